@@ -1,0 +1,84 @@
+/* base.h: the ground floor of the compiler: arena, interned names, vectors, text buffers, context.
+ *
+ * Contract: one Arena lives as long as one compilation; nothing allocated from it is freed before
+ * arena_free(). Names are interned: two equal names are one pointer. Passes keep no globals; what
+ * they share stands in the Context, their first argument. */
+#ifndef HPFC_BASE_H
+#define HPFC_BASE_H
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+typedef struct Arena Arena;
+typedef struct Diag Diag;       /* diag.h */
+typedef struct Sources Sources; /* source.h */
+
+#define PRINTF_LIKE(fmt, args) __attribute__((format(printf, fmt, args)))
+
+/* Command-line settings that change what passes do. One field an option of driver/options.def;
+ * the driver fills it in, passes only read it. */
+typedef struct Options {
+    bool werror, wall;
+    bool fixed_form, free_form; /* -ffixed-form, -ffree-form: override the file name's ending */
+    int fixed_line_length;      /* 72 unless -ffixed-line-length-N; 0: none */
+    bool fuse;                  /* -ffuse (default), -fno-fuse */
+    bool overlap;               /* -foverlap (default): halo exchange behind the interior */
+    bool autopar;               /* -fautopar (default): DO loops that isl proves parallel */
+    bool line_directives;       /* -g: #line in the generated C */
+    bool check;                 /* -fcheck: run-time bounds and conformance checks */
+    bool info_comm, info_fuse, info_map, info_io; /* -finfo=... */
+    const char **include_dirs;  /* -I, null-terminated */
+} Options;
+
+typedef struct Context {
+    Arena *arena;
+    Diag *diag;
+    Sources *sources;
+    Options opt;
+    struct NameTable *names; /* base.c */
+} Context;
+
+void context_init(Context *cx);
+void context_free(Context *cx);
+
+/* Memory: never NULL; running out of it ends the compiler with one message and status 1. */
+void *arena_alloc(Arena *a, size_t size); /* zeroed, aligned for any type */
+char *arena_strndup(Arena *a, const char *s, size_t n);
+char *arena_printf(Arena *a, const char *fmt, ...) PRINTF_LIKE(2, 3);
+#define NEW(cx, T) ((T *)arena_alloc((cx)->arena, sizeof(T)))
+#define NEW_ARRAY(cx, T, n) ((T *)arena_alloc((cx)->arena, sizeof(T) * (size_t)(n)))
+
+/* Interned spelling. Fortran names are folded to lower case by the scanner before interning. */
+const char *name_intern(Context *cx, const char *s, size_t n);
+const char *name_of(Context *cx, const char *s); /* of a C string */
+
+/* Growable arrays in the arena: `Vec(Expr *) args;` then vec_push(cx, &v, e), v.at[i], v.n. */
+#define Vec(T)   \
+    struct {     \
+        T *at;   \
+        int n;   \
+        int cap; \
+    }
+#define vec_push(cx, v, ...)                                                                     \
+    (((v)->n == (v)->cap ? vec_grow((cx)->arena, (void **)&(v)->at, &(v)->cap, sizeof *(v)->at) \
+                         : (void)0),                                                             \
+     (v)->at[(v)->n++] = (__VA_ARGS__))
+void vec_grow(Arena *a, void **at, int *cap, size_t size);
+
+/* A text under construction, in the arena; `at` is always terminated by a NUL. */
+typedef struct Text {
+    Context *cx;
+    char *at;
+    size_t n, cap;
+} Text;
+void text_init(Text *t, Context *cx);
+void text_putn(Text *t, const char *s, size_t n);
+void text_puts(Text *t, const char *s);
+void text_printf(Text *t, const char *fmt, ...) PRINTF_LIKE(2, 3);
+
+#define countof(a) ((int)(sizeof(a) / sizeof *(a)))
+
+#endif

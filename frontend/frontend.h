@@ -1,0 +1,17 @@
+/* frontend.h: text -> typed tree. The two passes that the driver calls, in this order. */
+#ifndef HPFC_FRONTEND_H
+#define HPFC_FRONTEND_H
+
+#include "tree.h"
+
+/* Reads and parses one source file. Errors are in cx->diag; the tree then holds what could be
+ * parsed. NULL: the file cannot be read (reported). */
+Program *frontend_parse(Context *cx, const char *path);
+
+/* Resolves and types the tree in place (contract: tree.h). False when there were errors. */
+bool sema_run(Context *cx, Program *p);
+
+/* Checks the contract of a typed tree, for --verify-each; an inconsistency is an internal error. */
+void tree_verify(Context *cx, Program *p);
+
+#endif

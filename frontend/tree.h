@@ -1,0 +1,473 @@
+/* tree.h: the syntax tree, which semantic analysis makes a typed tree, in place.
+ *
+ * Contract: the parser builds Units with Decls and Stmts whose expressions are EX_REF, EX_CONST,
+ * EX_UNARY, EX_BINARY, EX_ARRAY, EX_IDO, EX_COMPLEX, EX_PAREN, EX_TRIPLET and EX_KEYWORD. After sema
+ *   - EX_REF is gone: each is EX_VAR, EX_ELEM, EX_SECTION, EX_CALL or EX_INTRINSIC;
+ *   - every expression has type and shape; operands of one operator have one type (EX_CONVERT);
+ *   - constant expressions of scalar type are folded to EX_CONST;
+ *   - actual arguments stand in the order of the dummies, absent optional ones are NULL;
+ *   - subscripts are integer expressions (default conversion to 8 bytes is codegen's matter).
+ * The nest pass then replaces parallel statements by ST_NEST (analysis/nest.h). */
+#ifndef HPFC_TREE_H
+#define HPFC_TREE_H
+
+#include "base.h"
+#include "diag.h"
+
+#define MAX_RANK 7
+
+typedef struct Expr Expr;
+typedef struct Stmt Stmt;
+typedef struct Unit Unit;
+typedef struct Symbol Symbol;
+typedef struct Scope Scope;
+typedef struct Mapping Mapping; /* analysis/mapping.h */
+typedef struct Nest Nest;       /* analysis/nest.h */
+typedef struct NestRef NestRef; /* analysis/nest.h */
+typedef struct CommOp CommOp;   /* analysis/nest.h */
+
+typedef Vec(Expr *) ExprVec;
+typedef Vec(Stmt *) StmtVec;
+typedef Vec(Symbol *) SymbolVec;
+
+/* ---- types ---- */
+
+typedef enum BaseType {
+    TY_NONE, /* not typed: a subroutine, a template, an erroneous expression */
+    TY_INTEGER,
+    TY_REAL,
+    TY_COMPLEX,
+    TY_LOGICAL,
+    TY_CHARACTER,
+} BaseType;
+
+typedef struct Type {
+    BaseType base;
+    int kind;  /* bytes of an integer, real, logical, or of one part of a complex; 1: character */
+    Expr *len; /* character length, else NULL */
+} Type;
+
+/* Declared bounds of one dimension. Explicit: lo and hi; assumed shape: lo or NULL, hi NULL. */
+typedef struct Bound {
+    Expr *lo; /* NULL: 1 */
+    Expr *hi;
+} Bound;
+
+typedef enum SpecKind {
+    AS_SCALAR,
+    AS_EXPLICIT, /* a(n,0:m), automatic arrays included */
+    AS_ASSUMED,  /* dummy a(:), a(0:) */
+    AS_DEFERRED, /* ALLOCATABLE a(:,:) */
+    AS_ASSUMED_SIZE, /* a(*): an error in this step unless never mapped */
+} SpecKind;
+
+typedef struct ArraySpec {
+    SpecKind kind;
+    int rank;
+    Bound dim[MAX_RANK];
+} ArraySpec;
+
+/* Shape of an expression after sema. extent[d] is an integer expression valid at the statement
+ * (constant where known); NULL where only run time knows (an array-valued function's result). */
+typedef struct Shape {
+    int rank; /* 0: scalar */
+    Expr *extent[MAX_RANK];
+} Shape;
+
+/* ---- expressions ---- */
+
+typedef enum ExprKind {
+    EX_CONST,     /* literal or folded value */
+    EX_REF,       /* name or name(args), not yet resolved */
+    EX_VAR,       /* whole variable or array, scalar or not */
+    EX_ELEM,      /* array element; inside a nest `ref` says how it is reached */
+    EX_SECTION,   /* a(l:u:s, i, v): args are scalars, EX_TRIPLET, or rank-1 vectors */
+    EX_CALL,      /* function reference: sym is the procedure */
+    EX_INTRINSIC, /* intrinsic function: row of intrinsics.def */
+    EX_UNARY,
+    EX_BINARY,
+    EX_CONVERT, /* numeric or logical-kind conversion of a to type */
+    EX_PAREN,   /* (a): kept, since it is an expression and not a variable */
+    EX_COMPLEX, /* (re, im) with constant parts, before folding */
+    EX_ARRAY,   /* constructor (/ args /), items may be arrays or EX_IDO */
+    EX_IDO,     /* implied DO: args = items, sym (name) = control, a:b:c bounds in ido */
+    EX_TRIPLET, /* l:u:s as a subscript; any part may be NULL before sema */
+    EX_KEYWORD, /* name = a, as an actual argument, before sema */
+    EX_INDEX,   /* after the nest pass: value of nest index number `index` */
+    EX_BOUND,   /* after the nest pass: run-time lower/upper bound/extent of sym's dimension `index` */
+} ExprKind;
+
+/* X(enumerator, Fortran spelling, C spelling or NULL where codegen writes a call, precedence) */
+#define OPERATORS(X)             \
+    X(POW, "**", NULL, 10)       \
+    X(MUL, "*", "*", 9)          \
+    X(DIV, "/", "/", 9)          \
+    X(ADD, "+", "+", 8)          \
+    X(SUB, "-", "-", 8)          \
+    X(NEG, "-", "-", 8)          \
+    X(PLUS, "+", "+", 8)         \
+    X(CONCAT, "//", NULL, 7)     \
+    X(EQ, "==", "==", 6)         \
+    X(NE, "/=", "!=", 6)         \
+    X(LT, "<", "<", 6)           \
+    X(LE, "<=", "<=", 6)         \
+    X(GT, ">", ">", 6)           \
+    X(GE, ">=", ">=", 6)         \
+    X(NOT, ".not.", "!", 5)      \
+    X(AND, ".and.", "&&", 4)     \
+    X(OR, ".or.", "||", 3)       \
+    X(EQV, ".eqv.", "==", 2)     \
+    X(NEQV, ".neqv.", "!=", 2)
+
+typedef enum Op {
+    OP_NONE,
+#define X(name, f, c, prec) OP_##name,
+    OPERATORS(X)
+#undef X
+    OP_COUNT
+} Op;
+
+/* Value of a constant; which member is valid follows from the type. Text is kept for the C printer
+ * where the user's own spelling of a real is exact (decimal digits, exponent letter e). */
+typedef struct Const {
+    int64_t i;      /* integer, logical (0, 1) */
+    double re, im;  /* real, complex */
+    const char *s;  /* character: bytes; real: the spelling to print, or NULL */
+    int64_t len;    /* of s for character */
+} Const;
+
+typedef struct Intrinsic Intrinsic; /* intrinsics.h: a row of intrinsics.def */
+
+struct Expr {
+    ExprKind kind;
+    Op op;
+    Span span;
+    Type type;
+    Shape *shape; /* NULL: scalar (after sema) */
+    Expr *a, *b;  /* operands; EX_CONVERT, EX_PAREN, EX_KEYWORD: a; EX_COMPLEX: re, im */
+    ExprVec args; /* EX_REF, EX_ELEM, EX_SECTION subscripts; EX_CALL, EX_INTRINSIC arguments; items */
+    const char *name; /* EX_REF, EX_KEYWORD, EX_IDO */
+    bool has_args;    /* EX_REF: parentheses were written, though perhaps empty */
+    Symbol *sym;
+    const Intrinsic *intrinsic;
+    Const value;
+    Expr *lo, *hi, *step; /* EX_TRIPLET, EX_IDO */
+    int index;            /* EX_INDEX, EX_BOUND */
+    NestRef *ref;         /* EX_ELEM in a nest, set by the nest and comm passes */
+};
+
+/* ---- symbols ---- */
+
+typedef enum SymKind {
+    SYM_UNKNOWN,
+    SYM_VAR,        /* scalar or array variable, dummy or local, function result included */
+    SYM_CONST,      /* PARAMETER; value in init */
+    SYM_PROC,       /* internal or external procedure; unit when it is in this file */
+    SYM_INTRINSIC,  /* an intrinsic's name used as such */
+    SYM_TEMPLATE,   /* HPF template: only a shape and a mapping */
+    SYM_PROCESSORS, /* HPF processor arrangement */
+    SYM_UNIT,       /* PROGRAM name */
+    SYM_CONSTRUCT,  /* construct name: outer: DO … */
+} SymKind;
+
+typedef enum Intent { INTENT_NONE, INTENT_IN, INTENT_OUT, INTENT_INOUT } Intent;
+
+struct Symbol {
+    SymKind kind;
+    const char *name;
+    Span span; /* where it is declared, else first used */
+    Scope *scope;
+    Type type;
+    ArraySpec spec;
+    bool is_dummy, is_result, is_allocatable, is_save, is_optional, is_external, is_pure,
+        is_elemental, is_recursive, is_implicit, is_target, is_assigned, is_used;
+    int dummy_index;
+    Intent intent;
+    Expr *init; /* value of a constant; initial value of a variable (implies SAVE) */
+    Unit *unit; /* SYM_PROC: its definition in this compilation, else NULL */
+    bool is_function; /* SYM_PROC */
+
+    /* What the mapping directives say, unresolved; map_run checks it and makes `map`. */
+    struct AlignDir *align;
+    struct DistDir *dist;
+    bool is_dynamic, inherit;
+    Expr *shadow[MAX_RANK][2]; /* SHADOW lo, hi; NULL: not given */
+    Mapping *map;
+
+    void *cg; /* codegen's own record of the symbol */
+    int id;   /* serial number in the unit, for deterministic output */
+};
+
+struct Scope {
+    Scope *parent; /* host scope */
+    Unit *unit;
+    SymbolVec symbols;     /* in order of appearance */
+    struct SymbolMap *map; /* name -> symbol (symbol.c) */
+    Type implicit[26];     /* IMPLICIT rules; base TY_NONE: IMPLICIT NONE */
+};
+
+/* ---- HPF directives ---- */
+
+typedef enum DistKind {
+    DIST_STAR,   /* '*': collapsed */
+    DIST_BLOCK,  /* BLOCK or BLOCK(arg) */
+    DIST_CYCLIC, /* CYCLIC or CYCLIC(arg) */
+    DIST_GEN_BLOCK,
+    DIST_INDIRECT,
+} DistKind;
+
+typedef struct DistFormat {
+    DistKind kind;
+    Expr *arg; /* NULL: none given */
+    Span span;
+} DistFormat;
+
+typedef enum Prescription {
+    MAP_PRESCRIPTIVE,  /* (BLOCK) */
+    MAP_DESCRIPTIVE,   /* *(BLOCK): weak assertion */
+    MAP_TRANSCRIPTIVE, /* * */
+} Prescription;
+
+typedef struct DistDir {
+    Span span;
+    Prescription how;
+    int n; /* formats given; 0 with MAP_TRANSCRIPTIVE */
+    DistFormat format[MAX_RANK];
+    Expr *onto; /* EX_REF of a processors arrangement, maybe with section subscripts; NULL */
+    Prescription onto_how;
+} DistDir;
+
+/* ALIGN a(source) WITH target(subscripts). Source item: a name (dummy), ':' or '*'. Target
+ * subscript: expression in the dummies, EX_TRIPLET, or NULL for '*' (replicate). */
+typedef struct AlignDir {
+    Span span;
+    Prescription how; /* WITH *t is descriptive */
+    int n;            /* source items; 0: identity, ALIGN a WITH t */
+    const char *source[MAX_RANK]; /* name, or ":" or "*" interned */
+    Expr *target; /* EX_REF; its args are the subscripts; an EX_REF named "*" stands for '*' */
+} AlignDir;
+
+typedef struct IndependentDir {
+    Span span;
+    ExprVec new_vars, reduction, indices; /* EX_REF */
+    Expr *on_home;                        /* NULL: none */
+} IndependentDir;
+
+/* ---- declarations, in source order ---- */
+
+typedef enum DeclKind {
+    DC_TYPE,      /* type, attributes :: entities */
+    DC_ATTR,      /* DIMENSION, ALLOCATABLE, SAVE, INTENT, EXTERNAL, INTRINSIC, OPTIONAL, TARGET */
+    DC_PARAMETER, /* PARAMETER (n = 3) */
+    DC_IMPLICIT,
+    DC_DATA, /* names = values */
+    DC_HPF,  /* PROCESSORS, TEMPLATE, ALIGN, DISTRIBUTE, INHERIT, DYNAMIC, SHADOW, SEQUENCE, combined */
+    DC_INTERFACE, /* INTERFACE block: units */
+} DeclKind;
+
+/* One declared name with what its statement gave it. */
+typedef struct Entity {
+    const char *name;
+    Span span;
+    ArraySpec spec; /* AS_SCALAR: none given */
+    Expr *char_len;
+    Expr *init;
+} Entity;
+
+/* Attribute bits of a DC_TYPE or DC_ATTR. */
+enum {
+    AT_DIMENSION = 1 << 0,
+    AT_PARAMETER = 1 << 1,
+    AT_ALLOCATABLE = 1 << 2,
+    AT_SAVE = 1 << 3,
+    AT_INTENT = 1 << 4,
+    AT_EXTERNAL = 1 << 5,
+    AT_INTRINSIC = 1 << 6,
+    AT_OPTIONAL = 1 << 7,
+    AT_TARGET = 1 << 8,
+};
+
+/* Attribute bits of a DC_HPF: which attributes the (combined) directive gives. */
+enum {
+    HPF_AT_PROCESSORS = 1 << 0,
+    HPF_AT_TEMPLATE = 1 << 1,
+    HPF_AT_ALIGN = 1 << 2,
+    HPF_AT_DISTRIBUTE = 1 << 3,
+    HPF_AT_INHERIT = 1 << 4,
+    HPF_AT_DYNAMIC = 1 << 5,
+    HPF_AT_SHADOW = 1 << 6,
+    HPF_AT_DIMENSION = 1 << 7,
+    HPF_AT_SEQUENCE = 1 << 8,
+    HPF_AT_NO_SEQUENCE = 1 << 9,
+};
+
+typedef struct Decl {
+    DeclKind kind;
+    Span span;
+    unsigned attrs;
+    bool type_given;
+    Type type;
+    Expr *kind_expr; /* KIND=…, REAL*8 (as constant), NULL: default */
+    bool double_precision; /* DOUBLE PRECISION, DOUBLE COMPLEX */
+    Intent intent;
+    ArraySpec spec; /* of DIMENSION(...) */
+    Vec(Entity) entities;
+    AlignDir *align;
+    DistDir *dist;
+    Expr *shadow[MAX_RANK][2];
+    ExprVec values; /* DC_DATA */
+    struct { /* DC_IMPLICIT: letters; none: IMPLICIT NONE */
+        bool none;
+        char from[26], to[26];
+        int n;
+    } implicit;
+    Vec(Unit *) interface;
+} Decl;
+
+/* ---- statements ---- */
+
+typedef enum StmtKind {
+    ST_ASSIGN,   /* lhs = rhs, scalar or array */
+    ST_CALL,     /* sym, args */
+    ST_IF,       /* arms: cond (NULL: ELSE) and block */
+    ST_DO,       /* var = lo, hi, step; dir: INDEPENDENT or NULL */
+    ST_DO_WHILE, /* cond, NULL: endless DO */
+    ST_EXIT,     /* target: the loop */
+    ST_CYCLE,
+    ST_STOP, /* code or NULL */
+    ST_RETURN,
+    ST_CONTINUE,
+    ST_WRITE, /* PRINT and WRITE */
+    ST_WHERE, /* arms: mask (NULL: plain ELSEWHERE) and block */
+    ST_FORALL,
+    ST_ALLOCATE,   /* args: EX_REF a(bounds as EX_TRIPLET or expressions); stat */
+    ST_DEALLOCATE, /* args; stat */
+    ST_REDISTRIBUTE, /* names, dist */
+    ST_REALIGN,      /* names, align */
+    ST_BLOCK,        /* a list: made by passes */
+    ST_NEST,         /* made by the nest pass */
+    ST_COMM,         /* a communication hoisted out of a nest, made by the comm pass */
+} StmtKind;
+
+typedef struct Arm {
+    Expr *cond;
+    Span span;
+    StmtVec body;
+} Arm;
+
+typedef struct ForallIndex {
+    const char *name;
+    Symbol *sym; /* the index: its own symbol, local to the construct */
+    Expr *lo, *hi, *step; /* step NULL: 1 */
+} ForallIndex;
+
+struct Stmt {
+    StmtKind kind;
+    Span span;       /* the statement itself; for blocks the opening statement */
+    int label;       /* 0: none */
+    const char *construct; /* construct name or NULL */
+
+    Expr *lhs, *rhs;      /* ST_ASSIGN */
+    Symbol *sym;          /* ST_CALL: procedure; ST_DO: variable */
+    const char *name;     /* before sema: callee, DO variable, EXIT/CYCLE construct */
+    ExprVec args;         /* ST_CALL arguments; ST_WRITE items; (DE)ALLOCATE objects */
+    Vec(Arm) arms;        /* ST_IF, ST_WHERE */
+    StmtVec body;         /* ST_DO, ST_DO_WHILE, ST_FORALL, ST_BLOCK */
+    Expr *lo, *hi, *step; /* ST_DO */
+    Expr *cond;           /* ST_DO_WHILE; ST_FORALL mask */
+    Expr *code;           /* ST_STOP */
+    Expr *stat;           /* STAT= variable */
+    IndependentDir *dir;  /* INDEPENDENT before this DO or FORALL */
+    Vec(ForallIndex) indices; /* ST_FORALL */
+    Stmt *target;             /* ST_EXIT, ST_CYCLE: after sema */
+
+    /* ST_WRITE: unit NULL = '*'; format NULL = list-directed '*', else a character constant or
+     * format_label > 0 (resolved by sema to the FORMAT's text in format). */
+    Expr *unit, *format;
+    int format_label;
+    Expr *advance, *iostat;
+
+    AlignDir *align; /* ST_REALIGN */
+    DistDir *dist;   /* ST_REDISTRIBUTE */
+    ExprVec names;   /* ST_REDISTRIBUTE, ST_REALIGN: EX_REF, EX_VAR after sema */
+
+    Nest *nest;   /* ST_NEST */
+    CommOp *comm; /* ST_COMM */
+};
+
+/* ---- program units ---- */
+
+typedef enum UnitKind { UN_PROGRAM, UN_SUBROUTINE, UN_FUNCTION } UnitKind;
+
+struct Unit {
+    UnitKind kind;
+    const char *name; /* "main" for a program without a PROGRAM statement */
+    Span span, end_span;
+    Type type; /* FUNCTION prefix type, TY_NONE: none given */
+    Expr *kind_expr;
+    bool double_precision, is_pure, is_elemental, is_recursive;
+    Vec(const char *) arg_names; /* dummies as written */
+    Vec(Span) arg_spans;
+    const char *result_name; /* RESULT(r), else NULL */
+    Vec(Decl *) decls;
+    StmtVec body;
+    Vec(Unit *) contains;
+    Unit *host;
+    struct { /* FORMAT statements */
+        int *label;
+        const char **text; /* with the outer parentheses */
+        Span *span;
+        int n;
+    } formats;
+
+    /* after sema */
+    Scope *scope;
+    Symbol *sym;      /* the unit's own symbol, in the host's or the global scope */
+    SymbolVec dummies; /* in order */
+    Symbol *result;   /* function result variable */
+    void *info;       /* analysis: summaries (analysis/nest.h UnitInfo) */
+};
+
+typedef struct Program {
+    const char *path;
+    Vec(Unit *) units; /* external program units in source order */
+    Scope *global;     /* names of external procedures */
+} Program;
+
+/* ---- constructors and helpers (tree.c) ---- */
+
+Expr *mk_int(Context *cx, Span at, int64_t v, int kind);
+Expr *mk_real(Context *cx, Span at, double v, int kind);
+Expr *mk_logical(Context *cx, Span at, bool v, int kind);
+Expr *mk_char(Context *cx, Span at, const char *s, int64_t len);
+Expr *mk_ref(Context *cx, Span at, const char *name);
+Expr *mk_unary(Context *cx, Span at, Op op, Expr *a);
+Expr *mk_binary(Context *cx, Span at, Op op, Expr *a, Expr *b);
+Expr *mk_var(Context *cx, Span at, Symbol *s); /* typed, whole variable */
+Expr *mk_convert(Context *cx, Expr *a, Type to); /* a itself where it has that type; folds */
+Expr *mk_expr(Context *cx, ExprKind kind, Span at);
+Stmt *mk_stmt(Context *cx, StmtKind kind, Span at);
+/* Integer arithmetic on trees with folding (x+0, constants), for bounds and extents. */
+Expr *mk_add(Context *cx, Expr *a, Expr *b);
+Expr *mk_sub(Context *cx, Expr *a, Expr *b);
+Expr *mk_mul(Context *cx, Expr *a, Expr *b);
+
+bool expr_is_int(const Expr *e, int64_t *v); /* an integer constant? its value */
+bool expr_equal(const Expr *a, const Expr *b); /* the same tree: same value if nothing changes */
+Expr *expr_copy(Context *cx, const Expr *e);   /* deep */
+int expr_rank(const Expr *e);
+bool type_equal(Type a, Type b); /* base and kind */
+const char *type_name(Context *cx, Type t); /* "REAL(8)" for messages */
+const char *op_spelling(Op op);
+int op_precedence(Op op);
+
+/* Calls f on every expression directly in e, or in s (not in nested statements). */
+void expr_children(Expr *e, void (*f)(Expr **child, void *arg), void *arg);
+void stmt_exprs(Stmt *s, void (*f)(Expr **e, void *arg), void *arg);
+void stmt_blocks(Stmt *s, void (*f)(StmtVec *block, void *arg), void *arg);
+
+void tree_dump(Context *cx, Program *p, FILE *out); /* -fdump-parse, -fdump-sema */
+void expr_print(const Expr *e, FILE *out);          /* Fortran spelling */
+void expr_text(const Expr *e, Text *out);
+
+#endif
