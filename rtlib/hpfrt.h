@@ -1,0 +1,393 @@
+/* hpfrt.h: the runtime library of hpfc, its only public header.
+ *
+ * Compiled programs call it, and so can C + MPI written by hand. Conventions: global subscripts,
+ * counts and extents are `long` (64 bits); strides are in elements; dimensions and indices count
+ * from 0; `where` is the source place for messages, "heat.hpf:21". Calls marked [collective] must
+ * be made by every process of the array's grid world in the same order; all others are local.
+ * User errors end the program with one message and the same status on every process. */
+#ifndef HPFRT_H
+#define HPFRT_H
+
+#include <complex.h>
+#include <math.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define HPF_MAX_RANK 7
+
+/* ---- element types: HPF_TYPE(base, bytes) ---- */
+
+typedef enum hpf_base { HPF_INTEGER = 1, HPF_REAL, HPF_COMPLEX, HPF_LOGICAL, HPF_CHARACTER } hpf_base;
+#define HPF_TYPE(base, bytes) ((base)*256 + (bytes)) /* bytes of one element */
+#define HPF_I1 HPF_TYPE(HPF_INTEGER, 1)
+#define HPF_I2 HPF_TYPE(HPF_INTEGER, 2)
+#define HPF_I4 HPF_TYPE(HPF_INTEGER, 4)
+#define HPF_I8 HPF_TYPE(HPF_INTEGER, 8)
+#define HPF_R4 HPF_TYPE(HPF_REAL, 4)
+#define HPF_R8 HPF_TYPE(HPF_REAL, 8)
+#define HPF_C8 HPF_TYPE(HPF_COMPLEX, 8)
+#define HPF_C16 HPF_TYPE(HPF_COMPLEX, 16)
+#define HPF_L1 HPF_TYPE(HPF_LOGICAL, 1)
+#define HPF_L2 HPF_TYPE(HPF_LOGICAL, 2)
+#define HPF_L4 HPF_TYPE(HPF_LOGICAL, 4)
+#define HPF_L8 HPF_TYPE(HPF_LOGICAL, 8)
+#define HPF_TYPE_BASE(t) ((t) / 256)
+#define HPF_TYPE_SIZE(t) ((t) % 256)
+
+/* Complex numbers are plain pairs; arithmetic is written out in real parts. */
+typedef struct hpf_c8 { float re, im; } hpf_c8;
+typedef struct hpf_c16 { double re, im; } hpf_c16;
+
+/* ---- start and end (start.c, error.c) ---- */
+
+typedef struct hpf_program {
+    const char *name;      /* source file of the main program */
+    const char *mpi;       /* which MPI the compiler was built for: "mpich" or "openmpi" */
+    long processors;       /* least number of processes that fixed PROCESSORS need; 1: any */
+} hpf_program;
+
+/* [collective] Starts MPI, settings and statistics. With the single argument --hpf-info prints
+ * `mpi=… processors=…` without starting MPI and exits. Ends the program where it was started under
+ * another MPI than it was built for, or with too few processes. */
+void hpf_start(int *argc, char ***argv, const hpf_program *program);
+_Noreturn void hpf_end(void);                 /* END PROGRAM: status 0 [collective] */
+_Noreturn void hpf_stop(int code, bool quiet);/* STOP: every process exits with code [collective] */
+_Noreturn void hpf_stop_text(const char *text, long len); /* STOP 'text' [collective] */
+/* One message, however many processes call it; exit status 2 on all of them. */
+_Noreturn void hpf_fail(const char *where, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+int hpf_size(void); /* NUMBER_OF_PROCESSORS() */
+int hpf_rank(void);
+/* Ends the program where `value` differs between processes (-fcheck) [collective]. */
+void hpf_check_agree(const char *where, long value);
+
+/* ---- processor arrangements (grid.c) ---- */
+
+typedef struct hpf_grid hpf_grid;
+
+/* The arrangement of this rank and shape; shape[d] == 0 lets the run time choose the extents,
+ * their product being the number of processes (balanced, first extents not smaller). Rank 0: one
+ * abstract position that every process holds. The same pointer for the same shape: grids are a
+ * pure function of the shape and the number of processes. More processes than the product own
+ * nothing; fewer is an error that names the number needed. [collective] at first use. */
+hpf_grid *hpf_grid_get(const char *where, int rank, const long *shape);
+int hpf_grid_extent(const hpf_grid *g, int dim);
+
+/* ---- templates and layouts (layout.c) ---- */
+
+typedef enum hpf_dist_kind {
+    HPF_DIST_STAR,   /* collapsed: every position on each process */
+    HPF_DIST_BLOCK,  /* k = block size, 0: ceil(extent / processors) */
+    HPF_DIST_CYCLIC, /* k = block size, 0: 1 */
+    HPF_DIST_GEN_BLOCK,
+    HPF_DIST_INDIRECT,
+} hpf_dist_kind;
+
+typedef struct hpf_dist {
+    hpf_dist_kind kind;
+    long k;
+    const long *map; /* GEN_BLOCK sizes, INDIRECT owners (1-based), else NULL */
+} hpf_dist;
+
+typedef struct hpf_bound { long lo, hi; } hpf_bound;
+
+typedef struct hpf_template hpf_template; /* bounds, distribution, grid, and the arrays aligned */
+
+/* A template, or the implicit template of a directly distributed array. The i-th dimension that
+ * is not STAR lies along grid dimension i. grid == NULL: hpf_grid_get of that rank, extents
+ * chosen; all STAR: replicated. An unsuitable BLOCK(m) is an error at `where`. */
+hpf_template *hpf_template_new(const char *where, const char *name, int rank,
+                               const hpf_bound *bounds, const hpf_dist *dist, hpf_grid *grid);
+void hpf_template_free(hpf_template *t);
+/* Frees all templates and arrays made in this procedure since mark (its automatic storage). */
+
+/* How an array lies on its template: for each template dimension, the array dimension that runs
+ * along it. adim >= 0: template position a*i + b of array subscript i; HPF_AT: the constant
+ * position b; HPF_ALL: replicated along it. Array dimensions named by none are collapsed. */
+typedef struct hpf_axis {
+    int adim;
+    long a, b;
+} hpf_axis;
+enum { HPF_AT = -1, HPF_ALL = -2 };
+
+/* ---- arrays ---- */
+
+/* Elements that this process holds in one dimension: global subscripts lo, lo+step, … hi at local
+ * positions off, off+inc, … (in units of the dimension's stride). Sorted by lo. An array's own
+ * storage has inc == 1 and packs runs one after another; views may have any inc. */
+typedef struct hpf_run {
+    long lo, hi, step;
+    long off, inc;
+} hpf_run;
+
+typedef struct hpf_dim {
+    long lo, hi;   /* global bounds; hi < lo: empty */
+    long stride;   /* elements between neighbouring local positions */
+    int nrun;      /* 0: this process holds nothing */
+    hpf_run *run;
+    /* Direct form, where one run of step 1 is held (BLOCK, collapsed): the element of subscript i
+     * is o + i*s elements from base, for owned and overlap elements alike. */
+    bool direct;
+    long o, s;
+    long olo, ohi;           /* overlap widths allocated below and above */
+    long vlo, vhi;           /* overlap widths that hold current values */
+} hpf_dim;
+
+typedef struct hpf_layout hpf_layout; /* rtlib/layout.h */
+
+typedef struct hpf_array {
+    void *base;  /* NULL: not allocated, or nothing held */
+    long o;      /* direct form: sum of dim[].o */
+    hpf_dim dim[HPF_MAX_RANK];
+    int rank;
+    int type;         /* HPF_TYPE */
+    bool allocated;   /* ALLOCATED() */
+    bool holds;       /* this process holds elements (all dims have runs) */
+    bool corners;     /* the valid overlap area includes corners */
+    const char *name; /* for messages */
+    hpf_layout *layout;
+    struct hpf_array *next_aligned; /* others on the same template */
+    void *storage;    /* what to free; NULL: a view */
+    long bytes;
+} hpf_array;
+
+/* Declares an array: bounds, alignment with a template (NULL: replicated), and overlap widths
+ * (NULL: none) [local]. It is not allocated yet. `axes` has one entry a template dimension. */
+void hpf_declare(hpf_array *a, const char *name, int type, int rank, hpf_template *t,
+                 const hpf_axis *axes);
+/* Sets the bounds and allocates this process's share, uninitialised; ALLOCATE and automatic
+ * arrays. Zero-sized extents are allowed. An error names array, bytes and rank. */
+void hpf_allocate(const char *where, hpf_array *a, const hpf_bound *bounds);
+/* The same; false instead of an error where memory is lacking on any process [collective]. */
+bool hpf_allocate_stat(hpf_array *a, const hpf_bound *bounds);
+void hpf_free(hpf_array *a); /* DEALLOCATE and end of scope; no error if not allocated */
+void hpf_deallocate(const char *where, hpf_array *a); /* an error if it is not allocated */
+/* Makes overlap areas at least that wide in each dimension, keeping values; at first need. */
+void hpf_overlap_require(hpf_array *a, const long *lo, const long *hi);
+/* After a write to a's owned elements: overlap areas no longer hold current values. */
+void hpf_written(hpf_array *a);
+
+/* View of a section: shares storage, layout composed; dims with single[d] drop out (subscript
+ * sec[d].lo). The view's bounds are 1..extent. For actual arguments and transformational calls. */
+typedef struct hpf_triplet { long lo, hi, step; } hpf_triplet;
+void hpf_view(hpf_array *view, const hpf_array *a, const hpf_triplet *sec, const bool *single);
+
+/* ---- procedures: dummies (dummy.c) ---- */
+
+/* What a dummy asks for. t == NULL: transcriptive (takes what comes). */
+typedef struct hpf_dummy {
+    const char *name;
+    int type, rank;
+    const hpf_bound *bounds; /* explicit shape: full bounds; assumed shape: lo only; NULL: 1: */
+    bool assumed_shape;
+    bool replicated;  /* prescriptive: no mapping, a full copy on each process */
+    bool copy_in, copy_out; /* from INTENT: keep values on entry, restore them on return */
+} hpf_dummy;
+
+/* [collective] On entry: makes `d` from the actual: an alias where the mapping fits (same layout,
+ * or transcriptive), else a new array remapped from it. A smaller or mis-typed actual is an error.
+ * Explicit-shape dummies of another shape than the actual's (sequence association) are accepted
+ * only for unmapped contiguous actuals. `self` templates: t was made from d's own bounds. */
+void hpf_dummy_enter(const char *where, hpf_array *d, hpf_array *actual, const hpf_dummy *want,
+                     hpf_template *t, const hpf_axis *axes);
+void hpf_dummy_leave(hpf_array *d, hpf_array *actual, bool copy_out); /* [collective] */
+
+/* ---- remapping (remap.c) ---- */
+
+/* [collective] REDISTRIBUTE: t (or the array's own template) gets a new distribution; every array
+ * aligned with it moves and keeps its values. */
+void hpf_redistribute(const char *where, hpf_template *t, const hpf_dist *dist, hpf_grid *grid);
+/* [collective] REALIGN a with t. */
+void hpf_realign(const char *where, hpf_array *a, hpf_template *t, const hpf_axis *axes);
+hpf_template *hpf_template_of(const hpf_array *a);
+
+/* ---- local iteration (range.c) ---- */
+
+/* Part of a nest's index that this process executes: index values lo, lo+step, … (n of them). */
+typedef struct hpf_range {
+    long lo, hi, step, n;
+} hpf_range;
+
+/* Direct form: clips lo:hi (unit step, or `step` > 0 which keeps lo's phase) to the index values i
+ * for which this process owns home subscript c*i + d, c = 1 or -1. Empty: *lo > *hi. */
+void hpf_clip(const hpf_array *home, int dim, long c, long d, long step, long *lo, long *hi);
+
+/* Any layout: the ranges of i in lo:hi:step with home subscript c*i + d owned here, into r (grown
+ * as needed; reuse it, then hpf_ranges_free). step may be negative; ranges then ascend in i all
+ * the same when `ordered` is false. A process that holds nothing of home gets none. */
+typedef struct hpf_ranges {
+    int n, cap;
+    hpf_range *at;
+} hpf_ranges;
+void hpf_ranges_get(hpf_ranges *r, const hpf_array *home, int dim, long c, long d, long lo,
+                    long hi, long step);
+void hpf_ranges_free(hpf_ranges *r);
+
+/* Element offset (from base) that dimension dim of x contributes at global subscript i, which must
+ * be held (owned, or in the overlap area). */
+long hpf_offset(const hpf_array *x, int dim, long i);
+/* True where this process holds every subscript: owner test of a single element. */
+bool hpf_owns(const hpf_array *x, const long *subscripts);
+/* True on one holder only (the first replica): who writes output or contributes to a reduction. */
+bool hpf_first_replica(const hpf_array *home);
+
+/* A local iteration box split for overlap of halo exchange and computation: box 0 is the interior,
+ * whose references stay within owned elements; the rest are the boundary strips. */
+typedef struct hpf_box {
+    long lo[HPF_MAX_RANK], hi[HPF_MAX_RANK];
+} hpf_box;
+/* n indices with local bounds lo..hi (from hpf_clip); index j lies along home's dimension dim[j]
+ * (c = 1, offset d[j]); references reach wlo[j] below and whi[j] above. Returns how many boxes
+ * (1 + 2n at most, empty strips left out; box 0 may be empty). */
+int hpf_boxes(hpf_box *boxes, const hpf_array *home, int n, const int *dim, const long *d,
+              const long *lo, const long *hi, const long *wlo, const long *whi);
+
+/* ---- references that are not local (fetch.c, gather.c) ---- */
+
+/* One subscript as a function of the nest's indices: c*i[idx] + d; idx < 0: d alone. */
+typedef struct hpf_sub {
+    int idx;
+    long c, d;
+} hpf_sub;
+
+/* The nest: its indices' bounds, and how its home is subscripted (home == NULL: every process
+ * executes all iterations). Bounds are those of the whole nest, on all processes alike. */
+typedef struct hpf_space {
+    int n;
+    const hpf_triplet *index;
+    const hpf_array *home;
+    const hpf_sub *hsub; /* one a dimension of home */
+} hpf_space;
+
+/* A reference made local: subscripts sub[] of array x, where x is the array itself or the
+ * temporary tmp, whose subscripts are the nest indices used. */
+typedef struct hpf_ref {
+    const hpf_array *x;
+    hpf_sub sub[HPF_MAX_RANK];
+    hpf_array tmp;     /* storage is kept and reused from call to call */
+    void *plan;        /* exchange plan, kept while layouts and sections stay the same */
+} hpf_ref;
+
+/* [collective] Makes x(sub…) readable at every iteration that this process executes: x itself if
+ * all needed elements are held here under the home's layout, else a temporary aligned with the
+ * home, filled by the exchange engine. `r` starts zeroed; free it with hpf_ref_free. */
+void hpf_fetch(const char *where, hpf_ref *r, hpf_array *x, const hpf_sub *sub,
+               const hpf_space *space);
+/* The same for a write: begin gives the storage (old values where `keep`), end sends it home. */
+void hpf_store_begin(const char *where, hpf_ref *r, hpf_array *x, const hpf_sub *sub,
+                     const hpf_space *space, bool keep);
+void hpf_store_end(const char *where, hpf_ref *r, hpf_array *x);
+void hpf_ref_free(hpf_ref *r);
+/* Where index idx of the nest goes from i in steps of istep: offset and increment (elements) that
+ * all dimensions of the reference subscripted by that index contribute. idx == -1: the constant
+ * part. Address of an iteration = base + const part + sum over indices. */
+typedef struct hpf_step {
+    long off, inc;
+} hpf_step;
+hpf_step hpf_ref_step(const hpf_ref *r, int idx, long i, long istep);
+/* Direct form (unit steps): constant offset, and stride by index. */
+long hpf_ref_direct(const hpf_ref *r, int nidx, long *strides);
+/* hpf_ref of an array that is known to be local: no communication. */
+void hpf_ref_local(hpf_ref *r, const hpf_array *x, const hpf_sub *sub);
+
+/* Inspector/executor. Each process lists the global subscripts that its local iterations need, in
+ * its own iteration order: subs[d*n + k] is the subscript in dimension d of the k-th access. The
+ * schedule is kept in *s and reused while stamp (of the index arrays) is unchanged. */
+typedef struct hpf_schedule hpf_schedule;
+void hpf_inspect(const char *where, hpf_schedule **s, const hpf_array *x, long n, const long *subs);
+void hpf_gather(const char *where, hpf_schedule *s, void *values, const hpf_array *x);
+typedef enum hpf_op {
+    HPF_OP_COPY, HPF_OP_SUM, HPF_OP_PRODUCT, HPF_OP_MAX, HPF_OP_MIN, HPF_OP_AND, HPF_OP_OR,
+    HPF_OP_EQV, HPF_OP_NEQV, HPF_OP_IAND, HPF_OP_IOR, HPF_OP_IEOR,
+} hpf_op;
+void hpf_scatter(const char *where, hpf_schedule *s, hpf_array *x, const void *values, hpf_op op);
+void hpf_schedule_free(hpf_schedule *s);
+
+/* [collective] One element to every process; a value that all have to the holders. */
+void hpf_get(const char *where, const hpf_array *x, const long *subscripts, void *value);
+void hpf_put(const char *where, hpf_array *x, const long *subscripts, const void *value);
+
+/* ---- section copies (copy.c) ---- */
+
+/* [collective] dst(dsec) = src(ssec): dimension d of dst runs with dimension from[d] of src, or
+ * repeats the value along d (from[d] < 0: SPREAD). Dimensions of src that no dst dimension names
+ * must be single positions. Types may not differ. The storage may be the same array's: the right
+ * side is read before the left is written. Every remap, transposition, shift and section goes here. */
+void hpf_copy(const char *where, hpf_array *dst, const hpf_triplet *dsec, hpf_array *src,
+              const hpf_triplet *ssec, const int *from);
+
+/* ---- overlap areas (overlap.c) ---- */
+
+/* What a nest needs of the overlap areas of its arrays: a static object in the procedure. Widths
+ * by array dimension. Nothing moves for arrays whose areas are still valid. */
+typedef struct hpf_halo {
+    hpf_array *a;
+    long lo[HPF_MAX_RANK], hi[HPF_MAX_RANK];
+    bool corners;
+} hpf_halo;
+typedef struct hpf_overlap {
+    int n;
+    hpf_halo *halo;
+    void *plan; /* persistent requests, rebuilt when a layout changed */
+} hpf_overlap;
+/* One message a neighbour for all arrays. [collective] */
+void hpf_overlap_start(const char *where, hpf_overlap *o);
+void hpf_overlap_poll(hpf_overlap *o); /* local: lets messages advance; between outer iterations */
+void hpf_overlap_finish(hpf_overlap *o);
+void hpf_overlap_free(hpf_overlap *o);
+
+/* ---- reductions (reduce.c) ---- */
+
+/* [collective] Combines n scalars of several types and operations in one message. Each process
+ * gives its partial value (its operation's identity if it has none) and gets the result. `home`:
+ * whose layout the contributions follow; only one replica counts; NULL: all have the result. */
+typedef struct hpf_red {
+    void *value;
+    int type;
+    hpf_op op;
+} hpf_red;
+void hpf_reduce(const char *where, const hpf_array *home, int n, const hpf_red *red);
+/* MAXLOC and MINLOC: value, and n subscripts (the first position in array element order wins;
+ * has == false: this process has no candidate; *has tells on return whether any had one). */
+void hpf_reduce_loc(const char *where, const hpf_array *home, hpf_op op, int type, void *value,
+                    long *position, int n, bool *has);
+/* [collective] part holds partial results on each process, laid out like the home without the
+ * reduced dimensions; afterwards every process holds the combined values. */
+void hpf_reduce_array(const char *where, const hpf_array *home, const hpf_sub *hsub, hpf_array *part,
+                      hpf_op op);
+
+/* ---- transformational intrinsics (one family a file) ---- */
+
+/* [collective] Results are allocated by the caller with the result's shape and mapping. */
+void hpf_cshift(const char *where, hpf_array *r, hpf_array *a, long shift, int dim);
+void hpf_cshift_array(const char *where, hpf_array *r, hpf_array *a, hpf_array *shift, int dim);
+void hpf_eoshift(const char *where, hpf_array *r, hpf_array *a, long shift, const void *boundary,
+                 int dim);
+void hpf_eoshift_array(const char *where, hpf_array *r, hpf_array *a, hpf_array *shift,
+                       hpf_array *boundary, int dim);
+void hpf_matmul(const char *where, hpf_array *r, hpf_array *a, hpf_array *b);
+void hpf_random_number(const char *where, hpf_array *a);
+double hpf_random_scalar(void);
+void hpf_system_clock(int64_t *count, int64_t *rate, int64_t *max); /* the same on all processes */
+double hpf_cpu_time(void);
+
+/* ---- output (unit.c, format.c, list.c): only process 0 writes ---- */
+
+enum { HPF_IO_NO_ADVANCE = 1 };
+/* fmt == NULL: list-directed. Unit -1 or 6: standard output; 0: standard error. */
+void hpf_write_begin(const char *where, int unit, const char *fmt, long fmtlen, int flags);
+void hpf_write_int(const void *p, int kind);
+void hpf_write_real(const void *p, int kind);
+void hpf_write_complex(const void *p, int kind); /* kind: bytes of one part */
+void hpf_write_logical(const void *p, int kind);
+void hpf_write_char(const char *s, long len);
+void hpf_write_items(int type, const void *base, long count, long stride);
+/* [collective] All elements in array element order, streamed in bounded pieces. */
+void hpf_write_array(const hpf_array *a);
+void hpf_write_end(void);
+
+/* ---- scalar arithmetic that C lacks (inline) ---- */
+
+#include "hpfrt_math.h"
+
+#endif
