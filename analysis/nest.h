@@ -1,0 +1,164 @@
+/* nest.h: the nest, the one parallel form, and the communication attached to it.
+ *
+ * A nest is a rectangle (or trapezoid: bounds may use outer indices) of iterations that may run in
+ * any order, with a list of scalar statements over its indices. nest_run makes nests out of array
+ * assignments, WHERE, FORALL, parallel DO loops and reductions; fuse_run merges them; comm_run
+ * decides the home, the locality of each reference, and what is communicated where. Codegen prints
+ * exactly what stands here and decides nothing about communication.
+ *
+ * Contract of a finished nest:
+ *   - body statements are ST_ASSIGN (scalar or EX_ELEM lhs), ST_IF, ST_DO (serial, private
+ *     variable), ST_CONTINUE, ST_CYCLE-free; all expressions in them are scalar; every EX_ELEM of
+ *     an array has `ref`;
+ *   - index values appear as EX_INDEX (index = position in nest->index);
+ *   - references other than local ones go through a CommOp of this nest's `before` (or of one
+ *     hoisted into an ST_COMM further out), which makes them readable at the executing process;
+ *   - scalars assigned in the body are private (NestPrivate) or reduction variables. */
+#ifndef HPFC_NEST_H
+#define HPFC_NEST_H
+
+#include "mapping.h"
+
+typedef struct NestIndex {
+    const char *name; /* the user's (DO, FORALL) or i, j, k… for array statements */
+    Symbol *sym;      /* DO or FORALL variable, NULL for array statements */
+    Expr *lo, *hi, *step; /* values run over lo:hi:step; invariant in the nest but for EX_INDEX of
+                             earlier (outer) indices; step constant 1 as EX_CONST where unit */
+} NestIndex;
+
+/* One subscript of a reference as a function of the nest's indices. */
+typedef struct SubForm {
+    enum {
+        SUB_AFFINE,    /* c*index + d, d invariant in the nest */
+        SUB_INVARIANT, /* d */
+        SUB_OPAQUE,    /* anything else: vector subscripts, i+j, i*i */
+    } kind;
+    int index;
+    int64_t c;
+    Expr *d;
+} SubForm;
+
+typedef enum Locality {
+    LOC_LOCAL,   /* held where the iteration runs; also replicated arrays */
+    LOC_SHIFT,   /* constant offsets from the home: in the overlap area */
+    LOC_FETCH,   /* through an hpf_ref: hpf_fetch or hpf_store (covers broadcast, replicate, remap,
+                    and layouts that only run time knows) */
+    LOC_GATHER,  /* inspector/executor read */
+    LOC_SCATTER, /* inspector/executor write */
+    LOC_ELEMENT, /* no indices in the subscripts: one element, hpf_get into a scalar */
+} Locality;
+
+/* Why and how one array reference of a nest is reached. References to the same array with equal
+ * subscripts share one NestRef. */
+struct NestRef {
+    Symbol *array;
+    int rank;
+    SubForm sub[MAX_RANK];
+    ExprVec subscripts; /* the scalar subscript expressions themselves */
+    bool is_read, is_write;
+    Locality loc;
+    long shift[MAX_RANK]; /* LOC_SHIFT: offset from the home by array dimension */
+    CommOp *op;           /* FETCH, GATHER, SCATTER, ELEMENT: what makes it local */
+    int id;               /* serial number in the unit: names of temporaries */
+};
+
+typedef enum CommKind {
+    COMM_OVERLAP, /* refs with LOC_SHIFT of several arrays, one message a neighbour */
+    COMM_FETCH,   /* ref through hpf_fetch */
+    COMM_STORE,   /* ref through hpf_store_begin/_end */
+    COMM_GATHER,
+    COMM_SCATTER, /* rop: combining operation, HPF_OP_COPY's name "copy" else */
+    COMM_ELEMENT, /* hpf_get of one element into a scalar temporary */
+    COMM_REDUCE,  /* scalars `reds` after the nest, one message */
+    COMM_REDUCE_ARRAY,
+    COMM_COPY,    /* a whole statement that is a change of layout: hpf_copy(dst sec, src sec) */
+} CommKind;
+
+typedef struct HaloNeed {
+    Symbol *array;
+    long lo[MAX_RANK], hi[MAX_RANK]; /* widths below and above, by array dimension */
+    bool corners;
+} HaloNeed;
+
+/* OP(enumerator, Fortran spelling, runtime enumerator) */
+#define REDUCTIONS(X)                  \
+    X(SUM, "+", "HPF_OP_SUM")          \
+    X(PRODUCT, "*", "HPF_OP_PRODUCT")  \
+    X(MAX, "max", "HPF_OP_MAX")        \
+    X(MIN, "min", "HPF_OP_MIN")        \
+    X(AND, ".and.", "HPF_OP_AND")      \
+    X(OR, ".or.", "HPF_OP_OR")         \
+    X(EQV, ".eqv.", "HPF_OP_EQV")      \
+    X(NEQV, ".neqv.", "HPF_OP_NEQV")   \
+    X(IAND, "iand", "HPF_OP_IAND")     \
+    X(IOR, "ior", "HPF_OP_IOR")        \
+    X(IEOR, "ieor", "HPF_OP_IEOR")
+
+typedef enum RedOp {
+#define X(name, f, rt) RED_##name,
+    REDUCTIONS(X)
+#undef X
+    RED_MAXLOC,
+    RED_MINLOC,
+} RedOp;
+
+/* A reduction of the nest. In the body it stands as the plain update of the accumulator:
+ * `v = v op e` (ST_ASSIGN), so that the loop reads like Fortran. Codegen declares a private
+ * accumulator initialised with the identity, combines it over processes after the nest and then
+ * folds it into var. */
+typedef struct NestRed {
+    RedOp op;
+    Symbol *var;      /* scalar (user's or a temporary), or an array (COMM_REDUCE_ARRAY) */
+    bool keeps_old;   /* fold into var's value before the nest; else var := result */
+    Symbol *loc;      /* MAXLOC, MINLOC: integer(8) array of positions, size nloc; NULL else */
+    ExprVec positions;/* MAXLOC, MINLOC: position expressions (1-based) of the iteration */
+    Expr *value;      /* MAXLOC, MINLOC: the value compared; its assignment is not in the body */
+    Expr *mask;       /* MAXLOC, MINLOC: or NULL */
+    Stmt *update;     /* others: the statement in the body, for reports */
+} NestRed;
+
+struct CommOp {
+    CommKind kind;
+    Span span;          /* reference or statement that needs it */
+    NestRef *ref;       /* FETCH, STORE, GATHER, SCATTER, ELEMENT */
+    bool keep;          /* STORE: parts of the section may stay unwritten (mask): fetch old values */
+    Vec(HaloNeed) halo; /* OVERLAP */
+    bool behind;        /* OVERLAP: run the interior while messages fly */
+    Vec(NestRed *) reds;/* REDUCE */
+    Nest *nest;         /* whose space it is for */
+    /* COPY: dst and src are EX_VAR or EX_SECTION; from[d] = src dimension of dst dimension d */
+    Expr *dst, *src;
+    int from[MAX_RANK];
+    const char *reason; /* for the comment in the C and for -finfo=comm */
+    Span hoisted_from;  /* where it stood before placement moved it, {0,0}: not moved */
+    int id;
+};
+
+struct Nest {
+    Span span;  /* the statement it came from */
+    int rank;   /* number of indices; 0: a single owner-guarded statement */
+    NestIndex index[MAX_RANK + MAX_RANK]; /* outermost first: index[rank-1] is the inner loop */
+    StmtVec body;
+    NestRef *home; /* NULL: all processes run all iterations (replicated) */
+    Vec(NestRef *) refs;
+    Vec(NestRed *) reds;
+    SymbolVec privates; /* scalars local to an iteration */
+    Vec(CommOp *) before, after;
+    bool direct[MAX_RANK + MAX_RANK]; /* index may use the direct form (set by comm_run) */
+    Vec(Span) fused; /* statements merged into this nest, for comments and -finfo=fuse */
+    bool vector_ok; /* inner loop proved free of dependences between iterations: omp simd */
+    int id;
+};
+
+/* What a unit's passes keep: temporaries they made (also in unit->scope), templates. */
+typedef struct UnitInfo {
+    Vec(TemplateMap *) templates;
+    SymbolVec temps; /* array and scalar temporaries, in order of creation */
+    int next_id;
+} UnitInfo;
+
+/* A new temporary variable of the unit, "_t<n>" with the given role in its name. */
+Symbol *temp_scalar(Context *cx, Unit *u, const char *role, Type t);
+Symbol *temp_array(Context *cx, Unit *u, const char *role, Type t, const Shape *shape, Mapping *m);
+
+#endif
