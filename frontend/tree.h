@@ -94,8 +94,10 @@ typedef enum ExprKind {
     EX_TRIPLET, /* l:u:s as a subscript; any part may be NULL before sema */
     EX_KEYWORD, /* name = a, as an actual argument, before sema */
     EX_INDEX,   /* after the nest pass: value of nest index number `index` */
-    EX_BOUND,   /* after the nest pass: run-time lower/upper bound/extent of sym's dimension `index` */
+    EX_BOUND,   /* run-time lower/upper bound/extent (`bound`) of array sym's dimension `index` */
 } ExprKind;
+
+typedef enum BoundKind { BOUND_LOWER, BOUND_UPPER, BOUND_EXTENT } BoundKind;
 
 /* X(enumerator, Fortran spelling, C spelling or NULL where codegen writes a call, precedence) */
 #define OPERATORS(X)             \
@@ -152,7 +154,8 @@ struct Expr {
     const Intrinsic *intrinsic;
     Const value;
     Expr *lo, *hi, *step; /* EX_TRIPLET, EX_IDO */
-    int index;            /* EX_INDEX, EX_BOUND */
+    int index;            /* EX_INDEX; EX_BOUND: dimension, from 0 */
+    BoundKind bound;      /* EX_BOUND */
     NestRef *ref;         /* EX_ELEM in a nest, set by the nest and comm passes */
 };
 
@@ -181,6 +184,7 @@ struct Symbol {
     ArraySpec spec;
     bool is_dummy, is_result, is_allocatable, is_save, is_optional, is_external, is_pure,
         is_elemental, is_recursive, is_implicit, is_target, is_assigned, is_used;
+    bool bounds_fixed; /* nothing that an explicit bound depends on changes while the unit runs */
     int dummy_index;
     Intent intent;
     Expr *init; /* value of a constant; initial value of a variable (implies SAVE) */
@@ -444,6 +448,9 @@ Expr *mk_ref(Context *cx, Span at, const char *name);
 Expr *mk_unary(Context *cx, Span at, Op op, Expr *a);
 Expr *mk_binary(Context *cx, Span at, Op op, Expr *a, Expr *b);
 Expr *mk_var(Context *cx, Span at, Symbol *s); /* typed, whole variable */
+/* Declared bound or extent of array s: a constant where it is one, the declared expression where
+ * that is sure to have kept its value (s->bounds_fixed), else EX_BOUND. INTEGER(8). */
+Expr *mk_bound(Context *cx, Span at, Symbol *s, int dim, BoundKind which);
 Expr *mk_convert(Context *cx, Expr *a, Type to); /* a itself where it has that type; folds */
 Expr *mk_expr(Context *cx, ExprKind kind, Span at);
 Stmt *mk_stmt(Context *cx, StmtKind kind, Span at);

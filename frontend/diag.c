@@ -1,0 +1,201 @@
+/* diag.c: collects messages and prints them with the source line and a caret under the place.
+ *
+ * Contract: diag.h. Notes and the hint belong to the message before them. Sorting is by position and
+ * stable, so that passes may report in any order and the output is still that of one reading. */
+#include "diag.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "source.h"
+
+enum { MAX_ERRORS = 20 };
+
+typedef enum Severity { SEV_ERROR, SEV_WARNING, SEV_INFO } Severity;
+
+typedef struct Note {
+    Span at;
+    const char *text;
+} Note;
+
+typedef struct Message {
+    Severity severity;
+    Span at;
+    int serial;
+    const char *text;
+    const char *hint;
+    Vec(Note) notes;
+} Message;
+
+struct Diag {
+    Vec(Message) messages;
+    int errors;
+};
+
+static Diag *diag_of(Context *cx) {
+    if (!cx->diag)
+        cx->diag = NEW(cx, Diag);
+    return cx->diag;
+}
+
+static const char *format_text(Context *cx, const char *fmt, va_list ap) {
+    char small[512];
+    va_list again;
+    va_copy(again, ap);
+    size_t n = (size_t)vsnprintf(small, sizeof small, fmt, ap);
+    char *text = arena_strndup(cx->arena, small, n < sizeof small ? n : sizeof small - 1);
+    if (n >= sizeof small) {
+        text = arena_alloc(cx->arena, n + 1);
+        vsnprintf(text, n + 1, fmt, again);
+    }
+    va_end(again);
+    return text;
+}
+
+static void add(Context *cx, Severity severity, Span at, const char *fmt, va_list ap) {
+    Diag *d = diag_of(cx);
+    Message m = {.severity = severity, .at = at, .serial = d->messages.n};
+    m.text = format_text(cx, fmt, ap);
+    vec_push(cx, &d->messages, m);
+    d->errors += severity == SEV_ERROR || (severity == SEV_WARNING && cx->opt.werror);
+}
+
+void diag_error(Context *cx, Span at, const char *fmt, ...) {
+    va_list ap;
+    va_start(ap, fmt);
+    add(cx, SEV_ERROR, at, fmt, ap);
+    va_end(ap);
+}
+
+void diag_warning(Context *cx, Span at, const char *fmt, ...) {
+    va_list ap;
+    va_start(ap, fmt);
+    add(cx, SEV_WARNING, at, fmt, ap);
+    va_end(ap);
+}
+
+void diag_info(Context *cx, Span at, const char *fmt, ...) {
+    va_list ap;
+    va_start(ap, fmt);
+    add(cx, SEV_INFO, at, fmt, ap);
+    va_end(ap);
+}
+
+void diag_note(Context *cx, Span at, const char *fmt, ...) {
+    Diag *d = diag_of(cx);
+    if (!d->messages.n)
+        return;
+    va_list ap;
+    va_start(ap, fmt);
+    Note note = {at, format_text(cx, fmt, ap)};
+    va_end(ap);
+    vec_push(cx, &d->messages.at[d->messages.n - 1].notes, note);
+}
+
+void diag_hint(Context *cx, const char *fmt, ...) {
+    Diag *d = diag_of(cx);
+    if (!d->messages.n)
+        return;
+    va_list ap;
+    va_start(ap, fmt);
+    d->messages.at[d->messages.n - 1].hint = format_text(cx, fmt, ap);
+    va_end(ap);
+}
+
+int diag_errors(Context *cx) {
+    return diag_of(cx)->errors;
+}
+
+Span span_join(Span a, Span b) {
+    if (!a.end)
+        return b;
+    if (!b.end)
+        return a;
+    return (Span){a.beg < b.beg ? a.beg : b.beg, a.end > b.end ? a.end : b.end};
+}
+
+/* ---- printing ---- */
+
+/* The source line and carets under the part of the range that lies on it. */
+static void print_source(Context *cx, FILE *out, Span at, int line, int col) {
+    int len = 0;
+    const char *text = sources_line(cx, at.beg, &len);
+    if (!text)
+        return;
+    if (len && text[len - 1] == '\r')
+        len--;
+    int carets = at.end > at.beg ? (int)(at.end - at.beg) : 1;
+    if (col - 1 + carets > len)
+        carets = len - (col - 1) > 0 ? len - (col - 1) : 1;
+    fprintf(out, "%5d | ", line);
+    for (int i = 0; i < len; i++) /* a terminal must not act on control characters */
+        fputc((unsigned char)text[i] < ' ' && text[i] != '\t' ? '?' : text[i], out);
+    fprintf(out, "\n      | ");
+    for (int i = 0; i + 1 < col; i++)
+        fputc(i < len && text[i] == '\t' ? '\t' : ' ', out);
+    fputc('^', out);
+    for (int i = 1; i < carets; i++)
+        fputc('~', out);
+    fputc('\n', out);
+}
+
+static void print_one(Context *cx, FILE *out, Span at, const char *severity, const char *text) {
+    const char *path = NULL;
+    int line = 0, col = 0;
+    if (at.beg && cx->sources)
+        sources_locate(cx, at.beg, &path, &line, &col);
+    if (!path) {
+        fprintf(out, "hpfc: %s: %s\n", severity, text);
+        return;
+    }
+    fprintf(out, "%s:%d:%d: %s: %s\n", path, line, col, severity, text);
+    print_source(cx, out, at, line, col);
+}
+
+static int compare(const void *x, const void *y) {
+    const Message *a = x, *b = y;
+    if (a->at.beg != b->at.beg)
+        return a->at.beg < b->at.beg ? -1 : 1;
+    return a->serial - b->serial;
+}
+
+static bool same(const Message *a, const Message *b) {
+    return a->at.beg == b->at.beg && a->severity == b->severity && !strcmp(a->text, b->text);
+}
+
+/* Equal messages have equal positions, so after sorting they are neighbours but for other
+ * messages of the same position. */
+static bool said_before(const Message *all, int i) {
+    for (int j = i - 1; j >= 0 && all[j].at.beg == all[i].at.beg; j--)
+        if (same(&all[j], &all[i]))
+            return true;
+    return false;
+}
+
+void diag_flush(Context *cx, FILE *out) {
+    static const char *const word[] = {"error", "warning", "info"};
+    Diag *d = diag_of(cx);
+    Message *all = d->messages.at;
+    int shown = 0, hidden = 0;
+    if (d->messages.n)
+        qsort(all, (size_t)d->messages.n, sizeof *all, compare);
+    for (int i = 0; i < d->messages.n; i++) {
+        const Message *m = &all[i];
+        bool error = m->severity == SEV_ERROR || (m->severity == SEV_WARNING && cx->opt.werror);
+        if (said_before(all, i))
+            continue;
+        if (error && shown == MAX_ERRORS) {
+            hidden++;
+            continue;
+        }
+        shown += error;
+        print_one(cx, out, m->at, error ? "error" : word[m->severity], m->text);
+        for (int k = 0; k < m->notes.n; k++)
+            print_one(cx, out, m->notes.at[k].at, "note", m->notes.at[k].text);
+        if (m->hint)
+            fprintf(out, "      = hint: %s\n", m->hint);
+    }
+    if (hidden)
+        fprintf(out, "hpfc: note: %d more error%s not shown\n", hidden, hidden > 1 ? "s" : "");
+    d->messages.n = 0;
+}

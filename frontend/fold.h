@@ -1,0 +1,16 @@
+/* fold.h: values of constant expressions, as gfortran computes them.
+ *
+ * Contract: fold_node looks at one node whose operands are folded already; it returns the constant,
+ * or the node itself where it is none. Integer overflow and division by zero in a constant are
+ * errors; they are reported once and leave the node as it is. */
+#ifndef HPFC_FOLD_H
+#define HPFC_FOLD_H
+
+#include "tree.h"
+
+Expr *fold_node(Context *cx, Expr *e);
+/* The value v of an integer kind? */
+bool fold_fits(int64_t v, int kind);
+int64_t fold_huge(int kind); /* largest integer of a kind */
+
+#endif

@@ -1,0 +1,87 @@
+/* intrinsics.c: the table of intrinsics.def as data, and its look-up by name.
+ *
+ * Contract: intrinsics.h. A look-up compares with the few rows of the same first letter; sema makes
+ * one per name and scope, not one per reference. */
+#include "intrinsics.h"
+
+#include <string.h>
+
+static const Intrinsic rows[INTRINSIC_COUNT] = {
+    {.name = ""},
+#define INTRINSIC(id, name, cls, args, type, shape, c) \
+    {IN_##id, name, IC_##cls, args, RT_##type, RS_##shape, c},
+#define SPECIFIC(name, id, arg, argkind, res, reskind)
+#include "intrinsics.def"
+#undef INTRINSIC
+#undef SPECIFIC
+};
+
+static const Specific specifics[] = {
+#define INTRINSIC(id, name, cls, args, type, shape, c)
+#define SPECIFIC(name, id, arg, argkind, res, reskind) \
+    {name, IN_##id, {TY_##arg, argkind, NULL}, {TY_##res, reskind, NULL}},
+#include "intrinsics.def"
+#undef INTRINSIC
+#undef SPECIFIC
+};
+
+const Intrinsic *intrinsic_row(IntrinsicId id) {
+    return &rows[id];
+}
+
+const Intrinsic *intrinsic_find(const char *name) {
+    for (int i = 1; i < INTRINSIC_COUNT; i++)
+        if (rows[i].name[0] == name[0] && !strcmp(rows[i].name, name))
+            return &rows[i];
+    return NULL;
+}
+
+const Specific *specific_find(const char *name) {
+    for (int i = 0; i < countof(specifics); i++)
+        if (specifics[i].name[0] == name[0] && !strcmp(specifics[i].name, name))
+            return &specifics[i];
+    return NULL;
+}
+
+bool intrinsic_name(const char *name) {
+    return intrinsic_find(name) || specific_find(name);
+}
+
+/* One word "name[flags][:types]" of a row. */
+static void dummy_decode(const char *word, size_t len, IntrinsicDummy *d) {
+    size_t k = 0, n = 0;
+    memset(d, 0, sizeof *d);
+    while (k < len && !strchr("?[!#+:", word[k]) && n + 1 < sizeof d->name)
+        d->name[n++] = word[k++];
+    for (; k < len && word[k] != ':'; k++) {
+        d->optional |= word[k] == '?';
+        d->array |= word[k] == '[';
+        d->scalar |= word[k] == '!';
+        d->constant |= word[k] == '#';
+        d->repeat |= word[k] == '+';
+    }
+    n = 0;
+    for (k++; k < len && n + 1 < sizeof d->types; k++) {
+        if (word[k] == '=')
+            d->same = true;
+        else
+            d->types[n++] = word[k];
+    }
+}
+
+bool intrinsic_dummy(const Intrinsic *in, int i, IntrinsicDummy *d) {
+    const char *p = in->args;
+    for (;; i--) {
+        size_t len = strcspn(p, " ");
+        if (len == 0)
+            return false;
+        bool last = p[len] == '\0';
+        if (i == 0 || (last && memchr(p, '+', len))) {
+            dummy_decode(p, len, d);
+            return true;
+        }
+        if (last)
+            return false;
+        p += len + 1;
+    }
+}

@@ -1,0 +1,361 @@
+/* tree.c: constructors of the tree, and small questions about expressions.
+ *
+ * Contract: tree.h. A constructor gives the node its type where the type follows from the operands
+ * (as it does after sema); trees are never shared between two places, because passes rewrite them
+ * in place: what is used twice is copied with expr_copy. */
+#include "tree.h"
+
+#include <string.h>
+
+#include "fold.h"
+
+Expr *mk_expr(Context *cx, ExprKind kind, Span at) {
+    Expr *e = NEW(cx, Expr);
+    e->kind = kind;
+    e->span = at;
+    return e;
+}
+
+Stmt *mk_stmt(Context *cx, StmtKind kind, Span at) {
+    Stmt *s = NEW(cx, Stmt);
+    s->kind = kind;
+    s->span = at;
+    return s;
+}
+
+static Expr *mk_const(Context *cx, Span at, BaseType base, int kind) {
+    Expr *e = mk_expr(cx, EX_CONST, at);
+    e->type = (Type){.base = base, .kind = kind};
+    return e;
+}
+
+Expr *mk_int(Context *cx, Span at, int64_t v, int kind) {
+    Expr *e = mk_const(cx, at, TY_INTEGER, kind);
+    e->value.i = v;
+    return e;
+}
+
+Expr *mk_real(Context *cx, Span at, double v, int kind) {
+    Expr *e = mk_const(cx, at, TY_REAL, kind);
+    e->value.re = kind == 4 ? (double)(float)v : v;
+    return e;
+}
+
+Expr *mk_logical(Context *cx, Span at, bool v, int kind) {
+    Expr *e = mk_const(cx, at, TY_LOGICAL, kind);
+    e->value.i = v;
+    return e;
+}
+
+Expr *mk_char(Context *cx, Span at, const char *s, int64_t len) {
+    Expr *e = mk_const(cx, at, TY_CHARACTER, 1);
+    e->value.s = s;
+    e->value.len = len;
+    e->type.len = mk_int(cx, at, len, 4);
+    return e;
+}
+
+Expr *mk_ref(Context *cx, Span at, const char *name) {
+    Expr *e = mk_expr(cx, EX_REF, at);
+    e->name = name;
+    return e;
+}
+
+Expr *mk_unary(Context *cx, Span at, Op op, Expr *a) {
+    Expr *e = mk_expr(cx, EX_UNARY, at);
+    e->op = op;
+    e->a = a;
+    e->type = a->type;
+    e->shape = a->shape;
+    return e;
+}
+
+Expr *mk_binary(Context *cx, Span at, Op op, Expr *a, Expr *b) {
+    Expr *e = mk_expr(cx, EX_BINARY, at);
+    e->op = op;
+    e->a = a;
+    e->b = b;
+    e->type = a->type;
+    if (op >= OP_EQ && op <= OP_GE && a->type.base != TY_NONE)
+        e->type = (Type){.base = TY_LOGICAL, .kind = 4};
+    e->shape = a->shape ? a->shape : b->shape;
+    return e;
+}
+
+Expr *mk_bound(Context *cx, Span at, Symbol *s, int dim, BoundKind which) {
+    const Bound *b = &s->spec.dim[dim];
+    bool is_explicit = s->spec.kind == AS_EXPLICIT;
+    int64_t lo = 1, hi;
+    bool lo_known = !b->lo || expr_is_int(b->lo, &lo);
+    if (s->spec.kind == AS_DEFERRED)
+        lo_known = false;
+    bool hi_known = is_explicit && b->hi && expr_is_int(b->hi, &hi);
+    if (which == BOUND_LOWER && lo_known)
+        return mk_int(cx, at, lo, 8);
+    if (which == BOUND_UPPER && hi_known && lo_known)
+        return mk_int(cx, at, hi < lo ? (lo == 1 ? 0 : hi) : hi, 8);
+    if (which == BOUND_EXTENT && hi_known && lo_known)
+        return mk_int(cx, at, hi < lo ? 0 : hi - lo + 1, 8);
+    const Expr *declared = which == BOUND_LOWER ? b->lo : b->hi;
+    if (which != BOUND_EXTENT && is_explicit && s->bounds_fixed && declared)
+        return mk_convert(cx, expr_copy(cx, declared), (Type){.base = TY_INTEGER, .kind = 8});
+    Expr *e = mk_expr(cx, EX_BOUND, at);
+    e->sym = s;
+    e->index = dim;
+    e->bound = which;
+    e->type = (Type){.base = TY_INTEGER, .kind = 8};
+    return e;
+}
+
+Expr *mk_var(Context *cx, Span at, Symbol *s) {
+    Expr *e = mk_expr(cx, EX_VAR, at);
+    e->sym = s;
+    e->name = s->name;
+    e->type = s->type;
+    if (s->spec.kind != AS_SCALAR) {
+        e->shape = NEW(cx, Shape);
+        e->shape->rank = s->spec.rank;
+        if (s->spec.kind != AS_ASSUMED_SIZE)
+            for (int d = 0; d < s->spec.rank; d++)
+                e->shape->extent[d] = mk_bound(cx, at, s, d, BOUND_EXTENT);
+    }
+    return e;
+}
+
+Expr *mk_convert(Context *cx, Expr *a, Type to) {
+    if (type_equal(a->type, to) || a->type.base == TY_NONE || to.base == TY_NONE)
+        return a;
+    Expr *e = mk_expr(cx, EX_CONVERT, a->span);
+    e->a = a;
+    e->type = to;
+    e->shape = a->shape;
+    return a->kind == EX_CONST ? fold_node(cx, e) : e;
+}
+
+/* ---- integer arithmetic with folding ---- */
+
+/* Both operands in the larger of their integer kinds. */
+static Expr *mk_integer_op(Context *cx, Op op, Expr *a, Expr *b) {
+    Type t = a->type.kind >= b->type.kind ? a->type : b->type;
+    int64_t x, y;
+    if (expr_is_int(a, &x) && expr_is_int(b, &y)) {
+        int64_t r;
+        bool over = op == OP_ADD   ? __builtin_add_overflow(x, y, &r)
+                    : op == OP_SUB ? __builtin_sub_overflow(x, y, &r)
+                                   : __builtin_mul_overflow(x, y, &r);
+        if (!over)
+            return mk_int(cx, a->span, r, t.kind);
+    }
+    return mk_binary(cx, span_join(a->span, b->span), op, mk_convert(cx, a, t),
+                     mk_convert(cx, b, t));
+}
+
+/* e is `inner op constant`: its parts, so that (n + 1) - 1 is n again. */
+static bool split_offset(Expr *e, Expr **inner, int64_t *c) {
+    if (e->kind != EX_BINARY || (e->op != OP_ADD && e->op != OP_SUB) || !expr_is_int(e->b, c))
+        return false;
+    *inner = e->a;
+    if (e->op == OP_SUB)
+        *c = -*c;
+    return true;
+}
+
+static Expr *add_constant(Context *cx, Expr *a, int64_t c, int kind) {
+    Expr *inner;
+    int64_t c0, sum;
+    if (split_offset(a, &inner, &c0) && !__builtin_add_overflow(c0, c, &sum)) {
+        a = inner;
+        c = sum;
+    }
+    if (c == 0)
+        return a;
+    if (c < 0 && c != INT64_MIN)
+        return mk_integer_op(cx, OP_SUB, a, mk_int(cx, a->span, -c, kind));
+    return mk_integer_op(cx, OP_ADD, a, mk_int(cx, a->span, c, kind));
+}
+
+Expr *mk_add(Context *cx, Expr *a, Expr *b) {
+    int64_t v;
+    if (expr_is_int(b, &v) && !expr_is_int(a, &(int64_t){0}))
+        return add_constant(cx, a, v, b->type.kind);
+    if (expr_is_int(a, &v) && !expr_is_int(b, &(int64_t){0}))
+        return add_constant(cx, b, v, a->type.kind);
+    return mk_integer_op(cx, OP_ADD, a, b);
+}
+
+Expr *mk_sub(Context *cx, Expr *a, Expr *b) {
+    int64_t v;
+    if (expr_is_int(b, &v) && v != INT64_MIN && !expr_is_int(a, &(int64_t){0}))
+        return add_constant(cx, a, -v, b->type.kind);
+    if (expr_equal(a, b))
+        return mk_int(cx, a->span, 0, a->type.kind);
+    return mk_integer_op(cx, OP_SUB, a, b);
+}
+
+Expr *mk_mul(Context *cx, Expr *a, Expr *b) {
+    int64_t v;
+    if (expr_is_int(b, &v) && v == 1)
+        return a;
+    if (expr_is_int(a, &v) && v == 1)
+        return b;
+    return mk_integer_op(cx, OP_MUL, a, b);
+}
+
+/* ---- questions ---- */
+
+bool expr_is_int(const Expr *e, int64_t *v) {
+    if (!e || e->kind != EX_CONST || e->type.base != TY_INTEGER)
+        return false;
+    *v = e->value.i;
+    return true;
+}
+
+bool type_equal(Type a, Type b) {
+    return a.base == b.base && a.kind == b.kind;
+}
+
+int expr_rank(const Expr *e) {
+    return e->shape ? e->shape->rank : 0;
+}
+
+static bool const_equal(const Expr *a, const Expr *b) {
+    const Const *x = &a->value, *y = &b->value;
+    switch (a->type.base) {
+    case TY_INTEGER:
+    case TY_LOGICAL:
+        return x->i == y->i;
+    case TY_REAL: /* bit patterns: -0.0 is not 0.0 */
+        return !memcmp(&x->re, &y->re, sizeof x->re);
+    case TY_COMPLEX:
+        return !memcmp(&x->re, &y->re, sizeof x->re) && !memcmp(&x->im, &y->im, sizeof x->im);
+    case TY_CHARACTER:
+        return x->len == y->len && (x->len == 0 || !memcmp(x->s, y->s, (size_t)x->len));
+    case TY_NONE:
+        break;
+    }
+    return false;
+}
+
+static bool opt_equal(const Expr *a, const Expr *b) {
+    return a == b || (a && b && expr_equal(a, b));
+}
+
+bool expr_equal(const Expr *a, const Expr *b) {
+    if (a == b)
+        return true;
+    if (a->kind != b->kind || a->op != b->op || !type_equal(a->type, b->type) ||
+        a->sym != b->sym || a->intrinsic != b->intrinsic || a->index != b->index ||
+        a->bound != b->bound || a->args.n != b->args.n)
+        return false;
+    if (a->kind == EX_CONST)
+        return const_equal(a, b);
+    if (a->kind == EX_CALL) /* may have side effects */
+        return false;
+    if ((a->kind == EX_REF || a->kind == EX_KEYWORD || a->kind == EX_IDO) && a->name != b->name)
+        return false;
+    for (int i = 0; i < a->args.n; i++)
+        if (!opt_equal(a->args.at[i], b->args.at[i]))
+            return false;
+    return opt_equal(a->a, b->a) && opt_equal(a->b, b->b) && opt_equal(a->lo, b->lo) &&
+           opt_equal(a->hi, b->hi) && opt_equal(a->step, b->step);
+}
+
+static Expr *opt_copy(Context *cx, const Expr *e) {
+    return e ? expr_copy(cx, e) : NULL;
+}
+
+Expr *expr_copy(Context *cx, const Expr *e) {
+    Expr *c = NEW(cx, Expr);
+    *c = *e;
+    c->a = opt_copy(cx, e->a);
+    c->b = opt_copy(cx, e->b);
+    c->lo = opt_copy(cx, e->lo);
+    c->hi = opt_copy(cx, e->hi);
+    c->step = opt_copy(cx, e->step);
+    memset(&c->args, 0, sizeof c->args);
+    for (int i = 0; i < e->args.n; i++)
+        vec_push(cx, &c->args, opt_copy(cx, e->args.at[i]));
+    if (e->shape) {
+        c->shape = NEW(cx, Shape);
+        c->shape->rank = e->shape->rank;
+        for (int d = 0; d < e->shape->rank; d++)
+            c->shape->extent[d] = opt_copy(cx, e->shape->extent[d]);
+    }
+    return c;
+}
+
+const char *type_name(Context *cx, Type t) {
+    static const char *const base[] = {
+        [TY_NONE] = "no type",      [TY_INTEGER] = "INTEGER", [TY_REAL] = "REAL",
+        [TY_COMPLEX] = "COMPLEX",   [TY_LOGICAL] = "LOGICAL", [TY_CHARACTER] = "CHARACTER",
+    };
+    if (t.base == TY_NONE || t.base == TY_CHARACTER)
+        return base[t.base];
+    return arena_printf(cx->arena, "%s(%d)", base[t.base], t.kind);
+}
+
+static const struct {
+    const char *spelling;
+    int precedence;
+} operators[OP_COUNT] = {
+#define X(name, f, c, prec) [OP_##name] = {f, prec},
+    OPERATORS(X)
+#undef X
+};
+
+const char *op_spelling(Op op) {
+    return operators[op].spelling;
+}
+
+int op_precedence(Op op) {
+    return operators[op].precedence;
+}
+
+/* ---- walks ---- */
+
+static void visit(Expr **e, void (*f)(Expr **child, void *arg), void *arg) {
+    if (*e)
+        f(e, arg);
+}
+
+void expr_children(Expr *e, void (*f)(Expr **child, void *arg), void *arg) {
+    visit(&e->a, f, arg);
+    visit(&e->b, f, arg);
+    for (int i = 0; i < e->args.n; i++)
+        visit(&e->args.at[i], f, arg);
+    visit(&e->lo, f, arg);
+    visit(&e->hi, f, arg);
+    visit(&e->step, f, arg);
+}
+
+void stmt_exprs(Stmt *s, void (*f)(Expr **e, void *arg), void *arg) {
+    visit(&s->lhs, f, arg);
+    visit(&s->rhs, f, arg);
+    for (int i = 0; i < s->args.n; i++)
+        visit(&s->args.at[i], f, arg);
+    for (int i = 0; i < s->arms.n; i++)
+        visit(&s->arms.at[i].cond, f, arg);
+    visit(&s->lo, f, arg);
+    visit(&s->hi, f, arg);
+    visit(&s->step, f, arg);
+    for (int i = 0; i < s->indices.n; i++) {
+        visit(&s->indices.at[i].lo, f, arg);
+        visit(&s->indices.at[i].hi, f, arg);
+        visit(&s->indices.at[i].step, f, arg);
+    }
+    visit(&s->cond, f, arg);
+    visit(&s->code, f, arg);
+    visit(&s->stat, f, arg);
+    visit(&s->unit, f, arg);
+    visit(&s->format, f, arg);
+    visit(&s->advance, f, arg);
+    visit(&s->iostat, f, arg);
+}
+
+void stmt_blocks(Stmt *s, void (*f)(StmtVec *block, void *arg), void *arg) {
+    for (int i = 0; i < s->arms.n; i++)
+        f(&s->arms.at[i].body, arg);
+    if (s->kind == ST_DO || s->kind == ST_DO_WHILE || s->kind == ST_FORALL ||
+        s->kind == ST_BLOCK)
+        f(&s->body, arg);
+}
