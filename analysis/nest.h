@@ -24,6 +24,8 @@ typedef struct NestIndex {
     Symbol *sym;      /* DO or FORALL variable, NULL for array statements */
     Expr *lo, *hi, *step; /* values run over lo:hi:step; invariant in the nest but for EX_INDEX of
                              earlier (outer) indices; step constant 1 as EX_CONST where unit */
+    Expr *box_lo, *box_hi; /* bounds of all values taken, invariant in the nest: equal to lo and hi
+                              but where those use outer indices; set by comm_run, for hpf_space */
 } NestIndex;
 
 /* One subscript of a reference as a function of the nest's indices. */
@@ -136,7 +138,11 @@ struct CommOp {
 
 struct Nest {
     Span span;  /* the statement it came from */
-    int rank;   /* number of indices; 0: a single owner-guarded statement */
+    int rank;   /* number of parallel indices; 0: a single owner-guarded statement */
+    /* Serial DO loops inside the body (private variables, run whole by each iteration) follow the
+     * parallel indices: index[rank .. rank+nserial-1], in order of appearance. Their ST_DO has the
+     * same sym; their values stand in the body as EX_INDEX too, and are part of the hpf_space. */
+    int nserial;
     NestIndex index[MAX_RANK + MAX_RANK]; /* outermost first: index[rank-1] is the inner loop */
     StmtVec body;
     NestRef *home; /* NULL: all processes run all iterations (replicated) */
