@@ -1,0 +1,144 @@
+/* build.c: the C compiler and the linker, called through the MPI's wrapper (see build.h).
+ *
+ * Generated C is compiled by the rules of docs/design.md: integers wrap, no contraction to fused
+ * multiply-add, so that neither fusion nor the number of processes changes a result's bits. */
+#include "driver/build.h"
+
+#include "driver/run.h"
+
+#include <string.h>
+
+static void push(Context *cx, StrVec *v, const char *s)
+{
+    vec_push(cx, v, s);
+}
+
+static void push_all(Context *cx, StrVec *v, const StrVec *more)
+{
+    for (int i = 0; i < more->n; i++)
+        push(cx, v, more->at[i]);
+}
+
+/* The words of a list in hpfc.conf; quotes and backslashes as in the shell's simplest cases. */
+static void push_words(Context *cx, StrVec *v, const char *s)
+{
+    while (*s) {
+        s += strspn(s, " \t");
+        if (!*s)
+            return;
+        Text word;
+        text_init(&word, cx);
+        for (char quote = 0; *s && (quote || !strchr(" \t", *s)); s++) {
+            if (quote ? *s == quote : *s == '\'' || *s == '"')
+                quote = quote ? 0 : *s;
+            else if (*s == '\\' && s[1] && quote != '\'')
+                text_putn(&word, ++s, 1);
+            else
+                text_putn(&word, s, 1);
+        }
+        push(cx, v, word.at);
+    }
+}
+
+static const char *base_name(const char *path, int *n)
+{
+    const char *slash = strrchr(path, '/');
+    const char *base = slash ? slash + 1 : path;
+    const char *dot = strrchr(base, '.');
+    *n = dot && dot > base ? (int)(dot - base) : (int)strlen(base);
+    return base;
+}
+
+const char *build_output_name(Context *cx, const char *source, const char *ending)
+{
+    int n;
+    const char *base = base_name(source, &n);
+    return arena_printf(cx->arena, "%.*s%s", n, base, ending);
+}
+
+const char *build_temp_name(Context *cx, const char *source, int number, const char *ending)
+{
+    int n;
+    const char *base = base_name(source, &n);
+    const char *name = number ? arena_printf(cx->arena, "%.*s-%d%s", n, base, number, ending)
+                              : arena_printf(cx->arena, "%.*s%s", n, base, ending);
+    return temp_file(cx, name);
+}
+
+/* The wrapper, told to use the C compiler of configure. */
+static const char *begin_command(Context *cx, const Settings *s, const Paths *p, StrVec *v)
+{
+    push(cx, v, p->mpicc);
+    push_words(cx, v, p->cflags);
+    if (s->debug)
+        push(cx, v, s->debug);
+    if (s->profile)
+        push(cx, v, "-pg");
+    push(cx, v, arena_printf(cx->arena, "-O%s", s->opt_level));
+    if (!*p->mpicc_env || !*p->cc)
+        return NULL;
+    return arena_printf(cx->arena, "%s=%s", p->mpicc_env, p->cc);
+}
+
+static bool finish_command(Context *cx, const Settings *s, StrVec *v, const char *env)
+{
+    push(cx, v, NULL);
+    return run_program(v, env, s->verbose, s->dry_run) == 0;
+}
+
+bool build_object(Context *cx, const Settings *s, const Paths *p, const char *source, const char *c,
+                  int number, const char **object)
+{
+    StrVec v = {0};
+    bool generated = strcmp(source, c) != 0;
+    if (s->stop == STOP_OBJECT)
+        *object = s->output ? s->output : build_output_name(cx, source, ".o");
+    else
+        *object = build_temp_name(cx, source, number, ".o");
+    if (!*object)
+        return false;
+    const char *env = begin_command(cx, s, p, &v);
+    if (generated) {
+        push(cx, &v, "-fwrapv");
+        push(cx, &v, "-ffp-contract=off");
+        push(cx, &v, "-fno-math-errno");
+    } else if (s->opt.wall) {
+        push(cx, &v, "-Wall");
+    }
+    if (!generated && s->opt.werror)
+        push(cx, &v, "-Werror");
+    push_all(cx, &v, &s->cc_args);
+    push_all(cx, &v, &s->cpp_args);
+    for (int i = 0; i < s->includes.n; i++)
+        push(cx, &v, arena_printf(cx->arena, "-I%s", s->includes.at[i]));
+    push(cx, &v, arena_printf(cx->arena, "-I%s", p->include));
+    push(cx, &v, "-c");
+    push(cx, &v, "-o");
+    push(cx, &v, *object);
+    push(cx, &v, c);
+    if (finish_command(cx, s, &v, env))
+        return true;
+    if (generated)
+        driver_error("the C compiler did not take what was generated for '%s'; "
+                     "-save-temps keeps that", source);
+    return false;
+}
+
+bool build_program(Context *cx, const Settings *s, const Paths *p, const StrVec *items)
+{
+    StrVec v = {0};
+    const char *env = begin_command(cx, s, p, &v);
+    push_all(cx, &v, &s->cc_args);
+    if (s->link_static)
+        push(cx, &v, "-static");
+    if (s->strip)
+        push(cx, &v, "-s");
+    push(cx, &v, "-o");
+    push(cx, &v, s->output ? s->output : "a.out");
+    push_all(cx, &v, items);
+    push(cx, &v, arena_printf(cx->arena, "-L%s", p->lib));
+    push(cx, &v, "-lhpfrt");
+    push_words(cx, &v, p->ldflags);
+    push_words(cx, &v, p->libs);
+    return finish_command(cx, s, &v, env);
+}

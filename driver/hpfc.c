@@ -1,0 +1,318 @@
+/* hpfc.c: the compiler's main program and the order of its passes, which stands in one table.
+ *
+ * Contract: exit status 0; 1 when a source has errors (nothing is written for it, and nothing is
+ * linked) or a program that we run fails; 2 for errors of usage; 3 for a crash of our own. */
+#include "driver/build.h"
+#include "driver/options.h"
+#include "driver/paths.h"
+#include "driver/run.h"
+
+#include "codegen/codegen.h"
+#include "config.h"
+#include "frontend/frontend.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/* Passes that this build of the compiler may lack: a source that needs one is refused. */
+#pragma weak sema_run
+#pragma weak frontend_parse
+#pragma weak tree_dump
+#pragma weak tree_verify
+#pragma weak diag_errors
+#pragma weak diag_flush
+#pragma weak map_run
+#pragma weak map_dump
+#pragma weak nest_run
+#pragma weak nest_dump
+#pragma weak nest_verify
+#pragma weak fuse_run
+#pragma weak fuse_dump
+#pragma weak comm_run
+#pragma weak comm_dump
+#pragma weak codegen_run
+
+typedef struct Pass {
+    const char *name; /* of -fdump-NAME, -ftime-report */
+    const char *what;
+    bool (*run)(Context *cx, Program *p);
+    void (*dump)(Context *cx, Program *p, FILE *out);
+    void (*verify)(Context *cx, Program *p); /* --verify-each */
+} Pass;
+
+/* The way of a program. Before the first row stands frontend_parse(), which makes the Program; after
+ * the last one codegen_run() prints it. */
+static const Pass passes[] = {
+    {"parse", "parsing", NULL, tree_dump, NULL},
+    {"sema", "semantic analysis", sema_run, tree_dump, tree_verify},
+    {"map", "mapping", map_run, map_dump, tree_verify},
+    {"nest", "parallel loops", nest_run, nest_dump, nest_verify},
+    {"fuse", "fusion", fuse_run, fuse_dump, nest_verify},
+    {"comm", "communication", comm_run, comm_dump, nest_verify},
+    {"codegen", "code generation", NULL, codegen_run, NULL},
+};
+
+enum { PARSE = 0, CODEGEN = countof(passes) - 1 };
+
+static double seconds_passes[countof(passes)];
+
+static double seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static bool find_dumps(const Settings *s, bool *dump, int *last)
+{
+    *last = -1;
+    for (int i = 0; i < s->dumps.n; i++) {
+        int k = 0;
+        while (k < countof(passes) && strcmp(passes[k].name, s->dumps.at[i]))
+            k++;
+        if (k == countof(passes)) {
+            fprintf(stderr, "hpfc: error: -fdump-%s: there is no such pass; they are", s->dumps.at[i]);
+            for (k = 0; k < countof(passes); k++)
+                fprintf(stderr, "%s %s", k ? "," : "", passes[k].name);
+            fputc('\n', stderr);
+            return false;
+        }
+        dump[k] = true;
+        if (k > *last)
+            *last = k;
+    }
+    return true;
+}
+
+/* Runs the passes over one source. The C text comes back in *text, NULL where none is wanted. */
+static bool translate(const Settings *s, const char *path, bool fixed, char **text, double *time)
+{
+    Context cx;
+    bool dump[countof(passes)] = {false}, ok = true;
+    int last;
+    size_t size;
+    FILE *out = NULL;
+
+    *text = NULL;
+    if (!find_dumps(s, dump, &last))
+        exit(2);
+    context_init(&cx);
+    cx.opt = s->opt;
+    if (!cx.opt.free_form && !cx.opt.fixed_form) {
+        cx.opt.fixed_form = fixed;
+        cx.opt.free_form = !fixed;
+    }
+    Program *p = NULL;
+    for (int i = 0; i < countof(passes) && ok; i++) {
+        const Pass *pass = &passes[i];
+        double begin = seconds();
+        run_doing(pass->what, path);
+        if (i == CODEGEN && s->stop == STOP_SYNTAX && !dump[i])
+            break;
+        if (i == PARSE ? !frontend_parse : i == CODEGEN ? !codegen_run : !pass->run) {
+            driver_error("this build has no pass '%s' yet", pass->name);
+            ok = false;
+            break;
+        }
+        if (i == PARSE) {
+            p = frontend_parse(&cx, path);
+            ok = p != NULL;
+        } else if (i == CODEGEN) {
+            out = open_memstream(text, &size);
+            if (!out)
+                abort();
+            codegen_run(&cx, p, out);
+            fclose(out);
+        } else {
+            ok = pass->run(&cx, p);
+        }
+        ok = ok && (i == PARSE || diag_errors(&cx) == 0);
+        if (ok && s->verify && pass->verify)
+            pass->verify(&cx, p);
+        time[i] += seconds() - begin;
+        if (dump[i] && p) {
+            if (i == CODEGEN)
+                fputs(*text, stdout);
+            else
+                pass->dump(&cx, p, stdout);
+        }
+        if (last == i)
+            break;
+        /* Statements that could not be parsed would only make more errors in the passes behind. */
+        if (i == PARSE && diag_errors(&cx))
+            ok = false;
+    }
+    run_doing(NULL, NULL);
+    ok = ok && diag_errors(&cx) == 0;
+    diag_flush(&cx, stderr);
+    if (!ok || s->stop == STOP_SYNTAX || last >= 0) {
+        free(*text);
+        *text = NULL;
+    }
+    context_free(&cx);
+    return ok;
+}
+
+static bool write_text(const char *path, const char *text)
+{
+    FILE *f = stdout;
+    if (path) {
+        f = fopen(path, "w");
+        if (!f) {
+            driver_error("cannot write '%s': %s", path, strerror(errno));
+            return false;
+        }
+        output_begin(path);
+    }
+    errno = 0;
+    fputs(text, f);
+    bool bad = fflush(f) != 0 || ferror(f);
+    int why = errno;
+    if (path && fclose(f) != 0 && !bad) {
+        bad = true;
+        why = errno;
+    }
+    if (bad) {
+        driver_error("cannot write '%s': %s", path ? path : "standard output", strerror(why));
+        return false; /* what was written goes when the compiler ends */
+    }
+    output_done();
+    return true;
+}
+
+/* One HPF source, as far as -c, -S and the others ask; *object is what the linker is to take. */
+static bool compile_source(Context *cx, const Settings *s, const Paths *paths, const Input *in,
+                           int number, const char **object)
+{
+    char *text;
+    run_doing("the driver", in->path);
+    if (!translate(s, in->path, in->kind == IN_FIXED, &text, seconds_passes))
+        return false;
+    *object = NULL;
+    if (!text)
+        return true;
+    bool ok;
+    if (s->stop == STOP_C) {
+        const char *to = s->output ? s->output : build_output_name(cx, in->path, ".c");
+        if (!strcmp(to, in->path)) {
+            driver_error("the output '%s' would overwrite an input file", to);
+            ok = false;
+        } else {
+            ok = write_text(strcmp(to, "-") ? to : NULL, text);
+        }
+    } else {
+        const char *c = s->save_temps ? build_output_name(cx, in->path, ".c")
+                                      : build_temp_name(cx, in->path, number, ".c");
+        ok = c && write_text(c, text) && build_object(cx, s, paths, in->path, c, number, object);
+        if (ok && !s->save_temps)
+            output_done();
+    }
+    free(text);
+    return ok;
+}
+
+static void time_report(double compilers, double all)
+{
+    double sum = 0;
+    fputs("time in seconds\n", stderr);
+    for (int i = 0; i < countof(passes); i++) {
+        fprintf(stderr, "  %-20s %8.4f\n", passes[i].what, seconds_passes[i]);
+        sum += seconds_passes[i];
+    }
+    fprintf(stderr, "  %-20s %8.4f\n", "hpfc, all passes", sum);
+    fprintf(stderr, "  %-20s %8.4f\n", "C compiler, linker", compilers);
+    fprintf(stderr, "  %-20s %8.4f\n", "everything", all);
+}
+
+static int show_version(const Paths *paths)
+{
+    printf("hpfc %s (%s, %s)\n", HPFC_VERSION, HPFC_TARGET, paths->mpi);
+    puts("Copyright (c) 2026 the hpfc authors. MIT license; no warranty.");
+    return 0;
+}
+
+/* Everything behind the reading of options. */
+static int drive(Context *cx, Settings *s)
+{
+    Paths paths;
+    bool ok = true, dump[countof(passes)] = {false};
+    int last;
+    double begin = seconds(), compilers = 0;
+
+    if (!paths_find(cx, &paths))
+        return 1;
+    if (s->version)
+        return show_version(&paths);
+    if (s->nfiles == 0) {
+        if (s->verbose) {
+            show_version(&paths);
+            printf("table of paths: %s\nMPI compiler: %s\nruntime library: %s/libhpfrt.a\n",
+                   paths.file, paths.mpicc, paths.lib);
+            return 0;
+        }
+        driver_error("no input files");
+        return 2;
+    }
+    if (!find_dumps(s, dump, &last))
+        return 2;
+
+    StrVec link = {0};
+    for (int i = 0; i < s->inputs.n; i++) {
+        const Input *in = &s->inputs.at[i];
+        const char *object = in->path;
+        double t = seconds();
+        double inside = 0;
+        for (int k = 0; k < countof(passes); k++)
+            inside -= seconds_passes[k];
+        if (in->kind <= IN_FIXED)
+            ok &= compile_source(cx, s, &paths, in, i, &object);
+        else if (in->kind == IN_C && s->stop <= STOP_OBJECT && last < 0)
+            ok &= build_object(cx, s, &paths, in->path, in->path, i, &object);
+        else if (in->kind == IN_LINK && s->stop == STOP_LINK && access(in->path, R_OK) != 0) {
+            driver_error("cannot read '%s': %s", in->path, strerror(errno));
+            ok = false;
+        }
+        for (int k = 0; k < countof(passes); k++)
+            inside += seconds_passes[k];
+        compilers += seconds() - t - inside;
+        vec_push(cx, &link, object);
+    }
+    if (ok && s->stop == STOP_LINK && last < 0) {
+        double t = seconds();
+        ok = build_program(cx, s, &paths, &link);
+        compilers += seconds() - t;
+    }
+    if (s->time_report)
+        time_report(compilers, seconds() - begin);
+    return ok ? 0 : 1;
+}
+
+int main(int argc, char **argv)
+{
+    Context cx;
+    Settings s;
+    int status = 2;
+    run_init();
+    context_init(&cx);
+    if (options_parse(&cx, &s, argc, argv)) {
+        if (s.help) {
+            options_help(stdout);
+            status = 0;
+        } else if (s.dump_version || s.dump_machine) {
+            puts(s.dump_version ? HPFC_VERSION : HPFC_TARGET);
+            status = 0;
+        } else {
+            status = drive(&cx, &s);
+        }
+    }
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        driver_error("cannot write to standard output: %s", strerror(errno));
+        status = status ? status : 1;
+    }
+    run_finish();
+    context_free(&cx);
+    return status;
+}
