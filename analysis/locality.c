@@ -1,0 +1,295 @@
+/* locality.c: homes and localities by comparing template positions (contract: locality.h).
+ *
+ * The one question is whether two references stand at the same position of one template, which is
+ * linear arithmetic on alignments and subscripts; ownership and the number of processes never
+ * enter. DESIGN.md section 4, "Mapping" and "Locality". */
+#include "locality.h"
+
+#include "linear.h"
+
+/* Where a reference stands along one template dimension. */
+typedef struct Position {
+    enum { POS_ALL, POS_LINEAR, POS_OPAQUE } kind;
+    int index;    /* the nest index it moves with, -1: none */
+    int64_t step; /* template positions per unit of the index */
+    Linear at;    /* the rest */
+} Position;
+
+static Position position_of(const NestRef *r, int tdim)
+{
+    const AxisMap *ax = &r->array->map->axis[tdim];
+    if (ax->kind == AX_ALL)
+        return (Position){.kind = POS_ALL, .index = -1};
+    if (ax->kind == AX_AT)
+        return (Position){.kind = POS_LINEAR, .index = -1, .at = linear_of(ax->b, true)};
+
+    const SubForm *s = &r->sub[ax->adim];
+    Position p = {.kind = POS_LINEAR, .index = -1};
+    if (s->kind == SUB_OPAQUE)
+        p.kind = POS_OPAQUE;
+    if (s->kind == SUB_AFFINE) {
+        p.index = s->index;
+        p.step = s->c * ax->a;
+    }
+    p.at = linear_add(linear_of(ax->b, true), linear_of(s->d, false), ax->a);
+    if (!p.at.ok)
+        p.kind = POS_OPAQUE;
+    return p;
+}
+
+/* Two specification expressions with one value? Equal trees of one unit are evaluated at one time;
+ * those of a host and its internal procedure are not, so there only constants compare. */
+static bool same_bound(const Expr *a, const Expr *b, bool one_unit)
+{
+    Linear la = linear_of(a, true), lb = linear_of(b, true);
+    int64_t c;
+    if ((a == NULL) != (b == NULL) || (!one_unit && !linear_is_const(&la, &c)))
+        return a == NULL && b == NULL;
+    Linear d = linear_add(la, lb, -1);
+    return linear_is_const(&d, &c) && c == 0;
+}
+
+static bool same_format(const DistFormat *a, const DistFormat *b, bool one_unit)
+{
+    return a->kind == b->kind && (a->kind == DIST_STAR || same_bound(a->arg, b->arg, one_unit));
+}
+
+/* One index space with one distribution, so that equal positions have equal owners. */
+static bool same_template(const TemplateMap *a, const TemplateMap *b)
+{
+    if (a == b)
+        return true;
+    bool one_unit = a->sym->scope == b->sym->scope;
+    if (a->is_dynamic || b->is_dynamic || a->rank != b->rank || a->onto != b->onto ||
+        a->grid_rank != b->grid_rank)
+        return false;
+    for (int t = 0; t < a->rank; t++) {
+        if (!same_format(&a->dist[t], &b->dist[t], one_unit) || a->gdim[t] != b->gdim[t] ||
+            !same_bound(a->bound[t].lo, b->bound[t].lo, one_unit) ||
+            !same_bound(a->bound[t].hi, b->bound[t].hi, one_unit))
+            return false;
+    }
+    return true;
+}
+
+static bool same_subscripts(const NestRef *a, const NestRef *b)
+{
+    if (a->array != b->array || a->rank != b->rank)
+        return false;
+    for (int d = 0; d < a->rank; d++) {
+        if (!expr_equal(a->subscripts.at[d], b->subscripts.at[d]))
+            return false;
+    }
+    return true;
+}
+
+/* Along one dimension: is r's position held wherever home's is? `off` gets the distance where the
+ * two differ by a constant. */
+typedef enum Relation { REL_SAME, REL_OFFSET, REL_OTHER } Relation;
+
+static Relation relate(const NestRef *home, const NestRef *r, int tdim, int64_t *off)
+{
+    if (r->array->map->tmpl->gdim[tdim] < 0)
+        return REL_SAME; /* '*': on one process as a whole */
+    Position ph = position_of(home, tdim), pr = position_of(r, tdim);
+    if (pr.kind == POS_ALL)
+        return REL_SAME;
+    if (ph.kind != POS_LINEAR || pr.kind != POS_LINEAR)
+        return REL_OTHER;
+    if (ph.index != pr.index || ph.step != pr.step)
+        return REL_OTHER;
+    Linear d = linear_add(pr.at, ph.at, -1);
+    if (!linear_is_const(&d, off))
+        return REL_OTHER;
+    return *off == 0 ? REL_SAME : REL_OFFSET;
+}
+
+bool ref_is_invariant(const NestRef *r)
+{
+    for (int d = 0; d < r->rank; d++) {
+        if (r->sub[d].kind != SUB_INVARIANT)
+            return false;
+    }
+    return true;
+}
+
+bool ref_is_regular(const NestRef *r)
+{
+    unsigned seen = 0;
+    for (int d = 0; d < r->rank; d++) {
+        const SubForm *s = &r->sub[d];
+        if (s->kind == SUB_OPAQUE)
+            return false;
+        if (s->kind != SUB_AFFINE)
+            continue;
+        if (seen & (1u << s->index))
+            return false;
+        seen |= 1u << s->index;
+    }
+    return true;
+}
+
+/* What serves a reference that is not held at home. */
+static Locality remote(const NestRef *r)
+{
+    if (!ref_is_regular(r))
+        return r->is_write ? LOC_SCATTER : LOC_GATHER;
+    return ref_is_invariant(r) && !r->is_write ? LOC_ELEMENT : LOC_FETCH;
+}
+
+static bool has_overlap(const NestRef *r, int tdim)
+{
+    const TemplateMap *t = r->array->map->tmpl;
+    return t->dist[tdim].kind == DIST_BLOCK && !t->is_dynamic && !r->array->map->is_dynamic;
+}
+
+Locality locality_of(const Nest *nest, const NestRef *home, const NestRef *r, long *shift)
+{
+    (void)nest;
+    const Mapping *m = r->array->map;
+    for (int d = 0; d < r->rank; d++)
+        shift[d] = 0;
+    if (m == NULL || m->kind == MAP_REPLICATED)
+        return LOC_LOCAL;
+    if (home == r || (home != NULL && same_subscripts(home, r)))
+        return LOC_LOCAL;
+    if (home == NULL || m->kind == MAP_UNKNOWN || home->array->map->kind == MAP_UNKNOWN)
+        return remote(r);
+
+    const Mapping *hm = home->array->map;
+    if (!same_template(hm->tmpl, m->tmpl))
+        return remote(r);
+    bool shifted = false;
+    for (int t = 0; t < m->tmpl->rank; t++) {
+        int64_t off = 0;
+        Relation rel = relate(home, r, t, &off);
+        if (rel == REL_OTHER)
+            return remote(r);
+        if (rel == REL_SAME)
+            continue;
+        const AxisMap *ax = &m->axis[t];
+        if (r->is_write || ax->kind != AX_DIM || !has_overlap(r, t) || off % ax->a != 0 ||
+            position_of(r, t).index < 0 || off / ax->a > OVERLAP_LIMIT ||
+            off / ax->a < -OVERLAP_LIMIT)
+            return remote(r);
+        shift[ax->adim] = (long)(off / ax->a);
+        shifted = true;
+    }
+    return shifted ? LOC_SHIFT : LOC_LOCAL;
+}
+
+bool locality_same_home(const NestRef *a, const NestRef *b)
+{
+    if (a == NULL || b == NULL)
+        return a == b;
+    if (same_subscripts(a, b))
+        return true;
+    const Mapping *ma = a->array->map, *mb = b->array->map;
+    if (ma->kind != MAP_TEMPLATE || mb->kind != MAP_TEMPLATE || !same_template(ma->tmpl, mb->tmpl))
+        return false;
+    for (int t = 0; t < ma->tmpl->rank; t++) {
+        int64_t off;
+        bool all = ma->axis[t].kind == AX_ALL, ball = mb->axis[t].kind == AX_ALL;
+        if (ma->tmpl->gdim[t] >= 0 && (all != ball || relate(a, b, t, &off) != REL_SAME))
+            return false;
+    }
+    return true;
+}
+
+/* ---- home ---- */
+
+/* Can an iteration's executing process be computed from this reference's subscripts? Each
+ * distributed dimension must follow one parallel index, each index at most one dimension. */
+static bool can_be_home(const Nest *nest, const NestRef *r)
+{
+    const Mapping *m = r->array->map;
+    if (m == NULL || m->kind == MAP_REPLICATED)
+        return false;
+    unsigned seen = 0;
+    for (int d = 0; d < r->rank; d++) {
+        const SubForm *s = &r->sub[d];
+        if (m->kind == MAP_TEMPLATE && mapping_dist(m, d) == DIST_STAR)
+            continue;
+        if (s->kind == SUB_OPAQUE)
+            return false;
+        if (s->kind == SUB_INVARIANT)
+            continue;
+        if (s->index >= nest->rank || (seen & (1u << s->index)))
+            return false;
+        seen |= 1u << s->index;
+    }
+    return true;
+}
+
+/* How many indices of the nest a home spreads over processes. */
+static int spread(const NestRef *r)
+{
+    int n = 0;
+    for (int d = 0; d < r->rank; d++) {
+        bool star = r->array->map->kind == MAP_TEMPLATE && mapping_dist(r->array->map, d) == DIST_STAR;
+        n += !star && r->sub[d].kind == SUB_AFFINE;
+    }
+    return n;
+}
+
+/* Cost of a home in the order that matters: writes that must be sent, then other communication,
+ * then iterations run by fewer processes. */
+static int home_score(const Nest *nest, const NestRef *home)
+{
+    int score = 10 * spread(home) + (home->is_write ? 5 : 0);
+    for (int i = 0; i < nest->refs.n; i++) {
+        const NestRef *r = nest->refs.at[i];
+        long shift[MAX_RANK];
+        Locality loc = locality_of(nest, home, r, shift);
+        if (loc == LOC_LOCAL)
+            score += r->is_write ? 100 : 20;
+        else if (loc == LOC_SHIFT)
+            score += 18;
+    }
+    return score;
+}
+
+static bool writes_replicated(const Nest *nest)
+{
+    for (int i = 0; i < nest->refs.n; i++) {
+        const NestRef *r = nest->refs.at[i];
+        if (r->is_write && (r->array->map == NULL || r->array->map->kind == MAP_REPLICATED))
+            return true;
+    }
+    return false;
+}
+
+/* Owner computes: a written reference is home if one can be; a nest that only reduces follows the
+ * reference that spreads it best. Writes to replicated arrays must happen on every process. */
+static NestRef *choose_home(const Nest *nest)
+{
+    if (writes_replicated(nest))
+        return NULL;
+    NestRef *best = NULL;
+    int best_score = 0;
+    for (int pass = 0; pass < 2 && best == NULL; pass++) {
+        for (int i = 0; i < nest->refs.n; i++) {
+            NestRef *r = nest->refs.at[i];
+            if ((pass == 0 && !r->is_write) || !can_be_home(nest, r))
+                continue;
+            int score = home_score(nest, r);
+            if (best == NULL || score > best_score) {
+                best = r;
+                best_score = score;
+            }
+        }
+    }
+    /* A reduction that no index of which is spread would run on one owner only: let all run it. */
+    return best != NULL && !best->is_write && spread(best) == 0 ? NULL : best;
+}
+
+void locality_run(Context *cx, Nest *nest)
+{
+    (void)cx;
+    if (nest->home == NULL)
+        nest->home = choose_home(nest);
+    for (int i = 0; i < nest->refs.n; i++) {
+        NestRef *r = nest->refs.at[i];
+        r->loc = locality_of(nest, nest->home, r, r->shift);
+    }
+}

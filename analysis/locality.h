@@ -1,0 +1,26 @@
+/* locality.h: whose layout executes a nest, and how each of its references is reached from there.
+ * Symbolic throughout: what is decided here holds for any number of processes. */
+#ifndef HPFC_LOCALITY_H
+#define HPFC_LOCALITY_H
+
+#include "nest.h"
+
+/* Widest constant offset served by an overlap area; wider ones are fetched. */
+enum { OVERLAP_LIMIT = 8 };
+
+/* Chooses nest->home, unless ON HOME gave it, then sets loc and shift of every reference. */
+void locality_run(Context *cx, Nest *nest);
+
+/* How r would be reached were `home` the home (NULL: every process runs all iterations). Fills in
+ * shift[] for LOC_SHIFT. */
+Locality locality_of(const Nest *nest, const NestRef *home, const NestRef *r, long *shift);
+
+/* Do the two references, each in its nest, lie at the same template positions for equal index
+ * values? Then their nests, iterating over the same ranges, run on the same processes. */
+bool locality_same_home(const NestRef *a, const NestRef *b);
+
+/* Each subscript is invariant or c*index + d, and no index stands twice: hpf_fetch can serve it. */
+bool ref_is_regular(const NestRef *r);
+bool ref_is_invariant(const NestRef *r); /* no index at all: one element */
+
+#endif
