@@ -61,6 +61,8 @@ struct NestRef {
     Locality loc;
     long shift[MAX_RANK]; /* LOC_SHIFT: offset from the home by array dimension */
     CommOp *op;           /* FETCH, GATHER, SCATTER, ELEMENT: what makes it local */
+    CommOp *inspect;      /* GATHER, SCATTER: the COMM_INSPECT */
+    Symbol *value;        /* ELEMENT: scalar temporary that hpf_get fills; it stands for the ref */
     int id;               /* serial number in the unit: names of temporaries */
 };
 
@@ -68,8 +70,11 @@ typedef enum CommKind {
     COMM_OVERLAP, /* refs with LOC_SHIFT of several arrays, one message a neighbour */
     COMM_FETCH,   /* ref through hpf_fetch */
     COMM_STORE,   /* ref through hpf_store_begin/_end */
+    COMM_INSPECT, /* lists the subscripts of ref over the local iterations and builds the schedule
+                     that the COMM_GATHER or COMM_SCATTER of the same ref uses; may be hoisted
+                     further out than they */
     COMM_GATHER,
-    COMM_SCATTER, /* rop: combining operation, HPF_OP_COPY's name "copy" else */
+    COMM_SCATTER, /* after the nest; with home NULL only process 0 contributes */
     COMM_ELEMENT, /* hpf_get of one element into a scalar temporary */
     COMM_REDUCE,  /* scalars `reds` after the nest, one message */
     COMM_REDUCE_ARRAY,
