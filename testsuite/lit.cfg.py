@@ -1,0 +1,75 @@
+# lit.cfg.py: how lit runs hpfc's tests. The file lit.site.cfg.py in the build directory says what
+# configure found, and then loads this one. testsuite/README.md lists the substitutions.
+import os
+
+import lit.formats
+
+build, source = config.hpfc_builddir, config.hpfc_srcdir
+suite = os.path.join(source, "testsuite")
+tools = os.path.join(suite, "tools")
+python = config.hpfc_python
+
+config.name = "hpfc (%s)" % config.hpfc_mpi
+config.test_format = lit.formats.ShTest(execute_external=True)
+config.suffixes = [".hpf", ".f90", ".f", ".c", ".test"]
+config.excludes = ["Inputs", "tools", "oracle", "bench", "gen", "fuzz"]
+config.test_source_root = suite
+config.test_exec_root = os.path.join(build, "testsuite", "Output")
+
+# Messages in English, no settings of the user's, and temporary files where nobody else looks.
+config.environment.update({"LC_ALL": "C", "TERM": "dumb"})
+for name in list(os.environ):
+    if name.startswith(("HPF_TEST_", "ASAN_", "UBSAN_", "LSAN_", "CI", "GCOV_")):
+        config.environment[name] = os.environ[name]
+for name in list(config.environment):
+    if name.startswith("HPF_") and not name.startswith("HPF_TEST_"):
+        del config.environment[name]
+config.environment["PATH"] = os.pathsep.join([os.path.dirname(config.hpfc_filecheck),
+                                              config.environment.get("PATH", "/usr/bin:/bin")])
+
+config.available_features.add(config.hpfc_mpi)
+if config.hpfc_gfortran:
+    config.available_features.add("gfortran")
+if lit_config.params.get("long"):
+    config.available_features.add("long")
+
+hpfc = os.path.join(build, "bin", "hpfc")
+plain_hpfc = hpfc
+if config.hpfc_sanitize:
+    config.available_features.add("sanitize")
+    # What an MPI library keeps until the end is not our leak.
+    config.environment.setdefault("ASAN_OPTIONS", "detect_leaks=0:abort_on_error=0")
+    config.environment.setdefault("UBSAN_OPTIONS", "print_stacktrace=1")
+    config.environment.setdefault("HPF_TEST_SLOW", "4")
+if lit_config.params.get("valgrind"):
+    config.available_features.add("valgrind")
+    config.environment.setdefault("HPF_TEST_SLOW", "20")
+    config.environment.setdefault("HPF_TEST_NP", "1,3")
+    hpfc = " ".join([config.hpfc_valgrind, "-q", "--error-exitcode=99", "--leak-check=no",
+                     "--suppressions=" + os.path.join(suite, "valgrind.supp"), hpfc])
+hpfc += " --verify-each"
+hpfrun = os.path.join(build, "bin", "hpfrun")
+
+oracle = os.path.join(build, "obj", "oracle")
+compare = "%s %s/run-compare --hpfc '%s' --hpfrun '%s' --gfortran '%s' --oracle '%s'" % (
+    python, tools, hpfc, hpfrun, config.hpfc_gfortran, oracle)
+check_errors = "%s %s/check-errors --hpfc '%s'" % (python, tools, hpfc)
+
+# Longer names first: lit replaces text.
+config.substitutions += [
+    ("%check-errors", check_errors),
+    ("%compare", compare),
+    ("%hpfc-plain", plain_hpfc),  # without --verify-each, not under valgrind
+    ("%hpfrun", hpfrun),
+    ("%hpfc", hpfc),
+    ("%gfortran", config.hpfc_gfortran),
+    ("%python", python),
+    ("%not", config.hpfc_not),
+    ("%FileCheck", config.hpfc_filecheck),
+    (r"(?<![\w/%.-])FileCheck\b", config.hpfc_filecheck),
+    ("%build", build),
+    ("%srcdir", source),
+    ("%suite", suite),
+    ("%samples", os.path.join(source, "samples")),
+    ("%limit", "timeout 120"),
+]
