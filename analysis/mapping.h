@@ -45,6 +45,12 @@ struct Mapping {
     Prescription how;        /* dummies: prescriptive, descriptive */
     bool is_dynamic;         /* this array may be realigned or its template redistributed */
     bool is_dummy;
+    Symbol *sym; /* whose mapping it is */
+    /* MAP_UNKNOWN by derivation (a temporary, or aligned with such an array): dimension d lies like
+     * dimension like_dim[d] of `like` (-1: collapsed), at the same subscripts. NULL: else.
+     * MAP_UNKNOWN with tmpl set: an array that is REALIGNed; tmpl and axis hold at entry only. */
+    Symbol *like;
+    int like_dim[MAX_RANK];
 };
 
 /* Distribution that array dimension d of m has: DIST_STAR where collapsed or its template

@@ -1,0 +1,287 @@
+/* access.c: subscripts as functions of nest indices, and the list of a nest's references.
+ *
+ * Contract: access.h. */
+#include "access.h"
+
+/* ---- sums ---- */
+
+static Expr *put_term(Context *cx, Expr *sum, const LinearTerm *t, Span at) {
+    Expr *atom = expr_copy(cx, t->atom);
+    bool minus = sum && t->coef < 0;
+    int64_t c = minus ? -t->coef : t->coef;
+    Expr *e = c == 1    ? atom
+              : c == -1 ? mk_unary(cx, at, OP_NEG, atom)
+                        : mk_mul(cx, mk_int(cx, at, c, atom->type.kind), atom);
+    if (!sum)
+        return e;
+    return minus ? mk_sub(cx, sum, e) : mk_add(cx, sum, e);
+}
+
+Expr *linear_expr(Context *cx, const Linear *f, Span at) {
+    enum { INDICES, ADDED, SUBTRACTED };
+    Expr *sum = NULL;
+    int64_t rest = f->c0;
+    for (int pass = INDICES; pass <= SUBTRACTED; pass++) {
+        if (pass == SUBTRACTED && !sum && rest > 0 && f->n) { /* n - i, not -i + n */
+            sum = mk_int(cx, at, rest, 8);
+            rest = 0;
+        }
+        for (int i = 0; i < f->n; i++) {
+            const LinearTerm *t = &f->term[i];
+            int of = t->coef < 0                  ? SUBTRACTED
+                     : t->atom->kind == EX_INDEX ? INDICES
+                                                  : ADDED;
+            if (of == pass)
+                sum = put_term(cx, sum, t, at);
+        }
+    }
+    if (!sum)
+        return mk_int(cx, at, rest, 8);
+    return rest ? mk_add(cx, sum, mk_int(cx, at, rest, sum->type.kind)) : sum;
+}
+
+Expr *linear_simplify(Context *cx, Expr *e) {
+    Linear f = linear_of(e, false);
+    return f.ok ? linear_expr(cx, &f, e->span) : e;
+}
+
+/* ---- walks ---- */
+
+typedef struct Walk {
+    void (*f)(Expr **e, void *arg);
+    void (*s)(Stmt *s, void *arg);
+    void *arg;
+} Walk;
+
+static void walk_step(Expr **e, void *arg) {
+    Walk *w = arg;
+    w->f(e, w->arg);
+    expr_children(*e, walk_step, w);
+}
+
+void walk_expr(Expr **e, void (*f)(Expr **e, void *arg), void *arg) {
+    if (*e)
+        walk_step(e, &(Walk){.f = f, .arg = arg});
+}
+
+static void walk_block(StmtVec *body, void *arg) {
+    Walk *w = arg;
+    for (int i = 0; i < body->n; i++) {
+        Stmt *s = body->at[i];
+        if (w->f)
+            stmt_exprs(s, walk_step, w);
+        if (w->s)
+            w->s(s, w->arg);
+        stmt_blocks(s, walk_block, w);
+    }
+}
+
+void walk_exprs(StmtVec *body, void (*f)(Expr **e, void *arg), void *arg) {
+    walk_block(body, &(Walk){.f = f, .arg = arg});
+}
+
+void walk_stmts(StmtVec *body, void (*f)(Stmt *s, void *arg), void *arg) {
+    walk_block(body, &(Walk){.s = f, .arg = arg});
+}
+
+/* ---- invariance ---- */
+
+typedef struct Find {
+    const Symbol *sym;
+    bool index, found;
+} Find;
+
+static void find_in(Expr **e, void *arg) {
+    Find *f = arg;
+    if (f->index ? (*e)->kind == EX_INDEX : (*e)->sym == f->sym)
+        f->found = true;
+}
+
+bool expr_mentions(const Expr *e, const Symbol *s) {
+    Find f = {.sym = s};
+    Expr *x = (Expr *)e;
+    walk_expr(&x, find_in, &f);
+    return f.found;
+}
+
+bool expr_has_index(const Expr *e) {
+    Find f = {.index = true};
+    Expr *x = (Expr *)e;
+    walk_expr(&x, find_in, &f);
+    return f.found;
+}
+
+typedef struct Assigned {
+    const Symbol *sym;
+    bool found;
+} Assigned;
+
+static void find_assigned(Stmt *s, void *arg) {
+    Assigned *a = arg;
+    if ((s->kind == ST_ASSIGN && s->lhs->sym == a->sym) || (s->kind == ST_DO && s->sym == a->sym))
+        a->found = true;
+}
+
+typedef struct Vary {
+    const Nest *n;
+    bool varies;
+} Vary;
+
+static void find_varying(Expr **e, void *arg) {
+    Vary *v = arg;
+    if ((*e)->kind == EX_INDEX || (*e)->kind == EX_CALL)
+        v->varies = true;
+    if (v->varies || !(*e)->sym || ((*e)->kind != EX_VAR && (*e)->kind != EX_ELEM))
+        return;
+    Assigned a = {.sym = (*e)->sym};
+    walk_stmts((StmtVec *)&v->n->body, find_assigned, &a);
+    for (int i = 0; i < v->n->privates.n; i++)
+        a.found |= v->n->privates.at[i] == (*e)->sym;
+    for (int i = 0; i < v->n->reds.n; i++)
+        a.found |= v->n->reds.at[i]->var == (*e)->sym || v->n->reds.at[i]->loc == (*e)->sym;
+    v->varies = a.found;
+}
+
+bool expr_invariant(const Nest *n, const Expr *e) {
+    Vary v = {.n = n};
+    Expr *x = (Expr *)e;
+    walk_expr(&x, find_varying, &v);
+    return !v.varies;
+}
+
+SubForm access_subform(Context *cx, const Nest *n, Expr *subscript) {
+    Linear f = linear_of(subscript, false), rest = linear_const(f.c0);
+    const SubForm opaque = {.kind = SUB_OPAQUE, .index = -1};
+    SubForm s = {.kind = SUB_INVARIANT, .index = -1};
+    if (!f.ok)
+        return expr_invariant(n, subscript) ? (s.d = subscript, s) : opaque;
+    for (int i = 0; i < f.n; i++) {
+        const LinearTerm *t = &f.term[i];
+        if (t->atom->kind == EX_INDEX) {
+            if (s.kind == SUB_AFFINE)
+                return opaque;
+            s.kind = SUB_AFFINE;
+            s.index = t->atom->index;
+            s.c = t->coef;
+        } else if (expr_invariant(n, t->atom)) {
+            rest.term[rest.n++] = *t;
+        } else {
+            return opaque;
+        }
+    }
+    s.d = linear_expr(cx, &rest, subscript->span);
+    return s;
+}
+
+/* ---- the references of a nest ---- */
+
+bool array_replicated(const Symbol *s) {
+    return s->kind == SYM_CONST || !s->map || s->map->kind == MAP_REPLICATED;
+}
+
+typedef struct Build {
+    Context *cx;
+    UnitInfo *info;
+    Nest *n;
+    Vec(NestRef *) old;
+    bool writing;
+} Build;
+
+static bool same_subscripts(const NestRef *r, const Expr *e) {
+    if (r->array != e->sym || r->subscripts.n != e->args.n)
+        return false;
+    for (int d = 0; d < e->args.n; d++)
+        if (!expr_equal(r->subscripts.at[d], e->args.at[d]))
+            return false;
+    return true;
+}
+
+static NestRef *ref_of(Build *b, Expr *e) {
+    for (int i = 0; i < b->n->refs.n; i++)
+        if (same_subscripts(b->n->refs.at[i], e))
+            return b->n->refs.at[i];
+    NestRef *r = NULL;
+    for (int i = 0; i < b->old.n && !r; i++)
+        if (same_subscripts(b->old.at[i], e))
+            r = b->old.at[i];
+    if (!r && b->n->home && same_subscripts(b->n->home, e))
+        r = b->n->home;
+    if (!r) {
+        r = NEW(b->cx, NestRef);
+        r->array = e->sym;
+        r->id = ++b->info->next_id;
+    }
+    r->rank = e->args.n;
+    r->is_read = r->is_write = false;
+    r->subscripts = (ExprVec){0};
+    for (int d = 0; d < e->args.n; d++) {
+        vec_push(b->cx, &r->subscripts, e->args.at[d]);
+        r->sub[d] = access_subform(b->cx, b->n, e->args.at[d]);
+    }
+    vec_push(b->cx, &b->n->refs, r);
+    return r;
+}
+
+static void build_read(Expr **e, void *arg) {
+    Build *b = arg;
+    expr_children(*e, build_read, b);
+    if ((*e)->kind == EX_ELEM) {
+        (*e)->ref = ref_of(b, *e);
+        (*e)->ref->is_read = true;
+    }
+}
+
+static void build_stmts(StmtVec *body, void *arg) {
+    Build *b = arg;
+    for (int i = 0; i < body->n; i++) {
+        Stmt *s = body->at[i];
+        if (s->kind == ST_ASSIGN && s->lhs->kind == EX_ELEM) {
+            for (int d = 0; d < s->lhs->args.n; d++)
+                build_read(&s->lhs->args.at[d], b);
+            build_read(&s->rhs, b);
+            s->lhs->ref = ref_of(b, s->lhs);
+            s->lhs->ref->is_write = true;
+        } else {
+            stmt_exprs(s, build_read, b);
+        }
+        stmt_blocks(s, build_stmts, b);
+    }
+}
+
+/* Scalars assigned in the body that are not reduction variables. */
+static void build_private(Stmt *s, void *arg) {
+    Build *b = arg;
+    Symbol *v = s->kind == ST_DO                                       ? s->sym
+                : s->kind == ST_ASSIGN && s->lhs->kind == EX_VAR ? s->lhs->sym
+                                                                       : NULL;
+    if (!v)
+        return;
+    for (int i = 0; i < b->n->reds.n; i++)
+        if (b->n->reds.at[i]->var == v)
+            return;
+    for (int i = 0; i < b->n->privates.n; i++)
+        if (b->n->privates.at[i] == v)
+            return;
+    vec_push(b->cx, &b->n->privates, v);
+}
+
+void nest_refs_build(Context *cx, Unit *u, Nest *n) {
+    Build b = {.cx = cx, .info = u->info, .n = n};
+    for (int i = 0; i < n->refs.n; i++)
+        vec_push(cx, &b.old, n->refs.at[i]);
+    n->refs.n = 0;
+    walk_stmts(&n->body, build_private, &b);
+    build_stmts(&n->body, &b);
+    for (int i = 0; i < n->reds.n; i++) {
+        NestRed *r = n->reds.at[i];
+        for (int k = 0; k < r->positions.n; k++)
+            build_read(&r->positions.at[k], &b);
+        if (r->value)
+            build_read(&r->value, &b);
+        if (r->mask)
+            build_read(&r->mask, &b);
+    }
+    if (n->home) /* a home that no longer is among the body's references keeps its own subscripts */
+        for (int d = 0; d < n->home->rank; d++)
+            n->home->sub[d] = access_subform(cx, n, n->home->subscripts.at[d]);
+}

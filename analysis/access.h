@@ -1,0 +1,34 @@
+/* access.h: subscripts as functions of nest indices, and the references of a nest.
+ *
+ * Contract: sums of integers are linear.h's business; here they become expressions again, and the
+ * SubForms of references. */
+#ifndef HPFC_ACCESS_H
+#define HPFC_ACCESS_H
+
+#include "linear.h"
+#include "nest.h"
+
+/* The sum as an expression that reads well: nest indices first, constant last. INTEGER(8) unless
+ * all parts are of a smaller kind. */
+Expr *linear_expr(Context *cx, const Linear *f, Span at);
+Expr *linear_simplify(Context *cx, Expr *e); /* e itself where it is not a sum */
+
+/* Does e contain EX_INDEX, a variable private to the nest or the variable of a loop inside it, or
+ * anything that the nest assigns? Otherwise it has one value during the nest. */
+bool expr_invariant(const Nest *n, const Expr *e);
+bool expr_mentions(const Expr *e, const Symbol *s);
+bool expr_has_index(const Expr *e); /* EX_INDEX anywhere */
+SubForm access_subform(Context *cx, const Nest *n, Expr *subscript);
+
+/* Calls f on every expression in the statements, nested ones included, outside in. */
+void walk_exprs(StmtVec *body, void (*f)(Expr **e, void *arg), void *arg);
+void walk_expr(Expr **e, void (*f)(Expr **e, void *arg), void *arg);
+void walk_stmts(StmtVec *body, void (*f)(Stmt *s, void *arg), void *arg);
+
+/* (Re)builds nest->refs, EX_ELEM.ref, privates from the body; keeps loc and op of references that
+ * were there before, the home, and the reductions. Called after every change of a body. */
+void nest_refs_build(Context *cx, Unit *u, Nest *n);
+/* Arrays that need no communication: replicated, and constants. */
+bool array_replicated(const Symbol *s);
+
+#endif
