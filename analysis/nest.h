@@ -13,7 +13,25 @@
  *   - index values appear as EX_INDEX (index = position in nest->index);
  *   - references other than local ones go through a CommOp of this nest's `before` (or of one
  *     hoisted into an ST_COMM further out), which makes them readable at the executing process;
- *   - scalars assigned in the body are private (NestPrivate) or reduction variables. */
+ *   - scalars assigned in the body are private (NestPrivate) or reduction variables.
+ *
+ * What codegen does by itself, and what it counts on the passes for:
+ *   - Array temporaries: one with AS_EXPLICIT is declared and allocated on entry to the unit (its
+ *     bounds must be valid there) and freed at the end. One whose extents are known at a statement
+ *     only is made AS_DEFERRED and is_allocatable, with an ST_ALLOCATE before its first use (args:
+ *     EX_SECTION of it with one lo:hi triplet a dimension) and an ST_DEALLOCATE after the last.
+ *   - A DO loop that became a nest: the pass puts the assignment of the variable's final value
+ *     behind the nest, unless the variable is NEW or dead. Codegen's index is a local of the loop.
+ *   - Scalar code outside nests may read elements of any array: codegen prints a plain element
+ *     where the array is replicated, else hpf_get; assignments to mapped elements are nests of rank 0.
+ *   - In ST_WRITE, ST_CALL and EX_CALL an array item or argument is EX_VAR, EX_SECTION with triplets
+ *     and scalars only, or EX_IDO of such; everything else is evaluated into a temporary before. A
+ *     statement `t = f(...)` with an array-valued EX_CALL as whole right side and a whole deferred
+ *     temporary t at the left hands t's descriptor to f, which allocates it.
+ *   - Array-valued transformational intrinsics that are calls of the runtime (CSHIFT, EOSHIFT,
+ *     MATMUL, ...) stand as `t = intrinsic(args)` with whole arrays (or sections) as arguments.
+ *   - Subscripts of gather and scatter references use indices, invariants and elements that are
+ *     local or made local by an earlier op of `before`; no private scalars, no serial DO variables. */
 #ifndef HPFC_NEST_H
 #define HPFC_NEST_H
 
