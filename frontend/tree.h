@@ -5,6 +5,9 @@
  *   - EX_REF is gone: each is EX_VAR, EX_ELEM, EX_SECTION, EX_CALL or EX_INTRINSIC;
  *   - every expression has type and shape; operands of one operator have one type (EX_CONVERT);
  *   - constant expressions of scalar type are folded to EX_CONST;
+ *   - an integer exponent of ** keeps its own type; an array of intrinsic SIZE, LBOUND, UBOUND is an
+ *     EX_VAR, and they stand only where DIM= is not constant (else EX_BOUND, EX_ARRAY, constants);
+ *   - EX_TRIPLET has lo and hi; step NULL means 1;
  *   - actual arguments stand in the order of the dummies, absent optional ones are NULL;
  *   - subscripts are integer expressions (default conversion to 8 bytes is codegen's matter).
  * The nest pass then replaces parallel statements by ST_NEST (analysis/nest.h). */
@@ -173,6 +176,8 @@ typedef enum SymKind {
     SYM_CONSTRUCT,  /* construct name: outer: DO … */
 } SymKind;
 
+/* The initial value of an array variable is a scalar constant (for all elements) or an EX_ARRAY of
+ * constants of the array's type, one an element in array element order. */
 typedef enum Intent { INTENT_NONE, INTENT_IN, INTENT_OUT, INTENT_INOUT } Intent;
 
 struct Symbol {
@@ -184,11 +189,15 @@ struct Symbol {
     ArraySpec spec;
     bool is_dummy, is_result, is_allocatable, is_save, is_optional, is_external, is_pure,
         is_elemental, is_recursive, is_implicit, is_target, is_assigned, is_used;
+    bool is_constant;  /* array PARAMETER: a variable with SAVE and init that is never assigned */
+    bool is_index;     /* variable of a FORALL or an implied DO, in a scope of its own */
     bool bounds_fixed; /* nothing that an explicit bound depends on changes while the unit runs */
     int dummy_index;
     Intent intent;
     Expr *init; /* value of a constant; initial value of a variable (implies SAVE) */
     Unit *unit; /* SYM_PROC: its definition in this compilation, else NULL */
+    Unit *iface; /* SYM_PROC: explicit interface (interface body, or the internal procedure's unit)
+                    or, for an external procedure of this file, its unit; NULL: nothing known */
     bool is_function; /* SYM_PROC */
 
     /* What the mapping directives say, unresolved; map_run checks it and makes `map`. */
@@ -241,7 +250,10 @@ typedef struct DistDir {
     Prescription onto_how;
 } DistDir;
 
-/* ALIGN a(source) WITH target(subscripts). Source item: a name (dummy), ':' or '*'. Target
+/* In a symbol or a REALIGN after sema: target is an EX_REF with sym resolved (array or template); its
+ * subscripts are typed integer expressions, in which an align dummy is an EX_VAR whose name is one of
+ * source[]; triplets have both bounds and a step; NULL step means 1.
+ * ALIGN a(source) WITH target(subscripts). Source item: a name (dummy), ':' or '*'. Target
  * subscript: expression in the dummies, EX_TRIPLET, or NULL for '*' (replicate). */
 typedef struct AlignDir {
     Span span;
@@ -344,8 +356,9 @@ typedef enum StmtKind {
     ST_WRITE, /* PRINT and WRITE */
     ST_WHERE, /* arms: mask (NULL: plain ELSEWHERE) and block */
     ST_FORALL,
-    ST_ALLOCATE,   /* args: EX_REF a(bounds as EX_TRIPLET or expressions); stat */
-    ST_DEALLOCATE, /* args; stat */
+    ST_ALLOCATE,   /* args: EX_REF a(bounds as EX_TRIPLET or expressions); stat. After sema
+                      EX_SECTIONs whose args are all EX_TRIPLET with lo and hi, step NULL */
+    ST_DEALLOCATE, /* args: EX_VAR after sema; stat */
     ST_REDISTRIBUTE, /* names, dist */
     ST_REALIGN,      /* names, align */
     ST_BLOCK,        /* a list: made by passes */
