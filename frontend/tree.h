@@ -1,7 +1,10 @@
 /* tree.h: the syntax tree, which semantic analysis makes a typed tree, in place.
  *
  * Contract: the parser builds Units with Decls and Stmts whose expressions are EX_REF, EX_CONST,
- * EX_UNARY, EX_BINARY, EX_ARRAY, EX_IDO, EX_COMPLEX, EX_PAREN, EX_TRIPLET and EX_KEYWORD. After sema
+ * EX_UNARY, EX_BINARY, EX_ARRAY, EX_IDO, EX_COMPLEX, EX_PAREN, EX_TRIPLET and EX_KEYWORD.
+ * A literal has its default type (4 bytes; exponent letter d: 8); where a kind is written, as in 1_8
+ * or 1.0_dp, `a` is that expression. A '*' in a list (len=*, unit *) is an EX_REF named "*".
+ * CHARACTER's length is Decl.type.len. After sema
  *   - EX_REF is gone: each is EX_VAR, EX_ELEM, EX_SECTION, EX_CALL or EX_INTRINSIC;
  *   - every expression has type and shape; operands of one operator have one type (EX_CONVERT);
  *   - constant expressions of scalar type are folded to EX_CONST;
@@ -286,7 +289,7 @@ typedef struct Entity {
     const char *name;
     Span span;
     ArraySpec spec; /* AS_SCALAR: none given */
-    Expr *char_len;
+    Expr *char_len; /* of `c*8`; for other types than CHARACTER the kind: REAL x*8 */
     Expr *init;
 } Entity;
 
@@ -331,7 +334,8 @@ typedef struct Decl {
     AlignDir *align;
     DistDir *dist;
     Expr *shadow[MAX_RANK][2];
-    ExprVec values; /* DC_DATA */
+    ExprVec objects; /* DC_DATA: EX_REF (name, element, section) or EX_IDO of such */
+    ExprVec values;  /* DC_DATA: constants; n*c is an EX_BINARY with OP_MUL */
     struct { /* DC_IMPLICIT: letters; none: IMPLICIT NONE */
         bool none;
         char from[26], to[26];
