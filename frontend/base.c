@@ -22,12 +22,15 @@ struct Arena {
     Block *head; /* the block that is being filled; full ones behind it */
 };
 
+static _Noreturn void out_of_memory(void) {
+    fputs("hpfc: error: out of memory\n", stderr);
+    exit(1);
+}
+
 static void *must_alloc(size_t size) {
     void *p = calloc(1, size);
-    if (!p) {
-        fputs("hpfc: error: out of memory\n", stderr);
-        exit(1);
-    }
+    if (!p)
+        out_of_memory();
     return p;
 }
 
@@ -39,7 +42,7 @@ static Block *block_new(size_t size) {
 
 void *arena_alloc(Arena *a, size_t size) {
     if (size > SIZE_MAX / 2)
-        must_alloc(SIZE_MAX); /* cannot succeed: says so and ends */
+        out_of_memory();
     size = (size + ALIGNMENT - 1) & ~(size_t)(ALIGNMENT - 1);
     Block *b = a->head;
     if (size > BLOCK_SIZE / 4) { /* its own block, behind the one that is being filled */
