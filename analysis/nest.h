@@ -149,6 +149,8 @@ struct CommOp {
     bool keep;          /* STORE: parts of the section may stay unwritten (mask): fetch old values */
     Vec(HaloNeed) halo; /* OVERLAP */
     bool behind;        /* OVERLAP: run the interior while messages fly */
+    long reach_lo[MAX_RANK], reach_hi[MAX_RANK]; /* OVERLAP: how far references reach, by nest
+                           index in iterations: wlo and whi of hpf_boxes */
     Vec(NestRed *) reds;/* REDUCE */
     Nest *nest;         /* whose space it is for */
     /* COPY: dst and src are EX_VAR or EX_SECTION; from[d] = src dimension of dst dimension d */
