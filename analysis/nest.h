@@ -188,6 +188,10 @@ typedef struct UnitInfo {
     int next_id;
 } UnitInfo;
 
+/* What the operation does in a few words, for reports, dumps and the comments of the C:
+ * "overlap a(1:1,1:1), b(0:2); behind the interior". */
+void comm_op_text(const CommOp *op, Text *t);
+
 /* A new temporary variable of the unit, "_t<n>" with the given role in its name. */
 Symbol *temp_scalar(Context *cx, Unit *u, const char *role, Type t);
 Symbol *temp_array(Context *cx, Unit *u, const char *role, Type t, const Shape *shape, Mapping *m);

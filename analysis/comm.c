@@ -1,0 +1,241 @@
+/* comm.c: the comm pass: gives every nest its communication, and moves communication out of the
+ * serial loops that do not change its data.
+ *
+ * A read may leave a DO loop when neither its array, its section, its nest's bounds nor the home's
+ * subscripts change in the loop, when the nest is executed in each iteration, and when the loop is
+ * left at its end only. It then stands before the loop, guarded by the loop's own first test. */
+#include "comm.h"
+
+/* ---- placement ---- */
+
+static bool form_depends(const NestRef *r, const SymSet *mods)
+{
+    for (int d = 0; r != NULL && d < r->rank; d++) {
+        if (expr_depends(r->subscripts.at[d], mods))
+            return true;
+    }
+    return false;
+}
+
+static bool space_depends(const Nest *nest, const SymSet *mods)
+{
+    for (int j = 0; j < nest->rank + nest->nserial; j++) {
+        const NestIndex *ix = &nest->index[j];
+        if (expr_depends(ix->box_lo, mods) || expr_depends(ix->box_hi, mods) ||
+            expr_depends(ix->step, mods))
+            return true;
+    }
+    return form_depends(nest->home, mods);
+}
+
+/* Conditions around an indirect reference decide which subscripts are listed: an inspector leaves
+ * a loop only where the whole body keeps to what does not change. */
+static bool body_depends(Stmt *s, const SymSet *mods)
+{
+    if (s->kind != ST_IF)
+        return false;
+    for (int i = 0; i < s->arms.n; i++) {
+        if (expr_depends(s->arms.at[i].cond, mods))
+            return true;
+        for (int k = 0; k < s->arms.at[i].body.n; k++) {
+            if (body_depends(s->arms.at[i].body.at[k], mods))
+                return true;
+        }
+    }
+    return false;
+}
+
+static bool moves_out_of(const CommOp *op, const Frame *f)
+{
+    if (f->loop == NULL || f->barrier)
+        return false;
+    const SymSet *mods = &f->mods;
+    if (form_depends(op->ref, mods) || space_depends(op->nest, mods))
+        return false;
+    switch (op->kind) {
+    case COMM_FETCH:
+    case COMM_ELEMENT:
+    case COMM_GATHER:
+        if (symset_has(mods, op->ref->array))
+            return false;
+        break;
+    case COMM_INSPECT:
+        break;
+    default:
+        return false;
+    }
+    for (int i = 0; i < op->nest->body.n; i++) {
+        if (op->kind != COMM_ELEMENT && op->kind != COMM_FETCH &&
+            body_depends(op->nest->body.at[i], mods))
+            return false;
+    }
+    return true;
+}
+
+static Stmt *comm_stmt(CommPass *p, CommOp *op)
+{
+    Stmt *s = mk_stmt(p->cx, ST_COMM, op->span);
+    s->comm = op;
+    return s;
+}
+
+/* What moved out of a loop that may run no iteration is guarded by the loop's first test. */
+static void put_before(CommPass *p, StmtVec *out, const Stmt *loop, StmtVec *moved)
+{
+    Context *cx = p->cx;
+    if (moved->n == 0)
+        return;
+    int64_t lo, hi, step = 1;
+    bool known = expr_is_int(loop->lo, &lo) && expr_is_int(loop->hi, &hi);
+    if (loop->step != NULL)
+        (void)expr_is_int(loop->step, &step);
+    if (known && (step > 0 ? lo <= hi : lo >= hi)) {
+        for (int i = 0; i < moved->n; i++)
+            vec_push(cx, out, moved->at[i]);
+        return;
+    }
+    Stmt *guard = mk_stmt(cx, ST_IF, loop->span);
+    Expr *test = mk_binary(cx, loop->span, step > 0 ? OP_LE : OP_GE, expr_copy(cx, loop->lo),
+                           expr_copy(cx, loop->hi));
+    test->type = (Type){.base = TY_LOGICAL, .kind = 4};
+    vec_push(cx, &guard->arms, (Arm){.cond = test, .span = loop->span, .body = *moved});
+    vec_push(cx, out, guard);
+}
+
+static void place(CommPass *p, Nest *nest, Frame *inner)
+{
+    int kept = 0;
+    for (int i = 0; i < nest->before.n; i++) {
+        CommOp *op = nest->before.at[i];
+        Frame *to = NULL;
+        for (Frame *f = inner; f != NULL && moves_out_of(op, f); f = f->up)
+            to = f;
+        if (to == NULL) {
+            nest->before.at[kept++] = op;
+            continue;
+        }
+        op->hoisted_from = nest->span;
+        vec_push(p->cx, &to->before, comm_stmt(p, op));
+    }
+    nest->before.n = kept;
+}
+
+/* ---- owner-guarded loops ---- */
+
+static int messages_of(const Nest *nest)
+{
+    int n = 0;
+    if (nest->rank > 0)
+        return 0;
+    for (int i = 0; i < nest->before.n; i++)
+        n += nest->before.at[i]->kind != COMM_INSPECT;
+    return n + nest->after.n;
+}
+
+/* The trip count of the loops in and around f, as the user would write it. */
+static void trip_formula(const Frame *f, Text *t)
+{
+    if (f == NULL)
+        return;
+    trip_formula(f->up, t);
+    if (f->loop == NULL)
+        return;
+    int64_t one;
+    bool unit_lo = expr_is_int(f->loop->lo, &one) && one == 1;
+    text_puts(t, t->n > 0 ? " * " : "");
+    text_puts(t, "(");
+    expr_text(f->loop->hi, t);
+    if (!unit_lo) {
+        text_puts(t, " - (");
+        expr_text(f->loop->lo, t);
+        text_puts(t, ") + 1");
+    }
+    if (f->loop->step != NULL && !(expr_is_int(f->loop->step, &one) && one == 1)) {
+        text_puts(t, ")/(");
+        expr_text(f->loop->step, t);
+    }
+    text_puts(t, ")");
+}
+
+static void warn_guarded(CommPass *p, const Frame *f)
+{
+    Text t;
+    text_init(&t, p->cx);
+    trip_formula(f, &t);
+    diag_warning(p->cx, f->loop->span,
+                 "the DO loop over '%s' is not parallel: its owners execute it in turn, with %d * %s "
+                 "messages in all",
+                 f->loop->sym->name, f->messages, t.at);
+}
+
+/* ---- the walk ---- */
+
+typedef struct BlockWalk {
+    CommPass *p;
+    Frame *frame;
+} BlockWalk;
+
+static void run_block(CommPass *p, StmtVec *block, Frame *frame);
+
+static void run_conditional(StmtVec *block, void *arg)
+{
+    BlockWalk *w = arg;
+    Frame f = {.up = w->frame};
+    run_block(w->p, block, &f);
+    if (w->frame != NULL)
+        w->frame->messages += f.messages;
+}
+
+static void run_loop(CommPass *p, Stmt *loop, Frame *outer, StmtVec *out)
+{
+    Frame f = {.up = outer, .loop = loop, .barrier = block_jumps(&loop->body)};
+    int64_t step;
+    if (loop->step != NULL && !expr_is_int(loop->step, &step))
+        f.barrier = true; /* the first test is not a comparison of the bounds */
+    mods_of_block(p->cx, &loop->body, &f.mods);
+    symset_add(p->cx, &f.mods, loop->sym);
+    run_block(p, &loop->body, &f);
+    if (f.messages > 0)
+        warn_guarded(p, &f);
+    put_before(p, out, loop, &f.before);
+}
+
+static void run_block(CommPass *p, StmtVec *block, Frame *frame)
+{
+    StmtVec out = {0};
+    for (int i = 0; i < block->n; i++) {
+        Stmt *s = block->at[i];
+        if (s->kind == ST_NEST) {
+            comm_build(p, s->nest);
+            comm_report(p, s->nest);
+            place(p, s->nest, frame);
+            if (frame != NULL)
+                frame->messages += messages_of(s->nest);
+        } else if (s->kind == ST_DO) {
+            run_loop(p, s, frame, &out);
+        } else {
+            BlockWalk w = {p, frame};
+            stmt_blocks(s, run_conditional, &w);
+        }
+        vec_push(p->cx, &out, s);
+    }
+    *block = out;
+}
+
+static void run_unit(CommPass *p, Unit *u)
+{
+    p->unit = u;
+    p->info = u->info;
+    run_block(p, &u->body, NULL);
+    for (int i = 0; i < u->contains.n; i++)
+        run_unit(p, u->contains.at[i]);
+}
+
+bool comm_run(Context *cx, Program *prog)
+{
+    CommPass p = {.cx = cx};
+    int before = diag_errors(cx);
+    for (int i = 0; i < prog->units.n; i++)
+        run_unit(&p, prog->units.at[i]);
+    return diag_errors(cx) == before;
+}

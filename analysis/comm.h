@@ -1,0 +1,32 @@
+/* comm.h: internals of the comm pass: building a nest's communication, and placing it. */
+#ifndef HPFC_COMM_H
+#define HPFC_COMM_H
+
+#include "mods.h"
+
+/* Communication that may leave a loop stands in the frame of that loop until the loop itself is
+ * put back into its block; then it goes before it. */
+typedef struct Frame {
+    struct Frame *up;
+    Stmt *loop;     /* serial DO; NULL: a conditional block, out of which nothing moves */
+    bool barrier;   /* nothing moves out of this loop: it is left early somewhere */
+    SymSet mods;    /* what the loop's body modifies */
+    StmtVec before; /* ST_COMM statements that moved out */
+    int messages;   /* owner-guarded communication an iteration, for the warning */
+} Frame;
+
+typedef struct CommPass {
+    Context *cx;
+    Unit *unit;
+    UnitInfo *info;
+} CommPass;
+
+/* comm_build.c: fills in home, localities, before, after and the loop forms of one nest. */
+void comm_build(CommPass *p, Nest *nest);
+/* Values of index j over the whole nest; false where they are no linear function of outer ones. */
+bool nest_boxes(Context *cx, Nest *nest);
+
+/* comm_report.c: -finfo=comm, one line an operation, at the reference that needs it. */
+void comm_report(CommPass *p, const Nest *nest);
+
+#endif

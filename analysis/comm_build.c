@@ -1,0 +1,334 @@
+/* comm_build.c: the communication that one nest needs, from the localities of its references.
+ *
+ * One overlap operation for all references that lie a constant apart from the home; a fetch, an
+ * element or an inspector/executor pair for each other reference read; a store or a scatter for
+ * each written elsewhere; one message for all scalar reductions. DESIGN.md section 4. */
+#include "comm.h"
+
+#include <stdlib.h>
+
+#include "access.h"
+#include "locality.h"
+
+static CommOp *new_op(CommPass *p, Nest *nest, CommKind kind, NestRef *ref, const char *reason)
+{
+    CommOp *op = NEW(p->cx, CommOp);
+    op->kind = kind;
+    op->nest = nest;
+    op->ref = ref;
+    op->span = ref != NULL && ref->subscripts.n > 0 ? ref->subscripts.at[0]->span : nest->span;
+    op->reason = reason;
+    op->id = ++p->info->next_id;
+    return op;
+}
+
+/* ---- bounds ---- */
+
+/* Replaces outer indices in a linear bound by the end of their own box that gives the least
+ * (lower) or greatest (upper) value. */
+static Expr *box_bound(Context *cx, const Nest *nest, Expr *bound, bool upper)
+{
+    Linear l = linear_of(bound, false);
+    if (!l.ok)
+        return NULL;
+    Expr *sum = NULL;
+    for (int i = 0; i < l.n; i++) {
+        Expr *atom = expr_copy(cx, l.term[i].atom);
+        if (atom->kind == EX_INDEX) {
+            const NestIndex *outer = &nest->index[atom->index];
+            bool take_hi = (l.term[i].coef > 0) == upper;
+            atom = expr_copy(cx, take_hi ? outer->box_hi : outer->box_lo);
+        }
+        Expr *term = mk_mul(cx, mk_int(cx, bound->span, l.term[i].coef, 8), atom);
+        sum = sum == NULL ? term : mk_add(cx, sum, term);
+    }
+    Expr *c0 = mk_int(cx, bound->span, l.c0, 8);
+    return sum == NULL ? c0 : mk_add(cx, sum, c0);
+}
+
+static bool nested_index(Expr *e)
+{
+    Linear l = linear_of(e, false);
+    for (int i = 0; i < l.n; i++) {
+        if (l.term[i].atom->kind != EX_INDEX && expr_has_index(l.term[i].atom))
+            return true;
+    }
+    return !l.ok;
+}
+
+bool nest_boxes(Context *cx, Nest *nest)
+{
+    for (int j = 0; j < nest->rank + nest->nserial; j++) {
+        NestIndex *ix = &nest->index[j];
+        ix->box_lo = ix->lo;
+        ix->box_hi = ix->hi;
+        int64_t step = 1;
+        bool down = ix->step != NULL && expr_is_int(ix->step, &step) && step < 0;
+        if (!expr_has_index(ix->lo) && !expr_has_index(ix->hi))
+            continue;
+        if (nested_index(ix->lo) || nested_index(ix->hi) ||
+            (ix->step != NULL && !expr_is_int(ix->step, &step)))
+            return false;
+        ix->box_lo = box_bound(cx, nest, ix->lo, down);
+        ix->box_hi = box_bound(cx, nest, ix->hi, !down);
+    }
+    return true;
+}
+
+/* A parallel index with step -1 runs upwards as well. */
+static void turn_upwards(Context *cx, Nest *nest)
+{
+    for (int j = 0; j < nest->rank; j++) {
+        NestIndex *ix = &nest->index[j];
+        int64_t step;
+        if (ix->step == NULL || !expr_is_int(ix->step, &step) || step != -1)
+            continue;
+        Expr *lo = ix->lo;
+        ix->lo = ix->hi;
+        ix->hi = lo;
+        ix->step = mk_int(cx, ix->step->span, 1, 8);
+    }
+}
+
+/* ---- loop forms ---- */
+
+static bool is_fetched(const NestRef *r)
+{
+    return r->loc == LOC_FETCH;
+}
+
+static bool uses(const NestRef *r, int index)
+{
+    for (int d = 0; d < r->rank; d++) {
+        if (r->sub[d].kind == SUB_AFFINE && r->sub[d].index == index)
+            return true;
+    }
+    return false;
+}
+
+/* May index j run in the direct form: one unit-step run on each process, and every reference
+ * linear in the index value itself? */
+static bool index_is_direct(const Nest *nest, int j)
+{
+    int64_t step = 1;
+    if (nest->index[j].step != NULL && !expr_is_int(nest->index[j].step, &step))
+        return false;
+    if (step < 1)
+        return false;
+    for (int i = 0; i < nest->refs.n && step != 1; i++) {
+        if (is_fetched(nest->refs.at[i]) && uses(nest->refs.at[i], j))
+            return false;
+    }
+    const NestRef *h = nest->home;
+    if (h == NULL)
+        return true;
+    const Mapping *m = h->array->map;
+    for (int d = 0; d < h->rank; d++) {
+        if (h->sub[d].kind != SUB_AFFINE || h->sub[d].index != j)
+            continue;
+        if (m->kind != MAP_TEMPLATE || m->is_dynamic || m->tmpl->is_dynamic)
+            return false;
+        if (mapping_dist(m, d) == DIST_STAR)
+            continue;
+        if (!mapping_direct(m, d) || (h->sub[d].c != 1 && h->sub[d].c != -1))
+            return false;
+    }
+    return true;
+}
+
+static bool has_serial_loop(const StmtVec *body)
+{
+    for (int i = 0; i < body->n; i++) {
+        if (body->at[i]->kind == ST_DO || body->at[i]->kind == ST_DO_WHILE)
+            return true;
+        for (int k = 0; k < body->at[i]->arms.n; k++) {
+            if (has_serial_loop(&body->at[i]->arms.at[k].body))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* ---- overlap ---- */
+
+static HaloNeed *halo_of(Context *cx, CommOp *op, Symbol *array)
+{
+    for (int i = 0; i < op->halo.n; i++) {
+        if (op->halo.at[i].array == array)
+            return &op->halo.at[i];
+    }
+    vec_push(cx, &op->halo, (HaloNeed){.array = array});
+    return &op->halo.at[op->halo.n - 1];
+}
+
+static void need_halo(CommPass *p, CommOp *op, const NestRef *r)
+{
+    HaloNeed *h = halo_of(p->cx, op, r->array);
+    int moved = 0;
+    for (int d = 0; d < r->rank; d++) {
+        long s = r->shift[d];
+        if (s == 0)
+            continue;
+        moved++;
+        if (s < 0 && h->lo[d] < -s)
+            h->lo[d] = -s;
+        if (s > 0 && h->hi[d] < s)
+            h->hi[d] = s;
+        /* In iterations: the owned part ends s/c iterations earlier, rounded away from zero. */
+        int64_t c = r->sub[d].c;
+        int j = r->sub[d].index;
+        long size = (long)((labs(s) + llabs(c) - 1) / llabs(c));
+        if ((s > 0) == (c > 0)) {
+            if (op->reach_hi[j] < size)
+                op->reach_hi[j] = size;
+        } else if (op->reach_lo[j] < size) {
+            op->reach_lo[j] = size;
+        }
+    }
+    if (moved > 1)
+        h->corners = true;
+}
+
+/* The interior can run first where the local iterations form one box. */
+static bool can_run_behind(const Nest *nest)
+{
+    const NestRef *h = nest->home;
+    for (int j = 0; j < nest->rank; j++) {
+        int64_t step = 1;
+        const NestIndex *ix = &nest->index[j];
+        if (!nest->direct[j] || expr_has_index(ix->lo) || expr_has_index(ix->hi) ||
+            (ix->step != NULL && (!expr_is_int(ix->step, &step) || step != 1)))
+            return false;
+    }
+    for (int d = 0; d < h->rank; d++) {
+        if (h->sub[d].kind == SUB_AFFINE && h->sub[d].c != 1)
+            return false;
+    }
+    return nest->rank > 0;
+}
+
+static void build_overlap(CommPass *p, Nest *nest)
+{
+    CommOp *op = NULL;
+    for (int i = 0; i < nest->refs.n; i++) {
+        NestRef *r = nest->refs.at[i];
+        if (r->loc != LOC_SHIFT)
+            continue;
+        if (op == NULL)
+            op = new_op(p, nest, COMM_OVERLAP, NULL, "neighbours' elements");
+        r->op = op;
+        need_halo(p, op, r);
+    }
+    if (op == NULL)
+        return;
+    op->behind = p->cx->opt.overlap && can_run_behind(nest);
+    vec_push(p->cx, &nest->before, op);
+}
+
+/* ---- the other references ---- */
+
+static const char *fetch_reason(const Nest *nest, const NestRef *r)
+{
+    if (nest->home == NULL)
+        return "replicated: every process executes the statement";
+    if (r->array->map->kind == MAP_UNKNOWN || nest->home->array->map->kind == MAP_UNKNOWN)
+        return "layouts known at run time only";
+    int used = 0;
+    for (int d = 0; d < r->rank; d++)
+        used += r->sub[d].kind == SUB_AFFINE;
+    return used < r->rank ? "broadcast along the home" : "remapped to the home";
+}
+
+static void build_read(CommPass *p, Nest *nest, NestRef *r)
+{
+    Context *cx = p->cx;
+    if (r->loc == LOC_FETCH) {
+        r->op = new_op(p, nest, COMM_FETCH, r, fetch_reason(nest, r));
+        vec_push(cx, &nest->before, r->op);
+    } else if (r->loc == LOC_ELEMENT) {
+        r->op = new_op(p, nest, COMM_ELEMENT, r, "one element for all");
+        r->value = temp_scalar(cx, p->unit, r->array->name, r->array->type);
+        vec_push(cx, &nest->before, r->op);
+    } else if (r->loc == LOC_GATHER) {
+        r->inspect = new_op(p, nest, COMM_INSPECT, r, "subscripts known at run time only");
+        r->op = new_op(p, nest, COMM_GATHER, r, "subscripts known at run time only");
+        vec_push(cx, &nest->before, r->inspect);
+        vec_push(cx, &nest->before, r->op);
+    }
+}
+
+/* Is every element of the reference's section written, whatever the data? */
+static bool always_written(const Nest *nest, const NestRef *r)
+{
+    for (int i = 0; i < nest->body.n; i++) {
+        const Stmt *s = nest->body.at[i];
+        if (s->kind == ST_ASSIGN && s->lhs->ref == r)
+            return true;
+    }
+    return false;
+}
+
+static void build_write(CommPass *p, Nest *nest, NestRef *r)
+{
+    Context *cx = p->cx;
+    if (r->loc == LOC_FETCH) {
+        r->op = new_op(p, nest, COMM_STORE, r, "written where the home executes, stored at its own");
+        r->op->keep = r->is_read || !always_written(nest, r);
+        vec_push(cx, &nest->after, r->op);
+    } else if (r->loc == LOC_SCATTER) {
+        if (r->is_read) {
+            diag_error(cx, r->subscripts.at[0]->span,
+                       "'%s' is read and written at subscripts that only run time knows",
+                       r->array->name);
+            return;
+        }
+        r->inspect = new_op(p, nest, COMM_INSPECT, r, "subscripts known at run time only");
+        r->op = new_op(p, nest, COMM_SCATTER, r, "subscripts known at run time only");
+        vec_push(cx, &nest->before, r->inspect);
+        vec_push(cx, &nest->after, r->op);
+    }
+}
+
+static void build_reductions(CommPass *p, Nest *nest)
+{
+    CommOp *scalars = NULL;
+    for (int i = 0; i < nest->reds.n; i++) {
+        NestRed *red = nest->reds.at[i];
+        if (nest->home == NULL)
+            continue; /* every process has reduced everything itself */
+        bool array = red->var->spec.kind != AS_SCALAR;
+        CommOp *op = scalars;
+        if (array || op == NULL) {
+            op = new_op(p, nest, array ? COMM_REDUCE_ARRAY : COMM_REDUCE, NULL,
+                        array ? "partial results over the reduced dimension" : "partial results");
+            vec_push(p->cx, &nest->after, op);
+        }
+        if (!array)
+            scalars = op;
+        vec_push(p->cx, &op->reds, red);
+    }
+}
+
+void comm_build(CommPass *p, Nest *nest)
+{
+    turn_upwards(p->cx, nest);
+    if (!nest_boxes(p->cx, nest)) {
+        diag_error(p->cx, nest->span,
+                   "the bounds of this loop are not linear in the indices of outer loops");
+        return;
+    }
+    locality_run(p->cx, nest);
+    for (int j = 0; j < nest->rank; j++)
+        nest->direct[j] = index_is_direct(nest, j);
+    nest->vector_ok = nest->rank > 0 && !has_serial_loop(&nest->body);
+
+    build_overlap(p, nest);
+    for (int i = 0; i < nest->refs.n; i++) {
+        NestRef *r = nest->refs.at[i];
+        if (r->is_write)
+            build_write(p, nest, r);
+        else
+            build_read(p, nest, r);
+    }
+    build_reductions(p, nest);
+}
