@@ -207,6 +207,7 @@ struct Symbol {
     struct AlignDir *align;
     struct DistDir *dist;
     bool is_dynamic, inherit;
+    bool is_realigned; /* a REALIGN names it: set by map_run */
     Expr *shadow[MAX_RANK][2]; /* SHADOW lo, hi; NULL: not given */
     Mapping *map;
 
