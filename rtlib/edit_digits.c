@@ -2,9 +2,11 @@
  *
  * Nearly all numbers that programs print are within reach of 128-bit integers: x = m * 2**e times
  * 10**s is m * 5**s * 2**(e+s) exactly, and what remains is one shift (or one division) with its
- * remainder. The rest goes through the C library's conversion, which is exact too; that one obeys
- * the rounding direction of the floating-point environment. */
-#include <fenv.h>
+ * remainder. The rest goes through the C library's conversion, which is exact too. Both round to
+ * the nearest, ties to even.
+ *
+ * The edit descriptors RU, RD, RZ, RC and RN round a second time, in decimal, from some more digits:
+ * so does libgfortran, whose number of guard digits shows in the result. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,20 +42,6 @@ double rt_pow10(int n)
     return r;
 }
 
-/* Shall quotient q be incremented? half: how the remainder compares with one half; rest: whether
- * there is a remainder at all. */
-static bool round_up(uint64_t q, int half, bool rest, rt_rounding mode, bool negative)
-{
-    switch (mode) {
-    case RT_ROUND_EVEN: return half > 0 || (half == 0 && (q & 1));
-    case RT_ROUND_AWAY: return half >= 0;
-    case RT_ROUND_UP: return rest && !negative;
-    case RT_ROUND_DOWN: return rest && negative;
-    case RT_ROUND_ZERO: break;
-    }
-    return false;
-}
-
 static int bits_of(u128 v)
 {
     uint64_t high = (uint64_t)(v >> 64), low = (uint64_t)v;
@@ -61,7 +49,7 @@ static int bits_of(u128 v)
 }
 
 /* *n = x * 10**s rounded to an integer; false where 128 bits do not reach. x > 0. */
-static bool scaled(double x, int s, rt_rounding mode, bool negative, uint64_t *n)
+static bool scaled(double x, int s, uint64_t *n)
 {
     int e;
     uint64_t m = (uint64_t)ldexp(frexp(x, &e), 53);
@@ -79,7 +67,7 @@ static bool scaled(double x, int s, rt_rounding mode, bool negative, uint64_t *n
             return true;
         }
         if (-shift > 126) {
-            *n = round_up(0, -1, true, mode, negative);
+            *n = 0;
             return true;
         }
         q = num >> -shift;
@@ -101,9 +89,8 @@ static bool scaled(double x, int s, rt_rounding mode, bool negative, uint64_t *n
     }
     if (q >> 63)
         return false;
-    u128 rest = den - rem;              /* twice rem would overflow */
-    *n = (uint64_t)q + round_up((uint64_t)q, rem > rest ? 1 : rem == rest ? 0 : -1, rem != 0, mode,
-                                negative);
+    u128 rest = den - rem;              /* twice rem could overflow */
+    *n = (uint64_t)q + (rem > rest || (rem == rest && (q & 1)));
     return true;
 }
 
@@ -132,38 +119,6 @@ static int put_int(char *s, uint64_t v)
     return (int)sizeof tmp - at;
 }
 
-/* snprintf of x >= 0 under a rounding mode other than to the nearest. */
-static void print_rounded(char *s, size_t size, char conv, int prec, double x, rt_rounding mode,
-                          bool negative)
-{
-    int old = fegetround();
-    if (mode == RT_ROUND_UP)
-        fesetround(negative ? FE_DOWNWARD : FE_UPWARD);
-    else if (mode == RT_ROUND_DOWN)
-        fesetround(negative ? FE_UPWARD : FE_DOWNWARD);
-    else if (mode == RT_ROUND_ZERO)
-        fesetround(FE_TOWARDZERO);
-    snprintf(s, size, conv == 'e' ? "%.*e" : "%.*f", prec, x);
-    fesetround(old);
-}
-
-/* Ties away from zero: a tie has few digits, so one more exact digit than wanted and whether
- * anything follows it decide; nudging x by one unit makes the printed value round up. */
-static double nudge_tie(char conv, int prec, double x)
-{
-    enum { EXACT = 1100 };
-    char *s = malloc(2 * EXACT + 32);
-    if (!s)
-        return x;
-    snprintf(s, 2 * EXACT + 32, conv == 'e' ? "%.*e" : "%.*f", EXACT, x);
-    char *point = strchr(s, '.');
-    bool tie = prec < EXACT && point[1 + prec] == '5';
-    for (char *c = point + 2 + prec; tie && *c && *c != 'e'; c++)
-        tie = *c == '0';
-    free(s);
-    return tie ? nextafter(x, INFINITY) : x;
-}
-
 /* Strips the point of a printed number and leading zeros, at least one digit staying. */
 static void take_printed(rt_digits *r, int places)
 {
@@ -177,7 +132,7 @@ static void take_printed(rt_digits *r, int places)
     r->before = r->n - places;
 }
 
-void rt_digits_significant(rt_digits *r, double x, int n, rt_rounding mode, bool negative)
+static void significant(rt_digits *r, double x, int n)
 {
     if (x == 0) {
         reserve(r, (size_t)n);
@@ -192,9 +147,9 @@ void rt_digits_significant(rt_digits *r, double x, int n, rt_rounding mode, bool
         /* floor(log10(2**(e2-1))), never above the decimal exponent of x and at most 1 below */
         int e10 = (int)(((int64_t)(e2 - 1) * 315653) >> 20);
         uint64_t v = 0;
-        bool ok = scaled(x, n - 1 - e10, mode, negative, &v);
+        bool ok = scaled(x, n - 1 - e10, &v);
         if (ok && v >= pow10_int[n])
-            ok = scaled(x, n - 1 - ++e10, mode, negative, &v);
+            ok = scaled(x, n - 1 - ++e10, &v);
         if (ok) {
             r->s = r->fixed;
             r->n = put_int(r->s, v);
@@ -203,57 +158,107 @@ void rt_digits_significant(rt_digits *r, double x, int n, rt_rounding mode, bool
         }
     }
     reserve(r, (size_t)n + 16);
-    if (mode == RT_ROUND_AWAY)
-        x = nudge_tie('e', n - 1, x);
-    print_rounded(r->s, (size_t)n + 16, 'e', n - 1, x, mode, negative);
+    snprintf(r->s, (size_t)n + 16, "%.*e", n - 1, x);
     int before = atoi(strchr(r->s, 'e') + 1) + 1;
     take_printed(r, 0);
     r->before = before;
 }
 
 /* Rounding left of the point, beyond the fast path. */
-static void fixed_left(rt_digits *r, double x, int places, rt_rounding mode, bool negative)
+static void fixed_left(rt_digits *r, double x, int places)
 {
-    rt_digits one;
-    rt_digits_significant(&one, x, 1, RT_ROUND_ZERO, negative);
-    int n = one.before + places;        /* significant digits that stay */
-    rt_digits_free(&one);
+    char s[32];
+    snprintf(s, sizeof s, "%.20e", x);
+    int e10 = atoi(strchr(s, 'e') + 1);
+    int n = e10 + 1 + places;           /* significant digits that stay */
     if (n >= 1) {
-        rt_digits_significant(r, x, n, mode, negative);
+        significant(r, x, n);
         if (r->before + places > r->n)  /* it grew by carry */
             r->s[r->n++] = '0';
-        r->before = r->n - places;
-        return;
+    } else {
+        r->s = r->fixed;
+        r->s[0] = n == 0 && (s[0] > '5' || (s[0] == '5' && strspn(s + 2, "0") < 20)) ? '1' : '0';
+        r->n = 1;
     }
-    int half = -1;
-    if (n == 0) {
-        char s[32];
-        snprintf(s, sizeof s, "%.20e", x);
-        half = s[0] > '5' ? 1 : s[0] < '5' ? -1 : strspn(s + 2, "0") == 20 ? 0 : 1;
-    }
-    r->s = r->fixed;
-    r->s[0] = round_up(0, half, true, mode, negative) ? '1' : '0';
-    r->n = 1;
-    r->before = 1 - places;
+    r->before = r->n - places;
 }
 
-void rt_digits_fixed(rt_digits *r, double x, int places, rt_rounding mode, bool negative)
+static void fixed(rt_digits *r, double x, int places)
 {
     uint64_t v = 0;
-    if (x == 0 || scaled(x, places, mode, negative, &v)) {
+    if (x == 0 || scaled(x, places, &v)) {
         r->s = r->fixed;
         r->n = put_int(r->s, v);
         r->before = r->n - places;
         return;
     }
     if (places < 0) {
-        fixed_left(r, x, places, mode, negative);
+        fixed_left(r, x, places);
         return;
     }
     size_t size = (size_t)places + 320;
     reserve(r, size);
-    if (mode == RT_ROUND_AWAY)
-        x = nudge_tie('f', places, x);
-    print_rounded(r->s, size, 'f', places, x, mode, negative);
+    snprintf(r->s, size, "%.*f", places, x);
     take_printed(r, places);
+}
+
+/* Rounds the decimal number to its first `keep` digits, keep <= 0: to 0 or 1 at that place. */
+static void round_decimal(rt_digits *r, int keep, const rt_rounding *how)
+{
+    int first = keep < 0 || keep >= r->n ? 0 : r->s[keep] - '0';
+    bool rest = keep < 0;               /* anything but zeros behind the first digit dropped */
+    for (int i = keep < 0 ? 0 : keep + 1; i < r->n && !rest; i++)
+        rest = r->s[i] != '0';
+    bool odd = keep > 0 && (r->s[keep - 1] - '0') % 2;
+    bool up = false;
+    switch (how->mode) {
+    case RT_ROUND_UP: up = !how->negative && (first || rest); break;
+    case RT_ROUND_DOWN: up = how->negative && (first || rest); break;
+    case RT_ROUND_COMPATIBLE: up = first >= 5; break;
+    case RT_ROUND_NEAREST: up = first > 5 || (first == 5 && (rest || odd)); break;
+    case RT_ROUND_ZERO: case RT_ROUND_UNSPECIFIED: break;
+    }
+    int places = r->n - r->before - (r->n - keep);
+    if (keep <= 0) {
+        r->s[0] = up ? '1' : '0';
+        r->n = 1;
+        r->before = 1 - places;
+        return;
+    }
+    r->n = keep;
+    int i = keep - 1;
+    while (up && i >= 0 && r->s[i] == '9')
+        r->s[i--] = '0';
+    if (up && i >= 0) {
+        r->s[i]++;
+    } else if (up) {                    /* 999 -> 1000; there is room: keep + 1 digits were there */
+        memmove(r->s + 1, r->s, (size_t)r->n);
+        r->s[0] = '1';
+        r->n++;
+        r->before++;
+    }
+}
+
+void rt_digits_significant(rt_digits *r, double x, int n, const rt_rounding *how)
+{
+    if (how->mode == RT_ROUND_UNSPECIFIED || x == 0) {
+        significant(r, x, n);
+        return;
+    }
+    significant(r, x, n + how->guard);
+    round_decimal(r, n, how);
+    r->n = n;
+}
+
+void rt_digits_fixed(rt_digits *r, double x, int places, const rt_rounding *how)
+{
+    if (how->mode == RT_ROUND_UNSPECIFIED || x == 0 || places + how->guard < 0) {
+        fixed(r, x, places);
+        return;
+    }
+    fixed(r, x, places + how->guard);
+    if (r->n == 1 && r->s[0] == '0')
+        r->before = 1 - places;
+    else
+        round_decimal(r, r->n - how->guard, how);
 }

@@ -8,11 +8,11 @@
 static void put_field(rt_unit *u, const char *digits, int n, char sign, int w, int m)
 {
     if (m == 0 && n == 1 && digits[0] == '0') {
-        /* Iw.0 of zero is blank; a field of its own choice then has one column, or none */
+        /* Iw.0 of zero is blank */
         n = 0;
         sign = 0;
-        if (w == 0)
-            return;
+        if (w <= 0)
+            w = 1;
     }
     int zeros = m > n ? m - n : 0;
     int len = n + zeros + (sign != 0);

@@ -28,6 +28,7 @@ static struct {
     const char *where;
     rt_unit *unit;
     bool no_advance;
+    bool dollar;                        /* $ was executed: no record ends in this statement */
     const Fmt *fmt;                     /* NULL: list-directed */
     const char *text;                   /* of the format, for messages */
     long textlen;
@@ -90,7 +91,7 @@ void hpf_write_begin(const char *where, int unit, const char *fmt, long fmtlen, 
     st.where = where;
     st.text = fmt;
     st.textlen = fmtlen;
-    st.edit = (rt_edit){ .rounding = RT_ROUND_EVEN, .point = '.' };
+    st.edit = (rt_edit){ .point = '.' };
     st.first = true;
     st.no_advance = flags & HPF_IO_NO_ADVANCE;
     st.fmt = fmt ? compiled(fmt, fmtlen) : NULL;
@@ -106,15 +107,22 @@ static void set_mode(const FmtItem *it)
     case FMT_S: case FMT_SS: st.edit.plus = false; break;
     case FMT_SP: st.edit.plus = true; break;
     case FMT_P: st.edit.scale = it->w; break;
-    case FMT_RU: st.edit.rounding = RT_ROUND_UP; break;
-    case FMT_RD: st.edit.rounding = RT_ROUND_DOWN; break;
-    case FMT_RZ: st.edit.rounding = RT_ROUND_ZERO; break;
-    case FMT_RN: case FMT_RP: st.edit.rounding = RT_ROUND_EVEN; break;
-    case FMT_RC: st.edit.rounding = RT_ROUND_AWAY; break;
+    case FMT_RU: st.edit.mode = RT_ROUND_UP; break;
+    case FMT_RD: st.edit.mode = RT_ROUND_DOWN; break;
+    case FMT_RZ: st.edit.mode = RT_ROUND_ZERO; break;
+    case FMT_RN: st.edit.mode = RT_ROUND_NEAREST; break;
+    case FMT_RP: st.edit.mode = RT_ROUND_UNSPECIFIED; break;
+    case FMT_RC: st.edit.mode = RT_ROUND_COMPATIBLE; break;
     case FMT_DC: st.edit.point = ','; break;
     case FMT_DP: st.edit.point = '.'; break;
     default: break;                     /* BN and BZ concern input only */
     }
+}
+
+static void end_record(void)
+{
+    if (!st.dollar)
+        rt_unit_end_record(st.unit);
 }
 
 static void do_control(const FmtItem *it)
@@ -132,13 +140,13 @@ static void do_control(const FmtItem *it)
         break;
     case FMT_SLASH:
         for (int i = 0; i < it->rep; i++)
-            rt_unit_end_record(u);
+            end_record();
         break;
     case FMT_STRING:
         memcpy(rt_unit_put(u, (size_t)it->len), st.fmt->chars + it->text, (size_t)it->len);
         break;
     case FMT_DOLLAR:
-        st.no_advance = true;
+        st.dollar = true;
         break;
     default:
         set_mode(it);
@@ -151,7 +159,7 @@ static void revert(const FmtItem *end)
 {
     if (!st.data_seen)
         fail_at(end->pos, "the FORMAT has no data edit descriptor for this item");
-    rt_unit_end_record(st.unit);
+    end_record();
     st.at = st.fmt->revert;
     st.data_seen = false;
 }
@@ -254,7 +262,8 @@ static void edit_item(int base, const void *p, long bytes)
     default:
         if (base != HPF_REAL)
             mismatch(it, base);
-        rt_edit_real(u, p, (int)bytes, it, &st.edit);
+        if (!rt_edit_real(u, p, (int)bytes, it, &st.edit))
+            fail_at(it->pos, "scale factor out of range for the number of digits");
         break;
     }
     if (!st.fmt->moves_left)
@@ -337,11 +346,12 @@ void hpf_write_end(void)
 {
     if (!st.active)
         return;
-    rt_unit *u = st.unit;
     if (st.fmt)
         next_data(false);
-    if (!st.no_advance)
-        rt_unit_end_record(u);
-    rt_unit_end_statement(u);
+    if (st.no_advance || st.dollar)
+        rt_unit_hold_record(st.unit);
+    else
+        rt_unit_end_record(st.unit);
+    rt_unit_end_statement(st.unit);
     st.active = false;
 }

@@ -42,6 +42,8 @@ rt_unit *rt_unit_get(const char *where, int number);
  * The pointer is valid until the next call. */
 char *rt_unit_put(rt_unit *u, size_t n);
 void rt_unit_end_record(rt_unit *u);
+/* ADVANCE='NO': the next statement goes on behind all that the record holds, blanks of X too. */
+void rt_unit_hold_record(rt_unit *u);
 void rt_unit_move(rt_unit *u, long columns);       /* X, TR, TL: relative, not left of u->left */
 /* The record's text so far will not be changed any more: it may be written out if it is long. */
 void rt_unit_stream(rt_unit *u);
@@ -52,13 +54,15 @@ bool rt_io_flush(bool report);
 
 /* ---- the state of edit descriptors that stand until changed ---- */
 
-typedef enum rt_rounding { RT_ROUND_EVEN, RT_ROUND_AWAY, RT_ROUND_UP, RT_ROUND_DOWN, RT_ROUND_ZERO }
-    rt_rounding;
+typedef enum rt_round_mode {
+    RT_ROUND_UNSPECIFIED,               /* and RP: correctly, ties to even */
+    RT_ROUND_NEAREST, RT_ROUND_COMPATIBLE, RT_ROUND_UP, RT_ROUND_DOWN, RT_ROUND_ZERO
+} rt_round_mode;
 
 typedef struct rt_edit {
     int scale;           /* kP */
     bool plus;           /* SP */
-    rt_rounding rounding;
+    rt_round_mode mode;  /* RU, RD, … */
     char point;          /* DP '.', DC ',' */
 } rt_edit;
 
@@ -72,11 +76,17 @@ typedef struct rt_digits {
     char fixed[64];      /* s points here, or to memory of the heap for very long results */
 } rt_digits;
 
+typedef struct rt_rounding {
+    rt_round_mode mode;
+    bool negative;       /* the number's sign, which RU and RD need */
+    int guard;           /* digits more that are looked at when rounding in decimal */
+} rt_rounding;
+
 /* x >= 0 and finite, rounded to n >= 1 significant digits (s[0] != '0' unless x is 0). */
-void rt_digits_significant(rt_digits *r, double x, int n, rt_rounding mode, bool negative);
+void rt_digits_significant(rt_digits *r, double x, int n, const rt_rounding *how);
 /* x >= 0 and finite, rounded at 10**-places; at least one digit; `places` may be negative, the
  * digits then end before the point. */
-void rt_digits_fixed(rt_digits *r, double x, int places, rt_rounding mode, bool negative);
+void rt_digits_fixed(rt_digits *r, double x, int places, const rt_rounding *how);
 void rt_digits_free(rt_digits *r);
 double rt_pow10(int n);  /* as libgfortran computes it: by repeated multiplication */
 
@@ -85,7 +95,8 @@ double rt_pow10(int n);  /* as libgfortran computes it: by repeated multiplicati
 void rt_edit_int(rt_unit *u, const void *p, int kind, int w, int m, bool plus);
 /* bits of any item as an unsigned number; shift is 1, 3 or 4: B, O, Z */
 void rt_edit_bits(rt_unit *u, const void *p, long bytes, int shift, int w, int m);
-void rt_edit_real(rt_unit *u, const void *p, int kind, const FmtItem *it, const rt_edit *st);
+/* false: nothing written, the scale factor does not fit the number of digits of E, D or G */
+bool rt_edit_real(rt_unit *u, const void *p, int kind, const FmtItem *it, const rt_edit *st);
 void rt_edit_logical(rt_unit *u, const void *p, int kind, int w);
 void rt_edit_text(rt_unit *u, const char *s, long len, int w);
 

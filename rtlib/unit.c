@@ -168,6 +168,13 @@ void rt_unit_end_record(rt_unit *u)
         flush_records(u, u->done);
 }
 
+void rt_unit_hold_record(rt_unit *u)
+{
+    if (u->pos > u->end)
+        rt_unit_put(u, 0);
+    u->pos = u->end = u->pos > u->end ? u->pos : u->end;
+}
+
 void rt_unit_stream(rt_unit *u)
 {
     if (u->end >= CHUNK) {
