@@ -27,7 +27,7 @@ typedef enum ResultType {
     RT_DOUBLE,   /* real of kind 8 */
     RT_PROMOTE,  /* of two operands: numeric promotion, or logical (DOT_PRODUCT, MATMUL) */
     RT_CHAR,     /* character of length 1 */
-    RT_ATTRIBUTE, /* of the first argument's type: HUGE, TINY, ... as that type */
+    RT_KIND,     /* type of the first argument, of kind KIND= or of the first argument's */
 } ResultType;
 
 /* How the result's shape follows from the arguments. */

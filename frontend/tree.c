@@ -93,7 +93,7 @@ Expr *mk_bound(Context *cx, Span at, Symbol *s, int dim, BoundKind which) {
     if (which == BOUND_LOWER && lo_known)
         return mk_int(cx, at, lo, 8);
     if (which == BOUND_UPPER && hi_known && lo_known)
-        return mk_int(cx, at, hi < lo ? (lo == 1 ? 0 : hi) : hi, 8);
+        return mk_int(cx, at, hi, 8);
     if (which == BOUND_EXTENT && hi_known && lo_known)
         return mk_int(cx, at, hi < lo ? 0 : hi - lo + 1, 8);
     const Expr *declared = which == BOUND_LOWER ? b->lo : b->hi;

@@ -1,0 +1,88 @@
+/* sema.h: what the files of semantic analysis share.
+ *
+ * Order (sema.c): external names; declarations of all units, hosts before their internal procedures;
+ * what may be assigned (for bounds that keep their value); bodies. An erroneous expression is
+ * reported once and gets type TY_NONE, which no later check complains about. */
+#ifndef HPFC_SEMA_H
+#define HPFC_SEMA_H
+
+#include "intrinsics.h"
+#include "tree.h"
+
+typedef struct Sema {
+    Context *cx;
+    Program *program;
+    Unit *unit;         /* the unit at work */
+    Scope *scope;       /* innermost: the unit's or a statement's */
+    StmtVec loops;      /* enclosing DO loops, innermost last */
+    bool in_where, in_forall, in_independent;
+    bool in_spec;       /* a specification expression */
+} Sema;
+
+#define TYPE(b, k) ((Type){.base = TY_##b, .kind = (k)})
+
+/* ---- symbol.c ---- */
+Scope *scope_new(Context *cx, Scope *parent, Unit *unit);
+Symbol *scope_find(const Scope *s, const char *name);   /* in this scope only */
+Symbol *scope_lookup(const Scope *s, const char *name); /* and its hosts; not the global scope */
+Symbol *scope_add(Context *cx, Scope *s, const char *name, Span at, SymKind kind);
+Scope *scope_unit(Scope *s); /* the unit's scope that a statement scope lies in */
+Type scope_implicit(const Scope *s, const char *name); /* TY_NONE under IMPLICIT NONE */
+/* The known name most like `name`, or NULL: for hints. calls: procedures and intrinsics too. */
+const char *scope_similar(const Sema *S, const char *name, bool calls);
+bool sym_is_array(const Symbol *s);
+const char *upper(Context *cx, const char *name); /* KEYWORDS in messages */
+
+/* ---- sema_decl.c, sema_init.c ---- */
+void sema_declarations(Sema *S, Unit *u);
+Symbol *sema_variable(Sema *S, const char *name, Span at); /* found or implicitly declared; NULL */
+Type sema_kind(Sema *S, Type t, Expr *kind_expr, bool double_precision, Span at);
+void sema_constant_init(Sema *S, Symbol *s, Expr *init); /* PARAMETER and initial values */
+void sema_data(Sema *S, const Decl *d);
+/* The elements of a constant array expression in array element order, each converted to `type`;
+ * false (reported) when it is not constant. */
+bool const_elements(Sema *S, Expr *e, Type type, ExprVec *out);
+
+/* ---- sema_expr.c, sema_ref.c ---- */
+Expr *sema_expr(Sema *S, Expr *e);
+Expr *sema_scalar(Sema *S, Expr *e, BaseType base, const char *what); /* scalar of that type */
+Expr *sema_assign_convert(Sema *S, Expr *e, Type to, const char *what);
+/* Scalar integer of the specification part; constant: must be constant. */
+Expr *sema_spec_int(Sema *S, Expr *e, bool constant, const char *what);
+Expr *sema_designator(Sema *S, Expr *e); /* variable, element or section that may be assigned */
+Expr *sema_ref(Sema *S, Expr *e);
+void sema_subscripts(Sema *S, Expr *e); /* EX_ELEM or EX_SECTION with sym set */
+bool sema_definable(Sema *S, const Expr *e, const char *action); /* reports why not */
+Expr *sema_fail(Expr *e); /* type TY_NONE */
+bool type_numeric(Type t);
+Type type_promote(Type a, Type b);
+
+/* ---- shape.c ---- */
+Expr *mk_max0(Context *cx, Expr *e);
+Expr *triplet_extent(Context *cx, Expr *lo, Expr *hi, Expr *step);
+Shape *shape_copy(Context *cx, const Shape *s);
+Shape *shape_new(Context *cx, int rank);
+/* Reports extents of two arrays that differ; ranks must agree already or are reported. */
+bool shape_conform(Sema *S, const Expr *a, const Expr *b);
+Expr *shape_size(Context *cx, Span at, const Shape *s); /* product of extents; NULL: not known */
+const char *expr_subject(Context *cx, const Expr *e); /* "'a'" or "the expression" */
+
+/* ---- sema_intrinsic.c ---- */
+Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp);
+void sema_intrinsic_call(Sema *S, Stmt *s, const Intrinsic *in);
+
+/* ---- sema_call.c ---- */
+Expr *sema_function(Sema *S, Expr *e, Symbol *proc);
+void sema_call(Sema *S, Stmt *s);
+void sema_interface(Sema *S, Unit *iface);
+Symbol *sema_external(Sema *S, const char *name, Span at, bool function);
+
+/* ---- sema_stmt.c, sema_hpf.c ---- */
+void sema_body(Sema *S, Unit *u);
+void sema_block(Sema *S, StmtVec *v);
+void sema_directive(Sema *S, Decl *d);         /* while declaring: kinds of symbols, attributes */
+void sema_directives_check(Sema *S, Unit *u);  /* after all declarations: resolve and check */
+void sema_independent(Sema *S, Stmt *s);
+void sema_remap(Sema *S, Stmt *s);             /* REDISTRIBUTE, REALIGN */
+
+#endif

@@ -1,0 +1,372 @@
+/* sema_expr.c: types, kinds and shapes of expressions; conversions made explicit.
+ *
+ * Contract: sema_expr returns the typed expression, which may be another node than the one given;
+ * operands of an operator are converted to one type (an integer exponent excepted), constants are
+ * folded. sema_ref.c resolves names. */
+#include <string.h>
+
+#include "fold.h"
+#include "sema.h"
+
+Expr *sema_fail(Expr *e) {
+    e->type = TYPE(NONE, 0);
+    e->shape = NULL;
+    return e;
+}
+
+static bool failed(const Expr *e) {
+    return e->type.base == TY_NONE;
+}
+
+bool type_numeric(Type t) {
+    return t.base == TY_INTEGER || t.base == TY_REAL || t.base == TY_COMPLEX;
+}
+
+static int max_int(int a, int b) {
+    return a > b ? a : b;
+}
+
+/* Numeric promotion: the higher of integer < real < complex; an integer's kind does not count
+ * beside a real one. */
+Type type_promote(Type a, Type b) {
+    Type t = {.base = a.base > b.base ? a.base : b.base};
+    bool a_int = a.base == TY_INTEGER, b_int = b.base == TY_INTEGER;
+    if (a_int && !b_int)
+        t.kind = b.kind;
+    else if (b_int && !a_int)
+        t.kind = a.kind;
+    else
+        t.kind = max_int(a.kind, b.kind);
+    return t;
+}
+
+/* ---- operators ---- */
+
+static Expr *operand_error(Sema *S, Expr *e, const char *wanted) {
+    Context *cx = S->cx;
+    if (e->kind == EX_UNARY)
+        diag_error(cx, e->span, "the operand of %s must be %s, it is %s",
+                   upper(cx, op_spelling(e->op)), wanted, type_name(cx, e->a->type));
+    else
+        diag_error(cx, e->span, "the operands of %s must be %s, they are %s and %s",
+                   upper(cx, op_spelling(e->op)), wanted, type_name(cx, e->a->type),
+                   type_name(cx, e->b->type));
+    return sema_fail(e);
+}
+
+static Expr *unary(Sema *S, Expr *e) {
+    e->a = sema_expr(S, e->a);
+    if (failed(e->a))
+        return sema_fail(e);
+    if (e->op == OP_NOT ? e->a->type.base != TY_LOGICAL : !type_numeric(e->a->type))
+        return operand_error(S, e, e->op == OP_NOT ? "LOGICAL" : "numeric");
+    e->type = e->a->type;
+    e->shape = e->a->shape;
+    return fold_node(S->cx, e);
+}
+
+/* (-2147483647 - 1) aside, the most negative integer is written -2147483648: the literal alone
+ * would not fit. */
+static bool folded_minimum(Sema *S, Expr *e) {
+    const Expr *a = e->a;
+    if (e->op != OP_NEG || a->kind != EX_CONST || a->type.base != TY_INTEGER)
+        return false;
+    if (a->value.i != fold_huge(a->type.kind) + 1 || a->type.kind == 8)
+        return false;
+    *e = *mk_int(S->cx, e->span, -a->value.i, a->type.kind);
+    return true;
+}
+
+static Type binary_logical_type(Sema *S, Expr *e) {
+    (void)S;
+    return TYPE(LOGICAL, max_int(e->a->type.kind, e->b->type.kind));
+}
+
+static void convert_operands(Sema *S, Expr *e, Type t) {
+    bool integer_power = e->op == OP_POW && e->b->type.base == TY_INTEGER;
+    e->a = mk_convert(S->cx, e->a, t);
+    if (!integer_power)
+        e->b = mk_convert(S->cx, e->b, t);
+}
+
+static Expr *compare(Sema *S, Expr *e) {
+    Type a = e->a->type, b = e->b->type;
+    if (a.base == TY_CHARACTER && b.base == TY_CHARACTER) {
+        if (e->a->kind != EX_CONST || e->b->kind != EX_CONST) {
+            diag_error(S->cx, e->span, "operations on CHARACTER values are not supported");
+            return sema_fail(e);
+        }
+    } else if (a.base == TY_LOGICAL && b.base == TY_LOGICAL) {
+        diag_error(S->cx, e->span, "LOGICAL values cannot be compared with %s", op_spelling(e->op));
+        diag_hint(S->cx, "did you mean %s?", e->op == OP_EQ ? ".EQV." : ".NEQV.");
+        return sema_fail(e);
+    } else if (!type_numeric(a) || !type_numeric(b)) {
+        return operand_error(S, e, "numeric");
+    } else {
+        Type t = type_promote(a, b);
+        if (t.base == TY_COMPLEX && e->op != OP_EQ && e->op != OP_NE)
+            return operand_error(S, e, "INTEGER or REAL");
+        convert_operands(S, e, t);
+    }
+    e->type = TYPE(LOGICAL, 4);
+    return e;
+}
+
+static Expr *operator_type(Sema *S, Expr *e) {
+    Type a = e->a->type, b = e->b->type;
+    if (e->op >= OP_EQ && e->op <= OP_GE)
+        return compare(S, e);
+    if (e->op == OP_CONCAT) {
+        if (a.base != TY_CHARACTER || b.base != TY_CHARACTER)
+            return operand_error(S, e, "CHARACTER");
+        if (e->a->kind != EX_CONST || e->b->kind != EX_CONST) {
+            diag_error(S->cx, e->span, "operations on CHARACTER values are not supported");
+            return sema_fail(e);
+        }
+        e->type = a;
+    } else if (e->op >= OP_AND && e->op <= OP_NEQV) {
+        if (a.base != TY_LOGICAL || b.base != TY_LOGICAL)
+            return operand_error(S, e, "LOGICAL");
+        e->type = binary_logical_type(S, e);
+        convert_operands(S, e, e->type);
+    } else {
+        if (!type_numeric(a) || !type_numeric(b))
+            return operand_error(S, e, "numeric");
+        e->type = e->op == OP_POW && b.base == TY_INTEGER && a.base != TY_INTEGER
+                      ? a
+                      : type_promote(a, b);
+        convert_operands(S, e, e->type);
+    }
+    return e;
+}
+
+static Expr *binary(Sema *S, Expr *e) {
+    e->a = sema_expr(S, e->a);
+    e->b = sema_expr(S, e->b);
+    if (failed(e->a) || failed(e->b))
+        return sema_fail(e);
+    e = operator_type(S, e);
+    if (failed(e))
+        return e;
+    if (!shape_conform(S, e->a, e->b))
+        return sema_fail(e);
+    e->shape = e->a->shape ? e->a->shape : e->b->shape;
+    if (e->a->shape && e->b->shape) { /* prefer what is known */
+        e->shape = shape_new(S->cx, e->a->shape->rank);
+        for (int d = 0; d < e->shape->rank; d++) {
+            Expr *x = e->a->shape->extent[d], *y = e->b->shape->extent[d];
+            e->shape->extent[d] = y && (!x || (x->kind != EX_CONST && y->kind == EX_CONST)) ? y : x;
+        }
+    }
+    return fold_node(S->cx, e);
+}
+
+/* ---- constants and constructors ---- */
+
+static Expr *complex_constant(Sema *S, Expr *e) {
+    Expr *part[2] = {sema_expr(S, e->a), sema_expr(S, e->b)};
+    int kind = 0;
+    for (int i = 0; i < 2; i++) {
+        if (failed(part[i]))
+            return sema_fail(e);
+        BaseType base = part[i]->type.base;
+        if (part[i]->kind != EX_CONST || (base != TY_INTEGER && base != TY_REAL)) {
+            diag_error(S->cx, part[i]->span,
+                       "the parts of a COMPLEX constant must be INTEGER or REAL constants");
+            diag_hint(S->cx, "use CMPLX(re, im) for values that are computed");
+            return sema_fail(e);
+        }
+        if (base == TY_REAL && part[i]->type.kind > kind)
+            kind = part[i]->type.kind;
+    }
+    kind = kind ? kind : 4;
+    Expr *c = mk_expr(S->cx, EX_CONST, e->span);
+    c->type = TYPE(COMPLEX, kind);
+    c->value.re = mk_convert(S->cx, part[0], TYPE(REAL, kind))->value.re;
+    c->value.im = mk_convert(S->cx, part[1], TYPE(REAL, kind))->value.re;
+    return c;
+}
+
+static Expr *constant(Sema *S, Expr *e) {
+    if (e->type.base == TY_INTEGER && !fold_fits(e->value.i, e->type.kind)) {
+        diag_error(S->cx, e->span, "the constant does not fit into %s", type_name(S->cx, e->type));
+        if (e->type.kind < 8)
+            diag_hint(S->cx, "write it with a kind: %lld_8", (long long)e->value.i);
+        return sema_fail(e);
+    }
+    return e;
+}
+
+/* Does e use the variable? */
+typedef struct Search {
+    const Symbol *sym;
+    bool found;
+} Search;
+
+static void search_node(Expr **e, void *arg) {
+    Search *s = arg;
+    if ((*e)->sym == s->sym)
+        s->found = true;
+    if (!s->found)
+        expr_children(*e, search_node, arg);
+}
+
+static bool uses(Expr *e, const Symbol *sym) {
+    Search s = {.sym = sym};
+    if (e)
+        search_node(&e, &s);
+    return s.found;
+}
+
+/* Items of one type, taken from the first. Sum of their sizes: extent of the constructor; NULL and
+ * reported where it cannot be written as an expression. */
+static Expr *constructor_items(Sema *S, ExprVec *items, Type *type, Span at);
+
+static Expr *implied_do(Sema *S, Expr *e, Type *type) {
+    Context *cx = S->cx;
+    Scope *outer = S->scope;
+    Symbol *seen = scope_lookup(outer, e->name);
+    e->lo = sema_scalar(S, e->lo, TY_INTEGER, "a bound of an implied DO");
+    e->hi = sema_scalar(S, e->hi, TY_INTEGER, "a bound of an implied DO");
+    if (e->step)
+        e->step = sema_scalar(S, e->step, TY_INTEGER, "the step of an implied DO");
+    int64_t zero;
+    if (e->step && expr_is_int(e->step, &zero) && zero == 0)
+        diag_error(cx, e->step->span, "the step must not be zero");
+    S->scope = scope_new(cx, outer, S->unit);
+    e->sym = scope_add(cx, S->scope, e->name, e->span, SYM_VAR);
+    e->sym->is_index = true;
+    e->sym->type = seen && seen->type.base != TY_NONE ? seen->type : scope_implicit(outer, e->name);
+    if (seen)
+        seen->is_used = true;
+    Expr *extent = NULL;
+    if (e->sym->type.base == TY_NONE)
+        diag_error(cx, e->span, "'%s' is not declared, and IMPLICIT NONE is in force", e->name);
+    else if (e->sym->type.base != TY_INTEGER)
+        diag_error(cx, e->span, "the variable '%s' of an implied DO must be INTEGER", e->name);
+    else if ((extent = constructor_items(S, &e->args, type, e->span)) && uses(extent, e->sym)) {
+        diag_error(cx, e->span, "the number of items must not depend on '%s'", e->name);
+        extent = NULL;
+    }
+    S->scope = outer;
+    Expr *trips = extent ? triplet_extent(cx, e->lo, e->hi, e->step) : NULL;
+    e->type = *type;
+    return trips ? mk_mul(cx, trips, extent) : NULL;
+}
+
+static Expr *constructor_items(Sema *S, ExprVec *items, Type *type, Span at) {
+    Context *cx = S->cx;
+    Expr *sum = mk_int(cx, at, 0, 8);
+    for (int i = 0; i < items->n; i++) {
+        Expr *n = NULL;
+        if (items->at[i]->kind == EX_IDO) {
+            n = implied_do(S, items->at[i], type);
+        } else {
+            Expr *e = items->at[i] = sema_expr(S, items->at[i]);
+            if (failed(e)) {
+                sum = NULL;
+                continue;
+            }
+            if (type->base == TY_NONE)
+                *type = e->type;
+            if (!type_equal(*type, e->type)) {
+                diag_error(cx, e->span, "an item is %s, those before it are %s",
+                           type_name(cx, e->type), type_name(cx, *type));
+                diag_note(cx, at, "all items of an array constructor must have one type");
+                sum = NULL;
+                continue;
+            }
+            n = e->shape ? shape_size(cx, e->span, e->shape) : mk_int(cx, e->span, 1, 8);
+        }
+        sum = n && sum ? mk_add(cx, sum, n) : NULL;
+    }
+    return sum;
+}
+
+static Expr *constructor(Sema *S, Expr *e) {
+    Type type = TYPE(NONE, 0);
+    if (!e->args.n) {
+        diag_error(S->cx, e->span, "an array constructor without items is not supported");
+        return sema_fail(e);
+    }
+    Expr *extent = constructor_items(S, &e->args, &type, e->span);
+    if (!extent || type.base == TY_NONE)
+        return sema_fail(e);
+    if (type.base == TY_CHARACTER) {
+        diag_error(S->cx, e->span, "arrays of CHARACTER are not supported");
+        return sema_fail(e);
+    }
+    e->type = type;
+    e->shape = shape_new(S->cx, 1);
+    e->shape->extent[0] = extent;
+    return e;
+}
+
+Expr *sema_expr(Sema *S, Expr *e) {
+    switch (e->kind) {
+    case EX_CONST:
+        return constant(S, e);
+    case EX_REF:
+        return sema_ref(S, e);
+    case EX_UNARY:
+        return folded_minimum(S, e) ? e : unary(S, e);
+    case EX_BINARY:
+        return binary(S, e);
+    case EX_PAREN:
+        e->a = sema_expr(S, e->a);
+        e->type = e->a->type;
+        e->shape = e->a->shape;
+        return fold_node(S->cx, e);
+    case EX_COMPLEX:
+        return complex_constant(S, e);
+    case EX_ARRAY:
+        return constructor(S, e);
+    case EX_IDO:
+        diag_error(S->cx, e->span, "an implied DO may stand only in an array constructor or an "
+                                   "output list");
+        return sema_fail(e);
+    case EX_TRIPLET:
+        diag_error(S->cx, e->span, "a subscript triplet may stand only as a subscript");
+        return sema_fail(e);
+    case EX_KEYWORD:
+        diag_error(S->cx, e->span, "'%s=' may stand only in an argument list", e->name);
+        return sema_fail(e);
+    default:
+        return e; /* typed already */
+    }
+}
+
+/* ---- what statements and declarations want of expressions ---- */
+
+Expr *sema_scalar(Sema *S, Expr *e, BaseType base, const char *what) {
+    e = sema_expr(S, e);
+    if (failed(e))
+        return e;
+    if (e->type.base != base) {
+        diag_error(S->cx, e->span, "%s must be %s, it is %s", what,
+                   base == TY_LOGICAL   ? "LOGICAL"
+                   : base == TY_INTEGER ? "INTEGER"
+                                        : "CHARACTER",
+                   type_name(S->cx, e->type));
+        return sema_fail(e);
+    }
+    if (e->shape) {
+        diag_error(S->cx, e->span, "%s must be scalar, it is an array", what);
+        return sema_fail(e);
+    }
+    return e;
+}
+
+Expr *sema_assign_convert(Sema *S, Expr *e, Type to, const char *what) {
+    if (failed(e) || to.base == TY_NONE)
+        return e;
+    bool ok = (type_numeric(e->type) && type_numeric(to)) ||
+              (e->type.base == TY_LOGICAL && to.base == TY_LOGICAL) ||
+              (e->type.base == TY_CHARACTER && to.base == TY_CHARACTER);
+    if (!ok) {
+        diag_error(S->cx, e->span, "%s cannot be converted to %s for %s",
+                   type_name(S->cx, e->type), type_name(S->cx, to), what);
+        return sema_fail(e);
+    }
+    return to.base == TY_CHARACTER ? e : mk_convert(S->cx, e, to);
+}

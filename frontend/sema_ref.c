@@ -1,0 +1,379 @@
+/* sema_ref.c: names in expressions: variables, constants, elements, sections, calls.
+ *
+ * Contract: sema_ref takes an EX_REF and returns EX_VAR, EX_ELEM, EX_SECTION, EX_CALL, EX_INTRINSIC,
+ * or a constant. A name means, in this order: what the unit or a host declares; an intrinsic; a
+ * function of another program unit; under IMPLICIT typing a new variable. */
+#include <string.h>
+
+#include "sema.h"
+
+static Expr *not_declared(Sema *S, Expr *e) {
+    const char *similar = scope_similar(S, e->name, e->has_args);
+    if (e->has_args)
+        diag_error(S->cx, e->span, "'%s' is no array or function that is known here", e->name);
+    else
+        diag_error(S->cx, e->span, "'%s' is not declared, and IMPLICIT NONE is in force", e->name);
+    if (similar)
+        diag_hint(S->cx, "did you mean '%s'?", similar);
+    return sema_fail(e);
+}
+
+Symbol *sema_variable(Sema *S, const char *name, Span at) {
+    Symbol *sym = scope_lookup(S->scope, name);
+    if (sym)
+        return sym;
+    Scope *unit = scope_unit(S->scope);
+    Type t = scope_implicit(unit, name);
+    if (t.base == TY_NONE) {
+        Expr e = {.kind = EX_REF, .name = name, .span = at};
+        not_declared(S, &e);
+        /* said once: the name exists from here on, without a type */
+        scope_add(S->cx, unit, name, at, SYM_VAR);
+        return NULL;
+    }
+    sym = scope_add(S->cx, unit, name, at, SYM_VAR);
+    sym->type = t;
+    sym->is_implicit = true;
+    return sym;
+}
+
+static const char *kind_word(const Symbol *s) {
+    switch (s->kind) {
+    case SYM_TEMPLATE:
+        return "a TEMPLATE";
+    case SYM_PROCESSORS:
+        return "a PROCESSORS arrangement";
+    case SYM_UNIT:
+        return "the program's name";
+    case SYM_CONSTRUCT:
+        return "a construct name";
+    case SYM_INTRINSIC:
+        return "an intrinsic procedure";
+    case SYM_PROC:
+        return s->is_function ? "a function" : "a procedure";
+    default:
+        return sym_is_array(s) ? "an array" : "a scalar";
+    }
+}
+
+static Expr *misused(Sema *S, Expr *e, const Symbol *sym, const char *wanted) {
+    diag_error(S->cx, e->span, "'%s' is %s, not %s", sym->name, kind_word(sym), wanted);
+    if (sym->span.end)
+        diag_note(S->cx, sym->span, "'%s' is declared here", sym->name);
+    return sema_fail(e);
+}
+
+/* May a specification expression use this variable? Its value must be known at entry. */
+static bool allowed_in_spec(Sema *S, const Expr *e, const Symbol *sym) {
+    bool foreign = scope_unit(sym->scope)->unit != S->unit;
+    if (sym->is_index || sym->is_constant || foreign)
+        return true;
+    if (sym->is_dummy && !sym->is_optional && sym->intent != INTENT_OUT)
+        return true;
+    diag_error(S->cx, e->span,
+               "'%s' is no constant, dummy argument or variable of the host, as a bound or size needs",
+               sym->name);
+    if (sym->is_dummy)
+        diag_note(S->cx, sym->span, "'%s' is %s", sym->name,
+                  sym->is_optional ? "OPTIONAL" : "INTENT(OUT)");
+    return false;
+}
+
+static Expr *whole(Sema *S, Expr *e) {
+    Symbol *sym = sema_variable(S, e->name, e->span);
+    if (!sym)
+        return sema_fail(e);
+    if (sym->kind == SYM_CONST) {
+        sym->is_used = true;
+        if (!sym->init)
+            return sema_fail(e);
+        Expr *c = expr_copy(S->cx, sym->init);
+        c->span = e->span;
+        return c;
+    }
+    if (sym->kind != SYM_VAR)
+        return misused(S, e, sym, "a variable");
+    if (sym->type.base == TY_NONE || (S->in_spec && !allowed_in_spec(S, e, sym)))
+        return sema_fail(e);
+    sym->is_used = true;
+    *e = *mk_var(S->cx, e->span, sym);
+    return e;
+}
+
+/* ---- subscripts ---- */
+
+static void check_range(Sema *S, const Expr *at, const Symbol *sym, int d) {
+    const Bound *b = &sym->spec.dim[d];
+    int64_t v, lo = 1, hi;
+    if (sym->spec.kind != AS_EXPLICIT || !expr_is_int(at, &v) || (b->lo && !expr_is_int(b->lo, &lo)) ||
+        !expr_is_int(b->hi, &hi) || (v >= lo && v <= hi))
+        return;
+    diag_warning(S->cx, at->span, "subscript %lld is outside %lld:%lld, dimension %d of '%s'",
+                 (long long)v, (long long)lo, (long long)hi, d + 1, sym->name);
+}
+
+static void triplet(Sema *S, Expr *t, Symbol *sym, int d) {
+    Context *cx = S->cx;
+    int64_t step = 1;
+    t->lo = t->lo ? sema_scalar(S, t->lo, TY_INTEGER, "a subscript")
+                  : mk_bound(cx, t->span, sym, d, BOUND_LOWER);
+    t->hi = t->hi ? sema_scalar(S, t->hi, TY_INTEGER, "a subscript")
+                  : mk_bound(cx, t->span, sym, d, BOUND_UPPER);
+    if (t->step) {
+        t->step = sema_scalar(S, t->step, TY_INTEGER, "the stride of a section");
+        if (expr_is_int(t->step, &step) && step == 0)
+            diag_error(cx, t->step->span, "the stride must not be zero");
+        if (step == 1 && t->step->kind == EX_CONST)
+            t->step = NULL;
+    }
+    t->type = TYPE(INTEGER, 8);
+    int64_t lo, hi;
+    bool known = expr_is_int(t->lo, &lo) && expr_is_int(t->hi, &hi) && step != 0 &&
+                 (!t->step || t->step->kind == EX_CONST);
+    if (known && (step > 0 ? lo <= hi : lo >= hi)) { /* an empty section may lie anywhere */
+        Expr last = *t->hi;
+        last.value.i = lo + (hi - lo) / step * step;
+        check_range(S, t->lo, sym, d);
+        check_range(S, &last, sym, d);
+    }
+}
+
+/* The whole dimension? Then the extent is the array's own. */
+static bool is_whole_dim(const Expr *written) {
+    return !written->lo && !written->hi && !written->step;
+}
+
+static bool subscript(Sema *S, Expr *e, int d, Shape *shape, bool *section) {
+    Context *cx = S->cx;
+    Expr *x = e->args.at[d];
+    if (x->kind == EX_TRIPLET) {
+        bool all = is_whole_dim(x);
+        triplet(S, x, e->sym, d);
+        *section = true;
+        shape->extent[shape->rank++] = all ? mk_bound(cx, x->span, e->sym, d, BOUND_EXTENT)
+                                           : triplet_extent(cx, x->lo, x->hi, x->step);
+        return x->lo->type.base != TY_NONE && x->hi->type.base != TY_NONE;
+    }
+    x = e->args.at[d] = sema_expr(S, x);
+    if (x->type.base == TY_NONE)
+        return false;
+    if (x->type.base != TY_INTEGER || expr_rank(x) > 1) {
+        diag_error(cx, x->span, "a subscript must be an INTEGER scalar, triplet or vector, it is %s%s",
+                   type_name(cx, x->type),
+                   expr_rank(x) ? arena_printf(cx->arena, " of rank %d", expr_rank(x)) : "");
+        return false;
+    }
+    if (x->shape) {
+        *section = true;
+        shape->extent[shape->rank++] = x->shape->extent[0];
+    } else {
+        check_range(S, x, e->sym, d);
+    }
+    return true;
+}
+
+/* An element of an array PARAMETER with constant subscripts is a constant. */
+static Expr *constant_element(Sema *S, Expr *e) {
+    const Symbol *sym = e->sym;
+    int64_t at = 0, stride = 1;
+    if (!sym->is_constant || !sym->init)
+        return e;
+    for (int d = 0; d < sym->spec.rank; d++) {
+        int64_t v, lo = 1, hi;
+        const Bound *b = &sym->spec.dim[d];
+        if (!expr_is_int(e->args.at[d], &v) || (b->lo && !expr_is_int(b->lo, &lo)) ||
+            !expr_is_int(b->hi, &hi) || v < lo || v > hi)
+            return e;
+        at += (v - lo) * stride;
+        stride *= hi - lo + 1;
+    }
+    const Expr *item = sym->init->kind == EX_ARRAY ? sym->init->args.at[at] : sym->init;
+    Expr *c = expr_copy(S->cx, item);
+    c->span = e->span;
+    return c;
+}
+
+void sema_subscripts(Sema *S, Expr *e) {
+    Context *cx = S->cx;
+    Symbol *sym = e->sym;
+    Shape *shape = shape_new(cx, 0);
+    bool section = false, ok = true;
+    if (e->args.n != sym->spec.rank) {
+        diag_error(cx, e->span, "'%s' has rank %d, %d subscript%s given", sym->name, sym->spec.rank,
+                   e->args.n, e->args.n == 1 ? " is" : "s are");
+        if (sym->span.end)
+            diag_note(cx, sym->span, "'%s' is declared here", sym->name);
+        sema_fail(e);
+        return;
+    }
+    for (int d = 0; d < e->args.n; d++)
+        ok &= subscript(S, e, d, shape, &section);
+    e->kind = section ? EX_SECTION : EX_ELEM;
+    e->type = sym->type;
+    e->shape = section ? shape : NULL;
+    sym->is_used = true;
+    if (!ok)
+        sema_fail(e);
+}
+
+static Expr *element(Sema *S, Expr *e, Symbol *sym) {
+    if (S->in_spec && !sym->is_constant) {
+        diag_error(S->cx, e->span, "an array element in a specification expression is not supported");
+        return sema_fail(e);
+    }
+    e->sym = sym;
+    sema_subscripts(S, e);
+    return e->kind == EX_ELEM && e->type.base != TY_NONE ? constant_element(S, e) : e;
+}
+
+/* ---- name(args) ---- */
+
+/* A scalar of the specification part that is called: a function, or an intrinsic whose type was
+ * declared needlessly. */
+static Expr *called_scalar(Sema *S, Expr *e, Symbol *sym) {
+    const Specific *sp = specific_find(e->name);
+    const Intrinsic *in = sp ? intrinsic_row(sp->id) : intrinsic_find(e->name);
+    if (sym->type.base == TY_CHARACTER) {
+        diag_error(S->cx, e->span, "substrings are not supported");
+        return sema_fail(e);
+    }
+    if (sym->is_result) {
+        diag_error(S->cx, e->span, "a recursive reference to '%s' needs a RESULT clause", sym->name);
+        diag_hint(S->cx, "write RECURSIVE FUNCTION %s(...) RESULT(r)", sym->name);
+        return sema_fail(e);
+    }
+    if (sym->is_dummy) {
+        diag_error(S->cx, e->span, "'%s' is a scalar; procedures as arguments are not supported",
+                   sym->name);
+        diag_note(S->cx, sym->span, "'%s' is declared here", sym->name);
+        return sema_fail(e);
+    }
+    if (sym->is_used || sym->init || sym->is_save || sym->is_index || sym->is_implicit)
+        return misused(S, e, sym, "an array or function");
+    if (in && in->cls != IC_SUBROUTINE)
+        return sema_intrinsic(S, e, in, sp);
+    sym->kind = SYM_PROC;
+    sym->is_function = true;
+    Symbol *global = scope_find(S->program->global, sym->name);
+    if (global) {
+        sym->unit = global->unit;
+        sym->iface = global->unit;
+    }
+    return sema_function(S, e, sym);
+}
+
+static Expr *with_args(Sema *S, Expr *e) {
+    Symbol *sym = scope_lookup(S->scope, e->name);
+    if (!sym) {
+        const Specific *sp = specific_find(e->name);
+        const Intrinsic *in = sp ? intrinsic_row(sp->id) : intrinsic_find(e->name);
+        if (in && in->cls != IC_SUBROUTINE)
+            return sema_intrinsic(S, e, in, sp);
+        if (scope_implicit(S->scope, e->name).base == TY_NONE) {
+            Symbol *global = scope_find(S->program->global, e->name);
+            not_declared(S, e);
+            if (global) {
+                diag_note(S->cx, global->span, "'%s' is defined here", e->name);
+                diag_hint(S->cx, "declare its type here too, as an EXTERNAL function");
+            }
+            return e;
+        }
+        sym = sema_external(S, e->name, e->span, true);
+        return sym ? sema_function(S, e, sym) : sema_fail(e);
+    }
+    switch (sym->kind) {
+    case SYM_VAR:
+        if (sym->type.base == TY_NONE)
+            return sema_fail(e);
+        return sym_is_array(sym) ? element(S, e, sym) : called_scalar(S, e, sym);
+    case SYM_PROC:
+        return sema_function(S, e, sym);
+    case SYM_INTRINSIC: {
+        const Specific *sp = specific_find(e->name);
+        return sema_intrinsic(S, e, sp ? intrinsic_row(sp->id) : intrinsic_find(e->name), sp);
+    }
+    case SYM_CONST:
+        if (sym->type.base == TY_CHARACTER)
+            return called_scalar(S, e, sym);
+        /* fall through */
+    default:
+        return misused(S, e, sym, "an array or function");
+    }
+}
+
+Expr *sema_ref(Sema *S, Expr *e) {
+    return e->has_args || e->args.n ? with_args(S, e) : whole(S, e);
+}
+
+/* ---- places that are assigned ---- */
+
+bool sema_definable(Sema *S, const Expr *e, const char *action) {
+    Context *cx = S->cx;
+    const Symbol *sym = e->sym;
+    if (e->type.base == TY_NONE)
+        return false;
+    if ((e->kind != EX_VAR && e->kind != EX_ELEM && e->kind != EX_SECTION) || !sym ||
+        sym->kind != SYM_VAR || sym->is_constant) {
+        if (sym && sym->is_constant)
+            diag_error(cx, e->span, "'%s' is a PARAMETER and cannot be %s", sym->name, action);
+        else
+            diag_error(cx, e->span, "only a variable can be %s", action);
+        return false;
+    }
+    if (sym->intent == INTENT_IN) {
+        diag_error(cx, e->span, "'%s' is INTENT(IN) and cannot be %s", sym->name, action);
+        diag_note(cx, sym->span, "'%s' is declared here", sym->name);
+        return false;
+    }
+    bool loop_variable = sym->is_index;
+    for (int i = 0; i < S->loops.n; i++)
+        loop_variable |= S->loops.at[i]->sym == sym && S->loops.at[i]->kind == ST_DO;
+    if (loop_variable) {
+        diag_error(cx, e->span, "'%s' is the variable of a loop around this and cannot be %s",
+                   sym->name, action);
+        return false;
+    }
+    return true;
+}
+
+Expr *sema_designator(Sema *S, Expr *e) {
+    if (e->kind != EX_REF)
+        return sema_expr(S, e);
+    Symbol *sym = scope_lookup(S->scope, e->name);
+    if (!e->has_args && !e->args.n) {
+        if (!sym && !(sym = sema_variable(S, e->name, e->span)))
+            return sema_fail(e);
+        if (sym->kind == SYM_CONST) {
+            diag_error(S->cx, e->span, "'%s' is a PARAMETER and cannot be assigned", sym->name);
+            return sema_fail(e);
+        }
+        if (sym->kind == SYM_PROC && sym->unit && sym->unit == S->unit && S->unit->result_name) {
+            diag_error(S->cx, e->span, "the result of '%s' is the variable '%s'", sym->name,
+                       S->unit->result_name);
+            return sema_fail(e);
+        }
+        return whole(S, e);
+    }
+    if (sym && sym->kind == SYM_VAR && sym_is_array(sym) && sym->type.base != TY_NONE)
+        return element(S, e, sym);
+    if (sym && sym->type.base == TY_NONE && sym->kind == SYM_VAR)
+        return sema_fail(e);
+    diag_error(S->cx, e->span, "'%s' is not an array (statement functions are not supported)",
+               e->name);
+    const char *similar = sym ? NULL : scope_similar(S, e->name, false);
+    if (similar)
+        diag_hint(S->cx, "did you mean '%s'?", similar);
+    return sema_fail(e);
+}
+
+Expr *sema_spec_int(Sema *S, Expr *e, bool constant, const char *what) {
+    bool before = S->in_spec;
+    S->in_spec = true;
+    e = sema_scalar(S, e, TY_INTEGER, what);
+    S->in_spec = before;
+    if (constant && e->type.base != TY_NONE && e->kind != EX_CONST) {
+        diag_error(S->cx, e->span, "%s must be a constant", what);
+        return sema_fail(e);
+    }
+    return e;
+}

@@ -1,0 +1,106 @@
+/* shape.c: shapes of expressions: extents of sections, conformance.
+ *
+ * Contract: an extent is an INTEGER(8) expression that is valid at the statement, constant where it
+ * can be; constant extents that differ are an error, others are compared at run time (-fcheck). */
+#include "sema.h"
+
+Shape *shape_new(Context *cx, int rank) {
+    Shape *s = NEW(cx, Shape);
+    s->rank = rank;
+    return s;
+}
+
+Shape *shape_copy(Context *cx, const Shape *s) {
+    Shape *c = shape_new(cx, s->rank);
+    for (int d = 0; d < s->rank; d++)
+        c->extent[d] = s->extent[d] ? expr_copy(cx, s->extent[d]) : NULL;
+    return c;
+}
+
+Expr *mk_max0(Context *cx, Expr *e) {
+    int64_t v;
+    if (expr_is_int(e, &v))
+        return v < 0 ? mk_int(cx, e->span, 0, e->type.kind) : e;
+    if (e->kind == EX_BOUND && e->bound == BOUND_EXTENT)
+        return e;
+    Expr *m = mk_expr(cx, EX_INTRINSIC, e->span);
+    m->intrinsic = intrinsic_row(IN_MAX);
+    m->type = e->type;
+    vec_push(cx, &m->args, mk_int(cx, e->span, 0, e->type.kind));
+    vec_push(cx, &m->args, e);
+    return m;
+}
+
+/* max(0, (hi - lo + step)/step), folded. */
+Expr *triplet_extent(Context *cx, Expr *lo, Expr *hi, Expr *step) {
+    Type long_int = TYPE(INTEGER, 8);
+    int64_t s = 1, l, h;
+    if (!lo || !hi || lo->type.base != TY_INTEGER || hi->type.base != TY_INTEGER ||
+        (step && step->type.base != TY_INTEGER))
+        return NULL;
+    bool known = !step || expr_is_int(step, &s);
+    if (known && s == 0)
+        return NULL;
+    if (known && expr_is_int(lo, &l) && expr_is_int(hi, &h)) {
+        bool empty = s > 0 ? h < l : h > l;
+        /* in 128 bits: the bounds may be any */
+        __int128 n = empty ? 0 : ((__int128)h - l + s) / s;
+        return mk_int(cx, lo->span, n > INT64_MAX ? INT64_MAX : (int64_t)n, 8);
+    }
+    lo = mk_convert(cx, expr_copy(cx, lo), long_int);
+    hi = mk_convert(cx, expr_copy(cx, hi), long_int);
+    if (known && s == 1)
+        return mk_max0(cx, mk_add(cx, mk_sub(cx, hi, lo), mk_int(cx, lo->span, 1, 8)));
+    Expr *by = mk_convert(cx, expr_copy(cx, step), long_int);
+    Expr *span = mk_add(cx, mk_sub(cx, hi, lo), by);
+    return mk_max0(cx, mk_binary(cx, lo->span, OP_DIV, span, expr_copy(cx, by)));
+}
+
+const char *expr_subject(Context *cx, const Expr *e) {
+    while (e->kind == EX_CONVERT || e->kind == EX_PAREN)
+        e = e->a;
+    if (e->sym)
+        return arena_printf(cx->arena, "'%s'", e->sym->name);
+    if (e->kind == EX_INTRINSIC)
+        return arena_printf(cx->arena, "the result of %s", upper(cx, e->intrinsic->name));
+    return "the expression";
+}
+
+static void note_declared(Sema *S, const Expr *e) {
+    while (e->kind == EX_CONVERT || e->kind == EX_PAREN)
+        e = e->a;
+    if (e->sym && e->sym->span.end)
+        diag_note(S->cx, e->sym->span, "'%s' is declared here", e->sym->name);
+}
+
+bool shape_conform(Sema *S, const Expr *a, const Expr *b) {
+    Context *cx = S->cx;
+    if (!a->shape || !b->shape)
+        return true;
+    if (a->shape->rank != b->shape->rank) {
+        diag_error(cx, b->span, "%s has rank %d, %s has rank %d", expr_subject(cx, b),
+                   b->shape->rank, expr_subject(cx, a), a->shape->rank);
+        note_declared(S, a);
+        return false;
+    }
+    for (int d = 0; d < a->shape->rank; d++) {
+        int64_t x, y;
+        if (!expr_is_int(a->shape->extent[d], &x) || !expr_is_int(b->shape->extent[d], &y) || x == y)
+            continue;
+        diag_error(cx, b->span, "%s has extent %lld in dimension %d, %s has %lld",
+                   expr_subject(cx, b), (long long)y, d + 1, expr_subject(cx, a), (long long)x);
+        note_declared(S, a);
+        return false;
+    }
+    return true;
+}
+
+Expr *shape_size(Context *cx, Span at, const Shape *s) {
+    Expr *n = mk_int(cx, at, 1, 8);
+    for (int d = 0; s && d < s->rank; d++) {
+        if (!s->extent[d])
+            return NULL;
+        n = mk_mul(cx, n, mk_convert(cx, expr_copy(cx, s->extent[d]), TYPE(INTEGER, 8)));
+    }
+    return n;
+}

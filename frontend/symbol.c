@@ -1,0 +1,161 @@
+/* symbol.c: scopes, and the names in them.
+ *
+ * Contract: a scope knows its symbols in order of appearance and by name (hash of the interned
+ * pointer). Look-up goes from a statement's scope to the unit's and on to the host's. */
+#include <ctype.h>
+#include <string.h>
+
+#include "sema.h"
+
+struct SymbolMap {
+    Symbol **at;
+    int n, cap;
+};
+
+static unsigned hash_name(const char *name) {
+    uintptr_t p = (uintptr_t)name;
+    return (unsigned)((p >> 4) * 2654435761u);
+}
+
+static void map_put(struct SymbolMap *m, Symbol *s) {
+    unsigned i = hash_name(s->name) & (unsigned)(m->cap - 1);
+    while (m->at[i])
+        i = (i + 1) & (unsigned)(m->cap - 1);
+    m->at[i] = s;
+}
+
+Scope *scope_new(Context *cx, Scope *parent, Unit *unit) {
+    Scope *s = NEW(cx, Scope);
+    s->parent = parent;
+    s->unit = unit;
+    s->map = NEW(cx, struct SymbolMap);
+    if (parent) {
+        memcpy(s->implicit, parent->implicit, sizeof s->implicit);
+    } else {
+        for (int i = 0; i < 26; i++)
+            s->implicit[i] = i >= 'i' - 'a' && i <= 'n' - 'a' ? TYPE(INTEGER, 4) : TYPE(REAL, 4);
+    }
+    return s;
+}
+
+Symbol *scope_find(const Scope *s, const char *name) {
+    const struct SymbolMap *m = s->map;
+    if (!m->cap)
+        return NULL;
+    unsigned i = hash_name(name) & (unsigned)(m->cap - 1);
+    for (; m->at[i]; i = (i + 1) & (unsigned)(m->cap - 1))
+        if (m->at[i]->name == name)
+            return m->at[i];
+    return NULL;
+}
+
+/* The outermost scope is the global one: names of external procedures, which no unit inherits. */
+Symbol *scope_lookup(const Scope *s, const char *name) {
+    for (; s && s->unit; s = s->parent) {
+        Symbol *sym = scope_find(s, name);
+        if (sym)
+            return sym;
+    }
+    return NULL;
+}
+
+Symbol *scope_add(Context *cx, Scope *s, const char *name, Span at, SymKind kind) {
+    struct SymbolMap *m = s->map;
+    Symbol *sym = NEW(cx, Symbol);
+    sym->kind = kind;
+    sym->name = name;
+    sym->span = at;
+    sym->scope = s;
+    sym->id = s->symbols.n;
+    vec_push(cx, &s->symbols, sym);
+    if (2 * (m->n + 1) > m->cap) {
+        m->cap = m->cap ? 2 * m->cap : 8;
+        m->at = NEW_ARRAY(cx, Symbol *, m->cap);
+        for (int i = 0; i + 1 < s->symbols.n; i++)
+            map_put(m, s->symbols.at[i]);
+    }
+    map_put(m, sym);
+    m->n++;
+    return sym;
+}
+
+Scope *scope_unit(Scope *s) {
+    while (s->parent && s->parent->unit == s->unit)
+        s = s->parent;
+    return s;
+}
+
+Type scope_implicit(const Scope *s, const char *name) {
+    if (name[0] < 'a' || name[0] > 'z')
+        return TYPE(NONE, 0);
+    return s->implicit[name[0] - 'a'];
+}
+
+bool sym_is_array(const Symbol *s) {
+    return s->spec.kind != AS_SCALAR;
+}
+
+const char *upper(Context *cx, const char *name) {
+    char *s = arena_strndup(cx->arena, name, strlen(name));
+    for (char *p = s; *p; p++)
+        *p = (char)toupper((unsigned char)*p);
+    return s;
+}
+
+/* ---- hints ---- */
+
+enum { MAX_NAME = 63 };
+
+/* Edits (insert, delete, replace, swap neighbours) from a to b, or `limit` if there are more. */
+static int distance(const char *a, const char *b, int limit) {
+    int n = (int)strlen(a), m = (int)strlen(b);
+    int row[3][MAX_NAME + 2];
+    if (n > MAX_NAME || m > MAX_NAME || n - m >= limit || m - n >= limit)
+        return limit;
+    for (int j = 0; j <= m; j++)
+        row[0][j] = j;
+    for (int i = 1; i <= n; i++) {
+        int *now = row[i % 3], *last = row[(i + 2) % 3], *before = row[(i + 1) % 3];
+        now[0] = i;
+        for (int j = 1; j <= m; j++) {
+            int best = last[j - 1] + (a[i - 1] != b[j - 1]);
+            if (last[j] + 1 < best)
+                best = last[j] + 1;
+            if (now[j - 1] + 1 < best)
+                best = now[j - 1] + 1;
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] &&
+                before[j - 2] + 1 < best)
+                best = before[j - 2] + 1;
+            now[j] = best;
+        }
+    }
+    return row[n % 3][m] < limit ? row[n % 3][m] : limit;
+}
+
+const char *scope_similar(const Sema *S, const char *name, bool calls) {
+    size_t len = strlen(name);
+    int limit = len < 3 ? 1 : len < 6 ? 2 : 3; /* fewer edits than this */
+    const char *best = NULL;
+    for (const Scope *s = S->scope; s; s = s->parent) {
+        for (int i = 0; i < s->symbols.n; i++) {
+            const Symbol *sym = s->symbols.at[i];
+            bool proc = sym->kind == SYM_PROC;
+            if ((proc && !calls) || (!s->unit && !calls) || sym->kind == SYM_CONSTRUCT)
+                continue;
+            int d = distance(name, sym->name, limit);
+            if (d < limit && d > 0) {
+                limit = d;
+                best = sym->name;
+            }
+        }
+    }
+    for (int i = 1; calls && i < INTRINSIC_COUNT; i++) {
+        const char *known = intrinsic_row((IntrinsicId)i)->name;
+        int d = distance(name, known, limit);
+        if (d < limit && d > 0) {
+            limit = d;
+            best = known;
+        }
+    }
+    return best;
+}
