@@ -147,8 +147,11 @@ typedef struct hpf_array {
     const char *name; /* for messages */
     hpf_layout *layout;
     struct hpf_array *next_aligned; /* others on the same template */
-    void *storage;    /* what to free; NULL: a view */
-    long bytes;
+    void *storage;    /* memory block, shared with views; descriptors must not be copied */
+    long bytes;       /* of this process's share, if the array is no view */
+    hpf_template *t;  /* what it is aligned with, and how; NULL: replicated on all processes */
+    hpf_axis axis[HPF_MAX_RANK];
+    struct rt_use *use; /* this descriptor's entry in the block's list of users (array.c) */
 } hpf_array;
 
 /* Declares an array: bounds, alignment with a template (NULL: replicated), and overlap widths
@@ -166,6 +169,10 @@ void hpf_deallocate(const char *where, hpf_array *a); /* an error if it is not a
 void hpf_overlap_require(hpf_array *a, const long *lo, const long *hi);
 /* After a write to a's owned elements: overlap areas no longer hold current values. */
 void hpf_written(hpf_array *a);
+
+/* a = b where b's values are not needed afterwards: the two change storage if their layouts are
+ * equal (views follow), else the elements are copied. [collective] */
+void hpf_swap(const char *where, hpf_array *a, hpf_array *b);
 
 /* View of a section: shares storage, layout composed; dims with single[d] drop out (subscript
  * sec[d].lo). The view's bounds are 1..extent. For actual arguments and transformational calls. */

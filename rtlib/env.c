@@ -1,0 +1,39 @@
+/* env.c: settings from the environment. Every process reads its own, which mpirun makes the same. */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "rt.h"
+
+long rt_env_bytes(const char *name, long unset)
+{
+    const char *text = getenv(name);
+    if (!text || !*text)
+        return unset;
+    char *end;
+    long value = strtol(text, &end, 10);
+    int shift = 0;
+    switch (tolower((unsigned char)*end)) {
+    case 'k': shift = 10; break;
+    case 'm': shift = 20; break;
+    case 'g': shift = 30; break;
+    }
+    end += shift != 0;
+    if (end == text || *end || value <= 0 || value > INT64_MAX >> shift)
+        rt_fail_all(NULL, "%s=%s is not a number of bytes, such as 64m", name, text);
+    return value << shift;
+}
+
+static bool set(const char *name)
+{
+    const char *text = getenv(name);
+    return text && *text && strcmp(text, "0") != 0 && strcasecmp(text, "no") != 0;
+}
+
+void rt_env_read(void)
+{
+    rt.stat = set("HPF_STAT");
+    rt.trace = set("HPF_TRACE") ? getenv("HPF_TRACE") : NULL;
+    rt.buffer = rt_env_bytes("HPF_BUFFER", 64L << 20);
+}

@@ -1,0 +1,78 @@
+/* rt.h: what the files of the runtime library share. Not installed; hpfrt.h is the contract.
+ *
+ * All communication is on rt.world, a duplicate of MPI_COMM_WORLD. Nobody calls a blocking MPI
+ * function: where ranks outnumber cores MPI's own waits burn the core that the awaited rank needs,
+ * so every wait goes through wait.c. */
+#ifndef RT_H
+#define RT_H
+
+#include <mpi.h>
+
+#include "hpfrt.h"
+
+typedef struct rt_state {
+    MPI_Comm world;
+    int rank, size;
+    bool started, polite; /* polite: more ranks on this node than cores, so waits yield */
+    bool stat;            /* HPF_STAT: count messages by call site */
+    const char *trace;    /* HPF_TRACE: file of the timeline, or NULL */
+    long buffer;          /* HPF_BUFFER: bytes that one exchange may buffer each way */
+    const hpf_program *program;
+} rt_state;
+extern rt_state rt; /* start.c */
+
+/* Message tags. An exchange tags messages with the rank that the data comes from, because a
+ * process may hand on what it received (broadcast trees). */
+enum { RT_TAG_OVERLAP = 1, RT_TAG_GATHER = 2, RT_TAG_OTHER = 3, RT_TAG_EXCHANGE = 1000 };
+
+/* ---- env.c ---- */
+
+void rt_env_read(void);
+/* Bytes with an optional k, m or g behind; `unset` where the variable is not set. An error names
+ * the variable and its text. */
+long rt_env_bytes(const char *name, long unset);
+
+/* ---- error.c ---- */
+
+void rt_error_start(void); /* [collective] makes the flag that elects the one who prints */
+void rt_error_end(void);
+/* [collective] An error that every process knows: process 0 prints, all end with status 2. */
+_Noreturn void rt_fail_all(const char *where, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
+/* True once any process of this node failed: whoever waits then gives up quietly. */
+bool rt_error_pending(void);
+_Noreturn void rt_error_leave(void);
+/* Memory, or an error that names what it was for. */
+void *rt_alloc(size_t bytes, const char *what);
+void *rt_zalloc(size_t bytes, const char *what);
+void *rt_grow(void *p, size_t bytes, const char *what);
+
+/* ---- start.c ---- */
+
+_Noreturn void rt_leave(int status); /* [collective] statistics, MPI_Finalize, exit */
+
+/* ---- wait.c: the only places where a process waits ---- */
+
+void rt_yield(void); /* between two tests of a request */
+void rt_wait(MPI_Request *request);
+void rt_waitall(int n, MPI_Request *requests);
+int rt_waitsome(int n, MPI_Request *requests, int *done); /* 0: none is active */
+void rt_barrier(void);
+void rt_bcast(void *data, long bytes, int root);
+void rt_allreduce(void *inout, int n, MPI_Datatype type, MPI_Op op);
+void rt_allgather(const void *mine, int bytes, void *all);
+/* Any other collective: start its nonblocking form and rt_wait for the request. */
+
+/* ---- trace.c ---- */
+
+typedef enum rt_what {
+    RT_COPY, RT_FETCH, RT_STORE, RT_REMAP, RT_OVERLAP, RT_GATHER, RT_SCATTER, RT_REDUCE, RT_BCAST,
+    RT_INTRINSIC, RT_IO, RT_WHATS
+} rt_what;
+/* Counts one call at `where` and the messages and bytes that this process sent for it. */
+void rt_count(rt_what what, const char *where, long messages, long bytes);
+/* One line of the timeline: at this moment, `event` (start, send, arrive, finish…). */
+void rt_event(rt_what what, const char *event, const char *where, int peer, long bytes);
+void rt_trace_end(void); /* [collective] prints and writes what was collected */
+
+#endif
