@@ -241,34 +241,68 @@ bool block_jumps(StmtVec *block)
 
 /* ---- liveness ---- */
 
-typedef enum Fate { FATE_UNTOUCHED, FATE_READ, FATE_WRITTEN } Fate;
+static Fate fate_in(StmtVec *block, int from, const Symbol *sym);
 
-static bool is_plain_write(const Stmt *s, const Symbol *sym)
+/* All arms write it, and there is an ELSE: written; one reads it: read. */
+static Fate fate_of_if(Stmt *s, const Symbol *sym)
 {
-    return (s->kind == ST_ASSIGN && s->lhs->kind == EX_VAR && s->lhs->sym == sym) ||
-           (s->kind == ST_DO && s->sym == sym);
+    bool all = s->arms.n > 0 && s->arms.at[s->arms.n - 1].cond == NULL;
+    for (int i = 0; i < s->arms.n; i++) {
+        if (expr_reads(s->arms.at[i].cond, sym))
+            return FATE_READ;
+        Fate f = fate_in(&s->arms.at[i].body, 0, sym);
+        if (f == FATE_READ)
+            return f;
+        all = all && f == FATE_WRITTEN;
+    }
+    return all ? FATE_WRITTEN : FATE_UNTOUCHED;
+}
+
+static Fate fate_of_do(Stmt *s, const Symbol *sym)
+{
+    if (expr_reads(s->lo, sym) || expr_reads(s->hi, sym) || expr_reads(s->step, sym))
+        return FATE_READ;
+    if (s->sym == sym)
+        return FATE_WRITTEN;
+    /* The body may not run at all. */
+    return fate_in(&s->body, 0, sym) == FATE_READ ? FATE_READ : FATE_UNTOUCHED;
+}
+
+static Fate fate_of(Stmt *s, const Symbol *sym)
+{
+    switch (s->kind) {
+    case ST_IF:
+        return fate_of_if(s, sym);
+    case ST_DO:
+        return fate_of_do(s, sym);
+    case ST_EXIT:
+    case ST_CYCLE:
+        return FATE_READ; /* goes on elsewhere: not followed */
+    default:
+        if (stmt_reads(s, sym))
+            return FATE_READ;
+        return s->kind == ST_ASSIGN && s->lhs->kind == EX_VAR && s->lhs->sym == sym
+                   ? FATE_WRITTEN
+                   : FATE_UNTOUCHED;
+    }
 }
 
 /* What happens to sym's value first, from statement `from` of the block on. */
 static Fate fate_in(StmtVec *block, int from, const Symbol *sym)
 {
     for (int i = from; i < block->n; i++) {
-        Stmt *s = block->at[i];
-        if (s->kind == ST_DO && s->sym == sym) {
-            if (expr_reads(s->lo, sym) || expr_reads(s->hi, sym) || expr_reads(s->step, sym))
-                return FATE_READ;
-            return FATE_WRITTEN;
-        }
-        if (stmt_reads(s, sym))
-            return FATE_READ;
-        if (is_plain_write(s, sym))
-            return FATE_WRITTEN;
-        if (s->kind == ST_RETURN || s->kind == ST_STOP)
+        if (block->at[i]->kind == ST_RETURN || block->at[i]->kind == ST_STOP)
             return FATE_UNTOUCHED;
-        if (s->kind == ST_EXIT || s->kind == ST_CYCLE)
-            return FATE_READ; /* goes on elsewhere: not followed */
+        Fate f = fate_of(block->at[i], sym);
+        if (f != FATE_UNTOUCHED)
+            return f;
     }
     return FATE_UNTOUCHED;
+}
+
+Fate block_first_use(StmtVec *block, const Symbol *sym)
+{
+    return fate_in(block, 0, sym);
 }
 
 typedef struct LiveWalk {

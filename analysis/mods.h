@@ -22,6 +22,11 @@ bool expr_depends(Expr *e, const SymSet *set);
 /* Does the block leave itself early anywhere: EXIT, CYCLE, RETURN, STOP? */
 bool block_jumps(StmtVec *block);
 
+/* What happens first to the value that sym has at the block's start: it is read, it is surely
+ * overwritten, or neither for sure. */
+typedef enum Fate { FATE_UNTOUCHED, FATE_READ, FATE_WRITTEN } Fate;
+Fate block_first_use(StmtVec *block, const Symbol *sym);
+
 /* May the value that `loop` leaves in scalar `sym` be read later in the unit? */
 bool scalar_live_after(Unit *u, Stmt *loop, Symbol *sym);
 

@@ -1,0 +1,281 @@
+/* depend.c: what stands between a DO loop and parallel execution (contract: depend.h).
+ *
+ * Array elements: two accesses of one array, one of them a write, must not touch one element in
+ * different iterations; isl decides (depend_isl.c). Scalars: each must be private (set before it
+ * is read, dead after the loop) or a reduction. Everything else in the body must be free of
+ * effects outside the iteration. */
+#include "depend.h"
+
+#include "../frontend/intrinsics.h"
+#include "access.h"
+#include "depend_isl.h"
+#include "mods.h"
+
+typedef struct LoopWalk {
+    Context *cx;
+    Unit *unit;
+    Stmt *loop;
+    LoopFacts *facts;
+    AccessVec accesses;
+    Stmt *chain[MAX_LOOPS]; /* the loop and the serial loops inside it, around this point */
+    int depth;
+    SymSet assigned; /* scalars and arrays written in the body */
+} LoopWalk;
+
+static void obstacle(LoopWalk *w, Span at, const char *why)
+{
+    if (!w->facts->parallel)
+        return;
+    w->facts->parallel = false;
+    w->facts->where = at;
+    w->facts->why = why;
+}
+
+/* ---- collecting accesses ---- */
+
+static void add_access(LoopWalk *w, Expr *e, bool write)
+{
+    Access a = {.array = e->sym, .subscripts = &e->args, .span = e->span, .write = write,
+                .depth = w->depth};
+    for (int i = 0; i < w->depth; i++)
+        a.chain[i] = w->chain[i];
+    vec_push(w->cx, &w->accesses, a);
+}
+
+static void read_expr(Expr **child, void *arg)
+{
+    LoopWalk *w = arg;
+    Expr *e = *child;
+    if (e == NULL)
+        return;
+    if (expr_rank(e) > 0)
+        obstacle(w, e->span, "an array operand inside the loop");
+    if (e->kind == EX_ELEM)
+        add_access(w, e, false);
+    if (e->kind == EX_CALL && !e->sym->is_pure)
+        obstacle(w, e->span, "a function that is not PURE");
+    if (e->kind == EX_INTRINSIC && e->intrinsic->cls != IC_ELEMENTAL &&
+        e->intrinsic->cls != IC_INQUIRY)
+        obstacle(w, e->span, "a transformational function");
+    if (e->kind != EX_INTRINSIC || e->intrinsic->cls != IC_INQUIRY)
+        expr_children(e, read_expr, w);
+}
+
+static void collect_block(LoopWalk *w, StmtVec *block);
+
+static void collect_assign(LoopWalk *w, Stmt *s)
+{
+    read_expr(&s->rhs, w);
+    if (expr_rank(s->lhs) > 0)
+        obstacle(w, s->span, "an array assignment inside the loop");
+    else if (s->lhs->kind == EX_ELEM) {
+        expr_children(s->lhs, read_expr, w);
+        add_access(w, s->lhs, true);
+    }
+}
+
+static void collect_inner(LoopWalk *w, Stmt *s)
+{
+    read_expr(&s->lo, w);
+    read_expr(&s->hi, w);
+    read_expr(&s->step, w);
+    if (w->depth == MAX_LOOPS) {
+        obstacle(w, s->span, "loops nested too deeply");
+        return;
+    }
+    w->chain[w->depth++] = s;
+    collect_block(w, &s->body);
+    w->depth--;
+}
+
+static void collect_stmt(LoopWalk *w, Stmt *s)
+{
+    switch (s->kind) {
+    case ST_ASSIGN:
+        collect_assign(w, s);
+        break;
+    case ST_IF:
+        for (int i = 0; i < s->arms.n; i++) {
+            read_expr(&s->arms.at[i].cond, w);
+            collect_block(w, &s->arms.at[i].body);
+        }
+        break;
+    case ST_DO:
+        collect_inner(w, s);
+        break;
+    case ST_CONTINUE:
+        break;
+    default:
+        obstacle(w, s->span, "a statement that only runs in order");
+    }
+}
+
+static void collect_block(LoopWalk *w, StmtVec *block)
+{
+    for (int i = 0; i < block->n && w->facts->parallel; i++)
+        collect_stmt(w, block->at[i]);
+}
+
+/* ---- scalars ---- */
+
+static bool is_sym(const Expr *e, const Symbol *v)
+{
+    while (e->kind == EX_PAREN)
+        e = e->a;
+    return e->kind == EX_VAR && e->sym == v;
+}
+
+static bool binary_reduction(const Expr *e, const Symbol *v, RedOp *op)
+{
+    static const struct {
+        Op op;
+        RedOp red;
+        bool right; /* v may stand on the right too */
+    } forms[] = {
+        {OP_ADD, RED_SUM, true},  {OP_SUB, RED_SUM, false}, {OP_MUL, RED_PRODUCT, true},
+        {OP_AND, RED_AND, true},  {OP_OR, RED_OR, true},    {OP_EQV, RED_EQV, true},
+        {OP_NEQV, RED_NEQV, true},
+    };
+    for (int i = 0; i < countof(forms); i++) {
+        if (e->op != forms[i].op)
+            continue;
+        *op = forms[i].red;
+        bool left = is_sym(e->a, v) && !expr_reads(e->b, v);
+        bool right = forms[i].right && is_sym(e->b, v) && !expr_reads(e->a, v);
+        return left || right;
+    }
+    return false;
+}
+
+static bool function_reduction(const Expr *e, const Symbol *v, RedOp *op)
+{
+    static const struct {
+        IntrinsicId id;
+        RedOp red;
+    } forms[] = {
+        {IN_MAX, RED_MAX}, {IN_MIN, RED_MIN}, {IN_IAND, RED_IAND}, {IN_IOR, RED_IOR},
+        {IN_IEOR, RED_IEOR},
+    };
+    if (e->args.n != 2)
+        return false;
+    for (int i = 0; i < countof(forms); i++) {
+        if (e->intrinsic->id != forms[i].id)
+            continue;
+        *op = forms[i].red;
+        for (int k = 0; k < 2; k++) {
+            if (is_sym(e->args.at[k], v) && !expr_reads(e->args.at[1 - k], v))
+                return true;
+        }
+    }
+    return false;
+}
+
+bool reduction_form(const Stmt *s, RedOp *op)
+{
+    if (s->kind != ST_ASSIGN || s->lhs->kind != EX_VAR || expr_rank(s->lhs) > 0)
+        return false;
+    const Expr *e = s->rhs;
+    while (e->kind == EX_PAREN)
+        e = e->a;
+    if (e->kind == EX_BINARY)
+        return binary_reduction(e, s->lhs->sym, op);
+    return e->kind == EX_INTRINSIC && function_reduction(e, s->lhs->sym, op);
+}
+
+typedef struct RedWalk {
+    const Symbol *var;
+    Stmt *update; /* the last of the updates */
+    RedOp op;
+    int updates;
+    bool other; /* read or written some other way */
+} RedWalk;
+
+static void red_block(StmtVec *block, void *arg);
+
+static void red_stmt(Stmt *s, RedWalk *r)
+{
+    RedOp op;
+    if (s->kind == ST_ASSIGN && s->lhs->sym == r->var && s->lhs->kind == EX_VAR) {
+        if (!reduction_form(s, &op) || (r->updates > 0 && op != r->op))
+            r->other = true;
+        r->op = op;
+        r->update = s;
+        r->updates++;
+        return;
+    }
+    if (s->kind == ST_ASSIGN ? stmt_reads(s, r->var) : s->kind == ST_DO && s->sym == r->var) {
+        r->other = true;
+        return;
+    }
+    if (s->kind == ST_DO)
+        r->other |= expr_reads(s->lo, r->var) || expr_reads(s->hi, r->var) ||
+                    expr_reads(s->step, r->var);
+    for (int i = 0; s->kind == ST_IF && i < s->arms.n; i++)
+        r->other |= expr_reads(s->arms.at[i].cond, r->var);
+    stmt_blocks(s, red_block, r);
+}
+
+static void red_block(StmtVec *block, void *arg)
+{
+    for (int i = 0; i < block->n; i++)
+        red_stmt(block->at[i], arg);
+}
+
+static void judge_scalar(LoopWalk *w, Symbol *v)
+{
+    RedWalk r = {.var = v};
+    red_block(&w->loop->body, &r);
+    if (!r.other && r.updates > 0) {
+        vec_push(w->cx, &w->facts->reductions, (LoopReduction){v, r.op, r.update});
+        return;
+    }
+    if (block_first_use(&w->loop->body, v) == FATE_READ)
+        obstacle(w, w->loop->span, arena_printf(w->cx->arena,
+                 "'%s' carries a value from one iteration to the next", v->name));
+    else if (scalar_live_after(w->unit, w->loop, v))
+        obstacle(w, w->loop->span, arena_printf(w->cx->arena,
+                 "the last value of '%s' is used after the loop", v->name));
+    else
+        vec_push(w->cx, &w->facts->privates, v);
+}
+
+/* ---- arrays ---- */
+
+static void judge_arrays(LoopWalk *w)
+{
+    DependTest *t = depend_begin(w->cx, w->loop, &w->assigned);
+    for (int i = 0; i < w->accesses.n && w->facts->parallel; i++) {
+        const Access *a = &w->accesses.at[i];
+        for (int k = 0; a->write && k < w->accesses.n; k++) {
+            const Access *b = &w->accesses.at[k];
+            if (b->array != a->array || (b->write && k < i))
+                continue;
+            if (!depend_carried(t, a, b))
+                continue;
+            obstacle(w, b->span, arena_printf(w->cx->arena,
+                     "iterations depend on each other through '%s'", a->array->name));
+            break;
+        }
+    }
+    depend_end(t);
+}
+
+LoopFacts depend_loop(Context *cx, Unit *u, Stmt *loop)
+{
+    LoopFacts facts = {.parallel = true};
+    LoopWalk w = {.cx = cx, .unit = u, .loop = loop, .facts = &facts};
+    mods_of_block(cx, &loop->body, &w.assigned);
+    if (w.assigned.everything)
+        obstacle(&w, loop->span, "a procedure that can change any variable");
+    if (symset_has(&w.assigned, loop->sym))
+        obstacle(&w, loop->span, "the loop changes its own variable");
+    w.chain[w.depth++] = loop;
+    collect_block(&w, &loop->body);
+    for (int i = 0; i < w.assigned.list.n && facts.parallel; i++) {
+        if (w.assigned.list.at[i]->spec.kind == AS_SCALAR)
+            judge_scalar(&w, w.assigned.list.at[i]);
+    }
+    if (facts.parallel)
+        judge_arrays(&w);
+    return facts;
+}

@@ -1,0 +1,31 @@
+/* depend.h: may the iterations of a DO loop run in any order? Dependences between them by isl.
+ *
+ * isl sees the global index space only, never ownership. Anything that is not affine, and any test
+ * that exhausts isl's limit of operations, counts as a dependence. */
+#ifndef HPFC_DEPEND_H
+#define HPFC_DEPEND_H
+
+#include "nest.h"
+
+/* A scalar that every iteration only updates: v = v op e. */
+typedef struct LoopReduction {
+    Symbol *var;
+    RedOp op;
+    Stmt *update;
+} LoopReduction;
+
+typedef struct LoopFacts {
+    bool parallel;
+    Span where;      /* what stands in the way, and why; for -finfo=comm and warnings */
+    const char *why;
+    SymbolVec privates; /* scalars that each iteration sets before it reads them */
+    Vec(LoopReduction) reductions;
+} LoopFacts;
+
+/* Facts about `loop`, a serial DO of unit u whose body is as sema left it (no nests inside). */
+LoopFacts depend_loop(Context *cx, Unit *u, Stmt *loop);
+
+/* v = v op e, v = e op v, v = f(v, e): which operation, or false. */
+bool reduction_form(const Stmt *s, RedOp *op);
+
+#endif

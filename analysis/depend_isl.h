@@ -1,0 +1,29 @@
+/* depend_isl.h: the dependence test between two array accesses, by integer sets. */
+#ifndef HPFC_DEPEND_ISL_H
+#define HPFC_DEPEND_ISL_H
+
+#include "mods.h"
+
+enum { MAX_LOOPS = 12 };
+
+/* One access of an array in the body of a loop; chain[0] is that loop, chain[1..] the serial DO
+ * loops inside it that surround the access. */
+typedef struct Access {
+    Symbol *array;
+    const ExprVec *subscripts;
+    Span span;
+    bool write;
+    Stmt *chain[MAX_LOOPS];
+    int depth;
+} Access;
+typedef Vec(Access) AccessVec;
+
+typedef struct DependTest DependTest;
+
+/* Tests about one loop share one isl context; `changing` are the symbols that the body assigns. */
+DependTest *depend_begin(Context *cx, Stmt *loop, const SymSet *changing);
+/* May a in one iteration of the loop and b in a different one touch the same element? */
+bool depend_carried(DependTest *t, const Access *a, const Access *b);
+void depend_end(DependTest *t);
+
+#endif
