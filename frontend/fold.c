@@ -66,3 +66,23 @@ Expr *fold_node(Context *cx, Expr *e) {
         return fold_convert(cx, e);
     return e;
 }
+
+Expr *fold_constant_element(Context *cx, Expr *e) {
+    const Symbol *sym = e->sym;
+    int64_t at = 0, stride = 1;
+    if (!sym->is_constant || !sym->init)
+        return e;
+    for (int d = 0; d < sym->spec.rank; d++) {
+        int64_t v, lo = 1, hi;
+        const Bound *b = &sym->spec.dim[d];
+        if (!expr_is_int(e->args.at[d], &v) || (b->lo && !expr_is_int(b->lo, &lo)) ||
+            !expr_is_int(b->hi, &hi) || v < lo || v > hi)
+            return e;
+        at += (v - lo) * stride;
+        stride *= hi - lo + 1;
+    }
+    const Expr *item = sym->init->kind == EX_ARRAY ? sym->init->args.at[at] : sym->init;
+    Expr *c = expr_copy(cx, item);
+    c->span = e->span;
+    return c;
+}

@@ -17,6 +17,7 @@ typedef struct Sema {
     StmtVec loops;      /* enclosing DO loops, innermost last */
     bool in_where, in_forall, in_independent;
     bool in_spec;       /* a specification expression */
+    bool in_init;       /* an initial value: RESHAPE of constants is allowed */
 } Sema;
 
 #define TYPE(b, k) ((Type){.base = TY_##b, .kind = (k)})

@@ -3,7 +3,7 @@
  * Contract: sema_expr returns the typed expression, which may be another node than the one given;
  * operands of an operator are converted to one type (an integer exponent excepted), constants are
  * folded. sema_ref.c resolves names. */
-#include <string.h>
+#include <stdlib.h>
 
 #include "fold.h"
 #include "sema.h"
@@ -65,21 +65,15 @@ static Expr *unary(Sema *S, Expr *e) {
     return fold_node(S->cx, e);
 }
 
-/* (-2147483647 - 1) aside, the most negative integer is written -2147483648: the literal alone
- * would not fit. */
+/* The most negative integer may be written as such, though its digits alone do not fit. */
 static bool folded_minimum(Sema *S, Expr *e) {
     const Expr *a = e->a;
-    if (e->op != OP_NEG || a->kind != EX_CONST || a->type.base != TY_INTEGER)
+    if (e->op != OP_NEG || a->kind != EX_CONST || a->type.base != TY_INTEGER || a->a)
         return false;
     if (a->value.i != fold_huge(a->type.kind) + 1 || a->type.kind == 8)
         return false;
     *e = *mk_int(S->cx, e->span, -a->value.i, a->type.kind);
     return true;
-}
-
-static Type binary_logical_type(Sema *S, Expr *e) {
-    (void)S;
-    return TYPE(LOGICAL, max_int(e->a->type.kind, e->b->type.kind));
 }
 
 static void convert_operands(Sema *S, Expr *e, Type t) {
@@ -127,7 +121,7 @@ static Expr *operator_type(Sema *S, Expr *e) {
     } else if (e->op >= OP_AND && e->op <= OP_NEQV) {
         if (a.base != TY_LOGICAL || b.base != TY_LOGICAL)
             return operand_error(S, e, "LOGICAL");
-        e->type = binary_logical_type(S, e);
+        e->type = TYPE(LOGICAL, max_int(a.kind, b.kind));
         convert_operands(S, e, e->type);
     } else {
         if (!type_numeric(a) || !type_numeric(b))
@@ -187,7 +181,19 @@ static Expr *complex_constant(Sema *S, Expr *e) {
     return c;
 }
 
+/* A literal with a kind, 1_8 or 1.0_dp: the digits are read again, since 0.1_8 is not 0.1. */
+static bool literal_kind(Sema *S, Expr *e) {
+    Expr *kind = e->a;
+    e->a = NULL;
+    e->type = sema_kind(S, e->type, kind, false, e->span);
+    if (e->type.base == TY_REAL && e->value.s)
+        e->value.re = e->type.kind == 4 ? (double)strtof(e->value.s, NULL) : strtod(e->value.s, NULL);
+    return e->type.base != TY_NONE;
+}
+
 static Expr *constant(Sema *S, Expr *e) {
+    if (e->a && !literal_kind(S, e))
+        return sema_fail(e);
     if (e->type.base == TY_INTEGER && !fold_fits(e->value.i, e->type.kind)) {
         diag_error(S->cx, e->span, "the constant does not fit into %s", type_name(S->cx, e->type));
         if (e->type.kind < 8)

@@ -546,7 +546,7 @@ static Expr *rewritten(Match *m, Expr *e) {
     case IN_RESHAPE:
     case IN_PACK:
     case IN_UNPACK:
-        if (m->in->id == IN_RESHAPE && m->S->in_spec)
+        if (m->in->id == IN_RESHAPE && m->S->in_init)
             return e; /* an initial value: sema_init.c computes it */
         diag_error(cx, m->span, "%s is not supported%s", m->name,
                    m->in->id == IN_RESHAPE ? " but for constants" : "");

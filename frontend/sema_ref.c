@@ -5,6 +5,7 @@
  * function of another program unit; under IMPLICIT typing a new variable. */
 #include <string.h>
 
+#include "fold.h"
 #include "sema.h"
 
 static Expr *not_declared(Sema *S, Expr *e) {
@@ -172,27 +173,6 @@ static bool subscript(Sema *S, Expr *e, int d, Shape *shape, bool *section) {
     return true;
 }
 
-/* An element of an array PARAMETER with constant subscripts is a constant. */
-static Expr *constant_element(Sema *S, Expr *e) {
-    const Symbol *sym = e->sym;
-    int64_t at = 0, stride = 1;
-    if (!sym->is_constant || !sym->init)
-        return e;
-    for (int d = 0; d < sym->spec.rank; d++) {
-        int64_t v, lo = 1, hi;
-        const Bound *b = &sym->spec.dim[d];
-        if (!expr_is_int(e->args.at[d], &v) || (b->lo && !expr_is_int(b->lo, &lo)) ||
-            !expr_is_int(b->hi, &hi) || v < lo || v > hi)
-            return e;
-        at += (v - lo) * stride;
-        stride *= hi - lo + 1;
-    }
-    const Expr *item = sym->init->kind == EX_ARRAY ? sym->init->args.at[at] : sym->init;
-    Expr *c = expr_copy(S->cx, item);
-    c->span = e->span;
-    return c;
-}
-
 void sema_subscripts(Sema *S, Expr *e) {
     Context *cx = S->cx;
     Symbol *sym = e->sym;
@@ -223,7 +203,7 @@ static Expr *element(Sema *S, Expr *e, Symbol *sym) {
     }
     e->sym = sym;
     sema_subscripts(S, e);
-    return e->kind == EX_ELEM && e->type.base != TY_NONE ? constant_element(S, e) : e;
+    return e->kind == EX_ELEM && e->type.base != TY_NONE ? fold_constant_element(S->cx, e) : e;
 }
 
 /* ---- name(args) ---- */

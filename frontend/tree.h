@@ -194,6 +194,7 @@ struct Symbol {
         is_elemental, is_recursive, is_implicit, is_target, is_assigned, is_used;
     bool is_constant;  /* array PARAMETER: a variable with SAVE and init that is never assigned */
     bool is_index;     /* variable of a FORALL or an implied DO, in a scope of its own */
+    bool has_error;    /* its declaration was reported: nothing more is said about it */
     bool bounds_fixed; /* nothing that an explicit bound depends on changes while the unit runs */
     int dummy_index;
     Intent intent;

@@ -1,0 +1,471 @@
+/* sema_decl.c: the specification part of a unit: what each name is, its type, bounds and attributes.
+ *
+ * Contract: declarations are read in order, so that a PARAMETER may be used by what follows; bounds
+ * and initial values wait until all names have their types, because old programs write
+ * `REAL A(N)` before `INTEGER N`. Afterwards no symbol of the scope is SYM_UNKNOWN. */
+#include <string.h>
+
+#include "fold.h"
+#include "sema.h"
+
+typedef struct Pending {
+    Symbol *sym;
+    Expr *init;
+} Pending;
+
+typedef struct DeclPass {
+    Sema *S;
+    Unit *u;
+    Scope *scope;
+    Vec(Pending) inits;
+    Vec(Decl *) data;
+    bool save_all;
+} DeclPass;
+
+/* ---- types ---- */
+
+static const char *base_name(BaseType b) {
+    static const char *const name[] = {"", "INTEGER", "REAL", "COMPLEX", "LOGICAL", "CHARACTER"};
+    return name[b];
+}
+
+Type sema_kind(Sema *S, Type t, Expr *kind_expr, bool double_precision, Span at) {
+    int64_t kind;
+    if (t.base == TY_NONE)
+        return t;
+    if (double_precision)
+        return (Type){.base = t.base, .kind = 8};
+    if (t.base == TY_CHARACTER) {
+        t.kind = 1;
+        return t;
+    }
+    if (!kind_expr)
+        return (Type){.base = t.base, .kind = 4};
+    kind_expr = sema_spec_int(S, kind_expr, true, "KIND");
+    if (!expr_is_int(kind_expr, &kind))
+        return TYPE(NONE, 0);
+    bool real = t.base == TY_REAL || t.base == TY_COMPLEX;
+    if (kind == 4 || kind == 8 || (!real && (kind == 1 || kind == 2)))
+        return (Type){.base = t.base, .kind = (int)kind};
+    diag_error(S->cx, kind_expr->span.end ? kind_expr->span : at, "there is no %s of kind %lld",
+               base_name(t.base), (long long)kind);
+    diag_hint(S->cx, real ? "the kinds are 4 and 8" : "the kinds are 1, 2, 4 and 8");
+    return TYPE(NONE, 0);
+}
+
+/* ---- names ---- */
+
+static Symbol *declare(DeclPass *P, const char *name, Span at) {
+    Symbol *s = scope_find(P->scope, name);
+    return s ? s : scope_add(P->S->cx, P->scope, name, at, SYM_UNKNOWN);
+}
+
+static void conflict(DeclPass *P, const Symbol *s, Span at, const char *what) {
+    diag_error(P->S->cx, at, "'%s' %s already", s->name, what);
+    if (s->span.end && s->span.beg != at.beg)
+        diag_note(P->S->cx, s->span, "'%s' is declared here", s->name);
+}
+
+static void give_type(DeclPass *P, Symbol *s, Type t, Span at) {
+    if (s->kind == SYM_PROC && s->iface) {
+        conflict(P, s, at, "has an explicit interface");
+        return;
+    }
+    if (s->type.base != TY_NONE && !s->is_implicit) {
+        conflict(P, s, at, "has a type");
+        return;
+    }
+    s->type = t;
+    s->span = at;
+    if (s->kind == SYM_PROC)
+        s->is_function = true;
+}
+
+static void give_spec(DeclPass *P, Symbol *s, const ArraySpec *spec, Span at) {
+    if (spec->kind == AS_SCALAR)
+        return;
+    if (sym_is_array(s)) {
+        conflict(P, s, at, "has its dimensions");
+        return;
+    }
+    if (s->kind == SYM_PROC || s->kind == SYM_INTRINSIC || s->kind == SYM_CONST) {
+        conflict(P, s, at, s->kind == SYM_CONST ? "has a value" : "is a procedure");
+        return;
+    }
+    s->spec = *spec;
+    for (int d = 0; d < spec->rank; d++) { /* entities share the tree of DIMENSION(...) */
+        const Bound *b = &spec->dim[d];
+        s->spec.dim[d].lo = b->lo ? expr_copy(P->S->cx, b->lo) : NULL;
+        s->spec.dim[d].hi = b->hi ? expr_copy(P->S->cx, b->hi) : NULL;
+    }
+}
+
+static void make_external(DeclPass *P, Symbol *s, Span at) {
+    if (s->is_dummy) {
+        diag_error(P->S->cx, at, "procedures as arguments are not supported");
+        return;
+    }
+    if (s->kind != SYM_UNKNOWN || sym_is_array(s)) {
+        conflict(P, s, at, "is something else");
+        return;
+    }
+    Symbol *global = scope_find(P->S->program->global, s->name);
+    s->kind = SYM_PROC;
+    s->is_external = true;
+    s->is_function = s->type.base != TY_NONE;
+    s->unit = s->iface = global ? global->unit : NULL;
+}
+
+static void make_intrinsic(DeclPass *P, Symbol *s, Span at) {
+    if (!intrinsic_name(s->name))
+        diag_error(P->S->cx, at, "there is no intrinsic procedure '%s'", s->name);
+    else if (s->kind != SYM_UNKNOWN)
+        conflict(P, s, at, "is something else");
+    else
+        s->kind = SYM_INTRINSIC;
+}
+
+static void dummy_only(DeclPass *P, const Symbol *s, Span at, const char *what) {
+    if (!s->is_dummy)
+        diag_error(P->S->cx, at, "'%s' is no dummy argument, so it cannot be %s", s->name, what);
+}
+
+static void give_attributes(DeclPass *P, Symbol *s, const Decl *d, Span at) {
+    if (d->attrs & AT_ALLOCATABLE) {
+        if (s->is_dummy || s->is_result)
+            diag_error(P->S->cx, at, "ALLOCATABLE %s are not supported",
+                       s->is_dummy ? "dummy arguments" : "function results");
+        s->is_allocatable = true;
+    }
+    if (d->attrs & AT_SAVE) {
+        if (s->is_dummy || s->is_result)
+            diag_error(P->S->cx, at, "'%s' is a %s and cannot have SAVE", s->name,
+                       s->is_dummy ? "dummy argument" : "function result");
+        s->is_save = true;
+    }
+    if (d->attrs & AT_INTENT) {
+        dummy_only(P, s, at, "INTENT");
+        s->intent = d->intent;
+    }
+    if (d->attrs & AT_OPTIONAL) {
+        dummy_only(P, s, at, "OPTIONAL");
+        s->is_optional = true;
+    }
+    if (d->attrs & AT_TARGET)
+        s->is_target = true;
+    if (d->attrs & AT_EXTERNAL)
+        make_external(P, s, at);
+    if (d->attrs & AT_INTRINSIC)
+        make_intrinsic(P, s, at);
+}
+
+/* ---- bounds ---- */
+
+/* (:) is assumed-shape for a dummy, deferred for an ALLOCATABLE, else an error. */
+static bool settle_spec_kind(Sema *S, Symbol *s) {
+    ArraySpec *spec = &s->spec;
+    int open = 0;
+    if (spec->kind == AS_ASSUMED_SIZE) {
+        diag_error(S->cx, s->span, "the assumed-size array '%s' is not supported", s->name);
+        diag_hint(S->cx, "declare its shape: its bounds may be other dummy arguments");
+        return false;
+    }
+    for (int d = 0; d < spec->rank; d++)
+        open += !spec->dim[d].hi;
+    if (open && open < spec->rank) {
+        diag_error(S->cx, s->span, "'%s' has dimensions with and without upper bounds", s->name);
+        return false;
+    }
+    if (s->is_allocatable != (open && !s->is_dummy)) {
+        diag_error(S->cx, s->span, s->is_allocatable ? "'%s' is ALLOCATABLE: its bounds must be ':'"
+                                                     : "'%s' has no bounds: they may be ':' for a "
+                                                       "dummy argument or an ALLOCATABLE array only",
+                   s->name);
+        return false;
+    }
+    spec->kind = !open ? AS_EXPLICIT : s->is_dummy ? AS_ASSUMED : AS_DEFERRED;
+    return true;
+}
+
+static bool bounds_constant(const ArraySpec *spec) {
+    for (int d = 0; d < spec->rank; d++)
+        if ((spec->dim[d].lo && spec->dim[d].lo->kind != EX_CONST) ||
+            (spec->dim[d].hi && spec->dim[d].hi->kind != EX_CONST))
+            return false;
+    return true;
+}
+
+static void resolve_bounds(DeclPass *P, Symbol *s) {
+    Sema *S = P->S;
+    bool in_program = P->u->kind == UN_PROGRAM && (s->kind == SYM_VAR || s->kind == SYM_CONST);
+    ArraySpec *spec = &s->spec;
+    for (int d = 0; d < spec->rank; d++) {
+        Bound *b = &spec->dim[d];
+        if (b->lo)
+            b->lo = sema_spec_int(S, b->lo, false, "a bound");
+        if (b->hi)
+            b->hi = sema_spec_int(S, b->hi, false, "a bound");
+        bool bad = (b->lo && b->lo->type.base == TY_NONE) || (b->hi && b->hi->type.base == TY_NONE);
+        if (bad)
+            s->type = s->kind == SYM_VAR ? TYPE(NONE, 0) : s->type;
+    }
+    bool variable = s->type.base != TY_NONE && !bounds_constant(spec) && !s->is_dummy;
+    if (variable && (in_program || s->is_save))
+        diag_error(S->cx, s->span, "the bounds of '%s' must be constants %s", s->name,
+                   in_program ? "in the main program" : "since it has SAVE");
+    if (s->is_save && spec->kind == AS_EXPLICIT && variable)
+        s->is_save = false;
+}
+
+static void resolve_array(DeclPass *P, Symbol *s) {
+    if (settle_spec_kind(P->S, s))
+        resolve_bounds(P, s);
+    else
+        s->type = TYPE(NONE, 0);
+}
+
+/* ---- declarations ---- */
+
+static Type entity_type(DeclPass *P, const Decl *d, Type t, const Entity *e) {
+    Sema *S = P->S;
+    if (t.base == TY_CHARACTER) {
+        Expr *len = e->char_len ? e->char_len : d->type.len;
+        bool star = len && len->kind == EX_REF && !strcmp(len->name, "*");
+        if (star)
+            t.len = NULL;
+        else if (len)
+            t.len = sema_spec_int(S, expr_copy(S->cx, len), true, "the length of a CHARACTER");
+        else
+            t.len = mk_int(S->cx, e->span, 1, 4);
+        int64_t n;
+        if (expr_is_int(t.len, &n) && n < 0)
+            t.len = mk_int(S->cx, e->span, 0, 4);
+    } else if (e->char_len) {
+        t = sema_kind(S, (Type){.base = t.base}, e->char_len, false, e->span);
+    }
+    return t;
+}
+
+static void parameter(DeclPass *P, Symbol *s, Expr *init, Span at) {
+    Sema *S = P->S;
+    if (s->kind != SYM_UNKNOWN || s->is_dummy || s->is_result || s->init) {
+        conflict(P, s, at, "is something else");
+        return;
+    }
+    if (s->type.base == TY_NONE) {
+        s->type = scope_implicit(P->scope, s->name);
+        s->span = at;
+        if (s->type.base == TY_NONE && !s->has_error)
+            diag_error(S->cx, at, "'%s' has no type, and IMPLICIT NONE is in force", s->name);
+    }
+    s->kind = sym_is_array(s) ? SYM_VAR : SYM_CONST;
+    if (!init) {
+        diag_error(S->cx, at, "the PARAMETER '%s' needs a value", s->name);
+        return;
+    }
+    if (sym_is_array(s)) {
+        s->is_constant = s->is_save = true;
+        if (s->type.base == TY_CHARACTER) {
+            diag_error(S->cx, at, "arrays of CHARACTER are not supported");
+            return;
+        }
+        resolve_array(P, s);
+    }
+    sema_constant_init(S, s, init);
+}
+
+static void type_declaration(DeclPass *P, const Decl *d) {
+    Sema *S = P->S;
+    Type t = sema_kind(S, d->type, d->kind_expr, d->double_precision, d->span);
+    for (int i = 0; i < d->entities.n; i++) {
+        const Entity *e = &d->entities.at[i];
+        Symbol *s = declare(P, e->name, e->span);
+        if (S->unit->host && s->kind == SYM_UNKNOWN && s->type.base == TY_NONE)
+            s->span = e->span;
+        Type own = entity_type(P, d, t, e);
+        s->has_error |= own.base == TY_NONE;
+        give_type(P, s, own, e->span);
+        give_spec(P, s, e->spec.kind != AS_SCALAR ? &e->spec : &d->spec, e->span);
+        give_attributes(P, s, d, e->span);
+        if (d->attrs & AT_PARAMETER)
+            parameter(P, s, e->init, e->span);
+        else if (e->init)
+            vec_push(S->cx, &P->inits, (Pending){s, e->init});
+    }
+}
+
+static void attribute_statement(DeclPass *P, const Decl *d) {
+    if ((d->attrs & AT_SAVE) && !d->entities.n)
+        P->save_all = true;
+    for (int i = 0; i < d->entities.n; i++) {
+        const Entity *e = &d->entities.at[i];
+        Symbol *s = declare(P, e->name, e->span);
+        give_spec(P, s, e->spec.kind != AS_SCALAR ? &e->spec : &d->spec, e->span);
+        give_attributes(P, s, d, e->span);
+    }
+}
+
+static void implicit_rules(DeclPass *P, const Decl *d) {
+    Type t = TYPE(NONE, 0);
+    if (!d->implicit.none) {
+        t = sema_kind(P->S, d->type, d->kind_expr, d->double_precision, d->span);
+        if (t.base == TY_CHARACTER) {
+            diag_error(P->S->cx, d->span, "CHARACTER variables are not supported");
+            return;
+        }
+    } else {
+        for (int i = 0; i < 26; i++)
+            P->scope->implicit[i] = t;
+    }
+    for (int i = 0; i < d->implicit.n; i++)
+        for (int c = d->implicit.from[i]; c <= d->implicit.to[i]; c++)
+            if (c >= 'a' && c <= 'z')
+                P->scope->implicit[c - 'a'] = t;
+}
+
+static void declaration(DeclPass *P, Decl *d) {
+    Sema *S = P->S;
+    switch (d->kind) {
+    case DC_TYPE:
+        type_declaration(P, d);
+        break;
+    case DC_ATTR:
+        attribute_statement(P, d);
+        break;
+    case DC_PARAMETER:
+        for (int i = 0; i < d->entities.n; i++) {
+            const Entity *e = &d->entities.at[i];
+            parameter(P, declare(P, e->name, e->span), e->init, e->span);
+        }
+        break;
+    case DC_IMPLICIT:
+        implicit_rules(P, d);
+        break;
+    case DC_DATA:
+        vec_push(S->cx, &P->data, d);
+        break;
+    case DC_INTERFACE:
+        for (int i = 0; i < d->interface.n; i++)
+            sema_interface(S, d->interface.at[i]);
+        break;
+    case DC_HPF:
+        sema_directive(S, d);
+        break;
+    }
+}
+
+/* ---- after the last declaration ---- */
+
+static void settle_type(DeclPass *P, Symbol *s) {
+    Sema *S = P->S;
+    if (s->kind == SYM_UNKNOWN)
+        s->kind = SYM_VAR;
+    if (s->kind != SYM_VAR)
+        return;
+    if (s->type.base == TY_NONE && !s->has_error) {
+        s->type = scope_implicit(P->scope, s->name);
+        s->is_implicit = true;
+        if (s->type.base == TY_NONE)
+            diag_error(S->cx, s->span, "'%s' has no type, and IMPLICIT NONE is in force", s->name);
+    }
+    if (s->type.base == TY_CHARACTER) {
+        diag_error(S->cx, s->span, "CHARACTER variables are not supported");
+        s->type = TYPE(NONE, 0);
+    }
+}
+
+static void settle_variable(DeclPass *P, Symbol *s) {
+    if (s->kind != SYM_VAR || s->is_constant)
+        return;
+    if (P->save_all && !s->is_dummy && !s->is_result)
+        s->is_save = true;
+    if (s->is_allocatable && !sym_is_array(s)) {
+        diag_error(P->S->cx, s->span, "'%s' is ALLOCATABLE, but no array", s->name);
+        s->type = TYPE(NONE, 0);
+    } else if (sym_is_array(s)) {
+        if (P->save_all && !s->is_dummy && !bounds_constant(&s->spec))
+            s->is_save = false; /* SAVE alone means what can be saved; checked again below */
+        resolve_array(P, s);
+    }
+}
+
+static void initial_values(DeclPass *P) {
+    for (int i = 0; i < P->inits.n; i++) {
+        Symbol *s = P->inits.at[i].sym;
+        Expr *init = P->inits.at[i].init;
+        if (s->kind != SYM_VAR || s->is_dummy || s->is_result || s->is_allocatable) {
+            diag_error(P->S->cx, init->span, "'%s' cannot have an initial value: it is no local variable "
+                       "of fixed shape", s->name);
+            continue;
+        }
+        sema_constant_init(P->S, s, init);
+        s->is_save = true;
+    }
+    for (int i = 0; i < P->data.n; i++)
+        sema_data(P->S, P->data.at[i]);
+}
+
+static void make_dummies(DeclPass *P) {
+    Unit *u = P->u;
+    for (int i = 0; i < u->arg_names.n; i++) {
+        Span at = i < u->arg_spans.n ? u->arg_spans.at[i] : u->span;
+        if (!strcmp(u->arg_names.at[i], "*")) {
+            diag_error(P->S->cx, at, "alternate returns are not supported");
+            continue;
+        }
+        if (scope_find(P->scope, u->arg_names.at[i])) {
+            diag_error(P->S->cx, at, "'%s' is a dummy argument already", u->arg_names.at[i]);
+            continue;
+        }
+        Symbol *s = scope_add(P->S->cx, P->scope, u->arg_names.at[i], at, SYM_UNKNOWN);
+        s->is_dummy = true;
+        s->dummy_index = u->dummies.n;
+        vec_push(P->S->cx, &u->dummies, s);
+    }
+}
+
+static void make_result(DeclPass *P) {
+    Unit *u = P->u;
+    if (u->kind != UN_FUNCTION)
+        return;
+    const char *name = u->result_name ? u->result_name : u->name;
+    if (scope_find(P->scope, name)) {
+        diag_error(P->S->cx, u->span, "'%s' is both the result and a dummy argument", name);
+        return;
+    }
+    u->result = scope_add(P->S->cx, P->scope, name, u->span, SYM_UNKNOWN);
+    u->result->is_result = true;
+}
+
+/* The type in the FUNCTION statement may use PARAMETERs of the specification part. */
+static void prefix_type(DeclPass *P) {
+    Unit *u = P->u;
+    if (u->kind != UN_FUNCTION || u->type.base == TY_NONE || !u->result)
+        return;
+    Type t = sema_kind(P->S, u->type, u->kind_expr, u->double_precision, u->span);
+    u->result->has_error |= t.base == TY_NONE;
+    give_type(P, u->result, t, u->span);
+}
+
+void sema_declarations(Sema *S, Unit *u) {
+    Unit *unit = S->unit;
+    Scope *scope = S->scope;
+    DeclPass P = {.S = S, .u = u, .scope = u->scope};
+    S->unit = u;
+    S->scope = u->scope;
+    make_dummies(&P);
+    make_result(&P);
+    for (int i = 0; i < u->decls.n; i++)
+        declaration(&P, u->decls.at[i]);
+    prefix_type(&P);
+    for (int i = 0; i < u->scope->symbols.n; i++)
+        settle_type(&P, u->scope->symbols.at[i]);
+    for (int i = 0; i < u->scope->symbols.n; i++)
+        settle_variable(&P, u->scope->symbols.at[i]);
+    initial_values(&P);
+    sema_directives_check(S, u);
+    if (u->result && u->sym)
+        u->sym->type = u->result->type;
+    S->unit = unit;
+    S->scope = scope;
+}

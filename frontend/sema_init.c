@@ -1,0 +1,362 @@
+/* sema_init.c: values of PARAMETERs, initial values, DATA.
+ *
+ * Contract: afterwards Symbol.init of a scalar is an EX_CONST of the symbol's type; of an array a
+ * scalar constant that all elements have, or an EX_ARRAY of constants in array element order. */
+#include <string.h>
+
+#include "fold.h"
+#include "sema.h"
+
+enum { MAX_ELEMENTS = 1 << 22 }; /* of a constant array: the generated C must stay compilable */
+
+/* ---- constant array expressions, element by element ---- */
+
+static Expr *element_at(const ExprVec *v, int i) {
+    return v->n == 1 ? v->at[0] : v->at[i];
+}
+
+/* Replaces an implied DO's variable by its value and folds again from the leaves. */
+typedef struct Substitution {
+    Context *cx;
+    const Symbol *sym;
+    int64_t value;
+} Substitution;
+
+static void substitute(Expr **at, void *arg) {
+    Substitution *sub = arg;
+    Expr *e = *at;
+    expr_children(e, substitute, arg);
+    if (e->kind == EX_VAR && e->sym == sub->sym)
+        *at = mk_int(sub->cx, e->span, sub->value, e->type.kind);
+    else if (e->kind == EX_ELEM && e->sym->is_constant && e->sym->init)
+        *at = fold_constant_element(sub->cx, e);
+    else if (e->kind != EX_IDO && e->kind != EX_ARRAY)
+        *at = fold_node(sub->cx, e);
+}
+
+static bool elements(Sema *S, Expr *e, ExprVec *out);
+
+static bool push(Sema *S, ExprVec *out, Expr *e) {
+    if (out->n == MAX_ELEMENTS) {
+        diag_error(S->cx, e->span, "a constant array of more than %d elements is not supported",
+                   MAX_ELEMENTS);
+        return false;
+    }
+    vec_push(S->cx, out, e);
+    return true;
+}
+
+static bool items(Sema *S, const ExprVec *args, ExprVec *out) {
+    for (int i = 0; i < args->n; i++)
+        if (!elements(S, args->at[i], out))
+            return false;
+    return true;
+}
+
+static bool implied_do(Sema *S, Expr *e, ExprVec *out) {
+    int64_t lo, hi, step = 1;
+    if (!expr_is_int(e->lo, &lo) || !expr_is_int(e->hi, &hi) ||
+        (e->step && !expr_is_int(e->step, &step)) || step == 0)
+        return false;
+    for (int64_t i = lo; step > 0 ? i <= hi : i >= hi; i += step) {
+        Substitution sub = {S->cx, e->sym, i};
+        ExprVec body = {0};
+        for (int k = 0; k < e->args.n; k++) {
+            Expr *item = expr_copy(S->cx, e->args.at[k]);
+            substitute(&item, &sub);
+            vec_push(S->cx, &body, item);
+        }
+        if (!items(S, &body, out))
+            return false;
+    }
+    return true;
+}
+
+/* One node's operands, each as elements; then the node for each element. */
+static bool elementwise(Sema *S, Expr *e, ExprVec *out) {
+    ExprVec operand[8] = {0};
+    int n = 1, count = 0;
+    Expr *from[8] = {0};
+    if (e->kind == EX_INTRINSIC) {
+        for (; count < e->args.n && count < 8; count++)
+            from[count] = e->args.at[count];
+        if (e->args.n > 8 || e->intrinsic->cls != IC_ELEMENTAL)
+            return false;
+    } else {
+        from[count++] = e->a;
+        if (e->b)
+            from[count++] = e->b;
+    }
+    for (int k = 0; k < count; k++) {
+        if (!from[k])
+            continue;
+        if (!elements(S, from[k], &operand[k]))
+            return false;
+        if (from[k]->shape)
+            n = operand[k].n;
+    }
+    for (int i = 0; i < n; i++) {
+        Expr *x = NEW(S->cx, Expr);
+        *x = *e;
+        x->shape = NULL;
+        memset(&x->args, 0, sizeof x->args);
+        for (int k = 0; k < count; k++) {
+            Expr *v = from[k] ? element_at(&operand[k], i) : NULL;
+            if (e->kind == EX_INTRINSIC)
+                vec_push(S->cx, &x->args, v);
+            else if (k == 0)
+                x->a = v;
+            else
+                x->b = v;
+        }
+        x = fold_node(S->cx, x);
+        if (x->kind != EX_CONST || !push(S, out, x))
+            return false;
+    }
+    return true;
+}
+
+static bool elements(Sema *S, Expr *e, ExprVec *out) {
+    switch (e->kind) {
+    case EX_CONST:
+        return push(S, out, e);
+    case EX_ARRAY:
+        return items(S, &e->args, out);
+    case EX_IDO:
+        return implied_do(S, e, out);
+    case EX_VAR: {
+        int64_t n;
+        Expr *size = shape_size(S->cx, e->span, e->shape);
+        if (!e->sym->is_constant || !e->sym->init || !expr_is_int(size, &n))
+            return false;
+        for (int64_t i = 0; i < n; i++)
+            if (!push(S, out, element_at(e->sym->init->kind == EX_ARRAY ? &e->sym->init->args
+                                         : &(ExprVec){&e->sym->init, 1, 1}, (int)i)))
+                return false;
+        return true;
+    }
+    case EX_PAREN:
+        return elements(S, e->a, out);
+    case EX_UNARY:
+    case EX_BINARY:
+    case EX_CONVERT:
+        return elementwise(S, e, out);
+    case EX_INTRINSIC:
+        if (e->intrinsic->id == IN_RESHAPE)
+            return elements(S, e->args.at[0], out);
+        return elementwise(S, e, out);
+    default:
+        return false;
+    }
+}
+
+bool const_elements(Sema *S, Expr *e, Type type, ExprVec *out) {
+    int errors = diag_errors(S->cx);
+    ExprVec raw = {0};
+    if (!elements(S, e, &raw)) {
+        if (diag_errors(S->cx) == errors)
+            diag_error(S->cx, e->span, "the value must be a constant");
+        return false;
+    }
+    for (int i = 0; i < raw.n; i++) {
+        Expr *x = sema_assign_convert(S, raw.at[i], type, "the value");
+        if (x->type.base == TY_NONE)
+            return false;
+        vec_push(S->cx, out, x);
+    }
+    return true;
+}
+
+/* ---- PARAMETER and initial values ---- */
+
+/* Extents of a constant-shape array; false: reported. */
+static bool constant_size(Sema *S, const Symbol *s, int64_t extent[MAX_RANK], int64_t *size) {
+    *size = 1;
+    for (int d = 0; d < s->spec.rank; d++) {
+        Expr *n = mk_bound(S->cx, s->span, (Symbol *)s, d, BOUND_EXTENT);
+        if (!expr_is_int(n, &extent[d])) {
+            diag_error(S->cx, s->span, "'%s' has an initial value, so its bounds must be constants",
+                       s->name);
+            return false;
+        }
+        *size = extent[d] && *size > INT64_MAX / extent[d] ? INT64_MAX : *size * extent[d];
+    }
+    return true;
+}
+
+/* RESHAPE(source, shape) of constants: its shape. PAD and ORDER are not supported. */
+static bool reshape_shape(Sema *S, Expr *e) {
+    ExprVec extents = {0};
+    if (e->args.n > 2 && (e->args.at[2] || (e->args.n > 3 && e->args.at[3]))) {
+        diag_error(S->cx, e->span, "RESHAPE with PAD= or ORDER= is not supported");
+        return false;
+    }
+    if (!const_elements(S, e->args.at[1], TYPE(INTEGER, 8), &extents))
+        return false;
+    if (extents.n > MAX_RANK) {
+        diag_error(S->cx, e->span, "the result of RESHAPE would have a rank above %d", MAX_RANK);
+        return false;
+    }
+    e->shape = shape_new(S->cx, extents.n);
+    for (int d = 0; d < extents.n; d++)
+        e->shape->extent[d] = extents.at[d];
+    return true;
+}
+
+static void array_init(Sema *S, Symbol *s, Expr *e) {
+    Context *cx = S->cx;
+    int64_t extent[MAX_RANK], size;
+    if (s->spec.kind != AS_EXPLICIT) {
+        diag_error(cx, e->span, "'%s' has no constant shape and cannot have an initial value",
+                   s->name);
+        return;
+    }
+    if (!constant_size(S, s, extent, &size))
+        return;
+    bool reshaped = e->kind == EX_INTRINSIC && e->intrinsic->id == IN_RESHAPE;
+    if (reshaped && !reshape_shape(S, e))
+        return;
+    if (!e->shape) {
+        e = sema_assign_convert(S, e, s->type, "the initial value");
+        if (e->type.base != TY_NONE && e->kind != EX_CONST)
+            diag_error(cx, e->span, "the value of '%s' must be a constant", s->name);
+        else if (e->type.base != TY_NONE)
+            s->init = e;
+        return;
+    }
+    Expr like = {.kind = EX_VAR, .span = s->span, .sym = s, .type = s->type};
+    like.shape = shape_new(cx, s->spec.rank);
+    for (int d = 0; d < s->spec.rank; d++)
+        like.shape->extent[d] = mk_int(cx, s->span, extent[d], 8);
+    if (!shape_conform(S, &like, e))
+        return;
+    Expr *list = mk_expr(cx, EX_ARRAY, e->span);
+    if (!const_elements(S, e, s->type, &list->args))
+        return;
+    if (list->args.n < size || (list->args.n > size && !reshaped)) {
+        diag_error(cx, e->span, "%d values are given for the %lld elements of '%s'", list->args.n,
+                   (long long)size, s->name);
+        return;
+    }
+    list->args.n = (int)size;
+    list->type = s->type;
+    list->shape = shape_new(cx, 1);
+    list->shape->extent[0] = mk_int(cx, e->span, size, 8);
+    s->init = list;
+}
+
+/* A CHARACTER PARAMETER with a length is padded or cut to it. */
+static Expr *fit_length(Context *cx, Symbol *s, Expr *e) {
+    int64_t len;
+    if (!expr_is_int(s->type.len, &len)) { /* len=* */
+        s->type.len = mk_int(cx, e->span, e->value.len, 4);
+        return e;
+    }
+    char *text = arena_alloc(cx->arena, (size_t)len + 1);
+    memset(text, ' ', (size_t)len);
+    memcpy(text, e->value.s, (size_t)(e->value.len < len ? e->value.len : len));
+    return mk_char(cx, e->span, text, len);
+}
+
+void sema_constant_init(Sema *S, Symbol *s, Expr *init) {
+    bool spec = S->in_spec;
+    S->in_spec = S->in_init = true;
+    Expr *e = sema_expr(S, init);
+    S->in_spec = spec;
+    S->in_init = false;
+    if (e->type.base == TY_NONE || s->type.base == TY_NONE)
+        return;
+    if (sym_is_array(s)) {
+        array_init(S, s, e);
+        return;
+    }
+    if (e->shape) {
+        diag_error(S->cx, e->span, "'%s' is scalar, its value is an array", s->name);
+        return;
+    }
+    e = sema_assign_convert(S, e, s->type, "the value");
+    if (e->type.base != TY_NONE && e->kind != EX_CONST)
+        diag_error(S->cx, e->span, "the value of '%s' must be a constant", s->name);
+    else if (e->type.base == TY_CHARACTER)
+        s->init = fit_length(S->cx, s, e);
+    else if (e->type.base != TY_NONE)
+        s->init = e;
+}
+
+/* ---- DATA ---- */
+
+/* The values of a DATA list with their repetitions written out. */
+static bool data_values(Sema *S, const Decl *d, ExprVec *out) {
+    for (int i = 0; i < d->values.n; i++) {
+        Expr *e = d->values.at[i];
+        int64_t times = 1;
+        if (e->kind == EX_BINARY && e->op == OP_MUL) {
+            Expr *repeat = sema_spec_int(S, e->a, true, "a repetition in DATA");
+            if (!expr_is_int(repeat, &times))
+                return false;
+            e = e->b;
+        }
+        e = sema_expr(S, e);
+        if (e->type.base == TY_NONE)
+            return false;
+        if (e->kind != EX_CONST) {
+            diag_error(S->cx, e->span, "a value in DATA must be a constant");
+            return false;
+        }
+        for (int64_t k = 0; k < times; k++)
+            if (!push(S, out, e))
+                return false;
+    }
+    return true;
+}
+
+static bool data_object(Sema *S, const Expr *o, const ExprVec *values, int *next) {
+    Context *cx = S->cx;
+    int64_t extent[MAX_RANK], size = 1;
+    if (o->kind != EX_REF || o->has_args) {
+        diag_error(cx, o->span, "DATA for a part of an array is not supported");
+        diag_hint(cx, "name the whole array and give all its values");
+        return false;
+    }
+    Symbol *s = scope_find(S->scope, o->name);
+    if (!s || s->kind != SYM_VAR || s->is_dummy || s->is_result || s->is_constant || s->init) {
+        diag_error(cx, o->span, "'%s' %s", o->name,
+                   s && s->init ? "has an initial value already"
+                                : "is no local variable, so DATA cannot give it a value");
+        return false;
+    }
+    if (sym_is_array(s) && (s->spec.kind != AS_EXPLICIT || !constant_size(S, s, extent, &size)))
+        return false;
+    if (values->n - *next < size) {
+        diag_error(cx, o->span, "DATA has too few values for '%s'", s->name);
+        return false;
+    }
+    Expr *list = mk_expr(cx, EX_ARRAY, o->span);
+    bool uniform = true;
+    for (int64_t i = 0; i < size; i++, ++*next) {
+        Expr *e = sema_assign_convert(S, values->at[*next], s->type, "the value");
+        if (e->type.base == TY_NONE)
+            return false;
+        vec_push(cx, &list->args, e);
+        uniform &= expr_equal(e, list->args.at[0]);
+    }
+    list->type = s->type;
+    list->shape = shape_new(cx, 1);
+    list->shape->extent[0] = mk_int(cx, o->span, size, 8);
+    s->is_save = true;
+    if (size)
+        s->init = uniform ? list->args.at[0] : list;
+    return true;
+}
+
+void sema_data(Sema *S, const Decl *d) {
+    ExprVec values = {0};
+    int next = 0;
+    if (!data_values(S, d, &values))
+        return;
+    for (int i = 0; i < d->objects.n; i++)
+        if (!data_object(S, d->objects.at[i], &values, &next))
+            return;
+    if (next < values.n)
+        diag_error(S->cx, values.at[next]->span, "DATA has more values than variables to take them");
+}
