@@ -1,0 +1,318 @@
+/* doloop.c: DO loops become nests (contract: doloop.h). */
+#include "doloop.h"
+
+#include "../frontend/intrinsics.h"
+#include "access.h"
+#include "linear.h"
+#include "mods.h"
+
+/* ---- the builder ---- */
+
+typedef struct Rename {
+    Context *cx;
+    const Nest *nest;
+} Rename;
+
+static void rename_var(Expr **e, void *arg)
+{
+    const Rename *r = arg;
+    for (int j = 0; j < r->nest->rank + r->nest->nserial; j++) {
+        if ((*e)->kind != EX_VAR || (*e)->sym != r->nest->index[j].sym)
+            continue;
+        Expr *ix = mk_expr(r->cx, EX_INDEX, (*e)->span);
+        ix->index = j;
+        ix->sym = (*e)->sym;
+        ix->type = (*e)->type;
+        *e = ix;
+        return;
+    }
+}
+
+static void add_index(Nest *nest, int j, Stmt *loop)
+{
+    nest->index[j] = (NestIndex){.name = loop->sym->name, .sym = loop->sym, .lo = loop->lo,
+                                 .hi = loop->hi, .step = loop->step};
+}
+
+static bool is_index(const Nest *nest, const Symbol *v)
+{
+    for (int j = 0; j < nest->rank + nest->nserial; j++) {
+        if (nest->index[j].sym == v)
+            return true;
+    }
+    return false;
+}
+
+static void add_serial(Stmt *s, void *arg)
+{
+    Nest *nest = arg;
+    if (s->kind == ST_DO)
+        add_index(nest, nest->rank + nest->nserial++, s);
+}
+
+static void add_reductions(Context *cx, Nest *nest, const LoopFacts *facts)
+{
+    for (int i = 0; i < facts->reductions.n; i++) {
+        const LoopReduction *r = &facts->reductions.at[i];
+        NestRed *red = NEW(cx, NestRed);
+        red->op = r->op;
+        red->var = r->var;
+        red->keeps_old = true;
+        red->update = r->update;
+        vec_push(cx, &nest->reds, red);
+    }
+}
+
+Nest *nest_of_loops(Context *cx, Unit *u, Stmt **loops, const LoopFacts *facts, int n)
+{
+    Nest *nest = NEW(cx, Nest);
+    UnitInfo *info = u->info;
+    nest->id = ++info->next_id;
+    nest->span = loops[0]->span;
+    nest->rank = n;
+    for (int j = 0; j < n; j++)
+        add_index(nest, j, loops[j]);
+    nest->body = loops[n - 1]->body;
+    walk_stmts(&nest->body, add_serial, nest);
+
+    Rename r = {cx, nest};
+    for (int j = 0; j < n + nest->nserial; j++) {
+        walk_expr(&nest->index[j].lo, rename_var, &r);
+        walk_expr(&nest->index[j].hi, rename_var, &r);
+        if (nest->index[j].step != NULL)
+            walk_expr(&nest->index[j].step, rename_var, &r);
+    }
+    walk_exprs(&nest->body, rename_var, &r);
+    add_reductions(cx, nest, &facts[0]);
+    for (int i = 0; i < facts[0].privates.n; i++) {
+        if (!is_index(nest, facts[0].privates.at[i]))
+            vec_push(cx, &nest->privates, facts[0].privates.at[i]);
+    }
+    nest_refs_build(cx, u, nest);
+    return nest;
+}
+
+/* ---- the last value of the DO variable ---- */
+
+Stmt *do_final_value(Context *cx, const Stmt *loop)
+{
+    Span at = loop->span;
+    Type t = loop->sym->type;
+    Expr *step = loop->step != NULL ? expr_copy(cx, loop->step) : mk_int(cx, at, 1, t.kind);
+    Expr *lo = expr_copy(cx, loop->lo), *hi = expr_copy(cx, loop->hi);
+    Expr *value;
+    int64_t l, h, s;
+    if (expr_is_int(lo, &l) && expr_is_int(hi, &h) && expr_is_int(step, &s) && s != 0) {
+        int64_t trips = (h - l + s) / s;
+        value = mk_int(cx, at, l + (trips > 0 ? trips : 0) * s, t.kind);
+    } else {
+        Expr *over = mk_sub(cx, mk_add(cx, hi, expr_copy(cx, step)), expr_copy(cx, lo));
+        bool unit = expr_is_int(step, &s) && s == 1;
+        Expr *trips = unit ? over : mk_binary(cx, at, OP_DIV, over, expr_copy(cx, step));
+        trips->type = over->type;
+        Expr *most = mk_expr(cx, EX_INTRINSIC, at);
+        most->intrinsic = intrinsic_row(IN_MAX);
+        most->type = trips->type;
+        vec_push(cx, &most->args, trips);
+        vec_push(cx, &most->args, mk_int(cx, at, 0, trips->type.kind));
+        value = mk_add(cx, lo, mk_mul(cx, most, step));
+    }
+    Stmt *s1 = mk_stmt(cx, ST_ASSIGN, at);
+    s1->lhs = mk_var(cx, at, loop->sym);
+    s1->rhs = mk_convert(cx, value, t);
+    return s1;
+}
+
+/* ---- which loops ---- */
+
+typedef struct Mapped {
+    bool any;
+} Mapped;
+
+static void find_mapped(Expr **e, void *arg)
+{
+    if ((*e)->kind == EX_ELEM && !array_replicated((*e)->sym))
+        ((Mapped *)arg)->any = true;
+}
+
+static bool touches_mapped(Stmt *loop)
+{
+    Mapped m = {false};
+    walk_exprs(&loop->body, find_mapped, &m);
+    return m.any;
+}
+
+/* A variable of two loops, one after the other, would be two indices with one symbol. */
+typedef struct SingleUse {
+    SymbolVec seen;
+    Context *cx;
+    bool twice;
+} SingleUse;
+
+static void see_loop(Stmt *s, void *arg)
+{
+    SingleUse *w = arg;
+    for (int i = 0; s->kind == ST_DO && i < w->seen.n; i++)
+        w->twice |= w->seen.at[i] == s->sym;
+    if (s->kind == ST_DO)
+        vec_push(w->cx, &w->seen, s->sym);
+}
+
+static bool single_use(Context *cx, Stmt *loop)
+{
+    SingleUse w = {.cx = cx};
+    see_loop(loop, &w);
+    walk_stmts(&loop->body, see_loop, &w);
+    return !w.twice && w.seen.n <= MAX_RANK;
+}
+
+/* Bounds of inner loops must be linear in outer variables, for the box of a fetched section. */
+static bool linear_bounds(Stmt *s, Stmt **outer, int n)
+{
+    Expr *bound[] = {s->lo, s->hi, s->step};
+    for (int k = 0; k < 3; k++) {
+        if (bound[k] == NULL)
+            continue;
+        Linear l = linear_of(bound[k], false);
+        for (int i = 0; i < l.n; i++) {
+            for (int j = 0; j < n; j++) {
+                bool itself = l.term[i].atom->kind == EX_VAR && l.term[i].atom->sym == outer[j]->sym;
+                if (expr_mentions(l.term[i].atom, outer[j]->sym) && (!itself || k == 2))
+                    return false;
+            }
+        }
+        if (!l.ok)
+            return false;
+    }
+    return true;
+}
+
+typedef struct BoundsWalk {
+    Stmt *outer[MAX_RANK + 1];
+    int n;
+    bool ok;
+} BoundsWalk;
+
+static void bounds_block(StmtVec *block, void *arg)
+{
+    BoundsWalk *w = arg;
+    for (int i = 0; i < block->n; i++) {
+        Stmt *s = block->at[i];
+        if (s->kind == ST_DO) {
+            w->ok = w->ok && linear_bounds(s, w->outer, w->n);
+            w->outer[w->n++] = s;
+        }
+        stmt_blocks(s, bounds_block, w);
+        w->n -= s->kind == ST_DO;
+    }
+}
+
+static bool all_bounds_linear(Stmt *loop)
+{
+    BoundsWalk w = {.outer = {loop}, .n = 1, .ok = true};
+    bounds_block(&loop->body, &w);
+    return w.ok;
+}
+
+/* Owner computes: each write must say by parallel indices alone who executes it. A distributed
+ * dimension subscripted by a serial loop inside the body would need all owners in one iteration;
+ * then the loops inside make better nests. Writes to replicated and to mapped arrays do not mix. */
+typedef struct OwnerWalk {
+    Stmt **loops;
+    int n;
+    SymSet assigned; /* in the body, variables of loops inside it included */
+    int mapped, replicated;
+    bool ok;
+} OwnerWalk;
+
+static bool owned_by_loops(const OwnerWalk *w, const Expr *subscript)
+{
+    Linear l = linear_of(subscript, false);
+    int used = 0;
+    for (int i = 0; i < l.n; i++) {
+        Expr *atom = (Expr *)l.term[i].atom;
+        if (expr_depends(atom, &w->assigned))
+            return false;
+        for (int j = 0; j < w->n; j++) {
+            if (atom->kind == EX_VAR && atom->sym == w->loops[j]->sym)
+                used++;
+            else if (expr_mentions(atom, w->loops[j]->sym))
+                return false;
+        }
+    }
+    return l.ok && used <= 1;
+}
+
+static void owner_stmt(Stmt *s, void *arg)
+{
+    OwnerWalk *w = arg;
+    if (s->kind != ST_ASSIGN || s->lhs->kind != EX_ELEM)
+        return;
+    const Symbol *a = s->lhs->sym;
+    if (array_replicated(a)) {
+        w->replicated++;
+        return;
+    }
+    w->mapped++;
+    for (int d = 0; d < s->lhs->args.n; d++) {
+        bool star = a->map->kind == MAP_TEMPLATE && mapping_dist(a->map, d) == DIST_STAR;
+        w->ok = w->ok && (star || owned_by_loops(w, s->lhs->args.at[d]));
+    }
+}
+
+static bool has_owner(Context *cx, Stmt **loops, int n)
+{
+    OwnerWalk w = {.loops = loops, .n = n, .ok = true};
+    mods_of_block(cx, &loops[n - 1]->body, &w.assigned);
+    walk_stmts(&loops[n - 1]->body, owner_stmt, &w);
+    return w.ok && (w.mapped == 0 || w.replicated == 0);
+}
+
+static Stmt *only_loop(const Stmt *loop)
+{
+    Stmt *inner = NULL;
+    for (int i = 0; i < loop->body.n; i++) {
+        Stmt *s = loop->body.at[i];
+        if (s->kind == ST_CONTINUE)
+            continue;
+        if (s->kind != ST_DO || inner != NULL)
+            return NULL;
+        inner = s;
+    }
+    return inner;
+}
+
+/* The scalars that one level calls private may be reductions one level further in, and the other
+ * way round: the nest follows the outermost loop's facts, so the inner ones must agree. */
+static bool agree(const LoopFacts *outer, const LoopFacts *inner)
+{
+    return outer->reductions.n == inner->reductions.n;
+}
+
+Stmt *doloop_to_nest(Context *cx, Unit *u, Stmt *loop, StmtVec *after)
+{
+    if (!touches_mapped(loop) || !single_use(cx, loop) || !all_bounds_linear(loop))
+        return NULL;
+    Stmt *loops[MAX_RANK];
+    LoopFacts facts[MAX_RANK];
+    facts[0] = depend_loop(cx, u, loop);
+    if (!facts[0].parallel)
+        return NULL;
+    loops[0] = loop;
+    int n = 1;
+    for (Stmt *s = only_loop(loop); s != NULL && n < MAX_RANK; s = only_loop(s)) {
+        facts[n] = depend_loop(cx, u, s);
+        if (!facts[n].parallel || !agree(&facts[0], &facts[n]))
+            break;
+        loops[n++] = s;
+    }
+
+    if (!has_owner(cx, loops, n))
+        return NULL;
+    if (scalar_live_after(u, loop, loop->sym))
+        vec_push(cx, after, do_final_value(cx, loop));
+    Stmt *s = mk_stmt(cx, ST_NEST, loop->span);
+    s->label = loop->label;
+    s->nest = nest_of_loops(cx, u, loops, facts, n);
+    return s;
+}

@@ -1,0 +1,20 @@
+/* doloop.h: DO loops -> nests, those that are proved parallel and those that INDEPENDENT asserts. */
+#ifndef HPFC_DOLOOP_H
+#define HPFC_DOLOOP_H
+
+#include "depend.h"
+
+/* A nest in place of a serial DO loop whose iterations may run in any order: the loop, and the
+ * loops perfectly nested in it as far as they are parallel too. NULL: the loop stays serial,
+ * untouched; its body is still to be visited. Loops without mapped arrays stay loops. A live last
+ * value of a DO variable is assigned by statements put into `after`. */
+Stmt *doloop_to_nest(Context *cx, Unit *u, Stmt *loop, StmtVec *after);
+
+/* The nest of n perfectly nested loops, outermost first, whose facts are known (facts[k] about
+ * loops[k]). DO variables become EX_INDEX, serial loops of the body nserial indices. */
+Nest *nest_of_loops(Context *cx, Unit *u, Stmt **loops, const LoopFacts *facts, int n);
+
+/* var = its value after the loop: lo + max(0, (hi-lo+step)/step)*step. */
+Stmt *do_final_value(Context *cx, const Stmt *loop);
+
+#endif
