@@ -46,7 +46,7 @@ static void put_field(rt_unit *u, const Field *f)
 {
     int w = f->w, trailing = f->tight ? 0 : f->trailing;
     int body = f->nbefore + 1 + f->nzero + f->nafter + f->pad + (f->sign != 0) + f->expzero +
-               (f->nexponent > 0 ? f->nexponent : 0);
+               f->nexponent;
     if (w <= 0 || (f->tight && w < body))
         w = body + (body == 1 + (f->sign != 0) ? 1 : 0); /* F0.0 of zero: `0.` */
     int blanks = w - body;
@@ -54,7 +54,8 @@ static void put_field(rt_unit *u, const Field *f)
     if (leading)
         blanks--;
     if (blanks < 0 || f->nexponent < 0 || w == 1 || (w == 2 && f->sign)) {
-        memset(rt_unit_put(u, (size_t)(w + trailing)), '*', (size_t)(w + trailing));
+        w = f->tight ? body + leading : w + trailing;
+        memset(rt_unit_put(u, (size_t)w), '*', (size_t)w);
         return;
     }
     if (f->tight)

@@ -131,6 +131,8 @@ static void do_control(const FmtItem *it)
     switch (it->op) {
     case FMT_X: case FMT_TR:
         rt_unit_move(u, it->w);
+        if (st.no_advance)              /* blanks that stay, although nothing may follow them */
+            rt_unit_put(u, 0);
         break;
     case FMT_TL:
         rt_unit_move(u, -(long)it->w);

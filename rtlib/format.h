@@ -29,6 +29,7 @@ typedef struct rt_unit {
     size_t done;         /* buf[0..done) are whole records that wait to be written out */
     size_t left;         /* left tab limit of the current record */
     size_t pos;          /* where its next character goes; may be beyond end after TR or X */
+    size_t settled;      /* where the last character, or blank of X, was put: pos before T, TL, TR */
     size_t end;          /* end of what it holds */
     bool prompt;         /* a terminal, or standard error: write out after each statement */
     bool broken;         /* a write failed: no further attempts */
@@ -42,7 +43,8 @@ rt_unit *rt_unit_get(const char *where, int number);
  * The pointer is valid until the next call. */
 char *rt_unit_put(rt_unit *u, size_t n);
 void rt_unit_end_record(rt_unit *u);
-/* ADVANCE='NO': the next statement goes on behind all that the record holds, blanks of X too. */
+/* ADVANCE='NO': the next statement goes on where this one put its last character, or right of it
+ * where a T, TR or X has moved the cursor; a move to the left does not count. */
 void rt_unit_hold_record(rt_unit *u);
 void rt_unit_move(rt_unit *u, long columns);       /* X, TR, TL: relative, not left of u->left */
 /* The record's text so far will not be changed any more: it may be written out if it is long. */

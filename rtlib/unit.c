@@ -112,6 +112,7 @@ static bool write_out(rt_unit *u, size_t n)
     u->done = u->done > n ? u->done - n : 0;
     u->left = u->left > n ? u->left - n : 0;
     u->pos = u->pos > n ? u->pos - n : 0;
+    u->settled = u->settled > n ? u->settled - n : 0;
     u->end = u->end > n ? u->end - n : 0;
     errno = error;
     return !u->broken;
@@ -148,6 +149,7 @@ char *rt_unit_put(rt_unit *u, size_t n)
     u->pos += n;
     if (u->pos > u->end)
         u->end = u->pos;
+    u->settled = u->pos;
     return at;
 }
 
@@ -170,9 +172,9 @@ void rt_unit_end_record(rt_unit *u)
 
 void rt_unit_hold_record(rt_unit *u)
 {
-    if (u->pos > u->end)
+    if (u->pos > u->settled)
         rt_unit_put(u, 0);
-    u->pos = u->end = u->pos > u->end ? u->pos : u->end;
+    u->pos = u->settled;
 }
 
 void rt_unit_stream(rt_unit *u)

@@ -54,6 +54,26 @@ static void write_value(const char *kind, const long long *v)
     }
 }
 
+/* Items of several types: i4:5~r8:<bits>~z4:<bits>,<bits>~l4:1~c0:text */
+static void write_mixed(char *p)
+{
+    while (p) {
+        char *next = strchr(p, '~');
+        if (next)
+            *next++ = 0;
+        if (p[0] == 'c') {
+            hpf_write_char(p + 3, (long)strlen(p + 3));
+        } else {
+            char *end;
+            long long v[2] = { strtoll(p + 3, &end, 10), 0 };
+            if (*end == ',')
+                v[1] = strtoll(end + 1, NULL, 10);
+            write_value(p, v);
+        }
+        p = next;
+    }
+}
+
 static void run_case(char *line)
 {
     char *fmt = strtok(line, "|"), *kind = strtok(NULL, "|");
@@ -62,8 +82,11 @@ static void run_case(char *line)
     bool list = strcmp(fmt, "*") == 0;
     long length = p && kind[0] == 'c' ? atol(p) : 0;
     static char where[] = "cases:1";
-    hpf_write_begin(where, 6, list ? NULL : fmt, list ? 0 : (long)strlen(fmt), 0);
-    if (kind[0] == 'c') {
+    hpf_write_begin(where, 6, list ? NULL : fmt, list ? 0 : (long)strlen(fmt),
+                    kind[0] == 'n' ? HPF_IO_NO_ADVANCE : 0);
+    if (kind[0] == 'm' || kind[0] == 'n') {
+        write_mixed(n > 0 ? p : NULL);
+    } else if (kind[0] == 'c') {
         for (long i = 0; i < n; i++) {
             static char text[LINE];
             memset(text, ' ', sizeof text);

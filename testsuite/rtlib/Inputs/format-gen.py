@@ -3,6 +3,9 @@
 widths and values that are known to be difficult, then random ones.
 
 usage: format-gen.py [-s SEED] [-n RANDOM_CASES] [TOPIC...]   (topics: see TOPICS; default all)
+
+Statements with items of several types are cases that only format-cases.c reads (topic `mixed`); with
+--fortran the same statements come out as a Fortran program.
 """
 import argparse
 import random
@@ -131,6 +134,8 @@ def random_real(rng, kind):
 def random_descriptor(rng):
     letter = rng.choice(['F', 'F', 'E', 'D', 'ES', 'EN', 'G', 'G'])
     d = rng.choice([0, 1, 2, 3, 4, 5, 7, 9, 12, 15, 17, 20])
+    if letter in ('E', 'D', 'G'):       # d = 0 without scale factor is an error
+        d = max(d, 1)
     w = 0 if rng.random() < 0.2 else d + rng.randrange(1, 14)
     text = f'{letter}{w}.{d}'
     if letter not in 'FD' and rng.random() < 0.2:
@@ -156,7 +161,7 @@ def topic_random(rng, n):
 def topic_logicals(rng, n):
     for kind in (1, 4, 8):
         for d in ('*', '(L1)', '(L5)', '(L)', '(3L2)', '(G0)', '(G4.1)', '(G0,X)', '(L0)', '(B8)',
-                  '(I5)'[:0] or '(Z2)'):
+                  '(Z2)'):
             emit(d, f'l{kind}', [1, 0, 0, 1, 1])
 
 
@@ -201,8 +206,89 @@ def topic_control(rng, n):
         emit(f'({fmt})', 'z4', [bits4(x) for x in (1.5, -2.25, 1e10, 0.0, 123.456, 7.0)])
 
 
+def mixed_item(rng, letter):
+    kind = rng.choice([4, 8])
+    if letter == 'i':
+        kind = rng.choice([1, 2, 4, 8])
+        return f'i{kind}:{rng.choice([v for v in int_values(kind) if v != -2**63])}'
+    if letter in 'rz':
+        v = [rng.choice(real_values(kind)) if rng.random() < 0.4 else random_real(rng, kind)
+             for _ in range(2 if letter == 'z' else 1)]
+        return f'{letter}{kind}:' + ','.join(map(str, v))
+    if letter == 'l':
+        return f'l{kind}:{rng.randrange(2)}'
+    return 'c0:' + rng.choice(['', 'a', 'b c', ' x', 'hello world', 'trail  ', '12345678901234'])
+
+
+FIELDS = {'i': ['I0', 'I6', 'I8.3', 'G0', 'G8.2', 'Z8', 'SP,I7,S'],
+          'r': ['F8.3', 'E12.4', 'G0', 'G12.4', 'ES10.2', 'EN12.3', 'F0.2', '1P,E11.3,0P', 'D10.2'],
+          'z': ['2F9.3', "'(',F0.2,',',F0.2,')'", '1P,2E12.4,0P', 'E10.3,F8.2', '2G0'],
+          'l': ['L1', 'L4', 'G0'], 'c': ['A', 'A3', 'A12', 'G0']}
+BETWEEN = ['', '', '', '1X', '3X', "', '", '/', ':', "'x'", 'T30', 'TL2', 'TR2', 'T3', "TL4,'ab'", '2X/']
+
+
+def mixed_cases(rng, n):
+    """Tuples (flag, format or *, items); flag n: ADVANCE='NO'."""
+    for _ in range(n):
+        letters = [rng.choice('iirrrzlcc') for _ in range(rng.randrange(0, 9))]
+        items = [mixed_item(rng, x) for x in letters]
+        if rng.random() < 0.5:
+            yield 'm', '*', items
+            continue
+        parts = []
+        for x in letters:
+            parts += [rng.choice(FIELDS[x]), rng.choice(BETWEEN)]
+        if rng.random() < 0.3:
+            parts = ['2X'] + parts
+        if letters and rng.random() < 0.2:
+            items = items[:rng.randrange(len(items) + 1)]
+        fmt = '(' + ','.join(p for p in parts if p) + ')'
+        if letters and rng.random() < 0.15:
+            fmt, items = '(*(G0,:,1X))', items
+        yield 'n' if rng.random() < 0.3 else 'm', fmt, items
+
+
+def topic_mixed(rng, n):
+    for flag, fmt, items in mixed_cases(rng, n):
+        print(f"{fmt}|{flag}|{len(items)}|{'~'.join(items)}")
+
+
+def fortran_item(item):
+    kind, v = item.split(':', 1)
+    number = kind[1]
+    if kind[0] == 'i':
+        return f'int({v}_8, {number})'
+    if kind[0] == 'l':
+        return f'.{"true" if v == "1" else "false"}._{number}'
+    if kind[0] == 'c':
+        return f"'{v}'"
+    bits = ', '.join(f'{b}_8' for b in v.split(','))
+    mold = f'0._{number}' if kind[0] == 'r' else f'(0._{number}, 0._{number})'
+    return f'transfer(int([{bits}], {number}), {mold})'
+
+
+def mixed_fortran(rng, n):
+    """One item a line, statements spread over subroutines to keep gfortran quick."""
+    cases = list(mixed_cases(rng, n))
+    print('program mixed')
+    for i in range(0, len(cases), 50):
+        print(f'  call part{i}()')
+    print('contains')
+    for i in range(0, len(cases), 50):
+        print(f'subroutine part{i}()')
+        for k, (flag, fmt, items) in enumerate(cases[i:i + 50]):
+            print(f"  write (*, '(A,I0)') '#', {i + k + 1}")
+            how = '*' if fmt == '*' else "'" + fmt.replace("'", "''") + "'"
+            advance = ", advance='no'" if flag == 'n' else ''
+            print(f'  write (*, {how}{advance})' + ''.join(
+                ('' if j == 0 else ',') + ' &\n    ' + fortran_item(x) for j, x in enumerate(items)))
+        print('end subroutine')
+    print('end program')
+
+
 TOPICS = {'integers': topic_integers, 'reals': topic_reals, 'random': topic_random,
-          'logicals': topic_logicals, 'texts': topic_texts, 'control': topic_control}
+          'logicals': topic_logicals, 'texts': topic_texts, 'control': topic_control,
+          'mixed': topic_mixed}
 
 
 def main():
@@ -210,8 +296,12 @@ def main():
     p.add_argument('-s', type=int, default=1, help='seed')
     p.add_argument('-n', type=int, default=2000, help='number of random cases')
     p.add_argument('topic', nargs='*')
+    p.add_argument('--fortran', action='store_true', help='the topic mixed as a program')
     a = p.parse_args()
-    for name in a.topic or TOPICS:
+    if a.fortran:
+        mixed_fortran(random.Random(a.s), a.n)
+        return
+    for name in a.topic or [t for t in TOPICS if t != 'mixed']:
         TOPICS[name](random.Random(a.s), a.n)
 
 
