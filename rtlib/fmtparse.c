@@ -340,6 +340,8 @@ static bool item(Parser *p)
         return fail(p, pos, "scale factor required before P");
     case 'S': case 'T': case 'R':
         return control_item(p, c, pos);
+    case ',':
+        return fail(p, pos, "edit descriptor missing before ','");
     case 'H':
         return fail(p, pos, "number of characters required before H");
     }
@@ -378,7 +380,7 @@ const char *rt_format_parse(Fmt *f, const char *text, long len, long *bad_pos)
     if (!f->item || !f->chars)
         fail(&p, 0, "out of memory");
     else if (!accept(&p, '('))
-        fail(&p, p.at, "'(' required at the begin of FORMAT");
+        fail(&p, p.at, "'(' required at the beginning of FORMAT");
     else if (item_list(&p))
         add(&p, FMT_END, 1, p.at - 1);
     if (!p.error)
