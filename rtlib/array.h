@@ -8,6 +8,7 @@
 
 #include "layout.h"
 
+typedef struct rt_use rt_use;
 typedef struct rt_block {
     void *mem;
     char *first;               /* the element at local position 0 in all dimensions */
@@ -15,7 +16,7 @@ typedef struct rt_block {
     long stride[HPF_MAX_RANK]; /* elements */
     long olo[HPF_MAX_RANK], ohi[HPF_MAX_RANK];
     hpf_layout *layout;
-    struct rt_use *uses;
+    rt_use *uses;
 } rt_block;
 
 struct rt_use {

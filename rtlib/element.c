@@ -1,0 +1,60 @@
+/* element.c: single elements, for scalar code that every process runs. */
+#include <string.h>
+
+#include "exchange.h"
+
+static void check_bounds(const char *where, const hpf_array *x, const long *subscripts)
+{
+    for (int d = 0; d < x->rank; d++)
+        if (subscripts[d] < x->dim[d].lo || subscripts[d] > x->dim[d].hi)
+            rt_fail_all(where, "subscript %ld in dimension %d of array '%s' is outside its bounds "
+                        "%ld:%ld", subscripts[d], d + 1, x->name, x->dim[d].lo, x->dim[d].hi);
+}
+
+/* The first process that holds the element; every process holds it where *everywhere. */
+static int first_holder(const hpf_array *x, const long *subscripts, bool *everywhere)
+{
+    const rt_key *key = &x->layout->key;
+    int coord[HPF_MAX_RANK];
+    *everywhere = key->grid->n == rt.size;
+    for (int g = 0; g < key->grid->rank; g++) {
+        int role = key->role[g];
+        coord[g] = role == RT_ALL ? 0 : role == RT_FIXED ? key->at[g]
+                   : rt_layout_owner(key, role, subscripts[role]);
+        *everywhere = *everywhere && role == RT_ALL;
+    }
+    return rt_grid_rank(key->grid, coord);
+}
+
+static void *address(const hpf_array *x, const long *subscripts)
+{
+    long off = 0;
+    for (int d = 0; d < x->rank; d++)
+        off += hpf_offset(x, d, subscripts[d]);
+    return (char *)x->base + off * rt_size_of(x);
+}
+
+/* hpf_get: an element's value to every process [collective] */
+void hpf_get(const char *where, const hpf_array *x, const long *subscripts, void *value)
+{
+    check_bounds(where, x, subscripts);
+    long size = rt_size_of(x);
+    bool everywhere;
+    int root = first_holder(x, subscripts, &everywhere);
+    if (everywhere || rt.rank == root)
+        memcpy(value, address(x, subscripts), (size_t)size);
+    if (everywhere)
+        return;
+    rt_bcast(value, size, root);
+    rt_count(RT_BCAST, where, rt.rank == root ? rt.size - 1 : 0,
+             rt.rank == root ? (rt.size - 1) * size : 0);
+}
+
+/* hpf_put: a value that every process has to whoever holds the element [collective] */
+void hpf_put(const char *where, hpf_array *x, const long *subscripts, const void *value)
+{
+    check_bounds(where, x, subscripts);
+    if (hpf_owns(x, subscripts))
+        memcpy(address(x, subscripts), value, (size_t)rt_size_of(x));
+    hpf_written(x);
+}
