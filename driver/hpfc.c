@@ -43,8 +43,8 @@ typedef struct Pass {
     void (*verify)(Context *cx, Program *p); /* --verify-each */
 } Pass;
 
-/* The way of a program. Before the first row stands frontend_parse(), which makes the Program; after
- * the last one codegen_run() prints it. */
+/* The way of a program. The first row, frontend_parse(), makes the Program; the last one,
+ * codegen_run(), prints it. */
 static const Pass passes[] = {
     {"parse", "parsing", NULL, tree_dump, NULL},
     {"sema", "semantic analysis", sema_run, tree_dump, tree_verify},
@@ -74,7 +74,8 @@ static bool find_dumps(const Settings *s, bool *dump, int *last)
         while (k < countof(passes) && strcmp(passes[k].name, s->dumps.at[i]))
             k++;
         if (k == countof(passes)) {
-            fprintf(stderr, "hpfc: error: -fdump-%s: there is no such pass; they are", s->dumps.at[i]);
+            fprintf(stderr, "hpfc: error: -fdump-%s: there is no such pass; they are",
+                    s->dumps.at[i]);
             for (k = 0; k < countof(passes); k++)
                 fprintf(stderr, "%s %s", k ? "," : "", passes[k].name);
             fputc('\n', stderr);

@@ -95,7 +95,7 @@ static void print_wrapped(FILE *out, int col, const char *text)
 void options_help(FILE *out)
 {
     fputs("Usage: hpfc [OPTION]... FILE...\n"
-          "Compiles High Performance Fortran to C with MPI, and links it with its runtime library.\n"
+          "Compiles High Performance Fortran to C with MPI, and links it with its runtime.\n"
           "Sources: .hpf .f90 (free form), .f .for (fixed form), .c; .o .a .so are linked.\n"
           "Run the program with hpfrun, or with the mpirun of the MPI it was built for.\n",
           out);
@@ -107,7 +107,8 @@ void options_help(FILE *out)
         }
         if (!*r->help)
             continue;
-        int n = fprintf(out, "  %s%s%s", r->spelling, r->kind == ROW_TAKES ? " " : "", r->metavar);
+        int n = fprintf(out, "  %s%s%s", r->spelling, r->kind == ROW_TAKES ? " " : "",
+                        r->metavar);
         if (n > 27) {
             fputc('\n', out);
             n = 0;
@@ -219,7 +220,8 @@ static void add_link_item(Context *cx, Settings *s, const char *text)
     vec_push(cx, &s->inputs, (Input){text, IN_OPTION});
 }
 
-static bool option_action(Context *cx, Settings *s, const Row *r, const char *whole, const char *arg)
+static bool option_action(Context *cx, Settings *s, const Row *r, const char *whole,
+                          const char *arg)
 {
     switch (r->action) {
     case ACT_OUTPUT: s->output = arg; return true;
@@ -243,7 +245,9 @@ static bool option_action(Context *cx, Settings *s, const Row *r, const char *wh
         return true;
     case ACT_DUMP: vec_push(cx, &s->dumps, arg); return true; /* hpfc.c knows the passes */
     case ACT_LIBRARY_DIR:
-    case ACT_LIBRARY: add_link_item(cx, s, arena_printf(cx->arena, "%s%s", r->spelling, arg)); return true;
+    case ACT_LIBRARY:
+        add_link_item(cx, s, arena_printf(cx->arena, "%s%s", r->spelling, arg));
+        return true;
     case ACT_CC_OPTION:
         while (*arg) {
             size_t n = strcspn(arg, ",");

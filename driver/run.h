@@ -1,7 +1,7 @@
 /* run.h: temporary files and other programs.
  *
- * Contract: what temp_file() names, and output_begin() announces, is removed when the compiler ends,
- * whichever way it ends: return, exit(), a signal from outside, a crash of its own. */
+ * Contract: what temp_file() names, and output_begin() announces, is removed when the compiler
+ * ends, whichever way it ends: return, exit(), a signal from outside, a crash of its own. */
 #ifndef HPFC_RUN_H
 #define HPFC_RUN_H
 
@@ -21,7 +21,7 @@ void output_done(void);
 void run_doing(const char *what, const char *path);
 
 /* Runs argv (NULL at the end; `env` "NAME=VALUE" is added to the environment unless NULL), or only
- * shows it. Returns its exit status; 126 with a message if it could not be started or was killed. */
+ * shows it. Its exit status; 126 with a message if it could not be started or was killed. */
 int run_program(const StrVec *argv, const char *env, bool show, bool dry);
 
 /* Removes the temporary files. */
