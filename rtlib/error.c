@@ -12,6 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "format.h"
 #include "rt.h"
 
 typedef struct Flag {
@@ -61,11 +62,19 @@ bool rt_error_pending(void)
     return atomic_load_explicit(&flag->failed, memory_order_relaxed) != 0;
 }
 
+/* What the program wrote before the error comes before its message; C code linked with the program
+ * may have used stdio. */
+static void flush_output(void)
+{
+    rt_io_flush(false);
+    fflush(stdout);
+}
+
 /* Waits to be ended by the process that prints. */
 _Noreturn void rt_error_leave(void)
 {
     if (rt.rank == 0) {
-        fflush(stdout);
+        flush_output();
         atomic_store(&flag->flushed, 1);
     }
     sleep(10);
@@ -76,7 +85,7 @@ static void print(const char *where, const char *fmt, va_list args)
 {
     char text[2048];
     vsnprintf(text, sizeof text, fmt, args);
-    fflush(stdout);
+    flush_output();
     if (where && *where)
         fprintf(stderr, "%s: error: %s\n", where, text);
     else
@@ -97,7 +106,7 @@ static void be_quiet(void)
 _Noreturn void hpf_fail(const char *where, const char *fmt, ...)
 {
     if (rt.rank == 0)
-        fflush(stdout);
+        flush_output();
     if (atomic_exchange(&flag->failed, 1))
         rt_error_leave();
     if (rt.started && !first_node)

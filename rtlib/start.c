@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format.h"
 #include "rt.h"
 
 rt_state rt = { .size = 1, .buffer = 64L << 20 };
@@ -83,6 +84,7 @@ void hpf_start(int *argc, char ***argv, const hpf_program *program)
 
 _Noreturn void rt_leave(int status)
 {
+    rt_io_flush(status != 2); /* a full disk or closed pipe is an error now, before all is torn down */
     fflush(NULL);
     if (rt.started) {
         if (status != 2)
@@ -103,7 +105,7 @@ _Noreturn void hpf_end(void)
 _Noreturn void hpf_stop(int code, bool quiet)
 {
     if (!quiet && code && rt.rank == 0) {
-        fflush(stdout);
+        rt_io_flush(false);
         fprintf(stderr, "STOP %d\n", code);
     }
     rt_leave(code);
@@ -112,7 +114,7 @@ _Noreturn void hpf_stop(int code, bool quiet)
 _Noreturn void hpf_stop_text(const char *text, long len)
 {
     if (rt.rank == 0) {
-        fflush(stdout);
+        rt_io_flush(false);
         fprintf(stderr, "STOP %.*s\n", (int)len, text);
     }
     rt_leave(0);
