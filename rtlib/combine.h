@@ -1,0 +1,15 @@
+/* combine.h: the combining operations of reductions and scatters, by element type. */
+#ifndef RT_COMBINE_H
+#define RT_COMBINE_H
+
+#include "rt.h"
+
+/* inout[i] = inout[i] op in[i] for n elements. The compiler never asks for an operation that the
+ * type does not have (MAX of a complex number). */
+void rt_combine(hpf_op op, int type, void *inout, const void *in, long n);
+/* The operation's identity, into one element. */
+void rt_identity(hpf_op op, int type, void *value);
+/* [collective on comm] Combines n elements over the processes; in place. */
+void rt_combine_all(MPI_Comm comm, hpf_op op, int type, void *inout, long n);
+
+#endif
