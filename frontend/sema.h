@@ -78,7 +78,8 @@ void sema_call(Sema *S, Stmt *s);
 void sema_interface(Sema *S, Unit *iface);
 Symbol *sema_external(Sema *S, const char *name, Span at, bool function);
 
-/* ---- sema_stmt.c, sema_hpf.c ---- */
+/* ---- sema_stmt.c, sema_assigned.c, sema_hpf.c ---- */
+void sema_assigned(Sema *S, Unit *u);
 void sema_body(Sema *S, Unit *u);
 void sema_block(Sema *S, StmtVec *v);
 void sema_directive(Sema *S, Decl *d);         /* while declaring: kinds of symbols, attributes */

@@ -213,8 +213,6 @@ static void resolve_bounds(DeclPass *P, Symbol *s) {
     if (variable && (in_program || s->is_save))
         diag_error(S->cx, s->span, "the bounds of '%s' must be constants %s", s->name,
                    in_program ? "in the main program" : "since it has SAVE");
-    if (s->is_save && spec->kind == AS_EXPLICIT && variable)
-        s->is_save = false;
 }
 
 static void resolve_array(DeclPass *P, Symbol *s) {
@@ -362,6 +360,13 @@ static void settle_type(DeclPass *P, Symbol *s) {
         s->kind = SYM_VAR;
     if (s->kind != SYM_VAR)
         return;
+    Symbol *host = P->u->host ? scope_lookup(P->u->host->scope, s->name) : NULL;
+    if (host && host->kind == SYM_VAR && s->type.base == TY_NONE && !sym_is_array(s) &&
+        (s->align || s->dist || s->is_dynamic || s->inherit)) {
+        diag_error(S->cx, s->span, "'%s' belongs to the host, where its mapping must stand", s->name);
+        diag_note(S->cx, host->span, "'%s' is declared here", s->name);
+        s->has_error = true;
+    }
     if (s->type.base == TY_NONE && !s->has_error) {
         s->type = scope_implicit(P->scope, s->name);
         s->is_implicit = true;
@@ -377,16 +382,14 @@ static void settle_type(DeclPass *P, Symbol *s) {
 static void settle_variable(DeclPass *P, Symbol *s) {
     if (s->kind != SYM_VAR || s->is_constant)
         return;
-    if (P->save_all && !s->is_dummy && !s->is_result)
-        s->is_save = true;
     if (s->is_allocatable && !sym_is_array(s)) {
         diag_error(P->S->cx, s->span, "'%s' is ALLOCATABLE, but no array", s->name);
         s->type = TYPE(NONE, 0);
     } else if (sym_is_array(s)) {
-        if (P->save_all && !s->is_dummy && !bounds_constant(&s->spec))
-            s->is_save = false; /* SAVE alone means what can be saved; checked again below */
         resolve_array(P, s);
     }
+    if (P->save_all && !s->is_dummy && !s->is_result && bounds_constant(&s->spec))
+        s->is_save = true;
 }
 
 static void initial_values(DeclPass *P) {

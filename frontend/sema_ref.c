@@ -249,6 +249,9 @@ static Expr *with_args(Sema *S, Expr *e) {
         const Intrinsic *in = sp ? intrinsic_row(sp->id) : intrinsic_find(e->name);
         if (in && in->cls != IC_SUBROUTINE)
             return sema_intrinsic(S, e, in, sp);
+        for (Unit *u = S->unit; u; u = u->host) /* a function with RESULT calls itself */
+            if (u->name == e->name && u->kind == UN_FUNCTION && u->sym)
+                return sema_function(S, e, u->sym);
         if (scope_implicit(S->scope, e->name).base == TY_NONE) {
             Symbol *global = scope_find(S->program->global, e->name);
             not_declared(S, e);

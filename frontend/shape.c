@@ -56,19 +56,34 @@ Expr *triplet_extent(Context *cx, Expr *lo, Expr *hi, Expr *step) {
     return mk_max0(cx, mk_binary(cx, lo->span, OP_DIV, span, expr_copy(cx, by)));
 }
 
+/* Where an expression's shape comes from: of b + 1 that is b. */
+static const Expr *shape_origin(const Expr *e) {
+    for (;;) {
+        const Expr *next = NULL;
+        bool operation = e->kind == EX_UNARY || e->kind == EX_BINARY || e->kind == EX_CONVERT ||
+                         e->kind == EX_PAREN;
+        if (operation)
+            next = e->a->shape || !e->b ? e->a : e->b;
+        else if (e->kind == EX_INTRINSIC && e->intrinsic->cls == IC_ELEMENTAL)
+            for (int i = 0; i < e->args.n && !next; i++)
+                next = e->args.at[i] && e->args.at[i]->shape ? e->args.at[i] : NULL;
+        if (!next)
+            return e;
+        e = next;
+    }
+}
+
 const char *expr_subject(Context *cx, const Expr *e) {
-    while (e->kind == EX_CONVERT || e->kind == EX_PAREN)
-        e = e->a;
+    e = shape_origin(e);
     if (e->sym)
         return arena_printf(cx->arena, "'%s'", e->sym->name);
     if (e->kind == EX_INTRINSIC)
         return arena_printf(cx->arena, "the result of %s", upper(cx, e->intrinsic->name));
-    return "the expression";
+    return e->kind == EX_ARRAY ? "the array constructor" : "the expression";
 }
 
 static void note_declared(Sema *S, const Expr *e) {
-    while (e->kind == EX_CONVERT || e->kind == EX_PAREN)
-        e = e->a;
+    e = shape_origin(e);
     if (e->sym && e->sym->span.end)
         diag_note(S->cx, e->sym->span, "'%s' is declared here", e->sym->name);
 }
@@ -78,7 +93,7 @@ bool shape_conform(Sema *S, const Expr *a, const Expr *b) {
     if (!a->shape || !b->shape)
         return true;
     if (a->shape->rank != b->shape->rank) {
-        diag_error(cx, b->span, "%s has rank %d, %s has rank %d", expr_subject(cx, b),
+        diag_error(cx, shape_origin(b)->span, "%s has rank %d, %s has rank %d", expr_subject(cx, b),
                    b->shape->rank, expr_subject(cx, a), a->shape->rank);
         note_declared(S, a);
         return false;
@@ -87,7 +102,7 @@ bool shape_conform(Sema *S, const Expr *a, const Expr *b) {
         int64_t x, y;
         if (!expr_is_int(a->shape->extent[d], &x) || !expr_is_int(b->shape->extent[d], &y) || x == y)
             continue;
-        diag_error(cx, b->span, "%s has extent %lld in dimension %d, %s has %lld",
+        diag_error(cx, shape_origin(b)->span, "%s has extent %lld in dimension %d, %s has %lld",
                    expr_subject(cx, b), (long long)y, d + 1, expr_subject(cx, a), (long long)x);
         note_declared(S, a);
         return false;

@@ -207,7 +207,7 @@ struct Symbol {
     /* What the mapping directives say, unresolved; map_run checks it and makes `map`. */
     struct AlignDir *align;
     struct DistDir *dist;
-    bool is_dynamic, inherit;
+    bool is_dynamic, inherit, is_sequence;
     bool is_realigned; /* a REALIGN names it: set by map_run */
     Expr *shadow[MAX_RANK][2]; /* SHADOW lo, hi; NULL: not given */
     Mapping *map;
@@ -257,7 +257,7 @@ typedef struct DistDir {
 
 /* In a symbol or a REALIGN after sema: target is an EX_REF with sym resolved (array or template); its
  * subscripts are typed integer expressions, in which an align dummy is an EX_VAR whose name is one of
- * source[]; triplets have both bounds and a step; NULL step means 1.
+ * source[]; of a triplet what is not written stays NULL.
  * ALIGN a(source) WITH target(subscripts). Source item: a name (dummy), ':' or '*'. Target
  * subscript: expression in the dummies, EX_TRIPLET, or NULL for '*' (replicate). */
 typedef struct AlignDir {
@@ -350,7 +350,7 @@ typedef struct Decl {
 
 typedef enum StmtKind {
     ST_ASSIGN,   /* lhs = rhs, scalar or array */
-    ST_CALL,     /* sym, args */
+    ST_CALL,     /* sym (SYM_PROC, or SYM_INTRINSIC: its row by name), args */
     ST_IF,       /* arms: cond (NULL: ELSE) and block */
     ST_DO,       /* var = lo, hi, step; dir: INDEPENDENT or NULL */
     ST_DO_WHILE, /* cond, NULL: endless DO */

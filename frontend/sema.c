@@ -1,0 +1,75 @@
+/* sema.c: the order of semantic analysis.
+ *
+ * Contract: frontend.h. All declarations come before all bodies, so that a call is checked against
+ * its procedure wherever that stands; hosts come before what they contain. */
+#include "frontend.h"
+#include "sema.h"
+
+static void declare_unit(Sema *S, Unit *u, Scope *in) {
+    Symbol *s = scope_find(in, u->name);
+    u->scope = scope_new(S->cx, in, u);
+    if (s) {
+        diag_error(S->cx, u->span, "'%s' is defined already", u->name);
+        diag_note(S->cx, s->span, "'%s' is defined here", u->name);
+    } else {
+        s = scope_add(S->cx, in, u->name, u->span,
+                      u->kind == UN_PROGRAM ? SYM_UNIT : SYM_PROC);
+        s->unit = s->iface = u;
+        s->is_function = u->kind == UN_FUNCTION;
+        s->is_pure = u->is_pure || u->is_elemental;
+        s->is_elemental = u->is_elemental;
+        s->is_recursive = u->is_recursive;
+    }
+    u->sym = s;
+}
+
+static void declarations(Sema *S, Unit *u) {
+    for (int i = 0; i < u->contains.n; i++) {
+        u->contains.at[i]->host = u;
+        declare_unit(S, u->contains.at[i], u->scope);
+    }
+    sema_declarations(S, u);
+    for (int i = 0; i < u->contains.n; i++) {
+        /* IMPLICIT rules of the host are known only now */
+        for (int k = 0; k < 26; k++)
+            u->contains.at[i]->scope->implicit[k] = u->scope->implicit[k];
+        declarations(S, u->contains.at[i]);
+    }
+}
+
+static void bodies(Sema *S, Unit *u) {
+    sema_body(S, u);
+    for (int i = 0; i < u->contains.n; i++)
+        bodies(S, u->contains.at[i]);
+}
+
+/* Only one main program; an unnamed one is "main". */
+static void check_programs(Sema *S) {
+    const Unit *first = NULL;
+    for (int i = 0; i < S->program->units.n; i++) {
+        const Unit *u = S->program->units.at[i];
+        if (u->kind != UN_PROGRAM)
+            continue;
+        if (first && first->name != u->name) {
+            diag_error(S->cx, u->span, "a second main program");
+            diag_note(S->cx, first->span, "the first is here");
+        }
+        first = first ? first : u;
+    }
+}
+
+bool sema_run(Context *cx, Program *p) {
+    int errors = diag_errors(cx);
+    Sema S = {.cx = cx, .program = p};
+    p->global = scope_new(cx, NULL, NULL);
+    for (int i = 0; i < p->units.n; i++)
+        declare_unit(&S, p->units.at[i], p->global);
+    check_programs(&S);
+    for (int i = 0; i < p->units.n; i++)
+        declarations(&S, p->units.at[i]);
+    for (int i = 0; i < p->units.n; i++)
+        sema_assigned(&S, p->units.at[i]);
+    for (int i = 0; i < p->units.n; i++)
+        bodies(&S, p->units.at[i]);
+    return diag_errors(cx) == errors;
+}

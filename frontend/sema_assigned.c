@@ -1,0 +1,111 @@
+/* sema_assigned.c: which scalars may change while their unit runs, before its body is typed.
+ *
+ * Contract: Symbol.is_assigned is set for whatever a statement of the unit, or of a procedure in it,
+ * may change, judged by names only; Symbol.bounds_fixed then says of an array with variable bounds
+ * that they still have their values, so that A(:) may be written A(1:N). */
+#include <string.h>
+
+#include "sema.h"
+
+typedef struct Marker {
+    Sema *S;
+    const Scope *scope;
+} Marker;
+
+static void mark_name(const Marker *m, const char *name) {
+    Symbol *s = name ? scope_lookup(m->scope, name) : NULL;
+    if (s)
+        s->is_assigned = true;
+}
+
+static void mark_arguments(const Marker *m, const ExprVec *args, const Symbol *proc);
+
+/* References inside e to functions that may change their arguments. */
+static void mark_calls(Expr **at, void *arg) {
+    const Marker *m = arg;
+    Expr *e = *at;
+    expr_children(e, mark_calls, arg);
+    if (e->kind != EX_REF || !e->args.n || !e->name)
+        return;
+    const Symbol *s = scope_lookup(m->scope, e->name);
+    bool array = s && sym_is_array(s);
+    if (!array && !(!s && intrinsic_name(e->name)))
+        mark_arguments(m, &e->args, s);
+}
+
+static void mark_arguments(const Marker *m, const ExprVec *args, const Symbol *proc) {
+    const Unit *u = proc ? proc->iface : NULL;
+    for (int i = 0; i < args->n; i++) {
+        const Expr *e = args->at[i];
+        bool kept = u && i < u->dummies.n && e->kind != EX_KEYWORD &&
+                    u->dummies.at[i]->intent == INTENT_IN;
+        if (e->kind == EX_KEYWORD)
+            e = e->a;
+        if (!kept && e->kind == EX_REF)
+            mark_name(m, e->name);
+    }
+}
+
+static void mark_block(StmtVec *v, void *arg);
+
+static void mark_stmt(Marker *m, Stmt *s) {
+    stmt_exprs(s, mark_calls, m);
+    if (s->kind == ST_ASSIGN && s->lhs->kind == EX_REF)
+        mark_name(m, s->lhs->name);
+    if (s->kind == ST_DO)
+        mark_name(m, s->name);
+    if (s->kind == ST_CALL) {
+        const Symbol *proc = scope_lookup(m->scope, s->name);
+        if (!proc)
+            proc = scope_find(m->S->program->global, s->name);
+        mark_arguments(m, &s->args, proc);
+    }
+    if (s->stat)
+        mark_name(m, s->stat->name);
+    if (s->iostat)
+        mark_name(m, s->iostat->name);
+    stmt_blocks(s, mark_block, m);
+}
+
+static void mark_block(StmtVec *v, void *arg) {
+    for (int i = 0; i < v->n; i++)
+        mark_stmt(arg, v->at[i]);
+}
+
+typedef struct FixedCheck {
+    const Scope *scope;
+    bool fixed;
+} FixedCheck;
+
+/* A bound keeps its value if its variables are the unit's own dummies and nothing assigns them. */
+static void check_bound(Expr **at, void *arg) {
+    FixedCheck *c = arg;
+    Expr *e = *at;
+    bool own_scalar = e->kind == EX_VAR && e->sym->scope == c->scope && e->sym->is_dummy;
+    if (e->kind == EX_CALL || e->kind == EX_BOUND || (e->kind == EX_INTRINSIC && e->args.n == 0) ||
+        (e->sym && e->kind != EX_CALL && !(own_scalar && !e->sym->is_assigned)))
+        c->fixed = false;
+    expr_children(e, check_bound, arg);
+}
+
+static void fix_bounds(const Scope *scope) {
+    for (int i = 0; i < scope->symbols.n; i++) {
+        Symbol *s = scope->symbols.at[i];
+        FixedCheck c = {scope, s->spec.kind == AS_EXPLICIT};
+        for (int d = 0; c.fixed && d < s->spec.rank; d++) {
+            if (s->spec.dim[d].lo)
+                check_bound(&s->spec.dim[d].lo, &c);
+            if (s->spec.dim[d].hi)
+                check_bound(&s->spec.dim[d].hi, &c);
+        }
+        s->bounds_fixed = c.fixed;
+    }
+}
+
+void sema_assigned(Sema *S, Unit *u) {
+    Marker m = {S, u->scope};
+    mark_block(&u->body, &m);
+    for (int i = 0; i < u->contains.n; i++)
+        sema_assigned(S, u->contains.at[i]);
+    fix_bounds(u->scope); /* internal procedures may change the host's variables */
+}

@@ -1,0 +1,400 @@
+/* sema_call.c: references to user procedures: interfaces, arguments matched to dummies, results.
+ *
+ * Contract: a procedure of this file is checked against its definition even where its interface is
+ * implicit; what needs an explicit interface (assumed shape, OPTIONAL, keywords, array results) is
+ * an error without one. Arguments end up in the order of the dummies, absent ones NULL. */
+#include <string.h>
+
+#include "fold.h"
+#include "sema.h"
+
+/* Is the interface explicit here? An internal procedure, an interface body, the procedure itself. */
+static bool explicit_interface(const Sema *S, const Symbol *proc) {
+    return proc->iface &&
+           (proc->iface->host || proc->iface != proc->unit || proc->iface == S->unit);
+}
+
+void sema_interface(Sema *S, Unit *iface) {
+    Context *cx = S->cx;
+    Symbol *s = scope_find(S->scope, iface->name);
+    iface->scope = scope_new(cx, S->program->global, iface);
+    if (s && s->kind != SYM_UNKNOWN) {
+        diag_error(cx, iface->span, "'%s' is declared already", iface->name);
+        diag_note(cx, s->span, "'%s' is declared here", s->name);
+    } else {
+        if (!s)
+            s = scope_add(cx, S->scope, iface->name, iface->span, SYM_PROC);
+        if (s->is_dummy)
+            diag_error(cx, iface->span, "procedures as arguments are not supported");
+        Symbol *global = scope_find(S->program->global, iface->name);
+        s->kind = SYM_PROC;
+        s->iface = iface;
+        s->unit = global ? global->unit : NULL;
+        s->is_function = iface->kind == UN_FUNCTION;
+        s->is_pure = iface->is_pure;
+        s->is_external = true;
+        iface->sym = s;
+    }
+    sema_declarations(S, iface);
+}
+
+Symbol *sema_external(Sema *S, const char *name, Span at, bool function) {
+    Scope *unit = scope_unit(S->scope);
+    Symbol *global = scope_find(S->program->global, name);
+    Symbol *s = scope_add(S->cx, unit, name, at, SYM_PROC);
+    s->is_external = true;
+    s->is_function = function;
+    s->unit = s->iface = global ? global->unit : NULL;
+    if (function) {
+        s->type = scope_implicit(unit, name);
+        s->is_implicit = true;
+    }
+    return s;
+}
+
+/* ---- actual arguments ---- */
+
+typedef struct CallSite {
+    Sema *S;
+    Symbol *proc;
+    Unit *iface;
+    Span span;
+    bool ok;
+} CallSite;
+
+static void fail_at(CallSite *c, Span at, const Symbol *dummy, const char *fmt, ...)
+    PRINTF_LIKE(4, 5);
+static void fail_at(CallSite *c, Span at, const Symbol *dummy, const char *fmt, ...) {
+    char text[400];
+    va_list ap;
+    va_start(ap, fmt);
+    vsnprintf(text, sizeof text, fmt, ap);
+    va_end(ap);
+    diag_error(c->S->cx, at, "%s", text);
+    if (dummy)
+        diag_note(c->S->cx, dummy->span, "the dummy argument '%s' of '%s' is declared here",
+                  dummy->name, c->proc->name);
+    c->ok = false;
+}
+
+static bool has_vector_subscript(const Expr *e) {
+    for (int i = 0; e->kind == EX_SECTION && i < e->args.n; i++)
+        if (e->args.at[i]->kind != EX_TRIPLET && e->args.at[i]->shape)
+            return true;
+    return false;
+}
+
+static void check_rank(CallSite *c, const Symbol *dummy, const Expr *e) {
+    int want = dummy->spec.kind == AS_SCALAR ? 0 : dummy->spec.rank, have = expr_rank(e);
+    if (want == have)
+        return;
+    if (want == 0 && c->iface->is_elemental)
+        fail_at(c, e->span, dummy, "the ELEMENTAL procedure '%s' with an array as argument is not "
+                "supported", c->proc->name);
+    else if (want == 0)
+        fail_at(c, e->span, dummy, "an array is passed to the scalar dummy argument '%s'",
+                dummy->name);
+    else if (have == 0)
+        fail_at(c, e->span, dummy, "%s is passed to the array '%s'%s",
+                e->kind == EX_ELEM ? "an array element" : "a scalar", dummy->name,
+                e->kind == EX_ELEM ? " (sequence association is not supported)" : "");
+    else
+        fail_at(c, e->span, dummy, "an array of rank %d is passed to '%s', which has rank %d", have,
+                dummy->name, want);
+}
+
+static void check_extents(CallSite *c, Symbol *dummy, const Expr *e) {
+    for (int d = 0; d < expr_rank(e) && c->ok; d++) {
+        int64_t want, have;
+        Expr *n = mk_bound(c->S->cx, e->span, dummy, d, BOUND_EXTENT);
+        if (expr_is_int(n, &want) && expr_is_int(e->shape->extent[d], &have) && want != have)
+            fail_at(c, e->span, dummy, "an array of extent %lld in dimension %d is passed to '%s', "
+                    "which has %lld (sequence association is not supported)",
+                    (long long)have, d + 1, dummy->name, (long long)want);
+    }
+}
+
+static void check_actual(CallSite *c, Symbol *dummy, Expr *e) {
+    Context *cx = c->S->cx;
+    if (e->type.base == TY_NONE || dummy->type.base == TY_NONE) {
+        c->ok = false;
+        return;
+    }
+    if (!type_equal(e->type, dummy->type)) {
+        fail_at(c, e->span, dummy, "%s is passed to the dummy argument '%s', which is %s",
+                type_name(cx, e->type), dummy->name, type_name(cx, dummy->type));
+        return;
+    }
+    check_rank(c, dummy, e);
+    if (c->ok && e->shape)
+        check_extents(c, dummy, e);
+    if (c->ok && (dummy->intent == INTENT_OUT || dummy->intent == INTENT_INOUT)) {
+        c->ok &= sema_definable(c->S, e, arena_printf(cx->arena, "changed by '%s'", c->proc->name));
+        if (c->ok && has_vector_subscript(e))
+            fail_at(c, e->span, dummy, "a section with a vector subscript cannot be changed by '%s'",
+                    c->proc->name);
+    }
+}
+
+static int dummy_index(CallSite *c, const Expr *e) {
+    for (int i = 0; i < c->iface->dummies.n; i++)
+        if (c->iface->dummies.at[i]->name == e->name)
+            return i;
+    fail_at(c, e->span, NULL, "'%s' has no dummy argument '%s'", c->proc->name, e->name);
+    return -1;
+}
+
+/* Without any knowledge of the procedure: the arguments as they are. */
+static void unknown_procedure(CallSite *c, ExprVec *args) {
+    for (int i = 0; i < args->n; i++) {
+        Expr *e = args->at[i];
+        if (e->kind == EX_KEYWORD) {
+            fail_at(c, e->span, NULL, "an argument with keyword needs an explicit interface of '%s'",
+                    c->proc->name);
+            continue;
+        }
+        args->at[i] = sema_expr(c->S, e);
+        if (args->at[i]->type.base == TY_CHARACTER)
+            fail_at(c, e->span, NULL, "CHARACTER arguments are not supported");
+        c->ok &= args->at[i]->type.base != TY_NONE;
+    }
+}
+
+static void match_arguments(CallSite *c, ExprVec *args) {
+    Sema *S = c->S;
+    const SymbolVec *dummies = &c->iface->dummies;
+    ExprVec given = *args, out = {0};
+    bool keywords = false, explicit_here = explicit_interface(S, c->proc);
+    for (int i = 0; i < dummies->n; i++)
+        vec_push(S->cx, &out, NULL);
+    for (int i = 0; i < given.n; i++) {
+        Expr *e = given.at[i];
+        int k = i;
+        if (e->kind == EX_KEYWORD) {
+            if (!explicit_here)
+                fail_at(c, e->span, NULL,
+                        "an argument with keyword needs an explicit interface of '%s'", c->proc->name);
+            keywords = true;
+            k = dummy_index(c, e);
+            e = e->a;
+        } else if (keywords) {
+            fail_at(c, e->span, NULL, "an argument without keyword follows one with keyword");
+            k = -1;
+        } else if (k >= dummies->n) {
+            fail_at(c, e->span, NULL, "'%s' has %d argument%s, %d are given", c->proc->name, dummies->n,
+                    dummies->n == 1 ? "" : "s", given.n);
+            diag_note(S->cx, c->iface->span, "'%s' is declared here", c->proc->name);
+            break;
+        }
+        e = sema_expr(S, e);
+        if (k >= 0 && out.at[k])
+            fail_at(c, e->span, NULL, "the argument '%s' is given twice", dummies->at[k]->name);
+        if (k >= 0) {
+            check_actual(c, dummies->at[k], e);
+            out.at[k] = e;
+        }
+    }
+    for (int i = 0; i < dummies->n && c->ok; i++)
+        if (!out.at[i] && !dummies->at[i]->is_optional)
+            fail_at(c, c->span, dummies->at[i], "the argument '%s' of '%s' is missing",
+                    dummies->at[i]->name, c->proc->name);
+    *args = out;
+}
+
+/* What the definition has that a caller must have been told by an interface. */
+static void check_implicit_interface(CallSite *c) {
+    const Unit *u = c->iface;
+    const char *what = NULL;
+    if (explicit_interface(c->S, c->proc))
+        return;
+    for (int i = 0; i < u->dummies.n && !what; i++)
+        what = u->dummies.at[i]->spec.kind == AS_ASSUMED ? "assumed-shape dummy arguments"
+               : u->dummies.at[i]->is_optional           ? "OPTIONAL dummy arguments"
+                                                         : NULL;
+    if (!what && u->result && sym_is_array(u->result))
+        what = "an array as result";
+    if (!what)
+        return;
+    fail_at(c, c->span, NULL, "'%s' has %s, so it needs an explicit interface here", c->proc->name,
+            what);
+    diag_note(c->S->cx, u->span, "'%s' is declared here", c->proc->name);
+    diag_hint(c->S->cx, "put it behind CONTAINS of the caller, or write an INTERFACE block");
+}
+
+static void check_recursion(CallSite *c) {
+    Unit *u = c->S->unit;
+    for (; u; u = u->host)
+        if (c->proc->unit == u && !u->is_recursive && u->kind != UN_PROGRAM)
+            fail_at(c, c->span, NULL, "'%s' is called while it is at work, but it is not RECURSIVE",
+                    c->proc->name);
+}
+
+static void check_pure(CallSite *c) {
+    bool pure = c->iface && (c->iface->is_pure || c->iface->is_elemental);
+    if (c->S->in_forall && !pure)
+        fail_at(c, c->span, NULL, "'%s' must be PURE to be called in a FORALL", c->proc->name);
+    else if (c->S->unit->is_pure && !pure)
+        fail_at(c, c->span, NULL, "'%s' must be PURE to be called from the PURE procedure '%s'",
+                c->proc->name, c->S->unit->name);
+}
+
+static bool call_arguments(CallSite *c, ExprVec *args) {
+    if (c->iface) {
+        check_implicit_interface(c);
+        if (c->ok)
+            match_arguments(c, args);
+    } else {
+        unknown_procedure(c, args);
+    }
+    if (c->ok)
+        check_recursion(c);
+    if (c->ok)
+        check_pure(c);
+    return c->ok;
+}
+
+/* ---- shape of an array-valued result, in the caller's terms ---- */
+
+typedef struct Rename {
+    Sema *S;
+    const Unit *u;
+    const ExprVec *args;
+    bool ok;
+} Rename;
+
+static void rename_dummy(Expr **at, void *arg) {
+    Rename *r = arg;
+    Expr *e = *at;
+    expr_children(e, rename_dummy, arg);
+    if (e->kind == EX_CONST || (e->kind != EX_VAR && e->kind != EX_BOUND)) {
+        *at = fold_node(r->S->cx, e);
+        return;
+    }
+    if (e->sym->scope != r->u->scope) /* of the host, or a constant */
+        return;
+    const Expr *actual =
+        e->sym->is_dummy && e->sym->dummy_index < r->args->n ? r->args->at[e->sym->dummy_index] : NULL;
+    int64_t extent;
+    if (actual && e->kind == EX_VAR && !e->shape) {
+        *at = expr_copy(r->S->cx, actual);
+    } else if (actual && e->kind == EX_BOUND && actual->shape && actual->shape->extent[e->index]) {
+        Expr *n = expr_copy(r->S->cx, actual->shape->extent[e->index]);
+        const Bound *b = &e->sym->spec.dim[e->index];
+        if (e->bound == BOUND_EXTENT)
+            *at = n;
+        else if (e->bound == BOUND_UPPER && (!b->lo || (expr_is_int(b->lo, &extent) && extent == 1)))
+            *at = n;
+        else
+            r->ok = false;
+    } else {
+        r->ok = false;
+    }
+}
+
+static void result_shape(CallSite *c, Expr *e) {
+    Sema *S = c->S;
+    const Symbol *result = c->iface->result;
+    Rename r = {S, c->iface, &e->args, true};
+    e->shape = shape_new(S->cx, result->spec.rank);
+    for (int d = 0; d < result->spec.rank; d++) {
+        const Bound *b = &result->spec.dim[d];
+        Expr *lo = b->lo ? expr_copy(S->cx, b->lo) : mk_int(S->cx, e->span, 1, 8);
+        Expr *hi = expr_copy(S->cx, b->hi);
+        rename_dummy(&lo, &r);
+        rename_dummy(&hi, &r);
+        e->shape->extent[d] = r.ok ? triplet_extent(S->cx, lo, hi, NULL) : NULL;
+    }
+    if (!r.ok)
+        fail_at(c, e->span, NULL, "the shape of the result of '%s' is not supported: it depends on more "
+                "than scalar arguments and extents", c->proc->name);
+}
+
+/* ---- function references and CALL ---- */
+
+static bool function_type(CallSite *c) {
+    Sema *S = c->S;
+    Symbol *proc = c->proc;
+    const Unit *u = c->iface;
+    if (u && u->kind != UN_FUNCTION) {
+        fail_at(c, c->span, NULL, "'%s' is %s, not a function", proc->name,
+                u->kind == UN_PROGRAM ? "the main program" : "a subroutine");
+        diag_note(S->cx, u->span, "'%s' is declared here", proc->name);
+        return false;
+    }
+    if (u && u->result && (explicit_interface(S, proc) || proc->is_implicit) &&
+        proc->type.base == TY_NONE)
+        proc->type = u->result->type;
+    if (proc->type.base == TY_NONE && !u) {
+        proc->type = scope_implicit(S->scope, proc->name);
+        if (proc->type.base == TY_NONE)
+            fail_at(c, c->span, NULL, "the type of the function '%s' is not declared, and IMPLICIT NONE "
+                    "is in force", proc->name);
+    } else if (u && u->result && proc->type.base == TY_NONE) {
+        proc->type = u->result->type;
+    }
+    if (u && u->result && u->result->type.base != TY_NONE && c->ok &&
+        !type_equal(u->result->type, proc->type)) {
+        fail_at(c, c->span, NULL, "'%s' is %s here, but the function returns %s", proc->name,
+                type_name(S->cx, proc->type), type_name(S->cx, u->result->type));
+        diag_note(S->cx, u->span, "'%s' is declared here", proc->name);
+    }
+    return c->ok;
+}
+
+Expr *sema_function(Sema *S, Expr *e, Symbol *proc) {
+    CallSite c = {.S = S, .proc = proc, .iface = proc->iface, .span = e->span, .ok = true};
+    proc->is_used = true;
+    if (S->in_spec) {
+        diag_error(S->cx, e->span, "a function in a specification expression is not supported");
+        return sema_fail(e);
+    }
+    if (!function_type(&c) || !call_arguments(&c, &e->args))
+        return sema_fail(e);
+    proc->is_function = true;
+    e->kind = EX_CALL;
+    e->sym = proc;
+    e->type = proc->type;
+    if (proc->type.base == TY_CHARACTER) {
+        diag_error(S->cx, e->span, "CHARACTER functions are not supported");
+        return sema_fail(e);
+    }
+    if (c.iface && c.iface->result && sym_is_array(c.iface->result))
+        result_shape(&c, e);
+    return c.ok ? e : sema_fail(e);
+}
+
+static Symbol *called_subroutine(Sema *S, const Stmt *s) {
+    Context *cx = S->cx;
+    Symbol *proc = scope_lookup(S->scope, s->name);
+    if (!proc)
+        proc = sema_external(S, s->name, s->span, false);
+    bool function = proc->iface ? proc->iface->kind == UN_FUNCTION : proc->is_function;
+    if (proc->kind == SYM_PROC && !function && !(proc->iface && proc->iface->kind == UN_PROGRAM))
+        return proc;
+    if (proc->is_dummy && proc->kind == SYM_VAR)
+        diag_error(cx, s->span, "procedures as arguments are not supported");
+    else
+        diag_error(cx, s->span, "'%s' is %s, not a subroutine", s->name,
+                   proc->kind == SYM_PROC && proc->iface && proc->iface->kind == UN_PROGRAM
+                       ? "the main program"
+                   : proc->kind == SYM_PROC ? "a function"
+                                            : "no procedure");
+    if (proc->span.end)
+        diag_note(cx, proc->span, "'%s' is declared here", proc->name);
+    return NULL;
+}
+
+void sema_call(Sema *S, Stmt *s) {
+    const Symbol *known = scope_lookup(S->scope, s->name);
+    const Intrinsic *in = !known || known->kind == SYM_INTRINSIC ? intrinsic_find(s->name) : NULL;
+    if (in && in->cls == IC_SUBROUTINE) {
+        sema_intrinsic_call(S, s, in);
+        return;
+    }
+    s->sym = called_subroutine(S, s);
+    if (!s->sym)
+        return;
+    s->sym->is_used = true;
+    CallSite c = {.S = S, .proc = s->sym, .iface = s->sym->iface, .span = s->span, .ok = true};
+    call_arguments(&c, &s->args);
+}

@@ -1,0 +1,261 @@
+/* sema_hpf.c: HPF directives: attached to the symbols that they name, their expressions resolved.
+ *
+ * Contract: after sema_directives_check, Symbol.align and .dist are the symbol's own copies with
+ * resolved expressions (tree.h). Whether alignment and distribution make sense together is decided
+ * by the mapping pass, which knows the composed mappings. */
+#include <string.h>
+
+#include "sema.h"
+
+/* ---- attaching, in the order of the directives ---- */
+
+static void twice(Sema *S, const Symbol *s, Span at, const char *what, Span before) {
+    diag_error(S->cx, at, "'%s' has %s already", s->name, what);
+    if (before.end)
+        diag_note(S->cx, before, "it stands here");
+}
+
+static void give_shape(Sema *S, Symbol *s, const ArraySpec *spec, SymKind kind, Span at) {
+    bool processors = kind == SYM_PROCESSORS;
+    const char *what = processors ? "a PROCESSORS arrangement" : "a TEMPLATE";
+    if (s->kind != SYM_UNKNOWN || s->type.base != TY_NONE || s->is_dummy || s->is_result ||
+        sym_is_array(s)) {
+        diag_error(S->cx, at, "'%s' is declared already and cannot be %s", s->name, what);
+        if (s->span.end && s->span.beg != at.beg)
+            diag_note(S->cx, s->span, "'%s' is declared here", s->name);
+        return;
+    }
+    s->kind = kind;
+    s->span = at;
+    s->spec = *spec;
+    if (spec->kind == AS_SCALAR && !processors)
+        diag_error(S->cx, at, "the TEMPLATE '%s' needs a shape", s->name);
+    for (int d = 0; d < spec->rank; d++) {
+        const Bound *b = &spec->dim[d];
+        s->spec.dim[d].lo = b->lo ? expr_copy(S->cx, b->lo) : NULL;
+        s->spec.dim[d].hi = b->hi ? expr_copy(S->cx, b->hi) : NULL;
+        if (!b->hi) {
+            diag_error(S->cx, at, "the bounds of %s must be given", what);
+            s->has_error = true;
+            break;
+        }
+    }
+}
+
+static void attach(Sema *S, Symbol *s, const Decl *d, const Entity *e) {
+    const ArraySpec *spec = e->spec.kind != AS_SCALAR ? &e->spec : &d->spec;
+    if (d->attrs & HPF_AT_PROCESSORS)
+        give_shape(S, s, spec, SYM_PROCESSORS, e->span);
+    if (d->attrs & HPF_AT_TEMPLATE)
+        give_shape(S, s, spec, SYM_TEMPLATE, e->span);
+    if (d->attrs & HPF_AT_ALIGN) {
+        if (s->align)
+            twice(S, s, e->span, "an ALIGN", s->align->span);
+        else
+            s->align = d->align;
+    }
+    if (d->attrs & HPF_AT_DISTRIBUTE) {
+        if (s->dist)
+            twice(S, s, e->span, "a DISTRIBUTE", s->dist->span);
+        else
+            s->dist = d->dist;
+    }
+    s->inherit |= (d->attrs & HPF_AT_INHERIT) != 0;
+    s->is_dynamic |= (d->attrs & HPF_AT_DYNAMIC) != 0;
+    s->is_sequence |= (d->attrs & HPF_AT_SEQUENCE) != 0;
+    if (d->attrs & HPF_AT_SHADOW)
+        for (int k = 0; k < MAX_RANK; k++)
+            for (int side = 0; side < 2; side++)
+                s->shadow[k][side] = d->shadow[k][side] ? expr_copy(S->cx, d->shadow[k][side]) : NULL;
+}
+
+void sema_directive(Sema *S, Decl *d) {
+    for (int i = 0; i < d->entities.n; i++) {
+        const Entity *e = &d->entities.at[i];
+        Symbol *s = scope_find(S->scope, e->name);
+        if (!s)
+            s = scope_add(S->cx, S->scope, e->name, e->span, SYM_UNKNOWN);
+        attach(S, s, d, e);
+    }
+}
+
+/* ---- resolving ---- */
+
+static bool is_name(const char *source) {
+    return source[0] != ':' && source[0] != '*';
+}
+
+static bool is_star(const Expr *e) {
+    return !e || (e->kind == EX_REF && e->name && !strcmp(e->name, "*"));
+}
+
+static Expr *opt_int(Sema *S, Expr *e, const char *what) {
+    return e ? sema_scalar(S, e, TY_INTEGER, what) : NULL;
+}
+
+/* The directive with its expressions copied and resolved. Align dummies live in a scope of their
+ * own. */
+static AlignDir *resolve_align(Sema *S, const AlignDir *given) {
+    Context *cx = S->cx;
+    Scope *outer = S->scope;
+    AlignDir *a = NEW(cx, AlignDir);
+    *a = *given;
+    a->target = expr_copy(cx, given->target);
+    a->target->sym = scope_lookup(outer, a->target->name);
+    if (a->target->sym)
+        a->target->sym->is_used = true;
+    S->scope = scope_new(cx, outer, S->unit);
+    for (int d = 0; d < a->n; d++)
+        if (is_name(a->source[d]) && !scope_find(S->scope, a->source[d])) {
+            Symbol *dummy = scope_add(cx, S->scope, a->source[d], a->span, SYM_VAR);
+            dummy->type = TYPE(INTEGER, 4);
+            dummy->is_index = true;
+        }
+    for (int i = 0; i < a->target->args.n; i++) {
+        Expr *e = a->target->args.at[i];
+        if (is_star(e))
+            continue;
+        if (e->kind == EX_TRIPLET) {
+            e->lo = opt_int(S, e->lo, "an ALIGN subscript");
+            e->hi = opt_int(S, e->hi, "an ALIGN subscript");
+            e->step = opt_int(S, e->step, "an ALIGN subscript");
+        } else {
+            a->target->args.at[i] = sema_scalar(S, e, TY_INTEGER, "an ALIGN subscript");
+        }
+    }
+    S->scope = outer;
+    return a;
+}
+
+static DistDir *resolve_dist(Sema *S, const DistDir *given) {
+    Context *cx = S->cx;
+    DistDir *d = NEW(cx, DistDir);
+    *d = *given;
+    for (int i = 0; i < d->n; i++) {
+        DistFormat *f = &d->format[i];
+        bool checked = f->kind == DIST_BLOCK || f->kind == DIST_CYCLIC;
+        if (f->arg && checked)
+            f->arg = sema_scalar(S, expr_copy(cx, f->arg), TY_INTEGER,
+                                 f->kind == DIST_BLOCK ? "the argument of BLOCK"
+                                                       : "the argument of CYCLIC");
+    }
+    if (d->onto) {
+        d->onto = expr_copy(cx, given->onto);
+        d->onto->sym = scope_lookup(S->scope, d->onto->name);
+        if (d->onto->sym)
+            d->onto->sym->is_used = true;
+    }
+    return d;
+}
+
+static void resolve_shape(Sema *S, Symbol *s) {
+    for (int d = 0; d < s->spec.rank && !s->has_error; d++) {
+        Bound *b = &s->spec.dim[d];
+        if (b->lo)
+            b->lo = sema_spec_int(S, b->lo, false, "a bound");
+        b->hi = sema_spec_int(S, b->hi, false, "a bound");
+    }
+}
+
+static void resolve_shadow(Sema *S, Symbol *s) {
+    int64_t v;
+    for (int d = 0; d < MAX_RANK; d++)
+        for (int side = 0; side < 2; side++) {
+            Expr *e = s->shadow[d][side];
+            if (!e)
+                continue;
+            e = s->shadow[d][side] = sema_spec_int(S, e, true, "the width of SHADOW");
+            if (expr_is_int(e, &v) && v < 0)
+                diag_error(S->cx, e->span, "the width of SHADOW must not be negative");
+            else if (d >= s->spec.rank && s->type.base != TY_NONE)
+                diag_error(S->cx, e->span, "SHADOW gives more dimensions than '%s' has", s->name);
+        }
+}
+
+void sema_directives_check(Sema *S, Unit *u) {
+    bool spec = S->in_spec;
+    S->in_spec = true;
+    for (int i = 0; i < u->scope->symbols.n; i++) {
+        Symbol *s = u->scope->symbols.at[i];
+        if (s->kind == SYM_TEMPLATE || s->kind == SYM_PROCESSORS)
+            resolve_shape(S, s);
+    }
+    for (int i = 0; i < u->scope->symbols.n; i++) {
+        Symbol *s = u->scope->symbols.at[i];
+        if (s->align)
+            s->align = resolve_align(S, s->align);
+        if (s->dist)
+            s->dist = resolve_dist(S, s->dist);
+        resolve_shadow(S, s);
+        if (s->is_sequence && (s->align || s->dist))
+            diag_error(S->cx, s->align ? s->align->span : s->dist->span,
+                       "'%s' has SEQUENCE and cannot be mapped", s->name);
+    }
+    S->in_spec = spec;
+}
+
+/* ---- executable directives ---- */
+
+static void clause_variables(Sema *S, ExprVec *v, const char *clause) {
+    for (int i = 0; i < v->n; i++) {
+        Expr *e = v->at[i] = sema_designator(S, v->at[i]);
+        if (e->type.base != TY_NONE && (e->kind != EX_VAR || e->sym->kind != SYM_VAR))
+            diag_error(S->cx, e->span, "%s takes the names of variables", clause);
+        for (int k = 0; k < i; k++)
+            if (e->sym && v->at[k]->sym == e->sym)
+                diag_error(S->cx, e->span, "'%s' stands in %s twice", e->sym->name, clause);
+    }
+}
+
+static bool is_loop_index(const Stmt *s, const char *name) {
+    if (s->kind == ST_DO)
+        return s->name == name;
+    for (int i = 0; i < s->indices.n; i++)
+        if (s->indices.at[i].name == name)
+            return true;
+    return false;
+}
+
+void sema_independent(Sema *S, Stmt *s) {
+    IndependentDir *d = s->dir;
+    for (int i = 0; i < d->indices.n; i++) {
+        Expr *e = d->indices.at[i];
+        if (!is_loop_index(s, e->name))
+            diag_error(S->cx, e->span, "'%s' is not the index of the loop behind INDEPENDENT", e->name);
+        d->indices.at[i] = sema_expr(S, e);
+    }
+    clause_variables(S, &d->new_vars, "NEW");
+    clause_variables(S, &d->reduction, "REDUCTION");
+    for (int i = 0; i < d->new_vars.n; i++)
+        for (int k = 0; k < d->reduction.n; k++)
+            if (d->new_vars.at[i]->sym && d->new_vars.at[i]->sym == d->reduction.at[k]->sym)
+                diag_error(S->cx, d->reduction.at[k]->span, "'%s' stands in both NEW and REDUCTION",
+                           d->reduction.at[k]->sym->name);
+    if (d->on_home)
+        d->on_home = sema_expr(S, d->on_home);
+}
+
+void sema_remap(Sema *S, Stmt *s) {
+    for (int i = 0; i < s->names.n; i++) {
+        Expr *e = s->names.at[i];
+        Symbol *sym = scope_lookup(S->scope, e->name);
+        if (!sym || (sym->kind != SYM_VAR && sym->kind != SYM_TEMPLATE) || !sym_is_array(sym)) {
+            if (!sym || !sym->has_error)
+                diag_error(S->cx, e->span, "'%s' is not an array or TEMPLATE", e->name);
+            continue;
+        }
+        sym->is_used = true;
+        s->names.at[i] = mk_var(S->cx, e->span, sym);
+    }
+    if (s->align)
+        s->align = resolve_align(S, s->align);
+    if (s->dist)
+        s->dist = resolve_dist(S, s->dist);
+    if (S->in_forall || S->unit->is_pure)
+        diag_error(S->cx, s->span, "%s is not allowed in a PURE procedure",
+                   s->kind == ST_REALIGN ? "REALIGN" : "REDISTRIBUTE");
+    for (int i = 0; i < S->loops.n; i++)
+        if (S->loops.at[i]->dir)
+            diag_error(S->cx, s->span, "%s is not allowed in an INDEPENDENT loop",
+                       s->kind == ST_REALIGN ? "REALIGN" : "REDISTRIBUTE");
+}

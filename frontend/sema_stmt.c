@@ -1,0 +1,448 @@
+/* sema_stmt.c: the executable part: every statement's expressions typed, its own rules checked.
+ *
+ * Contract: loops and constructs that a name or EXIT refers to are resolved to their statements;
+ * FORALL indices get symbols in a scope of their own. */
+#include <string.h>
+
+#include "fold.h"
+#include "sema.h"
+
+static bool failed(const Expr *e) {
+    return e->type.base == TY_NONE;
+}
+
+/* ---- assignment ---- */
+
+static void assignment(Sema *S, Stmt *s) {
+    Context *cx = S->cx;
+    s->lhs = sema_designator(S, s->lhs);
+    s->rhs = sema_expr(S, s->rhs);
+    if (failed(s->lhs) || failed(s->rhs) || !sema_definable(S, s->lhs, "assigned"))
+        return;
+    const char *subject = expr_subject(cx, s->lhs);
+    s->rhs = sema_assign_convert(S, s->rhs, s->lhs->type, subject);
+    if (failed(s->rhs))
+        return;
+    if (s->rhs->shape && !s->lhs->shape) {
+        diag_error(cx, s->rhs->span, "an array is assigned to the scalar %s", subject);
+        return;
+    }
+    shape_conform(S, s->lhs, s->rhs);
+}
+
+/* ---- WHERE, FORALL ---- */
+
+static void where_body(Sema *S, StmtVec *body, const Expr *mask) {
+    for (int i = 0; i < body->n; i++) {
+        Stmt *s = body->at[i];
+        if (s->kind != ST_ASSIGN && s->kind != ST_WHERE) {
+            diag_error(S->cx, s->span, "only assignments and WHERE may stand in a WHERE construct");
+            continue;
+        }
+        StmtVec one = {.at = &s, .n = 1};
+        sema_block(S, &one);
+        const Expr *like = s->kind == ST_ASSIGN ? s->lhs : s->arms.n ? s->arms.at[0].cond : NULL;
+        if (!like || !mask || failed(like) || failed(mask))
+            continue;
+        if (!like->shape)
+            diag_error(S->cx, like->span, "only arrays can be assigned in a WHERE construct");
+        else
+            shape_conform(S, mask, like);
+    }
+}
+
+static void where(Sema *S, Stmt *s) {
+    bool outer = S->in_where;
+    const Expr *mask = NULL;
+    for (int i = 0; i < s->arms.n; i++) {
+        Arm *arm = &s->arms.at[i];
+        if (arm->cond) {
+            Expr *e = arm->cond = sema_expr(S, arm->cond);
+            if (!failed(e) && (e->type.base != TY_LOGICAL || !e->shape)) {
+                diag_error(S->cx, e->span, "the mask of WHERE must be a LOGICAL array, it is %s%s",
+                           e->shape ? "" : "a scalar ", type_name(S->cx, e->type));
+                sema_fail(e);
+            }
+            if (mask && !failed(mask) && !failed(e))
+                shape_conform(S, mask, e);
+            if (!mask)
+                mask = e;
+        }
+        S->in_where = true;
+        where_body(S, &arm->body, mask);
+        S->in_where = outer;
+    }
+}
+
+static void forall_index(Sema *S, ForallIndex *x, Span at) {
+    x->lo = sema_scalar(S, x->lo, TY_INTEGER, "a bound of FORALL");
+    x->hi = sema_scalar(S, x->hi, TY_INTEGER, "a bound of FORALL");
+    if (x->step)
+        x->step = sema_scalar(S, x->step, TY_INTEGER, "the stride of FORALL");
+    int64_t zero;
+    if (x->step && expr_is_int(x->step, &zero) && zero == 0)
+        diag_error(S->cx, x->step->span, "the stride must not be zero");
+    (void)at;
+}
+
+static void forall_symbol(Sema *S, Scope *outer, ForallIndex *x, Span at) {
+    Symbol *seen = scope_lookup(outer, x->name);
+    if (scope_find(S->scope, x->name)) {
+        diag_error(S->cx, at, "'%s' is an index of this FORALL already", x->name);
+        return;
+    }
+    x->sym = scope_add(S->cx, S->scope, x->name, x->lo->span, SYM_VAR);
+    x->sym->is_index = true;
+    x->sym->type = seen && seen->kind == SYM_VAR ? seen->type : scope_implicit(outer, x->name);
+    if (seen)
+        seen->is_used = true;
+    if (x->sym->type.base == TY_NONE && !seen)
+        diag_error(S->cx, at, "'%s' is not declared, and IMPLICIT NONE is in force", x->name);
+    else if (x->sym->type.base != TY_INTEGER && x->sym->type.base != TY_NONE)
+        diag_error(S->cx, at, "the FORALL index '%s' must be INTEGER, it is %s", x->name,
+                   type_name(S->cx, x->sym->type));
+}
+
+static void forall(Sema *S, Stmt *s) {
+    Scope *outer = S->scope;
+    bool nested = S->in_forall;
+    for (int i = 0; i < s->indices.n; i++)
+        forall_index(S, &s->indices.at[i], s->span);
+    S->scope = scope_new(S->cx, outer, S->unit);
+    for (int i = 0; i < s->indices.n; i++)
+        forall_symbol(S, outer, &s->indices.at[i], s->span);
+    S->in_forall = true;
+    if (s->cond)
+        s->cond = sema_scalar(S, s->cond, TY_LOGICAL, "the mask of FORALL");
+    if (s->dir)
+        sema_independent(S, s);
+    for (int i = 0; i < s->body.n; i++) {
+        Stmt *b = s->body.at[i];
+        if (b->kind != ST_ASSIGN && b->kind != ST_WHERE && b->kind != ST_FORALL)
+            diag_error(S->cx, b->span, "only assignments, WHERE and FORALL may stand in a FORALL");
+        else
+            sema_block(S, &(StmtVec){.at = &b, .n = 1});
+    }
+    S->in_forall = nested;
+    S->scope = outer;
+}
+
+/* ---- loops ---- */
+
+static void do_variable(Sema *S, Stmt *s) {
+    Context *cx = S->cx;
+    s->sym = sema_variable(S, s->name, s->span);
+    if (!s->sym || s->sym->type.base == TY_NONE)
+        return;
+    s->sym->is_used = true;
+    if (s->sym->kind != SYM_VAR || sym_is_array(s->sym) || s->sym->type.base != TY_INTEGER) {
+        diag_error(cx, s->span, "the variable '%s' of DO must be an INTEGER scalar", s->name);
+        if (s->sym->kind == SYM_VAR && s->sym->type.base == TY_REAL)
+            diag_hint(cx, "count with an INTEGER and compute the REAL from it");
+        s->sym = NULL;
+        return;
+    }
+    Expr *v = mk_var(cx, s->span, s->sym);
+    if (!sema_definable(S, v, "changed by DO"))
+        s->sym = NULL;
+}
+
+static void do_loop(Sema *S, Stmt *s) {
+    do_variable(S, s);
+    s->lo = sema_scalar(S, s->lo, TY_INTEGER, "a bound of DO");
+    s->hi = sema_scalar(S, s->hi, TY_INTEGER, "a bound of DO");
+    if (s->step)
+        s->step = sema_scalar(S, s->step, TY_INTEGER, "the step of DO");
+    int64_t zero;
+    if (s->step && expr_is_int(s->step, &zero) && zero == 0)
+        diag_error(S->cx, s->step->span, "the step must not be zero");
+    if (s->sym) {
+        s->lo = mk_convert(S->cx, s->lo, s->sym->type);
+        s->hi = mk_convert(S->cx, s->hi, s->sym->type);
+        if (s->step)
+            s->step = mk_convert(S->cx, s->step, s->sym->type);
+    }
+    if (s->dir)
+        sema_independent(S, s);
+    vec_push(S->cx, &S->loops, s);
+    sema_block(S, &s->body);
+    S->loops.n--;
+}
+
+static void do_while(Sema *S, Stmt *s) {
+    if (s->cond)
+        s->cond = sema_scalar(S, s->cond, TY_LOGICAL, "the condition of DO WHILE");
+    vec_push(S->cx, &S->loops, s);
+    sema_block(S, &s->body);
+    S->loops.n--;
+}
+
+/* EXIT and CYCLE: to which loop; an INDEPENDENT one cannot be left. */
+static void leave_loop(Sema *S, Stmt *s) {
+    const char *word = s->kind == ST_EXIT ? "EXIT" : "CYCLE";
+    int i = S->loops.n - 1;
+    if (s->name)
+        while (i >= 0 && S->loops.at[i]->construct != s->name)
+            i--;
+    if (i < 0) {
+        if (s->name)
+            diag_error(S->cx, s->span, "no loop with the name '%s' is around this %s", s->name, word);
+        else
+            diag_error(S->cx, s->span, "%s is not inside a loop", word);
+        return;
+    }
+    s->target = S->loops.at[i];
+    for (int k = S->loops.n - 1; k >= i; k--)
+        if (S->loops.at[k]->dir && (k > i || s->kind == ST_EXIT))
+            diag_error(S->cx, s->span, "%s leaves an INDEPENDENT loop", word);
+}
+
+/* ---- input and output ---- */
+
+static void output_items(Sema *S, ExprVec *items);
+
+static void output_do(Sema *S, Expr *e) {
+    Scope *outer = S->scope;
+    Symbol *seen = scope_lookup(outer, e->name);
+    e->lo = sema_scalar(S, e->lo, TY_INTEGER, "a bound of an implied DO");
+    e->hi = sema_scalar(S, e->hi, TY_INTEGER, "a bound of an implied DO");
+    if (e->step)
+        e->step = sema_scalar(S, e->step, TY_INTEGER, "the step of an implied DO");
+    S->scope = scope_new(S->cx, outer, S->unit);
+    e->sym = scope_add(S->cx, S->scope, e->name, e->span, SYM_VAR);
+    e->sym->is_index = true;
+    e->sym->type = seen && seen->kind == SYM_VAR ? seen->type : scope_implicit(outer, e->name);
+    if (seen)
+        seen->is_used = true;
+    if (e->sym->type.base == TY_NONE && !seen)
+        diag_error(S->cx, e->span, "'%s' is not declared, and IMPLICIT NONE is in force", e->name);
+    else if (e->sym->type.base != TY_INTEGER && e->sym->type.base != TY_NONE)
+        diag_error(S->cx, e->span, "the variable '%s' of an implied DO must be INTEGER", e->name);
+    output_items(S, &e->args);
+    S->scope = outer;
+}
+
+static void output_items(Sema *S, ExprVec *items) {
+    for (int i = 0; i < items->n; i++) {
+        if (items->at[i]->kind == EX_IDO)
+            output_do(S, items->at[i]);
+        else
+            items->at[i] = sema_expr(S, items->at[i]);
+    }
+}
+
+static void format_label(Sema *S, Stmt *s) {
+    const Unit *u = S->unit;
+    for (int i = 0; i < u->formats.n; i++)
+        if (u->formats.label[i] == s->format_label) {
+            s->format = mk_char(S->cx, u->formats.span[i], u->formats.text[i],
+                                (int64_t)strlen(u->formats.text[i]));
+            return;
+        }
+    diag_error(S->cx, s->span, "there is no FORMAT with the label %d", s->format_label);
+}
+
+static bool is_star(const Expr *e) {
+    return e->kind == EX_REF && e->name && !strcmp(e->name, "*");
+}
+
+static void write_statement(Sema *S, Stmt *s) {
+    Context *cx = S->cx;
+    int64_t unit;
+    if (s->unit && is_star(s->unit))
+        s->unit = NULL;
+    if (s->unit) {
+        s->unit = sema_expr(S, s->unit);
+        if (!failed(s->unit) && !(expr_is_int(s->unit, &unit) && unit == 6))
+            diag_error(cx, s->unit->span, "only the units * and 6 are supported");
+        s->unit = NULL;
+    }
+    if (s->format && is_star(s->format))
+        s->format = NULL;
+    if (s->format_label) {
+        format_label(S, s);
+    } else if (s->format) {
+        s->format = sema_scalar(S, s->format, TY_CHARACTER, "the format");
+        if (!failed(s->format) && s->format->kind != EX_CONST)
+            diag_error(cx, s->format->span, "the format must be a constant");
+    }
+    if (s->advance) {
+        s->advance = sema_scalar(S, s->advance, TY_CHARACTER, "ADVANCE=");
+        if (!failed(s->advance) && !s->format)
+            diag_error(cx, s->advance->span, "ADVANCE= needs a format");
+    }
+    if (s->iostat) {
+        s->iostat = sema_designator(S, s->iostat);
+        if (sema_definable(S, s->iostat, "set by IOSTAT=") &&
+            (s->iostat->type.base != TY_INTEGER || s->iostat->shape))
+            diag_error(cx, s->iostat->span, "IOSTAT= must be an INTEGER scalar");
+    }
+    output_items(S, &s->args);
+    if (S->unit->is_pure)
+        diag_error(cx, s->span, "output is not allowed in the PURE procedure '%s'", S->unit->name);
+}
+
+/* ---- allocation ---- */
+
+static void status_variable(Sema *S, Stmt *s) {
+    if (!s->stat)
+        return;
+    s->stat = sema_designator(S, s->stat);
+    if (sema_definable(S, s->stat, "set by STAT=") &&
+        (s->stat->type.base != TY_INTEGER || s->stat->shape))
+        diag_error(S->cx, s->stat->span, "STAT= must be an INTEGER scalar");
+}
+
+static Symbol *allocatable(Sema *S, Expr *e) {
+    Symbol *sym = e->kind == EX_REF ? scope_lookup(S->scope, e->name) : NULL;
+    if (sym && sym->is_allocatable) {
+        sym->is_used = true;
+        return sym;
+    }
+    if (!sym || !sym->has_error)
+        diag_error(S->cx, e->span, "%s is no ALLOCATABLE array",
+                   e->name ? arena_printf(S->cx->arena, "'%s'", e->name) : "this");
+    if (sym && sym->span.end)
+        diag_note(S->cx, sym->span, "'%s' is declared here", sym->name);
+    return NULL;
+}
+
+static void allocate_one(Sema *S, Expr *e) {
+    Context *cx = S->cx;
+    Symbol *sym = allocatable(S, e);
+    if (!sym)
+        return;
+    if (e->args.n != sym->spec.rank) {
+        diag_error(cx, e->span, "'%s' has rank %d, %d dimension%s given", sym->name, sym->spec.rank,
+                   e->args.n, e->args.n == 1 ? " is" : "s are");
+        return;
+    }
+    Shape *shape = shape_new(cx, e->args.n);
+    for (int d = 0; d < e->args.n; d++) {
+        Expr *x = e->args.at[d], *t = x;
+        if (x->kind != EX_TRIPLET) {
+            t = mk_expr(cx, EX_TRIPLET, x->span);
+            t->hi = x;
+        }
+        if (!t->hi || t->step) {
+            diag_error(cx, t->span, "ALLOCATE needs bounds of the form lower:upper");
+            return;
+        }
+        t->lo = t->lo ? sema_scalar(S, t->lo, TY_INTEGER, "a bound") : mk_int(cx, t->span, 1, 4);
+        t->hi = sema_scalar(S, t->hi, TY_INTEGER, "a bound");
+        t->type = TYPE(INTEGER, 8);
+        e->args.at[d] = t;
+        shape->extent[d] = triplet_extent(cx, t->lo, t->hi, NULL);
+    }
+    e->kind = EX_SECTION;
+    e->sym = sym;
+    e->type = sym->type;
+    e->shape = shape;
+}
+
+static void deallocate_one(Sema *S, Stmt *s, int i) {
+    Expr *e = s->args.at[i];
+    Symbol *sym = allocatable(S, e);
+    if (sym && e->args.n)
+        diag_error(S->cx, e->span, "DEALLOCATE takes the name of the array alone");
+    else if (sym)
+        s->args.at[i] = mk_var(S->cx, e->span, sym);
+}
+
+/* ---- one statement ---- */
+
+static void statement(Sema *S, Stmt *s) {
+    switch (s->kind) {
+    case ST_ASSIGN:
+        assignment(S, s);
+        break;
+    case ST_CALL:
+        sema_call(S, s);
+        break;
+    case ST_IF:
+        for (int i = 0; i < s->arms.n; i++) {
+            Arm *arm = &s->arms.at[i];
+            if (arm->cond)
+                arm->cond = sema_scalar(S, arm->cond, TY_LOGICAL, "the condition of IF");
+            sema_block(S, &arm->body);
+        }
+        break;
+    case ST_DO:
+        do_loop(S, s);
+        break;
+    case ST_DO_WHILE:
+        do_while(S, s);
+        break;
+    case ST_EXIT:
+    case ST_CYCLE:
+        leave_loop(S, s);
+        break;
+    case ST_STOP:
+        if (s->code) {
+            s->code = sema_expr(S, s->code);
+            BaseType base = s->code->type.base;
+            if (!failed(s->code) &&
+                ((base != TY_INTEGER && base != TY_CHARACTER) || s->code->shape))
+                diag_error(S->cx, s->code->span, "the code of STOP must be an INTEGER or CHARACTER scalar");
+        }
+        if (S->unit->is_pure)
+            diag_error(S->cx, s->span, "STOP is not allowed in the PURE procedure '%s'",
+                       S->unit->name);
+        break;
+    case ST_RETURN:
+        if (S->unit->kind == UN_PROGRAM)
+            diag_error(S->cx, s->span, "RETURN is not allowed in the main program");
+        for (int i = 0; i < S->loops.n; i++)
+            if (S->loops.at[i]->dir)
+                diag_error(S->cx, s->span, "RETURN leaves an INDEPENDENT loop");
+        break;
+    case ST_WRITE:
+        write_statement(S, s);
+        break;
+    case ST_WHERE:
+        where(S, s);
+        break;
+    case ST_FORALL:
+        forall(S, s);
+        break;
+    case ST_ALLOCATE:
+        for (int i = 0; i < s->args.n; i++)
+            allocate_one(S, s->args.at[i]);
+        status_variable(S, s);
+        break;
+    case ST_DEALLOCATE:
+        for (int i = 0; i < s->args.n; i++)
+            deallocate_one(S, s, i);
+        status_variable(S, s);
+        break;
+    case ST_REDISTRIBUTE:
+    case ST_REALIGN:
+        sema_remap(S, s);
+        break;
+    case ST_BLOCK:
+        sema_block(S, &s->body);
+        break;
+    case ST_CONTINUE:
+    case ST_NEST:
+    case ST_COMM:
+        break;
+    }
+}
+
+void sema_block(Sema *S, StmtVec *v) {
+    for (int i = 0; i < v->n; i++)
+        statement(S, v->at[i]);
+}
+
+void sema_body(Sema *S, Unit *u) {
+    S->unit = u;
+    S->scope = u->scope;
+    S->loops.n = 0;
+    sema_block(S, &u->body);
+    for (int i = 0; S->cx->opt.wall && i < u->scope->symbols.n; i++) {
+        const Symbol *s = u->scope->symbols.at[i];
+        if (s->kind == SYM_VAR && !s->is_used && !s->has_error && s->type.base != TY_NONE &&
+            !s->is_result)
+            diag_warning(S->cx, s->span, "'%s' is never used", s->name);
+    }
+}
