@@ -1,10 +1,12 @@
-/* fold.c: constant folding of one node: conversions, operators.
+/* fold.c: constant folding of one node: conversions, operators, array elements.
  *
- * Contract: fold.h. Reals of kind 4 are computed in double and rounded once, which is correctly
- * rounded for + - * / and square roots. */
-#include "fold.h"
-
+ * Contract: fold.h. gfortran computes constants with correctly rounded arithmetic; here kind 4 is
+ * computed in double and rounded once, kind 8 in double where that is exact rounding (+ - * /, square
+ * roots) and in long double elsewhere, rounded once. fold_intrinsic.c has the functions. */
 #include <math.h>
+#include <string.h>
+
+#include "fold_int.h"
 
 int64_t fold_huge(int kind) {
     return kind == 8 ? INT64_MAX : ((int64_t)1 << (8 * kind - 1)) - 1;
@@ -14,57 +16,294 @@ bool fold_fits(int64_t v, int kind) {
     return v <= fold_huge(kind) && v >= -fold_huge(kind) - 1;
 }
 
-static double round_to(double v, int kind) {
-    return kind == 4 ? (double)(float)v : v;
-}
-
-static Expr *result(Context *cx, const Expr *e, Const v) {
+Expr *fold_value(Context *cx, const Expr *e, Const v) {
     Expr *r = mk_expr(cx, EX_CONST, e->span);
     r->type = e->type;
     r->value = v;
     return r;
 }
 
-static Expr *overflow(Context *cx, Expr *e) {
-    diag_error(cx, e->span, "the value does not fit into %s", type_name(cx, e->type));
+Expr *fold_integer(Context *cx, Expr *e, __int128 v) {
+    if (v > fold_huge(e->type.kind) || v < -(__int128)fold_huge(e->type.kind) - 1)
+        return fold_overflow(cx, e);
+    return fold_value(cx, e, (Const){.i = (int64_t)v});
+}
+
+Expr *fold_real(Context *cx, Expr *e, long double v) {
+    double r = e->type.kind == 4 ? (double)(float)v : (double)v;
+    if (!isfinite(r))
+        return fold_overflow(cx, e);
+    return fold_value(cx, e, (Const){.re = r});
+}
+
+Expr *fold_complex(Context *cx, Expr *e, long double re, long double im) {
+    bool single = e->type.kind == 4;
+    Const v = {.re = single ? (double)(float)re : (double)re,
+               .im = single ? (double)(float)im : (double)im};
+    return isfinite(v.re) && isfinite(v.im) ? fold_value(cx, e, v) : fold_overflow(cx, e);
+}
+
+Expr *fold_overflow(Context *cx, Expr *e) {
+    diag_error(cx, e->span, "the value of the constant expression does not fit into %s",
+               type_name(cx, e->type));
+    e->type = (Type){.base = TY_NONE};
     return e;
 }
 
-static Expr *fold_convert(Context *cx, Expr *e) {
+static Expr *division_by_zero(Context *cx, Expr *e) {
+    diag_error(cx, e->span, "division by zero");
+    e->type = (Type){.base = TY_NONE};
+    return e;
+}
+
+/* ---- conversions ---- */
+
+static Expr *convert(Context *cx, Expr *e) {
     const Const *a = &e->a->value;
     BaseType from = e->a->type.base;
-    Const v = {0};
     switch (e->type.base) {
     case TY_INTEGER:
-        if (from == TY_INTEGER) {
-            v.i = a->i;
-        } else {
-            if (!(fabs(a->re) < 9.3e18) || (double)(v.i = (int64_t)a->re) != trunc(a->re))
-                return overflow(cx, e);
+        if (from == TY_INTEGER)
+            return fold_integer(cx, e, a->i);
+        return fabs(a->re) < 1e19 ? fold_integer(cx, e, (__int128)a->re) : fold_overflow(cx, e);
+    case TY_REAL:
+        return fold_real(cx, e, from == TY_INTEGER ? (long double)a->i : (long double)a->re);
+    case TY_COMPLEX:
+        if (from == TY_INTEGER)
+            return fold_complex(cx, e, (long double)a->i, 0);
+        return fold_complex(cx, e, a->re, from == TY_COMPLEX ? a->im : 0);
+    case TY_LOGICAL:
+        return fold_value(cx, e, (Const){.i = a->i});
+    default:
+        return e;
+    }
+}
+
+/* ---- operators ---- */
+
+static Expr *integer_power(Context *cx, Expr *e, int64_t base, int64_t n) {
+    if (n < 0) {
+        if (base == 0)
+            return division_by_zero(cx, e);
+        return fold_integer(cx, e, base == 1 ? 1 : base == -1 ? (n % 2 ? -1 : 1) : 0);
+    }
+    __int128 r = 1, b = base;
+    if (base == 0 || base == 1)
+        return fold_integer(cx, e, n == 0 ? 1 : base);
+    if (base == -1)
+        return fold_integer(cx, e, n % 2 ? -1 : 1);
+    for (; n > 0; n--) { /* ends by overflow after 63 steps at most */
+        r *= b;
+        if (r > fold_huge(e->type.kind) || r < -(__int128)fold_huge(e->type.kind) - 1)
+            return fold_overflow(cx, e);
+    }
+    return fold_integer(cx, e, r);
+}
+
+static Expr *integer_op(Context *cx, Expr *e, int64_t a, int64_t b) {
+    switch (e->op) {
+    case OP_ADD:
+        return fold_integer(cx, e, (__int128)a + b);
+    case OP_SUB:
+        return fold_integer(cx, e, (__int128)a - b);
+    case OP_MUL:
+        return fold_integer(cx, e, (__int128)a * b);
+    case OP_DIV:
+        return b ? fold_integer(cx, e, (__int128)a / b) : division_by_zero(cx, e);
+    case OP_POW:
+        return integer_power(cx, e, a, b);
+    default:
+        return e;
+    }
+}
+
+/* x**n by multiplication: what the exponent is decides, not its type. */
+static long double power(long double x, int64_t n) {
+    return powl(x, (long double)n);
+}
+
+static Expr *real_op(Context *cx, Expr *e) {
+    double a = e->a->value.re, b = e->b->value.re;
+    switch (e->op) {
+    case OP_ADD:
+        return fold_real(cx, e, e->type.kind == 8 ? a + b : (long double)a + b);
+    case OP_SUB:
+        return fold_real(cx, e, e->type.kind == 8 ? a - b : (long double)a - b);
+    case OP_MUL:
+        return fold_real(cx, e, e->type.kind == 8 ? a * b : (long double)a * b);
+    case OP_DIV:
+        if (b == 0)
+            return division_by_zero(cx, e);
+        return fold_real(cx, e, e->type.kind == 8 ? a / b : (long double)a / b);
+    case OP_POW:
+        if (e->b->type.base == TY_INTEGER) {
+            if (a == 0 && e->b->value.i < 0)
+                return division_by_zero(cx, e);
+            return fold_real(cx, e, power(a, e->b->value.i));
         }
-        if (!fold_fits(v.i, e->type.kind))
-            return overflow(cx, e);
+        if (a < 0) {
+            diag_error(cx, e->span, "a negative value cannot be raised to a REAL power");
+            e->type.base = TY_NONE;
+            return e;
+        }
+        return fold_real(cx, e, powl(a, b));
+    default:
+        return e;
+    }
+}
+
+typedef struct Pair {
+    long double re, im;
+} Pair;
+
+static Pair multiply(Pair x, Pair y) {
+    return (Pair){x.re * y.re - x.im * y.im, x.re * y.im + x.im * y.re};
+}
+
+static Pair divide(Pair x, Pair y) {
+    long double n = y.re * y.re + y.im * y.im;
+    return (Pair){(x.re * y.re + x.im * y.im) / n, (x.im * y.re - x.re * y.im) / n};
+}
+
+static Expr *complex_op(Context *cx, Expr *e) {
+    const Const *x = &e->a->value, *y = &e->b->value;
+    Pair a = {x->re, x->im}, b = {y->re, y->im}, r = {1, 0};
+    switch (e->op) {
+    case OP_ADD:
+        return fold_complex(cx, e, a.re + b.re, a.im + b.im);
+    case OP_SUB:
+        return fold_complex(cx, e, a.re - b.re, a.im - b.im);
+    case OP_MUL:
+        r = multiply(a, b);
+        return fold_complex(cx, e, r.re, r.im);
+    case OP_DIV:
+        if (b.re == 0 && b.im == 0)
+            return division_by_zero(cx, e);
+        r = divide(a, b);
+        return fold_complex(cx, e, r.re, r.im);
+    case OP_POW:
+        if (e->b->type.base != TY_INTEGER || y->i < 0 || y->i > 64)
+            return e; /* left to run time */
+        for (int64_t i = 0; i < y->i; i++)
+            r = multiply(r, a);
+        return fold_complex(cx, e, r.re, r.im);
+    default:
+        return e;
+    }
+}
+
+static int compare_text(const Const *a, const Const *b) {
+    int64_t n = a->len > b->len ? a->len : b->len;
+    for (int64_t i = 0; i < n; i++) { /* the shorter one counts as padded with blanks */
+        unsigned char x = i < a->len ? (unsigned char)a->s[i] : ' ';
+        unsigned char y = i < b->len ? (unsigned char)b->s[i] : ' ';
+        if (x != y)
+            return x < y ? -1 : 1;
+    }
+    return 0;
+}
+
+static Expr *comparison(Context *cx, Expr *e) {
+    const Const *a = &e->a->value, *b = &e->b->value;
+    int order = 0;
+    switch (e->a->type.base) {
+    case TY_INTEGER:
+        order = (a->i > b->i) - (a->i < b->i);
         break;
     case TY_REAL:
-    case TY_COMPLEX:
-        v.re = round_to(from == TY_INTEGER ? 0 : a->re, e->type.kind);
-        if (from == TY_INTEGER) /* rounded once, not by way of double */
-            v.re = e->type.kind == 4 ? (double)(float)a->i : (double)a->i;
-        v.im = from == TY_COMPLEX && e->type.base == TY_COMPLEX ? round_to(a->im, e->type.kind) : 0;
+        order = (a->re > b->re) - (a->re < b->re);
         break;
-    case TY_LOGICAL:
-        v.i = a->i;
+    case TY_COMPLEX:
+        order = a->re != b->re || a->im != b->im;
+        break;
+    case TY_CHARACTER:
+        order = compare_text(a, b);
         break;
     default:
         return e;
     }
-    return result(cx, e, v);
+    bool r = e->op == OP_EQ   ? order == 0
+             : e->op == OP_NE ? order != 0
+             : e->op == OP_LT ? order < 0
+             : e->op == OP_LE ? order <= 0
+             : e->op == OP_GT ? order > 0
+                              : order >= 0;
+    return fold_value(cx, e, (Const){.i = r});
+}
+
+static Expr *logical_op(Context *cx, Expr *e) {
+    bool a = e->a->value.i, b = e->b->value.i;
+    bool r = e->op == OP_AND   ? a && b
+             : e->op == OP_OR  ? a || b
+             : e->op == OP_EQV ? a == b
+                               : a != b;
+    return fold_value(cx, e, (Const){.i = r});
+}
+
+static Expr *concatenation(Context *cx, const Expr *e) {
+    const Const *a = &e->a->value, *b = &e->b->value;
+    char *s = arena_alloc(cx->arena, (size_t)(a->len + b->len) + 1);
+    memcpy(s, a->s, (size_t)a->len);
+    memcpy(s + a->len, b->s, (size_t)b->len);
+    return mk_char(cx, e->span, s, a->len + b->len);
+}
+
+static Expr *binary(Context *cx, Expr *e) {
+    if (e->op >= OP_EQ && e->op <= OP_GE)
+        return comparison(cx, e);
+    if (e->op == OP_CONCAT)
+        return concatenation(cx, e);
+    if (e->op >= OP_AND && e->op <= OP_NEQV)
+        return logical_op(cx, e);
+    switch (e->type.base) {
+    case TY_INTEGER:
+        return integer_op(cx, e, e->a->value.i, e->b->value.i);
+    case TY_REAL:
+        return real_op(cx, e);
+    case TY_COMPLEX:
+        return complex_op(cx, e);
+    default:
+        return e;
+    }
+}
+
+static Expr *unary(Context *cx, Expr *e) {
+    const Const *a = &e->a->value;
+    bool minus = e->op == OP_NEG;
+    switch (e->type.base) {
+    case TY_INTEGER:
+        return fold_integer(cx, e, minus ? -(__int128)a->i : a->i);
+    case TY_REAL:
+        return fold_value(cx, e, (Const){.re = minus ? -a->re : a->re});
+    case TY_COMPLEX:
+        return fold_value(cx, e, (Const){.re = minus ? -a->re : a->re, .im = minus ? -a->im : a->im});
+    case TY_LOGICAL:
+        return fold_value(cx, e, (Const){.i = !a->i});
+    default:
+        return e;
+    }
 }
 
 Expr *fold_node(Context *cx, Expr *e) {
-    if (e->kind == EX_CONVERT && e->a->kind == EX_CONST)
-        return fold_convert(cx, e);
-    return e;
+    switch (e->kind) {
+    case EX_CONVERT:
+        return e->a->kind == EX_CONST ? convert(cx, e) : e;
+    case EX_UNARY:
+        return e->a->kind == EX_CONST ? unary(cx, e) : e;
+    case EX_BINARY:
+        return e->a->kind == EX_CONST && e->b->kind == EX_CONST ? binary(cx, e) : e;
+    case EX_PAREN: {
+        if (e->a->kind != EX_CONST)
+            return e;
+        Expr *c = fold_value(cx, e, e->a->value);
+        c->type = e->a->type;
+        return c;
+    }
+    case EX_INTRINSIC:
+        return fold_intrinsic(cx, e);
+    default:
+        return e;
+    }
 }
 
 Expr *fold_constant_element(Context *cx, Expr *e) {

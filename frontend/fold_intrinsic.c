@@ -1,0 +1,370 @@
+/* fold_intrinsic.c: intrinsic functions of constants, and inquiries about types.
+ *
+ * Contract: fold_int.h. Mathematical functions are computed in long double and rounded once, which
+ * gives the correctly rounded value but in cases too rare to matter. */
+#include <float.h>
+#include <limits.h>
+#include <math.h>
+
+#include "fold_int.h"
+
+static Expr *error(Context *cx, Expr *e, const char *what) {
+    diag_error(cx, e->span, "%s", what);
+    e->type = (Type){.base = TY_NONE};
+    return e;
+}
+
+/* ---- inquiries ---- */
+
+static Expr *integer_inquiry(Context *cx, Expr *e, int kind) {
+    switch (e->intrinsic->id) {
+    case IN_BIT_SIZE:
+        return fold_integer(cx, e, 8 * kind);
+    case IN_HUGE:
+        return fold_integer(cx, e, fold_huge(kind));
+    case IN_DIGITS:
+        return fold_integer(cx, e, 8 * kind - 1);
+    case IN_RADIX:
+        return fold_integer(cx, e, 2);
+    case IN_RANGE: /* the largest r with 10**r < huge */
+        return fold_integer(cx, e, kind == 1 ? 2 : kind == 2 ? 4 : kind == 4 ? 9 : 18);
+    default:
+        return e;
+    }
+}
+
+static Expr *real_inquiry(Context *cx, Expr *e, bool single) {
+    switch (e->intrinsic->id) {
+    case IN_DIGITS:
+        return fold_integer(cx, e, single ? FLT_MANT_DIG : DBL_MANT_DIG);
+    case IN_EPSILON:
+        return fold_real(cx, e, single ? FLT_EPSILON : DBL_EPSILON);
+    case IN_HUGE:
+        return fold_real(cx, e, single ? FLT_MAX : DBL_MAX);
+    case IN_TINY:
+        return fold_real(cx, e, single ? FLT_MIN : DBL_MIN);
+    case IN_MAXEXPONENT:
+        return fold_integer(cx, e, single ? FLT_MAX_EXP : DBL_MAX_EXP);
+    case IN_MINEXPONENT:
+        return fold_integer(cx, e, single ? FLT_MIN_EXP : DBL_MIN_EXP);
+    case IN_PRECISION:
+        return fold_integer(cx, e, single ? FLT_DIG : DBL_DIG);
+    case IN_RADIX:
+        return fold_integer(cx, e, 2);
+    case IN_RANGE:
+        return fold_integer(cx, e, single ? 37 : 307);
+    default:
+        return e;
+    }
+}
+
+static Expr *selected_kind(Context *cx, Expr *e) {
+    int64_t p = 0, r = 0;
+    if (e->args.n > 0)
+        expr_is_int(e->args.at[0], &p);
+    if (e->args.n > 1)
+        expr_is_int(e->args.at[1], &r);
+    if (e->intrinsic->id == IN_SELECTED_INT_KIND)
+        return fold_integer(cx, e, p <= 2 ? 1 : p <= 4 ? 2 : p <= 9 ? 4 : p <= 18 ? 8 : -1);
+    if (p > 15 || r > 307)
+        return fold_integer(cx, e, p > 15 && r > 307 ? -3 : p > 15 ? -1 : -2);
+    return fold_integer(cx, e, p <= 6 && r <= 37 ? 4 : 8);
+}
+
+static Expr *inquiry(Context *cx, Expr *e) {
+    IntrinsicId id = e->intrinsic->id;
+    if (id == IN_SELECTED_INT_KIND || id == IN_SELECTED_REAL_KIND)
+        return selected_kind(cx, e);
+    if (!e->args.n || !e->args.at[0])
+        return e;
+    Type t = e->args.at[0]->type;
+    if (id == IN_KIND)
+        return fold_integer(cx, e, t.kind);
+    if (t.base == TY_INTEGER)
+        return integer_inquiry(cx, e, t.kind);
+    if (t.base == TY_REAL || t.base == TY_COMPLEX)
+        return real_inquiry(cx, e, t.kind == 4);
+    return e;
+}
+
+/* ---- integers and bits ---- */
+
+static uint64_t mask_of(int bits) {
+    return bits >= 64 ? ~(uint64_t)0 : ((uint64_t)1 << bits) - 1;
+}
+
+/* The low bits as a signed value of the kind. */
+static Expr *bits_value(Context *cx, Expr *e, uint64_t v) {
+    int bits = 8 * e->type.kind;
+    v &= mask_of(bits);
+    if (bits < 64 && v >> (bits - 1))
+        v |= ~mask_of(bits);
+    return fold_integer(cx, e, (int64_t)v);
+}
+
+static Expr *shift_circular(Context *cx, Expr *e, uint64_t u, int64_t shift, int64_t size) {
+    if (size < 1 || size > 8 * e->type.kind || shift > size || shift < -size)
+        return error(cx, e, "the shift is larger than the number of bits");
+    uint64_t part = u & mask_of((int)size), rest = u & ~mask_of((int)size);
+    int64_t s = ((shift % size) + size) % size;
+    if (s)
+        part = ((part << s) | (part >> (size - s))) & mask_of((int)size);
+    return bits_value(cx, e, part | rest);
+}
+
+static Expr *bit_function(Context *cx, Expr *e, int64_t a, int64_t b, int64_t c) {
+    int bits = 8 * e->args.at[0]->type.kind;
+    uint64_t u = (uint64_t)a & mask_of(bits);
+    switch (e->intrinsic->id) {
+    case IN_IAND:
+        return fold_integer(cx, e, a & b);
+    case IN_IOR:
+        return fold_integer(cx, e, a | b);
+    case IN_IEOR:
+        return fold_integer(cx, e, a ^ b);
+    case IN_NOT:
+        return fold_integer(cx, e, ~a);
+    case IN_BTEST:
+    case IN_IBSET:
+    case IN_IBCLR:
+        if (b < 0 || b >= bits)
+            return error(cx, e, "the bit position is outside the value");
+        if (e->intrinsic->id == IN_BTEST)
+            return fold_value(cx, e, (Const){.i = (int64_t)(u >> b & 1)});
+        return bits_value(cx, e, e->intrinsic->id == IN_IBSET ? u | (uint64_t)1 << b
+                                                              : u & ~((uint64_t)1 << b));
+    case IN_IBITS:
+        if (b < 0 || c < 0 || b > bits || c > bits - b)
+            return error(cx, e, "the bit position is outside the value");
+        return bits_value(cx, e, b == 64 ? 0 : u >> b & mask_of((int)c));
+    case IN_ISHFT:
+        if (b > bits || b < -bits)
+            return error(cx, e, "the shift is larger than the number of bits");
+        return bits_value(cx, e, b >= 64 || b <= -64 ? 0 : b >= 0 ? u << b : u >> -b);
+    case IN_ISHFTC:
+        return shift_circular(cx, e, u, b, e->args.n > 2 && e->args.at[2] ? c : bits);
+    case IN_LEADZ:
+        return fold_integer(cx, e, u ? __builtin_clzll(u) - (64 - bits) : bits);
+    case IN_POPCNT:
+        return fold_integer(cx, e, __builtin_popcountll(u));
+    case IN_POPPAR:
+        return fold_integer(cx, e, __builtin_popcountll(u) & 1);
+    default:
+        return e;
+    }
+}
+
+static Expr *integer_function(Context *cx, Expr *e) {
+    int64_t v[3] = {0};
+    __int128 a, b;
+    for (int i = 0; i < 3 && i < e->args.n; i++)
+        if (e->args.at[i] && !expr_is_int(e->args.at[i], &v[i]))
+            return e;
+    a = v[0];
+    b = v[1];
+    switch (e->intrinsic->id) {
+    case IN_ABS:
+        return fold_integer(cx, e, a < 0 ? -a : a);
+    case IN_DIM:
+        return fold_integer(cx, e, a > b ? a - b : 0);
+    case IN_SIGN:
+        a = a < 0 ? -a : a;
+        return fold_integer(cx, e, b < 0 ? -a : a);
+    case IN_MOD:
+    case IN_MODULO:
+        if (b == 0)
+            return error(cx, e, "division by zero");
+        a %= b;
+        if (e->intrinsic->id == IN_MODULO && a != 0 && (a < 0) != (b < 0))
+            a += b;
+        return fold_integer(cx, e, a);
+    case IN_ACHAR: {
+        if (a < 0 || a > 127)
+            return error(cx, e, "the argument of ACHAR is outside 0:127");
+        char c = (char)a;
+        return mk_char(cx, e->span, arena_strndup(cx->arena, &c, 1), 1);
+    }
+    default:
+        return bit_function(cx, e, v[0], v[1], v[2]);
+    }
+}
+
+/* MAX and MIN of all arguments. */
+static Expr *extreme(Context *cx, Expr *e) {
+    const Expr *best = e->args.at[0];
+    bool max = e->intrinsic->id == IN_MAX, integer = e->type.base == TY_INTEGER;
+    for (int i = 1; i < e->args.n; i++) {
+        const Expr *x = e->args.at[i];
+        bool less = integer ? x->value.i < best->value.i : x->value.re < best->value.re;
+        bool more = integer ? x->value.i > best->value.i : x->value.re > best->value.re;
+        if (max ? more : less)
+            best = x;
+    }
+    return fold_value(cx, e, best->value);
+}
+
+/* ---- reals ---- */
+
+static Expr *real_to_integer(Context *cx, Expr *e, double a) {
+    double v = e->intrinsic->id == IN_NINT      ? round(a)
+               : e->intrinsic->id == IN_CEILING ? ceil(a)
+                                                : floor(a);
+    return fabs(v) < 1e19 ? fold_integer(cx, e, (__int128)v) : fold_overflow(cx, e);
+}
+
+static int exponent_of(double v) {
+    int n = 0;
+    if (v != 0)
+        frexp(v, &n);
+    return n;
+}
+
+/* Distance of neighbours at v: EPSILON scaled, at least TINY. */
+static double spacing(double v, bool single) {
+    int digits = single ? FLT_MANT_DIG : DBL_MANT_DIG, least = single ? FLT_MIN_EXP : DBL_MIN_EXP;
+    int n = exponent_of(v) - digits;
+    if (v == 0 || n < least - 1)
+        n = least - 1;
+    return ldexp(1.0, n);
+}
+
+static Expr *model_function(Context *cx, Expr *e, double a) {
+    bool single = e->args.at[0]->type.kind == 4;
+    const Expr *second = e->args.n > 1 ? e->args.at[1] : NULL;
+    int ignored, n = second ? (int)second->value.i : 0;
+    switch (e->intrinsic->id) {
+    case IN_EXPONENT:
+        return fold_integer(cx, e, exponent_of(a));
+    case IN_FRACTION:
+        return fold_real(cx, e, frexp(a, &ignored));
+    case IN_SCALE:
+        return fold_real(cx, e, ldexpl(a, n));
+    case IN_SET_EXPONENT:
+        return fold_real(cx, e, ldexpl(frexp(a, &ignored), n));
+    case IN_SPACING:
+        return fold_real(cx, e, spacing(a, single));
+    case IN_RRSPACING:
+        return fold_real(cx, e, a == 0 ? 0 : ldexp(fabs(frexp(a, &ignored)),
+                                                   single ? FLT_MANT_DIG : DBL_MANT_DIG));
+    case IN_NEAREST: {
+        double to = second->value.re < 0 ? -INFINITY : INFINITY;
+        if (second->value.re == 0)
+            return error(cx, e, "the second argument of NEAREST must not be zero");
+        return fold_real(cx, e, single ? (double)nextafterf((float)a, (float)to) : nextafter(a, to));
+    }
+    default:
+        return e;
+    }
+}
+
+static Expr *real_pair(Context *cx, Expr *e, double a, double b) {
+    switch (e->intrinsic->id) {
+    case IN_ATAN2:
+        return a == 0 && b == 0 ? error(cx, e, "both arguments of ATAN2 are zero")
+                                : fold_real(cx, e, atan2l(a, b));
+    case IN_DIM:
+        return fold_real(cx, e, a > b ? (long double)a - b : 0);
+    case IN_SIGN:
+        return fold_real(cx, e, copysign(a, b));
+    case IN_MOD:
+    case IN_MODULO: {
+        if (b == 0)
+            return error(cx, e, "division by zero");
+        double r = fmod(a, b);
+        if (e->intrinsic->id == IN_MODULO && r != 0 && (r < 0) != (b < 0))
+            r += b;
+        return fold_real(cx, e, r);
+    }
+    default:
+        return model_function(cx, e, a);
+    }
+}
+
+static Expr *outside(Context *cx, Expr *e) {
+    return error(cx, e, "the argument is outside the domain of the function");
+}
+
+static Expr *real_function(Context *cx, Expr *e) {
+    double a = e->args.at[0]->value.re;
+    switch (e->intrinsic->id) {
+    case IN_ABS:
+        return fold_real(cx, e, fabs(a));
+    case IN_ACOS:
+        return fabs(a) > 1 ? outside(cx, e) : fold_real(cx, e, acosl(a));
+    case IN_ASIN:
+        return fabs(a) > 1 ? outside(cx, e) : fold_real(cx, e, asinl(a));
+    case IN_ATAN:
+        return fold_real(cx, e, atanl(a));
+    case IN_AINT:
+        return fold_real(cx, e, trunc(a));
+    case IN_ANINT:
+        return fold_real(cx, e, round(a));
+    case IN_COS:
+        return fold_real(cx, e, cosl(a));
+    case IN_COSH:
+        return fold_real(cx, e, coshl(a));
+    case IN_EXP:
+        return fold_real(cx, e, expl(a));
+    case IN_LOG:
+        return a <= 0 ? outside(cx, e) : fold_real(cx, e, logl(a));
+    case IN_LOG10:
+        return a <= 0 ? outside(cx, e) : fold_real(cx, e, log10l(a));
+    case IN_SIN:
+        return fold_real(cx, e, sinl(a));
+    case IN_SINH:
+        return fold_real(cx, e, sinhl(a));
+    case IN_SQRT: /* in double it is correctly rounded already */
+        return a < 0 ? outside(cx, e) : fold_real(cx, e, sqrt(a));
+    case IN_TAN:
+        return fold_real(cx, e, tanl(a));
+    case IN_TANH:
+        return fold_real(cx, e, tanhl(a));
+    case IN_NINT:
+    case IN_CEILING:
+    case IN_FLOOR:
+        return real_to_integer(cx, e, a);
+    case IN_CMPLX:
+        return fold_complex(cx, e, a, e->args.at[1]->value.re);
+    default:
+        return real_pair(cx, e, a, e->args.n > 1 && e->args.at[1] ? e->args.at[1]->value.re : 0);
+    }
+}
+
+/* What is left of complex arguments is computed at run time. */
+static Expr *complex_function(Context *cx, Expr *e) {
+    const Const *z = &e->args.at[0]->value;
+    switch (e->intrinsic->id) {
+    case IN_ABS:
+        return fold_real(cx, e, hypotl(z->re, z->im));
+    case IN_AIMAG:
+        return fold_real(cx, e, z->im);
+    case IN_CONJG:
+        return fold_complex(cx, e, z->re, -z->im);
+    default:
+        return e;
+    }
+}
+
+Expr *fold_intrinsic(Context *cx, Expr *e) {
+    if (e->intrinsic->cls == IC_INQUIRY)
+        return inquiry(cx, e);
+    if (e->intrinsic->cls != IC_ELEMENTAL || !e->args.n)
+        return e;
+    for (int i = 0; i < e->args.n; i++)
+        if (e->args.at[i] && e->args.at[i]->kind != EX_CONST)
+            return e;
+    if (e->intrinsic->id == IN_MAX || e->intrinsic->id == IN_MIN)
+        return extreme(cx, e);
+    if (e->intrinsic->id == IN_MERGE)
+        return fold_value(cx, e, e->args.at[e->args.at[2]->value.i ? 0 : 1]->value);
+    switch (e->args.at[0]->type.base) {
+    case TY_INTEGER:
+        return integer_function(cx, e);
+    case TY_REAL:
+        return real_function(cx, e);
+    case TY_COMPLEX:
+        return complex_function(cx, e);
+    default:
+        return e;
+    }
+}
