@@ -1,0 +1,335 @@
+/* act_decl.c: actions of the grammar: declarations, and headers of program units.
+ *
+ * Contract: parse.h. A statement makes one Decl (IMPLICIT and DATA: one a group), which act_decl() begins
+ * with what the keyword of the statement says and the rules fill in from left to right. */
+#include <string.h>
+
+#include "frontend/parser.h"
+#include "parse.h"
+
+static const struct {
+    StmtClass cls;
+    DeclKind kind;
+    unsigned attrs;
+} kinds[] = {
+    {C_TYPE_DECL, DC_TYPE, 0},
+    {C_DIMENSION, DC_ATTR, AT_DIMENSION},
+    {C_ALLOCATABLE, DC_ATTR, AT_ALLOCATABLE},
+    {C_EXTERNAL, DC_ATTR, AT_EXTERNAL},
+    {C_INTRINSIC, DC_ATTR, AT_INTRINSIC},
+    {C_OPTIONAL, DC_ATTR, AT_OPTIONAL},
+    {C_TARGET, DC_ATTR, AT_TARGET},
+    {C_SAVE, DC_ATTR, AT_SAVE},
+    {C_INTENT, DC_ATTR, AT_INTENT},
+    {C_PARAMETER, DC_PARAMETER, AT_PARAMETER},
+    {C_IMPLICIT, DC_IMPLICIT, 0},
+    {C_DATA, DC_DATA, 0},
+    {C_D_PROCESSORS, DC_HPF, HPF_AT_PROCESSORS},
+    {C_D_TEMPLATE, DC_HPF, HPF_AT_TEMPLATE},
+    {C_D_INHERIT, DC_HPF, HPF_AT_INHERIT},
+    {C_D_DYNAMIC, DC_HPF, HPF_AT_DYNAMIC},
+    {C_D_SEQUENCE, DC_HPF, HPF_AT_SEQUENCE},
+    {C_D_NO_SEQUENCE, DC_HPF, HPF_AT_NO_SEQUENCE},
+    {C_D_SHADOW, DC_HPF, HPF_AT_SHADOW},
+    {C_D_ALIGN, DC_HPF, HPF_AT_ALIGN},
+    {C_D_REALIGN, DC_HPF, HPF_AT_ALIGN},
+    {C_D_DISTRIBUTE, DC_HPF, HPF_AT_DISTRIBUTE},
+    {C_D_REDISTRIBUTE, DC_HPF, HPF_AT_DISTRIBUTE},
+    {C_D_COMBINED, DC_HPF, 0},
+};
+
+Decl *act_decl(Parse *p, Span at) {
+    if (p->decl)
+        return p->decl;
+    Decl *d = NEW(p->cx, Decl);
+    d->span = at;
+    for (int i = 0; i < countof(kinds); i++) {
+        if (kinds[i].cls == p->c->cls) {
+            d->kind = kinds[i].kind;
+            d->attrs = p->c->entry == T_COMBINED ? 0 : kinds[i].attrs;
+        }
+    }
+    vec_push(p->cx, &p->out->decls, d);
+    return p->decl = d;
+}
+
+/* The name at the front of a node, for messages. */
+static Span name_span(const Expr *e) {
+    return (Span){e->span.beg, e->span.beg + (uint32_t)strlen(e->name)};
+}
+
+/* ---- array specifications ---- */
+
+static Bound spec_bound(Parse *p, Expr *e, bool *assumed_size, int *open) {
+    Bound b = {NULL, e};
+    if (e->kind == EX_TRIPLET) {
+        b = (Bound){e->lo, e->hi};
+        if (e->step)
+            act_error(p, e->span, "bounds of an array have no stride");
+    } else if (e->kind == EX_KEYWORD) {
+        act_error(p, e->span, "expected the bounds of a dimension");
+    }
+    *assumed_size = b.hi && act_is_star(b.hi);
+    if (*assumed_size) {
+        act_accept(p, b.hi);
+        b.hi = NULL;
+    } else if (!b.hi) {
+        ++*open;
+    }
+    return b;
+}
+
+/* (n, 0:m), (:, :), (n, *). A ':' is AS_ASSUMED: sema knows which arrays are ALLOCATABLE. */
+ArraySpec act_spec(Parse *p, ExprVec *items, Span at) {
+    ArraySpec spec = {.kind = AS_EXPLICIT, .rank = items->n};
+    if (items->n > MAX_RANK) {
+        act_error(p, at, "an array has at most %d dimensions", MAX_RANK);
+        spec.rank = MAX_RANK;
+    }
+    int open = 0;
+    for (int i = 0; i < spec.rank; i++) {
+        bool star;
+        spec.dim[i] = spec_bound(p, items->at[i], &star, &open);
+        if (star && i < spec.rank - 1)
+            act_error(p, items->at[i]->span, "'*' stands only in the last dimension of an array");
+        else if (star)
+            spec.kind = AS_ASSUMED_SIZE;
+    }
+    if (open == spec.rank)
+        spec.kind = AS_ASSUMED;
+    else if (open)
+        act_error(p, at, "either all dimensions of an array are ':' or none is");
+    return spec;
+}
+
+/* ---- types ---- */
+
+static BaseType base_of(TypeWord w) {
+    static const BaseType base[] = {
+        [TW_INTEGER] = TY_INTEGER,          [TW_REAL] = TY_REAL,
+        [TW_DOUBLE_PRECISION] = TY_REAL,    [TW_COMPLEX] = TY_COMPLEX,
+        [TW_DOUBLE_COMPLEX] = TY_COMPLEX,   [TW_LOGICAL] = TY_LOGICAL,
+        [TW_CHARACTER] = TY_CHARACTER,
+    };
+    return base[w];
+}
+
+typedef struct TypeSpec {
+    Type type;
+    Expr *kind_expr;
+    bool double_precision;
+} TypeSpec;
+
+/* LEN= and KIND= in parentheses: of CHARACTER the first is the length, else it is the kind. */
+static void read_selector(Parse *p, TypeSpec *t, ExprVec *items) {
+    bool text = t->type.base == TY_CHARACTER;
+    for (int i = 0; i < items->n; i++) {
+        Expr *e = items->at[i], *value = e->kind == EX_KEYWORD ? e->a : e;
+        const char *word = e->kind == EX_KEYWORD ? e->name : text && i == 0 ? "len" : "kind";
+        Expr **place = text && !strcmp(word, "len") ? &t->type.len
+                       : !strcmp(word, "kind")      ? &t->kind_expr
+                                                    : NULL;
+        if (!place || *place || i > text)
+            act_error(p, e->span, text ? "expected a length or KIND=" : "expected one kind");
+        else if (value->kind == EX_TRIPLET)
+            act_error(p, value->span, "deferred character length is not supported");
+        else
+            *place = value;
+        if (text && place == &t->type.len)
+            act_accept(p, value);
+    }
+}
+
+static TypeSpec type_spec(Parse *p, TypeWord w, Span at, Expr *star, ExprVec *selector) {
+    TypeSpec t = {.double_precision = w == TW_DOUBLE_PRECISION || w == TW_DOUBLE_COMPLEX};
+    t.type.base = base_of(w);
+    t.type.kind = t.double_precision ? 8 : t.type.base == TY_CHARACTER ? 1 : 4;
+    if (t.double_precision && (star || selector))
+        act_error(p, at, "DOUBLE PRECISION and DOUBLE COMPLEX have no kind");
+    if (selector)
+        read_selector(p, &t, selector);
+    if (star && t.type.base == TY_CHARACTER) {
+        t.type.len = star;
+    } else if (star) {
+        int64_t bytes = 0;
+        expr_is_int(star, &bytes);
+        if (t.type.base == TY_COMPLEX && bytes % 2)
+            act_error(p, star->span, "COMPLEX*%d does not exist", (int)bytes);
+        else if (t.type.base == TY_COMPLEX) /* COMPLEX*16: two parts of 8 bytes */
+            star->value.i = bytes / 2;
+        t.kind_expr = star;
+    }
+    return t;
+}
+
+static Unit *unit_of(Parse *p, Span at) {
+    if (!p->out->unit) {
+        p->out->unit = NEW(p->cx, Unit);
+        p->out->unit->span = at;
+    }
+    return p->out->unit;
+}
+
+void act_type(Parse *p, int word, Span at, Expr *star, ExprVec *selector) {
+    TypeSpec t = type_spec(p, (TypeWord)word, at, star, selector);
+    if (p->c->cls == C_TYPE_DECL) {
+        Decl *d = act_decl(p, at);
+        d->type_given = true;
+        d->type = t.type;
+        d->kind_expr = t.kind_expr;
+        d->double_precision = t.double_precision;
+        return;
+    }
+    Unit *u = unit_of(p, at);
+    if (p->c->cls == C_SUBROUTINE)
+        act_error(p, at, "a SUBROUTINE has no type");
+    else if (u->type.base != TY_NONE)
+        act_error(p, at, "the type of the function is given twice");
+    u->type = t.type;
+    u->kind_expr = t.kind_expr;
+    u->double_precision = t.double_precision;
+}
+
+/* ---- attributes and entities ---- */
+
+static void add_attr(Parse *p, Span at, unsigned bit) {
+    Decl *d = act_decl(p, at);
+    if (d->attrs & bit && p->c->cls != C_INTENT)
+        act_error(p, at, "the attribute is given twice");
+    d->attrs |= bit;
+}
+
+void act_attr(Parse *p, Span at, unsigned bit) {
+    add_attr(p, at, bit);
+}
+
+void act_dimension(Parse *p, Span at, ExprVec *items) {
+    add_attr(p, at, p->line->directive ? (unsigned)HPF_AT_DIMENSION : (unsigned)AT_DIMENSION);
+    p->decl->spec = act_spec(p, items, at);
+}
+
+void act_intent(Parse *p, Span at, NameAt a, NameAt b) {
+    add_attr(p, at, AT_INTENT);
+    bool in = !strcmp(a.name, "in");
+    if (in && b.name && !strcmp(b.name, "out"))
+        p->decl->intent = INTENT_INOUT;
+    else if (b.name)
+        act_error(p, at, "expected IN, OUT or INOUT");
+    else if (in)
+        p->decl->intent = INTENT_IN;
+    else if (!strcmp(a.name, "out"))
+        p->decl->intent = INTENT_OUT;
+    else if (!strcmp(a.name, "inout"))
+        p->decl->intent = INTENT_INOUT;
+    else
+        act_error(p, a.span, "expected IN, OUT or INOUT, found '%s'", a.name);
+}
+
+void act_entity(Parse *p, Span at, NameAt name, ExprVec *spec, Expr *len, Expr *init) {
+    Decl *d = act_decl(p, at);
+    Entity e = {.name = name.name, .span = name.span, .char_len = len, .init = init};
+    if (spec)
+        e.spec = act_spec(p, spec, at);
+    if (init && (d->kind != DC_TYPE || !p->c->colons))
+        act_error(p, init->span, d->kind == DC_TYPE ? "an initial value needs '::' in front of the names"
+                                                    : "an initial value cannot stand here");
+    if (len && d->kind != DC_TYPE)
+        act_error(p, len->span, "a length cannot stand here");
+    if (len && act_is_star(len) && d->type.base != TY_CHARACTER)
+        act_error(p, len->span, "only CHARACTER has length '*'");
+    vec_push(p->cx, &d->entities, e);
+}
+
+/* PARAMETER (n = 3, m = n + 1) */
+void act_parameter(Parse *p, Span at, ExprVec *items) {
+    Decl *d = act_decl(p, at);
+    for (int i = 0; i < items->n; i++) {
+        Expr *e = items->at[i];
+        if (e->kind != EX_KEYWORD || e->a->kind == EX_TRIPLET || act_is_star(e->a)) {
+            act_error(p, e->span, "expected 'name = value' in PARAMETER");
+            return;
+        }
+        vec_push(p->cx, &d->entities,
+                 (Entity){.name = e->name, .span = name_span(e), .init = e->a});
+    }
+}
+
+/* ---- IMPLICIT ---- */
+
+void act_implicit_none(Parse *p, Span at) {
+    act_decl(p, at)->implicit.none = true;
+}
+
+static char one_letter(const Expr *e) {
+    return e->kind == EX_REF && !e->has_args && e->name[0] != '*' && !e->name[1] ? e->name[0] : 0;
+}
+
+/* The letters have the form of expressions: `a-h` is a difference. */
+void act_implicit(Parse *p, int word, Span at, Expr *star, ExprVec *selector, ExprVec *letters) {
+    TypeSpec t = type_spec(p, (TypeWord)word, at, star, selector);
+    p->decl = NULL;
+    Decl *d = act_decl(p, at);
+    d->type = t.type;
+    d->type_given = true;
+    d->kind_expr = t.kind_expr;
+    d->double_precision = t.double_precision;
+    for (int i = 0; i < letters->n; i++) {
+        const Expr *e = letters->at[i];
+        bool range = e->kind == EX_BINARY && e->op == OP_SUB;
+        char from = one_letter(range ? e->a : e), to = range ? one_letter(e->b) : from;
+        if (!from || !to || from > to || d->implicit.n == countof(d->implicit.from)) {
+            act_error(p, e->span, "expected a letter or a range of letters, as in A-H");
+            return;
+        }
+        d->implicit.from[d->implicit.n] = from;
+        d->implicit.to[d->implicit.n++] = to;
+    }
+}
+
+/* ---- DATA ---- */
+
+void act_data(Parse *p, Span at, ExprVec *objects, ExprVec *values) {
+    p->decl = NULL;
+    Decl *d = act_decl(p, at);
+    for (int i = 0; i < objects->n; i++) {
+        const Expr *e = objects->at[i];
+        if (e->kind != EX_REF && e->kind != EX_IDO)
+            act_error(p, e->span, "expected a variable or an implied DO in DATA");
+    }
+    act_accept_all(p, objects);
+    d->objects = *objects;
+    d->values = *values;
+}
+
+/* ---- program units ---- */
+
+void act_prefix(Parse *p, Span at, int word) {
+    Unit *u = unit_of(p, at);
+    bool *flag = word == PW_RECURSIVE ? &u->is_recursive
+                 : word == PW_PURE    ? &u->is_pure
+                                      : &u->is_elemental;
+    if (*flag)
+        act_error(p, at, "the prefix is given twice");
+    *flag = true;
+}
+
+void act_unit(Parse *p, Span at, NameAt name, ExprVec *dummies, NameAt result) {
+    Unit *u = unit_of(p, at);
+    u->kind = p->c->cls == C_PROGRAM      ? UN_PROGRAM
+              : p->c->cls == C_SUBROUTINE ? UN_SUBROUTINE
+                                          : UN_FUNCTION;
+    u->span = at;
+    u->name = name.name;
+    u->result_name = result.name;
+    for (int i = 0; dummies && i < dummies->n; i++) {
+        const Expr *e = dummies->at[i];
+        if (act_is_star(e)) {
+            act_error(p, e->span, "alternate returns are not supported");
+        } else if (e->kind != EX_REF || e->has_args) {
+            act_error(p, e->span, "expected the name of a dummy argument");
+        } else {
+            vec_push(p->cx, &u->arg_names, e->name);
+            vec_push(p->cx, &u->arg_spans, e->span);
+        }
+    }
+}

@@ -1,0 +1,182 @@
+/* act_expr.c: actions of the grammar: expressions and lists.
+ *
+ * Contract: parse.h. `args` in the grammar takes everything that any list in parentheses may hold; an
+ * item that most lists may not hold ('*', an implied DO, `i = l:u`) waits in p->pending until the
+ * rule that ends the list accepts it. What nobody accepts is an error. */
+#include <string.h>
+
+#include "parse.h"
+
+bool act_error(Parse *p, Span at, const char *fmt, ...) {
+    bool first = !p->failed && !p->line->bad;
+    p->failed = true;
+    if (!first)
+        return false;
+    char message[400];
+    va_list ap;
+    va_start(ap, fmt);
+    vsnprintf(message, sizeof message, fmt, ap);
+    va_end(ap);
+    diag_error(p->cx, at, "%s", message);
+    return true;
+}
+
+/* Passes walk expressions by recursion: a limit of ours comes before that of the stack. */
+static void count_operator(Parse *p, Span at) {
+    if (++p->operators == MAX_OPERATORS + 1)
+        act_error(p, at, "a statement has more than %d operators", MAX_OPERATORS);
+}
+
+Expr *act_unary(Parse *p, Span at, Op op, Expr *a) {
+    if (a->kind != EX_CONST)
+        count_operator(p, at);
+    return mk_unary(p->cx, at, op, a);
+}
+
+static bool is_signed(const Expr *e) {
+    return e->kind == EX_UNARY && e->op != OP_NOT;
+}
+
+/* Fortran 95, R704-R706: a sign stands only in front of the first term. */
+Expr *act_binary(Parse *p, Span at, Op op, Expr *a, Expr *b) {
+    count_operator(p, at);
+    if (op >= OP_POW && op <= OP_SUB && is_signed(b) &&
+        act_error(p, b->span, "a signed operand behind '%s' must be in parentheses",
+                  op_spelling(op)))
+        diag_hint(p->cx, "write %s(%s…)", op_spelling(op), op_spelling(b->op));
+    return mk_binary(p->cx, at, op, a, b);
+}
+
+Expr *act_repeat(Parse *p, Span at, Expr *count, Expr *a) {
+    return mk_binary(p->cx, at, OP_MUL, count, a);
+}
+
+Expr *act_call(Parse *p, Span at, Expr *base, ExprVec *args) {
+    if (base->has_args)
+        act_error(p, at, "substrings of array elements are not supported");
+    base->has_args = true;
+    base->args = *args;
+    base->span = at;
+    return base;
+}
+
+Expr *act_component(Parse *p, Span at, Expr *base) {
+    act_error(p, at, "components of derived types are not supported");
+    return base;
+}
+
+/* ---- items that wait to be accepted ---- */
+
+static Expr *wait_for(Parse *p, Expr *e) {
+    vec_push(p->cx, &p->pending, e);
+    return e;
+}
+
+void act_accept(Parse *p, Expr *e) {
+    for (int i = p->pending.n - 1; i >= 0; i--) {
+        if (p->pending.at[i] == e) {
+            p->pending.at[i] = p->pending.at[--p->pending.n];
+            return;
+        }
+    }
+}
+
+void act_accept_all(Parse *p, const ExprVec *v) {
+    for (int i = v->n - 1; i >= 0 && p->pending.n; i--) /* the latest wait at the end */
+        act_accept(p, v->at[i]);
+}
+
+void act_check_pending(Parse *p) {
+    for (int i = 0; i < p->pending.n; i++) {
+        const Expr *e = p->pending.at[i];
+        if (act_is_star(e))
+            act_error(p, e->span, "'*' cannot stand here");
+        else if (e->kind == EX_IDO)
+            act_error(p, e->span, "an implied DO stands only in array constructors, output lists "
+                                  "and DATA");
+        else
+            act_error(p, e->span, "'%s = first:last' stands only in FORALL", e->name);
+    }
+}
+
+Expr *act_star(Parse *p, Span at) {
+    return wait_for(p, mk_ref(p->cx, at, name_of(p->cx, "*")));
+}
+
+bool act_is_star(const Expr *e) {
+    return e->kind == EX_REF && e->name[0] == '*';
+}
+
+/* ---- lists ---- */
+
+ExprVec *act_list(Parse *p, ExprVec *list, Expr *e) {
+    if (!list)
+        list = NEW(p->cx, ExprVec);
+    if (e)
+        vec_push(p->cx, list, e);
+    return list;
+}
+
+Expr *act_keyword(Parse *p, Span at, NameAt name, Expr *a) {
+    Expr *e = mk_expr(p->cx, EX_KEYWORD, at);
+    e->name = name.name;
+    e->a = a;
+    return a->kind == EX_TRIPLET ? wait_for(p, e) : e;
+}
+
+Expr *act_triplet(Parse *p, Span at, Expr *lo, Expr *hi, Expr *step) {
+    Expr *e = mk_expr(p->cx, EX_TRIPLET, at);
+    e->lo = lo;
+    e->hi = hi;
+    e->step = step;
+    return e;
+}
+
+Expr *act_array(Parse *p, Span at, ExprVec *items) {
+    Expr *e = mk_expr(p->cx, EX_ARRAY, at);
+    e->args = *items;
+    act_accept_all(p, items);
+    return e;
+}
+
+Expr *act_complex(Parse *p, Span at, Expr *re, Expr *im) {
+    Expr *e = mk_expr(p->cx, EX_COMPLEX, at);
+    e->a = re;
+    e->b = im;
+    return e;
+}
+
+/* (items, i = lo, hi [, step]), where items.at[k] is `i = lo`. */
+static Expr *implied_do(Parse *p, Span at, ExprVec *items, int k) {
+    Expr *e = mk_expr(p->cx, EX_IDO, at), *control = items->at[k];
+    int bounds = items->n - k;
+    bool plain = k > 0 && (bounds == 2 || bounds == 3);
+    for (int i = k + 1; i < items->n; i++)
+        plain &= items->at[i]->kind != EX_KEYWORD;
+    if (!plain) {
+        act_error(p, at, "an implied DO has the form (items, %s = first, last)", control->name);
+        return e;
+    }
+    e->name = control->name;
+    e->lo = control->a;
+    e->hi = items->at[k + 1];
+    e->step = bounds == 3 ? items->at[k + 2] : NULL;
+    e->args = *items;
+    e->args.n = k;
+    act_accept_all(p, &e->args);
+    return wait_for(p, e);
+}
+
+/* ( … ): a parenthesized expression, a complex constant, or an implied DO. */
+Expr *act_paren(Parse *p, Span at, ExprVec *items) {
+    for (int k = 0; k < items->n; k++)
+        if (items->at[k]->kind == EX_KEYWORD)
+            return implied_do(p, at, items, k);
+    if (items->n == 2)
+        return act_complex(p, at, items->at[0], items->at[1]);
+    if (items->n > 2)
+        act_error(p, items->at[2]->span, "expected ')': a complex constant has two parts");
+    Expr *e = mk_expr(p->cx, EX_PAREN, at);
+    e->a = items->at[0];
+    return e;
+}

@@ -1,0 +1,230 @@
+/* act_hpf.c: actions of the grammar: HPF directives.
+ *
+ * Contract: parse.h. Distribution formats and alignment subscripts are parsed as the general `args`,
+ * since BLOCK and CYCLIC are not reserved either; what they mean is read off here. */
+#include <string.h>
+
+#include "parse.h"
+
+/* ---- ALIGN ---- */
+
+AlignDir *act_align(Parse *p, Span at, bool descriptive, Expr *target) {
+    AlignDir *a = NEW(p->cx, AlignDir);
+    a->span = at;
+    a->how = descriptive ? MAP_DESCRIPTIVE : MAP_PRESCRIPTIVE;
+    a->target = target;
+    return a;
+}
+
+/* The items on the left: a dummy, ':' or '*'. */
+AlignDir *act_align_source(Parse *p, AlignDir *a, ExprVec *source) {
+    a->span.beg = source->at[0]->span.beg;
+    for (int i = 0; i < source->n; i++) {
+        Expr *e = source->at[i];
+        bool colon = e->kind == EX_TRIPLET && !e->lo && !e->hi && !e->step;
+        if (i == MAX_RANK) {
+            act_error(p, e->span, "an array has at most %d dimensions", MAX_RANK);
+            break;
+        }
+        if (!colon && (e->kind != EX_REF || e->has_args)) {
+            act_error(p, e->span, "expected a name, ':' or '*' for a dimension of the aligned array");
+            break;
+        }
+        act_accept(p, e);
+        a->source[a->n++] = colon ? name_of(p->cx, ":") : e->name;
+    }
+    return a;
+}
+
+/* A template, array or processor arrangement with what stands in its parentheses. */
+Expr *act_target(Parse *p, Span at, NameAt name, ExprVec *subscripts) {
+    Expr *e = mk_ref(p->cx, at, name.name);
+    e->has_args = true;
+    e->args = *subscripts;
+    act_accept_all(p, subscripts);
+    if (subscripts->n > MAX_RANK)
+        act_error(p, at, "'%s' has at most %d dimensions", name.name, MAX_RANK);
+    return e;
+}
+
+/* ---- DISTRIBUTE ---- */
+
+static const struct {
+    const char *word;
+    DistKind kind;
+    bool needs_arg;
+} formats[] = {
+    {"block", DIST_BLOCK, false},
+    {"cyclic", DIST_CYCLIC, false},
+    {"gen_block", DIST_GEN_BLOCK, true},
+    {"indirect", DIST_INDIRECT, true},
+};
+
+static DistFormat dist_format(Parse *p, Expr *e) {
+    DistFormat f = {.kind = DIST_STAR, .span = e->span};
+    if (act_is_star(e)) {
+        act_accept(p, e);
+        return f;
+    }
+    for (int i = 0; e->kind == EX_REF && i < countof(formats); i++) {
+        if (strcmp(e->name, formats[i].word))
+            continue;
+        f.kind = formats[i].kind;
+        bool one = e->args.n == 1 && e->args.at[0]->kind != EX_TRIPLET &&
+                   e->args.at[0]->kind != EX_KEYWORD;
+        if (e->has_args ? !one : formats[i].needs_arg)
+            act_error(p, e->span, "'%s' needs one argument", e->name);
+        else if (e->has_args)
+            f.arg = e->args.at[0];
+        return f;
+    }
+    act_error(p, e->span, "expected BLOCK, CYCLIC, GEN_BLOCK, INDIRECT or '*'");
+    return f;
+}
+
+/* list NULL: '*' alone, or only ONTO is given. */
+DistDir *act_dist(Parse *p, Span at, Prescription how, ExprVec *list) {
+    DistDir *d = NEW(p->cx, DistDir);
+    d->span = at;
+    d->how = how;
+    for (int i = 0; list && i < list->n; i++) {
+        if (i == MAX_RANK) {
+            act_error(p, list->at[i]->span, "an array has at most %d dimensions", MAX_RANK);
+            break;
+        }
+        d->format[d->n++] = dist_format(p, list->at[i]);
+    }
+    return d;
+}
+
+DistDir *act_onto(Parse *p, DistDir *d, Prescription how, Expr *onto) {
+    (void)p;
+    d->onto = onto;
+    d->onto_how = how;
+    if (onto)
+        d->span.end = onto->span.end;
+    return d;
+}
+
+/* ---- statements for one array ---- */
+
+void act_align_stmt(Parse *p, Span at, NameAt name, AlignDir *a) {
+    if (p->c->cls == C_D_REALIGN) {
+        Stmt *s = p->out->stmt = mk_stmt(p->cx, ST_REALIGN, at);
+        s->align = a;
+        vec_push(p->cx, &s->names, mk_ref(p->cx, name.span, name.name));
+        return;
+    }
+    act_decl(p, at)->align = a;
+    act_entity(p, at, name, NULL, NULL, NULL);
+}
+
+void act_dist_stmt(Parse *p, Span at, NameAt name, DistDir *d) {
+    if (p->c->cls == C_D_REDISTRIBUTE) {
+        Stmt *s = p->out->stmt = mk_stmt(p->cx, ST_REDISTRIBUTE, at);
+        s->dist = d;
+        vec_push(p->cx, &s->names, mk_ref(p->cx, name.span, name.name));
+        return;
+    }
+    act_decl(p, at)->dist = d;
+    act_entity(p, at, name, NULL, NULL, NULL);
+}
+
+/* SHADOW a(1, 0:2): a width for both sides, or low:high. */
+static void set_shadow(Parse *p, Decl *d, ExprVec *widths) {
+    for (int i = 0; i < widths->n; i++) {
+        Expr *e = widths->at[i];
+        bool pair = e->kind == EX_TRIPLET;
+        if (i == MAX_RANK || e->kind == EX_KEYWORD || (pair && (!e->lo || !e->hi || e->step))) {
+            act_error(p, e->span, "expected a width or low:high for each of at most %d dimensions",
+                      MAX_RANK);
+            return;
+        }
+        d->shadow[i][0] = pair ? e->lo : e;
+        d->shadow[i][1] = pair ? e->hi : expr_copy(p->cx, e);
+    }
+}
+
+void act_shadow_stmt(Parse *p, Span at, NameAt name, ExprVec *widths) {
+    p->decl = NULL; /* each array has its own widths */
+    set_shadow(p, act_decl(p, at), widths);
+    act_entity(p, at, name, NULL, NULL, NULL);
+}
+
+/* ---- combined directives: attributes, then names ---- */
+
+void act_shadow(Parse *p, Span at, ExprVec *widths) {
+    act_attr(p, at, HPF_AT_SHADOW);
+    set_shadow(p, p->decl, widths);
+}
+
+void act_align_attr(Parse *p, Span at, AlignDir *a) {
+    act_attr(p, at, HPF_AT_ALIGN);
+    p->decl->align = a;
+}
+
+void act_dist_attr(Parse *p, Span at, DistDir *d) {
+    act_attr(p, at, HPF_AT_DISTRIBUTE);
+    p->decl->dist = d;
+}
+
+/* REALIGN (…) WITH t :: a, b and REDISTRIBUTE (…) :: a, b are executable. */
+void act_combined(Parse *p, Span at) {
+    Decl *d = act_decl(p, at);
+    d->span = at;
+    bool realign = p->c->cls == C_D_REALIGN;
+    if (!realign && p->c->cls != C_D_REDISTRIBUTE)
+        return;
+    if (d->attrs != (unsigned)(realign ? HPF_AT_ALIGN : HPF_AT_DISTRIBUTE))
+        act_error(p, at, "%s takes no other attributes", p->c->name);
+    Stmt *s = p->out->stmt = mk_stmt(p->cx, realign ? ST_REALIGN : ST_REDISTRIBUTE, at);
+    s->align = d->align;
+    s->dist = d->dist;
+    for (int i = 0; i < d->entities.n; i++)
+        vec_push(p->cx, &s->names,
+                 mk_ref(p->cx, d->entities.at[i].span, d->entities.at[i].name));
+    p->out->decls.n = 0;
+}
+
+/* ---- INDEPENDENT ---- */
+
+static IndependentDir *independent_of(Parse *p) {
+    if (!p->out->independent)
+        p->out->independent = NEW(p->cx, IndependentDir);
+    return p->out->independent;
+}
+
+void act_independent(Parse *p, Span at) {
+    independent_of(p)->span = at;
+}
+
+static void add_names(Parse *p, ExprVec *to, ExprVec *names, bool subscripts) {
+    for (int i = 0; i < names->n; i++) {
+        Expr *e = names->at[i];
+        if (e->kind != EX_REF || act_is_star(e) || (e->has_args && !subscripts))
+            act_error(p, e->span, "expected the name of a variable");
+        else
+            vec_push(p->cx, to, e);
+    }
+}
+
+void act_indices(Parse *p, ExprVec *names) {
+    add_names(p, &independent_of(p)->indices, names, false);
+}
+
+void act_new(Parse *p, ExprVec *names) {
+    add_names(p, &independent_of(p)->new_vars, names, false);
+}
+
+void act_reduction(Parse *p, ExprVec *names) {
+    add_names(p, &independent_of(p)->reduction, names, true);
+}
+
+void act_on_home(Parse *p, Span at, ExprVec *ref) {
+    IndependentDir *d = independent_of(p);
+    if (ref->n != 1 || ref->at[0]->kind != EX_REF || act_is_star(ref->at[0]))
+        act_error(p, ref->at[0]->span, "ON HOME takes one variable or array element");
+    else if (d->on_home)
+        act_error(p, at, "ON HOME is given twice");
+    d->on_home = ref->at[0];
+}

@@ -1,0 +1,448 @@
+/* blocks.c: the list of statements -> program units with nested blocks.
+ *
+ * Contract: parse.h, Builder. A stack holds what is open: units, INTERFACE blocks, constructs. A
+ * statement goes to the innermost of them; a statement that closes one of them first closes, with
+ * a message that points at the opener, whatever inside lacks its END. */
+#include <string.h>
+
+#include "parse.h"
+
+typedef struct LabelAt {
+    int label;
+    Span span;
+} LabelAt;
+
+typedef struct Open {
+    StmtClass cls;    /* C_PROGRAM, C_SUBROUTINE, …; C_INTERFACE; C_IF, C_DO, C_WHERE, C_FORALL */
+    const char *what; /* for messages: "IF", "SUBROUTINE 'f'" */
+    Span span;
+    Unit *unit;
+    Decl *interface;
+    Stmt *stmt;
+    const char *construct;
+    int do_label;
+    bool has_else;       /* IF, WHERE: the arm without condition came */
+    bool executing;      /* unit: an executable statement came */
+    bool contains;       /* unit: CONTAINS came */
+    bool implicit;       /* main program without PROGRAM statement */
+    Vec(LabelAt) labels; /* of a unit */
+} Open;
+
+struct Builder {
+    Context *cx;
+    Program *program;
+    Vec(Open) stack;
+    IndependentDir *independent; /* waits for its DO or FORALL */
+    bool overflow;               /* nested too deeply: the rest is not looked at */
+};
+
+Builder *builder_new(Context *cx, Program *program) {
+    Builder *b = NEW(cx, Builder);
+    b->cx = cx;
+    b->program = program;
+    return b;
+}
+
+/* ---- the stack ---- */
+
+static Open *top(Builder *b) {
+    return b->stack.n ? &b->stack.at[b->stack.n - 1] : NULL;
+}
+
+/* Index of the innermost open thing of a class within the innermost unit; -1: none. */
+static int find_open(Builder *b, StmtClass cls) {
+    for (int i = b->stack.n - 1; i >= 0 && !b->stack.at[i].unit; i--)
+        if (b->stack.at[i].cls == cls)
+            return i;
+    return -1;
+}
+
+static int find_unit(Builder *b) {
+    int i = b->stack.n - 1;
+    while (i >= 0 && !b->stack.at[i].unit)
+        i--;
+    return i;
+}
+
+static void push(Builder *b, Open o) {
+    if (b->stack.n < MAX_BLOCKS) {
+        vec_push(b->cx, &b->stack, o);
+        return;
+    }
+    diag_error(b->cx, o.span, "blocks are nested deeper than %d", MAX_BLOCKS);
+    b->overflow = true;
+}
+
+static void report_unclosed(Builder *b, const Open *o, Span before) {
+    if (o->implicit && diag_errors(b->cx))
+        return; /* perhaps there is no program at all */
+    if (o->unit)
+        diag_error(b->cx, o->span, "%s has no END", o->what);
+    else if (o->do_label)
+        diag_error(b->cx, o->span, "DO has no end: no statement has label %d", o->do_label);
+    else
+        diag_error(b->cx, o->span, "%s has no END %s", o->what, o->what);
+    if (before.beg)
+        diag_note(b->cx, before, "it must end before this statement");
+}
+
+/* Takes off all above index i; they lack their END. */
+static void close_above(Builder *b, int i, Span before) {
+    while (b->stack.n > i + 1)
+        report_unclosed(b, &b->stack.at[--b->stack.n], before);
+}
+
+/* ---- program units ---- */
+
+static Unit *new_unit(Builder *b, UnitKind kind, const char *name, Span at) {
+    Unit *u = NEW(b->cx, Unit);
+    u->kind = kind;
+    u->name = name_of(b->cx, name);
+    u->span = at;
+    return u;
+}
+
+static void open_main(Builder *b, Span at) {
+    Unit *u = new_unit(b, UN_PROGRAM, "main", at);
+    vec_push(b->cx, &b->program->units, u);
+    push(b, (Open){.cls = C_PROGRAM, .what = "the main program", .span = at, .unit = u,
+                   .implicit = true});
+}
+
+/* May a unit begin inside the innermost open thing? */
+static bool takes_unit(const Open *o, StmtClass cls) {
+    if (cls != C_SUBROUTINE && cls != C_FUNCTION)
+        return false;
+    return o->cls == C_INTERFACE || o->contains;
+}
+
+static void open_unit(Builder *b, Parsed *s) {
+    while (b->stack.n && !takes_unit(top(b), s->cls))
+        report_unclosed(b, &b->stack.at[--b->stack.n], s->span);
+    Unit *u = s->unit && s->unit->name ? s->unit : new_unit(b, UN_PROGRAM, "?", s->span);
+    Open *host = top(b);
+    if (host && host->interface) {
+        vec_push(b->cx, &host->interface->interface, u);
+    } else if (host) {
+        u->host = host->unit;
+        vec_push(b->cx, &host->unit->contains, u);
+    } else if (s->unit) {
+        vec_push(b->cx, &b->program->units, u);
+    }
+    push(b, (Open){.cls = s->cls, .span = s->span, .unit = u,
+                   .what = arena_printf(b->cx->arena, "%s '%s'", s->keyword, u->name)});
+}
+
+static StmtClass class_closed(StmtClass end) {
+    switch (end) {
+    case C_END_PROGRAM: return C_PROGRAM;
+    case C_END_SUBROUTINE: return C_SUBROUTINE;
+    case C_END_FUNCTION: return C_FUNCTION;
+    case C_END_MODULE: return C_MODULE;
+    case C_END_BLOCK_DATA: return C_BLOCK_DATA;
+    case C_END_INTERFACE: return C_INTERFACE;
+    case C_END_IF: case C_ELSE: case C_ELSE_IF: return C_IF;
+    case C_END_DO: return C_DO;
+    case C_END_WHERE: case C_ELSEWHERE: case C_ELSEWHERE_MASK: return C_WHERE;
+    case C_END_FORALL: return C_FORALL;
+    default: return C_UNKNOWN;
+    }
+}
+
+/* END [PROGRAM | SUBROUTINE | FUNCTION [name]] */
+static void close_unit(Builder *b, Parsed *s) {
+    StmtClass cls = class_closed(s->cls);
+    int i = find_unit(b);
+    if (i < 0) {
+        diag_error(b->cx, s->span, "%s without a program unit to end", s->keyword);
+        return;
+    }
+    for (int k = i; cls != C_UNKNOWN && k >= 0; k--) { /* an outer unit is meant? */
+        if (b->stack.at[k].cls == cls) {
+            i = k;
+            break;
+        }
+    }
+    close_above(b, i, s->span);
+    Open o = *top(b);
+    b->stack.n--;
+    o.unit->end_span = s->span;
+    bool stray_name = s->name.name && s->name.name != o.unit->name;
+    bool misfit = o.cls != cls && cls != C_UNKNOWN;
+    /* Where PROGRAM itself was in error, its END is not to blame. */
+    if ((misfit || stray_name) && !(o.implicit && diag_errors(b->cx))) {
+        if (misfit)
+            diag_error(b->cx, s->span, "%s cannot end %s", s->keyword, o.what);
+        else
+            diag_error(b->cx, s->name.span, "'%s' is not the name of %s", s->name.name, o.what);
+        diag_note(b->cx, o.span, "it begins here");
+    }
+}
+
+static void open_contains(Builder *b, Parsed *s) {
+    int i = find_unit(b);
+    if (i < 0) {
+        diag_error(b->cx, s->span, "CONTAINS without a program unit");
+        return;
+    }
+    close_above(b, i, s->span);
+    Open *o = top(b);
+    if (o->unit->host || i > 0)
+        diag_error(b->cx, s->span, "an internal procedure cannot have CONTAINS");
+    else if (o->contains)
+        diag_error(b->cx, s->span, "the program unit has CONTAINS twice");
+    o->contains = true;
+}
+
+static void open_interface(Builder *b, Parsed *s, Open *unit) {
+    if (s->name.name)
+        diag_error(b->cx, s->name.span, "a generic INTERFACE is not supported");
+    Decl *d = NEW(b->cx, Decl);
+    d->kind = DC_INTERFACE;
+    d->span = s->span;
+    vec_push(b->cx, &unit->unit->decls, d);
+    push(b, (Open){.cls = C_INTERFACE, .what = "INTERFACE", .span = s->span, .interface = d});
+}
+
+/* ---- constructs ---- */
+
+static StmtVec *body_of(Open *o) {
+    if (o->unit)
+        return &o->unit->body;
+    if (o->stmt->arms.n)
+        return &o->stmt->arms.at[o->stmt->arms.n - 1].body;
+    return &o->stmt->body;
+}
+
+/* The class of the construct that a statement opens. */
+static StmtClass class_opened(StmtClass cls) {
+    switch (cls) {
+    case C_IF: case C_WHERE: case C_FORALL: return cls;
+    case C_DO: case C_DO_WHILE: case C_DO_FOREVER: return C_DO;
+    default: return C_UNKNOWN;
+    }
+}
+
+static const char *construct_word(StmtClass cls) {
+    return cls == C_IF ? "IF" : cls == C_DO ? "DO" : cls == C_WHERE ? "WHERE" : "FORALL";
+}
+
+/* A header with a syntax error still opens its block. */
+static Stmt *broken_header(Builder *b, StmtClass cls, Span at) {
+    Stmt *s = mk_stmt(b->cx, cls == C_IF      ? ST_IF
+                             : cls == C_WHERE ? ST_WHERE
+                             : cls == C_DO    ? ST_DO_WHILE
+                                              : ST_FORALL, at);
+    if (cls == C_IF || cls == C_WHERE)
+        vec_push(b->cx, &s->arms, (Arm){.span = at});
+    return s;
+}
+
+static void open_construct(Builder *b, Parsed *s, StmtClass cls) {
+    push(b, (Open){.cls = cls, .what = construct_word(cls), .span = s->span, .stmt = s->stmt,
+                   .construct = s->construct, .do_label = s->do_label});
+}
+
+/* Finds the construct that END X, ELSE … belongs to, and makes it the top; NULL: reported. */
+static Open *find_construct(Builder *b, Parsed *s) {
+    StmtClass cls = class_closed(s->cls);
+    int i = find_open(b, cls);
+    if (i < 0) {
+        diag_error(b->cx, s->span, "%s without %s", s->keyword,
+                   cls == C_INTERFACE ? "INTERFACE" : construct_word(cls));
+        return NULL;
+    }
+    close_above(b, i, s->span);
+    return top(b);
+}
+
+static void check_construct_name(Builder *b, Parsed *s, const Open *o) {
+    if (s->name.name == o->construct || o->cls == C_INTERFACE)
+        return;
+    if (!s->name.name && s->cls != C_END_IF && s->cls != C_END_DO && s->cls != C_END_WHERE &&
+        s->cls != C_END_FORALL)
+        return; /* ELSE may leave the name out */
+    if (!o->construct)
+        diag_error(b->cx, s->name.span, "'%s' is not the name of this %s", s->name.name, o->what);
+    else
+        diag_error(b->cx, s->name.name ? s->name.span : s->span, "%s needs the construct name '%s'",
+                   s->keyword, o->construct);
+    diag_note(b->cx, o->span, "the %s begins here", o->what);
+}
+
+/* ELSE IF, ELSE, ELSEWHERE */
+static void next_arm(Builder *b, Parsed *s) {
+    Open *o = find_construct(b, s);
+    if (!o)
+        return;
+    check_construct_name(b, s, o);
+    if (o->has_else)
+        diag_error(b->cx, s->span, "%s comes after the %s that takes the rest", s->keyword,
+                   o->cls == C_IF ? "ELSE" : "ELSEWHERE");
+    o->has_else |= s->cls == C_ELSE || s->cls == C_ELSEWHERE;
+    vec_push(b->cx, &o->stmt->arms, (Arm){.cond = s->cond, .span = s->span});
+}
+
+static void close_construct(Builder *b, Parsed *s) {
+    Open *o = find_construct(b, s);
+    if (!o)
+        return;
+    check_construct_name(b, s, o);
+    if (o->do_label && o->do_label != s->label) {
+        diag_error(b->cx, s->span, "END DO needs label %d", o->do_label);
+        diag_note(b->cx, o->span, "the DO begins here");
+    }
+    b->stack.n--;
+}
+
+/* A labelled statement ends all the DO loops that name its label. */
+static void end_labelled_loops(Builder *b, Parsed *s) {
+    for (int i = b->stack.n - 1; i >= 0 && !b->stack.at[i].unit; i--) {
+        if (b->stack.at[i].do_label != s->label || b->stack.at[i].span.beg == s->span.beg)
+            continue;
+        close_above(b, i, s->span);
+        b->stack.n--;
+    }
+}
+
+/* ---- statements ---- */
+
+static void add_label(Builder *b, Parsed *s) {
+    Open *o = &b->stack.at[find_unit(b)];
+    for (int i = 0; i < o->labels.n; i++) {
+        if (o->labels.at[i].label == s->label) {
+            diag_error(b->cx, s->label_span, "label %d is defined twice", s->label);
+            diag_note(b->cx, o->labels.at[i].span, "it is defined here");
+            return;
+        }
+    }
+    vec_push(b->cx, &o->labels, (LabelAt){s->label, s->label_span});
+}
+
+static void add_format(Builder *b, Unit *u, Parsed *s) {
+    int n = u->formats.n++;
+    if ((n & (n - 1)) == 0) { /* n is a power of two: the arrays are full */
+        int cap = n ? 2 * n : 1;
+        int *label = NEW_ARRAY(b->cx, int, cap);
+        const char **text = NEW_ARRAY(b->cx, const char *, cap);
+        Span *span = NEW_ARRAY(b->cx, Span, cap);
+        for (int i = 0; i < n; i++) {
+            label[i] = u->formats.label[i];
+            text[i] = u->formats.text[i];
+            span[i] = u->formats.span[i];
+        }
+        u->formats.label = label;
+        u->formats.text = text;
+        u->formats.span = span;
+    }
+    u->formats.label[n] = s->label;
+    u->formats.text[n] = s->format;
+    u->formats.span[n] = s->span;
+}
+
+static void add_decls(Builder *b, Open *unit, Parsed *s) {
+    if (unit->executing && s->cls != C_DATA)
+        diag_error(b->cx, s->span, "%s must come before the first executable statement", s->keyword);
+    for (int i = 0; i < s->decls.n; i++)
+        vec_push(b->cx, &unit->unit->decls, s->decls.at[i]);
+}
+
+/* Gives a waiting INDEPENDENT to the statement, which should be a DO or FORALL. */
+static void take_independent(Builder *b, Parsed *s) {
+    IndependentDir *dir = b->independent;
+    b->independent = NULL;
+    if (!dir)
+        return;
+    if (s->stmt && (s->cls == C_DO || s->cls == C_FORALL || s->cls == C_FORALL_STMT))
+        s->stmt->dir = dir;
+    else if (s->cls != C_DO && s->cls != C_FORALL && s->cls != C_FORALL_STMT)
+        diag_error(b->cx, dir->span, "INDEPENDENT must stand before a DO loop with a variable or "
+                                     "before FORALL");
+}
+
+/* WHERE and FORALL blocks hold few kinds of statements. */
+static bool fits_block(const Open *o, StmtClass cls) {
+    bool where = cls == C_ASSIGN || cls == C_WHERE || cls == C_WHERE_STMT;
+    if (o->cls == C_WHERE)
+        return where;
+    if (o->cls == C_FORALL)
+        return where || cls == C_FORALL || cls == C_FORALL_STMT;
+    return true;
+}
+
+static void add_stmt(Builder *b, Open *unit, Parsed *s) {
+    StmtClass opened = class_opened(s->cls);
+    if (opened != C_UNKNOWN && !s->stmt)
+        s->stmt = broken_header(b, opened, s->span);
+    if (!s->stmt)
+        return;
+    if (!fits_block(top(b), s->cls))
+        diag_error(b->cx, s->span, "%s cannot stand in a %s block", s->keyword, top(b)->what);
+    unit->executing = true;
+    vec_push(b->cx, body_of(top(b)), s->stmt);
+    if (opened != C_UNKNOWN)
+        open_construct(b, s, opened);
+}
+
+/* Declarations, executable statements and directives. */
+static void add_content(Builder *b, Parsed *s) {
+    if (!b->stack.n)
+        open_main(b, s->span);
+    Open *o = top(b);
+    if (o->interface || o->contains) {
+        if (s->ok)
+            diag_error(b->cx, s->span, "only SUBROUTINE and FUNCTION may follow here, not %s",
+                       s->keyword);
+        return;
+    }
+    Open *unit = &b->stack.at[find_unit(b)];
+    if (s->cls == C_INTERFACE)
+        open_interface(b, s, unit);
+    else if (s->format)
+        add_format(b, unit->unit, s);
+    else if (s->decls.n)
+        add_decls(b, unit, s);
+    else if (s->cls == C_D_INDEPENDENT)
+        b->independent = s->independent;
+    else
+        add_stmt(b, unit, s);
+}
+
+void builder_add(Builder *b, Parsed *s) {
+    if (b->overflow)
+        return;
+    take_independent(b, s);
+    switch (s->cls) {
+    case C_PROGRAM: case C_SUBROUTINE: case C_FUNCTION: case C_MODULE: case C_BLOCK_DATA:
+        open_unit(b, s);
+        return;
+    case C_END: case C_END_PROGRAM: case C_END_SUBROUTINE: case C_END_FUNCTION: case C_END_MODULE:
+    case C_END_BLOCK_DATA:
+        close_unit(b, s);
+        return;
+    case C_CONTAINS:
+        open_contains(b, s);
+        return;
+    case C_ELSE: case C_ELSE_IF: case C_ELSEWHERE: case C_ELSEWHERE_MASK:
+        next_arm(b, s);
+        break;
+    case C_END_IF: case C_END_DO: case C_END_WHERE: case C_END_FORALL: case C_END_INTERFACE:
+        close_construct(b, s);
+        break;
+    default:
+        add_content(b, s);
+    }
+    if (s->label && find_unit(b) >= 0 && !b->overflow) {
+        add_label(b, s);
+        end_labelled_loops(b, s);
+    }
+}
+
+void builder_end(Builder *b) {
+    if (b->overflow)
+        return;
+    take_independent(b, &(Parsed){.cls = C_END});
+    close_above(b, -1, (Span){0, 0});
+    if (!b->program->units.n && !diag_errors(b->cx))
+        diag_error(b->cx, (Span){0, 0}, "'%s' has no program unit", b->program->path);
+}

@@ -1,0 +1,436 @@
+/* classify.c: the statement classifier.
+ *
+ * Contract: classify.h. A statement is an assignment if it has the form `name (…) (…) =`; all others
+ * begin with a keyword. In fixed form keywords may be glued to what follows (`DO10I=1,5`), which is
+ * why the longest keyword wins and why the rest of some statements decides what they are. */
+#include "classify.h"
+
+#include <string.h>
+
+#include "frontend/parser.h"
+
+enum { PREFIX = 1, HEADER = 2, PART = 4, DIRECTIVE = 8, UNSUPPORTED = 16 };
+
+typedef struct Row {
+    const char *keyword;
+    StmtClass cls;
+    int entry;
+    int flags;
+} Row;
+
+static const Row rows[] = {
+#define STMT(cls, keyword, entry, flags) {keyword, C_##cls, entry, flags},
+#define HPF(cls, keyword, entry, flags) {keyword, C_##cls, entry, (flags) | DIRECTIVE},
+#define NO(cls, keyword, flags) {keyword, C_##cls, 0, (flags) | UNSUPPORTED},
+#define HPF_NO(cls, keyword, flags) {keyword, C_##cls, 0, (flags) | UNSUPPORTED | DIRECTIVE},
+#include "stmts.def"
+#undef STMT
+#undef HPF
+#undef NO
+#undef HPF_NO
+};
+
+static const struct {
+    const char *keyword;
+    int token, value;
+} prefixes[] = {
+    {"integer", T_TYPE, TW_INTEGER},
+    {"real", T_TYPE, TW_REAL},
+    {"double precision", T_TYPE, TW_DOUBLE_PRECISION},
+    {"complex", T_TYPE, TW_COMPLEX},
+    {"double complex", T_TYPE, TW_DOUBLE_COMPLEX},
+    {"logical", T_TYPE, TW_LOGICAL},
+    {"character", T_TYPE, TW_CHARACTER},
+    {"recursive", T_PREFIX, PW_RECURSIVE},
+    {"pure", T_PREFIX, PW_PURE},
+    {"elemental", T_PREFIX, PW_ELEMENTAL},
+};
+
+/* ---- characters ---- */
+
+static bool is_letter(char c) {
+    return c >= 'a' && c <= 'z';
+}
+
+static bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+static bool in_name(char c) {
+    return is_letter(c) || is_digit(c) || c == '_';
+}
+
+static int blanks(const Logical *l, int i) {
+    while (l->text[i] == ' ')
+        i++;
+    return i;
+}
+
+static int name_end(const Logical *l, int i) {
+    if (is_letter(l->text[i]))
+        while (in_name(l->text[i]))
+            i++;
+    return i;
+}
+
+/* Behind the literal that begins at i. */
+static int skip_literal(const Logical *l, int i) {
+    char quote = l->text[i++];
+    while (i < l->n && l->text[i] != quote)
+        i++;
+    return i < l->n ? i + 1 : i;
+}
+
+static bool is_quote(char c) {
+    return c == '\'' || c == '"';
+}
+
+int matching_paren(const Logical *l, int i) {
+    int depth = 0;
+    while (i < l->n) {
+        if (is_quote(l->text[i])) {
+            i = skip_literal(l, i);
+            continue;
+        }
+        depth += (l->text[i] == '(') - (l->text[i] == ')');
+        if (depth == 0)
+            return i;
+        i++;
+    }
+    return -1;
+}
+
+/* Where a string stands from i on outside parentheses, brackets and literals; -1: nowhere. */
+static int find_exposed(const Logical *l, int i, const char *what) {
+    size_t n = strlen(what);
+    int depth = 0;
+    while (i < l->n) {
+        char c = l->text[i];
+        if (is_quote(c)) {
+            i = skip_literal(l, i);
+            continue;
+        }
+        if (depth == 0 && !strncmp(l->text + i, what, n))
+            return i;
+        depth += (c == '(' || c == '[') - (c == ')' || c == ']');
+        i++;
+    }
+    return -1;
+}
+
+/* Behind a keyword at i, or -1. Its blanks are optional; in free form a name must not go on. */
+static int keyword_end(const Logical *l, int i, const char *keyword) {
+    for (const char *k = keyword; *k; k++) {
+        if (*k == ' ')
+            i = blanks(l, i);
+        else if (l->text[i++] != *k)
+            return -1;
+    }
+    return !l->fixed && in_name(l->text[i]) ? -1 : i;
+}
+
+static void add_mark(Classified *c, int beg, int end, int token, int value) {
+    if (c->n_marks < MAX_MARKS)
+        c->marks[c->n_marks++] = (Mark){beg, end, token, value};
+}
+
+/* ---- assignments ---- */
+
+/* The index of the '=' of `name (…) % name (…) … =` from i on; -1: it has not that form. */
+static int assignment_sign(const Logical *l, int i) {
+    int end = name_end(l, i);
+    if (end == i)
+        return -1;
+    for (;;) {
+        i = blanks(l, end);
+        if (l->text[i] == '(') {
+            i = matching_paren(l, i);
+            if (i < 0)
+                return -1;
+            end = i + 1;
+        } else if (l->text[i] == '%') {
+            end = name_end(l, blanks(l, i + 1));
+        } else {
+            return l->text[i] == '=' && l->text[i + 1] != '=' ? i : -1;
+        }
+    }
+}
+
+static bool is_assignment(const Logical *l, Classified *c) {
+    int sign = assignment_sign(l, c->beg);
+    if (sign < 0)
+        return false;
+    if (l->fixed && !strncmp(l->text + c->beg, "do", 2) && find_exposed(l, sign, ",") >= 0)
+        return false; /* DO10I=1,5 */
+    c->at = c->beg;
+    c->cls = l->text[sign + 1] == '>' ? C_POINTER_ASSIGN : C_ASSIGN;
+    c->entry = c->cls == C_ASSIGN ? T_ASSIGN : 0;
+    c->name = c->cls == C_ASSIGN ? "an assignment" : "pointer assignment";
+    return true;
+}
+
+/* `name :` before IF, DO, WHERE, FORALL, SELECT. */
+static void take_construct_name(Context *cx, const Logical *l, Classified *c) {
+    static const char *const openers[] = {"if", "do", "where", "forall", "select"};
+    int end = name_end(l, c->beg), colon = blanks(l, end);
+    if (end == c->beg || l->text[colon] != ':' || l->text[colon + 1] == ':')
+        return;
+    int next = blanks(l, colon + 1);
+    for (int i = 0; i < countof(openers); i++) {
+        if (!strncmp(l->text + next, openers[i], strlen(openers[i]))) {
+            c->construct = name_intern(cx, l->text + c->beg, (size_t)(end - c->beg));
+            c->beg = next;
+            return;
+        }
+    }
+}
+
+/* ---- types and prefixes ---- */
+
+/* Marks one type or prefix keyword at i; its end, behind a kind or length, or i: there is none. */
+static int mark_prefix(const Logical *l, Classified *c, int i) {
+    int best = -1, found = 0;
+    for (int k = 0; k < countof(prefixes); k++) {
+        int end = keyword_end(l, i, prefixes[k].keyword);
+        if (end > best) {
+            best = end;
+            found = k;
+        }
+    }
+    if (best < 0)
+        return i;
+    add_mark(c, i, best, prefixes[found].token, prefixes[found].value);
+    if (prefixes[found].token != T_TYPE)
+        return best;
+    int next = blanks(l, best), close;
+    if (l->text[next] == '*') {
+        next = blanks(l, next + 1);
+        int end = next, value = 0;
+        while (is_digit(l->text[end]) && value < 100000)
+            value = 10 * value + (l->text[end++] - '0');
+        if (end > next) { /* REAL*8D1: the scanner would take 8D1 for a number */
+            add_mark(c, next, end, T_INT, value);
+            return end;
+        }
+    }
+    if (l->text[next] == '(' && (close = matching_paren(l, next)) > 0)
+        return close + 1;
+    return best;
+}
+
+/* `[prefix] FUNCTION name (` and `[prefix] SUBROUTINE name`, else a declaration. */
+static void classify_prefixed(const Logical *l, Classified *c) {
+    int i = c->beg, next;
+    while (c->n_marks < MAX_MARKS - 2 && (next = mark_prefix(l, c, i)) > i)
+        i = blanks(l, next);
+    int end = keyword_end(l, i, "function");
+    int name = end < 0 ? -1 : blanks(l, end);
+    c->at = c->beg;
+    c->entry = T_PROCEDURE;
+    if (name > 0 && is_letter(l->text[name]) &&
+        (l->text[blanks(l, name_end(l, name))] == '(' || i == c->beg)) {
+        c->cls = C_FUNCTION;
+        c->name = "FUNCTION";
+        add_mark(c, i, end, T_FUNCTION, 0);
+    } else if ((end = keyword_end(l, i, "subroutine")) > 0) {
+        c->cls = C_SUBROUTINE;
+        c->name = "SUBROUTINE";
+        add_mark(c, i, end, T_SUBROUTINE, 0);
+    } else if (c->n_marks && c->marks[0].token == T_TYPE) {
+        c->cls = C_TYPE_DECL;
+        c->entry = T_TYPE_DECL;
+        c->n_marks = c->n_marks > 1 && c->marks[1].token == T_INT ? 2 : 1;
+    } else {
+        c->cls = C_FUNCTION; /* a prefix of nothing: the parser says what is missing */
+    }
+}
+
+/* ---- statements with a header ---- */
+
+static void classify_if(const Logical *l, Classified *c, int close) {
+    int rest = blanks(l, close + 1), then = keyword_end(l, rest, "then");
+    if (then > 0 && (then == l->n || c->cls == C_ELSE_IF)) {
+        add_mark(c, rest, then, T_THEN, 0);
+    } else if (c->cls == C_IF && rest < l->n) {
+        c->cls = is_digit(l->text[rest]) ? C_ARITHMETIC : C_IF_STMT;
+        c->entry = T_CONDITION;
+        c->end = close + 1;
+        if (c->cls == C_ARITHMETIC) {
+            c->entry = 0;
+            c->name = "arithmetic IF";
+        }
+    }
+}
+
+static void classify_do(const Logical *l, Classified *c) {
+    int i = blanks(l, c->at);
+    while (is_digit(l->text[i]) && c->do_label < 100000)
+        c->do_label = 10 * c->do_label + (l->text[i++] - '0');
+    i = blanks(l, i);
+    if (c->do_label && l->text[i] == ',')
+        i = blanks(l, i + 1);
+    c->at = i;
+    int end = keyword_end(l, i, "while");
+    if (i >= l->n) {
+        c->cls = C_DO_FOREVER;
+        c->entry = T_NOTHING;
+    } else if (end > 0 && l->text[blanks(l, end)] == '(') {
+        c->cls = C_DO_WHILE;
+        c->entry = T_CONDITION;
+        c->name = "DO WHILE";
+        c->at = end;
+    }
+}
+
+/* The keyword alone does not decide: IF, DO, WHERE, ELSEWHERE, FORALL. */
+static void classify_header(const Logical *l, Classified *c) {
+    if (c->cls == C_DO) {
+        classify_do(l, c);
+        return;
+    }
+    int open = blanks(l, c->at);
+    if (l->text[open] != '(')
+        return;
+    int close = matching_paren(l, open);
+    bool alone = close < 0 || blanks(l, close + 1) >= l->n;
+    if (c->cls == C_ELSEWHERE) {
+        c->cls = C_ELSEWHERE_MASK;
+        c->entry = T_CONDITION;
+    } else if (close > 0 && (c->cls == C_IF || c->cls == C_ELSE_IF)) {
+        classify_if(l, c, close);
+    } else if (!alone && (c->cls == C_WHERE || c->cls == C_FORALL)) {
+        c->cls = c->cls == C_WHERE ? C_WHERE_STMT : C_FORALL_STMT;
+        c->end = close + 1;
+    }
+}
+
+/* ---- unknown statements ---- */
+
+/* Damerau-Levenshtein distance, at most `limit` + 1, of a word and a keyword without blanks. */
+static int distance(const char *word, int n, const char *keyword, int limit) {
+    enum { MAX = 24 };
+    char key[MAX];
+    int m = 0, d[MAX + 1][MAX + 1];
+    for (; *keyword && m < MAX; keyword++)
+        if (*keyword != ' ')
+            key[m++] = *keyword;
+    if (n > MAX || n - m > limit || m - n > limit)
+        return limit + 1;
+    for (int i = 0; i <= n; i++) {
+        for (int j = 0; j <= m; j++) {
+            if (i == 0 || j == 0) {
+                d[i][j] = i + j;
+                continue;
+            }
+            int same = d[i - 1][j - 1] + (word[i - 1] != key[j - 1]);
+            int other = (d[i - 1][j] < d[i][j - 1] ? d[i - 1][j] : d[i][j - 1]) + 1;
+            d[i][j] = same < other ? same : other;
+            if (i > 1 && j > 1 && word[i - 1] == key[j - 2] && word[i - 2] == key[j - 1] &&
+                d[i - 2][j - 2] + 1 < d[i][j])
+                d[i][j] = d[i - 2][j - 2] + 1;
+        }
+    }
+    return d[n][m];
+}
+
+static char *upper(Context *cx, const char *s) {
+    char *up = arena_strndup(cx->arena, s, strlen(s));
+    for (char *p = up; *p; p++)
+        if (is_letter(*p))
+            *p += 'A' - 'a';
+    return up;
+}
+
+static const char *nearest_keyword(const Logical *l, int beg, int end) {
+    const char *word = l->text + beg, *best = NULL;
+    int n = end - beg, limit = n <= 3 ? 1 : 2, least = limit + 1;
+    for (int i = 0; i < countof(rows); i++) {
+        if (!(rows[i].flags & DIRECTIVE) != !l->directive || rows[i].flags & UNSUPPORTED)
+            continue;
+        int d = distance(word, n, rows[i].keyword, limit);
+        if (d < least && d < n) {
+            least = d;
+            best = rows[i].keyword;
+        }
+    }
+    return distance(word, n, "then", limit) < least && !l->directive ? "then" : best;
+}
+
+static void report_unknown(Context *cx, const Logical *l, Classified *c) {
+    int end = name_end(l, c->beg);
+    if (l->bad)
+        return;
+    if (end == c->beg) {
+        diag_error(cx, logical_span(l, c->beg, c->beg + 1), "a %s cannot begin with '%c'",
+                   l->directive ? "directive" : "statement", l->text[c->beg]);
+        return;
+    }
+    int open = find_exposed(l, c->beg, "(");
+    if (open >= 0 && matching_paren(l, open) < 0) {
+        diag_error(cx, logical_span(l, open, open + 1), "'(' is not closed");
+        return;
+    }
+    diag_error(cx, logical_span(l, c->beg, end), "unknown %s '%.*s'",
+               l->directive ? "directive" : "statement", end - c->beg, l->text + c->beg);
+    const char *near = nearest_keyword(l, c->beg, end);
+    if (near)
+        diag_hint(cx, "did you mean %s?", upper(cx, near));
+}
+
+static void report_unsupported(Context *cx, const Logical *l, const Classified *c) {
+    if (l->bad || c->part)
+        return;
+    int end = c->at > c->beg ? c->at : l->n;
+    diag_error(cx, logical_span(l, c->beg, end), "'%s' is not supported", c->name);
+}
+
+/* ---- all of it ---- */
+
+static const Row *longest_keyword(const Logical *l, int i, int *end) {
+    const Row *best = NULL;
+    *end = -1;
+    for (int k = 0; k < countof(rows); k++) {
+        if (rows[k].keyword[0] != l->text[i] || !(rows[k].flags & DIRECTIVE) != !l->directive)
+            continue;
+        int e = keyword_end(l, i, rows[k].keyword);
+        if (e > *end) {
+            *end = e;
+            best = &rows[k];
+        }
+    }
+    return best;
+}
+
+Classified classify(Context *cx, const Logical *l, int from) {
+    Classified c = {.beg = blanks(l, from), .end = l->n};
+    if (!l->directive) {
+        take_construct_name(cx, l, &c);
+        if (is_assignment(l, &c)) {
+            if (!c.entry)
+                report_unsupported(cx, l, &c);
+            return c;
+        }
+    }
+    const Row *row = longest_keyword(l, c.beg, &c.at);
+    if (!row) {
+        c.at = c.beg;
+        report_unknown(cx, l, &c);
+        return c;
+    }
+    c.cls = row->cls;
+    c.entry = row->entry;
+    c.name = upper(cx, row->keyword);
+    c.part = row->flags & PART;
+    if (row->flags & PREFIX)
+        classify_prefixed(l, &c);
+    else if (row->flags & HEADER)
+        classify_header(l, &c);
+    c.colons = find_exposed(l, c.at, "::") >= 0;
+    if (l->directive && c.entry && c.cls != C_D_INDEPENDENT && c.colons) {
+        c.entry = T_COMBINED;
+        c.at = c.beg;
+    }
+    if (!c.entry)
+        report_unsupported(cx, l, &c);
+    return c;
+}

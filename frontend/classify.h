@@ -1,0 +1,77 @@
+/* classify.h: what a logical statement is, decided before it is scanned.
+ *
+ * Contract: Fortran reserves no word, so `do10i=1.5` is an assignment and `if(x)=y` too. The class is
+ * found from what stands outside parentheses and quotes ('=', ',', '::') and from the longest
+ * keyword of stmts.def at the front; scanner and parser then work within that class only. */
+#ifndef HPFC_CLASSIFY_H
+#define HPFC_CLASSIFY_H
+
+#include "source.h"
+
+typedef enum StmtClass {
+    C_UNKNOWN,
+#define STMT(cls, keyword, entry, flags) C_##cls,
+#define HPF(cls, keyword, entry, flags) C_##cls,
+#define NO(cls, keyword, flags) C_##cls,
+#define HPF_NO(cls, keyword, flags) C_##cls,
+#include "stmts.def"
+#undef STMT
+#undef HPF
+#undef NO
+#undef HPF_NO
+    /* forms that share their keyword with others */
+    C_ASSIGN,     /* a(i) = b */
+    C_POINTER_ASSIGN, /* p => t, not supported */
+    C_IF_STMT,    /* if (c) statement */
+    C_ARITHMETIC, /* if (e) 10,20,30, not supported */
+    C_DO_WHILE,
+    C_DO_FOREVER,
+    C_WHERE_STMT,
+    C_FORALL_STMT,
+    C_ELSEWHERE_MASK,
+    C_TYPE_DECL, /* any of the type keywords */
+} StmtClass;
+
+/* A word in the statement that only the classifier knows to be a keyword. */
+typedef struct Mark {
+    int beg, end; /* in the text */
+    int token;    /* of parser.y */
+    int value;    /* T_TYPE: a TypeWord; T_PREFIX: a PrefixWord; T_INT: the number */
+} Mark;
+
+typedef enum TypeWord {
+    TW_INTEGER,
+    TW_REAL,
+    TW_DOUBLE_PRECISION,
+    TW_COMPLEX,
+    TW_DOUBLE_COMPLEX,
+    TW_LOGICAL,
+    TW_CHARACTER,
+} TypeWord;
+
+typedef enum PrefixWord { PW_RECURSIVE, PW_PURE, PW_ELEMENTAL } PrefixWord;
+
+enum { MAX_MARKS = 12 };
+
+typedef struct Classified {
+    StmtClass cls;
+    int entry;        /* the parser's first token; 0: not supported or unknown */
+    const char *name; /* the keyword in upper case, for messages */
+    bool part;        /* belongs to a construct that is not supported */
+    bool colons;      /* '::' stands outside parentheses */
+    int beg;          /* where the statement begins, behind a construct name */
+    int at;           /* where scanning begins, behind the keyword */
+    int end;          /* where scanning ends: in IF, WHERE, FORALL statements behind the ')' */
+    const char *construct;
+    int do_label; /* DO 10 …; 0: none */
+    Mark marks[MAX_MARKS];
+    int n_marks;
+} Classified;
+
+/* Classifies text[from ..]. An unknown or unsupported statement is reported, unless l->bad. */
+Classified classify(Context *cx, const Logical *l, int from);
+
+/* The index of the ')' that closes the '(' at i, quotes skipped; -1: it is not closed. */
+int matching_paren(const Logical *l, int i);
+
+#endif

@@ -1,0 +1,166 @@
+/* parse.c: source file -> program: the loop over logical statements.
+ *
+ * Contract: frontend.h, frontend_parse. Each statement is classified, scanned and parsed by itself, so
+ * that an error never reaches beyond its statement; `if (c) statement` is two of them. The block
+ * builder makes the tree of what comes out. */
+#include "parse.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "frontend.h"
+#include "frontend/parser.h"
+#include "frontend/scanner.h"
+
+typedef struct Parser {
+    Context *cx;
+    void *scanner;
+    Vec(char) buffer; /* the statement as Flex reads it: it writes there, and wants two NULs */
+    Builder *builder;
+} Parser;
+
+static void out_of_memory(void) {
+    fputs("hpfc: error: out of memory\n", stderr);
+    exit(1);
+}
+
+/* ---- one statement ---- */
+
+int yylex(YYSTYPE *lval, YYLTYPE *at, Parse *p);
+
+int yylex(YYSTYPE *lval, YYLTYPE *at, Parse *p) {
+    if (!p->entered) {
+        p->entered = true;
+        uint32_t beg = p->line->pos[p->c->beg];
+        *at = p->c->at > p->c->beg ? logical_span(p->line, p->c->beg, p->c->at) : (Span){beg, beg};
+        return p->c->entry;
+    }
+    int token = scan_lex(lval, at, p->scanner);
+    if (token == YYEOF) {
+        p->tok_beg = p->at = p->c->end;
+        *at = logical_span(p->line, p->c->end, p->c->end);
+    }
+    return token;
+}
+
+/* Copies the statement for Flex; marked words become the byte \1 and blanks. */
+static void fill_buffer(Parser *f, const Logical *l, const Classified *c) {
+    f->buffer.n = 0;
+    for (int i = 0; i < c->end; i++)
+        vec_push(f->cx, &f->buffer, l->text[i]);
+    vec_push(f->cx, &f->buffer, '\0');
+    vec_push(f->cx, &f->buffer, '\0');
+    for (int i = 0; i < c->n_marks; i++) {
+        const Mark *m = &c->marks[i];
+        memset(f->buffer.at + m->beg, ' ', (size_t)(m->end - m->beg));
+        f->buffer.at[m->beg] = '\1';
+    }
+}
+
+static void parse_tokens(Parser *f, const Logical *l, const Classified *c, Parsed *out) {
+    Parse p = {.cx = f->cx, .line = l, .c = c, .scanner = f->scanner, .at = c->at, .out = out};
+    fill_buffer(f, l, c);
+    YY_BUFFER_STATE state = scan__scan_buffer(f->buffer.at + c->at,
+                                              (size_t)(c->end - c->at + 2), f->scanner);
+    scanner_begin(f->scanner, &p);
+    bool parsed = yyparse(&p) == 0;
+    scan__delete_buffer(state, f->scanner);
+    if (parsed)
+        act_check_pending(&p);
+    out->ok = parsed && !p.failed && !l->bad;
+}
+
+/* FORMAT is not scanned here: its text goes to whoever reads formats. */
+static void parse_format(Parser *f, const Logical *l, const Classified *c, Parsed *out) {
+    int open = c->at;
+    while (l->text[open] == ' ')
+        open++;
+    int close = l->text[open] == '(' ? matching_paren(l, open) : -1;
+    if (close != l->n - 1)
+        diag_error(f->cx, out->span, "expected a list in parentheses after FORMAT");
+    else
+        out->format = arena_strndup(f->cx->arena, l->text + open, (size_t)(close - open + 1));
+}
+
+static Parsed parse_statement(Parser *f, const Logical *l, const Classified *c) {
+    Parsed out = {.cls = c->cls, .keyword = c->name, .construct = c->construct,
+                  .do_label = c->do_label};
+    out.span = logical_span(l, c->beg, c->end);
+    if (c->cls == C_FORMAT && !l->bad)
+        parse_format(f, l, c, &out);
+    else if (c->entry)
+        parse_tokens(f, l, c, &out);
+    return out;
+}
+
+/* ---- statements within statements: IF (c) s, WHERE (m) s, FORALL (…) s ---- */
+
+static bool has_inner(StmtClass cls) {
+    return cls == C_IF_STMT || cls == C_WHERE_STMT || cls == C_FORALL_STMT;
+}
+
+static bool may_stand_in(StmtClass outer, StmtClass inner) {
+    switch (inner) {
+    case C_ASSIGN:
+        return true;
+    case C_CALL: case C_EXIT: case C_CYCLE: case C_CONTINUE: case C_STOP: case C_RETURN:
+    case C_PRINT: case C_WRITE: case C_ALLOCATE: case C_DEALLOCATE: case C_WHERE_STMT:
+    case C_FORALL_STMT:
+        return outer == C_IF_STMT;
+    default:
+        return false;
+    }
+}
+
+/* The statement behind the ')' of `outer` becomes its body. */
+static void parse_inner(Parser *f, const Logical *l, const Classified *outer, Parsed *out) {
+    Classified c = classify(f->cx, l, outer->end);
+    Parsed inner = {.cls = C_UNKNOWN};
+    if (c.entry && !may_stand_in(outer->cls, c.cls)) {
+        if (!l->bad)
+            diag_error(f->cx, logical_span(l, c.beg, c.end), "%s cannot stand in a one-line %s",
+                       c.name, outer->name);
+    } else {
+        inner = parse_statement(f, l, &c);
+        if (has_inner(c.cls))
+            parse_inner(f, l, &c, &inner);
+    }
+    out->ok &= inner.ok;
+    if (!out->stmt || !inner.stmt)
+        return;
+    StmtVec *body = outer->cls == C_FORALL_STMT ? &out->stmt->body : &out->stmt->arms.at[0].body;
+    vec_push(f->cx, body, inner.stmt);
+}
+
+static Parsed parse_line(Parser *f, const Logical *l) {
+    Classified c = classify(f->cx, l, 0);
+    Parsed out = parse_statement(f, l, &c);
+    out.label = l->label;
+    out.label_span = l->label_span;
+    if (out.stmt)
+        out.stmt->label = l->label;
+    if (c.cls == C_FORMAT && !out.label && out.format)
+        diag_error(f->cx, out.span, "FORMAT needs a label");
+    if (has_inner(c.cls))
+        parse_inner(f, l, &c, &out);
+    return out;
+}
+
+Program *frontend_parse(Context *cx, const char *path) {
+    Reader *reader = reader_open(cx, path);
+    if (!reader)
+        return NULL;
+    Program *program = NEW(cx, Program);
+    program->path = path;
+    Parser f = {.cx = cx, .builder = builder_new(cx, program)};
+    if (scan_lex_init(&f.scanner))
+        out_of_memory();
+    Logical line;
+    while (reader_next(reader, &line)) {
+        Parsed s = parse_line(&f, &line);
+        builder_add(f.builder, &s);
+    }
+    builder_end(f.builder);
+    scan_lex_destroy(f.scanner);
+    return program;
+}

@@ -1,0 +1,138 @@
+/* parse.h: what the driver of the parser (parse.c), the grammar (parser.y), its actions (act_*.c),
+ * the scanner (scanner.l) and the block builder (blocks.c) share.
+ *
+ * Contract: the parser sees one statement at a time, as the classifier cut it; the result is a
+ * Parsed. Blocks and program units are made of the list of Parsed statements, not by grammar. */
+#ifndef HPFC_PARSE_H
+#define HPFC_PARSE_H
+
+#include "classify.h"
+#include "tree.h"
+
+enum {
+    MAX_PARENS = 200,     /* nested parentheses in a statement */
+    MAX_OPERATORS = 4000, /* in a statement: passes walk expressions by recursion */
+    MAX_BLOCKS = 200,     /* nested constructs and program units */
+};
+
+typedef struct NameAt {
+    const char *name; /* NULL: none */
+    Span span;
+} NameAt;
+
+/* One statement. Which members are set follows from the class. */
+typedef struct Parsed {
+    StmtClass cls;
+    const char *keyword; /* upper case, for messages */
+    Span span;
+    int label;
+    Span label_span;
+    const char *construct;
+    int do_label;
+
+    bool ok;           /* it was parsed without error */
+    Stmt *stmt;        /* an executable statement; a header has no body yet */
+    Expr *cond;        /* ELSE IF, ELSEWHERE */
+    NameAt name;       /* after END X, ELSE, ELSEWHERE, EXIT, CYCLE; generic name of INTERFACE */
+    Vec(Decl *) decls; /* a declaration or specification directive */
+    Unit *unit;        /* PROGRAM, SUBROUTINE, FUNCTION: a unit without contents */
+    IndependentDir *independent;
+    const char *format; /* FORMAT: text with its parentheses */
+} Parsed;
+
+/* The state of parsing one statement. */
+typedef struct Parse {
+    Context *cx;
+    const Logical *line;
+    const Classified *c;
+    void *scanner;    /* yyscan_t, for the whole file */
+    bool entered;     /* the entry token was delivered */
+    int tok_beg, at;  /* of the token being scanned, in line->text */
+    int mark;         /* next of c->marks */
+    int depth;        /* open parentheses */
+    int clause;       /* scanner state in which clause keywords are known, at depth 0; 0: none */
+    int operators;
+    bool failed;      /* an error was reported: the rest of the statement is muted */
+    ExprVec pending;  /* '*' items and implied DOs that no context has accepted yet */
+    Decl *decl;       /* the declaration being filled in */
+    Parsed *out;
+} Parse;
+
+#define YYLTYPE Span
+
+/* Nodes and checks for the grammar's actions (act_expr.c). Only the first error of a statement is
+ * reported; false: it was not, so that no hint may follow. */
+bool act_error(Parse *p, Span at, const char *fmt, ...) PRINTF_LIKE(3, 4);
+Expr *act_unary(Parse *p, Span at, Op op, Expr *a);
+Expr *act_binary(Parse *p, Span at, Op op, Expr *a, Expr *b);
+Expr *act_repeat(Parse *p, Span at, Expr *count, Expr *a); /* 3*0 in DATA */
+Expr *act_call(Parse *p, Span at, Expr *base, ExprVec *args); /* base(args) */
+Expr *act_component(Parse *p, Span at, Expr *base);           /* base%name */
+Expr *act_paren(Parse *p, Span at, ExprVec *items);
+Expr *act_complex(Parse *p, Span at, Expr *re, Expr *im);
+Expr *act_array(Parse *p, Span at, ExprVec *items);
+Expr *act_keyword(Parse *p, Span at, NameAt name, Expr *a);
+Expr *act_triplet(Parse *p, Span at, Expr *lo, Expr *hi, Expr *step);
+Expr *act_star(Parse *p, Span at);
+bool act_is_star(const Expr *e);
+void act_accept(Parse *p, Expr *e); /* a '*' or implied DO may stand here */
+void act_accept_all(Parse *p, const ExprVec *v);
+void act_check_pending(Parse *p); /* at the end: reports those that none accepted */
+ExprVec *act_list(Parse *p, ExprVec *list, Expr *e); /* list NULL: a new one; e NULL: empty */
+
+/* Statements (act_stmt.c). */
+void act_assign(Parse *p, Span at, Expr *lhs, Expr *rhs);
+void act_call_stmt(Parse *p, Span at, NameAt name, ExprVec *args);
+void act_condition(Parse *p, Span at, Expr *e, NameAt name);
+void act_opt_name(Parse *p, Span at, NameAt name);
+void act_opt_expr(Parse *p, Span at, Expr *e);
+void act_nothing(Parse *p, Span at);
+void act_do(Parse *p, Span at, NameAt var, Expr *lo, Expr *hi, Expr *step);
+void act_forall(Parse *p, Span at, ExprVec *header);
+void act_print(Parse *p, Span at, Expr *format, ExprVec *items);
+void act_write(Parse *p, Span at, ExprVec *controls, ExprVec *items);
+void act_allocate(Parse *p, Span at, ExprVec *objects);
+
+/* Declarations and units (act_decl.c). p->decl is the declaration being filled in. */
+Decl *act_decl(Parse *p, Span at); /* p->decl, made when there is none yet */
+ArraySpec act_spec(Parse *p, ExprVec *items, Span at);
+void act_entity(Parse *p, Span at, NameAt name, ExprVec *spec, Expr *len, Expr *init);
+void act_type(Parse *p, int word, Span at, Expr *star, ExprVec *selector);
+void act_attr(Parse *p, Span at, unsigned bit);
+void act_dimension(Parse *p, Span at, ExprVec *items);
+void act_intent(Parse *p, Span at, NameAt a, NameAt b);
+void act_parameter(Parse *p, Span at, ExprVec *items);
+void act_implicit_none(Parse *p, Span at);
+void act_implicit(Parse *p, int word, Span at, Expr *star, ExprVec *selector, ExprVec *letters);
+void act_data(Parse *p, Span at, ExprVec *objects, ExprVec *values);
+void act_prefix(Parse *p, Span at, int word);
+void act_unit(Parse *p, Span at, NameAt name, ExprVec *dummies, NameAt result);
+
+/* Directives (act_hpf.c). */
+AlignDir *act_align(Parse *p, Span at, bool descriptive, Expr *target);
+AlignDir *act_align_source(Parse *p, AlignDir *a, ExprVec *source);
+Expr *act_target(Parse *p, Span at, NameAt name, ExprVec *subscripts);
+DistDir *act_dist(Parse *p, Span at, Prescription how, ExprVec *formats);
+DistDir *act_onto(Parse *p, DistDir *d, Prescription how, Expr *onto);
+void act_align_stmt(Parse *p, Span at, NameAt name, AlignDir *a);
+void act_dist_stmt(Parse *p, Span at, NameAt name, DistDir *d);
+void act_shadow_stmt(Parse *p, Span at, NameAt name, ExprVec *widths);
+void act_shadow(Parse *p, Span at, ExprVec *widths);
+void act_align_attr(Parse *p, Span at, AlignDir *a);
+void act_dist_attr(Parse *p, Span at, DistDir *d);
+void act_combined(Parse *p, Span at);
+void act_independent(Parse *p, Span at);
+void act_indices(Parse *p, ExprVec *names);
+void act_new(Parse *p, ExprVec *names);
+void act_reduction(Parse *p, ExprVec *names);
+void act_on_home(Parse *p, Span at, ExprVec *ref);
+
+void scanner_begin(void *scanner, Parse *p); /* scanner.l: start state for p->c */
+
+/* Builds the program from statements in order (blocks.c). */
+typedef struct Builder Builder;
+Builder *builder_new(Context *cx, Program *program);
+void builder_add(Builder *b, Parsed *s);
+void builder_end(Builder *b);
+
+#endif
