@@ -259,8 +259,10 @@ static void check_realign(MapPass *P, Stmt *s, Expr *e) {
         map_error(P, e->span, "'%s' is REALIGNed but not declared DYNAMIC", a->name);
         return;
     }
-    Mapping m = *a->map;
-    align_resolve(P, a, s->align, &m);
+    Mapping *m = NEW(P->cx, Mapping);
+    *m = *a->map;
+    align_resolve(P, a, s->align, m);
+    vec_push(P->cx, &s->maps, m);
 }
 
 static void check_remap_stmt(Stmt *s, void *arg) {

@@ -413,6 +413,7 @@ struct Stmt {
     AlignDir *align; /* ST_REALIGN */
     DistDir *dist;   /* ST_REDISTRIBUTE */
     ExprVec names;   /* ST_REDISTRIBUTE, ST_REALIGN: EX_REF, EX_VAR after sema */
+    Vec(Mapping *) maps; /* ST_REALIGN, after map_run: the new mapping of each of names */
 
     Nest *nest;   /* ST_NEST */
     CommOp *comm; /* ST_COMM */

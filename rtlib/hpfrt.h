@@ -89,6 +89,13 @@ typedef struct hpf_dist {
     const long *map; /* GEN_BLOCK sizes, INDIRECT owners (1-based), else NULL */
 } hpf_dist;
 
+/* Formats as compiled programs write them, in lists of hpf_dist. */
+#define HPF_STAR {HPF_DIST_STAR, 0, NULL}
+#define HPF_BLOCK {HPF_DIST_BLOCK, 0, NULL}
+#define HPF_BLOCK_OF(k) {HPF_DIST_BLOCK, k, NULL}
+#define HPF_CYCLIC {HPF_DIST_CYCLIC, 0, NULL}
+#define HPF_CYCLIC_OF(k) {HPF_DIST_CYCLIC, k, NULL}
+
 typedef struct hpf_bound { long lo, hi; } hpf_bound;
 
 typedef struct hpf_template hpf_template; /* bounds, distribution, grid, and the arrays aligned */
@@ -161,6 +168,13 @@ void hpf_declare(hpf_array *a, const char *name, int type, int rank, hpf_templat
 /* Sets the bounds and allocates this process's share, uninitialised; ALLOCATE and automatic
  * arrays. Zero-sized extents are allowed. An error names array, bytes and rank. */
 void hpf_allocate(const char *where, hpf_array *a, const hpf_bound *bounds);
+/* The same for an array that lies like another one: its dimension d like dimension dims[d] of
+ * `like`, at the same subscripts (dims[d] < 0: collapsed); replicated along the others. */
+void hpf_allocate_like(const char *where, hpf_array *a, const hpf_bound *bounds,
+                       const hpf_array *like, const int *dims);
+/* Initial values: values[] in array element order, or one value for all elements; the same table
+ * on all processes [local]. */
+void hpf_fill(hpf_array *a, const void *values, bool table);
 /* The same; false instead of an error where memory is lacking on any process [collective]. */
 bool hpf_allocate_stat(hpf_array *a, const hpf_bound *bounds);
 void hpf_free(hpf_array *a); /* DEALLOCATE and end of scope; no error if not allocated */

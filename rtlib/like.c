@@ -1,0 +1,78 @@
+/* like.c: arrays that take their mapping from another array, and initial values of arrays. */
+#include <string.h>
+
+#include "array.h"
+
+/* The dimension of the new array that lies like dimension `of` of the other one, -1: none. */
+static int dim_like(int rank, const int *dims, int of)
+{
+    for (int d = 0; d < rank; d++)
+        if (dims[d] == of)
+            return d;
+    return -1;
+}
+
+/* hpf_allocate_like: storage with the mapping of another array [local]
+ *
+ * In: bounds of `a`, and for each of its dimensions the dimension of `like` that it follows at equal
+ * subscripts (-1: collapsed). Along grid dimensions that no dimension follows, `a` is replicated
+ * where `like` is spread or replicated, and stands where `like` stands. `like` may be a view. */
+void hpf_allocate_like(const char *where, hpf_array *a, const hpf_bound *bounds,
+                       const hpf_array *like, const int *dims)
+{
+    if (a->allocated)
+        hpf_fail(where, "ALLOCATE: '%s' is already allocated", a->name);
+    rt_key of = like->layout->key, key;
+    rt_key_own(&of);
+    memset(&key, 0, sizeof key);
+    key.rank = a->rank;
+    key.grid = of.grid;
+    for (int d = 0; d < a->rank; d++) {
+        rt_ldim *l = &key.dim[d];
+        l->np = l->a = 1;
+        l->g = -1;
+        if (dims[d] >= 0 && of.dim[dims[d]].g >= 0)
+            *l = of.dim[dims[d]];
+        l->lo = l->slo = bounds[d].lo;
+        l->hi = l->shi = bounds[d].hi >= bounds[d].lo ? bounds[d].hi : bounds[d].lo - 1;
+        l->st = l->sst = l->sa = 1;
+        l->sb = 0;
+    }
+    for (int g = 0; g < key.grid->rank; g++) {
+        int role = of.role[g];
+        key.role[g] = role < 0 ? role : RT_ALL;
+        key.at[g] = role == RT_FIXED ? of.at[g] : 0;
+        int d = role < 0 ? -1 : dim_like(a->rank, dims, role);
+        if (d >= 0)
+            key.role[g] = d;
+    }
+    rt_array_allocate(where, a, &key);
+}
+
+/* hpf_fill: initial values [local]
+ *
+ * In: table: one value for each element in array element order; else one value for all of them. */
+void hpf_fill(hpf_array *a, const void *values, bool table)
+{
+    long size = rt_size_of(a), at = 0, i[HPF_MAX_RANK];
+    for (int d = 0; d < a->rank; d++) {
+        i[d] = a->dim[d].lo;
+        if (a->dim[d].hi < a->dim[d].lo)
+            return;
+    }
+    for (;;) {
+        if (hpf_owns(a, i)) {
+            long off = 0;
+            for (int d = 0; d < a->rank; d++)
+                off += hpf_offset(a, d, i[d]);
+            memcpy((char *)a->base + off * size, (const char *)values + at * size, (size_t)size);
+        }
+        at += table;
+        int d = 0;
+        for (; d < a->rank && ++i[d] > a->dim[d].hi; d++)
+            i[d] = a->dim[d].lo;
+        if (d == a->rank)
+            break;
+    }
+    hpf_written(a);
+}
