@@ -14,7 +14,7 @@
 %lex-param {Parse *p}
 
 %code requires {
-#include "parse.h"
+#include "frontend/parse.h"
 }
 
 %code {
