@@ -1,0 +1,419 @@
+/* fuse.c: the fuse pass: neighbouring nests become one, temporaries that only carry a value from
+ * one to the other become scalars.
+ *
+ * Two nests fuse where one iteration space, executed by one home, can do the work of both: equal
+ * bounds; every element that both touch, one of them writing, is touched in the same iteration
+ * only; what the second must communicate does not come from the first; and no scalar that the
+ * first reduces is used by the second. In the terms of paper 004: no cross-process data element
+ * lies between them, so no synchronisation does. */
+#include "access.h"
+#include "analysis.h"
+#include "linear.h"
+#include "locality.h"
+#include "mods.h"
+
+enum { MAX_STREAMS = 48 }; /* array references of one loop: beyond, addresses spill */
+
+typedef struct FusePass {
+    Context *cx;
+    Unit *unit;
+} FusePass;
+
+/* ---- may they fuse? NULL: yes; else why not ---- */
+
+static bool same_bounds(const Nest *a, const Nest *b)
+{
+    if (a->rank != b->rank)
+        return false;
+    for (int j = 0; j < a->rank; j++) {
+        const NestIndex *x = &a->index[j], *y = &b->index[j];
+        int64_t c, one = 1, step = 1;
+        if (!linear_difference(x->lo, y->lo, &c) || c != 0 ||
+            !linear_difference(x->hi, y->hi, &c) || c != 0)
+            return false;
+        if (x->step != NULL && !expr_is_int(x->step, &one))
+            return false;
+        if (y->step != NULL && !expr_is_int(y->step, &step))
+            return false;
+        if (one != step)
+            return false;
+    }
+    return true;
+}
+
+static bool equal_subscripts(const NestRef *x, const NestRef *y)
+{
+    for (int d = 0; d < x->rank; d++) {
+        if (!expr_equal(x->subscripts.at[d], y->subscripts.at[d]))
+            return false;
+    }
+    return true;
+}
+
+static bool has_opaque(const NestRef *r)
+{
+    for (int d = 0; d < r->rank; d++) {
+        if (r->sub[d].kind == SUB_OPAQUE)
+            return true;
+    }
+    return false;
+}
+
+static bool reduces_into(const Nest *n, const Symbol *array)
+{
+    for (int i = 0; i < n->reds.n; i++) {
+        if (n->reds.at[i]->var == array || n->reds.at[i]->loc == array)
+            return true;
+    }
+    return false;
+}
+
+/* Elements that both touch, one of them writing, must belong to one iteration. A write of a nest
+ * has an element of its own in each iteration, so equal subscripts mean equal iterations. */
+static const char *conflict(Context *cx, const Nest *a, const Nest *b)
+{
+    for (int i = 0; i < a->refs.n; i++) {
+        for (int k = 0; k < b->refs.n; k++) {
+            const NestRef *x = a->refs.at[i], *y = b->refs.at[k];
+            if (x->array != y->array || (!x->is_write && !y->is_write))
+                continue;
+            bool partial = reduces_into(a, x->array) || reduces_into(b, x->array);
+            if (!partial && equal_subscripts(x, y) && !has_opaque(x))
+                continue;
+            return arena_printf(cx->arena, "'%s' is used in other iterations than those that set it",
+                                x->array->name);
+        }
+    }
+    return NULL;
+}
+
+/* What b communicates before it runs moves before a. */
+static const char *crossing(Context *cx, Nest *a, const Nest *b)
+{
+    SymSet written = {0};
+    for (int i = 0; i < a->refs.n; i++) {
+        if (a->refs.at[i]->is_write)
+            symset_add(cx, &written, a->refs.at[i]->array);
+    }
+    for (int k = 0; k < b->refs.n; k++) {
+        const NestRef *y = b->refs.at[k];
+        long shift[MAX_RANK];
+        Locality loc = locality_of(a, a->home, y, shift);
+        if (y->is_write && loc != LOC_LOCAL && !reduces_into(b, y->array))
+            return "they are executed by different processes";
+        if (loc == LOC_LOCAL)
+            continue;
+        if (symset_has(&written, y->array))
+            return arena_printf(cx->arena, "elements of '%s' cross processes between them",
+                                y->array->name);
+        for (int d = 0; d < y->rank; d++) {
+            if (expr_depends(y->subscripts.at[d], &written))
+                return "the first sets subscripts of the second";
+        }
+        if (loc != y->loc && !(loc == LOC_SHIFT && y->loc == LOC_LOCAL))
+            return "they are executed by different processes";
+    }
+    return NULL;
+}
+
+static bool names_scalar(const Nest *n, const Symbol *v)
+{
+    Stmt s = {.kind = ST_NEST, .nest = (Nest *)n};
+    return stmt_reads(&s, v) || reduces_into(n, v);
+}
+
+static const char *scalars(Context *cx, const Nest *a, const Nest *b)
+{
+    for (int i = 0; i < a->reds.n; i++) {
+        const NestRed *r = a->reds.at[i];
+        if (r->op == RED_MAXLOC || r->op == RED_MINLOC)
+            return "the first finds a position";
+        if (names_scalar(b, r->var))
+            return arena_printf(cx->arena, "the second uses '%s', which the first reduces",
+                                r->var->name);
+    }
+    for (int i = 0; i < b->reds.n; i++) {
+        const NestRed *r = b->reds.at[i];
+        if (r->op == RED_MAXLOC || r->op == RED_MINLOC)
+            return "the second finds a position";
+        if (names_scalar(a, r->var))
+            return arena_printf(cx->arena, "the first uses '%s', which the second reduces",
+                                r->var->name);
+    }
+    return NULL;
+}
+
+static bool is_scattered(const Nest *n)
+{
+    for (int i = 0; i < n->refs.n; i++) {
+        if (n->refs.at[i]->loc == LOC_SCATTER)
+            return true;
+    }
+    return false;
+}
+
+static const char *obstacle(FusePass *p, Nest *a, Nest *b)
+{
+    if (a->rank == 0 || b->rank == 0)
+        return "one of them is a single element";
+    if (!same_bounds(a, b))
+        return "their bounds differ";
+    if (a->refs.n + b->refs.n > MAX_STREAMS)
+        return "together they use too many arrays";
+    if ((a->home == NULL) != (b->home == NULL) && !(b->home == NULL && b->refs.n == 0))
+        return "they are executed by different processes";
+    if (is_scattered(a) || is_scattered(b))
+        return "one of them scatters";
+    if (a->nserial + b->nserial + a->rank > MAX_RANK)
+        return "they have too many loops";
+    const char *why = conflict(p->cx, a, b);
+    if (why == NULL)
+        why = scalars(p->cx, a, b);
+    return why != NULL ? why : crossing(p->cx, a, b);
+}
+
+/* ---- fusing ---- */
+
+typedef struct Renumber {
+    int from, by;
+} Renumber;
+
+static void renumber(Expr **e, void *arg)
+{
+    const Renumber *r = arg;
+    if ((*e)->kind == EX_INDEX && (*e)->index >= r->from)
+        (*e)->index += r->by;
+}
+
+/* b's serial loops follow a's. */
+static void join_serial(Nest *a, Nest *b)
+{
+    Renumber r = {b->rank, a->nserial};
+    walk_exprs(&b->body, renumber, &r);
+    for (int j = 0; j < b->nserial; j++) {
+        NestIndex *ix = &b->index[b->rank + j];
+        walk_expr(&ix->lo, renumber, &r);
+        walk_expr(&ix->hi, renumber, &r);
+        if (ix->step != NULL)
+            walk_expr(&ix->step, renumber, &r);
+        a->index[a->rank + a->nserial + j] = *ix;
+    }
+    a->nserial += b->nserial;
+}
+
+static void fuse(FusePass *p, Nest *a, Nest *b)
+{
+    Context *cx = p->cx;
+    join_serial(a, b);
+    for (int i = 0; i < b->body.n; i++)
+        vec_push(cx, &a->body, b->body.at[i]);
+    for (int i = 0; i < b->reds.n; i++)
+        vec_push(cx, &a->reds, b->reds.at[i]);
+    for (int i = 0; i < b->privates.n; i++)
+        vec_push(cx, &a->privates, b->privates.at[i]);
+    vec_push(cx, &a->fused, b->span);
+    for (int i = 0; i < b->fused.n; i++)
+        vec_push(cx, &a->fused, b->fused.at[i]);
+    nest_refs_build(cx, p->unit, a);
+    locality_run(cx, a);
+}
+
+/* ---- temporaries ---- */
+
+/* Where a temporary array stands in the unit. */
+typedef struct Uses {
+    const Symbol *array;
+    const Nest *nest;
+    const Expr *first; /* in the nest */
+    bool outside;      /* used elsewhere, allocation aside */
+    bool differ;       /* not always with the same subscripts */
+} Uses;
+
+static void use_inside(Expr **e, void *arg)
+{
+    Uses *u = arg;
+    if ((*e)->sym != u->array)
+        return;
+    if ((*e)->kind != EX_ELEM || (u->first != NULL && !expr_equal(u->first, *e)))
+        u->differ = true;
+    if (u->first == NULL)
+        u->first = *e;
+}
+
+static void use_outside(Expr **e, void *arg)
+{
+    Uses *u = arg;
+    if (*e == NULL)
+        return;
+    u->outside |= (*e)->sym == u->array;
+    expr_children(*e, use_outside, arg);
+}
+
+static void use_stmt(Stmt *s, void *arg)
+{
+    Uses *u = arg;
+    if (s->kind == ST_ALLOCATE || s->kind == ST_DEALLOCATE)
+        return;
+    if (s->kind == ST_COMM) {
+        u->outside |= s->comm->dst != NULL &&
+                      (s->comm->dst->sym == u->array || s->comm->src->sym == u->array);
+        return;
+    }
+    if (s->kind != ST_NEST) {
+        stmt_exprs(s, use_outside, u);
+        return;
+    }
+    for (int i = 0; s->nest != u->nest && i < s->nest->refs.n; i++)
+        u->outside |= s->nest->refs.at[i]->array == u->array;
+    u->outside |= reduces_into(s->nest, u->array);
+}
+
+static bool only_in(FusePass *p, Nest *nest, const Symbol *array)
+{
+    Uses u = {.array = array, .nest = nest};
+    walk_exprs(&nest->body, use_inside, &u);
+    walk_stmts(&p->unit->body, use_stmt, &u);
+    return !u.outside && !u.differ;
+}
+
+typedef struct Replace {
+    Context *cx;
+    const Symbol *array;
+    Symbol *scalar;
+} Replace;
+
+static void replace_elem(Expr **e, void *arg)
+{
+    const Replace *r = arg;
+    if ((*e)->kind == EX_ELEM && (*e)->sym == r->array)
+        *e = mk_var(r->cx, (*e)->span, r->scalar);
+}
+
+static void drop_allocation(StmtVec *block, void *arg)
+{
+    const Symbol *array = arg;
+    int kept = 0;
+    for (int i = 0; i < block->n; i++) {
+        Stmt *s = block->at[i];
+        bool drop = (s->kind == ST_ALLOCATE || s->kind == ST_DEALLOCATE) && s->args.n == 1 &&
+                    s->args.at[0]->sym == array;
+        if (drop)
+            continue;
+        stmt_blocks(s, drop_allocation, arg);
+        block->at[kept++] = s;
+    }
+    block->n = kept;
+}
+
+static void forget(SymbolVec *list, const Symbol *s)
+{
+    int kept = 0;
+    for (int i = 0; i < list->n; i++) {
+        if (list->at[i] != s)
+            list->at[kept++] = list->at[i];
+    }
+    list->n = kept;
+}
+
+/* A temporary array that is set and used in one nest only, always in the same iteration, set first
+ * and unconditionally, is a scalar of the iteration. */
+static void contract(FusePass *p, Nest *nest)
+{
+    UnitInfo *info = p->unit->info;
+    for (int i = 0; i < nest->body.n; i++) {
+        Stmt *s = nest->body.at[i];
+        if (s->kind != ST_ASSIGN || s->lhs->kind != EX_ELEM)
+            continue;
+        Symbol *array = s->lhs->sym;
+        bool temp = false;
+        for (int k = 0; k < info->temps.n; k++)
+            temp |= info->temps.at[k] == array;
+        if (!temp || expr_mentions(s->rhs, array) || !only_in(p, nest, array))
+            continue;
+        bool before = false;
+        for (int k = 0; k < i; k++)
+            before |= stmt_reads(nest->body.at[k], array);
+        if (before)
+            continue;
+        Replace r = {p->cx, array, temp_scalar(p->cx, p->unit, "v", array->type)};
+        walk_exprs(&nest->body, replace_elem, &r);
+        vec_push(p->cx, &nest->privates, r.scalar);
+        drop_allocation(&p->unit->body, array);
+        forget(&info->temps, array);
+        forget(&p->unit->scope->symbols, array);
+        if (nest->home != NULL && nest->home->array == array)
+            nest->home = NULL;
+        nest_refs_build(p->cx, p->unit, nest);
+        locality_run(p->cx, nest);
+        if (p->cx->opt.info_fuse)
+            diag_info(p->cx, s->span, "fusion: a temporary array became a scalar");
+    }
+}
+
+/* ---- the walk ---- */
+
+static void report(FusePass *p, const Nest *a, const Nest *b, const char *why)
+{
+    if (!p->cx->opt.info_fuse)
+        return;
+    if (why == NULL)
+        diag_info(p->cx, b->span, "fusion: joins the loop of the statement above");
+    else
+        diag_info(p->cx, b->span, "fusion: stays a loop of its own: %s", why);
+    diag_note(p->cx, a->span, "the loop above");
+}
+
+static void fuse_block(StmtVec *block, void *arg)
+{
+    FusePass *p = arg;
+    int kept = 0;
+    for (int i = 0; i < block->n; i++) {
+        Stmt *s = block->at[i];
+        Stmt *last = kept > 0 ? block->at[kept - 1] : NULL;
+        if (s->kind != ST_NEST)
+            stmt_blocks(s, fuse_block, p);
+        if (s->kind == ST_NEST && s->label == 0 && last != NULL && last->kind == ST_NEST) {
+            const char *why = obstacle(p, last->nest, s->nest);
+            report(p, last->nest, s->nest, why);
+            if (why == NULL) {
+                fuse(p, last->nest, s->nest);
+                continue;
+            }
+        }
+        block->at[kept++] = s;
+    }
+    block->n = kept;
+}
+
+static void localize(Stmt *s, void *arg)
+{
+    FusePass *p = arg;
+    if (s->kind == ST_NEST)
+        locality_run(p->cx, s->nest);
+}
+
+static void contract_stmt(Stmt *s, void *arg)
+{
+    if (s->kind == ST_NEST)
+        contract(arg, s->nest);
+}
+
+static void fuse_unit(FusePass *p, Unit *u)
+{
+    p->unit = u;
+    walk_stmts(&u->body, localize, p);
+    if (p->cx->opt.fuse) {
+        fuse_block(&u->body, p);
+        walk_stmts(&u->body, contract_stmt, p);
+    }
+    for (int i = 0; i < u->contains.n; i++)
+        fuse_unit(p, u->contains.at[i]);
+}
+
+bool fuse_run(Context *cx, Program *prog)
+{
+    FusePass p = {.cx = cx};
+    for (int i = 0; i < prog->units.n; i++)
+        fuse_unit(&p, prog->units.at[i]);
+    return true;
+}
