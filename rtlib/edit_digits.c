@@ -202,8 +202,7 @@ static void fixed(rt_digits *r, double x, int places)
     take_printed(r, places);
 }
 
-/* Rounds the decimal number to its first `keep` digits, keep <= 0: to 0 or 1 at that place. */
-static void round_decimal(rt_digits *r, int keep, const rt_rounding *how)
+void rt_digits_round(rt_digits *r, int keep, const rt_rounding *how)
 {
     int first = keep < 0 || keep >= r->n ? 0 : r->s[keep] - '0';
     bool rest = keep < 0;               /* anything but zeros behind the first digit dropped */
@@ -246,7 +245,7 @@ void rt_digits_significant(rt_digits *r, double x, int n, const rt_rounding *how
         return;
     }
     significant(r, x, n + how->guard);
-    round_decimal(r, n, how);
+    rt_digits_round(r, n, how);
     r->n = n;
 }
 
@@ -257,8 +256,12 @@ void rt_digits_fixed(rt_digits *r, double x, int places, const rt_rounding *how)
         return;
     }
     fixed(r, x, places + how->guard);
-    if (r->n == 1 && r->s[0] == '0')
-        r->before = 1 - places;
-    else
-        round_decimal(r, r->n - how->guard, how);
+    if (r->n > 1 || r->s[0] != '0') {
+        rt_digits_round(r, r->n - how->guard, how);
+        return;
+    }
+    /* too small for the guard digits: then lost, but not where the scale factor is at fault */
+    if (places < 0 && how->mode == (how->negative ? RT_ROUND_DOWN : RT_ROUND_UP))
+        r->s[0] = '1';
+    r->before = 1 - places;
 }

@@ -58,28 +58,15 @@ void rt_edit_int(rt_unit *u, const void *p, int kind, int w, int m, bool plus)
     put_field(u, digits + at, (int)sizeof digits - at, v < 0 ? '-' : plus ? '+' : 0, w, m);
 }
 
-void rt_edit_bits(rt_unit *u, const void *p, long bytes, int shift, int w, int m)
+void rt_edit_bits(rt_unit *u, const void *p, int bytes, int shift, int w, int m)
 {
-    enum { FIXED = 256 };
-    char fixed[FIXED];
-    const unsigned char *b = p;
-    while (bytes > 1 && b[bytes - 1] == 0) /* little-endian: leading zeros are at the end */
-        bytes--;
-    if (bytes * 8 > FIXED)
-        bytes = FIXED / 8;
-    int n = 0, have = 0;
-    unsigned acc = 0;
-    /* digits from the least significant one, into the end of fixed */
-    for (long i = 0; i < bytes || have > 0;) {
-        if (have < shift && i < bytes) {
-            acc |= (unsigned)b[i++] << have;
-            have += 8;
-        }
-        fixed[FIXED - ++n] = "0123456789ABCDEF"[acc & ((1u << shift) - 1)];
-        acc >>= shift;
-        have = have > shift ? have - shift : 0;
-    }
-    while (n > 1 && fixed[FIXED - n] == '0')
-        n--;
-    put_field(u, fixed + FIXED - n, n, 0, w, m);
+    uint64_t v = 0;
+    memcpy(&v, p, (size_t)bytes);       /* little-endian */
+    char digits[64];
+    int at = sizeof digits;
+    do {
+        digits[--at] = "0123456789ABCDEF"[v & ((1u << shift) - 1)];
+        v >>= shift;
+    } while (v > 0);
+    put_field(u, digits + at, (int)sizeof digits - at, 0, w, m);
 }

@@ -157,6 +157,8 @@ static void edit_es(rt_unit *u, Field *f, double x, int d, int e)
     rt_digits_free(&r);
 }
 
+static const rt_rounding plain_rounding = { .mode = RT_ROUND_UNSPECIFIED };
+
 static float pow10_4(int n)
 {
     float r = 1.0f;
@@ -169,9 +171,8 @@ static float pow10_4(int n)
  * from x rounded to one digit. It may be one off the right number, as in libgfortran. */
 static int en_digits(double x, int kind)
 {
-    static const rt_rounding plain;
     rt_digits r;
-    rt_digits_significant(&r, x, 1, &plain);
+    rt_digits_significant(&r, x, 1, &plain_rounding);
     int e = r.before - 1, a = e < 0 ? -e : e;
     bool one = r.s[0] == '1';
     rt_digits_free(&r);
@@ -194,7 +195,10 @@ static void edit_en(rt_unit *u, Field *f, double x, int d, int e)
 {
     rt_digits r;
     int ask = x == 0 ? 0 : en_digits(x, f->kind);
-    rt_digits_significant(&r, x, ask + d + 1, &f->how);
+    bool plain = f->how.mode == RT_ROUND_UNSPECIFIED || x == 0;
+    rt_digits_significant(&r, x, ask + d + 1 + (plain ? 0 : f->how.guard), &plain_rounding);
+    if (!plain)
+        rt_digits_round(&r, ((r.before - 1) % 3 + 3) % 3 + 1 + d, &f->how);
     int e10 = x == 0 ? 0 : r.before - 1;
     int nb = (e10 % 3 + 3) % 3 + 1;
     int have = r.n < nb ? r.n : nb;

@@ -244,14 +244,10 @@ static void edit_item(int base, const void *p, long bytes)
             mismatch(it, base);
         rt_edit_int(u, p, (int)bytes, w, it->op == FMT_I ? it->d : -1, st.edit.plus);
         break;
-    case FMT_B:
-        rt_edit_bits(u, p, bytes, 1, w, it->d);
-        break;
-    case FMT_O:
-        rt_edit_bits(u, p, bytes, 3, w, it->d);
-        break;
-    case FMT_Z:
-        rt_edit_bits(u, p, bytes, 4, w, it->d);
+    case FMT_B: case FMT_O: case FMT_Z:
+        /* of characters libgfortran shows the first one */
+        bytes = base != HPF_CHARACTER ? bytes : bytes > 0;
+        rt_edit_bits(u, p, (int)bytes, op == FMT_B ? 1 : op == FMT_O ? 3 : 4, w, it->d);
         break;
     case FMT_L:
         if (base != HPF_LOGICAL)

@@ -89,14 +89,16 @@ void rt_digits_significant(rt_digits *r, double x, int n, const rt_rounding *how
 /* x >= 0 and finite, rounded at 10**-places; at least one digit; `places` may be negative, the
  * digits then end before the point. */
 void rt_digits_fixed(rt_digits *r, double x, int places, const rt_rounding *how);
+/* Rounds a number at hand to its first `keep` digits; keep <= 0: to 0 or 1 at that place. */
+void rt_digits_round(rt_digits *r, int keep, const rt_rounding *how);
 void rt_digits_free(rt_digits *r);
 double rt_pow10(int n);  /* as libgfortran computes it: by repeated multiplication */
 
 /* ---- edit descriptors ---- */
 
 void rt_edit_int(rt_unit *u, const void *p, int kind, int w, int m, bool plus);
-/* bits of any item as an unsigned number; shift is 1, 3 or 4: B, O, Z */
-void rt_edit_bits(rt_unit *u, const void *p, long bytes, int shift, int w, int m);
+/* bits of any item, 8 bytes at most, as an unsigned number; shift is 1, 3 or 4: B, O, Z */
+void rt_edit_bits(rt_unit *u, const void *p, int bytes, int shift, int w, int m);
 /* false: nothing written, the scale factor does not fit the number of digits of E, D or G */
 bool rt_edit_real(rt_unit *u, const void *p, int kind, const FmtItem *it, const rt_edit *st);
 void rt_edit_logical(rt_unit *u, const void *p, int kind, int w);

@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -103,7 +104,9 @@ static bool write_out(rt_unit *u, size_t n)
         ssize_t k = write(u->fd, u->buf + sent, n - sent);
         if (k >= 0)
             sent += (size_t)k;
-        else if (errno != EINTR && errno != EAGAIN)
+        else if (errno == EAGAIN)       /* somebody made it nonblocking */
+            poll(&(struct pollfd){ .fd = u->fd, .events = POLLOUT }, 1, -1);
+        else if (errno != EINTR)
             u->broken = true;
     }
     int error = errno;
