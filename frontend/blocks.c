@@ -247,6 +247,8 @@ static void open_construct(Builder *b, Parsed *s, StmtClass cls) {
 static Open *find_construct(Builder *b, Parsed *s) {
     StmtClass cls = class_closed(s->cls);
     int i = find_open(b, cls);
+    if (i < 0 && !s->ok)
+        return NULL;
     if (i < 0) {
         diag_error(b->cx, s->span, "%s without %s", s->keyword,
                    cls == C_INTERFACE ? "INTERFACE" : construct_word(cls));

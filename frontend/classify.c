@@ -262,29 +262,25 @@ static void classify_if(const Logical *l, Classified *c, int close) {
     }
 }
 
+/* DO [label [,]] [WHILE (c) | i = …]; a loop variable may be called WHILE. */
 static void classify_do(const Logical *l, Classified *c) {
-    int i = blanks(l, c->at);
+    int i = blanks(l, c->beg + 2);
     while (is_digit(l->text[i]) && c->do_label < 100000)
         c->do_label = 10 * c->do_label + (l->text[i++] - '0');
     i = blanks(l, i);
     if (c->do_label && l->text[i] == ',')
         i = blanks(l, i + 1);
-    c->at = i;
     int end = keyword_end(l, i, "while");
-    if (i >= l->n) {
-        c->cls = C_DO_FOREVER;
-        c->entry = T_NOTHING;
-    } else if (end > 0 && l->text[blanks(l, end)] == '(') {
-        c->cls = C_DO_WHILE;
-        c->entry = T_CONDITION;
-        c->name = "DO WHILE";
-        c->at = end;
-    }
+    bool is_while = end > 0 && l->text[blanks(l, end)] == '(';
+    c->at = is_while ? end : i;
+    c->cls = is_while ? C_DO_WHILE : i >= l->n ? C_DO_FOREVER : C_DO;
+    c->entry = is_while ? T_CONDITION : i >= l->n ? T_NOTHING : T_DO;
+    c->name = is_while ? "DO WHILE" : "DO";
 }
 
 /* The keyword alone does not decide: IF, DO, WHERE, ELSEWHERE, FORALL. */
 static void classify_header(const Logical *l, Classified *c) {
-    if (c->cls == C_DO) {
+    if (c->cls == C_DO || c->cls == C_DO_WHILE) {
         classify_do(l, c);
         return;
     }

@@ -24,7 +24,6 @@ typedef enum StmtClass {
     C_POINTER_ASSIGN, /* p => t, not supported */
     C_IF_STMT,    /* if (c) statement */
     C_ARITHMETIC, /* if (e) 10,20,30, not supported */
-    C_DO_WHILE,
     C_DO_FOREVER,
     C_WHERE_STMT,
     C_FORALL_STMT,

@@ -203,6 +203,41 @@ static bool reshape_shape(Sema *S, Expr *e) {
     return true;
 }
 
+/* RESHAPE of constants outside of declarations: an unnamed array PARAMETER. */
+Expr *sema_reshape(Sema *S, Expr *e) {
+    Context *cx = S->cx;
+    ExprVec source = {0};
+    int errors = diag_errors(cx);
+    int64_t size = 1, n;
+    if (!reshape_shape(S, e) || !elements(S, e->args.at[0], &source)) {
+        if (diag_errors(cx) == errors)
+            diag_error(cx, e->span, "RESHAPE is supported for constant values only");
+        return sema_fail(e);
+    }
+    Scope *unit = scope_unit(S->scope);
+    const char *name = arena_printf(cx->arena, "_const%d", unit->symbols.n);
+    Symbol *s = scope_add(cx, unit, name_of(cx, name), e->span, SYM_VAR);
+    s->type = e->type;
+    s->is_constant = s->is_save = s->is_used = true;
+    s->spec = (ArraySpec){.kind = AS_EXPLICIT, .rank = e->shape->rank};
+    for (int d = 0; d < e->shape->rank; d++) {
+        s->spec.dim[d].hi = e->shape->extent[d];
+        if (expr_is_int(e->shape->extent[d], &n))
+            size *= n > 0 ? n : 0;
+    }
+    if (source.n < size) {
+        diag_error(cx, e->span, "RESHAPE has %d values for %lld elements", source.n, (long long)size);
+        return sema_fail(e);
+    }
+    source.n = (int)size;
+    s->init = mk_expr(cx, EX_ARRAY, e->span);
+    s->init->args = source;
+    s->init->type = s->type;
+    s->init->shape = shape_new(cx, 1);
+    s->init->shape->extent[0] = mk_int(cx, e->span, size, 8);
+    return mk_var(cx, e->span, s);
+}
+
 static void array_init(Sema *S, Symbol *s, Expr *e) {
     Context *cx = S->cx;
     int64_t extent[MAX_RANK], size;

@@ -543,13 +543,12 @@ static Expr *rewritten(Match *m, Expr *e) {
         return fold_node(cx, mk_binary(cx, m->span, OP_MUL,
                                        mk_convert(cx, m->args.at[0], e->type),
                                        mk_convert(cx, m->args.at[1], e->type)));
-    case IN_RESHAPE:
+    case IN_RESHAPE: /* of an initial value: sema_init.c computes it */
+        e->args = m->args;
+        return m->S->in_init ? e : sema_reshape(m->S, e);
     case IN_PACK:
     case IN_UNPACK:
-        if (m->in->id == IN_RESHAPE && m->S->in_init)
-            return e; /* an initial value: sema_init.c computes it */
-        diag_error(cx, m->span, "%s is not supported%s", m->name,
-                   m->in->id == IN_RESHAPE ? " but for constants" : "");
+        diag_error(cx, m->span, "%s is not supported", m->name);
         return sema_fail(e);
     case IN_ACHAR:
         e->type.len = mk_int(cx, m->span, 1, 4);
