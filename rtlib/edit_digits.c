@@ -256,12 +256,8 @@ void rt_digits_fixed(rt_digits *r, double x, int places, const rt_rounding *how)
         return;
     }
     fixed(r, x, places + how->guard);
-    if (r->n > 1 || r->s[0] != '0') {
+    if (r->n > 1 || r->s[0] != '0')
         rt_digits_round(r, r->n - how->guard, how);
-        return;
-    }
-    /* too small for the guard digits: then lost, but not where the scale factor is at fault */
-    if (places < 0 && how->mode == (how->negative ? RT_ROUND_DOWN : RT_ROUND_UP))
-        r->s[0] = '1';
-    r->before = 1 - places;
+    else
+        r->before = 1 - places;         /* too small for the guard digits */
 }

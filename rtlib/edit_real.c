@@ -240,9 +240,9 @@ static void put_special(rt_unit *u, bool nan, bool negative, bool plus, int w)
 static double g_half(const rt_rounding *how)
 {
     switch (how->mode) {
-    case RT_ROUND_ZERO: return how->negative ? 1.0 : 0.0;
-    case RT_ROUND_UP: return 1.0;
-    case RT_ROUND_DOWN: return 0.0;
+    case RT_ROUND_ZERO: return 0.0;
+    case RT_ROUND_UP: return how->negative ? 0.0 : 1.0;
+    case RT_ROUND_DOWN: return how->negative ? 1.0 : 0.0;
     default: return 0.5;
     }
 }

@@ -99,7 +99,7 @@ REAL_FORMATS = (
     + ['RU,F8.2', 'RD,F8.2', 'RZ,F8.2', 'RN,F8.2', 'RC,F8.2', 'RP,F8.2', 'RU,E12.3', 'RD,E12.3',
        'RZ,E12.3', 'RC,E12.3', 'RU,ES12.3', 'RZ,ES12.3', 'RN,ES12.3', 'DC,F8.2', 'DC,E12.3',
        'DC,G0', 'RN,F6.0', 'RC,F6.0', 'RC,F6.1', 'RU,F6.0', 'RU,F40.20', 'RZ,F40.20', 'RC,F40.20', 'RU,G12.4', 'RD,G12.4', 'RZ,G12.4', 'RN,G12.4', 'RC,G12.4', 'RU,G0.3', 'DC,F8.2,DP',
-       '-2P,RZ,F12.0', '-2P,RU,F12.0', '-2P,RC,F12.0', 'RU,EN12.3', 'RD,EN12.3', 'RZ,EN12.3',
+       '-2P,RZ,F12.0', '-2P,RC,F12.0', 'RU,EN12.3', 'RD,EN12.3', 'RZ,EN12.3',
        'RN,EN14.5', 'RC,EN10.1', 'RU,E20.15', 'RC,ES25.18', 'RZ,D30.22', 'RD,F0.1']
     + ['B64', 'Z0', 'Z16.16', 'O30'])
 
@@ -148,6 +148,9 @@ def random_descriptor(rng):
             text = f'{k}P,{text}'
     if rng.random() < 0.1:
         text = 'SP,' + text
+    # (RU and RD of tiny numbers with a negative scale factor follow no rule there)
+    if rng.random() < 0.15 and 'F0.0' not in text and '-' not in text:
+        text = rng.choice(['RU,', 'RD,', 'RZ,', 'RN,', 'RC,', 'RP,', 'DC,']) + text
     return text
 
 
