@@ -184,13 +184,17 @@ void hpf_overlap_require(hpf_array *a, const long *lo, const long *hi);
 /* After a write to a's owned elements: overlap areas no longer hold current values. */
 void hpf_written(hpf_array *a);
 
+typedef struct hpf_triplet { long lo, hi, step; } hpf_triplet;
+
 /* a = b where b's values are not needed afterwards: the two change storage if their layouts are
  * equal (views follow), else the elements are copied. [collective] */
 void hpf_swap(const char *where, hpf_array *a, hpf_array *b);
+/* a(sec) = b(sec) where b(sec)'s values are not needed afterwards: storage is swapped and the rest
+ * put back where that moves less, else the section is copied. [collective] */
+void hpf_take(const char *where, hpf_array *a, hpf_array *b, const hpf_triplet *sec);
 
 /* View of a section: shares storage, layout composed; dims with single[d] drop out (subscript
  * sec[d].lo). The view's bounds are 1..extent. For actual arguments and transformational calls. */
-typedef struct hpf_triplet { long lo, hi, step; } hpf_triplet;
 void hpf_view(hpf_array *view, const hpf_array *a, const hpf_triplet *sec, const bool *single);
 
 /* ---- procedures: dummies (dummy.c) ---- */
