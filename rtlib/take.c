@@ -69,13 +69,25 @@ static void swap_outside(hpf_array *a, hpf_array *b, const hpf_triplet *sec)
     }
 }
 
+/* Gives both the wider of their overlap areas, so that equal subscripts lie at equal offsets. */
+static void even_overlap(hpf_array *a, hpf_array *b)
+{
+    long lo[HPF_MAX_RANK], hi[HPF_MAX_RANK];
+    for (int d = 0; d < a->rank; d++) {
+        lo[d] = a->dim[d].olo > b->dim[d].olo ? a->dim[d].olo : b->dim[d].olo;
+        hi[d] = a->dim[d].ohi > b->dim[d].ohi ? a->dim[d].ohi : b->dim[d].ohi;
+    }
+    hpf_overlap_require(a, lo, hi);
+    hpf_overlap_require(b, lo, hi);
+}
+
 void hpf_take(const char *where, hpf_array *a, hpf_array *b, const hpf_triplet *sec)
 {
     long all, in = covered(a, sec, &all);
-    bool fits = a->layout == b->layout && boxlike(a, sec);
-    for (int d = 0; d < a->rank; d++)
-        fits = fits && a->dim[d].olo == b->dim[d].olo && a->dim[d].ohi == b->dim[d].ohi;
-    if (!fits || in < all - in) {
+    bool fits = a->layout == b->layout && in >= all - in;
+    if (fits)
+        even_overlap(a, b);
+    if (!fits || !boxlike(a, sec)) {
         int run[HPF_MAX_RANK];
         for (int d = 0; d < a->rank; d++)
             run[d] = d;
@@ -85,6 +97,6 @@ void hpf_take(const char *where, hpf_array *a, hpf_array *b, const hpf_triplet *
     hpf_swap(where, a, b);
     if (in < all && a->holds)
         swap_outside(a, b, sec);
-    hpf_written(a);
+    hpf_written(a); /* neighbours know nothing of the change */
     hpf_written(b);
 }
