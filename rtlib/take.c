@@ -18,10 +18,12 @@ static long covered(const hpf_array *a, const hpf_triplet *sec, long *all)
     return in;
 }
 
+/* Is the section a box of each process's storage? Asked of the layout: all processes must agree. */
 static bool boxlike(const hpf_array *a, const hpf_triplet *sec)
 {
     for (int d = 0; d < a->rank; d++) {
-        if (sec[d].step != 1 || (a->holds && !a->dim[d].direct))
+        bool block = a->layout->key.dim[d].g < 0 || rt_layout_blocky(&a->layout->key, d);
+        if (sec[d].step != 1 || !block)
             return false;
     }
     return true;
@@ -84,10 +86,10 @@ static void even_overlap(hpf_array *a, hpf_array *b)
 void hpf_take(const char *where, hpf_array *a, hpf_array *b, const hpf_triplet *sec)
 {
     long all, in = covered(a, sec, &all);
-    bool fits = a->layout == b->layout && in >= all - in;
-    if (fits)
+    bool fits = a->layout == b->layout && in >= all - in && boxlike(a, sec);
+    if (fits) {
         even_overlap(a, b);
-    if (!fits || !boxlike(a, sec)) {
+    } else {
         int run[HPF_MAX_RANK];
         for (int d = 0; d < a->rank; d++)
             run[d] = d;
