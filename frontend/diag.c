@@ -116,6 +116,8 @@ Span span_join(Span a, Span b) {
 
 /* ---- printing ---- */
 
+enum { MAX_WIDTH = 120 };
+
 /* The source line and carets under the part of the range that lies on it. */
 static void print_source(Context *cx, FILE *out, Span at, int line, int col) {
     int len = 0;
@@ -124,6 +126,14 @@ static void print_source(Context *cx, FILE *out, Span at, int line, int col) {
         return;
     if (len && text[len - 1] == '\r')
         len--;
+    if (col > MAX_WIDTH) { /* of a very long line, the part around the place */
+        int skipped = col - MAX_WIDTH / 2;
+        text += skipped;
+        len -= skipped;
+        col -= skipped;
+    }
+    if (len > 2 * MAX_WIDTH)
+        len = 2 * MAX_WIDTH;
     int carets = at.end > at.beg ? (int)(at.end - at.beg) : 1;
     if (col - 1 + carets > len)
         carets = len - (col - 1) > 0 ? len - (col - 1) : 1;
