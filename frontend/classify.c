@@ -218,6 +218,18 @@ static int mark_prefix(const Logical *l, Classified *c, int i) {
     return best;
 }
 
+/* Is `name (a, b)` at i what follows FUNCTION? Glued in fixed form it may also be the array
+ * FUNCTIONX(10) that is declared. */
+static bool is_function_header(const Logical *l, int i) {
+    int open = blanks(l, name_end(l, i));
+    if (!is_letter(l->text[i]) || l->text[open] != '(')
+        return false;
+    int k = open + 1;
+    while (in_name(l->text[k]) || l->text[k] == ',' || l->text[k] == ' ')
+        k++;
+    return !is_digit(l->text[blanks(l, open + 1)]) && l->text[k] == ')';
+}
+
 /* `[prefix] FUNCTION name (` and `[prefix] SUBROUTINE name`, else a declaration. */
 static void classify_prefixed(const Logical *l, Classified *c) {
     int i = c->beg, next;
@@ -227,8 +239,8 @@ static void classify_prefixed(const Logical *l, Classified *c) {
     int name = end < 0 ? -1 : blanks(l, end);
     c->at = c->beg;
     c->entry = T_PROCEDURE;
-    if (name > 0 && is_letter(l->text[name]) &&
-        (l->text[blanks(l, name_end(l, name))] == '(' || i == c->beg)) {
+    if (name > 0 && (is_function_header(l, name) || (i == c->beg && !l->fixed) ||
+                     (!l->fixed && is_letter(l->text[name])))) {
         c->cls = C_FUNCTION;
         c->name = "FUNCTION";
         add_mark(c, i, end, T_FUNCTION, 0);
@@ -367,7 +379,8 @@ static void report_unknown(Context *cx, const Logical *l, Classified *c) {
         return;
     }
     diag_error(cx, logical_span(l, c->beg, end), "unknown %s '%.*s'",
-               l->directive ? "directive" : "statement", end - c->beg, l->text + c->beg);
+               l->directive ? "directive" : "statement", end - c->beg > 60 ? 60 : end - c->beg,
+               l->text + c->beg);
     const char *near = nearest_keyword(l, c->beg, end);
     if (near)
         diag_hint(cx, "did you mean %s?", upper(cx, near));

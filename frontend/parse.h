@@ -12,6 +12,7 @@
 enum {
     MAX_PARENS = 200,     /* nested parentheses in a statement */
     MAX_OPERATORS = 4000, /* in a statement: passes walk expressions by recursion */
+    MAX_NAME = 63,        /* characters of a name: Fortran 2003's limit, Fortran 95 has 31 */
     MAX_BLOCKS = 200,     /* nested constructs and program units */
 };
 

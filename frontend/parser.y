@@ -239,7 +239,7 @@ declaration:
   | T_TYPE_DECL type T_COLONS entities
   | T_TYPE_DECL type attributes T_COLONS entities
   | T_ENTITIES opt_colons entities
-  | T_SAVE opt_colons
+  | T_SAVE opt_colons                               { act_decl(p, @$); }
   | T_SAVE opt_colons saved
   | T_INTENT_STMT '(' intent ')' opt_colons entities
   | T_PARAMETER '(' args ')'                        { act_parameter(p, @$, $3); }

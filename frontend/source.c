@@ -52,10 +52,10 @@ int sources_add(Context *cx, const char *path, const char **why) {
     for (int i = 0; i < s->files.n; i++)
         if (!strcmp(s->files.at[i].path, path))
             return i;
+    errno = 0;
     FILE *in = fopen(path, "rb");
     SourceFile f = {.path = arena_strndup(cx->arena, path, strlen(path)), .base = s->next_base};
     size_t size = 0;
-    errno = 0;
     f.text = in ? read_whole(cx, in, &size) : NULL;
     if (f.text && size > UINT32_MAX - 2 - s->next_base) {
         errno = EFBIG;
