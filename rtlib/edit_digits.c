@@ -7,13 +7,13 @@
  *
  * The edit descriptors RU, RD, RZ, RC and RN round a second time, in decimal, from some more digits:
  * so does libgfortran, whose number of guard digits shows in the result. */
+#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "format.h"
-#include "hpfrt.h"
 
 typedef unsigned __int128 u128;
 
@@ -98,7 +98,7 @@ static void reserve(rt_digits *r, size_t size)
 {
     r->s = size <= sizeof r->fixed ? r->fixed : malloc(size);
     if (!r->s)
-        hpf_fail("", "out of memory for a number of %zu digits", size);
+        rt_io_fail(ENOMEM, "", "out of memory for a number of %zu digits", size);
 }
 
 void rt_digits_free(rt_digits *r)

@@ -6,6 +6,9 @@
  * next data edit descriptor, the end of the statement to the next one or a colon. */
 #include "format.h"
 
+#include <errno.h>
+#include <setjmp.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,7 +43,27 @@ static struct {
     rt_edit edit;
     long items;                         /* transferred so far, for messages */
     bool first, after_text;             /* list-directed */
+    bool want_stat;                     /* errors go to IOSTAT, by way of escape */
+    int status;                         /* the error that happened; the rest is then ignored */
+    jmp_buf escape;
 } st;
+
+/* Is there something to do for this call? Where IOSTAT is wanted an error comes back here. */
+#define PROCEED (st.active && !st.status && !(st.want_stat && setjmp(st.escape)))
+
+void rt_io_fail(int code, const char *where, const char *fmt, ...)
+{
+    if (st.active && st.want_stat) {
+        st.status = code;
+        longjmp(st.escape, 1);
+    }
+    char message[512];
+    va_list args;
+    va_start(args, fmt);
+    vsnprintf(message, sizeof message, fmt, args);
+    va_end(args);
+    hpf_fail(where, "%s", message);
+}
 
 /* Where in the format an error is: its text with a caret below, as a second and third line. */
 static _Noreturn void fail_at(long pos, const char *message)
@@ -53,7 +76,7 @@ static _Noreturn void fail_at(long pos, const char *message)
         memset(caret, ' ', (size_t)pos);
         memcpy(caret + pos, "^", 2);
     }
-    hpf_fail(st.where, "%s\n  %s\n  %s", message, text, caret);
+    rt_io_fail(RT_IO_FORMAT, st.where, "%s\n  %s\n  %s", message, text, caret);
 }
 
 static const Fmt *compiled(const char *text, long len)
@@ -75,7 +98,7 @@ static const Fmt *compiled(const char *text, long len)
         fail_at(bad, error);
     c->text = malloc((size_t)len + 1);
     if (!c->text)
-        hpf_fail(st.where, "out of memory for a FORMAT");
+        rt_io_fail(ENOMEM, st.where, "out of memory for a FORMAT");
     memcpy(c->text, text, (size_t)len);
     c->len = len;
     return &c->fmt;
@@ -94,9 +117,12 @@ void hpf_write_begin(const char *where, int unit, const char *fmt, long fmtlen, 
     st.edit = (rt_edit){ .point = '.' };
     st.first = true;
     st.no_advance = flags & HPF_IO_NO_ADVANCE;
+    st.want_stat = flags & HPF_IO_STAT;
+    st.active = true;
+    if (!PROCEED)
+        return;
     st.fmt = fmt ? compiled(fmt, fmtlen) : NULL;
     st.unit = rt_unit_get(where, unit);
-    st.active = true;
 }
 
 /* ---- the interpreter ---- */
@@ -273,7 +299,7 @@ static void check_kind(int base, int kind)
     bool real = base == HPF_REAL || base == HPF_COMPLEX;
     if (kind == 4 || kind == 8 || (!real && (kind == 1 || kind == 2)))
         return;
-    hpf_fail(st.where, "output of %s(%d) is not supported", base_name(base), kind);
+    rt_io_fail(RT_IO_FORMAT, st.where, "output of %s(%d) is not supported", base_name(base), kind);
 }
 
 /* kind: bytes of the number, or of one part of a complex one; of characters, their number. */
@@ -295,7 +321,7 @@ static void write_item(int base, const void *p, long kind)
 
 static void write_number(int base, const void *p, int kind)
 {
-    if (!st.active)
+    if (!PROCEED)
         return;
     check_kind(base, kind);
     write_item(base, p, kind);
@@ -323,13 +349,13 @@ void hpf_write_logical(const void *p, int kind)
 
 void hpf_write_char(const char *s, long len)
 {
-    if (st.active)
+    if (PROCEED)
         write_item(HPF_CHARACTER, s, len < 0 ? 0 : len);
 }
 
 void hpf_write_items(int type, const void *base, long count, long stride)
 {
-    if (!st.active)
+    if (!PROCEED)
         return;
     int b = HPF_TYPE_BASE(type), size = HPF_TYPE_SIZE(type);
     int kind = b == HPF_COMPLEX ? size / 2 : size;
@@ -340,16 +366,22 @@ void hpf_write_items(int type, const void *base, long count, long stride)
         write_item(b, p + i * stride * size, kind);
 }
 
+int rt_write_finish(void)
+{
+    if (PROCEED) {
+        if (st.fmt)
+            next_data(false);
+        if (st.no_advance || st.dollar)
+            rt_unit_hold_record(st.unit);
+        else
+            rt_unit_end_record(st.unit);
+        rt_unit_end_statement(st.unit);
+    }
+    st.active = false;
+    return st.status;
+}
+
 void hpf_write_end(void)
 {
-    if (!st.active)
-        return;
-    if (st.fmt)
-        next_data(false);
-    if (st.no_advance || st.dollar)
-        rt_unit_hold_record(st.unit);
-    else
-        rt_unit_end_record(st.unit);
-    rt_unit_end_statement(st.unit);
-    st.active = false;
+    rt_write_finish();
 }

@@ -19,6 +19,17 @@
 
 #include "fmtparse.h"
 
+/* ---- errors (format.c) ---- */
+
+enum { RT_IO_BAD_UNIT = 5002, RT_IO_FORMAT = 5006, RT_IO_READ_ONLY = 5007 }; /* as in libgfortran */
+
+/* An error of the statement under way: its IOSTAT (code, one of the above or errno) if it asked for
+ * that, else the end of the program with the message. */
+_Noreturn void rt_io_fail(int code, const char *where, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
+/* Ends the statement under way; 0 or its error. Process 0 only. */
+int rt_write_finish(void);
+
 /* ---- units (unit.c) ---- */
 
 typedef struct rt_unit {
@@ -32,7 +43,7 @@ typedef struct rt_unit {
     size_t settled;      /* where the last character, or blank of X, was put: pos before T, TL, TR */
     size_t end;          /* end of what it holds */
     bool prompt;         /* a terminal, or standard error: write out after each statement */
-    bool broken;         /* a write failed: no further attempts */
+    int broken;          /* errno of a write that failed: no further attempts */
     const char *where;   /* of the statement under way, for messages */
     double flushed_at;   /* when it was last written out (seconds) */
     struct rt_unit *next;
@@ -51,7 +62,7 @@ void rt_unit_move(rt_unit *u, long columns);       /* X, TR, TL: relative, not l
 void rt_unit_stream(rt_unit *u);
 void rt_unit_end_statement(rt_unit *u);
 /* Writes out everything of all units; before the program ends and before an error message. Returns
- * false where that fails; the error of a unit is reported once only, by hpf_fail, if `report`. */
+ * false where that fails; the error of a unit is reported once only, by rt_io_fail, if `report`. */
 bool rt_io_flush(bool report);
 
 /* ---- the state of edit descriptors that stand until changed ---- */

@@ -398,7 +398,7 @@ double hpf_cpu_time(void);
 
 /* ---- output (unit.c, format.c, list.c): only process 0 writes ---- */
 
-enum { HPF_IO_NO_ADVANCE = 1 };
+enum { HPF_IO_NO_ADVANCE = 1, HPF_IO_STAT = 2 };
 /* fmt == NULL: list-directed. Unit -1 or 6: standard output; 0: standard error. */
 void hpf_write_begin(const char *where, int unit, const char *fmt, long fmtlen, int flags);
 void hpf_write_int(const void *p, int kind);
@@ -410,6 +410,9 @@ void hpf_write_items(int type, const void *base, long count, long stride);
 /* [collective] All elements in array element order, streamed in bounded pieces. */
 void hpf_write_array(const hpf_array *a);
 void hpf_write_end(void);
+/* [collective] IOSTAT=: ends a statement begun with HPF_IO_STAT, whose errors do not end the program.
+ * The same value on all processes: 0, libgfortran's number (5006: format), or errno. */
+int hpf_write_end_stat(void);
 
 /* ---- scalar arithmetic that C lacks (inline) ---- */
 

@@ -15,8 +15,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "hpfrt.h"
-
 enum { CHUNK = 1 << 16 };               /* write out when that much waits */
 static const double FLUSH_SECONDS = 0.2;
 
@@ -54,7 +52,7 @@ static rt_unit *unit_new(const char *where, int number)
     rt_unit *u = calloc(1, sizeof *u);
     char *buf = u ? malloc(2 * CHUNK) : NULL;
     if (!buf)
-        hpf_fail(where, "out of memory for unit %d", number);
+        rt_io_fail(ENOMEM, where, "out of memory for unit %d", number);
     u->number = number;
     u->buf = buf;
     u->cap = 2 * CHUNK;
@@ -68,8 +66,13 @@ static rt_unit *unit_new(const char *where, int number)
         char name[32];
         snprintf(name, sizeof name, "fort.%d", number);
         u->fd = open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-        if (u->fd < 0)
-            hpf_fail(where, "cannot open '%s' for unit %d: %s", name, number, strerror(errno));
+        if (u->fd < 0) {
+            int error = errno;
+            free(buf);
+            free(u);
+            rt_io_fail(error, where, "cannot open '%s' for unit %d: %s", name, number,
+                       strerror(error));
+        }
     }
     u->next = units;
     units = u;
@@ -85,9 +88,9 @@ rt_unit *rt_unit_get(const char *where, int number)
         u = u->next;
     if (!u) {
         if (number < 0)
-            hpf_fail(where, "unit number %d is negative", number);
+            rt_io_fail(RT_IO_BAD_UNIT, where, "unit number %d is negative", number);
         if (number == 5)
-            hpf_fail(where, "cannot write to unit 5, standard input");
+            rt_io_fail(RT_IO_READ_ONLY, where, "cannot write to unit 5, standard input");
         if (!units)
             ignore_sigpipe();
         u = unit_new(where, number);
@@ -107,9 +110,8 @@ static bool write_out(rt_unit *u, size_t n)
         else if (errno == EAGAIN)       /* somebody made it nonblocking */
             poll(&(struct pollfd){ .fd = u->fd, .events = POLLOUT }, 1, -1);
         else if (errno != EINTR)
-            u->broken = true;
+            u->broken = errno;
     }
-    int error = errno;
     if (u->end > n)
         memmove(u->buf, u->buf + n, u->end - n);
     u->done = u->done > n ? u->done - n : 0;
@@ -117,21 +119,19 @@ static bool write_out(rt_unit *u, size_t n)
     u->pos = u->pos > n ? u->pos - n : 0;
     u->settled = u->settled > n ? u->settled - n : 0;
     u->end = u->end > n ? u->end - n : 0;
-    errno = error;
     return !u->broken;
 }
 
-static void report(const rt_unit *u)
+static _Noreturn void report(const rt_unit *u)
 {
     char name[48];
-    int error = errno;
     unit_name(u, name, sizeof name);
-    hpf_fail(u->where, "cannot write to %s: %s", name, strerror(error));
+    rt_io_fail(u->broken, u->where, "cannot write to %s: %s", name, strerror(u->broken));
 }
 
 static void flush_records(rt_unit *u, size_t n)
 {
-    if (n > 0 && !u->broken && !write_out(u, n))
+    if (n > 0 && !write_out(u, n))
         report(u);
 }
 
@@ -142,7 +142,8 @@ char *rt_unit_put(rt_unit *u, size_t n)
         size_t cap = u->cap * 2 > need ? u->cap * 2 : need;
         char *buf = realloc(u->buf, cap);
         if (!buf)
-            hpf_fail(u->where, "out of memory for a record of %zu characters", need - u->done);
+            rt_io_fail(ENOMEM, u->where, "out of memory for a record of %zu characters",
+                       need - u->done);
         u->buf = buf;
         u->cap = cap;
     }
