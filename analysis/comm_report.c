@@ -60,8 +60,9 @@ void comm_op_text(const CommOp *op, Text *t)
     case COMM_REDUCE_ARRAY:
         put_reductions(op, t);
         break;
+    case COMM_TAKE:
     case COMM_COPY:
-        text_puts(t, "copy ");
+        text_puts(t, op->kind == COMM_TAKE ? "take over " : "copy ");
         expr_text(op->dst, t);
         text_puts(t, " <- ");
         expr_text(op->src, t);

@@ -9,7 +9,7 @@
 #include "../frontend/intrinsics.h"
 #include "access.h"
 #include "depend_isl.h"
-#include "mods.h"
+#include "live.h"
 
 typedef struct LoopWalk {
     Context *cx;
@@ -229,7 +229,7 @@ static void judge_scalar(LoopWalk *w, Symbol *v)
         vec_push(w->cx, &w->facts->reductions, (LoopReduction){v, r.op, r.update});
         return;
     }
-    if (block_first_use(&w->loop->body, v) == FATE_READ)
+    if (block_first_use(&w->loop->body, &(Value){.sym = v}) == FATE_READ)
         obstacle(w, w->loop->span, arena_printf(w->cx->arena,
                  "'%s' carries a value from one iteration to the next", v->name));
     else if (scalar_live_after(w->unit, w->loop, v))

@@ -4,7 +4,7 @@
 #include "../frontend/intrinsics.h"
 #include "access.h"
 #include "linear.h"
-#include "mods.h"
+#include "live.h"
 
 /* ---- the builder ---- */
 

@@ -11,6 +11,7 @@
 #include "linear.h"
 #include "locality.h"
 #include "mods.h"
+#include "take.h"
 
 enum { MAX_STREAMS = 48 }; /* array references of one loop: beyond, addresses spill */
 
@@ -392,6 +393,19 @@ static void localize(Stmt *s, void *arg)
         locality_run(p->cx, s->nest);
 }
 
+static void take_stmt(Stmt *s, void *arg)
+{
+    FusePass *p = arg;
+    CommOp *op = s->kind == ST_NEST ? take_of(p->cx, p->unit, s) : NULL;
+    if (op == NULL)
+        return;
+    s->kind = ST_COMM;
+    s->comm = op;
+    if (p->cx->opt.info_fuse)
+        diag_info(p->cx, s->span, "fusion: '%s' takes over the storage of '%s' instead of a copy",
+                  op->dst->sym->name, op->src->sym->name);
+}
+
 static void contract_stmt(Stmt *s, void *arg)
 {
     if (s->kind == ST_NEST)
@@ -405,6 +419,7 @@ static void fuse_unit(FusePass *p, Unit *u)
     if (p->cx->opt.fuse) {
         fuse_block(&u->body, p);
         walk_stmts(&u->body, contract_stmt, p);
+        walk_stmts(&u->body, take_stmt, p);
     }
     for (int i = 0; i < u->contains.n; i++)
         fuse_unit(p, u->contains.at[i]);

@@ -1,4 +1,4 @@
-/* mods.h: which symbols a piece of the tree may modify, and whether a scalar is live after it.
+/* mods.h: which symbols a piece of the tree may modify, and which it reads.
  * Conservative: what is not known to stay unchanged counts as modified. */
 #ifndef HPFC_MODS_H
 #define HPFC_MODS_H
@@ -21,14 +21,6 @@ bool expr_depends(Expr *e, const SymSet *set);
 
 /* Does the block leave itself early anywhere: EXIT, CYCLE, RETURN, STOP? */
 bool block_jumps(StmtVec *block);
-
-/* What happens first to the value that sym has at the block's start: it is read, it is surely
- * overwritten, or neither for sure. */
-typedef enum Fate { FATE_UNTOUCHED, FATE_READ, FATE_WRITTEN } Fate;
-Fate block_first_use(StmtVec *block, const Symbol *sym);
-
-/* May the value that `loop` leaves in scalar `sym` be read later in the unit? */
-bool scalar_live_after(Unit *u, Stmt *loop, Symbol *sym);
 
 /* Is sym's value read in the statement or expression itself (not by procedures called)? */
 bool stmt_reads(Stmt *s, const Symbol *sym);

@@ -8,8 +8,8 @@
  *
  * Contract of a finished nest:
  *   - body statements are ST_ASSIGN (scalar or EX_ELEM lhs), ST_IF, ST_DO (serial, private
- *     variable), ST_CONTINUE, ST_CYCLE-free; all expressions in them are scalar; every EX_ELEM of
- *     an array has `ref`;
+ *     variable), ST_DO_WHILE, ST_CONTINUE, and ST_EXIT and ST_CYCLE of loops in the body; all
+ *     expressions in them are scalar; every EX_ELEM of an array has `ref`;
  *   - index values appear as EX_INDEX (index = position in nest->index);
  *   - references other than local ones go through a CommOp of this nest's `before` (or of one
  *     hoisted into an ST_COMM further out), which makes them readable at the executing process;
@@ -96,6 +96,8 @@ typedef enum CommKind {
     COMM_ELEMENT, /* hpf_get of one element into a scalar temporary */
     COMM_REDUCE,  /* scalars `reds` after the nest, one message */
     COMM_REDUCE_ARRAY,
+    COMM_TAKE,    /* dst(section) = src(section), src's values dead: hpf_take; dst and src are
+                     EX_SECTION with equal triplets; in an ST_COMM */
     COMM_COPY,    /* a whole statement that is a change of layout: hpf_copy(dst sec, src sec) */
 } CommKind;
 
@@ -161,6 +163,9 @@ struct CommOp {
     int id;
 };
 
+/* Parallel and serial indices of one nest. */
+enum { NEST_INDICES = 28 };
+
 struct Nest {
     Span span;  /* the statement it came from */
     int rank;   /* number of parallel indices; 0: a single owner-guarded statement */
@@ -168,14 +173,14 @@ struct Nest {
      * parallel indices: index[rank .. rank+nserial-1], in order of appearance. Their ST_DO has the
      * same sym; their values stand in the body as EX_INDEX too, and are part of the hpf_space. */
     int nserial;
-    NestIndex index[MAX_RANK + MAX_RANK]; /* outermost first: index[rank-1] is the inner loop */
+    NestIndex index[NEST_INDICES]; /* outermost first: index[rank-1] is the inner loop */
     StmtVec body;
     NestRef *home; /* NULL: all processes run all iterations (replicated) */
     Vec(NestRef *) refs;
     Vec(NestRed *) reds;
     SymbolVec privates; /* scalars local to an iteration */
     Vec(CommOp *) before, after;
-    bool direct[MAX_RANK + MAX_RANK]; /* index may use the direct form (set by comm_run) */
+    bool direct[NEST_INDICES]; /* index may use the direct form (set by comm_run) */
     Vec(Span) fused; /* statements merged into this nest, for comments and -finfo=fuse */
     bool vector_ok; /* inner loop proved free of dependences between iterations: omp simd */
     int id;

@@ -1,0 +1,190 @@
+/* live.c: what becomes of values (contract: live.h). */
+#include "live.h"
+
+#include "access.h"
+#include "linear.h"
+
+static Fate fate_in(StmtVec *block, int from, const Value *v);
+
+/* ---- single statements ---- */
+
+/* All arms write it, and there is an ELSE: written; one reads it: read. */
+static Fate fate_of_if(Stmt *s, const Value *v)
+{
+    bool all = s->arms.n > 0 && s->arms.at[s->arms.n - 1].cond == NULL;
+    for (int i = 0; i < s->arms.n; i++) {
+        if (expr_reads(s->arms.at[i].cond, v->sym))
+            return FATE_READ;
+        Fate f = fate_in(&s->arms.at[i].body, 0, v);
+        if (f == FATE_READ)
+            return f;
+        all = all && f == FATE_WRITTEN;
+    }
+    return all ? FATE_WRITTEN : FATE_UNTOUCHED;
+}
+
+static Fate fate_of_do(Stmt *s, const Value *v)
+{
+    if (expr_reads(s->lo, v->sym) || expr_reads(s->hi, v->sym) || expr_reads(s->step, v->sym))
+        return FATE_READ;
+    if (s->sym == v->sym)
+        return FATE_WRITTEN;
+    /* The body may not run at all. */
+    return fate_in(&s->body, 0, v) == FATE_READ ? FATE_READ : FATE_UNTOUCHED;
+}
+
+static bool covers(const Nest *n, const NestRef *r, const Value *v)
+{
+    for (int d = 0; d < r->rank; d++) {
+        const SubForm *x = &r->sub[d], *y = &v->region->sub[d];
+        int64_t c;
+        if (x->kind != SUB_AFFINE || y->kind != SUB_AFFINE || x->c != 1 || y->c != 1 ||
+            !linear_difference(x->d, y->d, &c) || c != 0)
+            return false;
+        const NestIndex *xi = &n->index[x->index], *yi = &v->nest->index[y->index];
+        int64_t lo, hi, step = 1;
+        if (x->index >= n->rank || expr_has_index(xi->lo) || expr_has_index(xi->hi) ||
+            (xi->step != NULL && (!expr_is_int(xi->step, &step) || step != 1)) ||
+            !linear_difference(xi->lo, yi->lo, &lo) || !linear_difference(yi->hi, xi->hi, &hi) ||
+            lo > 0 || hi > 0)
+            return false;
+    }
+    return true;
+}
+
+/* A nest that writes the whole region, each element before it reads it. Bounds are compared as
+ * trees, so the caller makes sure that their variables keep their values (region_is_stable). */
+static Fate fate_of_nest(Stmt *s, const Value *v)
+{
+    Nest *n = s->nest;
+    if (v->region == NULL)
+        return stmt_reads(s, v->sym) ? FATE_READ : FATE_UNTOUCHED;
+    const NestRef *write = NULL;
+    for (int i = 0; i < n->body.n && write == NULL; i++) {
+        Stmt *b = n->body.at[i];
+        if (stmt_reads(b, v->sym))
+            return FATE_READ;
+        if (b->kind == ST_ASSIGN && b->lhs->kind == EX_ELEM && b->lhs->sym == v->sym)
+            write = b->lhs->ref;
+    }
+    for (int i = 0; i < n->refs.n; i++) {
+        const NestRef *r = n->refs.at[i];
+        if (r->array == v->sym && r->is_read && r != write)
+            return FATE_READ;
+    }
+    return write != NULL && covers(n, write, v) ? FATE_WRITTEN : FATE_UNTOUCHED;
+}
+
+static Fate fate_of(Stmt *s, const Value *v)
+{
+    switch (s->kind) {
+    case ST_IF:
+        return fate_of_if(s, v);
+    case ST_DO:
+        return fate_of_do(s, v);
+    case ST_EXIT:
+    case ST_CYCLE:
+        return FATE_READ; /* goes on elsewhere: not followed */
+    case ST_NEST:
+        return fate_of_nest(s, v);
+    default:
+        if (stmt_reads(s, v->sym))
+            return FATE_READ;
+        return v->region == NULL && s->kind == ST_ASSIGN && s->lhs->kind == EX_VAR &&
+                       s->lhs->sym == v->sym
+                   ? FATE_WRITTEN
+                   : FATE_UNTOUCHED;
+    }
+}
+
+/* From statement `from` of the block on. */
+static Fate fate_in(StmtVec *block, int from, const Value *v)
+{
+    for (int i = from; i < block->n; i++) {
+        if (block->at[i]->kind == ST_RETURN || block->at[i]->kind == ST_STOP)
+            return FATE_UNTOUCHED;
+        Fate f = fate_of(block->at[i], v);
+        if (f != FATE_UNTOUCHED)
+            return f;
+    }
+    return FATE_UNTOUCHED;
+}
+
+Fate block_first_use(StmtVec *block, const Value *v)
+{
+    return fate_in(block, 0, v);
+}
+
+/* ---- after a statement ---- */
+
+typedef struct LiveWalk {
+    Stmt *at;
+    const Value *v;
+    bool found;   /* the statement is below this block */
+    bool settled; /* overwritten on every way on */
+    bool live;
+} LiveWalk;
+
+static bool is_loop(const Stmt *s)
+{
+    return s->kind == ST_DO || s->kind == ST_DO_WHILE;
+}
+
+static void settle(LiveWalk *w, Fate f)
+{
+    w->live |= f == FATE_READ;
+    w->settled |= f != FATE_UNTOUCHED;
+}
+
+/* Looks for the statement; on the way back out follows what comes after it at each level. */
+static void live_block(StmtVec *block, void *arg)
+{
+    LiveWalk *w = arg;
+    for (int i = 0; i < block->n && !w->found; i++) {
+        Stmt *s = block->at[i];
+        bool here = s == w->at;
+        if (!here)
+            stmt_blocks(s, live_block, w);
+        if (!here && !w->found)
+            continue;
+        w->found = true;
+        if (w->settled)
+            return;
+        /* Undecided at the end of a loop's body: the next iteration begins, or the loop ends. */
+        if (!here && is_loop(s)) {
+            bool tested = s->kind == ST_DO_WHILE && expr_reads(s->cond, w->v->sym);
+            if (tested || fate_in(&s->body, 0, w->v) == FATE_READ)
+                settle(w, FATE_READ);
+        }
+        if (!w->settled)
+            settle(w, fate_in(block, i + 1, w->v));
+    }
+}
+
+static void inner_reads(Unit *u, const Symbol *sym, bool *found)
+{
+    for (int i = 0; i < u->contains.n; i++) {
+        Unit *c = u->contains.at[i];
+        for (int k = 0; k < c->body.n && !*found; k++)
+            *found = stmt_reads(c->body.at[k], sym);
+    }
+}
+
+bool value_live_after(Unit *u, Stmt *at, const Value *v)
+{
+    const Symbol *sym = v->sym;
+    /* Seen beyond this activation: dummies, results, SAVE, the host's variables. */
+    bool seen = sym->is_dummy || sym->is_result || sym->is_save || sym->init != NULL ||
+                sym->scope != u->scope;
+    inner_reads(u, sym, &seen);
+    if (seen)
+        return true;
+    LiveWalk w = {.at = at, .v = v};
+    live_block(&u->body, &w);
+    return !w.found || w.live;
+}
+
+bool scalar_live_after(Unit *u, Stmt *at, const Symbol *sym)
+{
+    return value_live_after(u, at, &(Value){.sym = sym});
+}
