@@ -34,7 +34,8 @@ if lit_config.params.get("long"):
     config.available_features.add("long")
 
 hpfc = os.path.join(build, "bin", "hpfc")
-plain_hpfc = hpfc
+hpfrun = os.path.join(build, "bin", "hpfrun")
+plain_hpfc, plain_hpfrun = hpfc, hpfrun
 if config.hpfc_sanitize:
     config.available_features.add("sanitize")
     # What an MPI library keeps until the end is not our leak.
@@ -45,10 +46,11 @@ if lit_config.params.get("valgrind"):
     config.available_features.add("valgrind")
     config.environment.setdefault("HPF_TEST_SLOW", "20")
     config.environment.setdefault("HPF_TEST_NP", "1,3")
-    hpfc = " ".join([config.hpfc_valgrind, "-q", "--error-exitcode=99", "--leak-check=no",
-                     "--suppressions=" + os.path.join(suite, "valgrind.supp"), hpfc])
+    valgrind = " ".join([config.hpfc_valgrind, "-q", "--error-exitcode=99",
+                         "--suppressions=" + os.path.join(suite, "valgrind.supp")])
+    hpfc = valgrind + " --leak-check=full " + hpfc
+    hpfrun += ' --under "%s --leak-check=no"' % valgrind
 hpfc += " --verify-each"
-hpfrun = os.path.join(build, "bin", "hpfrun")
 
 oracle = os.path.join(build, "obj", "oracle")
 compare = "%s %s/run-compare --hpfc '%s' --hpfrun '%s' --gfortran '%s' --oracle '%s'" % (
@@ -60,6 +62,7 @@ config.substitutions += [
     ("%check-errors", check_errors),
     ("%compare", compare),
     ("%hpfc-plain", plain_hpfc),  # without --verify-each, not under valgrind
+    ("%hpfrun-plain", plain_hpfrun),
     ("%hpfrun", hpfrun),
     ("%hpfc", hpfc),
     ("%gfortran", config.hpfc_gfortran),
