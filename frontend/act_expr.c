@@ -43,7 +43,7 @@ Expr *act_binary(Parse *p, Span at, Op op, Expr *a, Expr *b) {
     if (op >= OP_POW && op <= OP_SUB && is_signed(b) &&
         act_error(p, b->span, "a signed operand behind '%s' must be in parentheses",
                   op_spelling(op)))
-        diag_hint(p->cx, "write %s(%s…)", op_spelling(op), op_spelling(b->op));
+        diag_hint(p->cx, "write %s(%s...)", op_spelling(op), op_spelling(b->op));
     return mk_binary(p->cx, at, op, a, b);
 }
 

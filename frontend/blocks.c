@@ -24,6 +24,7 @@ typedef struct Open {
     bool has_else;       /* IF, WHERE: the arm without condition came */
     bool executing;      /* unit: an executable statement came */
     bool contains;       /* unit: CONTAINS came */
+    bool broken;         /* the header had an error: perhaps it opens nothing */
     bool implicit;       /* main program without PROGRAM statement */
     Vec(LabelAt) labels; /* of a unit */
 } Open;
@@ -74,8 +75,8 @@ static void push(Builder *b, Open o) {
 }
 
 static void report_unclosed(Builder *b, const Open *o, Span before) {
-    if (o->implicit && diag_errors(b->cx))
-        return; /* perhaps there is no program at all */
+    if (o->broken || (o->implicit && diag_errors(b->cx)))
+        return; /* perhaps nothing was meant to begin there */
     if (o->unit)
         diag_error(b->cx, o->span, "%s has no END", o->what);
     else if (o->do_label)
@@ -240,7 +241,7 @@ static Stmt *broken_header(Builder *b, StmtClass cls, Span at) {
 
 static void open_construct(Builder *b, Parsed *s, StmtClass cls) {
     push(b, (Open){.cls = cls, .what = construct_word(cls), .span = s->span, .stmt = s->stmt,
-                   .construct = s->construct, .do_label = s->do_label});
+                   .construct = s->construct, .do_label = s->do_label, .broken = !s->ok});
 }
 
 /* Finds the construct that END X, ELSE … belongs to, and makes it the top; NULL: reported. */

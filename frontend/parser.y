@@ -461,8 +461,8 @@ static bool take(yysymbol_kind_t *set, int *n, yysymbol_kind_t kind) {
     return false;
 }
 
-/* Tokens that go on with an expression are not worth naming where it may also end; those that begin
- * one are named together. Returns whether an expression may begin. */
+/* Tokens that go on with an expression or an entity are not worth naming where it may also end; those
+ * that begin an expression are named together. Returns whether one may begin. */
 static bool summarize(yysymbol_kind_t *set, int *n) {
     static const yysymbol_kind_t operators[] = {
         YYSYMBOL_T_EQV,  YYSYMBOL_T_NEQV, YYSYMBOL_T_OR, YYSYMBOL_T_AND, YYSYMBOL_T_EQ,
@@ -473,19 +473,21 @@ static bool summarize(yysymbol_kind_t *set, int *n) {
         YYSYMBOL_T_INT, YYSYMBOL_T_CONST, YYSYMBOL_T_STRING, YYSYMBOL_T_ARRAY_BEGIN,
         YYSYMBOL_T_NOT, YYSYMBOL_NAME,
     };
-    bool begins = false, goes_on = false;
+    bool begins = false, goes_on = false, ends = false;
     for (int i = 0; i < *n; i++) {
         begins |= set[i] == YYSYMBOL_T_ARRAY_BEGIN;
         goes_on |= set[i] == YYSYMBOL_T_CONCAT;
+        ends |= set[i] == YYSYMBOL_YYEOF;
     }
     for (int i = 0; goes_on && i < countof(operators); i++)
         take(set, n, operators[i]);
     for (int i = 0; begins && i < countof(starters); i++)
         take(set, n, starters[i]);
-    static const char *const marks[] = {"'+'", "'-'", "'*'", "'/'", "'('", "'['", "'%'"};
-    for (int i = *n - 1; (begins || goes_on) && i >= 0; i--)
-        for (int k = 0; k < countof(marks); k++)
-            if (!strcmp(yysymbol_name(set[i]), marks[k]) && (k != 2 || goes_on)) {
+    static const char *const marks[] = {"'*'", "'+'", "'-'", "'/'", "'('", "'['", "'%'", "'='", "':'",
+                                        "'::'"};
+    for (int i = *n - 1; (begins || goes_on || ends) && i >= 0; i--)
+        for (int k = begins && !goes_on; k < countof(marks); k++)
+            if (!strcmp(yysymbol_name(set[i]), marks[k])) {
                 set[i] = set[--*n];
                 break;
             }
@@ -494,10 +496,12 @@ static bool summarize(yysymbol_kind_t *set, int *n) {
 
 static void put_found(Parse *p, Text *t) {
     int n = p->at - p->tok_beg;
+    const char *s = p->line->text + p->tok_beg;
+    const char *quote = *s == '\'' ? "" : "'";
     if (n <= 0)
         text_puts(t, "end of statement");
     else
-        text_printf(t, n > 40 ? "'%.*s...'" : "'%.*s'", n > 40 ? 37 : n, p->line->text + p->tok_beg);
+        text_printf(t, "%s%.*s%s%s", quote, n > 40 ? 37 : n, s, n > 40 ? "..." : "", quote);
 }
 
 static int yyreport_syntax_error(const yypcontext_t *context, Parse *p) {

@@ -412,6 +412,13 @@ static void put_label(Reader *r, const FixedLine *f) {
     }
 }
 
+/* A label there would be lost. */
+static void check_continuation_label(Reader *r, const FixedLine *f) {
+    for (int i = 0; i < f->field - 1 && i < 5 && !f->directive; i++)
+        if (!is_blank(f->line.s[i]))
+            raw_error(r, line_span(&f->line, i, i + 1), "a continuation line has no label");
+}
+
 static void append_fixed(Reader *r, const FixedLine *f) {
     int i = f->field;
     while (i < f->end && put_source(r, f->line.s[i], f->line.pos + (uint32_t)i))
@@ -454,6 +461,7 @@ static bool fill_fixed(Reader *r) {
                 r->stack.at[r->stack.n - 1].at = before;
                 break;
             }
+            check_continuation_label(r, &f);
             append_fixed(r, &f);
             end = l.pos + (uint32_t)f.end;
         }
