@@ -41,6 +41,13 @@ typedef struct hpf_c16 { double re, im; } hpf_c16;
 
 /* ---- start and end (start.c, error.c) ---- */
 
+/* The MPI that a program is compiled for: mpi.h, included before this file, tells. */
+#if defined OPEN_MPI
+#define HPF_MPI "openmpi"
+#else
+#define HPF_MPI "mpich"
+#endif
+
 typedef struct hpf_program {
     const char *name;      /* source file of the main program */
     const char *mpi;       /* which MPI the compiler was built for: "mpich" or "openmpi" */

@@ -197,6 +197,12 @@ HPF_COMPLEX_FUNCTIONS(double, hpf_c16, c16, , double _Complex)
 static inline hpf_c16 hpf_c16_of_c8(hpf_c8 x) { return (hpf_c16){x.re, x.im}; }
 static inline hpf_c8 hpf_c8_of_c16(hpf_c16 x) { return (hpf_c8){(float)x.re, (float)x.im}; }
 
+/* RANDOM_NUMBER of a REAL(4): 24 bits, so that it stays below 1. */
+static inline float hpf_random_scalar_r4(void)
+{
+    return (float)(long)(hpf_random_scalar() * 16777216.0) / 16777216.0f;
+}
+
 /* ---- elements and shapes of arrays ---- */
 
 /* [collective] One element's value, on every process. */
