@@ -316,8 +316,7 @@ static bool function_type(CallSite *c) {
     Symbol *proc = c->proc;
     const Unit *u = c->iface;
     if (u && u->kind != UN_FUNCTION) {
-        fail_at(c, c->span, NULL, "'%s' is %s, not a function", proc->name,
-                u->kind == UN_PROGRAM ? "the main program" : "a subroutine");
+        fail_at(c, c->span, NULL, "'%s' is %s, not a function", proc->name, sym_kind_word(proc));
         diag_note(S->cx, u->span, "'%s' is declared here", proc->name);
         return false;
     }
@@ -371,16 +370,13 @@ static Symbol *called_subroutine(Sema *S, const Stmt *s) {
     bool function = proc->iface ? proc->iface->kind == UN_FUNCTION : proc->is_function;
     if (proc->kind == SYM_PROC && !function && !(proc->iface && proc->iface->kind == UN_PROGRAM))
         return proc;
+    Span declared = proc->iface ? proc->iface->span : proc->span;
     if (proc->is_dummy && proc->kind == SYM_VAR)
         diag_error(cx, s->span, "procedures as arguments are not supported");
     else
-        diag_error(cx, s->span, "'%s' is %s, not a subroutine", s->name,
-                   proc->kind == SYM_PROC && proc->iface && proc->iface->kind == UN_PROGRAM
-                       ? "the main program"
-                   : proc->kind == SYM_PROC ? "a function"
-                                            : "no procedure");
-    if (proc->span.end)
-        diag_note(cx, proc->span, "'%s' is declared here", proc->name);
+        diag_error(cx, s->span, "'%s' is %s, not a subroutine", s->name, sym_kind_word(proc));
+    if (declared.end)
+        diag_note(cx, declared, "'%s' is declared here", proc->name);
     return NULL;
 }
 

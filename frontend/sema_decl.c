@@ -117,12 +117,13 @@ static void make_external(DeclPass *P, Symbol *s, Span at) {
 }
 
 static void make_intrinsic(DeclPass *P, Symbol *s, Span at) {
-    if (!intrinsic_name(s->name))
-        diag_error(P->S->cx, at, "there is no intrinsic procedure '%s'", s->name);
-    else if (s->kind != SYM_UNKNOWN)
+    if (s->kind != SYM_UNKNOWN)
         conflict(P, s, at, "is something else");
-    else
+    else if (intrinsic_name(s->name))
         s->kind = SYM_INTRINSIC;
+    else
+        diag_error(P->S->cx, at, "there is no intrinsic procedure '%s'", s->name);
+    s->has_error |= s->kind == SYM_UNKNOWN;
 }
 
 static void dummy_only(DeclPass *P, const Symbol *s, Span at, const char *what) {
@@ -132,10 +133,10 @@ static void dummy_only(DeclPass *P, const Symbol *s, Span at, const char *what) 
 
 static void give_attributes(DeclPass *P, Symbol *s, const Decl *d, Span at) {
     if (d->attrs & AT_ALLOCATABLE) {
-        if (s->is_dummy || s->is_result)
+        s->is_allocatable = !s->is_dummy && !s->is_result;
+        if (!s->is_allocatable)
             diag_error(P->S->cx, at, "ALLOCATABLE %s are not supported",
                        s->is_dummy ? "dummy arguments" : "function results");
-        s->is_allocatable = true;
     }
     if (d->attrs & AT_SAVE) {
         if (s->is_dummy || s->is_result)

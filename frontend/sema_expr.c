@@ -65,17 +65,6 @@ static Expr *unary(Sema *S, Expr *e) {
     return fold_node(S->cx, e);
 }
 
-/* The most negative integer may be written as such, though its digits alone do not fit. */
-static bool folded_minimum(Sema *S, Expr *e) {
-    const Expr *a = e->a;
-    if (e->op != OP_NEG || a->kind != EX_CONST || a->type.base != TY_INTEGER || a->a)
-        return false;
-    if (a->value.i != fold_huge(a->type.kind) + 1 || a->type.kind == 8)
-        return false;
-    *e = *mk_int(S->cx, e->span, -a->value.i, a->type.kind);
-    return true;
-}
-
 static void convert_operands(Sema *S, Expr *e, Type t) {
     bool integer_power = e->op == OP_POW && e->b->type.base == TY_INTEGER;
     e->a = mk_convert(S->cx, e->a, t);
@@ -196,8 +185,6 @@ static Expr *constant(Sema *S, Expr *e) {
         return sema_fail(e);
     if (e->type.base == TY_INTEGER && !fold_fits(e->value.i, e->type.kind)) {
         diag_error(S->cx, e->span, "the constant does not fit into %s", type_name(S->cx, e->type));
-        if (e->type.kind < 8)
-            diag_hint(S->cx, "write it with a kind: %lld_8", (long long)e->value.i);
         return sema_fail(e);
     }
     return e;
@@ -315,7 +302,7 @@ Expr *sema_expr(Sema *S, Expr *e) {
     case EX_REF:
         return sema_ref(S, e);
     case EX_UNARY:
-        return folded_minimum(S, e) ? e : unary(S, e);
+        return unary(S, e);
     case EX_BINARY:
         return binary(S, e);
     case EX_PAREN:

@@ -79,6 +79,7 @@ static void match(Match *m, const ExprVec *given) {
             if (keywords) {
                 diag_error(S->cx, e->span, "an argument without keyword follows one with keyword");
                 m->ok = false;
+                slot = -1;
             } else if (!intrinsic_dummy(m->in, slot, &d)) {
                 diag_error(S->cx, e->span, "%s has fewer arguments than are given", m->name);
                 m->ok = false;

@@ -38,7 +38,7 @@ Symbol *sema_variable(Sema *S, const char *name, Span at) {
     return sym;
 }
 
-static const char *kind_word(const Symbol *s) {
+const char *sym_kind_word(const Symbol *s) {
     switch (s->kind) {
     case SYM_TEMPLATE:
         return "a TEMPLATE";
@@ -51,6 +51,10 @@ static const char *kind_word(const Symbol *s) {
     case SYM_INTRINSIC:
         return "an intrinsic procedure";
     case SYM_PROC:
+        if (s->iface)
+            return s->iface->kind == UN_PROGRAM    ? "the main program"
+                   : s->iface->kind == UN_FUNCTION ? "a function"
+                                                   : "a subroutine";
         return s->is_function ? "a function" : "a procedure";
     default:
         return sym_is_array(s) ? "an array" : "a scalar";
@@ -58,7 +62,7 @@ static const char *kind_word(const Symbol *s) {
 }
 
 static Expr *misused(Sema *S, Expr *e, const Symbol *sym, const char *wanted) {
-    diag_error(S->cx, e->span, "'%s' is %s, not %s", sym->name, kind_word(sym), wanted);
+    diag_error(S->cx, e->span, "'%s' is %s, not %s", sym->name, sym_kind_word(sym), wanted);
     if (sym->span.end)
         diag_note(S->cx, sym->span, "'%s' is declared here", sym->name);
     return sema_fail(e);
@@ -92,7 +96,8 @@ static Expr *whole(Sema *S, Expr *e) {
         c->span = e->span;
         return c;
     }
-    if (sym->kind != SYM_VAR)
+    bool declaring = sym->kind == SYM_UNKNOWN; /* its declaration may go on, as in KIND(x) */
+    if (sym->kind != SYM_VAR && !declaring)
         return misused(S, e, sym, "a variable");
     if (sym->type.base == TY_NONE || (S->in_spec && !allowed_in_spec(S, e, sym)))
         return sema_fail(e);
@@ -323,13 +328,13 @@ Expr *sema_designator(Sema *S, Expr *e) {
     if (e->kind != EX_REF)
         return sema_expr(S, e);
     Symbol *sym = scope_lookup(S->scope, e->name);
+    if (sym && (sym->kind == SYM_CONST || sym->is_constant)) {
+        diag_error(S->cx, e->span, "'%s' is a PARAMETER and cannot be assigned", sym->name);
+        return sema_fail(e);
+    }
     if (!e->has_args && !e->args.n) {
         if (!sym && !(sym = sema_variable(S, e->name, e->span)))
             return sema_fail(e);
-        if (sym->kind == SYM_CONST) {
-            diag_error(S->cx, e->span, "'%s' is a PARAMETER and cannot be assigned", sym->name);
-            return sema_fail(e);
-        }
         if (sym->kind == SYM_PROC && sym->unit && sym->unit == S->unit && S->unit->result_name) {
             diag_error(S->cx, e->span, "the result of '%s' is the variable '%s'", sym->name,
                        S->unit->result_name);

@@ -147,21 +147,24 @@ static void do_variable(Sema *S, Stmt *s) {
         s->sym = NULL;
 }
 
-static void do_loop(Sema *S, Stmt *s) {
-    do_variable(S, s);
+static void do_bounds(Sema *S, Stmt *s) {
+    int64_t zero;
     s->lo = sema_scalar(S, s->lo, TY_INTEGER, "a bound of DO");
     s->hi = sema_scalar(S, s->hi, TY_INTEGER, "a bound of DO");
-    if (s->step)
-        s->step = sema_scalar(S, s->step, TY_INTEGER, "the step of DO");
-    int64_t zero;
-    if (s->step && expr_is_int(s->step, &zero) && zero == 0)
+    s->lo = mk_convert(S->cx, s->lo, s->sym->type);
+    s->hi = mk_convert(S->cx, s->hi, s->sym->type);
+    if (!s->step)
+        return;
+    s->step = sema_scalar(S, s->step, TY_INTEGER, "the step of DO");
+    if (expr_is_int(s->step, &zero) && zero == 0)
         diag_error(S->cx, s->step->span, "the step must not be zero");
-    if (s->sym) {
-        s->lo = mk_convert(S->cx, s->lo, s->sym->type);
-        s->hi = mk_convert(S->cx, s->hi, s->sym->type);
-        if (s->step)
-            s->step = mk_convert(S->cx, s->step, s->sym->type);
-    }
+    s->step = mk_convert(S->cx, s->step, s->sym->type);
+}
+
+static void do_loop(Sema *S, Stmt *s) {
+    do_variable(S, s);
+    if (s->sym)
+        do_bounds(S, s);
     if (s->dir)
         sema_independent(S, s);
     vec_push(S->cx, &S->loops, s);
@@ -343,9 +346,7 @@ static void allocate_one(Sema *S, Expr *e) {
 static void deallocate_one(Sema *S, Stmt *s, int i) {
     Expr *e = s->args.at[i];
     Symbol *sym = allocatable(S, e);
-    if (sym && e->args.n)
-        diag_error(S->cx, e->span, "DEALLOCATE takes the name of the array alone");
-    else if (sym)
+    if (sym)
         s->args.at[i] = mk_var(S->cx, e->span, sym);
 }
 
