@@ -484,8 +484,11 @@ static void dump_forall(Dump *d, const Stmt *s) {
 static void dump_write(Dump *d, const Stmt *s) {
     Text t;
     text_init(&t, d->cx);
-    text_printf(&t, "write unit=%s fmt=%s", s->unit ? show(d, s->unit) : "*",
-                s->format ? show(d, s->format) : "*");
+    text_printf(&t, "write unit=%s fmt=", s->unit ? show(d, s->unit) : "*");
+    if (s->format_label && !s->format)
+        text_printf(&t, "%d", s->format_label);
+    else
+        text_puts(&t, s->format ? show(d, s->format) : "*");
     if (s->advance)
         text_printf(&t, " advance=%s", show(d, s->advance));
     if (s->iostat)
@@ -505,6 +508,10 @@ static void dump_mapping(Dump *d, const Stmt *s) {
 }
 
 static void dump_stmt(Dump *d, const Stmt *s) {
+    if (s->label && s->kind == ST_CONTINUE) {
+        line(d, "%d continue", s->label);
+        return;
+    }
     if (s->dir)
         dump_independent(d, s->dir);
     switch (s->kind) {
@@ -575,43 +582,86 @@ static void dump_block(Dump *d, const StmtVec *v) {
         dump_stmt(d, v->at[i]);
 }
 
-/* Before sema there are no symbols: the declarations as written. */
+/* ---- declarations as written: before sema there are no symbols ---- */
+
+static void dump_unit(Dump *d, const Unit *u);
+
+static void put_attrs(Text *t, const Decl *dc) {
+    static const char *const fortran[] = {"dimension", "parameter", "allocatable",
+                                          "save",      "intent",    "external",
+                                          "intrinsic", "optional",  "target"};
+    static const char *const hpf[] = {"processors", "template", "align",     "distribute",
+                                      "inherit",    "dynamic",  "shadow",    "dimension",
+                                      "sequence",   "no sequence"};
+    static const char *const intent[] = {"", "(in)", "(out)", "(inout)"};
+    bool directive = dc->kind == DC_HPF;
+    for (int i = 0; i < (directive ? countof(hpf) : countof(fortran)); i++) {
+        if (!(dc->attrs & 1u << i))
+            continue;
+        text_printf(t, " %s", directive ? hpf[i] : fortran[i]);
+        if (!directive && 1 << i == AT_INTENT)
+            text_puts(t, intent[dc->intent]);
+    }
+}
+
+static void put_entity(Dump *d, Text *t, const Entity *e) {
+    text_puts(t, e->name);
+    put_spec(t, &e->spec);
+    if (e->char_len)
+        text_printf(t, "*%s", show(d, e->char_len));
+    if (e->init)
+        text_printf(t, " = %s", show(d, e->init));
+}
+
+static void put_letters(Text *t, const Decl *dc) {
+    if (dc->implicit.none)
+        text_puts(t, " none");
+    for (int i = 0; i < dc->implicit.n; i++)
+        text_printf(t, " %c-%c", dc->implicit.from[i], dc->implicit.to[i]);
+}
+
 static void dump_decl(Dump *d, const Decl *dc) {
-    static const char *const kind[] = {"type",     "attributes", "parameter", "implicit",
+    static const char *const kind[] = {"type", "attributes", "parameter", "implicit",
                                        "data", "directive",  "interface"};
     Text t;
     text_init(&t, d->cx);
     text_puts(&t, kind[dc->kind]);
     if (dc->type_given)
         text_printf(&t, " %s", type_name(d->cx, dc->type));
+    if (dc->type_given && dc->type.len)
+        text_printf(&t, " len=%s", show(d, dc->type.len));
     if (dc->kind_expr)
         text_printf(&t, " kind=%s", show(d, dc->kind_expr));
-    put_flag(&t, dc->double_precision, "double");
-    if (dc->attrs)
-        text_printf(&t, " attrs=0x%x", dc->attrs);
+    if (dc->kind != DC_PARAMETER)
+        put_attrs(&t, dc);
     put_spec(&t, &dc->spec);
     if (dc->align)
         put_align(&t, dc->align);
     if (dc->dist)
         put_dist(&t, dc->dist);
     put_shadow(&t, dc->shadow);
-    text_puts(&t, " ::");
+    put_letters(&t, dc);
     for (int i = 0; i < dc->entities.n; i++) {
-        const Entity *e = &dc->entities.at[i];
-        text_printf(&t, "%s%s", i ? ", " : " ", e->name);
-        put_spec(&t, &e->spec);
-        if (e->init)
-            text_printf(&t, " = %s", show(d, e->init));
+        text_puts(&t, i ? ", " : " :: ");
+        put_entity(d, &t, &dc->entities.at[i]);
     }
-    if (dc->values.n)
-        text_printf(&t, " / %s /", show_list(d, &dc->values));
+    if (dc->kind == DC_DATA)
+        text_printf(&t, " %s / %s /", show_list(d, &dc->objects), show_list(d, &dc->values));
     line(d, "%s", t.at);
+    d->depth++;
+    for (int i = 0; i < dc->interface.n; i++)
+        dump_unit(d, dc->interface.at[i]);
+    d->depth--;
 }
 
 static void dump_unit(Dump *d, const Unit *u) {
     static const char *const kind[] = {"program", "subroutine", "function"};
     Text t;
     text_init(&t, d->cx);
+    text_printf(&t, "%s%s%s", u->is_recursive ? "recursive " : "", u->is_pure ? "pure " : "",
+                u->is_elemental ? "elemental " : "");
+    if (u->type.base != TY_NONE && !u->scope)
+        text_printf(&t, "%s ", type_name(d->cx, u->type));
     text_printf(&t, "%s %s", kind[u->kind], u->name);
     if (u->kind != UN_PROGRAM) {
         text_puts(&t, "(");
@@ -629,6 +679,8 @@ static void dump_unit(Dump *d, const Unit *u) {
     else
         for (int i = 0; i < u->decls.n; i++)
             dump_decl(d, u->decls.at[i]);
+    for (int i = 0; i < u->formats.n; i++)
+        line(d, "%d format %s", u->formats.label[i], u->formats.text[i]);
     line(d, "body");
     dump_body(d, &u->body);
     for (int i = 0; i < u->contains.n; i++)
