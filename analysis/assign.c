@@ -1,0 +1,320 @@
+/* assign.c: array assignments, and elements of mapped arrays assigned in scalar code.
+ *
+ * Contract: lower.h. The right side has its value before anything is stored: where a reference to
+ * the left side's array may read what another iteration writes, an element is saved first, a row
+ * or column is copied first, or the whole right side goes through a temporary that lies like the
+ * left side. */
+#include "lower.h"
+
+#include <string.h>
+
+#include "../frontend/sema.h"
+
+/* ---- temporaries with storage ---- */
+
+static void allocate_temp(Lower *L, Symbol *t, Expr *const *lo, Expr *const *hi) {
+    Context *cx = L->cx;
+    if (L->inside)
+        lower_error(L, L->span, "a statement of this parallel loop needs an array temporary, which "
+                    "is not supported");
+    t->spec.kind = AS_DEFERRED;
+    t->is_allocatable = true;
+    Expr *a = mk_expr(cx, EX_SECTION, L->span);
+    a->sym = t;
+    a->name = t->name;
+    a->type = t->type;
+    for (int d = 0; d < t->spec.rank; d++) {
+        Expr *range = mk_expr(cx, EX_TRIPLET, L->span);
+        range->lo = expr_copy(cx, lo[d]);
+        range->hi = expr_copy(cx, hi[d]);
+        t->spec.dim[d] = (Bound){NULL, NULL};
+        vec_push(cx, &a->args, range);
+    }
+    Stmt *s = mk_stmt(cx, ST_ALLOCATE, L->span);
+    vec_push(cx, &s->args, a);
+    emit(L, s);
+    Stmt *f = mk_stmt(cx, ST_DEALLOCATE, L->span);
+    vec_push(cx, &f->args, mk_var(cx, L->span, t));
+    vec_push(cx, &L->after, f);
+}
+
+Symbol *temp_local(Lower *L, const char *role, Type t, int rank, Expr *const *lo,
+                   Expr *const *hi, Mapping *m) {
+    Shape shape = {.rank = rank};
+    bool constant = true;
+    for (int d = 0; d < rank; d++) {
+        int64_t v;
+        shape.extent[d] = hi[d];
+        constant &= expr_is_int(lo[d], &v) && expr_is_int(hi[d], &v);
+    }
+    Symbol *s = temp_array(L->cx, L->unit, role, t, &shape, m);
+    s->bounds_fixed = true;
+    if (constant)
+        for (int d = 0; d < rank; d++)
+            s->spec.dim[d].lo = expr_copy(L->cx, lo[d]);
+    else
+        allocate_temp(L, s, lo, hi);
+    return s;
+}
+
+Symbol *temp_like_bounds(Lower *L, const char *role, Type t, Symbol *like, int rank,
+                         const int *dims, Expr *const *lo, Expr *const *hi) {
+    Context *cx = L->cx;
+    Shape shape = {.rank = rank};
+    Expr *l[MAX_RANK], *h[MAX_RANK];
+    bool fixed = like->spec.kind == AS_EXPLICIT && !like->is_realigned, constant = fixed;
+    for (int d = 0; d < rank; d++) {
+        int64_t v;
+        l[d] = dims[d] < 0 ? lo[d] : mk_bound(cx, L->span, like, dims[d], BOUND_LOWER);
+        h[d] = dims[d] < 0 ? hi[d] : mk_bound(cx, L->span, like, dims[d], BOUND_UPPER);
+        shape.extent[d] = h[d];
+        constant &= expr_is_int(l[d], &v) && expr_is_int(h[d], &v);
+        if (dims[d] < 0 ? !expr_is_int(l[d], &v) || !expr_is_int(h[d], &v)
+                        : l[d]->kind == EX_BOUND || h[d]->kind == EX_BOUND)
+            fixed = false;
+    }
+    Mapping *m = mapping_derive(cx, like->map, rank, dims);
+    Symbol *s = temp_array(cx, L->unit, role, t, &shape, m);
+    if (constant || (fixed && like->scope == L->unit->scope)) {
+        s->bounds_fixed = true;
+        for (int d = 0; d < rank; d++)
+            s->spec.dim[d] = (Bound){expr_copy(cx, l[d]), expr_copy(cx, h[d])};
+    } else {
+        allocate_temp(L, s, l, h);
+    }
+    return s;
+}
+
+Symbol *temp_like(Lower *L, const char *role, Type t, Symbol *like, int rank, const int *dims) {
+    return temp_like_bounds(L, role, t, like, rank, dims, NULL, NULL);
+}
+
+/* ---- does the right side see what is stored? ---- */
+
+/* The smallest (or greatest) value that lhs subscript c*i + d takes, c = 1: is it beyond `fixed`? */
+static bool beyond(const Nest *n, const SubForm *s, Expr *fixed) {
+    int64_t step, diff;
+    if (s->kind != SUB_AFFINE || s->c != 1 || s->index >= n->rank)
+        return false;
+    const NestIndex *x = &n->index[s->index];
+    if (!expr_is_int(x->step, &step))
+        return false;
+    Expr *least = step > 0 ? x->lo : x->hi, *most = step > 0 ? x->hi : x->lo;
+    Linear l = linear_add(linear_add(linear_of(least, false), linear_of(s->d, false), 1),
+                          linear_of(fixed, false), -1);
+    if (linear_is_const(&l, &diff) && diff > 0)
+        return true;
+    l = linear_add(linear_add(linear_of(most, false), linear_of(s->d, false), 1),
+                   linear_of(fixed, false), -1);
+    return linear_is_const(&l, &diff) && diff < 0;
+}
+
+bool assign_needs_temp(Context *cx, const Nest *n, const Expr *lhs, const Expr *read) {
+    if (lhs->sym != read->sym || n->rank == 0)
+        return false;
+    bool same = true;
+    for (int d = 0; d < lhs->args.n; d++) {
+        Expr *w = lhs->args.at[d], *r = read->args.at[d];
+        int64_t diff;
+        if (expr_equal(w, r))
+            continue;
+        bool w_fixed = !expr_has_index(w), r_fixed = !expr_has_index(r);
+        if (linear_difference(w, r, &diff)) {
+            if (diff == 0)
+                continue;
+            if (w_fixed && r_fixed)
+                return false; /* different rows throughout */
+        }
+        same = false;
+        SubForm s;
+        if (r_fixed && (s = access_subform(cx, n, w), beyond(n, &s, r)))
+            return false;
+        if (w_fixed && (s = access_subform(cx, n, r), beyond(n, &s, w)))
+            return false;
+    }
+    return !same;
+}
+
+/* ---- reading first ---- */
+
+/* The same question for serial loops in the body of a parallel one. */
+static bool serial_conflict(const Nest *n, const Expr *lhs, const Expr *read) {
+    bool same = true;
+    if (lhs->sym != read->sym)
+        return false;
+    for (int d = 0; d < lhs->args.n; d++) {
+        Expr *w = lhs->args.at[d], *r = read->args.at[d];
+        int64_t diff;
+        bool fixed = true;
+        if (expr_equal(w, r))
+            continue;
+        for (int k = 0; k < n->rank; k++)
+            fixed &= !expr_mentions(w, n->index[k].sym) && !expr_mentions(r, n->index[k].sym);
+        if (fixed && linear_difference(w, r, &diff) && diff)
+            return false;
+        same = false;
+    }
+    return !same;
+}
+
+bool reads_other(Lower *L, const Nest *n, const Expr *lhs, const Expr *read) {
+    return L->inside ? serial_conflict(n, lhs, read) : assign_needs_temp(L->cx, n, lhs, read);
+}
+
+typedef struct Conflicts {
+    Lower *L;
+    Nest *n;
+    const Expr *lhs;
+    bool whole; /* the whole right side needs a temporary */
+} Conflicts;
+
+/* Does e use few of the nest's indices, one a dimension? Then a copy of its values is small. */
+static int snapshot_dims(Lower *L, const Nest *n, const Expr *e, int *dims, int *used) {
+    int rank = 0;
+    if (L->inside || L->guards.n)
+        return -1;
+    for (int d = 0; d < e->args.n; d++) {
+        SubForm s = access_subform(L->cx, n, e->args.at[d]);
+        if (s.kind == SUB_OPAQUE)
+            return -1;
+        if (s.kind == SUB_INVARIANT)
+            continue;
+        for (int k = 0; k < rank; k++)
+            if (used[k] == s.index)
+                return -1;
+        if (expr_has_index(n->index[s.index].lo) || expr_has_index(n->index[s.index].hi))
+            return -1;
+        used[rank] = s.index;
+        dims[rank++] = d;
+    }
+    return rank < n->rank ? rank : -1;
+}
+
+bool can_snapshot(Lower *L, const Nest *n, const Expr *e) {
+    int dims[MAX_RANK], used[MAX_RANK];
+    return snapshot_dims(L, n, e, dims, used) >= 0;
+}
+
+Expr *snapshot(Lower *L, const Nest *n, Expr *e) {
+    Context *cx = L->cx;
+    int dims[MAX_RANK] = {0}, used[MAX_RANK] = {0}, rank = snapshot_dims(L, n, e, dims, used);
+    if (rank < 0)
+        return NULL;
+    Symbol *t = temp_like(L, e->sym->name, e->type, e->sym, rank, dims);
+    Lower inner = *L;
+    inner.outer.n = 0;
+    Building b;
+    build_begin(&inner, &b, OUTER_NONE);
+    Expr *from = expr_copy(cx, e), *to = mk_elem(cx, e->span, t), *there = mk_elem(cx, e->span, t);
+    for (int k = rank - 1; k >= 0; k--) {
+        const NestIndex *x = &n->index[used[k]];
+        int at = build_index(&inner, &b, x->name, expr_copy(cx, x->lo), expr_copy(cx, x->hi),
+                             expr_copy(cx, x->step))->index;
+        b.nest->index[at].sym = x->sym;
+        b.number[used[k]] = at;
+    }
+    for (int d = 0; d < from->args.n; d++)
+        from->args.at[d] = index_renumber(from->args.at[d], b.number);
+    for (int k = 0; k < rank; k++) {
+        vec_push(cx, &to->args, expr_copy(cx, from->args.at[dims[k]]));
+        vec_push(cx, &there->args, expr_copy(cx, e->args.at[dims[k]]));
+    }
+    vec_push(cx, b.body, mk_assign(cx, e->span, to, from));
+    build_end(&inner, &b);
+    return there;
+}
+
+static void resolve(Expr **e, void *arg) {
+    Conflicts *c = arg;
+    Lower *L = c->L;
+    expr_children(*e, resolve, c);
+    if ((*e)->kind != EX_ELEM)
+        return;
+    if (!reads_other(L, c->n, c->lhs, *e))
+        return;
+    if (L->inside) {
+        c->whole = true;
+        return;
+    }
+    Expr *copy = NULL;
+    if (expr_has_index(*e))
+        copy = snapshot(L, c->n, *e);
+    else if (L->guards.n == 0)
+        copy = save_element(L, *e);
+    if (copy)
+        *e = copy;
+    else
+        c->whole = true;
+}
+
+/* ---- the assignment ---- */
+
+typedef struct Assign {
+    Building b;
+    Space sp;
+    Expr *to, *from, *mask;
+} Assign;
+
+static void assign_begin(Lower *L, Assign *a, Expr *lhs, Expr *rhs, Expr *mask) {
+    build_begin(L, &a->b, OUTER_ALL);
+    a->sp.rank = 0;
+    if (lhs->shape) {
+        Expr *others[2] = {rhs, mask};
+        space_make(L, &a->b, &a->sp, lhs, others, 2);
+    }
+    a->to = at_index(L, lhs, &a->sp);
+    a->from = rhs ? at_index(L, rhs, &a->sp) : NULL;
+    a->mask = mask ? at_index(L, mask, &a->sp) : NULL;
+}
+
+static void assign_end(Lower *L, Assign *a, Expr *to, Expr *from) {
+    if (a->mask)
+        build_guard(L, &a->b, a->mask);
+    vec_push(L->cx, a->b.body, mk_assign(L->cx, L->span, to, from));
+    build_end(L, &a->b);
+}
+
+/* Element of temporary t at the subscripts of lhs that move. */
+static Expr *moving(Lower *L, Symbol *t, const Expr *lhs) {
+    Expr *e = mk_elem(L->cx, lhs->span, t);
+    for (int d = 0; d < lhs->args.n; d++)
+        if (expr_has_index(lhs->args.at[d]))
+            vec_push(L->cx, &e->args, expr_copy(L->cx, lhs->args.at[d]));
+    return e;
+}
+
+static void through_temp(Lower *L, Assign *a, Expr *lhs, Expr *mask) {
+    int dims[MAX_RANK], rank = 0;
+    for (int d = 0; d < a->to->args.n; d++)
+        if (expr_has_index(a->to->args.at[d]))
+            dims[rank++] = d;
+    if (L->inside) {
+        lower_error(L, L->span, "this assignment in a parallel loop needs an array temporary, which "
+                    "is not supported");
+        return;
+    }
+    Symbol *t = temp_like(L, "tmp", lhs->type, lhs->sym, rank, dims);
+    assign_end(L, a, moving(L, t, a->to), a->from);
+    Assign second;
+    assign_begin(L, &second, lhs, NULL, mask);
+    assign_end(L, &second, second.to, moving(L, t, second.to));
+}
+
+void lower_assign(Lower *L, Expr *lhs, Expr *rhs, Expr *mask) {
+    rhs = mk_convert(L->cx, rhs, lhs->type);
+    if (!lhs->shape && !L->outer.n && (L->inside || array_replicated(lhs->sym))) {
+        emit(L, mk_assign(L->cx, L->span, lhs, rhs)); /* scalar code, or the body of a nest */
+        return;
+    }
+    Expr *mask_again = mask ? expr_copy(L->cx, mask) : NULL;
+    Assign a;
+    assign_begin(L, &a, lhs, rhs, mask);
+    Conflicts c = {.L = L, .n = a.b.nest, .lhs = a.to};
+    resolve(&a.from, &c);
+    for (int d = 0; d < a.to->args.n; d++)
+        resolve(&a.to->args.at[d], &c);
+    if (c.whole)
+        through_temp(L, &a, lhs, mask_again);
+    else
+        assign_end(L, &a, a.to, a.from);
+}

@@ -1,0 +1,203 @@
+/* forall_lower.c: FORALL statements and constructs, nested ones included.
+ *
+ * Contract: lower.h. Each statement of the body becomes a nest over the FORALL's indices (and its
+ * own, where it is an array assignment), in order: one is complete before the next begins. A mask
+ * is an IF in the nest where nothing that it reads is assigned, else its values are saved first. */
+#include "lower.h"
+
+#include "../frontend/sema.h"
+
+typedef struct Assigns {
+    const Symbol *sym;
+    bool found;
+} Assigns;
+
+static void find_assign(Stmt *s, void *arg) {
+    Assigns *a = arg;
+    a->found |= s->kind == ST_ASSIGN && s->lhs->sym == a->sym;
+}
+
+static bool is_assigned(StmtVec *body, const Symbol *s) {
+    Assigns a = {.sym = s};
+    walk_stmts(body, find_assign, &a);
+    return a.found;
+}
+
+/* May the mask be evaluated anew in each nest of the body? It may where what it reads stays as it
+ * is, or is the very element that the only statement assigns. */
+typedef struct MaskReads {
+    StmtVec *body;
+    const Expr *only;
+    bool stable;
+} MaskReads;
+
+static void check_mask(Expr **e, void *arg) {
+    MaskReads *m = arg;
+    if ((*e)->kind == EX_CALL) {
+        m->stable = false;
+        return;
+    }
+    if (!(*e)->sym || !(*e)->sym->spec.rank || !is_assigned(m->body, (*e)->sym))
+        return;
+    if (!m->only || (*e)->kind != EX_ELEM || !expr_equal(*e, m->only))
+        m->stable = false;
+}
+
+static const Expr *only_lhs(StmtVec *body) {
+    return body->n == 1 && body->at[0]->kind == ST_ASSIGN ? body->at[0]->lhs : NULL;
+}
+
+static Expr *first_target(StmtVec *body) {
+    for (int i = 0; i < body->n; i++) {
+        Stmt *s = body->at[i];
+        Expr *e = s->kind == ST_ASSIGN   ? s->lhs
+                  : s->kind == ST_FORALL ? first_target(&s->body)
+                                         : NULL;
+        if (e)
+            return e;
+    }
+    return NULL;
+}
+
+/* The mask's values in a logical array with a dimension for each index, which lies like the first
+ * array assigned where that has a subscript of that index alone. */
+static Expr *save_mask(Lower *L, StmtVec *body, Expr *mask) {
+    Context *cx = L->cx;
+    int rank = L->outer.n, dims[MAX_RANK];
+    Expr *lo[MAX_RANK], *hi[MAX_RANK], *subs[MAX_RANK];
+    Expr *target = first_target(body);
+    if (rank > MAX_RANK || L->inside || !target) {
+        lower_error(L, mask->span, "this FORALL mask needs an array temporary, which is not "
+                    "supported here");
+        return mask;
+    }
+    Nest probe = {.rank = rank};
+    for (int k = 0; k < rank; k++) {
+        const NestIndex *x = &L->outer.at[k].index;
+        int64_t step;
+        bool down = expr_is_int(x->step, &step) && step < 0;
+        dims[k] = -1;
+        lo[k] = down ? x->hi : x->lo;
+        hi[k] = down ? x->lo : x->hi;
+        subs[k] = mk_index(cx, mask->span, k, type_int8());
+        for (int d = 0; d < target->args.n && dims[k] < 0; d++) {
+            Expr *sub = target->args.at[d];
+            if (sub->kind == EX_TRIPLET || sub->shape)
+                continue;
+            SubForm f = access_subform(cx, &probe, sub);
+            if (f.kind == SUB_AFFINE && f.index == k) {
+                dims[k] = d;
+                subs[k] = expr_copy(cx, sub);
+            }
+        }
+        if (dims[k] < 0 && (expr_has_index(lo[k]) || expr_has_index(hi[k])))
+            lower_error(L, mask->span, "a FORALL mask that reads what is assigned is not supported "
+                        "with bounds that depend on another index");
+    }
+    if (L->failed)
+        return mask;
+    Symbol *t = temp_like_bounds(L, "mask", type_logical(), target->sym, rank, dims, lo, hi);
+    Expr *m = mk_elem(cx, mask->span, t);
+    for (int k = 0; k < rank; k++)
+        vec_push(cx, &m->args, subs[k]);
+    if (L->guards.n) { /* where an enclosing mask is false nothing reads it, but it has a value */
+        ExprVec guards = L->guards;
+        L->guards.n = 0;
+        lower_assign(L, expr_copy(cx, m), mk_logical(cx, mask->span, false, 4), NULL);
+        L->guards = guards;
+    }
+    lower_assign(L, expr_copy(cx, m), mask, NULL);
+    return m;
+}
+
+static Expr *with_index(Lower *L, Expr *e, const Stmt *s, int first) {
+    for (int i = 0; e && i < s->indices.n; i++) {
+        const ForallIndex *x = &s->indices.at[i];
+        const OuterIndex *o = &L->outer.at[first + s->indices.n - 1 - i];
+        Expr *v = o->at < 0 ? mk_var(L->cx, e->span, o->index.sym)
+                            : mk_index(L->cx, e->span, o->at, x->sym->type);
+        e = replace_var(L->cx, e, x->sym, v);
+    }
+    return e;
+}
+
+typedef struct Substitute {
+    Lower *L;
+    const Stmt *s;
+    int first;
+} Substitute;
+
+static void substitute(Expr **e, void *arg) {
+    Substitute *x = arg;
+    *e = with_index(x->L, *e, x->s, x->first);
+}
+
+static void substitute_block(StmtVec *body, void *arg) {
+    for (int i = 0; i < body->n; i++) {
+        stmt_exprs(body->at[i], substitute, arg);
+        stmt_blocks(body->at[i], substitute_block, arg);
+    }
+}
+
+/* The FORALL's indices become outer indices, the first one innermost: subscripts mostly stand in
+ * that order, and the first dimension should run fastest. */
+static void push_indices(Lower *L, Stmt *s) {
+    Context *cx = L->cx;
+    int first = L->outer.n;
+    for (int i = s->indices.n - 1; i >= 0; i--) {
+        ForallIndex *f = &s->indices.at[i];
+        OuterIndex o = {.at = L->outer.n};
+        o.index.name = f->name;
+        o.index.sym = f->sym;
+        o.index.lo = prepare_frozen(L, f->lo);
+        o.index.hi = prepare_frozen(L, f->hi);
+        o.index.step = f->step ? prepare_frozen(L, f->step) : mk_int(cx, s->span, 1, 8);
+        if (L->inside) {
+            NestIndex x = o.index;
+            x.sym = temp_scalar(cx, L->unit, f->name, f->sym->type);
+            x.name = x.sym->name;
+            o.at = -1;
+            o.index = x;
+        }
+        vec_push(cx, &L->outer, o);
+    }
+    if (L->outer.n > MAX_RANK + 1)
+        lower_error(L, s->span, "so many FORALL indices are not supported");
+    Substitute x = {L, s, first};
+    s->cond = with_index(L, s->cond, s, first);
+    substitute_block(&s->body, &x);
+}
+
+static void lower_body(Lower *L, StmtVec *body) {
+    for (int i = 0; i < body->n && !L->failed; i++) {
+        Stmt *s = body->at[i];
+        L->span = s->span;
+        if (s->kind == ST_ASSIGN) {
+            Expr *lhs = prepare_designator(L, s->lhs);
+            lower_assign(L, lhs, prepare(L, s->rhs), NULL);
+        } else if (s->kind == ST_FORALL) {
+            lower_forall(L, s);
+        } else if (s->kind == ST_WHERE) {
+            lower_where(L, s);
+        } else {
+            lower_error(L, s->span, "this statement is not supported in a FORALL");
+        }
+    }
+}
+
+void lower_forall(Lower *L, Stmt *s) {
+    int outer = L->outer.n, guards = L->guards.n;
+    L->span = s->span;
+    push_indices(L, s);
+    if (s->cond) {
+        Expr *mask = prepare(L, s->cond);
+        MaskReads m = {.body = &s->body, .only = only_lhs(&s->body), .stable = true};
+        walk_expr(&mask, check_mask, &m);
+        if (!m.stable)
+            mask = save_mask(L, &s->body, mask);
+        vec_push(L->cx, &L->guards, mask);
+    }
+    lower_body(L, &s->body);
+    L->outer.n = outer;
+    L->guards.n = guards;
+}

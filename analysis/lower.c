@@ -1,0 +1,519 @@
+/* lower.c: nests under construction, and array expressions at given indices.
+ *
+ * Contract: lower.h. */
+#include "lower.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+#include "../frontend/sema.h"
+
+void lower_error(Lower *L, Span at, const char *fmt, ...) {
+    char text[400];
+    va_list ap;
+    va_start(ap, fmt);
+    vsnprintf(text, sizeof text, fmt, ap);
+    va_end(ap);
+    if (!L->quiet)
+        diag_error(L->cx, at, "%s", text);
+    L->failed = true;
+}
+
+/* ---- small trees ---- */
+
+Type type_int8(void) {
+    return (Type){.base = TY_INTEGER, .kind = 8};
+}
+
+Type type_logical(void) {
+    return (Type){.base = TY_LOGICAL, .kind = 4};
+}
+
+Expr *mk_index(Context *cx, Span at, int number, Type t) {
+    Expr *e = mk_expr(cx, EX_INDEX, at);
+    e->index = number;
+    e->type = t;
+    return e;
+}
+
+Expr *mk_elem(Context *cx, Span at, Symbol *array) {
+    Expr *e = mk_expr(cx, EX_ELEM, at);
+    e->sym = array;
+    e->name = array->name;
+    e->type = array->type;
+    return e;
+}
+
+Expr *mk_intrinsic(Context *cx, Span at, IntrinsicId id, Type t, Expr *a, Expr *b) {
+    Expr *e = mk_expr(cx, EX_INTRINSIC, at);
+    e->intrinsic = intrinsic_row(id);
+    e->name = e->intrinsic->name;
+    e->type = t;
+    vec_push(cx, &e->args, a);
+    if (b)
+        vec_push(cx, &e->args, b);
+    return e;
+}
+
+Stmt *mk_assign(Context *cx, Span at, Expr *lhs, Expr *rhs) {
+    Stmt *s = mk_stmt(cx, ST_ASSIGN, at);
+    s->lhs = lhs;
+    s->rhs = mk_convert(cx, rhs, lhs->type);
+    return s;
+}
+
+Stmt *mk_if(Context *cx, Span at, Expr *cond) {
+    Stmt *s = mk_stmt(cx, ST_IF, at);
+    vec_push(cx, &s->arms, (Arm){.cond = cond, .span = at});
+    return s;
+}
+
+Expr *mk_not(Context *cx, Expr *e) {
+    return mk_unary(cx, e->span, OP_NOT, e);
+}
+
+void emit(Lower *L, Stmt *s) {
+    vec_push(L->cx, L->out, s);
+}
+
+void emit_after(Lower *L, StmtVec *after) {
+    for (int i = 0; i < after->n; i++)
+        emit(L, after->at[i]);
+    after->n = 0;
+}
+
+/* ---- nests under construction ---- */
+
+void build_begin(Lower *L, Building *b, unsigned with) {
+    memset(b, 0, sizeof *b);
+    Nest *n = b->nest = NEW(L->cx, Nest);
+    n->span = L->span;
+    b->body = &n->body;
+    for (int k = 0; k < NEST_INDICES; k++)
+        b->number[k] = -1;
+    unsigned all = (1u << L->outer.n) - 1;
+    for (int k = 0; k < L->outer.n; k++) {
+        if (!(with & (1u << k)))
+            continue;
+        b->number[k] = n->rank;
+        n->index[n->rank] = L->outer.at[k].index;
+        NestIndex *x = &n->index[n->rank++];
+        x->lo = build_renumber(L, b, expr_copy(L->cx, x->lo));
+        x->hi = build_renumber(L, b, expr_copy(L->cx, x->hi));
+    }
+    if ((with & all) == all)
+        for (int i = 0; i < L->guards.n; i++)
+            build_guard(L, b, expr_copy(L->cx, L->guards.at[i]));
+}
+
+typedef struct Renumber {
+    Lower *L;
+    const Building *b;
+    unsigned used;
+} Renumber;
+
+static void renumber(Expr **e, void *arg) {
+    Renumber *r = arg;
+    if ((*e)->kind != EX_INDEX)
+        return;
+    for (int k = 0; k < r->L->outer.n; k++)
+        if (r->L->outer.at[k].at == (*e)->index) {
+            r->used |= 1u << k;
+            if (r->b && r->b->number[k] >= 0)
+                (*e)->index = r->b->number[k];
+            return;
+        }
+}
+
+Expr *build_renumber(Lower *L, const Building *b, Expr *e) {
+    Renumber r = {.L = L, .b = b};
+    walk_expr(&e, renumber, &r);
+    return e;
+}
+
+unsigned outer_used(Lower *L, const Expr *e) {
+    Renumber r = {.L = L};
+    Expr *x = (Expr *)e;
+    walk_expr(&x, renumber, &r);
+    for (int k = L->outer.n - 1; k >= 0; k--) /* what their bounds depend on */
+        if (r.used & (1u << k)) {
+            x = L->outer.at[k].index.lo;
+            walk_expr(&x, renumber, &r);
+            x = L->outer.at[k].index.hi;
+            walk_expr(&x, renumber, &r);
+        }
+    return r.used;
+}
+
+static void renumber_by(Expr **e, void *arg) {
+    const int *number = arg;
+    if ((*e)->kind == EX_INDEX && number[(*e)->index] >= 0)
+        (*e)->index = number[(*e)->index];
+}
+
+Expr *index_renumber(Expr *e, const int *number) {
+    walk_expr(&e, renumber_by, (void *)number);
+    return e;
+}
+
+Expr *build_index(Lower *L, Building *b, const char *name, Expr *lo, Expr *hi, Expr *step) {
+    Nest *n = b->nest;
+    NestIndex x = {.name = name, .lo = lo, .hi = hi,
+                   .step = step ? step : mk_int(L->cx, L->span, 1, 8)};
+    int at = n->rank++;
+    if (L->inside) {
+        x.sym = temp_scalar(L->cx, L->unit, "i", type_int8());
+        x.name = x.sym->name;
+    }
+    n->index[at] = x;
+    return L->inside ? mk_var(L->cx, L->span, x.sym) : mk_index(L->cx, L->span, at, type_int8());
+}
+
+void build_guard(Lower *L, Building *b, Expr *cond) {
+    Stmt *s = mk_if(L->cx, cond->span, cond);
+    vec_push(L->cx, b->body, s);
+    b->body = &s->arms.at[0].body;
+}
+
+/* ---- names of indices ---- */
+
+typedef struct Naming {
+    const Nest *n;
+    const char *name;
+    bool clash;
+} Naming;
+
+static void find_clash(Expr **e, void *arg) {
+    Naming *m = arg;
+    if ((*e)->sym && (*e)->kind != EX_INDEX && (*e)->sym->name == m->name)
+        m->clash = true;
+}
+
+static void put_names(Expr **e, void *arg) {
+    const Nest *n = arg;
+    if ((*e)->kind == EX_INDEX)
+        (*e)->name = n->index[(*e)->index].name;
+}
+
+static bool name_clashes(Nest *n, const char *name) {
+    Naming m = {.n = n, .name = name};
+    walk_exprs(&n->body, find_clash, &m);
+    for (int i = 0; i < n->rank + n->nserial; i++) {
+        m.clash |= n->index[i].name == name;
+        walk_expr(&n->index[i].lo, find_clash, &m);
+        walk_expr(&n->index[i].hi, find_clash, &m);
+    }
+    for (int i = 0; i < n->reds.n; i++) {
+        m.clash |= n->reds.at[i]->var->name == name;
+        if (n->reds.at[i]->value)
+            walk_expr(&n->reds.at[i]->value, find_clash, &m);
+    }
+    return m.clash;
+}
+
+/* i, j, k … from the innermost index out, but for names that the nest mentions. */
+static void name_indices(Context *cx, Nest *n) {
+    static const char *const choice[] = {"i",  "j",  "k",  "l",  "m",  "n",  "ii",
+                                         "jj", "kk", "i1", "i2", "i3", "i4", "i5"};
+    for (int k = n->rank - 1, next = 0; k >= 0; k--)
+        while (!n->index[k].name && next < countof(choice)) {
+            const char *name = name_of(cx, choice[next++]);
+            if (!name_clashes(n, name))
+                n->index[k].name = name;
+        }
+    walk_exprs(&n->body, put_names, n);
+    for (int i = 0; i < n->rank + n->nserial; i++) {
+        walk_expr(&n->index[i].lo, put_names, n);
+        walk_expr(&n->index[i].hi, put_names, n);
+    }
+    for (int i = 0; i < n->reds.n; i++) {
+        NestRed *r = n->reds.at[i];
+        for (int k = 0; k < r->positions.n; k++)
+            walk_expr(&r->positions.at[k], put_names, n);
+        if (r->value)
+            walk_expr(&r->value, put_names, n);
+        if (r->mask)
+            walk_expr(&r->mask, put_names, n);
+    }
+}
+
+/* In a nest's body: loops around what was built, outermost first. */
+static void emit_loops(Lower *L, Building *b) {
+    StmtVec *out = L->out;
+    for (int k = 0; k < b->nest->rank; k++) {
+        NestIndex *x = &b->nest->index[k];
+        Stmt *s = mk_stmt(L->cx, ST_DO, L->span);
+        s->sym = x->sym;
+        s->lo = x->lo;
+        s->hi = x->hi;
+        s->step = x->step;
+        vec_push(L->cx, out, s);
+        out = &s->body;
+    }
+    for (int i = 0; i < b->nest->body.n; i++)
+        vec_push(L->cx, out, b->nest->body.at[i]);
+}
+
+void nest_finish(Lower *L, Nest *n) {
+    UnitInfo *info = L->unit->info;
+    n->id = ++info->next_id;
+    name_indices(L->cx, n);
+    nest_refs_build(L->cx, L->unit, n);
+    Stmt *s = mk_stmt(L->cx, ST_NEST, n->span);
+    s->nest = n;
+    emit(L, s);
+}
+
+void build_end(Lower *L, Building *b) {
+    if (L->inside)
+        emit_loops(L, b);
+    else
+        nest_finish(L, b->nest);
+}
+
+/* ---- index spaces ---- */
+
+Expr *triplet_lo(Context *cx, const Expr *e, int dim) {
+    if (e->kind == EX_VAR)
+        return mk_bound(cx, e->span, e->sym, dim, BOUND_LOWER);
+    for (int i = 0, d = 0; i < e->args.n; i++)
+        if (e->args.at[i]->kind == EX_TRIPLET && d++ == dim)
+            return expr_copy(cx, e->args.at[i]->lo);
+        else if (e->args.at[i]->shape)
+            d++;
+    return mk_int(cx, e->span, 1, 8);
+}
+
+/* The subscript that makes dimension dim of a section's shape; NULL: EX_VAR. */
+static const Expr *subscript_of(const Expr *e, int dim) {
+    if (e->kind != EX_SECTION)
+        return NULL;
+    for (int i = 0; i < e->args.n; i++)
+        if ((e->args.at[i]->kind == EX_TRIPLET || e->args.at[i]->shape) && dim-- == 0)
+            return e->args.at[i];
+    return NULL;
+}
+
+static bool is_reference(const Expr *e) {
+    return e->shape && (e->kind == EX_VAR || e->kind == EX_SECTION);
+}
+
+static bool is_vector_sub(const Expr *sub) {
+    return sub && sub->kind != EX_TRIPLET;
+}
+
+/* Better models have no vector subscripts and are mapped. */
+static int model_score(const Expr *e) {
+    int score = 1;
+    if (!array_replicated(e->sym))
+        score += 4;
+    for (int d = 0; d < expr_rank(e); d++)
+        if (is_vector_sub(subscript_of(e, d)))
+            return score - 1 > 0 ? 1 : 0;
+    return score + 1;
+}
+
+typedef struct Model {
+    int rank, score;
+    Expr *best;
+} Model;
+
+static bool elementwise(const Expr *e) {
+    return e->kind != EX_INTRINSIC || e->intrinsic->cls == IC_ELEMENTAL;
+}
+
+static void find_model(Expr **e, void *arg) {
+    Model *m = arg;
+    if (expr_rank(*e) != m->rank)
+        return;
+    if (is_reference(*e)) {
+        int score = model_score(*e);
+        if (score > m->score) {
+            m->score = score;
+            m->best = *e;
+        }
+    } else if (elementwise(*e)) {
+        expr_children(*e, find_model, m);
+    }
+}
+
+Expr *space_model(Expr *e) {
+    Model m = {.rank = expr_rank(e)};
+    find_model(&e, &m);
+    return m.best ? m.best : e;
+}
+
+typedef struct Strides {
+    int dim, rank;
+    Expr *step;
+    bool ok;
+} Strides;
+
+static void check_strides(Expr **e, void *arg) {
+    Strides *s = arg;
+    if (expr_rank(*e) != s->rank)
+        return;
+    int64_t step, stride = 1;
+    const Expr *sub = NULL;
+    if (is_reference(*e))
+        sub = subscript_of(*e, s->dim);
+    else if (elementwise(*e) && (*e)->kind != EX_ARRAY)
+        return expr_children(*e, check_strides, s);
+    /* spread, transposed, constructed: as of stride 1 */
+    const Expr *by = sub && sub->kind == EX_TRIPLET ? sub->step : NULL;
+    if (by && expr_equal(by, s->step))
+        return;
+    if ((by && !expr_is_int(by, &stride)) || !expr_is_int(s->step, &step) || stride % step)
+        s->ok = false;
+}
+
+void space_make(Lower *L, Building *b, Space *sp, Expr *model, Expr **others, int n) {
+    Context *cx = L->cx;
+    Span at = model->span;
+    *sp = (Space){.rank = expr_rank(model)};
+    for (int d = sp->rank - 1; d >= 0; d--) {
+        const Expr *sub = is_reference(model) ? subscript_of(model, d) : NULL;
+        Expr *lo = NULL, *hi = NULL, *step = mk_int(cx, at, 1, 8);
+        int64_t by = 1;
+        if (is_reference(model) && !sub) {
+            lo = mk_bound(cx, at, model->sym, d, BOUND_LOWER);
+            hi = mk_bound(cx, at, model->sym, d, BOUND_UPPER);
+        } else if (sub && sub->kind == EX_TRIPLET) {
+            lo = expr_copy(cx, sub->lo);
+            hi = expr_copy(cx, sub->hi);
+            if (sub->step)
+                step = expr_copy(cx, sub->step);
+        }
+        Strides s = {.dim = d, .rank = sp->rank, .step = step, .ok = lo != NULL};
+        if (lo && expr_is_int(step, &by) && by < -1)
+            s.ok = false;
+        for (int i = 0; i < n && s.ok; i++)
+            if (others[i])
+                check_strides(&others[i], &s);
+        Expr *extent = model->shape->extent[d];
+        if (!s.ok && !extent) {
+            lower_error(L, at, "the shape of this expression is not known at compile time");
+            extent = mk_int(cx, at, 0, 8);
+        }
+        SpaceDim *dim = &sp->dim[d];
+        if (!s.ok) { /* positions counted from 1 */
+            dim->org = mk_int(cx, at, 1, 8);
+            dim->step = mk_int(cx, at, 1, 8);
+            dim->idx = build_index(L, b, NULL, mk_int(cx, at, 1, 8), expr_copy(cx, extent), NULL);
+        } else if (by == -1) { /* upwards all the same */
+            dim->org = lo;
+            dim->step = step;
+            dim->idx = build_index(L, b, NULL, hi, expr_copy(cx, lo), NULL);
+        } else {
+            dim->org = expr_copy(cx, lo);
+            dim->step = step;
+            dim->idx = build_index(L, b, NULL, lo, hi, expr_copy(cx, step));
+        }
+    }
+}
+
+/* start + stride*position, where position = (idx - org)/step. */
+static Expr *subscript_at(Lower *L, const Expr *start, const Expr *stride, const SpaceDim *dim) {
+    Context *cx = L->cx;
+    Expr *from = mk_sub(cx, expr_copy(cx, dim->idx), expr_copy(cx, dim->org));
+    int64_t s = 1, t = 1;
+    bool s_known = expr_is_int(dim->step, &s), t_known = !stride || expr_is_int(stride, &t);
+    Expr *move;
+    if (stride && expr_equal(stride, dim->step))
+        move = from;
+    else if (s_known && t_known && t % s == 0)
+        move = mk_mul(cx, mk_int(cx, start->span, t / s, 8), from);
+    else if (s_known && (s == 1 || s == -1))
+        move = mk_mul(cx, expr_copy(cx, stride), s == 1 ? from : mk_unary(cx, from->span, OP_NEG, from));
+    else {
+        Expr *p = mk_binary(cx, from->span, OP_DIV, from, mk_convert(cx, expr_copy(cx, dim->step), from->type));
+        move = stride ? mk_mul(cx, expr_copy(cx, stride), p) : p;
+    }
+    return linear_simplify(cx, mk_add(cx, mk_convert(cx, expr_copy(cx, start), type_int8()), move));
+}
+
+static Space sub_space(const Space *sp, int skip) {
+    Space r = {.rank = 0};
+    for (int d = 0; d < sp->rank; d++)
+        if (d != skip)
+            r.dim[r.rank++] = sp->dim[d];
+    return r;
+}
+
+static Expr *reference_at(Lower *L, const Expr *e, const Space *sp) {
+    Context *cx = L->cx;
+    Expr *r = mk_elem(cx, e->span, e->sym);
+    r->type = e->type;
+    for (int i = 0, d = 0; i < e->sym->spec.rank; i++) {
+        const Expr *sub = e->kind == EX_SECTION ? e->args.at[i] : NULL;
+        Expr *at;
+        if (!sub) {
+            Expr *lo = mk_bound(cx, e->span, e->sym, i, BOUND_LOWER);
+            at = subscript_at(L, lo, NULL, &sp->dim[d++]);
+        } else if (sub->kind == EX_TRIPLET) {
+            at = subscript_at(L, sub->lo, sub->step, &sp->dim[d++]);
+        } else if (sub->shape) {
+            Space one = {.rank = 1, .dim = {sp->dim[d++]}};
+            at = at_index(L, sub, &one);
+        } else {
+            at = expr_copy(cx, sub);
+        }
+        vec_push(cx, &r->args, at);
+    }
+    return r;
+}
+
+/* (/ (item, v = lo, hi, step) /) at its dimension: item with v replaced. */
+typedef struct Replace {
+    Context *cx;
+    const Symbol *sym;
+    Expr *by;
+} Replace;
+
+static void replace(Expr **e, void *arg) {
+    Replace *r = arg;
+    if ((*e)->kind == EX_VAR && (*e)->sym == r->sym)
+        *e = mk_convert(r->cx, expr_copy(r->cx, r->by), (*e)->type);
+    else
+        expr_children(*e, replace, r);
+}
+
+Expr *replace_var(Context *cx, Expr *e, const Symbol *s, Expr *by) {
+    replace(&e, &(Replace){.cx = cx, .sym = s, .by = by});
+    return e;
+}
+
+static Expr *constructor_at(Lower *L, const Expr *e, const Space *sp) {
+    const Expr *ido = e->args.at[0];
+    Expr *v = subscript_at(L, ido->lo, ido->step, &sp->dim[0]);
+    return replace_var(L->cx, expr_copy(L->cx, ido->args.at[0]), ido->sym, v);
+}
+
+Expr *at_index(Lower *L, const Expr *e, const Space *sp) {
+    Context *cx = L->cx;
+    if (!e->shape)
+        return expr_copy(cx, e);
+    if (is_reference(e))
+        return reference_at(L, e, sp);
+    if (e->kind == EX_ARRAY)
+        return constructor_at(L, e, sp);
+    if (e->kind == EX_INTRINSIC && e->intrinsic->id == IN_SPREAD) {
+        int64_t dim = 1;
+        expr_is_int(e->args.at[1], &dim);
+        Space rest = sub_space(sp, (int)dim - 1);
+        return at_index(L, e->args.at[0], &rest);
+    }
+    if (e->kind == EX_INTRINSIC && e->intrinsic->id == IN_TRANSPOSE) {
+        Space swapped = {.rank = 2, .dim = {sp->dim[1], sp->dim[0]}};
+        return at_index(L, e->args.at[0], &swapped);
+    }
+    Expr *r = NEW(cx, Expr);
+    *r = *e;
+    r->shape = NULL;
+    r->args = (ExprVec){0};
+    r->a = e->a ? at_index(L, e->a, sp) : NULL;
+    r->b = e->b ? at_index(L, e->b, sp) : NULL;
+    for (int i = 0; i < e->args.n; i++)
+        vec_push(cx, &r->args, e->args.at[i] ? at_index(L, e->args.at[i], sp) : NULL);
+    return r;
+}

@@ -1,0 +1,151 @@
+/* lower.h: what the files of the nest pass share.
+ *
+ * Contract. The pass walks statements (nest.c) and emits their replacement. Array statements take
+ * three steps: `prepare` pulls out of an expression what cannot be computed element by element
+ * (reductions, shifts, function calls: into temporaries, by statements emitted before); `space_…`
+ * chooses indices for a shape; `at_index` turns an array expression into the scalar one at the
+ * current indices. The result goes into a Nest, or, inside the body of a parallel DO loop, into
+ * serial loops of that nest. */
+#ifndef HPFC_LOWER_H
+#define HPFC_LOWER_H
+
+#include "../frontend/intrinsics.h"
+#include "access.h"
+#include "analysis.h"
+
+/* One index of an enclosing FORALL, which each nest of its body begins with. */
+typedef struct OuterIndex {
+    NestIndex index;
+    int at; /* number that EX_INDEX carries; -1 inside a parallel loop's body: index.sym stands */
+} OuterIndex;
+
+typedef struct Lower {
+    Context *cx;
+    Unit *unit;
+    StmtVec *out;   /* emitted statements */
+    StmtVec after;  /* run after the statement at work: free temporaries, store back */
+    Span span;      /* the statement at work */
+    bool inside;    /* the body of a parallel DO loop: array statements become serial loops over
+                       temporary variables, which are ordinary scalars until the nest is made */
+    bool quiet;     /* an attempt: errors only set `failed` */
+    Vec(OuterIndex) outer; /* FORALL */
+    ExprVec guards;        /* scalar conditions on the outer indices: FORALL masks */
+    bool failed;           /* an error was reported: stop making sense of this statement */
+} Lower;
+
+/* How one dimension of a shape runs with an index: at 0-based position p, the index value is
+ * org + step*p. */
+typedef struct SpaceDim {
+    Expr *idx; /* EX_INDEX; inside a parallel loop's body a temporary variable */
+    Expr *org;
+    Expr *step;
+} SpaceDim;
+
+typedef struct Space {
+    int rank;
+    SpaceDim dim[MAX_RANK];
+} Space;
+
+/* A nest under construction; `body` is where its statements go (inside the guards). */
+typedef struct Building {
+    Nest *nest;
+    StmtVec *body;
+    int number[NEST_INDICES]; /* outer index number -> number in this nest, -1: left out */
+} Building;
+
+enum { OUTER_ALL = ~0, OUTER_NONE = 0 };
+
+/* ---- lower.c ---- */
+void lower_error(Lower *L, Span at, const char *fmt, ...) PRINTF_LIKE(3, 4);
+Expr *mk_index(Context *cx, Span at, int number, Type t);
+Expr *mk_elem(Context *cx, Span at, Symbol *array); /* args to be filled in */
+Expr *mk_intrinsic(Context *cx, Span at, IntrinsicId id, Type t, Expr *a, Expr *b);
+Stmt *mk_assign(Context *cx, Span at, Expr *lhs, Expr *rhs);
+Stmt *mk_if(Context *cx, Span at, Expr *cond); /* one arm, empty */
+Expr *mk_not(Context *cx, Expr *e);
+Type type_int8(void);
+Type type_logical(void);
+void emit(Lower *L, Stmt *s);
+void emit_after(Lower *L, StmtVec *after); /* appends and empties */
+
+/* with: bit k set: outer index k is an index of this nest too. Expressions that mention outer
+ * indices must pass through build_renumber unless all are in. Guards stand in it when all are. */
+void build_begin(Lower *L, Building *b, unsigned with);
+Expr *build_renumber(Lower *L, const Building *b, Expr *e);
+Expr *index_renumber(Expr *e, const int *number); /* EX_INDEX k becomes number[k] */
+unsigned outer_used(Lower *L, const Expr *e); /* which outer indices e depends on, as bits */
+Expr *build_index(Lower *L, Building *b, const char *name, Expr *lo, Expr *hi, Expr *step);
+void build_guard(Lower *L, Building *b, Expr *cond);
+void build_end(Lower *L, Building *b); /* emits it */
+void nest_finish(Lower *L, Nest *n);   /* names, references; emits it */
+Expr *replace_var(Context *cx, Expr *e, const Symbol *s, Expr *by);
+
+/* Indices for all dimensions of `model`'s shape; `others` (may be NULL) are the expressions that
+ * will be used with it, whose strides must fit. */
+void space_make(Lower *L, Building *b, Space *sp, Expr *model, Expr **others, int n);
+/* The reference in e whose subscripts the indices best follow; e itself where there is none. */
+Expr *space_model(Expr *e);
+Expr *at_index(Lower *L, const Expr *e, const Space *sp);
+Expr *triplet_lo(Context *cx, const Expr *section, int dim); /* of EX_VAR and EX_SECTION */
+
+/* ---- prepare.c ---- */
+/* For use element by element; scalars in it may stay references to mapped arrays. */
+Expr *prepare(Lower *L, Expr *e);
+/* For use in scalar code: scalar, readable on every process. In a nest's body: as prepare. */
+Expr *prepare_scalar(Lower *L, Expr *e);
+/* As prepare_scalar, and of one value while the statement runs: bounds, strides. */
+Expr *prepare_frozen(Lower *L, Expr *e);
+Expr *prepare_designator(Lower *L, Expr *e); /* left sides, actual arguments: subscripts only */
+void prepare_args(Lower *L, ExprVec *args, Symbol *proc, bool store_back);
+Expr *prepare_operand(Lower *L, Expr *e); /* a whole array or a section, else a temporary */
+Expr *fetch_element(Lower *L, Expr *e);   /* EX_ELEM -> scalar temporary that all have */
+Expr *save_element(Lower *L, Expr *e);    /* the same, of replicated arrays too */
+Expr *save_scalar(Lower *L, const char *role, Expr *e); /* into a scalar temporary */
+NestRef *element_ref(Lower *L, Expr *e);  /* its reference: LOC_ELEMENT, into ref->value */
+bool is_elemental_call(const Expr *e);
+bool has_call(const Expr *e);             /* of a user's function */
+bool call_is_local(const Symbol *proc);   /* may run inside a nest */
+Unit *proc_unit(const Symbol *proc);      /* its interface, NULL: not known */
+/* Calls an array-valued function into a temporary, which lies like `like` where that is given. */
+Expr *call_array(Lower *L, Expr *e, Symbol *like);
+
+/* ---- assign.c ---- */
+/* lhs = rhs where mask, both prepared; mask of lhs's shape or NULL. */
+void lower_assign(Lower *L, Expr *lhs, Expr *rhs, Expr *mask);
+/* May a reference in `rhs` (scalar, over n's indices) read what another iteration's assignment to
+ * `lhs` writes? Conservative. */
+bool assign_needs_temp(Context *cx, const Nest *n, const Expr *lhs, const Expr *read);
+bool reads_other(Lower *L, const Nest *n, const Expr *lhs, const Expr *read); /* either way */
+/* A copy, made beforehand, of the values of a reference that uses fewer indices than nest n has:
+ * the reference to it; NULL where that is not possible. */
+Expr *snapshot(Lower *L, const Nest *n, Expr *e);
+bool can_snapshot(Lower *L, const Nest *n, const Expr *e);
+/* A temporary that lies like `like`, one dimension for each dims[]; allocated around the statement
+ * where its bounds are not known at entry. */
+Symbol *temp_like(Lower *L, const char *role, Type t, Symbol *like, int rank, const int *dims);
+/* dims[d] < 0: collapsed, with these bounds. */
+Symbol *temp_like_bounds(Lower *L, const char *role, Type t, Symbol *like, int rank,
+                         const int *dims, Expr *const *lo, Expr *const *hi);
+/* Bounds lo:hi, mapping m (NULL: replicated). */
+Symbol *temp_local(Lower *L, const char *role, Type t, int rank, Expr *const *lo,
+                   Expr *const *hi, Mapping *m);
+void lower_where(Lower *L, Stmt *s);  /* where_lower.c */
+void lower_forall(Lower *L, Stmt *s); /* forall_lower.c */
+/* do_lower.c: emits the nest of a parallel loop. False: the loop stays serial; its body is still
+ * to be visited. */
+bool lower_parallel_do(Lower *L, Stmt *s);
+
+/* ---- reduce_lower.c, transform_lower.c ---- */
+Expr *lower_reduction(Lower *L, Expr *e, Symbol *into);
+bool is_reduction(const Expr *e);
+Expr *red_update(Context *cx, RedOp red, Span at, Expr *acc, Expr *value); /* acc op value */
+Expr *red_identity(Context *cx, RedOp red, Span at, Type t); /* of nothing */
+bool is_runtime_transform(const Expr *e); /* the runtime library fills the result: CSHIFT, … */
+Expr *lower_transform(Lower *L, Expr *e, Symbol *into); /* into: whole array to fill, or NULL */
+
+/* ---- nest.c ---- */
+Stmt *stmt_copy(Context *cx, const Stmt *s); /* deep; EXIT and CYCLE of loops inside follow */
+void lower_block(Lower *L, StmtVec *block);
+void lower_stmt(Lower *L, Stmt *s);
+
+#endif

@@ -1,0 +1,348 @@
+/* nest.c: the nest pass: walks statements, and replaces those that work on arrays.
+ *
+ * Contract: nest.h, lower.h. Order of evaluation is the source's: what a statement needs is
+ * computed by statements before it, and what a condition needs where that condition is reached:
+ * an ELSE IF whose condition needs statements becomes an IF in the ELSE, a DO WHILE an endless DO
+ * that leaves by EXIT. */
+#include "lower.h"
+
+#include <string.h>
+
+#include "../frontend/sema.h"
+#include "mapping_int.h"
+
+/* ---- copies ---- */
+
+typedef struct LoopMap {
+    Context *cx;
+    Vec(const Stmt *) from;
+    StmtVec to;
+} LoopMap;
+
+static void copy_expr(Expr **e, void *arg) {
+    LoopMap *m = arg;
+    *e = expr_copy(m->cx, *e);
+}
+
+static Stmt *copy_stmt(LoopMap *m, const Stmt *s);
+
+static StmtVec copy_block(LoopMap *m, const StmtVec *v) {
+    StmtVec r = {0};
+    for (int i = 0; i < v->n; i++)
+        vec_push(m->cx, &r, copy_stmt(m, v->at[i]));
+    return r;
+}
+
+static Stmt *copy_stmt(LoopMap *m, const Stmt *s) {
+    Stmt *c = NEW(m->cx, Stmt);
+    *c = *s;
+    if (s->kind == ST_DO || s->kind == ST_DO_WHILE) {
+        vec_push(m->cx, &m->from, s);
+        vec_push(m->cx, &m->to, c);
+    }
+    c->args = (ExprVec){0};
+    for (int i = 0; i < s->args.n; i++)
+        vec_push(m->cx, &c->args, s->args.at[i]);
+    memset(&c->arms, 0, sizeof c->arms);
+    for (int i = 0; i < s->arms.n; i++)
+        vec_push(m->cx, &c->arms, (Arm){.cond = s->arms.at[i].cond, .span = s->arms.at[i].span});
+    memset(&c->indices, 0, sizeof c->indices);
+    for (int i = 0; i < s->indices.n; i++)
+        vec_push(m->cx, &c->indices, s->indices.at[i]);
+    stmt_exprs(c, copy_expr, m);
+    for (int i = 0; i < s->arms.n; i++)
+        c->arms.at[i].body = copy_block(m, &s->arms.at[i].body);
+    c->body = copy_block(m, &s->body);
+    for (int i = 0; i < m->from.n; i++)
+        if (s->target && m->from.at[i] == s->target)
+            c->target = m->to.at[i];
+    return c;
+}
+
+Stmt *stmt_copy(Context *cx, const Stmt *s) {
+    LoopMap m = {.cx = cx};
+    return copy_stmt(&m, s);
+}
+
+/* ---- assignments ---- */
+
+/* x = maxval(...): the reduction may use x itself, where its operand does not. */
+static bool reduce_into(Lower *L, Stmt *s) {
+    Expr *e = s->rhs;
+    if (L->inside || s->lhs->kind != EX_VAR || s->lhs->shape || !is_reduction(e) || e->shape ||
+        !type_equal(s->lhs->type, e->type) || expr_mentions(e, s->lhs->sym))
+        return false;
+    IntrinsicId id = e->intrinsic->id;
+    if (id == IN_MAXLOC || id == IN_MINLOC || has_call(e))
+        return false;
+    lower_reduction(L, e, s->lhs->sym);
+    return true;
+}
+
+/* An intrinsic of the runtime library that fills the left side without a temporary. */
+static bool transform_into(Lower *L, Stmt *s) {
+    Expr *e = s->rhs;
+    if (L->inside || s->lhs->kind != EX_VAR || !s->lhs->shape || e->kind != EX_INTRINSIC ||
+        !is_runtime_transform(e) || !type_equal(s->lhs->type, e->type) ||
+        expr_mentions(e, s->lhs->sym) || has_call(e))
+        return false;
+    lower_transform(L, e, s->lhs->sym);
+    return true;
+}
+
+static void lower_assignment(Lower *L, Stmt *s) {
+    if (!s->lhs->shape) {
+        if (reduce_into(L, s))
+            return;
+        bool nest = s->lhs->kind == EX_ELEM && !array_replicated(s->lhs->sym) && !L->inside;
+        if (s->lhs->kind == EX_ELEM)
+            prepare_designator(L, s->lhs);
+        if (nest)
+            for (int d = 0; d < s->lhs->args.n; d++) /* evaluated by all, before */
+                s->lhs->args.at[d] = prepare_scalar(L, s->lhs->args.at[d]);
+        s->rhs = nest ? prepare(L, s->rhs) : prepare_scalar(L, s->rhs);
+        if (nest)
+            lower_assign(L, s->lhs, s->rhs, NULL);
+        else
+            emit(L, s);
+        return;
+    }
+    if (transform_into(L, s))
+        return;
+    Expr *lhs = prepare_designator(L, s->lhs), *rhs = s->rhs;
+    if (rhs->kind == EX_CALL && rhs->shape && lhs->kind == EX_VAR && !is_elemental_call(rhs))
+        rhs = call_array(L, rhs, lhs->sym);
+    lower_assign(L, lhs, prepare(L, rhs), NULL);
+}
+
+/* ---- control ---- */
+
+/* Whatever `cond` needs has been emitted: temporaries of arrays are not needed any more. */
+static Expr *condition(Lower *L, Expr *e) {
+    e = prepare_scalar(L, e);
+    emit_after(L, &L->after);
+    return e;
+}
+
+/* The IF statement from arm i on, whose condition is ready. */
+static void lower_arms(Lower *L, Stmt *s, int i, Expr *cond) {
+    Context *cx = L->cx;
+    Stmt *r = mk_stmt(cx, ST_IF, s->span);
+    StmtVec *out = L->out;
+    for (;;) {
+        Arm *arm = &s->arms.at[i];
+        vec_push(cx, &r->arms, (Arm){.cond = cond, .span = arm->span, .body = arm->body});
+        lower_block(L, &r->arms.at[r->arms.n - 1].body);
+        if (++i == s->arms.n)
+            break;
+        arm = &s->arms.at[i];
+        StmtVec before = {0};
+        L->out = &before;
+        L->span = arm->span.beg ? arm->span : s->span;
+        cond = arm->cond ? condition(L, arm->cond) : NULL;
+        if (before.n) { /* not to be run unless this arm is reached */
+            vec_push(cx, &r->arms, (Arm){.span = arm->span});
+            L->out = &r->arms.at[r->arms.n - 1].body;
+            emit_after(L, &before);
+            lower_arms(L, s, i, cond);
+            break;
+        }
+    }
+    L->out = out;
+    emit(L, r);
+}
+
+static void lower_while(Lower *L, Stmt *s) {
+    Context *cx = L->cx;
+    StmtVec before = {0}, *out = L->out;
+    L->out = &before;
+    Expr *cond = s->cond ? condition(L, s->cond) : NULL;
+    L->out = out;
+    lower_block(L, &s->body);
+    if (before.n) {
+        Stmt *leave = mk_if(cx, s->span, mk_not(cx, cond)), *exit = mk_stmt(cx, ST_EXIT, s->span);
+        exit->target = s;
+        vec_push(cx, &leave->arms.at[0].body, exit);
+        vec_push(cx, &before, leave);
+        for (int i = 0; i < s->body.n; i++)
+            vec_push(cx, &before, s->body.at[i]);
+        s->body = before;
+        cond = NULL;
+    }
+    s->cond = cond;
+    emit(L, s);
+}
+
+static void lower_do(Lower *L, Stmt *s) {
+    s->lo = prepare_scalar(L, s->lo);
+    s->hi = prepare_scalar(L, s->hi);
+    s->step = s->step ? prepare_scalar(L, s->step) : NULL;
+    emit_after(L, &L->after);
+    if (!L->inside && lower_parallel_do(L, s))
+        return;
+    lower_block(L, &s->body);
+    emit(L, s);
+}
+
+/* ---- output ---- */
+
+/* (a(…, c*i+d, …), i = l, h, s) is a section. NULL: it is not so simple. */
+static Expr *section_of(Lower *L, const Expr *ido) {
+    Context *cx = L->cx;
+    if (ido->args.n != 1 || ido->args.at[0]->kind != EX_ELEM)
+        return NULL;
+    Expr *e = expr_copy(cx, ido->args.at[0]), *range = NULL;
+    for (int d = 0; d < e->args.n; d++) {
+        if (!expr_mentions(e->args.at[d], ido->sym))
+            continue;
+        Linear f = linear_of(e->args.at[d], false), rest = linear_const(f.c0);
+        int64_t c = 0;
+        for (int i = 0; i < f.n; i++)
+            if (f.term[i].atom->kind == EX_VAR && f.term[i].atom->sym == ido->sym)
+                c = f.term[i].coef;
+            else if (expr_mentions(f.term[i].atom, ido->sym))
+                return NULL;
+            else
+                rest.term[rest.n++] = f.term[i];
+        if (!f.ok || !c || range)
+            return NULL;
+        int64_t step = 1;
+        if (ido->step && !expr_is_int(ido->step, &step))
+            return NULL;
+        range = mk_expr(cx, EX_TRIPLET, e->span);
+        Linear lo = linear_add(rest, linear_of(ido->lo, false), c);
+        Linear hi = linear_add(rest, linear_of(ido->hi, false), c);
+        range->lo = linear_expr(cx, &lo, e->span);
+        range->hi = linear_expr(cx, &hi, e->span);
+        range->step = c * step == 1 ? NULL : mk_int(cx, e->span, c * step, 8);
+        e->args.at[d] = range;
+    }
+    if (!range)
+        return NULL;
+    e->kind = EX_SECTION;
+    e->shape = shape_new(cx, 1);
+    e->shape->extent[0] = triplet_extent(cx, range->lo, range->hi, range->step);
+    return e;
+}
+
+static void fetch_in_ido(Expr **e, void *arg) {
+    Lower *L = arg;
+    if ((*e)->kind == EX_ARRAY || ((*e)->kind == EX_CALL && !call_is_local((*e)->sym)) ||
+        ((*e)->kind == EX_INTRINSIC && (*e)->intrinsic->cls == IC_TRANSFORMATIONAL) ||
+        ((*e)->shape && (*e)->kind != EX_VAR && (*e)->kind != EX_SECTION))
+        lower_error(L, (*e)->span, "this expression in an implied DO is not supported");
+    else if ((*e)->kind == EX_ELEM && !array_replicated((*e)->sym))
+        (*e)->ref = element_ref(L, *e);
+}
+
+static Expr *write_item(Lower *L, Expr *e) {
+    if (e->kind == EX_IDO) {
+        Expr *section = section_of(L, e);
+        if (section)
+            return prepare_operand(L, section);
+        walk_expr(&e, fetch_in_ido, L);
+        return e;
+    }
+    return e->shape ? prepare_operand(L, e) : prepare_scalar(L, e);
+}
+
+static void lower_write(Lower *L, Stmt *s) {
+    if (L->inside) {
+        lower_error(L, s->span, "output in a parallel loop");
+        return;
+    }
+    s->unit = s->unit ? prepare_scalar(L, s->unit) : NULL;
+    s->format = s->format ? prepare_scalar(L, s->format) : NULL;
+    for (int i = 0; i < s->args.n; i++)
+        s->args.at[i] = write_item(L, s->args.at[i]);
+    emit(L, s);
+}
+
+/* ---- statements ---- */
+
+static void lower_other(Lower *L, Stmt *s) {
+    switch (s->kind) {
+    case ST_CALL:
+        if (L->inside)
+            lower_error(L, s->span, "a CALL in a parallel loop");
+        prepare_args(L, &s->args, s->sym, true);
+        break;
+    case ST_STOP:
+        s->code = s->code ? prepare_scalar(L, s->code) : NULL;
+        break;
+    case ST_ALLOCATE:
+        for (int i = 0; i < s->args.n; i++)
+            if (s->args.at[i]->kind == EX_SECTION)
+                prepare_designator(L, s->args.at[i]);
+        break;
+    default:
+        break;
+    }
+    bool order = s->kind == ST_STOP || s->kind == ST_RETURN || s->kind == ST_ALLOCATE ||
+                 s->kind == ST_DEALLOCATE || s->kind == ST_REDISTRIBUTE || s->kind == ST_REALIGN;
+    if (L->inside && order)
+        lower_error(L, s->span, "a statement that only runs in order");
+    emit(L, s);
+}
+
+void lower_stmt(Lower *L, Stmt *s) {
+    L->span = s->span;
+    if (!L->quiet)
+        L->failed = false;
+    switch (s->kind) {
+    case ST_ASSIGN:
+        lower_assignment(L, s);
+        break;
+    case ST_IF:
+        lower_arms(L, s, 0, condition(L, s->arms.at[0].cond));
+        break;
+    case ST_DO:
+        lower_do(L, s);
+        break;
+    case ST_DO_WHILE:
+        lower_while(L, s);
+        break;
+    case ST_WRITE:
+        lower_write(L, s);
+        break;
+    case ST_WHERE:
+        lower_where(L, s);
+        break;
+    case ST_FORALL:
+        lower_forall(L, s);
+        break;
+    case ST_BLOCK:
+        lower_block(L, &s->body);
+        emit(L, s);
+        break;
+    default:
+        lower_other(L, s);
+    }
+    emit_after(L, &L->after);
+}
+
+void lower_block(Lower *L, StmtVec *block) {
+    StmtVec old = *block, *out = L->out, after = L->after;
+    *block = (StmtVec){0};
+    L->after = (StmtVec){0};
+    L->out = block;
+    for (int i = 0; i < old.n; i++)
+        lower_stmt(L, old.at[i]);
+    L->out = out;
+    L->after = after;
+}
+
+static void lower_unit(Context *cx, Unit *u) {
+    Lower L = {.cx = cx, .unit = u};
+    unit_info(cx, u);
+    lower_block(&L, &u->body);
+    for (int i = 0; i < u->contains.n; i++)
+        lower_unit(cx, u->contains.at[i]);
+}
+
+bool nest_run(Context *cx, Program *p) {
+    int errors = diag_errors(cx);
+    for (int i = 0; i < p->units.n; i++)
+        lower_unit(cx, p->units.at[i]);
+    return diag_errors(cx) == errors;
+}

@@ -1,0 +1,569 @@
+/* prepare.c: pulls out of expressions what must be computed before the statement.
+ *
+ * Contract: lower.h. In scalar code elements of mapped arrays are fetched to all processes; in
+ * nests they stay references, for the communication pass to bring where they are needed. Functions
+ * that may communicate are called before the nest, once. */
+#include "lower.h"
+
+#include "../frontend/sema.h"
+
+static Expr *prep(Lower *L, Expr *e, bool scalar_code);
+
+Unit *proc_unit(const Symbol *proc) {
+    return proc->iface ? proc->iface : proc->unit;
+}
+
+static bool is_elemental_proc(const Symbol *proc) {
+    const Unit *u = proc_unit(proc);
+    return proc->is_elemental || (u && u->is_elemental);
+}
+
+/* ---- procedures that a nest may call ---- */
+
+typedef struct Local {
+    int depth;
+    bool ok;
+} Local;
+
+static bool local_unit(const Unit *u, int depth);
+
+static void local_expr(Expr **e, void *arg) {
+    Local *l = arg;
+    const Symbol *s = (*e)->sym;
+    if (s && s->kind == SYM_VAR && s->spec.kind != AS_SCALAR && !array_replicated(s))
+        l->ok = false;
+    if ((*e)->kind == EX_CALL && !(s->unit && local_unit(s->unit, l->depth)))
+        l->ok = false;
+}
+
+static void local_stmt(Stmt *s, void *arg) {
+    Local *l = arg;
+    switch (s->kind) {
+    case ST_CALL:
+        l->ok &= s->sym && s->sym->unit && local_unit(s->sym->unit, l->depth);
+        break;
+    case ST_WRITE:
+    case ST_STOP:
+    case ST_ALLOCATE:
+    case ST_DEALLOCATE:
+    case ST_REDISTRIBUTE:
+    case ST_REALIGN:
+        l->ok = false;
+        break;
+    default:
+        break;
+    }
+}
+
+static bool local_unit(const Unit *u, int depth) {
+    Local l = {.depth = depth + 1, .ok = depth < 8};
+    for (int i = 0; i < u->dummies.n && l.ok; i++)
+        l.ok = u->dummies.at[i] && u->dummies.at[i]->spec.kind == AS_SCALAR;
+    if (u->result && u->result->spec.kind != AS_SCALAR)
+        l.ok = false;
+    if (l.ok) {
+        walk_exprs((StmtVec *)&u->body, local_expr, &l);
+        walk_stmts((StmtVec *)&u->body, local_stmt, &l);
+    }
+    return l.ok;
+}
+
+bool call_is_local(const Symbol *proc) {
+    return proc->unit && local_unit(proc->unit, 0);
+}
+
+bool is_elemental_call(const Expr *e) {
+    return e->kind == EX_CALL && is_elemental_proc(e->sym);
+}
+
+/* ---- elements ---- */
+
+NestRef *element_ref(Lower *L, Expr *e) {
+    Context *cx = L->cx;
+    UnitInfo *info = L->unit->info;
+    NestRef *r = NEW(cx, NestRef);
+    r->array = e->sym;
+    r->rank = e->args.n;
+    r->is_read = true;
+    r->loc = LOC_ELEMENT;
+    for (int d = 0; d < e->args.n; d++) {
+        vec_push(cx, &r->subscripts, e->args.at[d]);
+        r->sub[d] = (SubForm){.kind = SUB_INVARIANT, .index = -1, .d = e->args.at[d]};
+    }
+    r->value = temp_scalar(cx, L->unit, e->sym->name, e->type);
+    r->id = ++info->next_id;
+    return r;
+}
+
+Expr *fetch_element(Lower *L, Expr *e) {
+    Context *cx = L->cx;
+    NestRef *r = element_ref(L, e);
+    CommOp *op = NEW(cx, CommOp);
+    op->kind = COMM_ELEMENT;
+    op->span = e->span;
+    op->ref = r;
+    op->reason = "an element that every process needs";
+    op->id = r->id;
+    r->op = op;
+    Stmt *s = mk_stmt(cx, ST_COMM, e->span);
+    s->comm = op;
+    emit(L, s);
+    return mk_var(cx, e->span, r->value);
+}
+
+typedef struct Has {
+    bool (*is)(const Expr *e);
+    bool found;
+} Has;
+
+static void has_step(Expr **e, void *arg) {
+    Has *h = arg;
+    h->found |= h->is(*e);
+}
+
+static bool has(const Expr *e, bool (*is)(const Expr *e)) {
+    Has h = {.is = is};
+    Expr *x = (Expr *)e;
+    walk_expr(&x, has_step, &h);
+    return h.found;
+}
+
+static bool is_call(const Expr *e) {
+    return e->kind == EX_CALL;
+}
+
+bool has_call(const Expr *e) {
+    return has(e, is_call);
+}
+
+static bool is_changeable(const Expr *e) {
+    return e->kind == EX_ELEM || e->kind == EX_CALL;
+}
+
+/* Needs statements of its own to be computed. */
+static bool is_hoisted(const Expr *e) {
+    return (e->kind == EX_CALL && !call_is_local(e->sym)) || (e->kind == EX_ARRAY) ||
+           (e->kind == EX_INTRINSIC && e->intrinsic->cls == IC_TRANSFORMATIONAL);
+}
+
+Expr *save_scalar(Lower *L, const char *role, Expr *e) {
+    Symbol *t = temp_scalar(L->cx, L->unit, role, e->type);
+    t->type.len = e->type.len;
+    emit(L, mk_assign(L->cx, e->span, mk_var(L->cx, e->span, t), e));
+    return mk_var(L->cx, e->span, t);
+}
+
+Expr *save_element(Lower *L, Expr *e) {
+    return array_replicated(e->sym) ? save_scalar(L, e->sym->name, e) : fetch_element(L, e);
+}
+
+static Expr *freeze(Lower *L, Expr *e) {
+    e = prep(L, e, !L->inside && !outer_used(L, e));
+    if (has(e, is_changeable) && !outer_used(L, e))
+        return save_scalar(L, "at", mk_convert(L->cx, e, type_int8()));
+    return e;
+}
+
+static void prep_subscripts(Lower *L, Expr *e) {
+    for (int i = 0; i < e->args.n; i++) {
+        Expr *sub = e->args.at[i];
+        if (sub->kind == EX_TRIPLET) {
+            sub->lo = sub->lo ? freeze(L, sub->lo) : NULL;
+            sub->hi = sub->hi ? freeze(L, sub->hi) : NULL;
+            sub->step = sub->step ? freeze(L, sub->step) : NULL;
+        } else if (sub->shape) {
+            e->args.at[i] = prep(L, sub, false);
+        } else if (e->kind == EX_SECTION) {
+            e->args.at[i] = freeze(L, sub);
+        } else {
+            e->args.at[i] = prep(L, sub, !L->inside && !outer_used(L, sub));
+        }
+    }
+}
+
+Expr *prepare_designator(Lower *L, Expr *e) {
+    prep_subscripts(L, e);
+    return e;
+}
+
+/* ---- arrays in storage ---- */
+
+static bool is_plain_array(const Expr *e) {
+    if (!e->shape || (e->kind != EX_VAR && e->kind != EX_SECTION))
+        return false;
+    for (int i = 0; i < e->args.n; i++)
+        if (e->args.at[i]->kind != EX_TRIPLET && e->args.at[i]->shape)
+            return false;
+    return true;
+}
+
+/* e's values in a temporary that lies like what e is made of. */
+static Expr *materialize(Lower *L, Expr *e) {
+    Context *cx = L->cx;
+    Expr *m = space_model(e), *ref;
+    int rank = expr_rank(e), dims[MAX_RANK], n = 0;
+    if (is_plain_array(m)) {
+        for (int i = 0; i < m->sym->spec.rank; i++)
+            if (m->kind == EX_VAR || m->args.at[i]->kind == EX_TRIPLET)
+                dims[n++] = i;
+        Symbol *t = temp_like(L, "tmp", e->type, m->sym, rank, dims);
+        ref = mk_var(cx, e->span, t);
+        if (m->kind == EX_SECTION) {
+            ref->kind = EX_SECTION;
+            for (int d = 0; d < rank; d++)
+                vec_push(cx, &ref->args, expr_copy(cx, m->args.at[dims[d]]));
+            ref->shape = shape_copy(cx, m->shape);
+        }
+    } else {
+        Expr *lo[MAX_RANK], *hi[MAX_RANK];
+        for (int d = 0; d < rank; d++) {
+            lo[d] = mk_int(cx, e->span, 1, 8);
+            hi[d] = e->shape->extent[d];
+            if (!hi[d]) {
+                lower_error(L, e->span, "the shape of this expression is not known at compile time");
+                hi[d] = mk_int(cx, e->span, 0, 8);
+            }
+        }
+        Symbol *t = temp_local(L, "tmp", e->type, rank, lo, hi, NULL);
+        ref = mk_var(cx, e->span, t);
+    }
+    lower_assign(L, expr_copy(cx, ref), e, NULL);
+    return ref;
+}
+
+Expr *prepare_operand(Lower *L, Expr *e) {
+    if (is_plain_array(e)) {
+        prep_subscripts(L, e);
+        return e;
+    }
+    return materialize(L, prep(L, e, false));
+}
+
+/* ---- actual arguments ---- */
+
+static void array_argument(Lower *L, Expr **arg, const Symbol *dummy, bool store_back) {
+    Expr *e = *arg;
+    bool written = store_back && (!dummy || dummy->intent != INTENT_IN);
+    if (L->inside || L->outer.n) {
+        lower_error(L, e->span, "an array argument in a parallel loop is not supported");
+        return;
+    }
+    if (e->kind == EX_SECTION && !is_plain_array(e) && written)
+        lower_error(L, e->span, "a section with a vector subscript is passed to a procedure that "
+                    "may change it");
+    *arg = prepare_operand(L, e);
+}
+
+static void element_argument(Lower *L, Expr **arg, const Symbol *dummy, bool store_back) {
+    Expr *e = *arg;
+    if (dummy && dummy->spec.kind != AS_SCALAR) {
+        lower_error(L, e->span, "passing an element of '%s' to an array dummy argument is not "
+                    "supported", e->sym->name);
+        return;
+    }
+    prep_subscripts(L, e);
+    if (L->inside || L->outer.n || array_replicated(e->sym))
+        return;
+    for (int d = 0; d < e->args.n; d++)
+        if (has(e->args.at[d], is_changeable))
+            e->args.at[d] = save_scalar(L, "at", e->args.at[d]);
+    *arg = fetch_element(L, expr_copy(L->cx, e));
+    if (dummy && dummy->intent == INTENT_IN)
+        return;
+    if (!store_back) {
+        if (dummy && (dummy->intent == INTENT_OUT || dummy->intent == INTENT_INOUT))
+            lower_error(L, e->span, "a function that changes an element of the mapped array '%s' is "
+                        "not supported", e->sym->name);
+        return;
+    }
+    StmtVec *out = L->out;
+    L->out = &L->after;
+    lower_assign(L, e, expr_copy(L->cx, *arg), NULL);
+    L->out = out;
+}
+
+void prepare_args(Lower *L, ExprVec *args, Symbol *proc, bool store_back) {
+    const Unit *u = proc_unit(proc);
+    for (int i = 0; i < args->n; i++) {
+        Expr **arg = &args->at[i];
+        const Symbol *dummy = u && i < u->dummies.n ? u->dummies.at[i] : NULL;
+        if (!*arg || (*arg)->sym == NULL)
+            *arg = *arg && (*arg)->shape ? (array_argument(L, arg, dummy, store_back), *arg)
+                   : *arg                ? prepare_scalar(L, *arg)
+                                         : NULL;
+        else if ((*arg)->shape)
+            array_argument(L, arg, dummy, store_back);
+        else if ((*arg)->kind == EX_ELEM)
+            element_argument(L, arg, dummy, store_back);
+        else
+            *arg = prepare_scalar(L, *arg);
+    }
+}
+
+/* ---- function references ---- */
+
+/* The result's declared bounds with the actual arguments in place of dummies. */
+static Expr *in_actuals(Lower *L, Expr *e, const Unit *u, const ExprVec *args) {
+    Context *cx = L->cx;
+    Expr *r = expr_copy(cx, e);
+    for (int i = 0; i < u->dummies.n && i < args->n; i++)
+        if (args->at[i] && !args->at[i]->shape && u->dummies.at[i])
+            r = replace_var(cx, r, u->dummies.at[i], args->at[i]);
+    return r;
+}
+
+typedef struct Bounds {
+    Lower *L;
+    const Unit *u;
+    const ExprVec *args;
+    bool foreign;
+} Bounds;
+
+static void bound_in_actuals(Expr **e, void *arg) {
+    Bounds *b = arg;
+    const Symbol *s = (*e)->sym;
+    if ((*e)->kind == EX_BOUND) {
+        for (int i = 0; i < b->u->dummies.n && i < b->args->n; i++)
+            if (b->u->dummies.at[i] == s && b->args->at[i] && b->args->at[i]->shape) {
+                Expr *n = b->args->at[i]->shape->extent[(*e)->index];
+                if (n && ((*e)->bound == BOUND_EXTENT || !s->spec.dim[(*e)->index].lo))
+                    *e = (*e)->bound == BOUND_LOWER ? mk_int(b->L->cx, (*e)->span, 1, 8)
+                                                    : expr_copy(b->L->cx, n);
+                else
+                    b->foreign = true;
+                return;
+            }
+    }
+    if (s && s->kind == SYM_VAR && s->scope == b->u->scope)
+        b->foreign = true;
+    expr_children(*e, bound_in_actuals, b);
+}
+
+Expr *call_array(Lower *L, Expr *e, Symbol *like) {
+    Context *cx = L->cx;
+    const Unit *u = proc_unit(e->sym);
+    int rank = expr_rank(e), dims[MAX_RANK];
+    if (L->inside || L->outer.n) {
+        lower_error(L, e->span, "an array-valued function in a parallel loop is not supported");
+        return e;
+    }
+    prepare_args(L, &e->args, e->sym, false);
+    Symbol *t = NULL;
+    for (int d = 0; d < rank; d++)
+        dims[d] = d;
+    if (like && like->spec.rank == rank) {
+        t = temp_like(L, e->sym->name, e->type, like, rank, dims);
+    } else {
+        Expr *lo[MAX_RANK], *hi[MAX_RANK];
+        Bounds b = {.L = L, .u = u, .args = &e->args, .foreign = !u || !u->result};
+        for (int d = 0; d < rank; d++) {
+            lo[d] = mk_int(cx, e->span, 1, 8);
+            hi[d] = e->shape->extent[d] ? expr_copy(cx, e->shape->extent[d]) : NULL;
+            if (!hi[d] && !b.foreign && u->result->spec.kind == AS_EXPLICIT) {
+                Expr *x = mk_bound(cx, e->span, u->result, d, BOUND_EXTENT);
+                const Bound *rb = &u->result->spec.dim[d];
+                if (x->kind == EX_BOUND)
+                    x = mk_add(cx, mk_sub(cx, expr_copy(cx, rb->hi),
+                                          rb->lo ? expr_copy(cx, rb->lo) : mk_int(cx, e->span, 1, 8)),
+                               mk_int(cx, e->span, 1, 8));
+                hi[d] = in_actuals(L, x, u, &e->args);
+                bound_in_actuals(&hi[d], &b);
+            }
+            if (!hi[d] || b.foreign) {
+                lower_error(L, e->span, "the shape of the result of '%s' is not known here",
+                            e->sym->name);
+                hi[d] = mk_int(cx, e->span, 0, 8);
+                b.foreign = false;
+            }
+            e->shape->extent[d] = expr_copy(cx, hi[d]);
+        }
+        t = temp_local(L, e->sym->name, e->type, rank, lo, hi, NULL);
+    }
+    Expr *ref = mk_var(cx, e->span, t);
+    Stmt *s = mk_stmt(cx, ST_ASSIGN, e->span);
+    s->lhs = expr_copy(cx, ref);
+    s->rhs = e;
+    emit(L, s);
+    return ref;
+}
+
+static Expr *prep_call(Lower *L, Expr *e, bool scalar_code) {
+    bool in_nest = L->inside || outer_used(L, e);
+    if (e->shape && is_elemental_call(e)) {
+        for (int i = 0; i < e->args.n; i++)
+            if (e->args.at[i])
+                e->args.at[i] = prep(L, e->args.at[i], false);
+        if (!call_is_local(e->sym))
+            lower_error(L, e->span, "the elemental function '%s' uses mapped data or is not in this "
+                        "file: its use on arrays is not supported", e->sym->name);
+        return e;
+    }
+    if (e->shape)
+        return call_array(L, e, NULL);
+    if (in_nest) {
+        for (int i = 0; i < e->args.n; i++)
+            if (e->args.at[i])
+                e->args.at[i] = prep(L, e->args.at[i], false);
+        if (!call_is_local(e->sym))
+            lower_error(L, e->span, "'%s' is called in a parallel loop, but has array arguments, "
+                        "uses mapped data or is not in this file", e->sym->name);
+        return e;
+    }
+    prepare_args(L, &e->args, e->sym, false);
+    return scalar_code ? e : save_scalar(L, e->sym->name, e);
+}
+
+/* ---- array constructors ---- */
+
+static bool all_constant(const ExprVec *items) {
+    for (int i = 0; i < items->n; i++)
+        if (items->at[i]->kind != EX_CONST)
+            return false;
+    return items->n > 0;
+}
+
+/* t(p) = item and p = p + 1, for each value of the items in order. */
+static void put_items(Lower *L, Symbol *t, Symbol *p, const ExprVec *items) {
+    Context *cx = L->cx;
+    for (int i = 0; i < items->n; i++) {
+        Expr *item = items->at[i];
+        Expr *count = mk_int(cx, item->span, 1, 8);
+        if (item->kind == EX_IDO) {
+            Stmt *s = mk_stmt(cx, ST_DO, item->span);
+            s->sym = temp_scalar(cx, L->unit, item->sym->name, item->sym->type);
+            s->lo = prepare_scalar(L, mk_convert(cx, item->lo, s->sym->type));
+            s->hi = prepare_scalar(L, mk_convert(cx, item->hi, s->sym->type));
+            s->step = item->step ? prepare_scalar(L, mk_convert(cx, item->step, s->sym->type))
+                                 : mk_int(cx, item->span, 1, s->sym->type.kind);
+            StmtVec *out = L->out;
+            emit(L, s);
+            Expr *v = mk_var(cx, item->span, s->sym);
+            ExprVec inner = {0};
+            for (int k = 0; k < item->args.n; k++)
+                vec_push(cx, &inner, replace_var(cx, expr_copy(cx, item->args.at[k]), item->sym, v));
+            L->out = &s->body;
+            put_items(L, t, p, &inner);
+            L->out = out;
+            continue;
+        }
+        Expr *to = mk_elem(cx, item->span, t);
+        Expr *at = mk_var(cx, item->span, p);
+        if (item->shape) {
+            Expr *n = shape_size(cx, item->span, item->shape);
+            if (expr_rank(item) != 1 || !n) {
+                lower_error(L, item->span, "an item of rank %d in an array constructor is not "
+                            "supported", expr_rank(item));
+                return;
+            }
+            count = expr_copy(cx, n);
+            to->kind = EX_SECTION;
+            to->shape = shape_copy(cx, item->shape);
+            Expr *range = mk_expr(cx, EX_TRIPLET, item->span);
+            range->lo = at;
+            range->hi = mk_add(cx, expr_copy(cx, at), mk_sub(cx, n, mk_int(cx, n->span, 1, 8)));
+            vec_push(cx, &to->args, range);
+            lower_assign(L, to, prep(L, mk_convert(cx, item, t->type), false), NULL);
+        } else {
+            vec_push(cx, &to->args, at);
+            emit(L, mk_assign(cx, item->span, to, prepare_scalar(L, item)));
+        }
+        emit(L, mk_assign(cx, item->span, mk_var(cx, item->span, p),
+                          mk_add(cx, mk_var(cx, item->span, p), count)));
+    }
+}
+
+static Expr *prep_constructor(Lower *L, Expr *e) {
+    Context *cx = L->cx;
+    Expr *ido = e->args.n == 1 && e->args.at[0]->kind == EX_IDO ? e->args.at[0] : NULL;
+    if (ido && ido->args.n == 1 && !ido->args.at[0]->shape && ido->args.at[0]->kind != EX_IDO &&
+        !has(ido->args.at[0], is_hoisted)) {
+        ido->lo = freeze(L, ido->lo);
+        ido->hi = freeze(L, ido->hi);
+        ido->step = ido->step ? freeze(L, ido->step) : NULL;
+        return e;
+    }
+    if (outer_used(L, e) || L->inside) {
+        lower_error(L, e->span, "this array constructor in a parallel loop is not supported");
+        return e;
+    }
+    Expr *lo[1] = {mk_int(cx, e->span, 1, 8)}, *hi[1] = {e->shape->extent[0]};
+    if (!hi[0]) {
+        lower_error(L, e->span, "the size of this array constructor is not known at compile time");
+        return e;
+    }
+    Symbol *t = temp_local(L, "list", e->type, 1, lo, hi, NULL);
+    if (all_constant(&e->args) && t->spec.kind == AS_EXPLICIT) {
+        t->init = e;
+        t->is_save = t->is_constant = true;
+        t->is_assigned = false;
+    } else {
+        Symbol *p = temp_scalar(cx, L->unit, "at", type_int8());
+        emit(L, mk_assign(cx, e->span, mk_var(cx, e->span, p), mk_int(cx, e->span, 1, 8)));
+        put_items(L, t, p, &e->args);
+    }
+    return mk_var(cx, e->span, t);
+}
+
+/* ---- expressions ---- */
+
+static Expr *prep_intrinsic(Lower *L, Expr *e, bool scalar_code) {
+    const Intrinsic *in = e->intrinsic;
+    if (in->cls == IC_INQUIRY) {
+        for (int i = 0; i < e->args.n; i++) /* SIZE(a, d): d may need fetching, a is not read */
+            if (e->args.at[i] && !e->args.at[i]->shape && e->args.at[i]->kind != EX_VAR)
+                e->args.at[i] = prep(L, e->args.at[i], scalar_code);
+        return e;
+    }
+    if (is_reduction(e))
+        return lower_reduction(L, e, NULL);
+    if (in->cls == IC_TRANSFORMATIONAL && in->id != IN_SPREAD && in->id != IN_TRANSPOSE)
+        return lower_transform(L, e, NULL);
+    for (int i = 0; i < e->args.n; i++)
+        if (e->args.at[i])
+            e->args.at[i] = prep(L, e->args.at[i], scalar_code && in->cls == IC_ELEMENTAL);
+    return e;
+}
+
+static Expr *prep(Lower *L, Expr *e, bool scalar_code) {
+    if (!e)
+        return NULL;
+    switch (e->kind) {
+    case EX_ELEM:
+        prep_subscripts(L, e);
+        if (scalar_code && !array_replicated(e->sym))
+            return fetch_element(L, e);
+        return e;
+    case EX_SECTION:
+        prep_subscripts(L, e);
+        return e;
+    case EX_UNARY:
+    case EX_CONVERT:
+    case EX_PAREN:
+        e->a = prep(L, e->a, scalar_code);
+        return e;
+    case EX_BINARY:
+        e->a = prep(L, e->a, scalar_code);
+        e->b = prep(L, e->b, scalar_code);
+        return e;
+    case EX_INTRINSIC:
+        return prep_intrinsic(L, e, scalar_code);
+    case EX_CALL:
+        return prep_call(L, e, scalar_code);
+    case EX_ARRAY:
+        return prep_constructor(L, e);
+    default:
+        return e;
+    }
+}
+
+Expr *prepare(Lower *L, Expr *e) {
+    return prep(L, e, false);
+}
+
+Expr *prepare_scalar(Lower *L, Expr *e) {
+    return prep(L, e, !L->inside && !L->outer.n);
+}
+
+Expr *prepare_frozen(Lower *L, Expr *e) {
+    return freeze(L, e);
+}

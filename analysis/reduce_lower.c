@@ -1,0 +1,465 @@
+/* reduce_lower.c: SUM, MAXVAL, COUNT, ANY, MAXLOC, DOT_PRODUCT and their like.
+ *
+ * Contract: lower.h. A reduction to a scalar is a nest that updates an accumulator. With DIM=, or
+ * inside a FORALL whose indices the operand depends on, the accumulator is an array that lies like
+ * the operand without the reduced dimensions; a nest sets it to the identity first. */
+#include "lower.h"
+
+#include <stdint.h>
+
+#include "../frontend/sema.h"
+
+/* X(intrinsic, NestRed operation, how the update is written: an operator or an intrinsic) */
+#define REDUCING(X)                     \
+    X(SUM, SUM, OP_ADD, IN_NONE)        \
+    X(PRODUCT, PRODUCT, OP_MUL, IN_NONE) \
+    X(MAXVAL, MAX, OP_NONE, IN_MAX)     \
+    X(MINVAL, MIN, OP_NONE, IN_MIN)     \
+    X(COUNT, SUM, OP_ADD, IN_NONE)      \
+    X(ALL, AND, OP_AND, IN_NONE)        \
+    X(ANY, OR, OP_OR, IN_NONE)          \
+    X(PARITY, NEQV, OP_NEQV, IN_NONE)   \
+    X(IALL, IAND, OP_NONE, IN_IAND)     \
+    X(IANY, IOR, OP_NONE, IN_IOR)       \
+    X(IPARITY, IEOR, OP_NONE, IN_IEOR)  \
+    X(DOT_PRODUCT, SUM, OP_ADD, IN_NONE) \
+    X(MAXLOC, MAXLOC, OP_NONE, IN_NONE) \
+    X(MINLOC, MINLOC, OP_NONE, IN_NONE)
+
+typedef struct Row {
+    IntrinsicId id;
+    RedOp red;
+    Op op;
+    IntrinsicId fn;
+} Row;
+
+static const Row *row_of(const Expr *e) {
+    static const Row rows[] = {
+#define X(in, red, op, fn) {IN_##in, RED_##red, op, fn},
+        REDUCING(X)
+#undef X
+    };
+    if (e->kind == EX_INTRINSIC)
+        for (int i = 0; i < countof(rows); i++)
+            if (rows[i].id == e->intrinsic->id)
+                return &rows[i];
+    return NULL;
+}
+
+bool is_reduction(const Expr *e) {
+    return row_of(e) != NULL;
+}
+
+Expr *red_update(Context *cx, RedOp red, Span at, Expr *acc, Expr *value) {
+    for (int i = RED_SUM; i <= RED_IEOR; i++) {
+        static const struct {
+            RedOp red;
+            Op op;
+            IntrinsicId fn;
+        } how[] = {
+            {RED_SUM, OP_ADD, IN_NONE},  {RED_PRODUCT, OP_MUL, IN_NONE}, {RED_MAX, OP_NONE, IN_MAX},
+            {RED_MIN, OP_NONE, IN_MIN},  {RED_AND, OP_AND, IN_NONE},     {RED_OR, OP_OR, IN_NONE},
+            {RED_EQV, OP_EQV, IN_NONE},  {RED_NEQV, OP_NEQV, IN_NONE},   {RED_IAND, OP_NONE, IN_IAND},
+            {RED_IOR, OP_NONE, IN_IOR},  {RED_IEOR, OP_NONE, IN_IEOR},
+        };
+        if (how[i].red == red)
+            return how[i].op ? mk_binary(cx, at, how[i].op, acc, value)
+                             : mk_intrinsic(cx, at, how[i].fn, acc->type, acc, value);
+    }
+    return value;
+}
+
+static Expr *largest(Context *cx, Span at, Type t, bool negative) {
+    if (t.base == TY_INTEGER) {
+        int64_t max = t.kind == 1   ? INT8_MAX
+                      : t.kind == 2 ? INT16_MAX
+                      : t.kind == 4 ? INT32_MAX
+                                    : INT64_MAX;
+        return mk_int(cx, at, negative ? -max - 1 : max, t.kind);
+    }
+    double max = t.kind == 4 ? 0x1.fffffep127 : 0x1.fffffffffffffp1023;
+    return mk_real(cx, at, negative ? -max : max, t.kind);
+}
+
+/* What a reduction of nothing gives. */
+Expr *red_identity(Context *cx, RedOp red, Span at, Type t) {
+    switch (red) {
+    case RED_MAX:
+    case RED_MAXLOC:
+        return largest(cx, at, t, true);
+    case RED_MIN:
+    case RED_MINLOC:
+        return largest(cx, at, t, false);
+    case RED_AND:
+    case RED_EQV:
+        return mk_logical(cx, at, true, t.kind);
+    case RED_OR:
+    case RED_NEQV:
+        return mk_logical(cx, at, false, t.kind);
+    case RED_IAND:
+        return mk_int(cx, at, -1, t.kind);
+    default:
+        break;
+    }
+    int64_t v = red == RED_PRODUCT;
+    return t.base == TY_INTEGER ? mk_int(cx, at, v, t.kind)
+                                : mk_convert(cx, mk_int(cx, at, v, 4), t);
+}
+
+/* The operand, mask and DIM of a reduction, prepared. */
+typedef struct Reduction {
+    const Row *row;
+    Expr *operand, *mask;
+    int dim; /* from 0; -1: none */
+    Type type;
+} Reduction;
+
+static Expr *argument(const Expr *e, int i) {
+    return i < e->args.n ? e->args.at[i] : NULL;
+}
+
+static Expr *conjugate(Context *cx, Expr *e) {
+    Expr *c = mk_intrinsic(cx, e->span, IN_CONJG, e->type, e, NULL);
+    c->shape = e->shape;
+    return c;
+}
+
+static bool reduction_read(Lower *L, Expr *e, Reduction *r) {
+    Context *cx = L->cx;
+    IntrinsicId id = e->intrinsic->id;
+    int64_t dim = 0;
+    *r = (Reduction){.row = row_of(e), .type = e->type};
+    Expr *a = argument(e, 0), *d = id == IN_DOT_PRODUCT ? NULL : argument(e, 1);
+    bool maskless = id == IN_COUNT || id == IN_ALL || id == IN_ANY || id == IN_PARITY;
+    if (id == IN_DOT_PRODUCT) {
+        bool logical = e->type.base == TY_LOGICAL;
+        Expr *x = mk_convert(cx, prepare(L, a), e->type);
+        Expr *y = mk_convert(cx, prepare(L, argument(e, 1)), e->type);
+        if (a->type.base == TY_COMPLEX)
+            x = conjugate(cx, x);
+        r->operand = mk_binary(cx, e->span, logical ? OP_AND : OP_MUL, x, y);
+        static const Row any = {IN_ANY, RED_OR, OP_OR, IN_NONE};
+        if (logical)
+            r->row = &any;
+    } else {
+        r->operand = prepare(L, a);
+        r->mask = maskless || !argument(e, 2) ? NULL : prepare(L, argument(e, 2));
+    }
+    if (id == IN_COUNT) {
+        r->mask = r->operand;
+        r->operand = NULL;
+    }
+    if (d && !expr_is_int(d, &dim)) {
+        lower_error(L, d->span, "DIM= that is not a constant is not supported");
+        return false;
+    }
+    r->dim = (int)dim - 1;
+    Expr *shape = r->operand ? r->operand : r->mask;
+    if (expr_rank(shape) == 1 && r->row->red != RED_MAXLOC && r->row->red != RED_MINLOC)
+        r->dim = -1;
+    return !L->failed;
+}
+
+/* The reference that the indices follow. */
+static Expr *model_of(const Reduction *r) {
+    Expr *m = space_model(r->operand ? r->operand : r->mask);
+    if ((m->kind != EX_VAR && m->kind != EX_SECTION) && r->operand && r->mask && r->mask->shape)
+        m = space_model(r->mask);
+    return m;
+}
+
+/* acc = acc op value, under the masks. */
+static Stmt *put_update(Lower *L, Building *b, const Reduction *r, const Space *sp, Expr *acc) {
+    Context *cx = L->cx;
+    Span at = L->span;
+    if (r->mask && !(r->mask->kind == EX_CONST && r->mask->value.i))
+        build_guard(L, b, at_index(L, r->mask, sp));
+    Expr *value = r->operand ? at_index(L, r->operand, sp)
+                             : mk_int(cx, at, 1, r->type.kind);
+    value = mk_convert(cx, value, r->type);
+    Stmt *s = mk_assign(cx, at, acc, red_update(cx, r->row->red, at, expr_copy(cx, acc), value));
+    vec_push(cx, b->body, s);
+    return s;
+}
+
+static NestRed *red_new(Context *cx, Building *b, RedOp op, Symbol *var) {
+    NestRed *r = NEW(cx, NestRed);
+    r->op = op;
+    r->var = var;
+    vec_push(cx, &b->nest->reds, r);
+    return r;
+}
+
+/* ---- to a scalar ---- */
+
+static Expr *reduce_scalar(Lower *L, const Reduction *r, Symbol *into) {
+    Context *cx = L->cx;
+    Symbol *acc = into;
+    if (!acc)
+        acc = temp_scalar(cx, L->unit, r->row->id == IN_NONE ? "red" : intrinsic_row(r->row->id)->name,
+                          r->type);
+    if (L->inside)
+        emit(L, mk_assign(cx, L->span, mk_var(cx, L->span, acc),
+                          red_identity(cx, r->row->red, L->span, r->type)));
+    Expr *others[2] = {r->operand, r->mask};
+    Building b;
+    Space sp;
+    Lower plain = *L; /* not one of the FORALL's iterations */
+    plain.outer.n = L->inside ? L->outer.n : 0;
+    plain.guards.n = 0;
+    build_begin(&plain, &b, OUTER_NONE);
+    space_make(&plain, &b, &sp, model_of(r), others, 2);
+    NestRed *red = L->inside ? NULL : red_new(cx, &b, r->row->red, acc);
+    Stmt *s = put_update(&plain, &b, r, &sp, mk_var(cx, L->span, acc));
+    if (red)
+        red->update = s;
+    build_end(&plain, &b);
+    L->failed |= plain.failed;
+    return mk_var(cx, L->span, acc);
+}
+
+/* ---- to an array: DIM=, and inside FORALL ---- */
+
+/* One dimension of the accumulator: it runs with index `number` of the nest. */
+typedef struct Kept {
+    int number;
+    int outer;  /* which outer index, -1: none */
+    int dim;    /* which dimension of the operand, -1: none */
+    int like;   /* dimension of the model's array that it lies like, -1: collapsed */
+    Expr *sub;  /* the accumulator's subscript */
+} Kept;
+
+typedef struct Accumulator {
+    int rank;
+    Kept kept[MAX_RANK];
+    Symbol *t;
+} Accumulator;
+
+static void keep(Lower *L, Accumulator *acc, const Building *b, const Expr *elem, int number,
+                 int outer, int dim) {
+    Context *cx = L->cx;
+    if (acc->rank == MAX_RANK) {
+        lower_error(L, L->span, "a reduction over so many indices is not supported");
+        return;
+    }
+    Kept *k = &acc->kept[acc->rank++];
+    *k = (Kept){number, outer, dim, -1, mk_index(cx, L->span, number, type_int8())};
+    for (int i = 0; elem && i < elem->args.n && k->like < 0; i++) {
+        SubForm s = access_subform(cx, b->nest, elem->args.at[i]);
+        if (s.kind == SUB_AFFINE && s.index == number) {
+            k->like = i;
+            k->sub = expr_copy(cx, elem->args.at[i]);
+        }
+    }
+}
+
+static void accumulator_make(Lower *L, const Reduction *r, const Building *b, const Space *sp,
+                             const Expr *model, Accumulator *acc) {
+    bool is_ref = model->kind == EX_VAR || model->kind == EX_SECTION;
+    Expr *elem = is_ref ? at_index(L, model, sp) : NULL;
+    acc->rank = 0;
+    for (int o = 0; o < L->outer.n; o++)
+        if (b->number[o] >= 0)
+            keep(L, acc, b, elem, b->number[o], o, -1);
+    for (int d = 0; d < sp->rank && r->dim >= 0; d++)
+        if (d != r->dim)
+            keep(L, acc, b, elem, sp->dim[d].idx->index, -1, d);
+    int dims[MAX_RANK];
+    Expr *lo[MAX_RANK], *hi[MAX_RANK];
+    for (int k = 0; k < acc->rank; k++) {
+        const NestIndex *x = &b->nest->index[acc->kept[k].number];
+        int64_t step;
+        bool down = expr_is_int(x->step, &step) && step < 0;
+        dims[k] = acc->kept[k].like;
+        lo[k] = down ? x->hi : x->lo;
+        hi[k] = down ? x->lo : x->hi;
+        if (dims[k] < 0 && (expr_has_index(x->lo) || expr_has_index(x->hi)))
+            lower_error(L, L->span, "a reduction in a FORALL whose bounds depend on another index "
+                        "is not supported");
+    }
+    const char *role = intrinsic_row(r->row->id)->name;
+    acc->t = is_ref ? temp_like_bounds(L, role, r->type, model->sym, acc->rank, dims, lo, hi)
+                    : temp_local(L, role, r->type, acc->rank, lo, hi, NULL);
+}
+
+/* t(subs) = identity, over the indices that t's subscripts use. */
+static void put_identity(Lower *L, const Reduction *r, const Building *from, const Accumulator *acc) {
+    Context *cx = L->cx;
+    Building b;
+    int number[NEST_INDICES];
+    Lower plain = *L;
+    plain.outer.n = plain.guards.n = 0;
+    build_begin(&plain, &b, OUTER_NONE);
+    for (int i = 0; i < NEST_INDICES; i++)
+        number[i] = -1;
+    for (int at = 0; at < from->nest->rank; at++) {
+        bool used = false;
+        for (int k = 0; k < acc->rank; k++)
+            used |= acc->kept[k].number == at;
+        if (!used)
+            continue;
+        const NestIndex *x = &from->nest->index[at];
+        number[at] = build_index(&plain, &b, x->name,
+                                 index_renumber(expr_copy(cx, x->lo), number),
+                                 index_renumber(expr_copy(cx, x->hi), number),
+                                 expr_copy(cx, x->step))->index;
+        b.nest->index[number[at]].sym = x->sym;
+    }
+    Expr *t = mk_elem(cx, L->span, acc->t);
+    for (int k = 0; k < acc->rank; k++)
+        vec_push(cx, &t->args, index_renumber(expr_copy(cx, acc->kept[k].sub), number));
+    vec_push(cx, b.body, mk_assign(cx, L->span, t, red_identity(cx, r->row->red, L->span, r->type)));
+    build_end(&plain, &b);
+}
+
+/* The subscript with index `number` replaced by a value. */
+static Expr *with_value(Context *cx, const Expr *sub, int number, Expr *value) {
+    Linear f = linear_of(sub, false), g = linear_const(f.c0);
+    for (int i = 0; i < f.n; i++)
+        if (f.term[i].atom->kind == EX_INDEX && f.term[i].atom->index == number)
+            g = linear_add(g, linear_of(value, false), f.term[i].coef);
+        else
+            g.term[g.n++] = f.term[i];
+    return linear_expr(cx, &g, sub->span);
+}
+
+/* The part of t that is the result: a section over the operand's kept dimensions. */
+static Expr *accumulated(Lower *L, const Expr *e, const Reduction *r, const Building *b,
+                         const Space *sp, const Accumulator *acc) {
+    Context *cx = L->cx;
+    Expr *res = mk_elem(cx, e->span, acc->t);
+    for (int i = 0; i < acc->rank; i++) {
+        const Kept *k = &acc->kept[i];
+        if (k->dim < 0) {
+            int back[NEST_INDICES];
+            for (int j = 0; j < NEST_INDICES; j++)
+                back[j] = -1;
+            back[k->number] = L->outer.at[k->outer].at;
+            Expr *sub = index_renumber(expr_copy(cx, k->sub), back);
+            vec_push(cx, &res->args, sub);
+            continue;
+        }
+        const SpaceDim *sd = &sp->dim[k->dim];
+        const NestIndex *x = &b->nest->index[k->number];
+        bool up = expr_equal(sd->org, x->lo);
+        int64_t step = 1, c = access_subform(cx, b->nest, k->sub).c;
+        Expr *range = mk_expr(cx, EX_TRIPLET, e->span);
+        range->lo = with_value(cx, k->sub, k->number, up ? x->lo : x->hi);
+        range->hi = with_value(cx, k->sub, k->number, up ? x->hi : x->lo);
+        if (c != 1 || !expr_is_int(sd->step, &step) || step != 1)
+            range->step = mk_mul(cx, mk_int(cx, e->span, c, 8), expr_copy(cx, sd->step));
+        vec_push(cx, &res->args, range);
+    }
+    if (r->dim >= 0) {
+        res->kind = EX_SECTION;
+        res->shape = shape_copy(cx, e->shape);
+        for (int i = 0, d = 0; i < acc->rank; i++)
+            if (acc->kept[i].dim >= 0) {
+                Expr *range = res->args.at[i];
+                if (!res->shape->extent[d])
+                    res->shape->extent[d] = triplet_extent(cx, range->lo, range->hi, range->step);
+                d++;
+            }
+    }
+    return res;
+}
+
+static Expr *reduce_array(Lower *L, const Expr *e, Reduction *r, unsigned outer) {
+    if (L->inside) {
+        lower_error(L, e->span, "a reduction to an array in a parallel loop is not supported");
+        return (Expr *)e;
+    }
+    Context *cx = L->cx;
+    Building b;
+    Space sp;
+    Accumulator acc;
+    build_begin(L, &b, outer);
+    r->operand = r->operand ? build_renumber(L, &b, r->operand) : NULL;
+    r->mask = r->mask ? build_renumber(L, &b, r->mask) : NULL;
+    Expr *others[2] = {r->operand, r->mask}, *model = model_of(r);
+    if (outer && outer != (1u << L->outer.n) - 1 && L->guards.n)
+        lower_error(L, e->span, "a reduction over part of the indices of a FORALL with a mask is not "
+                    "supported");
+    space_make(L, &b, &sp, model, others, 2);
+    accumulator_make(L, r, &b, &sp, model, &acc);
+    if (L->failed)
+        return (Expr *)e;
+    put_identity(L, r, &b, &acc);
+    Expr *t = mk_elem(cx, L->span, acc.t);
+    for (int k = 0; k < acc.rank; k++)
+        vec_push(cx, &t->args, expr_copy(cx, acc.kept[k].sub));
+    NestRed *red = red_new(cx, &b, r->row->red, acc.t);
+    red->keeps_old = true;
+    red->update = put_update(L, &b, r, &sp, t);
+    Expr *res = accumulated(L, e, r, &b, &sp, &acc);
+    build_end(L, &b);
+    return res;
+}
+
+/* ---- MAXLOC and MINLOC ---- */
+
+static Expr *reduce_location(Lower *L, const Expr *e, const Reduction *r) {
+    Context *cx = L->cx;
+    int rank = expr_rank(r->operand);
+    if (L->inside || outer_used(L, r->operand) || (r->mask && outer_used(L, r->mask))) {
+        lower_error(L, e->span, "%s in a parallel loop is not supported", e->intrinsic->name);
+        return (Expr *)e;
+    }
+    if (r->dim >= 0 && rank > 1) {
+        lower_error(L, e->span, "%s with DIM= of an array of rank %d is not supported",
+                    e->intrinsic->name, rank);
+        return (Expr *)e;
+    }
+    Expr *others[2] = {r->operand, r->mask};
+    Expr *one[1] = {mk_int(cx, e->span, 1, 8)}, *n[1] = {mk_int(cx, e->span, rank, 8)};
+    Symbol *loc = temp_local(L, e->intrinsic->name, type_int8(), 1, one, n, NULL);
+    Lower plain = *L;
+    plain.outer.n = plain.guards.n = 0;
+    Building b;
+    Space sp;
+    build_begin(&plain, &b, OUTER_NONE);
+    space_make(&plain, &b, &sp, model_of(r), others, 2);
+    NestRed *red = red_new(cx, &b, r->row->red,
+                           temp_scalar(cx, L->unit, r->row->red == RED_MAXLOC ? "max" : "min",
+                                       r->operand->type));
+    red->loc = loc;
+    for (int d = 0; d < rank; d++) { /* position: (idx - org)/step + 1 */
+        const SpaceDim *sd = &sp.dim[d];
+        Expr *from = linear_simplify(cx, mk_sub(cx, expr_copy(cx, sd->idx), expr_copy(cx, sd->org)));
+        int64_t step;
+        if (!expr_is_int(sd->step, &step) || step != 1)
+            from = mk_binary(cx, e->span, OP_DIV, from,
+                             mk_convert(cx, expr_copy(cx, sd->step), type_int8()));
+        vec_push(cx, &red->positions, linear_simplify(cx, mk_add(cx, from, mk_int(cx, e->span, 1, 8))));
+    }
+    red->value = at_index(&plain, r->operand, &sp);
+    red->mask = r->mask ? at_index(&plain, r->mask, &sp) : NULL;
+    build_end(&plain, &b);
+    L->failed |= plain.failed;
+    Expr *res;
+    if (e->shape) {
+        res = mk_var(cx, e->span, loc);
+    } else {
+        res = mk_elem(cx, e->span, loc);
+        vec_push(cx, &res->args, mk_int(cx, e->span, 1, 8));
+    }
+    return mk_convert(cx, res, e->type);
+}
+
+/* The value of a reduction, after statements that compute it. `into`: a scalar variable of the
+ * right type to take it, not mentioned in e; NULL: a temporary. */
+Expr *lower_reduction(Lower *L, Expr *e, Symbol *into) {
+    Reduction r;
+    if (!reduction_read(L, e, &r))
+        return e;
+    if (r.row->red == RED_MAXLOC || r.row->red == RED_MINLOC)
+        return reduce_location(L, e, &r);
+    unsigned outer = 0;
+    if (!L->inside) {
+        outer |= r.operand ? outer_used(L, r.operand) : 0;
+        outer |= r.mask ? outer_used(L, r.mask) : 0;
+    }
+    if (r.dim < 0 && !outer)
+        return reduce_scalar(L, &r, into);
+    return reduce_array(L, e, &r, outer);
+}

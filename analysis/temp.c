@@ -1,0 +1,41 @@
+/* temp.c: temporary variables that the passes make.
+ *
+ * Contract: nest.h. A temporary is an ordinary symbol of the unit's scope; its name begins with '_',
+ * which no user's name does, and says its role. */
+#include "lower.h"
+
+#include "../frontend/sema.h"
+
+static Symbol *temp_new(Context *cx, Unit *u, const char *role, Type t) {
+    UnitInfo *info = u->info;
+    const char *name = name_of(cx, arena_printf(cx->arena, "_%s%d", role, ++info->next_id));
+    Symbol *s = scope_add(cx, u->scope, name, u->span, SYM_VAR);
+    s->type = t;
+    s->is_assigned = s->is_used = true;
+    vec_push(cx, &info->temps, s);
+    return s;
+}
+
+Symbol *temp_scalar(Context *cx, Unit *u, const char *role, Type t) {
+    return temp_new(cx, u, role, t);
+}
+
+Symbol *temp_array(Context *cx, Unit *u, const char *role, Type t, const Shape *shape, Mapping *m) {
+    Symbol *s = temp_new(cx, u, role, t);
+    s->spec.rank = shape->rank;
+    s->spec.kind = AS_EXPLICIT;
+    for (int d = 0; d < shape->rank; d++) {
+        s->spec.dim[d].hi = shape->extent[d] ? expr_copy(cx, shape->extent[d]) : NULL;
+        if (!s->spec.dim[d].hi)
+            s->spec.kind = AS_DEFERRED;
+    }
+    s->is_allocatable = s->spec.kind == AS_DEFERRED;
+    if (!m) {
+        m = NEW(cx, Mapping);
+        for (int d = 0; d < MAX_RANK; d++)
+            m->tdim[d] = m->like_dim[d] = -1;
+    }
+    s->map = m;
+    m->sym = s;
+    return s;
+}

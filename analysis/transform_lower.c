@@ -1,0 +1,149 @@
+/* transform_lower.c: CSHIFT, EOSHIFT, MATMUL, RESHAPE. SPREAD, TRANSPOSE and MERGE need no lowering:
+ * they are other subscripts of the same elements (at_index).
+ *
+ * Contract: lower.h. What the runtime library computes stays in the tree as an assignment of the
+ * intrinsic to a whole array or a section, `t = cshift(a, 1, 1)`, whose array arguments are whole
+ * arrays or sections too; code generation prints it as one call on views. */
+#include "lower.h"
+
+#include "../frontend/sema.h"
+
+bool is_runtime_transform(const Expr *e) {
+    if (e->kind != EX_INTRINSIC)
+        return false;
+    IntrinsicId id = e->intrinsic->id;
+    return id == IN_CSHIFT || id == IN_EOSHIFT || id == IN_MATMUL;
+}
+
+/* A temporary for the result: the same part of an array that lies like the operand's. */
+static Expr *result_like(Lower *L, const Expr *e, const Expr *operand) {
+    Context *cx = L->cx;
+    int dims[MAX_RANK], n = 0;
+    bool whole = operand->kind == EX_VAR;
+    for (int i = 0; i < operand->sym->spec.rank; i++)
+        if (whole || operand->args.at[i]->kind == EX_TRIPLET)
+            dims[n++] = i;
+    Expr *r = mk_var(cx, e->span, temp_like(L, e->intrinsic->name, e->type, operand->sym, n, dims));
+    if (whole)
+        return r;
+    r->kind = EX_SECTION;
+    for (int d = 0; d < n; d++)
+        vec_push(cx, &r->args, expr_copy(cx, operand->args.at[dims[d]]));
+    r->shape = shape_copy(cx, operand->shape);
+    return r;
+}
+
+static Expr *runtime_call(Lower *L, Expr *e, Expr *to) {
+    Stmt *s = mk_stmt(L->cx, ST_ASSIGN, L->span);
+    s->lhs = to;
+    s->rhs = e;
+    emit(L, s);
+    return expr_copy(L->cx, to);
+}
+
+static Expr *lower_shift(Lower *L, Expr *e, Symbol *into) {
+    bool eoshift = e->intrinsic->id == IN_EOSHIFT;
+    Expr **arg = e->args.at;
+    arg[0] = prepare_operand(L, arg[0]);
+    arg[1] = arg[1]->shape ? prepare_operand(L, arg[1]) : prepare_scalar(L, arg[1]);
+    if (eoshift && arg[2])
+        arg[2] = arg[2]->shape ? prepare_operand(L, arg[2]) : prepare_scalar(L, arg[2]);
+    return runtime_call(L, e, into ? mk_var(L->cx, e->span, into) : result_like(L, e, arg[0]));
+}
+
+static Expr *lower_matmul(Lower *L, Expr *e, Symbol *into) {
+    Context *cx = L->cx;
+    Expr **arg = e->args.at;
+    for (int i = 0; i < 2; i++) {
+        if (!type_equal(arg[i]->type, e->type))
+            arg[i] = mk_convert(cx, arg[i], e->type);
+        arg[i] = prepare_operand(L, arg[i]);
+    }
+    Symbol *t = into;
+    if (!into) {
+        /* rows lie like the first operand's rows, columns like the second one's columns where that
+         * is a vector's only dimension; the other dimension is whole */
+        int rank = expr_rank(e), ra = expr_rank(arg[0]), dims[MAX_RANK];
+        Expr *lo[MAX_RANK], *hi[MAX_RANK];
+        const Expr *like = ra == 2 ? arg[0] : arg[1];
+        bool whole = like->kind == EX_VAR;
+        for (int d = 0; d < rank; d++) {
+            dims[d] = -1;
+            lo[d] = mk_int(cx, e->span, 1, 8);
+            const Shape *sh = d == 0 && ra == 2 ? arg[0]->shape : arg[1]->shape;
+            hi[d] = e->shape->extent[d] ? e->shape->extent[d]
+                                        : sh->extent[d == 0 && ra == 2 ? 0 : sh->rank - 1];
+        }
+        dims[0] = whole ? (ra == 2 ? 0 : 1) : -1;
+        t = whole ? temp_like_bounds(L, "matmul", e->type, like->sym, rank, dims, lo, hi)
+                  : temp_local(L, "matmul", e->type, rank, lo, hi, NULL);
+    }
+    return runtime_call(L, e, mk_var(cx, e->span, t));
+}
+
+/* RESHAPE of a vector: element (i,j,…) is element 1 + (i-1) + (j-1)*n1 + … of the source. */
+static Expr *lower_reshape(Lower *L, Expr *e) {
+    Context *cx = L->cx;
+    Expr **arg = e->args.at;
+    if (e->args.n > 2 && (arg[2] || (e->args.n > 3 && arg[3]))) {
+        lower_error(L, e->span, "RESHAPE with PAD= or ORDER= is not supported");
+        return e;
+    }
+    if (expr_rank(arg[0]) != 1) {
+        lower_error(L, e->span, "RESHAPE of an array of rank %d is not supported",
+                    expr_rank(arg[0]));
+        return e;
+    }
+    int rank = expr_rank(e);
+    Expr *lo[MAX_RANK], *hi[MAX_RANK];
+    for (int d = 0; d < rank; d++) {
+        lo[d] = mk_int(cx, e->span, 1, 8);
+        hi[d] = e->shape->extent[d];
+        if (!hi[d]) {
+            lower_error(L, e->span, "RESHAPE to a shape that is not known at compile time is not "
+                        "supported");
+            return e;
+        }
+    }
+    Expr *src = prepare_operand(L, arg[0]);
+    Symbol *t = temp_local(L, "reshape", e->type, rank, lo, hi, NULL);
+    Lower plain = *L;
+    plain.outer.n = plain.guards.n = 0;
+    Building b;
+    Space sp;
+    Expr *to = mk_var(cx, e->span, t), *place = NULL;
+    build_begin(&plain, &b, OUTER_NONE);
+    space_make(&plain, &b, &sp, to, NULL, 0);
+    for (int d = rank - 1; d >= 0; d--) { /* Horner's scheme, from 0 */
+        Expr *i = mk_sub(cx, expr_copy(cx, sp.dim[d].idx), mk_int(cx, e->span, 1, 8));
+        place = place ? mk_add(cx, i, mk_mul(cx, expr_copy(cx, hi[d]), place)) : i;
+    }
+    SpaceDim one = {place, mk_int(cx, e->span, 0, 8), mk_int(cx, e->span, 1, 8)};
+    Space linear = {.rank = 1, .dim = {one}};
+    vec_push(cx, b.body, mk_assign(cx, e->span, at_index(&plain, to, &sp),
+                                   at_index(&plain, src, &linear)));
+    build_end(&plain, &b);
+    return mk_var(cx, e->span, t);
+}
+
+/* The value of a transformational function other than a reduction, after statements that compute
+ * it. `into`: a whole array of its type and shape to fill, not mentioned in e. */
+Expr *lower_transform(Lower *L, Expr *e, Symbol *into) {
+    IntrinsicId id = e->intrinsic->id;
+    if (outer_used(L, e) || L->inside) {
+        lower_error(L, e->span, "%s in a parallel loop is not supported", upper(L->cx, e->intrinsic->name));
+        return e;
+    }
+    switch (id) {
+    case IN_CSHIFT:
+    case IN_EOSHIFT:
+        return lower_shift(L, e, into);
+    case IN_MATMUL:
+        return lower_matmul(L, e, into);
+    case IN_RESHAPE:
+        return lower_reshape(L, e);
+    default:
+        lower_error(L, e->span, "%s is not supported", upper(L->cx, e->intrinsic->name));
+        return e;
+    }
+}
