@@ -130,7 +130,7 @@ static bool translate(const Settings *s, const char *path, bool fixed, char **te
         } else {
             ok = pass->run(&cx, p);
         }
-        ok = ok && (i == PARSE || diag_errors(&cx) == 0);
+        ok = ok && diag_errors(&cx) == 0;
         if (ok && s->verify && pass->verify)
             pass->verify(&cx, p);
         time[i] += seconds() - begin;
