@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "fold.h"
+#include "rtlib/fmtparse.h"
 #include "sema.h"
 
 static bool failed(const Expr *e) {
@@ -234,6 +235,28 @@ static void output_items(Sema *S, ExprVec *items) {
     }
 }
 
+/* A constant format is checked here, by the runtime's own parser. */
+static void check_format(Context *cx, Span at, const char *text, int64_t len) {
+    long bad = 0;
+    const char *message = rt_format_check(text, (long)len, &bad);
+    if (!message)
+        return;
+    int64_t quotes = (int64_t)(at.end - at.beg) - len;
+    /* a literal, or the text of a FORMAT statement: every character has its own place */
+    if (quotes == 2 || quotes == 0) {
+        at.beg += (uint32_t)(bad + quotes / 2);
+        at.end = at.beg + 1;
+    }
+    diag_error(cx, at, "%s", message);
+}
+
+/* FORMAT statements, used or not. */
+static void check_formats(Context *cx, const Unit *u) {
+    for (int i = 0; i < u->formats.n; i++)
+        check_format(cx, u->formats.span[i], u->formats.text[i],
+                     (int64_t)strlen(u->formats.text[i]));
+}
+
 static void format_label(Sema *S, Stmt *s) {
     const Unit *u = S->unit;
     for (int i = 0; i < u->formats.n; i++)
@@ -268,6 +291,8 @@ static void write_statement(Sema *S, Stmt *s) {
         s->format = sema_scalar(S, s->format, TY_CHARACTER, "the format");
         if (!failed(s->format) && s->format->kind != EX_CONST)
             diag_error(cx, s->format->span, "the format must be a constant");
+        else if (!failed(s->format))
+            check_format(S->cx, s->format->span, s->format->value.s, s->format->value.len);
     }
     if (s->advance) {
         s->advance = sema_scalar(S, s->advance, TY_CHARACTER, "ADVANCE=");
@@ -439,6 +464,7 @@ void sema_body(Sema *S, Unit *u) {
     S->unit = u;
     S->scope = u->scope;
     S->loops.n = 0;
+    check_formats(S->cx, u);
     sema_block(S, &u->body);
     for (int i = 0; S->cx->opt.wall && i < u->scope->symbols.n; i++) {
         const Symbol *s = u->scope->symbols.at[i];
