@@ -215,7 +215,7 @@ class Scope:
         if op == 'mod' and type_ == 'i':
             return '%s(%s, %d)' % (rng.choice(['mod', 'modulo']), a, rng.choice([7, 10, 64, 101])), 101
         if op == 'convert' and type_ == 'i':
-            return '(%s)/%d' % (a, rng.choice([2, 3, -4])), m
+            return '(%s)/%s' % (a, rng.choice(['2', '3', '(-4)'])), m
         if op == 'convert':
             return '0.5d0*(%s)' % a, m
         return '(-(%s))' % a, m
