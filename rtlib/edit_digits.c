@@ -5,8 +5,8 @@
  * remainder. The rest goes through the C library's conversion, which is exact too. Both round to
  * the nearest, ties to even.
  *
- * The edit descriptors RU, RD, RZ, RC and RN round a second time, in decimal, from some more digits:
- * so does libgfortran, whose number of guard digits shows in the result. */
+ * The edit descriptors RU, RD, RZ, RC and RN round a second time, in decimal, from some more
+ * digits: so does libgfortran, whose number of guard digits shows in the result. */
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* edit_real.c: the edit descriptors F, E, D, EN, ES and G, and real numbers in list-directed output.
+/* edit_real.c: the edit descriptors F, E, D, EN, ES and G, and list-directed real numbers.
  *
  * Three steps: decide how many digits are wanted, get them (edit_digits.c), lay out the field. Two
  * decisions are made in the arithmetic of the number's own kind, since libgfortran does so and the

@@ -37,7 +37,7 @@ typedef struct FmtItem {
     int w;                              /* width, distance or scale factor; -1: not given */
     int d;                              /* digits: d of Fw.d, m of Iw.m; -1: not given */
     int e;                              /* exponent width of Ew.dEe; -1: not given */
-    int link;                           /* FMT_OPEN: index of its FMT_CLOSE; FMT_CLOSE: of FMT_OPEN */
+    int link;                           /* FMT_OPEN, FMT_CLOSE: index of the other one */
     long pos;                           /* offset of the item in the format text */
     long text, len;                     /* FMT_STRING: its characters, in Fmt.chars */
 } FmtItem;
@@ -46,9 +46,9 @@ typedef struct Fmt {
     FmtItem *item;                      /* the last one is FMT_END */
     char *chars;                        /* the characters of all FMT_STRING items */
     int nitems;
-    int revert;                         /* where reversion starts again: the last outer group, or 0 */
+    int revert;                         /* where reversion starts: the last outer group, or 0 */
     bool has_data;                      /* some data edit descriptor exists */
-    bool moves_left;                    /* T or TL occurs: a record must stay in memory until its end */
+    bool moves_left;                    /* T or TL occurs: a record stays in memory to its end */
 } Fmt;
 
 /* Compile `text`. Returns NULL and fills *f, or returns what is wrong, with the offset of the

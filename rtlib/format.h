@@ -40,7 +40,7 @@ typedef struct rt_unit {
     size_t done;         /* buf[0..done) are whole records that wait to be written out */
     size_t left;         /* left tab limit of the current record */
     size_t pos;          /* where its next character goes; may be beyond end after TR or X */
-    size_t settled;      /* where the last character, or blank of X, was put: pos before T, TL, TR */
+    size_t settled;      /* behind the last character or blank put: pos before T, TL, TR */
     size_t end;          /* end of what it holds */
     bool prompt;         /* a terminal, or standard error: write out after each statement */
     int broken;          /* errno of a write that failed: no further attempts */

@@ -1,5 +1,5 @@
-/* iostat.c: IOSTAT= of output statements. Process 0 alone writes and knows; what it knows every process
- * must know before the program's variable may hold it. */
+/* iostat.c: IOSTAT= of output statements. Process 0 alone writes and knows; what it knows
+ * every process must know before the program's variable may hold it. */
 #include "format.h"
 #include "rt.h"
 

@@ -1,4 +1,5 @@
-/* format-iostat.c: IOSTAT= of output statements: errors come back, on all processes, and output goes on. */
+/* format-iostat.c: IOSTAT= of output statements: errors come back, on all processes, and output
+ * goes on. */
 #include <mpi.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
-/* format-units.c: the program of format-units.test: standard output and error, fort.n, records longer
- * than any buffer, non-advancing output that nothing ends, formats more than are kept. */
+/* format-units.c: the program of format-units.test: standard output and error, fort.n, records
+ * longer than any buffer, non-advancing output that nothing ends, formats more than are kept. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
