@@ -74,7 +74,7 @@ static void swap_outside(hpf_array *a, hpf_array *b, const hpf_triplet *sec)
 /* Gives both the wider of their overlap areas, so that equal subscripts lie at equal offsets. */
 static void even_overlap(hpf_array *a, hpf_array *b)
 {
-    long lo[HPF_MAX_RANK], hi[HPF_MAX_RANK];
+    long lo[HPF_MAX_RANK] = {0}, hi[HPF_MAX_RANK] = {0};
     for (int d = 0; d < a->rank; d++) {
         lo[d] = a->dim[d].olo > b->dim[d].olo ? a->dim[d].olo : b->dim[d].olo;
         hi[d] = a->dim[d].ohi > b->dim[d].ohi ? a->dim[d].ohi : b->dim[d].ohi;
