@@ -265,11 +265,35 @@ static void build_private(Stmt *s, void *arg) {
     vec_push(b->cx, &b->n->privates, v);
 }
 
+static void put_name(Expr **e, void *arg) {
+    const Nest *n = arg;
+    if ((*e)->kind == EX_INDEX)
+        (*e)->name = n->index[(*e)->index].name;
+}
+
+static void put_names(Nest *n) {
+    walk_exprs(&n->body, put_name, n);
+    for (int i = 0; i < n->rank + n->nserial; i++) {
+        walk_expr(&n->index[i].lo, put_name, n);
+        walk_expr(&n->index[i].hi, put_name, n);
+    }
+    for (int i = 0; i < n->reds.n; i++) {
+        NestRed *r = n->reds.at[i];
+        for (int k = 0; k < r->positions.n; k++)
+            walk_expr(&r->positions.at[k], put_name, n);
+        if (r->value)
+            walk_expr(&r->value, put_name, n);
+        if (r->mask)
+            walk_expr(&r->mask, put_name, n);
+    }
+}
+
 void nest_refs_build(Context *cx, Unit *u, Nest *n) {
     Build b = {.cx = cx, .info = u->info, .n = n};
     for (int i = 0; i < n->refs.n; i++)
         vec_push(cx, &b.old, n->refs.at[i]);
     n->refs.n = 0;
+    put_names(n);
     walk_stmts(&n->body, build_private, &b);
     build_stmts(&n->body, &b);
     for (int i = 0; i < n->reds.n; i++) {

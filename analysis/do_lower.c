@@ -9,10 +9,323 @@
 
 #include "../frontend/sema.h"
 #include "doloop.h"
+#include "live.h"
 #include "mods.h"
+
+typedef struct Attempt {
+    Lower *L;
+    Lower body;          /* for the copy's body */
+    Stmt *loops[MAX_RANK];
+    LoopFacts facts;
+    int n;
+    SymSet allowed;      /* NEW variables, reduction variables, DO variables, temporaries */
+} Attempt;
+
+static bool refuse(Attempt *a, Span at, const char *why) {
+    if (!a->body.why) {
+        a->body.why = why;
+        a->body.why_at = at;
+    }
+    return false;
+}
+
+/* ---- the loops of the nest, from the outside in ---- */
+
+static Stmt *only_loop(const Stmt *loop) {
+    Stmt *inner = NULL;
+    for (int i = 0; i < loop->body.n; i++) {
+        Stmt *s = loop->body.at[i];
+        if (s->kind == ST_CONTINUE)
+            continue;
+        if (s->kind != ST_DO || inner)
+            return NULL;
+        inner = s;
+    }
+    return inner;
+}
+
+static void collect_loops(Attempt *a, Stmt *loop) {
+    a->loops[a->n++] = loop;
+    for (Stmt *s = only_loop(loop); s && a->n < MAX_RANK; s = only_loop(s)) {
+        bool made = s->sym->name[0] == '_'; /* of an array statement: parallel by nature */
+        if (!s->dir && !made)
+            break;
+        a->loops[a->n++] = s;
+    }
+}
+
+/* ---- variables ---- */
+
+typedef struct Rename {
+    Context *cx;
+    Unit *unit;
+    SymbolVec seen;
+} Rename;
+
+static void rename_in(Expr **e, void *arg) {
+    Symbol **pair = arg;
+    if ((*e)->kind == EX_VAR && (*e)->sym == pair[0])
+        (*e)->sym = pair[1];
+}
+
+/* Two loops over one variable become loops over two: a nest knows its indices by their symbols. */
+static void rename_loops(Stmt *s, void *arg) {
+    Rename *r = arg;
+    if (s->kind != ST_DO)
+        return;
+    bool twice = false;
+    for (int i = 0; i < r->seen.n; i++)
+        twice |= r->seen.at[i] == s->sym;
+    if (twice) {
+        Symbol *pair[2] = {s->sym, temp_scalar(r->cx, r->unit, s->sym->name, s->sym->type)};
+        s->sym = pair[1];
+        walk_exprs(&s->body, rename_in, pair);
+    }
+    vec_push(r->cx, &r->seen, s->sym);
+}
+
+typedef struct Outside {
+    const Symbol *sym;
+    bool read;
+} Outside;
+
+static void find_outside(StmtVec *body, void *arg) {
+    Outside *o = arg;
+    for (int i = 0; i < body->n; i++) {
+        Stmt *s = body->at[i];
+        if (s->kind == ST_DO && s->sym == o->sym)
+            continue;
+        Expr *e[] = {s->lhs, s->rhs, s->lo, s->hi, s->step, s->cond};
+        for (int k = 0; k < countof(e); k++)
+            o->read |= e[k] && expr_mentions(e[k], o->sym);
+        for (int k = 0; k < s->arms.n; k++)
+            o->read |= s->arms.at[k].cond && expr_mentions(s->arms.at[k].cond, o->sym);
+        stmt_blocks(s, find_outside, o);
+    }
+}
+
+typedef struct Vars {
+    Attempt *a;
+    StmtVec *body;
+} Vars;
+
+/* A serial loop's variable is the iteration's own, if nothing but the loop uses it. */
+static void allow_loop_var(Stmt *s, void *arg) {
+    Vars *v = arg;
+    if (s->kind != ST_DO)
+        return;
+    Outside o = {.sym = s->sym};
+    find_outside(v->body, &o);
+    if (!o.read)
+        symset_add(v->a->L->cx, &v->a->allowed, s->sym);
+}
+
+static Symbol *named(const Expr *e) {
+    return e->sym && e->sym->spec.kind == AS_SCALAR ? e->sym : NULL;
+}
+
+static void allow_listed(Attempt *a, const IndependentDir *dir) {
+    for (int i = 0; dir && i < dir->new_vars.n; i++) {
+        Symbol *s = named(dir->new_vars.at[i]);
+        if (!s) {
+            refuse(a, dir->new_vars.at[i]->span, "a NEW array is not supported");
+            continue;
+        }
+        symset_add(a->L->cx, &a->allowed, s);
+        vec_push(a->L->cx, &a->facts.privates, s);
+    }
+}
+
+typedef struct Update {
+    const Symbol *var;
+    Stmt *first;
+    RedOp op;
+    bool mixed;
+} Update;
+
+static void find_update(Stmt *s, void *arg) {
+    Update *u = arg;
+    RedOp op;
+    if (s->kind != ST_ASSIGN || s->lhs->sym != u->var)
+        return;
+    if (!reduction_form(s, &op) || (u->first && op != u->op))
+        u->mixed = true;
+    u->op = op;
+    if (!u->first)
+        u->first = s;
+}
+
+static void allow_reductions(Attempt *a, const IndependentDir *dir) {
+    for (int i = 0; dir && i < dir->reduction.n; i++) {
+        Expr *e = dir->reduction.at[i];
+        Update u = {.var = named(e)};
+        if (!u.var) {
+            refuse(a, e->span, "a REDUCTION array is not supported");
+            continue;
+        }
+        walk_stmts(&a->loops[0]->body, find_update, &u);
+        if (!u.first)
+            continue;
+        if (u.mixed) {
+            refuse(a, e->span, "the REDUCTION variable is not always updated in the same way");
+            continue;
+        }
+        symset_add(a->L->cx, &a->allowed, e->sym);
+        vec_push(a->L->cx, &a->facts.reductions, (LoopReduction){e->sym, u.op, u.first});
+    }
+}
+
+/* Every scalar that the body assigns must be the iteration's own, or a reduction. */
+static bool scalars_fit(Attempt *a) {
+    Context *cx = a->L->cx;
+    SymSet mods = {.everything = false};
+    Stmt *inner = a->loops[a->n - 1];
+    mods_of_block(cx, &inner->body, &mods);
+    if (mods.everything)
+        return refuse(a, inner->span, "a procedure that may change any variable is called");
+    for (int i = 0; i < mods.list.n; i++) {
+        Symbol *s = mods.list.at[i];
+        if (s->spec.kind != AS_SCALAR || symset_has(&a->allowed, s))
+            continue;
+        if (s->name[0] == '_') {
+            vec_push(cx, &a->facts.privates, s);
+            continue;
+        }
+        return refuse(a, inner->span, arena_printf(cx->arena,
+                      "'%s' is assigned but is neither NEW nor REDUCTION", s->name));
+    }
+    return true;
+}
+
+/* ---- jumps ---- */
+
+typedef struct Jumps {
+    Attempt *a;
+    SymSet none;
+    Vec(Stmt *) loops;
+    bool out;
+} Jumps;
+
+static void see_loops(Stmt *s, void *arg) {
+    Jumps *j = arg;
+    if (s->kind == ST_DO || s->kind == ST_DO_WHILE)
+        vec_push(j->a->L->cx, &j->loops, s);
+}
+
+static void see_jumps(Stmt *s, void *arg) {
+    Jumps *j = arg;
+    if (s->kind != ST_EXIT && s->kind != ST_CYCLE)
+        return;
+    bool inside = false;
+    for (int i = 0; i < j->loops.n; i++)
+        inside |= j->loops.at[i] == s->target;
+    if (!inside)
+        j->out = true;
+}
+
+static bool jumps_fit(Attempt *a) {
+    Jumps j = {.a = a};
+    walk_stmts(&a->loops[a->n - 1]->body, see_loops, &j);
+    walk_stmts(&a->loops[a->n - 1]->body, see_jumps, &j);
+    return !j.out || refuse(a, a->loops[0]->span, "EXIT or CYCLE of the loop itself");
+}
+
+/* ---- ON HOME ---- */
+
+static void set_home(Attempt *a, Nest *n, const Expr *home) {
+    Context *cx = a->L->cx;
+    if (!home || home->kind != EX_ELEM || array_replicated(home->sym))
+        return;
+    Expr *e = expr_copy(cx, home);
+    for (int k = 0; k < a->n; k++)
+        for (int d = 0; d < e->args.n; d++)
+            e->args.at[d] = replace_var(cx, e->args.at[d], a->loops[k]->sym,
+                                        mk_index(cx, e->span, k, a->loops[k]->sym->type));
+    NestRef *r = NEW(cx, NestRef);
+    r->array = e->sym;
+    r->rank = e->args.n;
+    r->subscripts = e->args;
+    for (int d = 0; d < e->args.n; d++)
+        r->sub[d] = access_subform(cx, n, e->args.at[d]);
+    UnitInfo *info = a->L->unit->info;
+    r->id = ++info->next_id;
+    n->home = r;
+}
+
+/* ---- INDEPENDENT ---- */
+
+static Expr *home_of(const Attempt *a) {
+    for (int k = a->n - 1; k >= 0; k--)
+        if (a->loops[k]->dir && a->loops[k]->dir->on_home)
+            return a->loops[k]->dir->on_home;
+    return NULL;
+}
+
+static bool attempt(Attempt *a, Stmt *copy) {
+    Context *cx = a->L->cx;
+    a->facts = (LoopFacts){.parallel = true};
+    a->body = (Lower){.cx = cx, .unit = a->L->unit, .inside = true, .quiet = true};
+    lower_block(&a->body, &copy->body);
+    if (a->body.failed)
+        return false;
+    collect_loops(a, copy);
+    while (a->n > 1 && !doloop_fits(cx, a->loops, a->n))
+        a->n--;
+    if (!doloop_fits(cx, a->loops, a->n))
+        return refuse(a, copy->span, "no owner of its iterations follows from what it assigns");
+    StmtVec *body = &a->loops[a->n - 1]->body;
+    Rename r = {.cx = cx, .unit = a->L->unit};
+    for (int k = 0; k < a->n; k++) {
+        symset_add(cx, &a->allowed, a->loops[k]->sym);
+        vec_push(cx, &r.seen, a->loops[k]->sym);
+        allow_listed(a, a->loops[k]->dir);
+        allow_reductions(a, a->loops[k]->dir);
+    }
+    Vars v = {a, body};
+    walk_stmts(body, allow_loop_var, &v);
+    walk_stmts(body, rename_loops, &r);
+    walk_stmts(body, allow_loop_var, &v);
+    if (r.seen.n > NEST_INDICES)
+        return refuse(a, copy->span, "it contains too many loops");
+    return !a->body.why && scalars_fit(a) && jumps_fit(a);
+}
+
+static bool touches_mapped(Expr **e) {
+    return ((*e)->kind == EX_VAR || (*e)->kind == EX_ELEM || (*e)->kind == EX_SECTION) &&
+           (*e)->sym->spec.kind != AS_SCALAR && !array_replicated((*e)->sym);
+}
+
+static void find_mapped(Expr **e, void *arg) {
+    *(bool *)arg |= touches_mapped(e);
+}
+
+static bool lower_independent(Lower *L, Stmt *s) {
+    bool mapped = false;
+    walk_exprs(&s->body, find_mapped, &mapped);
+    if (!mapped) /* every process runs it: nothing to share out */
+        return false;
+    Attempt a = {.L = L};
+    Stmt *copy = stmt_copy(L->cx, s);
+    if (!attempt(&a, copy)) {
+        diag_warning(L->cx, s->span, "this INDEPENDENT loop runs serially");
+        if (a.body.why)
+            diag_note(L->cx, a.body.why_at, "%s", a.body.why);
+        return false;
+    }
+    Nest *n = nest_of_loops(L->cx, L->unit, a.loops, &a.facts, a.n);
+    set_home(&a, n, home_of(&a));
+    Stmt *nest = mk_stmt(L->cx, ST_NEST, s->span);
+    nest->nest = n;
+    emit(L, nest);
+    if (scalar_live_after(L->unit, s, s->sym))
+        emit(L, do_final_value(L->cx, s));
+    return true;
+}
 
 bool lower_parallel_do(Lower *L, Stmt *s) {
     StmtVec after = {0};
+    if (s->dir)
+        return lower_independent(L, s);
     if (!L->cx->opt.autopar)
         return false;
     Stmt *nest = doloop_to_nest(L->cx, L->unit, s, &after);

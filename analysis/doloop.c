@@ -289,6 +289,11 @@ static bool agree(const LoopFacts *outer, const LoopFacts *inner)
     return outer->reductions.n == inner->reductions.n;
 }
 
+bool doloop_fits(Context *cx, Stmt **loops, int n)
+{
+    return touches_mapped(loops[0]) && all_bounds_linear(loops[0]) && has_owner(cx, loops, n);
+}
+
 Stmt *doloop_to_nest(Context *cx, Unit *u, Stmt *loop, StmtVec *after)
 {
     if (!touches_mapped(loop) || !single_use(cx, loop) || !all_bounds_linear(loop))

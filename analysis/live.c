@@ -179,7 +179,7 @@ bool value_live_after(Unit *u, Stmt *at, const Value *v)
     inner_reads(u, sym, &seen);
     if (seen)
         return true;
-    LiveWalk w = {.at = at, .v = v};
+    LiveWalk w = {.at = at->origin ? at->origin : at, .v = v};
     live_block(&u->body, &w);
     return !w.found || w.live;
 }

@@ -16,6 +16,10 @@ void lower_error(Lower *L, Span at, const char *fmt, ...) {
     va_end(ap);
     if (!L->quiet)
         diag_error(L->cx, at, "%s", text);
+    if (!L->failed) {
+        L->why = arena_printf(L->cx->arena, "%s", text);
+        L->why_at = at;
+    }
     L->failed = true;
 }
 
@@ -189,12 +193,6 @@ static void find_clash(Expr **e, void *arg) {
         m->clash = true;
 }
 
-static void put_names(Expr **e, void *arg) {
-    const Nest *n = arg;
-    if ((*e)->kind == EX_INDEX)
-        (*e)->name = n->index[(*e)->index].name;
-}
-
 static bool name_clashes(Nest *n, const char *name) {
     Naming m = {.n = n, .name = name};
     walk_exprs(&n->body, find_clash, &m);
@@ -221,20 +219,6 @@ static void name_indices(Context *cx, Nest *n) {
             if (!name_clashes(n, name))
                 n->index[k].name = name;
         }
-    walk_exprs(&n->body, put_names, n);
-    for (int i = 0; i < n->rank + n->nserial; i++) {
-        walk_expr(&n->index[i].lo, put_names, n);
-        walk_expr(&n->index[i].hi, put_names, n);
-    }
-    for (int i = 0; i < n->reds.n; i++) {
-        NestRed *r = n->reds.at[i];
-        for (int k = 0; k < r->positions.n; k++)
-            walk_expr(&r->positions.at[k], put_names, n);
-        if (r->value)
-            walk_expr(&r->value, put_names, n);
-        if (r->mask)
-            walk_expr(&r->mask, put_names, n);
-    }
 }
 
 /* In a nest's body: loops around what was built, outermost first. */

@@ -31,6 +31,8 @@ typedef struct Lower {
     Vec(OuterIndex) outer; /* FORALL */
     ExprVec guards;        /* scalar conditions on the outer indices: FORALL masks */
     bool failed;           /* an error was reported: stop making sense of this statement */
+    Span why_at;           /* quiet: the first error */
+    const char *why;
 } Lower;
 
 /* How one dimension of a shape runs with an index: at 0-based position p, the index value is

@@ -36,6 +36,7 @@ static StmtVec copy_block(LoopMap *m, const StmtVec *v) {
 static Stmt *copy_stmt(LoopMap *m, const Stmt *s) {
     Stmt *c = NEW(m->cx, Stmt);
     *c = *s;
+    c->origin = s->origin ? s->origin : (Stmt *)s;
     if (s->kind == ST_DO || s->kind == ST_DO_WHILE) {
         vec_push(m->cx, &m->from, s);
         vec_push(m->cx, &m->to, c);
@@ -322,20 +323,30 @@ void lower_stmt(Lower *L, Stmt *s) {
 }
 
 void lower_block(Lower *L, StmtVec *block) {
-    StmtVec old = *block, *out = L->out, after = L->after;
-    *block = (StmtVec){0};
+    StmtVec fresh = {0}, *out = L->out, after = L->after;
     L->after = (StmtVec){0};
-    L->out = block;
-    for (int i = 0; i < old.n; i++)
-        lower_stmt(L, old.at[i]);
+    L->out = &fresh;
+    for (int i = 0; i < block->n; i++)
+        lower_stmt(L, block->at[i]);
+    *block = fresh;
     L->out = out;
     L->after = after;
 }
 
+static void forget_origin(Stmt *s, void *arg) {
+    (void)arg;
+    s->origin = NULL;
+}
+
 static void lower_unit(Context *cx, Unit *u) {
     Lower L = {.cx = cx, .unit = u};
+    LoopMap m = {.cx = cx};
     unit_info(cx, u);
-    lower_block(&L, &u->body);
+    /* The unit's own body stays as it is meanwhile: liveness is asked of it. */
+    StmtVec body = copy_block(&m, &u->body);
+    lower_block(&L, &body);
+    walk_stmts(&body, forget_origin, NULL);
+    u->body = body;
     for (int i = 0; i < u->contains.n; i++)
         lower_unit(cx, u->contains.at[i]);
 }

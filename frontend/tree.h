@@ -415,6 +415,7 @@ struct Stmt {
     ExprVec names;   /* ST_REDISTRIBUTE, ST_REALIGN: EX_REF, EX_VAR after sema */
     Vec(Mapping *) maps; /* ST_REALIGN, after map_run: the new mapping of each of names */
 
+    Stmt *origin; /* in the nest pass, of a copy: the statement in the unit's body */
     Nest *nest;   /* ST_NEST */
     CommOp *comm; /* ST_COMM */
 };
