@@ -279,8 +279,7 @@ static NestRef *choose_home(const Nest *nest)
             }
         }
     }
-    /* A reduction that no index of which is spread would run on one owner only: let all run it. */
-    return best != NULL && !best->is_write && spread(best) == 0 ? NULL : best;
+    return best;
 }
 
 void locality_run(Context *cx, Nest *nest)
