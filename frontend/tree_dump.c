@@ -595,8 +595,9 @@ static void put_attrs(Text *t, const Decl *dc) {
                                       "sequence",   "no sequence"};
     static const char *const intent[] = {"", "(in)", "(out)", "(inout)"};
     bool directive = dc->kind == DC_HPF;
+    unsigned shown = directive ? HPF_AT_ALIGN | HPF_AT_DISTRIBUTE | HPF_AT_SHADOW : 0; /* below */
     for (int i = 0; i < (directive ? countof(hpf) : countof(fortran)); i++) {
-        if (!(dc->attrs & 1u << i))
+        if (!(dc->attrs & ~shown & 1u << i))
             continue;
         text_printf(t, " %s", directive ? hpf[i] : fortran[i]);
         if (!directive && 1 << i == AT_INTENT)
