@@ -252,6 +252,22 @@ static inline long hpf_ubound(const hpf_array *a, long dim)
     return a->dim[dim].hi < a->dim[dim].lo ? 0 : a->dim[dim].hi;
 }
 
+/* A subscript for an inspector; one outside the bounds stands under a mask and is not used. */
+static inline long hpf_clamp(const hpf_array *a, int dim, long i)
+{
+    const hpf_dim *d = &a->dim[dim];
+    return i < d->lo ? d->lo : i > d->hi ? d->hi : i;
+}
+
+/* Memory for subscripts and values of an inspector. */
+static inline void *hpf_scratch(void *old, long bytes)
+{
+    void *p = realloc(old, (size_t)bytes);
+    if (!p)
+        hpf_fail(NULL, "out of memory: %ld bytes for values of a vector subscript", bytes);
+    return p;
+}
+
 /* Does this process hold subscript i in that dimension? */
 static inline bool hpf_holds(const hpf_array *a, int dim, long i)
 {

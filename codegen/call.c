@@ -1,0 +1,338 @@
+/* call.c: calls of procedures, intrinsic subroutines, and the runtime's array intrinsics.
+ *
+ * Contract (calling convention): every array argument is one hpf_array *, scalars go by address,
+ * scalar function results are C values, array results an hpf_array * behind the arguments, which
+ * the function itself declares and allocates. Sections become views, freed after the statement. */
+#include <string.h>
+
+#include "cg.h"
+
+static Unit *interface_of(const Symbol *proc)
+{
+    return proc->unit ? proc->unit : proc->iface;
+}
+
+/* ---- array arguments ---- */
+
+/* The section as triplets, and which dimensions are single subscripts (NULL: none). */
+const char *triplet_list(Cg *cg, Expr *e, const char **single)
+{
+    Text t, one;
+    bool any = false;
+    text_init(&t, cg->cx);
+    text_init(&one, cg->cx);
+    text_puts(&t, "(hpf_triplet[]){");
+    for (int d = 0; d < e->sym->spec.rank; d++) {
+        Expr *x = e->kind == EX_SECTION ? e->args.at[d] : NULL;
+        const char *lo, *hi, *step = "1";
+        if (!x) { /* the whole array */
+            lo = expr_long(cg, mk_bound(cg->cx, e->span, e->sym, d, BOUND_LOWER));
+            hi = expr_long(cg, mk_bound(cg->cx, e->span, e->sym, d, BOUND_UPPER));
+        } else if (x->kind == EX_TRIPLET) {
+            lo = expr_long(cg, x->lo);
+            hi = expr_long(cg, x->hi);
+            step = x->step ? expr_long(cg, x->step) : "1";
+        } else {
+            if (expr_rank(x))
+                cg_unsupported(cg, x->span, "a vector subscript here");
+            lo = hi = expr_long(cg, x);
+        }
+        bool is_single = x && x->kind != EX_TRIPLET;
+        any |= is_single;
+        text_printf(&t, "%s{%s, %s, %s}", d ? ", " : "", lo, hi, step);
+        text_printf(&one, "%s%s", d ? ", " : "", is_single ? "true" : "false");
+    }
+    text_puts(&t, "}");
+    if (single)
+        *single = any ? cg_fmt(cg, "(bool[]){%s}", one.at) : "NULL";
+    return t.at;
+}
+
+const char *array_arg(Cg *cg, Expr *e)
+{
+    if (e->kind == EX_VAR)
+        return desc_ref(cg, e->sym);
+    if (e->kind != EX_SECTION) {
+        cg_unsupported(cg, e->span, "this array expression as an argument");
+        return "NULL";
+    }
+    const char *single, *view = cg_local(cg, cg_fmt(cg, "%s_v", cg_sym(cg, e->sym)->name));
+    Text *was = cg->to;
+    cg->to = &cg->u->objects;
+    int indent = cg->indent;
+    cg->indent = 1;
+    cg_line(cg, "hpf_array %s;", view);
+    cg->to = was;
+    cg->indent = indent;
+    const char *list = triplet_list(cg, e, &single);
+    cg_line(cg, "hpf_view(&%s, %s, %s, %s);", view, desc_ref(cg, e->sym), list, single);
+    post_line(cg, "hpf_free(&%s);", view);
+    return cg_fmt(cg, "&%s", view);
+}
+
+/* ---- scalar arguments ---- */
+
+/* An element of a mapped array: a copy goes in, and comes back unless it cannot have changed. */
+static const char *mapped_element(Cg *cg, Expr *e, bool comes_back)
+{
+    const char *name = cg_local(cg, cg_fmt(cg, "%s_e", cg_sym(cg, e->sym)->name));
+    cg_line(cg, "%s %s = %s;", type_c(e->type), name, expr_s(cg, e));
+    if (comes_back) {
+        Text subs;
+        text_init(&subs, cg->cx);
+        for (int d = 0; d < e->args.n; d++)
+            text_printf(&subs, "%s%s", d ? ", " : "", expr_long(cg, e->args.at[d]));
+        post_line(cg, "hpf_put(%s, %s, (long[]){%s}, &%s);", cg_where(cg, e->span),
+                  desc_ref(cg, e->sym), subs.at, name);
+    }
+    return cg_fmt(cg, "&%s", name);
+}
+
+static const char *scalar_arg(Cg *cg, Expr *e, const Symbol *dummy, bool statement)
+{
+    if (e->kind == EX_VAR && e->sym->kind == SYM_VAR) {
+        SymCg *c = cg_sym(cg, e->sym);
+        c->printed = true;
+        return c->by_pointer ? c->name : cg_fmt(cg, "&%s", c->name);
+    }
+    if (e->kind == EX_ELEM) {
+        Access a = cg_sym(cg, e->sym)->access;
+        bool changes = !dummy || dummy->intent != INTENT_IN;
+        if (a != ACC_NEST && a != ACC_REF)
+            return cg_fmt(cg, "&%s", element_c(cg, e));
+        if (statement)
+            return mapped_element(cg, e, changes);
+        if (changes && (!dummy || cg_sym(cg, (Symbol *)dummy)->assigned))
+            cg_unsupported(cg, e->span, "an element of a mapped array as an argument that a "
+                                        "function may change");
+    }
+    if (e->type.base == TY_CHARACTER) {
+        cg_unsupported(cg, e->span, "a CHARACTER argument");
+        return "NULL";
+    }
+    return cg_fmt(cg, "&(%s){%s}", type_c(e->type), expr_to(cg, e, e->type));
+}
+
+static const char *argument(Cg *cg, Expr *e, const Symbol *dummy, bool statement)
+{
+    if (!e)
+        return "NULL";
+    bool array_dummy = dummy && dummy->spec.kind != AS_SCALAR;
+    if (expr_rank(e))
+        return array_arg(cg, e);
+    if (array_dummy) {
+        cg_unsupported(cg, e->span, "sequence association: an element as the start of an array");
+        return "NULL";
+    }
+    return scalar_arg(cg, e, dummy, statement);
+}
+
+static const char *arguments(Cg *cg, Symbol *proc, ExprVec *args, bool statement)
+{
+    Unit *u = interface_of(proc);
+    Text t;
+    text_init(&t, cg->cx);
+    text_puts(&t, "");
+    for (int i = 0; i < args->n; i++) {
+        const Symbol *dummy = u && i < u->dummies.n ? u->dummies.at[i] : NULL;
+        text_printf(&t, "%s%s", i ? ", " : "", argument(cg, args->at[i], dummy, statement));
+    }
+    return t.at;
+}
+
+/* ---- prototypes ---- */
+
+static const char *parameter(Cg *cg, Symbol *d, bool named)
+{
+    SymCg *c = cg_sym(cg, d);
+    bool array = d->spec.kind != AS_SCALAR;
+    const char *type = array ? "hpf_array" : type_c(d->type);
+    const char *name = !named ? "" : c->by_pointer ? c->name : c->param;
+    return cg_fmt(cg, "%s *%s", type, name ? name : "");
+}
+
+static const char *parameters(Cg *cg, Unit *u, bool named)
+{
+    Text t;
+    text_init(&t, cg->cx);
+    int n = 0;
+    for (int i = 0; i < u->dummies.n; i++)
+        text_printf(&t, "%s%s", n++ ? ", " : "", parameter(cg, u->dummies.at[i], named));
+    if (u->result && u->result->spec.kind != AS_SCALAR)
+        text_printf(&t, "%shpf_array *%s", n++ ? ", " : "",
+                    named ? cg_sym(cg, u->result)->desc : "");
+    return n ? t.at : "void";
+}
+
+static const char *result_type(const Unit *u)
+{
+    return u->result && u->result->spec.kind == AS_SCALAR ? type_c(u->result->type) : "void";
+}
+
+const char *proto_c(Cg *cg, Unit *u)
+{
+    return cg_fmt(cg, "%s%s %s(%s)", u->host ? "static " : "", result_type(u), unit_cname(cg, u),
+                  parameters(cg, u, true));
+}
+
+/* The C name of a procedure; one from another file is declared when it is first met. */
+static const char *procedure_name(Cg *cg, Symbol *proc, ExprVec *args, bool function)
+{
+    SymCg *c = cg_sym(cg, proc);
+    if (proc->unit)
+        return cg_sym(cg, proc->unit->sym)->name;
+    if (c->name)
+        return c->name;
+    c->name = cg_fmt(cg, "%s_hpf", proc->name);
+    if (names_taken(&cg->file_names, c->name)) /* the same procedure by another scope's symbol */
+        return c->name;
+    names_fresh(cg, &cg->file_names, c->name);
+    Text t;
+    text_init(&t, cg->cx);
+    if (proc->iface) {
+        text_printf(&t, "%s %s(%s);\n", result_type(proc->iface), c->name,
+                    parameters(cg, proc->iface, false));
+    } else {
+        text_printf(&t, "%s %s(", function ? type_c(proc->type) : "void", c->name);
+        for (int i = 0; i < args->n; i++) {
+            Expr *a = args->at[i];
+            text_printf(&t, "%s%s *", i ? ", " : "",
+                        !a ? "void" : expr_rank(a) ? "hpf_array" : type_c(a->type));
+        }
+        text_puts(&t, args->n ? ");\n" : "void);\n");
+    }
+    text_puts(&cg->file_decls, t.at);
+    return c->name;
+}
+
+/* ---- calls ---- */
+
+CText call_expr(Cg *cg, Expr *e)
+{
+    if (cg->nest)
+        cg_unsupported(cg, e->span, "a function of the program in a parallel statement");
+    const char *args = arguments(cg, e->sym, &e->args, false);
+    return ctext(cg_fmt(cg, "%s(%s)", procedure_name(cg, e->sym, &e->args, true), args), P_POSTFIX);
+}
+
+/* CALL of an intrinsic. Arguments are scalars, but for RANDOM_NUMBER's. */
+static void intrinsic_call(Cg *cg, Symbol *proc, ExprVec *args, Span at)
+{
+    const Intrinsic *in = intrinsic_find(proc->name);
+    Expr *a = args->n ? args->at[0] : NULL;
+    switch (in ? in->id : IN_NONE) {
+    case IN_RANDOM_NUMBER:
+        if (expr_rank(a))
+            cg_line(cg, "hpf_random_number(%s, %s);", cg_where(cg, at), array_arg(cg, a));
+        else if (a->type.kind == 4)
+            cg_line(cg, "%s = hpf_random_scalar_r4();", lvalue_c(cg, a));
+        else
+            cg_line(cg, "%s = hpf_random_scalar();", lvalue_c(cg, a));
+        break;
+    case IN_CPU_TIME:
+        cg_line(cg, "%s = hpf_cpu_time();", lvalue_c(cg, a));
+        break;
+    case IN_SYSTEM_CLOCK: {
+        static const char *const part[] = {"count", "rate", "max"};
+        cg_open(cg, "%s", "");
+        cg_line(cg, "int64_t count, rate, max;");
+        /* a clock that only has 32 bits counts milliseconds, as gfortran's does */
+        bool narrow = a && a->type.kind < 8;
+        cg_line(cg, "hpf_system_clock(&count, &rate, &max);");
+        if (narrow) {
+            cg_line(cg, "count = count / (rate / 1000) %% 2147483648;");
+            cg_line(cg, "rate = 1000;");
+            cg_line(cg, "max = 2147483647;");
+        }
+        for (int i = 0; i < args->n && i < 3; i++)
+            if (args->at[i])
+                cg_line(cg, "%s = %s;", lvalue_c(cg, args->at[i]), part[i]);
+        cg_close(cg, "");
+        break;
+    }
+    default:
+        cg_unsupported(cg, at, cg_fmt(cg, "the subroutine '%s'", proc->name));
+    }
+}
+
+void call_c(Cg *cg, Symbol *proc, ExprVec *args, Expr *result, Span at)
+{
+    if (proc->kind == SYM_INTRINSIC) {
+        intrinsic_call(cg, proc, args, at);
+        return;
+    }
+    const char *list = arguments(cg, proc, args, true);
+    const char *name = procedure_name(cg, proc, args, result != NULL);
+    if (result) {
+        const char *r = desc_ref(cg, result->sym);
+        cg_line(cg, "hpf_free(%s);", r);
+        cg_line(cg, "%s(%s%s%s);", name, list, *list ? ", " : "", r);
+    } else {
+        cg_line(cg, "%s(%s);", name, list);
+    }
+    post_flush(cg);
+    decl_reload(cg);
+}
+
+/* ---- array intrinsics of the runtime: lhs = f(args) ---- */
+
+static Expr *arg_at(Expr *e, int i)
+{
+    return i < e->args.n ? e->args.at[i] : NULL;
+}
+
+static int dim_of(Cg *cg, Expr *dim)
+{
+    int64_t v = 1;
+    if (dim && !expr_is_int(dim, &v))
+        cg_unsupported(cg, dim->span, "DIM= that is no constant");
+    return (int)v - 1;
+}
+
+static void eoshift_c(Cg *cg, Expr *e, const char *where, const char *r)
+{
+    Expr *shift = arg_at(e, 1), *boundary = arg_at(e, 2);
+    int dim = dim_of(cg, arg_at(e, 3));
+    const char *a = array_arg(cg, e->args.at[0]);
+    if (!expr_rank(shift) && (!boundary || !expr_rank(boundary))) {
+        cg_line(cg, "hpf_eoshift(%s, %s, %s, %s, %s, %d);", where, r, a, expr_long(cg, shift),
+                boundary ? cg_fmt(cg, "&(%s){%s}", type_c(boundary->type), expr_s(cg, boundary))
+                         : "NULL",
+                dim);
+        return;
+    }
+    if (!expr_rank(shift) || (boundary && !expr_rank(boundary))) {
+        cg_unsupported(cg, e->span, "EOSHIFT with one of SHIFT and BOUNDARY an array");
+        return;
+    }
+    const char *s = array_arg(cg, shift), *b = boundary ? array_arg(cg, boundary) : "NULL";
+    cg_line(cg, "hpf_eoshift_array(%s, %s, %s, %s, %s, %d);", where, r, a, s, b, dim);
+}
+
+void runtime_call(Cg *cg, Expr *lhs, Expr *e)
+{
+    const char *r = array_arg(cg, lhs), *where = cg_where(cg, e->span);
+    switch (e->intrinsic->id) {
+    case IN_CSHIFT: {
+        Expr *shift = arg_at(e, 1);
+        const char *a = array_arg(cg, e->args.at[0]);
+        int dim = dim_of(cg, arg_at(e, 2));
+        if (expr_rank(shift))
+            cg_line(cg, "hpf_cshift_array(%s, %s, %s, %s, %d);", where, r, a, array_arg(cg, shift),
+                    dim);
+        else
+            cg_line(cg, "hpf_cshift(%s, %s, %s, %s, %d);", where, r, a, expr_long(cg, shift), dim);
+        break;
+    }
+    case IN_EOSHIFT:
+        eoshift_c(cg, e, where, r);
+        break;
+    case IN_MATMUL: {
+        const char *a = array_arg(cg, e->args.at[0]), *b = array_arg(cg, e->args.at[1]);
+        cg_line(cg, "hpf_matmul(%s, %s, %s, %s);", where, r, a, b);
+        break;
+    }
+    default:
+        cg_unsupported(cg, e->span, cg_fmt(cg, "the array function '%s' here", e->intrinsic->name));
+    }
+}

@@ -1,0 +1,209 @@
+/* cg.h: what the files of codegen share. codegen.h is the public face.
+ *
+ * Contract: a Cg is the state of one codegen_run. C text goes to cg->to, a line at a time; the
+ * body of a function is printed before its declarations, which are collected on the way, so that a
+ * function declares exactly what it uses. Every symbol has a SymCg, made by names.c before the first
+ * line of the unit that owns it is printed. What cannot be printed right is a message, never a guess. */
+#ifndef HPFC_CG_H
+#define HPFC_CG_H
+
+#include "../frontend/intrinsics.h"
+#include "codegen.h"
+
+/* How elements of an array are reached in C. */
+typedef enum Access {
+    ACC_CONST, /* replicated, own storage, constant shape: x_p[i + 10*j - 11] */
+    ACC_FIXED, /* replicated, never moves: x_p, x_o, x_s2 loaded on entry */
+    ACC_MOVES, /* replicated allocatable: loaded on entry, after ALLOCATE and calls */
+    ACC_NEST,  /* mapped, direct form: loaded before each nest */
+    ACC_REF,   /* any layout: hpf_ref in nests, hpf_get outside */
+} Access;
+
+typedef struct SymCg {
+    const char *name;  /* variable, macro of an array, or function */
+    const char *desc;  /* array: the descriptor's name */
+    const char *param; /* dummy: the parameter's name where it is not `name` */
+    const char *p, *o, *s[MAX_RANK]; /* base, offset, strides; s[0] NULL: unit stride */
+    const char *obj;   /* template, or array with its own: the pointer's name */
+    Access access;
+    bool by_pointer;   /* scalar reached as *name */
+    bool desc_pointer; /* desc is itself a pointer to the descriptor */
+    bool shared;       /* host variable that internal procedures use: at file level */
+    bool is_static;    /* kept from call to call */
+    bool assigned;     /* may change while its unit runs */
+    bool printed;      /* the variable, or the array's macro, appears in the current function */
+    bool persistent;   /* array or template made once, on the first call */
+    bool halo;         /* overlap areas are needed: their greatest widths in the unit */
+    long halo_lo[MAX_RANK], halo_hi[MAX_RANK];
+    int seen;          /* serial number of the scan that met it last */
+} SymCg;
+
+typedef struct NameSet {
+    struct NameEntry *at;
+    int n, cap;
+} NameSet;
+
+/* Labels of a loop that is left or continued from inside another one. */
+typedef struct LoopLabel {
+    Stmt *loop;
+    const char *exit, *cycle; /* NULL: not needed */
+} LoopLabel;
+
+/* A unit while it is printed. */
+typedef struct UnitCg {
+    Unit *unit;
+    NameSet names;      /* C names taken in this function */
+    SymbolVec used;     /* symbols that the unit refers to, in order of first reference */
+    SymbolVec macros;   /* arrays whose element macro is defined */
+    NameSet objects_known;
+    Text objects;       /* objects of communication, declared at the top of the function */
+    Text leave;         /* clean-up on return */
+    Vec(LoopLabel) labels;
+    bool recursive;
+    bool cleans;        /* there is something to do on return */
+    bool leaves;        /* `goto leave` was printed */
+} UnitCg;
+
+typedef struct Cg {
+    Context *cx;
+    Program *program;
+    const char *source; /* name in comments */
+    Text *to;
+    int indent;
+    UnitCg *u;
+    NameSet file_names; /* C names at file level */
+    Text file_decls;    /* file-level variables of hosts */
+    int last_line;      /* Fortran line whose comment was printed last */
+    Nest *nest;         /* the nest being printed */
+    struct NestCg *n;   /* and what nest.c keeps of it */
+    Vec(Stmt *) loops;  /* enclosing loops, innermost last; the C loop of each is open */
+    Text post;          /* lines that follow the statement at work: views freed, copies put back */
+    int scans;                                /* serial number of the latest scan */
+} Cg;
+
+/* ---- emit.c: lines ---- */
+void cg_line(Cg *cg, const char *fmt, ...) PRINTF_LIKE(2, 3);    /* one line, wrapped at 100 */
+void cg_open(Cg *cg, const char *fmt, ...) PRINTF_LIKE(2, 3);    /* line ending in " {" */
+void cg_close(Cg *cg, const char *tail);                         /* "}" tail */
+void cg_comment(Cg *cg, const char *fmt, ...) PRINTF_LIKE(2, 3); /* wrapped comment */
+void cg_blank(Cg *cg);
+void cg_source(Cg *cg, Span at); /* the Fortran statement as a comment, #line with -g */
+const char *cg_where(Cg *cg, Span at); /* "heat.hpf:21" with its quotes */
+const char *cg_fmt(Cg *cg, const char *fmt, ...) PRINTF_LIKE(2, 3); /* text in the arena */
+const char *cg_string(Cg *cg, const char *s, int64_t n); /* C string literal */
+void cg_unsupported(Cg *cg, Span at, const char *what);
+
+/* ---- names.c: C names ---- */
+bool names_taken(const NameSet *s, const char *name);
+const char *names_fresh(Cg *cg, NameSet *s, const char *want); /* takes it */
+void names_file(Cg *cg);            /* procedures, before anything is printed */
+void names_unit(Cg *cg, UnitCg *u); /* symbols of a unit */
+SymCg *cg_sym(Cg *cg, Symbol *s);
+const char *cg_local(Cg *cg, const char *want); /* fresh name in the current function */
+
+/* ---- scan.c: what a unit refers to ---- */
+/* Collects the symbols in order of first reference; marks SymCg.assigned too. */
+void scan_unit(Cg *cg, Unit *u, SymbolVec *used);
+bool scan_assigns(StmtVec *body, const Symbol *s); /* may the statements change scalar s? */
+bool scan_has_call(StmtVec *body);
+
+/* ---- expr.c, intrin.c ---- */
+/* C precedence of a printed expression. */
+enum {
+    P_ASSIGN = 2,
+    P_COND = 3,
+    P_OR,
+    P_AND,
+    P_BOR,
+    P_XOR,
+    P_BAND,
+    P_EQ,
+    P_REL,
+    P_SHIFT,
+    P_ADD,
+    P_MUL,
+    P_UNARY,
+    P_POSTFIX,
+};
+typedef struct CText {
+    const char *s;
+    int prec;
+} CText;
+CText ctext(const char *s, int prec);
+const char *cparen(Cg *cg, CText t, int min);
+CText expr_c(Cg *cg, Expr *e);                     /* value of a scalar expression */
+const char *expr_s(Cg *cg, Expr *e);               /* the same as text, any precedence */
+const char *expr_p(Cg *cg, Expr *e, int min);      /* parenthesised below min */
+const char *expr_to(Cg *cg, Expr *e, Type to);     /* in a context that converts to `to` */
+const char *expr_long(Cg *cg, Expr *e);            /* a subscript, bound or extent: long */
+CText subscript_c(Cg *cg, Expr *e);                /* as a subscript: indices uncast */
+const char *element_c(Cg *cg, Expr *e);            /* lvalue of an EX_ELEM that is held here */
+const char *lvalue_c(Cg *cg, Expr *e);             /* variable or element */
+CText intrinsic_c(Cg *cg, Expr *e);
+const char *const_c(Cg *cg, const Const *v, Type t);
+const char *type_c(Type t);        /* "double" */
+const char *type_tag(Type t);      /* "r8", "i4", "c16", "l4": suffix of helpers */
+const char *type_rt(Cg *cg, Type t); /* "HPF_R8" */
+bool type_is(Type t, BaseType base, int kind);
+
+/* ---- decl.c, layout.c ---- */
+const char *desc_c(Cg *cg, Symbol *s);   /* "a_d", or "(*a_d)": the struct */
+const char *desc_ref(Cg *cg, Symbol *s); /* "&a_d" */
+bool array_replicated_c(const Symbol *s);
+Access array_access(const Symbol *s);
+void decl_scalars(Cg *cg, UnitCg *u);
+void decl_arrays(Cg *cg, UnitCg *u);     /* descriptors */
+void decl_macros(Cg *cg, UnitCg *u);
+void decl_undef_macros(Cg *cg, UnitCg *u);
+void decl_loads(Cg *cg, UnitCg *u);      /* x_p = …; for the whole function */
+void decl_load(Cg *cg, Symbol *s, bool again, const char *qualifier);
+void macro_use(Cg *cg, Symbol *s);       /* the element macro is needed in this function */
+void decl_reload(Cg *cg);                /* all ACC_MOVES after a call */
+void layout_plan(Cg *cg, UnitCg *u);     /* what is persistent */
+void layout_entry(Cg *cg, UnitCg *u);    /* grids, templates, arrays, dummies */
+void layout_leave(Cg *cg, UnitCg *u);
+void layout_allocate(Cg *cg, Stmt *s, Expr *obj);
+const char *dist_list(Cg *cg, const DistFormat *f, int n);
+const char *axes_list(Cg *cg, Mapping *m);
+const char *bounds_list(Cg *cg, Symbol *s, const char *actual);
+const char *grid_ref(Cg *cg, Symbol *onto);
+const char *template_ref(Cg *cg, TemplateMap *t);
+void layout_redistribute(Cg *cg, Stmt *s);
+void layout_realign(Cg *cg, Stmt *s);
+
+/* ---- stmt.c, io.c, call.c ---- */
+void stmt_c(Cg *cg, Stmt *s);
+void block_c(Cg *cg, StmtVec *body);
+void assign_c(Cg *cg, Expr *lhs, Expr *rhs);
+void write_c(Cg *cg, Stmt *s);
+void call_c(Cg *cg, Symbol *proc, ExprVec *args, Expr *result, Span at); /* statement */
+CText call_expr(Cg *cg, Expr *e);                                       /* scalar function */
+const char *proto_c(Cg *cg, Unit *u); /* without the semicolon */
+const char *var_c(Cg *cg, Symbol *s); /* scalar variable as an lvalue */
+void post_line(Cg *cg, const char *fmt, ...) PRINTF_LIKE(2, 3);
+void post_flush(Cg *cg);
+/* Prints e; lines that must precede it come out, and where there are any the value goes into a
+ * variable, so that what they made can be freed. Returns the text to use. */
+const char *value_c(Cg *cg, Expr *e);
+bool needs_lines(Cg *cg, Expr *e); /* would value_c print lines? */
+void runtime_call(Cg *cg, Expr *lhs, Expr *rhs); /* t = cshift(...) and its like */
+const char *array_arg(Cg *cg, Expr *e); /* &descriptor, or of a view made before */
+const char *triplet_list(Cg *cg, Expr *e, const char **single);
+
+/* ---- nest.c, comm.c ---- */
+void nest_c(Cg *cg, Stmt *s);
+void comm_c(Cg *cg, CommOp *op); /* an op outside of its nest, or before or after it */
+const char *nest_element(Cg *cg, Expr *e); /* EX_ELEM with a ref inside a nest, NULL: plain */
+const char *nest_index(Cg *cg, int k);
+bool nest_serial_do(Cg *cg, Stmt *s); /* opens a serial loop of the body; false: not one */
+const char *sub_list(Cg *cg, const NestRef *r);
+const char *space_ref(Cg *cg, Nest *n); /* declares it, returns "&s4" */
+const char *ref_obj(Cg *cg, NestRef *r); /* the hpf_ref object's name */
+const char *red_op(RedOp op);
+
+/* ---- unit.c ---- */
+void unit_c(Cg *cg, Unit *u);
+const char *unit_cname(Cg *cg, Unit *u);
+bool array_direct(const Symbol *s);
+
+#endif

@@ -1,0 +1,69 @@
+/* cgnest.h: the state of the nest being printed, shared by nest.c, nestref.c and comm.c.
+ *
+ * Two forms of loops. Direct: `for (long i = i_lo; i <= i_hi; i++)` over the part of the index
+ * that this process owns, where that is one run of step 1 (or of the index's own step). Ranged: the
+ * owned part is a list of progressions; a loop over the list and one over a counter inside. */
+#ifndef HPFC_CG_NEST_H
+#define HPFC_CG_NEST_H
+
+#include "cg.h"
+
+typedef struct IndexCg {
+    const char *name;   /* the C variable that holds the index value */
+    bool ranged;
+    bool serial;        /* a serial loop of the body */
+    bool depends;       /* bounds use outer indices */
+    int64_t step;       /* 0: known at run time only */
+    const char *lo, *hi; /* bounds of the direct loop */
+    const char *ranges, *range, *count; /* hpf_ranges object, current hpf_range, counter */
+    int ndim;           /* home dimensions that run with this index */
+    int dim[MAX_RANK];
+    bool used;          /* the index value itself is printed */
+    bool counted;       /* serial loop with a counter, for references through hpf_ref */
+} IndexCg;
+
+/* A reference that is addressed through an hpf_ref: base[off + sum of steps]. */
+typedef struct RefCg {
+    NestRef *ref;
+    const char *p, *o;             /* base pointer, constant offset */
+    const char *step[NEST_INDICES]; /* hpf_step of ranged, increment of direct indices; NULL: none */
+} RefCg;
+
+typedef struct NestCg {
+    Nest *nest;
+    IndexCg ix[NEST_INDICES];
+    Vec(RefCg) refs;
+    const char *counter; /* of local iterations, where the nest gathers or scatters */
+    const char *boxes;   /* hpf_box array when boxes are used */
+    const char *box;     /* the current one */
+    int box_at[NEST_INDICES]; /* position of an index in the box, -1: none */
+    CommOp *behind;      /* overlap that is finished behind box 0 */
+    const char *space;
+    int serial_open;     /* serial loops met so far */
+} NestCg;
+
+/* nestref.c */
+bool ref_is_pointer(Cg *cg, const NestRef *r);
+void refs_declare(Cg *cg, NestCg *n);       /* bases, and offsets of direct indices */
+void refs_range(Cg *cg, NestCg *n, int k);  /* steps of a ranged index, inside its range loop */
+void refs_load_arrays(Cg *cg, NestCg *n);   /* macros' locals of mapped arrays */
+bool ref_uses(const NestRef *r, int k);
+
+/* nest.c: the loops around a body that `body` prints */
+typedef void NestBody(Cg *cg, NestCg *n, void *arg);
+void nest_plan(Cg *cg, NestCg *n, Nest *nest);
+void nest_bounds(Cg *cg, NestCg *n);
+const char *nest_guard(Cg *cg, NestCg *n); /* condition on invariant home subscripts, NULL: none */
+void nest_loops(Cg *cg, NestCg *n, NestBody *body, void *arg, const char *pragma);
+void nest_free_ranges(Cg *cg, NestCg *n);
+
+/* comm.c: the parts of an op that stand around its nest */
+void comm_before(Cg *cg, NestCg *n, CommOp *op);
+void comm_after(Cg *cg, NestCg *n, CommOp *op);
+const char *overlap_obj(Cg *cg, CommOp *op);
+const char *gather_obj(Cg *cg, NestRef *r, char what); /* 'h' schedule, 'g' values, 'n' count */
+const char *red_part(Cg *cg, NestRed *r);
+void comm_fold(Cg *cg, Nest *nest); /* results of reductions into the variables */
+const char *identity_c(Cg *cg, RedOp op, Type t);
+
+#endif

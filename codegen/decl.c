@@ -1,0 +1,280 @@
+/* decl.c: declarations: scalars, descriptors, and the macros through which elements are named.
+ *
+ * Contract: called when the body of the function is printed already, so that only what it mentions
+ * is declared. An element macro uses x_p (base), x_o (offset of subscript 0 in all dimensions) and
+ * x_s1, x_s2, … (strides); where the program owns the storage the first stride is 1, and where a
+ * replicated array has a constant shape all are constants. */
+#include <string.h>
+
+#include "cg.h"
+
+bool array_replicated_c(const Symbol *s)
+{
+    return !s->map || (s->map->kind == MAP_REPLICATED && !s->map->is_dynamic && !s->is_dynamic);
+}
+
+static bool constant_shape(const Symbol *s)
+{
+    int64_t v;
+    if (s->spec.kind != AS_EXPLICIT)
+        return false;
+    for (int d = 0; d < s->spec.rank; d++) {
+        const Bound *b = &s->spec.dim[d];
+        if ((b->lo && !expr_is_int(b->lo, &v)) || !expr_is_int(b->hi, &v))
+            return false;
+    }
+    return true;
+}
+
+bool array_direct(const Symbol *s)
+{
+    const Mapping *m = s->map;
+    if (m->kind != MAP_TEMPLATE || m->is_dynamic || (m->tmpl && m->tmpl->is_dynamic))
+        return false;
+    for (int d = 0; d < s->spec.rank; d++)
+        if (!mapping_direct(m, d))
+            return false;
+    return true;
+}
+
+Access array_access(const Symbol *s)
+{
+    if (array_replicated_c(s)) {
+        if (s->is_dummy || s->is_result)
+            return ACC_FIXED;
+        if (s->is_allocatable || s->spec.kind == AS_DEFERRED)
+            return ACC_MOVES;
+        return constant_shape(s) ? ACC_CONST : ACC_FIXED;
+    }
+    return array_direct(s) ? ACC_NEST : ACC_REF;
+}
+
+const char *desc_c(Cg *cg, Symbol *s)
+{
+    SymCg *c = cg_sym(cg, s);
+    return c->desc_pointer ? cg_fmt(cg, "(*%s)", c->desc) : c->desc;
+}
+
+const char *desc_ref(Cg *cg, Symbol *s)
+{
+    SymCg *c = cg_sym(cg, s);
+    return c->desc_pointer ? c->desc : cg_fmt(cg, "&%s", c->desc);
+}
+
+/* ---- scalars ---- */
+
+static bool is_local_scalar(const UnitCg *u, const Symbol *s)
+{
+    return s->kind == SYM_VAR && s->spec.kind == AS_SCALAR && s->scope == u->unit->scope &&
+           !s->is_dummy;
+}
+
+static void put_scalar(Cg *cg, Text *to, Symbol *s, const char *storage)
+{
+    SymCg *c = cg_sym(cg, s);
+    Text *was = cg->to;
+    cg->to = to;
+    if (s->type.base == TY_CHARACTER)
+        cg_unsupported(cg, s->span, "a CHARACTER variable");
+    if (s->init)
+        cg_line(cg, "%s%s %s = %s;", storage, type_c(s->type), c->name,
+                s->type.base == TY_COMPLEX
+                    ? strchr(const_c(cg, &s->init->value, s->type), '{')
+                    : const_c(cg, &s->init->value, s->type));
+    else
+        cg_line(cg, "%s%s %s;", storage, type_c(s->type), c->name);
+    cg->to = was;
+}
+
+void decl_scalars(Cg *cg, UnitCg *u)
+{
+    const char *open = NULL; /* the type of the line under construction */
+    Text line;
+    for (int i = 0; i < u->used.n; i++) {
+        Symbol *s = u->used.at[i];
+        SymCg *c = cg_sym(cg, s);
+        if (!is_local_scalar(u, s) || !(c->printed || s == u->unit->result))
+            continue;
+        if (c->shared || s->is_save || s->init) {
+            if (!c->shared)
+                put_scalar(cg, cg->to, s, "static ");
+            continue;
+        }
+        if (s->type.base == TY_CHARACTER)
+            cg_unsupported(cg, s->span, "a CHARACTER variable");
+        const char *type = type_c(s->type);
+        if (open && !strcmp(open, type)) {
+            text_printf(&line, ", %s", c->name);
+            continue;
+        }
+        if (open)
+            cg_line(cg, "%s;", line.at);
+        text_init(&line, cg->cx);
+        text_printf(&line, "%s %s", type, c->name);
+        open = type;
+    }
+    if (open)
+        cg_line(cg, "%s;", line.at);
+}
+
+/* ---- arrays ---- */
+
+static bool is_own_array(const UnitCg *u, const Symbol *s)
+{
+    return s->kind == SYM_VAR && s->spec.kind != AS_SCALAR && s->scope == u->unit->scope;
+}
+
+void decl_arrays(Cg *cg, UnitCg *u)
+{
+    const char *storage = u->recursive ? "" : "static ";
+    const char *zero = u->recursive ? " = {0}" : "";
+    Text line;
+    text_init(&line, cg->cx);
+    for (int i = 0; i < u->used.n; i++) {
+        Symbol *s = u->used.at[i];
+        SymCg *c = cg_sym(cg, s);
+        if (!is_own_array(u, s) || c->shared || c->desc_pointer)
+            continue;
+        if (u->recursive && (s->is_save || c->persistent)) {
+            cg_line(cg, "static hpf_array %s;", c->desc);
+            continue;
+        }
+        text_printf(&line, "%s%s%s", line.n ? ", " : "", c->desc, zero);
+    }
+    if (line.n)
+        cg_line(cg, "%shpf_array %s;", storage, line.at);
+}
+
+/* ---- element macros ---- */
+
+static const char *dummy_args(Cg *cg, int rank)
+{
+    static const char *const names[] = {"i", "j", "k", "l", "m", "n", "o"};
+    Text t;
+    text_init(&t, cg->cx);
+    for (int d = 0; d < rank; d++)
+        text_printf(&t, "%s%s", d ? ", " : "", names[d]);
+    return t.at;
+}
+
+static void put_constant_macro(Cg *cg, Symbol *s)
+{
+    static const char names[] = "ijklmno";
+    SymCg *c = cg_sym(cg, s);
+    Text t;
+    text_init(&t, cg->cx);
+    int64_t stride = 1, offset = 0;
+    for (int d = 0; d < s->spec.rank; d++) {
+        int64_t lo = 1, hi;
+        if (s->spec.dim[d].lo)
+            expr_is_int(s->spec.dim[d].lo, &lo);
+        expr_is_int(s->spec.dim[d].hi, &hi);
+        text_printf(&t, "%s", d ? " + " : "");
+        if (stride != 1)
+            text_printf(&t, "%lldL * ", (long long)stride);
+        text_printf(&t, "(%c)", names[d]);
+        offset += lo * stride;
+        stride *= hi < lo ? 0 : hi - lo + 1;
+    }
+    if (offset)
+        text_printf(&t, " %c %lld", offset > 0 ? '-' : '+',
+                    (long long)(offset > 0 ? offset : -offset));
+    cg_line(cg, "#define %s(%s) %s[%s]", c->name, dummy_args(cg, s->spec.rank), c->p, t.at);
+}
+
+static void put_macro(Cg *cg, Symbol *s)
+{
+    static const char names[] = "ijklmno";
+    SymCg *c = cg_sym(cg, s);
+    if (c->access == ACC_CONST) {
+        put_constant_macro(cg, s);
+        return;
+    }
+    Text t;
+    text_init(&t, cg->cx);
+    text_puts(&t, c->o);
+    for (int d = 0; d < s->spec.rank; d++)
+        text_printf(&t, c->s[d] ? " + (%c) * %s" : " + (%c)", names[d], c->s[d]);
+    cg_line(cg, "#define %s(%s) %s[%s]", c->name, dummy_args(cg, s->spec.rank), c->p, t.at);
+}
+
+void macro_use(Cg *cg, Symbol *s)
+{
+    UnitCg *u = cg->u;
+    for (int i = 0; i < u->macros.n; i++)
+        if (u->macros.at[i] == s)
+            return;
+    vec_push(cg->cx, &u->macros, s);
+}
+
+void decl_macros(Cg *cg, UnitCg *u)
+{
+    for (int i = 0; i < u->macros.n; i++)
+        put_macro(cg, u->macros.at[i]);
+}
+
+void decl_undef_macros(Cg *cg, UnitCg *u)
+{
+    for (int i = 0; i < u->macros.n; i++)
+        cg_line(cg, "#undef %s", cg_sym(cg, u->macros.at[i])->name);
+}
+
+/* x_p, x_o and strides from the descriptor: declared with the qualifier ("", "restrict "), or
+ * assigned again. */
+void decl_load(Cg *cg, Symbol *s, bool again, const char *qualifier)
+{
+    SymCg *c = cg_sym(cg, s);
+    const char *d = desc_c(cg, s);
+    macro_use(cg, s);
+    if (again)
+        cg_line(cg, "%s = %s.base;", c->p, d);
+    else
+        cg_line(cg, "%s *%s%s = %s.base;", type_c(s->type), qualifier, c->p, d);
+    if (c->access == ACC_CONST)
+        return;
+    Text t;
+    text_init(&t, cg->cx);
+    const char *between = again ? "; " : ", ";
+    text_printf(&t, "%s%s = %s.o", again ? "" : "const long ", c->o, d);
+    for (int k = 0; k < s->spec.rank; k++)
+        if (c->s[k])
+            text_printf(&t, "%s%s = %s.dim[%d].s", between, c->s[k], d, k);
+    cg_line(cg, "%s;", t.at);
+}
+
+static void declare_moving(Cg *cg, Symbol *s)
+{
+    SymCg *c = cg_sym(cg, s);
+    cg_line(cg, "%s *%s = %s.base;", type_c(s->type), c->p, desc_c(cg, s));
+    Text t;
+    text_init(&t, cg->cx);
+    text_printf(&t, "long %s = %s.o", c->o, desc_c(cg, s));
+    for (int k = 0; k < s->spec.rank; k++)
+        if (c->s[k])
+            text_printf(&t, ", %s = %s.dim[%d].s", c->s[k], desc_c(cg, s), k);
+    cg_line(cg, "%s;", t.at);
+}
+
+void decl_loads(Cg *cg, UnitCg *u)
+{
+    for (int i = 0; i < u->macros.n; i++) {
+        Symbol *s = u->macros.at[i];
+        Access a = cg_sym(cg, s)->access;
+        if (a == ACC_CONST || a == ACC_FIXED)
+            decl_load(cg, s, false, "");
+        else if (a == ACC_MOVES)
+            declare_moving(cg, s);
+    }
+}
+
+/* After a call: an internal procedure may have allocated what the host declares. */
+void decl_reload(Cg *cg)
+{
+    UnitCg *u = cg->u;
+    for (int i = 0; i < u->used.n; i++) {
+        Symbol *s = u->used.at[i];
+        SymCg *c = cg_sym(cg, s);
+        if (s->kind == SYM_VAR && s->spec.kind != AS_SCALAR && c->access == ACC_MOVES && c->shared)
+            decl_load(cg, s, true, "");
+    }
+}

@@ -1,0 +1,433 @@
+/* expr.c: scalar expressions in C: constants, variables, elements, operators, conversions.
+ *
+ * Contract: the printed expression has the value that gfortran computes: the tree's own order of
+ * operations, wrapping integers (-fwrapv), REAL(4) in float. Complex numbers are pairs and go
+ * through the inline functions of hpfrt_math.h. A text comes with its C precedence; whoever embeds it
+ * asks for the least precedence that needs no parentheses. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cg.h"
+
+CText ctext(const char *s, int prec)
+{
+    return (CText){s, prec};
+}
+
+const char *cparen(Cg *cg, CText t, int min)
+{
+    return t.prec >= min ? t.s : cg_fmt(cg, "(%s)", t.s);
+}
+
+bool type_is(Type t, BaseType base, int kind)
+{
+    return t.base == base && t.kind == kind;
+}
+
+const char *type_c(Type t)
+{
+    switch (t.base) {
+    case TY_INTEGER:
+    case TY_LOGICAL:
+        return t.kind == 1 ? "int8_t" : t.kind == 2 ? "int16_t" : t.kind == 4 ? "int" : "long";
+    case TY_REAL:
+        return t.kind == 4 ? "float" : "double";
+    case TY_COMPLEX:
+        return t.kind == 4 ? "hpf_c8" : "hpf_c16";
+    case TY_CHARACTER:
+        return "char";
+    case TY_NONE:
+        break;
+    }
+    return "void";
+}
+
+const char *type_tag(Type t)
+{
+    static const char *const tags[][9] = {
+        [TY_INTEGER] = {"", "i1", "i2", "", "i4", "", "", "", "i8"},
+        [TY_LOGICAL] = {"", "l1", "l2", "", "l4", "", "", "", "l8"},
+        [TY_REAL] = {"", "", "", "", "r4", "", "", "", "r8"},
+        [TY_COMPLEX] = {"", "", "", "", "c8", "", "", "", "c16"},
+        [TY_CHARACTER] = {"", "s"},
+    };
+    const char *s = t.base == TY_NONE || t.kind > 8 ? NULL : tags[t.base][t.kind];
+    return s ? s : "";
+}
+
+const char *type_rt(Cg *cg, Type t)
+{
+    if (t.base == TY_CHARACTER)
+        return "HPF_TYPE(HPF_CHARACTER, 1)";
+    char *s = arena_strndup(cg->cx->arena, type_tag(t), strlen(type_tag(t)));
+    for (char *c = s; *c; c++)
+        if (*c >= 'a' && *c <= 'z')
+            *c = (char)(*c - 'a' + 'A');
+    return cg_fmt(cg, "HPF_%s", s);
+}
+
+/* ---- constants ---- */
+
+static const char *real_c(Cg *cg, double v, int kind, const char *spelling)
+{
+    const char *suffix = kind == 4 ? "f" : "";
+    if (isnan(v))
+        return kind == 4 ? "(float)NAN" : "(double)NAN";
+    if (isinf(v))
+        return v < 0 ? "(-INFINITY)" : "INFINITY";
+    const char *s = spelling;
+    if (s) {
+        const char *e = strchr(s, 'e');
+        if (e && (!strcmp(e, "e0") || !strcmp(e, "e+0") || !strcmp(e, "e00") || !strcmp(e, "e+00")))
+            s = arena_strndup(cg->cx->arena, s, (size_t)(e - s));
+    } else {
+        for (int digits = kind == 4 ? 6 : 15; digits <= 17; digits++) {
+            s = cg_fmt(cg, "%.*g", digits, v);
+            if (kind == 4 ? strtof(s, NULL) == (float)v : strtod(s, NULL) == v)
+                break;
+        }
+    }
+    bool integral = !strpbrk(s, ".e");
+    return cg_fmt(cg, "%s%s%s", s, integral ? ".0" : "", suffix);
+}
+
+const char *const_c(Cg *cg, const Const *v, Type t)
+{
+    switch (t.base) {
+    case TY_INTEGER:
+    case TY_LOGICAL:
+        if (v->i == INT64_MIN)
+            return "(-9223372036854775807L - 1)";
+        if (v->i == INT32_MIN)
+            return "(-2147483647 - 1)";
+        return cg_fmt(cg, v->i > INT32_MAX || v->i < INT32_MIN ? "%lldL" : "%lld", (long long)v->i);
+    case TY_REAL:
+        return real_c(cg, v->re, t.kind, v->s);
+    case TY_COMPLEX:
+        return cg_fmt(cg, "(%s){%s, %s}", type_c(t), real_c(cg, v->re, t.kind, NULL),
+                      real_c(cg, v->im, t.kind, NULL));
+    case TY_CHARACTER:
+        return cg_string(cg, v->s, v->len);
+    case TY_NONE:
+        break;
+    }
+    return "0";
+}
+
+static CText const_text(Cg *cg, const Expr *e)
+{
+    const char *s = const_c(cg, &e->value, e->type);
+    return ctext(s, s[0] == '-' ? P_UNARY : P_POSTFIX);
+}
+
+/* ---- conversions ---- */
+
+/* The type that C gives the printed expression; constants and indices differ from Fortran's. */
+static Type natural_type(const Expr *e)
+{
+    Type t = e->type;
+    if (e->kind == EX_CONST && t.base == TY_INTEGER && t.kind == 8 && e->value.i <= INT32_MAX &&
+        e->value.i > INT32_MIN)
+        t.kind = 4;
+    return t;
+}
+
+static CText convert_c(Cg *cg, Expr *a, Type to)
+{
+    Type from = a->type;
+    if (type_equal(from, to))
+        return expr_c(cg, a);
+    if (to.base == TY_COMPLEX) {
+        if (from.base == TY_COMPLEX)
+            return ctext(cg_fmt(cg, "hpf_%s_of_%s(%s)", type_tag(to), type_tag(from), expr_s(cg, a)),
+                         P_POSTFIX);
+        return ctext(cg_fmt(cg, "(%s){%s, 0}", type_c(to), expr_s(cg, a)), P_POSTFIX);
+    }
+    if (from.base == TY_COMPLEX) {
+        const char *re = cg_fmt(cg, "%s.re", expr_p(cg, a, P_POSTFIX));
+        if (to.base == TY_REAL && to.kind == from.kind)
+            return ctext(re, P_POSTFIX);
+        return ctext(cg_fmt(cg, "(%s)%s", type_c(to), re), P_UNARY);
+    }
+    return ctext(cg_fmt(cg, "(%s)%s", type_c(to), expr_p(cg, a, P_UNARY)), P_UNARY);
+}
+
+/* C converts by itself, and to the same value, where the context has type `to`. */
+static bool implicit(Type from, Type to)
+{
+    if (from.base == TY_COMPLEX || to.base == TY_COMPLEX || to.base == TY_CHARACTER)
+        return false;
+    if (to.base == TY_REAL)
+        return true;
+    return from.base == to.base && from.kind <= to.kind;
+}
+
+const char *expr_to(Cg *cg, Expr *e, Type to)
+{
+    while (e->kind == EX_CONVERT && type_equal(e->type, to) && implicit(e->a->type, to))
+        e = e->a, to = e->type;
+    return expr_s(cg, e);
+}
+
+/* ---- operators ---- */
+
+static const struct {
+    const char *c;
+    int prec, left, right; /* own precedence; least ones of the operands */
+} operators[OP_COUNT] = {
+    [OP_MUL] = {"*", P_MUL, P_MUL, P_MUL + 1},    [OP_DIV] = {"/", P_MUL, P_MUL, P_MUL + 1},
+    [OP_ADD] = {"+", P_ADD, P_ADD, P_ADD + 1},    [OP_SUB] = {"-", P_ADD, P_ADD, P_ADD + 1},
+    [OP_EQ] = {"==", P_EQ, P_ADD, P_ADD},         [OP_NE] = {"!=", P_EQ, P_ADD, P_ADD},
+    [OP_LT] = {"<", P_REL, P_ADD, P_ADD},         [OP_LE] = {"<=", P_REL, P_ADD, P_ADD},
+    [OP_GT] = {">", P_REL, P_ADD, P_ADD},         [OP_GE] = {">=", P_REL, P_ADD, P_ADD},
+    [OP_AND] = {"&&", P_AND, P_AND, P_AND},       [OP_OR] = {"||", P_OR, P_AND + 1, P_AND + 1},
+    [OP_EQV] = {"==", P_EQ, P_UNARY, P_UNARY},    [OP_NEQV] = {"!=", P_EQ, P_UNARY, P_UNARY},
+};
+
+/* Operand a beside operand b in an operation of type t: a conversion that C does is not written. */
+static const char *operand(Cg *cg, Expr *a, const Expr *b, int min)
+{
+    if (a->kind == EX_CONVERT && implicit(a->a->type, a->type) &&
+        type_equal(natural_type(b), a->type) && b->kind != EX_CONVERT)
+        return expr_p(cg, a->a, min);
+    return expr_p(cg, a, min);
+}
+
+/* Or-ed conditions: `a || b` inside `||` needs no parentheses, `&&` inside gets them. */
+static const char *or_operand(Cg *cg, Expr *a, int min)
+{
+    CText t = expr_c(cg, a);
+    return t.prec == P_OR ? t.s : cparen(cg, t, min);
+}
+
+static CText complex_binary(Cg *cg, Expr *e)
+{
+    const char *name = e->op == OP_ADD   ? "add"
+                       : e->op == OP_SUB ? "sub"
+                       : e->op == OP_MUL ? "mul"
+                       : e->op == OP_DIV ? "div"
+                                         : "eq";
+    const char *s = cg_fmt(cg, "hpf_%s_%s(%s, %s)", name, type_tag(e->a->type), expr_s(cg, e->a),
+                           expr_s(cg, e->b));
+    return e->op == OP_NE ? ctext(cg_fmt(cg, "!%s", s), P_UNARY) : ctext(s, P_POSTFIX);
+}
+
+/* A text that may be written twice: a name or an element with plain subscripts. */
+static bool simple_operand(const Expr *e)
+{
+    while (e->kind == EX_PAREN)
+        e = e->a;
+    return e->kind == EX_VAR || e->kind == EX_INDEX;
+}
+
+static CText power_c(Cg *cg, Expr *e)
+{
+    Expr *x = e->a, *n = e->b;
+    const char *tag = type_tag(x->type);
+    int64_t k;
+    if (n->type.base == TY_INTEGER) {
+        if (expr_is_int(n, &k) && k == 2 && x->type.base != TY_COMPLEX && x->type.kind >= 4) {
+            if (simple_operand(x))
+                return ctext(cg_fmt(cg, "%s * %s", expr_p(cg, x, P_MUL), expr_p(cg, x, P_MUL + 1)),
+                             P_MUL);
+            return ctext(cg_fmt(cg, "hpf_sqr_%s(%s)", tag, expr_s(cg, x)), P_POSTFIX);
+        }
+        const char *wide = x->type.base != TY_INTEGER && n->type.kind == 8 ? "l" : "";
+        return ctext(cg_fmt(cg, "hpf_pow%s%s_%s(%s, %s)", x->type.base == TY_INTEGER ? "" : "i",
+                            wide, tag, expr_s(cg, x), expr_s(cg, n)),
+                     P_POSTFIX);
+    }
+    if (x->type.base == TY_COMPLEX)
+        return ctext(cg_fmt(cg, "hpf_pow_%s(%s, %s)", tag, expr_s(cg, x), expr_s(cg, n)), P_POSTFIX);
+    return ctext(cg_fmt(cg, "pow%s(%s, %s)", x->type.kind == 4 ? "f" : "", expr_s(cg, x),
+                        expr_s(cg, n)),
+                 P_POSTFIX);
+}
+
+/* INTEGER(1) and (2) wrap at their own width; C computes in int. */
+static CText narrow(Cg *cg, CText t, Type type)
+{
+    if (type.base != TY_INTEGER || type.kind >= 4)
+        return t;
+    return ctext(cg_fmt(cg, "(%s)%s", type_c(type), cparen(cg, t, P_UNARY)), P_UNARY);
+}
+
+static CText binary_c(Cg *cg, Expr *e)
+{
+    if (e->op == OP_POW)
+        return narrow(cg, power_c(cg, e), e->type);
+    if (e->a->type.base == TY_COMPLEX)
+        return complex_binary(cg, e);
+    if (!operators[e->op].c || e->a->type.base == TY_CHARACTER) {
+        cg_unsupported(cg, e->span, "this CHARACTER operation");
+        return ctext("0", P_POSTFIX);
+    }
+    int left = operators[e->op].left, right = operators[e->op].right;
+    const char *a, *b;
+    if (e->op == OP_OR) {
+        a = or_operand(cg, e->a, left);
+        b = or_operand(cg, e->b, right);
+    } else {
+        a = operand(cg, e->a, e->b, left);
+        b = operand(cg, e->b, e->a, right);
+    }
+    if ((e->op == OP_EQV || e->op == OP_NEQV) && a[0] == '!')
+        a = cg_fmt(cg, "(%s)", a);
+    CText t = ctext(cg_fmt(cg, "%s %s %s", a, operators[e->op].c, b), operators[e->op].prec);
+    return narrow(cg, t, e->type);
+}
+
+static CText unary_c(Cg *cg, Expr *e)
+{
+    if (e->op == OP_PLUS)
+        return expr_c(cg, e->a);
+    if (e->op == OP_NOT)
+        return ctext(cg_fmt(cg, "!%s", expr_p(cg, e->a, P_UNARY)), P_UNARY);
+    if (e->type.base == TY_COMPLEX)
+        return ctext(cg_fmt(cg, "hpf_neg_%s(%s)", type_tag(e->type), expr_s(cg, e->a)), P_POSTFIX);
+    const char *a = expr_p(cg, e->a, P_UNARY);
+    CText t = ctext(cg_fmt(cg, a[0] == '-' ? "-(%s)" : "-%s", a), P_UNARY);
+    return narrow(cg, t, e->type);
+}
+
+/* ---- variables and elements ---- */
+
+static CText variable_c(Cg *cg, Expr *e)
+{
+    SymCg *c = cg_sym(cg, e->sym);
+    if (e->sym->kind == SYM_CONST && e->sym->init)
+        return expr_c(cg, e->sym->init);
+    if (!c->name) {
+        cg_unsupported(cg, e->span, "this use of a name");
+        return ctext("0", P_POSTFIX);
+    }
+    c->printed = true;
+    return c->by_pointer ? ctext(cg_fmt(cg, "*%s", c->name), P_UNARY) : ctext(c->name, P_POSTFIX);
+}
+
+static const char *subscript_list(Cg *cg, const ExprVec *subs)
+{
+    Text t;
+    text_init(&t, cg->cx);
+    for (int d = 0; d < subs->n; d++)
+        text_printf(&t, "%s%s", d ? ", " : "", subscript_c(cg, subs->at[d]).s);
+    return t.at ? t.at : "";
+}
+
+const char *element_c(Cg *cg, Expr *e)
+{
+    if (e->ref && cg->nest) {
+        const char *s = nest_element(cg, e);
+        if (s)
+            return s;
+    }
+    macro_use(cg, e->sym);
+    return cg_fmt(cg, "%s(%s)", cg_sym(cg, e->sym)->name, subscript_list(cg, &e->args));
+}
+
+static CText element_value(Cg *cg, Expr *e)
+{
+    SymCg *c = cg_sym(cg, e->sym);
+    if (e->type.base == TY_CHARACTER)
+        cg_unsupported(cg, e->span, "an array of CHARACTER");
+    bool mapped = c->access == ACC_NEST || c->access == ACC_REF;
+    if (mapped && !cg->nest)
+        return ctext(cg_fmt(cg, "hpf_get_%s(%s, %s, (long[]){%s})", type_tag(e->type),
+                            cg_where(cg, e->span), desc_ref(cg, e->sym),
+                            subscript_list(cg, &e->args)),
+                     P_POSTFIX);
+    const char *s = element_c(cg, e);
+    return ctext(s, s[0] == '*' ? P_UNARY : P_POSTFIX);
+}
+
+const char *lvalue_c(Cg *cg, Expr *e)
+{
+    return e->kind == EX_ELEM ? element_c(cg, e) : variable_c(cg, e).s;
+}
+
+static CText bound_c(Cg *cg, Expr *e)
+{
+    const char *d = desc_c(cg, e->sym);
+    if (e->bound == BOUND_EXTENT)
+        return ctext(cg_fmt(cg, "hpf_extent(%s, %d)", desc_ref(cg, e->sym), e->index), P_POSTFIX);
+    return ctext(cg_fmt(cg, "%s.dim[%d].%s", d, e->index, e->bound == BOUND_LOWER ? "lo" : "hi"),
+                 P_POSTFIX);
+}
+
+CText expr_c(Cg *cg, Expr *e)
+{
+    switch (e->kind) {
+    case EX_CONST:
+        return const_text(cg, e);
+    case EX_VAR:
+        return variable_c(cg, e);
+    case EX_ELEM:
+        return element_value(cg, e);
+    case EX_CALL:
+        return call_expr(cg, e);
+    case EX_INTRINSIC:
+        return intrinsic_c(cg, e);
+    case EX_UNARY:
+        return unary_c(cg, e);
+    case EX_BINARY:
+        return binary_c(cg, e);
+    case EX_CONVERT:
+        return convert_c(cg, e->a, e->type);
+    case EX_PAREN:
+        return expr_c(cg, e->a);
+    case EX_INDEX: /* a long in C; its own kind where its value is computed with */
+        if (e->type.kind != 8)
+            return ctext(cg_fmt(cg, "(%s)%s", type_c(e->type), nest_index(cg, e->index)), P_UNARY);
+        return ctext(nest_index(cg, e->index), P_POSTFIX);
+    case EX_BOUND:
+        return bound_c(cg, e);
+    default:
+        cg_unsupported(cg, e->span, "this form of expression here");
+        return ctext("0", P_POSTFIX);
+    }
+}
+
+const char *expr_s(Cg *cg, Expr *e)
+{
+    return expr_c(cg, e).s;
+}
+
+const char *expr_p(Cg *cg, Expr *e, int min)
+{
+    return cparen(cg, expr_c(cg, e), min);
+}
+
+/* Factors keep their conversions: the product of two INTEGER(4) may need 64 bits. */
+static CText factor_c(Cg *cg, Expr *e)
+{
+    return e->kind == EX_CONVERT ? expr_c(cg, e) : subscript_c(cg, e);
+}
+
+/* A subscript is affine as a rule: then indices need no cast, and conversions none either, since a
+ * value that wraps could not be a subscript. */
+CText subscript_c(Cg *cg, Expr *e)
+{
+    while (e->kind == EX_PAREN || (e->kind == EX_CONVERT && e->a->type.base == TY_INTEGER))
+        e = e->a;
+    if (e->kind == EX_INDEX)
+        return ctext(nest_index(cg, e->index), P_POSTFIX);
+    if (e->kind == EX_BINARY && (e->op == OP_ADD || e->op == OP_SUB || e->op == OP_MUL)) {
+        int left = operators[e->op].left, right = operators[e->op].right;
+        CText a = e->op == OP_MUL ? factor_c(cg, e->a) : subscript_c(cg, e->a);
+        CText b = e->op == OP_MUL ? factor_c(cg, e->b) : subscript_c(cg, e->b);
+        return ctext(cg_fmt(cg, "%s %s %s", cparen(cg, a, left), operators[e->op].c,
+                            cparen(cg, b, right)),
+                     operators[e->op].prec);
+    }
+    if (e->kind == EX_UNARY && e->op == OP_NEG) {
+        const char *a = cparen(cg, subscript_c(cg, e->a), P_UNARY);
+        return ctext(cg_fmt(cg, a[0] == '-' ? "-(%s)" : "-%s", a), P_UNARY);
+    }
+    return expr_c(cg, e);
+}
+
+const char *expr_long(Cg *cg, Expr *e)
+{
+    return subscript_c(cg, e).s;
+}

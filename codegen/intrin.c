@@ -1,0 +1,200 @@
+/* intrin.c: elemental and inquiry intrinsics in scalar expressions.
+ *
+ * Contract: one row an intrinsic, one text for each family of argument types. In a text, $1 is an
+ * argument, @1 the same in parentheses unless it is a name or a call, #f the suffix "f" of a REAL(4)
+ * function, #t the type tag of the first argument (r8), #r the C type of the result. */
+#include <string.h>
+
+#include "cg.h"
+
+typedef struct Row {
+    IntrinsicId id;
+    int prec;
+    const char *ints, *reals, *complexes; /* NULL: another family's business, or none */
+} Row;
+
+static const Row rows[] = {
+    {IN_ABS, P_POSTFIX, "hpf_abs_#t($1)", "fabs#f($1)", "hpf_abs_#t($1)"},
+    {IN_ACOS, P_POSTFIX, NULL, "acos#f($1)", NULL},
+    {IN_AIMAG, P_POSTFIX, NULL, NULL, "@1.im"},
+    {IN_AINT, P_UNARY, NULL, "(#r)trunc#f($1)", NULL},
+    {IN_ANINT, P_UNARY, NULL, "(#r)round#f($1)", NULL},
+    {IN_ASIN, P_POSTFIX, NULL, "asin#f($1)", NULL},
+    {IN_ATAN, P_POSTFIX, NULL, "atan#f($1)", NULL},
+    {IN_ATAN2, P_POSTFIX, NULL, "atan2#f($1, $2)", NULL},
+    {IN_BTEST, P_POSTFIX, "(int)(@1 >> @2 & 1)", NULL, NULL},
+    {IN_CEILING, P_UNARY, NULL, "(#r)ceil#f($1)", NULL},
+    {IN_CONJG, P_POSTFIX, NULL, NULL, "hpf_conjg_#t($1)"},
+    {IN_COS, P_POSTFIX, NULL, "cos#f($1)", "hpf_cos_#t($1)"},
+    {IN_COSH, P_POSTFIX, NULL, "cosh#f($1)", NULL},
+    {IN_DIM, P_POSTFIX, "hpf_dim_#t($1, $2)", "hpf_dim_#t($1, $2)", NULL},
+    {IN_DPROD, P_MUL, NULL, "(double)@1 * @2", NULL},
+    {IN_EXP, P_POSTFIX, NULL, "exp#f($1)", "hpf_exp_#t($1)"},
+    {IN_EXPONENT, P_POSTFIX, NULL, "hpf_exponent_#t($1)", NULL},
+    {IN_FLOOR, P_UNARY, NULL, "(#r)floor#f($1)", NULL},
+    {IN_FRACTION, P_POSTFIX, NULL, "hpf_fraction_#t($1)", NULL},
+    {IN_IAND, P_POSTFIX, "(@1 & @2)", NULL, NULL},
+    {IN_IBCLR, P_POSTFIX, "(#r)(@1 & ~((#r)1 << @2))", NULL, NULL},
+    {IN_IBITS, P_POSTFIX, "hpf_ibits_#t($1, $2, $3)", NULL, NULL},
+    {IN_IBSET, P_POSTFIX, "(#r)(@1 | (#r)1 << @2)", NULL, NULL},
+    {IN_IEOR, P_POSTFIX, "(@1 ^ @2)", NULL, NULL},
+    {IN_IOR, P_POSTFIX, "(@1 | @2)", NULL, NULL},
+    {IN_ISHFT, P_POSTFIX, "hpf_ishft_#t($1, $2)", NULL, NULL},
+    {IN_LEADZ, P_POSTFIX, "hpf_leadz_#t($1)", NULL, NULL},
+    {IN_LOG, P_POSTFIX, NULL, "log#f($1)", "hpf_log_#t($1)"},
+    {IN_LOG10, P_POSTFIX, NULL, "log10#f($1)", NULL},
+    {IN_MERGE, P_COND, "@3 ? $1 : $2", "@3 ? $1 : $2", "@3 ? $1 : $2"},
+    {IN_MOD, P_POSTFIX, NULL, "fmod#f($1, $2)", NULL},
+    {IN_MODULO, P_POSTFIX, "hpf_modulo_#t($1, $2)", "hpf_modulo_#t($1, $2)", NULL},
+    {IN_NEAREST, P_POSTFIX, NULL, "hpf_nearest_#t($1, $2)", NULL},
+    {IN_NINT, P_UNARY, NULL, "(#r)lround#f($1)", NULL},
+    {IN_NOT, P_UNARY, "~@1", NULL, NULL},
+    {IN_POPCNT, P_POSTFIX, "hpf_popcnt_#t($1)", NULL, NULL},
+    {IN_POPPAR, P_POSTFIX, "(hpf_popcnt_#t($1) & 1)", NULL, NULL},
+    {IN_RRSPACING, P_POSTFIX, NULL, "hpf_rrspacing_#t($1)", NULL},
+    {IN_SCALE, P_POSTFIX, NULL, "hpf_scale_#t($1, $2)", NULL},
+    {IN_SET_EXPONENT, P_POSTFIX, NULL, "hpf_set_exponent_#t($1, $2)", NULL},
+    {IN_SIGN, P_POSTFIX, "hpf_sign_#t($1, $2)", "copysign#f($1, $2)", NULL},
+    {IN_SIN, P_POSTFIX, NULL, "sin#f($1)", "hpf_sin_#t($1)"},
+    {IN_SINH, P_POSTFIX, NULL, "sinh#f($1)", NULL},
+    {IN_SPACING, P_POSTFIX, NULL, "hpf_spacing_#t($1)", NULL},
+    {IN_SQRT, P_POSTFIX, NULL, "sqrt#f($1)", "hpf_sqrt_#t($1)"},
+    {IN_TAN, P_POSTFIX, NULL, "tan#f($1)", NULL},
+    {IN_TANH, P_POSTFIX, NULL, "tanh#f($1)", NULL},
+};
+
+static CText expand(Cg *cg, Expr *e, const char *text, int prec)
+{
+    Type t = e->args.at[0]->type;
+    Text out;
+    text_init(&out, cg->cx);
+    for (const char *c = text; *c; c++) {
+        if ((*c == '$' || *c == '@') && c[1] >= '1' && c[1] <= '9') {
+            Expr *a = e->args.at[c[1] - '1'];
+            text_puts(&out, *c == '$' ? expr_s(cg, a) : expr_p(cg, a, P_UNARY));
+            c++;
+        } else if (*c == '#') {
+            c++;
+            text_puts(&out, *c == 'f' ? (t.kind == 4 ? "f" : "")
+                            : *c == 't' ? type_tag(t)
+                                        : type_c(e->type));
+        } else {
+            text_putn(&out, c, 1);
+        }
+    }
+    return ctext(out.at, prec);
+}
+
+/* MAX and MIN of any number of arguments: nested calls of the function of two. */
+static CText extremum(Cg *cg, Expr *e)
+{
+    const char *name = e->intrinsic->id == IN_MAX ? "max" : "min";
+    const char *s = expr_s(cg, e->args.at[0]);
+    for (int i = 1; i < e->args.n; i++)
+        s = cg_fmt(cg, "hpf_%s_%s(%s, %s)", name, type_tag(e->type), s, expr_s(cg, e->args.at[i]));
+    return ctext(s, P_POSTFIX);
+}
+
+static CText convert_to(Cg *cg, Expr *a, Type to)
+{
+    return expr_c(cg, mk_convert(cg->cx, a, to));
+}
+
+static CText mod_c(Cg *cg, Expr *e)
+{
+    CText t = ctext(cg_fmt(cg, "%s %% %s", expr_p(cg, e->args.at[0], P_MUL),
+                           expr_p(cg, e->args.at[1], P_MUL + 1)),
+                    P_MUL);
+    if (e->type.kind < 4)
+        return ctext(cg_fmt(cg, "(%s)(%s)", type_c(e->type), t.s), P_UNARY);
+    return t;
+}
+
+static CText cmplx_c(Cg *cg, Expr *e)
+{
+    Expr *y = e->args.n > 1 ? e->args.at[1] : NULL;
+    if (e->args.at[0]->type.base == TY_COMPLEX)
+        return convert_to(cg, e->args.at[0], e->type);
+    Type part = {.base = TY_REAL, .kind = e->type.kind};
+    return ctext(cg_fmt(cg, "(%s){%s, %s}", type_c(e->type),
+                        convert_to(cg, e->args.at[0], part).s,
+                        y ? convert_to(cg, y, part).s : "0"),
+                 P_POSTFIX);
+}
+
+/* Extent or bound of an array argument by its descriptor; dim counts from 1. */
+static CText inquiry(Cg *cg, Expr *e)
+{
+    Expr *a = e->args.at[0], *dim = e->args.n > 1 ? e->args.at[1] : NULL;
+    if (a->kind != EX_VAR || a->sym->spec.kind == AS_SCALAR) {
+        cg_unsupported(cg, e->span, "this inquiry about an array expression");
+        return ctext("0", P_POSTFIX);
+    }
+    const char *d = desc_ref(cg, a->sym);
+    const char *what = e->intrinsic->id == IN_SIZE     ? (dim ? "extent" : "size_of")
+                       : e->intrinsic->id == IN_LBOUND ? "lbound"
+                                                       : "ubound";
+    const char *s = dim ? cg_fmt(cg, "hpf_%s(%s, %s)", what, d,
+                                 expr_long(cg, mk_sub(cg->cx, dim, mk_int(cg->cx, dim->span, 1, 4))))
+                        : cg_fmt(cg, "hpf_%s(%s)", what, d);
+    return ctext(cg_fmt(cg, "(%s)%s", type_c(e->type), s), P_UNARY);
+}
+
+static CText present(Cg *cg, Expr *e)
+{
+    SymCg *c = cg_sym(cg, e->args.at[0]->sym);
+    return ctext(cg_fmt(cg, "(%s != NULL)", c->by_pointer ? c->name : c->param), P_POSTFIX);
+}
+
+CText intrinsic_c(Cg *cg, Expr *e)
+{
+    switch (e->intrinsic->id) {
+    case IN_MAX:
+    case IN_MIN:
+        return extremum(cg, e);
+    case IN_INT:
+    case IN_REAL:
+    case IN_DBLE:
+    case IN_LOGICAL:
+        return convert_to(cg, e->args.at[0], e->type);
+    case IN_CMPLX:
+        return cmplx_c(cg, e);
+    case IN_MOD:
+        if (e->type.base == TY_INTEGER)
+            return mod_c(cg, e);
+        break;
+    case IN_ISHFTC: {
+        Expr *size = e->args.n > 2 ? e->args.at[2] : NULL;
+        return ctext(cg_fmt(cg, "hpf_ishftc_%s(%s, %s, %s)", type_tag(e->type),
+                            expr_s(cg, e->args.at[0]), expr_s(cg, e->args.at[1]),
+                            size ? expr_s(cg, size) : cg_fmt(cg, "%d", 8 * e->type.kind)),
+                     P_POSTFIX);
+    }
+    case IN_SIZE:
+    case IN_LBOUND:
+    case IN_UBOUND:
+        return inquiry(cg, e);
+    case IN_ALLOCATED:
+        return ctext(cg_fmt(cg, "%s.allocated", desc_c(cg, e->args.at[0]->sym)), P_POSTFIX);
+    case IN_PRESENT:
+        return present(cg, e);
+    case IN_NUMBER_OF_PROCESSORS:
+        if (e->args.n && e->args.at[0]) /* the machine is one line of processors */
+            return ctext("hpf_size()", P_POSTFIX);
+        return ctext("hpf_size()", P_POSTFIX);
+    default:
+        break;
+    }
+    BaseType base = e->args.n && e->args.at[0] ? e->args.at[0]->type.base : TY_NONE;
+    for (int i = 0; i < countof(rows); i++) {
+        if (rows[i].id != e->intrinsic->id)
+            continue;
+        const char *text = base == TY_REAL      ? rows[i].reals
+                           : base == TY_COMPLEX ? rows[i].complexes
+                                                : rows[i].ints;
+        if (text)
+            return expand(cg, e, text, rows[i].prec);
+    }
+    cg_unsupported(cg, e->span, cg_fmt(cg, "the intrinsic '%s' here", e->intrinsic->name));
+    return ctext("0", P_POSTFIX);
+}

@@ -1,0 +1,476 @@
+/* layout.c: grids, templates and arrays: what a procedure sets up on entry and takes down on return.
+ *
+ * Contract: mappings are printed as analysis composed them: an array lies on its ultimate template by
+ * axes. Arrays and templates of constant shape in procedures that are not recursive are made on the
+ * first call and stay, as SAVE allows; the others live from entry to return. An array's template
+ * that belongs to an allocatable array is made by its ALLOCATE. */
+#include <string.h>
+
+#include "cg.h"
+
+/* ---- pieces of text ---- */
+
+const char *dist_list(Cg *cg, const DistFormat *f, int n)
+{
+    Text t;
+    text_init(&t, cg->cx);
+    text_puts(&t, "(hpf_dist[]){");
+    for (int d = 0; d < n; d++) {
+        const char *name = f[d].kind == DIST_STAR    ? "HPF_STAR"
+                           : f[d].kind == DIST_BLOCK ? "HPF_BLOCK"
+                                                     : "HPF_CYCLIC";
+        if (f[d].kind == DIST_GEN_BLOCK || f[d].kind == DIST_INDIRECT)
+            cg_unsupported(cg, f[d].span, "this distribution format");
+        text_printf(&t, "%s%s", d ? ", " : "", name);
+        if (f[d].arg)
+            text_printf(&t, "_OF(%s)", expr_long(cg, f[d].arg));
+    }
+    text_puts(&t, "}");
+    return t.at;
+}
+
+const char *axes_list(Cg *cg, Mapping *m)
+{
+    Text t;
+    text_init(&t, cg->cx);
+    text_puts(&t, "(hpf_axis[]){");
+    for (int d = 0; d < m->tmpl->rank; d++) {
+        const AxisMap *x = &m->axis[d];
+        text_puts(&t, d ? ", " : "");
+        if (x->kind == AX_ALL)
+            text_puts(&t, "{HPF_ALL, 0, 0}");
+        else if (x->kind == AX_AT)
+            text_printf(&t, "{HPF_AT, 0, %s}", expr_long(cg, x->b));
+        else
+            text_printf(&t, "{%d, %lld, %s}", x->adim, (long long)x->a,
+                        x->b ? expr_long(cg, x->b) : "0");
+    }
+    text_puts(&t, "}");
+    return t.at;
+}
+
+static const char *lower(Cg *cg, const Bound *b)
+{
+    return b->lo ? expr_long(cg, b->lo) : "1";
+}
+
+/* Declared bounds; of an assumed-shape dummy those that follow from the actual argument. */
+const char *bounds_list(Cg *cg, Symbol *s, const char *actual)
+{
+    Text t;
+    text_init(&t, cg->cx);
+    text_puts(&t, "(hpf_bound[]){");
+    for (int d = 0; d < s->spec.rank; d++) {
+        const Bound *b = &s->spec.dim[d];
+        const char *lo = lower(cg, b);
+        text_puts(&t, d ? ", " : "");
+        if (s->spec.kind == AS_EXPLICIT)
+            text_printf(&t, "{%s, %s}", lo, expr_long(cg, b->hi));
+        else if (!actual)
+            text_printf(&t, "{%s, 0}", lo);
+        else if (!strcmp(lo, "1"))
+            text_printf(&t, "{1, hpf_extent(%s, %d)}", actual, d);
+        else
+            text_printf(&t, "{%s, %s + hpf_extent(%s, %d) - 1}", lo, lo, actual, d);
+    }
+    text_puts(&t, "}");
+    return t.at;
+}
+
+static const char *extent_c(Cg *cg, const Bound *b)
+{
+    int64_t lo, hi;
+    if (!b->lo || (expr_is_int(b->lo, &lo) && lo == 1))
+        return expr_long(cg, b->hi);
+    if (expr_is_int(b->lo, &lo) && expr_is_int(b->hi, &hi))
+        return cg_fmt(cg, "%lld", (long long)(hi - lo + 1));
+    return cg_fmt(cg, "%s - (%s) + 1", expr_p(cg, b->hi, P_ADD), expr_long(cg, b->lo));
+}
+
+const char *grid_ref(Cg *cg, Symbol *onto)
+{
+    if (!onto)
+        return "NULL";
+    Text t;
+    text_init(&t, cg->cx);
+    text_printf(&t, "hpf_grid_get(%s, %d, ", cg_where(cg, onto->span), onto->spec.rank);
+    if (onto->spec.rank == 0) {
+        text_puts(&t, "NULL)");
+        return t.at;
+    }
+    text_puts(&t, "(long[]){");
+    for (int d = 0; d < onto->spec.rank; d++)
+        text_printf(&t, "%s%s", d ? ", " : "", extent_c(cg, &onto->spec.dim[d]));
+    text_puts(&t, "})");
+    return t.at;
+}
+
+const char *template_ref(Cg *cg, TemplateMap *t)
+{
+    Symbol *s = t->sym;
+    if (s->kind != SYM_TEMPLATE && s->scope != cg->u->unit->scope)
+        return cg_fmt(cg, "hpf_template_of(%s)", desc_ref(cg, s));
+    return cg_sym(cg, s)->obj;
+}
+
+/* ---- what is made once ---- */
+
+/* A value that never changes: constants, and the number of processes. */
+static bool lasting(const Expr *e)
+{
+    if (!e || e->kind == EX_CONST)
+        return true;
+    if (e->kind == EX_INTRINSIC)
+        return e->intrinsic->id == IN_NUMBER_OF_PROCESSORS && !e->args.n;
+    if (e->kind == EX_UNARY || e->kind == EX_CONVERT || e->kind == EX_PAREN)
+        return lasting(e->a);
+    return e->kind == EX_BINARY && lasting(e->a) && lasting(e->b);
+}
+
+static bool lasting_bounds(const Symbol *s)
+{
+    for (int d = 0; d < s->spec.rank; d++)
+        if (!lasting(s->spec.dim[d].lo) || !lasting(s->spec.dim[d].hi))
+            return false;
+    return true;
+}
+
+static bool lasting_template(Cg *cg, UnitCg *u, TemplateMap *t)
+{
+    if (t->sym->scope != u->unit->scope)
+        return cg_sym(cg, t->sym)->persistent && !t->is_dynamic;
+    if (t->is_dynamic || t->sym->is_allocatable || (t->onto && !lasting_bounds(t->onto)) ||
+        (t->sym->kind == SYM_VAR && t->sym->spec.kind != AS_EXPLICIT))
+        return false;
+    for (int d = 0; d < t->rank; d++)
+        if (!lasting(t->dist[d].arg))
+            return false;
+    return lasting_bounds(t->sym);
+}
+
+void layout_plan(Cg *cg, UnitCg *u)
+{
+    for (int i = 0; i < u->used.n; i++) {
+        Symbol *s = u->used.at[i];
+        SymCg *c = cg_sym(cg, s);
+        if (s->scope != u->unit->scope || (s->kind != SYM_VAR && s->kind != SYM_TEMPLATE))
+            continue;
+        if (s->kind == SYM_VAR && s->spec.kind == AS_SCALAR)
+            continue;
+        if (s->kind == SYM_VAR)
+            c->access = array_access(s);
+        Mapping *m = s->map;
+        bool fixed = !u->recursive && !s->is_allocatable && !s->is_dynamic && lasting_bounds(s) &&
+                     (s->kind == SYM_TEMPLATE || s->spec.kind == AS_EXPLICIT);
+        if (m && (m->is_dynamic || m->kind == MAP_UNKNOWN))
+            fixed = false;
+        if (fixed && m && m->tmpl)
+            for (int d = 0; d < m->tmpl->rank; d++)
+                fixed = fixed && lasting(m->axis[d].b);
+        c->persistent = (fixed && (!m || !m->tmpl || lasting_template(cg, u, m->tmpl))) ||
+                        s->is_save || s->init;
+        /* a dummy is bound anew by each call, though its template may stay */
+    }
+}
+
+/* ---- entry ---- */
+
+static bool owns_template(const Symbol *s)
+{
+    return s->map && s->map->tmpl && s->map->tmpl->sym == s;
+}
+
+static bool is_own(const UnitCg *u, const Symbol *s)
+{
+    return s->scope == u->unit->scope;
+}
+
+static bool is_array(const Symbol *s)
+{
+    return s->kind == SYM_VAR && s->spec.kind != AS_SCALAR;
+}
+
+static void make_template(Cg *cg, Symbol *s, const char *bounds)
+{
+    TemplateMap *t = s->map->tmpl;
+    Span at = s->dist ? s->dist->span : s->span;
+    cg_line(cg, "%s = hpf_template_new(%s, \"%s\", %d, %s, %s, %s);", cg_sym(cg, s)->obj,
+            cg_where(cg, at), s->name, t->rank, bounds, dist_list(cg, t->dist, t->rank),
+            grid_ref(cg, t->onto));
+}
+
+static void declare_array(Cg *cg, Symbol *s)
+{
+    Mapping *m = s->map;
+    SymCg *c = cg_sym(cg, s);
+    bool mapped = m && m->tmpl && !array_replicated_c(s);
+    cg_line(cg, "hpf_declare(%s, \"%s\", %s, %d, %s, %s);", desc_ref(cg, s), s->name,
+            type_rt(cg, s->type), s->spec.rank, mapped ? template_ref(cg, m->tmpl) : "NULL",
+            mapped ? axes_list(cg, m) : "NULL");
+    if (!c->halo || !mapped)
+        return;
+    Text lo, hi;
+    text_init(&lo, cg->cx);
+    text_init(&hi, cg->cx);
+    for (int d = 0; d < s->spec.rank; d++) {
+        text_printf(&lo, "%s%ld", d ? ", " : "", c->halo_lo[d]);
+        text_printf(&hi, "%s%ld", d ? ", " : "", c->halo_hi[d]);
+    }
+    cg_line(cg, "hpf_overlap_require(%s, (long[]){%s}, (long[]){%s});", desc_ref(cg, s), lo.at,
+            hi.at);
+}
+
+/* An array that lies like another one whose mapping only run time knows. */
+static void allocate_array(Cg *cg, Symbol *s, const char *where, const char *bounds)
+{
+    Mapping *m = s->map;
+    if (!m || m->kind != MAP_UNKNOWN || !m->like) {
+        cg_line(cg, "hpf_allocate(%s, %s, %s);", where, desc_ref(cg, s), bounds);
+        return;
+    }
+    Text dims;
+    text_init(&dims, cg->cx);
+    for (int d = 0; d < s->spec.rank; d++)
+        text_printf(&dims, "%s%d", d ? ", " : "", m->like_dim[d]);
+    cg_line(cg, "hpf_allocate_like(%s, %s, %s, %s, (int[]){%s});", where, desc_ref(cg, s), bounds,
+            desc_ref(cg, m->like), dims.at);
+}
+
+/* DATA and initial values of arrays: the table is static, each process takes its elements. */
+static void init_array(Cg *cg, Symbol *s)
+{
+    SymCg *c = cg_sym(cg, s);
+    const char *type = type_c(s->type);
+    Expr *init = s->init;
+    if (init->kind != EX_CONST && init->kind != EX_ARRAY) {
+        cg_unsupported(cg, s->span, "this initial value");
+        return;
+    }
+    cg_open(cg, "%s", "");
+    if (init->kind == EX_ARRAY) {
+        Text t;
+        text_init(&t, cg->cx);
+        for (int i = 0; i < init->args.n; i++) {
+            const char *v = const_c(cg, &init->args.at[i]->value, s->type);
+            text_printf(&t, "%s%s", i ? ", " : "", s->type.base == TY_COMPLEX ? strchr(v, '{') : v);
+        }
+        cg_line(cg, "static const %s values[] = {%s};", type, t.n ? t.at : "0");
+    } else {
+        cg_line(cg, "static const %s value = %s;", type,
+                s->type.base == TY_COMPLEX ? strchr(const_c(cg, &init->value, s->type), '{')
+                                           : const_c(cg, &init->value, s->type));
+    }
+    cg_line(cg, "hpf_fill(%s, %s, %s);", desc_ref(cg, s),
+            init->kind == EX_ARRAY ? "values" : "&value",
+            init->kind == EX_ARRAY ? "true" : "false");
+    cg_close(cg, "");
+    (void)c;
+}
+
+static void enter_dummy(Cg *cg, Symbol *s)
+{
+    SymCg *c = cg_sym(cg, s);
+    Mapping *m = s->map;
+    bool mapped = m && m->tmpl && m->kind != MAP_REPLICATED;
+    if (m && m->kind == MAP_UNKNOWN && m->like && s->align)
+        cg_unsupported(cg, s->align->span, "aligning a dummy argument with one whose mapping only "
+                                           "run time knows");
+    if (s->type.base == TY_CHARACTER)
+        cg_unsupported(cg, s->span, "an array of CHARACTER");
+    Text w;
+    text_init(&w, cg->cx);
+    text_printf(&w, "&(hpf_dummy){.name = \"%s\", .type = %s, .rank = %d", s->name,
+                type_rt(cg, s->type), s->spec.rank);
+    text_printf(&w, ", .bounds = %s", bounds_list(cg, s, NULL));
+    if (s->spec.kind != AS_EXPLICIT)
+        text_puts(&w, ", .assumed_shape = true");
+    if (m && m->kind == MAP_REPLICATED)
+        text_puts(&w, ", .replicated = true");
+    if (s->intent != INTENT_OUT)
+        text_puts(&w, ", .copy_in = true");
+    if (s->intent != INTENT_IN)
+        text_puts(&w, ", .copy_out = true");
+    text_puts(&w, "}");
+    cg_line(cg, "%shpf_dummy_enter(%s, %s, %s, %s, %s, %s);",
+            s->is_optional ? cg_fmt(cg, "if (%s) ", c->param) : "", cg_where(cg, s->span),
+            desc_ref(cg, s), c->param, w.at, mapped ? template_ref(cg, m->tmpl) : "NULL",
+            mapped ? axes_list(cg, m) : "NULL");
+}
+
+typedef void Each(Cg *cg, UnitCg *u, Symbol *s, bool persistent);
+
+static void each_symbol(Cg *cg, UnitCg *u, bool persistent, Each *f)
+{
+    for (int i = 0; i < u->used.n; i++) {
+        Symbol *s = u->used.at[i];
+        if (is_own(u, s) && (is_array(s) || s->kind == SYM_TEMPLATE))
+            f(cg, u, s, persistent);
+    }
+}
+
+static void template_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
+{
+    (void)u;
+    if (!owns_template(s) || s->is_allocatable || cg_sym(cg, s)->persistent != persistent ||
+        (s->kind == SYM_VAR && array_replicated_c(s) && !s->is_dummy))
+        return;
+    make_template(cg, s, bounds_list(cg, s, cg_sym(cg, s)->param));
+}
+
+static void local_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
+{
+    if (s->is_dummy || !is_array(s) || cg_sym(cg, s)->persistent != persistent)
+        return;
+    if (s == u->unit->result || !s->is_allocatable || persistent)
+        declare_array(cg, s);
+    else if (!s->is_allocatable || !(s->map && s->map->tmpl))
+        declare_array(cg, s);
+    else
+        cg_line(cg, "hpf_declare(%s, \"%s\", %s, %d, NULL, NULL);", desc_ref(cg, s), s->name,
+                type_rt(cg, s->type), s->spec.rank);
+    if (!s->is_allocatable)
+        allocate_array(cg, s, cg_where(cg, s->span), bounds_list(cg, s, NULL));
+    if (s->init)
+        init_array(cg, s);
+}
+
+static void dummy_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
+{
+    (void)u;
+    (void)persistent;
+    if (s->is_dummy && is_array(s))
+        enter_dummy(cg, s);
+}
+
+static bool any_persistent(Cg *cg, UnitCg *u)
+{
+    for (int i = 0; i < u->used.n; i++) {
+        Symbol *s = u->used.at[i];
+        if (is_own(u, s) && cg_sym(cg, s)->persistent &&
+            (s->kind == SYM_TEMPLATE || (is_array(s) && (!s->is_dummy || owns_template(s)))))
+            return true;
+    }
+    return false;
+}
+
+void layout_entry(Cg *cg, UnitCg *u)
+{
+    for (int i = 0; i < u->used.n; i++) {
+        Symbol *s = u->used.at[i];
+        SymCg *c = cg_sym(cg, s);
+        if (is_own(u, s) && c->obj && !(c->shared && s->kind == SYM_TEMPLATE) &&
+            !(s->kind == SYM_VAR && array_replicated_c(s) && !s->is_dummy))
+            cg_line(cg, "%shpf_template *%s%s;",
+                    u->recursive && !c->persistent ? "" : "static ", c->obj,
+                    u->recursive && !c->persistent ? " = NULL" : "");
+    }
+    if (any_persistent(cg, u)) {
+        bool guard = u->unit->kind != UN_PROGRAM;
+        if (guard) {
+            const char *ready = cg_local(cg, "ready");
+            cg_line(cg, "static bool %s;", ready);
+            cg_open(cg, "if (!%s)", ready);
+            cg_line(cg, "%s = true;", ready);
+        }
+        each_symbol(cg, u, true, template_pass);
+        each_symbol(cg, u, true, local_pass);
+        if (guard)
+            cg_close(cg, "");
+    }
+    each_symbol(cg, u, false, template_pass);
+    each_symbol(cg, u, false, dummy_pass);
+    each_symbol(cg, u, false, local_pass);
+}
+
+void layout_leave(Cg *cg, UnitCg *u)
+{
+    if (u->unit->kind == UN_PROGRAM)
+        return;
+    for (int i = u->used.n - 1; i >= 0; i--) {
+        Symbol *s = u->used.at[i];
+        SymCg *c = cg_sym(cg, s);
+        if (!is_own(u, s) || !is_array(s))
+            continue;
+        if (s->is_dummy)
+            cg_line(cg, "%shpf_dummy_leave(%s, %s, %s);",
+                    s->is_optional ? cg_fmt(cg, "if (%s) ", c->param) : "", desc_ref(cg, s),
+                    c->param, s->intent == INTENT_IN ? "false" : "true");
+        else if (!c->persistent && s != u->unit->result)
+            cg_line(cg, "hpf_free(%s);", desc_ref(cg, s));
+    }
+    for (int i = u->used.n - 1; i >= 0; i--) {
+        Symbol *s = u->used.at[i];
+        SymCg *c = cg_sym(cg, s);
+        if (!is_own(u, s) || !c->obj || c->persistent || s == u->unit->result ||
+            (s->kind == SYM_VAR && array_replicated_c(s) && !s->is_dummy))
+            continue;
+        cg_line(cg, "hpf_template_free(%s);", c->obj);
+        if (!u->recursive)
+            cg_line(cg, "%s = NULL;", c->obj);
+    }
+}
+
+/* ---- ALLOCATE, REDISTRIBUTE, REALIGN ---- */
+
+/* One object: obj's args are lo:hi triplets. */
+void layout_allocate(Cg *cg, Stmt *st, Expr *obj)
+{
+    Symbol *s = obj->sym;
+    SymCg *c = cg_sym(cg, s);
+    Text t;
+    text_init(&t, cg->cx);
+    text_puts(&t, "(hpf_bound[]){");
+    for (int d = 0; d < obj->args.n; d++) {
+        Expr *b = obj->args.at[d];
+        text_printf(&t, "%s{%s, %s}", d ? ", " : "", b->lo ? expr_long(cg, b->lo) : "1",
+                    expr_long(cg, b->hi));
+    }
+    text_puts(&t, "}");
+    const char *where = cg_where(cg, st->span);
+    bool stat = st->stat != NULL;
+    if (s->map && s->map->tmpl && !array_replicated_c(s)) {
+        cg_open(cg, "if (!%s.allocated)", desc_c(cg, s));
+        if (owns_template(s)) {
+            if (s->scope != cg->u->unit->scope)
+                cg_unsupported(cg, obj->span, "ALLOCATE of a mapped array of the host");
+            make_template(cg, s, t.at);
+        }
+        declare_array(cg, s);
+        cg_close(cg, "");
+    }
+    if (stat) {
+        if (s->map && s->map->kind == MAP_UNKNOWN && s->map->like)
+            cg_unsupported(cg, obj->span, "STAT= for this array");
+        cg_line(cg, "if (!hpf_allocate_stat(%s, %s))", desc_ref(cg, s), t.at);
+        cg->indent++;
+        cg_line(cg, "%s = 1;", lvalue_c(cg, st->stat));
+        cg->indent--;
+    } else {
+        allocate_array(cg, s, where, t.at);
+    }
+    if (c->access == ACC_MOVES)
+        decl_load(cg, s, true, "");
+}
+
+void layout_redistribute(Cg *cg, Stmt *s)
+{
+    Symbol *onto = s->dist->onto ? s->dist->onto->sym : NULL;
+    for (int i = 0; i < s->names.n; i++) {
+        Symbol *a = s->names.at[i]->sym;
+        TemplateMap *t = a->map ? a->map->tmpl : NULL;
+        const char *ref = a->kind == SYM_TEMPLATE ? template_ref(cg, t)
+                                                  : cg_fmt(cg, "hpf_template_of(%s)", desc_ref(cg, a));
+        cg_line(cg, "hpf_redistribute(%s, %s, %s, %s);", cg_where(cg, s->span), ref,
+                dist_list(cg, s->dist->format, s->dist->n), grid_ref(cg, onto));
+    }
+}
+
+void layout_realign(Cg *cg, Stmt *s)
+{
+    for (int i = 0; i < s->names.n; i++) {
+        Symbol *a = s->names.at[i]->sym;
+        Mapping *m = s->maps.at[i];
+        cg_line(cg, "hpf_realign(%s, %s, %s, %s);", cg_where(cg, s->span), desc_ref(cg, a),
+                m->tmpl ? template_ref(cg, m->tmpl) : "NULL", m->tmpl ? axes_list(cg, m) : "NULL");
+    }
+}

@@ -1,0 +1,193 @@
+/* names.c: names in C: the user's own, but for C's keywords and what the printed code itself calls.
+ *
+ * Contract: a name is fresh within its function and against the host's names that the function
+ * uses. External procedures are called name_hpf, so that a user's READ or DGEMM never replaces a
+ * function that MPI or the C library needs. Fortran names are lower case here. */
+#include <string.h>
+
+#include "cg.h"
+
+struct NameEntry {
+    const char *name;
+};
+
+/* Keywords, predefined macros, and the names from headers that printed code uses. */
+static const char *const reserved[] = {
+    "abs", "acos", "acosf", "acosh", "alignas", "alignof", "asin", "asinf", "asm", "assert", "atan",
+    "atan2", "atan2f", "atanf", "auto", "bool", "break", "calloc", "case", "ceil", "ceilf", "char",
+    "complex", "const", "continue", "copysign", "copysignf", "cos", "cosf", "cosh", "coshf",
+    "default", "do", "double", "double_t", "else", "enum", "exp", "expf", "extern", "fabs", "fabsf",
+    "false", "float", "float_t", "floor", "floorf", "fmod", "fmodf", "for", "fpclassify", "free",
+    "goto", "hypot", "hypotf", "i386", "if", "imaginary", "inline", "int", "int16_t", "int32_t",
+    "int64_t", "int8_t", "isfinite", "isgreater", "isgreaterequal", "isinf", "isless",
+    "islessequal", "islessgreater", "isnan", "isnormal", "isunordered", "labs", "ldexp", "linux",
+    "log", "log10", "log10f", "logf", "long", "lround", "lroundf", "main", "malloc", "memset",
+    "noreturn", "nullptr", "offsetof", "pow", "powf", "ptrdiff_t", "register", "restrict",
+    "return", "round", "roundf", "short", "signbit", "signed", "sin", "sinf", "sinh", "sinhf",
+    "size_t", "sizeof", "sqrt", "sqrtf", "static", "static_assert", "struct", "switch", "tan",
+    "tanf", "tanh", "tanhf", "thread_local", "true", "trunc", "truncf", "typedef", "typeof",
+    "union", "unix", "unsigned", "void", "volatile", "wchar_t", "while",
+};
+
+static bool is_reserved(const char *name)
+{
+    int lo = 0, hi = countof(reserved) - 1;
+    while (lo <= hi) {
+        int mid = (lo + hi) / 2, c = strcmp(name, reserved[mid]);
+        if (c == 0)
+            return true;
+        if (c < 0)
+            hi = mid - 1;
+        else
+            lo = mid + 1;
+    }
+    return !strncmp(name, "hpf_", 4);
+}
+
+bool names_taken(const NameSet *s, const char *name)
+{
+    for (int i = 0; i < s->n; i++)
+        if (!strcmp(s->at[i].name, name))
+            return true;
+    return false;
+}
+
+static void take(Cg *cg, NameSet *s, const char *name)
+{
+    vec_push(cg->cx, s, (struct NameEntry){name});
+}
+
+const char *names_fresh(Cg *cg, NameSet *s, const char *want)
+{
+    const char *name = want;
+    for (int k = 1; is_reserved(name) || names_taken(s, name); k++)
+        name = k == 1 ? cg_fmt(cg, "%s_", want) : cg_fmt(cg, "%s_%d", want, k);
+    take(cg, s, name);
+    return name;
+}
+
+const char *cg_local(Cg *cg, const char *want)
+{
+    return names_fresh(cg, &cg->u->names, want);
+}
+
+SymCg *cg_sym(Cg *cg, Symbol *s)
+{
+    if (!s->cg)
+        s->cg = NEW(cg->cx, SymCg);
+    return s->cg;
+}
+
+static bool is_array(const Symbol *s)
+{
+    return s->kind == SYM_VAR && s->spec.kind != AS_SCALAR;
+}
+
+/* The auxiliary names of an array: descriptor, base, offset, strides. */
+static void name_array(Cg *cg, UnitCg *u, Symbol *s)
+{
+    SymCg *c = cg_sym(cg, s);
+    const char *root = c->name;
+    NameSet *set = &u->names;
+    c->desc = names_fresh(cg, c->shared ? &cg->file_names : set, cg_fmt(cg, "%s_d", root));
+    if (c->shared)
+        take(cg, set, c->desc);
+    c->p = names_fresh(cg, set, cg_fmt(cg, "%s_p", root));
+    c->o = names_fresh(cg, set, cg_fmt(cg, "%s_o", root));
+    for (int d = 0; d < s->spec.rank; d++)
+        c->s[d] = d == 0 && !s->is_dummy ? NULL
+                                         : names_fresh(cg, set, cg_fmt(cg, "%s_s%d", root, d + 1));
+    if (s->is_dummy)
+        c->param = names_fresh(cg, set, cg_fmt(cg, "%s_a", root));
+}
+
+/* Names that symbols of a host have there are taken in its internal procedures as well. */
+static void take_host_names(Cg *cg, UnitCg *u)
+{
+    for (int i = 0; i < u->used.n; i++) {
+        Symbol *s = u->used.at[i];
+        SymCg *c = cg_sym(cg, s);
+        if (s->scope == u->unit->scope || !c->name)
+            continue;
+        const char *all[] = {c->name, c->desc, c->p, c->o, c->obj};
+        for (int k = 0; k < countof(all); k++)
+            if (all[k])
+                take(cg, &u->names, all[k]);
+        for (int d = 0; d < MAX_RANK; d++)
+            if (c->s[d])
+                take(cg, &u->names, c->s[d]);
+    }
+}
+
+static void name_symbol(Cg *cg, UnitCg *u, Symbol *s)
+{
+    SymCg *c = cg_sym(cg, s);
+    if (c->name || s->kind == SYM_PROC || s->kind == SYM_UNIT || s->kind == SYM_INTRINSIC)
+        return;
+    if (s->kind == SYM_TEMPLATE || s->kind == SYM_PROCESSORS) {
+        c->name = s->name;
+        return;
+    }
+    const char *want = s->name;
+    if (c->shared) {
+        c->name = names_fresh(cg, &cg->file_names, want);
+        take(cg, &u->names, c->name);
+    } else {
+        c->name = names_fresh(cg, &u->names, want);
+    }
+}
+
+/* The pointer to a template; internal procedures find an array's through its descriptor. */
+static void name_template(Cg *cg, UnitCg *u, Symbol *s)
+{
+    SymCg *c = cg_sym(cg, s);
+    bool file = c->shared && s->kind == SYM_TEMPLATE;
+    c->obj = names_fresh(cg, file ? &cg->file_names : &u->names, cg_fmt(cg, "%s_t", s->name));
+    if (file)
+        take(cg, &u->names, c->obj);
+}
+
+void names_unit(Cg *cg, UnitCg *u)
+{
+    take_host_names(cg, u);
+    for (int i = 0; i < u->used.n; i++)
+        if (u->used.at[i]->scope == u->unit->scope)
+            name_symbol(cg, u, u->used.at[i]);
+    for (int i = 0; i < u->used.n; i++) {
+        Symbol *s = u->used.at[i];
+        SymCg *c = cg_sym(cg, s);
+        if (s->scope != u->unit->scope)
+            continue;
+        if (is_array(s))
+            name_array(cg, u, s);
+        else if (s->is_dummy && s->kind == SYM_VAR)
+            c->param = names_fresh(cg, &u->names, cg_fmt(cg, "%s_a", c->name));
+        if ((is_array(s) || s->kind == SYM_TEMPLATE) && s->map && s->map->tmpl &&
+            s->map->tmpl->sym == s)
+            name_template(cg, u, s);
+    }
+}
+
+const char *unit_cname(Cg *cg, Unit *u)
+{
+    return cg_sym(cg, u->sym)->name;
+}
+
+static void name_procedure(Cg *cg, Unit *u)
+{
+    SymCg *c = cg_sym(cg, u->sym);
+    if (u->kind == UN_PROGRAM)
+        c->name = "main";
+    else if (u->host)
+        c->name = names_fresh(cg, &cg->file_names, u->name);
+    else
+        c->name = names_fresh(cg, &cg->file_names, cg_fmt(cg, "%s_hpf", u->name));
+    for (int i = 0; i < u->contains.n; i++)
+        name_procedure(cg, u->contains.at[i]);
+}
+
+void names_file(Cg *cg)
+{
+    for (int i = 0; i < cg->program->units.n; i++)
+        name_procedure(cg, cg->program->units.at[i]);
+}

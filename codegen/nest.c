@@ -1,0 +1,702 @@
+/* nest.c: nests as loops over local iterations.
+ *
+ * Contract: what the nest says is printed, nothing decided: before-operations, local bounds, loops,
+ * body, after-operations. The innermost loop has no runtime call, no ownership test and no division
+ * but the user's. Indices run outermost first, so that elements come in array element order. */
+#include <string.h>
+
+#include "cgnest.h"
+
+/* ---- names of indices ---- */
+
+typedef struct NameUse {
+    Cg *cg;
+    Nest *nest;
+    const char *name;
+    bool used;
+} NameUse;
+
+static void use_expr(Expr **e, void *arg)
+{
+    NameUse *u = arg;
+    Expr *x = *e;
+    if ((x->kind == EX_VAR || x->kind == EX_ELEM || x->kind == EX_BOUND) && x->sym) {
+        const SymCg *c = cg_sym(u->cg, x->sym);
+        if (c->name && !strcmp(c->name, u->name))
+            u->used = true;
+    }
+    expr_children(x, use_expr, arg);
+}
+
+static void use_block(StmtVec *b, void *arg)
+{
+    for (int i = 0; i < b->n; i++) {
+        stmt_exprs(b->at[i], use_expr, arg);
+        stmt_blocks(b->at[i], use_block, arg);
+    }
+}
+
+/* Does the nest mention a variable of that C name? Then an index cannot hide it. */
+static bool name_in_nest(Cg *cg, Nest *n, const char *name)
+{
+    NameUse u = {.cg = cg, .nest = n, .name = name};
+    for (int k = 0; k < n->rank + n->nserial; k++) {
+        use_expr(&n->index[k].lo, &u);
+        use_expr(&n->index[k].hi, &u);
+        if (n->index[k].step)
+            use_expr(&n->index[k].step, &u);
+    }
+    use_block(&n->body, &u);
+    for (int i = 0; i < n->refs.n; i++)
+        for (int d = 0; d < n->refs.at[i]->rank; d++)
+            if (n->refs.at[i]->sub[d].d)
+                use_expr(&n->refs.at[i]->sub[d].d, &u);
+    for (int i = 0; i < n->reds.n; i++) {
+        const SymCg *c = cg_sym(cg, n->reds.at[i]->var);
+        u.used = u.used || (c->name && !strcmp(c->name, name));
+        if (n->reds.at[i]->value)
+            use_expr(&n->reds.at[i]->value, &u);
+        if (n->reds.at[i]->mask)
+            use_expr(&n->reds.at[i]->mask, &u);
+    }
+    for (int i = 0; i < n->privates.n; i++) {
+        const SymCg *c = cg_sym(cg, n->privates.at[i]);
+        u.used = u.used || (c->name && !strcmp(c->name, name));
+    }
+    return u.used;
+}
+
+static bool index_name_taken(NestCg *n, int upto, const char *name)
+{
+    for (int k = 0; k < upto; k++)
+        if (!strcmp(n->ix[k].name, name))
+            return true;
+    return false;
+}
+
+static const char *index_name(Cg *cg, NestCg *n, int k)
+{
+    static const char *const spare[] = {"i", "j", "k", "l", "m", "ii", "jj", "kk"};
+    NameSet none = {0};
+    const char *want = n->nest->index[k].name ? n->nest->index[k].name : "i";
+    if (want[0] == '_')
+        want = "i";
+    want = names_fresh(cg, &none, want); /* no keyword */
+    if (!index_name_taken(n, k, want) && !name_in_nest(cg, n->nest, want))
+        return want;
+    for (int s = 0; s < countof(spare); s++)
+        if (!index_name_taken(n, k, spare[s]) && !name_in_nest(cg, n->nest, spare[s]))
+            return spare[s];
+    return cg_local(cg, cg_fmt(cg, "%s_%d", want, k));
+}
+
+/* ---- plan ---- */
+
+static bool has_index(const Expr *e)
+{
+    if (!e)
+        return false;
+    if (e->kind == EX_INDEX || has_index(e->a) || has_index(e->b))
+        return true;
+    for (int i = 0; i < e->args.n; i++)
+        if (has_index(e->args.at[i]))
+            return true;
+    return false;
+}
+
+void nest_plan(Cg *cg, NestCg *n, Nest *nest)
+{
+    memset(n, 0, sizeof *n);
+    n->nest = nest;
+    for (int k = 0; k < nest->rank + nest->nserial; k++) {
+        NestIndex *ix = &nest->index[k];
+        IndexCg *x = &n->ix[k];
+        int64_t step = 1;
+        x->serial = k >= nest->rank;
+        x->step = !ix->step || expr_is_int(ix->step, &step) ? step : 0;
+        x->depends = has_index(ix->lo) || has_index(ix->hi);
+        for (int d = 0; nest->home && d < nest->home->rank; d++)
+            if (nest->home->sub[d].kind == SUB_AFFINE && nest->home->sub[d].index == k)
+                x->dim[x->ndim++] = d;
+        x->ranged = !x->serial && (!nest->direct[k] || x->step <= 0);
+        x->name = index_name(cg, n, k);
+        if (!names_taken(&cg->u->names, x->name))
+            cg_local(cg, x->name);
+        n->box_at[k] = -1;
+    }
+}
+
+/* ---- bounds ---- */
+
+static const char *home_ref(Cg *cg, const Nest *nest)
+{
+    return nest->home ? desc_ref(cg, nest->home->array) : "NULL";
+}
+
+static const char *home_d(Cg *cg, const Nest *nest, int d)
+{
+    return nest->home->sub[d].d ? expr_long(cg, nest->home->sub[d].d) : "0";
+}
+
+static void clip(Cg *cg, NestCg *n, int k)
+{
+    IndexCg *x = &n->ix[k];
+    for (int i = 0; i < x->ndim; i++)
+        cg_line(cg, "hpf_clip(%s, %d, %lld, %s, %lld, &%s, &%s);", home_ref(cg, n->nest),
+                x->dim[i], (long long)n->nest->home->sub[x->dim[i]].c,
+                home_d(cg, n->nest, x->dim[i]), (long long)x->step, x->lo, x->hi);
+}
+
+static void bound_names(Cg *cg, IndexCg *x)
+{
+    x->lo = cg_local(cg, cg_fmt(cg, "%s_lo", x->name));
+    x->hi = cg_local(cg, cg_fmt(cg, "%s_hi", x->name));
+}
+
+/* Bounds of direct indices; the lists of ranged ones. What depends on outer indices is clipped to
+ * this process's share here, and cut to its own bounds inside the outer loops. */
+void nest_bounds(Cg *cg, NestCg *n)
+{
+    Nest *nest = n->nest;
+    for (int k = 0; k < nest->rank; k++) {
+        IndexCg *x = &n->ix[k];
+        NestIndex *ix = &nest->index[k];
+        if (x->ranged) {
+            x->ranges = cg_local(cg, cg_fmt(cg, "%s_ranges", x->name));
+            x->range = cg_local(cg, cg_fmt(cg, "%s_part", x->name));
+            x->count = cg_local(cg, cg_fmt(cg, "%s_n", x->name));
+            cg_line(cg, "hpf_ranges %s = {0};", x->ranges);
+        } else if (x->ndim == 0 && !x->depends) {
+            x->lo = expr_long(cg, ix->lo);
+            x->hi = expr_long(cg, ix->hi);
+            int64_t v;
+            if (!expr_is_int(ix->lo, &v) || !expr_is_int(ix->hi, &v)) {
+                const char *lo = x->lo, *hi = x->hi;
+                bound_names(cg, x);
+                cg_line(cg, "const long %s = %s, %s = %s;", x->lo, lo, x->hi, hi);
+            }
+        } else {
+            Expr *lo = x->depends && ix->box_lo ? ix->box_lo : ix->lo;
+            Expr *hi = x->depends && ix->box_hi ? ix->box_hi : ix->hi;
+            const char *from = expr_long(cg, lo), *to = expr_long(cg, hi);
+            bound_names(cg, x);
+            cg_line(cg, "long %s = %s, %s = %s;", x->lo, from, x->hi, to);
+            clip(cg, n, k);
+        }
+    }
+}
+
+const char *nest_guard(Cg *cg, NestCg *n)
+{
+    NestRef *home = n->nest->home;
+    if (!home)
+        return NULL;
+    Text t;
+    text_init(&t, cg->cx);
+    bool any = false, index = false;
+    for (int d = 0; d < home->rank; d++)
+        index = index || home->sub[d].kind == SUB_AFFINE;
+    if (!index) { /* one place: the owner test of the whole element */
+        text_printf(&t, "hpf_owns(%s, (long[]){", home_ref(cg, n->nest));
+        for (int d = 0; d < home->rank; d++) {
+            Expr *sub = home->subscripts.n ? home->subscripts.at[d] : home->sub[d].d;
+            text_printf(&t, "%s%s", d ? ", " : "", expr_long(cg, sub));
+        }
+        text_puts(&t, "})");
+        return t.at;
+    }
+    for (int d = 0; d < home->rank; d++) {
+        if (home->sub[d].kind != SUB_INVARIANT ||
+            (home->array->map && mapping_dist(home->array->map, d) == DIST_STAR &&
+             home->array->map->kind == MAP_TEMPLATE && !home->array->map->is_dynamic))
+            continue;
+        text_printf(&t, "%shpf_holds(%s, %d, %s)", any ? " && " : "", home_ref(cg, n->nest), d,
+                    expr_long(cg, home->sub[d].d));
+        any = true;
+    }
+    return any ? t.at : NULL;
+}
+
+/* ---- loops ---- */
+
+static void get_ranges(Cg *cg, NestCg *n, int k)
+{
+    IndexCg *x = &n->ix[k];
+    NestIndex *ix = &n->nest->index[k];
+    const char *step = ix->step ? expr_long(cg, ix->step) : "1";
+    if (x->ndim == 0)
+        cg_line(cg, "hpf_ranges_get(&%s, NULL, 0, 0, 0, %s, %s, %s);", x->ranges,
+                expr_long(cg, ix->lo), expr_long(cg, ix->hi), step);
+    else
+        cg_line(cg, "hpf_ranges_get(&%s, %s, %d, %lld, %s, %s, %s, %s);", x->ranges,
+                home_ref(cg, n->nest), x->dim[0], (long long)n->nest->home->sub[x->dim[0]].c,
+                home_d(cg, n->nest, x->dim[0]), expr_long(cg, ix->lo), expr_long(cg, ix->hi), step);
+}
+
+/* Opens the loop over the progressions of a ranged index; returns how many blocks it opened. */
+static int open_ranges(Cg *cg, NestCg *n, int k)
+{
+    IndexCg *x = &n->ix[k];
+    const char *q = cg_local(cg, cg_fmt(cg, "%s_q", x->name));
+    get_ranges(cg, n, k);
+    cg_open(cg, "for (int %s = 0; %s < %s.n; %s++)", q, q, x->ranges, q);
+    int opened = 1;
+    const char *whole = x->ndim > 1 ? cg_local(cg, cg_fmt(cg, "%s_all", x->name)) : x->range;
+    cg_line(cg, "const hpf_range %s = %s.at[%s];", whole, x->ranges, q);
+    for (int i = 1; i < x->ndim; i++) { /* a(i,i): the part that the other dimension holds too */
+        const char *sub = cg_local(cg, cg_fmt(cg, "%s_more", x->name));
+        const char *q2 = cg_local(cg, cg_fmt(cg, "%s_q", x->name));
+        const char *part = i + 1 < x->ndim ? cg_local(cg, cg_fmt(cg, "%s_all", x->name)) : x->range;
+        cg_line(cg, "hpf_ranges %s = {0};", sub);
+        cg_line(cg, "hpf_ranges_get(&%s, %s, %d, %lld, %s, %s.lo, %s.hi, %s.step);", sub,
+                home_ref(cg, n->nest), x->dim[i], (long long)n->nest->home->sub[x->dim[i]].c,
+                home_d(cg, n->nest, x->dim[i]), whole, whole, whole);
+        cg_open(cg, "for (int %s = 0; %s < %s.n || (hpf_ranges_free(&%s), 0); %s++)", q2, q2, sub,
+                sub, q2);
+        cg_line(cg, "const hpf_range %s = %s.at[%s];", part, sub, q2);
+        whole = part;
+        opened++;
+    }
+    refs_range(cg, n, k);
+    return opened;
+}
+
+static void put_pragma(Cg *cg, NestCg *n, int k, const char *pragma)
+{
+    if (pragma && k == n->nest->rank - 1)
+        cg_line(cg, "%s", pragma);
+}
+
+/* Bounds of a direct loop at this point: its share of the process, cut to bounds that depend on the
+ * outer indices. */
+static void direct_bounds(Cg *cg, NestCg *n, int k, const char **lo, const char **hi)
+{
+    IndexCg *x = &n->ix[k];
+    NestIndex *ix = &n->nest->index[k];
+    *lo = x->lo;
+    *hi = x->hi;
+    if (n->boxes && n->box_at[k] >= 0) {
+        *lo = cg_fmt(cg, "%s.lo[%d]", n->box, n->box_at[k]);
+        *hi = cg_fmt(cg, "%s.hi[%d]", n->box, n->box_at[k]);
+    } else if (x->depends && x->ndim == 0) {
+        *lo = expr_long(cg, ix->lo);
+        *hi = expr_long(cg, ix->hi);
+    } else if (x->depends && x->step == 1) {
+        *lo = cg_local(cg, cg_fmt(cg, "%s_from", x->name));
+        *hi = cg_local(cg, cg_fmt(cg, "%s_to", x->name));
+        cg_line(cg, "const long %s = hpf_max_i8(%s, %s), %s = hpf_min_i8(%s, %s);", *lo,
+                expr_long(cg, ix->lo), x->lo, *hi, expr_long(cg, ix->hi), x->hi);
+    } else if (x->depends) { /* the phase of the step follows the lower bound */
+        const char *from = expr_long(cg, ix->lo), *to = expr_long(cg, ix->hi);
+        bound_names(cg, x);
+        cg_line(cg, "long %s = %s, %s = %s;", x->lo, from, x->hi, to);
+        clip(cg, n, k);
+        *lo = x->lo;
+        *hi = x->hi;
+    }
+}
+
+static void open_elements(Cg *cg, NestCg *n, int k, const char *pragma)
+{
+    IndexCg *x = &n->ix[k];
+    if (x->ranged) {
+        put_pragma(cg, n, k, pragma);
+        cg_open(cg, "for (long %s = 0; %s < %s.n; %s++)", x->count, x->count, x->range, x->count);
+        if (x->used)
+            cg_line(cg, "const long %s = %s.lo + %s * %s.step;", x->name, x->range, x->count,
+                    x->range);
+        return;
+    }
+    const char *lo, *hi;
+    direct_bounds(cg, n, k, &lo, &hi);
+    put_pragma(cg, n, k, pragma);
+    cg_open(cg, "for (long %s = %s; %s <= %s; %s)", x->name, lo, x->name, hi,
+            x->step == 1 ? cg_fmt(cg, "%s++", x->name)
+                         : cg_fmt(cg, "%s += %lld", x->name, (long long)x->step));
+}
+
+void nest_loops(Cg *cg, NestCg *n, NestBody *body, void *arg, const char *pragma)
+{
+    Nest *nest = n->nest;
+    int opened = 0;
+    bool open[NEST_INDICES] = {false};
+    for (int k = 0; k < nest->rank; k++)
+        if (n->ix[k].ranged && !n->ix[k].depends) {
+            opened += open_ranges(cg, n, k);
+            open[k] = true;
+        }
+    for (int k = 0; k < nest->rank; k++) {
+        if (n->ix[k].ranged && !open[k])
+            opened += open_ranges(cg, n, k);
+        if (n->behind && n->boxes && k == nest->rank - 1 && k > 0) {
+            const char *outer = n->ix[k - 1].name;
+            cg_line(cg, "if (q == 0 && %s %% 16 == 0)", outer);
+            cg->indent++;
+            cg_line(cg, "hpf_overlap_poll(&%s);", overlap_obj(cg, n->behind));
+            cg->indent--;
+        }
+        open_elements(cg, n, k, pragma);
+        opened++;
+    }
+    body(cg, n, arg);
+    while (opened--)
+        cg_close(cg, "");
+}
+
+void nest_free_ranges(Cg *cg, NestCg *n)
+{
+    for (int k = 0; k < n->nest->rank; k++)
+        if (n->ix[k].ranged)
+            cg_line(cg, "hpf_ranges_free(&%s);", n->ix[k].ranges);
+}
+
+/* ---- body ---- */
+
+static void declare_privates(Cg *cg, Nest *nest)
+{
+    const char *open = NULL;
+    Text line;
+    for (int i = 0; i < nest->privates.n; i++) {
+        Symbol *s = nest->privates.at[i];
+        bool index = false; /* variables of serial loops are the loops' own */
+        for (int k = nest->rank; k < nest->rank + nest->nserial; k++)
+            index = index || nest->index[k].sym == s;
+        if (index)
+            continue;
+        const char *type = type_c(s->type), *name = cg_sym(cg, s)->name;
+        if (open && !strcmp(open, type)) {
+            text_printf(&line, ", %s", name);
+            continue;
+        }
+        if (open)
+            cg_line(cg, "%s;", line.at);
+        text_init(&line, cg->cx);
+        text_printf(&line, "%s %s", type, name);
+        open = type;
+    }
+    if (open)
+        cg_line(cg, "%s;", line.at);
+}
+
+/* MAXLOC, MINLOC: the first of equal values stays. */
+static void put_location(Cg *cg, NestRed *r)
+{
+    const char *best = red_part(cg, r), *has = cg_fmt(cg, "%s_has", best);
+    const char *where = cg_fmt(cg, "%s_at", best);
+    if (r->mask)
+        cg_open(cg, "if (%s)", expr_s(cg, r->mask));
+    else
+        cg_open(cg, "%s", "");
+    cg_line(cg, "const %s value = %s;", type_c(r->var->type), expr_s(cg, r->value));
+    cg_open(cg, "if (value %s %s || !%s)", r->op == RED_MAXLOC ? ">" : "<", best, has);
+    cg_line(cg, "%s = value;", best);
+    cg_line(cg, "%s = true;", has);
+    for (int d = 0; d < r->positions.n; d++)
+        cg_line(cg, "%s[%d] = %s;", where, d, expr_long(cg, r->positions.at[d]));
+    cg_close(cg, "");
+    cg_close(cg, "");
+}
+
+static void put_body(Cg *cg, NestCg *n, void *arg)
+{
+    (void)arg;
+    Nest *nest = n->nest;
+    n->serial_open = 0;
+    declare_privates(cg, nest);
+    block_c(cg, &nest->body);
+    for (int i = 0; i < nest->reds.n; i++)
+        if (nest->reds.at[i]->loc)
+            put_location(cg, nest->reds.at[i]);
+    if (n->counter)
+        cg_line(cg, "%s++;", n->counter);
+}
+
+/* A serial loop of the body: its index is a local of the loop. */
+bool nest_serial_do(Cg *cg, Stmt *s)
+{
+    NestCg *n = cg->n;
+    if (!n || s->kind != ST_DO)
+        return false;
+    int k = n->nest->rank + n->serial_open; /* they come in order of appearance */
+    if (n->serial_open >= n->nest->nserial || n->nest->index[k].sym != s->sym)
+        return false;
+    n->serial_open++;
+    IndexCg *x = &n->ix[k];
+    NestIndex *ix = &n->nest->index[k];
+    const char *lo = expr_long(cg, ix->lo), *hi = expr_long(cg, ix->hi);
+    const char *step = ix->step ? expr_p(cg, ix->step, P_UNARY) : "1";
+    if (x->counted) {
+        x->count = cg_local(cg, cg_fmt(cg, "%s_n", x->name));
+        cg_open(cg, "for (long %s = %s, %s = 0; %s < hpf_trips(%s, %s, %s); %s += %s, %s++)",
+                x->name, lo, x->count, x->count, lo, hi, step, x->name, step, x->count);
+    } else if (x->step == 0) {
+        const char *trips = cg_local(cg, cg_fmt(cg, "%s_trips", x->name));
+        cg_open(cg, "for (long %s = %s, %s = hpf_trips(%s, %s, %s); %s > 0; %s--, %s += %s)",
+                x->name, lo, trips, lo, hi, step, trips, trips, x->name, step);
+    } else {
+        cg_open(cg, "for (long %s = %s; %s %s %s; %s)", x->name, lo, x->name,
+                x->step > 0 ? "<=" : ">=", hi,
+                x->step == 1    ? cg_fmt(cg, "%s++", x->name)
+                : x->step == -1 ? cg_fmt(cg, "%s--", x->name)
+                                : cg_fmt(cg, "%s += %lld", x->name, (long long)x->step));
+    }
+    return true;
+}
+
+/* ---- the whole nest ---- */
+
+/* While a nest is printed, its private variables and accumulators are plain locals. */
+typedef struct Saved {
+    Symbol *sym;
+    SymCg was;
+} Saved;
+
+static Saved localise(Cg *cg, Symbol *s, const char *name)
+{
+    SymCg *c = cg_sym(cg, s);
+    Saved v = {s, *c};
+    c->by_pointer = false;
+    if (name)
+        c->name = name;
+    return v;
+}
+
+/* `#pragma omp simd` where the iterations are independent; reductions join it where any order gives
+ * the same value. */
+static const char *simd_pragma(Cg *cg, NestCg *n)
+{
+    static const char *const clause[] = {[RED_MAX] = "max", [RED_MIN] = "min", [RED_AND] = "&&",
+                                         [RED_OR] = "||",   [RED_IAND] = "&",  [RED_IOR] = "|",
+                                         [RED_IEOR] = "^",  [RED_SUM] = "+",   [RED_PRODUCT] = "*",
+                                         [RED_MINLOC] = NULL};
+    Nest *nest = n->nest;
+    if (!nest->vector_ok || nest->rank == 0 || n->counter)
+        return NULL;
+    Text t;
+    text_init(&t, cg->cx);
+    text_puts(&t, "#pragma omp simd");
+    for (int i = 0; i < nest->reds.n; i++) {
+        NestRed *r = nest->reds.at[i];
+        Type type = r->var->type;
+        if (r->var->spec.kind != AS_SCALAR)
+            return NULL; /* several iterations add to one element */
+        bool ordered = (r->op == RED_SUM || r->op == RED_PRODUCT) && type.base != TY_INTEGER;
+        if (ordered || !clause[r->op] || type.base == TY_COMPLEX)
+            return NULL;
+        text_printf(&t, " reduction(%s:%s)", clause[r->op], red_part(cg, r));
+    }
+    return t.at;
+}
+
+static void declare_parts(Cg *cg, Nest *nest)
+{
+    for (int i = 0; i < nest->reds.n; i++) {
+        NestRed *r = nest->reds.at[i];
+        const char *part = red_part(cg, r);
+        if (r->var->spec.kind != AS_SCALAR)
+            continue;
+        const char *zero = identity_c(cg, r->op, r->var->type);
+        if (r->loc) {
+            cg_line(cg, "%s %s = %s;", type_c(r->var->type), part, zero);
+            cg_line(cg, "long %s_at[%d] = {0};", part, r->positions.n);
+            cg_line(cg, "bool %s_has = false;", part);
+            continue;
+        }
+        bool inexact = (r->op == RED_SUM || r->op == RED_PRODUCT) &&
+                       (r->var->type.base == TY_REAL || r->var->type.base == TY_COMPLEX);
+        if (r->keeps_old && !nest->home)
+            zero = var_c(cg, r->var);
+        else if (r->keeps_old && inexact) /* one process adds in Fortran's order */
+            zero = cg_fmt(cg, "hpf_size() == 1 ? %s : %s", var_c(cg, r->var), zero);
+        cg_line(cg, "%s %s = %s;", type_c(r->var->type), part, zero);
+    }
+}
+
+static void describe(Cg *cg, Nest *nest)
+{
+    Text t;
+    text_init(&t, cg->cx);
+    for (int i = 0; i < nest->fused.n; i++)
+        if (nest->fused.at[i].beg)
+            cg_source(cg, nest->fused.at[i]);
+    if (nest->home) {
+        text_printf(&t, "home %s", nest->home->array->name);
+        for (int d = 0; d < nest->home->rank; d++) {
+            text_puts(&t, d ? "," : "(");
+            Expr *s = nest->home->subscripts.n ? nest->home->subscripts.at[d] : nest->home->sub[d].d;
+            if (s)
+                expr_text(s, &t);
+        }
+        text_puts(&t, nest->home->rank ? ")" : "");
+    }
+    for (int pass = 0; pass < 2; pass++) {
+        int count = pass ? nest->after.n : nest->before.n;
+        for (int i = 0; i < count; i++) {
+            text_puts(&t, t.n ? "; " : "");
+            comm_op_text(pass ? nest->after.at[i] : nest->before.at[i], &t);
+        }
+    }
+    if (t.n)
+        cg_comment(cg, "%s", t.at);
+}
+
+static CommOp *overlap_behind(Cg *cg, NestCg *n, const char *guard)
+{
+    Nest *nest = n->nest;
+    if (guard || !cg->cx->opt.overlap)
+        return NULL;
+    for (int k = 0; k < nest->rank; k++)
+        if (n->ix[k].ranged || n->ix[k].depends || n->ix[k].ndim > 1)
+            return NULL;
+    for (int i = 0; i < nest->before.n; i++)
+        if (nest->before.at[i]->kind == COMM_OVERLAP && nest->before.at[i]->behind)
+            return nest->before.at[i];
+    return NULL;
+}
+
+/* The local iterations as an interior box and boundary strips. */
+static void open_boxes(Cg *cg, NestCg *n)
+{
+    Nest *nest = n->nest;
+    Text dim, d, lo, hi, wlo, whi;
+    Text *all[] = {&dim, &d, &lo, &hi, &wlo, &whi};
+    for (int i = 0; i < countof(all); i++)
+        text_init(all[i], cg->cx);
+    int count = 0;
+    for (int k = nest->rank - 1; k >= 0; k--) {
+        IndexCg *x = &n->ix[k];
+        if (x->ndim != 1)
+            continue;
+        const char *sep = count ? ", " : "";
+        n->box_at[k] = count++;
+        text_printf(&dim, "%s%d", sep, x->dim[0]);
+        text_printf(&d, "%s%s", sep, home_d(cg, nest, x->dim[0]));
+        text_printf(&lo, "%s%s", sep, x->lo);
+        text_printf(&hi, "%s%s", sep, x->hi);
+        text_printf(&wlo, "%s%ld", sep, n->behind->reach_lo[k]);
+        text_printf(&whi, "%s%ld", sep, n->behind->reach_hi[k]);
+    }
+    n->boxes = cg_local(cg, "boxes");
+    n->box = "box";
+    cg_line(cg, "hpf_box %s[%d];", n->boxes, 1 + 2 * count);
+    cg_line(cg, "const int nbox = hpf_boxes(%s, %s, %d, (int[]){%s}, (long[]){%s}, (long[]){%s}, "
+            "(long[]){%s}, (long[]){%s}, (long[]){%s});", n->boxes, home_ref(cg, nest), count,
+            dim.at, d.at, lo.at, hi.at, wlo.at, whi.at);
+    cg_open(cg, "for (int q = 0; q < nbox; q++)");
+    cg_line(cg, "const hpf_box box = %s[q]; /* 0: the interior, while messages fly */", n->boxes);
+    cg_line(cg, "if (q == 1)");
+    cg->indent++;
+    cg_line(cg, "hpf_overlap_finish(&%s);", overlap_obj(cg, n->behind));
+    cg->indent--;
+}
+
+static void close_boxes(Cg *cg, NestCg *n)
+{
+    cg_close(cg, "");
+    cg_line(cg, "if (nbox == 1)");
+    cg->indent++;
+    cg_line(cg, "hpf_overlap_finish(&%s);", overlap_obj(cg, n->behind));
+    cg->indent--;
+}
+
+static void written(Cg *cg, Nest *nest)
+{
+    for (int i = 0; i < nest->refs.n; i++) {
+        NestRef *r = nest->refs.at[i];
+        Access a = cg_sym(cg, r->array)->access;
+        bool again = false;
+        if (!r->is_write || (r->loc != LOC_LOCAL && r->loc != LOC_SHIFT) ||
+            (a != ACC_NEST && a != ACC_REF))
+            continue;
+        for (int k = 0; k < i; k++)
+            again = again || (nest->refs.at[k]->is_write && nest->refs.at[k]->array == r->array &&
+                              nest->refs.at[k]->loc == r->loc);
+        if (!again)
+            cg_line(cg, "hpf_written(%s);", desc_ref(cg, r->array));
+    }
+}
+
+static bool lists_iterations(const Nest *nest)
+{
+    for (int i = 0; i < nest->refs.n; i++)
+        if (nest->refs.at[i]->loc == LOC_GATHER || nest->refs.at[i]->loc == LOC_SCATTER)
+            return true;
+    return false;
+}
+
+/* Loops and body between the operations; printed twice, the first time to learn what it uses. */
+static void print_loops(Cg *cg, NestCg *n, const char *guard)
+{
+    if (guard)
+        cg_open(cg, "if (%s)", guard);
+    nest_bounds(cg, n);
+    refs_declare(cg, n);
+    refs_load_arrays(cg, n);
+    const char *pragma = simd_pragma(cg, n);
+    if (n->behind)
+        open_boxes(cg, n);
+    nest_loops(cg, n, put_body, NULL, pragma);
+    if (n->behind)
+        close_boxes(cg, n);
+    nest_free_ranges(cg, n);
+    if (guard)
+        cg_close(cg, "");
+}
+
+void nest_c(Cg *cg, Stmt *s)
+{
+    Nest *nest = s->nest, *outer = cg->nest;
+    NestCg state, *n = &state, *outer_n = cg->n;
+    UnitCg *u = cg->u;
+    cg_source(cg, nest->span);
+    describe(cg, nest);
+    int names = u->names.n;
+    nest_plan(cg, n, nest);
+    const char *guard = nest_guard(cg, n);
+    n->behind = overlap_behind(cg, n, guard);
+    cg_open(cg, "%s", "");
+    for (int i = 0; i < nest->before.n; i++)
+        comm_before(cg, n, nest->before.at[i]);
+    for (int i = 0; i < nest->after.n; i++)
+        if (nest->after.at[i]->kind == COMM_STORE)
+            comm_before(cg, n, nest->after.at[i]);
+    declare_parts(cg, nest);
+    if (lists_iterations(nest)) {
+        n->counter = cg_local(cg, "at");
+        cg_line(cg, "long %s = 0; /* number of the local iteration */", n->counter);
+    }
+
+    Vec(Saved) saved = {0};
+    for (int i = 0; i < nest->privates.n; i++)
+        vec_push(cg->cx, &saved, localise(cg, nest->privates.at[i], NULL));
+    for (int i = 0; i < nest->reds.n; i++)
+        if (nest->reds.at[i]->var->spec.kind == AS_SCALAR && !nest->reds.at[i]->loc)
+            vec_push(cg->cx, &saved, localise(cg, nest->reds.at[i]->var,
+                                              red_part(cg, nest->reds.at[i])));
+    cg->nest = nest;
+    cg->n = n;
+    Text *was = cg->to, scratch;
+    int indent = cg->indent, inner = u->names.n;
+    text_init(&scratch, cg->cx);
+    cg->to = &scratch;
+    print_loops(cg, n, guard);
+    cg->to = was;
+    cg->indent = indent;
+    u->names.n = inner;
+    n->refs.n = 0;
+    print_loops(cg, n, guard);
+    for (int i = 0; i < saved.n; i++) {
+        bool printed = saved.at[i].was.printed;
+        SymCg *c = cg_sym(cg, saved.at[i].sym);
+        *c = saved.at[i].was;
+        c->printed = printed;
+    }
+    cg->nest = outer;
+    cg->n = outer_n;
+    written(cg, nest);
+    for (int i = 0; i < nest->after.n; i++)
+        comm_after(cg, n, nest->after.at[i]);
+    comm_fold(cg, nest);
+    cg_close(cg, "");
+    u->names.n = names;
+}

@@ -1,0 +1,208 @@
+/* nestref.c: how the references of a nest are addressed.
+ *
+ * Contract: an array whose layout allows it is named through its macro with global subscripts.
+ * Every other reference is a base pointer, an offset and one increment for each index that its
+ * subscripts use, all taken from an hpf_ref before the loops; gathered and scattered values lie in
+ * a buffer in the order of the local iterations. */
+#include "cgnest.h"
+
+bool ref_uses(const NestRef *r, int k)
+{
+    for (int d = 0; d < r->rank; d++)
+        if (r->sub[d].kind == SUB_AFFINE && r->sub[d].index == k)
+            return true;
+    return false;
+}
+
+static bool is_macro(Cg *cg, const NestRef *r)
+{
+    Access a = cg_sym(cg, r->array)->access;
+    if (r->loc != LOC_LOCAL && r->loc != LOC_SHIFT)
+        return false;
+    return a != ACC_REF;
+}
+
+bool ref_is_pointer(Cg *cg, const NestRef *r)
+{
+    return r->loc != LOC_ELEMENT && r->loc != LOC_GATHER && r->loc != LOC_SCATTER &&
+           !is_macro(cg, r);
+}
+
+static RefCg *ref_find(NestCg *n, const NestRef *r)
+{
+    for (int i = 0; i < n->refs.n; i++)
+        if (n->refs.at[i].ref == r)
+            return &n->refs.at[i];
+    return NULL;
+}
+
+/* The hpf_ref object: kept in static storage where it has a plan. */
+const char *ref_obj(Cg *cg, NestRef *r)
+{
+    return cg_fmt(cg, "%s_r%d", cg_sym(cg, r->array)->name, r->id);
+}
+
+const char *sub_list(Cg *cg, const NestRef *r)
+{
+    Text t;
+    text_init(&t, cg->cx);
+    text_puts(&t, "(hpf_sub[]){");
+    for (int d = 0; d < r->rank; d++) {
+        const SubForm *s = &r->sub[d];
+        text_puts(&t, d ? ", " : "");
+        if (s->kind == SUB_AFFINE)
+            text_printf(&t, "{%d, %lld, %s}", s->index, (long long)s->c,
+                        s->d ? expr_long(cg, s->d) : "0");
+        else if (s->kind == SUB_INVARIANT)
+            text_printf(&t, "{-1, 0, %s}", expr_long(cg, s->d));
+        else
+            text_puts(&t, "{-1, 0, 0}");
+    }
+    text_puts(&t, "}");
+    return t.at;
+}
+
+/* A subscript that is no function of one index may stand only where the dimension lies on each
+ * process as a whole; it is added by hand. */
+static const char *opaque_terms(Cg *cg, const NestRef *r)
+{
+    Text t;
+    text_init(&t, cg->cx);
+    text_puts(&t, "");
+    for (int d = 0; d < r->rank; d++) {
+        if (r->sub[d].kind != SUB_OPAQUE)
+            continue;
+        if (r->loc == LOC_FETCH || !mapping_direct(r->array->map, d))
+            cg_unsupported(cg, r->subscripts.at[d]->span,
+                           "this subscript of an array whose mapping only run time knows");
+        text_printf(&t, " + %s * %s.dim[%d].s",
+                    cparen(cg, subscript_c(cg, r->subscripts.at[d]), P_MUL), desc_c(cg, r->array), d);
+    }
+    return t.at;
+}
+
+void refs_declare(Cg *cg, NestCg *n)
+{
+    Nest *nest = n->nest;
+    for (int i = 0; i < nest->refs.n; i++) {
+        NestRef *r = nest->refs.at[i];
+        if (!ref_is_pointer(cg, r) || ref_find(n, r))
+            continue;
+        RefCg c = {.ref = r};
+        const char *root = cg_fmt(cg, "%s%d", cg_sym(cg, r->array)->name, r->id);
+        const char *obj = ref_obj(cg, r);
+        c.p = cg_local(cg, root);
+        c.o = cg_local(cg, cg_fmt(cg, "%s_o", root));
+        if (r->loc != LOC_FETCH) {
+            cg_line(cg, "hpf_ref %s;", obj);
+            cg_line(cg, "hpf_ref_local(&%s, %s, %s);", obj, desc_ref(cg, r->array), sub_list(cg, r));
+        }
+        cg_line(cg, "%s *%s = %s.x->base;", type_c(r->array->type), c.p, obj);
+        cg_line(cg, "long %s = hpf_ref_step(&%s, -1, 0, 0).off;", c.o, obj);
+        for (int k = 0; k < nest->rank + nest->nserial; k++) {
+            IndexCg *x = &n->ix[k];
+            if (!ref_uses(r, k))
+                continue;
+            c.step[k] = cg_local(cg, cg_fmt(cg, "%s_%s", root, x->name));
+            if (x->ranged)
+                continue;
+            const char *from = x->serial ? expr_p(cg, nest->index[k].box_lo, P_MUL) : x->lo;
+            if (x->serial)
+                x->counted = x->step != 1 && x->step != -1;
+            if (x->counted) { /* position counts iterations of the serial loop */
+                from = expr_s(cg, nest->index[k].lo);
+                cg_line(cg, "const hpf_step %s = hpf_ref_step(&%s, %d, %s, %s);", c.step[k], obj, k,
+                        from, expr_long(cg, nest->index[k].step));
+                cg_line(cg, "%s += %s.off;", c.o, c.step[k]);
+                continue;
+            }
+            cg_line(cg, "const hpf_step %s = hpf_ref_step(&%s, %d, %s, 1);", c.step[k], obj, k,
+                    from);
+            cg_line(cg, "%s += %s.off - %s * %s.inc;", c.o, c.step[k],
+                    x->serial ? cparen(cg, subscript_c(cg, nest->index[k].box_lo), P_MUL) : from,
+                    c.step[k]);
+        }
+        vec_push(cg->cx, &n->refs, c);
+    }
+}
+
+void refs_range(Cg *cg, NestCg *n, int k)
+{
+    IndexCg *x = &n->ix[k];
+    for (int i = 0; i < n->refs.n; i++) {
+        RefCg *c = &n->refs.at[i];
+        if (c->step[k])
+            cg_line(cg, "const hpf_step %s = hpf_ref_step(&%s, %d, %s.lo, %s.step);", c->step[k],
+                    ref_obj(cg, c->ref), k, x->range, x->range);
+    }
+}
+
+/* Base, offset and strides of the mapped arrays that the nest names by macros. Different arrays
+ * never overlap in Fortran; one that is also reached through an hpf_ref may. */
+void refs_load_arrays(Cg *cg, NestCg *n)
+{
+    Nest *nest = n->nest;
+    for (int i = 0; i < nest->refs.n; i++) {
+        NestRef *r = nest->refs.at[i];
+        if (!is_macro(cg, r) || cg_sym(cg, r->array)->access != ACC_NEST)
+            continue;
+        bool again = false, alone = true;
+        for (int k = 0; k < nest->refs.n; k++) {
+            NestRef *q = nest->refs.at[k];
+            if (q->array != r->array)
+                continue;
+            again = again || (k < i && is_macro(cg, q));
+            alone = alone && is_macro(cg, q);
+        }
+        if (!again)
+            decl_load(cg, r->array, false, alone ? "restrict " : "");
+    }
+}
+
+static const char *pointer_element(Cg *cg, NestCg *n, RefCg *c)
+{
+    Text t;
+    text_init(&t, cg->cx);
+    text_printf(&t, "%s[%s", c->p, c->o);
+    for (int k = 0; k < n->nest->rank + n->nest->nserial; k++) {
+        IndexCg *x = &n->ix[k];
+        if (!c->step[k])
+            continue;
+        if (x->ranged)
+            text_printf(&t, " + %s.off + %s * %s.inc", c->step[k], x->count, c->step[k]);
+        else
+            text_printf(&t, " + %s * %s.inc", x->counted ? x->count : nest_index(cg, k),
+                        c->step[k]);
+    }
+    text_puts(&t, opaque_terms(cg, c->ref));
+    text_puts(&t, "]");
+    return t.at;
+}
+
+const char *nest_element(Cg *cg, Expr *e)
+{
+    NestCg *n = cg->n;
+    NestRef *r = e->ref;
+    if (r->loc == LOC_ELEMENT) {
+        if (!r->value) {
+            cg_unsupported(cg, e->span, "this element in a parallel statement");
+            return "0";
+        }
+        return var_c(cg, r->value);
+    }
+    if (r->loc == LOC_GATHER || r->loc == LOC_SCATTER)
+        return cg_fmt(cg, "%s[%s]", gather_obj(cg, r, 'g'), n->counter);
+    RefCg *c = ref_find(n, r);
+    return c ? pointer_element(cg, n, c) : NULL;
+}
+
+const char *nest_index(Cg *cg, int k)
+{
+    if (!cg->n) {
+        diag_error(cg->cx, cg->nest ? cg->nest->span : (Span){0, 0},
+                   "internal error: an index outside its nest");
+        return "0";
+    }
+    cg->n->ix[k].used = true;
+    return cg->n->ix[k].name;
+}

@@ -1,0 +1,289 @@
+/* scan.c: the symbols that a unit refers to, and which scalars its statements may change.
+ *
+ * Contract: everything that may be printed is visited: statements, nests, communication, and the
+ * bounds and mappings of the arrays met. Declared symbols that nothing refers to are not printed. */
+#include "cg.h"
+
+typedef struct Scan {
+    Cg *cg;
+    SymbolVec *used;
+    int serial;
+} Scan;
+
+static void scan_expr(Scan *s, Expr *e);
+static void scan_block(Scan *s, StmtVec *body);
+static void scan_comm(Scan *s, CommOp *op);
+
+static void scan_mapping(Scan *s, Mapping *m);
+
+static void scan_symbol(Scan *s, Symbol *sym)
+{
+    if (!sym)
+        return;
+    SymCg *c = cg_sym(s->cg, sym);
+    if (c->seen == s->serial)
+        return;
+    c->seen = s->serial;
+    if (sym->is_assigned)
+        c->assigned = true;
+    vec_push(s->cg->cx, s->used, sym);
+    for (int d = 0; d < sym->spec.rank; d++) {
+        scan_expr(s, sym->spec.dim[d].lo);
+        scan_expr(s, sym->spec.dim[d].hi);
+    }
+    if (sym->kind == SYM_VAR || sym->kind == SYM_TEMPLATE)
+        scan_mapping(s, sym->map);
+    if (sym->kind == SYM_VAR)
+        scan_expr(s, sym->type.len);
+}
+
+static void scan_formats(Scan *s, const DistFormat *f, int n)
+{
+    for (int t = 0; t < n; t++)
+        scan_expr(s, f[t].arg);
+}
+
+static void scan_mapping(Scan *s, Mapping *m)
+{
+    if (!m || !m->tmpl)
+        return;
+    TemplateMap *t = m->tmpl;
+    scan_symbol(s, t->sym);
+    scan_symbol(s, t->onto);
+    scan_formats(s, t->dist, t->rank);
+    for (int d = 0; d < t->rank; d++) {
+        scan_expr(s, t->bound[d].lo);
+        scan_expr(s, t->bound[d].hi);
+        scan_expr(s, m->axis[d].b);
+    }
+}
+
+static void mark_assigned(Scan *s, Expr *e)
+{
+    if (e && e->sym)
+        cg_sym(s->cg, e->sym)->assigned = true;
+}
+
+/* A variable that is handed to a procedure may change there unless its dummy says INTENT(IN). */
+static void scan_args(Scan *s, Symbol *proc, ExprVec *args)
+{
+    for (int i = 0; i < args->n; i++) {
+        Expr *a = args->at[i];
+        if (!a || (a->kind != EX_VAR && a->kind != EX_ELEM && a->kind != EX_SECTION))
+            continue;
+        Unit *u = proc ? proc->unit : NULL;
+        if (u && i < u->dummies.n && u->dummies.at[i]->intent == INTENT_IN)
+            continue;
+        mark_assigned(s, a);
+    }
+}
+
+static void scan_child(Expr **e, void *arg)
+{
+    scan_expr(arg, *e);
+}
+
+static void scan_expr(Scan *s, Expr *e)
+{
+    if (!e)
+        return;
+    if (e->sym)
+        scan_symbol(s, e->sym);
+    if (e->kind == EX_CALL)
+        scan_args(s, e->sym, &e->args);
+    expr_children(e, scan_child, s);
+}
+
+static void scan_ref(Scan *s, NestRef *r)
+{
+    if (!r)
+        return;
+    scan_symbol(s, r->array);
+    scan_symbol(s, r->value);
+    for (int d = 0; d < r->rank; d++)
+        scan_expr(s, r->sub[d].d);
+    for (int d = 0; d < r->subscripts.n; d++)
+        scan_expr(s, r->subscripts.at[d]);
+}
+
+static void scan_red(Scan *s, NestRed *r)
+{
+    scan_symbol(s, r->var);
+    scan_symbol(s, r->loc);
+    cg_sym(s->cg, r->var)->assigned = true;
+    for (int d = 0; d < r->positions.n; d++)
+        scan_expr(s, r->positions.at[d]);
+    scan_expr(s, r->value);
+    scan_expr(s, r->mask);
+}
+
+static void scan_nest(Scan *s, Nest *n)
+{
+    for (int k = 0; k < n->rank; k++) {
+        scan_expr(s, n->index[k].lo);
+        scan_expr(s, n->index[k].hi);
+        scan_expr(s, n->index[k].step);
+    }
+    scan_ref(s, n->home);
+    for (int i = 0; i < n->refs.n; i++)
+        scan_ref(s, n->refs.at[i]);
+    for (int i = 0; i < n->reds.n; i++)
+        scan_red(s, n->reds.at[i]);
+    for (int i = 0; i < n->privates.n; i++)
+        scan_symbol(s, n->privates.at[i]);
+    for (int i = 0; i < n->before.n; i++)
+        scan_comm(s, n->before.at[i]);
+    scan_block(s, &n->body);
+    for (int i = 0; i < n->after.n; i++)
+        scan_comm(s, n->after.at[i]);
+}
+
+static void scan_halo(Scan *s, HaloNeed *h)
+{
+    SymCg *c = cg_sym(s->cg, h->array);
+    scan_symbol(s, h->array);
+    c->halo = true;
+    for (int d = 0; d < h->array->spec.rank; d++) {
+        if (h->lo[d] > c->halo_lo[d])
+            c->halo_lo[d] = h->lo[d];
+        if (h->hi[d] > c->halo_hi[d])
+            c->halo_hi[d] = h->hi[d];
+    }
+}
+
+static void scan_comm(Scan *s, CommOp *op)
+{
+    scan_ref(s, op->ref);
+    for (int i = 0; i < op->halo.n; i++)
+        scan_halo(s, &op->halo.at[i]);
+    for (int i = 0; i < op->reds.n; i++)
+        scan_red(s, op->reds.at[i]);
+    scan_expr(s, op->dst);
+    scan_expr(s, op->src);
+    if (op->nest && op->nest->home)
+        scan_ref(s, op->nest->home);
+}
+
+static void scan_stmt_expr(Expr **e, void *arg)
+{
+    scan_expr(arg, *e);
+}
+
+static void scan_stmt_block(StmtVec *b, void *arg)
+{
+    scan_block(arg, b);
+}
+
+static void scan_stmt(Scan *s, Stmt *st)
+{
+    switch (st->kind) {
+    case ST_ASSIGN:
+        mark_assigned(s, st->lhs);
+        break;
+    case ST_CALL:
+        scan_args(s, st->sym, &st->args);
+        break;
+    case ST_DO:
+        cg_sym(s->cg, st->sym)->assigned = true;
+        break;
+    default:
+        break;
+    }
+    mark_assigned(s, st->stat);
+    mark_assigned(s, st->iostat);
+    if (st->sym)
+        scan_symbol(s, st->sym);
+    stmt_exprs(st, scan_stmt_expr, s);
+    stmt_blocks(st, scan_stmt_block, s);
+    for (int i = 0; i < st->names.n; i++)
+        scan_expr(s, st->names.at[i]);
+    if (st->dist) {
+        scan_formats(s, st->dist->format, st->dist->n);
+        scan_expr(s, st->dist->onto);
+    }
+    if (st->align)
+        scan_expr(s, st->align->target);
+    if (st->nest)
+        scan_nest(s, st->nest);
+    if (st->comm)
+        scan_comm(s, st->comm);
+}
+
+static void scan_block(Scan *s, StmtVec *body)
+{
+    for (int i = 0; i < body->n; i++)
+        scan_stmt(s, body->at[i]);
+}
+
+void scan_unit(Cg *cg, Unit *u, SymbolVec *used)
+{
+    Scan s = {.cg = cg, .used = used, .serial = ++cg->scans};
+    for (int i = 0; i < u->dummies.n; i++)
+        scan_symbol(&s, u->dummies.at[i]);
+    if (u->result)
+        scan_symbol(&s, u->result);
+    scan_block(&s, &u->body);
+}
+
+/* ---- may these statements change scalar s? ---- */
+
+typedef struct Change {
+    const Symbol *sym;
+    bool yes, calls;
+} Change;
+
+static void change_block(StmtVec *body, void *arg);
+
+static void change_expr(Expr **e, void *arg)
+{
+    Change *c = arg;
+    if ((*e)->kind == EX_CALL)
+        c->calls = true;
+    expr_children(*e, change_expr, arg);
+}
+
+static void change_stmt(Change *c, Stmt *st)
+{
+    const Symbol *s = c->sym;
+    if (st->kind == ST_CALL)
+        c->calls = true;
+    if ((st->kind == ST_ASSIGN && st->lhs->sym == s) || (st->kind == ST_DO && st->sym == s) ||
+        (st->stat && st->stat->sym == s) || (st->iostat && st->iostat->sym == s))
+        c->yes = true;
+    if (st->kind == ST_CALL)
+        for (int i = 0; i < st->args.n; i++)
+            if (st->args.at[i] && st->args.at[i]->sym == s && st->args.at[i]->kind == EX_VAR)
+                c->yes = true;
+    stmt_exprs(st, change_expr, c);
+    stmt_blocks(st, change_block, c);
+    if (st->kind == ST_NEST) {
+        for (int i = 0; i < st->nest->reds.n; i++)
+            if (st->nest->reds.at[i]->var == s || st->nest->reds.at[i]->loc == s)
+                c->yes = true;
+        change_block(&st->nest->body, c);
+    }
+    if (st->kind == ST_COMM && st->comm->ref && st->comm->ref->value == s)
+        c->yes = true;
+}
+
+static void change_block(StmtVec *body, void *arg)
+{
+    for (int i = 0; i < body->n; i++)
+        change_stmt(arg, body->at[i]);
+}
+
+bool scan_assigns(StmtVec *body, const Symbol *s)
+{
+    Change c = {.sym = s};
+    change_block(body, &c);
+    if (c.calls && s->cg && ((SymCg *)s->cg)->assigned)
+        return true; /* by argument or host association */
+    return c.yes;
+}
+
+bool scan_has_call(StmtVec *body)
+{
+    Change c = {0};
+    change_block(body, &c);
+    return c.calls;
+}

@@ -1,0 +1,416 @@
+/* stmt.c: statements of scalar code: control flow, assignments, allocation.
+ *
+ * Contract: a statement is preceded by its Fortran text as a comment. Loops have the trip count that
+ * Fortran gives them: bounds are read once; the variable keeps its final value. */
+#include <string.h>
+
+#include "cg.h"
+
+const char *var_c(Cg *cg, Symbol *s)
+{
+    SymCg *c = cg_sym(cg, s);
+    c->printed = true;
+    return c->by_pointer ? cg_fmt(cg, "*%s", c->name) : c->name;
+}
+
+/* ---- lines around a statement ---- */
+
+void post_line(Cg *cg, const char *fmt, ...)
+{
+    va_list ap, again;
+    va_start(ap, fmt);
+    va_copy(again, ap);
+    int n = vsnprintf(NULL, 0, fmt, ap);
+    va_end(ap);
+    char *s = arena_alloc(cg->cx->arena, (size_t)n + 1);
+    vsnprintf(s, (size_t)n + 1, fmt, again);
+    va_end(again);
+    text_puts(&cg->post, s);
+    text_puts(&cg->post, "\n");
+}
+
+void post_flush(Cg *cg)
+{
+    if (!cg->post.n)
+        return;
+    const char *s = cg->post.at;
+    text_init(&cg->post, cg->cx);
+    while (*s) {
+        const char *end = strchr(s, '\n');
+        cg_line(cg, "%.*s", (int)(end - s), s);
+        s = end + 1;
+    }
+}
+
+/* An array section as an argument of a function needs a view, made before and freed behind. */
+static void find_view(Expr **e, void *arg)
+{
+    Expr *x = *e;
+    if (x->kind == EX_CALL)
+        for (int i = 0; i < x->args.n; i++)
+            if (x->args.at[i] && x->args.at[i]->kind == EX_SECTION)
+                *(bool *)arg = true;
+    expr_children(x, find_view, arg);
+}
+
+bool needs_lines(Cg *cg, Expr *e)
+{
+    bool found = false;
+    (void)cg;
+    find_view(&e, &found);
+    return found;
+}
+
+const char *value_c(Cg *cg, Expr *e)
+{
+    if (!needs_lines(cg, e))
+        return expr_s(cg, e);
+    const char *s = expr_s(cg, e), *name = cg_local(cg, "value");
+    cg_line(cg, "%s %s = %s;", type_c(e->type), name, s);
+    post_flush(cg);
+    return name;
+}
+
+/* ---- assignment ---- */
+
+static bool is_mapped_element(Cg *cg, const Expr *e)
+{
+    if (e->kind != EX_ELEM || cg->nest)
+        return false;
+    Access a = cg_sym(cg, e->sym)->access;
+    return a == ACC_NEST || a == ACC_REF;
+}
+
+static const char *subscripts(Cg *cg, const ExprVec *subs)
+{
+    Text t;
+    text_init(&t, cg->cx);
+    for (int d = 0; d < subs->n; d++)
+        text_printf(&t, "%s%s", d ? ", " : "", expr_long(cg, subs->at[d]));
+    return t.at;
+}
+
+void assign_c(Cg *cg, Expr *lhs, Expr *rhs)
+{
+    if (expr_rank(lhs)) {
+        if (rhs->kind == EX_CALL && lhs->kind == EX_VAR)
+            call_c(cg, rhs->sym, &rhs->args, lhs, rhs->span);
+        else if (rhs->kind == EX_INTRINSIC)
+            runtime_call(cg, lhs, rhs);
+        else
+            cg_unsupported(cg, rhs->span, "this array assignment");
+    } else if (lhs->type.base == TY_CHARACTER) {
+        cg_unsupported(cg, lhs->span, "an assignment of CHARACTER");
+    } else if (is_mapped_element(cg, lhs)) {
+        cg_line(cg, "hpf_put(%s, %s, (long[]){%s}, &(%s){%s});", cg_where(cg, lhs->span),
+                desc_ref(cg, lhs->sym), subscripts(cg, &lhs->args), type_c(lhs->type),
+                expr_to(cg, rhs, lhs->type));
+    } else {
+        const char *value = expr_to(cg, rhs, lhs->type);
+        cg_line(cg, "%s = %s;", lvalue_c(cg, lhs), value);
+        Access a = lhs->kind == EX_ELEM ? cg_sym(cg, lhs->sym)->access : ACC_CONST;
+        (void)a;
+    }
+}
+
+/* ---- IF ---- */
+
+static void if_c(Cg *cg, Stmt *s)
+{
+    int depth = 0; /* of "else {" that hold an IF whose condition needs lines before it */
+    for (int i = 0; i < s->arms.n; i++) {
+        Arm *arm = &s->arms.at[i];
+        if (!arm->cond) {
+            cg->indent--;
+            cg_open(cg, "} else");
+        } else if (i == 0) {
+            cg_open(cg, "if (%s)", value_c(cg, arm->cond));
+        } else if (needs_lines(cg, arm->cond)) {
+            cg->indent--;
+            cg_open(cg, "} else");
+            cg_open(cg, "if (%s)", value_c(cg, arm->cond));
+            depth++;
+        } else {
+            cg->indent--;
+            cg_open(cg, "} else if (%s)", expr_s(cg, arm->cond));
+        }
+        block_c(cg, &arm->body);
+    }
+    cg_close(cg, "");
+    while (depth--)
+        cg_close(cg, "");
+}
+
+/* ---- loops ---- */
+
+static LoopLabel *label_of(Cg *cg, Stmt *loop)
+{
+    UnitCg *u = cg->u;
+    for (int i = 0; i < u->labels.n; i++)
+        if (u->labels.at[i].loop == loop)
+            return &u->labels.at[i];
+    vec_push(cg->cx, &u->labels, (LoopLabel){.loop = loop});
+    return &u->labels.at[u->labels.n - 1];
+}
+
+static void jump_c(Cg *cg, Stmt *s)
+{
+    bool is_exit = s->kind == ST_EXIT;
+    if (cg->loops.n && cg->loops.at[cg->loops.n - 1] == s->target) {
+        cg_line(cg, is_exit ? "break;" : "continue;");
+        return;
+    }
+    LoopLabel *l = label_of(cg, s->target);
+    const char **name = is_exit ? &l->exit : &l->cycle;
+    const char *root = s->target->construct ? s->target->construct : "loop";
+    if (!*name)
+        *name = cg_local(cg, cg_fmt(cg, "%s_%s", root, is_exit ? "exit" : "cycle"));
+    cg_line(cg, "goto %s;", *name);
+}
+
+static void loop_body(Cg *cg, Stmt *s)
+{
+    vec_push(cg->cx, &cg->loops, s);
+    block_c(cg, &s->body);
+    cg->loops.n--;
+    LoopLabel *l = label_of(cg, s);
+    if (l->cycle)
+        cg_line(cg, "%s:;", l->cycle);
+}
+
+static void loop_end(Cg *cg, Stmt *s)
+{
+    cg_close(cg, "");
+    LoopLabel *l = label_of(cg, s);
+    if (l->exit)
+        cg_line(cg, "%s:;", l->exit);
+}
+
+typedef struct Stable {
+    StmtVec *body;
+    bool yes;
+} Stable;
+
+static void check_stable(Expr **e, void *arg)
+{
+    Stable *s = arg;
+    Expr *x = *e;
+    if (x->kind == EX_CALL || x->kind == EX_ELEM || x->kind == EX_INTRINSIC)
+        s->yes = false;
+    if (x->kind == EX_VAR && scan_assigns(s->body, x->sym))
+        s->yes = false;
+    expr_children(x, check_stable, arg);
+}
+
+/* Does e keep its value while the body runs, and is it cheap to evaluate each time? */
+static bool stable(Expr *e, StmtVec *body)
+{
+    Stable s = {.body = body, .yes = true};
+    check_stable(&e, &s);
+    return s.yes;
+}
+
+static int64_t largest(int kind)
+{
+    return kind == 8 ? INT64_MAX : ((int64_t)1 << (8 * kind - 1)) - 1;
+}
+
+/* Steps of unknown sign, and bounds so near to the largest integer that the variable would wrap. */
+static void counted_loop(Cg *cg, Stmt *s, const char *var)
+{
+    const char *trips = cg_local(cg, cg_fmt(cg, "%s_trips", s->sym->name));
+    const char *step = s->step ? expr_long(cg, s->step) : "1";
+    int64_t v;
+    if (s->step && !expr_is_int(s->step, &v) && !stable(s->step, &s->body)) {
+        const char *name = cg_local(cg, cg_fmt(cg, "%s_step", s->sym->name));
+        cg_line(cg, "const %s %s = %s;", type_c(s->sym->type), name, step);
+        step = name;
+    }
+    cg_line(cg, "%s = %s;", var, expr_to(cg, s->lo, s->sym->type));
+    cg_open(cg, "for (long %s = hpf_trips(%s, %s, %s); %s > 0; %s--, %s += %s)", trips, var,
+            expr_long(cg, s->hi), step, trips, trips, var, step);
+}
+
+static void do_c(Cg *cg, Stmt *s)
+{
+    if (nest_serial_do(cg, s)) {
+        loop_body(cg, s);
+        loop_end(cg, s);
+        return;
+    }
+    const char *var = var_c(cg, s->sym);
+    const char *each = cg_sym(cg, s->sym)->by_pointer ? cg_fmt(cg, "(%s)", var) : var;
+    int64_t step = 1, hi;
+    bool step_known = !s->step || expr_is_int(s->step, &step);
+    int64_t most = largest(s->sym->type.kind);
+    bool near_end = expr_is_int(s->hi, &hi) && (hi > most - (step > 0 ? step : -step) ||
+                                                hi < -most + (step > 0 ? step : -step));
+    if (!step_known || near_end) {
+        counted_loop(cg, s, var);
+    } else {
+        const char *last = expr_to(cg, s->hi, s->sym->type);
+        if (!stable(s->hi, &s->body)) {
+            const char *name = cg_local(cg, cg_fmt(cg, "%s_last", s->sym->name));
+            cg_line(cg, "const %s %s = %s;", type_c(s->sym->type), name, last);
+            last = name;
+        }
+        const char *advance = step == 1    ? cg_fmt(cg, "%s++", each)
+                              : step == -1 ? cg_fmt(cg, "%s--", each)
+                              : step > 0   ? cg_fmt(cg, "%s += %lld", var, (long long)step)
+                                           : cg_fmt(cg, "%s -= %lld", var, (long long)-step);
+        cg_open(cg, "for (%s = %s; %s %s %s; %s)", var, expr_to(cg, s->lo, s->sym->type), var,
+                step > 0 ? "<=" : ">=", last, advance);
+    }
+    loop_body(cg, s);
+    loop_end(cg, s);
+}
+
+static void while_c(Cg *cg, Stmt *s)
+{
+    if (!s->cond) {
+        cg_open(cg, "for (;;)");
+    } else if (needs_lines(cg, s->cond)) {
+        cg_open(cg, "for (;;)");
+        const char *go_on = value_c(cg, s->cond);
+        cg_line(cg, "if (!%s)", go_on);
+        cg->indent++;
+        cg_line(cg, "break;");
+        cg->indent--;
+    } else {
+        cg_open(cg, "while (%s)", expr_s(cg, s->cond));
+    }
+    loop_body(cg, s);
+    loop_end(cg, s);
+}
+
+/* ---- the rest ---- */
+
+static void stop_c(Cg *cg, Stmt *s)
+{
+    if (!s->code)
+        cg_line(cg, "hpf_stop(0, true);");
+    else if (s->code->type.base == TY_CHARACTER && s->code->kind == EX_CONST)
+        cg_line(cg, "hpf_stop_text(%s, %lld);", expr_s(cg, s->code), (long long)s->code->value.len);
+    else if (s->code->type.base == TY_INTEGER)
+        cg_line(cg, "hpf_stop(%s, false);", expr_s(cg, s->code));
+    else
+        cg_unsupported(cg, s->code->span, "this code of STOP");
+}
+
+static void return_c(Cg *cg)
+{
+    UnitCg *u = cg->u;
+    Symbol *r = u->unit->result;
+    if (u->cleans) {
+        u->leaves = true;
+        cg_line(cg, "goto leave;");
+    } else if (r && r->spec.kind == AS_SCALAR) {
+        cg_line(cg, "return %s;", var_c(cg, r));
+    } else {
+        cg_line(cg, "return;");
+    }
+}
+
+static void allocate_c(Cg *cg, Stmt *s)
+{
+    if (s->stat)
+        cg_line(cg, "%s = 0;", lvalue_c(cg, s->stat));
+    for (int i = 0; i < s->args.n; i++)
+        layout_allocate(cg, s, s->args.at[i]);
+}
+
+static void deallocate_c(Cg *cg, Stmt *s)
+{
+    if (s->stat)
+        cg_line(cg, "%s = 0;", lvalue_c(cg, s->stat));
+    for (int i = 0; i < s->args.n; i++) {
+        Symbol *a = s->args.at[i]->sym;
+        if (s->stat) {
+            cg_line(cg, "if (!%s.allocated)", desc_c(cg, a));
+            cg->indent++;
+            cg_line(cg, "%s = 1;", lvalue_c(cg, s->stat));
+            cg->indent--;
+            cg_line(cg, "else");
+            cg->indent++;
+        }
+        cg_line(cg, "hpf_deallocate(%s, %s);", cg_where(cg, s->span), desc_ref(cg, a));
+        if (s->stat)
+            cg->indent--;
+    }
+}
+
+static bool shows_source(const Stmt *s)
+{
+    return s->kind != ST_CONTINUE && s->kind != ST_BLOCK && s->kind != ST_NEST &&
+           s->kind != ST_COMM && (s->span.beg || s->span.end);
+}
+
+void stmt_c(Cg *cg, Stmt *s)
+{
+    if (shows_source(s) && !cg->nest)
+        cg_source(cg, s->span);
+    switch (s->kind) {
+    case ST_ASSIGN:
+        assign_c(cg, s->lhs, s->rhs);
+        break;
+    case ST_CALL:
+        call_c(cg, s->sym, &s->args, NULL, s->span);
+        break;
+    case ST_IF:
+        if_c(cg, s);
+        break;
+    case ST_DO:
+        do_c(cg, s);
+        break;
+    case ST_DO_WHILE:
+        while_c(cg, s);
+        break;
+    case ST_EXIT:
+    case ST_CYCLE:
+        jump_c(cg, s);
+        break;
+    case ST_STOP:
+        stop_c(cg, s);
+        break;
+    case ST_RETURN:
+        return_c(cg);
+        break;
+    case ST_CONTINUE:
+        break;
+    case ST_WRITE:
+        write_c(cg, s);
+        break;
+    case ST_ALLOCATE:
+        allocate_c(cg, s);
+        break;
+    case ST_DEALLOCATE:
+        deallocate_c(cg, s);
+        break;
+    case ST_REDISTRIBUTE:
+        layout_redistribute(cg, s);
+        break;
+    case ST_REALIGN:
+        layout_realign(cg, s);
+        break;
+    case ST_BLOCK:
+        block_c(cg, &s->body);
+        break;
+    case ST_NEST:
+        nest_c(cg, s);
+        break;
+    case ST_COMM:
+        comm_c(cg, s->comm);
+        break;
+    case ST_WHERE:
+    case ST_FORALL:
+        cg_unsupported(cg, s->span, "this statement here");
+        break;
+    }
+    post_flush(cg);
+}
+
+void block_c(Cg *cg, StmtVec *body)
+{
+    for (int i = 0; i < body->n; i++)
+        stmt_c(cg, body->at[i]);
+}

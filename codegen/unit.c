@@ -1,0 +1,296 @@
+/* unit.c: program units as C functions, and the file around them.
+ *
+ * Contract: one function a procedure. Variables of a host that its internal procedures use stand at
+ * file level, so that an internal procedure is an ordinary static function. The file needs nothing
+ * but hpfrt.h and any mpicc. */
+#include <string.h>
+
+#include "cg.h"
+#include "../frontend/source.h"
+
+/* ---- what a unit needs ---- */
+
+static UnitCg *unit_new(Cg *cg, Unit *unit)
+{
+    UnitCg *u = NEW(cg->cx, UnitCg);
+    u->unit = unit;
+    u->recursive = unit->is_recursive || (unit->sym && unit->sym->is_recursive);
+    scan_unit(cg, unit, &u->used);
+    text_init(&u->objects, cg->cx);
+    text_init(&u->leave, cg->cx);
+    return u;
+}
+
+static bool is_storage(const Symbol *s)
+{
+    return s->kind == SYM_VAR || s->kind == SYM_TEMPLATE;
+}
+
+/* Marks what the internal procedure `inner` uses of its host. */
+static void mark_shared(Cg *cg, UnitCg *host, UnitCg *inner)
+{
+    for (int i = 0; i < inner->used.n; i++) {
+        Symbol *s = inner->used.at[i];
+        if (s->scope != host->unit->scope || !is_storage(s))
+            continue;
+        SymCg *c = cg_sym(cg, s);
+        if (!c->shared && host->recursive)
+            diag_error(cg->cx, s->span,
+                       "'%s' of the RECURSIVE procedure '%s' is used by an internal procedure: this "
+                       "is not supported yet", s->name, host->unit->name);
+        c->shared = true;
+        /* the host itself may not mention it */
+        bool found = false;
+        for (int k = 0; k < host->used.n && !found; k++)
+            found = host->used.at[k] == s;
+        if (!found)
+            vec_push(cg->cx, &host->used, s);
+    }
+}
+
+/* Scalar dummies are copied where nothing can change them, else reached through the pointer. */
+static void plan_dummies(Cg *cg, UnitCg *u)
+{
+    for (int i = 0; i < u->unit->dummies.n; i++) {
+        Symbol *s = u->unit->dummies.at[i];
+        SymCg *c = cg_sym(cg, s);
+        if (s->kind != SYM_VAR)
+            cg_unsupported(cg, s->span, "a procedure as an argument");
+        else if (s->spec.kind == AS_SCALAR)
+            c->by_pointer = s->is_optional || (c->assigned && s->intent != INTENT_IN) || c->shared;
+    }
+    Symbol *r = u->unit->result;
+    if (r && r->spec.kind != AS_SCALAR)
+        cg_sym(cg, r)->desc_pointer = true;
+}
+
+static bool cleans(UnitCg *u)
+{
+    if (u->unit->kind == UN_PROGRAM)
+        return false;
+    for (int i = 0; i < u->used.n; i++) {
+        const Symbol *s = u->used.at[i];
+        if (s->kind == SYM_VAR && s->spec.kind != AS_SCALAR && s->scope == u->unit->scope)
+            return true;
+    }
+    return false;
+}
+
+/* ---- file-level variables ---- */
+
+static void declare_shared(Cg *cg, UnitCg *u)
+{
+    Text *was = cg->to;
+    cg->to = &cg->file_decls;
+    cg->indent = 0;
+    for (int i = 0; i < u->used.n; i++) {
+        Symbol *s = u->used.at[i];
+        SymCg *c = cg_sym(cg, s);
+        if (!c->shared || s->scope != u->unit->scope || !is_storage(s))
+            continue;
+        if (s->kind == SYM_TEMPLATE) {
+            if (c->obj)
+                cg_line(cg, "static hpf_template *%s;", c->obj);
+        } else if (s->spec.kind != AS_SCALAR) {
+            cg_line(cg, "static hpf_array %s; /* of %s */", c->desc, u->unit->name);
+        } else if (s->is_dummy) {
+            cg_line(cg, "static %s *%s; /* argument of %s */", type_c(s->type), c->name,
+                    u->unit->name);
+        } else {
+            const char *value = "";
+            if (s->init) {
+                const char *v = const_c(cg, &s->init->value, s->type);
+                value = cg_fmt(cg, " = %s", s->type.base == TY_COMPLEX ? strchr(v, '{') : v);
+            }
+            if (s->type.base == TY_CHARACTER)
+                cg_unsupported(cg, s->span, "a CHARACTER variable");
+            cg_line(cg, "static %s %s%s; /* of %s */", type_c(s->type), c->name, value,
+                    u->unit->name);
+        }
+    }
+    cg->to = was;
+}
+
+/* ---- functions ---- */
+
+/* INTEGER arguments that keep their value: int n = *n_a; */
+static void load_scalars(Cg *cg, UnitCg *u)
+{
+    for (int i = 0; i < u->unit->dummies.n; i++) {
+        Symbol *s = u->unit->dummies.at[i];
+        SymCg *c = cg_sym(cg, s);
+        if (s->kind != SYM_VAR || s->spec.kind != AS_SCALAR)
+            continue;
+        if (c->shared)
+            cg_line(cg, "%s = %s;", c->name, c->param);
+        else if (!c->by_pointer && c->printed)
+            cg_line(cg, "%s %s = *%s;", type_c(s->type), c->name, c->param);
+    }
+}
+
+/* Least number of processes that PROCESSORS directives of constant shape need. */
+static long processors_needed(Program *p)
+{
+    long most = 1;
+    for (int i = 0; i < p->units.n; i++)
+        for (int c = -1; c < p->units.at[i]->contains.n; c++) {
+            Unit *u = c < 0 ? p->units.at[i] : p->units.at[i]->contains.at[c];
+            for (int k = 0; u->scope && k < u->scope->symbols.n; k++) {
+                Symbol *s = u->scope->symbols.at[k];
+                if (s->kind != SYM_PROCESSORS)
+                    continue;
+                int64_t n = 1;
+                for (int d = 0; d < s->spec.rank; d++) {
+                    int64_t lo = 1, hi;
+                    const Bound *b = &s->spec.dim[d];
+                    if ((b->lo && !expr_is_int(b->lo, &lo)) || !expr_is_int(b->hi, &hi)) {
+                        n = 1;
+                        break;
+                    }
+                    n *= hi - lo + 1;
+                }
+                most = n > most ? (long)n : most;
+            }
+        }
+    return most;
+}
+
+static void open_function(Cg *cg, UnitCg *u)
+{
+    if (u->unit->kind == UN_PROGRAM)
+        cg_line(cg, "int main(int argc, char **argv)");
+    else
+        cg_line(cg, "%s", proto_c(cg, u->unit));
+    cg_line(cg, "{");
+    cg->indent = 1;
+}
+
+static void close_function(Cg *cg, UnitCg *u)
+{
+    Symbol *r = u->unit->result;
+    bool scalar = r && r->spec.kind == AS_SCALAR;
+    if (u->leaves) {
+        cg->indent = 0;
+        cg_line(cg, "leave:");
+        cg->indent = 1;
+        if (!u->leave.n && !scalar)
+            cg_line(cg, ";");
+    }
+    if (u->leave.n)
+        text_puts(cg->to, u->leave.at);
+    if (u->unit->kind == UN_PROGRAM)
+        cg_line(cg, "hpf_end();");
+    else if (scalar)
+        cg_line(cg, "return %s;", var_c(cg, r));
+    cg->indent = 0;
+    cg_line(cg, "}");
+}
+
+static void print_unit(Cg *cg, UnitCg *u)
+{
+    Text *file = cg->to;
+    Text body, entry;
+    cg->u = u;
+    cg->last_line = 0;
+    text_init(&body, cg->cx);
+    text_init(&entry, cg->cx);
+    text_init(&cg->post, cg->cx);
+    if (u->unit->result && u->unit->result->spec.kind == AS_SCALAR)
+        cg_sym(cg, u->unit->result)->printed = true;
+    u->cleans = cleans(u);
+    cg->to = &body;
+    cg->indent = 1;
+    block_c(cg, &u->unit->body);
+    cg->to = &u->leave;
+    cg->indent = 1;
+    layout_leave(cg, u);
+    cg->to = &entry;
+    layout_entry(cg, u);
+    decl_loads(cg, u);
+
+    cg->to = file;
+    cg->indent = 0;
+    cg_blank(cg);
+    cg->last_line = 0;
+    cg_source(cg, u->unit->span);
+    decl_macros(cg, u);
+    open_function(cg, u);
+    load_scalars(cg, u);
+    decl_scalars(cg, u);
+    decl_arrays(cg, u);
+    if (u->objects.n)
+        text_puts(cg->to, u->objects.at);
+    if (u->unit->kind == UN_PROGRAM) {
+        cg_blank(cg);
+        cg_line(cg, "hpf_start(&argc, &argv, &(hpf_program){\"%s\", HPF_MPI, %ld});", cg->source,
+                processors_needed(cg->program));
+    }
+    if (entry.n)
+        text_puts(cg->to, entry.at);
+    cg_blank(cg);
+    if (body.n)
+        text_puts(cg->to, body.at);
+    close_function(cg, u);
+    decl_undef_macros(cg, u);
+    cg->u = NULL;
+}
+
+void unit_c(Cg *cg, Unit *unit)
+{
+    UnitCg *u = unit_new(cg, unit);
+    Vec(UnitCg *) inner = {0};
+    for (int i = 0; i < unit->contains.n; i++) {
+        UnitCg *v = unit_new(cg, unit->contains.at[i]);
+        mark_shared(cg, u, v);
+        vec_push(cg->cx, &inner, v);
+    }
+    plan_dummies(cg, u);
+    names_unit(cg, u);
+    cg->u = u;
+    layout_plan(cg, u);
+    declare_shared(cg, u);
+    for (int i = 0; i < inner.n; i++) {
+        UnitCg *v = inner.at[i];
+        plan_dummies(cg, v);
+        names_unit(cg, v);
+        cg->u = v;
+        layout_plan(cg, v);
+        text_puts(&cg->file_decls, cg_fmt(cg, "%s;\n", proto_c(cg, v->unit)));
+    }
+    if (unit->kind != UN_PROGRAM)
+        text_puts(&cg->file_decls, cg_fmt(cg, "%s;\n", proto_c(cg, unit)));
+    print_unit(cg, u);
+    for (int i = 0; i < inner.n; i++)
+        print_unit(cg, inner.at[i]);
+}
+
+static const char *base_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+void codegen_run(Context *cx, Program *p, FILE *out)
+{
+    Cg cg = {.cx = cx, .program = p, .source = base_name(p->path)};
+    Text head, body;
+    text_init(&head, cx);
+    text_init(&body, cx);
+    text_init(&cg.file_decls, cx);
+    text_init(&cg.post, cx);
+    names_file(&cg);
+    cg.to = &body;
+    for (int i = 0; i < p->units.n; i++)
+        unit_c(&cg, p->units.at[i]);
+    cg.to = &head;
+    cg.indent = 0;
+    cg_comment(&cg, "Made from %s by hpfc. Compile with -O3 -fwrapv -ffp-contract=off "
+               "-fno-math-errno -fopenmp-simd; link with libhpfrt.", cg.source);
+    cg_line(&cg, "#include <mpi.h>");
+    cg_line(&cg, "#include \"hpfrt.h\"");
+    cg_line(&cg, "%s", "");
+    if (cg.file_decls.n)
+        text_puts(&head, cg.file_decls.at);
+    fwrite(head.at, 1, head.n, out);
+    fwrite(body.at, 1, body.n, out);
+}
