@@ -4,6 +4,7 @@
  * A read may leave a DO loop when neither its array, its section, its nest's bounds nor the home's
  * subscripts change in the loop, when the nest is executed in each iteration, and when the loop is
  * left at its end only. It then stands before the loop, guarded by the loop's own first test. */
+#include "access.h"
 #include "comm.h"
 
 /* ---- placement ---- */
@@ -132,40 +133,58 @@ static int messages_of(const Nest *nest)
     return n + nest->after.n;
 }
 
-/* The trip count of the loops in and around f, as the user would write it. */
-static void trip_formula(const Frame *f, Text *t)
+/* How often the body of f's loop runs, as a sum that reads well: hi - lo + 1, or over the step. */
+static Expr *trips(CommPass *p, const Stmt *loop)
+{
+    Context *cx = p->cx;
+    int64_t step = 1;
+    if (loop->step != NULL && !expr_is_int(loop->step, &step))
+        return NULL;
+    Expr *first = expr_copy(cx, step > 0 ? loop->lo : loop->hi);
+    Expr *last = expr_copy(cx, step > 0 ? loop->hi : loop->lo);
+    int64_t size = step > 0 ? step : -step;
+    Expr *n = linear_simplify(cx, mk_add(cx, mk_sub(cx, last, first),
+                                         mk_int(cx, loop->span, size, loop->lo->type.kind)));
+    int64_t value;
+    if (expr_is_int(n, &value))
+        return mk_int(cx, loop->span, value > 0 ? value / size : 0, 8);
+    if (size == 1)
+        return n;
+    Expr *q = mk_binary(cx, loop->span, OP_DIV, n, mk_int(cx, loop->span, size, 8));
+    q->type = n->type;
+    return q;
+}
+
+/* The factors of the loops around f, outermost first: "(n - 1)*19". */
+static void trip_formula(CommPass *p, const Frame *f, Text *t)
 {
     if (f == NULL)
         return;
-    trip_formula(f->up, t);
+    trip_formula(p, f->up, t);
     if (f->loop == NULL)
         return;
-    int64_t one;
-    bool unit_lo = expr_is_int(f->loop->lo, &one) && one == 1;
-    text_puts(t, t->n > 0 ? " * " : "");
-    text_puts(t, "(");
-    expr_text(f->loop->hi, t);
-    if (!unit_lo) {
-        text_puts(t, " - (");
-        expr_text(f->loop->lo, t);
-        text_puts(t, ") + 1");
-    }
-    if (f->loop->step != NULL && !(expr_is_int(f->loop->step, &one) && one == 1)) {
-        text_puts(t, ")/(");
-        expr_text(f->loop->step, t);
-    }
-    text_puts(t, ")");
+    Expr *n = trips(p, f->loop);
+    bool plain = n != NULL && (n->kind == EX_CONST || n->kind == EX_VAR);
+    text_puts(t, t->n > 0 ? "*" : "");
+    text_puts(t, plain ? "" : "(");
+    if (n != NULL)
+        expr_text(n, t);
+    else
+        text_printf(t, "iterations of '%s'", f->loop->sym->name);
+    text_puts(t, plain ? "" : ")");
 }
 
 static void warn_guarded(CommPass *p, const Frame *f)
 {
     Text t;
     text_init(&t, p->cx);
-    trip_formula(f, &t);
+    if (f->messages > 1)
+        text_printf(&t, "%d", f->messages);
+    trip_formula(p, f, &t);
     diag_warning(p->cx, f->loop->span,
-                 "the DO loop over '%s' is not parallel: its owners execute it in turn, with %d * %s "
-                 "messages in all",
-                 f->loop->sym->name, f->messages, t.at);
+                 "the DO loop over '%s' is not parallel: the owners execute it in turn, with %s "
+                 "broadcasts in all",
+                 f->loop->sym->name, t.at);
 }
 
 /* ---- the walk ---- */
