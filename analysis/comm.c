@@ -144,13 +144,13 @@ static Expr *trips(CommPass *p, const Stmt *loop)
     Expr *last = expr_copy(cx, step > 0 ? loop->hi : loop->lo);
     int64_t size = step > 0 ? step : -step;
     Expr *n = linear_simplify(cx, mk_add(cx, mk_sub(cx, last, first),
-                                         mk_int(cx, loop->span, size, loop->lo->type.kind)));
+                                         mk_int(cx, loop->span, size, 4)));
     int64_t value;
     if (expr_is_int(n, &value))
-        return mk_int(cx, loop->span, value > 0 ? value / size : 0, 8);
+        return mk_int(cx, loop->span, value > 0 ? value / size : 0, 4);
     if (size == 1)
         return n;
-    Expr *q = mk_binary(cx, loop->span, OP_DIV, n, mk_int(cx, loop->span, size, 8));
+    Expr *q = mk_binary(cx, loop->span, OP_DIV, n, mk_int(cx, loop->span, size, 4));
     q->type = n->type;
     return q;
 }
