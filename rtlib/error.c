@@ -120,7 +120,8 @@ _Noreturn void hpf_fail(const char *where, const char *fmt, ...)
     va_end(args);
     if (rt.started) {
         be_quiet();
-        MPI_Abort(rt.world, 2);
+        usleep(50000); /* mpirun may drop what it has not read yet */
+        MPI_Abort(MPI_COMM_WORLD, 2); /* of a duplicate, MPICH at times hangs */
     }
     exit(2);
 }

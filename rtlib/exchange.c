@@ -373,9 +373,9 @@ void rt_plan_run(rt_what what, const char *where, const rt_plan *p, hpf_array *d
             off += p->soff[e] * src->dim[e].stride;
         r.dst = dst->base;
         r.src = src->base ? (const char *)src->base + off * r.size : NULL;
-        long bytes = rt.buffer / rt.size;
-        bytes = bytes < 1 << 16 ? 1 << 16 : bytes > 1 << 30 ? 1 << 30 : bytes;
-        r.chunk = bytes / r.size;
+        long bytes = rt.buffer / rt.size, least = rt.buffer < 1 << 16 ? rt.buffer : 1 << 16;
+        bytes = bytes < least ? least : bytes > 1 << 30 ? 1 << 30 : bytes;
+        r.chunk = bytes < r.size ? 1 : bytes / r.size;
         if (p->nsend + p->nrecv || r.alias)
             run_messages(&r);
         else

@@ -4,7 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "exchange.h"
 #include "format.h"
+#include "group.h"
 #include "rt.h"
 
 rt_state rt = { .size = 1, .buffer = 64L << 20 };
@@ -82,13 +84,36 @@ void hpf_start(int *argc, char ***argv, const hpf_program *program)
                     "with %d", program->name, program->processors, rt.size);
 }
 
+/* All processes leave together, so that one that fails late finds the others where they listen. An
+ * error that some processes take for one that all know must not hang: after a while it is fatal. */
+static void meet(int status)
+{
+    MPI_Request request;
+    MPI_Ibarrier(rt.world, &request);
+    if (status != 2) {
+        rt_wait(&request);
+        return;
+    }
+    double begin = MPI_Wtime();
+    for (int done = 0; !done; rt_yield()) {
+        MPI_Test(&request, &done, MPI_STATUS_IGNORE);
+        if (!done && MPI_Wtime() - begin > 5.0)
+            MPI_Abort(MPI_COMM_WORLD, status);
+    }
+}
+
 _Noreturn void rt_leave(int status)
 {
     rt_io_flush(status != 2); /* a full disk or closed pipe is an error now, before all is torn down */
     fflush(NULL);
     if (rt.started) {
+        meet(status);
         if (status != 2)
             rt_trace_end();
+        rt_group_end();
+        rt_exchange_end();
+        rt_layout_end();
+        rt_grid_end();
         rt_error_end();
         MPI_Comm_free(&rt.world);
         MPI_Finalize();
