@@ -196,6 +196,22 @@ static bool same_subscripts(const NestRef *r, const Expr *e) {
     return true;
 }
 
+static const TemplateMap *template_at(const Nest *n, const Mapping *m) {
+    if (!m || !m->tmpl || !m->tmpl->is_dynamic)
+        return m ? m->tmpl : NULL;
+    for (int i = 0; i < n->now.n; i++)
+        if (n->now.at[i]->sym == m->tmpl->sym)
+            return n->now.at[i];
+    return m->tmpl->now ? m->tmpl->now : m->tmpl;
+}
+
+DistKind ref_dist(const NestRef *r, int d) {
+    const Mapping *m = r->array->map;
+    if (m->kind != MAP_TEMPLATE || m->tdim[d] < 0)
+        return DIST_STAR;
+    return template_dist(r->tmpl, m->tdim[d]);
+}
+
 static NestRef *ref_of(Build *b, Expr *e) {
     for (int i = 0; i < b->n->refs.n; i++)
         if (same_subscripts(b->n->refs.at[i], e))
@@ -212,6 +228,7 @@ static NestRef *ref_of(Build *b, Expr *e) {
         r->id = ++b->info->next_id;
     }
     r->rank = e->args.n;
+    r->tmpl = r->tmpl ? r->tmpl : template_at(b->n, e->sym->map);
     r->is_read = r->is_write = false;
     r->subscripts = (ExprVec){0};
     for (int d = 0; d < e->args.n; d++) {

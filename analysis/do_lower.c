@@ -247,6 +247,8 @@ static void set_home(Attempt *a, Nest *n, const Expr *home) {
     r->subscripts = e->args;
     for (int d = 0; d < e->args.n; d++)
         r->sub[d] = access_subform(cx, n, e->args.at[d]);
+    r->tmpl = home->sym->map->tmpl && home->sym->map->tmpl->now ? home->sym->map->tmpl->now
+                                                                : home->sym->map->tmpl;
     UnitInfo *info = a->L->unit->info;
     r->id = ++info->next_id;
     n->home = r;
@@ -264,7 +266,8 @@ static Expr *home_of(const Attempt *a) {
 static bool attempt(Attempt *a, Stmt *copy) {
     Context *cx = a->L->cx;
     a->facts = (LoopFacts){.parallel = true};
-    a->body = (Lower){.cx = cx, .unit = a->L->unit, .inside = true, .quiet = true};
+    a->body = (Lower){.cx = cx, .unit = a->L->unit, .inside = true, .quiet = true,
+                      .reach = a->L->reach};
     lower_block(&a->body, &copy->body);
     if (a->body.failed)
         return false;
@@ -313,6 +316,7 @@ static bool lower_independent(Lower *L, Stmt *s) {
         return false;
     }
     Nest *n = nest_of_loops(L->cx, L->unit, a.loops, &a.facts, a.n);
+    reach_mark(L->reach, n);
     set_home(&a, n, home_of(&a));
     Stmt *nest = mk_stmt(L->cx, ST_NEST, s->span);
     nest->nest = n;
@@ -331,6 +335,7 @@ bool lower_parallel_do(Lower *L, Stmt *s) {
     Stmt *nest = doloop_to_nest(L->cx, L->unit, s, &after);
     if (!nest)
         return false;
+    reach_mark(L->reach, nest->nest);
     emit(L, nest);
     emit_after(L, &after);
     return true;

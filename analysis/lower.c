@@ -242,6 +242,7 @@ void nest_finish(Lower *L, Nest *n) {
     UnitInfo *info = L->unit->info;
     n->id = ++info->next_id;
     name_indices(L->cx, n);
+    reach_mark(L->reach, n);
     nest_refs_build(L->cx, L->unit, n);
     Stmt *s = mk_stmt(L->cx, ST_NEST, n->span);
     s->nest = n;

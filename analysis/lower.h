@@ -12,6 +12,7 @@
 #include "../frontend/intrinsics.h"
 #include "access.h"
 #include "analysis.h"
+#include "reach.h"
 
 /* One index of an enclosing FORALL, which each nest of its body begins with. */
 typedef struct OuterIndex {
@@ -30,6 +31,7 @@ typedef struct Lower {
     bool quiet;     /* an attempt: errors only set `failed` */
     Vec(OuterIndex) outer; /* FORALL */
     ExprVec guards;        /* scalar conditions on the outer indices: FORALL masks */
+    Reach *reach;          /* distributions of dynamic templates at this point */
     bool failed;           /* an error was reported: stop making sense of this statement */
     Span why_at;           /* quiet: the first error */
     const char *why;

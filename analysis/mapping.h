@@ -20,6 +20,10 @@ typedef struct TemplateMap {
     Symbol *onto;     /* processors arrangement, NULL: chosen at run time */
     bool is_dynamic;  /* may be redistributed: dist is what holds at entry only */
     int id;           /* serial number in the unit */
+    /* A dynamic template while the nest pass walks: as it is distributed at that point, where all
+     * REDISTRIBUTEs that reach it agree; else NULL, and always NULL in later passes, which find it
+     * in NestRef.tmpl. */
+    struct TemplateMap *now;
 } TemplateMap;
 
 typedef enum MapKind {
@@ -54,8 +58,9 @@ struct Mapping {
 };
 
 /* Distribution that array dimension d of m has: DIST_STAR where collapsed or its template
- * dimension is '*'. */
+ * dimension is '*'; DIST_INDIRECT where a dynamic template's is not known. */
 DistKind mapping_dist(const Mapping *m, int d);
+DistKind template_dist(const TemplateMap *t, int tdim);
 /* Is dimension d one run of step 1 on each process, whatever happens (BLOCK with |a| == 1, or any
  * a with BLOCK since packed; collapsed)? Then codegen may use the direct form. */
 bool mapping_direct(const Mapping *m, int d);

@@ -3,10 +3,16 @@
 
 #include <string.h>
 
+DistKind template_dist(const TemplateMap *t, int tdim) {
+    if (t->is_dynamic)
+        return t->now ? t->now->dist[tdim].kind : DIST_INDIRECT;
+    return t->dist[tdim].kind;
+}
+
 DistKind mapping_dist(const Mapping *m, int d) {
     if (m->kind != MAP_TEMPLATE || m->tdim[d] < 0)
         return DIST_STAR;
-    return m->tmpl->dist[m->tdim[d]].kind;
+    return template_dist(m->tmpl, m->tdim[d]);
 }
 
 bool mapping_direct(const Mapping *m, int d) {

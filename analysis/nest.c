@@ -130,12 +130,19 @@ static void lower_arms(Lower *L, Stmt *s, int i, Expr *cond) {
     Context *cx = L->cx;
     Stmt *r = mk_stmt(cx, ST_IF, s->span);
     StmtVec *out = L->out;
+    ReachState before_arms = reach_save(L->reach), joined = NULL;
     for (;;) {
         Arm *arm = &s->arms.at[i];
         vec_push(cx, &r->arms, (Arm){.cond = cond, .span = arm->span, .body = arm->body});
+        reach_restore(L->reach, before_arms);
         lower_block(L, &r->arms.at[r->arms.n - 1].body);
-        if (++i == s->arms.n)
+        joined = reach_join(L->reach, joined, reach_save(L->reach));
+        reach_restore(L->reach, before_arms);
+        if (++i == s->arms.n) {
+            if (cond)
+                joined = reach_join(L->reach, joined, before_arms);
             break;
+        }
         arm = &s->arms.at[i];
         StmtVec before = {0};
         L->out = &before;
@@ -146,20 +153,25 @@ static void lower_arms(Lower *L, Stmt *s, int i, Expr *cond) {
             L->out = &r->arms.at[r->arms.n - 1].body;
             emit_after(L, &before);
             lower_arms(L, s, i, cond);
+            joined = reach_join(L->reach, joined, reach_save(L->reach));
             break;
         }
     }
     L->out = out;
+    reach_restore(L->reach, joined);
     emit(L, r);
 }
 
 static void lower_while(Lower *L, Stmt *s) {
     Context *cx = L->cx;
     StmtVec before = {0}, *out = L->out;
+    reach_loop(L->reach, s);
+    ReachState head = reach_save(L->reach);
     L->out = &before;
     Expr *cond = s->cond ? condition(L, s->cond) : NULL;
     L->out = out;
     lower_block(L, &s->body);
+    reach_restore(L->reach, head);
     if (before.n) {
         Stmt *leave = mk_if(cx, s->span, mk_not(cx, cond)), *exit = mk_stmt(cx, ST_EXIT, s->span);
         exit->target = s;
@@ -179,9 +191,12 @@ static void lower_do(Lower *L, Stmt *s) {
     s->hi = prepare_scalar(L, s->hi);
     s->step = s->step ? prepare_scalar(L, s->step) : NULL;
     emit_after(L, &L->after);
+    reach_loop(L->reach, s);
+    ReachState head = reach_save(L->reach);
     if (!L->inside && lower_parallel_do(L, s))
         return;
     lower_block(L, &s->body);
+    reach_restore(L->reach, head);
     emit(L, s);
 }
 
@@ -283,6 +298,8 @@ static void lower_other(Lower *L, Stmt *s) {
                  s->kind == ST_DEALLOCATE || s->kind == ST_REDISTRIBUTE || s->kind == ST_REALIGN;
     if (L->inside && order)
         lower_error(L, s->span, "a statement that only runs in order");
+    if (s->kind == ST_REDISTRIBUTE)
+        reach_redistribute(L->reach, s);
     emit(L, s);
 }
 
@@ -339,14 +356,17 @@ static void forget_origin(Stmt *s, void *arg) {
 }
 
 static void lower_unit(Context *cx, Unit *u) {
-    Lower L = {.cx = cx, .unit = u};
+    Reach reach;
+    Lower L = {.cx = cx, .unit = u, .reach = &reach};
     LoopMap m = {.cx = cx};
     unit_info(cx, u);
+    reach_begin(&reach, cx, u);
     /* The unit's own body stays as it is meanwhile: liveness is asked of it. */
     StmtVec body = copy_block(&m, &u->body);
     lower_block(&L, &body);
     walk_stmts(&body, forget_origin, NULL);
     u->body = body;
+    reach_end(&reach);
     for (int i = 0; i < u->contains.n; i++)
         lower_unit(cx, u->contains.at[i]);
 }

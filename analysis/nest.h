@@ -76,6 +76,8 @@ struct NestRef {
     SubForm sub[MAX_RANK];
     ExprVec subscripts; /* the scalar subscript expressions themselves */
     bool is_read, is_write;
+    const TemplateMap *tmpl; /* array->map->tmpl as distributed here: not dynamic where REDISTRIBUTEs
+                                that reach the nest agree; NULL without a template */
     Locality loc;
     long shift[MAX_RANK]; /* LOC_SHIFT: offset from the home by array dimension */
     CommOp *op;           /* FETCH, GATHER, SCATTER, ELEMENT: what makes it local */
@@ -183,6 +185,7 @@ struct Nest {
     bool direct[NEST_INDICES]; /* index may use the direct form (set by comm_run) */
     Vec(Span) fused; /* statements merged into this nest, for comments and -finfo=fuse */
     bool vector_ok; /* inner loop proved free of dependences between iterations: omp simd */
+    Vec(TemplateMap *) now; /* what dynamic templates are at this point, where known */
     int id;
 };
 

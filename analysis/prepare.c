@@ -85,6 +85,8 @@ NestRef *element_ref(Lower *L, Expr *e) {
     r->array = e->sym;
     r->rank = e->args.n;
     r->is_read = true;
+    r->tmpl = e->sym->map->tmpl && e->sym->map->tmpl->now ? e->sym->map->tmpl->now
+                                                          : e->sym->map->tmpl;
     r->loc = LOC_ELEMENT;
     for (int d = 0; d < e->args.n; d++) {
         vec_push(cx, &r->subscripts, e->args.at[d]);
