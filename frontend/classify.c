@@ -368,9 +368,12 @@ static void report_unknown(Context *cx, const Logical *l, Classified *c) {
     int end = name_end(l, c->beg);
     if (l->bad)
         return;
+    const char *what = l->directive ? "directive" : "statement";
     if (end == c->beg) {
-        diag_error(cx, logical_span(l, c->beg, c->beg + 1), "a %s cannot begin with '%c'",
-                   l->directive ? "directive" : "statement", l->text[c->beg]);
+        unsigned char first = (unsigned char)l->text[c->beg];
+        diag_error(cx, logical_span(l, c->beg, c->beg + 1),
+                   first > ' ' && first < 127 ? "a %s cannot begin with '%c'"
+                                              : "a %s cannot begin with byte %d", what, first);
         return;
     }
     int open = find_exposed(l, c->beg, "(");
@@ -378,9 +381,8 @@ static void report_unknown(Context *cx, const Logical *l, Classified *c) {
         diag_error(cx, logical_span(l, open, open + 1), "'(' is not closed");
         return;
     }
-    diag_error(cx, logical_span(l, c->beg, end), "unknown %s '%.*s'",
-               l->directive ? "directive" : "statement", end - c->beg > 60 ? 60 : end - c->beg,
-               l->text + c->beg);
+    diag_error(cx, logical_span(l, c->beg, end), "unknown %s '%.*s'", what,
+               end - c->beg > 60 ? 60 : end - c->beg, l->text + c->beg);
     const char *near = nearest_keyword(l, c->beg, end);
     if (near)
         diag_hint(cx, "did you mean %s?", upper(cx, near));

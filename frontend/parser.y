@@ -451,14 +451,15 @@ independent:
 
 enum { MAX_EXPECTED = 96, MAX_NAMED = 5 };
 
-static bool take(yysymbol_kind_t *set, int *n, yysymbol_kind_t kind) {
-    for (int i = 0; i < *n; i++) {
-        if (set[i] == kind) {
-            set[i] = set[--*n];
-            return true;
-        }
-    }
-    return false;
+static void drop(yysymbol_kind_t *set, int *n, int i) {
+    --*n;
+    memmove(set + i, set + i + 1, sizeof *set * (size_t)(*n - i));
+}
+
+static void drop_kind(yysymbol_kind_t *set, int *n, yysymbol_kind_t kind) {
+    for (int i = 0; i < *n; i++)
+        if (set[i] == kind)
+            drop(set, n, i);
 }
 
 /* Tokens that go on with an expression or an entity are not worth naming where it may also end; those
@@ -480,15 +481,15 @@ static bool summarize(yysymbol_kind_t *set, int *n) {
         ends |= set[i] == YYSYMBOL_YYEOF;
     }
     for (int i = 0; goes_on && i < countof(operators); i++)
-        take(set, n, operators[i]);
+        drop_kind(set, n, operators[i]);
     for (int i = 0; begins && i < countof(starters); i++)
-        take(set, n, starters[i]);
+        drop_kind(set, n, starters[i]);
     static const char *const marks[] = {"'*'", "'+'", "'-'", "'/'", "'('", "'['", "'%'", "'='", "':'",
                                         "'::'"};
     for (int i = *n - 1; (begins || goes_on || ends) && i >= 0; i--)
         for (int k = begins && !goes_on; k < countof(marks); k++)
             if (!strcmp(yysymbol_name(set[i]), marks[k])) {
-                set[i] = set[--*n];
+                drop(set, n, i);
                 break;
             }
     return begins;

@@ -333,8 +333,6 @@ static bool next_continuation(Reader *r, Line *l, int *from, uint32_t amp) {
         } else if (r->quote) {
             raw_error(r, line_span(l, i, i + 1),
                       "a continued character constant goes on behind a '&'");
-            r->stack.at[r->stack.n - 1].at = before;
-            return false;
         } else {
             put(r, ' ', l->pos); /* without '&' the line break separates like a blank */
         }

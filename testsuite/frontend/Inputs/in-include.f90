@@ -1,0 +1,3 @@
+program main
+  include 'error.inc'
+end program main

@@ -1,0 +1,3 @@
+program recursive
+  include 'recursive.inc'
+end program recursive

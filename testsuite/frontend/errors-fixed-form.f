@@ -1,0 +1,17 @@
+! What is wrong with lines in fixed form.
+! RUN: %check-errors --no-notes %s
+      PROGRAM ERRORS
+! a comment does not end a statement, but nothing is there to continue in the next line:
+#     define N 3
+!error@-1: preprocessor lines are not supported
+     1 A = 3
+!error@-1: continuation line without a statement to continue
+  X   A = 3
+!error@-1: columns 1 to 5 of fixed form hold a label or a comment mark
+      A = 1
+ 10  1 + 2
+!error@-1: a continuation line has no label
+      S = 'abc
+!error@-1: character constant is not terminated
+      A = 3                                                             comment
+      END

@@ -1,0 +1,14 @@
+! Syntax errors in the headers of procedures.
+! RUN: %check-errors %s
+pure pure subroutine p()                !error: the prefix is given twice
+end subroutine
+subroutine alternate(*)                 !error: alternate returns are not supported
+end subroutine
+function no_parens                      !error: expected '(', found end of statement
+end function
+recursive x                             !error: expected a type, a prefix, FUNCTION or SUBROUTINE, found 'x'
+end
+function f(x) reslt(y)                  !error: expected end of statement or RESULT, found 'reslt'
+end function
+program 3                               !error: expected a name, found '3'
+end program
