@@ -243,7 +243,7 @@ static double g_half(const rt_rounding *how)
     case RT_ROUND_ZERO: return 0.0;
     case RT_ROUND_UP: return how->negative ? 0.0 : 1.0;
     case RT_ROUND_DOWN: return how->negative ? 1.0 : 0.0;
-    default: return 0.5;
+    default: return 0.5;                /* at that distance from the limit E begins, at 1 not yet */
     }
 }
 
@@ -254,7 +254,7 @@ static bool g_wants_e4(float x, int d, float r, int *mid)
     float limit = pow10_4(d);
     volatile float shrink = 1.0f - r / limit;
     volatile float bound = (float)(0.1 * (double)shrink);
-    if (x > 0 && (x < bound || r >= limit - x))
+    if (x > 0 && (x < bound || (r < 1 ? limit - x <= r : limit - x < r)))
         return true;
     float power = 1.0f;
     for (*mid = 1; *mid <= d; ++*mid, power *= 10.0f) {
@@ -270,7 +270,7 @@ static bool g_wants_e8(double x, int d, double r, int *mid)
     double limit = rt_pow10(d);
     volatile double shrink = 1.0 - r / limit;
     volatile double bound = 0.1 * shrink;
-    if (x > 0 && (x < bound || r >= limit - x))
+    if (x > 0 && (x < bound || (r < 1 ? limit - x <= r : limit - x < r)))
         return true;
     double power = 1.0;
     for (*mid = 1; *mid <= d; ++*mid, power *= 10.0) {

@@ -139,6 +139,8 @@ def random_descriptor(rng):
     if letter in ('E', 'D', 'G'):       # d = 0 without scale factor is an error
         d = max(d, 1)
     w = 0 if rng.random() < 0.2 else d + rng.randrange(1, 14)
+    if letter == 'F' and w == 0:        # F0.0: stars for some numbers that libgfortran itself rounds
+        d = max(d, 1)
     text = f'{letter}{w}.{d}'
     if letter not in 'FD' and rng.random() < 0.2:
         text += f'E{rng.randrange(1, 5)}'
@@ -149,7 +151,7 @@ def random_descriptor(rng):
     if rng.random() < 0.1:
         text = 'SP,' + text
     # (RU and RD of tiny numbers with a negative scale factor follow no rule there)
-    if rng.random() < 0.15 and 'F0.0' not in text and '-' not in text:
+    if rng.random() < 0.15 and '-' not in text:
         text = rng.choice(['RU,', 'RD,', 'RZ,', 'RN,', 'RC,', 'RP,', 'DC,']) + text
     return text
 
