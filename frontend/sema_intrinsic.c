@@ -131,8 +131,11 @@ static void bad_argument(Match *m, const Expr *e, const IntrinsicDummy *d, const
     m->ok = false;
 }
 
+/* As gfortran: the result has the larger kind. */
 static bool may_mix_kinds(const Match *m) {
-    return m->in->id == IN_MAX || m->in->id == IN_MIN;
+    IntrinsicId id = m->in->id;
+    return id == IN_MAX || id == IN_MIN || id == IN_MOD || id == IN_MODULO || id == IN_IAND ||
+           id == IN_IOR || id == IN_IEOR;
 }
 
 static void check_argument(Match *m, const Expr *e, const IntrinsicDummy *d) {
@@ -583,10 +586,10 @@ Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) 
     match(&m, &e->args);
     if (m.ok)
         check_specific(&m, sp);
-    if (m.ok && may_mix_kinds(&m) && m.args.at[0])
-        check_arguments(&m), m.ok ? promote_arguments(&m) : (void)0;
-    else if (m.ok)
+    if (m.ok)
         check_arguments(&m);
+    if (m.ok && may_mix_kinds(&m))
+        promote_arguments(&m);
     if (m.ok && in->type == RT_PROMOTE)
         promote_operands(&m);
     if (!m.ok)

@@ -35,6 +35,7 @@ Symbol *sema_variable(Sema *S, const char *name, Span at) {
     sym = scope_add(S->cx, unit, name, at, SYM_VAR);
     sym->type = t;
     sym->is_implicit = true;
+    sym->is_assigned = true; /* sema_assigned ran before it had a symbol: perhaps */
     return sym;
 }
 
@@ -235,10 +236,12 @@ static Expr *called_scalar(Sema *S, Expr *e, Symbol *sym) {
     }
     if (sym->is_used || sym->init || sym->is_save || sym->is_index || sym->is_implicit)
         return misused(S, e, sym, "an array or function");
-    if (in && in->cls != IC_SUBROUTINE)
-        return sema_intrinsic(S, e, in, sp);
-    sym->kind = SYM_PROC;
     sym->is_function = true;
+    if (in && in->cls != IC_SUBROUTINE) {
+        sym->kind = SYM_INTRINSIC;
+        return sema_intrinsic(S, e, in, sp);
+    }
+    sym->kind = SYM_PROC;
     Symbol *global = scope_find(S->program->global, sym->name);
     if (global) {
         sym->unit = global->unit;
