@@ -306,6 +306,10 @@ void lower_assign(Lower *L, Expr *lhs, Expr *rhs, Expr *mask) {
         emit(L, mk_assign(L->cx, L->span, lhs, rhs)); /* scalar code, or the body of a nest */
         return;
     }
+    if (lhs->shape) {
+        rhs = fit_strides(L, rhs, lhs);
+        mask = mask ? fit_strides(L, mask, lhs) : NULL;
+    }
     Expr *mask_again = mask ? expr_copy(L->cx, mask) : NULL;
     Assign a;
     assign_begin(L, &a, lhs, rhs, mask);

@@ -397,6 +397,45 @@ void space_make(Lower *L, Building *b, Space *sp, Expr *model, Expr **others, in
     }
 }
 
+/* ---- strides that only run time knows ---- */
+
+typedef struct Fit {
+    Lower *L;
+    const Expr *model;
+} Fit;
+
+static bool stride_fits(const Expr *e, const Expr *model, int d) {
+    const Expr *x = subscript_of(e, d), *y = subscript_of(model, d);
+    const Expr *s = x && x->kind == EX_TRIPLET ? x->step : NULL;
+    const Expr *t = y && y->kind == EX_TRIPLET ? y->step : NULL;
+    int64_t v;
+    bool constant = (!s || expr_is_int(s, &v)) && (!t || expr_is_int(t, &v));
+    return constant || (s && t && expr_equal(s, t));
+}
+
+static void fit_step(Expr **e, void *arg) {
+    Fit *f = arg;
+    if (expr_rank(*e) != expr_rank(f->model))
+        return;
+    if (is_reference(*e)) {
+        bool fits = true;
+        for (int d = 0; d < expr_rank(*e); d++)
+            fits &= is_vector_sub(subscript_of(*e, d)) || stride_fits(*e, f->model, d);
+        if (!fits)
+            *e = copy_like(f->L, *e, f->model);
+    } else if (elementwise(*e)) {
+        expr_children(*e, fit_step, f);
+    }
+}
+
+/* References whose strides relate to the model's in a way that only run time knows are no linear
+ * functions of its indices: they are copied, as sections, to where the model lies. */
+Expr *fit_strides(Lower *L, Expr *e, const Expr *model) {
+    if (is_reference(model) && !L->inside && !L->outer.n)
+        fit_step(&e, &(Fit){L, model});
+    return e;
+}
+
 /* start + stride*position, where position = (idx - org)/step. */
 static Expr *subscript_at(Lower *L, const Expr *start, const Expr *stride, const SpaceDim *dim) {
     Context *cx = L->cx;
@@ -417,7 +456,7 @@ static Expr *subscript_at(Lower *L, const Expr *start, const Expr *stride, const
     return linear_simplify(cx, mk_add(cx, mk_convert(cx, expr_copy(cx, start), type_int8()), move));
 }
 
-static Space sub_space(const Space *sp, int skip) {
+Space space_without(const Space *sp, int skip) {
     Space r = {.rank = 0};
     for (int d = 0; d < sp->rank; d++)
         if (d != skip)
@@ -485,7 +524,7 @@ Expr *at_index(Lower *L, const Expr *e, const Space *sp) {
     if (e->kind == EX_INTRINSIC && e->intrinsic->id == IN_SPREAD) {
         int64_t dim = 1;
         expr_is_int(e->args.at[1], &dim);
-        Space rest = sub_space(sp, (int)dim - 1);
+        Space rest = space_without(sp, (int)dim - 1);
         return at_index(L, e->args.at[0], &rest);
     }
     if (e->kind == EX_INTRINSIC && e->intrinsic->id == IN_TRANSPOSE) {

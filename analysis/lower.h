@@ -89,6 +89,8 @@ Expr *replace_var(Context *cx, Expr *e, const Symbol *s, Expr *by);
 void space_make(Lower *L, Building *b, Space *sp, Expr *model, Expr **others, int n);
 /* The reference in e whose subscripts the indices best follow; e itself where there is none. */
 Expr *space_model(Expr *e);
+Expr *fit_strides(Lower *L, Expr *e, const Expr *model);
+Space space_without(const Space *sp, int dim);
 Expr *at_index(Lower *L, const Expr *e, const Space *sp);
 Expr *triplet_lo(Context *cx, const Expr *section, int dim); /* of EX_VAR and EX_SECTION */
 
@@ -101,6 +103,8 @@ Expr *prepare_scalar(Lower *L, Expr *e);
 Expr *prepare_frozen(Lower *L, Expr *e);
 Expr *prepare_designator(Lower *L, Expr *e); /* left sides, actual arguments: subscripts only */
 void prepare_args(Lower *L, ExprVec *args, Symbol *proc, bool store_back);
+/* The section e in a temporary: the model's part of an array that lies like the model's. */
+Expr *copy_like(Lower *L, Expr *e, const Expr *model);
 Expr *prepare_operand(Lower *L, Expr *e); /* a whole array or a section, else a temporary */
 Expr *fetch_element(Lower *L, Expr *e);   /* EX_ELEM -> scalar temporary that all have */
 Expr *save_element(Lower *L, Expr *e);    /* the same, of replicated arrays too */

@@ -199,23 +199,54 @@ static bool is_plain_array(const Expr *e) {
     return true;
 }
 
+/* A temporary array that lies like the model's; the part of it that the model is of its own. */
+static Expr *part_like(Lower *L, Span at, Type type, const Expr *m) {
+    Context *cx = L->cx;
+    int dims[MAX_RANK] = {0}, n = 0;
+    for (int i = 0; i < m->sym->spec.rank; i++)
+        if (m->kind == EX_VAR || m->args.at[i]->kind == EX_TRIPLET)
+            dims[n++] = i;
+    Expr *ref = mk_var(cx, at, temp_like(L, "tmp", type, m->sym, n, dims));
+    if (m->kind == EX_SECTION) {
+        ref->kind = EX_SECTION;
+        for (int d = 0; d < n; d++)
+            vec_push(cx, &ref->args, expr_copy(cx, m->args.at[dims[d]]));
+        ref->shape = shape_copy(cx, m->shape);
+    }
+    return ref;
+}
+
+Expr *copy_like(Lower *L, Expr *e, const Expr *model) {
+    Context *cx = L->cx;
+    if (!is_plain_array(e) || !is_plain_array(model))
+        return e;
+    UnitInfo *info = L->unit->info;
+    Expr *to = part_like(L, e->span, e->type, model);
+    CommOp *op = NEW(cx, CommOp);
+    op->kind = COMM_COPY;
+    op->span = e->span;
+    op->dst = to;
+    op->src = e;
+    for (int d = 0; d < MAX_RANK; d++)
+        op->from[d] = -1;
+    for (int i = 0, d = 0; i < e->sym->spec.rank; i++) /* dimension of the array, not the shape */
+        if (e->kind == EX_VAR || e->args.at[i]->kind == EX_TRIPLET)
+            op->from[d++] = i;
+    op->reason = "strides that only run time knows";
+    op->id = ++info->next_id;
+    Stmt *s = mk_stmt(cx, ST_COMM, e->span);
+    s->comm = op;
+    emit(L, s);
+    return expr_copy(cx, to);
+}
+
 /* e's values in a temporary that lies like what e is made of. */
 static Expr *materialize(Lower *L, Expr *e) {
     Context *cx = L->cx;
     Expr *m = space_model(e), *ref;
-    int rank = expr_rank(e), dims[MAX_RANK], n = 0;
+    int rank = expr_rank(e);
     if (is_plain_array(m)) {
-        for (int i = 0; i < m->sym->spec.rank; i++)
-            if (m->kind == EX_VAR || m->args.at[i]->kind == EX_TRIPLET)
-                dims[n++] = i;
-        Symbol *t = temp_like(L, "tmp", e->type, m->sym, rank, dims);
-        ref = mk_var(cx, e->span, t);
-        if (m->kind == EX_SECTION) {
-            ref->kind = EX_SECTION;
-            for (int d = 0; d < rank; d++)
-                vec_push(cx, &ref->args, expr_copy(cx, m->args.at[dims[d]]));
-            ref->shape = shape_copy(cx, m->shape);
-        }
+        ref = part_like(L, e->span, e->type, m);
     } else {
         Expr *lo[MAX_RANK], *hi[MAX_RANK];
         for (int d = 0; d < rank; d++) {

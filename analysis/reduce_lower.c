@@ -112,6 +112,7 @@ typedef struct Reduction {
     Expr *operand, *mask;
     int dim; /* from 0; -1: none */
     Type type;
+    Expr *equal; /* MAXLOC, MINLOC with DIM=: the extreme values; positions of those are reduced */
 } Reduction;
 
 static Expr *argument(const Expr *e, int i) {
@@ -155,7 +156,8 @@ static bool reduction_read(Lower *L, Expr *e, Reduction *r) {
     }
     r->dim = (int)dim - 1;
     Expr *shape = r->operand ? r->operand : r->mask;
-    if (expr_rank(shape) == 1 && r->row->red != RED_MAXLOC && r->row->red != RED_MINLOC)
+    bool location = r->row->red == RED_MAXLOC || r->row->red == RED_MINLOC;
+    if (expr_rank(shape) == 1 && !location)
         r->dim = -1;
     return !L->failed;
 }
@@ -168,6 +170,15 @@ static Expr *model_of(const Reduction *r) {
     return m;
 }
 
+/* 1-based position along a dimension: (idx - org)/step + 1. */
+static Expr *position(Context *cx, Span at, const SpaceDim *sd) {
+    Expr *from = linear_simplify(cx, mk_sub(cx, expr_copy(cx, sd->idx), expr_copy(cx, sd->org)));
+    int64_t step;
+    if (!expr_is_int(sd->step, &step) || step != 1)
+        from = mk_binary(cx, at, OP_DIV, from, mk_convert(cx, expr_copy(cx, sd->step), type_int8()));
+    return linear_simplify(cx, mk_add(cx, from, mk_int(cx, at, 1, 8)));
+}
+
 /* acc = acc op value, under the masks. */
 static Stmt *put_update(Lower *L, Building *b, const Reduction *r, const Space *sp, Expr *acc) {
     Context *cx = L->cx;
@@ -176,6 +187,12 @@ static Stmt *put_update(Lower *L, Building *b, const Reduction *r, const Space *
         build_guard(L, b, at_index(L, r->mask, sp));
     Expr *value = r->operand ? at_index(L, r->operand, sp)
                              : mk_int(cx, at, 1, r->type.kind);
+    if (r->equal) {
+        Space rest = space_without(sp, r->dim);
+        Expr *best = at_index(L, r->equal, &rest);
+        build_guard(L, b, mk_binary(cx, at, OP_EQ, value, best));
+        value = position(cx, at, &sp->dim[r->dim]);
+    }
     value = mk_convert(cx, value, r->type);
     Stmt *s = mk_assign(cx, at, acc, red_update(cx, r->row->red, at, expr_copy(cx, acc), value));
     vec_push(cx, b->body, s);
@@ -190,9 +207,16 @@ static NestRed *red_new(Context *cx, Building *b, RedOp op, Symbol *var) {
     return r;
 }
 
+static void fit_operands(Lower *L, Reduction *r, const Expr *model) {
+    if (r->operand)
+        r->operand = fit_strides(L, r->operand, model);
+    if (r->mask)
+        r->mask = fit_strides(L, r->mask, model);
+}
+
 /* ---- to a scalar ---- */
 
-static Expr *reduce_scalar(Lower *L, const Reduction *r, Symbol *into) {
+static Expr *reduce_scalar(Lower *L, Reduction *r, Symbol *into) {
     Context *cx = L->cx;
     Symbol *acc = into;
     if (!acc)
@@ -201,6 +225,8 @@ static Expr *reduce_scalar(Lower *L, const Reduction *r, Symbol *into) {
     if (L->inside)
         emit(L, mk_assign(cx, L->span, mk_var(cx, L->span, acc),
                           red_identity(cx, r->row->red, L->span, r->type)));
+    Expr *model = model_of(r);
+    fit_operands(L, r, model);
     Expr *others[2] = {r->operand, r->mask};
     Building b;
     Space sp;
@@ -208,7 +234,7 @@ static Expr *reduce_scalar(Lower *L, const Reduction *r, Symbol *into) {
     plain.outer.n = L->inside ? L->outer.n : 0;
     plain.guards.n = 0;
     build_begin(&plain, &b, OUTER_NONE);
-    space_make(&plain, &b, &sp, model_of(r), others, 2);
+    space_make(&plain, &b, &sp, model, others, 2);
     NestRed *red = L->inside ? NULL : red_new(cx, &b, r->row->red, acc);
     Stmt *s = put_update(&plain, &b, r, &sp, mk_var(cx, L->span, acc));
     if (red)
@@ -373,13 +399,16 @@ static Expr *reduce_array(Lower *L, const Expr *e, Reduction *r, unsigned outer)
     Building b;
     Space sp;
     Accumulator acc;
+    if (outer && L->guards.n) /* masked iterations may have subscripts out of bounds */
+        outer = (1u << L->outer.n) - 1;
     build_begin(L, &b, outer);
     r->operand = r->operand ? build_renumber(L, &b, r->operand) : NULL;
     r->mask = r->mask ? build_renumber(L, &b, r->mask) : NULL;
-    Expr *others[2] = {r->operand, r->mask}, *model = model_of(r);
-    if (outer && outer != (1u << L->outer.n) - 1 && L->guards.n)
-        lower_error(L, e->span, "a reduction over part of the indices of a FORALL with a mask is not "
-                    "supported");
+    r->equal = r->equal ? build_renumber(L, &b, r->equal) : NULL;
+    Expr *model = model_of(r);
+    if (!outer)
+        fit_operands(L, r, model);
+    Expr *others[2] = {r->operand, r->mask};
     space_make(L, &b, &sp, model, others, 2);
     accumulator_make(L, r, &b, &sp, model, &acc);
     if (L->failed)
@@ -398,18 +427,44 @@ static Expr *reduce_array(Lower *L, const Expr *e, Reduction *r, unsigned outer)
 
 /* ---- MAXLOC and MINLOC ---- */
 
-static Expr *reduce_location(Lower *L, const Expr *e, const Reduction *r) {
+/* With DIM=: the extreme values first, then the least of the positions that have them; 0 where
+ * there is none. */
+static Expr *reduce_locations(Lower *L, Expr *e, const Reduction *r, unsigned outer) {
+    static const Row max = {IN_MAXVAL, RED_MAX, OP_NONE, IN_MAX};
+    static const Row min = {IN_MINVAL, RED_MIN, OP_NONE, IN_MIN};
+    Context *cx = L->cx;
+    Reduction values = *r, places = *r;
+    values.row = r->row->red == RED_MAXLOC ? &max : &min;
+    values.type = r->operand->type;
+    values.operand = expr_copy(cx, r->operand);
+    values.mask = r->mask ? expr_copy(cx, r->mask) : NULL;
+    Expr *best = reduce_array(L, e, &values, outer);
+    if (L->failed)
+        return e;
+    best->type = values.type;
+    places.row = &min;
+    places.type = type_int8();
+    places.equal = best;
+    Expr *at = reduce_array(L, e, &places, outer);
+    if (L->failed)
+        return e;
+    Expr *none = red_identity(cx, RED_MIN, e->span, places.type);
+    Expr *empty = mk_binary(cx, e->span, OP_EQ, expr_copy(cx, at), none);
+    Expr *res = mk_intrinsic(cx, e->span, IN_MERGE, places.type, mk_int(cx, e->span, 0, 8), at);
+    vec_push(cx, &res->args, empty);
+    res->shape = at->shape;
+    return mk_convert(cx, res, e->type);
+}
+
+static Expr *reduce_location(Lower *L, const Expr *e, Reduction *r) {
     Context *cx = L->cx;
     int rank = expr_rank(r->operand);
     if (L->inside || outer_used(L, r->operand) || (r->mask && outer_used(L, r->mask))) {
         lower_error(L, e->span, "%s in a parallel loop is not supported", e->intrinsic->name);
         return (Expr *)e;
     }
-    if (r->dim >= 0 && rank > 1) {
-        lower_error(L, e->span, "%s with DIM= of an array of rank %d is not supported",
-                    e->intrinsic->name, rank);
-        return (Expr *)e;
-    }
+    Expr *model = model_of(r);
+    fit_operands(L, r, model);
     Expr *others[2] = {r->operand, r->mask};
     Expr *one[1] = {mk_int(cx, e->span, 1, 8)}, *n[1] = {mk_int(cx, e->span, rank, 8)};
     Symbol *loc = temp_local(L, e->intrinsic->name, type_int8(), 1, one, n, NULL);
@@ -418,20 +473,13 @@ static Expr *reduce_location(Lower *L, const Expr *e, const Reduction *r) {
     Building b;
     Space sp;
     build_begin(&plain, &b, OUTER_NONE);
-    space_make(&plain, &b, &sp, model_of(r), others, 2);
+    space_make(&plain, &b, &sp, model, others, 2);
     NestRed *red = red_new(cx, &b, r->row->red,
                            temp_scalar(cx, L->unit, r->row->red == RED_MAXLOC ? "max" : "min",
                                        r->operand->type));
     red->loc = loc;
-    for (int d = 0; d < rank; d++) { /* position: (idx - org)/step + 1 */
-        const SpaceDim *sd = &sp.dim[d];
-        Expr *from = linear_simplify(cx, mk_sub(cx, expr_copy(cx, sd->idx), expr_copy(cx, sd->org)));
-        int64_t step;
-        if (!expr_is_int(sd->step, &step) || step != 1)
-            from = mk_binary(cx, e->span, OP_DIV, from,
-                             mk_convert(cx, expr_copy(cx, sd->step), type_int8()));
-        vec_push(cx, &red->positions, linear_simplify(cx, mk_add(cx, from, mk_int(cx, e->span, 1, 8))));
-    }
+    for (int d = 0; d < rank; d++)
+        vec_push(cx, &red->positions, position(cx, e->span, &sp.dim[d]));
     red->value = at_index(&plain, r->operand, &sp);
     red->mask = r->mask ? at_index(&plain, r->mask, &sp) : NULL;
     build_end(&plain, &b);
@@ -452,13 +500,16 @@ Expr *lower_reduction(Lower *L, Expr *e, Symbol *into) {
     Reduction r;
     if (!reduction_read(L, e, &r))
         return e;
-    if (r.row->red == RED_MAXLOC || r.row->red == RED_MINLOC)
+    bool location = r.row->red == RED_MAXLOC || r.row->red == RED_MINLOC;
+    if (location && (r.dim < 0 || expr_rank(r.operand) == 1))
         return reduce_location(L, e, &r);
     unsigned outer = 0;
     if (!L->inside) {
         outer |= r.operand ? outer_used(L, r.operand) : 0;
         outer |= r.mask ? outer_used(L, r.mask) : 0;
     }
+    if (location)
+        return reduce_locations(L, e, &r, outer);
     if (r.dim < 0 && !outer)
         return reduce_scalar(L, &r, into);
     return reduce_array(L, e, &r, outer);

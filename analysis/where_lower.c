@@ -77,6 +77,17 @@ static bool is_plain_section(const Expr *e) {
     return true;
 }
 
+/* The vector subscripts of a left side must not read what the construct assigns. */
+static bool scatter_fits(Construct *c, Expr *lhs) {
+    Reads r = {.c = c};
+    for (int i = 0; i < lhs->args.n; i++)
+        if (lhs->args.at[i]->kind != EX_TRIPLET && lhs->args.at[i]->shape) {
+            walk_expr(&lhs->args.at[i], find_reads, &r);
+            r.any |= expr_mentions(lhs->args.at[i], lhs->sym);
+        }
+    return !r.any;
+}
+
 static void prepare_arms(Construct *c, Stmt *w, int *order) {
     Lower *L = c->L;
     for (int i = 0; i < w->arms.n && c->ok; i++) {
@@ -97,7 +108,7 @@ static void prepare_arms(Construct *c, Stmt *w, int *order) {
             s->lhs = prepare_designator(L, s->lhs);
             s->rhs = mk_convert(L->cx, prepare(L, s->rhs), s->lhs->type);
             check_emitted(c, before);
-            c->ok &= is_plain_section(s->lhs);
+            c->ok &= scatter_fits(c, s->lhs);
             note_assigned(c, s->lhs->sym, ++*order);
         }
     }
@@ -221,6 +232,17 @@ static void check_pieces(Construct *c, bool rewrite) {
                 c->ok = false;
 }
 
+/* Once more, with all assignments known. */
+static bool scatters_fit(Construct *c, Stmt *w) {
+    for (int i = 0; i < w->arms.n; i++)
+        for (int k = 0; k < w->arms.at[i].body.n; k++) {
+            Stmt *s = w->arms.at[i].body.at[k];
+            if (s->kind == ST_WHERE ? !scatters_fit(c, s) : !scatter_fits(c, s->lhs))
+                return false;
+        }
+    return true;
+}
+
 /* Tries the one-nest form on w, whose expressions become prepared ones. */
 static bool where_fused(Lower *L, Stmt *w) {
     Construct c = {.L = L, .ok = true};
@@ -229,7 +251,11 @@ static bool where_fused(Lower *L, Stmt *w) {
     Expr *lhs = first_lhs(w);
     if (!c.ok || !lhs)
         return false;
+    if (!is_plain_section(lhs))
+        lhs = space_model(w->arms.at[0].cond);
     L->span = w->span;
+    if (!scatters_fit(&c, w))
+        return false;
     ExprVec all = {0};
     collect_exprs(w, &all, L->cx);
     build_begin(L, &c.b, OUTER_ALL);
@@ -289,6 +315,12 @@ static void where_general(Lower *L, Stmt *w, Expr *guard) {
     if (L->inside || L->outer.n) {
         lower_error(L, w->span, "this WHERE in a parallel loop needs its mask in a temporary, which "
                     "is not supported");
+        return;
+    }
+    if (!is_plain_section(model))
+        model = space_model(w->arms.at[0].cond);
+    if ((model->kind != EX_VAR && model->kind != EX_SECTION) || !is_plain_section(model)) {
+        lower_error(L, w->span, "this WHERE with a vector subscript on the left is not supported");
         return;
     }
     model = prepare_designator(L, expr_copy(cx, model));
