@@ -211,6 +211,23 @@ void rt_array_share(hpf_array *view, const hpf_array *a, const rt_key *key, cons
     bind(view);
 }
 
+void rt_array_lend(hpf_array *a, const rt_key *key, void *base)
+{
+    rt_block *b = rt_zalloc(sizeof *b, "a descriptor");
+    b->layout = rt_layout_intern(key);
+    long n = 1;
+    for (int d = 0; d < key->rank; d++) {
+        b->stride[d] = n;
+        n *= b->layout->run[d].count;
+    }
+    b->first = base;
+    b->lent = true;
+    a->layout = rt_layout_keep(b->layout);
+    a->bytes = 0;
+    use_block(a, b, NULL);
+    bind(a);
+}
+
 void rt_array_leave(hpf_array *a)
 {
     rt_use *use = a->use;

@@ -17,6 +17,7 @@ typedef struct rt_block {
     long olo[HPF_MAX_RANK], ohi[HPF_MAX_RANK];
     hpf_layout *layout;
     rt_use *uses;
+    bool lent;                 /* the memory is another array's */
 } rt_block;
 
 struct rt_use {
@@ -36,6 +37,9 @@ extern const char rt_no_error[];
  * a's dimensions that are not named lie at subscript at[]. */
 void rt_array_share(hpf_array *view, const hpf_array *a, const rt_key *key, const int *from,
                     const long *at);
+/* Makes `a`, of this key, use memory that is not its own: base is the element at local position 0,
+ * the elements follow each other. */
+void rt_array_lend(hpf_array *a, const rt_key *key, void *base);
 /* Leaves the storage; the descriptor is then as after hpf_declare. */
 void rt_array_leave(hpf_array *a);
 /* Puts `a` on the list of its template, and takes it off. */

@@ -15,6 +15,7 @@ typedef struct Ask { /* what was asked for: the answer holds while it is the sam
     hpf_triplet index[HPF_MAX_RANK];
     hpf_sub sub[HPF_MAX_RANK], hsub[HPF_MAX_RANK];
     int n, type;
+    bool store, unused[7];        /* a write: all replicas of x must get it */
 } Ask;
 
 typedef struct Fetch {
@@ -72,12 +73,15 @@ static bool is_local(const Ask *q, const hpf_array *x, const hpf_array *home)
             return true;
     const rt_key *hkey = home ? &home->layout->key : NULL;
     bool same_grid = hkey && hkey->grid == key->grid;
-    if (!same_grid && key->grid->n < rt.size)
+    if (!same_grid && (key->grid->n < rt.size || (q->store && home)))
         return false;
     for (int g = 0; g < key->grid->rank; g++) {
         int role = key->role[g];
-        if (role == RT_ALL)
+        if (role == RT_ALL) {
+            if (q->store && home && hkey->role[g] != RT_ALL)
+                return false;
             continue;
+        }
         if (!same_grid)
             return false;
         if (role == RT_FIXED) {
@@ -217,7 +221,7 @@ static void forget(hpf_ref *r)
 /* Fills the reference with x or with a temporary; what was decided last time stays while nothing
  * has changed. */
 static Fetch *prepare(const char *where, hpf_ref *r, hpf_array *x, const hpf_sub *sub,
-                      const hpf_space *space)
+                      const hpf_space *space, bool store)
 {
     Ask q;
     memset(&q, 0, sizeof q);
@@ -226,6 +230,7 @@ static Fetch *prepare(const char *where, hpf_ref *r, hpf_array *x, const hpf_sub
     q.home = home ? home->layout->id : 0;
     q.n = space->n;
     q.type = x->type;
+    q.store = store;
     for (int i = 0; i < space->n; i++)
         q.index[i] = ascending(space->index[i]);
     for (int d = 0; d < x->rank; d++) {
@@ -290,7 +295,7 @@ static void fill(rt_what what, const char *where, Fetch *f, hpf_ref *r, const hp
 void hpf_fetch(const char *where, hpf_ref *r, hpf_array *x, const hpf_sub *sub,
                const hpf_space *space)
 {
-    Fetch *f = prepare(where, r, x, sub, space);
+    Fetch *f = prepare(where, r, x, sub, space, false);
     if (!f->local)
         fill(RT_FETCH, where, f, r, x);
 }
@@ -302,7 +307,7 @@ void hpf_fetch(const char *where, hpf_ref *r, hpf_array *x, const hpf_sub *sub,
 void hpf_store_begin(const char *where, hpf_ref *r, hpf_array *x, const hpf_sub *sub,
                      const hpf_space *space, bool keep)
 {
-    Fetch *f = prepare(where, r, x, sub, space);
+    Fetch *f = prepare(where, r, x, sub, space, true);
     if (!f->local && keep)
         fill(RT_STORE, where, f, r, x);
 }

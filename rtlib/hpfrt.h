@@ -166,6 +166,7 @@ typedef struct hpf_array {
     hpf_template *t;  /* what it is aligned with, and how; NULL: replicated on all processes */
     hpf_axis axis[HPF_MAX_RANK];
     struct rt_use *use; /* this descriptor's entry in the block's list of users (array.c) */
+    const char *where;  /* a dummy: where it was entered */
 } hpf_array;
 
 /* Declares an array: bounds, alignment with a template (NULL: replicated), and overlap widths

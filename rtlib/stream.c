@@ -1,0 +1,82 @@
+/* stream.c: a distributed array goes to process 0 in array element order, in pieces of a bounded
+ * size: whole leading dimensions, part of one, single subscripts of the rest. */
+#include "exchange.h"
+
+enum { PIECE = 1 << 20 }; /* bytes */
+
+typedef struct Stream {
+    const hpf_array *a;
+    hpf_array piece;     /* on process 0 alone, bounds from 1 */
+    int cut;             /* the dimension that is cut; those before are whole */
+    long width;          /* subscripts of it in a piece */
+    long before;         /* elements of the dimensions before it */
+} Stream;
+
+static void begin(Stream *s, const hpf_array *a)
+{
+    *s = (Stream){ .a = a, .before = 1 };
+    long most = PIECE / rt_size_of(a);
+    while (s->cut < a->rank - 1 &&
+           s->before * (a->dim[s->cut].hi - a->dim[s->cut].lo + 1) <= most) {
+        s->before *= a->dim[s->cut].hi - a->dim[s->cut].lo + 1;
+        s->cut++;
+    }
+    long n = a->dim[s->cut].hi - a->dim[s->cut].lo + 1;
+    s->width = most / s->before < 1 ? 1 : most / s->before < n ? most / s->before : n;
+    rt_key key;
+    hpf_bound b[HPF_MAX_RANK];
+    for (int d = 0; d <= s->cut; d++)
+        b[d] = (hpf_bound){ 1, d < s->cut ? a->dim[d].hi - a->dim[d].lo + 1 : s->width };
+    rt_layout_key(&key, NULL, a->name, s->cut + 1, b, NULL, NULL);
+    key.role[0] = RT_FIXED;
+    key.at[0] = 0;
+    hpf_declare(&s->piece, a->name, a->type, s->cut + 1, NULL, NULL);
+    rt_array_allocate(NULL, &s->piece, &key);
+}
+
+/* Subscripts at[cut] and `width` on, at[d] of later dimensions, to the piece. */
+static void fetch(Stream *s, const long *at, long width)
+{
+    rt_copy c = { .dst = s->piece.layout, .src = s->a->layout };
+    for (int d = 0; d < s->a->rank; d++) {
+        long lo = d < s->cut ? s->a->dim[d].lo : at[d];
+        long n = d < s->cut ? s->a->dim[d].hi - lo + 1 : d == s->cut ? width : 1;
+        c.ssec[d] = (hpf_triplet){ lo, lo + n - 1, 1 };
+        if (d > s->cut)
+            continue;
+        c.dsec[d] = (hpf_triplet){ 1, n, 1 };
+        c.from[d] = d;
+    }
+    rt_plan *p = rt_plan_make(&c);
+    rt_plan_run(RT_IO, NULL, p, &s->piece, s->a);
+    rt_plan_release(p);
+}
+
+/* hpf_write_array: an array as items of the current output statement [collective] */
+void hpf_write_array(const hpf_array *a)
+{
+    long at[HPF_MAX_RANK];
+    for (int d = 0; d < a->rank; d++) {
+        at[d] = a->dim[d].lo;
+        if (a->dim[d].hi < a->dim[d].lo)
+            return;
+    }
+    Stream s;
+    begin(&s, a);
+    for (;;) {
+        long left = a->dim[s.cut].hi - at[s.cut] + 1, width = left < s.width ? left : s.width;
+        fetch(&s, at, width);
+        if (rt.rank == 0)
+            hpf_write_items(a->type, s.piece.base, s.before * width, 1);
+        int d = s.cut;
+        at[d] += width;
+        for (; d < a->rank && at[d] > a->dim[d].hi; d++) {
+            at[d] = a->dim[d].lo;
+            if (d + 1 < a->rank)
+                at[d + 1]++;
+        }
+        if (d == a->rank)
+            break;
+    }
+    rt_array_leave(&s.piece);
+}
