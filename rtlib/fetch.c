@@ -162,9 +162,14 @@ static void temporary_key(rt_key *key, const Fetch *f, const hpf_array *home)
             continue;
         const hpf_sub *s = &q->hsub[h];
         const rt_ldim *l = &hkey->dim[h];
-        if (is_constant(s)) {
+        const hpf_triplet *i = s->idx < 0 ? NULL : &q->index[s->idx];
+        bool used = false;
+        for (int t = 0; t < f->ntmp; t++)
+            used = used || f->index[t] == s->idx;
+        if (is_constant(s) || (!used && i->lo == i->hi)) { /* one coordinate runs all of it */
+            long at = is_constant(s) ? s->d : s->c * i->lo + s->d;
             key->role[g] = RT_FIXED;
-            key->at[g] = rt_layout_owner(hkey, h, s->d);
+            key->at[g] = at < l->lo || at > l->hi ? 0 : rt_layout_owner(hkey, h, at);
             continue;
         }
         for (int t = 0; t < f->ntmp; t++) {
