@@ -1,8 +1,8 @@
 /* tree_dump.c: the tree as text: expressions in Fortran spelling, units as an indented outline.
  *
  * Contract: expr_text writes what the user could have written, with as few parentheses as keep the
- * meaning and without the conversions that sema made explicit; dumps show those too, as calls of
- * INT, REAL, CMPLX and LOGICAL. Output depends on the tree alone. */
+ * meaning and without kinds and conversions that sema made explicit; dumps show those too, as calls
+ * of INT, REAL, CMPLX and LOGICAL. Output depends on the tree alone. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,7 +53,8 @@ static void put_characters(Text *t, const Const *c) {
     text_puts(t, "'");
 }
 
-static void put_const(Text *t, const Expr *e, int prec) {
+/* Kinds of integers and logicals matter in dumps only. */
+static void put_const(Text *t, const Expr *e, int prec, bool kinds) {
     const Const *c = &e->value;
     bool negative = e->type.base == TY_INTEGER ? c->i < 0
                     : e->type.base == TY_REAL ? c->re < 0
@@ -64,12 +65,12 @@ static void put_const(Text *t, const Expr *e, int prec) {
     switch (e->type.base) {
     case TY_INTEGER:
         text_printf(t, "%" PRId64, c->i);
-        if (e->type.kind != 4)
+        if (kinds && e->type.kind != 4)
             text_printf(t, "_%d", e->type.kind);
         break;
     case TY_LOGICAL:
         text_puts(t, c->i ? ".true." : ".false.");
-        if (e->type.kind != 4)
+        if (kinds && e->type.kind != 4)
             text_printf(t, "_%d", e->type.kind);
         break;
     case TY_REAL:
@@ -201,7 +202,7 @@ static void put_bound(Text *t, const Expr *e) {
 static void put_expr(Text *t, const Expr *e, int prec, bool conversions) {
     switch (e->kind) {
     case EX_CONST:
-        put_const(t, e, prec);
+        put_const(t, e, prec, conversions);
         break;
     case EX_REF:
     case EX_VAR:
@@ -525,8 +526,8 @@ static void dump_stmt(Dump *d, const Stmt *s) {
         dump_arms(d, s, "if", "else if", "else");
         break;
     case ST_DO:
-        line(d, "do %s = %s", s->sym ? s->sym->name : s->name,
-             bounds_text(d, s->lo, s->hi, s->step, ", "));
+        line(d, "%s%sdo %s = %s", s->construct ? s->construct : "", s->construct ? ": " : "",
+             s->sym ? s->sym->name : s->name, bounds_text(d, s->lo, s->hi, s->step, ", "));
         dump_body(d, &s->body);
         break;
     case ST_DO_WHILE:
