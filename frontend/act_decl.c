@@ -305,6 +305,10 @@ void act_data(Parse *p, Span at, ExprVec *objects, ExprVec *values) {
 
 void act_prefix(Parse *p, Span at, int word) {
     Unit *u = unit_of(p, at);
+    if (word == PW_EXTRINSIC) {
+        act_error(p, at, "'EXTRINSIC' is not supported");
+        return;
+    }
     bool *flag = word == PW_RECURSIVE ? &u->is_recursive
                  : word == PW_PURE    ? &u->is_pure
                                       : &u->is_elemental;

@@ -44,6 +44,7 @@ static const struct {
     {"recursive", T_PREFIX, PW_RECURSIVE},
     {"pure", T_PREFIX, PW_PURE},
     {"elemental", T_PREFIX, PW_ELEMENTAL},
+    {"extrinsic", T_PREFIX, PW_EXTRINSIC},
 };
 
 /* ---- characters ---- */
@@ -199,10 +200,13 @@ static int mark_prefix(const Logical *l, Classified *c, int i) {
     }
     if (best < 0)
         return i;
+    int next = blanks(l, best), close;
+    if (prefixes[found].value == PW_EXTRINSIC && prefixes[found].token == T_PREFIX &&
+        l->text[next] == '(' && (close = matching_paren(l, next)) > 0)
+        best = close + 1; /* EXTRINSIC (HPF_LOCAL): one word to the parser */
     add_mark(c, i, best, prefixes[found].token, prefixes[found].value);
     if (prefixes[found].token != T_TYPE)
         return best;
-    int next = blanks(l, best), close;
     if (l->text[next] == '*') {
         next = blanks(l, next + 1);
         int end = next, value = 0;
@@ -384,7 +388,9 @@ static void report_unknown(Context *cx, const Logical *l, Classified *c) {
     diag_error(cx, logical_span(l, c->beg, end), "unknown %s '%.*s'", what,
                end - c->beg > 60 ? 60 : end - c->beg, l->text + c->beg);
     const char *near = nearest_keyword(l, c->beg, end);
-    if (near)
+    if (!l->fixed && end == c->beg + 1 && l->text[c->beg] == 'c')
+        diag_hint(cx, "fixed form is read with -ffixed-form, or from a file that ends in .f");
+    else if (near)
         diag_hint(cx, "did you mean %s?", upper(cx, near));
 }
 

@@ -48,7 +48,7 @@ typedef enum TypeWord {
     TW_CHARACTER,
 } TypeWord;
 
-typedef enum PrefixWord { PW_RECURSIVE, PW_PURE, PW_ELEMENTAL } PrefixWord;
+typedef enum PrefixWord { PW_RECURSIVE, PW_PURE, PW_ELEMENTAL, PW_EXTRINSIC } PrefixWord;
 
 enum { MAX_MARKS = 12 };
 

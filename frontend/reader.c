@@ -397,6 +397,14 @@ static FixedLine fixed_line(const Reader *r, Line l) {
     return f;
 }
 
+/* Such a line is a comment, which its author cannot have meant. */
+static void warn_indented_sentinel(Reader *r, const Line *l) {
+    int i = skip_blanks(l, 0);
+    if (i > 0 && i < l->n && l->s[i] == '!' && sentinel_at(r, l, i))
+        diag_warning(r->cx, line_span(l, i, i + 5),
+                     "this is a comment: in fixed form a directive begins in column 1");
+}
+
 /* Columns 1 to 5 of an initial line go before the statement: next_segment() finds the label. */
 static void put_label(Reader *r, const FixedLine *f) {
     for (int i = 0; i < f->field && i < 5 && !f->directive; i++) {
@@ -427,44 +435,51 @@ static void append_fixed(Reader *r, const FixedLine *f) {
         put_source(r, ' ', f->line.pos + (uint32_t)f->end);
 }
 
-static bool fill_fixed(Reader *r) {
+/* The next line that is not a comment; false at the end of the file. */
+static bool next_fixed(Reader *r, FixedLine *f) {
     Line l;
     while (next_line(r, &l)) {
-        FixedLine f = fixed_line(r, l);
-        if (f.comment)
-            continue;
+        *f = fixed_line(r, l);
+        if (!f->comment)
+            return true;
+        warn_indented_sentinel(r, &l);
+    }
+    return false;
+}
+
+/* Adds the lines that continue raw, and leaves the next one unread. */
+static void append_continuations(Reader *r, FixedLine *f) {
+    uint32_t end = f->line.pos + (uint32_t)f->end;
+    while (next_fixed(r, f)) {
+        if (!f->continues || f->directive != r->directive) {
+            Input *in = &r->stack.at[r->stack.n - 1];
+            in->at = f->line.pos - in->file.base;
+            break;
+        }
+        check_continuation_label(r, f);
+        append_fixed(r, f);
+        end = f->line.pos + (uint32_t)f->end;
+    }
+    raw_end(r, end);
+}
+
+static bool fill_fixed(Reader *r) {
+    FixedLine f;
+    while (next_fixed(r, &f)) {
+        const Line *l = &f.line;
+        Line text = {l->s, f.end, l->pos};
         raw_begin(r, f.directive);
-        if (l.s[0] == '#') {
-            raw_error(r, line_span(&l, 0, l.n), "preprocessor lines are not supported");
-            continue;
-        }
-        if (f.continues) {
-            raw_error(r, line_span(&l, f.field - 1, f.field),
+        if (l->s[0] == '#') {
+            raw_error(r, line_span(l, 0, l->n), "preprocessor lines are not supported");
+        } else if (f.continues) {
+            raw_error(r, line_span(l, f.field - 1, f.field),
                       "continuation line without a statement to continue");
-            continue;
-        }
-        Line text = {l.s, f.end, l.pos};
-        if (!f.directive && take_include(r, &text, skip_blanks(&text, f.field)))
-            continue;
-        put_label(r, &f);
-        append_fixed(r, &f);
-        uint32_t end = l.pos + (uint32_t)f.end;
-        for (;;) {
-            uint32_t before = r->stack.at[r->stack.n - 1].at;
-            bool found = next_line(r, &l);
-            f = fixed_line(r, found ? l : (Line){"", 0, 0});
-            if (found && f.comment)
-                continue;
-            if (!found || !f.continues || f.directive != r->directive) {
-                r->stack.at[r->stack.n - 1].at = before;
-                break;
-            }
-            check_continuation_label(r, &f);
+        } else if (f.directive || !take_include(r, &text, skip_blanks(&text, f.field))) {
+            put_label(r, &f);
             append_fixed(r, &f);
-            end = l.pos + (uint32_t)f.end;
+            append_continuations(r, &f);
+            return true;
         }
-        raw_end(r, end);
-        return true;
     }
     return false;
 }

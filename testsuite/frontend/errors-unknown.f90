@@ -20,6 +20,9 @@ program errors
   ! CHECK: error: unknown directive 'distribut'
   ! CHECK: hint: did you mean DISTRIBUTE?
   !HPF$ DISTRIBUT A(BLOCK)       !error: unknown directive 'distribut'
+  ! CHECK: error: unknown statement 'c'
+  ! CHECK: hint: fixed form is read with -ffixed-form, or from a file that ends in .f
+  c a comment of fixed form      !error: unknown statement 'c'
   (a) = 3                        !error: a statement cannot begin with '('
   !HPF$ (A) = 3                  !error: a directive cannot begin with '('
 end program errors
