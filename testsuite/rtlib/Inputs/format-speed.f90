@@ -1,7 +1,7 @@
 ! The same as format-speed.c, by gfortran
 program format_speed
   implicit none
-  integer, parameter :: n = 1000000
+  integer, parameter :: n = 200000
   real(8) :: x(n), s
   integer :: i
   character(40) :: fmt

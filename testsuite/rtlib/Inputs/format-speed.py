@@ -7,7 +7,7 @@ import time
 
 def run(program, fmt):
     best = None
-    for _ in range(3):
+    for _ in range(2):
         start = time.perf_counter()
         out = subprocess.run([program, fmt], stdout=subprocess.PIPE, check=True).stdout
         took = time.perf_counter() - start
