@@ -126,11 +126,11 @@ static bool index_is_direct(const Nest *nest, int j)
     for (int d = 0; d < h->rank; d++) {
         if (h->sub[d].kind != SUB_AFFINE || h->sub[d].index != j)
             continue;
-        if (m->kind != MAP_TEMPLATE || m->is_dynamic || m->tmpl->is_dynamic)
+        if (m->kind != MAP_TEMPLATE || m->is_dynamic || h->tmpl->is_dynamic)
             return false;
-        if (mapping_dist(m, d) == DIST_STAR)
-            continue;
-        if (!mapping_direct(m, d) || (h->sub[d].c != 1 && h->sub[d].c != -1))
+        DistKind dist = ref_dist(h, d);
+        bool one_run = dist == DIST_BLOCK || dist == DIST_GEN_BLOCK;
+        if (dist != DIST_STAR && (!one_run || (h->sub[d].c != 1 && h->sub[d].c != -1)))
             return false;
     }
     return true;

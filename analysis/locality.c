@@ -5,6 +5,7 @@
  * enter. DESIGN.md section 4, "Mapping" and "Locality". */
 #include "locality.h"
 
+#include "access.h"
 #include "linear.h"
 
 /* Where a reference stands along one template dimension. */
@@ -89,7 +90,7 @@ typedef enum Relation { REL_SAME, REL_OFFSET, REL_OTHER } Relation;
 
 static Relation relate(const NestRef *home, const NestRef *r, int tdim, int64_t *off)
 {
-    if (r->array->map->tmpl->gdim[tdim] < 0)
+    if (!r->tmpl->is_dynamic && r->tmpl->gdim[tdim] < 0)
         return REL_SAME; /* '*': on one process as a whole */
     Position ph = position_of(home, tdim), pr = position_of(r, tdim);
     if (pr.kind == POS_ALL)
@@ -139,8 +140,8 @@ static Locality remote(const NestRef *r)
 
 static bool has_overlap(const NestRef *r, int tdim)
 {
-    const TemplateMap *t = r->array->map->tmpl;
-    return t->dist[tdim].kind == DIST_BLOCK && !t->is_dynamic && !r->array->map->is_dynamic;
+    const Mapping *m = r->array->map;
+    return m->tmpl->dist[tdim].kind == DIST_BLOCK && !m->tmpl->is_dynamic && !m->is_dynamic;
 }
 
 Locality locality_of(const Nest *nest, const NestRef *home, const NestRef *r, long *shift)
@@ -156,11 +157,10 @@ Locality locality_of(const Nest *nest, const NestRef *home, const NestRef *r, lo
     if (home == NULL || m->kind == MAP_UNKNOWN || home->array->map->kind == MAP_UNKNOWN)
         return remote(r);
 
-    const Mapping *hm = home->array->map;
-    if (!same_template(hm->tmpl, m->tmpl))
+    if (!same_template(home->tmpl, r->tmpl))
         return remote(r);
     bool shifted = false;
-    for (int t = 0; t < m->tmpl->rank; t++) {
+    for (int t = 0; t < r->tmpl->rank; t++) {
         int64_t off = 0;
         Relation rel = relate(home, r, t, &off);
         if (rel == REL_OTHER)
@@ -185,12 +185,12 @@ bool locality_same_home(const NestRef *a, const NestRef *b)
     if (same_subscripts(a, b))
         return true;
     const Mapping *ma = a->array->map, *mb = b->array->map;
-    if (ma->kind != MAP_TEMPLATE || mb->kind != MAP_TEMPLATE || !same_template(ma->tmpl, mb->tmpl))
+    if (ma->kind != MAP_TEMPLATE || mb->kind != MAP_TEMPLATE || !same_template(a->tmpl, b->tmpl))
         return false;
-    for (int t = 0; t < ma->tmpl->rank; t++) {
+    for (int t = 0; t < a->tmpl->rank; t++) {
         int64_t off;
         bool all = ma->axis[t].kind == AX_ALL, ball = mb->axis[t].kind == AX_ALL;
-        if (ma->tmpl->gdim[t] >= 0 && (all != ball || relate(a, b, t, &off) != REL_SAME))
+        if ((a->tmpl->is_dynamic || a->tmpl->gdim[t] >= 0) && (all != ball || relate(a, b, t, &off) != REL_SAME))
             return false;
     }
     return true;
@@ -208,7 +208,7 @@ static bool can_be_home(const Nest *nest, const NestRef *r)
     unsigned seen = 0;
     for (int d = 0; d < r->rank; d++) {
         const SubForm *s = &r->sub[d];
-        if (m->kind == MAP_TEMPLATE && mapping_dist(m, d) == DIST_STAR)
+        if (m->kind == MAP_TEMPLATE && ref_dist(r, d) == DIST_STAR)
             continue;
         if (s->kind == SUB_OPAQUE)
             return false;
@@ -226,7 +226,7 @@ static int spread(const NestRef *r)
 {
     int n = 0;
     for (int d = 0; d < r->rank; d++) {
-        bool star = r->array->map->kind == MAP_TEMPLATE && mapping_dist(r->array->map, d) == DIST_STAR;
+        bool star = r->array->map->kind == MAP_TEMPLATE && ref_dist(r, d) == DIST_STAR;
         n += !star && r->sub[d].kind == SUB_AFFINE;
     }
     return n;
