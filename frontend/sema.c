@@ -8,6 +8,7 @@
 static void declare_unit(Sema *S, Unit *u, Scope *in) {
     Symbol *s = scope_find(in, u->name);
     u->scope = scope_new(S->cx, in, u);
+    u->is_pure |= u->is_elemental;
     if (s) {
         diag_error(S->cx, u->span, "'%s' is defined already", u->name);
         diag_note(S->cx, s->span, "'%s' is defined here", u->name);
@@ -16,7 +17,7 @@ static void declare_unit(Sema *S, Unit *u, Scope *in) {
                       u->kind == UN_PROGRAM ? SYM_UNIT : SYM_PROC);
         s->unit = s->iface = u;
         s->is_function = u->kind == UN_FUNCTION;
-        s->is_pure = u->is_pure || u->is_elemental;
+        s->is_pure = u->is_pure;
         s->is_elemental = u->is_elemental;
         s->is_recursive = u->is_recursive;
     }

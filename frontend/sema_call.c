@@ -18,6 +18,7 @@ void sema_interface(Sema *S, Unit *iface) {
     Context *cx = S->cx;
     Symbol *s = scope_find(S->scope, iface->name);
     iface->scope = scope_new(cx, S->program->global, iface);
+    iface->is_pure |= iface->is_elemental;
     if (s && s->kind != SYM_UNKNOWN) {
         diag_error(cx, iface->span, "'%s' is declared already", iface->name);
         diag_note(cx, s->span, "'%s' is declared here", s->name);
@@ -230,7 +231,7 @@ static void check_recursion(CallSite *c) {
 }
 
 static void check_pure(CallSite *c) {
-    bool pure = c->iface && (c->iface->is_pure || c->iface->is_elemental);
+    bool pure = c->iface && c->iface->is_pure;
     if (c->S->in_forall && !pure)
         fail_at(c, c->span, NULL, "'%s' must be PURE to be called in a FORALL", c->proc->name);
     else if (c->S->unit->is_pure && !pure)

@@ -451,6 +451,22 @@ static void prefix_type(DeclPass *P) {
     give_type(P, u->result, t, u->span);
 }
 
+/* Dummies of PURE functions are read only; those of ELEMENTAL procedures are scalars. */
+static void check_dummies(Sema *S, const Unit *u) {
+    for (int i = 0; i < u->dummies.n; i++) {
+        const Symbol *s = u->dummies.at[i];
+        if (u->is_pure && u->kind == UN_FUNCTION && s->intent != INTENT_IN)
+            diag_error(S->cx, s->span, "'%s' must be INTENT(IN), since '%s' is a PURE function",
+                       s->name, u->name);
+        if (u->is_elemental && sym_is_array(s))
+            diag_error(S->cx, s->span, "'%s' must be scalar, since '%s' is ELEMENTAL", s->name,
+                       u->name);
+    }
+    if (u->is_elemental && u->result && sym_is_array(u->result))
+        diag_error(S->cx, u->result->span, "the result of the ELEMENTAL function '%s' must be scalar",
+                   u->name);
+}
+
 void sema_declarations(Sema *S, Unit *u) {
     Unit *unit = S->unit;
     Scope *scope = S->scope;
@@ -467,6 +483,7 @@ void sema_declarations(Sema *S, Unit *u) {
     for (int i = 0; i < u->scope->symbols.n; i++)
         settle_variable(&P, u->scope->symbols.at[i]);
     initial_values(&P);
+    check_dummies(S, u);
     sema_directives_check(S, u);
     if (u->result && u->sym)
         u->sym->type = u->result->type;

@@ -316,6 +316,11 @@ bool sema_definable(Sema *S, const Expr *e, const char *action) {
         diag_note(cx, sym->span, "'%s' is declared here", sym->name);
         return false;
     }
+    if (S->unit->is_pure && !sym->is_index && scope_unit(sym->scope)->unit != S->unit) {
+        diag_error(cx, e->span, "'%s' belongs to the host and cannot be %s in the PURE procedure '%s'",
+                   sym->name, action, S->unit->name);
+        return false;
+    }
     bool loop_variable = sym->is_index;
     for (int i = 0; i < S->loops.n; i++)
         loop_variable |= S->loops.at[i]->sym == sym && S->loops.at[i]->kind == ST_DO;
