@@ -1,7 +1,7 @@
 /* act_decl.c: actions of the grammar: declarations, and headers of program units.
  *
- * Contract: parse.h. A statement makes one Decl (IMPLICIT and DATA: one a group), which act_decl() begins
- * with what the keyword of the statement says and the rules fill in from left to right. */
+ * Contract: parse.h. A statement makes one Decl (IMPLICIT and DATA: one a group), which act_decl()
+ * begins with what the keyword of the statement says and the rules fill in from left to right. */
 #include <string.h>
 
 #include "frontend/parser.h"
@@ -230,9 +230,10 @@ void act_entity(Parse *p, Span at, NameAt name, ExprVec *spec, Expr *len, Expr *
     Entity e = {.name = name.name, .span = name.span, .char_len = len, .init = init};
     if (spec)
         e.spec = act_spec(p, spec, at);
-    if (init && (d->kind != DC_TYPE || !p->c->colons))
-        act_error(p, init->span, d->kind == DC_TYPE ? "an initial value needs '::' in front of the names"
-                                                    : "an initial value cannot stand here");
+    if (init && d->kind != DC_TYPE)
+        act_error(p, init->span, "an initial value cannot stand here");
+    else if (init && !p->c->colons)
+        act_error(p, init->span, "an initial value needs '::' in front of the names");
     if (len && d->kind != DC_TYPE)
         act_error(p, len->span, "a length cannot stand here");
     if (len && act_is_star(len) && d->type.base != TY_CHARACTER)

@@ -1,8 +1,8 @@
 /* act_expr.c: actions of the grammar: expressions and lists.
  *
- * Contract: parse.h. `args` in the grammar takes everything that any list in parentheses may hold; an
- * item that most lists may not hold ('*', an implied DO, `i = l:u`) waits in p->pending until the
- * rule that ends the list accepts it. What nobody accepts is an error. */
+ * Contract: parse.h. `args` in the grammar takes everything that any list in parentheses may hold;
+ * an item that most lists may not hold ('*', an implied DO, `i = l:u`) waits in p->pending until
+ * the rule that ends the list accepts it. What nobody accepts is an error. */
 #include <string.h>
 
 #include "parse.h"

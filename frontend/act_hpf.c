@@ -1,7 +1,7 @@
 /* act_hpf.c: actions of the grammar: HPF directives.
  *
- * Contract: parse.h. Distribution formats and alignment subscripts are parsed as the general `args`,
- * since BLOCK and CYCLIC are not reserved either; what they mean is read off here. */
+ * Contract: parse.h. Distribution formats and alignment subscripts are parsed as the general
+ * `args`, since BLOCK and CYCLIC are not reserved either; what they mean is read off here. */
 #include <string.h>
 
 #include "parse.h"
@@ -27,7 +27,8 @@ AlignDir *act_align_source(Parse *p, AlignDir *a, ExprVec *source) {
             break;
         }
         if (!colon && (e->kind != EX_REF || e->has_args)) {
-            act_error(p, e->span, "expected a name, ':' or '*' for a dimension of the aligned array");
+            act_error(p, e->span,
+                      "expected a name, ':' or '*' for a dimension of the aligned array");
             break;
         }
         act_accept(p, e);
@@ -97,8 +98,7 @@ DistDir *act_dist(Parse *p, Span at, Prescription how, ExprVec *list) {
     return d;
 }
 
-DistDir *act_onto(Parse *p, DistDir *d, Prescription how, Expr *onto) {
-    (void)p;
+DistDir *act_onto(DistDir *d, Prescription how, Expr *onto) {
     d->onto = onto;
     d->onto_how = how;
     if (onto)

@@ -1,7 +1,7 @@
 /* act_stmt.c: actions of the grammar: executable statements.
  *
- * Contract: parse.h. Statements of one form share a grammar rule; the class (p->c->cls) says which one
- * it is. Constructs get their header here and their blocks in blocks.c. */
+ * Contract: parse.h. Statements of one form share a grammar rule; the class (p->c->cls) says which
+ * one it is. Constructs get their header here and their blocks in blocks.c. */
 #include <string.h>
 
 #include "parse.h"
@@ -79,10 +79,11 @@ void act_forall(Parse *p, Span at, ExprVec *header) {
     Stmt *s = new_stmt(p, ST_FORALL, at);
     for (int i = 0; i < header->n; i++) {
         Expr *e = header->at[i];
-        if (e->kind == EX_KEYWORD && e->a->kind == EX_TRIPLET && e->a->lo && e->a->hi) {
+        const Expr *range = e->kind == EX_KEYWORD && e->a->kind == EX_TRIPLET ? e->a : NULL;
+        if (range && range->lo && range->hi) {
             act_accept(p, e);
-            vec_push(p->cx, &s->indices,
-                     (ForallIndex){.name = e->name, .lo = e->a->lo, .hi = e->a->hi, .step = e->a->step});
+            vec_push(p->cx, &s->indices, (ForallIndex){.name = e->name, .lo = range->lo,
+                                                       .hi = range->hi, .step = range->step});
         } else if (i > 0 && i == header->n - 1 && e->kind != EX_KEYWORD && e->kind != EX_TRIPLET) {
             s->cond = e;
         } else {
@@ -143,7 +144,8 @@ void act_write(Parse *p, Span at, ExprVec *controls, ExprVec *items) {
         } else if (place && !*place) {
             *place = value;
         } else if (!*word) {
-            act_error(p, e->span, "expected a keyword, as in IOSTAT=, in the control list of WRITE");
+            act_error(p, e->span,
+                      "expected a keyword, as in IOSTAT=, in the control list of WRITE");
         } else if (place || !strcmp(word, "unit") || !strcmp(word, "fmt")) {
             act_error(p, e->span, "'%s=' is given twice", word);
         } else {

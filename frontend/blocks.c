@@ -345,7 +345,8 @@ static void add_format(Builder *b, Unit *u, Parsed *s) {
 
 static void add_decls(Builder *b, Open *unit, Parsed *s) {
     if (unit->executing && s->cls != C_DATA && s->ok)
-        diag_error(b->cx, s->span, "%s must come before the first executable statement", s->keyword);
+        diag_error(b->cx, s->span, "%s must come before the first executable statement",
+                   s->keyword);
     for (int i = 0; i < s->decls.n; i++)
         vec_push(b->cx, &unit->unit->decls, s->decls.at[i]);
 }

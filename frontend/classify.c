@@ -1,8 +1,8 @@
 /* classify.c: the statement classifier.
  *
- * Contract: classify.h. A statement is an assignment if it has the form `name (…) (…) =`; all others
- * begin with a keyword. In fixed form keywords may be glued to what follows (`DO10I=1,5`), which is
- * why the longest keyword wins and why the rest of some statements decides what they are. */
+ * Contract: classify.h. A statement is an assignment if it has the form `name (...) (...) =`; all
+ * others begin with a keyword. In fixed form keywords may be glued to what follows (`DO10I=1,5`):
+ * the longest keyword wins, and the rest of some statements decides what they are. */
 #include "classify.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /* classify.h: what a logical statement is, decided before it is scanned.
  *
- * Contract: Fortran reserves no word, so `do10i=1.5` is an assignment and `if(x)=y` too. The class is
- * found from what stands outside parentheses and quotes ('=', ',', '::') and from the longest
+ * Contract: Fortran reserves no word, so `do10i=1.5` is an assignment and `if(x)=y` too. The class
+ * is found from what stands outside parentheses and quotes ('=', ',', '::') and from the longest
  * keyword of stmts.def at the front; scanner and parser then work within that class only. */
 #ifndef HPFC_CLASSIFY_H
 #define HPFC_CLASSIFY_H

@@ -1,8 +1,8 @@
 /* fold.c: constant folding of one node: conversions, operators, array elements.
  *
  * Contract: fold.h. gfortran computes constants with correctly rounded arithmetic; here kind 4 is
- * computed in double and rounded once, kind 8 in double where that is exact rounding (+ - * /, square
- * roots) and in long double elsewhere, rounded once. fold_intrinsic.c has the functions. */
+ * computed in double and rounded once, kind 8 in double where that is exact rounding (+ - * /,
+ * square roots) and in long double elsewhere, rounded once. fold_intrinsic.c has the functions. */
 #include <math.h>
 #include <string.h>
 
@@ -276,7 +276,8 @@ static Expr *unary(Context *cx, Expr *e) {
     case TY_REAL:
         return fold_value(cx, e, (Const){.re = minus ? -a->re : a->re});
     case TY_COMPLEX:
-        return fold_value(cx, e, (Const){.re = minus ? -a->re : a->re, .im = minus ? -a->im : a->im});
+        return fold_value(cx, e,
+                          (Const){.re = minus ? -a->re : a->re, .im = minus ? -a->im : a->im});
     case TY_LOGICAL:
         return fold_value(cx, e, (Const){.i = !a->i});
     default:

@@ -250,7 +250,8 @@ static Expr *model_function(Context *cx, Expr *e, double a) {
         double to = second->value.re < 0 ? -INFINITY : INFINITY;
         if (second->value.re == 0)
             return error(cx, e, "the second argument of NEAREST must not be zero");
-        return fold_real(cx, e, single ? (double)nextafterf((float)a, (float)to) : nextafter(a, to));
+        return fold_real(cx, e,
+                         single ? (double)nextafterf((float)a, (float)to) : nextafter(a, to));
     }
     default:
         return e;

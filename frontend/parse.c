@@ -1,8 +1,8 @@
 /* parse.c: source file -> program: the loop over logical statements.
  *
- * Contract: frontend.h, frontend_parse. Each statement is classified, scanned and parsed by itself, so
- * that an error never reaches beyond its statement; `if (c) statement` is two of them. The block
- * builder makes the tree of what comes out. */
+ * Contract: frontend.h, frontend_parse. Each statement is classified, scanned and parsed by
+ * itself, so that an error never reaches beyond its statement; `if (c) statement` is two of them.
+ * The block builder makes the tree of what comes out. */
 #include "parse.h"
 
 #include <stdlib.h>
@@ -68,6 +68,8 @@ static void parse_tokens(Parser *f, const Logical *l, const Classified *c, Parse
     if (parsed)
         act_check_pending(&p);
     out->ok = parsed && !p.failed && !l->bad;
+    if (out->decls.n == 1) /* the rule that made it saw only its front */
+        out->decls.at[0]->span = out->span;
 }
 
 /* FORMAT is not scanned here: its text goes to whoever reads formats. */

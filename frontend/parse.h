@@ -114,7 +114,7 @@ AlignDir *act_align(Parse *p, Span at, bool descriptive, Expr *target);
 AlignDir *act_align_source(Parse *p, AlignDir *a, ExprVec *source);
 Expr *act_target(Parse *p, Span at, NameAt name, ExprVec *subscripts);
 DistDir *act_dist(Parse *p, Span at, Prescription how, ExprVec *formats);
-DistDir *act_onto(Parse *p, DistDir *d, Prescription how, Expr *onto);
+DistDir *act_onto(DistDir *d, Prescription how, Expr *onto);
 void act_align_stmt(Parse *p, Span at, NameAt name, AlignDir *a);
 void act_dist_stmt(Parse *p, Span at, NameAt name, DistDir *d);
 void act_shadow_stmt(Parse *p, Span at, NameAt name, ExprVec *widths);

@@ -1,9 +1,9 @@
 /* parser.y: the grammar of one statement.
  *
- * Contract: the first token says the class of the statement (the entry, from stmts.def), so that the
- * grammar is LALR(1) without a conflict although Fortran reserves no word. Lists are parsed by few
- * general rules (`args`); the actions (act_*.c) check what a list may hold in its
- * place. An error ends the statement: the next one is parsed afresh. */
+ * Contract: the first token says the class of the statement (the entry, from stmts.def), so that
+ * the grammar is LALR(1) without a conflict although Fortran reserves no word. Lists are parsed by
+ * few general rules (`args`); the actions (act_*.c) check what a list may hold in its place. An
+ * error ends the statement: the next one is parsed afresh. */
 %define api.pure full
 %define parse.error custom
 %define parse.lac full
@@ -39,8 +39,8 @@ static const NameAt no_name;
 }
 
 /* entries: one of them begins each statement; users never see them */
-%token T_ASSIGN T_CALL T_CONDITION T_IF T_OPT_NAME T_OPT_EXPR T_NOTHING T_DO T_FORALL T_PRINT T_WRITE
-%token T_ALLOCATE T_TYPE_DECL T_ENTITIES T_SAVE T_INTENT_STMT T_PARAMETER T_IMPLICIT T_DATA
+%token T_ASSIGN T_CALL T_CONDITION T_IF T_OPT_NAME T_OPT_EXPR T_NOTHING T_DO T_FORALL T_PRINT
+%token T_WRITE T_ALLOCATE T_TYPE_DECL T_ENTITIES T_SAVE T_INTENT_STMT T_PARAMETER T_IMPLICIT T_DATA
 %token T_INTERFACE T_PROGRAM T_PROCEDURE
 %token T_SHADOW_STMT T_ALIGN_STMT T_DISTRIBUTE_STMT T_COMBINED T_INDEPENDENT
 
@@ -70,11 +70,11 @@ static const NameAt no_name;
 %right T_POW
 
 %type <name> opt_name result
-%type <expr> expr designator arg arg_value triplet star init length item target processors
+%type <expr> expr designator arg arg_value triplet star init length item target
 %type <expr> data_object data_value data_const
 %type <list> args opt_args items opt_items exprs data_objects data_values
 %type <align> align with
-%type <dist> dist formats
+%type <dist> dist formats no_formats
 %type <value> opt_star
 
 %%
@@ -159,7 +159,7 @@ exprs:
   | exprs ',' expr                                  { $$ = act_list(p, $1, $3); }
   ;
 
-/* In parentheses: an expression, a complex constant, or an implied DO (`i = 1, n` among the items). */
+/* In parentheses: an expression, a complex constant, or an implied DO (an item is `i = 1`). */
 items:
     item                                            { $$ = act_list(p, NULL, $1); }
   | items ',' item                                  { $$ = act_list(p, $1, $3); }
@@ -398,21 +398,21 @@ opt_star:
 
 dist:
     formats
-  | formats T_ONTO processors                       { $$ = act_onto(p, $1, MAP_PRESCRIPTIVE, $3); }
-  | formats T_ONTO '*' processors                   { $$ = act_onto(p, $1, MAP_DESCRIPTIVE, $4); }
-  | formats T_ONTO '*'                              { $$ = act_onto(p, $1, MAP_TRANSCRIPTIVE, NULL); }
-  | T_ONTO processors { $$ = act_onto(p, act_dist(p, @$, MAP_PRESCRIPTIVE, NULL), MAP_PRESCRIPTIVE, $2); }
-  | T_ONTO '*' processors { $$ = act_onto(p, act_dist(p, @$, MAP_PRESCRIPTIVE, NULL), MAP_DESCRIPTIVE, $3); }
+  | formats T_ONTO target                           { $$ = act_onto($1, MAP_PRESCRIPTIVE, $3); }
+  | formats T_ONTO '*' target                       { $$ = act_onto($1, MAP_DESCRIPTIVE, $4); }
+  | formats T_ONTO '*'                              { $$ = act_onto($1, MAP_TRANSCRIPTIVE, NULL); }
+  | no_formats T_ONTO target                        { $$ = act_onto($1, MAP_PRESCRIPTIVE, $3); }
+  | no_formats T_ONTO '*' target                    { $$ = act_onto($1, MAP_DESCRIPTIVE, $4); }
+  ;
+
+no_formats:
+    %empty                              { $$ = act_dist(p, @$, MAP_PRESCRIPTIVE, NULL); }
   ;
 
 formats:
     '(' args ')'                                    { $$ = act_dist(p, @$, MAP_PRESCRIPTIVE, $2); }
   | '*' '(' args ')'                                { $$ = act_dist(p, @$, MAP_DESCRIPTIVE, $3); }
-  | '*'                                             { $$ = act_dist(p, @$, MAP_TRANSCRIPTIVE, NULL); }
-  ;
-
-processors:
-    target
+  | '*'                                 { $$ = act_dist(p, @$, MAP_TRANSCRIPTIVE, NULL); }
   ;
 
 shadows:
@@ -462,8 +462,8 @@ static void drop_kind(yysymbol_kind_t *set, int *n, yysymbol_kind_t kind) {
             drop(set, n, i);
 }
 
-/* Tokens that go on with an expression or an entity are not worth naming where it may also end; those
- * that begin an expression are named together. Returns whether one may begin. */
+/* Tokens that go on with an expression or an entity are not worth naming where it may also end;
+ * those that begin an expression are named together. Returns whether one may begin. */
 static bool summarize(yysymbol_kind_t *set, int *n) {
     static const yysymbol_kind_t operators[] = {
         YYSYMBOL_T_EQV,  YYSYMBOL_T_NEQV, YYSYMBOL_T_OR, YYSYMBOL_T_AND, YYSYMBOL_T_EQ,
@@ -484,8 +484,8 @@ static bool summarize(yysymbol_kind_t *set, int *n) {
         drop_kind(set, n, operators[i]);
     for (int i = 0; begins && i < countof(starters); i++)
         drop_kind(set, n, starters[i]);
-    static const char *const marks[] = {"'*'", "'+'", "'-'", "'/'", "'('", "'['", "'%'", "'='", "':'",
-                                        "'::'"};
+    static const char *const marks[] = {"'*'", "'+'", "'-'", "'/'", "'('",
+                                        "'['", "'%'", "'='", "':'", "'::'"};
     for (int i = *n - 1; (begins || goes_on || ends) && i >= 0; i--)
         for (int k = begins && !goes_on; k < countof(marks); k++)
             if (!strcmp(yysymbol_name(set[i]), marks[k])) {

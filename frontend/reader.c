@@ -1,9 +1,10 @@
 /* reader.c: source lines -> logical statements, free and fixed form.
  *
- * Contract: source.h, Reader. In two steps: fill_free() or fill_fixed() joins an initial line and its
- * continuations, without comments, to one raw line with the origin of each byte; next_segment()
- * then cuts it at ';', takes the label off, folds case and drops what blanks do not matter. Literals
- * are followed through both steps, because '!', '&', ';' and blanks are text in them. */
+ * Contract: source.h, Reader. In two steps: fill_free() or fill_fixed() joins an initial line and
+ * its continuations, without comments, to one raw line with the origin of each byte;
+ * next_segment() then cuts it at ';', takes the label off, folds case and drops what blanks do not
+ * matter. Literals are followed through both steps, because '!', '&', ';' and blanks are text in
+ * them. */
 #include "source_int.h"
 
 #include <string.h>

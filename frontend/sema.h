@@ -1,8 +1,8 @@
 /* sema.h: what the files of semantic analysis share.
  *
- * Order (sema.c): external names; declarations of all units, hosts before their internal procedures;
- * what may be assigned (for bounds that keep their value); bodies. An erroneous expression is
- * reported once and gets type TY_NONE, which no later check complains about. */
+ * Order (sema.c): external names; declarations of all units, hosts before their internal
+ * procedures; what may be assigned (for bounds that keep their value); bodies. An erroneous
+ * expression is reported once and gets type TY_NONE, which no later check complains about. */
 #ifndef HPFC_SEMA_H
 #define HPFC_SEMA_H
 

@@ -1,8 +1,8 @@
 /* sema_assigned.c: which scalars may change while their unit runs, before its body is typed.
  *
- * Contract: Symbol.is_assigned is set for whatever a statement of the unit, or of a procedure in it,
- * may change, judged by names only; Symbol.bounds_fixed then says of an array with variable bounds
- * that they still have their values, so that A(:) may be written A(1:N). */
+ * Contract: Symbol.is_assigned is set for whatever a statement of the unit, or of a procedure in
+ * it, may change, judged by names only; Symbol.bounds_fixed then says of an array with variable
+ * bounds that they still have their values, so that A(:) may be written A(1:N). */
 #include <string.h>
 
 #include "sema.h"

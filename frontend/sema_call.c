@@ -8,7 +8,8 @@
 #include "fold.h"
 #include "sema.h"
 
-/* Is the interface explicit here? An internal procedure, an interface body, the procedure itself. */
+/* Is the interface explicit here? An internal procedure, an interface body, the procedure itself.
+ */
 static bool explicit_interface(const Sema *S, const Symbol *proc) {
     return proc->iface &&
            (proc->iface->host || proc->iface != proc->unit || proc->iface == S->unit);
@@ -132,8 +133,8 @@ static void check_actual(CallSite *c, Symbol *dummy, Expr *e) {
     if (c->ok && (dummy->intent == INTENT_OUT || dummy->intent == INTENT_INOUT)) {
         c->ok &= sema_definable(c->S, e, arena_printf(cx->arena, "changed by '%s'", c->proc->name));
         if (c->ok && has_vector_subscript(e))
-            fail_at(c, e->span, dummy, "a section with a vector subscript cannot be changed by '%s'",
-                    c->proc->name);
+            fail_at(c, e->span, dummy,
+                    "a section with a vector subscript cannot be changed by '%s'", c->proc->name);
     }
 }
 
@@ -150,8 +151,8 @@ static void unknown_procedure(CallSite *c, ExprVec *args) {
     for (int i = 0; i < args->n; i++) {
         Expr *e = args->at[i];
         if (e->kind == EX_KEYWORD) {
-            fail_at(c, e->span, NULL, "an argument with keyword needs an explicit interface of '%s'",
-                    c->proc->name);
+            fail_at(c, e->span, NULL,
+                    "an argument with keyword needs an explicit interface of '%s'", c->proc->name);
             continue;
         }
         args->at[i] = sema_expr(c->S, e);
@@ -174,7 +175,8 @@ static void match_arguments(CallSite *c, ExprVec *args) {
         if (e->kind == EX_KEYWORD) {
             if (!explicit_here)
                 fail_at(c, e->span, NULL,
-                        "an argument with keyword needs an explicit interface of '%s'", c->proc->name);
+                        "an argument with keyword needs an explicit interface of '%s'",
+                        c->proc->name);
             keywords = true;
             k = dummy_index(c, e);
             e = e->a;
@@ -182,8 +184,8 @@ static void match_arguments(CallSite *c, ExprVec *args) {
             fail_at(c, e->span, NULL, "an argument without keyword follows one with keyword");
             k = -1;
         } else if (k >= dummies->n) {
-            fail_at(c, e->span, NULL, "'%s' has %d argument%s, %d are given", c->proc->name, dummies->n,
-                    dummies->n == 1 ? "" : "s", given.n);
+            fail_at(c, e->span, NULL, "'%s' has %d argument%s, %d are given", c->proc->name,
+                    dummies->n, dummies->n == 1 ? "" : "s", given.n);
             diag_note(S->cx, c->iface->span, "'%s' is declared here", c->proc->name);
             break;
         }
@@ -273,8 +275,9 @@ static void rename_dummy(Expr **at, void *arg) {
     }
     if (e->sym->scope != r->u->scope) /* of the host, or a constant */
         return;
-    const Expr *actual =
-        e->sym->is_dummy && e->sym->dummy_index < r->args->n ? r->args->at[e->sym->dummy_index] : NULL;
+    const Expr *actual = e->sym->is_dummy && e->sym->dummy_index < r->args->n
+                             ? r->args->at[e->sym->dummy_index]
+                             : NULL;
     int64_t extent;
     if (actual && e->kind == EX_VAR && !e->shape) {
         *at = expr_copy(r->S->cx, actual);
@@ -283,7 +286,8 @@ static void rename_dummy(Expr **at, void *arg) {
         const Bound *b = &e->sym->spec.dim[e->index];
         if (e->bound == BOUND_EXTENT)
             *at = n;
-        else if (e->bound == BOUND_UPPER && (!b->lo || (expr_is_int(b->lo, &extent) && extent == 1)))
+        else if (e->bound == BOUND_UPPER &&
+                 (!b->lo || (expr_is_int(b->lo, &extent) && extent == 1)))
             *at = n;
         else
             r->ok = false;
@@ -306,8 +310,10 @@ static void result_shape(CallSite *c, Expr *e) {
         e->shape->extent[d] = r.ok ? triplet_extent(S->cx, lo, hi, NULL) : NULL;
     }
     if (!r.ok)
-        fail_at(c, e->span, NULL, "the shape of the result of '%s' is not supported: it depends on more "
-                "than scalar arguments and extents", c->proc->name);
+        fail_at(c, e->span, NULL,
+                "the shape of the result of '%s' is not supported: it depends on more "
+                "than scalar arguments and extents",
+                c->proc->name);
 }
 
 /* ---- function references and CALL ---- */
@@ -327,8 +333,10 @@ static bool function_type(CallSite *c) {
     if (proc->type.base == TY_NONE && !u) {
         proc->type = scope_implicit(S->scope, proc->name);
         if (proc->type.base == TY_NONE)
-            fail_at(c, c->span, NULL, "the type of the function '%s' is not declared, and IMPLICIT NONE "
-                    "is in force", proc->name);
+            fail_at(c, c->span, NULL,
+                    "the type of the function '%s' is not declared, and IMPLICIT NONE "
+                    "is in force",
+                    proc->name);
     } else if (u && u->result && proc->type.base == TY_NONE) {
         proc->type = u->result->type;
     }

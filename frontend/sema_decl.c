@@ -1,4 +1,5 @@
-/* sema_decl.c: the specification part of a unit: what each name is, its type, bounds and attributes.
+/* sema_decl.c: the specification part of a unit: what each name is, its type, bounds and
+ * attributes.
  *
  * Contract: declarations are read in order, so that a PARAMETER may be used by what follows; bounds
  * and initial values wait until all names have their types, because old programs write
@@ -178,9 +179,10 @@ static bool settle_spec_kind(Sema *S, Symbol *s) {
         return false;
     }
     if (s->is_allocatable != (open && !s->is_dummy)) {
-        diag_error(S->cx, s->span, s->is_allocatable ? "'%s' is ALLOCATABLE: its bounds must be ':'"
-                                                     : "'%s' has no bounds: they may be ':' for a "
-                                                       "dummy argument or an ALLOCATABLE array only",
+        diag_error(S->cx, s->span,
+                   s->is_allocatable ? "'%s' is ALLOCATABLE: its bounds must be ':'"
+                                     : "'%s' has no bounds: they may be ':' for a "
+                                       "dummy argument or an ALLOCATABLE array only",
                    s->name);
         return false;
     }
@@ -364,7 +366,8 @@ static void settle_type(DeclPass *P, Symbol *s) {
     Symbol *host = P->u->host ? scope_lookup(P->u->host->scope, s->name) : NULL;
     if (host && host->kind == SYM_VAR && s->type.base == TY_NONE && !sym_is_array(s) &&
         (s->align || s->dist || s->is_dynamic || s->inherit)) {
-        diag_error(S->cx, s->span, "'%s' belongs to the host, where its mapping must stand", s->name);
+        diag_error(S->cx, s->span, "'%s' belongs to the host, where its mapping must stand",
+                   s->name);
         diag_note(S->cx, host->span, "'%s' is declared here", s->name);
         s->has_error = true;
     }
@@ -398,8 +401,10 @@ static void initial_values(DeclPass *P) {
         Symbol *s = P->inits.at[i].sym;
         Expr *init = P->inits.at[i].init;
         if (s->kind != SYM_VAR || s->is_dummy || s->is_result || s->is_allocatable) {
-            diag_error(P->S->cx, init->span, "'%s' cannot have an initial value: it is no local variable "
-                       "of fixed shape", s->name);
+            diag_error(P->S->cx, init->span,
+                       "'%s' cannot have an initial value: it is no local variable "
+                       "of fixed shape",
+                       s->name);
             continue;
         }
         sema_constant_init(P->S, s, init);
@@ -463,8 +468,8 @@ static void check_dummies(Sema *S, const Unit *u) {
                        u->name);
     }
     if (u->is_elemental && u->result && sym_is_array(u->result))
-        diag_error(S->cx, u->result->span, "the result of the ELEMENTAL function '%s' must be scalar",
-                   u->name);
+        diag_error(S->cx, u->result->span,
+                   "the result of the ELEMENTAL function '%s' must be scalar", u->name);
 }
 
 void sema_declarations(Sema *S, Unit *u) {

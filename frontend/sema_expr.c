@@ -176,7 +176,8 @@ static bool literal_kind(Sema *S, Expr *e) {
     e->a = NULL;
     e->type = sema_kind(S, e->type, kind, false, e->span);
     if (e->type.base == TY_REAL && e->value.s)
-        e->value.re = e->type.kind == 4 ? (double)strtof(e->value.s, NULL) : strtod(e->value.s, NULL);
+        e->value.re =
+            e->type.kind == 4 ? (double)strtof(e->value.s, NULL) : strtod(e->value.s, NULL);
     return e->type.base != TY_NONE;
 }
 

@@ -66,7 +66,8 @@ static void attach(Sema *S, Symbol *s, const Decl *d, const Entity *e) {
     if (d->attrs & HPF_AT_SHADOW)
         for (int k = 0; k < MAX_RANK; k++)
             for (int side = 0; side < 2; side++)
-                s->shadow[k][side] = d->shadow[k][side] ? expr_copy(S->cx, d->shadow[k][side]) : NULL;
+                s->shadow[k][side] =
+                    d->shadow[k][side] ? expr_copy(S->cx, d->shadow[k][side]) : NULL;
 }
 
 void sema_directive(Sema *S, Decl *d) {
@@ -221,7 +222,8 @@ void sema_independent(Sema *S, Stmt *s) {
     for (int i = 0; i < d->indices.n; i++) {
         Expr *e = d->indices.at[i];
         if (!is_loop_index(s, e->name))
-            diag_error(S->cx, e->span, "'%s' is not the index of the loop behind INDEPENDENT", e->name);
+            diag_error(S->cx, e->span, "'%s' is not the index of the loop behind INDEPENDENT",
+                       e->name);
         d->indices.at[i] = sema_expr(S, e);
     }
     clause_variables(S, &d->new_vars, "NEW");

@@ -226,7 +226,8 @@ Expr *sema_reshape(Sema *S, Expr *e) {
             size *= n > 0 ? n : 0;
     }
     if (source.n < size) {
-        diag_error(cx, e->span, "RESHAPE has %d values for %lld elements", source.n, (long long)size);
+        diag_error(cx, e->span, "RESHAPE has %d values for %lld elements", source.n,
+                   (long long)size);
         return sema_fail(e);
     }
     source.n = (int)size;
@@ -393,5 +394,6 @@ void sema_data(Sema *S, const Decl *d) {
         if (!data_object(S, d->objects.at[i], &values, &next))
             return;
     if (next < values.n)
-        diag_error(S->cx, values.at[next]->span, "DATA has more values than variables to take them");
+        diag_error(S->cx, values.at[next]->span,
+                   "DATA has more values than variables to take them");
 }

@@ -1,8 +1,8 @@
 /* sema_ref.c: names in expressions: variables, constants, elements, sections, calls.
  *
- * Contract: sema_ref takes an EX_REF and returns EX_VAR, EX_ELEM, EX_SECTION, EX_CALL, EX_INTRINSIC,
- * or a constant. A name means, in this order: what the unit or a host declares; an intrinsic; a
- * function of another program unit; under IMPLICIT typing a new variable. */
+ * Contract: sema_ref takes an EX_REF and returns EX_VAR, EX_ELEM, EX_SECTION, EX_CALL,
+ * EX_INTRINSIC, or a constant. A name means, in this order: what the unit or a host declares; an
+ * intrinsic; a function of another program unit; under IMPLICIT typing a new variable. */
 #include <string.h>
 
 #include "fold.h"
@@ -76,9 +76,10 @@ static bool allowed_in_spec(Sema *S, const Expr *e, const Symbol *sym) {
         return true;
     if (sym->is_dummy && !sym->is_optional && sym->intent != INTENT_OUT)
         return true;
-    diag_error(S->cx, e->span,
-               "'%s' is no constant, dummy argument or variable of the host, as a bound or size needs",
-               sym->name);
+    diag_error(
+        S->cx, e->span,
+        "'%s' is no constant, dummy argument or variable of the host, as a bound or size needs",
+        sym->name);
     if (sym->is_dummy)
         diag_note(S->cx, sym->span, "'%s' is %s", sym->name,
                   sym->is_optional ? "OPTIONAL" : "INTENT(OUT)");
@@ -112,8 +113,8 @@ static Expr *whole(Sema *S, Expr *e) {
 static void check_range(Sema *S, const Expr *at, const Symbol *sym, int d) {
     const Bound *b = &sym->spec.dim[d];
     int64_t v, lo = 1, hi;
-    if (sym->spec.kind != AS_EXPLICIT || !expr_is_int(at, &v) || (b->lo && !expr_is_int(b->lo, &lo)) ||
-        !expr_is_int(b->hi, &hi) || (v >= lo && v <= hi))
+    if (sym->spec.kind != AS_EXPLICIT || !expr_is_int(at, &v) ||
+        (b->lo && !expr_is_int(b->lo, &lo)) || !expr_is_int(b->hi, &hi) || (v >= lo && v <= hi))
         return;
     diag_warning(S->cx, at->span, "subscript %lld is outside %lld:%lld, dimension %d of '%s'",
                  (long long)v, (long long)lo, (long long)hi, d + 1, sym->name);
@@ -165,7 +166,8 @@ static bool subscript(Sema *S, Expr *e, int d, Shape *shape, bool *section) {
     if (x->type.base == TY_NONE)
         return false;
     if (x->type.base != TY_INTEGER || expr_rank(x) > 1) {
-        diag_error(cx, x->span, "a subscript must be an INTEGER scalar, triplet or vector, it is %s%s",
+        diag_error(cx, x->span,
+                   "a subscript must be an INTEGER scalar, triplet or vector, it is %s%s",
                    type_name(cx, x->type),
                    expr_rank(x) ? arena_printf(cx->arena, " of rank %d", expr_rank(x)) : "");
         return false;
@@ -204,7 +206,8 @@ void sema_subscripts(Sema *S, Expr *e) {
 
 static Expr *element(Sema *S, Expr *e, Symbol *sym) {
     if (S->in_spec && !sym->is_constant) {
-        diag_error(S->cx, e->span, "an array element in a specification expression is not supported");
+        diag_error(S->cx, e->span,
+                   "an array element in a specification expression is not supported");
         return sema_fail(e);
     }
     e->sym = sym;
@@ -224,7 +227,8 @@ static Expr *called_scalar(Sema *S, Expr *e, Symbol *sym) {
         return sema_fail(e);
     }
     if (sym->is_result) {
-        diag_error(S->cx, e->span, "a recursive reference to '%s' needs a RESULT clause", sym->name);
+        diag_error(S->cx, e->span, "a recursive reference to '%s' needs a RESULT clause",
+                   sym->name);
         diag_hint(S->cx, "write RECURSIVE FUNCTION %s(...) RESULT(r)", sym->name);
         return sema_fail(e);
     }
@@ -317,7 +321,8 @@ bool sema_definable(Sema *S, const Expr *e, const char *action) {
         return false;
     }
     if (S->unit->is_pure && !sym->is_index && scope_unit(sym->scope)->unit != S->unit) {
-        diag_error(cx, e->span, "'%s' belongs to the host and cannot be %s in the PURE procedure '%s'",
+        diag_error(cx, e->span,
+                   "'%s' belongs to the host and cannot be %s in the PURE procedure '%s'",
                    sym->name, action, S->unit->name);
         return false;
     }

@@ -190,7 +190,8 @@ static void leave_loop(Sema *S, Stmt *s) {
             i--;
     if (i < 0) {
         if (s->name)
-            diag_error(S->cx, s->span, "no loop with the name '%s' is around this %s", s->name, word);
+            diag_error(S->cx, s->span, "no loop with the name '%s' is around this %s", s->name,
+                       word);
         else
             diag_error(S->cx, s->span, "%s is not inside a loop", word);
         return;
@@ -409,7 +410,8 @@ static void statement(Sema *S, Stmt *s) {
             BaseType base = s->code->type.base;
             if (!failed(s->code) &&
                 ((base != TY_INTEGER && base != TY_CHARACTER) || s->code->shape))
-                diag_error(S->cx, s->code->span, "the code of STOP must be an INTEGER or CHARACTER scalar");
+                diag_error(S->cx, s->code->span,
+                           "the code of STOP must be an INTEGER or CHARACTER scalar");
         }
         if (S->unit->is_pure)
             diag_error(S->cx, s->span, "STOP is not allowed in the PURE procedure '%s'",

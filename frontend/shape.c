@@ -100,7 +100,8 @@ bool shape_conform(Sema *S, const Expr *a, const Expr *b) {
     }
     for (int d = 0; d < a->shape->rank; d++) {
         int64_t x, y;
-        if (!expr_is_int(a->shape->extent[d], &x) || !expr_is_int(b->shape->extent[d], &y) || x == y)
+        if (!expr_is_int(a->shape->extent[d], &x) || !expr_is_int(b->shape->extent[d], &y) ||
+            x == y)
             continue;
         diag_error(cx, shape_origin(b)->span, "%s has extent %lld in dimension %d, %s has %lld",
                    expr_subject(cx, b), (long long)y, d + 1, expr_subject(cx, a), (long long)x);

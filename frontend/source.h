@@ -19,7 +19,7 @@ int sources_add(Context *cx, const char *path, const char **why);
  * Position 0, and one outside all files, give path NULL, line 0, column 0. */
 void sources_locate(Context *cx, uint32_t pos, const char **path, int *line, int *col);
 
-/* The line that holds a position, without its newline; *len bytes, not terminated. NULL: no place. */
+/* The line that holds a position, without its newline: *len bytes, not terminated; or NULL. */
 const char *sources_line(Context *cx, uint32_t pos, int *len);
 
 /* A logical statement: characters outside literals are lower case; in fixed form blanks are gone,

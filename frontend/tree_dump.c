@@ -1,289 +1,8 @@
-/* tree_dump.c: the tree as text: expressions in Fortran spelling, units as an indented outline.
+/* tree_dump.c: program units as an indented outline, for -fdump-parse and -fdump-sema.
  *
- * Contract: expr_text writes what the user could have written, with as few parentheses as keep the
- * meaning and without kinds and conversions that sema made explicit; dumps show those too, as calls
- * of INT, REAL, CMPLX and LOGICAL. Output depends on the tree alone. */
-#include <inttypes.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include "intrinsics.h"
-#include "tree.h"
-
-enum { PREC_ARG = 0, PREC_PRIMARY = 20 };
-
-static void put_expr(Text *t, const Expr *e, int prec, bool conversions);
-
-static void put_args(Text *t, const ExprVec *v, bool conversions) {
-    for (int i = 0; i < v->n; i++) {
-        if (i)
-            text_puts(t, ", ");
-        if (v->at[i])
-            put_expr(t, v->at[i], PREC_ARG, conversions);
-    }
-}
-
-/* ---- constants ---- */
-
-/* The shortest digits that read back as the same number of that kind. */
-static void put_real(Text *t, double v, int kind) {
-    char buf[40];
-    for (int digits = kind == 4 ? 6 : 15; digits <= (kind == 4 ? 9 : 17); digits++) {
-        snprintf(buf, sizeof buf, "%.*g", digits, v);
-        if (kind == 4 ? strtof(buf, NULL) == (float)v : strtod(buf, NULL) == v)
-            break;
-    }
-    char *exponent = strchr(buf, 'e');
-    if (exponent)
-        *exponent++ = '\0';
-    text_puts(t, buf);
-    if (!strpbrk(buf, ".nN")) /* nan, inf: as they are */
-        text_puts(t, ".0");
-    if (kind == 8 || exponent)
-        text_printf(t, "%c%d", kind == 8 ? 'd' : 'e', exponent ? atoi(exponent) : 0);
-}
-
-static void put_characters(Text *t, const Const *c) {
-    text_puts(t, "'");
-    for (int64_t i = 0; i < c->len; i++) {
-        if (c->s[i] == '\'')
-            text_puts(t, "'");
-        text_putn(t, &c->s[i], 1);
-    }
-    text_puts(t, "'");
-}
-
-/* Kinds of integers and logicals matter in dumps only. */
-static void put_const(Text *t, const Expr *e, int prec, bool kinds) {
-    const Const *c = &e->value;
-    bool negative = e->type.base == TY_INTEGER ? c->i < 0
-                    : e->type.base == TY_REAL ? c->re < 0
-                                              : false;
-    bool parens = negative && prec > op_precedence(OP_ADD);
-    if (parens)
-        text_puts(t, "(");
-    switch (e->type.base) {
-    case TY_INTEGER:
-        text_printf(t, "%" PRId64, c->i);
-        if (kinds && e->type.kind != 4)
-            text_printf(t, "_%d", e->type.kind);
-        break;
-    case TY_LOGICAL:
-        text_puts(t, c->i ? ".true." : ".false.");
-        if (kinds && e->type.kind != 4)
-            text_printf(t, "_%d", e->type.kind);
-        break;
-    case TY_REAL:
-        put_real(t, c->re, e->type.kind);
-        break;
-    case TY_COMPLEX:
-        text_puts(t, "(");
-        put_real(t, c->re, e->type.kind);
-        text_puts(t, ", ");
-        put_real(t, c->im, e->type.kind);
-        text_puts(t, ")");
-        break;
-    case TY_CHARACTER:
-        put_characters(t, c);
-        break;
-    case TY_NONE:
-        text_puts(t, "?");
-        break;
-    }
-    if (parens)
-        text_puts(t, ")");
-}
-
-/* ---- operations ---- */
-
-static void put_conversion(Text *t, const Expr *e, int prec, bool conversions) {
-    static const char *const name[] = {
-        [TY_INTEGER] = "int", [TY_REAL] = "real", [TY_COMPLEX] = "cmplx", [TY_LOGICAL] = "logical"};
-    if (!conversions) {
-        put_expr(t, e->a, prec, conversions);
-        return;
-    }
-    text_printf(t, "%s(", name[e->type.base]);
-    put_expr(t, e->a, PREC_ARG, conversions);
-    text_printf(t, e->type.base == TY_COMPLEX ? ", kind=%d)" : ", %d)", e->type.kind);
-}
-
-static void put_unary(Text *t, const Expr *e, int prec, bool conversions) {
-    int own = op_precedence(e->op);
-    bool parens = prec > own || (prec == own && e->op != OP_NOT);
-    text_puts(t, parens ? "(" : "");
-    text_puts(t, op_spelling(e->op));
-    text_puts(t, e->op == OP_NOT ? " " : "");
-    /* -a*b is -(a*b), and -a+b is (-a)+b: the operand may be a term, not a sum */
-    put_expr(t, e->a, e->op == OP_NOT ? own : own + 1, conversions);
-    text_puts(t, parens ? ")" : "");
-}
-
-static void put_binary(Text *t, const Expr *e, int prec, bool conversions) {
-    int own = op_precedence(e->op);
-    bool comparison = e->op >= OP_EQ && e->op <= OP_GE, right = e->op == OP_POW;
-    bool tight = e->op == OP_POW || e->op == OP_MUL || e->op == OP_DIV;
-    text_puts(t, prec > own ? "(" : "");
-    put_expr(t, e->a, own + (right || comparison), conversions);
-    text_printf(t, tight ? "%s" : " %s ", op_spelling(e->op));
-    put_expr(t, e->b, own + !right, conversions);
-    text_puts(t, prec > own ? ")" : "");
-}
-
-/* Absent optional arguments are left out; those behind one get their keywords. */
-static void put_intrinsic(Text *t, const Expr *e, bool conversions) {
-    bool gap = false, first = true;
-    text_printf(t, "%s(", e->intrinsic->name);
-    for (int i = 0; i < e->args.n; i++) {
-        IntrinsicDummy d;
-        if (!e->args.at[i]) {
-            gap = true;
-            continue;
-        }
-        text_puts(t, first ? "" : ", ");
-        first = false;
-        if (gap && intrinsic_dummy(e->intrinsic, i, &d))
-            text_printf(t, "%s=", d.name);
-        put_expr(t, e->args.at[i], PREC_ARG, conversions);
-    }
-    text_puts(t, ")");
-}
-
-static void put_call(Text *t, const Expr *e, bool conversions) {
-    const Unit *u = e->sym ? e->sym->unit : NULL;
-    bool gap = false, first = true;
-    text_printf(t, "%s(", e->sym ? e->sym->name : e->name);
-    for (int i = 0; i < e->args.n; i++) {
-        if (!e->args.at[i]) {
-            gap = true;
-            continue;
-        }
-        text_puts(t, first ? "" : ", ");
-        first = false;
-        if (gap && u && i < u->arg_names.n)
-            text_printf(t, "%s=", u->arg_names.at[i]);
-        put_expr(t, e->args.at[i], PREC_ARG, conversions);
-    }
-    text_puts(t, ")");
-}
-
-static void put_triplet(Text *t, const Expr *e, bool conversions) {
-    if (e->lo)
-        put_expr(t, e->lo, PREC_ARG, conversions);
-    text_puts(t, ":");
-    if (e->hi)
-        put_expr(t, e->hi, PREC_ARG, conversions);
-    int64_t one;
-    if (e->step && !(expr_is_int(e->step, &one) && one == 1)) {
-        text_puts(t, ":");
-        put_expr(t, e->step, PREC_ARG, conversions);
-    }
-}
-
-static void put_implied_do(Text *t, const Expr *e, bool conversions) {
-    text_puts(t, "(");
-    put_args(t, &e->args, conversions);
-    text_printf(t, ", %s = ", e->sym ? e->sym->name : e->name);
-    put_expr(t, e->lo, PREC_ARG, conversions);
-    text_puts(t, ", ");
-    put_expr(t, e->hi, PREC_ARG, conversions);
-    if (e->step) {
-        text_puts(t, ", ");
-        put_expr(t, e->step, PREC_ARG, conversions);
-    }
-    text_puts(t, ")");
-}
-
-static void put_bound(Text *t, const Expr *e) {
-    static const char *const name[] = {"lbound", "ubound", "size"};
-    text_printf(t, "%s(%s, %d)", name[e->bound], e->sym->name, e->index + 1);
-}
-
-static void put_expr(Text *t, const Expr *e, int prec, bool conversions) {
-    switch (e->kind) {
-    case EX_CONST:
-        put_const(t, e, prec, conversions);
-        break;
-    case EX_REF:
-    case EX_VAR:
-    case EX_ELEM:
-    case EX_SECTION:
-        text_puts(t, e->sym ? e->sym->name : e->name);
-        if (e->kind == EX_VAR || (e->kind == EX_REF && !e->has_args && !e->args.n))
-            break;
-        text_puts(t, "(");
-        put_args(t, &e->args, conversions);
-        text_puts(t, ")");
-        break;
-    case EX_CALL:
-        put_call(t, e, conversions);
-        break;
-    case EX_INTRINSIC:
-        put_intrinsic(t, e, conversions);
-        break;
-    case EX_UNARY:
-        put_unary(t, e, prec, conversions);
-        break;
-    case EX_BINARY:
-        put_binary(t, e, prec, conversions);
-        break;
-    case EX_CONVERT:
-        put_conversion(t, e, prec, conversions);
-        break;
-    case EX_PAREN:
-        text_puts(t, "(");
-        put_expr(t, e->a, PREC_ARG, conversions);
-        text_puts(t, ")");
-        break;
-    case EX_COMPLEX:
-        text_puts(t, "(");
-        put_expr(t, e->a, PREC_ARG, conversions);
-        text_puts(t, ", ");
-        put_expr(t, e->b, PREC_ARG, conversions);
-        text_puts(t, ")");
-        break;
-    case EX_ARRAY:
-        text_puts(t, "(/ ");
-        put_args(t, &e->args, conversions);
-        text_puts(t, " /)");
-        break;
-    case EX_IDO:
-        put_implied_do(t, e, conversions);
-        break;
-    case EX_TRIPLET:
-        put_triplet(t, e, conversions);
-        break;
-    case EX_KEYWORD:
-        text_printf(t, "%s=", e->name);
-        put_expr(t, e->a, PREC_ARG, conversions);
-        break;
-    case EX_INDEX:
-        if (e->name)
-            text_puts(t, e->name);
-        else
-            text_printf(t, "i%d", e->index + 1);
-        break;
-    case EX_BOUND:
-        put_bound(t, e);
-        break;
-    }
-}
-
-void expr_text(const Expr *e, Text *out) {
-    put_expr(out, e, PREC_ARG, false);
-}
-
-void expr_print(const Expr *e, FILE *out) {
-    Context cx;
-    Text t;
-    context_init(&cx);
-    text_init(&t, &cx);
-    expr_text(e, &t);
-    fputs(t.at, out);
-    context_free(&cx);
-}
-
-/* ---- units ---- */
+ * Contract: one line a symbol and a statement. Before sema there are no symbols: declarations are
+ * shown as written. Output depends on the tree alone. */
+#include "expr_print.h"
 
 typedef struct Dump {
     Context *cx;
@@ -294,14 +13,14 @@ typedef struct Dump {
 static const char *show(Dump *d, const Expr *e) {
     Text t;
     text_init(&t, d->cx);
-    put_expr(&t, e, PREC_ARG, true);
+    expr_put(&t, e);
     return t.at;
 }
 
 static const char *show_list(Dump *d, const ExprVec *v) {
     Text t;
     text_init(&t, d->cx);
-    put_args(&t, v, true);
+    expr_put_list(&t, v);
     return t.at;
 }
 
@@ -323,11 +42,11 @@ static void put_spec(Text *t, const ArraySpec *s) {
         const Bound *b = &s->dim[d];
         text_puts(t, d ? ", " : "");
         if (b->lo) {
-            put_expr(t, b->lo, PREC_ARG, true);
+            expr_put(t, b->lo);
             text_puts(t, ":");
         }
         if (b->hi)
-            put_expr(t, b->hi, PREC_ARG, true);
+            expr_put(t, b->hi);
         else if (s->kind == AS_ASSUMED_SIZE && d == s->rank - 1)
             text_puts(t, "*");
         else if (!b->lo)
@@ -345,7 +64,7 @@ static void put_align(Text *t, const AlignDir *a) {
         text_puts(t, ")");
     }
     text_puts(t, a->how == MAP_DESCRIPTIVE ? " with *" : " with ");
-    put_expr(t, a->target, PREC_ARG, true);
+    expr_put(t, a->target);
 }
 
 static void put_dist(Text *t, const DistDir *dd) {
@@ -357,7 +76,7 @@ static void put_dist(Text *t, const DistDir *dd) {
         text_puts(t, name[dd->format[i].kind]);
         if (dd->format[i].arg) {
             text_puts(t, "(");
-            put_expr(t, dd->format[i].arg, PREC_ARG, true);
+            expr_put(t, dd->format[i].arg);
             text_puts(t, ")");
         }
     }
@@ -365,7 +84,7 @@ static void put_dist(Text *t, const DistDir *dd) {
     if (dd->onto || dd->onto_how != MAP_PRESCRIPTIVE)
         text_puts(t, dd->onto_how != MAP_PRESCRIPTIVE ? " onto *" : " onto ");
     if (dd->onto)
-        put_expr(t, dd->onto, PREC_ARG, true);
+        expr_put(t, dd->onto);
 }
 
 static void put_shadow(Text *t, Expr *const shadow[MAX_RANK][2]) {
@@ -375,9 +94,9 @@ static void put_shadow(Text *t, Expr *const shadow[MAX_RANK][2]) {
             continue;
         text_puts(t, any ? ", " : " shadow(");
         any = true;
-        put_expr(t, shadow[i][0], PREC_ARG, true);
+        expr_put(t, shadow[i][0]);
         text_puts(t, ":");
-        put_expr(t, shadow[i][1], PREC_ARG, true);
+        expr_put(t, shadow[i][1]);
     }
     text_puts(t, any ? ")" : "");
 }
@@ -388,8 +107,9 @@ static void put_flag(Text *t, bool on, const char *name) {
 }
 
 static void dump_symbol(Dump *d, const Symbol *s) {
-    static const char *const kind[] = {"unknown",  "variable",   "parameter", "procedure", "intrinsic",
-                                       "template", "processors", "program",   "construct"};
+    static const char *const kind[] = {"unknown",    "variable",  "parameter",
+                                       "procedure",  "intrinsic", "template",
+                                       "processors", "program",   "construct"};
     static const char *const intent[] = {"", "intent(in)", "intent(out)", "intent(inout)"};
     Text t;
     text_init(&t, d->cx);
@@ -415,7 +135,7 @@ static void dump_symbol(Dump *d, const Symbol *s) {
     put_shadow(&t, s->shadow);
     if (s->init) {
         text_puts(&t, " = ");
-        put_expr(&t, s->init, PREC_ARG, true);
+        expr_put(&t, s->init);
     }
     line(d, "%s", t.at);
 }
@@ -424,12 +144,12 @@ static const char *bounds_text(Dump *d, const Expr *lo, const Expr *hi, const Ex
                                const char *sep) {
     Text t;
     text_init(&t, d->cx);
-    put_expr(&t, lo, PREC_ARG, true);
+    expr_put(&t, lo);
     text_puts(&t, sep);
-    put_expr(&t, hi, PREC_ARG, true);
+    expr_put(&t, hi);
     if (step) {
         text_puts(&t, sep);
-        put_expr(&t, step, PREC_ARG, true);
+        expr_put(&t, step);
     }
     return t.at;
 }
@@ -474,7 +194,8 @@ static void dump_forall(Dump *d, const Stmt *s) {
     text_init(&t, d->cx);
     for (int i = 0; i < s->indices.n; i++) {
         const ForallIndex *x = &s->indices.at[i];
-        text_printf(&t, "%s%s=%s", i ? ", " : "", x->name, bounds_text(d, x->lo, x->hi, x->step, ":"));
+        text_printf(&t, "%s%s=%s", i ? ", " : "", x->name,
+                    bounds_text(d, x->lo, x->hi, x->step, ":"));
     }
     if (s->cond)
         text_printf(&t, ", %s", show(d, s->cond));

@@ -4,7 +4,7 @@ subroutine errors(a)
   integer :: i, , j                     !error: expected a name, found ','
   integer i = 5                         !error: an initial value needs '::' in front of the names
   real(8 :: x                           !error: expected ')' or ',', found end of statement
-  real, dimensio(3) :: y                !error: unknown attribute 'dimensio'
+  real, dimensio(3) :: y                !error: 'dimensio' is no attribute
   real, pointer :: y                    !error: attribute 'pointer' is not supported
   real, dimension(3) y                  !error: expected end of statement or ',', found 'y'
   real, save, save :: y                 !error: the attribute is given twice
