@@ -61,7 +61,7 @@ static void pack_line(const Panels *p, const hpf_ref *ref, int idx, int d, long 
 /* Panel columns klo..khi of a as an m by kb matrix, or of b as kb by n, in column-major order. */
 static void pack_a(const Panels *p, long klo, long kb)
 {
-    int inner = p->row ? 1 : 2;
+    int inner = p->r->rank;
     long base = hpf_ref_step(&p->aref, -1, 0, 1).off;
     for (long k = 0; k < kb; k++) {
         char *out = p->abuf + k * p->m * p->size;
@@ -75,7 +75,7 @@ static void pack_a(const Panels *p, long klo, long kb)
 
 static void pack_b(const Panels *p, long klo, long kb)
 {
-    int inner = p->row || p->column ? 1 : 2;
+    int inner = p->r->rank;
     long base = hpf_ref_step(&p->bref, -1, 0, 1).off;
     for (long k = 0; k < kb; k++) {
         char *out = p->bbuf + k * p->size;
