@@ -110,7 +110,7 @@ static const char *scalar_arg(Cg *cg, Expr *e, const Symbol *dummy, bool stateme
         cg_unsupported(cg, e->span, "a CHARACTER argument");
         return "NULL";
     }
-    return cg_fmt(cg, "&(%s){%s}", type_c(e->type), expr_to(cg, e, e->type));
+    return address_of_value(cg, e->type, expr_to(cg, e, e->type));
 }
 
 static const char *argument(Cg *cg, Expr *e, const Symbol *dummy, bool statement)
@@ -296,8 +296,7 @@ static void eoshift_c(Cg *cg, Expr *e, const char *where, const char *r)
     const char *a = array_arg(cg, e->args.at[0]);
     if (!expr_rank(shift) && (!boundary || !expr_rank(boundary))) {
         cg_line(cg, "hpf_eoshift(%s, %s, %s, %s, %s, %d);", where, r, a, expr_long(cg, shift),
-                boundary ? cg_fmt(cg, "&(%s){%s}", type_c(boundary->type), expr_s(cg, boundary))
-                         : "NULL",
+                boundary ? address_of_value(cg, boundary->type, expr_s(cg, boundary)) : "NULL",
                 dim);
         return;
     }

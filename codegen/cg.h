@@ -141,6 +141,7 @@ const char *element_c(Cg *cg, Expr *e);            /* lvalue of an EX_ELEM that 
 const char *lvalue_c(Cg *cg, Expr *e);             /* variable or element */
 CText intrinsic_c(Cg *cg, Expr *e);
 const char *const_c(Cg *cg, const Const *v, Type t);
+const char *address_of_value(Cg *cg, Type t, const char *value); /* of an unnamed copy */
 const char *type_c(Type t);        /* "double" */
 const char *type_tag(Type t);      /* "r8", "i4", "c16", "l4": suffix of helpers */
 const char *type_rt(Cg *cg, Type t); /* "HPF_R8" */

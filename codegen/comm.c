@@ -327,15 +327,18 @@ static const char *subscript_texts(Cg *cg, const NestRef *r)
 {
     Text t;
     text_init(&t, cg->cx);
-    for (int d = 0; d < r->subscripts.n; d++)
-        text_printf(&t, "%s%s", d ? ", " : "", expr_long(cg, r->subscripts.at[d]));
+    for (int d = 0; d < r->rank; d++) { /* c - c + 1 is invariant: then d says its value */
+        bool fixed = r->sub[d].kind == SUB_INVARIANT && r->sub[d].d;
+        text_printf(&t, "%s%s", d ? ", " : "",
+                    expr_long(cg, fixed ? r->sub[d].d : r->subscripts.at[d]));
+    }
     return t.at;
 }
 
 static void element(Cg *cg, CommOp *op)
 {
     NestRef *r = op->ref;
-    cg_line(cg, "%s = hpf_get_%s(%s, %s, (long[]){%s});", var_c(cg, r->value),
+    cg_line(cg, "%s = hpf_peek_%s(%s, %s, (long[]){%s});", var_c(cg, r->value),
             type_tag(r->array->type), cg_where(cg, op->span), desc_ref(cg, r->array),
             subscript_texts(cg, r));
 }

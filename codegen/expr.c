@@ -67,6 +67,12 @@ const char *type_rt(Cg *cg, Type t)
     return cg_fmt(cg, "HPF_%s", s);
 }
 
+/* A struct in braces would initialise the first member only, so complex values go into an array. */
+const char *address_of_value(Cg *cg, Type t, const char *value)
+{
+    return cg_fmt(cg, t.base == TY_COMPLEX ? "(%s[]){%s}" : "&(%s){%s}", type_c(t), value);
+}
+
 /* ---- constants ---- */
 
 static const char *real_c(Cg *cg, double v, int kind, const char *spelling)
@@ -337,6 +343,9 @@ static CText element_value(Cg *cg, Expr *e)
                             cg_where(cg, e->span), desc_ref(cg, e->sym),
                             subscript_list(cg, &e->args)),
                      P_POSTFIX);
+    if (mapped && !e->ref)
+        diag_error(cg->cx, e->span, "internal error: '%s' is mapped and was not made local here",
+                   e->sym->name);
     const char *s = element_c(cg, e);
     return ctext(s, s[0] == '*' ? P_UNARY : P_POSTFIX);
 }

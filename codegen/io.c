@@ -36,7 +36,7 @@ static void write_scalar(Cg *cg, Expr *e)
     const char *at = variable ? (cg_sym(cg, e->sym)->by_pointer
                                      ? cg_sym(cg, e->sym)->name
                                      : cg_fmt(cg, "&%s", var_c(cg, e->sym)))
-                              : cg_fmt(cg, "&(%s){%s}", type_c(e->type), expr_to(cg, e, e->type));
+                              : address_of_value(cg, e->type, expr_to(cg, e, e->type));
     cg_line(cg, "hpf_write_%s(%s, %d);", what, at, e->type.kind);
 }
 
@@ -97,11 +97,17 @@ void write_c(Cg *cg, Stmt *s)
     Expr *f = s->format;
     if (s->advance && s->advance->kind != EX_CONST)
         cg_unsupported(cg, s->advance->span, "ADVANCE= that is no constant");
+    bool stays = says_no(s->advance);
+    const char *flags = s->iostat && stays ? "HPF_IO_STAT | HPF_IO_NO_ADVANCE"
+                        : s->iostat        ? "HPF_IO_STAT"
+                        : stays            ? "HPF_IO_NO_ADVANCE"
+                                           : "0";
     cg_line(cg, "hpf_write_begin(%s, %s, %s, %lld, %s);", cg_where(cg, s->span),
             s->unit ? expr_s(cg, s->unit) : "-1", f ? expr_s(cg, f) : "NULL",
-            f ? (long long)f->value.len : 0LL, says_no(s->advance) ? "HPF_IO_NO_ADVANCE" : "0");
+            f ? (long long)f->value.len : 0LL, flags);
     write_items(cg, &s->args);
-    cg_line(cg, "hpf_write_end();");
     if (s->iostat)
-        cg_line(cg, "%s = 0;", lvalue_c(cg, s->iostat));
+        cg_line(cg, "%s = hpf_write_end_stat();", lvalue_c(cg, s->iostat));
+    else
+        cg_line(cg, "hpf_write_end();");
 }

@@ -199,7 +199,7 @@ const char *nest_guard(Cg *cg, NestCg *n)
     if (!index) { /* one place: the owner test of the whole element */
         text_printf(&t, "hpf_owns(%s, (long[]){", home_ref(cg, n->nest));
         for (int d = 0; d < home->rank; d++) {
-            Expr *sub = home->subscripts.n ? home->subscripts.at[d] : home->sub[d].d;
+            Expr *sub = home->sub[d].d ? home->sub[d].d : home->subscripts.at[d];
             text_printf(&t, "%s%s", d ? ", " : "", expr_long(cg, sub));
         }
         text_puts(&t, "})");

@@ -102,9 +102,9 @@ void assign_c(Cg *cg, Expr *lhs, Expr *rhs)
     } else if (lhs->type.base == TY_CHARACTER) {
         cg_unsupported(cg, lhs->span, "an assignment of CHARACTER");
     } else if (is_mapped_element(cg, lhs)) {
-        cg_line(cg, "hpf_put(%s, %s, (long[]){%s}, &(%s){%s});", cg_where(cg, lhs->span),
-                desc_ref(cg, lhs->sym), subscripts(cg, &lhs->args), type_c(lhs->type),
-                expr_to(cg, rhs, lhs->type));
+        cg_line(cg, "hpf_put(%s, %s, (long[]){%s}, %s);", cg_where(cg, lhs->span),
+                desc_ref(cg, lhs->sym), subscripts(cg, &lhs->args),
+                address_of_value(cg, lhs->type, expr_to(cg, rhs, lhs->type)));
     } else {
         const char *value = expr_to(cg, rhs, lhs->type);
         cg_line(cg, "%s = %s;", lvalue_c(cg, lhs), value);

@@ -8,6 +8,7 @@
 
 #include <float.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- integers ---- */
 
@@ -205,12 +206,29 @@ static inline float hpf_random_scalar_r4(void)
 
 /* ---- elements and shapes of arrays ---- */
 
-/* [collective] One element's value, on every process. */
+static inline bool hpf_inside(const hpf_array *a, const long *subscripts)
+{
+    for (int d = 0; d < a->rank; d++)
+        if (subscripts[d] < a->dim[d].lo || subscripts[d] > a->dim[d].hi)
+            return false;
+    return a->allocated;
+}
+
+/* [collective] One element's value, on every process; hpf_peek before a statement that may turn out
+ * to need it for no iteration: subscripts outside the bounds are no error then. */
 #define HPF_GET(T, S)                                                                              \
     static inline T hpf_get_##S(const char *where, const hpf_array *x, const long *subscripts)     \
     {                                                                                              \
         T v;                                                                                       \
         hpf_get(where, x, subscripts, &v);                                                         \
+        return v;                                                                                  \
+    }                                                                                              \
+    static inline T hpf_peek_##S(const char *where, const hpf_array *x, const long *subscripts)    \
+    {                                                                                              \
+        T v;                                                                                       \
+        memset(&v, 0, sizeof v);                                                                   \
+        if (hpf_inside(x, subscripts))                                                             \
+            hpf_get(where, x, subscripts, &v);                                                     \
         return v;                                                                                  \
     }
 HPF_GET(int8_t, i1)
