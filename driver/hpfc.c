@@ -17,24 +17,6 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Passes that this build of the compiler may lack: a source that needs one is refused. */
-#pragma weak sema_run
-#pragma weak frontend_parse
-#pragma weak tree_dump
-#pragma weak tree_verify
-#pragma weak diag_errors
-#pragma weak diag_flush
-#pragma weak map_run
-#pragma weak map_dump
-#pragma weak nest_run
-#pragma weak nest_dump
-#pragma weak nest_verify
-#pragma weak fuse_run
-#pragma weak fuse_dump
-#pragma weak comm_run
-#pragma weak comm_dump
-#pragma weak codegen_run
-
 typedef struct Pass {
     const char *name; /* of -fdump-NAME, -ftime-report */
     const char *what;
@@ -113,11 +95,6 @@ static bool translate(const Settings *s, const char *path, bool fixed, char **te
         run_doing(pass->what, path);
         if (i == CODEGEN && s->stop == STOP_SYNTAX && !dump[i])
             break;
-        if (i == PARSE ? !frontend_parse : i == CODEGEN ? !codegen_run : !pass->run) {
-            driver_error("this build has no pass '%s' yet", pass->name);
-            ok = false;
-            break;
-        }
         if (i == PARSE) {
             p = frontend_parse(&cx, path);
             ok = p != NULL;
