@@ -1,0 +1,293 @@
+/* expr_print.c: expressions as text, in Fortran spelling.
+ *
+ * Contract: expr_text writes what the user could have written, with as few parentheses as keep the
+ * meaning and without kinds and conversions that sema made explicit; dumps show those too, as calls
+ * of INT, REAL, CMPLX and LOGICAL. Output depends on the tree alone. */
+#include "expr_print.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "intrinsics.h"
+
+enum { PREC_ARG = 0, PREC_PRIMARY = 20 };
+
+static void put_expr(Text *t, const Expr *e, int prec, bool conversions);
+
+static void put_args(Text *t, const ExprVec *v, bool conversions) {
+    for (int i = 0; i < v->n; i++) {
+        if (i)
+            text_puts(t, ", ");
+        if (v->at[i])
+            put_expr(t, v->at[i], PREC_ARG, conversions);
+    }
+}
+
+/* ---- constants ---- */
+
+/* The shortest digits that read back as the same number of that kind. */
+static void put_real(Text *t, double v, int kind) {
+    char buf[40];
+    for (int digits = kind == 4 ? 6 : 15; digits <= (kind == 4 ? 9 : 17); digits++) {
+        snprintf(buf, sizeof buf, "%.*g", digits, v);
+        if (kind == 4 ? strtof(buf, NULL) == (float)v : strtod(buf, NULL) == v)
+            break;
+    }
+    char *exponent = strchr(buf, 'e');
+    if (exponent)
+        *exponent++ = '\0';
+    text_puts(t, buf);
+    if (!strpbrk(buf, ".nN")) /* nan, inf: as they are */
+        text_puts(t, ".0");
+    if (kind == 8 || exponent)
+        text_printf(t, "%c%d", kind == 8 ? 'd' : 'e', exponent ? atoi(exponent) : 0);
+}
+
+static void put_characters(Text *t, const Const *c) {
+    text_puts(t, "'");
+    for (int64_t i = 0; i < c->len; i++) {
+        if (c->s[i] == '\'')
+            text_puts(t, "'");
+        text_putn(t, &c->s[i], 1);
+    }
+    text_puts(t, "'");
+}
+
+/* Kinds of integers and logicals matter in dumps only. */
+static void put_const(Text *t, const Expr *e, int prec, bool kinds) {
+    const Const *c = &e->value;
+    bool negative = e->type.base == TY_INTEGER ? c->i < 0
+                    : e->type.base == TY_REAL ? c->re < 0
+                                              : false;
+    bool parens = negative && prec > op_precedence(OP_ADD);
+    if (parens)
+        text_puts(t, "(");
+    switch (e->type.base) {
+    case TY_INTEGER:
+        text_printf(t, "%" PRId64, c->i);
+        if (kinds && e->type.kind != 4)
+            text_printf(t, "_%d", e->type.kind);
+        break;
+    case TY_LOGICAL:
+        text_puts(t, c->i ? ".true." : ".false.");
+        if (kinds && e->type.kind != 4)
+            text_printf(t, "_%d", e->type.kind);
+        break;
+    case TY_REAL:
+        put_real(t, c->re, e->type.kind);
+        break;
+    case TY_COMPLEX:
+        text_puts(t, "(");
+        put_real(t, c->re, e->type.kind);
+        text_puts(t, ", ");
+        put_real(t, c->im, e->type.kind);
+        text_puts(t, ")");
+        break;
+    case TY_CHARACTER:
+        put_characters(t, c);
+        break;
+    case TY_NONE:
+        text_puts(t, "?");
+        break;
+    }
+    if (parens)
+        text_puts(t, ")");
+}
+
+/* ---- operations ---- */
+
+static void put_conversion(Text *t, const Expr *e, int prec, bool conversions) {
+    static const char *const name[] = {
+        [TY_INTEGER] = "int", [TY_REAL] = "real", [TY_COMPLEX] = "cmplx", [TY_LOGICAL] = "logical"};
+    if (!conversions) {
+        put_expr(t, e->a, prec, conversions);
+        return;
+    }
+    text_printf(t, "%s(", name[e->type.base]);
+    put_expr(t, e->a, PREC_ARG, conversions);
+    text_printf(t, e->type.base == TY_COMPLEX ? ", kind=%d)" : ", %d)", e->type.kind);
+}
+
+static void put_unary(Text *t, const Expr *e, int prec, bool conversions) {
+    int own = op_precedence(e->op);
+    bool parens = prec > own || (prec == own && e->op != OP_NOT);
+    text_puts(t, parens ? "(" : "");
+    text_puts(t, op_spelling(e->op));
+    text_puts(t, e->op == OP_NOT ? " " : "");
+    /* -a*b is -(a*b), and -a+b is (-a)+b: the operand may be a term, not a sum */
+    put_expr(t, e->a, e->op == OP_NOT ? own : own + 1, conversions);
+    text_puts(t, parens ? ")" : "");
+}
+
+static void put_binary(Text *t, const Expr *e, int prec, bool conversions) {
+    int own = op_precedence(e->op);
+    bool comparison = e->op >= OP_EQ && e->op <= OP_GE, right = e->op == OP_POW;
+    bool tight = e->op == OP_POW || e->op == OP_MUL || e->op == OP_DIV;
+    text_puts(t, prec > own ? "(" : "");
+    put_expr(t, e->a, own + (right || comparison), conversions);
+    text_printf(t, tight ? "%s" : " %s ", op_spelling(e->op));
+    put_expr(t, e->b, own + !right, conversions);
+    text_puts(t, prec > own ? ")" : "");
+}
+
+/* Absent optional arguments are left out; those behind one get their keywords. */
+static void put_intrinsic(Text *t, const Expr *e, bool conversions) {
+    bool gap = false, first = true;
+    text_printf(t, "%s(", e->intrinsic->name);
+    for (int i = 0; i < e->args.n; i++) {
+        IntrinsicDummy d;
+        if (!e->args.at[i]) {
+            gap = true;
+            continue;
+        }
+        text_puts(t, first ? "" : ", ");
+        first = false;
+        if (gap && intrinsic_dummy(e->intrinsic, i, &d))
+            text_printf(t, "%s=", d.name);
+        put_expr(t, e->args.at[i], PREC_ARG, conversions);
+    }
+    text_puts(t, ")");
+}
+
+static void put_call(Text *t, const Expr *e, bool conversions) {
+    const Unit *u = e->sym ? e->sym->unit : NULL;
+    bool gap = false, first = true;
+    text_printf(t, "%s(", e->sym ? e->sym->name : e->name);
+    for (int i = 0; i < e->args.n; i++) {
+        if (!e->args.at[i]) {
+            gap = true;
+            continue;
+        }
+        text_puts(t, first ? "" : ", ");
+        first = false;
+        if (gap && u && i < u->arg_names.n)
+            text_printf(t, "%s=", u->arg_names.at[i]);
+        put_expr(t, e->args.at[i], PREC_ARG, conversions);
+    }
+    text_puts(t, ")");
+}
+
+static void put_triplet(Text *t, const Expr *e, bool conversions) {
+    if (e->lo)
+        put_expr(t, e->lo, PREC_ARG, conversions);
+    text_puts(t, ":");
+    if (e->hi)
+        put_expr(t, e->hi, PREC_ARG, conversions);
+    int64_t one;
+    if (e->step && !(expr_is_int(e->step, &one) && one == 1)) {
+        text_puts(t, ":");
+        put_expr(t, e->step, PREC_ARG, conversions);
+    }
+}
+
+static void put_implied_do(Text *t, const Expr *e, bool conversions) {
+    text_puts(t, "(");
+    put_args(t, &e->args, conversions);
+    text_printf(t, ", %s = ", e->sym ? e->sym->name : e->name);
+    put_expr(t, e->lo, PREC_ARG, conversions);
+    text_puts(t, ", ");
+    put_expr(t, e->hi, PREC_ARG, conversions);
+    if (e->step) {
+        text_puts(t, ", ");
+        put_expr(t, e->step, PREC_ARG, conversions);
+    }
+    text_puts(t, ")");
+}
+
+static void put_bound(Text *t, const Expr *e) {
+    static const char *const name[] = {"lbound", "ubound", "size"};
+    text_printf(t, "%s(%s, %d)", name[e->bound], e->sym->name, e->index + 1);
+}
+
+static void put_expr(Text *t, const Expr *e, int prec, bool conversions) {
+    switch (e->kind) {
+    case EX_CONST:
+        put_const(t, e, prec, conversions);
+        break;
+    case EX_REF:
+    case EX_VAR:
+    case EX_ELEM:
+    case EX_SECTION:
+        text_puts(t, e->sym ? e->sym->name : e->name);
+        if (e->kind == EX_VAR || (e->kind == EX_REF && !e->has_args && !e->args.n))
+            break;
+        text_puts(t, "(");
+        put_args(t, &e->args, conversions);
+        text_puts(t, ")");
+        break;
+    case EX_CALL:
+        put_call(t, e, conversions);
+        break;
+    case EX_INTRINSIC:
+        put_intrinsic(t, e, conversions);
+        break;
+    case EX_UNARY:
+        put_unary(t, e, prec, conversions);
+        break;
+    case EX_BINARY:
+        put_binary(t, e, prec, conversions);
+        break;
+    case EX_CONVERT:
+        put_conversion(t, e, prec, conversions);
+        break;
+    case EX_PAREN:
+        text_puts(t, "(");
+        put_expr(t, e->a, PREC_ARG, conversions);
+        text_puts(t, ")");
+        break;
+    case EX_COMPLEX:
+        text_puts(t, "(");
+        put_expr(t, e->a, PREC_ARG, conversions);
+        text_puts(t, ", ");
+        put_expr(t, e->b, PREC_ARG, conversions);
+        text_puts(t, ")");
+        break;
+    case EX_ARRAY:
+        text_puts(t, "(/ ");
+        put_args(t, &e->args, conversions);
+        text_puts(t, " /)");
+        break;
+    case EX_IDO:
+        put_implied_do(t, e, conversions);
+        break;
+    case EX_TRIPLET:
+        put_triplet(t, e, conversions);
+        break;
+    case EX_KEYWORD:
+        text_printf(t, "%s=", e->name);
+        put_expr(t, e->a, PREC_ARG, conversions);
+        break;
+    case EX_INDEX:
+        if (e->name)
+            text_puts(t, e->name);
+        else
+            text_printf(t, "i%d", e->index + 1);
+        break;
+    case EX_BOUND:
+        put_bound(t, e);
+        break;
+    }
+}
+
+void expr_text(const Expr *e, Text *out) {
+    put_expr(out, e, PREC_ARG, false);
+}
+
+void expr_print(const Expr *e, FILE *out) {
+    Context cx;
+    Text t;
+    context_init(&cx);
+    text_init(&t, &cx);
+    expr_text(e, &t);
+    fputs(t.at, out);
+    context_free(&cx);
+}
+
+void expr_put(Text *t, const Expr *e) {
+    put_expr(t, e, PREC_ARG, true);
+}
+
+void expr_put_list(Text *t, const ExprVec *v) {
+    put_args(t, v, true);
+}

@@ -1,0 +1,10 @@
+/* expr_print.h: expressions for dumps: with kinds and conversions. For users: expr_text (tree.h). */
+#ifndef HPFC_EXPR_PRINT_H
+#define HPFC_EXPR_PRINT_H
+
+#include "tree.h"
+
+void expr_put(Text *t, const Expr *e);
+void expr_put_list(Text *t, const ExprVec *v); /* separated by commas */
+
+#endif

@@ -1,0 +1,278 @@
+/* intrinsic_shape.c: shapes of the results of intrinsic functions, and inquiries about shapes.
+ *
+ * Contract: sema_intrinsic.h; the arguments are matched and their types checked. */
+#include <string.h>
+
+#include "fold.h"
+#include "sema_intrinsic.h"
+
+/* DIM= as a dimension of an array of that rank, from 0; -1: absent or not constant. */
+static int dim_of(Match *m, int rank) {
+    Expr *e = intrinsic_arg(m, "dim");
+    int64_t v;
+    if (!expr_is_int(e, &v))
+        return -1;
+    if (v < 1 || v > rank) {
+        diag_error(m->S->cx, e->span, "DIM=%lld is outside 1:%d", (long long)v, rank);
+        m->ok = false;
+        return -1;
+    }
+    return (int)v - 1;
+}
+
+/* ---- result shape ---- */
+
+static Shape *without_dim(Context *cx, const Shape *s, int dim) {
+    Shape *r = shape_new(cx, s->rank - 1);
+    for (int d = 0; d < r->rank; d++)
+        r->extent[d] = s->extent[d < dim ? d : d + 1];
+    return r->rank ? r : NULL;
+}
+
+static Shape *elemental_shape(Match *m) {
+    Expr *array = NULL;
+    for (int i = 0; i < m->args.n; i++) {
+        Expr *e = m->args.at[i];
+        if (!e || !e->shape)
+            continue;
+        if (array)
+            m->ok &= shape_conform(m->S, array, e);
+        else
+            array = e;
+    }
+    return array ? array->shape : NULL;
+}
+
+static void check_mask(Match *m, const Expr *array) {
+    Expr *mask = intrinsic_arg(m, "mask");
+    if (mask && mask != array)
+        m->ok &= shape_conform(m->S, array, mask);
+}
+
+static Shape *vector_shape(Match *m, int n) {
+    Shape *s = shape_new(m->S->cx, 1);
+    s->extent[0] = mk_int(m->S->cx, m->span, n, 8);
+    return s;
+}
+
+/* SHIFT= and BOUNDARY= of a shift: scalar, or the array's shape without DIM. */
+static void check_shift_operand(Match *m, const char *name, const Shape *line) {
+    Expr *e = intrinsic_arg(m, name);
+    if (!e || !e->shape)
+        return;
+    if (expr_rank(e) != (line ? line->rank : 0)) {
+        diag_error(m->S->cx, e->span,
+                   "argument '%s' of %s must be scalar or of rank %d, it has rank %d", name,
+                   m->name, line ? line->rank : 0, expr_rank(e));
+        m->ok = false;
+    }
+}
+
+static Shape *spread_shape(Match *m) {
+    Context *cx = m->S->cx;
+    const Expr *source = m->args.at[0];
+    int rank = expr_rank(source);
+    if (rank == MAX_RANK) {
+        diag_error(cx, m->span, "the result of SPREAD would have a rank above %d", MAX_RANK);
+        m->ok = false;
+        return NULL;
+    }
+    int dim = dim_of(m, rank + 1);
+    Shape *s = shape_new(cx, rank + 1);
+    for (int d = 0; d <= rank && dim >= 0; d++)
+        s->extent[d] =
+            d == dim ? mk_max0(cx, mk_convert(cx, expr_copy(cx, m->args.at[2]), TYPE(INTEGER, 8)))
+                     : source->shape->extent[d < dim ? d : d - 1];
+    return s;
+}
+
+static bool same_extent(Match *m, const Expr *a, int da, const Expr *b, int db) {
+    int64_t x, y;
+    if (!expr_is_int(a->shape->extent[da], &x) || !expr_is_int(b->shape->extent[db], &y) || x == y)
+        return true;
+    diag_error(m->S->cx, m->span, "dimension %d of the first argument of %s has extent %lld, "
+                                  "dimension %d of the second has %lld",
+               da + 1, m->name, (long long)x, db + 1, (long long)y);
+    m->ok = false;
+    return false;
+}
+
+static Shape *matmul_shape(Match *m) {
+    Context *cx = m->S->cx;
+    const Expr *a = m->args.at[0], *b = m->args.at[1];
+    int ra = expr_rank(a), rb = expr_rank(b);
+    if (ra > 2 || rb > 2 || ra + rb < 3) {
+        diag_error(cx, m->span,
+                   "MATMUL takes two matrices, or a matrix and a vector, not ranks %d and %d", ra,
+                   rb);
+        m->ok = false;
+        return NULL;
+    }
+    if (!same_extent(m, a, ra - 1, b, 0))
+        return NULL;
+    Shape *s = shape_new(cx, ra + rb - 2);
+    int n = 0;
+    if (ra == 2)
+        s->extent[n++] = a->shape->extent[0];
+    if (rb == 2)
+        s->extent[n++] = b->shape->extent[1];
+    return s;
+}
+
+static Shape *reduced_shape(Match *m, const Expr *first) {
+    Expr *dim = intrinsic_arg(m, "dim");
+    check_mask(m, first);
+    if (!dim)
+        return m->in->shape == RS_LOC ? vector_shape(m, expr_rank(first)) : NULL;
+    int d = dim_of(m, expr_rank(first));
+    return d < 0 ? NULL : without_dim(m->S->cx, first->shape, d);
+}
+
+Shape *intrinsic_shape(Match *m) {
+    Context *cx = m->S->cx;
+    Expr *first = m->args.n ? m->args.at[0] : NULL;
+    switch (m->in->shape) {
+    case RS_SCALAR:
+        if (m->in->id == IN_DOT_PRODUCT) {
+            if (expr_rank(first) != 1 || expr_rank(m->args.at[1]) != 1) {
+                diag_error(cx, m->span, "the arguments of DOT_PRODUCT must have rank 1");
+                m->ok = false;
+            } else {
+                m->ok &= shape_conform(m->S, first, m->args.at[1]);
+            }
+        }
+        return NULL;
+    case RS_ELEMENTAL:
+        return elemental_shape(m);
+    case RS_FIRST: {
+        int d = dim_of(m, expr_rank(first));
+        Shape *line = without_dim(cx, first->shape, d < 0 ? 0 : d);
+        check_shift_operand(m, "shift", line);
+        check_shift_operand(m, "boundary", line);
+        return first->shape;
+    }
+    case RS_REDUCE:
+    case RS_LOC:
+        return reduced_shape(m, first);
+    case RS_TRANSPOSE: {
+        if (expr_rank(first) != 2) {
+            diag_error(cx, m->span, "the argument of TRANSPOSE must have rank 2, it has rank %d",
+                       expr_rank(first));
+            m->ok = false;
+            return NULL;
+        }
+        Shape *s = shape_new(cx, 2);
+        s->extent[0] = first->shape->extent[1];
+        s->extent[1] = first->shape->extent[0];
+        return s;
+    }
+    case RS_MATMUL:
+        return matmul_shape(m);
+    case RS_SPREAD:
+        return spread_shape(m);
+    case RS_RANK:
+    case RS_RESHAPE:
+    case RS_PACK:
+    case RS_UNPACK:
+    case RS_GRID:
+        return NULL; /* these have their own way below */
+    }
+    return NULL;
+}
+
+/* ---- inquiries ---- */
+
+static Expr *extent_of(Match *m, const Expr *array, int d, Type t) {
+    Expr *n = array->shape->extent[d];
+    return n ? mk_convert(m->S->cx, expr_copy(m->S->cx, n), t) : NULL;
+}
+
+/* LBOUND, UBOUND, SIZE along one dimension. An expression or section has bounds 1 and extent. */
+static Expr *bound_of(Match *m, Expr *array, int d, Type t) {
+    Context *cx = m->S->cx;
+    int64_t extent;
+    bool variable = array->kind == EX_VAR;
+    if (m->in->id == IN_SIZE || m->in->id == IN_SHAPE || (m->in->id == IN_UBOUND && !variable))
+        return extent_of(m, array, d, t);
+    if (!variable)
+        return mk_int(cx, m->span, 1, t.kind);
+    if (expr_is_int(array->shape->extent[d], &extent) && extent == 0)
+        return mk_int(cx, m->span, m->in->id == IN_LBOUND, t.kind);
+    Symbol *sym = array->sym;
+    bool fixed = sym->bounds_fixed;
+    sym->bounds_fixed = false; /* of an empty dimension only the descriptor knows 1 and 0 */
+    Expr *b = mk_bound(cx, m->span, sym, d, m->in->id == IN_LBOUND ? BOUND_LOWER : BOUND_UPPER);
+    sym->bounds_fixed = fixed;
+    return mk_convert(cx, b, t);
+}
+
+static Expr *all_bounds(Match *m, Expr *array, Type t) {
+    Context *cx = m->S->cx;
+    int rank = expr_rank(array);
+    Expr *e = mk_expr(cx, EX_ARRAY, m->span);
+    if (rank == 0) {
+        diag_error(cx, m->span, "%s of a scalar is not supported", m->name);
+        return sema_fail(e);
+    }
+    e->type = t;
+    e->shape = vector_shape(m, rank);
+    for (int d = 0; d < rank; d++)
+        vec_push(cx, &e->args, bound_of(m, array, d, t));
+    return e;
+}
+
+static Expr *shape_inquiry(Match *m, Expr *e) {
+    Context *cx = m->S->cx;
+    Expr *array = m->args.at[0], *dim = intrinsic_arg(m, "dim");
+    if (array->kind == EX_INTRINSIC && array->intrinsic->shape == RS_GRID) {
+        diag_error(cx, array->span, "%s of PROCESSORS_SHAPE is not supported", m->name);
+        return sema_fail(e);
+    }
+    if (!dim && m->in->id == IN_SIZE)
+        return mk_convert(cx, shape_size(cx, m->span, array->shape), e->type);
+    if (!dim)
+        return all_bounds(m, array, e->type);
+    if (dim->kind == EX_CONST) {
+        int d = dim_of(m, expr_rank(array));
+        return d < 0 ? sema_fail(e) : bound_of(m, array, d, e->type);
+    }
+    if (array->kind != EX_VAR) {
+        diag_error(cx, m->span,
+                   "%s with a DIM= that is not constant is supported for whole arrays only",
+                   m->name);
+        return sema_fail(e);
+    }
+    return e;
+}
+
+static Expr *state_inquiry(Match *m, Expr *e) {
+    const Expr *a = m->args.at[0];
+    bool present = m->in->id == IN_PRESENT;
+    bool ok =
+        a->kind == EX_VAR && a->sym && (present ? a->sym->is_optional : a->sym->is_allocatable);
+    if (ok)
+        return e;
+    diag_error(m->S->cx, a->span, "the argument of %s must be %s", m->name,
+               present ? "an OPTIONAL dummy argument" : "an ALLOCATABLE array");
+    return sema_fail(e);
+}
+
+Expr *intrinsic_inquiry(Match *m, Expr *e) {
+    switch (m->in->id) {
+    case IN_SIZE:
+    case IN_SHAPE:
+    case IN_LBOUND:
+    case IN_UBOUND:
+        return shape_inquiry(m, e);
+    case IN_ALLOCATED:
+    case IN_PRESENT:
+        return state_inquiry(m, e);
+    case IN_PROCESSORS_SHAPE:
+        e->shape = shape_new(m->S->cx, 1);
+        return e;
+    case IN_NUMBER_OF_PROCESSORS:
+        return e;
+    default:
+        return fold_node(m->S->cx, e);
+    }
+}

@@ -1,0 +1,24 @@
+/* sema_intrinsic.h: a reference to an intrinsic procedure under analysis: what sema_intrinsic.c
+ * (arguments, types) and intrinsic_shape.c (shapes, inquiries) share. */
+#ifndef HPFC_SEMA_INTRINSIC_H
+#define HPFC_SEMA_INTRINSIC_H
+
+#include "sema.h"
+
+typedef struct Match {
+    Sema *S;
+    Span span;
+    const Intrinsic *in;
+    const char *name; /* as the user wrote it, upper case */
+    ExprVec args;     /* in the row's order, typed; NULL: absent */
+    bool ok;
+} Match;
+
+/* The argument with that keyword; NULL: absent. */
+Expr *intrinsic_arg(const Match *m, const char *name);
+/* Shape of the result by the row's rule; clears m->ok where arguments do not conform. */
+Shape *intrinsic_shape(Match *m);
+/* The answer to an inquiry, or e itself where only run time knows. */
+Expr *intrinsic_inquiry(Match *m, Expr *e);
+
+#endif
