@@ -61,6 +61,7 @@ check_errors = "%s %s/check-errors --hpfc '%s'" % (python, tools, hpfc)
 config.substitutions += [
     ("%check-errors", check_errors),
     ("%compare", compare),
+    ("%build-c", "%s/build-c %s" % (tools, build)),
     ("%hpfc-plain", plain_hpfc),  # without --verify-each, not under valgrind
     ("%hpfrun-plain", plain_hpfrun),
     ("%hpfrun", hpfrun),
