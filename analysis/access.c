@@ -149,6 +149,17 @@ bool expr_invariant(const Nest *n, const Expr *e) {
     return !v.varies;
 }
 
+static void find_element(Expr **e, void *arg) {
+    *(bool *)arg |= (*e)->kind == EX_ELEM || (*e)->kind == EX_CALL;
+}
+
+bool expr_reads_array(const Expr *e) {
+    bool found = false;
+    Expr *x = (Expr *)e;
+    walk_expr(&x, find_element, &found);
+    return found;
+}
+
 SubForm access_subform(Context *cx, const Nest *n, Expr *subscript) {
     Linear f = linear_of(subscript, false), rest = linear_const(f.c0);
     const SubForm opaque = {.kind = SUB_OPAQUE, .index = -1};

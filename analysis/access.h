@@ -17,6 +17,7 @@ Expr *linear_simplify(Context *cx, Expr *e); /* e itself where it is not a sum *
  * anything that the nest assigns? Otherwise it has one value during the nest. */
 bool expr_invariant(const Nest *n, const Expr *e);
 bool expr_mentions(const Expr *e, const Symbol *s);
+bool expr_reads_array(const Expr *e); /* an element or a function reference anywhere */
 bool expr_has_index(const Expr *e); /* EX_INDEX anywhere */
 SubForm access_subform(Context *cx, const Nest *n, Expr *subscript);
 

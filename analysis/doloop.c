@@ -173,6 +173,8 @@ static bool linear_bounds(Stmt *s, Stmt **outer, int n)
     for (int k = 0; k < 3; k++) {
         if (bound[k] == NULL)
             continue;
+        if (expr_reads_array(bound[k])) /* to be evaluated once, before, by all */
+            return false;
         Linear l = linear_of(bound[k], false);
         for (int i = 0; i < l.n; i++) {
             for (int j = 0; j < n; j++) {
@@ -353,6 +355,11 @@ static Stmt *only_loop(const Stmt *loop)
 static bool agree(const LoopFacts *outer, const LoopFacts *inner)
 {
     return outer->reductions.n == inner->reductions.n;
+}
+
+bool doloop_bounds_linear(Stmt *loop)
+{
+    return touches_mapped(loop) && all_bounds_linear(loop);
 }
 
 bool doloop_fits(Context *cx, Stmt **loops, int n)

@@ -16,6 +16,7 @@ Nest *nest_of_loops(Context *cx, Unit *u, Stmt **loops, const LoopFacts *facts, 
 
 /* What a nest demands of n perfectly nested loops besides order: mapped arrays, linear bounds, and
  * an owner for each iteration. */
+bool doloop_bounds_linear(Stmt *loop); /* all but the owner */
 bool doloop_fits(Context *cx, Stmt **loops, int n);
 
 /* var = its value after the loop: lo + max(0, (hi-lo+step)/step)*step. */

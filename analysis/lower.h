@@ -103,6 +103,8 @@ Expr *prepare_scalar(Lower *L, Expr *e);
 Expr *prepare_frozen(Lower *L, Expr *e);
 Expr *prepare_designator(Lower *L, Expr *e); /* left sides, actual arguments: subscripts only */
 void prepare_args(Lower *L, ExprVec *args, Symbol *proc, bool store_back);
+/* The part of t that the model is of its own array, whose dimensions dims[] t has. */
+Expr *part_of(Lower *L, Span at, Symbol *t, const Expr *m, const int *dims);
 /* The section e in a temporary: the model's part of an array that lies like the model's. */
 Expr *copy_like(Lower *L, Expr *e, const Expr *model);
 Expr *prepare_operand(Lower *L, Expr *e); /* a whole array or a section, else a temporary */
@@ -114,8 +116,6 @@ bool is_elemental_call(const Expr *e);
 bool has_call(const Expr *e);             /* of a user's function */
 bool call_is_local(const Symbol *proc);   /* may run inside a nest */
 Unit *proc_unit(const Symbol *proc);      /* its interface, NULL: not known */
-/* Calls an array-valued function into a temporary, which lies like `like` where that is given. */
-Expr *call_array(Lower *L, Expr *e, Symbol *like);
 
 /* ---- assign.c ---- */
 /* lhs = rhs where mask, both prepared; mask of lhs's shape or NULL. */

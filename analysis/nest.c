@@ -110,10 +110,8 @@ static void lower_assignment(Lower *L, Stmt *s) {
     }
     if (transform_into(L, s))
         return;
-    Expr *lhs = prepare_designator(L, s->lhs), *rhs = s->rhs;
-    if (rhs->kind == EX_CALL && rhs->shape && lhs->kind == EX_VAR && !is_elemental_call(rhs))
-        rhs = call_array(L, rhs, lhs->sym);
-    lower_assign(L, lhs, prepare(L, rhs), NULL);
+    Expr *lhs = prepare_designator(L, s->lhs);
+    lower_assign(L, lhs, prepare(L, s->rhs), NULL);
 }
 
 /* ---- control ---- */
@@ -187,9 +185,9 @@ static void lower_while(Lower *L, Stmt *s) {
 }
 
 static void lower_do(Lower *L, Stmt *s) {
-    s->lo = prepare_scalar(L, s->lo);
-    s->hi = prepare_scalar(L, s->hi);
-    s->step = s->step ? prepare_scalar(L, s->step) : NULL;
+    s->lo = prepare_frozen(L, s->lo);
+    s->hi = prepare_frozen(L, s->hi);
+    s->step = s->step ? prepare_frozen(L, s->step) : NULL;
     emit_after(L, &L->after);
     reach_loop(L->reach, s);
     ReachState head = reach_save(L->reach);

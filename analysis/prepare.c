@@ -199,21 +199,35 @@ static bool is_plain_array(const Expr *e) {
     return true;
 }
 
+/* The part of t that the model is of its own array, t having the bounds of its dimensions dims[].
+ * A whole allocated t is a section too: its bounds are then known to be the model's. */
+Expr *part_of(Lower *L, Span at, Symbol *t, const Expr *m, const int *dims) {
+    Context *cx = L->cx;
+    Expr *ref = mk_var(cx, at, t);
+    if (m->kind == EX_VAR && t->spec.kind == AS_EXPLICIT)
+        return ref;
+    ref->kind = EX_SECTION;
+    ref->shape = shape_copy(cx, m->shape);
+    for (int d = 0; d < t->spec.rank; d++) {
+        if (m->kind == EX_SECTION) {
+            vec_push(cx, &ref->args, expr_copy(cx, m->args.at[dims[d]]));
+            continue;
+        }
+        Expr *range = mk_expr(cx, EX_TRIPLET, at);
+        range->lo = mk_bound(cx, at, m->sym, d, BOUND_LOWER);
+        range->hi = mk_bound(cx, at, m->sym, d, BOUND_UPPER);
+        vec_push(cx, &ref->args, range);
+    }
+    return ref;
+}
+
 /* A temporary array that lies like the model's; the part of it that the model is of its own. */
 static Expr *part_like(Lower *L, Span at, Type type, const Expr *m) {
-    Context *cx = L->cx;
     int dims[MAX_RANK] = {0}, n = 0;
     for (int i = 0; i < m->sym->spec.rank; i++)
         if (m->kind == EX_VAR || m->args.at[i]->kind == EX_TRIPLET)
             dims[n++] = i;
-    Expr *ref = mk_var(cx, at, temp_like(L, "tmp", type, m->sym, n, dims));
-    if (m->kind == EX_SECTION) {
-        ref->kind = EX_SECTION;
-        for (int d = 0; d < n; d++)
-            vec_push(cx, &ref->args, expr_copy(cx, m->args.at[dims[d]]));
-        ref->shape = shape_copy(cx, m->shape);
-    }
-    return ref;
+    return part_of(L, at, temp_like(L, "tmp", type, m->sym, n, dims), m, dims);
 }
 
 Expr *copy_like(Lower *L, Expr *e, const Expr *model) {
@@ -269,7 +283,8 @@ Expr *prepare_operand(Lower *L, Expr *e) {
         prep_subscripts(L, e);
         return e;
     }
-    return materialize(L, prep(L, e, false));
+    e = prep(L, e, false);
+    return is_plain_array(e) ? e : materialize(L, e);
 }
 
 /* ---- actual arguments ---- */
@@ -335,83 +350,21 @@ void prepare_args(Lower *L, ExprVec *args, Symbol *proc, bool store_back) {
 
 /* ---- function references ---- */
 
-/* The result's declared bounds with the actual arguments in place of dummies. */
-static Expr *in_actuals(Lower *L, Expr *e, const Unit *u, const ExprVec *args) {
+/* The callee declares its result's bounds and mapping; the caller knows them at run time only. */
+Expr *call_array(Lower *L, Expr *e) {
     Context *cx = L->cx;
-    Expr *r = expr_copy(cx, e);
-    for (int i = 0; i < u->dummies.n && i < args->n; i++)
-        if (args->at[i] && !args->at[i]->shape && u->dummies.at[i])
-            r = replace_var(cx, r, u->dummies.at[i], args->at[i]);
-    return r;
-}
-
-typedef struct Bounds {
-    Lower *L;
-    const Unit *u;
-    const ExprVec *args;
-    bool foreign;
-} Bounds;
-
-static void bound_in_actuals(Expr **e, void *arg) {
-    Bounds *b = arg;
-    const Symbol *s = (*e)->sym;
-    if ((*e)->kind == EX_BOUND) {
-        for (int i = 0; i < b->u->dummies.n && i < b->args->n; i++)
-            if (b->u->dummies.at[i] == s && b->args->at[i] && b->args->at[i]->shape) {
-                Expr *n = b->args->at[i]->shape->extent[(*e)->index];
-                if (n && ((*e)->bound == BOUND_EXTENT || !s->spec.dim[(*e)->index].lo))
-                    *e = (*e)->bound == BOUND_LOWER ? mk_int(b->L->cx, (*e)->span, 1, 8)
-                                                    : expr_copy(b->L->cx, n);
-                else
-                    b->foreign = true;
-                return;
-            }
-    }
-    if (s && s->kind == SYM_VAR && s->scope == b->u->scope)
-        b->foreign = true;
-    expr_children(*e, bound_in_actuals, b);
-}
-
-Expr *call_array(Lower *L, Expr *e, Symbol *like) {
-    Context *cx = L->cx;
-    const Unit *u = proc_unit(e->sym);
-    int rank = expr_rank(e), dims[MAX_RANK];
     if (L->inside || L->outer.n) {
         lower_error(L, e->span, "an array-valued function in a parallel loop is not supported");
         return e;
     }
     prepare_args(L, &e->args, e->sym, false);
-    Symbol *t = NULL;
-    for (int d = 0; d < rank; d++)
-        dims[d] = d;
-    if (like && like->spec.rank == rank) {
-        t = temp_like(L, e->sym->name, e->type, like, rank, dims);
-    } else {
-        Expr *lo[MAX_RANK], *hi[MAX_RANK];
-        Bounds b = {.L = L, .u = u, .args = &e->args, .foreign = !u || !u->result};
-        for (int d = 0; d < rank; d++) {
-            lo[d] = mk_int(cx, e->span, 1, 8);
-            hi[d] = e->shape->extent[d] ? expr_copy(cx, e->shape->extent[d]) : NULL;
-            if (!hi[d] && !b.foreign && u->result->spec.kind == AS_EXPLICIT) {
-                Expr *x = mk_bound(cx, e->span, u->result, d, BOUND_EXTENT);
-                const Bound *rb = &u->result->spec.dim[d];
-                if (x->kind == EX_BOUND)
-                    x = mk_add(cx, mk_sub(cx, expr_copy(cx, rb->hi),
-                                          rb->lo ? expr_copy(cx, rb->lo) : mk_int(cx, e->span, 1, 8)),
-                               mk_int(cx, e->span, 1, 8));
-                hi[d] = in_actuals(L, x, u, &e->args);
-                bound_in_actuals(&hi[d], &b);
-            }
-            if (!hi[d] || b.foreign) {
-                lower_error(L, e->span, "the shape of the result of '%s' is not known here",
-                            e->sym->name);
-                hi[d] = mk_int(cx, e->span, 0, 8);
-                b.foreign = false;
-            }
-            e->shape->extent[d] = expr_copy(cx, hi[d]);
-        }
-        t = temp_local(L, e->sym->name, e->type, rank, lo, hi, NULL);
-    }
+    Mapping *m = NEW(cx, Mapping);
+    m->kind = MAP_UNKNOWN;
+    m->how = MAP_TRANSCRIPTIVE;
+    for (int d = 0; d < MAX_RANK; d++)
+        m->tdim[d] = m->like_dim[d] = -1;
+    Shape unknown = {.rank = expr_rank(e)};
+    Symbol *t = temp_array(cx, L->unit, e->sym->name, e->type, &unknown, m);
     Expr *ref = mk_var(cx, e->span, t);
     Stmt *s = mk_stmt(cx, ST_ASSIGN, e->span);
     s->lhs = expr_copy(cx, ref);
@@ -432,7 +385,7 @@ static Expr *prep_call(Lower *L, Expr *e, bool scalar_code) {
         return e;
     }
     if (e->shape)
-        return call_array(L, e, NULL);
+        return call_array(L, e);
     if (in_nest) {
         for (int i = 0; i < e->args.n; i++)
             if (e->args.at[i])

@@ -17,20 +17,13 @@ bool is_runtime_transform(const Expr *e) {
 
 /* A temporary for the result: the same part of an array that lies like the operand's. */
 static Expr *result_like(Lower *L, const Expr *e, const Expr *operand) {
-    Context *cx = L->cx;
-    int dims[MAX_RANK], n = 0;
+    int dims[MAX_RANK] = {0}, n = 0;
     bool whole = operand->kind == EX_VAR;
     for (int i = 0; i < operand->sym->spec.rank; i++)
         if (whole || operand->args.at[i]->kind == EX_TRIPLET)
             dims[n++] = i;
-    Expr *r = mk_var(cx, e->span, temp_like(L, e->intrinsic->name, e->type, operand->sym, n, dims));
-    if (whole)
-        return r;
-    r->kind = EX_SECTION;
-    for (int d = 0; d < n; d++)
-        vec_push(cx, &r->args, expr_copy(cx, operand->args.at[dims[d]]));
-    r->shape = shape_copy(cx, operand->shape);
-    return r;
+    Symbol *t = temp_like(L, e->intrinsic->name, e->type, operand->sym, n, dims);
+    return part_of(L, e->span, t, operand, dims);
 }
 
 static Expr *runtime_call(Lower *L, Expr *e, Expr *to) {
@@ -41,6 +34,41 @@ static Expr *runtime_call(Lower *L, Expr *e, Expr *to) {
     return expr_copy(L->cx, to);
 }
 
+static Expr *zero(Context *cx, Span at, Type t) {
+    return t.base == TY_LOGICAL ? mk_logical(cx, at, false, t.kind)
+                                : mk_convert(cx, mk_int(cx, at, 0, 4), t);
+}
+
+/* A scalar SHIFT or BOUNDARY as the array, of EOSHIFT's shape without DIM, that the other one is. */
+static Expr *spread_out(Lower *L, const Expr *e, Expr *value) {
+    Context *cx = L->cx;
+    const Expr *a = e->args.at[0];
+    int64_t dim = 1;
+    int dims[MAX_RANK] = {0}, n = 0;
+    if (e->args.n > 3 && e->args.at[3])
+        expr_is_int(e->args.at[3], &dim);
+    Expr *lo[MAX_RANK], *hi[MAX_RANK];
+    bool whole = a->kind == EX_VAR;
+    for (int i = 0, d = 0; i < a->sym->spec.rank; i++) {
+        if (!whole && a->args.at[i]->kind != EX_TRIPLET)
+            continue;
+        if (++d == dim)
+            continue;
+        lo[n] = mk_int(cx, e->span, 1, 8);
+        hi[n] = a->shape->extent[d - 1] ? expr_copy(cx, a->shape->extent[d - 1]) : NULL;
+        if (!hi[n]) {
+            lower_error(L, e->span, "the shape of this expression is not known at compile time");
+            return value;
+        }
+        dims[n++] = i;
+    }
+    Symbol *t = whole ? temp_like(L, "eoshift", value->type, a->sym, n, dims)
+                      : temp_local(L, "eoshift", value->type, n, lo, hi, NULL);
+    Expr *ref = mk_var(cx, e->span, t);
+    lower_assign(L, expr_copy(cx, ref), value, NULL);
+    return ref;
+}
+
 static Expr *lower_shift(Lower *L, Expr *e, Symbol *into) {
     bool eoshift = e->intrinsic->id == IN_EOSHIFT;
     Expr **arg = e->args.at;
@@ -48,6 +76,10 @@ static Expr *lower_shift(Lower *L, Expr *e, Symbol *into) {
     arg[1] = arg[1]->shape ? prepare_operand(L, arg[1]) : prepare_scalar(L, arg[1]);
     if (eoshift && arg[2])
         arg[2] = arg[2]->shape ? prepare_operand(L, arg[2]) : prepare_scalar(L, arg[2]);
+    if (eoshift && arg[1]->shape && (!arg[2] || !arg[2]->shape))
+        arg[2] = spread_out(L, e, arg[2] ? arg[2] : zero(L->cx, e->span, e->type));
+    if (eoshift && arg[2] && arg[2]->shape && !arg[1]->shape)
+        arg[1] = spread_out(L, e, arg[1]);
     return runtime_call(L, e, into ? mk_var(L->cx, e->span, into) : result_like(L, e, arg[0]));
 }
 
