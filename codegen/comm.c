@@ -301,12 +301,12 @@ static void inspect(Cg *cg, CommOp *op)
     const char *at = cg_local(cg, "at"), *subs = cg_local(cg, "subscripts");
     cg_line(cg, "%s = 0;", count);
     inspector_loops(cg, nest, count_body, (void *)count);
+    cg_line(cg, "%s = hpf_scratch(%s, (%s + 1) * (long)sizeof *%s);", values, values, count, values);
     if (!nest->home && r->is_write)
         cg_line(cg, "%s = hpf_rank() == 0 ? %s : 0; /* all have the values, one sends */", count,
                 count);
     cg_line(cg, "long *%s = hpf_scratch(NULL, (%d * %s + 1) * (long)sizeof(long)), %s = 0;", subs,
             r->rank, count, at);
-    cg_line(cg, "%s = hpf_scratch(%s, (%s + 1) * (long)sizeof *%s);", values, values, count, values);
     Listing l = {r, subs, count, at, conditional};
     if (!nest->home && r->is_write) {
         cg_open(cg, "if (%s > 0)", count);
