@@ -227,6 +227,10 @@ void act_intent(Parse *p, Span at, NameAt a, NameAt b) {
 
 void act_entity(Parse *p, Span at, NameAt name, ExprVec *spec, Expr *len, Expr *init) {
     Decl *d = act_decl(p, at);
+    if (spec && p->c->entry == T_COMBINED && d->align && !d->align->n) {
+        act_aligned_entity(p, at, name, spec);
+        return;
+    }
     Entity e = {.name = name.name, .span = name.span, .char_len = len, .init = init};
     if (spec)
         e.spec = act_spec(p, spec, at);

@@ -108,15 +108,35 @@ DistDir *act_onto(DistDir *d, Prescription how, Expr *onto) {
 
 /* ---- statements for one array ---- */
 
-void act_align_stmt(Parse *p, Span at, NameAt name, AlignDir *a) {
-    if (p->c->cls == C_D_REALIGN) {
-        Stmt *s = p->out->stmt = mk_stmt(p->cx, ST_REALIGN, at);
-        s->align = a;
-        vec_push(p->cx, &s->names, mk_ref(p->cx, name.span, name.name));
-        return;
+/* The same target for an array with dummies of its own. */
+static AlignDir *align_for(Parse *p, const AlignDir *a, ExprVec *source) {
+    AlignDir *own = NEW(p->cx, AlignDir);
+    *own = *a;
+    own->target = expr_copy(p->cx, a->target);
+    return source ? act_align_source(p, own, source) : own;
+}
+
+static Span name_span(const Expr *e) {
+    return (Span){e->span.beg, e->span.beg + (uint32_t)strlen(e->name)};
+}
+
+void act_align_stmt(Parse *p, Span at, ExprVec *arrays, AlignDir *a) {
+    bool realign = p->c->cls == C_D_REALIGN;
+    if (realign && arrays->n > 1)
+        act_error(p, arrays->at[1]->span, "REALIGN takes one array");
+    for (int i = 0; i < arrays->n; i++) {
+        Expr *e = arrays->at[i];
+        AlignDir *own = align_for(p, a, e->has_args ? &e->args : NULL);
+        if (realign) {
+            Stmt *s = p->out->stmt = mk_stmt(p->cx, ST_REALIGN, at);
+            s->align = own;
+            vec_push(p->cx, &s->names, mk_ref(p->cx, name_span(e), e->name));
+        } else {
+            p->decl = NULL;
+            act_decl(p, at)->align = own;
+            act_entity(p, at, (NameAt){e->name, name_span(e)}, NULL, NULL, NULL);
+        }
     }
-    act_decl(p, at)->align = a;
-    act_entity(p, at, name, NULL, NULL, NULL);
 }
 
 void act_dist_stmt(Parse *p, Span at, NameAt name, DistDir *d) {
@@ -168,13 +188,31 @@ void act_dist_attr(Parse *p, Span at, DistDir *d) {
     p->decl->dist = d;
 }
 
-/* REALIGN (…) WITH t :: a, b and REDISTRIBUTE (…) :: a, b are executable. */
+/* ALIGN WITH t(i) :: a(i), as some programs write it: a directive of its own for each such array. */
+void act_aligned_entity(Parse *p, Span at, NameAt name, ExprVec *source) {
+    Decl *common = p->decl, *own = NEW(p->cx, Decl);
+    *own = *common;
+    own->align = align_for(p, common->align, source);
+    memset(&own->entities, 0, sizeof own->entities);
+    vec_push(p->cx, &p->out->decls, own);
+    p->decl = own;
+    act_entity(p, at, name, NULL, NULL, NULL);
+    p->decl = common;
+}
+
+/* REALIGN (...) WITH t :: a, b and REDISTRIBUTE (...) :: a, b are executable. */
 void act_combined(Parse *p, Span at) {
     Decl *d = act_decl(p, at);
     d->span = at;
+    if (!d->entities.n && p->out->decls.n > 1) { /* all names have directives of their own */
+        p->out->decls.at[0] = p->out->decls.at[--p->out->decls.n];
+        d = p->out->decls.at[0];
+    }
     bool realign = p->c->cls == C_D_REALIGN;
     if (!realign && p->c->cls != C_D_REDISTRIBUTE)
         return;
+    if (p->out->decls.n > 1)
+        act_error(p, at, "%s takes one array with subscripts", p->c->name);
     if (d->attrs != (unsigned)(realign ? HPF_AT_ALIGN : HPF_AT_DISTRIBUTE))
         act_error(p, at, "%s takes no other attributes", p->c->name);
     Stmt *s = p->out->stmt = mk_stmt(p->cx, realign ? ST_REALIGN : ST_REDISTRIBUTE, at);

@@ -115,13 +115,14 @@ AlignDir *act_align_source(Parse *p, AlignDir *a, ExprVec *source);
 Expr *act_target(Parse *p, Span at, NameAt name, ExprVec *subscripts);
 DistDir *act_dist(Parse *p, Span at, Prescription how, ExprVec *formats);
 DistDir *act_onto(DistDir *d, Prescription how, Expr *onto);
-void act_align_stmt(Parse *p, Span at, NameAt name, AlignDir *a);
+void act_align_stmt(Parse *p, Span at, ExprVec *arrays, AlignDir *a);
 void act_dist_stmt(Parse *p, Span at, NameAt name, DistDir *d);
 void act_shadow_stmt(Parse *p, Span at, NameAt name, ExprVec *widths);
 void act_shadow(Parse *p, Span at, ExprVec *widths);
 void act_align_attr(Parse *p, Span at, AlignDir *a);
 void act_dist_attr(Parse *p, Span at, DistDir *d);
 void act_combined(Parse *p, Span at);
+void act_aligned_entity(Parse *p, Span at, NameAt name, ExprVec *source); /* WITH t(i) :: a(i) */
 void act_independent(Parse *p, Span at);
 void act_indices(Parse *p, ExprVec *names);
 void act_new(Parse *p, ExprVec *names);

@@ -71,8 +71,9 @@ static const NameAt no_name;
 
 %type <name> opt_name result
 %type <expr> expr designator arg arg_value triplet star init length item target
-%type <expr> data_object data_value data_const
+%type <expr> data_object data_value data_const alignee
 %type <list> args opt_args items opt_items exprs data_objects data_values
+%type <list> aligned
 %type <align> align with
 %type <dist> dist formats no_formats
 %type <value> opt_star
@@ -370,11 +371,22 @@ data_const:
 /* ---- directives ---- */
 
 directive:
-    T_ALIGN_STMT NAME align                         { act_align_stmt(p, @$, $2, $3); }
+    T_ALIGN_STMT aligned with                       { act_align_stmt(p, @$, $2, $3); }
   | T_DISTRIBUTE_STMT NAME dist                     { act_dist_stmt(p, @$, $2, $3); }
   | T_SHADOW_STMT shadows
   | T_COMBINED hpf_attributes T_COLONS entities     { act_combined(p, @$); }
   | T_INDEPENDENT independent                       { act_independent(p, @$); }
+  ;
+
+/* The standard has one array here; programs list several, each with its own dummies. */
+aligned:
+    alignee                                         { $$ = act_list(p, NULL, $1); }
+  | aligned ',' alignee                             { $$ = act_list(p, $1, $3); }
+  ;
+
+alignee:
+    NAME                                            { $$ = mk_ref(p->cx, @1, $1.name); }
+  | NAME '(' args ')'     { $$ = act_call(p, @$, mk_ref(p->cx, @1, $1.name), $3); }
   ;
 
 align:
