@@ -111,7 +111,7 @@ static void put_conversion(Text *t, const Expr *e, int prec, bool conversions) {
 
 static void put_unary(Text *t, const Expr *e, int prec, bool conversions) {
     int own = op_precedence(e->op);
-    bool parens = prec > own || (prec == own && e->op != OP_NOT);
+    bool parens = prec > own;
     text_puts(t, parens ? "(" : "");
     text_puts(t, op_spelling(e->op));
     text_puts(t, e->op == OP_NOT ? " " : "");

@@ -471,7 +471,7 @@ void sema_body(Sema *S, Unit *u) {
     for (int i = 0; S->cx->opt.wall && i < u->scope->symbols.n; i++) {
         const Symbol *s = u->scope->symbols.at[i];
         if (s->kind == SYM_VAR && !s->is_used && !s->has_error && s->type.base != TY_NONE &&
-            !s->is_result)
+            !s->is_result && !s->is_dummy)
             diag_warning(S->cx, s->span, "'%s' is never used", s->name);
     }
 }
