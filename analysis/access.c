@@ -300,6 +300,9 @@ static void put_name(Expr **e, void *arg) {
 }
 
 static void put_names(Nest *n) {
+    if (n->home)
+        for (int d = 0; d < n->home->rank; d++)
+            walk_expr(&n->home->subscripts.at[d], put_name, n);
     walk_exprs(&n->body, put_name, n);
     for (int i = 0; i < n->rank + n->nserial; i++) {
         walk_expr(&n->index[i].lo, put_name, n);
