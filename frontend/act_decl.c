@@ -53,11 +53,6 @@ Decl *act_decl(Parse *p, Span at) {
     return p->decl = d;
 }
 
-/* The name at the front of a node, for messages. */
-static Span name_span(const Expr *e) {
-    return (Span){e->span.beg, e->span.beg + (uint32_t)strlen(e->name)};
-}
-
 /* ---- array specifications ---- */
 
 static Bound spec_bound(Parse *p, Expr *e, bool *assumed_size, int *open) {
@@ -255,7 +250,7 @@ void act_parameter(Parse *p, Span at, ExprVec *items) {
             return;
         }
         vec_push(p->cx, &d->entities,
-                 (Entity){.name = e->name, .span = name_span(e), .init = e->a});
+                 (Entity){.name = e->name, .span = act_name_span(e), .init = e->a});
     }
 }
 

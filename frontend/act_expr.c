@@ -107,6 +107,10 @@ bool act_is_star(const Expr *e) {
     return e->kind == EX_REF && e->name[0] == '*';
 }
 
+Span act_name_span(const Expr *e) {
+    return (Span){e->span.beg, e->span.beg + (uint32_t)strlen(e->name)};
+}
+
 /* ---- lists ---- */
 
 ExprVec *act_list(Parse *p, ExprVec *list, Expr *e) {

@@ -116,10 +116,6 @@ static AlignDir *align_for(Parse *p, const AlignDir *a, ExprVec *source) {
     return source ? act_align_source(p, own, source) : own;
 }
 
-static Span name_span(const Expr *e) {
-    return (Span){e->span.beg, e->span.beg + (uint32_t)strlen(e->name)};
-}
-
 void act_align_stmt(Parse *p, Span at, ExprVec *arrays, AlignDir *a) {
     bool realign = p->c->cls == C_D_REALIGN;
     if (realign && arrays->n > 1)
@@ -130,11 +126,11 @@ void act_align_stmt(Parse *p, Span at, ExprVec *arrays, AlignDir *a) {
         if (realign) {
             Stmt *s = p->out->stmt = mk_stmt(p->cx, ST_REALIGN, at);
             s->align = own;
-            vec_push(p->cx, &s->names, mk_ref(p->cx, name_span(e), e->name));
+            vec_push(p->cx, &s->names, mk_ref(p->cx, act_name_span(e), e->name));
         } else {
             p->decl = NULL;
             act_decl(p, at)->align = own;
-            act_entity(p, at, (NameAt){e->name, name_span(e)}, NULL, NULL, NULL);
+            act_entity(p, at, (NameAt){e->name, act_name_span(e)}, NULL, NULL, NULL);
         }
     }
 }

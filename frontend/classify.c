@@ -86,7 +86,7 @@ static bool is_quote(char c) {
     return c == '\'' || c == '"';
 }
 
-int matching_paren(const Logical *l, int i) {
+int classify_paren(const Logical *l, int i) {
     int depth = 0;
     while (i < l->n) {
         if (is_quote(l->text[i])) {
@@ -145,7 +145,7 @@ static int assignment_sign(const Logical *l, int i) {
     for (;;) {
         i = blanks(l, end);
         if (l->text[i] == '(') {
-            i = matching_paren(l, i);
+            i = classify_paren(l, i);
             if (i < 0)
                 return -1;
             end = i + 1;
@@ -202,7 +202,7 @@ static int mark_prefix(const Logical *l, Classified *c, int i) {
         return i;
     int next = blanks(l, best), close;
     if (prefixes[found].value == PW_EXTRINSIC && prefixes[found].token == T_PREFIX &&
-        l->text[next] == '(' && (close = matching_paren(l, next)) > 0)
+        l->text[next] == '(' && (close = classify_paren(l, next)) > 0)
         best = close + 1; /* EXTRINSIC (HPF_LOCAL): one word to the parser */
     add_mark(c, i, best, prefixes[found].token, prefixes[found].value);
     if (prefixes[found].token != T_TYPE)
@@ -217,7 +217,7 @@ static int mark_prefix(const Logical *l, Classified *c, int i) {
             return end;
         }
     }
-    if (l->text[next] == '(' && (close = matching_paren(l, next)) > 0)
+    if (l->text[next] == '(' && (close = classify_paren(l, next)) > 0)
         return close + 1;
     return best;
 }
@@ -303,7 +303,7 @@ static void classify_header(const Logical *l, Classified *c) {
     int open = blanks(l, c->at);
     if (l->text[open] != '(')
         return;
-    int close = matching_paren(l, open);
+    int close = classify_paren(l, open);
     bool alone = close < 0 || blanks(l, close + 1) >= l->n;
     if (c->cls == C_ELSEWHERE) {
         c->cls = C_ELSEWHERE_MASK;
@@ -381,7 +381,7 @@ static void report_unknown(Context *cx, const Logical *l, Classified *c) {
         return;
     }
     int open = find_exposed(l, c->beg, "(");
-    if (open >= 0 && matching_paren(l, open) < 0) {
+    if (open >= 0 && classify_paren(l, open) < 0) {
         diag_error(cx, logical_span(l, open, open + 1), "'(' is not closed");
         return;
     }
@@ -418,7 +418,7 @@ static const Row *longest_keyword(const Logical *l, int i, int *end) {
     return best;
 }
 
-Classified classify(Context *cx, const Logical *l, int from) {
+Classified classify_statement(Context *cx, const Logical *l, int from) {
     Classified c = {.beg = blanks(l, from), .end = l->n};
     if (!l->directive) {
         take_construct_name(cx, l, &c);

@@ -20,10 +20,10 @@ typedef enum StmtClass {
 #undef NO
 #undef HPF_NO
     /* forms that share their keyword with others */
-    C_ASSIGN,     /* a(i) = b */
+    C_ASSIGN,         /* a(i) = b */
     C_POINTER_ASSIGN, /* p => t, not supported */
-    C_IF_STMT,    /* if (c) statement */
-    C_ARITHMETIC, /* if (e) 10,20,30, not supported */
+    C_IF_STMT,        /* if (c) statement */
+    C_ARITHMETIC,     /* if (e) 10,20,30, not supported */
     C_DO_FOREVER,
     C_WHERE_STMT,
     C_FORALL_STMT,
@@ -62,15 +62,15 @@ typedef struct Classified {
     int at;           /* where scanning begins, behind the keyword */
     int end;          /* where scanning ends: in IF, WHERE, FORALL statements behind the ')' */
     const char *construct;
-    int do_label; /* DO 10 …; 0: none */
+    int do_label; /* DO 10 ...; 0: none */
     Mark marks[MAX_MARKS];
     int n_marks;
 } Classified;
 
 /* Classifies text[from ..]. An unknown or unsupported statement is reported, unless l->bad. */
-Classified classify(Context *cx, const Logical *l, int from);
+Classified classify_statement(Context *cx, const Logical *l, int from);
 
 /* The index of the ')' that closes the '(' at i, quotes skipped; -1: it is not closed. */
-int matching_paren(const Logical *l, int i);
+int classify_paren(const Logical *l, int i);
 
 #endif

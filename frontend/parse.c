@@ -77,7 +77,7 @@ static void parse_format(Parser *f, const Logical *l, const Classified *c, Parse
     int open = c->at;
     while (l->text[open] == ' ')
         open++;
-    int close = l->text[open] == '(' ? matching_paren(l, open) : -1;
+    int close = l->text[open] == '(' ? classify_paren(l, open) : -1;
     if (close != l->n - 1)
         diag_error(f->cx, out->span, "expected a list in parentheses after FORMAT");
     else
@@ -116,7 +116,7 @@ static bool may_stand_in(StmtClass outer, StmtClass inner) {
 
 /* The statement behind the ')' of `outer` becomes its body. */
 static void parse_inner(Parser *f, const Logical *l, const Classified *outer, Parsed *out) {
-    Classified c = classify(f->cx, l, outer->end);
+    Classified c = classify_statement(f->cx, l, outer->end);
     Parsed inner = {.cls = C_UNKNOWN};
     if (c.entry && !may_stand_in(outer->cls, c.cls)) {
         if (!l->bad)
@@ -135,7 +135,7 @@ static void parse_inner(Parser *f, const Logical *l, const Classified *outer, Pa
 }
 
 static Parsed parse_line(Parser *f, const Logical *l) {
-    Classified c = classify(f->cx, l, 0);
+    Classified c = classify_statement(f->cx, l, 0);
     Parsed out = parse_statement(f, l, &c);
     out.label = l->label;
     out.label_span = l->label_span;

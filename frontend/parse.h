@@ -76,6 +76,7 @@ Expr *act_keyword(Parse *p, Span at, NameAt name, Expr *a);
 Expr *act_triplet(Parse *p, Span at, Expr *lo, Expr *hi, Expr *step);
 Expr *act_star(Parse *p, Span at);
 bool act_is_star(const Expr *e);
+Span act_name_span(const Expr *e); /* of the name at the front of a reference */
 void act_accept(Parse *p, Expr *e); /* a '*' or implied DO may stand here */
 void act_accept_all(Parse *p, const ExprVec *v);
 void act_check_pending(Parse *p); /* at the end: reports those that none accepted */
