@@ -166,18 +166,14 @@ static void give_attributes(DeclPass *P, Symbol *s, const Decl *d, Span at) {
 /* (:) is assumed-shape for a dummy, deferred for an ALLOCATABLE, else an error. */
 static bool settle_spec_kind(Sema *S, Symbol *s) {
     ArraySpec *spec = &s->spec;
-    int open = 0;
+    bool open = false; /* the parser has seen that all bounds are ':' or none */
     if (spec->kind == AS_ASSUMED_SIZE) {
         diag_error(S->cx, s->span, "the assumed-size array '%s' is not supported", s->name);
         diag_hint(S->cx, "declare its shape: its bounds may be other dummy arguments");
         return false;
     }
     for (int d = 0; d < spec->rank; d++)
-        open += !spec->dim[d].hi;
-    if (open && open < spec->rank) {
-        diag_error(S->cx, s->span, "'%s' has dimensions with and without upper bounds", s->name);
-        return false;
-    }
+        open |= !spec->dim[d].hi;
     if (s->is_allocatable != (open && !s->is_dummy)) {
         diag_error(S->cx, s->span,
                    s->is_allocatable ? "'%s' is ALLOCATABLE: its bounds must be ':'"
@@ -268,6 +264,8 @@ static void parameter(DeclPass *P, Symbol *s, Expr *init, Span at) {
         s->is_constant = s->is_save = true;
         if (s->type.base == TY_CHARACTER) {
             diag_error(S->cx, at, "arrays of CHARACTER are not supported");
+            s->type = TYPE(NONE, 0);
+            s->has_error = true;
             return;
         }
         resolve_array(P, s);
@@ -440,6 +438,7 @@ static void make_result(DeclPass *P) {
     const char *name = u->result_name ? u->result_name : u->name;
     if (scope_find(P->scope, name)) {
         diag_error(P->S->cx, u->span, "'%s' is both the result and a dummy argument", name);
+        scope_find(P->scope, name)->has_error = true;
         return;
     }
     u->result = scope_add(P->S->cx, P->scope, name, u->span, SYM_UNKNOWN);

@@ -200,8 +200,6 @@ void sema_directives_check(Sema *S, Unit *u) {
 static void clause_variables(Sema *S, ExprVec *v, const char *clause) {
     for (int i = 0; i < v->n; i++) {
         Expr *e = v->at[i] = sema_designator(S, v->at[i]);
-        if (e->type.base != TY_NONE && (e->kind != EX_VAR || e->sym->kind != SYM_VAR))
-            diag_error(S->cx, e->span, "%s takes the names of variables", clause);
         for (int k = 0; k < i; k++)
             if (e->sym && v->at[k]->sym == e->sym)
                 diag_error(S->cx, e->span, "'%s' stands in %s twice", e->sym->name, clause);

@@ -1,7 +1,8 @@
 /* sema_stmt.c: the executable part: every statement's expressions typed, its own rules checked.
  *
  * Contract: loops and constructs that a name or EXIT refers to are resolved to their statements;
- * FORALL indices get symbols in a scope of their own. */
+ * FORALL indices get symbols in a scope of their own. Which statements may stand in WHERE and FORALL
+ * was seen by the parser. */
 #include <string.h>
 
 #include "fold.h"
@@ -36,10 +37,6 @@ static void assignment(Sema *S, Stmt *s) {
 static void where_body(Sema *S, StmtVec *body, const Expr *mask) {
     for (int i = 0; i < body->n; i++) {
         Stmt *s = body->at[i];
-        if (s->kind != ST_ASSIGN && s->kind != ST_WHERE) {
-            diag_error(S->cx, s->span, "only assignments and WHERE may stand in a WHERE construct");
-            continue;
-        }
         StmtVec one = {.at = &s, .n = 1};
         sema_block(S, &one);
         const Expr *like = s->kind == ST_ASSIGN ? s->lhs : s->arms.n ? s->arms.at[0].cond : NULL;
@@ -117,13 +114,7 @@ static void forall(Sema *S, Stmt *s) {
         s->cond = sema_scalar(S, s->cond, TY_LOGICAL, "the mask of FORALL");
     if (s->dir)
         sema_independent(S, s);
-    for (int i = 0; i < s->body.n; i++) {
-        Stmt *b = s->body.at[i];
-        if (b->kind != ST_ASSIGN && b->kind != ST_WHERE && b->kind != ST_FORALL)
-            diag_error(S->cx, b->span, "only assignments, WHERE and FORALL may stand in a FORALL");
-        else
-            sema_block(S, &(StmtVec){.at = &b, .n = 1});
-    }
+    sema_block(S, &s->body);
     S->in_forall = nested;
     S->scope = outer;
 }
@@ -290,9 +281,7 @@ static void write_statement(Sema *S, Stmt *s) {
         format_label(S, s);
     } else if (s->format) {
         s->format = sema_scalar(S, s->format, TY_CHARACTER, "the format");
-        if (!failed(s->format) && s->format->kind != EX_CONST)
-            diag_error(cx, s->format->span, "the format must be a constant");
-        else if (!failed(s->format))
+        if (!failed(s->format)) /* a constant, as all CHARACTER expressions are */
             check_format(S->cx, s->format->span, s->format->value.s, s->format->value.len);
     }
     if (s->advance) {
