@@ -184,7 +184,7 @@ void act_dist_attr(Parse *p, Span at, DistDir *d) {
     p->decl->dist = d;
 }
 
-/* ALIGN WITH t(i) :: a(i), as some programs write it: a directive of its own for each such array. */
+/* ALIGN WITH t(i) :: a(i), as some programs write it: each such array has its own directive. */
 void act_aligned_entity(Parse *p, Span at, NameAt name, ExprVec *source) {
     Decl *common = p->decl, *own = NEW(p->cx, Decl);
     *own = *common;

@@ -4,7 +4,7 @@ program statements
   ! CHECK: {{^ *}}10 format (1x, 'a;b!c', 'don''t', i5)
   ! CHECK: body
   ! CHECK-NEXT: if (i == 1 .and. .not. j /= 2)
-  ! CHECK-NEXT: k = (-i**2) + 3 - (-4)*0.002/7
+  ! CHECK-NEXT: k = -i**2 + 3 - (-4)*0.002/7
   ! CHECK-NEXT: else if (x < y)
   ! CHECK-NEXT: call foo()
   ! CHECK-NEXT: else
