@@ -323,12 +323,18 @@ void comm_build(CommPass *p, Nest *nest)
     nest->vector_ok = nest->rank > 0 && !has_serial_loop(&nest->body);
 
     build_overlap(p, nest);
+    /* Subscripts may be elements, and inspectors list subscripts that are fetched. */
+    static const Locality order[] = {LOC_ELEMENT, LOC_FETCH, LOC_GATHER};
+    for (int k = 0; k < countof(order); k++) {
+        for (int i = 0; i < nest->refs.n; i++) {
+            NestRef *r = nest->refs.at[i];
+            if (!r->is_write && r->loc == order[k])
+                build_read(p, nest, r);
+        }
+    }
     for (int i = 0; i < nest->refs.n; i++) {
-        NestRef *r = nest->refs.at[i];
-        if (r->is_write)
-            build_write(p, nest, r);
-        else
-            build_read(p, nest, r);
+        if (nest->refs.at[i]->is_write)
+            build_write(p, nest, nest->refs.at[i]);
     }
     build_reductions(p, nest);
 }
