@@ -359,7 +359,7 @@ static void take_independent(Builder *b, Parsed *s) {
         return;
     if (s->stmt && (s->cls == C_DO || s->cls == C_FORALL || s->cls == C_FORALL_STMT))
         s->stmt->dir = dir;
-    else if (s->cls != C_DO && s->cls != C_FORALL && s->cls != C_FORALL_STMT)
+    else if (s->ok)
         diag_error(b->cx, dir->span, "INDEPENDENT must stand before a DO loop with a variable or "
                                      "before FORALL");
 }

@@ -210,7 +210,7 @@ static int mark_prefix(const Logical *l, Classified *c, int i) {
     if (l->text[next] == '*') {
         next = blanks(l, next + 1);
         int end = next, value = 0;
-        while (is_digit(l->text[end]) && value < 100000)
+        while (is_digit(l->text[end]) && value < 100000000)
             value = 10 * value + (l->text[end++] - '0');
         if (end > next) { /* REAL*8D1: the scanner would take 8D1 for a number */
             add_mark(c, next, end, T_INT, value);
@@ -278,7 +278,7 @@ static void classify_if(const Logical *l, Classified *c, int close) {
     }
 }
 
-/* DO [label [,]] [WHILE (c) | i = …]; a loop variable may be called WHILE. */
+/* DO [label [,]] [WHILE (c) | i = ...]; a loop variable may be called WHILE. */
 static void classify_do(const Logical *l, Classified *c) {
     int i = blanks(l, c->beg + 2);
     while (is_digit(l->text[i]) && c->do_label < 100000)
