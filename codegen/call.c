@@ -233,16 +233,16 @@ static void intrinsic_call(Cg *cg, Symbol *proc, ExprVec *args, Span at)
         cg_line(cg, "%s = hpf_cpu_time();", lvalue_c(cg, a));
         break;
     case IN_SYSTEM_CLOCK: {
-        static const char *const part[] = {"count", "rate", "max"};
+        const char *part[] = {cg_local(cg, "count"), cg_local(cg, "rate"), cg_local(cg, "max")};
         cg_open(cg, "%s", "");
-        cg_line(cg, "int64_t count, rate, max;");
+        cg_line(cg, "int64_t %s, %s, %s;", part[0], part[1], part[2]);
         /* a clock that only has 32 bits counts milliseconds, as gfortran's does */
         bool narrow = a && a->type.kind < 8;
-        cg_line(cg, "hpf_system_clock(&count, &rate, &max);");
+        cg_line(cg, "hpf_system_clock(&%s, &%s, &%s);", part[0], part[1], part[2]);
         if (narrow) {
-            cg_line(cg, "count = count / (rate / 1000) %% 2147483648;");
-            cg_line(cg, "rate = 1000;");
-            cg_line(cg, "max = 2147483647;");
+            cg_line(cg, "%s = %s / (%s / 1000) %% 2147483648;", part[0], part[0], part[1]);
+            cg_line(cg, "%s = 1000;", part[1]);
+            cg_line(cg, "%s = 2147483647;", part[2]);
         }
         for (int i = 0; i < args->n && i < 3; i++)
             if (args->at[i])

@@ -128,7 +128,9 @@ static void name_symbol(Cg *cg, UnitCg *u, Symbol *s)
         c->name = s->name;
         return;
     }
-    const char *want = s->name;
+    /* An array result's macro must not replace the name of its own function. */
+    bool like_unit = s->is_result && s->spec.kind != AS_SCALAR;
+    const char *want = like_unit ? cg_fmt(cg, "%s_result", s->name) : s->name;
     if (c->shared) {
         c->name = names_fresh(cg, &cg->file_names, want);
         take(cg, &u->names, c->name);
