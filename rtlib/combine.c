@@ -7,95 +7,111 @@
 #include <float.h>
 #include <string.h>
 
-#define LOOP(T, EXPR)                 \
-    {                                 \
-        T *x = inout;                 \
-        const T *y = in;              \
-        for (long i = 0; i < n; i++)  \
-            x[i] = (T)(EXPR);         \
-        break;                        \
+/* *p = *p op q, step by step; the plain loop is the one that vectorises. */
+#define LOOP(T, EXPR)                              \
+    {                                              \
+        T *x = inout;                              \
+        const T *y = in;                           \
+        if (at == NULL && from == NULL) {          \
+            for (long i = 0; i < n; i++) {         \
+                T *p = &x[i];                      \
+                const T q = y[i];                  \
+                *p = (T)(EXPR);                    \
+            }                                      \
+        } else {                                   \
+            for (long i = 0; i < n; i++) {         \
+                T *p = &x[at ? at[i] : i];         \
+                const T q = y[from ? from[i] : i]; \
+                *p = (T)(EXPR);                    \
+            }                                      \
+        }                                          \
+        break;                                     \
     }
 
-#define ARITHMETIC(T)                        \
-    switch (op) {                            \
-    case HPF_OP_COPY:                        \
-        LOOP(T, y[i])                        \
-    case HPF_OP_SUM:                         \
-        LOOP(T, x[i] + y[i])                 \
-    case HPF_OP_PRODUCT:                     \
-        LOOP(T, x[i] * y[i])                 \
-    case HPF_OP_MAX:                         \
-        LOOP(T, y[i] > x[i] ? y[i] : x[i])   \
-    case HPF_OP_MIN:                         \
-        LOOP(T, y[i] < x[i] ? y[i] : x[i])   \
-    default:                                 \
-        break;                               \
+/* Sums and products of integers wrap: U is unsigned, or T of a floating type. */
+#define ARITHMETIC(T, U)         \
+    switch (op) {                \
+    case HPF_OP_COPY:            \
+        LOOP(T, q)               \
+    case HPF_OP_SUM:             \
+        LOOP(T, (U)*p + (U)q)    \
+    case HPF_OP_PRODUCT:         \
+        LOOP(T, (U)*p * (U)q)    \
+    case HPF_OP_MAX:             \
+        LOOP(T, q > *p ? q : *p) \
+    case HPF_OP_MIN:             \
+        LOOP(T, q < *p ? q : *p) \
+    default:                     \
+        break;                   \
     }
 
-#define BITS(T)                              \
-    switch (op) {                            \
-    case HPF_OP_IAND:                        \
-        LOOP(T, x[i] & y[i])                 \
-    case HPF_OP_IOR:                         \
-        LOOP(T, x[i] | y[i])                 \
-    case HPF_OP_IEOR:                        \
-        LOOP(T, x[i] ^ y[i])                 \
-    default:                                 \
-        break;                               \
+#define BITS(T)         \
+    switch (op) {       \
+    case HPF_OP_IAND:   \
+        LOOP(T, *p & q) \
+    case HPF_OP_IOR:    \
+        LOOP(T, *p | q) \
+    case HPF_OP_IEOR:   \
+        LOOP(T, *p ^ q) \
+    default:            \
+        break;          \
     }
 
-#define TRUTH(T)                             \
-    switch (op) {                            \
-    case HPF_OP_COPY:                        \
-        LOOP(T, y[i])                        \
-    case HPF_OP_AND:                         \
-        LOOP(T, x[i] && y[i])                \
-    case HPF_OP_OR:                          \
-        LOOP(T, x[i] || y[i])                \
-    case HPF_OP_EQV:                         \
-        LOOP(T, !x[i] == !y[i])              \
-    case HPF_OP_NEQV:                        \
-        LOOP(T, !x[i] != !y[i])              \
-    default:                                 \
-        break;                               \
+#define TRUTH(T)           \
+    switch (op) {          \
+    case HPF_OP_COPY:      \
+        LOOP(T, q)         \
+    case HPF_OP_AND:       \
+        LOOP(T, *p && q)   \
+    case HPF_OP_OR:        \
+        LOOP(T, *p || q)   \
+    case HPF_OP_EQV:       \
+        LOOP(T, !*p == !q) \
+    case HPF_OP_NEQV:      \
+        LOOP(T, !*p != !q) \
+    default:               \
+        break;             \
     }
 
-#define PAIRS(T, R)                                                       \
-    {                                                                     \
-        T *x = inout;                                                     \
-        const T *y = in;                                                  \
-        for (long i = 0; i < n; i++) {                                    \
-            R re = x[i].re, im = x[i].im;                                 \
-            if (op == HPF_OP_SUM) {                                       \
-                x[i].re += y[i].re;                                       \
-                x[i].im += y[i].im;                                       \
-            } else if (op == HPF_OP_PRODUCT) {                            \
-                x[i].re = re * y[i].re - im * y[i].im;                    \
-                x[i].im = re * y[i].im + im * y[i].re;                    \
-            } else {                                                      \
-                x[i] = y[i];                                              \
-            }                                                             \
-        }                                                                 \
+#define PAIRS(T, R)                            \
+    {                                          \
+        T *x = inout;                          \
+        const T *y = in;                       \
+        for (long i = 0; i < n; i++) {         \
+            T *p = &x[at ? at[i] : i];         \
+            const T q = y[from ? from[i] : i]; \
+            R re = p->re, im = p->im;          \
+            if (op == HPF_OP_SUM) {            \
+                p->re += q.re;                 \
+                p->im += q.im;                 \
+            } else if (op == HPF_OP_PRODUCT) { \
+                p->re = re * q.re - im * q.im; \
+                p->im = re * q.im + im * q.re; \
+            } else {                           \
+                *p = q;                        \
+            }                                  \
+        }                                      \
     }
 
 /* CASE(type, element, kind of operation) */
-#define ELEMENTS(CASE)               \
-    CASE(HPF_I1, int8_t, INTEGER)    \
-    CASE(HPF_I2, int16_t, INTEGER)   \
-    CASE(HPF_I4, int32_t, INTEGER)   \
-    CASE(HPF_I8, int64_t, INTEGER)   \
-    CASE(HPF_R4, float, REAL)        \
-    CASE(HPF_R8, double, REAL)       \
-    CASE(HPF_L1, int8_t, LOGICAL)    \
-    CASE(HPF_L2, int16_t, LOGICAL)   \
-    CASE(HPF_L4, int32_t, LOGICAL)   \
+#define ELEMENTS(CASE)             \
+    CASE(HPF_I1, int8_t, INTEGER)  \
+    CASE(HPF_I2, int16_t, INTEGER) \
+    CASE(HPF_I4, int32_t, INTEGER) \
+    CASE(HPF_I8, int64_t, INTEGER) \
+    CASE(HPF_R4, float, REAL)      \
+    CASE(HPF_R8, double, REAL)     \
+    CASE(HPF_L1, int8_t, LOGICAL)  \
+    CASE(HPF_L2, int16_t, LOGICAL) \
+    CASE(HPF_L4, int32_t, LOGICAL) \
     CASE(HPF_L8, int64_t, LOGICAL)
 
-#define DO_INTEGER(T) ARITHMETIC(T) BITS(T)
-#define DO_REAL(T) ARITHMETIC(T)
+#define DO_INTEGER(T) ARITHMETIC(T, uint64_t) BITS(T)
+#define DO_REAL(T) ARITHMETIC(T, T)
 #define DO_LOGICAL(T) TRUTH(T)
 
-void rt_combine(hpf_op op, int type, void *inout, const void *in, long n)
+void rt_combine_at(hpf_op op, int type, void *inout, const long *at, const void *in,
+                   const long *from, long n)
 {
     switch (type) {
 #define CASE(code, T, what) \
@@ -112,6 +128,11 @@ void rt_combine(hpf_op op, int type, void *inout, const void *in, long n)
     default:
         break;
     }
+}
+
+void rt_combine(hpf_op op, int type, void *inout, const void *in, long n)
+{
+    rt_combine_at(op, type, inout, NULL, in, NULL, n);
 }
 
 /* ---- identities ---- */

@@ -7,6 +7,10 @@
 /* inout[i] = inout[i] op in[i] for n elements. The compiler never asks for an operation that the
  * type does not have (MAX of a complex number). */
 void rt_combine(hpf_op op, int type, void *inout, const void *in, long n);
+/* inout[at[i]] = inout[at[i]] op in[from[i]], one after the other; a list that is NULL counts
+ * 0, 1, … */
+void rt_combine_at(hpf_op op, int type, void *inout, const long *at, const void *in,
+                   const long *from, long n);
 /* The operation's identity, into one element. */
 void rt_identity(hpf_op op, int type, void *value);
 /* [collective on comm] Combines n elements over the processes; in place. */

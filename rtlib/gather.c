@@ -1,9 +1,11 @@
 /* gather.c: inspector/executor for subscripts that only run time knows.
  *
- * The inspector sorts the elements that this process's iterations touch by owner, drops repeats,
- * and tells each owner once which of its elements are wanted. The executor then moves values only:
- * from the owners (gather) or to them (scatter, combining). Of several replicas the first one
- * serves reads; after a scatter it passes its share on to the others. */
+ * The inspector splits the accesses of this process into near ones, whose elements it holds, and
+ * far ones. It sorts these by owner, drops repeats, and tells each owner once which of its elements
+ * are wanted. The executor then moves values only, near ones from place to place. Elements that are
+ * replicated are read from the own replica or the one beside; they are written, and combined, at
+ * the first replica, which passes on what changed. So reads and writes have a route each where
+ * replicas exist; each is made at its first use. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,27 +14,43 @@
 #include "group.h"
 #include "share.h"
 
+typedef struct Route {
+    bool made;
+    long nnear, nfar;        /* near + far: all accesses */
+    long *near, *near_at;    /* which accesses (NULL: all), and their element offsets from base */
+    long *far, *slot;        /* which accesses (NULL: all), and their values' places */
+    long nslot;              /* different elements that this process wants */
+    long *want, *want_at;    /* by owner: how many of the slots, and the first */
+    long *give, *give_at;    /* by asker: how many of this process's elements */
+    long ngive;
+    long *given, *offset;    /* of those: position in array element order, element offset */
+    MPI_Comm replicas;       /* a route of writes: who else holds what this process holds */
+    long nrenew;             /* how many elements change in all replicas; -1: most of the share */
+    long *renew, *renew_at;
+    long stride[HPF_MAX_RANK]; /* what the offsets were computed with */
+} Route;
+
 struct hpf_schedule {
     unsigned long layout;  /* id of the layout that it was made for */
     long n;                /* accesses */
     long *element;         /* their elements: position in array element order */
-    long *slot;            /* their places among the values exchanged */
-    long nslot;            /* different elements that this process wants */
-    int *want, *want_at;   /* by owner: how many of the slots, and the first */
-    int *give, *give_at;   /* by asker: how many of this process's elements */
-    long ngive;
-    long *offset;          /* of those: element offset from base, by asker */
+    Route read, write;
 };
+
+static void route_clear(Route *r)
+{
+    long *const lists[] = {r->near, r->near_at, r->far, r->slot, r->want, r->want_at, r->give,
+                           r->give_at, r->given, r->offset, r->renew, r->renew_at};
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+        free(lists[i]);
+    memset(r, 0, sizeof *r);
+}
 
 static void schedule_clear(hpf_schedule *s)
 {
     free(s->element);
-    free(s->slot);
-    free(s->want);
-    free(s->want_at);
-    free(s->give);
-    free(s->give_at);
-    free(s->offset);
+    route_clear(&s->read);
+    route_clear(&s->write);
     memset(s, 0, sizeof *s);
 }
 
@@ -44,232 +62,410 @@ void hpf_schedule_free(hpf_schedule *s)
     free(s);
 }
 
-/* ---- inspector ---- */
-
-typedef struct Wish {
-    long element; /* position in array element order */
-    long access;
-    int owner;
-} Wish;
-
-static int wish_order(const void *x, const void *y)
+static long *longs(long n)
 {
-    const Wish *a = x, *b = y;
-    if (a->owner != b->owner)
-        return a->owner < b->owner ? -1 : 1;
-    if (a->element != b->element)
-        return a->element < b->element ? -1 : 1;
-    return 0;
+    return rt_alloc((size_t)(n + 1) * sizeof(long), "a schedule");
 }
 
-/* The first replica that owns the subscripts. */
-static int owner_of(const hpf_layout *l, const long *subscripts)
+/* ---- elements ---- */
+
+static void element_subs(const hpf_array *x, long element, long *subs)
+{
+    for (int d = 0; d < x->rank; d++) {
+        long extent = x->dim[d].hi - x->dim[d].lo + 1;
+        subs[d] = x->dim[d].lo + element % extent;
+        element /= extent;
+    }
+}
+
+static _Noreturn void outside(const char *where, const hpf_array *x, int d, long i)
+{
+    hpf_fail(where, "subscript %ld in dimension %d of array '%s' is outside its bounds %ld:%ld", i,
+             d + 1, x->name, x->dim[d].lo, x->dim[d].hi);
+}
+
+/* Positions in array element order of the accesses' elements. */
+static long *list_elements(const char *where, const hpf_array *x, long n, const long *subs)
+{
+    long *element = longs(n);
+    memset(element, 0, (size_t)n * sizeof *element);
+    for (int d = x->rank - 1; d >= 0; d--) {
+        const long *sub = subs + d * n;
+        long lo = x->dim[d].lo, extent = x->dim[d].hi - lo + 1;
+        for (long k = 0; k < n; k++) {
+            if (sub[k] < lo || sub[k] > x->dim[d].hi)
+                outside(where, x, d, sub[k]);
+            element[k] = element[k] * extent + (sub[k] - lo);
+        }
+    }
+    return element;
+}
+
+static bool held(const hpf_dim *d, long i)
+{
+    if (d->nrun == 1 && d->run->step == 1)
+        return i >= d->run->lo && i <= d->run->hi;
+    return rt_run_find(d->run, d->nrun, i) != NULL;
+}
+
+/* Who serves an element: its first replica, or for reads the one beside this process. */
+static int owner_of(const hpf_layout *l, const long *subs, bool write)
 {
     int coord[HPF_MAX_RANK];
     const hpf_grid *g = l->key.grid;
     for (int d = 0; d < g->rank; d++) {
         int role = l->key.role[d];
-        coord[d] = role >= 0         ? rt_layout_owner(&l->key, role, subscripts[role])
+        coord[d] = role >= 0         ? rt_layout_owner(&l->key, role, subs[role])
                    : role == RT_FIXED ? l->key.at[d]
-                                      : 0;
+                   : write            ? 0
+                   : g->member        ? g->coord[d]
+                                      : rt.rank % g->extent[d];
     }
-    return g->world ? 0 : rt_grid_rank(g, coord);
+    return rt_grid_rank(g, coord);
 }
 
-static long element_of(const char *where, const hpf_array *x, long n, const long *subs, long k)
-{
-    long element = 0;
-    for (int d = x->rank - 1; d >= 0; d--) {
-        long i = subs[d * n + k];
-        if (i < x->dim[d].lo || i > x->dim[d].hi)
-            hpf_fail(where, "subscript %ld of '%s' in dimension %d is outside %ld:%ld", i, x->name,
-                     d + 1, x->dim[d].lo, x->dim[d].hi);
-        element = element * (x->dim[d].hi - x->dim[d].lo + 1) + (i - x->dim[d].lo);
-    }
-    return element;
-}
+/* ---- inspector ---- */
 
-/* Are these the very accesses that the schedule was made for, on every process? [collective] */
-static bool schedule_fits(const hpf_schedule *s, const hpf_array *x, long n, const long *element)
+/* Marks the accesses to elements that this process holds; how many. A process that is not the
+ * first replica has none where it writes. */
+static long find_near(const hpf_array *x, const hpf_schedule *s, bool write, bool *near)
 {
-    int fits = s->element != NULL && s->layout == x->layout->id && s->n == n &&
-               memcmp(s->element, element, (size_t)n * sizeof(long)) == 0;
-    rt_allreduce(&fits, 1, MPI_INT, MPI_MIN);
-    return fits;
-}
-
-static int *prefix(const int *count, long *total)
-{
-    int *at = rt_alloc((size_t)(rt.size + 1) * sizeof(int), "a schedule");
-    *total = 0;
-    for (int p = 0; p < rt.size; p++) {
-        at[p] = (int)*total;
-        *total += count[p];
-    }
-    at[rt.size] = (int)*total;
-    return at;
-}
-
-/* Sorts the accesses by owner and element, and gives each different element a slot. The wanted
- * elements, slot by slot, are returned. */
-static long *make_slots(hpf_schedule *s, const hpf_array *x, const long *subs)
-{
-    Wish *wish = rt_alloc((size_t)(s->n + 1) * sizeof(Wish), "a schedule");
+    bool may = x->holds && (!write || hpf_first_replica(x));
+    long n = 0;
     for (long k = 0; k < s->n; k++) {
-        long at[HPF_MAX_RANK];
-        for (int d = 0; d < x->rank; d++)
-            at[d] = subs[d * s->n + k];
-        wish[k] = (Wish){s->element[k], k, owner_of(x->layout, at)};
-    }
-    qsort(wish, (size_t)s->n, sizeof(Wish), wish_order);
-    long *wanted = rt_alloc((size_t)(s->n + 1) * sizeof(long), "a schedule");
-    for (long k = 0; k < s->n; k++) {
-        if (k == 0 || wish_order(&wish[k - 1], &wish[k]) != 0) {
-            wanted[s->nslot++] = wish[k].element;
-            s->want[wish[k].owner]++;
+        long element = s->element[k];
+        near[k] = may;
+        for (int d = 0; d < x->rank && near[k]; d++) {
+            long extent = x->dim[d].hi - x->dim[d].lo + 1;
+            near[k] = held(&x->dim[d], x->dim[d].lo + element % extent);
+            element /= extent;
         }
-        s->slot[wish[k].access] = s->nslot - 1;
+        n += near[k];
+    }
+    return n;
+}
+
+typedef struct Wish {
+    long element, access;
+    int owner;
+} Wish;
+
+/* One stable pass: by the byte of the element at `shift`, or by owner. */
+static void sort_pass(const Wish *from, Wish *to, long n, int shift, long *count, long buckets)
+{
+    memset(count, 0, (size_t)(buckets + 1) * sizeof *count);
+    for (long i = 0; i < n; i++)
+        count[(shift < 0 ? from[i].owner : (from[i].element >> shift) & 255) + 1]++;
+    for (long b = 0; b < buckets; b++)
+        count[b + 1] += count[b];
+    for (long i = 0; i < n; i++)
+        to[count[shift < 0 ? from[i].owner : (from[i].element >> shift) & 255]++] = from[i];
+}
+
+/* Sorts wishes by owner, then element; linear in their number. */
+static Wish *sort_wishes(Wish *wish, long n)
+{
+    long most = 0, buckets = rt.size > 256 ? rt.size : 256;
+    Wish *other = rt_alloc((size_t)(n + 1) * sizeof *other, "a schedule");
+    long *count = longs(buckets + 1);
+    for (long i = 0; i < n; i++)
+        most = wish[i].element > most ? wish[i].element : most;
+    for (int shift = 0; shift < 64 && (most >> shift) > 0; shift += 8) {
+        sort_pass(wish, other, n, shift, count, 256);
+        Wish *t = wish;
+        wish = other;
+        other = t;
+    }
+    sort_pass(wish, other, n, -1, count, rt.size);
+    free(wish);
+    free(count);
+    return other;
+}
+
+/* Gives each different far element a slot, by owner; returns the elements wanted, slot by slot. */
+static long *make_slots(Route *r, const hpf_array *x, const hpf_schedule *s, const bool *near,
+                        bool write)
+{
+    Wish *wish = rt_alloc((size_t)(r->nfar + 1) * sizeof *wish, "a schedule");
+    long n = 0;
+    for (long k = 0; k < s->n; k++) {
+        long subs[HPF_MAX_RANK];
+        if (near[k])
+            continue;
+        if (r->far)
+            r->far[n] = k;
+        element_subs(x, s->element[k], subs);
+        wish[n] = (Wish){s->element[k], n, owner_of(x->layout, subs, write)};
+        n++;
+    }
+    wish = sort_wishes(wish, n);
+    long *wanted = longs(n);
+    for (long i = 0; i < n; i++) {
+        if (i == 0 || wish[i].owner != wish[i - 1].owner ||
+            wish[i].element != wish[i - 1].element) {
+            wanted[r->nslot++] = wish[i].element;
+            r->want[wish[i].owner]++;
+        }
+        r->slot[wish[i].access] = r->nslot - 1;
     }
     free(wish);
     return wanted;
 }
 
-/* Sends n values of `size` bytes to each process and gets those meant for this one. */
-static void exchange_values(int tag, long size, const char *out, const int *nout, const int *out_at,
-                            char *in, const int *nin, const int *in_at, long *messages, long *bytes)
+/* ---- values on their way ---- */
+
+enum { MOST = 1 << 30 }; /* bytes a message: MPI counts are ints */
+
+static void post(bool send, char *p, long bytes, int peer, MPI_Request *request, int *n)
 {
-    MPI_Datatype element;
-    MPI_Type_contiguous((int)size, MPI_BYTE, &element);
-    MPI_Type_commit(&element);
-    MPI_Request *request = rt_alloc((size_t)(2 * rt.size) * sizeof *request, "requests");
-    int n = 0;
-    *messages = *bytes = 0;
-    for (int p = 0; p < rt.size; p++) {
-        if (nin[p] > 0 && p != rt.rank)
-            MPI_Irecv(in + in_at[p] * size, nin[p], element, p, tag, rt.world, &request[n++]);
+    for (; bytes > 0; p += MOST, bytes -= MOST) {
+        int part = (int)(bytes < MOST ? bytes : MOST);
+        if (send)
+            MPI_Isend(p, part, MPI_BYTE, peer, RT_TAG_GATHER, rt.world, &request[(*n)++]);
+        else
+            MPI_Irecv(p, part, MPI_BYTE, peer, RT_TAG_GATHER, rt.world, &request[(*n)++]);
     }
-    for (int p = 0; p < rt.size; p++) {
-        if (nout[p] == 0 || p == rt.rank)
-            continue;
-        MPI_Isend(out + out_at[p] * size, nout[p], element, p, tag, rt.world, &request[n++]);
-        ++*messages;
-        *bytes += nout[p] * size;
-    }
-    if (nout[rt.rank] > 0)
-        memcpy(in + in_at[rt.rank] * size, out + out_at[rt.rank] * size,
-               (size_t)(nout[rt.rank] * size));
-    rt_waitall(n, request);
-    free(request);
-    MPI_Type_free(&element);
 }
 
-/* Where an element asked for lies here. */
+/* Sends values of `size` bytes to each process and gets those meant for this one. */
+static void exchange_values(rt_what what, const char *where, long size, char *out,
+                            const long *nout, const long *out_at, char *in, const long *nin,
+                            const long *in_at)
+{
+    long messages = 0, bytes = 0, requests = 0;
+    for (int p = 0; p < rt.size; p++)
+        requests += (nin[p] * size + MOST - 1) / MOST + (nout[p] * size + MOST - 1) / MOST;
+    MPI_Request *request = rt_alloc((size_t)(requests + 1) * sizeof(MPI_Request), "messages");
+    int n = 0;
+    for (int p = 0; p < rt.size; p++)
+        post(false, in + in_at[p] * size, nin[p] * size, p, request, &n);
+    for (int p = 0; p < rt.size; p++) {
+        post(true, out + out_at[p] * size, nout[p] * size, p, request, &n);
+        messages += nout[p] > 0;
+        bytes += nout[p] * size;
+    }
+    rt_waitall(n, request);
+    free(request);
+    rt_count(what, where, messages, bytes);
+}
+
+static long *prefix(const long *count, long *total)
+{
+    long *at = longs(rt.size);
+    *total = 0;
+    for (int p = 0; p < rt.size; p++) {
+        at[p] = *total;
+        *total += count[p];
+    }
+    return at;
+}
+
+/* ---- routes ---- */
+
 static long offset_of(const hpf_array *x, long element)
 {
-    long offset = 0;
-    for (int d = 0; d < x->rank; d++) {
-        long extent = x->dim[d].hi - x->dim[d].lo + 1;
-        offset += hpf_offset(x, d, x->dim[d].lo + element % extent);
-        element /= extent;
-    }
+    long subs[HPF_MAX_RANK], offset = 0;
+    element_subs(x, element, subs);
+    for (int d = 0; d < x->rank; d++)
+        offset += hpf_offset(x, d, subs[d]);
     return offset;
 }
 
-static void make_schedule(const char *where, hpf_schedule *s, const hpf_array *x, const long *subs)
+/* Element offsets, again if x's strides are other ones (wider overlap areas, another array). */
+static void bind(Route *r, const hpf_schedule *s, const hpf_array *x, bool again)
 {
-    s->layout = x->layout->id;
-    s->want = rt_zalloc((size_t)rt.size * sizeof(int), "a schedule");
-    s->give = rt_zalloc((size_t)rt.size * sizeof(int), "a schedule");
-    s->slot = rt_alloc((size_t)(s->n + 1) * sizeof(long), "a schedule");
-    long *wanted = make_slots(s, x, subs);
-    MPI_Request request;
-    MPI_Ialltoall(s->want, 1, MPI_INT, s->give, 1, MPI_INT, rt.world, &request);
-    rt_wait(&request);
-    long total, messages, bytes;
-    s->want_at = prefix(s->want, &total);
-    s->give_at = prefix(s->give, &s->ngive);
-    s->offset = rt_alloc((size_t)(s->ngive + 1) * sizeof(long), "a schedule");
-    exchange_values(RT_TAG_GATHER, sizeof(long), (char *)wanted, s->want, s->want_at,
-                    (char *)s->offset, s->give, s->give_at, &messages, &bytes);
-    for (long i = 0; i < s->ngive; i++)
-        s->offset[i] = offset_of(x, s->offset[i]);
-    free(wanted);
-    rt_count(RT_GATHER, where, messages, bytes);
+    bool same = !again;
+    for (int d = 0; d < x->rank; d++) {
+        same = same && r->stride[d] == x->dim[d].stride;
+        r->stride[d] = x->dim[d].stride;
+    }
+    if (same)
+        return;
+    for (long i = 0; i < r->nnear; i++)
+        r->near_at[i] = offset_of(x, s->element[r->near ? r->near[i] : i]);
+    for (long i = 0; i < r->ngive; i++)
+        r->offset[i] = offset_of(x, r->given[i]);
+    for (long i = 0; i < r->nrenew; i++)
+        r->renew_at[i] = offset_of(x, r->renew[i]);
 }
 
+static bool has_replicas(const hpf_array *x)
+{
+    return rt_replicated_dims(x->layout) != 0;
+}
+
+static int by_value(const void *a, const void *b)
+{
+    long x = *(const long *)a, y = *(const long *)b;
+    return (x > y) - (x < y);
+}
+
+/* The first replica tells the others which elements its route changes. [collective] */
+static void list_renewed(Route *r, const hpf_schedule *s, const hpf_array *x)
+{
+    const hpf_grid *grid = x->layout->key.grid;
+    unsigned all = (1u << grid->rank) - 1;
+    r->replicas = rt_group(grid, all & ~rt_replicated_dims(x->layout));
+    if (r->replicas == MPI_COMM_NULL)
+        return;
+    long n = 0, different = 0, share = rt_share_count(x);
+    if (hpf_first_replica(x)) {
+        r->renew = longs(r->nnear + r->ngive);
+        for (long i = 0; i < r->nnear; i++)
+            r->renew[n++] = s->element[r->near ? r->near[i] : i];
+        for (long i = 0; i < r->ngive; i++)
+            r->renew[n++] = r->given[i];
+        qsort(r->renew, (size_t)n, sizeof(long), by_value);
+        for (long i = 0; i < n; i++) {
+            if (i == 0 || r->renew[i] != r->renew[i - 1])
+                r->renew[different++] = r->renew[i];
+        }
+        r->nrenew = different > share / 2 ? -1 : different;
+    }
+    rt_bcast_on(r->replicas, &r->nrenew, sizeof(long));
+    if (r->nrenew > 0) {
+        if (r->renew == NULL)
+            r->renew = longs(r->nrenew);
+        r->renew_at = longs(r->nrenew);
+        rt_bcast_on(r->replicas, r->renew, r->nrenew * (long)sizeof(long));
+    }
+}
+
+static void make_route(const char *where, Route *r, const hpf_schedule *s, const hpf_array *x,
+                       bool write)
+{
+    bool *near = rt_alloc((size_t)s->n + 1, "a schedule");
+    r->made = true;
+    r->nnear = find_near(x, s, write, near);
+    r->nfar = s->n - r->nnear;
+    r->near_at = longs(r->nnear);
+    r->slot = longs(r->nfar);
+    if (r->nnear > 0 && r->nfar > 0) {
+        r->near = longs(r->nnear);
+        r->far = longs(r->nfar);
+        for (long k = 0, i = 0; k < s->n; k++) {
+            if (near[k])
+                r->near[i++] = k;
+        }
+    }
+    r->want = rt_zalloc((size_t)rt.size * sizeof(long), "a schedule");
+    r->give = rt_zalloc((size_t)rt.size * sizeof(long), "a schedule");
+    long *wanted = make_slots(r, x, s, near, write), total;
+    free(near);
+    MPI_Request request;
+    MPI_Ialltoall(r->want, 1, MPI_LONG, r->give, 1, MPI_LONG, rt.world, &request);
+    rt_wait(&request);
+    r->want_at = prefix(r->want, &total);
+    r->give_at = prefix(r->give, &r->ngive);
+    r->given = longs(r->ngive);
+    r->offset = longs(r->ngive);
+    exchange_values(write ? RT_SCATTER : RT_GATHER, where, sizeof(long), (char *)wanted, r->want,
+                    r->want_at, (char *)r->given, r->give, r->give_at);
+    free(wanted);
+    if (write && has_replicas(x))
+        list_renewed(r, s, x);
+    bind(r, s, x, true);
+}
+
+/* The route for reading or writing, made at first need; one serves both where nothing is
+ * replicated. */
+static Route *get_route(const char *where, hpf_schedule *s, const hpf_array *x, bool write)
+{
+    if (s->layout != x->layout->id)
+        hpf_fail(where, "internal error: array '%s' was remapped after its subscripts were listed",
+                 x->name);
+    Route *r = write && has_replicas(x) ? &s->write : &s->read;
+    if (!r->made)
+        make_route(where, r, s, x, write);
+    bind(r, s, x, false);
+    return r;
+}
+
+/* hpf_inspect: which elements of x this process's iterations access [collective]
+ *
+ * In: n accesses, each process its own; subs[d*n + k]: the subscript in dimension d of the k-th.
+ * In and out: *schedule, NULL at first; kept as it is where no process has other accesses than
+ * last time and x is mapped as then. Errors: a subscript outside x's bounds. */
 void hpf_inspect(const char *where, hpf_schedule **schedule, const hpf_array *x, long n,
                  const long *subs)
 {
     if (*schedule == NULL)
         *schedule = rt_zalloc(sizeof **schedule, "a schedule");
     hpf_schedule *s = *schedule;
-    long *element = rt_alloc((size_t)(n + 1) * sizeof(long), "a schedule");
-    for (long k = 0; k < n; k++)
-        element[k] = element_of(where, x, n, subs, k);
-    if (schedule_fits(s, x, n, element)) {
+    long *element = list_elements(where, x, n, subs);
+    int fits = s->element != NULL && s->layout == x->layout->id && s->n == n &&
+               memcmp(s->element, element, (size_t)n * sizeof(long)) == 0;
+    if (rt.size > 1)
+        rt_allreduce(&fits, 1, MPI_INT, MPI_MIN);
+    if (fits) {
         free(element);
         return;
     }
     schedule_clear(s);
     s->n = n;
     s->element = element;
-    make_schedule(where, s, x, subs);
+    s->layout = x->layout->id;
 }
 
 /* ---- executor ---- */
 
-/* values[k] = the k-th access's element. [collective] */
+/* hpf_gather: values[k] = the element of the k-th access [collective] */
 void hpf_gather(const char *where, hpf_schedule *s, void *values, const hpf_array *x)
 {
-    size_t size = (size_t)HPF_TYPE_SIZE(x->type);
-    char *out = rt_alloc((size_t)(s->ngive + 1) * size, "a gather");
-    char *in = rt_alloc((size_t)(s->nslot + 1) * size, "a gather");
-    for (long i = 0; i < s->ngive; i++)
-        memcpy(out + (size_t)i * size, (char *)x->base + (size_t)s->offset[i] * size, size);
-    long messages, bytes;
-    exchange_values(RT_TAG_GATHER, (long)size, out, s->give, s->give_at, in, s->want, s->want_at,
-                    &messages, &bytes);
-    for (long k = 0; k < s->n; k++)
-        memcpy((char *)values + (size_t)k * size, in + (size_t)s->slot[k] * size, size);
+    long size = rt_size_of(x);
+    Route *r = get_route(where, s, x, false);
+    char *out = rt_alloc((size_t)((r->ngive + 1) * size), "a gather");
+    char *in = rt_alloc((size_t)((r->nslot + 1) * size), "a gather");
+    rt_move_at(size, out, NULL, x->base, r->offset, r->ngive);
+    exchange_values(RT_GATHER, where, size, out, r->give, r->give_at, in, r->want, r->want_at);
+    rt_move_at(size, values, r->near, x->base, r->near_at, r->nnear);
+    rt_move_at(size, values, r->far, in, r->slot, r->nfar);
     free(out);
     free(in);
-    rt_count(RT_GATHER, where, messages, bytes);
 }
 
-/* The first replica's share to the others. */
-static void renew_replicas(hpf_array *x)
+/* The first replica's changed elements to the others. */
+static void renew_replicas(const Route *r, hpf_array *x)
 {
-    const hpf_grid *grid = x->layout->key.grid;
-    unsigned replicated = rt_replicated_dims(x->layout);
-    MPI_Comm comm = rt.world;
-    if (replicated == 0 && !grid->world)
+    long size = rt_size_of(x);
+    if (r->nrenew < 0)
+        rt_share_bcast(r->replicas, x);
+    if (r->nrenew <= 0)
         return;
-    if (!grid->world)
-        comm = rt_group(grid, ~replicated & ((1u << grid->rank) - 1));
-    if (comm != MPI_COMM_NULL)
-        rt_share_bcast(comm, x);
+    char *values = rt_alloc((size_t)(r->nrenew * size), "a scatter");
+    rt_move_at(size, values, NULL, x->base, r->renew_at, r->nrenew);
+    rt_bcast_on(r->replicas, values, r->nrenew * size);
+    rt_move_at(size, x->base, r->renew_at, values, NULL, r->nrenew);
+    free(values);
 }
 
-/* x's element of the k-th access = itself op values[k], in unspecified order. [collective] */
+static void combine(hpf_op op, int type, void *to, const long *at, const void *values,
+                    const long *from, long n)
+{
+    if (op == HPF_OP_COPY)
+        rt_move_at(HPF_TYPE_SIZE(type), to, at, values, from, n);
+    else
+        rt_combine_at(op, type, to, at, values, from, n);
+}
+
+/* hpf_scatter: the element of the k-th access = itself op values[k], in unspecified order
+ * [collective]
+ *
+ * Where HPF_OP_COPY meets an element twice it gets one of the values, the same in all replicas. */
 void hpf_scatter(const char *where, hpf_schedule *s, hpf_array *x, const void *values, hpf_op op)
 {
-    size_t size = (size_t)HPF_TYPE_SIZE(x->type);
-    char *out = rt_alloc((size_t)(s->nslot + 1) * size, "a scatter");
-    char *in = rt_alloc((size_t)(s->ngive + 1) * size, "a scatter");
-    for (long i = 0; i < s->nslot; i++)
-        rt_identity(op, x->type, out + (size_t)i * size);
-    for (long k = 0; k < s->n; k++)
-        rt_combine(op, x->type, out + (size_t)s->slot[k] * size,
-                   (const char *)values + (size_t)k * size, 1);
-    long messages, bytes;
-    exchange_values(RT_TAG_GATHER, (long)size, out, s->want, s->want_at, in, s->give, s->give_at,
-                    &messages, &bytes);
-    for (long i = 0; i < s->ngive; i++)
-        rt_combine(op, x->type, (char *)x->base + (size_t)s->offset[i] * size,
-                   in + (size_t)i * size, 1);
+    long size = rt_size_of(x);
+    Route *r = get_route(where, s, x, true);
+    char *out = rt_alloc((size_t)((r->nslot + 1) * size), "a scatter");
+    char *in = rt_alloc((size_t)((r->ngive + 1) * size), "a scatter");
+    for (long i = 0; i < r->nslot && op != HPF_OP_COPY; i++)
+        rt_identity(op, x->type, out + i * size);
+    combine(op, x->type, out, r->slot, values, r->far, r->nfar);
+    exchange_values(RT_SCATTER, where, size, out, r->want, r->want_at, in, r->give, r->give_at);
+    combine(op, x->type, x->base, r->near_at, values, r->near, r->nnear);
+    combine(op, x->type, x->base, r->offset, in, NULL, r->ngive);
     free(out);
     free(in);
-    renew_replicas(x);
+    renew_replicas(r, x);
     hpf_written(x);
-    rt_count(RT_SCATTER, where, messages, bytes);
 }

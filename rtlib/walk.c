@@ -36,7 +36,7 @@ typedef struct c16 { uint64_t part[2]; } c16;
     }
 
 /* Storage on both sides is aligned for the element, buffers begin at such an address as well. */
-static void copy_strided(char *dst, long dinc, const char *src, long sinc, long n, long size)
+void rt_copy_strided(char *dst, long dinc, const char *src, long sinc, long n, long size)
 {
     if (dinc == 1 && sinc == 1) {
         memcpy(dst, src, (size_t)(n * size));
@@ -164,8 +164,8 @@ void rt_walk_copy(rt_walk how, int ndim, const rt_pieces *const *dim, const long
                 goto carry;
             }
         }
-        copy_strided(to, how == RT_PACK ? 1 : x->dinc * dstride[0], from,
-                     how == RT_UNPACK ? 1 : x->sinc * sstride[0], n, size);
+        rt_copy_strided(to, how == RT_PACK ? 1 : x->dinc * dstride[0], from,
+                        how == RT_UNPACK ? 1 : x->sinc * sstride[0], n, size);
         seq += n;
         count -= n;
         if (count == 0)
