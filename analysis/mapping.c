@@ -188,8 +188,8 @@ static bool align_axes(MapPass *P, Symbol *s, const AlignDir *dir, const Symbol 
         return true;
     }
     if (subs->n != trank)
-        return map_error(P, at, "ALIGN gives %d subscripts for '%s', which has rank %d", subs->n,
-                         target->name, trank);
+        return map_error(P, at, "ALIGN gives %d subscript%s for '%s', which has rank %d", subs->n,
+                         subs->n == 1 ? "" : "s", target->name, trank);
     int colon = -1; /* the latest ':' of the source that found its triplet */
     bool used[MAX_RANK] = {false};
     for (int t = 0; t < trank; t++) {
