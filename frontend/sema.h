@@ -38,6 +38,7 @@ const char *upper(Context *cx, const char *name); /* KEYWORDS in messages */
 void sema_declarations(Sema *S, Unit *u);
 Symbol *sema_variable(Sema *S, const char *name, Span at); /* found or implicitly declared; NULL */
 Type sema_kind(Sema *S, Type t, Expr *kind_expr, bool double_precision, Span at);
+void sema_array_bounds(Sema *S, Symbol *s); /* resolves them, once */
 void sema_constant_init(Sema *S, Symbol *s, Expr *init); /* PARAMETER and initial values */
 Expr *sema_reshape(Sema *S, Expr *e); /* typed arguments, of constants */
 void sema_data(Sema *S, const Decl *d);

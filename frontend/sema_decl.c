@@ -194,9 +194,8 @@ static bool bounds_constant(const ArraySpec *spec) {
     return true;
 }
 
-static void resolve_bounds(DeclPass *P, Symbol *s) {
-    Sema *S = P->S;
-    bool in_program = P->u->kind == UN_PROGRAM && (s->kind == SYM_VAR || s->kind == SYM_CONST);
+static void resolve_bounds(Sema *S, Symbol *s) {
+    bool in_program = S->unit->kind == UN_PROGRAM;
     ArraySpec *spec = &s->spec;
     for (int d = 0; d < spec->rank; d++) {
         Bound *b = &spec->dim[d];
@@ -204,20 +203,24 @@ static void resolve_bounds(DeclPass *P, Symbol *s) {
             b->lo = sema_spec_int(S, b->lo, false, "a bound");
         if (b->hi)
             b->hi = sema_spec_int(S, b->hi, false, "a bound");
-        bool bad = (b->lo && b->lo->type.base == TY_NONE) || (b->hi && b->hi->type.base == TY_NONE);
-        if (bad)
-            s->type = s->kind == SYM_VAR ? TYPE(NONE, 0) : s->type;
+        s->has_error |= (b->lo && b->lo->type.base == TY_NONE) ||
+                        (b->hi && b->hi->type.base == TY_NONE);
     }
-    bool variable = s->type.base != TY_NONE && !bounds_constant(spec) && !s->is_dummy;
+    bool variable = !s->has_error && !bounds_constant(spec) && !s->is_dummy;
     if (variable && (in_program || s->is_save))
         diag_error(S->cx, s->span, "the bounds of '%s' must be constants %s", s->name,
                    in_program ? "in the main program" : "since it has SAVE");
 }
 
-static void resolve_array(DeclPass *P, Symbol *s) {
-    if (settle_spec_kind(P->S, s))
-        resolve_bounds(P, s);
+void sema_array_bounds(Sema *S, Symbol *s) {
+    if (s->bounds_done)
+        return;
+    s->bounds_done = true;
+    if (settle_spec_kind(S, s))
+        resolve_bounds(S, s);
     else
+        s->has_error = true;
+    if (s->has_error)
         s->type = TYPE(NONE, 0);
 }
 
@@ -268,7 +271,7 @@ static void parameter(DeclPass *P, Symbol *s, Expr *init, Span at) {
             s->has_error = true;
             return;
         }
-        resolve_array(P, s);
+        sema_array_bounds(S, s);
     }
     sema_constant_init(S, s, init);
 }
@@ -388,7 +391,7 @@ static void settle_variable(DeclPass *P, Symbol *s) {
         diag_error(P->S->cx, s->span, "'%s' is ALLOCATABLE, but no array", s->name);
         s->type = TYPE(NONE, 0);
     } else if (sym_is_array(s)) {
-        resolve_array(P, s);
+        sema_array_bounds(P->S, s);
     }
     if (P->save_all && !s->is_dummy && !s->is_result && bounds_constant(&s->spec))
         s->is_save = true;

@@ -29,7 +29,7 @@ Symbol *sema_variable(Sema *S, const char *name, Span at) {
         Expr e = {.kind = EX_REF, .name = name, .span = at};
         not_declared(S, &e);
         /* said once: the name exists from here on, without a type */
-        scope_add(S->cx, unit, name, at, SYM_VAR);
+        scope_add(S->cx, unit, name, at, SYM_VAR)->has_error = true;
         return NULL;
     }
     sym = scope_add(S->cx, unit, name, at, SYM_VAR);
@@ -86,6 +86,20 @@ static bool allowed_in_spec(Sema *S, const Expr *e, const Symbol *sym) {
     return false;
 }
 
+/* A name whose declarations may go on, as in KIND(x) or SIZE(a) of the same specification part. */
+static bool half_declared(Sema *S, const Expr *e, Symbol *sym) {
+    if (sym->type.base == TY_NONE && !sym->has_error) {
+        sym->type = scope_implicit(S->scope, sym->name);
+        sym->is_implicit = true;
+        if (sym->type.base == TY_NONE)
+            diag_error(S->cx, e->span, "'%s' is used before its type is declared", sym->name);
+        sym->has_error |= sym->type.base == TY_NONE;
+    }
+    if (sym_is_array(sym) && !sym->has_error)
+        sema_array_bounds(S, sym);
+    return sym->type.base != TY_NONE;
+}
+
 static Expr *whole(Sema *S, Expr *e) {
     Symbol *sym = sema_variable(S, e->name, e->span);
     if (!sym)
@@ -98,8 +112,9 @@ static Expr *whole(Sema *S, Expr *e) {
         c->span = e->span;
         return c;
     }
-    bool declaring = sym->kind == SYM_UNKNOWN; /* its declaration may go on, as in KIND(x) */
-    if (sym->kind != SYM_VAR && !declaring)
+    if (sym->kind == SYM_UNKNOWN && !half_declared(S, e, sym))
+        return sema_fail(e);
+    if (sym->kind != SYM_VAR && sym->kind != SYM_UNKNOWN)
         return misused(S, e, sym, "a variable");
     if (sym->type.base == TY_NONE || (S->in_spec && !allowed_in_spec(S, e, sym)))
         return sema_fail(e);

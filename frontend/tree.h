@@ -195,6 +195,7 @@ struct Symbol {
     bool is_constant;  /* array PARAMETER: a variable with SAVE and init that is never assigned */
     bool is_index;     /* variable of a FORALL or an implied DO, in a scope of its own */
     bool has_error;    /* its declaration was reported: nothing more is said about it */
+    bool bounds_done;  /* sema: spec is resolved */
     bool bounds_fixed; /* nothing that an explicit bound depends on changes while the unit runs */
     int dummy_index;
     Intent intent;
