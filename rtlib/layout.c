@@ -264,11 +264,23 @@ static void add_blocks(rt_runs *out, const rt_ldim *d, int coord)
     }
 }
 
+/* INDIRECT: a run for each interval of positions that has one owner. */
 static void add_indirect(rt_runs *out, const rt_ldim *d, int coord)
 {
-    for (long s = d->slo; s <= d->shi; s += d->sst)
-        if (d->map[d->a * s + d->b] == coord)
-            rt_runs_add(out, (hpf_run){ s, s, 1, out->count, 1 });
+    if (d->slo > d->shi)
+        return;
+    long first = d->a * d->slo + d->b, last = d->a * d->shi + d->b;
+    long step = d->a > 0 ? 1 : -1, end = last + step;
+    for (long q = first; q != end;) {
+        long from = q;
+        while (q != end && d->map[q] == coord)
+            q += step;
+        if (q == from)
+            q += step;
+        else
+            add_positions(out, d, step > 0 ? (hpf_triplet){ from, q - 1, 1 }
+                                           : (hpf_triplet){ q + 1, from, 1 });
+    }
 }
 
 static void storage_runs(const rt_ldim *d, int coord, rt_runs *out)

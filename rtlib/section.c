@@ -103,20 +103,7 @@ bool rt_solve(long a, long b, hpf_triplet v, hpf_triplet *r)
 
 void rt_runs_add(rt_runs *r, hpf_run run)
 {
-    long n = (run.hi - run.lo) / run.step + 1;
-    r->count += n;
-    if (r->n) {
-        hpf_run *last = &r->at[r->n - 1];
-        long have = (last->hi - last->lo) / last->step + 1, gap = run.lo - last->hi;
-        long jump = run.off - (last->off + (have - 1) * last->inc);
-        if ((have == 1 || (last->step == gap && last->inc == jump)) &&
-            (n == 1 || (run.step == gap && run.inc == jump))) {
-            last->step = gap;
-            last->inc = jump;
-            last->hi = run.hi;
-            return;
-        }
-    }
+    r->count += (run.hi - run.lo) / run.step + 1;
     if (r->n == r->cap) {
         r->cap = r->cap ? 2 * r->cap : 1;
         r->at = rt_grow(r->at, (size_t)r->cap * sizeof *r->at, "a layout");

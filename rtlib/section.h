@@ -44,7 +44,8 @@ typedef struct rt_runs {
     hpf_run *at;
     long count;
 } rt_runs;
-/* Appends, joining with the last run where both make one progression in place and subscript. */
+/* Appends. Runs of different blocks are never joined, even where they make one progression: a nest
+ * takes its home's runs for its ranges, and other arrays must be linear in each. */
 void rt_runs_add(rt_runs *r, hpf_run run);
 void rt_runs_free(rt_runs *r);
 /* The run that holds subscript i, or NULL. */

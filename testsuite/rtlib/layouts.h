@@ -73,6 +73,7 @@ static void pick_mapped(Mapped *m, const char *name, int type, int rank, const h
         n++;
     }
     hpf_dist dist[HPF_MAX_RANK];
+    long map[HPF_MAX_RANK][100];
     int np = hpf_size(), used = 0;
     for (int x = 0; x < n; x++) {
         dist[x] = pick_dist(tb[x].hi - tb[x].lo + 1, 1, blocks);
@@ -91,6 +92,17 @@ static void pick_mapped(Mapped *m, const char *name, int type, int rank, const h
     for (int x = 0, g = 0; x < n; x++)
         if (dist[x].kind != HPF_DIST_STAR) {
             long extent = tb[x].hi - tb[x].lo + 1, p = hpf_grid_extent(grid, g++);
+            if (pick(0, 5) == 0 && p < 16 && extent < 100) {
+                dist[x].kind = pick(0, 1) || blocks ? HPF_DIST_GEN_BLOCK : HPF_DIST_INDIRECT;
+                dist[x].map = map[x];
+                if (dist[x].kind == HPF_DIST_INDIRECT) {
+                    for (long q = 0; q < extent; q++)
+                        map[x][q] = q && pick(0, 1) ? map[x][q - 1] : pick(1, p);
+                    continue;
+                }
+                for (long c = 0, left = extent; c < p; c++, left -= map[x][c - 1])
+                    map[x][c] = c == p - 1 ? left + pick(0, 2) : pick(0, left);
+            }
             if (dist[x].kind == HPF_DIST_BLOCK && dist[x].k)
                 dist[x].k = (extent + p - 1) / p + pick(0, 1);
         }
