@@ -388,7 +388,9 @@ static void report_unknown(Context *cx, const Logical *l, Classified *c) {
     diag_error(cx, logical_span(l, c->beg, end), "unknown %s '%.*s'", what,
                end - c->beg > 60 ? 60 : end - c->beg, l->text + c->beg);
     const char *near = nearest_keyword(l, c->beg, end);
-    if (!l->fixed && end == c->beg + 1 && l->text[c->beg] == 'c')
+    if (find_exposed(l, end, "==") >= 0)
+        diag_hint(cx, "an assignment is written with one =");
+    else if (!l->fixed && end == c->beg + 1 && l->text[c->beg] == 'c')
         diag_hint(cx, "fixed form is read with -ffixed-form, or from a file that ends in .f");
     else if (near)
         diag_hint(cx, "did you mean %s?", upper(cx, near));

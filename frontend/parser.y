@@ -533,7 +533,9 @@ static int yyreport_syntax_error(const yypcontext_t *context, Parse *p) {
         text_puts(&t, ", found ");
     }
     put_found(p, &t);
-    act_error(p, *yypcontext_location(context), "%s", t.at);
+    bool first = act_error(p, *yypcontext_location(context), "%s", t.at);
+    if (first && p->depth && p->at == p->tok_beg + 1 && p->line->text[p->tok_beg] == '=')
+        diag_hint(p->cx, "a comparison is written ==");
     return 0;
 }
 

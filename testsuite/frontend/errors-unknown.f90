@@ -23,6 +23,12 @@ program errors
   ! CHECK: error: unknown statement 'c'
   ! CHECK: hint: fixed form is read with -ffixed-form, or from a file that ends in .f
   c a comment of fixed form      !error: unknown statement 'c'
+  ! CHECK: error: unknown statement 'x'
+  ! CHECK: hint: an assignment is written with one =
+  x(3) == 4                      !error: unknown statement 'x'
+  ! CHECK: error: expected ')', found '='
+  ! CHECK: hint: a comparison is written ==
+  if (a = 3) x = 1               !error: expected ')', found '='
   (a) = 3                        !error: a statement cannot begin with '('
   !HPF$ (A) = 3                  !error: a directive cannot begin with '('
 end program errors
