@@ -123,7 +123,26 @@ static void one(long round)
     Mapped x, home;
     pick_mapped(&x, "x", type, rank, xb, false);
     bool with_home = pick(0, 5) > 0, alike = with_home && rank == hrank && pick(0, 2) == 0;
-    if (alike) { /* the same array, perhaps the same subscripts */
+    if (with_home && x.t && pick(0, 2) == 0) { /* another alignment that makes x local */
+        alike = false;
+        hpf_axis axes[HPF_MAX_RANK];
+        for (int k = 0; k < HPF_MAX_RANK; k++) {
+            axes[k] = x.a.axis[k];
+            if (axes[k].adim < 0)
+                continue;
+            const hpf_sub *s = &sub[axes[k].adim];
+            axes[k].b += axes[k].a * s->d;
+            axes[k].a *= s->c;
+            axes[k].adim = s->idx < 0 ? HPF_AT : s->idx;
+        }
+        for (int j = 0; j < n; j++) {
+            hsub[j] = (hpf_sub){ j, 1, 0 };
+            hb[j] = (hpf_bound){ index[j].lo, index[j].hi };
+        }
+        home.t = NULL;
+        hpf_declare(&home.a, "home", HPF_I4, n, x.t, axes);
+        hpf_allocate("test:8", &home.a, hb);
+    } else if (alike) { /* the same array, perhaps the same subscripts */
         memcpy(hsub, sub, sizeof sub);
         if (pick(0, 1))
             for (int d = 0; d < rank; d++)
@@ -164,9 +183,9 @@ static void one(long round)
             fail("fetch-random write", round, &x.a, v.sub);
     }
     hpf_ref_free(&r);
-    free_mapped(&x);
     if (with_home && !alike)
         free_mapped(&home);
+    free_mapped(&x);
 }
 
 int main(int argc, char **argv)
