@@ -15,7 +15,7 @@ typedef struct Sema {
     Unit *unit;         /* the unit at work */
     Scope *scope;       /* innermost: the unit's or a statement's */
     StmtVec loops;      /* enclosing DO loops, innermost last */
-    bool in_where, in_forall, in_independent;
+    bool in_forall;
     bool in_spec;       /* a specification expression */
     bool in_init;       /* an initial value: RESHAPE of constants is allowed */
 } Sema;
@@ -58,13 +58,16 @@ const char *sym_kind_word(const Symbol *s); /* "a function", "a TEMPLATE": for m
 void sema_subscripts(Sema *S, Expr *e); /* EX_ELEM or EX_SECTION with sym set */
 bool sema_definable(Sema *S, const Expr *e, const char *action); /* reports why not */
 Expr *sema_fail(Expr *e); /* type TY_NONE */
+/* The index of a FORALL or implied DO in S->scope, made for it; typed as the name is around it. */
+Symbol *sema_index(Sema *S, const char *name, Span at, const char *what);
+/* Bounds and index of an implied DO; S->scope is its own afterwards. Returns the one around it. */
+Scope *sema_implied_do(Sema *S, Expr *e);
 bool type_numeric(Type t);
 Type type_promote(Type a, Type b);
 
 /* ---- shape.c ---- */
 Expr *mk_max0(Context *cx, Expr *e);
 Expr *triplet_extent(Context *cx, Expr *lo, Expr *hi, Expr *step);
-Shape *shape_copy(Context *cx, const Shape *s);
 Shape *shape_new(Context *cx, int rank);
 /* Reports extents of two arrays that differ; ranks must agree already or are reported. */
 bool shape_conform(Sema *S, const Expr *a, const Expr *b);

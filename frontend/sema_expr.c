@@ -216,29 +216,44 @@ static bool uses(Expr *e, const Symbol *sym) {
  * reported where it cannot be written as an expression. */
 static Expr *constructor_items(Sema *S, ExprVec *items, Type *type, Span at);
 
-static Expr *implied_do(Sema *S, Expr *e, Type *type) {
-    Context *cx = S->cx;
+Symbol *sema_index(Sema *S, const char *name, Span at, const char *what) {
+    Scope *outer = S->scope->parent;
+    Symbol *seen = scope_lookup(outer, name);
+    Symbol *s = scope_add(S->cx, S->scope, name, at, SYM_VAR);
+    s->is_index = true;
+    s->type = seen && seen->type.base != TY_NONE ? seen->type : scope_implicit(outer, name);
+    if (seen)
+        seen->is_used = true;
+    if (s->type.base == TY_NONE && !(seen && seen->has_error))
+        diag_error(S->cx, at, "'%s' is not declared, and IMPLICIT NONE is in force", name);
+    else if (s->type.base != TY_INTEGER && s->type.base != TY_NONE)
+        diag_error(S->cx, at, "the index '%s' of %s must be INTEGER, it is %s", name, what,
+                   type_name(S->cx, s->type));
+    if (s->type.base != TY_INTEGER)
+        s->type = TYPE(NONE, 0);
+    return s;
+}
+
+Scope *sema_implied_do(Sema *S, Expr *e) {
     Scope *outer = S->scope;
-    Symbol *seen = scope_lookup(outer, e->name);
+    int64_t zero;
     e->lo = sema_scalar(S, e->lo, TY_INTEGER, "a bound of an implied DO");
     e->hi = sema_scalar(S, e->hi, TY_INTEGER, "a bound of an implied DO");
     if (e->step)
         e->step = sema_scalar(S, e->step, TY_INTEGER, "the step of an implied DO");
-    int64_t zero;
     if (e->step && expr_is_int(e->step, &zero) && zero == 0)
-        diag_error(cx, e->step->span, "the step must not be zero");
-    S->scope = scope_new(cx, outer, S->unit);
-    e->sym = scope_add(cx, S->scope, e->name, e->span, SYM_VAR);
-    e->sym->is_index = true;
-    e->sym->type = seen && seen->type.base != TY_NONE ? seen->type : scope_implicit(outer, e->name);
-    if (seen)
-        seen->is_used = true;
-    Expr *extent = NULL;
-    if (e->sym->type.base == TY_NONE)
-        diag_error(cx, e->span, "'%s' is not declared, and IMPLICIT NONE is in force", e->name);
-    else if (e->sym->type.base != TY_INTEGER)
-        diag_error(cx, e->span, "the variable '%s' of an implied DO must be INTEGER", e->name);
-    else if ((extent = constructor_items(S, &e->args, type, e->span)) && uses(extent, e->sym)) {
+        diag_error(S->cx, e->step->span, "the step must not be zero");
+    S->scope = scope_new(S->cx, outer, S->unit);
+    e->sym = sema_index(S, e->name, e->span, "an implied DO");
+    return outer;
+}
+
+static Expr *implied_do(Sema *S, Expr *e, Type *type) {
+    Context *cx = S->cx;
+    Scope *outer = sema_implied_do(S, e);
+    Expr *extent = e->sym->type.base == TY_NONE ? NULL
+                                                : constructor_items(S, &e->args, type, e->span);
+    if (extent && uses(extent, e->sym)) {
         diag_error(cx, e->span, "the number of items must not depend on '%s'", e->name);
         extent = NULL;
     }

@@ -251,7 +251,7 @@ void sema_remap(Sema *S, Stmt *s) {
         s->align = resolve_align(S, s->align);
     if (s->dist)
         s->dist = resolve_dist(S, s->dist);
-    if (S->in_forall || S->unit->is_pure)
+    if (S->unit->is_pure)
         diag_error(S->cx, s->span, "%s is not allowed in a PURE procedure",
                    s->kind == ST_REALIGN ? "REALIGN" : "REDISTRIBUTE");
     for (int i = 0; i < S->loops.n; i++)

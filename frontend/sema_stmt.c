@@ -50,7 +50,6 @@ static void where_body(Sema *S, StmtVec *body, const Expr *mask) {
 }
 
 static void where(Sema *S, Stmt *s) {
-    bool outer = S->in_where;
     const Expr *mask = NULL;
     for (int i = 0; i < s->arms.n; i++) {
         Arm *arm = &s->arms.at[i];
@@ -66,13 +65,11 @@ static void where(Sema *S, Stmt *s) {
             if (!mask)
                 mask = e;
         }
-        S->in_where = true;
         where_body(S, &arm->body, mask);
-        S->in_where = outer;
     }
 }
 
-static void forall_index(Sema *S, ForallIndex *x, Span at) {
+static void forall_bounds(Sema *S, ForallIndex *x) {
     x->lo = sema_scalar(S, x->lo, TY_INTEGER, "a bound of FORALL");
     x->hi = sema_scalar(S, x->hi, TY_INTEGER, "a bound of FORALL");
     if (x->step)
@@ -80,35 +77,21 @@ static void forall_index(Sema *S, ForallIndex *x, Span at) {
     int64_t zero;
     if (x->step && expr_is_int(x->step, &zero) && zero == 0)
         diag_error(S->cx, x->step->span, "the stride must not be zero");
-    (void)at;
-}
-
-static void forall_symbol(Sema *S, Scope *outer, ForallIndex *x, Span at) {
-    Symbol *seen = scope_lookup(outer, x->name);
-    if (scope_find(S->scope, x->name)) {
-        diag_error(S->cx, at, "'%s' is an index of this FORALL already", x->name);
-        return;
-    }
-    x->sym = scope_add(S->cx, S->scope, x->name, x->lo->span, SYM_VAR);
-    x->sym->is_index = true;
-    x->sym->type = seen && seen->kind == SYM_VAR ? seen->type : scope_implicit(outer, x->name);
-    if (seen)
-        seen->is_used = true;
-    if (x->sym->type.base == TY_NONE && !seen)
-        diag_error(S->cx, at, "'%s' is not declared, and IMPLICIT NONE is in force", x->name);
-    else if (x->sym->type.base != TY_INTEGER && x->sym->type.base != TY_NONE)
-        diag_error(S->cx, at, "the FORALL index '%s' must be INTEGER, it is %s", x->name,
-                   type_name(S->cx, x->sym->type));
 }
 
 static void forall(Sema *S, Stmt *s) {
     Scope *outer = S->scope;
     bool nested = S->in_forall;
     for (int i = 0; i < s->indices.n; i++)
-        forall_index(S, &s->indices.at[i], s->span);
+        forall_bounds(S, &s->indices.at[i]);
     S->scope = scope_new(S->cx, outer, S->unit);
-    for (int i = 0; i < s->indices.n; i++)
-        forall_symbol(S, outer, &s->indices.at[i], s->span);
+    for (int i = 0; i < s->indices.n; i++) {
+        ForallIndex *x = &s->indices.at[i];
+        if (scope_find(S->scope, x->name))
+            diag_error(S->cx, s->span, "'%s' is an index of this FORALL already", x->name);
+        else
+            x->sym = sema_index(S, x->name, s->span, "FORALL");
+    }
     S->in_forall = true;
     if (s->cond)
         s->cond = sema_scalar(S, s->cond, TY_LOGICAL, "the mask of FORALL");
@@ -198,22 +181,7 @@ static void leave_loop(Sema *S, Stmt *s) {
 static void output_items(Sema *S, ExprVec *items);
 
 static void output_do(Sema *S, Expr *e) {
-    Scope *outer = S->scope;
-    Symbol *seen = scope_lookup(outer, e->name);
-    e->lo = sema_scalar(S, e->lo, TY_INTEGER, "a bound of an implied DO");
-    e->hi = sema_scalar(S, e->hi, TY_INTEGER, "a bound of an implied DO");
-    if (e->step)
-        e->step = sema_scalar(S, e->step, TY_INTEGER, "the step of an implied DO");
-    S->scope = scope_new(S->cx, outer, S->unit);
-    e->sym = scope_add(S->cx, S->scope, e->name, e->span, SYM_VAR);
-    e->sym->is_index = true;
-    e->sym->type = seen && seen->kind == SYM_VAR ? seen->type : scope_implicit(outer, e->name);
-    if (seen)
-        seen->is_used = true;
-    if (e->sym->type.base == TY_NONE && !seen)
-        diag_error(S->cx, e->span, "'%s' is not declared, and IMPLICIT NONE is in force", e->name);
-    else if (e->sym->type.base != TY_INTEGER && e->sym->type.base != TY_NONE)
-        diag_error(S->cx, e->span, "the variable '%s' of an implied DO must be INTEGER", e->name);
+    Scope *outer = sema_implied_do(S, e);
     output_items(S, &e->args);
     S->scope = outer;
 }

@@ -10,13 +10,6 @@ Shape *shape_new(Context *cx, int rank) {
     return s;
 }
 
-Shape *shape_copy(Context *cx, const Shape *s) {
-    Shape *c = shape_new(cx, s->rank);
-    for (int d = 0; d < s->rank; d++)
-        c->extent[d] = s->extent[d] ? expr_copy(cx, s->extent[d]) : NULL;
-    return c;
-}
-
 Expr *mk_max0(Context *cx, Expr *e) {
     int64_t v;
     if (expr_is_int(e, &v))
