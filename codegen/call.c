@@ -147,7 +147,7 @@ static const char *parameter(Cg *cg, Symbol *d, bool named)
     SymCg *c = cg_sym(cg, d);
     bool array = d->spec.kind != AS_SCALAR;
     const char *type = array ? "hpf_array" : type_c(d->type);
-    const char *name = !named ? "" : c->by_pointer ? c->name : c->param;
+    const char *name = !named ? "" : c->by_pointer && !c->shared ? c->name : c->param;
     return cg_fmt(cg, "%s *%s", type, name ? name : "");
 }
 
