@@ -140,7 +140,7 @@ static char *pool_get(long bytes)
 
 static void pool_trim(void)
 {
-    if (pool_bytes > rt.buffer) {
+    if (pool_bytes > 2 * rt.buffer) { /* sends and receives */
         free(pool);
         pool = NULL;
         pool_bytes = 0;
