@@ -364,6 +364,34 @@ static void take_independent(Builder *b, Parsed *s) {
                                      "before FORALL");
 }
 
+static void add_other_names(Builder *b, ExprVec *to, const ExprVec *from, const char *but) {
+    for (int i = 0; i < from->n; i++)
+        if (from->at[i]->name != but)
+            vec_push(b->cx, to, expr_copy(b->cx, from->at[i]));
+}
+
+/* INDEPENDENT(j,i) before DO j speaks of DO i directly inside as well: it gets a directive of its
+ * own, with the names that are left, and its variable is NEW in the outer loop. */
+static void share_independent(Builder *b, Stmt *outer, Stmt *inner) {
+    IndependentDir *dir = outer->dir, *own = NEW(b->cx, IndependentDir);
+    bool named = false;
+    for (int i = 0; i < dir->indices.n; i++)
+        named |= dir->indices.at[i]->name == inner->name && inner->name != outer->name;
+    if (!named)
+        return;
+    own->span = dir->span;
+    add_other_names(b, &own->indices, &dir->indices, outer->name);
+    add_other_names(b, &own->new_vars, &dir->new_vars, inner->name);
+    add_other_names(b, &own->reduction, &dir->reduction, NULL);
+    own->on_home = dir->on_home; /* it may speak of both variables */
+    dir->on_home = NULL;
+    dir->indices.n = dir->new_vars.n = 0;
+    vec_push(b->cx, &dir->indices, mk_ref(b->cx, dir->span, outer->name));
+    add_other_names(b, &dir->new_vars, &own->new_vars, NULL);
+    vec_push(b->cx, &dir->new_vars, mk_ref(b->cx, dir->span, inner->name));
+    inner->dir = own;
+}
+
 /* WHERE and FORALL blocks hold few kinds of statements. */
 static bool fits_block(const Open *o, StmtClass cls) {
     bool where = cls == C_ASSIGN || cls == C_WHERE || cls == C_WHERE_STMT;
@@ -382,6 +410,9 @@ static void add_stmt(Builder *b, Open *unit, Parsed *s) {
         return;
     if (!fits_block(top(b), s->cls))
         diag_error(b->cx, s->span, "%s cannot stand in a %s block", s->keyword, top(b)->what);
+    Stmt *outer = top(b)->stmt;
+    if (s->cls == C_DO && s->ok && !s->stmt->dir && outer && outer->dir && !outer->body.n)
+        share_independent(b, outer, s->stmt);
     unit->executing = true;
     vec_push(b->cx, body_of(top(b)), s->stmt);
     if (opened != C_UNKNOWN)
