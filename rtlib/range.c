@@ -11,8 +11,9 @@ void hpf_clip(const hpf_array *home, int dim, long c, long d, long step, long *l
         *hi = *lo - 1;
         return;
     }
-    long first = c > 0 ? x->run->lo - d : d - x->run->hi;
-    long last = c > 0 ? x->run->hi - d : d - x->run->lo;
+    /* the index values between those that c*i + d maps to the ends of the run */
+    long first = c > 0 ? rt_ceil_div(x->run->lo - d, c) : rt_ceil_div(d - x->run->hi, -c);
+    long last = c > 0 ? rt_floor_div(x->run->hi - d, c) : rt_floor_div(d - x->run->lo, -c);
     if (*lo < first)
         *lo += step == 1 ? first - *lo : rt_ceil_div(first - *lo, step) * step;
     if (*hi > last)
