@@ -242,7 +242,8 @@ typedef struct hpf_range {
 } hpf_range;
 
 /* Direct form: clips lo:hi (unit step, or `step` > 0 which keeps lo's phase) to the index values i
- * for which this process owns home subscript c*i + d, c /= 0 (|c| > 1 where it is one run). Empty: *lo > *hi. */
+ * for which this process owns home subscript c*i + d, c /= 0; what it owns is one unit-step run.
+ * Empty: *lo > *hi. */
 void hpf_clip(const hpf_array *home, int dim, long c, long d, long step, long *lo, long *hi);
 
 /* Any layout: the ranges of i in lo:hi:step with home subscript c*i + d owned here, into r (grown
