@@ -264,6 +264,15 @@ static Expr *opt_copy(Context *cx, const Expr *e) {
     return e ? expr_copy(cx, e) : NULL;
 }
 
+Shape *shape_copy(Context *cx, const Shape *s)
+{
+    Shape *c = NEW(cx, Shape);
+    c->rank = s->rank;
+    for (int d = 0; d < s->rank; d++)
+        c->extent[d] = s->extent[d] != NULL ? expr_copy(cx, s->extent[d]) : NULL;
+    return c;
+}
+
 Expr *expr_copy(Context *cx, const Expr *e) {
     Expr *c = NEW(cx, Expr);
     *c = *e;

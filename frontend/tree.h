@@ -484,6 +484,7 @@ Expr *mk_mul(Context *cx, Expr *a, Expr *b);
 bool expr_is_int(const Expr *e, int64_t *v); /* an integer constant? its value */
 bool expr_equal(const Expr *a, const Expr *b); /* the same tree: same value if nothing changes */
 Expr *expr_copy(Context *cx, const Expr *e);   /* deep */
+Shape *shape_copy(Context *cx, const Shape *s); /* extents copied too */
 int expr_rank(const Expr *e);
 bool type_equal(Type a, Type b); /* base and kind */
 const char *type_name(Context *cx, Type t); /* "REAL(8)" for messages */
