@@ -185,8 +185,6 @@ static bool compile_source(Context *cx, const Settings *s, const Paths *paths, c
         const char *c = s->save_temps ? build_output_name(cx, in->path, ".c")
                                       : build_temp_name(cx, in->path, number, ".c");
         ok = c && write_text(c, text) && build_object(cx, s, paths, in->path, c, number, object);
-        if (ok && !s->save_temps)
-            output_done();
     }
     free(text);
     return ok;
