@@ -15,5 +15,6 @@ void rt_combine_at(hpf_op op, int type, void *inout, const long *at, const void 
 void rt_identity(hpf_op op, int type, void *value);
 /* [collective on comm] Combines n elements over the processes; in place. */
 void rt_combine_all(MPI_Comm comm, hpf_op op, int type, void *inout, long n);
+void rt_reduce_end(void); /* reduce.c: frees what MPI made for reductions */
 
 #endif

@@ -1,4 +1,4 @@
-/* group.h: the processes that hold the same elements of an array (its replicas), as communicators. */
+/* group.h: the processes that hold the same elements of an array (its replicas). */
 #ifndef RT_GROUP_H
 #define RT_GROUP_H
 

@@ -12,19 +12,11 @@ static uint64_t mix(uint64_t x)
     return x ^ (x >> 31);
 }
 
+#define GOLDEN 0x9e3779b97f4a7c15u /* 2^64 / the golden ratio: Weyl's sequence */
+
 static double number(uint64_t n)
 {
-    return (double)(mix((n + 1) * 0x9e3779b97f4a7c15u) >> 11) * 0x1p-53;
-}
-
-static void put(void *p, int type, double v)
-{
-    if (type == HPF_R4) {
-        float f = (float)((long)(v * 0x1p24)) * 0x1p-24f; /* below 1 in single precision too */
-        *(float *)p = f;
-    } else {
-        *(double *)p = v;
-    }
+    return (double)(mix((n + 1) * GOLDEN) >> 11) * 0x1p-53;
 }
 
 double hpf_random_scalar(void)
@@ -32,23 +24,45 @@ double hpf_random_scalar(void)
     return number(drawn++);
 }
 
-/* Dimensions 0..dim of the local elements; `first` is the position of the enclosing line. */
-static void fill(const hpf_array *a, int dim, char *mem, uint64_t first, const uint64_t *weight)
+/* n numbers from the first-th on, `skip` apart, to elements inc apart. */
+static void fill_run(int type, void *mem, long inc, uint64_t first, uint64_t skip, long n)
 {
-    long size = HPF_TYPE_SIZE(a->type);
-    if (dim < 0) {
-        put(mem, a->type, number(first));
-        return;
-    }
-    for (int r = 0; r < a->dim[dim].nrun; r++) {
-        const hpf_run *run = &a->dim[dim].run[r];
-        for (long i = run->lo, at = run->off; i <= run->hi; i += run->step, at += run->inc)
-            fill(a, dim - 1, mem + at * a->dim[dim].stride * size,
-                 first + (uint64_t)(i - a->dim[dim].lo) * weight[dim], weight);
+    if (type == HPF_R4) {
+        float *p = mem;
+        for (long i = 0; i < n; i++) /* 24 bits: below 1 in single precision too */
+            p[i * inc] = (float)(mix((first + (uint64_t)i * skip + 1) * GOLDEN) >> 40) * 0x1p-24f;
+    } else {
+        double *p = mem;
+        for (long i = 0; i < n; i++)
+            p[i * inc] = number(first + (uint64_t)i * skip);
     }
 }
 
-/* a = random numbers in [0, 1), in array element order. Local; call it on every process. */
+/* Dimensions 0..dim of the local elements; `first` is the position of the enclosing line. */
+static void fill(const hpf_array *a, int dim, char *mem, uint64_t first, const uint64_t *weight)
+{
+    long bytes = rt_size_of(a);
+    if (dim < 0) { /* a scalar */
+        fill_run(a->type, mem, 0, first, 0, 1);
+        return;
+    }
+    long stride = a->dim[dim].stride;
+    for (int r = 0; r < a->dim[dim].nrun; r++) {
+        const hpf_run *run = &a->dim[dim].run[r];
+        uint64_t at = first + (uint64_t)(run->lo - a->dim[dim].lo) * weight[dim];
+        uint64_t skip = (uint64_t)run->step * weight[dim];
+        long n = (run->hi - run->lo) / run->step + 1;
+        char *to = mem + run->off * stride * bytes;
+        if (dim == 0)
+            fill_run(a->type, to, run->inc * stride, at, skip, n);
+        for (long i = 0; i < n && dim > 0; i++)
+            fill(a, dim - 1, to + i * run->inc * stride * bytes, at + (uint64_t)i * skip, weight);
+    }
+}
+
+/* hpf_random_number: a = random numbers in [0, 1), in array element order [local]
+ *
+ * Every process must call it, so that the count of numbers drawn stays the same. */
 void hpf_random_number(const char *where, hpf_array *a)
 {
     (void)where;

@@ -12,46 +12,70 @@
 
 /* ---- scalars of several types and operations in one message ---- */
 
-enum { SLOT = 16, MAX_SCALARS = 64 };
+/* MPI's objects for what is combined here, made at first use. */
+typedef struct Combiner {
+    MPI_Datatype type;
+    MPI_Op op;
+    bool made;
+} Combiner;
 
-typedef struct Slot {
+static Combiner scalars, locations;
+
+static void combiner_make(Combiner *c, size_t bytes, MPI_User_function *f)
+{
+    if (c->made)
+        return;
+    MPI_Type_contiguous((int)bytes, MPI_BYTE, &c->type);
+    MPI_Type_commit(&c->type);
+    MPI_Op_create(f, 1, &c->op);
+    c->made = true;
+}
+
+static void combiner_free(Combiner *c)
+{
+    if (!c->made)
+        return;
+    MPI_Op_free(&c->op);
+    MPI_Type_free(&c->type);
+    c->made = false;
+}
+
+void rt_reduce_end(void)
+{
+    combiner_free(&scalars);
+    combiner_free(&locations);
+}
+
+enum { SLOT = 16, FEW = 16 };
+
+typedef struct Slot { /* says itself how it is combined */
     int32_t type, op;
-    char value[SLOT];
+    char value[SLOT] __attribute__((aligned(8)));
 } Slot;
 
-/* MPI's combining function: one MPI element is all slots, so that no implementation cuts between
- * them; each slot says itself how it is combined. */
 static void combine_slots(void *in, void *inout, int *len, MPI_Datatype *datatype)
 {
+    (void)datatype;
     Slot *a = inout, *b = in;
-    int size;
-    MPI_Type_size(*datatype, &size);
-    long n = (long)*len * (size / (long)sizeof(Slot));
-    for (long i = 0; i < n; i++)
+    for (int i = 0; i < *len; i++)
         rt_combine((hpf_op)a[i].op, a[i].type, a[i].value, b[i].value, 1);
 }
 
 static void reduce_mixed(int n, const hpf_red *red)
 {
-    Slot slots[MAX_SCALARS];
-    memset(slots, 0, sizeof slots);
+    Slot few[FEW], *slots = n <= FEW ? few : rt_alloc((size_t)n * sizeof *slots, "a reduction");
+    memset(slots, 0, (size_t)n * sizeof *slots);
     for (int i = 0; i < n; i++) {
         slots[i].type = red[i].type;
         slots[i].op = (int32_t)red[i].op;
         memcpy(slots[i].value, red[i].value, (size_t)HPF_TYPE_SIZE(red[i].type));
     }
-    MPI_Datatype all;
-    MPI_Op op;
-    MPI_Type_contiguous((int)(sizeof(Slot)) * n, MPI_BYTE, &all);
-    MPI_Type_commit(&all);
-    MPI_Op_create(combine_slots, 1, &op);
-    MPI_Request request;
-    MPI_Iallreduce(MPI_IN_PLACE, slots, 1, all, op, rt.world, &request);
-    rt_wait(&request);
-    MPI_Op_free(&op);
-    MPI_Type_free(&all);
+    combiner_make(&scalars, sizeof(Slot), combine_slots);
+    rt_allreduce(slots, n, scalars.type, scalars.op);
     for (int i = 0; i < n; i++)
         memcpy(red[i].value, slots[i].value, (size_t)HPF_TYPE_SIZE(red[i].type));
+    if (slots != few)
+        free(slots);
 }
 
 void hpf_reduce(const char *where, const hpf_array *home, int n, const hpf_red *red)
@@ -64,9 +88,9 @@ void hpf_reduce(const char *where, const hpf_array *home, int n, const hpf_red *
         if (!hpf_first_replica(home))
             rt_identity(red[i].op, red[i].type, red[i].value);
     }
-    for (int at = 0; n > 1 && at < n; at += MAX_SCALARS)
-        reduce_mixed(n - at < MAX_SCALARS ? n - at : MAX_SCALARS, red + at);
-    if (n == 1)
+    if (n > 1)
+        reduce_mixed(n, red);
+    else if (n == 1)
         rt_combine_all(rt.world, red->op, red->type, red->value, 1);
     rt_count(RT_REDUCE, where, 1, bytes);
 }
@@ -75,14 +99,14 @@ void hpf_reduce(const char *where, const hpf_array *home, int n, const hpf_red *
 
 typedef struct Loc {
     int32_t has, type, op, n;
-    char value[SLOT];
+    char value[SLOT] __attribute__((aligned(8)));
     int64_t position[HPF_MAX_RANK];
 } Loc;
 
 /* Is y a better value than x? (Not so for equal ones, -0 and +0 included.) */
 static bool improves(const Loc *x, const Loc *y)
 {
-    char best[SLOT];
+    char best[SLOT] __attribute__((aligned(8)));
     memcpy(best, x->value, SLOT);
     rt_combine((hpf_op)x->op, x->type, best, y->value, 1);
     return memcmp(best, x->value, (size_t)HPF_TYPE_SIZE(x->type)) != 0;
@@ -130,16 +154,8 @@ void hpf_reduce_loc(const char *where, const hpf_array *home, hpf_op op, int typ
         for (int d = 0; d < n; d++)
             loc.position[d] = position[d];
     }
-    MPI_Datatype mpi_loc;
-    MPI_Op mpi_op;
-    MPI_Request request;
-    MPI_Type_contiguous((int)sizeof loc, MPI_BYTE, &mpi_loc);
-    MPI_Type_commit(&mpi_loc);
-    MPI_Op_create(combine_locs, 1, &mpi_op);
-    MPI_Iallreduce(MPI_IN_PLACE, &loc, 1, mpi_loc, mpi_op, rt.world, &request);
-    rt_wait(&request);
-    MPI_Op_free(&mpi_op);
-    MPI_Type_free(&mpi_loc);
+    combiner_make(&locations, sizeof loc, combine_locs);
+    rt_allreduce(&loc, 1, locations.type, locations.op);
     *has = loc.has;
     if (loc.has) {
         memcpy(value, loc.value, (size_t)HPF_TYPE_SIZE(type));
@@ -151,8 +167,8 @@ void hpf_reduce_loc(const char *where, const hpf_array *home, hpf_op op, int typ
 
 /* ---- arrays of partial results ---- */
 
-void hpf_reduce_array(const char *where, const hpf_array *home, const hpf_sub *hsub, hpf_array *part,
-                      hpf_op op)
+void hpf_reduce_array(const char *where, const hpf_array *home, const hpf_sub *hsub,
+                      hpf_array *part, hpf_op op)
 {
     (void)hsub;
     if (home == NULL || rt.size == 1)
@@ -163,19 +179,21 @@ void hpf_reduce_array(const char *where, const hpf_array *home, const hpf_sub *h
     MPI_Comm comm = rt.world;
     if (on_grid)
         comm = rt_group(grid, ~rt_replicated_dims(part->layout) & ((1u << grid->rank) - 1));
-    long n = rt_share_count(part);
-    if (comm == MPI_COMM_NULL || n == 0)
+    long n = rt_share_count(part), size = rt_size_of(part);
+    int ranks = 0;
+    if (comm != MPI_COMM_NULL)
+        MPI_Comm_size(comm, &ranks);
+    if (ranks <= 1 || n == 0) /* nobody else has a part of these results */
         return;
-    long bytes = n * HPF_TYPE_SIZE(part->type);
-    char *buffer = rt_alloc((size_t)bytes, "partial results");
+    char *buffer = rt_alloc((size_t)(n * size), "partial results");
     if (hpf_first_replica(home)) {
         rt_share_get(part, buffer);
     } else {
         for (long i = 0; i < n; i++)
-            rt_identity(op, part->type, buffer + i * HPF_TYPE_SIZE(part->type));
+            rt_identity(op, part->type, buffer + i * size);
     }
     rt_combine_all(comm, op, part->type, buffer, n);
     rt_share_put(part, buffer);
     free(buffer);
-    rt_count(RT_REDUCE, where, 1, bytes);
+    rt_count(RT_REDUCE, where, 1, n * size);
 }

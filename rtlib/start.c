@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "combine.h"
 #include "exchange.h"
 #include "format.h"
 #include "group.h"
@@ -110,6 +111,7 @@ _Noreturn void rt_leave(int status)
         meet(status);
         if (status != 2)
             rt_trace_end();
+        rt_reduce_end();
         rt_group_end();
         rt_exchange_end();
         rt_layout_end();

@@ -2,8 +2,6 @@
  *
  * Instead of copying, the arrays change storage; what lies outside the section (a frame of
  * boundary elements, usually) changes back element by element. */
-#include <string.h>
-
 #include "array.h"
 
 static long covered(const hpf_array *a, const hpf_triplet *sec, long *all)
@@ -18,6 +16,15 @@ static long covered(const hpf_array *a, const hpf_triplet *sec, long *all)
     return in;
 }
 
+/* Do both have storage of their own, wholly theirs and equally laid out? Not so where one is a view
+ * of a part, or memory that was lent for a call. The same on all processes. */
+static bool swappable(const hpf_array *a, const hpf_array *b)
+{
+    const rt_block *x = a->use->block, *y = b->use->block;
+    return a->layout == b->layout && a->layout == x->layout && b->layout == y->layout && x != y &&
+           !x->lent && !y->lent;
+}
+
 /* Is the section a box of each process's storage? Asked of the layout: all processes must agree. */
 static bool boxlike(const hpf_array *a, const hpf_triplet *sec)
 {
@@ -29,23 +36,45 @@ static bool boxlike(const hpf_array *a, const hpf_triplet *sec)
     return true;
 }
 
+#define SWAP(T)                                      \
+    {                                                \
+        T *p = (T *)(void *)x, *q = (T *)(void *)y;  \
+        for (long i = 0; i < n; i++) {               \
+            T t = p[i * s];                          \
+            p[i * s] = q[i * s];                     \
+            q[i * s] = t;                            \
+        }                                            \
+        return;                                      \
+    }
+
+static void swap_line(char *x, char *y, long s, long n, long size)
+{
+    switch (size) {
+    case 8: SWAP(uint64_t)
+    case 4: SWAP(uint32_t)
+    case 16: SWAP(hpf_c16)
+    }
+    for (long i = 0; i < n; i++) {
+        for (long b = 0; b < size; b++) {
+            char *p = x + i * s * size + b, *q = y + i * s * size + b, t = *p;
+            *p = *q;
+            *q = t;
+        }
+    }
+}
+
 /* Exchanges the elements of a and b in the box lo..hi, dimensions 0..dim. */
 static void swap_box(hpf_array *a, hpf_array *b, int dim, long offset, const long *lo,
                      const long *hi)
 {
-    size_t size = (size_t)HPF_TYPE_SIZE(a->type);
-    for (long i = lo[dim]; i <= hi[dim]; i++) {
-        long at = offset + a->dim[dim].o + i * a->dim[dim].s;
-        if (dim > 0) {
-            swap_box(a, b, dim - 1, at, lo, hi);
-            continue;
-        }
-        char t[16];
-        char *x = (char *)a->base + at * (long)size, *y = (char *)b->base + at * (long)size;
-        memcpy(t, x, size);
-        memcpy(x, y, size);
-        memcpy(y, t, size);
+    long size = rt_size_of(a), at = offset + a->dim[dim].o + lo[dim] * a->dim[dim].s;
+    if (dim == 0) {
+        swap_line((char *)a->base + at * size, (char *)b->base + at * size, a->dim[0].s,
+                  hi[0] - lo[0] + 1, size);
+        return;
     }
+    for (long i = lo[dim]; i <= hi[dim]; i++, at += a->dim[dim].s)
+        swap_box(a, b, dim - 1, at, lo, hi);
 }
 
 /* The held elements outside sec, each once: dimension by dimension the slabs below and above, the
@@ -83,10 +112,14 @@ static void even_overlap(hpf_array *a, hpf_array *b)
     hpf_overlap_require(b, lo, hi);
 }
 
+/* hpf_take: a(sec) = b(sec), after which b's elements are undefined [collective]
+ *
+ * In: one triplet a dimension. Swaps where both arrays own their storage, lie alike, and the
+ * section is a box of at least half the elements. */
 void hpf_take(const char *where, hpf_array *a, hpf_array *b, const hpf_triplet *sec)
 {
     long all, in = covered(a, sec, &all);
-    bool fits = a->layout == b->layout && in >= all - in && boxlike(a, sec);
+    bool fits = swappable(a, b) && in >= all - in && boxlike(a, sec);
     if (fits) {
         even_overlap(a, b);
     } else {

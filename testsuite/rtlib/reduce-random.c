@@ -1,6 +1,6 @@
-/* reduce-random: hpf_reduce combines many scalars of mixed types and operations, hpf_reduce_loc finds
- * the first extreme position in array element order, hpf_reduce_array combines partial results
- * along the reduced dimensions; replicas of the home count once. */
+/* reduce-random: hpf_reduce combines many scalars of mixed types and operations, hpf_reduce_loc
+ * finds the first extreme position in array element order, hpf_reduce_array combines partial
+ * results along the reduced dimensions; replicas of the home count once. */
 // RUN: %build-c %s -o %t
 // RUN: %hpfrun -n 1 %t 200 | FileCheck %s
 // RUN: %hpfrun -n 2 %t 300 | FileCheck %s

@@ -114,7 +114,9 @@ static void one(long round)
         hpf_cshift("test:5", &r.a, &a.a, c.scalar, c.dim);
     } else if (with_boundary || with_shift) {
         hpf_array scalar;
-        int32_t s = (int32_t)(c.scalar = c.scalar > 1000 ? 1000 : c.scalar < -1000 ? -1000 : c.scalar);
+        if (labs(c.scalar) > 1000)
+            c.scalar = c.scalar < 0 ? -1000 : 1000;
+        int32_t s = (int32_t)c.scalar;
         if (!with_shift) {
             hpf_declare(&scalar, "scalar", HPF_I4, 0, NULL, NULL);
             hpf_allocate("test:9", &scalar, NULL);
