@@ -471,7 +471,8 @@ void hpf_swap(const char *where, hpf_array *a, hpf_array *b)
     rt_block *x = a->use->block, *y = b->use->block;
     if (x == y)
         return;
-    if (x->layout != y->layout || a->layout != x->layout || b->layout != y->layout) {
+    if (x->layout != y->layout || a->layout != x->layout || b->layout != y->layout || x->lent ||
+        y->lent) {
         rt_exchange_all(RT_COPY, where, a, b);
         hpf_written(a);
         return;
