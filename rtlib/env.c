@@ -1,4 +1,4 @@
-/* env.c: settings from the environment. Every process reads its own, which mpirun makes the same. */
+/* env.c: settings from the environment. Each process reads its own; mpirun makes them the same. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>

@@ -18,7 +18,9 @@
 
 /* ---- element types: HPF_TYPE(base, bytes) ---- */
 
-typedef enum hpf_base { HPF_INTEGER = 1, HPF_REAL, HPF_COMPLEX, HPF_LOGICAL, HPF_CHARACTER } hpf_base;
+typedef enum hpf_base {
+    HPF_INTEGER = 1, HPF_REAL, HPF_COMPLEX, HPF_LOGICAL, HPF_CHARACTER
+} hpf_base;
 #define HPF_TYPE(base, bytes) ((base)*256 + (bytes)) /* bytes of one element */
 #define HPF_I1 HPF_TYPE(HPF_INTEGER, 1)
 #define HPF_I2 HPF_TYPE(HPF_INTEGER, 2)
@@ -55,14 +57,15 @@ typedef struct hpf_program {
 } hpf_program;
 
 /* [collective] Starts MPI, settings and statistics. With the single argument --hpf-info prints
- * `mpi=… processors=…` without starting MPI and exits. Ends the program where it was started under
- * another MPI than it was built for, or with too few processes. */
+ * `mpi=… processors=…` without starting MPI and exits. Ends the program where it was started
+ * under another MPI than it was built for, or with too few processes. */
 void hpf_start(int *argc, char ***argv, const hpf_program *program);
 _Noreturn void hpf_end(void);                 /* END PROGRAM: status 0 [collective] */
 _Noreturn void hpf_stop(int code, bool quiet);/* STOP: every process exits with code [collective] */
 _Noreturn void hpf_stop_text(const char *text, long len); /* STOP 'text' [collective] */
 /* One message, however many processes call it; exit status 2 on all of them. */
-_Noreturn void hpf_fail(const char *where, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+_Noreturn void hpf_fail(const char *where, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
 int hpf_size(void); /* NUMBER_OF_PROCESSORS() */
 int hpf_rank(void);
 /* Ends the program where `value` differs between processes (-fcheck) [collective]. */
@@ -113,7 +116,6 @@ typedef struct hpf_template hpf_template; /* bounds, distribution, grid, and the
 hpf_template *hpf_template_new(const char *where, const char *name, int rank,
                                const hpf_bound *bounds, const hpf_dist *dist, hpf_grid *grid);
 void hpf_template_free(hpf_template *t);
-/* Frees all templates and arrays made in this procedure since mark (its automatic storage). */
 
 /* How an array lies on its template: for each template dimension, the array dimension that runs
  * along it. adim >= 0: template position a*i + b of array subscript i; HPF_AT: the constant
@@ -127,8 +129,10 @@ enum { HPF_AT = -1, HPF_ALL = -2 };
 /* ---- arrays ---- */
 
 /* Elements that this process holds in one dimension: global subscripts lo, lo+step, … hi at local
- * positions off, off+inc, … (in units of the dimension's stride). Sorted by lo. An array's own
- * storage has inc == 1 and packs runs one after another; views may have any inc. */
+ * positions off, off+inc, … (in units of the dimension's stride). Sorted by lo, their hulls do not
+ * meet. An array's own storage has inc == 1 and packs runs one after another; views may have any
+ * inc. A run never spans two blocks of a CYCLIC(k) template, so that in a run of a nest's home every
+ * aligned array is linear. */
 typedef struct hpf_run {
     long lo, hi, step;
     long off, inc;
@@ -169,8 +173,9 @@ typedef struct hpf_array {
     const char *where;  /* a dummy: where it was entered */
 } hpf_array;
 
-/* Declares an array: bounds, alignment with a template (NULL: replicated), and overlap widths
- * (NULL: none) [local]. It is not allocated yet. `axes` has one entry a template dimension. */
+/* Declares an array: its alignment with a template (NULL: replicated on all processes), one axis a
+ * template dimension [local]. It is not allocated yet; hpf_overlap_require before it is sets the
+ * widths that it gets then. What it held before is forgotten, not freed. */
 void hpf_declare(hpf_array *a, const char *name, int type, int rank, hpf_template *t,
                  const hpf_axis *axes);
 /* Sets the bounds and allocates this process's share, uninitialised; ALLOCATE and automatic
@@ -185,9 +190,14 @@ void hpf_allocate_like(const char *where, hpf_array *a, const hpf_bound *bounds,
 void hpf_fill(hpf_array *a, const void *values, bool table);
 /* The same; false instead of an error where memory is lacking on any process [collective]. */
 bool hpf_allocate_stat(hpf_array *a, const hpf_bound *bounds);
-void hpf_free(hpf_array *a); /* DEALLOCATE and end of scope; no error if not allocated */
+/* DEALLOCATE and end of scope; no error if not allocated. Memory that views share stays until the
+ * last of them is freed. The array leaves its template. */
+void hpf_free(hpf_array *a);
 void hpf_deallocate(const char *where, hpf_array *a); /* an error if it is not allocated */
-/* Makes overlap areas at least that wide in each dimension, keeping values; at first need. */
+/* Makes overlap areas at least that wide in each dimension, keeping the owned values; the base of
+ * the array, and of all views of it, changes. Only for dimensions distributed by blocks (others
+ * than those on one processor, which have no neighbours); a view with gaps gets storage of its own,
+ * which hpf_dummy_leave copies back. [local] */
 void hpf_overlap_require(hpf_array *a, const long *lo, const long *hi);
 /* After a write to a's owned elements: overlap areas no longer hold current values. */
 void hpf_written(hpf_array *a);
@@ -346,7 +356,7 @@ void hpf_put(const char *where, hpf_array *x, const long *subscripts, const void
 /* [collective] dst(dsec) = src(ssec): dimension d of dst runs with dimension from[d] of src, or
  * repeats the value along d (from[d] < 0: SPREAD). Dimensions of src that no dst dimension names
  * must be single positions. Types may not differ. The storage may be the same array's: the right
- * side is read before the left is written. Every remap, transposition, shift and section goes here. */
+ * side is read before the left is written. Remaps, transpositions, shifts and sections are this. */
 void hpf_copy(const char *where, hpf_array *dst, const hpf_triplet *dsec, hpf_array *src,
               const hpf_triplet *ssec, const int *from);
 
@@ -387,8 +397,8 @@ void hpf_reduce_loc(const char *where, const hpf_array *home, hpf_op op, int typ
                     long *position, int n, bool *has);
 /* [collective] part holds partial results on each process, laid out like the home without the
  * reduced dimensions; afterwards every process holds the combined values. */
-void hpf_reduce_array(const char *where, const hpf_array *home, const hpf_sub *hsub, hpf_array *part,
-                      hpf_op op);
+void hpf_reduce_array(const char *where, const hpf_array *home, const hpf_sub *hsub,
+                      hpf_array *part, hpf_op op);
 
 /* ---- transformational intrinsics (one family a file) ---- */
 
@@ -419,8 +429,8 @@ void hpf_write_items(int type, const void *base, long count, long stride);
 /* [collective] All elements in array element order, streamed in bounded pieces. */
 void hpf_write_array(const hpf_array *a);
 void hpf_write_end(void);
-/* [collective] IOSTAT=: ends a statement begun with HPF_IO_STAT, whose errors do not end the program.
- * The same value on all processes: 0, libgfortran's number (5006: format), or errno. */
+/* [collective] IOSTAT=: ends a statement begun with HPF_IO_STAT, whose errors do not end the
+ * program. The same value on all processes: 0, libgfortran's number (5006: format), or errno. */
 int hpf_write_end_stat(void);
 
 /* ---- scalar arithmetic that C lacks (inline) ---- */

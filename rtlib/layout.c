@@ -1,4 +1,4 @@
-/* layout.c: layouts made from templates and alignments, interned; the elements each process owns. */
+/* layout.c: layouts made from templates and alignments, interned; what each process owns. */
 #include <stdlib.h>
 #include <string.h>
 

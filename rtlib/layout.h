@@ -14,7 +14,7 @@
 #include "section.h"
 
 struct hpf_grid {
-    int rank;                    /* at least 1: a scalar arrangement is one dimension of all ranks */
+    int rank;                    /* at least 1: a scalar arrangement is a line of all processes */
     int extent[HPF_MAX_RANK];
     int n;                       /* product: ranks 0 .. n-1 of the world, first dimension fastest */
     bool world;                  /* of rank 0 in the source: every process is the one position */

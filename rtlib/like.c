@@ -14,7 +14,7 @@ static int dim_like(int rank, const int *dims, int of)
 
 /* hpf_allocate_like: storage with the mapping of another array [local]
  *
- * In: bounds of `a`, and for each of its dimensions the dimension of `like` that it follows at equal
+ * In: bounds of `a`; for each of its dimensions the dimension of `like` that it follows at equal
  * subscripts (-1: collapsed). Along grid dimensions that no dimension follows, `a` is replicated
  * where `like` is spread or replicated, and stands where `like` stands. `like` may be a view. */
 void hpf_allocate_like(const char *where, hpf_array *a, const hpf_bound *bounds,

@@ -105,7 +105,7 @@ static void meet(int status)
 
 _Noreturn void rt_leave(int status)
 {
-    rt_io_flush(status != 2); /* a full disk or closed pipe is an error now, before all is torn down */
+    rt_io_flush(status != 2); /* a full disk or closed pipe is an error, while errors can be told */
     fflush(NULL);
     if (rt.started) {
         meet(status);
