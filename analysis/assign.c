@@ -224,6 +224,17 @@ Expr *snapshot(Lower *L, const Nest *n, Expr *e) {
     return there;
 }
 
+Expr *read_before(Lower *L, const Nest *n, Expr *e) {
+    for (int i = 0; i < L->saved.n; i++)
+        if (L->saved.at[i].nest == n && expr_equal(L->saved.at[i].from, e))
+            return expr_copy(L->cx, L->saved.at[i].to);
+    Expr *from = expr_copy(L->cx, e);
+    Expr *to = expr_has_index(e) ? snapshot(L, n, e) : save_element(L, e);
+    if (to)
+        vec_push(L->cx, &L->saved, (Saved){n, from, expr_copy(L->cx, to)});
+    return to;
+}
+
 static void resolve(Expr **e, void *arg) {
     Conflicts *c = arg;
     Lower *L = c->L;
@@ -236,11 +247,8 @@ static void resolve(Expr **e, void *arg) {
         c->whole = true;
         return;
     }
-    Expr *copy = NULL;
-    if (expr_has_index(*e))
-        copy = snapshot(L, c->n, *e);
-    else if (L->guards.n == 0)
-        copy = save_element(L, *e);
+    bool guarded = L->guards.n > 0; /* where the mask is false there may be no such element */
+    Expr *copy = guarded ? NULL : read_before(L, c->n, *e);
     if (copy)
         *e = copy;
     else
@@ -265,6 +273,13 @@ static void assign_begin(Lower *L, Assign *a, Expr *lhs, Expr *rhs, Expr *mask) 
     a->to = at_index(L, lhs, &a->sp);
     a->from = rhs ? at_index(L, rhs, &a->sp) : NULL;
     a->mask = mask ? at_index(L, mask, &a->sp) : NULL;
+}
+
+bool has_vector(const Expr *e) {
+    for (int i = 0; e->kind == EX_SECTION && i < e->args.n; i++)
+        if (e->args.at[i]->kind != EX_TRIPLET && e->args.at[i]->shape)
+            return true;
+    return false;
 }
 
 static void assign_end(Lower *L, Assign *a, Expr *to, Expr *from) {
@@ -300,6 +315,23 @@ static void through_temp(Lower *L, Assign *a, Expr *lhs, Expr *mask) {
     assign_end(L, &second, second.to, moving(L, t, second.to));
 }
 
+/* The values first, where the right side's (or the mask's) elements lie, then the scatter. Under a
+ * mask the elements left alone are read and stored again: no element of a vector subscript on the
+ * left stands there twice, whatever the mask. */
+static void scatter_through_temp(Lower *L, Expr *lhs, Expr *rhs, Expr *mask) {
+    Expr *model = space_model(mask && mask->shape ? mask : rhs);
+    if ((model->kind != EX_VAR && model->kind != EX_SECTION) || has_vector(model)) {
+        lower_error(L, L->span, "this assignment by a vector subscript needs a temporary whose place "
+                    "is not clear, which is not supported");
+        return;
+    }
+    Expr *t = part_like(L, L->span, lhs->type, model);
+    if (mask)
+        lower_assign(L, expr_copy(L->cx, t), expr_copy(L->cx, lhs), NULL);
+    lower_assign(L, expr_copy(L->cx, t), rhs, mask);
+    lower_assign(L, lhs, t, NULL);
+}
+
 void lower_assign(Lower *L, Expr *lhs, Expr *rhs, Expr *mask) {
     rhs = mk_convert(L->cx, rhs, lhs->type);
     if (!lhs->shape && !L->outer.n && (L->inside || array_replicated(lhs->sym))) {
@@ -311,13 +343,21 @@ void lower_assign(Lower *L, Expr *lhs, Expr *rhs, Expr *mask) {
         mask = mask ? fit_strides(L, mask, lhs) : NULL;
     }
     Expr *mask_again = mask ? expr_copy(L->cx, mask) : NULL;
+    Expr *rhs_again = expr_copy(L->cx, rhs);
+    bool scatters = has_vector(lhs) && !L->inside && !L->outer.n;
+    if (scatters && mask) {
+        scatter_through_temp(L, lhs, rhs, mask);
+        return;
+    }
     Assign a;
     assign_begin(L, &a, lhs, rhs, mask);
     Conflicts c = {.L = L, .n = a.b.nest, .lhs = a.to};
     resolve(&a.from, &c);
     for (int d = 0; d < a.to->args.n; d++)
         resolve(&a.to->args.at[d], &c);
-    if (c.whole)
+    if (c.whole && scatters)
+        scatter_through_temp(L, lhs, rhs_again, mask_again);
+    else if (c.whole)
         through_temp(L, &a, lhs, mask_again);
     else
         assign_end(L, &a, a.to, a.from);

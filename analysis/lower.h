@@ -20,6 +20,12 @@ typedef struct OuterIndex {
     int at; /* number that EX_INDEX carries; -1 inside a parallel loop's body: index.sym stands */
 } OuterIndex;
 
+/* A reference whose value was saved before the nest: what stands for it. */
+typedef struct Saved {
+    const Nest *nest;
+    Expr *from, *to;
+} Saved;
+
 typedef struct Lower {
     Context *cx;
     Unit *unit;
@@ -31,6 +37,7 @@ typedef struct Lower {
     bool quiet;     /* an attempt: errors only set `failed` */
     Vec(OuterIndex) outer; /* FORALL */
     ExprVec guards;        /* scalar conditions on the outer indices: FORALL masks */
+    Vec(Saved) saved;      /* by the statement at work */
     Reach *reach;          /* distributions of dynamic templates at this point */
     bool failed;           /* an error was reported: stop making sense of this statement */
     Span why_at;           /* quiet: the first error */
@@ -106,6 +113,7 @@ void prepare_args(Lower *L, ExprVec *args, Symbol *proc, bool store_back);
 /* The part of t that the model is of its own array, whose dimensions dims[] t has. */
 Expr *part_of(Lower *L, Span at, Symbol *t, const Expr *m, const int *dims);
 /* The section e in a temporary: the model's part of an array that lies like the model's. */
+Expr *part_like(Lower *L, Span at, Type type, const Expr *model); /* that part, of a new one */
 Expr *copy_like(Lower *L, Expr *e, const Expr *model);
 Expr *prepare_operand(Lower *L, Expr *e); /* a whole array or a section, else a temporary */
 Expr *fetch_element(Lower *L, Expr *e);   /* EX_ELEM -> scalar temporary that all have */
@@ -118,12 +126,15 @@ bool call_is_local(const Symbol *proc);   /* may run inside a nest */
 Unit *proc_unit(const Symbol *proc);      /* its interface, NULL: not known */
 
 /* ---- assign.c ---- */
+bool has_vector(const Expr *e); /* a section with a vector subscript */
 /* lhs = rhs where mask, both prepared; mask of lhs's shape or NULL. */
 void lower_assign(Lower *L, Expr *lhs, Expr *rhs, Expr *mask);
 /* May a reference in `rhs` (scalar, over n's indices) read what another iteration's assignment to
  * `lhs` writes? Conservative. */
 bool assign_needs_temp(Context *cx, const Nest *n, const Expr *lhs, const Expr *read);
 bool reads_other(Lower *L, const Nest *n, const Expr *lhs, const Expr *read); /* either way */
+/* e, which is read in nest n, as it was before it: an element or a copy of a row. NULL: not possible. */
+Expr *read_before(Lower *L, const Nest *n, Expr *e);
 /* A copy, made beforehand, of the values of a reference that uses fewer indices than nest n has:
  * the reference to it; NULL where that is not possible. */
 Expr *snapshot(Lower *L, const Nest *n, Expr *e);

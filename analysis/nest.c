@@ -303,6 +303,7 @@ static void lower_other(Lower *L, Stmt *s) {
 
 void lower_stmt(Lower *L, Stmt *s) {
     L->span = s->span;
+    L->saved.n = 0;
     if (!L->quiet)
         L->failed = false;
     switch (s->kind) {

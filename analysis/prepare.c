@@ -222,7 +222,7 @@ Expr *part_of(Lower *L, Span at, Symbol *t, const Expr *m, const int *dims) {
 }
 
 /* A temporary array that lies like the model's; the part of it that the model is of its own. */
-static Expr *part_like(Lower *L, Span at, Type type, const Expr *m) {
+Expr *part_like(Lower *L, Span at, Type type, const Expr *m) {
     int dims[MAX_RANK] = {0}, n = 0;
     for (int i = 0; i < m->sym->spec.rank; i++)
         if (m->kind == EX_VAR || m->args.at[i]->kind == EX_TRIPLET)

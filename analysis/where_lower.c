@@ -70,24 +70,6 @@ static void check_emitted(Construct *c, int from) {
     }
 }
 
-static bool is_plain_section(const Expr *e) {
-    for (int i = 0; i < e->args.n; i++)
-        if (e->args.at[i]->kind != EX_TRIPLET && e->args.at[i]->shape)
-            return false;
-    return true;
-}
-
-/* The vector subscripts of a left side must not read what the construct assigns. */
-static bool scatter_fits(Construct *c, Expr *lhs) {
-    Reads r = {.c = c};
-    for (int i = 0; i < lhs->args.n; i++)
-        if (lhs->args.at[i]->kind != EX_TRIPLET && lhs->args.at[i]->shape) {
-            walk_expr(&lhs->args.at[i], find_reads, &r);
-            r.any |= expr_mentions(lhs->args.at[i], lhs->sym);
-        }
-    return !r.any;
-}
-
 static void prepare_arms(Construct *c, Stmt *w, int *order) {
     Lower *L = c->L;
     for (int i = 0; i < w->arms.n && c->ok; i++) {
@@ -108,7 +90,7 @@ static void prepare_arms(Construct *c, Stmt *w, int *order) {
             s->lhs = prepare_designator(L, s->lhs);
             s->rhs = mk_convert(L->cx, prepare(L, s->rhs), s->lhs->type);
             check_emitted(c, before);
-            c->ok &= scatter_fits(c, s->lhs);
+            c->ok &= !has_vector(s->lhs);
             note_assigned(c, s->lhs->sym, ++*order);
         }
     }
@@ -214,7 +196,7 @@ static void check_ref(Expr **e, void *arg) {
                 c->ok = false;
             return;
         }
-        *e = expr_has_index(*e) ? snapshot(c->L, c->b.nest, *e) : save_element(c->L, *e);
+        *e = read_before(c->L, c->b.nest, *e);
         return;
     }
 }
@@ -232,17 +214,6 @@ static void check_pieces(Construct *c, bool rewrite) {
                 c->ok = false;
 }
 
-/* Once more, with all assignments known. */
-static bool scatters_fit(Construct *c, Stmt *w) {
-    for (int i = 0; i < w->arms.n; i++)
-        for (int k = 0; k < w->arms.at[i].body.n; k++) {
-            Stmt *s = w->arms.at[i].body.at[k];
-            if (s->kind == ST_WHERE ? !scatters_fit(c, s) : !scatter_fits(c, s->lhs))
-                return false;
-        }
-    return true;
-}
-
 /* Tries the one-nest form on w, whose expressions become prepared ones. */
 static bool where_fused(Lower *L, Stmt *w) {
     Construct c = {.L = L, .ok = true};
@@ -251,11 +222,7 @@ static bool where_fused(Lower *L, Stmt *w) {
     Expr *lhs = first_lhs(w);
     if (!c.ok || !lhs)
         return false;
-    if (!is_plain_section(lhs))
-        lhs = space_model(w->arms.at[0].cond);
     L->span = w->span;
-    if (!scatters_fit(&c, w))
-        return false;
     ExprVec all = {0};
     collect_exprs(w, &all, L->cx);
     build_begin(L, &c.b, OUTER_ALL);
@@ -317,9 +284,9 @@ static void where_general(Lower *L, Stmt *w, Expr *guard) {
                     "is not supported");
         return;
     }
-    if (!is_plain_section(model))
+    if (has_vector(model))
         model = space_model(w->arms.at[0].cond);
-    if ((model->kind != EX_VAR && model->kind != EX_SECTION) || !is_plain_section(model)) {
+    if ((model->kind != EX_VAR && model->kind != EX_SECTION) || has_vector(model)) {
         lower_error(L, w->span, "this WHERE with a vector subscript on the left is not supported");
         return;
     }
