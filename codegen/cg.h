@@ -57,6 +57,7 @@ typedef struct UnitCg {
     SymbolVec macros;   /* arrays whose element macro is defined */
     NameSet objects_known;
     Text objects;       /* objects of communication, declared at the top of the function */
+    Text outlined;      /* functions made of its nests */
     Text leave;         /* clean-up on return */
     Vec(LoopLabel) labels;
     bool recursive;

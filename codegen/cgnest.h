@@ -29,6 +29,11 @@ typedef struct RefCg {
     const char *step[NEST_INDICES]; /* hpf_step of ranged, increment of direct indices; NULL: none */
 } RefCg;
 
+/* A local variable of the block around the loops, with its type (and a blank or star). */
+typedef struct LocalCg {
+    const char *type, *name;
+} LocalCg;
+
 typedef struct NestCg {
     Nest *nest;
     IndexCg ix[NEST_INDICES];
@@ -40,6 +45,10 @@ typedef struct NestCg {
     CommOp *behind;      /* overlap that is finished behind box 0 */
     const char *space;
     int serial_open;     /* serial loops met so far */
+    Vec(LocalCg) locals; /* what an outlined function may have to be given */
+    bool lists;          /* gathers or scatters: local iterations are counted */
+    bool outlined;       /* the loops being printed go into a function */
+    bool dry;            /* first pass: only to learn what is used */
 } NestCg;
 
 /* nestref.c */
@@ -54,8 +63,15 @@ typedef void NestBody(Cg *cg, NestCg *n, void *arg);
 void nest_plan(Cg *cg, NestCg *n, Nest *nest);
 void nest_bounds(Cg *cg, NestCg *n);
 const char *nest_guard(Cg *cg, NestCg *n); /* condition on invariant home subscripts, NULL: none */
-void nest_loops(Cg *cg, NestCg *n, NestBody *body, void *arg, const char *pragma);
+int nest_open_ranges(Cg *cg, NestCg *n); /* loops over progressions, outside; how many blocks */
+void nest_elements(Cg *cg, NestCg *n, NestBody *body, void *arg, const char *pragma);
+void nest_loops(Cg *cg, NestCg *n, NestBody *body, void *arg, const char *pragma); /* both */
 void nest_free_ranges(Cg *cg, NestCg *n);
+
+/* outline.c */
+void outline_local(Cg *cg, NestCg *n, const char *type, const char *name);
+bool outline_wanted(Cg *cg, NestCg *n);
+bool outline_emit(Cg *cg, NestCg *n, const char *loops);
 
 /* comm.c: the parts of an op that stand around its nest */
 void comm_before(Cg *cg, NestCg *n, CommOp *op);

@@ -240,12 +240,13 @@ static bool may_trap(const Expr *e)
 }
 
 /* The loops of the nest around a body that only counts or lists. */
-static void inspector_loops(Cg *cg, Nest *nest, NestBody *body, void *arg)
+static void inspector_loops(Cg *cg, Nest *nest, NestBody *body, void *arg, const char *counter)
 {
     NestCg state, *n = &state, *outer_n = cg->n;
     Nest *outer = cg->nest;
     int names = cg->u->names.n;
     nest_plan(cg, n, nest);
+    n->counter = counter; /* values gathered before, for subscripts of subscripts */
     cg_open(cg, "%s", "");
     const char *guard = nest_guard(cg, n);
     cg->nest = nest;
@@ -300,7 +301,7 @@ static void inspect(Cg *cg, CommOp *op)
     cg_open(cg, "%s", "");
     const char *at = cg_local(cg, "at"), *subs = cg_local(cg, "subscripts");
     cg_line(cg, "%s = 0;", count);
-    inspector_loops(cg, nest, count_body, (void *)count);
+    inspector_loops(cg, nest, count_body, (void *)count, NULL);
     cg_line(cg, "%s = hpf_scratch(%s, (%s + 1) * (long)sizeof *%s);", values, values, count, values);
     if (!nest->home && r->is_write)
         cg_line(cg, "%s = hpf_rank() == 0 ? %s : 0; /* all have the values, one sends */", count,
@@ -310,10 +311,10 @@ static void inspect(Cg *cg, CommOp *op)
     Listing l = {r, subs, count, at, conditional};
     if (!nest->home && r->is_write) {
         cg_open(cg, "if (%s > 0)", count);
-        inspector_loops(cg, nest, list_body, &l);
+        inspector_loops(cg, nest, list_body, &l, at);
         cg_close(cg, "");
     } else {
-        inspector_loops(cg, nest, list_body, &l);
+        inspector_loops(cg, nest, list_body, &l, at);
     }
     cg_line(cg, "hpf_inspect(%s, &%s, %s, %s, %s);", cg_where(cg, op->span), plan,
             desc_ref(cg, r->array), count, subs);

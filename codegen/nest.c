@@ -153,6 +153,13 @@ static void bound_names(Cg *cg, IndexCg *x)
     x->hi = cg_local(cg, cg_fmt(cg, "%s_hi", x->name));
 }
 
+static void new_bounds(Cg *cg, NestCg *n, IndexCg *x)
+{
+    bound_names(cg, x);
+    outline_local(cg, n, "long ", x->lo);
+    outline_local(cg, n, "long ", x->hi);
+}
+
 /* Bounds of direct indices; the lists of ranged ones. What depends on outer indices is clipped to
  * this process's share here, and cut to its own bounds inside the outer loops. */
 void nest_bounds(Cg *cg, NestCg *n)
@@ -166,20 +173,21 @@ void nest_bounds(Cg *cg, NestCg *n)
             x->range = cg_local(cg, cg_fmt(cg, "%s_part", x->name));
             x->count = cg_local(cg, cg_fmt(cg, "%s_n", x->name));
             cg_line(cg, "hpf_ranges %s = {0};", x->ranges);
+            outline_local(cg, n, "hpf_range ", x->range);
         } else if (x->ndim == 0 && !x->depends) {
             x->lo = expr_long(cg, ix->lo);
             x->hi = expr_long(cg, ix->hi);
             int64_t v;
             if (!expr_is_int(ix->lo, &v) || !expr_is_int(ix->hi, &v)) {
                 const char *lo = x->lo, *hi = x->hi;
-                bound_names(cg, x);
+                new_bounds(cg, n, x);
                 cg_line(cg, "const long %s = %s, %s = %s;", x->lo, lo, x->hi, hi);
             }
         } else {
             Expr *lo = x->depends && ix->box_lo ? ix->box_lo : ix->lo;
             Expr *hi = x->depends && ix->box_hi ? ix->box_hi : ix->hi;
             const char *from = expr_long(cg, lo), *to = expr_long(cg, hi);
-            bound_names(cg, x);
+            new_bounds(cg, n, x);
             cg_line(cg, "long %s = %s, %s = %s;", x->lo, from, x->hi, to);
             clip(cg, n, k);
         }
@@ -315,24 +323,38 @@ static void open_elements(Cg *cg, NestCg *n, int k, const char *pragma)
                          : cg_fmt(cg, "%s += %lld", x->name, (long long)x->step));
 }
 
+int nest_open_ranges(Cg *cg, NestCg *n)
+{
+    int opened = 0;
+    for (int k = 0; k < n->nest->rank; k++)
+        if (n->ix[k].ranged && !n->ix[k].depends)
+            opened += open_ranges(cg, n, k);
+    return opened;
+}
+
 void nest_loops(Cg *cg, NestCg *n, NestBody *body, void *arg, const char *pragma)
+{
+    int opened = nest_open_ranges(cg, n);
+    nest_elements(cg, n, body, arg, pragma);
+    while (opened--)
+        cg_close(cg, "");
+}
+
+void nest_elements(Cg *cg, NestCg *n, NestBody *body, void *arg, const char *pragma)
 {
     Nest *nest = n->nest;
     int opened = 0;
-    bool open[NEST_INDICES] = {false};
-    for (int k = 0; k < nest->rank; k++)
-        if (n->ix[k].ranged && !n->ix[k].depends) {
-            opened += open_ranges(cg, n, k);
-            open[k] = true;
-        }
     for (int k = 0; k < nest->rank; k++) {
-        if (n->ix[k].ranged && !open[k])
+        if (n->ix[k].ranged && n->ix[k].depends)
             opened += open_ranges(cg, n, k);
         if (n->behind && n->boxes && k == nest->rank - 1 && k > 0) {
             const char *outer = n->ix[k - 1].name;
-            cg_line(cg, "if (q == 0 && %s %% 16 == 0)", outer);
+            cg_line(cg, "if (%s && %s %% 16 == 0)", n->outlined ? "overlap" : "q == 0", outer);
             cg->indent++;
-            cg_line(cg, "hpf_overlap_poll(&%s);", overlap_obj(cg, n->behind));
+            if (n->outlined)
+                cg_line(cg, "hpf_overlap_poll(overlap);");
+            else
+                cg_line(cg, "hpf_overlap_poll(&%s);", overlap_obj(cg, n->behind));
             cg->indent--;
         }
         open_elements(cg, n, k, pragma);
@@ -624,6 +646,34 @@ static bool lists_iterations(const Nest *nest)
     return false;
 }
 
+/* The loops over elements as a function; false: they could not be. */
+static bool outline(Cg *cg, NestCg *n, const char *pragma)
+{
+    Text *was = cg->to, whole, loops;
+    int indent = cg->indent, names = cg->u->names.n;
+    text_init(&whole, cg->cx);
+    text_init(&loops, cg->cx);
+    cg->to = &whole;
+    int opened = nest_open_ranges(cg, n), depth = cg->indent;
+    cg->to = &loops;
+    cg->indent = 1;
+    n->outlined = true;
+    nest_elements(cg, n, put_body, NULL, pragma);
+    n->outlined = false;
+    cg->to = &whole;
+    cg->indent = depth;
+    bool done = outline_emit(cg, n, loops.at);
+    while (opened--)
+        cg_close(cg, "");
+    cg->to = was;
+    cg->indent = indent;
+    if (done && whole.n)
+        text_puts(cg->to, whole.at);
+    else
+        cg->u->names.n = names;
+    return done;
+}
+
 /* Loops and body between the operations; printed twice, the first time to learn what it uses. */
 static void print_loops(Cg *cg, NestCg *n, const char *guard)
 {
@@ -633,9 +683,12 @@ static void print_loops(Cg *cg, NestCg *n, const char *guard)
     refs_declare(cg, n);
     refs_load_arrays(cg, n);
     const char *pragma = simd_pragma(cg, n);
-    if (n->behind)
+    if (n->behind) {
         open_boxes(cg, n);
-    nest_loops(cg, n, put_body, NULL, pragma);
+        outline_local(cg, n, "hpf_box ", n->box);
+    }
+    if (n->dry || !outline_wanted(cg, n) || !outline(cg, n, pragma))
+        nest_loops(cg, n, put_body, NULL, pragma);
     if (n->behind)
         close_boxes(cg, n);
     nest_free_ranges(cg, n);
@@ -679,11 +732,14 @@ void nest_c(Cg *cg, Stmt *s)
     int indent = cg->indent, inner = u->names.n;
     text_init(&scratch, cg->cx);
     cg->to = &scratch;
+    n->dry = true;
     print_loops(cg, n, guard);
+    n->dry = false;
     cg->to = was;
     cg->indent = indent;
     u->names.n = inner;
-    n->refs.n = 0;
+    n->refs.n = n->locals.n = 0;
+    n->boxes = NULL;
     print_loops(cg, n, guard);
     for (int i = 0; i < saved.n; i++) {
         bool printed = saved.at[i].was.printed;

@@ -18,6 +18,7 @@ static UnitCg *unit_new(Cg *cg, Unit *unit)
     scan_unit(cg, unit, &u->used);
     text_init(&u->objects, cg->cx);
     text_init(&u->leave, cg->cx);
+    text_init(&u->outlined, cg->cx);
     return u;
 }
 
@@ -211,9 +212,12 @@ static void print_unit(Cg *cg, UnitCg *u)
     cg->to = file;
     cg->indent = 0;
     cg_blank(cg);
+    decl_macros(cg, u);
+    if (u->outlined.n)
+        text_puts(cg->to, u->outlined.at);
+    cg_blank(cg);
     cg->last_line = 0;
     cg_source(cg, u->unit->span);
-    decl_macros(cg, u);
     open_function(cg, u);
     load_scalars(cg, u);
     decl_scalars(cg, u);
