@@ -129,10 +129,10 @@ enum { HPF_AT = -1, HPF_ALL = -2 };
 /* ---- arrays ---- */
 
 /* Elements that this process holds in one dimension: global subscripts lo, lo+step, … hi at local
- * positions off, off+inc, … (in units of the dimension's stride). Sorted by lo, their hulls do not
- * meet. An array's own storage has inc == 1 and packs runs one after another; views may have any
- * inc. A run never spans two blocks of a CYCLIC(k) template, so that in a run of a nest's home every
- * aligned array is linear. */
+ * positions off, off+inc, … (in units of the dimension's stride). Sorted by lo; their hulls do
+ * not meet. An array's own storage has inc == 1 and packs runs one after another; views may have
+ * any inc. A run never spans two blocks of a CYCLIC(k) template, so that every aligned array is
+ * linear in a run of the nest's home. */
 typedef struct hpf_run {
     long lo, hi, step;
     long off, inc;
