@@ -40,7 +40,7 @@ Symbol *sema_variable(Sema *S, const char *name, Span at); /* found or implicitl
 Type sema_kind(Sema *S, Type t, Expr *kind_expr, bool double_precision, Span at);
 void sema_array_bounds(Sema *S, Symbol *s); /* resolves them, once */
 void sema_constant_init(Sema *S, Symbol *s, Expr *init); /* PARAMETER and initial values */
-Expr *sema_reshape(Sema *S, Expr *e); /* typed arguments, of constants */
+Expr *sema_reshape(Sema *S, Expr *e); /* arguments are typed */
 void sema_data(Sema *S, const Decl *d);
 /* The elements of a constant array expression in array element order, each converted to `type`;
  * false (reported) when it is not constant. */

@@ -7,7 +7,10 @@
 #include "fold.h"
 #include "sema.h"
 
-enum { MAX_ELEMENTS = 1 << 22 }; /* of a constant array: the generated C must stay compilable */
+enum {
+    MAX_ELEMENTS = 1 << 18, /* of a constant array: the generated C must stay compilable */
+    MAX_UNNAMED = 1 << 12,  /* of a RESHAPE that is computed now; larger ones at run time */
+};
 
 /* ---- constant array expressions, element by element ---- */
 
@@ -184,52 +187,71 @@ static bool constant_size(Sema *S, const Symbol *s, int64_t extent[MAX_RANK], in
     return true;
 }
 
-/* RESHAPE(source, shape) of constants: its shape. PAD and ORDER are not supported. */
+/* The shape of RESHAPE(source, shape): as many extents as `shape` has elements. */
 static bool reshape_shape(Sema *S, Expr *e) {
+    Context *cx = S->cx;
+    Expr *shape = e->args.at[1];
     ExprVec extents = {0};
-    if (e->args.n > 2 && (e->args.at[2] || (e->args.n > 3 && e->args.at[3]))) {
-        diag_error(S->cx, e->span, "RESHAPE with PAD= or ORDER= is not supported");
-        return false;
+    if (!elements(S, shape, &extents)) {
+        extents = shape->args;
+        bool plain = shape->kind == EX_ARRAY; /* extents that are not constant */
+        for (int i = 0; plain && i < extents.n; i++)
+            plain = extents.at[i]->kind != EX_IDO && !extents.at[i]->shape;
+        if (!plain) {
+            diag_error(cx, shape->span, "the shape of RESHAPE must be a list of extents");
+            return false;
+        }
     }
-    if (!const_elements(S, e->args.at[1], TYPE(INTEGER, 8), &extents))
-        return false;
     if (extents.n > MAX_RANK) {
-        diag_error(S->cx, e->span, "the result of RESHAPE would have a rank above %d", MAX_RANK);
+        diag_error(cx, e->span, "the result of RESHAPE would have a rank above %d", MAX_RANK);
         return false;
     }
-    e->shape = shape_new(S->cx, extents.n);
+    e->shape = shape_new(cx, extents.n);
     for (int d = 0; d < extents.n; d++)
-        e->shape->extent[d] = extents.at[d];
+        e->shape->extent[d] = mk_max0(cx, mk_convert(cx, expr_copy(cx, extents.at[d]),
+                                                     TYPE(INTEGER, 8)));
     return true;
 }
 
-/* RESHAPE of constants outside of declarations: an unnamed array PARAMETER. */
+static bool reshape_enough(Sema *S, const Expr *e, int64_t have) {
+    int64_t want;
+    if (!expr_is_int(shape_size(S->cx, e->span, e->shape), &want) || have >= want)
+        return true;
+    diag_error(S->cx, e->span, "RESHAPE has %lld values for %lld elements", (long long)have,
+               (long long)want);
+    return false;
+}
+
+/* PAD= or ORDER= given, which only the passes could say something about. */
+static bool reshape_special(Sema *S, const Expr *e) {
+    if (e->args.n <= 2 || !(e->args.at[2] || (e->args.n > 3 && e->args.at[3])))
+        return false;
+    diag_error(S->cx, e->span, "RESHAPE with PAD= or ORDER= is not supported");
+    return true;
+}
+
+/* RESHAPE outside of declarations. Of constants it is an unnamed array PARAMETER. */
 Expr *sema_reshape(Sema *S, Expr *e) {
     Context *cx = S->cx;
     ExprVec source = {0};
-    int errors = diag_errors(cx);
-    int64_t size = 1, n;
-    if (!reshape_shape(S, e) || !elements(S, e->args.at[0], &source)) {
-        if (diag_errors(cx) == errors)
-            diag_error(cx, e->span, "RESHAPE is supported for constant values only");
+    int64_t size, have;
+    if (reshape_special(S, e) || !reshape_shape(S, e))
         return sema_fail(e);
+    bool sized = expr_is_int(shape_size(cx, e->span, e->shape), &size);
+    if (!sized || size > MAX_UNNAMED || !elements(S, e->args.at[0], &source)) {
+        bool known = expr_is_int(shape_size(cx, e->span, e->args.at[0]->shape), &have);
+        return known && !reshape_enough(S, e, have) ? sema_fail(e) : e;
     }
+    if (!reshape_enough(S, e, source.n))
+        return sema_fail(e);
     Scope *unit = scope_unit(S->scope);
     const char *name = arena_printf(cx->arena, "_const%d", unit->symbols.n);
     Symbol *s = scope_add(cx, unit, name_of(cx, name), e->span, SYM_VAR);
     s->type = e->type;
-    s->is_constant = s->is_save = s->is_used = true;
+    s->is_constant = s->is_save = s->is_used = s->bounds_done = true;
     s->spec = (ArraySpec){.kind = AS_EXPLICIT, .rank = e->shape->rank};
-    for (int d = 0; d < e->shape->rank; d++) {
+    for (int d = 0; d < e->shape->rank; d++)
         s->spec.dim[d].hi = e->shape->extent[d];
-        if (expr_is_int(e->shape->extent[d], &n))
-            size *= n > 0 ? n : 0;
-    }
-    if (source.n < size) {
-        diag_error(cx, e->span, "RESHAPE has %d values for %lld elements", source.n,
-                   (long long)size);
-        return sema_fail(e);
-    }
     source.n = (int)size;
     s->init = mk_expr(cx, EX_ARRAY, e->span);
     s->init->args = source;
@@ -250,7 +272,7 @@ static void array_init(Sema *S, Symbol *s, Expr *e) {
     if (!constant_size(S, s, extent, &size))
         return;
     bool reshaped = e->kind == EX_INTRINSIC && e->intrinsic->id == IN_RESHAPE;
-    if (reshaped && !reshape_shape(S, e))
+    if (reshaped && (reshape_special(S, e) || !reshape_shape(S, e)))
         return;
     if (!e->shape) {
         e = sema_assign_convert(S, e, s->type, "the initial value");

@@ -144,7 +144,8 @@ static void check_argument(Match *m, const Expr *e, const IntrinsicDummy *d) {
         bad_argument(m, e, d, "an array");
     else if (d->scalar && e->shape)
         bad_argument(m, e, d, "scalar");
-    else if (d->constant && e->kind != EX_CONST && e->kind != EX_ARRAY)
+    else if (d->constant && e->kind != EX_CONST && e->kind != EX_ARRAY &&
+             !(e->kind == EX_VAR && e->sym->is_constant))
         bad_argument(m, e, d, "a constant");
 }
 
