@@ -111,7 +111,7 @@ static bool translate(const Settings *s, const char *path, bool fixed, char **te
         if (ok && s->verify && pass->verify)
             pass->verify(&cx, p);
         time[i] += seconds() - begin;
-        if (dump[i] && p) {
+        if (dump[i] && ok && diag_errors(&cx) == 0) { /* a tree with errors has holes */
             if (i == CODEGEN)
                 fputs(*text, stdout);
             else

@@ -36,9 +36,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                        .wall = true, .fuse = true, .overlap = true, .autopar = true,
                        .include_dirs = no_dirs};
     Program *p = frontend_parse(&cx, path);
-    if (p) {
+    if (p && diag_errors(&cx) == 0) {
         tree_dump(&cx, p, nowhere);
-        if (diag_errors(&cx) == 0 && sema_run(&cx, p)) {
+        if (sema_run(&cx, p)) {
             tree_verify(&cx, p);
             tree_dump(&cx, p, nowhere);
 #ifdef FUZZ_ANALYSIS
