@@ -38,7 +38,6 @@ typedef struct NestCg {
     Nest *nest;
     IndexCg ix[NEST_INDICES];
     Vec(RefCg) refs;
-    const char *counter; /* of local iterations, where the nest gathers or scatters */
     const char *boxes;   /* hpf_box array when boxes are used */
     const char *box;     /* the current one */
     int box_at[NEST_INDICES]; /* position of an index in the box, -1: none */
@@ -46,10 +45,21 @@ typedef struct NestCg {
     const char *space;
     int serial_open;     /* serial loops met so far */
     Vec(LocalCg) locals; /* what an outlined function may have to be given */
-    bool lists;          /* gathers or scatters: local iterations are counted */
+    bool lists;          /* gathers or scatters: accesses are counted */
+    Vec(NestRef *) pointer_used; /* references through hpf_ref that the loops mention, and */
+    SymbolVec macro_used; /* arrays whose macro the loops mention, found in the dry pass */
     bool outlined;       /* the loops being printed go into a function */
     bool dry;            /* first pass: only to learn what is used */
 } NestCg;
+
+/* While a nest is printed, its private variables and accumulators are plain locals. */
+typedef struct Saved {
+    Symbol *sym;
+    SymCg was;
+} Saved;
+Saved localise(Cg *cg, Symbol *s, const char *name);
+void restore(Cg *cg, Saved v);
+void declare_privates(Cg *cg, Nest *nest);
 
 /* nestref.c */
 bool ref_is_pointer(Cg *cg, const NestRef *r);
@@ -78,6 +88,18 @@ void comm_before(Cg *cg, NestCg *n, CommOp *op);
 void comm_after(Cg *cg, NestCg *n, CommOp *op);
 const char *overlap_obj(Cg *cg, CommOp *op);
 const char *gather_obj(Cg *cg, NestRef *r, char what); /* 'h' schedule, 'g' values, 'n' count */
+void comm_reason(Cg *cg, CommOp *op);
+
+/* inspect.c: accesses by subscripts that only run time knows. Each execution of a statement (or of
+ * the condition of an IF) that mentions such a reference is one access; they are listed and used in
+ * the same order. */
+void inspect_c(Cg *cg, CommOp *op);
+const char *access_counter(Cg *cg, const NestRef *r); /* "x_at7": number of the next access */
+bool is_indirect(const NestRef *r);
+bool mentions_indirect(Expr *e);
+void bump_counters(Cg *cg, Expr *a, Expr *b); /* x_at7++ for all that are mentioned */
+void declare_counters(Cg *cg, NestCg *n, const NestRef *but);
+
 const char *red_part(Cg *cg, NestRed *r);
 void comm_fold(Cg *cg, Nest *nest); /* results of reductions into the variables */
 const char *identity_c(Cg *cg, RedOp op, Type t);

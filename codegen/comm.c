@@ -118,7 +118,7 @@ static const char *nest_space(Cg *cg, NestCg *n, CommOp *op)
     return n->space;
 }
 
-static void reason(Cg *cg, CommOp *op)
+void comm_reason(Cg *cg, CommOp *op)
 {
     Text t;
     text_init(&t, cg->cx);
@@ -126,200 +126,6 @@ static void reason(Cg *cg, CommOp *op)
     if (op->reason && op->kind != COMM_OVERLAP)
         text_printf(&t, ": %s", op->reason);
     cg_comment(cg, "%s", t.at);
-}
-
-/* ---- inspector ---- */
-
-static void count_body(Cg *cg, NestCg *n, void *arg)
-{
-    (void)n;
-    cg_line(cg, "%s++;", (const char *)arg);
-}
-
-typedef struct Listing {
-    NestRef *ref;
-    const char *subs, *count, *at;
-    bool clamp;
-} Listing;
-
-static void list_body(Cg *cg, NestCg *n, void *arg)
-{
-    Listing *l = arg;
-    (void)n;
-    for (int d = 0; d < l->ref->rank; d++) {
-        const char *s = expr_s(cg, l->ref->subscripts.at[d]);
-        if (l->clamp)
-            s = cg_fmt(cg, "hpf_clamp(%s, %d, %s)", desc_ref(cg, l->ref->array), d, s);
-        if (d)
-            cg_line(cg, "%s[%d * %s + %s] = %s;", l->subs, d, l->count, l->at, s);
-        else
-            cg_line(cg, "%s[%s] = %s;", l->subs, l->at, s);
-    }
-    cg_line(cg, "%s++;", l->at);
-}
-
-typedef struct FindRef {
-    const NestRef *ref;
-    bool found;
-} FindRef;
-
-static void find_ref(Expr **e, void *arg)
-{
-    FindRef *f = arg;
-    if ((*e)->ref == f->ref)
-        f->found = true;
-    expr_children(*e, find_ref, arg);
-}
-
-static void find_ref_block(StmtVec *b, void *arg)
-{
-    for (int i = 0; i < b->n; i++) {
-        stmt_exprs(b->at[i], find_ref, arg);
-        stmt_blocks(b->at[i], find_ref_block, arg);
-    }
-}
-
-/* Does the reference stand inside an IF or a serial loop of the body? */
-static bool under_if(StmtVec *body, const NestRef *r)
-{
-    FindRef f = {.ref = r};
-    for (int i = 0; i < body->n; i++)
-        stmt_blocks(body->at[i], find_ref_block, &f);
-    return f.found;
-}
-
-static bool in_serial_loop(StmtVec *body, const NestRef *r)
-{
-    for (int i = 0; i < body->n; i++) {
-        Stmt *s = body->at[i];
-        FindRef f = {.ref = r};
-        if (s->kind == ST_DO || s->kind == ST_DO_WHILE) {
-            stmt_exprs(s, find_ref, &f);
-            stmt_blocks(s, find_ref_block, &f);
-            if (f.found)
-                return true;
-        }
-        for (int k = 0; k < s->arms.n; k++)
-            if (in_serial_loop(&s->arms.at[k].body, r))
-                return true;
-    }
-    return false;
-}
-
-static bool uses_private(const Nest *nest, Expr *e)
-{
-    if (!e)
-        return false;
-    for (int i = 0; i < nest->privates.n; i++)
-        if (e->kind == EX_VAR && e->sym == nest->privates.at[i])
-            return true;
-    if (uses_private(nest, e->a) || uses_private(nest, e->b))
-        return true;
-    for (int i = 0; i < e->args.n; i++)
-        if (uses_private(nest, e->args.at[i]))
-            return true;
-    return false;
-}
-
-static bool may_trap(const Expr *e)
-{
-    int64_t v;
-    if (!e)
-        return false;
-    if (e->kind == EX_BINARY && e->op == OP_DIV && !(expr_is_int(e->b, &v) && v != 0))
-        return true;
-    if (e->kind == EX_INTRINSIC && (e->intrinsic->id == IN_MOD || e->intrinsic->id == IN_MODULO) &&
-        !(expr_is_int(e->args.at[1], &v) && v != 0))
-        return true;
-    if (may_trap(e->a) || may_trap(e->b))
-        return true;
-    for (int i = 0; i < e->args.n; i++)
-        if (may_trap(e->args.at[i]))
-            return true;
-    return false;
-}
-
-/* The loops of the nest around a body that only counts or lists. */
-static void inspector_loops(Cg *cg, Nest *nest, NestBody *body, void *arg, const char *counter)
-{
-    NestCg state, *n = &state, *outer_n = cg->n;
-    Nest *outer = cg->nest;
-    int names = cg->u->names.n;
-    nest_plan(cg, n, nest);
-    n->counter = counter; /* values gathered before, for subscripts of subscripts */
-    cg_open(cg, "%s", "");
-    const char *guard = nest_guard(cg, n);
-    cg->nest = nest;
-    cg->n = n;
-    Text *was = cg->to, scratch;
-    int indent = cg->indent;
-    text_init(&scratch, cg->cx);
-    for (int pass = 0; pass < 2; pass++) {
-        cg->to = pass ? was : &scratch;
-        cg->indent = indent;
-        int inner = cg->u->names.n;
-        n->refs.n = 0;
-        if (guard)
-            cg_open(cg, "if (%s)", guard);
-        nest_bounds(cg, n);
-        if (body != count_body) {
-            refs_declare(cg, n);
-            refs_load_arrays(cg, n);
-        }
-        nest_loops(cg, n, body, arg, NULL);
-        nest_free_ranges(cg, n);
-        if (guard)
-            cg_close(cg, "");
-        cg->u->names.n = inner;
-    }
-    cg->nest = outer;
-    cg->n = outer_n;
-    cg_close(cg, "");
-    cg->u->names.n = names;
-}
-
-static void inspect(Cg *cg, CommOp *op)
-{
-    NestRef *r = op->ref;
-    Nest *nest = op->nest;
-    const char *count = gather_obj(cg, r, 'n'), *plan = gather_obj(cg, r, 'h');
-    const char *values = gather_obj(cg, r, 'g');
-    bool conditional = under_if(&nest->body, r);
-    for (int d = 0; d < r->subscripts.n; d++) {
-        if (uses_private(nest, r->subscripts.at[d]))
-            cg_unsupported(cg, r->subscripts.at[d]->span,
-                           "a subscript that is computed in the parallel loop itself");
-        if (conditional && may_trap(r->subscripts.at[d]))
-            cg_unsupported(cg, r->subscripts.at[d]->span,
-                           "a division in a subscript under a condition");
-    }
-    if (in_serial_loop(&nest->body, r))
-        cg_unsupported(cg, op->span, "a vector subscript in a serial loop of a parallel one");
-    if (r->is_write && conditional)
-        cg_unsupported(cg, op->span, "an assignment by vector subscripts under a mask");
-    reason(cg, op);
-    cg_open(cg, "%s", "");
-    const char *at = cg_local(cg, "at"), *subs = cg_local(cg, "subscripts");
-    cg_line(cg, "%s = 0;", count);
-    inspector_loops(cg, nest, count_body, (void *)count, NULL);
-    cg_line(cg, "%s = hpf_scratch(%s, (%s + 1) * (long)sizeof *%s);", values, values, count, values);
-    if (!nest->home && r->is_write)
-        cg_line(cg, "%s = hpf_rank() == 0 ? %s : 0; /* all have the values, one sends */", count,
-                count);
-    cg_line(cg, "long *%s = hpf_scratch(NULL, (%d * %s + 1) * (long)sizeof(long)), %s = 0;", subs,
-            r->rank, count, at);
-    Listing l = {r, subs, count, at, conditional};
-    if (!nest->home && r->is_write) {
-        cg_open(cg, "if (%s > 0)", count);
-        inspector_loops(cg, nest, list_body, &l, at);
-        cg_close(cg, "");
-    } else {
-        inspector_loops(cg, nest, list_body, &l, at);
-    }
-    cg_line(cg, "hpf_inspect(%s, &%s, %s, %s, %s);", cg_where(cg, op->span), plan,
-            desc_ref(cg, r->array), count, subs);
-    cg_line(cg, "free(%s);", subs);
-    cg_close(cg, "");
 }
 
 /* ---- operations ---- */
@@ -380,7 +186,7 @@ static void plain_op(Cg *cg, NestCg *n, CommOp *op)
         break;
     }
     case COMM_INSPECT:
-        inspect(cg, op);
+        inspect_c(cg, op);
         break;
     case COMM_GATHER:
         cg_line(cg, "hpf_gather(%s, %s, %s, %s);", where, gather_obj(cg, op->ref, 'h'),
@@ -411,7 +217,7 @@ void comm_c(Cg *cg, CommOp *op)
     if (op->span.beg)
         cg_source(cg, op->span);
     if (op->kind != COMM_INSPECT)
-        reason(cg, op);
+        comm_reason(cg, op);
     plain_op(cg, NULL, op);
 }
 

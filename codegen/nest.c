@@ -374,7 +374,7 @@ void nest_free_ranges(Cg *cg, NestCg *n)
 
 /* ---- body ---- */
 
-static void declare_privates(Cg *cg, Nest *nest)
+void declare_privates(Cg *cg, Nest *nest)
 {
     const char *open = NULL;
     Text line;
@@ -417,6 +417,7 @@ static void put_location(Cg *cg, NestRed *r)
         cg_line(cg, "%s[%d] = %s;", where, d, expr_long(cg, r->positions.at[d]));
     cg_close(cg, "");
     cg_close(cg, "");
+    bump_counters(cg, r->value, r->mask);
 }
 
 static void put_body(Cg *cg, NestCg *n, void *arg)
@@ -429,8 +430,6 @@ static void put_body(Cg *cg, NestCg *n, void *arg)
     for (int i = 0; i < nest->reds.n; i++)
         if (nest->reds.at[i]->loc)
             put_location(cg, nest->reds.at[i]);
-    if (n->counter)
-        cg_line(cg, "%s++;", n->counter);
 }
 
 /* A serial loop of the body: its index is a local of the loop. */
@@ -445,6 +444,8 @@ bool nest_serial_do(Cg *cg, Stmt *s)
     n->serial_open++;
     IndexCg *x = &n->ix[k];
     NestIndex *ix = &n->nest->index[k];
+    if (mentions_indirect(ix->lo) || mentions_indirect(ix->hi))
+        cg_unsupported(cg, s->span, "a loop bound by vector subscripts in a parallel loop");
     const char *lo = expr_long(cg, ix->lo), *hi = expr_long(cg, ix->hi);
     const char *step = ix->step ? expr_p(cg, ix->step, P_UNARY) : "1";
     if (x->counted) {
@@ -467,13 +468,7 @@ bool nest_serial_do(Cg *cg, Stmt *s)
 
 /* ---- the whole nest ---- */
 
-/* While a nest is printed, its private variables and accumulators are plain locals. */
-typedef struct Saved {
-    Symbol *sym;
-    SymCg was;
-} Saved;
-
-static Saved localise(Cg *cg, Symbol *s, const char *name)
+Saved localise(Cg *cg, Symbol *s, const char *name)
 {
     SymCg *c = cg_sym(cg, s);
     Saved v = {s, *c};
@@ -481,6 +476,11 @@ static Saved localise(Cg *cg, Symbol *s, const char *name)
     if (name)
         c->name = name;
     return v;
+}
+
+void restore(Cg *cg, Saved v)
+{
+    *cg_sym(cg, v.sym) = v.was;
 }
 
 /* `#pragma omp simd` where the iterations are independent; reductions join it where any order gives
@@ -492,7 +492,7 @@ static const char *simd_pragma(Cg *cg, NestCg *n)
                                          [RED_IEOR] = "^",  [RED_SUM] = "+",   [RED_PRODUCT] = "*",
                                          [RED_MINLOC] = NULL};
     Nest *nest = n->nest;
-    if (!nest->vector_ok || nest->rank == 0 || n->counter)
+    if (!nest->vector_ok || nest->rank == 0 || n->lists)
         return NULL;
     Text t;
     text_init(&t, cg->cx);
@@ -706,7 +706,8 @@ void nest_c(Cg *cg, Stmt *s)
     int names = u->names.n;
     nest_plan(cg, n, nest);
     const char *guard = nest_guard(cg, n);
-    n->behind = overlap_behind(cg, n, guard);
+    n->lists = lists_iterations(nest);
+    n->behind = n->lists ? NULL : overlap_behind(cg, n, guard); /* accesses come in one order */
     cg_open(cg, "%s", "");
     for (int i = 0; i < nest->before.n; i++)
         comm_before(cg, n, nest->before.at[i]);
@@ -714,10 +715,7 @@ void nest_c(Cg *cg, Stmt *s)
         if (nest->after.at[i]->kind == COMM_STORE)
             comm_before(cg, n, nest->after.at[i]);
     declare_parts(cg, nest);
-    if (lists_iterations(nest)) {
-        n->counter = cg_local(cg, "at");
-        cg_line(cg, "long %s = 0; /* number of the local iteration */", n->counter);
-    }
+    declare_counters(cg, n, NULL);
 
     Vec(Saved) saved = {0};
     for (int i = 0; i < nest->privates.n; i++)
@@ -741,12 +739,8 @@ void nest_c(Cg *cg, Stmt *s)
     n->refs.n = n->locals.n = 0;
     n->boxes = NULL;
     print_loops(cg, n, guard);
-    for (int i = 0; i < saved.n; i++) {
-        bool printed = saved.at[i].was.printed;
-        SymCg *c = cg_sym(cg, saved.at[i].sym);
-        *c = saved.at[i].was;
-        c->printed = printed;
-    }
+    for (int i = 0; i < saved.n; i++)
+        restore(cg, saved.at[i]);
     cg->nest = outer;
     cg->n = outer_n;
     written(cg, nest);

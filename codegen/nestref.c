@@ -81,12 +81,28 @@ static const char *opaque_terms(Cg *cg, const NestRef *r)
     return t.at;
 }
 
+static bool pointer_used(const NestCg *n, const NestRef *r)
+{
+    for (int i = 0; i < n->pointer_used.n; i++)
+        if (n->pointer_used.at[i] == r)
+            return true;
+    return n->dry;
+}
+
+static bool macro_used(const NestCg *n, const Symbol *a)
+{
+    for (int i = 0; i < n->macro_used.n; i++)
+        if (n->macro_used.at[i] == a)
+            return true;
+    return n->dry;
+}
+
 void refs_declare(Cg *cg, NestCg *n)
 {
     Nest *nest = n->nest;
     for (int i = 0; i < nest->refs.n; i++) {
         NestRef *r = nest->refs.at[i];
-        if (!ref_is_pointer(cg, r) || ref_find(n, r))
+        if (!ref_is_pointer(cg, r) || ref_find(n, r) || !pointer_used(n, r))
             continue;
         RefCg c = {.ref = r};
         const char *root = cg_fmt(cg, "%s%d", cg_sym(cg, r->array)->name, r->id);
@@ -154,7 +170,7 @@ void refs_load_arrays(Cg *cg, NestCg *n)
             again = again || (k < i && is_macro(cg, q));
             alone = alone && is_macro(cg, q);
         }
-        if (!again)
+        if (!again && macro_used(n, r->array))
             decl_load(cg, r->array, false, alone ? "restrict " : "");
     }
 }
@@ -191,9 +207,16 @@ const char *nest_element(Cg *cg, Expr *e)
         return var_c(cg, r->value);
     }
     if (r->loc == LOC_GATHER || r->loc == LOC_SCATTER)
-        return cg_fmt(cg, "%s[%s]", gather_obj(cg, r, 'g'), n->counter);
+        return cg_fmt(cg, "%s[%s]", gather_obj(cg, r, 'g'), access_counter(cg, r));
     RefCg *c = ref_find(n, r);
-    return c ? pointer_element(cg, n, c) : NULL;
+    if (c) {
+        if (n->dry)
+            vec_push(cg->cx, &n->pointer_used, r);
+        return pointer_element(cg, n, c);
+    }
+    if (n->dry)
+        vec_push(cg->cx, &n->macro_used, r->array);
+    return NULL;
 }
 
 const char *nest_index(Cg *cg, int k)

@@ -4,7 +4,7 @@
  * Fortran gives them: bounds are read once; the variable keeps its final value. */
 #include <string.h>
 
-#include "cg.h"
+#include "cgnest.h"
 
 const char *var_c(Cg *cg, Symbol *s)
 {
@@ -56,9 +56,8 @@ static void find_view(Expr **e, void *arg)
 bool needs_lines(Cg *cg, Expr *e)
 {
     bool found = false;
-    (void)cg;
     find_view(&e, &found);
-    return found;
+    return found || (cg->nest && mentions_indirect(e));
 }
 
 const char *value_c(Cg *cg, Expr *e)
@@ -68,6 +67,8 @@ const char *value_c(Cg *cg, Expr *e)
     const char *s = expr_s(cg, e), *name = cg_local(cg, "value");
     cg_line(cg, "%s %s = %s;", type_c(e->type), name, s);
     post_flush(cg);
+    if (cg->nest)
+        bump_counters(cg, e, NULL);
     return name;
 }
 
@@ -108,8 +109,8 @@ void assign_c(Cg *cg, Expr *lhs, Expr *rhs)
     } else {
         const char *value = expr_to(cg, rhs, lhs->type);
         cg_line(cg, "%s = %s;", lvalue_c(cg, lhs), value);
-        Access a = lhs->kind == EX_ELEM ? cg_sym(cg, lhs->sym)->access : ACC_CONST;
-        (void)a;
+        if (cg->nest)
+            bump_counters(cg, lhs, rhs);
     }
 }
 
