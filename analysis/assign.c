@@ -224,6 +224,23 @@ Expr *snapshot(Lower *L, const Nest *n, Expr *e) {
     return there;
 }
 
+/* No process can tell from the indices alone that it owns the element. */
+static bool is_scatter(Lower *L, const Nest *n, const Expr *lhs) {
+    const Mapping *m = lhs->sym->map;
+    unsigned seen = 0;
+    if (array_replicated(lhs->sym))
+        return false;
+    for (int d = 0; d < lhs->args.n; d++) {
+        SubForm s = access_subform(L->cx, n, lhs->args.at[d]);
+        if ((m->kind == MAP_TEMPLATE && mapping_dist(m, d) == DIST_STAR) || s.kind == SUB_INVARIANT)
+            continue;
+        if (s.kind == SUB_OPAQUE || (seen & (1u << s.index)))
+            return true;
+        seen |= 1u << s.index;
+    }
+    return false;
+}
+
 Expr *read_before(Lower *L, const Nest *n, Expr *e) {
     for (int i = 0; i < L->saved.n; i++)
         if (L->saved.at[i].nest == n && expr_equal(L->saved.at[i].from, e))
@@ -241,6 +258,10 @@ static void resolve(Expr **e, void *arg) {
     expr_children(*e, resolve, c);
     if ((*e)->kind != EX_ELEM)
         return;
+    if ((*e)->sym == c->lhs->sym && !L->inside && is_scatter(L, c->n, c->lhs)) {
+        c->whole = true; /* no gathering and scattering of one array in one nest */
+        return;
+    }
     if (!reads_other(L, c->n, c->lhs, *e))
         return;
     if (L->inside) {
@@ -315,12 +336,19 @@ static void through_temp(Lower *L, Assign *a, Expr *lhs, Expr *mask) {
     assign_end(L, &second, second.to, moving(L, t, second.to));
 }
 
+static bool is_whole_or_section(const Expr *e) {
+    return (e->kind == EX_VAR || e->kind == EX_SECTION) && e->shape && !has_vector(e);
+}
+
 /* The values first, where the right side's (or the mask's) elements lie, then the scatter. Under a
  * mask the elements left alone are read and stored again: no element of a vector subscript on the
  * left stands there twice, whatever the mask. */
 static void scatter_through_temp(Lower *L, Expr *lhs, Expr *rhs, Expr *mask) {
     Expr *model = space_model(mask && mask->shape ? mask : rhs);
-    if ((model->kind != EX_VAR && model->kind != EX_SECTION) || has_vector(model)) {
+    for (int i = 0; !is_whole_or_section(model) && expr_rank(lhs) == 1 && i < lhs->args.n; i++)
+        if (lhs->args.at[i]->shape) /* where the subscripts themselves lie */
+            model = space_model(lhs->args.at[i]);
+    if (!is_whole_or_section(model)) {
         lower_error(L, L->span, "this assignment by a vector subscript needs a temporary whose place "
                     "is not clear, which is not supported");
         return;
