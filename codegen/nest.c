@@ -727,7 +727,7 @@ void nest_c(Cg *cg, Stmt *s)
     cg->nest = nest;
     cg->n = n;
     Text *was = cg->to, scratch;
-    int indent = cg->indent, inner = u->names.n;
+    int indent = cg->indent, inner = u->names.n, locals = n->locals.n;
     text_init(&scratch, cg->cx);
     cg->to = &scratch;
     n->dry = true;
@@ -736,7 +736,8 @@ void nest_c(Cg *cg, Stmt *s)
     cg->to = was;
     cg->indent = indent;
     u->names.n = inner;
-    n->refs.n = n->locals.n = 0;
+    n->refs.n = 0;
+    n->locals.n = locals;
     n->boxes = NULL;
     print_loops(cg, n, guard);
     for (int i = 0; i < saved.n; i++)
