@@ -32,14 +32,13 @@ typedef struct Collect {
     RefVec *out;
 } Collect;
 
-/* Indirect references in e; their own subscripts are listed elsewhere, by their own inspectors. */
+/* Indirect references in e, and those in their subscripts: each is one access. */
 static void collect(Expr **e, void *arg)
 {
     Collect *c = arg;
     if (is_indirect((*e)->ref)) {
         if (!ref_in(c->out, (*e)->ref))
             vec_push(c->cg->cx, c->out, (*e)->ref);
-        return;
     }
     expr_children(*e, collect, arg);
 }
@@ -248,10 +247,10 @@ static void count_accesses(Listing *l, Expr *a, Expr *b)
     RefVec v = {0};
     collect_expr(l->cg, a, &v);
     collect_expr(l->cg, b, &v);
+    if (ref_in(&v, l->ref))
+        list_access(l);
     for (int i = 0; i < v.n; i++)
-        if (v.at[i] == l->ref)
-            list_access(l);
-        else if (ref_in(&l->relevant, v.at[i]))
+        if (v.at[i] != l->ref && ref_in(&l->relevant, v.at[i]))
             cg_line(l->cg, "%s++;", access_counter(l->cg, v.at[i]));
 }
 

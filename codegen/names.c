@@ -44,6 +44,32 @@ static bool is_reserved(const char *name)
     return !strncmp(name, "hpf_", 4);
 }
 
+/* Functions that headers declare: no names at file level, though local variables may have them. */
+static const char *const declared[] = {
+    "acoshf", "asinh", "asinhf", "atanh", "atanhf", "atof", "atoi", "atol", "bsearch", "cabs",
+    "cacos", "carg", "casin", "catan", "cbrt", "ccos", "ccosh", "cexp", "cimag", "clog", "conj",
+    "cpow", "cproj", "creal", "csin", "csinh", "csqrt", "ctan", "ctanh", "div", "drand48", "drem",
+    "ecvt", "erand48", "erf", "erfc", "exit", "exp10", "exp2", "expm1", "fcvt", "fdim", "fma",
+    "fmax", "fmin", "frexp", "gamma", "gcvt", "getenv", "getloadavg", "getsubopt", "ilogb", "index",
+    "j0", "j1", "jn", "jrand48", "ldiv", "lgamma", "llabs", "lldiv", "llrint", "llround", "log1p",
+    "log2", "logb", "lrand48", "lrint", "mblen", "memccpy", "memchr", "memcmp", "memcpy", "memmem",
+    "memmove", "mempcpy", "mkdtemp", "mkstemp", "mktemp", "modf", "mrand48", "nan", "nearbyint",
+    "nextafter", "nexttoward", "nrand48", "on_exit", "pow10", "putenv", "qsort", "rand", "rand_r",
+    "random", "realloc", "realpath", "remainder", "remquo", "rindex", "rint", "scalb", "scalbln",
+    "scalbn", "seed48", "select", "setenv", "setstate", "significand", "srand", "srand48",
+    "srandom", "stpcpy", "strcat", "strchr", "strcmp", "strcoll", "strcpy", "strdup", "strlen",
+    "strsep", "strstr", "strtod", "strtof", "strtok", "strtol", "system", "tgamma", "unsetenv",
+    "valloc", "y0", "y1", "yn",
+};
+
+static bool is_declared(const char *name)
+{
+    for (int i = 0; i < countof(declared); i++)
+        if (!strcmp(declared[i], name))
+            return true;
+    return false;
+}
+
 bool names_taken(const NameSet *s, const char *name)
 {
     for (int i = 0; i < s->n; i++)
@@ -60,7 +86,8 @@ static void take(Cg *cg, NameSet *s, const char *name)
 const char *names_fresh(Cg *cg, NameSet *s, const char *want)
 {
     const char *name = want;
-    for (int k = 1; is_reserved(name) || names_taken(s, name); k++)
+    bool file = s == &cg->file_names;
+    for (int k = 1; is_reserved(name) || names_taken(s, name) || (file && is_declared(name)); k++)
         name = k == 1 ? cg_fmt(cg, "%s_", want) : cg_fmt(cg, "%s_%d", want, k);
     take(cg, s, name);
     return name;
