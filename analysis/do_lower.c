@@ -347,6 +347,21 @@ static bool attempt(Attempt *a, Stmt *copy) {
     return !a->body.why && scalars_fit(a) && jumps_fit(a);
 }
 
+/* Indices that array statements made are called i, j, k as in other nests. */
+static void name_made(Lower *L, Nest *n) {
+    bool made = false;
+    for (int k = 0; k < n->rank; k++)
+        if (n->index[k].sym && n->index[k].sym->name[0] == '_') {
+            n->index[k].sym = NULL;
+            n->index[k].name = NULL;
+            made = true;
+        }
+    if (!made)
+        return;
+    nest_name_indices(L->cx, n);
+    nest_refs_build(L->cx, L->unit, n);
+}
+
 static bool touches_mapped(Expr **e) {
     return ((*e)->kind == EX_VAR || (*e)->kind == EX_ELEM || (*e)->kind == EX_SECTION) &&
            (*e)->sym->spec.kind != AS_SCALAR && !array_replicated((*e)->sym);
@@ -371,6 +386,7 @@ static bool lower_independent(Lower *L, Stmt *s) {
     }
     Nest *n = nest_of_loops(L->cx, L->unit, a.loops, &a.facts, a.n);
     reach_mark(L->reach, n);
+    name_made(L, n);
     set_home(&a, n, home_of(&a));
     Stmt *nest = mk_stmt(L->cx, ST_NEST, s->span);
     nest->nest = n;
@@ -378,6 +394,30 @@ static bool lower_independent(Lower *L, Stmt *s) {
     if (scalar_live_after(L->unit, s, s->sym))
         emit(L, do_final_value(L->cx, s));
     return true;
+}
+
+typedef struct Arrays {
+    bool any, other;
+} Arrays;
+
+static void see_arrays(Stmt *s, void *arg) {
+    Arrays *a = arg;
+    a->any |= s->kind == ST_FORALL || s->kind == ST_WHERE || (s->kind == ST_ASSIGN && s->lhs->shape);
+    a->other |= s->kind == ST_CALL || s->kind == ST_WRITE || s->kind == ST_DO_WHILE ||
+                s->kind == ST_EXIT || s->kind == ST_CYCLE;
+}
+
+/* The loop with the array statements of its body as serial loops: may its iterations run in any
+ * order then? do j = 1, n; a(:,j) = …; end do is the usual case. */
+static Stmt *with_serial_arrays(Lower *L, Stmt *s, StmtVec *after) {
+    Arrays arrays = {.any = false};
+    walk_stmts(&s->body, see_arrays, &arrays);
+    if (!arrays.any || arrays.other)
+        return NULL;
+    Stmt *copy = stmt_copy(L->cx, s);
+    Lower body = {.cx = L->cx, .unit = L->unit, .inside = true, .quiet = true, .reach = L->reach};
+    lower_block(&body, &copy->body);
+    return body.failed ? NULL : doloop_to_nest(L->cx, L->unit, copy, after);
 }
 
 bool lower_parallel_do(Lower *L, Stmt *s) {
@@ -388,8 +428,11 @@ bool lower_parallel_do(Lower *L, Stmt *s) {
         return false;
     Stmt *nest = doloop_to_nest(L->cx, L->unit, s, &after);
     if (!nest)
+        nest = with_serial_arrays(L, s, &after);
+    if (!nest)
         return false;
     reach_mark(L->reach, nest->nest);
+    name_made(L, nest->nest);
     emit(L, nest);
     emit_after(L, &after);
     return true;

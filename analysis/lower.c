@@ -210,7 +210,7 @@ static bool name_clashes(Nest *n, const char *name) {
 }
 
 /* i, j, k … from the innermost index out, but for names that the nest mentions. */
-static void name_indices(Context *cx, Nest *n) {
+void nest_name_indices(Context *cx, Nest *n) {
     static const char *const choice[] = {"i",  "j",  "k",  "l",  "m",  "n",  "ii",
                                          "jj", "kk", "i1", "i2", "i3", "i4", "i5"};
     for (int k = n->rank - 1, next = 0; k >= 0; k--)
@@ -241,7 +241,7 @@ static void emit_loops(Lower *L, Building *b) {
 void nest_finish(Lower *L, Nest *n) {
     UnitInfo *info = L->unit->info;
     n->id = ++info->next_id;
-    name_indices(L->cx, n);
+    nest_name_indices(L->cx, n);
     reach_mark(L->reach, n);
     nest_refs_build(L->cx, L->unit, n);
     Stmt *s = mk_stmt(L->cx, ST_NEST, n->span);

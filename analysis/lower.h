@@ -88,6 +88,7 @@ unsigned outer_used(Lower *L, const Expr *e); /* which outer indices e depends o
 Expr *build_index(Lower *L, Building *b, const char *name, Expr *lo, Expr *hi, Expr *step);
 void build_guard(Lower *L, Building *b, Expr *cond);
 void build_end(Lower *L, Building *b); /* emits it */
+void nest_name_indices(Context *cx, Nest *n); /* those without a name */
 void nest_finish(Lower *L, Nest *n);   /* names, references; emits it */
 Expr *replace_var(Context *cx, Expr *e, const Symbol *s, Expr *by);
 
