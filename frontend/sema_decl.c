@@ -76,7 +76,12 @@ static void give_type(DeclPass *P, Symbol *s, Type t, Span at) {
         conflict(P, s, at, "has a type");
         return;
     }
+    if (s->kind == SYM_CONST && !type_equal(s->type, t)) {
+        conflict(P, s, at, "has a value of another type");
+        return;
+    }
     s->type = t;
+    s->is_implicit = false;
     s->span = at;
     if (s->kind == SYM_PROC)
         s->is_function = true;
@@ -254,6 +259,7 @@ static void parameter(DeclPass *P, Symbol *s, Expr *init, Span at) {
     }
     if (s->type.base == TY_NONE) {
         s->type = scope_implicit(P->scope, s->name);
+        s->is_implicit = true;
         s->span = at;
         if (s->type.base == TY_NONE && !s->has_error)
             diag_error(S->cx, at, "'%s' has no type, and IMPLICIT NONE is in force", s->name);

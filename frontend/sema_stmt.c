@@ -1,8 +1,8 @@
 /* sema_stmt.c: the executable part: every statement's expressions typed, its own rules checked.
  *
  * Contract: loops and constructs that a name or EXIT refers to are resolved to their statements;
- * FORALL indices get symbols in a scope of their own. Which statements may stand in WHERE and FORALL
- * was seen by the parser. */
+ * FORALL indices get symbols in a scope of their own. Which statements may stand in WHERE and
+ * FORALL was seen by the parser. */
 #include <string.h>
 
 #include "fold.h"

@@ -8,8 +8,9 @@
  *   - EX_REF is gone: each is EX_VAR, EX_ELEM, EX_SECTION, EX_CALL or EX_INTRINSIC;
  *   - every expression has type and shape; operands of one operator have one type (EX_CONVERT);
  *   - constant expressions of scalar type are folded to EX_CONST;
- *   - an integer exponent of ** keeps its own type; an array of intrinsic SIZE, LBOUND, UBOUND is an
- *     EX_VAR, and they stand only where DIM= is not constant (else EX_BOUND, EX_ARRAY, constants);
+ *   - an integer exponent of ** keeps its own type;
+ *   - SIZE, LBOUND, UBOUND stand only where DIM= is not constant, of a whole array (EX_VAR); else
+ *     they have become EX_BOUND, EX_ARRAY or constants;
  *   - EX_TRIPLET has lo and hi; step NULL means 1;
  *   - actual arguments stand in the order of the dummies, absent optional ones are NULL;
  *   - subscripts are integer expressions (default conversion to 8 bytes is codegen's matter).
@@ -256,9 +257,9 @@ typedef struct DistDir {
     Prescription onto_how;
 } DistDir;
 
-/* In a symbol or a REALIGN after sema: target is an EX_REF with sym resolved (array or template); its
- * subscripts are typed integer expressions, in which an align dummy is an EX_VAR whose name is one of
- * source[]; of a triplet what is not written stays NULL.
+/* In a symbol or a REALIGN after sema: target is an EX_REF with sym resolved (array or template);
+ * its subscripts are typed integer expressions, in which an align dummy is an EX_VAR whose name is
+ * one of source[]; of a triplet what is not written stays NULL.
  * ALIGN a(source) WITH target(subscripts). Source item: a name (dummy), ':' or '*'. Target
  * subscript: expression in the dummies, EX_TRIPLET, or NULL for '*' (replicate). */
 typedef struct AlignDir {
