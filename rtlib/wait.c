@@ -4,18 +4,33 @@
  * MPI likes to. Where ranks share cores, tests yield in between: MPICH otherwise spins through its
  * time slice (a barrier of 16 ranks on 2 cores takes 150 ms). */
 #include <sched.h>
+#include <time.h>
 
 #include "rt.h"
 
 /* MPICH's MPI_STATUSES_IGNORE is the address 1, which gcc takes for a small object. */
 #pragma GCC diagnostic ignored "-Wstringop-overflow"
 
-void rt_yield(void)
+/* Between the turn-th test of a wait and the next. A core that many ranks share is given up for good
+ * after a while: each yield costs all of them a switch, and the longer the wait, the more of those
+ * would be in vain. */
+static void pause_at(int turn)
 {
     if (rt_error_pending())
         rt_error_leave();
-    if (rt.polite)
+    if (!rt.polite)
+        return;
+    if (turn < 16) {
         sched_yield();
+        return;
+    }
+    long us = turn < 64 ? 20 : turn < 256 ? 50 : 200;
+    nanosleep(&(struct timespec){ .tv_nsec = us * 1000 }, NULL);
+}
+
+void rt_yield(void)
+{
+    pause_at(0);
 }
 
 void rt_wait(MPI_Request *request)
@@ -25,16 +40,16 @@ void rt_wait(MPI_Request *request)
 
 void rt_waitall(int n, MPI_Request *requests)
 {
-    int done = 0;
+    int done = 0, turn = 0;
     while (MPI_Testall(n, requests, &done, MPI_STATUSES_IGNORE), !done)
-        rt_yield();
+        pause_at(turn++);
 }
 
 int rt_waitsome(int n, MPI_Request *requests, int *done)
 {
-    int count = 0;
+    int count = 0, turn = 0;
     while (MPI_Testsome(n, requests, &count, done, MPI_STATUSES_IGNORE), count == 0)
-        rt_yield();
+        pause_at(turn++);
     return count == MPI_UNDEFINED ? 0 : count;
 }
 
