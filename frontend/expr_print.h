@@ -1,4 +1,4 @@
-/* expr_print.h: expressions for dumps, with kinds and conversions; for users: expr_text (tree.h). */
+/* expr_print.h: expressions for dumps, with kinds and conversions; see expr_text in tree.h. */
 #ifndef HPFC_EXPR_PRINT_H
 #define HPFC_EXPR_PRINT_H
 
