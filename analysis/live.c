@@ -29,8 +29,12 @@ static Fate fate_of_do(Stmt *s, const Value *v)
         return FATE_READ;
     if (s->sym == v->sym)
         return FATE_WRITTEN;
-    /* The body may not run at all. */
-    return fate_in(&s->body, 0, v) == FATE_READ ? FATE_READ : FATE_UNTOUCHED;
+    Fate f = fate_in(&s->body, 0, v);
+    int64_t lo, hi, step = 1;
+    bool runs = expr_is_int(s->lo, &lo) && expr_is_int(s->hi, &hi) &&
+                (s->step == NULL || expr_is_int(s->step, &step)) &&
+                (step > 0 ? lo <= hi : lo >= hi);
+    return f == FATE_WRITTEN && !runs ? FATE_UNTOUCHED : f; /* the body may not run at all */
 }
 
 static bool covers(const Nest *n, const NestRef *r, const Value *v)
