@@ -340,6 +340,38 @@ static bool is_whole_or_section(const Expr *e) {
     return (e->kind == EX_VAR || e->kind == EX_SECTION) && e->shape && !has_vector(e);
 }
 
+/* A new array of lhs's shape: along triplets it lies like lhs's array, along vector subscripts it
+ * is whole. */
+static Expr *positions_like(Lower *L, const Expr *lhs) {
+    Context *cx = L->cx;
+    int dims[MAX_RANK] = {0}, rank = 0;
+    Expr *lo[MAX_RANK] = {0}, *hi[MAX_RANK] = {0}, *part[MAX_RANK] = {0};
+    for (int i = 0; i < lhs->args.n; i++) {
+        Expr *sub = lhs->args.at[i];
+        if (sub->kind != EX_TRIPLET && !sub->shape)
+            continue;
+        dims[rank] = sub->shape ? -1 : i;
+        part[rank] = sub->shape ? mk_expr(cx, EX_TRIPLET, L->span) : expr_copy(cx, sub);
+        if (sub->shape) {
+            lo[rank] = mk_int(cx, L->span, 1, 8);
+            hi[rank] = sub->shape->extent[0];
+            if (!hi[rank]) {
+                lower_error(L, sub->span, "the shape of this expression is not known at compile time");
+                hi[rank] = mk_int(cx, L->span, 0, 8);
+            }
+            part[rank]->lo = expr_copy(cx, lo[rank]);
+            part[rank]->hi = expr_copy(cx, hi[rank]);
+        }
+        rank++;
+    }
+    Expr *t = mk_var(cx, L->span, temp_like_bounds(L, "tmp", lhs->type, lhs->sym, rank, dims, lo, hi));
+    t->kind = EX_SECTION;
+    t->shape = shape_copy(cx, lhs->shape);
+    for (int d = 0; d < rank; d++)
+        vec_push(cx, &t->args, part[d]);
+    return t;
+}
+
 /* The values first, where the right side's (or the mask's) elements lie, then the scatter. Under a
  * mask the elements left alone are read and stored again: no element of a vector subscript on the
  * left stands there twice, whatever the mask. */
@@ -348,12 +380,8 @@ static void scatter_through_temp(Lower *L, Expr *lhs, Expr *rhs, Expr *mask) {
     for (int i = 0; !is_whole_or_section(model) && expr_rank(lhs) == 1 && i < lhs->args.n; i++)
         if (lhs->args.at[i]->shape) /* where the subscripts themselves lie */
             model = space_model(lhs->args.at[i]);
-    if (!is_whole_or_section(model)) {
-        lower_error(L, L->span, "this assignment by a vector subscript needs a temporary whose place "
-                    "is not clear, which is not supported");
-        return;
-    }
-    Expr *t = part_like(L, L->span, lhs->type, model);
+    Expr *t = is_whole_or_section(model) ? part_like(L, L->span, lhs->type, model)
+                                         : positions_like(L, lhs);
     if (mask)
         lower_assign(L, expr_copy(L->cx, t), expr_copy(L->cx, lhs), NULL);
     lower_assign(L, expr_copy(L->cx, t), rhs, mask);

@@ -301,8 +301,9 @@ static void where_general(Lower *L, Stmt *w, Expr *guard) {
         int which = a->cond ? i + 1 : 0;
         L->span = a->span.beg ? a->span : w->span;
         if (a->cond) { /* only where no arm has been taken yet */
+            bool first = i == 0 && !guard;
             lower_assign(L, expr_copy(cx, arm), mk_int(cx, w->span, which, 4),
-                         both(cx, equals(cx, arm, 0), prepare(L, a->cond)));
+                         both(cx, first ? NULL : equals(cx, arm, 0), prepare(L, a->cond)));
         }
         for (int k = 0; k < a->body.n; k++) {
             Stmt *s = a->body.at[k];
