@@ -65,6 +65,19 @@ static void check_shift_operand(Match *m, const char *name, const Shape *line) {
                    "argument '%s' of %s must be scalar or of rank %d, it has rank %d", name,
                    m->name, line ? line->rank : 0, expr_rank(e));
         m->ok = false;
+        return;
+    }
+    for (int d = 0; d < expr_rank(e); d++) {
+        int64_t have, want;
+        if (!expr_is_int(e->shape->extent[d], &have) || !expr_is_int(line->extent[d], &want) ||
+            have == want)
+            continue;
+        diag_error(m->S->cx, e->span,
+                   "argument '%s' of %s has extent %lld in dimension %d, the array without its "
+                   "shifted dimension has %lld",
+                   name, m->name, (long long)have, d + 1, (long long)want);
+        m->ok = false;
+        return;
     }
 }
 
