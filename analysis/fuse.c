@@ -88,27 +88,13 @@ static const char *conflict(Context *cx, const Nest *a, const Nest *b)
     return NULL;
 }
 
-static bool has_gather(const Nest *n)
-{
-    for (int i = 0; i < n->refs.n; i++) {
-        if (n->refs.at[i]->loc == LOC_GATHER)
-            return true;
-    }
-    return false;
-}
-
-/* What b communicates before it runs moves before a. An inspector evaluates subscripts and the
- * conditions around them there, so nothing that they read may come from a. */
+/* What b communicates before it runs moves before a. */
 static const char *crossing(Context *cx, Nest *a, const Nest *b)
 {
     SymSet written = {0};
     for (int i = 0; i < a->refs.n; i++) {
         if (a->refs.at[i]->is_write)
             symset_add(cx, &written, a->refs.at[i]->array);
-    }
-    for (int k = 0; k < b->refs.n && has_gather(b); k++) {
-        if (symset_has(&written, b->refs.at[k]->array))
-            return "the second gathers by what the first sets";
     }
     for (int k = 0; k < b->refs.n; k++) {
         const NestRef *y = b->refs.at[k];
