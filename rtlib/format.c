@@ -106,7 +106,7 @@ static const Fmt *compiled(const char *text, long len)
 
 void hpf_write_begin(const char *where, int unit, const char *fmt, long fmtlen, int flags)
 {
-    rt_stream_at(where);
+    rt_output_at = where;
     if (hpf_rank() != 0)
         return;
     if (st.active)

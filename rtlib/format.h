@@ -50,8 +50,8 @@ typedef struct rt_unit {
 } rt_unit;
 
 rt_unit *rt_unit_get(const char *where, int number);
-/* Every process: the place of the output statement that begins, for statistics (stream.c). */
-void rt_stream_at(const char *where);
+/* Every process: the place of the output statement that begins, for statistics (place.c). */
+extern const char *rt_output_at;
 /* Makes room for n characters at the cursor, moves the cursor behind them, returns where they go.
  * The pointer is valid until the next call. */
 char *rt_unit_put(rt_unit *u, size_t n);

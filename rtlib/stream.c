@@ -5,13 +5,6 @@
 
 enum { PIECE = 1 << 20 }; /* bytes */
 
-static const char *place; /* of the current output statement */
-
-void rt_stream_at(const char *where)
-{
-    place = where;
-}
-
 typedef struct Stream {
     const hpf_array *a;
     hpf_array piece;     /* on process 0 alone, bounds from 1 */
@@ -35,11 +28,11 @@ static void begin(Stream *s, const hpf_array *a)
     hpf_bound b[HPF_MAX_RANK];
     for (int d = 0; d <= s->cut; d++)
         b[d] = (hpf_bound){ 1, d < s->cut ? a->dim[d].hi - a->dim[d].lo + 1 : s->width };
-    rt_layout_key(&key, place, a->name, s->cut + 1, b, NULL, NULL);
+    rt_layout_key(&key, rt_output_at, a->name, s->cut + 1, b, NULL, NULL);
     key.role[0] = RT_FIXED;
     key.at[0] = 0;
     hpf_declare(&s->piece, a->name, a->type, s->cut + 1, NULL, NULL);
-    rt_array_allocate(place, &s->piece, &key);
+    rt_array_allocate(rt_output_at, &s->piece, &key);
 }
 
 /* Subscripts at[cut] and `width` on, at[d] of later dimensions, to the piece. */
@@ -56,7 +49,7 @@ static void fetch(Stream *s, const long *at, long width)
         c.from[d] = d;
     }
     rt_plan *p = rt_plan_make(&c);
-    rt_plan_run(RT_IO, place, p, &s->piece, s->a);
+    rt_plan_run(RT_IO, rt_output_at, p, &s->piece, s->a);
     rt_plan_release(p);
 }
 
