@@ -91,7 +91,8 @@ Symbol *temp_like(Lower *L, const char *role, Type t, Symbol *like, int rank, co
 
 /* ---- does the right side see what is stored? ---- */
 
-/* The smallest (or greatest) value that lhs subscript c*i + d takes, c = 1: is it beyond `fixed`? */
+/* The smallest (or greatest) value that lhs subscript c*i + d takes, c = 1: is it beyond `fixed`?
+ */
 static bool beyond(const Nest *n, const SubForm *s, Expr *fixed) {
     int64_t step, diff;
     if (s->kind != SUB_AFFINE || s->c != 1 || s->index >= n->rank)
@@ -325,7 +326,8 @@ static void through_temp(Lower *L, Assign *a, Expr *lhs, Expr *mask) {
         if (expr_has_index(a->to->args.at[d]))
             dims[rank++] = d;
     if (L->inside) {
-        lower_error(L, L->span, "this assignment in a parallel loop needs an array temporary, which "
+        lower_error(L, L->span,
+                    "this assignment in a parallel loop needs an array temporary, which "
                     "is not supported");
         return;
     }
@@ -356,7 +358,8 @@ static Expr *positions_like(Lower *L, const Expr *lhs) {
             lo[rank] = mk_int(cx, L->span, 1, 8);
             hi[rank] = sub->shape->extent[0];
             if (!hi[rank]) {
-                lower_error(L, sub->span, "the shape of this expression is not known at compile time");
+                lower_error(L, sub->span,
+                            "the shape of this expression is not known at compile time");
                 hi[rank] = mk_int(cx, L->span, 0, 8);
             }
             part[rank]->lo = expr_copy(cx, lo[rank]);
@@ -364,7 +367,8 @@ static Expr *positions_like(Lower *L, const Expr *lhs) {
         }
         rank++;
     }
-    Expr *t = mk_var(cx, L->span, temp_like_bounds(L, "tmp", lhs->type, lhs->sym, rank, dims, lo, hi));
+    Expr *t =
+        mk_var(cx, L->span, temp_like_bounds(L, "tmp", lhs->type, lhs->sym, rank, dims, lo, hi));
     t->kind = EX_SECTION;
     t->shape = shape_copy(cx, lhs->shape);
     for (int d = 0; d < rank; d++)

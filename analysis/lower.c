@@ -370,7 +370,7 @@ void space_make(Lower *L, Building *b, Space *sp, Expr *model, Expr **others, in
                 step = expr_copy(cx, sub->step);
         }
         Strides s = {.dim = d, .rank = sp->rank, .step = step, .ok = lo != NULL};
-        if (lo && expr_is_int(step, &by) && by < -1)
+        if (lo && expr_is_int(step, &by) && by < (b->by_position ? 0 : -1))
             s.ok = false;
         for (int i = 0; i < n && s.ok; i++)
             if (others[i])
@@ -448,9 +448,11 @@ static Expr *subscript_at(Lower *L, const Expr *start, const Expr *stride, const
     else if (s_known && t_known && t % s == 0)
         move = mk_mul(cx, mk_int(cx, start->span, t / s, 8), from);
     else if (s_known && (s == 1 || s == -1))
-        move = mk_mul(cx, expr_copy(cx, stride), s == 1 ? from : mk_unary(cx, from->span, OP_NEG, from));
+        move = mk_mul(cx, expr_copy(cx, stride),
+                      s == 1 ? from : mk_unary(cx, from->span, OP_NEG, from));
     else {
-        Expr *p = mk_binary(cx, from->span, OP_DIV, from, mk_convert(cx, expr_copy(cx, dim->step), from->type));
+        Expr *p = mk_binary(cx, from->span, OP_DIV, from,
+                            mk_convert(cx, expr_copy(cx, dim->step), from->type));
         move = stride ? mk_mul(cx, expr_copy(cx, stride), p) : p;
     }
     return linear_simplify(cx, mk_add(cx, mk_convert(cx, expr_copy(cx, start), type_int8()), move));

@@ -61,6 +61,7 @@ typedef struct Space {
 typedef struct Building {
     Nest *nest;
     StmtVec *body;
+    bool by_position; /* indices ascend with positions, also of sections of negative stride */
     int number[NEST_INDICES]; /* outer index number -> number in this nest, -1: left out */
 } Building;
 
@@ -134,7 +135,8 @@ void lower_assign(Lower *L, Expr *lhs, Expr *rhs, Expr *mask);
  * `lhs` writes? Conservative. */
 bool assign_needs_temp(Context *cx, const Nest *n, const Expr *lhs, const Expr *read);
 bool reads_other(Lower *L, const Nest *n, const Expr *lhs, const Expr *read); /* either way */
-/* e, which is read in nest n, as it was before it: an element or a copy of a row. NULL: not possible. */
+/* e, which is read in nest n, as it was before it: an element or a copy of a row. NULL: not
+ * possible. */
 Expr *read_before(Lower *L, const Nest *n, Expr *e);
 /* A copy, made beforehand, of the values of a reference that uses fewer indices than nest n has:
  * the reference to it; NULL where that is not possible. */

@@ -82,7 +82,8 @@ static void map_distributed(MapPass *P, Symbol *s) {
     m->tmpl = template_new(P, s);
     template_distribute(P, m->tmpl, dist, s->scope);
     for (int d = 0; d < s->spec.rank; d++) {
-        m->axis[d] = (AxisMap){.kind = AX_DIM, .adim = d, .a = 1, .b = mk_int(P->cx, s->span, 0, 8)};
+        m->axis[d] =
+            (AxisMap){.kind = AX_DIM, .adim = d, .a = 1, .b = mk_int(P->cx, s->span, 0, 8)};
         m->tdim[d] = d;
     }
     settle_kind(m);
@@ -92,7 +93,8 @@ static void map_template(MapPass *P, Symbol *s) {
     Mapping *m = s->map = mapping_new(P->cx, s, MAP_TEMPLATE);
     m->tmpl = template_new(P, s);
     for (int d = 0; d < s->spec.rank; d++) {
-        m->axis[d] = (AxisMap){.kind = AX_DIM, .adim = d, .a = 1, .b = mk_int(P->cx, s->span, 0, 8)};
+        m->axis[d] =
+            (AxisMap){.kind = AX_DIM, .adim = d, .a = 1, .b = mk_int(P->cx, s->span, 0, 8)};
         m->tdim[d] = d;
         m->tmpl->dist[d].kind = DIST_STAR;
     }

@@ -68,7 +68,8 @@ bool check_symbol(MapPass *P, Symbol *s) {
     if (s->inherit && s->align)
         return map_error(P, at, "'%s' has both INHERIT and ALIGN", s->name);
     if (s->dist && s->dist->how != MAP_PRESCRIPTIVE && !dummy)
-        return map_error(P, at, "'%s' is not a dummy argument: its distribution cannot begin with '*'",
+        return map_error(P, at,
+                         "'%s' is not a dummy argument: its distribution cannot begin with '*'",
                          s->name);
     if (s->align && s->align->how != MAP_PRESCRIPTIVE && !dummy)
         return map_error(P, at, "'%s' is not a dummy argument: it cannot be aligned with '*'",
@@ -147,9 +148,11 @@ bool check_distribution(MapPass *P, Symbol *s, const DistDir *dist, Scope *scope
         return map_error(P, dist->onto->span,
                          "a section of a processor arrangement is not supported here");
     if (grid && spread != grid->spec.rank) {
-        map_error(P, at, "%d dimension%s of '%s' %s distributed, the processor arrangement '%s' has "
-                  "rank %d", spread, spread == 1 ? "" : "s", s->name, spread == 1 ? "is" : "are",
-                  grid->name, grid->spec.rank);
+        map_error(P, at,
+                  "%d dimension%s of '%s' %s distributed, the processor arrangement '%s' has "
+                  "rank %d",
+                  spread, spread == 1 ? "" : "s", s->name, spread == 1 ? "is" : "are", grid->name,
+                  grid->spec.rank);
         diag_note(P->cx, grid->span, "'%s' is declared here", grid->name);
         return false;
     }
@@ -166,7 +169,8 @@ Symbol *align_target(MapPass *P, Symbol *s, const AlignDir *dir) {
     Expr *t = dir->target;
     Symbol *target = t->sym ? t->sym : scope_lookup(s->scope, t->name);
     if (!target || target->kind == SYM_UNKNOWN) {
-        map_error(P, t->span, "'%s', with which '%s' is aligned, is not declared", t->name, s->name);
+        map_error(P, t->span, "'%s', with which '%s' is aligned, is not declared", t->name,
+                  s->name);
         return NULL;
     }
     if ((target->kind != SYM_VAR && target->kind != SYM_TEMPLATE) ||
@@ -214,9 +218,10 @@ bool check_alignment(MapPass *P, Symbol *s, const AlignDir *dir, const Symbol *t
         int64_t bad = first < tlo || first > thi ? first : last;
         if (bad >= tlo && bad <= thi)
             continue;
-        map_error(P, dir->target->span, "'%s' is aligned with position %lld of dimension %d of '%s', "
-                  "whose bounds are %lld:%lld", s->name, (long long)bad, t + 1, target->name,
-                  (long long)tlo, (long long)thi);
+        map_error(P, dir->target->span,
+                  "'%s' is aligned with position %lld of dimension %d of '%s', "
+                  "whose bounds are %lld:%lld",
+                  s->name, (long long)bad, t + 1, target->name, (long long)tlo, (long long)thi);
         return false;
     }
     return true;

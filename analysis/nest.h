@@ -23,15 +23,17 @@
  *   - A DO loop that became a nest: the pass puts the assignment of the variable's final value
  *     behind the nest, unless the variable is NEW or dead. Codegen's index is a local of the loop.
  *   - Scalar code outside nests may read elements of any array: codegen prints a plain element
- *     where the array is replicated, else hpf_get; assignments to mapped elements are nests of rank 0.
- *   - In ST_WRITE, ST_CALL and EX_CALL an array item or argument is EX_VAR, EX_SECTION with triplets
- *     and scalars only, or EX_IDO of such; everything else is evaluated into a temporary before. A
- *     statement `t = f(...)` with an array-valued EX_CALL as whole right side and a whole deferred
- *     temporary t at the left hands t's descriptor to f, which allocates it.
+ *     where the array is replicated, else hpf_get; assignments to mapped elements are nests of
+ *     rank 0.
+ *   - In ST_WRITE, ST_CALL and EX_CALL an array item or argument is EX_VAR, EX_SECTION with
+ *     triplets and scalars only, or EX_IDO of such; everything else is evaluated into a temporary
+ *     before. A statement `t = f(...)` with an array-valued EX_CALL as whole right side and a
+ *     whole deferred temporary t at the left hands t's descriptor to f, which allocates it.
  *   - Array-valued transformational intrinsics that are calls of the runtime (CSHIFT, EOSHIFT,
  *     MATMUL, ...) stand as `t = intrinsic(args)` with whole arrays (or sections) as arguments.
  *   - Subscripts of gather and scatter references use indices, invariants and elements that are
- *     local or made local by an earlier op of `before`; no private scalars, no serial DO variables. */
+ *     local or made local by an earlier op of `before`; no private scalars, no serial DO
+ *     variables. */
 #ifndef HPFC_NEST_H
 #define HPFC_NEST_H
 
@@ -76,8 +78,8 @@ struct NestRef {
     SubForm sub[MAX_RANK];
     ExprVec subscripts; /* the scalar subscript expressions themselves */
     bool is_read, is_write;
-    const TemplateMap *tmpl; /* array->map->tmpl as distributed here: not dynamic where REDISTRIBUTEs
-                                that reach the nest agree; NULL without a template */
+    const TemplateMap *tmpl; /* array->map->tmpl as distributed here: not dynamic where
+                                REDISTRIBUTEs that reach the nest agree; NULL without a template */
     Locality loc;
     long shift[MAX_RANK]; /* LOC_SHIFT: offset from the home by array dimension */
     CommOp *op;           /* FETCH, GATHER, SCATTER, ELEMENT: what makes it local */
@@ -150,7 +152,7 @@ struct CommOp {
     CommKind kind;
     Span span;          /* reference or statement that needs it */
     NestRef *ref;       /* FETCH, STORE, GATHER, SCATTER, ELEMENT */
-    bool keep;          /* STORE: parts of the section may stay unwritten (mask): fetch old values */
+    bool keep; /* STORE: parts of the section may stay unwritten (mask): fetch old values */
     Vec(HaloNeed) halo; /* OVERLAP */
     bool behind;        /* OVERLAP: run the interior while messages fly */
     long reach_lo[MAX_RANK], reach_hi[MAX_RANK]; /* OVERLAP: how far references reach, by nest

@@ -267,7 +267,8 @@ static Expr *materialize(Lower *L, Expr *e) {
             lo[d] = mk_int(cx, e->span, 1, 8);
             hi[d] = e->shape->extent[d];
             if (!hi[d]) {
-                lower_error(L, e->span, "the shape of this expression is not known at compile time");
+                lower_error(L, e->span,
+                            "the shape of this expression is not known at compile time");
                 hi[d] = mk_int(cx, e->span, 0, 8);
             }
         }
@@ -320,8 +321,10 @@ static void element_argument(Lower *L, Expr **arg, const Symbol *dummy, bool sto
         return;
     if (!store_back) {
         if (dummy && (dummy->intent == INTENT_OUT || dummy->intent == INTENT_INOUT))
-            lower_error(L, e->span, "a function that changes an element of the mapped array '%s' is "
-                        "not supported", e->sym->name);
+            lower_error(L, e->span,
+                        "a function that changes an element of the mapped array '%s' is "
+                        "not supported",
+                        e->sym->name);
         return;
     }
     StmtVec *out = L->out;
@@ -380,8 +383,10 @@ static Expr *prep_call(Lower *L, Expr *e, bool scalar_code) {
             if (e->args.at[i])
                 e->args.at[i] = prep(L, e->args.at[i], false);
         if (!call_is_local(e->sym))
-            lower_error(L, e->span, "the elemental function '%s' uses mapped data or is not in this "
-                        "file: its use on arrays is not supported", e->sym->name);
+            lower_error(L, e->span,
+                        "the elemental function '%s' uses mapped data or is not in this "
+                        "file: its use on arrays is not supported",
+                        e->sym->name);
         return e;
     }
     if (e->shape)
@@ -426,7 +431,8 @@ static void put_items(Lower *L, Symbol *t, Symbol *p, const ExprVec *items) {
             Expr *v = mk_var(cx, item->span, s->sym);
             ExprVec inner = {0};
             for (int k = 0; k < item->args.n; k++)
-                vec_push(cx, &inner, replace_var(cx, expr_copy(cx, item->args.at[k]), item->sym, v));
+                vec_push(cx, &inner,
+                         replace_var(cx, expr_copy(cx, item->args.at[k]), item->sym, v));
             L->out = &s->body;
             put_items(L, t, p, &inner);
             L->out = out;

@@ -57,10 +57,12 @@ Expr *red_update(Context *cx, RedOp red, Span at, Expr *acc, Expr *value) {
             Op op;
             IntrinsicId fn;
         } how[] = {
-            {RED_SUM, OP_ADD, IN_NONE},  {RED_PRODUCT, OP_MUL, IN_NONE}, {RED_MAX, OP_NONE, IN_MAX},
-            {RED_MIN, OP_NONE, IN_MIN},  {RED_AND, OP_AND, IN_NONE},     {RED_OR, OP_OR, IN_NONE},
-            {RED_EQV, OP_EQV, IN_NONE},  {RED_NEQV, OP_NEQV, IN_NONE},   {RED_IAND, OP_NONE, IN_IAND},
-            {RED_IOR, OP_NONE, IN_IOR},  {RED_IEOR, OP_NONE, IN_IEOR},
+            {RED_SUM, OP_ADD, IN_NONE},   {RED_PRODUCT, OP_MUL, IN_NONE},
+            {RED_MAX, OP_NONE, IN_MAX},   {RED_MIN, OP_NONE, IN_MIN},
+            {RED_AND, OP_AND, IN_NONE},   {RED_OR, OP_OR, IN_NONE},
+            {RED_EQV, OP_EQV, IN_NONE},   {RED_NEQV, OP_NEQV, IN_NONE},
+            {RED_IAND, OP_NONE, IN_IAND}, {RED_IOR, OP_NONE, IN_IOR},
+            {RED_IEOR, OP_NONE, IN_IEOR},
         };
         if (how[i].red == red)
             return how[i].op ? mk_binary(cx, at, how[i].op, acc, value)
@@ -175,7 +177,8 @@ static Expr *position(Context *cx, Span at, const SpaceDim *sd) {
     Expr *from = linear_simplify(cx, mk_sub(cx, expr_copy(cx, sd->idx), expr_copy(cx, sd->org)));
     int64_t step;
     if (!expr_is_int(sd->step, &step) || step != 1)
-        from = mk_binary(cx, at, OP_DIV, from, mk_convert(cx, expr_copy(cx, sd->step), type_int8()));
+        from =
+            mk_binary(cx, at, OP_DIV, from, mk_convert(cx, expr_copy(cx, sd->step), type_int8()));
     return linear_simplify(cx, mk_add(cx, from, mk_int(cx, at, 1, 8)));
 }
 
@@ -220,8 +223,8 @@ static Expr *reduce_scalar(Lower *L, Reduction *r, Symbol *into) {
     Context *cx = L->cx;
     Symbol *acc = into;
     if (!acc)
-        acc = temp_scalar(cx, L->unit, r->row->id == IN_NONE ? "red" : intrinsic_row(r->row->id)->name,
-                          r->type);
+        acc = temp_scalar(
+            cx, L->unit, r->row->id == IN_NONE ? "red" : intrinsic_row(r->row->id)->name, r->type);
     if (L->inside)
         emit(L, mk_assign(cx, L->span, mk_var(cx, L->span, acc),
                           red_identity(cx, r->row->red, L->span, r->type)));
@@ -309,7 +312,8 @@ static void accumulator_make(Lower *L, const Reduction *r, const Building *b, co
 }
 
 /* t(subs) = identity, over the indices that t's subscripts use. */
-static void put_identity(Lower *L, const Reduction *r, const Building *from, const Accumulator *acc) {
+static void put_identity(Lower *L, const Reduction *r, const Building *from,
+                         const Accumulator *acc) {
     Context *cx = L->cx;
     Building b;
     int number[NEST_INDICES];
@@ -334,7 +338,8 @@ static void put_identity(Lower *L, const Reduction *r, const Building *from, con
     Expr *t = mk_elem(cx, L->span, acc->t);
     for (int k = 0; k < acc->rank; k++)
         vec_push(cx, &t->args, index_renumber(expr_copy(cx, acc->kept[k].sub), number));
-    vec_push(cx, b.body, mk_assign(cx, L->span, t, red_identity(cx, r->row->red, L->span, r->type)));
+    vec_push(cx, b.body,
+             mk_assign(cx, L->span, t, red_identity(cx, r->row->red, L->span, r->type)));
     build_end(&plain, &b);
 }
 
@@ -473,6 +478,7 @@ static Expr *reduce_location(Lower *L, const Expr *e, Reduction *r) {
     Building b;
     Space sp;
     build_begin(&plain, &b, OUTER_NONE);
+    b.by_position = true;
     space_make(&plain, &b, &sp, model, others, 2);
     NestRed *red = red_new(cx, &b, r->row->red,
                            temp_scalar(cx, L->unit, r->row->red == RED_MAXLOC ? "max" : "min",

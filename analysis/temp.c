@@ -1,7 +1,7 @@
 /* temp.c: temporary variables that the passes make.
  *
- * Contract: nest.h. A temporary is an ordinary symbol of the unit's scope; its name begins with '_',
- * which no user's name does, and says its role. */
+ * Contract: nest.h. A temporary is an ordinary symbol of the unit's scope; its name begins with
+ * '_', which no user's name does, and says its role. */
 #include "lower.h"
 
 #include "../frontend/sema.h"

@@ -1,5 +1,5 @@
-/* transform_lower.c: CSHIFT, EOSHIFT, MATMUL, RESHAPE. SPREAD, TRANSPOSE and MERGE need no lowering:
- * they are other subscripts of the same elements (at_index).
+/* transform_lower.c: CSHIFT, EOSHIFT, MATMUL, RESHAPE. SPREAD, TRANSPOSE and MERGE need no
+ * lowering: they are other subscripts of the same elements (at_index).
  *
  * Contract: lower.h. What the runtime library computes stays in the tree as an assignment of the
  * intrinsic to a whole array or a section, `t = cshift(a, 1, 1)`, whose array arguments are whole
@@ -39,7 +39,8 @@ static Expr *zero(Context *cx, Span at, Type t) {
                                 : mk_convert(cx, mk_int(cx, at, 0, 4), t);
 }
 
-/* A scalar SHIFT or BOUNDARY as the array, of EOSHIFT's shape without DIM, that the other one is. */
+/* A scalar SHIFT or BOUNDARY as the array, of EOSHIFT's shape without DIM, that the other one is.
+ */
 static Expr *spread_out(Lower *L, const Expr *e, Expr *value) {
     Context *cx = L->cx;
     const Expr *a = e->args.at[0];
@@ -163,7 +164,8 @@ static Expr *lower_reshape(Lower *L, Expr *e) {
 Expr *lower_transform(Lower *L, Expr *e, Symbol *into) {
     IntrinsicId id = e->intrinsic->id;
     if (outer_used(L, e) || L->inside) {
-        lower_error(L, e->span, "%s in a parallel loop is not supported", upper(L->cx, e->intrinsic->name));
+        lower_error(L, e->span, "%s in a parallel loop is not supported",
+                    upper(L->cx, e->intrinsic->name));
         return e;
     }
     switch (id) {

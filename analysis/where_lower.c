@@ -280,7 +280,8 @@ static void where_general(Lower *L, Stmt *w, Expr *guard) {
     if (!model)
         return;
     if (L->inside || L->outer.n) {
-        lower_error(L, w->span, "this WHERE in a parallel loop needs its mask in a temporary, which "
+        lower_error(L, w->span,
+                    "this WHERE in a parallel loop needs its mask in a temporary, which "
                     "is not supported");
         return;
     }
