@@ -264,10 +264,13 @@ static long *prefix(const long *count, long *total)
 
 static long offset_of(const hpf_array *x, long element)
 {
-    long subs[HPF_MAX_RANK], offset = 0;
-    element_subs(x, element, subs);
-    for (int d = 0; d < x->rank; d++)
-        offset += hpf_offset(x, d, subs[d]);
+    long offset = 0;
+    for (int d = 0; d < x->rank; d++) {
+        const hpf_dim *dim = &x->dim[d];
+        long extent = dim->hi - dim->lo + 1, i = dim->lo + element % extent;
+        offset += dim->direct ? dim->o + i * dim->s : hpf_offset(x, d, i);
+        element /= extent;
+    }
     return offset;
 }
 

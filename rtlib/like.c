@@ -1,7 +1,7 @@
 /* like.c: arrays that take their mapping from another array, and initial values of arrays. */
 #include <string.h>
 
-#include "array.h"
+#include "exchange.h"
 
 /* The dimension of the new array that lies like dimension `of` of the other one, -1: none. */
 static int dim_like(int rank, const int *dims, int of)
@@ -49,30 +49,40 @@ void hpf_allocate_like(const char *where, hpf_array *a, const hpf_bound *bounds,
     rt_array_allocate(where, a, &key);
 }
 
+/* Dimensions 0..dim of this process's elements at mem. `from`: the value of the first element of
+ * the enclosing line; weight: bytes between the values of neighbours in each dimension. */
+static void fill(hpf_array *a, int dim, char *mem, const char *from, const long *weight)
+{
+    long size = rt_size_of(a);
+    if (dim < 0) {
+        memcpy(mem, from, (size_t)size);
+        return;
+    }
+    const hpf_dim *d = &a->dim[dim];
+    for (int r = 0; r < d->nrun; r++) {
+        const hpf_run *run = &d->run[r];
+        long n = (run->hi - run->lo) / run->step + 1, inc = run->inc * d->stride;
+        long skip = run->step * weight[dim];
+        char *to = mem + run->off * d->stride * size;
+        const char *value = from + (run->lo - d->lo) * weight[dim];
+        if (dim == 0)
+            rt_copy_strided(to, inc, value, skip / size, n, size);
+        for (long k = 0; k < n && dim > 0; k++)
+            fill(a, dim - 1, to + k * inc * size, value + k * skip, weight);
+    }
+}
+
 /* hpf_fill: initial values [local]
  *
  * In: table: one value for each element in array element order; else one value for all of them. */
 void hpf_fill(hpf_array *a, const void *values, bool table)
 {
-    long size = rt_size_of(a), at = 0, i[HPF_MAX_RANK];
+    long weight[HPF_MAX_RANK], n = table ? rt_size_of(a) : 0;
     for (int d = 0; d < a->rank; d++) {
-        i[d] = a->dim[d].lo;
-        if (a->dim[d].hi < a->dim[d].lo)
-            return;
+        weight[d] = n;
+        n *= a->dim[d].hi - a->dim[d].lo + 1;
     }
-    for (;;) {
-        if (hpf_owns(a, i)) {
-            long off = 0;
-            for (int d = 0; d < a->rank; d++)
-                off += hpf_offset(a, d, i[d]);
-            memcpy((char *)a->base + off * size, (const char *)values + at * size, (size_t)size);
-        }
-        at += table;
-        int d = 0;
-        for (; d < a->rank && ++i[d] > a->dim[d].hi; d++)
-            i[d] = a->dim[d].lo;
-        if (d == a->rank)
-            break;
-    }
+    if (a->holds)
+        fill(a, a->rank - 1, a->base, values, weight);
     hpf_written(a);
 }
