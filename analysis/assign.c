@@ -393,6 +393,8 @@ static void scatter_through_temp(Lower *L, Expr *lhs, Expr *rhs, Expr *mask) {
 }
 
 void lower_assign(Lower *L, Expr *lhs, Expr *rhs, Expr *mask) {
+    if (L->failed) /* what could not be prepared cannot be taken apart */
+        return;
     rhs = mk_convert(L->cx, rhs, lhs->type);
     if (!lhs->shape && !L->outer.n && (L->inside || array_replicated(lhs->sym))) {
         emit(L, mk_assign(L->cx, L->span, lhs, rhs)); /* scalar code, or the body of a nest */

@@ -304,8 +304,9 @@ static void lower_other(Lower *L, Stmt *s) {
 void lower_stmt(Lower *L, Stmt *s) {
     L->span = s->span;
     L->saved.n = 0;
-    if (!L->quiet)
-        L->failed = false;
+    if (L->quiet && L->failed)
+        return;
+    L->failed = false;
     switch (s->kind) {
     case ST_ASSIGN:
         lower_assignment(L, s);

@@ -139,6 +139,8 @@ static Expr *lower_reshape(Lower *L, Expr *e) {
         }
     }
     Expr *src = prepare_operand(L, arg[0]);
+    if (L->failed)
+        return e;
     Symbol *t = temp_local(L, "reshape", e->type, rank, lo, hi, NULL);
     Lower plain = *L;
     plain.outer.n = plain.guards.n = 0;

@@ -220,7 +220,7 @@ static bool where_fused(Lower *L, Stmt *w) {
     int order = 0;
     prepare_arms(&c, w, &order);
     Expr *lhs = first_lhs(w);
-    if (!c.ok || !lhs)
+    if (!c.ok || !lhs || L->failed)
         return false;
     L->span = w->span;
     ExprVec all = {0};
