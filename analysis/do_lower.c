@@ -321,7 +321,9 @@ static bool attempt(Attempt *a, Stmt *copy) {
     a->facts = (LoopFacts){.parallel = true};
     a->body = (Lower){.cx = cx, .unit = a->L->unit, .inside = true, .quiet = true,
                       .reach = a->L->reach};
+    ReachState now = reach_save(a->L->reach);
     lower_block(&a->body, &copy->body);
+    reach_restore(a->L->reach, now); /* the attempt may have ended anywhere */
     unfold_cycles(cx, copy, &copy->body);
     if (a->body.failed)
         return false;
@@ -405,7 +407,8 @@ static void see_arrays(Stmt *s, void *arg) {
     a->any |=
         s->kind == ST_FORALL || s->kind == ST_WHERE || (s->kind == ST_ASSIGN && s->lhs->shape);
     a->other |= s->kind == ST_CALL || s->kind == ST_WRITE || s->kind == ST_DO_WHILE ||
-                s->kind == ST_EXIT || s->kind == ST_CYCLE;
+                s->kind == ST_EXIT || s->kind == ST_CYCLE || s->kind == ST_REDISTRIBUTE ||
+                s->kind == ST_REALIGN;
 }
 
 /* The loop with the array statements of its body as serial loops: may its iterations run in any
@@ -417,7 +420,9 @@ static Stmt *with_serial_arrays(Lower *L, Stmt *s, StmtVec *after) {
         return NULL;
     Stmt *copy = stmt_copy(L->cx, s);
     Lower body = {.cx = L->cx, .unit = L->unit, .inside = true, .quiet = true, .reach = L->reach};
+    ReachState now = reach_save(L->reach);
     lower_block(&body, &copy->body);
+    reach_restore(L->reach, now); /* the attempt may have ended anywhere */
     return body.failed ? NULL : doloop_to_nest(L->cx, L->unit, copy, after);
 }
 
