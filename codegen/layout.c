@@ -190,11 +190,19 @@ static bool is_array(const Symbol *s)
     return s->kind == SYM_VAR && s->spec.kind != AS_SCALAR;
 }
 
+/* In the main program, entered once, a template's pointer is a plain local. */
+static bool declared_where_made(Cg *cg, const UnitCg *u, Symbol *s)
+{
+    return u->unit->kind == UN_PROGRAM && !s->is_allocatable &&
+           !(cg_sym(cg, s)->shared && s->kind == SYM_TEMPLATE);
+}
+
 static void make_template(Cg *cg, Symbol *s, const char *bounds)
 {
     TemplateMap *t = s->map->tmpl;
     Span at = s->dist ? s->dist->span : s->span;
-    cg_line(cg, "%s = hpf_template_new(%s, \"%s\", %d, %s, %s, %s);", cg_sym(cg, s)->obj,
+    const char *decl = declared_where_made(cg, cg->u, s) ? "hpf_template *" : "";
+    cg_line(cg, "%s%s = hpf_template_new(%s, \"%s\", %d, %s, %s, %s);", decl, cg_sym(cg, s)->obj,
             cg_where(cg, at), s->name, t->rank, bounds, dist_list(cg, t->dist, t->rank),
             grid_ref(cg, t->onto));
 }
@@ -359,6 +367,7 @@ void layout_entry(Cg *cg, UnitCg *u)
         Symbol *s = u->used.at[i];
         SymCg *c = cg_sym(cg, s);
         if (is_own(u, s) && c->obj && !(c->shared && s->kind == SYM_TEMPLATE) &&
+            !declared_where_made(cg, u, s) &&
             !(s->kind == SYM_VAR && array_replicated_c(s) && !s->is_dummy))
             cg_line(cg, "%shpf_template *%s%s;",
                     u->recursive && !c->persistent ? "" : "static ", c->obj,

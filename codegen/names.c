@@ -85,6 +85,8 @@ static void take(Cg *cg, NameSet *s, const char *name)
 
 const char *names_fresh(Cg *cg, NameSet *s, const char *want)
 {
+    if (!strncmp(want, "hpf_", 4)) /* the runtime's */
+        want = cg_fmt(cg, "my_%s", want);
     const char *name = want;
     bool file = s == &cg->file_names;
     for (int k = 1; is_reserved(name) || names_taken(s, name) || (file && is_declared(name)); k++)

@@ -400,8 +400,17 @@ void declare_privates(Cg *cg, Nest *nest)
         cg_line(cg, "%s;", line.at);
 }
 
-/* MAXLOC, MINLOC: the first of equal values stays. */
-static void put_location(Cg *cg, NestRed *r)
+/* Do the loops run in array element order? Ranges stand outside the loops of other indices. */
+static bool in_order(const NestCg *n)
+{
+    for (int k = 0; k < n->nest->rank; k++)
+        if (n->ix[k].ranged)
+            return false;
+    return true;
+}
+
+/* MAXLOC, MINLOC: among equal values the first in array element order. */
+static void put_location(Cg *cg, const NestCg *n, NestRed *r)
 {
     const char *best = red_part(cg, r), *has = cg_fmt(cg, "%s_has", best);
     const char *where = cg_fmt(cg, "%s_at", best);
@@ -410,7 +419,17 @@ static void put_location(Cg *cg, NestRed *r)
     else
         cg_open(cg, "%s", "");
     cg_line(cg, "const %s value = %s;", type_c(r->var->type), expr_s(cg, r->value));
-    cg_open(cg, "if (value %s %s || !%s)", r->op == RED_MAXLOC ? ">" : "<", best, has);
+    const char *better = cg_fmt(cg, "value %s %s || !%s", r->op == RED_MAXLOC ? ">" : "<", best, has);
+    if (in_order(n)) {
+        cg_open(cg, "if (%s)", better);
+    } else {
+        Text at;
+        text_init(&at, cg->cx);
+        for (int d = 0; d < r->positions.n; d++)
+            text_printf(&at, "%s%s", d ? ", " : "", expr_long(cg, r->positions.at[d]));
+        cg_open(cg, "if (%s || (value == %s && hpf_before(%d, (long[]){%s}, %s)))", better, best,
+                r->positions.n, at.at, where);
+    }
     cg_line(cg, "%s = value;", best);
     cg_line(cg, "%s = true;", has);
     for (int d = 0; d < r->positions.n; d++)
@@ -429,7 +448,7 @@ static void put_body(Cg *cg, NestCg *n, void *arg)
     block_c(cg, &nest->body);
     for (int i = 0; i < nest->reds.n; i++)
         if (nest->reds.at[i]->loc)
-            put_location(cg, nest->reds.at[i]);
+            put_location(cg, n, nest->reds.at[i]);
 }
 
 /* A serial loop of the body: its index is a local of the loop. */
