@@ -296,4 +296,13 @@ static inline bool hpf_holds(const hpf_array *a, int dim, long i)
     return false;
 }
 
+/* Does position p come before q in array element order? */
+static inline bool hpf_before(int n, const long *p, const long *q)
+{
+    for (int d = n - 1; d >= 0; d--)
+        if (p[d] != q[d])
+            return p[d] < q[d];
+    return false;
+}
+
 #endif
