@@ -46,12 +46,33 @@ static bool body_depends(Stmt *s, const SymSet *mods)
     return false;
 }
 
+/* A home that is allocated in the loop has no layout before it. */
+typedef struct AllocWalk {
+    const Symbol *array;
+    bool found;
+} AllocWalk;
+
+static void find_allocation(Stmt *s, void *arg)
+{
+    AllocWalk *w = arg;
+    for (int i = 0; s->kind == ST_ALLOCATE && i < s->args.n; i++)
+        w->found |= s->args.at[i]->sym == w->array;
+}
+
+static bool allocated_in(const Stmt *loop, const NestRef *home)
+{
+    AllocWalk w = {.array = home != NULL ? home->array : NULL};
+    walk_stmts((StmtVec *)&loop->body, find_allocation, &w);
+    return home != NULL && w.found;
+}
+
 static bool moves_out_of(const CommOp *op, const Frame *f)
 {
     if (f->loop == NULL || f->barrier)
         return false;
     const SymSet *mods = &f->mods;
-    if (form_depends(op->ref, mods) || space_depends(op->nest, mods))
+    if (form_depends(op->ref, mods) || space_depends(op->nest, mods) ||
+        allocated_in(f->loop, op->nest->home))
         return false;
     switch (op->kind) {
     case COMM_FETCH:
