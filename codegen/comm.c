@@ -145,7 +145,9 @@ static const char *subscript_texts(Cg *cg, const NestRef *r)
 static void element(Cg *cg, CommOp *op)
 {
     NestRef *r = op->ref;
-    cg_line(cg, "%s = hpf_peek_%s(%s, %s, (long[]){%s});", var_c(cg, r->value),
+    /* a nest may turn out to need it for no iteration: then its subscripts may be anything */
+    cg_line(cg, "%s = hpf_%s_%s(%s, %s, (long[]){%s});", var_c(cg, r->value),
+            op->nest ? "peek" : "get",
             type_tag(r->array->type), cg_where(cg, op->span), desc_ref(cg, r->array),
             subscript_texts(cg, r));
 }

@@ -213,6 +213,8 @@ static void print_unit(Cg *cg, UnitCg *u)
     cg->indent = 0;
     cg_blank(cg);
     decl_macros(cg, u);
+    if (u->outlined.n && u->macros.n)
+        cg_blank(cg);
     if (u->outlined.n)
         text_puts(cg->to, u->outlined.at);
     cg_blank(cg);
