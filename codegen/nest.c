@@ -207,8 +207,11 @@ const char *nest_guard(Cg *cg, NestCg *n)
     if (!index) { /* one place: the owner test of the whole element */
         text_printf(&t, "hpf_owns(%s, (long[]){", home_ref(cg, n->nest));
         for (int d = 0; d < home->rank; d++) {
-            Expr *sub = home->sub[d].d ? home->sub[d].d : home->subscripts.at[d];
-            text_printf(&t, "%s%s", d ? ", " : "", expr_long(cg, sub));
+            text_puts(&t, d ? ", " : "");
+            if (home->sub[d].kind == SUB_OPAQUE) /* a dimension that its owner holds as a whole */
+                text_printf(&t, "%s.dim[%d].lo", desc_c(cg, home->array), d);
+            else
+                text_puts(&t, expr_long(cg, home->sub[d].d));
         }
         text_puts(&t, "})");
         return t.at;
