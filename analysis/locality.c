@@ -130,6 +130,19 @@ bool ref_is_regular(const NestRef *r)
     return true;
 }
 
+/* A subscript that is no function of one index, of an array that may change its layout: only an
+ * inspector can follow it. */
+static bool is_untraceable(const NestRef *r)
+{
+    const Mapping *m = r->array->map;
+    bool moves = m->kind == MAP_UNKNOWN || m->is_dynamic || (m->tmpl != NULL && m->tmpl->is_dynamic);
+    for (int d = 0; moves && d < r->rank; d++) {
+        if (r->sub[d].kind == SUB_OPAQUE)
+            return true;
+    }
+    return false;
+}
+
 /* What serves a reference that is not held at home. */
 static Locality remote(const NestRef *r)
 {
@@ -152,6 +165,8 @@ Locality locality_of(const Nest *nest, const NestRef *home, const NestRef *r, lo
         shift[d] = 0;
     if (m == NULL || m->kind == MAP_REPLICATED)
         return LOC_LOCAL;
+    if (is_untraceable(r))
+        return remote(r);
     if (home == r || (home != NULL && same_subscripts(home, r)))
         return LOC_LOCAL;
     if (home == NULL || m->kind == MAP_UNKNOWN || home->array->map->kind == MAP_UNKNOWN)
@@ -203,7 +218,7 @@ bool locality_same_home(const NestRef *a, const NestRef *b)
 static bool can_be_home(const Nest *nest, const NestRef *r)
 {
     const Mapping *m = r->array->map;
-    if (m == NULL || m->kind == MAP_REPLICATED)
+    if (m == NULL || m->kind == MAP_REPLICATED || is_untraceable(r))
         return false;
     unsigned seen = 0;
     for (int d = 0; d < r->rank; d++) {
