@@ -98,6 +98,8 @@ const char *access_counter(Cg *cg, const NestRef *r); /* "x_at7": number of the 
 bool is_indirect(const NestRef *r);
 bool mentions_indirect(Expr *e);
 void bump_counters(Cg *cg, Expr *a, Expr *b); /* x_at7++ for all that are mentioned */
+/* x_at7++ of references that are accessed once an iteration, at its end. */
+void bump_iteration(Cg *cg, const Nest *nest, const NestRef *but);
 void declare_counters(Cg *cg, NestCg *n, const NestRef *but);
 
 const char *red_part(Cg *cg, NestRed *r);

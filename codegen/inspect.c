@@ -66,13 +66,57 @@ bool mentions_indirect(Expr *e)
     return found;
 }
 
+/* A reference in a condition, with subscripts of the parallel indices only, is accessed once an
+ * iteration, wherever else it stands: so the list does not depend on the condition. Where an
+ * iteration does not need it, its subscripts are clamped to the bounds. */
+static void find_varying(Expr **e, void *arg)
+{
+    void **a = arg;
+    const Nest *nest = a[0];
+    bool *yes = a[1];
+    if ((*e)->kind == EX_INDEX && (*e)->index >= nest->rank)
+        *yes = true;
+    for (int i = 0; i < nest->privates.n; i++)
+        if ((*e)->kind == EX_VAR && (*e)->sym == nest->privates.at[i])
+            *yes = true;
+    expr_children(*e, find_varying, arg);
+}
+
+static bool per_iteration(Cg *cg, const Nest *nest, const NestRef *r)
+{
+    bool varies = false, tested = false;
+    void *arg[] = {(void *)nest, &varies};
+    if (r->loc != LOC_GATHER)
+        return false;
+    for (int d = 0; d < r->subscripts.n; d++)
+        find_varying(&((NestRef *)r)->subscripts.at[d], arg);
+    for (int i = 0; i < nest->body.n && !varies && !tested; i++) {
+        Stmt *s = nest->body.at[i];
+        RefVec v = {0};
+        for (int k = 0; s->kind == ST_IF && k < s->arms.n; k++)
+            collect_expr(cg, s->arms.at[k].cond, &v);
+        tested = ref_in(&v, r);
+    }
+    return tested && !varies;
+}
+
+void bump_iteration(Cg *cg, const Nest *nest, const NestRef *but)
+{
+    for (int i = 0; i < nest->refs.n; i++) {
+        const NestRef *r = nest->refs.at[i];
+        if (is_indirect(r) && r != but && per_iteration(cg, nest, r))
+            cg_line(cg, "%s++;", access_counter(cg, r));
+    }
+}
+
 void bump_counters(Cg *cg, Expr *a, Expr *b)
 {
     RefVec v = {0};
     collect_expr(cg, a, &v);
     collect_expr(cg, b, &v);
     for (int i = 0; i < v.n; i++)
-        cg_line(cg, "%s++;", access_counter(cg, v.at[i]));
+        if (!per_iteration(cg, cg->nest, v.at[i]))
+            cg_line(cg, "%s++;", access_counter(cg, v.at[i]));
 }
 
 void declare_counters(Cg *cg, NestCg *n, const NestRef *but)
@@ -223,6 +267,25 @@ static void check(Listing *l, Expr *e)
         find_written(&e, l);
 }
 
+static bool divides(const Expr *e)
+{
+    if (!e)
+        return false;
+    if ((e->kind == EX_BINARY && e->op == OP_DIV) ||
+        (e->kind == EX_INTRINSIC &&
+         (e->intrinsic->id == IN_MOD || e->intrinsic->id == IN_MODULO))) {
+        const Expr *by = e->kind == EX_BINARY ? e->b : e->args.at[1];
+        if (by->kind != EX_CONST)
+            return true;
+    }
+    if (divides(e->a) || divides(e->b))
+        return true;
+    for (int i = 0; i < e->args.n; i++)
+        if (divides(e->args.at[i]))
+            return true;
+    return false;
+}
+
 static void list_access(Listing *l)
 {
     Cg *cg = l->cg;
@@ -230,13 +293,20 @@ static void list_access(Listing *l)
         cg_line(cg, "%s++;", l->count);
         return;
     }
+    bool always = per_iteration(cg, l->nest, l->ref);
     for (int d = 0; d < l->ref->rank; d++) {
         Expr *e = l->ref->subscripts.at[d];
         check(l, e);
+        const char *s = expr_s(cg, e);
+        if (always) {
+            if (divides(e))
+                cg_unsupported(cg, e->span, "a division in a vector subscript of a condition");
+            s = cg_fmt(cg, "hpf_clamp(%s, %d, %s)", desc_ref(cg, l->ref->array), d, s);
+        }
         if (d)
-            cg_line(cg, "%s[%d * %s + %s] = %s;", l->subs, d, l->count, l->at, expr_s(cg, e));
+            cg_line(cg, "%s[%d * %s + %s] = %s;", l->subs, d, l->count, l->at, s);
         else
-            cg_line(cg, "%s[%s] = %s;", l->subs, l->at, expr_s(cg, e));
+            cg_line(cg, "%s[%s] = %s;", l->subs, l->at, s);
     }
     cg_line(cg, "%s++;", l->at);
 }
@@ -250,16 +320,28 @@ static void count_accesses(Listing *l, Expr *a, Expr *b)
     if (ref_in(&v, l->ref))
         list_access(l);
     for (int i = 0; i < v.n; i++)
-        if (v.at[i] != l->ref && ref_in(&l->relevant, v.at[i]))
+        if (v.at[i] != l->ref && ref_in(&l->relevant, v.at[i]) &&
+            !per_iteration(l->cg, l->nest, v.at[i]))
             cg_line(l->cg, "%s++;", access_counter(l->cg, v.at[i]));
 }
 
 static void list_block(Listing *l, StmtVec *b);
 
+/* Does anything behind the condition of arm i decide or make accesses? */
+static bool rest_matters(Listing *l, Stmt *s, int i)
+{
+    for (int k = i; k < s->arms.n; k++)
+        if ((k > i && mentions_relevant(l, s->arms.at[k].cond)) ||
+            block_matters(l, &s->arms.at[k].body))
+            return true;
+    return false;
+}
+
 static void list_if(Listing *l, Stmt *s)
 {
     Cg *cg = l->cg;
     int depth = 0;
+    bool bare = false; /* the innermost block is an ELSE whose condition is an access only */
     for (int i = 0; i < s->arms.n; i++) {
         Arm *arm = &s->arms.at[i];
         if (arm->cond) {
@@ -271,9 +353,13 @@ static void list_if(Listing *l, Stmt *s)
                 cg_open(cg, "} else");
                 depth++;
             }
-            if (ref_in(&v, l->ref)) { /* its value is what the list is made for */
-                cg_unsupported(cg, arm->cond->span, "a vector subscript in this condition");
+            if (ref_in(&v, l->ref) && !rest_matters(l, s, i)) {
+                count_accesses(l, arm->cond, NULL);
+                bare = i > 0;
+                break;
             }
+            if (ref_in(&v, l->ref)) /* its value is what the list is made for */
+                cg_unsupported(cg, arm->cond->span, "a vector subscript in this condition");
             const char *test = expr_s(cg, arm->cond);
             if (v.n) {
                 const char *name = cg_local(cg, "test");
@@ -288,7 +374,8 @@ static void list_if(Listing *l, Stmt *s)
         }
         list_block(l, &arm->body);
     }
-    cg_close(cg, "");
+    if (!bare)
+        cg_close(cg, "");
     while (depth--)
         cg_close(cg, "");
 }
@@ -318,20 +405,14 @@ static void note_written(Listing *l, Stmt *s)
         note_written(l, s->body.at[i]);
 }
 
-/* A condition that the list's own reference decides is an access itself. */
+/* A condition that only is an access, with nothing to follow in its arms. */
 static bool if_is_access_only(Listing *l, Stmt *s)
 {
     RefVec v = {0};
     if (s->arms.n == 0)
         return false;
     collect_expr(l->cg, s->arms.at[0].cond, &v);
-    if (!ref_in(&v, l->ref))
-        return false;
-    for (int i = 0; i < s->arms.n; i++)
-        if ((i > 0 && mentions_relevant(l, s->arms.at[i].cond)) ||
-            block_matters(l, &s->arms.at[i].body))
-            return false;
-    return true;
+    return ref_in(&v, l->ref) && !rest_matters(l, s, 0);
 }
 
 static void list_block(Listing *l, StmtVec *b)
@@ -388,12 +469,18 @@ static void list_body(Cg *cg, NestCg *n, void *arg)
     Listing *l = arg;
     n->serial_open = 0;
     l->written.n = 0;
+    if (per_iteration(cg, n->nest, l->ref)) {
+        list_access(l);
+        bump_iteration(cg, n->nest, l->ref);
+        return;
+    }
     if (l->privates)
         declare_privates(cg, n->nest);
     list_block(l, &n->nest->body);
     for (int i = 0; i < n->nest->reds.n; i++)
         if (n->nest->reds.at[i]->loc)
             count_accesses(l, n->nest->reds.at[i]->value, n->nest->reds.at[i]->mask);
+    bump_iteration(cg, n->nest, l->ref);
 }
 
 /* The loops of the nest around the list. */

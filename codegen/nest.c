@@ -201,10 +201,12 @@ const char *nest_guard(Cg *cg, NestCg *n)
         return NULL;
     Text t;
     text_init(&t, cg->cx);
-    bool any = false, index = false;
+    bool any = false, whole = true, clipped = false;
     for (int d = 0; d < home->rank; d++)
-        index = index || home->sub[d].kind == SUB_AFFINE;
-    if (!index) { /* one place: the owner test of the whole element */
+        whole = whole && home->sub[d].kind == SUB_INVARIANT;
+    for (int k = 0; k < n->nest->rank; k++)
+        clipped = clipped || n->ix[k].ndim > 0;
+    if (whole) { /* one place: the owner test of the whole element */
         text_printf(&t, "hpf_owns(%s, (long[]){", home_ref(cg, n->nest));
         for (int d = 0; d < home->rank; d++) {
             text_puts(&t, d ? ", " : "");
@@ -223,6 +225,10 @@ const char *nest_guard(Cg *cg, NestCg *n)
             continue;
         text_printf(&t, "%shpf_holds(%s, %d, %s)", any ? " && " : "", home_ref(cg, n->nest), d,
                     expr_long(cg, home->sub[d].d));
+        any = true;
+    }
+    if (!any && !clipped) { /* whole dimensions of an array that some processes do not hold */
+        text_printf(&t, "%s.holds", desc_c(cg, home->array));
         any = true;
     }
     return any ? t.at : NULL;
@@ -452,6 +458,7 @@ static void put_body(Cg *cg, NestCg *n, void *arg)
     for (int i = 0; i < nest->reds.n; i++)
         if (nest->reds.at[i]->loc)
             put_location(cg, n, nest->reds.at[i]);
+    bump_iteration(cg, nest, NULL);
 }
 
 /* A serial loop of the body: its index is a local of the loop. */
