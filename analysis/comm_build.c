@@ -272,7 +272,7 @@ static void build_write(CommPass *p, Nest *nest, NestRef *r)
 {
     Context *cx = p->cx;
     if (r->loc == LOC_FETCH) {
-        r->op = new_op(p, nest, COMM_STORE, r, "written where the home executes, stored at its own");
+        r->op = new_op(p, nest, COMM_STORE, r, "written at the home, then stored at its own");
         r->op->keep = r->is_read || !always_written(nest, r);
         vec_push(cx, &nest->after, r->op);
     } else if (r->loc == LOC_SCATTER) {

@@ -1,4 +1,4 @@
-/* comm_report.c: what is communicated and why, in words (-finfo=comm, dumps, generated comments). */
+/* comm_report.c: what is communicated and why, in words (-finfo=comm, dumps, generated C). */
 #include "comm.h"
 
 static void put_ref(const NestRef *r, Text *t)

@@ -178,8 +178,9 @@ static bool linear_bounds(Stmt *s, Stmt **outer, int n)
         Linear l = linear_of(bound[k], false);
         for (int i = 0; i < l.n; i++) {
             for (int j = 0; j < n; j++) {
-                bool itself = l.term[i].atom->kind == EX_VAR && l.term[i].atom->sym == outer[j]->sym;
-                if (expr_mentions(l.term[i].atom, outer[j]->sym) && (!itself || k == 2))
+                const Expr *atom = l.term[i].atom;
+                bool itself = atom->kind == EX_VAR && atom->sym == outer[j]->sym;
+                if (expr_mentions(atom, outer[j]->sym) && (!itself || k == 2))
                     return false;
             }
         }

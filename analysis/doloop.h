@@ -1,4 +1,4 @@
-/* doloop.h: DO loops -> nests, those that are proved parallel and those that INDEPENDENT asserts. */
+/* doloop.h: DO loops -> nests, those proved parallel and those that INDEPENDENT asserts. */
 #ifndef HPFC_DOLOOP_H
 #define HPFC_DOLOOP_H
 

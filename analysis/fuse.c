@@ -81,7 +81,8 @@ static const char *conflict(Context *cx, const Nest *a, const Nest *b)
             bool partial = reduces_into(a, x->array) || reduces_into(b, x->array);
             if (!partial && equal_subscripts(x, y) && !has_opaque(x))
                 continue;
-            return arena_printf(cx->arena, "'%s' is used in other iterations than those that set it",
+            return arena_printf(cx->arena,
+                                "'%s' is used in other iterations than those that set it",
                                 x->array->name);
         }
     }

@@ -135,7 +135,8 @@ bool ref_is_regular(const NestRef *r)
 static bool is_untraceable(const NestRef *r)
 {
     const Mapping *m = r->array->map;
-    bool moves = m->kind == MAP_UNKNOWN || m->is_dynamic || (m->tmpl != NULL && m->tmpl->is_dynamic);
+    bool moves = m->kind == MAP_UNKNOWN || m->is_dynamic ||
+                 (m->tmpl != NULL && m->tmpl->is_dynamic);
     for (int d = 0; moves && d < r->rank; d++) {
         if (r->sub[d].kind == SUB_OPAQUE)
             return true;
@@ -205,7 +206,8 @@ bool locality_same_home(const NestRef *a, const NestRef *b)
     for (int t = 0; t < a->tmpl->rank; t++) {
         int64_t off;
         bool all = ma->axis[t].kind == AX_ALL, ball = mb->axis[t].kind == AX_ALL;
-        if ((a->tmpl->is_dynamic || a->tmpl->gdim[t] >= 0) && (all != ball || relate(a, b, t, &off) != REL_SAME))
+        bool spread_here = a->tmpl->is_dynamic || a->tmpl->gdim[t] >= 0;
+        if (spread_here && (all != ball || relate(a, b, t, &off) != REL_SAME))
             return false;
     }
     return true;
