@@ -118,6 +118,15 @@ static bool too_much(long bytes)
     return pages > 0 && bytes / page > pages;
 }
 
+/* Large arrays begin at unlike offsets within a page: were they all alike, as the allocator has
+ * them, every load of a loop would wait for the stores to the other arrays (the processor compares
+ * the low 12 bits of addresses only). */
+static long unlike_offset(long bytes)
+{
+    enum { LARGE = 1 << 15, LINE = 64, STEP = 5, COLOURS = 12 };
+    return bytes < LARGE ? 0 : LINE * STEP * (long)(rt.blocks++ % COLOURS);
+}
+
 /* Memory for this process's share; strides and overlap widths of `b` are set. */
 static bool block_memory(rt_block *b, long size)
 {
@@ -137,10 +146,11 @@ static bool block_memory(rt_block *b, long size)
         b->bytes = 0;
         return true;
     }
+    long offset = fits ? unlike_offset(b->bytes) : 0;
     if (!fits || too_much(b->bytes) ||
-        posix_memalign(&b->mem, 64, b->bytes ? (size_t)b->bytes : 64) != 0)
+        posix_memalign(&b->mem, 64, (size_t)(offset + (b->bytes ? b->bytes : 64))) != 0)
         return false;
-    b->first = (char *)b->mem + shift * size;
+    b->first = (char *)b->mem + offset + shift * size;
     return true;
 }
 

@@ -16,6 +16,7 @@ typedef struct rt_state {
     bool started, polite; /* polite: more ranks on this node than cores, so waits yield */
     bool stat;            /* HPF_STAT: count messages by call site */
     const char *trace;    /* HPF_TRACE: file of the timeline, or NULL */
+    unsigned blocks;      /* large arrays allocated so far */
     long buffer;          /* HPF_BUFFER: bytes that one exchange may buffer each way */
     const hpf_program *program;
 } rt_state;
