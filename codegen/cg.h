@@ -90,6 +90,7 @@ void cg_comment(Cg *cg, const char *fmt, ...) PRINTF_LIKE(2, 3); /* wrapped comm
 void cg_blank(Cg *cg);
 void cg_source(Cg *cg, Span at); /* the Fortran statement as a comment, #line with -g */
 const char *cg_where(Cg *cg, Span at); /* "heat.hpf:21" with its quotes */
+const char *cg_vfmt(Cg *cg, const char *fmt, va_list ap);
 const char *cg_fmt(Cg *cg, const char *fmt, ...) PRINTF_LIKE(2, 3); /* text in the arena */
 const char *cg_string(Cg *cg, const char *s, int64_t n); /* C string literal */
 void cg_unsupported(Cg *cg, Span at, const char *what);

@@ -9,20 +9,7 @@
 
 enum { COLUMNS = 100 };
 
-const char *cg_fmt(Cg *cg, const char *fmt, ...)
-{
-    va_list ap, again;
-    va_start(ap, fmt);
-    va_copy(again, ap);
-    int n = vsnprintf(NULL, 0, fmt, ap);
-    va_end(ap);
-    char *s = arena_alloc(cg->cx->arena, (size_t)n + 1);
-    vsnprintf(s, (size_t)n + 1, fmt, again);
-    va_end(again);
-    return s;
-}
-
-static const char *vformat(Cg *cg, const char *fmt, va_list ap)
+const char *cg_vfmt(Cg *cg, const char *fmt, va_list ap)
 {
     va_list again;
     va_copy(again, ap);
@@ -30,6 +17,15 @@ static const char *vformat(Cg *cg, const char *fmt, va_list ap)
     va_end(again);
     char *s = arena_alloc(cg->cx->arena, (size_t)n + 1);
     vsnprintf(s, (size_t)n + 1, fmt, ap);
+    return s;
+}
+
+const char *cg_fmt(Cg *cg, const char *fmt, ...)
+{
+    va_list ap;
+    va_start(ap, fmt);
+    const char *s = cg_vfmt(cg, fmt, ap);
+    va_end(ap);
     return s;
 }
 
@@ -97,7 +93,7 @@ void cg_line(Cg *cg, const char *fmt, ...)
 {
     va_list ap;
     va_start(ap, fmt);
-    put_wrapped(cg, vformat(cg, fmt, ap));
+    put_wrapped(cg, cg_vfmt(cg, fmt, ap));
     va_end(ap);
 }
 
@@ -105,7 +101,7 @@ void cg_open(Cg *cg, const char *fmt, ...)
 {
     va_list ap;
     va_start(ap, fmt);
-    const char *s = vformat(cg, fmt, ap);
+    const char *s = cg_vfmt(cg, fmt, ap);
     va_end(ap);
     put_wrapped(cg, *s ? cg_fmt(cg, "%s {", s) : "{");
     cg->indent++;
@@ -128,7 +124,7 @@ void cg_comment(Cg *cg, const char *fmt, ...)
 {
     va_list ap;
     va_start(ap, fmt);
-    const char *s = vformat(cg, fmt, ap);
+    const char *s = cg_vfmt(cg, fmt, ap);
     va_end(ap);
     int indent = cg->indent * 4;
     put_spaces(cg->to, indent);

@@ -17,14 +17,10 @@ const char *var_c(Cg *cg, Symbol *s)
 
 void post_line(Cg *cg, const char *fmt, ...)
 {
-    va_list ap, again;
+    va_list ap;
     va_start(ap, fmt);
-    va_copy(again, ap);
-    int n = vsnprintf(NULL, 0, fmt, ap);
+    const char *s = cg_vfmt(cg, fmt, ap);
     va_end(ap);
-    char *s = arena_alloc(cg->cx->arena, (size_t)n + 1);
-    vsnprintf(s, (size_t)n + 1, fmt, again);
-    va_end(again);
     text_puts(&cg->post, s);
     text_puts(&cg->post, "\n");
 }
