@@ -218,7 +218,7 @@ CText call_expr(Cg *cg, Expr *e)
 /* CALL of an intrinsic. Arguments are scalars, but for RANDOM_NUMBER's. */
 static void intrinsic_call(Cg *cg, Symbol *proc, ExprVec *args, Span at)
 {
-    const Intrinsic *in = intrinsic_find(proc->name);
+    const Intrinsic *in = proc->intrinsic ? proc->intrinsic : intrinsic_find(proc->name);
     Expr *a = args->n ? args->at[0] : NULL;
     switch (in ? in->id : IN_NONE) {
     case IN_RANDOM_NUMBER:

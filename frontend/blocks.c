@@ -351,6 +351,13 @@ static void add_decls(Builder *b, Open *unit, Parsed *s) {
         vec_push(b->cx, &unit->unit->decls, s->decls.at[i]);
 }
 
+static void add_use(Builder *b, Unit *u, Parsed *s) {
+    if (s->name.name && !strcmp(s->name.name, "hpf_library"))
+        u->uses_library = true;
+    else if (s->ok)
+        diag_error(b->cx, s->span, "'use' is not supported but for HPF_LIBRARY");
+}
+
 /* Gives a waiting INDEPENDENT to the statement, which should be a DO or FORALL. */
 static void take_independent(Builder *b, Parsed *s) {
     IndependentDir *dir = b->independent;
@@ -431,7 +438,9 @@ static void add_content(Builder *b, Parsed *s) {
         return;
     }
     Open *unit = &b->stack.at[find_unit(b)];
-    if (s->cls == C_INTERFACE)
+    if (s->cls == C_USE)
+        add_use(b, unit->unit, s);
+    else if (s->cls == C_INTERFACE)
         open_interface(b, s, unit);
     else if (s->format)
         add_format(b, unit->unit, s);

@@ -55,6 +55,16 @@ static Shape *vector_shape(Match *m, int n) {
     return s;
 }
 
+/* XXX_PREFIX, XXX_SUFFIX: MASK scalar or of ARRAY's shape, SEGMENT of that shape. */
+static Shape *scan_shape(Match *m, const Expr *array) {
+    Expr *segment = intrinsic_arg(m, "segment");
+    dim_of(m, expr_rank(array));
+    check_mask(m, array);
+    if (segment)
+        m->ok &= shape_conform(m->S, array, segment);
+    return array->shape;
+}
+
 /* SHIFT= and BOUNDARY= of a shift: scalar, or the array's shape without DIM. */
 static void check_shift_operand(Match *m, const char *name, const Shape *line) {
     Expr *e = intrinsic_arg(m, name);
@@ -164,6 +174,8 @@ Shape *intrinsic_shape(Match *m) {
         check_shift_operand(m, "boundary", line);
         return first->shape;
     }
+    case RS_SCAN:
+        return scan_shape(m, first);
     case RS_REDUCE:
     case RS_LOC:
         return reduced_shape(m, first);

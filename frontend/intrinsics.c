@@ -9,19 +9,24 @@
 static const Intrinsic rows[INTRINSIC_COUNT] = {
     {.name = ""},
 #define INTRINSIC(id, name, cls, args, type, shape, c) \
-    {IN_##id, name, IC_##cls, args, RT_##type, RS_##shape, c},
+    {IN_##id, name, IC_##cls, args, RT_##type, RS_##shape, c, false},
+#define LIBRARY(id, name, cls, args, type, shape, c) \
+    {IN_##id, name, IC_##cls, args, RT_##type, RS_##shape, c, true},
 #define SPECIFIC(name, id, arg, argkind, res, reskind)
 #include "intrinsics.def"
 #undef INTRINSIC
+#undef LIBRARY
 #undef SPECIFIC
 };
 
 static const Specific specifics[] = {
 #define INTRINSIC(id, name, cls, args, type, shape, c)
+#define LIBRARY INTRINSIC
 #define SPECIFIC(name, id, arg, argkind, res, reskind) \
     {name, IN_##id, {TY_##arg, argkind, NULL}, {TY_##res, reskind, NULL}},
 #include "intrinsics.def"
 #undef INTRINSIC
+#undef LIBRARY
 #undef SPECIFIC
 };
 
@@ -29,11 +34,26 @@ const Intrinsic *intrinsic_row(IntrinsicId id) {
     return &rows[id];
 }
 
-const Intrinsic *intrinsic_find(const char *name) {
+static const Intrinsic *find(const char *name, bool library) {
     for (int i = 1; i < INTRINSIC_COUNT; i++)
-        if (rows[i].name[0] == name[0] && !strcmp(rows[i].name, name))
+        if (rows[i].name[0] == name[0] && rows[i].library == library && !strcmp(rows[i].name, name))
             return &rows[i];
     return NULL;
+}
+
+const Intrinsic *intrinsic_find(const char *name) {
+    return find(name, false);
+}
+
+const Intrinsic *library_find(const char *name) {
+    return find(name, true);
+}
+
+ScanKind intrinsic_scan(const Intrinsic *in) {
+    if (in->id == IN_COPY_PREFIX || in->id == IN_COPY_SUFFIX)
+        return (ScanKind){in, in->id == IN_COPY_SUFFIX, SCAN_INCLUSIVE};
+    int which = (in->id - IN_ALL_PREFIX) % 6, suffix = which % 2;
+    return (ScanKind){&rows[in->id - which + suffix], suffix, which / 2};
 }
 
 const Specific *specific_find(const char *name) {

@@ -36,6 +36,7 @@ typedef enum ResultShape {
     RS_SCALAR,
     RS_ELEMENTAL, /* the shape of the arrays among the arguments */
     RS_FIRST,     /* the shape of the first argument (CSHIFT) */
+    RS_SCAN,      /* the same; MASK and SEGMENT conform to it */
     RS_REDUCE,    /* scalar; with DIM= rank one less */
     RS_LOC,       /* rank 1 of extent rank(array); with DIM= rank one less (MAXLOC) */
     RS_RANK,      /* rank 1 of extent rank(array); scalar with DIM= (LBOUND) */
@@ -51,9 +52,11 @@ typedef enum ResultShape {
 typedef enum IntrinsicId {
     IN_NONE,
 #define INTRINSIC(id, name, cls, args, type, shape, c) IN_##id,
+#define LIBRARY INTRINSIC
 #define SPECIFIC(name, id, arg, argkind, res, reskind)
 #include "intrinsics.def"
 #undef INTRINSIC
+#undef LIBRARY
 #undef SPECIFIC
     INTRINSIC_COUNT
 } IntrinsicId;
@@ -66,6 +69,7 @@ struct Intrinsic {
     ResultType type;
     ResultShape shape;
     const char *c; /* root of the C function, "" where codegen has its own way */
+    bool library;  /* known only by USE HPF_LIBRARY */
 };
 
 /* A specific name: the generic row it stands for, and the types that it demands and gives. */
@@ -89,8 +93,18 @@ typedef struct IntrinsicDummy {
 
 const Intrinsic *intrinsic_row(IntrinsicId id);
 const Intrinsic *intrinsic_find(const char *name); /* generic name; NULL: none */
+const Intrinsic *library_find(const char *name);   /* a row of HPF_LIBRARY; NULL: none */
 const Specific *specific_find(const char *name);
 bool intrinsic_name(const char *name); /* generic or specific */
+
+/* What a row of shape RS_SCAN does; its arguments are those of `row`, XXX_PREFIX or XXX_SUFFIX,
+ * without EXCLUSIVE where the name says it. */
+typedef struct ScanKind {
+    const Intrinsic *row;
+    bool suffix;
+    enum { SCAN_BY_ARGUMENT, SCAN_INCLUSIVE, SCAN_EXCLUSIVE } exclusive;
+} ScanKind;
+ScanKind intrinsic_scan(const Intrinsic *in);
 /* Decodes dummy number i (from 0); false when the row has fewer. */
 bool intrinsic_dummy(const Intrinsic *in, int i, IntrinsicDummy *d);
 

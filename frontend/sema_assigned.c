@@ -29,7 +29,7 @@ static void mark_calls(Expr **at, void *arg) {
         return;
     const Symbol *s = scope_lookup(m->scope, e->name);
     bool array = s && sym_is_array(s);
-    if (!array && !(!s && intrinsic_name(e->name)))
+    if (!array && !(s ? s->kind == SYM_INTRINSIC : intrinsic_name(e->name)))
         mark_arguments(m, &e->args, s);
 }
 

@@ -392,6 +392,8 @@ static Symbol *called_subroutine(Sema *S, const Stmt *s) {
 void sema_call(Sema *S, Stmt *s) {
     const Symbol *known = scope_lookup(S->scope, s->name);
     const Intrinsic *in = !known || known->kind == SYM_INTRINSIC ? intrinsic_find(s->name) : NULL;
+    if (known && known->intrinsic)
+        in = known->intrinsic;
     if (in && in->cls == IC_SUBROUTINE) {
         sema_intrinsic_call(S, s, in);
         return;

@@ -454,6 +454,17 @@ static void make_result(DeclPass *P) {
     u->result->is_result = true;
 }
 
+/* USE HPF_LIBRARY: names of the library's rows, as symbols of the unit. */
+static void use_library(DeclPass *P) {
+    Context *cx = P->S->cx;
+    for (int i = 1; P->u->uses_library && i < INTRINSIC_COUNT; i++) {
+        const Intrinsic *in = intrinsic_row((IntrinsicId)i);
+        const char *name = name_of(cx, in->name);
+        if (in->library && !scope_find(P->scope, name))
+            scope_add(cx, P->scope, name, P->u->span, SYM_INTRINSIC)->intrinsic = in;
+    }
+}
+
 /* The type in the FUNCTION statement may use PARAMETERs of the specification part. */
 static void prefix_type(DeclPass *P) {
     Unit *u = P->u;
@@ -488,6 +499,7 @@ void sema_declarations(Sema *S, Unit *u) {
     S->scope = u->scope;
     make_dummies(&P);
     make_result(&P);
+    use_library(&P);
     for (int i = 0; i < u->decls.n; i++)
         declaration(&P, u->decls.at[i]);
     prefix_type(&P);

@@ -44,7 +44,7 @@ static void place(Match *m, int slot, Expr *e) {
 static int skip_dim(const Match *m, int slot, const Expr *e) {
     IntrinsicDummy d, next;
     bool dim = intrinsic_dummy(m->in, slot, &d) && !strcmp(d.name, "dim");
-    if (dim && e->type.base == TY_LOGICAL && intrinsic_dummy(m->in, slot + 1, &next) &&
+    if (dim && m->in->shape != RS_SCAN && e->type.base == TY_LOGICAL && intrinsic_dummy(m->in, slot + 1, &next) &&
         !strcmp(next.name, "mask"))
         return slot + 1;
     return slot;
@@ -291,6 +291,16 @@ static Expr *rewritten(Match *m, Expr *e) {
     }
 }
 
+/* SUM_PREFIX_EXCLUSIVE(a) is SUM_PREFIX(a, EXCLUSIVE=.TRUE.). */
+static void plain_scan(Match *m, Expr *e) {
+    ScanKind k = intrinsic_scan(m->in);
+    if (k.row == m->in)
+        return;
+    vec_push(m->S->cx, &m->args,
+             k.exclusive == SCAN_EXCLUSIVE ? mk_logical(m->S->cx, m->span, true, 4) : NULL);
+    e->intrinsic = m->in = k.row;
+}
+
 static void drop_kind(Match *m) {
     IntrinsicDummy d;
     for (int i = 0; i < m->args.n; i++)
@@ -334,6 +344,8 @@ Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) 
         e->args = m.args;
         return intrinsic_inquiry(&m, e);
     }
+    if (in->shape == RS_SCAN)
+        plain_scan(&m, e);
     Expr *other = rewritten(&m, e);
     drop_kind(&m);
     e->args = m.args;

@@ -14,7 +14,10 @@ static Expr *not_declared(Sema *S, Expr *e) {
         diag_error(S->cx, e->span, "'%s' is no array or function that is known here", e->name);
     else
         diag_error(S->cx, e->span, "'%s' is not declared, and IMPLICIT NONE is in force", e->name);
-    if (similar)
+    if (e->has_args && library_find(e->name))
+        diag_hint(S->cx, "%s is a function of the module HPF_LIBRARY: USE HPF_LIBRARY",
+                  upper(S->cx, e->name));
+    else if (similar)
         diag_hint(S->cx, "did you mean '%s'?", similar);
     return sema_fail(e);
 }
@@ -299,6 +302,8 @@ static Expr *with_args(Sema *S, Expr *e) {
     case SYM_PROC:
         return sema_function(S, e, sym);
     case SYM_INTRINSIC: {
+        if (sym->intrinsic)
+            return sema_intrinsic(S, e, sym->intrinsic, NULL);
         const Specific *sp = specific_find(e->name);
         return sema_intrinsic(S, e, sp ? intrinsic_row(sp->id) : intrinsic_find(e->name), sp);
     }

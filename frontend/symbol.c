@@ -150,7 +150,10 @@ const char *scope_similar(const Sema *S, const char *name, bool calls) {
         }
     }
     for (int i = 1; calls && i < INTRINSIC_COUNT; i++) {
-        const char *known = intrinsic_row((IntrinsicId)i)->name;
+        const Intrinsic *in = intrinsic_row((IntrinsicId)i);
+        const char *known = in->name;
+        if (in->library)
+            continue;
         int d = distance(name, known, limit);
         if (d < limit && d > 0) {
             limit = d;

@@ -205,6 +205,7 @@ struct Symbol {
     Unit *iface; /* SYM_PROC: explicit interface (interface body, or the internal procedure's unit)
                     or, for an external procedure of this file, its unit; NULL: nothing known */
     bool is_function; /* SYM_PROC */
+    const Intrinsic *intrinsic; /* SYM_INTRINSIC by USE HPF_LIBRARY: its row; else NULL, by name */
 
     /* What the mapping directives say, unresolved; map_run checks it and makes `map`. */
     struct AlignDir *align;
@@ -433,6 +434,7 @@ struct Unit {
     Type type; /* FUNCTION prefix type, TY_NONE: none given */
     Expr *kind_expr;
     bool double_precision, is_pure, is_elemental, is_recursive;
+    bool uses_library; /* USE HPF_LIBRARY */
     Vec(const char *) arg_names; /* dummies as written */
     Vec(Span) arg_spans;
     const char *result_name; /* RESULT(r), else NULL */
