@@ -355,7 +355,7 @@ static void add_use(Builder *b, Unit *u, Parsed *s) {
     if (s->name.name && !strcmp(s->name.name, "hpf_library"))
         u->uses_library = true;
     else if (s->ok)
-        diag_error(b->cx, s->span, "'use' is not supported but for HPF_LIBRARY");
+        diag_error(b->cx, s->span, "'USE' is not supported but for HPF_LIBRARY");
 }
 
 /* Gives a waiting INDEPENDENT to the statement, which should be a DO or FORALL. */
