@@ -29,21 +29,28 @@ static bool space_depends(const Nest *nest, const SymSet *mods)
     return form_depends(nest->home, mods);
 }
 
-/* Conditions around an indirect reference decide which subscripts are listed: an inspector leaves
- * a loop only where the whole body keeps to what does not change. */
-static bool body_depends(Stmt *s, const SymSet *mods)
+/* Conditions and serial loops around an indirect reference decide which subscripts are listed: an
+ * inspector leaves a loop only where all of them keep to what does not change. */
+typedef struct ControlWalk {
+    const SymSet *mods;
+    bool depends;
+} ControlWalk;
+
+static void see_control(Stmt *s, void *arg)
 {
-    if (s->kind != ST_IF)
-        return false;
-    for (int i = 0; i < s->arms.n; i++) {
-        if (expr_depends(s->arms.at[i].cond, mods))
-            return true;
-        for (int k = 0; k < s->arms.at[i].body.n; k++) {
-            if (body_depends(s->arms.at[i].body.at[k], mods))
-                return true;
-        }
-    }
-    return false;
+    ControlWalk *w = arg;
+    const Expr *e[] = {s->lo, s->hi, s->step, s->cond};
+    for (int i = 0; i < countof(e) && s->kind != ST_ASSIGN; i++)
+        w->depends |= expr_depends((Expr *)e[i], w->mods);
+    for (int i = 0; i < s->arms.n; i++)
+        w->depends |= expr_depends(s->arms.at[i].cond, w->mods);
+}
+
+static bool control_depends(const Nest *nest, const SymSet *mods)
+{
+    ControlWalk w = {.mods = mods};
+    walk_stmts((StmtVec *)&nest->body, see_control, &w);
+    return w.depends;
 }
 
 /* A home that is allocated in the loop has no layout before it. */
@@ -86,12 +93,7 @@ static bool moves_out_of(const CommOp *op, const Frame *f)
     default:
         return false;
     }
-    for (int i = 0; i < op->nest->body.n; i++) {
-        if (op->kind != COMM_ELEMENT && op->kind != COMM_FETCH &&
-            body_depends(op->nest->body.at[i], mods))
-            return false;
-    }
-    return true;
+    return op->kind == COMM_ELEMENT || op->kind == COMM_FETCH || !control_depends(op->nest, mods);
 }
 
 static Stmt *comm_stmt(CommPass *p, CommOp *op)

@@ -164,14 +164,13 @@ static void put_dims(const Access *a, char side, Text *out)
         text_printf(out, "%s%c%d", side == 'b' || i > 0 ? "," : "", side, i);
 }
 
-bool depend_carried(DependTest *t, const Access *a, const Access *b)
+/* May a and b touch one element, in iterations of which `iterations` holds? */
+static bool may_meet(DependTest *t, const char *iterations, const Access *a, const Access *b)
 {
-    if (same_iteration_only(t, a, b))
-        return false;
     Text where, set;
     text_init(&where, t->cx);
     text_init(&set, t->cx);
-    text_puts(&where, "a0 != b0");
+    text_puts(&where, iterations);
     put_domain(t, a, 'a', &where);
     put_domain(t, b, 'b', &where);
     for (int d = 0; d < a->subscripts->n; d++)
@@ -195,4 +194,18 @@ bool depend_carried(DependTest *t, const Access *a, const Access *b)
     isl_bool empty = isl_set_is_empty(s);
     isl_set_free(s);
     return empty != isl_bool_true; /* an error, too, is "not proved" */
+}
+
+bool depend_carried(DependTest *t, const Access *a, const Access *b)
+{
+    return !same_iteration_only(t, a, b) && may_meet(t, "a0 != b0", a, b);
+}
+
+bool depend_within(DependTest *t, const Access *a, const Access *b, int n)
+{
+    Text same;
+    text_init(&same, t->cx);
+    for (int i = 0; i < n; i++)
+        text_printf(&same, "%sa%d = b%d", i > 0 ? " and " : "", i, i);
+    return may_meet(t, same.at, a, b);
 }

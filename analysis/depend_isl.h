@@ -24,6 +24,8 @@ typedef struct DependTest DependTest;
 DependTest *depend_begin(Context *cx, Stmt *loop, const SymSet *changing);
 /* May a in one iteration of the loop and b in a different one touch the same element? */
 bool depend_carried(DependTest *t, const Access *a, const Access *b);
+/* May both touch the same element in one iteration of the outer n loops of their chains? */
+bool depend_within(DependTest *t, const Access *a, const Access *b, int n);
 void depend_end(DependTest *t);
 
 #endif

@@ -5,6 +5,7 @@
 #include "access.h"
 #include "linear.h"
 #include "live.h"
+#include "order.h"
 
 /* ---- the builder ---- */
 
@@ -271,72 +272,6 @@ static bool has_owner(Context *cx, Stmt **loops, int n)
     return w.ok && (w.mapped == 0 || w.replicated == 0);
 }
 
-/* An element that an iteration reads after writing it must not come from a copy made before the
- * nest. So where a loop or an earlier statement of the iteration may have written it, all
- * references to the array agree in the distributed dimensions, and are local. */
-typedef struct StaleWalk {
-    Vec(Expr *) written; /* elements written so far */
-    Context *cx;
-    bool in_loop, ok;
-} StaleWalk;
-
-static bool together(const Expr *a, const Expr *b)
-{
-    for (int d = 0; d < a->args.n; d++) {
-        bool star = a->sym->map->kind == MAP_TEMPLATE && mapping_dist(a->sym->map, d) == DIST_STAR;
-        if (!star && !expr_equal(a->args.at[d], b->args.at[d]))
-            return false;
-    }
-    return true;
-}
-
-static void stale_read(Expr **e, void *arg)
-{
-    StaleWalk *w = arg;
-    if (*e == NULL)
-        return;
-    for (int i = 0; (*e)->kind == EX_ELEM && i < w->written.n; i++) {
-        if (w->written.at[i]->sym == (*e)->sym && !array_replicated((*e)->sym))
-            w->ok = w->ok && together(w->written.at[i], *e);
-    }
-    expr_children(*e, stale_read, w);
-}
-
-static void stale_stmt(Stmt *s, void *arg);
-
-static void stale_block(StmtVec *block, void *arg)
-{
-    StaleWalk *w = arg;
-    /* What a loop writes it may read in its next turn: its writes come first. */
-    for (int pass = w->in_loop ? 0 : 1; pass < 2; pass++) {
-        for (int i = 0; i < block->n && w->ok; i++)
-            stale_stmt(block->at[i], w);
-    }
-}
-
-static void stale_stmt(Stmt *s, void *arg)
-{
-    StaleWalk *w = arg;
-    if (s->kind == ST_ASSIGN && s->lhs->kind == EX_ELEM) {
-        expr_children(s->lhs, stale_read, w);
-        stale_read(&s->rhs, w);
-        vec_push(w->cx, &w->written, s->lhs);
-    } else {
-        stmt_exprs(s, stale_read, w);
-    }
-    bool outer = w->in_loop;
-    w->in_loop |= s->kind == ST_DO;
-    stmt_blocks(s, stale_block, w);
-    w->in_loop = outer;
-}
-
-static bool reads_current(Context *cx, Stmt **loops, int n)
-{
-    StaleWalk w = {.cx = cx, .ok = true};
-    stale_block(&loops[n - 1]->body, &w);
-    return w.ok;
-}
-
 static Stmt *only_loop(const Stmt *loop)
 {
     Stmt *inner = NULL;
@@ -366,7 +301,7 @@ bool doloop_bounds_linear(Stmt *loop)
 bool doloop_fits(Context *cx, Stmt **loops, int n)
 {
     return touches_mapped(loops[0]) && all_bounds_linear(loops[0]) && has_owner(cx, loops, n) &&
-           reads_current(cx, loops, n);
+           order_kept(cx, loops, n);
 }
 
 Stmt *doloop_to_nest(Context *cx, Unit *u, Stmt *loop, StmtVec *after)
@@ -387,7 +322,7 @@ Stmt *doloop_to_nest(Context *cx, Unit *u, Stmt *loop, StmtVec *after)
         loops[n++] = s;
     }
 
-    if (!has_owner(cx, loops, n) || !reads_current(cx, loops, n))
+    if (!has_owner(cx, loops, n) || !order_kept(cx, loops, n))
         return NULL;
     if (scalar_live_after(u, loop, loop->sym))
         vec_push(cx, after, do_final_value(cx, loop));

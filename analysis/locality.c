@@ -93,8 +93,8 @@ static Relation relate(const NestRef *home, const NestRef *r, int tdim, int64_t 
     if (!r->tmpl->is_dynamic && r->tmpl->gdim[tdim] < 0)
         return REL_SAME; /* '*': on one process as a whole */
     Position ph = position_of(home, tdim), pr = position_of(r, tdim);
-    if (pr.kind == POS_ALL)
-        return REL_SAME;
+    if (pr.kind == POS_ALL) /* each holder of home has a copy; a write must reach all of them */
+        return r->is_write && ph.kind != POS_ALL ? REL_OTHER : REL_SAME;
     if (ph.kind != POS_LINEAR || pr.kind != POS_LINEAR)
         return REL_OTHER;
     if (ph.index != pr.index || ph.step != pr.step)

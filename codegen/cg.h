@@ -50,9 +50,13 @@ typedef struct LoopLabel {
 } LoopLabel;
 
 /* A unit while it is printed. */
+/* A name that printed blocks declare for themselves, and what it is called in this function. */
+typedef struct BlockName { const char *want, *name; } BlockName;
+
 typedef struct UnitCg {
     Unit *unit;
     NameSet names;      /* C names taken in this function */
+    Vec(BlockName) blocks; /* names of blocks' own variables */
     SymbolVec used;     /* symbols that the unit refers to, in order of first reference */
     SymbolVec macros;   /* arrays whose element macro is defined */
     NameSet objects_known;
@@ -102,6 +106,8 @@ void names_file(Cg *cg);            /* procedures, before anything is printed */
 void names_unit(Cg *cg, UnitCg *u); /* symbols of a unit */
 SymCg *cg_sym(Cg *cg, Symbol *s);
 const char *cg_local(Cg *cg, const char *want); /* fresh name in the current function */
+/* The name of a block's own variable: none of the user's, and the same in every block. */
+const char *cg_block_local(Cg *cg, const char *want);
 
 /* ---- scan.c: what a unit refers to ---- */
 /* Collects the symbols in order of first reference; marks SymCg.assigned too. */

@@ -13,8 +13,8 @@ struct NameEntry {
 
 /* Keywords, predefined macros, and the names from headers that printed code uses. */
 static const char *const reserved[] = {
-    "abs", "acos", "acosf", "acosh", "alignas", "alignof", "asin", "asinf", "asm", "assert", "atan",
-    "atan2", "atan2f", "atanf", "auto", "bool", "break", "calloc", "case", "ceil", "ceilf", "char",
+    "abs", "acos", "acosf", "acosh", "alignas", "alignof", "argc", "argv", "asin", "asinf", "asm",
+    "assert", "atan", "atan2", "atan2f", "atanf", "auto", "bool", "break", "calloc", "case", "ceil", "ceilf", "char",
     "complex", "const", "continue", "copysign", "copysignf", "cos", "cosf", "cosh", "coshf",
     "default", "do", "double", "double_t", "else", "enum", "exp", "expf", "extern", "fabs", "fabsf",
     "false", "float", "float_t", "floor", "floorf", "fmod", "fmodf", "for", "fpclassify", "free",
@@ -98,6 +98,16 @@ const char *names_fresh(Cg *cg, NameSet *s, const char *want)
 const char *cg_local(Cg *cg, const char *want)
 {
     return names_fresh(cg, &cg->u->names, want);
+}
+
+const char *cg_block_local(Cg *cg, const char *want)
+{
+    for (int i = 0; i < cg->u->blocks.n; i++)
+        if (!strcmp(cg->u->blocks.at[i].want, want))
+            return cg->u->blocks.at[i].name;
+    const char *name = cg_local(cg, want);
+    vec_push(cg->cx, &cg->u->blocks, (BlockName){want, name});
+    return name;
 }
 
 SymCg *cg_sym(Cg *cg, Symbol *s)

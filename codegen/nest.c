@@ -358,12 +358,12 @@ void nest_elements(Cg *cg, NestCg *n, NestBody *body, void *arg, const char *pra
             opened += open_ranges(cg, n, k);
         if (n->behind && n->boxes && k == nest->rank - 1 && k > 0) {
             const char *outer = n->ix[k - 1].name;
-            cg_line(cg, "if (%s && %s %% 16 == 0)", n->outlined ? "overlap" : "q == 0", outer);
+            const char *overlap = cg_block_local(cg, "overlap"), *q = cg_block_local(cg, "q");
+            cg_line(cg, "if (%s && %s %% 16 == 0)",
+                    n->outlined ? overlap : cg_fmt(cg, "%s == 0", q), outer);
             cg->indent++;
-            if (n->outlined)
-                cg_line(cg, "hpf_overlap_poll(overlap);");
-            else
-                cg_line(cg, "hpf_overlap_poll(&%s);", overlap_obj(cg, n->behind));
+            cg_line(cg, "hpf_overlap_poll(%s);",
+                    n->outlined ? overlap : cg_fmt(cg, "&%s", overlap_obj(cg, n->behind)));
             cg->indent--;
         }
         open_elements(cg, n, k, pragma);
@@ -628,14 +628,16 @@ static void open_boxes(Cg *cg, NestCg *n)
         text_printf(&whi, "%s%ld", sep, n->behind->reach_hi[k]);
     }
     n->boxes = cg_local(cg, "boxes");
-    n->box = "box";
+    n->box = cg_block_local(cg, "box");
+    const char *q = cg_block_local(cg, "q"), *nbox = cg_block_local(cg, "nbox");
     cg_line(cg, "hpf_box %s[%d];", n->boxes, 1 + 2 * count);
-    cg_line(cg, "const int nbox = hpf_boxes(%s, %s, %d, (int[]){%s}, (long[]){%s}, (long[]){%s}, "
-            "(long[]){%s}, (long[]){%s}, (long[]){%s});", n->boxes, home_ref(cg, nest), count,
+    cg_line(cg, "const int %s = hpf_boxes(%s, %s, %d, (int[]){%s}, (long[]){%s}, (long[]){%s}, "
+            "(long[]){%s}, (long[]){%s}, (long[]){%s});", nbox, n->boxes, home_ref(cg, nest), count,
             dim.at, d.at, lo.at, hi.at, wlo.at, whi.at);
-    cg_open(cg, "for (int q = 0; q < nbox; q++)");
-    cg_line(cg, "const hpf_box box = %s[q]; /* 0: the interior, while messages fly */", n->boxes);
-    cg_line(cg, "if (q == 1)");
+    cg_open(cg, "for (int %s = 0; %s < %s; %s++)", q, q, nbox, q);
+    cg_line(cg, "const hpf_box %s = %s[%s]; /* 0: the interior, while messages fly */", n->box,
+            n->boxes, q);
+    cg_line(cg, "if (%s == 1)", q);
     cg->indent++;
     cg_line(cg, "hpf_overlap_finish(&%s);", overlap_obj(cg, n->behind));
     cg->indent--;
@@ -644,7 +646,7 @@ static void open_boxes(Cg *cg, NestCg *n)
 static void close_boxes(Cg *cg, NestCg *n)
 {
     cg_close(cg, "");
-    cg_line(cg, "if (nbox == 1)");
+    cg_line(cg, "if (%s == 1)", cg_block_local(cg, "nbox"));
     cg->indent++;
     cg_line(cg, "hpf_overlap_finish(&%s);", overlap_obj(cg, n->behind));
     cg->indent--;

@@ -210,7 +210,9 @@ bool outline_emit(Cg *cg, NestCg *n, const char *loops)
     text_init(&head, cg->cx);
     text_init(&tail, cg->cx);
     if (n->behind)
-        param(&p, "hpf_overlap *overlap", cg_fmt(cg, "q == 0 ? &%s : NULL", overlap_obj(cg, n->behind)));
+        param(&p, cg_fmt(cg, "hpf_overlap *%s", cg_block_local(cg, "overlap")),
+              cg_fmt(cg, "%s == 0 ? &%s : NULL", cg_block_local(cg, "q"),
+                     overlap_obj(cg, n->behind)));
     add_locals(&p, n);
     add_pointers(&p, n);
     add_arrays(&p, n);

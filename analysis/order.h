@@ -1,0 +1,13 @@
+/* order.h: is the order of an iteration's accesses kept by a nest that works on copies? */
+#ifndef HPFC_ORDER_H
+#define HPFC_ORDER_H
+
+#include "nest.h"
+
+/* For n perfectly nested loops that are to be one nest. A nest reads what is held elsewhere from a
+ * copy made before it, and writes it to a copy that is stored after it; so an element that an
+ * iteration has written, and reads or writes again, must be reached by references that are held
+ * together: they agree in the distributed dimensions. */
+bool order_kept(Context *cx, Stmt **loops, int n);
+
+#endif
