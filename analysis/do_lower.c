@@ -328,10 +328,12 @@ static bool attempt(Attempt *a, Stmt *copy) {
     if (a->body.failed)
         return false;
     collect_loops(a, copy);
-    while (a->n > 1 && !doloop_fits(cx, a->loops, a->n) && !only_stores(a, a->n))
-        a->n--;
-    if (!doloop_fits(cx, a->loops, a->n) && !only_stores(a, a->n))
-        return refuse(a, copy->span, "no owner of its iterations follows from what it assigns");
+    const char *why = doloop_obstacle(cx, a->loops, a->n);
+    while (why && !only_stores(a, a->n)) {
+        if (a->n == 1)
+            return refuse(a, copy->span, why);
+        why = doloop_obstacle(cx, a->loops, --a->n);
+    }
     StmtVec *body = &a->loops[a->n - 1]->body;
     Rename r = {.cx = cx, .unit = a->L->unit};
     for (int k = 0; k < a->n; k++) {

@@ -298,10 +298,15 @@ bool doloop_bounds_linear(Stmt *loop)
     return touches_mapped(loop) && all_bounds_linear(loop);
 }
 
-bool doloop_fits(Context *cx, Stmt **loops, int n)
+const char *doloop_obstacle(Context *cx, Stmt **loops, int n)
 {
-    return touches_mapped(loops[0]) && all_bounds_linear(loops[0]) && has_owner(cx, loops, n) &&
-           order_kept(cx, loops, n);
+    if (!doloop_bounds_linear(loops[0]))
+        return "its bounds are not linear in the variables of outer loops";
+    if (!has_owner(cx, loops, n))
+        return "no owner of its iterations follows from what it assigns";
+    if (!order_kept(cx, loops, n))
+        return "an iteration touches elements again, or decides by elements, that it has written";
+    return NULL;
 }
 
 Stmt *doloop_to_nest(Context *cx, Unit *u, Stmt *loop, StmtVec *after)

@@ -14,10 +14,10 @@ Stmt *doloop_to_nest(Context *cx, Unit *u, Stmt *loop, StmtVec *after);
  * loops[k]). DO variables become EX_INDEX, serial loops of the body nserial indices. */
 Nest *nest_of_loops(Context *cx, Unit *u, Stmt **loops, const LoopFacts *facts, int n);
 
-/* What a nest demands of n perfectly nested loops besides order: mapped arrays, linear bounds, and
- * an owner for each iteration. */
-bool doloop_bounds_linear(Stmt *loop); /* all but the owner */
-bool doloop_fits(Context *cx, Stmt **loops, int n);
+/* What a nest demands of n perfectly nested loops besides independent iterations: mapped arrays,
+ * linear bounds, an owner for each iteration, and the order of accesses within it (order.h). */
+bool doloop_bounds_linear(Stmt *loop); /* all but the last two */
+const char *doloop_obstacle(Context *cx, Stmt **loops, int n); /* NULL: nothing in the way */
 
 /* var = its value after the loop: lo + max(0, (hi-lo+step)/step)*step. */
 Stmt *do_final_value(Context *cx, const Stmt *loop);

@@ -6,6 +6,7 @@
 
 #include "access.h"
 #include "depend_isl.h"
+#include "linear.h"
 
 typedef struct OrderWalk {
     Context *cx;
@@ -14,7 +15,10 @@ typedef struct OrderWalk {
     Stmt *chain[MAX_LOOPS];
     int depth;
     AccessVec written; /* so far in the iteration */
+    const SymSet *changing; /* in the body */
     bool kept;
+    bool indirect;     /* there is a reference whose subscripts an inspector must list */
+    bool computed;     /* and a decision that depends on an array element written before it */
 } OrderWalk;
 
 static bool together(const Access *a, const Access *b)
@@ -27,6 +31,54 @@ static bool together(const Access *a, const Access *b)
     }
     return true;
 }
+
+/* ---- indirect references ---- */
+
+static int loop_of(const OrderWalk *w, const Expr *atom)
+{
+    for (int i = 0; i < w->depth; i++) {
+        if (atom->kind == EX_VAR && atom->sym == w->chain[i]->sym)
+            return i;
+    }
+    return -1;
+}
+
+/* Is each subscript c*v + d of a variable of its own? What is not is served by an inspector. */
+static bool is_regular(const OrderWalk *w, const Expr *e)
+{
+    unsigned seen = 0;
+    for (int d = 0; d < e->args.n; d++) {
+        Linear l = linear_of(e->args.at[d], false);
+        int own = -1;
+        for (int i = 0; i < l.n; i++) {
+            int v = loop_of(w, l.term[i].atom);
+            bool varies = v < 0 && expr_depends((Expr *)l.term[i].atom, w->changing);
+            for (int k = 0; k < w->n && v < 0; k++)
+                varies |= expr_mentions(l.term[i].atom, w->chain[k]->sym);
+            if (varies || (v >= 0 && own >= 0))
+                return false;
+            own = v >= 0 ? v : own;
+        }
+        if (!l.ok || (own >= 0 && (seen & (1u << own))))
+            return false;
+        seen |= own >= 0 ? 1u << own : 0;
+    }
+    return true;
+}
+
+/* *e decides which elements are referenced: a condition, a bound, a subscript, or a scalar that one
+ * of these may be made of. */
+static void find_computed(Expr **e, void *arg)
+{
+    OrderWalk *w = arg;
+    if (*e == NULL)
+        return;
+    for (int i = 0; i < w->written.n && (*e)->kind == EX_ELEM; i++)
+        w->computed |= w->written.at[i].array == (*e)->sym;
+    expr_children(*e, find_computed, arg);
+}
+
+/* ---- the walk ---- */
 
 /* One access more, after all those in `written`. */
 static Access touch(OrderWalk *w, const Expr *e)
@@ -42,12 +94,24 @@ static Access touch(OrderWalk *w, const Expr *e)
     return b;
 }
 
+static void list_subscripts(OrderWalk *w, Expr *e)
+{
+    if (array_replicated(e->sym) || is_regular(w, e))
+        return;
+    w->indirect = true;
+    for (int d = 0; d < e->args.n; d++)
+        find_computed(&e->args.at[d], w);
+}
+
 static void read_expr(Expr **e, void *arg)
 {
+    OrderWalk *w = arg;
     if (*e == NULL)
         return;
-    if ((*e)->kind == EX_ELEM)
-        touch(arg, *e);
+    if ((*e)->kind == EX_ELEM) {
+        touch(w, *e);
+        list_subscripts(w, *e);
+    }
     expr_children(*e, read_expr, arg);
 }
 
@@ -65,9 +129,11 @@ static void order_stmt(OrderWalk *w, Stmt *s)
     if (s->kind == ST_ASSIGN && s->lhs->kind == EX_ELEM) {
         expr_children(s->lhs, read_expr, w);
         read_expr(&s->rhs, w);
+        list_subscripts(w, s->lhs);
         vec_push(w->cx, &w->written, touch(w, s->lhs));
     } else {
         stmt_exprs(s, read_expr, w);
+        stmt_exprs(s, find_computed, w);
     }
     if (s->kind == ST_DO && w->depth == MAX_LOOPS) {
         w->kept = false;
@@ -86,11 +152,11 @@ bool order_kept(Context *cx, Stmt **loops, int n)
 {
     SymSet changing = {.everything = false};
     mods_of_block(cx, &loops[n - 1]->body, &changing);
-    OrderWalk w = {.cx = cx, .n = n, .kept = true};
+    OrderWalk w = {.cx = cx, .n = n, .changing = &changing, .kept = true};
     w.test = depend_begin(cx, loops[0], &changing);
     for (int k = 0; k < n; k++)
         w.chain[w.depth++] = loops[k];
     order_block(&loops[n - 1]->body, &w);
     depend_end(w.test);
-    return w.kept;
+    return w.kept && !(w.indirect && w.computed);
 }
