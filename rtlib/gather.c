@@ -12,6 +12,7 @@
 #include "array.h"
 #include "combine.h"
 #include "group.h"
+#include "peers.h"
 #include "share.h"
 
 typedef struct Route {
@@ -19,6 +20,9 @@ typedef struct Route {
     long nnear, nfar;        /* near + far: all accesses */
     long *near, *near_at;    /* which accesses (NULL: all), and their element offsets from base */
     long *far, *slot;        /* which accesses (NULL: all), and their values' places */
+    long *lead;              /* scatter: the first access of each slot; */
+    long nrest;              /* the other ones, */
+    long *rest, *rest_slot;  /* and their values' places */
     long nslot;              /* different elements that this process wants */
     long *want, *want_at;    /* by owner: how many of the slots, and the first */
     long *give, *give_at;    /* by asker: how many of this process's elements */
@@ -39,8 +43,9 @@ struct hpf_schedule {
 
 static void route_clear(Route *r)
 {
-    long *const lists[] = {r->near, r->near_at, r->far, r->slot, r->want, r->want_at, r->give,
-                           r->give_at, r->given, r->offset, r->renew, r->renew_at};
+    long *const lists[] = {r->near, r->near_at, r->far, r->slot, r->lead, r->rest, r->rest_slot,
+                           r->want, r->want_at, r->give, r->give_at, r->given, r->offset,
+                           r->renew, r->renew_at};
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         free(lists[i]);
     memset(r, 0, sizeof *r);
@@ -212,54 +217,6 @@ static long *make_slots(Route *r, const hpf_array *x, const hpf_schedule *s, con
     return wanted;
 }
 
-/* ---- values on their way ---- */
-
-enum { MOST = 1 << 30 }; /* bytes a message: MPI counts are ints */
-
-static void post(bool send, char *p, long bytes, int peer, MPI_Request *request, int *n)
-{
-    for (; bytes > 0; p += MOST, bytes -= MOST) {
-        int part = (int)(bytes < MOST ? bytes : MOST);
-        if (send)
-            MPI_Isend(p, part, MPI_BYTE, peer, RT_TAG_GATHER, rt.world, &request[(*n)++]);
-        else
-            MPI_Irecv(p, part, MPI_BYTE, peer, RT_TAG_GATHER, rt.world, &request[(*n)++]);
-    }
-}
-
-/* Sends values of `size` bytes to each process and gets those meant for this one. */
-static void exchange_values(rt_what what, const char *where, long size, char *out,
-                            const long *nout, const long *out_at, char *in, const long *nin,
-                            const long *in_at)
-{
-    long messages = 0, bytes = 0, requests = 0;
-    for (int p = 0; p < rt.size; p++)
-        requests += (nin[p] * size + MOST - 1) / MOST + (nout[p] * size + MOST - 1) / MOST;
-    MPI_Request *request = rt_alloc((size_t)(requests + 1) * sizeof(MPI_Request), "messages");
-    int n = 0;
-    for (int p = 0; p < rt.size; p++)
-        post(false, in + in_at[p] * size, nin[p] * size, p, request, &n);
-    for (int p = 0; p < rt.size; p++) {
-        post(true, out + out_at[p] * size, nout[p] * size, p, request, &n);
-        messages += nout[p] > 0;
-        bytes += nout[p] * size;
-    }
-    rt_waitall(n, request);
-    free(request);
-    rt_count(what, where, messages, bytes);
-}
-
-static long *prefix(const long *count, long *total)
-{
-    long *at = longs(rt.size);
-    *total = 0;
-    for (int p = 0; p < rt.size; p++) {
-        at[p] = *total;
-        *total += count[p];
-    }
-    return at;
-}
-
 /* ---- routes ---- */
 
 static long offset_of(const hpf_array *x, long element)
@@ -355,15 +312,13 @@ static void make_route(const char *where, Route *r, const hpf_schedule *s, const
     r->give = rt_zalloc((size_t)rt.size * sizeof(long), "a schedule");
     long *wanted = make_slots(r, x, s, near, write), total;
     free(near);
-    MPI_Request request;
-    MPI_Ialltoall(r->want, 1, MPI_LONG, r->give, 1, MPI_LONG, rt.world, &request);
-    rt_wait(&request);
-    r->want_at = prefix(r->want, &total);
-    r->give_at = prefix(r->give, &r->ngive);
+    rt_peers_count(r->want, r->give);
+    r->want_at = rt_peers_at(r->want, &total);
+    r->give_at = rt_peers_at(r->give, &r->ngive);
     r->given = longs(r->ngive);
     r->offset = longs(r->ngive);
-    exchange_values(write ? RT_SCATTER : RT_GATHER, where, sizeof(long), (char *)wanted, r->want,
-                    r->want_at, (char *)r->given, r->give, r->give_at);
+    rt_peers_exchange(write ? RT_SCATTER : RT_GATHER, where, sizeof(long), (char *)wanted, r->want,
+                      r->want_at, (char *)r->given, r->give, r->give_at);
     free(wanted);
     if (write && has_replicas(x))
         list_renewed(r, s, x);
@@ -420,7 +375,8 @@ void hpf_gather(const char *where, hpf_schedule *s, void *values, const hpf_arra
     char *out = rt_alloc((size_t)((r->ngive + 1) * size), "a gather");
     char *in = rt_alloc((size_t)((r->nslot + 1) * size), "a gather");
     rt_move_at(size, out, NULL, x->base, r->offset, r->ngive);
-    exchange_values(RT_GATHER, where, size, out, r->give, r->give_at, in, r->want, r->want_at);
+    rt_peers_exchange(RT_GATHER, where, size, out, r->give, r->give_at, in, r->want,
+                      r->want_at);
     rt_move_at(size, values, r->near, x->base, r->near_at, r->nnear);
     rt_move_at(size, values, r->far, in, r->slot, r->nfar);
     free(out);
@@ -451,6 +407,26 @@ static void combine(hpf_op op, int type, void *to, const long *at, const void *v
         rt_combine_at(op, type, to, at, values, from, n);
 }
 
+/* Which access is a slot's first: its value starts the slot, so that no identity is needed, which
+ * infinities and -0 would not survive. */
+static void list_first(Route *r)
+{
+    r->lead = longs(r->nslot);
+    r->rest = longs(r->nfar - r->nslot);
+    r->rest_slot = longs(r->nfar - r->nslot);
+    for (long i = 0; i < r->nslot; i++)
+        r->lead[i] = -1;
+    for (long i = 0; i < r->nfar; i++) {
+        long k = r->far ? r->far[i] : i;
+        if (r->lead[r->slot[i]] < 0) {
+            r->lead[r->slot[i]] = k;
+        } else {
+            r->rest[r->nrest] = k;
+            r->rest_slot[r->nrest++] = r->slot[i];
+        }
+    }
+}
+
 /* hpf_scatter: the element of the k-th access = itself op values[k], in unspecified order
  * [collective]
  *
@@ -461,10 +437,12 @@ void hpf_scatter(const char *where, hpf_schedule *s, hpf_array *x, const void *v
     Route *r = get_route(where, s, x, true);
     char *out = rt_alloc((size_t)((r->nslot + 1) * size), "a scatter");
     char *in = rt_alloc((size_t)((r->ngive + 1) * size), "a scatter");
-    for (long i = 0; i < r->nslot && op != HPF_OP_COPY; i++)
-        rt_identity(op, x->type, out + i * size);
-    combine(op, x->type, out, r->slot, values, r->far, r->nfar);
-    exchange_values(RT_SCATTER, where, size, out, r->want, r->want_at, in, r->give, r->give_at);
+    if (r->lead == NULL)
+        list_first(r);
+    rt_move_at(size, out, NULL, values, r->lead, r->nslot);
+    combine(op, x->type, out, r->rest_slot, values, r->rest, r->nrest);
+    rt_peers_exchange(RT_SCATTER, where, size, out, r->want, r->want_at, in, r->give,
+                      r->give_at);
     combine(op, x->type, x->base, r->near_at, values, r->near, r->nnear);
     combine(op, x->type, x->base, r->offset, in, NULL, r->ngive);
     free(out);

@@ -480,6 +480,9 @@ void hpf_eoshift(const char *where, hpf_array *r, hpf_array *a, long shift, cons
 void hpf_eoshift_array(const char *where, hpf_array *r, hpf_array *a, hpf_array *shift,
                        hpf_array *boundary, int dim);
 void hpf_matmul(const char *where, hpf_array *r, hpf_array *a, hpf_array *b);
+/* SORT_UP, GRADE_UP and, with `down`, SORT_DOWN, GRADE_DOWN; dim < 0: of the whole array. */
+void hpf_sort(const char *where, hpf_array *r, hpf_array *a, int dim, bool down);
+void hpf_grade(const char *where, hpf_array *r, hpf_array *a, int dim, bool down);
 void hpf_random_number(const char *where, hpf_array *a);
 double hpf_random_scalar(void);
 void hpf_system_clock(int64_t *count, int64_t *rate, int64_t *max); /* the same on all processes */
