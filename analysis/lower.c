@@ -515,6 +515,55 @@ static Expr *constructor_at(Lower *L, const Expr *e, const Space *sp) {
     return replace_var(L->cx, expr_copy(L->cx, ido->args.at[0]), ido->sym, v);
 }
 
+bool is_shift(const Expr *e) {
+    return e->kind == EX_INTRINSIC &&
+           (e->intrinsic->id == IN_CSHIFT || e->intrinsic->id == IN_EOSHIFT);
+}
+
+/* A shift whose operands differ from one iteration to the next: element p of a line of n is element
+ * modulo(p + shift, n) of the operand's, or the boundary where p + shift leaves the line. */
+static Expr *shifted_at(Lower *L, const Expr *e, const Space *sp) {
+    Context *cx = L->cx;
+    bool eoshift = e->intrinsic->id == IN_EOSHIFT;
+    const Expr *dim_arg = e->args.n > (eoshift ? 3 : 2) ? e->args.at[eoshift ? 3 : 2] : NULL;
+    int64_t dim = 1;
+    if (dim_arg && !expr_is_int(dim_arg, &dim)) {
+        lower_error(L, e->span, "a DIM= that is not constant is not supported here");
+        return expr_copy(cx, e);
+    }
+    Expr *n = e->shape->extent[dim - 1];
+    if (!n) {
+        lower_error(L, e->span, "the shape of this expression is not known at compile time");
+        return expr_copy(cx, e);
+    }
+    Expr *zero = mk_int(cx, e->span, 0, 8), *one = mk_int(cx, e->span, 1, 8);
+    Space lines = space_without(sp, (int)dim - 1), from = *sp;
+    Expr *shift = mk_convert(cx, at_index(L, e->args.at[1], &lines), type_int8());
+    Expr *p = mk_add(cx, subscript_at(L, zero, NULL, &sp->dim[dim - 1]), shift);
+    n = mk_convert(cx, expr_copy(cx, n), type_int8());
+    Expr *place;
+    if (eoshift) {
+        Expr *last = mk_sub(cx, n, one);
+        place = mk_intrinsic(cx, e->span, IN_MAX, type_int8(),
+                             mk_intrinsic(cx, e->span, IN_MIN, type_int8(), p, last), zero);
+    } else {
+        place = mk_intrinsic(cx, e->span, IN_MODULO, type_int8(), p, n);
+    }
+    from.dim[dim - 1] = (SpaceDim){place, zero, one};
+    Expr *value = at_index(L, e->args.at[0], &from);
+    if (!eoshift)
+        return value;
+    Expr *edge = e->args.at[2] ? at_index(L, e->args.at[2], &lines) : NULL;
+    if (!edge)
+        edge = e->type.base == TY_LOGICAL ? mk_logical(cx, e->span, false, e->type.kind)
+                                          : mk_convert(cx, mk_int(cx, e->span, 0, 4), e->type);
+    Expr *inside = mk_binary(cx, e->span, OP_EQ, expr_copy(cx, p), expr_copy(cx, place));
+    inside->type = type_logical();
+    Expr *merge = mk_intrinsic(cx, e->span, IN_MERGE, e->type, value, edge);
+    vec_push(cx, &merge->args, inside);
+    return merge;
+}
+
 Expr *at_index(Lower *L, const Expr *e, const Space *sp) {
     Context *cx = L->cx;
     if (!e->shape)
@@ -533,6 +582,8 @@ Expr *at_index(Lower *L, const Expr *e, const Space *sp) {
         Space swapped = {.rank = 2, .dim = {sp->dim[1], sp->dim[0]}};
         return at_index(L, e->args.at[0], &swapped);
     }
+    if (is_shift(e))
+        return shifted_at(L, e, sp);
     Expr *r = NEW(cx, Expr);
     *r = *e;
     r->shape = NULL;

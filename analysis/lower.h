@@ -162,6 +162,7 @@ Expr *lower_reduction(Lower *L, Expr *e, Symbol *into);
 bool is_reduction(const Expr *e);
 Expr *red_update(Context *cx, RedOp red, Span at, Expr *acc, Expr *value); /* acc op value */
 Expr *red_identity(Context *cx, RedOp red, Span at, Type t); /* of nothing */
+bool is_shift(const Expr *e);           /* CSHIFT, EOSHIFT */
 bool is_runtime_transform(const Expr *e); /* the runtime library fills the result: CSHIFT, … */
 Expr *lower_transform(Lower *L, Expr *e, Symbol *into); /* into: whole array to fill, or NULL */
 

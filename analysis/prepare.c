@@ -508,7 +508,9 @@ static Expr *prep_intrinsic(Lower *L, Expr *e, bool scalar_code) {
     }
     if (is_reduction(e))
         return lower_reduction(L, e, NULL);
-    if (in->cls == IC_TRANSFORMATIONAL && in->id != IN_SPREAD && in->id != IN_TRANSPOSE)
+    bool reindexed = in->id == IN_SPREAD || in->id == IN_TRANSPOSE ||
+                     (is_shift(e) && (L->inside || outer_used(L, e)));
+    if (in->cls == IC_TRANSFORMATIONAL && !reindexed)
         return lower_transform(L, e, NULL);
     for (int i = 0; i < e->args.n; i++)
         if (e->args.at[i])
