@@ -164,7 +164,16 @@ Expr *red_update(Context *cx, RedOp red, Span at, Expr *acc, Expr *value); /* ac
 Expr *red_identity(Context *cx, RedOp red, Span at, Type t); /* of nothing */
 bool is_shift(const Expr *e);           /* CSHIFT, EOSHIFT */
 bool is_runtime_transform(const Expr *e); /* the runtime library fills the result: CSHIFT, … */
-Expr *lower_transform(Lower *L, Expr *e, Symbol *into); /* into: whole array to fill, or NULL */
+/* The value of a transformational function other than a reduction, after statements that compute
+ * it. `into`: a whole array of its type and shape to fill, not mentioned in e, or NULL. */
+Expr *lower_transform(Lower *L, Expr *e, Symbol *into);
+/* A temporary for the result: the same part of an array that lies like the operand's. */
+Expr *result_like(Lower *L, const Expr *e, const Expr *operand);
+Expr *transform_call(Lower *L, Expr *e, Expr *to); /* emits to = e; a copy of `to` */
+/* ---- scan_lower.c ---- */
+bool is_scan(const Expr *e); /* XXX_PREFIX, XXX_SUFFIX */
+/* into: a whole array or a section to fill, which e may mention; NULL: a temporary */
+Expr *lower_scan(Lower *L, Expr *e, Expr *into);
 
 /* ---- nest.c ---- */
 Stmt *stmt_copy(Context *cx, const Stmt *s); /* deep; EXIT and CYCLE of loops inside follow */

@@ -91,6 +91,16 @@ static bool transform_into(Lower *L, Stmt *s) {
     return true;
 }
 
+/* XXX_PREFIX and XXX_SUFFIX fill a section too, and read their operands before they store. */
+static bool scan_into(Lower *L, Stmt *s) {
+    Expr *e = s->rhs;
+    if (L->inside || !is_scan(e) || !type_equal(s->lhs->type, e->type) || has_vector(s->lhs) ||
+        outer_used(L, e) || outer_used(L, s->lhs) || L->outer.n || has_call(e))
+        return false;
+    lower_scan(L, e, prepare_designator(L, s->lhs));
+    return true;
+}
+
 static void lower_assignment(Lower *L, Stmt *s) {
     if (!s->lhs->shape) {
         if (reduce_into(L, s))
@@ -108,7 +118,7 @@ static void lower_assignment(Lower *L, Stmt *s) {
             emit(L, s);
         return;
     }
-    if (transform_into(L, s))
+    if (scan_into(L, s) || transform_into(L, s))
         return;
     Expr *lhs = prepare_designator(L, s->lhs);
     lower_assign(L, lhs, prepare(L, s->rhs), NULL);

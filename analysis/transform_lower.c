@@ -1,5 +1,5 @@
-/* transform_lower.c: CSHIFT, EOSHIFT, MATMUL, RESHAPE. SPREAD, TRANSPOSE and MERGE need no
- * lowering: they are other subscripts of the same elements (at_index).
+/* transform_lower.c: CSHIFT, EOSHIFT, MATMUL, RESHAPE; scans are in scan_lower.c. SPREAD, TRANSPOSE
+ * and MERGE need no lowering: they are other subscripts of the same elements (at_index).
  *
  * Contract: lower.h. What the runtime library computes stays in the tree as an assignment of the
  * intrinsic to a whole array or a section, `t = cshift(a, 1, 1)`, whose array arguments are whole
@@ -12,11 +12,10 @@ bool is_runtime_transform(const Expr *e) {
     if (e->kind != EX_INTRINSIC)
         return false;
     IntrinsicId id = e->intrinsic->id;
-    return id == IN_CSHIFT || id == IN_EOSHIFT || id == IN_MATMUL;
+    return id == IN_CSHIFT || id == IN_EOSHIFT || id == IN_MATMUL || is_scan(e);
 }
 
-/* A temporary for the result: the same part of an array that lies like the operand's. */
-static Expr *result_like(Lower *L, const Expr *e, const Expr *operand) {
+Expr *result_like(Lower *L, const Expr *e, const Expr *operand) {
     int dims[MAX_RANK] = {0}, n = 0;
     bool whole = operand->kind == EX_VAR;
     for (int i = 0; i < operand->sym->spec.rank; i++)
@@ -26,7 +25,7 @@ static Expr *result_like(Lower *L, const Expr *e, const Expr *operand) {
     return part_of(L, e->span, t, operand, dims);
 }
 
-static Expr *runtime_call(Lower *L, Expr *e, Expr *to) {
+Expr *transform_call(Lower *L, Expr *e, Expr *to) {
     Stmt *s = mk_stmt(L->cx, ST_ASSIGN, L->span);
     s->lhs = to;
     s->rhs = e;
@@ -81,7 +80,7 @@ static Expr *lower_shift(Lower *L, Expr *e, Symbol *into) {
         arg[2] = spread_out(L, e, arg[2] ? arg[2] : zero(L->cx, e->span, e->type));
     if (eoshift && arg[2] && arg[2]->shape && !arg[1]->shape)
         arg[1] = spread_out(L, e, arg[1]);
-    return runtime_call(L, e, into ? mk_var(L->cx, e->span, into) : result_like(L, e, arg[0]));
+    return transform_call(L, e, into ? mk_var(L->cx, e->span, into) : result_like(L, e, arg[0]));
 }
 
 static Expr *lower_matmul(Lower *L, Expr *e, Symbol *into) {
@@ -111,7 +110,7 @@ static Expr *lower_matmul(Lower *L, Expr *e, Symbol *into) {
         t = whole ? temp_like_bounds(L, "matmul", e->type, like->sym, rank, dims, lo, hi)
                   : temp_local(L, "matmul", e->type, rank, lo, hi, NULL);
     }
-    return runtime_call(L, e, mk_var(cx, e->span, t));
+    return transform_call(L, e, mk_var(cx, e->span, t));
 }
 
 /* RESHAPE of a vector: element (i,j,…) is element 1 + (i-1) + (j-1)*n1 + … of the source. */
@@ -161,10 +160,10 @@ static Expr *lower_reshape(Lower *L, Expr *e) {
     return mk_var(cx, e->span, t);
 }
 
-/* The value of a transformational function other than a reduction, after statements that compute
- * it. `into`: a whole array of its type and shape to fill, not mentioned in e. */
 Expr *lower_transform(Lower *L, Expr *e, Symbol *into) {
     IntrinsicId id = e->intrinsic->id;
+    if (is_scan(e))
+        return lower_scan(L, e, into ? mk_var(L->cx, e->span, into) : NULL);
     if (outer_used(L, e) || L->inside) {
         lower_error(L, e->span, "%s in a parallel loop is not supported",
                     upper(L->cx, e->intrinsic->name));

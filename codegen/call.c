@@ -332,6 +332,10 @@ void runtime_call(Cg *cg, Expr *lhs, Expr *e)
         break;
     }
     default:
+        if (e->intrinsic->shape == RS_SCAN) {
+            scan_c(cg, e, where, r);
+            break;
+        }
         cg_unsupported(cg, e->span, cg_fmt(cg, "the array function '%s' here", e->intrinsic->name));
     }
 }

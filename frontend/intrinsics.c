@@ -105,3 +105,19 @@ bool intrinsic_dummy(const Intrinsic *in, int i, IntrinsicDummy *d) {
         p += len + 1;
     }
 }
+
+int intrinsic_slot(const Intrinsic *in, const char *dummy) {
+    IntrinsicDummy d;
+    for (int i = 0; intrinsic_dummy(in, i, &d); i++) {
+        if (!strcmp(d.name, dummy))
+            return i;
+        if (d.repeat)
+            break;
+    }
+    return -1;
+}
+
+Expr *intrinsic_operand(const Expr *e, const char *dummy) {
+    int i = intrinsic_slot(e->intrinsic, dummy);
+    return i >= 0 && i < e->args.n ? e->args.at[i] : NULL;
+}

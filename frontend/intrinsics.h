@@ -105,6 +105,8 @@ typedef struct ScanKind {
     enum { SCAN_BY_ARGUMENT, SCAN_INCLUSIVE, SCAN_EXCLUSIVE } exclusive;
 } ScanKind;
 ScanKind intrinsic_scan(const Intrinsic *in);
+int intrinsic_slot(const Intrinsic *in, const char *dummy); /* its position; -1: no such dummy */
+Expr *intrinsic_operand(const Expr *e, const char *dummy);  /* of an EX_INTRINSIC; NULL: absent */
 /* Decodes dummy number i (from 0); false when the row has fewer. */
 bool intrinsic_dummy(const Intrinsic *in, int i, IntrinsicDummy *d);
 

@@ -157,3 +157,11 @@ void *rt_grow(void *p, size_t bytes, const char *what)
         hpf_fail(NULL, "out of memory: %zu bytes for %s (rank %d)", bytes, what, rt.rank);
     return p;
 }
+
+/* hpf_check_dim: DIM= of an array of that rank [local] */
+int hpf_check_dim(const char *where, long dim, int rank)
+{
+    if (dim < 1 || dim > rank)
+        hpf_fail(where, "DIM=%ld is outside 1:%d", dim, rank);
+    return (int)dim;
+}

@@ -423,6 +423,9 @@ enum {
 void hpf_scan(const char *where, hpf_op op, hpf_array *r, hpf_array *a, hpf_array *mask,
               hpf_array *segment, int dim, int flags);
 
+/* DIM= of an array of that rank, an error at `where` unless it is 1 .. rank [local]. */
+int hpf_check_dim(const char *where, long dim, int rank);
+
 /* The same in stages, for operands and consumers that are expressions: b = a / SUM_PREFIX(a*w) is
  *
  *     hpf_scan_begin("x.hpf:9", &s, HPF_OP_SUM, HPF_R8, &a, 1, flags);
