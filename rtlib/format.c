@@ -1,164 +1,69 @@
-/* format.c: output statements, hpf_write_begin to hpf_write_end, and the interpreter of compiled
- * formats. Only process 0 writes; on all others each call returns at once.
+/* format.c: the interpreter of compiled formats, and the items of output.
  *
- * A format is compiled at its first use and kept: a program has few formats and executes them
- * often. The interpreter stands between two items of the format; an output item lets it run to the
- * next data edit descriptor, the end of the statement to the next one or a colon. */
+ * The interpreter stands between two items of the format; an item of the statement lets it run to
+ * the next data edit descriptor, the end of the statement to the next one or a colon. */
 #include "format.h"
 
-#include <errno.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "hpfrt.h"
-
-enum { CACHED = 64 };                   /* compiled formats kept */
-
-typedef struct CachedFormat {
-    char *text;
-    long len;
-    Fmt fmt;
-} CachedFormat;
-
-static CachedFormat cache[CACHED];
-
-/* The statement under way. */
-static struct {
-    bool active;
-    const char *where;
-    rt_unit *unit;
-    bool no_advance;
-    bool dollar;                        /* $ was executed: no record ends in this statement */
-    const Fmt *fmt;                     /* NULL: list-directed */
-    const char *text;                   /* of the format, for messages */
-    long textlen;
-    int at;                             /* next item of the format */
-    int left;                           /* how often fmt->item[at] is still to be used; 0: new */
-    int depth;
-    int count[FMT_MAX_DEPTH];           /* passes still to be made through each open group */
-    bool data_seen;                     /* since the format was begun or reverted to */
-    rt_edit edit;
-    long items;                         /* transferred so far, for messages */
-    bool first, after_text;             /* list-directed */
-    bool want_stat;                     /* errors go to IOSTAT, by way of escape */
-    int status;                         /* the error that happened; the rest is then ignored */
-    jmp_buf escape;
-} st;
-
-/* Is there something to do for this call? Where IOSTAT is wanted an error comes back here. */
-#define PROCEED (st.active && !st.status && !(st.want_stat && setjmp(st.escape)))
-
-void rt_io_fail(int code, const char *where, const char *fmt, ...)
-{
-    if (st.active && st.want_stat) {
-        st.status = code;
-        longjmp(st.escape, 1);
-    }
-    char message[512];
-    va_list args;
-    va_start(args, fmt);
-    vsnprintf(message, sizeof message, fmt, args);
-    va_end(args);
-    hpf_fail(where, "%s", message);
-}
-
-/* Where in the format an error is: its text with a caret below, as a second and third line. */
-static _Noreturn void fail_at(long pos, const char *message)
-{
-    char caret[160] = "", text[160];
-    long n = st.textlen < 150 ? st.textlen : 150;
-    memcpy(text, st.text, (size_t)n);
-    text[n] = 0;
-    if (pos >= 0 && pos < n + 1) {
-        memset(caret, ' ', (size_t)pos);
-        memcpy(caret + pos, "^", 2);
-    }
-    rt_io_fail(RT_IO_FORMAT, st.where, "%s\n  %s\n  %s", message, text, caret);
-}
-
-static const Fmt *compiled(const char *text, long len)
-{
-    unsigned hash = 2166136261u;
-    for (long i = 0; i < len; i++)
-        hash = (hash ^ (unsigned char)text[i]) * 16777619u;
-    CachedFormat *c = &cache[hash % CACHED];
-    if (c->text && c->len == len && memcmp(c->text, text, (size_t)len) == 0)
-        return &c->fmt;
-    if (c->text) {
-        free(c->text);
-        rt_format_free(&c->fmt);
-        c->text = NULL;
-    }
-    long bad = 0;
-    const char *error = rt_format_parse(&c->fmt, text, len, &bad);
-    if (error)
-        fail_at(bad, error);
-    c->text = malloc((size_t)len + 1);
-    if (!c->text)
-        rt_io_fail(ENOMEM, st.where, "out of memory for a FORMAT");
-    memcpy(c->text, text, (size_t)len);
-    c->len = len;
-    return &c->fmt;
-}
-
-void hpf_write_begin(const char *where, int unit, const char *fmt, long fmtlen, int flags)
-{
-    rt_output_at = where;
-    if (hpf_rank() != 0)
-        return;
-    if (st.active)
-        hpf_fail(where, "output statement inside another one");
-    memset(&st, 0, sizeof st);
-    st.where = where;
-    st.text = fmt;
-    st.textlen = fmtlen;
-    st.edit = (rt_edit){ .point = '.' };
-    st.first = true;
-    st.no_advance = flags & HPF_IO_NO_ADVANCE;
-    st.want_stat = flags & HPF_IO_STAT;
-    st.active = true;
-    if (!PROCEED)
-        return;
-    st.fmt = fmt ? compiled(fmt, fmtlen) : NULL;
-    st.unit = rt_unit_get(where, unit);
-}
 
 /* ---- the interpreter ---- */
 
 static void set_mode(const FmtItem *it)
 {
     switch (it->op) {
-    case FMT_S: case FMT_SS: st.edit.plus = false; break;
-    case FMT_SP: st.edit.plus = true; break;
-    case FMT_P: st.edit.scale = it->w; break;
-    case FMT_RU: st.edit.mode = RT_ROUND_UP; break;
-    case FMT_RD: st.edit.mode = RT_ROUND_DOWN; break;
-    case FMT_RZ: st.edit.mode = RT_ROUND_ZERO; break;
-    case FMT_RN: st.edit.mode = RT_ROUND_NEAREST; break;
-    case FMT_RP: st.edit.mode = RT_ROUND_UNSPECIFIED; break;
-    case FMT_RC: st.edit.mode = RT_ROUND_COMPATIBLE; break;
-    case FMT_DC: st.edit.point = ','; break;
-    case FMT_DP: st.edit.point = '.'; break;
-    default: break;                     /* BN and BZ concern input only */
+    case FMT_S: case FMT_SS: rt_io.edit.plus = false; break;
+    case FMT_SP: rt_io.edit.plus = true; break;
+    case FMT_P: rt_io.edit.scale = it->w; break;
+    case FMT_RU: rt_io.edit.mode = RT_ROUND_UP; break;
+    case FMT_RD: rt_io.edit.mode = RT_ROUND_DOWN; break;
+    case FMT_RZ: rt_io.edit.mode = RT_ROUND_ZERO; break;
+    case FMT_RN: rt_io.edit.mode = RT_ROUND_NEAREST; break;
+    case FMT_RP: rt_io.edit.mode = RT_ROUND_UNSPECIFIED; break;
+    case FMT_RC: rt_io.edit.mode = RT_ROUND_COMPATIBLE; break;
+    case FMT_DC: rt_io.edit.point = ','; break;
+    case FMT_DP: rt_io.edit.point = '.'; break;
+    case FMT_BN: rt_io.edit.blank_zero = false; break;
+    case FMT_BZ: rt_io.edit.blank_zero = true; break;
+    default: break;
     }
 }
 
 static void end_record(void)
 {
-    if (!st.dollar)
-        rt_unit_end_record(st.unit);
+    rt_unit *u = rt_io.unit;
+    if (rt_io.reading) {
+        rt_in_record(u);
+        rt_in_begin(u);
+        u->keep = rt_io.fmt->moves_left || rt_io.no_advance;
+    } else if (!rt_io.dollar) {
+        rt_unit_end_record(u);
+    }
+}
+
+/* Positions and texts while reading; the rest is as in output. */
+static bool read_control(const FmtItem *it)
+{
+    rt_unit *u = rt_io.unit;
+    switch (it->op) {
+    case FMT_X: case FMT_TR: rt_in_move(u, it->w); return true;
+    case FMT_TL: rt_in_move(u, -(long)it->w); return true;
+    case FMT_T: rt_in_tab(u, it->w - 1); return true;
+    case FMT_STRING: rt_format_error(it->pos, "Constant string in input format");
+    default: return false;
+    }
 }
 
 static void do_control(const FmtItem *it)
 {
-    rt_unit *u = st.unit;
+    rt_unit *u = rt_io.unit;
+    if (rt_io.reading && read_control(it))
+        return;
     switch (it->op) {
     case FMT_X: case FMT_TR:
         rt_unit_move(u, it->w);
-        if (st.no_advance)              /* blanks that stay, although nothing may follow them */
+        if (rt_io.no_advance)              /* blanks that stay, although nothing may follow them */
             rt_unit_put(u, 0);
         break;
     case FMT_TL:
@@ -172,10 +77,10 @@ static void do_control(const FmtItem *it)
             end_record();
         break;
     case FMT_STRING:
-        memcpy(rt_unit_put(u, (size_t)it->len), st.fmt->chars + it->text, (size_t)it->len);
+        memcpy(rt_unit_put(u, (size_t)it->len), rt_io.fmt->chars + it->text, (size_t)it->len);
         break;
     case FMT_DOLLAR:
-        st.dollar = true;
+        rt_io.dollar = true;
         break;
     default:
         set_mode(it);
@@ -186,31 +91,29 @@ static void do_control(const FmtItem *it)
 /* The end of the format with items left: a new record, and again from the last group. */
 static void revert(const FmtItem *end)
 {
-    if (!st.data_seen)
-        fail_at(end->pos, "the FORMAT has no data edit descriptor for this item");
+    if (!rt_io.data_seen)
+        rt_format_error(end->pos, "the FORMAT has no data edit descriptor for this item");
     end_record();
-    st.at = st.fmt->revert;
-    st.data_seen = false;
+    rt_io.at = rt_io.fmt->revert;
+    rt_io.data_seen = false;
 }
 
-/* Runs to the next data edit descriptor and returns it. Without a further item to edit (`more`
- * false) stops there, at a colon, or at the end of the format, with NULL. */
-static const FmtItem *next_data(bool more)
+const FmtItem *rt_format_next(bool more)
 {
-    const FmtItem *items = st.fmt->item;
-    if (st.left > 0) {
+    const FmtItem *items = rt_io.fmt->item;
+    if (rt_io.left > 0) {
         if (more)
-            st.left--;
-        return more ? &items[st.at - 1] : NULL;
+            rt_io.left--;
+        return more ? &items[rt_io.at - 1] : NULL;
     }
     for (;;) {
-        const FmtItem *it = &items[st.at];
+        const FmtItem *it = &items[rt_io.at];
         if (rt_format_is_data(it->op)) {
             if (!more)
                 return NULL;
-            st.at++;
-            st.left = it->rep - 1;
-            st.data_seen = true;
+            rt_io.at++;
+            rt_io.left = it->rep - 1;
+            rt_io.data_seen = true;
             return it;
         }
         switch (it->op) {
@@ -224,24 +127,24 @@ static const FmtItem *next_data(bool more)
                 return NULL;
             break;
         case FMT_OPEN:
-            st.count[st.depth++] = it->rep;
+            rt_io.count[rt_io.depth++] = it->rep;
             break;
         case FMT_CLOSE:
-            if (st.count[st.depth - 1] < 0 || --st.count[st.depth - 1] > 0) {
-                st.at = it->link + 1;
+            if (rt_io.count[rt_io.depth - 1] < 0 || --rt_io.count[rt_io.depth - 1] > 0) {
+                rt_io.at = it->link + 1;
                 continue;
             }
-            st.depth--;
+            rt_io.depth--;
             break;
         default:
             do_control(it);
             break;
         }
-        st.at++;
+        rt_io.at++;
     }
 }
 
-static const char *base_name(int base)
+const char *rt_base_name(int base)
 {
     static const char *const names[] = { "", "INTEGER", "REAL", "COMPLEX", "LOGICAL", "CHARACTER" };
     return names[base];
@@ -251,16 +154,16 @@ static _Noreturn void mismatch(const FmtItem *it, int base)
 {
     char message[160];
     snprintf(message, sizeof message, "edit descriptor %s cannot print item %ld, which is %s",
-             rt_format_op_name(it->op), st.items, base_name(base));
-    fail_at(it->pos, message);
+             rt_format_op_name(it->op), rt_io.items, rt_base_name(base));
+    rt_format_error(it->pos, message);
 }
 
 /* One item that is not complex. bytes: its size; of characters, their number. */
 static void edit_item(int base, const void *p, long bytes)
 {
-    rt_unit *u = st.unit;
-    st.items++;
-    const FmtItem *it = next_data(true);
+    rt_unit *u = rt_io.unit;
+    rt_io.items++;
+    const FmtItem *it = rt_format_next(true);
     int w = it->w;
     FmtOp op = it->op;
     if (op == FMT_G && base != HPF_REAL)
@@ -269,7 +172,7 @@ static void edit_item(int base, const void *p, long bytes)
     case FMT_I:
         if (base != HPF_INTEGER)
             mismatch(it, base);
-        rt_edit_int(u, p, (int)bytes, w, it->op == FMT_I ? it->d : -1, st.edit.plus);
+        rt_edit_int(u, p, (int)bytes, w, it->op == FMT_I ? it->d : -1, rt_io.edit.plus);
         break;
     case FMT_B: case FMT_O: case FMT_Z:
         /* of characters libgfortran shows the first one */
@@ -287,11 +190,11 @@ static void edit_item(int base, const void *p, long bytes)
     default:
         if (base != HPF_REAL)
             mismatch(it, base);
-        if (!rt_edit_real(u, p, (int)bytes, it, &st.edit))
-            fail_at(it->pos, "scale factor out of range for the number of digits");
+        if (!rt_edit_real(u, p, (int)bytes, it, &rt_io.edit))
+            rt_format_error(it->pos, "scale factor out of range for the number of digits");
         break;
     }
-    if (!st.fmt->moves_left)
+    if (!rt_io.fmt->moves_left)
         rt_unit_stream(u);
 }
 
@@ -300,18 +203,20 @@ static void check_kind(int base, int kind)
     bool real = base == HPF_REAL || base == HPF_COMPLEX;
     if (kind == 4 || kind == 8 || (!real && (kind == 1 || kind == 2)))
         return;
-    rt_io_fail(RT_IO_FORMAT, st.where, "output of %s(%d) is not supported", base_name(base), kind);
+    rt_io_fail(RT_IO_FORMAT, rt_io.where, "output of %s(%d) is not supported", rt_base_name(base), kind);
 }
 
 /* kind: bytes of the number, or of one part of a complex one; of characters, their number. */
-static void write_item(int base, const void *p, long kind)
+void rt_write_item(int base, const void *p, long kind)
 {
-    if (!st.fmt) {
-        st.items++;
+    if (rt_io.raw) {
+        rt_raw_write(rt_io.unit, p, (size_t)(base == HPF_COMPLEX ? 2 * kind : kind));
+    } else if (!rt_io.fmt) {
+        rt_io.items++;
         bool text = base == HPF_CHARACTER;
-        rt_list_item(st.unit, base, p, (int)kind, kind, st.first, st.after_text);
-        st.first = false;
-        st.after_text = text;
+        rt_list_item(rt_io.unit, base, p, (int)kind, kind, rt_io.first, rt_io.after_text);
+        rt_io.first = false;
+        rt_io.after_text = text && rt_io.delim == RT_DELIM_NONE;
     } else if (base == HPF_COMPLEX) {
         edit_item(HPF_REAL, p, kind);
         edit_item(HPF_REAL, (const char *)p + kind, kind);
@@ -322,10 +227,10 @@ static void write_item(int base, const void *p, long kind)
 
 static void write_number(int base, const void *p, int kind)
 {
-    if (!PROCEED)
+    if (!RT_IO_PROCEED)
         return;
     check_kind(base, kind);
-    write_item(base, p, kind);
+    rt_write_item(base, p, kind);
 }
 
 void hpf_write_int(const void *p, int kind)
@@ -350,13 +255,13 @@ void hpf_write_logical(const void *p, int kind)
 
 void hpf_write_char(const char *s, long len)
 {
-    if (PROCEED)
-        write_item(HPF_CHARACTER, s, len < 0 ? 0 : len);
+    if (RT_IO_PROCEED)
+        rt_write_item(HPF_CHARACTER, s, len < 0 ? 0 : len);
 }
 
 void hpf_write_items(int type, const void *base, long count, long stride)
 {
-    if (!PROCEED)
+    if (!RT_IO_PROCEED)
         return;
     int b = HPF_TYPE_BASE(type), size = HPF_TYPE_SIZE(type);
     int kind = b == HPF_COMPLEX ? size / 2 : size;
@@ -364,25 +269,5 @@ void hpf_write_items(int type, const void *base, long count, long stride)
         check_kind(b, kind);
     const char *p = base;
     for (long i = 0; i < count; i++)
-        write_item(b, p + i * stride * size, kind);
-}
-
-int rt_write_finish(void)
-{
-    if (PROCEED) {
-        if (st.fmt)
-            next_data(false);
-        if (st.no_advance || st.dollar)
-            rt_unit_hold_record(st.unit);
-        else
-            rt_unit_end_record(st.unit);
-        rt_unit_end_statement(st.unit);
-    }
-    st.active = false;
-    return st.status;
-}
-
-void hpf_write_end(void)
-{
-    rt_write_finish();
+        rt_write_item(b, p + i * stride * size, kind);
 }

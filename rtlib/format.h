@@ -1,12 +1,18 @@
-/* format.h: the inside of formatted and list-directed output.
+/* format.h: the inside of data transfer statements.
  *
- *   unit.c         units: a buffer that holds whole records and the one being made
- *   format.c       statements: begin, items, end; interprets a compiled format (fmtparse.h)
- *   list.c         list-directed editing
+ *   unit.h         units, files and records
+ *   statement.c    the statement under way: begin, end, errors
+ *   format.c       interprets a compiled format (fmtparse.h); items of output
+ *   list.c         list-directed output
+ *   namelist.c     NAMELIST output and the groups' tables
  *   edit_int.c     I, B, O, Z
  *   edit_real.c    F, E, D, EN, ES, G: the layout of the field
  *   edit_digits.c  binary to decimal, correctly rounded
  *   edit_text.c    A, L
+ *   read.c         items of formatted and unformatted input
+ *   read_num.c     fields to numbers
+ *   read_list.c    list-directed input
+ *   read_namelist.c  NAMELIST input
  *
  * Each edit function appends one field to the current record of a unit. All output is what
  * libgfortran 12 prints for the same values, byte for byte. */
@@ -15,57 +21,12 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <setjmp.h>
 #include <stdint.h>
 
 #include "fmtparse.h"
-
-/* ---- errors (format.c) ---- */
-
-enum { RT_IO_BAD_UNIT = 5002, RT_IO_FORMAT = 5006, RT_IO_READ_ONLY = 5007 }; /* as in libgfortran */
-
-/* An error of the statement under way: its IOSTAT (code, one of the above or errno) if it asked for
- * that, else the end of the program with the message. */
-_Noreturn void rt_io_fail(int code, const char *where, const char *fmt, ...)
-    __attribute__((format(printf, 3, 4)));
-/* Ends the statement under way; 0 or its error. Process 0 only. */
-int rt_write_finish(void);
-
-/* ---- units (unit.c) ---- */
-
-typedef struct rt_unit {
-    int number;
-    int fd;
-    char *buf;
-    size_t cap;
-    size_t done;         /* buf[0..done) are whole records that wait to be written out */
-    size_t left;         /* left tab limit of the current record */
-    size_t pos;          /* where its next character goes; may be beyond end after TR or X */
-    size_t settled;      /* behind the last character or blank put: pos before T, TL, TR */
-    size_t end;          /* end of what it holds */
-    bool prompt;         /* a terminal, or standard error: write out after each statement */
-    int broken;          /* errno of a write that failed: no further attempts */
-    const char *where;   /* of the statement under way, for messages */
-    double flushed_at;   /* when it was last written out (seconds) */
-    struct rt_unit *next;
-} rt_unit;
-
-rt_unit *rt_unit_get(const char *where, int number);
-/* Every process: the place of the output statement that begins, for statistics (place.c). */
-extern const char *rt_output_at;
-/* Makes room for n characters at the cursor, moves the cursor behind them, returns where they go.
- * The pointer is valid until the next call. */
-char *rt_unit_put(rt_unit *u, size_t n);
-void rt_unit_end_record(rt_unit *u);
-/* ADVANCE='NO': the next statement goes on where this one put its last character, or right of it
- * where a T, TR or X has moved the cursor; a move to the left does not count. */
-void rt_unit_hold_record(rt_unit *u);
-void rt_unit_move(rt_unit *u, long columns);       /* X, TR, TL: relative, not left of u->left */
-/* The record's text so far will not be changed any more: it may be written out if it is long. */
-void rt_unit_stream(rt_unit *u);
-void rt_unit_end_statement(rt_unit *u);
-/* Writes out everything of all units; before the program ends and before an error message. Returns
- * false where that fails; the error of a unit is reported once only, by rt_io_fail, if `report`. */
-bool rt_io_flush(bool report);
+#include "hpfrt.h"
+#include "unit.h"
 
 /* ---- the state of edit descriptors that stand until changed ---- */
 
@@ -79,7 +40,68 @@ typedef struct rt_edit {
     bool plus;           /* SP */
     rt_round_mode mode;  /* RU, RD, … */
     char point;          /* DP '.', DC ',' */
+    bool blank_zero;     /* BZ */
 } rt_edit;
+
+/* ---- the statement under way (statement.c) ---- */
+
+/* Process 0 has one that is active; the others only know what kind of statement it is. */
+typedef struct rt_statement {
+    bool active;
+    bool reading, raw;                  /* raw: unformatted */
+    const char *where;
+    rt_unit *unit;
+    int flags;                          /* HPF_IO_* */
+    bool no_advance;
+    bool dollar;                        /* $ was executed: no record ends in this statement */
+    const Fmt *fmt;                     /* NULL: list-directed */
+    const char *text;                   /* of the format, for messages */
+    long textlen;
+    int at;                             /* next item of the format */
+    int left;                           /* how often fmt->item[at] is still to be used; 0: new */
+    int depth;
+    int count[FMT_MAX_DEPTH];           /* passes still to be made through each open group */
+    bool data_seen;                     /* since the format was begun or reverted to */
+    rt_edit edit;
+    rt_delim delim;
+    bool pad;
+    long items;                         /* transferred so far, for messages */
+    bool first, after_text;             /* list-directed output */
+    bool eor;                           /* a non-advancing read met the end of its record */
+    long size;                          /* characters that edit descriptors read: SIZE= */
+    int status;                         /* the error that happened; the rest is then ignored */
+    char message[256];
+    jmp_buf escape;
+} rt_statement;
+extern rt_statement rt_io;
+extern hpf_io rt_transfer;              /* every process: the latest data transfer (place.c) */
+void rt_input_begin(const hpf_io *io);
+
+/* Is there something to do for this call? An error that the program catches comes back here. */
+#define RT_IO_PROCEED (rt_io.active && !rt_io.status && !setjmp(rt_io.escape))
+
+/* Ends the statement under way; 0 or its error. Process 0 only. */
+int rt_statement_end(void);
+/* Process 0: begins a statement that transfers no data; after it RT_IO_PROCEED guards its work. */
+void rt_statement_begin(const char *where, int flags);
+_Noreturn void rt_format_error(long pos, const char *message);
+/* Runs the format to the next data edit descriptor and returns it. Without a further item to edit
+ * (`more` false) stops there, at a colon, or at the end of the format, with NULL. */
+const FmtItem *rt_format_next(bool more);
+void rt_write_item(int base, const void *p, long kind);
+void rt_read_item(int base, void *p, long kind);
+void rt_read_items(int type, void *base, long count);
+const char *rt_base_name(int base);
+/* Numbers from fields (read_num.c): false: it is none. s[0..n) has no blanks but what BZ made 0. */
+bool rt_parse_int(const char *s, long n, int kind, int64_t *value, bool *overflow);
+bool rt_store_int(void *p, int kind, int64_t value);
+void rt_read_real_field(const char *s, long n, const FmtItem *it, int kind, void *p);
+bool rt_parse_real(const char *s, long n, int kind, void *p);
+void rt_read_int_field(const char *s, long n, FmtOp op, int bytes, void *p);
+/* read_list.c */
+void rt_list_read_begin(void);
+void rt_list_read(int base, void *p, long kind);
+void rt_list_read_end(void);
 
 /* ---- binary to decimal (edit_digits.c) ---- */
 

@@ -8,6 +8,23 @@
 
 static const struct { int kind, width; } int_width[] = { { 1, 4 }, { 2, 6 }, { 4, 11 }, { 8, 20 } };
 
+/* DELIM= other than NONE: in quotes, those inside doubled. */
+static void put_text(rt_unit *u, const char *s, long len)
+{
+    char quote = rt_io.delim == RT_DELIM_QUOTE ? '"' : '\'';
+    if (rt_io.delim == RT_DELIM_NONE) {
+        memcpy(rt_unit_put(u, (size_t)len), s, (size_t)len);
+        return;
+    }
+    *rt_unit_put(u, 1) = quote;
+    for (long i = 0; i < len; i++) {
+        *rt_unit_put(u, 1) = s[i];
+        if (s[i] == quote)
+            *rt_unit_put(u, 1) = quote;
+    }
+    *rt_unit_put(u, 1) = quote;
+}
+
 void rt_list_item(rt_unit *u, int base, const void *p, int kind, long len, bool first,
                   bool after_text)
 {
@@ -31,7 +48,7 @@ void rt_list_item(rt_unit *u, int base, const void *p, int kind, long len, bool 
         rt_list_complex(u, p, kind);
         break;
     case HPF_CHARACTER:
-        memcpy(rt_unit_put(u, (size_t)len), p, (size_t)len);
+        put_text(u, p, len);
         break;
     }
     rt_unit_stream(u);

@@ -1,31 +1,21 @@
-/* unit.c: output units. A unit is a file descriptor and a buffer in which records are composed.
+/* unit.c: the table of units.
  *
- * Records stay in the buffer until it is long, the program ends, or a moment has passed since the
- * last write, so that a program's progress is seen and yet a million short records cost few system
- * calls. A unit that was never opened is `fort.n` in the current directory, as gfortran has it. */
-#include "format.h"
+ * 0, 5 and 6 are connected from the start. A unit that a data transfer uses without OPEN is `fort.n`
+ * in the current directory, as gfortran has it. An internal unit is no member of the table. */
+#include "unit.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
-enum { CHUNK = 1 << 16 };               /* write out when that much waits */
-static const double FLUSH_SECONDS = 0.2;
+enum { CHUNK = 1 << 16 };
 
-static rt_unit *units;
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
+rt_unit *rt_units;
+static bool started;
 
 /* Standard output's disappearance shall be an error with a message, not a silent death. */
 static void ignore_sigpipe(void)
@@ -37,181 +27,164 @@ static void ignore_sigpipe(void)
     }
 }
 
-static void unit_name(const rt_unit *u, char *name, size_t size)
+const char *rt_strerror(int code)
 {
-    if (u->fd == STDOUT_FILENO)
+    return strerror(code);
+}
+
+rt_connection rt_connection_default(void)
+{
+    return (rt_connection){ .formatted = true, .pad = true, .point = '.', .sign = 'u' };
+}
+
+void rt_unit_name(const rt_unit *u, char *name, size_t size)
+{
+    if (u->text)
+        snprintf(name, size, "internal unit");
+    else if (u->fd == STDIN_FILENO)
+        snprintf(name, size, "standard input");
+    else if (u->fd == STDOUT_FILENO)
         snprintf(name, size, "standard output");
     else if (u->fd == STDERR_FILENO)
         snprintf(name, size, "standard error");
+    else if (u->c.scratch)
+        snprintf(name, size, "unit %d, a scratch file", u->number);
     else
-        snprintf(name, size, "'fort.%d'", u->number);
+        snprintf(name, size, "unit %d, '%s'", u->number, u->file ? u->file : "");
 }
 
-static rt_unit *unit_new(const char *where, int number)
+static rt_unit *make(const char *where, int number, int fd)
 {
     rt_unit *u = calloc(1, sizeof *u);
     char *buf = u ? malloc(2 * CHUNK) : NULL;
-    if (!buf)
+    if (!buf) {
+        free(u);
         rt_io_fail(ENOMEM, where, "out of memory for unit %d", number);
+    }
     u->number = number;
+    u->fd = fd;
     u->buf = buf;
     u->cap = 2 * CHUNK;
-    if (number == 6) {
-        u->fd = STDOUT_FILENO;
-        u->prompt = isatty(u->fd);
-    } else if (number == 0) {
-        u->fd = STDERR_FILENO;
-        u->prompt = true;
-    } else {
-        char name[32];
-        snprintf(name, sizeof name, "fort.%d", number);
-        u->fd = open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-        if (u->fd < 0) {
-            int error = errno;
-            free(buf);
-            free(u);
-            rt_io_fail(error, where, "cannot open '%s' for unit %d: %s", name, number,
-                       strerror(error));
-        }
-    }
-    u->next = units;
-    units = u;
+    u->where = where;
+    u->c = rt_connection_default();
+    u->position = 'A';
     return u;
 }
 
-rt_unit *rt_unit_get(const char *where, int number)
+static void add(rt_unit *u)
+{
+    u->next = rt_units;
+    rt_units = u;
+}
+
+static void start(void)
+{
+    static const struct { int number, fd; rt_action action; const char *name; } pre[] = {
+        { 5, STDIN_FILENO, RT_READ, "stdin" },
+        { 0, STDERR_FILENO, RT_WRITE, "stderr" },
+        { 6, STDOUT_FILENO, RT_WRITE, "stdout" },
+    };
+    if (started)
+        return;
+    started = true;
+    ignore_sigpipe();
+    for (int i = 0; i < 3; i++) {
+        rt_unit *u = make(NULL, pre[i].number, pre[i].fd);
+        u->c.action = pre[i].action;
+        u->file = strdup(pre[i].name);
+        u->prompt = u->fd == STDERR_FILENO || (u->fd == STDOUT_FILENO && isatty(u->fd));
+        off_t at = lseek(u->fd, 0, SEEK_CUR);
+        u->seekable = at >= 0 && u->fd != STDERR_FILENO;
+        u->base = at > 0 ? at : 0;
+        add(u);
+    }
+}
+
+rt_unit *rt_unit_new(const char *where, int number, int fd)
+{
+    start();
+    rt_unit *u = make(where, number, fd);
+    add(u);
+    return u;
+}
+
+void rt_unit_drop(rt_unit *u)
+{
+    for (rt_unit **p = &rt_units; *p; p = &(*p)->next)
+        if (*p == u) {
+            *p = u->next;
+            break;
+        }
+    free(u->file);
+    free(u->buf);
+    free(u);
+}
+
+rt_unit *rt_unit_find(int number)
+{
+    start();
+    rt_unit *u = rt_units;
+    while (u && u->number != number)
+        u = u->next;
+    return u;
+}
+
+/* fort.n: for both if that is allowed. */
+static rt_unit *connect_default(const char *where, int number, bool formatted)
+{
+    char name[32];
+    snprintf(name, sizeof name, "fort.%d", number);
+    rt_action action = RT_READWRITE;
+    int fd = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (fd < 0 && (errno == EACCES || errno == EPERM || errno == EROFS)) {
+        action = RT_READ;
+        fd = open(name, O_RDONLY | O_CLOEXEC);
+        if (fd < 0) {
+            action = RT_WRITE;
+            fd = open(name, O_WRONLY | O_CLOEXEC);
+        }
+    }
+    if (fd < 0)
+        rt_io_fail(errno, where, "Cannot open file '%s': %s", name, strerror(errno));
+    rt_unit *u = rt_unit_new(where, number, fd);
+    u->file = strdup(name);
+    u->c.formatted = formatted;
+    u->c.action = action;
+    u->seekable = lseek(fd, 0, SEEK_CUR) >= 0;
+    return u;
+}
+
+rt_unit *rt_unit_get(const char *where, int number, bool formatted)
 {
     if (number == -1)
         number = 6;
-    rt_unit *u = units;
-    while (u && u->number != number)
-        u = u->next;
+    rt_unit *u = rt_unit_find(number);
     if (!u) {
         if (number < 0)
-            rt_io_fail(RT_IO_BAD_UNIT, where, "unit number %d is negative", number);
-        if (number == 5)
-            rt_io_fail(RT_IO_READ_ONLY, where, "cannot write to unit 5, standard input");
-        if (!units)
-            ignore_sigpipe();
-        u = unit_new(where, number);
+            rt_io_fail(RT_IO_OPTION, where, "Unit number is negative and unit was not already "
+                       "opened with OPEN(NEWUNIT=...)");
+        u = connect_default(where, number, formatted);
     }
     u->where = where;
     return u;
 }
 
-/* Writes buf[0..n) out and moves the rest to the front. */
-static bool write_out(rt_unit *u, size_t n)
+/* One is enough: no statement on an internal unit runs inside another one. */
+rt_unit *rt_unit_internal(char *text, long len, long records, bool reading)
 {
-    size_t sent = 0;
-    while (sent < n && !u->broken) {
-        ssize_t k = write(u->fd, u->buf + sent, n - sent);
-        if (k >= 0)
-            sent += (size_t)k;
-        else if (errno == EAGAIN)       /* somebody made it nonblocking */
-            poll(&(struct pollfd){ .fd = u->fd, .events = POLLOUT }, 1, -1);
-        else if (errno != EINTR)
-            u->broken = errno;
-    }
-    if (u->end > n)
-        memmove(u->buf, u->buf + n, u->end - n);
-    u->done = u->done > n ? u->done - n : 0;
-    u->left = u->left > n ? u->left - n : 0;
-    u->pos = u->pos > n ? u->pos - n : 0;
-    u->settled = u->settled > n ? u->settled - n : 0;
-    u->end = u->end > n ? u->end - n : 0;
-    return !u->broken;
-}
-
-static _Noreturn void report(const rt_unit *u)
-{
-    char name[48];
-    unit_name(u, name, sizeof name);
-    rt_io_fail(u->broken, u->where, "cannot write to %s: %s", name, strerror(u->broken));
-}
-
-static void flush_records(rt_unit *u, size_t n)
-{
-    if (n > 0 && !write_out(u, n))
-        report(u);
-}
-
-char *rt_unit_put(rt_unit *u, size_t n)
-{
-    size_t need = u->pos + n + 1;       /* + 1: the newline always has room */
-    if (need > u->cap) {
-        size_t cap = u->cap * 2 > need ? u->cap * 2 : need;
-        char *buf = realloc(u->buf, cap);
-        if (!buf)
-            rt_io_fail(ENOMEM, u->where, "out of memory for a record of %zu characters",
-                       need - u->done);
-        u->buf = buf;
-        u->cap = cap;
-    }
-    if (u->pos > u->end)
-        memset(u->buf + u->end, ' ', u->pos - u->end);
-    char *at = u->buf + u->pos;
-    u->pos += n;
-    if (u->pos > u->end)
-        u->end = u->pos;
-    u->settled = u->pos;
-    return at;
-}
-
-void rt_unit_move(rt_unit *u, long columns)
-{
-    if (columns < 0 && u->pos - u->left < (size_t)-columns)
-        u->pos = u->left;
-    else
-        u->pos += (size_t)columns;
-}
-
-void rt_unit_end_record(rt_unit *u)
-{
-    u->pos = u->end;
-    *rt_unit_put(u, 1) = '\n';
-    u->done = u->left = u->pos;
-    if (u->done >= CHUNK)
-        flush_records(u, u->done);
-}
-
-void rt_unit_hold_record(rt_unit *u)
-{
-    if (u->pos > u->settled)
-        rt_unit_put(u, 0);
-    u->pos = u->settled;
-}
-
-void rt_unit_stream(rt_unit *u)
-{
-    if (u->end >= CHUNK) {
-        size_t n = u->pos < u->end ? u->pos : u->end;
-        flush_records(u, n);
-    }
-}
-
-void rt_unit_end_statement(rt_unit *u)
-{
-    u->left = u->pos;
-    if (u->end == 0)
-        return;
-    double t = now();
-    if (u->prompt || t - u->flushed_at > FLUSH_SECONDS) {
-        u->flushed_at = t;
-        flush_records(u, u->prompt ? (u->pos < u->end ? u->pos : u->end) : u->done);
-    }
-}
-
-bool rt_io_flush(bool tell)
-{
-    bool ok = true;
-    for (rt_unit *u = units; u; u = u->next) {
-        if (u->end == 0 || u->broken)
-            continue;
-        if (!write_out(u, u->end)) {
-            ok = false;
-            if (tell)
-                report(u);
-        }
-    }
-    return ok;
+    static rt_unit *u;
+    if (!u)
+        u = make(NULL, 0, -1);
+    u->text = text;
+    u->text_len = len;
+    u->text_records = records;
+    u->rec = 0;
+    u->mode = reading ? RT_READING : RT_WRITING;
+    u->left = u->pos = u->end = u->done = u->settled = u->record = 0;
+    u->over = 0;
+    u->fixed = true;
+    u->at_eof = true;
+    u->partial = false;
+    u->place = RT_BEFORE_END;
+    return u;
 }
