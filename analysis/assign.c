@@ -201,7 +201,7 @@ Expr *snapshot(Lower *L, const Nest *n, Expr *e) {
     int dims[MAX_RANK] = {0}, used[MAX_RANK] = {0}, rank = snapshot_dims(L, n, e, dims, used);
     if (rank < 0)
         return NULL;
-    Symbol *t = temp_like(L, e->sym->name, e->type, e->sym, rank, dims);
+    Symbol *t = temp_like(L, e->sym->name, temp_type(L, e), e->sym, rank, dims);
     Lower inner = *L;
     inner.outer.n = 0;
     Building b;
@@ -331,7 +331,7 @@ static void through_temp(Lower *L, Assign *a, Expr *lhs, Expr *mask) {
                     "is not supported");
         return;
     }
-    Symbol *t = temp_like(L, "tmp", lhs->type, lhs->sym, rank, dims);
+    Symbol *t = temp_like(L, "tmp", temp_type(L, lhs), lhs->sym, rank, dims);
     assign_end(L, a, moving(L, t, a->to), a->from);
     Assign second;
     assign_begin(L, &second, lhs, NULL, mask);
@@ -368,7 +368,7 @@ static Expr *positions_like(Lower *L, const Expr *lhs) {
         rank++;
     }
     Expr *t =
-        mk_var(cx, L->span, temp_like_bounds(L, "tmp", lhs->type, lhs->sym, rank, dims, lo, hi));
+        mk_var(cx, L->span, temp_like_bounds(L, "tmp", temp_type(L, lhs), lhs->sym, rank, dims, lo, hi));
     t->kind = EX_SECTION;
     t->shape = shape_copy(cx, lhs->shape);
     for (int d = 0; d < rank; d++)
@@ -384,7 +384,7 @@ static void scatter_through_temp(Lower *L, Expr *lhs, Expr *rhs, Expr *mask) {
     for (int i = 0; !is_whole_or_section(model) && expr_rank(lhs) == 1 && i < lhs->args.n; i++)
         if (lhs->args.at[i]->shape) /* where the subscripts themselves lie */
             model = space_model(lhs->args.at[i]);
-    Expr *t = is_whole_or_section(model) ? part_like(L, L->span, lhs->type, model)
+    Expr *t = is_whole_or_section(model) ? part_like(L, L->span, temp_type(L, lhs), model)
                                          : positions_like(L, lhs);
     if (mask)
         lower_assign(L, expr_copy(L->cx, t), expr_copy(L->cx, lhs), NULL);

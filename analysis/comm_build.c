@@ -247,7 +247,7 @@ static void build_read(CommPass *p, Nest *nest, NestRef *r)
         vec_push(cx, &nest->before, r->op);
     } else if (r->loc == LOC_ELEMENT) {
         r->op = new_op(p, nest, COMM_ELEMENT, r, "one element for all");
-        r->value = temp_scalar(cx, p->unit, r->array->name, r->array->type);
+        r->value = temp_scalar(cx, p->unit, r->array->name, temp_type_of(cx, r->array));
         vec_push(cx, &nest->before, r->op);
     } else if (r->loc == LOC_GATHER) {
         r->inspect = new_op(p, nest, COMM_INSPECT, r, "subscripts known at run time only");

@@ -590,6 +590,8 @@ Expr *at_index(Lower *L, const Expr *e, const Space *sp) {
     r->args = (ExprVec){0};
     r->a = e->a ? at_index(L, e->a, sp) : NULL;
     r->b = e->b ? at_index(L, e->b, sp) : NULL;
+    r->lo = e->lo ? expr_copy(cx, e->lo) : NULL;
+    r->hi = e->hi ? expr_copy(cx, e->hi) : NULL;
     for (int i = 0; i < e->args.n; i++)
         vec_push(cx, &r->args, e->args.at[i] ? at_index(L, e->args.at[i], sp) : NULL);
     return r;

@@ -109,6 +109,7 @@ Expr *prepare(Lower *L, Expr *e);
 /* For use in scalar code: scalar, readable on every process. In a nest's body: as prepare. */
 Expr *prepare_scalar(Lower *L, Expr *e);
 /* As prepare_scalar, and of one value while the statement runs: bounds, strides. */
+Type temp_type(Lower *L, const Expr *e); /* of a temporary that holds e (temp.c) */
 Expr *prepare_frozen(Lower *L, Expr *e);
 Expr *prepare_designator(Lower *L, Expr *e); /* left sides, actual arguments: subscripts only */
 void prepare_args(Lower *L, ExprVec *args, Symbol *proc, bool store_back);

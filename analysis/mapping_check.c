@@ -54,8 +54,6 @@ bool check_symbol(MapPass *P, Symbol *s) {
     }
     if (directive && s->spec.kind == AS_ASSUMED_SIZE)
         return map_error(P, at, "the assumed-size array '%s' cannot be mapped", s->name);
-    if (directive && s->type.base == TY_CHARACTER)
-        return map_error(P, at, "mapped arrays of type CHARACTER are not supported");
     if (s->kind == SYM_TEMPLATE && s->align)
         return map_error(P, at, "the template '%s' cannot be aligned", s->name);
     if (s->align && s->dist) {

@@ -92,7 +92,7 @@ NestRef *element_ref(Lower *L, Expr *e) {
         vec_push(cx, &r->subscripts, e->args.at[d]);
         r->sub[d] = (SubForm){.kind = SUB_INVARIANT, .index = -1, .d = e->args.at[d]};
     }
-    r->value = temp_scalar(cx, L->unit, e->sym->name, e->type);
+    r->value = temp_scalar(cx, L->unit, e->sym->name, temp_type_of(cx, e->sym));
     r->id = ++info->next_id;
     return r;
 }
@@ -149,8 +149,7 @@ static bool is_hoisted(const Expr *e) {
 }
 
 Expr *save_scalar(Lower *L, const char *role, Expr *e) {
-    Symbol *t = temp_scalar(L->cx, L->unit, role, e->type);
-    t->type.len = e->type.len;
+    Symbol *t = temp_scalar(L->cx, L->unit, role, temp_type(L, e));
     emit(L, mk_assign(L->cx, e->span, mk_var(L->cx, e->span, t), e));
     return mk_var(L->cx, e->span, t);
 }
@@ -235,7 +234,7 @@ Expr *copy_like(Lower *L, Expr *e, const Expr *model) {
     if (!is_plain_array(e) || !is_plain_array(model))
         return e;
     UnitInfo *info = L->unit->info;
-    Expr *to = part_like(L, e->span, e->type, model);
+    Expr *to = part_like(L, e->span, temp_type(L, e), model);
     CommOp *op = NEW(cx, CommOp);
     op->kind = COMM_COPY;
     op->span = e->span;
@@ -260,7 +259,7 @@ static Expr *materialize(Lower *L, Expr *e) {
     Expr *m = space_model(e), *ref;
     int rank = expr_rank(e);
     if (is_plain_array(m)) {
-        ref = part_like(L, e->span, e->type, m);
+        ref = part_like(L, e->span, temp_type(L, e), m);
     } else {
         Expr *lo[MAX_RANK], *hi[MAX_RANK];
         for (int d = 0; d < rank; d++) {
@@ -272,7 +271,7 @@ static Expr *materialize(Lower *L, Expr *e) {
                 hi[d] = mk_int(cx, e->span, 0, 8);
             }
         }
-        Symbol *t = temp_local(L, "tmp", e->type, rank, lo, hi, NULL);
+        Symbol *t = temp_local(L, "tmp", temp_type(L, e), rank, lo, hi, NULL);
         ref = mk_var(cx, e->span, t);
     }
     lower_assign(L, expr_copy(cx, ref), e, NULL);
@@ -483,7 +482,7 @@ static Expr *prep_constructor(Lower *L, Expr *e) {
         lower_error(L, e->span, "the size of this array constructor is not known at compile time");
         return e;
     }
-    Symbol *t = temp_local(L, "list", e->type, 1, lo, hi, NULL);
+    Symbol *t = temp_local(L, "list", temp_type(L, e), 1, lo, hi, NULL);
     if (all_constant(&e->args) && t->spec.kind == AS_EXPLICIT) {
         t->init = e;
         t->is_save = t->is_constant = true;
@@ -534,6 +533,13 @@ static Expr *prep(Lower *L, Expr *e, bool scalar_code) {
     case EX_CONVERT:
     case EX_PAREN:
         e->a = prep(L, e->a, scalar_code);
+        return e;
+    case EX_SUBSTR:
+    case EX_UPDATE:
+        e->lo = prep(L, e->lo, scalar_code && !e->lo->shape);
+        e->hi = prep(L, e->hi, scalar_code);
+        e->a = prep(L, e->a, scalar_code);
+        e->b = prep(L, e->b, scalar_code);
         return e;
     case EX_BINARY:
         e->a = prep(L, e->a, scalar_code);

@@ -16,6 +16,45 @@ static Symbol *temp_new(Context *cx, Unit *u, const char *role, Type t) {
     return s;
 }
 
+typedef struct Entry {
+    const Unit *unit;
+    bool known;
+} Entry;
+
+/* Constants, and lengths of variables, which do not change. */
+static void known_at_entry(Expr **e, void *arg) {
+    Entry *k = arg;
+    if ((*e)->kind == EX_INTRINSIC && (*e)->intrinsic->id == IN_LEN)
+        k->known &= (*e)->args.at[0]->kind == EX_VAR && !(*e)->args.at[0]->sym->is_allocatable;
+    else if ((*e)->kind == EX_VAR || (*e)->kind == EX_ELEM || (*e)->kind == EX_CALL ||
+             (*e)->kind == EX_INDEX)
+        k->known = false;
+    else
+        expr_children(*e, known_at_entry, arg);
+}
+
+Type temp_type(Lower *L, const Expr *e) {
+    Type t = e->type;
+    if (t.base != TY_CHARACTER || t.len)
+        return t;
+    Entry k = {L->unit, true};
+    t.len = char_length(L->cx, e);
+    known_at_entry(&t.len, &k);
+    if (!k.known) {
+        lower_error(L, e->span, "this CHARACTER value needs storage, but its length is only known "
+                    "where it is used: this is not supported");
+        t.len = mk_int(L->cx, e->span, 1, 8);
+    }
+    return t;
+}
+
+Type temp_type_of(Context *cx, Symbol *s) {
+    Type t = symbol_type(s);
+    if (t.base == TY_CHARACTER && !t.len)
+        t.len = char_length(cx, mk_var(cx, s->span, s));
+    return t;
+}
+
 Symbol *temp_scalar(Context *cx, Unit *u, const char *role, Type t) {
     return temp_new(cx, u, role, t);
 }

@@ -21,7 +21,7 @@ Expr *result_like(Lower *L, const Expr *e, const Expr *operand) {
     for (int i = 0; i < operand->sym->spec.rank; i++)
         if (whole || operand->args.at[i]->kind == EX_TRIPLET)
             dims[n++] = i;
-    Symbol *t = temp_like(L, e->intrinsic->name, e->type, operand->sym, n, dims);
+    Symbol *t = temp_like(L, e->intrinsic->name, temp_type(L, e), operand->sym, n, dims);
     return part_of(L, e->span, t, operand, dims);
 }
 
@@ -62,8 +62,8 @@ static Expr *spread_out(Lower *L, const Expr *e, Expr *value) {
         }
         dims[n++] = i;
     }
-    Symbol *t = whole ? temp_like(L, "eoshift", value->type, a->sym, n, dims)
-                      : temp_local(L, "eoshift", value->type, n, lo, hi, NULL);
+    Symbol *t = whole ? temp_like(L, "eoshift", temp_type(L, value), a->sym, n, dims)
+                      : temp_local(L, "eoshift", temp_type(L, value), n, lo, hi, NULL);
     Expr *ref = mk_var(cx, e->span, t);
     lower_assign(L, expr_copy(cx, ref), value, NULL);
     return ref;
@@ -140,7 +140,7 @@ static Expr *lower_reshape(Lower *L, Expr *e) {
     Expr *src = prepare_operand(L, arg[0]);
     if (L->failed)
         return e;
-    Symbol *t = temp_local(L, "reshape", e->type, rank, lo, hi, NULL);
+    Symbol *t = temp_local(L, "reshape", temp_type(L, e), rank, lo, hi, NULL);
     Lower plain = *L;
     plain.outer.n = plain.guards.n = 0;
     Building b;

@@ -106,23 +106,29 @@ static const char *scalar_arg(Cg *cg, Expr *e, const Symbol *dummy, bool stateme
             cg_unsupported(cg, e->span, "an element of a mapped array as an argument that a "
                                         "function may change");
     }
-    if (e->type.base == TY_CHARACTER) {
-        cg_unsupported(cg, e->span, "a CHARACTER argument");
-        return "NULL";
-    }
     return address_of_value(cg, e->type, expr_to(cg, e, e->type));
+}
+
+/* Passed as an address and a length. */
+static bool is_text(const Symbol *dummy)
+{
+    return dummy->type.base == TY_CHARACTER && dummy->spec.kind == AS_SCALAR;
 }
 
 static const char *argument(Cg *cg, Expr *e, const Symbol *dummy, bool statement)
 {
     if (!e)
-        return "NULL";
+        return dummy && is_text(dummy) ? "NULL, 0" : "NULL";
     bool array_dummy = dummy && dummy->spec.kind != AS_SCALAR;
     if (expr_rank(e))
         return array_arg(cg, e);
     if (array_dummy) {
         cg_unsupported(cg, e->span, "sequence association: an element as the start of an array");
         return "NULL";
+    }
+    if (e->type.base == TY_CHARACTER) {
+        const char *n, *text = str_pair(cg, e, &n);
+        return cg_fmt(cg, "%s, %s", text, n);
     }
     return scalar_arg(cg, e, dummy, statement);
 }
@@ -147,6 +153,12 @@ static const char *parameter(Cg *cg, Symbol *d, bool named)
     SymCg *c = cg_sym(cg, d);
     bool array = d->spec.kind != AS_SCALAR;
     const char *type = array ? "hpf_array" : type_c(d->type);
+    if (is_text(d) && !named)
+        return "char *, long";
+    if (is_text(d) && c->shared)
+        return cg_fmt(cg, "char *%s, long %s_len", c->param, c->param);
+    if (is_text(d))
+        return cg_fmt(cg, "char *%s, long %s", c->name, c->len);
     const char *name = !named ? "" : c->by_pointer && !c->shared ? c->name : c->param;
     return cg_fmt(cg, "%s *%s", type, name ? name : "");
 }
@@ -156,6 +168,13 @@ static const char *parameters(Cg *cg, Unit *u, bool named)
     Text t;
     text_init(&t, cg->cx);
     int n = 0;
+    const Symbol *r = u->result;
+    if (r && is_text(r)) {
+        SymCg *c = cg_sym(cg, u->result);
+        text_printf(&t, named ? "char *%s, long %s" : "char *, long", c->name,
+                    c->len ? c->len : cg_fmt(cg, "%s_len", c->name));
+        n++;
+    }
     for (int i = 0; i < u->dummies.n; i++)
         text_printf(&t, "%s%s", n++ ? ", " : "", parameter(cg, u->dummies.at[i], named));
     if (u->result && u->result->spec.kind != AS_SCALAR)
@@ -166,7 +185,7 @@ static const char *parameters(Cg *cg, Unit *u, bool named)
 
 static const char *result_type(const Unit *u)
 {
-    return u->result && u->result->spec.kind == AS_SCALAR ? type_c(u->result->type) : "void";
+    return returns_value(u) ? type_c(u->result->type) : "void";
 }
 
 const char *proto_c(Cg *cg, Unit *u)
@@ -193,11 +212,19 @@ static const char *procedure_name(Cg *cg, Symbol *proc, ExprVec *args, bool func
         text_printf(&t, "%s %s(%s);\n", result_type(proc->iface), c->name,
                     parameters(cg, proc->iface, false));
     } else {
-        text_printf(&t, "%s %s(", function ? type_c(proc->type) : "void", c->name);
+        bool text = function && proc->type.base == TY_CHARACTER;
+        text_printf(&t, "%s %s(%s", function && !text ? type_c(proc->type) : "void", c->name,
+                    !text ? "" : args->n ? "char *, long, " : "char *, long);\n");
         for (int i = 0; i < args->n; i++) {
             Expr *a = args->at[i];
-            text_printf(&t, "%s%s *", i ? ", " : "",
-                        !a ? "void" : expr_rank(a) ? "hpf_array" : type_c(a->type));
+            bool scalar_text = a && a->type.base == TY_CHARACTER && !expr_rank(a);
+            text_printf(&t, "%s%s *%s", i ? ", " : "",
+                        !a ? "void" : expr_rank(a) ? "hpf_array" : type_c(a->type),
+                        scalar_text ? ", long" : "");
+        }
+        if (text && !args->n) {
+            text_puts(&cg->file_decls, t.at);
+            return c->name;
         }
         text_puts(&t, args->n ? ");\n" : "void);\n");
     }
@@ -211,8 +238,14 @@ CText call_expr(Cg *cg, Expr *e)
 {
     if (cg->nest)
         cg_unsupported(cg, e->span, "a function of the program in a parallel statement");
+    return ctext(call_text(cg, e, NULL), P_POSTFIX);
+}
+
+const char *call_text(Cg *cg, Expr *e, const char *first)
+{
     const char *args = arguments(cg, e->sym, &e->args, false);
-    return ctext(cg_fmt(cg, "%s(%s)", procedure_name(cg, e->sym, &e->args, true), args), P_POSTFIX);
+    return cg_fmt(cg, "%s(%s%s%s)", procedure_name(cg, e->sym, &e->args, true), first ? first : "",
+                  first && *args ? ", " : "", args);
 }
 
 /* CALL of an intrinsic. Arguments are scalars, but for RANDOM_NUMBER's. */

@@ -35,6 +35,8 @@ typedef struct SymCg {
     bool persistent;   /* array or template made once, on the first call */
     bool halo;         /* overlap areas are needed: their greatest widths in the unit */
     long halo_lo[MAX_RANK], halo_hi[MAX_RANK];
+    const char *len;   /* CHARACTER: the variable or parameter that holds its length, where needed */
+    const char *elem;  /* CHARACTER array of a length that only run time knows: element typedef */
     int seen;          /* serial number of the scan that met it last */
 } SymCg;
 
@@ -64,6 +66,7 @@ typedef struct UnitCg {
     Text outlined;      /* functions made of its nests */
     Text leave;         /* clean-up on return */
     Vec(LoopLabel) labels;
+    const char *str_mark; /* the variable that keeps the scratch stack's mark; NULL: not needed */
     bool recursive;
     bool cleans;        /* there is something to do on return */
     bool leaves;        /* `goto leave` was printed */
@@ -82,6 +85,7 @@ typedef struct Cg {
     Nest *nest;         /* the nest being printed */
     struct NestCg *n;   /* and what nest.c keeps of it */
     Vec(Stmt *) loops;  /* enclosing loops, innermost last; the C loop of each is open */
+    Vec(int64_t) lengths; /* of CHARACTER that typedefs are needed for */
     Text post;          /* lines that follow the statement at work: views freed, copies put back */
     int scans;                                /* serial number of the latest scan */
 } Cg;
@@ -155,9 +159,21 @@ const char *type_tag(Type t);      /* "r8", "i4", "c16", "l4": suffix of helpers
 const char *type_rt(Cg *cg, Type t); /* "HPF_R8" */
 bool type_is(Type t, BaseType base, int kind);
 
+/* ---- char.c: CHARACTER ---- */
+const char *store_c(Cg *cg, Symbol *s);   /* C type of a variable, or of an array's element */
+const char *symbol_rt(Cg *cg, Symbol *s); /* "HPF_R8", "HPF_CHAR(8)" */
+void char_entry(Cg *cg, UnitCg *u);       /* lengths that are computed on entry */
+bool char_needs_lines(Expr *e);           /* as needs_lines */
+CText str_c(Cg *cg, Expr *e);             /* an hpf_str */
+const char *str_pair(Cg *cg, Expr *e, const char **n); /* address, and length in *n */
+CText str_compare(Cg *cg, Expr *e);
+bool str_intrinsic(Cg *cg, Expr *e, CText *out);
+void str_assign(Cg *cg, Expr *lhs, Expr *rhs);
+
 /* ---- decl.c, layout.c ---- */
 const char *desc_c(Cg *cg, Symbol *s);   /* "a_d", or "(*a_d)": the struct */
 const char *desc_ref(Cg *cg, Symbol *s); /* "&a_d" */
+bool returns_value(const Unit *u); /* its C function has a result */
 bool array_replicated_c(const Symbol *s);
 Access array_access(const Symbol *s);
 void decl_scalars(Cg *cg, UnitCg *u);
@@ -187,6 +203,9 @@ void assign_c(Cg *cg, Expr *lhs, Expr *rhs);
 void write_c(Cg *cg, Stmt *s);
 void call_c(Cg *cg, Symbol *proc, ExprVec *args, Expr *result, Span at); /* statement */
 CText call_expr(Cg *cg, Expr *e);                                       /* scalar function */
+/* The call as text; `first`: arguments in front of the others, or NULL. */
+const char *call_text(Cg *cg, Expr *e, const char *first);
+const char *subscript_list(Cg *cg, const ExprVec *subs);
 const char *proto_c(Cg *cg, Unit *u); /* without the semicolon */
 const char *var_c(Cg *cg, Symbol *s); /* scalar variable as an lvalue */
 void post_line(Cg *cg, const char *fmt, ...) PRINTF_LIKE(2, 3);

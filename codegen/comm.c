@@ -80,7 +80,7 @@ const char *gather_obj(Cg *cg, NestRef *r, char what)
         object(cg, "hpf_schedule *", name, cg->u->recursive ? "NULL" : "",
                cg_fmt(cg, "hpf_schedule_free(%s);", name));
     else if (what == 'g')
-        object(cg, cg_fmt(cg, "%s *", type_c(r->array->type)), name,
+        object(cg, cg_fmt(cg, "%s *", store_c(cg, r->array)), name,
                cg->u->recursive ? "NULL" : "", cg_fmt(cg, "free(%s);", name));
     else
         object(cg, "long ", name, cg->u->recursive ? "0" : "", NULL);
@@ -145,6 +145,12 @@ static const char *subscript_texts(Cg *cg, const NestRef *r)
 static void element(Cg *cg, CommOp *op)
 {
     NestRef *r = op->ref;
+    if (r->array->type.base == TY_CHARACTER) {
+        cg_line(cg, "hpf_%s(%s, %s, (long[]){%s}, %s);", op->nest ? "peek" : "get",
+                cg_where(cg, op->span), desc_ref(cg, r->array), subscript_texts(cg, r),
+                var_c(cg, r->value));
+        return;
+    }
     /* a nest may turn out to need it for no iteration: then its subscripts may be anything */
     cg_line(cg, "%s = hpf_%s_%s(%s, %s, (long[]){%s});", var_c(cg, r->value),
             op->nest ? "peek" : "get",

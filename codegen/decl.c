@@ -74,15 +74,13 @@ static void put_scalar(Cg *cg, Text *to, Symbol *s, const char *storage)
     SymCg *c = cg_sym(cg, s);
     Text *was = cg->to;
     cg->to = to;
-    if (s->type.base == TY_CHARACTER)
-        cg_unsupported(cg, s->span, "a CHARACTER variable");
     if (s->init)
-        cg_line(cg, "%s%s %s = %s;", storage, type_c(s->type), c->name,
+        cg_line(cg, "%s%s %s = %s;", storage, store_c(cg, s), c->name,
                 s->type.base == TY_COMPLEX
                     ? strchr(const_c(cg, &s->init->value, s->type), '{')
                     : const_c(cg, &s->init->value, s->type));
     else
-        cg_line(cg, "%s%s %s;", storage, type_c(s->type), c->name);
+        cg_line(cg, "%s%s %s;", storage, store_c(cg, s), c->name);
     cg->to = was;
 }
 
@@ -100,9 +98,9 @@ void decl_scalars(Cg *cg, UnitCg *u)
                 put_scalar(cg, cg->to, s, "static ");
             continue;
         }
-        if (s->type.base == TY_CHARACTER)
-            cg_unsupported(cg, s->span, "a CHARACTER variable");
-        const char *type = type_c(s->type);
+        if (s->type.base == TY_CHARACTER && (s->is_result || c->len))
+            continue; /* a parameter; declared on entry */
+        const char *type = store_c(cg, s);
         if (open && !strcmp(open, type)) {
             text_printf(&line, ", %s", c->name);
             continue;
@@ -115,6 +113,11 @@ void decl_scalars(Cg *cg, UnitCg *u)
     }
     if (open)
         cg_line(cg, "%s;", line.at);
+}
+
+bool returns_value(const Unit *u)
+{
+    return u->result && u->result->spec.kind == AS_SCALAR && u->result->type.base != TY_CHARACTER;
 }
 
 /* ---- arrays ---- */
@@ -229,7 +232,7 @@ void decl_load(Cg *cg, Symbol *s, bool again, const char *qualifier)
     if (again)
         cg_line(cg, "%s = %s.base;", c->p, d);
     else
-        cg_line(cg, "%s *%s%s = %s.base;", type_c(s->type), qualifier, c->p, d);
+        cg_line(cg, "%s *%s%s = %s.base;", store_c(cg, s), qualifier, c->p, d);
     if (c->access == ACC_CONST)
         return;
     Text t;
@@ -245,7 +248,7 @@ void decl_load(Cg *cg, Symbol *s, bool again, const char *qualifier)
 static void declare_moving(Cg *cg, Symbol *s)
 {
     SymCg *c = cg_sym(cg, s);
-    cg_line(cg, "%s *%s = %s.base;", type_c(s->type), c->p, desc_c(cg, s));
+    cg_line(cg, "%s *%s = %s.base;", store_c(cg, s), c->p, desc_c(cg, s));
     Text t;
     text_init(&t, cg->cx);
     text_printf(&t, "long %s = %s.o", c->o, desc_c(cg, s));

@@ -265,10 +265,8 @@ static CText binary_c(Cg *cg, Expr *e)
         return narrow(cg, power_c(cg, e), e->type);
     if (e->a->type.base == TY_COMPLEX)
         return complex_binary(cg, e);
-    if (!operators[e->op].c || e->a->type.base == TY_CHARACTER) {
-        cg_unsupported(cg, e->span, "this CHARACTER operation");
-        return ctext("0", P_POSTFIX);
-    }
+    if (e->a->type.base == TY_CHARACTER)
+        return str_compare(cg, e);
     int left = operators[e->op].left, right = operators[e->op].right;
     const char *a, *b;
     if (e->op == OP_OR) {
@@ -312,7 +310,7 @@ static CText variable_c(Cg *cg, Expr *e)
     return c->by_pointer ? ctext(cg_fmt(cg, "*%s", c->name), P_UNARY) : ctext(c->name, P_POSTFIX);
 }
 
-static const char *subscript_list(Cg *cg, const ExprVec *subs)
+const char *subscript_list(Cg *cg, const ExprVec *subs)
 {
     Text t;
     text_init(&t, cg->cx);
@@ -335,8 +333,6 @@ const char *element_c(Cg *cg, Expr *e)
 static CText element_value(Cg *cg, Expr *e)
 {
     SymCg *c = cg_sym(cg, e->sym);
-    if (e->type.base == TY_CHARACTER)
-        cg_unsupported(cg, e->span, "an array of CHARACTER");
     bool mapped = c->access == ACC_NEST || c->access == ACC_REF;
     if (mapped && !cg->nest)
         return ctext(cg_fmt(cg, "hpf_get_%s(%s, %s, (long[]){%s})", type_tag(e->type),
@@ -366,6 +362,8 @@ static CText bound_c(Cg *cg, Expr *e)
 
 CText expr_c(Cg *cg, Expr *e)
 {
+    if (e->type.base == TY_CHARACTER && e->kind != EX_CONST)
+        return str_c(cg, e);
     switch (e->kind) {
     case EX_CONST:
         return const_text(cg, e);

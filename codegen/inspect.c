@@ -127,7 +127,7 @@ void declare_counters(Cg *cg, NestCg *n, const NestRef *but)
             continue;
         const char *values = gather_obj(cg, r, 'g'), *at = access_counter(cg, r);
         cg_line(cg, "long %s = 0;", at);
-        outline_local(cg, n, cg_fmt(cg, "%s *", type_c(r->array->type)), values);
+        outline_local(cg, n, cg_fmt(cg, "%s *", store_c(cg, r->array)), values);
         outline_local(cg, n, "long ", at);
     }
 }

@@ -143,11 +143,15 @@ static CText inquiry(Cg *cg, Expr *e)
 static CText present(Cg *cg, Expr *e)
 {
     SymCg *c = cg_sym(cg, e->args.at[0]->sym);
-    return ctext(cg_fmt(cg, "(%s != NULL)", c->by_pointer ? c->name : c->param), P_POSTFIX);
+    bool text = e->args.at[0]->type.base == TY_CHARACTER && !e->args.at[0]->shape;
+    return ctext(cg_fmt(cg, "(%s != NULL)", c->by_pointer || text ? c->name : c->param), P_POSTFIX);
 }
 
 CText intrinsic_c(Cg *cg, Expr *e)
 {
+    CText text;
+    if (str_intrinsic(cg, e, &text))
+        return text;
     switch (e->intrinsic->id) {
     case IN_MAX:
     case IN_MIN:

@@ -24,8 +24,9 @@ static const char *writer(Type t)
 static void write_scalar(Cg *cg, Expr *e)
 {
     const char *what = writer(e->type);
-    if (e->type.base == TY_CHARACTER && e->kind == EX_CONST) {
-        cg_line(cg, "hpf_write_char(%s, %lld);", expr_s(cg, e), (long long)e->value.len);
+    if (e->type.base == TY_CHARACTER) {
+        const char *n, *text = str_pair(cg, e, &n);
+        cg_line(cg, "hpf_write_char(%s, %s);", text, n);
         return;
     }
     if (!what) {

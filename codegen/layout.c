@@ -213,7 +213,7 @@ static void declare_array(Cg *cg, Symbol *s)
     SymCg *c = cg_sym(cg, s);
     bool mapped = m && m->tmpl && !array_replicated_c(s);
     cg_line(cg, "hpf_declare(%s, \"%s\", %s, %d, %s, %s);", desc_ref(cg, s), s->name,
-            type_rt(cg, s->type), s->spec.rank, mapped ? template_ref(cg, m->tmpl) : "NULL",
+            symbol_rt(cg, s), s->spec.rank, mapped ? template_ref(cg, m->tmpl) : "NULL",
             mapped ? axes_list(cg, m) : "NULL");
     if (!c->halo || !mapped)
         return;
@@ -248,7 +248,7 @@ static void allocate_array(Cg *cg, Symbol *s, const char *where, const char *bou
 static void init_array(Cg *cg, Symbol *s)
 {
     SymCg *c = cg_sym(cg, s);
-    const char *type = type_c(s->type);
+    const char *type = store_c(cg, s);
     Expr *init = s->init;
     if (init->kind != EX_CONST && init->kind != EX_ARRAY) {
         cg_unsupported(cg, s->span, "this initial value");
@@ -283,12 +283,10 @@ static void enter_dummy(Cg *cg, Symbol *s)
     if (m && m->kind == MAP_UNKNOWN && m->like && s->align)
         cg_unsupported(cg, s->align->span, "aligning a dummy argument with one whose mapping only "
                                            "run time knows");
-    if (s->type.base == TY_CHARACTER)
-        cg_unsupported(cg, s->span, "an array of CHARACTER");
     Text w;
     text_init(&w, cg->cx);
     text_printf(&w, "&(hpf_dummy){.name = \"%s\", .type = %s, .rank = %d", s->name,
-                type_rt(cg, s->type), s->spec.rank);
+                symbol_rt(cg, s), s->spec.rank);
     text_printf(&w, ", .bounds = %s", bounds_list(cg, s, NULL));
     if (s->spec.kind != AS_EXPLICIT)
         text_puts(&w, ", .assumed_shape = true");
@@ -335,7 +333,7 @@ static void local_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
         declare_array(cg, s);
     else
         cg_line(cg, "hpf_declare(%s, \"%s\", %s, %d, NULL, NULL);", desc_ref(cg, s), s->name,
-                type_rt(cg, s->type), s->spec.rank);
+                symbol_rt(cg, s), s->spec.rank);
     if (!s->is_allocatable)
         allocate_array(cg, s, cg_where(cg, s->span), bounds_list(cg, s, NULL));
     if (s->init)
@@ -373,6 +371,7 @@ void layout_entry(Cg *cg, UnitCg *u)
                     u->recursive && !c->persistent ? "" : "static ", c->obj,
                     u->recursive && !c->persistent ? " = NULL" : "");
     }
+    char_entry(cg, u);
     if (any_persistent(cg, u)) {
         bool guard = u->unit->kind != UN_PROGRAM;
         if (guard) {

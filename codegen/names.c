@@ -140,6 +140,23 @@ static void name_array(Cg *cg, UnitCg *u, Symbol *s)
         c->param = names_fresh(cg, set, cg_fmt(cg, "%s_a", root));
 }
 
+/* The parameter, variable or typedef that says how long a CHARACTER is. */
+static void name_length(Cg *cg, UnitCg *u, Symbol *s)
+{
+    SymCg *c = cg_sym(cg, s);
+    bool constant = s->type.len && s->type.len->kind == EX_CONST;
+    if (s->kind != SYM_VAR || s->type.base != TY_CHARACTER || (constant && !s->is_dummy))
+        return;
+    if (is_array(s) && constant)
+        return;
+    NameSet *set = c->shared ? &cg->file_names : &u->names;
+    c->len = names_fresh(cg, set, cg_fmt(cg, "%s_len", c->name));
+    if (c->shared)
+        take(cg, &u->names, c->len);
+    if (is_array(s))
+        c->elem = names_fresh(cg, &u->names, cg_fmt(cg, "%s_type", c->name));
+}
+
 /* Names that symbols of a host have there are taken in its internal procedures as well. */
 static void take_host_names(Cg *cg, UnitCg *u)
 {
@@ -203,6 +220,7 @@ void names_unit(Cg *cg, UnitCg *u)
             name_array(cg, u, s);
         else if (s->is_dummy && s->kind == SYM_VAR)
             c->param = names_fresh(cg, &u->names, cg_fmt(cg, "%s_a", c->name));
+        name_length(cg, u, s);
         if ((is_array(s) || s->kind == SYM_TEMPLATE) && s->map && s->map->tmpl &&
             s->map->tmpl->sym == s)
             name_template(cg, u, s);

@@ -394,7 +394,7 @@ void declare_privates(Cg *cg, Nest *nest)
             index = index || nest->index[k].sym == s;
         if (index)
             continue;
-        const char *type = type_c(s->type), *name = cg_sym(cg, s)->name;
+        const char *type = store_c(cg, s), *name = cg_sym(cg, s)->name;
         if (open && !strcmp(open, type)) {
             text_printf(&line, ", %s", name);
             continue;

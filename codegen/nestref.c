@@ -113,7 +113,7 @@ void refs_declare(Cg *cg, NestCg *n)
             cg_line(cg, "hpf_ref %s;", obj);
             cg_line(cg, "hpf_ref_local(&%s, %s, %s);", obj, desc_ref(cg, r->array), sub_list(cg, r));
         }
-        cg_line(cg, "%s *%s = %s.x->base;", type_c(r->array->type), c.p, obj);
+        cg_line(cg, "%s *%s = %s.x->base;", store_c(cg, r->array), c.p, obj);
         cg_line(cg, "long %s = hpf_ref_step(&%s, -1, 0, 0).off;", c.o, obj);
         for (int k = 0; k < nest->rank + nest->nserial; k++) {
             IndexCg *x = &n->ix[k];

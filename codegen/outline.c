@@ -44,12 +44,26 @@ static int count_statements(const StmtVec *body, bool *serial)
     return n;
 }
 
+static void find_character(Expr **e, void *arg)
+{
+    *(bool *)arg |= (*e)->type.base == TY_CHARACTER;
+    expr_children(*e, find_character, arg);
+}
+
+static void find_characters(StmtVec *body, void *arg)
+{
+    for (int i = 0; i < body->n; i++) {
+        stmt_exprs(body->at[i], find_character, arg);
+        stmt_blocks(body->at[i], find_characters, arg);
+    }
+}
+
 /* Worth it where several arrays are at work and values could stay in registers between statements,
  * or where nothing but restrict tells that the stores hit no operand. */
 bool outline_wanted(Cg *cg, NestCg *n)
 {
     Nest *nest = n->nest;
-    bool serial = false, writes = false, ranged = false;
+    bool serial = false, writes = false, ranged = false, text = false;
     int arrays = 0;
     (void)cg;
     for (int i = 0; i < nest->refs.n; i++) {
@@ -59,6 +73,9 @@ bool outline_wanted(Cg *cg, NestCg *n)
         arrays += !again;
         writes = writes || nest->refs.at[i]->is_write;
     }
+    find_characters(&nest->body, &text);
+    if (text) /* its lengths and scratch belong to the procedure */
+        return false;
     for (int k = 0; k < nest->rank; k++) {
         if (n->ix[k].ranged && n->ix[k].depends)
             return false;
@@ -117,7 +134,7 @@ static bool single_pointer(Cg *cg, const Nest *nest, const Symbol *a)
 static const char *pointer_decl(Cg *cg, const Nest *nest, Symbol *a, const char *name)
 {
     bool written = array_written(nest, a);
-    return cg_fmt(cg, "%s%s *%s%s", written ? "" : "const ", type_c(a->type),
+    return cg_fmt(cg, "%s%s *%s%s", written ? "" : "const ", store_c(cg, a),
                   !written || single_pointer(cg, nest, a) ? "restrict " : "", name);
 }
 

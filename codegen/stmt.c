@@ -53,7 +53,7 @@ bool needs_lines(Cg *cg, Expr *e)
 {
     bool found = false;
     find_view(&e, &found);
-    return found || (cg->nest && mentions_indirect(e));
+    return found || char_needs_lines(e) || (cg->nest && mentions_indirect(e));
 }
 
 const char *value_c(Cg *cg, Expr *e)
@@ -97,7 +97,9 @@ void assign_c(Cg *cg, Expr *lhs, Expr *rhs)
         else
             cg_unsupported(cg, rhs->span, "this array assignment");
     } else if (lhs->type.base == TY_CHARACTER) {
-        cg_unsupported(cg, lhs->span, "an assignment of CHARACTER");
+        str_assign(cg, lhs, rhs);
+        if (cg->nest)
+            bump_counters(cg, lhs, rhs);
     } else if (is_mapped_element(cg, lhs)) {
         cg_line(cg, "hpf_put(%s, %s, (long[]){%s}, %s);", cg_where(cg, lhs->span),
                 desc_ref(cg, lhs->sym), subscripts(cg, &lhs->args),
@@ -286,9 +288,10 @@ static void stop_c(Cg *cg, Stmt *s)
 {
     if (!s->code)
         cg_line(cg, "hpf_stop(0, true);");
-    else if (s->code->type.base == TY_CHARACTER && s->code->kind == EX_CONST)
-        cg_line(cg, "hpf_stop_text(%s, %lld);", expr_s(cg, s->code), (long long)s->code->value.len);
-    else if (s->code->type.base == TY_INTEGER)
+    else if (s->code->type.base == TY_CHARACTER) {
+        const char *n, *text = str_pair(cg, s->code, &n);
+        cg_line(cg, "hpf_stop_text(%s, %s);", text, n);
+    } else if (s->code->type.base == TY_INTEGER)
         cg_line(cg, "hpf_stop(%s, false);", expr_s(cg, s->code));
     else
         cg_unsupported(cg, s->code->span, "this code of STOP");
@@ -301,7 +304,7 @@ static void return_c(Cg *cg)
     if (u->cleans) {
         u->leaves = true;
         cg_line(cg, "goto leave;");
-    } else if (r && r->spec.kind == AS_SCALAR) {
+    } else if (returns_value(u->unit)) {
         cg_line(cg, "return %s;", var_c(cg, r));
     } else {
         cg_line(cg, "return;");

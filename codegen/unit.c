@@ -58,7 +58,8 @@ static void plan_dummies(Cg *cg, UnitCg *u)
         if (s->kind != SYM_VAR)
             cg_unsupported(cg, s->span, "a procedure as an argument");
         else if (s->spec.kind == AS_SCALAR)
-            c->by_pointer = s->is_optional || (c->assigned && s->intent != INTENT_IN) || c->shared;
+            c->by_pointer = s->type.base != TY_CHARACTER &&
+                            (s->is_optional || (c->assigned && s->intent != INTENT_IN) || c->shared);
     }
     Symbol *r = u->unit->result;
     if (r && r->spec.kind != AS_SCALAR)
@@ -97,15 +98,15 @@ static void declare_shared(Cg *cg, UnitCg *u)
         } else if (s->is_dummy) {
             cg_line(cg, "static %s *%s; /* argument of %s */", type_c(s->type), c->name,
                     u->unit->name);
+            if (c->len)
+                cg_line(cg, "static long %s;", c->len);
         } else {
             const char *value = "";
             if (s->init) {
                 const char *v = const_c(cg, &s->init->value, s->type);
                 value = cg_fmt(cg, " = %s", s->type.base == TY_COMPLEX ? strchr(v, '{') : v);
             }
-            if (s->type.base == TY_CHARACTER)
-                cg_unsupported(cg, s->span, "a CHARACTER variable");
-            cg_line(cg, "static %s %s%s; /* of %s */", type_c(s->type), c->name, value,
+            cg_line(cg, "static %s %s%s; /* of %s */", store_c(cg, s), c->name, value,
                     u->unit->name);
         }
     }
@@ -122,8 +123,13 @@ static void load_scalars(Cg *cg, UnitCg *u)
         SymCg *c = cg_sym(cg, s);
         if (s->kind != SYM_VAR || s->spec.kind != AS_SCALAR)
             continue;
-        if (c->shared)
+        if (c->shared) {
             cg_line(cg, "%s = %s;", c->name, c->param);
+            if (c->len)
+                cg_line(cg, "%s = %s_len;", c->len, c->param);
+        } else if (s->type.base == TY_CHARACTER) {
+            continue; /* the parameter itself */
+        }
         else if (!c->by_pointer && c->printed)
             cg_line(cg, "%s %s = *%s;", type_c(s->type), c->name, c->param);
     }
@@ -169,7 +175,7 @@ static void open_function(Cg *cg, UnitCg *u)
 static void close_function(Cg *cg, UnitCg *u)
 {
     Symbol *r = u->unit->result;
-    bool scalar = r && r->spec.kind == AS_SCALAR;
+    bool scalar = returns_value(u->unit);
     if (u->leaves) {
         cg->indent = 0;
         cg_line(cg, "leave:");
@@ -295,6 +301,9 @@ void codegen_run(Context *cx, Program *p, FILE *out)
     cg_line(&cg, "#include <mpi.h>");
     cg_line(&cg, "#include \"hpfrt.h\"");
     cg_line(&cg, "%s", "");
+    for (int i = 0; i < cg.lengths.n; i++)
+        cg_line(&cg, "typedef char hpf_char%lld[%lld];", (long long)cg.lengths.at[i],
+                (long long)cg.lengths.at[i]);
     if (cg.file_decls.n)
         text_puts(&head, cg.file_decls.at);
     fwrite(head.at, 1, head.n, out);

@@ -293,7 +293,7 @@ void act_data(Parse *p, Span at, ExprVec *objects, ExprVec *values) {
     Decl *d = act_decl(p, at);
     for (int i = 0; i < objects->n; i++) {
         const Expr *e = objects->at[i];
-        if (e->kind != EX_REF && e->kind != EX_IDO)
+        if (e->kind != EX_REF && e->kind != EX_IDO && e->kind != EX_SUBSTR)
             act_error(p, e->span, "expected a variable or an implied DO in DATA");
     }
     act_accept_all(p, objects);

@@ -52,8 +52,16 @@ Expr *act_repeat(Parse *p, Span at, Expr *count, Expr *a) {
 }
 
 Expr *act_call(Parse *p, Span at, Expr *base, ExprVec *args) {
-    if (base->has_args)
-        act_error(p, at, "substrings of array elements are not supported");
+    if (base->has_args || base->kind == EX_SUBSTR || base->kind == EX_CONST) {
+        const Expr *range = args->n == 1 && args->at[0]->kind == EX_TRIPLET ? args->at[0] : NULL;
+        if (!range || range->step || base->kind == EX_SUBSTR)
+            act_error(p, at, "expected a substring, as in (first:last)");
+        Expr *e = mk_expr(p->cx, EX_SUBSTR, at);
+        e->a = base;
+        e->lo = range ? range->lo : NULL;
+        e->hi = range ? range->hi : NULL;
+        return e;
+    }
     base->has_args = true;
     base->args = *args;
     base->span = at;

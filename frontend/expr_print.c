@@ -181,6 +181,12 @@ static void put_triplet(Text *t, const Expr *e, bool conversions) {
     }
 }
 
+static void put_range(Text *t, const Expr *e, bool conversions) {
+    text_puts(t, "(");
+    put_triplet(t, e, conversions);
+    text_puts(t, ")");
+}
+
 static void put_implied_do(Text *t, const Expr *e, bool conversions) {
     text_puts(t, "(");
     put_args(t, &e->args, conversions);
@@ -230,6 +236,18 @@ static void put_expr(Text *t, const Expr *e, int prec, bool conversions) {
         break;
     case EX_CONVERT:
         put_conversion(t, e, prec, conversions);
+        break;
+    case EX_SUBSTR:
+        put_expr(t, e->a, PREC_ARG, conversions);
+        put_range(t, e, conversions);
+        break;
+    case EX_UPDATE:
+        text_puts(t, "update(");
+        put_expr(t, e->a, PREC_ARG, conversions);
+        put_range(t, e, conversions);
+        text_puts(t, ", ");
+        put_expr(t, e->b, PREC_ARG, conversions);
+        text_puts(t, ")");
         break;
     case EX_PAREN:
         text_puts(t, "(");

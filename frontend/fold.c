@@ -192,7 +192,7 @@ static Expr *complex_op(Context *cx, Expr *e) {
     }
 }
 
-static int compare_text(const Const *a, const Const *b) {
+int fold_compare_text(const Const *a, const Const *b) {
     int64_t n = a->len > b->len ? a->len : b->len;
     for (int64_t i = 0; i < n; i++) { /* the shorter one counts as padded with blanks */
         unsigned char x = i < a->len ? (unsigned char)a->s[i] : ' ';
@@ -217,7 +217,7 @@ static Expr *comparison(Context *cx, Expr *e) {
         order = a->re != b->re || a->im != b->im;
         break;
     case TY_CHARACTER:
-        order = compare_text(a, b);
+        order = fold_compare_text(a, b);
         break;
     default:
         return e;
@@ -299,6 +299,16 @@ Expr *fold_node(Context *cx, Expr *e) {
         Expr *c = fold_value(cx, e, e->a->value);
         c->type = e->a->type;
         return c;
+    }
+    case EX_SUBSTR: {
+        int64_t lo, hi;
+        if (e->a->kind != EX_CONST || !expr_is_int(e->lo, &lo) || !e->hi || !expr_is_int(e->hi, &hi))
+            return e;
+        if (hi < lo)
+            return mk_char(cx, e->span, "", 0);
+        return lo < 1 || hi > e->a->value.len
+                   ? e
+                   : mk_char(cx, e->span, e->a->value.s + lo - 1, hi - lo + 1);
     }
     case EX_INTRINSIC:
         return fold_intrinsic(cx, e);

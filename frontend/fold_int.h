@@ -15,4 +15,6 @@ Expr *fold_overflow(Context *cx, Expr *e);
 /* An EX_INTRINSIC; inquiries look at the type of their argument only. */
 Expr *fold_intrinsic(Context *cx, Expr *e);
 
+int fold_compare_text(const Const *a, const Const *b); /* padded with blanks: -1, 0, 1 */
+
 #endif

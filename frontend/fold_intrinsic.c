@@ -5,6 +5,7 @@
 #include <float.h>
 #include <limits.h>
 #include <math.h>
+#include <string.h>
 
 #include "fold_int.h"
 
@@ -78,6 +79,9 @@ static Expr *inquiry(Context *cx, Expr *e) {
     if (!e->args.n || !e->args.at[0])
         return e;
     Type t = e->args.at[0]->type;
+    int64_t len;
+    if (id == IN_LEN)
+        return expr_is_int(t.len, &len) ? fold_integer(cx, e, len) : e;
     if (id == IN_KIND)
         return fold_integer(cx, e, t.kind);
     if (t.base == TY_INTEGER)
@@ -178,9 +182,12 @@ static Expr *integer_function(Context *cx, Expr *e) {
         if (e->intrinsic->id == IN_MODULO && a != 0 && (a < 0) != (b < 0))
             a += b;
         return fold_integer(cx, e, a);
+    case IN_CHAR:
     case IN_ACHAR: {
-        if (a < 0 || a > 127)
-            return error(cx, e, "the argument of ACHAR is outside 0:127");
+        int most = e->intrinsic->id == IN_ACHAR ? 127 : 255;
+        if (a < 0 || a > most)
+            return error(cx, e, most == 127 ? "the argument of ACHAR is outside 0:127"
+                                            : "the argument of CHAR is outside 0:255");
         char c = (char)a;
         return mk_char(cx, e->span, arena_strndup(cx->arena, &c, 1), 1);
     }
@@ -346,6 +353,102 @@ static Expr *complex_function(Context *cx, Expr *e) {
     }
 }
 
+/* ---- characters ---- */
+
+/* INDEX: where `part` begins in s; the first place or the last. */
+static int64_t find_text(const Const *s, const Const *part, bool back) {
+    if (part->len > s->len)
+        return 0;
+    int64_t last = s->len - part->len;
+    for (int64_t k = 0; k <= last; k++) {
+        int64_t i = back ? last - k : k;
+        if (part->len == 0 || !memcmp(s->s + i, part->s, (size_t)part->len))
+            return i + 1;
+    }
+    return 0;
+}
+
+/* SCAN (in == true): the first or last character of s that is in the set; VERIFY: that is not. */
+static int64_t find_set(const Const *s, const Const *set, bool back, bool in) {
+    for (int64_t k = 0; k < s->len; k++) {
+        int64_t i = back ? s->len - 1 - k : k;
+        if ((set->len && memchr(set->s, s->s[i], (size_t)set->len) != NULL) == in)
+            return i + 1;
+    }
+    return 0;
+}
+
+static int64_t trimmed(const Const *s) {
+    int64_t n = s->len;
+    while (n && s->s[n - 1] == ' ')
+        n--;
+    return n;
+}
+
+/* The characters from..to of s, and blanks to its length, in front or behind. */
+static Expr *adjusted(Context *cx, const Expr *e, const Const *s) {
+    int64_t n = s->len, from = 0, to = n;
+    bool left = e->intrinsic->id == IN_ADJUSTL;
+    char *text = arena_alloc(cx->arena, (size_t)n + 1);
+    while (left && from < n && s->s[from] == ' ')
+        from++;
+    while (!left && to > 0 && s->s[to - 1] == ' ')
+        to--;
+    memset(text, ' ', (size_t)n);
+    memcpy(left ? text : text + (n - to), s->s + from, (size_t)(to - from));
+    return mk_char(cx, e->span, text, n);
+}
+
+static Expr *repeated(Context *cx, Expr *e, const Const *s, int64_t copies) {
+    if (copies < 0)
+        return error(cx, e, "the number of copies of REPEAT is negative");
+    if (s->len && copies > (1 << 20) / s->len)
+        return e; /* left to run time */
+    char *text = arena_alloc(cx->arena, (size_t)(s->len * copies) + 1);
+    for (int64_t i = 0; i < copies; i++)
+        memcpy(text + i * s->len, s->s, (size_t)s->len);
+    return mk_char(cx, e->span, text, s->len * copies);
+}
+
+static Expr *character_function(Context *cx, Expr *e) {
+    const Const *s = &e->args.at[0]->value, none = {0};
+    const Const *t = e->args.n > 1 && e->args.at[1] ? &e->args.at[1]->value : &none;
+    bool back = e->args.n > 2 && e->args.at[2] && e->args.at[2]->value.i;
+    IntrinsicId id = e->intrinsic->id;
+    switch (id) {
+    case IN_ADJUSTL:
+    case IN_ADJUSTR:
+        return adjusted(cx, e, s);
+    case IN_IACHAR:
+    case IN_ICHAR:
+        if (s->len != 1)
+            return error(cx, e, "the argument must have length 1");
+        return fold_integer(cx, e, (unsigned char)s->s[0]);
+    case IN_INDEX:
+        return fold_integer(cx, e, find_text(s, t, back));
+    case IN_SCAN:
+    case IN_VERIFY:
+        return fold_integer(cx, e, find_set(s, t, back, id == IN_SCAN));
+    case IN_LEN_TRIM:
+        return fold_integer(cx, e, trimmed(s));
+    case IN_TRIM:
+        return mk_char(cx, e->span, s->s, trimmed(s));
+    case IN_REPEAT:
+        return repeated(cx, e, s, t->i);
+    case IN_LGE:
+    case IN_LGT:
+    case IN_LLE:
+    case IN_LLT: {
+        int order = fold_compare_text(s, t);
+        bool r = id == IN_LGE ? order >= 0 : id == IN_LGT ? order > 0 : id == IN_LLE ? order <= 0
+                                                                                     : order < 0;
+        return fold_value(cx, e, (Const){.i = r});
+    }
+    default:
+        return e;
+    }
+}
+
 Expr *fold_intrinsic(Context *cx, Expr *e) {
     if (e->intrinsic->cls == IC_INQUIRY)
         return inquiry(cx, e);
@@ -357,7 +460,7 @@ Expr *fold_intrinsic(Context *cx, Expr *e) {
     if (e->intrinsic->id == IN_MAX || e->intrinsic->id == IN_MIN)
         return extreme(cx, e);
     if (e->intrinsic->id == IN_MERGE)
-        return fold_value(cx, e, e->args.at[e->args.at[2]->value.i ? 0 : 1]->value);
+        return e->args.at[e->args.at[2]->value.i ? 0 : 1];
     switch (e->args.at[0]->type.base) {
     case TY_INTEGER:
         return integer_function(cx, e);
@@ -365,6 +468,8 @@ Expr *fold_intrinsic(Context *cx, Expr *e) {
         return real_function(cx, e);
     case TY_COMPLEX:
         return complex_function(cx, e);
+    case TY_CHARACTER:
+        return character_function(cx, e);
     default:
         return e;
     }

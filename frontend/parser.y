@@ -125,6 +125,7 @@ expr:
   | T_INT
   | T_CONST
   | T_STRING
+  | T_STRING '(' args ')'                           { $$ = act_call(p, @$, $1, $3); }
   | '(' items ')'                                   { $$ = act_paren(p, @$, $2); }
   | T_ARRAY_BEGIN exprs T_ARRAY_END                 { $$ = act_array(p, @$, $2); }
   | '[' exprs ']'                                   { $$ = act_array(p, @$, $2); }

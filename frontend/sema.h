@@ -54,6 +54,7 @@ Expr *sema_assign_convert(Sema *S, Expr *e, Type to, const char *what);
 Expr *sema_spec_int(Sema *S, Expr *e, bool constant, const char *what);
 Expr *sema_designator(Sema *S, Expr *e); /* variable, element or section that may be assigned */
 Expr *sema_ref(Sema *S, Expr *e);
+Expr *sema_substring(Sema *S, Expr *e); /* EX_SUBSTR whose a is typed */
 const char *sym_kind_word(const Symbol *s); /* "a function", "a TEMPLATE": for messages */
 void sema_subscripts(Sema *S, Expr *e); /* EX_ELEM or EX_SECTION with sym set */
 bool sema_definable(Sema *S, const Expr *e, const char *action); /* reports why not */

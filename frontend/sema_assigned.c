@@ -18,6 +18,13 @@ static void mark_name(const Marker *m, const char *name) {
         s->is_assigned = true;
 }
 
+/* The variable that is changed where a part of it is. */
+static const Expr *variable_of(const Expr *e) {
+    while (e->kind == EX_SUBSTR)
+        e = e->a;
+    return e;
+}
+
 static void mark_arguments(const Marker *m, const ExprVec *args, const Symbol *proc);
 
 /* References inside e to functions that may change their arguments. */
@@ -41,6 +48,7 @@ static void mark_arguments(const Marker *m, const ExprVec *args, const Symbol *p
                     u->dummies.at[i]->intent == INTENT_IN;
         if (e->kind == EX_KEYWORD)
             e = e->a;
+        e = variable_of(e);
         if (!kept && e->kind == EX_REF)
             mark_name(m, e->name);
     }
@@ -50,8 +58,8 @@ static void mark_block(StmtVec *v, void *arg);
 
 static void mark_stmt(Marker *m, Stmt *s) {
     stmt_exprs(s, mark_calls, m);
-    if (s->kind == ST_ASSIGN && s->lhs->kind == EX_REF)
-        mark_name(m, s->lhs->name);
+    if (s->kind == ST_ASSIGN && variable_of(s->lhs)->kind == EX_REF)
+        mark_name(m, variable_of(s->lhs)->name);
     if (s->kind == ST_DO)
         mark_name(m, s->name);
     if (s->kind == ST_CALL) {

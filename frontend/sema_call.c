@@ -116,6 +116,16 @@ static void check_extents(CallSite *c, Symbol *dummy, const Expr *e) {
     }
 }
 
+/* A dummy with a length of its own must find it; elements of arrays have one length on both sides. */
+static void check_length(CallSite *c, const Symbol *dummy, const Expr *e) {
+    int64_t want, have;
+    if (!expr_is_int(dummy->type.len, &want) || !expr_is_int(e->type.len, &have) || have == want ||
+        (have > want && !e->shape))
+        return;
+    fail_at(c, e->span, dummy, "a CHARACTER of length %lld is passed to '%s', which has %lld",
+            (long long)have, dummy->name, (long long)want);
+}
+
 static void check_actual(CallSite *c, Symbol *dummy, Expr *e) {
     Context *cx = c->S->cx;
     if (e->type.base == TY_NONE || dummy->type.base == TY_NONE) {
@@ -128,6 +138,8 @@ static void check_actual(CallSite *c, Symbol *dummy, Expr *e) {
         return;
     }
     check_rank(c, dummy, e);
+    if (c->ok && e->type.base == TY_CHARACTER)
+        check_length(c, dummy, e);
     if (c->ok && e->shape)
         check_extents(c, dummy, e);
     if (c->ok && (dummy->intent == INTENT_OUT || dummy->intent == INTENT_INOUT)) {
@@ -156,8 +168,6 @@ static void unknown_procedure(CallSite *c, ExprVec *args) {
             continue;
         }
         args->at[i] = sema_expr(c->S, e);
-        if (args->at[i]->type.base == TY_CHARACTER)
-            fail_at(c, e->span, NULL, "CHARACTER arguments are not supported");
         c->ok &= args->at[i]->type.base != TY_NONE;
     }
 }
@@ -279,7 +289,9 @@ static void rename_dummy(Expr **at, void *arg) {
                              ? r->args->at[e->sym->dummy_index]
                              : NULL;
     int64_t extent;
-    if (actual && e->kind == EX_VAR && !e->shape) {
+    if (actual && actual->type.base == TY_CHARACTER && e->kind == EX_VAR) {
+        *at = expr_copy(r->S->cx, actual); /* within LEN */
+    } else if (actual && e->kind == EX_VAR && !e->shape) {
         *at = expr_copy(r->S->cx, actual);
     } else if (actual && e->kind == EX_BOUND && actual->shape && actual->shape->extent[e->index]) {
         Expr *n = expr_copy(r->S->cx, actual->shape->extent[e->index]);
@@ -313,6 +325,26 @@ static void result_shape(CallSite *c, Expr *e) {
         fail_at(c, e->span, NULL,
                 "the shape of the result of '%s' is not supported: it depends on more "
                 "than scalar arguments and extents",
+                c->proc->name);
+}
+
+/* Length of a CHARACTER result in the caller's terms. */
+static void result_length(CallSite *c, Expr *e) {
+    Sema *S = c->S;
+    const Symbol *result = c->iface ? c->iface->result : NULL;
+    Expr *len = result && result->type.len ? result->type.len : c->proc->type.len;
+    e->type.len = NULL;
+    if (len && len->kind == EX_CONST) {
+        e->type.len = len;
+        return;
+    }
+    Rename r = {S, c->iface, &e->args, len && c->iface};
+    if (r.ok) {
+        e->lo = expr_copy(S->cx, len);
+        rename_dummy(&e->lo, &r);
+    }
+    if (!r.ok)
+        fail_at(c, e->span, NULL, "the length of the result of '%s' is not known here",
                 c->proc->name);
 }
 
@@ -362,10 +394,8 @@ Expr *sema_function(Sema *S, Expr *e, Symbol *proc) {
     e->kind = EX_CALL;
     e->sym = proc;
     e->type = proc->type;
-    if (proc->type.base == TY_CHARACTER) {
-        diag_error(S->cx, e->span, "CHARACTER functions are not supported");
-        return sema_fail(e);
-    }
+    if (proc->type.base == TY_CHARACTER)
+        result_length(&c, e);
     if (c.iface && c.iface->result && sym_is_array(c.iface->result))
         result_shape(&c, e);
     return c.ok ? e : sema_fail(e);

@@ -38,7 +38,13 @@ Type sema_kind(Sema *S, Type t, Expr *kind_expr, bool double_precision, Span at)
         return (Type){.base = t.base, .kind = 8};
     if (t.base == TY_CHARACTER) {
         t.kind = 1;
-        return t;
+        kind_expr = kind_expr ? sema_spec_int(S, kind_expr, true, "KIND") : NULL;
+        if (!kind_expr || (expr_is_int(kind_expr, &kind) && kind == 1))
+            return t;
+        if (kind_expr->type.base != TY_NONE)
+            diag_error(S->cx, kind_expr->span, "there is no CHARACTER of kind %lld",
+                       (long long)kind);
+        return TYPE(NONE, 0);
     }
     if (!kind_expr)
         return (Type){.base = t.base, .kind = 4};
@@ -231,20 +237,23 @@ void sema_array_bounds(Sema *S, Symbol *s) {
 
 /* ---- declarations ---- */
 
+/* The length of a CHARACTER as it is declared; NULL: '*'. */
+static Expr *character_length(Sema *S, Expr *len, Span at) {
+    int64_t n;
+    if (!len)
+        return mk_int(S->cx, at, 1, 4);
+    if (len->kind == EX_REF && !strcmp(len->name, "*"))
+        return NULL;
+    len = sema_spec_int(S, expr_copy(S->cx, len), false, "the length of a CHARACTER");
+    return expr_is_int(len, &n) && n < 0 ? mk_int(S->cx, at, 0, 4) : len;
+}
+
 static Type entity_type(DeclPass *P, const Decl *d, Type t, const Entity *e) {
     Sema *S = P->S;
     if (t.base == TY_CHARACTER) {
-        Expr *len = e->char_len ? e->char_len : d->type.len;
-        bool star = len && len->kind == EX_REF && !strcmp(len->name, "*");
-        if (star)
-            t.len = NULL;
-        else if (len)
-            t.len = sema_spec_int(S, expr_copy(S->cx, len), true, "the length of a CHARACTER");
-        else
-            t.len = mk_int(S->cx, e->span, 1, 4);
-        int64_t n;
-        if (expr_is_int(t.len, &n) && n < 0)
-            t.len = mk_int(S->cx, e->span, 0, 4);
+        t.len = character_length(S, e->char_len ? e->char_len : d->type.len, e->span);
+        if (t.len && t.len->type.base == TY_NONE)
+            t.base = TY_NONE;
     } else if (e->char_len) {
         t = sema_kind(S, (Type){.base = t.base}, e->char_len, false, e->span);
     }
@@ -271,12 +280,6 @@ static void parameter(DeclPass *P, Symbol *s, Expr *init, Span at) {
     }
     if (sym_is_array(s)) {
         s->is_constant = s->is_save = true;
-        if (s->type.base == TY_CHARACTER) {
-            diag_error(S->cx, at, "arrays of CHARACTER are not supported");
-            s->type = TYPE(NONE, 0);
-            s->has_error = true;
-            return;
-        }
         sema_array_bounds(S, s);
     }
     sema_constant_init(S, s, init);
@@ -317,10 +320,8 @@ static void implicit_rules(DeclPass *P, const Decl *d) {
     Type t = TYPE(NONE, 0);
     if (!d->implicit.none) {
         t = sema_kind(P->S, d->type, d->kind_expr, d->double_precision, d->span);
-        if (t.base == TY_CHARACTER) {
-            diag_error(P->S->cx, d->span, "CHARACTER variables are not supported");
-            return;
-        }
+        if (t.base == TY_CHARACTER)
+            t.len = character_length(P->S, d->type.len, d->span);
     } else {
         for (int i = 0; i < 26; i++)
             P->scope->implicit[i] = t;
@@ -364,6 +365,21 @@ static void declaration(DeclPass *P, Decl *d) {
 
 /* ---- after the last declaration ---- */
 
+/* Where a length may be '*' or an expression. */
+static void check_length(Sema *S, Symbol *s) {
+    bool constant = !s->type.len || s->type.len->kind == EX_CONST;
+    if (!s->type.len && !s->is_dummy && !s->is_result && !s->is_constant)
+        diag_error(S->cx, s->span, "'%s' can have length '*' only as a dummy argument, a PARAMETER "
+                   "or the result of a function", s->name);
+    else if (!constant && (S->unit->kind == UN_PROGRAM || s->is_save))
+        diag_error(S->cx, s->span, "the length of '%s' must be a constant %s", s->name,
+                   s->is_save ? "since it has SAVE" : "in the main program");
+    else
+        return;
+    s->type = TYPE(NONE, 0);
+    s->has_error = true;
+}
+
 static void settle_type(DeclPass *P, Symbol *s) {
     Sema *S = P->S;
     if (s->kind == SYM_UNKNOWN)
@@ -384,10 +400,8 @@ static void settle_type(DeclPass *P, Symbol *s) {
         if (s->type.base == TY_NONE)
             diag_error(S->cx, s->span, "'%s' has no type, and IMPLICIT NONE is in force", s->name);
     }
-    if (s->type.base == TY_CHARACTER) {
-        diag_error(S->cx, s->span, "CHARACTER variables are not supported");
-        s->type = TYPE(NONE, 0);
-    }
+    if (s->type.base == TY_CHARACTER)
+        check_length(S, s);
 }
 
 static void settle_variable(DeclPass *P, Symbol *s) {
@@ -471,6 +485,8 @@ static void prefix_type(DeclPass *P) {
     if (u->kind != UN_FUNCTION || u->type.base == TY_NONE || !u->result)
         return;
     Type t = sema_kind(P->S, u->type, u->kind_expr, u->double_precision, u->span);
+    if (t.base == TY_CHARACTER)
+        t.len = character_length(P->S, u->type.len, u->span);
     u->result->has_error |= t.base == TY_NONE;
     give_type(P, u->result, t, u->span);
 }

@@ -75,10 +75,7 @@ static void convert_operands(Sema *S, Expr *e, Type t) {
 static Expr *compare(Sema *S, Expr *e) {
     Type a = e->a->type, b = e->b->type;
     if (a.base == TY_CHARACTER && b.base == TY_CHARACTER) {
-        if (e->a->kind != EX_CONST || e->b->kind != EX_CONST) {
-            diag_error(S->cx, e->span, "operations on CHARACTER values are not supported");
-            return sema_fail(e);
-        }
+        ; /* of any lengths: the shorter one is padded */
     } else if (a.base == TY_LOGICAL && b.base == TY_LOGICAL) {
         diag_error(S->cx, e->span, "LOGICAL values cannot be compared with %s", op_spelling(e->op));
         diag_hint(S->cx, "did you mean %s?", e->op == OP_EQ ? ".EQV." : ".NEQV.");
@@ -102,11 +99,10 @@ static Expr *operator_type(Sema *S, Expr *e) {
     if (e->op == OP_CONCAT) {
         if (a.base != TY_CHARACTER || b.base != TY_CHARACTER)
             return operand_error(S, e, "CHARACTER");
-        if (e->a->kind != EX_CONST || e->b->kind != EX_CONST) {
-            diag_error(S->cx, e->span, "operations on CHARACTER values are not supported");
-            return sema_fail(e);
-        }
-        e->type = a;
+        int64_t m, n;
+        e->type = TYPE(CHARACTER, 1);
+        if (expr_is_int(a.len, &m) && expr_is_int(b.len, &n))
+            e->type.len = mk_int(S->cx, e->span, m + n, 8);
     } else if (e->op >= OP_AND && e->op <= OP_NEQV) {
         if (a.base != TY_LOGICAL || b.base != TY_LOGICAL)
             return operand_error(S, e, "LOGICAL");
@@ -285,6 +281,14 @@ static Expr *constructor_items(Sema *S, ExprVec *items, Type *type, Span at) {
                 sum = NULL;
                 continue;
             }
+            int64_t len, first;
+            if (expr_is_int(e->type.len, &len) && expr_is_int(type->len, &first) && len != first) {
+                diag_error(cx, e->span, "an item has length %lld, those before it have %lld",
+                           (long long)len, (long long)first);
+                diag_note(cx, at, "all items of an array constructor must have one length");
+                sum = NULL;
+                continue;
+            }
             n = e->shape ? shape_size(cx, e->span, e->shape) : mk_int(cx, e->span, 1, 8);
         }
         sum = n && sum ? mk_add(cx, sum, n) : NULL;
@@ -301,10 +305,6 @@ static Expr *constructor(Sema *S, Expr *e) {
     Expr *extent = constructor_items(S, &e->args, &type, e->span);
     if (!extent || type.base == TY_NONE)
         return sema_fail(e);
-    if (type.base == TY_CHARACTER) {
-        diag_error(S->cx, e->span, "arrays of CHARACTER are not supported");
-        return sema_fail(e);
-    }
     e->type = type;
     e->shape = shape_new(S->cx, 1);
     e->shape->extent[0] = extent;
@@ -317,6 +317,9 @@ Expr *sema_expr(Sema *S, Expr *e) {
         return constant(S, e);
     case EX_REF:
         return sema_ref(S, e);
+    case EX_SUBSTR:
+        e->a = sema_expr(S, e->a);
+        return sema_substring(S, e);
     case EX_UNARY:
         return unary(S, e);
     case EX_BINARY:

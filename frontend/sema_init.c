@@ -143,6 +143,7 @@ static bool elements(Sema *S, Expr *e, ExprVec *out) {
     case EX_UNARY:
     case EX_BINARY:
     case EX_CONVERT:
+    case EX_SUBSTR:
         return elementwise(S, e, out);
     case EX_INTRINSIC:
         if (e->intrinsic->id == IN_RESHAPE)
@@ -151,6 +152,17 @@ static bool elements(Sema *S, Expr *e, ExprVec *out) {
     default:
         return false;
     }
+}
+
+/* A CHARACTER constant padded or cut to a length. */
+static Expr *fit_text(Context *cx, Expr *e, Type type) {
+    int64_t len;
+    if (e->type.base != TY_CHARACTER || !expr_is_int(type.len, &len) || e->value.len == len)
+        return e;
+    char *text = arena_alloc(cx->arena, (size_t)len + 1);
+    memset(text, ' ', (size_t)len);
+    memcpy(text, e->value.s, (size_t)(e->value.len < len ? e->value.len : len));
+    return mk_char(cx, e->span, text, len);
 }
 
 bool const_elements(Sema *S, Expr *e, Type type, ExprVec *out) {
@@ -165,7 +177,7 @@ bool const_elements(Sema *S, Expr *e, Type type, ExprVec *out) {
         Expr *x = sema_assign_convert(S, raw.at[i], type, "the value");
         if (x->type.base == TY_NONE)
             return false;
-        vec_push(S->cx, out, x);
+        vec_push(S->cx, out, fit_text(S->cx, x, type));
     }
     return true;
 }
@@ -261,6 +273,13 @@ Expr *sema_reshape(Sema *S, Expr *e) {
     return mk_var(cx, e->span, s);
 }
 
+/* A CHARACTER PARAMETER with a length is padded or cut to it. */
+static Expr *fit_length(Context *cx, Symbol *s, Expr *e) {
+    if (!s->type.len) /* len=* */
+        s->type.len = mk_int(cx, e->span, e->value.len, 4);
+    return fit_text(cx, e, s->type);
+}
+
 static void array_init(Sema *S, Symbol *s, Expr *e) {
     Context *cx = S->cx;
     int64_t extent[MAX_RANK], size;
@@ -278,10 +297,14 @@ static void array_init(Sema *S, Symbol *s, Expr *e) {
         e = sema_assign_convert(S, e, s->type, "the initial value");
         if (e->type.base != TY_NONE && e->kind != EX_CONST)
             diag_error(cx, e->span, "the value of '%s' must be a constant", s->name);
+        else if (e->type.base == TY_CHARACTER)
+            s->init = fit_length(cx, s, e);
         else if (e->type.base != TY_NONE)
             s->init = e;
         return;
     }
+    if (s->type.base == TY_CHARACTER && !s->type.len)
+        s->type.len = e->type.len;
     Expr like = {.kind = EX_VAR, .span = s->span, .sym = s, .type = s->type};
     like.shape = shape_new(cx, s->spec.rank);
     for (int d = 0; d < s->spec.rank; d++)
@@ -301,19 +324,6 @@ static void array_init(Sema *S, Symbol *s, Expr *e) {
     list->shape = shape_new(cx, 1);
     list->shape->extent[0] = mk_int(cx, e->span, size, 8);
     s->init = list;
-}
-
-/* A CHARACTER PARAMETER with a length is padded or cut to it. */
-static Expr *fit_length(Context *cx, Symbol *s, Expr *e) {
-    int64_t len;
-    if (!expr_is_int(s->type.len, &len)) { /* len=* */
-        s->type.len = mk_int(cx, e->span, e->value.len, 4);
-        return e;
-    }
-    char *text = arena_alloc(cx->arena, (size_t)len + 1);
-    memset(text, ' ', (size_t)len);
-    memcpy(text, e->value.s, (size_t)(e->value.len < len ? e->value.len : len));
-    return mk_char(cx, e->span, text, len);
 }
 
 void sema_constant_init(Sema *S, Symbol *s, Expr *init) {
@@ -395,6 +405,7 @@ static bool data_object(Sema *S, const Expr *o, const ExprVec *values, int *next
         Expr *e = sema_assign_convert(S, values->at[*next], s->type, "the value");
         if (e->type.base == TY_NONE)
             return false;
+        e = fit_text(cx, e, s->type);
         vec_push(cx, &list->args, e);
         uniform &= expr_equal(e, list->args.at[0]);
     }

@@ -218,7 +218,7 @@ static Type result_type(Match *m) {
     case RT_DOUBLE:
         return TYPE(REAL, 8);
     case RT_CHAR:
-        return TYPE(CHARACTER, 1);
+        return (Type){.base = TY_CHARACTER, .kind = 1, .len = mk_int(m->S->cx, m->span, 1, 4)};
     case RT_KIND:
         return (Type){.base = first.base, .kind = kind ? kind : first.kind};
     }
@@ -279,12 +279,9 @@ static Expr *rewritten(Match *m, Expr *e) {
     case IN_UNPACK:
         diag_error(cx, m->span, "%s is not supported", m->name);
         return sema_fail(e);
-    case IN_ACHAR:
-        e->type.len = mk_int(cx, m->span, 1, 4);
-        if (m->args.at[0]->kind != EX_CONST) {
-            diag_error(cx, m->span, "operations on CHARACTER values are not supported");
-            return sema_fail(e);
-        }
+    case IN_TRIM:
+    case IN_REPEAT:
+        e->type.len = NULL;
         return NULL;
     default:
         return NULL;

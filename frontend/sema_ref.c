@@ -233,6 +233,74 @@ static Expr *element(Sema *S, Expr *e, Symbol *sym) {
     return e->kind == EX_ELEM && e->type.base != TY_NONE ? fold_constant_element(S->cx, e) : e;
 }
 
+/* ---- substrings ---- */
+
+/* Bounds that are known and do not fit; an empty substring may lie anywhere. */
+static bool substring_fits(Sema *S, const Expr *e) {
+    int64_t lo, hi, len;
+    if (!expr_is_int(e->lo, &lo) || (e->hi && !expr_is_int(e->hi, &hi)))
+        return true;
+    bool known = expr_is_int(e->a->type.len, &len);
+    if (!e->hi && !known)
+        return true;
+    if (!e->hi)
+        hi = len;
+    if (lo > hi || (lo >= 1 && (!known || hi <= len)))
+        return true;
+    if (lo < 1)
+        diag_error(S->cx, e->lo->span, "the substring begins at %lld, before the first character",
+                   (long long)lo);
+    else
+        diag_error(S->cx, e->hi ? e->hi->span : e->span,
+                   "the substring ends at %lld, but the length is %lld", (long long)hi,
+                   (long long)len);
+    return false;
+}
+
+Expr *sema_substring(Sema *S, Expr *e) {
+    Context *cx = S->cx;
+    int64_t lo, hi;
+    if (e->a->type.base == TY_NONE)
+        return sema_fail(e);
+    if (e->a->type.base != TY_CHARACTER) {
+        diag_error(cx, e->span, "a substring of %s, which is not CHARACTER",
+                   type_name(cx, e->a->type));
+        return sema_fail(e);
+    }
+    if (e->a->kind == EX_SUBSTR) {
+        diag_error(cx, e->span, "a substring has no substrings");
+        return sema_fail(e);
+    }
+    e->sym = e->a->kind == EX_CONST ? NULL : e->a->sym;
+    e->shape = e->a->shape;
+    e->type = TYPE(CHARACTER, 1);
+    e->lo = e->lo ? sema_scalar(S, e->lo, TY_INTEGER, "a substring bound") : mk_int(cx, e->span, 1, 8);
+    if (e->hi)
+        e->hi = sema_scalar(S, e->hi, TY_INTEGER, "a substring bound");
+    else if (expr_is_int(e->a->type.len, &hi))
+        e->hi = mk_int(cx, e->span, hi, 8);
+    if (e->lo->type.base == TY_NONE || (e->hi && e->hi->type.base == TY_NONE) ||
+        !substring_fits(S, e))
+        return sema_fail(e);
+    if (expr_is_int(e->lo, &lo) && e->hi && expr_is_int(e->hi, &hi))
+        e->type.len = mk_int(cx, e->span, hi < lo ? 0 : hi - lo + 1, 8);
+    return fold_node(cx, e);
+}
+
+/* name(lo:hi) of a scalar becomes a substring of the name. */
+static bool is_substring(const Expr *e, const Symbol *sym) {
+    return sym->type.base == TY_CHARACTER && !sym_is_array(sym) && e->args.n == 1 &&
+           e->args.at[0]->kind == EX_TRIPLET && !e->args.at[0]->step;
+}
+
+static Expr *as_substring(Sema *S, Expr *e) {
+    Expr *r = mk_expr(S->cx, EX_SUBSTR, e->span), *t = e->args.at[0];
+    r->lo = t->lo;
+    r->hi = t->hi;
+    r->a = mk_ref(S->cx, (Span){e->span.beg, e->span.beg + (uint32_t)strlen(e->name)}, e->name);
+    return r;
+}
+
 /* ---- name(args) ---- */
 
 /* A scalar of the specification part that is called: a function, or an intrinsic whose type was
@@ -240,10 +308,8 @@ static Expr *element(Sema *S, Expr *e, Symbol *sym) {
 static Expr *called_scalar(Sema *S, Expr *e, Symbol *sym) {
     const Specific *sp = specific_find(e->name);
     const Intrinsic *in = sp ? intrinsic_row(sp->id) : intrinsic_find(e->name);
-    if (sym->type.base == TY_CHARACTER) {
-        diag_error(S->cx, e->span, "substrings are not supported");
-        return sema_fail(e);
-    }
+    if (is_substring(e, sym))
+        return sema_expr(S, as_substring(S, e));
     if (sym->is_result) {
         diag_error(S->cx, e->span, "a recursive reference to '%s' needs a RESULT clause",
                    sym->name);
@@ -308,7 +374,7 @@ static Expr *with_args(Sema *S, Expr *e) {
         return sema_intrinsic(S, e, sp ? intrinsic_row(sp->id) : intrinsic_find(e->name), sp);
     }
     case SYM_CONST:
-        if (sym->type.base == TY_CHARACTER)
+        if (is_substring(e, sym))
             return called_scalar(S, e, sym);
         /* fall through */
     default:
@@ -327,7 +393,8 @@ bool sema_definable(Sema *S, const Expr *e, const char *action) {
     const Symbol *sym = e->sym;
     if (e->type.base == TY_NONE)
         return false;
-    if ((e->kind != EX_VAR && e->kind != EX_ELEM && e->kind != EX_SECTION) || !sym ||
+    if ((e->kind != EX_VAR && e->kind != EX_ELEM && e->kind != EX_SECTION &&
+         e->kind != EX_SUBSTR) || !sym ||
         sym->kind != SYM_VAR || sym->is_constant) {
         if (sym && sym->is_constant)
             diag_error(cx, e->span, "'%s' is a PARAMETER and cannot be %s", sym->name, action);
@@ -358,6 +425,10 @@ bool sema_definable(Sema *S, const Expr *e, const char *action) {
 }
 
 Expr *sema_designator(Sema *S, Expr *e) {
+    if (e->kind == EX_SUBSTR) {
+        e->a = sema_designator(S, e->a);
+        return sema_substring(S, e);
+    }
     if (e->kind != EX_REF)
         return sema_expr(S, e);
     Symbol *sym = scope_lookup(S->scope, e->name);
@@ -379,6 +450,8 @@ Expr *sema_designator(Sema *S, Expr *e) {
         return element(S, e, sym);
     if (sym && sym->type.base == TY_NONE && sym->kind == SYM_VAR)
         return sema_fail(e);
+    if (sym && sym->kind == SYM_VAR && is_substring(e, sym))
+        return sema_designator(S, as_substring(S, e));
     diag_error(S->cx, e->span, "'%s' is not an array (statement functions are not supported)",
                e->name);
     const char *similar = sym ? NULL : scope_similar(S, e->name, false);

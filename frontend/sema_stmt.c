@@ -15,6 +15,19 @@ static bool failed(const Expr *e) {
 
 /* ---- assignment ---- */
 
+/* c(lo:hi) = v: all of c gets its own value but for v there. */
+static void update_part(Context *cx, Stmt *s) {
+    Expr *part = s->lhs, *e = mk_expr(cx, EX_UPDATE, s->rhs->span);
+    e->a = expr_copy(cx, part->a);
+    e->b = s->rhs;
+    e->lo = part->lo;
+    e->hi = part->hi;
+    e->type = part->a->type;
+    e->shape = part->a->shape;
+    s->lhs = part->a;
+    s->rhs = e;
+}
+
 static void assignment(Sema *S, Stmt *s) {
     Context *cx = S->cx;
     s->lhs = sema_designator(S, s->lhs);
@@ -29,7 +42,8 @@ static void assignment(Sema *S, Stmt *s) {
         diag_error(cx, s->rhs->span, "an array is assigned to the scalar %s", subject);
         return;
     }
-    shape_conform(S, s->lhs, s->rhs);
+    if (shape_conform(S, s->lhs, s->rhs) && s->lhs->kind == EX_SUBSTR)
+        update_part(cx, s);
 }
 
 /* ---- WHERE, FORALL ---- */

@@ -24,6 +24,35 @@ Expr *mk_max0(Context *cx, Expr *e) {
     return m;
 }
 
+/* ---- lengths of CHARACTER values ---- */
+
+Expr *char_length(Context *cx, const Expr *e) {
+    Type t = {.base = TY_INTEGER, .kind = 8};
+    int64_t n;
+    if (expr_is_int(e->type.len, &n))
+        return mk_int(cx, e->span, n, 8);
+    if (e->kind == EX_PAREN)
+        return char_length(cx, e->a);
+    if (e->kind == EX_BINARY)
+        return mk_add(cx, char_length(cx, e->a), char_length(cx, e->b));
+    if (e->kind == EX_SUBSTR && (!e->lo || expr_is_int(e->lo, &n))) {
+        Expr *hi = e->hi ? mk_convert(cx, expr_copy(cx, e->hi), t) : char_length(cx, e->a);
+        Expr *size = mk_sub(cx, hi, mk_int(cx, e->span, e->lo ? n - 1 : 0, 8));
+        return mk_max0(cx, size);
+    }
+    if (e->kind == EX_CALL && e->lo)
+        return mk_convert(cx, expr_copy(cx, e->lo), t);
+    Expr *whole = expr_copy(cx, e);
+    if (e->kind == EX_ELEM || e->kind == EX_SECTION) /* all elements have it */
+        whole = mk_var(cx, e->span, e->sym);
+    Expr *r = mk_expr(cx, EX_INTRINSIC, e->span);
+    r->intrinsic = intrinsic_row(IN_LEN);
+    r->name = r->intrinsic->name;
+    r->type = t;
+    vec_push(cx, &r->args, whole);
+    return r;
+}
+
 /* max(0, (hi - lo + step)/step), folded. */
 Expr *triplet_extent(Context *cx, Expr *lo, Expr *hi, Expr *step) {
     Type long_int = TYPE(INTEGER, 8);

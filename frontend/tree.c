@@ -107,11 +107,18 @@ Expr *mk_bound(Context *cx, Span at, Symbol *s, int dim, BoundKind which) {
     return e;
 }
 
+Type symbol_type(const Symbol *s) {
+    Type t = s->type;
+    if (t.len && t.len->kind != EX_CONST) /* what the expression was worth at entry */
+        t.len = NULL;
+    return t;
+}
+
 Expr *mk_var(Context *cx, Span at, Symbol *s) {
     Expr *e = mk_expr(cx, EX_VAR, at);
     e->sym = s;
     e->name = s->name;
-    e->type = s->type;
+    e->type = symbol_type(s);
     if (s->spec.kind != AS_SCALAR) {
         e->shape = NEW(cx, Shape);
         e->shape->rank = s->spec.rank;

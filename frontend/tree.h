@@ -4,7 +4,9 @@
  * EX_UNARY, EX_BINARY, EX_ARRAY, EX_IDO, EX_COMPLEX, EX_PAREN, EX_TRIPLET and EX_KEYWORD.
  * A literal has its default type (4 bytes; exponent letter d: 8); where a kind is written, as in 1_8
  * or 1.0_dp, `a` is that expression. A '*' in a list (len=*, unit *) is an EX_REF named "*".
- * CHARACTER's length is Decl.type.len. After sema
+ * CHARACTER's length is Decl.type.len. In a typed expression type.len is a constant, or NULL where
+ * only run time knows the length (char_length() says how it is found); in a symbol's type it is a
+ * constant, an expression valid at entry, or NULL for '*'. After sema
  *   - EX_REF is gone: each is EX_VAR, EX_ELEM, EX_SECTION, EX_CALL or EX_INTRINSIC;
  *   - every expression has type and shape; operands of one operator have one type (EX_CONVERT);
  *   - constant expressions of scalar type are folded to EX_CONST;
@@ -89,7 +91,8 @@ typedef enum ExprKind {
     EX_VAR,       /* whole variable or array, scalar or not */
     EX_ELEM,      /* array element; inside a nest `ref` says how it is reached */
     EX_SECTION,   /* a(l:u:s, i, v): args are scalars, EX_TRIPLET, or rank-1 vectors */
-    EX_CALL,      /* function reference: sym is the procedure */
+    EX_CALL,      /* function reference: sym is the procedure; lo: length of a CHARACTER result
+                     that is no constant */
     EX_INTRINSIC, /* intrinsic function: row of intrinsics.def */
     EX_UNARY,
     EX_BINARY,
@@ -101,6 +104,9 @@ typedef enum ExprKind {
     EX_TRIPLET, /* l:u:s as a subscript; any part may be NULL before sema */
     EX_KEYWORD, /* name = a, as an actual argument, before sema */
     EX_INDEX,   /* after the nest pass: value of nest index number `index` */
+    EX_SUBSTR,  /* a(lo:hi) of a CHARACTER value a; hi NULL: its end; sym: the variable's */
+    EX_UPDATE,  /* right side of an assignment to a part: the value of a but for that part, which
+                   is b: characters lo:hi. Codegen changes the part in place. */
     EX_BOUND,   /* run-time lower/upper bound/extent (`bound`) of array sym's dimension `index` */
 } ExprKind;
 
@@ -160,7 +166,7 @@ struct Expr {
     Symbol *sym;
     const Intrinsic *intrinsic;
     Const value;
-    Expr *lo, *hi, *step; /* EX_TRIPLET, EX_IDO */
+    Expr *lo, *hi, *step; /* EX_TRIPLET, EX_IDO; EX_SUBSTR, EX_UPDATE: lo and hi */
     int index;            /* EX_INDEX; EX_BOUND: dimension, from 0 */
     BoundKind bound;      /* EX_BOUND */
     NestRef *ref;         /* EX_ELEM in a nest, set by the nest and comm passes */
@@ -472,6 +478,7 @@ Expr *mk_char(Context *cx, Span at, const char *s, int64_t len);
 Expr *mk_ref(Context *cx, Span at, const char *name);
 Expr *mk_unary(Context *cx, Span at, Op op, Expr *a);
 Expr *mk_binary(Context *cx, Span at, Op op, Expr *a, Expr *b);
+Type symbol_type(const Symbol *s); /* of expressions that name it */
 Expr *mk_var(Context *cx, Span at, Symbol *s); /* typed, whole variable */
 /* Declared bound or extent of array s: a constant where it is one, the declared expression where
  * that is sure to have kept its value (s->bounds_fixed), else EX_BOUND. INTEGER(8). */
@@ -487,6 +494,8 @@ Expr *mk_mul(Context *cx, Expr *a, Expr *b);
 bool expr_is_int(const Expr *e, int64_t *v); /* an integer constant? its value */
 bool expr_equal(const Expr *a, const Expr *b); /* the same tree: same value if nothing changes */
 Expr *expr_copy(Context *cx, const Expr *e);   /* deep */
+/* Length of a CHARACTER expression as an integer expression; LEN(e) where nothing else says it. */
+Expr *char_length(Context *cx, const Expr *e);
 Shape *shape_copy(Context *cx, const Shape *s); /* extents copied too */
 int expr_rank(const Expr *e);
 bool type_equal(Type a, Type b); /* base and kind */

@@ -84,6 +84,11 @@ static void verify_expr(Expr **at, void *arg) {
         if (!e->intrinsic)
             broken(v, e, "an intrinsic without its row");
         break;
+    case EX_SUBSTR:
+    case EX_UPDATE:
+        if (!e->a || !e->lo || (e->kind == EX_UPDATE && !e->b))
+            broken(v, e, "a substring without its parts");
+        break;
     case EX_UNARY:
     case EX_BINARY:
     case EX_CONVERT:

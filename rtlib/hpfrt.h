@@ -21,7 +21,7 @@
 typedef enum hpf_base {
     HPF_INTEGER = 1, HPF_REAL, HPF_COMPLEX, HPF_LOGICAL, HPF_CHARACTER
 } hpf_base;
-#define HPF_TYPE(base, bytes) ((base)*256 + (bytes)) /* bytes of one element */
+#define HPF_TYPE(base, bytes) ((int)((base) * 16777216 + (bytes))) /* bytes of one element */
 #define HPF_I1 HPF_TYPE(HPF_INTEGER, 1)
 #define HPF_I2 HPF_TYPE(HPF_INTEGER, 2)
 #define HPF_I4 HPF_TYPE(HPF_INTEGER, 4)
@@ -34,8 +34,8 @@ typedef enum hpf_base {
 #define HPF_L2 HPF_TYPE(HPF_LOGICAL, 2)
 #define HPF_L4 HPF_TYPE(HPF_LOGICAL, 4)
 #define HPF_L8 HPF_TYPE(HPF_LOGICAL, 8)
-#define HPF_TYPE_BASE(t) ((t) / 256)
-#define HPF_TYPE_SIZE(t) ((t) % 256)
+#define HPF_TYPE_BASE(t) ((t) / 16777216)
+#define HPF_TYPE_SIZE(t) ((t) % 16777216)
 
 /* Complex numbers are plain pairs; arithmetic is written out in real parts. */
 typedef struct hpf_c8 { float re, im; } hpf_c8;
@@ -579,6 +579,8 @@ typedef struct hpf_inquiry {
 int hpf_inquire(const char *where, int flags, hpf_inquiry *q, int unit, hpf_text file);
 /* A C string into a CHARACTER variable, blanks behind it. */
 void hpf_set_text(char *to, long len, const char *from);
+
+#include "hpfrt_char.h"
 
 /* ---- scalar arithmetic that C lacks (inline) ---- */
 

@@ -216,6 +216,13 @@ static inline bool hpf_inside(const hpf_array *a, const long *subscripts)
 
 /* [collective] One element's value, on every process; hpf_peek before a statement that may turn out
  * to need it for no iteration: subscripts outside the bounds are no error then. */
+static inline void hpf_peek(const char *where, const hpf_array *x, const long *subscripts,
+                            void *value)
+{
+    if (hpf_inside(x, subscripts))
+        hpf_get(where, x, subscripts, value);
+}
+
 #define HPF_GET(T, S)                                                                              \
     static inline T hpf_get_##S(const char *where, const hpf_array *x, const long *subscripts)     \
     {                                                                                              \

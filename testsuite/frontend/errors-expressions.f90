@@ -20,5 +20,5 @@ program errors
   a = f(i=1:2)           !error: 'i = first:last' stands only in FORALL
   a = b ? c              !error: '?' has no meaning here
   a = b%c                !error: components of derived types are not supported
-  a = s(1)(2:3)          !error: substrings of array elements are not supported
+  a = s(1)(2)            !error: expected a substring, as in (first:last)
 end program errors

@@ -1,0 +1,435 @@
+/* char.c: CHARACTER values in C.
+ *
+ * Contract: a variable is bytes padded with blanks, an argument is an address and a length beside
+ * it, a value that is computed is an hpf_str (address and length, by value; hpfrt_char.h). Storage
+ * of values such as a // b is the runtime's scratch stack, released behind the statement. An array's
+ * element type is `hpf_char8` for length 8; where only run time knows the length, a typedef in the
+ * function. */
+#include <string.h>
+
+#include "cg.h"
+
+/* ---- storage ---- */
+
+static int64_t storage_length(const Symbol *s)
+{
+    int64_t n = -1;
+    if (!expr_is_int(s->type.len, &n))
+        return -1;
+    return n < 1 ? 1 : n; /* C has no arrays of length 0 */
+}
+
+/* The typedef of a constant length, which stands at the top of the file. */
+static const char *char_typedef(Cg *cg, int64_t n)
+{
+    const char *name = cg_fmt(cg, "hpf_char%lld", (long long)n);
+    for (int i = 0; i < cg->lengths.n; i++)
+        if (cg->lengths.at[i] == n)
+            return name;
+    vec_push(cg->cx, &cg->lengths, n);
+    return name;
+}
+
+const char *store_c(Cg *cg, Symbol *s)
+{
+    if (s->type.base != TY_CHARACTER)
+        return type_c(s->type);
+    int64_t n = storage_length(s);
+    return n >= 0 ? char_typedef(cg, n) : cg_sym(cg, s)->elem;
+}
+
+const char *symbol_rt(Cg *cg, Symbol *s)
+{
+    int64_t n = storage_length(s);
+    if (s->type.base != TY_CHARACTER)
+        return type_rt(cg, s->type);
+    if (n >= 0)
+        return cg_fmt(cg, "HPF_CHAR(%lld)", (long long)n);
+    if (s->is_dummy)
+        return cg_fmt(cg, "HPF_CHAR(%s)", cg_sym(cg, s)->len);
+    return cg_fmt(cg, "HPF_CHAR(sizeof(%s))", cg_sym(cg, s)->elem);
+}
+
+/* Lengths that the entry of a procedure computes, and the storage of scalars that have them. */
+void char_entry(Cg *cg, UnitCg *u)
+{
+    for (int i = 0; i < u->used.n; i++) {
+        Symbol *s = u->used.at[i];
+        SymCg *c = cg_sym(cg, s);
+        if (s->kind != SYM_VAR || s->type.base != TY_CHARACTER || s->scope != u->unit->scope ||
+            storage_length(s) >= 0)
+            continue;
+        bool array = s->spec.kind != AS_SCALAR, own = !s->is_dummy && !s->is_result;
+        if (c->shared)
+            cg_unsupported(cg, s->span, "a CHARACTER whose length only run time knows, of a host, "
+                                        "in an internal procedure");
+        if (array && s->is_dummy)
+            cg_line(cg, "const long %s = %s%sHPF_TYPE_SIZE(%s->type);", c->len,
+                    s->is_optional ? c->param : "", s->is_optional ? " == NULL ? 1 : " : "",
+                    c->param);
+        else if (s->type.len && (own || !s->is_dummy))
+            cg_line(cg, "const long %s = %s;", s->is_result ? cg_fmt(cg, "%s_own", c->len) : c->len,
+                    expr_s(cg, mk_convert(cg->cx, s->type.len, (Type){TY_INTEGER, 8, NULL})));
+        if (array)
+            cg_line(cg, "typedef char %s[%s > 0 ? %s : 1];", c->elem, c->len, c->len);
+        else if (own)
+            cg_line(cg, "char %s[%s > 0 ? %s : 1];", c->name, c->len, c->len);
+    }
+}
+
+/* ---- scratch ---- */
+
+/* The statement at work makes values on the scratch stack. */
+static void scratch(Cg *cg)
+{
+    UnitCg *u = cg->u;
+    if (!u->str_mark) {
+        u->str_mark = cg_local(cg, "str_mark");
+        text_puts(&u->objects, cg_fmt(cg, "    const long %s = hpf_str_mark();\n", u->str_mark));
+    }
+    const char *line = cg_fmt(cg, "hpf_str_release(%s);", u->str_mark);
+    if (!cg->post.n || !strstr(cg->post.at, line))
+        post_line(cg, "%s", line);
+}
+
+static bool allocates(const Expr *e)
+{
+    if (e->type.base != TY_CHARACTER)
+        return false;
+    if (e->kind == EX_BINARY || e->kind == EX_CALL)
+        return true;
+    IntrinsicId id = e->kind == EX_INTRINSIC ? e->intrinsic->id : IN_NONE;
+    return id == IN_ADJUSTL || id == IN_ADJUSTR || id == IN_REPEAT;
+}
+
+static void find_lines(Expr **e, void *arg)
+{
+    Expr *x = *e;
+    *(bool *)arg |= allocates(x);
+    for (int i = 0; x->kind == EX_CALL && i < x->args.n; i++)
+        *(bool *)arg |= x->args.at[i] && x->args.at[i]->type.base == TY_CHARACTER;
+    expr_children(x, find_lines, arg);
+}
+
+bool char_needs_lines(Expr *e)
+{
+    bool found = false;
+    find_lines(&e, &found);
+    return found;
+}
+
+/* ---- values ---- */
+
+/* Address and length; "" for an address where the value must be computed first. */
+typedef struct Pair {
+    const char *s, *n;
+} Pair;
+
+static const char *long_s(Cg *cg, Expr *e)
+{
+    return expr_long(cg, e);
+}
+
+static const char *symbol_length(Cg *cg, Symbol *s)
+{
+    int64_t n;
+    if (expr_is_int(s->type.len, &n))
+        return cg_fmt(cg, "%lld", (long long)n);
+    if (s->kind == SYM_VAR && s->is_result && s->type.len)
+        return cg_fmt(cg, "%s_own", cg_sym(cg, s)->len);
+    return cg_sym(cg, s)->len ? cg_sym(cg, s)->len : "0";
+}
+
+static bool is_place(const Expr *e)
+{
+    while (e->kind == EX_PAREN)
+        e = e->a;
+    return e->kind == EX_CONST || e->kind == EX_VAR || e->kind == EX_ELEM;
+}
+
+static Pair place(Cg *cg, Expr *e)
+{
+    while (e->kind == EX_PAREN)
+        e = e->a;
+    if (e->kind == EX_CONST)
+        return (Pair){cg_string(cg, e->value.s, e->value.len),
+                      cg_fmt(cg, "%lld", (long long)e->value.len)};
+    if (e->kind == EX_VAR)
+        return (Pair){var_c(cg, e->sym), symbol_length(cg, e->sym)};
+    Access a = cg_sym(cg, e->sym)->access;
+    if ((a == ACC_NEST || a == ACC_REF) && !cg->nest) { /* brought to all processes */
+        const char *name = cg_local(cg, cg_fmt(cg, "%s_e", cg_sym(cg, e->sym)->name));
+        cg_line(cg, "%s %s;", store_c(cg, e->sym), name);
+        cg_line(cg, "hpf_get(%s, %s, (long[]){%s}, %s);", cg_where(cg, e->span),
+                desc_ref(cg, e->sym), subscript_list(cg, &e->args), name);
+        return (Pair){name, symbol_length(cg, e->sym)};
+    }
+    return (Pair){element_c(cg, e), symbol_length(cg, e->sym)};
+}
+
+/* Characters lo:hi behind an address. */
+static Pair part(Cg *cg, Pair p, Expr *lo, Expr *hi)
+{
+    int64_t l, h;
+    bool first = expr_is_int(lo, &l);
+    if (!first || l != 1)
+        p.s = first ? cg_fmt(cg, "%s + %lld", p.s, (long long)(l - 1))
+                    : cg_fmt(cg, "%s + %s - 1", p.s, cparen(cg, subscript_c(cg, lo), P_ADD));
+    const char *end = hi ? cparen(cg, subscript_c(cg, hi), P_ADD) : p.n;
+    if (first && hi && expr_is_int(hi, &h))
+        p.n = cg_fmt(cg, "%lld", (long long)(h < l ? 0 : h - l + 1));
+    else if (first && l == 1)
+        p.n = cg_fmt(cg, "hpf_max_i8(%s, 0)", end);
+    else
+        p.n = cg_fmt(cg, "hpf_max_i8(%s - %s + 1, 0)", end, cparen(cg, subscript_c(cg, lo), P_MUL));
+    return p;
+}
+
+static bool has_calls(Expr *e)
+{
+    bool found = e->kind == EX_CALL;
+    for (int i = 0; i < e->args.n && !found; i++)
+        found = e->args.at[i] && has_calls(e->args.at[i]);
+    return found || (e->a && has_calls(e->a)) || (e->b && has_calls(e->b));
+}
+
+/* A substring bound is written twice: what calls functions is computed once. */
+static Expr *once(Cg *cg, Expr *e)
+{
+    if (!e || !has_calls(e))
+        return e;
+    Symbol *s = NEW(cg->cx, Symbol);
+    s->kind = SYM_VAR;
+    s->name = "at";
+    s->type = (Type){.base = TY_INTEGER, .kind = 8};
+    cg_sym(cg, s)->name = cg_local(cg, "at");
+    cg_line(cg, "const long %s = %s;", cg_sym(cg, s)->name, expr_long(cg, e));
+    return mk_var(cg->cx, e->span, s);
+}
+
+static const char *value(Cg *cg, Expr *e);
+
+Pair str_place(Cg *cg, Expr *e);
+
+static const char *text_of(Cg *cg, Pair p)
+{
+    return cg_fmt(cg, "hpf_text(%s, %s)", p.s, p.n);
+}
+
+static Expr *arg_at(Expr *e, int i)
+{
+    return i < e->args.n ? e->args.at[i] : NULL;
+}
+
+static const char *intrinsic_value(Cg *cg, Expr *e)
+{
+    const char *a = e->args.n && e->args.at[0]->type.base == TY_CHARACTER
+                        ? value(cg, e->args.at[0]) : "";
+    switch (e->intrinsic->id) {
+    case IN_ADJUSTL:
+    case IN_ADJUSTR:
+        scratch(cg);
+        return cg_fmt(cg, "hpf_%s(%s)", e->intrinsic->c, a);
+    case IN_TRIM:
+        return cg_fmt(cg, "hpf_trim(%s)", a);
+    case IN_REPEAT:
+        scratch(cg);
+        return cg_fmt(cg, "hpf_repeat(%s, %s, %s)", cg_where(cg, e->span), a,
+                      long_s(cg, e->args.at[1]));
+    case IN_CHAR:
+    case IN_ACHAR:
+        return cg_fmt(cg, "hpf_char(%s)", expr_s(cg, e->args.at[0]));
+    case IN_MERGE:
+        return cg_fmt(cg, "(%s ? %s : %s)", expr_p(cg, e->args.at[2], P_OR), a,
+                      value(cg, e->args.at[1]));
+    default:
+        cg_unsupported(cg, e->span, cg_fmt(cg, "the CHARACTER function '%s' here",
+                                           e->intrinsic->name));
+        return "hpf_text(\"\", 0)";
+    }
+}
+
+/* f(args) into scratch: the call stands before the statement. */
+static Pair call_value(Cg *cg, Expr *e)
+{
+    if (cg->nest)
+        cg_unsupported(cg, e->span, "a CHARACTER function of the program in a parallel statement");
+    scratch(cg);
+    const char *name = cg_local(cg, cg_fmt(cg, "%s_text", e->sym->name)), *n;
+    int64_t len;
+    if (expr_is_int(e->type.len, &len)) {
+        n = cg_fmt(cg, "%lld", (long long)len);
+    } else {
+        n = cg_local(cg, cg_fmt(cg, "%s_len", e->sym->name));
+        cg_line(cg, "const long %s = hpf_max_i8(%s, 0);", n, expr_long(cg, e->lo));
+    }
+    cg_line(cg, "char *%s = hpf_str_new(%s);", name, n);
+    cg_line(cg, "%s;", call_text(cg, e, cg_fmt(cg, "%s, %s", name, n)));
+    return (Pair){name, n};
+}
+
+static const char *value(Cg *cg, Expr *e)
+{
+    while (e->kind == EX_PAREN)
+        e = e->a;
+    if (is_place(e))
+        return text_of(cg, place(cg, e));
+    switch (e->kind) {
+    case EX_SUBSTR:
+        if (is_place(e->a)) {
+            Pair p = place(cg, e->a);
+            Expr *lo = once(cg, e->lo), *hi = once(cg, e->hi);
+            return text_of(cg, part(cg, p, lo, hi));
+        }
+        if (!e->hi)
+            return cg_fmt(cg, "hpf_from(%s, %s)", value(cg, e->a), long_s(cg, e->lo));
+        return cg_fmt(cg, "hpf_part(%s, %s, %s)", value(cg, e->a), long_s(cg, e->lo),
+                      long_s(cg, e->hi));
+    case EX_BINARY:
+        scratch(cg);
+        return cg_fmt(cg, "hpf_concat(%s, %s)", value(cg, e->a), value(cg, e->b));
+    case EX_INTRINSIC:
+        return intrinsic_value(cg, e);
+    case EX_CALL:
+        return text_of(cg, call_value(cg, e));
+    default:
+        cg_unsupported(cg, e->span, "this CHARACTER expression here");
+        return "hpf_text(\"\", 0)";
+    }
+}
+
+CText str_c(Cg *cg, Expr *e)
+{
+    return ctext(value(cg, e), P_POSTFIX);
+}
+
+const char *str_pair(Cg *cg, Expr *e, const char **n)
+{
+    Pair p;
+    while (e->kind == EX_PAREN)
+        e = e->a;
+    if (is_place(e)) {
+        p = place(cg, e);
+    } else if (e->kind == EX_SUBSTR && is_place(e->a)) {
+        p = place(cg, e->a);
+        Expr *lo = once(cg, e->lo), *hi = once(cg, e->hi);
+        p = part(cg, p, lo, hi);
+    } else if (e->kind == EX_CALL) {
+        p = call_value(cg, e);
+    } else {
+        const char *v = value(cg, e), *name = cg_local(cg, "text");
+        cg_line(cg, "const hpf_str %s = %s;", name, v);
+        p = (Pair){cg_fmt(cg, "(char *)%s.s", name), cg_fmt(cg, "%s.n", name)};
+    }
+    *n = p.n;
+    return p.s;
+}
+
+/* ---- numbers from characters ---- */
+
+CText str_compare(Cg *cg, Expr *e)
+{
+    static const struct {
+        Op op;
+        const char *c;
+        int prec;
+    } ops[] = {{OP_EQ, "==", P_EQ}, {OP_NE, "!=", P_EQ}, {OP_LT, "<", P_REL},
+               {OP_LE, "<=", P_REL}, {OP_GT, ">", P_REL}, {OP_GE, ">=", P_REL}};
+    const char *a = value(cg, e->a), *b = value(cg, e->b);
+    for (int i = 0; i < countof(ops); i++)
+        if (ops[i].op == e->op)
+            return ctext(cg_fmt(cg, "hpf_compare(%s, %s) %s 0", a, b, ops[i].c), ops[i].prec);
+    cg_unsupported(cg, e->span, "this CHARACTER operation");
+    return ctext("0", P_POSTFIX);
+}
+
+static CText length_c(Cg *cg, Expr *e)
+{
+    Expr *a = e->args.at[0];
+    const char *n;
+    if (a->kind == EX_VAR || a->kind == EX_ELEM || a->kind == EX_SECTION)
+        n = symbol_length(cg, a->sym);
+    else if (a->kind == EX_CALL && a->lo)
+        n = expr_long(cg, a->lo);
+    else
+        n = cg_fmt(cg, "%s.n", value(cg, a));
+    return ctext(cg_fmt(cg, "(%s)%s", type_c(e->type), n), P_UNARY);
+}
+
+static const char *searching(Cg *cg, Expr *e)
+{
+    Expr *back = arg_at(e, 2);
+    return cg_fmt(cg, "(%s)hpf_str_%s(%s, %s, %s)", type_c(e->type), e->intrinsic->c,
+                  value(cg, e->args.at[0]), value(cg, e->args.at[1]),
+                  back ? expr_s(cg, back) : "false");
+}
+
+/* An intrinsic function of CHARACTER arguments with another result; false: it is not one. */
+bool str_intrinsic(Cg *cg, Expr *e, CText *out)
+{
+    Expr *a = arg_at(e, 0);
+    if (!a || a->type.base != TY_CHARACTER)
+        return false;
+    switch (e->intrinsic->id) {
+    case IN_LEN:
+        *out = length_c(cg, e);
+        return true;
+    case IN_LEN_TRIM:
+        *out = ctext(cg_fmt(cg, "(%s)hpf_len_trim(%s)", type_c(e->type), value(cg, a)), P_UNARY);
+        return true;
+    case IN_ICHAR:
+    case IN_IACHAR:
+        *out = ctext(cg_fmt(cg, "hpf_ichar(%s)", value(cg, a)), P_POSTFIX);
+        return true;
+    case IN_INDEX:
+    case IN_SCAN:
+    case IN_VERIFY:
+        *out = ctext(searching(cg, e), P_UNARY);
+        return true;
+    case IN_LGE:
+    case IN_LGT:
+    case IN_LLE:
+    case IN_LLT: {
+        IntrinsicId id = e->intrinsic->id;
+        const char *op = id == IN_LGE ? ">=" : id == IN_LGT ? ">" : id == IN_LLE ? "<=" : "<";
+        *out = ctext(cg_fmt(cg, "hpf_compare(%s, %s) %s 0", value(cg, a),
+                            value(cg, e->args.at[1]), op), P_REL);
+        return true;
+    }
+    default:
+        return false;
+    }
+}
+
+/* ---- assignment ---- */
+
+/* An element of a mapped array outside of nests: a copy with the new value goes to its owner. */
+static void put_mapped(Cg *cg, Expr *lhs, Expr *rhs)
+{
+    Pair p = place(cg, lhs);
+    cg_line(cg, "hpf_assign(%s, %s, %s);", p.s, p.n, value(cg, rhs));
+    cg_line(cg, "hpf_put(%s, %s, (long[]){%s}, %s);", cg_where(cg, lhs->span),
+            desc_ref(cg, lhs->sym), subscript_list(cg, &lhs->args), p.s);
+}
+
+void str_assign(Cg *cg, Expr *lhs, Expr *rhs)
+{
+    Access a = cg_sym(cg, lhs->sym)->access;
+    if (lhs->kind == EX_ELEM && (a == ACC_NEST || a == ACC_REF) && !cg->nest) {
+        put_mapped(cg, lhs, rhs);
+        return;
+    }
+    Pair to;
+    if (rhs->kind == EX_UPDATE) {
+        if (!expr_equal(lhs, rhs->a))
+            str_assign(cg, lhs, rhs->a);
+        const char *v = value(cg, rhs->b);
+        Expr *lo = once(cg, rhs->lo), *hi = once(cg, rhs->hi);
+        to = part(cg, place(cg, lhs), lo, hi);
+        cg_line(cg, "hpf_assign(%s, %s, %s);", to.s, to.n, v);
+        return;
+    }
+    const char *v = value(cg, rhs);
+    to = place(cg, lhs);
+    cg_line(cg, "hpf_assign(%s, %s, %s);", to.s, to.n, v);
+}

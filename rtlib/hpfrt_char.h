@@ -1,0 +1,59 @@
+/* hpfrt_char.h: CHARACTER values of compiled programs; part of hpfrt.h.
+ *
+ * A value is an address and a length, passed by value; nothing ends in NUL. Values that are
+ * computed live on a scratch stack of the process until the statement that made them releases it;
+ * hpf_str_mark and hpf_str_release nest as procedures do. All of it is local. */
+#ifndef HPFRT_CHAR_H
+#define HPFRT_CHAR_H
+
+typedef struct hpf_str {
+    const char *s;
+    long n; /* characters, 0 or more */
+} hpf_str;
+
+#define HPF_CHAR(n) HPF_TYPE(HPF_CHARACTER, (n) < 1 ? 1 : (n)) /* element type of arrays */
+
+static inline hpf_str hpf_text(const char *s, long n)
+{
+    return (hpf_str){s, n};
+}
+
+/* a(lo:hi) and a(lo:) */
+static inline hpf_str hpf_part(hpf_str a, long lo, long hi)
+{
+    return (hpf_str){a.s + (lo - 1), hi < lo ? 0 : hi - lo + 1};
+}
+
+static inline hpf_str hpf_from(hpf_str a, long lo)
+{
+    return hpf_part(a, lo, a.n);
+}
+
+static inline int hpf_ichar(hpf_str a)
+{
+    return (unsigned char)a.s[0];
+}
+
+/* to = a, cut or padded with blanks; the two may overlap. */
+void hpf_assign(char *to, long n, hpf_str a);
+/* Negative, zero or positive as a is before, equal to or behind b; the shorter one counts as padded
+ * with blanks. */
+int hpf_compare(hpf_str a, hpf_str b);
+hpf_str hpf_concat(hpf_str a, hpf_str b);
+hpf_str hpf_trim(hpf_str a);
+hpf_str hpf_adjustl(hpf_str a);
+hpf_str hpf_adjustr(hpf_str a);
+hpf_str hpf_repeat(const char *where, hpf_str a, long copies);
+hpf_str hpf_char(long code);
+long hpf_len_trim(hpf_str a);
+/* Positions from 1, 0: none. INDEX, SCAN, VERIFY; back: the last one. */
+long hpf_str_index(hpf_str a, hpf_str part, bool back);
+long hpf_str_scan(hpf_str a, hpf_str set, bool back);
+long hpf_str_verify(hpf_str a, hpf_str set, bool back);
+
+/* The scratch stack: how full it is; n bytes on top; back to a mark. */
+long hpf_str_mark(void);
+char *hpf_str_new(long n);
+void hpf_str_release(long mark);
+
+#endif
