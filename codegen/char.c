@@ -213,7 +213,7 @@ Pair str_place(Cg *cg, Expr *e);
 
 static const char *text_of(Cg *cg, Pair p)
 {
-    return cg_fmt(cg, "hpf_text(%s, %s)", p.s, p.n);
+    return cg_fmt(cg, "hpf_chars(%s, %s)", p.s, p.n);
 }
 
 static Expr *arg_at(Expr *e, int i)
@@ -245,7 +245,7 @@ static const char *intrinsic_value(Cg *cg, Expr *e)
     default:
         cg_unsupported(cg, e->span, cg_fmt(cg, "the CHARACTER function '%s' here",
                                            e->intrinsic->name));
-        return "hpf_text(\"\", 0)";
+        return "hpf_chars(\"\", 0)";
     }
 }
 
@@ -294,7 +294,7 @@ static const char *value(Cg *cg, Expr *e)
         return text_of(cg, call_value(cg, e));
     default:
         cg_unsupported(cg, e->span, "this CHARACTER expression here");
-        return "hpf_text(\"\", 0)";
+        return "hpf_chars(\"\", 0)";
     }
 }
 

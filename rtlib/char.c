@@ -111,7 +111,7 @@ hpf_str hpf_adjustl(hpf_str a)
     while (lead < a.n && a.s[lead] == ' ')
         lead++;
     char *s = hpf_str_new(a.n);
-    hpf_assign(s, a.n, hpf_text(a.s + lead, a.n - lead));
+    hpf_assign(s, a.n, hpf_chars(a.s + lead, a.n - lead));
     return (hpf_str){ s, a.n };
 }
 

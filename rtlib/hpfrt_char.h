@@ -13,7 +13,7 @@ typedef struct hpf_str {
 
 #define HPF_CHAR(n) HPF_TYPE(HPF_CHARACTER, (n) < 1 ? 1 : (n)) /* element type of arrays */
 
-static inline hpf_str hpf_text(const char *s, long n)
+static inline hpf_str hpf_chars(const char *s, long n)
 {
     return (hpf_str){s, n};
 }
