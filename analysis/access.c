@@ -284,6 +284,9 @@ static void build_private(Stmt *s, void *arg) {
                                                                        : NULL;
     if (!v)
         return;
+    const NestScan *scan = b->n->scan;
+    if (scan && (v == scan->value || v == scan->segment))
+        return;
     for (int i = 0; i < b->n->reds.n; i++)
         if (b->n->reds.at[i]->var == v)
             return;

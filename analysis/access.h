@@ -28,6 +28,8 @@ void walk_stmts(StmtVec *body, void (*f)(Stmt *s, void *arg), void *arg);
 
 /* (Re)builds nest->refs, EX_ELEM.ref, privates from the body; keeps loc and op of references that
  * were there before, the home, and the reductions. Called after every change of a body. */
+Stmt *stmt_copy(Context *cx, const Stmt *s); /* deep; EXIT and CYCLE of loops inside follow (nest.c)
+                                              */
 void nest_refs_build(Context *cx, Unit *u, Nest *n);
 DistKind ref_dist(const NestRef *r, int d); /* as mapping_dist, at this nest */
 /* Arrays that need no communication: replicated, and constants. */

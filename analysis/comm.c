@@ -77,6 +77,8 @@ static bool moves_out_of(const CommOp *op, const Frame *f)
 {
     if (f->loop == NULL || f->barrier)
         return false;
+    if (op->nest->scan != NULL && op->kind != COMM_ELEMENT)
+        return false; /* the home is known when the scan begins */
     const SymSet *mods = &f->mods;
     if (form_depends(op->ref, mods) || space_depends(op->nest, mods) ||
         allocated_in(f->loop, op->nest->home))

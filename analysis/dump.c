@@ -96,6 +96,13 @@ static void dump_nest(Dump *d, const Nest *n) {
     }
     line(d, "%s", t.at);
     d->depth++;
+    if (n->scan) {
+        line(d, "%s of %s like %s%s%s%s%s", n->scan->call->intrinsic->name, n->scan->value->name,
+             show(d, n->scan->like), n->scan->dim ? ", dim " : "",
+             n->scan->dim ? show(d, n->scan->dim) : "", n->scan->exclusive ? ", exclusive " : "",
+             n->scan->exclusive ? show(d, n->scan->exclusive) : "");
+        line(d, "%d of the statements give the operand", n->scan->nfill);
+    }
     for (int i = 0; i < n->before.n; i++)
         dump_op(d, n->before.at[i], "before:");
     dump_refs(d, n);

@@ -6,6 +6,9 @@
  * only; what the second must communicate does not come from the first; and no scalar that the
  * first reduces is used by the second. In the terms of paper 004: no cross-process data element
  * lies between them, so no synchronisation does. */
+#include <string.h>
+
+#include "../frontend/sema.h"
 #include "access.h"
 #include "analysis.h"
 #include "linear.h"
@@ -186,8 +189,133 @@ static bool decides_gather(Context *cx, const Nest *a, Nest *b)
     return d.yes;
 }
 
-static const char *obstacle(FusePass *p, Nest *a, Nest *b)
+/* ---- statements behind a scan ---- */
+
+/* Do the two indices take equally many values, y in constant steps? */
+static bool same_trips(FusePass *p, const NestIndex *x, const NestIndex *y)
 {
+    Context *cx = p->cx;
+    int64_t step = 1, c;
+    if ((y->step != NULL && !expr_is_int(y->step, &step)) || step < 1)
+        return false;
+    if (expr_has_index(x->lo) || expr_has_index(x->hi) || expr_has_index(y->lo) ||
+        expr_has_index(y->hi))
+        return false;
+    Linear trips = linear_add(linear_of(x->hi, false), linear_of(x->lo, false), -1);
+    Linear span = linear_add(linear_of(y->hi, false), linear_of(y->lo, false), -1);
+    Linear rest = linear_add(span, trips, -1);
+    if (step == 1)
+        return linear_is_const(&rest, &c) && c == 0;
+    int64_t n, m;
+    if (linear_is_const(&trips, &n) && linear_is_const(&span, &m))
+        return m >= 0 ? m / step == n : n < 0;
+    return expr_is_int(x->lo, &c) && c == 1 &&
+           expr_equal(x->hi, triplet_extent(cx, y->lo, y->hi, y->step));
+}
+
+typedef struct Shifted {
+    Context *cx;
+    const Nest *a, *b;
+} Shifted;
+
+/* An index of b as a function of a's: the same position. */
+static void shift_index(Expr **e, void *arg)
+{
+    const Shifted *s = arg;
+    Context *cx = s->cx;
+    if ((*e)->kind != EX_INDEX) {
+        expr_children(*e, shift_index, arg);
+        for (int d = 0; (*e)->kind == EX_ELEM && d < (*e)->args.n; d++)
+            (*e)->args.at[d] = linear_simplify(cx, (*e)->args.at[d]);
+        return;
+    }
+    const NestIndex *x = &s->a->index[(*e)->index], *y = &s->b->index[(*e)->index];
+    Expr *from = mk_sub(cx, expr_copy(cx, *e), expr_copy(cx, x->lo));
+    if (y->step != NULL)
+        from = mk_mul(cx, expr_copy(cx, y->step), from);
+    *e = linear_simplify(cx, mk_add(cx, expr_copy(cx, y->lo), from));
+}
+
+static void shift_stmt(Stmt *s, void *arg)
+{
+    stmt_exprs(s, shift_index, arg);
+}
+
+/* b with the indices of a, where the two run through as many positions; NULL: they do not. */
+static Nest *in_space_of(FusePass *p, const Nest *a, const Nest *b)
+{
+    Context *cx = p->cx;
+    if (a->rank != b->rank)
+        return NULL;
+    for (int j = 0; j < a->rank; j++) {
+        if (!same_trips(p, &a->index[j], &b->index[j]))
+            return NULL;
+    }
+    Nest *c = NEW(cx, Nest);
+    *c = *b;
+    c->body = (StmtVec){0};
+    c->home = NULL;
+    memset(&c->refs, 0, sizeof c->refs);
+    memset(&c->reds, 0, sizeof c->reds);
+    Shifted s = {cx, a, b};
+    for (int i = 0; i < b->body.n; i++)
+        vec_push(cx, &c->body, stmt_copy(cx, b->body.at[i]));
+    walk_stmts(&c->body, shift_stmt, &s);
+    for (int i = 0; i < b->reds.n; i++)
+        vec_push(cx, &c->reds, b->reds.at[i]);
+    for (int j = 0; j < a->rank; j++) {
+        const char *name = c->index[j].name;
+        c->index[j] = a->index[j];
+        c->index[j].name = name != NULL ? a->index[j].name : NULL;
+    }
+    nest_refs_build(cx, p->unit, c);
+    return c;
+}
+
+/* What a scan's results are used for may run as its chunks are ready. */
+static const char *scan_obstacle(FusePass *p, Nest *a, Nest **second)
+{
+    Nest *b = *second;
+    if (b->rank == 0)
+        return "the second is a single element";
+    if (b->scan != NULL)
+        return "the second is a scan as well";
+    if (b->nserial > 0)
+        return "a scan's chunks have no room for loops";
+    for (int i = 0; i < b->reds.n; i++) {
+        const NestRed *r = b->reds.at[i];
+        bool inexact = r->var->type.base == TY_REAL || r->var->type.base == TY_COMPLEX;
+        if (r->var->spec.kind != AS_SCALAR || r->loc != NULL ||
+            (inexact && r->op != RED_MAX && r->op != RED_MIN))
+            return "the second reduces in an order of its own";
+    }
+    bool everywhere = array_replicated(a->scan->like->sym);
+    for (int i = 0; i < b->refs.n; i++) {
+        const NestRef *r = b->refs.at[i];
+        if (r->is_write && array_replicated(r->array) != everywhere)
+            return "they are executed by different processes";
+        if (r->loc == LOC_SHIFT)
+            return "the second uses neighbours' elements";
+        if (!array_replicated(r->array) && !ref_is_regular(r))
+            return "the second has subscripts that only run time knows";
+    }
+    if (!same_bounds(a, b)) {
+        *second = b = in_space_of(p, a, b);
+        if (b == NULL)
+            return "their bounds differ";
+    }
+    const char *why = conflict(p->cx, a, b);
+    return why != NULL ? why : scalars(p->cx, a, b);
+}
+
+/* *second: b, or what to fuse in its place */
+static const char *obstacle(FusePass *p, Nest *a, Nest **second)
+{
+    Nest *b = *second;
+    if (a->scan != NULL)
+        return scan_obstacle(p, a, second);
+    if (b->scan != NULL)
+        return "the second is a scan";
     if (a->rank == 0 || b->rank == 0)
         return "one of them is a single element";
     if (!same_bounds(a, b))
@@ -351,6 +479,13 @@ static void forget(SymbolVec *list, const Symbol *s)
     list->n = kept;
 }
 
+static void remove_stmt(StmtVec *body, int at)
+{
+    for (int i = at; i + 1 < body->n; i++)
+        body->at[i] = body->at[i + 1];
+    body->n--;
+}
+
 /* A temporary array that is set and used in one nest only, always in the same iteration, set first
  * and unconditionally, is a scalar of the iteration. */
 static void contract(FusePass *p, Nest *nest)
@@ -364,6 +499,7 @@ static void contract(FusePass *p, Nest *nest)
         bool temp = false;
         for (int k = 0; k < info->temps.n; k++)
             temp |= info->temps.at[k] == array;
+        temp &= nest->scan == NULL || nest->scan->like->sym != array;
         if (!temp || expr_mentions(s->rhs, array) || !only_in(p, nest, array))
             continue;
         bool before = false;
@@ -371,9 +507,15 @@ static void contract(FusePass *p, Nest *nest)
             before |= stmt_reads(nest->body.at[k], array);
         if (before)
             continue;
-        Replace r = {p->cx, array, temp_scalar(p->cx, p->unit, "v", array->type)};
+        bool result = nest->scan != NULL && s->rhs->kind == EX_VAR &&
+                      s->rhs->sym == nest->scan->value;
+        Replace r = {p->cx, array, result ? nest->scan->value
+                                          : temp_scalar(p->cx, p->unit, "v", array->type)};
         walk_exprs(&nest->body, replace_elem, &r);
-        vec_push(p->cx, &nest->privates, r.scalar);
+        if (result)
+            remove_stmt(&nest->body, i--);
+        else
+            vec_push(p->cx, &nest->privates, r.scalar);
         drop_allocation(&p->unit->body, array);
         forget(&info->temps, array);
         forget(&p->unit->scope->symbols, array);
@@ -409,10 +551,11 @@ static void fuse_block(StmtVec *block, void *arg)
         if (s->kind != ST_NEST)
             stmt_blocks(s, fuse_block, p);
         if (s->kind == ST_NEST && s->label == 0 && last != NULL && last->kind == ST_NEST) {
-            const char *why = obstacle(p, last->nest, s->nest);
+            Nest *second = s->nest;
+            const char *why = obstacle(p, last->nest, &second);
             report(p, last->nest, s->nest, why);
             if (why == NULL) {
-                fuse(p, last->nest, s->nest);
+                fuse(p, last->nest, second);
                 continue;
             }
         }
@@ -447,12 +590,25 @@ static void contract_stmt(Stmt *s, void *arg)
         contract(arg, s->nest);
 }
 
+/* A scan of arrays that nothing joined is one call. */
+static void plain_scans(StmtVec *block, void *arg)
+{
+    for (int i = 0; i < block->n; i++) {
+        Stmt *s = block->at[i];
+        if (s->kind != ST_NEST)
+            stmt_blocks(s, plain_scans, arg);
+        else if (s->nest->scan != NULL && s->nest->scan->plain != NULL && s->nest->fused.n == 0)
+            block->at[i] = s->nest->scan->plain;
+    }
+}
+
 static void fuse_unit(FusePass *p, Unit *u)
 {
     p->unit = u;
     walk_stmts(&u->body, localize, p);
     if (p->cx->opt.fuse) {
         fuse_block(&u->body, p);
+        plain_scans(&u->body, NULL);
         walk_stmts(&u->body, contract_stmt, p);
         walk_stmts(&u->body, take_stmt, p);
     }

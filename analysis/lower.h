@@ -177,7 +177,6 @@ bool is_scan(const Expr *e); /* XXX_PREFIX, XXX_SUFFIX */
 Expr *lower_scan(Lower *L, Expr *e, Expr *into);
 
 /* ---- nest.c ---- */
-Stmt *stmt_copy(Context *cx, const Stmt *s); /* deep; EXIT and CYCLE of loops inside follow */
 void lower_block(Lower *L, StmtVec *block);
 void lower_stmt(Lower *L, Stmt *s);
 

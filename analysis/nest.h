@@ -148,6 +148,22 @@ typedef struct NestRed {
     Stmt *update;     /* others: the statement in the body, for reports */
 } NestRed;
 
+/* A nest that scans: the first `nfill` statements of its body give `value` (and `segment`) at each
+ * iteration; the rest run when the scan has replaced value by its result. Iterations are those of
+ * the runtime's scanner, in its order, in the layout it chooses: home->array stands for that, a
+ * descriptor of unknown mapping that no unit declares. The indices follow like's dimensions (of a
+ * section, positions from 1), the first one innermost. The first statements may be run twice. */
+typedef struct NestScan {
+    const Expr *call; /* EX_INTRINSIC: row, span and type */
+    Expr *like;       /* EX_VAR or EX_SECTION: the shape, and preferably the layout */
+    Expr *dim, *exclusive; /* constant, a scalar temporary, or NULL */
+    Symbol *value;    /* of the scan's type */
+    Symbol *segment;  /* LOGICAL(1); NULL: no SEGMENT */
+    Symbol *none;     /* what value is where MASK is false; NULL: no MASK */
+    int nfill;
+    Stmt *plain;      /* the same as one call on arrays; NULL: operands are expressions */
+} NestScan;
+
 struct CommOp {
     CommKind kind;
     Span span;          /* reference or statement that needs it */
@@ -186,6 +202,7 @@ struct Nest {
     Vec(CommOp *) before, after;
     bool direct[NEST_INDICES]; /* index may use the direct form (set by comm_run) */
     Vec(Span) fused; /* statements merged into this nest, for comments and -finfo=fuse */
+    NestScan *scan; /* NULL: iterations in any order */
     bool vector_ok; /* inner loop proved free of dependences between iterations: omp simd */
     Vec(TemplateMap *) now; /* what dynamic templates are at this point, where known */
     int id;

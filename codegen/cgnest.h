@@ -19,6 +19,7 @@ typedef struct IndexCg {
     int ndim;           /* home dimensions that run with this index */
     int dim[MAX_RANK];
     bool used;          /* the index value itself is printed */
+    bool fixed;         /* one value only: of a scan's chunk */
     bool counted;       /* serial loop with a counter, for references through hpf_ref */
 } IndexCg;
 
@@ -48,6 +49,8 @@ typedef struct NestCg {
     bool lists;          /* gathers or scatters: accesses are counted */
     Vec(NestRef *) pointer_used; /* references through hpf_ref that the loops mention, and */
     SymbolVec macro_used; /* arrays whose macro the loops mention, found in the dry pass */
+    const char *scanner, *chunk; /* a nest that scans: hpf_scanner, the current hpf_chunk */
+    const char *values, *segments, *none;
     bool outlined;       /* the loops being printed go into a function */
     bool dry;            /* first pass: only to learn what is used */
 } NestCg;
@@ -77,6 +80,10 @@ int nest_open_ranges(Cg *cg, NestCg *n); /* loops over progressions, outside; ho
 void nest_elements(Cg *cg, NestCg *n, NestBody *body, void *arg, const char *pragma);
 void nest_loops(Cg *cg, NestCg *n, NestBody *body, void *arg, const char *pragma); /* both */
 void nest_free_ranges(Cg *cg, NestCg *n);
+
+/* prefix.c: nests that scan */
+void scan_begin_c(Cg *cg, NestCg *n);                      /* before the nest's operations */
+void scan_loops_c(Cg *cg, NestCg *n, const char *pragma); /* all chunks */
 
 /* outline.c */
 void outline_local(Cg *cg, NestCg *n, const char *type, const char *name);

@@ -570,7 +570,10 @@ static void describe(Cg *cg, Nest *nest)
     for (int i = 0; i < nest->fused.n; i++)
         if (nest->fused.at[i].beg)
             cg_source(cg, nest->fused.at[i]);
-    if (nest->home) {
+    if (nest->scan) {
+        text_printf(&t, "%s like ", nest->scan->call->intrinsic->name);
+        expr_text(nest->scan->like, &t);
+    } else if (nest->home) {
         text_printf(&t, "home %s", nest->home->array->name);
         for (int d = 0; d < nest->home->rank; d++) {
             text_puts(&t, d ? "," : "(");
@@ -710,10 +713,15 @@ static void print_loops(Cg *cg, NestCg *n, const char *guard)
 {
     if (guard)
         cg_open(cg, "if (%s)", guard);
+    const char *pragma = simd_pragma(cg, n);
+    if (n->nest->scan) {
+        refs_load_arrays(cg, n);
+        scan_loops_c(cg, n, pragma);
+        return;
+    }
     nest_bounds(cg, n);
     refs_declare(cg, n);
     refs_load_arrays(cg, n);
-    const char *pragma = simd_pragma(cg, n);
     if (n->behind) {
         open_boxes(cg, n);
         outline_local(cg, n, "hpf_box ", n->box);
@@ -740,6 +748,8 @@ void nest_c(Cg *cg, Stmt *s)
     n->lists = lists_iterations(nest);
     n->behind = n->lists ? NULL : overlap_behind(cg, n, guard); /* accesses come in one order */
     cg_open(cg, "%s", "");
+    if (nest->scan)
+        scan_begin_c(cg, n);
     for (int i = 0; i < nest->before.n; i++)
         comm_before(cg, n, nest->before.at[i]);
     for (int i = 0; i < nest->after.n; i++)
@@ -755,6 +765,15 @@ void nest_c(Cg *cg, Stmt *s)
         if (nest->reds.at[i]->var->spec.kind == AS_SCALAR && !nest->reds.at[i]->loc)
             vec_push(cg->cx, &saved, localise(cg, nest->reds.at[i]->var,
                                               red_part(cg, nest->reds.at[i])));
+    if (nest->scan) {
+        const char *at = n->ix[nest->rank - 1].count;
+        vec_push(cg->cx, &saved, localise(cg, nest->scan->value, cg_fmt(cg, "%s[%s]", n->values, at)));
+        if (nest->scan->segment)
+            vec_push(cg->cx, &saved, localise(cg, nest->scan->segment,
+                                              cg_fmt(cg, "%s[%s]", n->segments, at)));
+        if (nest->scan->none)
+            vec_push(cg->cx, &saved, localise(cg, nest->scan->none, n->none));
+    }
     cg->nest = nest;
     cg->n = n;
     Text *was = cg->to, scratch;
@@ -778,6 +797,8 @@ void nest_c(Cg *cg, Stmt *s)
     written(cg, nest);
     for (int i = 0; i < nest->after.n; i++)
         comm_after(cg, n, nest->after.at[i]);
+    if (nest->scan)
+        cg_line(cg, "hpf_scan_end(&%s);", n->scanner);
     comm_fold(cg, nest);
     cg_close(cg, "");
     u->names.n = names;

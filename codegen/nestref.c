@@ -184,7 +184,9 @@ static const char *pointer_element(Cg *cg, NestCg *n, RefCg *c)
         IndexCg *x = &n->ix[k];
         if (!c->step[k])
             continue;
-        if (x->ranged)
+        if (x->fixed)
+            text_printf(&t, " + %s.off", c->step[k]);
+        else if (x->ranged)
             text_printf(&t, " + %s.off + %s * %s.inc", c->step[k], x->count, c->step[k]);
         else
             text_printf(&t, " + %s * %s.inc", x->counted ? x->count : nest_index(cg, k),

@@ -1,26 +1,26 @@
 /* prefix.c: prefix and suffix scans of HPF_LIBRARY.
  *
- * Contract: a scan of arrays is one call of hpf_scan. */
-#include "cg.h"
+ * Contract: a scan of arrays is one call of hpf_scan. A nest that scans is a loop over the chunks of
+ * the runtime's scanner: one loop fills in the operand, another one uses the results. */
+#include "cgnest.h"
 
 /* DIM= as the runtime counts it, 0: absent. What only run time knows is checked there. */
-const char *scan_dim_c(Cg *cg, Expr *e)
+static const char *dim_c(Cg *cg, Expr *dim, int rank)
 {
-    Expr *dim = intrinsic_operand(e, "dim");
-    int64_t v;
+    int64_t v = 0;
     if (!dim || expr_is_int(dim, &v))
-        return cg_fmt(cg, "%lld", dim ? (long long)v : 0LL);
-    return cg_fmt(cg, "hpf_check_dim(%s, %s, %d)", cg_where(cg, dim->span), expr_long(cg, dim),
-                  expr_rank(e));
+        return cg_fmt(cg, "%lld", (long long)v);
+    return cg_fmt(cg, "hpf_check_dim(%s, %s, %d)", cg_where(cg, dim->span), expr_long(cg, dim), rank);
 }
 
-const char *scan_flags_c(Cg *cg, Expr *e)
+static const char *flags_c(Cg *cg, const Expr *e, Expr *exclusive, bool segment)
 {
-    Expr *exclusive = intrinsic_operand(e, "exclusive");
     Text t;
     text_init(&t, cg->cx);
     if (intrinsic_scan(e->intrinsic).suffix)
         text_puts(&t, "HPF_SCAN_SUFFIX");
+    if (segment)
+        text_printf(&t, "%sHPF_SCAN_SEGMENT", t.n ? " | " : "");
     if (exclusive && exclusive->kind != EX_CONST)
         text_printf(&t, "%s(%s ? HPF_SCAN_EXCLUSIVE : 0)", t.n ? " | " : "",
                     expr_p(cg, exclusive, P_COND));
@@ -37,5 +37,127 @@ void scan_c(Cg *cg, Expr *e, const char *where, const char *r)
         if (optional[i] && optional[i] != e->args.at[0])
             args[i + 1] = array_arg(cg, optional[i]);
     cg_line(cg, "hpf_scan(%s, HPF_OP_%s, %s, %s, %s, %s, %s, %s);", where, e->intrinsic->c, r,
-            args[0], args[1], args[2], scan_dim_c(cg, e), scan_flags_c(cg, e));
+            args[0], args[1], args[2], dim_c(cg, intrinsic_operand(e, "dim"), expr_rank(e)),
+            flags_c(cg, e, intrinsic_operand(e, "exclusive"), false));
+}
+
+/* ---- nests that scan ---- */
+
+/* Bytes an element of what the runtime would have to move for another home. */
+static int moved(const Nest *nest)
+{
+    int bytes = 0;
+    for (int i = 0; i < nest->refs.n; i++) {
+        const NestRef *r = nest->refs.at[i];
+        Type t = r->array->type;
+        int size = t.base == TY_COMPLEX ? 2 * t.kind : t.kind;
+        if (r->loc == LOC_FETCH)
+            bytes += r->is_read && r->is_write ? 2 * size : size;
+    }
+    return bytes;
+}
+
+static void open_chunk(Cg *cg, NestCg *n)
+{
+    const char *chunk = cg_local(cg, "chunk");
+    Nest *nest = n->nest;
+    NestScan *sc = nest->scan;
+    cg_line(cg, "const hpf_chunk *%s = &%s.chunk;", chunk, n->scanner);
+    n->chunk = chunk;
+    cg_line(cg, "%s *restrict %s = %s->value;", type_c(sc->value->type), n->values, chunk);
+    if (sc->segment)
+        cg_line(cg, "signed char *restrict %s = %s->segment;", n->segments, chunk);
+    for (int k = 0; k < nest->rank; k++) {
+        IndexCg *x = &n->ix[k];
+        int d = nest->rank - 1 - k;
+        if (d == 0)
+            cg_line(cg, "const hpf_range %s = {.lo = %s->sub[0], .step = %s->step, .n = %s->n};",
+                    x->range, chunk, chunk, chunk);
+        else
+            cg_line(cg, "const hpf_range %s = {.lo = %s->sub[%d], .step = 1, .n = 1};", x->range,
+                    chunk, d);
+        refs_range(cg, n, k);
+    }
+}
+
+/* Learns which index values the statements mention. */
+static void find_used(Cg *cg, NestCg *n, StmtVec *body)
+{
+    Text *was = cg->to, scratch;
+    int names = cg->u->names.n;
+    for (int k = 0; k < n->nest->rank; k++)
+        n->ix[k].used = false;
+    text_init(&scratch, cg->cx);
+    cg->to = &scratch;
+    block_c(cg, body);
+    cg->to = was;
+    cg->u->names.n = names;
+}
+
+static void element_loop(Cg *cg, NestCg *n, StmtVec *body, bool results, const char *pragma)
+{
+    Nest *nest = n->nest;
+    const IndexCg *inner = &n->ix[nest->rank - 1];
+    find_used(cg, n, body);
+    for (int k = 0; k < nest->rank - 1; k++)
+        if (n->ix[k].used)
+            cg_line(cg, "const long %s = %s.lo;", n->ix[k].name, n->ix[k].range);
+    if (pragma)
+        cg_line(cg, "%s", pragma);
+    cg_open(cg, "for (long %s = 0; %s < %s.n; %s++)", inner->count, inner->count, inner->range,
+            inner->count);
+    if (inner->used)
+        cg_line(cg, "const long %s = %s.lo + %s * %s.step;", inner->name, inner->range,
+                inner->count, inner->range);
+    if (results)
+        declare_privates(cg, nest);
+    block_c(cg, body);
+    cg_close(cg, "");
+}
+
+void scan_loops_c(Cg *cg, NestCg *n, const char *pragma)
+{
+    Nest *nest = n->nest;
+    StmtVec fill = {0}, use = {0};
+    for (int i = 0; i < nest->body.n; i++)
+        vec_push(cg->cx, i < nest->scan->nfill ? &fill : &use, nest->body.at[i]);
+    refs_declare(cg, n);
+    cg_open(cg, "while (hpf_scan_next(&%s))", n->scanner);
+    open_chunk(cg, n);
+    element_loop(cg, n, &fill, false, nest->vector_ok ? "#pragma omp simd" : NULL);
+    cg_line(cg, "hpf_scan_chunk(&%s);", n->scanner);
+    cg_open(cg, "if (%s->apply)", n->chunk);
+    element_loop(cg, n, &use, true, pragma);
+    cg_close(cg, "");
+    cg_close(cg, "");
+}
+
+void scan_begin_c(Cg *cg, NestCg *n)
+{
+    Nest *nest = n->nest;
+    NestScan *sc = nest->scan;
+    const Expr *e = sc->call;
+    Symbol *home = nest->home->array;
+    const char *where = cg_where(cg, e->span), *type = type_c(sc->value->type);
+    n->scanner = cg_local(cg, "scan");
+    n->values = cg_local(cg, "value");
+    n->segments = sc->segment ? cg_local(cg, "segment") : NULL;
+    cg_sym(cg, home)->desc = cg_fmt(cg, "%s.home", n->scanner);
+    for (int k = 0; k < nest->rank; k++) {
+        IndexCg *x = &n->ix[k];
+        x->range = cg_local(cg, cg_fmt(cg, "%s_part", x->name));
+        x->count = cg_local(cg, cg_fmt(cg, "%s_n", x->name));
+        x->fixed = k < nest->rank - 1;
+    }
+    cg_line(cg, "hpf_scanner %s;", n->scanner);
+    const char *like = array_arg(cg, sc->like);
+    bool count = e->intrinsic->type == RT_INTEGER;
+    cg_line(cg, "hpf_scan_begin(%s, &%s, HPF_OP_%s, %s, %s, %s, %s, %d);", where, n->scanner,
+            count ? "SUM" : e->intrinsic->c, type_rt(cg, sc->value->type), like,
+            dim_c(cg, sc->dim, expr_rank(e)),
+            flags_c(cg, e, sc->exclusive, sc->segment != NULL), moved(nest));
+    post_flush(cg);
+    if (sc->none)
+        cg_line(cg, "const %s %s = *(const %s *)%s.none;", type,
+                n->none = cg_local(cg, "none"), type, n->scanner);
 }
