@@ -50,9 +50,39 @@ static bool same_bound(const Expr *a, const Expr *b, bool one_unit)
     return linear_is_const(&d, &c) && c == 0;
 }
 
+/* The array of a GEN_BLOCK or INDIRECT that is a constant: it is never taken at different times. */
+static bool is_constant_map(const Expr *e)
+{
+    if (e->kind == EX_VAR)
+        return e->sym->is_constant;
+    for (int i = 0; i < e->args.n; i++) {
+        if (e->args.at[i]->kind != EX_CONST)
+            return false;
+    }
+    return e->kind == EX_ARRAY;
+}
+
 static bool same_format(const DistFormat *a, const DistFormat *b, bool one_unit)
 {
-    return a->kind == b->kind && (a->kind == DIST_STAR || same_bound(a->arg, b->arg, one_unit));
+    if (a->kind != b->kind)
+        return false;
+    if (a->kind == DIST_GEN_BLOCK || a->kind == DIST_INDIRECT)
+        return (one_unit || is_constant_map(a->arg)) && expr_equal(a->arg, b->arg);
+    return a->kind == DIST_STAR || same_bound(a->arg, b->arg, one_unit);
+}
+
+/* Are the template's bounds written down? Those of an allocatable array are given by ALLOCATE, an
+ * assumed-shape dummy's by each call: arrays that are declared alike need not have them in common. */
+static bool has_bounds(const TemplateMap *t)
+{
+    return t->sym->kind != SYM_VAR || t->sym->spec.kind == AS_EXPLICIT;
+}
+
+/* The specification expressions of an array that is kept from call to call were taken at the first. */
+static bool is_kept(const TemplateMap *t)
+{
+    const Unit *u = t->sym->scope->unit;
+    return (t->sym->is_save || t->sym->init != NULL) && (u == NULL || u->kind != UN_PROGRAM);
 }
 
 /* One index space with one distribution, so that equal positions have equal owners. */
@@ -60,7 +90,9 @@ static bool same_template(const TemplateMap *a, const TemplateMap *b)
 {
     if (a == b)
         return true;
-    bool one_unit = a->sym->scope == b->sym->scope;
+    bool one_unit = a->sym->scope == b->sym->scope && is_kept(a) == is_kept(b);
+    if (!has_bounds(a) || !has_bounds(b))
+        return false;
     if (a->is_dynamic || b->is_dynamic || a->rank != b->rank || a->onto != b->onto ||
         a->grid_rank != b->grid_rank)
         return false;
@@ -155,7 +187,8 @@ static Locality remote(const NestRef *r)
 static bool has_overlap(const NestRef *r, int tdim)
 {
     const Mapping *m = r->array->map;
-    return m->tmpl->dist[tdim].kind == DIST_BLOCK && !m->tmpl->is_dynamic && !m->is_dynamic;
+    DistKind kind = m->tmpl->dist[tdim].kind;
+    return (kind == DIST_BLOCK || kind == DIST_GEN_BLOCK) && !m->tmpl->is_dynamic && !m->is_dynamic;
 }
 
 Locality locality_of(const Nest *nest, const NestRef *home, const NestRef *r, long *shift)

@@ -102,13 +102,64 @@ static int64_t extent(const Symbol *s, int dim) {
     return hi < lo ? 0 : hi - lo + 1;
 }
 
+/* The constant elements of the array of GEN_BLOCK or INDIRECT, NULL: not constants. */
+static const ExprVec *map_values(const Expr *e) {
+    if (e->kind == EX_VAR && e->sym->is_constant && e->sym->init && e->sym->init->kind == EX_ARRAY)
+        e = e->sym->init;
+    if (e->kind != EX_ARRAY)
+        return NULL;
+    for (int i = 0; i < e->args.n; i++)
+        if (e->args.at[i]->kind != EX_CONST)
+            return NULL;
+    return &e->args;
+}
+
+/* GEN_BLOCK: a size a processor, not negative, that cover the extent together. INDIRECT: a processor
+ * for each position. */
+static bool check_map(MapPass *P, const Symbol *s, int d, const DistFormat *f, const Symbol *grid,
+                      int gdim) {
+    bool blocks = f->kind == DIST_GEN_BLOCK;
+    const Expr *e = f->arg;
+    int64_t n = extent(s, d), p = grid ? onto_extent(grid, gdim) : -1, count = -1, sum = 0;
+    if (e->type.base == TY_NONE)
+        return false; /* reported by sema */
+    if (e->shape->extent[0])
+        expr_is_int(e->shape->extent[0], &count);
+    const ExprVec *v = map_values(e);
+    if (v)
+        count = v->n;
+    if (blocks && count >= 0 && p >= 0 && count != p)
+        return map_error(P, e->span, "GEN_BLOCK needs one size for each of the %lld processors of "
+                         "'%s', %lld are given", (long long)p, grid->name, (long long)count);
+    if (!blocks && count >= 0 && n >= 0 && count != n)
+        return map_error(P, e->span, "INDIRECT needs a processor for each of the %lld positions of "
+                         "'%s' in dimension %d, %lld are given", (long long)n, s->name, d + 1,
+                         (long long)count);
+    for (int i = 0; v && i < v->n; i++) {
+        int64_t x = v->at[i]->value.i;
+        if (blocks && x < 0)
+            return map_error(P, e->span, "GEN_BLOCK gives processor %d a block of size %lld: sizes "
+                             "must not be negative", i + 1, (long long)x);
+        if (!blocks && (x < 1 || (p >= 0 && x > p)))
+            return map_error(P, e->span, "INDIRECT maps position %d of '%s' to processor %lld: "
+                             "processors are numbered from 1%s", i + 1, s->name, (long long)x,
+                             p >= 0 ? arena_printf(P->cx->arena, " to %lld", (long long)p) : "");
+        sum += x;
+    }
+    if (blocks && v && n >= 0 && sum < n)
+        return map_error(P, e->span, "the sizes of GEN_BLOCK add up to %lld, which does not cover "
+                         "extent %lld of '%s' in dimension %d", (long long)sum, (long long)n, s->name,
+                         d + 1);
+    return true;
+}
+
 static bool check_format(MapPass *P, const Symbol *s, int d, const DistFormat *f,
                          const Symbol *grid, int gdim, Span at) {
     static const char *const name[] = {"'*'", "BLOCK", "CYCLIC", "GEN_BLOCK", "INDIRECT"};
     if (f->span.beg)
         at = f->span;
     if (f->kind == DIST_GEN_BLOCK || f->kind == DIST_INDIRECT)
-        return map_error(P, at, "the distribution %s is not supported", name[f->kind]);
+        return check_map(P, s, d, f, grid, gdim);
     if (!f->arg)
         return true;
     int64_t k;

@@ -21,7 +21,7 @@ bool mapping_direct(const Mapping *m, int d) {
     if (m->kind == MAP_UNKNOWN || m->is_dynamic || m->tmpl->is_dynamic)
         return false;
     DistKind k = mapping_dist(m, d);
-    return k == DIST_STAR || k == DIST_BLOCK;
+    return k == DIST_STAR || k == DIST_BLOCK || k == DIST_GEN_BLOCK;
 }
 
 Mapping *mapping_derive(Context *cx, const Mapping *like, int rank, const int *dims) {

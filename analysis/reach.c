@@ -37,8 +37,9 @@ static TemplateMap *clone_of(Reach *r, const TemplateMap *t) {
 
 static TemplateMap *distributed(Reach *r, const TemplateMap *t, const DistDir *dist) {
     for (int d = 0; d < dist->n; d++) {
+        const Expr *e = dist->format[d].arg;
         int64_t v;
-        if (dist->format[d].arg && !expr_is_int(dist->format[d].arg, &v))
+        if (e && !expr_is_int(e, &v) && !(e->kind == EX_VAR && e->sym->is_constant))
             return NULL; /* another value each time, perhaps */
     }
     MapPass P = {.cx = r->cx, .unit = r->unit};

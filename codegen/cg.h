@@ -33,6 +33,7 @@ typedef struct SymCg {
     bool assigned;     /* may change while its unit runs */
     bool printed;      /* the variable, or the array's macro, appears in the current function */
     bool persistent;   /* array or template made once, on the first call */
+    bool entered, has_template; /* layout_entry printed what makes it; and its own template */
     bool halo;         /* overlap areas are needed: their greatest widths in the unit */
     long halo_lo[MAX_RANK], halo_hi[MAX_RANK];
     const char *len;   /* CHARACTER: the variable or parameter that holds its length, where needed */

@@ -10,20 +10,74 @@
 
 /* ---- pieces of text ---- */
 
+/* Appends the items of a list to the numbers of this name: scalars, and implied DOs as loops. */
+static void put_numbers(Cg *cg, const char *name, const ExprVec *items)
+{
+    for (int i = 0; i < items->n; i++) {
+        Expr *e = items->at[i];
+        int64_t step = 1;
+        if (e->kind != EX_IDO) {
+            cg_line(cg, "hpf_number(&%s, %s);", name, expr_long(cg, e));
+            continue;
+        }
+        if (e->step && (!expr_is_int(e->step, &step) || !step))
+            cg_unsupported(cg, e->step->span, "a step that is no constant here");
+        const char *index = cg_local(cg, e->sym->name);
+        cg_sym(cg, e->sym)->name = index;
+        cg_open(cg, "for (%s %s = %s; %s %s %s; %s += %lld)", type_c(e->sym->type), index,
+                expr_to(cg, e->lo, e->sym->type), index, step > 0 ? "<=" : ">=",
+                expr_to(cg, e->hi, e->sym->type), index, (long long)step);
+        put_numbers(cg, name, &e->args);
+        cg_close(cg, "");
+    }
+}
+
+static bool is_short_list(const Expr *e)
+{
+    bool is = e->kind == EX_ARRAY && e->args.n > 0;
+    for (int i = 0; is && i < e->args.n; i++)
+        is = e->args.at[i]->kind != EX_IDO;
+    return is;
+}
+
+/* The numbers of a GEN_BLOCK or INDIRECT: pointer and count. What must be made for them before is
+ * printed; post_flush behind their use prints what takes it down. */
+static const char *map_c(Cg *cg, const DistFormat *f)
+{
+    Expr *e = f->arg;
+    if (is_short_list(e)) {
+        Text t;
+        text_init(&t, cg->cx);
+        for (int i = 0; i < e->args.n; i++)
+            text_printf(&t, "%s%s", i ? ", " : "", expr_long(cg, e->args.at[i]));
+        return cg_fmt(cg, "((long[]){%s}), %d", t.at, e->args.n);
+    }
+    const char *name;
+    if (e->kind == EX_ARRAY) {
+        name = cg_local(cg, f->kind == DIST_GEN_BLOCK ? "sizes_n" : "owners_n");
+        cg_line(cg, "hpf_numbers %s = {0};", name);
+        put_numbers(cg, name, &e->args);
+    } else {
+        const char *array = array_arg(cg, e);
+        name = cg_local(cg, cg_fmt(cg, "%s_n", cg_sym(cg, e->sym)->name));
+        cg_line(cg, "hpf_numbers %s = hpf_numbers_of(%s, %s);", name, cg_where(cg, e->span), array);
+    }
+    post_line(cg, "hpf_numbers_free(&%s);", name);
+    return cg_fmt(cg, "%s.at, %s.n", name, name);
+}
+
 const char *dist_list(Cg *cg, const DistFormat *f, int n)
 {
+    static const char *const name[] = {"HPF_STAR", "HPF_BLOCK", "HPF_CYCLIC", "HPF_GEN_BLOCK",
+                                       "HPF_INDIRECT"};
     Text t;
     text_init(&t, cg->cx);
     text_puts(&t, "(hpf_dist[]){");
     for (int d = 0; d < n; d++) {
-        const char *name = f[d].kind == DIST_STAR    ? "HPF_STAR"
-                           : f[d].kind == DIST_BLOCK ? "HPF_BLOCK"
-                                                     : "HPF_CYCLIC";
-        if (f[d].kind == DIST_GEN_BLOCK || f[d].kind == DIST_INDIRECT)
-            cg_unsupported(cg, f[d].span, "this distribution format");
-        text_printf(&t, "%s%s", d ? ", " : "", name);
+        bool map = f[d].kind == DIST_GEN_BLOCK || f[d].kind == DIST_INDIRECT;
+        text_printf(&t, "%s%s", d ? ", " : "", name[f[d].kind]);
         if (f[d].arg)
-            text_printf(&t, "_OF(%s)", expr_long(cg, f[d].arg));
+            text_printf(&t, "_OF(%s)", map ? map_c(cg, &f[d]) : expr_long(cg, f[d].arg));
     }
     text_puts(&t, "}");
     return t.at;
@@ -124,6 +178,14 @@ static bool lasting(const Expr *e)
         return e->intrinsic->id == IN_NUMBER_OF_PROCESSORS && !e->args.n;
     if (e->kind == EX_UNARY || e->kind == EX_CONVERT || e->kind == EX_PAREN)
         return lasting(e->a);
+    if (e->kind == EX_VAR)
+        return e->sym->is_constant;
+    if (e->kind == EX_ARRAY) {
+        for (int i = 0; i < e->args.n; i++)
+            if (!lasting(e->args.at[i]))
+                return false;
+        return true;
+    }
     return e->kind == EX_BINARY && lasting(e->a) && lasting(e->b);
 }
 
@@ -202,9 +264,10 @@ static void make_template(Cg *cg, Symbol *s, const char *bounds)
     TemplateMap *t = s->map->tmpl;
     Span at = s->dist ? s->dist->span : s->span;
     const char *decl = declared_where_made(cg, cg->u, s) ? "hpf_template *" : "";
+    const char *dist = dist_list(cg, t->dist, t->rank);
     cg_line(cg, "%s%s = hpf_template_new(%s, \"%s\", %d, %s, %s, %s);", decl, cg_sym(cg, s)->obj,
-            cg_where(cg, at), s->name, t->rank, bounds, dist_list(cg, t->dist, t->rank),
-            grid_ref(cg, t->onto));
+            cg_where(cg, at), s->name, t->rank, bounds, dist, grid_ref(cg, t->onto));
+    post_flush(cg);
 }
 
 static void declare_array(Cg *cg, Symbol *s)
@@ -314,19 +377,50 @@ static void each_symbol(Cg *cg, UnitCg *u, bool persistent, Each *f)
     }
 }
 
+static void enter_early(Cg *cg, UnitCg *u, Symbol *s);
+
+/* The arrays of a template's GEN_BLOCKs and INDIRECTs come before it, whatever they are. */
+static void enter_maps(Cg *cg, UnitCg *u, TemplateMap *t)
+{
+    for (int d = 0; d < t->rank; d++) {
+        const DistFormat *f = &t->dist[d];
+        if ((f->kind == DIST_GEN_BLOCK || f->kind == DIST_INDIRECT) && f->arg->sym &&
+            is_own(u, f->arg->sym))
+            enter_early(cg, u, f->arg->sym);
+    }
+}
+
+/* Those that each call makes anew, before what only the first call makes. */
+static void map_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
+{
+    (void)persistent;
+    TemplateMap *t = owns_template(s) ? s->map->tmpl : NULL;
+    for (int d = 0; t && !s->is_allocatable && d < t->rank; d++) {
+        Expr *e = t->dist[d].arg;
+        bool map = t->dist[d].kind == DIST_GEN_BLOCK || t->dist[d].kind == DIST_INDIRECT;
+        if (map && e->sym && is_own(u, e->sym) && !cg_sym(cg, e->sym)->persistent)
+            enter_early(cg, u, e->sym);
+    }
+}
+
 static void template_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
 {
-    (void)u;
-    if (!owns_template(s) || s->is_allocatable || cg_sym(cg, s)->persistent != persistent ||
+    SymCg *c = cg_sym(cg, s);
+    if (!owns_template(s) || s->is_allocatable || c->persistent != persistent || c->has_template ||
         (s->kind == SYM_VAR && array_replicated_c(s) && !s->is_dummy))
         return;
-    make_template(cg, s, bounds_list(cg, s, cg_sym(cg, s)->param));
+    c->has_template = true;
+    enter_maps(cg, u, s->map->tmpl);
+    make_template(cg, s, bounds_list(cg, s, c->param));
 }
 
 static void local_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
 {
-    if (s->is_dummy || !is_array(s) || cg_sym(cg, s)->persistent != persistent)
+    SymCg *c = cg_sym(cg, s);
+    (void)u;
+    if (s->is_dummy || !is_array(s) || c->persistent != persistent || c->entered)
         return;
+    c->entered = true;
     if (s == u->unit->result || !s->is_allocatable || persistent)
         declare_array(cg, s);
     else if (!s->is_allocatable || !(s->map && s->map->tmpl))
@@ -342,10 +436,24 @@ static void local_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
 
 static void dummy_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
 {
+    SymCg *c = cg_sym(cg, s);
     (void)u;
     (void)persistent;
-    if (s->is_dummy && is_array(s))
-        enter_dummy(cg, s);
+    if (!s->is_dummy || !is_array(s) || c->entered)
+        return;
+    c->entered = true;
+    enter_dummy(cg, s);
+}
+
+static void enter_early(Cg *cg, UnitCg *u, Symbol *s)
+{
+    bool persistent = cg_sym(cg, s)->persistent;
+    if (s->map && s->map->tmpl && is_own(u, s->map->tmpl->sym))
+        template_pass(cg, u, s->map->tmpl->sym, cg_sym(cg, s->map->tmpl->sym)->persistent);
+    if (s->is_dummy)
+        dummy_pass(cg, u, s, false);
+    else
+        local_pass(cg, u, s, persistent);
 }
 
 static bool any_persistent(Cg *cg, UnitCg *u)
@@ -372,6 +480,7 @@ void layout_entry(Cg *cg, UnitCg *u)
                     u->recursive && !c->persistent ? " = NULL" : "");
     }
     char_entry(cg, u);
+    each_symbol(cg, u, false, map_pass);
     if (any_persistent(cg, u)) {
         bool guard = u->unit->kind != UN_PROGRAM;
         if (guard) {
@@ -468,8 +577,9 @@ void layout_redistribute(Cg *cg, Stmt *s)
         TemplateMap *t = a->map ? a->map->tmpl : NULL;
         const char *ref = a->kind == SYM_TEMPLATE ? template_ref(cg, t)
                                                   : cg_fmt(cg, "hpf_template_of(%s)", desc_ref(cg, a));
-        cg_line(cg, "hpf_redistribute(%s, %s, %s, %s);", cg_where(cg, s->span), ref,
-                dist_list(cg, s->dist->format, s->dist->n), grid_ref(cg, onto));
+        const char *dist = dist_list(cg, s->dist->format, s->dist->n);
+        cg_line(cg, "hpf_redistribute(%s, %s, %s, %s);", cg_where(cg, s->span), ref, dist,
+                grid_ref(cg, onto));
     }
 }
 

@@ -45,6 +45,8 @@ void sema_data(Sema *S, const Decl *d);
 /* The elements of a constant array expression in array element order, each converted to `type`;
  * false (reported) when it is not constant. */
 bool const_elements(Sema *S, Expr *e, Type type, ExprVec *out);
+/* The same as they are; false, without a word, when it is not constant. */
+bool const_values(Sema *S, Expr *e, ExprVec *out);
 
 /* ---- sema_expr.c, sema_ref.c ---- */
 Expr *sema_expr(Sema *S, Expr *e);
@@ -52,6 +54,7 @@ Expr *sema_scalar(Sema *S, Expr *e, BaseType base, const char *what); /* scalar 
 Expr *sema_assign_convert(Sema *S, Expr *e, Type to, const char *what);
 /* Scalar integer of the specification part; constant: must be constant. */
 Expr *sema_spec_int(Sema *S, Expr *e, bool constant, const char *what);
+bool sema_known_at_entry(const Sema *S, const Symbol *sym); /* the value of a variable */
 Expr *sema_designator(Sema *S, Expr *e); /* variable, element or section that may be assigned */
 Expr *sema_ref(Sema *S, Expr *e);
 Expr *sema_substring(Sema *S, Expr *e); /* EX_SUBSTR whose a is typed */

@@ -128,17 +128,103 @@ static AlignDir *resolve_align(Sema *S, const AlignDir *given) {
     return a;
 }
 
-static DistDir *resolve_dist(Sema *S, const DistDir *given) {
+/* ---- the arrays of GEN_BLOCK and INDIRECT ---- */
+
+typedef struct MapArg {
+    Sema *S;
+    const Symbol *mapped; /* a directive's, whose array needs its values at entry; NULL: a statement */
+    bool ok;
+} MapArg;
+
+/* Items of a list are scalars, or implied DOs of such. */
+static bool is_list(const Expr *e) {
+    for (int i = 0; i < e->args.n; i++) {
+        const Expr *x = e->args.at[i];
+        if (x->kind == EX_IDO ? !is_list(x) : x->shape != NULL)
+            return false;
+    }
+    return true;
+}
+
+static bool is_plain_section(const Expr *e) {
+    for (int d = 0; d < e->args.n; d++)
+        if (e->args.at[d]->kind != EX_TRIPLET && e->args.at[d]->shape)
+            return false;
+    return true;
+}
+
+static void check_value(Expr **at, void *arg) {
+    MapArg *m = arg;
+    Expr *e = *at;
+    expr_children(e, check_value, arg);
+    if (!m->ok)
+        return;
+    if (e->kind == EX_CALL || e->kind == EX_ELEM) {
+        diag_error(m->S->cx, e->span, "%s in a list of GEN_BLOCK or INDIRECT is not supported",
+                   e->kind == EX_CALL ? "a function reference" : "an array element");
+        diag_hint(m->S->cx, "keep the numbers in an array");
+        m->ok = false;
+    } else if ((e->kind == EX_VAR || e->kind == EX_SECTION) && m->mapped &&
+               !m->mapped->is_allocatable && !e->sym->init && !sema_known_at_entry(m->S, e->sym)) {
+        diag_error(m->S->cx, e->span, "'%s' has no value yet where '%s' is mapped", e->sym->name,
+                   m->mapped->name);
+        diag_hint(m->S->cx, "make it a PARAMETER, a dummy argument or an array with initial values; "
+                  "or REDISTRIBUTE '%s' when it has its values", m->mapped->name);
+        m->ok = false;
+    }
+}
+
+/* Afterwards: a whole array, a section, or a list whose items are constants where they can be. */
+static Expr *map_argument(Sema *S, Expr *e, const char *format, const Symbol *mapped) {
+    bool spec = S->in_spec;
+    S->in_spec = false;
+    e = sema_expr(S, e);
+    S->in_spec = spec;
+    if (e->type.base == TY_NONE)
+        return e;
+    if (e->type.base != TY_INTEGER || expr_rank(e) != 1) {
+        diag_error(S->cx, e->span, "the argument of %s must be an INTEGER array of rank 1", format);
+        return sema_fail(e);
+    }
+    ExprVec values = {0};
+    if (e->kind != EX_VAR && const_values(S, e, &values)) {
+        Expr *list = mk_expr(S->cx, EX_ARRAY, e->span);
+        list->type = e->type;
+        list->shape = e->shape;
+        list->args = values;
+        return list;
+    }
+    if (e->kind != EX_VAR && !(e->kind == EX_SECTION && is_plain_section(e)) &&
+        !(e->kind == EX_ARRAY && is_list(e))) {
+        diag_error(S->cx, e->span,
+                   "the argument of %s must be an array, a section l:u:s of one, or a list of scalars",
+                   format);
+        diag_hint(S->cx, "assign the expression to an array before");
+        return sema_fail(e);
+    }
+    MapArg m = {.S = S, .mapped = mapped, .ok = true};
+    check_value(&e, &m);
+    return m.ok ? e : sema_fail(e);
+}
+
+/* mapped: whose directive it is; NULL: a REDISTRIBUTE. */
+static DistDir *resolve_dist(Sema *S, const DistDir *given, const Symbol *mapped) {
+    static const char *const what[] = {
+        [DIST_BLOCK] = "the argument of BLOCK", [DIST_CYCLIC] = "the argument of CYCLIC",
+        [DIST_GEN_BLOCK] = "GEN_BLOCK",         [DIST_INDIRECT] = "INDIRECT",
+    };
     Context *cx = S->cx;
     DistDir *d = NEW(cx, DistDir);
     *d = *given;
     for (int i = 0; i < d->n; i++) {
         DistFormat *f = &d->format[i];
-        bool checked = f->kind == DIST_BLOCK || f->kind == DIST_CYCLIC;
-        if (f->arg && checked)
-            f->arg = sema_scalar(S, expr_copy(cx, f->arg), TY_INTEGER,
-                                 f->kind == DIST_BLOCK ? "the argument of BLOCK"
-                                                       : "the argument of CYCLIC");
+        if (!f->arg)
+            continue;
+        f->arg = expr_copy(cx, f->arg);
+        if (f->kind == DIST_BLOCK || f->kind == DIST_CYCLIC)
+            f->arg = sema_scalar(S, f->arg, TY_INTEGER, what[f->kind]);
+        else
+            f->arg = map_argument(S, f->arg, what[f->kind], mapped);
     }
     if (d->onto) {
         d->onto = expr_copy(cx, given->onto);
@@ -186,7 +272,7 @@ void sema_directives_check(Sema *S, Unit *u) {
         if (s->align)
             s->align = resolve_align(S, s->align);
         if (s->dist)
-            s->dist = resolve_dist(S, s->dist);
+            s->dist = resolve_dist(S, s->dist, s);
         resolve_shadow(S, s);
         if (s->is_sequence && (s->align || s->dist))
             diag_error(S->cx, s->align ? s->align->span : s->dist->span,
@@ -250,7 +336,7 @@ void sema_remap(Sema *S, Stmt *s) {
     if (s->align)
         s->align = resolve_align(S, s->align);
     if (s->dist)
-        s->dist = resolve_dist(S, s->dist);
+        s->dist = resolve_dist(S, s->dist, NULL);
     if (S->unit->is_pure)
         diag_error(S->cx, s->span, "%s is not allowed in a PURE procedure",
                    s->kind == ST_REALIGN ? "REALIGN" : "REDISTRIBUTE");

@@ -165,6 +165,10 @@ static Expr *fit_text(Context *cx, Expr *e, Type type) {
     return mk_char(cx, e->span, text, len);
 }
 
+bool const_values(Sema *S, Expr *e, ExprVec *out) {
+    return elements(S, e, out);
+}
+
 bool const_elements(Sema *S, Expr *e, Type type, ExprVec *out) {
     int errors = diag_errors(S->cx);
     ExprVec raw = {0};

@@ -73,11 +73,15 @@ static Expr *misused(Sema *S, Expr *e, const Symbol *sym, const char *wanted) {
 }
 
 /* May a specification expression use this variable? Its value must be known at entry. */
-static bool allowed_in_spec(Sema *S, const Expr *e, const Symbol *sym) {
+bool sema_known_at_entry(const Sema *S, const Symbol *sym) {
     bool foreign = scope_unit(sym->scope)->unit != S->unit;
     if (sym->is_index || sym->is_constant || foreign)
         return true;
-    if (sym->is_dummy && !sym->is_optional && sym->intent != INTENT_OUT)
+    return sym->is_dummy && !sym->is_optional && sym->intent != INTENT_OUT;
+}
+
+static bool allowed_in_spec(Sema *S, const Expr *e, const Symbol *sym) {
+    if (sema_known_at_entry(S, sym))
         return true;
     diag_error(
         S->cx, e->span,

@@ -366,6 +366,8 @@ void stmt_exprs(Stmt *s, void (*f)(Expr **e, void *arg), void *arg) {
     visit(&s->format, f, arg);
     visit(&s->advance, f, arg);
     visit(&s->iostat, f, arg);
+    for (int d = 0; s->kind == ST_REDISTRIBUTE && s->dist && d < s->dist->n; d++)
+        visit(&s->dist->format[d].arg, f, arg);
 }
 
 void stmt_blocks(Stmt *s, void (*f)(StmtVec *block, void *arg), void *arg) {

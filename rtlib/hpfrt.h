@@ -95,7 +95,7 @@ typedef enum hpf_dist_kind {
 
 typedef struct hpf_dist {
     hpf_dist_kind kind;
-    long k;
+    long k;          /* block size; GEN_BLOCK, INDIRECT: how many map has, 0: as many as are needed */
     const long *map; /* GEN_BLOCK sizes, INDIRECT owners (1-based), else NULL */
 } hpf_dist;
 
@@ -105,6 +105,8 @@ typedef struct hpf_dist {
 #define HPF_BLOCK_OF(k) {HPF_DIST_BLOCK, k, NULL}
 #define HPF_CYCLIC {HPF_DIST_CYCLIC, 0, NULL}
 #define HPF_CYCLIC_OF(k) {HPF_DIST_CYCLIC, k, NULL}
+#define HPF_GEN_BLOCK_OF(sizes, n) {HPF_DIST_GEN_BLOCK, n, sizes}
+#define HPF_INDIRECT_OF(owners, n) {HPF_DIST_INDIRECT, n, owners}
 
 typedef struct hpf_bound { long lo, hi; } hpf_bound;
 
@@ -116,6 +118,14 @@ typedef struct hpf_template hpf_template; /* bounds, distribution, grid, and the
 hpf_template *hpf_template_new(const char *where, const char *name, int rank,
                                const hpf_bound *bounds, const hpf_dist *dist, hpf_grid *grid);
 void hpf_template_free(hpf_template *t);
+
+/* A list of numbers for GEN_BLOCK and INDIRECT, the same on all processes. Begins as {0}. */
+typedef struct hpf_numbers {
+    long *at;
+    long n, room;
+} hpf_numbers;
+void hpf_number(hpf_numbers *list, long value); /* appends it [local] */
+void hpf_numbers_free(hpf_numbers *list);
 
 /* How an array lies on its template: for each template dimension, the array dimension that runs
  * along it. adim >= 0: template position a*i + b of array subscript i; HPF_AT: the constant
@@ -214,6 +224,10 @@ void hpf_take(const char *where, hpf_array *a, hpf_array *b, const hpf_triplet *
 /* View of a section: shares storage, layout composed; dims with single[d] drop out (subscript
  * sec[d].lo). The view's bounds are 1..extent. For actual arguments and transformational calls. */
 void hpf_view(hpf_array *view, const hpf_array *a, const hpf_triplet *sec, const bool *single);
+
+/* The elements of an integer array of rank 1 and of any kind and mapping, for hpf_numbers_free to
+ * release [collective]. */
+hpf_numbers hpf_numbers_of(const char *where, hpf_array *a);
 
 /* ---- procedures: dummies (dummy.c) ---- */
 

@@ -27,34 +27,41 @@ static const long *intern_map(const long *at, long n)
 }
 
 /* GEN_BLOCK(sizes): where each block begins. */
-static const long *block_starts(const char *where, const char *name, const long *sizes, int np,
+static const long *block_starts(const char *where, const char *name, const hpf_dist *dist, int np,
                                 long extent)
 {
     long *start = rt_alloc((size_t)(np + 1) * sizeof *start, "a distribution");
     start[0] = 0;
+    if (dist->k && dist->k != np)
+        rt_fail_all(where, "GEN_BLOCK gives '%s' %ld sizes, its processor arrangement has %d "
+                    "processors: give one for each", name, dist->k, np);
     for (int c = 0; c < np; c++) {
-        if (sizes[c] < 0)
-            rt_fail_all(where, "GEN_BLOCK gives '%s' a block of size %ld on processor %d", name,
-                        sizes[c], c + 1);
-        start[c + 1] = start[c] + sizes[c];
+        if (dist->map[c] < 0)
+            rt_fail_all(where, "GEN_BLOCK gives '%s' a block of size %ld on processor %d: sizes must "
+                        "not be negative", name, dist->map[c], c + 1);
+        if (__builtin_add_overflow(start[c], dist->map[c], &start[c + 1]))
+            start[c + 1] = INT64_MAX;
     }
     if (start[np] < extent)
-        rt_fail_all(where, "the sizes of GEN_BLOCK add up to %ld, '%s' has extent %ld", start[np],
-                    name, extent);
+        rt_fail_all(where, "the sizes of GEN_BLOCK add up to %ld, which does not cover '%s' with "
+                    "extent %ld", start[np], name, extent);
     const long *result = intern_map(start, np + 1);
     free(start);
     return result;
 }
 
-static const long *indirect_owners(const char *where, const char *name, const long *map, int np,
-                                   long extent)
+static const long *indirect_owners(const char *where, const char *name, const hpf_dist *dist,
+                                   int np, long extent)
 {
+    if (dist->k && dist->k != extent)
+        rt_fail_all(where, "INDIRECT maps %ld elements, '%s' has extent %ld: give a processor for "
+                    "each", dist->k, name, extent);
     long *owner = rt_alloc((size_t)extent * sizeof *owner, "a distribution");
     for (long q = 0; q < extent; q++) {
-        owner[q] = map[q] - 1;
-        if (map[q] < 1 || map[q] > np)
+        owner[q] = dist->map[q] - 1;
+        if (dist->map[q] < 1 || dist->map[q] > np)
             rt_fail_all(where, "INDIRECT maps element %ld of '%s' to processor %ld of %d", q + 1,
-                        name, map[q], np);
+                        name, dist->map[q], np);
     }
     const long *result = intern_map(owner, extent);
     free(owner);
@@ -103,10 +110,12 @@ static void set_distribution(hpf_template *t, const char *where, const hpf_dist 
             to->k = to->k ? to->k : 1;
             break;
         case HPF_DIST_GEN_BLOCK:
-            to->map = block_starts(where, t->name, to->map, np, extent);
+            to->map = block_starts(where, t->name, to, np, extent);
+            to->k = 0;
             break;
         case HPF_DIST_INDIRECT:
-            to->map = indirect_owners(where, t->name, to->map, np, extent);
+            to->map = indirect_owners(where, t->name, to, np, extent);
+            to->k = 0;
             break;
         }
     }

@@ -25,7 +25,7 @@
 // CHECK-NEXT: cyclic: status 2
 // CHECK-NEXT: e.hpf:6: error: CYCLIC(-1) of 't': the block size must be positive
 // CHECK-NEXT: gen: status 2
-// CHECK-NEXT: e.hpf:6: error: the sizes of GEN_BLOCK add up to 6, 't' has extent 10
+// CHECK-NEXT: e.hpf:6: error: the sizes of GEN_BLOCK add up to 6, which does not cover 't' with extent 10
 // CHECK-NEXT: indirect: status 2
 // CHECK-NEXT: e.hpf:6: error: INDIRECT maps element 10 of 't' to processor 4 of 3
 // CHECK-NEXT: align: status 2
