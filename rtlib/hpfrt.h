@@ -417,8 +417,8 @@ void hpf_reduce_array(const char *where, const hpf_array *home, const hpf_sub *h
 
 /* ---- prefix and suffix scans (scan.c) ---- */
 
-/* The operations of HPF_LIBRARY's XXX_PREFIX and XXX_SUFFIX are, as hpf_op: SUM, PRODUCT, MAXVAL MAX,
- * MINVAL MIN, COPY; of integers IALL IAND, IANY IOR, IPARITY IEOR; of logicals ALL AND, ANY OR,
+/* The operations of HPF_LIBRARY's XXX_PREFIX and XXX_SUFFIX are, as hpf_op: SUM, PRODUCT, MAXVAL
+ * MAX, MINVAL MIN, COPY; of integers IALL IAND, IANY IOR, IPARITY IEOR; of logicals ALL AND, ANY OR,
  * PARITY NEQV, COUNT COUNT. SUM and PRODUCT also take complex numbers, COPY any type. */
 enum {
     HPF_SCAN_SUFFIX = 1,       /* from the last element to the first */
@@ -470,8 +470,8 @@ typedef struct hpf_chunk {
     signed char *segment;      /* with HPF_SCAN_SEGMENT: n SEGMENT values, 0 or 1, to be filled */
 } hpf_chunk;
 typedef struct hpf_scanner {
-    hpf_array home;            /* whose layout is iterated: that of `like`, or one easier to scan, of
-                                  the same bounds; it has no elements */
+    hpf_array home;            /* whose layout is iterated: that of `like`, or one easier to scan,
+                                  of the same bounds; it has no elements */
     hpf_chunk chunk;
     char none[16];             /* an element that contributes nothing, in the scan's type: what an
                                   operand is where its MASK is false. (Not 0 or -huge always.) */

@@ -68,7 +68,7 @@ void rt_allgather(const void *mine, int bytes, void *all);
 
 typedef enum rt_what {
     RT_COPY, RT_FETCH, RT_STORE, RT_REMAP, RT_OVERLAP, RT_GATHER, RT_SCATTER, RT_REDUCE, RT_BCAST,
-    RT_INTRINSIC, RT_IO, RT_WHATS
+    RT_INTRINSIC, RT_SCAN, RT_IO, RT_WHATS
 } rt_what;
 /* Counts one call at `where` and the messages and bytes that this process sent for it. */
 void rt_count(rt_what what, const char *where, long messages, long bytes);

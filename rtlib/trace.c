@@ -10,7 +10,7 @@
 
 static const char *const what_name[RT_WHATS] = {
     "copy", "fetch", "store", "remap", "overlap", "gather", "scatter", "reduce", "broadcast",
-    "intrinsic", "i/o",
+    "intrinsic", "scan", "i/o",
 };
 
 typedef struct Site {

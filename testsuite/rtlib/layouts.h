@@ -57,7 +57,7 @@ static void pick_mapped(Mapped *m, const char *name, int type, int rank, const h
     }
     hpf_axis axes[HPF_MAX_RANK];
     hpf_bound tb[HPF_MAX_RANK];
-    bool extra = n == 0 || pick(0, 3) == 0;
+    bool extra = (n == 0 || pick(0, 3) == 0) && n < HPF_MAX_RANK;
     for (int x = 0; x < n; x++) {
         const hpf_bound *b = &bounds[order[x]];
         long a = (long[]){ 1, 1, 1, 2, 3, -1, -2 }[pick(0, 6)], off = pick(-3, 3);

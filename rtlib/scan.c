@@ -1,0 +1,449 @@
+/* scan.c: scans in stages: the walk over chunks, what is done with each, and the two passes.
+ *
+ * Chunks run along dimension 0. Where the scan does too (or through the whole array), a chunk
+ * continues a running value; where another dimension is scanned, a chunk is of as many lines, and
+ * a running value of each goes with it. The walk goes through the lines in scan order, so the state
+ * is stored and loaded only where a unit ends. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "scan.h"
+
+/* ---- the walk ---- */
+
+static const hpf_run *run_at(const hpf_array *home, const rt_scan *s, int d)
+{
+    return &home->dim[d].run[s->run[d]];
+}
+
+static long length(const hpf_run *run)
+{
+    return (run->hi - run->lo) / run->step + 1;
+}
+
+/* The last place in a run where the walk stops. */
+static long last_stop(const rt_scan *s, int d, const hpf_run *run)
+{
+    long n = length(run);
+    return d == 0 ? (n - 1) / s->cap * s->cap : n - 1;
+}
+
+static void enter_dim(const hpf_array *home, rt_scan *s, int d)
+{
+    s->run[d] = s->back ? home->dim[d].nrun - 1 : 0;
+    const hpf_run *run = run_at(home, s, d);
+    s->k[d] = s->back ? last_stop(s, d, run) : 0;
+    s->index[d] = s->back ? s->count[d] - length(run) + s->k[d] : 0;
+}
+
+static bool next_in_dim(const hpf_array *home, rt_scan *s, int d)
+{
+    const hpf_run *run = run_at(home, s, d);
+    long by = d == 0 ? s->cap : 1;
+    if (!s->back) {
+        if (s->k[d] + by < length(run)) {
+            s->k[d] += by;
+            s->index[d] += by;
+            return true;
+        }
+        if (s->run[d] + 1 == home->dim[d].nrun)
+            return false;
+        s->index[d] += length(run) - s->k[d];
+        s->run[d]++;
+        s->k[d] = 0;
+        return true;
+    }
+    if (s->k[d] > 0) {
+        s->k[d] -= by;
+        s->index[d] -= by;
+        return true;
+    }
+    if (s->run[d] == 0)
+        return false;
+    s->run[d]--;
+    run = run_at(home, s, d);
+    s->k[d] = last_stop(s, d, run);
+    s->index[d] -= length(run) - s->k[d];
+    return true;
+}
+
+/* To the first or the next chunk; false: there is none. */
+static bool advance(const hpf_array *home, rt_scan *s)
+{
+    if (!s->begun) {
+        s->begun = true;
+        for (int d = 0; d < home->rank && home->holds; d++)
+            enter_dim(home, s, d);
+        return home->holds;
+    }
+    for (int j = 0; j < home->rank; j++) {
+        int d = s->order[j];
+        if (next_in_dim(home, s, d))
+            return true;
+        enter_dim(home, s, d);
+    }
+    return false;
+}
+
+static long unit_here(const rt_scan *s)
+{
+    const rt_scan_level *l = &s->level[0];
+    return l->stretch ? s->index[l->dim] / l->stretch : s->run[l->dim];
+}
+
+/* Whether a chunk is of as many units as elements. */
+static bool in_turns(const rt_scan *s)
+{
+    return s->level[0].dim == 0 && s->level[0].stretch == 1;
+}
+
+static void describe(hpf_scanner *hs)
+{
+    rt_scan *s = hs->work;
+    hpf_chunk *c = &hs->chunk;
+    c->apply = s->pass == RT_SCAN_APPLY;
+    for (int d = 0; d < hs->home.rank; d++) {
+        const hpf_run *run = run_at(&hs->home, s, d);
+        c->sub[d] = run->lo + s->k[d] * run->step;
+    }
+    const hpf_run *run = run_at(&hs->home, s, 0);
+    long left = length(run) - s->k[0];
+    c->n = left < s->cap ? left : s->cap;
+    c->step = run->step;
+    c->value = s->buffer;
+    c->segment = s->segments ? s->segment : NULL;
+}
+
+/* ---- the state ---- */
+
+static void clear_state(rt_scan *s)
+{
+    for (long i = 0; i < s->lines; i++)
+        memcpy(s->state.value + i * s->op.size, s->op.none, (size_t)s->op.size);
+    if (s->state.flag)
+        memset(s->state.flag, 0, (size_t)s->lines);
+}
+
+static void store_state(rt_scan *s)
+{
+    if (s->pass == RT_SCAN_SUM && s->at >= 0)
+        rt_sums_copy(&s->op, &s->sum, s->at, &s->state, 0, s->lines);
+}
+
+/* The state for the chunk where the walk is. */
+static void bring_state(hpf_scanner *hs)
+{
+    rt_scan *s = hs->work;
+    long at = unit_here(s) * s->nline;
+    if (in_turns(s)) /* rt_scan_chunk looks the sums up */
+        return;
+    for (int d = 0; d < hs->home.rank; d++)
+        at += s->index[d] * s->weight[d];
+    if (at == s->at)
+        return;
+    store_state(s);
+    s->at = at;
+    s->lines = s->vertical ? hs->chunk.n : 1;
+    if (s->pass == RT_SCAN_SUM || s->alone)
+        clear_state(s);
+    else
+        rt_sums_copy(&s->op, &s->state, 0, &s->sum, at, s->lines);
+}
+
+bool hpf_scan_next(hpf_scanner *hs)
+{
+    rt_scan *s = hs->work;
+    while (s->pass != RT_SCAN_OVER) {
+        if (advance(&hs->home, s)) {
+            describe(hs);
+            bring_state(hs);
+            return true;
+        }
+        store_state(s);
+        s->at = -1;
+        s->begun = false;
+        if (s->pass == RT_SCAN_SUM && s->member)
+            rt_scan_carry(s, 0, &s->sum);
+        s->pass = s->pass == RT_SCAN_SUM ? RT_SCAN_APPLY : RT_SCAN_OVER;
+    }
+    return false;
+}
+
+/* ---- one chunk ---- */
+
+static uint8_t segment_flags(bool first, bool last)
+{
+    return (uint8_t)((first ? RT_SUM_FIRST : 0) | (last ? RT_SUM_LAST : 0));
+}
+
+/* Marks where segments begin, and takes the chunk's into the flags of the state. NULL: nowhere. */
+static const uint8_t *cuts_along(rt_scan *s, const hpf_chunk *c)
+{
+    uint8_t *cut = s->cut, *flag = s->state.flag;
+    long n = c->n, start = s->back ? n - 1 : 0, end = n - 1 - start;
+    if (!flag)
+        return NULL;
+    bool fresh = !(*flag & RT_SUM_ANY), inside = false;
+    if (!s->segments) {
+        *flag = RT_SUM_ANY | RT_SUM_EVEN;
+        if (fresh) {
+            memset(cut, 0, (size_t)n);
+            cut[start] = 1;
+        }
+        return fresh ? cut : NULL;
+    }
+    const signed char *g = c->segment;
+    if (s->back)
+        for (long i = 0; i < n - 1; i++)
+            cut[i] = g[i] != g[i + 1];
+    else
+        for (long i = 1; i < n; i++)
+            cut[i] = g[i] != g[i - 1];
+    cut[start] = 0;
+    inside = memchr(cut, 1, (size_t)n) != NULL;
+    cut[start] = fresh || g[start] != !!(*flag & RT_SUM_LAST);
+    bool even = fresh ? !inside : !inside && !cut[start] && (*flag & RT_SUM_EVEN);
+    bool first = fresh ? g[start] : *flag & RT_SUM_FIRST;
+    *flag = (uint8_t)(RT_SUM_ANY | (even ? RT_SUM_EVEN : 0) | segment_flags(first, g[end]));
+    return inside || cut[start] ? cut : NULL;
+}
+
+static void sum_along(rt_scan *s, const hpf_chunk *c, const char *x)
+{
+    const rt_scan_op *o = &s->op;
+    const uint8_t *cut = cuts_along(s, c);
+    const uint8_t *p = !cut ? NULL : s->back ? memchr(cut, 1, (size_t)c->n)
+                                             : memrchr(cut, 1, (size_t)c->n);
+    if (!p) {
+        o->total(s->state.value, x, c->n);
+        return;
+    }
+    long i = p - cut;
+    memcpy(s->state.value, x + i * o->size, (size_t)o->size);
+    if (s->back)
+        o->total(s->state.value, x, i);
+    else
+        o->total(s->state.value, x + (i + 1) * o->size, c->n - i - 1);
+}
+
+static void put_at_cuts(const uint8_t *cut, char *out, long n, const rt_scan_op *o)
+{
+    for (long i = 0; i < n; i++)
+        if (cut[i])
+            memcpy(out + i * o->size, o->none, (size_t)o->size);
+}
+
+static void scan_along(rt_scan *s, const hpf_chunk *c, const char *x, char *out)
+{
+    const rt_scan_op *o = &s->op;
+    const uint8_t *cut = cuts_along(s, c);
+    char before[16];
+    long size = o->size, n = c->n;
+    memcpy(before, s->state.value, (size_t)size);
+    o->scan(s->state.value, x, cut, out, n, s->back);
+    if (!s->exclusive)
+        return;
+    memmove(s->back ? out : out + size, s->back ? out + size : out, (size_t)((n - 1) * size));
+    memcpy(s->back ? out + (n - 1) * size : out, before, (size_t)size);
+    if (cut)
+        put_at_cuts(cut, out, n, o);
+}
+
+/* The same for the lines that a chunk lies across. */
+static const uint8_t *cuts_across(rt_scan *s, const hpf_chunk *c)
+{
+    uint8_t *cut = s->cut, *flag = s->state.flag;
+    if (!flag)
+        return NULL;
+    if (!s->segments) {
+        for (long i = 0; i < c->n; i++) {
+            cut[i] = !(flag[i] & RT_SUM_ANY);
+            flag[i] = RT_SUM_ANY | RT_SUM_EVEN;
+        }
+        return cut;
+    }
+    for (long i = 0; i < c->n; i++) {
+        bool g = c->segment[i], fresh = !(flag[i] & RT_SUM_ANY);
+        bool change = !fresh && g != !!(flag[i] & RT_SUM_LAST);
+        bool even = fresh || (!change && flag[i] & RT_SUM_EVEN);
+        bool first = fresh ? g : flag[i] & RT_SUM_FIRST;
+        cut[i] = fresh || change;
+        flag[i] = (uint8_t)(RT_SUM_ANY | (even ? RT_SUM_EVEN : 0) | segment_flags(first, g));
+    }
+    return cut;
+}
+
+/* Each element is a unit of its own: sums are stored, or joined with what stands before them. */
+static void sum_turns(hpf_scanner *hs, const char *x, char *out)
+{
+    rt_scan *s = hs->work;
+    const rt_scan_op *o = &s->op;
+    const hpf_chunk *c = &hs->chunk;
+    long at = s->index[0] * s->nline, size = o->size;
+    for (int d = 1; d < hs->home.rank; d++)
+        at += s->index[d] * s->weight[d];
+    rt_sums one = { c->n, (char *)(uintptr_t)x, s->state.flag ? s->cut : NULL };
+    for (long i = 0; i < c->n && one.flag; i++) {
+        bool g = s->segments && c->segment[i];
+        one.flag[i] = RT_SUM_ANY | RT_SUM_EVEN | segment_flags(g, g);
+    }
+    if (!c->apply) {
+        for (long i = 0; i < c->n; i++)
+            rt_sums_copy(o, &s->sum, at + i * s->nline, &one, i, 1);
+        return;
+    }
+    for (long i = 0; i < c->n; i++)
+        rt_sums_copy(o, &s->state, i, &s->sum, at + i * s->nline, 1);
+    if (!s->exclusive) {
+        rt_sums result = { c->n, out, s->state.flag };
+        rt_sums_join(o, &result, 0, &s->state, 0, &one, 0, c->n);
+        return;
+    }
+    memcpy(out, s->state.value, (size_t)(c->n * size));
+    for (long i = 0; i < c->n && one.flag; i++)
+        if (!(s->state.flag[i] & RT_SUM_ANY) ||
+            !(s->state.flag[i] & RT_SUM_LAST) != !(one.flag[i] & RT_SUM_FIRST))
+            memcpy(out + i * size, o->none, (size_t)size);
+}
+
+void rt_scan_chunk(hpf_scanner *hs, const void *x, void *out)
+{
+    rt_scan *s = hs->work;
+    const hpf_chunk *c = &hs->chunk;
+    const rt_scan_op *o = &s->op;
+    if (in_turns(s)) {
+        sum_turns(hs, x, out);
+    } else if (!s->vertical && !c->apply) {
+        sum_along(s, c, x);
+    } else if (!s->vertical) {
+        scan_along(s, c, x, out);
+    } else {
+        const uint8_t *cut = cuts_across(s, c);
+        if (!c->apply && !cut)
+            o->join(s->state.value, s->state.value, x, c->n);
+        else
+            o->step(s->state.value, x, cut, c->apply ? out : s->scratch, c->n,
+                    s->exclusive && c->apply ? o->none : NULL);
+    }
+    if (c->apply)
+        rt_scan_show(o, out, c->n);
+}
+
+void hpf_scan_chunk(hpf_scanner *hs)
+{
+    rt_scan_chunk(hs, hs->chunk.value, hs->chunk.value);
+}
+
+/* ---- begin and end ---- */
+
+static void check(const char *where, const rt_scan *s, hpf_op op, const hpf_array *like, int dim)
+{
+    if (dim < 0 || dim > like->rank)
+        rt_fail_all(where, "DIM of a scan of '%s' is %d, its rank is %d", like->name, dim,
+                    like->rank);
+    if (op == HPF_OP_COPY && s->exclusive)
+        rt_fail_all(where, "a scan that copies cannot be exclusive");
+}
+
+/* The dimensions of the lines, and what order the walk takes. */
+static void set_levels(hpf_scanner *hs, int dim)
+{
+    rt_scan *s = hs->work;
+    const hpf_array *home = &hs->home;
+    const rt_key *key = &home->layout->key;
+    int rank = home->rank, first = dim ? dim - 1 : 0, last = dim ? first : rank - 1;
+    while (first < last && key->dim[first].g < 0 && !s->fixed)
+        first++;
+    for (int d = first; d <= last; d++) {
+        const rt_ldim *l = &key->dim[d];
+        rt_scan_level_make(&s->level[s->nlevel++], home->layout, d, s->back,
+                           s->fixed ? rt_scan_fixed((l->hi - l->lo) / l->st + 1) : 0);
+    }
+    s->vertical = dim > 1;
+    s->alone = s->nlevel == 1 && s->level[0].places == 1 && s->level[0].rounds <= 1 && !s->fixed;
+    s->nline = 1;
+    for (int d = 0; d < rank; d++) {
+        for (int r = 0; r < home->dim[d].nrun; r++)
+            s->count[d] += length(&home->dim[d].run[r]);
+        if (dim ? d != dim - 1 : d > first) {
+            s->weight[d] = s->nline;
+            s->nline *= s->count[d];
+        }
+    }
+    s->order[0] = s->vertical ? dim - 1 : 0;
+    for (int d = 0, n = 1; d < rank; d++)
+        if (d != s->order[0])
+            s->order[n++] = d;
+    s->cap = HPF_SCAN_CHUNK;
+    if (s->fixed && s->level[0].dim == 0 && s->level[0].stretch < s->cap)
+        s->cap = s->level[0].stretch;
+}
+
+static void *chunk_memory(long bytes)
+{
+    void *p;
+    if (posix_memalign(&p, 64, (size_t)bytes) != 0)
+        hpf_fail(NULL, "out of memory: %ld bytes for a scan (rank %d)", bytes, rt.rank);
+    return p;
+}
+
+void hpf_scan_begin(const char *where, hpf_scanner *hs, hpf_op op, int type, const hpf_array *like,
+                    int dim, int flags, long moved)
+{
+    rt_scan *s = rt_zalloc(sizeof *s, "a scan");
+    memset(hs, 0, sizeof *hs);
+    hs->work = s;
+    s->where = where;
+    s->back = flags & HPF_SCAN_SUFFIX;
+    s->exclusive = flags & HPF_SCAN_EXCLUSIVE;
+    s->segments = flags & HPF_SCAN_SEGMENT;
+    s->fixed = flags & HPF_SCAN_REPRODUCIBLE && op != HPF_OP_COPY &&
+               (HPF_TYPE_BASE(type) == HPF_REAL || HPF_TYPE_BASE(type) == HPF_COMPLEX);
+    check(where, s, op, like, dim);
+    if (!rt_scan_op_get(&s->op, op, type))
+        rt_fail_all(where, "a scan of '%s': its type does not have the operation", like->name);
+    memcpy(hs->none, s->op.none, sizeof hs->none);
+
+    static char nothing[64]; /* home has a layout, and no elements to look at */
+    rt_key key;
+    rt_scan_home(&key, like, dim, s->fixed, s->op.size, moved);
+    hpf_declare(&hs->home, like->name, type, like->rank, NULL, NULL);
+    rt_array_lend(&hs->home, &key, nothing);
+    bool empty = false;
+    for (int d = 0; d < like->rank; d++)
+        empty = empty || key.dim[d].lo > key.dim[d].hi;
+    s->member = hs->home.layout->member && !empty;
+    s->pass = empty ? RT_SCAN_OVER : RT_SCAN_SUM;
+    s->at = -1;
+    if (!s->member)
+        return;
+    set_levels(hs, dim);
+    bool flagged = s->segments || s->op.flags;
+    s->buffer = chunk_memory(s->cap * s->op.size);
+    s->segment = chunk_memory(s->cap);
+    s->cut = chunk_memory(s->cap);
+    rt_sums_make(&s->op, &s->state, s->cap, flagged);
+    if (s->vertical && flagged)
+        s->scratch = chunk_memory(s->cap * s->op.size);
+    if (s->alone)
+        s->pass = RT_SCAN_APPLY;
+    else
+        rt_sums_make(&s->op, &s->sum, s->level[0].nunit * s->nline, flagged);
+}
+
+void hpf_scan_end(hpf_scanner *hs)
+{
+    rt_scan *s = hs->work;
+    rt_count(RT_SCAN, s->where, s->messages, s->bytes);
+    for (int k = 0; k < s->nlevel; k++)
+        rt_scan_level_free(&s->level[k]);
+    rt_sums_free(&s->sum);
+    rt_sums_free(&s->state);
+    free(s->buffer);
+    free(s->segment);
+    free(s->cut);
+    free(s->scratch);
+    free(s);
+    hs->work = NULL;
+    hpf_free(&hs->home);
+}

@@ -1,0 +1,318 @@
+/* scan_array.c: scans of whole arrays: the staged scan (scan.c) with arrays for operand, mask,
+ * segments and result.
+ *
+ * A plain operand is scanned where it lies. Large results are stored past the caches, which would
+ * otherwise read their lines first; the next chunk's operand is asked for while this one is
+ * scanned, since a scan waits for memory and little else. */
+#include <stdlib.h>
+#include <string.h>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
+#include "exchange.h"
+#include "scan.h"
+#include "share.h"
+
+enum { FAR = 4096, LINE = 64 }; /* bytes to read ahead; of a line of the cache */
+enum { LARGE = 4 << 20 };       /* bytes of a share that caches do not keep anyway */
+
+/* ---- one array of the scan, addressed by home's subscripts ---- */
+
+typedef struct Side {
+    hpf_array *x;   /* NULL: there is none */
+    hpf_ref ref;
+    long size;
+    char *at, *last; /* at the chunk; at the chunk before */
+    long inc;
+} Side;
+
+static void set_sub(const hpf_array *x, const hpf_array *home, hpf_sub *sub)
+{
+    for (int d = 0; d < x->rank; d++)
+        sub[d] = (hpf_sub){ d, 1, x->dim[d].lo - home->dim[d].lo };
+}
+
+static void side_here(Side *s, const hpf_chunk *c)
+{
+    if (!s->x)
+        return;
+    hpf_step step = hpf_ref_step(&s->ref, 0, c->sub[0], c->step);
+    long off = hpf_ref_step(&s->ref, -1, 0, 1).off + step.off;
+    for (int d = 1; d < s->x->rank; d++)
+        off += hpf_ref_step(&s->ref, d, c->sub[d], 1).off;
+    s->last = s->at;
+    s->at = (char *)s->ref.x->base + off * s->size;
+    s->inc = step.inc;
+}
+
+/* The lines as far behind this chunk as this one is behind the last. */
+static void read_ahead(const Side *s, long n)
+{
+    uintptr_t at = (uintptr_t)s->at;
+    long by = s->last ? (long)(at - (uintptr_t)s->last) : 0;
+    if (by == 0)
+        return;
+    if (labs(by) < FAR)
+        by *= (FAR + labs(by) - 1) / labs(by);
+    for (long i = 0; i < n * s->size; i += LINE)
+        __builtin_prefetch((const void *)(at + (uintptr_t)by + (uintptr_t)i));
+}
+
+/* ---- operands into the chunk ---- */
+
+#define TRUTHS(T)                        \
+    {                                    \
+        const T *x = (const void *)at;   \
+        if (inc == 1)                    \
+            for (long i = 0; i < n; i++) \
+                to[i] = x[i] != 0;       \
+        else                             \
+            for (long i = 0; i < n; i++) \
+                to[i] = x[i * inc] != 0; \
+        break;                           \
+    }
+
+/* Logical values as bytes 0 and 1. */
+static void take_truths(signed char *to, const Side *s, long n)
+{
+    const char *at = s->at;
+    const long inc = s->inc;
+    switch (s->size) {
+    case 1: TRUTHS(int8_t)
+    case 2: TRUTHS(int16_t)
+    case 4: TRUTHS(int32_t)
+    default: TRUTHS(int64_t)
+    }
+}
+
+typedef struct c16 { uint64_t part[2]; } c16;
+
+#define KEEP(T)                                  \
+    {                                            \
+        T *to = value;                           \
+        const T *x = (const void *)s->at, other = *(const T *)none; \
+        if (s->inc == 1)                         \
+            for (long i = 0; i < n; i++) {       \
+                const T v = x[i];                \
+                to[i] = keep[i] ? v : other;     \
+            }                                    \
+        else                                     \
+            for (long i = 0; i < n; i++)         \
+                to[i] = keep[i] ? x[i * s->inc] : other; \
+        break;                                   \
+    }
+
+static void take_kept(void *value, const Side *s, const signed char *keep, const void *none, long n)
+{
+    switch (s->size) {
+    case 1: KEEP(uint8_t)
+    case 2: KEEP(uint16_t)
+    case 4: KEEP(uint32_t)
+    case 8: KEEP(uint64_t)
+    default: KEEP(c16)
+    }
+}
+
+#define COUNTED(T)                                     \
+    {                                                  \
+        T *to = value;                                 \
+        for (long i = 0; i < n; i++)                   \
+            to[i] = (T)(yes[i] & (keep ? keep[i] : 1)); \
+        break;                                         \
+    }
+
+static void take_counted(void *value, long size, const signed char *yes, const signed char *keep,
+                         long n)
+{
+    switch (size) {
+    case 1: COUNTED(int8_t)
+    case 2: COUNTED(int16_t)
+    case 4: COUNTED(int32_t)
+    default: COUNTED(int64_t)
+    }
+}
+
+/* ---- results out of the chunk ---- */
+
+static void stream(char *to, const char *from, long bytes)
+{
+#ifdef __SSE2__
+    long head = (long)(-(uintptr_t)to & 15);
+    if (bytes >= 64 + head) {
+        memcpy(to, from, (size_t)head);
+        to += head;
+        from += head;
+        bytes -= head;
+        for (; bytes >= 16; to += 16, from += 16, bytes -= 16)
+            _mm_stream_si128((void *)to, _mm_loadu_si128((const void *)from));
+    }
+#endif
+    memcpy(to, from, (size_t)bytes);
+}
+
+/* ---- the scan ---- */
+
+enum { A, MASK, SEGMENT, R, SIDES };
+
+typedef struct Scan {
+    hpf_scanner s;
+    Side side[SIDES];
+    bool count, streaming;
+} Scan;
+
+static void one_chunk(Scan *q)
+{
+    const hpf_chunk *c = &q->s.chunk;
+    Side *a = &q->side[A], *mask = &q->side[MASK], *r = &q->side[R];
+    signed char yes[HPF_SCAN_CHUNK], keep[HPF_SCAN_CHUNK];
+    for (int i = 0; i < SIDES; i++)
+        side_here(&q->side[i], c);
+    for (int i = 0; i < R; i++)
+        if (q->side[i].x && q->side[i].inc == 1)
+            read_ahead(&q->side[i], c->n);
+    if (c->segment)
+        take_truths(c->segment, &q->side[SEGMENT], c->n);
+    if (mask->x)
+        take_truths(keep, mask, c->n);
+    const char *x = c->value;
+    if (q->count) {
+        take_truths(yes, a, c->n);
+        take_counted(c->value, r->size, yes, mask->x ? keep : NULL, c->n);
+    } else if (mask->x) {
+        take_kept(c->value, a, keep, q->s.none, c->n);
+    } else if (a->inc == 1) {
+        x = a->at;
+    } else {
+        rt_copy_strided(c->value, 1, a->at, a->inc, c->n, a->size);
+    }
+    char *out = !q->streaming && r->inc == 1 ? r->at : c->value;
+    rt_scan_chunk(&q->s, x, out);
+    if (!c->apply || out == r->at)
+        return;
+    if (r->inc == 1)
+        stream(r->at, out, c->n * r->size);
+    else
+        rt_copy_strided(r->at, r->inc, out, 1, c->n, r->size);
+}
+
+static void run_scan(const char *where, Scan *q)
+{
+    const hpf_array *home = &q->s.home;
+    hpf_triplet index[HPF_MAX_RANK];
+    hpf_sub hsub[HPF_MAX_RANK], sub[HPF_MAX_RANK];
+    for (int d = 0; d < home->rank; d++) {
+        index[d] = (hpf_triplet){ home->dim[d].lo, home->dim[d].hi, 1 };
+        hsub[d] = (hpf_sub){ d, 1, 0 };
+    }
+    hpf_space space = { home->rank, index, home, hsub };
+    for (int i = 0; i < SIDES; i++) {
+        Side *s = &q->side[i];
+        if (!s->x)
+            continue;
+        s->size = rt_size_of(s->x);
+        set_sub(s->x, home, sub);
+        if (i == R)
+            hpf_store_begin(where, &s->ref, s->x, sub, &space, false);
+        else
+            hpf_fetch(where, &s->ref, s->x, sub, &space);
+    }
+    const hpf_array *r = q->side[R].ref.x;
+    q->streaming = r->storage != q->side[A].ref.x->storage &&
+                   rt_share_count(r) >= LARGE / rt_size_of(r);
+    while (hpf_scan_next(&q->s))
+        one_chunk(q);
+#ifdef __SSE2__
+    _mm_sfence();
+#endif
+    hpf_store_end(where, &q->side[R].ref, q->side[R].x);
+    for (int i = 0; i < SIDES; i++)
+        hpf_ref_free(&q->side[i].ref);
+}
+
+/* ---- arguments ---- */
+
+static void check_shape(const char *where, const char *what, const hpf_array *x, const hpf_array *a)
+{
+    if (x->rank != a->rank)
+        rt_fail_all(where, "a scan of '%s', of rank %d: %s '%s' has rank %d", a->name, a->rank,
+                    what, x->name, x->rank);
+    for (int d = 0; d < a->rank; d++) {
+        long n = a->dim[d].hi - a->dim[d].lo + 1, m = x->dim[d].hi - x->dim[d].lo + 1;
+        n = n > 0 ? n : 0;
+        m = m > 0 ? m : 0;
+        if (n != m)
+            rt_fail_all(where, "a scan of '%s': %s '%s' has extent %ld in dimension %d, '%s' has "
+                        "%ld", a->name, what, x->name, m, d + 1, a->name, n);
+    }
+}
+
+static void check(const char *where, hpf_op op, const hpf_array *r, const hpf_array *a,
+                  const hpf_array *mask, const hpf_array *segment)
+{
+    const hpf_array *logical[] = { mask, segment };
+    static const char *const name[] = { "MASK", "SEGMENT" };
+    if (a->rank == 0)
+        rt_fail_all(where, "a scan of '%s': it is a scalar", a->name);
+    check_shape(where, "the result", r, a);
+    for (int i = 0; i < 2; i++)
+        if (logical[i]) {
+            check_shape(where, name[i], logical[i], a);
+            if (HPF_TYPE_BASE(logical[i]->type) != HPF_LOGICAL)
+                rt_fail_all(where, "a scan of '%s': %s '%s' is not logical", a->name, name[i],
+                            logical[i]->name);
+        }
+    bool fits = op != HPF_OP_COUNT ? r->type == a->type
+                                   : HPF_TYPE_BASE(a->type) == HPF_LOGICAL &&
+                                         HPF_TYPE_BASE(r->type) == HPF_INTEGER;
+    if (!fits)
+        rt_fail_all(where, "a scan of '%s': the result '%s' has not the type for it", a->name,
+                    r->name);
+    if (op == HPF_OP_COPY && mask)
+        rt_fail_all(where, "a scan that copies '%s' cannot have MASK", a->name);
+}
+
+/* Whether r and x share memory, but not each element with the one of the same subscripts. */
+static bool entangled(const hpf_array *r, const hpf_array *x)
+{
+    if (!x || r->storage != x->storage)
+        return false;
+    bool same = r->layout == x->layout;
+    for (int k = 0; same && k < HPF_MAX_RANK; k++)
+        same = r->use->fixed[k] == x->use->fixed[k] && r->use->fix[k] == x->use->fix[k] &&
+               (k >= r->rank || r->use->sdim[k] == x->use->sdim[k]);
+    return !same;
+}
+
+void hpf_scan(const char *where, hpf_op op, hpf_array *r, hpf_array *a, hpf_array *mask,
+              hpf_array *segment, int dim, int flags)
+{
+    check(where, op, r, a, mask, segment);
+    if (entangled(r, a) || entangled(r, mask) || entangled(r, segment)) {
+        hpf_array tmp;
+        rt_key key = r->layout->key;
+        rt_key_own(&key);
+        hpf_declare(&tmp, r->name, r->type, r->rank, NULL, NULL);
+        rt_array_allocate(where, &tmp, &key);
+        hpf_scan(where, op, &tmp, a, mask, segment, dim, flags);
+        rt_exchange_all(RT_SCAN, where, r, &tmp);
+        hpf_written(r);
+        hpf_free(&tmp);
+        return;
+    }
+    Scan *q = rt_zalloc(sizeof *q, "a scan");
+    q->count = op == HPF_OP_COUNT;
+    hpf_array *sides[SIDES] = { a, mask, segment, r };
+    long moved = 0;
+    for (int i = 0; i < SIDES; i++) {
+        q->side[i].x = sides[i];
+        if (sides[i] && rt_layout_alike(&sides[i]->layout->key, &a->layout->key))
+            moved += rt_size_of(sides[i]);
+    }
+    flags &= ~HPF_SCAN_SEGMENT;
+    hpf_scan_begin(where, &q->s, q->count ? HPF_OP_SUM : op, r->type, a, dim,
+                   flags | (segment ? HPF_SCAN_SEGMENT : 0), moved);
+    run_scan(where, q);
+    hpf_scan_end(&q->s);
+    free(q);
+}
