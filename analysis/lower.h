@@ -171,10 +171,16 @@ Expr *lower_transform(Lower *L, Expr *e, Symbol *into);
 /* A temporary for the result: the same part of an array that lies like the operand's. */
 Expr *result_like(Lower *L, const Expr *e, const Expr *operand);
 Expr *transform_call(Lower *L, Expr *e, Expr *to); /* emits to = e; a copy of `to` */
+
 /* ---- scan_lower.c ---- */
 bool is_scan(const Expr *e); /* XXX_PREFIX, XXX_SUFFIX */
 /* into: a whole array or a section to fill, which e may mention; NULL: a temporary */
 Expr *lower_scan(Lower *L, Expr *e, Expr *into);
+
+/* ---- library_lower.c: scatters and sorts of HPF_LIBRARY ---- */
+bool is_library_function(IntrinsicId id);
+bool library_in_place(const Expr *e, const Symbol *s); /* may e, which mentions s, be put there? */
+Expr *lower_library(Lower *L, Expr *e, Symbol *into);
 
 /* ---- nest.c ---- */
 void lower_block(Lower *L, StmtVec *block);

@@ -12,7 +12,8 @@ bool is_runtime_transform(const Expr *e) {
     if (e->kind != EX_INTRINSIC)
         return false;
     IntrinsicId id = e->intrinsic->id;
-    return id == IN_CSHIFT || id == IN_EOSHIFT || id == IN_MATMUL || is_scan(e);
+    return id == IN_CSHIFT || id == IN_EOSHIFT || id == IN_MATMUL || is_scan(e) ||
+           is_library_function(id);
 }
 
 Expr *result_like(Lower *L, const Expr *e, const Expr *operand) {
@@ -178,6 +179,8 @@ Expr *lower_transform(Lower *L, Expr *e, Symbol *into) {
     case IN_RESHAPE:
         return lower_reshape(L, e);
     default:
+        if (is_library_function(id))
+            return lower_library(L, e, into);
         lower_error(L, e->span, "%s is not supported", upper(L->cx, e->intrinsic->name));
         return e;
     }

@@ -341,9 +341,19 @@ static void eoshift_c(Cg *cg, Expr *e, const char *where, const char *r)
     cg_line(cg, "hpf_eoshift_array(%s, %s, %s, %s, %s, %d);", where, r, a, s, b, dim);
 }
 
+/* The temporary for GRADE without DIM, whose shape and mapping the runtime chooses. */
+static bool is_columns(const Expr *lhs)
+{
+    return lhs->kind == EX_VAR && lhs->sym->name[0] == '_' && lhs->sym->is_allocatable &&
+           lhs->sym->map->kind == MAP_UNKNOWN && !lhs->sym->map->like;
+}
+
 void runtime_call(Cg *cg, Expr *lhs, Expr *e)
 {
-    const char *r = array_arg(cg, lhs), *where = cg_where(cg, e->span);
+    const char *where = cg_where(cg, e->span);
+    const char *r = is_columns(lhs) ? desc_ref(cg, lhs->sym) : array_arg(cg, lhs);
+    if (is_columns(lhs))
+        cg_line(cg, "hpf_grade_columns(%s, %s, %s);", where, r, array_arg(cg, e->args.at[0]));
     switch (e->intrinsic->id) {
     case IN_CSHIFT: {
         Expr *shift = arg_at(e, 1);
@@ -365,10 +375,10 @@ void runtime_call(Cg *cg, Expr *lhs, Expr *e)
         break;
     }
     default:
-        if (e->intrinsic->shape == RS_SCAN) {
+        if (e->intrinsic->shape == RS_SCAN)
             scan_c(cg, e, where, r);
-            break;
-        }
-        cg_unsupported(cg, e->span, cg_fmt(cg, "the array function '%s' here", e->intrinsic->name));
+        else if (!library_call(cg, e, where, r))
+            cg_unsupported(cg, e->span,
+                           cg_fmt(cg, "the array function '%s' here", e->intrinsic->name));
     }
 }

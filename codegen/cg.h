@@ -217,6 +217,8 @@ const char *value_c(Cg *cg, Expr *e);
 bool needs_lines(Cg *cg, Expr *e); /* would value_c print lines? */
 void scan_c(Cg *cg, Expr *e, const char *where, const char *r); /* prefix.c: r = e */
 void runtime_call(Cg *cg, Expr *lhs, Expr *rhs); /* t = cshift(...) and its like */
+/* library.c: r = e for a function of HPF_LIBRARY; false: it is none */
+bool library_call(Cg *cg, Expr *e, const char *where, const char *r);
 const char *array_arg(Cg *cg, Expr *e); /* &descriptor, or of a view made before */
 const char *triplet_list(Cg *cg, Expr *e, const char **single);
 

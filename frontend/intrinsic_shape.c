@@ -65,6 +65,38 @@ static Shape *scan_shape(Match *m, const Expr *array) {
     return array->shape;
 }
 
+/* XXX_SCATTER: an index for each dimension of BASE, each scalar or of ARRAY's shape. */
+static Shape *scatter_shape(Match *m, const Expr *array) {
+    const Expr *base = m->args.at[1];
+    int given = 0, last = 0;
+    for (int i = 2; i < m->args.n && i < 2 + MAX_RANK; i++) {
+        if (!m->args.at[i])
+            continue;
+        m->ok &= shape_conform(m->S, array, m->args.at[i]);
+        given++;
+        last = i - 1;
+    }
+    if (given != last || last != expr_rank(base)) {
+        diag_error(m->S->cx, m->span, "%s needs one index for each dimension of BASE, which has "
+                   "rank %d", m->name, expr_rank(base));
+        m->ok = false;
+    }
+    check_mask(m, array);
+    return base->shape;
+}
+
+/* GRADE_UP, GRADE_DOWN: positions along DIM, or a column of subscripts for each element. */
+static Shape *grade_shape(Match *m, const Expr *array) {
+    Context *cx = m->S->cx;
+    dim_of(m, expr_rank(array));
+    if (intrinsic_arg(m, "dim"))
+        return array->shape;
+    Shape *s = shape_new(cx, 2);
+    s->extent[0] = mk_int(cx, m->span, expr_rank(array), 8);
+    s->extent[1] = shape_size(cx, m->span, array->shape);
+    return s;
+}
+
 /* SHIFT= and BOUNDARY= of a shift: scalar, or the array's shape without DIM. */
 static void check_shift_operand(Match *m, const char *name, const Shape *line) {
     Expr *e = intrinsic_arg(m, name);
@@ -176,6 +208,10 @@ Shape *intrinsic_shape(Match *m) {
     }
     case RS_SCAN:
         return scan_shape(m, first);
+    case RS_SCATTER:
+        return scatter_shape(m, first);
+    case RS_GRADE:
+        return grade_shape(m, first);
     case RS_REDUCE:
     case RS_LOC:
         return reduced_shape(m, first);

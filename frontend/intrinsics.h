@@ -20,6 +20,7 @@ typedef enum IntrinsicClass {
 typedef enum ResultType {
     RT_NONE,     /* a subroutine */
     RT_FIRST,    /* type and kind of the first argument */
+    RT_SECOND,   /* of the second: BASE of XXX_SCATTER */
     RT_ABS,      /* as the first; of a complex argument the real type of its parts */
     RT_INTEGER,  /* integer, of kind KIND= or default */
     RT_REAL,     /* real, of kind KIND=, else of a complex argument's parts, else default */
@@ -37,6 +38,8 @@ typedef enum ResultShape {
     RS_ELEMENTAL, /* the shape of the arrays among the arguments */
     RS_FIRST,     /* the shape of the first argument (CSHIFT) */
     RS_SCAN,      /* the same; MASK and SEGMENT conform to it */
+    RS_SCATTER,   /* the shape of the second argument, BASE; INDX and MASK conform to the first */
+    RS_GRADE,     /* (rank, size) of the first argument; with DIM= its shape */
     RS_REDUCE,    /* scalar; with DIM= rank one less */
     RS_LOC,       /* rank 1 of extent rank(array); with DIM= rank one less (MAXLOC) */
     RS_RANK,      /* rank 1 of extent rank(array); scalar with DIM= (LBOUND) */

@@ -40,13 +40,16 @@ static void place(Match *m, int slot, Expr *e) {
     m->args.at[slot] = e;
 }
 
-/* SUM(array, mask): a LOGICAL in the place of DIM is the mask. */
+/* SUM(array, mask), SUM_SCATTER(array, base, indx, mask): a LOGICAL in the place of DIM or of a
+ * further index is the mask. */
 static int skip_dim(const Match *m, int slot, const Expr *e) {
-    IntrinsicDummy d, next;
-    bool dim = intrinsic_dummy(m->in, slot, &d) && !strcmp(d.name, "dim");
-    if (dim && m->in->shape != RS_SCAN && e->type.base == TY_LOGICAL && intrinsic_dummy(m->in, slot + 1, &next) &&
-        !strcmp(next.name, "mask"))
-        return slot + 1;
+    IntrinsicDummy d;
+    if (e->type.base != TY_LOGICAL || m->in->shape == RS_SCAN ||
+        !intrinsic_dummy(m->in, slot, &d) || (strcmp(d.name, "dim") && strncmp(d.name, "indx", 4)))
+        return slot;
+    for (int k = slot + 1; intrinsic_dummy(m->in, k, &d); k++)
+        if (!strcmp(d.name, "mask"))
+            return k;
     return slot;
 }
 
@@ -205,6 +208,8 @@ static Type result_type(Match *m) {
     case RT_FIRST:
     case RT_PROMOTE:
         return first;
+    case RT_SECOND:
+        return m->args.at[1]->type;
     case RT_ABS:
         return first.base == TY_COMPLEX ? TYPE(REAL, first.kind) : first;
     case RT_INTEGER:

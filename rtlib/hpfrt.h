@@ -497,9 +497,20 @@ void hpf_eoshift(const char *where, hpf_array *r, hpf_array *a, long shift, cons
 void hpf_eoshift_array(const char *where, hpf_array *r, hpf_array *a, hpf_array *shift,
                        hpf_array *boundary, int dim);
 void hpf_matmul(const char *where, hpf_array *r, hpf_array *a, hpf_array *b);
-/* SORT_UP, GRADE_UP and, with `down`, SORT_DOWN, GRADE_DOWN; dim < 0: of the whole array. */
+/* r = XXX_SCATTER(a, base, indices, mask): op combines elements of a into those of base at their
+ * subscripts, `indices` having as many as base has dimensions. r may be base. COPY: the last in
+ * array element order wins. A logical `a` and a base that is not: COUNT. mask NULL: .TRUE. */
+typedef struct hpf_operand {
+    hpf_array *a; /* of the shape of the scattered array; NULL: `value` for all its elements */
+    long value;
+} hpf_operand;
+void hpf_combine_scatter(const char *where, hpf_op op, hpf_array *r, hpf_array *a, hpf_array *base,
+                         const hpf_operand *index, const hpf_operand *mask);
+/* SORT_UP, GRADE_UP and, with `down`, SORT_DOWN, GRADE_DOWN; dim from 1, 0: of the whole array. */
 void hpf_sort(const char *where, hpf_array *r, hpf_array *a, int dim, bool down);
 void hpf_grade(const char *where, hpf_array *r, hpf_array *a, int dim, bool down);
+/* Gives r, what it was before being freed, the shape of GRADE without DIM, spread by columns. */
+void hpf_grade_columns(const char *where, hpf_array *r, const hpf_array *a);
 void hpf_random_number(const char *where, hpf_array *a);
 double hpf_random_scalar(void);
 void hpf_system_clock(int64_t *count, int64_t *rate, int64_t *max); /* the same on all processes */

@@ -522,24 +522,41 @@ static void run(Job j)
     rt_count(RT_INTRINSIC, j.where, 0, 0);
 }
 
-/* hpf_sort: r = SORT_UP(a [, dim+1]), or SORT_DOWN [collective]
+/* hpf_sort: r = SORT_UP(a [, dim]), or SORT_DOWN [collective]
  *
- * In: a of type integer, real or character; dim: -1, the whole array in array element order, or the
+ * In: a of type integer, real or character; dim: 0, the whole array in array element order, or the
  * dimension along which each line is sorted; r conforms to a, and may be a itself. Equal elements
  * keep their order; NaNs count as greater than all numbers. Errors: r of another shape or type. */
 void hpf_sort(const char *where, hpf_array *r, hpf_array *a, int dim, bool down)
 {
-    run((Job){.where = where, .name = down ? "SORT_DOWN" : "SORT_UP", .r = r, .a = a, .dim = dim,
-              .down = down});
+    run((Job){.where = where, .name = down ? "SORT_DOWN" : "SORT_UP", .r = r, .a = a,
+              .dim = dim - 1, .down = down});
 }
 
-/* hpf_grade: r = GRADE_UP(a [, dim+1]), or GRADE_DOWN [collective]
+void hpf_grade_columns(const char *where, hpf_array *r, const hpf_array *a)
+{
+    static const hpf_axis axes[2] = {{0, 1, 0}, {1, 1, 0}};
+    static const hpf_dist dist[2] = {HPF_STAR, HPF_BLOCK};
+    rt_key key;
+    long size = 1;
+    for (int d = 0; d < a->rank; d++)
+        size *= extent(a, d);
+    const hpf_bound bounds[2] = {{1, a->rank}, {1, size}};
+    hpf_template *t = hpf_template_new(where, "grade", 2, bounds, dist, NULL);
+    rt_layout_key(&key, where, "grade", 2, bounds, t, axes);
+    hpf_template_free(t);
+    hpf_free(r);
+    hpf_declare(r, "grade", HPF_I4, 2, NULL, NULL);
+    rt_array_allocate(where, r, &key);
+}
+
+/* hpf_grade: r = GRADE_UP(a [, dim]), or GRADE_DOWN [collective]
  *
- * In: as hpf_sort; r of type integer: dim >= 0: of a's shape, positions (from 1) along dim; else of
+ * In: as hpf_sort; r of type integer: dim > 0: of a's shape, positions (from 1) along dim; else of
  * shape (rank of a, size of a), a column of subscripts (from 1) for each element. Errors: r of
  * another shape or type; subscripts that r's kind cannot hold. */
 void hpf_grade(const char *where, hpf_array *r, hpf_array *a, int dim, bool down)
 {
     run((Job){.where = where, .name = down ? "GRADE_DOWN" : "GRADE_UP", .r = r, .a = a,
-              .dim = dim, .down = down, .grade = true});
+              .dim = dim - 1, .down = down, .grade = true});
 }

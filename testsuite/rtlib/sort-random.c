@@ -181,9 +181,9 @@ static void one(long round)
     pick_lower(g, dim < 0 ? 2 : rank, dim < 0 ? columns : extent);
     pick_partner(&s, "s", pick(0, 3) ? HPF_I4 : HPF_I8, dim < 0 ? 2 : rank, g,
                  dim < 0 ? NULL : &a.a);
-    hpf_grade("test:1", &s.a, &a.a, dim, down);
+    hpf_grade("test:1", &s.a, &a.a, dim + 1, down);
     check_graded(&s.a, &a.a, dim, &table, round);
-    hpf_sort("test:2", in_place ? &a.a : &r.a, &a.a, dim, down);
+    hpf_sort("test:2", in_place ? &a.a : &r.a, &a.a, dim + 1, down);
     check_sorted(in_place ? &a.a : &r.a, dim, &table, round);
     free_mapped(&s);
     free_mapped(&r);
