@@ -12,8 +12,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "file.h"
 #include "format.h"
-#include "rt.h"
 
 typedef struct Flag {
     atomic_int failed;  /* someone on this node is printing */
@@ -73,6 +73,7 @@ static void flush_output(void)
 /* Waits to be ended by the process that prints. */
 _Noreturn void rt_error_leave(void)
 {
+    rt_file_abandon();
     if (rt.rank == 0) {
         flush_output();
         atomic_store(&flag->flushed, 1);
@@ -118,6 +119,7 @@ _Noreturn void hpf_fail(const char *where, const char *fmt, ...)
     va_start(args, fmt);
     print(where, fmt, args);
     va_end(args);
+    rt_file_abandon();
     if (rt.started) {
         be_quiet();
         usleep(50000); /* mpirun may drop what it has not read yet */

@@ -611,4 +611,8 @@ void hpf_set_text(char *to, long len, const char *from);
 
 #include "hpfrt_math.h"
 
+/* ---- arrays in files ---- */
+
+#include "hpfrt_file.h"
+
 #endif

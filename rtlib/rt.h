@@ -55,6 +55,7 @@ _Noreturn void rt_leave(int status); /* [collective] statistics, MPI_Finalize, e
 /* ---- wait.c: the only places where a process waits ---- */
 
 void rt_yield(void); /* between two tests of a request */
+void rt_pause(int turn); /* the same before the turn-th test of one wait, longer and longer */
 void rt_wait(MPI_Request *request);
 void rt_waitall(int n, MPI_Request *requests);
 int rt_waitsome(int n, MPI_Request *requests, int *done); /* 0: none is active */
@@ -75,5 +76,7 @@ void rt_count(rt_what what, const char *where, long messages, long bytes);
 /* One line of the timeline: at this moment, `event` (start, send, arrive, finish…). */
 void rt_event(rt_what what, const char *event, const char *where, int peer, long bytes);
 void rt_trace_end(void); /* [collective] prints and writes what was collected */
+/* [collective] All processes' records on process 0, *n of them in all; NULL elsewhere. */
+void *rt_trace_collect(const void *mine, long *n, size_t size);
 
 #endif

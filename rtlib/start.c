@@ -6,6 +6,7 @@
 
 #include "combine.h"
 #include "exchange.h"
+#include "file.h"
 #include "format.h"
 #include "group.h"
 #include "rt.h"
@@ -107,6 +108,7 @@ _Noreturn void rt_leave(int status)
 {
     rt_io_flush(status != 2); /* a full disk or closed pipe is an error, while errors can be told */
     fflush(NULL);
+    rt_file_abandon();
     if (rt.started) {
         meet(status);
         if (status != 2)
@@ -114,6 +116,7 @@ _Noreturn void rt_leave(int status)
         rt_reduce_end();
         rt_group_end();
         rt_exchange_end();
+        rt_file_end();
         rt_layout_end();
         rt_grid_end();
         rt_error_end();

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rt.h"
+#include "file.h"
 
 static const char *const what_name[RT_WHATS] = {
     "copy", "fetch", "store", "remap", "overlap", "gather", "scatter", "reduce", "broadcast",
@@ -76,8 +76,7 @@ void rt_event(rt_what what, const char *event, const char *where, int peer, long
     e->bytes = bytes;
 }
 
-/* All processes' records on process 0, *n of them in all; NULL elsewhere. */
-static void *collect(const void *mine, long *n, size_t size)
+void *rt_trace_collect(const void *mine, long *n, size_t size)
 {
     long *counts = rt_alloc((size_t)rt.size * sizeof *counts, "statistics");
     rt_allgather(n, sizeof *n, counts);
@@ -176,14 +175,15 @@ void rt_trace_end(void)
 {
     if (rt.stat) {
         long n = nsite;
-        Site *all = collect(sites, &n, sizeof *sites);
+        Site *all = rt_trace_collect(sites, &n, sizeof *sites);
         if (all)
             print_sites(all, n);
         free(all);
+        rt_file_stat_end();
     }
     if (rt.trace) {
         long n = nevent;
-        Event *all = collect(events, &n, sizeof *events);
+        Event *all = rt_trace_collect(events, &n, sizeof *events);
         if (all)
             write_events(all, n);
         free(all);

@@ -14,7 +14,7 @@
 /* Between the turn-th test of a wait and the next. A core that many ranks share is given up for good
  * after a while: each yield costs all of them a switch, and the longer the wait, the more of those
  * would be in vain. */
-static void pause_at(int turn)
+void rt_pause(int turn)
 {
     if (rt_error_pending())
         rt_error_leave();
@@ -30,7 +30,7 @@ static void pause_at(int turn)
 
 void rt_yield(void)
 {
-    pause_at(0);
+    rt_pause(0);
 }
 
 void rt_wait(MPI_Request *request)
@@ -42,14 +42,14 @@ void rt_waitall(int n, MPI_Request *requests)
 {
     int done = 0, turn = 0;
     while (MPI_Testall(n, requests, &done, MPI_STATUSES_IGNORE), !done)
-        pause_at(turn++);
+        rt_pause(turn++);
 }
 
 int rt_waitsome(int n, MPI_Request *requests, int *done)
 {
     int count = 0, turn = 0;
     while (MPI_Testsome(n, requests, &count, done, MPI_STATUSES_IGNORE), count == 0)
-        pause_at(turn++);
+        rt_pause(turn++);
     return count == MPI_UNDEFINED ? 0 : count;
 }
 
