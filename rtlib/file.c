@@ -165,8 +165,8 @@ static void examine(hpf_file *f)
     hpf_file_spec *s = &f->spec;
     struct stat st;
     if (rt_file_exists(f->mark)) {
-        rt_file_fault(f, EUCLEAN, "an update of '%s' was not finished: '%s' stands beside it; remove "
-                      "that to use the file as it is", s->name, f->mark);
+        rt_file_fault(f, EUCLEAN, "an update of '%s' was not finished: '%s' stands beside it; "
+                      "remove that to use the file as it is", s->name, f->mark);
         return;
     }
     f->fd = rt_file_open_fd(f, f->path, s->status == HPF_FILE_OLD ? O_RDONLY : O_RDWR);

@@ -68,7 +68,7 @@ void hpf_file_discard(hpf_file *f);
 const char *hpf_file_message(void);
 
 /* One process's part of an access: subscripts of the file's array, and memory. */
-typedef struct hpf_part {
+typedef struct hpf_file_part {
     hpf_triplet sec[HPF_MAX_RANK];  /* steps of either sign; no subscripts at all: an empty part */
     const long *list[HPF_MAX_RANK]; /* instead of the triplet: subscripts in any order; of equal
                                        ones the last is written */
@@ -76,7 +76,7 @@ typedef struct hpf_part {
     void *base;                     /* the first element, aligned as its size asks */
     const long *stride;             /* elements, by dimension; NULL: the part's elements follow
                                        each other, the first dimension fastest */
-} hpf_part;
+} hpf_file_part;
 
 /* Every process reads, or writes, its part; NULL is an empty one. Where parts to be written meet,
  * the element of the highest rank is kept. `array` is its name for messages. Memory besides the
@@ -84,9 +84,9 @@ typedef struct hpf_part {
  * Errors besides those of the file system: a subscript beyond the file's array, a file that ends
  * early (ENODATA). After a failed write the file stays marked ('NAME.incomplete'), or keeps its
  * old contents. */
-int hpf_file_read(const char *where, hpf_file *f, const char *array, const hpf_part *part,
+int hpf_file_read(const char *where, hpf_file *f, const char *array, const hpf_file_part *part,
                   int flags);
-int hpf_file_write(const char *where, hpf_file *f, const char *array, const hpf_part *part,
+int hpf_file_write(const char *where, hpf_file *f, const char *array, const hpf_file_part *part,
                    int flags);
 /* a(asec) = file(fsec), and file(fsec) = a(asec), for a mapped array; NULL: all of it. Ranks, types
  * and extents must agree, and the file be open on all processes. */

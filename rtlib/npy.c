@@ -180,7 +180,7 @@ static int type_of(const char *descr, long *size)
     *size = n;
     if (*d == '\0' || *end || n < 1)
         return *size = 0;
-    if (n > 255)
+    if (n >= 1 << 24)
         return 0;
     switch (*d) {
     case 'i': return n <= 8 ? HPF_TYPE(HPF_INTEGER, n) : 0;

@@ -116,7 +116,7 @@ static void proceed(rt_access *x, rt_request *mine)
 }
 
 /* Equal subscripts of a list get the value that one of them was read to. */
-static void fill_copies(const rt_access *x, const hpf_part *part, const rt_copies *c)
+static void fill_copies(const rt_access *x, const hpf_file_part *part, const rt_copies *c)
 {
     const hpf_file *f = x->f;
     rt_pieces pieces[HPF_MAX_RANK];
@@ -143,7 +143,7 @@ static void fill_copies(const rt_access *x, const hpf_part *part, const rt_copie
     free(pieces[c->dim].at);
 }
 
-static int access_part(const char *where, hpf_file *f, const char *array, const hpf_part *part,
+static int access_part(const char *where, hpf_file *f, const char *array, const hpf_file_part *part,
                        bool write, int flags)
 {
     rt_access x;
@@ -164,13 +164,14 @@ static int access_part(const char *where, hpf_file *f, const char *array, const 
 
 /* hpf_file_read: each process reads its part [collective]
  * In: part, NULL: nothing. Out: the part's memory; undefined after an error. */
-int hpf_file_read(const char *where, hpf_file *f, const char *array, const hpf_part *part, int flags)
+int hpf_file_read(const char *where, hpf_file *f, const char *array, const hpf_file_part *part,
+                  int flags)
 {
     return access_part(where, f, array, part, false, flags);
 }
 
 /* hpf_file_write: each process writes its part [collective] */
-int hpf_file_write(const char *where, hpf_file *f, const char *array, const hpf_part *part,
+int hpf_file_write(const char *where, hpf_file *f, const char *array, const hpf_file_part *part,
                    int flags)
 {
     return access_part(where, f, array, part, true, flags);
@@ -183,8 +184,8 @@ static void check_array(hpf_file *f, const hpf_array *a)
     int type = f->spec.type;
     bool logical = HPF_TYPE_BASE(a->type) == HPF_LOGICAL && HPF_TYPE_BASE(type) == HPF_INTEGER;
     if (!f->world)
-        rt_file_fault(f, EINVAL, "'%s' is not open on all processes, as the mapped array '%s' needs",
-                      f->spec.name, a->name);
+        rt_file_fault(f, EINVAL, "'%s' is not open on all processes, as the mapped array '%s' "
+                      "needs", f->spec.name, a->name);
     else if (rt_size_of(a) != f->esize || (type && type != a->type && !logical))
         rt_file_fault(f, EINVAL, "'%s' holds elements of another type than array '%s'",
                       f->spec.name, a->name);
@@ -201,8 +202,8 @@ static void own_part(rt_access *x, const hpf_array *a, int d, hpf_triplet asec, 
     long n = rt_extent(asec), m = rt_extent(fsec);
     long first = fsec.lo, last = fsec.lo + (m - 1) * fsec.step;
     if (n != m)
-        rt_file_fault(f, EINVAL, "the section of array '%s' has extent %ld in dimension %d, that of "
-                      "'%s' has %ld", a->name, n, d + 1, f->spec.name, m);
+        rt_file_fault(f, EINVAL, "the section of array '%s' has extent %ld in dimension %d, that "
+                      "of '%s' has %ld", a->name, n, d + 1, f->spec.name, m);
     else if (n && (first < 1 || last < 1 || first > f->spec.extent[d] || last > f->spec.extent[d]))
         rt_file_fault(f, EINVAL, "section %ld:%ld:%ld in dimension %d reaches beyond the bounds "
                       "1:%ld of the array in '%s' (array '%s')", fsec.lo, fsec.hi, fsec.step, d + 1,

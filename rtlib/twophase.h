@@ -16,7 +16,7 @@ typedef struct rt_request {
                                   the part's memory, on the process whose part it is */
     long count;                /* elements; 0: nothing is asked for */
     long first, last;          /* file elements, linear */
-    int twin;                  /* the highest rank that asks for the same, the lowest one's if not */
+    int twin;                  /* the highest rank that asks for the same */
     int leader;                /* the lowest rank that asks for the same */
 } rt_request;
 
@@ -96,7 +96,7 @@ typedef struct rt_copies {
     long n;
     long *to, *from; /* positions in the list */
 } rt_copies;
-void rt_request_make(rt_access *x, const hpf_part *part, rt_request *r, rt_copies *copies);
+void rt_request_make(rt_access *x, const hpf_file_part *part, rt_request *r, rt_copies *copies);
 /* A request from progressions that are ready; sets count, first, last. */
 void rt_request_finish(const hpf_file *f, rt_request *r);
 void rt_request_free(rt_request *r);

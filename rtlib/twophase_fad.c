@@ -98,7 +98,8 @@ static long from_list(rt_access *x, int d, const long *list, long n, rt_segs *ou
         if (end == k + 2 && end < m && item[end].i - item[end - 1].i < step)
             end--;
         bool one = end == k + 1;
-        add_seg(out, (rt_seg){ item[k].i, end - k, one ? 1 : step, item[k].position, one ? 1 : inc });
+        add_seg(out, (rt_seg){ item[k].i, end - k, one ? 1 : step, item[k].position,
+                               one ? 1 : inc });
     }
     free(item);
     return n;
@@ -111,7 +112,7 @@ static bool misaligned(const hpf_file *f, const void *base)
            (uintptr_t)base % (size < 8 ? (uintptr_t)size : 8) != 0;
 }
 
-void rt_request_make(rt_access *x, const hpf_part *part, rt_request *r, rt_copies *copies)
+void rt_request_make(rt_access *x, const hpf_file_part *part, rt_request *r, rt_copies *copies)
 {
     hpf_file *f = x->f;
     long next = 1, length[HPF_MAX_RANK], stride[HPF_MAX_RANK];
@@ -176,7 +177,8 @@ typedef struct Fad { /* what each process says of its request */
     long seg[HPF_MAX_RANK][3]; /* the first progression: t, n, step */
 } Fad;
 
-/* Progressions beyond the first of each dimension, for requests that have more: three longs each. */
+/* Progressions beyond the first of each dimension, for requests that have more: three longs
+ * each. */
 static void exchange_more(rt_access *x, const Fad *fad, const rt_request *mine, long **more,
                           long *begin)
 {

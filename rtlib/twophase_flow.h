@@ -9,7 +9,7 @@
 
 #include "twophase.h"
 
-enum { RT_LETTERS = 64, RT_EPOCH = 16 }; /* messages at a time each way; rounds between agreements */
+enum { RT_LETTERS = 64, RT_EPOCH = 16 }; /* messages at a time; rounds between agreements */
 
 typedef struct rt_letter {
     char *data;         /* shared by those to several peers */

@@ -94,6 +94,7 @@ static void pick_mapped(Mapped *m, const char *name, int type, int rank, const h
             long extent = tb[x].hi - tb[x].lo + 1, p = hpf_grid_extent(grid, g++);
             if (pick(0, 5) == 0 && p < 16 && extent < 100) {
                 dist[x].kind = pick(0, 1) || blocks ? HPF_DIST_GEN_BLOCK : HPF_DIST_INDIRECT;
+                dist[x].k = 0;
                 dist[x].map = map[x];
                 if (dist[x].kind == HPF_DIST_INDIRECT) {
                     for (long q = 0; q < extent; q++)

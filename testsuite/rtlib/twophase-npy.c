@@ -22,9 +22,9 @@
    RUN: %hpfrun -n 2 %t fatal %t.d > %t.fatal 2>&1; test $? = 2
    RUN: FileCheck %s --check-prefix=FATAL < %t.fatal
 */
-// CHECK: v1: 0 rank 2 type 520 12 elements right
-// CHECK: v2: 0 rank 2 type 520 12 elements right
-// CHECK: v3: 0 rank 2 type 520 12 elements right
+// CHECK: v1: 0 rank 2 real 1 12 elements right
+// CHECK: v2: 0 rank 2 real 1 12 elements right
+// CHECK: v3: 0 rank 2 real 1 12 elements right
 // CHECK: big: 22 '{{.*}}big.npy' holds big-endian elements ('>f8'); convert it by a.astype(a.dtype.newbyteorder('<'))
 // CHECK: short: 61 '{{.*}}short.npy' is truncated: it has {{[0-9]+}} bytes, its array needs {{[0-9]+}}
 // CHECK: record: 22 '{{.*}}record.npy' has a header that is not understood: {'descr': [('a'
@@ -111,13 +111,14 @@ static void read_one(const char *folder, const char *name)
     }
     const hpf_file_spec *is = hpf_file_shape(f);
     double data[12];
-    hpf_part part = { .sec = { { 1, 4, 1 }, { 1, 3, 1 } }, .base = data };
+    hpf_file_part part = { .sec = { { 1, 4, 1 }, { 1, 3, 1 } }, .base = data };
     hpf_file_read("npy.hpf:4", f, "data", &part, 0);
     int right = 0;
     for (int k = 0; k < 12; k++)
         right += data[k] == k % 4 + 1 + 10 * (k / 4 + 1);
     if (hpf_rank() == hpf_size() - 1)
-        printf("%s: %d rank %d type %d %d elements right\n", name, code, is->rank, is->type, right);
+        printf("%s: %d rank %d real %d %d elements right\n", name, code, is->rank,
+               is->type == HPF_R8, right);
     hpf_file_close("npy.hpf:5", f, 0);
 }
 

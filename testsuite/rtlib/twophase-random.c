@@ -16,7 +16,7 @@ static unsigned char *copy; /* what the file must hold, elements in column-major
 static hpf_file_spec spec;
 
 typedef struct Part {
-    hpf_part p;
+    hpf_file_part p;
     long n[HPF_MAX_RANK], *list, count, stride[HPF_MAX_RANK], low;
     int with_list;
 } Part;
@@ -172,7 +172,7 @@ static void access_all(hpf_file *f, const Part *parts, bool write, long round)
     }
     if (!write)
         set_memory(mem, bytes, 7);
-    hpf_part p = mine->p;
+    hpf_file_part p = mine->p;
     p.base = mem + mine->low * esize;
     bool nothing = mine->count == 0 && round % 2;
     if (write) {
