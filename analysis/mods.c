@@ -1,9 +1,11 @@
 /* mods.c: modified and read symbols by walking the tree (contract: mods.h). */
 #include "mods.h"
 
+#include "../frontend/sema.h"
+
 bool symset_has(const SymSet *s, const Symbol *sym)
 {
-    if (s->everything)
+    if (s->everything || (s->globals && sym_is_global(sym)))
         return true;
     for (int i = 0; i < s->list.n; i++) {
         if (s->list.at[i] == sym)
@@ -37,9 +39,12 @@ static void mod_argument(ModWalk *w, Symbol *proc, int i, Expr *e)
 
 static void mod_call(ModWalk *w, Symbol *proc, ExprVec *args)
 {
-    /* An internal procedure sees its host's variables; an external one only its arguments. */
-    if (proc->unit != NULL && proc->unit->host != NULL && !proc->is_pure)
+    /* An internal procedure sees its host's variables; all may see those of modules. */
+    const Unit *host = proc->unit != NULL ? proc->unit->host : NULL;
+    if (host != NULL && host->kind != UN_MODULE && !proc->is_pure)
         w->out->everything = true;
+    if (!proc->is_pure)
+        w->out->globals = true;
     for (int i = 0; i < args->n && !proc->is_pure; i++)
         mod_argument(w, proc, i, args->at[i]);
 }
@@ -88,6 +93,7 @@ void mods_of_stmt(Context *cx, Stmt *s, SymSet *out)
         symset_add(cx, out, s->sym);
         break;
     case ST_CALL:
+        w.out->globals |= s->sym->kind != SYM_INTRINSIC && !s->sym->is_pure;
         if (s->sym->kind == SYM_INTRINSIC || s->sym->unit == NULL) {
             for (int i = 0; i < s->args.n; i++)
                 mod_argument(&w, s->sym, i, s->args.at[i]);

@@ -8,6 +8,7 @@
 typedef struct SymSet {
     SymbolVec list;
     bool everything; /* a call that can reach the host's variables */
+    bool globals;    /* a call that can reach variables of modules */
 } SymSet;
 
 bool symset_has(const SymSet *s, const Symbol *sym);

@@ -190,16 +190,32 @@ static const char *result_type(const Unit *u)
 
 const char *proto_c(Cg *cg, Unit *u)
 {
-    return cg_fmt(cg, "%s%s %s(%s)", u->host ? "static " : "", result_type(u), unit_cname(cg, u),
+    bool internal = u->host && u->host->kind != UN_MODULE;
+    return cg_fmt(cg, "%s%s %s(%s)", internal ? "static " : "", result_type(u), unit_cname(cg, u),
                   parameters(cg, u, true));
+}
+
+const char *proto_foreign(Cg *cg, Unit *u)
+{
+    return cg_fmt(cg, "%s %s(%s)", result_type(u), unit_cname(cg, u), parameters(cg, u, false));
+}
+
+static void declare_foreign(Cg *cg, Unit *u)
+{
+    SymCg *c = cg_sym(cg, u->sym);
+    if (!unit_here(cg, u) && !c->declared)
+        text_puts(&cg->file_decls, cg_fmt(cg, "%s;\n", proto_foreign(cg, u)));
+    c->declared = true;
 }
 
 /* The C name of a procedure; one from another file is declared when it is first met. */
 static const char *procedure_name(Cg *cg, Symbol *proc, ExprVec *args, bool function)
 {
     SymCg *c = cg_sym(cg, proc);
-    if (proc->unit)
+    if (proc->unit) {
+        declare_foreign(cg, proc->unit);
         return cg_sym(cg, proc->unit->sym)->name;
+    }
     if (c->name)
         return c->name;
     c->name = cg_fmt(cg, "%s_hpf", proc->name);

@@ -29,6 +29,8 @@ typedef struct SymCg {
     bool by_pointer;   /* scalar reached as *name */
     bool desc_pointer; /* desc is itself a pointer to the descriptor */
     bool shared;       /* host variable that internal procedures use: at file level */
+    bool global;       /* module variable: known to all files; then shared too */
+    bool declared;     /* module variable or procedure: this file has its declaration */
     bool is_static;    /* kept from call to call */
     bool assigned;     /* may change while its unit runs */
     bool printed;      /* the variable, or the array's macro, appears in the current function */
@@ -107,7 +109,9 @@ void cg_unsupported(Cg *cg, Span at, const char *what);
 /* ---- names.c: C names ---- */
 bool names_taken(const NameSet *s, const char *name);
 const char *names_fresh(Cg *cg, NameSet *s, const char *want); /* takes it */
+void names_take(Cg *cg, NameSet *s, const char *name);
 void names_file(Cg *cg);            /* procedures, before anything is printed */
+void names_module(Cg *cg, UnitCg *u); /* variables and procedures of a module */
 void names_unit(Cg *cg, UnitCg *u); /* symbols of a unit */
 SymCg *cg_sym(Cg *cg, Symbol *s);
 const char *cg_local(Cg *cg, const char *want); /* fresh name in the current function */
@@ -208,6 +212,7 @@ CText call_expr(Cg *cg, Expr *e);                                       /* scala
 const char *call_text(Cg *cg, Expr *e, const char *first);
 const char *subscript_list(Cg *cg, const ExprVec *subs);
 const char *proto_c(Cg *cg, Unit *u); /* without the semicolon */
+const char *proto_foreign(Cg *cg, Unit *u); /* the same of a unit in another file */
 const char *var_c(Cg *cg, Symbol *s); /* scalar variable as an lvalue */
 void post_line(Cg *cg, const char *fmt, ...) PRINTF_LIKE(2, 3);
 void post_flush(Cg *cg);
@@ -233,7 +238,16 @@ const char *space_ref(Cg *cg, Nest *n); /* declares it, returns "&s4" */
 const char *ref_obj(Cg *cg, NestRef *r); /* the hpf_ref object's name */
 const char *red_op(RedOp op);
 
+/* ---- module.c ---- */
+void modules_plan(Cg *cg);               /* names and storage of all modules of the program */
+void module_c(Cg *cg, Unit *m);          /* variables, the function that sets them up, procedures */
+void module_declare(Cg *cg, UnitCg *u);  /* what the unit uses of modules that stand elsewhere */
+void module_setups(Cg *cg, UnitCg *u);   /* calls grid__setup() of the modules whose arrays it uses */
+bool unit_here(const Cg *cg, const Unit *u); /* does this file hold its code? */
+
 /* ---- unit.c ---- */
+UnitCg *unit_new(Cg *cg, Unit *unit);
+void storage_declare(Cg *cg, const Unit *owner, Symbol *s, const char *storage); /* at file level */
 void unit_c(Cg *cg, Unit *u);
 const char *unit_cname(Cg *cg, Unit *u);
 bool array_direct(const Symbol *s);

@@ -230,7 +230,7 @@ void layout_plan(Cg *cg, UnitCg *u)
             for (int d = 0; d < m->tmpl->rank; d++)
                 fixed = fixed && lasting(m->axis[d].b);
         c->persistent = (fixed && (!m || !m->tmpl || lasting_template(cg, u, m->tmpl))) ||
-                        s->is_save || s->init;
+                        s->is_save || s->init || c->global;
         /* a dummy is bound anew by each call, though its template may stay */
     }
 }
@@ -421,11 +421,11 @@ static void local_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
     if (s->is_dummy || !is_array(s) || c->persistent != persistent || c->entered)
         return;
     c->entered = true;
-    if (s == u->unit->result || !s->is_allocatable || persistent)
+    if (s == u->unit->result || !s->is_allocatable || (persistent && !c->global))
         declare_array(cg, s);
     else if (!s->is_allocatable || !(s->map && s->map->tmpl))
         declare_array(cg, s);
-    else
+    else /* ALLOCATE declares it with its template */
         cg_line(cg, "hpf_declare(%s, \"%s\", %s, %d, NULL, NULL);", desc_ref(cg, s), s->name,
                 symbol_rt(cg, s), s->spec.rank);
     if (!s->is_allocatable)
@@ -469,10 +469,11 @@ static bool any_persistent(Cg *cg, UnitCg *u)
 
 void layout_entry(Cg *cg, UnitCg *u)
 {
+    module_setups(cg, u);
     for (int i = 0; i < u->used.n; i++) {
         Symbol *s = u->used.at[i];
         SymCg *c = cg_sym(cg, s);
-        if (is_own(u, s) && c->obj && !(c->shared && s->kind == SYM_TEMPLATE) &&
+        if (is_own(u, s) && c->obj && !c->global && !(c->shared && s->kind == SYM_TEMPLATE) &&
             !declared_where_made(cg, u, s) &&
             !(s->kind == SYM_VAR && array_replicated_c(s) && !s->is_dummy))
             cg_line(cg, "%shpf_template *%s%s;",
@@ -548,7 +549,7 @@ void layout_allocate(Cg *cg, Stmt *st, Expr *obj)
     if (s->map && s->map->tmpl && !array_replicated_c(s)) {
         cg_open(cg, "if (!%s.allocated)", desc_c(cg, s));
         if (owns_template(s)) {
-            if (s->scope != cg->u->unit->scope)
+            if (s->scope != cg->u->unit->scope && !c->global)
                 cg_unsupported(cg, obj->span, "ALLOCATE of a mapped array of the host");
             make_template(cg, s, t.at);
         }

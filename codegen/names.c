@@ -78,7 +78,7 @@ bool names_taken(const NameSet *s, const char *name)
     return false;
 }
 
-static void take(Cg *cg, NameSet *s, const char *name)
+void names_take(Cg *cg, NameSet *s, const char *name)
 {
     vec_push(cg->cx, s, (struct NameEntry){name});
 }
@@ -91,7 +91,7 @@ const char *names_fresh(Cg *cg, NameSet *s, const char *want)
     bool file = s == &cg->file_names;
     for (int k = 1; is_reserved(name) || names_taken(s, name) || (file && is_declared(name)); k++)
         name = k == 1 ? cg_fmt(cg, "%s_", want) : cg_fmt(cg, "%s_%d", want, k);
-    take(cg, s, name);
+    names_take(cg, s, name);
     return name;
 }
 
@@ -130,7 +130,7 @@ static void name_array(Cg *cg, UnitCg *u, Symbol *s)
     NameSet *set = &u->names;
     c->desc = names_fresh(cg, c->shared ? &cg->file_names : set, cg_fmt(cg, "%s_d", root));
     if (c->shared)
-        take(cg, set, c->desc);
+        names_take(cg, set, c->desc);
     c->p = names_fresh(cg, set, cg_fmt(cg, "%s_p", root));
     c->o = names_fresh(cg, set, cg_fmt(cg, "%s_o", root));
     for (int d = 0; d < s->spec.rank; d++)
@@ -152,7 +152,7 @@ static void name_length(Cg *cg, UnitCg *u, Symbol *s)
     NameSet *set = c->shared ? &cg->file_names : &u->names;
     c->len = names_fresh(cg, set, cg_fmt(cg, "%s_len", c->name));
     if (c->shared)
-        take(cg, &u->names, c->len);
+        names_take(cg, &u->names, c->len);
     if (is_array(s))
         c->elem = names_fresh(cg, &u->names, cg_fmt(cg, "%s_type", c->name));
 }
@@ -163,15 +163,15 @@ static void take_host_names(Cg *cg, UnitCg *u)
     for (int i = 0; i < u->used.n; i++) {
         Symbol *s = u->used.at[i];
         SymCg *c = cg_sym(cg, s);
-        if (s->scope == u->unit->scope || !c->name)
+        if ((s->scope == u->unit->scope && !c->global) || !c->name)
             continue;
         const char *all[] = {c->name, c->desc, c->p, c->o, c->obj};
         for (int k = 0; k < countof(all); k++)
             if (all[k])
-                take(cg, &u->names, all[k]);
+                names_take(cg, &u->names, all[k]);
         for (int d = 0; d < MAX_RANK; d++)
             if (c->s[d])
-                take(cg, &u->names, c->s[d]);
+                names_take(cg, &u->names, c->s[d]);
     }
 }
 
@@ -189,7 +189,7 @@ static void name_symbol(Cg *cg, UnitCg *u, Symbol *s)
     const char *want = like_unit ? cg_fmt(cg, "%s_result", s->name) : s->name;
     if (c->shared) {
         c->name = names_fresh(cg, &cg->file_names, want);
-        take(cg, &u->names, c->name);
+        names_take(cg, &u->names, c->name);
     } else {
         c->name = names_fresh(cg, &u->names, want);
     }
@@ -202,7 +202,7 @@ static void name_template(Cg *cg, UnitCg *u, Symbol *s)
     bool file = c->shared && s->kind == SYM_TEMPLATE;
     c->obj = names_fresh(cg, file ? &cg->file_names : &u->names, cg_fmt(cg, "%s_t", s->name));
     if (file)
-        take(cg, &u->names, c->obj);
+        names_take(cg, &u->names, c->obj);
 }
 
 void names_unit(Cg *cg, UnitCg *u)
@@ -237,6 +237,10 @@ static void name_procedure(Cg *cg, Unit *u)
     SymCg *c = cg_sym(cg, u->sym);
     if (u->kind == UN_PROGRAM)
         c->name = "main";
+    else if (u->kind == UN_MODULE)
+        return; /* its procedures have their names already */
+    else if (c->name)
+        ;
     else if (u->host)
         c->name = names_fresh(cg, &cg->file_names, u->name);
     else
@@ -245,8 +249,62 @@ static void name_procedure(Cg *cg, Unit *u)
         name_procedure(cg, u->contains.at[i]);
 }
 
+/* A module's variables and procedures are module__name in all files. */
+static const char *module_name(Cg *cg, const Unit *m, const char *name)
+{
+    const char *full = cg_fmt(cg, "%s__%s", m->name, name);
+    if (strstr(m->name, "__") || strstr(name, "__") || m->name[strlen(m->name) - 1] == '_')
+        full = cg_fmt(cg, "%s_%d", full, (int)strlen(m->name)); /* a__b of c, or b__c of a */
+    names_take(cg, &cg->file_names, full);
+    return full;
+}
+
+static void name_module_array(Cg *cg, Symbol *s)
+{
+    SymCg *c = cg_sym(cg, s);
+    c->desc = cg_fmt(cg, "%s_d", c->name);
+    c->p = cg_fmt(cg, "%s_p", c->name);
+    c->o = cg_fmt(cg, "%s_o", c->name);
+    for (int d = 1; d < s->spec.rank; d++)
+        c->s[d] = cg_fmt(cg, "%s_s%d", c->name, d + 1);
+    names_take(cg, &cg->file_names, c->desc);
+}
+
+void names_module(Cg *cg, UnitCg *u)
+{
+    for (int i = 0; i < u->used.n; i++) {
+        Symbol *s = u->used.at[i];
+        SymCg *c = cg_sym(cg, s);
+        if (s->scope != u->unit->scope || (s->kind != SYM_VAR && s->kind != SYM_TEMPLATE))
+            continue;
+        c->global = c->shared = c->assigned = true;
+        c->name = module_name(cg, u->unit, s->name);
+        if (is_array(s))
+            name_module_array(cg, s);
+        if ((is_array(s) || s->kind == SYM_TEMPLATE) && s->map && s->map->tmpl &&
+            s->map->tmpl->sym == s)
+            c->obj = cg_fmt(cg, "%s_t", c->name);
+    }
+    for (int i = 0; i < u->unit->contains.n; i++) {
+        Unit *p = u->unit->contains.at[i];
+        cg_sym(cg, p->sym)->name = module_name(cg, u->unit, p->name);
+    }
+}
+
+/* Names that other files rely on come first: nothing local may take them. */
+static void name_externals(Cg *cg)
+{
+    for (int i = 0; i < cg->program->units.n; i++) {
+        Unit *u = cg->program->units.at[i];
+        if (u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION)
+            cg_sym(cg, u->sym)->name =
+                names_fresh(cg, &cg->file_names, cg_fmt(cg, "%s_hpf", u->name));
+    }
+}
+
 void names_file(Cg *cg)
 {
+    name_externals(cg);
     for (int i = 0; i < cg->program->units.n; i++)
         name_procedure(cg, cg->program->units.at[i]);
 }

@@ -223,6 +223,11 @@ static void scan_block(Scan *s, StmtVec *body)
 void scan_unit(Cg *cg, Unit *u, SymbolVec *used)
 {
     Scan s = {.cg = cg, .used = used, .serial = ++cg->scans};
+    for (int i = 0; u->kind == UN_MODULE && i < u->scope->symbols.n; i++) {
+        Symbol *sym = u->scope->symbols.at[i];
+        if (sym->kind == SYM_VAR || sym->kind == SYM_TEMPLATE)
+            scan_symbol(&s, sym);
+    }
     for (int i = 0; i < u->dummies.n; i++)
         scan_symbol(&s, u->dummies.at[i]);
     if (u->result)

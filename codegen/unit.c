@@ -10,7 +10,7 @@
 
 /* ---- what a unit needs ---- */
 
-static UnitCg *unit_new(Cg *cg, Unit *unit)
+UnitCg *unit_new(Cg *cg, Unit *unit)
 {
     UnitCg *u = NEW(cg->cx, UnitCg);
     u->unit = unit;
@@ -80,6 +80,32 @@ static bool cleans(UnitCg *u)
 
 /* ---- file-level variables ---- */
 
+void storage_declare(Cg *cg, const Unit *owner, Symbol *s, const char *storage)
+{
+    SymCg *c = cg_sym(cg, s);
+    bool defines = strcmp(storage, "extern ") != 0;
+    const char *of = c->global ? "" : cg_fmt(cg, " /* of %s */", owner->name);
+    if (c->obj && (s->kind == SYM_TEMPLATE || c->global))
+        cg_line(cg, "%shpf_template *%s;", storage, c->obj);
+    if (s->kind == SYM_TEMPLATE)
+        return;
+    if (s->spec.kind != AS_SCALAR) {
+        cg_line(cg, "%shpf_array %s;%s", storage, c->desc, of);
+    } else if (s->is_dummy) {
+        cg_line(cg, "%s%s *%s; /* argument of %s */", storage, type_c(s->type), c->name,
+                owner->name);
+        if (c->len)
+            cg_line(cg, "%slong %s;", storage, c->len);
+    } else {
+        const char *value = "";
+        if (s->init && defines) {
+            const char *v = const_c(cg, &s->init->value, s->type);
+            value = cg_fmt(cg, " = %s", s->type.base == TY_COMPLEX ? strchr(v, '{') : v);
+        }
+        cg_line(cg, "%s%s %s%s;%s", storage, store_c(cg, s), c->name, value, of);
+    }
+}
+
 static void declare_shared(Cg *cg, UnitCg *u)
 {
     Text *was = cg->to;
@@ -87,28 +113,8 @@ static void declare_shared(Cg *cg, UnitCg *u)
     cg->indent = 0;
     for (int i = 0; i < u->used.n; i++) {
         Symbol *s = u->used.at[i];
-        SymCg *c = cg_sym(cg, s);
-        if (!c->shared || s->scope != u->unit->scope || !is_storage(s))
-            continue;
-        if (s->kind == SYM_TEMPLATE) {
-            if (c->obj)
-                cg_line(cg, "static hpf_template *%s;", c->obj);
-        } else if (s->spec.kind != AS_SCALAR) {
-            cg_line(cg, "static hpf_array %s; /* of %s */", c->desc, u->unit->name);
-        } else if (s->is_dummy) {
-            cg_line(cg, "static %s *%s; /* argument of %s */", type_c(s->type), c->name,
-                    u->unit->name);
-            if (c->len)
-                cg_line(cg, "static long %s;", c->len);
-        } else {
-            const char *value = "";
-            if (s->init) {
-                const char *v = const_c(cg, &s->init->value, s->type);
-                value = cg_fmt(cg, " = %s", s->type.base == TY_COMPLEX ? strchr(v, '{') : v);
-            }
-            cg_line(cg, "static %s %s%s; /* of %s */", store_c(cg, s), c->name, value,
-                    u->unit->name);
-        }
+        if (cg_sym(cg, s)->shared && s->scope == u->unit->scope && is_storage(s))
+            storage_declare(cg, u->unit, s, "static ");
     }
     cg->to = was;
 }
@@ -136,29 +142,41 @@ static void load_scalars(Cg *cg, UnitCg *u)
 }
 
 /* Least number of processes that PROCESSORS directives of constant shape need. */
-static long processors_needed(Program *p)
+static long processors_of(const Symbol *s)
+{
+    int64_t n = 1;
+    for (int d = 0; d < s->spec.rank; d++) {
+        int64_t lo = 1, hi;
+        const Bound *b = &s->spec.dim[d];
+        if ((b->lo && !expr_is_int(b->lo, &lo)) || !expr_is_int(b->hi, &hi))
+            return 1;
+        n *= hi - lo + 1;
+    }
+    return (long)n;
+}
+
+static long unit_processors(const Unit *u)
 {
     long most = 1;
-    for (int i = 0; i < p->units.n; i++)
-        for (int c = -1; c < p->units.at[i]->contains.n; c++) {
-            Unit *u = c < 0 ? p->units.at[i] : p->units.at[i]->contains.at[c];
-            for (int k = 0; u->scope && k < u->scope->symbols.n; k++) {
-                Symbol *s = u->scope->symbols.at[k];
-                if (s->kind != SYM_PROCESSORS)
-                    continue;
-                int64_t n = 1;
-                for (int d = 0; d < s->spec.rank; d++) {
-                    int64_t lo = 1, hi;
-                    const Bound *b = &s->spec.dim[d];
-                    if ((b->lo && !expr_is_int(b->lo, &lo)) || !expr_is_int(b->hi, &hi)) {
-                        n = 1;
-                        break;
-                    }
-                    n *= hi - lo + 1;
-                }
-                most = n > most ? (long)n : most;
-            }
-        }
+    for (int k = 0; u->scope && k < u->scope->symbols.n; k++) {
+        const Symbol *s = u->scope->symbols.at[k];
+        long n = s->kind == SYM_PROCESSORS ? processors_of(s) : 1;
+        most = n > most ? n : most;
+    }
+    for (int i = 0; i < u->contains.n; i++) {
+        long n = unit_processors(u->contains.at[i]);
+        most = n > most ? n : most;
+    }
+    return most;
+}
+
+static long processors_needed(const Program *p)
+{
+    long most = 1;
+    for (int i = 0; i < p->units.n; i++) {
+        long n = unit_processors(p->units.at[i]);
+        most = n > most ? n : most;
+    }
     return most;
 }
 
@@ -256,6 +274,9 @@ void unit_c(Cg *cg, Unit *unit)
         mark_shared(cg, u, v);
         vec_push(cg->cx, &inner, v);
     }
+    module_declare(cg, u);
+    for (int i = 0; i < inner.n; i++)
+        module_declare(cg, inner.at[i]);
     plan_dummies(cg, u);
     names_unit(cg, u);
     cg->u = u;
@@ -282,18 +303,42 @@ static const char *base_name(const char *path)
     return slash ? slash + 1 : path;
 }
 
+/* What another file's codegen has noted in the symbols. */
+static void forget_unit(Unit *u)
+{
+    for (int i = 0; i < u->scope->symbols.n; i++)
+        u->scope->symbols.at[i]->cg = NULL;
+    for (int i = 0; i < u->contains.n; i++)
+        forget_unit(u->contains.at[i]);
+}
+
+static void forget(Program *p)
+{
+    for (int i = 0; i < p->global->symbols.n; i++)
+        p->global->symbols.at[i]->cg = NULL;
+    for (int i = 0; i < p->units.n; i++)
+        forget_unit(p->units.at[i]);
+}
+
 void codegen_run(Context *cx, Program *p, FILE *out)
 {
-    Cg cg = {.cx = cx, .program = p, .source = base_name(p->path)};
+    Cg cg = {.cx = cx, .program = p, .source = base_name(p->files.at[p->file])};
     Text head, body;
     text_init(&head, cx);
     text_init(&body, cx);
     text_init(&cg.file_decls, cx);
     text_init(&cg.post, cx);
+    forget(p);
+    modules_plan(&cg);
     names_file(&cg);
     cg.to = &body;
-    for (int i = 0; i < p->units.n; i++)
-        unit_c(&cg, p->units.at[i]);
+    for (int i = 0; i < p->units.n; i++) {
+        Unit *u = p->units.at[i];
+        if (unit_here(&cg, u) && u->kind == UN_MODULE)
+            module_c(&cg, u);
+        else if (unit_here(&cg, u))
+            unit_c(&cg, u);
+    }
     cg.to = &head;
     cg.indent = 0;
     cg_comment(&cg, "Made from %s by hpfc. Compile with -O3 -fwrapv -ffp-contract=off "

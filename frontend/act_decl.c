@@ -24,6 +24,10 @@ static const struct {
     {C_PARAMETER, DC_PARAMETER, AT_PARAMETER},
     {C_IMPLICIT, DC_IMPLICIT, 0},
     {C_DATA, DC_DATA, 0},
+    {C_USE, DC_USE, 0},
+    {C_PUBLIC, DC_ACCESS, AT_PUBLIC},
+    {C_PRIVATE, DC_ACCESS, AT_PRIVATE},
+    {C_MODULE_PROCEDURE, DC_INTERFACE, 0},
     {C_D_PROCESSORS, DC_HPF, HPF_AT_PROCESSORS},
     {C_D_TEMPLATE, DC_HPF, HPF_AT_TEMPLATE},
     {C_D_INHERIT, DC_HPF, HPF_AT_INHERIT},
@@ -301,6 +305,30 @@ void act_data(Parse *p, Span at, ExprVec *objects, ExprVec *values) {
     d->values = *values;
 }
 
+/* ---- modules ---- */
+
+void act_used(Parse *p, Span at, NameAt local, NameAt name) {
+    vec_push(p->cx, &act_decl(p, at)->entities,
+             (Entity){.name = local.name, .span = local.span, .of = name.name, .of_span = name.span});
+}
+
+/* USE, INTRINSIC :: m. Modules of the program and ours have different names, so it says little. */
+void act_use_nature(Parse *p, NameAt word) {
+    if (strcmp(word.name, "intrinsic") != 0 && strcmp(word.name, "non_intrinsic") != 0)
+        act_error(p, word.span, "expected INTRINSIC or NON_INTRINSIC");
+    act_decl(p, word.span)->nature = word.name;
+}
+
+void act_use(Parse *p, Span at, NameAt module, bool only) {
+    Decl *d = act_decl(p, at);
+    d->name = module.name;
+    d->name_span = module.span;
+    d->only = only;
+    for (int i = 0; i < d->entities.n && !only; i++)
+        if (d->entities.at[i].name == d->entities.at[i].of)
+            act_error(p, d->entities.at[i].span, "expected 'new name => name', or ONLY:");
+}
+
 /* ---- program units ---- */
 
 void act_prefix(Parse *p, Span at, int word) {
@@ -320,6 +348,7 @@ void act_prefix(Parse *p, Span at, int word) {
 void act_unit(Parse *p, Span at, NameAt name, ExprVec *dummies, NameAt result) {
     Unit *u = unit_of(p, at);
     u->kind = p->c->cls == C_PROGRAM      ? UN_PROGRAM
+              : p->c->cls == C_MODULE     ? UN_MODULE
               : p->c->cls == C_SUBROUTINE ? UN_SUBROUTINE
                                           : UN_FUNCTION;
     u->span = at;

@@ -47,6 +47,17 @@ Expr *act_binary(Parse *p, Span at, Op op, Expr *a, Expr *b) {
     return mk_binary(p->cx, at, op, a, b);
 }
 
+/* A call of the generic `operator(.op.)`. */
+Expr *act_defined(Parse *p, Span at, NameAt op, Expr *a, Expr *b) {
+    count_operator(p, at);
+    Expr *e = mk_ref(p->cx, at, op.name);
+    e->has_args = true;
+    vec_push(p->cx, &e->args, a);
+    if (b)
+        vec_push(p->cx, &e->args, b);
+    return e;
+}
+
 Expr *act_repeat(Parse *p, Span at, Expr *count, Expr *a) {
     return mk_binary(p->cx, at, OP_MUL, count, a);
 }

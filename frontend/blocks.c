@@ -105,6 +105,7 @@ static Unit *new_unit(Builder *b, UnitKind kind, const char *name, Span at) {
 
 static void open_main(Builder *b, Span at) {
     Unit *u = new_unit(b, UN_PROGRAM, "main", at);
+    u->file = b->program->files.n - 1;
     vec_push(b->cx, &b->program->units, u);
     push(b, (Open){.cls = C_PROGRAM, .what = "the main program", .span = at, .unit = u,
                    .implicit = true});
@@ -122,6 +123,7 @@ static void open_unit(Builder *b, Parsed *s) {
         report_unclosed(b, &b->stack.at[--b->stack.n], s->span);
     Unit *u = s->unit && s->unit->name ? s->unit : new_unit(b, UN_PROGRAM, "?", s->span);
     Open *host = top(b);
+    u->file = b->program->files.n - 1;
     if (host && host->interface) {
         vec_push(b->cx, &host->interface->interface, u);
     } else if (host) {
@@ -188,7 +190,7 @@ static void open_contains(Builder *b, Parsed *s) {
     }
     close_above(b, i, s->span);
     Open *o = top(b);
-    if (o->unit->host || i > 0)
+    if (o->unit->host && o->unit->host->kind != UN_MODULE)
         diag_error(b->cx, s->span, "an internal procedure cannot have CONTAINS");
     else if (o->contains)
         diag_error(b->cx, s->span, "the program unit has CONTAINS twice");
@@ -196,10 +198,10 @@ static void open_contains(Builder *b, Parsed *s) {
 }
 
 static void open_interface(Builder *b, Parsed *s, Open *unit) {
-    if (s->name.name)
-        diag_error(b->cx, s->name.span, "a generic INTERFACE is not supported");
     Decl *d = NEW(b->cx, Decl);
     d->kind = DC_INTERFACE;
+    d->name = s->name.name;
+    d->name_span = s->name.span;
     d->span = s->span;
     vec_push(b->cx, &unit->unit->decls, d);
     push(b, (Open){.cls = C_INTERFACE, .what = "INTERFACE", .span = s->span, .interface = d});
@@ -344,18 +346,22 @@ static void add_format(Builder *b, Unit *u, Parsed *s) {
 }
 
 static void add_decls(Builder *b, Open *unit, Parsed *s) {
+    if (s->cls == C_MODULE_PROCEDURE) {
+        diag_error(b->cx, s->span, "MODULE PROCEDURE stands only in a generic INTERFACE");
+        return;
+    }
+    if (s->cls == C_USE && unit->unit->decls.n &&
+        unit->unit->decls.at[unit->unit->decls.n - 1]->kind != DC_USE)
+        diag_error(b->cx, s->span, "USE must come before all other declarations");
+    if (s->cls == C_PUBLIC || s->cls == C_PRIVATE) {
+        if (unit->unit->kind != UN_MODULE)
+            diag_error(b->cx, s->span, "%s stands only in a module", s->keyword);
+    }
     if (unit->executing && s->cls != C_DATA && s->ok)
         diag_error(b->cx, s->span, "%s must come before the first executable statement",
                    s->keyword);
     for (int i = 0; i < s->decls.n; i++)
         vec_push(b->cx, &unit->unit->decls, s->decls.at[i]);
-}
-
-static void add_use(Builder *b, Unit *u, Parsed *s) {
-    if (s->name.name && !strcmp(s->name.name, "hpf_library"))
-        u->uses_library = true;
-    else if (s->ok)
-        diag_error(b->cx, s->span, "'USE' is not supported but for HPF_LIBRARY");
 }
 
 /* Gives a waiting INDEPENDENT to the statement, which should be a DO or FORALL. */
@@ -415,6 +421,11 @@ static void add_stmt(Builder *b, Open *unit, Parsed *s) {
         s->stmt = broken_header(b, opened, s->span);
     if (!s->stmt)
         return;
+    if (unit->unit->kind == UN_MODULE && s->ok) {
+        diag_error(b->cx, s->span, "%s cannot stand in a module, outside of its procedures",
+                   s->keyword);
+        return;
+    }
     if (!fits_block(top(b), s->cls))
         diag_error(b->cx, s->span, "%s cannot stand in a %s block", s->keyword, top(b)->what);
     Stmt *outer = top(b)->stmt;
@@ -431,6 +442,11 @@ static void add_content(Builder *b, Parsed *s) {
     if (!b->stack.n)
         open_main(b, s->span);
     Open *o = top(b);
+    if (o->interface && s->cls == C_MODULE_PROCEDURE) {
+        for (int i = 0; s->ok && i < s->decls.at[0]->entities.n; i++)
+            vec_push(b->cx, &o->interface->entities, s->decls.at[0]->entities.at[i]);
+        return;
+    }
     if (o->interface || o->contains) {
         if (s->ok)
             diag_error(b->cx, s->span, "only SUBROUTINE and FUNCTION may follow here, not %s",
@@ -438,9 +454,7 @@ static void add_content(Builder *b, Parsed *s) {
         return;
     }
     Open *unit = &b->stack.at[find_unit(b)];
-    if (s->cls == C_USE)
-        add_use(b, unit->unit, s);
-    else if (s->cls == C_INTERFACE)
+    if (s->cls == C_INTERFACE)
         open_interface(b, s, unit);
     else if (s->format)
         add_format(b, unit->unit, s);
@@ -487,6 +501,9 @@ void builder_end(Builder *b) {
         return;
     take_independent(b, &(Parsed){.cls = C_END});
     close_above(b, -1, (Span){0, 0});
-    if (!b->program->units.n && !diag_errors(b->cx))
-        diag_error(b->cx, (Span){0, 0}, "'%s' has no program unit", b->program->path);
+    int file = b->program->files.n - 1, units = 0;
+    for (int i = 0; i < b->program->units.n; i++)
+        units += b->program->units.at[i]->file == file;
+    if (!units && !diag_errors(b->cx))
+        diag_error(b->cx, (Span){0, 0}, "'%s' has no program unit", b->program->files.at[file]);
 }

@@ -420,6 +420,13 @@ static const Row *longest_keyword(const Logical *l, int i, int *end) {
     return best;
 }
 
+static const Row *row_of(StmtClass cls) {
+    int i = 0;
+    while (rows[i].cls != cls)
+        i++;
+    return &rows[i];
+}
+
 Classified classify_statement(Context *cx, const Logical *l, int from) {
     Classified c = {.beg = blanks(l, from), .end = l->n};
     if (!l->directive) {
@@ -435,6 +442,10 @@ Classified classify_statement(Context *cx, const Logical *l, int from) {
         c.at = c.beg;
         report_unknown(cx, l, &c);
         return c;
+    }
+    if (row->cls == C_MODULE_PROCEDURE && blanks(l, c.at) >= l->n) { /* a module of that name */
+        row = row_of(C_MODULE);
+        c.at = c.beg + (int)strlen(row->keyword);
     }
     c.cls = row->cls;
     c.entry = row->entry;

@@ -8,6 +8,11 @@
  * parsed. NULL: the file cannot be read (reported). */
 Program *frontend_parse(Context *cx, const char *path);
 
+/* The same in parts: an empty program, and the units of one more source. The form (free, fixed) is
+ * that of cx->opt at the call. False: the file cannot be read (reported). */
+Program *program_new(Context *cx);
+bool frontend_parse_file(Context *cx, Program *p, const char *path);
+
 /* Resolves and types the tree in place (contract: tree.h). False when there were errors. */
 bool sema_run(Context *cx, Program *p);
 

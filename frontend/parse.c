@@ -148,12 +148,22 @@ static Parsed parse_line(Parser *f, const Logical *l) {
     return out;
 }
 
+Program *program_new(Context *cx) {
+    return NEW(cx, Program);
+}
+
 Program *frontend_parse(Context *cx, const char *path) {
+    Program *program = program_new(cx);
+    return frontend_parse_file(cx, program, path) ? program : NULL;
+}
+
+bool frontend_parse_file(Context *cx, Program *program, const char *path) {
     Reader *reader = reader_open(cx, path);
     if (!reader)
-        return NULL;
-    Program *program = NEW(cx, Program);
-    program->path = path;
+        return false;
+    if (!program->path)
+        program->path = path;
+    vec_push(cx, &program->files, path);
     Parser f = {.cx = cx, .builder = builder_new(cx, program)};
     if (scan_lex_init(&f.scanner))
         out_of_memory();
@@ -164,5 +174,5 @@ Program *frontend_parse(Context *cx, const char *path) {
     }
     builder_end(f.builder);
     scan_lex_destroy(f.scanner);
-    return program;
+    return true;
 }

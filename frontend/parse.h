@@ -66,6 +66,7 @@ typedef struct Parse {
 bool act_error(Parse *p, Span at, const char *fmt, ...) PRINTF_LIKE(3, 4);
 Expr *act_unary(Parse *p, Span at, Op op, Expr *a);
 Expr *act_binary(Parse *p, Span at, Op op, Expr *a, Expr *b);
+Expr *act_defined(Parse *p, Span at, NameAt op, Expr *a, Expr *b); /* a .op. b, .op. a */
 Expr *act_repeat(Parse *p, Span at, Expr *count, Expr *a); /* 3*0 in DATA */
 Expr *act_call(Parse *p, Span at, Expr *base, ExprVec *args); /* base(args) */
 Expr *act_component(Parse *p, Span at, Expr *base);           /* base%name */
@@ -107,6 +108,10 @@ void act_parameter(Parse *p, Span at, ExprVec *items);
 void act_implicit_none(Parse *p, Span at);
 void act_implicit(Parse *p, int word, Span at, Expr *star, ExprVec *selector, ExprVec *letters);
 void act_data(Parse *p, Span at, ExprVec *objects, ExprVec *values);
+/* What USE, PUBLIC and PRIVATE name: a generic operator is called `operator(+)`. */
+void act_used(Parse *p, Span at, NameAt local, NameAt name);
+void act_use_nature(Parse *p, NameAt word);
+void act_use(Parse *p, Span at, NameAt module, bool only);
 void act_prefix(Parse *p, Span at, int word);
 void act_unit(Parse *p, Span at, NameAt name, ExprVec *dummies, NameAt result);
 

@@ -41,7 +41,7 @@ static const NameAt no_name;
 /* entries: one of them begins each statement; users never see them */
 %token T_ASSIGN T_CALL T_CONDITION T_IF T_OPT_NAME T_OPT_EXPR T_NOTHING T_DO T_FORALL T_PRINT
 %token T_WRITE T_ALLOCATE T_TYPE_DECL T_ENTITIES T_SAVE T_INTENT_STMT T_PARAMETER T_IMPLICIT T_DATA
-%token T_INTERFACE T_PROGRAM T_PROCEDURE
+%token T_INTERFACE T_PROGRAM T_PROCEDURE T_MODULE T_USE T_ACCESS
 %token T_SHADOW_STMT T_ALIGN_STMT T_DISTRIBUTE_STMT T_COMBINED T_INDEPENDENT
 
 %token YYEOF 0 "end of statement"
@@ -51,6 +51,8 @@ static const NameAt no_name;
 %token T_FUNCTION "FUNCTION" T_SUBROUTINE "SUBROUTINE" T_RESULT "RESULT" T_THEN "THEN"
 %token T_DIMENSION "DIMENSION" T_INTENT "INTENT" T_NONE "NONE"
 %token T_WITH "WITH" T_ONTO "ONTO" T_ALIGN "ALIGN" T_DISTRIBUTE "DISTRIBUTE" T_SHADOW "SHADOW"
+%token T_ONLY "ONLY:" T_ARROW "'=>'"
+%token <name> T_DEFINED "a defined operator"
 %token T_NEW "NEW" T_REDUCTION "REDUCTION" T_ON_HOME "ON HOME"
 %token T_COLONS "'::'" T_ARRAY_BEGIN "'(/'" T_ARRAY_END "'/)'"
 
@@ -59,6 +61,7 @@ static const NameAt no_name;
 %token T_CONCAT "'//'" T_POW "'**'"
 
 /* precedence: Fortran 95, table 7.1; a sign binds like a binary one */
+%left T_DEFINED
 %left T_EQV T_NEQV
 %left T_OR
 %left T_AND
@@ -68,8 +71,9 @@ static const NameAt no_name;
 %left '+' '-'
 %left '*' '/'
 %right T_POW
+%precedence DEFINED_UNARY
 
-%type <name> opt_name result
+%type <name> opt_name result use_name
 %type <expr> expr designator arg arg_value triplet star init length item target
 %type <expr> data_object data_value data_const alignee
 %type <list> args opt_args items opt_items exprs data_objects data_values
@@ -129,6 +133,8 @@ expr:
   | '(' items ')'                                   { $$ = act_paren(p, @$, $2); }
   | T_ARRAY_BEGIN exprs T_ARRAY_END                 { $$ = act_array(p, @$, $2); }
   | '[' exprs ']'                                   { $$ = act_array(p, @$, $2); }
+  | expr T_DEFINED expr                             { $$ = act_defined(p, @$, $2, $1, $3); }
+  | T_DEFINED expr %prec DEFINED_UNARY              { $$ = act_defined(p, @$, $1, $2, NULL); }
   | expr T_POW expr                                 { $$ = act_binary(p, @$, OP_POW, $1, $3); }
   | expr '*' expr                                   { $$ = act_binary(p, @$, OP_MUL, $1, $3); }
   | expr '/' expr                                   { $$ = act_binary(p, @$, OP_DIV, $1, $3); }
@@ -214,6 +220,7 @@ star:
 
 unit:
     T_PROGRAM NAME                                  { act_unit(p, @$, $2, NULL, no_name); }
+  | T_MODULE NAME                                   { act_unit(p, @$, $2, NULL, no_name); }
   | T_PROCEDURE prefixes T_SUBROUTINE NAME          { act_unit(p, @$, $4, NULL, no_name); }
   | T_PROCEDURE prefixes T_SUBROUTINE NAME '(' opt_args ')'
                                                     { act_unit(p, @$, $4, $6, no_name); }
@@ -244,10 +251,38 @@ declaration:
   | T_SAVE opt_colons                               { act_decl(p, @$); }
   | T_SAVE opt_colons saved
   | T_INTENT_STMT '(' intent ')' opt_colons entities
+  | T_USE use_name                                  { act_use(p, @$, $2, false); }
+  | T_USE use_name ',' used                         { act_use(p, @$, $2, false); }
+  | T_USE use_name ',' T_ONLY                       { act_use(p, @$, $2, true); }
+  | T_USE use_name ',' T_ONLY used                  { act_use(p, @$, $2, true); }
+  | T_ACCESS                                        { act_decl(p, @$); }
+  | T_ACCESS opt_colons accessed
   | T_PARAMETER '(' args ')'                        { act_parameter(p, @$, $3); }
   | T_IMPLICIT T_NONE                               { act_implicit_none(p, @$); }
   | T_IMPLICIT implicits
   | T_DATA data_sets
+  ;
+
+/* USE m; USE :: m; USE, INTRINSIC :: m */
+use_name:
+    NAME
+  | T_COLONS NAME                                   { $$ = $2; }
+  | ',' NAME T_COLONS NAME                          { act_use_nature(p, $2); $$ = $4; }
+  ;
+
+used:
+    used_item
+  | used ',' used_item
+  ;
+
+used_item:
+    NAME                                            { act_used(p, @$, $1, $1); }
+  | NAME T_ARROW NAME                               { act_used(p, @$, $1, $3); }
+  ;
+
+accessed:
+    NAME                                            { act_used(p, @$, $1, $1); }
+  | accessed ',' NAME                               { act_used(p, @3, $3, $3); }
   ;
 
 type:
@@ -481,11 +516,11 @@ static bool summarize(yysymbol_kind_t *set, int *n) {
     static const yysymbol_kind_t operators[] = {
         YYSYMBOL_T_EQV,  YYSYMBOL_T_NEQV, YYSYMBOL_T_OR, YYSYMBOL_T_AND, YYSYMBOL_T_EQ,
         YYSYMBOL_T_NE,   YYSYMBOL_T_LT,   YYSYMBOL_T_LE, YYSYMBOL_T_GT,  YYSYMBOL_T_GE,
-        YYSYMBOL_T_POW,  YYSYMBOL_T_CONCAT,
+        YYSYMBOL_T_POW,  YYSYMBOL_T_CONCAT, YYSYMBOL_T_DEFINED,
     };
     static const yysymbol_kind_t starters[] = {
         YYSYMBOL_T_INT, YYSYMBOL_T_CONST, YYSYMBOL_T_STRING, YYSYMBOL_T_ARRAY_BEGIN,
-        YYSYMBOL_T_NOT, YYSYMBOL_NAME,
+        YYSYMBOL_T_NOT, YYSYMBOL_NAME, YYSYMBOL_T_DEFINED,
     };
     bool begins = false, goes_on = false, ends = false;
     for (int i = 0; i < *n; i++) {

@@ -14,7 +14,9 @@ static void declare_unit(Sema *S, Unit *u, Scope *in) {
         diag_note(S->cx, s->span, "'%s' is defined here", u->name);
     } else {
         s = scope_add(S->cx, in, u->name, u->span,
-                      u->kind == UN_PROGRAM ? SYM_UNIT : SYM_PROC);
+                      u->kind == UN_PROGRAM  ? SYM_UNIT
+                      : u->kind == UN_MODULE ? SYM_MODULE
+                                             : SYM_PROC);
         s->unit = s->iface = u;
         s->is_function = u->kind == UN_FUNCTION;
         s->is_pure = u->is_pure;
@@ -59,10 +61,61 @@ static void check_programs(Sema *S) {
     }
 }
 
+/* ---- modules before the units that use them ---- */
+
+typedef struct Order {
+    Sema *S;
+    Vec(Unit *) done;
+    Vec(Unit *) open; /* modules on the way to the one at work */
+} Order;
+
+static void place_unit(Order *o, Unit *u);
+
+static void place_used(Order *o, const Unit *u) {
+    Context *cx = o->S->cx;
+    for (int i = 0; i < u->decls.n; i++) {
+        const Decl *d = u->decls.at[i];
+        for (int k = 0; k < d->interface.n; k++)
+            place_used(o, d->interface.at[k]);
+        Unit *m = d->kind == DC_USE ? sema_find_module(o->S->program, d->name) : NULL;
+        bool circle = false;
+        for (int k = 0; m && k < o->open.n; k++)
+            circle |= o->open.at[k] == m;
+        if (circle)
+            diag_error(cx, d->name_span, "module '%s' uses itself%s", m->name,
+                       o->open.at[o->open.n - 1] == m ? "" : ", through others");
+        else if (m)
+            place_unit(o, m);
+    }
+    for (int i = 0; i < u->contains.n; i++)
+        place_used(o, u->contains.at[i]);
+}
+
+static void place_unit(Order *o, Unit *u) {
+    for (int i = 0; i < o->done.n; i++)
+        if (o->done.at[i] == u)
+            return;
+    vec_push(o->S->cx, &o->open, u);
+    place_used(o, u);
+    o->open.n--;
+    vec_push(o->S->cx, &o->done, u);
+}
+
+/* Puts the units in an order in which each module stands before those that use it. */
+static void order_units(Sema *S) {
+    Order o = {.S = S};
+    for (int i = 0; i < S->program->units.n; i++)
+        place_unit(&o, S->program->units.at[i]);
+    for (int i = 0; i < o.done.n; i++)
+        S->program->units.at[i] = o.done.at[i];
+}
+
 bool sema_run(Context *cx, Program *p) {
     int errors = diag_errors(cx);
     Sema S = {.cx = cx, .program = p};
     p->global = scope_new(cx, NULL, NULL);
+    p->intrinsic_modules = scope_new(cx, NULL, NULL);
+    order_units(&S);
     for (int i = 0; i < p->units.n; i++)
         declare_unit(&S, p->units.at[i], p->global);
     check_programs(&S);

@@ -27,11 +27,16 @@ Scope *scope_new(Context *cx, Scope *parent, Unit *unit);
 Symbol *scope_find(const Scope *s, const char *name);   /* in this scope only */
 Symbol *scope_lookup(const Scope *s, const char *name); /* and its hosts; not the global scope */
 Symbol *scope_add(Context *cx, Scope *s, const char *name, Span at, SymKind kind);
+void scope_bind(Context *cx, Scope *s, const char *name, Symbol *sym); /* by USE; or replaces */
+Alias *scope_alias(const Scope *s, const char *name); /* NULL: the name did not come by USE */
+void scope_forget_alias(Scope *s, const char *name);
 Scope *scope_unit(Scope *s); /* the unit's scope that a statement scope lies in */
 Type scope_implicit(const Scope *s, const char *name); /* TY_NONE under IMPLICIT NONE */
 /* The known name most like `name`, or NULL: for hints. calls: procedures and intrinsics too. */
 const char *scope_similar(const Sema *S, const char *name, bool calls);
+bool name_similar(const char *name, const char *known); /* for hints */
 bool sym_is_array(const Symbol *s);
+bool sym_is_global(const Symbol *s); /* other procedures may reach it without being told */
 const char *upper(Context *cx, const char *name); /* KEYWORDS in messages */
 
 /* ---- sema_decl.c, sema_init.c ---- */
@@ -87,6 +92,25 @@ Expr *sema_function(Sema *S, Expr *e, Symbol *proc);
 void sema_call(Sema *S, Stmt *s);
 void sema_interface(Sema *S, Unit *iface);
 Symbol *sema_external(Sema *S, const char *name, Span at, bool function);
+
+void sema_call_resolved(Sema *S, Stmt *s); /* s->sym is the subroutine */
+Symbol *sema_global(Sema *S, const char *name); /* an external procedure of the program; NULL */
+
+/* ---- sema_use.c ---- */
+void sema_use(Sema *S, Unit *u);
+void sema_access(Sema *S, const Decl *d); /* PUBLIC, PRIVATE */
+Unit *sema_find_module(const Program *p, const char *name);
+bool sema_mentionable(Sema *S, const Symbol *s, Span at); /* false, reported: ambiguous */
+
+/* ---- sema_generic.c ---- */
+void generic_add(Sema *S, Symbol *generic, Symbol *proc);
+Symbol *generic_resolve(const Symbol *generic, const ExprVec *args, bool function); /* or NULL */
+void sema_generic_declare(Sema *S, Decl *d);
+bool sema_actuals(Sema *S, ExprVec *args); /* types them; false: errors, reported */
+Expr *sema_generic_function(Sema *S, Expr *e, Symbol *g);
+Symbol *sema_generic_subroutine(Sema *S, Stmt *s, Symbol *g);
+Expr *sema_defined_operator(Sema *S, Expr *e); /* operands are typed; NULL: none is defined */
+bool sema_defined_assignment(Sema *S, Stmt *s); /* both sides are typed; it becomes a CALL */
 
 /* ---- sema_stmt.c, sema_assigned.c, sema_hpf.c ---- */
 void sema_assigned(Sema *S, Unit *u);

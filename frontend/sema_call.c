@@ -15,12 +15,18 @@ static bool explicit_interface(const Sema *S, const Symbol *proc) {
            (proc->iface->host || proc->iface != proc->unit || proc->iface == S->unit);
 }
 
+Symbol *sema_global(Sema *S, const char *name) {
+    Symbol *s = scope_find(S->program->global, name);
+    return s && s->kind != SYM_MODULE ? s : NULL;
+}
+
 void sema_interface(Sema *S, Unit *iface) {
     Context *cx = S->cx;
     Symbol *s = scope_find(S->scope, iface->name);
     iface->scope = scope_new(cx, S->program->global, iface);
     iface->is_pure |= iface->is_elemental;
-    if (s && s->kind != SYM_UNKNOWN) {
+    if (s && (s->kind != SYM_UNKNOWN || scope_alias(S->scope, iface->name)) &&
+        s->kind != SYM_GENERIC) {
         diag_error(cx, iface->span, "'%s' is declared already", iface->name);
         diag_note(cx, s->span, "'%s' is declared here", s->name);
     } else {
@@ -28,7 +34,7 @@ void sema_interface(Sema *S, Unit *iface) {
             s = scope_add(cx, S->scope, iface->name, iface->span, SYM_PROC);
         if (s->is_dummy)
             diag_error(cx, iface->span, "procedures as arguments are not supported");
-        Symbol *global = scope_find(S->program->global, iface->name);
+        Symbol *global = sema_global(S, iface->name);
         s->kind = SYM_PROC;
         s->iface = iface;
         s->unit = global ? global->unit : NULL;
@@ -42,7 +48,7 @@ void sema_interface(Sema *S, Unit *iface) {
 
 Symbol *sema_external(Sema *S, const char *name, Span at, bool function) {
     Scope *unit = scope_unit(S->scope);
-    Symbol *global = scope_find(S->program->global, name);
+    Symbol *global = sema_global(S, name);
     Symbol *s = scope_add(S->cx, unit, name, at, SYM_PROC);
     s->is_external = true;
     s->is_function = function;
@@ -406,6 +412,8 @@ static Symbol *called_subroutine(Sema *S, const Stmt *s) {
     Symbol *proc = scope_lookup(S->scope, s->name);
     if (!proc)
         proc = sema_external(S, s->name, s->span, false);
+    if (!sema_mentionable(S, proc, s->span))
+        return NULL;
     bool function = proc->iface ? proc->iface->kind == UN_FUNCTION : proc->is_function;
     if (proc->kind == SYM_PROC && !function && !(proc->iface && proc->iface->kind == UN_PROGRAM))
         return proc;
@@ -421,16 +429,23 @@ static Symbol *called_subroutine(Sema *S, const Stmt *s) {
 
 void sema_call(Sema *S, Stmt *s) {
     const Symbol *known = scope_lookup(S->scope, s->name);
-    const Intrinsic *in = !known || known->kind == SYM_INTRINSIC ? intrinsic_find(s->name) : NULL;
-    if (known && known->intrinsic)
-        in = known->intrinsic;
+    const Intrinsic *in = !known                         ? intrinsic_find(s->name)
+                          : known->kind != SYM_INTRINSIC ? NULL
+                          : known->intrinsic             ? known->intrinsic
+                                                         : intrinsic_find(known->name);
     if (in && in->cls == IC_SUBROUTINE) {
         sema_intrinsic_call(S, s, in);
         return;
     }
-    s->sym = called_subroutine(S, s);
-    if (!s->sym)
-        return;
+    if (known && known->specifics.n && known->kind != SYM_AMBIGUOUS)
+        s->sym = sema_generic_subroutine(S, s, scope_lookup(S->scope, s->name));
+    else
+        s->sym = called_subroutine(S, s);
+    if (s->sym)
+        sema_call_resolved(S, s);
+}
+
+void sema_call_resolved(Sema *S, Stmt *s) {
     s->sym->is_used = true;
     CallSite c = {.S = S, .proc = s->sym, .iface = s->sym->iface, .span = s->span, .ok = true};
     call_arguments(&c, &s->args);

@@ -64,6 +64,14 @@ Type sema_kind(Sema *S, Type t, Expr *kind_expr, bool double_precision, Span at)
 
 static Symbol *declare(DeclPass *P, const char *name, Span at) {
     Symbol *s = scope_find(P->scope, name);
+    const Alias *a = scope_alias(P->scope, name);
+    if (a) {
+        diag_error(P->S->cx, at, "'%s' comes from a module here and cannot be declared", name);
+        diag_note(P->S->cx, a->span, "by this USE");
+        s = NEW(P->S->cx, Symbol); /* on no list: what is said of it has no effect */
+        *s = (Symbol){.name = name, .span = at, .scope = P->scope, .has_error = true};
+        return s;
+    }
     return s ? s : scope_add(P->S->cx, P->scope, name, at, SYM_UNKNOWN);
 }
 
@@ -121,7 +129,7 @@ static void make_external(DeclPass *P, Symbol *s, Span at) {
         conflict(P, s, at, "is something else");
         return;
     }
-    Symbol *global = scope_find(P->S->program->global, s->name);
+    Symbol *global = sema_global(P->S, s->name);
     s->kind = SYM_PROC;
     s->is_external = true;
     s->is_function = s->type.base != TY_NONE;
@@ -164,6 +172,10 @@ static void give_attributes(DeclPass *P, Symbol *s, const Decl *d, Span at) {
         dummy_only(P, s, at, "OPTIONAL");
         s->is_optional = true;
     }
+    s->is_public |= (d->attrs & AT_PUBLIC) != 0;
+    s->is_private |= (d->attrs & AT_PRIVATE) != 0;
+    if (d->attrs & (AT_PUBLIC | AT_PRIVATE) && P->u->kind != UN_MODULE)
+        diag_error(P->S->cx, at, "PUBLIC and PRIVATE stand only in a module");
     if (d->attrs & AT_TARGET)
         s->is_target = true;
     if (d->attrs & AT_EXTERNAL)
@@ -206,7 +218,7 @@ static bool bounds_constant(const ArraySpec *spec) {
 }
 
 static void resolve_bounds(Sema *S, Symbol *s) {
-    bool in_program = S->unit->kind == UN_PROGRAM;
+    bool in_program = S->unit->kind == UN_PROGRAM || S->unit->kind == UN_MODULE;
     ArraySpec *spec = &s->spec;
     for (int d = 0; d < spec->rank; d++) {
         Bound *b = &spec->dim[d];
@@ -220,7 +232,9 @@ static void resolve_bounds(Sema *S, Symbol *s) {
     bool variable = !s->has_error && !bounds_constant(spec) && !s->is_dummy;
     if (variable && (in_program || s->is_save))
         diag_error(S->cx, s->span, "the bounds of '%s' must be constants %s", s->name,
-                   in_program ? "in the main program" : "since it has SAVE");
+                   S->unit->kind == UN_MODULE ? "in a module"
+                   : in_program               ? "in the main program"
+                                              : "since it has SAVE");
 }
 
 void sema_array_bounds(Sema *S, Symbol *s) {
@@ -356,6 +370,11 @@ static void declaration(DeclPass *P, Decl *d) {
     case DC_INTERFACE:
         for (int i = 0; i < d->interface.n; i++)
             sema_interface(S, d->interface.at[i]);
+        if (d->name)
+            sema_generic_declare(S, d);
+        break;
+    case DC_USE: /* read before all others */
+    case DC_ACCESS: /* read behind them */
         break;
     case DC_HPF:
         sema_directive(S, d);
@@ -386,6 +405,8 @@ static void settle_type(DeclPass *P, Symbol *s) {
         s->kind = SYM_VAR;
     if (s->kind != SYM_VAR)
         return;
+    if (P->u->kind == UN_MODULE)
+        s->is_save = true;
     Symbol *host = P->u->host ? scope_lookup(P->u->host->scope, s->name) : NULL;
     if (host && host->kind == SYM_VAR && s->type.base == TY_NONE && !sym_is_array(s) &&
         (s->align || s->dist || s->is_dynamic || s->inherit)) {
@@ -444,7 +465,9 @@ static void make_dummies(DeclPass *P) {
             continue;
         }
         if (scope_find(P->scope, u->arg_names.at[i])) {
-            diag_error(P->S->cx, at, "'%s' is a dummy argument already", u->arg_names.at[i]);
+            diag_error(P->S->cx, at, scope_alias(P->scope, u->arg_names.at[i])
+                                         ? "'%s' comes from a module here and is no dummy argument"
+                                         : "'%s' is a dummy argument already", u->arg_names.at[i]);
             continue;
         }
         Symbol *s = scope_add(P->S->cx, P->scope, u->arg_names.at[i], at, SYM_UNKNOWN);
@@ -460,23 +483,16 @@ static void make_result(DeclPass *P) {
         return;
     const char *name = u->result_name ? u->result_name : u->name;
     if (scope_find(P->scope, name)) {
+        if (scope_alias(P->scope, name)) {
+            diag_error(P->S->cx, u->span, "'%s' is the result and comes from a module too", name);
+            return;
+        }
         diag_error(P->S->cx, u->span, "'%s' is both the result and a dummy argument", name);
         scope_find(P->scope, name)->has_error = true;
         return;
     }
     u->result = scope_add(P->S->cx, P->scope, name, u->span, SYM_UNKNOWN);
     u->result->is_result = true;
-}
-
-/* USE HPF_LIBRARY: names of the library's rows, as symbols of the unit. */
-static void use_library(DeclPass *P) {
-    Context *cx = P->S->cx;
-    for (int i = 1; P->u->uses_library && i < INTRINSIC_COUNT; i++) {
-        const Intrinsic *in = intrinsic_row((IntrinsicId)i);
-        const char *name = name_of(cx, in->name);
-        if (in->library && !scope_find(P->scope, name))
-            scope_add(cx, P->scope, name, P->u->span, SYM_INTRINSIC)->intrinsic = in;
-    }
 }
 
 /* The type in the FUNCTION statement may use PARAMETERs of the specification part. */
@@ -513,12 +529,15 @@ void sema_declarations(Sema *S, Unit *u) {
     DeclPass P = {.S = S, .u = u, .scope = u->scope};
     S->unit = u;
     S->scope = u->scope;
+    sema_use(S, u);
     make_dummies(&P);
     make_result(&P);
-    use_library(&P);
     for (int i = 0; i < u->decls.n; i++)
         declaration(&P, u->decls.at[i]);
     prefix_type(&P);
+    for (int i = 0; i < u->decls.n; i++)
+        if (u->decls.at[i]->kind == DC_ACCESS)
+            sema_access(S, u->decls.at[i]);
     for (int i = 0; i < u->scope->symbols.n; i++)
         settle_type(&P, u->scope->symbols.at[i]);
     for (int i = 0; i < u->scope->symbols.n; i++)

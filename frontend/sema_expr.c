@@ -58,6 +58,9 @@ static Expr *unary(Sema *S, Expr *e) {
     e->a = sema_expr(S, e->a);
     if (failed(e->a))
         return sema_fail(e);
+    Expr *defined = sema_defined_operator(S, e);
+    if (defined)
+        return defined;
     if (e->op == OP_NOT ? e->a->type.base != TY_LOGICAL : !type_numeric(e->a->type))
         return operand_error(S, e, e->op == OP_NOT ? "LOGICAL" : "numeric");
     e->type = e->a->type;
@@ -124,6 +127,9 @@ static Expr *binary(Sema *S, Expr *e) {
     e->b = sema_expr(S, e->b);
     if (failed(e->a) || failed(e->b))
         return sema_fail(e);
+    Expr *defined = sema_defined_operator(S, e);
+    if (defined)
+        return defined;
     e = operator_type(S, e);
     if (failed(e))
         return e;
@@ -312,6 +318,8 @@ static Expr *constructor(Sema *S, Expr *e) {
 }
 
 Expr *sema_expr(Sema *S, Expr *e) {
+    if (e->is_typed)
+        return e;
     switch (e->kind) {
     case EX_CONST:
         return constant(S, e);

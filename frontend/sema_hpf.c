@@ -74,6 +74,13 @@ void sema_directive(Sema *S, Decl *d) {
     for (int i = 0; i < d->entities.n; i++) {
         const Entity *e = &d->entities.at[i];
         Symbol *s = scope_find(S->scope, e->name);
+        if (scope_alias(S->scope, e->name)) {
+            diag_error(S->cx, e->span, "'%s' comes from a module, where its mapping must stand",
+                       e->name);
+            if (s->span.end)
+                diag_note(S->cx, s->span, "'%s' is declared here", s->name);
+            continue;
+        }
         if (!s)
             s = scope_add(S->cx, S->scope, e->name, e->span, SYM_UNKNOWN);
         attach(S, s, d, e);

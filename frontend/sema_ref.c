@@ -10,6 +10,14 @@
 
 static Expr *not_declared(Sema *S, Expr *e) {
     const char *similar = scope_similar(S, e->name, e->has_args);
+    for (const Scope *s = S->scope; s; s = s->parent)
+        if (s->misses_names) /* of a module that was not found */
+            return sema_fail(e);
+    if (e->name[0] == 'o' && strchr(e->name, '(')) {
+        int n = (int)strlen(e->name) - 10;
+        diag_error(S->cx, e->span, "the operator %.*s is not defined here", n, e->name + 9);
+        return sema_fail(e);
+    }
     if (e->has_args)
         diag_error(S->cx, e->span, "'%s' is no array or function that is known here", e->name);
     else
@@ -24,6 +32,8 @@ static Expr *not_declared(Sema *S, Expr *e) {
 
 Symbol *sema_variable(Sema *S, const char *name, Span at) {
     Symbol *sym = scope_lookup(S->scope, name);
+    if (!sema_mentionable(S, sym, at))
+        return NULL;
     if (sym)
         return sym;
     Scope *unit = scope_unit(S->scope);
@@ -54,6 +64,10 @@ const char *sym_kind_word(const Symbol *s) {
         return "a construct name";
     case SYM_INTRINSIC:
         return "an intrinsic procedure";
+    case SYM_MODULE:
+        return "a module";
+    case SYM_GENERIC:
+        return "a generic procedure";
     case SYM_PROC:
         if (s->iface)
             return s->iface->kind == UN_PROGRAM    ? "the main program"
@@ -334,7 +348,7 @@ static Expr *called_scalar(Sema *S, Expr *e, Symbol *sym) {
         return sema_intrinsic(S, e, in, sp);
     }
     sym->kind = SYM_PROC;
-    Symbol *global = scope_find(S->program->global, sym->name);
+    Symbol *global = sema_global(S, sym->name);
     if (global) {
         sym->unit = global->unit;
         sym->iface = global->unit;
@@ -353,7 +367,7 @@ static Expr *with_args(Sema *S, Expr *e) {
             if (u->name == e->name && u->kind == UN_FUNCTION && u->sym)
                 return sema_function(S, e, u->sym);
         if (scope_implicit(S->scope, e->name).base == TY_NONE) {
-            Symbol *global = scope_find(S->program->global, e->name);
+            Symbol *global = sema_global(S, e->name);
             not_declared(S, e);
             if (global) {
                 diag_note(S->cx, global->span, "'%s' is defined here", e->name);
@@ -364,6 +378,10 @@ static Expr *with_args(Sema *S, Expr *e) {
         sym = sema_external(S, e->name, e->span, true);
         return sym ? sema_function(S, e, sym) : sema_fail(e);
     }
+    if (!sema_mentionable(S, sym, e->span))
+        return sema_fail(e);
+    if (sym->specifics.n)
+        return sema_generic_function(S, e, sym);
     switch (sym->kind) {
     case SYM_VAR:
         if (sym->type.base == TY_NONE)
@@ -374,8 +392,8 @@ static Expr *with_args(Sema *S, Expr *e) {
     case SYM_INTRINSIC: {
         if (sym->intrinsic)
             return sema_intrinsic(S, e, sym->intrinsic, NULL);
-        const Specific *sp = specific_find(e->name);
-        return sema_intrinsic(S, e, sp ? intrinsic_row(sp->id) : intrinsic_find(e->name), sp);
+        const Specific *sp = specific_find(sym->name);
+        return sema_intrinsic(S, e, sp ? intrinsic_row(sp->id) : intrinsic_find(sym->name), sp);
     }
     case SYM_CONST:
         if (is_substring(e, sym))
@@ -436,6 +454,8 @@ Expr *sema_designator(Sema *S, Expr *e) {
     if (e->kind != EX_REF)
         return sema_expr(S, e);
     Symbol *sym = scope_lookup(S->scope, e->name);
+    if (!sema_mentionable(S, sym, e->span))
+        return sema_fail(e);
     if (sym && (sym->kind == SYM_CONST || sym->is_constant)) {
         diag_error(S->cx, e->span, "'%s' is a PARAMETER and cannot be assigned", sym->name);
         return sema_fail(e);
@@ -456,6 +476,9 @@ Expr *sema_designator(Sema *S, Expr *e) {
         return sema_fail(e);
     if (sym && sym->kind == SYM_VAR && is_substring(e, sym))
         return sema_designator(S, as_substring(S, e));
+    for (const Scope *s = S->scope; s; s = s->parent)
+        if (s->misses_names)
+            return sema_fail(e);
     diag_error(S->cx, e->span, "'%s' is not an array (statement functions are not supported)",
                e->name);
     const char *similar = sym ? NULL : scope_similar(S, e->name, false);

@@ -32,7 +32,8 @@ static void assignment(Sema *S, Stmt *s) {
     Context *cx = S->cx;
     s->lhs = sema_designator(S, s->lhs);
     s->rhs = sema_expr(S, s->rhs);
-    if (failed(s->lhs) || failed(s->rhs) || !sema_definable(S, s->lhs, "assigned"))
+    if (failed(s->lhs) || failed(s->rhs) || !sema_definable(S, s->lhs, "assigned") ||
+        sema_defined_assignment(S, s))
         return;
     const char *subject = expr_subject(cx, s->lhs);
     s->rhs = sema_assign_convert(S, s->rhs, s->lhs->type, subject);
@@ -439,6 +440,8 @@ void sema_body(Sema *S, Unit *u) {
     S->loops.n = 0;
     check_formats(S->cx, u);
     sema_block(S, &u->body);
+    if (u->kind == UN_MODULE)
+        return;
     for (int i = 0; S->cx->opt.wall && i < u->scope->symbols.n; i++) {
         const Symbol *s = u->scope->symbols.at[i];
         if (s->kind == SYM_VAR && !s->is_used && !s->has_error && s->type.base != TY_NONE &&

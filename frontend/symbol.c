@@ -7,8 +7,13 @@
 
 #include "sema.h"
 
+typedef struct NamedSymbol {
+    const char *name; /* here: USE may give another one than the symbol's own */
+    Symbol *sym;
+} NamedSymbol;
+
 struct SymbolMap {
-    Symbol **at;
+    NamedSymbol *at;
     int n, cap;
 };
 
@@ -17,11 +22,14 @@ static unsigned hash_name(const char *name) {
     return (unsigned)((p >> 4) * 2654435761u);
 }
 
-static void map_put(struct SymbolMap *m, Symbol *s) {
-    unsigned i = hash_name(s->name) & (unsigned)(m->cap - 1);
-    while (m->at[i])
+/* Puts or replaces. True where the name is new. */
+static bool map_put(struct SymbolMap *m, const char *name, Symbol *s) {
+    unsigned i = hash_name(name) & (unsigned)(m->cap - 1);
+    while (m->at[i].name && m->at[i].name != name)
         i = (i + 1) & (unsigned)(m->cap - 1);
-    m->at[i] = s;
+    bool fresh = !m->at[i].name;
+    m->at[i] = (NamedSymbol){name, s};
+    return fresh;
 }
 
 Scope *scope_new(Context *cx, Scope *parent, Unit *unit) {
@@ -43,9 +51,9 @@ Symbol *scope_find(const Scope *s, const char *name) {
     if (!m->cap)
         return NULL;
     unsigned i = hash_name(name) & (unsigned)(m->cap - 1);
-    for (; m->at[i]; i = (i + 1) & (unsigned)(m->cap - 1))
-        if (m->at[i]->name == name)
-            return m->at[i];
+    for (; m->at[i].name; i = (i + 1) & (unsigned)(m->cap - 1))
+        if (m->at[i].name == name)
+            return m->at[i].sym;
     return NULL;
 }
 
@@ -59,8 +67,33 @@ Symbol *scope_lookup(const Scope *s, const char *name) {
     return NULL;
 }
 
-Symbol *scope_add(Context *cx, Scope *s, const char *name, Span at, SymKind kind) {
+void scope_bind(Context *cx, Scope *s, const char *name, Symbol *sym) {
     struct SymbolMap *m = s->map;
+    if (2 * (m->n + 1) > m->cap) {
+        struct SymbolMap old = *m;
+        m->cap = m->cap ? 2 * m->cap : 8;
+        m->at = NEW_ARRAY(cx, NamedSymbol, m->cap);
+        for (int i = 0; i < old.cap; i++)
+            if (old.at[i].name)
+                map_put(m, old.at[i].name, old.at[i].sym);
+    }
+    m->n += map_put(m, name, sym);
+}
+
+Alias *scope_alias(const Scope *s, const char *name) {
+    for (int i = 0; i < s->aliases.n; i++)
+        if (s->aliases.at[i].name == name)
+            return &s->aliases.at[i];
+    return NULL;
+}
+
+void scope_forget_alias(Scope *s, const char *name) {
+    Alias *a = scope_alias(s, name);
+    if (a)
+        *a = s->aliases.at[--s->aliases.n];
+}
+
+Symbol *scope_add(Context *cx, Scope *s, const char *name, Span at, SymKind kind) {
     Symbol *sym = NEW(cx, Symbol);
     sym->kind = kind;
     sym->name = name;
@@ -68,14 +101,7 @@ Symbol *scope_add(Context *cx, Scope *s, const char *name, Span at, SymKind kind
     sym->scope = s;
     sym->id = s->symbols.n;
     vec_push(cx, &s->symbols, sym);
-    if (2 * (m->n + 1) > m->cap) {
-        m->cap = m->cap ? 2 * m->cap : 8;
-        m->at = NEW_ARRAY(cx, Symbol *, m->cap);
-        for (int i = 0; i + 1 < s->symbols.n; i++)
-            map_put(m, s->symbols.at[i]);
-    }
-    map_put(m, sym);
-    m->n++;
+    scope_bind(cx, s, name, sym);
     return sym;
 }
 
@@ -93,6 +119,10 @@ Type scope_implicit(const Scope *s, const char *name) {
 
 bool sym_is_array(const Symbol *s) {
     return s->spec.kind != AS_SCALAR;
+}
+
+bool sym_is_global(const Symbol *s) {
+    return s->scope && s->scope->unit && s->scope->unit->kind == UN_MODULE;
 }
 
 const char *upper(Context *cx, const char *name) {
@@ -132,9 +162,19 @@ static int distance(const char *a, const char *b, int limit) {
     return row[n % 3][m] < limit ? row[n % 3][m] : limit;
 }
 
-const char *scope_similar(const Sema *S, const char *name, bool calls) {
+/* Fewer edits than this make a name similar. */
+static int edit_limit(const char *name) {
     size_t len = strlen(name);
-    int limit = len < 3 ? 1 : len < 6 ? 2 : 3; /* fewer edits than this */
+    return len < 3 ? 1 : len < 6 ? 2 : 3;
+}
+
+bool name_similar(const char *name, const char *known) {
+    int d = distance(name, known, edit_limit(name));
+    return d > 0 && d < edit_limit(name);
+}
+
+const char *scope_similar(const Sema *S, const char *name, bool calls) {
+    int limit = edit_limit(name);
     const char *best = NULL;
     for (const Scope *s = S->scope; s; s = s->parent) {
         for (int i = 0; i < s->symbols.n; i++) {
@@ -146,6 +186,14 @@ const char *scope_similar(const Sema *S, const char *name, bool calls) {
             if (d < limit && d > 0) {
                 limit = d;
                 best = sym->name;
+            }
+        }
+        for (int i = 0; i < s->aliases.n; i++) {
+            const Alias *a = &s->aliases.at[i];
+            int d = distance(name, a->name, limit);
+            if (d < limit && d > 0 && (calls || a->sym->kind != SYM_PROC)) {
+                limit = d;
+                best = a->name;
             }
         }
     }

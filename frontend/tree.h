@@ -163,6 +163,7 @@ struct Expr {
     ExprVec args; /* EX_REF, EX_ELEM, EX_SECTION subscripts; EX_CALL, EX_INTRINSIC arguments; items */
     const char *name; /* EX_REF, EX_KEYWORD, EX_IDO */
     bool has_args;    /* EX_REF: parentheses were written, though perhaps empty */
+    bool is_typed;    /* while sema types: an argument that was looked at to resolve a generic */
     Symbol *sym;
     const Intrinsic *intrinsic;
     Const value;
@@ -184,6 +185,9 @@ typedef enum SymKind {
     SYM_PROCESSORS, /* HPF processor arrangement */
     SYM_UNIT,       /* PROGRAM name */
     SYM_CONSTRUCT,  /* construct name: outer: DO … */
+    SYM_MODULE,     /* a module's name, in the global scope */
+    SYM_GENERIC,    /* generic name: specifics; operators are called `operator(+)` */
+    SYM_AMBIGUOUS,  /* a name that two USE statements give to different things: specifics */
 } SymKind;
 
 /* The initial value of an array variable is a scalar constant (for all elements) or an EX_ARRAY of
@@ -211,7 +215,11 @@ struct Symbol {
     Unit *iface; /* SYM_PROC: explicit interface (interface body, or the internal procedure's unit)
                     or, for an external procedure of this file, its unit; NULL: nothing known */
     bool is_function; /* SYM_PROC */
-    const Intrinsic *intrinsic; /* SYM_INTRINSIC by USE HPF_LIBRARY: its row; else NULL, by name */
+    /* What a generic name stands for. A SYM_PROC may be generic too, itself among the specifics. */
+    SymbolVec specifics;
+    const Intrinsic *intrinsic; /* SYM_INTRINSIC of an intrinsic module: its row */
+    Scope *module; /* SYM_MODULE of the language */
+    bool is_public, is_private; /* said of it in a module; else the module's default holds */
 
     /* What the mapping directives say, unresolved; map_run checks it and makes `map`. */
     struct AlignDir *align;
@@ -225,9 +233,20 @@ struct Symbol {
     int id;   /* serial number in the unit, for deterministic output */
 };
 
+/* A name that USE brought into a scope. */
+typedef struct Alias {
+    const char *name; /* here */
+    Symbol *sym;
+    Span span; /* of the USE statement */
+    bool is_public, is_private;
+} Alias;
+
 struct Scope {
     Scope *parent; /* host scope */
     Unit *unit;
+    Vec(Alias) aliases;    /* by USE */
+    bool is_private;       /* of a module: PRIVATE without names */
+    bool misses_names;     /* it uses a module that was not found: no more errors from that */
     SymbolVec symbols;     /* in order of appearance */
     struct SymbolMap *map; /* name -> symbol (symbol.c) */
     Type implicit[26];     /* IMPLICIT rules; base TY_NONE: IMPLICIT NONE */
@@ -292,7 +311,9 @@ typedef enum DeclKind {
     DC_IMPLICIT,
     DC_DATA, /* names = values */
     DC_HPF,  /* PROCESSORS, TEMPLATE, ALIGN, DISTRIBUTE, INHERIT, DYNAMIC, SHADOW, SEQUENCE, combined */
-    DC_INTERFACE, /* INTERFACE block: units */
+    DC_INTERFACE, /* INTERFACE block: name, units; entities: MODULE PROCEDURE */
+    DC_USE,       /* name; only; entities: what is named, renamed */
+    DC_ACCESS,    /* PUBLIC, PRIVATE: entities, none: the default */
 } DeclKind;
 
 /* One declared name with what its statement gave it. */
@@ -302,6 +323,8 @@ typedef struct Entity {
     ArraySpec spec; /* AS_SCALAR: none given */
     Expr *char_len; /* of `c*8`; for other types than CHARACTER the kind: REAL x*8 */
     Expr *init;
+    const char *of; /* DC_USE: the name in the module, `name` the one here */
+    Span of_span;
 } Entity;
 
 /* Attribute bits of a DC_TYPE or DC_ATTR. */
@@ -315,6 +338,8 @@ enum {
     AT_INTRINSIC = 1 << 6,
     AT_OPTIONAL = 1 << 7,
     AT_TARGET = 1 << 8,
+    AT_PUBLIC = 1 << 9,
+    AT_PRIVATE = 1 << 10,
 };
 
 /* Attribute bits of a DC_HPF: which attributes the (combined) directive gives. */
@@ -353,6 +378,10 @@ typedef struct Decl {
         int n;
     } implicit;
     Vec(Unit *) interface;
+    const char *name; /* DC_USE: the module; DC_INTERFACE: the generic name, NULL: none */
+    Span name_span;
+    bool only;          /* DC_USE */
+    const char *nature; /* DC_USE: "intrinsic", "non_intrinsic" or NULL */
 } Decl;
 
 /* ---- statements ---- */
@@ -431,7 +460,7 @@ struct Stmt {
 
 /* ---- program units ---- */
 
-typedef enum UnitKind { UN_PROGRAM, UN_SUBROUTINE, UN_FUNCTION } UnitKind;
+typedef enum UnitKind { UN_PROGRAM, UN_SUBROUTINE, UN_FUNCTION, UN_MODULE } UnitKind;
 
 struct Unit {
     UnitKind kind;
@@ -440,14 +469,15 @@ struct Unit {
     Type type; /* FUNCTION prefix type, TY_NONE: none given */
     Expr *kind_expr;
     bool double_precision, is_pure, is_elemental, is_recursive;
-    bool uses_library; /* USE HPF_LIBRARY */
     Vec(const char *) arg_names; /* dummies as written */
     Vec(Span) arg_spans;
     const char *result_name; /* RESULT(r), else NULL */
     Vec(Decl *) decls;
     StmtVec body;
     Vec(Unit *) contains;
-    Unit *host;
+    Unit *host; /* a procedure or program, or the module */
+    int file;   /* index in Program.files of the source it stands in */
+    bool from_module_file; /* only its declarations are known: no code is made for it */
     struct { /* FORMAT statements */
         int *label;
         const char **text; /* with the outer parentheses */
@@ -464,9 +494,12 @@ struct Unit {
 };
 
 typedef struct Program {
-    const char *path;
+    const char *path; /* of the first source */
+    Vec(const char *) files; /* sources that are compiled together */
+    int file;         /* the one that codegen prints */
     Vec(Unit *) units; /* external program units in source order */
-    Scope *global;     /* names of external procedures */
+    Scope *global;     /* names of external procedures and of modules */
+    Scope *intrinsic_modules;
 } Program;
 
 /* ---- constructors and helpers (tree.c) ---- */

@@ -330,6 +330,8 @@ static void put_attrs(Text *t, const Decl *dc) {
 static void put_entity(Dump *d, Text *t, const Entity *e) {
     text_puts(t, e->name);
     put_spec(t, &e->spec);
+    if (e->of && e->of != e->name)
+        text_printf(t, " => %s", e->of);
     if (e->char_len)
         text_printf(t, "*%s", show(d, e->char_len));
     if (e->init)
@@ -345,10 +347,12 @@ static void put_letters(Text *t, const Decl *dc) {
 
 static void dump_decl(Dump *d, const Decl *dc) {
     static const char *const kind[] = {"type", "attributes", "parameter", "implicit",
-                                       "data", "directive",  "interface"};
+                                       "data", "directive",  "interface", "use", "access"};
     Text t;
     text_init(&t, d->cx);
     text_puts(&t, kind[dc->kind]);
+    if (dc->name)
+        text_printf(&t, " %s%s", dc->name, dc->only ? " only" : "");
     if (dc->type_given)
         text_printf(&t, " %s", type_name(d->cx, dc->type));
     if (dc->type_given && dc->type.len)
@@ -378,7 +382,7 @@ static void dump_decl(Dump *d, const Decl *dc) {
 }
 
 static void dump_unit(Dump *d, const Unit *u) {
-    static const char *const kind[] = {"program", "subroutine", "function"};
+    static const char *const kind[] = {"program", "subroutine", "function", "module"};
     Text t;
     text_init(&t, d->cx);
     text_printf(&t, "%s%s%s", u->is_recursive ? "recursive " : "", u->is_pure ? "pure " : "",
@@ -386,7 +390,7 @@ static void dump_unit(Dump *d, const Unit *u) {
     if (u->type.base != TY_NONE && !u->scope)
         text_printf(&t, "%s ", type_name(d->cx, u->type));
     text_printf(&t, "%s %s", kind[u->kind], u->name);
-    if (u->kind != UN_PROGRAM) {
+    if (u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION) {
         text_puts(&t, "(");
         for (int i = 0; i < u->arg_names.n; i++)
             text_printf(&t, "%s%s", i ? ", " : "", u->arg_names.at[i]);

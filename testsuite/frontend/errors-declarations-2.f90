@@ -13,11 +13,7 @@ subroutine errors(a, 3)                 !error: expected the name of a dummy arg
   data x, y /1, 2                       !error: expected '*', '/' or ',', found end of statement
   data (x + y) /1/                      !error: expected a variable or an implied DO in DATA
   external                              !error: expected
-  !error@+2: expected end of statement, found '('
-  !error@+1: a generic INTERFACE is not supported
-  interface operator (+)
-  end interface
-  interface generic                     !error: a generic INTERFACE is not supported
+  interface operator +                  !error: expected end of statement, found '+'
   end interface
 end subroutine errors
 real subroutine s()                     !error: a SUBROUTINE has no type

@@ -11,7 +11,6 @@ program errors
   a = b < c < d          !error: expected end of statement, found '<'
   a = 3 * -1             !error: a signed operand behind '*' must be in parentheses
   a = 2 ** -b            !error: a signed operand behind '**' must be in parentheses
-  a = b .foo. c          !error: defined operator '.foo.' is not supported
   a = 'x' 'y'            !error: expected end of statement, found 'y'
   a = (1, 2, 3)          !error: expected ')': a complex constant has two parts
   a = (i, i=1)           !error: an implied DO has the form (items, i = first, last)

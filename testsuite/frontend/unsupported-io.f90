@@ -18,7 +18,7 @@ program unsupported
   !HPF$ TASK_REGION              !error: 'TASK_REGION' is not supported
   !HPF$ END TASK_REGION
 end program unsupported
-module m                         !error: 'MODULE' is not supported
+module m
 contains
   subroutine s
     entry t                      !error: 'ENTRY' is not supported

@@ -1,13 +1,12 @@
 ! Statements of Fortran 95 that this version knows but does not compile: one message each.
 ! RUN: %check-errors %s
 program unsupported
-  use other                      !error: 'USE' is not supported
   common /block/ a               !error: 'COMMON' is not supported
   equivalence (a, b)             !error: 'EQUIVALENCE' is not supported
   namelist /n/ a                 !error: 'NAMELIST' is not supported
   pointer p                      !error: 'POINTER' is not supported
-  private                        !error: 'PRIVATE' is not supported
-  public :: a                    !error: 'PUBLIC' is not supported
+  private                        !error: PRIVATE stands only in a module
+  public :: a                    !error: PUBLIC stands only in a module
   type point                     !error: 'TYPE' is not supported
     sequence
     real :: x

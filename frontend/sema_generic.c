@@ -1,0 +1,212 @@
+/* sema_generic.c: generic names, defined operators and defined assignment.
+ *
+ * Contract: a generic is a symbol with a list of specific procedures; a reference takes the one
+ * whose dummies have the types, kinds and ranks of the arguments, an ELEMENTAL one only where no
+ * other fits (Fortran 95, 14.1.2.4). Operators and assignment are generics called `operator(+)`,
+ * `operator(.cross.)`, `assignment(=)`. */
+#include <string.h>
+
+#include "sema.h"
+
+void generic_add(Sema *S, Symbol *generic, Symbol *proc) {
+    for (int i = 0; i < generic->specifics.n; i++)
+        if (generic->specifics.at[i] == proc)
+            return;
+    vec_push(S->cx, &generic->specifics, proc);
+}
+
+/* ---- declarations ---- */
+
+/* The symbol that an INTERFACE makes generic: one of this scope, or a new one that goes on with
+ * what USE brought under the name. */
+static Symbol *generic_symbol(Sema *S, const Decl *d) {
+    Symbol *s = scope_find(S->scope, d->name);
+    if (!s || scope_alias(S->scope, d->name)) {
+        Symbol *used = s;
+        scope_forget_alias(S->scope, d->name);
+        s = scope_add(S->cx, S->scope, d->name, d->name_span, SYM_GENERIC);
+        for (int i = 0; used && i < used->specifics.n; i++)
+            generic_add(S, s, used->specifics.at[i]);
+        return s;
+    }
+    if (s->kind == SYM_UNKNOWN && s->type.base == TY_NONE && !s->is_dummy)
+        s->kind = SYM_GENERIC;
+    if (s->kind != SYM_GENERIC && s->kind != SYM_PROC) {
+        diag_error(S->cx, d->name_span, "'%s' is declared already and cannot be generic", d->name);
+        diag_note(S->cx, s->span, "'%s' is declared here", d->name);
+        return NULL;
+    }
+    return s;
+}
+
+void sema_generic_declare(Sema *S, Decl *d) {
+    Symbol *g = generic_symbol(S, d);
+    if (!g)
+        return;
+    for (int i = 0; i < d->interface.n; i++)
+        if (d->interface.at[i]->sym)
+            generic_add(S, g, d->interface.at[i]->sym);
+    for (int i = 0; i < d->entities.n; i++) {
+        const Entity *e = &d->entities.at[i];
+        Symbol *p = scope_lookup(S->scope, e->name);
+        if (p && p->kind == SYM_PROC && p->iface)
+            generic_add(S, g, p);
+        else
+            diag_error(S->cx, e->span, "there is no module procedure '%s' here", e->name);
+    }
+}
+
+/* ---- resolution ---- */
+
+static const Symbol *dummy_of(const Unit *u, const Expr *arg, int place) {
+    if (arg->kind != EX_KEYWORD)
+        return place < u->dummies.n ? u->dummies.at[place] : NULL;
+    for (int i = 0; i < u->dummies.n; i++)
+        if (u->dummies.at[i]->name == arg->name)
+            return u->dummies.at[i];
+    return NULL;
+}
+
+static bool argument_fits(const Unit *u, const Symbol *dummy, const Expr *e, bool elemental) {
+    if (!type_equal(dummy->type, e->type))
+        return false;
+    int want = dummy->spec.kind == AS_SCALAR ? 0 : dummy->spec.rank, have = expr_rank(e);
+    return want == have || (elemental && u->is_elemental && want == 0);
+}
+
+static bool fits(const Unit *u, const ExprVec *args, bool elemental) {
+    bool given[128] = {false};
+    if (args->n > u->dummies.n || u->dummies.n > countof(given))
+        return false;
+    for (int i = 0; i < args->n; i++) {
+        const Expr *e = args->at[i];
+        const Symbol *dummy = dummy_of(u, e, i);
+        if (!dummy || given[dummy->dummy_index] ||
+            !argument_fits(u, dummy, e->kind == EX_KEYWORD ? e->a : e, elemental))
+            return false;
+        given[dummy->dummy_index] = true;
+    }
+    for (int i = 0; i < u->dummies.n; i++)
+        if (!given[i] && !u->dummies.at[i]->is_optional)
+            return false;
+    return true;
+}
+
+Symbol *generic_resolve(const Symbol *generic, const ExprVec *args, bool function) {
+    for (int elemental = 0; elemental < 2; elemental++)
+        for (int i = 0; i < generic->specifics.n; i++) {
+            Symbol *p = generic->specifics.at[i];
+            if (p->iface && (p->iface->kind == UN_FUNCTION) == function &&
+                fits(p->iface, args, elemental))
+                return p;
+        }
+    return NULL;
+}
+
+bool sema_actuals(Sema *S, ExprVec *args) {
+    bool ok = true;
+    for (int i = 0; i < args->n; i++) {
+        Expr *e = args->at[i];
+        Expr **at = e->kind == EX_KEYWORD ? &e->a : &args->at[i];
+        *at = sema_expr(S, *at);
+        (*at)->is_typed = true;
+        ok &= (*at)->type.base != TY_NONE;
+    }
+    return ok;
+}
+
+static void none_fits(Sema *S, const Symbol *g, const char *name, const ExprVec *args, Span at) {
+    Text t;
+    text_init(&t, S->cx);
+    for (int i = 0; i < args->n; i++) {
+        const Expr *e = args->at[i]->kind == EX_KEYWORD ? args->at[i]->a : args->at[i];
+        text_printf(&t, "%s%s", i ? ", " : "", type_name(S->cx, e->type));
+        if (expr_rank(e))
+            text_printf(&t, " of rank %d", expr_rank(e));
+    }
+    diag_error(S->cx, at, "no procedure of the generic '%s' takes these arguments: %s", name,
+               args->n ? t.at : "none");
+    for (int i = 0; i < g->specifics.n && i < 5; i++)
+        diag_note(S->cx, g->specifics.at[i]->span, "'%s' is one of them",
+                  g->specifics.at[i]->name);
+}
+
+Expr *sema_generic_function(Sema *S, Expr *e, Symbol *g) {
+    g->is_used = true;
+    if (!sema_actuals(S, &e->args))
+        return sema_fail(e);
+    Symbol *proc = generic_resolve(g, &e->args, true);
+    if (proc)
+        return sema_function(S, e, proc);
+    const Specific *sp = specific_find(e->name);
+    const Intrinsic *in = sp ? intrinsic_row(sp->id) : intrinsic_find(e->name);
+    if (in && in->cls != IC_SUBROUTINE)
+        return sema_intrinsic(S, e, in, sp);
+    none_fits(S, g, e->name, &e->args, e->span);
+    return sema_fail(e);
+}
+
+Symbol *sema_generic_subroutine(Sema *S, Stmt *s, Symbol *g) {
+    g->is_used = true;
+    if (!sema_actuals(S, &s->args))
+        return NULL;
+    Symbol *proc = generic_resolve(g, &s->args, false);
+    if (!proc)
+        none_fits(S, g, s->name, &s->args, s->span);
+    return proc;
+}
+
+/* ---- operators and assignment ---- */
+
+static Symbol *operator_generic(Sema *S, const char *name) {
+    Symbol *g = scope_lookup(S->scope, name_of(S->cx, name));
+    return g && g->specifics.n && g->kind != SYM_AMBIGUOUS ? g : NULL;
+}
+
+Expr *sema_defined_operator(Sema *S, Expr *e) {
+    const char *name = arena_printf(S->cx->arena, "operator(%s)", op_spelling(e->op));
+    Symbol *g = operator_generic(S, name);
+    if (!g)
+        return NULL;
+    ExprVec args = {0};
+    vec_push(S->cx, &args, e->a);
+    if (e->kind == EX_BINARY)
+        vec_push(S->cx, &args, e->b);
+    for (int i = 0; i < args.n; i++)
+        args.at[i]->is_typed = true;
+    Symbol *proc = generic_resolve(g, &args, true);
+    if (!proc)
+        return NULL;
+    Expr *call = mk_ref(S->cx, e->span, proc->name);
+    call->has_args = true;
+    call->args = args;
+    return sema_function(S, call, proc);
+}
+
+bool sema_defined_assignment(Sema *S, Stmt *s) {
+    Symbol *g = operator_generic(S, "assignment(=)");
+    if (!g)
+        return false;
+    ExprVec args = {0};
+    vec_push(S->cx, &args, s->lhs);
+    vec_push(S->cx, &args, s->rhs);
+    Symbol *proc = generic_resolve(g, &args, false);
+    if (!proc)
+        return false;
+    if (s->rhs->kind != EX_CONST) { /* x = y is s(x, (y)): what is assigned is a value */
+        Expr *value = mk_expr(S->cx, EX_PAREN, s->rhs->span);
+        value->a = s->rhs;
+        value->type = s->rhs->type;
+        value->shape = s->rhs->shape;
+        args.at[1] = value;
+    }
+    for (int i = 0; i < args.n; i++)
+        args.at[i]->is_typed = true;
+    s->kind = ST_CALL;
+    s->name = proc->name;
+    s->sym = proc;
+    s->args = args;
+    s->lhs = s->rhs = NULL;
+    sema_call_resolved(S, s);
+    return true;
+}
