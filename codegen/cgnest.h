@@ -82,7 +82,7 @@ void nest_loops(Cg *cg, NestCg *n, NestBody *body, void *arg, const char *pragma
 void nest_free_ranges(Cg *cg, NestCg *n);
 
 /* prefix.c: nests that scan */
-void scan_begin_c(Cg *cg, NestCg *n);                      /* before the nest's operations */
+void scan_begin_c(Cg *cg, NestCg *n, const char *like);   /* before the nest's operations */
 void scan_loops_c(Cg *cg, NestCg *n, const char *pragma); /* all chunks */
 
 /* outline.c */

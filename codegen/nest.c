@@ -742,6 +742,7 @@ void nest_c(Cg *cg, Stmt *s)
     UnitCg *u = cg->u;
     cg_source(cg, nest->span);
     describe(cg, nest);
+    const char *like = nest->scan ? array_arg(cg, nest->scan->like) : NULL;
     int names = u->names.n;
     nest_plan(cg, n, nest);
     const char *guard = nest_guard(cg, n);
@@ -749,7 +750,7 @@ void nest_c(Cg *cg, Stmt *s)
     n->behind = n->lists ? NULL : overlap_behind(cg, n, guard); /* accesses come in one order */
     cg_open(cg, "%s", "");
     if (nest->scan)
-        scan_begin_c(cg, n);
+        scan_begin_c(cg, n, like);
     for (int i = 0; i < nest->before.n; i++)
         comm_before(cg, n, nest->before.at[i]);
     for (int i = 0; i < nest->after.n; i++)

@@ -132,7 +132,7 @@ void scan_loops_c(Cg *cg, NestCg *n, const char *pragma)
     cg_close(cg, "");
 }
 
-void scan_begin_c(Cg *cg, NestCg *n)
+void scan_begin_c(Cg *cg, NestCg *n, const char *like)
 {
     Nest *nest = n->nest;
     NestScan *sc = nest->scan;
@@ -150,7 +150,6 @@ void scan_begin_c(Cg *cg, NestCg *n)
         x->fixed = k < nest->rank - 1;
     }
     cg_line(cg, "hpf_scanner %s;", n->scanner);
-    const char *like = array_arg(cg, sc->like);
     bool count = e->intrinsic->type == RT_INTEGER;
     cg_line(cg, "hpf_scan_begin(%s, &%s, HPF_OP_%s, %s, %s, %s, %s, %d);", where, n->scanner,
             count ? "SUM" : e->intrinsic->c, type_rt(cg, sc->value->type), like,
