@@ -338,14 +338,17 @@ static void init_array(Cg *cg, Symbol *s)
     (void)c;
 }
 
+/* A dummy aligned with another one, whose mapping is that of its actual argument. */
+static bool lies_like(const Symbol *s)
+{
+    return s->map && s->map->kind == MAP_UNKNOWN && s->map->like && s->align;
+}
+
 static void enter_dummy(Cg *cg, Symbol *s)
 {
     SymCg *c = cg_sym(cg, s);
     Mapping *m = s->map;
     bool mapped = m && m->tmpl && m->kind != MAP_REPLICATED;
-    if (m && m->kind == MAP_UNKNOWN && m->like && s->align)
-        cg_unsupported(cg, s->align->span, "aligning a dummy argument with one whose mapping only "
-                                           "run time knows");
     Text w;
     text_init(&w, cg->cx);
     text_printf(&w, "&(hpf_dummy){.name = \"%s\", .type = %s, .rank = %d", s->name,
@@ -359,6 +362,12 @@ static void enter_dummy(Cg *cg, Symbol *s)
         text_puts(&w, ", .copy_in = true");
     if (s->intent != INTENT_IN)
         text_puts(&w, ", .copy_out = true");
+    if (lies_like(s)) {
+        text_printf(&w, ", .like = %s, .like_dim = {", desc_ref(cg, m->like));
+        for (int d = 0; d < s->spec.rank; d++)
+            text_printf(&w, "%s%d", d ? ", " : "", m->like_dim[d]);
+        text_puts(&w, "}");
+    }
     text_puts(&w, "}");
     cg_line(cg, "%shpf_dummy_enter(%s, %s, %s, %s, %s, %s);",
             s->is_optional ? cg_fmt(cg, "if (%s) ", c->param) : "", cg_where(cg, s->span),
@@ -437,11 +446,12 @@ static void local_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
 static void dummy_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
 {
     SymCg *c = cg_sym(cg, s);
-    (void)u;
     (void)persistent;
     if (!s->is_dummy || !is_array(s) || c->entered)
         return;
     c->entered = true;
+    if (lies_like(s)) /* what it lies like comes first */
+        enter_early(cg, u, s->map->like);
     enter_dummy(cg, s);
 }
 

@@ -124,6 +124,12 @@ static void check(const char *where, const hpf_array *actual, const hpf_dummy *w
                     want->name, want->rank, actual->name, actual->rank);
 }
 
+/* An absent optional dummy gives no mapping to follow. */
+static bool follows(const hpf_dummy *want)
+{
+    return want->like && want->like->allocated;
+}
+
 /* hpf_dummy_enter: makes a dummy array from its actual argument [collective]
  *
  * In: the actual; what the dummy asks for; the template it is aligned with (NULL: it takes the
@@ -139,10 +145,13 @@ void hpf_dummy_enter(const char *where, hpf_array *d, hpf_array *actual, const h
     d->where = where;
     if (!is_leading_part(actual, want->rank, b)) {
         reshape(where, d, actual, b);
-        if (!t)
+        if (!t && !follows(want))
             return;
         rt_key key, plain = d->layout->key;
-        rt_layout_key(&key, where, d->name, d->rank, b, t, axes);
+        if (follows(want))
+            rt_key_like(&key, d->rank, b, want->like, want->like_dim);
+        else
+            rt_layout_key(&key, where, d->name, d->rank, b, t, axes);
         if (!rt_layout_alike(&plain, &key))
             rt_fail_all(where, "dummy argument '%s' is mapped and has another shape than its "
                         "actual argument '%s'", d->name, actual->name);
@@ -150,7 +159,9 @@ void hpf_dummy_enter(const char *where, hpf_array *d, hpf_array *actual, const h
     }
     rt_key have, key;
     rebase(&have, actual, b);
-    if (t || want->replicated)
+    if (follows(want))
+        rt_key_like(&key, d->rank, b, want->like, want->like_dim);
+    else if (t || want->replicated)
         rt_layout_key(&key, where, d->name, d->rank, b, t, axes);
     else
         key = have;

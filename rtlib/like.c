@@ -12,22 +12,17 @@ static int dim_like(int rank, const int *dims, int of)
     return -1;
 }
 
-/* hpf_allocate_like: storage with the mapping of another array [local]
- *
- * In: bounds of `a`; for each of its dimensions the dimension of `like` that it follows at equal
- * subscripts (-1: collapsed). Along grid dimensions that no dimension follows, `a` is replicated
- * where `like` is spread or replicated, and stands where `like` stands. `like` may be a view. */
-void hpf_allocate_like(const char *where, hpf_array *a, const hpf_bound *bounds,
-                       const hpf_array *like, const int *dims)
+/* The layout of an array of `rank` dimensions and these bounds that lies like another array: see
+ * hpf_allocate_like. */
+void rt_key_like(rt_key *out, int rank, const hpf_bound *bounds, const hpf_array *like,
+                 const int *dims)
 {
-    if (a->allocated)
-        hpf_fail(where, "ALLOCATE: '%s' is already allocated", a->name);
     rt_key of = like->layout->key, key;
     rt_key_own(&of);
     memset(&key, 0, sizeof key);
-    key.rank = a->rank;
+    key.rank = rank;
     key.grid = of.grid;
-    for (int d = 0; d < a->rank; d++) {
+    for (int d = 0; d < rank; d++) {
         rt_ldim *l = &key.dim[d];
         l->np = l->a = 1;
         l->g = -1;
@@ -42,10 +37,25 @@ void hpf_allocate_like(const char *where, hpf_array *a, const hpf_bound *bounds,
         int role = of.role[g];
         key.role[g] = role < 0 ? role : RT_ALL;
         key.at[g] = role == RT_FIXED ? of.at[g] : 0;
-        int d = role < 0 ? -1 : dim_like(a->rank, dims, role);
+        int d = role < 0 ? -1 : dim_like(rank, dims, role);
         if (d >= 0)
             key.role[g] = d;
     }
+    *out = key;
+}
+
+/* hpf_allocate_like: storage with the mapping of another array [local]
+ *
+ * In: bounds of `a`; for each of its dimensions the dimension of `like` that it follows at equal
+ * subscripts (-1: collapsed). Along grid dimensions that no dimension follows, `a` is replicated
+ * where `like` is spread or replicated, and stands where `like` stands. `like` may be a view. */
+void hpf_allocate_like(const char *where, hpf_array *a, const hpf_bound *bounds,
+                       const hpf_array *like, const int *dims)
+{
+    if (a->allocated)
+        hpf_fail(where, "ALLOCATE: '%s' is already allocated", a->name);
+    rt_key key;
+    rt_key_like(&key, a->rank, bounds, like, dims);
     rt_array_allocate(where, a, &key);
 }
 
