@@ -408,7 +408,7 @@ static void see_arrays(Stmt *s, void *arg) {
     Arrays *a = arg;
     a->any |=
         s->kind == ST_FORALL || s->kind == ST_WHERE || (s->kind == ST_ASSIGN && s->lhs->shape);
-    a->other |= s->kind == ST_CALL || s->kind == ST_WRITE || s->kind == ST_DO_WHILE ||
+    a->other |= s->kind == ST_CALL || s->io || s->kind == ST_DO_WHILE ||
                 s->kind == ST_EXIT || s->kind == ST_CYCLE || s->kind == ST_REDISTRIBUTE ||
                 s->kind == ST_REALIGN;
 }

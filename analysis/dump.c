@@ -143,6 +143,13 @@ static void dump_arms(Dump *d, const Stmt *s) {
     }
 }
 
+static void dump_io(Dump *d, const Stmt *s) {
+    static const char *const parts[] = {"", " begin", "", " sync", " end"};
+    const char *word = s->kind == ST_WRITE ? "write" : s->kind == ST_READ ? "read"
+                                                                          : io_word(s->io->kind);
+    line(d, "%s%s %s", word, s->io ? parts[s->io->part] : "", show_list(d, &s->args));
+}
+
 static void dump_stmt(Dump *d, const Stmt *s) {
     switch (s->kind) {
     case ST_ASSIGN:
@@ -163,7 +170,9 @@ static void dump_stmt(Dump *d, const Stmt *s) {
         dump_body(d, &s->body);
         break;
     case ST_WRITE:
-        line(d, "write %s", show_list(d, &s->args));
+    case ST_READ:
+    case ST_IO:
+        dump_io(d, s);
         break;
     case ST_ALLOCATE:
         line(d, "allocate %s", show_list(d, &s->args));

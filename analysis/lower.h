@@ -128,6 +128,9 @@ bool has_call(const Expr *e);             /* of a user's function */
 bool call_is_local(const Symbol *proc);   /* may run inside a nest */
 Unit *proc_unit(const Symbol *proc);      /* its interface, NULL: not known */
 
+/* ---- io_lower.c ---- */
+void lower_io(Lower *L, Stmt *s);
+
 /* ---- assign.c ---- */
 bool has_vector(const Expr *e); /* a section with a vector subscript */
 /* lhs = rhs where mask, both prepared; mask of lhs's shape or NULL. */

@@ -80,6 +80,32 @@ static void mod_nest(ModWalk *w, Nest *nest)
     mods_of_block(w->cx, &nest->body, w->out);
 }
 
+static void mod_items(ModWalk *w, ExprVec *items, bool reads)
+{
+    for (int i = 0; i < items->n; i++) {
+        Expr *e = items->at[i];
+        if (e->kind == EX_IDO) {
+            symset_add(w->cx, w->out, e->sym);
+            mod_items(w, &e->args, reads);
+        } else if (reads) {
+            symset_add(w->cx, w->out, e->sym);
+        }
+    }
+}
+
+static void mod_io(ModWalk *w, Stmt *s)
+{
+    mod_items(w, &s->args, s->kind == ST_READ);
+    if (s->io != NULL && s->io->internal && s->unit != NULL)
+        symset_add(w->cx, w->out, s->unit->sym);
+    for (int i = 0; s->io != NULL && i < IOS_COUNT; i++) {
+        if (s->io->spec[i] != NULL && io_spec_is_output(s->io->kind, (IoSpecId)i))
+            symset_add(w->cx, w->out, s->io->spec[i]->sym);
+    }
+    if (s->io != NULL && s->io->group != NULL && s->kind == ST_READ)
+        w->out->everything = true;
+}
+
 void mods_of_stmt(Context *cx, Stmt *s, SymSet *out)
 {
     ModWalk w = {cx, out};
@@ -109,8 +135,9 @@ void mods_of_stmt(Context *cx, Stmt *s, SymSet *out)
             symset_add(cx, out, s->stat->sym);
         break;
     case ST_WRITE:
-        if (s->iostat != NULL)
-            symset_add(cx, out, s->iostat->sym);
+    case ST_READ:
+    case ST_IO:
+        mod_io(&w, s);
         break;
     case ST_REDISTRIBUTE: /* every array aligned with it moves too */
     case ST_REALIGN:

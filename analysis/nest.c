@@ -50,6 +50,10 @@ static Stmt *copy_stmt(LoopMap *m, const Stmt *s) {
     memset(&c->indices, 0, sizeof c->indices);
     for (int i = 0; i < s->indices.n; i++)
         vec_push(m->cx, &c->indices, s->indices.at[i]);
+    if (s->io) {
+        c->io = NEW(m->cx, IoList);
+        *c->io = *s->io;
+    }
     stmt_exprs(c, copy_expr, m);
     for (int i = 0; i < s->arms.n; i++)
         c->arms.at[i].body = copy_block(m, &s->arms.at[i].body);
@@ -208,80 +212,6 @@ static void lower_do(Lower *L, Stmt *s) {
     emit(L, s);
 }
 
-/* ---- output ---- */
-
-/* (a(…, c*i+d, …), i = l, h, s) is a section. NULL: it is not so simple. */
-static Expr *section_of(Lower *L, const Expr *ido) {
-    Context *cx = L->cx;
-    if (ido->args.n != 1 || ido->args.at[0]->kind != EX_ELEM)
-        return NULL;
-    Expr *e = expr_copy(cx, ido->args.at[0]), *range = NULL;
-    for (int d = 0; d < e->args.n; d++) {
-        if (!expr_mentions(e->args.at[d], ido->sym))
-            continue;
-        Linear f = linear_of(e->args.at[d], false), rest = linear_const(f.c0);
-        int64_t c = 0;
-        for (int i = 0; i < f.n; i++)
-            if (f.term[i].atom->kind == EX_VAR && f.term[i].atom->sym == ido->sym)
-                c = f.term[i].coef;
-            else if (expr_mentions(f.term[i].atom, ido->sym))
-                return NULL;
-            else
-                rest.term[rest.n++] = f.term[i];
-        if (!f.ok || !c || range)
-            return NULL;
-        int64_t step = 1;
-        if (ido->step && !expr_is_int(ido->step, &step))
-            return NULL;
-        range = mk_expr(cx, EX_TRIPLET, e->span);
-        Linear lo = linear_add(rest, linear_of(ido->lo, false), c);
-        Linear hi = linear_add(rest, linear_of(ido->hi, false), c);
-        range->lo = linear_expr(cx, &lo, e->span);
-        range->hi = linear_expr(cx, &hi, e->span);
-        range->step = c * step == 1 ? NULL : mk_int(cx, e->span, c * step, 8);
-        e->args.at[d] = range;
-    }
-    if (!range)
-        return NULL;
-    e->kind = EX_SECTION;
-    e->shape = shape_new(cx, 1);
-    e->shape->extent[0] = triplet_extent(cx, range->lo, range->hi, range->step);
-    return e;
-}
-
-static void fetch_in_ido(Expr **e, void *arg) {
-    Lower *L = arg;
-    if ((*e)->kind == EX_ARRAY || ((*e)->kind == EX_CALL && !call_is_local((*e)->sym)) ||
-        ((*e)->kind == EX_INTRINSIC && (*e)->intrinsic->cls == IC_TRANSFORMATIONAL) ||
-        ((*e)->shape && (*e)->kind != EX_VAR && (*e)->kind != EX_SECTION))
-        lower_error(L, (*e)->span, "this expression in an implied DO is not supported");
-    else if ((*e)->kind == EX_ELEM && !array_replicated((*e)->sym))
-        (*e)->ref = element_ref(L, *e);
-}
-
-static Expr *write_item(Lower *L, Expr *e) {
-    if (e->kind == EX_IDO) {
-        Expr *section = section_of(L, e);
-        if (section)
-            return prepare_operand(L, section);
-        walk_expr(&e, fetch_in_ido, L);
-        return e;
-    }
-    return e->shape ? prepare_operand(L, e) : prepare_scalar(L, e);
-}
-
-static void lower_write(Lower *L, Stmt *s) {
-    if (L->inside) {
-        lower_error(L, s->span, "output in a parallel loop");
-        return;
-    }
-    s->unit = s->unit ? prepare_scalar(L, s->unit) : NULL;
-    s->format = s->format ? prepare_scalar(L, s->format) : NULL;
-    for (int i = 0; i < s->args.n; i++)
-        s->args.at[i] = write_item(L, s->args.at[i]);
-    emit(L, s);
-}
-
 /* ---- statements ---- */
 
 static void lower_other(Lower *L, Stmt *s) {
@@ -331,7 +261,9 @@ void lower_stmt(Lower *L, Stmt *s) {
         lower_while(L, s);
         break;
     case ST_WRITE:
-        lower_write(L, s);
+    case ST_READ:
+    case ST_IO:
+        lower_io(L, s);
         break;
     case ST_WHERE:
         lower_where(L, s);

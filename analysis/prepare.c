@@ -43,6 +43,8 @@ static void local_stmt(Stmt *s, void *arg) {
         l->ok &= s->sym && s->sym->unit && local_unit(s->sym->unit, l->depth);
         break;
     case ST_WRITE:
+    case ST_READ:
+    case ST_IO:
     case ST_STOP:
     case ST_ALLOCATE:
     case ST_DEALLOCATE:

@@ -205,7 +205,11 @@ void layout_realign(Cg *cg, Stmt *s);
 void stmt_c(Cg *cg, Stmt *s);
 void block_c(Cg *cg, StmtVec *body);
 void assign_c(Cg *cg, Expr *lhs, Expr *rhs);
-void write_c(Cg *cg, Stmt *s);
+void transfer_c(Cg *cg, Stmt *s); /* READ, WRITE, PRINT */
+void io_c(Cg *cg, Stmt *s);
+const char *io_flags(Cg *cg, const Stmt *s);
+const char *io_text(Cg *cg, Expr *e); /* a CHARACTER value as the initialiser of an hpf_text */
+void io_result(Cg *cg, const Stmt *s, const char *call); /* IOSTAT= and IOMSG= */
 void call_c(Cg *cg, Symbol *proc, ExprVec *args, Expr *result, Span at); /* statement */
 CText call_expr(Cg *cg, Expr *e);                                       /* scalar function */
 /* The call as text; `first`: arguments in front of the others, or NULL. */

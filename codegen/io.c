@@ -1,4 +1,5 @@
-/* io.c: PRINT and WRITE: one call an item; arrays are streamed by the runtime. */
+/* io.c: READ, WRITE and PRINT: one call an item; arrays are streamed by the runtime. The other
+ * statements are in iostmt.c. */
 #include <string.h>
 
 #include "cg.h"
@@ -44,7 +45,7 @@ static void write_scalar(Cg *cg, Expr *e)
 static void write_implied_do(Cg *cg, Expr *e)
 {
     SymCg *c = cg_sym(cg, e->sym);
-    bool own = e->sym->scope != cg->u->unit->scope || !c->name;
+    bool own = e->sym->is_index || !c->name;
     if (own)
         c->name = cg_local(cg, e->sym->name);
     int64_t step = 1;
@@ -65,27 +66,51 @@ static void write_implied_do(Cg *cg, Expr *e)
     cg_close(cg, "");
 }
 
-static void write_item(Cg *cg, Expr *e)
+/* ---- items that are read ---- */
+
+static void read_scalar(Cg *cg, Expr *e)
 {
+    if (e->type.base == TY_CHARACTER) {
+        const char *n, *text = str_pair(cg, e, &n);
+        cg_line(cg, "hpf_read_char(%s, %s);", text, n);
+        return;
+    }
+    const char *at;
+    if (e->kind == EX_VAR && cg_sym(cg, e->sym)->by_pointer) {
+        cg_sym(cg, e->sym)->printed = true;
+        at = cg_sym(cg, e->sym)->name;
+    } else {
+        at = cg_fmt(cg, "&%s", lvalue_c(cg, e));
+    }
+    cg_line(cg, "hpf_read_%s(%s, %d);", writer(e->type), at, e->type.kind);
+}
+
+static void transfer_item(Cg *cg, Expr *e, bool reads)
+{
+    const char *word = reads ? "read" : "write";
     if (e->kind == EX_IDO)
         write_implied_do(cg, e);
     else if (e->kind == EX_ARRAY)
         write_items(cg, &e->args);
+    else if (!expr_rank(e) && reads)
+        read_scalar(cg, e);
     else if (!expr_rank(e))
         write_scalar(cg, e);
     else if (e->kind == EX_VAR || e->kind == EX_SECTION)
-        cg_line(cg, "hpf_write_array(%s);", array_arg(cg, e));
+        cg_line(cg, "hpf_%s_array(%s);", word, array_arg(cg, e));
     else
-        cg_unsupported(cg, e->span, "this array expression as an output item");
+        cg_unsupported(cg, e->span, "this array expression as an item");
 }
 
 static void write_items(Cg *cg, ExprVec *items)
 {
     for (int i = 0; i < items->n; i++) {
-        write_item(cg, items->at[i]);
+        transfer_item(cg, items->at[i], false);
         post_flush(cg);
     }
 }
+
+/* ---- begin and end ---- */
 
 static bool says_no(const Expr *e)
 {
@@ -93,22 +118,144 @@ static bool says_no(const Expr *e)
            (e->value.s[1] | 32) == 'o';
 }
 
-void write_c(Cg *cg, Stmt *s)
+const char *io_flags(Cg *cg, const Stmt *s)
+{
+    const IoList *io = s->io;
+    Text t;
+    text_init(&t, cg->cx);
+    const struct {
+        bool on;
+        const char *name;
+    } flags[] = {
+        {s->kind == ST_READ, "READ"},
+        {io && io->unformatted, "UNFORMATTED"},
+        {io && io->catches_all, "STAT"},
+        {io && io->end, "END"},
+        {io && io->eor, "EOR"},
+        {io && io->err, "ERR"},
+        {io && says_no(io->spec[IOS_ADVANCE]), "NO_ADVANCE"},
+        {io && io->spec[IOS_REC], "REC"},
+        {io && io->spec[IOS_POS] && s->kind != ST_IO, "POS"},
+        {io && io->group, "NAMELIST"},
+    };
+    for (int i = 0; i < countof(flags); i++)
+        if (flags[i].on)
+            text_printf(&t, "%sHPF_IO_%s", t.n ? " | " : "", flags[i].name);
+    return t.n ? t.at : "0";
+}
+
+const char *io_text(Cg *cg, Expr *e)
+{
+    const char *n, *s = str_pair(cg, e, &n);
+    return cg_fmt(cg, "{%s, %s}", s, n);
+}
+
+/* An internal unit: its first record, the length of each, and how many there are. */
+static void put_internal(Cg *cg, Expr *u, Text *t)
+{
+    const char *n, *s;
+    if (!u->shape) {
+        s = str_pair(cg, u, &n);
+        text_printf(t, ", .text = %s, .len = %s, .records = 1", s, n);
+        return;
+    }
+    Expr *extent = mk_int(cg->cx, u->span, 1, 8);
+    for (int d = 0; d < u->sym->spec.rank; d++)
+        extent = mk_mul(cg->cx, extent, mk_bound(cg->cx, u->span, u->sym, d, BOUND_EXTENT));
+    text_printf(t, ", .text = %s.base, .len = HPF_TYPE_SIZE(%s.type), .records = %s",
+                desc_c(cg, u->sym), desc_c(cg, u->sym), expr_long(cg, extent));
+}
+
+static const char *unit_c_of(Cg *cg, Stmt *s)
+{
+    if (s->unit)
+        return expr_s(cg, s->unit);
+    return s->kind == ST_READ ? "5" : "-1";
+}
+
+/* Plain output has a short form. */
+static bool is_plain(const Stmt *s)
+{
+    const IoList *io = s->io;
+    if (s->kind == ST_READ)
+        return false;
+    if (!io)
+        return true;
+    for (int i = 0; i < IOS_COUNT; i++)
+        if (io->spec[i] && i != IOS_IOSTAT && (i != IOS_ADVANCE || io->spec[i]->kind != EX_CONST))
+            return false;
+    return !io->internal && !io->unformatted && !io->group;
+}
+
+static void begin_c(Cg *cg, Stmt *s)
 {
     Expr *f = s->format;
-    if (s->advance && s->advance->kind != EX_CONST)
-        cg_unsupported(cg, s->advance->span, "ADVANCE= that is no constant");
-    bool stays = says_no(s->advance);
-    const char *flags = s->iostat && stays ? "HPF_IO_STAT | HPF_IO_NO_ADVANCE"
-                        : s->iostat        ? "HPF_IO_STAT"
-                        : stays            ? "HPF_IO_NO_ADVANCE"
-                                           : "0";
-    cg_line(cg, "hpf_write_begin(%s, %s, %s, %lld, %s);", cg_where(cg, s->span),
-            s->unit ? expr_s(cg, s->unit) : "-1", f ? expr_s(cg, f) : "NULL",
-            f ? (long long)f->value.len : 0LL, flags);
-    write_items(cg, &s->args);
-    if (s->iostat)
-        cg_line(cg, "%s = hpf_write_end_stat();", lvalue_c(cg, s->iostat));
+    const char *n = "0", *format = f ? str_pair(cg, f, &n) : "NULL";
+    if (is_plain(s)) {
+        cg_line(cg, "hpf_write_begin(%s, %s, %s, %s, %s);", cg_where(cg, s->span),
+                unit_c_of(cg, s), format, n, io_flags(cg, s));
+        return;
+    }
+    static const IoSpecId words[] = {IOS_ADVANCE, IOS_BLANK, IOS_DECIMAL, IOS_DELIM, IOS_PAD,
+                                     IOS_SIGN};
+    IoList *io = s->io;
+    Text t;
+    text_init(&t, cg->cx);
+    text_printf(&t, ".flags = %s", io_flags(cg, s));
+    if (io->internal)
+        put_internal(cg, s->unit, &t);
     else
-        cg_line(cg, "hpf_write_end();");
+        text_printf(&t, ", .unit = %s", unit_c_of(cg, s));
+    if (f)
+        text_printf(&t, ", .fmt = %s, .fmtlen = %s", format, n);
+    if (io->spec[IOS_REC])
+        text_printf(&t, ", .rec = %s", expr_long(cg, io->spec[IOS_REC]));
+    if (io->spec[IOS_POS])
+        text_printf(&t, ", .pos = %s", expr_long(cg, io->spec[IOS_POS]));
+    for (int i = 0; i < countof(words); i++)
+        if (io->spec[words[i]] && !(words[i] == IOS_ADVANCE && says_no(io->spec[IOS_ADVANCE])))
+            text_printf(&t, ", .%s = %s", io_specs[words[i]].keyword,
+                        io_text(cg, io->spec[words[i]]));
+    cg_line(cg, "hpf_io_begin(%s, &(hpf_io){%s});", cg_where(cg, s->span), t.at);
+}
+
+void io_result(Cg *cg, const Stmt *s, const char *call)
+{
+    Expr *status = s->io ? s->io->spec[IOS_IOSTAT] : NULL;
+    Expr *message = s->io ? s->io->spec[IOS_IOMSG] : NULL;
+    if (status)
+        cg_line(cg, "%s = %s;", lvalue_c(cg, status), call);
+    else
+        cg_line(cg, "%s;", call);
+    if (message) {
+        const char *n, *text = str_pair(cg, message, &n);
+        cg_line(cg, "hpf_io_message(%s, %s);", text, n);
+    }
+}
+
+static void end_c(Cg *cg, Stmt *s)
+{
+    if (is_plain(s)) {
+        io_result(cg, s, s->io && s->io->spec[IOS_IOSTAT] ? "hpf_write_end_stat()"
+                                                          : "hpf_write_end()");
+        return;
+    }
+    io_result(cg, s, "hpf_io_end()");
+    if (s->io->spec[IOS_SIZE])
+        cg_line(cg, "%s = hpf_io_size();", lvalue_c(cg, s->io->spec[IOS_SIZE]));
+}
+
+void transfer_c(Cg *cg, Stmt *s)
+{
+    IoPart part = s->io ? s->io->part : IO_WHOLE;
+    if (part == IO_WHOLE || part == IO_BEGIN)
+        begin_c(cg, s);
+    for (int i = 0; i < s->args.n; i++) {
+        transfer_item(cg, s->args.at[i], s->kind == ST_READ);
+        post_flush(cg);
+    }
+    if (part == IO_SYNC)
+        cg_line(cg, "hpf_read_sync();");
+    if (part == IO_WHOLE || part == IO_END)
+        end_c(cg, s);
 }

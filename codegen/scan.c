@@ -179,6 +179,31 @@ static void scan_stmt_block(StmtVec *b, void *arg)
     scan_block(arg, b);
 }
 
+static void scan_items(Scan *s, ExprVec *items, bool reads)
+{
+    for (int i = 0; i < items->n; i++) {
+        Expr *e = items->at[i];
+        if (reads || e->kind == EX_IDO)
+            mark_assigned(s, e);
+        if (e->kind == EX_IDO)
+            scan_items(s, &e->args, reads);
+    }
+}
+
+/* What an input or output statement sets. */
+static void scan_io(Scan *s, Stmt *st)
+{
+    const IoList *io = st->io;
+    if (!io)
+        return;
+    scan_items(s, &st->args, st->kind == ST_READ);
+    if (io->internal)
+        mark_assigned(s, st->unit);
+    for (int i = 0; i < IOS_COUNT; i++)
+        if (io_spec_is_output(io->kind, (IoSpecId)i))
+            mark_assigned(s, io->spec[i]);
+}
+
 static void scan_stmt(Scan *s, Stmt *st)
 {
     switch (st->kind) {
@@ -195,7 +220,7 @@ static void scan_stmt(Scan *s, Stmt *st)
         break;
     }
     mark_assigned(s, st->stat);
-    mark_assigned(s, st->iostat);
+    scan_io(s, st);
     if (st->sym)
         scan_symbol(s, st->sym);
     stmt_exprs(st, scan_stmt_expr, s);
@@ -252,13 +277,34 @@ static void change_expr(Expr **e, void *arg)
     expr_children(*e, change_expr, arg);
 }
 
+static bool items_change(const ExprVec *items, const Symbol *s, bool reads)
+{
+    for (int i = 0; i < items->n; i++) {
+        const Expr *e = items->at[i];
+        if ((e->sym == s && (reads || e->kind == EX_IDO)) ||
+            (e->kind == EX_IDO && items_change(&e->args, s, reads)))
+            return true;
+    }
+    return false;
+}
+
+static bool io_changes(const Stmt *st, const Symbol *s)
+{
+    const IoList *io = st->io;
+    bool yes = io && (items_change(&st->args, s, st->kind == ST_READ) ||
+                      (io->internal && st->unit && st->unit->sym == s));
+    for (int i = 0; io && i < IOS_COUNT; i++)
+        yes |= io->spec[i] && io->spec[i]->sym == s && io_spec_is_output(io->kind, (IoSpecId)i);
+    return yes;
+}
+
 static void change_stmt(Change *c, Stmt *st)
 {
     const Symbol *s = c->sym;
     if (st->kind == ST_CALL)
         c->calls = true;
     if ((st->kind == ST_ASSIGN && st->lhs->sym == s) || (st->kind == ST_DO && st->sym == s) ||
-        (st->stat && st->stat->sym == s) || (st->iostat && st->iostat->sym == s))
+        (st->stat && st->stat->sym == s) || io_changes(st, s))
         c->yes = true;
     if (st->kind == ST_CALL)
         for (int i = 0; i < st->args.n; i++)

@@ -378,7 +378,11 @@ void stmt_c(Cg *cg, Stmt *s)
     case ST_CONTINUE:
         break;
     case ST_WRITE:
-        write_c(cg, s);
+    case ST_READ:
+        transfer_c(cg, s);
+        break;
+    case ST_IO:
+        io_c(cg, s);
         break;
     case ST_ALLOCATE:
         allocate_c(cg, s);

@@ -9,7 +9,7 @@
 
 #include "frontend/parser.h"
 
-enum { PREFIX = 1, HEADER = 2, PART = 4, DIRECTIVE = 8, UNSUPPORTED = 16 };
+enum { PREFIX = 1, HEADER = 2, PART = 4, DIRECTIVE = 8, UNSUPPORTED = 16, CONTROLS = 32 };
 
 typedef struct Row {
     const char *keyword;
@@ -316,6 +316,16 @@ static void classify_header(const Logical *l, Classified *c) {
     }
 }
 
+/* `READ (5, *) x` and `REWIND (10)` have a control list, `READ (f), x` and `REWIND 10` have not. */
+static void classify_controls(const Logical *l, Classified *c) {
+    int open = blanks(l, c->at), close = l->text[open] == '(' ? classify_paren(l, open) : -1;
+    if (close < 0)
+        return;
+    int rest = blanks(l, close + 1);
+    if (c->cls == C_READ ? l->text[rest] != ',' : rest >= l->n)
+        c->entry = T_WRITE;
+}
+
 /* ---- unknown statements ---- */
 
 /* Damerau-Levenshtein distance, at most `limit` + 1, of a word and a keyword without blanks. */
@@ -455,6 +465,8 @@ Classified classify_statement(Context *cx, const Logical *l, int from) {
         classify_prefixed(l, &c);
     else if (row->flags & HEADER)
         classify_header(l, &c);
+    else if (row->flags & CONTROLS)
+        classify_controls(l, &c);
     c.colons = find_exposed(l, c.at, "::") >= 0;
     if (l->directive && c.entry && c.cls != C_D_INDEPENDENT && c.colons) {
         c.entry = T_COMBINED;

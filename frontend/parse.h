@@ -83,7 +83,8 @@ void act_accept_all(Parse *p, const ExprVec *v);
 void act_check_pending(Parse *p); /* at the end: reports those that none accepted */
 ExprVec *act_list(Parse *p, ExprVec *list, Expr *e); /* list NULL: a new one; e NULL: empty */
 
-/* Statements (act_stmt.c). */
+/* Statements (act_stmt.c, act_io.c). */
+Stmt *act_new_stmt(Parse *p, StmtKind kind, Span at);
 void act_assign(Parse *p, Span at, Expr *lhs, Expr *rhs);
 void act_call_stmt(Parse *p, Span at, NameAt name, ExprVec *args);
 void act_condition(Parse *p, Span at, Expr *e, NameAt name);
@@ -93,7 +94,8 @@ void act_nothing(Parse *p, Span at);
 void act_do(Parse *p, Span at, NameAt var, Expr *lo, Expr *hi, Expr *step);
 void act_forall(Parse *p, Span at, ExprVec *header);
 void act_print(Parse *p, Span at, Expr *format, ExprVec *items);
-void act_write(Parse *p, Span at, ExprVec *controls, ExprVec *items);
+void act_io(Parse *p, Span at, ExprVec *controls, ExprVec *items);
+void act_io_unit(Parse *p, Span at, Expr *unit);
 void act_allocate(Parse *p, Span at, ExprVec *objects);
 
 /* Declarations and units (act_decl.c). p->decl is the declaration being filled in. */

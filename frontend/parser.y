@@ -40,7 +40,7 @@ static const NameAt no_name;
 
 /* entries: one of them begins each statement; users never see them */
 %token T_ASSIGN T_CALL T_CONDITION T_IF T_OPT_NAME T_OPT_EXPR T_NOTHING T_DO T_FORALL T_PRINT
-%token T_WRITE T_ALLOCATE T_TYPE_DECL T_ENTITIES T_SAVE T_INTENT_STMT T_PARAMETER T_IMPLICIT T_DATA
+%token T_WRITE T_UNIT T_ALLOCATE T_TYPE_DECL T_ENTITIES T_SAVE T_INTENT_STMT T_PARAMETER T_IMPLICIT T_DATA
 %token T_INTERFACE T_PROGRAM T_PROCEDURE T_MODULE T_USE T_ACCESS
 %token T_SHADOW_STMT T_ALIGN_STMT T_DISTRIBUTE_STMT T_COMBINED T_INDEPENDENT
 
@@ -98,7 +98,8 @@ statement:
   | T_DO NAME '=' expr ',' expr ',' expr            { act_do(p, @$, $2, $4, $6, $8); }
   | T_FORALL '(' args ')'                           { act_forall(p, @$, $3); }
   | T_PRINT format_and_items
-  | T_WRITE '(' args ')' opt_items                  { act_write(p, @$, $3, $5); }
+  | T_WRITE '(' args ')' opt_items                  { act_io(p, @$, $3, $5); }
+  | T_UNIT opt_unit
   | T_ALLOCATE '(' args ')'                         { act_allocate(p, @$, $3); }
   | declaration
   | unit
@@ -110,6 +111,11 @@ format_and_items:
   | expr                                            { act_print(p, @$, $1, NULL); }
   | star ',' exprs                                  { act_print(p, @$, $1, $3); }
   | expr ',' exprs                                  { act_print(p, @$, $1, $3); }
+  ;
+
+opt_unit:
+    %empty                                          { act_io_unit(p, @$, NULL); }
+  | expr                                            { act_io_unit(p, @$, $1); }
   ;
 
 opt_items:

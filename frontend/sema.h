@@ -112,6 +112,10 @@ Symbol *sema_generic_subroutine(Sema *S, Stmt *s, Symbol *g);
 Expr *sema_defined_operator(Sema *S, Expr *e); /* operands are typed; NULL: none is defined */
 bool sema_defined_assignment(Sema *S, Stmt *s); /* both sides are typed; it becomes a CALL */
 
+/* ---- sema_io.c ---- */
+void sema_io(Sema *S, Stmt *s);
+void sema_formats(Context *cx, const Unit *u); /* FORMAT statements, used or not */
+
 /* ---- sema_stmt.c, sema_assigned.c, sema_hpf.c ---- */
 void sema_assigned(Sema *S, Unit *u);
 void sema_body(Sema *S, Unit *u);

@@ -54,6 +54,19 @@ static void mark_arguments(const Marker *m, const ExprVec *args, const Symbol *p
     }
 }
 
+/* Items that are read, and the variables of implied DOs. */
+static void mark_items(const Marker *m, const ExprVec *items, bool reads) {
+    for (int i = 0; i < items->n; i++) {
+        const Expr *e = items->at[i];
+        if (e->kind == EX_IDO) {
+            mark_name(m, e->name);
+            mark_items(m, &e->args, reads);
+        } else if (reads) {
+            mark_name(m, e->name);
+        }
+    }
+}
+
 static void mark_block(StmtVec *v, void *arg);
 
 static void mark_stmt(Marker *m, Stmt *s) {
@@ -70,8 +83,13 @@ static void mark_stmt(Marker *m, Stmt *s) {
     }
     if (s->stat)
         mark_name(m, s->stat->name);
-    if (s->iostat)
-        mark_name(m, s->iostat->name);
+    for (int i = 0; s->io && i < IOS_COUNT; i++)
+        if (s->io->spec[i] && io_spec_is_output(s->io->kind, (IoSpecId)i))
+            mark_name(m, s->io->spec[i]->name);
+    if (s->io && s->unit)
+        mark_name(m, s->unit->name); /* an internal unit */
+    if (s->io)
+        mark_items(m, &s->args, s->kind == ST_READ);
     stmt_blocks(s, mark_block, m);
 }
 

@@ -364,10 +364,10 @@ void stmt_exprs(Stmt *s, void (*f)(Expr **e, void *arg), void *arg) {
     visit(&s->stat, f, arg);
     visit(&s->unit, f, arg);
     visit(&s->format, f, arg);
-    visit(&s->advance, f, arg);
-    visit(&s->iostat, f, arg);
     for (int d = 0; s->kind == ST_REDISTRIBUTE && s->dist && d < s->dist->n; d++)
         visit(&s->dist->format[d].arg, f, arg);
+    for (int i = 0; s->io && i < IOS_COUNT; i++)
+        visit(&s->io->spec[i], f, arg);
 }
 
 void stmt_blocks(Stmt *s, void (*f)(StmtVec *block, void *arg), void *arg) {

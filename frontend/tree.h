@@ -398,6 +398,8 @@ typedef enum StmtKind {
     ST_RETURN,
     ST_CONTINUE,
     ST_WRITE, /* PRINT and WRITE */
+    ST_READ,  /* READ; after the nest pass one statement a part (IoList.part) */
+    ST_IO,    /* OPEN, CLOSE, INQUIRE, REWIND, BACKSPACE, ENDFILE, FLUSH: io->kind */
     ST_WHERE, /* arms: mask (NULL: plain ELSEWHERE) and block */
     ST_FORALL,
     ST_ALLOCATE,   /* args: EX_REF a(bounds as EX_TRIPLET or expressions); stat. After sema
@@ -409,6 +411,47 @@ typedef enum StmtKind {
     ST_NEST,         /* made by the nest pass */
     ST_COMM,         /* a communication hoisted out of a nest, made by the comm pass */
 } StmtKind;
+
+/* ---- input and output ---- */
+
+typedef enum IoKind {
+    IO_READ, IO_WRITE, IO_OPEN, IO_CLOSE, IO_INQUIRE, IO_REWIND, IO_BACKSPACE, IO_ENDFILE, IO_FLUSH,
+} IoKind;
+
+/* Where a specifier may stand: iospecs.def. */
+enum { IO_R = 1, IO_W = 2, IO_O = 4, IO_C = 8, IO_I = 16, IO_P = 32, IO_ALL = 63 };
+
+typedef enum IoSpecId {
+#define SPEC(id, keyword, base, where) IOS_##id,
+#include "iospecs.def"
+#undef SPEC
+    IOS_COUNT
+} IoSpecId;
+
+typedef struct IoSpec {
+    const char *keyword;
+    BaseType base;
+    unsigned where; /* IO_R, … */
+} IoSpec;
+extern const IoSpec io_specs[IOS_COUNT];
+const char *io_word(IoKind kind);                /* "READ" */
+bool io_spec_is_output(IoKind kind, IoSpecId id); /* a variable that the statement sets */
+
+/* READ is taken apart, so that what an item needs is computed behind the items before it. */
+typedef enum IoPart { IO_WHOLE, IO_BEGIN, IO_ITEMS, IO_SYNC, IO_END } IoPart;
+
+/* The control list of an input or output statement; NULL where PRINT has none. */
+typedef struct IoList {
+    IoKind kind;
+    IoPart part;
+    Expr *spec[IOS_COUNT];
+    int end, err, eor;        /* labels; 0: none */
+    bool unformatted;         /* READ, WRITE: without a format */
+    bool internal;            /* the unit is a CHARACTER variable */
+    bool catches_all;         /* IOSTAT= is the program's own */
+    struct Namelist *group;   /* NML=; the format is NULL then */
+    const char *group_name;   /* as written, before sema */
+} IoList;
 
 typedef struct Arm {
     Expr *cond;
@@ -431,7 +474,7 @@ struct Stmt {
     Expr *lhs, *rhs;      /* ST_ASSIGN */
     Symbol *sym;          /* ST_CALL: procedure; ST_DO: variable */
     const char *name;     /* before sema: callee, DO variable, EXIT/CYCLE construct */
-    ExprVec args;         /* ST_CALL arguments; ST_WRITE items; (DE)ALLOCATE objects */
+    ExprVec args;         /* ST_CALL arguments; READ, WRITE items; (DE)ALLOCATE objects */
     Vec(Arm) arms;        /* ST_IF, ST_WHERE */
     StmtVec body;         /* ST_DO, ST_DO_WHILE, ST_FORALL, ST_BLOCK */
     Expr *lo, *hi, *step; /* ST_DO */
@@ -442,11 +485,11 @@ struct Stmt {
     Vec(ForallIndex) indices; /* ST_FORALL */
     Stmt *target;             /* ST_EXIT, ST_CYCLE: after sema */
 
-    /* ST_WRITE: unit NULL = '*'; format NULL = list-directed '*', else a character constant or
-     * format_label > 0 (resolved by sema to the FORMAT's text in format). */
+    /* ST_WRITE, ST_READ, ST_IO: unit NULL = '*'; format NULL = list-directed '*', else a character
+     * expression or format_label > 0 (resolved by sema to the FORMAT's text in format). */
     Expr *unit, *format;
     int format_label;
-    Expr *advance, *iostat;
+    IoList *io;
 
     AlignDir *align; /* ST_REALIGN */
     DistDir *dist;   /* ST_REDISTRIBUTE */

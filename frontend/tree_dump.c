@@ -203,19 +203,38 @@ static void dump_forall(Dump *d, const Stmt *s) {
     dump_body(d, &s->body);
 }
 
+static void put_specs(Dump *d, const IoList *io, Text *t) {
+    for (int i = 0; io && i < IOS_COUNT; i++)
+        if (io->spec[i])
+            text_printf(t, " %s=%s", io_specs[i].keyword, show(d, io->spec[i]));
+}
+
 static void dump_write(Dump *d, const Stmt *s) {
     Text t;
     text_init(&t, d->cx);
-    text_printf(&t, "write unit=%s fmt=", s->unit ? show(d, s->unit) : "*");
-    if (s->format_label && !s->format)
+    text_printf(&t, "%s unit=%s fmt=", s->kind == ST_READ ? "read" : "write",
+                s->unit ? show(d, s->unit) : "*");
+    if (s->io && s->io->unformatted)
+        text_puts(&t, "none");
+    else if (s->format_label && !s->format)
         text_printf(&t, "%d", s->format_label);
     else
         text_puts(&t, s->format ? show(d, s->format) : "*");
-    if (s->advance)
-        text_printf(&t, " advance=%s", show(d, s->advance));
-    if (s->iostat)
-        text_printf(&t, " iostat=%s", show(d, s->iostat));
+    put_specs(d, s->io, &t);
     line(d, "%s: %s", t.at, show_list(d, &s->args));
+}
+
+static void dump_io(Dump *d, const Stmt *s) {
+    Text t;
+    text_init(&t, d->cx);
+    for (const char *c = io_word(s->io->kind); *c; c++)
+        text_printf(&t, "%c", *c | 32);
+    if (s->unit)
+        text_printf(&t, " unit=%s", show(d, s->unit));
+    put_specs(d, s->io, &t);
+    if (s->args.n)
+        text_printf(&t, ": %s", show_list(d, &s->args));
+    line(d, "%s", t.at);
 }
 
 static void dump_mapping(Dump *d, const Stmt *s) {
@@ -270,7 +289,11 @@ static void dump_stmt(Dump *d, const Stmt *s) {
         line(d, "continue");
         break;
     case ST_WRITE:
+    case ST_READ:
         dump_write(d, s);
+        break;
+    case ST_IO:
+        dump_io(d, s);
         break;
     case ST_WHERE:
         dump_arms(d, s, "where", "elsewhere", "elsewhere");

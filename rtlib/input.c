@@ -38,7 +38,7 @@ void rt_unit_reading(rt_unit *u)
     if (u->c.access != RT_ACCESS_DIRECT)
         rt_unit_seek(u, rt_unit_tell(u));
     u->mode = RT_READING;
-    u->position = 'U';
+    u->position = u->c.access == RT_ACCESS_SEQUENTIAL ? 'U' : u->position;
 }
 
 /* Makes room for another piece behind buf[0..end). */

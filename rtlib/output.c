@@ -185,7 +185,7 @@ void rt_unit_writing(rt_unit *u)
     u->fixed = u->at_eof = u->partial = false;
     u->base = at;
     u->place = RT_BEFORE_END;
-    u->position = 'P';
+    u->position = u->c.access == RT_ACCESS_SEQUENTIAL ? 'P' : u->position;
     if (u->c.access == RT_ACCESS_DIRECT)
         u->base = -1;
     else if (u->seekable && lseek(u->fd, at, SEEK_SET) >= 0 && u->c.access == RT_ACCESS_SEQUENTIAL &&

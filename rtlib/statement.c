@@ -285,7 +285,9 @@ static void skip_record(rt_unit *u)
 {
     if (!u || u->place == RT_AFTER_END || rt_io.status == RT_IO_EOR || u->text)
         return;
-    if (rt_io.reading && !rt_io.raw && u->mode == RT_READING)
+    if (rt_io.reading && rt_io.raw && u->marked)
+        rt_raw_end(u, true);
+    else if (rt_io.reading && !rt_io.raw && u->mode == RT_READING)
         rt_in_record(u);
     else if (!rt_io.reading && u->mode == RT_WRITING && u->c.access == RT_ACCESS_DIRECT)
         u->done = u->left = u->pos = u->settled = u->end = 0;

@@ -5,11 +5,10 @@ program errors
   print                          !error: expected an expression or '*', found end of statement
   print 100000                   !error: a format label is a number from 1 to 99999
   write *, x                     !error: expected '(', found '*'
-  write (6, *, err=10) x         !error: 'err=' in WRITE is not supported
+  write (6, *, end=10) x         !error: 'end=' in WRITE is not supported
   write (6, *, unit=3) x         !error: 'unit=' is given twice
   write (6, *, 3) x              !error: expected a keyword, as in IOSTAT=, in the control list of WRITE
   write (6, 1:2) x               !error: expected an expression in the control list of WRITE
-  write (6) x                    !error: unformatted WRITE is not supported
   write (fmt=*) x                !error: WRITE needs a unit
   call f(a b)                    !error: expected ')' or ',', found 'b'
   call                           !error: expected a name, found end of statement

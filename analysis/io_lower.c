@@ -1,0 +1,328 @@
+/* io_lower.c: input and output statements in the nest pass.
+ *
+ * Contract: nest.h. A READ becomes its parts: the begin, an item or a loop at a time, the end. What an
+ * item needs (a bound that was just read, an element of a mapped array and its way back) is then
+ * computed where its turn comes. A WRITE is taken apart only where an item of an implied DO needs
+ * statements of its own. Before the values that were read are used in the same statement, all
+ * processes get them (IO_SYNC). */
+#include "lower.h"
+
+#include "../frontend/sema.h"
+#include "doloop.h"
+#include "live.h"
+
+typedef struct Transfer {
+    Lower *L;
+    Stmt *s;
+    bool reads;
+    bool waiting; /* items were read that not all processes know */
+    SymbolVec loops; /* variables of the implied DOs around the item */
+} Transfer;
+
+/* (a(…, c*i+d, …), i = l, h, s) is a section. NULL: it is not so simple. */
+static Expr *section_of(Lower *L, const Expr *ido) {
+    Context *cx = L->cx;
+    if (ido->args.n != 1 || ido->args.at[0]->kind != EX_ELEM)
+        return NULL;
+    Expr *e = expr_copy(cx, ido->args.at[0]), *range = NULL;
+    for (int d = 0; d < e->args.n; d++) {
+        if (!expr_mentions(e->args.at[d], ido->sym))
+            continue;
+        Linear f = linear_of(e->args.at[d], false), rest = linear_const(f.c0);
+        int64_t c = 0;
+        for (int i = 0; i < f.n; i++)
+            if (f.term[i].atom->kind == EX_VAR && f.term[i].atom->sym == ido->sym)
+                c = f.term[i].coef;
+            else if (expr_mentions(f.term[i].atom, ido->sym))
+                return NULL;
+            else
+                rest.term[rest.n++] = f.term[i];
+        if (!f.ok || !c || range)
+            return NULL;
+        int64_t step = 1;
+        if (ido->step && !expr_is_int(ido->step, &step))
+            return NULL;
+        range = mk_expr(cx, EX_TRIPLET, e->span);
+        Linear lo = linear_add(rest, linear_of(ido->lo, false), c);
+        Linear hi = linear_add(rest, linear_of(ido->hi, false), c);
+        range->lo = linear_expr(cx, &lo, e->span);
+        range->hi = linear_expr(cx, &hi, e->span);
+        range->step = c * step == 1 ? NULL : mk_int(cx, e->span, c * step, 8);
+        e->args.at[d] = range;
+    }
+    if (!range)
+        return NULL;
+    e->kind = EX_SECTION;
+    e->shape = shape_new(cx, 1);
+    e->shape->extent[0] = triplet_extent(cx, range->lo, range->hi, range->step);
+    return e;
+}
+
+/* ---- WRITE in one piece ---- */
+
+static void needs_statements(Expr **e, void *arg) {
+    const Expr *x = *e;
+    if (x->kind == EX_ARRAY || (x->kind == EX_CALL && !call_is_local(x->sym)) ||
+        (x->kind == EX_INTRINSIC && x->intrinsic->cls == IC_TRANSFORMATIONAL) ||
+        (x->shape && x->kind != EX_VAR && x->kind != EX_SECTION) ||
+        (x->kind == EX_ELEM && x->type.base == TY_CHARACTER && !array_replicated(x->sym)))
+        *(bool *)arg = true;
+}
+
+static bool is_simple_do(Lower *L, Expr *e) {
+    bool complex = false;
+    if (section_of(L, e))
+        return true;
+    walk_expr(&e, needs_statements, &complex);
+    return !complex;
+}
+
+static void fetch_in_ido(Expr **e, void *arg) {
+    if ((*e)->kind == EX_ELEM && !array_replicated((*e)->sym))
+        (*e)->ref = element_ref(arg, *e);
+}
+
+/* The variable of an implied DO that a section replaced keeps its last value. */
+static void last_value(Lower *L, const Stmt *s, Expr *ido) {
+    Stmt loop = {.kind = ST_DO, .span = ido->span, .sym = ido->sym, .lo = ido->lo, .hi = ido->hi,
+                 .step = ido->step};
+    if (scalar_live_after(L->unit, (Stmt *)s, ido->sym))
+        emit(L, do_final_value(L->cx, &loop));
+}
+
+static Expr *write_item(Lower *L, Stmt *s, Expr *e) {
+    if (e->kind == EX_IDO) {
+        Expr *section = section_of(L, e);
+        if (section) {
+            StmtVec *out = L->out;
+            section = prepare_operand(L, section);
+            L->out = &L->after;
+            last_value(L, s, e);
+            L->out = out;
+            return section;
+        }
+        walk_expr(&e, fetch_in_ido, L);
+        return e;
+    }
+    return e->shape ? prepare_operand(L, e) : prepare_scalar(L, e);
+}
+
+/* ---- parts ---- */
+
+static void emit_part(Transfer *t, IoPart part, Expr *item) {
+    Context *cx = t->L->cx;
+    Stmt *s = NEW(cx, Stmt);
+    *s = *t->s;
+    s->label = part == IO_BEGIN ? s->label : 0;
+    s->args = (ExprVec){0};
+    s->io = NEW(cx, IoList);
+    *s->io = *t->s->io;
+    s->io->part = part;
+    if (part != IO_BEGIN && part != IO_END) {
+        s->unit = s->format = NULL;
+        for (int i = 0; i < IOS_COUNT; i++)
+            s->io->spec[i] = NULL;
+    }
+    if (item)
+        vec_push(cx, &s->args, item);
+    emit(t->L, s);
+}
+
+typedef struct Uses {
+    const Transfer *t;
+    bool found;
+} Uses;
+
+static void find_scalar(Expr **e, void *arg) {
+    Uses *u = arg;
+    const Expr *x = *e;
+    bool loop = false;
+    for (int i = 0; i < u->t->loops.n; i++)
+        loop |= x->sym == u->t->loops.at[i];
+    if (x->kind == EX_CALL || x->kind == EX_ELEM || x->kind == EX_SUBSTR ||
+        (x->kind == EX_VAR && !x->shape && !loop))
+        u->found = true;
+}
+
+/* The values read so far are known to all before e is computed, unless it can have none of them. */
+static void sync_for(Transfer *t, Expr *e) {
+    Uses uses = {.t = t};
+    if (!t->reads || !t->waiting || !e)
+        return;
+    walk_expr(&e, find_scalar, &uses);
+    if (!uses.found)
+        return;
+    emit_part(t, IO_SYNC, NULL);
+    t->waiting = false;
+}
+
+static void sync_for_subscripts(Transfer *t, Expr *e) {
+    for (int i = 0; i < e->args.n; i++)
+        sync_for(t, e->args.at[i]);
+    if (e->kind == EX_SUBSTR) {
+        sync_for(t, e->lo);
+        sync_for(t, e->hi);
+        sync_for_subscripts(t, e->a);
+    }
+}
+
+/* An element of a mapped array is read into a scalar that all have, and goes where it belongs. */
+static void read_mapped(Transfer *t, Expr *e) {
+    Lower *L = t->L;
+    Expr *element = e->kind == EX_SUBSTR ? e->a : e, *item;
+    for (int d = 0; d < element->args.n; d++)
+        element->args.at[d] = prepare_frozen(L, element->args.at[d]);
+    Expr *value = fetch_element(L, expr_copy(L->cx, element));
+    if (e->kind == EX_SUBSTR) {
+        item = expr_copy(L->cx, e);
+        item->a = expr_copy(L->cx, value);
+        item->sym = value->sym;
+    } else {
+        item = expr_copy(L->cx, value);
+    }
+    emit_part(t, IO_ITEMS, item);
+    emit_part(t, IO_SYNC, NULL);
+    lower_assign(L, element, value, NULL);
+}
+
+static void read_item(Transfer *t, Expr *e) {
+    Lower *L = t->L;
+    sync_for_subscripts(t, e);
+    const Expr *place = e->kind == EX_SUBSTR ? e->a : e;
+    if (place->kind == EX_ELEM && !array_replicated(place->sym)) {
+        read_mapped(t, e);
+    } else if (e->shape && e->kind == EX_SECTION && has_vector(e)) {
+        Expr *values = prepare_operand(L, expr_copy(L->cx, e));
+        emit_part(t, IO_ITEMS, values);
+        lower_assign(L, prepare_designator(L, e), expr_copy(L->cx, values), NULL);
+    } else {
+        if (e->shape)
+            e = prepare_operand(L, e);
+        else if (e->kind == EX_ELEM)
+            e = prepare_designator(L, e);
+        emit_part(t, IO_ITEMS, e);
+        t->waiting |= !e->shape;
+    }
+    emit_after(L, &L->after);
+}
+
+static void put_item(Transfer *t, Expr *e);
+
+/* An implied DO as a loop; the items in it may use what was read before them. */
+static void put_loop(Transfer *t, Expr *e) {
+    Lower *L = t->L;
+    sync_for(t, e->lo);
+    sync_for(t, e->hi);
+    sync_for(t, e->step);
+    Stmt *s = mk_stmt(L->cx, ST_DO, (Span){0, 0});
+    s->sym = e->sym;
+    s->lo = prepare_frozen(L, e->lo);
+    s->hi = prepare_frozen(L, e->hi);
+    s->step = e->step ? prepare_frozen(L, e->step) : NULL;
+    emit_after(L, &L->after);
+    StmtVec *out = L->out;
+    vec_push(L->cx, &t->loops, e->sym);
+    t->waiting = t->reads; /* by the iteration before */
+    L->out = &s->body;
+    for (int i = 0; i < e->args.n; i++)
+        put_item(t, e->args.at[i]);
+    L->out = out;
+    t->loops.n--;
+    t->waiting = t->reads;
+    emit(L, s);
+}
+
+static void put_item(Transfer *t, Expr *e) {
+    Lower *L = t->L;
+    if (e->kind == EX_IDO) {
+        Expr *section = section_of(L, e);
+        if (!section) {
+            put_loop(t, e);
+            return;
+        }
+        sync_for_subscripts(t, section);
+        emit_part(t, IO_ITEMS, prepare_operand(L, section));
+        emit_after(L, &L->after);
+        last_value(L, t->s, e);
+    } else if (t->reads) {
+        read_item(t, e);
+    } else {
+        emit_part(t, IO_ITEMS, e->shape ? prepare_operand(L, e) : prepare_scalar(L, e));
+        emit_after(L, &L->after);
+    }
+}
+
+/* ---- statements ---- */
+
+/* A variable that the statement sets: an element of a mapped array by way of a scalar. */
+static void output_specifier(Lower *L, Expr **spec) {
+    Expr *e = *spec;
+    if (e->kind != EX_ELEM)
+        return;
+    *spec = prepare_designator(L, e);
+    if (array_replicated(e->sym))
+        return;
+    Symbol *t = temp_scalar(L->cx, L->unit, "set", e->type);
+    t->type.len = e->type.len;
+    *spec = mk_var(L->cx, e->span, t);
+    StmtVec *out = L->out;
+    L->out = &L->after;
+    lower_assign(L, e, mk_var(L->cx, e->span, t), NULL);
+    L->out = out;
+}
+
+static void internal_unit(Lower *L, Stmt *s) {
+    Expr *u = s->unit;
+    const Expr *place = u->kind == EX_SUBSTR ? u->a : u;
+    if (u->shape && (u->kind != EX_VAR || !array_replicated(u->sym))) {
+        lower_error(L, u->span, "a section or a mapped array as an internal unit is not supported");
+    } else if (place->kind == EX_ELEM && !array_replicated(place->sym)) {
+        if (s->kind == ST_WRITE)
+            lower_error(L, u->span, "an element of a mapped array as an internal unit is not "
+                                    "supported");
+        else
+            s->unit = prepare_scalar(L, u);
+    } else if (u->kind == EX_ELEM) {
+        s->unit = prepare_designator(L, u);
+    }
+}
+
+void lower_io(Lower *L, Stmt *s) {
+    Transfer t = {.L = L, .s = s, .reads = s->kind == ST_READ};
+    if (L->inside) {
+        lower_error(L, s->span, "%s in a parallel loop", s->kind == ST_WRITE ? "output"
+                                                        : t.reads ? "input"
+                                                                  : "this statement");
+        return;
+    }
+    if (s->unit && s->io && s->io->internal)
+        internal_unit(L, s);
+    else if (s->unit)
+        s->unit = prepare_scalar(L, s->unit);
+    s->format = s->format ? prepare_scalar(L, s->format) : NULL;
+    for (int i = 0; s->io && i < IOS_COUNT; i++) {
+        if (!s->io->spec[i])
+            continue;
+        if (io_spec_is_output(s->io->kind, (IoSpecId)i))
+            output_specifier(L, &s->io->spec[i]);
+        else
+            s->io->spec[i] = prepare_scalar(L, s->io->spec[i]);
+    }
+    bool apart = t.reads;
+    for (int i = 0; i < s->args.n; i++)
+        apart |= s->args.at[i]->kind == EX_IDO && !is_simple_do(L, s->args.at[i]);
+    if (!apart) {
+        for (int i = 0; i < s->args.n; i++)
+            s->args.at[i] = write_item(L, s, s->args.at[i]);
+        emit(L, s);
+        return;
+    }
+    StmtVec after = L->after;
+    L->after = (StmtVec){0};
+    ExprVec items = s->args;
+    emit_part(&t, IO_BEGIN, NULL);
+    for (int i = 0; i < items.n; i++)
+        put_item(&t, items.at[i]);
+    emit_part(&t, IO_END, NULL);
+    L->after = after;
+}

@@ -1,0 +1,248 @@
+/* sema_io.c: input and output statements: units, formats, specifiers, items.
+ *
+ * Contract: s->unit, s->format and io->spec[] are typed; a format label is its FORMAT's text. END=,
+ * ERR= and EOR= have become IF statements behind the statement, on a status that it sets; io then
+ * still says which errors the statement catches. */
+#include <string.h>
+
+#include "fold.h"
+#include "rtlib/fmtparse.h"
+#include "sema.h"
+
+static bool failed(const Expr *e) {
+    return e->type.base == TY_NONE;
+}
+
+static bool is_star(const Expr *e) {
+    return e->kind == EX_REF && e->name && !strcmp(e->name, "*");
+}
+
+/* ---- items ---- */
+
+static void io_items(Sema *S, Stmt *s, ExprVec *items);
+
+/* The variable of an implied DO here is the program's own, which keeps its last value. */
+static void io_do(Sema *S, Stmt *s, Expr *e) {
+    Context *cx = S->cx;
+    int64_t zero;
+    e->sym = sema_variable(S, e->name, e->span);
+    if (e->sym)
+        e->sym->is_used = true;
+    if (e->sym && (e->sym->kind != SYM_VAR || sym_is_array(e->sym) ||
+                   e->sym->type.base != TY_INTEGER)) {
+        e->sym = NULL; /* sema_index says why */
+    } else if (e->sym && !sema_definable(S, mk_var(cx, e->span, e->sym), "changed by an implied DO")) {
+        e->sym = NULL;
+    }
+    Type type = e->sym ? e->sym->type : TYPE(INTEGER, 4);
+    e->lo = mk_convert(cx, sema_scalar(S, e->lo, TY_INTEGER, "a bound of an implied DO"), type);
+    e->hi = mk_convert(cx, sema_scalar(S, e->hi, TY_INTEGER, "a bound of an implied DO"), type);
+    if (e->step) {
+        e->step = mk_convert(cx, sema_scalar(S, e->step, TY_INTEGER, "the step of an implied DO"),
+                             type);
+        if (expr_is_int(e->step, &zero) && zero == 0)
+            diag_error(cx, e->step->span, "the step must not be zero");
+    }
+    if (!e->sym) { /* reported: the items may still be looked at */
+        Scope *outer = S->scope;
+        S->scope = scope_new(cx, outer, S->unit);
+        e->sym = sema_index(S, e->name, e->span, "an implied DO");
+        io_items(S, s, &e->args);
+        S->scope = outer;
+        return;
+    }
+    Stmt *loop = mk_stmt(cx, ST_DO, e->span);
+    loop->sym = e->sym;
+    vec_push(cx, &S->loops, loop);
+    io_items(S, s, &e->args);
+    S->loops.n--;
+}
+
+static void io_items(Sema *S, Stmt *s, ExprVec *items) {
+    bool reads = s->kind == ST_READ;
+    for (int i = 0; i < items->n; i++) {
+        Expr *e = items->at[i];
+        if (e->kind == EX_IDO) {
+            io_do(S, s, e);
+            continue;
+        }
+        e = items->at[i] = reads ? sema_designator(S, e) : sema_expr(S, e);
+        if (reads)
+            sema_definable(S, e, "read");
+    }
+}
+
+/* ---- formats ---- */
+
+/* A constant format is checked here, by the runtime's own parser. */
+static void check_format(Context *cx, Span at, const char *text, int64_t len) {
+    long bad = 0;
+    const char *message = rt_format_check(text, (long)len, &bad);
+    if (!message)
+        return;
+    int64_t quotes = (int64_t)(at.end - at.beg) - len;
+    /* a literal, or the text of a FORMAT statement: every character has its own place */
+    if (quotes == 2 || quotes == 0) {
+        at.beg += (uint32_t)(bad + quotes / 2);
+        at.end = at.beg + 1;
+    }
+    diag_error(cx, at, "%s", message);
+}
+
+void sema_formats(Context *cx, const Unit *u) {
+    for (int i = 0; i < u->formats.n; i++)
+        check_format(cx, u->formats.span[i], u->formats.text[i],
+                     (int64_t)strlen(u->formats.text[i]));
+}
+
+static void format_label(Sema *S, Stmt *s) {
+    const Unit *u = S->unit;
+    for (int i = 0; i < u->formats.n; i++)
+        if (u->formats.label[i] == s->format_label) {
+            s->format = mk_char(S->cx, u->formats.span[i], u->formats.text[i],
+                                (int64_t)strlen(u->formats.text[i]));
+            return;
+        }
+    diag_error(S->cx, s->span, "there is no FORMAT with the label %d", s->format_label);
+}
+
+static void format(Sema *S, Stmt *s) {
+    if (s->format && is_star(s->format))
+        s->format = NULL;
+    if (s->format_label) {
+        format_label(S, s);
+    } else if (s->format) {
+        s->format = sema_scalar(S, s->format, TY_CHARACTER, "the format");
+        if (!failed(s->format) && s->format->kind == EX_CONST)
+            check_format(S->cx, s->format->span, s->format->value.s, s->format->value.len);
+    }
+}
+
+/* ---- units and specifiers ---- */
+
+static bool is_designator(const Expr *e) {
+    return e->kind == EX_VAR || e->kind == EX_ELEM || e->kind == EX_SECTION ||
+           e->kind == EX_SUBSTR;
+}
+
+static void unit(Sema *S, Stmt *s) {
+    Context *cx = S->cx;
+    int64_t number;
+    bool transfers = s->kind != ST_IO;
+    if (s->unit && is_star(s->unit))
+        s->unit = NULL;
+    if (!s->unit)
+        return;
+    Expr *u = s->unit = sema_expr(S, s->unit);
+    if (failed(u))
+        return;
+    if (u->type.base == TY_CHARACTER && transfers) {
+        s->io->internal = true;
+        if (!is_designator(u))
+            diag_error(cx, u->span, "an internal unit must be a variable");
+        else if (s->kind == ST_WRITE)
+            sema_definable(S, u, "written to");
+        if (s->io->unformatted)
+            diag_error(cx, u->span, "an internal unit needs a format");
+    } else if (u->type.base != TY_INTEGER || u->shape) {
+        diag_error(cx, u->span, "the unit must be an INTEGER scalar%s, it is %s%s",
+                   transfers ? " or a CHARACTER variable" : "",
+                   u->shape ? "an array of type " : "", type_name(cx, u->type));
+    } else if (expr_is_int(u, &number) && number < 0) {
+        diag_error(cx, u->span, "a unit number must not be negative");
+    }
+}
+
+static void specifier(Sema *S, Stmt *s, IoSpecId id) {
+    Context *cx = S->cx;
+    Expr **at = &s->io->spec[id];
+    const IoSpec *spec = &io_specs[id];
+    const char *what = arena_printf(cx->arena, "%s=", upper(cx, spec->keyword));
+    if (!*at)
+        return;
+    if (!io_spec_is_output(s->io->kind, id)) {
+        *at = sema_scalar(S, *at, spec->base, what);
+        return;
+    }
+    Expr *e = *at = sema_designator(S, *at);
+    if (sema_definable(S, e, arena_printf(cx->arena, "set by %s", what)) &&
+        (e->type.base != spec->base || e->shape))
+        diag_error(cx, e->span, "%s must be %s scalar", what,
+                   spec->base == TY_INTEGER   ? "an INTEGER"
+                   : spec->base == TY_LOGICAL ? "a LOGICAL"
+                                              : "a CHARACTER");
+}
+
+static void transfer_rules(Sema *S, Stmt *s) {
+    const IoList *io = s->io;
+    const Expr *advance = io->spec[IOS_ADVANCE];
+    if (advance && !failed(advance) && !s->format)
+        diag_error(S->cx, advance->span, "ADVANCE= needs a format");
+    if (io->spec[IOS_REC] && io->end)
+        diag_error(S->cx, s->span, "REC= and END= cannot stand together");
+}
+
+static void jumps(Sema *S, Stmt *s) {
+    IoList *io = s->io;
+    io->catches_all = io->spec[IOS_IOSTAT] != NULL;
+    if (io->end || io->err || io->eor)
+        diag_error(S->cx, s->span, "END=, ERR= and EOR= are not supported");
+}
+
+/* ---- INQUIRE (IOLENGTH=n) items ---- */
+
+static Expr *length_of(Sema *S, const ExprVec *items, Span at) {
+    Context *cx = S->cx;
+    Expr *sum = mk_int(cx, at, 0, 8);
+    for (int i = 0; i < items->n; i++) {
+        Expr *e = items->at[i], *n;
+        if (e->kind == EX_IDO) {
+            n = mk_mul(cx, triplet_extent(cx, e->lo, e->hi, e->step), length_of(S, &e->args, at));
+        } else {
+            int bytes = e->type.base == TY_COMPLEX ? 2 * e->type.kind : e->type.kind;
+            n = e->type.base == TY_CHARACTER
+                    ? mk_convert(cx, char_length(cx, e), TYPE(INTEGER, 8))
+                    : mk_int(cx, at, bytes, 8);
+            Expr *count = e->shape ? shape_size(cx, at, e->shape) : mk_int(cx, at, 1, 8);
+            if (!count) {
+                diag_error(cx, e->span, "the size of this item is not known at compile time");
+                return sum;
+            }
+            n = mk_mul(cx, count, n);
+        }
+        sum = mk_add(cx, sum, n);
+    }
+    return sum;
+}
+
+/* The statement is an assignment. */
+static void iolength(Sema *S, Stmt *s) {
+    Expr *n = s->io->spec[IOS_IOLENGTH];
+    for (int i = 0; i < s->args.n; i++)
+        if (s->args.at[i]->kind != EX_IDO && failed(s->args.at[i]))
+            return;
+    if (failed(n))
+        return;
+    Expr *length = length_of(S, &s->args, s->span);
+    *s = (Stmt){.kind = ST_ASSIGN, .span = s->span, .label = s->label, .lhs = n,
+                .rhs = mk_convert(S->cx, length, n->type)};
+}
+
+void sema_io(Sema *S, Stmt *s) {
+    static const char *const what[] = {"output", "input", "this statement"};
+    unit(S, s);
+    if (s->kind != ST_IO)
+        format(S, s);
+    for (int i = 0; i < IOS_COUNT; i++)
+        specifier(S, s, (IoSpecId)i);
+    io_items(S, s, &s->args);
+    if (s->io->spec[IOS_IOLENGTH]) {
+        iolength(S, s);
+        return;
+    }
+    transfer_rules(S, s);
+    if (S->unit->is_pure && !s->io->internal)
+        diag_error(S->cx, s->span, "%s is not allowed in the PURE procedure '%s'",
+                   what[s->kind - ST_WRITE], S->unit->name);
+    jumps(S, s);
+}
