@@ -300,7 +300,8 @@ static void intrinsic_call(Cg *cg, Symbol *proc, ExprVec *args, Span at)
         break;
     }
     default:
-        cg_unsupported(cg, at, cg_fmt(cg, "the subroutine '%s'", proc->name));
+        if (!inquiry_call(cg, in, args, at))
+            cg_unsupported(cg, at, cg_fmt(cg, "the subroutine '%s'", proc->name));
     }
 }
 

@@ -63,3 +63,69 @@ bool library_call(Cg *cg, Expr *e, const char *where, const char *r)
             dim_c(cg, e, where), e->intrinsic->c);
     return true;
 }
+
+/* ---- mapping inquiries ---- */
+
+/* What answers an argument: a member of hpf_mapping, and for vectors the one that counts it. */
+typedef struct Answer {
+    IntrinsicId id;
+    const char *dummy, *member, *count;
+} Answer;
+
+static const Answer answers[] = {
+    {IN_HPF_ALIGNMENT, "lb", "lb", "rank"},
+    {IN_HPF_ALIGNMENT, "ub", "ub", "rank"},
+    {IN_HPF_ALIGNMENT, "stride", "stride", "rank"},
+    {IN_HPF_ALIGNMENT, "axis_map", "axis_map", "rank"},
+    {IN_HPF_ALIGNMENT, "identity_map", "identity", NULL},
+    {IN_HPF_ALIGNMENT, "ncopies", "ncopies", NULL},
+    {IN_HPF_TEMPLATE, "template_rank", "template_rank", NULL},
+    {IN_HPF_TEMPLATE, "lb", "template_lb", "template_rank"},
+    {IN_HPF_TEMPLATE, "ub", "template_ub", "template_rank"},
+    {IN_HPF_TEMPLATE, "axis_type", "axis_type", "template_rank"},
+    {IN_HPF_TEMPLATE, "axis_info", "axis_info", "template_rank"},
+    {IN_HPF_TEMPLATE, "number_aligned", "number_aligned", NULL},
+    {IN_HPF_DISTRIBUTION, "axis_type", "format", "template_rank"},
+    {IN_HPF_DISTRIBUTION, "axis_info", "block", "template_rank"},
+    {IN_HPF_DISTRIBUTION, "processors_rank", "processors_rank", NULL},
+    {IN_HPF_DISTRIBUTION, "processors_shape", "processors_shape", "processors_rank"},
+};
+
+static void answer(Cg *cg, const Intrinsic *in, const char *dummy, Expr *to, const char *mapping,
+                   const Expr *asked)
+{
+    if (!strcmp(dummy, "dynamic")) {
+        cg_line(cg, "%s = %s;", lvalue_c(cg, to), asked->sym->is_dynamic ? "true" : "false");
+        return;
+    }
+    for (int k = 0; k < countof(answers); k++) {
+        const Answer *a = &answers[k];
+        if (a->id != in->id || strcmp(a->dummy, dummy))
+            continue;
+        if (a->count)
+            cg_line(cg, "hpf_mapping_%s(%s, \"%s\", %s, %s.%s, %s.%s);",
+                    to->type.base == TY_CHARACTER ? "text" : "put", cg_where(cg, to->span), dummy,
+                    array_arg(cg, to), mapping, a->member, mapping, a->count);
+        else
+            cg_line(cg, "%s = (%s)%s.%s;", lvalue_c(cg, to), type_c(to->type), mapping, a->member);
+    }
+}
+
+bool inquiry_call(Cg *cg, const Intrinsic *in, ExprVec *args, Span at)
+{
+    if (!in || !in->library)
+        return false;
+    Expr *asked = args->at[0];
+    const char *mapping = cg_local(cg, "mapping");
+    cg_open(cg, "%s", "");
+    cg_line(cg, "hpf_mapping %s;", mapping);
+    cg_line(cg, "hpf_mapping_of(%s, &%s, %s);", cg_where(cg, at), mapping,
+            asked->shape ? desc_ref(cg, asked->sym) : "NULL");
+    for (int i = 1; i < args->n; i++) {
+        IntrinsicDummy d;
+        if (args->at[i] && intrinsic_dummy(in, i, &d))
+            answer(cg, in, d.name, args->at[i], mapping, asked);
+    }
+    cg_close(cg, "");
+    return true;
+}

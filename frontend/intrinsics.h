@@ -84,7 +84,7 @@ typedef struct Specific {
 
 /* One dummy of a row, decoded. */
 typedef struct IntrinsicDummy {
-    char name[16];
+    char name[24];
     bool optional;
     bool array;    /* must be an array */
     bool scalar;   /* must be scalar though the intrinsic is elemental, and of no rank otherwise */

@@ -356,13 +356,28 @@ Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) 
     return sp && other->type.base != TY_NONE ? mk_convert(cx, other, sp->result) : other;
 }
 
+/* A mapping inquiry: asks about a variable, answers in vectors. */
+static void check_inquiry(Match *m) {
+    IntrinsicDummy d;
+    for (int i = 0; i < m->args.n && intrinsic_dummy(m->in, i, &d); i++) {
+        const Expr *e = m->args.at[i];
+        if (i == 0 && (e->kind != EX_VAR || e->sym->kind != SYM_VAR))
+            bad_argument(m, e, &d, "a variable, whole");
+        else if (i > 0 && e && d.array && expr_rank(e) != 1)
+            bad_argument(m, e, &d, arena_printf(m->S->cx->arena, "of rank 1, it has rank %d",
+                                                expr_rank(e)));
+    }
+}
+
 void sema_intrinsic_call(Sema *S, Stmt *s, const Intrinsic *in) {
     Context *cx = S->cx;
     Match m = {.S = S, .span = s->span, .in = in, .name = upper(cx, in->name), .ok = true};
     match(&m, &s->args);
     if (m.ok)
         check_arguments(&m);
-    for (int i = 0; m.ok && i < m.args.n; i++)
+    if (m.ok && in->library)
+        check_inquiry(&m);
+    for (int i = in->library; m.ok && i < m.args.n; i++)
         if (m.args.at[i])
             sema_definable(S, m.args.at[i], arena_printf(cx->arena, "set by %s", m.name));
     s->args = m.args;

@@ -390,6 +390,8 @@ static Expr *with_args(Sema *S, Expr *e) {
     case SYM_PROC:
         return sema_function(S, e, sym);
     case SYM_INTRINSIC: {
+        if (sym->intrinsic && sym->intrinsic->cls == IC_SUBROUTINE)
+            return misused(S, e, sym, "a function");
         if (sym->intrinsic)
             return sema_intrinsic(S, e, sym->intrinsic, NULL);
         const Specific *sp = specific_find(sym->name);

@@ -253,6 +253,34 @@ void hpf_dummy_enter(const char *where, hpf_array *d, hpf_array *actual, const h
                      hpf_template *t, const hpf_axis *axes);
 void hpf_dummy_leave(hpf_array *d, hpf_array *actual, bool copy_out); /* [collective] */
 
+/* ---- mapping inquiries (inquire.c) ---- */
+
+/* What HPF_ALIGNMENT, HPF_TEMPLATE and HPF_DISTRIBUTION tell; dimensions and axes count from 1. */
+typedef struct hpf_mapping {
+    int rank;                     /* by dimension of the array: */
+    long lb[HPF_MAX_RANK], ub[HPF_MAX_RANK]; /* template positions of the first and last element */
+    long stride[HPF_MAX_RANK], axis_map[HPF_MAX_RANK]; /* 0: collapsed */
+    bool identity;
+    long ncopies;
+    int template_rank;            /* by axis of the ultimate template: */
+    long template_lb[HPF_MAX_RANK], template_ub[HPF_MAX_RANK];
+    const char *axis_type[HPF_MAX_RANK]; /* NORMAL, REPLICATED, SINGLE */
+    long axis_info[HPF_MAX_RANK]; /* the array's dimension, number of copies, position */
+    long number_aligned;
+    const char *format[HPF_MAX_RANK]; /* BLOCK, CYCLIC, GEN_BLOCK, INDIRECT, COLLAPSED */
+    long block[HPF_MAX_RANK];     /* of BLOCK and CYCLIC: block size */
+    int processors_rank;          /* 0: not distributed */
+    long processors_shape[HPF_MAX_RANK];
+} hpf_mapping;
+/* [local] a == NULL: of a scalar. An error where the array is not allocated. */
+void hpf_mapping_of(const char *where, hpf_mapping *m, const hpf_array *a);
+/* [local] The first n elements of a vector get these values, or texts as by an assignment; an
+ * error that names the argument where it has fewer. */
+void hpf_mapping_put(const char *where, const char *name, hpf_array *to, const long *values,
+                     long n);
+void hpf_mapping_text(const char *where, const char *name, hpf_array *to,
+                      const char *const *texts, long n);
+
 /* ---- remapping (remap.c) ---- */
 
 /* [collective] REDISTRIBUTE: t (or the array's own template) gets a new distribution; every array
