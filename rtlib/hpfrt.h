@@ -492,7 +492,7 @@ int hpf_check_dim(const char *where, long dim, int rank);
  * lies in one run of home's dimension 0, whatever dimension is scanned, at fixed other subscripts.
  * Chunks of the pass that applies come in an order in which storing results over the operand
  * elements at the same subscripts is safe. */
-enum { HPF_SCAN_CHUNK = 512 };
+enum { HPF_SCAN_CHUNK = 1024 };
 typedef struct hpf_chunk {
     bool apply;                /* hpf_scan_chunk turns operands into results */
     long n;                    /* elements, 1 .. HPF_SCAN_CHUNK */

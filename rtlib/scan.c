@@ -165,8 +165,20 @@ bool hpf_scan_next(hpf_scanner *hs)
         if (s->pass == RT_SCAN_SUM && s->member)
             rt_scan_carry(s, 0, &s->sum);
         s->pass = s->pass == RT_SCAN_SUM ? RT_SCAN_APPLY : RT_SCAN_OVER;
+        if (s->steps) /* hpf_scan goes on with the carries that it wants to show */
+            return false;
     }
     return false;
+}
+
+void rt_scan_again(hpf_scanner *hs, const rt_sums *carry)
+{
+    rt_scan *s = hs->work;
+    s->pass = RT_SCAN_APPLY;
+    s->begun = false;
+    s->at = -1;
+    if (carry && s->member)
+        rt_sums_copy(&s->op, &s->sum, 0, carry, 0, s->sum.n);
 }
 
 /* ---- one chunk ---- */
@@ -394,6 +406,7 @@ void hpf_scan_begin(const char *where, hpf_scanner *hs, hpf_op op, int type, con
     memset(hs, 0, sizeof *hs);
     hs->work = s;
     s->where = where;
+    s->type = type;
     s->back = flags & HPF_SCAN_SUFFIX;
     s->exclusive = flags & HPF_SCAN_EXCLUSIVE;
     s->segments = flags & HPF_SCAN_SEGMENT;
@@ -419,7 +432,7 @@ void hpf_scan_begin(const char *where, hpf_scanner *hs, hpf_op op, int type, con
         return;
     set_levels(hs, dim);
     bool flagged = s->segments || s->op.flags;
-    s->buffer = chunk_memory(s->cap * s->op.size);
+    s->buffer = chunk_memory(s->cap * s->op.size + RT_SCAN_SLACK);
     s->segment = chunk_memory(s->cap);
     s->cut = chunk_memory(s->cap);
     rt_sums_make(&s->op, &s->state, s->cap, flagged);
@@ -439,6 +452,10 @@ void hpf_scan_end(hpf_scanner *hs)
         rt_scan_level_free(&s->level[k]);
     rt_sums_free(&s->sum);
     rt_sums_free(&s->state);
+    rt_sums_free(&s->in_round);
+    rt_sums_free(&s->rounds);
+    for (int k = 0; k < s->nhistory; k++)
+        rt_sums_free(&s->history[k]);
     free(s->buffer);
     free(s->segment);
     free(s->cut);

@@ -11,19 +11,14 @@
 #define RT_SCAN_H
 
 #include "array.h"
+#include "scan_loops.h"
 
-/* ---- scan_ops.c: loops over elements, by operation and type ---- */
+/* ---- scan_ops.c: operations, by type ---- */
 
-/* Values are in scan order from the left: with `back` from the last address to the first. All may
- * work in place. cut[i]: a segment begins with element i (in scan order). */
 typedef struct rt_scan_op {
     long size;
-    /* acc = acc op x[0] op … */
-    void (*total)(void *acc, const void *x, long n);
-    /* Inclusive scan from acc on, which is then the last result. cut may be NULL. */
+    void (*total)(void *acc, const void *x, long n); /* these four: scan_loops.h */
     void (*scan)(void *acc, const void *x, const uint8_t *cut, void *out, long n, bool back);
-    /* For n lines side by side: acc[i] = acc[i] op x[i] (cut: x[i]), out[i] = acc[i]; exclusive:
-     * out[i] is the old acc[i] (cut: none). */
     void (*step)(void *acc, const void *x, const uint8_t *cut, void *out, long n,
                  const void *exclusive_none);
     void (*join)(void *out, const void *left, const void *right, long n);
@@ -130,10 +125,28 @@ struct rt_scan {
     signed char *segment;
     char *buffer, *scratch; /* cap elements; scratch: results that are not wanted */
     long messages, bytes;
+    bool steps;         /* HPF_SCAN_STEPS: results are made with less than these first */
+    rt_sums in_round;   /* what stands before a unit in its round */
+    rt_sums rounds;     /* the sums of the rounds up to each */
+    rt_sums history[32];/* the sums of units before and after each exchange */
+    int nhistory;
 };
 
+enum { RT_SCAN_SLACK = 2048 }; /* bytes of memory behind a chunk's value */
+
+/* Results are made again, with other carries (NULL: as they are). */
+void rt_scan_again(hpf_scanner *s, const rt_sums *carry);
 /* The same as hpf_scan_chunk with the operand at x and the results at out. */
 void rt_scan_chunk(hpf_scanner *s, const void *x, void *out);
+
+/* ---- scan_steps.c ---- */
+
+bool rt_scan_steps_wanted(void);
+/* [collective] The elements of r; the sums of units after each exchange, n of them; the sums of the
+ * first level's rounds. */
+void rt_scan_show_step(const char *where, int step, const char *what, const hpf_array *r);
+void rt_scan_show_sums(const rt_scan *s, int n);
+void rt_scan_show_rounds(const rt_scan *s, int step, const rt_sums *sums);
 
 /* ---- scan_home.c: whose layout is scanned ---- */
 

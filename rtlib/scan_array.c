@@ -151,6 +151,17 @@ static void stream(char *to, const char *from, long bytes)
     memcpy(to, from, (size_t)bytes);
 }
 
+/* A place in the chunk's memory that is unlike the operand's: the loads of four parts of a chunk
+ * would wait for stores whose addresses have the same low bits. */
+static char *unlike(const hpf_chunk *c, const char *x, long size)
+{
+    uintptr_t part = (uintptr_t)(c->n / 4 * size), at = (uintptr_t)c->value;
+    if (part < 64 || part > RT_SCAN_SLACK || x == c->value)
+        return c->value;
+    uintptr_t by = ((uintptr_t)x + part / 2 - at) % part;
+    return (char *)c->value + by / (uintptr_t)size * (uintptr_t)size;
+}
+
 /* ---- the scan ---- */
 
 enum { A, MASK, SEGMENT, R, SIDES };
@@ -186,7 +197,7 @@ static void one_chunk(Scan *q)
     } else {
         rt_copy_strided(c->value, 1, a->at, a->inc, c->n, a->size);
     }
-    char *out = !q->streaming && r->inc == 1 ? r->at : c->value;
+    char *out = !q->streaming && r->inc == 1 ? r->at : unlike(c, x, r->size);
     rt_scan_chunk(&q->s, x, out);
     if (!c->apply || out == r->at)
         return;
@@ -194,6 +205,48 @@ static void one_chunk(Scan *q)
         stream(r->at, out, c->n * r->size);
     else
         rt_copy_strided(r->at, r->inc, out, 1, c->n, r->size);
+}
+
+/* HPF_SCAN_STEPS: without what comes before units, with what does in their round, and with all. */
+static void run_in_steps(const char *where, Scan *q)
+{
+    rt_scan *s = q->s.work;
+    const hpf_array *r = q->side[R].ref.x;
+    int all_of[3] = { s->member ? (int)s->level[0].rounds : 0,
+                      s->alone || s->pass == RT_SCAN_OVER, 0 };
+    s->steps = true;
+    while (hpf_scan_next(&q->s))
+        one_chunk(q);
+    all_of[2] = s->nhistory;
+    rt_allreduce(all_of, 3, MPI_INT, MPI_MAX);
+    if (all_of[1]) {
+        rt_scan_show_step(where, 1, "one process has whole lines", r);
+        return;
+    }
+    rt_sums none = { .n = 0 }, all = { .n = 0 };
+    if (s->member) {
+        rt_sums_make(&s->op, &none, s->sum.n, s->sum.flag != NULL);
+        rt_sums_make(&s->op, &all, s->sum.n, s->sum.flag != NULL);
+        rt_sums_copy(&s->op, &all, 0, &s->sum, 0, all.n);
+    }
+    const rt_sums *carry[] = { &none, &s->in_round, &all };
+    static const char *const what[] = { "each block by itself",
+                                        "with what comes before in the round",
+                                        "with all that comes before" };
+    for (int i = 0, step = 1; i < 3; i++) {
+        if (i == 1 && all_of[0] == 1)
+            continue;
+        rt_scan_again(&q->s, carry[i]);
+        while (hpf_scan_next(&q->s))
+            one_chunk(q);
+        rt_scan_show_step(where, step++, what[i], r);
+        if (i == 0)
+            rt_scan_show_sums(s, all_of[2]);
+        if (i == 1)
+            rt_scan_show_rounds(s, step++, &s->rounds);
+    }
+    rt_sums_free(&none);
+    rt_sums_free(&all);
 }
 
 static void run_scan(const char *where, Scan *q)
@@ -220,6 +273,9 @@ static void run_scan(const char *where, Scan *q)
     const hpf_array *r = q->side[R].ref.x;
     q->streaming = r->storage != q->side[A].ref.x->storage &&
                    rt_share_count(r) >= LARGE / rt_size_of(r);
+    if (rt_scan_steps_wanted() && !((rt_scan *)q->s.work)->fixed &&
+        r->storage != q->side[A].ref.x->storage)
+        run_in_steps(where, q);
     while (hpf_scan_next(&q->s))
         one_chunk(q);
 #ifdef __SSE2__

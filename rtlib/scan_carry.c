@@ -11,19 +11,30 @@
 
 /* ---- over the places of a round ---- */
 
+static void remember(rt_scan *s, const rt_scan_level *l, const rt_sums *all)
+{
+    if (!s->steps || l != &s->level[0])
+        return;
+    rt_sums *copy = &s->history[s->nhistory++];
+    rt_sums_make(&s->op, copy, all->n, all->flag != NULL);
+    rt_sums_copy(&s->op, copy, 0, all, 0, all->n);
+}
+
 /* In: all: this process's sums. Out: before: of the processes before it; all: including its own. */
 static void scan_places(rt_scan *s, const rt_scan_level *l, rt_sums *all, rt_sums *before)
 {
     rt_sums got;
     rt_sums_make(&s->op, &got, all->n, all->flag != NULL);
+    remember(s, l, all);
     for (int step = 1; step < l->places; step *= 2) {
         int to = l->place + step, from = l->place - step;
         rt_sums_swap(s, all, to < l->places ? l->rank[to] : -1, &got,
                      from >= 0 ? l->rank[from] : -1);
-        if (from < 0)
-            continue;
-        rt_sums_join(&s->op, before, 0, &got, 0, before, 0, all->n);
-        rt_sums_join(&s->op, all, 0, &got, 0, all, 0, all->n);
+        if (from >= 0) {
+            rt_sums_join(&s->op, before, 0, &got, 0, before, 0, all->n);
+            rt_sums_join(&s->op, all, 0, &got, 0, all, 0, all->n);
+        }
+        remember(s, l, all);
     }
     rt_sums_free(&got);
 }
@@ -122,9 +133,21 @@ void rt_scan_carry(rt_scan *s, int level, rt_sums *unit)
     scan_places(s, l, &all, &before);
     if (l->rounds > 1 || more)
         spread_last(s, l, &all);
+    if (s->steps && level == 0) {
+        rt_sums_make(o, &s->in_round, unit->n, flags);
+        for (int u = 0; u < l->nunit; u++)
+            rt_sums_copy(o, &s->in_round, u * nline, &before, l->round[u] * nline, nline);
+    }
     for (long j = 0; j < l->rounds; j++) { /* line: the rounds before */
         rt_sums_join(o, &before, j * nline, &line, 0, &before, j * nline, nline);
         rt_sums_join(o, &line, 0, &line, 0, &all, j * nline, nline);
+        if (s->steps && level == 0) /* the rounds up to each */
+            rt_sums_copy(o, &all, j * nline, &line, 0, nline);
+    }
+    if (s->steps && level == 0) {
+        rt_sums_free(&s->rounds);
+        s->rounds = all;
+        all.value = NULL;
     }
     rt_sums_free(&all);
     if (more) {

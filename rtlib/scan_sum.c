@@ -79,6 +79,8 @@ void rt_sums_join(const rt_scan_op *o, const rt_sums *out, long to, const rt_sum
 void rt_sums_copy(const rt_scan_op *o, const rt_sums *to, long i, const rt_sums *from, long j,
                   long n)
 {
+    if (n == 0)
+        return;
     memcpy(to->value + i * o->size, from->value + j * o->size, (size_t)(n * o->size));
     if (to->flag)
         memcpy(to->flag + i, from->flag + j, (size_t)n);

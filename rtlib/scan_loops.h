@@ -1,0 +1,42 @@
+/* scan_loops.h: the inner loops of scans. They know nothing of the rest of the library, so that they
+ * are seldom compiled again.
+ *
+ * Values are in scan order from the left: with `back` from the last address to the first. All may
+ * work in place. cut[i]: a segment begins with element i (in scan order). */
+#ifndef RT_SCAN_LOOPS_H
+#define RT_SCAN_LOOPS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct rt_scan_loops {
+    long size;
+    /* acc = acc op x[0] op x[1] and so on */
+    void (*total)(void *acc, const void *x, long n);
+    /* Inclusive scan from acc on, which is then the last result. cut may be NULL. */
+    void (*scan)(void *acc, const void *x, const uint8_t *cut, void *out, long n, bool back);
+    /* For n lines side by side: acc[i] = acc[i] op x[i] (cut: x[i]), out[i] = acc[i]; exclusive:
+     * out[i] is the old acc[i] (cut: none). */
+    void (*step)(void *acc, const void *x, const uint8_t *cut, void *out, long n,
+                 const void *exclusive_none);
+    void (*join)(void *out, const void *left, const void *right, long n);
+} rt_scan_loops;
+
+/* Operations on bits serve logicals, copies everything of their size. Maxima and minima of reals
+ * take a number before what is none, so that a NaN can mark nothing. */
+#define RT_SCAN_INTEGER_LOOPS(X, BITS)                                               \
+    X(i##BITS##_sum) X(i##BITS##_product) X(i##BITS##_max) X(i##BITS##_min)          \
+    X(i##BITS##_and) X(i##BITS##_or) X(i##BITS##_xor) X(i##BITS##_copy)
+#define RT_SCAN_REAL_LOOPS(X, BITS) \
+    X(r##BITS##_sum) X(r##BITS##_product) X(r##BITS##_max) X(r##BITS##_min)
+#define RT_SCAN_LOOPS(X)                                                             \
+    RT_SCAN_INTEGER_LOOPS(X, 8) RT_SCAN_INTEGER_LOOPS(X, 16)                         \
+    RT_SCAN_INTEGER_LOOPS(X, 32) RT_SCAN_INTEGER_LOOPS(X, 64)                        \
+    RT_SCAN_REAL_LOOPS(X, 32) RT_SCAN_REAL_LOOPS(X, 64)                              \
+    X(z32_sum) X(z32_product) X(z64_sum) X(z64_product) X(i128_copy)
+
+#define RT_SCAN_DECLARE(NAME) extern const rt_scan_loops rt_##NAME;
+RT_SCAN_LOOPS(RT_SCAN_DECLARE)
+
+#endif

@@ -1,0 +1,267 @@
+/* scan_bench.c: prefix sums by the runtime library beside what they are measured by, in one run.
+ *
+ *     hpfrun -n P scan_bench [ELEMENTS] [ROUNDS]
+ *
+ * For doubles and default integers and several distributions, the least of ROUNDS times, in ms and
+ * as ratios:
+ *   ours   hpf_scan(SUM)
+ *   loop   a plain sequential loop over the local share, as a compiler makes it (on 1 process)
+ *   MPI    written by hand on BLOCK: local scan, MPI_Exscan, fix-up
+ *   bound  what memory allows: on 1 process a copy of the share; on more a pass that reads it and
+ *          a copy
+ *   swap   two MPI_Alltoallv of the local share, in and out of blocks
+ * Times are of the slowest process; all processes begin together. */
+#include <mpi.h>
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "hpfrt.h"
+
+static int size, rank;
+static long n = 10000000, rounds = 5;
+
+/* On one process its processor time, which others' work on the machine disturbs less. */
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(size == 1 ? CLOCK_PROCESS_CPUTIME_ID : CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+typedef struct Data {
+    int type;
+    long bytes, share;   /* of an element; elements here, of BLOCK */
+    hpf_array a, r, mask, segment;
+    hpf_template *t;
+    void *x, *y;         /* plain memory: a share of operands and one of results */
+    int *counts, *places;
+} Data;
+
+static void declare(hpf_array *a, int type, hpf_template *t)
+{
+    const hpf_axis axis = { 0, 1, 0 };
+    const hpf_bound b = { 1, n };
+    hpf_declare(a, "a", type, 1, t, &axis);
+    hpf_allocate("bench:1", a, &b);
+}
+
+static void fill_one(hpf_array *a, long i, long at)
+{
+    switch (a->type) {
+    case HPF_R8: ((double *)a->base)[at] = (double)(i % 7); break;
+    case HPF_I4: ((int32_t *)a->base)[at] = (int32_t)(i % 7); break;
+    default: ((int8_t *)a->base)[at] = (int8_t)(i / 50 % 2); break;
+    }
+}
+
+static void fill(hpf_array *a)
+{
+    for (int r = 0; r < a->dim[0].nrun; r++) {
+        const hpf_run *run = &a->dim[0].run[r];
+        for (long i = run->lo, at = run->off; i <= run->hi; i += run->step, at += run->inc)
+            fill_one(a, i, at);
+    }
+}
+
+static void begin(Data *d, int type, hpf_dist dist)
+{
+    const hpf_bound b = { 1, n };
+    memset(d, 0, sizeof *d);
+    d->type = type;
+    d->bytes = HPF_TYPE_SIZE(type);
+    d->t = hpf_template_new("bench:2", "t", 1, &b, &dist, NULL);
+    declare(&d->a, type, d->t);
+    declare(&d->r, type, d->t);
+    declare(&d->mask, HPF_L1, d->t);
+    declare(&d->segment, HPF_L1, d->t);
+    hpf_array *all[] = { &d->a, &d->r, &d->mask, &d->segment };
+    for (int i = 0; i < 4; i++)
+        fill(all[i]);
+    long each = (n + size - 1) / size;
+    d->share = each * (rank + 1) <= n ? each : each * rank < n ? n - each * rank : 0;
+    d->x = aligned_alloc(64, (size_t)(each * d->bytes + 64) / 64 * 64);
+    d->y = aligned_alloc(64, (size_t)(each * d->bytes + 64) / 64 * 64);
+    memset(d->x, 0, (size_t)(each * d->bytes));
+    memset(d->y, 0, (size_t)(each * d->bytes));
+    d->counts = calloc((size_t)size, sizeof *d->counts);
+    d->places = calloc((size_t)size, sizeof *d->places);
+    for (int p = 0; p < size; p++) {
+        d->counts[p] = (int)(d->share / size * d->bytes);
+        d->places[p] = p * d->counts[p];
+    }
+}
+
+static void end(Data *d)
+{
+    hpf_free(&d->a);
+    hpf_free(&d->r);
+    hpf_free(&d->mask);
+    hpf_free(&d->segment);
+    hpf_template_free(d->t);
+    free(d->x);
+    free(d->y);
+    free(d->counts);
+    free(d->places);
+}
+
+/* ---- what is timed ---- */
+
+static void ours(Data *d)
+{
+    hpf_scan("bench:3", HPF_OP_SUM, &d->r, &d->a, NULL, NULL, 1, 0);
+}
+
+static void ours_masked(Data *d)
+{
+    hpf_scan("bench:4", HPF_OP_SUM, &d->r, &d->a, &d->mask, &d->segment, 1, 0);
+}
+
+static void ours_fixed(Data *d)
+{
+    hpf_scan("bench:5", HPF_OP_SUM, &d->r, &d->a, NULL, NULL, 1, HPF_SCAN_REPRODUCIBLE);
+}
+
+#define LOOP(T)                                    \
+    {                                              \
+        T *y = d->y, s = 0;                        \
+        const T *x = d->x;                         \
+        for (long i = 0; i < d->share; i++)        \
+            y[i] = s += x[i];                      \
+    }
+
+static void loop(Data *d)
+{
+    if (d->type == HPF_R8)
+        LOOP(double)
+    else
+        LOOP(int32_t)
+}
+
+#define FIX(T)                                     \
+    {                                              \
+        T *y = d->y;                               \
+        for (long i = 0; i < d->share; i++)        \
+            y[i] += *(T *)before;                  \
+    }
+
+static void by_hand(Data *d)
+{
+    char before[8] = { 0 };
+    MPI_Datatype type = d->type == HPF_R8 ? MPI_DOUBLE : MPI_INT32_T;
+    loop(d);
+    MPI_Exscan((char *)d->y + (d->share - 1) * d->bytes, before, 1, type, MPI_SUM, MPI_COMM_WORLD);
+    if (rank == 0)
+        return;
+    if (d->type == HPF_R8)
+        FIX(double)
+    else
+        FIX(int32_t)
+}
+
+static volatile double sink;
+
+static void copy(Data *d)
+{
+    memcpy(d->y, d->x, (size_t)(d->share * d->bytes));
+}
+
+static void read_and_copy(Data *d)
+{
+    double s[8] = { 0 };
+    const double *x = d->x;
+    for (long i = 0; i + 8 <= d->share * d->bytes / 8; i += 8)
+        for (int k = 0; k < 8; k++)
+            s[k] += x[i + k];
+    sink = s[0] + s[1] + s[2] + s[3] + s[4] + s[5] + s[6] + s[7];
+    copy(d);
+}
+
+static void swap(Data *d)
+{
+    for (int i = 0; i < 2; i++)
+        MPI_Alltoallv(d->x, d->counts, d->places, MPI_BYTE, d->y, d->counts, d->places, MPI_BYTE,
+                      MPI_COMM_WORLD);
+}
+
+/* ---- timing ---- */
+
+enum { MOST = 8 };
+
+/* All rivals in turn, `rounds` times over; the least time of each, of the slowest process. */
+static void race(Data *d, int k, void (*const run[])(Data *), double *least)
+{
+    for (int i = 0; i < k; i++)
+        least[i] = 1e9;
+    for (long round = 0; round <= rounds; round++)
+        for (int i = 0; i < k; i++) {
+            MPI_Barrier(MPI_COMM_WORLD);
+            double t = now(), slowest;
+            run[i](d);
+            t = now() - t;
+            MPI_Allreduce(&t, &slowest, 1, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);
+            if (round && slowest < least[i])
+                least[i] = slowest;
+        }
+}
+
+static void check(const Data *d)
+{
+    double want = 0;
+    for (long i = 1; i <= n; i++)
+        want += (double)(i % 7);
+    long last[] = { n };
+    double got = 0;
+    int32_t whole;
+    hpf_get("bench:6", &d->r, last, d->type == HPF_R8 ? (void *)&got : (void *)&whole);
+    if (d->type == HPF_I4)
+        got = whole;
+    if (got != want)
+        hpf_fail("bench:7", "the last sum is %g, not %g", got, want);
+}
+
+static void one(const char *name, int type, hpf_dist dist, double *block)
+{
+    Data d;
+    begin(&d, type, dist);
+    void (*const run[MOST])(Data *) = { ours, size == 1 ? loop : by_hand,
+                                        size == 1 ? copy : read_and_copy, swap, ours_fixed,
+                                        ours_masked };
+    double t[MOST];
+    race(&d, 6, run, t);
+    ours(&d);
+    check(&d);
+    if (*block == 0)
+        *block = t[0];
+    if (rank == 0)
+        printf("%-7s %9ld %-12s ours %7.2f ms  %s %7.2f (%.2f)  bound %7.2f (%.2f)  swap %7.2f  "
+               "of BLOCK's %.2f (less swap %.2f)  reproducible %.2f  mask+segment %.2f\n",
+               type == HPF_R8 ? "double" : "integer", n, name, 1e3 * t[0],
+               size == 1 ? "loop" : "MPI", 1e3 * t[1], t[0] / t[1], 1e3 * t[2], t[0] / t[2],
+               1e3 * t[3], t[0] / *block, (t[0] - t[3]) / *block, t[4] / t[0], t[5] / t[0]);
+    end(&d);
+}
+
+int main(int argc, char **argv)
+{
+    static const hpf_program program = { "scan_bench.c", HPF_MPI, 1 };
+    hpf_start(&argc, &argv, &program);
+    n = argc > 1 ? atol(argv[1]) : n;
+    rounds = argc > 2 ? atol(argv[2]) : rounds;
+    size = hpf_size();
+    rank = hpf_rank();
+    static const int types[] = { HPF_R8, HPF_I4 };
+    for (int i = 0; i < 2; i++) {
+        double block = 0;
+        one("BLOCK", types[i], (hpf_dist)HPF_BLOCK, &block);
+        if (size == 1)
+            continue;
+        one("CYCLIC", types[i], (hpf_dist)HPF_CYCLIC, &block);
+        one("CYCLIC(3)", types[i], (hpf_dist)HPF_CYCLIC_OF(3), &block);
+        one("CYCLIC(1024)", types[i], (hpf_dist)HPF_CYCLIC_OF(1024), &block);
+    }
+    hpf_end();
+}
