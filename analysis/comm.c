@@ -259,6 +259,7 @@ static void run_block(CommPass *p, StmtVec *block, Frame *frame)
             run_loop(p, s, frame, &out);
         } else {
             BlockWalk w = {p, frame};
+            comm_report_call(p, s);
             stmt_blocks(s, run_conditional, &w);
         }
         vec_push(p->cx, &out, s);

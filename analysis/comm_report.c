@@ -1,5 +1,7 @@
 /* comm_report.c: what is communicated and why, in words (-finfo=comm, dumps, generated C). */
+#include "../frontend/sema.h"
 #include "comm.h"
+#include "lower.h"
 
 static void put_ref(const NestRef *r, Text *t)
 {
@@ -94,4 +96,32 @@ void comm_report(CommPass *p, const Nest *nest)
     if (nest->before.n + nest->after.n == 0 && nest->home != NULL)
         diag_info(p->cx, nest->span, "no communication: all operands are local to '%s'",
                   nest->home->array->name);
+}
+
+/* What the runtime library's part of HPF_LIBRARY sends. */
+static const char *library_traffic(const Expr *e)
+{
+    const Expr *a = e->args.at[0], *dim = e->args.n > 1 ? e->args.at[1] : NULL;
+    if (array_replicated(a->sym))
+        return "every process has all of the operand; what it takes to fill the result is local";
+    if (e->intrinsic->shape == RS_SCATTER)
+        return "indices to their owners once, then one value for each element that a process "
+               "contributes to, combined before it is sent";
+    if (!dim)
+        return "sorted where they are; counts for the splitters; every element to its place once";
+    int64_t d;
+    bool whole = a->kind == EX_VAR && expr_is_int(dim, &d) && a->sym->map->kind == MAP_TEMPLATE &&
+                 mapping_dist(a->sym->map, (int)d - 1) == DIST_STAR;
+    return whole ? "lines are sorted where they are; no communication if the result lies alike"
+                 : "lines that several processes share are brought together, sorted, and sent home";
+}
+
+void comm_report_call(CommPass *p, const Stmt *s)
+{
+    const Expr *e = s->rhs;
+    if (!p->cx->opt.info_comm || s->kind != ST_ASSIGN || e->kind != EX_INTRINSIC ||
+        !is_library_function(e->intrinsic->id))
+        return;
+    diag_info(p->cx, e->span, "communication: %s of '%s': %s", upper(p->cx, e->intrinsic->name),
+              e->args.at[0]->sym->name, library_traffic(e));
 }
