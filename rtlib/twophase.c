@@ -17,6 +17,7 @@ static void put_mark(hpf_file *f)
     if (f->rank == 0) {
         int fd = f->fd;
         const char *path = f->path;
+        hpf_file_count count = f->count;
         f->path = f->mark;
         f->fd = rt_file_open_fd(f, f->mark, O_WRONLY | O_CREAT | O_TRUNC);
         rt_file_write(f, text, sizeof text - 1, 0);
@@ -28,6 +29,7 @@ static void put_mark(hpf_file *f)
             unlink(f->mark); /* nothing was written to the file */
         f->fd = fd;
         f->path = path;
+        f->count = count; /* of the array's file alone */
     }
     f->marked = !rt_file_agree(f);
 }
