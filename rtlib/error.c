@@ -73,7 +73,7 @@ static void flush_output(void)
 /* Waits to be ended by the process that prints. */
 _Noreturn void rt_error_leave(void)
 {
-    rt_file_abandon();
+    rt_file_abandon(false);
     if (rt.rank == 0) {
         flush_output();
         atomic_store(&flag->flushed, 1);
@@ -119,7 +119,7 @@ _Noreturn void hpf_fail(const char *where, const char *fmt, ...)
     va_start(args, fmt);
     print(where, fmt, args);
     va_end(args);
-    rt_file_abandon();
+    rt_file_abandon(false);
     if (rt.started) {
         be_quiet();
         usleep(50000); /* mpirun may drop what it has not read yet */

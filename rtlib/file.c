@@ -450,9 +450,13 @@ void hpf_file_discard(hpf_file *f)
     free_file(f);
 }
 
-void rt_file_abandon(void)
+void rt_file_abandon(bool warn)
 {
-    for (hpf_file *f = files; f; f = f->next)
+    for (hpf_file *f = files; f; f = f->next) {
+        if (warn && f->rank == 0 && f->spec.status == HPF_FILE_REPLACE)
+            fprintf(stderr, "warning: '%s' was not closed: its new contents are lost\n",
+                    f->spec.name);
         if (f->part && f->path == f->part)
             unlink(f->part);
+    }
 }

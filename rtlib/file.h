@@ -89,7 +89,7 @@ int rt_file_result(hpf_file *f, int flags);
 void rt_file_idle(hpf_file *f, int turn, int who);
 void rt_file_wait(hpf_file *f, MPI_Request *request);
 /* Files that are open when the program ends, in whatever way: no NAME.part is left behind. */
-void rt_file_abandon(void);
+void rt_file_abandon(bool warn);
 void rt_file_end(void);
 
 /* ---- fileio.c: system calls, continued where they are interrupted or short. A fault is kept in

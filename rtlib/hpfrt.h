@@ -56,7 +56,7 @@ typedef struct hpf_program {
     long processors;       /* least number of processes that fixed PROCESSORS need; 1: any */
 } hpf_program;
 
-/* [collective] Starts MPI, settings and statistics. With the single argument --hpf-info prints
+/* [collective] Starts MPI unless it runs, settings and statistics. With --hpf-info alone prints
  * `mpi=… processors=…` without starting MPI and exits. Ends the program where it was started
  * under another MPI than it was built for, or with too few processes. */
 void hpf_start(int *argc, char ***argv, const hpf_program *program);

@@ -73,7 +73,10 @@ void hpf_start(int *argc, char ***argv, const hpf_program *program)
         rt_fail_all(NULL, "'%s' was compiled for %s but linked with the runtime library for %s",
                     program->name, program->mpi, built_for);
     check_launcher();
-    MPI_Init(argc, argv);
+    int already;
+    MPI_Initialized(&already);
+    if (!already)
+        MPI_Init(argc, argv);
     MPI_Comm_dup(MPI_COMM_WORLD, &rt.world);
     MPI_Comm_rank(rt.world, &rt.rank);
     MPI_Comm_size(rt.world, &rt.size);
@@ -108,7 +111,7 @@ _Noreturn void rt_leave(int status)
 {
     rt_io_flush(status != 2); /* a full disk or closed pipe is an error, while errors can be told */
     fflush(NULL);
-    rt_file_abandon();
+    rt_file_abandon(status == 0);
     if (rt.started) {
         meet(status);
         if (status != 2)

@@ -4,7 +4,7 @@
  * A program arms it by fault_arm; a preloaded one also by the environment:
  *
  *     HPF_FAULT=CALL:N:WHAT:RANK   CALL open, read, write, fsync, truncate, rename, unlink
- *                                  WHAT an errno's name, SHORT or KILL
+ *                                  WHAT an errno's name, SHORT, KILL or STOP
  *     HPF_FAULT_WATCH=TEXT         what a file's name must contain
  *     HPF_FAULT_LOG=FILE           gets a line for each fault that was injected
  *
@@ -24,11 +24,12 @@
 
 #include "shim.h"
 
-enum { FDS = 4096, SHORT = -1, KILL = -2 };
+enum { FDS = 4096, SHORT = FAULT_SHORT, KILL = FAULT_KILL, STOP = FAULT_STOP };
 static const char *const names[] = { "open", "read", "write", "fsync", "truncate", "rename", "unlink" };
 static const struct { const char *name; int code; } codes[] = {
     { "ENOSPC", ENOSPC }, { "EDQUOT", EDQUOT }, { "EIO", EIO }, { "EINTR", EINTR },
     { "EACCES", EACCES }, { "EROFS", EROFS }, { "SHORT", SHORT }, { "KILL", KILL },
+    { "STOP", STOP },
 };
 
 static char watch[256];
@@ -103,6 +104,8 @@ static int strike(int call)
     tell(call);
     if (what == KILL)
         kill(getpid(), SIGKILL);
+    if (what == STOP)
+        kill(getpid(), SIGSTOP);
     if (what != SHORT)
         errno = what;
     return 1;
