@@ -20,7 +20,7 @@ typedef struct hpf_file hpf_file;
 typedef enum hpf_file_status {
     HPF_FILE_OLD,     /* an existing file, to be read only */
     HPF_FILE_UPDATE,  /* an existing file, read and written in place. From before the first write
-                         until hpf_file_sync or hpf_file_close, 'NAME.incomplete' stands beside it */
+                         until hpf_file_sync or hpf_file_close 'NAME.incomplete' stands beside it */
     HPF_FILE_REPLACE, /* a new file: written as 'NAME.part', and renamed when it is closed, so that
                          NAME holds the old or the new contents whole. Elements start as zeros */
     HPF_FILE_SCRATCH, /* a new file that is gone when it is closed or the program ends */
@@ -36,9 +36,9 @@ typedef struct hpf_file_spec {
     hpf_file_status status;
     int type;                   /* HPF_TYPE; 0: unknown, `size` counts */
     long size;                  /* bytes of an element; 0: the type's */
-    int rank;                   /* an old .npy file: 0 takes type, rank, extents and order from it */
+    int rank;                   /* an old .npy file: 0 takes type, rank and extents from it */
     long extent[HPF_MAX_RANK];
-    hpf_file_order order;
+    hpf_file_order order;       /* an old .npy file: its own */
     long brick[HPF_MAX_RANK];   /* extents of a brick; all 0: none. Bricks follow each other in the
                                    file's order, those at the edges are as large as the others */
     bool raw;                   /* no .npy header */
@@ -46,8 +46,8 @@ typedef struct hpf_file_spec {
     const char *hints;          /* "cb_nodes=2;romio_cb_read=enable", or NULL; see docs/io.md */
 } hpf_file_spec;
 
-/* Opens a file for all processes. A .npy file must hold what the spec says; another type, shape or
- * order, a header that is no such header, big-endian elements, a missing or truncated file, and an
+/* Opens a file for all processes. A .npy file must hold what the spec says; another type or
+ * shape, a header that is no such header, big-endian elements, a missing or truncated file, and an
  * update that was never finished ('NAME.incomplete' exists) are errors. *f is NULL after one. */
 int hpf_file_open(const char *where, hpf_file **f, const hpf_file_spec *spec, int flags);
 #ifdef MPI_VERSION
