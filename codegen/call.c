@@ -102,7 +102,7 @@ static const char *scalar_arg(Cg *cg, Expr *e, const Symbol *dummy, bool stateme
             return cg_fmt(cg, "&%s", element_c(cg, e));
         if (statement)
             return mapped_element(cg, e, changes);
-        if (changes && (!dummy || cg_sym(cg, (Symbol *)dummy)->assigned))
+        if (changes && (!dummy || dummy->is_assigned || dummy->scope->unit->from_module_file))
             cg_unsupported(cg, e->span, "an element of a mapped array as an argument that a "
                                         "function may change");
     }

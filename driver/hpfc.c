@@ -70,25 +70,77 @@ static bool find_dumps(const Settings *s, bool *dump, int *last)
     return true;
 }
 
-/* Runs the passes over one source. The C text comes back in *text, NULL where none is wanted. */
-static bool translate(const Settings *s, const char *path, bool fixed, char **text, double *time)
+/* A source on its way through the passes. */
+typedef struct Source {
+    const Input *in;
+    int number;         /* among the inputs */
+    int group;          /* sources with one number are one Program */
+    bool ok;
+    char *text;         /* its C, NULL where none is wanted */
+    ModuleNames modules;
+} Source;
+
+typedef Vec(Source) SourceVec;
+
+static bool parse_source(Context *cx, const Settings *s, Program *p, const Input *in)
+{
+    cx->opt = s->opt;
+    if (!cx->opt.free_form && !cx->opt.fixed_form) {
+        cx->opt.fixed_form = in->kind == IN_FIXED;
+        cx->opt.free_form = !cx->opt.fixed_form;
+    }
+    return frontend_parse_file(cx, p, in->path);
+}
+
+static bool parse_group(Context *cx, const Settings *s, Program *p, const SourceVec *all, int group)
+{
+    bool ok = true;
+    for (int i = 0; i < all->n; i++)
+        if (all->at[i].group == group)
+            ok &= parse_source(cx, s, p, all->at[i].in);
+    if (ok && !diag_errors(cx))
+        modfiles_load(cx, p);
+    return ok;
+}
+
+/* The C of each source of the group. */
+static void print_group(Context *cx, Program *p, SourceVec *all, int group)
+{
+    p->file = 0;
+    for (int i = 0; i < all->n; i++) {
+        size_t size;
+        if (all->at[i].group != group)
+            continue;
+        FILE *out = open_memstream(&all->at[i].text, &size);
+        if (!out)
+            abort();
+        codegen_run(cx, p, out);
+        fclose(out);
+        p->file++;
+    }
+}
+
+static bool write_modules(Context *cx, const Settings *s, const Program *p)
+{
+    bool ok = true;
+    for (int i = 0; i < p->units.n; i++)
+        if (p->units.at[i]->kind == UN_MODULE && !p->units.at[i]->from_module_file)
+            ok &= modfile_write(cx, p->units.at[i], s->opt.module_dir ? s->opt.module_dir : ".");
+    return ok;
+}
+
+/* Runs the passes over the sources of a group, whose C is then in their `text`. */
+static bool translate(const Settings *s, SourceVec *all, int group, double *time)
 {
     Context cx;
     bool dump[countof(passes)] = {false}, ok = true;
     int last;
-    size_t size;
-    FILE *out = NULL;
+    const char *path = all->at[group].in->path;
 
-    *text = NULL;
     if (!find_dumps(s, dump, &last))
         exit(2);
     context_init(&cx);
-    cx.opt = s->opt;
-    if (!cx.opt.free_form && !cx.opt.fixed_form) {
-        cx.opt.fixed_form = fixed;
-        cx.opt.free_form = !fixed;
-    }
-    Program *p = NULL;
+    Program *p = program_new(&cx);
     for (int i = 0; i < countof(passes) && ok; i++) {
         const Pass *pass = &passes[i];
         double begin = seconds();
@@ -96,14 +148,11 @@ static bool translate(const Settings *s, const char *path, bool fixed, char **te
         if (i == CODEGEN && s->stop == STOP_SYNTAX && !dump[i])
             break;
         if (i == PARSE) {
-            p = frontend_parse(&cx, path);
-            ok = p != NULL;
+            ok = parse_group(&cx, s, p, all, group);
         } else if (i == CODEGEN) {
-            out = open_memstream(text, &size);
-            if (!out)
-                abort();
-            codegen_run(&cx, p, out);
-            fclose(out);
+            print_group(&cx, p, all, group);
+            if (s->stop == STOP_OBJECT && last < 0 && diag_errors(&cx) == 0)
+                write_modules(&cx, s, p);
         } else {
             ok = pass->run(&cx, p);
         }
@@ -112,9 +161,10 @@ static bool translate(const Settings *s, const char *path, bool fixed, char **te
             pass->verify(&cx, p);
         time[i] += seconds() - begin;
         if (dump[i] && ok && diag_errors(&cx) == 0) { /* a tree with errors has holes */
-            if (i == CODEGEN)
-                fputs(*text, stdout);
-            else
+            for (int k = 0; i == CODEGEN && k < all->n; k++)
+                if (all->at[k].group == group)
+                    fputs(all->at[k].text, stdout);
+            if (i != CODEGEN)
                 pass->dump(&cx, p, stdout);
         }
         if (last == i)
@@ -126,9 +176,15 @@ static bool translate(const Settings *s, const char *path, bool fixed, char **te
     run_doing(NULL, NULL);
     ok = ok && diag_errors(&cx) == 0;
     diag_flush(&cx, stderr);
-    if (!ok || s->stop == STOP_SYNTAX || last >= 0) {
-        free(*text);
-        *text = NULL;
+    for (int i = 0; i < all->n; i++) {
+        Source *source = &all->at[i];
+        if (source->group != group)
+            continue;
+        source->ok = ok;
+        if (!ok || s->stop == STOP_SYNTAX || last >= 0) {
+            free(source->text);
+            source->text = NULL;
+        }
     }
     context_free(&cx);
     return ok;
@@ -161,13 +217,74 @@ static bool write_text(const char *path, const char *text)
     return true;
 }
 
-/* One HPF source, as far as -c, -S and the others ask; *object is what the linker is to take. */
-static bool compile_source(Context *cx, const Settings *s, const Paths *paths, const Input *in,
-                           int number, const char **object)
+/* ---- sources that are compiled together ---- */
+
+static bool has_name(const char *name, const ModuleNames *m)
 {
-    char *text;
+    for (int i = 0; i < m->defined.n; i++)
+        if (!strcmp(m->defined.at[i], name))
+            return true;
+    return false;
+}
+
+static bool uses_other(const Source *a, const Source *b)
+{
+    for (int i = 0; i < a->modules.used.n; i++)
+        if (has_name(a->modules.used.at[i], &b->modules))
+            return true;
+    return false;
+}
+
+static void join_groups(SourceVec *all, int from, int to)
+{
+    for (int i = 0; i < all->n; i++)
+        if (all->at[i].group == from)
+            all->at[i].group = to;
+}
+
+/* What is linked into one program is one Program; else sources are, where one uses modules of
+ * another. A group has the number of its first source. */
+static void make_groups(const Settings *s, SourceVec *all)
+{
+    for (int i = 0; i < all->n; i++)
+        all->at[i].group = s->stop == STOP_LINK ? 0 : i;
+    if (all->n < 2 || s->stop == STOP_LINK)
+        return;
+    Context look; /* its messages are not printed: the sources are read again */
+    context_init(&look);
+    for (int i = 0; i < all->n; i++) {
+        Program *p = program_new(&look);
+        if (parse_source(&look, s, p, all->at[i].in))
+            frontend_modules(&look, p, &all->at[i].modules);
+    }
+    for (int i = 0; i < all->n; i++)
+        for (int k = 0; k < all->n; k++)
+            if (uses_other(&all->at[i], &all->at[k]) && all->at[i].group != all->at[k].group) {
+                int a = all->at[i].group, b = all->at[k].group;
+                join_groups(all, a > b ? a : b, a > b ? b : a);
+            }
+    context_free(&look);
+}
+
+static bool translate_all(const Settings *s, SourceVec *all)
+{
+    bool ok = true;
+    make_groups(s, all);
+    for (int i = 0; i < all->n; i++)
+        if (all->at[i].group == i)
+            ok &= translate(s, all, i, seconds_passes);
+    return ok;
+}
+
+/* One translated source, as far as -c, -S and the others ask; *object is what the linker takes. */
+static bool compile_source(Context *cx, const Settings *s, const Paths *paths, Source *source,
+                           const char **object)
+{
+    const Input *in = source->in;
+    int number = source->number;
+    char *text = source->text;
     run_doing("the driver", in->path);
-    if (!translate(s, in->path, in->kind == IN_FIXED, &text, seconds_passes))
+    if (!source->ok)
         return false;
     *object = NULL;
     if (!text)
@@ -236,6 +353,13 @@ static int drive(Context *cx, Settings *s)
         return 2;
 
     StrVec link = {0};
+    SourceVec sources = {0};
+    for (int i = 0; i < s->inputs.n; i++)
+        if (s->inputs.at[i].kind <= IN_FIXED)
+            vec_push(cx, &sources, (Source){.in = &s->inputs.at[i], .number = i});
+    if (sources.n)
+        ok = translate_all(s, &sources);
+    int next = 0;
     for (int i = 0; i < s->inputs.n; i++) {
         const Input *in = &s->inputs.at[i];
         const char *object = in->path;
@@ -244,7 +368,7 @@ static int drive(Context *cx, Settings *s)
         for (int k = 0; k < countof(passes); k++)
             inside -= seconds_passes[k];
         if (in->kind <= IN_FIXED)
-            ok &= compile_source(cx, s, &paths, in, i, &object);
+            ok &= compile_source(cx, s, &paths, &sources.at[next++], &object);
         else if (in->kind == IN_C && s->stop <= STOP_OBJECT && last < 0)
             ok &= build_object(cx, s, &paths, in->path, in->path, i, &object);
         else if (in->kind == IN_LINK && s->stop == STOP_LINK && access(in->path, R_OK) != 0) {

@@ -11,6 +11,7 @@ typedef enum Action {
     ACT_OUTPUT,
     ACT_LINE_LENGTH,
     ACT_INCLUDE_DIR,
+    ACT_MODULE_DIR,
     ACT_DEFINE,
     ACT_DEFINE_NOT,
     ACT_INFO,
@@ -226,6 +227,7 @@ static bool option_action(Context *cx, Settings *s, const Row *r, const char *wh
     switch (r->action) {
     case ACT_OUTPUT: s->output = arg; return true;
     case ACT_LINE_LENGTH: return set_line_length(s, arg);
+    case ACT_MODULE_DIR: s->opt.module_dir = arg; return true;
     case ACT_INCLUDE_DIR: vec_push(cx, &s->includes, arg); return true;
     case ACT_DEFINE:
     case ACT_DEFINE_NOT:

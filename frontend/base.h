@@ -31,6 +31,7 @@ typedef struct Options {
     bool check;                 /* -fcheck: run-time bounds and conformance checks */
     bool info_comm, info_fuse, info_map, info_io; /* -finfo=... */
     const char **include_dirs;  /* -I, null-terminated */
+    const char *module_dir;     /* -J: where module files are written and looked for; or NULL */
 } Options;
 
 typedef struct Context {

@@ -466,7 +466,36 @@ static void add_content(Builder *b, Parsed *s) {
         add_stmt(b, unit, s);
 }
 
+/* Keeps what a module file needs of a module: declarations, of its procedures too, not of those
+ * inside them. */
+static void keep_text(Builder *b, const Parsed *s, Unit *module, int depth) {
+    const Open *procedure = depth > 1 ? &b->stack.at[1] : NULL;
+    if (!s->line || s->line->bad || s->stmt || s->format || s->cls == C_D_INDEPENDENT)
+        return;
+    bool over = procedure && procedure->unit && (procedure->contains || procedure->executing);
+    bool ends_it = b->stack.n == 1 && depth == 2; /* END of the procedure itself */
+    if (over && !ends_it)
+        return;
+    if (!module->text.cx)
+        text_init(&module->text, b->cx);
+    module->fixed_form = s->line->fixed;
+    text_printf(&module->text, "%s%.*s\n", s->line->directive ? "!HPF$ " : "      ", s->line->n,
+                s->line->text);
+}
+
+static void add_statement(Builder *b, Parsed *s);
+
 void builder_add(Builder *b, Parsed *s) {
+    Unit *before = b->stack.n ? b->stack.at[0].unit : NULL;
+    int depth = b->stack.n;
+    add_statement(b, s);
+    Unit *now = b->stack.n ? b->stack.at[0].unit : NULL;
+    Unit *module = now ? now : before;
+    if (module && module->kind == UN_MODULE)
+        keep_text(b, s, module, depth > b->stack.n ? depth : b->stack.n);
+}
+
+static void add_statement(Builder *b, Parsed *s) {
     if (b->overflow)
         return;
     take_independent(b, s);

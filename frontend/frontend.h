@@ -13,6 +13,18 @@ Program *frontend_parse(Context *cx, const char *path);
 Program *program_new(Context *cx);
 bool frontend_parse_file(Context *cx, Program *p, const char *path);
 
+/* Reads the files (NAME.hmod) of modules that the program uses and does not define, from
+ * opt.module_dir, the working directory and opt.include_dirs. What is missing sema reports. */
+void modfiles_load(Context *cx, Program *p);
+/* Writes the module's file into a directory. False, reported: it cannot be written. */
+bool modfile_write(Context *cx, const Unit *module, const char *dir);
+
+/* Names of the modules that a parsed program defines and uses, interned in its context. */
+typedef struct ModuleNames {
+    Vec(const char *) defined, used;
+} ModuleNames;
+void frontend_modules(Context *cx, const Program *p, ModuleNames *out);
+
 /* Resolves and types the tree in place (contract: tree.h). False when there were errors. */
 bool sema_run(Context *cx, Program *p);
 

@@ -138,6 +138,7 @@ static void parse_inner(Parser *f, const Logical *l, const Classified *outer, Pa
 static Parsed parse_line(Parser *f, const Logical *l) {
     Classified c = classify_statement(f->cx, l, 0);
     Parsed out = parse_statement(f, l, &c);
+    out.line = l;
     out.label = l->label;
     out.label_span = l->label_span;
     if (out.stmt)

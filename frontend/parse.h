@@ -24,6 +24,7 @@ typedef struct NameAt {
 /* One statement. Which members are set follows from the class. */
 typedef struct Parsed {
     StmtClass cls;
+    const Logical *line;
     const char *keyword; /* upper case, for messages */
     Span span;
     int label;

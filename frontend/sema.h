@@ -28,6 +28,7 @@ Symbol *scope_find(const Scope *s, const char *name);   /* in this scope only */
 Symbol *scope_lookup(const Scope *s, const char *name); /* and its hosts; not the global scope */
 Symbol *scope_add(Context *cx, Scope *s, const char *name, Span at, SymKind kind);
 void scope_bind(Context *cx, Scope *s, const char *name, Symbol *sym); /* by USE; or replaces */
+bool scope_misses_names(const Scope *s); /* after an unknown module: no more errors from that */
 Alias *scope_alias(const Scope *s, const char *name); /* NULL: the name did not come by USE */
 void scope_forget_alias(Scope *s, const char *name);
 Scope *scope_unit(Scope *s); /* the unit's scope that a statement scope lies in */

@@ -417,6 +417,8 @@ static Symbol *called_subroutine(Sema *S, const Stmt *s) {
     bool function = proc->iface ? proc->iface->kind == UN_FUNCTION : proc->is_function;
     if (proc->kind == SYM_PROC && !function && !(proc->iface && proc->iface->kind == UN_PROGRAM))
         return proc;
+    if (proc->has_error)
+        return NULL;
     Span declared = proc->iface ? proc->iface->span : proc->span;
     if (proc->is_dummy && proc->kind == SYM_VAR)
         diag_error(cx, s->span, "procedures as arguments are not supported");

@@ -10,9 +10,8 @@
 
 static Expr *not_declared(Sema *S, Expr *e) {
     const char *similar = scope_similar(S, e->name, e->has_args);
-    for (const Scope *s = S->scope; s; s = s->parent)
-        if (s->misses_names) /* of a module that was not found */
-            return sema_fail(e);
+    if (scope_misses_names(S->scope))
+        return sema_fail(e);
     if (e->name[0] == 'o' && strchr(e->name, '(')) {
         int n = (int)strlen(e->name) - 10;
         diag_error(S->cx, e->span, "the operator %.*s is not defined here", n, e->name + 9);
@@ -478,9 +477,8 @@ Expr *sema_designator(Sema *S, Expr *e) {
         return sema_fail(e);
     if (sym && sym->kind == SYM_VAR && is_substring(e, sym))
         return sema_designator(S, as_substring(S, e));
-    for (const Scope *s = S->scope; s; s = s->parent)
-        if (s->misses_names)
-            return sema_fail(e);
+    if (scope_misses_names(S->scope))
+        return sema_fail(e);
     diag_error(S->cx, e->span, "'%s' is not an array (statement functions are not supported)",
                e->name);
     const char *similar = sym ? NULL : scope_similar(S, e->name, false);

@@ -207,7 +207,7 @@ static Symbol *allocatable(Sema *S, Expr *e) {
         sym->is_used = true;
         return sym;
     }
-    if (!sym || !sym->has_error)
+    if (sym ? !sym->has_error : !scope_misses_names(S->scope))
         diag_error(S->cx, e->span, "%s is no ALLOCATABLE array",
                    e->name ? arena_printf(S->cx->arena, "'%s'", e->name) : "this");
     if (sym && sym->span.end)

@@ -111,6 +111,13 @@ Scope *scope_unit(Scope *s) {
     return s;
 }
 
+bool scope_misses_names(const Scope *s) {
+    for (; s; s = s->parent)
+        if (s->misses_names)
+            return true;
+    return false;
+}
+
 Type scope_implicit(const Scope *s, const char *name) {
     if (name[0] < 'a' || name[0] > 'z')
         return TYPE(NONE, 0);

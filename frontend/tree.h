@@ -520,6 +520,8 @@ struct Unit {
     Vec(Unit *) contains;
     Unit *host; /* a procedure or program, or the module */
     int file;   /* index in Program.files of the source it stands in */
+    bool fixed_form;       /* of a module: how `text` is written */
+    Text text;             /* of a module: its declarations, for the module file */
     bool from_module_file; /* only its declarations are known: no code is made for it */
     struct { /* FORMAT statements */
         int *label;

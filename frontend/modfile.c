@@ -1,0 +1,130 @@
+/* modfile.c: module files: what other sources need to know of a module that is compiled apart.
+ *
+ * Contract: frontend.h. `grid.hmod` is Fortran: the module's declarations and directives, one
+ * statement a line, and of its procedures what stands before the first executable statement. The
+ * first line says which form it has. It is read as a source is, but no code is made for its units
+ * (Unit.from_module_file): so everything that can be declared goes through without a second format. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "frontend.h"
+#include "sema.h"
+
+static const char magic[] = "! hpfc module file 1, ";
+
+/* ---- writing ---- */
+
+bool modfile_write(Context *cx, const Unit *m, const char *dir) {
+    const char *path = arena_printf(cx->arena, "%s/%s.hmod", dir, m->name);
+    FILE *f = fopen(path, "w");
+    if (!f) {
+        diag_error(cx, m->span, "cannot write the module file '%s': %s", path, strerror(errno));
+        return false;
+    }
+    fprintf(f, "%s%s form\n", magic, m->fixed_form ? "fixed" : "free");
+    fwrite(m->text.at, 1, m->text.n, f);
+    bool bad = fflush(f) != 0 || ferror(f);
+    int why = errno;
+    if (fclose(f) != 0 || bad) {
+        diag_error(cx, m->span, "cannot write the module file '%s': %s", path, strerror(why));
+        unlink(path);
+        return false;
+    }
+    return true;
+}
+
+/* ---- reading ---- */
+
+static const char *find_file(Context *cx, const char *name, FILE **f) {
+    const char *path = arena_printf(cx->arena, "%s/%s.hmod", cx->opt.module_dir ? cx->opt.module_dir : ".",
+                                    name);
+    *f = fopen(path, "r");
+    if (!*f && cx->opt.module_dir) {
+        path = arena_printf(cx->arena, "%s.hmod", name);
+        *f = fopen(path, "r");
+    }
+    for (const char **d = cx->opt.include_dirs; !*f && d && *d; d++) {
+        path = arena_printf(cx->arena, "%s/%s.hmod", *d, name);
+        *f = fopen(path, "r");
+    }
+    return path;
+}
+
+static void mark_units(Unit *u) {
+    u->from_module_file = true;
+    for (int i = 0; i < u->contains.n; i++)
+        mark_units(u->contains.at[i]);
+}
+
+static bool read_file(Context *cx, Program *p, const Decl *d) {
+    FILE *f;
+    char first[64] = "";
+    const char *path = find_file(cx, d->name, &f);
+    if (!f)
+        return false;
+    if (!fgets(first, sizeof first, f))
+        first[0] = '\0';
+    fclose(f);
+    if (strncmp(first, magic, sizeof magic - 1) != 0) {
+        diag_error(cx, d->name_span, "'%s' is no module file of this version of hpfc", path);
+        diag_hint(cx, "compile the source of module '%s' again", d->name);
+        return true;
+    }
+    Options before = cx->opt;
+    cx->opt.fixed_form = strstr(first, "fixed") != NULL;
+    cx->opt.free_form = !cx->opt.fixed_form;
+    cx->opt.fixed_line_length = 0;
+    int from = p->units.n;
+    frontend_parse_file(cx, p, path);
+    cx->opt = before;
+    for (int i = from; i < p->units.n; i++)
+        mark_units(p->units.at[i]);
+    return true;
+}
+
+/* Modules of the language have no files. */
+static bool is_ours(const Decl *d) {
+    return (d->nature && !strcmp(d->nature, "intrinsic")) || !strcmp(d->name, "hpf_library") ||
+           !strcmp(d->name, "hpf_local_library") || !strcmp(d->name, "iso_fortran_env");
+}
+
+static void load_used(Context *cx, Program *p, const Unit *u) {
+    for (int i = 0; i < u->decls.n; i++) {
+        const Decl *d = u->decls.at[i];
+        for (int k = 0; k < d->interface.n; k++)
+            load_used(cx, p, d->interface.at[k]);
+        if (d->kind == DC_USE && !is_ours(d) && !sema_find_module(p, d->name))
+            read_file(cx, p, d);
+    }
+    for (int i = 0; i < u->contains.n; i++)
+        load_used(cx, p, u->contains.at[i]);
+}
+
+void modfiles_load(Context *cx, Program *p) {
+    for (int i = 0; i < p->units.n; i++) /* it grows: modules use modules */
+        load_used(cx, p, p->units.at[i]);
+}
+
+/* ---- which modules sources are about ---- */
+
+static void list_used(Context *cx, const Unit *u, ModuleNames *out) {
+    for (int i = 0; i < u->decls.n; i++) {
+        const Decl *d = u->decls.at[i];
+        if (d->kind == DC_USE)
+            vec_push(cx, &out->used, d->name);
+        for (int k = 0; k < d->interface.n; k++)
+            list_used(cx, d->interface.at[k], out);
+    }
+    for (int i = 0; i < u->contains.n; i++)
+        list_used(cx, u->contains.at[i], out);
+}
+
+void frontend_modules(Context *cx, const Program *p, ModuleNames *out) {
+    for (int i = 0; i < p->units.n; i++) {
+        if (p->units.at[i]->kind == UN_MODULE)
+            vec_push(cx, &out->defined, p->units.at[i]->name);
+        list_used(cx, p->units.at[i], out);
+    }
+}
