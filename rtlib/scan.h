@@ -24,8 +24,8 @@ typedef struct rt_scan_op {
     void (*join)(void *out, const void *left, const void *right, long n);
     bool flags;      /* the value alone does not tell that nothing contributed: COPY */
     bool marked;     /* none is a mark that results must not show: they get `empty` */
-    char none[16];   /* neutral on the left and on the right */
-    char empty[16];  /* the result where nothing contributed */
+    char none[16] __attribute__((aligned(16)));  /* neutral on the left and on the right */
+    char empty[16] __attribute__((aligned(16))); /* the result where nothing contributed */
 } rt_scan_op;
 
 /* False where the type does not have the operation. */

@@ -1,5 +1,5 @@
-/* scan_loops.h: the inner loops of scans. They know nothing of the rest of the library, so that they
- * are seldom compiled again.
+/* scan_loops.h: the inner loops of scans. They know nothing of the rest of the library, so that
+ * they are seldom compiled again.
  *
  * Values are in scan order from the left: with `back` from the last address to the first. All may
  * work in place. cut[i]: a segment begins with element i (in scan order). */

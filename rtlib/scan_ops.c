@@ -74,7 +74,7 @@ bool rt_scan_op_get(rt_scan_op *o, hpf_op op, int type)
     double one = op == HPF_OP_PRODUCT, sign = op == HPF_OP_MAX ? -1 : 1;
     float onef = (float)one, hugef = (float)sign * FLT_MAX;
     double huge = sign * DBL_MAX;
-    int64_t most = (int64_t)(~(uint64_t)0 >> (65 - 8 * size));
+    int64_t most = size > 8 ? 0 : (int64_t)(~(uint64_t)0 >> (65 - 8 * size));
     memset(o->none, 0, sizeof o->none);
     o->flags = op == HPF_OP_COPY;
     o->marked = extreme && base == HPF_REAL;

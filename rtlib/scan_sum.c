@@ -42,15 +42,25 @@ static uint8_t join_flags(uint8_t l, uint8_t r, uint8_t *which)
                      (r & RT_SUM_LAST));
 }
 
-/* A segment that begins in the middle of `right`: the value is right's. One that goes on through
- * all of it: both. But where right is of several segments, the first of them may be the left's. */
-static void select_values(long size, char *out, const char *left, const char *right,
-                          const char *both, const uint8_t *which, long n)
+typedef struct c16 { uint64_t part[2]; } c16;
+
+#define SELECT(T)                                                                         \
+    {                                                                                     \
+        const T *const from[] = { left, right, both };                                    \
+        for (long i = 0; i < n; i++)                                                      \
+            ((T *)out)[i] = from[which[i]][i];                                            \
+        break;                                                                            \
+    }
+
+static void select_values(long size, void *out, const void *left, const void *right,
+                          const void *both, const uint8_t *which, long n)
 {
-    for (long i = 0; i < n; i++) {
-        const char *from = which[i] == BOTH ? both : which[i] == LEFT ? left : right;
-        if (from != out)
-            memcpy(out + i * size, from + i * size, (size_t)size);
+    switch (size) {
+    case 1: SELECT(uint8_t)
+    case 2: SELECT(uint16_t)
+    case 4: SELECT(uint32_t)
+    case 8: SELECT(uint64_t)
+    default: SELECT(c16)
     }
 }
 

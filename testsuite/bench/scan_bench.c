@@ -10,7 +10,9 @@
  *   bound  what memory allows: on 1 process a copy of the share; on more a pass that reads it and
  *          a copy
  *   swap   two MPI_Alltoallv of the local share, in and out of blocks
- * Times are of the slowest process; all processes begin together. */
+ * After the rivals stands ours as a multiple of them; then ours as a multiple of ours on BLOCK
+ * (/BLK), the same less a swap (-swap), and how much longer ours takes with reproducible sums
+ * (fixed) and with a mask and segments (masked). Times are of the slowest process; all begin together. */
 #include <mpi.h>
 
 #include <stdint.h>
@@ -237,11 +239,10 @@ static void one(const char *name, int type, hpf_dist dist, double *block)
     if (*block == 0)
         *block = t[0];
     if (rank == 0)
-        printf("%-7s %9ld %-12s ours %7.2f ms  %s %7.2f (%.2f)  bound %7.2f (%.2f)  swap %7.2f  "
-               "of BLOCK's %.2f (less swap %.2f)  reproducible %.2f  mask+segment %.2f\n",
-               type == HPF_R8 ? "double" : "integer", n, name, 1e3 * t[0],
-               size == 1 ? "loop" : "MPI", 1e3 * t[1], t[0] / t[1], 1e3 * t[2], t[0] / t[2],
-               1e3 * t[3], t[0] / *block, (t[0] - t[3]) / *block, t[4] / t[0], t[5] / t[0]);
+        printf("    %-7s %-12s %8.2f %8.2f %5.2f %8.2f %5.2f %8.2f %5.2f %6.2f %6.2f %6.2f\n",
+               type == HPF_R8 ? "double" : "integer", name, 1e3 * t[0], 1e3 * t[1], t[0] / t[1],
+               1e3 * t[2], t[0] / t[2], 1e3 * t[3], t[0] / *block, (t[0] - t[3]) / *block,
+               t[4] / t[0], t[5] / t[0]);
     end(&d);
 }
 
@@ -254,6 +255,11 @@ int main(int argc, char **argv)
     size = hpf_size();
     rank = hpf_rank();
     static const int types[] = { HPF_R8, HPF_I4 };
+    if (rank == 0) /* ms; under a time, how often it goes into ours */
+        printf("    %d process%s, %ld elements, ms\n"
+               "    %-20s %8s %8s %5s %8s %5s %8s %5s %6s %6s %6s\n",
+               size, size == 1 ? "" : "es", n, "", "ours", size == 1 ? "loop" : "MPI", "", "bound",
+               "", "swap", "/BLK", "-swap", "fixed", "masked");
     for (int i = 0; i < 2; i++) {
         double block = 0;
         one("BLOCK", types[i], (hpf_dist)HPF_BLOCK, &block);

@@ -91,7 +91,7 @@ static bool is_result(const ScanCase *c, const char *p, const Result *r)
     float f = c->op == HPF_OP_MAX ? -FLT_MAX : FLT_MAX;
     double x = c->op == HPF_OP_MAX ? -DBL_MAX : DBL_MAX;
     int size = HPF_TYPE_SIZE(c->type);
-    int64_t huge = (int64_t)(~(uint64_t)0 >> (65 - 8 * size));
+    int64_t huge = size > 8 ? 0 : (int64_t)(~(uint64_t)0 >> (65 - 8 * size));
     switch (c->op) {
     case HPF_OP_MAX: case HPF_OP_MIN:
         if (c->type == HPF_R4)
