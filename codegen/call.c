@@ -56,7 +56,11 @@ const char *array_arg(Cg *cg, Expr *e)
         cg_unsupported(cg, e->span, "this array expression as an argument");
         return "NULL";
     }
-    const char *single, *view = cg_local(cg, cg_fmt(cg, "%s_v", cg_sym(cg, e->sym)->name));
+    const char *want = cg_fmt(cg, "%s_v", cg_sym(cg, e->sym)->name);
+    const char *single, *view = cg_local(cg, want);
+    while (names_taken(&cg->u->objects_known, view)) /* a nest gave its names back, not this one */
+        view = cg_local(cg, want);
+    names_take(cg, &cg->u->objects_known, view);
     Text *was = cg->to;
     cg->to = &cg->u->objects;
     int indent = cg->indent;
