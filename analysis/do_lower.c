@@ -410,7 +410,8 @@ static void see_arrays(Stmt *s, void *arg) {
         s->kind == ST_FORALL || s->kind == ST_WHERE || (s->kind == ST_ASSIGN && s->lhs->shape);
     a->other |= s->kind == ST_CALL || s->io || s->kind == ST_DO_WHILE ||
                 s->kind == ST_EXIT || s->kind == ST_CYCLE || s->kind == ST_REDISTRIBUTE ||
-                s->kind == ST_REALIGN;
+                s->kind == ST_REALIGN || s->kind == ST_GOTO || s->kind == ST_ARITHMETIC ||
+                s->kind == ST_LABEL;
 }
 
 /* The loop with the array statements of its body as serial loops: may its iterations run in any

@@ -196,6 +196,19 @@ static void dump_stmt(Dump *d, const Stmt *s) {
     case ST_CYCLE:
         line(d, "%s", s->kind == ST_EXIT ? "exit" : "cycle");
         break;
+    case ST_LABEL:
+        line(d, "%d continue", s->label);
+        break;
+    case ST_GOTO:
+    case ST_ARITHMETIC:
+        line(d, "goto");
+        break;
+    case ST_PAUSE:
+        line(d, "pause");
+        break;
+    case ST_ASSIGN_LABEL:
+    case ST_SELECT:
+        break; /* gone since sema */
     case ST_CONTINUE:
         line(d, "continue");
         break;

@@ -88,6 +88,8 @@ static Fate fate_of(Stmt *s, const Value *v)
         return fate_of_do(s, v);
     case ST_EXIT:
     case ST_CYCLE:
+    case ST_GOTO:
+    case ST_ARITHMETIC:
         return FATE_READ; /* goes on elsewhere: not followed */
     case ST_NEST:
         return fate_of_nest(s, v);
@@ -180,6 +182,7 @@ bool value_live_after(Unit *u, Stmt *at, const Value *v)
     /* Seen beyond this activation: dummies, results, SAVE, the host's variables. */
     bool seen = sym->is_dummy || sym->is_result || sym->is_save || sym->init != NULL ||
                 sym->scope != u->scope;
+    seen |= u->has_jumps; /* what follows is not where it is written */
     inner_reads(u, sym, &seen);
     if (seen)
         return true;

@@ -126,6 +126,8 @@ void mods_of_stmt(Context *cx, Stmt *s, SymSet *out)
         } else {
             mod_call(&w, s->sym, &s->args);
         }
+        if (s->stat != NULL)
+            symset_add(cx, out, s->stat->sym);
         break;
     case ST_ALLOCATE:
     case ST_DEALLOCATE:
@@ -266,7 +268,8 @@ bool block_jumps(StmtVec *block)
     for (int i = 0; i < block->n && !found; i++) {
         Stmt *s = block->at[i];
         found = s->kind == ST_EXIT || s->kind == ST_CYCLE || s->kind == ST_RETURN ||
-                s->kind == ST_STOP;
+                s->kind == ST_STOP || s->kind == ST_PAUSE || s->kind == ST_GOTO ||
+                s->kind == ST_ARITHMETIC || s->kind == ST_LABEL;
         stmt_blocks(s, jump_block, &found);
     }
     return found;

@@ -222,7 +222,15 @@ static void lower_other(Lower *L, Stmt *s) {
         prepare_args(L, &s->args, s->sym, true);
         break;
     case ST_STOP:
+    case ST_PAUSE:
         s->code = s->code ? prepare_scalar(L, s->code) : NULL;
+        break;
+    case ST_RETURN:
+    case ST_GOTO:
+        s->code = s->code ? condition(L, s->code) : NULL;
+        break;
+    case ST_ARITHMETIC:
+        s->cond = condition(L, s->cond);
         break;
     case ST_ALLOCATE:
         for (int i = 0; i < s->args.n; i++)
@@ -233,7 +241,8 @@ static void lower_other(Lower *L, Stmt *s) {
         break;
     }
     bool order = s->kind == ST_STOP || s->kind == ST_RETURN || s->kind == ST_ALLOCATE ||
-                 s->kind == ST_DEALLOCATE || s->kind == ST_REDISTRIBUTE || s->kind == ST_REALIGN;
+                 s->kind == ST_GOTO || s->kind == ST_ARITHMETIC || s->kind == ST_LABEL ||
+                 s->kind == ST_PAUSE || s->kind == ST_DEALLOCATE || s->kind == ST_REDISTRIBUTE || s->kind == ST_REALIGN;
     if (L->inside && order)
         lower_error(L, s->span, "a statement that only runs in order");
     if (s->kind == ST_REDISTRIBUTE)

@@ -199,6 +199,8 @@ void reach_begin(Reach *r, Context *cx, Unit *u) {
             vec_push(cx, &r->lost, false);
         }
     find_lost_in(r, u);
+    if (u->has_jumps) /* the order of statements is not followed */
+        walk_stmts(&u->body, find_lost, r);
     for (int i = 0; i < r->templates.n; i++)
         r->templates.at[i]->now = r->lost.at[i] ? NULL : clone_of(r, r->templates.at[i]);
     /* the host's are as they were at some call: known only if nothing redistributes them */

@@ -189,7 +189,7 @@ static const char *parameters(Cg *cg, Unit *u, bool named)
 
 static const char *result_type(const Unit *u)
 {
-    return returns_value(u) ? type_c(u->result->type) : "void";
+    return returns_value(u) ? type_c(u->result->type) : u->alternates ? "int" : "void";
 }
 
 const char *proto_c(Cg *cg, Unit *u)
@@ -316,8 +316,11 @@ void call_c(Cg *cg, Symbol *proc, ExprVec *args, Expr *result, Span at)
         return;
     }
     const char *list = arguments(cg, proc, args, true);
-    const char *name = procedure_name(cg, proc, args, result != NULL);
-    if (result) {
+    bool array = result && expr_rank(result);
+    const char *name = procedure_name(cg, proc, args, array);
+    if (result && !array) { /* the number of its alternate return */
+        cg_line(cg, "%s = %s(%s);", lvalue_c(cg, result), name, list);
+    } else if (result) {
         const char *r = desc_ref(cg, result->sym);
         cg_line(cg, "hpf_free(%s);", r);
         cg_line(cg, "%s(%s%s%s);", name, list, *list ? ", " : "", r);

@@ -297,18 +297,78 @@ static void stop_c(Cg *cg, Stmt *s)
         cg_unsupported(cg, s->code->span, "this code of STOP");
 }
 
-static void return_c(Cg *cg)
+static void return_c(Cg *cg, Stmt *s)
 {
     UnitCg *u = cg->u;
     Symbol *r = u->unit->result;
+    const char *way = s->code ? value_c(cg, s->code) : "0";
     if (u->cleans) {
+        if (s->code)
+            cg_line(cg, "way = %s;", way);
         u->leaves = true;
         cg_line(cg, "goto leave;");
     } else if (returns_value(u->unit)) {
         cg_line(cg, "return %s;", var_c(cg, r));
+    } else if (u->unit->alternates) {
+        cg_line(cg, "return %s;", way);
     } else {
         cg_line(cg, "return;");
     }
+}
+
+/* ---- jumps ---- */
+
+static void go_to_c(Cg *cg, Stmt *s)
+{
+    if (!s->code) {
+        cg_line(cg, "goto L%d;", s->labels.at[0]);
+        return;
+    }
+    cg_open(cg, "switch (%s)", value_c(cg, s->code));
+    for (int i = 0; i < s->labels.n; i++) {
+        bool again = false; /* the same label from two ASSIGNs */
+        for (int k = 0; s->by_label && k < i; k++)
+            again |= s->labels.at[k] == s->labels.at[i];
+        if (!again)
+            cg_line(cg, "case %d: goto L%d;", s->by_label ? s->labels.at[i] : i + 1,
+                    s->labels.at[i]);
+    }
+    if (s->by_label)
+        cg_line(cg, "default: hpf_fail(%s, \"the variable of this GO TO has no label of ASSIGN\");",
+                cg_where(cg, s->span));
+    cg_close(cg, "");
+}
+
+static void arithmetic_c(Cg *cg, Stmt *s)
+{
+    const char *v = value_c(cg, s->cond), *name = cg_local(cg, "sign");
+    cg_open(cg, "%s", "");
+    cg_line(cg, "const %s %s = %s;", type_c(s->cond->type), name, v);
+    cg_line(cg, "if (%s < 0)", name);
+    cg->indent++;
+    cg_line(cg, "goto L%d;", s->labels.at[0]);
+    cg->indent--;
+    cg_line(cg, "if (%s == 0)", name);
+    cg->indent++;
+    cg_line(cg, "goto L%d;", s->labels.at[1]);
+    cg->indent--;
+    cg_line(cg, "goto L%d;", s->labels.at[2]);
+    cg_close(cg, "");
+}
+
+static void pause_c(Cg *cg, Stmt *s)
+{
+    const char *n = "0", *text = "\"\"";
+    if (s->code && s->code->type.base == TY_CHARACTER) {
+        text = str_pair(cg, s->code, &n);
+    } else if (s->code && s->code->kind == EX_CONST) {
+        const char *digits = cg_fmt(cg, "%lld", (long long)s->code->value.i);
+        text = cg_string(cg, digits, (int64_t)strlen(digits));
+        n = cg_fmt(cg, "%d", (int)strlen(digits));
+    } else if (s->code) {
+        cg_unsupported(cg, s->code->span, "this code of PAUSE");
+    }
+    cg_line(cg, "hpf_pause(%s, %s);", text, n);
 }
 
 static void allocate_c(Cg *cg, Stmt *s)
@@ -341,7 +401,7 @@ static void deallocate_c(Cg *cg, Stmt *s)
 
 static bool shows_source(const Stmt *s)
 {
-    return s->kind != ST_CONTINUE && s->kind != ST_BLOCK && s->kind != ST_NEST &&
+    return s->kind != ST_CONTINUE && s->kind != ST_LABEL && s->kind != ST_BLOCK && s->kind != ST_NEST &&
            s->kind != ST_COMM && (s->span.beg || s->span.end);
 }
 
@@ -354,7 +414,7 @@ void stmt_c(Cg *cg, Stmt *s)
         assign_c(cg, s->lhs, s->rhs);
         break;
     case ST_CALL:
-        call_c(cg, s->sym, &s->args, NULL, s->span);
+        call_c(cg, s->sym, &s->args, s->stat, s->span);
         break;
     case ST_IF:
         if_c(cg, s);
@@ -373,9 +433,21 @@ void stmt_c(Cg *cg, Stmt *s)
         stop_c(cg, s);
         break;
     case ST_RETURN:
-        return_c(cg);
+        return_c(cg, s);
         break;
     case ST_CONTINUE:
+        break;
+    case ST_LABEL:
+        cg_line(cg, "L%d:;", s->label);
+        break;
+    case ST_GOTO:
+        go_to_c(cg, s);
+        break;
+    case ST_ARITHMETIC:
+        arithmetic_c(cg, s);
+        break;
+    case ST_PAUSE:
+        pause_c(cg, s);
         break;
     case ST_WRITE:
     case ST_READ:
@@ -407,6 +479,8 @@ void stmt_c(Cg *cg, Stmt *s)
         break;
     case ST_WHERE:
     case ST_FORALL:
+    case ST_ASSIGN_LABEL:
+    case ST_SELECT:
         cg_unsupported(cg, s->span, "this statement here");
         break;
     }

@@ -14,6 +14,8 @@ UnitCg *unit_new(Cg *cg, Unit *unit)
 {
     UnitCg *u = NEW(cg->cx, UnitCg);
     u->unit = unit;
+    if (unit->alternates)
+        names_fresh(cg, &u->names, "way");
     u->recursive = unit->is_recursive || (unit->sym && unit->sym->is_recursive);
     scan_unit(cg, unit, &u->used);
     text_init(&u->objects, cg->cx);
@@ -207,6 +209,8 @@ static void close_function(Cg *cg, UnitCg *u)
         cg_line(cg, "hpf_end();");
     else if (scalar)
         cg_line(cg, "return %s;", var_c(cg, r));
+    else if (u->unit->alternates)
+        cg_line(cg, "return %s;", u->cleans ? "way" : "0");
     cg->indent = 0;
     cg_line(cg, "}");
 }
@@ -248,6 +252,8 @@ static void print_unit(Cg *cg, UnitCg *u)
     load_scalars(cg, u);
     decl_scalars(cg, u);
     decl_arrays(cg, u);
+    if (u->unit->alternates && u->cleans)
+        cg_line(cg, "int way = 0; /* the alternate return */");
     if (u->objects.n)
         text_puts(cg->to, u->objects.at);
     if (u->unit->kind == UN_PROGRAM) {

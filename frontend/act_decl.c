@@ -357,7 +357,10 @@ void act_unit(Parse *p, Span at, NameAt name, ExprVec *dummies, NameAt result) {
     for (int i = 0; dummies && i < dummies->n; i++) {
         const Expr *e = dummies->at[i];
         if (act_is_star(e)) {
-            act_error(p, e->span, "alternate returns are not supported");
+            act_accept(p, (Expr *)e);
+            u->alternates++;
+            if (u->kind == UN_FUNCTION)
+                act_error(p, e->span, "a FUNCTION has no alternate returns");
         } else if (e->kind != EX_REF || e->has_args) {
             act_error(p, e->span, "expected the name of a dummy argument");
         } else {

@@ -122,6 +122,13 @@ Expr *act_star(Parse *p, Span at) {
     return wait_for(p, mk_ref(p->cx, at, name_of(p->cx, "*")));
 }
 
+Expr *act_label(Parse *p, Span at, Expr *label) {
+    Expr *e = act_star(p, at);
+    e->span = at;
+    e->index = (int)label->value.i;
+    return e;
+}
+
 bool act_is_star(const Expr *e) {
     return e->kind == EX_REF && e->name[0] == '*';
 }

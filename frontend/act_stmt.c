@@ -21,8 +21,15 @@ void act_assign(Parse *p, Span at, Expr *lhs, Expr *rhs) {
 void act_call_stmt(Parse *p, Span at, NameAt name, ExprVec *args) {
     Stmt *s = act_new_stmt(p, ST_CALL, at);
     s->name = name.name;
-    if (args)
-        s->args = *args;
+    for (int i = 0; args && i < args->n; i++) {
+        Expr *e = args->at[i];
+        if (act_is_star(e) && e->index) { /* *10: where to go on after RETURN n */
+            act_accept(p, e);
+            vec_push(p->cx, &s->labels, e->index);
+        } else {
+            vec_push(p->cx, &s->args, e);
+        }
+    }
 }
 
 /* Where the grammar takes an optional name that this class has not. */
@@ -38,8 +45,8 @@ void act_condition(Parse *p, Span at, Expr *e, NameAt name) {
     if (cls == C_ELSE_IF || cls == C_ELSEWHERE_MASK)
         return;
     no_name_here(p, name);
-    if (cls == C_DO_WHILE) {
-        act_new_stmt(p, ST_DO_WHILE, at)->cond = e;
+    if (cls == C_DO_WHILE || cls == C_SELECT_CASE) {
+        act_new_stmt(p, cls == C_DO_WHILE ? ST_DO_WHILE : ST_SELECT, at)->cond = e;
         return;
     }
     Stmt *s = act_new_stmt(p, cls == C_WHERE || cls == C_WHERE_STMT ? ST_WHERE : ST_IF, at);
@@ -53,10 +60,9 @@ void act_opt_name(Parse *p, Span at, NameAt name) {
 }
 
 void act_opt_expr(Parse *p, Span at, Expr *e) {
-    Stmt *s = act_new_stmt(p, p->c->cls == C_STOP ? ST_STOP : ST_RETURN, at);
+    StmtClass cls = p->c->cls;
+    Stmt *s = act_new_stmt(p, cls == C_STOP ? ST_STOP : cls == C_PAUSE ? ST_PAUSE : ST_RETURN, at);
     s->code = e;
-    if (e && s->kind == ST_RETURN)
-        act_error(p, e->span, "alternate RETURN is not supported");
 }
 
 void act_nothing(Parse *p, Span at) {
@@ -90,6 +96,69 @@ void act_forall(Parse *p, Span at, ExprVec *header) {
             act_error(p, e->span, "expected 'index = first:last' in the FORALL header");
         }
     }
+}
+
+/* ---- jumps, CASE ---- */
+
+static void set_labels(Parse *p, Stmt *s, const ExprVec *labels) {
+    for (int i = 0; labels && i < labels->n; i++) {
+        int64_t v = labels->at[i]->value.i;
+        if (v < 1 || v > 99999)
+            act_error(p, labels->at[i]->span, "a label is a number from 1 to 99999");
+        vec_push(p->cx, &s->labels, (int)v);
+    }
+}
+
+void act_go_to(Parse *p, Span at, ExprVec *labels, Expr *index) {
+    Stmt *s = act_new_stmt(p, ST_GOTO, at);
+    s->code = index;
+    set_labels(p, s, labels);
+}
+
+/* GO TO k [, (labels)]: to the label that ASSIGN gave k. */
+void act_go_to_name(Parse *p, Span at, NameAt name, ExprVec *labels) {
+    Stmt *s = act_new_stmt(p, ST_GOTO, at);
+    s->code = mk_ref(p->cx, name.span, name.name);
+    s->by_label = true;
+    set_labels(p, s, labels);
+}
+
+/* ASSIGN 10 TO k; in fixed form TO may be glued to the name. */
+void act_assign_label(Parse *p, Span at, Expr *label, NameAt a, NameAt b) {
+    Stmt *s = act_new_stmt(p, ST_ASSIGN_LABEL, at);
+    set_labels(p, s, act_list(p, NULL, label));
+    bool glued = !b.name && p->line->fixed && !strncmp(a.name, "to", 2) && a.name[2];
+    if (glued)
+        s->lhs = mk_ref(p->cx, a.span, name_of(p->cx, a.name + 2));
+    else if (b.name && !strcmp(a.name, "to"))
+        s->lhs = mk_ref(p->cx, b.span, b.name);
+    else
+        act_error(p, a.span, "expected TO and a variable in ASSIGN");
+}
+
+void act_arithmetic(Parse *p, Span at, Expr *e, ExprVec *labels) {
+    Stmt *s = act_new_stmt(p, ST_ARITHMETIC, at);
+    s->cond = e;
+    set_labels(p, s, labels);
+    if (labels->n != 3)
+        act_error(p, at, "an arithmetic IF has three labels, for negative, zero and positive");
+}
+
+void act_case(Parse *p, Span at, ExprVec *values, NameAt name) {
+    p->out->name = name;
+    p->out->cases = *values;
+    for (int i = 0; i < values->n; i++)
+        if (values->at[i]->kind == EX_KEYWORD)
+            act_error(p, at, "expected constants and ranges in CASE");
+}
+
+void act_case_default(Parse *p, Span at, NameAt a, NameAt name) {
+    bool glued = !name.name && p->line->fixed && !strncmp(a.name, "default", 7) && a.name[7];
+    if (glued)
+        name = (NameAt){name_of(p->cx, a.name + 7), a.span};
+    else if (strcmp(a.name, "default"))
+        act_error(p, at, "expected DEFAULT or values in parentheses after CASE");
+    p->out->name = name;
 }
 
 /* ALLOCATE (a(n), b(0:m), STAT=s), DEALLOCATE (a, STAT=s) */

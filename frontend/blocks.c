@@ -148,8 +148,18 @@ static StmtClass class_closed(StmtClass end) {
     case C_END_DO: return C_DO;
     case C_END_WHERE: case C_ELSEWHERE: case C_ELSEWHERE_MASK: return C_WHERE;
     case C_END_FORALL: return C_FORALL;
+    case C_END_SELECT: case C_CASE: return C_SELECT_CASE;
     default: return C_UNKNOWN;
     }
+}
+
+/* A jump may lead to an END: a CONTINUE carries the label. */
+static void end_label(Builder *b, Parsed *s, StmtVec *body) {
+    if (!s->label)
+        return;
+    Stmt *c = mk_stmt(b->cx, ST_CONTINUE, s->span);
+    c->label = s->label;
+    vec_push(b->cx, body, c);
 }
 
 /* END [PROGRAM | SUBROUTINE | FUNCTION [name]] */
@@ -168,6 +178,7 @@ static void close_unit(Builder *b, Parsed *s) {
     }
     close_above(b, i, s->span);
     Open o = *top(b);
+    end_label(b, s, &o.unit->body);
     b->stack.n--;
     o.unit->end_span = s->span;
     bool stray_name = s->name.name && s->name.name != o.unit->name;
@@ -220,19 +231,20 @@ static StmtVec *body_of(Open *o) {
 /* The class of the construct that a statement opens. */
 static StmtClass class_opened(StmtClass cls) {
     switch (cls) {
-    case C_IF: case C_WHERE: case C_FORALL: return cls;
+    case C_IF: case C_WHERE: case C_FORALL: case C_SELECT_CASE: return cls;
     case C_DO: case C_DO_WHILE: case C_DO_FOREVER: return C_DO;
     default: return C_UNKNOWN;
     }
 }
 
 static const char *construct_word(StmtClass cls) {
-    return cls == C_IF ? "IF" : cls == C_DO ? "DO" : cls == C_WHERE ? "WHERE" : "FORALL";
+    return cls == C_SELECT_CASE ? "SELECT" : cls == C_IF ? "IF" : cls == C_DO ? "DO" : cls == C_WHERE ? "WHERE" : "FORALL";
 }
 
 /* A header with a syntax error still opens its block. */
 static Stmt *broken_header(Builder *b, StmtClass cls, Span at) {
     Stmt *s = mk_stmt(b->cx, cls == C_IF      ? ST_IF
+                             : cls == C_SELECT_CASE ? ST_SELECT
                              : cls == C_WHERE ? ST_WHERE
                              : cls == C_DO    ? ST_DO_WHILE
                                               : ST_FORALL, at);
@@ -265,7 +277,7 @@ static void check_construct_name(Builder *b, Parsed *s, const Open *o) {
     if (s->name.name == o->construct || o->cls == C_INTERFACE)
         return;
     if (!s->name.name && s->cls != C_END_IF && s->cls != C_END_DO && s->cls != C_END_WHERE &&
-        s->cls != C_END_FORALL)
+        s->cls != C_END_FORALL && s->cls != C_END_SELECT)
         return; /* ELSE may leave the name out */
     if (!o->construct)
         diag_error(b->cx, s->name.span, "'%s' is not the name of this %s", s->name.name, o->what);
@@ -281,11 +293,12 @@ static void next_arm(Builder *b, Parsed *s) {
     if (!o)
         return;
     check_construct_name(b, s, o);
-    if (o->has_else)
+    if (o->has_else && s->cls != C_CASE)
         diag_error(b->cx, s->span, "%s comes after the %s that takes the rest", s->keyword,
                    o->cls == C_IF ? "ELSE" : "ELSEWHERE");
     o->has_else |= s->cls == C_ELSE || s->cls == C_ELSEWHERE;
-    vec_push(b->cx, &o->stmt->arms, (Arm){.cond = s->cond, .span = s->span});
+    vec_push(b->cx, &o->stmt->arms,
+             (Arm){.cond = s->cond, .cases = s->cases, .span = s->span});
 }
 
 static void close_construct(Builder *b, Parsed *s) {
@@ -297,7 +310,11 @@ static void close_construct(Builder *b, Parsed *s) {
         diag_error(b->cx, s->span, "END DO needs label %d", o->do_label);
         diag_note(b->cx, o->span, "the DO begins here");
     }
+    if (o->cls == C_DO)
+        end_label(b, s, &o->stmt->body);
     b->stack.n--;
+    if (s->cls != C_END_DO && s->cls != C_END_INTERFACE)
+        end_label(b, s, body_of(top(b)));
 }
 
 /* A labelled statement ends all the DO loops that name its label. */
@@ -426,6 +443,8 @@ static void add_stmt(Builder *b, Open *unit, Parsed *s) {
                    s->keyword);
         return;
     }
+    if (top(b)->cls == C_SELECT_CASE && !top(b)->stmt->arms.n)
+        diag_error(b->cx, s->span, "expected CASE after SELECT CASE");
     if (!fits_block(top(b), s->cls))
         diag_error(b->cx, s->span, "%s cannot stand in a %s block", s->keyword, top(b)->what);
     Stmt *outer = top(b)->stmt;
@@ -510,10 +529,11 @@ static void add_statement(Builder *b, Parsed *s) {
     case C_CONTAINS:
         open_contains(b, s);
         return;
-    case C_ELSE: case C_ELSE_IF: case C_ELSEWHERE: case C_ELSEWHERE_MASK:
+    case C_ELSE: case C_ELSE_IF: case C_ELSEWHERE: case C_ELSEWHERE_MASK: case C_CASE:
         next_arm(b, s);
         break;
     case C_END_IF: case C_END_DO: case C_END_WHERE: case C_END_FORALL: case C_END_INTERFACE:
+    case C_END_SELECT:
         close_construct(b, s);
         break;
     default:

@@ -268,13 +268,13 @@ static void classify_if(const Logical *l, Classified *c, int close) {
     if (then > 0 && (then == l->n || c->cls == C_ELSE_IF)) {
         add_mark(c, rest, then, T_THEN, 0);
     } else if (c->cls == C_IF && rest < l->n) {
-        c->cls = is_digit(l->text[rest]) ? C_ARITHMETIC : C_IF_STMT;
-        c->entry = T_CONDITION;
-        c->end = close + 1;
-        if (c->cls == C_ARITHMETIC) {
-            c->entry = 0;
+        bool arithmetic = is_digit(l->text[rest]);
+        c->cls = arithmetic ? C_ARITHMETIC : C_IF_STMT;
+        c->entry = arithmetic ? T_ARITHMETIC : T_CONDITION;
+        if (arithmetic)
             c->name = "arithmetic IF";
-        }
+        else
+            c->end = close + 1;
     }
 }
 

@@ -35,6 +35,7 @@ typedef struct Parsed {
     bool ok;           /* it was parsed without error */
     Stmt *stmt;        /* an executable statement; a header has no body yet */
     Expr *cond;        /* ELSE IF, ELSEWHERE */
+    ExprVec cases;     /* CASE; none: DEFAULT */
     NameAt name;       /* after END X, ELSE, ELSEWHERE, EXIT, CYCLE; generic name of INTERFACE */
     Vec(Decl *) decls; /* a declaration or specification directive */
     Unit *unit;        /* PROGRAM, SUBROUTINE, FUNCTION: a unit without contents */
@@ -77,6 +78,7 @@ Expr *act_array(Parse *p, Span at, ExprVec *items);
 Expr *act_keyword(Parse *p, Span at, NameAt name, Expr *a);
 Expr *act_triplet(Parse *p, Span at, Expr *lo, Expr *hi, Expr *step);
 Expr *act_star(Parse *p, Span at);
+Expr *act_label(Parse *p, Span at, Expr *label); /* *10 as an argument: an EX_REF "*" */
 bool act_is_star(const Expr *e);
 Span act_name_span(const Expr *e); /* of the name at the front of a reference */
 void act_accept(Parse *p, Expr *e); /* a '*' or implied DO may stand here */
@@ -97,6 +99,12 @@ void act_forall(Parse *p, Span at, ExprVec *header);
 void act_print(Parse *p, Span at, Expr *format, ExprVec *items);
 void act_io(Parse *p, Span at, ExprVec *controls, ExprVec *items);
 void act_io_unit(Parse *p, Span at, Expr *unit);
+void act_go_to(Parse *p, Span at, ExprVec *labels, Expr *index);
+void act_go_to_name(Parse *p, Span at, NameAt name, ExprVec *labels);
+void act_assign_label(Parse *p, Span at, Expr *label, NameAt a, NameAt b);
+void act_arithmetic(Parse *p, Span at, Expr *e, ExprVec *labels);
+void act_case(Parse *p, Span at, ExprVec *values, NameAt name);
+void act_case_default(Parse *p, Span at, NameAt a, NameAt name);
 void act_allocate(Parse *p, Span at, ExprVec *objects);
 
 /* Declarations and units (act_decl.c). p->decl is the declaration being filled in. */

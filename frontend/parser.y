@@ -42,6 +42,7 @@ static const NameAt no_name;
 %token T_ASSIGN T_CALL T_CONDITION T_IF T_OPT_NAME T_OPT_EXPR T_NOTHING T_DO T_FORALL T_PRINT
 %token T_WRITE T_UNIT T_ALLOCATE T_TYPE_DECL T_ENTITIES T_SAVE T_INTENT_STMT T_PARAMETER T_IMPLICIT T_DATA
 %token T_INTERFACE T_PROGRAM T_PROCEDURE T_MODULE T_USE T_ACCESS
+%token T_GO_TO T_ASSIGN_TO T_ARITHMETIC T_CASE
 %token T_SHADOW_STMT T_ALIGN_STMT T_DISTRIBUTE_STMT T_COMBINED T_INDEPENDENT
 
 %token YYEOF 0 "end of statement"
@@ -77,7 +78,7 @@ static const NameAt no_name;
 %type <expr> expr designator arg arg_value triplet star init length item target
 %type <expr> data_object data_value data_const alignee
 %type <list> args opt_args items opt_items exprs data_objects data_values
-%type <list> aligned
+%type <list> aligned labels
 %type <align> align with
 %type <dist> dist formats no_formats
 %type <value> opt_star
@@ -101,6 +102,14 @@ statement:
   | T_WRITE '(' args ')' opt_items                  { act_io(p, @$, $3, $5); }
   | T_UNIT opt_unit
   | T_ALLOCATE '(' args ')'                         { act_allocate(p, @$, $3); }
+  | T_GO_TO T_INT                                   { act_go_to(p, @$, act_list(p, NULL, $2), NULL); }
+  | T_GO_TO '(' labels ')' opt_comma expr           { act_go_to(p, @$, $3, $6); }
+  | T_GO_TO NAME                                    { act_go_to_name(p, @$, $2, NULL); }
+  | T_GO_TO NAME opt_comma '(' labels ')'           { act_go_to_name(p, @$, $2, $5); }
+  | T_ASSIGN_TO T_INT NAME opt_name                 { act_assign_label(p, @$, $2, $3, $4); }
+  | T_ARITHMETIC '(' expr ')' labels                { act_arithmetic(p, @$, $3, $5); }
+  | T_CASE '(' args ')' opt_name                    { act_case(p, @$, $3, $5); }
+  | T_CASE NAME opt_name                            { act_case_default(p, @$, $2, $3); }
   | declaration
   | unit
   | directive
@@ -116,6 +125,11 @@ format_and_items:
 opt_unit:
     %empty                                          { act_io_unit(p, @$, NULL); }
   | expr                                            { act_io_unit(p, @$, $1); }
+  ;
+
+labels:
+    T_INT                                           { $$ = act_list(p, NULL, $1); }
+  | labels ',' T_INT                                { $$ = act_list(p, $1, $3); }
   ;
 
 opt_items:
@@ -202,6 +216,7 @@ arg:
 
 arg_value:
     expr
+  | '*' T_INT                                       { $$ = act_label(p, @$, $2); }
   | triplet
   | star
   ;

@@ -112,6 +112,11 @@ Expr *sema_generic_function(Sema *S, Expr *e, Symbol *g);
 Symbol *sema_generic_subroutine(Sema *S, Stmt *s, Symbol *g);
 Expr *sema_defined_operator(Sema *S, Expr *e); /* operands are typed; NULL: none is defined */
 bool sema_defined_assignment(Sema *S, Stmt *s); /* both sides are typed; it becomes a CALL */
+/* ---- sema_labels.c, sema_select.c, sema_stfn.c ---- */
+void sema_labels(Sema *S, Unit *u);
+void sema_select(Sema *S, Stmt *s);
+void sema_statement_functions(Sema *S, Unit *u); /* S->scope: the unit's */
+Expr *sema_statement_function(Sema *S, Expr *e, Symbol *f);
 
 /* ---- sema_io.c ---- */
 void sema_io(Sema *S, Stmt *s);

@@ -429,6 +429,27 @@ static Symbol *called_subroutine(Sema *S, const Stmt *s) {
     return NULL;
 }
 
+/* CALL f(x, *10, *20): the call gives a number, and a computed GO TO follows. */
+static void alternate_returns(Sema *S, Stmt *s) {
+    Context *cx = S->cx;
+    Scope *unit = scope_unit(S->scope);
+    const char *name = name_of(cx, arena_printf(cx->arena, "_way%d", unit->symbols.n));
+    Symbol *way = scope_add(cx, unit, name, s->span, SYM_VAR);
+    way->type = TYPE(INTEGER, 4);
+    way->is_assigned = way->is_used = true;
+    Stmt *call = mk_stmt(cx, ST_CALL, s->span), *jump = mk_stmt(cx, ST_GOTO, s->span);
+    call->sym = s->sym;
+    call->name = s->name;
+    call->args = s->args;
+    call->stat = mk_var(cx, s->span, way);
+    jump->code = mk_var(cx, s->span, way);
+    jump->labels = s->labels;
+    s->kind = ST_BLOCK;
+    s->args.n = 0;
+    vec_push(cx, &s->body, call);
+    vec_push(cx, &s->body, jump);
+}
+
 void sema_call(Sema *S, Stmt *s) {
     const Symbol *known = scope_lookup(S->scope, s->name);
     const Intrinsic *in = !known                         ? intrinsic_find(s->name)
@@ -451,4 +472,11 @@ void sema_call_resolved(Sema *S, Stmt *s) {
     s->sym->is_used = true;
     CallSite c = {.S = S, .proc = s->sym, .iface = s->sym->iface, .span = s->span, .ok = true};
     call_arguments(&c, &s->args);
+    int want = c.iface ? c.iface->alternates : s->labels.n;
+    if (c.ok && want != s->labels.n)
+        fail_at(&c, s->span, NULL, "'%s' has %d alternate return%s, %d label%s given",
+                s->sym->name, want, want == 1 ? "" : "s", s->labels.n,
+                s->labels.n == 1 ? " is" : "s are");
+    if (c.ok && s->labels.n)
+        alternate_returns(S, s);
 }

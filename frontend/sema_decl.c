@@ -543,6 +543,7 @@ void sema_declarations(Sema *S, Unit *u) {
     for (int i = 0; i < u->scope->symbols.n; i++)
         settle_variable(&P, u->scope->symbols.at[i]);
     initial_values(&P);
+    sema_statement_functions(S, u);
     check_dummies(S, u);
     sema_directives_check(S, u);
     if (u->result && u->sym)

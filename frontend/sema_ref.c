@@ -61,6 +61,8 @@ const char *sym_kind_word(const Symbol *s) {
         return "the program's name";
     case SYM_CONSTRUCT:
         return "a construct name";
+    case SYM_STATEMENT_FUNCTION:
+        return "a statement function";
     case SYM_INTRINSIC:
         return "an intrinsic procedure";
     case SYM_MODULE:
@@ -388,6 +390,8 @@ static Expr *with_args(Sema *S, Expr *e) {
         return sym_is_array(sym) ? element(S, e, sym) : called_scalar(S, e, sym);
     case SYM_PROC:
         return sema_function(S, e, sym);
+    case SYM_STATEMENT_FUNCTION:
+        return sema_statement_function(S, e, sym);
     case SYM_INTRINSIC: {
         if (sym->intrinsic && sym->intrinsic->cls == IC_SUBROUTINE)
             return misused(S, e, sym, "a function");
@@ -479,7 +483,7 @@ Expr *sema_designator(Sema *S, Expr *e) {
         return sema_designator(S, as_substring(S, e));
     if (scope_misses_names(S->scope))
         return sema_fail(e);
-    diag_error(S->cx, e->span, "'%s' is not an array (statement functions are not supported)",
+    diag_error(S->cx, e->span, "'%s' is not an array",
                e->name);
     const char *similar = sym ? NULL : scope_similar(S, e->name, false);
     if (similar)

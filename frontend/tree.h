@@ -38,6 +38,7 @@ typedef struct CommOp CommOp;   /* analysis/nest.h */
 typedef Vec(Expr *) ExprVec;
 typedef Vec(Stmt *) StmtVec;
 typedef Vec(Symbol *) SymbolVec;
+typedef Vec(int) IntVec;
 
 /* ---- types ---- */
 
@@ -180,6 +181,7 @@ typedef enum SymKind {
     SYM_VAR,        /* scalar or array variable, dummy or local, function result included */
     SYM_CONST,      /* PARAMETER; value in init */
     SYM_PROC,       /* internal or external procedure; unit when it is in this file */
+    SYM_STATEMENT_FUNCTION, /* f(x) = …: statement */
     SYM_INTRINSIC,  /* an intrinsic's name used as such */
     SYM_TEMPLATE,   /* HPF template: only a shape and a mapping */
     SYM_PROCESSORS, /* HPF processor arrangement */
@@ -220,6 +222,8 @@ struct Symbol {
     const Intrinsic *intrinsic; /* SYM_INTRINSIC of an intrinsic module: its row */
     Scope *module; /* SYM_MODULE of the language */
     bool is_public, is_private; /* said of it in a module; else the module's default holds */
+    Stmt *statement;  /* SYM_STATEMENT_FUNCTION: its assignment, as parsed */
+    bool is_expanding; /* a reference to it is being expanded */
 
     /* What the mapping directives say, unresolved; map_run checks it and makes `map`. */
     struct AlignDir *align;
@@ -397,6 +401,12 @@ typedef enum StmtKind {
     ST_STOP, /* code or NULL */
     ST_RETURN,
     ST_CONTINUE,
+    ST_LABEL,        /* label: the target of jumps, in front of the statement that has it */
+    ST_GOTO,         /* labels[0]; with code: labels[code-1], or on; by_label: the one that code is */
+    ST_ARITHMETIC,   /* IF (cond) labels: negative, zero, positive */
+    ST_ASSIGN_LABEL, /* ASSIGN labels[0] TO lhs; an ST_ASSIGN of the number after sema */
+    ST_SELECT,       /* cond: selector, arms with cases; an ST_BLOCK of IFs after sema */
+    ST_PAUSE,        /* code or NULL */
     ST_WRITE, /* PRINT and WRITE */
     ST_READ,  /* READ; after the nest pass one statement a part (IoList.part) */
     ST_IO,    /* OPEN, CLOSE, INQUIRE, REWIND, BACKSPACE, ENDFILE, FLUSH: io->kind */
@@ -455,6 +465,7 @@ typedef struct IoList {
 
 typedef struct Arm {
     Expr *cond;
+    ExprVec cases; /* ST_SELECT: values and ranges; none: CASE DEFAULT */
     Span span;
     StmtVec body;
 } Arm;
@@ -479,8 +490,10 @@ struct Stmt {
     StmtVec body;         /* ST_DO, ST_DO_WHILE, ST_FORALL, ST_BLOCK */
     Expr *lo, *hi, *step; /* ST_DO */
     Expr *cond;           /* ST_DO_WHILE; ST_FORALL mask */
-    Expr *code;           /* ST_STOP */
-    Expr *stat;           /* STAT= variable */
+    Expr *code;           /* ST_STOP, ST_PAUSE, ST_RETURN; ST_GOTO */
+    IntVec labels;        /* ST_GOTO, ST_ARITHMETIC, ST_ASSIGN_LABEL; ST_CALL before sema */
+    bool by_label;        /* ST_GOTO: code is a variable that ASSIGN set */
+    Expr *stat;           /* STAT= variable; ST_CALL: takes the number of the alternate return */
     IndependentDir *dir;  /* INDEPENDENT before this DO or FORALL */
     Vec(ForallIndex) indices; /* ST_FORALL */
     Stmt *target;             /* ST_EXIT, ST_CYCLE: after sema */
@@ -517,6 +530,8 @@ struct Unit {
     const char *result_name; /* RESULT(r), else NULL */
     Vec(Decl *) decls;
     StmtVec body;
+    int alternates;  /* dummies '*' */
+    bool has_jumps;  /* after sema: statements may follow each other in other orders than written */
     Vec(Unit *) contains;
     Unit *host; /* a procedure or program, or the module */
     int file;   /* index in Program.files of the source it stands in */

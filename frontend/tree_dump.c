@@ -248,6 +248,24 @@ static void dump_mapping(Dump *d, const Stmt *s) {
          show_list(d, &s->names), t.at);
 }
 
+static const char *labels_text(Dump *d, const Stmt *s) {
+    Text t;
+    text_init(&t, d->cx);
+    text_puts(&t, "");
+    for (int i = 0; i < s->labels.n; i++)
+        text_printf(&t, "%s%d", i ? ", " : "", s->labels.at[i]);
+    return t.at;
+}
+
+static void dump_select(Dump *d, const Stmt *s) {
+    line(d, "select case (%s)", show(d, s->cond));
+    for (int i = 0; i < s->arms.n; i++) {
+        const Arm *arm = &s->arms.at[i];
+        line(d, arm->cases.n ? "case (%s)" : "case default%s", show_list(d, &arm->cases));
+        dump_body(d, &arm->body);
+    }
+}
+
 static void dump_stmt(Dump *d, const Stmt *s) {
     if (s->label && s->kind == ST_CONTINUE) {
         line(d, "%d continue", s->label);
@@ -284,6 +302,24 @@ static void dump_stmt(Dump *d, const Stmt *s) {
         break;
     case ST_RETURN:
         line(d, "return");
+        break;
+    case ST_LABEL:
+        line(d, "label %d", s->label);
+        break;
+    case ST_GOTO:
+        line(d, "goto %s%s%s", labels_text(d, s), s->code ? ", " : "", s->code ? show(d, s->code) : "");
+        break;
+    case ST_ARITHMETIC:
+        line(d, "if (%s) %s", show(d, s->cond), labels_text(d, s));
+        break;
+    case ST_ASSIGN_LABEL:
+        line(d, "assign %s to %s", labels_text(d, s), show(d, s->lhs));
+        break;
+    case ST_SELECT:
+        dump_select(d, s);
+        break;
+    case ST_PAUSE:
+        line(d, "pause%s%s", s->code ? " " : "", s->code ? show(d, s->code) : "");
         break;
     case ST_CONTINUE:
         line(d, "continue");

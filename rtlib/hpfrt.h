@@ -63,6 +63,8 @@ void hpf_start(int *argc, char ***argv, const hpf_program *program);
 _Noreturn void hpf_end(void);                 /* END PROGRAM: status 0 [collective] */
 _Noreturn void hpf_stop(int code, bool quiet);/* STOP: every process exits with code [collective] */
 _Noreturn void hpf_stop_text(const char *text, long len); /* STOP 'text' [collective] */
+/* PAUSE: waits for `go` on standard input; anything else ends the program [collective] */
+void hpf_pause(const char *text, long len);
 /* One message, however many processes call it; exit status 2 on all of them. */
 _Noreturn void hpf_fail(const char *where, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));

@@ -2,7 +2,7 @@
 ! RUN: %check-errors %s
 pure pure subroutine p()                !error: the prefix is given twice
 end subroutine
-subroutine alternate(*)                 !error: alternate returns are not supported
+subroutine alternate(*)
 end subroutine
 function no_parens                      !error: expected '(', found end of statement
 end function

@@ -16,6 +16,5 @@ program errors
   allocate (a(3), foo=3)         !error: 'foo=' cannot stand here
   allocate (1)                   !error: expected the name of an array in ALLOCATE
   deallocate (a(3))              !error: DEALLOCATE takes the name 'a' without subscripts
-  return 3                       !error: alternate RETURN is not supported
   a(1 = 5                        !error: '(' is not closed
 end program errors

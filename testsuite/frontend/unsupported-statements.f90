@@ -12,10 +12,7 @@ program unsupported
     real :: x
   end type point
   type(point) :: b               !error: 'TYPE' is not supported
-  go to 10                       !error: 'GO TO' is not supported
-10 if (a) goto 10                !error: 'GO TO' is not supported
-  if (a) 10, 20, 30              !error: 'arithmetic IF' is not supported
-  select case (i)                !error: 'SELECT CASE' is not supported
+  select case (i)
   case (1)
     a = 1
   case default
@@ -23,6 +20,4 @@ program unsupported
   end select
   p => a                         !error: 'pointer assignment' is not supported
   nullify (p)                    !error: 'NULLIFY' is not supported
-  assign 10 to i                 !error: 'ASSIGN' is not supported
-  pause                          !error: 'PAUSE' is not supported
 end program unsupported

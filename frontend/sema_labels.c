@@ -1,0 +1,131 @@
+/* sema_labels.c: labels as targets of jumps.
+ *
+ * Contract: before a unit's body is typed, every statement whose label a jump names gets an ST_LABEL
+ * of its own in front of it, so that later passes meet control flow as statements in a list. A jump
+ * into a loop or a construct from outside is an error: what the loop's header sets would be missing.
+ * Unit.has_jumps then says that statements may follow each other in other orders than written. */
+#include "sema.h"
+
+typedef struct Place {
+    int label;
+    const Stmt *stmt;
+    const StmtVec *block; /* the block it stands in */
+    bool target;
+} Place;
+
+typedef struct Labels {
+    Sema *S;
+    Vec(Place) places;
+    Vec(const StmtVec *) around; /* blocks around the statement at work, outermost first */
+    IntVec assigned;             /* labels that ASSIGN names */
+    const Unit *unit;
+} Labels;
+
+static void each_block(StmtVec *block, void *arg, void (*f)(Labels *l, StmtVec *block, Stmt *s)) {
+    Labels *l = arg;
+    vec_push(l->S->cx, &l->around, block);
+    for (int i = 0; i < block->n; i++)
+        f(l, block, block->at[i]);
+    l->around.n--;
+}
+
+static void find_block(StmtVec *block, void *arg);
+
+static void find_place(Labels *l, StmtVec *block, Stmt *s) {
+    if (s->label)
+        vec_push(l->S->cx, &l->places, (Place){.label = s->label, .stmt = s, .block = block});
+    for (int i = 0; s->kind == ST_ASSIGN_LABEL && i < s->labels.n; i++)
+        vec_push(l->S->cx, &l->assigned, s->labels.at[i]);
+    stmt_blocks(s, find_block, l);
+}
+
+static void find_block(StmtVec *block, void *arg) {
+    each_block(block, arg, find_place);
+}
+
+static bool is_format(const Unit *u, int label) {
+    for (int i = 0; i < u->formats.n; i++)
+        if (u->formats.label[i] == label)
+            return true;
+    return false;
+}
+
+static void use_label(Labels *l, const Stmt *s, int label) {
+    Context *cx = l->S->cx;
+    for (int i = 0; i < l->places.n; i++) {
+        Place *p = &l->places.at[i];
+        if (p->label != label)
+            continue;
+        bool around = s->kind == ST_ASSIGN_LABEL;
+        for (int k = 0; k < l->around.n; k++)
+            around |= l->around.at[k] == p->block;
+        p->target = true;
+        if (!around) {
+            diag_error(cx, s->span, "the statement with label %d is inside a block that this jump "
+                       "is outside of", label);
+            diag_note(cx, p->stmt->span, "it is here");
+        }
+        return;
+    }
+    if (s->kind == ST_ASSIGN_LABEL && is_format(l->unit, label))
+        diag_error(cx, s->span, "ASSIGN of a FORMAT label is not supported");
+    else
+        diag_error(cx, s->span, is_format(l->unit, label) ? "label %d belongs to a FORMAT"
+                                                          : "there is no statement with label %d",
+                   label);
+}
+
+static void use_block(StmtVec *block, void *arg);
+
+static void use_labels(Labels *l, StmtVec *block, Stmt *s) {
+    (void)block;
+    bool assigned = s->kind == ST_GOTO && s->code && s->by_label;
+    if (assigned && !s->labels.n)
+        s->labels = l->assigned;
+    if (assigned && !s->labels.n)
+        diag_error(l->S->cx, s->span, "no ASSIGN gives '%s' a label",
+                   s->code->name ? s->code->name : "the variable");
+    for (int i = 0; i < s->labels.n; i++)
+        use_label(l, s, s->labels.at[i]);
+    stmt_blocks(s, use_block, l);
+}
+
+static void use_block(StmtVec *block, void *arg) {
+    each_block(block, arg, use_labels);
+}
+
+static bool is_target(const Labels *l, const Stmt *s) {
+    for (int i = 0; s->label && i < l->places.n; i++)
+        if (l->places.at[i].stmt == s)
+            return l->places.at[i].target;
+    return false;
+}
+
+static void put_labels(StmtVec *block, void *arg) {
+    Labels *l = arg;
+    Context *cx = l->S->cx;
+    StmtVec out = {0};
+    for (int i = 0; i < block->n; i++) {
+        Stmt *s = block->at[i];
+        stmt_blocks(s, put_labels, l);
+        if (is_target(l, s)) {
+            Stmt *label = mk_stmt(cx, ST_LABEL, s->span);
+            label->label = s->label;
+            vec_push(cx, &out, label);
+        }
+        vec_push(cx, &out, s);
+    }
+    *block = out;
+}
+
+void sema_labels(Sema *S, Unit *u) {
+    Labels l = {.S = S, .unit = u};
+    find_block(&u->body, &l);
+    use_block(&u->body, &l);
+    bool any = false;
+    for (int i = 0; i < l.places.n; i++)
+        any |= l.places.at[i].target;
+    u->has_jumps |= any;
+    if (any)
+        put_labels(&u->body, &l);
+}

@@ -1,0 +1,166 @@
+/* sema_stfn.c: statement functions, f(x, y) = expression.
+ *
+ * Contract: they are taken off the front of a unit's body when its declarations are done; a
+ * reference becomes the expression with its arguments in place, converted as an assignment would.
+ * An argument that calls functions is not written twice: such references are an error. */
+#include "sema.h"
+
+#include <string.h>
+
+#include "fold.h"
+
+/* f(a, b) = e, where f is no array and no character substring? */
+static bool is_statement_function(const Scope *scope, const Stmt *s) {
+    if (s->kind != ST_ASSIGN || s->lhs->kind != EX_REF || !s->lhs->has_args)
+        return false;
+    const Symbol *f = scope_find(scope, s->lhs->name);
+    if (f && (f->kind != SYM_VAR || sym_is_array(f) || f->is_dummy || f->is_result || f->init))
+        return false;
+    for (int i = 0; i < s->lhs->args.n; i++) {
+        const Expr *a = s->lhs->args.at[i];
+        if (a->kind != EX_REF || a->has_args || a->name[0] == '*')
+            return false;
+    }
+    return true;
+}
+
+static void define(Sema *S, Stmt *s) {
+    Scope *scope = S->scope;
+    Symbol *f = scope_find(scope, s->lhs->name);
+    if (!f) {
+        f = scope_add(S->cx, scope, s->lhs->name, s->lhs->span, SYM_VAR);
+        f->type = scope_implicit(scope, f->name);
+        if (f->type.base == TY_NONE)
+            diag_error(S->cx, s->lhs->span, "'%s' has no type, and IMPLICIT NONE is in force",
+                       f->name);
+    }
+    f->kind = SYM_STATEMENT_FUNCTION;
+    f->statement = s;
+    f->is_used = true;
+}
+
+void sema_statement_functions(Sema *S, Unit *u) {
+    int n = 0;
+    while (n < u->body.n && is_statement_function(u->scope, u->body.at[n]))
+        define(S, u->body.at[n++]);
+    for (int i = n; i < u->body.n; i++)
+        u->body.at[i - n] = u->body.at[i];
+    u->body.n -= n;
+}
+
+/* ---- references ---- */
+
+typedef struct Expand {
+    Sema *S;
+    const Scope *scope; /* of the dummies */
+    ExprVec args;
+    bool calls[64], used[64], twice;
+} Expand;
+
+static void find_call(Expr **e, void *arg) {
+    *(bool *)arg |= (*e)->kind == EX_CALL && !(*e)->sym->is_pure;
+    expr_children(*e, find_call, arg);
+}
+
+static void put_argument(Expr **at, void *arg) {
+    Expand *x = arg;
+    Expr *e = *at;
+    if (e->kind == EX_VAR && e->sym->scope == x->scope) {
+        int k = e->sym->dummy_index;
+        x->twice |= x->calls[k] && x->used[k];
+        x->used[k] = true;
+        *at = expr_copy(x->S->cx, x->args.at[k]);
+        return;
+    }
+    expr_children(e, put_argument, arg);
+    *at = fold_node(x->S->cx, e);
+}
+
+/* The argument's value as the dummy has it: an expression of its own. */
+static Expr *argument(Sema *S, Expr *e, Type t) {
+    e = sema_assign_convert(S, e, t, "the argument");
+    if (e->type.base == TY_NONE || e->kind == EX_CONST || e->kind == EX_PAREN)
+        return e;
+    Expr *p = mk_expr(S->cx, EX_PAREN, e->span);
+    p->a = e;
+    p->type = e->type;
+    return p;
+}
+
+/* Would padding or cutting be needed? */
+static bool other_length(const Expr *e, Type t) {
+    int64_t m, n;
+    return t.base == TY_CHARACTER && e->type.base == TY_CHARACTER &&
+           !(expr_is_int(e->type.len, &m) && expr_is_int(t.len, &n) && m == n);
+}
+
+static bool bind_arguments(Expand *x, Expr *e, const Symbol *f, Scope *inner) {
+    Sema *S = x->S;
+    const ExprVec *dummies = &f->statement->lhs->args;
+    if (e->args.n != dummies->n || e->args.n > countof(x->calls)) {
+        diag_error(S->cx, e->span, "'%s' has %d argument%s, %d are given", f->name, dummies->n,
+                   dummies->n == 1 ? "" : "s", e->args.n);
+        diag_note(S->cx, f->statement->span, "the statement function is here");
+        return false;
+    }
+    bool ok = true;
+    for (int i = 0; i < e->args.n; i++) {
+        const char *name = dummies->at[i]->name;
+        Symbol *known = scope_lookup(f->scope, name);
+        Type t = known && known->type.base != TY_NONE ? symbol_type(known)
+                                                      : scope_implicit(f->scope, name);
+        Expr *a = sema_expr(S, e->args.at[i]);
+        if (a->shape) {
+            diag_error(S->cx, a->span, "an argument of a statement function must be scalar");
+            ok = false;
+        }
+        if (other_length(a, t)) {
+            diag_error(S->cx, a->span, "a CHARACTER argument of another length than the dummy of a "
+                       "statement function is not supported");
+            ok = false;
+        }
+        a = argument(S, a, t);
+        ok &= a->type.base != TY_NONE;
+        find_call(&a, &x->calls[i]);
+        vec_push(S->cx, &x->args, a);
+        Symbol *d = scope_add(S->cx, inner, name, dummies->at[i]->span, SYM_VAR);
+        d->type = t;
+        d->dummy_index = i;
+        d->is_index = true; /* a name of the statement's own */
+    }
+    return ok;
+}
+
+Expr *sema_statement_function(Sema *S, Expr *e, Symbol *f) {
+    Context *cx = S->cx;
+    Scope *outer = S->scope, *inner = scope_new(cx, f->scope, f->scope->unit);
+    Expand x = {.S = S, .scope = inner};
+    if (!f->statement || f->is_expanding) {
+        diag_error(cx, e->span, "the statement function '%s' uses itself", f->name);
+        return sema_fail(e);
+    }
+    if (!bind_arguments(&x, e, f, inner) || f->type.base == TY_NONE)
+        return sema_fail(e);
+    f->is_expanding = true;
+    S->scope = inner;
+    Expr *body = sema_expr(S, expr_copy(cx, f->statement->rhs));
+    S->scope = outer;
+    f->is_expanding = false;
+    if (body->type.base == TY_NONE)
+        return sema_fail(e);
+    put_argument(&body, &x);
+    if (x.twice) {
+        diag_error(cx, e->span, "an argument of the statement function '%s' calls a function and is "
+                   "used twice: this is not supported", f->name);
+        diag_hint(cx, "compute it into a variable before");
+        return sema_fail(e);
+    }
+    if (other_length(body, symbol_type(f))) {
+        diag_error(cx, e->span, "the value of '%s' has another length than '%s': this is not "
+                   "supported", f->name, f->name);
+        return sema_fail(e);
+    }
+    body = argument(S, body, symbol_type(f));
+    body->span = e->span;
+    return body;
+}
