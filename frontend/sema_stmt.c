@@ -190,8 +190,6 @@ static void leave_loop(Sema *S, Stmt *s) {
             diag_error(S->cx, s->span, "%s leaves an INDEPENDENT loop", word);
 }
 
-<<<<<<< HEAD
-=======
 /* ---- jumps ---- */
 
 static void not_in_independent(Sema *S, const Stmt *s, const char *word) {
@@ -240,99 +238,6 @@ static void return_statement(Sema *S, Stmt *s) {
         diag_error(S->cx, s->span, "an alternate RETURN needs a dummy argument '*'");
 }
 
-/* ---- input and output ---- */
-
-static void output_items(Sema *S, ExprVec *items);
-
-static void output_do(Sema *S, Expr *e) {
-    Scope *outer = sema_implied_do(S, e);
-    output_items(S, &e->args);
-    S->scope = outer;
-}
-
-static void output_items(Sema *S, ExprVec *items) {
-    for (int i = 0; i < items->n; i++) {
-        if (items->at[i]->kind == EX_IDO)
-            output_do(S, items->at[i]);
-        else
-            items->at[i] = sema_expr(S, items->at[i]);
-    }
-}
-
-/* A constant format is checked here, by the runtime's own parser. */
-static void check_format(Context *cx, Span at, const char *text, int64_t len) {
-    long bad = 0;
-    const char *message = rt_format_check(text, (long)len, &bad);
-    if (!message)
-        return;
-    int64_t quotes = (int64_t)(at.end - at.beg) - len;
-    /* a literal, or the text of a FORMAT statement: every character has its own place */
-    if (quotes == 2 || quotes == 0) {
-        at.beg += (uint32_t)(bad + quotes / 2);
-        at.end = at.beg + 1;
-    }
-    diag_error(cx, at, "%s", message);
-}
-
-/* FORMAT statements, used or not. */
-static void check_formats(Context *cx, const Unit *u) {
-    for (int i = 0; i < u->formats.n; i++)
-        check_format(cx, u->formats.span[i], u->formats.text[i],
-                     (int64_t)strlen(u->formats.text[i]));
-}
-
-static void format_label(Sema *S, Stmt *s) {
-    const Unit *u = S->unit;
-    for (int i = 0; i < u->formats.n; i++)
-        if (u->formats.label[i] == s->format_label) {
-            s->format = mk_char(S->cx, u->formats.span[i], u->formats.text[i],
-                                (int64_t)strlen(u->formats.text[i]));
-            return;
-        }
-    diag_error(S->cx, s->span, "there is no FORMAT with the label %d", s->format_label);
-}
-
-static bool is_star(const Expr *e) {
-    return e->kind == EX_REF && e->name && !strcmp(e->name, "*");
-}
-
-static void write_statement(Sema *S, Stmt *s) {
-    Context *cx = S->cx;
-    int64_t unit;
-    if (s->unit && is_star(s->unit))
-        s->unit = NULL;
-    if (s->unit) {
-        s->unit = sema_expr(S, s->unit);
-        if (!failed(s->unit) && !(expr_is_int(s->unit, &unit) && unit == 6))
-            diag_error(cx, s->unit->span, "only the units * and 6 are supported");
-        s->unit = NULL;
-    }
-    if (s->format && is_star(s->format))
-        s->format = NULL;
-    if (s->format_label) {
-        format_label(S, s);
-    } else if (s->format) {
-        s->format = sema_scalar(S, s->format, TY_CHARACTER, "the format");
-        if (!failed(s->format)) /* a constant, as all CHARACTER expressions are */
-            check_format(S->cx, s->format->span, s->format->value.s, s->format->value.len);
-    }
-    if (s->advance) {
-        s->advance = sema_scalar(S, s->advance, TY_CHARACTER, "ADVANCE=");
-        if (!failed(s->advance) && !s->format)
-            diag_error(cx, s->advance->span, "ADVANCE= needs a format");
-    }
-    if (s->iostat) {
-        s->iostat = sema_designator(S, s->iostat);
-        if (sema_definable(S, s->iostat, "set by IOSTAT=") &&
-            (s->iostat->type.base != TY_INTEGER || s->iostat->shape))
-            diag_error(cx, s->iostat->span, "IOSTAT= must be an INTEGER scalar");
-    }
-    output_items(S, &s->args);
-    if (S->unit->is_pure)
-        diag_error(cx, s->span, "output is not allowed in the PURE procedure '%s'", S->unit->name);
-}
-
->>>>>>> a93b3b7 (Follow jumps: GO TO, arithmetic IF, SELECT CASE, statement functions, alternate returns)
 /* ---- allocation ---- */
 
 static void status_variable(Sema *S, Stmt *s) {
@@ -501,12 +406,8 @@ void sema_body(Sema *S, Unit *u) {
     S->unit = u;
     S->scope = u->scope;
     S->loops.n = 0;
-<<<<<<< HEAD
     sema_formats(S->cx, u);
-=======
-    check_formats(S->cx, u);
     sema_labels(S, u);
->>>>>>> a93b3b7 (Follow jumps: GO TO, arithmetic IF, SELECT CASE, statement functions, alternate returns)
     sema_block(S, &u->body);
     if (u->kind == UN_MODULE)
         return;

@@ -107,9 +107,12 @@ static void put_flag(Text *t, bool on, const char *name) {
 }
 
 static void dump_symbol(Dump *d, const Symbol *s) {
-    static const char *const kind[] = {"unknown",    "variable",  "parameter",
-                                       "procedure",  "intrinsic", "template",
-                                       "processors", "program",   "construct"};
+    static const char *const kind[] = {
+        [SYM_UNKNOWN] = "unknown",       [SYM_VAR] = "variable",
+        [SYM_CONST] = "parameter",       [SYM_PROC] = "procedure",
+        [SYM_INTRINSIC] = "intrinsic",   [SYM_STATEMENT_FUNCTION] = "statement function",
+        [SYM_TEMPLATE] = "template",     [SYM_PROCESSORS] = "processors",
+        [SYM_UNIT] = "program",          [SYM_CONSTRUCT] = "construct"};
     static const char *const intent[] = {"", "intent(in)", "intent(out)", "intent(inout)"};
     Text t;
     text_init(&t, d->cx);

@@ -46,6 +46,7 @@ program statements
   do 40 i = 1, 3
     x = 2*x
 40 end do
+  ! CHECK-NEXT: 40 continue
   ! CHECK-NEXT: where (a > 0)
   ! CHECK-NEXT: a = 0
   where (a > 0) a = 0
