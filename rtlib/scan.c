@@ -91,8 +91,7 @@ static long unit_here(const rt_scan *s)
     return l->stretch ? s->index[l->dim] / l->stretch : s->run[l->dim];
 }
 
-/* Whether a chunk is of as many units as elements. */
-static bool in_turns(const rt_scan *s)
+bool rt_scan_in_turns(const rt_scan *s)
 {
     return s->level[0].dim == 0 && s->level[0].stretch == 1;
 }
@@ -135,7 +134,7 @@ static void bring_state(hpf_scanner *hs)
 {
     rt_scan *s = hs->work;
     long at = unit_here(s) * s->nline;
-    if (in_turns(s)) /* rt_scan_chunk looks the sums up */
+    if (rt_scan_in_turns(s)) /* rt_scan_chunk looks the sums up */
         return;
     for (int d = 0; d < hs->home.rank; d++)
         at += s->index[d] * s->weight[d];
@@ -291,7 +290,7 @@ static void sum_turns(hpf_scanner *hs, const char *x, char *out)
     rt_scan *s = hs->work;
     const rt_scan_op *o = &s->op;
     const hpf_chunk *c = &hs->chunk;
-    long at = s->index[0] * s->nline, size = o->size;
+    long at = s->index[0] * s->nline, size = o->size, adjacent = s->nline == 1 ? c->n : 1;
     for (int d = 1; d < hs->home.rank; d++)
         at += s->index[d] * s->weight[d];
     rt_sums one = { c->n, (char *)(uintptr_t)x, s->state.flag ? s->cut : NULL };
@@ -300,12 +299,12 @@ static void sum_turns(hpf_scanner *hs, const char *x, char *out)
         one.flag[i] = RT_SUM_ANY | RT_SUM_EVEN | segment_flags(g, g);
     }
     if (!c->apply) {
-        for (long i = 0; i < c->n; i++)
-            rt_sums_copy(o, &s->sum, at + i * s->nline, &one, i, 1);
+        for (long i = 0; i < c->n; i += adjacent)
+            rt_sums_copy(o, &s->sum, at + i * s->nline, &one, i, adjacent);
         return;
     }
-    for (long i = 0; i < c->n; i++)
-        rt_sums_copy(o, &s->state, i, &s->sum, at + i * s->nline, 1);
+    for (long i = 0; i < c->n; i += adjacent)
+        rt_sums_copy(o, &s->state, i, &s->sum, at + i * s->nline, adjacent);
     if (!s->exclusive) {
         rt_sums result = { c->n, out, s->state.flag };
         rt_sums_join(o, &result, 0, &s->state, 0, &one, 0, c->n);
@@ -323,7 +322,7 @@ void rt_scan_chunk(hpf_scanner *hs, const void *x, void *out)
     rt_scan *s = hs->work;
     const hpf_chunk *c = &hs->chunk;
     const rt_scan_op *o = &s->op;
-    if (in_turns(s)) {
+    if (rt_scan_in_turns(s)) {
         sum_turns(hs, x, out);
     } else if (!s->vertical && !c->apply) {
         sum_along(s, c, x);

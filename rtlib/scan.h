@@ -134,6 +134,8 @@ struct rt_scan {
 
 enum { RT_SCAN_SLACK = 2048 }; /* bytes of memory behind a chunk's value */
 
+/* Whether a chunk is of as many units as elements. */
+bool rt_scan_in_turns(const rt_scan *s);
 /* Results are made again, with other carries (NULL: as they are). */
 void rt_scan_again(hpf_scanner *s, const rt_sums *carry);
 /* The same as hpf_scan_chunk with the operand at x and the results at out. */

@@ -23,8 +23,9 @@ typedef struct Side {
     hpf_array *x;   /* NULL: there is none */
     hpf_ref ref;
     long size;
-    char *at, *last; /* at the chunk; at the chunk before */
+    char *at;       /* at the chunk */
     long inc;
+    long ahead;     /* bytes from there to what is read next */
 } Side;
 
 static void set_sub(const hpf_array *x, const hpf_array *home, hpf_sub *sub)
@@ -41,20 +42,20 @@ static void side_here(Side *s, const hpf_chunk *c)
     long off = hpf_ref_step(&s->ref, -1, 0, 1).off + step.off;
     for (int d = 1; d < s->x->rank; d++)
         off += hpf_ref_step(&s->ref, d, c->sub[d], 1).off;
-    s->last = s->at;
+    const char *last = s->at;
     s->at = (char *)s->ref.x->base + off * s->size;
     s->inc = step.inc;
+    long by = last ? (long)((uintptr_t)s->at - (uintptr_t)last) : 0;
+    s->ahead = by && labs(by) < FAR ? by * ((FAR + labs(by) - 1) / labs(by)) : by;
 }
 
-/* The lines as far behind this chunk as this one is behind the last. */
+/* Asks for what lies as far behind this piece as this chunk lies behind the last. */
 static void read_ahead(const Side *s, long n)
 {
     uintptr_t at = (uintptr_t)s->at;
-    long by = s->last ? (long)(at - (uintptr_t)s->last) : 0;
+    long by = s->ahead;
     if (by == 0)
         return;
-    if (labs(by) < FAR)
-        by *= (FAR + labs(by) - 1) / labs(by);
     for (long i = 0; i < n * s->size; i += LINE)
         __builtin_prefetch((const void *)(at + (uintptr_t)by + (uintptr_t)i));
 }
@@ -172,13 +173,12 @@ typedef struct Scan {
     bool count, streaming;
 } Scan;
 
-static void one_chunk(Scan *q)
+/* A part of the chunk, where the sides are now. */
+static void one_piece(Scan *q)
 {
     const hpf_chunk *c = &q->s.chunk;
-    Side *a = &q->side[A], *mask = &q->side[MASK], *r = &q->side[R];
+    const Side *a = &q->side[A], *mask = &q->side[MASK], *r = &q->side[R];
     signed char yes[HPF_SCAN_CHUNK], keep[HPF_SCAN_CHUNK];
-    for (int i = 0; i < SIDES; i++)
-        side_here(&q->side[i], c);
     for (int i = 0; i < R; i++)
         if (q->side[i].x && q->side[i].inc == 1)
             read_ahead(&q->side[i], c->n);
@@ -205,6 +205,35 @@ static void one_chunk(Scan *q)
         stream(r->at, out, c->n * r->size);
     else
         rt_copy_strided(r->at, r->inc, out, 1, c->n, r->size);
+}
+
+/* Along dimension 0 in pieces, so that memory is read and written all the time and not by fits. */
+static void one_chunk(Scan *q)
+{
+    enum { PIECE = 256 };
+    const rt_scan *s = q->s.work;
+    hpf_chunk *c = &q->s.chunk;
+    for (int i = 0; i < SIDES; i++)
+        side_here(&q->side[i], c);
+    if (c->n <= PIECE || s->vertical || rt_scan_in_turns(s)) {
+        one_piece(q);
+        return;
+    }
+    long n = c->n, pieces = (n + PIECE - 1) / PIECE;
+    char *at[SIDES];
+    for (int i = 0; i < SIDES; i++)
+        at[i] = q->side[i].at;
+    for (long k = 0; k < pieces; k++) {
+        long first = (s->back ? pieces - 1 - k : k) * PIECE;
+        c->n = n - first < PIECE ? n - first : PIECE;
+        for (int i = 0; i < SIDES; i++)
+            if (q->side[i].x)
+                q->side[i].at = at[i] + first * q->side[i].inc * q->side[i].size;
+        one_piece(q);
+    }
+    c->n = n;
+    for (int i = 0; i < SIDES; i++)
+        q->side[i].at = at[i];
 }
 
 /* HPF_SCAN_STEPS: without what comes before units, with what does in their round, and with all. */

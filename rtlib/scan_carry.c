@@ -108,6 +108,33 @@ static void fixed_level(rt_scan *s, int level, rt_sums *unit, rt_sums *line, boo
         rt_sums_join(&s->op, unit, u * line->n, line, 0, unit, u * line->n, line->n);
 }
 
+/* before: with the rounds before each; line: the sums of all rounds; all: of those up to each. */
+static void add_rounds(const rt_scan *s, const rt_scan_level *l, const rt_sums *all,
+                       const rt_sums *before, const rt_sums *line, bool last)
+{
+    const rt_scan_op *o = &s->op;
+    long nline = line->n;
+    if (nline == 1 && !line->flag && last && l->rounds > 1) {
+        o->scan(line->value, all->value, NULL, all->value, l->rounds, false);
+        o->join(before->value + o->size, all->value, before->value + o->size, l->rounds - 1);
+        return;
+    }
+    for (long j = 0; j < l->rounds; j++) {
+        rt_sums_join(o, before, j * nline, line, 0, before, j * nline, nline);
+        rt_sums_join(o, line, 0, line, 0, all, j * nline, nline);
+        rt_sums_copy(o, all, j * nline, line, 0, nline);
+    }
+}
+
+/* Units from u on that are in rounds which follow each other. */
+static int in_sequence(const rt_scan_level *l, int u)
+{
+    int n = 1;
+    while (u + n < l->nunit && l->round[u + n] == l->round[u] + n)
+        n++;
+    return n;
+}
+
 void rt_scan_carry(rt_scan *s, int level, rt_sums *unit)
 {
     const rt_scan_level *l = &s->level[level];
@@ -128,8 +155,10 @@ void rt_scan_carry(rt_scan *s, int level, rt_sums *unit)
     rt_sums all, before;
     rt_sums_make(o, &all, l->rounds * nline, flags);
     rt_sums_make(o, &before, l->rounds * nline, flags);
-    for (int u = 0; u < l->nunit; u++)
-        rt_sums_copy(o, &all, l->round[u] * nline, unit, u * nline, nline);
+    for (int u = 0, n; u < l->nunit; u += n) {
+        n = in_sequence(l, u);
+        rt_sums_copy(o, &all, l->round[u] * nline, unit, u * nline, n * nline);
+    }
     scan_places(s, l, &all, &before);
     if (l->rounds > 1 || more)
         spread_last(s, l, &all);
@@ -138,12 +167,7 @@ void rt_scan_carry(rt_scan *s, int level, rt_sums *unit)
         for (int u = 0; u < l->nunit; u++)
             rt_sums_copy(o, &s->in_round, u * nline, &before, l->round[u] * nline, nline);
     }
-    for (long j = 0; j < l->rounds; j++) { /* line: the rounds before */
-        rt_sums_join(o, &before, j * nline, &line, 0, &before, j * nline, nline);
-        rt_sums_join(o, &line, 0, &line, 0, &all, j * nline, nline);
-        if (s->steps && level == 0) /* the rounds up to each */
-            rt_sums_copy(o, &all, j * nline, &line, 0, nline);
-    }
+    add_rounds(s, l, &all, &before, &line, !more && !s->steps);
     if (s->steps && level == 0) {
         rt_sums_free(&s->rounds);
         s->rounds = all;
@@ -155,8 +179,10 @@ void rt_scan_carry(rt_scan *s, int level, rt_sums *unit)
         for (long j = 0; j < l->rounds; j++)
             rt_sums_join(o, &before, j * nline, &line, 0, &before, j * nline, nline);
     }
-    for (int u = 0; u < l->nunit; u++)
-        rt_sums_copy(o, unit, u * nline, &before, l->round[u] * nline, nline);
+    for (int u = 0, n; u < l->nunit; u += n) {
+        n = in_sequence(l, u);
+        rt_sums_copy(o, unit, u * nline, &before, l->round[u] * nline, n * nline);
+    }
     rt_sums_free(&before);
     rt_sums_free(&line);
 }

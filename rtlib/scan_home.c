@@ -84,7 +84,8 @@ static double cost_of_units(const Cost *c, const rt_key *key, int first, int las
             for (; (1L << (int)steps) < l->np; steps++)
                 ;
             steps *= rounds > 1 || d < last ? 2 : 1;
-            total += steps * (c->latency + bytes / c->bandwidth) + (steps + 3) * bytes / c->memory;
+            total += steps * (c->latency + bytes / c->bandwidth) +
+                     (steps + 3) * (bytes / c->memory + rounds * lines * c->chunk / 10);
         }
         lines *= share(l);
     }

@@ -106,14 +106,14 @@ static void find_rounds(rt_scan_level *l, const hpf_layout *layout, const rt_ldi
     }
     if (d->kind != HPF_DIST_CYCLIC || (in_turns(d) && period(d) == 1))
         return;
-    bool up = coefficient(d) > 0;
-    long first = round_of_position(d, constant(d)), u = 0;
+    bool up = coefficient(d) > 0, turns = in_turns(d);
+    long first = round_of_position(d, constant(d)), every = turns ? period(d) : 1, u = 0;
     for (int r = 0; r < runs->n; r++) {
         const hpf_run *run = &runs->at[r];
         for (long i = run->lo; i <= run->hi; i += run->step) {
             long t = (i - d->lo) / d->st;
-            long turn = round_of_position(d, coefficient(d) * t + constant(d));
-            l->round[u++] = in_turns(d) ? t / period(d) : up ? turn - first : first - turn;
+            long turn = turns ? t / every : round_of_position(d, coefficient(d) * t + constant(d));
+            l->round[u++] = turns ? turn : up ? turn - first : first - turn;
             if (l->stretch == 0)
                 break;
         }
