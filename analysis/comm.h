@@ -28,6 +28,6 @@ bool nest_boxes(Context *cx, Nest *nest);
 
 /* comm_report.c: -finfo=comm, one line an operation, at the reference that needs it. */
 void comm_report(CommPass *p, const Nest *nest);
-void comm_report_call(CommPass *p, const Stmt *s); /* t = sort_up(...) and its like */
+void comm_report_call(CommPass *p, const Stmt *s); /* t = sort_up(...), scans and their like */
 
 #endif

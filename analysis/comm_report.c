@@ -1,4 +1,5 @@
 /* comm_report.c: what is communicated and why, in words (-finfo=comm, dumps, generated C). */
+#include "../frontend/intrinsics.h"
 #include "../frontend/sema.h"
 #include "comm.h"
 #include "lower.h"
@@ -85,10 +86,30 @@ static void report_op(CommPass *p, const CommOp *op)
     diag_info(p->cx, op->span, "communication: %s", t.at);
 }
 
+/* What a scan sends depends on the layout, which may be known at run time only. */
+static void report_scan(CommPass *p, const Expr *e, const Expr *dim, const char *like)
+{
+    int64_t d;
+    const char *along = dim == NULL             ? "in array element order"
+                        : expr_is_int(dim, &d) ? arena_printf(p->cx->arena, "along dimension %lld",
+                                                              (long long)d)
+                                                : "along a dimension known at run time";
+    diag_info(p->cx, e->span,
+              "communication: %s of '%s' %s: a partial result for each line and block, combined by "
+              "one exclusive scan over processes; '%s' is remapped where that is cheaper",
+              upper(p->cx, e->intrinsic->name), like, along, like);
+}
+
 void comm_report(CommPass *p, const Nest *nest)
 {
     if (!p->cx->opt.info_comm)
         return;
+    if (nest->scan != NULL) {
+        Text t;
+        text_init(&t, p->cx);
+        expr_text(nest->scan->like, &t);
+        report_scan(p, nest->scan->call, nest->scan->dim, t.at);
+    }
     for (int i = 0; i < nest->before.n; i++)
         report_op(p, nest->before.at[i]);
     for (int i = 0; i < nest->after.n; i++)
@@ -119,8 +140,16 @@ static const char *library_traffic(const Expr *e)
 void comm_report_call(CommPass *p, const Stmt *s)
 {
     const Expr *e = s->rhs;
-    if (!p->cx->opt.info_comm || s->kind != ST_ASSIGN || e->kind != EX_INTRINSIC ||
-        !is_library_function(e->intrinsic->id))
+    if (!p->cx->opt.info_comm || s->kind != ST_ASSIGN || e->kind != EX_INTRINSIC)
+        return;
+    if (is_scan(e)) {
+        Text t;
+        text_init(&t, p->cx);
+        expr_text(e->args.at[0], &t);
+        report_scan(p, e, intrinsic_operand(e, "dim"), t.at);
+        return;
+    }
+    if (!is_library_function(e->intrinsic->id))
         return;
     diag_info(p->cx, e->span, "communication: %s of '%s': %s", upper(p->cx, e->intrinsic->name),
               e->args.at[0]->sym->name, library_traffic(e));

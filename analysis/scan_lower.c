@@ -160,8 +160,31 @@ static bool is_plain(const Expr *e) {
     return e->kind == EX_VAR || (e->kind == EX_SECTION && !has_vector(e));
 }
 
-/* to = scan as a nest. False: its references are too irregular, and nothing was emitted. */
-static bool scan_nest(Lower *L, Expr *e, Expr *to, const Expr *model, Stmt *plain) {
+/* acc = acc op value at the last element: one process has something else than nothing. */
+static const Expr *put_total(Lower *L, Building *b, NestScan *sc, Symbol *acc) {
+    Context *cx = L->cx;
+    bool product = sc->call->intrinsic->id == IN_PRODUCT_PREFIX;
+    Span at = L->span;
+    Expr *last = NULL, *to = mk_var(cx, at, acc);
+    for (int k = 0; k < b->nest->rank; k++) {
+        Expr *here = mk_binary(cx, at, OP_EQ, mk_index(cx, at, k, type_int8()),
+                               expr_copy(cx, b->nest->index[k].hi));
+        last = last ? mk_binary(cx, at, OP_AND, last, here) : here;
+    }
+    NestRed *red = NEW(cx, NestRed);
+    red->op = product ? RED_PRODUCT : RED_SUM;
+    red->var = acc;
+    red->update = mk_assign(cx, at, to, red_update(cx, red->op, at, expr_copy(cx, to),
+                                                   mk_var(cx, at, sc->value)));
+    vec_push(cx, &b->nest->reds, red);
+    build_guard(L, b, last);
+    vec_push(cx, b->body, red->update);
+    return to;
+}
+
+/* to = scan as a nest, or where `to` is NULL acc = its last value. False: the references are too
+ * irregular, and nothing was emitted. */
+static bool scan_nest(Lower *L, Expr *e, Expr *to, Symbol *acc, const Expr *model, Stmt *plain) {
     Context *cx = L->cx;
     Lower own = *L; /* not one of a FORALL's iterations */
     own.outer.n = own.guards.n = 0;
@@ -175,8 +198,14 @@ static bool scan_nest(Lower *L, Expr *e, Expr *to, const Expr *model, Stmt *plai
     sc->value = temp_scalar(cx, L->unit, e->intrinsic->name, e->type);
     sc->plain = plain;
     put_operand(&own, &b, sc, e, &sp);
-    Expr *store = at_index(&own, to, &sp);
-    vec_push(cx, b.body, mk_assign(cx, L->span, store, mk_var(cx, L->span, sc->value)));
+    const Expr *store;
+    if (to) {
+        Expr *lhs = at_index(&own, to, &sp);
+        vec_push(cx, b.body, mk_assign(cx, L->span, lhs, mk_var(cx, L->span, sc->value)));
+        store = lhs;
+    } else {
+        store = put_total(&own, &b, sc, acc);
+    }
     Regular r = {cx, b.nest, store, !own.failed};
     walk_exprs(&b.nest->body, check_regular, &r);
     if (!r.ok)
@@ -239,7 +268,7 @@ Expr *lower_scan(Lower *L, Expr *e, Expr *into) {
             call->lhs = expr_copy(cx, to);
             call->rhs = e;
         }
-        if (scan_nest(L, e, to, model, call)) {
+        if (scan_nest(L, e, to, NULL, model, call)) {
             if (into && to != into)
                 lower_assign(L, into, expr_copy(cx, to), NULL);
             return expr_copy(cx, to);
@@ -253,4 +282,16 @@ Expr *lower_scan(Lower *L, Expr *e, Expr *into) {
         return e;
     Expr *to = into ? into : result_like(L, e, e->args.at[0]);
     return scalar ? under_scalar(L, e, scalar, to) : transform_call(L, e, to);
+}
+
+void lower_scan_total(Lower *L, Expr *e, Symbol *acc) {
+    const Expr *model = scan_model(e);
+    if (model && known_extents(model) && scan_nest(L, e, NULL, acc, model, NULL))
+        return;
+    for (int i = 0; i < e->args.n && !L->failed; i++)
+        if (e->args.at[i] && e->args.at[i]->shape)
+            e->args.at[i] = prepare_operand(L, e->args.at[i]);
+    model = L->failed ? NULL : scan_model(e);
+    if (!model || !known_extents(model) || !scan_nest(L, e, NULL, acc, model, NULL))
+        lower_error(L, e->span, "this reduction is not supported with -freproducible");
 }

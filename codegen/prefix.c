@@ -19,6 +19,8 @@ static const char *flags_c(Cg *cg, const Expr *e, Expr *exclusive, bool segment)
     text_init(&t, cg->cx);
     if (intrinsic_scan(e->intrinsic).suffix)
         text_puts(&t, "HPF_SCAN_SUFFIX");
+    if (cg->cx->opt.reproducible)
+        text_printf(&t, "%sHPF_SCAN_REPRODUCIBLE", t.n ? " | " : "");
     if (segment)
         text_printf(&t, "%sHPF_SCAN_SEGMENT", t.n ? " | " : "");
     if (exclusive && exclusive->kind != EX_CONST)

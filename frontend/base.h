@@ -26,6 +26,7 @@ typedef struct Options {
     int fixed_line_length;      /* 72 unless -ffixed-line-length-N; 0: none */
     bool fuse;                  /* -ffuse (default), -fno-fuse */
     bool overlap;               /* -foverlap (default): halo exchange behind the interior */
+    bool reproducible;          /* -freproducible: floating sums of the same bits on any processes */
     bool autopar;               /* -fautopar (default): DO loops that isl proves parallel */
     bool line_directives;       /* -g: #line in the generated C */
     bool check;                 /* -fcheck: run-time bounds and conformance checks */
