@@ -38,6 +38,7 @@ static const Row rows[] = {
     {IN_IBITS, P_POSTFIX, "hpf_ibits_#t($1, $2, $3)", NULL, NULL},
     {IN_IBSET, P_POSTFIX, "(#r)(@1 | (#r)1 << @2)", NULL, NULL},
     {IN_IEOR, P_POSTFIX, "(@1 ^ @2)", NULL, NULL},
+    {IN_ILEN, P_POSTFIX, "hpf_ilen_#t($1)", NULL, NULL},
     {IN_IOR, P_POSTFIX, "(@1 | @2)", NULL, NULL},
     {IN_ISHFT, P_POSTFIX, "hpf_ishft_#t($1, $2)", NULL, NULL},
     {IN_LEADZ, P_POSTFIX, "hpf_leadz_#t($1)", NULL, NULL},

@@ -149,6 +149,10 @@ static Expr *bit_function(Context *cx, Expr *e, int64_t a, int64_t b, int64_t c)
         return shift_circular(cx, e, u, b, e->args.n > 2 && e->args.at[2] ? c : bits);
     case IN_LEADZ:
         return fold_integer(cx, e, u ? __builtin_clzll(u) - (64 - bits) : bits);
+    case IN_ILEN: {
+        uint64_t held = a < 0 ? ~u & mask_of(bits) : u;
+        return fold_integer(cx, e, held ? 64 - __builtin_clzll(held) : 0);
+    }
     case IN_POPCNT:
         return fold_integer(cx, e, __builtin_popcountll(u));
     case IN_POPPAR:

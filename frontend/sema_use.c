@@ -17,7 +17,7 @@ static Symbol *own_symbol(Sema *S, Scope *in, const char *name, SymKind kind) {
 /* Functions of HPF_LIBRARY that are intrinsic by later standards, and so known without it too. */
 static bool in_library(const Intrinsic *row) {
     static const char *const also[] = {"iall",   "iany",   "iparity", "parity",
-                                       "leadz",  "popcnt", "poppar"};
+                                       "leadz",  "popcnt", "poppar",  "ilen"};
     for (int i = 0; i < countof(also); i++)
         if (!strcmp(row->name, also[i]))
             return true;

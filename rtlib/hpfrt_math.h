@@ -61,7 +61,8 @@
     static inline int hpf_leadz_##S(T x)                                                           \
     {                                                                                              \
         return x ? __builtin_clzll((unsigned long long)(U)x) - (64 - BITS) : BITS;                 \
-    }
+    }                                                                                              \
+    static inline T hpf_ilen_##S(T x) { return (T)(BITS - hpf_leadz_##S(x < 0 ? (T)~x : x)); }
 HPF_INTEGER_FUNCTIONS(int8_t, uint8_t, i1, 8)
 HPF_INTEGER_FUNCTIONS(int16_t, uint16_t, i2, 16)
 HPF_INTEGER_FUNCTIONS(int32_t, uint32_t, i4, 32)
