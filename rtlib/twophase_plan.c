@@ -64,7 +64,7 @@ static Prices prices(const rt_access *x)
     bool crowd = x->cores < x->f->size;
     Prices p = { .call = 0.6, .byte = 1e-4, .message = crowd ? 12 : 3, .carried = 4e-4 };
     if (x->write) {
-        p.call = 1.2;
+        p.call = 2.5; /* many at a time wait for the file's lock */
         p.byte = 2e-4;
     }
     if (!x->cached) {

@@ -181,7 +181,7 @@ int main(int argc, char **argv)
             run(comm, HPF_FILE_ROW_MAJOR);
             MPI_Comm_free(&comm);
         }
-        MPI_Barrier(MPI_COMM_WORLD);
+        hpf_check_agree("t.hpf:10", 0); /* a barrier that leaves the cores to those at work */
     }
     MPI_Allreduce(MPI_IN_PLACE, &bad, 1, MPI_LONG, MPI_SUM, MPI_COMM_WORLD);
     MPI_Allreduce(MPI_IN_PLACE, &tried, 1, MPI_LONG, MPI_MAX, MPI_COMM_WORLD);
