@@ -15,4 +15,6 @@ bool comm_run(Context *cx, Program *p); /* homes, localities, communication and 
 void comm_dump(Context *cx, Program *p, FILE *out);
 void nest_verify(Context *cx, Program *p); /* the contract of nest.h, for --verify-each */
 
+bool call_is_local(const Symbol *proc); /* may it be called inside a nest? after nest_run */
+
 #endif

@@ -59,6 +59,8 @@ static void local_stmt(Stmt *s, void *arg) {
 
 static bool local_unit(const Unit *u, int depth) {
     Local l = {.depth = depth + 1, .ok = depth < 8};
+    if (u->from_module_file)
+        return u->is_local;
     for (int i = 0; i < u->dummies.n && l.ok; i++)
         l.ok = u->dummies.at[i] && u->dummies.at[i]->spec.kind == AS_SCALAR;
     if (u->result && u->result->spec.kind != AS_SCALAR)

@@ -94,6 +94,13 @@ static const char *mapped_element(Cg *cg, Expr *e, bool comes_back)
 
 static const char *scalar_arg(Cg *cg, Expr *e, const Symbol *dummy, bool statement)
 {
+    if (cg->nest) { /* a value of this iteration: the procedure is PURE and gets a copy */
+        if (!dummy || (dummy->intent != INTENT_IN &&
+                       (dummy->is_assigned || dummy->scope->unit->from_module_file)))
+            cg_unsupported(cg, e->span, "an argument that the function may change in a parallel "
+                                        "statement");
+        return address_of_value(cg, e->type, expr_to(cg, e, e->type));
+    }
     if (e->kind == EX_VAR && e->sym->kind == SYM_VAR) {
         SymCg *c = cg_sym(cg, e->sym);
         c->printed = true;
@@ -124,8 +131,11 @@ static const char *argument(Cg *cg, Expr *e, const Symbol *dummy, bool statement
     if (!e)
         return dummy && is_text(dummy) ? "NULL, 0" : "NULL";
     bool array_dummy = dummy && dummy->spec.kind != AS_SCALAR;
-    if (expr_rank(e))
-        return array_arg(cg, e);
+    if (expr_rank(e)) {
+        const char *a = array_arg(cg, e);
+        bool may_miss = e->kind == EX_VAR && e->sym->is_optional && dummy && dummy->is_optional;
+        return may_miss ? cg_fmt(cg, "%s ? %s : NULL", cg_sym(cg, e->sym)->param, a) : a;
+    }
     if (array_dummy) {
         cg_unsupported(cg, e->span, "sequence association: an element as the start of an array");
         return "NULL";
@@ -256,8 +266,6 @@ static const char *procedure_name(Cg *cg, Symbol *proc, ExprVec *args, bool func
 
 CText call_expr(Cg *cg, Expr *e)
 {
-    if (cg->nest)
-        cg_unsupported(cg, e->span, "a function of the program in a parallel statement");
     return ctext(call_text(cg, e, NULL), P_POSTFIX);
 }
 

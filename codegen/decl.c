@@ -40,7 +40,7 @@ bool array_direct(const Symbol *s)
 Access array_access(const Symbol *s)
 {
     if (array_replicated_c(s)) {
-        if (s->is_dummy || s->is_result)
+        if ((s->is_dummy || s->is_result) && !s->is_allocatable)
             return ACC_FIXED;
         if (s->is_allocatable || s->spec.kind == AS_DEFERRED)
             return ACC_MOVES;
@@ -277,7 +277,8 @@ void decl_reload(Cg *cg)
     for (int i = 0; i < u->used.n; i++) {
         Symbol *s = u->used.at[i];
         SymCg *c = cg_sym(cg, s);
-        if (s->kind == SYM_VAR && s->spec.kind != AS_SCALAR && c->access == ACC_MOVES && c->shared)
+        if (s->kind == SYM_VAR && s->spec.kind != AS_SCALAR && c->access == ACC_MOVES &&
+            (c->shared || s->may_move))
             decl_load(cg, s, true, "");
     }
 }

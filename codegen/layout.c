@@ -388,6 +388,34 @@ static void each_symbol(Cg *cg, UnitCg *u, bool persistent, Each *f)
 
 static void enter_early(Cg *cg, UnitCg *u, Symbol *s);
 
+typedef struct BoundWalk {
+    Cg *cg;
+    UnitCg *u;
+    const Symbol *s;
+} BoundWalk;
+
+static void enter_array_of(Expr **at, void *arg)
+{
+    BoundWalk *w = arg;
+    Expr *e = *at;
+    if (!e)
+        return;
+    if (e->sym && e->sym != w->s && is_array(e->sym) && is_own(w->u, e->sym) &&
+        !cg_sym(w->cg, e->sym)->persistent)
+        enter_early(w->cg, w->u, e->sym);
+    expr_children(e, enter_array_of, arg);
+}
+
+/* The arrays whose bounds or elements the bounds of s mention, as in w(size(a)), come before it. */
+static void enter_mentioned(Cg *cg, UnitCg *u, Symbol *s)
+{
+    BoundWalk w = {cg, u, s};
+    for (int d = 0; !s->is_allocatable && d < s->spec.rank; d++) {
+        enter_array_of(&s->spec.dim[d].lo, &w);
+        enter_array_of(&s->spec.dim[d].hi, &w);
+    }
+}
+
 /* The arrays of a template's GEN_BLOCKs and INDIRECTs come before it, whatever they are. */
 static void enter_maps(Cg *cg, UnitCg *u, TemplateMap *t)
 {
@@ -420,6 +448,7 @@ static void template_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
         return;
     c->has_template = true;
     enter_maps(cg, u, s->map->tmpl);
+    enter_mentioned(cg, u, s);
     make_template(cg, s, bounds_list(cg, s, c->param));
 }
 
@@ -430,6 +459,7 @@ static void local_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
     if (s->is_dummy || !is_array(s) || c->persistent != persistent || c->entered)
         return;
     c->entered = true;
+    enter_mentioned(cg, u, s);
     if (s == u->unit->result || !s->is_allocatable || (persistent && !c->global))
         declare_array(cg, s);
     else if (!s->is_allocatable || !(s->map && s->map->tmpl))
@@ -443,13 +473,25 @@ static void local_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
         init_array(cg, s);
 }
 
+/* An ALLOCATABLE dummy is the caller's array; INTENT(OUT) begins without storage. */
+static void enter_allocatable(Cg *cg, Symbol *s)
+{
+    if (s->intent == INTENT_OUT)
+        cg_line(cg, "if (%s%s.allocated) hpf_deallocate(%s, %s);",
+                s->is_optional ? cg_fmt(cg, "%s && ", cg_sym(cg, s)->param) : "", desc_c(cg, s),
+                cg_where(cg, s->span), desc_ref(cg, s));
+}
+
 static void dummy_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
 {
     SymCg *c = cg_sym(cg, s);
     (void)persistent;
-    if (!s->is_dummy || !is_array(s) || c->entered)
+    if (s->is_dummy && s->is_allocatable)
+        enter_allocatable(cg, s);
+    if (!s->is_dummy || !is_array(s) || c->entered || s->is_allocatable)
         return;
     c->entered = true;
+    enter_mentioned(cg, u, s);
     if (lies_like(s)) /* what it lies like comes first */
         enter_early(cg, u, s->map->like);
     enter_dummy(cg, s);
@@ -518,6 +560,8 @@ void layout_leave(Cg *cg, UnitCg *u)
         Symbol *s = u->used.at[i];
         SymCg *c = cg_sym(cg, s);
         if (!is_own(u, s) || !is_array(s))
+            continue;
+        if (s->is_dummy && s->is_allocatable)
             continue;
         if (s->is_dummy)
             cg_line(cg, "%shpf_dummy_leave(%s, %s, %s);",

@@ -137,7 +137,7 @@ static void name_array(Cg *cg, UnitCg *u, Symbol *s)
         c->s[d] = d == 0 && !s->is_dummy ? NULL
                                          : names_fresh(cg, set, cg_fmt(cg, "%s_s%d", root, d + 1));
     if (s->is_dummy)
-        c->param = names_fresh(cg, set, cg_fmt(cg, "%s_a", root));
+        c->param = c->desc_pointer ? c->desc : names_fresh(cg, set, cg_fmt(cg, "%s_a", root));
 }
 
 /* The parameter, variable or typedef that says how long a CHARACTER is. */

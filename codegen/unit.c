@@ -63,6 +63,16 @@ static void plan_dummies(Cg *cg, UnitCg *u)
             c->by_pointer = s->type.base != TY_CHARACTER &&
                             (s->is_optional || (c->assigned && s->intent != INTENT_IN) || c->shared);
     }
+    for (int i = 0; i < u->unit->dummies.n; i++) {
+        Symbol *s = u->unit->dummies.at[i];
+        if (!s->is_allocatable)
+            continue;
+        cg_sym(cg, s)->desc_pointer = true;
+        if (cg_sym(cg, s)->shared)
+            cg_unsupported(cg, s->span, "an ALLOCATABLE argument that an internal procedure uses");
+        if (s->align || s->dist || s->inherit)
+            cg_unsupported(cg, s->span, "an ALLOCATABLE argument with a mapping");
+    }
     Symbol *r = u->unit->result;
     if (r && r->spec.kind != AS_SCALAR)
         cg_sym(cg, r)->desc_pointer = true;
@@ -203,6 +213,9 @@ static void close_function(Cg *cg, UnitCg *u)
         if (!u->leave.n && !scalar)
             cg_line(cg, ";");
     }
+    if (r && r->is_allocatable)
+        cg_line(cg, "if (!%s.allocated) hpf_fail(%s, \"the result of '%s' is not allocated\");",
+                desc_c(cg, r), cg_where(cg, u->unit->span), u->unit->name);
     if (u->leave.n)
         text_puts(cg->to, u->leave.at);
     if (u->unit->kind == UN_PROGRAM)

@@ -125,7 +125,8 @@ static bool write_modules(Context *cx, const Settings *s, const Program *p)
     bool ok = true;
     for (int i = 0; i < p->units.n; i++)
         if (p->units.at[i]->kind == UN_MODULE && !p->units.at[i]->from_module_file)
-            ok &= modfile_write(cx, p->units.at[i], s->opt.module_dir ? s->opt.module_dir : ".");
+            ok &= modfile_write(cx, p->units.at[i], s->opt.module_dir ? s->opt.module_dir : ".",
+                                call_is_local);
     return ok;
 }
 

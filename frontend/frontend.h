@@ -16,8 +16,10 @@ bool frontend_parse_file(Context *cx, Program *p, const char *path);
 /* Reads the files (NAME.hmod) of modules that the program uses and does not define, from
  * opt.module_dir, the working directory and opt.include_dirs. What is missing sema reports. */
 void modfiles_load(Context *cx, Program *p);
-/* Writes the module's file into a directory. False, reported: it cannot be written. */
-bool modfile_write(Context *cx, const Unit *module, const char *dir);
+/* Writes the module's file into a directory; `local` says which procedures nests may call. False,
+ * reported: it cannot be written. */
+bool modfile_write(Context *cx, const Unit *module, const char *dir,
+                   bool (*local)(const Symbol *proc));
 
 /* Names of the modules that a parsed program defines and uses, interned in its context. */
 typedef struct ModuleNames {

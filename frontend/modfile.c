@@ -12,11 +12,12 @@
 #include "frontend.h"
 #include "sema.h"
 
-static const char magic[] = "! hpfc module file 1, ";
+static const char magic[] = "! hpfc module file 1, ", local_mark[] = "! local: ";
 
 /* ---- writing ---- */
 
-bool modfile_write(Context *cx, const Unit *m, const char *dir) {
+bool modfile_write(Context *cx, const Unit *m, const char *dir,
+                   bool (*local)(const Symbol *proc)) {
     const char *path = arena_printf(cx->arena, "%s/%s.hmod", dir, m->name);
     FILE *f = fopen(path, "w");
     if (!f) {
@@ -25,6 +26,9 @@ bool modfile_write(Context *cx, const Unit *m, const char *dir) {
     }
     fprintf(f, "%s%s form\n", magic, m->fixed_form ? "fixed" : "free");
     fwrite(m->text.at, 1, m->text.n, f);
+    for (int i = 0; i < m->contains.n; i++)
+        if (local(m->contains.at[i]->sym))
+            fprintf(f, "%s%s\n", local_mark, m->contains.at[i]->name);
     bool bad = fflush(f) != 0 || ferror(f);
     int why = errno;
     if (fclose(f) != 0 || bad) {
@@ -58,6 +62,19 @@ static void mark_units(Unit *u) {
         mark_units(u->contains.at[i]);
 }
 
+/* Lines `! local: name` behind the module. */
+static void mark_local(Unit *m, FILE *f) {
+    char line[128];
+    while (fgets(line, sizeof line, f)) {
+        if (strncmp(line, local_mark, sizeof local_mark - 1) != 0)
+            continue;
+        line[strcspn(line, "\n")] = '\0';
+        for (int i = 0; i < m->contains.n; i++)
+            m->contains.at[i]->is_local |=
+                !strcmp(m->contains.at[i]->name, line + sizeof local_mark - 1);
+    }
+}
+
 static bool read_file(Context *cx, Program *p, const Decl *d) {
     FILE *f;
     char first[64] = "";
@@ -66,8 +83,8 @@ static bool read_file(Context *cx, Program *p, const Decl *d) {
         return false;
     if (!fgets(first, sizeof first, f))
         first[0] = '\0';
-    fclose(f);
     if (strncmp(first, magic, sizeof magic - 1) != 0) {
+        fclose(f);
         diag_error(cx, d->name_span, "'%s' is no module file of this version of hpfc", path);
         diag_hint(cx, "compile the source of module '%s' again", d->name);
         return true;
@@ -79,8 +96,11 @@ static bool read_file(Context *cx, Program *p, const Decl *d) {
     int from = p->units.n;
     frontend_parse_file(cx, p, path);
     cx->opt = before;
-    for (int i = from; i < p->units.n; i++)
+    for (int i = from; i < p->units.n; i++) {
         mark_units(p->units.at[i]);
+        mark_local(p->units.at[i], f);
+    }
+    fclose(f);
     return true;
 }
 

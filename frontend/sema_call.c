@@ -68,6 +68,7 @@ typedef struct CallSite {
     Unit *iface;
     Span span;
     bool ok;
+    const Expr *like; /* the first array among the arguments of an ELEMENTAL procedure */
 } CallSite;
 
 static void fail_at(CallSite *c, Span at, const Symbol *dummy, const char *fmt, ...)
@@ -92,13 +93,20 @@ static bool has_vector_subscript(const Expr *e) {
     return false;
 }
 
+/* An ELEMENTAL procedure works on all elements: the arrays among its arguments conform. */
+static void elemental_argument(CallSite *c, const Expr *e) {
+    if (c->like)
+        c->ok &= shape_conform(c->S, c->like, e);
+    else
+        c->like = e;
+}
+
 static void check_rank(CallSite *c, const Symbol *dummy, const Expr *e) {
     int want = dummy->spec.kind == AS_SCALAR ? 0 : dummy->spec.rank, have = expr_rank(e);
     if (want == have)
         return;
     if (want == 0 && c->iface->is_elemental)
-        fail_at(c, e->span, dummy, "the ELEMENTAL procedure '%s' with an array as argument is not "
-                "supported", c->proc->name);
+        elemental_argument(c, e);
     else if (want == 0)
         fail_at(c, e->span, dummy, "an array is passed to the scalar dummy argument '%s'",
                 dummy->name);
@@ -132,6 +140,18 @@ static void check_length(CallSite *c, const Symbol *dummy, const Expr *e) {
             (long long)have, dummy->name, (long long)want);
 }
 
+/* The array itself is handed over, to be allocated or not: both are copies on all processes. */
+static void allocatable_argument(CallSite *c, const Symbol *dummy, const Expr *e) {
+    if (e->kind != EX_VAR || !e->sym->is_allocatable)
+        fail_at(c, e->span, dummy, "the argument '%s' of '%s' must be an ALLOCATABLE array",
+                dummy->name, c->proc->name);
+    else if (e->sym->align || e->sym->dist || e->sym->is_dynamic)
+        fail_at(c, e->span, dummy, "the mapped array '%s' as an ALLOCATABLE argument is not supported",
+                e->sym->name);
+    else
+        e->sym->may_move = true;
+}
+
 static void check_actual(CallSite *c, Symbol *dummy, Expr *e) {
     Context *cx = c->S->cx;
     if (e->type.base == TY_NONE || dummy->type.base == TY_NONE) {
@@ -144,9 +164,11 @@ static void check_actual(CallSite *c, Symbol *dummy, Expr *e) {
         return;
     }
     check_rank(c, dummy, e);
+    if (c->ok && dummy->is_allocatable)
+        allocatable_argument(c, dummy, e);
     if (c->ok && e->type.base == TY_CHARACTER)
         check_length(c, dummy, e);
-    if (c->ok && e->shape)
+    if (c->ok && e->shape && sym_is_array(dummy))
         check_extents(c, dummy, e);
     if (c->ok && (dummy->intent == INTENT_OUT || dummy->intent == INTENT_INOUT)) {
         c->ok &= sema_definable(c->S, e, arena_printf(cx->arena, "changed by '%s'", c->proc->name));
@@ -229,6 +251,7 @@ static void check_implicit_interface(CallSite *c) {
     for (int i = 0; i < u->dummies.n && !what; i++)
         what = u->dummies.at[i]->spec.kind == AS_ASSUMED ? "assumed-shape dummy arguments"
                : u->dummies.at[i]->is_optional           ? "OPTIONAL dummy arguments"
+               : u->dummies.at[i]->is_allocatable        ? "ALLOCATABLE dummy arguments"
                                                          : NULL;
     if (!what && u->result && sym_is_array(u->result))
         what = "an array as result";
@@ -319,6 +342,8 @@ static void result_shape(CallSite *c, Expr *e) {
     const Symbol *result = c->iface->result;
     Rename r = {S, c->iface, &e->args, true};
     e->shape = shape_new(S->cx, result->spec.rank);
+    if (result->is_allocatable) /* extents stay NULL: only run time knows */
+        return;
     for (int d = 0; d < result->spec.rank; d++) {
         const Bound *b = &result->spec.dim[d];
         Expr *lo = b->lo ? expr_copy(S->cx, b->lo) : mk_int(S->cx, e->span, 1, 8);
@@ -404,6 +429,8 @@ Expr *sema_function(Sema *S, Expr *e, Symbol *proc) {
         result_length(&c, e);
     if (c.iface && c.iface->result && sym_is_array(c.iface->result))
         result_shape(&c, e);
+    if (c.ok && c.like)
+        e->shape = shape_copy(S->cx, c.like->shape);
     return c.ok ? e : sema_fail(e);
 }
 
@@ -479,4 +506,7 @@ void sema_call_resolved(Sema *S, Stmt *s) {
                 s->labels.n == 1 ? " is" : "s are");
     if (c.ok && s->labels.n)
         alternate_returns(S, s);
+    if (c.ok && c.like)
+        fail_at(&c, c.like->span, NULL, "the ELEMENTAL subroutine '%s' with an array as argument is "
+                "not supported", c.proc->name);
 }

@@ -153,10 +153,7 @@ static void dummy_only(DeclPass *P, const Symbol *s, Span at, const char *what) 
 
 static void give_attributes(DeclPass *P, Symbol *s, const Decl *d, Span at) {
     if (d->attrs & AT_ALLOCATABLE) {
-        s->is_allocatable = !s->is_dummy && !s->is_result;
-        if (!s->is_allocatable)
-            diag_error(P->S->cx, at, "ALLOCATABLE %s are not supported",
-                       s->is_dummy ? "dummy arguments" : "function results");
+        s->is_allocatable = true;
     }
     if (d->attrs & AT_SAVE) {
         if (s->is_dummy || s->is_result)
@@ -197,7 +194,7 @@ static bool settle_spec_kind(Sema *S, Symbol *s) {
     }
     for (int d = 0; d < spec->rank; d++)
         open |= !spec->dim[d].hi;
-    if (s->is_allocatable != (open && !s->is_dummy)) {
+    if (s->is_allocatable ? !open : open && !s->is_dummy) {
         diag_error(S->cx, s->span,
                    s->is_allocatable ? "'%s' is ALLOCATABLE: its bounds must be ':'"
                                      : "'%s' has no bounds: they may be ':' for a "
@@ -205,7 +202,10 @@ static bool settle_spec_kind(Sema *S, Symbol *s) {
                    s->name);
         return false;
     }
-    spec->kind = !open ? AS_EXPLICIT : s->is_dummy ? AS_ASSUMED : AS_DEFERRED;
+    spec->kind = !open               ? AS_EXPLICIT
+                 : s->is_allocatable ? AS_DEFERRED
+                 : s->is_dummy       ? AS_ASSUMED
+                                     : AS_DEFERRED;
     return true;
 }
 

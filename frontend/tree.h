@@ -205,6 +205,7 @@ struct Symbol {
     ArraySpec spec;
     bool is_dummy, is_result, is_allocatable, is_save, is_optional, is_external, is_pure,
         is_elemental, is_recursive, is_implicit, is_target, is_assigned, is_used;
+    bool may_move;     /* ALLOCATABLE: a procedure that is called may allocate it anew */
     bool is_constant;  /* array PARAMETER: a variable with SAVE and init that is never assigned */
     bool is_index;     /* variable of a FORALL or an implied DO, in a scope of its own */
     bool has_error;    /* its declaration was reported: nothing more is said about it */
@@ -538,6 +539,7 @@ struct Unit {
     bool fixed_form;       /* of a module: how `text` is written */
     Text text;             /* of a module: its declarations, for the module file */
     bool from_module_file; /* only its declarations are known: no code is made for it */
+    bool is_local;         /* then: its file says that a nest may call it (call_is_local) */
     struct { /* FORMAT statements */
         int *label;
         const char **text; /* with the outer parentheses */
