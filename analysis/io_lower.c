@@ -308,6 +308,10 @@ void lower_io(Lower *L, Stmt *s) {
         else
             s->io->spec[i] = prepare_scalar(L, s->io->spec[i]);
     }
+    if (s->io && s->io->group) {
+        emit(L, s);
+        return;
+    }
     bool apart = t.reads;
     for (int i = 0; i < s->args.n; i++)
         apart |= s->args.at[i]->kind == EX_IDO && !is_simple_do(L, s->args.at[i]);

@@ -102,8 +102,6 @@ static void mod_io(ModWalk *w, Stmt *s)
         if (s->io->spec[i] != NULL && io_spec_is_output(s->io->kind, (IoSpecId)i))
             symset_add(w->cx, w->out, s->io->spec[i]->sym);
     }
-    if (s->io != NULL && s->io->group != NULL && s->kind == ST_READ)
-        w->out->everything = true;
 }
 
 void mods_of_stmt(Context *cx, Stmt *s, SymSet *out)

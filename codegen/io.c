@@ -206,6 +206,8 @@ static void begin_c(Cg *cg, Stmt *s)
         put_internal(cg, s->unit, &t);
     else
         text_printf(&t, ", .unit = %s", unit_c_of(cg, s));
+    if (io->group)
+        text_printf(&t, ", .group = \"%s\"", io->group);
     if (f)
         text_printf(&t, ", .fmt = %s, .fmtlen = %s", format, n);
     if (io->spec[IOS_REC])
@@ -245,12 +247,35 @@ static void end_c(Cg *cg, Stmt *s)
         cg_line(cg, "%s = hpf_io_size();", lvalue_c(cg, s->io->spec[IOS_SIZE]));
 }
 
+static void namelist_item(Cg *cg, Expr *e)
+{
+    const char *name = e->sym->name, *n = "0", *at;
+    if (e->shape) {
+        cg_line(cg, "hpf_namelist_array(\"%s\", %s);", name, array_arg(cg, e));
+        return;
+    }
+    if (e->type.base == TY_CHARACTER)
+        at = str_pair(cg, e, &n);
+    else if (cg_sym(cg, e->sym)->by_pointer)
+        at = cg_sym(cg, e->sym)->name;
+    else
+        at = cg_fmt(cg, "&%s", var_c(cg, e->sym));
+    cg_sym(cg, e->sym)->printed = true;
+    cg_line(cg, "hpf_namelist_scalar(\"%s\", %s, %s, %s);", name,
+            e->type.base == TY_CHARACTER ? "HPF_TYPE(HPF_CHARACTER, 1)" : type_rt(cg, e->type), at,
+            n);
+}
+
 void transfer_c(Cg *cg, Stmt *s)
 {
     IoPart part = s->io ? s->io->part : IO_WHOLE;
     if (part == IO_WHOLE || part == IO_BEGIN)
         begin_c(cg, s);
     for (int i = 0; i < s->args.n; i++) {
+        if (s->io && s->io->group) {
+            namelist_item(cg, s->args.at[i]);
+            continue;
+        }
         transfer_item(cg, s->args.at[i], s->kind == ST_READ);
         post_flush(cg);
     }

@@ -24,6 +24,7 @@ static const struct {
     {C_PARAMETER, DC_PARAMETER, AT_PARAMETER},
     {C_IMPLICIT, DC_IMPLICIT, 0},
     {C_DATA, DC_DATA, 0},
+    {C_NAMELIST, DC_NAMELIST, 0},
     {C_USE, DC_USE, 0},
     {C_PUBLIC, DC_ACCESS, AT_PUBLIC},
     {C_PRIVATE, DC_ACCESS, AT_PRIVATE},
@@ -303,6 +304,17 @@ void act_data(Parse *p, Span at, ExprVec *objects, ExprVec *values) {
     act_accept_all(p, objects);
     d->objects = *objects;
     d->values = *values;
+}
+
+void act_group(Parse *p, Span at, NameAt name) {
+    p->decl = NULL;
+    Decl *d = act_decl(p, at);
+    d->name = name.name;
+    d->name_span = name.span;
+}
+
+void act_member(Parse *p, NameAt name) {
+    vec_push(p->cx, &p->decl->entities, (Entity){.name = name.name, .span = name.span});
 }
 
 /* ---- modules ---- */

@@ -153,8 +153,8 @@ static void control(Controls *c, Expr *e, int position) {
             twice(c, e, word);
         c->format = true;
         set_format(c->p, c->s, value);
-        if (word[0] == 'n')
-            io->group_name = value->kind == EX_REF && !value->has_args ? value->name : "";
+        if (word[0] == 'n' && (value->kind != EX_REF || value->has_args))
+            act_error(c->p, value->span, "expected the name of a NAMELIST group");
     } else if (!strcmp(word, "end") && io->kind == IO_READ) {
         set_label(c, e, value, &io->end, word);
     } else if (!strcmp(word, "eor") && io->kind == IO_READ) {

@@ -123,6 +123,8 @@ void act_data(Parse *p, Span at, ExprVec *objects, ExprVec *values);
 void act_used(Parse *p, Span at, NameAt local, NameAt name);
 void act_use_nature(Parse *p, NameAt word);
 void act_use(Parse *p, Span at, NameAt module, bool only);
+void act_group(Parse *p, Span at, NameAt name); /* NAMELIST /name/ */
+void act_member(Parse *p, NameAt name);
 void act_prefix(Parse *p, Span at, int word);
 void act_unit(Parse *p, Span at, NameAt name, ExprVec *dummies, NameAt result);
 

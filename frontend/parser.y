@@ -40,7 +40,7 @@ static const NameAt no_name;
 
 /* entries: one of them begins each statement; users never see them */
 %token T_ASSIGN T_CALL T_CONDITION T_IF T_OPT_NAME T_OPT_EXPR T_NOTHING T_DO T_FORALL T_PRINT
-%token T_WRITE T_UNIT T_ALLOCATE T_TYPE_DECL T_ENTITIES T_SAVE T_INTENT_STMT T_PARAMETER T_IMPLICIT T_DATA
+%token T_WRITE T_UNIT T_NAMELIST T_ALLOCATE T_TYPE_DECL T_ENTITIES T_SAVE T_INTENT_STMT T_PARAMETER T_IMPLICIT T_DATA
 %token T_INTERFACE T_PROGRAM T_PROCEDURE T_MODULE T_USE T_ACCESS
 %token T_GO_TO T_ASSIGN_TO T_ARITHMETIC T_CASE
 %token T_SHADOW_STMT T_ALIGN_STMT T_DISTRIBUTE_STMT T_COMBINED T_INDEPENDENT
@@ -282,6 +282,7 @@ declaration:
   | T_IMPLICIT T_NONE                               { act_implicit_none(p, @$); }
   | T_IMPLICIT implicits
   | T_DATA data_sets
+  | T_NAMELIST groups
   ;
 
 /* USE m; USE :: m; USE, INTRINSIC :: m */
@@ -383,6 +384,18 @@ implicit:
   | T_TYPE '(' args ')' '(' args ')'                { act_implicit(p, $1, @$, NULL, $3, $6); }
   | T_TYPE '*' T_INT '(' args ')'                   { act_implicit(p, $1, @$, $3, NULL, $5); }
   | T_TYPE '*' '(' args ')' '(' args ')'            { act_implicit(p, $1, @$, NULL, $4, $7); }
+  ;
+
+/* Commas are seen by the actions. */
+groups:
+    group                                           { }
+  | groups ',' group
+  | groups ',' NAME                                 { act_member(p, $3); }
+  | groups group
+  ;
+
+group:
+    '/' NAME '/' NAME                               { act_group(p, @$, $2); act_member(p, $4); }
   ;
 
 data_sets:

@@ -92,6 +92,10 @@ static void mark_stmt(Marker *m, Stmt *s) {
         mark_name(m, s->unit->name); /* an internal unit */
     if (s->io)
         mark_items(m, &s->args, s->kind == ST_READ);
+    const Symbol *group = s->kind == ST_READ && s->format && s->format->name
+                              ? scope_lookup(m->scope, s->format->name) : NULL;
+    if (group)
+        mark_items(m, &group->members, true);
     stmt_blocks(s, mark_block, m);
 }
 

@@ -346,6 +346,20 @@ static void implicit_rules(DeclPass *P, const Decl *d) {
                 P->scope->implicit[c - 'a'] = t;
 }
 
+/* A group named again gets more members. */
+static void namelist(Sema *S, const Decl *d) {
+    Symbol *s = scope_find(S->scope, d->name);
+    if (s && s->kind != SYM_NAMELIST) {
+        diag_error(S->cx, d->name_span, "'%s' is %s already", d->name, sym_kind_word(s));
+        return;
+    }
+    if (!s)
+        s = scope_add(S->cx, S->scope, d->name, d->name_span, SYM_NAMELIST);
+    for (int i = 0; i < d->entities.n; i++)
+        vec_push(S->cx, &s->members,
+                 mk_ref(S->cx, d->entities.at[i].span, d->entities.at[i].name));
+}
+
 static void declaration(DeclPass *P, Decl *d) {
     Sema *S = P->S;
     switch (d->kind) {
@@ -366,6 +380,9 @@ static void declaration(DeclPass *P, Decl *d) {
         break;
     case DC_DATA:
         vec_push(S->cx, &P->data, d);
+        break;
+    case DC_NAMELIST:
+        namelist(S, d);
         break;
     case DC_INTERFACE:
         for (int i = 0; i < d->interface.n; i++)

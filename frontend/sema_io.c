@@ -106,7 +106,33 @@ static void format_label(Sema *S, Stmt *s) {
     diag_error(S->cx, s->span, "there is no FORMAT with the label %d", s->format_label);
 }
 
+/* WRITE (10, group): its members are the items. */
+static bool group(Sema *S, Stmt *s) {
+    const Expr *f = s->format;
+    const Symbol *sym = f && f->kind == EX_REF && !f->has_args ? scope_lookup(S->scope, f->name)
+                                                               : NULL;
+    if (!sym || sym->kind != SYM_NAMELIST)
+        return false;
+    if (s->args.n)
+        diag_error(S->cx, s->args.at[0]->span, "a NAMELIST statement has no list of items");
+    s->io->group = sym->name;
+    s->format = NULL;
+    s->args = (ExprVec){0};
+    for (int i = 0; i < sym->members.n; i++) {
+        Expr *e = sema_designator(S, expr_copy(S->cx, sym->members.at[i]));
+        if (failed(e))
+            continue;
+        if (e->kind != EX_VAR)
+            diag_error(S->cx, e->span, "a member of a NAMELIST group must be a variable");
+        else if (s->kind == ST_WRITE || sema_definable(S, e, "read"))
+            vec_push(S->cx, &s->args, e);
+    }
+    return true;
+}
+
 static void format(Sema *S, Stmt *s) {
+    if (group(S, s))
+        return;
     if (s->format && is_star(s->format))
         s->format = NULL;
     if (s->format_label) {
@@ -235,7 +261,8 @@ void sema_io(Sema *S, Stmt *s) {
         format(S, s);
     for (int i = 0; i < IOS_COUNT; i++)
         specifier(S, s, (IoSpecId)i);
-    io_items(S, s, &s->args);
+    if (!s->io->group)
+        io_items(S, s, &s->args);
     if (s->io->spec[IOS_IOLENGTH]) {
         iolength(S, s);
         return;

@@ -57,6 +57,8 @@ const char *sym_kind_word(const Symbol *s) {
         return "a TEMPLATE";
     case SYM_PROCESSORS:
         return "a PROCESSORS arrangement";
+    case SYM_NAMELIST:
+        return "a NAMELIST group";
     case SYM_UNIT:
         return "the program's name";
     case SYM_CONSTRUCT:

@@ -185,6 +185,7 @@ typedef enum SymKind {
     SYM_INTRINSIC,  /* an intrinsic's name used as such */
     SYM_TEMPLATE,   /* HPF template: only a shape and a mapping */
     SYM_PROCESSORS, /* HPF processor arrangement */
+    SYM_NAMELIST,   /* a group; members */
     SYM_UNIT,       /* PROGRAM name */
     SYM_CONSTRUCT,  /* construct name: outer: DO … */
     SYM_MODULE,     /* a module's name, in the global scope */
@@ -233,6 +234,8 @@ struct Symbol {
     bool is_realigned; /* a REALIGN names it: set by map_run */
     Expr *shadow[MAX_RANK][2]; /* SHADOW lo, hi; NULL: not given */
     Mapping *map;
+
+    ExprVec members; /* SYM_NAMELIST: EX_REF, in order */
 
     void *cg; /* codegen's own record of the symbol */
     int id;   /* serial number in the unit, for deterministic output */
@@ -315,6 +318,7 @@ typedef enum DeclKind {
     DC_PARAMETER, /* PARAMETER (n = 3) */
     DC_IMPLICIT,
     DC_DATA, /* names = values */
+    DC_NAMELIST, /* name: the group; entities: its members */
     DC_HPF,  /* PROCESSORS, TEMPLATE, ALIGN, DISTRIBUTE, INHERIT, DYNAMIC, SHADOW, SEQUENCE, combined */
     DC_INTERFACE, /* INTERFACE block: name, units; entities: MODULE PROCEDURE */
     DC_USE,       /* name; only; entities: what is named, renamed */
@@ -460,8 +464,7 @@ typedef struct IoList {
     bool unformatted;         /* READ, WRITE: without a format */
     bool internal;            /* the unit is a CHARACTER variable */
     bool catches_all;         /* IOSTAT= is the program's own */
-    struct Namelist *group;   /* NML=; the format is NULL then */
-    const char *group_name;   /* as written, before sema */
+    const char *group;        /* NAMELIST: its name; the items are its members */
 } IoList;
 
 typedef struct Arm {

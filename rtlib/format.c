@@ -2,7 +2,7 @@
  *
  * The interpreter stands between two items of the format; an item of the statement lets it run to
  * the next data edit descriptor, the end of the statement to the next one or a colon. */
-#include "format.h"
+#include "namelist.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -209,7 +209,9 @@ static void check_kind(int base, int kind)
 /* kind: bytes of the number, or of one part of a complex one; of characters, their number. */
 void rt_write_item(int base, const void *p, long kind)
 {
-    if (rt_io.raw) {
+    if (rt_io.flags & HPF_IO_NAMELIST) {
+        rt_namelist_value(base, p, kind);
+    } else if (rt_io.raw) {
         rt_raw_write(rt_io.unit, p, (size_t)(base == HPF_COMPLEX ? 2 * kind : kind));
     } else if (!rt_io.fmt) {
         rt_io.items++;
@@ -270,4 +272,6 @@ void hpf_write_items(int type, const void *base, long count, long stride)
     const char *p = base;
     for (long i = 0; i < count; i++)
         rt_write_item(b, p + i * stride * size, kind);
+    if (rt_io.flags & HPF_IO_NAMELIST)
+        rt_namelist_flush();
 }

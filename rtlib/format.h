@@ -140,6 +140,7 @@ void rt_edit_logical(rt_unit *u, const void *p, int kind, int w);
 void rt_edit_text(rt_unit *u, const char *s, long len, int w);
 
 /* list-directed */
+void rt_list_value(rt_unit *u, int base, const void *p, int kind, long len);
 void rt_list_item(rt_unit *u, int base, const void *p, int kind, long len, bool first,
                   bool after_text);
 

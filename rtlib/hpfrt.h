@@ -570,6 +570,7 @@ typedef struct hpf_io {
     int unit;
     const char *fmt; /* NULL: list-directed, or what the flags say */
     long fmtlen;
+    const char *group; /* NAMELIST: the group's name */
     char *text;      /* internal unit: `records` elements of len characters; NULL: a unit */
     long len, records;
     long rec, pos;
@@ -606,6 +607,11 @@ void hpf_read_logical(void *p, int kind);
 void hpf_read_char(char *s, long len);
 void hpf_read_array(hpf_array *a);           /* element order, in bounded pieces */
 void hpf_read_sync(void);
+
+/* [collective] Objects of a NAMELIST statement: a scalar (of CHARACTER: len characters) or an array.
+ * Input happens in hpf_io_end. */
+void hpf_namelist_scalar(const char *name, int type, void *p, long len);
+void hpf_namelist_array(const char *name, hpf_array *a);
 
 /* [collective] OPEN. NEWUNIT= finds its number in w->unit afterwards. */
 typedef struct hpf_connect {

@@ -103,6 +103,16 @@ int rt_in_peek(rt_unit *u)
     return u->left > 0 || u->settled > 0 ? '\n' : RT_EOF;
 }
 
+int rt_in_ahead(rt_unit *u, long k)
+{
+    if (u->over > 0)
+        return '\n';
+    while (u->pos + (size_t)k >= u->end)
+        if (!rt_in_more(u))
+            return '\n';
+    return (unsigned char)u->buf[u->pos + (size_t)k];
+}
+
 /* While reading, `settled` is the column of the cursor and `left` that of the statement's begin. */
 int rt_in_next(rt_unit *u)
 {

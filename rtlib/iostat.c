@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "connect.h"
+#include "namelist.h"
 #include "rt.h"
 
 static struct {
@@ -32,6 +33,8 @@ static int agree(int flags, bool always)
 int hpf_io_end(void)
 {
     const hpf_io *io = &rt_transfer;
+    if ((io->flags & (HPF_IO_READ | HPF_IO_NAMELIST)) == (HPF_IO_READ | HPF_IO_NAMELIST))
+        rt_namelist_read();
     hpf_read_sync();
     if (rt.rank == 0)
         rt_statement_end();

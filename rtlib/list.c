@@ -25,11 +25,8 @@ static void put_text(rt_unit *u, const char *s, long len)
     *rt_unit_put(u, 1) = quote;
 }
 
-void rt_list_item(rt_unit *u, int base, const void *p, int kind, long len, bool first,
-                  bool after_text)
+void rt_list_value(rt_unit *u, int base, const void *p, int kind, long len)
 {
-    if (first || base != HPF_CHARACTER || !after_text)
-        *rt_unit_put(u, 1) = ' ';
     int w = 0;
     switch (base) {
     case HPF_INTEGER:
@@ -51,5 +48,13 @@ void rt_list_item(rt_unit *u, int base, const void *p, int kind, long len, bool 
         put_text(u, p, len);
         break;
     }
+}
+
+void rt_list_item(rt_unit *u, int base, const void *p, int kind, long len, bool first,
+                  bool after_text)
+{
+    if (first || base != HPF_CHARACTER || !after_text)
+        *rt_unit_put(u, 1) = ' ';
+    rt_list_value(u, base, p, kind, len);
     rt_unit_stream(u);
 }

@@ -4,6 +4,7 @@
  * commas with nothing between them, and r*, are null values: the item keeps its own. A slash ends
  * the statement. A value with a repeat count is kept as text and converted for each of its items,
  * which must be of its type. */
+#include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,7 +46,8 @@ static void skip_blanks(bool lines)
         int c = rt_in_peek(u);
         if (c == ' ' || c == '\t')
             rt_in_next(u);
-        else if (lines && (c == '\n' || c == RT_EOF))
+        else if (lines && (c == '\n' || c == RT_EOF ||
+                           (c == '!' && (rt_io.flags & HPF_IO_NAMELIST))))
             next_record();
         else
             return;
@@ -177,6 +179,21 @@ static bool take_repeat(void)
     return true;
 }
 
+/* NAMELIST: the end of the group, or `name =`, `name(`, comes instead of a value. */
+static bool object_follows(void)
+{
+    rt_unit *u = rt_io.unit;
+    int c = rt_in_peek(u);
+    long k = 0;
+    if (c == '&' || c == '$')
+        return true;
+    while (isalnum(c < 0 ? 0 : c) || c == '_')
+        c = rt_in_ahead(u, ++k);
+    while (k > 0 && (c == ' ' || c == '\t'))
+        c = rt_in_ahead(u, ++k);
+    return k > 0 && (c == '=' || c == '(' || c == '%');
+}
+
 /* The next value of the list; its separator stays in front of the one that follows. */
 static void next_value(int base)
 {
@@ -191,7 +208,7 @@ static void next_value(int base)
     list.repeat = 1;
     int c = rt_in_peek(u);
     clear(base);
-    if (c == '/') {
+    if (c == '/' || ((rt_io.flags & HPF_IO_NAMELIST) && object_follows())) {
         list.done = true;
         return;
     }

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format.h"
+#include "namelist.h"
 #include "rt.h"
 
 enum { MOST = 1 << 16 };                /* bytes that wait */
@@ -102,4 +102,83 @@ void rt_read_items(int type, void *base, long count)
     }
     for (long i = 0; i < count; i++)
         rt_read_item(b, (char *)base + i * size, kind);
+}
+
+/* ---- NAMELIST ---- */
+
+static struct {
+    rt_object *at;
+    int n, cap;
+} objects;
+
+static void add_object(const rt_object *o)
+{
+    if (objects.n == objects.cap) {
+        objects.cap = objects.cap ? 2 * objects.cap : 16;
+        objects.at = rt_grow(objects.at, (size_t)objects.cap * sizeof *objects.at, "a NAMELIST");
+    }
+    objects.at[objects.n++] = *o;
+}
+
+static void put_scalar(const char *name, int type, void *p, long len)
+{
+    int base = HPF_TYPE_BASE(type);
+    if (!RT_IO_PROCEED)
+        return;
+    rt_namelist_object(name);
+    rt_namelist_value(base, p, base == HPF_CHARACTER ? len
+                               : base == HPF_COMPLEX ? HPF_TYPE_SIZE(type) / 2
+                                                     : HPF_TYPE_SIZE(type));
+    rt_namelist_flush();
+}
+
+void hpf_namelist_scalar(const char *name, int type, void *p, long len)
+{
+    if (rt_transfer.flags & HPF_IO_READ)
+        add_object(&(rt_object){ .name = name, .type = type, .at = p, .len = len });
+    else
+        put_scalar(name, type, p, len);
+}
+
+void hpf_namelist_array(const char *name, hpf_array *a)
+{
+    if (rt_transfer.flags & HPF_IO_READ) {
+        add_object(&(rt_object){ .name = name, .array = a });
+        return;
+    }
+    if (RT_IO_PROCEED)
+        rt_namelist_object(name);
+    hpf_write_array(a);
+}
+
+static void read_object(const rt_object *o, const hpf_triplet *sec)
+{
+    if (o->array) {
+        hpf_array part;
+        hpf_view(&part, o->array, sec, NULL);
+        hpf_read_array(&part);
+        hpf_free(&part);
+        hpf_written(o->array);
+        return;
+    }
+    int base = HPF_TYPE_BASE(o->type);
+    long size = HPF_TYPE_SIZE(o->type);
+    read_scalar(base, o->at, base == HPF_CHARACTER ? o->len : base == HPF_COMPLEX ? size / 2 : size);
+}
+
+/* Process 0 reads the group and tells the others which object is next. */
+void rt_namelist_read(void)
+{
+    for (;;) {
+        rt_command c = { .object = -1 };
+        if (RT_IO_PROCEED)
+            rt_namelist_next(&c, objects.at, objects.n);
+        if (rt.rank == 0 && rt_io.status)
+            c.object = -1;
+        rt_bcast(&c, sizeof c, 0);
+        if (c.object < 0)
+            break;
+        read_object(&objects.at[c.object], c.sec);
+    }
+    objects.n = 0;
 }

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "connect.h"
+#include "namelist.h"
 
 enum { CACHED = 64 };                   /* compiled formats kept */
 
@@ -185,6 +186,8 @@ static void begin_reading(rt_unit *u, const hpf_io *io)
     u->keep = rt_io.fmt && (rt_io.fmt->moves_left || rt_io.no_advance);
     if (!rt_io.fmt)
         rt_list_read_begin();
+    if (io->group)
+        rt_namelist_find_group(io->group);
 }
 
 static void begin_writing(rt_unit *u, const hpf_io *io)
@@ -198,6 +201,8 @@ static void begin_writing(rt_unit *u, const hpf_io *io)
     }
     if (rt_io.raw)
         rt_raw_begin(u, false);
+    if (io->group)
+        rt_namelist_begin_write(io->group);
 }
 
 static void begin(const hpf_io *io)
@@ -273,6 +278,8 @@ static void end_writing(rt_unit *u)
     }
     if (rt_io.fmt)
         rt_format_next(false);
+    if (rt_io.flags & HPF_IO_NAMELIST)
+        rt_namelist_end_write();
     if (rt_io.no_advance || rt_io.dollar)
         rt_unit_hold_record(u);
     else

@@ -6,7 +6,7 @@
  *   unformat.c  unformatted records and their markers
  *   connect.c   OPEN and CLOSE
  *   position.c  REWIND, BACKSPACE, ENDFILE, FLUSH
- *   inquire.c   INQUIRE
+ *   inquire_unit.c  INQUIRE
  *
  * A unit has one buffer. While it writes, the buffer holds records that wait and the one that is
  * being made; while it reads, what was read ahead of the file. rt_unit_reading and rt_unit_writing
@@ -142,6 +142,7 @@ off_t rt_unit_tell(const rt_unit *u);   /* where the program stands in the file 
 void rt_unit_seek(rt_unit *u, off_t at);
 /* The next character of the record; '\n': its end, RT_EOF: there is no record. */
 int rt_in_peek(rt_unit *u);
+int rt_in_ahead(rt_unit *u, long k);    /* the k-th character from here */
 int rt_in_next(rt_unit *u);             /* the same, consumed (but not the end of the record) */
 void rt_in_record(rt_unit *u);          /* goes to the begin of the next record */
 void rt_in_begin(rt_unit *u);           /* a record begins: RT_IO_END if there is none */
