@@ -112,6 +112,7 @@ static void set_label(Controls *c, const Expr *e, const Expr *value, int *place,
     if (*place)
         twice(c, e, word);
     *place = label_of(c->p, value, "a label");
+    vec_push(c->p->cx, &c->s->labels, *place);
 }
 
 /* Everything that is not the unit, the format or a label. */

@@ -208,11 +208,63 @@ static void transfer_rules(Sema *S, Stmt *s) {
         diag_error(S->cx, s->span, "REC= and END= cannot stand together");
 }
 
+/* ---- END=, ERR=, EOR= ---- */
+
+static Stmt *jump_if(Sema *S, const Stmt *s, Expr *status, Op op, int64_t value, int label) {
+    Context *cx = S->cx;
+    Expr *test = mk_binary(cx, s->span, op, expr_copy(cx, status),
+                           mk_int(cx, s->span, value, status->type.kind));
+    test->type = TYPE(LOGICAL, 4);
+    Stmt *to = mk_stmt(cx, ST_GOTO, s->span);
+    vec_push(cx, &to->labels, label);
+    Stmt *cond = mk_stmt(cx, ST_IF, s->span);
+    Arm arm = {.cond = test, .span = s->span};
+    vec_push(cx, &arm.body, to);
+    vec_push(cx, &cond->arms, arm);
+    return cond;
+}
+
+/* The program's IOSTAT= variable, or one of ours. */
+static Expr *status_of(Sema *S, Stmt *s) {
+    Expr *e = s->io->spec[IOS_IOSTAT];
+    if (e)
+        return e;
+    Scope *scope = scope_unit(S->scope);
+    const char *name = name_of(S->cx, "_iostat");
+    Symbol *sym = scope_find(scope, name);
+    if (!sym) {
+        sym = scope_add(S->cx, scope, name, s->span, SYM_VAR);
+        sym->type = TYPE(INTEGER, 4);
+        sym->is_used = sym->is_assigned = sym->bounds_done = true;
+    }
+    return s->io->spec[IOS_IOSTAT] = mk_var(S->cx, s->span, sym);
+}
+
+/* The statement and its jumps become a block. */
 static void jumps(Sema *S, Stmt *s) {
     IoList *io = s->io;
     io->catches_all = io->spec[IOS_IOSTAT] != NULL;
-    if (io->end || io->err || io->eor)
-        diag_error(S->cx, s->span, "END=, ERR= and EOR= are not supported");
+    if (!io->end && !io->err && !io->eor)
+        return;
+    for (int i = 0; i < S->loops.n; i++)
+        if (S->loops.at[i]->dir)
+            diag_error(S->cx, s->span, "a jump cannot stand in an INDEPENDENT loop");
+    Expr *status = status_of(S, s);
+    if (failed(status))
+        return;
+    Stmt *inner = NEW(S->cx, Stmt);
+    StmtVec body = {0};
+    *inner = *s;
+    inner->label = 0;
+    inner->labels.n = 0;
+    vec_push(S->cx, &body, inner);
+    if (io->end)
+        vec_push(S->cx, &body, jump_if(S, s, status, OP_EQ, -1, io->end));
+    if (io->eor)
+        vec_push(S->cx, &body, jump_if(S, s, status, OP_EQ, -2, io->eor));
+    if (io->err)
+        vec_push(S->cx, &body, jump_if(S, s, status, OP_GT, 0, io->err));
+    *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label, .body = body};
 }
 
 /* ---- INQUIRE (IOLENGTH=n) items ---- */
