@@ -496,8 +496,10 @@ static void check(const Job *j)
                     r->name, a->name);
     if (j->dim >= a->rank)
         rt_fail_all(j->where, "%s: DIM=%d is outside 1:%d", j->name, j->dim + 1, a->rank);
+    if (!j->grade)
+        return;
     long most = rt_size_of(r) == 8 ? INT64_MAX : (1L << (8 * rt_size_of(r) - 1)) - 1;
-    for (int d = 0; d < a->rank && j->grade; d++) {
+    for (int d = 0; d < a->rank; d++) {
         if ((j->dim < 0 || d == j->dim) && j->extent[d] > most)
             rt_fail_all(j->where, "%s: the subscripts of '%s' in dimension %d, up to %ld, do not "
                         "fit in INTEGER(%ld)", j->name, a->name, d + 1, j->extent[d],
