@@ -43,7 +43,8 @@ static bool seems_cached(rt_access *x, const rt_request *mine)
     if (fresh || f->fault.code || mine->count * f->esize < worth)
         return true;
     f->count.reads++;
-    return rt_file_cached(f, f->start + mine->first * f->esize);
+    /* the end: opening the file may have brought its beginning */
+    return rt_file_cached(f, f->start + mine->last * f->esize);
 }
 
 static void check_access(rt_access *x)

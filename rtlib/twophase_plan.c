@@ -90,11 +90,13 @@ static bool direct_is_cheaper(const rt_access *x)
     const hpf_file *f = x->f;
     Prices p = prices(x);
     double sum = 0, worst = 0, carried = 0, unique = 0, calls = 0, hulls = 0, leaders = 0;
+    double bytes = 0;
     for (int q = 0; q < f->size; q++) {
         const rt_request *r = &x->req[q];
         Cost c = cost_of(x, r);
         double t = c.calls * p.call + c.bytes * p.byte;
         sum += t;
+        bytes += c.bytes;
         worst = greatest(worst, t);
         carried += (double)r->count * (double)f->esize;
         if (r->count == 0 || r->leader != q)
@@ -116,7 +118,8 @@ static bool direct_is_cheaper(const rt_access *x)
     double messages = (double)x->active * x->domains * greatest(1, (double)x->windows);
     double shared = (x->write || !x->cached ? file : file / domains) +
                     (carried * p.carried + messages * p.message) / x->cores;
-    return alone <= shared;
+    /* In doubt, what the bounding section has is not read several times over. */
+    return alone * (bytes > span * (double)f->esize ? 1.5 : 1) <= shared;
 }
 
 /* ---- file domains ---- */
