@@ -204,7 +204,7 @@ void reach_begin(Reach *r, Context *cx, Unit *u) {
     for (int i = 0; i < r->templates.n; i++)
         r->templates.at[i]->now = r->lost.at[i] ? NULL : clone_of(r, r->templates.at[i]);
     /* the host's are as they were at some call: known only if nothing redistributes them */
-    for (Unit *h = u->host; h; h = h->host) {
+    for (Unit *h = u->host; h && h->kind != UN_MODULE; h = h->host) { /* all units see a module's */
         Reach up = {.cx = cx, .unit = h};
         UnitInfo *hi = h->info;
         for (int i = 0; i < hi->templates.n; i++)
