@@ -147,6 +147,9 @@ static void check_spec(hpf_file *f)
         rt_file_fault(f, EINVAL, "'%s': a .npy file has no bricks, a raw one may have", s->name);
     if (element_size(s) < 1)
         rt_file_fault(f, EINVAL, "'%s': the type or size of its elements is missing", s->name);
+    if (s->type && s->size && s->size != HPF_TYPE_SIZE(s->type))
+        rt_file_fault(f, EINVAL, "'%s': elements of its type have %ld bytes, not %ld", s->name,
+                      (long)HPF_TYPE_SIZE(s->type), s->size);
     if (s->offset < 0)
         rt_file_fault(f, EINVAL, "'%s': offset %ld is negative", s->name, s->offset);
 }

@@ -2,7 +2,7 @@
  * processes together, with any hints; every element is compared with a copy in memory. */
 /*
    RUN: %build-c %s -o %t
-   RUN: for n in 1 2 3 4 8; do %hpfrun -n $n %t %t.npy 40 $n || exit 1; done
+   RUN: for n in 1 2 3 4 8; do %hpfrun -n $n %t %t.npy 25 $n || exit 1; done
    RUN: %not ls %t.npy.part %t.npy.incomplete
 */
 #include <mpi.h>
