@@ -277,9 +277,9 @@ static void copy_base(const Scatter *s, hpf_array *base)
 /* hpf_combine_scatter: r = XXX_SCATTER(a, base, index[0], …, mask) [collective]
  *
  * In: a of any rank; base and r of the same shape and type, r may be base and overlaps nothing
- * else; index: one a dimension of base, subscripts from 1. Memory: for each of this process's elements of
- * a its value, and the lists of a schedule; COPY: an integer for each element of r besides. Errors:
- * an index outside base, shapes that differ. */
+ * else; index: one a dimension of base, subscripts from 1. Memory: for each of this process's
+ * elements of a its value, and the lists of a schedule; COPY: an integer for each element of r
+ * besides. Errors: an index outside base, shapes that differ. */
 void hpf_combine_scatter(const char *where, hpf_op op, hpf_array *r, hpf_array *a, hpf_array *base,
                          const hpf_operand *index, const hpf_operand *mask)
 {
