@@ -38,6 +38,9 @@ static void local_expr(Expr **e, void *arg) {
 
 static void local_stmt(Stmt *s, void *arg) {
     Local *l = arg;
+    const Symbol *set = s->kind == ST_ASSIGN ? s->lhs->sym : s->kind == ST_DO ? s->sym : NULL;
+    if (set && set->common) /* all processes must keep one value */
+        l->ok = false;
     switch (s->kind) {
     case ST_CALL:
         l->ok &= s->sym && s->sym->unit && local_unit(s->sym->unit, l->depth);

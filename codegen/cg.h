@@ -244,6 +244,12 @@ const char *space_ref(Cg *cg, Nest *n); /* declares it, returns "&s4" */
 const char *ref_obj(Cg *cg, NestRef *r); /* the hpf_ref object's name */
 const char *red_op(RedOp op);
 
+/* ---- common.c ---- */
+bool commons_declare(Cg *cg); /* the file's blocks; false: it has none */
+void commons_initialise(Cg *cg, Unit *u);
+void common_pointer(Cg *cg, Symbol *s, const char *storage);
+void common_allocate(Cg *cg, Symbol *s);
+
 /* ---- module.c ---- */
 void modules_plan(Cg *cg);               /* names and storage of all modules of the program */
 void module_c(Cg *cg, Unit *m);          /* variables, the function that sets them up, procedures */

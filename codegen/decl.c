@@ -74,6 +74,11 @@ static void put_scalar(Cg *cg, Text *to, Symbol *s, const char *storage)
     SymCg *c = cg_sym(cg, s);
     Text *was = cg->to;
     cg->to = to;
+    if (s->common) {
+        common_pointer(cg, s, strcmp(storage, "static ") ? storage : "");
+        cg->to = was;
+        return;
+    }
     if (s->init)
         cg_line(cg, "%s%s %s = %s;", storage, store_c(cg, s), c->name,
                 s->type.base == TY_COMPLEX
@@ -91,7 +96,7 @@ void decl_scalars(Cg *cg, UnitCg *u)
     for (int i = 0; i < u->used.n; i++) {
         Symbol *s = u->used.at[i];
         SymCg *c = cg_sym(cg, s);
-        if (!is_local_scalar(u, s) || !(c->printed || s == u->unit->result))
+        if (!is_local_scalar(u, s) || !(c->printed || s->common || s == u->unit->result))
             continue;
         if (c->shared || s->is_save || s->init) {
             if (!c->shared)

@@ -467,9 +467,11 @@ static void local_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
     else /* ALLOCATE declares it with its template */
         cg_line(cg, "hpf_declare(%s, \"%s\", %s, %d, NULL, NULL);", desc_ref(cg, s), s->name,
                 symbol_rt(cg, s), s->spec.rank);
-    if (!s->is_allocatable)
+    if (s->common)
+        common_allocate(cg, s);
+    else if (!s->is_allocatable)
         allocate_array(cg, s, cg_where(cg, s->span), bounds_list(cg, s, NULL));
-    if (s->init)
+    if (s->init && !s->common)
         init_array(cg, s);
 }
 

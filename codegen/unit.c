@@ -73,6 +73,11 @@ static void plan_dummies(Cg *cg, UnitCg *u)
         if (s->align || s->dist || s->inherit)
             cg_unsupported(cg, s->span, "an ALLOCATABLE argument with a mapping");
     }
+    for (int i = 0; i < u->used.n; i++) {
+        Symbol *s = u->used.at[i];
+        if (s->kind == SYM_VAR && s->common && s->spec.kind == AS_SCALAR)
+            cg_sym(cg, s)->by_pointer = s->type.base != TY_CHARACTER;
+    }
     Symbol *r = u->unit->result;
     if (r && r->spec.kind != AS_SCALAR)
         cg_sym(cg, r)->desc_pointer = true;
@@ -103,6 +108,8 @@ void storage_declare(Cg *cg, const Unit *owner, Symbol *s, const char *storage)
         return;
     if (s->spec.kind != AS_SCALAR) {
         cg_line(cg, "%shpf_array %s;%s", storage, c->desc, of);
+    } else if (s->common) {
+        common_pointer(cg, s, storage);
     } else if (s->is_dummy) {
         cg_line(cg, "%s%s *%s; /* argument of %s */", storage, type_c(s->type), c->name,
                 owner->name);
@@ -286,6 +293,8 @@ static void print_unit(Cg *cg, UnitCg *u)
 
 void unit_c(Cg *cg, Unit *unit)
 {
+    if (unit->is_block_data)
+        return; /* nothing but initial values */
     UnitCg *u = unit_new(cg, unit);
     Vec(UnitCg *) inner = {0};
     for (int i = 0; i < unit->contains.n; i++) {
@@ -339,6 +348,19 @@ static void forget(Program *p)
         forget_unit(p->units.at[i]);
 }
 
+static bool uses_common(const Program *p)
+{
+    for (int i = 0; i < p->units.n; i++) {
+        const Unit *u = p->units.at[i];
+        bool any = u->commons.n > 0;
+        for (int k = 0; k < u->contains.n; k++)
+            any |= u->contains.at[k]->commons.n > 0;
+        if (any)
+            return true;
+    }
+    return false;
+}
+
 void codegen_run(Context *cx, Program *p, FILE *out)
 {
     Cg cg = {.cx = cx, .program = p, .source = base_name(p->files.at[p->file])};
@@ -357,14 +379,19 @@ void codegen_run(Context *cx, Program *p, FILE *out)
             module_c(&cg, u);
         else if (unit_here(&cg, u))
             unit_c(&cg, u);
+        if (unit_here(&cg, u))
+            commons_initialise(&cg, u);
     }
     cg.to = &head;
     cg.indent = 0;
     cg_comment(&cg, "Made from %s by hpfc. Compile with -O3 -fwrapv -ffp-contract=off "
                "-fno-math-errno -fopenmp-simd; link with libhpfrt.", cg.source);
+    if (uses_common(p)) /* one place, seen as several types */
+        cg_line(&cg, "#pragma GCC optimize (\"no-strict-aliasing\")");
     cg_line(&cg, "#include <mpi.h>");
     cg_line(&cg, "#include \"hpfrt.h\"");
     cg_line(&cg, "%s", "");
+    commons_declare(&cg);
     for (int i = 0; i < cg.lengths.n; i++)
         cg_line(&cg, "typedef char hpf_char%lld[%lld];", (long long)cg.lengths.at[i],
                 (long long)cg.lengths.at[i]);

@@ -25,6 +25,7 @@ static const struct {
     {C_IMPLICIT, DC_IMPLICIT, 0},
     {C_DATA, DC_DATA, 0},
     {C_NAMELIST, DC_NAMELIST, 0},
+    {C_COMMON, DC_COMMON, 0},
     {C_USE, DC_USE, 0},
     {C_PUBLIC, DC_ACCESS, AT_PUBLIC},
     {C_PRIVATE, DC_ACCESS, AT_PRIVATE},
@@ -245,6 +246,18 @@ void act_entity(Parse *p, Span at, NameAt name, ExprVec *spec, Expr *len, Expr *
     vec_push(p->cx, &d->entities, e);
 }
 
+/* COMMON a, b(3) /x/ c */
+void act_common(Parse *p, Span at, NameAt name, ExprVec *spec) {
+    act_entity(p, at, name, spec, NULL, NULL);
+    if (p->decl->entities.n)
+        p->decl->entities.at[p->decl->entities.n - 1].block = name_of(p->cx, p->block ? p->block : "");
+}
+
+void act_common_block(Parse *p, const char *name) {
+    act_decl(p, (Span){0, 0});
+    p->block = name;
+}
+
 /* PARAMETER (n = 3, m = n + 1) */
 void act_parameter(Parse *p, Span at, ExprVec *items) {
     Decl *d = act_decl(p, at);
@@ -361,10 +374,11 @@ void act_unit(Parse *p, Span at, NameAt name, ExprVec *dummies, NameAt result) {
     Unit *u = unit_of(p, at);
     u->kind = p->c->cls == C_PROGRAM      ? UN_PROGRAM
               : p->c->cls == C_MODULE     ? UN_MODULE
-              : p->c->cls == C_SUBROUTINE ? UN_SUBROUTINE
+              : p->c->cls == C_SUBROUTINE || p->c->cls == C_BLOCK_DATA ? UN_SUBROUTINE
                                           : UN_FUNCTION;
     u->span = at;
-    u->name = name.name;
+    u->is_block_data = p->c->cls == C_BLOCK_DATA;
+    u->name = name.name ? name.name : name_of(p->cx, "block_data");
     u->result_name = result.name;
     for (int i = 0; dummies && i < dummies->n; i++) {
         const Expr *e = dummies->at[i];

@@ -58,6 +58,7 @@ typedef struct Parse {
     bool failed;      /* an error was reported: the rest of the statement is muted */
     ExprVec pending;  /* '*' items and implied DOs that no context has accepted yet */
     Decl *decl;       /* the declaration being filled in */
+    const char *block; /* COMMON: the block at work; NULL: blank */
     Parsed *out;
 } Parse;
 
@@ -113,6 +114,8 @@ ArraySpec act_spec(Parse *p, ExprVec *items, Span at);
 void act_entity(Parse *p, Span at, NameAt name, ExprVec *spec, Expr *len, Expr *init);
 void act_type(Parse *p, int word, Span at, Expr *star, ExprVec *selector);
 void act_attr(Parse *p, Span at, unsigned bit);
+void act_common(Parse *p, Span at, NameAt name, ExprVec *spec);
+void act_common_block(Parse *p, const char *name);
 void act_dimension(Parse *p, Span at, ExprVec *items);
 void act_intent(Parse *p, Span at, NameAt a, NameAt b);
 void act_parameter(Parse *p, Span at, ExprVec *items);

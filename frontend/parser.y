@@ -42,7 +42,7 @@ static const NameAt no_name;
 %token T_ASSIGN T_CALL T_CONDITION T_IF T_OPT_NAME T_OPT_EXPR T_NOTHING T_DO T_FORALL T_PRINT
 %token T_WRITE T_UNIT T_NAMELIST T_ALLOCATE T_TYPE_DECL T_ENTITIES T_SAVE T_INTENT_STMT T_PARAMETER T_IMPLICIT T_DATA
 %token T_INTERFACE T_PROGRAM T_PROCEDURE T_MODULE T_USE T_ACCESS
-%token T_GO_TO T_ASSIGN_TO T_ARITHMETIC T_CASE
+%token T_COMMON T_BLOCK_DATA T_GO_TO T_ASSIGN_TO T_ARITHMETIC T_CASE
 %token T_SHADOW_STMT T_ALIGN_STMT T_DISTRIBUTE_STMT T_COMBINED T_INDEPENDENT
 
 %token YYEOF 0 "end of statement"
@@ -240,7 +240,8 @@ star:
 /* ---- program units ---- */
 
 unit:
-    T_PROGRAM NAME                                  { act_unit(p, @$, $2, NULL, no_name); }
+    T_BLOCK_DATA opt_name                           { act_unit(p, @$, $2, NULL, no_name); }
+  | T_PROGRAM NAME                                  { act_unit(p, @$, $2, NULL, no_name); }
   | T_MODULE NAME                                   { act_unit(p, @$, $2, NULL, no_name); }
   | T_PROCEDURE prefixes T_SUBROUTINE NAME          { act_unit(p, @$, $4, NULL, no_name); }
   | T_PROCEDURE prefixes T_SUBROUTINE NAME '(' opt_args ')'
@@ -283,6 +284,7 @@ declaration:
   | T_IMPLICIT implicits
   | T_DATA data_sets
   | T_NAMELIST groups
+  | T_COMMON common
   ;
 
 /* USE m; USE :: m; USE, INTRINSIC :: m */
@@ -312,6 +314,20 @@ type:
   | T_TYPE '*' T_INT                                { act_type(p, $1, @$, $3, NULL); }
   | T_TYPE '*' '(' args ')'                         { act_type(p, $1, @$, NULL, $4); }
   | T_TYPE '(' args ')'                             { act_type(p, $1, @$, NULL, $3); }
+  ;
+
+common:
+    common_item
+  | common common_item
+  | common ',' common_item
+  ;
+
+common_item:
+    NAME                                            { act_common(p, @$, $1, NULL); }
+  | NAME '(' args ')'                               { act_common(p, @$, $1, $3); }
+  | '/' NAME '/'                                    { act_common_block(p, $2.name); }
+  | '/' '/'                                         { act_common_block(p, ""); }
+  | T_CONCAT                                        { act_common_block(p, ""); }
   ;
 
 opt_comma:
@@ -370,7 +386,7 @@ saved:
 
 saved_item:
     NAME                                            { act_entity(p, @$, $1, NULL, NULL, NULL); }
-  | '/' NAME '/'                            { act_error(p, @$, "'COMMON' is not supported"); }
+  | '/' NAME '/'                                    { act_decl(p, @$)->attrs |= AT_SAVE_COMMON; }
   ;
 
 implicits:

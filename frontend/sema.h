@@ -112,6 +112,10 @@ Expr *sema_generic_function(Sema *S, Expr *e, Symbol *g);
 Symbol *sema_generic_subroutine(Sema *S, Stmt *s, Symbol *g);
 Expr *sema_defined_operator(Sema *S, Expr *e); /* operands are typed; NULL: none is defined */
 bool sema_defined_assignment(Sema *S, Stmt *s); /* both sides are typed; it becomes a CALL */
+/* ---- sema_common.c ---- */
+void sema_common(Sema *S, Symbol *s, const char *block, Span at);
+void sema_common_layout(Sema *S, Unit *u); /* types and bounds are known */
+
 /* ---- sema_labels.c, sema_select.c, sema_stfn.c ---- */
 void sema_labels(Sema *S, Unit *u);
 void sema_select(Sema *S, Stmt *s);

@@ -320,7 +320,7 @@ static void type_declaration(DeclPass *P, const Decl *d) {
 }
 
 static void attribute_statement(DeclPass *P, const Decl *d) {
-    if ((d->attrs & AT_SAVE) && !d->entities.n)
+    if ((d->attrs & AT_SAVE) && !d->entities.n && !(d->attrs & AT_SAVE_COMMON))
         P->save_all = true;
     for (int i = 0; i < d->entities.n; i++) {
         const Entity *e = &d->entities.at[i];
@@ -377,6 +377,14 @@ static void declaration(DeclPass *P, Decl *d) {
         break;
     case DC_IMPLICIT:
         implicit_rules(P, d);
+        break;
+    case DC_COMMON:
+        for (int i = 0; i < d->entities.n; i++) {
+            const Entity *e = &d->entities.at[i];
+            Symbol *s = declare(P, e->name, e->span);
+            give_spec(P, s, &e->spec, e->span);
+            sema_common(S, s, e->block, e->span);
+        }
         break;
     case DC_DATA:
         vec_push(S->cx, &P->data, d);
@@ -559,6 +567,7 @@ void sema_declarations(Sema *S, Unit *u) {
         settle_type(&P, u->scope->symbols.at[i]);
     for (int i = 0; i < u->scope->symbols.n; i++)
         settle_variable(&P, u->scope->symbols.at[i]);
+    sema_common_layout(S, u);
     initial_values(&P);
     sema_statement_functions(S, u);
     check_dummies(S, u);

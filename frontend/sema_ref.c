@@ -442,6 +442,11 @@ bool sema_definable(Sema *S, const Expr *e, const char *action) {
                    sym->name, action, S->unit->name);
         return false;
     }
+    if (S->unit->is_pure && sym->common) {
+        diag_error(cx, e->span, "'%s' is in COMMON and cannot be %s in the PURE procedure '%s'",
+                   sym->name, action, S->unit->name);
+        return false;
+    }
     bool loop_variable = sym->is_index;
     for (int i = 0; i < S->loops.n; i++)
         loop_variable |= S->loops.at[i]->sym == sym && S->loops.at[i]->kind == ST_DO;

@@ -129,7 +129,7 @@ bool sym_is_array(const Symbol *s) {
 }
 
 bool sym_is_global(const Symbol *s) {
-    return s->scope && s->scope->unit && s->scope->unit->kind == UN_MODULE;
+    return s->common || (s->scope && s->scope->unit && s->scope->unit->kind == UN_MODULE);
 }
 
 const char *upper(Context *cx, const char *name) {

@@ -237,6 +237,8 @@ struct Symbol {
 
     ExprVec members; /* SYM_NAMELIST: EX_REF, in order */
 
+    struct Common *common; /* COMMON block; offset: bytes from its beginning */
+    int64_t offset;
     void *cg; /* codegen's own record of the symbol */
     int id;   /* serial number in the unit, for deterministic output */
 };
@@ -317,6 +319,7 @@ typedef enum DeclKind {
     DC_ATTR,      /* DIMENSION, ALLOCATABLE, SAVE, INTENT, EXTERNAL, INTRINSIC, OPTIONAL, TARGET */
     DC_PARAMETER, /* PARAMETER (n = 3) */
     DC_IMPLICIT,
+    DC_COMMON,
     DC_DATA, /* names = values */
     DC_NAMELIST, /* name: the group; entities: its members */
     DC_HPF,  /* PROCESSORS, TEMPLATE, ALIGN, DISTRIBUTE, INHERIT, DYNAMIC, SHADOW, SEQUENCE, combined */
@@ -334,10 +337,12 @@ typedef struct Entity {
     Expr *init;
     const char *of; /* DC_USE: the name in the module, `name` the one here */
     Span of_span;
+    const char *block; /* DC_COMMON: name of the block, "": blank */
 } Entity;
 
 /* Attribute bits of a DC_TYPE or DC_ATTR. */
 enum {
+    AT_SAVE_COMMON = 1 << 30, /* SAVE /block/, which changes nothing: blocks always stay */
     AT_DIMENSION = 1 << 0,
     AT_PARAMETER = 1 << 1,
     AT_ALLOCATABLE = 1 << 2,
@@ -520,6 +525,13 @@ struct Stmt {
 
 /* ---- program units ---- */
 
+/* A COMMON block as one unit sees it. */
+typedef struct Common {
+    const char *name; /* "": blank COMMON */
+    SymbolVec members;
+    int64_t bytes;
+} Common;
+
 typedef enum UnitKind { UN_PROGRAM, UN_SUBROUTINE, UN_FUNCTION, UN_MODULE } UnitKind;
 
 struct Unit {
@@ -534,6 +546,8 @@ struct Unit {
     const char *result_name; /* RESULT(r), else NULL */
     Vec(Decl *) decls;
     StmtVec body;
+    bool is_block_data; /* a subroutine that is never called */
+    Vec(Common *) commons;
     int alternates;  /* dummies '*' */
     bool has_jumps;  /* after sema: statements may follow each other in other orders than written */
     Vec(Unit *) contains;

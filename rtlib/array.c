@@ -274,6 +274,14 @@ void hpf_allocate(const char *where, hpf_array *a, const hpf_bound *bounds)
     rt_array_allocate(where, a, &key);
 }
 
+void hpf_allocate_at(const char *where, hpf_array *a, const hpf_bound *bounds, void *base)
+{
+    rt_key key;
+    rt_layout_key(&key, where, a->name, a->rank, bounds, NULL, NULL);
+    rt_array_lend(a, &key, base);
+    a->allocated = true;
+}
+
 bool hpf_allocate_stat(hpf_array *a, const hpf_bound *bounds)
 {
     if (a->allocated)

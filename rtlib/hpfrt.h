@@ -193,6 +193,8 @@ void hpf_declare(hpf_array *a, const char *name, int type, int rank, hpf_templat
 /* Sets the bounds and allocates this process's share, uninitialised; ALLOCATE and automatic
  * arrays. Zero-sized extents are allowed. An error names array, bytes and rank. */
 void hpf_allocate(const char *where, hpf_array *a, const hpf_bound *bounds);
+/* The same, replicated, in storage that is there: a member of a COMMON block [local]. */
+void hpf_allocate_at(const char *where, hpf_array *a, const hpf_bound *bounds, void *base);
 /* The same for an array that lies like another one: its dimension d like dimension dims[d] of
  * `like`, at the same subscripts (dims[d] < 0: collapsed); replicated along the others. */
 void hpf_allocate_like(const char *where, hpf_array *a, const hpf_bound *bounds,

@@ -1,7 +1,6 @@
 ! Statements of Fortran 95 that this version knows but does not compile: one message each.
 ! RUN: %check-errors %s
 program unsupported
-  common /block/ a               !error: 'COMMON' is not supported
   equivalence (a, b)             !error: 'EQUIVALENCE' is not supported
   namelist /n/ a                 !error: 'NAMELIST' is not supported
   pointer p                      !error: 'POINTER' is not supported
