@@ -2,7 +2,6 @@
 ! RUN: %check-errors %s
 program unsupported
   equivalence (a, b)             !error: 'EQUIVALENCE' is not supported
-  namelist /n/ a                 !error: 'NAMELIST' is not supported
   pointer p                      !error: 'POINTER' is not supported
   private                        !error: PRIVATE stands only in a module
   public :: a                    !error: PUBLIC stands only in a module

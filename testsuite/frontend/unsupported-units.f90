@@ -16,5 +16,5 @@ contains
     entry t                      !error: 'ENTRY' is not supported
   end subroutine s
 end module m
-block data                       !error: 'BLOCK DATA' is not supported
+block data
 end block data
