@@ -7,7 +7,7 @@ subroutine errors(a, 3)                 !error: expected the name of a dummy arg
   parameter (n)                         !error: expected 'name = value' in PARAMETER
   parameter n = 3                       !error: expected '(', found 'n'
   save x = 3                            !error: expected end of statement or ',', found '='
-  save /block/                          !error: 'COMMON' is not supported
+  save /block/
   dimension x*8(3)                      !error: a length cannot stand here
   allocatable :: x = 3                  !error: an initial value cannot stand here
   data x, y /1, 2                       !error: expected '*', '/' or ',', found end of statement
