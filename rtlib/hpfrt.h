@@ -242,11 +242,11 @@ typedef struct hpf_dummy {
     const hpf_bound *bounds; /* explicit shape: full bounds; assumed shape: lo only; NULL: 1: */
     bool assumed_shape;
     bool replicated;  /* prescriptive: no mapping, a full copy on each process */
+    bool copy_in, copy_out; /* from INTENT: keep values on entry, restore them on return */
     const struct hpf_array *like; /* aligned with another dummy, whose mapping is that of its actual:
                                      dimension d lies like its dimension like_dim[d], as in
                                      hpf_allocate_like; NULL: not */
     int like_dim[HPF_MAX_RANK];
-    bool copy_in, copy_out; /* from INTENT: keep values on entry, restore them on return */
 } hpf_dummy;
 
 /* [collective] On entry: makes `d` from the actual: an alias where the mapping fits (same layout,

@@ -22,7 +22,8 @@ for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGPIPE"):
     for f in ("sleeper", "sleeper.new"):
         if os.path.exists(f):
             os.unlink(f)
-    process = subprocess.Popen([hpfc, "-o", "none", source], env=dict(os.environ, TMPDIR=tmp))
+    process = subprocess.Popen([hpfc, "-o", "none", source], env=dict(os.environ, TMPDIR=tmp),
+                               preexec_fn=lambda: signal.signal(getattr(signal, name), signal.SIG_DFL))
     for _ in range(200):
         if os.path.exists("sleeper"):
             break
