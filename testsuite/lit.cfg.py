@@ -12,7 +12,7 @@ python = config.hpfc_python
 config.name = "hpfc (%s)" % config.hpfc_mpi
 config.test_format = lit.formats.ShTest(execute_external=True)
 config.suffixes = [".hpf", ".f90", ".f", ".c", ".test"]
-config.excludes = ["Inputs", "tools", "oracle", "bench", "gen", "fuzz"]
+config.excludes = ["Inputs", "fault", "tools", "oracle", "bench", "gen", "fuzz"]
 config.test_source_root = suite
 config.test_exec_root = os.path.join(build, "testsuite", "Output")
 
