@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "file.h"
@@ -70,6 +71,20 @@ static void flush_output(void)
     fflush(stdout);
 }
 
+/* Process 0 goes on for a moment where another one has failed: what the program wrote before, and
+ * has arrived, is still to be printed. */
+bool rt_error_graced(void)
+{
+    static struct timespec since;
+    struct timespec now;
+    if (rt.rank != 0)
+        return false;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    if (since.tv_sec == 0)
+        since = now;
+    return now.tv_sec - since.tv_sec + (now.tv_nsec - since.tv_nsec) * 1e-9 < 0.2;
+}
+
 /* Waits to be ended by the process that prints. */
 _Noreturn void rt_error_leave(void)
 {
@@ -113,7 +128,7 @@ _Noreturn void hpf_fail(const char *where, const char *fmt, ...)
     if (rt.started && !first_node)
         sleep(2);
     if (rt.rank != 0)
-        for (int i = 0; i < 100 && !atomic_load(&flag->flushed); i++)
+        for (int i = 0; i < 250 && !atomic_load(&flag->flushed); i++)
             usleep(2000);
     va_list args;
     va_start(args, fmt);

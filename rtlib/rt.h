@@ -42,6 +42,7 @@ _Noreturn void rt_fail_all(const char *where, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 /* True once any process of this node failed: whoever waits then gives up quietly. */
 bool rt_error_pending(void);
+bool rt_error_graced(void); /* has process 0 a moment left to print what was written before? */
 _Noreturn void rt_error_leave(void);
 /* Memory, or an error that names what it was for. */
 void *rt_alloc(size_t bytes, const char *what);
