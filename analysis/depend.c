@@ -194,7 +194,7 @@ static void red_block(StmtVec *block, void *arg);
 
 static void red_stmt(Stmt *s, RedWalk *r)
 {
-    RedOp op;
+    RedOp op = RED_SUM;
     if (s->kind == ST_ASSIGN && s->lhs->sym == r->var && s->lhs->kind == EX_VAR) {
         if (!reduction_form(s, &op) || (r->updates > 0 && op != r->op))
             r->other = true;
