@@ -90,6 +90,26 @@ static void last_value(Lower *L, const Stmt *s, Expr *ido) {
         emit(L, do_final_value(L->cx, &loop));
 }
 
+typedef struct Mapped {
+    const Symbol *array;
+} Mapped;
+
+static void find_mapped(Expr **e, void *arg) {
+    Mapped *m = arg;
+    if ((*e)->kind == EX_ELEM && !array_replicated((*e)->sym))
+        m->array = (*e)->sym;
+}
+
+/* An implied DO that is no section goes element by element: that is slow, and shall be known. */
+static void warn_elements(Lower *L, Expr *ido, bool reads) {
+    Mapped m = {NULL};
+    walk_expr(&ido, find_mapped, &m);
+    if (m.array)
+        diag_warning(L->cx, ido->span, "this implied DO %s '%s' element by element, with %s for each: "
+                     "whole arrays and sections go in large pieces", reads ? "reads" : "writes",
+                     m.array->name, reads ? "two broadcasts" : "a broadcast");
+}
+
 static Expr *write_item(Lower *L, Stmt *s, Expr *e) {
     if (e->kind == EX_IDO) {
         Expr *section = section_of(L, e);
@@ -101,6 +121,7 @@ static Expr *write_item(Lower *L, Stmt *s, Expr *e) {
             L->out = out;
             return section;
         }
+        warn_elements(L, e, false);
         walk_expr(&e, fetch_in_ido, L);
         return e;
     }
@@ -237,6 +258,8 @@ static void put_item(Transfer *t, Expr *e) {
     if (e->kind == EX_IDO) {
         Expr *section = section_of(L, e);
         if (!section) {
+            if (t->loops.n == 0)
+                warn_elements(L, e, t->reads);
             put_loop(t, e);
             return;
         }
