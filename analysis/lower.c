@@ -521,7 +521,8 @@ bool is_shift(const Expr *e) {
 }
 
 /* A shift whose operands differ from one iteration to the next: element p of a line of n is element
- * modulo(p + shift, n) of the operand's, or the boundary where p + shift leaves the line. */
+ * modulo(p + shift, n) of the operand's, or the boundary where p + shift leaves the line. The division
+ * is of the shift alone, so that it leaves the loop along the line. */
 static Expr *shifted_at(Lower *L, const Expr *e, const Space *sp) {
     Context *cx = L->cx;
     bool eoshift = e->intrinsic->id == IN_EOSHIFT;
@@ -539,15 +540,21 @@ static Expr *shifted_at(Lower *L, const Expr *e, const Space *sp) {
     Expr *zero = mk_int(cx, e->span, 0, 8), *one = mk_int(cx, e->span, 1, 8);
     Space lines = space_without(sp, (int)dim - 1), from = *sp;
     Expr *shift = mk_convert(cx, at_index(L, e->args.at[1], &lines), type_int8());
-    Expr *p = mk_add(cx, subscript_at(L, zero, NULL, &sp->dim[dim - 1]), shift);
     n = mk_convert(cx, expr_copy(cx, n), type_int8());
+    if (!eoshift)
+        shift = mk_intrinsic(cx, e->span, IN_MODULO, type_int8(), shift, expr_copy(cx, n));
+    Expr *p = mk_add(cx, subscript_at(L, zero, NULL, &sp->dim[dim - 1]), shift);
     Expr *place;
     if (eoshift) {
         Expr *last = mk_sub(cx, n, one);
         place = mk_intrinsic(cx, e->span, IN_MAX, type_int8(),
                              mk_intrinsic(cx, e->span, IN_MIN, type_int8(), p, last), zero);
     } else {
-        place = mk_intrinsic(cx, e->span, IN_MODULO, type_int8(), p, n);
+        Expr *beyond = mk_binary(cx, e->span, OP_GE, expr_copy(cx, p), expr_copy(cx, n));
+        beyond->type = type_logical();
+        place = mk_intrinsic(cx, e->span, IN_MERGE, type_int8(),
+                             mk_sub(cx, expr_copy(cx, p), n), p);
+        vec_push(cx, &place->args, beyond);
     }
     from.dim[dim - 1] = (SpaceDim){place, zero, one};
     Expr *value = at_index(L, e->args.at[0], &from);
