@@ -29,29 +29,6 @@ static bool space_depends(const Nest *nest, const SymSet *mods)
     return form_depends(nest->home, mods);
 }
 
-/* Conditions and serial loops around an indirect reference decide which subscripts are listed: an
- * inspector leaves a loop only where all of them keep to what does not change. */
-typedef struct ControlWalk {
-    const SymSet *mods;
-    bool depends;
-} ControlWalk;
-
-static void see_control(Stmt *s, void *arg)
-{
-    ControlWalk *w = arg;
-    const Expr *e[] = {s->lo, s->hi, s->step, s->cond};
-    for (int i = 0; i < countof(e) && s->kind != ST_ASSIGN; i++)
-        w->depends |= expr_depends((Expr *)e[i], w->mods);
-    for (int i = 0; i < s->arms.n; i++)
-        w->depends |= expr_depends(s->arms.at[i].cond, w->mods);
-}
-
-static bool control_depends(const Nest *nest, const SymSet *mods)
-{
-    ControlWalk w = {.mods = mods};
-    walk_stmts((StmtVec *)&nest->body, see_control, &w);
-    return w.depends;
-}
 
 /* A home that is allocated in the loop has no layout before it. */
 typedef struct AllocWalk {
@@ -95,7 +72,7 @@ static bool moves_out_of(const CommOp *op, const Frame *f)
     default:
         return false;
     }
-    return op->kind == COMM_ELEMENT || op->kind == COMM_FETCH || !control_depends(op->nest, mods);
+    return op->kind == COMM_ELEMENT || op->kind == COMM_FETCH || !control_depends(&op->nest->body, mods);
 }
 
 static Stmt *comm_stmt(CommPass *p, CommOp *op)

@@ -31,22 +31,9 @@ static bool refuse(Attempt *a, Span at, const char *why) {
 
 /* ---- the loops of the nest, from the outside in ---- */
 
-static Stmt *only_loop(const Stmt *loop) {
-    Stmt *inner = NULL;
-    for (int i = 0; i < loop->body.n; i++) {
-        Stmt *s = loop->body.at[i];
-        if (s->kind == ST_CONTINUE)
-            continue;
-        if (s->kind != ST_DO || inner)
-            return NULL;
-        inner = s;
-    }
-    return inner;
-}
-
 static void collect_loops(Attempt *a, Stmt *loop) {
     a->loops[a->n++] = loop;
-    for (Stmt *s = only_loop(loop); s && a->n < MAX_RANK; s = only_loop(s)) {
+    for (Stmt *s = doloop_only_inner(loop); s && a->n < MAX_RANK; s = doloop_only_inner(s)) {
         bool made = s->sym->name[0] == '_'; /* of an array statement: parallel by nature */
         if (!s->dir && !made)
             break;

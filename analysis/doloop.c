@@ -272,7 +272,7 @@ static bool has_owner(Context *cx, Stmt **loops, int n)
     return w.ok && (w.mapped == 0 || w.replicated == 0);
 }
 
-static Stmt *only_loop(const Stmt *loop)
+Stmt *doloop_only_inner(const Stmt *loop)
 {
     Stmt *inner = NULL;
     for (int i = 0; i < loop->body.n; i++) {
@@ -320,7 +320,7 @@ Stmt *doloop_to_nest(Context *cx, Unit *u, Stmt *loop, StmtVec *after)
         return NULL;
     loops[0] = loop;
     int n = 1;
-    for (Stmt *s = only_loop(loop); s != NULL && n < MAX_RANK; s = only_loop(s)) {
+    for (Stmt *s = doloop_only_inner(loop); s != NULL && n < MAX_RANK; s = doloop_only_inner(s)) {
         facts[n] = depend_loop(cx, u, s);
         if (!facts[n].parallel || !agree(&facts[0], &facts[n]))
             break;

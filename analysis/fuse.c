@@ -159,34 +159,17 @@ static bool is_scattered(const Nest *n)
 
 /* The inspector of b's gathers runs before the nest and follows its conditions: what decides them
  * must not be computed by a. */
-typedef struct Decides {
-    SymSet written;
-    bool yes;
-} Decides;
-
-static void decides_stmt(Stmt *s, void *arg)
+static bool decides_gather(Context *cx, const Nest *a, const Nest *b)
 {
-    Decides *d = arg;
-    for (int i = 0; i < s->arms.n; i++)
-        d->yes = d->yes ||
-                 (s->arms.at[i].cond != NULL && expr_depends(s->arms.at[i].cond, &d->written));
-    if (s->kind == ST_DO)
-        d->yes = d->yes || expr_depends(s->lo, &d->written) || expr_depends(s->hi, &d->written);
-}
-
-static bool decides_gather(Context *cx, const Nest *a, Nest *b)
-{
-    Decides d = {0};
+    SymSet written = {0};
     bool gathers = false;
     for (int i = 0; i < b->refs.n; i++)
         gathers = gathers || b->refs.at[i]->loc == LOC_GATHER;
     for (int i = 0; gathers && i < a->refs.n; i++) {
         if (a->refs.at[i]->is_write)
-            symset_add(cx, &d.written, a->refs.at[i]->array);
+            symset_add(cx, &written, a->refs.at[i]->array);
     }
-    if (gathers)
-        walk_stmts(&b->body, decides_stmt, &d);
-    return d.yes;
+    return gathers && control_depends(&b->body, &written);
 }
 
 /* ---- statements behind a scan ---- */

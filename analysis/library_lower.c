@@ -37,15 +37,8 @@ static void prepare_arguments(Lower *L, Expr *e) {
 /* The columns of subscripts of GRADE without DIM: how many there are, and how they are spread, is
  * the runtime library's business. */
 static Expr *grade_columns(Lower *L, Expr *e) {
-    Context *cx = L->cx;
-    Mapping *m = NEW(cx, Mapping);
-    m->kind = MAP_UNKNOWN;
-    m->how = MAP_TRANSCRIPTIVE;
-    for (int d = 0; d < MAX_RANK; d++)
-        m->tdim[d] = m->like_dim[d] = -1;
-    Shape unknown = {.rank = expr_rank(e)};
-    Symbol *t = temp_array(cx, L->unit, e->intrinsic->name, e->type, &unknown, m);
-    return mk_var(cx, e->span, t);
+    return mk_var(L->cx, e->span, temp_at_run_time(L->cx, L->unit, e->intrinsic->name, e->type,
+                                                   expr_rank(e)));
 }
 
 Expr *lower_library(Lower *L, Expr *e, Symbol *into) {

@@ -2,6 +2,7 @@
 #include "mods.h"
 
 #include "../frontend/sema.h"
+#include "access.h"
 
 bool symset_has(const SymSet *s, const Symbol *sym)
 {
@@ -186,6 +187,28 @@ bool expr_depends(Expr *e, const SymSet *set)
 {
     DependWalk w = {set, false};
     depend_expr(&e, &w);
+    return w.found;
+}
+
+typedef struct ControlWalk {
+    const SymSet *set;
+    bool found;
+} ControlWalk;
+
+static void see_control(Stmt *s, void *arg)
+{
+    ControlWalk *w = arg;
+    Expr *e[] = {s->lo, s->hi, s->step, s->cond};
+    for (int i = 0; i < countof(e) && s->kind != ST_ASSIGN; i++)
+        w->found |= expr_depends(e[i], w->set);
+    for (int i = 0; i < s->arms.n; i++)
+        w->found |= expr_depends(s->arms.at[i].cond, w->set);
+}
+
+bool control_depends(const StmtVec *body, const SymSet *set)
+{
+    ControlWalk w = {set, false};
+    walk_stmts((StmtVec *)body, see_control, &w);
     return w.found;
 }
 

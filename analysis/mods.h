@@ -19,6 +19,9 @@ void mods_of_block(Context *cx, StmtVec *block, SymSet *out);
 
 /* May e's value change where the symbols of the set are modified? Calls count. NULL: no. */
 bool expr_depends(Expr *e, const SymSet *set);
+/* Do conditions or loop bounds of the body depend on the set? They decide which subscripts an
+ * inspector lists. */
+bool control_depends(const StmtVec *body, const SymSet *set);
 
 /* Does the block leave itself early anywhere: EXIT, CYCLE, RETURN, STOP? */
 bool block_jumps(StmtVec *block);

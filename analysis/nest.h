@@ -223,5 +223,7 @@ void comm_op_text(const CommOp *op, Text *t);
 Symbol *temp_scalar(Context *cx, Unit *u, const char *role, Type t);
 Type temp_type_of(Context *cx, Symbol *s); /* of a temporary that holds an element of s */
 Symbol *temp_array(Context *cx, Unit *u, const char *role, Type t, const Shape *shape, Mapping *m);
+/* One whose bounds and mapping whoever fills it decides, at run time. */
+Symbol *temp_at_run_time(Context *cx, Unit *u, const char *role, Type t, int rank);
 
 #endif

@@ -367,13 +367,7 @@ Expr *call_array(Lower *L, Expr *e) {
         return e;
     }
     prepare_args(L, &e->args, e->sym, false);
-    Mapping *m = NEW(cx, Mapping);
-    m->kind = MAP_UNKNOWN;
-    m->how = MAP_TRANSCRIPTIVE;
-    for (int d = 0; d < MAX_RANK; d++)
-        m->tdim[d] = m->like_dim[d] = -1;
-    Shape unknown = {.rank = expr_rank(e)};
-    Symbol *t = temp_array(cx, L->unit, e->sym->name, e->type, &unknown, m);
+    Symbol *t = temp_at_run_time(cx, L->unit, e->sym->name, e->type, expr_rank(e));
     Expr *ref = mk_var(cx, e->span, t);
     Stmt *s = mk_stmt(cx, ST_ASSIGN, e->span);
     s->lhs = expr_copy(cx, ref);

@@ -78,3 +78,14 @@ Symbol *temp_array(Context *cx, Unit *u, const char *role, Type t, const Shape *
     m->sym = s;
     return s;
 }
+
+Symbol *temp_at_run_time(Context *cx, Unit *u, const char *role, Type t, int rank)
+{
+    Mapping *m = NEW(cx, Mapping);
+    m->kind = MAP_UNKNOWN;
+    m->how = MAP_TRANSCRIPTIVE;
+    for (int d = 0; d < MAX_RANK; d++)
+        m->tdim[d] = m->like_dim[d] = -1;
+    Shape unknown = {.rank = rank};
+    return temp_array(cx, u, role, t, &unknown, m);
+}

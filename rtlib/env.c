@@ -6,13 +6,10 @@
 
 #include "rt.h"
 
-long rt_env_bytes(const char *name, long unset)
+long rt_number(const char *text)
 {
-    const char *text = getenv(name);
-    if (!text || !*text)
-        return unset;
     char *end;
-    long value = strtol(text, &end, 10);
+    long n = strtol(text, &end, 10);
     int shift = 0;
     switch (tolower((unsigned char)*end)) {
     case 'k': shift = 10; break;
@@ -20,9 +17,18 @@ long rt_env_bytes(const char *name, long unset)
     case 'g': shift = 30; break;
     }
     end += shift != 0;
-    if (end == text || *end || value <= 0 || value > INT64_MAX >> shift)
+    return end == text || *end || n < 0 || n > INT64_MAX >> shift ? -1 : n << shift;
+}
+
+long rt_env_bytes(const char *name, long unset)
+{
+    const char *text = getenv(name);
+    if (!text || !*text)
+        return unset;
+    long value = rt_number(text);
+    if (value <= 0)
         rt_fail_all(NULL, "%s=%s is not a number of bytes, such as 64m", name, text);
-    return value << shift;
+    return value;
 }
 
 static bool set(const char *name)

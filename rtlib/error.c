@@ -58,9 +58,20 @@ void rt_error_end(void)
         MPI_Win_free(&window);
 }
 
+/* Process 0 goes on for a moment: what the program wrote before, and has arrived, is still to be
+ * printed. */
 bool rt_error_pending(void)
 {
-    return atomic_load_explicit(&flag->failed, memory_order_relaxed) != 0;
+    static struct timespec since;
+    struct timespec now;
+    if (atomic_load_explicit(&flag->failed, memory_order_relaxed) == 0)
+        return false;
+    if (rt.rank != 0)
+        return true;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    if (since.tv_sec == 0)
+        since = now;
+    return now.tv_sec - since.tv_sec + (now.tv_nsec - since.tv_nsec) * 1e-9 >= 0.2;
 }
 
 /* What the program wrote before the error comes before its message; C code linked with the program
@@ -69,20 +80,6 @@ static void flush_output(void)
 {
     rt_io_flush(false);
     fflush(stdout);
-}
-
-/* Process 0 goes on for a moment where another one has failed: what the program wrote before, and
- * has arrived, is still to be printed. */
-bool rt_error_graced(void)
-{
-    static struct timespec since;
-    struct timespec now;
-    if (rt.rank != 0)
-        return false;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    if (since.tv_sec == 0)
-        since = now;
-    return now.tv_sec - since.tv_sec + (now.tv_nsec - since.tv_nsec) * 1e-9 < 0.2;
 }
 
 /* Waits to be ended by the process that prints. */

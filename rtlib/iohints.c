@@ -57,21 +57,6 @@ static int word_of(const char *value, const char *const *words, int n)
     return -1;
 }
 
-/* A number, with k, m or g behind; -1 if it is none. */
-static long number(const char *value)
-{
-    char *end;
-    long n = strtol(value, &end, 10);
-    int shift = 0;
-    switch (tolower((unsigned char)*end)) {
-    case 'k': shift = 10; break;
-    case 'm': shift = 20; break;
-    case 'g': shift = 30; break;
-    }
-    end += shift != 0;
-    return end == value || *end || n < 0 || n > INT64_MAX >> shift ? -1 : n << shift;
-}
-
 /* Letters in which two names differ, roughly: for "did you mean". */
 static int unlike(const char *a, const char *b)
 {
@@ -103,7 +88,7 @@ static void set(Setter *s, const char *name, const char *value, const char *orig
         if (strcmp(name, hints[i].name) != 0)
             continue;
         long v = hints[i].kind == S ? word_of(value, switches, 3)
-               : hints[i].kind == D ? word_of(value, domains, 4) : number(value);
+               : hints[i].kind == D ? word_of(value, domains, 4) : rt_number(value);
         if (v >= 0) {
             *place(s->to, i) = v;
             s->origin[i] = origin;

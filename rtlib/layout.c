@@ -323,6 +323,15 @@ static void storage_runs(const rt_ldim *d, int coord, rt_runs *out)
     }
 }
 
+bool rt_layout_everywhere(const hpf_layout *l)
+{
+    const rt_key *key = &l->key;
+    bool all = key->grid->n == rt.size;
+    for (int g = 0; g < key->grid->rank; g++)
+        all = all && (key->role[g] == RT_ALL || key->grid->extent[g] == 1);
+    return all;
+}
+
 void rt_layout_runs(const rt_key *key, int dim, int coord, rt_runs *out)
 {
     const rt_ldim *d = &key->dim[dim];

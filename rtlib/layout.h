@@ -90,6 +90,8 @@ void rt_layout_key(rt_key *key, const char *where, const char *name, int rank,
  * at equal subscripts. */
 void rt_key_like(rt_key *key, int rank, const hpf_bound *bounds, const hpf_array *like,
                  const int *dims);
+/* Does every process hold all elements? */
+bool rt_layout_everywhere(const hpf_layout *l);
 /* Owned elements in dimension dim of a process with that coordinate (ignored if collapsed). */
 void rt_layout_runs(const rt_key *key, int dim, int coord, rt_runs *out);
 /* The coordinate that owns subscript i of dimension dim; 0 if it is collapsed. */

@@ -400,16 +400,6 @@ static void check_shapes(const char *where, const hpf_array *r, const hpf_array 
                     "'%s'", r->name, a->name, b->name);
 }
 
-/* Does every process hold all of it? */
-static bool everywhere(const hpf_array *a)
-{
-    const rt_key *key = &a->layout->key;
-    bool all = key->grid->n == rt.size;
-    for (int g = 0; g < key->grid->rank; g++)
-        all = all && key->role[g] == RT_ALL;
-    return all;
-}
-
 /* hpf_matmul: r = MATMUL(a, b) [collective]
  *
  * In: operands of r's type, (m,k)*(k,n), (k)*(k,n) or (m,k)*(k); r is another array. Memory besides
@@ -425,9 +415,9 @@ void hpf_matmul(const char *where, hpf_array *r, hpf_array *a, hpf_array *b)
     if (empty)
         return;
     long k = extent(b, 0);
-    if (b->rank == 1 && k > 0 && !everywhere(a)) {
+    if (b->rank == 1 && k > 0 && !rt_layout_everywhere(a->layout)) {
         multiply_in_place(where, r, a, 1, b);
-    } else if (a->rank == 1 && k > 0 && !everywhere(b)) {
+    } else if (a->rank == 1 && k > 0 && !rt_layout_everywhere(b->layout)) {
         multiply_in_place(where, r, b, 0, a);
     } else {
         Panels p = {.where = where, .r = r, .a = a, .b = b, .row = a->rank == 1,

@@ -29,8 +29,10 @@ enum { RT_TAG_OVERLAP = 1, RT_TAG_GATHER = 2, RT_TAG_OTHER = 3, RT_TAG_EXCHANGE 
 /* ---- env.c ---- */
 
 void rt_env_read(void);
-/* Bytes with an optional k, m or g behind; `unset` where the variable is not set. An error names
- * the variable and its text. */
+/* A number from 0 on, with k, m or g for 2^10, 2^20 or 2^30 behind it; -1 if it is none. */
+long rt_number(const char *text);
+/* Such a number of bytes; `unset` where the variable is not set. An error names the variable and
+ * its text. */
 long rt_env_bytes(const char *name, long unset);
 
 /* ---- error.c ---- */
@@ -42,7 +44,6 @@ _Noreturn void rt_fail_all(const char *where, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 /* True once any process of this node failed: whoever waits then gives up quietly. */
 bool rt_error_pending(void);
-bool rt_error_graced(void); /* has process 0 a moment left to print what was written before? */
 _Noreturn void rt_error_leave(void);
 /* Memory, or an error that names what it was for. */
 void *rt_alloc(size_t bytes, const char *what);

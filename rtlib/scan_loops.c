@@ -129,16 +129,20 @@ static long last_cut(const uint8_t *cut, long n, bool back)
             to[i] = NAME(l[i], r[i]);                                                           \
     }
 
-#define OPERATION(NAME, TYPE, EXPR)                                          \
-    typedef TYPE NAME##_t;                                                   \
-    ALWAYS NAME##_t NAME(NAME##_t p, NAME##_t q)                             \
-    {                                                                        \
-        return EXPR;                                                         \
-    }                                                                        \
-    ALWAYS NAME##_t NAME##_1(NAME##_t p, NAME##_t q)                         \
-    {                                                                        \
-        return NAME(p, q);                                                   \
-    }                                                                        \
+/* The operation itself, and its type. */
+#define BINARY(NAME, TYPE, EXPR)                 \
+    typedef TYPE NAME##_t;                       \
+    ALWAYS NAME##_t NAME(NAME##_t p, NAME##_t q) \
+    {                                            \
+        return EXPR;                             \
+    }
+
+#define OPERATION(NAME, TYPE, EXPR)                  \
+    BINARY(NAME, TYPE, EXPR)                         \
+    ALWAYS NAME##_t NAME##_1(NAME##_t p, NAME##_t q) \
+    {                                                \
+        return NAME(p, q);                           \
+    }                                                \
     LOOPS(NAME)
 
 typedef struct c16 { uint64_t part[2]; } c16;
@@ -165,11 +169,7 @@ OPERATION(i128_copy, c16, ((void)q, p))
 /* One at a time gcc makes jumps of these, which random numbers take by surprise. */
 #ifdef __SSE2__
 #define EXTREME(NAME, TYPE, EXPR, S, V, OP)                                                    \
-    typedef TYPE NAME##_t;                                                                     \
-    ALWAYS NAME##_t NAME(NAME##_t p, NAME##_t q)                                               \
-    {                                                                                          \
-        return EXPR;                                                                           \
-    }                                                                                          \
+    BINARY(NAME, TYPE, EXPR)                                                                   \
     ALWAYS NAME##_t NAME##_1(NAME##_t p, NAME##_t q)                                           \
     {                                                                                          \
         V a = _mm_set_s##S(p), b = _mm_set_s##S(q);                                            \

@@ -213,16 +213,6 @@ static void choose_last(Scatter *s)
 
 /* ---- the scatter ---- */
 
-/* Has every process all elements? */
-static bool everywhere(const hpf_array *a)
-{
-    const rt_key *key = &a->layout->key;
-    bool all = key->grid->n == rt.size;
-    for (int g = 0; g < key->grid->rank; g++)
-        all = all && (key->role[g] == RT_ALL || key->grid->extent[g] == 1);
-    return all;
-}
-
 /* This process's elements of the result get what goes there of all elements, in their order. */
 static void combine_own(Scatter *s)
 {
@@ -284,7 +274,7 @@ void hpf_combine_scatter(const char *where, hpf_op op, hpf_array *r, hpf_array *
                          const hpf_operand *index, const hpf_operand *mask)
 {
     bool count = HPF_TYPE_BASE(a->type) == HPF_LOGICAL && HPF_TYPE_BASE(r->type) != HPF_LOGICAL;
-    bool all = everywhere(a);
+    bool all = rt_layout_everywhere(a->layout);
     Scatter s = {.where = where, .name = name_of(op, count), .op = op, .r = r, .a = a};
     copy_base(&s, base);
     s.n = all || hpf_first_replica(a) ? rt_share_count(a) : 0;

@@ -239,23 +239,13 @@ static void *deal(const Job *j, const rt_form *f, const Parts *p, void *records,
     return merged;
 }
 
-/* Every process has all of it. */
-static bool everywhere(const hpf_array *a)
-{
-    const rt_key *key = &a->layout->key;
-    bool all = key->grid->n == rt.size;
-    for (int g = 0; g < key->grid->rank; g++)
-        all = all && (key->role[g] == RT_ALL || key->grid->extent[g] == 1);
-    return all;
-}
-
 static void sort_together(const Job *j)
 {
     rt_form f;
     void *other;
     long n;
     rt_order order = rt_order_of(j->r, j->dim >= 0 && j->line > 0 ? j->dim : -1);
-    if (j->line == 0 && everywhere(j->a)) {
+    if (j->line == 0 && rt_layout_everywhere(j->a->layout)) {
         void *records = own_records(j, &f, true, true, &other, &n);
         free(other);
         char *values = results(j, &f, records, n);

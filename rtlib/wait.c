@@ -16,7 +16,7 @@
  * would be in vain. */
 void rt_pause(int turn)
 {
-    if (rt_error_pending() && !rt_error_graced())
+    if (rt_error_pending())
         rt_error_leave();
     if (!rt.polite)
         return;

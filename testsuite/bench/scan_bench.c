@@ -19,20 +19,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "clock.h"
 #include "hpfrt.h"
 
 static int size, rank;
 static long n = 10000000, rounds = 5;
-
-/* On one process its processor time, which others' work on the machine disturbs less. */
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(size == 1 ? CLOCK_PROCESS_CPUTIME_ID : CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 typedef struct Data {
     int type;
@@ -201,9 +193,9 @@ static void race(Data *d, int k, void (*const run[])(Data *), double *least)
     for (long round = 0; round <= rounds; round++)
         for (int i = 0; i < k; i++) {
             MPI_Barrier(MPI_COMM_WORLD);
-            double t = now(), slowest;
+            double t = bench_seconds(size), slowest;
             run[i](d);
-            t = now() - t;
+            t = bench_seconds(size) - t;
             MPI_Allreduce(&t, &slowest, 1, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);
             if (round && slowest < least[i])
                 least[i] = slowest;

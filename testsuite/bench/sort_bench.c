@@ -17,20 +17,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "clock.h"
 #include "hpfrt.h"
 
 static int size, rank;
 static long n = 10000000, rounds = 3;
-
-/* On one process its processor time, which others' work on the machine disturbs less. */
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(size == 1 ? CLOCK_PROCESS_CPUTIME_ID : CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 typedef struct Data {
     hpf_array a, r, g;
@@ -119,9 +111,9 @@ static double least(void (*run)(Data *), Data *d)
     double best = 1e30;
     for (long k = 0; k < rounds; k++) {
         MPI_Barrier(MPI_COMM_WORLD);
-        double t = now();
+        double t = bench_seconds(size);
         run(d);
-        t = now() - t;
+        t = bench_seconds(size) - t;
         MPI_Allreduce(MPI_IN_PLACE, &t, 1, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);
         best = t < best ? t : best;
     }
