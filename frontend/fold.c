@@ -1,12 +1,13 @@
 /* fold.c: constant folding of one node: conversions, operators, array elements.
  *
- * Contract: fold.h. gfortran computes constants with correctly rounded arithmetic; here kind 4 is
- * computed in double and rounded once, kind 8 in double where that is exact rounding (+ - * /,
- * square roots) and in long double elsewhere, rounded once. fold_intrinsic.c has the functions. */
+ * Contract: fold.h. gfortran computes constants with correctly rounded arithmetic, and so do we:
+ * + - * / of kind 8 in double, of kind 4 in more digits, rounded once; powers and functions by MPFR
+ * (fold_math.c). fold_intrinsic.c has the functions. */
 #include <math.h>
 #include <string.h>
 
 #include "fold_int.h"
+#include "fold_math.h"
 
 int64_t fold_huge(int kind) {
     return kind == 8 ? INT64_MAX : ((int64_t)1 << (8 * kind - 1)) - 1;
@@ -117,11 +118,6 @@ static Expr *integer_op(Context *cx, Expr *e, int64_t a, int64_t b) {
     }
 }
 
-/* x**n by multiplication: what the exponent is decides, not its type. */
-static long double power(long double x, int64_t n) {
-    return powl(x, (long double)n);
-}
-
 static Expr *real_op(Context *cx, Expr *e) {
     double a = e->a->value.re, b = e->b->value.re;
     switch (e->op) {
@@ -139,14 +135,14 @@ static Expr *real_op(Context *cx, Expr *e) {
         if (e->b->type.base == TY_INTEGER) {
             if (a == 0 && e->b->value.i < 0)
                 return division_by_zero(cx, e);
-            return fold_real(cx, e, power(a, e->b->value.i));
+            return fold_real(cx, e, fold_power(a, e->b->value.i, e->type.kind));
         }
         if (a < 0) {
             diag_error(cx, e->span, "a negative value cannot be raised to a REAL power");
             e->type.base = TY_NONE;
             return e;
         }
-        return fold_real(cx, e, powl(a, b));
+        return fold_real(cx, e, fold_pow(a, b, e->type.kind));
     default:
         return e;
     }

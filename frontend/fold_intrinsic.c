@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "fold_int.h"
+#include "fold_math.h"
 
 static Expr *error(Context *cx, Expr *e, const char *what) {
     diag_error(cx, e->span, "%s", what);
@@ -273,7 +274,7 @@ static Expr *real_pair(Context *cx, Expr *e, double a, double b) {
     switch (e->intrinsic->id) {
     case IN_ATAN2:
         return a == 0 && b == 0 ? error(cx, e, "both arguments of ATAN2 are zero")
-                                : fold_real(cx, e, atan2l(a, b));
+                                : fold_real(cx, e, fold_atan2(a, b, e->type.kind));
     case IN_DIM:
         return fold_real(cx, e, a > b ? (long double)a - b : 0);
     case IN_SIGN:
@@ -292,45 +293,36 @@ static Expr *real_pair(Context *cx, Expr *e, double a, double b) {
     }
 }
 
-static Expr *outside(Context *cx, Expr *e) {
-    return error(cx, e, "the argument is outside the domain of the function");
+/* Whether the function has a real value at a. */
+static bool in_domain(IntrinsicId id, double a) {
+    switch (id) {
+    case IN_ACOS:
+    case IN_ASIN:
+        return fabs(a) <= 1;
+    case IN_LOG:
+    case IN_LOG10:
+        return a > 0;
+    case IN_SQRT:
+        return a >= 0;
+    default:
+        return true;
+    }
 }
 
 static Expr *real_function(Context *cx, Expr *e) {
-    double a = e->args.at[0]->value.re;
-    switch (e->intrinsic->id) {
+    double a = e->args.at[0]->value.re, value;
+    IntrinsicId id = e->intrinsic->id;
+    if (!in_domain(id, a))
+        return error(cx, e, "the argument is outside the domain of the function");
+    if (fold_math(id, a, e->type.kind, &value))
+        return fold_real(cx, e, value);
+    switch (id) {
     case IN_ABS:
         return fold_real(cx, e, fabs(a));
-    case IN_ACOS:
-        return fabs(a) > 1 ? outside(cx, e) : fold_real(cx, e, acosl(a));
-    case IN_ASIN:
-        return fabs(a) > 1 ? outside(cx, e) : fold_real(cx, e, asinl(a));
-    case IN_ATAN:
-        return fold_real(cx, e, atanl(a));
     case IN_AINT:
         return fold_real(cx, e, trunc(a));
     case IN_ANINT:
         return fold_real(cx, e, round(a));
-    case IN_COS:
-        return fold_real(cx, e, cosl(a));
-    case IN_COSH:
-        return fold_real(cx, e, coshl(a));
-    case IN_EXP:
-        return fold_real(cx, e, expl(a));
-    case IN_LOG:
-        return a <= 0 ? outside(cx, e) : fold_real(cx, e, logl(a));
-    case IN_LOG10:
-        return a <= 0 ? outside(cx, e) : fold_real(cx, e, log10l(a));
-    case IN_SIN:
-        return fold_real(cx, e, sinl(a));
-    case IN_SINH:
-        return fold_real(cx, e, sinhl(a));
-    case IN_SQRT: /* in double it is correctly rounded already */
-        return a < 0 ? outside(cx, e) : fold_real(cx, e, sqrt(a));
-    case IN_TAN:
-        return fold_real(cx, e, tanl(a));
-    case IN_TANH:
-        return fold_real(cx, e, tanhl(a));
     case IN_NINT:
     case IN_CEILING:
     case IN_FLOOR:
@@ -347,7 +339,7 @@ static Expr *complex_function(Context *cx, Expr *e) {
     const Const *z = &e->args.at[0]->value;
     switch (e->intrinsic->id) {
     case IN_ABS:
-        return fold_real(cx, e, hypotl(z->re, z->im));
+        return fold_real(cx, e, fold_hypot(z->re, z->im, e->type.kind));
     case IN_AIMAG:
         return fold_real(cx, e, z->im);
     case IN_CONJG:

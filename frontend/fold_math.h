@@ -1,0 +1,19 @@
+/* fold_math.h: mathematical functions of constants, as fold.c and fold_intrinsic.c need them.
+ * Values are correctly rounded to REAL(kind), kind 4 or 8; infinite on overflow. */
+#ifndef HPFC_FOLD_MATH_H
+#define HPFC_FOLD_MATH_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "intrinsics.h"
+
+/* Elemental functions of one argument within their domain; false: `id` is none of them. */
+bool fold_math(IntrinsicId id, double x, int kind, double *value);
+
+double fold_atan2(double y, double x, int kind);
+double fold_hypot(double x, double y, int kind);
+double fold_pow(double x, double y, int kind);
+double fold_power(double x, int64_t n, int kind);
+
+#endif
