@@ -92,7 +92,7 @@ static long element_size(const hpf_file_spec *s)
 }
 
 /* Dimensions in the file's order, bricks, and how many elements there are with their padding. */
-static bool set_shape(hpf_file *f)
+bool rt_file_set_shape(hpf_file *f)
 {
     const hpf_file_spec *s = &f->spec;
     long n = 1, bricks = 1;
@@ -143,8 +143,6 @@ static void check_spec(hpf_file *f)
     for (int d = 0; d < s->rank && bricks; d++)
         if (s->brick[d] == 0)
             rt_file_fault(f, EINVAL, "'%s': dimension %d has no brick extent", s->name, d + 1);
-    if (bricks && !s->raw)
-        rt_file_fault(f, EINVAL, "'%s': a .npy file has no bricks, a raw one may have", s->name);
     if (element_size(s) < 1)
         rt_file_fault(f, EINVAL, "'%s': the type or size of its elements is missing", s->name);
     if (s->type && s->size && s->size != HPF_TYPE_SIZE(s->type))
@@ -162,6 +160,24 @@ static char *join(const char *name, const char *end)
     return s;
 }
 
+/* Bricks that are not raw are Zarr's; a file without a name is nobody else's. */
+static void choose_format(hpf_file *f)
+{
+    hpf_file_spec *s = &f->spec;
+    bool cut = s->rank > 0 && s->brick[0] > 0, old = s->status == HPF_FILE_OLD ||
+                                                     s->status == HPF_FILE_UPDATE;
+    if (s->status == HPF_FILE_SCRATCH && cut)
+        s->raw = true;
+    f->format = s->raw ? RT_RAW : RT_NPY;
+    if (!s->raw && (old ? rt_zarr_is(s->name) : cut || rt_zarr_named(s->name)))
+        f->format = RT_ZARR;
+    if (f->format == RT_NPY && cut)
+        rt_file_fault(f, EINVAL, "'%s': a .npy file has no bricks", s->name);
+    if (f->format == RT_ZARR && !old && !cut) /* one brick */
+        for (int d = 0; d < s->rank; d++)
+            s->brick[d] = s->extent[d] ? s->extent[d] : 1;
+}
+
 /* An old file: what it holds must be what is expected, all of it. */
 static void examine(hpf_file *f)
 {
@@ -172,7 +188,12 @@ static void examine(hpf_file *f)
                       "remove that to use the file as it is", s->name, f->mark);
         return;
     }
-    f->fd = rt_file_open_fd(f, f->path, s->status == HPF_FILE_OLD ? O_RDONLY : O_RDWR);
+    int flags = s->status == HPF_FILE_OLD ? O_RDONLY : O_RDWR;
+    if (f->format == RT_ZARR) {
+        rt_zarr_read(f, flags);
+        return;
+    }
+    f->fd = rt_file_open_fd(f, f->path, flags);
     if (f->fd < 0)
         return;
     if (s->raw)
@@ -181,7 +202,7 @@ static void examine(hpf_file *f)
         rt_npy_read(f);
     if (f->fault.code)
         return;
-    if (!set_shape(f)) {
+    if (!rt_file_set_shape(f)) {
         rt_file_fault(f, EFBIG, "'%s' has more elements than can be counted", s->name);
         return;
     }
@@ -201,7 +222,7 @@ static void create(hpf_file *f)
     hpf_file_spec *s = &f->spec;
     struct stat old;
     bool replaces = s->status == HPF_FILE_REPLACE && stat(s->name, &old) == 0;
-    if (!set_shape(f)) {
+    if (!rt_file_set_shape(f)) {
         rt_file_fault(f, EFBIG, "'%s' would have more elements than can be counted", s->name);
         return;
     }
@@ -209,13 +230,28 @@ static void create(hpf_file *f)
         rt_file_fault(f, errno, "cannot replace '%s': %s", s->name, strerror(errno));
         return;
     }
-    if (replaces && S_ISDIR(old.st_mode)) {
+    bool zarr = f->format == RT_ZARR, folder = replaces && S_ISDIR(old.st_mode);
+    if (folder && (!zarr || !rt_zarr_is(s->name))) {
         rt_file_fault(f, EISDIR, "cannot replace '%s': it is a folder", s->name);
         return;
     }
+    if (replaces && zarr && !folder) {
+        rt_file_fault(f, ENOTDIR, "cannot replace '%s' by an array of Zarr: it is no folder",
+                      s->name);
+        return;
+    }
+    f->dirty = true;
+    if (zarr) {
+        rt_zarr_create(f);
+        return;
+    }
     f->start = s->raw ? s->offset : RT_NPY_HEADER;
-    f->fd = rt_file_open_fd(f, f->path, O_RDWR | O_CREAT | O_TRUNC);
-    rt_file_truncate(f, f->start + f->total * f->esize);
+    long bytes = f->start + f->total * f->esize;
+    struct stat part;
+    f->resumed = f->resumed && stat(f->part, &part) == 0 && part.st_size == bytes;
+    f->fd = rt_file_open_fd(f, f->path, O_RDWR | O_CREAT | (f->resumed ? 0 : O_TRUNC));
+    f->fresh = f->fd >= 0;
+    rt_file_truncate(f, bytes);
     if (!f->fault.code && replaces && fchmod(f->fd, old.st_mode & 07777) != 0)
         rt_file_fault(f, errno, "cannot give '%s' the rights of '%s': %s", f->path, s->name,
                       strerror(errno));
@@ -224,7 +260,18 @@ static void create(hpf_file *f)
         rt_npy_make(f, header);
         rt_file_write(f, header, sizeof header, 0);
     }
-    f->dirty = true;
+}
+
+/* NAME.part goes. */
+static void remove_part(hpf_file *f)
+{
+    if (f->fresh && !f->keep) {
+        if (f->format == RT_ZARR)
+            rt_zarr_remove(f->part);
+        else
+            unlink(f->part);
+    }
+    f->fresh = false;
 }
 
 static void free_file(hpf_file *f)
@@ -241,6 +288,8 @@ static void free_file(hpf_file *f)
     free((char *)f->spec.name);
     free(f->part);
     free(f->mark);
+    free(f->data);
+    free(f->address);
     free(f);
 }
 
@@ -255,6 +304,7 @@ static void forget_scratch(hpf_file *f)
     if (size == f->size && f->rank == 0)
         rt_file_unlink(f, f->part);
     if (size == f->size) {
+        f->fresh = false;
         free(f->part);
         f->part = NULL;
         f->path = f->spec.name;
@@ -266,8 +316,27 @@ typedef struct Outcome { /* what rank 0 tells the others */
     hpf_file_spec spec;
     rt_hints hints;
     long start;
+    int format;
+    bool fresh, resumed, scattered; /* scattered: f->address follows */
     char unique[24];
+    char key[96];         /* the shard, below its folder */
 } Outcome;
+
+/* What all need of an array of Zarr: where the shard is, and its bricks in it. */
+static void share_bricks(hpf_file *f, const Outcome *o, const char *folder)
+{
+    if (f->rank != 0 && o->format == RT_ZARR)
+        rt_zarr_data(f, folder, o->key);
+    long bytes = o->scattered ? f->total / f->volume * (long)sizeof(long) : 0;
+    if (bytes && f->rank != 0)
+        f->address = rt_alloc((size_t)bytes, "an index");
+    for (long at = 0; at < bytes; at += 1L << 30) {
+        MPI_Request request;
+        long n = bytes - at < 1L << 30 ? bytes - at : 1L << 30;
+        MPI_Ibcast((char *)f->address + at, (int)n, MPI_BYTE, 0, f->comm, &request);
+        rt_file_wait(f, &request);
+    }
+}
 
 static void open_all(hpf_file *f)
 {
@@ -283,6 +352,7 @@ static void open_all(hpf_file *f)
         check_spec(f);
         f->part = join(name, o.unique);
         f->path = is_new ? f->part : name;
+        choose_format(f);
         if (!f->fault.code && is_new)
             create(f);
         else if (!f->fault.code)
@@ -291,6 +361,12 @@ static void open_all(hpf_file *f)
         o.spec = f->spec;
         o.hints = f->hints;
         o.start = f->start;
+        o.format = f->format;
+        o.fresh = f->fresh;
+        o.resumed = f->resumed;
+        o.scattered = f->address != NULL;
+        if (f->data)
+            snprintf(o.key, sizeof o.key, "%s", f->data + strlen(is_new ? f->part : name) + 1);
     }
     MPI_Ibcast(&o, sizeof o, MPI_BYTE, 0, f->comm, &request);
     rt_file_wait(f, &request);
@@ -303,8 +379,16 @@ static void open_all(hpf_file *f)
         f->spec.hints = NULL;
         f->start = o.start;
         f->hints = o.hints;
+        f->format = o.format;
+        f->fresh = o.fresh;
+        f->resumed = o.resumed;
+        if (!f->fault.code)
+            rt_file_set_shape(f);
+    }
+    if (!o.fault.code)
+        share_bricks(f, &o, is_new ? f->part : name);
+    if (f->rank != 0) {
         if (!f->fault.code) {
-            set_shape(f);
             f->fd = rt_file_open_fd(f, f->path, f->spec.status == HPF_FILE_OLD ? O_RDONLY : O_RDWR);
         }
     }
@@ -316,13 +400,17 @@ static void open_all(hpf_file *f)
     }
 }
 
+enum { KEEP = 1, RESUME = 2 }; /* of NAME.part */
+
 static int open_on(const char *where, hpf_file **result, const hpf_file_spec *spec, MPI_Comm comm,
-                   MPI_Info info, int flags)
+                   MPI_Info info, int part, int flags)
 {
     hpf_file *f = rt_zalloc(sizeof *f, "a file");
     *result = NULL;
     f->where = where;
     f->fd = -1;
+    f->keep = part & KEEP;
+    f->resumed = part & RESUME;
     f->spec = *spec;
     f->spec.name = strdup(spec->name ? spec->name : "");
     f->spec.hints = NULL;
@@ -338,8 +426,8 @@ static int open_on(const char *where, hpf_file **result, const hpf_file_spec *sp
     files = f;
     open_all(f);
     if (f->fault.code) {
-        if (f->rank == 0 && f->path == f->part && f->fd >= 0)
-            unlink(f->part);
+        if (f->rank == 0)
+            remove_part(f);
         rt_fault fault = f->fault;
         hpf_file last = { .world = f->world, .where = where, .fault = fault };
         free_file(f);
@@ -354,13 +442,19 @@ static int open_on(const char *where, hpf_file **result, const hpf_file_spec *sp
  * In: spec; names and hints are copied. Out: *f, or NULL after an error. */
 int hpf_file_open(const char *where, hpf_file **f, const hpf_file_spec *spec, int flags)
 {
-    return open_on(where, f, spec, rt.world, MPI_INFO_NULL, flags);
+    return open_on(where, f, spec, rt.world, MPI_INFO_NULL, 0, flags);
 }
 
 int hpf_file_open_on(const char *where, hpf_file **f, const hpf_file_spec *spec, MPI_Comm comm,
                      MPI_Info info, int flags)
 {
-    return open_on(where, f, spec, comm, info, flags);
+    return open_on(where, f, spec, comm, info, 0, flags);
+}
+
+int rt_file_open_kept(const char *where, hpf_file **f, const hpf_file_spec *spec, bool resume,
+                      int flags)
+{
+    return open_on(where, f, spec, rt.world, MPI_INFO_NULL, resume ? KEEP | RESUME : KEEP, flags);
 }
 
 const hpf_file_spec *hpf_file_shape(const hpf_file *f)
@@ -414,14 +508,18 @@ static void replace(hpf_file *f)
         f->broken = true;
     } else {
         if (f->rank == 0) {
-            rt_file_rename(f, f->part, f->spec.name);
+            if (f->format == RT_ZARR)
+                rt_zarr_rename(f);
+            else
+                rt_file_rename(f, f->part, f->spec.name);
             rt_file_fsync_folder(f);
             rt_file_unlink(f, f->mark); /* of an update of the old file */
         }
         rt_file_agree(f);
     }
     if (f->fault.code && f->rank == 0)
-        unlink(f->part);
+        remove_part(f);
+    f->fresh = false;
 }
 
 /* hpf_file_close: ends the use of a file [collective]
@@ -439,8 +537,8 @@ int hpf_file_close(const char *where, hpf_file *f, int flags)
     }
     if (f->spec.status == HPF_FILE_UPDATE) {
         code = hpf_file_sync(where, f, flags);
-    } else if (f->part && f->spec.status == HPF_FILE_SCRATCH && f->rank == 0) {
-        unlink(f->part);
+    } else if (f->rank == 0) {
+        remove_part(f);
     }
     free_file(f);
     return code;
@@ -448,8 +546,8 @@ int hpf_file_close(const char *where, hpf_file *f, int flags)
 
 void hpf_file_discard(hpf_file *f)
 {
-    if (f->path == f->part && f->rank == 0)
-        unlink(f->part);
+    if (f->rank == 0)
+        remove_part(f);
     free_file(f);
 }
 
@@ -459,7 +557,7 @@ void rt_file_abandon(bool warn)
         if (warn && f->rank == 0 && f->spec.status == HPF_FILE_REPLACE)
             fprintf(stderr, "warning: '%s' was not closed: its new contents are lost\n",
                     f->spec.name);
-        if (f->part && f->path == f->part)
-            unlink(f->part);
+        if (f->part)
+            remove_part(f);
     }
 }

@@ -43,6 +43,8 @@ typedef struct rt_hints {
  * they come from are printed if `tell`. (iohints.c) */
 void rt_hints_get(rt_hints *h, const char *file, const char *text, MPI_Info info, bool tell);
 
+enum { RT_RAW, RT_NPY, RT_ZARR }; /* formats of files */
+
 typedef struct rt_fault { /* the first thing that went wrong on this process */
     int code;             /* errno; 0: nothing */
     char text[500];
@@ -53,10 +55,17 @@ struct hpf_file {
     int rank, size;
     bool world;           /* comm's ranks are the program's */
     hpf_file_spec spec;   /* name and hints are copies */
+    int format;
     char *part, *mark;    /* NAME.part, NAME.incomplete */
+    bool fresh;           /* NAME.part is there, and goes if it does not become NAME */
+    bool resumed;         /* it was there before, and is gone on with */
+    bool keep;            /* except that it is kept for a later program, which goes on with it */
+    char *data;           /* Zarr: the shard */
     const char *path;     /* what is open */
     int fd;
     long start;           /* byte of the first element */
+    long *address;        /* byte of each brick, -1: not there, it holds zeros; NULL: the bricks
+                             follow each other from `start` on */
     long esize;           /* bytes of an element */
     int n;                /* dimensions */
     int dim[HPF_MAX_RANK];    /* file dimension j is the array's dimension dim[j] */
@@ -91,6 +100,15 @@ void rt_file_wait(hpf_file *f, MPI_Request *request);
 /* Files that are open when the program ends, in whatever way: no NAME.part is left behind. */
 void rt_file_abandon(bool warn);
 void rt_file_end(void);
+/* Opens like hpf_file_open a file with HPF_FILE_REPLACE of which NAME.part may exist: it is gone on
+ * with if `resume` and it is like what would be made (f->resumed), and kept when the program ends
+ * early. */
+int rt_file_open_kept(const char *where, hpf_file **f, const hpf_file_spec *spec, bool resume,
+                      int flags);
+/* Dimensions, strides and sizes from f->spec; false if there are too many elements to count. */
+bool rt_file_set_shape(hpf_file *f);
+/* Whether a spec (rank 0: of an old file) is given what an old file holds; faults otherwise. */
+void rt_file_accept(hpf_file *f, const hpf_file_spec *found, const char *descr);
 
 /* ---- fileio.c: system calls, continued where they are interrupted or short. A fault is kept in
  * f->fault; afterwards nothing is done any more. Offsets are bytes of the file. ---- */
@@ -115,6 +133,22 @@ enum { RT_NPY_HEADER = 4096 };
 void rt_npy_make(const hpf_file *f, char header[RT_NPY_HEADER]);
 /* Reads the header of an open file, and checks or fills f->spec; sets f->start. */
 void rt_npy_read(hpf_file *f);
+
+/* ---- zarr.c: arrays as one shard of Zarr, version 3 ---- */
+
+bool rt_zarr_is(const char *name); /* a folder with a zarr.json */
+bool rt_zarr_named(const char *name); /* ends in .zarr */
+/* Makes the folder NAME.part: metadata, the shard at its full length and its index. Sets f->data,
+ * f->path and f->fd. An existing one of the same kind is gone on with if f->keep. */
+void rt_zarr_create(hpf_file *f);
+/* Reads metadata and index, and checks or fills f->spec; opens the shard by `flags`. */
+void rt_zarr_read(hpf_file *f, int flags);
+/* Once f->spec is known: where the shard is below that folder. */
+void rt_zarr_data(hpf_file *f, const char *folder, const char *key);
+/* The folder NAME.part becomes NAME; one of that name goes. */
+void rt_zarr_rename(hpf_file *f);
+void rt_zarr_remove(const char *folder);
+uint32_t rt_crc32c(uint32_t crc, const void *data, long bytes); /* crc32c.c; first crc: 0 */
 
 /* ---- filestat.c: HPF_STAT's table of file accesses ---- */
 

@@ -1,7 +1,7 @@
 /* hpfrt_file.h: arrays in files, read and written by many processes together. Part of hpfrt.h.
  *
- * A file holds one array, in column-major or row-major order or cut into bricks, as a NumPy .npy
- * file or raw. Every process names the section that it wants, any section, or none; the processes
+ * A file holds one array: in column-major or row-major order as a NumPy .npy file, cut into bricks as
+ * one shard of Zarr, or raw. Every process names the section that it wants, any section, or none; the processes
  * then share out the file accesses among themselves (the extended two-phase method, R. Thakur and
  * A. Choudhary, Scientific Programming 5, 1996), or each makes its own where that is cheaper.
  *
@@ -36,12 +36,14 @@ typedef struct hpf_file_spec {
     hpf_file_status status;
     int type;                   /* HPF_TYPE; 0: unknown, `size` counts */
     long size;                  /* bytes of an element; 0: the type's */
-    int rank;                   /* an old .npy file: 0 takes type, rank and extents from it */
+    int rank;                   /* an old file that is not raw: 0 takes type, rank and extents from
+                                   it */
     long extent[HPF_MAX_RANK];
     hpf_file_order order;       /* an old .npy file: its own */
     long brick[HPF_MAX_RANK];   /* extents of a brick; all 0: none. Bricks follow each other in the
-                                   file's order, those at the edges are as large as the others */
-    bool raw;                   /* no .npy header */
+                                   file's order, those at the edges are as large as the others. Not
+                                   raw: one shard of Zarr, version 3 (a folder) */
+    bool raw;                   /* neither a .npy header nor Zarr's metadata */
     long offset;                /* raw: bytes before the first element */
     const char *hints;          /* "cb_nodes=2;romio_cb_read=enable", or NULL; see docs/io.md */
 } hpf_file_spec;

@@ -212,47 +212,51 @@ static bool suits(const hpf_file_spec *s, int type, long size)
            (HPF_TYPE_BASE(s->type) == HPF_LOGICAL && type == HPF_TYPE(HPF_INTEGER, size));
 }
 
-static void accept(hpf_file *f, const Found *found)
+void rt_file_accept(hpf_file *f, const hpf_file_spec *found, const char *descr)
 {
     hpf_file_spec *s = &f->spec;
-    long size;
-    int type = type_of(found->descr, &size);
-    if (*found->descr == '>' && size > 1) {
-        rt_file_fault(f, EINVAL, "'%s' holds big-endian elements ('%s'); convert it by "
-                      "a.astype(a.dtype.newbyteorder('<'))", s->name, found->descr);
-        return;
-    }
-    if (size == 0) {
-        rt_file_fault(f, EINVAL, "'%s' holds elements of type '%s', which is not supported",
-                      s->name, found->descr);
-        return;
-    }
     if (s->rank == 0) {
         s->rank = found->rank;
-        s->type = type;
-        s->size = size;
-        s->order = found->rows ? HPF_FILE_ROW_MAJOR : HPF_FILE_COLUMN_MAJOR;
-        memcpy(s->extent, found->shape, sizeof s->extent);
+        s->type = found->type;
+        s->size = found->size;
+        s->order = found->order;
+        memcpy(s->extent, found->extent, sizeof s->extent);
         return;
     }
-    if (!suits(s, type, size)) {
+    if (!suits(s, found->type, found->size)) {
         char want[32];
         descr_of(s, want, sizeof want);
-        rt_file_fault(f, EINVAL, "'%s' holds elements of type '%s', not '%s'", s->name,
-                      found->descr, want);
+        rt_file_fault(f, EINVAL, "'%s' holds elements of type '%s', not '%s'", s->name, descr,
+                      want);
         return;
     }
     bool same = s->rank == found->rank;
     for (int d = 0; same && d < s->rank; d++)
-        same = s->extent[d] == found->shape[d];
+        same = s->extent[d] == found->extent[d];
     if (!same) {
         char is[200], want[200];
-        shape_text(found->rank, found->shape, is, sizeof is);
+        shape_text(found->rank, found->extent, is, sizeof is);
         shape_text(s->rank, s->extent, want, sizeof want);
         rt_file_fault(f, EINVAL, "'%s' holds an array of shape (%s), not (%s)", s->name, is, want);
         return;
     }
-    s->order = found->rows ? HPF_FILE_ROW_MAJOR : HPF_FILE_COLUMN_MAJOR; /* either will do */
+    s->order = found->order; /* either will do */
+}
+
+static void accept(hpf_file *f, const Found *found)
+{
+    hpf_file_spec spec = { .rank = found->rank };
+    spec.type = type_of(found->descr, &spec.size);
+    spec.order = found->rows ? HPF_FILE_ROW_MAJOR : HPF_FILE_COLUMN_MAJOR;
+    memcpy(spec.extent, found->shape, sizeof spec.extent);
+    if (*found->descr == '>' && spec.size > 1)
+        rt_file_fault(f, EINVAL, "'%s' holds big-endian elements ('%s'); convert it by "
+                      "a.astype(a.dtype.newbyteorder('<'))", f->spec.name, found->descr);
+    else if (spec.size == 0)
+        rt_file_fault(f, EINVAL, "'%s' holds elements of type '%s', which is not supported",
+                      f->spec.name, found->descr);
+    else
+        rt_file_accept(f, &spec, found->descr);
 }
 
 void rt_npy_read(hpf_file *f)

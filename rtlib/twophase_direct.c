@@ -59,14 +59,35 @@ static void each_part(rt_access *x, const rt_window *w, const rt_span *s, char *
 
 static void read_part(rt_access *x, char *buffer, long at, long element, long n)
 {
-    long size = x->f->esize;
-    rt_file_read(x->f, buffer + at * size, n * size, x->f->start + element * size);
+    const hpf_file *f = x->f;
+    if (!f->address) {
+        rt_file_read(x->f, buffer + at * f->esize, n * f->esize, f->start + element * f->esize);
+        return;
+    }
+    for (long m; n > 0; n -= m, at += m, element += m) { /* bricks that stand anywhere */
+        long brick = element / f->volume, first = element % f->volume;
+        m = f->volume - first < n ? f->volume - first : n;
+        if (f->address[brick] < 0)
+            memset(buffer + at * f->esize, 0, (size_t)(m * f->esize));
+        else
+            rt_file_read(x->f, buffer + at * f->esize, m * f->esize,
+                         f->address[brick] + first * f->esize);
+    }
 }
 
 static void write_part(rt_access *x, char *buffer, long at, long element, long n)
 {
-    long size = x->f->esize;
-    rt_file_write(x->f, buffer + at * size, n * size, x->f->start + element * size);
+    const hpf_file *f = x->f;
+    if (!f->address) {
+        rt_file_write(x->f, buffer + at * f->esize, n * f->esize, f->start + element * f->esize);
+        return;
+    }
+    for (long m; n > 0; n -= m, at += m, element += m) {
+        long brick = element / f->volume, first = element % f->volume;
+        m = f->volume - first < n ? f->volume - first : n;
+        rt_file_write(x->f, buffer + at * f->esize, m * f->esize,
+                      f->address[brick] + first * f->esize);
+    }
 }
 
 static void count_hole(rt_access *x, const rt_span *s)

@@ -3,7 +3,10 @@
 /*
    RUN: %build-c %s -o %t
    RUN: for n in 1 2 3 4 8; do %hpfrun -n $n %t %t.npy 25 $n || exit 1; done
-   RUN: %not ls %t.npy.part %t.npy.incomplete
+   RUN: %not ls %t.npy.part
+   RUN: %not ls %t.npy.incomplete
+   RUN: %not ls %t.npy.zarr.part
+   RUN: %not ls %t.npy.zarr.incomplete
 */
 #include <mpi.h>
 
@@ -14,6 +17,7 @@ enum { ROOM = 20000 };
 static long esize, total;
 static unsigned char *copy; /* what the file must hold, elements in column-major order */
 static hpf_file_spec spec;
+static char zarr[500];      /* the name where bricks make it an array of Zarr */
 
 typedef struct Part {
     hpf_file_part p;
@@ -143,9 +147,11 @@ static void pick_spec(const char *name)
     total = 1;
     for (int d = 0; d < spec.rank; d++)
         total *= spec.extent[d] = pick(1, most);
-    if (spec.raw && pick(0, 1))
+    if (pick(0, 1))
         for (int d = 0; d < spec.rank; d++)
             spec.brick[d] = pick(1, spec.extent[d] + 1);
+    if (spec.brick[0] && !spec.raw)
+        spec.name = zarr;
     if (spec.raw)
         spec.offset = pick(0, 2) * 100;
 }
@@ -230,6 +236,7 @@ int main(int argc, char **argv)
     static const hpf_program program = { "twophase-random.c", HPF_TEST_MPI, 1 };
     hpf_start(&argc, &argv, &program);
     seed = (uint64_t)atol(argv[3]);
+    snprintf(zarr, sizeof zarr, "%s.zarr", argv[1]);
     long rounds = atol(argv[2]), from = argc > 4 ? atol(argv[4]) : 0;
     for (long round = 0; round < rounds; round++) {
         seed = (uint64_t)(atol(argv[3]) * 1000 + round + from);
