@@ -160,6 +160,27 @@ bool expr_reads_array(const Expr *e) {
     return found;
 }
 
+/* Linear in outer indices that are not ragged themselves, invariant otherwise. */
+static bool is_ragged_bound(const Nest *n, const Expr *e)
+{
+    if (e == NULL || expr_invariant(n, e))
+        return false;
+    Linear l = linear_of(e, false);
+    for (int i = 0; l.ok && i < l.n; i++) {
+        const Expr *atom = l.term[i].atom;
+        if (atom->kind == EX_INDEX ? index_is_ragged(n, atom->index) : !expr_invariant(n, atom))
+            return true;
+    }
+    return !l.ok;
+}
+
+bool index_is_ragged(const Nest *n, int k)
+{
+    const NestIndex *ix = &n->index[k];
+    return k >= n->rank && (is_ragged_bound(n, ix->lo) || is_ragged_bound(n, ix->hi) ||
+                            (ix->step != NULL && !expr_invariant(n, ix->step)));
+}
+
 SubForm access_subform(Context *cx, const Nest *n, Expr *subscript) {
     Linear f = linear_of(subscript, false), rest = linear_const(f.c0);
     const SubForm opaque = {.kind = SUB_OPAQUE, .index = -1};

@@ -19,6 +19,9 @@ bool expr_invariant(const Nest *n, const Expr *e);
 bool expr_mentions(const Expr *e, const Symbol *s);
 bool expr_reads_array(const Expr *e); /* an element or a function reference anywhere */
 bool expr_has_index(const Expr *e); /* EX_INDEX anywhere */
+/* Is index k one of a loop inside the body whose bounds each iteration computes anew (the rows of a
+ * sparse matrix), so that nothing invariant encloses its values? */
+bool index_is_ragged(const Nest *n, int k);
 SubForm access_subform(Context *cx, const Nest *n, Expr *subscript);
 
 /* Calls f on every expression in the statements, nested ones included, outside in. */

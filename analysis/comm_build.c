@@ -62,6 +62,11 @@ bool nest_boxes(Context *cx, Nest *nest)
         NestIndex *ix = &nest->index[j];
         ix->box_lo = ix->lo;
         ix->box_hi = ix->hi;
+        ix->ragged = index_is_ragged(nest, j);
+        if (ix->ragged) { /* no reference that is fetched uses it */
+            ix->box_lo = ix->box_hi = mk_int(cx, nest->span, 1, 8);
+            continue;
+        }
         int64_t step = 1;
         bool down = ix->step != NULL && expr_is_int(ix->step, &step) && step < 0;
         if (!expr_has_index(ix->lo) && !expr_has_index(ix->hi))

@@ -300,7 +300,7 @@ static bool only_stores(Attempt *a, int n) {
     Stores w = {.cx = a->L->cx, .ok = true};
     walk_stmts(&a->loops[n - 1]->body, see_stores, &w);
     walk_exprs(&a->loops[n - 1]->body, see_reads, &w);
-    return w.ok && w.written.n == 1 && doloop_bounds_linear(a->loops[0]);
+    return w.ok && w.written.n == 1 && doloop_bounds_linear(a->loops, n);
 }
 
 static bool attempt(Attempt *a, Stmt *copy) {

@@ -293,14 +293,17 @@ static bool agree(const LoopFacts *outer, const LoopFacts *inner)
     return outer->reductions.n == inner->reductions.n;
 }
 
-bool doloop_bounds_linear(Stmt *loop)
+bool doloop_bounds_linear(Stmt **loops, int n)
 {
-    return touches_mapped(loop) && all_bounds_linear(loop);
+    for (int k = 1; k < n; k++)
+        if (!linear_bounds(loops[k], loops, k))
+            return false;
+    return touches_mapped(loops[0]);
 }
 
 const char *doloop_obstacle(Context *cx, Stmt **loops, int n)
 {
-    if (!doloop_bounds_linear(loops[0]))
+    if (!doloop_bounds_linear(loops, n))
         return "its bounds are not linear in the variables of outer loops";
     if (!has_owner(cx, loops, n))
         return "no owner of its iterations follows from what it assigns";

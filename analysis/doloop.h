@@ -16,7 +16,7 @@ Nest *nest_of_loops(Context *cx, Unit *u, Stmt **loops, const LoopFacts *facts, 
 
 /* What a nest demands of n perfectly nested loops besides independent iterations: mapped arrays,
  * linear bounds, an owner for each iteration, and the order of accesses within it (order.h). */
-bool doloop_bounds_linear(Stmt *loop); /* all but the last two */
+bool doloop_bounds_linear(Stmt **loops, int n); /* all but the last two */
 const char *doloop_obstacle(Context *cx, Stmt **loops, int n); /* NULL: nothing in the way */
 
 /* The loop that is all of this loop's body but CONTINUE; NULL: there is more, or none. */

@@ -176,10 +176,19 @@ static bool is_untraceable(const NestRef *r)
     return false;
 }
 
-/* What serves a reference that is not held at home. */
-static Locality remote(const NestRef *r)
+static bool uses_ragged(const Nest *nest, const NestRef *r)
 {
-    if (!ref_is_regular(r))
+    for (int d = 0; d < r->rank; d++) {
+        if (r->sub[d].kind == SUB_AFFINE && index_is_ragged(nest, r->sub[d].index))
+            return true;
+    }
+    return false;
+}
+
+/* What serves a reference that is not held at home. */
+static Locality remote(const Nest *nest, const NestRef *r)
+{
+    if (!ref_is_regular(r) || uses_ragged(nest, r))
         return r->is_write ? LOC_SCATTER : LOC_GATHER;
     return ref_is_invariant(r) && !r->is_write ? LOC_ELEMENT : LOC_FETCH;
 }
@@ -193,34 +202,33 @@ static bool has_overlap(const NestRef *r, int tdim)
 
 Locality locality_of(const Nest *nest, const NestRef *home, const NestRef *r, long *shift)
 {
-    (void)nest;
     const Mapping *m = r->array->map;
     for (int d = 0; d < r->rank; d++)
         shift[d] = 0;
     if (m == NULL || m->kind == MAP_REPLICATED)
         return LOC_LOCAL;
     if (is_untraceable(r))
-        return remote(r);
+        return remote(nest, r);
     if (home == r || (home != NULL && same_subscripts(home, r)))
         return LOC_LOCAL;
     if (home == NULL || m->kind == MAP_UNKNOWN || home->array->map->kind == MAP_UNKNOWN)
-        return remote(r);
+        return remote(nest, r);
 
     if (!same_template(home->tmpl, r->tmpl))
-        return remote(r);
+        return remote(nest, r);
     bool shifted = false;
     for (int t = 0; t < r->tmpl->rank; t++) {
         int64_t off = 0;
         Relation rel = relate(home, r, t, &off);
         if (rel == REL_OTHER)
-            return remote(r);
+            return remote(nest, r);
         if (rel == REL_SAME)
             continue;
         const AxisMap *ax = &m->axis[t];
         if (r->is_write || ax->kind != AX_DIM || !has_overlap(r, t) || off % ax->a != 0 ||
             position_of(r, t).index < 0 || off / ax->a > OVERLAP_LIMIT ||
             off / ax->a < -OVERLAP_LIMIT)
-            return remote(r);
+            return remote(nest, r);
         shift[ax->adim] = (long)(off / ax->a);
         shifted = true;
     }

@@ -45,7 +45,9 @@ typedef struct NestIndex {
     Expr *lo, *hi, *step; /* values run over lo:hi:step; invariant in the nest but for EX_INDEX of
                              earlier (outer) indices; step constant 1 as EX_CONST where unit */
     Expr *box_lo, *box_hi; /* bounds of all values taken, invariant in the nest: equal to lo and hi
-                              but where those use outer indices; set by comm_run, for hpf_space */
+                              but where those use outer indices; 1 where the index is ragged; set by
+                              comm_run, for hpf_space */
+    bool ragged; /* set with them: index_is_ragged */
 } NestIndex;
 
 /* One subscript of a reference as a function of the nest's indices. */

@@ -43,6 +43,32 @@ static int loop_of(const OrderWalk *w, const Expr *atom)
     return -1;
 }
 
+static bool mentions_loop(const OrderWalk *w, const Expr *e)
+{
+    for (int k = 0; k < w->n; k++)
+        if (expr_mentions(e, w->chain[k]->sym))
+            return true;
+    return false;
+}
+
+/* Does each iteration compute the bounds of loop v, inside the body, anew? */
+static bool is_ragged(const OrderWalk *w, int v)
+{
+    const Expr *bound[] = {w->chain[v]->lo, w->chain[v]->hi, w->chain[v]->step};
+    for (int k = 0; k < 3 && v >= w->n; k++) {
+        Linear l = linear_of(bound[k], false);
+        for (int i = 0; i < l.n; i++) {
+            int outer = loop_of(w, l.term[i].atom);
+            if (expr_depends((Expr *)l.term[i].atom, w->changing) ||
+                (outer >= 0 ? k == 2 || is_ragged(w, outer) : mentions_loop(w, l.term[i].atom)))
+                return true;
+        }
+        if (!l.ok)
+            return true;
+    }
+    return false;
+}
+
 /* Is each subscript c*v + d of a variable of its own? What is not is served by an inspector. */
 static bool is_regular(const OrderWalk *w, const Expr *e)
 {
@@ -53,8 +79,7 @@ static bool is_regular(const OrderWalk *w, const Expr *e)
         for (int i = 0; i < l.n; i++) {
             int v = loop_of(w, l.term[i].atom);
             bool varies = v < 0 && expr_depends((Expr *)l.term[i].atom, w->changing);
-            for (int k = 0; k < w->n && v < 0; k++)
-                varies |= expr_mentions(l.term[i].atom, w->chain[k]->sym);
+            varies |= v < 0 ? mentions_loop(w, l.term[i].atom) : is_ragged(w, v);
             if (varies || (v >= 0 && own >= 0))
                 return false;
             own = v >= 0 ? v : own;

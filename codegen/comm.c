@@ -99,7 +99,7 @@ const char *space_ref(Cg *cg, Nest *nest)
         text_printf(&index, "%s{%s, %s, %s}", k ? ", " : "",
                     expr_long(cg, ix->box_lo ? ix->box_lo : ix->lo),
                     expr_long(cg, ix->box_hi ? ix->box_hi : ix->hi),
-                    ix->step ? expr_long(cg, ix->step) : "1");
+                    ix->step && !ix->ragged ? expr_long(cg, ix->step) : "1");
     }
     const char *name = cg_local(cg, "space");
     cg_line(cg, "const hpf_space %s = {%d, %s, %s, %s};", name, n,

@@ -139,15 +139,15 @@ typedef struct Listing {
     Nest *nest;
     const NestRef *ref;
     RefVec relevant;    /* references whose accesses must be counted: ref, and what decides on it */
-    bool privates;      /* private variables are needed as well */
+    SymbolVec privates; /* private variables that decide as well */
     SymbolVec written;  /* arrays that statements before this one have written */
     const char *subs, *count, *at; /* subs NULL: only count */
 } Listing;
 
-static bool is_private(const Nest *nest, const Symbol *s)
+static bool symbol_in(const SymbolVec *v, const Symbol *s)
 {
-    for (int i = 0; i < nest->privates.n; i++)
-        if (nest->privates.at[i] == s)
+    for (int i = 0; i < v->n; i++)
+        if (v->at[i] == s)
             return true;
     return false;
 }
@@ -155,8 +155,9 @@ static bool is_private(const Nest *nest, const Symbol *s)
 static void find_private(Expr **e, void *arg)
 {
     Listing *l = arg;
-    if ((*e)->kind == EX_VAR && is_private(l->nest, (*e)->sym))
-        l->privates = true;
+    if ((*e)->kind == EX_VAR && symbol_in(&l->nest->privates, (*e)->sym) &&
+        !symbol_in(&l->privates, (*e)->sym))
+        vec_push(l->cg->cx, &l->privates, (*e)->sym);
     expr_children(*e, find_private, arg);
 }
 
@@ -180,11 +181,43 @@ static bool mentions_relevant(Listing *l, Expr *e)
 
 static bool sets_private(const Listing *l, const Stmt *s)
 {
-    return l->privates && s->kind == ST_ASSIGN && s->lhs->kind == EX_VAR &&
-           is_private(l->nest, s->lhs->sym);
+    return s->kind == ST_ASSIGN && s->lhs->kind == EX_VAR && symbol_in(&l->privates, s->lhs->sym);
 }
 
 static bool block_matters(Listing *l, StmtVec *b);
+static bool matters(Listing *l, Stmt *s);
+
+static bool contains(StmtVec *b, const Stmt *s)
+{
+    for (int i = 0; i < b->n; i++) {
+        bool here = b->at[i] == s || contains(&b->at[i]->body, s);
+        for (int k = 0; k < b->at[i]->arms.n && !here; k++)
+            here = contains(&b->at[i]->arms.at[k].body, s);
+        if (here)
+            return true;
+    }
+    return false;
+}
+
+/* Does a CYCLE in b skip anything that matters? What stands behind it in its loop does. */
+static bool skips(Listing *l, StmtVec *b, const Stmt *cycle)
+{
+    bool behind = false;
+    for (int i = 0; i < b->n; i++) {
+        Stmt *s = b->at[i];
+        if (behind && matters(l, s))
+            return true;
+        if (s == cycle || !contains(&(StmtVec){.at = &s, .n = 1}, cycle))
+            continue;
+        behind = true;
+        if (s->kind != ST_IF)
+            return true;
+        for (int k = 0; k < s->arms.n; k++)
+            if (contains(&s->arms.at[k].body, cycle) && skips(l, &s->arms.at[k].body, cycle))
+                return true;
+    }
+    return false;
+}
 
 /* Must the statement be followed by the inspector? */
 static bool matters(Listing *l, Stmt *s)
@@ -200,8 +233,10 @@ static bool matters(Listing *l, Stmt *s)
     case ST_DO:
     case ST_DO_WHILE:
         return block_matters(l, &s->body);
+    case ST_CYCLE:
+        return s->target == NULL || skips(l, &s->target->body, s);
     default:
-        return s->kind == ST_EXIT || s->kind == ST_CYCLE;
+        return s->kind == ST_EXIT;
     }
 }
 
@@ -238,9 +273,9 @@ static void find_dependences(Listing *l, StmtVec *b)
 static void plan(Listing *l)
 {
     vec_push(l->cg->cx, &l->relevant, l->ref);
-    for (int before = -1, was = -1; before != l->relevant.n || was != l->privates;) {
+    for (int before = -1, was = -1; before != l->relevant.n || was != l->privates.n;) {
         before = l->relevant.n;
-        was = l->privates;
+        was = l->privates.n;
         for (int i = 0; i < l->relevant.n; i++)
             for (int d = 0; d < l->relevant.at[i]->subscripts.n; d++)
                 if (l->relevant.at[i] == l->ref)
@@ -261,10 +296,22 @@ static void find_written(Expr **e, void *arg)
     expr_children(*e, find_written, arg);
 }
 
+/* The expression is printed: its elements must have been gathered before, and hold still. */
 static void check(Listing *l, Expr *e)
 {
+    RefVec v = {0};
     if (e)
         find_written(&e, l);
+    collect_expr(l->cg, e, &v);
+    for (int i = 0; i < v.n; i++) {
+        int at = -1, mine = -1; /* -1: moved out of this nest */
+        for (int k = 0; k < l->nest->before.n; k++) {
+            at = l->nest->before.at[k] == v.at[i]->op ? k : at;
+            mine = l->nest->before.at[k] == l->ref->inspect ? k : mine;
+        }
+        if (at > mine || v.at[i]->loc == LOC_SCATTER)
+            cg_unsupported(l->cg, e->span, "a decision by a vector subscript here");
+    }
 }
 
 static bool divides(const Expr *e)
@@ -347,7 +394,6 @@ static void list_if(Listing *l, Stmt *s)
         if (arm->cond) {
             RefVec v = {0};
             collect_expr(cg, arm->cond, &v);
-            check(l, arm->cond);
             if (i > 0) {
                 cg->indent--;
                 cg_open(cg, "} else");
@@ -360,6 +406,7 @@ static void list_if(Listing *l, Stmt *s)
             }
             if (ref_in(&v, l->ref)) /* its value is what the list is made for */
                 cg_unsupported(cg, arm->cond->span, "a vector subscript in this condition");
+            check(l, arm->cond);
             const char *test = expr_s(cg, arm->cond);
             if (v.n) {
                 const char *name = cg_local(cg, "test");
@@ -424,13 +471,13 @@ static void list_block(Listing *l, StmtVec *b)
             cg->n->serial_open += count_do(&(StmtVec){.at = &s, .n = 1});
         } else if (s->kind == ST_ASSIGN) {
             if (sets_private(l, s)) {
-                check(l, s->rhs);
                 if (mentions_relevant(l, s->rhs)) {
                     RefVec v = {0};
                     collect_expr(cg, s->rhs, &v);
                     if (ref_in(&v, l->ref))
                         goto only_count; /* what is listed now cannot decide on itself */
                 }
+                check(l, s->rhs);
                 cg_line(cg, "%s = %s;", lvalue_c(cg, s->lhs), expr_to(cg, s->rhs, s->lhs->type));
             }
         only_count:
@@ -474,7 +521,7 @@ static void list_body(Cg *cg, NestCg *n, void *arg)
         bump_iteration(cg, n->nest, l->ref);
         return;
     }
-    if (l->privates)
+    if (l->privates.n)
         declare_privates(cg, n->nest);
     list_block(l, &n->nest->body);
     for (int i = 0; i < n->nest->reds.n; i++)

@@ -124,7 +124,7 @@ void refs_declare(Cg *cg, NestCg *n)
                 continue;
             const char *from = x->serial ? expr_p(cg, nest->index[k].box_lo, P_MUL) : x->lo;
             if (x->serial)
-                x->counted = x->step != 1 && x->step != -1;
+                x->counted = x->step != 1 && x->step != -1 && !nest->index[k].ragged;
             if (x->counted) { /* position counts iterations of the serial loop */
                 from = expr_s(cg, nest->index[k].lo);
                 cg_line(cg, "const hpf_step %s = hpf_ref_step(&%s, %d, %s, %s);", c.step[k], obj, k,
