@@ -250,7 +250,18 @@ void nest_dump(Context *cx, Program *p, FILE *out) {
     dump_program(cx, p, out, false);
 }
 
+static void dump_history(const Unit *u, FILE *out) {
+    const UnitInfo *info = u->info;
+    if (info->history)
+        fputs(info->history, out);
+    for (int i = 0; i < u->contains.n; i++)
+        dump_history(u->contains.at[i], out);
+}
+
+/* The operations as written and where they synchronise, then what they were fused to. */
 void fuse_dump(Context *cx, Program *p, FILE *out) {
+    for (int i = 0; i < p->units.n; i++)
+        dump_history(p->units.at[i], out);
     dump_program(cx, p, out, false);
 }
 

@@ -11,6 +11,8 @@
 #include "../frontend/sema.h"
 #include "access.h"
 #include "analysis.h"
+#include "cross.h"
+#include "history.h"
 #include "linear.h"
 #include "locality.h"
 #include "mods.h"
@@ -83,6 +85,8 @@ static const char *conflict(Context *cx, const Nest *a, const Nest *b)
                 continue;
             bool partial = reduces_into(a, x->array) || reduces_into(b, x->array);
             if (!partial && equal_subscripts(x, y) && !has_opaque(x))
+                continue;
+            if (!partial && !refs_meet(cx, a, x, b, y, true))
                 continue;
             return arena_printf(cx->arena,
                                 "'%s' is used in other iterations than those that set it",
@@ -589,11 +593,19 @@ static void fuse_unit(FusePass *p, Unit *u)
 {
     p->unit = u;
     walk_stmts(&u->body, localize, p);
+    if (p->cx->opt.dump_fuse) {
+        Text t;
+        text_init(&t, p->cx);
+        history_put(p->cx, u, &t);
+        ((UnitInfo *)u->info)->history = t.at;
+    }
     if (p->cx->opt.fuse) {
         fuse_block(&u->body, p);
         plain_scans(&u->body, NULL);
-        walk_stmts(&u->body, contract_stmt, p);
-        walk_stmts(&u->body, take_stmt, p);
+        if (p->cx->opt.contract)
+            walk_stmts(&u->body, contract_stmt, p);
+        if (p->cx->opt.exchange)
+            walk_stmts(&u->body, take_stmt, p);
     }
     for (int i = 0; i < u->contains.n; i++)
         fuse_unit(p, u->contains.at[i]);

@@ -215,6 +215,7 @@ typedef struct UnitInfo {
     Vec(TemplateMap *) templates;
     SymbolVec temps; /* array and scalar temporaries, in order of creation */
     int next_id;
+    const char *history; /* where operations synchronise, for -fdump-fuse */
 } UnitInfo;
 
 /* What the operation does in a few words, for reports, dumps and the comments of the C:

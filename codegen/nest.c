@@ -801,6 +801,8 @@ void nest_c(Cg *cg, Stmt *s)
     if (nest->scan)
         cg_line(cg, "hpf_scan_end(&%s);", n->scanner);
     comm_fold(cg, nest);
+    if (!cg->cx->opt.fuse && nest->home)
+        cg_line(cg, "hpf_sync(); /* -fno-fuse */");
     cg_close(cg, "");
     u->names.n = names;
 }

@@ -245,7 +245,10 @@ static bool option_action(Context *cx, Settings *s, const Row *r, const char *wh
             return unknown_option(whole);
         s->opt.line_directives = s->debug != NULL;
         return true;
-    case ACT_DUMP: vec_push(cx, &s->dumps, arg); return true; /* hpfc.c knows the passes */
+    case ACT_DUMP: /* hpfc.c knows the passes */
+        vec_push(cx, &s->dumps, arg);
+        s->opt.dump_fuse |= !strcmp(arg, "fuse");
+        return true;
     case ACT_LIBRARY_DIR:
     case ACT_LIBRARY:
         add_link_item(cx, s, arena_printf(cx->arena, "%s%s", r->spelling, arg));
@@ -384,6 +387,7 @@ bool options_parse(Context *cx, Settings *s, int argc, char **argv)
     StrVec files = {0};
     *s = (Settings){.opt_level = "3"};
     s->opt.fuse = s->opt.overlap = s->opt.autopar = true;
+    s->opt.contract = s->opt.exchange = true;
     s->opt.fixed_line_length = 72;
     for (int i = 1; i < argc; i++) {
         if (!options_end && !strcmp(argv[i], "--"))

@@ -24,7 +24,10 @@ typedef struct Options {
     bool werror, wall;
     bool fixed_form, free_form; /* -ffixed-form, -ffree-form: override the file name's ending */
     int fixed_line_length;      /* 72 unless -ffixed-line-length-N; 0: none */
-    bool fuse;                  /* -ffuse (default), -fno-fuse */
+    bool fuse;                  /* -ffuse (default), -fno-fuse: none of the next ones either */
+    bool contract;              /* -fcontract (default): temporary arrays become scalars */
+    bool exchange;              /* -fstorage-exchange (default): a copy takes over the storage */
+    bool dump_fuse;             /* -fdump-fuse: history of operations */
     bool overlap;               /* -foverlap (default): halo exchange behind the interior */
     bool reproducible;          /* -freproducible: floating sums of the same bits on any processes */
     bool autopar;               /* -fautopar (default): DO loops that isl proves parallel */

@@ -69,6 +69,10 @@ void hpf_pause(const char *text, long len);
 _Noreturn void hpf_fail(const char *where, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 int hpf_size(void); /* NUMBER_OF_PROCESSORS() */
+
+/* Waits until all processes are here [collective]: after each operation under -fno-fuse. */
+void hpf_sync(void);
+
 int hpf_rank(void);
 /* Ends the program where `value` differs between processes (-fcheck) [collective]. */
 void hpf_check_agree(const char *where, long value);

@@ -60,6 +60,11 @@ void rt_barrier(void)
     rt_wait(&request);
 }
 
+void hpf_sync(void)
+{
+    rt_barrier();
+}
+
 void rt_bcast(void *data, long bytes, int root)
 {
     const long most = 1L << 30; /* MPI counts are ints */
