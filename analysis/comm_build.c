@@ -9,6 +9,7 @@
 
 #include "access.h"
 #include "locality.h"
+#include "scan_form.h"
 
 static CommOp *new_op(CommPass *p, Nest *nest, CommKind kind, NestRef *ref, const char *reason)
 {
@@ -342,4 +343,6 @@ void comm_build(CommPass *p, Nest *nest)
             build_write(p, nest, nest->refs.at[i]);
     }
     build_reductions(p, nest);
+    if (nest->scan != NULL)
+        scan_form(p->cx, p->unit, nest);
 }

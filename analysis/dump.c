@@ -101,7 +101,8 @@ static void dump_nest(Dump *d, const Nest *n) {
              show(d, n->scan->like), n->scan->dim ? ", dim " : "",
              n->scan->dim ? show(d, n->scan->dim) : "", n->scan->exclusive ? ", exclusive " : "",
              n->scan->exclusive ? show(d, n->scan->exclusive) : "");
-        line(d, "%d of the statements give the operand", n->scan->nfill);
+        line(d, "%d of the statements give the operand%s", n->scan->nfill,
+             n->scan->running ? ", into a running value" : n->scan->keep ? ", once" : "");
     }
     for (int i = 0; i < n->before.n; i++)
         dump_op(d, n->before.at[i], "before:");

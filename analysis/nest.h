@@ -164,6 +164,12 @@ typedef struct NestScan {
     Symbol *none;     /* what value is where MASK is false; NULL: no MASK */
     int nfill;
     Stmt *plain;      /* the same as one call on arrays; NULL: operands are expressions */
+    /* set by the comm pass (scan_form.h) */
+    bool keep;        /* the operand is computed once, and kept for the second pass */
+    bool running;     /* the statements use `total`, the running value by `op`; the first `nfill` */
+    bool behind;      /* update it, or (exclusive) the last one does, by value, a private then */
+    RedOp op;
+    Symbol *total;
 } NestScan;
 
 struct CommOp {

@@ -8,6 +8,7 @@
  * are expressions are computed there, and the fuse pass lets statements that use the result join;
  * where none did and the operands are arrays, it becomes the call again. */
 #include "lower.h"
+#include "scan_form.h"
 
 #include <string.h>
 
@@ -25,15 +26,8 @@ static void put_arg(Expr *e, const char *name, Expr *value) {
 
 /* What nothing contributes to. MASK is an argument of these only. */
 static Expr *scan_identity(Context *cx, const Expr *e) {
-    static const struct {
-        const char *op;
-        RedOp red;
-    } how[] = {{"SUM", RED_SUM}, {"PRODUCT", RED_PRODUCT}, {"MAX", RED_MAX},  {"MIN", RED_MIN},
-               {"IAND", RED_IAND}, {"IOR", RED_IOR},       {"IEOR", RED_IEOR}};
-    for (int i = 0; i < countof(how); i++)
-        if (!strcmp(e->intrinsic->c, how[i].op))
-            return red_identity(cx, how[i].red, e->span, e->type);
-    return NULL;
+    RedOp op;
+    return scan_operation(e->intrinsic, &op) ? red_identity(cx, op, e->span, e->type) : NULL;
 }
 
 /* A scalar MASK: the scan as without it, or nothing contributes anywhere. */

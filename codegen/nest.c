@@ -768,7 +768,11 @@ void nest_c(Cg *cg, Stmt *s)
                                               red_part(cg, nest->reds.at[i])));
     if (nest->scan) {
         const char *at = n->ix[nest->rank - 1].count;
-        vec_push(cg->cx, &saved, localise(cg, nest->scan->value, cg_fmt(cg, "%s[%s]", n->values, at)));
+        if (nest->scan->running)
+            vec_push(cg->cx, &saved, localise(cg, nest->scan->total, n->values));
+        else
+            vec_push(cg->cx, &saved, localise(cg, nest->scan->value,
+                                              cg_fmt(cg, "%s[%s]", n->values, at)));
         if (nest->scan->segment)
             vec_push(cg->cx, &saved, localise(cg, nest->scan->segment,
                                               cg_fmt(cg, "%s[%s]", n->segments, at)));

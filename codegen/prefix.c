@@ -1,7 +1,8 @@
 /* prefix.c: prefix and suffix scans of HPF_LIBRARY.
  *
  * Contract: a scan of arrays is one call of hpf_scan. A nest that scans is a loop over the chunks of
- * the runtime's scanner: one loop fills in the operand, another one uses the results. */
+ * the runtime's scanner: one loop fills in the operand, another one uses the results; or one loop
+ * does both with a running value (NestScan.running). */
 #include "cgnest.h"
 
 /* DIM= as the runtime counts it, 0: absent. What only run time knows is checked there. */
@@ -13,8 +14,9 @@ static const char *dim_c(Cg *cg, Expr *dim, int rank)
     return cg_fmt(cg, "hpf_check_dim(%s, %s, %d)", cg_where(cg, dim->span), expr_long(cg, dim), rank);
 }
 
-static const char *flags_c(Cg *cg, const Expr *e, Expr *exclusive, bool segment)
+static const char *flags_c(Cg *cg, const Expr *e, Expr *exclusive, const NestScan *nest)
 {
+    bool segment = nest && nest->segment;
     Text t;
     text_init(&t, cg->cx);
     if (intrinsic_scan(e->intrinsic).suffix)
@@ -23,6 +25,10 @@ static const char *flags_c(Cg *cg, const Expr *e, Expr *exclusive, bool segment)
         text_printf(&t, "%sHPF_SCAN_REPRODUCIBLE", t.n ? " | " : "");
     if (segment)
         text_printf(&t, "%sHPF_SCAN_SEGMENT", t.n ? " | " : "");
+    if (nest && nest->running)
+        text_printf(&t, "%sHPF_SCAN_RUNNING", t.n ? " | " : "");
+    if (nest && nest->keep)
+        text_printf(&t, "%sHPF_SCAN_KEEP", t.n ? " | " : "");
     if (exclusive && exclusive->kind != EX_CONST)
         text_printf(&t, "%s(%s ? HPF_SCAN_EXCLUSIVE : 0)", t.n ? " | " : "",
                     expr_p(cg, exclusive, P_COND));
@@ -40,7 +46,7 @@ void scan_c(Cg *cg, Expr *e, const char *where, const char *r)
             args[i + 1] = array_arg(cg, optional[i]);
     cg_line(cg, "hpf_scan(%s, HPF_OP_%s, %s, %s, %s, %s, %s, %s);", where, e->intrinsic->c, r,
             args[0], args[1], args[2], dim_c(cg, intrinsic_operand(e, "dim"), expr_rank(e)),
-            flags_c(cg, e, intrinsic_operand(e, "exclusive"), false));
+            flags_c(cg, e, intrinsic_operand(e, "exclusive"), NULL));
 }
 
 /* ---- nests that scan ---- */
@@ -66,7 +72,11 @@ static void open_chunk(Cg *cg, NestCg *n)
     NestScan *sc = nest->scan;
     cg_line(cg, "const hpf_chunk *%s = &%s.chunk;", chunk, n->scanner);
     n->chunk = chunk;
-    cg_line(cg, "%s *restrict %s = %s->value;", type_c(sc->value->type), n->values, chunk);
+    const char *type = type_c(sc->value->type);
+    if (sc->running)
+        cg_line(cg, "%s %s = *(const %s *)%s->value;", type, n->values, type, chunk);
+    else
+        cg_line(cg, "%s *restrict %s = %s->value;", type, n->values, chunk);
     if (sc->segment)
         cg_line(cg, "signed char *restrict %s = %s->segment;", n->segments, chunk);
     for (int k = 0; k < nest->rank; k++) {
@@ -96,41 +106,82 @@ static void find_used(Cg *cg, NestCg *n, StmtVec *body)
     cg->u->names.n = names;
 }
 
-static void element_loop(Cg *cg, NestCg *n, StmtVec *body, bool results, const char *pragma)
+/* suffixes: with a running value from the last element to the first. */
+static void element_loop(Cg *cg, NestCg *n, StmtVec *body, bool privates, const char *pragma)
 {
     Nest *nest = n->nest;
     const IndexCg *inner = &n->ix[nest->rank - 1];
+    const char *i = inner->count;
     find_used(cg, n, body);
     for (int k = 0; k < nest->rank - 1; k++)
         if (n->ix[k].used)
             cg_line(cg, "const long %s = %s.lo;", n->ix[k].name, n->ix[k].range);
     if (pragma)
         cg_line(cg, "%s", pragma);
-    cg_open(cg, "for (long %s = 0; %s < %s.n; %s++)", inner->count, inner->count, inner->range,
-            inner->count);
+    if (nest->scan->running && intrinsic_scan(nest->scan->call->intrinsic).suffix)
+        cg_open(cg, "for (long %s = %s.n - 1; %s >= 0; %s--)", i, inner->range, i, i);
+    else
+        cg_open(cg, "for (long %s = 0; %s < %s.n; %s++)", i, i, inner->range, i);
     if (inner->used)
-        cg_line(cg, "const long %s = %s.lo + %s * %s.step;", inner->name, inner->range,
-                inner->count, inner->range);
-    if (results)
+        cg_line(cg, "const long %s = %s.lo + %s * %s.step;", inner->name, inner->range, i,
+                inner->range);
+    if (privates)
         declare_privates(cg, nest);
     block_c(cg, body);
     cg_close(cg, "");
 }
 
-void scan_loops_c(Cg *cg, NestCg *n, const char *pragma)
+/* Chunks are filled in, scanned and used. */
+static void fill_and_use(Cg *cg, NestCg *n, const char *pragma)
 {
     Nest *nest = n->nest;
-    StmtVec fill = {0}, use = {0};
-    for (int i = 0; i < nest->body.n; i++)
-        vec_push(cg->cx, i < nest->scan->nfill ? &fill : &use, nest->body.at[i]);
-    refs_declare(cg, n);
-    cg_open(cg, "while (hpf_scan_next(&%s))", n->scanner);
-    open_chunk(cg, n);
+    const NestScan *sc = nest->scan;
+    StmtVec fill = {nest->body.at, sc->nfill, sc->nfill};
+    StmtVec use = {nest->body.at + sc->nfill, nest->body.n - sc->nfill, nest->body.n - sc->nfill};
+    if (sc->keep)
+        cg_open(cg, "if (%s->fill)", n->chunk);
     element_loop(cg, n, &fill, false, nest->vector_ok ? "#pragma omp simd" : NULL);
+    if (sc->keep)
+        cg_close(cg, "");
     cg_line(cg, "hpf_scan_chunk(&%s);", n->scanner);
     cg_open(cg, "if (%s->apply)", n->chunk);
     element_loop(cg, n, &use, true, pragma);
     cg_close(cg, "");
+}
+
+/* The loops keep the running value. */
+static void run_and_use(Cg *cg, NestCg *n)
+{
+    static const char *const clause[] = {[RED_SUM] = "+",  [RED_PRODUCT] = "*", [RED_MAX] = "max",
+                                         [RED_MIN] = "min", [RED_IAND] = "&",   [RED_IOR] = "|",
+                                         [RED_IEOR] = "^"};
+    Nest *nest = n->nest;
+    const NestScan *sc = nest->scan;
+    StmtVec sum = {0};
+    for (int i = 0; i < sc->nfill; i++)
+        vec_push(cg->cx, &sum, nest->body.at[i]);
+    if (sc->behind)
+        vec_push(cg->cx, &sum, nest->body.at[nest->body.n - 1]);
+    cg_open(cg, "if (%s->apply)", n->chunk);
+    element_loop(cg, n, &nest->body, true, NULL);
+    cg->indent--;
+    cg_open(cg, "} else");
+    element_loop(cg, n, &sum, sc->behind,
+                 nest->vector_ok ? cg_fmt(cg, "#pragma omp simd reduction(%s:%s)", clause[sc->op],
+                                          n->values) : NULL);
+    cg_close(cg, "");
+    cg_line(cg, "*(%s *)%s->value = %s;", type_c(sc->value->type), n->chunk, n->values);
+}
+
+void scan_loops_c(Cg *cg, NestCg *n, const char *pragma)
+{
+    refs_declare(cg, n);
+    cg_open(cg, "while (hpf_scan_next(&%s))", n->scanner);
+    open_chunk(cg, n);
+    if (n->nest->scan->running)
+        run_and_use(cg, n);
+    else
+        fill_and_use(cg, n, pragma);
     cg_close(cg, "");
 }
 
@@ -140,9 +191,13 @@ void scan_begin_c(Cg *cg, NestCg *n, const char *like)
     NestScan *sc = nest->scan;
     const Expr *e = sc->call;
     Symbol *home = nest->home->array;
+    static const char *const role[] = {[RED_SUM] = "sum", [RED_PRODUCT] = "product",
+                                       [RED_MAX] = "largest", [RED_MIN] = "least",
+                                       [RED_IAND] = "all", [RED_IOR] = "any",
+                                       [RED_IEOR] = "parity"};
     const char *where = cg_where(cg, e->span), *type = type_c(sc->value->type);
     n->scanner = cg_local(cg, "scan");
-    n->values = cg_local(cg, "value");
+    n->values = cg_local(cg, sc->running ? role[sc->op] : "value");
     n->segments = sc->segment ? cg_local(cg, "segment") : NULL;
     cg_sym(cg, home)->desc = cg_fmt(cg, "%s.home", n->scanner);
     for (int k = 0; k < nest->rank; k++) {
@@ -156,7 +211,7 @@ void scan_begin_c(Cg *cg, NestCg *n, const char *like)
     cg_line(cg, "hpf_scan_begin(%s, &%s, HPF_OP_%s, %s, %s, %s, %s, %d);", where, n->scanner,
             count ? "SUM" : e->intrinsic->c, type_rt(cg, sc->value->type), like,
             dim_c(cg, sc->dim, expr_rank(e)),
-            flags_c(cg, e, sc->exclusive, sc->segment != NULL), moved(nest));
+            flags_c(cg, e, sc->exclusive, sc), moved(nest));
     post_flush(cg);
     if (sc->none)
         cg_line(cg, "const %s %s = *(const %s *)%s.none;", type,

@@ -465,6 +465,8 @@ enum {
     HPF_SCAN_EXCLUSIVE = 2,    /* without the element itself; not for COPY */
     HPF_SCAN_REPRODUCIBLE = 4, /* the same bits for any number of processes and any mapping */
     HPF_SCAN_SEGMENT = 8,      /* hpf_scan_begin: chunks bring SEGMENT values */
+    HPF_SCAN_RUNNING = 16,     /* hpf_scan_begin: the loops keep the running value */
+    HPF_SCAN_KEEP = 32,        /* hpf_scan_begin: the operand is computed once, and kept */
 };
 /* [collective] r = XXX_PREFIX(a, dim, mask, segment, exclusive). dim counts from 1 (0: the whole
  * array in array element order). mask, segment: logical, of a's shape, or NULL. r: a's shape and
@@ -496,14 +498,30 @@ int hpf_check_dim(const char *where, long dim, int rank);
  *     hpf_store_end(…)
  *
  * Chunks come once (the scanned dimension is on one process) or twice: first to be summed up, then,
- * with apply, to be scanned; the operand is filled in both times and must be the same. Each chunk
- * lies in one run of home's dimension 0, whatever dimension is scanned, at fixed other subscripts.
- * Chunks of the pass that applies come in an order in which storing results over the operand
- * elements at the same subscripts is safe. */
+ * with apply, to be scanned. The operand is filled in where `fill` says so: both times, and must be
+ * the same then, or with HPF_SCAN_KEEP once (that takes a local share of memory where there are two
+ * passes). Each chunk lies in one run of home's dimension 0, whatever dimension is scanned, at fixed
+ * other subscripts. Chunks of the pass that applies come in an order in which storing results over
+ * the operand elements at the same subscripts is safe.
+ *
+ * With HPF_SCAN_RUNNING (dim at most 1, neither SEGMENT nor KEEP) `value` is one value, that of
+ * everything in front of the chunk, or summing up of what the chunk belongs to; the loop takes the
+ * elements into it, of suffixes from the last one to the first, and there is no hpf_scan_chunk:
+ *
+ *     double sum = *(double *)c->value;
+ *     for (long i = 0; i < c->n; i++) {
+ *         sum += a[…] * w[…];
+ *         if (c->apply) b[…] = a[…] / sum;
+ *     }
+ *     *(double *)c->value = sum;
+ *
+ * A chunk is as long as its run then, so this is for arrays whose dimension 0 lies in long runs. Not
+ * for MAX and MIN of reals, COPY, and with REPRODUCIBLE. */
 enum { HPF_SCAN_CHUNK = 1024 };
 typedef struct hpf_chunk {
     bool apply;                /* hpf_scan_chunk turns operands into results */
-    long n;                    /* elements, 1 .. HPF_SCAN_CHUNK */
+    bool fill;                 /* the operand is asked for */
+    long n;                    /* elements, 1 .. HPF_SCAN_CHUNK, or with RUNNING any number */
     long step;                 /* between the subscripts of dimension 0, > 0 */
     long sub[HPF_MAX_RANK];    /* home's subscripts of element 0 */
     void *value;               /* n elements of the scan's type, 64-byte aligned: to be filled */

@@ -4,6 +4,7 @@
  * continues a running value; where another dimension is scanned, a chunk is of as many lines, and
  * a running value of each goes with it. The walk goes through the lines in scan order, so the state
  * is stored and loaded only where a unit ends. */
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -93,7 +94,7 @@ static long unit_here(const rt_scan *s)
 
 bool rt_scan_in_turns(const rt_scan *s)
 {
-    return s->level[0].dim == 0 && s->level[0].stretch == 1;
+    return s->level[0].dim == 0 && s->level[0].stretch == 1 && !s->running;
 }
 
 static void describe(hpf_scanner *hs)
@@ -109,8 +110,9 @@ static void describe(hpf_scanner *hs)
     long left = length(run) - s->k[0];
     c->n = left < s->cap ? left : s->cap;
     c->step = run->step;
-    c->value = s->buffer;
-    c->segment = s->segments ? s->segment : NULL;
+    c->fill = !s->kept || !c->apply;
+    c->value = s->running ? s->state.value : s->kept ? s->kept + s->kept_at * s->op.size : s->buffer;
+    c->segment = !s->segments ? NULL : s->kept ? s->kept_segment + s->kept_at : s->segment;
 }
 
 /* ---- the state ---- */
@@ -153,6 +155,7 @@ bool hpf_scan_next(hpf_scanner *hs)
 {
     rt_scan *s = hs->work;
     while (s->pass != RT_SCAN_OVER) {
+        s->kept_at = s->begun ? s->kept_at + hs->chunk.n : 0;
         if (advance(&hs->home, s)) {
             describe(hs);
             bring_state(hs);
@@ -354,6 +357,8 @@ static void check(const char *where, const rt_scan *s, hpf_op op, const hpf_arra
                     like->rank);
     if (op == HPF_OP_COPY && s->exclusive)
         rt_fail_all(where, "a scan that copies cannot be exclusive");
+    if (s->running && (dim > 1 || s->segments || s->fixed || s->op.flags || s->op.marked))
+        rt_fail_all(where, "HPF_SCAN_RUNNING is not for this scan of '%s'", like->name);
 }
 
 /* The dimensions of the lines, and what order the walk takes. */
@@ -386,6 +391,8 @@ static void set_levels(hpf_scanner *hs, int dim)
         if (d != s->order[0])
             s->order[n++] = d;
     s->cap = HPF_SCAN_CHUNK;
+    if (s->running)
+        s->cap = s->level[0].dim == 0 && s->level[0].stretch == 1 ? 1 : LONG_MAX;
     if (s->fixed && s->level[0].dim == 0 && s->level[0].stretch < s->cap)
         s->cap = s->level[0].stretch;
 }
@@ -396,6 +403,33 @@ static void *chunk_memory(long bytes)
     if (posix_memalign(&p, 64, (size_t)bytes) != 0)
         hpf_fail(NULL, "out of memory: %ld bytes for a scan (rank %d)", bytes, rt.rank);
     return p;
+}
+
+/* What the walk works with. Operands are kept only where they are wanted twice. */
+static void make_memory(hpf_scanner *hs, bool keep)
+{
+    rt_scan *s = hs->work;
+    bool flagged = s->segments || s->op.flags;
+    if (s->running) {
+        rt_sums_make(&s->op, &s->state, 1, flagged);
+    } else {
+        s->buffer = chunk_memory(s->cap * s->op.size + RT_SCAN_SLACK);
+        s->segment = chunk_memory(s->cap);
+        s->cut = chunk_memory(s->cap);
+        rt_sums_make(&s->op, &s->state, s->cap, flagged);
+        if (s->vertical && flagged)
+            s->scratch = chunk_memory(s->cap * s->op.size);
+    }
+    if (s->alone)
+        return;
+    rt_sums_make(&s->op, &s->sum, s->level[0].nunit * s->nline, flagged);
+    if (!keep || s->running)
+        return;
+    long all = 1;
+    for (int d = 0; d < hs->home.rank; d++)
+        all *= s->count[d];
+    s->kept = chunk_memory(all * s->op.size + RT_SCAN_SLACK);
+    s->kept_segment = s->segments ? chunk_memory(all) : NULL;
 }
 
 void hpf_scan_begin(const char *where, hpf_scanner *hs, hpf_op op, int type, const hpf_array *like,
@@ -409,11 +443,12 @@ void hpf_scan_begin(const char *where, hpf_scanner *hs, hpf_op op, int type, con
     s->back = flags & HPF_SCAN_SUFFIX;
     s->exclusive = flags & HPF_SCAN_EXCLUSIVE;
     s->segments = flags & HPF_SCAN_SEGMENT;
+    s->running = flags & HPF_SCAN_RUNNING;
     s->fixed = flags & HPF_SCAN_REPRODUCIBLE && op != HPF_OP_COPY &&
                (HPF_TYPE_BASE(type) == HPF_REAL || HPF_TYPE_BASE(type) == HPF_COMPLEX);
-    check(where, s, op, like, dim);
     if (!rt_scan_op_get(&s->op, op, type))
         rt_fail_all(where, "a scan of '%s': its type does not have the operation", like->name);
+    check(where, s, op, like, dim);
     memcpy(hs->none, s->op.none, sizeof hs->none);
 
     static char nothing[64]; /* home has a layout, and no elements to look at */
@@ -430,17 +465,9 @@ void hpf_scan_begin(const char *where, hpf_scanner *hs, hpf_op op, int type, con
     if (!s->member)
         return;
     set_levels(hs, dim);
-    bool flagged = s->segments || s->op.flags;
-    s->buffer = chunk_memory(s->cap * s->op.size + RT_SCAN_SLACK);
-    s->segment = chunk_memory(s->cap);
-    s->cut = chunk_memory(s->cap);
-    rt_sums_make(&s->op, &s->state, s->cap, flagged);
-    if (s->vertical && flagged)
-        s->scratch = chunk_memory(s->cap * s->op.size);
+    make_memory(hs, flags & HPF_SCAN_KEEP);
     if (s->alone)
         s->pass = RT_SCAN_APPLY;
-    else
-        rt_sums_make(&s->op, &s->sum, s->level[0].nunit * s->nline, flagged);
 }
 
 void hpf_scan_end(hpf_scanner *hs)
@@ -459,6 +486,8 @@ void hpf_scan_end(hpf_scanner *hs)
     free(s->segment);
     free(s->cut);
     free(s->scratch);
+    free(s->kept);
+    free(s->kept_segment);
     free(s);
     hs->work = NULL;
     hpf_free(&hs->home);

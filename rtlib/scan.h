@@ -101,6 +101,7 @@ struct rt_scan {
     rt_scan_op op;
     int type;
     bool back, exclusive, segments, fixed;
+    bool running;       /* HPF_SCAN_RUNNING: chunks are runs, their value is the state */
     bool vertical;      /* lines run across chunks: dim > 0 is scanned */
     bool alone;         /* no carries: one pass */
     bool member;        /* this process is one of home's, and there are elements */
@@ -124,6 +125,9 @@ struct rt_scan {
     uint8_t *cut;
     signed char *segment;
     char *buffer, *scratch; /* cap elements; scratch: results that are not wanted */
+    char *kept;             /* HPF_SCAN_KEEP: operands of all elements, in the order of the walk, */
+    signed char *kept_segment; /* and their SEGMENT values */
+    long kept_at;           /* the chunk's */
     long messages, bytes;
     bool steps;         /* HPF_SCAN_STEPS: results are made with less than these first */
     rt_sums in_round;   /* what stands before a unit in its round */
