@@ -356,12 +356,16 @@ static void map_unit(Context *cx, Unit *u) {
     for (int i = 0; i < u->contains.n; i++)
         map_unit(cx, u->contains.at[i]);
     check_remaps(&P, u);
-    if (cx->opt.info_map)
-        for (int i = 0; i < u->scope->symbols.n; i++) {
-            Symbol *s = u->scope->symbols.at[i];
-            if (s->map && s->kind == SYM_VAR)
-                report(cx, s);
-        }
+}
+
+static void report_unit(Context *cx, Unit *u) {
+    for (int i = 0; i < u->scope->symbols.n; i++) {
+        Symbol *s = u->scope->symbols.at[i];
+        if (s->map && s->kind == SYM_VAR)
+            report(cx, s);
+    }
+    for (int i = 0; i < u->contains.n; i++)
+        report_unit(cx, u->contains.at[i]);
 }
 
 /* What REALIGN names, in a unit and its internal procedures, has no mapping that holds throughout;
@@ -378,5 +382,9 @@ bool map_run(Context *cx, Program *p) {
         find_realigned(p->units.at[i]);
     for (int i = 0; i < p->units.n; i++)
         map_unit(cx, p->units.at[i]);
+    map_dummies(p);
+    if (cx->opt.info_map)
+        for (int i = 0; i < p->units.n; i++)
+            report_unit(cx, p->units.at[i]);
     return diag_errors(cx) == errors;
 }

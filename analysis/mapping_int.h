@@ -20,6 +20,9 @@ bool align_resolve(MapPass *P, Symbol *s, const AlignDir *dir, Mapping *m);
 UnitInfo *unit_info(Context *cx, Unit *u);
 Expr *bound_lo(Context *cx, const Bound *b, Span at);
 
+/* ---- mapping_dummies.c ---- */
+void map_dummies(Program *p);
+
 /* ---- mapping_check.c: each reports what is wrong and returns false then ---- */
 bool map_error(MapPass *P, Span at, const char *fmt, ...) PRINTF_LIKE(3, 4); /* returns false */
 bool mentions_name(const Expr *e, const char *name);

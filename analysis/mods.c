@@ -38,6 +38,20 @@ static void mod_argument(ModWalk *w, Symbol *proc, int i, Expr *e)
         symset_add(w->cx, w->out, e->sym);
 }
 
+/* An internal procedure may be called: it is an argument here, or may have been one before. */
+static bool passes_internal(const Symbol *proc, const ExprVec *args)
+{
+    bool yes = proc->is_dummy;
+    for (int i = 0; i < args->n; i++) {
+        const Expr *e = args->at[i];
+        const Unit *host = e != NULL && e->kind == EX_PROC && e->sym->unit != NULL
+                               ? e->sym->unit->host : NULL;
+        yes |= (host != NULL && host->kind != UN_MODULE) ||
+               (e != NULL && e->kind == EX_PROC && e->sym->is_dummy);
+    }
+    return yes;
+}
+
 static void mod_call(ModWalk *w, Symbol *proc, ExprVec *args)
 {
     /* An internal procedure sees its host's variables; all may see those of modules. */
@@ -46,6 +60,8 @@ static void mod_call(ModWalk *w, Symbol *proc, ExprVec *args)
         w->out->everything = true;
     if (!proc->is_pure)
         w->out->globals = true;
+    if (passes_internal(proc, args))
+        w->out->everything = true;
     for (int i = 0; i < args->n && !proc->is_pure; i++)
         mod_argument(w, proc, i, args->at[i]);
 }
@@ -119,6 +135,8 @@ void mods_of_stmt(Context *cx, Stmt *s, SymSet *out)
         break;
     case ST_CALL:
         w.out->globals |= s->sym->kind != SYM_INTRINSIC && !s->sym->is_pure;
+        if (s->sym->kind != SYM_INTRINSIC && passes_internal(s->sym, &s->args))
+            w.out->everything = true;
         if (s->sym->kind == SYM_INTRINSIC || s->sym->unit == NULL) {
             for (int i = 0; i < s->args.n; i++)
                 mod_argument(&w, s->sym, i, s->args.at[i]);

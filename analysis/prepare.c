@@ -311,12 +311,13 @@ static void array_argument(Lower *L, Expr **arg, const Symbol *dummy, bool store
 
 static void element_argument(Lower *L, Expr **arg, const Symbol *dummy, bool store_back) {
     Expr *e = *arg;
+    prep_subscripts(L, e);
     if (dummy && dummy->spec.kind != AS_SCALAR) {
-        lower_error(L, e->span, "passing an element of '%s' to an array dummy argument is not "
-                    "supported", e->sym->name);
+        for (int d = 0; d < e->args.n; d++)
+            if (has(e->args.at[d], is_changeable))
+                e->args.at[d] = save_scalar(L, "at", e->args.at[d]);
         return;
     }
-    prep_subscripts(L, e);
     if (L->inside || L->outer.n || array_replicated(e->sym))
         return;
     for (int d = 0; d < e->args.n; d++)

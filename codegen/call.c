@@ -48,16 +48,10 @@ const char *triplet_list(Cg *cg, Expr *e, const char **single)
     return t.at;
 }
 
-const char *array_arg(Cg *cg, Expr *e)
+/* A descriptor of the function's own for a part of the array. */
+static const char *new_view(Cg *cg, const char *array)
 {
-    if (e->kind == EX_VAR)
-        return desc_ref(cg, e->sym);
-    if (e->kind != EX_SECTION) {
-        cg_unsupported(cg, e->span, "this array expression as an argument");
-        return "NULL";
-    }
-    const char *want = cg_fmt(cg, "%s_v", cg_sym(cg, e->sym)->name);
-    const char *single, *view = cg_local(cg, want);
+    const char *want = cg_fmt(cg, "%s_v", array), *view = cg_local(cg, want);
     while (names_taken(&cg->u->objects_known, view)) /* a nest gave its names back, not this one */
         view = cg_local(cg, want);
     names_take(cg, &cg->u->objects_known, view);
@@ -68,6 +62,18 @@ const char *array_arg(Cg *cg, Expr *e)
     cg_line(cg, "hpf_array %s;", view);
     cg->to = was;
     cg->indent = indent;
+    return view;
+}
+
+const char *array_arg(Cg *cg, Expr *e)
+{
+    if (e->kind == EX_VAR)
+        return desc_ref(cg, e->sym);
+    if (e->kind != EX_SECTION) {
+        cg_unsupported(cg, e->span, "this array expression as an argument");
+        return "NULL";
+    }
+    const char *single, *view = new_view(cg, cg_sym(cg, e->sym)->name);
     const char *list = triplet_list(cg, e, &single);
     cg_line(cg, "hpf_view(&%s, %s, %s, %s);", view, desc_ref(cg, e->sym), list, single);
     post_line(cg, "hpf_free(&%s);", view);
@@ -120,14 +126,48 @@ static const char *scalar_arg(Cg *cg, Expr *e, const Symbol *dummy, bool stateme
     return address_of_value(cg, e->type, expr_to(cg, e, e->type));
 }
 
+/* A descriptor for the elements from this one on, or for the characters of a scalar. */
+static const char *sequence(Cg *cg, Expr *e)
+{
+    const char *view = new_view(cg, e->sym ? cg_sym(cg, e->sym)->name : "text");
+    if (e->kind == EX_ELEM) {
+        cg_line(cg, "hpf_sequence(%s, &%s, %s, (long[]){%s});", cg_where(cg, e->span), view,
+                desc_ref(cg, e->sym), subscript_list(cg, &e->args));
+    } else {
+        const char *n, *text = str_pair(cg, e, &n);
+        cg_line(cg, "hpf_sequence_text(&%s, %s, %s);", view, text, n);
+    }
+    post_line(cg, "hpf_free(&%s);", view);
+    return cg_fmt(cg, "&%s", view);
+}
+
 /* Passed as an address and a length. */
 static bool is_text(const Symbol *dummy)
 {
     return dummy->type.base == TY_CHARACTER && dummy->spec.kind == AS_SCALAR;
 }
 
+static void declare_foreign(Cg *cg, Unit *u);
+
+/* A procedure as an argument: its address, of whatever type. */
+static const char *procedure_address(Cg *cg, Symbol *proc)
+{
+    if (proc->is_dummy)
+        return cg_sym(cg, proc)->name;
+    const char *name = cg_fmt(cg, "%s_hpf", proc->name);
+    if (proc->unit) {
+        declare_foreign(cg, proc->unit);
+        name = cg_sym(cg, proc->unit->sym)->name;
+    } else {
+        vec_push(cg->cx, &cg->procs, name);
+    }
+    return cg_fmt(cg, "(hpf_proc *)%s", name);
+}
+
 static const char *argument(Cg *cg, Expr *e, const Symbol *dummy, bool statement)
 {
+    if (e && e->kind == EX_PROC)
+        return procedure_address(cg, e->sym);
     if (!e)
         return dummy && is_text(dummy) ? "NULL, 0" : "NULL";
     bool array_dummy = dummy && dummy->spec.kind != AS_SCALAR;
@@ -136,10 +176,8 @@ static const char *argument(Cg *cg, Expr *e, const Symbol *dummy, bool statement
         bool may_miss = e->kind == EX_VAR && e->sym->is_optional && dummy && dummy->is_optional;
         return may_miss ? cg_fmt(cg, "%s ? %s : NULL", cg_sym(cg, e->sym)->param, a) : a;
     }
-    if (array_dummy) {
-        cg_unsupported(cg, e->span, "sequence association: an element as the start of an array");
-        return "NULL";
-    }
+    if (array_dummy)
+        return sequence(cg, e);
     if (e->type.base == TY_CHARACTER) {
         const char *n, *text = str_pair(cg, e, &n);
         return cg_fmt(cg, "%s, %s", text, n);
@@ -166,6 +204,8 @@ static const char *parameter(Cg *cg, Symbol *d, bool named)
 {
     SymCg *c = cg_sym(cg, d);
     bool array = d->spec.kind != AS_SCALAR;
+    if (d->kind == SYM_PROC)
+        return cg_fmt(cg, "hpf_proc *%s", !named ? "" : c->shared ? c->param : c->name);
     const char *type = array ? "hpf_array" : type_c(d->type);
     if (is_text(d) && !named)
         return "char *, long";
@@ -205,7 +245,8 @@ static const char *result_type(const Unit *u)
 const char *proto_c(Cg *cg, Unit *u)
 {
     bool internal = u->host && u->host->kind != UN_MODULE;
-    return cg_fmt(cg, "%s%s %s(%s)", internal ? "static " : "", result_type(u), unit_cname(cg, u),
+    return cg_fmt(cg, "%s%s %s(%s)",
+                  internal ? "static " : u->is_wrapper ? "__attribute__((weak)) " : "", result_type(u), unit_cname(cg, u),
                   parameters(cg, u, true));
 }
 
@@ -222,10 +263,45 @@ static void declare_foreign(Cg *cg, Unit *u)
     c->declared = true;
 }
 
+/* Types of the parameters of a procedure that is known by this call only: the address of an argument
+ * may be that of a descriptor or of plain data, which the procedure tells apart (hpf_dummy_enter). */
+static const char *parameters_of_call(Cg *cg, const ExprVec *args, bool text, bool array)
+{
+    Text t;
+    text_init(&t, cg->cx);
+    text_puts(&t, text ? "char *, long" : "");
+    for (int i = 0; i < args->n; i++) {
+        const Expr *a = args->at[i];
+        bool proc = a && a->kind == EX_PROC, scalar_text = a && !proc &&
+                    a->type.base == TY_CHARACTER && !expr_rank(a);
+        text_printf(&t, "%s%s%s", t.n ? ", " : "", proc ? "hpf_proc *" : "void *",
+                    scalar_text ? ", long" : "");
+    }
+    if (array)
+        text_printf(&t, "%shpf_array *", t.n ? ", " : "");
+    return t.n ? t.at : "void";
+}
+
+/* A dummy procedure is an address without a type: each call says how it is called. */
+static const char *dummy_procedure(Cg *cg, Symbol *proc, ExprVec *args, bool function)
+{
+    const Symbol *r = proc->iface ? proc->iface->result : NULL;
+    bool array = r && r->spec.kind != AS_SCALAR;
+    bool text = function && !array && proc->type.base == TY_CHARACTER;
+    const char *type = proc->iface                ? result_type(proc->iface)
+                       : function && !text        ? type_c(proc->type)
+                                                  : "void";
+    return cg_fmt(cg, "((%s (*)(%s))%s)", type,
+                  proc->iface ? parameters(cg, proc->iface, false)
+                              : parameters_of_call(cg, args, text, false), cg_sym(cg, proc)->name);
+}
+
 /* The C name of a procedure; one from another file is declared when it is first met. */
 static const char *procedure_name(Cg *cg, Symbol *proc, ExprVec *args, bool function)
 {
     SymCg *c = cg_sym(cg, proc);
+    if (proc->is_dummy)
+        return dummy_procedure(cg, proc, args, function);
     if (proc->unit) {
         declare_foreign(cg, proc->unit);
         return cg_sym(cg, proc->unit->sym)->name;
@@ -243,20 +319,8 @@ static const char *procedure_name(Cg *cg, Symbol *proc, ExprVec *args, bool func
                     parameters(cg, proc->iface, false));
     } else {
         bool text = function && proc->type.base == TY_CHARACTER;
-        text_printf(&t, "%s %s(%s", function && !text ? type_c(proc->type) : "void", c->name,
-                    !text ? "" : args->n ? "char *, long, " : "char *, long);\n");
-        for (int i = 0; i < args->n; i++) {
-            Expr *a = args->at[i];
-            bool scalar_text = a && a->type.base == TY_CHARACTER && !expr_rank(a);
-            text_printf(&t, "%s%s *%s", i ? ", " : "",
-                        !a ? "void" : expr_rank(a) ? "hpf_array" : type_c(a->type),
-                        scalar_text ? ", long" : "");
-        }
-        if (text && !args->n) {
-            text_puts(&cg->file_decls, t.at);
-            return c->name;
-        }
-        text_puts(&t, args->n ? ");\n" : "void);\n");
+        text_printf(&t, "%s %s(%s);\n", function && !text ? type_c(proc->type) : "void", c->name,
+                    parameters_of_call(cg, args, text, false));
     }
     text_puts(&cg->file_decls, t.at);
     return c->name;

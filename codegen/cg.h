@@ -91,6 +91,7 @@ typedef struct Cg {
     Vec(int64_t) lengths; /* of CHARACTER that typedefs are needed for */
     Text post;          /* lines that follow the statement at work: views freed, copies put back */
     int scans;                                /* serial number of the latest scan */
+    Vec(const char *) procs; /* external procedures that are arguments, perhaps never called here */
 } Cg;
 
 /* ---- emit.c: lines ---- */
@@ -180,6 +181,8 @@ const char *desc_c(Cg *cg, Symbol *s);   /* "a_d", or "(*a_d)": the struct */
 const char *desc_ref(Cg *cg, Symbol *s); /* "&a_d" */
 bool returns_value(const Unit *u); /* its C function has a result */
 bool array_replicated_c(const Symbol *s);
+/* A dummy of declared shape without mapping: its elements follow each other. */
+bool dummy_is_contiguous(const Symbol *s);
 Access array_access(const Symbol *s);
 void decl_scalars(Cg *cg, UnitCg *u);
 void decl_arrays(Cg *cg, UnitCg *u);     /* descriptors */

@@ -37,6 +37,12 @@ bool array_direct(const Symbol *s)
     return true;
 }
 
+bool dummy_is_contiguous(const Symbol *s)
+{
+    return s->is_dummy && !s->is_optional && array_replicated_c(s) &&
+           (s->spec.kind == AS_EXPLICIT || s->spec.kind == AS_ASSUMED_SIZE);
+}
+
 Access array_access(const Symbol *s)
 {
     if (array_replicated_c(s)) {

@@ -118,7 +118,7 @@ const char *bounds_list(Cg *cg, Symbol *s, const char *actual)
         const Bound *b = &s->spec.dim[d];
         const char *lo = lower(cg, b);
         text_puts(&t, d ? ", " : "");
-        if (s->spec.kind == AS_EXPLICIT)
+        if (s->spec.kind == AS_EXPLICIT || (s->spec.kind == AS_ASSUMED_SIZE && b->hi))
             text_printf(&t, "{%s, %s}", lo, expr_long(cg, b->hi));
         else if (!actual)
             text_printf(&t, "{%s, 0}", lo);
@@ -354,8 +354,13 @@ static void enter_dummy(Cg *cg, Symbol *s)
     text_printf(&w, "&(hpf_dummy){.name = \"%s\", .type = %s, .rank = %d", s->name,
                 symbol_rt(cg, s), s->spec.rank);
     text_printf(&w, ", .bounds = %s", bounds_list(cg, s, NULL));
-    if (s->spec.kind != AS_EXPLICIT)
+    bool sized = s->spec.kind == AS_ASSUMED_SIZE;
+    if (sized)
+        text_puts(&w, ", .assumed_size = true");
+    else if (s->spec.kind != AS_EXPLICIT)
         text_puts(&w, ", .assumed_shape = true");
+    if (dummy_is_contiguous(s))
+        text_puts(&w, ", .contiguous = true");
     if (m && m->kind == MAP_REPLICATED)
         text_puts(&w, ", .replicated = true");
     if (s->intent != INTENT_OUT)

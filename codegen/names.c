@@ -134,8 +134,8 @@ static void name_array(Cg *cg, UnitCg *u, Symbol *s)
     c->p = names_fresh(cg, set, cg_fmt(cg, "%s_p", root));
     c->o = names_fresh(cg, set, cg_fmt(cg, "%s_o", root));
     for (int d = 0; d < s->spec.rank; d++)
-        c->s[d] = d == 0 && !s->is_dummy ? NULL
-                                         : names_fresh(cg, set, cg_fmt(cg, "%s_s%d", root, d + 1));
+        c->s[d] = d == 0 && (!s->is_dummy || dummy_is_contiguous(s))
+                      ? NULL : names_fresh(cg, set, cg_fmt(cg, "%s_s%d", root, d + 1));
     if (s->is_dummy)
         c->param = c->desc_pointer ? c->desc : names_fresh(cg, set, cg_fmt(cg, "%s_a", root));
 }
@@ -178,7 +178,7 @@ static void take_host_names(Cg *cg, UnitCg *u)
 static void name_symbol(Cg *cg, UnitCg *u, Symbol *s)
 {
     SymCg *c = cg_sym(cg, s);
-    if (c->name || s->kind == SYM_PROC || s->kind == SYM_UNIT || s->kind == SYM_INTRINSIC)
+    if (c->name || (s->kind == SYM_PROC && !s->is_dummy) || s->kind == SYM_UNIT || s->kind == SYM_INTRINSIC)
         return;
     if (s->kind == SYM_TEMPLATE || s->kind == SYM_PROCESSORS) {
         c->name = s->name;
@@ -218,7 +218,7 @@ void names_unit(Cg *cg, UnitCg *u)
             continue;
         if (is_array(s))
             name_array(cg, u, s);
-        else if (s->is_dummy && s->kind == SYM_VAR)
+        else if (s->is_dummy)
             c->param = names_fresh(cg, &u->names, cg_fmt(cg, "%s_a", c->name));
         name_length(cg, u, s);
         if ((is_array(s) || s->kind == SYM_TEMPLATE) && s->map && s->map->tmpl &&

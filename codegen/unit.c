@@ -26,7 +26,7 @@ UnitCg *unit_new(Cg *cg, Unit *unit)
 
 static bool is_storage(const Symbol *s)
 {
-    return s->kind == SYM_VAR || s->kind == SYM_TEMPLATE;
+    return s->kind == SYM_VAR || s->kind == SYM_TEMPLATE || (s->kind == SYM_PROC && s->is_dummy);
 }
 
 /* Marks what the internal procedure `inner` uses of its host. */
@@ -57,9 +57,7 @@ static void plan_dummies(Cg *cg, UnitCg *u)
     for (int i = 0; i < u->unit->dummies.n; i++) {
         Symbol *s = u->unit->dummies.at[i];
         SymCg *c = cg_sym(cg, s);
-        if (s->kind != SYM_VAR)
-            cg_unsupported(cg, s->span, "a procedure as an argument");
-        else if (s->spec.kind == AS_SCALAR)
+        if (s->kind == SYM_VAR && s->spec.kind == AS_SCALAR)
             c->by_pointer = s->type.base != TY_CHARACTER &&
                             (s->is_optional || (c->assigned && s->intent != INTENT_IN) || c->shared);
     }
@@ -106,7 +104,9 @@ void storage_declare(Cg *cg, const Unit *owner, Symbol *s, const char *storage)
         cg_line(cg, "%shpf_template *%s;", storage, c->obj);
     if (s->kind == SYM_TEMPLATE)
         return;
-    if (s->spec.kind != AS_SCALAR) {
+    if (s->kind == SYM_PROC) {
+        cg_line(cg, "%shpf_proc *%s; /* argument of %s */", storage, c->name, owner->name);
+    } else if (s->spec.kind != AS_SCALAR) {
         cg_line(cg, "%shpf_array %s;%s", storage, c->desc, of);
     } else if (s->common) {
         common_pointer(cg, s, storage);
@@ -146,6 +146,8 @@ static void load_scalars(Cg *cg, UnitCg *u)
     for (int i = 0; i < u->unit->dummies.n; i++) {
         Symbol *s = u->unit->dummies.at[i];
         SymCg *c = cg_sym(cg, s);
+        if (s->kind == SYM_PROC && c->shared)
+            cg_line(cg, "%s = %s;", c->name, c->param);
         if (s->kind != SYM_VAR || s->spec.kind != AS_SCALAR)
             continue;
         if (c->shared) {
@@ -348,6 +350,17 @@ static void forget(Program *p)
         forget_unit(p->units.at[i]);
 }
 
+/* External procedures that are arguments here and nowhere called. */
+static void declare_arguments(Cg *cg)
+{
+    for (int i = 0; i < cg->procs.n; i++) {
+        if (names_taken(&cg->file_names, cg->procs.at[i]))
+            continue;
+        names_take(cg, &cg->file_names, cg->procs.at[i]);
+        text_puts(&cg->file_decls, cg_fmt(cg, "void %s(void);\n", cg->procs.at[i]));
+    }
+}
+
 static bool uses_common(const Program *p)
 {
     for (int i = 0; i < p->units.n; i++) {
@@ -382,6 +395,7 @@ void codegen_run(Context *cx, Program *p, FILE *out)
         if (unit_here(&cg, u))
             commons_initialise(&cg, u);
     }
+    declare_arguments(&cg);
     cg.to = &head;
     cg.indent = 0;
     cg_comment(&cg, "Made from %s by hpfc. Compile with -O3 -fwrapv -ffp-contract=off "

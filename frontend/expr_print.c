@@ -211,6 +211,9 @@ static void put_expr(Text *t, const Expr *e, int prec, bool conversions) {
     case EX_CONST:
         put_const(t, e, prec, conversions);
         break;
+    case EX_PROC:
+        text_puts(t, e->sym->name);
+        break;
     case EX_REF:
     case EX_VAR:
     case EX_ELEM:

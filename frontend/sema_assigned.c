@@ -27,15 +27,31 @@ static const Expr *variable_of(const Expr *e) {
 
 static void mark_arguments(const Marker *m, const ExprVec *args, const Symbol *proc);
 
+/* A scalar dummy that is called was a procedure all along: F77 wants no EXTERNAL there. */
+static void called_dummy(Symbol *s, const Expr *reference) {
+    bool substring = reference && reference->args.n == 1 &&
+                     reference->args.at[0]->kind == EX_TRIPLET;
+    if (!s || !s->is_dummy || s->kind != SYM_VAR || sym_is_array(s) || substring ||
+        s->intent != INTENT_NONE)
+        return;
+    s->kind = SYM_PROC;
+    s->is_external = true;
+    s->is_function = reference != NULL;
+    if (!reference)
+        s->type = TYPE(NONE, 0);
+}
+
 /* References inside e to functions that may change their arguments. */
 static void mark_calls(Expr **at, void *arg) {
     const Marker *m = arg;
     Expr *e = *at;
     expr_children(e, mark_calls, arg);
-    if (e->kind != EX_REF || !e->args.n || !e->name)
+    if (e->kind != EX_REF || (!e->args.n && !e->has_args) || !e->name)
         return;
-    const Symbol *s = scope_lookup(m->scope, e->name);
+    Symbol *s = scope_lookup(m->scope, e->name);
     bool array = s && sym_is_array(s);
+    if (!array)
+        called_dummy(s, e);
     if (!array && !(s ? s->kind == SYM_INTRINSIC : intrinsic_name(e->name)))
         mark_arguments(m, &e->args, s);
 }
@@ -78,7 +94,8 @@ static void mark_stmt(Marker *m, Stmt *s) {
     if (s->kind == ST_DO)
         mark_name(m, s->name);
     if (s->kind == ST_CALL) {
-        const Symbol *proc = scope_lookup(m->scope, s->name);
+        Symbol *proc = scope_lookup(m->scope, s->name);
+        called_dummy(proc, NULL);
         if (!proc)
             proc = scope_find(m->S->program->global, s->name);
         mark_arguments(m, &s->args, proc);
@@ -123,7 +140,7 @@ static void check_bound(Expr **at, void *arg) {
 static void fix_bounds(const Scope *scope) {
     for (int i = 0; i < scope->symbols.n; i++) {
         Symbol *s = scope->symbols.at[i];
-        FixedCheck c = {scope, s->spec.kind == AS_EXPLICIT};
+        FixedCheck c = {scope, s->spec.kind == AS_EXPLICIT || s->spec.kind == AS_ASSUMED_SIZE};
         for (int d = 0; c.fixed && d < s->spec.rank; d++) {
             if (s->spec.dim[d].lo)
                 check_bound(&s->spec.dim[d].lo, &c);

@@ -32,9 +32,7 @@ void sema_interface(Sema *S, Unit *iface) {
     } else {
         if (!s)
             s = scope_add(cx, S->scope, iface->name, iface->span, SYM_PROC);
-        if (s->is_dummy)
-            diag_error(cx, iface->span, "procedures as arguments are not supported");
-        Symbol *global = sema_global(S, iface->name);
+        Symbol *global = s->is_dummy ? NULL : sema_global(S, iface->name);
         s->kind = SYM_PROC;
         s->iface = iface;
         s->unit = global ? global->unit : NULL;
@@ -101,9 +99,39 @@ static void elemental_argument(CallSite *c, const Expr *e) {
         c->like = e;
 }
 
+static bool is_mapped(const Symbol *s) {
+    return s && (s->align || s->dist || s->inherit || s->is_dynamic);
+}
+
+/* Sequence association: an unmapped dummy of declared shape is whatever elements come, in array
+ * element order, from the first on. */
+static bool takes_sequence(const Symbol *dummy) {
+    return (dummy->spec.kind == AS_EXPLICIT || dummy->spec.kind == AS_ASSUMED_SIZE) &&
+           !is_mapped(dummy);
+}
+
+static const Symbol *base_symbol(const Expr *e) {
+    while (e->kind == EX_SUBSTR || e->kind == EX_PAREN)
+        e = e->a;
+    return e->sym;
+}
+
+/* What may stand for a sequence of elements: an array, an element, a CHARACTER scalar. */
+static bool gives_sequence(CallSite *c, const Symbol *dummy, const Expr *e) {
+    if (!takes_sequence(dummy) ||
+        (!e->shape && e->kind != EX_ELEM && e->type.base != TY_CHARACTER))
+        return false;
+    const Symbol *s = base_symbol(e);
+    if (!is_mapped(s))
+        return true;
+    fail_at(c, e->span, dummy, "the mapped array '%s' cannot be passed as a sequence of elements to "
+            "'%s', which has another shape", s->name, dummy->name);
+    return true;
+}
+
 static void check_rank(CallSite *c, const Symbol *dummy, const Expr *e) {
     int want = dummy->spec.kind == AS_SCALAR ? 0 : dummy->spec.rank, have = expr_rank(e);
-    if (want == have)
+    if (want == have || (want > 0 && gives_sequence(c, dummy, e)))
         return;
     if (want == 0 && c->iface->is_elemental)
         elemental_argument(c, e);
@@ -111,21 +139,56 @@ static void check_rank(CallSite *c, const Symbol *dummy, const Expr *e) {
         fail_at(c, e->span, dummy, "an array is passed to the scalar dummy argument '%s'",
                 dummy->name);
     else if (have == 0)
-        fail_at(c, e->span, dummy, "%s is passed to the array '%s'%s",
-                e->kind == EX_ELEM ? "an array element" : "a scalar", dummy->name,
-                e->kind == EX_ELEM ? " (sequence association is not supported)" : "");
+        fail_at(c, e->span, dummy, "%s is passed to the array '%s'",
+                e->kind == EX_ELEM ? "an array element" : "a scalar", dummy->name);
     else
         fail_at(c, e->span, dummy, "an array of rank %d is passed to '%s', which has rank %d", have,
                 dummy->name, want);
 }
 
+/* Number of elements, or -1. */
+static int64_t size_of(CallSite *c, const Expr *e) {
+    int64_t n;
+    Expr *size = e->shape ? shape_size(c->S->cx, e->span, e->shape) : NULL;
+    return size && expr_is_int(size, &n) ? n : -1;
+}
+
+/* The dummy's elements and the actual's, counted in characters. */
+static void check_sequence(CallSite *c, Symbol *dummy, const Expr *e) {
+    Context *cx = c->S->cx;
+    int64_t have = size_of(c, e), want = size_of(c, mk_var(cx, e->span, dummy)), a = 1, b = 1;
+    if (e->type.base == TY_CHARACTER &&
+        (!expr_is_int(e->type.len, &a) || !expr_is_int(dummy->type.len, &b)))
+        return;
+    if (have >= 0 && want > 1 && want * b > have * a)
+        fail_at(c, e->span, dummy, "an array of %lld elements is passed to '%s', which has %lld",
+                (long long)have, dummy->name, (long long)want);
+}
+
+static bool same_extents(CallSite *c, Symbol *dummy, const Expr *e) {
+    int last = expr_rank(e) - 1;
+    for (int d = 0; d <= last; d++) {
+        int64_t want, have;
+        Expr *n = mk_bound(c->S->cx, e->span, dummy, d, BOUND_EXTENT);
+        if (expr_is_int(n, &want) && expr_is_int(e->shape->extent[d], &have) &&
+            (d < last ? want != have : want > have))
+            return false;
+    }
+    return true;
+}
+
 static void check_extents(CallSite *c, Symbol *dummy, const Expr *e) {
+    if (expr_rank(e) != dummy->spec.rank ||
+        (takes_sequence(dummy) && !is_mapped(base_symbol(e))) || same_extents(c, dummy, e)) {
+        check_sequence(c, dummy, e);
+        return;
+    }
     for (int d = 0; d < expr_rank(e) && c->ok; d++) {
         int64_t want, have;
         Expr *n = mk_bound(c->S->cx, e->span, dummy, d, BOUND_EXTENT);
         if (expr_is_int(n, &want) && expr_is_int(e->shape->extent[d], &have) && want != have)
             fail_at(c, e->span, dummy, "an array of extent %lld in dimension %d is passed to '%s', "
-                    "which has %lld (sequence association is not supported)",
+                    "which has %lld",
                     (long long)have, d + 1, dummy->name, (long long)want);
     }
 }
@@ -133,6 +196,8 @@ static void check_extents(CallSite *c, Symbol *dummy, const Expr *e) {
 /* A dummy with a length of its own must find it; elements of arrays have one length on both sides. */
 static void check_length(CallSite *c, const Symbol *dummy, const Expr *e) {
     int64_t want, have;
+    if (sym_is_array(dummy) && takes_sequence(dummy))
+        return;
     if (!expr_is_int(dummy->type.len, &want) || !expr_is_int(e->type.len, &have) || have == want ||
         (have > want && !e->shape))
         return;
@@ -152,8 +217,48 @@ static void allocatable_argument(CallSite *c, const Symbol *dummy, const Expr *e
         e->sym->may_move = true;
 }
 
+static const char *procedure_word(bool function) {
+    return function ? "a function" : "a subroutine";
+}
+
+/* A procedure for a dummy procedure: both functions of one type, or both subroutines, as far as
+ * that is known. */
+static void check_procedure(CallSite *c, const Symbol *dummy, const Expr *e) {
+    Context *cx = c->S->cx;
+    const Symbol *p = e->kind == EX_PROC ? e->sym : NULL;
+    if (!p) {
+        fail_at(c, e->span, dummy, "the argument '%s' of '%s' must be a procedure", dummy->name,
+                c->proc->name);
+        return;
+    }
+    if (dummy->kind != SYM_PROC) {
+        fail_at(c, e->span, dummy, "the procedure '%s' is passed to '%s', which is %s", p->name,
+                dummy->name, sym_kind_word(dummy));
+        return;
+    }
+    bool known = p->iface || p->is_function, wanted = dummy->iface || dummy->is_function;
+    bool function = p->iface ? p->iface->kind == UN_FUNCTION : p->is_function;
+    bool want = dummy->iface ? dummy->iface->kind == UN_FUNCTION : dummy->is_function;
+    Type has = p->iface && p->iface->result ? p->iface->result->type : p->type;
+    Type type = dummy->iface && dummy->iface->result ? dummy->iface->result->type : dummy->type;
+    if ((known && wanted && function != want) || (known && !function && want))
+        fail_at(c, e->span, dummy, "'%s' is %s, but the dummy argument '%s' is %s", p->name,
+                procedure_word(function), dummy->name, procedure_word(want));
+    else if (function && want && has.base != TY_NONE && type.base != TY_NONE &&
+             !type_equal(has, type))
+        fail_at(c, e->span, dummy, "the function '%s' is %s, but the dummy argument '%s' is %s",
+                p->name, type_name(cx, has), dummy->name, type_name(cx, type));
+}
+
 static void check_actual(CallSite *c, Symbol *dummy, Expr *e) {
     Context *cx = c->S->cx;
+    if (e->kind == EX_PROC || dummy->kind == SYM_PROC) {
+        if (e->kind == EX_PROC || e->type.base != TY_NONE)
+            check_procedure(c, dummy, e);
+        else
+            c->ok = false;
+        return;
+    }
     if (e->type.base == TY_NONE || dummy->type.base == TY_NONE) {
         c->ok = false;
         return;
@@ -186,6 +291,24 @@ static int dummy_index(CallSite *c, const Expr *e) {
     return -1;
 }
 
+/* An actual argument: a value, a variable, or the bare name of a procedure. */
+static Expr *actual(Sema *S, Expr *e) {
+    if (e->kind != EX_REF || e->has_args || e->args.n)
+        return sema_expr(S, e);
+    Symbol *s = scope_lookup(S->scope, e->name);
+    for (int i = 0; s && s->kind == SYM_GENERIC && i < s->specifics.n; i++)
+        if (s->specifics.at[i]->name == s->name)
+            s = s->specifics.at[i];
+    if (!s || (s->kind != SYM_PROC && s->kind != SYM_INTRINSIC))
+        return sema_expr(S, e);
+    if (s->kind == SYM_INTRINSIC && !(s = sema_intrinsic_procedure(S, s, e->span)))
+        return sema_fail(e);
+    e->kind = EX_PROC;
+    e->sym = s;
+    s->is_used = true;
+    return e;
+}
+
 /* Without any knowledge of the procedure: the arguments as they are. */
 static void unknown_procedure(CallSite *c, ExprVec *args) {
     for (int i = 0; i < args->n; i++) {
@@ -195,8 +318,8 @@ static void unknown_procedure(CallSite *c, ExprVec *args) {
                     "an argument with keyword needs an explicit interface of '%s'", c->proc->name);
             continue;
         }
-        args->at[i] = sema_expr(c->S, e);
-        c->ok &= args->at[i]->type.base != TY_NONE;
+        args->at[i] = actual(c->S, e);
+        c->ok &= args->at[i]->kind == EX_PROC || args->at[i]->type.base != TY_NONE;
     }
 }
 
@@ -227,7 +350,7 @@ static void match_arguments(CallSite *c, ExprVec *args) {
             diag_note(S->cx, c->iface->span, "'%s' is declared here", c->proc->name);
             break;
         }
-        e = sema_expr(S, e);
+        e = actual(S, e);
         if (k >= 0 && out.at[k])
             fail_at(c, e->span, NULL, "the argument '%s' is given twice", dummies->at[k]->name);
         if (k >= 0) {
@@ -447,10 +570,7 @@ static Symbol *called_subroutine(Sema *S, const Stmt *s) {
     if (proc->has_error)
         return NULL;
     Span declared = proc->iface ? proc->iface->span : proc->span;
-    if (proc->is_dummy && proc->kind == SYM_VAR)
-        diag_error(cx, s->span, "procedures as arguments are not supported");
-    else
-        diag_error(cx, s->span, "'%s' is %s, not a subroutine", s->name, sym_kind_word(proc));
+    diag_error(cx, s->span, "'%s' is %s, not a subroutine", s->name, sym_kind_word(proc));
     if (declared.end)
         diag_note(cx, declared, "'%s' is declared here", proc->name);
     return NULL;

@@ -82,7 +82,8 @@ static void conflict(DeclPass *P, const Symbol *s, Span at, const char *what) {
 }
 
 static void give_type(DeclPass *P, Symbol *s, Type t, Span at) {
-    if (s->kind == SYM_PROC && s->iface) {
+    bool implicit = s->is_external && s->iface == s->unit; /* EXTERNAL, defined in this program */
+    if (s->kind == SYM_PROC && s->iface && !implicit) {
         conflict(P, s, at, "has an explicit interface");
         return;
     }
@@ -121,15 +122,13 @@ static void give_spec(DeclPass *P, Symbol *s, const ArraySpec *spec, Span at) {
 }
 
 static void make_external(DeclPass *P, Symbol *s, Span at) {
-    if (s->is_dummy) {
-        diag_error(P->S->cx, at, "procedures as arguments are not supported");
+    if (s->kind == SYM_PROC && s->is_dummy)
         return;
-    }
     if (s->kind != SYM_UNKNOWN || sym_is_array(s)) {
         conflict(P, s, at, "is something else");
         return;
     }
-    Symbol *global = sema_global(P->S, s->name);
+    Symbol *global = s->is_dummy ? NULL : sema_global(P->S, s->name);
     s->kind = SYM_PROC;
     s->is_external = true;
     s->is_function = s->type.base != TY_NONE;
@@ -188,8 +187,10 @@ static bool settle_spec_kind(Sema *S, Symbol *s) {
     ArraySpec *spec = &s->spec;
     bool open = false; /* the parser has seen that all bounds are ':' or none */
     if (spec->kind == AS_ASSUMED_SIZE) {
-        diag_error(S->cx, s->span, "the assumed-size array '%s' is not supported", s->name);
-        diag_hint(S->cx, "declare its shape: its bounds may be other dummy arguments");
+        if (s->is_dummy && !s->is_allocatable)
+            return true;
+        diag_error(S->cx, s->span, "'%s' is no dummy argument, so its last bound cannot be '*'",
+                   s->name);
         return false;
     }
     for (int d = 0; d < spec->rank; d++)

@@ -152,8 +152,11 @@ static Expr *whole(Sema *S, Expr *e) {
 static void check_range(Sema *S, const Expr *at, const Symbol *sym, int d) {
     const Bound *b = &sym->spec.dim[d];
     int64_t v, lo = 1, hi;
-    if (sym->spec.kind != AS_EXPLICIT || !expr_is_int(at, &v) ||
-        (b->lo && !expr_is_int(b->lo, &lo)) || !expr_is_int(b->hi, &hi) || (v >= lo && v <= hi))
+    bool known = sym->spec.kind == AS_EXPLICIT && expr_is_int(at, &v) &&
+                 (!b->lo || expr_is_int(b->lo, &lo)) && expr_is_int(b->hi, &hi);
+    /* x(1) as the last dimension of a dummy is how old programs say x(*) */
+    bool open = known && sym->is_dummy && d == sym->spec.rank - 1 && lo == 1 && hi == 1;
+    if (!known || open || (v >= lo && v <= hi))
         return;
     diag_warning(S->cx, at->span, "subscript %lld is outside %lld:%lld, dimension %d of '%s'",
                  (long long)v, (long long)lo, (long long)hi, d + 1, sym->name);
@@ -162,6 +165,11 @@ static void check_range(Sema *S, const Expr *at, const Symbol *sym, int d) {
 static void triplet(Sema *S, Expr *t, Symbol *sym, int d) {
     Context *cx = S->cx;
     int64_t step = 1;
+    if (!t->hi && sym->spec.kind == AS_ASSUMED_SIZE && d == sym->spec.rank - 1) {
+        diag_error(cx, t->span, "the section needs an upper bound: '%s' has assumed size",
+                   sym->name);
+        t->hi = mk_int(cx, t->span, 0, 8);
+    }
     t->lo = t->lo ? sema_scalar(S, t->lo, TY_INTEGER, "a subscript")
                   : mk_bound(cx, t->span, sym, d, BOUND_LOWER);
     t->hi = t->hi ? sema_scalar(S, t->hi, TY_INTEGER, "a subscript")

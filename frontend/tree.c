@@ -84,7 +84,8 @@ Expr *mk_binary(Context *cx, Span at, Op op, Expr *a, Expr *b) {
 
 Expr *mk_bound(Context *cx, Span at, Symbol *s, int dim, BoundKind which) {
     const Bound *b = &s->spec.dim[dim];
-    bool is_explicit = s->spec.kind == AS_EXPLICIT;
+    bool is_explicit = s->spec.kind == AS_EXPLICIT ||
+                       (s->spec.kind == AS_ASSUMED_SIZE && dim < s->spec.rank - 1);
     int64_t lo = 1, hi;
     bool lo_known = !b->lo || expr_is_int(b->lo, &lo);
     if (s->spec.kind == AS_DEFERRED)
@@ -122,9 +123,8 @@ Expr *mk_var(Context *cx, Span at, Symbol *s) {
     if (s->spec.kind != AS_SCALAR) {
         e->shape = NEW(cx, Shape);
         e->shape->rank = s->spec.rank;
-        if (s->spec.kind != AS_ASSUMED_SIZE)
-            for (int d = 0; d < s->spec.rank; d++)
-                e->shape->extent[d] = mk_bound(cx, at, s, d, BOUND_EXTENT);
+        for (int d = 0; d < s->spec.rank; d++)
+            e->shape->extent[d] = mk_bound(cx, at, s, d, BOUND_EXTENT);
     }
     return e;
 }

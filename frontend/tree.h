@@ -68,7 +68,7 @@ typedef enum SpecKind {
     AS_EXPLICIT, /* a(n,0:m), automatic arrays included */
     AS_ASSUMED,  /* dummy a(:), a(0:) */
     AS_DEFERRED, /* ALLOCATABLE a(:,:) */
-    AS_ASSUMED_SIZE, /* a(*): an error in this step unless never mapped */
+    AS_ASSUMED_SIZE, /* dummy a(*), a(n,*): the last hi is NULL; never mapped */
 } SpecKind;
 
 typedef struct ArraySpec {
@@ -95,6 +95,7 @@ typedef enum ExprKind {
     EX_CALL,      /* function reference: sym is the procedure; lo: length of a CHARACTER result
                      that is no constant */
     EX_INTRINSIC, /* intrinsic function: row of intrinsics.def */
+    EX_PROC,      /* the procedure sym itself, as an actual argument: has no type */
     EX_UNARY,
     EX_BINARY,
     EX_CONVERT, /* numeric or logical-kind conversion of a to type */
@@ -547,6 +548,7 @@ struct Unit {
     Vec(Decl *) decls;
     StmtVec body;
     bool is_block_data; /* a subroutine that is never called */
+    bool is_wrapper;    /* a function made for an intrinsic that is an actual argument */
     Vec(Common *) commons;
     int alternates;  /* dummies '*' */
     bool has_jumps;  /* after sema: statements may follow each other in other orders than written */

@@ -12,6 +12,7 @@ void hpf_declare(hpf_array *a, const char *name, int type, int rank, hpf_templat
                  const hpf_axis *axes)
 {
     memset(a, 0, sizeof *a);
+    a->self = a;
     a->name = name;
     a->type = type;
     a->rank = rank;
@@ -298,6 +299,7 @@ bool hpf_allocate_stat(hpf_array *a, const hpf_bound *bounds)
 
 void hpf_free(hpf_array *a)
 {
+    a->self = NULL;
     rt_array_leave(a);
     rt_array_delist(a);
 }

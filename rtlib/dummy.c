@@ -2,6 +2,7 @@
  * asks for is the actual's, else an array of its own, filled by a remap and emptied by another one
  * on return. Whatever the callee does to its dummy meanwhile (wider overlap areas, REDISTRIBUTE),
  * the caller finds its array in its place and mapping. */
+#include <limits.h>
 #include <string.h>
 
 #include "exchange.h"
@@ -9,6 +10,17 @@
 static long extent_of(const hpf_array *a, int d)
 {
     return a->dim[d].hi - a->dim[d].lo + 1;
+}
+
+/* How many lines of the dummy's first d dimensions the actual's bytes fill. */
+static long lines_of(const hpf_array *actual, const hpf_bound *b, int d, long size)
+{
+    long have = rt_size_of(actual), line = size ? size : 1;
+    for (int k = 0; k < actual->rank; k++)
+        have *= extent_of(actual, k);
+    for (int k = 0; k < d; k++)
+        line *= b[k].hi - b[k].lo + 1;
+    return line > 0 ? have / line : 0;
 }
 
 /* The dummy's bounds: as declared, or with the actual's extents. */
@@ -19,6 +31,8 @@ static void dummy_bounds(hpf_bound *b, const hpf_array *actual, const hpf_dummy 
         long hi = want->bounds ? want->bounds[d].hi : lo - 1;
         if (want->assumed_shape || !want->bounds)
             hi = lo + extent_of(actual, d) - 1;
+        else if (want->assumed_size && d == want->rank - 1)
+            hi = lo + lines_of(actual, b, d, HPF_TYPE_SIZE(want->type)) - 1;
         b[d] = (hpf_bound){ lo, hi < lo ? lo - 1 : hi };
     }
 }
@@ -72,8 +86,8 @@ static void move(const char *where, hpf_array *to, const hpf_array *from, const 
     rt_array_leave(&part);
 }
 
-/* Whether every process holds all of it, element after element. */
-static bool is_plain(const hpf_array *a)
+/* Whether every process holds all of it. */
+static bool is_whole(const hpf_array *a)
 {
     const rt_key *key = &a->layout->key;
     if (key->grid->n != rt.size)
@@ -81,6 +95,14 @@ static bool is_plain(const hpf_array *a)
     for (int g = 0; g < key->grid->rank; g++)
         if (key->role[g] != RT_ALL)
             return false;
+    return true;
+}
+
+/* And element after element. */
+static bool is_plain(const hpf_array *a)
+{
+    if (!is_whole(a))
+        return false;
     long next = 1;
     for (int d = 0; d < a->rank; d++) {
         if (extent_of(a, d) > 1 && a->dim[d].s != next)
@@ -90,30 +112,109 @@ static bool is_plain(const hpf_array *a)
     return true;
 }
 
-/* Sequence association: the dummy is the actual's elements in another shape. */
-static void reshape(const char *where, hpf_array *d, hpf_array *actual, const hpf_bound *b)
+static char *element_at(const hpf_array *a, const long *subs)
 {
-    long have = 1, want = 1, first = actual->o;
-    for (int k = 0; k < actual->rank; k++) {
-        have *= extent_of(actual, k);
-        first += actual->dim[k].lo * actual->dim[k].s;
+    long at = a->o;
+    for (int d = 0; d < a->rank; d++)
+        at += subs[d] * a->dim[d].s;
+    return (char *)a->base + at * rt_size_of(a);
+}
+
+static char *first_element(const hpf_array *a)
+{
+    long lo[HPF_MAX_RANK];
+    for (int d = 0; d < a->rank; d++)
+        lo[d] = a->dim[d].lo;
+    return element_at(a, lo);
+}
+
+static long elements_of(const hpf_array *a)
+{
+    long n = 1;
+    for (int d = 0; d < a->rank; d++)
+        n *= extent_of(a, d);
+    return n;
+}
+
+/* Bytes of the actual's memory from its element on; storage that was lent may go on anywhere. */
+static long room_from(const hpf_array *a, const char *element)
+{
+    const rt_block *b = a->use->block;
+    return b->lent ? LONG_MAX : b->first + b->bytes - element;
+}
+
+/* The elements of an array that is whole here, in array element order, to or from memory. */
+static void pack(const hpf_array *a, char *memory, long bytes, bool to_memory)
+{
+    long subs[HPF_MAX_RANK], size = rt_size_of(a), n = elements_of(a);
+    for (int d = 0; d < a->rank; d++)
+        subs[d] = a->dim[d].lo;
+    for (; n > 0 && bytes >= size; n--, bytes -= size, memory += size) {
+        char *element = element_at(a, subs);
+        memcpy(to_memory ? memory : element, to_memory ? element : memory, (size_t)size);
+        for (int d = 0; d < a->rank && ++subs[d] > a->dim[d].hi; d++)
+            subs[d] = a->dim[d].lo;
     }
+}
+
+/* Sequence association: the dummy is the actual's elements in another shape. */
+static void reshape(const char *where, hpf_array *d, hpf_array *actual, const hpf_bound *b,
+                    const hpf_dummy *want)
+{
+    long have = elements_of(actual), n = 1, size = rt_size_of(d);
     for (int k = 0; k < d->rank; k++)
-        want *= b[k].hi - b[k].lo + 1;
-    if (want > have)
-        rt_fail_all(where, "dummy argument '%s' has %ld elements, its actual argument '%s' only "
-                    "%ld", d->name, want, actual->name, have);
-    if (!is_plain(actual))
+        n *= b[k].hi - b[k].lo + 1;
+    if (!is_whole(actual))
         rt_fail_all(where, "dummy argument '%s' has another shape than its actual argument '%s', "
-                    "which is distributed or not contiguous", d->name, actual->name);
+                    "which is distributed", d->name, actual->name);
+    bool plain = is_plain(actual);
+    long room = plain && actual->base ? room_from(actual, first_element(actual))
+                                      : have * rt_size_of(actual);
+    if (n * size > room)
+        rt_fail_all(where, "dummy argument '%s' has %ld elements, its actual argument '%s' only "
+                    "%ld", d->name, n, actual->name, have);
     rt_key key;
     rt_layout_key(&key, where, d->name, d->rank, b, NULL, NULL);
-    rt_array_lend(d, &key, (char *)actual->base + first * rt_size_of(actual));
+    if (plain) {
+        rt_array_lend(d, &key, actual->base ? first_element(actual) : NULL);
+        return;
+    }
+    rt_array_allocate(where, d, &key);
+    if (want->copy_in)
+        pack(actual, d->base ? first_element(d) : NULL, n * size, true);
+}
+
+void hpf_sequence(const char *where, hpf_array *view, const hpf_array *a, const long *subs)
+{
+    if (!a->allocated || !is_plain(a))
+        rt_fail_all(where, "an element of '%s', which is %s, cannot stand for those behind it",
+                    a->name, a->allocated ? "distributed or has gaps" : "not allocated");
+    char *element = element_at(a, subs);
+    long size = rt_size_of(a), before = (element - first_element(a)) / (size ? size : 1);
+    long n = elements_of(a) - before, room = room_from(a, element) / (size ? size : 1);
+    if (room != LONG_MAX / (size ? size : 1)) /* dummies x(1) mean all that is there */
+        n = room;
+    hpf_bound b = { 1, n > 0 ? n : 0 };
+    rt_key key;
+    hpf_declare(view, a->name, a->type, 1, NULL, NULL);
+    rt_layout_key(&key, where, a->name, 1, &b, NULL, NULL);
+    rt_array_lend(view, &key, element);
+}
+
+void hpf_sequence_text(hpf_array *view, char *text, long n)
+{
+    hpf_bound b = { 1, 1 };
+    rt_key key;
+    hpf_declare(view, "text", HPF_TYPE(HPF_CHARACTER, n), 1, NULL, NULL);
+    rt_layout_key(&key, NULL, "text", 1, &b, NULL, NULL);
+    rt_array_lend(view, &key, text);
 }
 
 static void check(const char *where, const hpf_array *actual, const hpf_dummy *want)
 {
-    if (actual->type != want->type)
+    bool text = actual->type / HPF_TYPE(1, 0) == HPF_CHARACTER &&
+                want->type / HPF_TYPE(1, 0) == HPF_CHARACTER && !want->assumed_shape;
+    if (actual->type != want->type && !text)
         rt_fail_all(where, "dummy argument '%s' and its actual argument '%s' have different types",
                     want->name, actual->name);
     if (!actual->allocated)
@@ -130,6 +231,30 @@ static bool follows(const hpf_dummy *want)
     return want->like && want->like->allocated;
 }
 
+/* The address of plain data, from a caller that does not know that the dummy is an array: an element
+ * and what follows it. An assumed size is then as large as can be counted. */
+static void enter_data(const char *where, hpf_array *d, void *data, const hpf_dummy *want)
+{
+    enum { MANY = 40 };
+    hpf_bound b[HPF_MAX_RANK];
+    rt_key key;
+    if (want->assumed_shape || !want->bounds)
+        rt_fail_all(where, "dummy argument '%s' has assumed shape, so the caller needs its interface",
+                    want->name);
+    for (int k = 0; k < want->rank; k++)
+        b[k] = want->bounds[k];
+    if (want->assumed_size)
+        b[want->rank - 1].hi = b[want->rank - 1].lo + (1L << MANY);
+    hpf_declare(d, want->name, want->type, want->rank, NULL, NULL);
+    rt_layout_key(&key, where, want->name, want->rank, b, NULL, NULL);
+    rt_array_lend(d, &key, data);
+}
+
+static bool is_descriptor(const hpf_array *a)
+{
+    return (uintptr_t)a % sizeof(void *) == 0 && a->self == a;
+}
+
 /* hpf_dummy_enter: makes a dummy array from its actual argument [collective]
  *
  * In: the actual; what the dummy asks for; the template it is aligned with (NULL: it takes the
@@ -138,13 +263,17 @@ static bool follows(const hpf_dummy *want)
 void hpf_dummy_enter(const char *where, hpf_array *d, hpf_array *actual, const hpf_dummy *want,
                      hpf_template *t, const hpf_axis *axes)
 {
+    if (!is_descriptor(actual)) {
+        enter_data(where, d, actual, want);
+        return;
+    }
     check(where, actual, want);
     hpf_bound b[HPF_MAX_RANK];
     dummy_bounds(b, actual, want);
     hpf_declare(d, want->name, want->type, want->rank, t, axes);
     d->where = where;
-    if (!is_leading_part(actual, want->rank, b)) {
-        reshape(where, d, actual, b);
+    if (!is_leading_part(actual, want->rank, b) || actual->type != want->type) {
+        reshape(where, d, actual, b, want);
         if (!t && !follows(want))
             return;
         rt_key key, plain = d->layout->key;
@@ -165,7 +294,7 @@ void hpf_dummy_enter(const char *where, hpf_array *d, hpf_array *actual, const h
         rt_layout_key(&key, where, d->name, d->rank, b, t, axes);
     else
         key = have;
-    if (rt_layout_alike(&have, &key)) {
+    if (rt_layout_alike(&have, &key) && !(want->contiguous && !is_plain(actual))) {
         share_leading_part(d, actual, &have);
         for (int k = 0; k < d->rank; k++) { /* what is valid in the actual's areas is in these */
             d->dim[k].vlo = have.dim[k].sa == 1 ? actual->dim[k].vlo : 0;
@@ -182,8 +311,17 @@ void hpf_dummy_enter(const char *where, hpf_array *d, hpf_array *actual, const h
 /* hpf_dummy_leave: gives the elements back and ends the dummy [collective] */
 void hpf_dummy_leave(hpf_array *d, hpf_array *actual, bool copy_out)
 {
+    if (!is_descriptor(actual)) {
+        hpf_free(d);
+        return;
+    }
     bool own = d->use && d->use->block != actual->use->block && !d->use->block->lent;
-    if (copy_out && own)
+    hpf_bound b[HPF_MAX_RANK];
+    for (int k = 0; k < d->rank; k++)
+        b[k] = (hpf_bound){ d->dim[k].lo, d->dim[k].hi };
+    if (copy_out && own && (!is_leading_part(actual, d->rank, b) || actual->type != d->type))
+        pack(actual, d->base ? first_element(d) : NULL, elements_of(d) * rt_size_of(d), false);
+    else if (copy_out && own)
         move(d->where, NULL, d, actual, d);
     if (copy_out)
         hpf_written(actual);

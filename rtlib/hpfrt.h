@@ -169,7 +169,10 @@ typedef struct hpf_dim {
 
 typedef struct hpf_layout hpf_layout; /* rtlib/layout.h */
 
+typedef void hpf_proc(void); /* a procedure as an argument, cast to its type where it is called */
+
 typedef struct hpf_array {
+    const void *self; /* this descriptor: tells it from the address of plain data */
     void *base;  /* NULL: not allocated, or nothing held */
     long o;      /* direct form: sum of dim[].o */
     hpf_dim dim[HPF_MAX_RANK];
@@ -251,14 +254,21 @@ typedef struct hpf_dummy {
                                      dimension d lies like its dimension like_dim[d], as in
                                      hpf_allocate_like; NULL: not */
     int like_dim[HPF_MAX_RANK];
+    bool assumed_size; /* a(n,*): the last upper bound follows from the actual's elements */
+    bool contiguous;   /* its elements must follow each other: copied where the actual's do not */
 } hpf_dummy;
 
 /* [collective] On entry: makes `d` from the actual: an alias where the mapping fits (same layout,
  * or transcriptive), else a new array remapped from it. A smaller or mis-typed actual is an error.
- * Explicit-shape dummies of another shape than the actual's (sequence association) are accepted
- * only for unmapped contiguous actuals. `self` templates: t was made from d's own bounds. */
+ * Dummies of declared shape whose elements are the actual's in another shape (sequence association)
+ * are accepted only for unmapped actuals; the dummy may end behind an actual that is part of a larger
+ * storage sequence. `self` templates: t was made from d's own bounds. */
 void hpf_dummy_enter(const char *where, hpf_array *d, hpf_array *actual, const hpf_dummy *want,
                      hpf_template *t, const hpf_axis *axes);
+/* The elements of an unmapped array from a[subs] on, in array element order, and the bytes of a
+ * CHARACTER scalar, as actual arguments; freed by hpf_free [local]. */
+void hpf_sequence(const char *where, hpf_array *view, const hpf_array *a, const long *subs);
+void hpf_sequence_text(hpf_array *view, char *text, long n);
 void hpf_dummy_leave(hpf_array *d, hpf_array *actual, bool copy_out); /* [collective] */
 
 /* ---- mapping inquiries (inquire.c) ---- */

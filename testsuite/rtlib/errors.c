@@ -47,7 +47,7 @@
 // CHECK-NEXT: small: status 2
 // CHECK-NEXT: e.hpf:11: error: dummy argument 'd' has 12 elements, its actual argument 'a' only 10
 // CHECK-NEXT: shape: status 2
-// CHECK-NEXT: e.hpf:11: error: dummy argument 'd' has another shape than its actual argument 'a', which is distributed or not contiguous
+// CHECK-NEXT: e.hpf:11: error: dummy argument 'd' has another shape than its actual argument 'a', which is distributed
 // CHECK-NEXT: setting: status 2
 // CHECK-NEXT: error: HPF_BUFFER=12q is not a number of bytes, such as 64m
 
