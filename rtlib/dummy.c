@@ -164,15 +164,15 @@ static void reshape(const char *where, hpf_array *d, hpf_array *actual, const hp
     long have = elements_of(actual), n = 1, size = rt_size_of(d);
     for (int k = 0; k < d->rank; k++)
         n *= b[k].hi - b[k].lo + 1;
-    if (!is_whole(actual))
-        rt_fail_all(where, "dummy argument '%s' has another shape than its actual argument '%s', "
-                    "which is distributed", d->name, actual->name);
     bool plain = is_plain(actual);
     long room = plain && actual->base ? room_from(actual, first_element(actual))
                                       : have * rt_size_of(actual);
     if (n * size > room)
         rt_fail_all(where, "dummy argument '%s' has %ld elements, its actual argument '%s' only "
                     "%ld", d->name, n, actual->name, have);
+    if (!is_whole(actual))
+        rt_fail_all(where, "dummy argument '%s' has another shape than its actual argument '%s', "
+                    "which is distributed", d->name, actual->name);
     rt_key key;
     rt_layout_key(&key, where, d->name, d->rank, b, NULL, NULL);
     if (plain) {
