@@ -2,7 +2,8 @@
  *
  * Contract: one row an intrinsic, one text for each family of argument types. In a text, $1 is an
  * argument, @1 the same in parentheses unless it is a name or a call, #f the suffix "f" of a REAL(4)
- * function, #t the type tag of the first argument (r8), #r the C type of the result. */
+ * function (of the result, #F), #t the type tag of the first argument (r8), #s of the second,
+ * #T of the result, #r the C type of the result. */
 #include <string.h>
 
 #include "cg.h"
@@ -15,53 +16,91 @@ typedef struct Row {
 
 static const Row rows[] = {
     {IN_ABS, P_POSTFIX, "hpf_abs_#t($1)", "fabs#f($1)", "hpf_abs_#t($1)"},
-    {IN_ACOS, P_POSTFIX, NULL, "acos#f($1)", NULL},
+    {IN_ACOS, P_POSTFIX, NULL, "acos#f($1)", "hpf_acos_#t($1)"},
+    {IN_ACOSH, P_POSTFIX, NULL, "acosh#f($1)", "hpf_acosh_#t($1)"},
     {IN_AIMAG, P_POSTFIX, NULL, NULL, "@1.im"},
     {IN_AINT, P_UNARY, NULL, "(#r)trunc#f($1)", NULL},
+    {IN_AND, P_POSTFIX, "(@1 & @2)", NULL, NULL},
     {IN_ANINT, P_UNARY, NULL, "(#r)round#f($1)", NULL},
-    {IN_ASIN, P_POSTFIX, NULL, "asin#f($1)", NULL},
-    {IN_ATAN, P_POSTFIX, NULL, "atan#f($1)", NULL},
+    {IN_ASIN, P_POSTFIX, NULL, "asin#f($1)", "hpf_asin_#t($1)"},
+    {IN_ASINH, P_POSTFIX, NULL, "asinh#f($1)", "hpf_asinh_#t($1)"},
+    {IN_ATAN, P_POSTFIX, NULL, "atan#f($1)", "hpf_atan_#t($1)"},
     {IN_ATAN2, P_POSTFIX, NULL, "atan2#f($1, $2)", NULL},
+    {IN_ATANH, P_POSTFIX, NULL, "atanh#f($1)", "hpf_atanh_#t($1)"},
+    {IN_BESSEL_J0, P_POSTFIX, NULL, "j0#f($1)", NULL},
+    {IN_BESSEL_J1, P_POSTFIX, NULL, "j1#f($1)", NULL},
+    {IN_BESSEL_JN, P_POSTFIX, "jn#F($1, $2)", NULL, NULL},
+    {IN_BESSEL_Y0, P_POSTFIX, NULL, "y0#f($1)", NULL},
+    {IN_BESSEL_Y1, P_POSTFIX, NULL, "y1#f($1)", NULL},
+    {IN_BESSEL_YN, P_POSTFIX, "yn#F($1, $2)", NULL, NULL},
+    {IN_BGE, P_REL, "hpf_bits_#t($1) >= hpf_bits_#s($2)", NULL, NULL},
+    {IN_BGT, P_REL, "hpf_bits_#t($1) > hpf_bits_#s($2)", NULL, NULL},
+    {IN_BLE, P_REL, "hpf_bits_#t($1) <= hpf_bits_#s($2)", NULL, NULL},
+    {IN_BLT, P_REL, "hpf_bits_#t($1) < hpf_bits_#s($2)", NULL, NULL},
     {IN_BTEST, P_POSTFIX, "(int)(@1 >> @2 & 1)", NULL, NULL},
     {IN_CEILING, P_UNARY, NULL, "(#r)ceil#f($1)", NULL},
     {IN_CONJG, P_POSTFIX, NULL, NULL, "hpf_conjg_#t($1)"},
     {IN_COS, P_POSTFIX, NULL, "cos#f($1)", "hpf_cos_#t($1)"},
-    {IN_COSH, P_POSTFIX, NULL, "cosh#f($1)", NULL},
+    {IN_COSH, P_POSTFIX, NULL, "cosh#f($1)", "hpf_cosh_#t($1)"},
     {IN_DIM, P_POSTFIX, "hpf_dim_#t($1, $2)", "hpf_dim_#t($1, $2)", NULL},
     {IN_DPROD, P_MUL, NULL, "(double)@1 * @2", NULL},
+    {IN_DSHIFTL, P_POSTFIX, "hpf_dshiftl_#t($1, $2, $3)", NULL, NULL},
+    {IN_DSHIFTR, P_POSTFIX, "hpf_dshiftr_#t($1, $2, $3)", NULL, NULL},
+    {IN_ERF, P_POSTFIX, NULL, "erf#f($1)", NULL},
+    {IN_ERFC, P_POSTFIX, NULL, "erfc#f($1)", NULL},
     {IN_EXP, P_POSTFIX, NULL, "exp#f($1)", "hpf_exp_#t($1)"},
     {IN_EXPONENT, P_POSTFIX, NULL, "hpf_exponent_#t($1)", NULL},
     {IN_FLOOR, P_UNARY, NULL, "(#r)floor#f($1)", NULL},
     {IN_FRACTION, P_POSTFIX, NULL, "hpf_fraction_#t($1)", NULL},
+    {IN_GAMMA, P_POSTFIX, NULL, "tgamma#f($1)", NULL},
+    {IN_HYPOT, P_POSTFIX, NULL, "hypot#f($1, $2)", NULL},
     {IN_IAND, P_POSTFIX, "(@1 & @2)", NULL, NULL},
     {IN_IBCLR, P_POSTFIX, "(#r)(@1 & ~((#r)1 << @2))", NULL, NULL},
     {IN_IBITS, P_POSTFIX, "hpf_ibits_#t($1, $2, $3)", NULL, NULL},
     {IN_IBSET, P_POSTFIX, "(#r)(@1 | (#r)1 << @2)", NULL, NULL},
     {IN_IEOR, P_POSTFIX, "(@1 ^ @2)", NULL, NULL},
     {IN_ILEN, P_POSTFIX, "hpf_ilen_#t($1)", NULL, NULL},
+    {IN_IMAG, P_POSTFIX, NULL, NULL, "@1.im"},
+    {IN_IMAGPART, P_POSTFIX, NULL, NULL, "@1.im"},
     {IN_IOR, P_POSTFIX, "(@1 | @2)", NULL, NULL},
     {IN_ISHFT, P_POSTFIX, "hpf_ishft_#t($1, $2)", NULL, NULL},
+    {IN_ISNAN, P_POSTFIX, NULL, "(isnan($1) != 0)", NULL},
+    {IN_IS_IOSTAT_END, P_REL, "@1 == -1", NULL, NULL},
+    {IN_IS_IOSTAT_EOR, P_REL, "@1 == -2", NULL, NULL},
     {IN_LEADZ, P_POSTFIX, "hpf_leadz_#t($1)", NULL, NULL},
     {IN_LOG, P_POSTFIX, NULL, "log#f($1)", "hpf_log_#t($1)"},
     {IN_LOG10, P_POSTFIX, NULL, "log10#f($1)", NULL},
+    {IN_LOG_GAMMA, P_POSTFIX, NULL, "lgamma#f($1)", NULL},
+    {IN_LSHIFT, P_POSTFIX, "hpf_shiftl_#t($1, $2)", NULL, NULL},
+    {IN_MASKL, P_POSTFIX, "hpf_maskl_#T($1)", NULL, NULL},
+    {IN_MASKR, P_POSTFIX, "hpf_maskr_#T($1)", NULL, NULL},
     {IN_MERGE, P_COND, "@3 ? $1 : $2", "@3 ? $1 : $2", "@3 ? $1 : $2"},
+    {IN_MERGE_BITS, P_POSTFIX, "((@1 & @3) | (@2 & ~@3))", NULL, NULL},
     {IN_MOD, P_POSTFIX, NULL, "fmod#f($1, $2)", NULL},
     {IN_MODULO, P_POSTFIX, "hpf_modulo_#t($1, $2)", "hpf_modulo_#t($1, $2)", NULL},
     {IN_NEAREST, P_POSTFIX, NULL, "hpf_nearest_#t($1, $2)", NULL},
     {IN_NINT, P_UNARY, NULL, "(#r)lround#f($1)", NULL},
     {IN_NOT, P_UNARY, "~@1", NULL, NULL},
+    {IN_OR, P_POSTFIX, "(@1 | @2)", NULL, NULL},
     {IN_POPCNT, P_POSTFIX, "hpf_popcnt_#t($1)", NULL, NULL},
     {IN_POPPAR, P_POSTFIX, "(hpf_popcnt_#t($1) & 1)", NULL, NULL},
+    {IN_REALPART, P_POSTFIX, NULL, NULL, "@1.re"},
     {IN_RRSPACING, P_POSTFIX, NULL, "hpf_rrspacing_#t($1)", NULL},
+    {IN_RSHIFT, P_POSTFIX, "hpf_shifta_#t($1, $2)", NULL, NULL},
     {IN_SCALE, P_POSTFIX, NULL, "hpf_scale_#t($1, $2)", NULL},
     {IN_SET_EXPONENT, P_POSTFIX, NULL, "hpf_set_exponent_#t($1, $2)", NULL},
+    {IN_SHIFTA, P_POSTFIX, "hpf_shifta_#t($1, $2)", NULL, NULL},
+    {IN_SHIFTL, P_POSTFIX, "hpf_shiftl_#t($1, $2)", NULL, NULL},
+    {IN_SHIFTR, P_POSTFIX, "hpf_shiftr_#t($1, $2)", NULL, NULL},
     {IN_SIGN, P_POSTFIX, "hpf_sign_#t($1, $2)", "copysign#f($1, $2)", NULL},
     {IN_SIN, P_POSTFIX, NULL, "sin#f($1)", "hpf_sin_#t($1)"},
-    {IN_SINH, P_POSTFIX, NULL, "sinh#f($1)", NULL},
+    {IN_SINH, P_POSTFIX, NULL, "sinh#f($1)", "hpf_sinh_#t($1)"},
     {IN_SPACING, P_POSTFIX, NULL, "hpf_spacing_#t($1)", NULL},
     {IN_SQRT, P_POSTFIX, NULL, "sqrt#f($1)", "hpf_sqrt_#t($1)"},
-    {IN_TAN, P_POSTFIX, NULL, "tan#f($1)", NULL},
-    {IN_TANH, P_POSTFIX, NULL, "tanh#f($1)", NULL},
+    {IN_TAN, P_POSTFIX, NULL, "tan#f($1)", "hpf_tan_#t($1)"},
+    {IN_TANH, P_POSTFIX, NULL, "tanh#f($1)", "hpf_tanh_#t($1)"},
+    {IN_TRAILZ, P_POSTFIX, "hpf_trailz_#t($1)", NULL, NULL},
+    {IN_XOR, P_POSTFIX, "(@1 ^ @2)", NULL, NULL},
 };
 
 static CText expand(Cg *cg, Expr *e, const char *text, int prec)
@@ -77,7 +116,10 @@ static CText expand(Cg *cg, Expr *e, const char *text, int prec)
         } else if (*c == '#') {
             c++;
             text_puts(&out, *c == 'f' ? (t.kind == 4 ? "f" : "")
+                            : *c == 'F' ? (e->type.kind == 4 ? "f" : "")
                             : *c == 't' ? type_tag(t)
+                            : *c == 'T' ? type_tag(e->type)
+                            : *c == 's' ? type_tag(e->args.at[1]->type)
                                         : type_c(e->type));
         } else {
             text_putn(&out, c, 1);
@@ -163,6 +205,7 @@ CText intrinsic_c(Cg *cg, Expr *e)
     case IN_LOGICAL:
         return convert_to(cg, e->args.at[0], e->type);
     case IN_CMPLX:
+    case IN_DCMPLX:
         return cmplx_c(cg, e);
     case IN_MOD:
         if (e->type.base == TY_INTEGER)

@@ -6,6 +6,7 @@
 #include <limits.h>
 #include <math.h>
 #include <string.h>
+#include <strings.h>
 
 #include "fold_int.h"
 #include "fold_math.h"
@@ -73,10 +74,24 @@ static Expr *selected_kind(Context *cx, Expr *e) {
     return fold_integer(cx, e, p <= 6 && r <= 37 ? 4 : 8);
 }
 
+static Expr *selected_char_kind(Context *cx, Expr *e) {
+    const Const *name = &e->args.at[0]->value;
+    static const char *const known[] = {"ascii", "default"};
+    int64_t n = name->len;
+    while (n && name->s[n - 1] == ' ')
+        n--;
+    for (int i = 0; i < countof(known); i++)
+        if (n == (int64_t)strlen(known[i]) && !strncasecmp(name->s, known[i], (size_t)n))
+            return fold_integer(cx, e, 1);
+    return fold_integer(cx, e, -1); /* ISO_10646 is not accepted */
+}
+
 static Expr *inquiry(Context *cx, Expr *e) {
     IntrinsicId id = e->intrinsic->id;
     if (id == IN_SELECTED_INT_KIND || id == IN_SELECTED_REAL_KIND)
         return selected_kind(cx, e);
+    if (id == IN_SELECTED_CHAR_KIND)
+        return selected_char_kind(cx, e);
     if (!e->args.n || !e->args.at[0])
         return e;
     Type t = e->args.at[0]->type;
@@ -117,6 +132,9 @@ static Expr *shift_circular(Context *cx, Expr *e, uint64_t u, int64_t shift, int
     return bits_value(cx, e, part | rest);
 }
 
+static Expr *bit_pair(Context *cx, Expr *e, int64_t a, int64_t b, int64_t c);
+static Expr *bit_count_function(Context *cx, Expr *e, int64_t a, int64_t b);
+
 static Expr *bit_function(Context *cx, Expr *e, int64_t a, int64_t b, int64_t c) {
     int bits = 8 * e->args.at[0]->type.kind;
     uint64_t u = (uint64_t)a & mask_of(bits);
@@ -150,6 +168,16 @@ static Expr *bit_function(Context *cx, Expr *e, int64_t a, int64_t b, int64_t c)
         return shift_circular(cx, e, u, b, e->args.n > 2 && e->args.at[2] ? c : bits);
     case IN_LEADZ:
         return fold_integer(cx, e, u ? __builtin_clzll(u) - (64 - bits) : bits);
+    case IN_TRAILZ:
+        return fold_integer(cx, e, u ? __builtin_ctzll(u) : bits);
+    case IN_LSHIFT:
+    case IN_RSHIFT:
+    case IN_SHIFTA:
+    case IN_SHIFTL:
+    case IN_SHIFTR:
+    case IN_MASKL:
+    case IN_MASKR:
+        return bit_count_function(cx, e, a, b);
     case IN_ILEN: {
         uint64_t held = a < 0 ? ~u & mask_of(bits) : u;
         return fold_integer(cx, e, held ? 64 - __builtin_clzll(held) : 0);
@@ -159,7 +187,70 @@ static Expr *bit_function(Context *cx, Expr *e, int64_t a, int64_t b, int64_t c)
     case IN_POPPAR:
         return fold_integer(cx, e, __builtin_popcountll(u) & 1);
     default:
+        return bit_pair(cx, e, a, b, c);
+    }
+}
+
+/* The bits of two values. */
+static Expr *bit_pair(Context *cx, Expr *e, int64_t a, int64_t b, int64_t c) {
+    int bits = 8 * e->args.at[0]->type.kind;
+    const Expr *second = e->args.n > 1 ? e->args.at[1] : NULL;
+    uint64_t u = (uint64_t)a & mask_of(bits),
+             v = (uint64_t)b & mask_of(second ? 8 * second->type.kind : 64);
+    bool left = e->intrinsic->id == IN_DSHIFTL;
+    switch (e->intrinsic->id) {
+    case IN_BGE:
+        return fold_value(cx, e, (Const){.i = u >= v});
+    case IN_BGT:
+        return fold_value(cx, e, (Const){.i = u > v});
+    case IN_BLE:
+        return fold_value(cx, e, (Const){.i = u <= v});
+    case IN_BLT:
+        return fold_value(cx, e, (Const){.i = u < v});
+    case IN_MERGE_BITS:
+        return fold_integer(cx, e, (a & c) | (b & ~c));
+    case IN_DSHIFTL:
+    case IN_DSHIFTR:
+        if (c < 0 || c > bits)
+            return error(cx, e, "the shift is larger than the number of bits");
+        c = left ? c : bits - c;
+        return bits_value(cx, e, (c < 64 ? u << c : 0) | (c > 0 ? v >> (bits - c) : 0));
+    case IN_IS_IOSTAT_END:
+        return fold_value(cx, e, (Const){.i = a == -1});
+    case IN_IS_IOSTAT_EOR:
+        return fold_value(cx, e, (Const){.i = a == -2});
+    case IN_AND:
+        return fold_value(cx, e, (Const){.i = a & b});
+    case IN_OR:
+        return fold_value(cx, e, (Const){.i = a | b});
+    case IN_XOR:
+        return fold_value(cx, e, (Const){.i = a ^ b});
+    default:
         return e;
+    }
+}
+
+/* SHIFTL and its like, MASKL and MASKR: of a number of bits. */
+static Expr *bit_count_function(Context *cx, Expr *e, int64_t a, int64_t b) {
+    IntrinsicId id = e->intrinsic->id;
+    bool mask = id == IN_MASKL || id == IN_MASKR;
+    int bits = 8 * e->type.kind;
+    int64_t n = mask ? a : b;
+    uint64_t u = (uint64_t)a & mask_of(bits);
+    if (n < 0 || n > bits)
+        return error(cx, e, "the shift is larger than the number of bits");
+    switch (id) {
+    case IN_MASKL:
+        return bits_value(cx, e, ~mask_of(bits - (int)n));
+    case IN_MASKR:
+        return bits_value(cx, e, mask_of((int)n));
+    case IN_LSHIFT:
+    case IN_SHIFTL:
+        return bits_value(cx, e, n < 64 ? u << n : 0);
+    case IN_SHIFTR:
+        return bits_value(cx, e, n < 64 ? u >> n : 0);
+    default:
+        return fold_integer(cx, e, a >> (n < 64 ? n : 63));
     }
 }
 
@@ -275,6 +366,8 @@ static Expr *real_pair(Context *cx, Expr *e, double a, double b) {
     case IN_ATAN2:
         return a == 0 && b == 0 ? error(cx, e, "both arguments of ATAN2 are zero")
                                 : fold_real(cx, e, fold_atan2(a, b, e->type.kind));
+    case IN_HYPOT:
+        return fold_real(cx, e, fold_hypot(a, b, e->type.kind));
     case IN_DIM:
         return fold_real(cx, e, a > b ? (long double)a - b : 0);
     case IN_SIGN:
@@ -299,6 +392,15 @@ static bool in_domain(IntrinsicId id, double a) {
     case IN_ACOS:
     case IN_ASIN:
         return fabs(a) <= 1;
+    case IN_ACOSH:
+        return a >= 1;
+    case IN_ATANH:
+        return fabs(a) < 1;
+    case IN_GAMMA:
+    case IN_LOG_GAMMA:
+        return a > 0 || a != trunc(a);
+    case IN_BESSEL_Y0:
+    case IN_BESSEL_Y1:
     case IN_LOG:
     case IN_LOG10:
         return a > 0;
@@ -319,6 +421,8 @@ static Expr *real_function(Context *cx, Expr *e) {
     switch (id) {
     case IN_ABS:
         return fold_real(cx, e, fabs(a));
+    case IN_ISNAN:
+        return fold_value(cx, e, (Const){.i = 0});
     case IN_AINT:
         return fold_real(cx, e, trunc(a));
     case IN_ANINT:
@@ -328,6 +432,7 @@ static Expr *real_function(Context *cx, Expr *e) {
     case IN_FLOOR:
         return real_to_integer(cx, e, a);
     case IN_CMPLX:
+    case IN_DCMPLX:
         return fold_complex(cx, e, a, e->args.at[1]->value.re);
     default:
         return real_pair(cx, e, a, e->args.n > 1 && e->args.at[1] ? e->args.at[1]->value.re : 0);
@@ -340,7 +445,11 @@ static Expr *complex_function(Context *cx, Expr *e) {
     switch (e->intrinsic->id) {
     case IN_ABS:
         return fold_real(cx, e, fold_hypot(z->re, z->im, e->type.kind));
+    case IN_REALPART:
+        return fold_real(cx, e, z->re);
     case IN_AIMAG:
+    case IN_IMAG:
+    case IN_IMAGPART:
         return fold_real(cx, e, z->im);
     case IN_CONJG:
         return fold_complex(cx, e, z->re, -z->im);

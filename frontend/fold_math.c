@@ -50,6 +50,11 @@ static double binary(Binary *f, double x, double y, int kind) {
     return result(r, inexact);
 }
 
+static int log_gamma(mpfr_t r, const mpfr_t a, mpfr_rnd_t rnd) {
+    int sign;
+    return mpfr_lgamma(r, &sign, a, rnd);
+}
+
 static const struct {
     IntrinsicId id;
     Unary *f;
@@ -57,7 +62,10 @@ static const struct {
     {IN_ACOS, mpfr_acos}, {IN_ASIN, mpfr_asin},   {IN_ATAN, mpfr_atan}, {IN_COS, mpfr_cos},
     {IN_COSH, mpfr_cosh}, {IN_EXP, mpfr_exp},     {IN_LOG, mpfr_log},   {IN_LOG10, mpfr_log10},
     {IN_SIN, mpfr_sin},   {IN_SINH, mpfr_sinh},   {IN_SQRT, mpfr_sqrt}, {IN_TAN, mpfr_tan},
-    {IN_TANH, mpfr_tanh},
+    {IN_TANH, mpfr_tanh}, {IN_ACOSH, mpfr_acosh}, {IN_ASINH, mpfr_asinh}, {IN_ATANH, mpfr_atanh},
+    {IN_ERF, mpfr_erf},   {IN_ERFC, mpfr_erfc},   {IN_GAMMA, mpfr_gamma}, {IN_LOG_GAMMA, log_gamma},
+    {IN_BESSEL_J0, mpfr_j0}, {IN_BESSEL_J1, mpfr_j1}, {IN_BESSEL_Y0, mpfr_y0},
+    {IN_BESSEL_Y1, mpfr_y1},
 };
 
 bool fold_math(IntrinsicId id, double x, int kind, double *value) {

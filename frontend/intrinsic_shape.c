@@ -318,8 +318,38 @@ static Expr *state_inquiry(Match *m, Expr *e) {
     return sema_fail(e);
 }
 
+/* STORAGE_SIZE in bits, of one element; SIZEOF in bytes, of all. */
+static Expr *size_inquiry(Match *m, Expr *e) {
+    Context *cx = m->S->cx;
+    Expr *a = m->args.at[0], *n;
+    Type t = a->type;
+    bool bits = m->in->id == IN_STORAGE_SIZE;
+    int64_t unit = bits ? 8 : 1;
+    if (t.base == TY_CHARACTER)
+        n = char_length(cx, a);
+    else
+        n = mk_int(cx, m->span, t.base == TY_COMPLEX ? 2 * t.kind : t.kind, 8);
+    if (!bits && a->shape) {
+        Expr *count = shape_size(cx, m->span, a->shape);
+        if (!count) {
+            diag_error(cx, m->span, "SIZEOF of this array expression is not supported");
+            return sema_fail(e);
+        }
+        n = mk_mul(cx, mk_convert(cx, count, TYPE(INTEGER, 8)), mk_convert(cx, n, TYPE(INTEGER, 8)));
+    }
+    return mk_convert(cx, mk_mul(cx, mk_int(cx, m->span, unit, 8), n), e->type);
+}
+
 Expr *intrinsic_inquiry(Match *m, Expr *e) {
+    Context *cx = m->S->cx;
     switch (m->in->id) {
+    case IN_RANK:
+        return mk_int(cx, m->span, expr_rank(m->args.at[0]), 4);
+    case IN_NEW_LINE:
+        return mk_char(cx, m->span, "\n", 1);
+    case IN_STORAGE_SIZE:
+    case IN_SIZEOF:
+        return size_inquiry(m, e);
     case IN_SIZE:
     case IN_SHAPE:
     case IN_LBOUND:

@@ -27,6 +27,8 @@ typedef enum ResultType {
     RT_COMPLEX,  /* complex, of kind KIND=, else default */
     RT_LOGICAL,  /* logical, of kind KIND= or default */
     RT_DOUBLE,   /* real of kind 8 */
+    RT_DCOMPLEX, /* complex of kind 8 */
+    RT_LONG,     /* integer of kind 8 */
     RT_PROMOTE,  /* of two operands: numeric promotion, or logical (DOT_PRODUCT, MATMUL) */
     RT_CHAR,     /* character of length 1 */
     RT_KIND,     /* type of the first argument, of kind KIND= or of the first argument's */

@@ -222,6 +222,10 @@ static Type result_type(Match *m) {
         return TYPE(LOGICAL, kind ? kind : 4);
     case RT_DOUBLE:
         return TYPE(REAL, 8);
+    case RT_DCOMPLEX:
+        return TYPE(COMPLEX, 8);
+    case RT_LONG:
+        return TYPE(INTEGER, 8);
     case RT_CHAR:
         return (Type){.base = TY_CHARACTER, .kind = 1, .len = mk_int(m->S->cx, m->span, 1, 4)};
     case RT_KIND:
@@ -260,8 +264,9 @@ static Expr *rewritten(Match *m, Expr *e) {
     case IN_LOGICAL:
         return conversion(m, e->type);
     case IN_CMPLX:
+    case IN_DCMPLX:
         if (m->args.at[0]->type.base == TY_COMPLEX && m->args.at[1]) {
-            diag_error(cx, m->span, "CMPLX of a COMPLEX value takes no argument 'y'");
+            diag_error(cx, m->span, "%s of a COMPLEX value takes no argument 'y'", m->name);
             return sema_fail(e);
         }
         if (!m->args.at[1])
@@ -319,6 +324,8 @@ static bool all_constant(const ExprVec *v) {
 
 Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) {
     Context *cx = S->cx;
+    if (in->id == IN_ATAN && e->args.n == 2)
+        in = intrinsic_row(IN_ATAN2);
     Match m = {.S = S, .span = e->span, .in = in, .name = upper(cx, e->name), .ok = true};
     match(&m, &e->args);
     if (m.ok)

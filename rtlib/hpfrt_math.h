@@ -62,6 +62,21 @@
     {                                                                                              \
         return x ? __builtin_clzll((unsigned long long)(U)x) - (64 - BITS) : BITS;                 \
     }                                                                                              \
+    static inline int hpf_trailz_##S(T x) { return x ? __builtin_ctzll((unsigned long long)(U)x) : BITS; } \
+    static inline uint64_t hpf_bits_##S(T x) { return (U)x; }                                      \
+    static inline T hpf_shiftl_##S(T x, int64_t n) { return n >= BITS ? 0 : (T)((U)x << n); }      \
+    static inline T hpf_shiftr_##S(T x, int64_t n) { return n >= BITS ? 0 : (T)((U)x >> n); }      \
+    static inline T hpf_shifta_##S(T x, int64_t n) { return (T)(x >> (n >= BITS ? BITS - 1 : n)); } \
+    static inline T hpf_maskr_##S(int64_t n) { return (T)(n >= BITS ? (U)-1 : (U)(((U)1 << n) - 1)); } \
+    static inline T hpf_maskl_##S(int64_t n) { return (T)~hpf_maskr_##S(BITS - n); }               \
+    static inline T hpf_dshiftl_##S(T x, T y, int64_t n)                                           \
+    {                                                                                              \
+        return (T)(hpf_shiftl_##S(x, n) | hpf_shiftr_##S(y, BITS - n));                            \
+    }                                                                                              \
+    static inline T hpf_dshiftr_##S(T x, T y, int64_t n)                                           \
+    {                                                                                              \
+        return (T)(hpf_shiftl_##S(x, BITS - n) | hpf_shiftr_##S(y, n));                            \
+    }                                                                                              \
     static inline T hpf_ilen_##S(T x) { return (T)(BITS - hpf_leadz_##S(x < 0 ? (T)~x : x)); }
 HPF_INTEGER_FUNCTIONS(int8_t, uint8_t, i1, 8)
 HPF_INTEGER_FUNCTIONS(int16_t, uint16_t, i2, 16)
@@ -172,6 +187,16 @@ HPF_REAL_FUNCTIONS(double, r8, , DBL_MANT_DIG, DBL_MIN_EXP, DBL_MIN)
     static inline Z hpf_log_##S(Z x) { return hpf_from_##S(clog##F(hpf_to_##S(x))); }              \
     static inline Z hpf_sin_##S(Z x) { return hpf_from_##S(csin##F(hpf_to_##S(x))); }              \
     static inline Z hpf_cos_##S(Z x) { return hpf_from_##S(ccos##F(hpf_to_##S(x))); }              \
+    static inline Z hpf_tan_##S(Z x) { return hpf_from_##S(ctan##F(hpf_to_##S(x))); }              \
+    static inline Z hpf_sinh_##S(Z x) { return hpf_from_##S(csinh##F(hpf_to_##S(x))); }            \
+    static inline Z hpf_cosh_##S(Z x) { return hpf_from_##S(ccosh##F(hpf_to_##S(x))); }            \
+    static inline Z hpf_tanh_##S(Z x) { return hpf_from_##S(ctanh##F(hpf_to_##S(x))); }            \
+    static inline Z hpf_asin_##S(Z x) { return hpf_from_##S(casin##F(hpf_to_##S(x))); }            \
+    static inline Z hpf_acos_##S(Z x) { return hpf_from_##S(cacos##F(hpf_to_##S(x))); }            \
+    static inline Z hpf_atan_##S(Z x) { return hpf_from_##S(catan##F(hpf_to_##S(x))); }            \
+    static inline Z hpf_asinh_##S(Z x) { return hpf_from_##S(casinh##F(hpf_to_##S(x))); }          \
+    static inline Z hpf_acosh_##S(Z x) { return hpf_from_##S(cacosh##F(hpf_to_##S(x))); }          \
+    static inline Z hpf_atanh_##S(Z x) { return hpf_from_##S(catanh##F(hpf_to_##S(x))); }          \
     static inline Z hpf_pow_##S(Z x, Z y)                                                          \
     {                                                                                              \
         return hpf_from_##S(cpow##F(hpf_to_##S(x), hpf_to_##S(y)));                                \
