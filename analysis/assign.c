@@ -342,9 +342,7 @@ static bool is_whole_or_section(const Expr *e) {
     return (e->kind == EX_VAR || e->kind == EX_SECTION) && e->shape && !has_vector(e);
 }
 
-/* A new array of lhs's shape: along triplets it lies like lhs's array, along vector subscripts it
- * is whole. */
-static Expr *positions_like(Lower *L, const Expr *lhs) {
+Expr *positions_like(Lower *L, const Expr *lhs, Type type) {
     Context *cx = L->cx;
     int dims[MAX_RANK] = {0}, rank = 0;
     Expr *lo[MAX_RANK] = {0}, *hi[MAX_RANK] = {0}, *part[MAX_RANK] = {0};
@@ -367,8 +365,7 @@ static Expr *positions_like(Lower *L, const Expr *lhs) {
         }
         rank++;
     }
-    Expr *t =
-        mk_var(cx, L->span, temp_like_bounds(L, "tmp", temp_type(L, lhs), lhs->sym, rank, dims, lo, hi));
+    Expr *t = mk_var(cx, L->span, temp_like_bounds(L, "tmp", type, lhs->sym, rank, dims, lo, hi));
     t->kind = EX_SECTION;
     t->shape = shape_copy(cx, lhs->shape);
     for (int d = 0; d < rank; d++)
@@ -385,7 +382,7 @@ static void scatter_through_temp(Lower *L, Expr *lhs, Expr *rhs, Expr *mask) {
         if (lhs->args.at[i]->shape) /* where the subscripts themselves lie */
             model = space_model(lhs->args.at[i]);
     Expr *t = is_whole_or_section(model) ? part_like(L, L->span, temp_type(L, lhs), model)
-                                         : positions_like(L, lhs);
+                                         : positions_like(L, lhs, temp_type(L, lhs));
     if (mask)
         lower_assign(L, expr_copy(L->cx, t), expr_copy(L->cx, lhs), NULL);
     lower_assign(L, expr_copy(L->cx, t), rhs, mask);
@@ -400,13 +397,16 @@ void lower_assign(Lower *L, Expr *lhs, Expr *rhs, Expr *mask) {
         emit(L, mk_assign(L->cx, L->span, lhs, rhs)); /* scalar code, or the body of a nest */
         return;
     }
+    bool scatters = has_vector(lhs) && !L->inside && !L->outer.n;
+    for (int i = 0; scatters && i < lhs->args.n; i++) /* a(a) = …: the subscripts as they are now */
+        if (lhs->args.at[i]->kind != EX_TRIPLET && expr_mentions(lhs->args.at[i], lhs->sym))
+            lhs->args.at[i] = materialize(L, lhs->args.at[i]);
     if (lhs->shape) {
         rhs = fit_strides(L, rhs, lhs);
         mask = mask ? fit_strides(L, mask, lhs) : NULL;
     }
     Expr *mask_again = mask ? expr_copy(L->cx, mask) : NULL;
     Expr *rhs_again = expr_copy(L->cx, rhs);
-    bool scatters = has_vector(lhs) && !L->inside && !L->outer.n;
     if (scatters && mask) {
         scatter_through_temp(L, lhs, rhs, mask);
         return;

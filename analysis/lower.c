@@ -502,6 +502,11 @@ static void replace(Expr **e, void *arg) {
         *e = mk_convert(r->cx, expr_copy(r->cx, r->by), (*e)->type);
     else
         expr_children(*e, replace, r);
+    if ((*e)->shape)
+        (*e)->shape = shape_copy(r->cx, (*e)->shape);
+    for (int d = 0; d < expr_rank(*e); d++)
+        if ((*e)->shape->extent[d])
+            replace(&(*e)->shape->extent[d], r);
 }
 
 Expr *replace_var(Context *cx, Expr *e, const Symbol *s, Expr *by) {

@@ -118,6 +118,7 @@ Expr *part_of(Lower *L, Span at, Symbol *t, const Expr *m, const int *dims);
 /* The section e in a temporary: the model's part of an array that lies like the model's. */
 Expr *part_like(Lower *L, Span at, Type type, const Expr *model); /* that part, of a new one */
 Expr *copy_like(Lower *L, Expr *e, const Expr *model);
+Expr *materialize(Lower *L, Expr *e); /* e's values, prepared, in a temporary */
 Expr *prepare_operand(Lower *L, Expr *e); /* a whole array or a section, else a temporary */
 Expr *fetch_element(Lower *L, Expr *e);   /* EX_ELEM -> scalar temporary that all have */
 Expr *save_element(Lower *L, Expr *e);    /* the same, of replicated arrays too */
@@ -135,6 +136,9 @@ void lower_io(Lower *L, Stmt *s);
 bool has_vector(const Expr *e); /* a section with a vector subscript */
 /* lhs = rhs where mask, both prepared; mask of lhs's shape or NULL. */
 void lower_assign(Lower *L, Expr *lhs, Expr *rhs, Expr *mask);
+/* A new array of the shape of lhs, a section: along triplets it lies like lhs's array, along vector
+ * subscripts it is whole. The part of it that lhs is. */
+Expr *positions_like(Lower *L, const Expr *lhs, Type type);
 /* May a reference in `rhs` (scalar, over n's indices) read what another iteration's assignment to
  * `lhs` writes? Conservative. */
 bool assign_needs_temp(Context *cx, const Nest *n, const Expr *lhs, const Expr *read);

@@ -261,7 +261,7 @@ Expr *copy_like(Lower *L, Expr *e, const Expr *model) {
 }
 
 /* e's values in a temporary that lies like what e is made of. */
-static Expr *materialize(Lower *L, Expr *e) {
+Expr *materialize(Lower *L, Expr *e) {
     Context *cx = L->cx;
     Expr *m = space_model(e), *ref;
     int rank = expr_rank(e);
@@ -414,6 +414,60 @@ static bool all_constant(const ExprVec *items) {
     return items->n > 0;
 }
 
+/* The DO loop of an implied DO, emitted; what it repeats goes to its body. The items over its
+ * variable in `inner`. */
+static Stmt *ido_loop(Lower *L, const Expr *ido, ExprVec *inner) {
+    Context *cx = L->cx;
+    Stmt *s = mk_stmt(cx, ST_DO, ido->span);
+    s->sym = temp_scalar(cx, L->unit, ido->sym->name, ido->sym->type);
+    s->lo = prepare_scalar(L, mk_convert(cx, expr_copy(cx, ido->lo), s->sym->type));
+    s->hi = prepare_scalar(L, mk_convert(cx, expr_copy(cx, ido->hi), s->sym->type));
+    s->step = ido->step ? prepare_scalar(L, mk_convert(cx, expr_copy(cx, ido->step), s->sym->type))
+                        : mk_int(cx, ido->span, 1, s->sym->type.kind);
+    emit(L, s);
+    Expr *v = mk_var(cx, ido->span, s->sym);
+    for (int k = 0; k < ido->args.n; k++)
+        vec_push(cx, inner, replace_var(cx, expr_copy(cx, ido->args.at[k]), ido->sym, v));
+    return s;
+}
+
+/* n = n + the number of values of the items. */
+static void count_items(Lower *L, Symbol *n, const ExprVec *items) {
+    Context *cx = L->cx;
+    for (int i = 0; i < items->n; i++) {
+        Expr *item = items->at[i], *var = mk_var(cx, item->span, n);
+        if (item->kind == EX_IDO) {
+            ExprVec inner = {0};
+            StmtVec *out = L->out;
+            Stmt *loop = ido_loop(L, item, &inner);
+            L->out = &loop->body;
+            count_items(L, n, &inner);
+            L->out = out;
+            continue;
+        }
+        Expr *count = item->shape ? shape_size(cx, item->span, item->shape)
+                                  : mk_int(cx, item->span, 1, 8);
+        if (!count) {
+            lower_error(L, item->span, "the size of this array is not known at compile time: its "
+                        "use in an implied DO is not supported");
+            return;
+        }
+        emit(L, mk_assign(cx, item->span, var,
+                          mk_add(cx, expr_copy(cx, var),
+                                 prepare_scalar(L, expr_copy(cx, count)))));
+    }
+}
+
+/* The items in array element order: of an array of rank 2 and more, its elements as a vector. */
+static Expr *as_vector(Lower *L, Expr *item, Expr *n) {
+    if (expr_rank(item) == 1)
+        return item;
+    Expr *e = mk_intrinsic(L->cx, item->span, IN_RESHAPE, item->type, item, NULL);
+    Shape vector = {.rank = 1, .extent = {n}};
+    e->shape = shape_copy(L->cx, &vector);
+    return e;
+}
+
 /* t(p) = item and p = p + 1, for each value of the items in order. */
 static void put_items(Lower *L, Symbol *t, Symbol *p, const ExprVec *items) {
     Context *cx = L->cx;
@@ -421,19 +475,9 @@ static void put_items(Lower *L, Symbol *t, Symbol *p, const ExprVec *items) {
         Expr *item = items->at[i];
         Expr *count = mk_int(cx, item->span, 1, 8);
         if (item->kind == EX_IDO) {
-            Stmt *s = mk_stmt(cx, ST_DO, item->span);
-            s->sym = temp_scalar(cx, L->unit, item->sym->name, item->sym->type);
-            s->lo = prepare_scalar(L, mk_convert(cx, item->lo, s->sym->type));
-            s->hi = prepare_scalar(L, mk_convert(cx, item->hi, s->sym->type));
-            s->step = item->step ? prepare_scalar(L, mk_convert(cx, item->step, s->sym->type))
-                                 : mk_int(cx, item->span, 1, s->sym->type.kind);
             StmtVec *out = L->out;
-            emit(L, s);
-            Expr *v = mk_var(cx, item->span, s->sym);
             ExprVec inner = {0};
-            for (int k = 0; k < item->args.n; k++)
-                vec_push(cx, &inner,
-                         replace_var(cx, expr_copy(cx, item->args.at[k]), item->sym, v));
+            Stmt *s = ido_loop(L, item, &inner);
             L->out = &s->body;
             put_items(L, t, p, &inner);
             L->out = out;
@@ -443,11 +487,12 @@ static void put_items(Lower *L, Symbol *t, Symbol *p, const ExprVec *items) {
         Expr *at = mk_var(cx, item->span, p);
         if (item->shape) {
             Expr *n = shape_size(cx, item->span, item->shape);
-            if (expr_rank(item) != 1 || !n) {
-                lower_error(L, item->span, "an item of rank %d in an array constructor is not "
-                            "supported", expr_rank(item));
+            if (!n) {
+                lower_error(L, item->span, "the size of this array is not known at compile time: "
+                            "its use in an implied DO is not supported");
                 return;
             }
+            item = as_vector(L, item, expr_copy(cx, n));
             count = expr_copy(cx, n);
             to->kind = EX_SECTION;
             to->shape = shape_copy(cx, item->shape);
@@ -468,8 +513,8 @@ static void put_items(Lower *L, Symbol *t, Symbol *p, const ExprVec *items) {
 static Expr *prep_constructor(Lower *L, Expr *e) {
     Context *cx = L->cx;
     Expr *ido = e->args.n == 1 && e->args.at[0]->kind == EX_IDO ? e->args.at[0] : NULL;
-    if (ido && ido->args.n == 1 && !ido->args.at[0]->shape && ido->args.at[0]->kind != EX_IDO &&
-        !has(ido->args.at[0], is_hoisted)) {
+    if (ido && ido->args.n == 1 && e->shape->extent[0] && !ido->args.at[0]->shape &&
+        ido->args.at[0]->kind != EX_IDO && !has(ido->args.at[0], is_hoisted)) {
         ido->lo = freeze(L, ido->lo);
         ido->hi = freeze(L, ido->hi);
         ido->step = ido->step ? freeze(L, ido->step) : NULL;
@@ -480,9 +525,14 @@ static Expr *prep_constructor(Lower *L, Expr *e) {
         return e;
     }
     Expr *lo[1] = {mk_int(cx, e->span, 1, 8)}, *hi[1] = {e->shape->extent[0]};
+    for (int i = 0; i < e->args.n; i++) /* function results whose size only they know */
+        if (e->args.at[i]->shape && !shape_size(cx, e->span, e->args.at[i]->shape))
+            e->args.at[i] = prepare_operand(L, e->args.at[i]);
     if (!hi[0]) {
-        lower_error(L, e->span, "the size of this array constructor is not known at compile time");
-        return e;
+        Symbol *n = temp_scalar(cx, L->unit, "items", type_int8());
+        hi[0] = mk_var(cx, e->span, n);
+        emit(L, mk_assign(cx, e->span, hi[0], mk_int(cx, e->span, 0, 8)));
+        count_items(L, n, &e->args);
     }
     Symbol *t = temp_local(L, "list", temp_type(L, e), 1, lo, hi, NULL);
     if (all_constant(&e->args) && t->spec.kind == AS_EXPLICIT) {
@@ -501,6 +551,8 @@ static Expr *prep_constructor(Lower *L, Expr *e) {
 
 static Expr *prep_intrinsic(Lower *L, Expr *e, bool scalar_code) {
     const Intrinsic *in = e->intrinsic;
+    if (in->id == IN_SIZE && e->args.at[0]->kind != EX_VAR && e->args.at[0]->shape)
+        e->args.at[0] = prepare_operand(L, e->args.at[0]); /* only its value has the extents */
     if (in->cls == IC_INQUIRY) {
         for (int i = 0; i < e->args.n; i++) /* SIZE(a, d): d may need fetching, a is not read */
             if (e->args.at[i] && !e->args.at[i]->shape && e->args.at[i]->kind != EX_VAR)

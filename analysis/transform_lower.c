@@ -1,4 +1,4 @@
-/* transform_lower.c: CSHIFT, EOSHIFT, MATMUL, RESHAPE; scans are in scan_lower.c. SPREAD, TRANSPOSE
+/* transform_lower.c: CSHIFT, EOSHIFT, MATMUL, PACK, UNPACK, RESHAPE, TRANSFER; scans are in scan_lower.c. SPREAD, TRANSPOSE
  * and MERGE need no lowering: they are other subscripts of the same elements (at_index).
  *
  * Contract: lower.h. What the runtime library computes stays in the tree as an assignment of the
@@ -8,12 +8,16 @@
 
 #include "../frontend/sema.h"
 
+static bool is_rearranging(IntrinsicId id) {
+    return id == IN_PACK || id == IN_UNPACK || id == IN_RESHAPE || id == IN_TRANSFER;
+}
+
 bool is_runtime_transform(const Expr *e) {
     if (e->kind != EX_INTRINSIC)
         return false;
     IntrinsicId id = e->intrinsic->id;
     return id == IN_CSHIFT || id == IN_EOSHIFT || id == IN_MATMUL || is_scan(e) ||
-           is_library_function(id);
+           is_library_function(id) || is_rearranging(id);
 }
 
 Expr *result_like(Lower *L, const Expr *e, const Expr *operand) {
@@ -114,51 +118,51 @@ static Expr *lower_matmul(Lower *L, Expr *e, Symbol *into) {
     return transform_call(L, e, mk_var(cx, e->span, t));
 }
 
-/* RESHAPE of a vector: element (i,j,…) is element 1 + (i-1) + (j-1)*n1 + … of the source. */
-static Expr *lower_reshape(Lower *L, Expr *e) {
+/* TRANSFER's SOURCE: an array, though it be of one element. */
+static Expr *as_array(Lower *L, Expr *e) {
     Context *cx = L->cx;
-    Expr **arg = e->args.at;
-    if (e->args.n > 2 && (arg[2] || (e->args.n > 3 && arg[3]))) {
-        lower_error(L, e->span, "RESHAPE with PAD= or ORDER= is not supported");
-        return e;
+    if (e->shape)
+        return prepare_operand(L, e);
+    Expr *one[1] = {mk_int(cx, e->span, 1, 8)};
+    Symbol *t = temp_local(L, "source", temp_type(L, e), 1, one, one, NULL);
+    Expr *to = mk_elem(cx, e->span, t);
+    vec_push(cx, &to->args, mk_int(cx, e->span, 1, 8));
+    emit(L, mk_assign(cx, e->span, to, prepare_scalar(L, e)));
+    return mk_var(cx, e->span, t);
+}
+
+/* PACK makes its result; the others fill one, which the runtime library makes too where only it knows
+ * the shape, or would spread it. */
+static Expr *lower_rearranging(Lower *L, Expr *e, Symbol *into) {
+    Context *cx = L->cx;
+    IntrinsicId id = e->intrinsic->id;
+    for (int i = 0; i < e->args.n; i++) {
+        Expr **a = &e->args.at[i];
+        bool shape = id == IN_RESHAPE && i == 1 && e->shape->extent[0];
+        if (!*a || shape || (id == IN_TRANSFER && i > 0))
+            continue;
+        *a = id == IN_TRANSFER ? as_array(L, *a)
+             : (*a)->shape     ? prepare_operand(L, *a)
+                               : prepare_scalar(L, *a);
     }
-    if (expr_rank(arg[0]) != 1) {
-        lower_error(L, e->span, "RESHAPE of an array of rank %d is not supported",
-                    expr_rank(arg[0]));
-        return e;
-    }
-    int rank = expr_rank(e);
-    Expr *lo[MAX_RANK], *hi[MAX_RANK];
-    for (int d = 0; d < rank; d++) {
-        lo[d] = mk_int(cx, e->span, 1, 8);
-        hi[d] = e->shape->extent[d];
-        if (!hi[d]) {
-            lower_error(L, e->span, "RESHAPE to a shape that is not known at compile time is not "
-                        "supported");
-            return e;
-        }
-    }
-    Expr *src = prepare_operand(L, arg[0]);
     if (L->failed)
         return e;
-    Symbol *t = temp_local(L, "reshape", temp_type(L, e), rank, lo, hi, NULL);
-    Lower plain = *L;
-    plain.outer.n = plain.guards.n = 0;
-    Building b;
-    Space sp;
-    Expr *to = mk_var(cx, e->span, t), *place = NULL;
-    build_begin(&plain, &b, OUTER_NONE);
-    space_make(&plain, &b, &sp, to, NULL, 0);
-    for (int d = rank - 1; d >= 0; d--) { /* Horner's scheme, from 0 */
-        Expr *i = mk_sub(cx, expr_copy(cx, sp.dim[d].idx), mk_int(cx, e->span, 1, 8));
-        place = place ? mk_add(cx, i, mk_mul(cx, expr_copy(cx, hi[d]), place)) : i;
-    }
-    SpaceDim one = {place, mk_int(cx, e->span, 0, 8), mk_int(cx, e->span, 1, 8)};
-    Space linear = {.rank = 1, .dim = {one}};
-    vec_push(cx, b.body, mk_assign(cx, e->span, at_index(&plain, to, &sp),
-                                   at_index(&plain, src, &linear)));
-    build_end(&plain, &b);
-    return mk_var(cx, e->span, t);
+    if (id == IN_RESHAPE || id == IN_TRANSFER) /* temporaries' bounds must be of one value */
+        for (int d = 0; e->shape && d < e->shape->rank; d++)
+            if (e->shape->extent[d])
+                e->shape->extent[d] = prepare_frozen(L, expr_copy(cx, e->shape->extent[d]));
+    if (into)
+        return transform_call(L, e, mk_var(cx, e->span, into));
+    if (id == IN_UNPACK)
+        return transform_call(L, e, result_like(L, e, e->args.at[1]));
+    Symbol *t = temp_at_run_time(cx, L->unit, e->intrinsic->name, temp_type(L, e),
+                                 e->shape ? expr_rank(e) : 1);
+    Expr *r = transform_call(L, e, mk_var(cx, e->span, t));
+    if (e->shape)
+        return r;
+    Expr *first = mk_elem(cx, e->span, t); /* TRANSFER to a scalar */
+    vec_push(cx, &first->args, mk_int(cx, e->span, 1, 8));
+    return save_element(L, first);
 }
 
 Expr *lower_transform(Lower *L, Expr *e, Symbol *into) {
@@ -176,8 +180,11 @@ Expr *lower_transform(Lower *L, Expr *e, Symbol *into) {
         return lower_shift(L, e, into);
     case IN_MATMUL:
         return lower_matmul(L, e, into);
+    case IN_PACK:
+    case IN_UNPACK:
     case IN_RESHAPE:
-        return lower_reshape(L, e);
+    case IN_TRANSFER:
+        return lower_rearranging(L, e, into);
     default:
         if (is_library_function(id))
             return lower_library(L, e, into);

@@ -285,14 +285,13 @@ static void where_general(Lower *L, Stmt *w, Expr *guard) {
                     "is not supported");
         return;
     }
-    if (has_vector(model))
-        model = space_model(w->arms.at[0].cond);
-    if ((model->kind != EX_VAR && model->kind != EX_SECTION) || has_vector(model)) {
-        lower_error(L, w->span, "this WHERE with a vector subscript on the left is not supported");
-        return;
-    }
+    const Expr *mask = space_model(w->arms.at[0].cond);
+    bool plain = (mask->kind == EX_VAR || mask->kind == EX_SECTION) && !has_vector(mask);
+    if (has_vector(model) && plain)
+        model = (Expr *)mask;
     model = prepare_designator(L, expr_copy(cx, model));
-    Expr *arm = arm_array(L, model);
+    Expr *arm = has_vector(model) ? positions_like(L, model, (Type){.base = TY_INTEGER, .kind = 4})
+                                  : arm_array(L, model);
     L->span = w->span;
     lower_assign(L, expr_copy(cx, arm), mk_int(cx, w->span, guard ? -1 : 0, 4), NULL);
     if (guard)

@@ -418,6 +418,15 @@ static int dim_of(Cg *cg, Expr *dim)
     return (int)v - 1;
 }
 
+/* The address of a value that has the array's type and, of CHARACTER, its length. */
+static const char *boundary_c(Cg *cg, Expr *e)
+{
+    const char *n;
+    if (e->type.base == TY_CHARACTER)
+        return str_pair(cg, e, &n);
+    return address_of_value(cg, e->type, expr_s(cg, e));
+}
+
 static void eoshift_c(Cg *cg, Expr *e, const char *where, const char *r)
 {
     Expr *shift = arg_at(e, 1), *boundary = arg_at(e, 2);
@@ -425,7 +434,7 @@ static void eoshift_c(Cg *cg, Expr *e, const char *where, const char *r)
     const char *a = array_arg(cg, e->args.at[0]);
     if (!expr_rank(shift) && (!boundary || !expr_rank(boundary))) {
         cg_line(cg, "hpf_eoshift(%s, %s, %s, %s, %s, %d);", where, r, a, expr_long(cg, shift),
-                boundary ? address_of_value(cg, boundary->type, expr_s(cg, boundary)) : "NULL",
+                boundary ? boundary_c(cg, boundary) : "NULL",
                 dim);
         return;
     }
@@ -437,8 +446,95 @@ static void eoshift_c(Cg *cg, Expr *e, const char *where, const char *r)
     cg_line(cg, "hpf_eoshift_array(%s, %s, %s, %s, %s, %d);", where, r, a, s, b, dim);
 }
 
-/* The temporary for GRADE without DIM, whose shape and mapping the runtime chooses. */
-static bool is_columns(const Expr *lhs)
+/* ---- PACK, UNPACK, RESHAPE, TRANSFER ---- */
+
+/* The extents that e shall have, as an array of long: a compound literal, or what SHAPE= gives. */
+static const char *extents_c(Cg *cg, Expr *e, const char *where)
+{
+    Text t;
+    text_init(&t, cg->cx);
+    if (e->shape && !e->shape->extent[0]) {
+        const char *list = cg_local(cg, "extents");
+        cg_line(cg, "hpf_numbers %s = hpf_numbers_of(%s, %s);", list, where,
+                array_arg(cg, e->args.at[1]));
+        return list;
+    }
+    text_puts(&t, "(long[]){");
+    for (int d = 0; e->shape && d < expr_rank(e); d++)
+        text_printf(&t, "%s%s", d ? ", " : "", expr_long(cg, e->shape->extent[d]));
+    text_puts(&t, e->shape ? "}" : "1}");
+    return t.at;
+}
+
+static void make_result(Cg *cg, Expr *lhs, Expr *e, const char *where, const char *r,
+                        const char *like)
+{
+    const char *extents = extents_c(cg, e, where);
+    bool list = extents[0] != '(';
+    cg_line(cg, "hpf_result(%s, %s, \"%s\", %s, %d, %s%s, %s);", where, r, e->intrinsic->name,
+            symbol_rt(cg, lhs->sym), expr_rank(lhs), extents, list ? ".at" : "", like);
+    if (list)
+        cg_line(cg, "hpf_numbers_free(&%s);", extents);
+}
+
+static void reshape_c(Cg *cg, Expr *e, const char *where, const char *r, const char *source)
+{
+    Expr *pad = arg_at(e, 2), *order = arg_at(e, 3);
+    const char *p = pad ? array_arg(cg, pad) : "NULL", *list = NULL;
+    if (order) {
+        list = cg_local(cg, "order");
+        cg_line(cg, "hpf_numbers %s = hpf_numbers_of(%s, %s);", list, where, array_arg(cg, order));
+    }
+    cg_line(cg, "hpf_reshape(%s, %s, %s, %s, %s);", where, r, source, p,
+            list ? cg_fmt(cg, "%s.at", list) : "NULL");
+    if (list)
+        cg_line(cg, "hpf_numbers_free(&%s);", list);
+}
+
+static void unpack_c(Cg *cg, Expr *e, const char *where, const char *r)
+{
+    const char *v = array_arg(cg, e->args.at[0]), *m = array_arg(cg, e->args.at[1]);
+    Expr *field = e->args.at[2];
+    if (expr_rank(field))
+        cg_line(cg, "hpf_unpack(%s, %s, %s, %s, %s, NULL);", where, r, v, m,
+                array_arg(cg, field));
+    else
+        cg_line(cg, "hpf_unpack(%s, %s, %s, %s, NULL, %s);", where, r, v, m,
+                boundary_c(cg, field));
+}
+
+static bool rearrange_c(Cg *cg, Expr *lhs, Expr *e, const char *where, const char *r, bool made)
+{
+    IntrinsicId id = e->intrinsic->id;
+    if (id == IN_UNPACK) {
+        unpack_c(cg, e, where, r);
+        return true;
+    }
+    if (id != IN_PACK && id != IN_RESHAPE && id != IN_TRANSFER)
+        return false;
+    cg_open(cg, "%s", "");
+    const char *a = array_arg(cg, e->args.at[0]);
+    if (id == IN_PACK) {
+        Expr *mask = e->args.at[1], *vector = arg_at(e, 2);
+        const char *m = expr_rank(mask) ? cg_fmt(cg, "{%s, 0}", array_arg(cg, mask))
+                                        : cg_fmt(cg, "{NULL, %s}", expr_long(cg, mask));
+        cg_line(cg, "hpf_pack(%s, %s, %s, &(hpf_operand)%s, %s);", where, r, a, m,
+                vector ? array_arg(cg, vector) : "NULL");
+        cg_close(cg, "");
+        return true;
+    }
+    if (!made)
+        make_result(cg, lhs, e, where, r, a);
+    if (id == IN_RESHAPE)
+        reshape_c(cg, e, where, r, a);
+    else
+        cg_line(cg, "hpf_transfer(%s, %s, %s);", where, r, a);
+    cg_close(cg, "");
+    return true;
+}
+
+/* A temporary whose shape and mapping the runtime chooses: for GRADE without DIM, PACK, … */
+static bool is_chosen(const Expr *lhs)
 {
     return lhs->kind == EX_VAR && lhs->sym->name[0] == '_' && lhs->sym->is_allocatable &&
            lhs->sym->map->kind == MAP_UNKNOWN && !lhs->sym->map->like;
@@ -447,8 +543,11 @@ static bool is_columns(const Expr *lhs)
 void runtime_call(Cg *cg, Expr *lhs, Expr *e)
 {
     const char *where = cg_where(cg, e->span);
-    const char *r = is_columns(lhs) ? desc_ref(cg, lhs->sym) : array_arg(cg, lhs);
-    if (is_columns(lhs))
+    bool chosen = is_chosen(lhs);
+    const char *r = chosen ? desc_ref(cg, lhs->sym) : array_arg(cg, lhs);
+    if (rearrange_c(cg, lhs, e, where, r, !chosen))
+        return;
+    if (chosen)
         cg_line(cg, "hpf_grade_columns(%s, %s, %s);", where, r, array_arg(cg, e->args.at[0]));
     switch (e->intrinsic->id) {
     case IN_CSHIFT: {

@@ -169,6 +169,25 @@ Expr *act_array(Parse *p, Span at, ExprVec *items) {
     return e;
 }
 
+Expr *act_typed_array(Parse *p, Span at, Expr *type, ExprVec *items) {
+    Expr *e = act_array(p, at, items);
+    bool star = type->kind == EX_BINARY && type->op == OP_MUL && type->b->kind == EX_CONST;
+    if (star && type->a->kind == EX_REF && !type->a->has_args) { /* REAL*8, COMPLEX*16 */
+        Expr *bytes = type->b;
+        type = type->a;
+        if (!strcmp(type->name, "complex"))
+            bytes->value.i /= 2;
+        vec_push(p->cx, &type->args, bytes);
+    }
+    e->a = type;
+    return e;
+}
+
+Expr *act_two_words(Parse *p, Span at, NameAt first, NameAt second) {
+    return mk_ref(p->cx, at, name_of(p->cx, arena_printf(p->cx->arena, "%s%s", first.name,
+                                                         second.name)));
+}
+
 Expr *act_complex(Parse *p, Span at, Expr *re, Expr *im) {
     Expr *e = mk_expr(p->cx, EX_COMPLEX, at);
     e->a = re;

@@ -183,6 +183,71 @@ static Shape *reduced_shape(Match *m, const Expr *first) {
     return d < 0 ? NULL : without_dim(m->S->cx, first->shape, d);
 }
 
+static bool need_vector(Match *m, const char *name) {
+    const Expr *e = intrinsic_arg(m, name);
+    if (!e || expr_rank(e) == 1)
+        return true;
+    diag_error(m->S->cx, e->span, "argument '%s' of %s must have rank 1, it has rank %d", name, m->name,
+               expr_rank(e));
+    m->ok = false;
+    return false;
+}
+
+/* PACK: as long as VECTOR; all elements; else as many as MASK has .TRUE. ones. */
+static Shape *packed_shape(Match *m, const Expr *array) {
+    const Expr *vector = intrinsic_arg(m, "vector"), *mask = intrinsic_arg(m, "mask");
+    Shape *s = shape_new(m->S->cx, 1);
+    check_mask(m, array);
+    if (!need_vector(m, "vector"))
+        return NULL;
+    if (vector)
+        s->extent[0] = vector->shape->extent[0];
+    else if (mask->kind == EX_CONST && mask->value.i)
+        s->extent[0] = shape_size(m->S->cx, m->span, array->shape);
+    return s;
+}
+
+static Shape *unpacked_shape(Match *m) {
+    const Expr *mask = intrinsic_arg(m, "mask"), *field = intrinsic_arg(m, "field");
+    if (!need_vector(m, "vector"))
+        return NULL;
+    if (field->shape)
+        m->ok &= shape_conform(m->S, mask, field);
+    return mask->shape;
+}
+
+/* Bytes of one element; NULL: a CHARACTER length that is not known here. */
+static Expr *element_bytes(Match *m, const Expr *e) {
+    Type t = e->type;
+    Context *cx = m->S->cx;
+    if (t.base != TY_CHARACTER)
+        return mk_int(cx, m->span, t.base == TY_COMPLEX ? 2 * t.kind : t.kind, 8);
+    Expr *n = char_length(cx, e);
+    return n ? mk_convert(cx, n, TYPE(INTEGER, 8)) : NULL;
+}
+
+/* TRANSFER: scalar as MOLD is; else SIZE elements, or as many as hold SOURCE. */
+static Shape *transferred_shape(Match *m, const Expr *source) {
+    Context *cx = m->S->cx;
+    const Expr *mold = intrinsic_arg(m, "mold");
+    Expr *size = intrinsic_arg(m, "size");
+    if (!mold->shape && !size)
+        return NULL;
+    Shape *s = shape_new(cx, 1);
+    if (size) {
+        s->extent[0] = mk_max0(cx, mk_convert(cx, expr_copy(cx, size), TYPE(INTEGER, 8)));
+        return s;
+    }
+    Expr *from = element_bytes(m, source), *to = element_bytes(m, mold);
+    Expr *n = source->shape ? shape_size(cx, m->span, source->shape) : mk_int(cx, m->span, 1, 8);
+    if (!from || !to || !n)
+        return s;
+    Expr *bytes = mk_mul(cx, mk_convert(cx, expr_copy(cx, n), TYPE(INTEGER, 8)), from);
+    Expr *up = mk_add(cx, bytes, mk_sub(cx, expr_copy(cx, to), mk_int(cx, m->span, 1, 8)));
+    s->extent[0] = fold_node(cx, mk_binary(cx, m->span, OP_DIV, up, to));
+    return s;
+}
+
 Shape *intrinsic_shape(Match *m) {
     Context *cx = m->S->cx;
     Expr *first = m->args.n ? m->args.at[0] : NULL;
@@ -231,10 +296,14 @@ Shape *intrinsic_shape(Match *m) {
         return matmul_shape(m);
     case RS_SPREAD:
         return spread_shape(m);
+    case RS_PACK:
+        return packed_shape(m, first);
+    case RS_UNPACK:
+        return unpacked_shape(m);
+    case RS_TRANSFER:
+        return transferred_shape(m, first);
     case RS_RANK:
     case RS_RESHAPE:
-    case RS_PACK:
-    case RS_UNPACK:
     case RS_GRID:
         return NULL; /* these have their own way below */
     }
@@ -243,9 +312,21 @@ Shape *intrinsic_shape(Match *m) {
 
 /* ---- inquiries ---- */
 
+/* SIZE(array, dim) for the passes to answer: of an expression whose extents only run time knows. */
+static Expr *late_size(Match *m, const Expr *array, Expr *dim, Type t) {
+    Expr *e = mk_expr(m->S->cx, EX_INTRINSIC, m->span);
+    e->intrinsic = intrinsic_row(IN_SIZE);
+    e->name = e->intrinsic->name;
+    e->type = t;
+    vec_push(m->S->cx, &e->args, expr_copy(m->S->cx, array));
+    vec_push(m->S->cx, &e->args, dim);
+    return e;
+}
+
 static Expr *extent_of(Match *m, const Expr *array, int d, Type t) {
     Expr *n = array->shape->extent[d];
-    return n ? mk_convert(m->S->cx, expr_copy(m->S->cx, n), t) : NULL;
+    return n ? mk_convert(m->S->cx, expr_copy(m->S->cx, n), t)
+             : late_size(m, array, mk_int(m->S->cx, m->span, d + 1, 4), t);
 }
 
 /* LBOUND, UBOUND, SIZE along one dimension. An expression or section has bounds 1 and extent. */
@@ -271,10 +352,6 @@ static Expr *all_bounds(Match *m, Expr *array, Type t) {
     Context *cx = m->S->cx;
     int rank = expr_rank(array);
     Expr *e = mk_expr(cx, EX_ARRAY, m->span);
-    if (rank == 0) {
-        diag_error(cx, m->span, "%s of a scalar is not supported", m->name);
-        return sema_fail(e);
-    }
     e->type = t;
     e->shape = vector_shape(m, rank);
     for (int d = 0; d < rank; d++)
@@ -289,8 +366,10 @@ static Expr *shape_inquiry(Match *m, Expr *e) {
         diag_error(cx, array->span, "%s of PROCESSORS_SHAPE is not supported", m->name);
         return sema_fail(e);
     }
-    if (!dim && m->in->id == IN_SIZE)
-        return mk_convert(cx, shape_size(cx, m->span, array->shape), e->type);
+    if (!dim && m->in->id == IN_SIZE) {
+        Expr *n = shape_size(cx, m->span, array->shape);
+        return n ? mk_convert(cx, n, e->type) : late_size(m, array, NULL, e->type);
+    }
     if (!dim)
         return all_bounds(m, array, e->type);
     if (dim->kind == EX_CONST) {

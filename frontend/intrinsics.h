@@ -51,6 +51,7 @@ typedef enum ResultShape {
     RS_RESHAPE,
     RS_PACK,
     RS_UNPACK,
+    RS_TRANSFER,
     RS_GRID, /* PROCESSORS_SHAPE: rank 1, extent known at run time only */
 } ResultShape;
 

@@ -75,9 +75,9 @@ static const NameAt no_name;
 %precedence DEFINED_UNARY
 
 %type <name> opt_name result use_name
-%type <expr> expr designator arg arg_value triplet star init length item target
+%type <expr> expr type_spec designator arg arg_value triplet star init length item target
 %type <expr> data_object data_value data_const alignee
-%type <list> args opt_args items opt_items exprs data_objects data_values
+%type <list> args opt_args items opt_items exprs opt_exprs data_objects data_values
 %type <list> aligned labels
 %type <align> align with
 %type <dist> dist formats no_formats
@@ -153,6 +153,9 @@ expr:
   | '(' items ')'                                   { $$ = act_paren(p, @$, $2); }
   | T_ARRAY_BEGIN exprs T_ARRAY_END                 { $$ = act_array(p, @$, $2); }
   | '[' exprs ']'                                   { $$ = act_array(p, @$, $2); }
+  | T_ARRAY_BEGIN type_spec T_COLONS opt_exprs T_ARRAY_END
+                                                    { $$ = act_typed_array(p, @$, $2, $4); }
+  | '[' type_spec T_COLONS opt_exprs ']'            { $$ = act_typed_array(p, @$, $2, $4); }
   | expr T_DEFINED expr                             { $$ = act_defined(p, @$, $2, $1, $3); }
   | T_DEFINED expr %prec DEFINED_UNARY              { $$ = act_defined(p, @$, $1, $2, NULL); }
   | expr T_POW expr                                 { $$ = act_binary(p, @$, OP_POW, $1, $3); }
@@ -174,6 +177,17 @@ expr:
   | expr T_OR expr                                  { $$ = act_binary(p, @$, OP_OR, $1, $3); }
   | expr T_EQV expr                                 { $$ = act_binary(p, @$, OP_EQV, $1, $3); }
   | expr T_NEQV expr                                { $$ = act_binary(p, @$, OP_NEQV, $1, $3); }
+  ;
+
+/* The type of an array constructor: words that are names anywhere else. */
+type_spec:
+    expr
+  | NAME NAME                                       { $$ = act_two_words(p, @$, $1, $2); }
+  ;
+
+opt_exprs:
+    %empty                                          { $$ = act_list(p, NULL, NULL); }
+  | exprs
   ;
 
 designator:

@@ -475,11 +475,8 @@ static void result_shape(CallSite *c, Expr *e) {
         rename_dummy(&hi, &r);
         e->shape->extent[d] = r.ok ? triplet_extent(S->cx, lo, hi, NULL) : NULL;
     }
-    if (!r.ok)
-        fail_at(c, e->span, NULL,
-                "the shape of the result of '%s' is not supported: it depends on more "
-                "than scalar arguments and extents",
-                c->proc->name);
+    for (int d = 0; !r.ok && d < result->spec.rank; d++) /* run time knows */
+        e->shape->extent[d] = NULL;
 }
 
 /* Length of a CHARACTER result in the caller's terms. */

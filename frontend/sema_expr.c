@@ -5,6 +5,8 @@
  * folded. sema_ref.c resolves names. */
 #include <stdlib.h>
 
+#include <string.h>
+
 #include "fold.h"
 #include "sema.h"
 
@@ -216,7 +218,12 @@ static bool uses(Expr *e, const Symbol *sym) {
 
 /* Items of one type, taken from the first. Sum of their sizes: extent of the constructor; NULL and
  * reported where it cannot be written as an expression. */
-static Expr *constructor_items(Sema *S, ExprVec *items, Type *type, Span at);
+typedef struct ItemType {
+    Type type;  /* of the items, taken from the first unless it is given */
+    bool given; /* [type :: …]: items are converted to it */
+    bool bad;   /* an item was reported */
+} ItemType;
+static Expr *constructor_items(Sema *S, ExprVec *items, ItemType *type, Span at);
 
 Symbol *sema_index(Sema *S, const char *name, Span at, const char *what) {
     Scope *outer = S->scope->parent;
@@ -250,41 +257,70 @@ Scope *sema_implied_do(Sema *S, Expr *e) {
     return outer;
 }
 
-static Expr *implied_do(Sema *S, Expr *e, Type *type) {
+static Expr *implied_do(Sema *S, Expr *e, ItemType *type) {
     Context *cx = S->cx;
     Scope *outer = sema_implied_do(S, e);
     Expr *extent = e->sym->type.base == TY_NONE ? NULL
                                                 : constructor_items(S, &e->args, type, e->span);
-    if (extent && uses(extent, e->sym)) {
-        diag_error(cx, e->span, "the number of items must not depend on '%s'", e->name);
+    if (extent && uses(extent, e->sym)) /* run time counts them */
         extent = NULL;
-    }
     S->scope = outer;
     Expr *trips = extent ? triplet_extent(cx, e->lo, e->hi, e->step) : NULL;
-    e->type = *type;
+    e->type = type->type;
     return trips ? mk_mul(cx, trips, extent) : NULL;
 }
 
-static Expr *constructor_items(Sema *S, ExprVec *items, Type *type, Span at) {
+/* An item of a constructor with a type: converted; CHARACTER padded or cut. */
+static Expr *fit_item(Sema *S, Expr *e, Type type) {
+    Context *cx = S->cx;
+    int64_t have, want;
+    e = sema_assign_convert(S, e, type, "an array constructor of that type");
+    if (failed(e) || type.base != TY_CHARACTER || !expr_is_int(type.len, &want) ||
+        (expr_is_int(e->type.len, &have) && have == want))
+        return e;
+    char *blanks = arena_alloc(cx->arena, (size_t)want + 1);
+    memset(blanks, ' ', (size_t)want);
+    Expr *padded = mk_binary(cx, e->span, OP_CONCAT, e, mk_char(cx, e->span, blanks, want));
+    padded->type = (Type){.base = TY_CHARACTER, .kind = 1};
+    if (expr_is_int(e->type.len, &have))
+        padded->type.len = mk_int(cx, e->span, have + want, 8);
+    padded->shape = e->shape;
+    Expr *part = mk_expr(cx, EX_SUBSTR, e->span);
+    part->a = fold_node(cx, padded);
+    part->lo = mk_int(cx, e->span, 1, 8);
+    part->hi = mk_int(cx, e->span, want, 8);
+    part->type = type;
+    part->shape = e->shape;
+    return fold_node(cx, part);
+}
+
+static Expr *constructor_items(Sema *S, ExprVec *items, ItemType *kind, Span at) {
+    Type *type = &kind->type;
     Context *cx = S->cx;
     Expr *sum = mk_int(cx, at, 0, 8);
     for (int i = 0; i < items->n; i++) {
         Expr *n = NULL;
         if (items->at[i]->kind == EX_IDO) {
-            n = implied_do(S, items->at[i], type);
+            n = implied_do(S, items->at[i], kind);
         } else {
             Expr *e = items->at[i] = sema_expr(S, items->at[i]);
             if (failed(e)) {
-                sum = NULL;
+                kind->bad = true;
                 continue;
             }
-            if (type->base == TY_NONE)
+            if (kind->given)
+                e = items->at[i] = fit_item(S, e, *type);
+            else if (type->base == TY_NONE)
                 *type = e->type;
+            if (failed(e)) {
+                kind->bad = true;
+                continue;
+            }
             if (!type_equal(*type, e->type)) {
                 diag_error(cx, e->span, "an item is %s, those before it are %s",
                            type_name(cx, e->type), type_name(cx, *type));
                 diag_note(cx, at, "all items of an array constructor must have one type");
-                sum = NULL;
+                kind->bad = true;
                 continue;
             }
             int64_t len, first;
@@ -292,7 +328,7 @@ static Expr *constructor_items(Sema *S, ExprVec *items, Type *type, Span at) {
                 diag_error(cx, e->span, "an item has length %lld, those before it have %lld",
                            (long long)len, (long long)first);
                 diag_note(cx, at, "all items of an array constructor must have one length");
-                sum = NULL;
+                kind->bad = true;
                 continue;
             }
             n = e->shape ? shape_size(cx, e->span, e->shape) : mk_int(cx, e->span, 1, 8);
@@ -302,16 +338,64 @@ static Expr *constructor_items(Sema *S, ExprVec *items, Type *type, Span at) {
     return sum;
 }
 
+/* The type that a constructor begins with, as a reference: REAL(8), CHARACTER(LEN=n). */
+static Type constructor_type(Sema *S, const Expr *spec) {
+    static const struct {
+        const char *word;
+        BaseType base;
+        bool twice;
+    } words[] = {{"integer", TY_INTEGER, false},   {"real", TY_REAL, false},
+                 {"complex", TY_COMPLEX, false},   {"logical", TY_LOGICAL, false},
+                 {"character", TY_CHARACTER, false}, {"doubleprecision", TY_REAL, true},
+                 {"doublecomplex", TY_COMPLEX, true}};
+    int k = 0;
+    while (k < countof(words) && (spec->kind != EX_REF || strcmp(words[k].word, spec->name)))
+        k++;
+    if (k == countof(words)) {
+        diag_error(S->cx, spec->span, "this is no intrinsic type");
+        return TYPE(NONE, 0);
+    }
+    Expr *kind = NULL, *len = NULL;
+    bool text = words[k].base == TY_CHARACTER;
+    for (int i = 0; i < spec->args.n; i++) {
+        Expr *e = spec->args.at[i], *value = e->kind == EX_KEYWORD ? e->a : e;
+        const char *word = e->kind == EX_KEYWORD ? e->name : text && i == 0 ? "len" : "kind";
+        if (text && !strcmp(word, "len"))
+            len = value;
+        else if (!strcmp(word, "kind"))
+            kind = value;
+        else
+            diag_error(S->cx, e->span, text ? "expected a length or KIND=" : "expected one kind");
+    }
+    Type t = {.base = words[k].base};
+    t = sema_kind(S, t, kind, words[k].twice, spec->span);
+    int64_t n = 1;
+    if (len && !expr_is_int(len = sema_scalar(S, len, TY_INTEGER, "a length"), &n)) {
+        if (!failed(len))
+            diag_error(S->cx, len->span, "the length in an array constructor must be a constant");
+        return TYPE(NONE, 0);
+    }
+    if (t.base == TY_CHARACTER)
+        t.len = mk_int(S->cx, spec->span, n < 0 ? 0 : n, 8);
+    return t;
+}
+
 static Expr *constructor(Sema *S, Expr *e) {
-    Type type = TYPE(NONE, 0);
-    if (!e->args.n) {
-        diag_error(S->cx, e->span, "an array constructor without items is not supported");
+    ItemType items = {.given = e->a != NULL};
+    if (e->a)
+        items.type = constructor_type(S, e->a);
+    if (items.given && items.type.base == TY_NONE)
+        return sema_fail(e);
+    e->a = NULL;
+    Expr *extent = constructor_items(S, &e->args, &items, e->span);
+    if (!e->args.n && !items.given) {
+        diag_error(S->cx, e->span, "an array constructor without items needs a type");
+        diag_hint(S->cx, "[INTEGER ::]");
         return sema_fail(e);
     }
-    Expr *extent = constructor_items(S, &e->args, &type, e->span);
-    if (!extent || type.base == TY_NONE)
+    if (items.bad || items.type.base == TY_NONE)
         return sema_fail(e);
-    e->type = type;
+    e->type = items.type;
     e->shape = shape_new(S->cx, 1);
     e->shape->extent[0] = extent;
     return e;

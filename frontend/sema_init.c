@@ -119,6 +119,9 @@ static bool elementwise(Sema *S, Expr *e, ExprVec *out) {
     return true;
 }
 
+static bool reshape_shape(Sema *S, Expr *e);
+static bool reshape_elements(Sema *S, Expr *e, ExprVec *out);
+
 static bool elements(Sema *S, Expr *e, ExprVec *out) {
     switch (e->kind) {
     case EX_CONST:
@@ -147,7 +150,7 @@ static bool elements(Sema *S, Expr *e, ExprVec *out) {
         return elementwise(S, e, out);
     case EX_INTRINSIC:
         if (e->intrinsic->id == IN_RESHAPE)
-            return elements(S, e->args.at[0], out);
+            return (e->shape || reshape_shape(S, e)) && reshape_elements(S, e, out);
         return elementwise(S, e, out);
     default:
         return false;
@@ -208,22 +211,26 @@ static bool reshape_shape(Sema *S, Expr *e) {
     Context *cx = S->cx;
     Expr *shape = e->args.at[1];
     ExprVec extents = {0};
-    if (!elements(S, shape, &extents)) {
+    int64_t rank = 0;
+    bool list = elements(S, shape, &extents);
+    if (!list) {
         extents = shape->args;
-        bool plain = shape->kind == EX_ARRAY; /* extents that are not constant */
-        for (int i = 0; plain && i < extents.n; i++)
-            plain = extents.at[i]->kind != EX_IDO && !extents.at[i]->shape;
-        if (!plain) {
-            diag_error(cx, shape->span, "the shape of RESHAPE must be a list of extents");
-            return false;
-        }
+        list = shape->kind == EX_ARRAY; /* extents that are not constant */
+        for (int i = 0; list && i < extents.n; i++)
+            list = extents.at[i]->kind != EX_IDO && !extents.at[i]->shape;
     }
-    if (extents.n > MAX_RANK) {
+    if (list) {
+        rank = extents.n;
+    } else if (expr_rank(shape) != 1 || !expr_is_int(shape->shape->extent[0], &rank)) {
+        diag_error(cx, shape->span, "the shape of RESHAPE must have rank 1 and a constant size");
+        return false;
+    }
+    if (rank > MAX_RANK) {
         diag_error(cx, e->span, "the result of RESHAPE would have a rank above %d", MAX_RANK);
         return false;
     }
-    e->shape = shape_new(cx, extents.n);
-    for (int d = 0; d < extents.n; d++)
+    e->shape = shape_new(cx, (int)rank); /* not a list: run time knows the extents */
+    for (int d = 0; list && d < rank; d++)
         e->shape->extent[d] = mk_max0(cx, mk_convert(cx, expr_copy(cx, extents.at[d]),
                                                      TYPE(INTEGER, 8)));
     return true;
@@ -238,11 +245,64 @@ static bool reshape_enough(Sema *S, const Expr *e, int64_t have) {
     return false;
 }
 
-/* PAD= or ORDER= given, which only the passes could say something about. */
-static bool reshape_special(Sema *S, const Expr *e) {
-    if (e->args.n <= 2 || !(e->args.at[2] || (e->args.n > 3 && e->args.at[3])))
+static Expr *reshape_argument(const Expr *e, int i) {
+    return i < e->args.n ? e->args.at[i] : NULL;
+}
+
+/* ORDER= as dimensions from 0, the fastest first; false: it is no constant, or no permutation (which
+ * is reported). */
+static bool reshape_order(Sema *S, const Expr *e, int *order) {
+    const Expr *arg = reshape_argument(e, 3);
+    ExprVec list = {0};
+    unsigned seen = 0;
+    int rank = expr_rank(e);
+    for (int i = 0; i < rank; i++)
+        order[i] = i;
+    if (!arg)
+        return true;
+    if (!elements(S, (Expr *)arg, &list))
         return false;
-    diag_error(S->cx, e->span, "RESHAPE with PAD= or ORDER= is not supported");
+    for (int i = 0; i < list.n && i < rank; i++) {
+        int64_t d = list.at[i]->value.i - 1;
+        if (d >= 0 && d < rank)
+            seen |= 1u << d;
+        order[i] = (int)d;
+    }
+    if (list.n == rank && seen == (1u << rank) - 1)
+        return true;
+    diag_error(S->cx, arg->span, "ORDER= of RESHAPE must be a permutation of 1 to %d", rank);
+    return false;
+}
+
+/* The elements of a constant RESHAPE, whose shape is known. */
+static bool reshape_elements(Sema *S, Expr *e, ExprVec *out) {
+    int64_t size, extent[MAX_RANK], weight[MAX_RANK], at[MAX_RANK] = {0}, w = 1;
+    int order[MAX_RANK], rank = expr_rank(e);
+    ExprVec source = {0}, pad = {0};
+    int64_t most = S->in_init ? MAX_ELEMENTS : MAX_UNNAMED;
+    if (!expr_is_int(shape_size(S->cx, e->span, e->shape), &size) || size > most ||
+        !elements(S, e->args.at[0], &source) || !reshape_order(S, e, order) ||
+        (reshape_argument(e, 2) && !elements(S, e->args.at[2], &pad)))
+        return false;
+    if (source.n < size && !pad.n)
+        return reshape_enough(S, e, source.n);
+    for (int d = 0; d < rank; d++) {
+        expr_is_int(e->shape->extent[d], &extent[d]);
+        weight[d] = w;
+        w *= extent[d];
+    }
+    Expr **to = size ? arena_alloc(S->cx->arena, (size_t)size * sizeof *to) : NULL;
+    for (int64_t k = 0; k < size; k++) {
+        int64_t place = 0;
+        for (int d = 0; d < rank; d++)
+            place += at[d] * weight[d];
+        to[place] = k < source.n ? source.at[k] : pad.at[(k - source.n) % pad.n];
+        for (int i = 0; i < rank && ++at[order[i]] == extent[order[i]]; i++)
+            at[order[i]] = 0;
+    }
+    for (int64_t k = 0; k < size; k++)
+        if (!push(S, out, to[k]))
+            return false;
     return true;
 }
 
@@ -251,15 +311,17 @@ Expr *sema_reshape(Sema *S, Expr *e) {
     Context *cx = S->cx;
     ExprVec source = {0};
     int64_t size, have;
-    if (reshape_special(S, e) || !reshape_shape(S, e))
+    int errors = diag_errors(cx);
+    if (!reshape_shape(S, e))
         return sema_fail(e);
-    bool sized = expr_is_int(shape_size(cx, e->span, e->shape), &size);
-    if (!sized || size > MAX_UNNAMED || !elements(S, e->args.at[0], &source)) {
-        bool known = expr_is_int(shape_size(cx, e->span, e->args.at[0]->shape), &have);
-        return known && !reshape_enough(S, e, have) ? sema_fail(e) : e;
+    if (!reshape_elements(S, e, &source)) {
+        Expr *n = shape_size(cx, e->span, e->args.at[0]->shape);
+        bool known = n && expr_is_int(n, &have) && !reshape_argument(e, 2);
+        if (known && shape_size(cx, e->span, e->shape))
+            reshape_enough(S, e, have);
+        return diag_errors(cx) > errors ? sema_fail(e) : e;
     }
-    if (!reshape_enough(S, e, source.n))
-        return sema_fail(e);
+    size = source.n;
     Scope *unit = scope_unit(S->scope);
     const char *name = arena_printf(cx->arena, "_const%d", unit->symbols.n);
     Symbol *s = scope_add(cx, unit, name_of(cx, name), e->span, SYM_VAR);
@@ -294,8 +356,7 @@ static void array_init(Sema *S, Symbol *s, Expr *e) {
     }
     if (!constant_size(S, s, extent, &size))
         return;
-    bool reshaped = e->kind == EX_INTRINSIC && e->intrinsic->id == IN_RESHAPE;
-    if (reshaped && (reshape_special(S, e) || !reshape_shape(S, e)))
+    if (e->kind == EX_INTRINSIC && e->intrinsic->id == IN_RESHAPE && !reshape_shape(S, e))
         return;
     if (!e->shape) {
         e = sema_assign_convert(S, e, s->type, "the initial value");
@@ -318,7 +379,7 @@ static void array_init(Sema *S, Symbol *s, Expr *e) {
     Expr *list = mk_expr(cx, EX_ARRAY, e->span);
     if (!const_elements(S, e, s->type, &list->args))
         return;
-    if (list->args.n < size || (list->args.n > size && !reshaped)) {
+    if (list->args.n != size) {
         diag_error(cx, e->span, "%d values are given for the %lld elements of '%s'", list->args.n,
                    (long long)size, s->name);
         return;

@@ -285,10 +285,6 @@ static Expr *rewritten(Match *m, Expr *e) {
     case IN_RESHAPE: /* of an initial value: sema_init.c computes it */
         e->args = m->args;
         return m->S->in_init ? e : sema_reshape(m->S, e);
-    case IN_PACK:
-    case IN_UNPACK:
-        diag_error(cx, m->span, "%s is not supported", m->name);
-        return sema_fail(e);
     case IN_TRIM:
     case IN_REPEAT:
         e->type.len = NULL;

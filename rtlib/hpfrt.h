@@ -574,6 +574,17 @@ typedef struct hpf_operand {
 } hpf_operand;
 void hpf_combine_scatter(const char *where, hpf_op op, hpf_array *r, hpf_array *a, hpf_array *base,
                          const hpf_operand *index, const hpf_operand *mask);
+/* Intrinsics that rearrange (rearrange.c). hpf_result gives r, what it was before being freed, a shape
+ * spread by blocks where `like` is mapped; PACK makes its result in the same way. */
+void hpf_result(const char *where, hpf_array *r, const char *name, int type, int rank,
+                const long *extents, const hpf_array *like);
+void hpf_pack(const char *where, hpf_array *r, hpf_array *a, const hpf_operand *mask,
+              hpf_array *vector);
+void hpf_unpack(const char *where, hpf_array *r, hpf_array *vector, hpf_array *mask,
+                hpf_array *field, const void *value);
+void hpf_reshape(const char *where, hpf_array *r, hpf_array *source, hpf_array *pad,
+                 const long *order);
+void hpf_transfer(const char *where, hpf_array *r, hpf_array *source);
 /* SORT_UP, GRADE_UP and, with `down`, SORT_DOWN, GRADE_DOWN; dim from 1, 0: of the whole array. */
 void hpf_sort(const char *where, hpf_array *r, hpf_array *a, int dim, bool down);
 void hpf_grade(const char *where, hpf_array *r, hpf_array *a, int dim, bool down);

@@ -111,8 +111,8 @@ static inline long hpf_trips(long lo, long hi, long step)
         }                                                                                          \
         return r;                                                                                  \
     }                                                                                              \
-    static inline T hpf_max_##S(T x, T y) { return x > y ? x : y; }                                \
-    static inline T hpf_min_##S(T x, T y) { return x < y ? x : y; }                                \
+    static inline T hpf_max_##S(T x, T y) { return y > x ? y : x; } /* x may gather: without NaNs */ \
+    static inline T hpf_min_##S(T x, T y) { return y < x ? y : x; }                                \
     static inline T hpf_dim_##S(T x, T y) { return x > y ? x - y : 0; }                            \
     static inline T hpf_modulo_##S(T x, T y)                                                       \
     {                                                                                              \

@@ -98,8 +98,9 @@ typedef struct Sender {
     int weight[HPF_MAX_RANK]; /* of a coordinate in the rank, by place; 0: the same for all */
     int base;                /* rank of what no dimension decides */
     long size;
-    const char *from;        /* NULL: only count */
+    char *from;              /* the interval's values; NULL: only count */
     char *out;
+    bool back;               /* from the other processes to the interval */
     long *count, *at;        /* by process */
 } Sender;
 
@@ -131,7 +132,8 @@ static int owner(const Sender *s, int place, long i)
 static void pass(Sender *s, int rank, long n)
 {
     if (s->from != NULL) {
-        memcpy(s->out + (s->at[rank] + s->count[rank]) * s->size, s->from, (size_t)(n * s->size));
+        char *there = s->out + (s->at[rank] + s->count[rank]) * s->size;
+        memcpy(s->back ? s->from : there, s->back ? there : s->from, (size_t)(n * s->size));
         s->from += n * s->size;
     }
     s->count[rank] += n;
@@ -300,4 +302,35 @@ void rt_linear_put(rt_what what, const char *where, hpf_array *a, const rt_order
     free(in_at);
     rt_linear_replicate(a);
     hpf_written(a);
+}
+
+char *rt_linear_get(rt_what what, const char *where, const hpf_array *a, const long *lo,
+                    const long *hi)
+{
+    rt_order order = rt_order_of(a, -1);
+    Sender s = {.back = true};
+    long in = 0, out = 0;
+    sender_init(&s, a, &order);
+    s.count = rt_zalloc((size_t)rt.size * sizeof(long), "a rearranged array");
+    long *nout = rt_zalloc((size_t)rt.size * sizeof(long), "a rearranged array");
+    pass_interval(&s, lo[rt.rank], hi[rt.rank]);
+    rt_peers_count(s.count, nout);
+    s.at = rt_peers_at(s.count, &in);
+    long *out_at = rt_peers_at(nout, &out);
+    /* own elements ascend as the intervals do: they are in order for the receivers already */
+    char *mine = rt_alloc((size_t)((out ? rt_share_count(a) : 0) * s.size + 1), "a rearranged array");
+    if (out > 0)
+        rt_share_get(a, mine);
+    s.out = rt_alloc((size_t)(in * s.size + 1), "a rearranged array");
+    rt_peers_exchange(what, where, s.size, mine, nout, out_at, s.out, s.count, s.at);
+    free(mine);
+    char *values = s.from = rt_alloc((size_t)(in * s.size + 1), "a rearranged array");
+    memset(s.count, 0, (size_t)rt.size * sizeof(long));
+    pass_interval(&s, lo[rt.rank], hi[rt.rank]);
+    free(s.out);
+    free(s.count);
+    free(s.at);
+    free(nout);
+    free(out_at);
+    return values;
 }

@@ -77,7 +77,12 @@ bool rt_linear_intervals(const hpf_array *a, const rt_order *order, long *lo, lo
  * has for its own interval lo[p]..hi[p]-1; `values` is freed. Replicas get them too. */
 void rt_linear_put(rt_what what, const char *where, hpf_array *a, const rt_order *order,
                    char *values, const long *lo, const long *hi);
-/* The same where every process has the values of all positions [local]. */
+/* [collective] The elements of a, in array element order, at the positions that the processes ask
+ * for: p for lo[p]..hi[p]-1, intervals that ascend with p and do not overlap, the first from 0 on.
+ * This process's are returned. */
+char *rt_linear_get(rt_what what, const char *where, const hpf_array *a, const long *lo,
+                    const long *hi);
+/* As rt_linear_put where every process has the values of all positions [local]. */
 void rt_linear_take(hpf_array *a, const rt_order *order, const char *values);
 /* From the first replica to the others. [collective] */
 void rt_linear_replicate(hpf_array *a);
