@@ -609,9 +609,11 @@ void layout_allocate(Cg *cg, Stmt *st, Expr *obj)
     bool stat = st->stat != NULL;
     if (s->map && s->map->tmpl && !array_replicated_c(s)) {
         cg_open(cg, "if (!%s.allocated)", desc_c(cg, s));
+        cg_line(cg, "hpf_free(%s);", desc_ref(cg, s)); /* it may still stand on a former template */
         if (owns_template(s)) {
             if (s->scope != cg->u->unit->scope && !c->global)
                 cg_unsupported(cg, obj->span, "ALLOCATE of a mapped array of the host");
+            cg_line(cg, "hpf_template_drop(%s);", c->obj);
             make_template(cg, s, t.at);
         }
         declare_array(cg, s);

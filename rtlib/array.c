@@ -30,11 +30,14 @@ void rt_array_enlist(hpf_array *a, hpf_template *t, const hpf_axis *axes)
 
 void rt_array_delist(hpf_array *a)
 {
-    for (hpf_array **at = a->t ? &a->t->arrays : NULL; at && *at; at = &(*at)->next_aligned)
+    hpf_template *t = a->t;
+    for (hpf_array **at = t ? &t->arrays : NULL; at && *at; at = &(*at)->next_aligned)
         if (*at == a) {
             *at = a->next_aligned;
             break;
         }
+    if (t && t->dropped)
+        hpf_template_drop(t);
     a->next_aligned = NULL;
     a->t = NULL;
 }

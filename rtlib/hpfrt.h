@@ -124,6 +124,8 @@ typedef struct hpf_template hpf_template; /* bounds, distribution, grid, and the
 hpf_template *hpf_template_new(const char *where, const char *name, int rank,
                                const hpf_bound *bounds, const hpf_dist *dist, hpf_grid *grid);
 void hpf_template_free(hpf_template *t);
+/* Frees it as soon as no array is aligned with it any more; NULL: nothing. */
+void hpf_template_drop(hpf_template *t);
 
 /* A list of numbers for GEN_BLOCK and INDIRECT, the same on all processes. Begins as {0}. */
 typedef struct hpf_numbers {

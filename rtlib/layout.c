@@ -150,6 +150,14 @@ void hpf_template_free(hpf_template *t)
     free(t);
 }
 
+void hpf_template_drop(hpf_template *t)
+{
+    if (t && !t->arrays)
+        free(t);
+    else if (t)
+        t->dropped = true;
+}
+
 /* ---- keys ---- */
 
 void rt_layout_key(rt_key *key, const char *where, const char *name, int rank,

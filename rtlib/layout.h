@@ -37,6 +37,7 @@ struct hpf_template {
     int gdim[HPF_MAX_RANK];      /* grid dimension, -1: collapsed */
     hpf_grid *grid;
     hpf_array *arrays;           /* aligned with it, by next_aligned */
+    bool dropped;                /* to be freed with the last of them */
 };
 
 typedef struct rt_ldim {
