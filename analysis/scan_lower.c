@@ -113,7 +113,7 @@ static void put_operand(Lower *L, Building *b, NestScan *sc, const Expr *e, cons
     }
     vec_push(cx, b->body, s);
     if (segment) {
-        sc->segment = temp_scalar(cx, L->unit, "segment", (Type){TY_LOGICAL, 1, NULL});
+        sc->segment = temp_scalar(cx, L->unit, "segment", (Type){.base = TY_LOGICAL, .kind = 1});
         vec_push(cx, b->body, mk_assign(cx, at, mk_var(cx, at, sc->segment),
                                         at_index(L, segment, sp)));
     }

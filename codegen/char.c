@@ -69,7 +69,7 @@ void char_entry(Cg *cg, UnitCg *u)
                     c->param);
         else if (s->type.len && (own || !s->is_dummy))
             cg_line(cg, "const long %s = %s;", s->is_result ? cg_fmt(cg, "%s_own", c->len) : c->len,
-                    expr_s(cg, mk_convert(cg->cx, s->type.len, (Type){TY_INTEGER, 8, NULL})));
+                    expr_s(cg, mk_convert(cg->cx, s->type.len, (Type){.base = TY_INTEGER, .kind = 8})));
         if (array)
             cg_line(cg, "typedef char %s[%s > 0 ? %s : 1];", c->elem, c->len, c->len);
         else if (own)

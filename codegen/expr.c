@@ -37,6 +37,7 @@ const char *type_c(Type t)
         return t.kind == 4 ? "hpf_c8" : "hpf_c16";
     case TY_CHARACTER:
         return "char";
+    case TY_DERIVED:
     case TY_NONE:
         break;
     }
@@ -115,6 +116,7 @@ const char *const_c(Cg *cg, const Const *v, Type t)
                       real_c(cg, v->im, t.kind, NULL));
     case TY_CHARACTER:
         return cg_string(cg, v->s, v->len);
+    case TY_DERIVED:
     case TY_NONE:
         break;
     }

@@ -83,10 +83,20 @@ void names_take(Cg *cg, NameSet *s, const char *name)
     vec_push(cg->cx, s, (struct NameEntry){name});
 }
 
+/* The name of a part of a structure, a%b, as C has it. */
+static const char *flat_name(Cg *cg, const char *name, const char *instead)
+{
+    const char *sign;
+    while ((sign = strchr(name, '%')))
+        name = cg_fmt(cg, "%.*s%s%s", (int)(sign - name), name, instead, sign + 1);
+    return name;
+}
+
 const char *names_fresh(Cg *cg, NameSet *s, const char *want)
 {
     if (!strncmp(want, "hpf_", 4)) /* the runtime's */
         want = cg_fmt(cg, "my_%s", want);
+    want = flat_name(cg, want, "_");
     const char *name = want;
     bool file = s == &cg->file_names;
     for (int k = 1; is_reserved(name) || names_taken(s, name) || (file && is_declared(name)); k++)
@@ -252,6 +262,7 @@ static void name_procedure(Cg *cg, Unit *u)
 /* A module's variables and procedures are module__name in all files. */
 static const char *module_name(Cg *cg, const Unit *m, const char *name)
 {
+    name = flat_name(cg, name, "__"); /* other files must find the same: no name may be taken */
     const char *full = cg_fmt(cg, "%s__%s", m->name, name);
     if (strstr(m->name, "__") || strstr(name, "__") || m->name[strlen(m->name) - 1] == '_')
         full = cg_fmt(cg, "%s_%d", full, (int)strlen(m->name)); /* a__b of c, or b__c of a */

@@ -13,6 +13,7 @@ static const struct {
     unsigned attrs;
 } kinds[] = {
     {C_TYPE_DECL, DC_TYPE, 0},
+    {C_TYPE, DC_TYPEDEF, 0},
     {C_DIMENSION, DC_ATTR, AT_DIMENSION},
     {C_ALLOCATABLE, DC_ATTR, AT_ALLOCATABLE},
     {C_EXTERNAL, DC_ATTR, AT_EXTERNAL},
@@ -110,13 +111,15 @@ static BaseType base_of(TypeWord w) {
         [TW_INTEGER] = TY_INTEGER,          [TW_REAL] = TY_REAL,
         [TW_DOUBLE_PRECISION] = TY_REAL,    [TW_COMPLEX] = TY_COMPLEX,
         [TW_DOUBLE_COMPLEX] = TY_COMPLEX,   [TW_LOGICAL] = TY_LOGICAL,
-        [TW_CHARACTER] = TY_CHARACTER,
+        [TW_CHARACTER] = TY_CHARACTER,      [TW_DERIVED] = TY_DERIVED,
     };
     return base[w];
 }
 
 typedef struct TypeSpec {
     Type type;
+    const char *derived; /* TYPE(derived) */
+    Span derived_span;
     Expr *kind_expr;
     bool double_precision;
 } TypeSpec;
@@ -147,6 +150,15 @@ static TypeSpec type_spec(Parse *p, TypeWord w, Span at, Expr *star, ExprVec *se
     t.type.kind = t.double_precision ? 8 : t.type.base == TY_CHARACTER ? 1 : 4;
     if (t.double_precision && (star || selector))
         act_error(p, at, "DOUBLE PRECISION and DOUBLE COMPLEX have no kind");
+    if (w == TW_DERIVED) {
+        const Expr *name = selector && selector->n == 1 ? selector->at[0] : NULL;
+        if (!name || name->kind != EX_REF || name->has_args)
+            act_error(p, at, "expected the name of a derived type, as in TYPE(name)");
+        else
+            t.derived = name->name;
+        t.derived_span = name ? name->span : at;
+        return t;
+    }
     if (selector)
         read_selector(p, &t, selector);
     if (star && t.type.base == TY_CHARACTER) {
@@ -177,6 +189,8 @@ void act_type(Parse *p, int word, Span at, Expr *star, ExprVec *selector) {
         Decl *d = act_decl(p, at);
         d->type_given = true;
         d->type = t.type;
+        d->derived = t.derived;
+        d->derived_span = t.derived_span;
         d->kind_expr = t.kind_expr;
         d->double_precision = t.double_precision;
         return;
@@ -187,6 +201,8 @@ void act_type(Parse *p, int word, Span at, Expr *star, ExprVec *selector) {
     else if (u->type.base != TY_NONE)
         act_error(p, at, "the type of the function is given twice");
     u->type = t.type;
+    u->derived = t.derived;
+    u->derived_span = t.derived_span;
     u->kind_expr = t.kind_expr;
     u->double_precision = t.double_precision;
 }
@@ -202,6 +218,14 @@ static void add_attr(Parse *p, Span at, unsigned bit) {
 
 void act_attr(Parse *p, Span at, unsigned bit) {
     add_attr(p, at, bit);
+}
+
+void act_typedef(Parse *p, Span at, NameAt name) {
+    Decl *d = act_decl(p, at);
+    d->name = name.name;
+    d->name_span = name.span;
+    if (d->attrs & ~(unsigned)(AT_PUBLIC | AT_PRIVATE))
+        act_error(p, at, "a TYPE definition may have PUBLIC or PRIVATE only");
 }
 
 void act_dimension(Parse *p, Span at, ExprVec *items) {
@@ -288,6 +312,8 @@ void act_implicit(Parse *p, int word, Span at, Expr *star, ExprVec *selector, Ex
     p->decl = NULL;
     Decl *d = act_decl(p, at);
     d->type = t.type;
+    d->derived = t.derived;
+    d->derived_span = t.derived_span;
     d->type_given = true;
     d->kind_expr = t.kind_expr;
     d->double_precision = t.double_precision;
@@ -311,7 +337,8 @@ void act_data(Parse *p, Span at, ExprVec *objects, ExprVec *values) {
     Decl *d = act_decl(p, at);
     for (int i = 0; i < objects->n; i++) {
         const Expr *e = objects->at[i];
-        if (e->kind != EX_REF && e->kind != EX_IDO && e->kind != EX_SUBSTR)
+        if (e->kind != EX_REF && e->kind != EX_IDO && e->kind != EX_SUBSTR &&
+            e->kind != EX_COMPONENT)
             act_error(p, e->span, "expected a variable or an implied DO in DATA");
     }
     act_accept_all(p, objects);

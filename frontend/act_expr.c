@@ -79,9 +79,14 @@ Expr *act_call(Parse *p, Span at, Expr *base, ExprVec *args) {
     return base;
 }
 
-Expr *act_component(Parse *p, Span at, Expr *base) {
-    act_error(p, at, "components of derived types are not supported");
-    return base;
+Expr *act_component(Parse *p, Span at, Expr *base, NameAt name) {
+    if (base->kind == EX_SUBSTR)
+        act_error(p, at, "a substring has no components");
+    Expr *e = mk_expr(p->cx, EX_COMPONENT, at);
+    e->a = base;
+    e->name = name.name;
+    e->name_span = name.span;
+    return e;
 }
 
 /* ---- items that wait to be accepted ---- */

@@ -18,6 +18,7 @@ typedef struct Open {
     Span span;
     Unit *unit;
     Decl *interface;
+    Decl *derived; /* TYPE: the definition */
     Stmt *stmt;
     const char *construct;
     int do_label;
@@ -144,6 +145,7 @@ static StmtClass class_closed(StmtClass end) {
     case C_END_MODULE: return C_MODULE;
     case C_END_BLOCK_DATA: return C_BLOCK_DATA;
     case C_END_INTERFACE: return C_INTERFACE;
+    case C_END_TYPE: return C_TYPE;
     case C_END_IF: case C_ELSE: case C_ELSE_IF: return C_IF;
     case C_END_DO: return C_DO;
     case C_END_WHERE: case C_ELSEWHERE: case C_ELSEWHERE_MASK: return C_WHERE;
@@ -216,6 +218,45 @@ static void open_interface(Builder *b, Parsed *s, Open *unit) {
     d->span = s->span;
     vec_push(b->cx, &unit->unit->decls, d);
     push(b, (Open){.cls = C_INTERFACE, .what = "INTERFACE", .span = s->span, .interface = d});
+}
+
+/* ---- TYPE definitions ---- */
+
+static void open_type(Builder *b, Parsed *s, Open *unit) {
+    Decl *d = s->decls.at[0];
+    if (unit->executing)
+        diag_error(b->cx, s->span, "TYPE must come before the first executable statement");
+    vec_push(b->cx, &unit->unit->decls, d);
+    push(b, (Open){.cls = C_TYPE, .what = "TYPE", .span = s->span, .derived = d,
+                   .construct = d->name});
+}
+
+/* What stands between TYPE and END TYPE. */
+static void add_component(Builder *b, Parsed *s, Decl *type) {
+    if (s->cls == C_SEQUENCE_STMT)
+        type->is_sequence = true;
+    else if (s->cls == C_PRIVATE && s->decls.n == 1 && !s->decls.at[0]->entities.n)
+        type->parts_private = true;
+    else if (s->decls.n == 1 && s->decls.at[0]->kind == DC_TYPE)
+        vec_push(b->cx, &type->components, s->decls.at[0]);
+    else if (s->ok)
+        diag_error(b->cx, s->span, "only components, SEQUENCE and PRIVATE may stand in a TYPE "
+                   "definition, not %s", s->keyword);
+}
+
+static void close_type(Builder *b, Parsed *s) {
+    int i = find_open(b, C_TYPE);
+    if (i < 0) {
+        if (s->ok)
+            diag_error(b->cx, s->span, "END TYPE without TYPE");
+        return;
+    }
+    close_above(b, i, s->span);
+    if (s->name.name && s->name.name != top(b)->construct) {
+        diag_error(b->cx, s->name.span, "'%s' is not the name of this TYPE", s->name.name);
+        diag_note(b->cx, top(b)->span, "the TYPE begins here");
+    }
+    b->stack.n--;
 }
 
 /* ---- constructs ---- */
@@ -461,6 +502,10 @@ static void add_content(Builder *b, Parsed *s) {
     if (!b->stack.n)
         open_main(b, s->span);
     Open *o = top(b);
+    if (o->derived) {
+        add_component(b, s, o->derived);
+        return;
+    }
     if (o->interface && s->cls == C_MODULE_PROCEDURE) {
         for (int i = 0; s->ok && i < s->decls.at[0]->entities.n; i++)
             vec_push(b->cx, &o->interface->entities, s->decls.at[0]->entities.at[i]);
@@ -475,6 +520,10 @@ static void add_content(Builder *b, Parsed *s) {
     Open *unit = &b->stack.at[find_unit(b)];
     if (s->cls == C_INTERFACE)
         open_interface(b, s, unit);
+    else if (s->cls == C_TYPE && s->decls.n)
+        open_type(b, s, unit);
+    else if (s->cls == C_SEQUENCE_STMT && s->ok)
+        diag_error(b->cx, s->span, "SEQUENCE stands only in a TYPE definition");
     else if (s->format)
         add_format(b, unit->unit, s);
     else if (s->decls.n)
@@ -535,6 +584,9 @@ static void add_statement(Builder *b, Parsed *s) {
     case C_END_IF: case C_END_DO: case C_END_WHERE: case C_END_FORALL: case C_END_INTERFACE:
     case C_END_SELECT:
         close_construct(b, s);
+        break;
+    case C_END_TYPE:
+        close_type(b, s);
         break;
     default:
         add_content(b, s);

@@ -41,6 +41,7 @@ static const struct {
     {"double complex", T_TYPE, TW_DOUBLE_COMPLEX},
     {"logical", T_TYPE, TW_LOGICAL},
     {"character", T_TYPE, TW_CHARACTER},
+    {"type", T_TYPE, TW_DERIVED},
     {"recursive", T_PREFIX, PW_RECURSIVE},
     {"pure", T_PREFIX, PW_PURE},
     {"elemental", T_PREFIX, PW_ELEMENTAL},
@@ -193,7 +194,9 @@ static int mark_prefix(const Logical *l, Classified *c, int i) {
     int best = -1, found = 0;
     for (int k = 0; k < countof(prefixes); k++) {
         int end = keyword_end(l, i, prefixes[k].keyword);
-        if (end > best) {
+        bool bare = prefixes[k].value == TW_DERIVED && prefixes[k].token == T_TYPE && end > 0 &&
+                    l->text[blanks(l, end)] != '(';
+        if (end > best && !bare) {
             best = end;
             found = k;
         }
@@ -461,7 +464,7 @@ Classified classify_statement(Context *cx, const Logical *l, int from) {
     c.entry = row->entry;
     c.name = upper(cx, row->keyword);
     c.part = row->flags & PART;
-    if (row->flags & PREFIX)
+    if (row->flags & PREFIX || (row->cls == C_TYPE && l->text[blanks(l, c.at)] == '('))
         classify_prefixed(l, &c);
     else if (row->flags & HEADER)
         classify_header(l, &c);

@@ -46,6 +46,7 @@ typedef enum TypeWord {
     TW_DOUBLE_COMPLEX,
     TW_LOGICAL,
     TW_CHARACTER,
+    TW_DERIVED,
 } TypeWord;
 
 typedef enum PrefixWord { PW_RECURSIVE, PW_PURE, PW_ELEMENTAL, PW_EXTRINSIC } PrefixWord;

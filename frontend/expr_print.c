@@ -87,6 +87,7 @@ static void put_const(Text *t, const Expr *e, int prec, bool kinds) {
     case TY_CHARACTER:
         put_characters(t, c);
         break;
+    case TY_DERIVED:
     case TY_NONE:
         text_puts(t, "?");
         break;
@@ -274,6 +275,20 @@ static void put_expr(Text *t, const Expr *e, int prec, bool conversions) {
         break;
     case EX_TRIPLET:
         put_triplet(t, e, conversions);
+        break;
+    case EX_COMPONENT:
+        put_expr(t, e->a, PREC_ARG, conversions);
+        text_printf(t, "%%%s", e->name);
+        if (e->has_args) {
+            text_puts(t, "(");
+            put_args(t, &e->args, conversions);
+            text_puts(t, ")");
+        }
+        break;
+    case EX_STRUCT:
+        text_printf(t, "%s(", e->type.derived ? e->type.derived->name : "?");
+        put_args(t, &e->args, conversions);
+        text_puts(t, ")");
         break;
     case EX_KEYWORD:
         text_printf(t, "%s=", e->name);

@@ -23,7 +23,7 @@ static const Specific specifics[] = {
 #define INTRINSIC(id, name, cls, args, type, shape, c)
 #define LIBRARY INTRINSIC
 #define SPECIFIC(name, id, arg, argkind, res, reskind) \
-    {name, IN_##id, {TY_##arg, argkind, NULL}, {TY_##res, reskind, NULL}},
+    {name, IN_##id, {.base = TY_##arg, .kind = argkind}, {.base = TY_##res, .kind = reskind}},
 #include "intrinsics.def"
 #undef INTRINSIC
 #undef LIBRARY

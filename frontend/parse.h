@@ -72,7 +72,7 @@ Expr *act_binary(Parse *p, Span at, Op op, Expr *a, Expr *b);
 Expr *act_defined(Parse *p, Span at, NameAt op, Expr *a, Expr *b); /* a .op. b, .op. a */
 Expr *act_repeat(Parse *p, Span at, Expr *count, Expr *a); /* 3*0 in DATA */
 Expr *act_call(Parse *p, Span at, Expr *base, ExprVec *args); /* base(args) */
-Expr *act_component(Parse *p, Span at, Expr *base);           /* base%name */
+Expr *act_component(Parse *p, Span at, Expr *base, NameAt name); /* base%name */
 Expr *act_paren(Parse *p, Span at, ExprVec *items);
 Expr *act_complex(Parse *p, Span at, Expr *re, Expr *im);
 Expr *act_array(Parse *p, Span at, ExprVec *items);
@@ -116,6 +116,7 @@ ArraySpec act_spec(Parse *p, ExprVec *items, Span at);
 void act_entity(Parse *p, Span at, NameAt name, ExprVec *spec, Expr *len, Expr *init);
 void act_type(Parse *p, int word, Span at, Expr *star, ExprVec *selector);
 void act_attr(Parse *p, Span at, unsigned bit);
+void act_typedef(Parse *p, Span at, NameAt name);
 void act_common(Parse *p, Span at, NameAt name, ExprVec *spec);
 void act_common_block(Parse *p, const char *name);
 void act_dimension(Parse *p, Span at, ExprVec *items);

@@ -41,7 +41,7 @@ static const NameAt no_name;
 /* entries: one of them begins each statement; users never see them */
 %token T_ASSIGN T_CALL T_CONDITION T_IF T_OPT_NAME T_OPT_EXPR T_NOTHING T_DO T_FORALL T_PRINT
 %token T_WRITE T_UNIT T_NAMELIST T_ALLOCATE T_TYPE_DECL T_ENTITIES T_SAVE T_INTENT_STMT T_PARAMETER T_IMPLICIT T_DATA
-%token T_INTERFACE T_PROGRAM T_PROCEDURE T_MODULE T_USE T_ACCESS
+%token T_TYPEDEF T_INTERFACE T_PROGRAM T_PROCEDURE T_MODULE T_USE T_ACCESS
 %token T_COMMON T_BLOCK_DATA T_GO_TO T_ASSIGN_TO T_ARITHMETIC T_CASE
 %token T_SHADOW_STMT T_ALIGN_STMT T_DISTRIBUTE_STMT T_COMBINED T_INDEPENDENT
 
@@ -193,7 +193,7 @@ opt_exprs:
 designator:
     NAME                                            { $$ = mk_ref(p->cx, @1, $1.name); }
   | designator '(' opt_args ')'                     { $$ = act_call(p, @$, $1, $3); }
-  | designator '%' NAME                             { $$ = act_component(p, @$, $1); }
+  | designator '%' NAME                             { $$ = act_component(p, @$, $1, $3); }
   ;
 
 exprs:
@@ -284,6 +284,9 @@ declaration:
   | T_TYPE_DECL type T_COLONS entities
   | T_TYPE_DECL type attributes T_COLONS entities
   | T_ENTITIES opt_colons entities
+  | T_TYPEDEF NAME                                  { act_typedef(p, @$, $2); }
+  | T_TYPEDEF T_COLONS NAME                         { act_typedef(p, @$, $3); }
+  | T_TYPEDEF attributes T_COLONS NAME              { act_typedef(p, @$, $4); }
   | T_SAVE opt_colons                               { act_decl(p, @$); }
   | T_SAVE opt_colons saved
   | T_INTENT_STMT '(' intent ')' opt_colons entities
@@ -466,6 +469,7 @@ data_const:
   | '-' data_const                                  { $$ = act_unary(p, @$, OP_NEG, $2); }
   | '+' data_const                                  { $$ = $2; }
   | '(' data_const ',' data_const ')'               { $$ = act_complex(p, @$, $2, $4); }
+  | NAME '(' args ')'     { $$ = act_call(p, @$, mk_ref(p->cx, @1, $1.name), $3); }
   ;
 
 /* ---- directives ---- */

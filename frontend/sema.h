@@ -18,6 +18,11 @@ typedef struct Sema {
     bool in_forall;
     bool in_spec;       /* a specification expression */
     bool in_init;       /* an initial value: RESHAPE of constants is allowed */
+    StmtVec prelude;    /* what must come before the statement at work: calls that give structures */
+    Vec(Unit *) declared; /* all units, interface bodies too */
+    SymbolVec struct_functions; /* procedures whose result is a structure */
+    int temporaries;
+    int in_io_do;       /* implied DOs of input and output around the expression at work */
 } Sema;
 
 #define TYPE(b, k) ((Type){.base = TY_##b, .kind = (k)})
@@ -44,6 +49,7 @@ const char *upper(Context *cx, const char *name); /* KEYWORDS in messages */
 void sema_declarations(Sema *S, Unit *u);
 Symbol *sema_variable(Sema *S, const char *name, Span at); /* found or implicitly declared; NULL */
 Type sema_kind(Sema *S, Type t, Expr *kind_expr, bool double_precision, Span at);
+Type sema_declared_type(Sema *S, const Decl *d, const Entity *e); /* of one name */
 void sema_array_bounds(Sema *S, Symbol *s); /* resolves them, once */
 void sema_constant_init(Sema *S, Symbol *s, Expr *init); /* PARAMETER and initial values */
 Expr *sema_reshape(Sema *S, Expr *e); /* arguments are typed */
@@ -114,6 +120,25 @@ Expr *sema_generic_function(Sema *S, Expr *e, Symbol *g);
 Symbol *sema_generic_subroutine(Sema *S, Stmt *s, Symbol *g);
 Expr *sema_defined_operator(Sema *S, Expr *e); /* operands are typed; NULL: none is defined */
 bool sema_defined_assignment(Sema *S, Stmt *s); /* both sides are typed; it becomes a CALL */
+/* ---- sema_struct.c, sema_structdef.c ---- */
+void sema_typedef(Sema *S, Decl *d);
+Type sema_derived_type(Sema *S, const char *name, Span at); /* TY_NONE: reported */
+void sema_struct_parts(Sema *S, Symbol *s); /* makes the parts, or tells them what is said of s since */
+Expr *sema_component(Sema *S, Expr *e);
+Expr *sema_struct_constructor(Sema *S, Expr *e, Symbol *type);
+void sema_struct_constant(Sema *S, Symbol *s, Expr *init); /* PARAMETER, initial value; typed */
+void sema_struct_init(Sema *S, Symbol *s, Expr *init); /* an initial value, typed */
+void sema_struct_assignment(Sema *S, Stmt *s); /* both sides are typed and of one derived type */
+/* Each structure becomes its parts; iface: whose dummies absent ones are; or NULL. */
+void sema_struct_arguments(Sema *S, ExprVec *args, const Unit *iface);
+void sema_struct_items(Sema *S, ExprVec *items); /* of input and output */
+Expr *sema_struct_call(Sema *S, Expr *e, const Unit *iface); /* the value of a function */
+void sema_struct_objects(Sema *S, Stmt *s); /* of ALLOCATE, DEALLOCATE */
+void sema_struct_stand_in(Context *cx, Expr *e); /* a part for the whole, where shape counts */
+Expr *sema_struct_default(Sema *S, Type t, Span at); /* NULL: it has none */
+void sema_struct_entry(Sema *S, Unit *u); /* default initialization at entry */
+void sema_struct_finish(Sema *S); /* after all bodies: no structure is left */
+
 /* ---- sema_common.c ---- */
 void sema_common(Sema *S, Symbol *s, const char *block, Span at);
 void sema_common_layout(Sema *S, Unit *u); /* types and bounds are known */

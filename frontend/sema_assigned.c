@@ -12,15 +12,21 @@ typedef struct Marker {
     const Scope *scope;
 } Marker;
 
+static void mark_symbol(Symbol *s) {
+    s->is_assigned = true;
+    for (int i = 0; i < s->parts.n; i++)
+        mark_symbol(s->parts.at[i]);
+}
+
 static void mark_name(const Marker *m, const char *name) {
     Symbol *s = name ? scope_lookup(m->scope, name) : NULL;
     if (s)
-        s->is_assigned = true;
+        mark_symbol(s);
 }
 
 /* The variable that is changed where a part of it is. */
 static const Expr *variable_of(const Expr *e) {
-    while (e->kind == EX_SUBSTR)
+    while (e->kind == EX_SUBSTR || e->kind == EX_COMPONENT)
         e = e->a;
     return e;
 }
@@ -78,7 +84,7 @@ static void mark_items(const Marker *m, const ExprVec *items, bool reads) {
             mark_name(m, e->name);
             mark_items(m, &e->args, reads);
         } else if (reads) {
-            mark_name(m, e->name);
+            mark_name(m, variable_of(e)->name);
         }
     }
 }
@@ -101,12 +107,12 @@ static void mark_stmt(Marker *m, Stmt *s) {
         mark_arguments(m, &s->args, proc);
     }
     if (s->stat)
-        mark_name(m, s->stat->name);
+        mark_name(m, variable_of(s->stat)->name);
     for (int i = 0; s->io && i < IOS_COUNT; i++)
         if (s->io->spec[i] && io_spec_is_output(s->io->kind, (IoSpecId)i))
-            mark_name(m, s->io->spec[i]->name);
+            mark_name(m, variable_of(s->io->spec[i])->name);
     if (s->io && s->unit)
-        mark_name(m, s->unit->name); /* an internal unit */
+        mark_name(m, variable_of(s->unit)->name); /* an internal unit */
     if (s->io)
         mark_items(m, &s->args, s->kind == ST_READ);
     const Symbol *group = s->kind == ST_READ && s->format && s->format->name

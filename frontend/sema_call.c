@@ -551,6 +551,10 @@ Expr *sema_function(Sema *S, Expr *e, Symbol *proc) {
         result_shape(&c, e);
     if (c.ok && c.like)
         e->shape = shape_copy(S->cx, c.like->shape);
+    if (c.ok && e->type.base == TY_DERIVED)
+        return sema_struct_call(S, e, c.iface);
+    if (c.ok)
+        sema_struct_arguments(S, &e->args, c.iface);
     return c.ok ? e : sema_fail(e);
 }
 
@@ -621,6 +625,8 @@ void sema_call_resolved(Sema *S, Stmt *s) {
         fail_at(&c, s->span, NULL, "'%s' has %d alternate return%s, %d label%s given",
                 s->sym->name, want, want == 1 ? "" : "s", s->labels.n,
                 s->labels.n == 1 ? " is" : "s are");
+    if (c.ok)
+        sema_struct_arguments(S, &s->args, c.iface);
     if (c.ok && s->labels.n)
         alternate_returns(S, s);
     if (c.ok && c.like)

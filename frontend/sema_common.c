@@ -52,9 +52,29 @@ static int64_t member_bytes(Sema *S, Symbol *s) {
     return n;
 }
 
+/* A structure's components follow each other; they are members like others. */
+static void push_member(Sema *S, Common *c, SymbolVec *to, Symbol *s) {
+    if (s->type.base != TY_DERIVED) {
+        s->common = c;
+        s->is_save = s->is_assigned = s->is_used = true;
+        vec_push(S->cx, to, s);
+        return;
+    }
+    if (sym_is_array(s)) {
+        diag_error(S->cx, s->span, "the array of structures '%s' in COMMON is not supported", s->name);
+        return;
+    }
+    for (int i = 0; i < s->parts.n; i++)
+        push_member(S, c, to, s->parts.at[i]);
+}
+
 void sema_common_layout(Sema *S, Unit *u) {
     for (int i = 0; i < u->commons.n; i++) {
         Common *c = u->commons.at[i];
+        SymbolVec members = {0};
+        for (int k = 0; k < c->members.n; k++)
+            push_member(S, c, &members, c->members.at[k]);
+        c->members = members;
         for (int k = 0; k < c->members.n; k++) {
             Symbol *s = c->members.at[k];
             int64_t bytes = s->type.base == TY_NONE ? -1 : member_bytes(S, s);

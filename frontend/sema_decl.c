@@ -263,8 +263,7 @@ static Expr *character_length(Sema *S, Expr *len, Span at) {
     return expr_is_int(len, &n) && n < 0 ? mk_int(S->cx, at, 0, 4) : len;
 }
 
-static Type entity_type(DeclPass *P, const Decl *d, Type t, const Entity *e) {
-    Sema *S = P->S;
+static Type entity_type(Sema *S, const Decl *d, Type t, const Entity *e) {
     if (t.base == TY_CHARACTER) {
         t.len = character_length(S, e->char_len ? e->char_len : d->type.len, e->span);
         if (t.len && t.len->type.base == TY_NONE)
@@ -273,6 +272,17 @@ static Type entity_type(DeclPass *P, const Decl *d, Type t, const Entity *e) {
         t = sema_kind(S, (Type){.base = t.base}, e->char_len, false, e->span);
     }
     return t;
+}
+
+/* The type that a statement gives, without lengths. */
+static Type stated_type(Sema *S, const Decl *d) {
+    return d->type.base == TY_DERIVED ? sema_derived_type(S, d->derived, d->derived_span)
+                                      : sema_kind(S, d->type, d->kind_expr, d->double_precision,
+                                                  d->span);
+}
+
+Type sema_declared_type(Sema *S, const Decl *d, const Entity *e) {
+    return entity_type(S, d, stated_type(S, d), e);
 }
 
 static void parameter(DeclPass *P, Symbol *s, Expr *init, Span at) {
@@ -302,13 +312,13 @@ static void parameter(DeclPass *P, Symbol *s, Expr *init, Span at) {
 
 static void type_declaration(DeclPass *P, const Decl *d) {
     Sema *S = P->S;
-    Type t = sema_kind(S, d->type, d->kind_expr, d->double_precision, d->span);
+    Type t = stated_type(S, d);
     for (int i = 0; i < d->entities.n; i++) {
         const Entity *e = &d->entities.at[i];
         Symbol *s = declare(P, e->name, e->span);
         if (S->unit->host && s->kind == SYM_UNKNOWN && s->type.base == TY_NONE)
             s->span = e->span;
-        Type own = entity_type(P, d, t, e);
+        Type own = entity_type(S, d, t, e);
         s->has_error |= own.base == TY_NONE;
         give_type(P, s, own, e->span);
         give_spec(P, s, e->spec.kind != AS_SCALAR ? &e->spec : &d->spec, e->span);
@@ -334,7 +344,7 @@ static void attribute_statement(DeclPass *P, const Decl *d) {
 static void implicit_rules(DeclPass *P, const Decl *d) {
     Type t = TYPE(NONE, 0);
     if (!d->implicit.none) {
-        t = sema_kind(P->S, d->type, d->kind_expr, d->double_precision, d->span);
+        t = stated_type(P->S, d);
         if (t.base == TY_CHARACTER)
             t.len = character_length(P->S, d->type.len, d->span);
     } else {
@@ -366,6 +376,9 @@ static void declaration(DeclPass *P, Decl *d) {
     switch (d->kind) {
     case DC_TYPE:
         type_declaration(P, d);
+        break;
+    case DC_TYPEDEF:
+        sema_typedef(S, d);
         break;
     case DC_ATTR:
         attribute_statement(P, d);
@@ -447,14 +460,15 @@ static void settle_type(DeclPass *P, Symbol *s) {
         if (s->type.base == TY_NONE)
             diag_error(S->cx, s->span, "'%s' has no type, and IMPLICIT NONE is in force", s->name);
     }
-    if (s->type.base == TY_CHARACTER)
+    if (s->type.base == TY_CHARACTER && !s->whole)
         check_length(S, s);
+    sema_struct_parts(S, s);
 }
 
 static void settle_variable(DeclPass *P, Symbol *s) {
     if (s->kind != SYM_VAR || s->is_constant)
         return;
-    if (s->is_allocatable && !sym_is_array(s)) {
+    if (s->is_allocatable && !sym_is_array(s) && !s->whole) {
         diag_error(P->S->cx, s->span, "'%s' is ALLOCATABLE, but no array", s->name);
         s->type = TYPE(NONE, 0);
     } else if (sym_is_array(s)) {
@@ -526,7 +540,9 @@ static void prefix_type(DeclPass *P) {
     Unit *u = P->u;
     if (u->kind != UN_FUNCTION || u->type.base == TY_NONE || !u->result)
         return;
-    Type t = sema_kind(P->S, u->type, u->kind_expr, u->double_precision, u->span);
+    Type t = u->type.base == TY_DERIVED
+                 ? sema_derived_type(P->S, u->derived, u->derived_span)
+                 : sema_kind(P->S, u->type, u->kind_expr, u->double_precision, u->span);
     if (t.base == TY_CHARACTER)
         t.len = character_length(P->S, u->type.len, u->span);
     u->result->has_error |= t.base == TY_NONE;
@@ -555,6 +571,7 @@ void sema_declarations(Sema *S, Unit *u) {
     DeclPass P = {.S = S, .u = u, .scope = u->scope};
     S->unit = u;
     S->scope = u->scope;
+    vec_push(S->cx, &S->declared, u);
     sema_use(S, u);
     make_dummies(&P);
     make_result(&P);
@@ -568,8 +585,12 @@ void sema_declarations(Sema *S, Unit *u) {
         settle_type(&P, u->scope->symbols.at[i]);
     for (int i = 0; i < u->scope->symbols.n; i++)
         settle_variable(&P, u->scope->symbols.at[i]);
+    for (int i = 0; i < u->scope->symbols.n; i++) /* their attributes are settled */
+        if (u->scope->symbols.at[i]->kind == SYM_VAR)
+            sema_struct_parts(S, u->scope->symbols.at[i]);
     sema_common_layout(S, u);
     initial_values(&P);
+    sema_struct_entry(S, u);
     sema_statement_functions(S, u);
     check_dummies(S, u);
     sema_directives_check(S, u);

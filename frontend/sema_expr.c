@@ -409,6 +409,8 @@ Expr *sema_expr(Sema *S, Expr *e) {
         return constant(S, e);
     case EX_REF:
         return sema_ref(S, e);
+    case EX_COMPONENT:
+        return sema_component(S, e);
     case EX_SUBSTR:
         e->a = sema_expr(S, e->a);
         return sema_substring(S, e);
@@ -420,7 +422,7 @@ Expr *sema_expr(Sema *S, Expr *e) {
         e->a = sema_expr(S, e->a);
         e->type = e->a->type;
         e->shape = e->a->shape;
-        return fold_node(S->cx, e);
+        return e->type.base == TY_DERIVED ? e : fold_node(S->cx, e);
     case EX_COMPLEX:
         return complex_constant(S, e);
     case EX_ARRAY:
@@ -463,6 +465,8 @@ Expr *sema_scalar(Sema *S, Expr *e, BaseType base, const char *what) {
 
 Expr *sema_assign_convert(Sema *S, Expr *e, Type to, const char *what) {
     if (failed(e) || to.base == TY_NONE)
+        return e;
+    if (to.base == TY_DERIVED && type_equal(e->type, to))
         return e;
     bool ok = (type_numeric(e->type) && type_numeric(to)) ||
               (e->type.base == TY_LOGICAL && to.base == TY_LOGICAL) ||

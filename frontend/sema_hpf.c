@@ -110,8 +110,10 @@ static AlignDir *resolve_align(Sema *S, const AlignDir *given) {
     *a = *given;
     a->target = expr_copy(cx, given->target);
     a->target->sym = scope_lookup(outer, a->target->name);
-    if (a->target->sym)
+    if (a->target->sym) {
         a->target->sym->is_used = true;
+        sema_struct_stand_in(cx, a->target);
+    }
     S->scope = scope_new(cx, outer, S->unit);
     for (int d = 0; d < a->n; d++)
         if (is_name(a->source[d]) && !scope_find(S->scope, a->source[d])) {

@@ -399,6 +399,10 @@ void sema_constant_init(Sema *S, Symbol *s, Expr *init) {
     S->in_init = false;
     if (e->type.base == TY_NONE || s->type.base == TY_NONE)
         return;
+    if (s->type.base == TY_DERIVED) {
+        sema_struct_constant(S, s, e);
+        return;
+    }
     if (sym_is_array(s)) {
         array_init(S, s, e);
         return;
@@ -432,7 +436,7 @@ static bool data_values(Sema *S, const Decl *d, ExprVec *out) {
         e = sema_expr(S, e);
         if (e->type.base == TY_NONE)
             return false;
-        if (e->kind != EX_CONST) {
+        if (e->kind != EX_CONST && e->kind != EX_STRUCT) {
             diag_error(S->cx, e->span, "a value in DATA must be a constant");
             return false;
         }
@@ -446,14 +450,22 @@ static bool data_values(Sema *S, const Decl *d, ExprVec *out) {
 static bool data_object(Sema *S, const Expr *o, const ExprVec *values, int *next) {
     Context *cx = S->cx;
     int64_t extent[MAX_RANK], size = 1;
-    if (o->kind != EX_REF || o->has_args) {
+    Symbol *s = NULL;
+    if (o->kind == EX_COMPONENT) {
+        const Expr *e = sema_component(S, expr_copy(cx, o));
+        if (e->type.base == TY_NONE)
+            return false;
+        s = e->kind == EX_VAR ? e->sym : NULL;
+    } else if (o->kind == EX_REF && !o->has_args) {
+        s = scope_find(S->scope, o->name);
+    }
+    if (!s && (o->kind != EX_REF || o->has_args)) {
         diag_error(cx, o->span, "DATA for a part of an array is not supported");
         diag_hint(cx, "name the whole array and give all its values");
         return false;
     }
-    Symbol *s = scope_find(S->scope, o->name);
     if (!s || s->kind != SYM_VAR || s->is_dummy || s->is_result || s->is_constant || s->init) {
-        diag_error(cx, o->span, "'%s' %s", o->name,
+        diag_error(cx, o->span, "'%s' %s", s ? s->name : o->name,
                    s && s->init ? "has an initial value already"
                                 : "is no local variable, so DATA cannot give it a value");
         return false;
@@ -463,6 +475,10 @@ static bool data_object(Sema *S, const Expr *o, const ExprVec *values, int *next
     if (values->n - *next < size) {
         diag_error(cx, o->span, "DATA has too few values for '%s'", s->name);
         return false;
+    }
+    if (s->type.base == TY_DERIVED && !sym_is_array(s)) {
+        sema_struct_constant(S, s, values->at[(*next)++]);
+        return true;
     }
     Expr *list = mk_expr(cx, EX_ARRAY, o->span);
     bool uniform = true;

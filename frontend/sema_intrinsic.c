@@ -80,6 +80,11 @@ static void match(Match *m, const ExprVec *given) {
                 slot = -1;
             }
         }
+        if (e->type.base == TY_DERIVED && e->kind == EX_VAR &&
+            (m->in->id == IN_ALLOCATED || m->in->id == IN_PRESENT)) { /* all parts are so, or none */
+            while (e->sym->parts.n)
+                e = mk_var(S->cx, e->span, e->sym->parts.at[0]);
+        }
         if (slot >= 0)
             place(m, slot, e);
         m->ok &= e->type.base != TY_NONE;
@@ -102,7 +107,7 @@ static void match(Match *m, const ExprVec *given) {
 /* ---- types of arguments ---- */
 
 static char type_letter(Type t) {
-    return "?ircls"[t.base];
+    return "?irclst"[t.base];
 }
 
 static const char *type_words(Context *cx, const char *letters) {
@@ -140,7 +145,8 @@ static void check_argument(Match *m, const Expr *e, const IntrinsicDummy *d) {
          (e->type.kind != first->type.kind && !may_mix_kinds(m))))
         bad_argument(m, e, d, arena_printf(cx->arena, "%s as the first, it is %s",
                                            type_name(cx, first->type), type_name(cx, e->type)));
-    else if (d->types[0] && !strchr(d->types, type_letter(e->type)))
+    else if (d->types[0] && !strchr(d->types, type_letter(e->type)) &&
+             !(e->type.base == TY_DERIVED && strlen(d->types) == 5)) /* all types do */
         bad_argument(m, e, d, arena_printf(cx->arena, "%s, it is %s", type_words(cx, d->types),
                                            type_name(cx, e->type)));
     else if (d->array && !e->shape)
@@ -338,7 +344,8 @@ Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) 
     e->intrinsic = in;
     e->type = result_type(&m);
     e->shape = intrinsic_shape(&m);
-    if (m.ok && !kind_exists(e->type) && e->type.base != TY_CHARACTER) {
+    if (m.ok && !kind_exists(e->type) && e->type.base != TY_CHARACTER &&
+        e->type.base != TY_DERIVED) {
         diag_error(cx, intrinsic_arg(&m, "kind")->span, "there is no %s", type_name(cx, e->type));
         m.ok = false;
     }

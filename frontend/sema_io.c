@@ -54,7 +54,9 @@ static void io_do(Sema *S, Stmt *s, Expr *e) {
     Stmt *loop = mk_stmt(cx, ST_DO, e->span);
     loop->sym = e->sym;
     vec_push(cx, &S->loops, loop);
+    S->in_io_do++;
     io_items(S, s, &e->args);
+    S->in_io_do--;
     S->loops.n--;
 }
 
@@ -70,6 +72,7 @@ static void io_items(Sema *S, Stmt *s, ExprVec *items) {
         if (reads)
             sema_definable(S, e, "read");
     }
+    sema_struct_items(S, items);
 }
 
 /* ---- formats ---- */
@@ -126,7 +129,10 @@ static bool group(Sema *S, Stmt *s) {
             diag_error(S->cx, e->span, "a member of a NAMELIST group must be a variable");
         else if (s->kind == ST_WRITE || sema_definable(S, e, "read"))
             vec_push(S->cx, &s->args, e);
+        if (e->type.base == TY_DERIVED && e->shape)
+            diag_error(S->cx, e->span, "an array of structures in a NAMELIST group is not supported");
     }
+    sema_struct_items(S, &s->args);
     return true;
 }
 

@@ -69,6 +69,8 @@ const char *sym_kind_word(const Symbol *s) {
         return "an intrinsic procedure";
     case SYM_MODULE:
         return "a module";
+    case SYM_TYPE:
+        return "a derived type";
     case SYM_GENERIC:
         return "a generic procedure";
     case SYM_PROC:
@@ -400,6 +402,8 @@ static Expr *with_args(Sema *S, Expr *e) {
         return sym_is_array(sym) ? element(S, e, sym) : called_scalar(S, e, sym);
     case SYM_PROC:
         return sema_function(S, e, sym);
+    case SYM_TYPE:
+        return sema_struct_constructor(S, e, sym);
     case SYM_STATEMENT_FUNCTION:
         return sema_statement_function(S, e, sym);
     case SYM_INTRINSIC: {

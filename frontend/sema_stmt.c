@@ -42,6 +42,11 @@ static void assignment(Sema *S, Stmt *s) {
         diag_error(cx, s->rhs->span, "an array is assigned to the scalar %s", subject);
         return;
     }
+    if (s->lhs->type.base == TY_DERIVED) {
+        if (shape_conform(S, s->lhs, s->rhs))
+            sema_struct_assignment(S, s);
+        return;
+    }
     if (shape_conform(S, s->lhs, s->rhs) && s->lhs->kind == EX_SUBSTR)
         update_part(cx, s);
 }
@@ -161,12 +166,31 @@ static void do_loop(Sema *S, Stmt *s) {
     S->loops.n--;
 }
 
+/* A condition that calls functions first is tested in an endless loop. */
+static void test_inside(Sema *S, Stmt *s) {
+    Context *cx = S->cx;
+    StmtVec body = S->prelude;
+    Stmt *test = mk_stmt(cx, ST_IF, s->span), *leave = mk_stmt(cx, ST_EXIT, s->span);
+    Arm arm = {.cond = mk_unary(cx, s->span, OP_NOT, s->cond), .span = s->span};
+    leave->target = s;
+    vec_push(cx, &arm.body, leave);
+    vec_push(cx, &test->arms, arm);
+    vec_push(cx, &body, test);
+    for (int i = 0; i < s->body.n; i++)
+        vec_push(cx, &body, s->body.at[i]);
+    S->prelude = (StmtVec){0};
+    s->cond = NULL;
+    s->body = body;
+}
+
 static void do_while(Sema *S, Stmt *s) {
     if (s->cond)
         s->cond = sema_scalar(S, s->cond, TY_LOGICAL, "the condition of DO WHILE");
     vec_push(S->cx, &S->loops, s);
     sema_block(S, &s->body);
     S->loops.n--;
+    if (S->prelude.n)
+        test_inside(S, s);
 }
 
 /* EXIT and CYCLE: to which loop; an INDEPENDENT one cannot be left. */
@@ -249,8 +273,24 @@ static void status_variable(Sema *S, Stmt *s) {
         diag_error(S->cx, s->stat->span, "STAT= must be an INTEGER scalar");
 }
 
+/* a%b: the part, whose subscripts are bounds. */
+static Symbol *allocatable_part(Sema *S, Expr *e) {
+    ExprVec bounds = e->args;
+    bool given = e->has_args;
+    e->has_args = false;
+    e->args = (ExprVec){0};
+    Expr *x = sema_component(S, e);
+    e->has_args = given;
+    e->args = bounds;
+    return x->type.base != TY_NONE && x->kind == EX_VAR ? x->sym : NULL;
+}
+
 static Symbol *allocatable(Sema *S, Expr *e) {
-    Symbol *sym = e->kind == EX_REF ? scope_lookup(S->scope, e->name) : NULL;
+    Symbol *sym = e->kind == EX_REF         ? scope_lookup(S->scope, e->name)
+                  : e->kind == EX_COMPONENT ? allocatable_part(S, e)
+                                            : NULL;
+    if (e->kind == EX_COMPONENT && !sym)
+        return NULL;
     if (sym && sym->is_allocatable) {
         sym->is_used = true;
         return sym;
@@ -263,8 +303,9 @@ static Symbol *allocatable(Sema *S, Expr *e) {
     return NULL;
 }
 
-static void allocate_one(Sema *S, Expr *e) {
+static void allocate_one(Sema *S, Stmt *s, int which) {
     Context *cx = S->cx;
+    Expr *e = s->args.at[which];
     Symbol *sym = allocatable(S, e);
     if (!sym)
         return;
@@ -291,6 +332,7 @@ static void allocate_one(Sema *S, Expr *e) {
         shape->extent[d] = triplet_extent(cx, t->lo, t->hi, NULL);
     }
     e->kind = EX_SECTION;
+    e->a = NULL;
     e->sym = sym;
     e->type = sym->type;
     e->shape = shape;
@@ -301,6 +343,40 @@ static void deallocate_one(Sema *S, Stmt *s, int i) {
     Symbol *sym = allocatable(S, e);
     if (sym)
         s->args.at[i] = mk_var(S->cx, e->span, sym);
+}
+
+/* ---- IF ---- */
+
+/* Arms from i on become an IF of their own in an ELSE, behind what their condition calls. */
+static void split_arms(Sema *S, Stmt *s, int i, StmtVec calls) {
+    Stmt *rest = mk_stmt(S->cx, ST_IF, s->arms.at[i].span);
+    Arm other = {.span = s->arms.at[i].span, .body = calls};
+    for (int k = i; k < s->arms.n; k++)
+        vec_push(S->cx, &rest->arms, s->arms.at[k]);
+    vec_push(S->cx, &other.body, rest);
+    s->arms.n = i;
+    vec_push(S->cx, &s->arms, other);
+}
+
+static void if_statement(Sema *S, Stmt *s) {
+    for (int i = 0; i < s->arms.n; i++) {
+        StmtVec before = S->prelude;
+        S->prelude = (StmtVec){0};
+        Expr **cond = &s->arms.at[i].cond;
+        if (*cond)
+            *cond = sema_scalar(S, *cond, TY_LOGICAL, "the condition of IF");
+        StmtVec calls = S->prelude;
+        S->prelude = before;
+        sema_block(S, &s->arms.at[i].body);
+        if (calls.n && i > 0) {
+            split_arms(S, s, i, calls);
+            s = s->arms.at[i].body.at[calls.n];
+            i = 0;
+        } else {
+            for (int k = 0; k < calls.n; k++)
+                vec_push(S->cx, &S->prelude, calls.at[k]);
+        }
+    }
 }
 
 /* ---- one statement ---- */
@@ -314,12 +390,7 @@ static void statement(Sema *S, Stmt *s) {
         sema_call(S, s);
         break;
     case ST_IF:
-        for (int i = 0; i < s->arms.n; i++) {
-            Arm *arm = &s->arms.at[i];
-            if (arm->cond)
-                arm->cond = sema_scalar(S, arm->cond, TY_LOGICAL, "the condition of IF");
-            sema_block(S, &arm->body);
-        }
+        if_statement(S, s);
         break;
     case ST_DO:
         do_loop(S, s);
@@ -374,13 +445,15 @@ static void statement(Sema *S, Stmt *s) {
         break;
     case ST_ALLOCATE:
         for (int i = 0; i < s->args.n; i++)
-            allocate_one(S, s->args.at[i]);
+            allocate_one(S, s, i);
         status_variable(S, s);
+        sema_struct_objects(S, s);
         break;
     case ST_DEALLOCATE:
         for (int i = 0; i < s->args.n; i++)
             deallocate_one(S, s, i);
         status_variable(S, s);
+        sema_struct_objects(S, s);
         break;
     case ST_REDISTRIBUTE:
     case ST_REALIGN:
@@ -398,8 +471,20 @@ static void statement(Sema *S, Stmt *s) {
 }
 
 void sema_block(Sema *S, StmtVec *v) {
-    for (int i = 0; i < v->n; i++)
-        statement(S, v->at[i]);
+    for (int i = 0; i < v->n; i++) {
+        Stmt *s = v->at[i];
+        StmtVec outer = S->prelude;
+        S->prelude = (StmtVec){0};
+        statement(S, s);
+        if (S->prelude.n) { /* what it needs to be called before */
+            Stmt *inner = NEW(S->cx, Stmt);
+            *inner = *s;
+            inner->label = 0;
+            vec_push(S->cx, &S->prelude, inner);
+            *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label, .body = S->prelude};
+        }
+        S->prelude = outer;
+    }
 }
 
 void sema_body(Sema *S, Unit *u) {

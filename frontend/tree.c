@@ -82,13 +82,25 @@ Expr *mk_binary(Context *cx, Span at, Op op, Expr *a, Expr *b) {
     return e;
 }
 
+/* The bounds of a dimension that comes from a component: constants, though those of the variable
+ * itself may be ':'. */
+static const Bound *component_bound(const Symbol *s, int dim) {
+    for (; s->component; s = s->whole) {
+        const ArraySpec *spec = &s->component->spec;
+        if (dim < spec->rank)
+            return spec->kind == AS_EXPLICIT ? &spec->dim[dim] : NULL;
+        dim -= spec->rank;
+    }
+    return NULL;
+}
+
 Expr *mk_bound(Context *cx, Span at, Symbol *s, int dim, BoundKind which) {
-    const Bound *b = &s->spec.dim[dim];
-    bool is_explicit = s->spec.kind == AS_EXPLICIT ||
+    const Bound *own = component_bound(s, dim), *b = own ? own : &s->spec.dim[dim];
+    bool is_explicit = own || s->spec.kind == AS_EXPLICIT ||
                        (s->spec.kind == AS_ASSUMED_SIZE && dim < s->spec.rank - 1);
     int64_t lo = 1, hi;
     bool lo_known = !b->lo || expr_is_int(b->lo, &lo);
-    if (s->spec.kind == AS_DEFERRED)
+    if (s->spec.kind == AS_DEFERRED && !own)
         lo_known = false;
     bool hi_known = is_explicit && b->hi && expr_is_int(b->hi, &hi);
     if (which == BOUND_LOWER && lo_known)
@@ -101,6 +113,10 @@ Expr *mk_bound(Context *cx, Span at, Symbol *s, int dim, BoundKind which) {
     if (which != BOUND_EXTENT && is_explicit && s->bounds_fixed && declared)
         return mk_convert(cx, expr_copy(cx, declared), (Type){.base = TY_INTEGER, .kind = 8});
     Expr *e = mk_expr(cx, EX_BOUND, at);
+    while (s->parts.n) { /* a part has the same bounds, behind its own */
+        dim += s->parts.at[0]->spec.rank - s->spec.rank;
+        s = s->parts.at[0];
+    }
     e->sym = s;
     e->index = dim;
     e->bound = which;
@@ -217,8 +233,24 @@ bool expr_is_int(const Expr *e, int64_t *v) {
     return true;
 }
 
+/* SEQUENCE types of one name and with equal components are one type (Fortran 95, 4.4.2). */
+static bool derived_equal(const Derived *a, const Derived *b) {
+    if (a == b)
+        return true;
+    if (!a || !b || a->name != b->name || !a->is_sequence || !b->is_sequence ||
+        a->components.n != b->components.n)
+        return false;
+    for (int i = 0; i < a->components.n; i++) {
+        const Component *x = &a->components.at[i], *y = &b->components.at[i];
+        if (x->name != y->name || !type_equal(x->type, y->type) || x->spec.rank != y->spec.rank)
+            return false;
+    }
+    return true;
+}
+
 bool type_equal(Type a, Type b) {
-    return a.base == b.base && a.kind == b.kind;
+    return a.base == b.base && a.kind == b.kind &&
+           (a.base != TY_DERIVED || derived_equal(a.derived, b.derived));
 }
 
 int expr_rank(const Expr *e) {
@@ -237,6 +269,7 @@ static bool const_equal(const Expr *a, const Expr *b) {
         return !memcmp(&x->re, &y->re, sizeof x->re) && !memcmp(&x->im, &y->im, sizeof x->im);
     case TY_CHARACTER:
         return x->len == y->len && (x->len == 0 || !memcmp(x->s, y->s, (size_t)x->len));
+    case TY_DERIVED:
     case TY_NONE:
         break;
     }
@@ -304,7 +337,10 @@ const char *type_name(Context *cx, Type t) {
     static const char *const base[] = {
         [TY_NONE] = "no type",      [TY_INTEGER] = "INTEGER", [TY_REAL] = "REAL",
         [TY_COMPLEX] = "COMPLEX",   [TY_LOGICAL] = "LOGICAL", [TY_CHARACTER] = "CHARACTER",
+        [TY_DERIVED] = "TYPE",
     };
+    if (t.base == TY_DERIVED && t.derived)
+        return arena_printf(cx->arena, "TYPE(%s)", t.derived->name);
     if (t.base == TY_NONE || t.base == TY_CHARACTER)
         return base[t.base];
     return arena_printf(cx->arena, "%s(%d)", base[t.base], t.kind);

@@ -49,12 +49,14 @@ typedef enum BaseType {
     TY_COMPLEX,
     TY_LOGICAL,
     TY_CHARACTER,
+    TY_DERIVED, /* of whole structures; gone after sema: sema_struct.c */
 } BaseType;
 
 typedef struct Type {
     BaseType base;
     int kind;  /* bytes of an integer, real, logical, or of one part of a complex; 1: character */
     Expr *len; /* character length, else NULL */
+    struct Derived *derived; /* TY_DERIVED: its definition */
 } Type;
 
 /* Declared bounds of one dimension. Explicit: lo and hi; assumed shape: lo or NULL, hi NULL. */
@@ -76,6 +78,26 @@ typedef struct ArraySpec {
     int rank;
     Bound dim[MAX_RANK];
 } ArraySpec;
+
+/* A component of a derived type. */
+typedef struct Component {
+    const char *name;
+    Span span;
+    Type type;
+    ArraySpec spec;
+    bool is_allocatable, is_private;
+    Expr *init; /* default initialization, typed; NULL: none */
+} Component;
+
+/* TYPE name ... END TYPE. The components of a variable are variables of their own
+ * (Symbol.parts), so a type has no layout. */
+typedef struct Derived {
+    const char *name;
+    Span span;
+    Scope *scope; /* where it is defined */
+    bool is_sequence;
+    Vec(Component) components;
+} Derived;
 
 /* Shape of an expression after sema. extent[d] is an integer expression valid at the statement
  * (constant where known); NULL where only run time knows (an array-valued function's result). */
@@ -104,6 +126,8 @@ typedef enum ExprKind {
     EX_ARRAY,   /* constructor (/ args /), items may be arrays or EX_IDO */
     EX_IDO,     /* implied DO: args = items, sym (name) = control, a:b:c bounds in ido */
     EX_TRIPLET, /* l:u:s as a subscript; any part may be NULL before sema */
+    EX_COMPONENT, /* a%name(args), before sema */
+    EX_STRUCT,    /* t(args): structure constructor, an argument for each component; only in sema */
     EX_KEYWORD, /* name = a, as an actual argument, before sema */
     EX_INDEX,   /* after the nest pass: value of nest index number `index` */
     EX_SUBSTR,  /* a(lo:hi) of a CHARACTER value a; hi NULL: its end; sym: the variable's */
@@ -163,7 +187,8 @@ struct Expr {
     Shape *shape; /* NULL: scalar (after sema) */
     Expr *a, *b;  /* operands; EX_CONVERT, EX_PAREN, EX_KEYWORD: a; EX_COMPLEX: re, im */
     ExprVec args; /* EX_REF, EX_ELEM, EX_SECTION subscripts; EX_CALL, EX_INTRINSIC arguments; items */
-    const char *name; /* EX_REF, EX_KEYWORD, EX_IDO */
+    const char *name; /* EX_REF, EX_KEYWORD, EX_IDO, EX_COMPONENT */
+    Span name_span;   /* EX_COMPONENT: of the name alone */
     bool has_args;    /* EX_REF: parentheses were written, though perhaps empty */
     bool is_typed;    /* while sema types: an argument that was looked at to resolve a generic */
     Symbol *sym;
@@ -191,6 +216,8 @@ typedef enum SymKind {
     SYM_CONSTRUCT,  /* construct name: outer: DO … */
     SYM_MODULE,     /* a module's name, in the global scope */
     SYM_GENERIC,    /* generic name: specifics; operators are called `operator(+)` */
+    SYM_TYPE,       /* a derived type: type.derived */
+    SYM_STRUCT,     /* after sema: a variable of derived type, whose parts hold its value */
     SYM_AMBIGUOUS,  /* a name that two USE statements give to different things: specifics */
 } SymKind;
 
@@ -237,6 +264,11 @@ struct Symbol {
     Mapping *map;
 
     ExprVec members; /* SYM_NAMELIST: EX_REF, in order */
+    /* Of a variable of derived type: a variable for each component, whose first dimensions are the
+     * component's and whose last are this one's; called `a%b`. */
+    SymbolVec parts;
+    Symbol *whole; /* of a part: what it is a part of */
+    const Component *component; /* of a part: which */
 
     struct Common *common; /* COMMON block; offset: bytes from its beginning */
     int64_t offset;
@@ -317,6 +349,7 @@ typedef struct IndependentDir {
 
 typedef enum DeclKind {
     DC_TYPE,      /* type, attributes :: entities */
+    DC_TYPEDEF,   /* TYPE name … END TYPE: name, components (DC_TYPE), attrs */
     DC_ATTR,      /* DIMENSION, ALLOCATABLE, SAVE, INTENT, EXTERNAL, INTRINSIC, OPTIONAL, TARGET */
     DC_PARAMETER, /* PARAMETER (n = 3) */
     DC_IMPLICIT,
@@ -377,6 +410,8 @@ typedef struct Decl {
     unsigned attrs;
     bool type_given;
     Type type;
+    const char *derived; /* TYPE(derived): its name */
+    Span derived_span;
     Expr *kind_expr; /* KIND=…, REAL*8 (as constant), NULL: default */
     bool double_precision; /* DOUBLE PRECISION, DOUBLE COMPLEX */
     Intent intent;
@@ -393,6 +428,9 @@ typedef struct Decl {
         int n;
     } implicit;
     Vec(Unit *) interface;
+    Vec(struct Decl *) components; /* DC_TYPEDEF: DC_TYPE each */
+    bool is_sequence;              /* DC_TYPEDEF */
+    bool parts_private;            /* DC_TYPEDEF: PRIVATE stands in it */
     const char *name; /* DC_USE: the module; DC_INTERFACE: the generic name, NULL: none */
     Span name_span;
     bool only;          /* DC_USE */
@@ -540,6 +578,8 @@ struct Unit {
     const char *name; /* "main" for a program without a PROGRAM statement */
     Span span, end_span;
     Type type; /* FUNCTION prefix type, TY_NONE: none given */
+    const char *derived; /* TYPE(derived) as the prefix */
+    Span derived_span;
     Expr *kind_expr;
     bool double_precision, is_pure, is_elemental, is_recursive;
     Vec(const char *) arg_names; /* dummies as written */

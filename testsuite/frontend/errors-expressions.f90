@@ -18,6 +18,6 @@ program errors
   a = f(*)               !error: '*' cannot stand here
   a = f(i=1:2)           !error: 'i = first:last' stands only in FORALL
   a = b ? c              !error: '?' has no meaning here
-  a = b%c                !error: components of derived types are not supported
+  a = b%3                !error: expected a name, found '3'
   a = s(1)(2)            !error: expected a substring, as in (first:last)
 end program errors

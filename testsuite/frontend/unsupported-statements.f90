@@ -5,11 +5,6 @@ program unsupported
   pointer p                      !error: 'POINTER' is not supported
   private                        !error: PRIVATE stands only in a module
   public :: a                    !error: PUBLIC stands only in a module
-  type point                     !error: 'TYPE' is not supported
-    sequence
-    real :: x
-  end type point
-  type(point) :: b               !error: 'TYPE' is not supported
   select case (i)
   case (1)
     a = 1

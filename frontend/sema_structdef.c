@@ -1,0 +1,391 @@
+/* sema_structdef.c: TYPE definitions, and the variables that make up one of derived type.
+ *
+ * Contract: a variable of derived type is held by components: `cells(n)` of a type with u and
+ * v(3) is the arrays `cells%u(n)` and `cells%v(3,n)`, ordinary variables that all later passes see
+ * and that its directives map. So a nest over one component touches that component's memory alone,
+ * with unit stride, and its overlap areas, remaps and schedules move nothing else. Symbol.parts
+ * are those variables; a part may be of derived type itself. sema_struct.c takes references apart. */
+#include <string.h>
+
+#include "sema.h"
+
+/* ---- definitions ---- */
+
+static bool has_component(const Derived *t, const char *name) {
+    for (int i = 0; i < t->components.n; i++)
+        if (t->components.at[i].name == name)
+            return true;
+    return false;
+}
+
+/* Shape and default value, found as those of a variable would be. */
+static void component_value(Sema *S, Component *c, const Decl *d, const Entity *e) {
+    Symbol like = {.kind = SYM_VAR, .name = e->name, .span = e->span, .scope = S->scope,
+                   .type = c->type, .is_allocatable = c->is_allocatable};
+    const ArraySpec *spec = e->spec.kind != AS_SCALAR ? &e->spec : &d->spec;
+    like.spec = *spec;
+    for (int k = 0; k < spec->rank; k++) {
+        Bound *b = &like.spec.dim[k];
+        b->lo = b->lo ? expr_copy(S->cx, b->lo) : NULL;
+        b->hi = b->hi ? expr_copy(S->cx, b->hi) : NULL;
+    }
+    if (sym_is_array(&like))
+        sema_array_bounds(S, &like);
+    for (int k = 0; k < like.spec.rank && !like.has_error; k++) {
+        const Bound *b = &like.spec.dim[k];
+        if ((b->lo && b->lo->kind != EX_CONST) || (b->hi && b->hi->kind != EX_CONST)) {
+            diag_error(S->cx, e->span, "the bounds of the component '%s' must be constants",
+                       e->name);
+            like.has_error = true;
+        }
+    }
+    if (c->is_allocatable && !sym_is_array(&like)) {
+        diag_error(S->cx, e->span, "'%s' is ALLOCATABLE, but no array", e->name);
+        like.has_error = true;
+    }
+    c->spec = like.spec;
+    c->type = like.has_error ? TYPE(NONE, 0) : c->type;
+    if (!e->init || c->type.base == TY_NONE)
+        return;
+    if (c->is_allocatable) {
+        diag_error(S->cx, e->init->span, "an ALLOCATABLE component has no default value");
+        return;
+    }
+    if (c->type.base == TY_DERIVED) {
+        bool init = S->in_init;
+        S->in_init = true;
+        c->init = sema_expr(S, e->init);
+        S->in_init = init;
+        if (c->init->type.base != TY_NONE && !type_equal(c->init->type, c->type))
+            c->init = sema_assign_convert(S, c->init, c->type, "the default value");
+        if (c->init->type.base == TY_NONE)
+            c->init = NULL;
+        return;
+    }
+    sema_constant_init(S, &like, e->init);
+    c->init = like.init;
+}
+
+static void add_component(Sema *S, Derived *t, const Decl *type, const Decl *d, const Entity *e) {
+    Component c = {.name = e->name, .span = e->span};
+    c.is_allocatable = (d->attrs & AT_ALLOCATABLE) != 0;
+    c.is_private = type->parts_private;
+    c.type = sema_declared_type(S, d, e);
+    if (c.type.base == TY_CHARACTER && (!c.type.len || c.type.len->kind != EX_CONST)) {
+        diag_error(S->cx, e->span, "the length of the component '%s' must be a constant", e->name);
+        c.type = TYPE(NONE, 0);
+    }
+    if (d->attrs & ~(unsigned)(AT_DIMENSION | AT_ALLOCATABLE | AT_PUBLIC | AT_PRIVATE)) {
+        diag_error(S->cx, d->span, "a component may be DIMENSION, ALLOCATABLE or POINTER only");
+        c.type = TYPE(NONE, 0);
+    }
+    if (d->attrs & (AT_PUBLIC | AT_PRIVATE))
+        c.is_private = (d->attrs & AT_PRIVATE) != 0;
+    if (c.type.base == TY_DERIVED && c.type.derived == t) {
+        diag_error(S->cx, e->span, "the component '%s' is of the type that is being defined",
+                   e->name);
+        c.type = TYPE(NONE, 0);
+    }
+    if (has_component(t, e->name)) {
+        diag_error(S->cx, e->span, "TYPE(%s) has a component '%s' already", t->name, e->name);
+        return;
+    }
+    component_value(S, &c, d, e);
+    vec_push(S->cx, &t->components, c);
+}
+
+void sema_typedef(Sema *S, Decl *d) {
+    Symbol *s = scope_find(S->scope, d->name);
+    Derived *t = NEW(S->cx, Derived);
+    *t = (Derived){.name = d->name, .span = d->name_span, .scope = S->scope,
+                   .is_sequence = d->is_sequence};
+    if (s && (s->kind != SYM_UNKNOWN || s->type.base != TY_NONE || scope_alias(S->scope, d->name))) {
+        diag_error(S->cx, d->name_span, "'%s' is declared already", d->name);
+        if (s->span.end)
+            diag_note(S->cx, s->span, "'%s' is declared here", d->name);
+        return;
+    }
+    if (!s)
+        s = scope_add(S->cx, S->scope, d->name, d->name_span, SYM_TYPE);
+    s->kind = SYM_TYPE;
+    s->type = (Type){.base = TY_DERIVED, .derived = t};
+    s->is_public |= (d->attrs & AT_PUBLIC) != 0;
+    s->is_private |= (d->attrs & AT_PRIVATE) != 0;
+    for (int i = 0; i < d->components.n; i++) {
+        const Decl *c = d->components.at[i];
+        for (int k = 0; k < c->entities.n; k++)
+            add_component(S, t, d, c, &c->entities.at[k]);
+    }
+    if (!d->components.n)
+        diag_error(S->cx, d->name_span, "TYPE(%s) has no components", d->name);
+}
+
+Type sema_derived_type(Sema *S, const char *name, Span at) {
+    Symbol *s = name ? scope_lookup(S->scope, name) : NULL;
+    if (s && s->kind == SYM_TYPE) {
+        s->is_used = true;
+        return s->type;
+    }
+    if (!name || scope_misses_names(S->scope) || (s && s->has_error))
+        return TYPE(NONE, 0);
+    if (s && !sema_mentionable(S, s, at))
+        return TYPE(NONE, 0);
+    const char *similar = scope_similar(S, name, false);
+    const Symbol *near = similar ? scope_lookup(S->scope, similar) : NULL;
+    diag_error(S->cx, at, s ? "'%s' is no derived type" : "there is no derived type '%s' here", name);
+    if (near && near->kind == SYM_TYPE)
+        diag_hint(S->cx, "did you mean '%s'?", similar);
+    return TYPE(NONE, 0);
+}
+
+/* ---- parts ---- */
+
+/* The component's dimensions, then those of what it is a component of. */
+static void part_spec(Sema *S, Symbol *p, const Symbol *whole, const Component *c) {
+    Context *cx = S->cx;
+    int own = c->spec.rank;
+    p->spec = c->spec;
+    if (whole->spec.kind == AS_SCALAR) {
+        p->bounds_done = true;
+        return;
+    }
+    if (own + whole->spec.rank > MAX_RANK) {
+        diag_error(cx, whole->span, "'%s' would have more than %d dimensions with those of '%s'",
+                   p->name, MAX_RANK, whole->name);
+        p->has_error = true;
+        p->type = TYPE(NONE, 0);
+        return;
+    }
+    bool open = false;
+    for (int d = 0; d < whole->spec.rank; d++) {
+        const Bound *b = &whole->spec.dim[d];
+        p->spec.dim[own + d].lo = b->lo ? expr_copy(cx, b->lo) : NULL;
+        p->spec.dim[own + d].hi = b->hi ? expr_copy(cx, b->hi) : NULL;
+        open |= !b->hi && whole->spec.kind != AS_ASSUMED_SIZE;
+    }
+    p->spec.kind = whole->spec.kind;
+    p->spec.rank = own + whole->spec.rank;
+    for (int d = 0; d < own && open; d++) /* assumed or deferred as a whole */
+        p->spec.dim[d].hi = NULL;
+    for (int d = 0; d < p->spec.rank && whole->is_allocatable; d++)
+        p->spec.dim[d] = (Bound){NULL, NULL};
+}
+
+static Symbol *make_part(Sema *S, Symbol *whole, const Component *c) {
+    Context *cx = S->cx;
+    const char *name = name_of(cx, arena_printf(cx->arena, "%s%%%s", whole->name, c->name));
+    Symbol *p = scope_add(cx, whole->scope, name, whole->span, SYM_VAR);
+    p->whole = whole;
+    p->component = c;
+    p->type = c->type;
+    p->is_used = p->is_private = true;
+    p->has_error = c->type.base == TY_NONE;
+    if (c->is_allocatable && sym_is_array(whole) && !p->has_error) {
+        diag_error(cx, whole->span, "an array of TYPE(%s), which has the ALLOCATABLE component "
+                   "'%s', is not supported", whole->type.derived->name, c->name);
+        p->has_error = true;
+        p->type = TYPE(NONE, 0);
+    }
+    p->is_allocatable = c->is_allocatable;
+    part_spec(S, p, whole, c);
+    return p;
+}
+
+/* ':' or '*' for the component's own dimensions, which lie on one process. */
+static void part_mapping(Sema *S, Symbol *p, const Symbol *whole) {
+    Context *cx = S->cx;
+    int own = p->spec.rank - whole->spec.rank;
+    if (whole->dist && !p->dist) {
+        DistDir *d = NEW(cx, DistDir);
+        *d = *whole->dist;
+        if (d->n) {
+            for (int i = 0; i < d->n && i + own < MAX_RANK; i++)
+                d->format[i + own] = whole->dist->format[i];
+            for (int i = 0; i < own; i++)
+                d->format[i] = (DistFormat){.kind = DIST_STAR, .span = d->span};
+            d->n += own;
+        }
+        p->dist = d;
+    }
+    if (whole->align && !p->align) {
+        AlignDir *a = NEW(cx, AlignDir);
+        *a = *whole->align;
+        if (!a->n && own) { /* identity, written out */
+            a->n = whole->spec.rank;
+            a->target = expr_copy(cx, a->target);
+            for (int d = 0; d < a->n; d++) {
+                a->source[d] = name_of(cx, ":");
+                vec_push(cx, &a->target->args, mk_expr(cx, EX_TRIPLET, a->span));
+            }
+            a->target->has_args = true;
+        }
+        for (int d = a->n - 1; d >= 0 && d + own < MAX_RANK; d--)
+            a->source[d + own] = a->source[d];
+        for (int d = 0; d < own && a->n; d++)
+            a->source[d] = name_of(cx, "*");
+        a->n += a->n ? own : 0;
+        p->align = a;
+    }
+    for (int d = 0; d + own < MAX_RANK; d++)
+        for (int side = 0; side < 2; side++)
+            if (whole->shadow[d][side] && !p->shadow[d + own][side])
+                p->shadow[d + own][side] = expr_copy(cx, whole->shadow[d][side]);
+}
+
+/* What is said of the whole holds of its parts. */
+static void tell_part(Sema *S, Symbol *p, const Symbol *whole) {
+    p->is_dummy = whole->is_dummy || whole->is_result;
+    p->is_allocatable |= whole->is_allocatable;
+    p->is_save |= whole->is_save;
+    p->is_optional = whole->is_optional;
+    p->is_target |= whole->is_target;
+    p->intent = whole->is_result ? INTENT_OUT : whole->intent;
+    p->is_dynamic |= whole->is_dynamic;
+    p->inherit |= whole->inherit;
+    p->is_sequence |= whole->is_sequence;
+    p->is_assigned |= whole->is_assigned;
+    p->is_constant |= whole->is_constant;
+    part_mapping(S, p, whole);
+}
+
+void sema_struct_parts(Sema *S, Symbol *s) {
+    if (s->type.base != TY_DERIVED || s->has_error)
+        return;
+    const Derived *t = s->type.derived;
+    for (int i = s->parts.n; i < t->components.n; i++)
+        vec_push(S->cx, &s->parts, make_part(S, s, &t->components.at[i]));
+    for (int i = 0; i < s->parts.n; i++) {
+        tell_part(S, s->parts.at[i], s);
+        sema_struct_parts(S, s->parts.at[i]);
+    }
+}
+
+/* A part that can stand for the whole where only its last dimensions matter. The subscripts of e,
+ * which are the whole's, get those of the part in front. */
+void sema_struct_stand_in(Context *cx, Expr *e) {
+    while (e->sym && e->sym->parts.n) {
+        Symbol *s = e->sym, *p = s->parts.at[0];
+        for (int i = 1; i < s->parts.n; i++)
+            if (s->parts.at[i]->spec.rank < p->spec.rank)
+                p = s->parts.at[i];
+        ExprVec args = {0};
+        int own = p->spec.rank - s->spec.rank;
+        for (int d = 0; d < own; d++)
+            vec_push(cx, &args, mk_bound(cx, e->span, p, d, BOUND_LOWER));
+        for (int d = 0; d < s->spec.rank && own; d++)
+            vec_push(cx, &args, e->args.n ? e->args.at[d] : mk_expr(cx, EX_TRIPLET, e->span));
+        if (own)
+            e->args = args;
+        e->sym = p;
+        e->name = p->name;
+    }
+}
+
+/* ---- default values, and initial values ---- */
+
+/* t(…) of the default values; NULL: the type has none. Absent arguments: nothing is assigned. */
+static Expr *default_value(Sema *S, const Derived *t, Span at) {
+    bool any = false;
+    Expr *e = mk_expr(S->cx, EX_STRUCT, at);
+    e->type = (Type){.base = TY_DERIVED, .derived = (Derived *)t};
+    for (int i = 0; i < t->components.n; i++) {
+        const Component *c = &t->components.at[i];
+        Expr *v = c->init                         ? expr_copy(S->cx, c->init)
+                  : c->type.base == TY_DERIVED && !c->is_allocatable
+                      ? default_value(S, c->type.derived, at)
+                      : NULL;
+        any |= v != NULL;
+        vec_push(S->cx, &e->args, v);
+    }
+    return any ? e : NULL;
+}
+
+Expr *sema_struct_default(Sema *S, Type t, Span at) {
+    return t.base == TY_DERIVED && t.derived ? default_value(S, t.derived, at) : NULL;
+}
+
+static bool has_init(const Symbol *s) {
+    bool any = s->init != NULL;
+    for (int i = 0; i < s->parts.n; i++)
+        any |= has_init(s->parts.at[i]);
+    return any;
+}
+
+/* Default values at entry: of variables that are kept they are initial values, of others the unit
+ * begins with an assignment. */
+void sema_struct_entry(Sema *S, Unit *u) {
+    StmtVec entry = {0};
+    for (int i = 0; i < u->scope->symbols.n; i++) {
+        Symbol *s = u->scope->symbols.at[i];
+        if (s->kind != SYM_VAR || s->type.base != TY_DERIVED || s->whole || s->has_error ||
+            s->is_allocatable || s->is_constant || s->common || has_init(s) ||
+            (s->is_dummy && s->intent != INTENT_OUT))
+            continue;
+        Expr *v = sema_struct_default(S, s->type, s->span);
+        if (!v)
+            continue;
+        if (s->is_save || u->kind == UN_PROGRAM || u->kind == UN_MODULE) {
+            if (!s->align && !s->dist && !s->is_dynamic) {
+                sema_struct_init(S, s, v);
+                continue;
+            }
+        }
+        Stmt *a = mk_stmt(S->cx, ST_ASSIGN, s->span);
+        a->lhs = mk_var(S->cx, s->span, s);
+        a->rhs = v;
+        vec_push(S->cx, &entry, a);
+    }
+    for (int i = 0; i < u->body.n && entry.n; i++)
+        vec_push(S->cx, &entry, u->body.at[i]);
+    if (entry.n)
+        u->body = entry;
+}
+
+/* ---- the end of semantic analysis ---- */
+
+static void push_leaves(Sema *S, SymbolVec *to, Symbol *s) {
+    if (s->type.base != TY_DERIVED || s->kind == SYM_PROC) {
+        s->dummy_index = to->n;
+        vec_push(S->cx, to, s);
+        return;
+    }
+    for (int i = 0; i < s->parts.n; i++)
+        push_leaves(S, to, s->parts.at[i]);
+}
+
+static void finish_unit(Sema *S, Unit *u) {
+    SymbolVec dummies = {0};
+    for (int i = 0; i < u->dummies.n; i++)
+        push_leaves(S, &dummies, u->dummies.at[i]);
+    if (u->result && u->result->type.base == TY_DERIVED) {
+        push_leaves(S, &dummies, u->result);
+        u->result = NULL;
+        u->kind = UN_SUBROUTINE;
+        if (u->sym) {
+            u->sym->is_function = false;
+            u->sym->type = TYPE(NONE, 0);
+        }
+    }
+    u->dummies = dummies;
+    for (int i = 0; i < u->scope->symbols.n; i++) {
+        Symbol *s = u->scope->symbols.at[i];
+        if (s->type.base == TY_DERIVED && (s->kind == SYM_VAR || s->kind == SYM_CONST)) {
+            s->kind = SYM_STRUCT;
+            s->align = NULL; /* the parts have them */
+            s->dist = NULL;
+            s->inherit = s->is_dynamic = false;
+        } else if (s->type.base == TY_DERIVED && s->kind == SYM_PROC) {
+            s->is_function = false;
+            s->type = TYPE(NONE, 0);
+        }
+    }
+}
+
+void sema_struct_finish(Sema *S) {
+    for (int i = 0; i < S->declared.n; i++)
+        finish_unit(S, S->declared.at[i]);
+    for (int i = 0; i < S->struct_functions.n; i++) {
+        S->struct_functions.at[i]->is_function = false;
+        S->struct_functions.at[i]->type = TYPE(NONE, 0);
+    }
+}
