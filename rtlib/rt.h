@@ -22,6 +22,16 @@ typedef struct rt_state {
 } rt_state;
 extern rt_state rt; /* start.c */
 
+/* Before a function of plain loops: compiled for several sets of instructions besides the least, of
+ * which the processor's best is taken when the program starts. */
+#if defined(__x86_64__) && defined(__linux__) && defined(__GNUC__) && __GNUC__ >= 12 && \
+    !defined(__clang__) && !defined(__SANITIZE_ADDRESS__)
+#define RT_VECTORS \
+    __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))
+#else
+#define RT_VECTORS
+#endif
+
 /* Message tags. An exchange tags messages with the rank that the data comes from, because a
  * process may hand on what it received (broadcast trees). */
 enum { RT_TAG_OVERLAP = 1, RT_TAG_GATHER = 2, RT_TAG_OTHER = 3, RT_TAG_EXCHANGE = 1000 };

@@ -190,6 +190,18 @@ static uint8_t segment_flags(bool first, bool last)
     return (uint8_t)((first ? RT_SUM_FIRST : 0) | (last ? RT_SUM_LAST : 0));
 }
 
+/* Where an element (but the first in scan order) is not of its predecessor's segment. */
+RT_VECTORS static void compare(uint8_t *restrict cut, const signed char *restrict g, long n,
+                               bool back)
+{
+    if (back)
+        for (long i = 0; i < n - 1; i++)
+            cut[i] = g[i] != g[i + 1];
+    else
+        for (long i = 1; i < n; i++)
+            cut[i] = g[i] != g[i - 1];
+}
+
 /* Marks where segments begin, and takes the chunk's into the flags of the state. NULL: nowhere. */
 static const uint8_t *cuts_along(rt_scan *s, const hpf_chunk *c)
 {
@@ -207,12 +219,7 @@ static const uint8_t *cuts_along(rt_scan *s, const hpf_chunk *c)
         return fresh ? cut : NULL;
     }
     const signed char *g = c->segment;
-    if (s->back)
-        for (long i = 0; i < n - 1; i++)
-            cut[i] = g[i] != g[i + 1];
-    else
-        for (long i = 1; i < n; i++)
-            cut[i] = g[i] != g[i - 1];
+    compare(cut, g, n, s->back);
     cut[start] = 0;
     inside = memchr(cut, 1, (size_t)n) != NULL;
     cut[start] = fresh || g[start] != !!(*flag & RT_SUM_LAST);
@@ -247,14 +254,55 @@ static void put_at_cuts(const uint8_t *cut, char *out, long n, const rt_scan_op 
             memcpy(out + i * o->size, o->none, (size_t)o->size);
 }
 
-static void scan_along(rt_scan *s, const hpf_chunk *c, const char *x, char *out)
+/* The first n elements in scan order, of `all` at these addresses; returns how many are left. */
+static long scan_some(const rt_scan *s, const char *x, const uint8_t *cut, char *out, long all,
+                      long n, bool in_vectors, bool far, long ahead)
+{
+    const rt_scan_op *o = &s->op;
+    long at = s->back ? all - n : 0, by = at * o->size;
+    cut = cut ? cut + at : NULL;
+    if (n > 0 && in_vectors)
+        o->vectors.scan(s->state.value, x + by, cut, out + by, n, s->back, far, ahead);
+    else if (n > 0)
+        o->scan(s->state.value, x + by, cut, out + by, n, s->back);
+    return all - n;
+}
+
+/* In vectors where that is possible, and the same bits are not asked for: which elements make a
+ * vector depends on addresses. */
+static void scan_stretch(const rt_scan *s, const char *x, const uint8_t *cut, char *out, long n,
+                         bool far, long ahead)
+{
+    const rt_scan_op *o = &s->op;
+    long wide = o->vectors.wide, group = 2 * wide / o->size, head = 0;
+    if (wide == 0 || s->fixed || n < 2 * group) {
+        scan_some(s, x, cut, out, n, n, false, false, 0);
+        return;
+    }
+    if (far && s->back)
+        head = (long)((uintptr_t)(out + n * o->size) % (uintptr_t)wide) / o->size;
+    else if (far)
+        head = (long)(-(uintptr_t)out % (uintptr_t)wide) / o->size;
+    const long count[] = { head, (n - head) / group * group, (n - head) % group };
+    for (int k = 0; k < 3; k++) {
+        n = scan_some(s, x, cut, out, n, count[k], k == 1, far, ahead);
+        if (s->back)
+            continue;
+        x += count[k] * o->size;
+        out += count[k] * o->size;
+        cut = cut ? cut + count[k] : NULL;
+    }
+}
+
+static void scan_along(rt_scan *s, const hpf_chunk *c, const char *x, char *out, bool far,
+                       long ahead)
 {
     const rt_scan_op *o = &s->op;
     const uint8_t *cut = cuts_along(s, c);
     char before[16];
     long size = o->size, n = c->n;
     memcpy(before, s->state.value, (size_t)size);
-    o->scan(s->state.value, x, cut, out, n, s->back);
+    scan_stretch(s, x, cut, out, n, far, ahead);
     if (!s->exclusive)
         return;
     memmove(s->back ? out : out + size, s->back ? out + size : out, (size_t)((n - 1) * size));
@@ -320,7 +368,20 @@ static void sum_turns(hpf_scanner *hs, const char *x, char *out)
             memcpy(out + i * size, o->none, (size_t)size);
 }
 
-void rt_scan_chunk(hpf_scanner *hs, const void *x, void *out)
+bool rt_scan_far(const rt_scan *s)
+{
+    return s->op.vectors.wide && !s->vertical && !s->exclusive && !s->op.marked && !s->fixed &&
+           !rt_scan_in_turns(s);
+}
+
+void rt_scan_lengthen(hpf_scanner *hs)
+{
+    rt_scan *s = hs->work;
+    if (s->member && !s->vertical && !s->fixed && !rt_scan_in_turns(s))
+        s->cap = 1L << 20;
+}
+
+void rt_scan_chunk(hpf_scanner *hs, const void *x, void *out, bool far, long ahead)
 {
     rt_scan *s = hs->work;
     const hpf_chunk *c = &hs->chunk;
@@ -330,7 +391,7 @@ void rt_scan_chunk(hpf_scanner *hs, const void *x, void *out)
     } else if (!s->vertical && !c->apply) {
         sum_along(s, c, x);
     } else if (!s->vertical) {
-        scan_along(s, c, x, out);
+        scan_along(s, c, x, out, far, ahead);
     } else {
         const uint8_t *cut = cuts_across(s, c);
         if (!c->apply && !cut)
@@ -345,7 +406,7 @@ void rt_scan_chunk(hpf_scanner *hs, const void *x, void *out)
 
 void hpf_scan_chunk(hpf_scanner *hs)
 {
-    rt_scan_chunk(hs, hs->chunk.value, hs->chunk.value);
+    rt_scan_chunk(hs, hs->chunk.value, hs->chunk.value, false, 0);
 }
 
 /* ---- begin and end ---- */

@@ -22,6 +22,7 @@ typedef struct rt_scan_op {
     void (*step)(void *acc, const void *x, const uint8_t *cut, void *out, long n,
                  const void *exclusive_none);
     void (*join)(void *out, const void *left, const void *right, long n);
+    rt_scan_vectors vectors;
     bool flags;      /* the value alone does not tell that nothing contributed: COPY */
     bool marked;     /* none is a mark that results must not show: they get `empty` */
     char none[16] __attribute__((aligned(16)));  /* neutral on the left and on the right */
@@ -142,8 +143,14 @@ enum { RT_SCAN_SLACK = 2048 }; /* bytes of memory behind a chunk's value */
 bool rt_scan_in_turns(const rt_scan *s);
 /* Results are made again, with other carries (NULL: as they are). */
 void rt_scan_again(hpf_scanner *s, const rt_sums *carry);
-/* The same as hpf_scan_chunk with the operand at x and the results at out. */
-void rt_scan_chunk(hpf_scanner *s, const void *x, void *out);
+/* The same as hpf_scan_chunk with the operand at x and the results at out; far: stored past the
+ * caches, where rt_scan_far; what lies `ahead` bytes from x is needed soon. */
+void rt_scan_chunk(hpf_scanner *s, const void *x, void *out, bool far, long ahead);
+/* Whether rt_scan_chunk can store so: results are final as they are made. */
+bool rt_scan_far(const rt_scan *s);
+/* Lets chunks along dimension 0 be longer than HPF_SCAN_CHUNK. The caller then hands them to
+ * rt_scan_chunk in pieces that are not. */
+void rt_scan_lengthen(hpf_scanner *s);
 
 /* ---- scan_steps.c ---- */
 

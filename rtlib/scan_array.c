@@ -15,7 +15,7 @@
 #include "share.h"
 
 enum { FAR = 4096, LINE = 64 }; /* bytes to read ahead; of a line of the cache */
-enum { LARGE = 4 << 20 };       /* bytes of a share that caches do not keep anyway */
+enum { LARGE = 4 << 20 };       /* bytes of a share that caches do not keep (HPF_SCAN_FAR) */
 
 /* ---- one array of the scan, addressed by home's subscripts ---- */
 
@@ -34,7 +34,7 @@ static void set_sub(const hpf_array *x, const hpf_array *home, hpf_sub *sub)
         sub[d] = (hpf_sub){ d, 1, x->dim[d].lo - home->dim[d].lo };
 }
 
-static void side_here(Side *s, const hpf_chunk *c)
+static void side_here(Side *s, const hpf_chunk *c, const rt_scan *scan)
 {
     if (!s->x)
         return;
@@ -47,9 +47,12 @@ static void side_here(Side *s, const hpf_chunk *c)
     s->inc = step.inc;
     long by = last ? (long)((uintptr_t)s->at - (uintptr_t)last) : 0;
     s->ahead = by && labs(by) < FAR ? by * ((FAR + labs(by) - 1) / labs(by)) : by;
+    if (!scan->vertical)
+        s->ahead = scan->back ? -FAR : FAR;
 }
 
-/* Asks for what lies as far behind this piece as this chunk lies behind the last. */
+/* Asks for what is read next: along lines what follows, across them what lies as far behind this
+ * piece as this chunk lies behind the last. */
 static void read_ahead(const Side *s, long n)
 {
     uintptr_t at = (uintptr_t)s->at;
@@ -75,7 +78,7 @@ static void read_ahead(const Side *s, long n)
     }
 
 /* Logical values as bytes 0 and 1. */
-static void take_truths(signed char *to, const Side *s, long n)
+RT_VECTORS static void take_truths(signed char *restrict to, const Side *s, long n)
 {
     const char *at = s->at;
     const long inc = s->inc;
@@ -91,20 +94,22 @@ typedef struct c16 { uint64_t part[2]; } c16;
 
 #define KEEP(T)                                  \
     {                                            \
-        T *to = value;                           \
+        T *restrict to = value;                  \
         const T *x = (const void *)s->at, other = *(const T *)none; \
-        if (s->inc == 1)                         \
+        const long inc = s->inc;                 \
+        if (inc == 1)                            \
             for (long i = 0; i < n; i++) {       \
                 const T v = x[i];                \
                 to[i] = keep[i] ? v : other;     \
             }                                    \
         else                                     \
             for (long i = 0; i < n; i++)         \
-                to[i] = keep[i] ? x[i * s->inc] : other; \
+                to[i] = keep[i] ? x[i * inc] : other; \
         break;                                   \
     }
 
-static void take_kept(void *value, const Side *s, const signed char *keep, const void *none, long n)
+RT_VECTORS static void take_kept(void *restrict value, const Side *s,
+                                 const signed char *restrict keep, const void *none, long n)
 {
     switch (s->size) {
     case 1: KEEP(uint8_t)
@@ -123,8 +128,9 @@ static void take_kept(void *value, const Side *s, const signed char *keep, const
         break;                                         \
     }
 
-static void take_counted(void *value, long size, const signed char *yes, const signed char *keep,
-                         long n)
+RT_VECTORS static void take_counted(void *restrict value, long size,
+                                    const signed char *restrict yes,
+                                    const signed char *restrict keep, long n)
 {
     switch (size) {
     case 1: COUNTED(int8_t)
@@ -179,7 +185,8 @@ static void one_piece(Scan *q)
     const hpf_chunk *c = &q->s.chunk;
     const Side *a = &q->side[A], *mask = &q->side[MASK], *r = &q->side[R];
     signed char yes[HPF_SCAN_CHUNK], keep[HPF_SCAN_CHUNK];
-    for (int i = 0; i < R; i++)
+    const bool later = c->apply && a->inc == 1; /* the scan itself asks for the operand */
+    for (int i = later ? MASK : A; i < R; i++)
         if (q->side[i].x && q->side[i].inc == 1)
             read_ahead(&q->side[i], c->n);
     if (c->segment)
@@ -197,8 +204,9 @@ static void one_piece(Scan *q)
     } else {
         rt_copy_strided(c->value, 1, a->at, a->inc, c->n, a->size);
     }
-    char *out = !q->streaming && r->inc == 1 ? r->at : unlike(c, x, r->size);
-    rt_scan_chunk(&q->s, x, out);
+    bool far = q->streaming && r->inc == 1 && rt_scan_far(q->s.work);
+    char *out = (far || !q->streaming) && r->inc == 1 ? r->at : unlike(c, x, r->size);
+    rt_scan_chunk(&q->s, x, out, far, later ? a->at + a->ahead - x : 0);
     if (!c->apply || out == r->at)
         return;
     if (r->inc == 1)
@@ -210,11 +218,11 @@ static void one_piece(Scan *q)
 /* Along dimension 0 in pieces, so that memory is read and written all the time and not by fits. */
 static void one_chunk(Scan *q)
 {
-    enum { PIECE = 256 };
+    enum { PIECE = 512 };
     const rt_scan *s = q->s.work;
     hpf_chunk *c = &q->s.chunk;
     for (int i = 0; i < SIDES; i++)
-        side_here(&q->side[i], c);
+        side_here(&q->side[i], c, s);
     if (c->n <= PIECE || s->vertical || rt_scan_in_turns(s)) {
         one_piece(q);
         return;
@@ -301,7 +309,7 @@ static void run_scan(const char *where, Scan *q)
     }
     const hpf_array *r = q->side[R].ref.x;
     q->streaming = r->storage != q->side[A].ref.x->storage &&
-                   rt_share_count(r) >= LARGE / rt_size_of(r);
+                   rt_share_count(r) >= rt_env_bytes("HPF_SCAN_FAR", LARGE) / rt_size_of(r);
     if (rt_scan_steps_wanted() && !((rt_scan *)q->s.work)->fixed &&
         r->storage != q->side[A].ref.x->storage)
         run_in_steps(where, q);
@@ -397,6 +405,7 @@ void hpf_scan(const char *where, hpf_op op, hpf_array *r, hpf_array *a, hpf_arra
     flags &= ~HPF_SCAN_SEGMENT;
     hpf_scan_begin(where, &q->s, q->count ? HPF_OP_SUM : op, r->type, a, dim,
                    flags | (segment ? HPF_SCAN_SEGMENT : 0), moved);
+    rt_scan_lengthen(&q->s);
     run_scan(where, q);
     hpf_scan_end(&q->s);
     free(q);

@@ -39,4 +39,16 @@ typedef struct rt_scan_loops {
 #define RT_SCAN_DECLARE(NAME) extern const rt_scan_loops rt_##NAME;
 RT_SCAN_LOOPS(RT_SCAN_DECLARE)
 
+/* The scan in vectors of `wide` bytes, of a multiple of two vectors. far: the results are stored
+ * past the caches, and begin (with `back`: end) at a multiple of `wide`. What lies `ahead` bytes
+ * from the operand is asked for meanwhile. NULL: not for this operation, or not on this machine.
+ * (scan_simd.c) */
+typedef void rt_scan_vector(void *acc, const void *x, const uint8_t *cut, void *out, long n,
+                            bool back, bool far, long ahead);
+typedef struct rt_scan_vectors {
+    rt_scan_vector *scan;
+    int wide;
+} rt_scan_vectors;
+rt_scan_vectors rt_scan_vectors_of(const rt_scan_loops *loops);
+
 #endif

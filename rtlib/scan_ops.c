@@ -49,7 +49,8 @@ static bool find(rt_scan_op *o, hpf_op op, int type)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (rows[i].type == type && rows[i].op == op) {
             const rt_scan_loops *l = rows[i].loops;
-            *o = (rt_scan_op){ l->size, l->total, l->scan, l->step, l->join, .flags = false };
+            *o = (rt_scan_op){ l->size, l->total, l->scan, l->step, l->join,
+                               .vectors = rt_scan_vectors_of(l) };
             return true;
         }
     return false;
