@@ -362,6 +362,43 @@ static void find_mapped(Expr **e, void *arg) {
     *(bool *)arg |= touches_mapped(e);
 }
 
+static void find_transform(Expr **e, void *arg) {
+    *(bool *)arg |= is_runtime_transform(*e) && !is_shift(*e);
+}
+
+/* Functions of whole arrays, such as scans of lines, are computed for all iterations at once: what
+ * an iteration does touches no other, so each statement may run for all of them before the next. */
+static bool by_statements(Lower *L, Stmt *s) {
+    bool any = false;
+    if (L->inside || s->dir->new_vars.n || s->dir->reduction.n || s->sym->spec.kind != AS_SCALAR)
+        return false;
+    for (int i = 0; i < s->body.n; i++) {
+        Stmt *b = s->body.at[i];
+        if (b->kind != ST_ASSIGN || b->label || b->lhs->sym->spec.kind == AS_SCALAR ||
+            b->lhs->sym->type.base == TY_CHARACTER)
+            return false;
+        walk_expr(&b->rhs, find_transform, &any);
+    }
+    if (!any)
+        return false;
+    Stmt *forall = stmt_copy(L->cx, s);
+    forall->kind = ST_FORALL;
+    forall->cond = NULL;
+    vec_push(L->cx, &forall->indices, (ForallIndex){.name = s->sym->name, .sym = s->sym, .lo = s->lo,
+                                                    .hi = s->hi, .step = s->step});
+    StmtVec tried = {0};
+    Lower plain = *L;
+    plain.out = &tried;
+    plain.quiet = true;
+    lower_forall(&plain, forall);
+    if (plain.failed)
+        return false;
+    for (int i = 0; i < tried.n; i++)
+        emit(L, tried.at[i]);
+    L->after = plain.after;
+    return true;
+}
+
 static bool lower_independent(Lower *L, Stmt *s) {
     bool mapped = false;
     walk_exprs(&s->body, find_mapped, &mapped);
@@ -370,6 +407,11 @@ static bool lower_independent(Lower *L, Stmt *s) {
     Attempt a = {.L = L};
     Stmt *copy = stmt_copy(L->cx, s);
     if (!attempt(&a, copy)) {
+        if (by_statements(L, s)) {
+            if (scalar_live_after(L->unit, s, s->sym))
+                emit(L, do_final_value(L->cx, s));
+            return true;
+        }
         diag_warning(L->cx, s->span, "this INDEPENDENT loop runs serially");
         if (a.body.why)
             diag_note(L->cx, a.body.why_at, "%s", a.body.why);

@@ -172,7 +172,10 @@ static void lower_body(Lower *L, StmtVec *body) {
     for (int i = 0; i < body->n && !L->failed; i++) {
         Stmt *s = body->at[i];
         L->span = s->span;
-        if (s->kind == ST_ASSIGN) {
+        const Expr *first = s->kind == ST_ASSIGN ? forall_needs_loop(L, s) : NULL;
+        if (first) {
+            lower_forall_loop(L, s, first);
+        } else if (s->kind == ST_ASSIGN) {
             Expr *lhs = prepare_designator(L, s->lhs);
             lower_assign(L, lhs, prepare(L, s->rhs), NULL);
         } else if (s->kind == ST_FORALL) {

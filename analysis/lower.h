@@ -165,6 +165,31 @@ void lower_forall(Lower *L, Stmt *s); /* forall_lower.c */
  * to be visited. */
 bool lower_parallel_do(Lower *L, Stmt *s);
 
+/* ---- kept.c: temporary arrays with a dimension for each of several indices of a nest ---- */
+typedef struct Kept {
+    int number; /* which index of the nest */
+    int outer;  /* which outer index that is, -1: none */
+    int dim;    /* which dimension of the space, -1: none */
+    int like;   /* dimension of the model's array that it lies like, -1: collapsed */
+    Expr *sub;  /* the subscript */
+} Kept;
+typedef struct KeptArray {
+    const char *what; /* for messages: "a reduction" */
+    int rank;
+    Kept kept[MAX_RANK];
+    Symbol *t;
+} KeptArray;
+/* elem: the model's element at the indices, NULL: none */
+void kept_add(Lower *L, KeptArray *a, const Building *b, const Expr *elem, int number, int outer,
+              int dim);
+Symbol *kept_temp(Lower *L, const KeptArray *a, const Building *b, const Expr *model,
+                  const char *role, Type t);
+Expr *kept_elem(Lower *L, const KeptArray *a, Symbol *t); /* in the nest */
+/* Of t, what is e (its shape) at the outer indices; whole: at all of their values, a section with a
+ * dimension for each that was added. */
+Expr *kept_part(Lower *L, const Expr *e, const Building *b, const Space *sp, const KeptArray *a,
+                Symbol *t, bool whole);
+
 /* ---- reduce_lower.c, transform_lower.c ---- */
 Expr *lower_reduction(Lower *L, Expr *e, Symbol *into);
 bool is_reduction(const Expr *e);
@@ -186,6 +211,13 @@ Expr *lower_scan(Lower *L, Expr *e, Expr *into);
 /* acc = the result at the last element of the scan e (SUM or PRODUCT), of an empty array what nothing
  * gives; operands prepared */
 void lower_scan_total(Lower *L, Expr *e, Symbol *acc);
+
+/* ---- scan_lines.c: functions of whole arrays in FORALL ---- */
+Expr *lower_scan_lines(Lower *L, Expr *e); /* e's operand depends on the outer indices; see below */
+/* What in the assignment s must be computed for one value of the indices after the other; NULL:
+ * nothing. */
+const Expr *forall_needs_loop(Lower *L, const Stmt *s);
+void lower_forall_loop(Lower *L, Stmt *s, const Expr *first); /* does so, and warns of `first` */
 
 /* ---- library_lower.c: scatters and sorts of HPF_LIBRARY ---- */
 bool is_library_function(IntrinsicId id);

@@ -249,71 +249,23 @@ static Expr *reduce_scalar(Lower *L, Reduction *r, Symbol *into) {
 
 /* ---- to an array: DIM=, and inside FORALL ---- */
 
-/* One dimension of the accumulator: it runs with index `number` of the nest. */
-typedef struct Kept {
-    int number;
-    int outer;  /* which outer index, -1: none */
-    int dim;    /* which dimension of the operand, -1: none */
-    int like;   /* dimension of the model's array that it lies like, -1: collapsed */
-    Expr *sub;  /* the accumulator's subscript */
-} Kept;
-
-typedef struct Accumulator {
-    int rank;
-    Kept kept[MAX_RANK];
-    Symbol *t;
-} Accumulator;
-
-static void keep(Lower *L, Accumulator *acc, const Building *b, const Expr *elem, int number,
-                 int outer, int dim) {
-    Context *cx = L->cx;
-    if (acc->rank == MAX_RANK) {
-        lower_error(L, L->span, "a reduction over so many indices is not supported");
-        return;
-    }
-    Kept *k = &acc->kept[acc->rank++];
-    *k = (Kept){number, outer, dim, -1, mk_index(cx, L->span, number, type_int8())};
-    for (int i = 0; elem && i < elem->args.n && k->like < 0; i++) {
-        SubForm s = access_subform(cx, b->nest, elem->args.at[i]);
-        if (s.kind == SUB_AFFINE && s.index == number) {
-            k->like = i;
-            k->sub = expr_copy(cx, elem->args.at[i]);
-        }
-    }
-}
-
 static void accumulator_make(Lower *L, const Reduction *r, const Building *b, const Space *sp,
-                             const Expr *model, Accumulator *acc) {
+                             const Expr *model, KeptArray *acc) {
     bool is_ref = model->kind == EX_VAR || model->kind == EX_SECTION;
     Expr *elem = is_ref ? at_index(L, model, sp) : NULL;
-    acc->rank = 0;
+    *acc = (KeptArray){.what = "a reduction"};
     for (int o = 0; o < L->outer.n; o++)
         if (b->number[o] >= 0)
-            keep(L, acc, b, elem, b->number[o], o, -1);
+            kept_add(L, acc, b, elem, b->number[o], o, -1);
     for (int d = 0; d < sp->rank && r->dim >= 0; d++)
         if (d != r->dim)
-            keep(L, acc, b, elem, sp->dim[d].idx->index, -1, d);
-    int dims[MAX_RANK];
-    Expr *lo[MAX_RANK], *hi[MAX_RANK];
-    for (int k = 0; k < acc->rank; k++) {
-        const NestIndex *x = &b->nest->index[acc->kept[k].number];
-        int64_t step;
-        bool down = expr_is_int(x->step, &step) && step < 0;
-        dims[k] = acc->kept[k].like;
-        lo[k] = down ? x->hi : x->lo;
-        hi[k] = down ? x->lo : x->hi;
-        if (dims[k] < 0 && (expr_has_index(x->lo) || expr_has_index(x->hi)))
-            lower_error(L, L->span, "a reduction in a FORALL whose bounds depend on another index "
-                        "is not supported");
-    }
-    const char *role = intrinsic_row(r->row->id)->name;
-    acc->t = is_ref ? temp_like_bounds(L, role, r->type, model->sym, acc->rank, dims, lo, hi)
-                    : temp_local(L, role, r->type, acc->rank, lo, hi, NULL);
+            kept_add(L, acc, b, elem, sp->dim[d].idx->index, -1, d);
+    acc->t = kept_temp(L, acc, b, is_ref ? model : NULL, intrinsic_row(r->row->id)->name, r->type);
 }
 
 /* t(subs) = identity, over the indices that t's subscripts use. */
 static void put_identity(Lower *L, const Reduction *r, const Building *from,
-                         const Accumulator *acc) {
+                         const KeptArray *acc) {
     Context *cx = L->cx;
     Building b;
     int number[NEST_INDICES];
@@ -343,58 +295,6 @@ static void put_identity(Lower *L, const Reduction *r, const Building *from,
     build_end(&plain, &b);
 }
 
-/* The subscript with index `number` replaced by a value. */
-static Expr *with_value(Context *cx, const Expr *sub, int number, Expr *value) {
-    Linear f = linear_of(sub, false), g = linear_const(f.c0);
-    for (int i = 0; i < f.n; i++)
-        if (f.term[i].atom->kind == EX_INDEX && f.term[i].atom->index == number)
-            g = linear_add(g, linear_of(value, false), f.term[i].coef);
-        else
-            g.term[g.n++] = f.term[i];
-    return linear_expr(cx, &g, sub->span);
-}
-
-/* The part of t that is the result: a section over the operand's kept dimensions. */
-static Expr *accumulated(Lower *L, const Expr *e, const Reduction *r, const Building *b,
-                         const Space *sp, const Accumulator *acc) {
-    Context *cx = L->cx;
-    Expr *res = mk_elem(cx, e->span, acc->t);
-    for (int i = 0; i < acc->rank; i++) {
-        const Kept *k = &acc->kept[i];
-        if (k->dim < 0) {
-            int back[NEST_INDICES];
-            for (int j = 0; j < NEST_INDICES; j++)
-                back[j] = -1;
-            back[k->number] = L->outer.at[k->outer].at;
-            Expr *sub = index_renumber(expr_copy(cx, k->sub), back);
-            vec_push(cx, &res->args, sub);
-            continue;
-        }
-        const SpaceDim *sd = &sp->dim[k->dim];
-        const NestIndex *x = &b->nest->index[k->number];
-        bool up = expr_equal(sd->org, x->lo);
-        int64_t step = 1, c = access_subform(cx, b->nest, k->sub).c;
-        Expr *range = mk_expr(cx, EX_TRIPLET, e->span);
-        range->lo = with_value(cx, k->sub, k->number, up ? x->lo : x->hi);
-        range->hi = with_value(cx, k->sub, k->number, up ? x->hi : x->lo);
-        if (c != 1 || !expr_is_int(sd->step, &step) || step != 1)
-            range->step = mk_mul(cx, mk_int(cx, e->span, c, 8), expr_copy(cx, sd->step));
-        vec_push(cx, &res->args, range);
-    }
-    if (r->dim >= 0) {
-        res->kind = EX_SECTION;
-        res->shape = shape_copy(cx, e->shape);
-        for (int i = 0, d = 0; i < acc->rank; i++)
-            if (acc->kept[i].dim >= 0) {
-                Expr *range = res->args.at[i];
-                if (!res->shape->extent[d])
-                    res->shape->extent[d] = triplet_extent(cx, range->lo, range->hi, range->step);
-                d++;
-            }
-    }
-    return res;
-}
-
 static Expr *reduce_array(Lower *L, const Expr *e, Reduction *r, unsigned outer) {
     if (L->inside) {
         lower_error(L, e->span, "a reduction to an array in a parallel loop is not supported");
@@ -403,7 +303,7 @@ static Expr *reduce_array(Lower *L, const Expr *e, Reduction *r, unsigned outer)
     Context *cx = L->cx;
     Building b;
     Space sp;
-    Accumulator acc;
+    KeptArray acc;
     if (outer && L->guards.n) /* masked iterations may have subscripts out of bounds */
         outer = (1u << L->outer.n) - 1;
     build_begin(L, &b, outer);
@@ -419,13 +319,10 @@ static Expr *reduce_array(Lower *L, const Expr *e, Reduction *r, unsigned outer)
     if (L->failed)
         return (Expr *)e;
     put_identity(L, r, &b, &acc);
-    Expr *t = mk_elem(cx, L->span, acc.t);
-    for (int k = 0; k < acc.rank; k++)
-        vec_push(cx, &t->args, expr_copy(cx, acc.kept[k].sub));
     NestRed *red = red_new(cx, &b, r->row->red, acc.t);
     red->keeps_old = true;
-    red->update = put_update(L, &b, r, &sp, t);
-    Expr *res = accumulated(L, e, r, &b, &sp, &acc);
+    red->update = put_update(L, &b, r, &sp, kept_elem(L, &acc, acc.t));
+    Expr *res = kept_part(L, e, &b, &sp, &acc, acc.t, false);
     build_end(L, &b);
     return res;
 }

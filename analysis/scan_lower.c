@@ -229,7 +229,9 @@ static bool known_extents(const Expr *e) {
 
 Expr *lower_scan(Lower *L, Expr *e, Expr *into) {
     Context *cx = L->cx;
-    if (outer_used(L, e) || L->inside) {
+    if (!L->inside && outer_used(L, e))
+        return lower_scan_lines(L, e);
+    if (L->inside) {
         lower_error(L, e->span, "%s in a parallel loop is not supported", upper(cx, e->intrinsic->name));
         return e;
     }

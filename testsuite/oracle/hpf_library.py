@@ -487,7 +487,8 @@ def common():
 def module(name, head, procedures):
     lines = ["module " + name] + ["  " + line for line in head]
     if procedures:
-        lines += ["contains"] + ["  " + line for line in procedures]
+        lines += ["contains"] + ["  " + re.sub(r"^(function|subroutine) ", r"pure \1 ", line)
+                                 for text in procedures for line in text.splitlines()]
     return "\n".join(lines + ["end module " + name]) + "\n"
 
 
