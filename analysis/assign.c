@@ -75,6 +75,10 @@ Symbol *temp_like_bounds(Lower *L, const char *role, Type t, Symbol *like, int r
     }
     Mapping *m = mapping_derive(cx, like->map, rank, dims);
     Symbol *s = temp_array(cx, L->unit, role, t, &shape, m);
+    if (like->ooc && rank == like->spec.rank) { /* as large: a scratch file */
+        s->ooc = NEW(cx, OocDir);
+        *s->ooc = (OocDir){.span = L->span, .memory = like->ooc->memory};
+    }
     if (constant || (fixed && like->scope == L->unit->scope)) {
         s->bounds_fixed = true;
         for (int d = 0; d < rank; d++)

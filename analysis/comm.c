@@ -259,5 +259,6 @@ bool comm_run(Context *cx, Program *prog)
     int before = diag_errors(cx);
     for (int i = 0; i < prog->units.n; i++)
         run_unit(&p, prog->units.at[i]);
+    ooc_check(cx, prog);
     return diag_errors(cx) == before;
 }

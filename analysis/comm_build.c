@@ -100,7 +100,7 @@ static void turn_upwards(Context *cx, Nest *nest)
 
 static bool is_fetched(const NestRef *r)
 {
-    return r->loc == LOC_FETCH;
+    return r->loc == LOC_FETCH || r->loc == LOC_SLAB;
 }
 
 static bool uses(const NestRef *r, int index)
@@ -227,7 +227,7 @@ static void build_overlap(CommPass *p, Nest *nest)
     }
     if (op == NULL)
         return;
-    op->behind = p->cx->opt.overlap && can_run_behind(nest);
+    op->behind = p->cx->opt.overlap && !nest->slabs && can_run_behind(nest);
     vec_push(p->cx, &nest->before, op);
 }
 
@@ -295,6 +295,82 @@ static void build_write(CommPass *p, Nest *nest, NestRef *r)
     }
 }
 
+/* ---- out-of-core arrays ---- */
+
+static bool is_box(const Nest *nest)
+{
+    for (int j = 0; j < nest->rank; j++) {
+        if (expr_has_index(nest->index[j].lo) || expr_has_index(nest->index[j].hi))
+            return false;
+    }
+    return true;
+}
+
+static bool uses_all(const Nest *nest, const NestRef *r)
+{
+    for (int j = 0; j < nest->rank; j++) {
+        if (!uses(r, j))
+            return false;
+    }
+    return true;
+}
+
+/* What is written back is what the slab holds: no other part of it may be written elsewhere. */
+static void check_write(CommPass *p, const Nest *nest, const NestRef *r, bool keep)
+{
+    Span at = r->subscripts.at[0]->span;
+    for (int i = 0; i < nest->refs.n && keep; i++) {
+        const NestRef *q = nest->refs.at[i];
+        if (q != r && q->is_write && q->array == r->array) {
+            diag_error(p->cx, at, "the out-of-core array '%s' is written at several subscripts, not "
+                       "in all iterations: this is not supported", r->array->name);
+            return;
+        }
+    }
+    if (keep && !uses_all(nest, r))
+        diag_error(p->cx, at, "this element of the out-of-core array '%s' is written by some of "
+                   "several iterations: this is not supported", r->array->name);
+    if (r->array->ooc->status == OOC_READ)
+        diag_error(p->cx, at, "'%s' has STATUS='READ' and cannot be written", r->array->name);
+}
+
+static void check_listed(CommPass *p, const Nest *nest, const NestRef *r)
+{
+    Span at = r->subscripts.n > 0 ? r->subscripts.at[0]->span : nest->span;
+    bool listed = r->loc == LOC_GATHER || r->loc == LOC_SCATTER;
+    if (listed && r->array->ooc != NULL)
+        diag_error(p->cx, at, "'%s' is out of core: each subscript must be linear in one index, and "
+                   "no two in the same", r->array->name);
+    else if (listed && nest->slabs)
+        diag_error(p->cx, at, "the subscripts of '%s' are known at run time only: together with "
+                   "out-of-core arrays this is not supported", r->array->name);
+}
+
+static void build_slabs(CommPass *p, Nest *nest)
+{
+    for (int i = 0; i < nest->refs.n; i++)
+        nest->slabs |= nest->refs.at[i]->loc == LOC_SLAB;
+    for (int i = 0; i < nest->refs.n; i++) {
+        NestRef *r = nest->refs.at[i];
+        check_listed(p, nest, r);
+        if (r->loc != LOC_SLAB)
+            continue;
+        r->op = new_op(p, nest, COMM_SLAB, r, r->is_write ? "written to its file"
+                                                           : "read from its file");
+        r->op->keep = r->is_write && !r->is_read && (!always_written(nest, r) || !is_box(nest));
+        vec_push(p->cx, &nest->before, r->op);
+        if (r->is_write)
+            check_write(p, nest, r, !always_written(nest, r) || !is_box(nest));
+    }
+    if (nest->slabs && nest->scan != NULL)
+        diag_error(p->cx, nest->span, "this scan of out-of-core arrays is not supported");
+    for (int i = 0; i < nest->reds.n; i++) {
+        if (nest->reds.at[i]->var->ooc != NULL)
+            diag_error(p->cx, nest->span, "a reduction into the out-of-core array '%s' is not "
+                       "supported", nest->reds.at[i]->var->name);
+    }
+}
+
 static void build_reductions(CommPass *p, Nest *nest)
 {
     CommOp *scalars = NULL;
@@ -328,6 +404,7 @@ void comm_build(CommPass *p, Nest *nest)
         nest->direct[j] = index_is_direct(nest, j);
     nest->vector_ok = nest->rank > 0 && !has_serial_loop(&nest->body);
 
+    build_slabs(p, nest);
     build_overlap(p, nest);
     /* Subscripts may be elements, and inspectors list subscripts that are fetched. */
     static const Locality order[] = {LOC_ELEMENT, LOC_FETCH, LOC_GATHER};

@@ -54,6 +54,7 @@ void comm_op_text(const CommOp *op, Text *t)
     static const char *const verb[] = {
         [COMM_FETCH] = "fetch ",     [COMM_STORE] = "store ",     [COMM_INSPECT] = "inspect ",
         [COMM_GATHER] = "gather ",   [COMM_SCATTER] = "scatter ", [COMM_ELEMENT] = "element ",
+        [COMM_SLAB] = "slab ",
     };
     switch (op->kind) {
     case COMM_OVERLAP:

@@ -74,6 +74,7 @@ static void dump_refs(Dump *d, const Nest *n) {
     static const char *const name[] = {
         [LOC_LOCAL] = "local",   [LOC_SHIFT] = "shift",     [LOC_FETCH] = "fetch",
         [LOC_GATHER] = "gather", [LOC_SCATTER] = "scatter", [LOC_ELEMENT] = "element",
+        [LOC_SLAB] = "slab",
     };
     if (!d->comm)
         return;

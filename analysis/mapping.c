@@ -57,6 +57,8 @@ static Mapping *mapping_new(Context *cx, Symbol *s, MapKind kind) {
 
 /* Nothing of it is spread over processes: a copy on each. */
 static void settle_kind(Mapping *m) {
+    if (m->sym->ooc) /* there is one copy of its elements: in a file */
+        return;
     if (m->kind != MAP_TEMPLATE || m->tmpl->is_dynamic || m->is_dynamic)
         return;
     bool spread = false;
@@ -301,6 +303,23 @@ static void map_aligned(MapPass *P, Symbol *s) {
 
 /* ---- symbols and units ---- */
 
+/* What an out-of-core array without mapping directives gets: blocks of the last dimension, which
+ * are contiguous in a file in Fortran's order. */
+static void distribute_file(Context *cx, Symbol *s) {
+    DistDir *d = s->dist = NEW(cx, DistDir);
+    d->span = s->ooc->span;
+    d->n = s->spec.rank;
+    for (int i = 0; i < d->n; i++)
+        d->format[i].span = d->span;
+    d->format[s->ooc->row_major ? 0 : d->n - 1].kind = DIST_BLOCK;
+}
+
+static void check_file(MapPass *P, const Symbol *s) {
+    if (s->ooc && s->map->kind == MAP_REPLICATED && s->align)
+        map_error(P, s->align->span, "the out-of-core array '%s' is aligned with '%s', which every "
+                  "process holds whole: this is not supported", s->name, s->align->target->name);
+}
+
 /* Makes s->map. False where s can carry no mapping. */
 bool map_symbol(MapPass *P, Symbol *s) {
     for (int i = 0; i < P->chain.n; i++)
@@ -315,6 +334,9 @@ bool map_symbol(MapPass *P, Symbol *s) {
         s->map = mapping_new(P->cx, s, MAP_REPLICATED);
         return true;
     }
+    bool dummy = s->is_dummy || s->is_result;
+    if (s->ooc && !s->align && !s->dist && !s->inherit && !dummy && s->spec.rank > 0)
+        distribute_file(P->cx, s);
     if (s->kind == SYM_TEMPLATE)
         map_template(P, s);
     else if (s->align)
@@ -325,6 +347,7 @@ bool map_symbol(MapPass *P, Symbol *s) {
         (s->map = mapping_new(P->cx, s, MAP_UNKNOWN))->how = MAP_TRANSCRIPTIVE;
     else
         s->map = mapping_new(P->cx, s, MAP_REPLICATED);
+    check_file(P, s);
     if (s->map->kind == MAP_TEMPLATE && s->is_realigned)
         s->map->kind = MAP_UNKNOWN; /* tmpl and axis hold at entry */
     return true;

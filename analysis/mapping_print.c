@@ -145,6 +145,19 @@ static bool is_identity(const Mapping *m, int rank) {
     return m->tmpl->rank == rank;
 }
 
+static void put_file(const OocDir *d, FILE *out) {
+    static const char *const status[] = {"scratch", "new", "old", "read only"};
+    if (!d)
+        return;
+    fputs(", out of core in ", out);
+    if (d->file)
+        fprintf(out, "'%s' (%s)", d->file, status[d->status]);
+    else
+        fputs("a scratch file", out);
+    if (d->memory)
+        fprintf(out, ", %lld bytes of slabs a process", (long long)d->memory);
+}
+
 void mapping_print(const Symbol *s, FILE *out) {
     const Mapping *m = s->map;
     fprintf(out, "'%s' ", s->name);
@@ -162,6 +175,7 @@ void mapping_print(const Symbol *s, FILE *out) {
             fputs("is REALIGNed: its mapping is known at run time only", out);
         else
             fputs("keeps the mapping of the actual argument, known at run time only", out);
+        put_file(s->ooc, out);
         return;
     case MAP_TEMPLATE:
         break;
@@ -180,6 +194,7 @@ void mapping_print(const Symbol *s, FILE *out) {
         fputs(" at first, dynamic", out);
     if (m->how == MAP_DESCRIPTIVE)
         fputs(", descriptive", out);
+    put_file(s->ooc, out);
 }
 
 static void dump_unit(Context *cx, Unit *u, FILE *out) {

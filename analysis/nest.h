@@ -70,6 +70,7 @@ typedef enum Locality {
     LOC_GATHER,  /* inspector/executor read */
     LOC_SCATTER, /* inspector/executor write */
     LOC_ELEMENT, /* no indices in the subscripts: one element, hpf_get into a scalar */
+    LOC_SLAB,    /* out of core: the part of the file that the iterations of a slab refer to */
 } Locality;
 
 /* Why and how one array reference of a nest is reached. References to the same array with equal
@@ -102,6 +103,7 @@ typedef enum CommKind {
     COMM_ELEMENT, /* hpf_get of one element into a scalar temporary */
     COMM_REDUCE,  /* scalars `reds` after the nest, one message */
     COMM_REDUCE_ARRAY,
+    COMM_SLAB,    /* ref of an out-of-core array: the nest runs slab by slab (hpf_slabs) */
     COMM_TAKE,    /* dst(section) = src(section), src's values dead: hpf_take; dst and src are
                      EX_SECTION with equal triplets; in an ST_COMM */
     COMM_COPY,    /* a whole statement that is a change of layout: hpf_copy(dst sec, src sec) */
@@ -176,7 +178,7 @@ struct CommOp {
     CommKind kind;
     Span span;          /* reference or statement that needs it */
     NestRef *ref;       /* FETCH, STORE, GATHER, SCATTER, ELEMENT */
-    bool keep; /* STORE: parts of the section may stay unwritten (mask): fetch old values */
+    bool keep; /* STORE, SLAB: parts of the section may stay unwritten (mask): fetch old values */
     Vec(HaloNeed) halo; /* OVERLAP */
     bool behind;        /* OVERLAP: run the interior while messages fly */
     long reach_lo[MAX_RANK], reach_hi[MAX_RANK]; /* OVERLAP: how far references reach, by nest
@@ -211,6 +213,7 @@ struct Nest {
     bool direct[NEST_INDICES]; /* index may use the direct form (set by comm_run) */
     Vec(Span) fused; /* statements merged into this nest, for comments and -finfo=fuse */
     NestScan *scan; /* NULL: iterations in any order */
+    bool slabs;     /* it refers to out-of-core arrays; set by comm_run */
     bool vector_ok; /* inner loop proved free of dependences between iterations: omp simd */
     Vec(TemplateMap *) now; /* what dynamic templates are at this point, where known */
     int id;

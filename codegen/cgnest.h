@@ -44,6 +44,7 @@ typedef struct NestCg {
     int box_at[NEST_INDICES]; /* position of an index in the box, -1: none */
     CommOp *behind;      /* overlap that is finished behind box 0 */
     const char *space;
+    const char *slabs;   /* hpf_slabs object: the loops run slab by slab; NULL: not */
     int serial_open;     /* serial loops met so far */
     Vec(LocalCg) locals; /* what an outlined function may have to be given */
     bool lists;          /* gathers or scatters: accesses are counted */
@@ -93,6 +94,8 @@ bool outline_emit(Cg *cg, NestCg *n, const char *loops);
 /* comm.c: the parts of an op that stand around its nest */
 void comm_before(Cg *cg, NestCg *n, CommOp *op);
 void comm_after(Cg *cg, NestCg *n, CommOp *op);
+void slabs_begin(Cg *cg, NestCg *n); /* declares n->slabs and what is read and written by it */
+const char *ref_object(Cg *cg, NestRef *r); /* ref_obj, declared in static storage */
 const char *overlap_obj(Cg *cg, CommOp *op);
 const char *gather_obj(Cg *cg, NestRef *r, char what); /* 'h' schedule, 'g' values, 'n' count */
 void comm_reason(Cg *cg, CommOp *op);

@@ -63,7 +63,7 @@ const char *overlap_obj(Cg *cg, CommOp *op)
     return name;
 }
 
-static const char *ref_object(Cg *cg, NestRef *r)
+const char *ref_object(Cg *cg, NestRef *r)
 {
     const char *name = ref_obj(cg, r);
     object(cg, "hpf_ref ", name, "", cg_fmt(cg, "hpf_ref_free(&%s);", name));
@@ -200,6 +200,8 @@ static void plain_op(Cg *cg, NestCg *n, CommOp *op)
         cg_line(cg, "hpf_gather(%s, %s, %s, %s);", where, gather_obj(cg, op->ref, 'h'),
                 gather_obj(cg, op->ref, 'g'), desc_ref(cg, op->ref->array));
         break;
+    case COMM_SLAB: /* hpf_slabs_next */
+        break;
     case COMM_ELEMENT:
         element(cg, op);
         break;
@@ -213,6 +215,32 @@ static void plain_op(Cg *cg, NestCg *n, CommOp *op)
     default:
         diag_error(cg->cx, op->span, "internal error: this communication has no nest around it");
     }
+}
+
+/* One piece a reference to an out-of-core array. */
+void slabs_begin(Cg *cg, NestCg *n)
+{
+    Nest *nest = n->nest;
+    Text t;
+    int count = 0;
+    text_init(&t, cg->cx);
+    if (!n->space)
+        n->space = space_ref(cg, nest);
+    for (int i = 0; i < nest->refs.n; i++) {
+        NestRef *r = nest->refs.at[i];
+        if (r->loc != LOC_SLAB)
+            continue;
+        const char *use = r->op->keep    ? "HPF_PIECE_WRITE | HPF_PIECE_KEEP"
+                          : !r->is_write ? "HPF_PIECE_READ"
+                          : r->is_read   ? "HPF_PIECE_READ | HPF_PIECE_WRITE"
+                                         : "HPF_PIECE_WRITE";
+        text_printf(&t, "%s{%s, %s, &%s, %s}", count++ ? ", " : "", desc_ref(cg, r->array),
+                    sub_list(cg, r), ref_object(cg, r), use);
+    }
+    n->slabs = cg_local(cg, "slabs");
+    cg_line(cg, "hpf_slabs %s;", n->slabs);
+    cg_line(cg, "hpf_slabs_begin(%s, &%s, %s, %d, %d, (hpf_piece[]){%s});",
+            cg_where(cg, nest->span), n->slabs, n->space, nest->rank, count, t.at);
 }
 
 void comm_before(Cg *cg, NestCg *n, CommOp *op)

@@ -52,6 +52,8 @@ Access array_access(const Symbol *s)
             return ACC_MOVES;
         return constant_shape(s) ? ACC_CONST : ACC_FIXED;
     }
+    if (s->ooc)
+        return ACC_REF;
     return array_direct(s) ? ACC_NEST : ACC_REF;
 }
 

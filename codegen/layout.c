@@ -270,6 +270,28 @@ static void make_template(Cg *cg, Symbol *s, const char *bounds)
     post_flush(cg);
 }
 
+/* How an out-of-core array is kept: the name of the object that says it. */
+static const char *file_spec(Cg *cg, Symbol *s)
+{
+    static const char *const status[] = {"HPF_FILE_SCRATCH", "HPF_FILE_REPLACE", "HPF_FILE_UPDATE",
+                                         "HPF_FILE_OLD"};
+    const OocDir *o = s->ooc;
+    const char *name = cg_local(cg, cg_fmt(cg, "%s_file", cg_sym(cg, s)->name));
+    Text t;
+    text_init(&t, cg->cx);
+    text_printf(&t, "{.status = %s", status[o->status]);
+    if (o->file)
+        text_printf(&t, ", .file = %s", cg_string(cg, o->file, (int64_t)strlen(o->file)));
+    if (o->row_major)
+        text_puts(&t, ", .order = HPF_FILE_ROW_MAJOR");
+    if (o->raw)
+        text_puts(&t, ", .raw = true");
+    if (o->memory)
+        text_printf(&t, ", .memory = %lld", (long long)o->memory);
+    cg_line(cg, "static const hpf_ooc_spec %s = %s};", name, t.at);
+    return name;
+}
+
 static void declare_array(Cg *cg, Symbol *s)
 {
     Mapping *m = s->map;
@@ -278,6 +300,10 @@ static void declare_array(Cg *cg, Symbol *s)
     cg_line(cg, "hpf_declare(%s, \"%s\", %s, %d, %s, %s);", desc_ref(cg, s), s->name,
             symbol_rt(cg, s), s->spec.rank, mapped ? template_ref(cg, m->tmpl) : "NULL",
             mapped ? axes_list(cg, m) : "NULL");
+    if (s->ooc) {
+        const char *spec = file_spec(cg, s);
+        cg_line(cg, "hpf_out_of_core(%s, &%s);", desc_ref(cg, s), spec);
+    }
     if (!c->halo || !mapped)
         return;
     Text lo, hi;
@@ -373,6 +399,8 @@ static void enter_dummy(Cg *cg, Symbol *s)
             text_printf(&w, "%s%d", d ? ", " : "", m->like_dim[d]);
         text_puts(&w, "}");
     }
+    if (s->ooc)
+        text_printf(&w, ", .ooc = &%s", file_spec(cg, s));
     text_puts(&w, "}");
     cg_line(cg, "%shpf_dummy_enter(%s, %s, %s, %s, %s, %s);",
             s->is_optional ? cg_fmt(cg, "if (%s) ", c->param) : "", cg_where(cg, s->span),

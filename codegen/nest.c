@@ -147,6 +147,15 @@ static void clip(Cg *cg, NestCg *n, int k)
                 home_d(cg, n->nest, x->dim[i]), (long long)x->step, x->lo, x->hi);
 }
 
+/* The part of the bounds in the slab at work. */
+static void clip_slab(Cg *cg, NestCg *n, int k)
+{
+    IndexCg *x = &n->ix[k];
+    if (n->slabs)
+        cg_line(cg, "hpf_slab_clip(&%s, %d, %lld, &%s, &%s);", n->slabs, k, (long long)x->step,
+                x->lo, x->hi);
+}
+
 static void bound_names(Cg *cg, IndexCg *x)
 {
     x->lo = cg_local(cg, cg_fmt(cg, "%s_lo", x->name));
@@ -174,7 +183,7 @@ void nest_bounds(Cg *cg, NestCg *n)
             x->count = cg_local(cg, cg_fmt(cg, "%s_n", x->name));
             cg_line(cg, "hpf_ranges %s = {0};", x->ranges);
             outline_local(cg, n, "hpf_range ", x->range);
-        } else if (x->ndim == 0 && !x->depends) {
+        } else if (x->ndim == 0 && !x->depends && !n->slabs) {
             x->lo = expr_long(cg, ix->lo);
             x->hi = expr_long(cg, ix->hi);
             int64_t v;
@@ -190,6 +199,7 @@ void nest_bounds(Cg *cg, NestCg *n)
             new_bounds(cg, n, x);
             cg_line(cg, "long %s = %s, %s = %s;", x->lo, from, x->hi, to);
             clip(cg, n, k);
+            clip_slab(cg, n, k);
         }
     }
 }
@@ -248,6 +258,8 @@ static void get_ranges(Cg *cg, NestCg *n, int k)
         cg_line(cg, "hpf_ranges_get(&%s, %s, %d, %lld, %s, %s, %s, %s);", x->ranges,
                 home_ref(cg, n->nest), x->dim[0], (long long)n->nest->home->sub[x->dim[0]].c,
                 home_d(cg, n->nest, x->dim[0]), expr_long(cg, ix->lo), expr_long(cg, ix->hi), step);
+    if (n->slabs)
+        cg_line(cg, "hpf_slab_cut(&%s, %d, &%s);", n->slabs, k, x->ranges);
 }
 
 /* Opens the loop over the progressions of a ranged index; returns how many blocks it opened. */
@@ -295,7 +307,7 @@ static void direct_bounds(Cg *cg, NestCg *n, int k, const char **lo, const char 
     if (n->boxes && n->box_at[k] >= 0) {
         *lo = cg_fmt(cg, "%s.lo[%d]", n->box, n->box_at[k]);
         *hi = cg_fmt(cg, "%s.hi[%d]", n->box, n->box_at[k]);
-    } else if (x->depends && x->ndim == 0) {
+    } else if (x->depends && x->ndim == 0 && !n->slabs) {
         *lo = expr_long(cg, ix->lo);
         *hi = expr_long(cg, ix->hi);
     } else if (x->depends && x->step == 1) {
@@ -308,6 +320,7 @@ static void direct_bounds(Cg *cg, NestCg *n, int k, const char **lo, const char 
         bound_names(cg, x);
         cg_line(cg, "long %s = %s, %s = %s;", x->lo, from, x->hi, to);
         clip(cg, n, k);
+        clip_slab(cg, n, k);
         *lo = x->lo;
         *hi = x->hi;
     }
@@ -413,7 +426,7 @@ void declare_privates(Cg *cg, Nest *nest)
 static bool in_order(const NestCg *n)
 {
     for (int k = 0; k < n->nest->rank; k++)
-        if (n->ix[k].ranged)
+        if (n->ix[k].ranged || n->slabs)
             return false;
     return true;
 }
@@ -597,7 +610,7 @@ static void describe(Cg *cg, Nest *nest)
 static CommOp *overlap_behind(Cg *cg, NestCg *n, const char *guard)
 {
     Nest *nest = n->nest;
-    if (guard || !cg->cx->opt.overlap)
+    if (guard || !cg->cx->opt.overlap || nest->slabs)
         return NULL;
     for (int k = 0; k < nest->rank; k++)
         if (n->ix[k].ranged || n->ix[k].depends || n->ix[k].ndim > 1)
@@ -711,6 +724,8 @@ static bool outline(Cg *cg, NestCg *n, const char *pragma)
 /* Loops and body between the operations; printed twice, the first time to learn what it uses. */
 static void print_loops(Cg *cg, NestCg *n, const char *guard)
 {
+    if (n->slabs)
+        cg_open(cg, "while (hpf_slabs_next(&%s))", n->slabs);
     if (guard)
         cg_open(cg, "if (%s)", guard);
     const char *pragma = simd_pragma(cg, n);
@@ -732,6 +747,8 @@ static void print_loops(Cg *cg, NestCg *n, const char *guard)
         close_boxes(cg, n);
     nest_free_ranges(cg, n);
     if (guard)
+        cg_close(cg, "");
+    if (n->slabs)
         cg_close(cg, "");
 }
 
@@ -756,6 +773,8 @@ void nest_c(Cg *cg, Stmt *s)
     for (int i = 0; i < nest->after.n; i++)
         if (nest->after.at[i]->kind == COMM_STORE)
             comm_before(cg, n, nest->after.at[i]);
+    if (nest->slabs)
+        slabs_begin(cg, n);
     declare_parts(cg, nest);
     declare_counters(cg, n, NULL);
 

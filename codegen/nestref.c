@@ -72,7 +72,7 @@ static const char *opaque_terms(Cg *cg, const NestRef *r)
     for (int d = 0; d < r->rank; d++) {
         if (r->sub[d].kind != SUB_OPAQUE)
             continue;
-        if (r->loc == LOC_FETCH || !mapping_direct(r->array->map, d))
+        if (r->loc == LOC_FETCH || r->loc == LOC_SLAB || !mapping_direct(r->array->map, d))
             cg_unsupported(cg, r->subscripts.at[d]->span,
                            "this subscript of an array whose mapping only run time knows");
         text_printf(&t, " + %s * %s.dim[%d].s",
@@ -109,7 +109,7 @@ void refs_declare(Cg *cg, NestCg *n)
         const char *obj = ref_obj(cg, r);
         c.p = cg_local(cg, root);
         c.o = cg_local(cg, cg_fmt(cg, "%s_o", root));
-        if (r->loc != LOC_FETCH) {
+        if (r->loc != LOC_FETCH && r->loc != LOC_SLAB) {
             cg_line(cg, "hpf_ref %s;", obj);
             cg_line(cg, "hpf_ref_local(&%s, %s, %s);", obj, desc_ref(cg, r->array), sub_list(cg, r));
         }

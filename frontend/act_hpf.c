@@ -184,6 +184,22 @@ void act_dist_attr(Parse *p, Span at, DistDir *d) {
     p->decl->dist = d;
 }
 
+void act_ooc_clause(Parse *p, Span at, int clause, Expr *value, NameAt unit) {
+    Decl *d = act_decl(p, at);
+    if (!d->ooc)
+        d->ooc = NEW(p->cx, OocDir);
+    if (d->ooc->clause[clause])
+        act_error(p, at, "the clause is given twice");
+    d->ooc->span = at;
+    d->ooc->clause[clause] = value;
+    if (!unit.name)
+        return;
+    if (clause != OOC_MEMORY)
+        act_error(p, unit.span, "expected ',' or '::' here");
+    d->ooc->unit = unit.name;
+    d->ooc->unit_span = unit.span;
+}
+
 /* ALIGN WITH t(i) :: a(i), as some programs write it: each such array has its own directive. */
 void act_aligned_entity(Parse *p, Span at, NameAt name, ExprVec *source) {
     Decl *common = p->decl, *own = NEW(p->cx, Decl);

@@ -49,6 +49,7 @@ static const NameAt no_name;
 %token <name> NAME "a name"
 %token <expr> T_INT "an integer" T_CONST "a constant" T_STRING "a character constant"
 %token <value> T_TYPE "a type" T_PREFIX "a prefix" T_ATTR "an attribute"
+%token <value> T_CLAUSE "a clause of OUT_OF_CORE"
 %token T_FUNCTION "FUNCTION" T_SUBROUTINE "SUBROUTINE" T_RESULT "RESULT" T_THEN "THEN"
 %token T_DIMENSION "DIMENSION" T_INTENT "INTENT" T_NONE "NONE"
 %token T_WITH "WITH" T_ONTO "ONTO" T_ALIGN "ALIGN" T_DISTRIBUTE "DISTRIBUTE" T_SHADOW "SHADOW"
@@ -74,9 +75,9 @@ static const NameAt no_name;
 %right T_POW
 %precedence DEFINED_UNARY
 
-%type <name> opt_name result use_name
+%type <name> opt_name result use_name suffix
 %type <expr> expr type_spec designator arg arg_value triplet star init length item target
-%type <expr> data_object data_value data_const alignee
+%type <expr> clause_value data_object data_value data_const alignee
 %type <list> args opt_args items opt_items exprs opt_exprs data_objects data_values
 %type <list> aligned labels
 %type <align> align with
@@ -551,6 +552,18 @@ hpf_attribute:
   | T_SHADOW '(' args ')'                           { act_shadow(p, @$, $3); }
   | T_ALIGN align                                   { act_align_attr(p, @$, $2); }
   | T_DISTRIBUTE dist                               { act_dist_attr(p, @$, $2); }
+  | T_CLAUSE '=' clause_value suffix                { act_ooc_clause(p, @$, $1, $3, $4); }
+  ;
+
+clause_value:
+    T_INT
+  | T_STRING
+  | NAME                                            { $$ = mk_ref(p->cx, @1, $1.name); }
+  ;
+
+suffix:
+    %empty                                          { $$ = (NameAt){NULL, {0, 0}}; }
+  | NAME
   ;
 
 independent:

@@ -4,6 +4,7 @@
  * resolved expressions (tree.h). Whether alignment and distribution make sense together is decided
  * by the mapping pass, which knows the composed mappings. */
 #include <string.h>
+#include <strings.h>
 
 #include "sema.h"
 
@@ -42,6 +43,25 @@ static void give_shape(Sema *S, Symbol *s, const ArraySpec *spec, SymKind kind, 
     }
 }
 
+static void attach_ooc(Sema *S, Symbol *s, const Decl *d, const Entity *e) {
+    if (!(d->attrs & HPF_AT_OUT_OF_CORE)) {
+        if (d->ooc)
+            diag_error(S->cx, d->ooc->span, "this clause belongs to OUT_OF_CORE");
+        return;
+    }
+    static const OocDir none;
+    if (s->ooc) {
+        diag_error(S->cx, e->span, "'%s' has OUT_OF_CORE already", s->name);
+        return;
+    }
+    s->ooc = NEW(S->cx, OocDir);
+    *s->ooc = d->ooc ? *d->ooc : none;
+    s->ooc->span = e->span;
+    if (s->ooc->clause[OOC_FILE] && d->entities.n > 1 && e == &d->entities.at[1])
+        diag_error(S->cx, e->span, "FILE= is for one array: '%s' needs a directive of its own",
+                   s->name);
+}
+
 static void attach(Sema *S, Symbol *s, const Decl *d, const Entity *e) {
     const ArraySpec *spec = e->spec.kind != AS_SCALAR ? &e->spec : &d->spec;
     if (d->attrs & HPF_AT_PROCESSORS)
@@ -60,6 +80,7 @@ static void attach(Sema *S, Symbol *s, const Decl *d, const Entity *e) {
         else
             s->dist = d->dist;
     }
+    attach_ooc(S, s, d, e);
     s->inherit |= (d->attrs & HPF_AT_INHERIT) != 0;
     s->is_dynamic |= (d->attrs & HPF_AT_DYNAMIC) != 0;
     s->is_sequence |= (d->attrs & HPF_AT_SEQUENCE) != 0;
@@ -68,6 +89,117 @@ static void attach(Sema *S, Symbol *s, const Decl *d, const Entity *e) {
             for (int side = 0; side < 2; side++)
                 s->shadow[k][side] =
                     d->shadow[k][side] ? expr_copy(S->cx, d->shadow[k][side]) : NULL;
+}
+
+/* What the clauses of OUT_OF_CORE say; they are constants. */
+static Expr *clause_constant(Sema *S, const OocDir *d, OocClause c, BaseType base) {
+    static const char *const name[] = {"FILE", "MEMORY", "STATUS", "ORDER", "FORM"};
+    if (!d->clause[c])
+        return NULL;
+    Expr *e = sema_expr(S, expr_copy(S->cx, d->clause[c]));
+    if (e->type.base == TY_NONE)
+        return NULL;
+    if (e->kind == EX_CONST && e->type.base == base)
+        return e;
+    diag_error(S->cx, d->clause[c]->span, "%s= of OUT_OF_CORE must be %s constant", name[c],
+               base == TY_CHARACTER ? "a CHARACTER" : "an INTEGER");
+    return NULL;
+}
+
+typedef struct OocWord {
+    OocClause clause;
+    const char *word;
+    int value;
+} OocWord;
+
+/* One of the words that a clause may have; `unset` where it is not given. */
+static int clause_word(Sema *S, const OocDir *d, OocClause c, int unset) {
+    static const OocWord words[] = {
+        {OOC_STATUS, "scratch", OOC_SCRATCH}, {OOC_STATUS, "new", OOC_NEW},
+        {OOC_STATUS, "replace", OOC_NEW},     {OOC_STATUS, "old", OOC_OLD},
+        {OOC_STATUS, "read", OOC_READ},       {OOC_ORDER, "column", 0},
+        {OOC_ORDER, "row", 1},                {OOC_FORM, "npy", 0},
+        {OOC_FORM, "raw", 1}};
+    static const char *const expected[] = {
+        [OOC_STATUS] = "STATUS= of OUT_OF_CORE is 'NEW', 'OLD', 'READ' or 'SCRATCH'",
+        [OOC_ORDER] = "ORDER= of OUT_OF_CORE is 'COLUMN' or 'ROW'",
+        [OOC_FORM] = "FORM= of OUT_OF_CORE is 'NPY' or 'RAW'"};
+    Expr *e = clause_constant(S, d, c, TY_CHARACTER);
+    if (!e)
+        return unset;
+    for (int i = 0; i < countof(words); i++)
+        if (words[i].clause == c && e->value.len == (int64_t)strlen(words[i].word) &&
+            !strncasecmp(e->value.s, words[i].word, (size_t)e->value.len))
+            return words[i].value;
+    diag_error(S->cx, d->clause[c]->span, "%s", expected[c]);
+    return unset;
+}
+
+static void set_memory(Sema *S, OocDir *d) {
+    static const char units[] = "kmg";
+    Expr *e = clause_constant(S, d, OOC_MEMORY, TY_INTEGER);
+    int shift = 0;
+    if (d->unit) {
+        const char *u = strchr(units, d->unit[0]);
+        if (!u || d->unit[1])
+            diag_error(S->cx, d->unit_span, "expected K, M or G behind the number of bytes");
+        else
+            shift = 10 * (int)(u - units + 1);
+    }
+    if (e && (e->value.i < 1 || e->value.i > INT64_MAX >> shift))
+        diag_error(S->cx, e->span, "MEMORY= of OUT_OF_CORE must be a positive number of bytes");
+    else if (e)
+        d->memory = e->value.i << shift;
+}
+
+static OocDir *resolve_ooc(Sema *S, const OocDir *given) {
+    OocDir *d = NEW(S->cx, OocDir);
+    *d = *given;
+    Expr *file = clause_constant(S, d, OOC_FILE, TY_CHARACTER);
+    if (file) {
+        int64_t n = file->value.len;
+        while (n > 0 && file->value.s[n - 1] == ' ')
+            n--;
+        if (n == 0)
+            diag_error(S->cx, file->span, "FILE= of OUT_OF_CORE is blank");
+        d->file = arena_printf(S->cx->arena, "%.*s", (int)n, file->value.s);
+    }
+    set_memory(S, d);
+    d->status = (OocStatus)clause_word(S, d, OOC_STATUS, file ? OOC_NEW : OOC_SCRATCH);
+    d->row_major = clause_word(S, d, OOC_ORDER, 0);
+    d->raw = clause_word(S, d, OOC_FORM, 0);
+    if (!file && !d->clause[OOC_FILE] && d->status != OOC_SCRATCH)
+        diag_error(S->cx, d->clause[OOC_STATUS]->span, "this STATUS= needs FILE=");
+    if (file && d->status == OOC_SCRATCH)
+        diag_error(S->cx, d->clause[OOC_STATUS]->span, "a scratch file has no FILE=");
+    return d;
+}
+
+static void check_ooc(Sema *S, Symbol *s) {
+    if (!s->ooc)
+        return;
+    Span at = s->ooc->span;
+    s->ooc = resolve_ooc(S, s->ooc);
+    s->ooc->span = at;
+    if (s->has_error)
+        return;
+    if (s->kind != SYM_VAR || !sym_is_array(s))
+        diag_error(S->cx, at, "OUT_OF_CORE: '%s' is not an array", s->name);
+    else if (s->type.base == TY_CHARACTER)
+        diag_error(S->cx, at, "OUT_OF_CORE: '%s' is of type CHARACTER, which is not supported",
+                   s->name);
+    else if (s->common)
+        diag_error(S->cx, at, "OUT_OF_CORE: '%s' is in a COMMON block", s->name);
+    else if (s->init)
+        diag_error(S->cx, at, "OUT_OF_CORE: '%s' has initial values", s->name);
+    else if (s->is_result)
+        diag_error(S->cx, at, "OUT_OF_CORE: '%s' is the result of a function, which is not "
+                   "supported", s->name);
+    else if (s->is_dummy && s->ooc->clause[OOC_FILE])
+        diag_error(S->cx, s->ooc->clause[OOC_FILE]->span,
+                   "the dummy argument '%s' has the file of its actual argument", s->name);
+    else if (s->is_sequence)
+        diag_error(S->cx, at, "'%s' has SEQUENCE and cannot be out of core", s->name);
 }
 
 void sema_directive(Sema *S, Decl *d) {
@@ -283,6 +415,7 @@ void sema_directives_check(Sema *S, Unit *u) {
         if (s->dist)
             s->dist = resolve_dist(S, s->dist, s);
         resolve_shadow(S, s);
+        check_ooc(S, s);
         if (s->is_sequence && (s->align || s->dist))
             diag_error(S->cx, s->align ? s->align->span : s->dist->span,
                        "'%s' has SEQUENCE and cannot be mapped", s->name);

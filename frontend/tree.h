@@ -261,6 +261,7 @@ struct Symbol {
     bool is_dynamic, inherit, is_sequence;
     bool is_realigned; /* a REALIGN names it: set by map_run */
     Expr *shadow[MAX_RANK][2]; /* SHADOW lo, hi; NULL: not given */
+    struct OocDir *ooc; /* an out-of-core array: how it is kept; NULL: in memory */
     Mapping *map;
 
     ExprVec members; /* SYM_NAMELIST: EX_REF, in order */
@@ -339,6 +340,21 @@ typedef struct AlignDir {
     Expr *target; /* EX_REF; its args are the subscripts; an EX_REF named "*" stands for '*' */
 } AlignDir;
 
+/* OUT_OF_CORE, FILE='a.npy', MEMORY=64M: clauses as written, NULL: not given; after sema constants,
+ * and what they mean. */
+typedef enum OocClause { OOC_FILE, OOC_MEMORY, OOC_STATUS, OOC_ORDER, OOC_FORM, OOC_CLAUSES } OocClause;
+typedef enum OocStatus { OOC_SCRATCH, OOC_NEW, OOC_OLD, OOC_READ } OocStatus;
+typedef struct OocDir {
+    Span span;
+    Expr *clause[OOC_CLAUSES];
+    const char *unit; /* behind MEMORY's number: "m"; NULL: none */
+    Span unit_span;
+    const char *file; /* NULL: a scratch file */
+    int64_t memory;   /* bytes; 0: not given */
+    OocStatus status;
+    bool row_major, raw;
+} OocDir;
+
 typedef struct IndependentDir {
     Span span;
     ExprVec new_vars, reduction, indices; /* EX_REF */
@@ -402,6 +418,7 @@ enum {
     HPF_AT_DIMENSION = 1 << 7,
     HPF_AT_SEQUENCE = 1 << 8,
     HPF_AT_NO_SEQUENCE = 1 << 9,
+    HPF_AT_OUT_OF_CORE = 1 << 10,
 };
 
 typedef struct Decl {
@@ -420,6 +437,7 @@ typedef struct Decl {
     AlignDir *align;
     DistDir *dist;
     Expr *shadow[MAX_RANK][2];
+    struct OocDir *ooc; /* NULL: OUT_OF_CORE without clauses, or none */
     ExprVec objects; /* DC_DATA: EX_REF (name, element, section) or EX_IDO of such */
     ExprVec values;  /* DC_DATA: constants; n*c is an EX_BINARY with OP_MUL */
     struct { /* DC_IMPLICIT: letters; none: IMPLICIT NONE */

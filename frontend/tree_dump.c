@@ -136,6 +136,9 @@ static void dump_symbol(Dump *d, const Symbol *s) {
     if (s->dist)
         put_dist(&t, s->dist);
     put_shadow(&t, s->shadow);
+    if (s->ooc)
+        text_printf(&t, " out_of_core %s memory=%lld", s->ooc->file ? s->ooc->file : "scratch",
+                    (long long)s->ooc->memory);
     if (s->init) {
         text_puts(&t, " = ");
         expr_put(&t, s->init);
@@ -376,7 +379,7 @@ static void put_attrs(Text *t, const Decl *dc) {
                                           "intrinsic", "optional",  "target"};
     static const char *const hpf[] = {"processors", "template", "align",     "distribute",
                                       "inherit",    "dynamic",  "shadow",    "dimension",
-                                      "sequence",   "no sequence"};
+                                      "sequence",   "no sequence", "out_of_core"};
     static const char *const intent[] = {"", "(in)", "(out)", "(inout)"};
     bool directive = dc->kind == DC_HPF;
     unsigned shown = directive ? HPF_AT_ALIGN | HPF_AT_DISTRIBUTE | HPF_AT_SHADOW : 0; /* below */

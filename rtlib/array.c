@@ -5,6 +5,7 @@
 
 #include "array.h"
 #include "exchange.h"
+#include "ooc.h"
 
 const char rt_no_error[] = "";
 
@@ -98,7 +99,7 @@ static void bind(hpf_array *a)
         a->o += a->dim[d].o;
     }
     a->corners = false;
-    a->holds = a->layout->holds && b->first;
+    a->holds = a->layout->holds && (b->first || b->ooc);
     long off = 0;
     for (int s = 0; s < b->layout->key.rank; s++)
         if (use->fixed[s])
@@ -161,6 +162,8 @@ static bool block_memory(rt_block *b, long size)
 static void block_free(rt_block *b)
 {
     free(b->mem);
+    if (b->ooc)
+        rt_ooc_release(b->ooc);
     rt_layout_release(b->layout);
     free(b);
 }
@@ -177,6 +180,17 @@ static void use_block(hpf_array *a, rt_block *b, const int *sdim)
     a->use = use;
 }
 
+/* A block whose elements stand in a file that another one has too. */
+static void allocate_in_file(hpf_array *a, const rt_key *key, rt_ooc *ooc)
+{
+    rt_block *b = rt_zalloc(sizeof *b, "a descriptor");
+    b->layout = rt_layout_intern(key);
+    b->ooc = rt_ooc_keep(ooc);
+    a->layout = rt_layout_keep(b->layout);
+    use_block(a, b, NULL);
+    bind(a);
+}
+
 bool rt_array_allocate(const char *where, hpf_array *a, const rt_key *key)
 {
     rt_block *b = rt_zalloc(sizeof *b, "a descriptor");
@@ -186,7 +200,9 @@ bool rt_array_allocate(const char *where, hpf_array *a, const rt_key *key)
             b->olo[d] = a->dim[d].olo;
             b->ohi[d] = a->dim[d].ohi;
         }
-    if (!block_memory(b, rt_size_of(a))) {
+    if (a->ooc) {
+        b->ooc = rt_ooc_open(where, a, key);
+    } else if (!block_memory(b, rt_size_of(a))) {
         if (where != rt_no_error)
             hpf_fail(where, "out of memory: array '%s' needs %ld bytes (rank %d)", a->name,
                      b->bytes, rt.rank);
@@ -383,6 +399,11 @@ void rt_array_move(const char *where, hpf_array *a, const rt_key *key, bool keep
         ohi[d] = a->dim[d].ohi;
     }
     rt_array_leave(a);
+    if (rt_is_ooc(&old)) { /* a file has no layout: only who works on what changes */
+        allocate_in_file(a, key, old.use->block->ooc);
+        rt_array_leave(&old);
+        return;
+    }
     for (int d = 0; d < a->rank; d++) {
         a->dim[d].olo = olo[d];
         a->dim[d].ohi = ohi[d];
@@ -495,7 +516,7 @@ void hpf_swap(const char *where, hpf_array *a, hpf_array *b)
     if (x == y)
         return;
     if (x->layout != y->layout || a->layout != x->layout || b->layout != y->layout || x->lent ||
-        y->lent) {
+        y->lent || (x->ooc && !x->ooc->scratch) || (y->ooc && !y->ooc->scratch)) {
         rt_exchange_all(RT_COPY, where, a, b);
         hpf_written(a);
         return;

@@ -18,6 +18,7 @@ typedef struct rt_block {
     hpf_layout *layout;
     rt_use *uses;
     bool lent;                 /* the memory is another array's */
+    struct rt_ooc *ooc;        /* the elements stand in a file; NULL: in memory */
 } rt_block;
 
 struct rt_use {
@@ -49,6 +50,11 @@ void rt_array_delist(hpf_array *a);
 void rt_key_own(rt_key *key);
 /* Moves `a` to storage with another layout, values kept where `keep`. [collective] */
 void rt_array_move(const char *where, hpf_array *a, const rt_key *key, bool keep);
+/* Is it an out-of-core array, or a view of one? (ooc.h) */
+static inline bool rt_is_ooc(const hpf_array *a)
+{
+    return a->use && a->use->block->ooc;
+}
 static inline long rt_size_of(const hpf_array *a)
 {
     return HPF_TYPE_SIZE(a->type);

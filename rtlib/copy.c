@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "exchange.h"
+#include "ooc.h"
 
 static void check_section(const char *where, const hpf_array *a, const hpf_triplet *sec)
 {
@@ -46,6 +47,10 @@ void hpf_copy(const char *where, hpf_array *dst, const hpf_triplet *dsec, hpf_ar
         if (!used[e] && rt_extent(ssec[e]) != 1)
             rt_fail_all(where, "internal error: dimension %d of array '%s' is copied nowhere",
                         e + 1, src->name);
+    }
+    if (rt_is_ooc(dst) || rt_is_ooc(src)) {
+        rt_ooc_copy(where, dst, dsec, src, ssec, from);
+        return;
     }
     rt_plan *p = rt_plan_get(&c);
     rt_plan_run(RT_COPY, where, p, dst, src);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "exchange.h"
+#include "ooc.h"
 
 static long extent_of(const hpf_array *a, int d)
 {
@@ -162,6 +163,9 @@ static void reshape(const char *where, hpf_array *d, hpf_array *actual, const hp
                     const hpf_dummy *want)
 {
     long have = elements_of(actual), n = 1, size = rt_size_of(d);
+    if (rt_is_ooc(actual))
+        rt_fail_all(where, "dummy argument '%s' has another shape than its actual argument '%s', "
+                    "which is out of core", d->name, actual->name);
     for (int k = 0; k < d->rank; k++)
         n *= b[k].hi - b[k].lo + 1;
     bool plain = is_plain(actual);
@@ -225,6 +229,23 @@ static void check(const char *where, const hpf_array *actual, const hpf_dummy *w
                     want->name, want->rank, actual->name, actual->rank);
 }
 
+/* An out-of-core actual argument of a dummy in memory is copied only if its MEMORY allows. */
+static void check_fits(const char *where, const hpf_array *actual, const rt_key *key,
+                       const hpf_dummy *want)
+{
+    hpf_layout *l = rt_layout_intern(key);
+    double bytes = l->member ? (double)rt_size_of(actual) : 0;
+    for (int d = 0; d < key->rank; d++)
+        bytes *= (double)l->run[d].count;
+    rt_layout_release(l);
+    long memory = rt_ooc_of(actual)->memory, most = bytes < 9e18 ? (long)bytes : INT64_MAX;
+    rt_allreduce(&most, 1, MPI_LONG, MPI_MAX);
+    if (most > memory)
+        rt_fail_all(where, "the actual argument '%s' is out of core, dummy argument '%s' is not: "
+                    "its copy would take %ld bytes a process, MEMORY is %ld; give the dummy "
+                    "OUT_OF_CORE", actual->name, want->name, most, memory);
+}
+
 /* An absent optional dummy gives no mapping to follow. */
 static bool follows(const hpf_dummy *want)
 {
@@ -273,6 +294,9 @@ void hpf_dummy_enter(const char *where, hpf_array *d, hpf_array *actual, const h
     hpf_declare(d, want->name, want->type, want->rank, t, axes);
     d->where = where;
     if (!is_leading_part(actual, want->rank, b) || actual->type != want->type) {
+        if (want->ooc)
+            rt_fail_all(where, "dummy argument '%s' is out of core and has another shape than its "
+                        "actual argument '%s'", d->name, actual->name);
         reshape(where, d, actual, b, want);
         if (!t && !follows(want))
             return;
@@ -294,7 +318,8 @@ void hpf_dummy_enter(const char *where, hpf_array *d, hpf_array *actual, const h
         rt_layout_key(&key, where, d->name, d->rank, b, t, axes);
     else
         key = have;
-    if (rt_layout_alike(&have, &key) && !(want->contiguous && !is_plain(actual))) {
+    if (rt_layout_alike(&have, &key) && rt_is_ooc(actual) == (want->ooc != NULL) &&
+        !(want->contiguous && !is_plain(actual))) {
         share_leading_part(d, actual, &have);
         for (int k = 0; k < d->rank; k++) { /* what is valid in the actual's areas is in these */
             d->dim[k].vlo = have.dim[k].sa == 1 ? actual->dim[k].vlo : 0;
@@ -303,6 +328,11 @@ void hpf_dummy_enter(const char *where, hpf_array *d, hpf_array *actual, const h
         d->corners = actual->corners;
         return;
     }
+    rt_key_own(&key);
+    if (want->ooc)
+        d->ooc = want->ooc;
+    else if (rt_is_ooc(actual))
+        check_fits(where, actual, &key, want);
     rt_array_allocate(where, d, &key);
     if (want->copy_in)
         move(where, d, NULL, actual, d);

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "exchange.h"
+#include "ooc.h"
 
 static void check_bounds(const char *where, const hpf_array *x, const long *subscripts)
 {
@@ -38,6 +39,10 @@ static void *address(const hpf_array *x, const long *subscripts)
 void hpf_get(const char *where, const hpf_array *x, const long *subscripts, void *value)
 {
     check_bounds(where, x, subscripts);
+    if (rt_is_ooc(x)) {
+        rt_ooc_get(where, x, subscripts, value);
+        return;
+    }
     long size = rt_size_of(x);
     bool everywhere;
     int root = first_holder(x, subscripts, &everywhere);
@@ -54,6 +59,10 @@ void hpf_get(const char *where, const hpf_array *x, const long *subscripts, void
 void hpf_put(const char *where, hpf_array *x, const long *subscripts, const void *value)
 {
     check_bounds(where, x, subscripts);
+    if (rt_is_ooc(x)) {
+        rt_ooc_put(where, x, subscripts, value);
+        return;
+    }
     if (hpf_owns(x, subscripts))
         memcpy(address(x, subscripts), value, (size_t)rt_size_of(x));
     hpf_written(x);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "exchange.h"
+#include "ooc.h"
 
 /* ---- the cache: least recently used goes first ---- */
 
@@ -361,6 +362,8 @@ void rt_plan_run(rt_what what, const char *where, const rt_plan *p, hpf_array *d
 {
     Run r = { .plan = p, .what = what, .where = where, .size = rt_size_of(dst) };
     r.alias = dst->storage == src->storage;
+    rt_ooc_refuse(where, dst, "this use");
+    rt_ooc_refuse(where, src, "this use");
     if (p->nsend + p->nrecv || p->has_self) {
         for (int j = 0; j < p->ndim; j++) {
             r.dstride[j] = dst->dim[p->ddim[j]].stride;
@@ -391,6 +394,10 @@ void rt_exchange_all(rt_what what, const char *where, hpf_array *dst, const hpf_
         c.dsec[d] = (hpf_triplet){ dst->dim[d].lo, dst->dim[d].hi, 1 };
         c.ssec[d] = (hpf_triplet){ src->dim[d].lo, src->dim[d].hi, 1 };
         c.from[d] = d;
+    }
+    if (rt_is_ooc(dst) || rt_is_ooc(src)) {
+        rt_ooc_copy(where, dst, c.dsec, (hpf_array *)src, c.ssec, c.from);
+        return;
     }
     rt_plan *p = rt_plan_get(&c);
     rt_plan_run(what, where, p, dst, src);

@@ -191,6 +191,7 @@ typedef struct hpf_array {
     hpf_template *t;  /* what it is aligned with, and how; NULL: replicated on all processes */
     hpf_axis axis[HPF_MAX_RANK];
     struct rt_use *use; /* this descriptor's entry in the block's list of users (array.c) */
+    const struct hpf_ooc_spec *ooc; /* how it is kept in a file; NULL: in memory, or a view */
     const char *where;  /* a dummy: where it was entered */
 } hpf_array;
 
@@ -258,6 +259,7 @@ typedef struct hpf_dummy {
     int like_dim[HPF_MAX_RANK];
     bool assumed_size; /* a(n,*): the last upper bound follows from the actual's elements */
     bool contiguous;   /* its elements must follow each other: copied where the actual's do not */
+    const struct hpf_ooc_spec *ooc; /* it is out of core; NULL: in memory */
 } hpf_dummy;
 
 /* [collective] On entry: makes `d` from the actual: an alias where the mapping fits (same layout,
@@ -701,5 +703,6 @@ void hpf_set_text(char *to, long len, const char *from);
 /* ---- arrays in files ---- */
 
 #include "hpfrt_file.h"
+#include "hpfrt_ooc.h"
 
 #endif

@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "exchange.h"
+#include "ooc.h"
 #include "share.h"
 
 enum { PANEL = 256 }; /* inner extent of a panel: 2 KiB a row in double precision */
@@ -415,6 +416,10 @@ void hpf_matmul(const char *where, hpf_array *r, hpf_array *a, hpf_array *b)
     if (empty)
         return;
     long k = extent(b, 0);
+    if (rt_is_ooc(r) || rt_is_ooc(a) || rt_is_ooc(b)) {
+        rt_ooc_matmul(where, r, a, b);
+        return;
+    }
     if (b->rank == 1 && k > 0 && !rt_layout_everywhere(a->layout)) {
         multiply_in_place(where, r, a, 1, b);
     } else if (a->rank == 1 && k > 0 && !rt_layout_everywhere(b->layout)) {

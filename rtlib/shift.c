@@ -8,6 +8,7 @@
 
 #include "array.h"
 #include "exchange.h"
+#include "ooc.h"
 #include "share.h"
 
 static long extent(const hpf_array *a, int d)
@@ -352,13 +353,35 @@ static void gather_lines(const Lines *l)
 /* ---- all kinds ---- */
 
 /* One shift: the part that is shifted in is copied, the rest filled. */
+/* The same positions of a result that is out of core: copies of one element. */
+static void fill_file(Lines *l)
+{
+    hpf_array one;
+    hpf_triplet sec[HPF_MAX_RANK];
+    int from[HPF_MAX_RANK];
+    for (int d = 0; d < l->r->rank; d++) {
+        sec[d] = (hpf_triplet){l->r->dim[d].lo, l->r->dim[d].hi, 1};
+        from[d] = -1;
+    }
+    sec[l->dim].lo += l->to;
+    sec[l->dim].hi = sec[l->dim].lo + l->count - 1;
+    hpf_declare(&one, "boundary", l->r->type, 0, NULL, NULL);
+    hpf_allocate(l->where, &one, NULL);
+    memcpy(one.base, l->fill, (size_t)l->size);
+    hpf_copy(l->where, l->r, sec, &one, NULL, from);
+    hpf_free(&one);
+}
+
 static void shift_all(Lines *l)
 {
     long n = l->n, s = l->shift > n ? n : l->shift < -n ? -n : l->shift;
     copy_part(l->where, l->r, s < 0 ? -s : 0, l->a, s < 0 ? 0 : s, l->dim, n - labs(s));
     l->to = s < 0 ? 0 : n - s;
     l->count = labs(s);
-    all_lines(l, fill_line);
+    if (rt_is_ooc(l->r))
+        fill_file(l);
+    else
+        all_lines(l, fill_line);
 }
 
 static void check_lines(const Lines *l, const char *name, const char *what, const hpf_array *x)

@@ -9,6 +9,7 @@
 #include "file.h"
 #include "format.h"
 #include "group.h"
+#include "ooc.h"
 #include "rt.h"
 
 rt_state rt = { .size = 1, .buffer = 64L << 20 };
@@ -132,11 +133,13 @@ _Noreturn void rt_leave(int status)
 
 _Noreturn void hpf_end(void)
 {
+    rt_ooc_end();
     rt_leave(0);
 }
 
 _Noreturn void hpf_stop(int code, bool quiet)
 {
+    rt_ooc_end();
     if (!quiet && code && rt.rank == 0) {
         rt_io_flush(false);
         fprintf(stderr, "STOP %d\n", code);
@@ -146,6 +149,7 @@ _Noreturn void hpf_stop(int code, bool quiet)
 
 _Noreturn void hpf_stop_text(const char *text, long len)
 {
+    rt_ooc_end();
     if (rt.rank == 0) {
         rt_io_flush(false);
         fprintf(stderr, "STOP %.*s\n", (int)len, text);

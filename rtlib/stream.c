@@ -2,6 +2,7 @@
  * pieces of a bounded size: whole leading dimensions, part of one, single subscripts of the rest. */
 #include "exchange.h"
 #include "format.h"
+#include "ooc.h"
 
 enum { PIECE = 1 << 20 }; /* bytes */
 
@@ -58,6 +59,11 @@ static void move(Stream *s, const long *at, long width, bool back)
             continue;
         (back ? c.ssec : c.dsec)[d] = part[d];
         c.from[d] = d;
+    }
+    if (rt_is_ooc(s->a)) {
+        rt_ooc_copy(rt_output_at, back ? s->a : &s->piece, c.dsec, back ? &s->piece : s->a, c.ssec,
+                    c.from);
+        return;
     }
     rt_plan *p = rt_plan_make(&c);
     rt_plan_run(RT_IO, rt_output_at, p, back ? s->a : &s->piece, back ? &s->piece : s->a);

@@ -2,7 +2,7 @@
  *
  * Instead of copying, the arrays change storage; what lies outside the section (a frame of
  * boundary elements, usually) changes back element by element. */
-#include "array.h"
+#include "ooc.h"
 
 static long covered(const hpf_array *a, const hpf_triplet *sec, long *all)
 {
@@ -21,8 +21,9 @@ static long covered(const hpf_array *a, const hpf_triplet *sec, long *all)
 static bool swappable(const hpf_array *a, const hpf_array *b)
 {
     const rt_block *x = a->use->block, *y = b->use->block;
+    bool files = x->ooc && y->ooc && x->ooc->scratch && y->ooc->scratch;
     return a->layout == b->layout && a->layout == x->layout && b->layout == y->layout && x != y &&
-           !x->lent && !y->lent;
+           !x->lent && !y->lent && (files || (!x->ooc && !y->ooc));
 }
 
 /* Is the section a box of each process's storage? Asked of the layout: all processes must agree. */
@@ -100,6 +101,25 @@ static void swap_outside(hpf_array *a, hpf_array *b, const hpf_triplet *sec)
     }
 }
 
+/* The same for arrays in files: a gets back what was its own; b is undefined anyway. */
+static void copy_outside(const char *where, hpf_array *a, hpf_array *b, const hpf_triplet *sec)
+{
+    hpf_triplet box[HPF_MAX_RANK];
+    int own[HPF_MAX_RANK];
+    for (int d = 0; d < a->rank; d++) {
+        box[d] = (hpf_triplet){ a->dim[d].lo, a->dim[d].hi, 1 };
+        own[d] = d;
+    }
+    for (int d = a->rank - 1; d >= 0; d--) {
+        hpf_triplet all = box[d];
+        box[d].hi = sec[d].lo - 1;
+        hpf_copy(where, a, box, b, box, own);
+        box[d] = (hpf_triplet){ sec[d].hi + 1, all.hi, 1 };
+        hpf_copy(where, a, box, b, box, own);
+        box[d] = sec[d];
+    }
+}
+
 /* Gives both the wider of their overlap areas, so that equal subscripts lie at equal offsets. */
 static void even_overlap(hpf_array *a, hpf_array *b)
 {
@@ -121,7 +141,8 @@ void hpf_take(const char *where, hpf_array *a, hpf_array *b, const hpf_triplet *
     long all, in = covered(a, sec, &all);
     bool fits = swappable(a, b) && in >= all - in && boxlike(a, sec);
     if (fits) {
-        even_overlap(a, b);
+        if (!rt_is_ooc(a))
+            even_overlap(a, b);
     } else {
         int run[HPF_MAX_RANK];
         for (int d = 0; d < a->rank; d++)
@@ -130,6 +151,10 @@ void hpf_take(const char *where, hpf_array *a, hpf_array *b, const hpf_triplet *
         return;
     }
     hpf_swap(where, a, b);
+    if (rt_is_ooc(a)) {
+        copy_outside(where, a, b, sec);
+        return;
+    }
     if (in < all && a->holds)
         swap_outside(a, b, sec);
     hpf_written(a); /* neighbours know nothing of the change */

@@ -258,6 +258,25 @@ static int access_array(const char *where, hpf_file *f, const hpf_array *a, cons
     return finish(&x, &mine, &before, flags);
 }
 
+void rt_file_transfer(const char *where, hpf_file *f, const char *array, rt_segs *part, void *base,
+                      const long *stride, bool write)
+{
+    rt_access x;
+    rt_request mine;
+    hpf_file_count before = f->count;
+    memset(&mine, 0, sizeof mine);
+    start(&x, where, f, array, write);
+    for (int j = 0; j < f->n; j++) {
+        int d = f->dim[j];
+        mine.dim[j] = part[d];
+        x.stride[j] = stride[d];
+    }
+    x.base = base;
+    rt_request_finish(f, &mine);
+    proceed(&x, &mine);
+    finish(&x, &mine, &before, 0);
+}
+
 /* hpf_file_get: a(asec) = file(fsec) [collective] */
 int hpf_file_get(const char *where, hpf_file *f, hpf_array *a, const hpf_triplet *asec,
                  const hpf_triplet *fsec, int flags)

@@ -80,6 +80,14 @@ typedef struct rt_access {    /* one collective read or write */
     long room, per_window, windows; /* elements of a window; blocks in one, or windows of a block */
 } rt_access;
 
+/* ---- twophase.c ---- */
+
+/* [collective] Reads or writes this process's part, a product of progressions by dimension of the
+ * file's array (positions from 0, off and inc in units of stride[]), which is freed. An error ends
+ * the program. */
+void rt_file_transfer(const char *where, hpf_file *f, const char *array, rt_segs *part, void *base,
+                      const long *stride, bool write);
+
 /* ---- twophase_layout.c: where elements lie in the file ---- */
 
 long rt_file_linear(const hpf_file *f, const long *subscripts);

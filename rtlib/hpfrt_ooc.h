@@ -1,0 +1,62 @@
+/* hpfrt_ooc.h: out-of-core arrays: the elements stand in a file, and a slab of them at a time in
+ * memory. Part of hpfrt.h.
+ *
+ * An out-of-core array is declared, laid out and viewed as any other; its layout says who works on
+ * which elements, and its descriptor has no base. A nest that refers to it runs slab by slab:
+ *
+ *     hpf_slabs slabs;
+ *     hpf_slabs_begin(HERE, &slabs, &space, 2, 2, (hpf_piece[]){
+ *         {&a, (hpf_sub[]){{0, 1, -1}, {1, 1, 0}}, &a_ref, HPF_PIECE_READ},
+ *         {&b, (hpf_sub[]){{0, 1, 0}, {1, 1, 0}}, &b_ref, HPF_PIECE_WRITE}});
+ *     while (hpf_slabs_next(&slabs)) {
+ *         ... bounds of the local iterations, cut by hpf_slab_clip or hpf_slab_cut
+ *         ... loops; a_ref and b_ref are addressed by hpf_ref_step
+ *     }
+ *
+ * Each process runs through its own iterations in boxes of the nest's indices, as large as the
+ * arrays' memory allows, all processes the same number of times; what a box refers to is read from
+ * the files by one collective access an array, and what it wrote is written back behind it. Columns
+ * that the next box needs too stay in memory. */
+#ifndef HPFRT_OOC_H
+#define HPFRT_OOC_H
+
+/* How an array is kept in a file; stays valid as long as the array. */
+typedef struct hpf_ooc_spec {
+    const char *file;       /* NULL: a scratch file in HPF_OOC_DIR (TMPDIR, /tmp) */
+    hpf_file_status status;
+    hpf_file_order order;
+    bool raw;               /* no .npy header */
+    long memory;            /* bytes of slabs a process, for a nest; 0: HPF_OOC_MEMORY, or a quarter
+                               of the machine's memory shared by its processes */
+} hpf_ooc_spec;
+
+/* Makes an array that was declared and not allocated yet an out-of-core one [local]. */
+void hpf_out_of_core(hpf_array *a, const hpf_ooc_spec *spec);
+
+/* One reference of a nest to an out-of-core array. */
+enum { HPF_PIECE_READ = 1, HPF_PIECE_WRITE = 2, HPF_PIECE_KEEP = 4 /* not all of it is written */ };
+typedef struct hpf_piece {
+    hpf_array *a;
+    const hpf_sub *sub; /* by dimension of a */
+    hpf_ref *ref;       /* addresses the slab while hpf_slabs_next returns true; starts zeroed */
+    int use;
+} hpf_piece;
+
+typedef struct hpf_slabs {
+    const long *lo, *hi; /* values of each index in this process's box; hi < lo: it is empty */
+    struct rt_slabs *work;
+} hpf_slabs;
+
+/* [collective] The nest's first `parallel` indices may be cut into slabs. Errors: memory that not
+ * even one iteration's elements fit in. Iterations may run in any order, and none may refer to an
+ * element that another one writes. */
+void hpf_slabs_begin(const char *where, hpf_slabs *s, const hpf_space *space, int parallel, int n,
+                     const hpf_piece *pieces);
+/* [collective] Writes the last box's elements and reads the next one's; false: that was the last,
+ * and all is freed. Errors: those of the files. */
+bool hpf_slabs_next(hpf_slabs *s);
+/* Bounds and ranges of the local part of an index, cut to the box [local]. */
+void hpf_slab_clip(const hpf_slabs *s, int index, long step, long *lo, long *hi);
+void hpf_slab_cut(const hpf_slabs *s, int index, hpf_ranges *r);
+
+#endif
