@@ -362,6 +362,11 @@ static void build_slabs(CommPass *p, Nest *nest)
         if (r->is_write)
             check_write(p, nest, r, !always_written(nest, r) || !is_box(nest));
     }
+    for (int j = 0; nest->slabs && j < nest->rank + nest->nserial; j++) {
+        if (nest->index[j].ragged)
+            diag_error(p->cx, nest->span, "a loop whose bounds each iteration computes, over "
+                       "out-of-core arrays, is not supported");
+    }
     if (nest->slabs && nest->scan != NULL)
         diag_error(p->cx, nest->span, "this scan of out-of-core arrays is not supported");
     for (int i = 0; i < nest->reds.n; i++) {

@@ -206,7 +206,7 @@ Locality locality_of(const Nest *nest, const NestRef *home, const NestRef *r, lo
     for (int d = 0; d < r->rank; d++)
         shift[d] = 0;
     if (r->array->ooc != NULL) { /* from the file, wherever the iteration runs */
-        Locality loc = remote(r);
+        Locality loc = remote(nest, r);
         return loc == LOC_FETCH ? LOC_SLAB : loc;
     }
     if (m == NULL || m->kind == MAP_REPLICATED)

@@ -190,6 +190,9 @@ static void reshape(const char *where, hpf_array *d, hpf_array *actual, const hp
 
 void hpf_sequence(const char *where, hpf_array *view, const hpf_array *a, const long *subs)
 {
+    if (rt_is_ooc(a))
+        rt_fail_all(where, "an element of '%s', which is out of core, cannot stand for those behind "
+                    "it", a->name);
     if (!a->allocated || !is_plain(a))
         rt_fail_all(where, "an element of '%s', which is %s, cannot stand for those behind it",
                     a->name, a->allocated ? "distributed or has gaps" : "not allocated");
