@@ -89,6 +89,11 @@ static const Answer answers[] = {
     {IN_HPF_DISTRIBUTION, "axis_info", "block", "template_rank"},
     {IN_HPF_DISTRIBUTION, "processors_rank", "processors_rank", NULL},
     {IN_HPF_DISTRIBUTION, "processors_shape", "processors_shape", "processors_rank"},
+    {IN_HPF_DISTRIBUTION, "plb", "plb", "processors_rank"},
+    {IN_HPF_DISTRIBUTION, "pub", "processors_shape", "processors_rank"}, /* whole arrangements */
+    {IN_HPF_DISTRIBUTION, "pstride", "plb", "processors_rank"},
+    {IN_HPF_DISTRIBUTION, "low_shadow", "low_shadow", "template_rank"},
+    {IN_HPF_DISTRIBUTION, "high_shadow", "high_shadow", "template_rank"},
 };
 
 static void answer(Cg *cg, const Intrinsic *in, const char *dummy, Expr *to, const char *mapping,
@@ -116,6 +121,11 @@ bool inquiry_call(Cg *cg, const Intrinsic *in, ExprVec *args, Span at)
     if (!in || !in->library)
         return false;
     Expr *asked = args->at[0];
+    if (in->id == IN_HPF_MAP_ARRAY || in->id == IN_HPF_NUMBER_MAPPED) {
+        cg_line(cg, "hpf_%s(%s, %s, %s, %s);", in->c, cg_where(cg, at),
+                array_arg(cg, args->at[2]), desc_ref(cg, asked->sym), expr_long(cg, args->at[1]));
+        return true;
+    }
     const char *mapping = cg_local(cg, "mapping");
     cg_open(cg, "%s", "");
     cg_line(cg, "hpf_mapping %s;", mapping);

@@ -9,24 +9,29 @@
 static const Intrinsic rows[INTRINSIC_COUNT] = {
     {.name = ""},
 #define INTRINSIC(id, name, cls, args, type, shape, c) \
-    {IN_##id, name, IC_##cls, args, RT_##type, RS_##shape, c, false},
+    {IN_##id, name, IC_##cls, args, RT_##type, RS_##shape, c, .library = false},
 #define LIBRARY(id, name, cls, args, type, shape, c) \
-    {IN_##id, name, IC_##cls, args, RT_##type, RS_##shape, c, true},
+    {IN_##id, name, IC_##cls, args, RT_##type, RS_##shape, c, .library = true},
+#define SHARED(id, name, cls, args, type, shape, c) \
+    {IN_##id, name, IC_##cls, args, RT_##type, RS_##shape, c, .shared = true},
 #define SPECIFIC(name, id, arg, argkind, res, reskind)
 #include "intrinsics.def"
 #undef INTRINSIC
 #undef LIBRARY
+#undef SHARED
 #undef SPECIFIC
 };
 
 static const Specific specifics[] = {
 #define INTRINSIC(id, name, cls, args, type, shape, c)
 #define LIBRARY INTRINSIC
+#define SHARED INTRINSIC
 #define SPECIFIC(name, id, arg, argkind, res, reskind) \
     {name, IN_##id, {.base = TY_##arg, .kind = argkind}, {.base = TY_##res, .kind = reskind}},
 #include "intrinsics.def"
 #undef INTRINSIC
 #undef LIBRARY
+#undef SHARED
 #undef SPECIFIC
 };
 
@@ -71,7 +76,7 @@ bool intrinsic_name(const char *name) {
 static void dummy_decode(const char *word, size_t len, IntrinsicDummy *d) {
     size_t k = 0, n = 0;
     memset(d, 0, sizeof *d);
-    while (k < len && !strchr("?[!#+:", word[k]) && n + 1 < sizeof d->name)
+    while (k < len && !strchr("?[!#+<:", word[k]) && n + 1 < sizeof d->name)
         d->name[n++] = word[k++];
     for (; k < len && word[k] != ':'; k++) {
         d->optional |= word[k] == '?';
@@ -79,6 +84,7 @@ static void dummy_decode(const char *word, size_t len, IntrinsicDummy *d) {
         d->scalar |= word[k] == '!';
         d->constant |= word[k] == '#';
         d->repeat |= word[k] == '+';
+        d->input |= word[k] == '<';
     }
     n = 0;
     for (k++; k < len && n + 1 < sizeof d->types; k++) {

@@ -59,10 +59,12 @@ typedef enum IntrinsicId {
     IN_NONE,
 #define INTRINSIC(id, name, cls, args, type, shape, c) IN_##id,
 #define LIBRARY INTRINSIC
+#define SHARED INTRINSIC
 #define SPECIFIC(name, id, arg, argkind, res, reskind)
 #include "intrinsics.def"
 #undef INTRINSIC
 #undef LIBRARY
+#undef SHARED
 #undef SPECIFIC
     INTRINSIC_COUNT
 } IntrinsicId;
@@ -76,6 +78,7 @@ struct Intrinsic {
     ResultShape shape;
     const char *c; /* root of the C function, "" where codegen has its own way */
     bool library;  /* known only by USE HPF_LIBRARY */
+    bool shared;   /* of HPF_LIBRARY, and known without it */
 };
 
 /* A specific name: the generic row it stands for, and the types that it demands and gives. */
@@ -93,6 +96,7 @@ typedef struct IntrinsicDummy {
     bool scalar;   /* must be scalar though the intrinsic is elemental, and of no rank otherwise */
     bool same;     /* type and kind of the first argument */
     bool constant; /* an integer constant expression: KIND=, DIM= of a reduction */
+    bool input;    /* of a subroutine of the library: read, not set */
     bool repeat;   /* the last one, any number of times: MAX, MIN */
     char types[8]; /* letters i r c l s (character); empty: any */
 } IntrinsicDummy;

@@ -387,8 +387,9 @@ void sema_intrinsic_call(Sema *S, Stmt *s, const Intrinsic *in) {
         check_arguments(&m);
     if (m.ok && in->library)
         check_inquiry(&m);
+    IntrinsicDummy d = {.input = false};
     for (int i = in->library; m.ok && i < m.args.n; i++)
-        if (m.args.at[i])
+        if (m.args.at[i] && intrinsic_dummy(in, i, &d) && !d.input)
             sema_definable(S, m.args.at[i], arena_printf(cx->arena, "set by %s", m.name));
     s->args = m.args;
     Scope *unit = scope_unit(S->scope);

@@ -14,21 +14,11 @@ static Symbol *own_symbol(Sema *S, Scope *in, const char *name, SymKind kind) {
     return scope_add(S->cx, in, name_of(S->cx, name), (Span){0, 0}, kind);
 }
 
-/* Functions of HPF_LIBRARY that are intrinsic by later standards, and so known without it too. */
-static bool in_library(const Intrinsic *row) {
-    static const char *const also[] = {"iall",   "iany",   "iparity", "parity",
-                                       "leadz",  "popcnt", "poppar",  "ilen"};
-    for (int i = 0; i < countof(also); i++)
-        if (!strcmp(row->name, also[i]))
-            return true;
-    return row->library;
-}
-
 /* HPF_LIBRARY: the rows of intrinsics.def that it holds. */
 static void fill_library(Sema *S, Scope *in) {
     for (int i = 1; i < INTRINSIC_COUNT; i++) {
         const Intrinsic *row = intrinsic_row((IntrinsicId)i);
-        if (in_library(row))
+        if (row->library || row->shared)
             own_symbol(S, in, row->name, SYM_INTRINSIC)->intrinsic = row;
     }
 }

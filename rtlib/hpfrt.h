@@ -293,6 +293,8 @@ typedef struct hpf_mapping {
     long block[HPF_MAX_RANK];     /* of BLOCK and CYCLIC: block size */
     int processors_rank;          /* 0: not distributed */
     long processors_shape[HPF_MAX_RANK];
+    long plb[HPF_MAX_RANK];       /* lower bounds and strides of the processors: 1 */
+    long low_shadow[HPF_MAX_RANK], high_shadow[HPF_MAX_RANK]; /* overlap widths held, by axis */
 } hpf_mapping;
 /* [local] a == NULL: of a scalar. An error where the array is not allocated. */
 void hpf_mapping_of(const char *where, hpf_mapping *m, const hpf_array *a);
@@ -302,6 +304,12 @@ void hpf_mapping_put(const char *where, const char *name, hpf_array *to, const l
                      long n);
 void hpf_mapping_text(const char *where, const char *name, hpf_array *to,
                       const char *const *texts, long n);
+/* [local] to(i) = the processor, from 1, that the i-th position of axis `axis` (from 1) of a's
+ * ultimate template lies on; of a collapsed axis 1. Errors: the axis, a vector that is too short. */
+void hpf_map_array(const char *where, hpf_array *to, const hpf_array *a, long axis);
+/* [local] to(i) = how many positions of the axis of a's ultimate template that is spread over
+ * dimension `pdim` (from 1) of the processors lie on the i-th of them. */
+void hpf_number_mapped(const char *where, hpf_array *to, const hpf_array *a, long pdim);
 
 /* ---- remapping (remap.c) ---- */
 

@@ -1,4 +1,5 @@
-/* inquire.c: HPF_ALIGNMENT, HPF_TEMPLATE and HPF_DISTRIBUTION (HPF 2.0, 7.4.1): how an array lies.
+/* inquire.c: HPF_ALIGNMENT, HPF_TEMPLATE and HPF_DISTRIBUTION (HPF 2.0, 7.4.1), HPF_MAP_ARRAY and
+ * HPF_NUMBER_MAPPED (12.2): how an array lies.
  *
  * Mapped arrays answer for their ultimate template. An unmapped array is its own template, with
  * nothing distributed. A dummy that takes its mapping from the actual argument knows the layout
@@ -38,6 +39,8 @@ static void from_template(hpf_mapping *m, const hpf_array *a)
             m->stride[axis->adim] = axis->a;
             m->lb[axis->adim] = axis->a * d->lo + axis->b;
             m->ub[axis->adim] = axis->a * d->hi + axis->b;
+            m->low_shadow[x] = d->olo;
+            m->high_shadow[x] = d->ohi;
         }
         m->format[x] = formats[t->dist[x].kind];
         m->block[x] = t->dist[x].k;
@@ -72,6 +75,8 @@ static void from_layout(hpf_mapping *m, const hpf_array *a)
         m->axis_info[d] = d + 1;
         m->format[d] = spread ? formats[l->kind] : "COLLAPSED";
         m->block[d] = spread ? l->k : 0;
+        m->low_shadow[d] = a->dim[d].olo;
+        m->high_shadow[d] = a->dim[d].ohi;
         mapped |= spread;
     }
     for (int g = 0; g < key->grid->rank && mapped; g++) {
@@ -89,6 +94,8 @@ void hpf_mapping_of(const char *where, hpf_mapping *m, const hpf_array *a)
     m->identity = true;
     m->ncopies = 1;
     m->number_aligned = a == NULL;
+    for (int d = 0; d < HPF_MAX_RANK; d++)
+        m->plb[d] = 1;
     if (a == NULL)
         return;
     if (!a->allocated)
@@ -108,25 +115,34 @@ void hpf_mapping_of(const char *where, hpf_mapping *m, const hpf_array *a)
                       m->template_ub[d] - m->template_lb[d] == m->ub[d] - m->lb[d];
 }
 
-/* The local elements, in order, of the first n of a vector: each gets what `value` writes. */
-static void put(const char *where, const char *name, hpf_array *to, long n, const long *values,
-                const char *const *texts)
+/* What the elements of a vector are set to: `texts`, or `values`, or what `number` gives. */
+typedef struct Source {
+    const long *values;
+    const char *const *texts;
+    long (*number)(const rt_ldim *axis, long i); /* the i-th, from 0 */
+    rt_ldim axis;
+    long n;
+} Source;
+
+/* The local elements of the first n of a vector get their values. */
+static void put(const char *where, const char *name, hpf_array *to, const Source *from)
 {
     long size = rt_size_of(to), extent = to->dim[0].hi - to->dim[0].lo + 1;
-    if (extent < n)
+    if (extent < from->n)
         hpf_fail(where, "'%s', the argument %s, has %ld elements, %ld are needed", to->name, name,
-                 extent > 0 ? extent : 0, n);
-    for (long i = 0; i < n && to->holds; i++) {
+                 extent > 0 ? extent : 0, from->n);
+    for (long i = 0; i < from->n && to->holds; i++) {
         long sub = to->dim[0].lo + i;
         if (!hpf_owns(to, &sub))
             continue;
         char *at = (char *)to->base + hpf_offset(to, 0, sub) * size;
-        if (texts != NULL) { /* cut or padded with blanks, as by an assignment */
-            long length = (long)strlen(texts[i]);
+        if (from->texts != NULL) { /* cut or padded with blanks, as by an assignment */
+            long length = (long)strlen(from->texts[i]);
             memset(at, ' ', (size_t)size);
-            memcpy(at, texts[i], (size_t)(length < size ? length : size));
-        } else {
-            memcpy(at, &values[i], (size_t)size); /* little-endian: the low bytes */
+            memcpy(at, from->texts[i], (size_t)(length < size ? length : size));
+        } else { /* little-endian: the low bytes */
+            long value = from->number != NULL ? from->number(&from->axis, i) : from->values[i];
+            memcpy(at, &value, (size_t)size);
         }
     }
     hpf_written(to);
@@ -135,11 +151,103 @@ static void put(const char *where, const char *name, hpf_array *to, long n, cons
 void hpf_mapping_put(const char *where, const char *name, hpf_array *to, const long *values,
                      long n)
 {
-    put(where, name, to, n, values, NULL);
+    put(where, name, to, &(Source){ .values = values, .n = n });
 }
 
 void hpf_mapping_text(const char *where, const char *name, hpf_array *to,
                       const char *const *texts, long n)
 {
-    put(where, name, to, n, NULL, texts);
+    put(where, name, to, &(Source){ .texts = texts, .n = n });
+}
+
+/* ---- what lies where along one axis ---- */
+
+/* Positions of axis x of a's template, from 0: how many there are, and how they are spread. An array
+ * without a template: those from its first to its last element. */
+static long axis_of(const hpf_array *a, const hpf_mapping *m, int x, rt_ldim *axis)
+{
+    long extent = m->template_ub[x] - m->template_lb[x] + 1;
+    if (a->t == NULL) {
+        *axis = a->layout->key.dim[x];
+        if (axis->g >= 0) { /* what position 0 is to the layout */
+            long first = axis->a * (axis->sa * axis->lo + axis->sb) + axis->b;
+            long last = axis->a * (axis->sa * axis->hi + axis->sb) + axis->b;
+            axis->b = first < last ? first : last;
+        }
+        return extent > 0 ? extent : 0;
+    }
+    const hpf_template *t = a->t;
+    *axis = (rt_ldim){ .kind = t->dist[x].kind, .k = t->dist[x].k, .map = t->dist[x].map,
+                       .g = t->gdim[x] };
+    axis->np = axis->g >= 0 ? t->grid->extent[axis->g] : 1;
+    axis->lo = 0;
+    axis->hi = extent - 1;
+    return extent > 0 ? extent : 0;
+}
+
+static long processor_of(const rt_ldim *axis, long i)
+{
+    return axis->g < 0 ? 1 : rt_owner_of_position(axis, axis->b + i) + 1;
+}
+
+/* Of positions 0 .. n - 1 of the template, those on processor c (from 0). */
+static long count_below(const rt_ldim *axis, long n, long c)
+{
+    long count = 0, round = axis->kind == HPF_DIST_CYCLIC ? axis->k * axis->np : n, rest = n;
+    switch (axis->kind) {
+    case HPF_DIST_STAR:
+        return n;
+    case HPF_DIST_GEN_BLOCK:
+        return n <= axis->map[c] ? 0 : (n < axis->map[c + 1] ? n : axis->map[c + 1]) - axis->map[c];
+    case HPF_DIST_INDIRECT:
+        for (long q = 0; q < n; q++)
+            count += axis->map[q] == c;
+        return count;
+    case HPF_DIST_CYCLIC:
+        count = n / round * axis->k;
+        rest = n % round;
+        break;
+    case HPF_DIST_BLOCK:
+        break;
+    }
+    rest -= c * axis->k;
+    return count + (rest < 0 ? 0 : rest > axis->k ? axis->k : rest);
+}
+
+static long number_on(const rt_ldim *axis, long c)
+{
+    long n = axis->hi + 1; /* set by hpf_number_mapped: positions */
+    return count_below(axis, axis->b + n, c) - count_below(axis, axis->b, c);
+}
+
+void hpf_map_array(const char *where, hpf_array *to, const hpf_array *a, long axis)
+{
+    hpf_mapping m;
+    Source from = { .number = processor_of };
+    hpf_mapping_of(where, &m, a);
+    if (axis < 1 || axis > m.template_rank)
+        hpf_fail(where, "TEMPLATE_DIM of HPF_MAP_ARRAY is %ld, the template of '%s' has rank %d", axis,
+                 a->name, m.template_rank);
+    from.n = axis_of(a, &m, (int)axis - 1, &from.axis);
+    put(where, "map_array", to, &from);
+}
+
+void hpf_number_mapped(const char *where, hpf_array *to, const hpf_array *a, long pdim)
+{
+    hpf_mapping m;
+    Source from = { .number = number_on };
+    hpf_mapping_of(where, &m, a);
+    if (pdim < 1 || pdim > m.processors_rank)
+        hpf_fail(where, "PROCESSORS_DIM of HPF_NUMBER_MAPPED is %ld, '%s' lies on processors of rank "
+                 "%d", pdim, a->name, m.processors_rank);
+    from.n = m.processors_shape[pdim - 1];
+    for (int x = 0; x < m.template_rank; x++) {
+        long n = axis_of(a, &m, x, &from.axis);
+        if (from.axis.g == pdim - 1) {
+            from.axis.hi = n - 1;
+            put(where, "number_mapped", to, &from);
+            return;
+        }
+    }
+    hpf_fail(where, "no dimension of '%s' lies along dimension %ld of its processors", a->name, pdim);
 }

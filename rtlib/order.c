@@ -60,95 +60,77 @@ bool rt_order_blurred(int type, const void *values, long n)
     return odd;
 }
 
-/* x[i] = EXPR of v, the element's bits; all complemented for descending order. */
-#define EACH(T, EXPR)                   \
-    {                                   \
-        T *x = values;                  \
-        const T flip = f->down ? (T)~(T)0 : (T)0; \
-        for (long i = 0; i < n; i++) {  \
-            const T v = x[i];           \
-            x[i] = (T)((EXPR) ^ flip);  \
-        }                               \
-        break;                          \
+/* TYPES(X): type, unsigned integer of its size, key of the bits v, bits of the key v, and the key of
+ * all that is equal to the key v. */
+#define TYPES(X)                                                                       \
+    X(HPF_I1, uint8_t, v ^ 0x80, v ^ 0x80, v)                                          \
+    X(HPF_I2, uint16_t, v ^ 0x8000, v ^ 0x8000, v)                                     \
+    X(HPF_I4, uint32_t, v ^ 0x80000000u, v ^ 0x80000000u, v)                           \
+    X(HPF_I8, uint64_t, v ^ (uint64_t)1 << 63, v ^ (uint64_t)1 << 63, v)               \
+    X(HPF_R4, uint32_t, key_r32(v), value_r32(v), equal_r32(v))                        \
+    X(HPF_R8, uint64_t, key_r64(v), value_r64(v), equal_r64(v))
+
+/* Keys are complemented for descending order. */
+#define LOOPS(TYPE, T, KEY, BITS, EQUAL)                  \
+    static void keys_##TYPE(void *values, long n, bool down) \
+    {                                                     \
+        T *x = values;                                    \
+        const T flip = down ? (T)~(T)0 : (T)0;            \
+        for (long i = 0; i < n; i++) {                    \
+            const T v = x[i];                             \
+            x[i] = (T)((KEY) ^ flip);                     \
+        }                                                 \
+    }                                                     \
+    static void bits_##TYPE(void *keys, long n, bool down) \
+    {                                                     \
+        T *x = keys;                                      \
+        const T flip = down ? (T)~(T)0 : (T)0;            \
+        for (long i = 0; i < n; i++) {                    \
+            const T v = (T)(x[i] ^ flip);                 \
+            x[i] = (T)(BITS);                             \
+        }                                                 \
+    }                                                     \
+    static uint64_t key_##TYPE(const void *value)         \
+    {                                                     \
+        T v;                                              \
+        memcpy(&v, value, sizeof v);                      \
+        v = (T)(KEY);                                     \
+        return EQUAL;                                     \
     }
-#define EACH_BACK(T, EXPR)               \
-    {                                    \
-        T *x = records;                  \
-        const T flip = f->down ? (T)~(T)0 : (T)0; \
-        for (long i = 0; i < n; i++) {   \
-            const T v = (T)(x[i] ^ flip); \
-            x[i] = (T)(EXPR);            \
-        }                                \
-        break;                           \
-    }
+TYPES(LOOPS)
+
+typedef struct Row {
+    int type;
+    void (*keys)(void *values, long n, bool down);
+    void (*bits)(void *keys, long n, bool down);
+    uint64_t (*key)(const void *value);
+} Row;
+
+static const Row rows[] = {
+#define ROW(TYPE, T, KEY, BITS, EQUAL) { TYPE, keys_##TYPE, bits_##TYPE, key_##TYPE },
+    TYPES(ROW)
+};
+
+/* Of a numeric type. */
+static const Row *row_of(int type)
+{
+    const Row *r = rows;
+    while (r->type != type)
+        r++;
+    return r;
+}
 
 void rt_order_bare(const rt_form *f, void *values, long n)
 {
-    switch (f->type) {
-    case HPF_I1:
-        EACH(uint8_t, v ^ 0x80)
-    case HPF_I2:
-        EACH(uint16_t, v ^ 0x8000)
-    case HPF_I4:
-        EACH(uint32_t, v ^ 0x80000000u)
-    case HPF_I8:
-        EACH(uint64_t, v ^ (uint64_t)1 << 63)
-    case HPF_R4:
-        EACH(uint32_t, key_r32(v))
-    default:
-        EACH(uint64_t, key_r64(v))
-    }
+    row_of(f->type)->keys(values, n, f->down);
 }
 
 void rt_order_value(const rt_form *f, void *records, long n)
 {
-    switch (f->type) {
-    case HPF_I1:
-        EACH_BACK(uint8_t, v ^ 0x80)
-    case HPF_I2:
-        EACH_BACK(uint16_t, v ^ 0x8000)
-    case HPF_I4:
-        EACH_BACK(uint32_t, v ^ 0x80000000u)
-    case HPF_I8:
-        EACH_BACK(uint64_t, v ^ (uint64_t)1 << 63)
-    case HPF_R4:
-        EACH_BACK(uint32_t, value_r32(v))
-    default:
-        EACH_BACK(uint64_t, value_r64(v))
-    }
+    row_of(f->type)->bits(records, n, f->down);
 }
 
 /* ---- full records ---- */
-
-/* The key of an integer or real, all complemented for descending order. */
-static uint64_t key_of(const rt_form *f, const char *value)
-{
-    uint64_t key;
-    uint32_t word;
-    switch (f->type) {
-    case HPF_I1:
-        key = (uint8_t)*value ^ 0x80u;
-        break;
-    case HPF_I2:
-        key = (uint16_t)(*(const int16_t *)(const void *)value) ^ 0x8000u;
-        break;
-    case HPF_I4:
-        key = *(const uint32_t *)(const void *)value ^ 0x80000000u;
-        break;
-    case HPF_I8:
-        key = *(const uint64_t *)(const void *)value ^ (uint64_t)1 << 63;
-        break;
-    case HPF_R4:
-        memcpy(&word, value, sizeof word);
-        key = equal_r32(key_r32(word));
-        break;
-    default:
-        memcpy(&key, value, sizeof key);
-        key = equal_r64(key_r64(key));
-        break;
-    }
-    return f->down ? ~key : key;
-}
 
 /* The bytes of a CHARACTER value, the first one in the highest place. */
 static void text_words(const rt_form *f, const char *value, uint64_t *words)
@@ -166,12 +148,14 @@ void rt_order_full(const rt_form *f, const char *values, long step, long n, cons
                    long first, uint64_t *records)
 {
     bool text = HPF_TYPE_BASE(f->type) == HPF_CHARACTER;
+    const Row *row = text ? NULL : row_of(f->type);
+    const uint64_t flip = f->down ? ~(uint64_t)0 : 0;
     long bytes = HPF_TYPE_SIZE(f->type);
     for (long i = 0; i < n; i++, values += step) {
         if (text)
             text_words(f, values, records);
         else
-            *records = key_of(f, values);
+            *records = row->key(values) ^ flip;
         records += f->words;
         if (f->payload) {
             *records = 0;

@@ -481,6 +481,9 @@ static void check(const Job *j)
         fits = extent(r, d) == j->extent[d];
     if (fits && table)
         fits = extent(r, 0) == a->rank && extent(r, 1) == j->size;
+    int base = HPF_TYPE_BASE(a->type);
+    if (base != HPF_INTEGER && base != HPF_REAL && base != HPF_CHARACTER)
+        rt_fail_all(j->where, "%s: the elements of '%s' have no order", j->name, a->name);
     if (!fits)
         rt_fail_all(j->where, "%s: '%s' has not the shape and type of the result for '%s'", j->name,
                     r->name, a->name);
