@@ -116,7 +116,7 @@ static bool beyond(const Nest *n, const SubForm *s, Expr *fixed) {
 
 bool assign_needs_temp(Context *cx, const Nest *n, const Expr *lhs, const Expr *read) {
     if (lhs->sym != read->sym || n->rank == 0)
-        return false;
+        return n->rank > 0 && symbols_share(lhs->sym, read->sym);
     bool same = true;
     for (int d = 0; d < lhs->args.n; d++) {
         Expr *w = lhs->args.at[d], *r = read->args.at[d];
@@ -146,7 +146,7 @@ bool assign_needs_temp(Context *cx, const Nest *n, const Expr *lhs, const Expr *
 static bool serial_conflict(const Nest *n, const Expr *lhs, const Expr *read) {
     bool same = true;
     if (lhs->sym != read->sym)
-        return false;
+        return symbols_share(lhs->sym, read->sym);
     for (int d = 0; d < lhs->args.n; d++) {
         Expr *w = lhs->args.at[d], *r = read->args.at[d];
         int64_t diff;
@@ -261,6 +261,8 @@ static void resolve(Expr **e, void *arg) {
     Conflicts *c = arg;
     Lower *L = c->L;
     expr_children(*e, resolve, c);
+    if ((*e)->kind == EX_VAR && (*e)->sym != c->lhs->sym && symbols_share((*e)->sym, c->lhs->sym))
+        c->whole = true; /* a scalar that lies in the array */
     if ((*e)->kind != EX_ELEM)
         return;
     if ((*e)->sym == c->lhs->sym && !L->inside && is_scatter(L, c->n, c->lhs)) {

@@ -42,6 +42,17 @@ static void add_access(LoopWalk *w, Expr *e, bool write)
     vec_push(w->cx, &w->accesses, a);
 }
 
+/* Two names for one place: what isl says of each does not hold. */
+static void judge_shared(LoopWalk *w, const Symbol *s, Span at)
+{
+    for (int i = 0; s->is_equivalenced && i < w->assigned.list.n; i++) {
+        const Symbol *t = w->assigned.list.at[i];
+        if (t != s && symbols_share(s, t))
+            obstacle(w, at, arena_printf(w->cx->arena, "'%s' and '%s' share storage", s->name,
+                                         t->name));
+    }
+}
+
 static void read_expr(Expr **child, void *arg)
 {
     LoopWalk *w = arg;
@@ -52,6 +63,8 @@ static void read_expr(Expr **child, void *arg)
         obstacle(w, e->span, "an array operand inside the loop");
     if (e->kind == EX_ELEM)
         add_access(w, e, false);
+    if (e->sym != NULL)
+        judge_shared(w, e->sym, e->span);
     if (e->kind == EX_CALL && !e->sym->is_pure)
         obstacle(w, e->span, "a function that is not PURE");
     if (e->kind == EX_INTRINSIC && e->intrinsic->cls != IC_ELEMENTAL &&
@@ -66,6 +79,7 @@ static void collect_block(LoopWalk *w, StmtVec *block);
 static void collect_assign(LoopWalk *w, Stmt *s)
 {
     read_expr(&s->rhs, w);
+    judge_shared(w, s->lhs->sym, s->span);
     if (expr_rank(s->lhs) > 0)
         obstacle(w, s->span, "an array assignment inside the loop");
     else if (s->lhs->kind == EX_ELEM) {

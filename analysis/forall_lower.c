@@ -14,7 +14,7 @@ typedef struct Assigns {
 
 static void find_assign(Stmt *s, void *arg) {
     Assigns *a = arg;
-    a->found |= s->kind == ST_ASSIGN && s->lhs->sym == a->sym;
+    a->found |= s->kind == ST_ASSIGN && symbols_share(s->lhs->sym, a->sym);
 }
 
 static bool is_assigned(StmtVec *body, const Symbol *s) {

@@ -100,6 +100,12 @@ static const char *conflict(Context *cx, const Nest *a, const Nest *b)
 static const char *crossing(Context *cx, Nest *a, const Nest *b)
 {
     SymSet written = {0};
+    for (int i = 0; i < a->refs.n + b->refs.n; i++) {
+        const NestRef *r = i < a->refs.n ? a->refs.at[i] : b->refs.at[i - a->refs.n];
+        if (r->array->is_equivalenced)
+            return arena_printf(cx->arena, "'%s' shares its storage with other variables",
+                                r->array->name);
+    }
     for (int i = 0; i < a->refs.n; i++) {
         if (a->refs.at[i]->is_write)
             symset_add(cx, &written, a->refs.at[i]->array);

@@ -9,7 +9,7 @@ bool symset_has(const SymSet *s, const Symbol *sym)
     if (s->everything || (s->globals && sym_is_global(sym)))
         return true;
     for (int i = 0; i < s->list.n; i++) {
-        if (s->list.at[i] == sym)
+        if (symbols_share(s->list.at[i], sym))
             return true;
     }
     return false;
@@ -17,7 +17,10 @@ bool symset_has(const SymSet *s, const Symbol *sym)
 
 void symset_add(Context *cx, SymSet *s, Symbol *sym)
 {
-    if (sym != NULL && !symset_has(s, sym))
+    bool has = s->everything || (s->globals && sym != NULL && sym_is_global(sym));
+    for (int i = 0; i < s->list.n && !has; i++)
+        has = s->list.at[i] == sym;
+    if (sym != NULL && !has)
         vec_push(cx, &s->list, sym);
 }
 
@@ -241,7 +244,7 @@ static void read_expr(Expr **child, void *arg)
     Expr *e = *child;
     if (e == NULL || w->found)
         return;
-    if (e->sym == w->sym && e->kind != EX_INDEX)
+    if (e->kind != EX_INDEX && e->sym != NULL && symbols_share(e->sym, w->sym))
         w->found = true;
     else
         expr_children(e, read_expr, arg);

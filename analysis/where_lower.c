@@ -46,7 +46,7 @@ static void find_reads(Expr **e, void *arg) {
     Reads *r = arg;
     r->any |= (*e)->kind == EX_CALL && r->c->assigned.n; /* may read anything */
     for (int i = 0; i < r->c->assigned.n; i++)
-        r->any |= (*e)->sym == r->c->assigned.at[i];
+        r->any |= (*e)->sym && symbols_share((*e)->sym, r->c->assigned.at[i]);
 }
 
 /* Do the statements emitted since `from` read what the construct has assigned before? */
@@ -61,7 +61,7 @@ static void check_emitted(Construct *c, int from) {
         if (s->nest)
             for (int k = 0; k < s->nest->refs.n; k++)
                 for (int j = 0; j < c->assigned.n; j++)
-                    r.any |= s->nest->refs.at[k]->array == c->assigned.at[j];
+                    r.any |= symbols_share(s->nest->refs.at[k]->array, c->assigned.at[j]);
         if (s->comm && s->comm->ref)
             for (int j = 0; j < c->assigned.n; j++)
                 r.any |= s->comm->ref->array == c->assigned.at[j];

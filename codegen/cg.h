@@ -252,6 +252,7 @@ bool commons_declare(Cg *cg); /* the file's blocks; false: it has none */
 void commons_initialise(Cg *cg, Unit *u);
 void common_pointer(Cg *cg, Symbol *s, const char *storage);
 void common_allocate(Cg *cg, Symbol *s);
+void commons_of_activation(Cg *cg, const Unit *u);
 
 /* ---- module.c ---- */
 void modules_plan(Cg *cg);               /* names and storage of all modules of the program */

@@ -8,8 +8,20 @@
 
 #include "cg.h"
 
+/* Storage that EQUIVALENCE made belongs to one unit; of a module it is known to all files. */
+static const char *equivalence_c(Cg *cg, const Common *c)
+{
+    const Symbol *s = c->members.at[0];
+    const Unit *u = s->scope->unit;
+    if (u->kind == UN_MODULE)
+        return cg_fmt(cg, "%s__%s_equivalence", u->name, s->name);
+    return cg_fmt(cg, "%s_%s_equivalence", u->name, s->name);
+}
+
 const char *common_c(Cg *cg, const Common *c)
 {
+    if (c->is_local)
+        return equivalence_c(cg, c);
     return *c->name ? cg_fmt(cg, "%s_common", c->name) : "blank_common_";
 }
 
@@ -36,11 +48,20 @@ void common_allocate(Cg *cg, Symbol *s)
 
 typedef Vec(Common) CommonVec;
 
+static const Unit *top_unit(const Unit *u)
+{
+    while (u->host)
+        u = u->host;
+    return u;
+}
+
 static void add_sizes(Cg *cg, const Unit *u, CommonVec *sizes)
 {
     for (int i = 0; i < u->commons.n; i++) {
         const Common *c = u->commons.at[i];
         int k = 0;
+        if (c->is_local)
+            continue;
         while (k < sizes->n && sizes->at[k].name != c->name)
             k++;
         if (k == sizes->n)
@@ -52,6 +73,37 @@ static void add_sizes(Cg *cg, const Unit *u, CommonVec *sizes)
         add_sizes(cg, u->contains.at[i], sizes);
 }
 
+/* Each activation of a recursive procedure has its own. */
+static bool of_activation(const Common *c)
+{
+    return c->is_local && !c->members.at[0]->is_save;
+}
+
+static void declare_equivalences(Cg *cg, const Unit *u)
+{
+    bool module = u->kind == UN_MODULE;
+    for (int i = 0; i < u->commons.n; i++) {
+        const Common *c = u->commons.at[i];
+        if (!c->is_local || of_activation(c) || (!module && !unit_here(cg, top_unit(u))))
+            continue;
+        cg_line(cg, "%schar %s[%lld]%s;",
+                module ? "__attribute__((common, aligned(64))) " : "static ", common_c(cg, c),
+                (long long)(c->bytes ? c->bytes : 1),
+                module ? "" : " __attribute__((aligned(64), unused))");
+    }
+    for (int i = 0; i < u->contains.n; i++)
+        declare_equivalences(cg, u->contains.at[i]);
+}
+
+/* Storage of the activation, declared in the function. */
+void commons_of_activation(Cg *cg, const Unit *u)
+{
+    for (int i = 0; i < u->commons.n; i++)
+        if (of_activation(u->commons.at[i]))
+            cg_line(cg, "char %s[%lld] __attribute__((aligned(64)));",
+                    common_c(cg, u->commons.at[i]), (long long)u->commons.at[i]->bytes);
+}
+
 bool commons_declare(Cg *cg)
 {
     CommonVec sizes = {0};
@@ -60,6 +112,8 @@ bool commons_declare(Cg *cg)
     for (int i = 0; i < sizes.n; i++)
         cg_line(cg, "__attribute__((common, aligned(64))) char %s[%lld];",
                 common_c(cg, &sizes.at[i]), (long long)(sizes.at[i].bytes ? sizes.at[i].bytes : 1));
+    for (int i = 0; i < cg->program->units.n; i++)
+        declare_equivalences(cg, cg->program->units.at[i]);
     return sizes.n > 0;
 }
 
@@ -71,6 +125,14 @@ static const char *value_text(Cg *cg, const Expr *e, Type t)
     return t.base == TY_COMPLEX ? strchr(v, '{') : v;
 }
 
+/* Elements from..to of the table go to their place. */
+static void put_values(Cg *cg, Symbol *s, int64_t from, int64_t to)
+{
+    const char *type = store_c(cg, s);
+    cg_line(cg, "memcpy(%s + %lld * (long)sizeof(%s), %s%lld, %lld * sizeof(%s));", place(cg, s),
+            (long long)from, type, "values + ", (long long)from, (long long)(to - from + 1), type);
+}
+
 static void initialise(Cg *cg, Symbol *s)
 {
     Expr *init = s->init;
@@ -79,16 +141,28 @@ static void initialise(Cg *cg, Symbol *s)
     bool table = init->kind == EX_ARRAY;
     for (int i = 0; table && i < init->args.n; i++)
         text_printf(&t, "%s%s", i ? ", " : "", value_text(cg, init->args.at[i], s->type));
-    cg_open(cg, "%s", "");
-    cg_line(cg, "static const %s values[] = {%s};", store_c(cg, s),
-            table ? t.at : value_text(cg, init, s->type));
     int64_t n = 1, extent;
-    for (int d = 0; d < s->spec.rank && !table; d++)
+    for (int d = 0; d < s->spec.rank; d++)
         if (expr_is_int(mk_bound(cg->cx, s->span, s, d, BOUND_EXTENT), &extent))
             n *= extent;
-    cg_open(cg, "for (long i = 0; i < %lld; i++)", (long long)n);
-    cg_line(cg, "memcpy(%s + i * (long)sizeof values, values, sizeof values);", place(cg, s));
-    cg_close(cg, "");
+    cg_open(cg, "%s", "");
+    if (table)
+        cg_line(cg, "static const %s values[] = {%s};", store_c(cg, s), t.at);
+    else
+        cg_line(cg, "static const %s value = %s;", store_c(cg, s), value_text(cg, init, s->type));
+    if (!table) {
+        cg_open(cg, "for (long i = 0; i < %lld; i++)", (long long)n);
+        cg_line(cg, "memcpy(%s + i * (long)sizeof value, &value, sizeof value);", place(cg, s));
+        cg_close(cg, "");
+    }
+    for (int64_t i = 0, end; table && i < n; i = end + 1) {
+        end = i;
+        if (s->given && !s->given[i])
+            continue;
+        while (end + 1 < n && (!s->given || s->given[end + 1]))
+            end++;
+        put_values(cg, s, i, end);
+    }
     cg_close(cg, "");
 }
 
@@ -111,4 +185,6 @@ void commons_initialise(Cg *cg, Unit *u)
         }
     if (any)
         cg_close(cg, "");
+    for (int i = 0; i < u->contains.n; i++)
+        commons_initialise(cg, u->contains.at[i]);
 }

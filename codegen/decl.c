@@ -106,7 +106,7 @@ void decl_scalars(Cg *cg, UnitCg *u)
         SymCg *c = cg_sym(cg, s);
         if (!is_local_scalar(u, s) || !(c->printed || s->common || s == u->unit->result))
             continue;
-        if (c->shared || s->is_save || s->init) {
+        if (c->shared || s->is_save || s->init || s->common) {
             if (!c->shared)
                 put_scalar(cg, cg->to, s, "static ");
             continue;

@@ -135,7 +135,8 @@ static const char *pointer_decl(Cg *cg, const Nest *nest, Symbol *a, const char 
 {
     bool written = array_written(nest, a);
     return cg_fmt(cg, "%s%s *%s%s", written ? "" : "const ", store_c(cg, a),
-                  !written || single_pointer(cg, nest, a) ? "restrict " : "", name);
+                  !a->is_equivalenced && (!written || single_pointer(cg, nest, a)) ? "restrict "
+                                                                                    : "", name);
 }
 
 static void add_locals(Params *p, NestCg *n)

@@ -76,6 +76,11 @@ static void plan_dummies(Cg *cg, UnitCg *u)
         if (s->kind == SYM_VAR && s->common && s->spec.kind == AS_SCALAR)
             cg_sym(cg, s)->by_pointer = s->type.base != TY_CHARACTER;
     }
+    for (int i = 0; i < u->used.n; i++) {
+        Symbol *s = u->used.at[i];
+        if (s->is_absent && s->kind == SYM_VAR && s->spec.kind == AS_SCALAR)
+            cg_sym(cg, s)->by_pointer = s->type.base != TY_CHARACTER;
+    }
     Symbol *r = u->unit->result;
     if (r && r->spec.kind != AS_SCALAR)
         cg_sym(cg, r)->desc_pointer = true;
@@ -109,7 +114,7 @@ void storage_declare(Cg *cg, const Unit *owner, Symbol *s, const char *storage)
     } else if (s->spec.kind != AS_SCALAR) {
         cg_line(cg, "%shpf_array %s;%s", storage, c->desc, of);
     } else if (s->common) {
-        common_pointer(cg, s, storage);
+        common_pointer(cg, s, "static ");
     } else if (s->is_dummy) {
         cg_line(cg, "%s%s *%s; /* argument of %s */", storage, type_c(s->type), c->name,
                 owner->name);
@@ -237,6 +242,25 @@ static void close_function(Cg *cg, UnitCg *u)
     cg_line(cg, "}");
 }
 
+/* Dummies of other entries: nobody hands them over. */
+static void declare_absent(Cg *cg, UnitCg *u)
+{
+    for (int i = 0; i < u->used.n; i++) {
+        Symbol *s = u->used.at[i];
+        SymCg *c = cg_sym(cg, s);
+        if (!s->is_absent || s->scope != u->unit->scope)
+            continue;
+        if (s->kind == SYM_PROC)
+            cg_line(cg, "hpf_proc *%s = NULL;", c->name);
+        else if (s->spec.kind != AS_SCALAR)
+            cg_line(cg, "hpf_array *%s = NULL;", c->param);
+        else
+            cg_line(cg, "%s *%s = NULL;", type_c(s->type), c->name);
+        if (s->kind == SYM_VAR && s->spec.kind == AS_SCALAR && s->type.base == TY_CHARACTER)
+            cg_line(cg, "const long %s = 0;", c->len);
+    }
+}
+
 static void print_unit(Cg *cg, UnitCg *u)
 {
     Text *file = cg->to;
@@ -272,6 +296,8 @@ static void print_unit(Cg *cg, UnitCg *u)
     cg_source(cg, u->unit->span);
     open_function(cg, u);
     load_scalars(cg, u);
+    commons_of_activation(cg, u->unit);
+    declare_absent(cg, u);
     decl_scalars(cg, u);
     decl_arrays(cg, u);
     if (u->unit->alternates && u->cleans)

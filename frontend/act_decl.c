@@ -27,6 +27,7 @@ static const struct {
     {C_DATA, DC_DATA, 0},
     {C_NAMELIST, DC_NAMELIST, 0},
     {C_COMMON, DC_COMMON, 0},
+    {C_EQUIVALENCE, DC_EQUIVALENCE, 0},
     {C_USE, DC_USE, 0},
     {C_PUBLIC, DC_ACCESS, AT_PUBLIC},
     {C_PRIVATE, DC_ACCESS, AT_PRIVATE},
@@ -347,6 +348,19 @@ void act_data(Parse *p, Span at, ExprVec *objects, ExprVec *values) {
     d->values = *values;
 }
 
+/* EQUIVALENCE (a, b(3)), (c(1:2), d) */
+void act_equivalence(Parse *p, Span at, ExprVec *objects) {
+    p->decl = NULL;
+    Decl *d = act_decl(p, at);
+    for (int i = 0; i < objects->n; i++)
+        if (objects->at[i]->kind != EX_REF && objects->at[i]->kind != EX_SUBSTR)
+            act_error(p, objects->at[i]->span, "expected a variable in EQUIVALENCE");
+    if (objects->n < 2)
+        act_error(p, at, "EQUIVALENCE needs two variables at least");
+    act_accept_all(p, objects);
+    d->objects = *objects;
+}
+
 void act_group(Parse *p, Span at, NameAt name) {
     p->decl = NULL;
     Decl *d = act_decl(p, at);
@@ -402,7 +416,8 @@ void act_unit(Parse *p, Span at, NameAt name, ExprVec *dummies, NameAt result) {
     Unit *u = unit_of(p, at);
     u->kind = p->c->cls == C_PROGRAM      ? UN_PROGRAM
               : p->c->cls == C_MODULE     ? UN_MODULE
-              : p->c->cls == C_SUBROUTINE || p->c->cls == C_BLOCK_DATA ? UN_SUBROUTINE
+              : p->c->cls == C_SUBROUTINE || p->c->cls == C_BLOCK_DATA ||
+                        p->c->cls == C_ENTRY ? UN_SUBROUTINE
                                           : UN_FUNCTION;
     u->span = at;
     u->is_block_data = p->c->cls == C_BLOCK_DATA;
@@ -422,4 +437,12 @@ void act_unit(Parse *p, Span at, NameAt name, ExprVec *dummies, NameAt result) {
             vec_push(p->cx, &u->arg_spans, e->span);
         }
     }
+}
+
+/* ENTRY name(dummies) RESULT(r) */
+void act_entry(Parse *p, Span at, NameAt name, ExprVec *dummies, NameAt word, NameAt result) {
+    if (word.name && strcmp(word.name, "result") != 0)
+        act_error(p, word.span, "expected RESULT");
+    act_unit(p, at, name, dummies, result);
+    p->out->unit->span = name.span;
 }

@@ -26,6 +26,7 @@ typedef struct Open {
     bool executing;      /* unit: an executable statement came */
     bool contains;       /* unit: CONTAINS came */
     bool broken;         /* the header had an error: perhaps it opens nothing */
+    Vec(Logical) lines;  /* unit: its statements so far, should it have an ENTRY */
     bool implicit;       /* main program without PROGRAM statement */
     Vec(LabelAt) labels; /* of a unit */
 } Open;
@@ -33,13 +34,18 @@ typedef struct Open {
 struct Builder {
     Context *cx;
     Program *program;
+    Reparse *parse;
+    void *parser;
+    bool again; /* the statements of a procedure are read once more, for an ENTRY */
     Vec(Open) stack;
     IndependentDir *independent; /* waits for its DO or FORALL */
     bool overflow;               /* nested too deeply: the rest is not looked at */
 };
 
-Builder *builder_new(Context *cx, Program *program) {
+Builder *builder_new(Context *cx, Program *program, Reparse *parse, void *parser) {
     Builder *b = NEW(cx, Builder);
+    b->parse = parse;
+    b->parser = parser;
     b->cx = cx;
     b->program = program;
     return b;
@@ -164,6 +170,93 @@ static void end_label(Builder *b, Parsed *s, StmtVec *body) {
     vec_push(b->cx, body, c);
 }
 
+/* ---- ENTRY ---- */
+
+enum { ENTRY_LABEL = 1000000 }; /* labels that no program has */
+
+static Logical keep_line(Builder *b, const Logical *l) {
+    Logical k = *l;
+    k.text = arena_strndup(b->cx->arena, l->text, (size_t)l->n);
+    uint32_t *pos = NEW_ARRAY(b->cx, uint32_t, l->n + 1);
+    memcpy(pos, l->pos, sizeof *pos * (size_t)(l->n + 1));
+    k.pos = pos;
+    return k;
+}
+
+static void add_entry(Builder *b, Parsed *s) {
+    Open *o = &b->stack.at[find_unit(b)];
+    Unit *u = o->unit, *e = s->unit;
+    if (!s->ok || !e)
+        return;
+    if (o != top(b) || (u->kind != UN_SUBROUTINE && u->kind != UN_FUNCTION) || u->is_block_data) {
+        diag_error(b->cx, s->span, "ENTRY cannot stand %s", o != top(b) ? "in a block" : "here");
+        return;
+    }
+    if (u->host && u->host->kind != UN_MODULE) {
+        diag_error(b->cx, s->span, "an internal procedure cannot have ENTRY");
+        return;
+    }
+    if (!u->family) {
+        u->family = NEW(b->cx, Family);
+        vec_push(b->cx, &u->family->headers, u);
+    }
+    if (!b->again)
+        vec_push(b->cx, &u->family->headers, e);
+    Stmt *place = mk_stmt(b->cx, ST_CONTINUE, s->span);
+    for (int i = 1; i < u->family->headers.n; i++)
+        if (u->family->headers.at[i]->name == e->name)
+            place->label = ENTRY_LABEL + i;
+    vec_push(b->cx, &u->body, place);
+    o->executing |= b->again; /* in the first reading declarations may follow */
+}
+
+static void add_statement(Builder *b, Parsed *s);
+
+/* The procedure again, as the entry number k: its own name and dummies, and a jump to its place. */
+static void read_again(Builder *b, const Open *first, int k) {
+    Family *family = first->unit->family;
+    const Unit *e = family->headers.at[k];
+    for (int i = 0; i < first->lines.n; i++) {
+        Logical l = first->lines.at[i];
+        Parsed s = b->parse(b->parser, &l);
+        if (i == 0 && s.unit) {
+            s.unit->name = e->name;
+            s.unit->span = e->span;
+            s.unit->result_name = e->result_name;
+            s.unit->alternates = e->alternates;
+            s.unit->arg_names = e->arg_names;
+            s.unit->arg_spans = e->arg_spans;
+            s.unit->type.base = TY_NONE;
+            s.unit->family = family;
+            s.unit->entry = k;
+        }
+        s.name = (NameAt){.name = s.cls == C_END_SUBROUTINE || s.cls == C_END_FUNCTION ? NULL
+                                                                                      : s.name.name,
+                          .span = s.name.span};
+        Unit *u = b->stack.n ? top(b)->unit : NULL;
+        bool ends = i == first->lines.n - 1;
+        add_statement(b, &s);
+        if (!ends || !u)
+            continue;
+        Stmt *jump = mk_stmt(b->cx, ST_GOTO, e->span);
+        vec_push(b->cx, &jump->labels, ENTRY_LABEL + k);
+        StmtVec body = {0};
+        vec_push(b->cx, &body, jump);
+        for (int n = 0; n < u->body.n; n++)
+            vec_push(b->cx, &body, u->body.at[n]);
+        u->body = body;
+    }
+}
+
+static void make_entries(Builder *b, const Open *o) {
+    if (!o->unit->family || b->again || diag_errors(b->cx))
+        return;
+    b->again = true;
+    for (int k = 1; k < o->unit->family->headers.n; k++)
+        read_again(b, o, k);
+    b->again = false;
+}
+
 /* END [PROGRAM | SUBROUTINE | FUNCTION [name]] */
 static void close_unit(Builder *b, Parsed *s) {
     StmtClass cls = class_closed(s->cls);
@@ -193,6 +286,7 @@ static void close_unit(Builder *b, Parsed *s) {
             diag_error(b->cx, s->name.span, "'%s' is not the name of %s", s->name.name, o.what);
         diag_note(b->cx, o.span, "it begins here");
     }
+    make_entries(b, &o);
 }
 
 static void open_contains(Builder *b, Parsed *s) {
@@ -551,12 +645,22 @@ static void keep_text(Builder *b, const Parsed *s, Unit *module, int depth) {
                 s->line->text);
 }
 
-static void add_statement(Builder *b, Parsed *s);
+/* Procedures keep their statements until they end. */
+static void keep_statement(Builder *b, const Parsed *s) {
+    if (s->line && s->cls != C_END && s->cls != C_END_SUBROUTINE && s->cls != C_END_FUNCTION)
+        for (int i = 0; i < b->stack.n; i++)
+            if (b->stack.at[i].cls == C_SUBROUTINE || b->stack.at[i].cls == C_FUNCTION)
+                vec_push(b->cx, &b->stack.at[i].lines, keep_line(b, s->line));
+}
 
 void builder_add(Builder *b, Parsed *s) {
     Unit *before = b->stack.n ? b->stack.at[0].unit : NULL;
     int depth = b->stack.n;
+    bool ends = s->cls == C_END || s->cls == C_END_SUBROUTINE || s->cls == C_END_FUNCTION;
+    for (int i = 0; ends && s->line && i < b->stack.n; i++)
+        vec_push(b->cx, &b->stack.at[i].lines, keep_line(b, s->line));
     add_statement(b, s);
+    keep_statement(b, s);
     Unit *now = b->stack.n ? b->stack.at[0].unit : NULL;
     Unit *module = now ? now : before;
     if (module && module->kind == UN_MODULE)
@@ -578,6 +682,12 @@ static void add_statement(Builder *b, Parsed *s) {
     case C_CONTAINS:
         open_contains(b, s);
         return;
+    case C_ENTRY:
+        if (find_unit(b) < 0)
+            diag_error(b->cx, s->span, "ENTRY without a procedure");
+        else
+            add_entry(b, s);
+        break;
     case C_ELSE: case C_ELSE_IF: case C_ELSEWHERE: case C_ELSEWHERE_MASK: case C_CASE:
         next_arm(b, s);
         break;

@@ -135,7 +135,8 @@ static void parse_inner(Parser *f, const Logical *l, const Classified *outer, Pa
     vec_push(f->cx, body, inner.stmt);
 }
 
-static Parsed parse_line(Parser *f, const Logical *l) {
+static Parsed parse_line(void *parser, const Logical *l) {
+    Parser *f = parser;
     Classified c = classify_statement(f->cx, l, 0);
     Parsed out = parse_statement(f, l, &c);
     out.line = l;
@@ -166,7 +167,8 @@ bool frontend_parse_file(Context *cx, Program *program, const char *path) {
     if (!program->path)
         program->path = path;
     vec_push(cx, &program->files, path);
-    Parser f = {.cx = cx, .builder = builder_new(cx, program)};
+    Parser f = {.cx = cx};
+    f.builder = builder_new(cx, program, parse_line, &f);
     if (scan_lex_init(&f.scanner))
         out_of_memory();
     Logical line;

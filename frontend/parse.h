@@ -117,6 +117,7 @@ void act_entity(Parse *p, Span at, NameAt name, ExprVec *spec, Expr *len, Expr *
 void act_type(Parse *p, int word, Span at, Expr *star, ExprVec *selector);
 void act_attr(Parse *p, Span at, unsigned bit);
 void act_typedef(Parse *p, Span at, NameAt name);
+void act_equivalence(Parse *p, Span at, ExprVec *objects);
 void act_common(Parse *p, Span at, NameAt name, ExprVec *spec);
 void act_common_block(Parse *p, const char *name);
 void act_dimension(Parse *p, Span at, ExprVec *items);
@@ -132,6 +133,7 @@ void act_use(Parse *p, Span at, NameAt module, bool only);
 void act_group(Parse *p, Span at, NameAt name); /* NAMELIST /name/ */
 void act_member(Parse *p, NameAt name);
 void act_prefix(Parse *p, Span at, int word);
+void act_entry(Parse *p, Span at, NameAt name, ExprVec *dummies, NameAt word, NameAt result);
 void act_unit(Parse *p, Span at, NameAt name, ExprVec *dummies, NameAt result);
 
 /* Directives (act_hpf.c). */
@@ -159,7 +161,9 @@ void scanner_begin(void *scanner, Parse *p); /* scanner.l: start state for p->c 
 
 /* Builds the program from statements in order (blocks.c). */
 typedef struct Builder Builder;
-Builder *builder_new(Context *cx, Program *program);
+/* `parse` parses a statement again, for procedures with ENTRY statements. */
+typedef Parsed Reparse(void *parser, const Logical *l);
+Builder *builder_new(Context *cx, Program *program, Reparse *parse, void *parser);
 void builder_add(Builder *b, Parsed *s);
 void builder_end(Builder *b);
 

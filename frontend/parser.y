@@ -42,7 +42,7 @@ static const NameAt no_name;
 %token T_ASSIGN T_CALL T_CONDITION T_IF T_OPT_NAME T_OPT_EXPR T_NOTHING T_DO T_FORALL T_PRINT
 %token T_WRITE T_UNIT T_NAMELIST T_ALLOCATE T_TYPE_DECL T_ENTITIES T_SAVE T_INTENT_STMT T_PARAMETER T_IMPLICIT T_DATA
 %token T_TYPEDEF T_INTERFACE T_PROGRAM T_PROCEDURE T_MODULE T_USE T_ACCESS
-%token T_COMMON T_BLOCK_DATA T_GO_TO T_ASSIGN_TO T_ARITHMETIC T_CASE
+%token T_ENTRY T_COMMON T_EQUIVALENCE T_BLOCK_DATA T_GO_TO T_ASSIGN_TO T_ARITHMETIC T_CASE
 %token T_SHADOW_STMT T_ALIGN_STMT T_DISTRIBUTE_STMT T_COMBINED T_INDEPENDENT
 
 %token YYEOF 0 "end of statement"
@@ -264,6 +264,9 @@ unit:
   | T_PROCEDURE prefixes T_FUNCTION NAME '(' opt_args ')' result
                                                     { act_unit(p, @$, $4, $6, $8); }
   | T_INTERFACE opt_name                            { act_opt_name(p, @$, $2); }
+  | T_ENTRY NAME                                    { act_entry(p, @$, $2, NULL, no_name, no_name); }
+  | T_ENTRY NAME '(' opt_args ')'                   { act_entry(p, @$, $2, $4, no_name, no_name); }
+  | T_ENTRY NAME '(' opt_args ')' NAME '(' NAME ')' { act_entry(p, @$, $2, $4, $6, $8); }
   ;
 
 prefixes:
@@ -303,6 +306,7 @@ declaration:
   | T_DATA data_sets
   | T_NAMELIST groups
   | T_COMMON common
+  | T_EQUIVALENCE equivalences
   ;
 
 /* USE m; USE :: m; USE, INTRINSIC :: m */
@@ -338,6 +342,11 @@ common:
     common_item
   | common common_item
   | common ',' common_item
+  ;
+
+equivalences:
+    '(' args ')'                                    { act_equivalence(p, @$, $2); }
+  | equivalences ',' '(' args ')'                   { act_equivalence(p, @$, $4); }
   ;
 
 common_item:

@@ -57,6 +57,9 @@ void sema_data(Sema *S, const Decl *d);
 /* The elements of a constant array expression in array element order, each converted to `type`;
  * false (reported) when it is not constant. */
 bool const_elements(Sema *S, Expr *e, Type type, ExprVec *out);
+/* Replaces an implied DO's variable by its value and folds. */
+void const_substitute(Context *cx, Expr **e, const Symbol *sym, int64_t value);
+Expr *const_fit(Context *cx, Expr *e, Type type); /* a CHARACTER constant padded or cut */
 /* The same as they are; false, without a word, when it is not constant. */
 bool const_values(Sema *S, Expr *e, ExprVec *out);
 
@@ -142,6 +145,8 @@ void sema_struct_finish(Sema *S); /* after all bodies: no structure is left */
 /* ---- sema_common.c ---- */
 void sema_common(Sema *S, Symbol *s, const char *block, Span at);
 void sema_common_layout(Sema *S, Unit *u); /* types and bounds are known */
+void sema_tie(Sema *S, Unit *u, Symbol *a, Symbol *b); /* two scalars in one place */
+void sema_family_storage(Sema *S, Unit *u); /* what the entries of a procedure keep together */
 
 /* ---- sema_labels.c, sema_select.c, sema_stfn.c ---- */
 void sema_labels(Sema *S, Unit *u);

@@ -437,7 +437,8 @@ static void rename_dummy(Expr **at, void *arg) {
     }
     if (e->sym->scope != r->u->scope) /* of the host, or a constant */
         return;
-    const Expr *actual = e->sym->is_dummy && e->sym->dummy_index < r->args->n
+    const Expr *actual = e->sym->is_dummy && !e->sym->is_absent &&
+                                 e->sym->dummy_index < r->args->n
                              ? r->args->at[e->sym->dummy_index]
                              : NULL;
     int64_t extent;

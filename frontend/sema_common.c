@@ -1,14 +1,18 @@
-/* sema_common.c: COMMON: where each member lies in its block.
+/* sema_common.c: COMMON and EQUIVALENCE: storage that several variables share.
  *
- * Contract: members follow each other in the order of the COMMON statements, each at the next
- * offset that suits its type, as gfortran aligns them. A member has Symbol.common and .offset, and
- * keeps its value like a variable with SAVE; a call may change it. Only unmapped variables of
- * constant size can be members. */
+ * Contract: members of a block follow each other in the order of the COMMON statements, each at the
+ * next offset that suits its type, as gfortran aligns them. Variables that EQUIVALENCE ties together
+ * become members of the block that one of them is in, else of a block of their own (is_local). A
+ * member has Symbol.common, .offset and .bytes; in COMMON it keeps its value like a variable with
+ * SAVE, and a call may change it. Only unmapped variables of constant size can be members. */
+#include <string.h>
+
+#include "fold.h"
 #include "sema.h"
 
 static Common *common_of(Sema *S, Unit *u, const char *name) {
     for (int i = 0; i < u->commons.n; i++)
-        if (u->commons.at[i]->name == name)
+        if (u->commons.at[i]->name == name && !u->commons.at[i]->is_local)
             return u->commons.at[i];
     Common *c = NEW(S->cx, Common);
     c->name = name;
@@ -16,19 +20,21 @@ static Common *common_of(Sema *S, Unit *u, const char *name) {
     return c;
 }
 
+static const char *unfit(const Symbol *s) {
+    return s->is_dummy         ? "a dummy argument"
+           : s->is_result      ? "a function result"
+           : s->is_allocatable ? "ALLOCATABLE"
+           : s->kind != SYM_UNKNOWN && s->kind != SYM_VAR ? "no variable"
+                                                          : NULL;
+}
+
 void sema_common(Sema *S, Symbol *s, const char *block, Span at) {
     Context *cx = S->cx;
-    if (S->unit->kind == UN_MODULE) {
-        diag_error(cx, at, "COMMON in a module is not supported");
-    } else if (s->common) {
+    const char *why = s->init ? "no variable" : unfit(s);
+    if (s->common) {
         diag_error(cx, at, "'%s' is in COMMON already", s->name);
-    } else if (s->is_dummy || s->is_result || s->is_allocatable || s->init ||
-               (s->kind != SYM_UNKNOWN && s->kind != SYM_VAR)) {
-        diag_error(cx, at, "'%s' is %s and cannot be in COMMON", s->name,
-                   s->is_dummy         ? "a dummy argument"
-                   : s->is_result      ? "a function result"
-                   : s->is_allocatable ? "ALLOCATABLE"
-                                       : "no variable");
+    } else if (why) {
+        diag_error(cx, at, "'%s' is %s and cannot be in COMMON", s->name, why);
     } else {
         s->common = common_of(S, S->unit, block);
         s->is_save = s->is_assigned = s->is_used = true;
@@ -68,7 +74,7 @@ static void push_member(Sema *S, Common *c, SymbolVec *to, Symbol *s) {
         push_member(S, c, to, s->parts.at[i]);
 }
 
-void sema_common_layout(Sema *S, Unit *u) {
+static void place_members(Sema *S, Unit *u) {
     for (int i = 0; i < u->commons.n; i++) {
         Common *c = u->commons.at[i];
         SymbolVec members = {0};
@@ -77,16 +83,273 @@ void sema_common_layout(Sema *S, Unit *u) {
         c->members = members;
         for (int k = 0; k < c->members.n; k++) {
             Symbol *s = c->members.at[k];
-            int64_t bytes = s->type.base == TY_NONE ? -1 : member_bytes(S, s);
+            s->bytes = s->type.base == TY_NONE ? -1 : member_bytes(S, s);
             int64_t align = s->type.base == TY_CHARACTER ? 1 : s->type.kind;
             if (s->align || s->dist || s->inherit || s->is_dynamic)
                 diag_error(S->cx, s->span, "a mapped array in COMMON is not supported: '%s'", s->name);
-            else if (bytes < 0 && s->type.base != TY_NONE)
+            else if (s->bytes < 0 && s->type.base != TY_NONE)
                 diag_error(S->cx, s->span, "'%s' is in COMMON, so its size must be constant", s->name);
-            if (bytes < 0)
+            if (s->bytes < 0)
                 continue;
             s->offset = (c->bytes + align - 1) / align * align;
-            c->bytes = s->offset + bytes;
+            c->bytes = s->offset + s->bytes;
         }
     }
+}
+
+/* ---- EQUIVALENCE ---- */
+
+/* Variables tied together so far: each begins `at` bytes behind the first. */
+typedef struct Tied {
+    Vec(struct { Symbol *sym; int64_t at; }) of;
+} Tied;
+
+typedef struct Ties {
+    Sema *S;
+    Vec(Tied *) sets;
+} Ties;
+
+static bool may_be_tied(Sema *S, Symbol *s, Span at) {
+    const char *why = s->kind == SYM_CONST ? "a PARAMETER" : unfit(s);
+    if (s->type.base == TY_NONE)
+        return false;
+    if (s->align || s->dist || s->inherit || s->is_dynamic) {
+        diag_error(S->cx, at, "the mapped array '%s' cannot be in an EQUIVALENCE", s->name);
+        diag_hint(S->cx, "HPF maps arrays of which no other variable shares the storage");
+        return false;
+    }
+    if (why)
+        diag_error(S->cx, at, "'%s' is %s and cannot be in an EQUIVALENCE", s->name, why);
+    else if ((s->bytes = member_bytes(S, s)) < 0)
+        diag_error(S->cx, at, "'%s' is in an EQUIVALENCE, so its size must be constant", s->name);
+    return !why && s->bytes >= 0;
+}
+
+static bool constant(Sema *S, Expr **e, int64_t *v) {
+    *e = sema_spec_int(S, *e, true, "a subscript in EQUIVALENCE");
+    return expr_is_int(*e, v);
+}
+
+/* Bytes from the beginning of the variable to the object. One subscript may count elements of an
+ * array of any rank, as in FORTRAN 66. */
+static bool object_offset(Sema *S, Expr *e, Symbol *s, int64_t *at) {
+    int64_t stride = element_bytes(s), v, lo, extent, first = 1;
+    *at = 0;
+    ExprVec none = {0}, *subs = &e->args;
+    Expr *part = NULL; /* of a CHARACTER: lo of lo:hi */
+    if (e->kind == EX_SUBSTR) {
+        part = e->lo;
+        subs = &e->a->args;
+    } else if (e->has_args && !sym_is_array(s)) {
+        if (s->type.base != TY_CHARACTER || subs->n != 1 || subs->at[0]->kind != EX_TRIPLET) {
+            diag_error(S->cx, e->span, "'%s' is no array", s->name);
+            return false;
+        }
+        part = subs->at[0]->lo;
+        subs = &none;
+    }
+    if (part && !constant(S, &part, &first))
+        return false;
+    *at = first - 1;
+    if (subs->n && subs->n != s->spec.rank && subs->n != 1) {
+        diag_error(S->cx, e->span, "'%s' has rank %d, %d subscripts are given", s->name,
+                   s->spec.rank, subs->n);
+        return false;
+    }
+    for (int d = 0; d < subs->n; d++) {
+        if (subs->at[d]->kind == EX_TRIPLET) {
+            diag_error(S->cx, subs->at[d]->span, "an array section cannot be in an EQUIVALENCE");
+            return false;
+        }
+        if (!constant(S, &subs->at[d], &v))
+            return false;
+        expr_is_int(mk_bound(S->cx, e->span, s, d, BOUND_LOWER), &lo);
+        expr_is_int(mk_bound(S->cx, e->span, s, d, BOUND_EXTENT), &extent);
+        if (subs->n == s->spec.rank && (v < lo || v >= lo + extent)) {
+            diag_error(S->cx, subs->at[d]->span, "the element in EQUIVALENCE lies outside of '%s'",
+                       s->name);
+            return false;
+        }
+        *at += (v - lo) * stride;
+        stride *= extent;
+    }
+    return true;
+}
+
+static Tied *set_of(Ties *t, const Symbol *s, int64_t *at) {
+    for (int i = 0; i < t->sets.n; i++)
+        for (int k = 0; t->sets.at[i] && k < t->sets.at[i]->of.n; k++)
+            if (t->sets.at[i]->of.at[k].sym == s) {
+                *at = t->sets.at[i]->of.at[k].at;
+                return t->sets.at[i];
+            }
+    Tied *set = NEW(t->S->cx, Tied);
+    vec_push(t->S->cx, &set->of, (__typeof__(*set->of.at)){(Symbol *)s, 0});
+    vec_push(t->S->cx, &t->sets, set);
+    *at = 0;
+    return set;
+}
+
+/* Byte x of s is byte y of r. */
+static void tie(Ties *t, Symbol *s, int64_t x, Symbol *r, int64_t y, Span at) {
+    int64_t sat, rat;
+    Tied *a = set_of(t, s, &sat), *b = set_of(t, r, &rat);
+    int64_t shift = sat + x - (rat + y); /* what is added to all in b */
+    if (a == b) {
+        if (shift)
+            diag_error(t->S->cx, at, "EQUIVALENCE puts '%s' and '%s' at two different distances",
+                       s->name, r->name);
+        return;
+    }
+    for (int i = 0; i < b->of.n; i++)
+        vec_push(t->S->cx, &a->of,
+                 (__typeof__(*a->of.at)){b->of.at[i].sym, b->of.at[i].at + shift});
+    for (int i = 0; i < t->sets.n; i++)
+        if (t->sets.at[i] == b)
+            t->sets.at[i] = NULL;
+}
+
+static void read_set(Ties *t, const Decl *d) {
+    Symbol *first = NULL;
+    int64_t first_at = 0, at;
+    for (int i = 0; i < d->objects.n; i++) {
+        Expr *e = d->objects.at[i], *base = e;
+        while (base->kind == EX_SUBSTR)
+            base = base->a;
+        Symbol *s = scope_find(t->S->scope, base->name);
+        if (!s || !may_be_tied(t->S, s, e->span) || !object_offset(t->S, e, s, &at))
+            return;
+        if (first)
+            tie(t, first, first_at, s, at, e->span);
+        else
+            first_at = at;
+        first = first ? first : s;
+    }
+}
+
+static void settle_set(Sema *S, Unit *u, const Tied *set, Span at) {
+    Context *cx = S->cx;
+    Common *c = NULL;
+    int64_t base = 0, least = 0;
+    bool save = u->kind == UN_PROGRAM || u->kind == UN_MODULE || !u->is_recursive;
+    for (int i = 0; i < set->of.n; i++) {
+        Symbol *s = set->of.at[i].sym;
+        least = set->of.at[i].at < least ? set->of.at[i].at : least;
+        save |= s->is_save;
+        if (!s->common)
+            continue;
+        int64_t here = s->offset - set->of.at[i].at;
+        if (c && (c != s->common || here != base)) {
+            diag_error(cx, at, "EQUIVALENCE ties '%s' to another place in COMMON", s->name);
+            return;
+        }
+        c = s->common;
+        base = here;
+    }
+    if (c && base + least < 0) {
+        diag_error(cx, at, "EQUIVALENCE extends the COMMON block '%s' before its beginning",
+                   c->name);
+        return;
+    }
+    if (!c) {
+        c = NEW(cx, Common);
+        c->name = set->of.at[0].sym->name;
+        c->is_local = true;
+        base = -least;
+        vec_push(cx, &u->commons, c);
+    }
+    for (int i = 0; i < set->of.n; i++) {
+        Symbol *s = set->of.at[i].sym;
+        s->is_equivalenced = s->is_assigned = s->is_used = true;
+        s->is_save |= save || !c->is_local;
+        if (s->common)
+            continue;
+        s->common = c;
+        s->offset = base + set->of.at[i].at;
+        c->bytes = s->offset + s->bytes > c->bytes ? s->offset + s->bytes : c->bytes;
+        vec_push(cx, &c->members, s);
+    }
+    for (int i = 0; i < c->members.n; i++) /* whatever lies there may be meant */
+        c->members.at[i]->is_equivalenced = true;
+}
+
+void sema_common_layout(Sema *S, Unit *u) {
+    Ties t = {.S = S};
+    Span at = u->span;
+    place_members(S, u);
+    for (int i = 0; i < u->decls.n; i++)
+        if (u->decls.at[i]->kind == DC_EQUIVALENCE) {
+            at = u->decls.at[i]->span;
+            read_set(&t, u->decls.at[i]);
+        }
+    for (int i = 0; i < t.sets.n; i++)
+        if (t.sets.at[i])
+            settle_set(S, u, t.sets.at[i], at);
+}
+
+void sema_tie(Sema *S, Unit *u, Symbol *a, Symbol *b) {
+    Ties t = {.S = S};
+    a->bytes = member_bytes(S, a);
+    b->bytes = member_bytes(S, b);
+    tie(&t, a, 0, b, 0, u->span);
+    for (int i = 0; i < t.sets.n; i++)
+        if (t.sets.at[i])
+            settle_set(S, u, t.sets.at[i], u->span);
+}
+
+/* Each entry of a procedure is a unit of its own; what they keep from call to call is theirs
+ * together: a block that only they know. Initial values are the first one's. */
+void sema_family_storage(Sema *S, Unit *u) {
+    Context *cx = S->cx;
+    const char *first = u->family->headers.at[0]->name;
+    Common *c = NEW(cx, Common);
+    c->name = name_of(cx, arena_printf(cx->arena, "%s%s%s_entries", u->host ? u->host->name : "",
+                                       u->host ? "__" : "", first));
+    for (int i = 0; i < u->commons.n; i++) {
+        Common *own = u->commons.at[i];
+        if (own->is_local && own->members.at[0]->is_save && !own->members.at[0]->is_result) {
+            own->is_local = false;
+            own->name = name_of(cx, arena_printf(cx->arena, "%s_%s", c->name, own->name));
+        }
+    }
+    for (int i = 0; i < u->scope->symbols.n; i++) {
+        Symbol *s = u->scope->symbols.at[i];
+        if (s->kind != SYM_VAR || !s->is_save || s->is_constant || s->common || s->is_dummy ||
+            s->is_result || s->type.base == TY_NONE || s->scope != u->scope)
+            continue;
+        s->bytes = s->is_allocatable ? -1 : member_bytes(S, s);
+        if (s->align || s->dist || s->is_dynamic || s->bytes < 0) {
+            diag_error(cx, s->span, "'%s' with SAVE in a procedure with ENTRY is not supported: it "
+                       "is %s", s->name, s->bytes < 0 ? "of no constant size" : "mapped");
+            continue;
+        }
+        int at = c->members.n; /* in the order of names, which is the same for all */
+        vec_push(cx, &c->members, s);
+        for (; at > 0 && strcmp(c->members.at[at - 1]->name, s->name) > 0; at--)
+            c->members.at[at] = c->members.at[at - 1];
+        c->members.at[at] = s;
+    }
+    for (int i = 0; i < c->members.n; i++) {
+        Symbol *s = c->members.at[i];
+        int64_t align = s->type.base == TY_CHARACTER ? 1 : s->type.kind;
+        s->offset = (c->bytes + align - 1) / align * align;
+        c->bytes = s->offset + s->bytes;
+        s->common = c;
+        s->is_assigned = s->is_used = true;
+    }
+    if (c->members.n)
+        vec_push(cx, &u->commons, c);
+    for (int i = 0; u->entry && i < u->commons.n; i++)
+        for (int k = 0; k < u->commons.at[i]->members.n; k++)
+            u->commons.at[i]->members.at[k]->init = NULL;
+}
+
+bool symbols_share(const Symbol *a, const Symbol *b) {
+    if (a == b)
+        return true;
+    if (!a || !b || !a->common || !b->common)
+        return false;
+    bool one = a->common == b->common ||
+               (a->common->name == b->common->name && !a->common->is_local && !b->common->is_local);
+    return one && a->offset < b->offset + b->bytes && b->offset < a->offset + a->bytes;
 }

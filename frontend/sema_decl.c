@@ -371,6 +371,19 @@ static void namelist(Sema *S, const Decl *d) {
                  mk_ref(S->cx, d->entities.at[i].span, d->entities.at[i].name));
 }
 
+/* What DATA and EQUIVALENCE name are variables of the unit, declared or not. */
+static void declare_objects(DeclPass *P, const ExprVec *objects) {
+    for (int i = 0; i < objects->n; i++) {
+        const Expr *e = objects->at[i];
+        if (e->kind == EX_IDO)
+            declare_objects(P, &e->args);
+        while (e->kind == EX_SUBSTR)
+            e = e->a;
+        if (e->kind == EX_REF && !scope_find(P->scope, e->name))
+            declare(P, e->name, e->span);
+    }
+}
+
 static void declaration(DeclPass *P, Decl *d) {
     Sema *S = P->S;
     switch (d->kind) {
@@ -401,7 +414,11 @@ static void declaration(DeclPass *P, Decl *d) {
         }
         break;
     case DC_DATA:
+        declare_objects(P, &d->objects);
         vec_push(S->cx, &P->data, d);
+        break;
+    case DC_EQUIVALENCE:
+        declare_objects(P, &d->objects);
         break;
     case DC_NAMELIST:
         namelist(S, d);
@@ -496,6 +513,12 @@ static void initial_values(DeclPass *P) {
         sema_data(P->S, P->data.at[i]);
 }
 
+static const char *result_of(const Unit *u) {
+    return u->result_name ? u->result_name : u->name;
+}
+
+static void make_absent(DeclPass *P);
+
 static void make_dummies(DeclPass *P) {
     Unit *u = P->u;
     for (int i = 0; i < u->arg_names.n; i++) {
@@ -515,6 +538,52 @@ static void make_dummies(DeclPass *P) {
         s->dummy_index = u->dummies.n;
         vec_push(P->S->cx, &u->dummies, s);
     }
+    make_absent(P);
+}
+
+static bool is_own_dummy(const Unit *u, const char *name) {
+    for (int i = 0; i < u->arg_names.n; i++)
+        if (u->arg_names.at[i] == name)
+            return true;
+    return false;
+}
+
+/* The dummies of the procedure's other entries: what a declaration or a statement says of them
+ * must make sense, though they are not there. */
+static void make_absent(DeclPass *P) {
+    const Unit *u = P->u;
+    for (int k = 0; u->family && k < u->family->headers.n; k++) {
+        const Unit *e = u->family->headers.at[k];
+        for (int i = 0; e != u && i < e->arg_names.n; i++) {
+            if (is_own_dummy(u, e->arg_names.at[i]) || scope_find(P->scope, e->arg_names.at[i]))
+                continue;
+            Symbol *s = scope_add(P->S->cx, P->scope, e->arg_names.at[i], e->span, SYM_UNKNOWN);
+            s->is_dummy = s->is_optional = s->is_absent = true;
+            s->dummy_index = -1;
+        }
+    }
+}
+
+/* The results of all entries of a function are one variable where they have one type, else they
+ * share their storage. */
+static void join_results(DeclPass *P) {
+    Unit *u = P->u;
+    Symbol *own = u->result;
+    for (int k = 0; own && u->family && k < u->family->headers.n; k++) {
+        Symbol *s = scope_find(P->scope, result_of(u->family->headers.at[k]));
+        if (!s || s == own || s->type.base == TY_NONE || own->type.base == TY_NONE ||
+            s->kind != SYM_VAR)
+            continue;
+        bool same = type_equal(s->type, own->type) && s->spec.rank == own->spec.rank;
+        if (same)
+            scope_bind(P->S->cx, P->scope, s->name, own);
+        else if (s->spec.rank || own->spec.rank || s->type.base == TY_CHARACTER ||
+                 own->type.base == TY_CHARACTER)
+            diag_error(P->S->cx, u->span, "the results '%s' and '%s' of the entries cannot share "
+                       "their storage", own->name, s->name);
+        else
+            sema_tie(P->S, u, own, s);
+    }
 }
 
 static void make_result(DeclPass *P) {
@@ -533,20 +602,29 @@ static void make_result(DeclPass *P) {
     }
     u->result = scope_add(P->S->cx, P->scope, name, u->span, SYM_UNKNOWN);
     u->result->is_result = true;
+    for (int k = 0; u->family && k < u->family->headers.n; k++) {
+        const Unit *e = u->family->headers.at[k];
+        if (!scope_find(P->scope, result_of(e)))
+            scope_add(P->S->cx, P->scope, result_of(e), e->span, SYM_UNKNOWN);
+    }
 }
 
 /* The type in the FUNCTION statement may use PARAMETERs of the specification part. */
 static void prefix_type(DeclPass *P) {
     Unit *u = P->u;
-    if (u->kind != UN_FUNCTION || u->type.base == TY_NONE || !u->result)
+    const Unit *typed = u->family ? u->family->headers.at[0] : u;
+    Symbol *r = typed == u ? u->result : scope_find(P->scope, result_of(typed));
+    if (u->kind != UN_FUNCTION || typed->type.base == TY_NONE || !r)
         return;
-    Type t = u->type.base == TY_DERIVED
-                 ? sema_derived_type(P->S, u->derived, u->derived_span)
-                 : sema_kind(P->S, u->type, u->kind_expr, u->double_precision, u->span);
+    Expr *kind = typed->kind_expr ? expr_copy(P->S->cx, typed->kind_expr) : NULL;
+    Type t = typed->type.base == TY_DERIVED
+                 ? sema_derived_type(P->S, typed->derived, typed->derived_span)
+                 : sema_kind(P->S, typed->type, kind, typed->double_precision, u->span);
     if (t.base == TY_CHARACTER)
-        t.len = character_length(P->S, u->type.len, u->span);
-    u->result->has_error |= t.base == TY_NONE;
-    give_type(P, u->result, t, u->span);
+        t.len = character_length(P->S, typed->type.len ? expr_copy(P->S->cx, typed->type.len)
+                                                       : NULL, u->span);
+    r->has_error |= t.base == TY_NONE;
+    give_type(P, r, t, u->span);
 }
 
 /* Dummies of PURE functions are read only; those of ELEMENTAL procedures are scalars. */
@@ -589,8 +667,11 @@ void sema_declarations(Sema *S, Unit *u) {
         if (u->scope->symbols.at[i]->kind == SYM_VAR)
             sema_struct_parts(S, u->scope->symbols.at[i]);
     sema_common_layout(S, u);
+    join_results(&P);
     initial_values(&P);
     sema_struct_entry(S, u);
+    if (u->family)
+        sema_family_storage(S, u);
     sema_statement_functions(S, u);
     check_dummies(S, u);
     sema_directives_check(S, u);

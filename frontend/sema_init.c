@@ -1,4 +1,4 @@
-/* sema_init.c: values of PARAMETERs, initial values, DATA.
+/* sema_init.c: values of PARAMETERs, initial values (DATA: sema_data.c).
  *
  * Contract: afterwards Symbol.init of a scalar is an EX_CONST of the symbol's type; of an array a
  * scalar constant that all elements have, or an EX_ARRAY of constants in array element order. */
@@ -35,6 +35,11 @@ static void substitute(Expr **at, void *arg) {
         *at = fold_constant_element(sub->cx, e);
     else if (e->kind != EX_IDO && e->kind != EX_ARRAY)
         *at = fold_node(sub->cx, e);
+}
+
+void const_substitute(Context *cx, Expr **e, const Symbol *sym, int64_t value) {
+    Substitution sub = {cx, sym, value};
+    substitute(e, &sub);
 }
 
 static bool elements(Sema *S, Expr *e, ExprVec *out);
@@ -158,7 +163,7 @@ static bool elements(Sema *S, Expr *e, ExprVec *out) {
 }
 
 /* A CHARACTER constant padded or cut to a length. */
-static Expr *fit_text(Context *cx, Expr *e, Type type) {
+Expr *const_fit(Context *cx, Expr *e, Type type) {
     int64_t len;
     if (e->type.base != TY_CHARACTER || !expr_is_int(type.len, &len) || e->value.len == len)
         return e;
@@ -184,7 +189,7 @@ bool const_elements(Sema *S, Expr *e, Type type, ExprVec *out) {
         Expr *x = sema_assign_convert(S, raw.at[i], type, "the value");
         if (x->type.base == TY_NONE)
             return false;
-        vec_push(S->cx, out, fit_text(S->cx, x, type));
+        vec_push(S->cx, out, const_fit(S->cx, x, type));
     }
     return true;
 }
@@ -343,7 +348,7 @@ Expr *sema_reshape(Sema *S, Expr *e) {
 static Expr *fit_length(Context *cx, Symbol *s, Expr *e) {
     if (!s->type.len) /* len=* */
         s->type.len = mk_int(cx, e->span, e->value.len, 4);
-    return fit_text(cx, e, s->type);
+    return const_fit(cx, e, s->type);
 }
 
 static void array_init(Sema *S, Symbol *s, Expr *e) {
@@ -418,96 +423,4 @@ void sema_constant_init(Sema *S, Symbol *s, Expr *init) {
         s->init = fit_length(S->cx, s, e);
     else if (e->type.base != TY_NONE)
         s->init = e;
-}
-
-/* ---- DATA ---- */
-
-/* The values of a DATA list with their repetitions written out. */
-static bool data_values(Sema *S, const Decl *d, ExprVec *out) {
-    for (int i = 0; i < d->values.n; i++) {
-        Expr *e = d->values.at[i];
-        int64_t times = 1;
-        if (e->kind == EX_BINARY && e->op == OP_MUL) {
-            Expr *repeat = sema_spec_int(S, e->a, true, "a repetition in DATA");
-            if (!expr_is_int(repeat, &times))
-                return false;
-            e = e->b;
-        }
-        e = sema_expr(S, e);
-        if (e->type.base == TY_NONE)
-            return false;
-        if (e->kind != EX_CONST && e->kind != EX_STRUCT) {
-            diag_error(S->cx, e->span, "a value in DATA must be a constant");
-            return false;
-        }
-        for (int64_t k = 0; k < times; k++)
-            if (!push(S, out, e))
-                return false;
-    }
-    return true;
-}
-
-static bool data_object(Sema *S, const Expr *o, const ExprVec *values, int *next) {
-    Context *cx = S->cx;
-    int64_t extent[MAX_RANK], size = 1;
-    Symbol *s = NULL;
-    if (o->kind == EX_COMPONENT) {
-        const Expr *e = sema_component(S, expr_copy(cx, o));
-        if (e->type.base == TY_NONE)
-            return false;
-        s = e->kind == EX_VAR ? e->sym : NULL;
-    } else if (o->kind == EX_REF && !o->has_args) {
-        s = scope_find(S->scope, o->name);
-    }
-    if (!s && (o->kind != EX_REF || o->has_args)) {
-        diag_error(cx, o->span, "DATA for a part of an array is not supported");
-        diag_hint(cx, "name the whole array and give all its values");
-        return false;
-    }
-    if (!s || s->kind != SYM_VAR || s->is_dummy || s->is_result || s->is_constant || s->init) {
-        diag_error(cx, o->span, "'%s' %s", s ? s->name : o->name,
-                   s && s->init ? "has an initial value already"
-                                : "is no local variable, so DATA cannot give it a value");
-        return false;
-    }
-    if (sym_is_array(s) && (s->spec.kind != AS_EXPLICIT || !constant_size(S, s, extent, &size)))
-        return false;
-    if (values->n - *next < size) {
-        diag_error(cx, o->span, "DATA has too few values for '%s'", s->name);
-        return false;
-    }
-    if (s->type.base == TY_DERIVED && !sym_is_array(s)) {
-        sema_struct_constant(S, s, values->at[(*next)++]);
-        return true;
-    }
-    Expr *list = mk_expr(cx, EX_ARRAY, o->span);
-    bool uniform = true;
-    for (int64_t i = 0; i < size; i++, ++*next) {
-        Expr *e = sema_assign_convert(S, values->at[*next], s->type, "the value");
-        if (e->type.base == TY_NONE)
-            return false;
-        e = fit_text(cx, e, s->type);
-        vec_push(cx, &list->args, e);
-        uniform &= expr_equal(e, list->args.at[0]);
-    }
-    list->type = s->type;
-    list->shape = shape_new(cx, 1);
-    list->shape->extent[0] = mk_int(cx, o->span, size, 8);
-    s->is_save = true;
-    if (size)
-        s->init = uniform ? list->args.at[0] : list;
-    return true;
-}
-
-void sema_data(Sema *S, const Decl *d) {
-    ExprVec values = {0};
-    int next = 0;
-    if (!data_values(S, d, &values))
-        return;
-    for (int i = 0; i < d->objects.n; i++)
-        if (!data_object(S, d->objects.at[i], &values, &next))
-            return;
-    if (next < values.n)
-        diag_error(S->cx, values.at[next]->span,
-                   "DATA has more values than variables to take them");
 }

@@ -96,7 +96,7 @@ bool sema_known_at_entry(const Sema *S, const Symbol *sym) {
     bool foreign = scope_unit(sym->scope)->unit != S->unit;
     if (sym->is_index || sym->is_constant || foreign)
         return true;
-    return sym->is_dummy && !sym->is_optional && sym->intent != INTENT_OUT;
+    return sym->is_dummy && (!sym->is_optional || sym->is_absent) && sym->intent != INTENT_OUT;
 }
 
 static bool allowed_in_spec(Sema *S, const Expr *e, const Symbol *sym) {

@@ -234,6 +234,7 @@ struct Symbol {
     ArraySpec spec;
     bool is_dummy, is_result, is_allocatable, is_save, is_optional, is_external, is_pure,
         is_elemental, is_recursive, is_implicit, is_target, is_assigned, is_used;
+    bool is_absent; /* a dummy of another ENTRY of the procedure: never there */
     bool may_move;     /* ALLOCATABLE: a procedure that is called may allocate it anew */
     bool is_constant;  /* array PARAMETER: a variable with SAVE and init that is never assigned */
     bool is_index;     /* variable of a FORALL or an implied DO, in a scope of its own */
@@ -243,6 +244,7 @@ struct Symbol {
     int dummy_index;
     Intent intent;
     Expr *init; /* value of a constant; initial value of a variable (implies SAVE) */
+    bool *given; /* DATA named parts of it only: which elements have values; NULL: all */
     Unit *unit; /* SYM_PROC: its definition in this compilation, else NULL */
     Unit *iface; /* SYM_PROC: explicit interface (interface body, or the internal procedure's unit)
                     or, for an external procedure of this file, its unit; NULL: nothing known */
@@ -271,8 +273,9 @@ struct Symbol {
     Symbol *whole; /* of a part: what it is a part of */
     const Component *component; /* of a part: which */
 
-    struct Common *common; /* COMMON block; offset: bytes from its beginning */
-    int64_t offset;
+    struct Common *common; /* COMMON block or EQUIVALENCE; offset: bytes from its beginning */
+    int64_t offset, bytes;
+    bool is_equivalenced; /* another variable of the unit may lie at the same place */
     void *cg; /* codegen's own record of the symbol */
     int id;   /* serial number in the unit, for deterministic output */
 };
@@ -370,6 +373,7 @@ typedef enum DeclKind {
     DC_PARAMETER, /* PARAMETER (n = 3) */
     DC_IMPLICIT,
     DC_COMMON,
+    DC_EQUIVALENCE, /* objects: one set */
     DC_DATA, /* names = values */
     DC_NAMELIST, /* name: the group; entities: its members */
     DC_HPF,  /* PROCESSORS, TEMPLATE, ALIGN, DISTRIBUTE, INHERIT, DYNAMIC, SHADOW, SEQUENCE, combined */
@@ -584,12 +588,19 @@ struct Stmt {
 
 /* A COMMON block as one unit sees it. */
 typedef struct Common {
-    const char *name; /* "": blank COMMON */
+    const char *name; /* "": blank COMMON; of an EQUIVALENCE: its first variable's */
+    bool is_local;    /* made by EQUIVALENCE: storage of the unit, which no other knows */
+    const char *c_name; /* codegen's */
     SymbolVec members;
     int64_t bytes;
 } Common;
 
 typedef enum UnitKind { UN_PROGRAM, UN_SUBROUTINE, UN_FUNCTION, UN_MODULE } UnitKind;
+
+/* The names of a procedure with ENTRY statements. */
+typedef struct Family {
+    Vec(Unit *) headers; /* as parsed: name, arg_names, result_name */
+} Family;
 
 struct Unit {
     UnitKind kind;
@@ -609,6 +620,11 @@ struct Unit {
     bool is_wrapper;    /* a function made for an intrinsic that is an actual argument */
     Vec(Common *) commons;
     int alternates;  /* dummies '*' */
+    /* A procedure with ENTRY statements is as many units as it has names, each with the whole body
+     * and beginning at its own place: their headers, in the order of the source, the same vector in
+     * all of them; NULL: there is no ENTRY. `entry`: which of them this unit is. */
+    Family *family;
+    int entry;
     bool has_jumps;  /* after sema: statements may follow each other in other orders than written */
     Vec(Unit *) contains;
     Unit *host; /* a procedure or program, or the module */
@@ -671,6 +687,7 @@ Expr *char_length(Context *cx, const Expr *e);
 Shape *shape_copy(Context *cx, const Shape *s); /* extents copied too */
 int expr_rank(const Expr *e);
 bool type_equal(Type a, Type b); /* base and kind */
+bool symbols_share(const Symbol *a, const Symbol *b); /* one variable, or one place in storage */
 const char *type_name(Context *cx, Type t); /* "REAL(8)" for messages */
 const char *op_spelling(Op op);
 int op_precedence(Op op);

@@ -413,7 +413,8 @@ static void put_letters(Text *t, const Decl *dc) {
 static void dump_decl(Dump *d, const Decl *dc) {
     static const char *const kind[] = {
         [DC_TYPE] = "type",         [DC_ATTR] = "attributes",   [DC_PARAMETER] = "parameter",
-        [DC_IMPLICIT] = "implicit", [DC_COMMON] = "common",     [DC_DATA] = "data",
+        [DC_IMPLICIT] = "implicit", [DC_COMMON] = "common", [DC_EQUIVALENCE] = "equivalence",
+            [DC_DATA] = "data",
         [DC_NAMELIST] = "namelist", [DC_HPF] = "directive",     [DC_INTERFACE] = "interface",
         [DC_USE] = "use",           [DC_ACCESS] = "access"};
     Text t;

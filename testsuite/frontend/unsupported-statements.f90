@@ -1,7 +1,7 @@
 ! Statements of Fortran 95 that this version knows but does not compile: one message each.
 ! RUN: %check-errors %s
 program unsupported
-  equivalence (a, b)             !error: 'EQUIVALENCE' is not supported
+  equivalence (a, b), (c)         !error: EQUIVALENCE needs two variables at least
   pointer p                      !error: 'POINTER' is not supported
   private                        !error: PRIVATE stands only in a module
   public :: a                    !error: PUBLIC stands only in a module

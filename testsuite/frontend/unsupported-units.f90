@@ -13,7 +13,7 @@ end program unsupported
 module m
 contains
   subroutine s
-    entry t                      !error: 'ENTRY' is not supported
+    entry t
   end subroutine s
 end module m
 block data
