@@ -375,8 +375,18 @@ static void intrinsic_call(Cg *cg, Symbol *proc, ExprVec *args, Span at)
         cg_close(cg, "");
         break;
     }
+    case IN_ABORT:
+        cg_line(cg, "hpf_stop(134, true);");
+        break;
+    case IN_EXIT:
+        cg_line(cg, "hpf_stop(%s, true);", a ? cg_fmt(cg, "(int)(%s)", expr_s(cg, a)) : "0");
+        break;
+    case IN_FLUSH:
+        cg_line(cg, "hpf_flush(%s, HPF_IO_STAT, %s);", cg_where(cg, at),
+                a ? cg_fmt(cg, "(int)(%s)", expr_s(cg, a)) : "-1");
+        break;
     default:
-        if (!inquiry_call(cg, in, args, at))
+        if (!inquiry_call(cg, in, args, at) && !system_call(cg, in, args, at))
             cg_unsupported(cg, at, cg_fmt(cg, "the subroutine '%s'", proc->name));
     }
 }

@@ -230,6 +230,7 @@ bool needs_lines(Cg *cg, Expr *e); /* would value_c print lines? */
 void scan_c(Cg *cg, Expr *e, const char *where, const char *r); /* prefix.c: r = e */
 void runtime_call(Cg *cg, Expr *lhs, Expr *rhs); /* t = cshift(...) and its like */
 /* CALL HPF_ALIGNMENT, HPF_TEMPLATE or HPF_DISTRIBUTION; false: it is another subroutine */
+bool system_call(Cg *cg, const Intrinsic *in, ExprVec *args, Span at); /* system.c */
 bool inquiry_call(Cg *cg, const Intrinsic *in, ExprVec *args, Span at);
 /* library.c: r = e for a function of HPF_LIBRARY; false: it is none */
 bool library_call(Cg *cg, Expr *e, const char *where, const char *r);

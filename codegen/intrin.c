@@ -78,6 +78,7 @@ static const Row rows[] = {
     {IN_MERGE_BITS, P_POSTFIX, "((@1 & @3) | (@2 & ~@3))", NULL, NULL},
     {IN_MOD, P_POSTFIX, NULL, "fmod#f($1, $2)", NULL},
     {IN_MODULO, P_POSTFIX, "hpf_modulo_#t($1, $2)", "hpf_modulo_#t($1, $2)", NULL},
+    {IN_MVBITS_VALUE, P_POSTFIX, "hpf_mvbits_#t($1, $2, $3, $4, $5)", NULL, NULL},
     {IN_NEAREST, P_POSTFIX, NULL, "hpf_nearest_#t($1, $2)", NULL},
     {IN_NINT, P_UNARY, NULL, "(#r)lround#f($1)", NULL},
     {IN_NOT, P_UNARY, "~@1", NULL, NULL},
@@ -226,6 +227,9 @@ CText intrinsic_c(Cg *cg, Expr *e)
         return ctext(cg_fmt(cg, "%s.allocated", desc_c(cg, e->args.at[0]->sym)), P_POSTFIX);
     case IN_PRESENT:
         return present(cg, e);
+    case IN_COMMAND_ARGUMENT_COUNT:
+    case IN_IARGC:
+        return ctext("hpf_argument_count()", P_POSTFIX);
     case IN_NUMBER_OF_PROCESSORS:
         if (e->args.n && e->args.at[0]) /* the machine is one line of processors */
             return ctext("hpf_size()", P_POSTFIX);

@@ -148,40 +148,36 @@ static Expr *real_op(Context *cx, Expr *e) {
     }
 }
 
-typedef struct Pair {
-    long double re, im;
-} Pair;
-
-static Pair multiply(Pair x, Pair y) {
-    return (Pair){x.re * y.re - x.im * y.im, x.re * y.im + x.im * y.re};
-}
-
-static Pair divide(Pair x, Pair y) {
-    long double n = y.re * y.re + y.im * y.im;
-    return (Pair){(x.re * y.re + x.im * y.im) / n, (x.im * y.re - x.re * y.im) / n};
-}
-
 static Expr *complex_op(Context *cx, Expr *e) {
     const Const *x = &e->a->value, *y = &e->b->value;
-    Pair a = {x->re, x->im}, b = {y->re, y->im}, r = {1, 0};
+    FoldComplex a = {x->re, x->im}, b = {y->re, y->im}, r = {1, 0};
+    bool zero = a.re == 0 && a.im == 0;
+    int kind = e->type.kind;
     switch (e->op) {
     case OP_ADD:
-        return fold_complex(cx, e, a.re + b.re, a.im + b.im);
+        return fold_complex(cx, e, (long double)a.re + b.re, (long double)a.im + b.im);
     case OP_SUB:
-        return fold_complex(cx, e, a.re - b.re, a.im - b.im);
+        return fold_complex(cx, e, (long double)a.re - b.re, (long double)a.im - b.im);
     case OP_MUL:
-        r = multiply(a, b);
+        r = fold_complex_product(a, b, kind);
         return fold_complex(cx, e, r.re, r.im);
     case OP_DIV:
         if (b.re == 0 && b.im == 0)
             return division_by_zero(cx, e);
-        r = divide(a, b);
+        r = fold_complex_quotient(a, b, kind);
         return fold_complex(cx, e, r.re, r.im);
     case OP_POW:
-        if (e->b->type.base != TY_INTEGER || y->i < 0 || y->i > 64)
-            return e; /* left to run time */
-        for (int64_t i = 0; i < y->i; i++)
-            r = multiply(r, a);
+        if (e->b->type.base == TY_INTEGER) {
+            if (zero && y->i < 0)
+                return division_by_zero(cx, e);
+            if (y->i > 4096 || y->i < -4096)
+                return e; /* left to run time */
+            r = fold_complex_power(a, y->i, kind);
+        } else if (zero) {
+            return e;
+        } else {
+            r = fold_complex_pow(a, b, kind);
+        }
         return fold_complex(cx, e, r.re, r.im);
     default:
         return e;

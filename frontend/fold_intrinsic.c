@@ -442,6 +442,9 @@ static Expr *real_function(Context *cx, Expr *e) {
 /* What is left of complex arguments is computed at run time. */
 static Expr *complex_function(Context *cx, Expr *e) {
     const Const *z = &e->args.at[0]->value;
+    double re = z->re, im = z->im;
+    if ((re != 0 || im != 0) && fold_complex_math(e->intrinsic->id, &re, &im, e->type.kind))
+        return fold_complex(cx, e, re, im);
     switch (e->intrinsic->id) {
     case IN_ABS:
         return fold_real(cx, e, fold_hypot(z->re, z->im, e->type.kind));

@@ -260,6 +260,55 @@ static Expr *conversion(Match *m, Type t) {
     return e;
 }
 
+/* An elemental or reducing intrinsic of one argument. */
+static Expr *apply(Context *cx, IntrinsicId id, Expr *a, Shape *shape, Expr *dim) {
+    Expr *e = mk_expr(cx, EX_INTRINSIC, a->span);
+    e->intrinsic = intrinsic_row(id);
+    e->name = e->intrinsic->name;
+    e->type = a->type;
+    e->shape = shape;
+    vec_push(cx, &e->args, a);
+    if (dim)
+        vec_push(cx, &e->args, dim);
+    return e;
+}
+
+static Expr *binary(Context *cx, Op op, Expr *a, Expr *b) {
+    Expr *e = mk_binary(cx, a->span, op, a, b);
+    e->type = a->type;
+    e->shape = a->shape ? a->shape : b->shape;
+    return e;
+}
+
+/* NORM2(x): the root of the sum of squares, of values scaled so that their squares neither overflow
+ * nor vanish; single precision has room enough in double. */
+static Expr *norm(Match *m, Expr *e) {
+    Context *cx = m->S->cx;
+    Expr *x = m->args.at[0], *dim = intrinsic_arg(m, "dim");
+    Type t = x->type;
+    if (t.kind == 4) {
+        x = mk_convert(cx, x, TYPE(REAL, 8));
+        Expr *sum = apply(cx, IN_SUM, binary(cx, OP_MUL, x, expr_copy(cx, x)), e->shape, dim);
+        return mk_convert(cx, apply(cx, IN_SQRT, sum, e->shape, NULL), t);
+    }
+    Expr *most = apply(cx, IN_MAXVAL, apply(cx, IN_ABS, expr_copy(cx, x), x->shape, NULL), NULL, NULL);
+    Expr *big = binary(cx, OP_GT, most, mk_real(cx, m->span, 0x1p500, t.kind));
+    Expr *small = binary(cx, OP_LT, expr_copy(cx, most), mk_real(cx, m->span, 0x1p-500, t.kind));
+    big->type = small->type = TYPE(LOGICAL, 4);
+    Expr *one = mk_real(cx, m->span, 1, t.kind), *scale[2];
+    for (int i = 0; i < 2; i++) { /* what x is multiplied by, and its reciprocal */
+        Expr *inner = apply(cx, IN_MERGE, mk_real(cx, m->span, i ? 0x1p-540 : 0x1p540, t.kind), NULL,
+                            expr_copy(cx, one));
+        vec_push(cx, &inner->args, expr_copy(cx, small));
+        scale[i] = apply(cx, IN_MERGE, mk_real(cx, m->span, i ? 0x1p540 : 0x1p-540, t.kind), NULL,
+                         inner);
+        vec_push(cx, &scale[i]->args, expr_copy(cx, big));
+    }
+    x = binary(cx, OP_MUL, x, scale[0]);
+    Expr *sum = apply(cx, IN_SUM, binary(cx, OP_MUL, x, expr_copy(cx, x)), e->shape, dim);
+    return binary(cx, OP_MUL, apply(cx, IN_SQRT, sum, e->shape, NULL), scale[1]);
+}
+
 /* The answer as another kind of node, or NULL where e stays an EX_INTRINSIC. */
 static Expr *rewritten(Match *m, Expr *e) {
     Context *cx = m->S->cx;
@@ -291,6 +340,8 @@ static Expr *rewritten(Match *m, Expr *e) {
     case IN_RESHAPE: /* of an initial value: sema_init.c computes it */
         e->args = m->args;
         return m->S->in_init ? e : sema_reshape(m->S, e);
+    case IN_NORM2:
+        return norm(m, e);
     case IN_TRIM:
     case IN_REPEAT:
         e->type.len = NULL;
@@ -379,6 +430,23 @@ static void check_inquiry(Match *m) {
     }
 }
 
+/* CALL MVBITS(from, frompos, len, to, topos) is an assignment to TO. */
+static void mvbits(Match *m, Stmt *s) {
+    Context *cx = m->S->cx;
+    static const int order[] = {3, 0, 1, 2, 4};
+    Expr *to = m->args.at[3], *e = mk_expr(cx, EX_INTRINSIC, m->span);
+    e->intrinsic = intrinsic_row(IN_MVBITS_VALUE);
+    e->name = e->intrinsic->name;
+    e->type = to->type;
+    e->shape = to->shape;
+    for (int i = 0; i < countof(order); i++)
+        vec_push(cx, &e->args, i ? m->args.at[order[i]] : expr_copy(cx, to));
+    s->kind = ST_ASSIGN;
+    s->lhs = to;
+    s->rhs = e;
+    s->args.n = 0;
+}
+
 void sema_intrinsic_call(Sema *S, Stmt *s, const Intrinsic *in) {
     Context *cx = S->cx;
     Match m = {.S = S, .span = s->span, .in = in, .name = upper(cx, in->name), .ok = true};
@@ -391,6 +459,10 @@ void sema_intrinsic_call(Sema *S, Stmt *s, const Intrinsic *in) {
     for (int i = in->library; m.ok && i < m.args.n; i++)
         if (m.args.at[i] && intrinsic_dummy(in, i, &d) && !d.input)
             sema_definable(S, m.args.at[i], arena_printf(cx->arena, "set by %s", m.name));
+    if (in->id == IN_MVBITS && m.ok) {
+        mvbits(&m, s);
+        return;
+    }
     s->args = m.args;
     Scope *unit = scope_unit(S->scope);
     s->sym = scope_lookup(unit, s->name);

@@ -604,6 +604,17 @@ void hpf_grade(const char *where, hpf_array *r, hpf_array *a, int dim, bool down
 void hpf_grade_columns(const char *where, hpf_array *r, const hpf_array *a);
 void hpf_random_number(const char *where, hpf_array *a);
 double hpf_random_scalar(void);
+/* RANDOM_SEED: any may be NULL; all: the state at the program's start. An error where PUT is too
+ * short. [local, the same on all processes] */
+void hpf_random_seed(const char *where, long *size, const hpf_numbers *put, long *get);
+
+/* ---- the system (system.c): everybody gets what process 0 is told ---- */
+
+int hpf_argument_count(void);
+void hpf_get_argument(long number, char *value, long len, long *length, long *status);
+void hpf_get_command(char *value, long len, long *length, long *status);
+void hpf_date_and_time(char *date, long date_len, char *time_of_day, long time_len, char *zone,
+                       long zone_len, long *values);
 void hpf_system_clock(int64_t *count, int64_t *rate, int64_t *max); /* the same on all processes */
 double hpf_cpu_time(void);
 

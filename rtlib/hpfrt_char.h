@@ -51,6 +51,11 @@ long hpf_str_index(hpf_str a, hpf_str part, bool back);
 long hpf_str_scan(hpf_str a, hpf_str set, bool back);
 long hpf_str_verify(hpf_str a, hpf_str set, bool back);
 
+/* [collective] see system.c */
+void hpf_get_environment(hpf_str name, char *value, long len, long *length, long *status,
+                         bool trim);
+void hpf_execute(const char *where, hpf_str command, bool wait, long *exit_status, long *status);
+
 /* The scratch stack: how full it is; n bytes on top; back to a mark. */
 long hpf_str_mark(void);
 char *hpf_str_new(long n);

@@ -48,6 +48,13 @@
         U mask = len >= BITS ? (U)-1 : (U)(((U)1 << len) - 1);                                     \
         return (T)(pos >= BITS ? 0 : ((U)x >> pos) & mask);                                        \
     }                                                                                              \
+    static inline T hpf_mvbits_##S(T to, T from, int64_t pos, int64_t len, int64_t topos)          \
+    {                                                                                              \
+        U mask = len >= BITS ? (U)-1 : (U)(((U)1 << len) - 1);                                     \
+        if (len <= 0)                                                                              \
+            return to;                                                                             \
+        return (T)(((U)to & (U)~(mask << topos)) | (U)((((U)from >> pos) & mask) << topos));       \
+    }                                                                                              \
     static inline T hpf_ishftc_##S(T x, int64_t n, int64_t size)                                   \
     {                                                                                              \
         U mask = size >= BITS ? (U)-1 : (U)(((U)1 << size) - 1), low = (U)((U)x & mask);           \

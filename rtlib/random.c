@@ -1,8 +1,13 @@
 /* random.c: RANDOM_NUMBER. The n-th number drawn is a function of n alone, so that every number of
  * processes and every mapping gives the same values, element by element. */
+#include <string.h>
+
 #include "array.h"
 
 static uint64_t drawn; /* numbers so far, the same on all processes */
+static uint64_t key;   /* what RANDOM_SEED chose the stream by */
+enum { SEED = 8 };     /* 32-bit words of a seed: `drawn` in the first two, the others make `key` */
+static int32_t words[SEED];
 
 /* A bijection of 64 bits with good avalanche (Stafford's 13th variant of MurmurHash3's mix). */
 static uint64_t mix(uint64_t x)
@@ -16,7 +21,7 @@ static uint64_t mix(uint64_t x)
 
 static double number(uint64_t n)
 {
-    return (double)(mix((n + 1) * GOLDEN) >> 11) * 0x1p-53;
+    return (double)(mix((n + 1) * GOLDEN + key) >> 11) * 0x1p-53;
 }
 
 double hpf_random_scalar(void)
@@ -30,7 +35,7 @@ static void fill_run(int type, void *mem, long inc, uint64_t first, uint64_t ski
     if (type == HPF_R4) {
         float *p = mem;
         for (long i = 0; i < n; i++) /* 24 bits: below 1 in single precision too */
-            p[i * inc] = (float)(mix((first + (uint64_t)i * skip + 1) * GOLDEN) >> 40) * 0x1p-24f;
+            p[i * inc] = (float)(mix((first + (uint64_t)i * skip + 1) * GOLDEN + key) >> 40) * 0x1p-24f;
     } else {
         double *p = mem;
         for (long i = 0; i < n; i++)
@@ -58,6 +63,32 @@ static void fill(const hpf_array *a, int dim, char *mem, uint64_t first, const u
         for (long i = 0; i < n && dim > 0; i++)
             fill(a, dim - 1, to + i * run->inc * stride * bytes, at + (uint64_t)i * skip, weight);
     }
+}
+
+/* hpf_random_seed: RANDOM_SEED [local]
+ *
+ * What GET= gives, PUT= takes back to the same place of the same stream. */
+void hpf_random_seed(const char *where, long *size, const hpf_numbers *put, long *get)
+{
+    static const int32_t start[SEED];
+    if (put && put->n < SEED)
+        hpf_fail(where, "RANDOM_SEED: PUT= has %ld elements, a seed has %d", put->n, SEED);
+    for (int i = 0; i < SEED && put; i++)
+        words[i] = (int32_t)put->at[i];
+    if (!size && !put && !get)
+        memcpy(words, start, sizeof words);
+    if (put || (!size && !get)) {
+        drawn = (uint64_t)(uint32_t)words[1] << 32 | (uint32_t)words[0];
+        key = 0;
+        for (int i = 2; i < SEED; i++)
+            key = mix(key ^ (uint32_t)words[i] * (uint64_t)GOLDEN);
+    }
+    words[0] = (int32_t)drawn;
+    words[1] = (int32_t)(drawn >> 32);
+    for (int i = 0; i < SEED && get; i++)
+        get[i] = words[i];
+    if (size)
+        *size = SEED;
 }
 
 /* hpf_random_number: a = random numbers in [0, 1), in array element order [local]

@@ -19,6 +19,8 @@ typedef struct rt_state {
     unsigned blocks;      /* large arrays allocated so far */
     long buffer;          /* HPF_BUFFER: bytes that one exchange may buffer each way */
     const hpf_program *program;
+    int argc; /* the command line */
+    char **argv;
 } rt_state;
 extern rt_state rt; /* start.c */
 

@@ -78,6 +78,8 @@ void hpf_start(int *argc, char ***argv, const hpf_program *program)
     MPI_Initialized(&already);
     if (!already)
         MPI_Init(argc, argv);
+    rt.argc = *argc;
+    rt.argv = *argv;
     MPI_Comm_dup(MPI_COMM_WORLD, &rt.world);
     MPI_Comm_rank(rt.world, &rt.rank);
     MPI_Comm_size(rt.world, &rt.size);
