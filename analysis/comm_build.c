@@ -227,7 +227,8 @@ static void build_overlap(CommPass *p, Nest *nest)
     }
     if (op == NULL)
         return;
-    op->behind = p->cx->opt.overlap && !nest->slabs && can_run_behind(nest);
+    op->behind = p->cx->opt.overlap && !nest->slabs && nest->stages.n == 0 &&
+                 can_run_behind(nest);
     vec_push(p->cx, &nest->before, op);
 }
 

@@ -13,16 +13,25 @@
 #include "analysis.h"
 #include "cross.h"
 #include "history.h"
+#include "inplace.h"
 #include "linear.h"
 #include "locality.h"
+#include "lower.h"
 #include "mods.h"
 #include "take.h"
 
 enum { MAX_STREAMS = 48 }; /* array references of one loop: beyond, addresses spill */
 
+/* An array of which a nest keeps a few lines only; `only`: nothing else reads it. */
+typedef struct Rolled {
+    Symbol *array;
+    bool only;
+} Rolled;
+
 typedef struct FusePass {
     Context *cx;
     Unit *unit;
+    Vec(Rolled) rolled;
 } FusePass;
 
 /* ---- may they fuse? NULL: yes; else why not ---- */
@@ -577,6 +586,78 @@ static void take_stmt(Stmt *s, void *arg)
                   op->dst->sym->name, op->src->sym->name);
 }
 
+/* Nests that do nothing but set an array that nobody reads. */
+static bool only_sets(const Nest *n, const Symbol *array)
+{
+    for (int i = 0; i < n->body.n; i++) {
+        const Stmt *s = n->body.at[i];
+        if (s->kind != ST_ASSIGN || s->lhs->kind != EX_ELEM || s->lhs->sym != array || has_call(s->rhs))
+            return false;
+    }
+    return n->reds.n == 0 && n->scan == NULL;
+}
+
+static void drop_sets(StmtVec *block, void *arg)
+{
+    const Symbol *array = arg;
+    for (int i = 0; i < block->n; i++) {
+        if (block->at[i]->kind != ST_NEST)
+            stmt_blocks(block->at[i], drop_sets, arg);
+        else if (only_sets(block->at[i]->nest, array))
+            remove_stmt(block, i--);
+    }
+}
+
+static void in_place_block(StmtVec *block, void *arg)
+{
+    FusePass *p = arg;
+    for (int i = 0; i < block->n; i++) {
+        Stmt *s = block->at[i], *next = i + 1 < block->n ? block->at[i + 1] : NULL;
+        if (s->kind != ST_NEST) {
+            stmt_blocks(s, in_place_block, p);
+            continue;
+        }
+        if (next == NULL || next->kind != ST_NEST || next->label != 0)
+            continue;
+        bool only;
+        Span at = next->span;
+        const char *why = in_place(p->cx, p->unit, s, next, &only);
+        if (why == NULL) {
+            remove_stmt(block, i + 1);
+            vec_push(p->cx, &p->rolled, (Rolled){s->nest->rolled_from, only});
+        }
+        if (!p->cx->opt.info_fuse || (why != NULL && why[0] == '-'))
+            continue;
+        if (why == NULL)
+            diag_info(p->cx, at, "fusion: updated in place: of '%s' only %ld lines are kept",
+                      s->nest->rolled_from->name, s->nest->lines);
+        else
+            diag_info(p->cx, at, "fusion: not updated in place: %s", why);
+        diag_note(p->cx, s->span, "the loop above");
+    }
+}
+
+/* Arrays that only carried values from one stage to the next vanish. */
+static void drop_rolled(FusePass *p)
+{
+    for (int i = 0; i < p->rolled.n; i++) {
+        Symbol *array = p->rolled.at[i].array;
+        UnitInfo *info = p->unit->info;
+        if (!p->rolled.at[i].only)
+            continue;
+        drop_sets(&p->unit->body, array);
+        for (int k = 0; k < info->temps.n; k++) {
+            if (info->temps.at[k] != array)
+                continue;
+            drop_allocation(&p->unit->body, array);
+            forget(&info->temps, array);
+            forget(&p->unit->scope->symbols, array);
+            break;
+        }
+    }
+    p->rolled.n = 0;
+}
+
 static void contract_stmt(Stmt *s, void *arg)
 {
     if (s->kind == ST_NEST)
@@ -610,6 +691,10 @@ static void fuse_unit(FusePass *p, Unit *u)
         plain_scans(&u->body, NULL);
         if (p->cx->opt.contract)
             walk_stmts(&u->body, contract_stmt, p);
+        if (p->cx->opt.in_place) {
+            in_place_block(&u->body, p);
+            drop_rolled(p);
+        }
         if (p->cx->opt.exchange)
             walk_stmts(&u->body, take_stmt, p);
     }

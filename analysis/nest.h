@@ -196,6 +196,13 @@ struct CommOp {
 /* Parallel and serial indices of one nest. */
 enum { NEST_INDICES = 28 };
 
+/* The statements of the body from `first` on run `delay` turns of the outermost index behind those
+ * before them. All their iterations of one turn come after those of the stage before. */
+typedef struct NestStage {
+    int first;
+    long delay;
+} NestStage;
+
 struct Nest {
     Span span;  /* the statement it came from */
     int rank;   /* number of parallel indices; 0: a single owner-guarded statement */
@@ -212,7 +219,12 @@ struct Nest {
     Vec(CommOp *) before, after;
     bool direct[NEST_INDICES]; /* index may use the direct form (set by comm_run) */
     Vec(Span) fused; /* statements merged into this nest, for comments and -finfo=fuse */
-    NestScan *scan; /* NULL: iterations in any order */
+    NestScan *scan; /* NULL: iterations in any order, but for */
+    Vec(NestStage) stages; /* later stages: then the outermost index ascends (inplace.c) */
+    Symbol *rolled; /* of staged nests: a private scalar whose value of an iteration the later stage
+                       finds: codegen keeps it in a buffer of `lines` turns (a power of 2). NULL: none */
+    Symbol *rolled_from; /* the array that it was, for names */
+    long lines;
     bool slabs;     /* it refers to out-of-core arrays; set by comm_run */
     bool vector_ok; /* inner loop proved free of dependences between iterations: omp simd */
     Vec(TemplateMap *) now; /* what dynamic templates are at this point, where known */

@@ -50,6 +50,11 @@ static bool is_section(const Nest *n, const NestRef *r)
     return n->rank == r->rank;
 }
 
+bool region_is_fixed(const Nest *n, const NestRef *r)
+{
+    return fixed_bounds(n) && is_section(n, r);
+}
+
 static bool owned_here(const Unit *u, const Symbol *s)
 {
     return s->scope == u->scope && !s->is_dummy && !s->is_result && !s->is_save && s->init == NULL &&

@@ -8,4 +8,7 @@
  * never read again before it is overwritten? Then the operation COMM_TAKE in its place. */
 CommOp *take_of(Context *cx, Unit *u, Stmt *s);
 
+/* Is what r covers in n a section whose bounds have one value during the whole unit? */
+bool region_is_fixed(const Nest *n, const NestRef *r);
+
 #endif

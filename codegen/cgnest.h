@@ -52,6 +52,7 @@ typedef struct NestCg {
     SymbolVec macro_used; /* arrays whose macro the loops mention, found in the dry pass */
     const char *scanner, *chunk; /* a nest that scans: hpf_scanner, the current hpf_chunk */
     const char *values, *segments, *none;
+    const char *line, *row, *pitch; /* a staged nest: the buffer, this turn's line in it, their distance */
     bool outlined;       /* the loops being printed go into a function */
     bool dry;            /* first pass: only to learn what is used */
 } NestCg;
@@ -64,6 +65,8 @@ typedef struct Saved {
 Saved localise(Cg *cg, Symbol *s, const char *name);
 void restore(Cg *cg, Saved v);
 void declare_privates(Cg *cg, Nest *nest);
+void open_elements(Cg *cg, NestCg *n, int k, const char *pragma); /* the loop of one index */
+void object(Cg *cg, const char *decl, const char *name, const char *init, const char *free);
 
 /* nestref.c */
 bool ref_is_pointer(Cg *cg, const NestRef *r);
@@ -81,6 +84,11 @@ int nest_open_ranges(Cg *cg, NestCg *n); /* loops over progressions, outside; ho
 void nest_elements(Cg *cg, NestCg *n, NestBody *body, void *arg, const char *pragma);
 void nest_loops(Cg *cg, NestCg *n, NestBody *body, void *arg, const char *pragma); /* both */
 void nest_free_ranges(Cg *cg, NestCg *n);
+
+/* stages.c: nests with stages */
+void stages_begin(Cg *cg, NestCg *n);  /* the buffer; behind nest_bounds */
+const char *rolled_name(Cg *cg, NestCg *n); /* what stands for the scalar nest->rolled */
+void stages_loops(Cg *cg, NestCg *n, const char *pragma);
 
 /* prefix.c: nests that scan */
 void scan_begin_c(Cg *cg, NestCg *n, const char *like);   /* before the nest's operations */

@@ -11,7 +11,7 @@
 /* ---- objects at the top of the function ---- */
 
 /* Declares an object once; in recursive procedures it lives as long as the call. */
-static void object(Cg *cg, const char *decl, const char *name, const char *init, const char *free)
+void object(Cg *cg, const char *decl, const char *name, const char *init, const char *free)
 {
     UnitCg *u = cg->u;
     Text *was = cg->to;

@@ -326,7 +326,7 @@ static void direct_bounds(Cg *cg, NestCg *n, int k, const char **lo, const char 
     }
 }
 
-static void open_elements(Cg *cg, NestCg *n, int k, const char *pragma)
+void open_elements(Cg *cg, NestCg *n, int k, const char *pragma)
 {
     IndexCg *x = &n->ix[k];
     if (x->ranged) {
@@ -405,7 +405,7 @@ void declare_privates(Cg *cg, Nest *nest)
         bool index = false; /* variables of serial loops are the loops' own */
         for (int k = nest->rank; k < nest->rank + nest->nserial; k++)
             index = index || nest->index[k].sym == s;
-        if (index)
+        if (index || s == nest->rolled)
             continue;
         const char *type = store_c(cg, s), *name = cg_sym(cg, s)->name;
         if (open && !strcmp(open, type)) {
@@ -705,7 +705,10 @@ static bool outline(Cg *cg, NestCg *n, const char *pragma)
     cg->to = &loops;
     cg->indent = 1;
     n->outlined = true;
-    nest_elements(cg, n, put_body, NULL, pragma);
+    if (n->nest->stages.n > 0)
+        stages_loops(cg, n, pragma);
+    else
+        nest_elements(cg, n, put_body, NULL, pragma);
     n->outlined = false;
     cg->to = &whole;
     cg->indent = depth;
@@ -741,7 +744,13 @@ static void print_loops(Cg *cg, NestCg *n, const char *guard)
         open_boxes(cg, n);
         outline_local(cg, n, "hpf_box ", n->box);
     }
-    if (n->dry || !outline_wanted(cg, n) || !outline(cg, n, pragma))
+    if (n->nest->stages.n > 0)
+        stages_begin(cg, n);
+    if (!n->dry && outline_wanted(cg, n) && outline(cg, n, pragma))
+        ;
+    else if (n->nest->stages.n > 0)
+        stages_loops(cg, n, pragma);
+    else
         nest_loops(cg, n, put_body, NULL, pragma);
     if (n->behind)
         close_boxes(cg, n);
@@ -785,6 +794,8 @@ void nest_c(Cg *cg, Stmt *s)
         if (nest->reds.at[i]->var->spec.kind == AS_SCALAR && !nest->reds.at[i]->loc)
             vec_push(cg->cx, &saved, localise(cg, nest->reds.at[i]->var,
                                               red_part(cg, nest->reds.at[i])));
+    if (nest->rolled)
+        vec_push(cg->cx, &saved, localise(cg, nest->rolled, rolled_name(cg, n)));
     if (nest->scan) {
         const char *at = n->ix[nest->rank - 1].count;
         if (nest->scan->running)
@@ -814,8 +825,8 @@ void nest_c(Cg *cg, Stmt *s)
     n->locals.n = locals;
     n->boxes = NULL;
     print_loops(cg, n, guard);
-    for (int i = 0; i < saved.n; i++)
-        restore(cg, saved.at[i]);
+    while (saved.n > 0)
+        restore(cg, saved.at[--saved.n]);
     cg->nest = outer;
     cg->n = outer_n;
     written(cg, nest);

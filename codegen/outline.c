@@ -64,7 +64,7 @@ bool outline_wanted(Cg *cg, NestCg *n)
 {
     Nest *nest = n->nest;
     bool serial = false, writes = false, ranged = false, text = false;
-    int arrays = 0;
+    int arrays = nest->rolled != NULL;
     (void)cg;
     for (int i = 0; i < nest->refs.n; i++) {
         bool again = false;

@@ -27,6 +27,8 @@ typedef struct Options {
     bool fuse;                  /* -ffuse (default), -fno-fuse: none of the next ones either */
     bool contract;              /* -fcontract (default): temporary arrays become scalars */
     bool exchange;              /* -fstorage-exchange (default): a copy takes over the storage */
+    bool in_place;              /* -fin-place (default): updates with a buffer of lines */
+    bool in_place_always;       /* -fin-place=always: whatever the size */
     bool dump_fuse;             /* -fdump-fuse: history of operations */
     bool overlap;               /* -foverlap (default): halo exchange behind the interior */
     bool reproducible;          /* -freproducible: floating sums of the same bits on any processes */

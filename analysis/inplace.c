@@ -1,0 +1,386 @@
+/* inplace.c: updates in place with a buffer of lines (contract: inplace.h).
+ *
+ *     b(2:n-1,2:n-1) = f(a(1:n-2,…), a(3:n,…), …)     reads a, writes b
+ *     a(2:n-1,2:n-1) = b(2:n-1,2:n-1)                 reads b, writes a
+ *
+ * become one nest of two stages. The second runs `delay` turns of the outermost index behind the
+ * first, so that a line of a is overwritten when no later line needs its old values any more; of b
+ * there are delay + 1 lines. That needs a(…, j+c, …) of every read of a, j the outermost index: the
+ * delay is the greatest -c. Where the copy could be an exchange of storage, 24 bytes a point and
+ * step go through memory (a read, b read and written); in place it is 16.
+ *
+ * Other processes' elements are read from the overlap area, which the update does not touch. */
+#include "inplace.h"
+
+#include "../frontend/sema.h"
+#include "access.h"
+#include "linear.h"
+#include "live.h"
+#include "locality.h"
+#include "mods.h"
+#include "take.h"
+
+/* Arrays that stay in cache between steps gain nothing; lines that do not fit lose. */
+enum { IN_CACHE = 256 * 1024, MAX_LINES = 4 * 1024 * 1024, MAX_DELAY = 7 };
+
+static const char NOT_THIS[] = "-"; /* not of this form at all: no report */
+
+typedef struct InPlace {
+    Context *cx;
+    Unit *unit;
+    Nest *set, *copy;
+    Symbol *a, *b;
+    const NestRef *target, *source; /* a's and b's reference in the copy */
+    long delay;
+} InPlace;
+
+/* ---- the two nests ---- */
+
+static bool plain_space(const Nest *n)
+{
+    if (n->rank < 2 || n->nserial > 0 || n->scan != NULL || n->stages.n > 0)
+        return false;
+    for (int j = 0; j < n->rank; j++) {
+        int64_t step = 1;
+        const NestIndex *ix = &n->index[j];
+        if ((ix->step != NULL && (!expr_is_int(ix->step, &step) || step != 1)) ||
+            expr_has_index(ix->lo) || expr_has_index(ix->hi))
+            return false;
+    }
+    return true;
+}
+
+static bool same_space(const Nest *x, const Nest *y)
+{
+    if (x->rank != y->rank)
+        return false;
+    for (int j = 0; j < x->rank; j++) {
+        int64_t c;
+        if (!linear_difference(x->index[j].lo, y->index[j].lo, &c) || c != 0 ||
+            !linear_difference(x->index[j].hi, y->index[j].hi, &c) || c != 0)
+            return false;
+    }
+    return true;
+}
+
+static bool sets_array(const Nest *n, const Symbol *array)
+{
+    for (int i = 0; i < n->refs.n; i++) {
+        if (n->refs.at[i]->array == array && n->refs.at[i]->is_write)
+            return true;
+    }
+    return false;
+}
+
+/* The one reference through which `copy` sets elements; and what it reads of the first nest. */
+static bool roles(InPlace *p)
+{
+    p->source = NULL;
+    p->target = NULL;
+    for (int i = 0; i < p->copy->refs.n; i++) {
+        const NestRef *r = p->copy->refs.at[i];
+        if (r->is_write) {
+            if (p->target != NULL)
+                return false;
+            p->target = r;
+        } else if (sets_array(p->set, r->array)) {
+            if (p->source != NULL)
+                return false;
+            p->source = r;
+        }
+    }
+    if (p->target == NULL || p->source == NULL || p->copy->reds.n > 0)
+        return false;
+    p->a = p->target->array;
+    p->b = p->source->array;
+    return true;
+}
+
+/* Each dimension i + d with an index of its own; in dimension *outer it is the outermost. */
+static bool is_section(const Nest *n, const NestRef *r, int *outer)
+{
+    unsigned seen = 0;
+    *outer = -1;
+    for (int d = 0; d < r->rank; d++) {
+        const SubForm *s = &r->sub[d];
+        if (s->kind != SUB_AFFINE || s->c != 1 || s->index >= n->rank || (seen & (1u << s->index)))
+            return false;
+        seen |= 1u << s->index;
+        *outer = s->index == 0 ? d : *outer;
+    }
+    return n->rank == r->rank;
+}
+
+static bool equal_subscripts(const NestRef *x, const NestRef *y)
+{
+    for (int d = 0; d < x->rank; d++) {
+        if (!expr_equal(x->subscripts.at[d], y->subscripts.at[d]))
+            return false;
+    }
+    return true;
+}
+
+/* Owned elements are one run of step 1 in each dimension. */
+static bool by_blocks(const NestRef *r)
+{
+    const Mapping *m = r->array->map;
+    if (m == NULL || m->kind != MAP_TEMPLATE || m->is_dynamic || m->tmpl->is_dynamic)
+        return false;
+    for (int d = 0; d < r->rank; d++) {
+        DistKind kind = ref_dist(r, d);
+        if (kind != DIST_STAR && kind != DIST_BLOCK && kind != DIST_GEN_BLOCK)
+            return false;
+    }
+    return true;
+}
+
+/* What the first nest does with a: only reads, at constant distances along the outermost index. */
+static const char *reads_of_a(InPlace *p, int outer)
+{
+    for (int i = 0; i < p->set->refs.n; i++) {
+        const NestRef *r = p->set->refs.at[i];
+        long shift[MAX_RANK];
+        int64_t c;
+        if (r->loc == LOC_GATHER || r->loc == LOC_SCATTER)
+            return "it gathers";
+        if (r->array->ooc != NULL)
+            return "out-of-core arrays are worked on in slabs";
+        if (r->is_write && locality_of(p->set, p->target, r, shift) != LOC_LOCAL)
+            return "they are executed by different processes";
+        if (r->array != p->a)
+            continue;
+        Locality loc = locality_of(p->set, p->target, r, shift);
+        const SubForm *s = &r->sub[outer], *t = &p->target->sub[outer];
+        if (r->is_write || (loc != LOC_LOCAL && loc != LOC_SHIFT))
+            return "its operand is remapped";
+        if (s->kind != SUB_AFFINE || s->c != 1 || s->index != 0 ||
+            !linear_difference(s->d, t->d, &c))
+            return "lines at no constant distance are read";
+        if (-c > MAX_DELAY || c > MAX_DELAY)
+            return "lines far apart are read";
+        p->delay = -c > p->delay ? (long)-c : p->delay;
+    }
+    return NULL;
+}
+
+/* Beside b and a, the copy reads only what neither nest sets, in its own iteration. */
+static bool reads_else(const InPlace *p)
+{
+    for (int i = 0; i < p->copy->refs.n; i++) {
+        const NestRef *r = p->copy->refs.at[i];
+        long shift[MAX_RANK];
+        if (r->array->ooc != NULL || locality_of(p->copy, p->target, r, shift) != LOC_LOCAL)
+            return true;
+        if (r->array == p->a && !equal_subscripts(r, p->target))
+            return true;
+    }
+    for (int i = 0; i < p->set->reds.n; i++) {
+        const NestRed *red = p->set->reds.at[i];
+        Stmt s = {.kind = ST_NEST, .nest = p->copy};
+        if (red->loc != NULL || red->var->spec.kind != AS_SCALAR || stmt_reads(&s, red->var))
+            return true;
+    }
+    return false;
+}
+
+/* ---- is each element of b set, in the same iteration, before it is read? ---- */
+
+typedef struct Flow {
+    const InPlace *p;
+    const SymSet *changing;
+    bool set;          /* so far, whatever the data */
+    Expr *under;       /* or where this holds */
+} Flow;
+
+static bool flow_block(Flow *f, StmtVec *v);
+
+static bool flow_if(Flow *f, Stmt *s)
+{
+    bool before = f->set, all = s->arms.at[s->arms.n - 1].cond == NULL;
+    Expr *under = f->under;
+    for (int i = 0; i < s->arms.n; i++) {
+        Arm *arm = &s->arms.at[i];
+        if (arm->cond != NULL && expr_reads(arm->cond, f->p->b) && !before)
+            return false;
+        bool known = i == 0 && under != NULL && expr_equal(under, arm->cond);
+        f->set = before || known;
+        f->under = NULL;
+        if (!flow_block(f, &arm->body))
+            return false;
+        all = all && f->set;
+        if (i == 0 && f->set && arm->cond != NULL && !expr_depends(arm->cond, f->changing))
+            under = arm->cond;
+    }
+    f->set = before || all;
+    f->under = under;
+    return true;
+}
+
+static bool flow_block(Flow *f, StmtVec *v)
+{
+    for (int i = 0; i < v->n; i++) {
+        Stmt *s = v->at[i];
+        if (s->kind == ST_IF) {
+            if (!flow_if(f, s))
+                return false;
+            continue;
+        }
+        if (stmt_reads(s, f->p->b) && !f->set)
+            return false;
+        if (s->kind != ST_ASSIGN && s->kind != ST_CONTINUE)
+            return false;
+        f->set |= s->kind == ST_ASSIGN && s->lhs->kind == EX_ELEM && s->lhs->sym == f->p->b;
+    }
+    return true;
+}
+
+static bool set_before_read(InPlace *p)
+{
+    SymSet changing = {0};
+    Stmt set = {.kind = ST_NEST, .nest = p->set}, copy = {.kind = ST_NEST, .nest = p->copy};
+    mods_of_stmt(p->cx, &set, &changing);
+    mods_of_stmt(p->cx, &copy, &changing);
+    Flow f = {.p = p, .changing = &changing};
+    return flow_block(&f, &p->set->body) && flow_block(&f, &p->copy->body);
+}
+
+/* ---- is b needed elsewhere? ---- */
+
+typedef struct Elsewhere {
+    const InPlace *p;
+    bool read;
+} Elsewhere;
+
+static void mentioned(Expr **e, void *arg)
+{
+    Elsewhere *w = arg;
+    if (*e != NULL && !w->read)
+        w->read = expr_mentions(*e, w->p->b);
+}
+
+/* Anything but nests that set it. */
+static void read_elsewhere(Stmt *s, void *arg)
+{
+    Elsewhere *w = arg;
+    const InPlace *p = w->p;
+    if (s->kind == ST_NEST) {
+        w->read |= s->nest != p->set && s->nest != p->copy && stmt_reads(s, p->b);
+        for (int i = 0; i < s->nest->reds.n; i++)
+            w->read |= s->nest->reds.at[i]->var == p->b;
+    } else if (s->kind == ST_COMM) {
+        w->read |= s->comm->dst != NULL &&
+                   (s->comm->dst->sym == p->b || s->comm->src->sym == p->b);
+    } else if ((s->kind != ST_ALLOCATE && s->kind != ST_DEALLOCATE) || p->b->name[0] != '_') {
+        stmt_exprs(s, mentioned, w);
+    }
+    w->read |= s->kind == ST_REDISTRIBUTE || s->kind == ST_REALIGN;
+}
+
+static bool only_here(const InPlace *p)
+{
+    Elsewhere w = {.p = p};
+    const Symbol *b = p->b;
+    if (b->scope != p->unit->scope || b->is_dummy || b->is_result || b->is_save || b->init != NULL ||
+        b->common != NULL || b->is_target || p->unit->contains.n > 0)
+        return false;
+    walk_stmts(&p->unit->body, read_elsewhere, &w);
+    return !w.read;
+}
+
+/* ---- size ---- */
+
+/* Bytes of the nest's iterations below index `from`, where they are known. */
+static bool known_bytes(const InPlace *p, int from, int64_t *bytes)
+{
+    *bytes = p->b->type.kind;
+    for (int j = from; j < p->set->rank; j++) {
+        int64_t lo, hi;
+        if (!expr_is_int(p->set->index[j].lo, &lo) || !expr_is_int(p->set->index[j].hi, &hi) ||
+            hi < lo || hi - lo > 1 << 24)
+            return false;
+        *bytes *= hi - lo + 1;
+        if (*bytes > INT64_C(1) << 40)
+            return true;
+    }
+    return true;
+}
+
+static const char *wrong_size(const InPlace *p)
+{
+    int64_t bytes;
+    if (p->cx->opt.in_place_always)
+        return NULL;
+    if (known_bytes(p, 0, &bytes) && bytes < IN_CACHE)
+        return "both arrays stay in cache";
+    if (known_bytes(p, 1, &bytes) && bytes * (p->delay + 1) > MAX_LINES)
+        return "the buffer would not stay in cache";
+    return NULL;
+}
+
+/* ---- the transformation ---- */
+
+static void roll_elem(Expr **e, void *arg)
+{
+    const InPlace *p = arg;
+    if ((*e)->kind == EX_ELEM && (*e)->sym == p->b)
+        *e = mk_var(p->cx, (*e)->span, p->set->rolled);
+}
+
+static void merge(InPlace *p)
+{
+    Context *cx = p->cx;
+    Nest *n = p->set;
+    NestStage stage = {n->body.n, p->delay};
+    vec_push(cx, &n->stages, stage);
+    for (int i = 0; i < p->copy->body.n; i++)
+        vec_push(cx, &n->body, p->copy->body.at[i]);
+    for (int i = 0; i < p->copy->privates.n; i++)
+        vec_push(cx, &n->privates, p->copy->privates.at[i]);
+    vec_push(cx, &n->fused, p->copy->span);
+    for (int i = 0; i < p->copy->fused.n; i++)
+        vec_push(cx, &n->fused, p->copy->fused.at[i]);
+    n->rolled = temp_scalar(cx, p->unit, "line", p->b->type);
+    n->rolled_from = p->b;
+    walk_exprs(&n->body, roll_elem, p);
+    n->lines = 1;
+    while (n->lines <= p->delay)
+        n->lines *= 2;
+    n->home = NULL;
+    nest_refs_build(cx, p->unit, n);
+    for (int i = 0; i < n->refs.n; i++) {
+        if (n->refs.at[i]->array == p->a && n->refs.at[i]->is_write)
+            n->home = n->refs.at[i];
+    }
+    locality_run(cx, n);
+}
+
+const char *in_place(Context *cx, Unit *u, Stmt *first, Stmt *second, bool *only)
+{
+    InPlace p = {.cx = cx, .unit = u, .set = first->nest, .copy = second->nest};
+    if (!plain_space(p.set) || !plain_space(p.copy) || !same_space(p.set, p.copy) || !roles(&p))
+        return NOT_THIS;
+    int outer, other;
+    if (!is_section(p.copy, p.target, &outer) || !is_section(p.copy, p.source, &other) ||
+        !by_blocks(p.target) || !by_blocks(p.source) || p.b->type.base == TY_CHARACTER)
+        return NOT_THIS;
+    for (int i = 0; i < p.set->refs.n; i++) {
+        const NestRef *r = p.set->refs.at[i];
+        if (r->array == p.b && !equal_subscripts(r, p.source))
+            return "the second array is used at other elements too";
+    }
+    const char *why = reads_of_a(&p, outer);
+    if (why == NULL && reads_else(&p))
+        why = "the copy uses what the loop above sets";
+    if (why == NULL && !set_before_read(&p))
+        why = "the second array is not set in all iterations that use it";
+    if (why == NULL)
+        why = wrong_size(&p);
+    if (why != NULL)
+        return why;
+    *only = only_here(&p);
+    if (!*only && (!region_is_fixed(p.copy, p.source) ||
+                   value_live_after(u, second, &(Value){p.b, p.source, p.copy})))
+        return "the second array is needed afterwards";
+    merge(&p);
+    return NULL;
+}

@@ -1,0 +1,143 @@
+/* stages.c: nests whose later stage runs some turns of the outermost index behind the first.
+ *
+ * Contract: nest.h, NestStage. All indices are direct and of step 1; bounds are those of the whole
+ * nest. The values that the first stage leaves for the later one lie in a buffer of lines that is
+ * used in turn:
+ *
+ *     for (long j = j_lo; j <= j_hi + 1; j++) {
+ *         if (j <= j_hi) {
+ *             double *restrict b_row = b_line + (j & 1) * b_pitch;
+ *             for (long i = i_lo; i <= i_hi; i++)
+ *                 b_row[i - i_lo] = …
+ *         }
+ *         if (j - 1 >= j_lo) {
+ *             const long j_1 = j - 1;
+ *             …
+ */
+#include "cgnest.h"
+#include "../analysis/mods.h"
+
+/* Room between lines, so that they do not share their places in the cache. */
+enum { LINE_PAD = 16 };
+
+/* Extents of indices k+1… of this process, multiplied. */
+static const char *stride_of(Cg *cg, NestCg *n, int k)
+{
+    Text t;
+    text_init(&t, cg->cx);
+    for (int j = k + 1; j < n->nest->rank; j++)
+        text_printf(&t, "%s(%s - %s + 1)", j > k + 1 ? " * " : "", n->ix[j].hi, n->ix[j].lo);
+    return t.at;
+}
+
+const char *rolled_name(Cg *cg, NestCg *n)
+{
+    const char *root = n->nest->rolled_from->name;
+    if (root[0] == '_') /* a temporary */
+        root = "new";
+    n->line = cg_fmt(cg, "%s_line%d", root, n->nest->id);
+    n->row = cg_local(cg, cg_fmt(cg, "%s_row", root));
+    n->pitch = cg_local(cg, cg_fmt(cg, "%s_pitch", root));
+    return n->row; /* its subscript is known with the bounds: stages_begin */
+}
+
+static const char *lower(Cg *cg, const char *lo)
+{
+    return lo[0] == '-' ? cg_fmt(cg, "(%s)", lo) : lo;
+}
+
+void stages_begin(Cg *cg, NestCg *n)
+{
+    Nest *nest = n->nest;
+    const char *type = store_c(cg, nest->rolled);
+    Text at, local;
+    text_init(&at, cg->cx);
+    text_printf(&at, "%s[", n->row);
+    for (int k = 1; k < nest->rank; k++) {
+        IndexCg *x = &n->ix[k];
+        const char *s = k + 1 < nest->rank ? stride_of(cg, n, k) : NULL;
+        text_printf(&at, s ? "%s(%s - %s) * %s" : "%s%s - %s", k > 1 ? " + " : "", x->name,
+                    lower(cg, x->lo), s);
+    }
+    text_puts(&at, "]");
+    cg_sym(cg, nest->rolled)->name = at.at;
+    object(cg, cg_fmt(cg, "%s *", type), n->line, cg->u->recursive ? "NULL" : "",
+           cg_fmt(cg, "free(%s);", n->line));
+    text_init(&local, cg->cx);
+    cg_line(cg, "const long %s = hpf_max_i8(%s, 0) + %d;", n->pitch, stride_of(cg, n, 0), LINE_PAD);
+    cg_line(cg, "%s = hpf_scratch(%s, %ld * %s * (long)sizeof *%s);", n->line, n->line, nest->lines,
+            n->pitch, n->line);
+    outline_local(cg, n, cg_fmt(cg, "%s *restrict ", type), n->line);
+    outline_local(cg, n, "long ", n->pitch);
+}
+
+static bool mentions(Cg *cg, StmtVec *body, int from, int to, const Symbol *s)
+{
+    SymSet mods = {0};
+    bool reads = false;
+    for (int i = from; i < to; i++) {
+        mods_of_stmt(cg->cx, body->at[i], &mods);
+        reads = reads || stmt_reads(body->at[i], s);
+    }
+    return reads || symset_has(&mods, s);
+}
+
+/* The stage's statements; private variables are declared where they are used. */
+static void put_stage(Cg *cg, NestCg *n, int from, int to)
+{
+    Nest *nest = n->nest;
+    StmtVec part = {0};
+    SymbolVec all = nest->privates, here = {0};
+    for (int i = 0; i < all.n; i++)
+        if (mentions(cg, &nest->body, from, to, all.at[i]))
+            vec_push(cg->cx, &here, all.at[i]);
+    for (int i = from; i < to; i++)
+        vec_push(cg->cx, &part, nest->body.at[i]);
+    nest->privates = here;
+    declare_privates(cg, nest);
+    nest->privates = all;
+    block_c(cg, &part);
+}
+
+static void stage_loops(Cg *cg, NestCg *n, int from, int to, const char *pragma)
+{
+    Nest *nest = n->nest;
+    int opened = 0;
+    cg_line(cg, "%s *restrict %s = %s + (%s & %ld) * %s;", store_c(cg, nest->rolled), n->row, n->line,
+            n->ix[0].name, nest->lines - 1, n->pitch);
+    for (int k = 1; k < nest->rank; k++, opened++)
+        open_elements(cg, n, k, pragma);
+    put_stage(cg, n, from, to);
+    while (opened--)
+        cg_close(cg, "");
+}
+
+void stages_loops(Cg *cg, NestCg *n, const char *pragma)
+{
+    Nest *nest = n->nest;
+    IndexCg *x = &n->ix[0];
+    const char *j = x->name;
+    long last = nest->stages.at[nest->stages.n - 1].delay;
+    const char *end = last > 0 ? cg_fmt(cg, "%s + %ld", x->hi, last) : x->hi;
+    cg_open(cg, "for (long %s = %s; %s <= %s; %s++)", j, x->lo, j, end, j);
+    for (int s = -1; s < nest->stages.n; s++) {
+        long delay = s < 0 ? 0 : nest->stages.at[s].delay;
+        int from = s < 0 ? 0 : nest->stages.at[s].first;
+        int to = s + 1 < nest->stages.n ? nest->stages.at[s + 1].first : nest->body.n;
+        int names = cg->u->names.n;
+        if (delay == 0 && last > 0) {
+            cg_open(cg, "if (%s <= %s)", j, x->hi);
+        } else if (delay > 0) {
+            cg_open(cg, "if (%s - %ld >= %s)", j, delay, x->lo);
+            x->name = cg_block_local(cg, cg_fmt(cg, "%s_%ld", j, delay));
+            cg_line(cg, "const long %s = %s - %ld;", x->name, j, delay);
+        } else {
+            cg_open(cg, "%s", "");
+        }
+        stage_loops(cg, n, from, to, pragma && s >= 0 ? "#pragma omp simd" : pragma);
+        cg_close(cg, "");
+        x->name = j;
+        cg->u->names.n = names;
+    }
+    cg_close(cg, "");
+}
