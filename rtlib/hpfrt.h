@@ -723,5 +723,6 @@ void hpf_set_text(char *to, long len, const char *from);
 
 #include "hpfrt_file.h"
 #include "hpfrt_ooc.h"
+#include "hpfrt_reblock.h"
 
 #endif

@@ -104,8 +104,10 @@ static int strike(int call)
     tell(call);
     if (what == KILL)
         kill(getpid(), SIGKILL);
-    if (what == STOP)
+    if (what == STOP) { /* whoever lets it go on finds nothing wrong */
         kill(getpid(), SIGSTOP);
+        return 0;
+    }
     if (what != SHORT)
         errno = what;
     return 1;

@@ -1,0 +1,155 @@
+"""reblock.py: random changes of layout by hpf-reblock, checked by readers of our own.
+
+    reblock.py HPFRUN COMMAND FOLDER ROUNDS SEED NP,NP,...
+
+Each round makes a .npy file of random shape, element size and order, and takes it through one or two
+arrays of Zarr with random bricks and permutations back to a .npy file, on different numbers of
+processes and with limits from the least that does upwards. What each file holds must be the source's
+elements, byte for byte; the plan's bytes must be those that the command counts, and its memory within
+the limit.
+"""
+import json
+import os
+import random
+import re
+import shutil
+import struct
+import subprocess
+import sys
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import zarr3  # noqa: E402
+
+DESCR = {1: '|i1', 2: '<i2', 4: '<f4', 8: '<f8', 16: '<c16', 3: '|S3', 12: '|V12'}
+
+
+def subscripts(shape, fortran):
+    order = range(len(shape)) if fortran else range(len(shape) - 1, -1, -1)
+    total = 1
+    for n in shape:
+        total *= n
+    for k in range(total):
+        subs = [0] * len(shape)
+        for d in order:
+            subs[d] = k % shape[d]
+            k //= shape[d]
+        yield tuple(subs)
+
+
+def write_npy(path, shape, size, fortran, elements):
+    shape_text = '(%s,)' % ', '.join(map(str, shape))
+    text = "{'descr': '%s', 'fortran_order': %s, 'shape': %s, }" % (DESCR[size], fortran, shape_text)
+    raw = text.encode()
+    raw += b' ' * (-(10 + len(raw) + 1) % 64) + b'\n'
+    with open(path, 'wb') as file:
+        file.write(b'\x93NUMPY\x01\x00' + struct.pack('<H', len(raw)) + raw)
+        file.write(b''.join(elements[s] for s in subscripts(shape, fortran)))
+
+
+def read_npy(path, size):
+    with open(path, 'rb') as file:
+        data = file.read()
+    length = struct.unpack('<H', data[8:10])[0]
+    header = eval(data[10:10 + length].decode())  # pylint: disable=eval-used
+    body = data[10 + length:]
+    elements = {s: body[k * size:k * size + size]
+                for k, s in enumerate(subscripts(header['shape'], header['fortran_order']))}
+    assert len(body) == len(elements) * size, 'length'
+    return header['shape'], elements
+
+
+class Runner:
+    def __init__(self, hpfrun, command, np):
+        self.hpfrun, self.command, self.np = hpfrun, command, np
+
+    def run(self, args, status=0):
+        n = random.choice(self.np)
+        words = ([self.hpfrun, '-n', str(n)] if n else []) + [self.command] + args
+        done = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False,
+                              timeout=100)
+        assert done.returncode == status, '%s: status %d\n%s%s' % (' '.join(words), done.returncode, done.stdout,
+                                                                  done.stderr)
+        return done
+
+    def change(self, source, target, options):
+        """With a random limit from the least that does on; the plan must be kept to."""
+        refused = self.run([source, target, '--plan', '--memory', '1'] + options, status=1)
+        least = int(re.search(r'process: (\d+) would do', refused.stderr).group(1))
+        limit = int(least * random.choice([1, 1, 1.3, 2, 5, 40]))
+        n = random.choice(self.np)
+        saved, self.np = self.np, [n]
+        plan = json.loads(self.run([source, target, '--plan=json', '--memory', str(limit)] + options).stdout)
+        assert plan['memory'] <= limit, 'memory %d of %d' % (plan['memory'], limit)
+        more = random.choice([[], ['--verify'], ['--no-sync']])
+        done = self.run([source, target, '--memory', str(limit)] + options + more)
+        self.np = saved
+        found = re.search(r'read ([0-9.]+) MiB, wrote ([0-9.]+) MiB', done.stdout)
+        for text, name in zip(found.groups(), ('read', 'written')):
+            assert abs(float(text) - plan[name] / 2**20) < 0.06, '%s: %s of %d' % (name, text, plan[name])
+        left = [f for f in os.listdir(os.path.dirname(target)) if '.part' in f or '.reblock' in f or '.pass' in f]
+        assert not left, left
+        return len(plan['passes'])
+
+
+def pick_shape(rank):
+    most = {1: 900, 2: 40, 3: 12, 4: 6}.get(rank, 3)
+    return [random.randint(1, most) for _ in range(rank)]
+
+
+def permuted(shape, elements):
+    perm = list(range(len(shape)))
+    random.shuffle(perm)
+    shape = [shape[p] for p in perm]
+    elements = {tuple(subs[p] for p in perm): e for subs, e in elements.items()}
+    return shape, elements, ['--permute', ','.join(str(p + 1) for p in perm)] if random.random() < 0.9 or \
+        perm != sorted(perm) else []
+
+
+def one_round(runner, folder):
+    size, rank = random.choice(list(DESCR)), random.choice([1, 2, 2, 2, 3, 3, 4, 5, 7])
+    shape = pick_shape(rank)
+    elements = {s: random.getrandbits(8 * size).to_bytes(size, 'little') for s in subscripts(shape, True)}
+    source = os.path.join(folder, 'source.npy')
+    write_npy(source, shape, size, random.random() < 0.5, elements)
+    with open(source, 'rb') as file:
+        before = file.read()
+    passes, at = 0, source
+    for k in range(random.choice([1, 2, 2])):
+        shape, elements, options = permuted(shape, elements)
+        target = os.path.join(folder, 'bricks%d.zarr' % k)
+        brick = [random.randint(1, n + 1) for n in shape]
+        options += ['--brick', 'x'.join(map(str, brick))]
+        if random.random() < 0.6:
+            options += ['--order', random.choice('CF')]
+        passes += runner.change(at, target, options) > 1
+        meta, found = zarr3.read(target)
+        assert meta['shape'] == shape and found == elements, 'bricks'
+        at = target
+    shape, elements, options = permuted(shape, elements)
+    target = os.path.join(folder, 'back.npy')
+    passes += runner.change(at, target, options + ['--order', random.choice('CF')]) > 1
+    found_shape, found = read_npy(target, size)
+    assert list(found_shape) == shape and found == elements, 'linear'
+    with open(source, 'rb') as file:
+        assert file.read() == before, 'the source was touched'
+    return passes
+
+
+def main():
+    hpfrun, command, folder, rounds, seed, np = sys.argv[1:]
+    shutil.rmtree(folder, ignore_errors=True)
+    os.mkdir(folder)
+    runner = Runner(hpfrun, command, [int(n) for n in np.split(',')])
+    several = 0
+    for k in range(int(rounds)):
+        random.seed(int(seed) * 1000 + k)
+        try:
+            several += one_round(runner, folder)
+        except BaseException:
+            print('round %d of seed %s' % (k, seed))
+            raise
+    print('%s rounds, %d changes of several passes: ok' % (rounds, several))
+
+
+if __name__ == '__main__':
+    main()
