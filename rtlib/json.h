@@ -1,5 +1,5 @@
-/* json.h: JSON text as a tree. For metadata that others wrote (Zarr) and for our own notes; a text of
- * a few kilobytes, so members are found by walking. */
+/* json.h: JSON text as a tree. For metadata that others wrote (Zarr) and for our own notes; a text
+ * of a few kilobytes, so members are found by walking. */
 #ifndef RT_JSON_H
 #define RT_JSON_H
 

@@ -1,6 +1,6 @@
-/* zarr.c: arrays cut into bricks as one shard of the Zarr format, version 3: NAME is a folder with the
- * metadata, zarr.json, and the shard, c/0/…/0, which holds uncompressed bricks and at its end their
- * index (offset and length of each, little-endian, bricks in row-major order) with its CRC.
+/* zarr.c: arrays cut into bricks as one shard of the Zarr format, version 3: NAME is a folder with
+ * the metadata, zarr.json, and the shard, c/0/0, which holds uncompressed bricks and at its end
+ * their index (offset and length of each, little-endian, bricks in row-major order) with its CRC.
  *
  * Our own bricks follow each other in the file's order from byte 0 on. Others' may stand anywhere:
  * then f->address tells where. Everything else that Zarr allows is an error that names it.
@@ -450,7 +450,8 @@ static const char *sharding(const rt_json *codecs, Found *o)
 
 static void shard_key(const rt_json *encoding, Found *o)
 {
-    const char *sep = rt_json_text(rt_json_get(rt_json_get(encoding, "configuration"), "separator"));
+    const rt_json *how = rt_json_get(encoding, "configuration");
+    const char *sep = rt_json_text(rt_json_get(how, "separator"));
     bool v2 = strcmp(codec_name(encoding), "v2") == 0;
     char between = *sep ? *sep : v2 ? '.' : '/', *to = o->key;
     if (!v2)
