@@ -174,11 +174,19 @@ static bool is_ragged_bound(const Nest *n, const Expr *e)
     return !l.ok;
 }
 
+/* Iterations that begin elsewhere, in steps of more than one, meet other values. */
+static bool is_staggered(const Nest *n, const NestIndex *ix)
+{
+    int64_t step = 1;
+    bool unit = ix->step == NULL || (expr_is_int(ix->step, &step) && (step == 1 || step == -1));
+    return !unit && (expr_has_index(ix->lo) || !expr_invariant(n, ix->step));
+}
+
 bool index_is_ragged(const Nest *n, int k)
 {
     const NestIndex *ix = &n->index[k];
-    return k >= n->rank && (is_ragged_bound(n, ix->lo) || is_ragged_bound(n, ix->hi) ||
-                            (ix->step != NULL && !expr_invariant(n, ix->step)));
+    return k >= n->rank &&
+           (is_ragged_bound(n, ix->lo) || is_ragged_bound(n, ix->hi) || is_staggered(n, ix));
 }
 
 SubForm access_subform(Context *cx, const Nest *n, Expr *subscript) {

@@ -20,7 +20,7 @@ bool expr_mentions(const Expr *e, const Symbol *s);
 bool expr_reads_array(const Expr *e); /* an element or a function reference anywhere */
 bool expr_has_index(const Expr *e); /* EX_INDEX anywhere */
 /* Is index k one of a loop inside the body whose bounds each iteration computes anew (the rows of a
- * sparse matrix), so that nothing invariant encloses its values? */
+ * sparse matrix), so that no invariant triplet holds its values? */
 bool index_is_ragged(const Nest *n, int k);
 SubForm access_subform(Context *cx, const Nest *n, Expr *subscript);
 

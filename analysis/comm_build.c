@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "access.h"
+#include "listing.h"
 #include "locality.h"
 #include "scan_form.h"
 
@@ -264,6 +265,20 @@ static void build_read(CommPass *p, Nest *nest, NestRef *r)
     }
 }
 
+/* Those that decide on other gathers come before them. */
+static void build_gathers(CommPass *p, Nest *nest)
+{
+    Listing all = listing_of_nest(p->cx, nest);
+    RefExprVec gathers = {0};
+    for (int i = 0; i < nest->refs.n; i++) {
+        if (nest->refs.at[i]->loc == LOC_GATHER)
+            vec_push(p->cx, &gathers, listing_element(p->cx, nest->refs.at[i]));
+    }
+    listing_sort(&all, &gathers); /* where there is no order codegen says so */
+    for (int i = 0; i < gathers.n; i++)
+        build_read(p, nest, gathers.at[i]->ref);
+}
+
 /* Is every element of the reference's section written, whatever the data? */
 static bool always_written(const Nest *nest, const NestRef *r)
 {
@@ -413,7 +428,7 @@ void comm_build(CommPass *p, Nest *nest)
     build_slabs(p, nest);
     build_overlap(p, nest);
     /* Subscripts may be elements, and inspectors list subscripts that are fetched. */
-    static const Locality order[] = {LOC_ELEMENT, LOC_FETCH, LOC_GATHER};
+    static const Locality order[] = {LOC_ELEMENT, LOC_FETCH};
     for (int k = 0; k < countof(order); k++) {
         for (int i = 0; i < nest->refs.n; i++) {
             NestRef *r = nest->refs.at[i];
@@ -421,6 +436,7 @@ void comm_build(CommPass *p, Nest *nest)
                 build_read(p, nest, r);
         }
     }
+    build_gathers(p, nest);
     for (int i = 0; i < nest->refs.n; i++) {
         if (nest->refs.at[i]->is_write)
             build_write(p, nest, nest->refs.at[i]);

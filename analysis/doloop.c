@@ -5,6 +5,7 @@
 #include "access.h"
 #include "linear.h"
 #include "live.h"
+#include "listing.h"
 #include "order.h"
 
 /* ---- the builder ---- */
@@ -309,6 +310,8 @@ const char *doloop_obstacle(Context *cx, Stmt **loops, int n)
         return "no owner of its iterations follows from what it assigns";
     if (!order_kept(cx, loops, n))
         return "an iteration touches elements again, or decides by elements, that it has written";
+    if (!listings_exist(cx, loops, n))
+        return "elements at subscripts that only run time knows decide which of them are needed";
     return NULL;
 }
 
@@ -330,7 +333,7 @@ Stmt *doloop_to_nest(Context *cx, Unit *u, Stmt *loop, StmtVec *after)
         loops[n++] = s;
     }
 
-    if (!has_owner(cx, loops, n) || !order_kept(cx, loops, n))
+    if (!has_owner(cx, loops, n) || !order_kept(cx, loops, n) || !listings_exist(cx, loops, n))
         return NULL;
     if (scalar_live_after(u, loop, loop->sym))
         vec_push(cx, after, do_final_value(cx, loop));

@@ -34,33 +34,37 @@ static bool together(const Access *a, const Access *b)
 
 /* ---- indirect references ---- */
 
-static int loop_of(const OrderWalk *w, const Expr *atom)
+static int loop_of(const LoopChain *c, const Expr *atom)
 {
-    for (int i = 0; i < w->depth; i++) {
-        if (atom->kind == EX_VAR && atom->sym == w->chain[i]->sym)
+    for (int i = 0; i < c->depth; i++) {
+        if (atom->kind == EX_VAR && atom->sym == c->at[i]->sym)
             return i;
     }
     return -1;
 }
 
-static bool mentions_loop(const OrderWalk *w, const Expr *e)
+static bool mentions_loop(const LoopChain *c, const Expr *e)
 {
-    for (int k = 0; k < w->n; k++)
-        if (expr_mentions(e, w->chain[k]->sym))
+    for (int k = 0; k < c->n; k++)
+        if (expr_mentions(e, c->at[k]->sym))
             return true;
     return false;
 }
 
 /* Does each iteration compute the bounds of loop v, inside the body, anew? */
-static bool is_ragged(const OrderWalk *w, int v)
+static bool is_ragged(const LoopChain *c, int v)
 {
-    const Expr *bound[] = {w->chain[v]->lo, w->chain[v]->hi, w->chain[v]->step};
-    for (int k = 0; k < 3 && v >= w->n; k++) {
+    const Expr *bound[] = {c->at[v]->lo, c->at[v]->hi, c->at[v]->step};
+    int64_t step = 1;
+    for (int k = 0; k < 3 && v >= c->n; k++) {
         Linear l = linear_of(bound[k], false);
         for (int i = 0; i < l.n; i++) {
-            int outer = loop_of(w, l.term[i].atom);
-            if (expr_depends((Expr *)l.term[i].atom, w->changing) ||
-                (outer >= 0 ? k == 2 || is_ragged(w, outer) : mentions_loop(w, l.term[i].atom)))
+            int outer = loop_of(c, l.term[i].atom);
+            bool unit = c->at[v]->step == NULL ||
+                        (expr_is_int(c->at[v]->step, &step) && (step == 1 || step == -1));
+            if (outer >= 0 ? k == 2 || outer >= v || (k == 0 && !unit) || is_ragged(c, outer)
+                           : expr_depends((Expr *)l.term[i].atom, c->changing) ||
+                                 mentions_loop(c, l.term[i].atom))
                 return true;
         }
         if (!l.ok)
@@ -69,17 +73,26 @@ static bool is_ragged(const OrderWalk *w, int v)
     return false;
 }
 
-/* Is each subscript c*v + d of a variable of its own? What is not is served by an inspector. */
-static bool is_regular(const OrderWalk *w, const Expr *e)
+/* Loops inside the body one behind the other may share a variable. */
+static bool any_ragged(const LoopChain *c, const Symbol *var)
+{
+    for (int i = 0; i < c->depth; i++)
+        if (c->at[i]->sym == var && is_ragged(c, i))
+            return true;
+    return false;
+}
+
+bool order_is_regular(const LoopChain *c, const Expr *e)
 {
     unsigned seen = 0;
     for (int d = 0; d < e->args.n; d++) {
         Linear l = linear_of(e->args.at[d], false);
         int own = -1;
         for (int i = 0; i < l.n; i++) {
-            int v = loop_of(w, l.term[i].atom);
-            bool varies = v < 0 && expr_depends((Expr *)l.term[i].atom, w->changing);
-            varies |= v < 0 ? mentions_loop(w, l.term[i].atom) : is_ragged(w, v);
+            const Expr *atom = l.term[i].atom;
+            int v = loop_of(c, atom);
+            bool varies = v < 0 ? expr_depends((Expr *)atom, c->changing) || mentions_loop(c, atom)
+                                : any_ragged(c, atom->sym);
             if (varies || (v >= 0 && own >= 0))
                 return false;
             own = v >= 0 ? v : own;
@@ -121,7 +134,7 @@ static Access touch(OrderWalk *w, const Expr *e)
 
 static void list_subscripts(OrderWalk *w, Expr *e)
 {
-    if (array_replicated(e->sym) || is_regular(w, e))
+    if (array_replicated(e->sym) || order_is_regular(&(LoopChain){w->chain, w->depth, w->n, w->changing}, e))
         return;
     w->indirect = true;
     for (int d = 0; d < e->args.n; d++)

@@ -2,6 +2,7 @@
 #ifndef HPFC_ORDER_H
 #define HPFC_ORDER_H
 
+#include "mods.h"
 #include "nest.h"
 
 /* For n perfectly nested loops that are to be one nest. A nest reads what is held elsewhere from a
@@ -10,5 +11,17 @@
  * together: they agree in the distributed dimensions. And an inspector lists the subscripts of
  * indirect references before the nest runs: nothing that decides about them may be computed in it. */
 bool order_kept(Context *cx, Stmt **loops, int n);
+
+/* Loops around and inside the body of a nest, outer ones before inner ones; the first n are to be
+ * the parallel indices. */
+typedef struct LoopChain {
+    Stmt **at;
+    int depth, n;
+    const SymSet *changing; /* assigned in the body, variables of loops inside it included */
+} LoopChain;
+
+/* Is each subscript of the element c*v + d of a variable of its own? What is not is served by an
+ * inspector. */
+bool order_is_regular(const LoopChain *c, const Expr *e);
 
 #endif

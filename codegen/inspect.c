@@ -5,6 +5,7 @@
  * so that access number k of the list is access number k of the nest. */
 #include <string.h>
 
+#include "../analysis/listing.h"
 #include "cgnest.h"
 
 typedef Vec(const NestRef *) RefVec;
@@ -66,38 +67,12 @@ bool mentions_indirect(Expr *e)
     return found;
 }
 
-/* A reference in a condition, with subscripts of the parallel indices only, is accessed once an
- * iteration, wherever else it stands: so the list does not depend on the condition. Where an
- * iteration does not need it, its subscripts are clamped to the bounds. */
-static void find_varying(Expr **e, void *arg)
-{
-    void **a = arg;
-    const Nest *nest = a[0];
-    bool *yes = a[1];
-    if ((*e)->kind == EX_INDEX && (*e)->index >= nest->rank)
-        *yes = true;
-    for (int i = 0; i < nest->privates.n; i++)
-        if ((*e)->kind == EX_VAR && (*e)->sym == nest->privates.at[i])
-            *yes = true;
-    expr_children(*e, find_varying, arg);
-}
-
+/* Where an iteration does not need such an access, its subscripts are clamped to the bounds. */
 static bool per_iteration(Cg *cg, const Nest *nest, const NestRef *r)
 {
-    bool varies = false, tested = false;
-    void *arg[] = {(void *)nest, &varies};
-    if (r->loc != LOC_GATHER)
-        return false;
-    for (int d = 0; d < r->subscripts.n; d++)
-        find_varying(&((NestRef *)r)->subscripts.at[d], arg);
-    for (int i = 0; i < nest->body.n && !varies && !tested; i++) {
-        Stmt *s = nest->body.at[i];
-        RefVec v = {0};
-        for (int k = 0; s->kind == ST_IF && k < s->arms.n; k++)
-            collect_expr(cg, s->arms.at[k].cond, &v);
-        tested = ref_in(&v, r);
-    }
-    return tested && !varies;
+    Listing l = listing_of_nest(cg->cx, (Nest *)nest);
+    return r->loc == LOC_GATHER &&
+           listing_per_iteration(&l, listing_element(cg->cx, (NestRef *)r));
 }
 
 void bump_iteration(Cg *cg, const Nest *nest, const NestRef *but)
@@ -132,163 +107,28 @@ void declare_counters(Cg *cg, NestCg *n, const NestRef *but)
     }
 }
 
-/* ---- what the list depends on ---- */
+/* ---- printing ---- */
 
-typedef struct Listing {
+typedef struct Lister {
     Cg *cg;
     Nest *nest;
     const NestRef *ref;
-    RefVec relevant;    /* references whose accesses must be counted: ref, and what decides on it */
-    SymbolVec privates; /* private variables that decide as well */
+    Listing plan;
     SymbolVec written;  /* arrays that statements before this one have written */
     const char *subs, *count, *at; /* subs NULL: only count */
-} Listing;
+} Lister;
 
-static bool symbol_in(const SymbolVec *v, const Symbol *s)
+static bool is_relevant(const Lister *l, const NestRef *r)
 {
-    for (int i = 0; i < v->n; i++)
-        if (v->at[i] == s)
+    for (int i = 0; i < l->plan.relevant.n; i++)
+        if (l->plan.relevant.at[i]->ref == r)
             return true;
     return false;
 }
-
-static void find_private(Expr **e, void *arg)
-{
-    Listing *l = arg;
-    if ((*e)->kind == EX_VAR && symbol_in(&l->nest->privates, (*e)->sym) &&
-        !symbol_in(&l->privates, (*e)->sym))
-        vec_push(l->cg->cx, &l->privates, (*e)->sym);
-    expr_children(*e, find_private, arg);
-}
-
-static void depend_on(Listing *l, Expr *e)
-{
-    if (!e)
-        return;
-    collect_expr(l->cg, e, &l->relevant);
-    find_private(&e, l);
-}
-
-static bool mentions_relevant(Listing *l, Expr *e)
-{
-    RefVec v = {0};
-    collect_expr(l->cg, e, &v);
-    for (int i = 0; i < v.n; i++)
-        if (ref_in(&l->relevant, v.at[i]))
-            return true;
-    return false;
-}
-
-static bool sets_private(const Listing *l, const Stmt *s)
-{
-    return s->kind == ST_ASSIGN && s->lhs->kind == EX_VAR && symbol_in(&l->privates, s->lhs->sym);
-}
-
-static bool block_matters(Listing *l, StmtVec *b);
-static bool matters(Listing *l, Stmt *s);
-
-static bool contains(StmtVec *b, const Stmt *s)
-{
-    for (int i = 0; i < b->n; i++) {
-        bool here = b->at[i] == s || contains(&b->at[i]->body, s);
-        for (int k = 0; k < b->at[i]->arms.n && !here; k++)
-            here = contains(&b->at[i]->arms.at[k].body, s);
-        if (here)
-            return true;
-    }
-    return false;
-}
-
-/* Does a CYCLE in b skip anything that matters? What stands behind it in its loop does. */
-static bool skips(Listing *l, StmtVec *b, const Stmt *cycle)
-{
-    bool behind = false;
-    for (int i = 0; i < b->n; i++) {
-        Stmt *s = b->at[i];
-        if (behind && matters(l, s))
-            return true;
-        if (s == cycle || !contains(&(StmtVec){.at = &s, .n = 1}, cycle))
-            continue;
-        behind = true;
-        if (s->kind != ST_IF)
-            return true;
-        for (int k = 0; k < s->arms.n; k++)
-            if (contains(&s->arms.at[k].body, cycle) && skips(l, &s->arms.at[k].body, cycle))
-                return true;
-    }
-    return false;
-}
-
-/* Must the statement be followed by the inspector? */
-static bool matters(Listing *l, Stmt *s)
-{
-    switch (s->kind) {
-    case ST_ASSIGN:
-        return mentions_relevant(l, s->lhs) || mentions_relevant(l, s->rhs) || sets_private(l, s);
-    case ST_IF:
-        for (int i = 0; i < s->arms.n; i++)
-            if (mentions_relevant(l, s->arms.at[i].cond) || block_matters(l, &s->arms.at[i].body))
-                return true;
-        return false;
-    case ST_DO:
-    case ST_DO_WHILE:
-        return block_matters(l, &s->body);
-    case ST_CYCLE:
-        return s->target == NULL || skips(l, &s->target->body, s);
-    default:
-        return s->kind == ST_EXIT;
-    }
-}
-
-static bool block_matters(Listing *l, StmtVec *b)
-{
-    for (int i = 0; i < b->n; i++)
-        if (matters(l, b->at[i]))
-            return true;
-    return false;
-}
-
-/* Adds what conditions, loop bounds and private values that matter depend on. */
-static void find_dependences(Listing *l, StmtVec *b)
-{
-    for (int i = 0; i < b->n; i++) {
-        Stmt *s = b->at[i];
-        if (!matters(l, s))
-            continue;
-        if (sets_private(l, s))
-            depend_on(l, s->rhs);
-        for (int k = 0; k < s->arms.n; k++) {
-            depend_on(l, s->arms.at[k].cond);
-            find_dependences(l, &s->arms.at[k].body);
-        }
-        if (s->kind == ST_DO || s->kind == ST_DO_WHILE) {
-            depend_on(l, s->lo);
-            depend_on(l, s->hi);
-            depend_on(l, s->cond);
-            find_dependences(l, &s->body);
-        }
-    }
-}
-
-static void plan(Listing *l)
-{
-    vec_push(l->cg->cx, &l->relevant, l->ref);
-    for (int before = -1, was = -1; before != l->relevant.n || was != l->privates.n;) {
-        before = l->relevant.n;
-        was = l->privates.n;
-        for (int i = 0; i < l->relevant.n; i++)
-            for (int d = 0; d < l->relevant.at[i]->subscripts.n; d++)
-                if (l->relevant.at[i] == l->ref)
-                    depend_on(l, l->relevant.at[i]->subscripts.at[d]);
-        find_dependences(l, &l->nest->body);
-    }
-}
-
-/* ---- printing ---- */
 
 static void find_written(Expr **e, void *arg)
 {
-    Listing *l = arg;
+    Lister *l = arg;
     for (int i = 0; i < l->written.n; i++)
         if ((*e)->kind == EX_ELEM && (*e)->sym == l->written.at[i])
             cg_unsupported(l->cg, (*e)->span, "a vector subscript that depends on what the same "
@@ -297,7 +137,7 @@ static void find_written(Expr **e, void *arg)
 }
 
 /* The expression is printed: its elements must have been gathered before, and hold still. */
-static void check(Listing *l, Expr *e)
+static void check(Lister *l, Expr *e)
 {
     RefVec v = {0};
     if (e)
@@ -333,7 +173,7 @@ static bool divides(const Expr *e)
     return false;
 }
 
-static void list_access(Listing *l)
+static void list_access(Lister *l)
 {
     Cg *cg = l->cg;
     if (!l->subs) {
@@ -359,7 +199,7 @@ static void list_access(Listing *l)
 }
 
 /* One access, if a or b mentions the reference; the others that matter are counted. */
-static void count_accesses(Listing *l, Expr *a, Expr *b)
+static void count_accesses(Lister *l, Expr *a, Expr *b)
 {
     RefVec v = {0};
     collect_expr(l->cg, a, &v);
@@ -367,24 +207,14 @@ static void count_accesses(Listing *l, Expr *a, Expr *b)
     if (ref_in(&v, l->ref))
         list_access(l);
     for (int i = 0; i < v.n; i++)
-        if (v.at[i] != l->ref && ref_in(&l->relevant, v.at[i]) &&
+        if (v.at[i] != l->ref && is_relevant(l, v.at[i]) &&
             !per_iteration(l->cg, l->nest, v.at[i]))
             cg_line(l->cg, "%s++;", access_counter(l->cg, v.at[i]));
 }
 
-static void list_block(Listing *l, StmtVec *b);
+static void list_block(Lister *l, StmtVec *b);
 
-/* Does anything behind the condition of arm i decide or make accesses? */
-static bool rest_matters(Listing *l, Stmt *s, int i)
-{
-    for (int k = i; k < s->arms.n; k++)
-        if ((k > i && mentions_relevant(l, s->arms.at[k].cond)) ||
-            block_matters(l, &s->arms.at[k].body))
-            return true;
-    return false;
-}
-
-static void list_if(Listing *l, Stmt *s)
+static void list_if(Lister *l, Stmt *s)
 {
     Cg *cg = l->cg;
     int depth = 0;
@@ -399,13 +229,11 @@ static void list_if(Listing *l, Stmt *s)
                 cg_open(cg, "} else");
                 depth++;
             }
-            if (ref_in(&v, l->ref) && !rest_matters(l, s, i)) {
+            if (ref_in(&v, l->ref) && !listing_rest_matters(&l->plan, s, i)) {
                 count_accesses(l, arm->cond, NULL);
                 bare = i > 0;
                 break;
             }
-            if (ref_in(&v, l->ref)) /* its value is what the list is made for */
-                cg_unsupported(cg, arm->cond->span, "a vector subscript in this condition");
             check(l, arm->cond);
             const char *test = expr_s(cg, arm->cond);
             if (v.n) {
@@ -441,7 +269,7 @@ static int count_do(StmtVec *b)
     return n;
 }
 
-static void note_written(Listing *l, Stmt *s)
+static void note_written(Lister *l, Stmt *s)
 {
     if (s->kind == ST_ASSIGN && s->lhs->kind == EX_ELEM)
         vec_push(l->cg->cx, &l->written, s->lhs->sym);
@@ -453,34 +281,27 @@ static void note_written(Listing *l, Stmt *s)
 }
 
 /* A condition that only is an access, with nothing to follow in its arms. */
-static bool if_is_access_only(Listing *l, Stmt *s)
+static bool if_is_access_only(Lister *l, Stmt *s)
 {
     RefVec v = {0};
     if (s->arms.n == 0)
         return false;
     collect_expr(l->cg, s->arms.at[0].cond, &v);
-    return ref_in(&v, l->ref) && !rest_matters(l, s, 0);
+    return ref_in(&v, l->ref) && !listing_rest_matters(&l->plan, s, 0);
 }
 
-static void list_block(Listing *l, StmtVec *b)
+static void list_block(Lister *l, StmtVec *b)
 {
     Cg *cg = l->cg;
     for (int i = 0; i < b->n; i++) {
         Stmt *s = b->at[i];
-        if (!matters(l, s)) {
+        if (!listing_matters(&l->plan, s)) {
             cg->n->serial_open += count_do(&(StmtVec){.at = &s, .n = 1});
         } else if (s->kind == ST_ASSIGN) {
-            if (sets_private(l, s)) {
-                if (mentions_relevant(l, s->rhs)) {
-                    RefVec v = {0};
-                    collect_expr(cg, s->rhs, &v);
-                    if (ref_in(&v, l->ref))
-                        goto only_count; /* what is listed now cannot decide on itself */
-                }
+            if (listing_sets_private(&l->plan, s)) {
                 check(l, s->rhs);
                 cg_line(cg, "%s = %s;", lvalue_c(cg, s->lhs), expr_to(cg, s->rhs, s->lhs->type));
             }
-        only_count:
             count_accesses(l, s->lhs, s->rhs);
         } else if (s->kind == ST_IF && if_is_access_only(l, s)) {
             count_accesses(l, s->arms.at[0].cond, NULL);
@@ -513,7 +334,7 @@ static void list_block(Listing *l, StmtVec *b)
 
 static void list_body(Cg *cg, NestCg *n, void *arg)
 {
-    Listing *l = arg;
+    Lister *l = arg;
     n->serial_open = 0;
     l->written.n = 0;
     if (per_iteration(cg, n->nest, l->ref)) {
@@ -521,7 +342,7 @@ static void list_body(Cg *cg, NestCg *n, void *arg)
         bump_iteration(cg, n->nest, l->ref);
         return;
     }
-    if (l->privates.n)
+    if (l->plan.privates.n)
         declare_privates(cg, n->nest);
     list_block(l, &n->nest->body);
     for (int i = 0; i < n->nest->reds.n; i++)
@@ -531,7 +352,7 @@ static void list_body(Cg *cg, NestCg *n, void *arg)
 }
 
 /* The loops of the nest around the list. */
-static void inspector_loops(Cg *cg, Nest *nest, Listing *l)
+static void inspector_loops(Cg *cg, Nest *nest, Lister *l)
 {
     NestCg state, *n = &state, *outer_n = cg->n;
     Nest *outer = cg->nest;
@@ -579,8 +400,12 @@ void inspect_c(Cg *cg, CommOp *op)
     Nest *nest = op->nest;
     const char *count = gather_obj(cg, r, 'n'), *schedule = gather_obj(cg, r, 'h');
     const char *values = gather_obj(cg, r, 'g');
-    Listing l = {.cg = cg, .nest = nest, .ref = r, .count = count};
-    plan(&l);
+    Lister l = {.cg = cg, .nest = nest, .ref = r, .count = count};
+    l.plan = listing_of_nest(cg->cx, nest);
+    l.plan.ref = listing_element(cg->cx, r);
+    listing_plan(&l.plan);
+    if (listing_has(&l.plan.deciding, l.plan.ref))
+        cg_unsupported(cg, op->span, "an element by a vector subscript that decides on itself");
     comm_reason(cg, op);
     cg_open(cg, "%s", "");
     cg_line(cg, "%s = 0;", count);

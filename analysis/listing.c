@@ -1,0 +1,322 @@
+/* listing.c: what decides on the accesses of an indirect reference (contract: listing.h). */
+#include "listing.h"
+
+#include "access.h"
+#include "mods.h"
+#include "order.h"
+
+/* ---- references ---- */
+
+static bool same_reference(const Expr *a, const Expr *b)
+{
+    return a->ref != NULL && b->ref != NULL ? a->ref == b->ref : expr_equal(a, b);
+}
+
+bool listing_has(const RefExprVec *v, const Expr *ref)
+{
+    for (int i = 0; i < v->n; i++)
+        if (same_reference(v->at[i], ref))
+            return true;
+    return false;
+}
+
+typedef struct Collect {
+    const Listing *l;
+    RefExprVec *out;
+} Collect;
+
+static void collect(Expr **e, void *arg)
+{
+    Collect *c = arg;
+    if (*e == NULL)
+        return;
+    if ((*e)->kind == EX_ELEM && c->l->indirect(*e, c->l->arg) && !listing_has(c->out, *e))
+        vec_push(c->l->cx, c->out, *e);
+    expr_children(*e, collect, arg);
+}
+
+void listing_collect(const Listing *l, Expr *e, RefExprVec *out)
+{
+    Collect c = {l, out};
+    collect(&e, &c);
+}
+
+bool listing_mentions(const Listing *l, Expr *e)
+{
+    RefExprVec v = {0};
+    listing_collect(l, e, &v);
+    for (int i = 0; i < v.n; i++)
+        if (listing_has(&l->relevant, v.at[i]))
+            return true;
+    return false;
+}
+
+static void find_varying(Expr **e, void *arg)
+{
+    void **a = arg;
+    const Listing *l = a[0];
+    if (*e == NULL)
+        return;
+    *(bool *)a[1] |= l->varies(*e, l->arg);
+    expr_children(*e, find_varying, arg);
+}
+
+bool listing_per_iteration(const Listing *l, const Expr *ref)
+{
+    bool varies = false, tested = false;
+    void *arg[] = {(void *)l, &varies};
+    for (int d = 0; d < ref->args.n; d++)
+        find_varying(&((Expr *)ref)->args.at[d], arg);
+    for (int i = 0; i < l->body->n && !varies && !tested; i++) {
+        Stmt *s = l->body->at[i];
+        RefExprVec v = {0};
+        for (int k = 0; s->kind == ST_IF && k < s->arms.n; k++)
+            listing_collect(l, s->arms.at[k].cond, &v);
+        tested = listing_has(&v, ref);
+    }
+    return tested && !varies;
+}
+
+/* ---- statements that matter ---- */
+
+static bool symbol_in(const SymbolVec *v, const Symbol *s)
+{
+    for (int i = 0; i < v->n; i++)
+        if (v->at[i] == s)
+            return true;
+    return false;
+}
+
+bool listing_sets_private(const Listing *l, const Stmt *s)
+{
+    return s->kind == ST_ASSIGN && s->lhs->kind == EX_VAR && symbol_in(&l->privates, s->lhs->sym);
+}
+
+static bool contains(StmtVec *b, const Stmt *s)
+{
+    for (int i = 0; i < b->n; i++) {
+        bool here = b->at[i] == s || contains(&b->at[i]->body, s);
+        for (int k = 0; k < b->at[i]->arms.n && !here; k++)
+            here = contains(&b->at[i]->arms.at[k].body, s);
+        if (here)
+            return true;
+    }
+    return false;
+}
+
+/* Does a CYCLE in b skip anything that matters? What stands behind it in its loop does. */
+static bool skips(Listing *l, StmtVec *b, const Stmt *cycle)
+{
+    bool behind = false;
+    for (int i = 0; i < b->n; i++) {
+        Stmt *s = b->at[i];
+        if (behind && listing_matters(l, s))
+            return true;
+        if (s == cycle || !contains(&(StmtVec){.at = &s, .n = 1}, cycle))
+            continue;
+        behind = true;
+        if (s->kind != ST_IF)
+            return true;
+        for (int k = 0; k < s->arms.n; k++)
+            if (contains(&s->arms.at[k].body, cycle) && skips(l, &s->arms.at[k].body, cycle))
+                return true;
+    }
+    return false;
+}
+
+bool listing_matters(Listing *l, Stmt *s)
+{
+    switch (s->kind) {
+    case ST_ASSIGN:
+        return listing_mentions(l, s->lhs) || listing_mentions(l, s->rhs) ||
+               listing_sets_private(l, s);
+    case ST_IF:
+        return s->arms.n > 0 &&
+               (listing_mentions(l, s->arms.at[0].cond) || listing_rest_matters(l, s, 0));
+    case ST_DO:
+    case ST_DO_WHILE:
+        return listing_block_matters(l, &s->body);
+    case ST_CYCLE:
+        return s->target == NULL || skips(l, &s->target->body, s);
+    default:
+        return s->kind == ST_EXIT;
+    }
+}
+
+bool listing_block_matters(Listing *l, StmtVec *b)
+{
+    for (int i = 0; i < b->n; i++)
+        if (listing_matters(l, b->at[i]))
+            return true;
+    return false;
+}
+
+bool listing_rest_matters(Listing *l, Stmt *s, int i)
+{
+    for (int k = i; k < s->arms.n; k++)
+        if ((k > i && listing_mentions(l, s->arms.at[k].cond)) ||
+            listing_block_matters(l, &s->arms.at[k].body))
+            return true;
+    return false;
+}
+
+/* ---- what they depend on ---- */
+
+static void find_private(Expr **e, void *arg)
+{
+    Listing *l = arg;
+    if (*e == NULL)
+        return;
+    if ((*e)->kind == EX_VAR && l->varies(*e, l->arg) && !symbol_in(&l->privates, (*e)->sym))
+        vec_push(l->cx, &l->privates, (*e)->sym);
+    expr_children(*e, find_private, arg);
+}
+
+static void depend_on(Listing *l, Expr *e)
+{
+    listing_collect(l, e, &l->relevant);
+    listing_collect(l, e, &l->deciding);
+    find_private(&e, l);
+}
+
+/* Conditions, loop bounds and private values that matter. */
+static void find_dependences(Listing *l, StmtVec *b)
+{
+    for (int i = 0; i < b->n; i++) {
+        Stmt *s = b->at[i];
+        if (!listing_matters(l, s))
+            continue;
+        if (listing_sets_private(l, s))
+            depend_on(l, s->rhs);
+        for (int k = 0; k < s->arms.n; k++) {
+            if (listing_rest_matters(l, s, k))
+                depend_on(l, s->arms.at[k].cond);
+            find_dependences(l, &s->arms.at[k].body);
+        }
+        if (s->kind == ST_DO || s->kind == ST_DO_WHILE) {
+            depend_on(l, s->lo);
+            depend_on(l, s->hi);
+            depend_on(l, s->step);
+            depend_on(l, s->cond);
+            find_dependences(l, &s->body);
+        }
+    }
+}
+
+void listing_plan(Listing *l)
+{
+    vec_push(l->cx, &l->relevant, l->ref);
+    bool always = listing_per_iteration(l, l->ref);
+    for (int d = 0; d < l->ref->args.n; d++)
+        depend_on(l, l->ref->args.at[d]);
+    for (int before = -1, was = -1;
+         !always && (before != l->relevant.n || was != l->privates.n);) {
+        before = l->relevant.n;
+        was = l->privates.n;
+        find_dependences(l, l->body);
+    }
+}
+
+/* ---- order ---- */
+
+/* Moves a reference that can be listed next to place i: one whose deciding references all stand
+ * before. False: there is none. */
+static bool next_listed(const Listing *all, RefExprVec *refs, int i)
+{
+    for (int k = i; k < refs->n; k++) {
+        Listing l = *all;
+        l.ref = refs->at[k];
+        listing_plan(&l);
+        bool ready = true;
+        for (int j = i; j < refs->n; j++)
+            ready = ready && !listing_has(&l.deciding, refs->at[j]);
+        if (ready) {
+            refs->at[k] = refs->at[i];
+            refs->at[i] = l.ref;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool listing_sort(const Listing *all, RefExprVec *refs)
+{
+    for (int i = 0; i < refs->n; i++)
+        if (!next_listed(all, refs, i))
+            return false;
+    return true;
+}
+
+/* ---- the references of a nest ---- */
+
+static bool nest_indirect(const Expr *e, void *arg)
+{
+    (void)arg;
+    return e->ref != NULL && (e->ref->loc == LOC_GATHER || e->ref->loc == LOC_SCATTER);
+}
+
+static bool nest_varies(const Expr *e, void *arg)
+{
+    const Nest *nest = arg;
+    return e->kind == EX_INDEX ? e->index >= nest->rank
+                               : e->kind == EX_VAR && symbol_in(&nest->privates, e->sym);
+}
+
+Listing listing_of_nest(Context *cx, Nest *nest)
+{
+    return (Listing){.cx = cx, .body = &nest->body, .indirect = nest_indirect,
+                     .varies = nest_varies, .arg = nest};
+}
+
+const Expr *listing_element(Context *cx, NestRef *r)
+{
+    Expr *e = mk_expr(cx, EX_ELEM, r->subscripts.at[0]->span);
+    e->sym = r->array;
+    e->type = r->array->type;
+    e->args = r->subscripts;
+    e->ref = r;
+    return e;
+}
+
+/* ---- before there is a nest ---- */
+
+static bool chain_indirect(const Expr *e, void *arg)
+{
+    return !array_replicated(e->sym) && !order_is_regular(arg, e);
+}
+
+static bool chain_varies(const Expr *e, void *arg)
+{
+    const LoopChain *c = arg;
+    return e->kind == EX_VAR && expr_depends((Expr *)e, c->changing);
+}
+
+typedef struct Chain {
+    Context *cx;
+    Vec(Stmt *) loops;
+} Chain;
+
+static void add_loop(Stmt *s, void *arg)
+{
+    Chain *c = arg;
+    if (s->kind == ST_DO)
+        vec_push(c->cx, &c->loops, s);
+}
+
+bool listings_exist(Context *cx, Stmt **loops, int n)
+{
+    SymSet changing = {.everything = false};
+    StmtVec *body = &loops[n - 1]->body;
+    mods_of_block(cx, body, &changing);
+    Chain chain = {.cx = cx};
+    for (int k = 0; k < n; k++)
+        vec_push(cx, &chain.loops, loops[k]);
+    walk_stmts(body, add_loop, &chain);
+    LoopChain c = {chain.loops.at, chain.loops.n, n, &changing};
+    Listing all = {.cx = cx, .body = body, .indirect = chain_indirect, .varies = chain_varies,
+                   .arg = &c};
+    RefExprVec refs = {0};
+    Collect found = {&all, &refs};
+    walk_exprs(body, collect, &found);
+    return listing_sort(&all, &refs);
+}
