@@ -10,6 +10,8 @@
 
 #include "scan.h"
 
+enum { AHEAD = 4096 }; /* bytes to read ahead */
+
 /* ---- the walk ---- */
 
 static const hpf_run *run_at(const hpf_array *home, const rt_scan *s, int d)
@@ -404,6 +406,35 @@ void rt_scan_chunk(hpf_scanner *hs, const void *x, void *out, bool far, long ahe
         rt_scan_show(o, out, c->n);
 }
 
+bool rt_scan_units(hpf_scanner *hs, const void *x, void *out, bool far)
+{
+    rt_scan *s = hs->work;
+    const rt_scan_level *l = &s->level[0];
+    const rt_scan_op *o = &s->op;
+    const bool few = l->count <= RT_SCAN_SHORT * (long)l->nunit;
+    if (hs->home.rank != 1 || s->pass != RT_SCAN_SUM || s->steps || s->sum.flag || s->fixed ||
+        rt_scan_in_turns(s) || (!few && s->exclusive))
+        return false;
+    const char *from = x;
+    for (long u = 0; u < l->nunit && !few; u++)
+        o->total(s->sum.value + u * o->size, from + l->first[u] * o->size,
+                 l->first[u + 1] - l->first[u]);
+    if (few)
+        o->loops->totals(s->sum.value, x, l->first, l->nunit);
+    rt_scan_carry(s, 0, &s->sum);
+    for (long k = 0; k < l->nunit && !few; k++) {
+        long u = s->back ? l->nunit - 1 - k : k, at = l->first[u] * o->size;
+        memcpy(s->state.value, s->sum.value + u * o->size, (size_t)o->size);
+        scan_stretch(s, from + at, NULL, (char *)out + at, l->first[u + 1] - l->first[u],
+                     far && rt_scan_far(s), s->back ? -AHEAD : AHEAD);
+    }
+    if (few)
+        o->loops->units(s->sum.value, x, out, l->first, l->nunit, s->back, s->exclusive);
+    rt_scan_show(o, out, l->count);
+    s->pass = RT_SCAN_OVER;
+    return true;
+}
+
 void hpf_scan_chunk(hpf_scanner *hs)
 {
     rt_scan_chunk(hs, hs->chunk.value, hs->chunk.value, false, 0);
@@ -440,8 +471,7 @@ static void set_levels(hpf_scanner *hs, int dim)
     s->alone = s->nlevel == 1 && s->level[0].places == 1 && s->level[0].rounds <= 1 && !s->fixed;
     s->nline = 1;
     for (int d = 0; d < rank; d++) {
-        for (int r = 0; r < home->dim[d].nrun; r++)
-            s->count[d] += length(&home->dim[d].run[r]);
+        s->count[d] = home->layout->run[d].count;
         if (dim ? d != dim - 1 : d > first) {
             s->weight[d] = s->nline;
             s->nline *= s->count[d];

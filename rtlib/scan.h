@@ -22,6 +22,7 @@ typedef struct rt_scan_op {
     void (*step)(void *acc, const void *x, const uint8_t *cut, void *out, long n,
                  const void *exclusive_none);
     void (*join)(void *out, const void *left, const void *right, long n);
+    const rt_scan_loops *loops;
     rt_scan_vectors vectors;
     bool flags;      /* the value alone does not tell that nothing contributed: COPY */
     bool marked;     /* none is a mark that results must not show: they get `empty` */
@@ -55,6 +56,8 @@ void rt_scan_level_make(rt_scan_level *l, const hpf_layout *layout, int dim, boo
 void rt_scan_level_free(rt_scan_level *l);
 /* Rounds that a dimension of this key has. */
 long rt_scan_rounds(const rt_key *key, int dim);
+/* Elements that follow each other with an owner each, CYCLIC; else 1. */
+long rt_scan_turn(const rt_ldim *d);
 
 /* ---- scan_sum.c: sums of units and lines ---- */
 
@@ -137,6 +140,7 @@ struct rt_scan {
     int nhistory;
 };
 
+enum { RT_SCAN_SHORT = 64 };   /* elements of a unit, up to which it is */
 enum { RT_SCAN_SLACK = 2048 }; /* bytes of memory behind a chunk's value */
 
 /* Whether a chunk is of as many units as elements. */
@@ -148,6 +152,9 @@ void rt_scan_again(hpf_scanner *s, const rt_sums *carry);
 void rt_scan_chunk(hpf_scanner *s, const void *x, void *out, bool far, long ahead);
 /* Whether rt_scan_chunk can store so: results are final as they are made. */
 bool rt_scan_far(const rt_scan *s);
+/* Scans this process's elements of a vector, which follow each other at x, where that is quicker
+ * than chunk by chunk: units without flags. far: past the caches. False: nothing is done. */
+bool rt_scan_units(hpf_scanner *s, const void *x, void *out, bool far);
 /* Lets chunks along dimension 0 be longer than HPF_SCAN_CHUNK. The caller then hands them to
  * rt_scan_chunk in pieces that are not. */
 void rt_scan_lengthen(hpf_scanner *s);
@@ -160,6 +167,31 @@ bool rt_scan_steps_wanted(void);
 void rt_scan_show_step(const char *where, int step, const char *what, const hpf_array *r);
 void rt_scan_show_sums(const rt_scan *s, int n);
 void rt_scan_show_rounds(const rt_scan *s, int step, const rt_sums *sums);
+
+/* ---- scan_deal.c: CYCLIC vectors scanned in blocks ---- */
+
+typedef struct rt_deal {
+    hpf_array dealt, block;    /* the vector as a matrix: as it is; with blocks of its rows */
+    long columns, full, rest;  /* rows that are complete; elements of another one */
+    long low;                  /* subscript of the first element of this process's block */
+    char *first;               /* where it is */
+    long stride;               /* elements from column to column */
+} rt_deal;
+
+/* Whether blocks of that home are whole rows of x. */
+bool rt_deal_fits(const hpf_array *x, const rt_key *home);
+/* other: whose blocks may be overwritten, or NULL. */
+void rt_deal_begin(const char *where, rt_deal *deal, hpf_array *x, const rt_key *home,
+                   const rt_deal *other);
+/* [collective] x into blocks, or back. */
+void rt_deal_move(const char *where, rt_deal *deal, bool back);
+void rt_deal_end(rt_deal *deal);
+/* acc = acc op all of them, in any order. */
+void rt_deal_total(const rt_deal *deal, long sub, const rt_scan_op *o, void *acc, long n);
+/* Gives up memory that is kept between scans. */
+void rt_scan_end(void);
+/* take: value[0..n) = the elements from this subscript on; else the other way. */
+void rt_deal_copy(const rt_deal *deal, long sub, void *value, long n, long size, bool take);
 
 /* ---- scan_home.c: whose layout is scanned ---- */
 

@@ -26,6 +26,8 @@ typedef struct Side {
     char *at;       /* at the chunk */
     long inc;
     long ahead;     /* bytes from there to what is read next */
+    rt_deal *deal;  /* NULL: at, inc and ahead are so; else the elements come from blocks, */
+    long sub;       /* and the chunk begins with this one */
 } Side;
 
 static void set_sub(const hpf_array *x, const hpf_array *home, hpf_sub *sub)
@@ -34,9 +36,12 @@ static void set_sub(const hpf_array *x, const hpf_array *home, hpf_sub *sub)
         sub[d] = (hpf_sub){ d, 1, x->dim[d].lo - home->dim[d].lo };
 }
 
-static void side_here(Side *s, const hpf_chunk *c, const rt_scan *scan)
+static void side_here(Side *s, const hpf_chunk *c, const rt_scan *scan, long lo)
 {
     if (!s->x)
+        return;
+    s->sub = c->sub[0] + s->x->dim[0].lo - lo;
+    if (s->deal)
         return;
     hpf_step step = hpf_ref_step(&s->ref, 0, c->sub[0], c->step);
     long off = hpf_ref_step(&s->ref, -1, 0, 1).off + step.off;
@@ -197,6 +202,8 @@ static void one_piece(Scan *q)
     if (q->count) {
         take_truths(yes, a, c->n);
         take_counted(c->value, r->size, yes, mask->x ? keep : NULL, c->n);
+    } else if (a->deal) {
+        rt_deal_copy(a->deal, a->sub, c->value, c->n, a->size, true);
     } else if (mask->x) {
         take_kept(c->value, a, keep, q->s.none, c->n);
     } else if (a->inc == 1) {
@@ -209,7 +216,9 @@ static void one_piece(Scan *q)
     rt_scan_chunk(&q->s, x, out, far, later ? a->at + a->ahead - x : 0);
     if (!c->apply || out == r->at)
         return;
-    if (r->inc == 1)
+    if (r->deal)
+        rt_deal_copy(r->deal, r->sub, out, c->n, r->size, false);
+    else if (r->inc == 1)
         stream(r->at, out, c->n * r->size);
     else
         rt_copy_strided(r->at, r->inc, out, 1, c->n, r->size);
@@ -222,12 +231,16 @@ static void one_chunk(Scan *q)
     const rt_scan *s = q->s.work;
     hpf_chunk *c = &q->s.chunk;
     for (int i = 0; i < SIDES; i++)
-        side_here(&q->side[i], c, s);
+        side_here(&q->side[i], c, s, q->s.home.dim[0].lo);
+    if (q->side[A].deal && !c->apply && !s->state.flag && !s->fixed) {
+        rt_deal_total(q->side[A].deal, q->side[A].sub, &s->op, s->state.value, c->n);
+        return;
+    }
     if (c->n <= PIECE || s->vertical || rt_scan_in_turns(s)) {
         one_piece(q);
         return;
     }
-    long n = c->n, pieces = (n + PIECE - 1) / PIECE;
+    long sub = c->sub[0], n = c->n, pieces = (n + PIECE - 1) / PIECE;
     char *at[SIDES];
     for (int i = 0; i < SIDES; i++)
         at[i] = q->side[i].at;
@@ -235,8 +248,10 @@ static void one_chunk(Scan *q)
         long first = (s->back ? pieces - 1 - k : k) * PIECE;
         c->n = n - first < PIECE ? n - first : PIECE;
         for (int i = 0; i < SIDES; i++)
-            if (q->side[i].x)
+            if (q->side[i].x) {
                 q->side[i].at = at[i] + first * q->side[i].inc * q->side[i].size;
+                q->side[i].sub = sub + first + q->side[i].x->dim[0].lo - q->s.home.dim[0].lo;
+            }
         one_piece(q);
     }
     c->n = n;
@@ -286,6 +301,30 @@ static void run_in_steps(const char *where, Scan *q)
     rt_sums_free(&all);
 }
 
+/* Where this process's elements are, if they follow each other and are `count`, those that the scan
+ * wants. NULL: they do not. */
+static char *packed(const Side *s, long count)
+{
+    const hpf_array *x = s->ref.x;
+    if (s->deal || !x || x->rank != 1 || !x->holds || x->dim[0].stride != 1)
+        return NULL; /* runs lie in order: if they fill what they span, they have no gaps */
+    const rt_runs *runs = &x->layout->run[0];
+    const hpf_run *first = &runs->at[0], *last = &runs->at[runs->n - 1];
+    long end = last->off + (last->hi - last->lo) / last->step * last->inc + 1;
+    bool close = runs->count == count && end - first->off == count;
+    return close ? (char *)x->base + hpf_offset(x, 0, first->lo) * s->size : NULL;
+}
+
+static bool in_units(Scan *q)
+{
+    const Side *side = q->side;
+    const rt_scan *s = q->s.work;
+    if (!s->member || side[MASK].x || side[SEGMENT].x || q->count)
+        return false;
+    char *x = packed(&side[A], s->level[0].count), *out = packed(&side[R], s->level[0].count);
+    return x && out && rt_scan_units(&q->s, x, out, q->streaming);
+}
+
 static void run_scan(const char *where, Scan *q)
 {
     const hpf_array *home = &q->s.home;
@@ -296,31 +335,51 @@ static void run_scan(const char *where, Scan *q)
         hsub[d] = (hpf_sub){ d, 1, 0 };
     }
     hpf_space space = { home->rank, index, home, hsub };
+    const bool dealable = !q->side[MASK].x && !q->count && !rt_scan_steps_wanted();
     for (int i = 0; i < SIDES; i++) {
         Side *s = &q->side[i];
         if (!s->x)
             continue;
         s->size = rt_size_of(s->x);
         set_sub(s->x, home, sub);
+        if (dealable && (i == A || i == R) && rt_deal_fits(s->x, &home->layout->key)) {
+            s->deal = rt_zalloc(sizeof *s->deal, "a scan");
+            rt_deal_begin(where, s->deal, s->x, &home->layout->key,
+                          i == R ? q->side[A].deal : NULL);
+            if (i != R)
+                rt_deal_move(where, s->deal, false);
+            continue;
+        }
         if (i == R)
             hpf_store_begin(where, &s->ref, s->x, sub, &space, false);
         else
             hpf_fetch(where, &s->ref, s->x, sub, &space);
     }
-    const hpf_array *r = q->side[R].ref.x;
-    q->streaming = r->storage != q->side[A].ref.x->storage &&
+    const hpf_array *r = q->side[R].deal ? q->side[R].x : q->side[R].ref.x;
+    const hpf_array *a = q->side[A].deal ? q->side[A].x : q->side[A].ref.x;
+    q->streaming = !q->side[R].deal && r->storage != a->storage &&
                    rt_share_count(r) >= rt_env_bytes("HPF_SCAN_FAR", LARGE) / rt_size_of(r);
     if (rt_scan_steps_wanted() && !((rt_scan *)q->s.work)->fixed &&
-        r->storage != q->side[A].ref.x->storage)
+        r->storage != a->storage)
         run_in_steps(where, q);
-    while (hpf_scan_next(&q->s))
-        one_chunk(q);
+    if (!in_units(q))
+        while (hpf_scan_next(&q->s))
+            one_chunk(q);
 #ifdef __SSE2__
     _mm_sfence();
 #endif
-    hpf_store_end(where, &q->side[R].ref, q->side[R].x);
-    for (int i = 0; i < SIDES; i++)
+    if (q->side[R].deal) {
+        rt_deal_move(where, q->side[R].deal, true);
+        hpf_written(q->side[R].x);
+    } else {
+        hpf_store_end(where, &q->side[R].ref, q->side[R].x);
+    }
+    for (int i = 0; i < SIDES; i++) {
+        if (q->side[i].deal)
+            rt_deal_end(q->side[i].deal);
+        free(q->side[i].deal);
         hpf_ref_free(&q->side[i].ref);
+    }
 }
 
 /* ---- arguments ---- */

@@ -127,7 +127,7 @@ void rt_scan_home(rt_key *home, const hpf_array *like, int dim, bool fixed, long
         rt_ldim *l = &block.dim[d];
         if (l->g < 0 || (!fixed && rt_scan_rounds(own, d) <= 1))
             continue;
-        make_block(l, fixed ? rt_scan_fixed(extent(l)) : 1);
+        make_block(l, fixed ? rt_scan_fixed(extent(l)) : rt_scan_turn(l));
         differs = true;
     }
     if (!differs)

@@ -38,6 +38,11 @@ static bool in_turns(const rt_ldim *d)
     return d->g >= 0 && d->kind == HPF_DIST_CYCLIC && d->k == 1;
 }
 
+long rt_scan_turn(const rt_ldim *d)
+{
+    return in_turns(d) ? period(d) : 1;
+}
+
 /* INDIRECT: rounds of ascending owners, in ascending subscripts. Tells `see` each interval of
  * positions with one owner that holds elements. */
 static long indirect_rounds(const rt_ldim *d, void (*see)(void *, int, long), void *data)
@@ -108,6 +113,13 @@ static void find_rounds(rt_scan_level *l, const hpf_layout *layout, const rt_ldi
         return;
     bool up = coefficient(d) > 0, turns = in_turns(d);
     long first = round_of_position(d, constant(d)), every = turns ? period(d) : 1, u = 0;
+    if (!turns && labs(coefficient(d)) <= d->k && runs->n > 0) { /* no block is empty */
+        long turn = round_of_position(d, coefficient(d) * ((runs->at->lo - d->lo) / d->st) +
+                                             constant(d));
+        for (; u < l->nunit; u++)
+            l->round[u] = (up ? turn - first : first - turn) + u;
+        return;
+    }
     for (int r = 0; r < runs->n; r++) {
         const hpf_run *run = &runs->at[r];
         for (long i = run->lo; i <= run->hi; i += run->step) {
@@ -147,26 +159,24 @@ static void find_places(rt_scan_level *l, const rt_key *key, const rt_ldim *d)
 
 /* ---- units ---- */
 
-static long units_of_run(const rt_scan_level *l, const hpf_run *run)
+static long length(const hpf_run *run)
 {
-    long n = (run->hi - run->lo) / run->step + 1;
-    return l->stretch == 0 ? 1 : rt_ceil_div(n, l->stretch);
+    return (run->step == 1 ? run->hi - run->lo : (run->hi - run->lo) / run->step) + 1;
 }
 
 static void find_units(rt_scan_level *l, const hpf_layout *layout)
 {
     const rt_runs *runs = &layout->run[l->dim];
-    long units = 0, at = 0, u = 0;
-    for (int r = 0; r < runs->n; r++)
-        units += units_of_run(l, &runs->at[r]);
+    long units = l->stretch == 0 ? runs->n : 0, at = 0, u = 0;
+    for (int r = 0; r < runs->n && l->stretch; r++)
+        units += rt_ceil_div(length(&runs->at[r]), l->stretch);
     if (units > INT32_MAX)
         hpf_fail(NULL, "a scan of %ld blocks on one process is more than can be counted", units);
     l->nunit = (int)units;
     l->first = rt_alloc((size_t)(units + 1) * sizeof *l->first, "a scan");
     l->round = rt_alloc((size_t)(units + 1) * sizeof *l->round, "a scan");
     for (int r = 0; r < runs->n; r++) {
-        const hpf_run *run = &runs->at[r];
-        long n = (run->hi - run->lo) / run->step + 1;
+        long n = length(&runs->at[r]);
         for (long k = 0; k < n; k += l->stretch == 0 ? n : l->stretch)
             l->first[u++] = at + k;
         at += n;

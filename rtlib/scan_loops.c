@@ -127,6 +127,42 @@ static long last_cut(const uint8_t *cut, long n, bool back)
         const NAME##_t *l = left, *r = right;                                                   \
         for (long i = 0; i < n; i++)                                                            \
             to[i] = NAME(l[i], r[i]);                                                           \
+    }                                                                                           \
+    /* Short units: what they sum up to, and their scans. */                                    \
+    static void NAME##_totals(void *sum, const void *x, const long *first, long n)              \
+    {                                                                                           \
+        NAME##_t *to = sum;                                                                     \
+        const NAME##_t *v = x;                                                                  \
+        for (long u = 0; u < n; u++) {                                                          \
+            NAME##_t acc = v[first[u]];                                                         \
+            for (long i = first[u] + 1; i < first[u + 1]; i++)                                  \
+                acc = NAME##_1(acc, v[i]);                                                      \
+            to[u] = acc;                                                                        \
+        }                                                                                       \
+    }                                                                                           \
+    ALWAYS void NAME##_units_go(const NAME##_t *carry, const NAME##_t *v, NAME##_t *to,         \
+                                const long *first, long n, const bool back, const bool exclusive)\
+    {                                                                                           \
+        for (long u = 0; u < n; u++) {                                                          \
+            NAME##_t acc = carry[u];                                                            \
+            for (long k = first[u]; k < first[u + 1]; k++) {                                    \
+                const long i = back ? first[u + 1] - 1 - (k - first[u]) : k;                    \
+                const NAME##_t q = v[i];                                                        \
+                if (exclusive)                                                                  \
+                    to[i] = acc;                                                                \
+                acc = NAME##_1(acc, q);                                                         \
+                if (!exclusive)                                                                 \
+                    to[i] = acc;                                                                \
+            }                                                                                   \
+        }                                                                                       \
+    }                                                                                           \
+    static void NAME##_units(const void *carry, const void *x, void *out, const long *first,    \
+                             long n, bool back, bool exclusive)                                 \
+    {                                                                                           \
+        if (!back && !exclusive)                                                                \
+            NAME##_units_go(carry, x, out, first, n, false, false);                             \
+        else                                                                                    \
+            NAME##_units_go(carry, x, out, first, n, back, exclusive);                          \
     }
 
 /* The operation itself, and its type. */
@@ -205,5 +241,5 @@ COMPLEXES(64, z16)
 
 #define LOOPS_OF(NAME)                                                                        \
     const rt_scan_loops rt_##NAME = { sizeof(NAME##_t), NAME##_total, NAME##_scan, NAME##_step, \
-                                      NAME##_join };
+                                      NAME##_join, NAME##_totals, NAME##_units };
 RT_SCAN_LOOPS(LOOPS_OF)

@@ -50,7 +50,7 @@ static bool find(rt_scan_op *o, hpf_op op, int type)
         if (rows[i].type == type && rows[i].op == op) {
             const rt_scan_loops *l = rows[i].loops;
             *o = (rt_scan_op){ l->size, l->total, l->scan, l->step, l->join,
-                               .vectors = rt_scan_vectors_of(l) };
+                               .loops = l, .vectors = rt_scan_vectors_of(l) };
             return true;
         }
     return false;

@@ -12,8 +12,13 @@ void rt_sums_make(const rt_scan_op *o, rt_sums *s, long n, bool flags)
     s->n = n;
     s->value = rt_alloc((size_t)(n * (o->size + flags)) + 1, "the sums of a scan");
     s->flag = flags ? (uint8_t *)s->value + n * o->size : NULL;
-    for (long i = 0; i < n; i++)
-        memcpy(s->value + i * o->size, o->none, (size_t)o->size);
+    long done = n < 1 ? n : 1; /* doubled each time */
+    memcpy(s->value, o->none, (size_t)(done * o->size));
+    for (long more; done < n; done += more) {
+        more = done < n - done ? done : n - done;
+        more = more < 4096 ? more : 4096;
+        memcpy(s->value + done * o->size, s->value, (size_t)(more * o->size));
+    }
     if (flags)
         memset(s->flag, 0, (size_t)n);
 }

@@ -36,6 +36,8 @@ static char *copy_share(const hpf_array *a, int dim, char *mem, char *buffer, bo
 long rt_share_extent(const hpf_array *a, int dim)
 {
     long n = 0;
+    if (a->layout && a->dim[dim].run == a->layout->run[dim].at)
+        return a->layout->run[dim].count;
     for (int r = 0; r < a->dim[dim].nrun; r++) {
         const hpf_run *run = &a->dim[dim].run[r];
         n += (run->hi - run->lo) / run->step + 1;

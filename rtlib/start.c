@@ -11,6 +11,7 @@
 #include "group.h"
 #include "ooc.h"
 #include "rt.h"
+#include "scan.h"
 
 rt_state rt = { .size = 1, .buffer = 64L << 20 };
 
@@ -122,6 +123,7 @@ _Noreturn void rt_leave(int status)
         rt_reduce_end();
         rt_group_end();
         rt_exchange_end();
+        rt_scan_end();
         rt_file_end();
         rt_layout_end();
         rt_grid_end();
