@@ -229,6 +229,7 @@ static void run_block(CommPass *p, StmtVec *block, Frame *frame)
         if (s->kind == ST_NEST) {
             comm_build(p, s->nest);
             comm_report(p, s->nest);
+            ooc_report(p, s->nest);
             place(p, s->nest, frame);
             if (frame != NULL)
                 frame->messages += messages_of(s->nest);

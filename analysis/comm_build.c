@@ -322,6 +322,36 @@ static bool is_box(const Nest *nest)
     return true;
 }
 
+typedef struct Mention {
+    const NestRef *r;
+    bool found;
+} Mention;
+
+static void find_ref(Expr **e, void *arg)
+{
+    Mention *m = arg;
+    m->found |= (*e)->kind == EX_ELEM && (*e)->ref == m->r;
+}
+
+/* May an iteration read the element before it assigns it? */
+static bool reads_first(const Nest *nest, const NestRef *r)
+{
+    for (int i = 0; i < nest->body.n; i++) {
+        Stmt *s = nest->body.at[i];
+        Mention m = {r, false};
+        if (s->kind != ST_ASSIGN || s->lhs->ref != r) {
+            StmtVec one = {.at = &s, .n = 1};
+            walk_exprs(&one, find_ref, &m);
+            if (m.found)
+                return true;
+            continue;
+        }
+        walk_expr(&s->rhs, find_ref, &m);
+        return m.found;
+    }
+    return true;
+}
+
 static bool uses_all(const Nest *nest, const NestRef *r)
 {
     for (int j = 0; j < nest->rank; j++) {
@@ -364,8 +394,12 @@ static void check_listed(CommPass *p, const Nest *nest, const NestRef *r)
 
 static void build_slabs(CommPass *p, Nest *nest)
 {
-    for (int i = 0; i < nest->refs.n; i++)
-        nest->slabs |= nest->refs.at[i]->loc == LOC_SLAB;
+    for (int i = 0; i < nest->refs.n; i++) {
+        NestRef *r = nest->refs.at[i];
+        if (r->array->ooc != NULL)
+            r->loc = locality_in_file(nest, r);
+        nest->slabs |= r->loc == LOC_SLAB;
+    }
     for (int i = 0; i < nest->refs.n; i++) {
         NestRef *r = nest->refs.at[i];
         check_listed(p, nest, r);
@@ -373,10 +407,11 @@ static void build_slabs(CommPass *p, Nest *nest)
             continue;
         r->op = new_op(p, nest, COMM_SLAB, r, r->is_write ? "written to its file"
                                                            : "read from its file");
-        r->op->keep = r->is_write && !r->is_read && (!always_written(nest, r) || !is_box(nest));
+        bool part = !always_written(nest, r) || !is_box(nest);
+        r->op->keep = r->is_write && (part || reads_first(nest, r));
         vec_push(p->cx, &nest->before, r->op);
         if (r->is_write)
-            check_write(p, nest, r, !always_written(nest, r) || !is_box(nest));
+            check_write(p, nest, r, part);
     }
     for (int j = 0; nest->slabs && j < nest->rank + nest->nserial; j++) {
         if (nest->index[j].ragged)
@@ -421,11 +456,11 @@ void comm_build(CommPass *p, Nest *nest)
         return;
     }
     locality_run(p->cx, nest);
+    build_slabs(p, nest);
     for (int j = 0; j < nest->rank; j++)
         nest->direct[j] = index_is_direct(nest, j);
     nest->vector_ok = nest->rank > 0 && !has_serial_loop(&nest->body);
 
-    build_slabs(p, nest);
     build_overlap(p, nest);
     /* Subscripts may be elements, and inspectors list subscripts that are fetched. */
     static const Locality order[] = {LOC_ELEMENT, LOC_FETCH};

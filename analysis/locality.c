@@ -205,10 +205,6 @@ Locality locality_of(const Nest *nest, const NestRef *home, const NestRef *r, lo
     const Mapping *m = r->array->map;
     for (int d = 0; d < r->rank; d++)
         shift[d] = 0;
-    if (r->array->ooc != NULL) { /* from the file, wherever the iteration runs */
-        Locality loc = remote(nest, r);
-        return loc == LOC_FETCH ? LOC_SLAB : loc;
-    }
     if (m == NULL || m->kind == MAP_REPLICATED)
         return LOC_LOCAL;
     if (is_untraceable(r))
@@ -237,6 +233,12 @@ Locality locality_of(const Nest *nest, const NestRef *home, const NestRef *r, lo
         shifted = true;
     }
     return shifted ? LOC_SHIFT : LOC_LOCAL;
+}
+
+Locality locality_in_file(const Nest *nest, const NestRef *r)
+{
+    Locality loc = remote(nest, r);
+    return loc == LOC_FETCH ? LOC_SLAB : loc;
 }
 
 bool locality_same_home(const NestRef *a, const NestRef *b)

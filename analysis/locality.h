@@ -15,6 +15,10 @@ void locality_run(Context *cx, Nest *nest);
  * shift[] for LOC_SHIFT. */
 Locality locality_of(const Nest *nest, const NestRef *home, const NestRef *r, long *shift);
 
+/* How a reference to an out-of-core array is reached, wherever the iteration runs. (locality_of tells
+ * of such arrays, too, who holds what by their mapping.) */
+Locality locality_in_file(const Nest *nest, const NestRef *r);
+
 /* Do the two references, each in its nest, lie at the same template positions for equal index
  * values? Then their nests, iterating over the same ranges, run on the same processes. */
 bool locality_same_home(const NestRef *a, const NestRef *b);

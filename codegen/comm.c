@@ -231,9 +231,8 @@ void slabs_begin(Cg *cg, NestCg *n)
         if (r->loc != LOC_SLAB)
             continue;
         const char *use = r->op->keep    ? "HPF_PIECE_WRITE | HPF_PIECE_KEEP"
-                          : !r->is_write ? "HPF_PIECE_READ"
-                          : r->is_read   ? "HPF_PIECE_READ | HPF_PIECE_WRITE"
-                                         : "HPF_PIECE_WRITE";
+                          : r->is_write ? "HPF_PIECE_WRITE"
+                                        : "HPF_PIECE_READ";
         text_printf(&t, "%s{%s, %s, &%s, %s}", count++ ? ", " : "", desc_ref(cg, r->array),
                     sub_list(cg, r), ref_object(cg, r), use);
     }

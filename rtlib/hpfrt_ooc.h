@@ -34,7 +34,7 @@ typedef struct hpf_ooc_spec {
 void hpf_out_of_core(hpf_array *a, const hpf_ooc_spec *spec);
 
 /* One reference of a nest to an out-of-core array. */
-enum { HPF_PIECE_READ = 1, HPF_PIECE_WRITE = 2, HPF_PIECE_KEEP = 4 /* not all of it is written */ };
+enum { HPF_PIECE_READ = 1, HPF_PIECE_WRITE = 2, HPF_PIECE_KEEP = 4 /* its old values are needed */ };
 typedef struct hpf_piece {
     hpf_array *a;
     const hpf_sub *sub; /* by dimension of a */

@@ -192,3 +192,30 @@ void rt_ooc_transfer(const char *where, const hpf_array *a, rt_segs *part, void 
         rt_ooc_changed(o);
     rt_file_transfer(where, o->file, a->name, dim, base, strides, write);
 }
+
+void rt_ooc_ahead(const hpf_array *a, const rt_segs *part)
+{
+    hpf_file *f = rt_ooc_of(a)->file;
+    const rt_use *use = a->use;
+    long first[HPF_MAX_RANK] = { 0 }, last[HPF_MAX_RANK] = { 0 }, count = 1;
+    for (int j = 0; j < f->n; j++)
+        if (use->fixed[f->dim[j]])
+            first[j] = last[j] = use->fix[f->dim[j]] - rt_ooc_of(a)->lo[f->dim[j]];
+    for (int d = 0; d < a->rank; d++) {
+        const rt_segs *s = &part[d];
+        long n = 0;
+        int j = 0;
+        while (f->dim[j] != use->sdim[d])
+            j++;
+        for (int i = 0; i < s->n; i++) {
+            long end = s->at[i].t + (s->at[i].n - 1) * s->at[i].step;
+            first[j] = i == 0 || s->at[i].t < first[j] ? s->at[i].t : first[j];
+            last[j] = i == 0 || end > last[j] ? end : last[j];
+            n += s->at[i].n;
+        }
+        count *= n;
+    }
+    long from = rt_file_linear(f, first), all = rt_file_linear(f, last) - from + 1;
+    if (count > 0 && all <= 2 * count) /* what is scattered is not worth it */
+        rt_file_ahead(f, f->start + from * f->esize, all * f->esize);
+}

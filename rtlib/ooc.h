@@ -45,6 +45,9 @@ void rt_ooc_add(rt_segs *out, const hpf_array *a, int d, long first, long step, 
 void rt_ooc_transfer(const char *where, const hpf_array *a, rt_segs *part, void *base,
                      const long *stride, bool write);
 
+/* Asks the system to read this process's part ahead [local]. */
+void rt_ooc_ahead(const hpf_array *a, const rt_segs *part);
+
 /* ---- ooc_element.c ---- */
 
 void rt_ooc_get(const char *where, const hpf_array *a, const long *subscripts, void *value);

@@ -4,7 +4,7 @@
  * A block of the result stays in memory while the blocks of a's rows and b's columns that it is the
  * product of pass by; the processes share each block by (BLOCK,BLOCK) and multiply it as matrices in
  * memory. With m x k times k x n and blocks of mb x nb elements, a is read n/nb times, b m/mb times
- * and r written once: mb and nb are those that make this least, kb uses what is left. */
+ * and r written once: mb and nb are those that make this cheapest, kb uses what is left. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,10 +35,17 @@ static double bytes(const Blocks *b, long mb, long nb, long kb, const int *grid)
     return 2 * share(b, mb, nb, grid) + share(b, mb, kb, grid) + share(b, kb, nb, grid);
 }
 
-static double volume(const Blocks *b, long mb, long nb)
+/* Bytes moved, and what the pieces cost that blocks have in files of columns: one a column unless
+ * the columns are whole. */
+static double volume(const Blocks *b, long mb, long nb, long kb)
 {
+    enum { SEEK_BYTES = 1 << 14 };
     double m = (double)b->m, n = (double)b->n, k = (double)b->k;
-    return m * k * (double)rt_ceil_div(b->n, nb) + k * n * (double)rt_ceil_div(b->m, mb) + m * n;
+    double down = (double)rt_ceil_div(b->m, mb), across = (double)rt_ceil_div(b->n, nb);
+    double along = b->k ? (double)rt_ceil_div(b->k, kb) : 1;
+    double pieces = down * across * (mb < b->m ? k : along) +
+                    down * along * (kb < b->k ? n : across) + (mb < b->m ? down * n : across);
+    return (m * k * across + k * n * down + m * n) * (double)rt_size_of(b->r) + SEEK_BYTES * pieces;
 }
 
 static long least_memory(const Blocks *b)
@@ -57,13 +64,11 @@ static long even(long n, long most)
     return n ? rt_ceil_div(n, rt_ceil_div(n, most)) : 1;
 }
 
-/* For each mb, halved from m down, the greatest nb with some columns of a and rows of b beside. */
+/* For each mb and kb, halved from m and k down, the greatest nb that leaves room for them. */
 static void choose(Blocks *b, const int *grid)
 {
-    enum { PANEL = 64 };
     double memory = (double)least_memory(b), best = -1;
-    long kb = b->k > PANEL ? PANEL : b->k > 0 ? b->k : 1;
-    for (; kb >= 1 && best < 0; kb /= 2)
+    for (long kb = b->k > 0 ? b->k : 1; kb >= 1; kb = kb > 1 ? (kb + 1) / 2 : 0)
         for (long mb = b->m; mb >= 1; mb = mb > 1 ? (mb + 1) / 2 : 0) {
             long lo = 0, hi = b->n;
             while (lo < hi) {
@@ -73,8 +78,8 @@ static void choose(Blocks *b, const int *grid)
                 else
                     hi = nb - 1;
             }
-            if (lo > 0 && (best < 0 || volume(b, mb, lo) < best)) {
-                best = volume(b, mb, lo);
+            if (lo > 0 && (best < 0 || volume(b, mb, lo, kb) < best)) {
+                best = volume(b, mb, lo, kb);
                 b->mb = even(b->m, mb);
                 b->nb = even(b->n, lo);
                 b->kb = kb;

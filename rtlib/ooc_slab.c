@@ -343,6 +343,38 @@ static bool advance(rt_slabs *w)
     return false;
 }
 
+/* While the box at work is computed, the system reads what the next one needs. */
+static void read_ahead(rt_slabs *w)
+{
+    long q[RT_INDICES];
+    rt_segs part[HPF_MAX_RANK];
+    for (int k = 0; k < w->n; k++)
+        q[k] = w->index[k].q;
+    if (advance(w)) {
+        set_box(w);
+        for (int i = 0; i < w->ngroup && !w->empty; i++) {
+            rt_group next = w->group[i];
+            int last = next.a->rank - 1;
+            long had = next.part.dim[last].hi + 1;
+            if (!(next.use & (HPF_PIECE_READ | HPF_PIECE_KEEP)) || same_chunks(w, &next))
+                continue;
+            memset(next.run, 0, sizeof next.run);
+            bind_slab(w, &next);
+            bool follows = next.hull[last] && had > next.part.dim[last].lo &&
+                           had <= next.part.dim[last].hi;
+            part_of(w, &next, part, last, follows ? had : next.part.dim[last].lo);
+            rt_ooc_ahead(next.a, part);
+            for (int d = 0; d < HPF_MAX_RANK; d++) {
+                rt_segs_free(&part[d]);
+                free(next.run[d]);
+            }
+        }
+    }
+    for (int k = 0; k < w->n; k++)
+        w->index[k].q = q[k];
+    set_box(w);
+}
+
 void hpf_slabs_begin(const char *where, hpf_slabs *s, const hpf_space *space, int parallel, int n,
                      const hpf_piece *pieces)
 {
@@ -396,6 +428,7 @@ bool hpf_slabs_next(hpf_slabs *s)
     set_box(w);
     for (int i = 0; i < w->ngroup; i++)
         load(w, &w->group[i]);
+    read_ahead(w);
     return true;
 }
 
