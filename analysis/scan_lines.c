@@ -133,6 +133,13 @@ static void find_loop(Expr **at, void *arg) {
     if (!f->first && is_runtime_transform(e) && !shift && outer_used(f->L, e) &&
         !is_lines(f->L, e))
         f->first = e;
+    if (!f->first && e->kind == EX_CALL && !call_is_local(e->sym) && outer_used(f->L, e))
+        f->first = e; /* a function with array arguments, or one that uses mapped data */
+}
+
+static const char *loop_word(Context *cx, const Expr *e) {
+    return e->kind == EX_CALL ? arena_printf(cx->arena, "'%s'", e->sym->name)
+                              : upper(cx, e->intrinsic->name);
 }
 
 const Expr *forall_needs_loop(Lower *L, const Stmt *s) {
@@ -174,7 +181,7 @@ static void warn(Lower *L, const Expr *first) {
             text_puts(&t, "?");
     }
     diag_warning(L->cx, first->span, "%s is computed for one index value of the FORALL after the "
-                 "other: %s times", upper(L->cx, first->intrinsic->name), t.at);
+                 "other: %s times", loop_word(L->cx, first), t.at);
 }
 
 /* t(…) = rhs in loops, then lhs = t(…). */
@@ -182,7 +189,7 @@ void lower_forall_loop(Lower *L, Stmt *s, const Expr *first) {
     Context *cx = L->cx;
     if (L->quiet) {
         lower_error(L, first->span, "%s of an operand that depends on the index",
-                    upper(cx, first->intrinsic->name));
+                    loop_word(cx, first));
         return;
     }
     warn(L, first);

@@ -86,6 +86,36 @@ static bool finish_command(Context *cx, const Settings *s, StrVec *v, const char
     return run_program(v, env, s->verbose, s->dry_run) == 0;
 }
 
+/* As gfortran: traditional, so that // and quotes in comments are text, and without the macros of
+ * the C compiler, which are ordinary words in Fortran. */
+bool build_preprocess(Context *cx, const Settings *s, const Paths *p, Input *in, int number)
+{
+    static const char *const fixed[] = {"-E", "-traditional-cpp", "-undef", "-nostdinc", "-x", "c",
+                                        "-D__HPFC__=1"};
+    if (in->kind > IN_FIXED || s->no_cpp)
+        return true;
+    const char *dot = strrchr(in->path, '.');
+    if (!s->cpp && !(dot && dot[1] >= 'A' && dot[1] <= 'Z'))
+        return true;
+    StrVec v = {0};
+    push(cx, &v, p->mpicc);
+    for (int i = 0; i < countof(fixed); i++)
+        push(cx, &v, fixed[i]);
+    push_all(cx, &v, &s->cpp_args);
+    for (int i = 0; i < s->includes.n; i++)
+        push(cx, &v, arena_printf(cx->arena, "-I%s", s->includes.at[i]));
+    const char *to = build_temp_name(cx, in->path, number, ".i");
+    if (!to)
+        return false;
+    push(cx, &v, in->path);
+    push(cx, &v, "-o");
+    push(cx, &v, to);
+    in->preprocessed = to;
+    const char *env = *p->mpicc_env && *p->cc
+                          ? arena_printf(cx->arena, "%s=%s", p->mpicc_env, p->cc) : NULL;
+    return finish_command(cx, s, &v, env);
+}
+
 bool build_object(Context *cx, const Settings *s, const Paths *p, const char *source, const char *c,
                   int number, const char **object)
 {
@@ -108,7 +138,8 @@ bool build_object(Context *cx, const Settings *s, const Paths *p, const char *so
     if (!generated && s->opt.werror)
         push(cx, &v, "-Werror");
     push_all(cx, &v, &s->cc_args);
-    push_all(cx, &v, &s->cpp_args);
+    if (!generated) /* in generated C a macro could hit any name */
+        push_all(cx, &v, &s->cpp_args);
     for (int i = 0; i < s->includes.n; i++)
         push(cx, &v, arena_printf(cx->arena, "-I%s", s->includes.at[i]));
     push(cx, &v, arena_printf(cx->arena, "-I%s", p->include));

@@ -10,6 +10,7 @@
 #include "codegen/codegen.h"
 #include "config.h"
 #include "frontend/frontend.h"
+#include "frontend/source.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -88,6 +89,11 @@ static bool parse_source(Context *cx, const Settings *s, Program *p, const Input
     if (!cx->opt.free_form && !cx->opt.fixed_form) {
         cx->opt.fixed_form = in->kind == IN_FIXED;
         cx->opt.free_form = !cx->opt.fixed_form;
+    }
+    const char *why;
+    if (in->preprocessed && sources_add_preprocessed(cx, in->path, in->preprocessed, &why) < 0) {
+        driver_error("cannot read '%s': %s", in->preprocessed, why);
+        return false;
     }
     return frontend_parse_file(cx, p, in->path);
 }
@@ -358,6 +364,10 @@ static int drive(Context *cx, Settings *s)
     for (int i = 0; i < s->inputs.n; i++)
         if (s->inputs.at[i].kind <= IN_FIXED)
             vec_push(cx, &sources, (Source){.in = &s->inputs.at[i], .number = i});
+    for (int i = 0; i < s->inputs.n && ok; i++)
+        ok = build_preprocess(cx, s, &paths, &s->inputs.at[i], i);
+    if (!ok)
+        return 1;
     if (sources.n)
         ok = translate_all(s, &sources);
     int next = 0;

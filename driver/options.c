@@ -13,6 +13,7 @@ typedef enum Action {
     ACT_INCLUDE_DIR,
     ACT_MODULE_DIR,
     ACT_DEFINE,
+    ACT_FREE_LENGTH,
     ACT_DEFINE_NOT,
     ACT_INFO,
     ACT_OPT_LEVEL,
@@ -218,7 +219,7 @@ static bool set_opt_level(Context *cx, Settings *s, const char *arg)
 
 static void add_link_item(Context *cx, Settings *s, const char *text)
 {
-    vec_push(cx, &s->inputs, (Input){text, IN_OPTION});
+    vec_push(cx, &s->inputs, (Input){text, IN_OPTION, NULL});
 }
 
 static bool option_action(Context *cx, Settings *s, const Row *r, const char *whole,
@@ -229,6 +230,14 @@ static bool option_action(Context *cx, Settings *s, const Row *r, const char *wh
     case ACT_LINE_LENGTH: return set_line_length(s, arg);
     case ACT_MODULE_DIR: s->opt.module_dir = arg; return true;
     case ACT_INCLUDE_DIR: vec_push(cx, &s->includes, arg); return true;
+    case ACT_FREE_LENGTH: {
+        char *end;
+        if (strcmp(arg, "none") && (strtol(arg, &end, 10) < 0 || *end || !*arg)) {
+            driver_error("'%s' needs a number of columns or 'none'", whole);
+            return false;
+        }
+        return true;
+    }
     case ACT_DEFINE:
     case ACT_DEFINE_NOT:
         vec_push(cx, &s->cpp_args, arena_printf(cx->arena, "%s%s", r->spelling, arg));
@@ -349,7 +358,7 @@ static bool add_file(Context *cx, Settings *s, const char *path)
                      "(-ffree-form and -ffixed-form make it a source)", path);
         return false;
     }
-    vec_push(cx, &s->inputs, (Input){path, kind});
+    vec_push(cx, &s->inputs, (Input){path, kind, NULL});
     s->nfiles++;
     return true;
 }
@@ -396,7 +405,7 @@ bool options_parse(Context *cx, Settings *s, int argc, char **argv)
             ok &= parse_option(cx, s, argc, argv, &i);
         else {
             /* Its kind may depend on options that follow; keep its place. */
-            vec_push(cx, &s->inputs, (Input){NULL, IN_OPTION});
+            vec_push(cx, &s->inputs, (Input){NULL, IN_OPTION, NULL});
             vec_push(cx, &files, argv[i]);
         }
     }

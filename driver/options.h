@@ -19,6 +19,7 @@ typedef enum InputKind {
 typedef struct Input {
     const char *path;
     InputKind kind;
+    const char *preprocessed; /* what the C preprocessor made of it, or NULL */
 } Input;
 
 typedef struct Settings {
@@ -28,6 +29,7 @@ typedef struct Settings {
     const char *opt_level; /* "3" */
     const char *debug;     /* -g as written, or NULL */
     bool time_report, verbose, dry_run, save_temps, verify, profile, link_static, strip;
+    bool cpp, no_cpp; /* -cpp, -nocpp: whatever the name's ending */
     bool help, version, dump_version, dump_machine;
     StrVec dumps;      /* names of passes */
     StrVec includes;   /* DIR */

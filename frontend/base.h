@@ -23,6 +23,7 @@ typedef struct Sources Sources; /* source.h */
 typedef struct Options {
     bool werror, wall;
     bool fixed_form, free_form; /* -ffixed-form, -ffree-form: override the file name's ending */
+    bool d_lines_as_code;       /* fixed form: D in column 1 is a blank, not a comment mark */
     int fixed_line_length;      /* 72 unless -ffixed-line-length-N; 0: none */
     bool fuse;                  /* -ffuse (default), -fno-fuse: none of the next ones either */
     bool contract;              /* -fcontract (default): temporary arrays become scalars */

@@ -10,6 +10,8 @@
 #include <string.h>
 #include <strings.h>
 
+#define PREPROCESSOR "preprocessor lines need -cpp, or a name that ends in .F, .F90 or .HPF"
+
 enum { MAX_INCLUDES = 32, MAX_LABEL = 99999 };
 
 /* A line of a file, without what ends it. */
@@ -118,6 +120,11 @@ void reader_close(Reader *r) {
 /* The next line of the file on top of the stack; false at its end. */
 static bool next_line(Reader *r, Line *l) {
     Input *in = &r->stack.at[r->stack.n - 1];
+    while (in->file.marked && in->at < in->file.size && in->file.text[in->at] == '#') {
+        const char *s = in->file.text + in->at;
+        const char *end = memchr(s, '\n', in->file.size - in->at);
+        in->at = end ? in->at + (uint32_t)(end - s) + 1 : in->file.size;
+    }
     if (in->at >= in->file.size)
         return false;
     const char *s = in->file.text + in->at;
@@ -352,7 +359,7 @@ static bool fill_free(Reader *r) {
         if (i == l.n || (l.s[i] == '!' && !directive))
             continue;
         if (l.s[i] == '#') {
-            raw_error(r, line_span(&l, i, l.n), "preprocessor lines are not supported");
+            raw_error(r, line_span(&l, i, l.n), PREPROCESSOR);
             continue;
         }
         if (!directive && take_include(r, &l, i))
@@ -379,7 +386,8 @@ typedef struct FixedLine {
 static FixedLine fixed_line(const Reader *r, Line l) {
     FixedLine f = {.line = l, .directive = sentinel_at(r, &l, 0)};
     int i = skip_blanks(&l, 0);
-    f.comment = !f.directive && (i == l.n || strchr("cC*!dD", l.s[0]) || (l.s[i] == '!' && i != 5));
+    bool debug = i < l.n && (l.s[0] | ' ') == 'd' && !r->cx->opt.d_lines_as_code;
+    f.comment = !f.directive && (i == l.n || strchr("cC*!", l.s[0]) || debug || (l.s[i] == '!' && i != 5));
     int tab = f.directive ? 5 : 0;
     while (tab < l.n && tab < 6 && l.s[tab] != '\t')
         tab++;
@@ -410,6 +418,8 @@ static void warn_indented_sentinel(Reader *r, const Line *l) {
 static void put_label(Reader *r, const FixedLine *f) {
     for (int i = 0; i < f->field && i < 5 && !f->directive; i++) {
         char c = f->line.s[i];
+        if (i == 0 && (c | ' ') == 'd' && r->cx->opt.d_lines_as_code)
+            c = ' ';
         if (!is_digit(c) && !is_blank(c)) {
             raw_error(r, line_span(&f->line, i, i + 1),
                       "columns 1 to 5 of fixed form hold a label or a comment mark");
@@ -471,7 +481,7 @@ static bool fill_fixed(Reader *r) {
         Line text = {l->s, f.end, l->pos};
         raw_begin(r, f.directive);
         if (l->s[0] == '#') {
-            raw_error(r, line_span(l, 0, l->n), "preprocessor lines are not supported");
+            raw_error(r, line_span(l, 0, l->n), PREPROCESSOR);
         } else if (f.continues) {
             raw_error(r, line_span(l, f.field - 1, f.field),
                       "continuation line without a statement to continue");

@@ -103,6 +103,7 @@ Expr *sema_function(Sema *S, Expr *e, Symbol *proc);
 Symbol *sema_intrinsic_procedure(Sema *S, const Symbol *intrinsic, Span at);
 void sema_call(Sema *S, Stmt *s);
 void sema_interface(Sema *S, Unit *iface);
+void sema_elemental_call(Sema *S, Stmt *s, const Shape *shape);
 Symbol *sema_external(Sema *S, const char *name, Span at, bool function);
 
 void sema_call_resolved(Sema *S, Stmt *s); /* s->sym is the subroutine */

@@ -631,6 +631,5 @@ void sema_call_resolved(Sema *S, Stmt *s) {
     if (c.ok && s->labels.n)
         alternate_returns(S, s);
     if (c.ok && c.like)
-        fail_at(&c, c.like->span, NULL, "the ELEMENTAL subroutine '%s' with an array as argument is "
-                "not supported", c.proc->name);
+        sema_elemental_call(S, s, c.like->shape);
 }

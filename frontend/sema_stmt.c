@@ -129,10 +129,10 @@ static void do_variable(Sema *S, Stmt *s) {
     if (!s->sym || s->sym->type.base == TY_NONE)
         return;
     s->sym->is_used = true;
-    if (s->sym->kind != SYM_VAR || sym_is_array(s->sym) || s->sym->type.base != TY_INTEGER) {
-        diag_error(cx, s->span, "the variable '%s' of DO must be an INTEGER scalar", s->name);
-        if (s->sym->kind == SYM_VAR && s->sym->type.base == TY_REAL)
-            diag_hint(cx, "count with an INTEGER and compute the REAL from it");
+    bool number = s->sym->type.base == TY_INTEGER || (s->sym->type.base == TY_REAL && !s->dir);
+    if (s->sym->kind != SYM_VAR || sym_is_array(s->sym) || !number) {
+        diag_error(cx, s->span, "the variable '%s' of %s must be an INTEGER scalar", s->name,
+                   s->dir ? "an INDEPENDENT DO" : "DO");
         s->sym = NULL;
         return;
     }
@@ -141,24 +141,107 @@ static void do_variable(Sema *S, Stmt *s) {
         s->sym = NULL;
 }
 
+/* An INTEGER or REAL scalar: what is of the other type is converted, as FORTRAN 77 has it. */
+static Expr *do_number(Sema *S, Expr *e, const char *what) {
+    Expr *x = sema_expr(S, e);
+    return x->type.base == TY_REAL && !x->shape ? x : sema_scalar(S, x, TY_INTEGER, what);
+}
+
 static void do_bounds(Sema *S, Stmt *s) {
     int64_t zero;
-    s->lo = sema_scalar(S, s->lo, TY_INTEGER, "a bound of DO");
-    s->hi = sema_scalar(S, s->hi, TY_INTEGER, "a bound of DO");
+    s->lo = do_number(S, s->lo, "a bound of DO");
+    s->hi = do_number(S, s->hi, "a bound of DO");
     s->lo = mk_convert(S->cx, s->lo, s->sym->type);
     s->hi = mk_convert(S->cx, s->hi, s->sym->type);
     if (!s->step)
         return;
-    s->step = sema_scalar(S, s->step, TY_INTEGER, "the step of DO");
-    if (expr_is_int(s->step, &zero) && zero == 0)
+    s->step = do_number(S, s->step, "the step of DO");
+    bool none = s->step->kind == EX_CONST && s->step->type.base == TY_REAL && s->step->value.re == 0;
+    if (none || (expr_is_int(s->step, &zero) && zero == 0))
         diag_error(S->cx, s->step->span, "the step must not be zero");
     s->step = mk_convert(S->cx, s->step, s->sym->type);
+}
+
+static Symbol *do_scalar(Sema *S, const char *role, Type t, Span at) {
+    Scope *unit = scope_unit(S->scope);
+    const char *name = arena_printf(S->cx->arena, "_%s%d", role, unit->symbols.n);
+    Symbol *s = scope_add(S->cx, unit, name_of(S->cx, name), at, SYM_VAR);
+    s->type = t;
+    s->is_assigned = s->is_used = true;
+    return s;
+}
+
+static Stmt *do_assign(Sema *S, Span at, Symbol *to, Expr *from) {
+    Stmt *s = mk_stmt(S->cx, ST_ASSIGN, at);
+    s->lhs = mk_var(S->cx, at, to);
+    s->rhs = mk_convert(S->cx, from, to->type);
+    return s;
+}
+
+/* IF (k op limit) x = x + step */
+static Stmt *do_advance(Sema *S, Stmt *s, Op op, Expr *k, Expr *limit, Symbol *step) {
+    Stmt *test = mk_stmt(S->cx, ST_IF, s->span);
+    Expr *x = mk_var(S->cx, s->span, s->sym);
+    vec_push(S->cx, &test->arms, (Arm){.cond = mk_binary(S->cx, s->span, op, k, limit),
+                                       .span = s->span});
+    vec_push(S->cx, &test->arms.at[0].body,
+             do_assign(S, s->span, s->sym, mk_binary(S->cx, s->span, OP_ADD, x,
+                                                     mk_var(S->cx, s->span, step))));
+    return test;
+}
+
+/* DO x = lo, hi, step with a REAL x becomes a loop over the number of the iteration, which is
+ * INT((hi + (step - lo)) / step); x is advanced before each but the first, and after the last one
+ * where the loop is not left before. */
+static void real_loop(Sema *S, Stmt *s) {
+    Context *cx = S->cx;
+    Span at = s->span;
+    Symbol *step = do_scalar(S, "step", s->sym->type, at);
+    Symbol *n = do_scalar(S, "trips", TYPE(INTEGER, 8), at), *k = do_scalar(S, "trip", n->type, at);
+    Expr *x = mk_var(cx, at, s->sym), *by = mk_var(cx, at, step);
+    Expr *gap = mk_binary(cx, at, OP_ADD, s->hi,
+                          mk_binary(cx, at, OP_SUB, expr_copy(cx, by), expr_copy(cx, x)));
+    Symbol *last = do_scalar(S, "last", s->sym->type, at);
+    gap->a = mk_var(cx, at, last);
+    StmtVec out = {0};
+    vec_push(cx, &out, do_assign(S, at, last, s->hi));
+    vec_push(cx, &out, do_assign(S, at, step,
+                                 s->step ? s->step : mk_int(cx, at, 1, 4)));
+    vec_push(cx, &out, do_assign(S, at, s->sym, s->lo));
+    vec_push(cx, &out, do_assign(S, at, n, mk_binary(cx, at, OP_DIV, gap, expr_copy(cx, by))));
+    Stmt *loop = mk_stmt(cx, ST_DO, at);
+    loop->name = k->name;
+    loop->sym = k;
+    loop->construct = s->construct;
+    loop->lo = mk_int(cx, at, 1, 8);
+    loop->hi = mk_var(cx, at, n);
+    Expr *trip = mk_var(cx, at, k);
+    vec_push(cx, &loop->body, do_advance(S, s, OP_GT, trip, mk_int(cx, at, 1, 8), step));
+    vec_push(cx, &S->loops, loop);
+    sema_block(S, &s->body);
+    S->loops.n--;
+    for (int i = 0; i < s->body.n; i++)
+        vec_push(cx, &loop->body, s->body.at[i]);
+    vec_push(cx, &out, loop);
+    Stmt *end = do_advance(S, s, OP_GT, expr_copy(cx, trip), mk_var(cx, at, n), step);
+    Expr *any = mk_binary(cx, at, OP_GT, mk_var(cx, at, n), mk_int(cx, at, 0, 8));
+    end->arms.at[0].cond = mk_binary(cx, at, OP_AND, any, end->arms.at[0].cond);
+    vec_push(cx, &out, end);
+    s->kind = ST_BLOCK;
+    s->body = out;
+    s->sym = NULL;
+    s->lo = s->hi = s->step = NULL;
 }
 
 static void do_loop(Sema *S, Stmt *s) {
     do_variable(S, s);
     if (s->sym)
         do_bounds(S, s);
+    if (s->sym && s->sym->type.base == TY_REAL) {
+        if (s->lo->type.base != TY_NONE && s->hi->type.base != TY_NONE)
+            real_loop(S, s);
+        return;
+    }
     if (s->dir)
         sema_independent(S, s);
     vec_push(S->cx, &S->loops, s);

@@ -45,7 +45,32 @@ static void index_lines(Context *cx, SourceFile *f) {
         vec_push(cx, &f->lines, (uint32_t)(++p - f->text));
 }
 
+/* Lines like `# 7 "inc.h" 1`. */
+static void index_origins(Context *cx, SourceFile *f) {
+    for (int i = 0; i < f->lines.n; i++) {
+        const char *s = f->text + f->lines.at[i];
+        char *end, *close;
+        if (s[0] != '#' || s[1] != ' ')
+            continue;
+        long line = strtol(s + 2, &end, 10);
+        if (end == s + 2 || end[0] != ' ' || end[1] != '"' || !(close = strchr(end + 2, '"')))
+            continue;
+        const char *path = arena_strndup(cx->arena, end + 2, (size_t)(close - end - 2));
+        vec_push(cx, &f->origins, (Origin){i + 1, (int)line, path});
+    }
+}
+
+static int add_file(Context *cx, const char *path, const char *from, const char **why);
+
 int sources_add(Context *cx, const char *path, const char **why) {
+    return add_file(cx, path, path, why);
+}
+
+int sources_add_preprocessed(Context *cx, const char *path, const char *from, const char **why) {
+    return add_file(cx, path, from, why);
+}
+
+static int add_file(Context *cx, const char *path, const char *from, const char **why) {
     if (!cx->sources)
         cx->sources = sources_new(cx);
     Sources *s = cx->sources;
@@ -53,7 +78,7 @@ int sources_add(Context *cx, const char *path, const char **why) {
         if (!strcmp(s->files.at[i].path, path))
             return i;
     errno = 0;
-    FILE *in = fopen(path, "rb");
+    FILE *in = fopen(from, "rb");
     SourceFile f = {.path = arena_strndup(cx->arena, path, strlen(path)), .base = s->next_base};
     size_t size = 0;
     f.text = in ? read_whole(cx, in, &size) : NULL;
@@ -70,6 +95,9 @@ int sources_add(Context *cx, const char *path, const char **why) {
     f.size = (uint32_t)size;
     s->next_base += f.size + 1;
     index_lines(cx, &f);
+    f.marked = from != path;
+    if (f.marked)
+        index_origins(cx, &f);
     vec_push(cx, &s->files, f);
     return s->files.n - 1;
 }
@@ -101,10 +129,13 @@ static int line_at(const SourceFile *f, uint32_t offset) {
 void sources_locate(Context *cx, uint32_t pos, const char **path, int *line, int *col) {
     const SourceFile *f = file_at(cx, pos);
     int at = f ? line_at(f, pos - f->base) : 0;
+    const Origin *o = NULL;
+    for (int i = 0; f && i < f->origins.n && f->origins.at[i].at <= at; i++)
+        o = &f->origins.at[i];
     if (path)
-        *path = f ? f->path : NULL;
+        *path = o ? o->path : f ? f->path : NULL;
     if (line)
-        *line = f ? at + 1 : 0;
+        *line = o ? o->line + at - o->at : f ? at + 1 : 0;
     if (col)
         *col = f ? (int)(pos - f->base - f->lines.at[at]) + 1 : 0;
 }

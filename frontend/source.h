@@ -15,6 +15,9 @@ Sources *sources_new(Context *cx);
  * number, or -1: *why then says what was wrong ("No such file or directory"). No message. */
 int sources_add(Context *cx, const char *path, const char **why);
 
+/* The same for what a preprocessor made of `path`, which stands in another file. */
+int sources_add_preprocessed(Context *cx, const char *path, const char *from, const char **why);
+
 /* Where a position is: path, line and column (in bytes), both from 1. Any pointer may be NULL.
  * Position 0, and one outside all files, give path NULL, line 0, column 0. */
 void sources_locate(Context *cx, uint32_t pos, const char **path, int *line, int *col);

@@ -3,7 +3,7 @@
       PROGRAM ERRORS
 ! a comment does not end a statement, but nothing is there to continue in the next line:
 #     define N 3
-!error@-1: preprocessor lines are not supported
+!error@-1: preprocessor lines need -cpp
      1 A = 3
 !error@-1: continuation line without a statement to continue
   X   A = 3

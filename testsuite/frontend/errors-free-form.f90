@@ -10,7 +10,7 @@ program errors
   s = 'abc&
     def'                         !error: a continued character constant goes on behind a '&'
   a = & 3                        !error: '&' has no meaning here
-  !error@+1: preprocessor lines are not supported
+  !error@+1: preprocessor lines need -cpp
 #define N 100
 10 format 3                      !error: expected a list in parentheses after FORMAT
   format (3x)                    !error: FORMAT needs a label

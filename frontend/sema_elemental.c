@@ -1,0 +1,115 @@
+/* sema_elemental.c: CALL of an ELEMENTAL subroutine with arrays.
+ *
+ * Contract: the arguments are typed and conform. The call becomes DO loops over their elements, in
+ * array element order, around a call with scalars, as the standard describes it. Only unmapped
+ * arrays: the elements of mapped ones belong to different processes, which must not call together. */
+#include "intrinsics.h"
+#include "sema.h"
+
+typedef struct Elements {
+    Sema *S;
+    const Symbol *proc;
+    Symbol *index[MAX_RANK]; /* count from 1 */
+    bool ok;
+} Elements;
+
+static Expr *position(Elements *E, Span at, int d, Expr *lo, Expr *step) {
+    Context *cx = E->S->cx;
+    Expr *n = mk_sub(cx, mk_var(cx, at, E->index[d]), mk_int(cx, at, 1, 8));
+    if (step)
+        n = mk_mul(cx, mk_convert(cx, step, TYPE(INTEGER, 8)), n);
+    return mk_add(cx, mk_convert(cx, lo, TYPE(INTEGER, 8)), n);
+}
+
+static Expr *fail(Elements *E, const Expr *e, const char *what) {
+    if (E->ok)
+        diag_error(E->S->cx, e->span, "%s as an argument of the ELEMENTAL subroutine '%s' is not "
+                   "supported", what, E->proc->name);
+    E->ok = false;
+    return (Expr *)e;
+}
+
+static Expr *element_of(Elements *E, Expr *e) {
+    Context *cx = E->S->cx;
+    Symbol *s = e->sym;
+    if (s->align || s->dist || s->inherit || s->is_dynamic)
+        return fail(E, e, arena_printf(cx->arena, "the mapped array '%s'", s->name));
+    Expr *r = mk_expr(cx, EX_ELEM, e->span);
+    r->sym = s;
+    r->name = s->name;
+    r->type = e->type;
+    for (int i = 0, d = 0; i < s->spec.rank; i++) {
+        Expr *x = e->kind == EX_SECTION ? e->args.at[i] : NULL;
+        if (!x)
+            x = position(E, e->span, d++, mk_bound(cx, e->span, s, i, BOUND_LOWER), NULL);
+        else if (x->kind == EX_TRIPLET)
+            x = position(E, x->span, d++, x->lo, x->step);
+        else if (x->shape)
+            return fail(E, x, "a vector subscript");
+        vec_push(cx, &r->args, x);
+    }
+    return r;
+}
+
+/* The expression's value at the indices. */
+static Expr *at_indices(Elements *E, Expr *e) {
+    if (!e || !e->shape)
+        return e;
+    switch (e->kind) {
+    case EX_VAR:
+    case EX_SECTION:
+        return element_of(E, e);
+    case EX_INTRINSIC:
+    case EX_CALL:
+        if (e->kind == EX_CALL ? !e->sym->iface || !e->sym->iface->is_elemental
+                               : e->intrinsic->cls != IC_ELEMENTAL)
+            return fail(E, e, "this array expression");
+        for (int i = 0; i < e->args.n; i++)
+            e->args.at[i] = at_indices(E, e->args.at[i]);
+        break;
+    case EX_UNARY:
+    case EX_BINARY:
+    case EX_CONVERT:
+    case EX_PAREN:
+        e->a = at_indices(E, e->a);
+        e->b = at_indices(E, e->b);
+        break;
+    default:
+        return fail(E, e, "this array expression");
+    }
+    e->shape = NULL;
+    return e;
+}
+
+void sema_elemental_call(Sema *S, Stmt *s, const Shape *shape) {
+    Context *cx = S->cx;
+    Elements E = {.S = S, .proc = s->sym, .ok = true};
+    Scope *unit = scope_unit(S->scope);
+    for (int d = 0; d < shape->rank; d++) {
+        const char *name = arena_printf(cx->arena, "_e%d", unit->symbols.n);
+        E.index[d] = scope_add(cx, unit, name_of(cx, name), s->span, SYM_VAR);
+        E.index[d]->type = TYPE(INTEGER, 8);
+        E.index[d]->is_assigned = E.index[d]->is_used = true;
+    }
+    Stmt *body = mk_stmt(cx, ST_CALL, s->span);
+    body->sym = s->sym;
+    body->name = s->name;
+    for (int i = 0; i < s->args.n; i++)
+        vec_push(cx, &body->args, at_indices(&E, s->args.at[i]));
+    for (int d = 0; d < shape->rank && E.ok; d++) {
+        Stmt *loop = mk_stmt(cx, ST_DO, s->span);
+        if (!shape->extent[d]) {
+            fail(&E, s->args.at[0], "an array whose size only run time knows");
+            break;
+        }
+        loop->sym = E.index[d];
+        loop->name = loop->sym->name;
+        loop->lo = mk_int(cx, s->span, 1, 8);
+        loop->hi = mk_convert(cx, expr_copy(cx, shape->extent[d]), TYPE(INTEGER, 8));
+        vec_push(cx, &loop->body, body);
+        body = loop;
+    }
+    s->kind = ST_BLOCK;
+    s->args.n = 0;
+    vec_push(cx, &s->body, body);
+}
