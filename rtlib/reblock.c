@@ -1,5 +1,5 @@
-/* reblock.c: a change of layout from its files to its end (contract: hpfrt_reblock.h): what the target
- * is to be, the plan, the passes and the files between them. */
+/* reblock.c: a change of layout from its files to its end (contract: hpfrt_reblock.h): what the
+ * target is to be, the plan, the passes and the files between them. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
@@ -162,8 +162,8 @@ static void name_change(Job *j)
     struct stat st = { .st_size = 0 };
     const hpf_file_spec *t = &j->target;
     fstat(j->file[0]->fd, &st);
-    int at = snprintf(j->what, sizeof j->what, "%s %ld bytes of %ld.%09ld to %s type %d size %ld order "
-                      "%d", j->spec->source, (long)st.st_size, (long)st.st_mtim.tv_sec,
+    int at = snprintf(j->what, sizeof j->what, "%s %ld bytes of %ld.%09ld to %s type %d size %ld "
+                      "order %d", j->spec->source, (long)st.st_size, (long)st.st_mtim.tv_sec,
                       st.st_mtim.tv_nsec, t->name, t->type, t->size, t->order);
     for (int d = 0; d < t->rank && at < (int)sizeof j->what; d++)
         at += snprintf(j->what + at, sizeof j->what - (size_t)at, " %ld/%ld<%d", t->extent[d],

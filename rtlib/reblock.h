@@ -1,14 +1,14 @@
 /* reblock.h: changes of an array's layout on disk: what planner and executor share.
  *
- * Source: the paper on layout transformation in N_DRA_Copy (Disk Resident Arrays), whose figures and
- * formulas are named where they are used. A pass reads bricks of one shape, s, and writes bricks of
- * another, t, template by template: a template is a whole number of target bricks in each dimension,
- * and no data are kept from one to the next. Within it the source is read in steps; a step reads as
- * few source bricks as complete a target brick in each dimension (the Max block), writes the bricks
- * that are complete and keeps what belongs to others.
+ * Source: the paper on layout transformation in N_DRA_Copy (Disk Resident Arrays), whose
+ * figures and formulas are named where they are used. A pass reads bricks of one shape, s, and
+ * writes bricks of another, t, template by template: a template is a whole number of target
+ * bricks in each dimension, and no data are kept from one to the next. Within it the source is
+ * read in steps; a step reads as few source bricks as complete a target brick in each dimension
+ * (the Max block), writes the bricks that are complete and keeps what belongs to others.
  *
- * All shapes have the source array's dimensions, whatever the target's order of dimensions. A linear
- * file has bricks of our choice: any box can be read, in runs. */
+ * All shapes have the source array's dimensions, whatever the target's order of dimensions. A
+ * linear file has bricks of our choice: any box can be read, in runs. */
 #ifndef RT_REBLOCK_H
 #define RT_REBLOCK_H
 
@@ -101,10 +101,12 @@ long rt_rsteps(const rt_rdim *d, long at, long templ, rt_rstep *out);
 
 /* ---- reblock_plan.c ---- */
 
-/* The plan of least cost; n = 0 where none fits, and then plan->memory is the least that would do. */
+/* The plan of least cost; n = 0 where none fits, and then plan->memory is the least that would
+ * do. */
 void rt_reblock_plan(const rt_rproblem *p, rt_rplan *plan);
-/* The same with bricks that are given, those of linear files too: plan->n passes between the bricks in
- * plan->pass[k].from and .to. False if some pass does not fit; plan->memory is then what it takes. */
+/* The same with bricks that are given, those of linear files too: plan->n passes between the
+ * bricks in plan->pass[k].from and .to. False if some pass does not fit; plan->memory is then
+ * what it takes. */
 bool rt_reblock_fixed(const rt_rproblem *p, rt_rplan *plan);
 
 /* ---- reblock_print.c ---- */
@@ -144,7 +146,8 @@ void rt_side_ahead(rt_side *s, const long *coord);
 /* Copies the box lo, n between places whose element 0 (of the array) would be at dst and src. */
 void rt_box_copy(int dims, const long *n, long esize, char *dst, const long *dstride,
                  const char *src, const long *sstride);
-/* The next of coordinates from lo[] to hi[] - 1, dimension order[0] fastest; false after the last. */
+/* The next of coordinates from lo[] to hi[] - 1, dimension order[0] fastest; false after the
+ * last. */
 bool rt_next(int n, const int *order, const long *lo, const long *hi, long *at);
 
 /* ---- reblock_keep.c: what a step leaves, until its target bricks are complete ---- */

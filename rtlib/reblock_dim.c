@@ -1,9 +1,9 @@
 /* reblock_dim.c: templates and steps in one dimension (contract: reblock.h).
  *
- * The paper bounds what a step reads and leaves by formulas; here the steps are gone through, with
- * the array's end, over one period of the borders of source bricks and templates. So the figures are
- * exact, and never more than the paper's. That what is left stays below U holds because a step ends
- * with the first source brick that completes a target brick. */
+ * The paper bounds what a step reads and leaves by formulas; here the steps are gone through,
+ * with the array's end, over one period of the borders of source bricks and templates. So the
+ * figures are exact, and never more than the paper's. That what is left stays below U holds
+ * because a step ends with the first source brick that completes a target brick. */
 #include "reblock.h"
 
 static long up(long x, long unit)
@@ -16,9 +16,9 @@ static long least(long a, long b)
     return a < b ? a : b;
 }
 
-/* From (read up to `at`, complete up to `done`) on in the template a .. b - 1: one step. Where the
- * template begins within a source brick, that one may have to come first, and complete nothing, lest
- * the step read more than the Max block. */
+/* From (read up to `at`, complete up to `done`) on in the template a .. b - 1: one step. Where
+ * the template begins within a source brick, that one may have to come first, and complete
+ * nothing, lest the step read more than the Max block. */
 static void advance(const rt_rdim *d, long a, long b, long factor, long *at, long *done)
 {
     long goal = least(*done + factor * d->t, b), edge = up(goal, d->s);
@@ -66,8 +66,8 @@ void rt_rway_count(const rt_rdim *d, long templ, long factor, rt_rway *out)
         count_template(d, a, least(a + templ, d->extent), factor, out);
 }
 
-/* For m templates in the LCM block (or the array) the shortest that do; where m is large, not each m.
- * One that reads no less than a shorter one is of no use. */
+/* For m templates in the LCM block (or the array) the shortest that do; where m is large, not
+ * each m. One that reads no less than a shorter one is of no use. */
 int rt_rway_list(const rt_rdim *d, rt_rway *out, int most)
 {
     long lcm = rt_lcm(d->s, d->t), span = least(lcm, up(d->extent, d->t)), K = span / d->t;

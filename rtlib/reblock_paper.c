@@ -1,6 +1,6 @@
 /* reblock_paper.c: the paper's planner as it stands (contract: reblock.h): memory by Figure 2,
- * templates by Figure 3, passes by Figure 4, balanced Max blocks by Figure 6. The default planner does
- * not use it; it is the yardstick, and `--model=paper` shows it. */
+ * templates by Figure 3, passes by Figure 4, balanced Max blocks by Figure 6. The default
+ * planner does not use it; it is the yardstick, and `--model=paper` shows it. */
 #include <limits.h>
 #include <math.h>
 #include <stdlib.h>
@@ -185,7 +185,8 @@ typedef struct Chain {
     rt_shape brick[RT_PASSES + 1], templ[RT_PASSES];
 } Chain;
 
-static void solve(int n, const long *s, const long *t, long memory, int max, int passes, Chain *out);
+static void solve(int n, const long *s, const long *t, long memory, int max, int passes,
+                  Chain *out);
 
 /* a, then b, if that is cheaper than what there is. */
 static void take(Chain *best, const Chain *a, const Chain *b)
@@ -215,7 +216,8 @@ static void through(int n, const long *s, const long *m, const long *t, long mem
     take(best, &a, &b);
 }
 
-static void solve(int n, const long *s, const long *t, long memory, int max, int passes, Chain *out)
+static void solve(int n, const long *s, const long *t, long memory, int max, int passes,
+                  Chain *out)
 {
     rt_shape b1, b2, b3;
     *out = (Chain){ .n = 0 };

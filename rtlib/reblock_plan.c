@@ -1,11 +1,11 @@
 /* reblock_plan.c: the plan of least cost for a change of layout (contract: reblock.h).
  *
- * For one pass between given bricks I/O is a product over dimensions, and so is the memory of each
- * buffer: the few templates worth considering in each dimension are combined, in order of their I/O,
- * and branches that cannot be better or cannot fit are left out. Linear files get bricks whose runs
- * are worth a system call. Where one pass does not fit or reads too much again, two or three passes
- * are tried over intermediate bricks near the geometric mean of source and target, as the paper's
- * Figure 4 does, but many of them. */
+ * For one pass between given bricks I/O is a product over dimensions, and so is the memory of
+ * each buffer: the few templates worth considering in each dimension are combined, in order of
+ * their I/O, and branches that cannot be better or cannot fit are left out. Linear files get
+ * bricks whose runs are worth a system call. Where one pass does not fit or reads too much
+ * again, two or three passes are tried over intermediate bricks near the geometric mean of
+ * source and target, as the paper's Figure 4 does, but many of them. */
 #include <limits.h>
 #include <math.h>
 #include <stdlib.h>
@@ -41,8 +41,9 @@ static double memory_in_order(const Case *c, const int *order)
         double size = (double)c->now[order[i]]->unused;
         step *= (double)c->now[order[i]]->step;
         for (int j = 0; j < c->p->n; j++)
-            size *= j < i ? (double)c->now[order[j]]->templ : j > i ? (double)c->now[order[j]]->fresh
-                                                                   : 1;
+            size *= j < i   ? (double)c->now[order[j]]->templ
+                    : j > i ? (double)c->now[order[j]]->fresh
+                            : 1;
         total += size;
     }
     return total + step;
@@ -97,8 +98,8 @@ static double memory_of(const Case *c, int *best)
 
 /* ---- cost ---- */
 
-/* Runs of a linear file for bricks of that shape: dimensions whose whole extent a brick has belong to
- * the run. `bricks` and `read` by dimension: how many, and their elements. */
+/* Runs of a linear file for bricks of that shape: dimensions whose whole extent a brick has
+ * belong to the run. `bricks` and `read` by dimension: how many, and their elements. */
 static double runs_of(const rt_rproblem *p, const rt_rside *side, const double *bricks,
                       const double *read)
 {
@@ -142,8 +143,8 @@ static double calls_of_writes(const Case *c, double *bytes)
     return c->to.linear ? runs_of(c->p, &c->to, bricks, extent) : all;
 }
 
-/* What a shape costs that does not stay in the processor's cache while it is worked on; only where it
- * can be chosen. */
+/* What a shape costs that does not stay in the processor's cache while it is worked on; only
+ * where it can be chosen. */
 static double spilled(const Case *c, double bytes)
 {
     double brick = (double)c->p->esize;
@@ -281,7 +282,8 @@ static int chain_of(const rt_rproblem *p, const rt_rside *side, const long *base
 
 /* One pass between two sides, with the best bricks for those that are linear; for `out` NULL the
  * least memory instead. */
-static double one_pass(const rt_rproblem *p, const rt_rside *from, const rt_rside *to, rt_rpass *out)
+static double one_pass(const rt_rproblem *p, const rt_rside *from, const rt_rside *to,
+                       rt_rpass *out)
 {
     enum { MOST = 64 };
     if (!from->linear && !to->linear)
@@ -369,7 +371,8 @@ static int between(long s, long t, long extent, bool all, long *list, int most)
     return n;
 }
 
-/* Bricks between those of the source and of the target that are no smaller than the smaller ones. */
+/* Bricks between those of the source and of the target that are no smaller than the smaller
+ * ones. */
 static int shapes_between(const rt_rproblem *p, rt_shape *out, int most)
 {
     enum { LIST = 256 };

@@ -1,5 +1,5 @@
-/* reblock_print.c: plans as text and as JSON (contract: reblock.h). Dimensions are the source array's
- * and count from 1. */
+/* reblock_print.c: plans as text and as JSON (contract: reblock.h). Dimensions are the source
+ * array's and count from 1. */
 #include <math.h>
 #include <string.h>
 
@@ -67,8 +67,9 @@ static void pass_json(FILE *to, const rt_rproblem *p, const rt_rpass *q)
     }
     fputs("\"order\": ", to);
     order_to(to, p->n, q->order, true);
-    fprintf(to, ", \"memory\": %ld, \"read\": %ld, \"written\": %ld, \"reads\": %ld, \"writes\": %ld, "
-            "\"io_cost\": %.6f}", q->memory, q->read, q->written, q->reads, q->writes, q->io);
+    fprintf(to, ", \"memory\": %ld, \"read\": %ld, \"written\": %ld, \"reads\": %ld, "
+            "\"writes\": %ld, \"io_cost\": %.6f}",
+            q->memory, q->read, q->written, q->reads, q->writes, q->io);
 }
 
 void rt_reblock_print(FILE *to, const rt_rproblem *p, const rt_rplan *plan, bool json,
@@ -82,7 +83,8 @@ void rt_reblock_print(FILE *to, const rt_rproblem *p, const rt_rplan *plan, bool
     if (json) {
         fputs("{\"shape\": ", to);
         shape_to(to, p->n, p->extent, true);
-        fprintf(to, ", \"element_bytes\": %ld, \"processes\": %d, \"limit\": %ld,\n \"passes\": [\n",
+        fprintf(to, ", \"element_bytes\": %ld, \"processes\": %d, \"limit\": %ld,\n "
+                "\"passes\": [\n",
                 p->esize, p->processes, p->memory);
         for (int k = 0; k < plan->n; k++) {
             pass_json(to, p, &plan->pass[k]);

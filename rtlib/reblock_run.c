@@ -1,10 +1,10 @@
-/* reblock_run.c: one pass over a file (contract: reblock.h): the paper's Figure 7, with templates
- * shared out among the processes in the order of the target file.
+/* reblock_run.c: one pass over a file (contract: reblock.h): the paper's Figure 7, with
+ * templates shared out among the processes in the order of the target file.
  *
- * A process holds the source bricks of one step, whole; the pieces of target bricks that are not
- * complete; and one target brick that is put together: what the plan counts, and nothing else of that
- * size. While a step is copied and written the system reads the next one's bricks ahead, and writes
- * behind what was written. */
+ * A process holds the source bricks of one step, whole; the pieces of target bricks that are
+ * not complete; and one target brick that is put together: what the plan counts, and nothing
+ * else of that size. While a step is copied and written the system reads the next one's bricks
+ * ahead, and writes behind what was written. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,6 +1,6 @@
-/* reblock_side.c: bricks of a file read and written whole, and boxes copied between them (contract:
- * reblock.h). A linear file's brick is a box of it, packed in the file's order; it is read and written
- * in the longest runs that it has. */
+/* reblock_side.c: bricks of a file read and written whole, and boxes copied between them
+ * (contract: reblock.h). A linear file's brick is a box of it, packed in the file's order; it
+ * is read and written in the longest runs that it has. */
 #include "reblock.h"
 
 #include <fcntl.h>
@@ -117,8 +117,8 @@ bool rt_next(int n, const int *order, const long *lo, const long *hi, long *at)
     return false;
 }
 
-/* Dimensions by their stride in the target, those that go on in one another joined; then the walk of
- * the exchange engine. */
+/* Dimensions by their stride in the target, those that go on in one another joined; then the
+ * walk of the exchange engine. */
 void rt_box_copy(int dims, const long *n, long esize, char *dst, const long *dstride,
                  const char *src, const long *sstride)
 {

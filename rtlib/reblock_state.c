@@ -1,9 +1,9 @@
 /* reblock_state.c: TARGET.reblock, from which a change of layout that was ended early goes on
  * (contract: reblock.h).
  *
- * Its first 16 KiB are JSON: what is changed into what, the passes, and which of them is at work; then
- * comes a byte for each target brick of that pass, 1 once its data are on disk. Bricks, not templates,
- * are noted, so another number of processes or another limit can go on. */
+ * Its first 16 KiB are JSON: what is changed into what, the passes, and which of them is at
+ * work; then comes a byte for each target brick of that pass, 1 once its data are on disk.
+ * Bricks, not templates, are noted, so another number of processes or another limit can go on. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>

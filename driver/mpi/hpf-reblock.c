@@ -19,8 +19,9 @@ static const char usage_text[] =
     "Usage: hpf-reblock [OPTION]... SOURCE TARGET\n"
     "       hpfrun -n N hpf-reblock [OPTION]... SOURCE TARGET\n"
     "\n"
-    "Writes the array of SOURCE (.npy, or a folder of Zarr) to TARGET (.npy or .zarr) in another\n"
-    "layout, at the least input and output that the memory permits. TARGET appears when it is whole.\n"
+    "Writes the array of SOURCE (.npy, or a folder of Zarr) to TARGET (.npy or .zarr) in\n"
+    "another layout, at the least input and output that the memory permits. TARGET appears\n"
+    "when it is whole.\n"
     "\n"
     "  --brick 512x256      extents of the target's bricks (.zarr)\n"
     "  --order C|F          row-major or column-major; also within bricks [as the source]\n"
@@ -59,8 +60,8 @@ static int numbers(const char *option, const char *text, const char *between, lo
         errno = 0;
         long value = isdigit((unsigned char)*p) ? strtol(p, &end, 10) : 0;
         if (value < 1 || errno || n == HPF_MAX_RANK || (*end && !strchr(between, *end)))
-            usage_error("%s takes 1 to %d positive numbers like 2%c3, not '%s'", option, HPF_MAX_RANK,
-                        *between, text);
+            usage_error("%s takes 1 to %d positive numbers like 2%c3, not '%s'", option,
+                        HPF_MAX_RANK, *between, text);
         to[n++] = value;
         if (!*end)
             return n;
@@ -87,7 +88,9 @@ static long bytes_of(const char *text)
     return (long)value;
 }
 
-enum { BRICK = 256, ORDER, PERMUTE, MEMORY, PLAN, MODEL, RESUME, VERIFY, NO_SYNC, QUIET, HELP, VERSION };
+enum {
+    BRICK = 256, ORDER, PERMUTE, MEMORY, PLAN, MODEL, RESUME, VERIFY, NO_SYNC, QUIET, HELP, VERSION
+};
 
 static void take_option(hpf_reblock_spec *s, int option, bool *quiet)
 {
