@@ -384,8 +384,8 @@ static bool by_statements(Lower *L, Stmt *s) {
     Stmt *forall = stmt_copy(L->cx, s);
     forall->kind = ST_FORALL;
     forall->cond = NULL;
-    vec_push(L->cx, &forall->indices, (ForallIndex){.name = s->sym->name, .sym = s->sym, .lo = s->lo,
-                                                    .hi = s->hi, .step = s->step});
+    ForallIndex index = {s->sym->name, s->sym, s->lo, s->hi, s->step};
+    vec_push(L->cx, &forall->indices, index);
     StmtVec tried = {0};
     Lower plain = *L;
     plain.out = &tried;

@@ -96,13 +96,14 @@ Expr *lower_scan_lines(Lower *L, Expr *e) {
     for (int o = L->outer.n - 1; o >= 0; o--)
         if (n.b.number[o] >= 0)
             kept_add(L, &n.kept, &n.b, elem, n.b.number[o], o, -1);
-    Expr *call = mk_intrinsic(cx, e->span, e->intrinsic->id, e->type,
-                              L->failed ? NULL : keep_argument(&n, e->intrinsic->name, operand), NULL);
+    Expr *kept = L->failed ? NULL : keep_argument(&n, e->intrinsic->name, operand);
+    Expr *call = mk_intrinsic(cx, e->span, e->intrinsic->id, e->type, kept, NULL);
     while (call->args.n < e->args.n)
         vec_push(cx, &call->args, NULL);
     for (int i = 0; i < 2 && !L->failed; i++)
         if (option[i])
-            call->args.at[intrinsic_slot(e->intrinsic, name[i])] = keep_argument(&n, name[i], option[i]);
+            call->args.at[intrinsic_slot(e->intrinsic, name[i])] =
+                keep_argument(&n, name[i], option[i]);
     if (L->failed)
         return e;
     Symbol *t = call->args.at[0]->sym;
@@ -196,7 +197,8 @@ void lower_forall_loop(Lower *L, Stmt *s, const Expr *first) {
     int dims[MAX_RANK];
     for (int d = 0; d < MAX_RANK; d++)
         dims[d] = d;
-    Symbol *t = temp_like(L, "forall", temp_type(L, s->lhs), s->lhs->sym, s->lhs->sym->spec.rank, dims);
+    Symbol *to = s->lhs->sym;
+    Symbol *t = temp_like(L, "forall", temp_type(L, s->lhs), to, to->spec.rank, dims);
     Expr *copy = expr_copy(cx, s->lhs);
     copy->sym = t;
     copy->name = t->name;
@@ -222,7 +224,8 @@ void lower_forall_loop(Lower *L, Stmt *s, const Expr *first) {
         vec_push(cx, body, guard);
         body = &guard->arms.at[0].body;
     }
-    vec_push(cx, body, mk_assign(cx, s->span, with_variables(&v, copy), with_variables(&v, s->rhs)));
+    vec_push(cx, body,
+             mk_assign(cx, s->span, with_variables(&v, copy), with_variables(&v, s->rhs)));
     Lower plain = *L;
     plain.outer.n = plain.guards.n = 0;
     plain.after = (StmtVec){0};

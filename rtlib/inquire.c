@@ -162,8 +162,8 @@ void hpf_mapping_text(const char *where, const char *name, hpf_array *to,
 
 /* ---- what lies where along one axis ---- */
 
-/* Positions of axis x of a's template, from 0: how many there are, and how they are spread. An array
- * without a template: those from its first to its last element. */
+/* Positions of axis x of a's template, from 0: how many there are, and how they are spread. An
+ * array without a template: those from its first to its last element. */
 static long axis_of(const hpf_array *a, const hpf_mapping *m, int x, rt_ldim *axis)
 {
     long extent = m->template_ub[x] - m->template_lb[x] + 1;
@@ -226,8 +226,8 @@ void hpf_map_array(const char *where, hpf_array *to, const hpf_array *a, long ax
     Source from = { .number = processor_of };
     hpf_mapping_of(where, &m, a);
     if (axis < 1 || axis > m.template_rank)
-        hpf_fail(where, "TEMPLATE_DIM of HPF_MAP_ARRAY is %ld, the template of '%s' has rank %d", axis,
-                 a->name, m.template_rank);
+        hpf_fail(where, "TEMPLATE_DIM of HPF_MAP_ARRAY is %ld, the template of '%s' has rank %d",
+                 axis, a->name, m.template_rank);
     from.n = axis_of(a, &m, (int)axis - 1, &from.axis);
     put(where, "map_array", to, &from);
 }
@@ -238,8 +238,8 @@ void hpf_number_mapped(const char *where, hpf_array *to, const hpf_array *a, lon
     Source from = { .number = number_on };
     hpf_mapping_of(where, &m, a);
     if (pdim < 1 || pdim > m.processors_rank)
-        hpf_fail(where, "PROCESSORS_DIM of HPF_NUMBER_MAPPED is %ld, '%s' lies on processors of rank "
-                 "%d", pdim, a->name, m.processors_rank);
+        hpf_fail(where, "PROCESSORS_DIM of HPF_NUMBER_MAPPED is %ld, '%s' lies on processors of "
+                 "rank %d", pdim, a->name, m.processors_rank);
     from.n = m.processors_shape[pdim - 1];
     for (int x = 0; x < m.template_rank; x++) {
         long n = axis_of(a, &m, x, &from.axis);
@@ -249,5 +249,6 @@ void hpf_number_mapped(const char *where, hpf_array *to, const hpf_array *a, lon
             return;
         }
     }
-    hpf_fail(where, "no dimension of '%s' lies along dimension %ld of its processors", a->name, pdim);
+    hpf_fail(where, "no dimension of '%s' lies along dimension %ld of its processors", a->name,
+             pdim);
 }

@@ -113,7 +113,9 @@ static void describe(hpf_scanner *hs)
     c->n = left < s->cap ? left : s->cap;
     c->step = run->step;
     c->fill = !s->kept || !c->apply;
-    c->value = s->running ? s->state.value : s->kept ? s->kept + s->kept_at * s->op.size : s->buffer;
+    c->value = s->running ? s->state.value
+               : s->kept  ? s->kept + s->kept_at * s->op.size
+                          : s->buffer;
     c->segment = !s->segments ? NULL : s->kept ? s->kept_segment + s->kept_at : s->segment;
 }
 
