@@ -514,10 +514,24 @@ Expr *replace_var(Context *cx, Expr *e, const Symbol *s, Expr *by) {
     return e;
 }
 
+/* An implied DO with its variable in place, or the item whose position it is. */
 static Expr *constructor_at(Lower *L, const Expr *e, const Space *sp) {
+    Context *cx = L->cx;
     const Expr *ido = e->args.at[0];
-    Expr *v = subscript_at(L, ido->lo, ido->step, &sp->dim[0]);
-    return replace_var(L->cx, expr_copy(L->cx, ido->args.at[0]), ido->sym, v);
+    if (ido->kind == EX_IDO) {
+        Expr *v = subscript_at(L, ido->lo, ido->step, &sp->dim[0]);
+        return replace_var(cx, expr_copy(cx, ido->args.at[0]), ido->sym, v);
+    }
+    Expr *at = subscript_at(L, mk_int(cx, e->span, 0, 8), NULL, &sp->dim[0]);
+    int last = e->args.n - 1;
+    Expr *item = expr_copy(cx, e->args.at[last]);
+    for (int i = last - 1; i >= 0; i--) {
+        Expr *here = mk_binary(cx, e->span, OP_EQ, expr_copy(cx, at), mk_int(cx, e->span, i, 8));
+        here->type = type_logical();
+        item = mk_intrinsic(cx, e->span, IN_MERGE, e->type, expr_copy(cx, e->args.at[i]), item);
+        vec_push(cx, &item->args, here);
+    }
+    return item;
 }
 
 bool is_shift(const Expr *e) {

@@ -510,6 +510,18 @@ static void put_items(Lower *L, Symbol *t, Symbol *p, const ExprVec *items) {
     }
 }
 
+enum { MOST_ITEMS = 16 }; /* of a list whose items are picked by position */
+
+/* Can the items of a list be told apart by their positions where one is used? Each is looked at. */
+static bool is_short_list(Expr *e) {
+    for (int i = 0; i < e->args.n; i++) {
+        Expr *item = e->args.at[i];
+        if (item->shape || item->kind == EX_IDO || has(item, is_hoisted))
+            return false;
+    }
+    return e->args.n > 0 && e->args.n <= MOST_ITEMS && e->type.base != TY_CHARACTER;
+}
+
 static Expr *prep_constructor(Lower *L, Expr *e) {
     Context *cx = L->cx;
     Expr *ido = e->args.n == 1 && e->args.at[0]->kind == EX_IDO ? e->args.at[0] : NULL;
@@ -520,7 +532,10 @@ static Expr *prep_constructor(Lower *L, Expr *e) {
         ido->step = ido->step ? freeze(L, ido->step) : NULL;
         return e;
     }
-    if (outer_used(L, e) || L->inside) {
+    bool table = all_constant(&e->args) && e->shape->extent[0];
+    if (!table && (outer_used(L, e) || L->inside)) {
+        if (is_short_list(e))
+            return e;
         lower_error(L, e->span, "this array constructor in a parallel loop is not supported");
         return e;
     }
