@@ -411,6 +411,7 @@ void lower_assign(Lower *L, Expr *lhs, Expr *rhs, Expr *mask) {
         rhs = fit_strides(L, rhs, lhs);
         mask = mask ? fit_strides(L, mask, lhs) : NULL;
     }
+    check_assignment(L, lhs, rhs, mask);
     Expr *mask_again = mask ? expr_copy(L->cx, mask) : NULL;
     Expr *rhs_again = expr_copy(L->cx, rhs);
     if (scatters && mask) {

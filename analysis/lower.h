@@ -132,6 +132,9 @@ Unit *proc_unit(const Symbol *proc);      /* its interface, NULL: not known */
 /* ---- io_lower.c ---- */
 void lower_io(Lower *L, Stmt *s);
 
+/* ---- check_lower.c: -fcheck ---- */
+void check_assignment(Lower *L, const Expr *lhs, const Expr *rhs, const Expr *mask); /* prepared */
+
 /* ---- assign.c ---- */
 bool has_vector(const Expr *e); /* a section with a vector subscript */
 /* lhs = rhs where mask, both prepared; mask of lhs's shape or NULL. */

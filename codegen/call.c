@@ -375,6 +375,15 @@ static void intrinsic_call(Cg *cg, Symbol *proc, ExprVec *args, Span at)
         cg_close(cg, "");
         break;
     }
+    case IN_CHECK_ALLOCATED:
+        cg_line(cg, "if (!%s.allocated)", desc_c(cg, a->sym));
+        cg_line(cg, "    hpf_fail(%s, \"array '%s' is not allocated (process %%d)\", hpf_rank());",
+                cg_where(cg, at), a->sym->name);
+        break;
+    case IN_CHECK_EXTENT:
+        cg_line(cg, "hpf_check_extent(%s, \"%s\", %s, %s, %s);", cg_where(cg, at), a->sym->name,
+                expr_s(cg, args->at[1]), expr_long(cg, args->at[2]), expr_long(cg, args->at[3]));
+        break;
     case IN_ABORT:
         cg_line(cg, "hpf_stop(134, true);");
         break;

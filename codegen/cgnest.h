@@ -124,4 +124,6 @@ const char *red_part(Cg *cg, NestRed *r);
 void comm_fold(Cg *cg, Nest *nest); /* results of reductions into the variables */
 const char *identity_c(Cg *cg, RedOp op, Type t);
 
+void check_ranges(Cg *cg, Nest *n); /* check.c: -fcheck=bounds */
+
 #endif

@@ -5,6 +5,7 @@
  * of values such as a // b is the runtime's scratch stack, released behind the statement. An array's
  * element type is `hpf_char8` for length 8; where only run time knows the length, a typedef in the
  * function. */
+#include <stdio.h>
 #include <string.h>
 
 #include "cg.h"
@@ -167,12 +168,25 @@ static Pair place(Cg *cg, Expr *e)
     return (Pair){element_c(cg, e), symbol_length(cg, e->sym)};
 }
 
-/* Characters lo:hi behind an address. */
-static Pair part(Cg *cg, Pair p, Expr *lo, Expr *hi)
+static const char *place_name(const Expr *e)
 {
-    int64_t l, h;
-    bool first = expr_is_int(lo, &l);
-    if (!first || l != 1)
+    while (e->kind == EX_PAREN)
+        e = e->a;
+    return e->kind == EX_CONST ? "a constant" : e->sym->name;
+}
+
+/* Characters lo:hi behind an address. */
+static Pair part(Cg *cg, const char *name, Pair p, Expr *lo, Expr *hi)
+{
+    int64_t l, h, n;
+    bool first = expr_is_int(lo, &l), all = hi == NULL && first && l == 1;
+    bool known = hi && first && expr_is_int(hi, &h) && sscanf(p.n, "%lld", (long long *)&n) == 1 &&
+                 (h < l || (l >= 1 && h <= n));
+    if ((cg->cx->opt.check & CHECK_BOUNDS) && !all && !known)
+        p.s = cg_fmt(cg, "%s + hpf_checked_part(%s, \"%s\", %s, %s, %s) - 1", p.s,
+                     cg_where(cg, lo->span), name, expr_long(cg, lo),
+                     hi ? expr_long(cg, hi) : p.n, p.n);
+    else if (!first || l != 1)
         p.s = first ? cg_fmt(cg, "%s + %lld", p.s, (long long)(l - 1))
                     : cg_fmt(cg, "%s + %s - 1", p.s, cparen(cg, subscript_c(cg, lo), P_ADD));
     const char *end = hi ? cparen(cg, subscript_c(cg, hi), P_ADD) : p.n;
@@ -279,7 +293,7 @@ static const char *value(Cg *cg, Expr *e)
         if (is_place(e->a)) {
             Pair p = place(cg, e->a);
             Expr *lo = once(cg, e->lo), *hi = once(cg, e->hi);
-            return text_of(cg, part(cg, p, lo, hi));
+            return text_of(cg, part(cg, place_name(e->a), p, lo, hi));
         }
         if (!e->hi)
             return cg_fmt(cg, "hpf_from(%s, %s)", value(cg, e->a), long_s(cg, e->lo));
@@ -313,7 +327,7 @@ const char *str_pair(Cg *cg, Expr *e, const char **n)
     } else if (e->kind == EX_SUBSTR && is_place(e->a)) {
         p = place(cg, e->a);
         Expr *lo = once(cg, e->lo), *hi = once(cg, e->hi);
-        p = part(cg, p, lo, hi);
+        p = part(cg, place_name(e->a), p, lo, hi);
     } else if (e->kind == EX_CALL) {
         p = call_value(cg, e);
     } else {
@@ -425,7 +439,7 @@ void str_assign(Cg *cg, Expr *lhs, Expr *rhs)
             str_assign(cg, lhs, rhs->a);
         const char *v = value(cg, rhs->b);
         Expr *lo = once(cg, rhs->lo), *hi = once(cg, rhs->hi);
-        to = part(cg, place(cg, lhs), lo, hi);
+        to = part(cg, place_name(lhs), place(cg, lhs), lo, hi);
         cg_line(cg, "hpf_assign(%s, %s, %s);", to.s, to.n, v);
         return;
     }

@@ -321,7 +321,20 @@ const char *subscript_list(Cg *cg, const ExprVec *subs)
     return t.at ? t.at : "";
 }
 
+static const char *plain_element(Cg *cg, Expr *e);
+
+/* -fcheck=bounds: the element, behind a look at its subscripts where it is used. */
 const char *element_c(Cg *cg, Expr *e)
+{
+    const char *s = plain_element(cg, e);
+    bool own = e->sym->name[0] == '_' || (e->sym->is_constant && !e->sym->is_assigned);
+    if (!(cg->cx->opt.check & CHECK_BOUNDS) || own || !e->args.n)
+        return s;
+    return cg_fmt(cg, "(*(hpf_checked(%s, %s, (long[]){%s}), &%s))", cg_where(cg, e->span),
+                  desc_ref(cg, e->sym), subscript_list(cg, &e->args), s);
+}
+
+static const char *plain_element(Cg *cg, Expr *e)
 {
     if (e->ref && cg->nest) {
         const char *s = nest_element(cg, e);

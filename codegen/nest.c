@@ -775,6 +775,7 @@ void nest_c(Cg *cg, Stmt *s)
     n->lists = lists_iterations(nest);
     n->behind = n->lists ? NULL : overlap_behind(cg, n, guard); /* accesses come in one order */
     cg_open(cg, "%s", "");
+    check_ranges(cg, nest);
     if (nest->scan)
         scan_begin_c(cg, n, like);
     for (int i = 0; i < nest->before.n; i++)

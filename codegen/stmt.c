@@ -225,6 +225,9 @@ static void counted_loop(Cg *cg, Stmt *s, const char *var)
         cg_line(cg, "const %s %s = %s;", type_c(s->sym->type), name, step);
         step = name;
     }
+    if ((cg->cx->opt.check & CHECK_DO) && !expr_is_int(s->step ? s->step : s->lo, &v))
+        cg_line(cg, "if ((%s) == 0) hpf_fail(%s, \"the step of the DO loop over '%s' is zero\");",
+                step, cg_where(cg, s->span), s->sym->name);
     cg_line(cg, "%s = %s;", var, expr_to(cg, s->lo, s->sym->type));
     cg_open(cg, "for (long %s = hpf_trips(%s, %s, %s); %s > 0; %s--, %s += %s)", trips, var,
             expr_long(cg, s->hi), step, trips, trips, var, step);

@@ -261,6 +261,13 @@ static void declare_absent(Cg *cg, UnitCg *u)
     }
 }
 
+/* -fcheck=recursion: this procedure must not be called while it runs. */
+static bool checks_recursion(Cg *cg, const Unit *u)
+{
+    return (cg->cx->opt.check & CHECK_RECURSION) && !u->is_recursive &&
+           (u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION);
+}
+
 static void print_unit(Cg *cg, UnitCg *u)
 {
     Text *file = cg->to;
@@ -272,14 +279,22 @@ static void print_unit(Cg *cg, UnitCg *u)
     text_init(&cg->post, cg->cx);
     if (u->unit->result && u->unit->result->spec.kind == AS_SCALAR)
         cg_sym(cg, u->unit->result)->printed = true;
-    u->cleans = cleans(u);
+    u->cleans = cleans(u) || checks_recursion(cg, u->unit);
     cg->to = &body;
     cg->indent = 1;
     block_c(cg, &u->unit->body);
     cg->to = &u->leave;
     cg->indent = 1;
     layout_leave(cg, u);
+    if (checks_recursion(cg, u->unit))
+        cg_line(cg, "is_active = false;");
     cg->to = &entry;
+    if (checks_recursion(cg, u->unit)) {
+        cg_line(cg, "static bool is_active;");
+        cg_line(cg, "if (is_active) hpf_fail(%s, \"'%s' is called while it runs, and is not RECURSIVE\");",
+                cg_where(cg, u->unit->span), u->unit->name);
+        cg_line(cg, "is_active = true;");
+    }
     layout_entry(cg, u);
     decl_loads(cg, u);
 

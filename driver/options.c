@@ -19,6 +19,7 @@ typedef enum Action {
     ACT_OPT_LEVEL,
     ACT_DEBUG,
     ACT_DUMP,
+    ACT_CHECK,
     ACT_LIBRARY_DIR,
     ACT_LIBRARY,
     ACT_CC_OPTION,
@@ -191,6 +192,32 @@ static bool set_info(Settings *s, const char *arg)
     }
 }
 
+static bool set_check(Settings *s, const char *arg)
+{
+    static const struct {
+        const char *name;
+        unsigned bits;
+    } kinds[] = {{"all", CHECK_ALL},   {"bounds", CHECK_BOUNDS},       {"do", CHECK_DO},
+                 {"mem", CHECK_MEM},   {"recursion", CHECK_RECURSION}, {"pointer", CHECK_POINTER},
+                 {"no", 0},            {"none", 0},                    {"bits", 0},
+                 {"array-temps", 0}};
+    while (true) {
+        size_t n = strcspn(arg, ",");
+        int k = 0;
+        while (k < countof(kinds) && (strlen(kinds[k].name) != n || strncmp(arg, kinds[k].name, n)))
+            k++;
+        if (k == countof(kinds)) {
+            driver_error("-fcheck= knows bounds, do, mem, recursion, pointer, all and no, not '%.*s'",
+                         (int)n, arg);
+            return false;
+        }
+        s->opt.check = kinds[k].name[0] == 'n' ? 0 : s->opt.check | kinds[k].bits;
+        if (!arg[n])
+            return true;
+        arg += n + 1;
+    }
+}
+
 static bool set_line_length(Settings *s, const char *arg)
 {
     char *end;
@@ -242,6 +269,7 @@ static bool option_action(Context *cx, Settings *s, const Row *r, const char *wh
     case ACT_DEFINE_NOT:
         vec_push(cx, &s->cpp_args, arena_printf(cx->arena, "%s%s", r->spelling, arg));
         return true;
+    case ACT_CHECK: return set_check(s, arg);
     case ACT_INFO: return set_info(s, arg);
     case ACT_OPT_LEVEL: return set_opt_level(cx, s, arg);
     case ACT_DEBUG:

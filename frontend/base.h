@@ -18,6 +18,16 @@ typedef struct Sources Sources; /* source.h */
 
 #define PRINTF_LIKE(fmt, args) __attribute__((format(printf, fmt, args)))
 
+/* What -fcheck= names. */
+enum {
+    CHECK_BOUNDS = 1,    /* subscripts, substrings, shapes */
+    CHECK_DO = 2,        /* a step of zero */
+    CHECK_MEM = 4,       /* arrays that are not allocated */
+    CHECK_RECURSION = 8, /* of procedures that are not RECURSIVE */
+    CHECK_POINTER = 16,
+    CHECK_ALL = 31,
+};
+
 /* Command-line settings that change what passes do. One field an option of driver/options.def;
  * the driver fills it in, passes only read it. */
 typedef struct Options {
@@ -35,7 +45,7 @@ typedef struct Options {
     bool reproducible;          /* -freproducible: floating sums of the same bits on any processes */
     bool autopar;               /* -fautopar (default): DO loops that isl proves parallel */
     bool line_directives;       /* -g: #line in the generated C */
-    bool check;                 /* -fcheck: run-time bounds and conformance checks */
+    unsigned check;             /* -fcheck=: what run time checks, CHECK_ bits */
     bool info_comm, info_fuse, info_map, info_io; /* -finfo=... */
     const char **include_dirs;  /* -I, null-terminated */
     const char *module_dir;     /* -J: where module files are written and looked for; or NULL */

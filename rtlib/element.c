@@ -1,15 +1,57 @@
 /* element.c: single elements, for scalar code that every process runs. */
+#include <stdio.h>
 #include <string.h>
 
 #include "exchange.h"
 #include "ooc.h"
 
+/* The message where a subscript is outside the bounds; false: none is. */
+static bool outside(const hpf_array *x, const long *subscripts, char *text, size_t room)
+{
+    for (int d = 0; d < x->rank; d++) {
+        if (subscripts[d] >= x->dim[d].lo && subscripts[d] <= x->dim[d].hi)
+            continue;
+        snprintf(text, room, "subscript %ld in dimension %d of array '%s' is outside its bounds "
+                 "%ld:%ld", subscripts[d], d + 1, x->name, x->dim[d].lo, x->dim[d].hi);
+        return true;
+    }
+    return false;
+}
+
 static void check_bounds(const char *where, const hpf_array *x, const long *subscripts)
 {
-    for (int d = 0; d < x->rank; d++)
-        if (subscripts[d] < x->dim[d].lo || subscripts[d] > x->dim[d].hi)
-            rt_fail_all(where, "subscript %ld in dimension %d of array '%s' is outside its bounds "
-                        "%ld:%ld", subscripts[d], d + 1, x->name, x->dim[d].lo, x->dim[d].hi);
+    char text[400];
+    if (outside(x, subscripts, text, sizeof text))
+        rt_fail_all(where, "%s", text);
+}
+
+/* hpf_outside: what -fcheck found on this process [local] */
+void hpf_outside(const char *where, const hpf_array *a, const long *subscripts)
+{
+    char text[400];
+    if (a->allocated && outside(a, subscripts, text, sizeof text))
+        hpf_fail(where, "%s (array of rank %d, process %d)", text, a->rank, rt.rank);
+    hpf_fail(where, "array '%s' is not allocated (process %d)", a->name, rt.rank);
+}
+
+void hpf_check_range(const char *where, const hpf_array *a, int dim, long c, long d, hpf_triplet i)
+{
+    long last = i.lo + (hpf_trips(i.lo, i.hi, i.step) - 1) * i.step;
+    long ends[2] = {c * i.lo + d, c * last + d}, subscripts[HPF_MAX_RANK];
+    for (int k = 0; k < 2; k++) {
+        if (a->allocated && ends[k] >= a->dim[dim].lo && ends[k] <= a->dim[dim].hi)
+            continue;
+        for (int e = 0; e < a->rank; e++)
+            subscripts[e] = e == dim ? ends[k] : a->dim[e].lo;
+        hpf_outside(where, a, subscripts);
+    }
+}
+
+void hpf_check_extent(const char *where, const char *name, long dim, long have, long want)
+{
+    if (have != want)
+        hpf_fail(where, "'%s' has extent %ld in dimension %ld, the left side has %ld (process %d)",
+                 name, have, dim, want, rt.rank);
 }
 
 /* The first process that holds the element; every process holds it where *everywhere. */

@@ -424,6 +424,12 @@ typedef enum hpf_op {
 void hpf_scatter(const char *where, hpf_schedule *s, hpf_array *x, const void *values, hpf_op op);
 void hpf_schedule_free(hpf_schedule *s);
 
+/* -fcheck: c*i + d, of all i of a triplet with some, as a subscript of a's dimension dim [local] */
+void hpf_check_range(const char *where, const hpf_array *a, int dim, long c, long d,
+                     hpf_triplet i);
+/* -fcheck: an operand's extent in dimension dim (from 1) against the left side's [local] */
+void hpf_check_extent(const char *where, const char *name, long dim, long have, long want);
+
 /* [collective] One element to every process; a value that all have to the holders. */
 void hpf_get(const char *where, const hpf_array *x, const long *subscripts, void *value);
 void hpf_put(const char *where, hpf_array *x, const long *subscripts, const void *value);

@@ -310,6 +310,23 @@ static inline long hpf_ubound(const hpf_array *a, long dim)
     return a->dim[dim].hi < a->dim[dim].lo ? 0 : a->dim[dim].hi;
 }
 
+/* -fcheck: subscripts within the bounds, or an error. */
+_Noreturn void hpf_outside(const char *where, const hpf_array *a, const long *subscripts);
+static inline void hpf_checked(const char *where, const hpf_array *a, const long *subscripts)
+{
+    if (!hpf_inside(a, subscripts))
+        hpf_outside(where, a, subscripts);
+}
+
+/* -fcheck: the first character of a substring lo:hi of n characters; an empty one may lie anywhere. */
+static inline long hpf_checked_part(const char *where, const char *name, long lo, long hi, long n)
+{
+    if (hi >= lo && (lo < 1 || hi > n))
+        hpf_fail(where, "substring (%ld:%ld) of '%s' is outside its bounds 1:%ld (process %d)", lo, hi,
+                 name, n, hpf_rank());
+    return lo;
+}
+
 /* A subscript for an inspector; one outside the bounds stands under a mask and is not used. */
 static inline long hpf_clamp(const hpf_array *a, int dim, long i)
 {

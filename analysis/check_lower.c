@@ -1,0 +1,80 @@
+/* check_lower.c: what -fcheck looks at before an array statement: shapes, and what is allocated.
+ *
+ * Contract: lower.h. A check stands in the tree as a CALL of an intrinsic that no program can name;
+ * it is scalar code, so that all processes fail with one message. Subscripts are looked at where
+ * elements are used (codegen/expr.c). */
+#include "../frontend/sema.h"
+#include "lower.h"
+
+static void call(Lower *L, IntrinsicId id, Span at, Expr *const *args, int n) {
+    Context *cx = L->cx;
+    Symbol *s = NEW(cx, Symbol);
+    Stmt *c = mk_stmt(cx, ST_CALL, at);
+    s->kind = SYM_INTRINSIC;
+    s->intrinsic = intrinsic_row(id);
+    s->name = s->intrinsic->name;
+    s->scope = L->unit->scope;
+    c->sym = s;
+    c->name = s->name;
+    for (int i = 0; i < n; i++)
+        vec_push(cx, &c->args, args[i]);
+    emit(L, c);
+}
+
+typedef struct Checks {
+    Lower *L;
+    const Expr *to;
+} Checks;
+
+static bool temporary(const Symbol *s) {
+    return s->name[0] == '_';
+}
+
+static void allocated(Lower *L, const Expr *e) {
+    Expr *a = mk_var(L->cx, e->span, e->sym);
+    if ((L->cx->opt.check & CHECK_MEM) && e->sym->is_allocatable && !temporary(e->sym))
+        call(L, IN_CHECK_ALLOCATED, e->span, &a, 1);
+}
+
+/* The extents of a reference against those of the left side. */
+static void extents(Lower *L, const Expr *to, const Expr *e) {
+    Context *cx = L->cx;
+    for (int d = 0; d < expr_rank(e) && (cx->opt.check & CHECK_BOUNDS); d++) {
+        Expr *have = e->shape->extent[d], *want = to->shape->extent[d];
+        int64_t diff;
+        if (!have || !want || expr_equal(have, want) ||
+            (linear_difference(have, want, &diff) && diff == 0))
+            continue;
+        Expr *args[4] = {mk_var(cx, e->span, e->sym), mk_int(cx, e->span, d + 1, 8),
+                         mk_convert(cx, expr_copy(cx, have), type_int8()),
+                         mk_convert(cx, expr_copy(cx, want), type_int8())};
+        call(L, IN_CHECK_EXTENT, e->span, args, 4);
+    }
+}
+
+static void check(Expr **e, void *arg) {
+    Checks *c = arg;
+    bool reference = (*e)->kind == EX_VAR || (*e)->kind == EX_SECTION;
+    if (!(*e)->shape)
+        return;
+    if (reference) {
+        allocated(c->L, *e);
+        if (expr_rank(*e) == expr_rank(c->to) && !temporary((*e)->sym))
+            extents(c->L, c->to, *e);
+    } else if ((*e)->kind != EX_INTRINSIC || (*e)->intrinsic->cls == IC_ELEMENTAL) {
+        expr_children(*e, check, c);
+    }
+}
+
+void check_assignment(Lower *L, const Expr *lhs, const Expr *rhs, const Expr *mask) {
+    Checks c = {L, lhs};
+    const Expr *operands[] = {rhs, mask};
+    if (!L->cx->opt.check || !lhs->shape || L->inside || L->outer.n || temporary(lhs->sym))
+        return;
+    allocated(L, lhs);
+    for (int i = 0; i < countof(operands); i++) {
+        Expr *e = (Expr *)operands[i];
+        if (e)
+            check(&e, &c);
+    }
+}

@@ -1,0 +1,79 @@
+/* check.c: -fcheck=bounds before a nest: iterations that no process would execute, because the
+ * element that they store to does not exist, and elements that would be fetched for nothing.
+ *
+ * Contract: only statements that every iteration executes are looked at, in nests whose bounds do not
+ * depend on other indices; all processes see the same numbers. Elements are looked at again where
+ * they are used (element_c). */
+#include "../analysis/access.h"
+#include "cgnest.h"
+
+typedef struct Ranges {
+    Cg *cg;
+    const Nest *nest;
+    const char *any; /* C condition: there are iterations */
+} Ranges;
+
+static const char *step_c(Cg *cg, const NestIndex *x)
+{
+    return x->step ? expr_long(cg, x->step) : "1";
+}
+
+static const char *runs(Cg *cg, const Nest *n)
+{
+    Text t;
+    text_init(&t, cg->cx);
+    text_puts(&t, "");
+    for (int k = 0; k < n->rank; k++) {
+        const NestIndex *x = &n->index[k];
+        if (expr_has_index(x->lo) || expr_has_index(x->hi) ||
+            (x->step && expr_has_index(x->step)))
+            return NULL;
+        text_printf(&t, "%shpf_trips(%s, %s, %s) > 0", k ? " && " : "", expr_long(cg, x->lo),
+                    expr_long(cg, x->hi), step_c(cg, x));
+    }
+    return t.at;
+}
+
+static void range(Ranges *r, Expr *e)
+{
+    Cg *cg = r->cg;
+    const NestRef *ref = e->ref;
+    if (!ref || ref->array->name[0] == '_')
+        return;
+    for (int d = 0; d < ref->rank; d++) {
+        const SubForm *s = &ref->sub[d];
+        if (s->kind == SUB_OPAQUE || (s->kind == SUB_AFFINE && s->index >= r->nest->rank))
+            continue;
+        const NestIndex *x = s->kind == SUB_AFFINE ? &r->nest->index[s->index] : NULL;
+        cg_line(cg, "if (%s)", r->any);
+        cg_line(cg, "    hpf_check_range(%s, %s, %d, %lld, %s, (hpf_triplet){%s, %s, %s});",
+                cg_where(cg, e->span), desc_ref(cg, ref->array), d, x ? (long long)s->c : 0LL,
+                s->d ? expr_long(cg, s->d) : "0", x ? expr_long(cg, x->lo) : "0",
+                x ? expr_long(cg, x->hi) : "0", x ? step_c(cg, x) : "1");
+    }
+}
+
+static void elements(Expr **e, void *arg)
+{
+    Expr *x = *e;
+    bool lazy = (x->kind == EX_INTRINSIC && x->intrinsic->id == IN_MERGE) ||
+                (x->kind == EX_BINARY && (x->op == OP_AND || x->op == OP_OR));
+    if (x->kind == EX_ELEM)
+        range(arg, x);
+    if (!lazy)
+        expr_children(x, elements, arg);
+}
+
+void check_ranges(Cg *cg, Nest *n)
+{
+    Ranges r = {.cg = cg, .nest = n};
+    if (!(cg->cx->opt.check & CHECK_BOUNDS) || n->rank == 0 || n->scan || !(r.any = runs(cg, n)))
+        return;
+    for (int i = 0; i < n->body.n; i++) {
+        Stmt *s = n->body.at[i];
+        if (s->kind == ST_ASSIGN) {
+            elements(&s->lhs, &r);
+            elements(&s->rhs, &r);
+        }
+    }
+}
