@@ -262,9 +262,9 @@ static void judge_arrays(LoopWalk *w)
         const Access *a = &w->accesses.at[i];
         for (int k = 0; a->write && k < w->accesses.n; k++) {
             const Access *b = &w->accesses.at[k];
-            if (b->array != a->array || (b->write && k < i))
+            if (!symbols_share(a->array, b->array) || (b->write && k < i))
                 continue;
-            if (!depend_carried(t, a, b))
+            if (a->array == b->array && !depend_carried(t, a, b))
                 continue;
             obstacle(w, b->span, arena_printf(w->cx->arena,
                      "iterations depend on each other through '%s'", a->array->name));

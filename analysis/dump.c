@@ -182,6 +182,10 @@ static void dump_stmt(Dump *d, const Stmt *s) {
     case ST_DEALLOCATE:
         line(d, "deallocate %s", show_list(d, &s->args));
         break;
+    case ST_POINTER:
+        line(d, s->rhs ? "%s => %s" : "%s => null()", show(d, s->lhs),
+             s->rhs ? show(d, s->rhs) : "");
+        break;
     case ST_REDISTRIBUTE:
         line(d, "redistribute %s", show_list(d, &s->names));
         break;

@@ -90,8 +90,11 @@ static const char *conflict(Context *cx, const Nest *a, const Nest *b)
     for (int i = 0; i < a->refs.n; i++) {
         for (int k = 0; k < b->refs.n; k++) {
             const NestRef *x = a->refs.at[i], *y = b->refs.at[k];
-            if (x->array != y->array || (!x->is_write && !y->is_write))
+            if (!symbols_share(x->array, y->array) || (!x->is_write && !y->is_write))
                 continue;
+            if (x->array != y->array)
+                return arena_printf(cx->arena, "'%s' may share storage with '%s'",
+                                    x->array->name, y->array->name);
             bool partial = reduces_into(a, x->array) || reduces_into(b, x->array);
             if (!partial && equal_subscripts(x, y) && !has_opaque(x))
                 continue;

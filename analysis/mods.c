@@ -131,6 +131,7 @@ void mods_of_stmt(Context *cx, Stmt *s, SymSet *out)
     stmt_blocks(s, mod_block, &w);
     switch (s->kind) {
     case ST_ASSIGN:
+    case ST_POINTER:
         symset_add(cx, out, s->lhs->sym);
         break;
     case ST_DO:

@@ -243,7 +243,8 @@ static void lower_other(Lower *L, Stmt *s) {
     }
     bool order = s->kind == ST_STOP || s->kind == ST_RETURN || s->kind == ST_ALLOCATE ||
                  s->kind == ST_GOTO || s->kind == ST_ARITHMETIC || s->kind == ST_LABEL ||
-                 s->kind == ST_PAUSE || s->kind == ST_DEALLOCATE || s->kind == ST_REDISTRIBUTE || s->kind == ST_REALIGN;
+                 s->kind == ST_PAUSE || s->kind == ST_DEALLOCATE || s->kind == ST_POINTER ||
+                 s->kind == ST_REDISTRIBUTE || s->kind == ST_REALIGN;
     if (L->inside && order)
         lower_error(L, s->span, "a statement that only runs in order");
     if (s->kind == ST_REDISTRIBUTE)

@@ -51,6 +51,7 @@ static void local_stmt(Stmt *s, void *arg) {
     case ST_STOP:
     case ST_ALLOCATE:
     case ST_DEALLOCATE:
+    case ST_POINTER:
     case ST_REDISTRIBUTE:
     case ST_REALIGN:
         l->ok = false;

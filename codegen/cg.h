@@ -201,6 +201,7 @@ const char *axes_list(Cg *cg, Mapping *m);
 const char *bounds_list(Cg *cg, Symbol *s, const char *actual);
 const char *grid_ref(Cg *cg, Symbol *onto);
 const char *template_ref(Cg *cg, TemplateMap *t);
+void layout_point(Cg *cg, Stmt *s);
 void layout_redistribute(Cg *cg, Stmt *s);
 void layout_realign(Cg *cg, Stmt *s);
 

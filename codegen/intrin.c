@@ -225,6 +225,11 @@ CText intrinsic_c(Cg *cg, Expr *e)
         return inquiry(cg, e);
     case IN_ALLOCATED:
         return ctext(cg_fmt(cg, "%s.allocated", desc_c(cg, e->args.at[0]->sym)), P_POSTFIX);
+    case IN_ASSOCIATED:
+        if (e->args.n > 1 && e->args.at[1])
+            return ctext(cg_fmt(cg, "hpf_associated(%s, %s)", desc_ref(cg, e->args.at[0]->sym),
+                                desc_ref(cg, e->args.at[1]->sym)), P_POSTFIX);
+        return ctext(cg_fmt(cg, "%s.allocated", desc_c(cg, e->args.at[0]->sym)), P_POSTFIX);
     case IN_PRESENT:
         return present(cg, e);
     case IN_COMMAND_ARGUMENT_COUNT:

@@ -511,7 +511,7 @@ static void local_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
 /* An ALLOCATABLE dummy is the caller's array; INTENT(OUT) begins without storage. */
 static void enter_allocatable(Cg *cg, Symbol *s)
 {
-    if (s->intent == INTENT_OUT)
+    if (s->intent == INTENT_OUT && !s->is_pointer)
         cg_line(cg, "if (%s%s.allocated) hpf_deallocate(%s, %s);",
                 s->is_optional ? cg_fmt(cg, "%s && ", cg_sym(cg, s)->param) : "", desc_c(cg, s),
                 cg_where(cg, s->span), desc_ref(cg, s));
@@ -635,6 +635,8 @@ void layout_allocate(Cg *cg, Stmt *st, Expr *obj)
     text_puts(&t, "}");
     const char *where = cg_where(cg, st->span);
     bool stat = st->stat != NULL;
+    if (s->is_pointer) /* what it pointed to is left */
+        cg_line(cg, "hpf_point(%s, NULL, NULL, NULL);", desc_ref(cg, s));
     if (s->map && s->map->tmpl && !array_replicated_c(s)) {
         cg_open(cg, "if (!%s.allocated)", desc_c(cg, s));
         cg_line(cg, "hpf_free(%s);", desc_ref(cg, s)); /* it may still stand on a former template */
@@ -659,6 +661,35 @@ void layout_allocate(Cg *cg, Stmt *st, Expr *obj)
     }
     if (c->access == ACC_MOVES)
         decl_load(cg, s, true, "");
+}
+
+/* p => t, p => t(sections), p => NULL() */
+void layout_point(Cg *cg, Stmt *st)
+{
+    Symbol *p = st->lhs->sym;
+    Expr *t = st->rhs;
+    if (!t || t->kind == EX_VAR) {
+        cg_line(cg, "hpf_point(%s, %s, NULL, NULL);", desc_ref(cg, p),
+                t ? desc_ref(cg, t->sym) : "NULL");
+    } else {
+        Text sec, single;
+        text_init(&sec, cg->cx);
+        text_init(&single, cg->cx);
+        for (int d = 0; d < t->args.n; d++) {
+            Expr *x = t->args.at[d];
+            const char *comma = d ? ", " : "";
+            if (x->kind == EX_TRIPLET)
+                text_printf(&sec, "%s{%s, %s, %s}", comma, expr_long(cg, x->lo),
+                            expr_long(cg, x->hi), x->step ? expr_long(cg, x->step) : "1");
+            else
+                text_printf(&sec, "%s{%s, %s, 1}", comma, expr_long(cg, x), expr_long(cg, x));
+            text_printf(&single, "%s%s", comma, x->kind == EX_TRIPLET ? "false" : "true");
+        }
+        cg_line(cg, "hpf_point(%s, %s, (hpf_triplet[]){%s}, (bool[]){%s});", desc_ref(cg, p),
+                desc_ref(cg, t->sym), sec.at, single.at);
+    }
+    if (cg_sym(cg, p)->access == ACC_MOVES)
+        decl_load(cg, p, true, "");
 }
 
 void layout_redistribute(Cg *cg, Stmt *s)

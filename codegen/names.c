@@ -144,7 +144,7 @@ static void name_array(Cg *cg, UnitCg *u, Symbol *s)
     c->p = names_fresh(cg, set, cg_fmt(cg, "%s_p", root));
     c->o = names_fresh(cg, set, cg_fmt(cg, "%s_o", root));
     for (int d = 0; d < s->spec.rank; d++)
-        c->s[d] = d == 0 && (!s->is_dummy || dummy_is_contiguous(s))
+        c->s[d] = d == 0 && !s->is_pointer && (!s->is_dummy || dummy_is_contiguous(s))
                       ? NULL : names_fresh(cg, set, cg_fmt(cg, "%s_s%d", root, d + 1));
     if (s->is_dummy)
         c->param = c->desc_pointer ? c->desc : names_fresh(cg, set, cg_fmt(cg, "%s_a", root));
@@ -276,7 +276,7 @@ static void name_module_array(Cg *cg, Symbol *s)
     c->desc = cg_fmt(cg, "%s_d", c->name);
     c->p = cg_fmt(cg, "%s_p", c->name);
     c->o = cg_fmt(cg, "%s_o", c->name);
-    for (int d = 1; d < s->spec.rank; d++)
+    for (int d = s->is_pointer ? 0 : 1; d < s->spec.rank; d++)
         c->s[d] = cg_fmt(cg, "%s_s%d", c->name, d + 1);
     names_take(cg, &cg->file_names, c->desc);
 }

@@ -67,6 +67,8 @@ bool outline_wanted(Cg *cg, NestCg *n)
     int arrays = nest->rolled != NULL;
     (void)cg;
     for (int i = 0; i < nest->refs.n; i++) {
+        if (nest->refs.at[i]->array->is_pointer) /* others may be the same storage */
+            return false;
         bool again = false;
         for (int k = 0; k < i; k++)
             again = again || nest->refs.at[k]->array == nest->refs.at[i]->array;

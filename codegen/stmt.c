@@ -465,6 +465,9 @@ void stmt_c(Cg *cg, Stmt *s)
     case ST_DEALLOCATE:
         deallocate_c(cg, s);
         break;
+    case ST_POINTER:
+        layout_point(cg, s);
+        break;
     case ST_REDISTRIBUTE:
         layout_redistribute(cg, s);
         break;

@@ -161,13 +161,31 @@ void act_case_default(Parse *p, Span at, NameAt a, NameAt name) {
     p->out->name = name;
 }
 
+static bool is_null(const Expr *e) {
+    return e->kind == EX_REF && !strcmp(e->name, "null") && e->has_args && e->args.n <= 1;
+}
+
+void act_point(Parse *p, Span at, Expr *pointer, Expr *target) {
+    Stmt *s = act_new_stmt(p, ST_POINTER, at);
+    s->lhs = pointer;
+    s->rhs = is_null(target) ? NULL : target;
+    if (pointer->has_args)
+        act_error(p, pointer->span, "bounds of a pointer in its assignment are not supported");
+}
+
+Expr *act_null(Parse *p, Span at, Expr *e) {
+    if (!is_null(e))
+        act_error(p, at, "a pointer can only begin with NULL()");
+    return e;
+}
+
 /* ALLOCATE (a(n), b(0:m), STAT=s), DEALLOCATE (a, STAT=s) */
 void act_allocate(Parse *p, Span at, ExprVec *objects) {
-    bool allocate = p->c->cls == C_ALLOCATE;
+    bool allocate = p->c->cls == C_ALLOCATE, nullify = p->c->cls == C_NULLIFY;
     Stmt *s = act_new_stmt(p, allocate ? ST_ALLOCATE : ST_DEALLOCATE, at);
     for (int i = 0; i < objects->n; i++) {
         Expr *e = objects->at[i];
-        if (e->kind == EX_KEYWORD && !strcmp(e->name, "stat") && !s->stat)
+        if (e->kind == EX_KEYWORD && !strcmp(e->name, "stat") && !s->stat && !nullify)
             s->stat = e->a;
         else if (e->kind == EX_KEYWORD)
             act_error(p, e->span, "'%s=' cannot stand here", e->name);
@@ -180,4 +198,13 @@ void act_allocate(Parse *p, Span at, ExprVec *objects) {
         else
             vec_push(p->cx, &s->args, e);
     }
+    if (!nullify)
+        return;
+    s->kind = ST_BLOCK; /* p => NULL() of each */
+    for (int i = 0; i < s->args.n; i++) {
+        Stmt *null = mk_stmt(p->cx, ST_POINTER, at);
+        null->lhs = s->args.at[i];
+        vec_push(p->cx, &s->body, null);
+    }
+    s->args.n = 0;
 }

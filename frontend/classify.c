@@ -166,7 +166,7 @@ static bool is_assignment(const Logical *l, Classified *c) {
         return false; /* DO10I=1,5 */
     c->at = c->beg;
     c->cls = l->text[sign + 1] == '>' ? C_POINTER_ASSIGN : C_ASSIGN;
-    c->entry = c->cls == C_ASSIGN ? T_ASSIGN : 0;
+    c->entry = c->cls == C_ASSIGN ? T_ASSIGN : T_POINTER_ASSIGN;
     c->name = c->cls == C_ASSIGN ? "an assignment" : "pointer assignment";
     return true;
 }

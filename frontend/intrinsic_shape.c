@@ -390,10 +390,21 @@ static Expr *state_inquiry(Match *m, Expr *e) {
     bool present = m->in->id == IN_PRESENT;
     bool ok =
         a->kind == EX_VAR && a->sym && (present ? a->sym->is_optional : a->sym->is_allocatable);
+    const Expr *t = m->args.n > 1 ? m->args.at[1] : NULL;
+    if (m->in->id == IN_ASSOCIATED) {
+        ok &= ok && a->sym->is_pointer;
+        if (ok && t && (t->kind != EX_VAR || !t->shape || !(t->sym->is_pointer || t->sym->is_target))) {
+            diag_error(m->S->cx, t->span, "the target of %s must be a whole array with POINTER or "
+                       "TARGET", m->name);
+            return sema_fail(e);
+        }
+    }
     if (ok)
         return e;
     diag_error(m->S->cx, a->span, "the argument of %s must be %s", m->name,
-               present ? "an OPTIONAL dummy argument" : "an ALLOCATABLE array");
+               present                       ? "an OPTIONAL dummy argument"
+               : m->in->id == IN_ASSOCIATED ? "a POINTER"
+                                             : "an ALLOCATABLE array");
     return sema_fail(e);
 }
 
@@ -435,6 +446,7 @@ Expr *intrinsic_inquiry(Match *m, Expr *e) {
     case IN_UBOUND:
         return shape_inquiry(m, e);
     case IN_ALLOCATED:
+    case IN_ASSOCIATED:
     case IN_PRESENT:
         return state_inquiry(m, e);
     case IN_PROCESSORS_SHAPE:

@@ -92,6 +92,8 @@ ExprVec *act_list(Parse *p, ExprVec *list, Expr *e); /* list NULL: a new one; e 
 /* Statements (act_stmt.c, act_io.c). */
 Stmt *act_new_stmt(Parse *p, StmtKind kind, Span at);
 void act_assign(Parse *p, Span at, Expr *lhs, Expr *rhs);
+void act_point(Parse *p, Span at, Expr *pointer, Expr *target); /* p => t */
+Expr *act_null(Parse *p, Span at, Expr *e); /* `=> NULL()` behind a declared name */
 void act_call_stmt(Parse *p, Span at, NameAt name, ExprVec *args);
 void act_condition(Parse *p, Span at, Expr *e, NameAt name);
 void act_opt_name(Parse *p, Span at, NameAt name);

@@ -41,7 +41,7 @@ static const NameAt no_name;
 /* entries: one of them begins each statement; users never see them */
 %token T_ASSIGN T_CALL T_CONDITION T_IF T_OPT_NAME T_OPT_EXPR T_NOTHING T_DO T_FORALL T_PRINT
 %token T_WRITE T_UNIT T_NAMELIST T_ALLOCATE T_TYPE_DECL T_ENTITIES T_SAVE T_INTENT_STMT T_PARAMETER T_IMPLICIT T_DATA
-%token T_TYPEDEF T_INTERFACE T_PROGRAM T_PROCEDURE T_MODULE T_USE T_ACCESS
+%token T_POINTER_ASSIGN T_TYPEDEF T_INTERFACE T_PROGRAM T_PROCEDURE T_MODULE T_USE T_ACCESS
 %token T_ENTRY T_COMMON T_EQUIVALENCE T_BLOCK_DATA T_GO_TO T_ASSIGN_TO T_ARITHMETIC T_CASE
 %token T_SHADOW_STMT T_ALIGN_STMT T_DISTRIBUTE_STMT T_COMBINED T_INDEPENDENT
 
@@ -88,6 +88,7 @@ static const NameAt no_name;
 
 statement:
     T_ASSIGN designator '=' expr                    { act_assign(p, @$, $2, $4); }
+  | T_POINTER_ASSIGN designator T_ARROW expr        { act_point(p, @$, $2, $4); }
   | T_CALL NAME                                     { act_call_stmt(p, @$, $2, NULL); }
   | T_CALL NAME '(' opt_args ')'                    { act_call_stmt(p, @$, $2, $4); }
   | T_IF '(' expr ')' T_THEN opt_name               { act_condition(p, @$, $3, $6); }
@@ -404,6 +405,7 @@ length:
 init:
     %empty                                          { $$ = NULL; }
   | '=' expr                                        { $$ = $2; }
+  | T_ARROW expr                                    { $$ = act_null(p, @$, $2); }
   ;
 
 saved:

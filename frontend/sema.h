@@ -137,11 +137,15 @@ void sema_struct_assignment(Sema *S, Stmt *s); /* both sides are typed and of on
 void sema_struct_arguments(Sema *S, ExprVec *args, const Unit *iface);
 void sema_struct_items(Sema *S, ExprVec *items); /* of input and output */
 Expr *sema_struct_call(Sema *S, Expr *e, const Unit *iface); /* the value of a function */
+void sema_struct_point(Sema *S, Stmt *s); /* p => t of structures: of each part */
 void sema_struct_objects(Sema *S, Stmt *s); /* of ALLOCATE, DEALLOCATE */
 void sema_struct_stand_in(Context *cx, Expr *e); /* a part for the whole, where shape counts */
 Expr *sema_struct_default(Sema *S, Type t, Span at); /* NULL: it has none */
 void sema_struct_entry(Sema *S, Unit *u); /* default initialization at entry */
 void sema_struct_finish(Sema *S); /* after all bodies: no structure is left */
+
+/* ---- sema_pointer.c ---- */
+void sema_point(Sema *S, Stmt *s);
 
 /* ---- sema_common.c ---- */
 void sema_common(Sema *S, Symbol *s, const char *block, Span at);

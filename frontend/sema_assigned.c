@@ -95,6 +95,8 @@ static void mark_stmt(Marker *m, Stmt *s) {
     stmt_exprs(s, mark_calls, m);
     if (s->kind == ST_ASSIGN && variable_of(s->lhs)->kind == EX_REF)
         mark_name(m, variable_of(s->lhs)->name);
+    if (s->kind == ST_POINTER)
+        mark_name(m, variable_of(s->lhs)->name);
     if (s->kind == ST_ASSIGN_LABEL)
         mark_name(m, s->lhs->name);
     if (s->kind == ST_DO)

@@ -208,8 +208,11 @@ static void check_length(CallSite *c, const Symbol *dummy, const Expr *e) {
 /* The array itself is handed over, to be allocated or not: both are copies on all processes. */
 static void allocatable_argument(CallSite *c, const Symbol *dummy, const Expr *e) {
     if (e->kind != EX_VAR || !e->sym->is_allocatable)
-        fail_at(c, e->span, dummy, "the argument '%s' of '%s' must be an ALLOCATABLE array",
-                dummy->name, c->proc->name);
+        fail_at(c, e->span, dummy, "the argument '%s' of '%s' must be %s", dummy->name,
+                c->proc->name, dummy->is_pointer ? "a POINTER" : "an ALLOCATABLE array");
+    else if (e->sym->is_pointer != dummy->is_pointer)
+        fail_at(c, e->span, dummy, "the argument '%s' of '%s' must be %s", dummy->name,
+                c->proc->name, dummy->is_pointer ? "a POINTER" : "ALLOCATABLE, not a POINTER");
     else if (e->sym->align || e->sym->dist || e->sym->is_dynamic)
         fail_at(c, e->span, dummy, "the mapped array '%s' as an ALLOCATABLE argument is not supported",
                 e->sym->name);

@@ -344,8 +344,15 @@ void sema_family_storage(Sema *S, Unit *u) {
             u->commons.at[i]->members.at[k]->init = NULL;
 }
 
+/* Pointers, and what they may point to, of one type. */
+static bool may_alias(const Symbol *a, const Symbol *b) {
+    return (a->is_pointer || b->is_pointer) && (a->is_pointer || a->is_target) &&
+           (b->is_pointer || b->is_target) && sym_is_array(a) && sym_is_array(b) &&
+           type_equal(a->type, b->type);
+}
+
 bool symbols_share(const Symbol *a, const Symbol *b) {
-    if (a == b)
+    if (a == b || (a && b && may_alias(a, b)))
         return true;
     if (!a || !b || !a->common || !b->common)
         return false;

@@ -174,6 +174,8 @@ static void give_attributes(DeclPass *P, Symbol *s, const Decl *d, Span at) {
         diag_error(P->S->cx, at, "PUBLIC and PRIVATE stand only in a module");
     if (d->attrs & AT_TARGET)
         s->is_target = true;
+    if (d->attrs & AT_POINTER)
+        s->is_pointer = s->is_allocatable = s->may_move = true;
     if (d->attrs & AT_EXTERNAL)
         make_external(P, s, at);
     if (d->attrs & AT_INTRINSIC)
@@ -197,7 +199,8 @@ static bool settle_spec_kind(Sema *S, Symbol *s) {
         open |= !spec->dim[d].hi;
     if (s->is_allocatable ? !open : open && !s->is_dummy) {
         diag_error(S->cx, s->span,
-                   s->is_allocatable ? "'%s' is ALLOCATABLE: its bounds must be ':'"
+                   s->is_pointer       ? "'%s' is a POINTER: its bounds must be ':'"
+                   : s->is_allocatable ? "'%s' is ALLOCATABLE: its bounds must be ':'"
                                      : "'%s' has no bounds: they may be ':' for a "
                                        "dummy argument or an ALLOCATABLE array only",
                    s->name);
@@ -325,7 +328,8 @@ static void type_declaration(DeclPass *P, const Decl *d) {
         give_attributes(P, s, d, e->span);
         if (d->attrs & AT_PARAMETER)
             parameter(P, s, e->init, e->span);
-        else if (e->init)
+        else if (e->init && !(s->is_pointer && e->init->kind == EX_REF &&
+                              !strcmp(e->init->name, "null"))) /* so they begin */
             vec_push(S->cx, &P->inits, (Pending){s, e->init});
     }
 }
@@ -485,7 +489,16 @@ static void settle_type(DeclPass *P, Symbol *s) {
 static void settle_variable(DeclPass *P, Symbol *s) {
     if (s->kind != SYM_VAR || s->is_constant)
         return;
-    if (s->is_allocatable && !sym_is_array(s) && !s->whole) {
+    if (s->is_pointer && (s->align || s->dist || s->inherit || s->is_dynamic)) {
+        diag_error(P->S->cx, s->span, "'%s' is a POINTER and cannot be mapped", s->name);
+        s->align = NULL;
+        s->dist = NULL;
+    }
+    if (s->is_pointer && !sym_is_array(s) && (!s->whole || !sym_is_array(s->whole))) {
+        diag_error(P->S->cx, s->span, "the POINTER '%s' to a scalar is not supported", s->name);
+        s->type = TYPE(NONE, 0);
+        s->has_error = true;
+    } else if (s->is_allocatable && !sym_is_array(s) && !s->whole) {
         diag_error(P->S->cx, s->span, "'%s' is ALLOCATABLE, but no array", s->name);
         s->type = TYPE(NONE, 0);
     } else if (sym_is_array(s)) {

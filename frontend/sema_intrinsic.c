@@ -81,7 +81,8 @@ static void match(Match *m, const ExprVec *given) {
             }
         }
         if (e->type.base == TY_DERIVED && e->kind == EX_VAR &&
-            (m->in->id == IN_ALLOCATED || m->in->id == IN_PRESENT)) { /* all parts are so, or none */
+            (m->in->id == IN_ALLOCATED || m->in->id == IN_PRESENT ||
+             m->in->id == IN_ASSOCIATED)) { /* all parts are so, or none */
             while (e->sym->parts.n)
                 e = mk_var(S->cx, e->span, e->sym->parts.at[0]);
         }

@@ -542,6 +542,9 @@ static void statement(Sema *S, Stmt *s) {
         status_variable(S, s);
         sema_struct_objects(S, s);
         break;
+    case ST_POINTER:
+        sema_point(S, s);
+        break;
     case ST_REDISTRIBUTE:
     case ST_REALIGN:
         sema_remap(S, s);

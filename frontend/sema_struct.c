@@ -316,6 +316,8 @@ static Expr *value_of(Sema *S, Expr *e, int k) {
 
 static Expr *constructor_value(Sema *S, Expr *v, const Component *c) {
     Context *cx = S->cx;
+    if (c->is_pointer && v->kind == EX_REF && !strcmp(v->name, "null"))
+        return NULL;
     v = sema_expr(S, v);
     if (v->type.base == TY_NONE || c->type.base == TY_NONE)
         return v;
@@ -372,7 +374,7 @@ Expr *sema_struct_constructor(Sema *S, Expr *e, Symbol *type) {
             continue;
         }
         out.at[k] = constructor_value(S, v, &t->components.at[k]);
-        ok &= out.at[k]->type.base != TY_NONE;
+        ok &= !out.at[k] || out.at[k]->type.base != TY_NONE;
     }
     for (int i = 0; i < t->components.n && ok; i++) {
         const Component *c = &t->components.at[i];
@@ -573,6 +575,14 @@ static Stmt *assign(Sema *S, Expr *l, Expr *r) {
     return a;
 }
 
+/* A POINTER component points to the same. */
+static Stmt *point(Sema *S, Expr *l, Expr *r) {
+    Stmt *s = mk_stmt(S->cx, ST_POINTER, l->span);
+    s->lhs = l;
+    s->rhs = r;
+    return s;
+}
+
 /* An ALLOCATABLE component takes shape and value; what was not allocated is so afterwards. */
 static void assign_allocatable(Sema *S, StmtVec *out, Expr *l, Expr *r) {
     Context *cx = S->cx;
@@ -670,6 +680,8 @@ static void assign_parts(Sema *S, StmtVec *out, Expr *lhs, Expr *rhs) {
             continue;
         if (c->type.base == TY_DERIVED)
             assign_parts(S, out, l, r);
+        else if (c->is_pointer)
+            vec_push(S->cx, out, point(S, l, r));
         else if (c->is_allocatable)
             assign_allocatable(S, out, l, r);
         else if (r->shape && expr_rank(r) != expr_rank(l))
@@ -787,7 +799,7 @@ static void push_values(Sema *S, ExprVec *out, Expr *e) {
                        "supported here");
             continue;
         }
-        if (v->kind == EX_VAR && v->sym->is_allocatable &&
+        if (v->kind == EX_VAR && v->sym->is_allocatable && !v->sym->is_pointer &&
             (moves || e->type.derived->components.at[k].is_allocatable))
             v->sym->may_move = true;
         push_values(S, out, v);
@@ -1059,4 +1071,22 @@ void sema_struct_constant(Sema *S, Symbol *s, Expr *e) {
         make_constants(s);
     if (s->kind == SYM_CONST)
         s->init = constant_value(S, s, e->span);
+}
+
+static void point_parts(Sema *S, StmtVec *out, Expr *p, Expr *t) {
+    for (int k = 0; k < p->sym->parts.n; k++) {
+        Expr *l = part_of(S, p, k), *r = t ? part_of(S, t, k) : NULL;
+        if (r)
+            r->sym->is_target = true;
+        if (is_struct(l))
+            point_parts(S, out, l, r);
+        else
+            vec_push(S->cx, out, point(S, l, r));
+    }
+}
+
+void sema_struct_point(Sema *S, Stmt *s) {
+    StmtVec out = {0};
+    point_parts(S, &out, s->lhs, s->rhs);
+    *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label, .body = out};
 }

@@ -21,7 +21,8 @@ static bool has_component(const Derived *t, const char *name) {
 /* Shape and default value, found as those of a variable would be. */
 static void component_value(Sema *S, Component *c, const Decl *d, const Entity *e) {
     Symbol like = {.kind = SYM_VAR, .name = e->name, .span = e->span, .scope = S->scope,
-                   .type = c->type, .is_allocatable = c->is_allocatable};
+                   .type = c->type, .is_allocatable = c->is_allocatable,
+                   .is_pointer = c->is_pointer};
     const ArraySpec *spec = e->spec.kind != AS_SCALAR ? &e->spec : &d->spec;
     like.spec = *spec;
     for (int k = 0; k < spec->rank; k++) {
@@ -40,12 +41,15 @@ static void component_value(Sema *S, Component *c, const Decl *d, const Entity *
         }
     }
     if (c->is_allocatable && !sym_is_array(&like)) {
-        diag_error(S->cx, e->span, "'%s' is ALLOCATABLE, but no array", e->name);
+        diag_error(S->cx, e->span, c->is_pointer ? "the POINTER '%s' to a scalar is not supported"
+                                                 : "'%s' is ALLOCATABLE, but no array", e->name);
         like.has_error = true;
     }
     c->spec = like.spec;
     c->type = like.has_error ? TYPE(NONE, 0) : c->type;
     if (!e->init || c->type.base == TY_NONE)
+        return;
+    if (c->is_pointer) /* => NULL() */
         return;
     if (c->is_allocatable) {
         diag_error(S->cx, e->init->span, "an ALLOCATABLE component has no default value");
@@ -68,20 +72,25 @@ static void component_value(Sema *S, Component *c, const Decl *d, const Entity *
 
 static void add_component(Sema *S, Derived *t, const Decl *type, const Decl *d, const Entity *e) {
     Component c = {.name = e->name, .span = e->span};
-    c.is_allocatable = (d->attrs & AT_ALLOCATABLE) != 0;
+    c.is_pointer = (d->attrs & AT_POINTER) != 0;
+    c.is_allocatable = (d->attrs & AT_ALLOCATABLE) != 0 || c.is_pointer;
     c.is_private = type->parts_private;
     c.type = sema_declared_type(S, d, e);
     if (c.type.base == TY_CHARACTER && (!c.type.len || c.type.len->kind != EX_CONST)) {
         diag_error(S->cx, e->span, "the length of the component '%s' must be a constant", e->name);
         c.type = TYPE(NONE, 0);
     }
-    if (d->attrs & ~(unsigned)(AT_DIMENSION | AT_ALLOCATABLE | AT_PUBLIC | AT_PRIVATE)) {
+    if (d->attrs & ~(unsigned)(AT_DIMENSION | AT_ALLOCATABLE | AT_POINTER | AT_PUBLIC | AT_PRIVATE)) {
         diag_error(S->cx, d->span, "a component may be DIMENSION, ALLOCATABLE or POINTER only");
         c.type = TYPE(NONE, 0);
     }
     if (d->attrs & (AT_PUBLIC | AT_PRIVATE))
         c.is_private = (d->attrs & AT_PRIVATE) != 0;
-    if (c.type.base == TY_DERIVED && c.type.derived == t) {
+    if (c.type.base == TY_DERIVED && c.type.derived == t && c.is_pointer) {
+        diag_error(S->cx, e->span, "the component '%s' points to its own type, which is not "
+                   "supported", e->name);
+        c.type = TYPE(NONE, 0);
+    } else if (c.type.base == TY_DERIVED && c.type.derived == t) {
         diag_error(S->cx, e->span, "the component '%s' is of the type that is being defined",
                    e->name);
         c.type = TYPE(NONE, 0);
@@ -90,7 +99,8 @@ static void add_component(Sema *S, Derived *t, const Decl *type, const Decl *d, 
         diag_error(S->cx, e->span, "TYPE(%s) has a component '%s' already", t->name, e->name);
         return;
     }
-    component_value(S, &c, d, e);
+    if (c.type.base != TY_NONE)
+        component_value(S, &c, d, e);
     vec_push(S->cx, &t->components, c);
 }
 
@@ -181,12 +191,14 @@ static Symbol *make_part(Sema *S, Symbol *whole, const Component *c) {
     p->is_used = p->is_private = true;
     p->has_error = c->type.base == TY_NONE;
     if (c->is_allocatable && sym_is_array(whole) && !p->has_error) {
-        diag_error(cx, whole->span, "an array of TYPE(%s), which has the ALLOCATABLE component "
-                   "'%s', is not supported", whole->type.derived->name, c->name);
+        diag_error(cx, whole->span, "an array of TYPE(%s), which has the %s component "
+                   "'%s', is not supported", whole->type.derived->name,
+                   c->is_pointer ? "POINTER" : "ALLOCATABLE", c->name);
         p->has_error = true;
         p->type = TYPE(NONE, 0);
     }
     p->is_allocatable = c->is_allocatable;
+    p->is_pointer = p->may_move = c->is_pointer;
     part_spec(S, p, whole, c);
     return p;
 }
@@ -236,6 +248,8 @@ static void part_mapping(Sema *S, Symbol *p, const Symbol *whole) {
 static void tell_part(Sema *S, Symbol *p, const Symbol *whole) {
     p->is_dummy = whole->is_dummy || whole->is_result;
     p->is_allocatable |= whole->is_allocatable;
+    p->is_pointer |= whole->is_pointer;
+    p->may_move |= whole->may_move;
     p->is_save |= whole->is_save;
     p->is_optional = whole->is_optional;
     p->is_target |= whole->is_target;

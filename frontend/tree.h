@@ -85,7 +85,7 @@ typedef struct Component {
     Span span;
     Type type;
     ArraySpec spec;
-    bool is_allocatable, is_private;
+    bool is_allocatable, is_pointer, is_private; /* is_pointer: is_allocatable too */
     Expr *init; /* default initialization, typed; NULL: none */
 } Component;
 
@@ -235,6 +235,7 @@ struct Symbol {
     bool is_dummy, is_result, is_allocatable, is_save, is_optional, is_external, is_pure,
         is_elemental, is_recursive, is_implicit, is_target, is_assigned, is_used;
     bool is_absent; /* a dummy of another ENTRY of the procedure: never there */
+    bool is_pointer;   /* POINTER; then is_allocatable too: its descriptor may be a view of others */
     bool may_move;     /* ALLOCATABLE: a procedure that is called may allocate it anew */
     bool is_constant;  /* array PARAMETER: a variable with SAVE and init that is never assigned */
     bool is_index;     /* variable of a FORALL or an implied DO, in a scope of its own */
@@ -408,6 +409,7 @@ enum {
     AT_TARGET = 1 << 8,
     AT_PUBLIC = 1 << 9,
     AT_PRIVATE = 1 << 10,
+    AT_POINTER = 1 << 11,
 };
 
 /* Attribute bits of a DC_HPF: which attributes the (combined) directive gives. */
@@ -486,6 +488,7 @@ typedef enum StmtKind {
     ST_ALLOCATE,   /* args: EX_REF a(bounds as EX_TRIPLET or expressions); stat. After sema
                       EX_SECTIONs whose args are all EX_TRIPLET with lo and hi, step NULL */
     ST_DEALLOCATE, /* args: EX_VAR after sema; stat */
+    ST_POINTER,      /* lhs => rhs; rhs NULL: NULL() */
     ST_REDISTRIBUTE, /* names, dist */
     ST_REALIGN,      /* names, align */
     ST_BLOCK,        /* a list: made by passes */

@@ -343,6 +343,9 @@ static void dump_stmt(Dump *d, const Stmt *s) {
     case ST_FORALL:
         dump_forall(d, s);
         break;
+    case ST_POINTER:
+        line(d, "%s => %s", show(d, s->lhs), s->rhs ? show(d, s->rhs) : "null()");
+        break;
     case ST_ALLOCATE:
     case ST_DEALLOCATE:
         line(d, "%s %s%s%s", s->kind == ST_ALLOCATE ? "allocate" : "deallocate",

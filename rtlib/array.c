@@ -366,6 +366,46 @@ void hpf_view(hpf_array *view, const hpf_array *a, const hpf_triplet *sec, const
     rt_array_share(view, a, &key, from, at);
 }
 
+void hpf_point(hpf_array *p, const hpf_array *t, const hpf_triplet *sec, const bool *single)
+{
+    hpf_array view;
+    hpf_triplet all[HPF_MAX_RANK];
+    int from[HPF_MAX_RANK];
+    if (!t || !t->allocated) {
+        rt_array_leave(p);
+        return;
+    }
+    for (int d = 0; d < t->rank; d++)
+        all[d] = (hpf_triplet){ t->dim[d].lo, t->dim[d].hi, 1 };
+    hpf_view(&view, t, sec ? sec : all, sec ? single : NULL);
+    rt_array_leave(p); /* p may be t: the view holds its storage */
+    rt_key key = view.layout->key;
+    for (int d = 0; d < view.rank; d++) {
+        rt_ldim *l = &key.dim[d];
+        long shift = sec ? 0 : all[d].lo - 1;
+        from[d] = d;
+        l->lo += shift;
+        l->hi += shift;
+        l->sb -= l->sa * shift;
+    }
+    rt_array_share(p, &view, &key, from, NULL);
+    hpf_free(&view);
+}
+
+bool hpf_associated(const hpf_array *p, const hpf_array *t)
+{
+    if (!p->allocated || !t->allocated || p->base == NULL || p->rank != t->rank)
+        return false;
+    long first = p->o - t->o;
+    for (int d = 0; d < p->rank; d++) {
+        long n = p->dim[d].hi - p->dim[d].lo;
+        if (n < 0 || n != t->dim[d].hi - t->dim[d].lo || (n > 0 && p->dim[d].s != t->dim[d].s))
+            return false;
+        first += p->dim[d].lo * p->dim[d].s - t->dim[d].lo * t->dim[d].s;
+    }
+    return (const char *)p->base + first * rt_size_of(p) == (const char *)t->base;
+}
+
 /* ---- overlap areas ---- */
 
 void rt_key_own(rt_key *key)

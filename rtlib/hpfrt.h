@@ -239,6 +239,13 @@ void hpf_take(const char *where, hpf_array *a, hpf_array *b, const hpf_triplet *
  * sec[d].lo). The view's bounds are 1..extent. For actual arguments and transformational calls. */
 void hpf_view(hpf_array *view, const hpf_array *a, const hpf_triplet *sec, const bool *single);
 
+/* p => t(sec): p shares t's storage and has the bounds 1..extent, or, where sec is NULL, those of t;
+ * t NULL or without storage: p => NULL(). Both replicated. What p pointed to stays until nothing
+ * shares it. [local] */
+void hpf_point(hpf_array *p, const hpf_array *t, const hpf_triplet *sec, const bool *single);
+/* Do both have storage, the same, element by element? [local] */
+bool hpf_associated(const hpf_array *p, const hpf_array *t);
+
 /* The elements of an integer array of rank 1 and of any kind and mapping, for hpf_numbers_free to
  * release [collective]. */
 hpf_numbers hpf_numbers_of(const char *where, hpf_array *a);

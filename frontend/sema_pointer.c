@@ -1,0 +1,71 @@
+/* sema_pointer.c: pointer assignment, p => t.
+ *
+ * Contract: pointers are arrays that may be allocated (Symbol.is_pointer and .is_allocatable), whose
+ * descriptor may also be a view of a target's storage. Pointer and target are whole on all
+ * processes. A pointer to structures is a pointer to each of their parts. Passes take any two arrays
+ * of which symbols_share() says so for one and the same. */
+#include "sema.h"
+
+static bool is_mapped(const Symbol *s) {
+    return s->align || s->dist || s->inherit || s->is_dynamic;
+}
+
+static bool has_vector(const Expr *e) {
+    for (int i = 0; i < e->args.n; i++)
+        if (e->args.at[i]->kind != EX_TRIPLET && e->args.at[i]->shape)
+            return true;
+    return false;
+}
+
+static bool may_be_target(const Symbol *s) {
+    for (; s; s = s->whole)
+        if (s->is_target || s->is_pointer)
+            return true;
+    return false;
+}
+
+static bool good_target(Sema *S, const Expr *p, const Expr *t) {
+    Context *cx = S->cx;
+    bool variable = t->kind == EX_VAR || t->kind == EX_SECTION || t->kind == EX_ELEM;
+    if (!variable || t->sym->kind != SYM_VAR || t->sym->is_constant) {
+        diag_error(cx, t->span, "a pointer can only point to a variable");
+    } else if (is_mapped(t->sym)) {
+        diag_error(cx, t->span, "a pointer to the mapped array '%s' is not supported", t->sym->name);
+        diag_hint(cx, "pointers point to arrays that every process holds whole");
+    } else if (!may_be_target(t->sym)) {
+        diag_error(cx, t->span, "'%s' has neither TARGET nor POINTER", t->sym->name);
+        diag_note(cx, t->sym->span, "'%s' is declared here", t->sym->name);
+    } else if (!type_equal(p->type, t->type)) {
+        diag_error(cx, t->span, "'%s' is %s and cannot point to %s", p->sym->name,
+                   type_name(cx, p->type), type_name(cx, t->type));
+    } else if (expr_rank(p) != expr_rank(t)) {
+        diag_error(cx, t->span, "'%s' has rank %d and cannot point to rank %d", p->sym->name,
+                   expr_rank(p), expr_rank(t));
+    } else if (has_vector(t)) {
+        diag_error(cx, t->span, "a pointer cannot point to a section with a vector subscript");
+    } else {
+        return true;
+    }
+    return false;
+}
+
+void sema_point(Sema *S, Stmt *s) {
+    Context *cx = S->cx;
+    Expr *p = s->lhs = sema_designator(S, s->lhs);
+    if (p->type.base == TY_NONE)
+        return;
+    if (p->kind != EX_VAR || !p->sym->is_pointer) {
+        diag_error(cx, p->span, "only a POINTER can be associated");
+        return;
+    }
+    if (S->unit->is_pure || S->in_forall)
+        diag_error(cx, s->span, "a pointer assignment in a PURE procedure or FORALL is not supported");
+    if (s->rhs && s->rhs->kind != EX_VAR && s->rhs->kind != EX_SECTION)
+        s->rhs = sema_designator(S, s->rhs);
+    if (s->rhs && (s->rhs->type.base == TY_NONE || !good_target(S, p, s->rhs)))
+        return;
+    if (s->rhs)
+        s->rhs->sym->is_target = true; /* a part of one */
+    if (p->type.base == TY_DERIVED)
+        sema_struct_point(S, s);
+}
