@@ -339,10 +339,8 @@ void sema_struct_entry(Sema *S, Unit *u) {
         if (!v)
             continue;
         if (s->is_save || u->kind == UN_PROGRAM || u->kind == UN_MODULE) {
-            if (!s->align && !s->dist && !s->is_dynamic) {
-                sema_struct_init(S, s, v);
-                continue;
-            }
+            sema_struct_init(S, s, v);
+            continue;
         }
         Stmt *a = mk_stmt(S->cx, ST_ASSIGN, s->span);
         a->lhs = mk_var(S->cx, s->span, s);
