@@ -614,8 +614,16 @@ static void assign_allocatable(Sema *S, StmtVec *out, Expr *l, Expr *r) {
 }
 
 /* l(:,…, section) = r(:,…): the component's dimensions in a FORALL, the rest by broadcast. */
-static Stmt *broadcast(Sema *S, Expr *l, Expr *r) {
+static Stmt *broadcast(Sema *S, StmtVec *out, Expr *l, Expr *r) {
     Context *cx = S->cx;
+    const Component *c = l->sym->component;
+    if (r->kind != EX_VAR && r->kind != EX_SECTION && c && c->spec.kind == AS_EXPLICIT &&
+        !S->in_forall) { /* the value goes into a variable first */
+        Symbol *t = temporary(S, c->type, r->span);
+        t->spec = c->spec;
+        vec_push(cx, out, assign(S, mk_var(cx, r->span, t), r));
+        r = mk_var(cx, r->span, t);
+    }
     Stmt *f = mk_stmt(cx, ST_FORALL, l->span);
     Scope *outer = S->scope;
     int own = expr_rank(r);
@@ -669,6 +677,11 @@ static Stmt *broadcast(Sema *S, Expr *l, Expr *r) {
     return f;
 }
 
+static void broadcast_into(Sema *S, StmtVec *out, Expr *l, Expr *r) {
+    Stmt *s = broadcast(S, out, l, r);
+    vec_push(S->cx, out, s);
+}
+
 static void assign_parts(Sema *S, StmtVec *out, Expr *lhs, Expr *rhs) {
     const Derived *t = lhs->type.derived;
     for (int k = 0; k < t->components.n; k++) {
@@ -685,7 +698,7 @@ static void assign_parts(Sema *S, StmtVec *out, Expr *lhs, Expr *rhs) {
         else if (c->is_allocatable)
             assign_allocatable(S, out, l, r);
         else if (r->shape && expr_rank(r) != expr_rank(l))
-            vec_push(S->cx, out, broadcast(S, l, r));
+            broadcast_into(S, out, l, r);
         else
             vec_push(S->cx, out, assign(S, l, r));
     }
