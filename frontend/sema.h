@@ -139,6 +139,7 @@ void sema_struct_items(Sema *S, ExprVec *items); /* of input and output */
 Expr *sema_struct_call(Sema *S, Expr *e, const Unit *iface); /* the value of a function */
 void sema_struct_point(Sema *S, Stmt *s); /* p => t of structures: of each part */
 void sema_struct_objects(Sema *S, Stmt *s); /* of ALLOCATE, DEALLOCATE */
+Symbol *sema_struct_lead(Symbol *s); /* the part that has the mapping; the others are aligned */
 void sema_struct_stand_in(Context *cx, Expr *e); /* a part for the whole, where shape counts */
 Expr *sema_struct_default(Sema *S, Type t, Span at); /* NULL: it has none */
 void sema_struct_entry(Sema *S, Unit *u); /* default initialization at entry */

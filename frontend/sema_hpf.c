@@ -473,6 +473,15 @@ void sema_remap(Sema *S, Stmt *s) {
             continue;
         }
         sym->is_used = true;
+        if (sym->parts.n) { /* the others follow the part that leads */
+            Symbol *lead = sema_struct_lead(sym);
+            if (s->kind == ST_REALIGN || sym->align || lead->spec.rank != sym->spec.rank) {
+                diag_error(S->cx, e->span, "%s of the array of structures '%s' is not supported",
+                           s->kind == ST_REALIGN ? "REALIGN" : "REDISTRIBUTE", sym->name);
+                continue;
+            }
+            sym = lead;
+        }
         s->names.at[i] = mk_var(S->cx, e->span, sym);
     }
     if (s->align)

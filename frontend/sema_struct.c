@@ -1014,8 +1014,11 @@ static void push_objects(Sema *S, ExprVec *out, Expr *e, StmtVec *then) {
         vec_push(cx, out, e);
         return;
     }
-    for (int k = 0; k < e->sym->parts.n; k++)
-        push_objects(S, out, part_of(S, e, k), NULL);
+    const Symbol *lead = e->sym->parts.n ? sema_struct_lead(e->sym) : NULL;
+    for (int first = 1; first >= 0; first--) /* what others are aligned with comes first */
+        for (int k = 0; k < e->sym->parts.n; k++)
+            if ((sema_struct_lead(e->sym->parts.at[k]) == lead) == first)
+                push_objects(S, out, part_of(S, e, k), NULL);
     Expr *v = then ? sema_struct_default(S, e->type, e->span) : NULL;
     if (v)
         assign_parts(S, then, mk_var(cx, e->span, e->sym), v);

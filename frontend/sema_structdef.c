@@ -203,11 +203,83 @@ static Symbol *make_part(Sema *S, Symbol *whole, const Component *c) {
     return p;
 }
 
+/* ---- mapping: one part leads, the others are aligned with it ---- */
+
+static int lead_rank(const Derived *t);
+
+/* The component that leads: one of least rank, so that it is a vector of scalars if any is. */
+static int lead_index(const Derived *t, int *rank) {
+    int best = 0;
+    for (int i = 0; i < t->components.n; i++) {
+        const Component *c = &t->components.at[i];
+        int r = c->spec.rank + (c->type.base == TY_DERIVED ? lead_rank(c->type.derived) : 0);
+        if (i == 0 || r < *rank) {
+            best = i;
+            *rank = r;
+        }
+    }
+    return best;
+}
+
+static int lead_rank(const Derived *t) {
+    int rank = 0;
+    lead_index(t, &rank);
+    return rank;
+}
+
+static bool on_lead_path(const Symbol *s) {
+    int rank = 0;
+    if (!s->whole)
+        return true;
+    const Derived *t = s->whole->type.derived;
+    return on_lead_path(s->whole) && s->component == &t->components.at[lead_index(t, &rank)];
+}
+
+/* a(*,:) WITH lead(1,:), by the lead's name, which may not be there yet. */
+static AlignDir *align_with_lead(Sema *S, const Symbol *p, const Symbol *root) {
+    Context *cx = S->cx;
+    Span at = root->dist->span;
+    AlignDir *a = NEW(cx, AlignDir);
+    const char *name = root->name;
+    int64_t first[MAX_RANK];
+    int own = 0, rank = 0;
+    for (Type t = root->type; t.base == TY_DERIVED;) {
+        const Component *c = &t.derived->components.at[lead_index(t.derived, &rank)];
+        for (int d = own - 1; d >= 0 && d + c->spec.rank < MAX_RANK; d--)
+            first[d + c->spec.rank] = first[d];
+        for (int d = 0; d < c->spec.rank; d++) {
+            first[d] = 1;
+            if (c->spec.dim[d].lo)
+                expr_is_int(c->spec.dim[d].lo, &first[d]);
+        }
+        own += c->spec.rank;
+        name = arena_printf(cx->arena, "%s%%%s", name, c->name);
+        t = c->type;
+    }
+    a->span = at;
+    a->target = mk_ref(cx, at, name_of(cx, name));
+    a->target->has_args = true;
+    for (int d = 0; d < own; d++)
+        vec_push(cx, &a->target->args, mk_int(cx, at, first[d], 4));
+    for (int d = 0; d < p->spec.rank; d++) {
+        bool theirs = d >= p->spec.rank - root->spec.rank;
+        a->source[a->n++] = name_of(cx, theirs ? ":" : "*");
+        if (theirs)
+            vec_push(cx, &a->target->args, mk_expr(cx, EX_TRIPLET, at));
+    }
+    return a;
+}
+
 /* ':' or '*' for the component's own dimensions, which lie on one process. */
 static void part_mapping(Sema *S, Symbol *p, const Symbol *whole) {
     Context *cx = S->cx;
     int own = p->spec.rank - whole->spec.rank;
-    if (whole->dist && !p->dist) {
+    if (whole->dist && whole->dist->n && !p->dist && !p->align && !on_lead_path(p)) {
+        const Symbol *root = whole;
+        while (root->whole)
+            root = root->whole;
+        p->align = align_with_lead(S, p, root);
+    } else if (whole->dist && !p->dist && !p->align) {
         DistDir *d = NEW(cx, DistDir);
         *d = *whole->dist;
         if (d->n) {
@@ -219,7 +291,7 @@ static void part_mapping(Sema *S, Symbol *p, const Symbol *whole) {
         }
         p->dist = d;
     }
-    if (whole->align && !p->align) {
+    if (whole->align && !p->align && !p->dist) {
         AlignDir *a = NEW(cx, AlignDir);
         *a = *whole->align;
         if (!a->n && own) { /* identity, written out */
@@ -260,6 +332,13 @@ static void tell_part(Sema *S, Symbol *p, const Symbol *whole) {
     p->is_assigned |= whole->is_assigned;
     p->is_constant |= whole->is_constant;
     part_mapping(S, p, whole);
+}
+
+Symbol *sema_struct_lead(Symbol *s) {
+    int rank = 0;
+    while (s->parts.n)
+        s = s->parts.at[lead_index(s->type.derived, &rank)];
+    return s;
 }
 
 void sema_struct_parts(Sema *S, Symbol *s) {
@@ -345,6 +424,19 @@ void sema_struct_entry(Sema *S, Unit *u) {
         Stmt *a = mk_stmt(S->cx, ST_ASSIGN, s->span);
         a->lhs = mk_var(S->cx, s->span, s);
         a->rhs = v;
+        if (s->is_optional) { /* where it is there */
+            Stmt *c = mk_stmt(S->cx, ST_IF, s->span);
+            Expr *there = mk_expr(S->cx, EX_INTRINSIC, s->span);
+            Symbol *first = s;
+            while (first->parts.n)
+                first = first->parts.at[0];
+            there->intrinsic = intrinsic_row(IN_PRESENT);
+            there->type = TYPE(LOGICAL, 4);
+            vec_push(S->cx, &there->args, mk_var(S->cx, s->span, first));
+            vec_push(S->cx, &c->arms, (Arm){.cond = there, .span = s->span});
+            vec_push(S->cx, &c->arms.at[0].body, a);
+            a = c;
+        }
         vec_push(S->cx, &entry, a);
     }
     for (int i = 0; i < u->body.n && entry.n; i++)

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "fold.h"
+#include "sema.h"
 
 Expr *mk_expr(Context *cx, ExprKind kind, Span at) {
     Expr *e = NEW(cx, Expr);
@@ -94,6 +95,22 @@ static const Bound *component_bound(const Symbol *s, int dim) {
     return NULL;
 }
 
+/* All parts of an array of structures have its bounds, behind their own: one is asked for all, so
+ * that passes see that they are equal. */
+static Symbol *bound_holder(Symbol *s, int *dim) {
+    Symbol *whole = s;
+    int d = *dim;
+    while (whole->component && d >= whole->component->spec.rank) {
+        d -= whole->component->spec.rank;
+        whole = whole->whole;
+    }
+    if (!whole->parts.n)
+        return s;
+    Symbol *lead = sema_struct_lead(whole);
+    *dim = d + lead->spec.rank - whole->spec.rank;
+    return lead;
+}
+
 Expr *mk_bound(Context *cx, Span at, Symbol *s, int dim, BoundKind which) {
     const Bound *own = component_bound(s, dim), *b = own ? own : &s->spec.dim[dim];
     bool is_explicit = own || s->spec.kind == AS_EXPLICIT ||
@@ -113,10 +130,7 @@ Expr *mk_bound(Context *cx, Span at, Symbol *s, int dim, BoundKind which) {
     if (which != BOUND_EXTENT && is_explicit && s->bounds_fixed && declared)
         return mk_convert(cx, expr_copy(cx, declared), (Type){.base = TY_INTEGER, .kind = 8});
     Expr *e = mk_expr(cx, EX_BOUND, at);
-    while (s->parts.n) { /* a part has the same bounds, behind its own */
-        dim += s->parts.at[0]->spec.rank - s->spec.rank;
-        s = s->parts.at[0];
-    }
+    s = bound_holder(s, &dim);
     e->sym = s;
     e->index = dim;
     e->bound = which;
