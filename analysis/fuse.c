@@ -424,14 +424,15 @@ static void use_stmt(Stmt *s, void *arg)
     if (s->kind == ST_ALLOCATE || s->kind == ST_DEALLOCATE)
         return;
     if (s->kind == ST_COMM) {
-        u->outside |= s->comm->dst != NULL &&
-                      (s->comm->dst->sym == u->array || s->comm->src->sym == u->array);
+        u->outside |= stmt_reads(s, u->array) ||
+                      (s->comm->dst != NULL && s->comm->dst->sym == u->array);
         return;
     }
     if (s->kind != ST_NEST) {
         stmt_exprs(s, use_outside, u);
         return;
     }
+    u->outside |= s->nest != u->nest && s->nest->home != NULL && s->nest->home->array == u->array;
     for (int i = 0; s->nest != u->nest && i < s->nest->refs.n; i++)
         u->outside |= s->nest->refs.at[i]->array == u->array;
     u->outside |= reduces_into(s->nest, u->array);
@@ -491,7 +492,16 @@ static void remove_stmt(StmtVec *body, int at)
     body->n--;
 }
 
-/* A temporary array that is set and used in one nest only, always in the same iteration, set first
+/* An array of the user's that lives and dies with the unit: nothing is lost with it. */
+static bool is_private(const FusePass *p, const Symbol *s)
+{
+    return s->scope == p->unit->scope && p->unit->kind != UN_MODULE && p->unit->contains.n == 0 &&
+           s->spec.kind == AS_EXPLICIT && !s->is_dummy && !s->is_result && !s->is_save &&
+           s->init == NULL && !s->is_target && s->common == NULL && !s->is_equivalenced &&
+           s->ooc == NULL && s->type.base != TY_CHARACTER;
+}
+
+/* A temporary array, or one of the user's, that is set and used in one nest only, always in the same iteration, set first
  * and unconditionally, is a scalar of the iteration. */
 static void contract(FusePass *p, Nest *nest)
 {
@@ -505,7 +515,8 @@ static void contract(FusePass *p, Nest *nest)
         for (int k = 0; k < info->temps.n; k++)
             temp |= info->temps.at[k] == array;
         temp &= nest->scan == NULL || nest->scan->like->sym != array;
-        if (!temp || expr_mentions(s->rhs, array) || !only_in(p, nest, array))
+        bool own = !temp && nest->scan == NULL && is_private(p, array);
+        if ((!temp && !own) || expr_mentions(s->rhs, array) || !only_in(p, nest, array))
             continue;
         bool before = false;
         for (int k = 0; k < i; k++)
@@ -515,21 +526,27 @@ static void contract(FusePass *p, Nest *nest)
         bool result = nest->scan != NULL && s->rhs->kind == EX_VAR &&
                       s->rhs->sym == nest->scan->value;
         Replace r = {p->cx, array, result ? nest->scan->value
-                                          : temp_scalar(p->cx, p->unit, "v", array->type)};
+                                          : temp_scalar(p->cx, p->unit, own ? array->name : "v",
+                                                        array->type)};
         walk_exprs(&nest->body, replace_elem, &r);
         if (result)
             remove_stmt(&nest->body, i--);
         else
             vec_push(p->cx, &nest->privates, r.scalar);
-        drop_allocation(&p->unit->body, array);
-        forget(&info->temps, array);
-        forget(&p->unit->scope->symbols, array);
+        if (temp) {
+            drop_allocation(&p->unit->body, array);
+            forget(&info->temps, array);
+            forget(&p->unit->scope->symbols, array);
+        }
         if (nest->home != NULL && nest->home->array == array)
             nest->home = NULL;
         nest_refs_build(p->cx, p->unit, nest);
         locality_run(p->cx, nest);
         if (p->cx->opt.info_fuse)
-            diag_info(p->cx, s->span, "fusion: a temporary array became a scalar");
+            diag_info(p->cx, s->span, "fusion: %s became a scalar",
+                      temp ? "a temporary array"
+                           : arena_printf(p->cx->arena, "'%s', which nothing else uses,",
+                                          array->name));
     }
 }
 

@@ -268,8 +268,7 @@ static void read_elsewhere(Stmt *s, void *arg)
         for (int i = 0; i < s->nest->reds.n; i++)
             w->read |= s->nest->reds.at[i]->var == p->b;
     } else if (s->kind == ST_COMM) {
-        w->read |= s->comm->dst != NULL &&
-                   (s->comm->dst->sym == p->b || s->comm->src->sym == p->b);
+        w->read |= stmt_reads(s, p->b) || (s->comm->dst != NULL && s->comm->dst->sym == p->b);
     } else if ((s->kind != ST_ALLOCATE && s->kind != ST_DEALLOCATE) || p->b->name[0] != '_') {
         stmt_exprs(s, mentioned, w);
     }
@@ -281,7 +280,7 @@ static bool only_here(const InPlace *p)
     Elsewhere w = {.p = p};
     const Symbol *b = p->b;
     if (b->scope != p->unit->scope || b->is_dummy || b->is_result || b->is_save || b->init != NULL ||
-        b->common != NULL || b->is_target || p->unit->contains.n > 0)
+        b->common != NULL || b->is_target || b->is_equivalenced || p->unit->contains.n > 0)
         return false;
     walk_stmts(&p->unit->body, read_elsewhere, &w);
     return !w.read;

@@ -290,7 +290,10 @@ bool stmt_reads(Stmt *s, const Symbol *sym)
         }
         read_block(&n->body, &w);
     }
+    if (s->kind == ST_COMM && s->comm->src != NULL)
+        w.found |= s->comm->src->sym == sym;
     if (s->kind == ST_COMM && s->comm->ref != NULL) {
+        w.found |= s->comm->ref->array == sym;
         for (int i = 0; i < s->comm->ref->subscripts.n; i++)
             read_expr(&s->comm->ref->subscripts.at[i], &w);
     }

@@ -7,7 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { N = 1600, STEPS = 400 };
+#ifndef SIZE
+#define SIZE 1600
+#define TURNS 400
+#endif
+enum { N = SIZE, STEPS = TURNS };
 
 /* Points are (i,j), 0..N+1 in both; i is contiguous. A process holds ib..ie, jb..je and one more
  * on each side. */
