@@ -38,6 +38,26 @@ void common_pointer(Cg *cg, Symbol *s, const char *storage)
             place(cg, s));
 }
 
+/* The descriptor of a mapped array in COMMON, one for all files. */
+const char *common_descriptor(Cg *cg, const Symbol *s)
+{
+    return cg_fmt(cg, "%s_%d_d", common_c(cg, s->common), s->common_place);
+}
+
+static void declare_mapped(Cg *cg, const Unit *u)
+{
+    for (int i = 0; i < u->commons.n; i++)
+        for (int k = 0; k < u->commons.at[i]->mapped.n; k++) {
+            const char *d = common_descriptor(cg, u->commons.at[i]->mapped.at[k]);
+            if (names_taken(&cg->file_names, d))
+                continue;
+            names_take(cg, &cg->file_names, d);
+            cg_line(cg, "__attribute__((common)) hpf_array %s;", d);
+        }
+    for (int i = 0; i < u->contains.n; i++)
+        declare_mapped(cg, u->contains.at[i]);
+}
+
 void common_allocate(Cg *cg, Symbol *s)
 {
     cg_line(cg, "hpf_allocate_at(%s, %s, %s, %s);", cg_where(cg, s->span), desc_ref(cg, s),
@@ -112,6 +132,8 @@ bool commons_declare(Cg *cg)
     for (int i = 0; i < sizes.n; i++)
         cg_line(cg, "__attribute__((common, aligned(64))) char %s[%lld];",
                 common_c(cg, &sizes.at[i]), (long long)(sizes.at[i].bytes ? sizes.at[i].bytes : 1));
+    for (int i = 0; i < cg->program->units.n; i++)
+        declare_mapped(cg, cg->program->units.at[i]);
     for (int i = 0; i < cg->program->units.n; i++)
         declare_equivalences(cg, cg->program->units.at[i]);
     return sizes.n > 0;

@@ -149,7 +149,7 @@ void decl_arrays(Cg *cg, UnitCg *u)
     for (int i = 0; i < u->used.n; i++) {
         Symbol *s = u->used.at[i];
         SymCg *c = cg_sym(cg, s);
-        if (!is_own_array(u, s) || c->shared || c->desc_pointer)
+        if (!is_own_array(u, s) || c->shared || c->desc_pointer || s->common_place)
             continue;
         if (u->recursive && (s->is_save || c->persistent)) {
             cg_line(cg, "static hpf_array %s;", c->desc);

@@ -175,7 +175,7 @@ static bool lasting(const Expr *e)
     if (!e || e->kind == EX_CONST)
         return true;
     if (e->kind == EX_INTRINSIC)
-        return e->intrinsic->id == IN_NUMBER_OF_PROCESSORS && !e->args.n;
+        return e->intrinsic->id == IN_NUMBER_OF_PROCESSORS && (!e->args.n || !e->args.at[0]);
     if (e->kind == EX_UNARY || e->kind == EX_CONVERT || e->kind == EX_PAREN)
         return lasting(e->a);
     if (e->kind == EX_VAR)
@@ -230,7 +230,10 @@ void layout_plan(Cg *cg, UnitCg *u)
             for (int d = 0; d < m->tmpl->rank; d++)
                 fixed = fixed && lasting(m->axis[d].b);
         c->persistent = (fixed && (!m || !m->tmpl || lasting_template(cg, u, m->tmpl))) ||
-                        s->is_save || s->init || c->global;
+                        (!s->common_place && (s->is_save || s->init || c->global));
+        if (s->common_place && !c->persistent && u->unit->kind != UN_PROGRAM)
+            cg_unsupported(cg, s->span, "a mapping of an array in COMMON that is not made of "
+                                        "constants and NUMBER_OF_PROCESSORS()");
         /* a dummy is bound anew by each call, though its template may stay */
     }
 }
@@ -297,7 +300,13 @@ static void declare_array(Cg *cg, Symbol *s)
     Mapping *m = s->map;
     SymCg *c = cg_sym(cg, s);
     bool mapped = m && m->tmpl && !array_replicated_c(s);
-    cg_line(cg, "hpf_declare(%s, \"%s\", %s, %d, %s, %s);", desc_ref(cg, s), s->name,
+    if (s->common_place)
+        cg_line(cg, "hpf_common_array(%s, %s, \"%s\", %s, %d, %s, %s, %s);",
+                cg_where(cg, s->span), desc_ref(cg, s), s->name, symbol_rt(cg, s), s->spec.rank,
+                bounds_list(cg, s, NULL), mapped ? template_ref(cg, m->tmpl) : "NULL",
+                mapped ? axes_list(cg, m) : "NULL");
+    else
+        cg_line(cg, "hpf_declare(%s, \"%s\", %s, %d, %s, %s);", desc_ref(cg, s), s->name,
             symbol_rt(cg, s), s->spec.rank, mapped ? template_ref(cg, m->tmpl) : "NULL",
             mapped ? axes_list(cg, m) : "NULL");
     if (s->ooc) {
@@ -500,10 +509,14 @@ static void local_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
     else /* ALLOCATE declares it with its template */
         cg_line(cg, "hpf_declare(%s, \"%s\", %s, %d, NULL, NULL);", desc_ref(cg, s), s->name,
                 symbol_rt(cg, s), s->spec.rank);
-    if (s->common)
+    if (s->common_place)
+        ; /* made where it was declared */
+    else if (s->common)
         common_allocate(cg, s);
     else if (!s->is_allocatable)
         allocate_array(cg, s, cg_where(cg, s->span), bounds_list(cg, s, NULL));
+    if (s->init && s->common_place)
+        cg_unsupported(cg, s->span, "an initial value of a mapped array in COMMON");
     if (s->init && !s->common)
         init_array(cg, s);
 }
@@ -602,7 +615,7 @@ void layout_leave(Cg *cg, UnitCg *u)
             cg_line(cg, "%shpf_dummy_leave(%s, %s, %s);",
                     s->is_optional ? cg_fmt(cg, "if (%s) ", c->param) : "", desc_ref(cg, s),
                     c->param, s->intent == INTENT_IN ? "false" : "true");
-        else if (!c->persistent && s != u->unit->result)
+        else if (!c->persistent && s != u->unit->result && !s->common_place)
             cg_line(cg, "hpf_free(%s);", desc_ref(cg, s));
     }
     for (int i = u->used.n - 1; i >= 0; i--) {

@@ -138,8 +138,11 @@ static void name_array(Cg *cg, UnitCg *u, Symbol *s)
     SymCg *c = cg_sym(cg, s);
     const char *root = c->name;
     NameSet *set = &u->names;
-    c->desc = names_fresh(cg, c->shared ? &cg->file_names : set, cg_fmt(cg, "%s_d", root));
-    if (c->shared)
+    if (s->common_place)
+        c->desc = common_descriptor(cg, s);
+    else
+        c->desc = names_fresh(cg, c->shared ? &cg->file_names : set, cg_fmt(cg, "%s_d", root));
+    if (c->shared || s->common_place)
         names_take(cg, set, c->desc);
     c->p = names_fresh(cg, set, cg_fmt(cg, "%s_p", root));
     c->o = names_fresh(cg, set, cg_fmt(cg, "%s_o", root));

@@ -107,7 +107,7 @@ void storage_declare(Cg *cg, const Unit *owner, Symbol *s, const char *storage)
     const char *of = c->global ? "" : cg_fmt(cg, " /* of %s */", owner->name);
     if (c->obj && (s->kind == SYM_TEMPLATE || c->global))
         cg_line(cg, "%shpf_template *%s;", storage, c->obj);
-    if (s->kind == SYM_TEMPLATE)
+    if (s->kind == SYM_TEMPLATE || s->common_place)
         return;
     if (s->kind == SYM_PROC) {
         cg_line(cg, "%shpf_proc *%s; /* argument of %s */", storage, c->name, owner->name);

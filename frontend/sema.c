@@ -121,6 +121,7 @@ bool sema_run(Context *cx, Program *p) {
     check_programs(&S);
     for (int i = 0; i < p->units.n; i++)
         declarations(&S, p->units.at[i]);
+    sema_common_check(&S);
     for (int i = 0; i < p->units.n; i++)
         sema_assigned(&S, p->units.at[i]);
     for (int i = 0; i < p->units.n; i++)

@@ -151,6 +151,7 @@ void sema_point(Sema *S, Stmt *s);
 /* ---- sema_common.c ---- */
 void sema_common(Sema *S, Symbol *s, const char *block, Span at);
 void sema_common_layout(Sema *S, Unit *u); /* types and bounds are known */
+void sema_common_check(Sema *S); /* mapped arrays agree in all units */
 void sema_tie(Sema *S, Unit *u, Symbol *a, Symbol *b); /* two scalars in one place */
 void sema_family_storage(Sema *S, Unit *u); /* what the entries of a procedure keep together */
 

@@ -74,20 +74,85 @@ static void push_member(Sema *S, Common *c, SymbolVec *to, Symbol *s) {
         push_member(S, c, to, s->parts.at[i]);
 }
 
+/* A mapped array in COMMON is the same array in all units that name the block: the one at its place
+ * among the mapped ones. */
+static bool mapped_member(Sema *S, Common *c, Symbol *s) {
+    if (!s->align && !s->dist && !s->inherit && !s->is_dynamic)
+        return false;
+    if (s->is_dynamic || s->inherit)
+        diag_error(S->cx, s->span, "'%s' is in COMMON, so its mapping cannot be DYNAMIC or "
+                   "inherited", s->name);
+    else if (member_bytes(S, s) < 0 && s->type.base != TY_NONE)
+        diag_error(S->cx, s->span, "'%s' is in COMMON, so its size must be constant", s->name);
+    vec_push(S->cx, &c->mapped, s);
+    s->common = c;
+    s->common_place = c->mapped.n;
+    s->offset = -1;
+    s->bytes = 0;
+    s->is_save = s->is_assigned = s->is_used = true;
+    return true;
+}
+
+static void same_members(Sema *S, const Common *a, const Common *b, const Unit *u) {
+    const Symbol *first = a->mapped.n ? a->mapped.at[0] : b->mapped.at[0];
+    if (a->mapped.n != b->mapped.n) {
+        diag_error(S->cx, u->span, "the COMMON block '%s' has %d mapped array%s here and %d in "
+                   "another program unit", b->name, b->mapped.n, b->mapped.n == 1 ? "" : "s",
+                   a->mapped.n);
+        diag_note(S->cx, first->span, "'%s' is mapped here", first->name);
+        diag_hint(S->cx, "all units must map the arrays of a COMMON block alike");
+        return;
+    }
+    for (int i = 0; i < a->mapped.n; i++) {
+        const Symbol *x = a->mapped.at[i], *y = b->mapped.at[i];
+        if (type_equal(x->type, y->type) && x->spec.rank == y->spec.rank)
+            continue;
+        diag_error(S->cx, y->span, "'%s' and '%s' are the same mapped array of the COMMON block "
+                   "'%s', but differ in type or rank", y->name, x->name, b->name);
+        diag_note(S->cx, x->span, "'%s' is declared here", x->name);
+    }
+}
+
+typedef struct Blocks {
+    Vec(Common *) first;
+} Blocks;
+
+static void compare_blocks(Sema *S, Blocks *b, Unit *u) {
+    for (int i = 0; i < u->commons.n; i++) {
+        Common *c = u->commons.at[i];
+        int k = 0;
+        while (k < b->first.n && b->first.at[k]->name != c->name)
+            k++;
+        if (c->is_local)
+            continue;
+        if (k == b->first.n)
+            vec_push(S->cx, &b->first, c);
+        else if (c->mapped.n || b->first.at[k]->mapped.n)
+            same_members(S, b->first.at[k], c, u);
+    }
+    for (int i = 0; i < u->contains.n; i++)
+        compare_blocks(S, b, u->contains.at[i]);
+}
+
+void sema_common_check(Sema *S) {
+    Blocks b = {0};
+    for (int i = 0; i < S->program->units.n; i++)
+        compare_blocks(S, &b, S->program->units.at[i]);
+}
+
 static void place_members(Sema *S, Unit *u) {
     for (int i = 0; i < u->commons.n; i++) {
         Common *c = u->commons.at[i];
         SymbolVec members = {0};
         for (int k = 0; k < c->members.n; k++)
-            push_member(S, c, &members, c->members.at[k]);
+            if (!mapped_member(S, c, c->members.at[k]))
+                push_member(S, c, &members, c->members.at[k]);
         c->members = members;
         for (int k = 0; k < c->members.n; k++) {
             Symbol *s = c->members.at[k];
             s->bytes = s->type.base == TY_NONE ? -1 : member_bytes(S, s);
             int64_t align = s->type.base == TY_CHARACTER ? 1 : s->type.kind;
-            if (s->align || s->dist || s->inherit || s->is_dynamic)
-                diag_error(S->cx, s->span, "a mapped array in COMMON is not supported: '%s'", s->name);
-            else if (s->bytes < 0 && s->type.base != TY_NONE)
+            if (s->bytes < 0 && s->type.base != TY_NONE)
                 diag_error(S->cx, s->span, "'%s' is in COMMON, so its size must be constant", s->name);
             if (s->bytes < 0)
                 continue;

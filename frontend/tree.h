@@ -276,6 +276,8 @@ struct Symbol {
 
     struct Common *common; /* COMMON block or EQUIVALENCE; offset: bytes from its beginning */
     int64_t offset, bytes;
+    int common_place;     /* a mapped array in COMMON: which of its block's, from 1; it has storage
+                             of its own, found by block and place, and no bytes of the block */
     bool is_equivalenced; /* another variable of the unit may lie at the same place */
     void *cg; /* codegen's own record of the symbol */
     int id;   /* serial number in the unit, for deterministic output */
@@ -594,7 +596,8 @@ typedef struct Common {
     const char *name; /* "": blank COMMON; of an EQUIVALENCE: its first variable's */
     bool is_local;    /* made by EQUIVALENCE: storage of the unit, which no other knows */
     const char *c_name; /* codegen's */
-    SymbolVec members;
+    SymbolVec members; /* that lie in its bytes */
+    SymbolVec mapped;  /* arrays with a mapping, in order */
     int64_t bytes;
 } Common;
 

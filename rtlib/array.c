@@ -302,6 +302,24 @@ void hpf_allocate_at(const char *where, hpf_array *a, const hpf_bound *bounds, v
     a->allocated = true;
 }
 
+void hpf_common_array(const char *where, hpf_array *a, const char *name, int type, int rank,
+                      const hpf_bound *bounds, hpf_template *t, const hpf_axis *axes)
+{
+    rt_key key;
+    if (!a->allocated) {
+        hpf_declare(a, name, type, rank, t, axes);
+        hpf_allocate(where, a, bounds);
+        return;
+    }
+    rt_layout_key(&key, where, name, rank, bounds, t, axes);
+    bool same = a->type == type && a->rank == rank && rt_layout_alike(&a->layout->key, &key);
+    for (int d = 0; d < rank && same; d++)
+        same = a->dim[d].lo == bounds[d].lo && a->dim[d].hi == bounds[d].hi;
+    if (!same)
+        rt_fail_all(where, "'%s' is the mapped array of a COMMON block that another program unit calls "
+                    "'%s', but differs from it in type, bounds or mapping", name, a->name);
+}
+
 bool hpf_allocate_stat(hpf_array *a, const hpf_bound *bounds)
 {
     if (a->allocated)
