@@ -175,6 +175,15 @@ void refs_load_arrays(Cg *cg, NestCg *n)
     }
 }
 
+/* A slab is packed in its array's order: the first dimension has stride 1. */
+static bool unit_stride(const NestCg *n, const NestRef *r, int k)
+{
+    const IndexCg *x = &n->ix[k];
+    const SubForm *s = &r->sub[0];
+    return r->loc == LOC_SLAB && !x->ranged && !x->serial && x->step == 1 && r->rank > 0 &&
+           s->kind == SUB_AFFINE && s->index == k && s->c == 1;
+}
+
 static const char *pointer_element(Cg *cg, NestCg *n, RefCg *c)
 {
     Text t;
@@ -186,6 +195,8 @@ static const char *pointer_element(Cg *cg, NestCg *n, RefCg *c)
             continue;
         if (x->fixed)
             text_printf(&t, " + %s.off", c->step[k]);
+        else if (unit_stride(n, c->ref, k))
+            text_printf(&t, " + %s", nest_index(cg, k));
         else if (x->ranged)
             text_printf(&t, " + %s.off + %s * %s.inc", c->step[k], x->count, c->step[k]);
         else
