@@ -196,8 +196,14 @@ void rt_deal_copy(const rt_deal *deal, long sub, void *value, long n, long size,
 /* ---- scan_home.c: whose layout is scanned ---- */
 
 /* The layout to scan: that of `like`, or one where lines lie in blocks; fixed: in whole blocks of
- * rt_scan_fixed elements. */
-void rt_scan_home(rt_key *home, const hpf_array *like, int dim, bool fixed, long size, long moved);
+ * rt_scan_fixed elements; plain: rt_scan_units may do it. */
+void rt_scan_home(rt_key *home, const hpf_array *like, int dim, bool fixed, long size, long moved,
+                  bool plain);
+/* Seconds by the cost model, less what all layouts have in common, of the plain scan of a vector:
+ * by units, and moved to blocks. */
+void rt_scan_costs(const rt_key *own, long size, double *unit, double *remap);
+/* A flag of hpf_scan_begin: no mask, no segments, no expression. */
+enum { RT_SCAN_PLAIN = 1 << 20 };
 /* Elements of a fixed block, in a dimension of this extent. */
 long rt_scan_fixed(long extent);
 

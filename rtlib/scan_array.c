@@ -463,7 +463,8 @@ void hpf_scan(const char *where, hpf_op op, hpf_array *r, hpf_array *a, hpf_arra
     }
     flags &= ~HPF_SCAN_SEGMENT;
     hpf_scan_begin(where, &q->s, q->count ? HPF_OP_SUM : op, r->type, a, dim,
-                   flags | (segment ? HPF_SCAN_SEGMENT : 0), moved);
+                   flags | (segment ? HPF_SCAN_SEGMENT : 0) |
+                       (mask || segment || q->count ? 0 : RT_SCAN_PLAIN), moved);
     rt_scan_lengthen(&q->s);
     run_scan(where, q);
     hpf_scan_end(&q->s);

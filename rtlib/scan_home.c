@@ -17,7 +17,9 @@ typedef struct Cost {
     double latency, bandwidth, memory, chunk;
 } Cost;
 
-static const Cost usual = { 2e-6, 3e9, 6e9, 5e-8 };
+/* Measured by testsuite/bench/scan_bench.c on two cores of a Xeon (2.1 GHz, DDR5), MPICH, shared
+ * memory; networks differ most in the first two. */
+static const Cost usual = { 2e-6, 3e9, 6e9, 3e-7 };
 
 static void read_cost(Cost *c)
 {
@@ -62,7 +64,8 @@ long rt_scan_fixed(long n)
 
 /* Seconds for the sums of units on their way, and for chunks; passes over elements are the same in
  * all layouts. */
-static double cost_of_units(const Cost *c, const rt_key *key, int first, int last, long size)
+static double cost_of_units(const Cost *c, const rt_key *key, int first, int last, long size,
+                            bool plain)
 {
     double total = 0, lines = 1, chunks = 1;
     for (int d = 0; d < key->rank; d++) {
@@ -75,7 +78,7 @@ static double cost_of_units(const Cost *c, const rt_key *key, int first, int las
     if (d0->kind == HPF_DIST_CYCLIC && d0->k > 1 && piece > (double)d0->k)
         piece = (double)d0->k;
     chunks /= piece < HPF_SCAN_CHUNK ? piece : HPF_SCAN_CHUNK;
-    total += 2 * chunks * c->chunk;
+    total += 2 * chunks * (plain && key->rank == 1 ? c->chunk / 50 : c->chunk);
     for (int d = last; d >= first; d--) {
         const rt_ldim *l = &key->dim[d];
         if (l->g >= 0) {
@@ -85,7 +88,7 @@ static double cost_of_units(const Cost *c, const rt_key *key, int first, int las
                 ;
             steps *= rounds > 1 || d < last ? 2 : 1;
             total += steps * (c->latency + bytes / c->bandwidth) +
-                     (steps + 3) * (bytes / c->memory + rounds * lines * c->chunk / 10);
+                     (steps + 3) * (bytes / c->memory + rounds * lines * c->chunk / 50);
         }
         lines *= share(l);
     }
@@ -115,22 +118,48 @@ static void make_block(rt_ldim *d, long unit)
     d->b = -d->lo;
 }
 
-void rt_scan_home(rt_key *home, const hpf_array *like, int dim, bool fixed, long size, long moved)
+/* own: the layout as it is, block: with blocks; their costs. */
+static void compare_costs(const rt_key *own, const rt_key *block, int first, int last, long size,
+                          long moved, bool plain, double *unit, double *remap)
 {
-    const rt_key *own = &like->layout->key;
-    int first = dim ? dim - 1 : 0, last = dim ? first : own->rank - 1;
+    Cost c;
+    read_cost(&c);
+    *unit = cost_of_units(&c, own, first, last, size, plain);
+    *remap = cost_of_units(&c, block, first, last, size, plain) +
+             cost_of_moving(&c, own, (double)(moved ? moved : 2 * size));
+}
+
+/* The same layout with blocks along these dimensions; false: it has nothing to bring together. */
+static bool blocks_of(rt_key *block, const rt_key *own, int first, int last, bool fixed)
+{
     bool differs = false;
-    *home = *own;
-    rt_key block = *own;
-    rt_key_own(&block);
+    *block = *own;
+    rt_key_own(block);
     for (int d = first; d <= last; d++) {
-        rt_ldim *l = &block.dim[d];
+        rt_ldim *l = &block->dim[d];
         if (l->g < 0 || (!fixed && rt_scan_rounds(own, d) <= 1))
             continue;
         make_block(l, fixed ? rt_scan_fixed(extent(l)) : rt_scan_turn(l));
         differs = true;
     }
-    if (!differs)
+    return differs;
+}
+
+void rt_scan_costs(const rt_key *own, long size, double *unit, double *remap)
+{
+    rt_key block;
+    blocks_of(&block, own, 0, 0, false);
+    compare_costs(own, &block, 0, 0, size, 0, true, unit, remap);
+}
+
+void rt_scan_home(rt_key *home, const hpf_array *like, int dim, bool fixed, long size, long moved,
+                  bool plain)
+{
+    const rt_key *own = &like->layout->key;
+    int first = dim ? dim - 1 : 0, last = dim ? first : own->rank - 1;
+    rt_key block;
+    *home = *own;
+    if (!blocks_of(&block, own, first, last, fixed))
         return;
     const char *how = getenv("HPF_SCAN");
     bool choose = !how || !*how || strcasecmp(how, "auto") == 0;
@@ -138,11 +167,9 @@ void rt_scan_home(rt_key *home, const hpf_array *like, int dim, bool fixed, long
     if (!choose && !remap && strcasecmp(how, "unit") != 0)
         rt_fail_all(NULL, "HPF_SCAN=%s is none of unit, remap and auto", how);
     if (choose) {
-        Cost c;
-        read_cost(&c);
-        remap = cost_of_units(&c, own, first, last, size) >
-                cost_of_units(&c, &block, first, last, size) +
-                    cost_of_moving(&c, own, (double)(moved ? moved : 2 * size));
+        double by_units, moving;
+        compare_costs(own, &block, first, last, size, moved, plain, &by_units, &moving);
+        remap = by_units > moving;
     }
     if (fixed || remap)
         *home = block;

@@ -173,6 +173,9 @@ class Case:
         self.statements.append("forall (%s) %s(%s) = %s" % (heads, name, ",".join(indices(len(shape))), text))
 
     def show(self, name):
+        if any(d.startswith("complex") and ":: %s(" % name in d for d in self.declarations):
+            # the sign of a zero depends on the order of multiplications
+            self.statements.append("%s = %s + (0.0, 0.0)" % (name, name))
         self.statements.append("print *, '%s', %s" % (self.comment, name))
 
     def text(self):
