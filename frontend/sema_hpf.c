@@ -200,6 +200,9 @@ static void check_ooc(Sema *S, Symbol *s) {
                    "the dummy argument '%s' has the file of its actual argument", s->name);
     else if (s->is_sequence)
         diag_error(S->cx, at, "'%s' has SEQUENCE and cannot be out of core", s->name);
+    else if (s->is_target || s->is_pointer)
+        diag_error(S->cx, at, "OUT_OF_CORE: '%s' is a %s, which is not supported", s->name,
+                   s->is_pointer ? "POINTER" : "TARGET");
 }
 
 void sema_directive(Sema *S, Decl *d) {
