@@ -1,0 +1,43 @@
+      PROGRAM MC
+      PARAMETER (N=16)
+      COMMON /FIELD/ U(N,N), NSTEP, V(N,N), TITLE
+      CHARACTER*8 TITLE
+      REAL TMP(N,N)
+CHPF$ PROCESSORS P(NUMBER_OF_PROCESSORS())
+CHPF$ TEMPLATE T(N,N)
+CHPF$ DISTRIBUTE T(*,BLOCK) ONTO P
+CHPF$ ALIGN (I,J) WITH T(I,J) :: U, V, TMP
+      NSTEP = 3
+      TITLE = 'heat'
+      CALL INIT
+      DO 10 IT=1,NSTEP
+      CALL STEP
+      TMP = U
+   10 CONTINUE
+      PRINT *, TITLE, NSTEP, SUM(TMP), MAXVAL(U), U(8,8), V(2,15)
+      CALL SHOW
+      END
+      SUBROUTINE INIT
+      PARAMETER (N=16)
+      COMMON /FIELD/ A(N,N), K, B(N,N), T
+      CHARACTER*8 T
+CHPF$ DISTRIBUTE A(*,BLOCK)
+CHPF$ ALIGN B(I,J) WITH A(I,J)
+      FORALL (I=1:N,J=1:N) A(I,J) = I*J
+      B = 0
+      END
+      SUBROUTINE STEP
+      PARAMETER (N=16)
+      COMMON /FIELD/ U(N,N), K, V(N,N)
+CHPF$ DISTRIBUTE (*,BLOCK) :: U, V
+      DO 10 J=2,N-1
+      DO 10 I=2,N-1
+   10 V(I,J) = 0.25*(U(I-1,J)+U(I+1,J)+U(I,J-1)+U(I,J+1))
+      U = V
+      END
+      SUBROUTINE SHOW
+      PARAMETER (N=16)
+      COMMON /FIELD/ U(N,N), K, V(N,N)
+CHPF$ DISTRIBUTE (*,BLOCK) :: U, V
+      PRINT '(4F8.2)', (U(I,I),I=1,8)
+      END
