@@ -124,7 +124,7 @@ Expr *sema_generic_function(Sema *S, Expr *e, Symbol *g);
 Symbol *sema_generic_subroutine(Sema *S, Stmt *s, Symbol *g);
 Expr *sema_defined_operator(Sema *S, Expr *e); /* operands are typed; NULL: none is defined */
 bool sema_defined_assignment(Sema *S, Stmt *s); /* both sides are typed; it becomes a CALL */
-/* ---- sema_struct.c, sema_structdef.c ---- */
+/* ---- sema_struct*.c ---- */
 void sema_typedef(Sema *S, Decl *d);
 Type sema_derived_type(Sema *S, const char *name, Span at); /* TY_NONE: reported */
 void sema_struct_parts(Sema *S, Symbol *s); /* makes the parts, or tells them what is said of s since */

@@ -1,0 +1,384 @@
+/* sema_struct_assign.c: assignments of whole structures become those of their components.
+ *
+ * Contract: sema_struct.h. Components are assigned in an order in which none is changed before it
+ * is read; where there is none, through temporaries. ALLOCATABLE components are copied deeply. */
+#include "fold.h"
+#include "sema_struct.h"
+
+/* ---- assignment ---- */
+
+static Symbol *root_of(Symbol *s) {
+    while (s && s->whole)
+        s = s->whole;
+    return s;
+}
+
+typedef struct Mention {
+    const Symbol *root, *but; /* a reference to `but` or its parts does not count */
+    bool found;
+} Mention;
+
+static void find_mention(Expr **at, void *arg) {
+    Mention *m = arg;
+    Symbol *s = (*at)->sym;
+    if (s && root_of(s) == m->root) {
+        bool own = false;
+        for (; s; s = s->whole)
+            own |= s == m->but;
+        m->found |= !own;
+    }
+    expr_children(*at, find_mention, arg);
+}
+
+static bool mentions(Expr *e, const Symbol *root, const Symbol *but) {
+    Mention m = {root, but, false};
+    if (e)
+        find_mention(&e, &m);
+    return m.found;
+}
+
+static void find_symbol(Expr **at, void *arg) {
+    Mention *m = arg;
+    m->found |= (*at)->sym == m->root;
+    expr_children(*at, find_symbol, arg);
+}
+
+static bool mentions_symbol(Expr *e, const Symbol *sym) {
+    Mention m = {.root = sym};
+    find_symbol(&e, &m);
+    return m.found;
+}
+
+/* Would the assignment of one component change what another one needs? */
+static bool conflicts(Expr *e, const Symbol *lhs, const Symbol *root) {
+    bool found = false;
+    switch (e->kind) {
+    case EX_STRUCT:
+        for (int k = 0; k < e->args.n; k++) {
+            Expr *v = e->args.at[k];
+            if (v)
+                found |= struct_is(v) ? conflicts(v, lhs->parts.at[k], root)
+                                      : mentions(v, root, lhs->parts.at[k]);
+        }
+        return found;
+    case EX_PAREN:
+        return conflicts(e->a, lhs, root);
+    case EX_VAR:
+        return root_of(e->sym) == root && e->sym != lhs;
+    case EX_ELEM:
+    case EX_SECTION:
+        found = root_of(e->sym) == root && e->sym != lhs;
+        for (int i = 0; i < e->args.n; i++)
+            found |= mentions(e->args.at[i], root, NULL);
+        return found;
+    default:
+        for (int i = 0; i < e->args.n; i++)
+            if (e->args.at[i])
+                found |= struct_is(e->args.at[i]) ? conflicts(e->args.at[i], lhs, root)
+                                                  : mentions(e->args.at[i], root, NULL);
+        return found;
+    }
+}
+
+Symbol *struct_temporary(Sema *S, Type t, Span at) {
+    Scope *unit = scope_unit(S->scope);
+    const char *name = arena_printf(S->cx->arena, "_%s%d",
+                                    t.base == TY_DERIVED ? t.derived->name : "sub",
+                                    ++S->temporaries);
+    Symbol *s = scope_add(S->cx, unit, name_of(S->cx, name), at, SYM_VAR);
+    s->type = t;
+    s->is_used = s->is_assigned = s->bounds_done = true;
+    return s;
+}
+
+static Expr *allocated(Sema *S, Symbol *s, Span at) {
+    Expr *e = mk_expr(S->cx, EX_INTRINSIC, at);
+    e->intrinsic = intrinsic_row(IN_ALLOCATED);
+    e->type = TYPE(LOGICAL, 4);
+    vec_push(S->cx, &e->args, mk_var(S->cx, at, s));
+    return e;
+}
+
+static Stmt *if_statement(Sema *S, Expr *cond, Span at) {
+    Stmt *s = mk_stmt(S->cx, ST_IF, at);
+    vec_push(S->cx, &s->arms, (Arm){.cond = cond, .span = at});
+    return s;
+}
+
+Stmt *struct_deallocate(Sema *S, Symbol *s, Span at) {
+    Stmt *d = mk_stmt(S->cx, ST_DEALLOCATE, at), *c = if_statement(S, allocated(S, s, at), at);
+    vec_push(S->cx, &d->args, mk_var(S->cx, at, s));
+    vec_push(S->cx, &c->arms.at[0].body, d);
+    return c;
+}
+
+/* ALLOCATE (s(lo:hi, …)) with the bounds, or the shape, of e. */
+Stmt *struct_allocate_like(Sema *S, Symbol *s, const Expr *e, Span at) {
+    Context *cx = S->cx;
+    Stmt *a = mk_stmt(cx, ST_ALLOCATE, at);
+    Expr *o = mk_expr(cx, EX_SECTION, at);
+    bool whole = e->kind == EX_VAR;
+    o->sym = s;
+    o->type = symbol_type(s);
+    o->shape = shape_new(cx, s->spec.rank);
+    for (int d = 0; d < s->spec.rank; d++) {
+        Expr *t = mk_expr(cx, EX_TRIPLET, at);
+        t->lo = whole ? mk_bound(cx, at, e->sym, d, BOUND_LOWER) : mk_int(cx, at, 1, 8);
+        t->hi = whole ? mk_bound(cx, at, e->sym, d, BOUND_UPPER)
+                      : expr_copy(cx, e->shape->extent[d]);
+        t->type = TYPE(INTEGER, 8);
+        o->shape->extent[d] = triplet_extent(cx, t->lo, t->hi, NULL);
+        vec_push(cx, &o->args, t);
+    }
+    vec_push(cx, &a->args, o);
+    return a;
+}
+
+static Stmt *assign(Sema *S, Expr *l, Expr *r) {
+    Stmt *a = mk_stmt(S->cx, ST_ASSIGN, l->span);
+    a->lhs = l;
+    a->rhs = r;
+    return a;
+}
+
+/* A POINTER component points to the same. */
+static Stmt *point(Sema *S, Expr *l, Expr *r) {
+    Stmt *s = mk_stmt(S->cx, ST_POINTER, l->span);
+    s->lhs = l;
+    s->rhs = r;
+    return s;
+}
+
+/* An ALLOCATABLE component takes shape and value; what was not allocated is so afterwards. */
+static void assign_allocatable(Sema *S, StmtVec *out, Expr *l, Expr *r) {
+    Context *cx = S->cx;
+    Span at = l->span;
+    Symbol *to = l->sym;
+    bool from = r && r->kind == EX_VAR && r->sym->is_allocatable;
+    if (from && r->sym == to)
+        return;
+    StmtVec copy = {0};
+    vec_push(cx, out, struct_deallocate(S, to, at));
+    if (!r)
+        return;
+    if (!from && (!r->shape || !r->shape->extent[0])) {
+        diag_error(cx, r->span, "a value for the ALLOCATABLE component '%s' must be an array of "
+                   "known shape", to->name);
+        return;
+    }
+    vec_push(cx, &copy, struct_allocate_like(S, to, r, at));
+    vec_push(cx, &copy, assign(S, l, r));
+    Stmt *c = NULL;
+    if (from) {
+        c = if_statement(S, allocated(S, r->sym, at), at);
+        c->arms.at[0].body = copy;
+    }
+    for (int i = 0; i < copy.n && !c; i++)
+        vec_push(cx, out, copy.at[i]);
+    if (c)
+        vec_push(cx, out, c);
+}
+
+/* l(:,…, section) = r(:,…): the component's dimensions in a FORALL, the rest by broadcast. */
+static Stmt *broadcast(Sema *S, StmtVec *out, Expr *l, Expr *r) {
+    Context *cx = S->cx;
+    const Component *c = l->sym->component;
+    if (r->kind != EX_VAR && r->kind != EX_SECTION && c && c->spec.kind == AS_EXPLICIT &&
+        !S->in_forall) { /* the value goes into a variable first */
+        Symbol *t = struct_temporary(S, c->type, r->span);
+        t->spec = c->spec;
+        vec_push(cx, out, assign(S, mk_var(cx, r->span, t), r));
+        r = mk_var(cx, r->span, t);
+    }
+    Stmt *f = mk_stmt(cx, ST_FORALL, l->span);
+    Scope *outer = S->scope;
+    int own = expr_rank(r);
+    S->scope = scope_new(cx, outer, S->unit);
+    if (r->kind != EX_VAR && r->kind != EX_SECTION) {
+        diag_error(cx, r->span, "an array component of this value cannot be given to all elements");
+        S->scope = outer;
+        return f;
+    }
+    if (l->kind == EX_VAR) { /* all subscripts written out */
+        Expr *x = mk_expr(cx, EX_SECTION, l->span);
+        x->sym = l->sym;
+        x->name = l->name;
+        for (int d = 0; d < l->sym->spec.rank; d++)
+            vec_push(cx, &x->args, mk_expr(cx, EX_TRIPLET, l->span));
+        sema_subscripts(S, x);
+        l = x;
+    }
+    Expr *source = mk_expr(cx, EX_ELEM, r->span);
+    source->sym = r->sym;
+    source->name = r->sym->name;
+    for (int d = 0; d < r->sym->spec.rank; d++)
+        vec_push(cx, &source->args, r->kind == EX_VAR ? NULL : r->args.at[d]);
+    int dim = 0;
+    Expr *target = mk_expr(cx, EX_SECTION, l->span);
+    target->sym = l->sym;
+    target->name = l->name;
+    for (int d = 0; d < l->args.n; d++)
+        vec_push(cx, &target->args, l->args.at[d]);
+    for (int d = 0; d < source->args.n && dim < own; d++) {
+        Expr *a = source->args.at[d];
+        if (a && a->kind != EX_TRIPLET)
+            continue;
+        const char *name = name_of(cx, arena_printf(cx->arena, "_k%d", dim + 1));
+        Symbol *k = scope_add(cx, S->scope, name, l->span, SYM_VAR);
+        k->type = TYPE(INTEGER, 8);
+        k->is_index = k->is_used = true;
+        ForallIndex x = {.name = name, .sym = k};
+        x.lo = mk_bound(cx, l->span, l->sym, dim, BOUND_LOWER);
+        x.hi = mk_bound(cx, l->span, l->sym, dim, BOUND_UPPER);
+        Expr *shift = mk_sub(cx, mk_bound(cx, l->span, r->sym, d, BOUND_LOWER),
+                             mk_bound(cx, l->span, l->sym, dim, BOUND_LOWER));
+        vec_push(cx, &f->indices, x);
+        source->args.at[d] = mk_add(cx, mk_var(cx, l->span, k), shift);
+        target->args.at[dim++] = mk_var(cx, l->span, k);
+    }
+    sema_subscripts(S, source);
+    sema_subscripts(S, target);
+    S->scope = outer;
+    vec_push(cx, &f->body, assign(S, target, source));
+    return f;
+}
+
+static void broadcast_into(Sema *S, StmtVec *out, Expr *l, Expr *r) {
+    Stmt *s = broadcast(S, out, l, r);
+    vec_push(S->cx, out, s);
+}
+
+void struct_assign_parts(Sema *S, StmtVec *out, Expr *lhs, Expr *rhs) {
+    const Derived *t = lhs->type.derived;
+    for (int k = 0; k < t->components.n; k++) {
+        const Component *c = &t->components.at[k];
+        Expr *r = struct_value(S, rhs, k), *l = struct_part(S, lhs, k);
+        bool keeps = rhs->kind == EX_STRUCT && !r && !c->is_allocatable;
+        if (keeps || c->type.base == TY_NONE || l->type.base == TY_NONE ||
+            (r && r->type.base == TY_NONE))
+            continue;
+        if (c->type.base == TY_DERIVED)
+            struct_assign_parts(S, out, l, r);
+        else if (c->is_pointer)
+            vec_push(S->cx, out, point(S, l, r));
+        else if (c->is_allocatable)
+            assign_allocatable(S, out, l, r);
+        else if (r->shape && expr_rank(r) != expr_rank(l))
+            broadcast_into(S, out, l, r);
+        else
+            vec_push(S->cx, out, assign(S, l, r));
+    }
+}
+
+/* Subscripts of the left side are evaluated once, before anything is assigned. */
+static void keep_subscripts(Sema *S, StmtVec *out, Expr *lhs, const Symbol *root) {
+    for (int i = 0; i < lhs->args.n; i++) {
+        Expr *x = lhs->args.at[i];
+        if (!mentions(x, root, NULL))
+            continue;
+        if (x->kind == EX_TRIPLET || x->shape) {
+            diag_error(S->cx, x->span, "a section whose bounds are changed by the assignment is not "
+                       "supported");
+            return;
+        }
+        Symbol *k = struct_temporary(S, x->type, x->span);
+        vec_push(S->cx, out, assign(S, mk_var(S->cx, x->span, k), x));
+        lhs->args.at[i] = mk_var(S->cx, x->span, k);
+    }
+}
+
+/* The component that a statement made here assigns; NULL: more than that. */
+static Symbol *assigned_part(const Stmt *s) {
+    return s->kind == ST_ASSIGN                      ? s->lhs->sym
+           : s->kind == ST_FORALL && s->body.n == 1 ? s->body.at[0]->lhs->sym
+                                                     : NULL;
+}
+
+static bool reads(const Stmt *s, const Symbol *part) {
+    const Stmt *a = s->kind == ST_FORALL ? s->body.at[0] : s;
+    bool found = mentions_symbol(a->rhs, part);
+    for (int i = 0; i < a->lhs->args.n; i++)
+        found |= mentions_symbol(a->lhs->args.at[i], part);
+    return found;
+}
+
+/* Puts each assignment before those to components that it reads; false: there is a circle. */
+static bool order_parts(Sema *S, StmtVec *v) {
+    StmtVec out = {0};
+    bool done[256] = {false};
+    if (v->n > countof(done))
+        return false;
+    for (int i = 0; i < v->n; i++)
+        if (!assigned_part(v->at[i]))
+            return false;
+    while (out.n < v->n) {
+        int next = -1;
+        for (int i = 0; i < v->n && next < 0; i++) {
+            bool free = !done[i];
+            for (int k = 0; k < v->n && free; k++)
+                free = k == i || done[k] || !reads(v->at[k], assigned_part(v->at[i]));
+            if (free)
+                next = i;
+        }
+        if (next < 0)
+            return false;
+        done[next] = true;
+        vec_push(S->cx, &out, v->at[next]);
+    }
+    *v = out;
+    return true;
+}
+
+void sema_struct_assignment(Sema *S, Stmt *s) {
+    Context *cx = S->cx;
+    StmtVec out = {0};
+    Expr *lhs = s->lhs, *rhs = s->rhs;
+    Symbol *root = root_of(lhs->sym);
+    bool clash = conflicts(rhs, lhs->sym, root);
+    for (int i = 0; i < lhs->args.n; i++)
+        clash |= mentions(lhs->args.at[i], root, NULL);
+    if (clash) {
+        struct_assign_parts(S, &out, lhs, rhs);
+        if (order_parts(S, &out)) {
+            *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label, .body = out};
+            return;
+        }
+        out.n = 0;
+    }
+    if (clash && (lhs->shape || S->in_forall)) {
+        diag_error(cx, s->span, "this assignment to '%s' needs components that it changes: that is "
+                   "not supported for arrays", root->name);
+        diag_hint(cx, "assign to another variable first, or the components one by one");
+        return;
+    }
+    if (clash) {
+        Symbol *t = struct_temporary(S, lhs->type, s->span);
+        sema_struct_parts(S, t);
+        Expr *whole = mk_var(cx, s->span, t);
+        keep_subscripts(S, &out, lhs, root);
+        struct_assign_parts(S, &out, whole, rhs);
+        rhs = whole;
+    }
+    struct_assign_parts(S, &out, lhs, rhs);
+    *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label, .body = out};
+}
+
+/* ---- pointer assignment ---- */
+
+static void point_parts(Sema *S, StmtVec *out, Expr *p, Expr *t) {
+    for (int k = 0; k < p->sym->parts.n; k++) {
+        Expr *l = struct_part(S, p, k), *r = t ? struct_part(S, t, k) : NULL;
+        if (r)
+            r->sym->is_target = true;
+        if (struct_is(l))
+            point_parts(S, out, l, r);
+        else
+            vec_push(S->cx, out, point(S, l, r));
+    }
+}
+
+void sema_struct_point(Sema *S, Stmt *s) {
+    StmtVec out = {0};
+    point_parts(S, &out, s->lhs, s->rhs);
+    *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label, .body = out};
+}

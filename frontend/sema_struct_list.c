@@ -1,0 +1,258 @@
+/* sema_struct_list.c: whole structures in lists: arguments, items of input and output, objects of
+ * ALLOCATE and DEALLOCATE.
+ *
+ * Contract: sema.h. Each stands for its components that are no structures, in their order. A
+ * function that gives a structure is called before the statement, for a variable. */
+#include "fold.h"
+#include "sema_struct.h"
+
+/* ---- arguments ---- */
+
+static void push_values(Sema *S, ExprVec *out, Expr *e) {
+    if (!struct_is(e)) {
+        vec_push(S->cx, out, e);
+        return;
+    }
+    bool moves = e->kind == EX_VAR && e->sym->may_move;
+    for (int k = 0; k < e->type.derived->components.n; k++) {
+        Expr *v = struct_value(S, e, k);
+        if (!v) {
+            diag_error(S->cx, e->span, "a structure constructor with an ALLOCATABLE component is not "
+                       "supported here");
+            continue;
+        }
+        if (v->kind == EX_VAR && v->sym->is_allocatable && !v->sym->is_pointer &&
+            (moves || e->type.derived->components.at[k].is_allocatable))
+            v->sym->may_move = true;
+        push_values(S, out, v);
+    }
+}
+
+/* An element for an array: the first of the elements that follow, of each component. */
+static void push_sequence(Sema *S, ExprVec *out, Expr *e) {
+    for (int k = 0; k < e->type.derived->components.n; k++) {
+        Expr *v = struct_part(S, e, k);
+        for (int d = 0; d < v->args.n; d++)
+            if (v->args.at[d]->kind == EX_TRIPLET)
+                v->args.at[d] = v->args.at[d]->lo;
+        v->kind = EX_ELEM;
+        v->shape = NULL;
+        if (struct_is(v))
+            push_sequence(S, out, v);
+        else
+            vec_push(S->cx, out, v);
+    }
+}
+
+static void push_absent(Sema *S, ExprVec *out, Type t) {
+    for (int k = 0; t.base == TY_DERIVED && k < t.derived->components.n; k++)
+        push_absent(S, out, t.derived->components.at[k].type);
+    if (t.base != TY_DERIVED)
+        vec_push(S->cx, out, NULL);
+}
+
+void sema_struct_arguments(Sema *S, ExprVec *args, const Unit *iface) {
+    ExprVec out = {0};
+    bool any = false;
+    for (int i = 0; i < args->n; i++) {
+        any |= struct_is(args->at[i]);
+        any |= !args->at[i] && iface && iface->dummies.at[i]->type.base == TY_DERIVED;
+    }
+    if (!any)
+        return;
+    for (int i = 0; i < args->n; i++) {
+        const Symbol *dummy = iface && i < iface->dummies.n ? iface->dummies.at[i] : NULL;
+        if (args->at[i] && struct_is(args->at[i]) && args->at[i]->kind == EX_ELEM && dummy &&
+            sym_is_array(dummy))
+            push_sequence(S, &out, args->at[i]);
+        else if (args->at[i])
+            push_values(S, &out, args->at[i]);
+        else
+            push_absent(S, &out, dummy ? dummy->type : TYPE(NONE, 0));
+    }
+    *args = out;
+}
+
+static void find_index(Expr **at, void *arg) {
+    *(bool *)arg |= (*at)->sym && (*at)->sym->is_index;
+    expr_children(*at, find_index, arg);
+}
+
+/* r = f(…) before the statement; the reference becomes r. */
+Expr *sema_struct_call(Sema *S, Expr *e, const Unit *iface) {
+    Context *cx = S->cx;
+    bool index = S->in_io_do > 0, elemental = iface && iface->is_elemental && e->shape;
+    expr_children(e, find_index, &index);
+    if (index || elemental) {
+        diag_error(cx, e->span, elemental ? "an ELEMENTAL function that gives structures, with an "
+                                            "array as argument, is not supported"
+                                          : "a function that gives a structure cannot depend on the "
+                                            "index of a FORALL or an implied DO");
+        diag_hint(cx, "call it in a DO loop");
+        return sema_fail(e);
+    }
+    Symbol *t = struct_temporary(S, e->type, e->span);
+    Stmt *call = mk_stmt(cx, ST_CALL, e->span);
+    if (e->shape) {
+        t->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = e->shape->rank};
+        t->is_allocatable = true;
+    }
+    sema_struct_parts(S, t);
+    for (int k = 0; k < t->parts.n && e->shape && e->shape->extent[0]; k++) {
+        Expr like = {.kind = EX_PAREN, .span = e->span};
+        Symbol *p = t->parts.at[k];
+        int own = p->spec.rank - t->spec.rank;
+        const Component *c = &t->type.derived->components.at[k];
+        Symbol shape = {.spec = c->spec};
+        like.shape = shape_new(cx, p->spec.rank);
+        for (int d = 0; d < p->spec.rank; d++)
+            like.shape->extent[d] = d < own ? mk_bound(cx, e->span, &shape, d, BOUND_EXTENT)
+                                            : expr_copy(cx, e->shape->extent[d - own]);
+        if (p->type.base == TY_DERIVED) {
+            diag_error(cx, e->span, "a function that gives an array of structures with structures "
+                       "inside is not supported");
+            return sema_fail(e);
+        }
+        vec_push(cx, &S->prelude, struct_deallocate(S, p, e->span));
+        vec_push(cx, &S->prelude, struct_allocate_like(S, p, &like, e->span));
+    }
+    call->sym = e->sym;
+    call->name = e->sym->name;
+    call->args = e->args;
+    sema_struct_arguments(S, &call->args, iface);
+    push_values(S, &call->args, mk_var(cx, e->span, t));
+    vec_push(cx, &S->prelude, call);
+    vec_push(cx, &S->struct_functions, e->sym);
+    return mk_var(cx, e->span, t);
+}
+
+/* ---- input and output ---- */
+
+/* The elements in order: an implied DO for each dimension that is left. */
+static Expr *element_loop(Sema *S, Expr *e, int d) {
+    Context *cx = S->cx;
+    Expr *loop = mk_expr(cx, EX_IDO, e->span), *t = NULL;
+    for (; d >= 0; d--) {
+        t = e->args.at[d];
+        if (t->kind == EX_TRIPLET || t->shape)
+            break;
+    }
+    if (d < 0) {
+        Expr *x = expr_copy(cx, e);
+        x->kind = EX_ELEM;
+        x->shape = NULL;
+        return x;
+    }
+    Symbol *i = struct_temporary(S, TYPE(INTEGER, 8), e->span);
+    loop->name = i->name;
+    loop->sym = i;
+    if (t->kind == EX_TRIPLET) {
+        loop->lo = mk_convert(cx, expr_copy(cx, t->lo), i->type);
+        loop->hi = mk_convert(cx, expr_copy(cx, t->hi), i->type);
+        loop->step = t->step ? mk_convert(cx, expr_copy(cx, t->step), i->type) : NULL;
+        e->args.at[d] = mk_var(cx, e->span, i);
+    } else {
+        diag_error(cx, t->span, "structures under a vector subscript in an input or output list are "
+                   "not supported");
+        loop->lo = loop->hi = mk_int(cx, e->span, 1, 8);
+        e->args.at[d] = mk_int(cx, e->span, 1, 8);
+    }
+    vec_push(cx, &loop->args, element_loop(S, e, d - 1));
+    return loop;
+}
+
+static void push_items(Sema *S, ExprVec *out, Expr *e) {
+    Context *cx = S->cx;
+    if (!struct_is(e) || e->kind == EX_IDO) {
+        vec_push(cx, out, e);
+        return;
+    }
+    if (!e->shape) {
+        for (int k = 0; k < e->type.derived->components.n; k++) {
+            Expr *v = struct_value(S, e, k);
+            if (v && v->sym && v->sym->is_allocatable && v->kind == EX_VAR)
+                diag_error(cx, e->span, "a structure with the ALLOCATABLE component '%s' in an input "
+                           "or output list", v->sym->name);
+            if (v)
+                push_items(S, out, v);
+        }
+        return;
+    }
+    if (e->kind == EX_ARRAY) {
+        for (int i = 0; i < e->args.n; i++)
+            push_items(S, out, e->args.at[i]);
+        return;
+    }
+    Expr *x = e;
+    if (e->kind == EX_VAR) {
+        x = mk_expr(cx, EX_SECTION, e->span);
+        x->sym = e->sym;
+        x->name = e->sym->name;
+        for (int d = 0; d < e->sym->spec.rank; d++)
+            vec_push(cx, &x->args, mk_expr(cx, EX_TRIPLET, e->span));
+        sema_subscripts(S, x);
+    } else if (e->kind != EX_SECTION) {
+        diag_error(cx, e->span, "this array of structures in an input or output list is not "
+                   "supported");
+        return;
+    }
+    x = element_loop(S, x, x->args.n - 1);
+    Expr *inner = x;
+    while (inner->kind == EX_IDO && inner->args.at[0]->kind == EX_IDO)
+        inner = inner->args.at[0];
+    sema_struct_items(S, &inner->args);
+    vec_push(cx, out, x);
+}
+
+void sema_struct_items(Sema *S, ExprVec *items) {
+    ExprVec out = {0};
+    bool any = false;
+    for (int i = 0; i < items->n; i++)
+        any |= struct_is(items->at[i]);
+    for (int i = 0; i < items->n && any; i++)
+        push_items(S, &out, items->at[i]);
+    if (any)
+        *items = out;
+}
+
+/* ---- ALLOCATE, DEALLOCATE ---- */
+
+static void push_objects(Sema *S, ExprVec *out, Expr *e, StmtVec *then) {
+    Context *cx = S->cx;
+    if (!struct_is(e)) {
+        vec_push(cx, out, e);
+        return;
+    }
+    const Symbol *lead = e->sym->parts.n ? sema_struct_lead(e->sym) : NULL;
+    for (int first = 1; first >= 0; first--) /* what others are aligned with comes first */
+        for (int k = 0; k < e->sym->parts.n; k++)
+            if ((sema_struct_lead(e->sym->parts.at[k]) == lead) == first)
+                push_objects(S, out, struct_part(S, e, k), NULL);
+    Expr *v = then ? sema_struct_default(S, e->type, e->span) : NULL;
+    if (v)
+        struct_assign_parts(S, then, mk_var(cx, e->span, e->sym), v);
+}
+
+/* Each structure becomes its parts; those that are allocated get their default values. */
+void sema_struct_objects(Sema *S, Stmt *s) {
+    ExprVec out = {0};
+    StmtVec then = {0};
+    bool any = false;
+    for (int i = 0; i < s->args.n; i++)
+        any |= struct_is(s->args.at[i]);
+    if (!any)
+        return;
+    for (int i = 0; i < s->args.n; i++)
+        push_objects(S, &out, s->args.at[i], s->kind == ST_ALLOCATE ? &then : NULL);
+    s->args = out;
+    if (!then.n)
+        return;
+    Stmt *inner = NEW(S->cx, Stmt);
+    StmtVec body = {0};
+    *inner = *s;
+    inner->label = 0;
+    vec_push(S->cx, &body, inner);
+    for (int i = 0; i < then.n; i++)
+        vec_push(S->cx, &body, then.at[i]);
+    *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label, .body = body};
+}
