@@ -115,7 +115,7 @@ Expr *mk_bound(Context *cx, Span at, Symbol *s, int dim, BoundKind which) {
     const Bound *own = component_bound(s, dim), *b = own ? own : &s->spec.dim[dim];
     bool is_explicit = own || s->spec.kind == AS_EXPLICIT ||
                        (s->spec.kind == AS_ASSUMED_SIZE && dim < s->spec.rank - 1);
-    int64_t lo = 1, hi;
+    int64_t lo = 1, hi = 0;
     bool lo_known = !b->lo || expr_is_int(b->lo, &lo);
     if (s->spec.kind == AS_DEFERRED && !own)
         lo_known = false;

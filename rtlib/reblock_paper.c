@@ -69,7 +69,7 @@ typedef struct Search {
 
 static long memory_of(const Search *x, const long *k)
 {
-    rt_shape templ;
+    rt_shape templ = { 0 };
     int order[HPF_MAX_RANK];
     for (int i = 0; i < x->n; i++)
         templ[i] = k[i] * x->t[i];
@@ -78,7 +78,7 @@ static long memory_of(const Search *x, const long *k)
 
 static double io_of(const Search *x, const long *k)
 {
-    rt_shape templ;
+    rt_shape templ = { 0 };
     for (int i = 0; i < x->n; i++)
         templ[i] = k[i] * x->t[i];
     return rt_paper_io(x->n, x->s, x->t, templ);

@@ -72,7 +72,7 @@ static void permute(const Case *c, int *order, int from, double *least, int *bes
  * is (Figure 2, line 5). */
 static double memory_of(const Case *c, int *best)
 {
-    int order[HPF_MAX_RANK], n = c->p->n, scratch[HPF_MAX_RANK];
+    int order[HPF_MAX_RANK] = { 0 }, n = c->p->n, scratch[HPF_MAX_RANK];
     double least = HUGE_COST;
     for (int i = 0; i < n; i++)
         order[i] = i;
