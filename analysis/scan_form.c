@@ -8,7 +8,7 @@
  * keep its values after the first pass they are written (which first reads the memory) and read
  * back: three times their size in bytes. To compute them again, what the consumers do not read
  * anyway is read again, and the operations are carried out again. Costs are counted in bytes of
- * memory traffic that take the same time, as measured on current processors: an addition 2, a
+ * memory traffic that take about the same time, by estimate: an addition 2, a
  * division or square root 16, an integer division 40, a function 100. Values are kept where that
  * costs less, by a margin for the memory that it takes. */
 #include <string.h>

@@ -17,8 +17,8 @@ typedef struct Cost {
     double latency, bandwidth, memory, chunk;
 } Cost;
 
-/* Measured by testsuite/bench/scan_bench.c on two cores of a Xeon (2.1 GHz, DDR5), MPICH, shared
- * memory; networks differ most in the first two. */
+/* Of the order that a cluster's nodes have; networks differ most in the first two. What they are
+ * where it runs testsuite/bench/scan_bench.c prints. */
 static const Cost usual = { 2e-6, 3e9, 6e9, 3e-7 };
 
 static void read_cost(Cost *c)
