@@ -243,7 +243,8 @@ static void judge_scalar(LoopWalk *w, Symbol *v)
         vec_push(w->cx, &w->facts->reductions, (LoopReduction){v, r.op, r.update});
         return;
     }
-    if (block_first_use(&w->loop->body, &(Value){.sym = v}) == FATE_READ)
+    Fate first = block_first_use(&w->loop->body, &(Value){.sym = v});
+    if (first == FATE_READ || first == FATE_LEFT)
         obstacle(w, w->loop->span, arena_printf(w->cx->arena,
                  "'%s' carries a value from one iteration to the next", v->name));
     else if (scalar_live_after(w->unit, w->loop, v))

@@ -433,18 +433,27 @@ typedef struct Arrays {
     bool any, other;
 } Arrays;
 
+static bool reads_bounds(const Stmt *s) {
+    const Expr *bound[] = {s->lo, s->hi, s->step};
+    for (int k = 0; k < 3; k++)
+        if (bound[k] && expr_reads_array(bound[k]))
+            return true;
+    return false;
+}
+
 static void see_arrays(Stmt *s, void *arg) {
     Arrays *a = arg;
-    a->any |=
-        s->kind == ST_FORALL || s->kind == ST_WHERE || (s->kind == ST_ASSIGN && s->lhs->shape);
+    a->any |= s->kind == ST_FORALL || s->kind == ST_WHERE ||
+              (s->kind == ST_ASSIGN && s->lhs->shape) || (s->kind == ST_DO && reads_bounds(s));
     a->other |= s->kind == ST_CALL || s->io || s->kind == ST_DO_WHILE ||
                 s->kind == ST_EXIT || s->kind == ST_CYCLE || s->kind == ST_REDISTRIBUTE ||
                 s->kind == ST_REALIGN || s->kind == ST_GOTO || s->kind == ST_ARITHMETIC ||
                 s->kind == ST_LABEL;
 }
 
-/* The loop with the array statements of its body as serial loops: may its iterations run in any
- * order then? do j = 1, n; a(:,j) = …; end do is the usual case. */
+/* The loop with the array statements of its body as serial loops, and bounds of loops in scalars of
+ * the iteration: may its iterations run in any order then? The usual cases are
+ * do j = 1, n; a(:,j) = …; end do and the rows of a sparse matrix. */
 static Stmt *with_serial_arrays(Lower *L, Stmt *s, StmtVec *after) {
     Arrays arrays = {.any = false};
     walk_stmts(&s->body, see_arrays, &arrays);

@@ -11,7 +11,7 @@ static Fate fate_in(StmtVec *block, int from, const Value *v);
 /* All arms write it, and there is an ELSE: written; one reads it: read. */
 static Fate fate_of_if(Stmt *s, const Value *v)
 {
-    bool all = s->arms.n > 0 && s->arms.at[s->arms.n - 1].cond == NULL;
+    bool all = s->arms.n > 0 && s->arms.at[s->arms.n - 1].cond == NULL, left = false;
     for (int i = 0; i < s->arms.n; i++) {
         if (expr_reads(s->arms.at[i].cond, v->sym))
             return FATE_READ;
@@ -19,8 +19,18 @@ static Fate fate_of_if(Stmt *s, const Value *v)
         if (f == FATE_READ)
             return f;
         all = all && f == FATE_WRITTEN;
+        left = left || f == FATE_LEFT;
     }
-    return all ? FATE_WRITTEN : FATE_UNTOUCHED;
+    return all ? FATE_WRITTEN : left ? FATE_LEFT : FATE_UNTOUCHED;
+}
+
+static void find_leaving(StmtVec *block, void *arg)
+{
+    bool *found = arg;
+    for (int i = 0; i < block->n && !*found; i++) {
+        *found = block->at[i]->kind == ST_EXIT || block->at[i]->kind == ST_CYCLE;
+        stmt_blocks(block->at[i], find_leaving, arg);
+    }
 }
 
 static Fate fate_of_do(Stmt *s, const Value *v)
@@ -81,6 +91,7 @@ static Fate fate_of_nest(Stmt *s, const Value *v)
 
 static Fate fate_of(Stmt *s, const Value *v)
 {
+    bool left = false;
     switch (s->kind) {
     case ST_IF:
         return fate_of_if(s, v);
@@ -88,6 +99,7 @@ static Fate fate_of(Stmt *s, const Value *v)
         return fate_of_do(s, v);
     case ST_EXIT:
     case ST_CYCLE:
+        return FATE_LEFT;
     case ST_GOTO:
     case ST_ARITHMETIC:
         return FATE_READ; /* goes on elsewhere: not followed */
@@ -96,24 +108,29 @@ static Fate fate_of(Stmt *s, const Value *v)
     default:
         if (stmt_reads(s, v->sym))
             return FATE_READ;
-        return v->region == NULL && s->kind == ST_ASSIGN && s->lhs->kind == EX_VAR &&
-                       s->lhs->sym == v->sym
-                   ? FATE_WRITTEN
-                   : FATE_UNTOUCHED;
+        if (v->region == NULL && s->kind == ST_ASSIGN && s->lhs->kind == EX_VAR &&
+            s->lhs->sym == v->sym)
+            return FATE_WRITTEN;
+        stmt_blocks(s, find_leaving, &left);
+        return left ? FATE_LEFT : FATE_UNTOUCHED;
     }
 }
 
 /* From statement `from` of the block on. */
 static Fate fate_in(StmtVec *block, int from, const Value *v)
 {
+    bool left = false;
     for (int i = from; i < block->n; i++) {
         if (block->at[i]->kind == ST_RETURN || block->at[i]->kind == ST_STOP)
-            return FATE_UNTOUCHED;
+            break;
         Fate f = fate_of(block->at[i], v);
-        if (f != FATE_UNTOUCHED)
+        if (f == FATE_READ)
             return f;
+        left = left || f == FATE_LEFT;
+        if (f == FATE_WRITTEN)
+            return left ? FATE_LEFT : f;
     }
-    return FATE_UNTOUCHED;
+    return left ? FATE_LEFT : FATE_UNTOUCHED;
 }
 
 Fate block_first_use(StmtVec *block, const Value *v)
@@ -127,6 +144,7 @@ typedef struct LiveWalk {
     Stmt *at;
     const Value *v;
     bool found;   /* the statement is below this block */
+    bool left;    /* there may be other ways on than those followed so far, all further out */
     bool settled; /* overwritten on every way on */
     bool live;
 } LiveWalk;
@@ -139,7 +157,8 @@ static bool is_loop(const Stmt *s)
 static void settle(LiveWalk *w, Fate f)
 {
     w->live |= f == FATE_READ;
-    w->settled |= f != FATE_UNTOUCHED;
+    w->left |= f == FATE_LEFT;
+    w->settled |= f == FATE_READ || (f == FATE_WRITTEN && !w->left);
 }
 
 /* Looks for the statement; on the way back out follows what comes after it at each level. */
@@ -159,8 +178,9 @@ static void live_block(StmtVec *block, void *arg)
         /* Undecided at the end of a loop's body: the next iteration begins, or the loop ends. */
         if (!here && is_loop(s)) {
             bool tested = s->kind == ST_DO_WHILE && expr_reads(s->cond, w->v->sym);
-            if (tested || fate_in(&s->body, 0, w->v) == FATE_READ)
-                settle(w, FATE_READ);
+            Fate again = fate_in(&s->body, 0, w->v);
+            if (tested || again != FATE_WRITTEN)
+                settle(w, tested ? FATE_READ : again);
         }
         if (!w->settled)
             settle(w, fate_in(block, i + 1, w->v));

@@ -12,8 +12,8 @@ typedef struct Value {
 } Value;
 
 /* What happens first to the value at the block's start: it is read, it is surely overwritten, or
- * neither for sure. */
-typedef enum Fate { FATE_UNTOUCHED, FATE_READ, FATE_WRITTEN } Fate;
+ * neither for sure; LEFT: neither, and an EXIT or CYCLE may leave before what follows the block. */
+typedef enum Fate { FATE_UNTOUCHED, FATE_READ, FATE_WRITTEN, FATE_LEFT } Fate;
 Fate block_first_use(StmtVec *block, const Value *v);
 
 /* May the value that v has after statement `at` (a loop as a whole) be read later on? */
