@@ -75,7 +75,9 @@ void refs_range(Cg *cg, NestCg *n, int k);  /* steps of a ranged index, inside i
 void refs_load_arrays(Cg *cg, NestCg *n);   /* macros' locals of mapped arrays */
 bool ref_uses(const NestRef *r, int k);
 
-/* nest.c: the loops around a body that `body` prints */
+/* nest.c, nestloop.c: the loops around a body that `body` prints */
+const char *nest_home_ref(Cg *cg, const Nest *nest);
+const char *nest_home_offset(Cg *cg, const Nest *nest, int d);
 typedef void NestBody(Cg *cg, NestCg *n, void *arg);
 void nest_plan(Cg *cg, NestCg *n, Nest *nest);
 void nest_bounds(Cg *cg, NestCg *n);
