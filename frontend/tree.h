@@ -220,6 +220,7 @@ typedef enum SymKind {
     SYM_STRUCT,     /* after sema: a variable of derived type, whose parts hold its value */
     SYM_AMBIGUOUS,  /* a name that two USE statements give to different things: specifics */
 } SymKind;
+enum { SYM_KINDS = SYM_AMBIGUOUS + 1 };
 
 /* The initial value of an array variable is a scalar constant (for all elements) or an EX_ARRAY of
  * constants of the array's type, one an element in array element order. */
@@ -384,6 +385,7 @@ typedef enum DeclKind {
     DC_USE,       /* name; only; entities: what is named, renamed */
     DC_ACCESS,    /* PUBLIC, PRIVATE: entities, none: the default */
 } DeclKind;
+enum { DC_KINDS = DC_ACCESS + 1 };
 
 /* One declared name with what its statement gave it. */
 typedef struct Entity {

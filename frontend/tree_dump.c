@@ -112,7 +112,11 @@ static void dump_symbol(Dump *d, const Symbol *s) {
         [SYM_CONST] = "parameter",       [SYM_PROC] = "procedure",
         [SYM_INTRINSIC] = "intrinsic",   [SYM_STATEMENT_FUNCTION] = "statement function",
         [SYM_TEMPLATE] = "template",     [SYM_PROCESSORS] = "processors",
-        [SYM_UNIT] = "program",          [SYM_CONSTRUCT] = "construct"};
+        [SYM_NAMELIST] = "namelist",     [SYM_UNIT] = "program",
+        [SYM_CONSTRUCT] = "construct",   [SYM_MODULE] = "module",
+        [SYM_GENERIC] = "generic",       [SYM_TYPE] = "type",
+        [SYM_STRUCT] = "structure",      [SYM_AMBIGUOUS] = "ambiguous"};
+    _Static_assert(countof(kind) == SYM_KINDS, "a name for each kind of symbol");
     static const char *const intent[] = {"", "intent(in)", "intent(out)", "intent(inout)"};
     Text t;
     text_init(&t, d->cx);
@@ -415,11 +419,14 @@ static void put_letters(Text *t, const Decl *dc) {
 
 static void dump_decl(Dump *d, const Decl *dc) {
     static const char *const kind[] = {
-        [DC_TYPE] = "type",         [DC_ATTR] = "attributes",   [DC_PARAMETER] = "parameter",
-        [DC_IMPLICIT] = "implicit", [DC_COMMON] = "common", [DC_EQUIVALENCE] = "equivalence",
-            [DC_DATA] = "data",
-        [DC_NAMELIST] = "namelist", [DC_HPF] = "directive",     [DC_INTERFACE] = "interface",
-        [DC_USE] = "use",           [DC_ACCESS] = "access"};
+        [DC_TYPE] = "type",           [DC_TYPEDEF] = "type definition",
+        [DC_ATTR] = "attributes",     [DC_PARAMETER] = "parameter",
+        [DC_IMPLICIT] = "implicit",   [DC_COMMON] = "common",
+        [DC_EQUIVALENCE] = "equivalence", [DC_DATA] = "data",
+        [DC_NAMELIST] = "namelist",   [DC_HPF] = "directive",
+        [DC_INTERFACE] = "interface", [DC_USE] = "use",
+        [DC_ACCESS] = "access"};
+    _Static_assert(countof(kind) == DC_KINDS, "a name for each kind of declaration");
     Text t;
     text_init(&t, d->cx);
     text_puts(&t, kind[dc->kind]);
