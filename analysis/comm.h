@@ -30,7 +30,8 @@ bool nest_boxes(Context *cx, Nest *nest);
 void comm_report(CommPass *p, const Nest *nest);
 void comm_report_call(CommPass *p, const Stmt *s); /* t = sort_up(...), scans and their like */
 
-/* ooc.c: what a nest reads and writes of files (-finfo=io); errors for what out-of-core arrays do not support outside nests. */
+/* ooc.c: what a nest reads and writes of files (-finfo=io); errors for what out-of-core arrays do
+ * not support outside nests. */
 void ooc_report(CommPass *p, const Nest *nest);
 void ooc_check(Context *cx, Program *prog);
 

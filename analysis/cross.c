@@ -4,7 +4,8 @@
  *
  * a0, a1… are the first nest's indices, b0, b1… the second's, p0… whatever is invariant. Elements
  * that one process sets and another one reads are elements where a write meets a read that stands
- * at another position of the template: the cross-process data elements of paper 004, section III. */
+ * at another position of the template: the cross-process data elements of paper 004, section
+ * III. */
 #include "cross.h"
 
 #include <isl/ctx.h>

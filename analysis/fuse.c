@@ -501,8 +501,8 @@ static bool is_private(const FusePass *p, const Symbol *s)
            s->ooc == NULL && s->type.base != TY_CHARACTER;
 }
 
-/* A temporary array, or one of the user's, that is set and used in one nest only, always in the same iteration, set first
- * and unconditionally, is a scalar of the iteration. */
+/* A temporary array, or one of the user's, that is set and used in one nest only, always in the
+ * same iteration, set first and unconditionally, is a scalar of the iteration. */
 static void contract(FusePass *p, Nest *nest)
 {
     UnitInfo *info = p->unit->info;

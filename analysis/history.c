@@ -8,9 +8,9 @@
  *     its operation alone (locality.h), and whether what it reads was set at all since the latest
  *     exchange, from the sections of both, by isl (cross.h);
  *   - neighbours exchange what crosses; that is no barrier, so time stamps are kept for each array;
- *   - a process reads other processes' elements from copies of its own (overlap areas, temporaries),
- *     so nothing waits for them to be read before they are overwritten (the second condition of
- *     enterOp); and scalars are held by every process, so none waits for the user program. */
+ *   - a process reads other processes' elements from copies of its own (overlap areas,
+ *     temporaries), so nothing waits for them to be read before they are overwritten (the second
+ *     condition of enterOp); and scalars are held by every process, so none waits for the user program. */
 #include "history.h"
 
 #include <string.h>

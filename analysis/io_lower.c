@@ -1,7 +1,7 @@
 /* io_lower.c: input and output statements in the nest pass.
  *
- * Contract: nest.h. A READ becomes its parts: the begin, an item or a loop at a time, the end. What an
- * item needs (a bound that was just read, an element of a mapped array and its way back) is then
+ * Contract: nest.h. A READ becomes its parts: the begin, an item or a loop at a time, the end. What
+ * an item needs (a bound that was just read, an element of a mapped array and its way back) is then
  * computed where its turn comes. A WRITE is taken apart only where an item of an implied DO needs
  * statements of its own. Before the values that were read are used in the same statement, all
  * processes get them (IO_SYNC). */

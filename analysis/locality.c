@@ -72,13 +72,15 @@ static bool same_format(const DistFormat *a, const DistFormat *b, bool one_unit)
 }
 
 /* Are the template's bounds written down? Those of an allocatable array are given by ALLOCATE, an
- * assumed-shape dummy's by each call: arrays that are declared alike need not have them in common. */
+ * assumed-shape dummy's by each call: arrays that are declared alike need not have them in
+ * common. */
 static bool has_bounds(const TemplateMap *t)
 {
     return t->sym->kind != SYM_VAR || t->sym->spec.kind == AS_EXPLICIT;
 }
 
-/* The specification expressions of an array that is kept from call to call were taken at the first. */
+/* The specification expressions of an array that is kept from call to call were taken at the
+ * first. */
 static bool is_kept(const TemplateMap *t)
 {
     const Unit *u = t->sym->scope->unit;

@@ -15,8 +15,8 @@ void locality_run(Context *cx, Nest *nest);
  * shift[] for LOC_SHIFT. */
 Locality locality_of(const Nest *nest, const NestRef *home, const NestRef *r, long *shift);
 
-/* How a reference to an out-of-core array is reached, wherever the iteration runs. (locality_of tells
- * of such arrays, too, who holds what by their mapping.) */
+/* How a reference to an out-of-core array is reached, wherever the iteration runs. (locality_of
+ * tells of such arrays, too, who holds what by their mapping.) */
 Locality locality_in_file(const Nest *nest, const NestRef *r);
 
 /* Do the two references, each in its nest, lie at the same template positions for equal index

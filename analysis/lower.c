@@ -540,8 +540,8 @@ bool is_shift(const Expr *e) {
 }
 
 /* A shift whose operands differ from one iteration to the next: element p of a line of n is element
- * modulo(p + shift, n) of the operand's, or the boundary where p + shift leaves the line. The division
- * is of the shift alone, so that it leaves the loop along the line. */
+ * modulo(p + shift, n) of the operand's, or the boundary where p + shift leaves the line. The
+ * division is of the shift alone, so that it leaves the loop along the line. */
 static Expr *shifted_at(Lower *L, const Expr *e, const Space *sp) {
     Context *cx = L->cx;
     bool eoshift = e->intrinsic->id == IN_EOSHIFT;

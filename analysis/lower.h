@@ -211,8 +211,8 @@ Expr *transform_call(Lower *L, Expr *e, Expr *to); /* emits to = e; a copy of `t
 bool is_scan(const Expr *e); /* XXX_PREFIX, XXX_SUFFIX */
 /* into: a whole array or a section to fill, which e may mention; NULL: a temporary */
 Expr *lower_scan(Lower *L, Expr *e, Expr *into);
-/* acc = the result at the last element of the scan e (SUM or PRODUCT), of an empty array what nothing
- * gives; operands prepared */
+/* acc = the result at the last element of the scan e (SUM or PRODUCT), of an empty array what
+ * nothing gives; operands prepared */
 void lower_scan_total(Lower *L, Expr *e, Symbol *acc);
 
 /* ---- scan_lines.c: functions of whole arrays in FORALL ---- */

@@ -114,8 +114,8 @@ static const ExprVec *map_values(const Expr *e) {
     return &e->args;
 }
 
-/* GEN_BLOCK: a size a processor, not negative, that cover the extent together. INDIRECT: a processor
- * for each position. */
+/* GEN_BLOCK: a size a processor, not negative, that cover the extent together. INDIRECT: a
+ * processor for each position. */
 static bool check_map(MapPass *P, const Symbol *s, int d, const DistFormat *f, const Symbol *grid,
                       int gdim) {
     bool blocks = f->kind == DIST_GEN_BLOCK;

@@ -1,10 +1,11 @@
 /* ooc.c: what is done with out-of-core arrays outside nests, checked; what nests do with them, told
  * (-finfo=io).
  *
- * Contract: ooc_check is called when the comm pass is done; then an out-of-core array appears in nests (COMM_SLAB, one a reference), as a
- * single element, and in what the runtime library does slab by slab: copies, exchanges of storage,
- * input and output, the transformational functions named below, and as an argument of procedures
- * whose dummies are known. Everything else is an error, so nothing ever asks for its storage. */
+ * Contract: ooc_check is called when the comm pass is done; then an out-of-core array appears in
+ * nests (COMM_SLAB, one a reference), as a single element, and in what the runtime library does
+ * slab by slab: copies, exchanges of storage, input and output, the transformational functions
+ * named below, and as an argument of procedures whose dummies are known. Everything else is an
+ * error, so nothing ever asks for its storage. */
 #include <string.h>
 
 #include "../frontend/intrinsics.h"

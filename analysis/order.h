@@ -9,7 +9,8 @@
  * copy made before it, and writes it to a copy that is stored after it; so an element that an
  * iteration has written, and reads or writes again, must be reached by references that are held
  * together: they agree in the distributed dimensions. And an inspector lists the subscripts of
- * indirect references before the nest runs: nothing that decides about them may be computed in it. */
+ * indirect references before the nest runs: nothing that decides about them may be computed in
+ * it. */
 bool order_kept(Context *cx, Stmt **loops, int n);
 
 /* Loops around and inside the body of a nest, outer ones before inner ones; the first n are to be

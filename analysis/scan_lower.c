@@ -4,9 +4,9 @@
  * `t = sum_prefix(a, dim, mask, segment, exclusive)`, whose array arguments are whole arrays or
  * sections; code generation prints it as one call of hpf_scan.
  *
- * With fusion on it is a nest whose iterations the runtime's scanner leads (NestScan): operands that
- * are expressions are computed there, and the fuse pass lets statements that use the result join;
- * where none did and the operands are arrays, it becomes the call again. */
+ * With fusion on it is a nest whose iterations the runtime's scanner leads (NestScan): operands
+ * that are expressions are computed there, and the fuse pass lets statements that use the result
+ * join; where none did and the operands are arrays, it becomes the call again. */
 #include "lower.h"
 #include "scan_form.h"
 
@@ -47,8 +47,8 @@ static Expr *under_scalar(Lower *L, Expr *e, Expr *mask, Expr *to) {
 
 /* ---- scans as nests ---- */
 
-/* Indices over the shape of `model` as the runtime's scanner counts them: an array's own subscripts,
- * a section's positions from 1. */
+/* Indices over the shape of `model` as the runtime's scanner counts them: an array's own
+ * subscripts, a section's positions from 1. */
 static void scan_space(Lower *L, Building *b, Space *sp, const Expr *model) {
     Context *cx = L->cx;
     Span at = L->span;

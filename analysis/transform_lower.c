@@ -1,5 +1,6 @@
-/* transform_lower.c: CSHIFT, EOSHIFT, MATMUL, PACK, UNPACK, RESHAPE, TRANSFER; scans are in scan_lower.c. SPREAD, TRANSPOSE
- * and MERGE need no lowering: they are other subscripts of the same elements (at_index).
+/* transform_lower.c: CSHIFT, EOSHIFT, MATMUL, PACK, UNPACK, RESHAPE, TRANSFER; scans are in
+ * scan_lower.c. SPREAD, TRANSPOSE and MERGE need no lowering: they are other subscripts of the same
+ * elements (at_index).
  *
  * Contract: lower.h. What the runtime library computes stays in the tree as an assignment of the
  * intrinsic to a whole array or a section, `t = cshift(a, 1, 1)`, whose array arguments are whole
@@ -131,8 +132,8 @@ static Expr *as_array(Lower *L, Expr *e) {
     return mk_var(cx, e->span, t);
 }
 
-/* PACK makes its result; the others fill one, which the runtime library makes too where only it knows
- * the shape, or would spread it. */
+/* PACK makes its result; the others fill one, which the runtime library makes too where only it
+ * knows the shape, or would spread it. */
 static Expr *lower_rearranging(Lower *L, Expr *e, Symbol *into) {
     Context *cx = L->cx;
     IntrinsicId id = e->intrinsic->id;

@@ -263,8 +263,9 @@ static void declare_foreign(Cg *cg, Unit *u)
     c->declared = true;
 }
 
-/* Types of the parameters of a procedure that is known by this call only: the address of an argument
- * may be that of a descriptor or of plain data, which the procedure tells apart (hpf_dummy_enter). */
+/* Types of the parameters of a procedure that is known by this call only: the address of an
+ * argument may be that of a descriptor or of plain data, which the procedure tells apart
+ * (hpf_dummy_enter). */
 static const char *parameters_of_call(Cg *cg, const ExprVec *args, bool text, bool array)
 {
     Text t;

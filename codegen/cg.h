@@ -2,8 +2,9 @@
  *
  * Contract: a Cg is the state of one codegen_run. C text goes to cg->to, a line at a time; the
  * body of a function is printed before its declarations, which are collected on the way, so that a
- * function declares exactly what it uses. Every symbol has a SymCg, made by names.c before the first
- * line of the unit that owns it is printed. What cannot be printed right is a message, never a guess. */
+ * function declares exactly what it uses. Every symbol has a SymCg, made by names.c before the
+ * first line of the unit that owns it is printed. What cannot be printed right is a message, never
+ * a guess. */
 #ifndef HPFC_CG_H
 #define HPFC_CG_H
 

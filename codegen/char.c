@@ -2,9 +2,9 @@
  *
  * Contract: a variable is bytes padded with blanks, an argument is an address and a length beside
  * it, a value that is computed is an hpf_str (address and length, by value; hpfrt_char.h). Storage
- * of values such as a // b is the runtime's scratch stack, released behind the statement. An array's
- * element type is `hpf_char8` for length 8; where only run time knows the length, a typedef in the
- * function. */
+ * of values such as a // b is the runtime's scratch stack, released behind the statement. An
+ * array's element type is `hpf_char8` for length 8; where only run time knows the length, a typedef
+ * in the function. */
 #include <stdio.h>
 #include <string.h>
 

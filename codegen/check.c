@@ -1,9 +1,9 @@
 /* check.c: -fcheck=bounds before a nest: iterations that no process would execute, because the
  * element that they store to does not exist, and elements that would be fetched for nothing.
  *
- * Contract: only statements that every iteration executes are looked at, in nests whose bounds do not
- * depend on other indices; all processes see the same numbers. Elements are looked at again where
- * they are used (element_c). */
+ * Contract: only statements that every iteration executes are looked at, in nests whose bounds do
+ * not depend on other indices; all processes see the same numbers. Elements are looked at again
+ * where they are used (element_c). */
 #include "../analysis/access.h"
 #include "cgnest.h"
 

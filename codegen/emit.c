@@ -36,7 +36,8 @@ static void put_spaces(Text *t, int n)
 }
 
 /* The last place at or before column `room` where a line of C may be broken: behind a blank that
- * follows a comma, an operator or an opening brace, at the shallowest nesting of the second half. */
+ * follows a comma, an operator or an opening brace, at the shallowest nesting of the second
+ * half. */
 static size_t break_place(const char *s, size_t room)
 {
     size_t best = 0;

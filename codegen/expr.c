@@ -2,8 +2,8 @@
  *
  * Contract: the printed expression has the value that gfortran computes: the tree's own order of
  * operations, wrapping integers (-fwrapv), REAL(4) in float. Complex numbers are pairs and go
- * through the inline functions of hpfrt_math.h. A text comes with its C precedence; whoever embeds it
- * asks for the least precedence that needs no parentheses. */
+ * through the inline functions of hpfrt_math.h. A text comes with its C precedence; whoever embeds
+ * it asks for the least precedence that needs no parentheses. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

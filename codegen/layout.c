@@ -1,9 +1,10 @@
-/* layout.c: grids, templates and arrays: what a procedure sets up on entry and takes down on return.
+/* layout.c: grids, templates and arrays: what a procedure sets up on entry and takes down on
+ * return.
  *
- * Contract: mappings are printed as analysis composed them: an array lies on its ultimate template by
- * axes. Arrays and templates of constant shape in procedures that are not recursive are made on the
- * first call and stay, as SAVE allows; the others live from entry to return. An array's template
- * that belongs to an allocatable array is made by its ALLOCATE. */
+ * Contract: mappings are printed as analysis composed them: an array lies on its ultimate template
+ * by axes. Arrays and templates of constant shape in procedures that are not recursive are made on
+ * the first call and stay, as SAVE allows; the others live from entry to return. An array's
+ * template that belongs to an allocatable array is made by its ALLOCATE. */
 #include <string.h>
 
 #include "cg.h"

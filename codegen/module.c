@@ -1,9 +1,9 @@
 /* module.c: modules: their variables at file level, and the function that sets up their arrays.
  *
  * Contract: a module m gives module__name to each variable and procedure, the same in all files, so
- * that files compiled apart fit together. Arrays and templates are made by m__setup(), which does its
- * work once; each procedure that uses one of them calls it first, since no file knows which part of
- * the program runs first. */
+ * that files compiled apart fit together. Arrays and templates are made by m__setup(), which does
+ * its work once; each procedure that uses one of them calls it first, since no file knows which
+ * part of the program runs first. */
 #include "cg.h"
 
 bool unit_here(const Cg *cg, const Unit *u)

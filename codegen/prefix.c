@@ -1,8 +1,8 @@
 /* prefix.c: prefix and suffix scans of HPF_LIBRARY.
  *
- * Contract: a scan of arrays is one call of hpf_scan. A nest that scans is a loop over the chunks of
- * the runtime's scanner: one loop fills in the operand, another one uses the results; or one loop
- * does both with a running value (NestScan.running). */
+ * Contract: a scan of arrays is one call of hpf_scan. A nest that scans is a loop over the chunks
+ * of the runtime's scanner: one loop fills in the operand, another one uses the results; or one
+ * loop does both with a running value (NestScan.running). */
 #include "cgnest.h"
 
 /* DIM= as the runtime counts it, 0: absent. What only run time knows is checked there. */

@@ -1,7 +1,8 @@
 /* scan.c: the symbols that a unit refers to, and which scalars its statements may change.
  *
  * Contract: everything that may be printed is visited: statements, nests, communication, and the
- * bounds and mappings of the arrays met. Declared symbols that nothing refers to are not printed. */
+ * bounds and mappings of the arrays met. Declared symbols that nothing refers to are not
+ * printed. */
 #include "cg.h"
 
 typedef struct Scan {

@@ -1,7 +1,7 @@
 /* stmt.c: statements of scalar code: control flow, assignments, allocation.
  *
- * Contract: a statement is preceded by its Fortran text as a comment. Loops have the trip count that
- * Fortran gives them: bounds are read once; the variable keeps its final value. */
+ * Contract: a statement is preceded by its Fortran text as a comment. Loops have the trip count
+ * that Fortran gives them: bounds are read once; the variable keeps its final value. */
 #include <string.h>
 
 #include "cgnest.h"

@@ -1,10 +1,10 @@
 /* system.c: intrinsic subroutines that ask the system: one call of the runtime library each.
  *
- * Contract: a row says how each argument is passed, a letter a dummy of intrinsics.def: i an integer
- * value, b a truth value (absent: true), s a CHARACTER value, S a CHARACTER variable (address and
- * length), L an integer variable, V an integer vector of at least `room` elements to be set, N one to
- * be read, - not passed. Absent arguments are NULL. What the runtime puts into longs is assigned
- * afterwards. */
+ * Contract: a row says how each argument is passed, a letter a dummy of intrinsics.def: i an
+ * integer value, b a truth value (absent: true), s a CHARACTER value, S a CHARACTER variable
+ * (address and length), L an integer variable, V an integer vector of at least `room` elements to
+ * be set, N one to be read, - not passed. Absent arguments are NULL. What the runtime puts into
+ * longs is assigned afterwards. */
 #include <string.h>
 
 #include "cg.h"

@@ -99,7 +99,8 @@ void sema_intrinsic_call(Sema *S, Stmt *s, const Intrinsic *in);
 
 /* ---- sema_call.c ---- */
 Expr *sema_function(Sema *S, Expr *e, Symbol *proc);
-/* sema_wrapper.c: the function that stands for an intrinsic as an actual argument; NULL: reported */
+/* sema_wrapper.c: the function that stands for an intrinsic as an actual argument; NULL:
+ * reported */
 Symbol *sema_intrinsic_procedure(Sema *S, const Symbol *intrinsic, Span at);
 void sema_call(Sema *S, Stmt *s);
 void sema_interface(Sema *S, Unit *iface);

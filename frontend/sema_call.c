@@ -193,7 +193,8 @@ static void check_extents(CallSite *c, Symbol *dummy, const Expr *e) {
     }
 }
 
-/* A dummy with a length of its own must find it; elements of arrays have one length on both sides. */
+/* A dummy with a length of its own must find it; elements of arrays have one length on both
+ * sides. */
 static void check_length(CallSite *c, const Symbol *dummy, const Expr *e) {
     int64_t want, have;
     if (sym_is_array(dummy) && takes_sequence(dummy))

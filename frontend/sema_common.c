@@ -1,10 +1,11 @@
 /* sema_common.c: COMMON and EQUIVALENCE: storage that several variables share.
  *
  * Contract: members of a block follow each other in the order of the COMMON statements, each at the
- * next offset that suits its type, as gfortran aligns them. Variables that EQUIVALENCE ties together
- * become members of the block that one of them is in, else of a block of their own (is_local). A
- * member has Symbol.common, .offset and .bytes; in COMMON it keeps its value like a variable with
- * SAVE, and a call may change it. Only unmapped variables of constant size can be members. */
+ * next offset that suits its type, as gfortran aligns them. Variables that EQUIVALENCE ties
+ * together become members of the block that one of them is in, else of a block of their own
+ * (is_local). A member has Symbol.common, .offset and .bytes; in COMMON it keeps its value like a
+ * variable with SAVE, and a call may change it. Only unmapped variables of constant size can be
+ * members. */
 #include <string.h>
 
 #include "fold.h"

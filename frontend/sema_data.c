@@ -1,7 +1,7 @@
 /* sema_data.c: DATA.
  *
- * Contract: objects are typed first, in the scopes of their implied DOs, then given their values one
- * by one: whole variables, elements, sections, substrings, and implied DOs of such. Afterwards
+ * Contract: objects are typed first, in the scopes of their implied DOs, then given their values
+ * one by one: whole variables, elements, sections, substrings, and implied DOs of such. Afterwards
  * Symbol.init is as sema_init.c says; elements that no DATA names are zero, and where that matters
  * (storage that several variables share) Symbol.given says which have values. */
 #include <string.h>

@@ -2,7 +2,8 @@
  *
  * Contract: the arguments are typed and conform. The call becomes DO loops over their elements, in
  * array element order, around a call with scalars, as the standard describes it. Only unmapped
- * arrays: the elements of mapped ones belong to different processes, which must not call together. */
+ * arrays: the elements of mapped ones belong to different processes, which must not call
+ * together. */
 #include "intrinsics.h"
 #include "sema.h"
 

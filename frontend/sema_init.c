@@ -254,8 +254,8 @@ static Expr *reshape_argument(const Expr *e, int i) {
     return i < e->args.n ? e->args.at[i] : NULL;
 }
 
-/* ORDER= as dimensions from 0, the fastest first; false: it is no constant, or no permutation (which
- * is reported). */
+/* ORDER= as dimensions from 0, the fastest first; false: it is no constant, or no permutation
+ * (which is reported). */
 static bool reshape_order(Sema *S, const Expr *e, int *order) {
     const Expr *arg = reshape_argument(e, 3);
     ExprVec list = {0};

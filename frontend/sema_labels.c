@@ -1,9 +1,10 @@
 /* sema_labels.c: labels as targets of jumps.
  *
- * Contract: before a unit's body is typed, every statement whose label a jump names gets an ST_LABEL
- * of its own in front of it, so that later passes meet control flow as statements in a list. A jump
- * into a loop or a construct from outside is an error: what the loop's header sets would be missing.
- * Unit.has_jumps then says that statements may follow each other in other orders than written. */
+ * Contract: before a unit's body is typed, every statement whose label a jump names gets an
+ * ST_LABEL of its own in front of it, so that later passes meet control flow as statements in a
+ * list. A jump into a loop or a construct from outside is an error: what the loop's header sets
+ * would be missing. Unit.has_jumps then says that statements may follow each other in other orders
+ * than written. */
 #include "sema.h"
 
 typedef struct Place {

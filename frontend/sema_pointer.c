@@ -1,9 +1,9 @@
 /* sema_pointer.c: pointer assignment, p => t.
  *
- * Contract: pointers are arrays that may be allocated (Symbol.is_pointer and .is_allocatable), whose
- * descriptor may also be a view of a target's storage. Pointer and target are whole on all
- * processes. A pointer to structures is a pointer to each of their parts. Passes take any two arrays
- * of which symbols_share() says so for one and the same. */
+ * Contract: pointers are arrays that may be allocated (Symbol.is_pointer and .is_allocatable),
+ * whose descriptor may also be a view of a target's storage. Pointer and target are whole on all
+ * processes. A pointer to structures is a pointer to each of their parts. Passes take any two
+ * arrays of which symbols_share() says so for one and the same. */
 #include "sema.h"
 
 static bool is_mapped(const Symbol *s) {

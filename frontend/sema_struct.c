@@ -234,7 +234,8 @@ static void items_of(Sema *S, ExprVec *to, const ExprVec *items, int k) {
     }
 }
 
-/* (/ a, b /): a vector for a scalar component, else an array with the component's shape in front. */
+/* (/ a, b /): a vector for a scalar component, else an array with the component's shape in
+ * front. */
 static Expr *array_of(Sema *S, Expr *e, int k) {
     Context *cx = S->cx;
     const Component *c = &e->type.derived->components.at[k];

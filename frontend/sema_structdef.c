@@ -4,7 +4,8 @@
  * v(3) is the arrays `cells%u(n)` and `cells%v(3,n)`, ordinary variables that all later passes see
  * and that its directives map. So a nest over one component touches that component's memory alone,
  * with unit stride, and its overlap areas, remaps and schedules move nothing else. Symbol.parts
- * are those variables; a part may be of derived type itself. sema_struct.c takes references apart. */
+ * are those variables; a part may be of derived type itself. sema_struct.c takes references
+ * apart. */
 #include <string.h>
 
 #include "sema.h"

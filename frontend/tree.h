@@ -2,8 +2,8 @@
  *
  * Contract: the parser builds Units with Decls and Stmts whose expressions are EX_REF, EX_CONST,
  * EX_UNARY, EX_BINARY, EX_ARRAY, EX_IDO, EX_COMPLEX, EX_PAREN, EX_TRIPLET and EX_KEYWORD.
- * A literal has its default type (4 bytes; exponent letter d: 8); where a kind is written, as in 1_8
- * or 1.0_dp, `a` is that expression. A '*' in a list (len=*, unit *) is an EX_REF named "*".
+ * A literal has its default type (4 bytes; exponent letter d: 8); where a kind is written, as in
+ * 1_8 or 1.0_dp, `a` is that expression. A '*' in a list (len=*, unit *) is an EX_REF named "*".
  * CHARACTER's length is Decl.type.len. In a typed expression type.len is a constant, or NULL where
  * only run time knows the length (char_length() says how it is found); in a symbol's type it is a
  * constant, an expression valid at entry, or NULL for '*'. After sema

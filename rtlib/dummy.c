@@ -255,8 +255,8 @@ static bool follows(const hpf_dummy *want)
     return want->like && want->like->allocated;
 }
 
-/* The address of plain data, from a caller that does not know that the dummy is an array: an element
- * and what follows it. An assumed size is then as large as can be counted. */
+/* The address of plain data, from a caller that does not know that the dummy is an array: an
+ * element and what follows it. An assumed size is then as large as can be counted. */
 static void enter_data(const char *where, hpf_array *d, void *data, const hpf_dummy *want)
 {
     enum { MANY = 40 };

@@ -243,8 +243,8 @@ void hpf_take(const char *where, hpf_array *a, hpf_array *b, const hpf_triplet *
  * sec[d].lo). The view's bounds are 1..extent. For actual arguments and transformational calls. */
 void hpf_view(hpf_array *view, const hpf_array *a, const hpf_triplet *sec, const bool *single);
 
-/* p => t(sec): p shares t's storage and has the bounds 1..extent, or, where sec is NULL, those of t;
- * t NULL or without storage: p => NULL(). Both replicated. What p pointed to stays until nothing
+/* p => t(sec): p shares t's storage and has the bounds 1..extent, or, where sec is NULL, those of
+ * t; t NULL or without storage: p => NULL(). Both replicated. What p pointed to stays until nothing
  * shares it. [local] */
 void hpf_point(hpf_array *p, const hpf_array *t, const hpf_triplet *sec, const bool *single);
 /* Do both have storage, the same, element by element? [local] */
@@ -276,8 +276,8 @@ typedef struct hpf_dummy {
 /* [collective] On entry: makes `d` from the actual: an alias where the mapping fits (same layout,
  * or transcriptive), else a new array remapped from it. A smaller or mis-typed actual is an error.
  * Dummies of declared shape whose elements are the actual's in another shape (sequence association)
- * are accepted only for unmapped actuals; the dummy may end behind an actual that is part of a larger
- * storage sequence. `self` templates: t was made from d's own bounds. */
+ * are accepted only for unmapped actuals; the dummy may end behind an actual that is part of a
+ * larger storage sequence. `self` templates: t was made from d's own bounds. */
 void hpf_dummy_enter(const char *where, hpf_array *d, hpf_array *actual, const hpf_dummy *want,
                      hpf_template *t, const hpf_axis *axes);
 /* The elements of an unmapped array from a[subs] on, in array element order, and the bytes of a
@@ -316,7 +316,8 @@ void hpf_mapping_put(const char *where, const char *name, hpf_array *to, const l
 void hpf_mapping_text(const char *where, const char *name, hpf_array *to,
                       const char *const *texts, long n);
 /* [local] to(i) = the processor, from 1, that the i-th position of axis `axis` (from 1) of a's
- * ultimate template lies on; of a collapsed axis 1. Errors: the axis, a vector that is too short. */
+ * ultimate template lies on; of a collapsed axis 1. Errors: the axis, a vector that is too
+ * short. */
 void hpf_map_array(const char *where, hpf_array *to, const hpf_array *a, long axis);
 /* [local] to(i) = how many positions of the axis of a's ultimate template that is spread over
  * dimension `pdim` (from 1) of the processors lie on the i-th of them. */
@@ -497,8 +498,8 @@ void hpf_reduce_array(const char *where, const hpf_array *home, const hpf_sub *h
 /* ---- prefix and suffix scans (scan.c) ---- */
 
 /* The operations of HPF_LIBRARY's XXX_PREFIX and XXX_SUFFIX are, as hpf_op: SUM, PRODUCT, MAXVAL
- * MAX, MINVAL MIN, COPY; of integers IALL IAND, IANY IOR, IPARITY IEOR; of logicals ALL AND, ANY OR,
- * PARITY NEQV, COUNT COUNT. SUM and PRODUCT also take complex numbers, COPY any type. */
+ * MAX, MINVAL MIN, COPY; of integers IALL IAND, IANY IOR, IPARITY IEOR; of logicals ALL AND, ANY
+ * OR, PARITY NEQV, COUNT COUNT. SUM and PRODUCT also take complex numbers, COPY any type. */
 enum {
     HPF_SCAN_SUFFIX = 1,       /* from the last element to the first */
     HPF_SCAN_EXCLUSIVE = 2,    /* without the element itself; not for COPY */
@@ -539,9 +540,9 @@ int hpf_check_dim(const char *where, long dim, int rank);
  * Chunks come once (the scanned dimension is on one process) or twice: first to be summed up, then,
  * with apply, to be scanned. The operand is filled in where `fill` says so: both times, and must be
  * the same then, or with HPF_SCAN_KEEP once (that takes a local share of memory where there are two
- * passes). Each chunk lies in one run of home's dimension 0, whatever dimension is scanned, at fixed
- * other subscripts. Chunks of the pass that applies come in an order in which storing results over
- * the operand elements at the same subscripts is safe.
+ * passes). Each chunk lies in one run of home's dimension 0, whatever dimension is scanned, at
+ * fixed other subscripts. Chunks of the pass that applies come in an order in which storing results
+ * over the operand elements at the same subscripts is safe.
  *
  * With HPF_SCAN_RUNNING (dim at most 1, neither SEGMENT nor KEEP) `value` is one value, that of
  * everything in front of the chunk, or summing up of what the chunk belongs to; the loop takes the
@@ -554,8 +555,8 @@ int hpf_check_dim(const char *where, long dim, int rank);
  *     }
  *     *(double *)c->value = sum;
  *
- * A chunk is as long as its run then, so this is for arrays whose dimension 0 lies in long runs. Not
- * for MAX and MIN of reals, COPY, and with REPRODUCIBLE. */
+ * A chunk is as long as its run then, so this is for arrays whose dimension 0 lies in long runs.
+ * Not for MAX and MIN of reals, COPY, and with REPRODUCIBLE. */
 enum { HPF_SCAN_CHUNK = 1024 };
 typedef struct hpf_chunk {
     bool apply;                /* hpf_scan_chunk turns operands into results */
@@ -603,8 +604,8 @@ typedef struct hpf_operand {
 } hpf_operand;
 void hpf_combine_scatter(const char *where, hpf_op op, hpf_array *r, hpf_array *a, hpf_array *base,
                          const hpf_operand *index, const hpf_operand *mask);
-/* Intrinsics that rearrange (rearrange.c). hpf_result gives r, what it was before being freed, a shape
- * spread by blocks where `like` is mapped; PACK makes its result in the same way. */
+/* Intrinsics that rearrange (rearrange.c). hpf_result gives r, what it was before being freed, a
+ * shape spread by blocks where `like` is mapped; PACK makes its result in the same way. */
 void hpf_result(const char *where, hpf_array *r, const char *name, int type, int rank,
                 const long *extents, const hpf_array *like);
 void hpf_pack(const char *where, hpf_array *r, hpf_array *a, const hpf_operand *mask,
@@ -693,8 +694,8 @@ void hpf_read_char(char *s, long len);
 void hpf_read_array(hpf_array *a);           /* element order, in bounded pieces */
 void hpf_read_sync(void);
 
-/* [collective] Objects of a NAMELIST statement: a scalar (of CHARACTER: len characters) or an array.
- * Input happens in hpf_io_end. */
+/* [collective] Objects of a NAMELIST statement: a scalar (of CHARACTER: len characters) or an
+ * array. Input happens in hpf_io_end. */
 void hpf_namelist_scalar(const char *name, int type, void *p, long len);
 void hpf_namelist_array(const char *name, hpf_array *a);
 

@@ -1,9 +1,10 @@
 /* hpfrt_file.h: arrays in files, read and written by many processes together. Part of hpfrt.h.
  *
- * A file holds one array: in column-major or row-major order as a NumPy .npy file, cut into bricks as
- * one shard of Zarr, or raw. Every process names the section that it wants, any section, or none; the processes
- * then share out the file accesses among themselves (the extended two-phase method, R. Thakur and
- * A. Choudhary, Scientific Programming 5, 1996), or each makes its own where that is cheaper.
+ * A file holds one array: in column-major or row-major order as a NumPy .npy file, cut into bricks
+ * as one shard of Zarr, or raw. Every process names the section that it wants, any section, or
+ * none; the processes then share out the file accesses among themselves (the extended two-phase
+ * method, R. Thakur and A. Choudhary, Scientific Programming 5, 1996), or each makes its own where
+ * that is cheaper.
  *
  * Subscripts of the file's array count from 1; sizes, offsets and buffers are bytes, extents and
  * strides elements. All calls are [collective] over the processes that opened the file, which must

@@ -1,8 +1,8 @@
 /* hpfrt_math.h: Fortran's scalar operations that C has no operator for. Included by hpfrt.h.
  *
  * Contract: every function gives what gfortran gives for the same arguments (testsuite/run/scalar-*
- * compares), wraps where -fwrapv does, and is inline, so that loops which use it vectorise. Suffixes
- * are the runtime's type names: i1 i2 i4 i8 r4 r8 c8 c16, l for LOGICAL. */
+ * compares), wraps where -fwrapv does, and is inline, so that loops which use it vectorise.
+ * Suffixes are the runtime's type names: i1 i2 i4 i8 r4 r8 c8 c16, l for LOGICAL. */
 #ifndef HPFRT_MATH_H
 #define HPFRT_MATH_H
 
@@ -318,7 +318,8 @@ static inline void hpf_checked(const char *where, const hpf_array *a, const long
         hpf_outside(where, a, subscripts);
 }
 
-/* -fcheck: the first character of a substring lo:hi of n characters; an empty one may lie anywhere. */
+/* -fcheck: the first character of a substring lo:hi of n characters; an empty one may lie
+ * anywhere. */
 static inline long hpf_checked_part(const char *where, const char *name, long lo, long hi, long n)
 {
     if (hi >= lo && (lo < 1 || hi > n))

@@ -87,8 +87,8 @@ void rt_template_distribute(hpf_template *t, const char *where, const hpf_dist *
  * program where a subscript would lie outside the template. */
 void rt_layout_key(rt_key *key, const char *where, const char *name, int rank,
                    const hpf_bound *bounds, const hpf_template *t, const hpf_axis *axes);
-/* The key of an array that lies like another one, dimension d like its dimension dims[d] (-1: whole),
- * at equal subscripts. */
+/* The key of an array that lies like another one, dimension d like its dimension dims[d] (-1:
+ * whole), at equal subscripts. */
 void rt_key_like(rt_key *key, int rank, const hpf_bound *bounds, const hpf_array *like,
                  const int *dims);
 /* Does every process hold all elements? */

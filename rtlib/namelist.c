@@ -1,7 +1,8 @@
 /* namelist.c: NAMELIST output, as libgfortran lays it out.
  *
- * A line for each object, five or six values on a line, equal neighbours as r*value. The value at hand waits
- * for its successor, so that repeats are found across the pieces in which arrays come. */
+ * A line for each object, five or six values on a line, equal neighbours as r*value. The value at
+ * hand waits for its successor, so that repeats are found across the pieces in which arrays
+ * come. */
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>

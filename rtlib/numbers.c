@@ -1,6 +1,6 @@
 /* numbers.c: lists of numbers that say how something is distributed: GEN_BLOCK's sizes, INDIRECT's
- * processors. Every process knows a distribution as a whole, so the list of an array is a copy of all
- * its elements. */
+ * processors. Every process knows a distribution as a whole, so the list of an array is a copy of
+ * all its elements. */
 #include <stdlib.h>
 
 #include "rt.h"

@@ -37,8 +37,9 @@ void rt_ooc_refuse(const char *where, const hpf_array *a, const char *what);
 /* The file's dimension that dimension d of an array or view runs along, and the position (from 0)
  * of subscript i there: *step*i + *base. */
 int rt_ooc_dim(const hpf_array *a, int d, long *step, long *base);
-/* Subscripts first, first + step, … of dimension d, n of them, lie at positions off, off + inc, … in
- * memory: appended as a progression of the file's. Those beyond the array's bounds are left out. */
+/* Subscripts first, first + step, … of dimension d, n of them, lie at positions off, off + inc, …
+ * in memory: appended as a progression of the file's. Those beyond the array's bounds are left
+ * out. */
 void rt_ooc_add(rt_segs *out, const hpf_array *a, int d, long first, long step, long n, long off,
                 long inc);
 /* [collective] This process's part, by the array's dimensions; freed. */

@@ -1,10 +1,10 @@
-/* ooc_matmul.c: MATMUL of matrices in files (GAXPY: each column of the result is a sum of columns of
- * the first operand; R. Thakur, A. Choudhary, 1996, section 2.1).
+/* ooc_matmul.c: MATMUL of matrices in files (GAXPY: each column of the result is a sum of columns
+ * of the first operand; R. Thakur, A. Choudhary, 1996, section 2.1).
  *
  * A block of the result stays in memory while the blocks of a's rows and b's columns that it is the
- * product of pass by; the processes share each block by (BLOCK,BLOCK) and multiply it as matrices in
- * memory. With m x k times k x n and blocks of mb x nb elements, a is read n/nb times, b m/mb times
- * and r written once: mb and nb are those that make this cheapest, kb uses what is left. */
+ * product of pass by; the processes share each block by (BLOCK,BLOCK) and multiply it as matrices
+ * in memory. With m x k times k x n and blocks of mb x nb elements, a is read n/nb times, b m/mb
+ * times and r written once: mb and nb are those that make this cheapest, kb uses what is left. */
 #include <stdlib.h>
 #include <string.h>
 

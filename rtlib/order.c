@@ -60,8 +60,8 @@ bool rt_order_blurred(int type, const void *values, long n)
     return odd;
 }
 
-/* TYPES(X): type, unsigned integer of its size, key of the bits v, bits of the key v, and the key of
- * all that is equal to the key v. */
+/* TYPES(X): type, unsigned integer of its size, key of the bits v, bits of the key v, and the key
+ * of all that is equal to the key v. */
 #define TYPES(X)                                                                       \
     X(HPF_I1, uint8_t, v ^ 0x80, v ^ 0x80, v)                                          \
     X(HPF_I2, uint16_t, v ^ 0x8000, v ^ 0x8000, v)                                     \

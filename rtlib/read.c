@@ -12,7 +12,8 @@ static _Noreturn void mismatch(const FmtItem *it, int base)
     rt_format_error(it->pos, message);
 }
 
-/* The characters of a field. A comma ends one of a number: an extension that old input files use. */
+/* The characters of a field. A comma ends one of a number: an extension that old input files
+ * use. */
 static const char *field(long w, bool number, long *got)
 {
     rt_unit *u = rt_io.unit;

@@ -1,9 +1,9 @@
 /* read_list.c: list-directed input on process 0.
  *
- * Values are separated by a comma, with blanks and ends of records around it, or by those alone. Two
- * commas with nothing between them, and r*, are null values: the item keeps its own. A slash ends
- * the statement. A value with a repeat count is kept as text and converted for each of its items,
- * which must be of its type. */
+ * Values are separated by a comma, with blanks and ends of records around it, or by those alone.
+ * Two commas with nothing between them, and r*, are null values: the item keeps its own. A slash
+ * ends the statement. A value with a repeat count is kept as text and converted for each of its
+ * items, which must be of its type. */
 #include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* read_namelist.c: NAMELIST input on process 0: group, objects, subscripts. Values are list-directed
- * (read_list.c), until the name of another object or the end of the group comes. */
+/* read_namelist.c: NAMELIST input on process 0: group, objects, subscripts. Values are
+ * list-directed (read_list.c), until the name of another object or the end of the group comes. */
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>

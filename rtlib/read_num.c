@@ -1,8 +1,8 @@
 /* read_num.c: fields of input to numbers.
  *
- * Blanks inside a field are ignored, or zeros under BZ; a field of blanks is zero. Reals are cleaned
- * of what Fortran allows and C does not (a missing exponent letter, D, Q, blanks), with the implied
- * decimal point and the scale factor as an exponent, so that the C library rounds once. */
+ * Blanks inside a field are ignored, or zeros under BZ; a field of blanks is zero. Reals are
+ * cleaned of what Fortran allows and C does not (a missing exponent letter, D, Q, blanks), with the
+ * implied decimal point and the scale factor as an exponent, so that the C library rounds once. */
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>

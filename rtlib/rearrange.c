@@ -86,7 +86,8 @@ static char *take(const char *where, const hpf_array *a, const Split *s)
     return all;
 }
 
-/* r's elements at these positions, in the order of its dimensions; `values` is freed. [collective] */
+/* r's elements at these positions, in the order of its dimensions; `values` is freed.
+ * [collective] */
 static void put(const char *where, hpf_array *r, const rt_order *order, char *values,
                 const Split *s, bool local)
 {
@@ -397,8 +398,8 @@ static long common_multiple(long a, long b)
 
 /* hpf_transfer: r = TRANSFER(source, MOLD [, SIZE]) [collective]
  *
- * In: source of any rank and type, r of rank 1 and any type: its bytes are those of source's elements
- * in array element order; bytes of r beyond them are 0. */
+ * In: source of any rank and type, r of rank 1 and any type: its bytes are those of source's
+ * elements in array element order; bytes of r beyond them are 0. */
 void hpf_transfer(const char *where, hpf_array *r, hpf_array *source)
 {
     long from = rt_size_of(source), to = rt_size_of(r), n = size_of(r);

@@ -1,5 +1,6 @@
 /* stream.c: a distributed array goes to process 0 in array element order, or comes from there, in
- * pieces of a bounded size: whole leading dimensions, part of one, single subscripts of the rest. */
+ * pieces of a bounded size: whole leading dimensions, part of one, single subscripts of the
+ * rest. */
 #include "exchange.h"
 #include "format.h"
 #include "ooc.h"
@@ -70,8 +71,8 @@ static void move(Stream *s, const long *at, long width, bool back)
     rt_plan_release(p);
 }
 
-/* An item of the statement under way, piece by piece. While reading, elements that keep their values
- * (null values, an error) must be in the piece before. */
+/* An item of the statement under way, piece by piece. While reading, elements that keep their
+ * values (null values, an error) must be in the piece before. */
 static void stream(hpf_array *a, bool reading)
 {
     long at[HPF_MAX_RANK];

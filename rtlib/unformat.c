@@ -3,7 +3,8 @@
  * A sequential record stands between two 4-byte lengths. One longer than 2**31 - 9 bytes is cut in
  * subrecords: the leading length is negative if another one follows, the trailing one if another
  * went before. Records of unknown length are written as they come: the place of the leading length
- * is filled in at the end. Direct access records are as long as RECL says, stream files have none. */
+ * is filled in at the end. Direct access records are as long as RECL says, stream files have
+ * none. */
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>

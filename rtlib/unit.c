@@ -1,7 +1,8 @@
 /* unit.c: the table of units.
  *
- * 0, 5 and 6 are connected from the start. A unit that a data transfer uses without OPEN is `fort.n`
- * in the current directory, as gfortran has it. An internal unit is no member of the table. */
+ * 0, 5 and 6 are connected from the start. A unit that a data transfer uses without OPEN is
+ * `fort.n` in the current directory, as gfortran has it. An internal unit is no member of the
+ * table. */
 #include "unit.h"
 
 #include <errno.h>

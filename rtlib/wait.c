@@ -11,9 +11,9 @@
 /* MPICH's MPI_STATUSES_IGNORE is the address 1, which gcc takes for a small object. */
 #pragma GCC diagnostic ignored "-Wstringop-overflow"
 
-/* Between the turn-th test of a wait and the next. A core that many ranks share is given up for good
- * after a while: each yield costs all of them a switch, and the longer the wait, the more of those
- * would be in vain. */
+/* Between the turn-th test of a wait and the next. A core that many ranks share is given up for
+ * good after a while: each yield costs all of them a switch, and the longer the wait, the more of
+ * those would be in vain. */
 void rt_pause(int turn)
 {
     if (rt_error_pending())
