@@ -183,7 +183,8 @@ void rt_ooc_transfer(const char *where, const hpf_array *a, rt_segs *part, void 
         if (use->fixed[s])
             add_seg(&dim[s], (rt_seg){ use->fix[s] - o->lo[s], 1, 1, 0, 1 });
     for (int d = 0; d < a->rank; d++) {
-        qsort(part[d].at, (size_t)part[d].n, sizeof *part[d].at, by_position);
+        if (part[d].n > 1)
+            qsort(part[d].at, (size_t)part[d].n, sizeof *part[d].at, by_position);
         dim[use->sdim[d]] = part[d];
         strides[use->sdim[d]] = stride[d];
         part[d] = (rt_segs){ .n = 0 };

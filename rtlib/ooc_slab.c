@@ -305,7 +305,8 @@ static long keep_planes(const rt_slabs *w, rt_group *g, long old_lo, long old_hi
         return x->lo;
     long keep = (old_hi < x->hi ? old_hi : x->hi) - x->lo + 1;
     size_t plane = (size_t)(x->stride * rt_size_of(g->a));
-    memmove(g->mem, g->mem + (size_t)(x->lo - old_lo) * plane, (size_t)keep * plane);
+    if (keep > 0)
+        memmove(g->mem, g->mem + (size_t)(x->lo - old_lo) * plane, (size_t)keep * plane);
     return x->lo + keep;
 }
 
