@@ -1,0 +1,37 @@
+/* meet.h: may two references touch one element, in iterations of two sets of loops?
+ *
+ * The pairs of such iterations are written down in isl's own notation:
+ *
+ *     [p0] -> { [a0,b0] : a0 != b0 and lo <= a0 <= hi and lo <= b0 <= hi and a0+1 = b0 }
+ *
+ * a0, a1… are the variables of the loops around the first reference, b0… around the second, p0…
+ * whatever has one value in both. Empty means that they never meet. */
+#ifndef HPFC_MEET_H
+#define HPFC_MEET_H
+
+#include "../frontend/tree.h"
+
+typedef struct MeetLoop {
+    const Symbol *sym; /* the variable; NULL: the nest index below */
+    int index;
+    const Expr *lo, *hi, *step; /* step NULL: 1 */
+} MeetLoop;
+
+/* A reference within its loops, outermost first. */
+typedef struct MeetSide {
+    const MeetLoop *loop;
+    int n;
+    const ExprVec *subscripts;
+    bool (*fixed)(const Expr *atom, const void *arg); /* has it one value on both sides? */
+    const void *arg;
+} MeetSide;
+
+typedef struct Meet Meet;
+
+/* Questions about the same loops share one isl context and the numbers of the invariants. */
+Meet *meet_begin(Context *cx);
+void meet_end(Meet *m);
+/* In iterations of which `which` holds ("a0 != b0"). True also where nothing is proved. */
+bool meet_possible(Meet *m, const char *which, const MeetSide *a, const MeetSide *b);
+
+#endif
