@@ -219,6 +219,15 @@ bool array_replicated(const Symbol *s) {
     return s->kind == SYM_CONST || !s->map || s->map->kind == MAP_REPLICATED;
 }
 
+bool ref_same_element(const NestRef *a, const NestRef *b) {
+    if (a->array != b->array || a->rank != b->rank)
+        return false;
+    for (int d = 0; d < a->rank; d++)
+        if (!expr_equal(a->subscripts.at[d], b->subscripts.at[d]))
+            return false;
+    return true;
+}
+
 typedef struct Build {
     Context *cx;
     UnitInfo *info;

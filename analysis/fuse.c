@@ -56,15 +56,6 @@ static bool same_bounds(const Nest *a, const Nest *b)
     return true;
 }
 
-static bool equal_subscripts(const NestRef *x, const NestRef *y)
-{
-    for (int d = 0; d < x->rank; d++) {
-        if (!expr_equal(x->subscripts.at[d], y->subscripts.at[d]))
-            return false;
-    }
-    return true;
-}
-
 static bool has_opaque(const NestRef *r)
 {
     for (int d = 0; d < r->rank; d++) {
@@ -96,7 +87,7 @@ static const char *conflict(Context *cx, const Nest *a, const Nest *b)
                 return arena_printf(cx->arena, "'%s' may share storage with '%s'",
                                     x->array->name, y->array->name);
             bool partial = reduces_into(a, x->array) || reduces_into(b, x->array);
-            if (!partial && equal_subscripts(x, y) && !has_opaque(x))
+            if (!partial && ref_same_element(x, y) && !has_opaque(x))
                 continue;
             if (!partial && !refs_meet(cx, a, x, b, y, true))
                 continue;

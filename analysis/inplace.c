@@ -111,15 +111,6 @@ static bool is_section(const Nest *n, const NestRef *r, int *outer)
     return n->rank == r->rank;
 }
 
-static bool equal_subscripts(const NestRef *x, const NestRef *y)
-{
-    for (int d = 0; d < x->rank; d++) {
-        if (!expr_equal(x->subscripts.at[d], y->subscripts.at[d]))
-            return false;
-    }
-    return true;
-}
-
 /* Owned elements are one run of step 1 in each dimension. */
 static bool by_blocks(const NestRef *r)
 {
@@ -171,7 +162,7 @@ static bool reads_else(const InPlace *p)
         long shift[MAX_RANK];
         if (r->array->ooc != NULL || locality_of(p->copy, p->target, r, shift) != LOC_LOCAL)
             return true;
-        if (r->array == p->a && !equal_subscripts(r, p->target))
+        if (r->array == p->a && !ref_same_element(r, p->target))
             return true;
     }
     for (int i = 0; i < p->set->reds.n; i++) {
@@ -364,7 +355,7 @@ const char *in_place(Context *cx, Unit *u, Stmt *first, Stmt *second, bool *only
         return NOT_THIS;
     for (int i = 0; i < p.set->refs.n; i++) {
         const NestRef *r = p.set->refs.at[i];
-        if (r->array == p.b && !equal_subscripts(r, p.source))
+        if (r->array == p.b && !ref_same_element(r, p.source))
             return "the second array is used at other elements too";
     }
     const char *why = reads_of_a(&p, outer);

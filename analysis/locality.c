@@ -107,17 +107,6 @@ static bool same_template(const TemplateMap *a, const TemplateMap *b)
     return true;
 }
 
-static bool same_subscripts(const NestRef *a, const NestRef *b)
-{
-    if (a->array != b->array || a->rank != b->rank)
-        return false;
-    for (int d = 0; d < a->rank; d++) {
-        if (!expr_equal(a->subscripts.at[d], b->subscripts.at[d]))
-            return false;
-    }
-    return true;
-}
-
 /* Along one dimension: is r's position held wherever home's is? `off` gets the distance where the
  * two differ by a constant. */
 typedef enum Relation { REL_SAME, REL_OFFSET, REL_OTHER } Relation;
@@ -211,7 +200,7 @@ Locality locality_of(const Nest *nest, const NestRef *home, const NestRef *r, lo
         return LOC_LOCAL;
     if (is_untraceable(r))
         return remote(nest, r);
-    if (home == r || (home != NULL && same_subscripts(home, r)))
+    if (home == r || (home != NULL && ref_same_element(home, r)))
         return LOC_LOCAL;
     if (home == NULL || m->kind == MAP_UNKNOWN || home->array->map->kind == MAP_UNKNOWN)
         return remote(nest, r);
@@ -247,7 +236,7 @@ bool locality_same_home(const NestRef *a, const NestRef *b)
 {
     if (a == NULL || b == NULL)
         return a == b;
-    if (same_subscripts(a, b))
+    if (ref_same_element(a, b))
         return true;
     const Mapping *ma = a->array->map, *mb = b->array->map;
     if (ma->kind != MAP_TEMPLATE || mb->kind != MAP_TEMPLATE || !same_template(a->tmpl, b->tmpl))

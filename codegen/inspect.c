@@ -8,8 +8,6 @@
 #include "../analysis/listing.h"
 #include "cgnest.h"
 
-typedef Vec(const NestRef *) RefVec;
-
 bool is_indirect(const NestRef *r)
 {
     return r && (r->loc == LOC_GATHER || r->loc == LOC_SCATTER);
@@ -20,35 +18,14 @@ const char *access_counter(Cg *cg, const NestRef *r)
     return cg_fmt(cg, "%s_at%d", cg_sym(cg, r->array)->name, r->id);
 }
 
-static bool ref_in(const RefVec *v, const NestRef *r)
+/* Indirect references in a and b, and those in their subscripts: each is one access. */
+static RefExprVec accesses(Cg *cg, const Nest *nest, Expr *a, Expr *b)
 {
-    for (int i = 0; i < v->n; i++)
-        if (v->at[i] == r)
-            return true;
-    return false;
-}
-
-typedef struct Collect {
-    Cg *cg;
-    RefVec *out;
-} Collect;
-
-/* Indirect references in e, and those in their subscripts: each is one access. */
-static void collect(Expr **e, void *arg)
-{
-    Collect *c = arg;
-    if (is_indirect((*e)->ref)) {
-        if (!ref_in(c->out, (*e)->ref))
-            vec_push(c->cg->cx, c->out, (*e)->ref);
-    }
-    expr_children(*e, collect, arg);
-}
-
-static void collect_expr(Cg *cg, Expr *e, RefVec *out)
-{
-    Collect c = {cg, out};
-    if (e)
-        collect(&e, &c);
+    RefExprVec v = {0};
+    Listing l = listing_of_nest(cg->cx, (Nest *)nest);
+    listing_collect(&l, a, &v);
+    listing_collect(&l, b, &v);
+    return v;
 }
 
 static void find_indirect(Expr **e, void *arg)
@@ -68,30 +45,27 @@ bool mentions_indirect(Expr *e)
 }
 
 /* Where an iteration does not need such an access, its subscripts are clamped to the bounds. */
-static bool per_iteration(Cg *cg, const Nest *nest, const NestRef *r)
+static bool per_iteration(Cg *cg, const Nest *nest, const Expr *ref)
 {
     Listing l = listing_of_nest(cg->cx, (Nest *)nest);
-    return r->loc == LOC_GATHER &&
-           listing_per_iteration(&l, listing_element(cg->cx, (NestRef *)r));
+    return ref->ref->loc == LOC_GATHER && listing_per_iteration(&l, ref);
 }
 
 void bump_iteration(Cg *cg, const Nest *nest, const NestRef *but)
 {
     for (int i = 0; i < nest->refs.n; i++) {
-        const NestRef *r = nest->refs.at[i];
-        if (is_indirect(r) && r != but && per_iteration(cg, nest, r))
+        NestRef *r = nest->refs.at[i];
+        if (is_indirect(r) && r != but && per_iteration(cg, nest, listing_element(cg->cx, r)))
             cg_line(cg, "%s++;", access_counter(cg, r));
     }
 }
 
 void bump_counters(Cg *cg, Expr *a, Expr *b)
 {
-    RefVec v = {0};
-    collect_expr(cg, a, &v);
-    collect_expr(cg, b, &v);
+    RefExprVec v = accesses(cg, cg->nest, a, b);
     for (int i = 0; i < v.n; i++)
         if (!per_iteration(cg, cg->nest, v.at[i]))
-            cg_line(cg, "%s++;", access_counter(cg, v.at[i]));
+            cg_line(cg, "%s++;", access_counter(cg, v.at[i]->ref));
 }
 
 void declare_counters(Cg *cg, NestCg *n, const NestRef *but)
@@ -118,14 +92,6 @@ typedef struct Lister {
     const char *subs, *count, *at; /* subs NULL: only count */
 } Lister;
 
-static bool is_relevant(const Lister *l, const NestRef *r)
-{
-    for (int i = 0; i < l->plan.relevant.n; i++)
-        if (l->plan.relevant.at[i]->ref == r)
-            return true;
-    return false;
-}
-
 static void find_written(Expr **e, void *arg)
 {
     Lister *l = arg;
@@ -139,17 +105,16 @@ static void find_written(Expr **e, void *arg)
 /* The expression is printed: its elements must have been gathered before, and hold still. */
 static void check(Lister *l, Expr *e)
 {
-    RefVec v = {0};
+    RefExprVec v = accesses(l->cg, l->nest, e, NULL);
     if (e)
         find_written(&e, l);
-    collect_expr(l->cg, e, &v);
     for (int i = 0; i < v.n; i++) {
         int at = -1, mine = -1; /* -1: moved out of this nest */
         for (int k = 0; k < l->nest->before.n; k++) {
-            at = l->nest->before.at[k] == v.at[i]->op ? k : at;
+            at = l->nest->before.at[k] == v.at[i]->ref->op ? k : at;
             mine = l->nest->before.at[k] == l->ref->inspect ? k : mine;
         }
-        if (at > mine || v.at[i]->loc == LOC_SCATTER)
+        if (at > mine || v.at[i]->ref->loc == LOC_SCATTER)
             cg_unsupported(l->cg, e->span, "a decision by a vector subscript here");
     }
 }
@@ -180,7 +145,7 @@ static void list_access(Lister *l)
         cg_line(cg, "%s++;", l->count);
         return;
     }
-    bool always = per_iteration(cg, l->nest, l->ref);
+    bool always = per_iteration(cg, l->nest, l->plan.ref);
     for (int d = 0; d < l->ref->rank; d++) {
         Expr *e = l->ref->subscripts.at[d];
         check(l, e);
@@ -201,15 +166,13 @@ static void list_access(Lister *l)
 /* One access, if a or b mentions the reference; the others that matter are counted. */
 static void count_accesses(Lister *l, Expr *a, Expr *b)
 {
-    RefVec v = {0};
-    collect_expr(l->cg, a, &v);
-    collect_expr(l->cg, b, &v);
-    if (ref_in(&v, l->ref))
+    RefExprVec v = accesses(l->cg, l->nest, a, b);
+    if (listing_has(&v, l->plan.ref))
         list_access(l);
     for (int i = 0; i < v.n; i++)
-        if (v.at[i] != l->ref && is_relevant(l, v.at[i]) &&
+        if (v.at[i]->ref != l->ref && listing_has(&l->plan.relevant, v.at[i]) &&
             !per_iteration(l->cg, l->nest, v.at[i]))
-            cg_line(l->cg, "%s++;", access_counter(l->cg, v.at[i]));
+            cg_line(l->cg, "%s++;", access_counter(l->cg, v.at[i]->ref));
 }
 
 static void list_block(Lister *l, StmtVec *b);
@@ -222,14 +185,13 @@ static void list_if(Lister *l, Stmt *s)
     for (int i = 0; i < s->arms.n; i++) {
         Arm *arm = &s->arms.at[i];
         if (arm->cond) {
-            RefVec v = {0};
-            collect_expr(cg, arm->cond, &v);
+            RefExprVec v = accesses(cg, l->nest, arm->cond, NULL);
             if (i > 0) {
                 cg->indent--;
                 cg_open(cg, "} else");
                 depth++;
             }
-            if (ref_in(&v, l->ref) && !listing_rest_matters(&l->plan, s, i)) {
+            if (listing_has(&v, l->plan.ref) && !listing_rest_matters(&l->plan, s, i)) {
                 count_accesses(l, arm->cond, NULL);
                 bare = i > 0;
                 break;
@@ -283,11 +245,10 @@ static void note_written(Lister *l, Stmt *s)
 /* A condition that only is an access, with nothing to follow in its arms. */
 static bool if_is_access_only(Lister *l, Stmt *s)
 {
-    RefVec v = {0};
     if (s->arms.n == 0)
         return false;
-    collect_expr(l->cg, s->arms.at[0].cond, &v);
-    return ref_in(&v, l->ref) && !listing_rest_matters(&l->plan, s, 0);
+    RefExprVec v = accesses(l->cg, l->nest, s->arms.at[0].cond, NULL);
+    return listing_has(&v, l->plan.ref) && !listing_rest_matters(&l->plan, s, 0);
 }
 
 static void list_block(Lister *l, StmtVec *b)
@@ -337,7 +298,7 @@ static void list_body(Cg *cg, NestCg *n, void *arg)
     Lister *l = arg;
     n->serial_open = 0;
     l->written.n = 0;
-    if (per_iteration(cg, n->nest, l->ref)) {
+    if (per_iteration(cg, n->nest, l->plan.ref)) {
         list_access(l);
         bump_iteration(cg, n->nest, l->ref);
         return;
