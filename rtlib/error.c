@@ -156,6 +156,30 @@ void *rt_alloc(size_t bytes, const char *what)
     return rt_grow(NULL, bytes, what);
 }
 
+void *rt_alloc_aligned(size_t bytes, const char *what)
+{
+    void *p;
+    if (posix_memalign(&p, 64, bytes) != 0)
+        hpf_fail(NULL, "out of memory: %zu bytes for %s (rank %d)", bytes, what, rt.rank);
+    return p;
+}
+
+void *rt_buffer_room(rt_buffer *b, long bytes, const char *what)
+{
+    if (bytes > b->bytes) {
+        rt_buffer_free(b);
+        b->at = rt_alloc_aligned((size_t)bytes, what);
+        b->bytes = bytes;
+    }
+    return b->at;
+}
+
+void rt_buffer_free(rt_buffer *b)
+{
+    free(b->at);
+    *b = (rt_buffer){ .bytes = 0 };
+}
+
 void *rt_zalloc(size_t bytes, const char *what)
 {
     void *p = calloc(bytes ? bytes : 1, 1);

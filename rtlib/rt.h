@@ -61,6 +61,16 @@ _Noreturn void rt_error_leave(void);
 void *rt_alloc(size_t bytes, const char *what);
 void *rt_zalloc(size_t bytes, const char *what);
 void *rt_grow(void *p, size_t bytes, const char *what);
+void *rt_alloc_aligned(size_t bytes, const char *what); /* to 64 bytes */
+
+/* Memory kept from use to use: fresh memory costs more than much of what is done with it. What it
+ * held is gone when it grows. */
+typedef struct rt_buffer {
+    void *at;
+    long bytes;
+} rt_buffer;
+void *rt_buffer_room(rt_buffer *b, long bytes, const char *what); /* 64-byte aligned */
+void rt_buffer_free(rt_buffer *b);
 
 /* ---- start.c ---- */
 

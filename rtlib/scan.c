@@ -490,14 +490,6 @@ static void set_levels(hpf_scanner *hs, int dim)
         s->cap = s->level[0].stretch;
 }
 
-static void *chunk_memory(long bytes)
-{
-    void *p;
-    if (posix_memalign(&p, 64, (size_t)bytes) != 0)
-        hpf_fail(NULL, "out of memory: %ld bytes for a scan (rank %d)", bytes, rt.rank);
-    return p;
-}
-
 /* What the walk works with. Operands are kept only where they are wanted twice. */
 static void make_memory(hpf_scanner *hs, bool keep)
 {
@@ -506,12 +498,12 @@ static void make_memory(hpf_scanner *hs, bool keep)
     if (s->running) {
         rt_sums_make(&s->op, &s->state, 1, flagged);
     } else {
-        s->buffer = chunk_memory(s->cap * s->op.size + RT_SCAN_SLACK);
-        s->segment = chunk_memory(s->cap);
-        s->cut = chunk_memory(s->cap);
+        s->buffer = rt_alloc_aligned((size_t)(s->cap * s->op.size + RT_SCAN_SLACK), "a scan");
+        s->segment = rt_alloc_aligned((size_t)s->cap, "a scan");
+        s->cut = rt_alloc_aligned((size_t)s->cap, "a scan");
         rt_sums_make(&s->op, &s->state, s->cap, flagged);
         if (s->vertical && flagged)
-            s->scratch = chunk_memory(s->cap * s->op.size);
+            s->scratch = rt_alloc_aligned((size_t)(s->cap * s->op.size), "a scan");
     }
     if (s->alone)
         return;
@@ -521,8 +513,8 @@ static void make_memory(hpf_scanner *hs, bool keep)
     long all = 1;
     for (int d = 0; d < hs->home.rank; d++)
         all *= s->count[d];
-    s->kept = chunk_memory(all * s->op.size + RT_SCAN_SLACK);
-    s->kept_segment = s->segments ? chunk_memory(all) : NULL;
+    s->kept = rt_alloc_aligned((size_t)(all * s->op.size + RT_SCAN_SLACK), "a scan");
+    s->kept_segment = s->segments ? rt_alloc_aligned((size_t)all, "a scan") : NULL;
 }
 
 void hpf_scan_begin(const char *where, hpf_scanner *hs, hpf_op op, int type, const hpf_array *like,

@@ -12,28 +12,18 @@
 #include "exchange.h"
 #include "scan.h"
 
-/* Kept from scan to scan, within HPF_BUFFER: fresh memory costs more than what is done with it. */
-static void *room;
-static long room_bytes;
+static rt_buffer room; /* from scan to scan, within HPF_BUFFER */
 
 static void *room_for(const rt_key *home, long size)
 {
     const rt_ldim *h = &home->dim[0];
-    long n = h->hi - h->lo + 1, bytes = (h->k < n ? h->k : n) * size;
-    if (bytes > room_bytes) {
-        rt_scan_end();
-        if (posix_memalign(&room, 64, (size_t)bytes) != 0)
-            hpf_fail(NULL, "out of memory: %ld bytes for a scan (rank %d)", bytes, rt.rank);
-        room_bytes = bytes;
-    }
-    return room;
+    long n = h->hi - h->lo + 1;
+    return rt_buffer_room(&room, (h->k < n ? h->k : n) * size, "a scan");
 }
 
 void rt_scan_end(void)
 {
-    free(room);
-    room = NULL;
-    room_bytes = 0;
+    rt_buffer_free(&room);
 }
 
 bool rt_deal_fits(const hpf_array *x, const rt_key *home)
@@ -122,7 +112,7 @@ void rt_deal_end(rt_deal *deal)
 {
     hpf_free(&deal->dealt);
     hpf_free(&deal->block);
-    if (room_bytes > rt.buffer)
+    if (room.bytes > rt.buffer)
         rt_scan_end();
 }
 

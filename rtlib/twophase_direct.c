@@ -6,24 +6,16 @@
 
 #include "twophase.h"
 
-static char *kept; /* from access to access, up to KEEP bytes */
-static long kept_bytes;
+static rt_buffer kept; /* from access to access, up to KEEP bytes */
 
 char *rt_file_buffer(long bytes)
 {
-    if (bytes > kept_bytes) {
-        free(kept);
-        kept = rt_alloc((size_t)bytes, "file data");
-        kept_bytes = bytes;
-    }
-    return kept;
+    return rt_buffer_room(&kept, bytes, "file data");
 }
 
 void rt_file_end(void)
 {
-    free(kept);
-    kept = NULL;
-    kept_bytes = 0;
+    rt_buffer_free(&kept);
 }
 
 /* ---- spans of a window ---- */
