@@ -4,6 +4,7 @@
 #define INTRINSICS_H
 
 #include "layouts.h"
+#include "values.h"
 
 /* A number that follows from the subscripts and the salt, 0 <= it < n. */
 static long hash_of(int rank, const long *sub, long salt, long n)
@@ -16,25 +17,7 @@ static long hash_of(int rank, const long *sub, long salt, long n)
     return (long)((h >> 7) % (uint64_t)n);
 }
 
-/* An element as a number, and a number as an element: re and im. */
-static void put_number(int type, void *p, long re, long im)
-{
-    switch (type) {
-    case HPF_I1: *(int8_t *)p = (int8_t)re; break;
-    case HPF_I2: *(int16_t *)p = (int16_t)re; break;
-    case HPF_I4: *(int32_t *)p = (int32_t)re; break;
-    case HPF_I8: *(int64_t *)p = re; break;
-    case HPF_R4: *(float *)p = (float)re; break;
-    case HPF_R8: *(double *)p = (double)re; break;
-    case HPF_C8: *(hpf_c8 *)p = (hpf_c8){ (float)re, (float)im }; break;
-    case HPF_C16: *(hpf_c16 *)p = (hpf_c16){ (double)re, (double)im }; break;
-    case HPF_L1: *(int8_t *)p = (int8_t)re; break;
-    case HPF_L2: *(int16_t *)p = (int16_t)re; break;
-    case HPF_L4: *(int32_t *)p = (int32_t)re; break;
-    default: *(int64_t *)p = re; break;
-    }
-}
-
+/* An element as a number: re and im (values.h has the reverse). */
 static bool is_number(int type, const void *p, long re, long im)
 {
     char want[16] = { 0 };

@@ -47,20 +47,7 @@
 #include <sys/stat.h>
 
 #include "layouts.h"
-
-static void put(char *p, int type, long v)
-{
-    switch (type) {
-    case HPF_I1: *(int8_t *)p = (int8_t)v; break;
-    case HPF_I2: *(int16_t *)p = (int16_t)v; break;
-    case HPF_I4: *(int32_t *)p = (int32_t)v; break;
-    case HPF_I8: *(int64_t *)p = v; break;
-    case HPF_R8: *(double *)p = (double)v; break;
-    case HPF_C8: *(hpf_c8 *)p = (hpf_c8){ (float)v, (float)-v }; break;
-    case HPF_C16: *(hpf_c16 *)p = (hpf_c16){ (double)v, (double)-v }; break;
-    case HPF_L1: *(uint8_t *)p = v % 2; break;
-    }
-}
+#include "values.h"
 
 /* Element (i,j,...) is i + 10 j + ..., less hundreds. Twice: the second replaces the first. */
 static void write_one(const char *folder, const char *name, int type, hpf_file_order order, int rank,
@@ -89,7 +76,7 @@ static void write_one(const char *folder, const char *name, int type, hpf_file_o
             long value = 0, ten = 1;
             for (int d = 0; d < rank; d++, ten *= 10)
                 value += v.sub[d] * ten;
-            put(p, type, again ? value % 100 : 1);
+            put_element(p, type, again ? value % 100 : 1);
         }
         hpf_file *f;
         hpf_file_open("zarr.hpf:2", &f, &spec, 0);
