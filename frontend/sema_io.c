@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "fold.h"
-#include "rtlib/fmtparse.h"
+#include "rtlib/io/fmtparse.h"
 #include "sema.h"
 
 static bool failed(const Expr *e) {

@@ -31,7 +31,7 @@
 
 #include "clock.h"
 #include "hpfrt.h"
-#include "scan.h"
+#include "scan/scan.h"
 
 static int size, rank;
 static long n = 10000000, rounds = 5;

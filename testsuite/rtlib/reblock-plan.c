@@ -23,7 +23,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "reblock.h"
+#include "reblock/reblock.h"
 
 static uint64_t seed = 11;
 static int bad;

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "scan.h"
+#include "scan/scan.h"
 
 static long failures;
 

@@ -5,7 +5,7 @@
 // CHECK: 0 wrong
 #include <stdio.h>
 
-#include "section.h"
+#include "layout/section.h"
 
 static long wrong, cases;
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format.h"
+#include "io/format.h"
 #include "hpfrt.h"
 
 enum { MAX_ITEMS = 64, LINE = 4096 };

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format.h"
+#include "io/format.h"
 #include "hpfrt.h"
 
 int hpf_rank(void)

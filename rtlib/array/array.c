@@ -1,0 +1,609 @@
+/* array.c: arrays are declared, allocated, freed and viewed; their overlap areas widen. */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "array/array.h"
+#include "exchange/exchange.h"
+#include "ooc/ooc.h"
+
+const char rt_no_error[] = "";
+
+void hpf_declare(hpf_array *a, const char *name, int type, int rank, hpf_template *t,
+                 const hpf_axis *axes)
+{
+    memset(a, 0, sizeof *a);
+    a->self = a;
+    a->name = name;
+    a->type = type;
+    a->rank = rank;
+    if (t)
+        rt_array_enlist(a, t, axes);
+}
+
+void rt_array_enlist(hpf_array *a, hpf_template *t, const hpf_axis *axes)
+{
+    a->t = t;
+    memcpy(a->axis, axes, (size_t)t->rank * sizeof *axes);
+    a->next_aligned = t->arrays;
+    t->arrays = a;
+}
+
+void rt_array_delist(hpf_array *a)
+{
+    hpf_template *t = a->t;
+    for (hpf_array **at = t ? &t->arrays : NULL; at && *at; at = &(*at)->next_aligned)
+        if (*at == a) {
+            *at = a->next_aligned;
+            break;
+        }
+    if (t && t->dropped)
+        hpf_template_drop(t);
+    a->next_aligned = NULL;
+    a->t = NULL;
+}
+
+hpf_template *hpf_template_of(const hpf_array *a)
+{
+    return a->t;
+}
+
+/* ---- descriptors follow their block ---- */
+
+static long local_position(const hpf_layout *l, int dim, long s)
+{
+    if (rt_layout_blocky(&l->key, dim))
+        return s - l->anchor[dim];
+    const hpf_run *run = rt_run_find(l->run[dim].at, l->run[dim].n, s);
+    return run ? run->off + (s - run->lo) / run->step * run->inc : 0;
+}
+
+static void bind_dim(hpf_array *a, int d)
+{
+    const rt_use *use = a->use;
+    const rt_block *b = use->block;
+    const rt_ldim *l = &a->layout->key.dim[d];
+    const rt_runs *runs = &a->layout->run[d];
+    hpf_dim *to = &a->dim[d];
+    int s = use->sdim[d];
+    to->lo = l->lo;
+    to->hi = l->hi;
+    to->stride = b->stride[s];
+    to->nrun = runs->n;
+    to->run = runs->at;
+    to->o = 0;
+    to->s = to->stride;
+    to->olo = l->sa == 1 ? b->olo[s] : l->sa == -1 ? b->ohi[s] : 0;
+    to->ohi = l->sa == 1 ? b->ohi[s] : l->sa == -1 ? b->olo[s] : 0;
+    to->vlo = to->vhi = 0;
+    if (rt_layout_blocky(&a->layout->key, d)) {
+        to->direct = true;
+        to->o = (l->sb - b->layout->anchor[s]) * to->stride;
+        to->s = l->sa * to->stride;
+    } else if (runs->n == 1 && runs->at->step == 1) {
+        to->direct = true;
+        to->o = (runs->at->off - runs->at->lo * runs->at->inc) * to->stride;
+        to->s = runs->at->inc * to->stride;
+    } else {
+        to->direct = runs->n == 0;
+    }
+}
+
+static void bind(hpf_array *a)
+{
+    const rt_use *use = a->use;
+    const rt_block *b = use->block;
+    a->o = 0;
+    for (int d = 0; d < a->rank; d++) {
+        bind_dim(a, d);
+        a->o += a->dim[d].o;
+    }
+    a->corners = false;
+    a->holds = a->layout->holds && (b->first || b->ooc);
+    long off = 0;
+    for (int s = 0; s < b->layout->key.rank; s++)
+        if (use->fixed[s])
+            off += local_position(b->layout, s, use->fix[s]) * b->stride[s];
+    a->base = a->layout->member && b->first ? b->first + off * rt_size_of(a) : NULL;
+    a->allocated = true;
+    a->storage = use->block;
+}
+
+static void bind_all(rt_block *b)
+{
+    for (rt_use *u = b->uses; u; u = u->next)
+        bind(u->a);
+}
+
+/* ---- memory ---- */
+
+static bool too_much(long bytes)
+{
+    long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
+    return pages > 0 && bytes / page > pages;
+}
+
+/* Large arrays begin at unlike offsets within a page: were they all alike, as the allocator has
+ * them, every load of a loop would wait for the stores to the other arrays (the processor compares
+ * the low 12 bits of addresses only). */
+static long unlike_offset(long bytes)
+{
+    enum { LARGE = 1 << 15, LINE = 64, STEP = 5, COLOURS = 12 };
+    return bytes < LARGE ? 0 : LINE * STEP * (long)(rt.blocks++ % COLOURS);
+}
+
+/* Memory for this process's share; strides and overlap widths of `b` are set. */
+static bool block_memory(rt_block *b, long size)
+{
+    const hpf_layout *l = b->layout;
+    long n = 1, shift = 0;
+    bool fits = true;
+    for (int d = 0; d < l->key.rank; d++) {
+        b->stride[d] = n;
+        shift += b->olo[d] * n;
+        if (l->member)
+            fits = fits && !__builtin_mul_overflow(n, b->olo[d] + l->run[d].count + b->ohi[d], &n);
+    }
+    fits = fits && !__builtin_mul_overflow(n, size, &b->bytes);
+    if (!fits)
+        b->bytes = INT64_MAX;
+    if (!l->member) {
+        b->bytes = 0;
+        return true;
+    }
+    long offset = fits ? unlike_offset(b->bytes) : 0;
+    if (!fits || too_much(b->bytes) ||
+        posix_memalign(&b->mem, 64, (size_t)(offset + (b->bytes ? b->bytes : 64))) != 0)
+        return false;
+    b->first = (char *)b->mem + offset + shift * size;
+    return true;
+}
+
+static void block_free(rt_block *b)
+{
+    free(b->mem);
+    if (b->ooc)
+        rt_ooc_release(b->ooc);
+    rt_layout_release(b->layout);
+    free(b);
+}
+
+static void use_block(hpf_array *a, rt_block *b, const int *sdim)
+{
+    rt_use *use = rt_zalloc(sizeof *use, "a descriptor");
+    use->a = a;
+    use->block = b;
+    use->next = b->uses;
+    for (int d = 0; d < a->rank; d++)
+        use->sdim[d] = sdim ? sdim[d] : d;
+    b->uses = use;
+    a->use = use;
+}
+
+/* A block whose elements stand in a file that another one has too. */
+static void allocate_in_file(hpf_array *a, const rt_key *key, rt_ooc *ooc)
+{
+    rt_block *b = rt_zalloc(sizeof *b, "a descriptor");
+    b->layout = rt_layout_intern(key);
+    b->ooc = rt_ooc_keep(ooc);
+    a->layout = rt_layout_keep(b->layout);
+    use_block(a, b, NULL);
+    bind(a);
+}
+
+bool rt_array_allocate(const char *where, hpf_array *a, const rt_key *key)
+{
+    rt_block *b = rt_zalloc(sizeof *b, "a descriptor");
+    b->layout = rt_layout_intern(key);
+    for (int d = 0; d < key->rank; d++)
+        if (key->dim[d].g >= 0 && rt_layout_blocky(key, d)) {
+            b->olo[d] = a->dim[d].olo;
+            b->ohi[d] = a->dim[d].ohi;
+        }
+    if (a->ooc) {
+        b->ooc = rt_ooc_open(where, a, key);
+    } else if (!block_memory(b, rt_size_of(a))) {
+        if (where != rt_no_error)
+            hpf_fail(where, "out of memory: array '%s' needs %ld bytes (rank %d)", a->name,
+                     b->bytes, rt.rank);
+        block_free(b);
+        return false;
+    }
+    a->layout = rt_layout_keep(b->layout);
+    use_block(a, b, NULL);
+    a->bytes = b->bytes;
+    bind(a);
+    return true;
+}
+
+void rt_array_share(hpf_array *view, const hpf_array *a, const rt_key *key, const int *from,
+                    const long *at)
+{
+    const rt_use *of = a->use;
+    rt_block *b = of->block;
+    int sdim[HPF_MAX_RANK];
+    bool named[HPF_MAX_RANK] = { false };
+    for (int d = 0; d < key->rank; d++) {
+        sdim[d] = of->sdim[from[d]];
+        named[from[d]] = true;
+    }
+    view->layout = rt_layout_intern(key);
+    view->bytes = 0;
+    use_block(view, b, sdim);
+    memcpy(view->use->fixed, of->fixed, sizeof of->fixed);
+    memcpy(view->use->fix, of->fix, sizeof of->fix);
+    for (int d = 0; d < a->rank; d++)
+        if (!named[d]) {
+            const rt_ldim *l = &a->layout->key.dim[d];
+            view->use->fixed[of->sdim[d]] = true;
+            view->use->fix[of->sdim[d]] = l->sa * at[d] + l->sb;
+        }
+    bind(view);
+}
+
+void rt_array_lend(hpf_array *a, const rt_key *key, void *base)
+{
+    rt_block *b = rt_zalloc(sizeof *b, "a descriptor");
+    b->layout = rt_layout_intern(key);
+    long n = 1;
+    for (int d = 0; d < key->rank; d++) {
+        b->stride[d] = n;
+        n *= b->layout->run[d].count;
+    }
+    b->first = base;
+    b->lent = true;
+    a->layout = rt_layout_keep(b->layout);
+    a->bytes = 0;
+    use_block(a, b, NULL);
+    bind(a);
+}
+
+void rt_array_leave(hpf_array *a)
+{
+    rt_use *use = a->use;
+    if (!use)
+        return;
+    rt_block *b = use->block;
+    for (rt_use **at = &b->uses; *at; at = &(*at)->next)
+        if (*at == use) {
+            *at = use->next;
+            break;
+        }
+    free(use);
+    if (!b->uses)
+        block_free(b);
+    rt_layout_release(a->layout);
+    a->use = NULL;
+    a->layout = NULL;
+    a->storage = a->base = NULL;
+    a->allocated = a->holds = false;
+    a->bytes = 0;
+    for (int d = 0; d < a->rank; d++) {
+        a->dim[d].nrun = 0;
+        a->dim[d].run = NULL;
+        a->dim[d].vlo = a->dim[d].vhi = 0;
+    }
+}
+
+void hpf_allocate(const char *where, hpf_array *a, const hpf_bound *bounds)
+{
+    if (a->allocated)
+        rt_fail_all(where, "ALLOCATE: '%s' is already allocated", a->name);
+    rt_key key;
+    rt_layout_key(&key, where, a->name, a->rank, bounds, a->t, a->axis);
+    rt_array_allocate(where, a, &key);
+}
+
+void hpf_allocate_at(const char *where, hpf_array *a, const hpf_bound *bounds, void *base)
+{
+    rt_key key;
+    rt_layout_key(&key, where, a->name, a->rank, bounds, NULL, NULL);
+    rt_array_lend(a, &key, base);
+    a->allocated = true;
+}
+
+void hpf_common_array(const char *where, hpf_array *a, const char *name, int type, int rank,
+                      const hpf_bound *bounds, hpf_template *t, const hpf_axis *axes)
+{
+    rt_key key;
+    if (!a->allocated) {
+        hpf_declare(a, name, type, rank, t, axes);
+        hpf_allocate(where, a, bounds);
+        return;
+    }
+    rt_layout_key(&key, where, name, rank, bounds, t, axes);
+    bool same = a->type == type && a->rank == rank && rt_layout_alike(&a->layout->key, &key);
+    for (int d = 0; d < rank && same; d++)
+        same = a->dim[d].lo == bounds[d].lo && a->dim[d].hi == bounds[d].hi;
+    if (!same)
+        rt_fail_all(where, "'%s' is the mapped array of a COMMON block that another program unit calls "
+                    "'%s', but differs from it in type, bounds or mapping", name, a->name);
+}
+
+bool hpf_allocate_stat(hpf_array *a, const hpf_bound *bounds)
+{
+    if (a->allocated)
+        return false;
+    rt_key key;
+    rt_layout_key(&key, NULL, a->name, a->rank, bounds, a->t, a->axis);
+    int ok = rt_array_allocate(rt_no_error, a, &key);
+    bool mine = ok;
+    rt_allreduce(&ok, 1, MPI_INT, MPI_MIN);
+    if (!ok && mine)
+        rt_array_leave(a);
+    return ok;
+}
+
+void hpf_free(hpf_array *a)
+{
+    a->self = NULL;
+    rt_array_leave(a);
+    rt_array_delist(a);
+}
+
+void hpf_deallocate(const char *where, hpf_array *a)
+{
+    if (!a->allocated)
+        rt_fail_all(where, "DEALLOCATE: '%s' is not allocated", a->name);
+    rt_array_leave(a);
+}
+
+/* ---- views ---- */
+
+void hpf_view(hpf_array *view, const hpf_array *a, const hpf_triplet *sec, const bool *single)
+{
+    const rt_key *of = &a->layout->key;
+    rt_key key = *of;
+    int from[HPF_MAX_RANK], n = 0;
+    long at[HPF_MAX_RANK];
+    memset(key.dim, 0, sizeof key.dim);
+    for (int d = 0; d < a->rank; d++) {
+        const rt_ldim *l = &of->dim[d];
+        at[d] = sec[d].lo;
+        if (single && single[d]) {
+            if (l->g >= 0) {
+                key.role[l->g] = RT_FIXED;
+                key.at[l->g] = rt_layout_owner(of, d, sec[d].lo);
+            }
+            continue;
+        }
+        rt_ldim *to = &key.dim[n];
+        *to = *l;
+        long count = rt_extent(sec[d]), step = sec[d].step ? sec[d].step : 1;
+        to->lo = 1;
+        to->hi = count;
+        to->st = 1;
+        to->sa = l->sa * step;
+        to->sb = l->sa * (sec[d].lo - step) + l->sb;
+        if (l->g >= 0)
+            key.role[l->g] = n;
+        from[n++] = d;
+    }
+    key.rank = n;
+    hpf_declare(view, a->name, a->type, n, NULL, NULL);
+    rt_array_share(view, a, &key, from, at);
+}
+
+void hpf_point(hpf_array *p, const hpf_array *t, const hpf_triplet *sec, const bool *single)
+{
+    hpf_array view;
+    hpf_triplet all[HPF_MAX_RANK];
+    int from[HPF_MAX_RANK];
+    if (!t || !t->allocated) {
+        rt_array_leave(p);
+        return;
+    }
+    for (int d = 0; d < t->rank; d++)
+        all[d] = (hpf_triplet){ t->dim[d].lo, t->dim[d].hi, 1 };
+    hpf_view(&view, t, sec ? sec : all, sec ? single : NULL);
+    rt_array_leave(p); /* p may be t: the view holds its storage */
+    rt_key key = view.layout->key;
+    for (int d = 0; d < view.rank; d++) {
+        rt_ldim *l = &key.dim[d];
+        long shift = sec ? 0 : all[d].lo - 1;
+        from[d] = d;
+        l->lo += shift;
+        l->hi += shift;
+        l->sb -= l->sa * shift;
+    }
+    rt_array_share(p, &view, &key, from, NULL);
+    hpf_free(&view);
+}
+
+bool hpf_associated(const hpf_array *p, const hpf_array *t)
+{
+    if (!p->allocated || !t->allocated || p->base == NULL || p->rank != t->rank)
+        return false;
+    long first = p->o - t->o;
+    for (int d = 0; d < p->rank; d++) {
+        long n = p->dim[d].hi - p->dim[d].lo;
+        if (n < 0 || n != t->dim[d].hi - t->dim[d].lo || (n > 0 && p->dim[d].s != t->dim[d].s))
+            return false;
+        first += p->dim[d].lo * p->dim[d].s - t->dim[d].lo * t->dim[d].s;
+    }
+    return (const char *)p->base + first * rt_size_of(p) == (const char *)t->base;
+}
+
+/* ---- overlap areas ---- */
+
+void rt_key_own(rt_key *key)
+{
+    for (int d = 0; d < key->rank; d++) {
+        rt_ldim *l = &key->dim[d];
+        if (l->g >= 0) {
+            l->b += l->a * l->sb;
+            l->a *= l->sa;
+        }
+        l->slo = l->lo;
+        l->shi = l->hi;
+        l->sst = l->st;
+        l->sa = 1;
+        l->sb = 0;
+    }
+}
+
+void rt_array_move(const char *where, hpf_array *a, const rt_key *key, bool keep)
+{
+    hpf_array old;
+    hpf_declare(&old, a->name, a->type, a->rank, NULL, NULL);
+    int from[HPF_MAX_RANK];
+    for (int d = 0; d < a->rank; d++)
+        from[d] = d;
+    rt_key was = a->layout->key;
+    rt_array_share(&old, a, &was, from, NULL);
+    long olo[HPF_MAX_RANK], ohi[HPF_MAX_RANK];
+    for (int d = 0; d < a->rank; d++) {
+        olo[d] = a->dim[d].olo;
+        ohi[d] = a->dim[d].ohi;
+    }
+    rt_array_leave(a);
+    if (rt_is_ooc(&old)) { /* a file has no layout: only who works on what changes */
+        allocate_in_file(a, key, old.use->block->ooc);
+        rt_array_leave(&old);
+        return;
+    }
+    for (int d = 0; d < a->rank; d++) {
+        a->dim[d].olo = olo[d];
+        a->dim[d].ohi = ohi[d];
+    }
+    rt_array_allocate(where, a, key);
+    if (keep)
+        rt_exchange_all(RT_REMAP, where, a, &old);
+    rt_array_leave(&old);
+}
+
+/* Copies the owned elements of a block to a wider one. */
+static void copy_owned(rt_block *to, const rt_block *from, long size)
+{
+    const hpf_layout *l = to->layout;
+    long count[HPF_MAX_RANK] = { 0 }, at[HPF_MAX_RANK] = { 0 };
+    int rank = l->key.rank;
+    for (int d = 0; d < rank; d++)
+        if ((count[d] = l->run[d].count) == 0)
+            return;
+    for (;;) {
+        long t = 0, f = 0;
+        for (int d = 1; d < rank; d++) {
+            t += at[d] * to->stride[d];
+            f += at[d] * from->stride[d];
+        }
+        memcpy(to->first + t * size, from->first + f * size,
+               (size_t)((rank ? count[0] : 1) * size));
+        int d = 1;
+        for (; d < rank && ++at[d] == count[d]; d++)
+            at[d] = 0;
+        if (d >= rank)
+            return;
+    }
+}
+
+static void widen(hpf_array *a, rt_block *b, const long *olo, const long *ohi)
+{
+    rt_block wide = *b;
+    memcpy(wide.olo, olo, sizeof wide.olo);
+    memcpy(wide.ohi, ohi, sizeof wide.ohi);
+    if (!block_memory(&wide, rt_size_of(a)))
+        hpf_fail(NULL, "out of memory: array '%s' needs %ld bytes with overlap areas (rank %d)",
+                 a->name, wide.bytes, rt.rank);
+    if (b->first && wide.layout->member)
+        copy_owned(&wide, b, rt_size_of(a));
+    free(b->mem);
+    *b = wide;
+    bind_all(b);
+}
+
+void hpf_overlap_require(hpf_array *a, const long *lo, const long *hi)
+{
+    if (!a->use) { /* not allocated yet: remembered for then */
+        for (int d = 0; d < a->rank; d++) {
+            a->dim[d].olo = lo[d] > a->dim[d].olo ? lo[d] : a->dim[d].olo;
+            a->dim[d].ohi = hi[d] > a->dim[d].ohi ? hi[d] : a->dim[d].ohi;
+        }
+        return;
+    }
+    bool more = false, own = false;
+    for (int d = 0; d < a->rank; d++) {
+        const rt_ldim *l = &a->layout->key.dim[d];
+        if (l->g < 0 || (lo[d] <= a->dim[d].olo && hi[d] <= a->dim[d].ohi))
+            continue;
+        if (l->kind == HPF_DIST_CYCLIC || l->kind == HPF_DIST_INDIRECT)
+            hpf_fail(NULL, "internal error: overlap areas asked for '%s', which is not "
+                     "distributed by blocks in dimension %d", a->name, d + 1);
+        more = true;
+        own = own || (l->sa != 1 && l->sa != -1) || l->sst != 1;
+    }
+    if (!more)
+        return;
+    if (own) { /* a view with gaps gets elements of its own; hpf_dummy_leave puts them back */
+        rt_key key = a->layout->key;
+        rt_key_own(&key);
+        rt_array_move(NULL, a, &key, true);
+    }
+    rt_block *b = a->use->block;
+    long olo[HPF_MAX_RANK], ohi[HPF_MAX_RANK];
+    memcpy(olo, b->olo, sizeof olo);
+    memcpy(ohi, b->ohi, sizeof ohi);
+    for (int d = 0; d < a->rank; d++) {
+        const rt_ldim *l = &a->layout->key.dim[d];
+        int s = a->use->sdim[d];
+        if (l->g < 0)
+            continue;
+        long below = l->sa > 0 ? lo[d] : hi[d], above = l->sa > 0 ? hi[d] : lo[d];
+        olo[s] = below > olo[s] ? below : olo[s];
+        ohi[s] = above > ohi[s] ? above : ohi[s];
+    }
+    widen(a, b, olo, ohi);
+}
+
+void hpf_written(hpf_array *a)
+{
+    if (!a->use)
+        return;
+    for (rt_use *u = a->use->block->uses; u; u = u->next) {
+        u->a->corners = false;
+        for (int d = 0; d < u->a->rank; d++)
+            u->a->dim[d].vlo = u->a->dim[d].vhi = 0;
+    }
+}
+
+/* ---- swapping ---- */
+
+void hpf_swap(const char *where, hpf_array *a, hpf_array *b)
+{
+    rt_block *x = a->use->block, *y = b->use->block;
+    if (x == y)
+        return;
+    if (x->layout != y->layout || a->layout != x->layout || b->layout != y->layout || x->lent ||
+        y->lent || (x->ooc && !x->ooc->scratch) || (y->ooc && !y->ooc->scratch)) {
+        rt_exchange_all(RT_COPY, where, a, b);
+        hpf_written(a);
+        return;
+    }
+    long vlo[2][HPF_MAX_RANK], vhi[2][HPF_MAX_RANK];
+    bool corners[2] = { a->corners, b->corners };
+    for (int d = 0; d < a->rank; d++) {
+        vlo[0][d] = a->dim[d].vlo;
+        vhi[0][d] = a->dim[d].vhi;
+        vlo[1][d] = b->dim[d].vlo;
+        vhi[1][d] = b->dim[d].vhi;
+    }
+    rt_block swap = *x;
+    rt_use *ux = x->uses, *uy = y->uses;
+    *x = *y;
+    *y = swap;
+    x->uses = ux;
+    y->uses = uy;
+    bind_all(x);
+    bind_all(y);
+    long bytes = a->bytes;
+    a->bytes = b->bytes;
+    b->bytes = bytes;
+    for (int d = 0; d < a->rank; d++) {
+        a->dim[d].vlo = vlo[1][d];
+        a->dim[d].vhi = vhi[1][d];
+        b->dim[d].vlo = vlo[0][d];
+        b->dim[d].vhi = vhi[0][d];
+    }
+    a->corners = corners[1];
+    b->corners = corners[0];
+}

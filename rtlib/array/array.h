@@ -1,0 +1,63 @@
+/* array.h: descriptors and the memory behind them.
+ *
+ * A block of memory belongs to one array; views and aliased dummies share it. It knows all its
+ * users, so that widening the overlap areas, swapping two arrays or moving one reaches every
+ * descriptor, and it lives until the last user is gone. */
+#ifndef RT_ARRAY_H
+#define RT_ARRAY_H
+
+#include "layout/layout.h"
+
+typedef struct rt_use rt_use;
+typedef struct rt_block {
+    void *mem;
+    char *first;               /* the element at local position 0 in all dimensions */
+    long bytes;
+    long stride[HPF_MAX_RANK]; /* elements */
+    long olo[HPF_MAX_RANK], ohi[HPF_MAX_RANK];
+    hpf_layout *layout;
+    rt_use *uses;
+    bool lent;                 /* the memory is another array's */
+    struct rt_ooc *ooc;        /* the elements stand in a file; NULL: in memory */
+} rt_block;
+
+struct rt_use {
+    hpf_array *a;
+    rt_block *block;
+    struct rt_use *next;
+    int sdim[HPF_MAX_RANK];    /* the block's dimension behind each of the array's */
+    bool fixed[HPF_MAX_RANK];  /* by dimension of the block: a view that takes one subscript */
+    long fix[HPF_MAX_RANK];
+};
+
+/* Gives `a` its own storage with this layout (which it keeps); widths from a->dim[].olo, ohi. An
+ * error names array, bytes and rank; or with where == rt_no_error returns false. */
+bool rt_array_allocate(const char *where, hpf_array *a, const rt_key *key);
+extern const char rt_no_error[];
+/* Makes `view` share a's storage with another layout: view dimension d is a's dimension from[d];
+ * a's dimensions that are not named lie at subscript at[]. */
+void rt_array_share(hpf_array *view, const hpf_array *a, const rt_key *key, const int *from,
+                    const long *at);
+/* Makes `a`, of this key, use memory that is not its own: base is the element at local position 0,
+ * the elements follow each other. */
+void rt_array_lend(hpf_array *a, const rt_key *key, void *base);
+/* Leaves the storage; the descriptor is then as after hpf_declare. */
+void rt_array_leave(hpf_array *a);
+/* Puts `a` on the list of its template, and takes it off. */
+void rt_array_enlist(hpf_array *a, hpf_template *t, const hpf_axis *axes);
+void rt_array_delist(hpf_array *a);
+/* The same distribution with storage of its own: what a copy of a view has. */
+void rt_key_own(rt_key *key);
+/* Moves `a` to storage with another layout, values kept where `keep`. [collective] */
+void rt_array_move(const char *where, hpf_array *a, const rt_key *key, bool keep);
+/* Is it an out-of-core array, or a view of one? (ooc.h) */
+static inline bool rt_is_ooc(const hpf_array *a)
+{
+    return a->use && a->use->block->ooc;
+}
+static inline long rt_size_of(const hpf_array *a)
+{
+    return HPF_TYPE_SIZE(a->type);
+}
+
+#endif

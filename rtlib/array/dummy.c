@@ -1,0 +1,362 @@
+/* dummy.c: array arguments. On entry a dummy is an alias of its actual where the mapping that it
+ * asks for is the actual's, else an array of its own, filled by a remap and emptied by another one
+ * on return. Whatever the callee does to its dummy meanwhile (wider overlap areas, REDISTRIBUTE),
+ * the caller finds its array in its place and mapping. */
+#include <limits.h>
+#include <string.h>
+
+#include "exchange/exchange.h"
+#include "ooc/ooc.h"
+
+static long extent_of(const hpf_array *a, int d)
+{
+    return a->dim[d].hi - a->dim[d].lo + 1;
+}
+
+/* How many lines of the dummy's first d dimensions the actual's bytes fill. */
+static long lines_of(const hpf_array *actual, const hpf_bound *b, int d, long size)
+{
+    long have = rt_size_of(actual), line = size ? size : 1;
+    for (int k = 0; k < actual->rank; k++)
+        have *= extent_of(actual, k);
+    for (int k = 0; k < d; k++)
+        line *= b[k].hi - b[k].lo + 1;
+    return line > 0 ? have / line : 0;
+}
+
+/* The dummy's bounds: as declared, or with the actual's extents. */
+static void dummy_bounds(hpf_bound *b, const hpf_array *actual, const hpf_dummy *want)
+{
+    for (int d = 0; d < want->rank; d++) {
+        long lo = want->bounds ? want->bounds[d].lo : 1;
+        long hi = want->bounds ? want->bounds[d].hi : lo - 1;
+        if (want->assumed_shape || !want->bounds)
+            hi = lo + extent_of(actual, d) - 1;
+        else if (want->assumed_size && d == want->rank - 1)
+            hi = lo + lines_of(actual, b, d, HPF_TYPE_SIZE(want->type)) - 1;
+        b[d] = (hpf_bound){ lo, hi < lo ? lo - 1 : hi };
+    }
+}
+
+/* Whether the dummy's elements are the actual's first ones as a section: all extents equal but the
+ * last, which may be less. */
+static bool is_leading_part(const hpf_array *actual, int rank, const hpf_bound *b)
+{
+    if (rank != actual->rank)
+        return false;
+    for (int d = 0; d < rank; d++) {
+        long have = extent_of(actual, d), want = b[d].hi - b[d].lo + 1;
+        if (d == rank - 1 ? want > have : want != have)
+            return false;
+    }
+    return true;
+}
+
+/* The actual's layout with the dummy's subscripts, for its leading part. */
+static void rebase(rt_key *key, const hpf_array *actual, const hpf_bound *b)
+{
+    *key = actual->layout->key;
+    for (int d = 0; d < key->rank; d++) {
+        rt_ldim *l = &key->dim[d];
+        l->sb += l->sa * (l->lo - b[d].lo);
+        l->lo = b[d].lo;
+        l->hi = b[d].hi;
+    }
+}
+
+static void share_leading_part(hpf_array *d, const hpf_array *actual, const rt_key *key)
+{
+    int from[HPF_MAX_RANK];
+    for (int k = 0; k < actual->rank; k++)
+        from[k] = k;
+    rt_array_share(d, actual, key, from, NULL);
+}
+
+static void move(const char *where, hpf_array *to, const hpf_array *from, const hpf_array *actual,
+                 const hpf_array *dummy)
+{
+    hpf_array part;
+    hpf_bound b[HPF_MAX_RANK];
+    rt_key key;
+    for (int d = 0; d < dummy->rank; d++)
+        b[d] = (hpf_bound){ dummy->dim[d].lo, dummy->dim[d].hi };
+    rebase(&key, actual, b);
+    hpf_declare(&part, actual->name, actual->type, actual->rank, NULL, NULL);
+    share_leading_part(&part, actual, &key);
+    rt_exchange_all(RT_REMAP, where, to ? to : &part, from ? from : &part);
+    rt_array_leave(&part);
+}
+
+/* Whether every process holds all of it. */
+static bool is_whole(const hpf_array *a)
+{
+    const rt_key *key = &a->layout->key;
+    if (key->grid->n != rt.size)
+        return false;
+    for (int g = 0; g < key->grid->rank; g++)
+        if (key->role[g] != RT_ALL)
+            return false;
+    return true;
+}
+
+/* And element after element. */
+static bool is_plain(const hpf_array *a)
+{
+    if (!is_whole(a))
+        return false;
+    long next = 1;
+    for (int d = 0; d < a->rank; d++) {
+        if (extent_of(a, d) > 1 && a->dim[d].s != next)
+            return false;
+        next *= extent_of(a, d);
+    }
+    return true;
+}
+
+static char *element_at(const hpf_array *a, const long *subs)
+{
+    long at = a->o;
+    for (int d = 0; d < a->rank; d++)
+        at += subs[d] * a->dim[d].s;
+    return (char *)a->base + at * rt_size_of(a);
+}
+
+static char *first_element(const hpf_array *a)
+{
+    long lo[HPF_MAX_RANK];
+    for (int d = 0; d < a->rank; d++)
+        lo[d] = a->dim[d].lo;
+    return element_at(a, lo);
+}
+
+static long elements_of(const hpf_array *a)
+{
+    long n = 1;
+    for (int d = 0; d < a->rank; d++)
+        n *= extent_of(a, d);
+    return n;
+}
+
+/* Bytes of the actual's memory from its element on; storage that was lent may go on anywhere. */
+static long room_from(const hpf_array *a, const char *element)
+{
+    const rt_block *b = a->use->block;
+    return b->lent ? LONG_MAX : b->first + b->bytes - element;
+}
+
+/* The elements of an array that is whole here, in array element order, to or from memory. */
+static void pack(const hpf_array *a, char *memory, long bytes, bool to_memory)
+{
+    long subs[HPF_MAX_RANK], size = rt_size_of(a), n = elements_of(a);
+    for (int d = 0; d < a->rank; d++)
+        subs[d] = a->dim[d].lo;
+    for (; n > 0 && bytes >= size; n--, bytes -= size, memory += size) {
+        char *element = element_at(a, subs);
+        memcpy(to_memory ? memory : element, to_memory ? element : memory, (size_t)size);
+        for (int d = 0; d < a->rank && ++subs[d] > a->dim[d].hi; d++)
+            subs[d] = a->dim[d].lo;
+    }
+}
+
+/* Sequence association: the dummy is the actual's elements in another shape. */
+static void reshape(const char *where, hpf_array *d, hpf_array *actual, const hpf_bound *b,
+                    const hpf_dummy *want)
+{
+    long have = elements_of(actual), n = 1, size = rt_size_of(d);
+    if (rt_is_ooc(actual))
+        rt_fail_all(where, "dummy argument '%s' has another shape than its actual argument '%s', "
+                    "which is out of core", d->name, actual->name);
+    for (int k = 0; k < d->rank; k++)
+        n *= b[k].hi - b[k].lo + 1;
+    bool plain = is_plain(actual);
+    long room = plain && actual->base ? room_from(actual, first_element(actual))
+                                      : have * rt_size_of(actual);
+    if (n * size > room)
+        rt_fail_all(where, "dummy argument '%s' has %ld elements, its actual argument '%s' only "
+                    "%ld", d->name, n, actual->name, have);
+    if (!is_whole(actual))
+        rt_fail_all(where, "dummy argument '%s' has another shape than its actual argument '%s', "
+                    "which is distributed", d->name, actual->name);
+    rt_key key;
+    rt_layout_key(&key, where, d->name, d->rank, b, NULL, NULL);
+    if (plain) {
+        rt_array_lend(d, &key, actual->base ? first_element(actual) : NULL);
+        return;
+    }
+    rt_array_allocate(where, d, &key);
+    if (want->copy_in)
+        pack(actual, d->base ? first_element(d) : NULL, n * size, true);
+}
+
+void hpf_sequence(const char *where, hpf_array *view, const hpf_array *a, const long *subs)
+{
+    if (rt_is_ooc(a))
+        rt_fail_all(where, "an element of '%s', which is out of core, cannot stand for those behind "
+                    "it", a->name);
+    if (!a->allocated || !is_plain(a))
+        rt_fail_all(where, "an element of '%s', which is %s, cannot stand for those behind it",
+                    a->name, a->allocated ? "distributed or has gaps" : "not allocated");
+    char *element = element_at(a, subs);
+    long size = rt_size_of(a), before = (element - first_element(a)) / (size ? size : 1);
+    long n = elements_of(a) - before, room = room_from(a, element) / (size ? size : 1);
+    if (room != LONG_MAX / (size ? size : 1)) /* dummies x(1) mean all that is there */
+        n = room;
+    hpf_bound b = { 1, n > 0 ? n : 0 };
+    rt_key key;
+    hpf_declare(view, a->name, a->type, 1, NULL, NULL);
+    rt_layout_key(&key, where, a->name, 1, &b, NULL, NULL);
+    rt_array_lend(view, &key, element);
+}
+
+void hpf_sequence_text(hpf_array *view, char *text, long n)
+{
+    hpf_bound b = { 1, 1 };
+    rt_key key;
+    hpf_declare(view, "text", HPF_TYPE(HPF_CHARACTER, n), 1, NULL, NULL);
+    rt_layout_key(&key, NULL, "text", 1, &b, NULL, NULL);
+    rt_array_lend(view, &key, text);
+}
+
+static void check(const char *where, const hpf_array *actual, const hpf_dummy *want)
+{
+    bool text = actual->type / HPF_TYPE(1, 0) == HPF_CHARACTER &&
+                want->type / HPF_TYPE(1, 0) == HPF_CHARACTER && !want->assumed_shape;
+    if (actual->type != want->type && !text)
+        rt_fail_all(where, "dummy argument '%s' and its actual argument '%s' have different types",
+                    want->name, actual->name);
+    if (!actual->allocated)
+        rt_fail_all(where, "the actual argument '%s' of '%s' is not allocated", actual->name,
+                    want->name);
+    if ((want->assumed_shape || !want->bounds) && want->rank != actual->rank)
+        rt_fail_all(where, "dummy argument '%s' has rank %d, its actual argument '%s' has %d",
+                    want->name, want->rank, actual->name, actual->rank);
+}
+
+/* An out-of-core actual argument of a dummy in memory is copied only if its MEMORY allows. */
+static void check_fits(const char *where, const hpf_array *actual, const rt_key *key,
+                       const hpf_dummy *want)
+{
+    hpf_layout *l = rt_layout_intern(key);
+    double bytes = l->member ? (double)rt_size_of(actual) : 0;
+    for (int d = 0; d < key->rank; d++)
+        bytes *= (double)l->run[d].count;
+    rt_layout_release(l);
+    long memory = rt_ooc_of(actual)->memory, most = bytes < 9e18 ? (long)bytes : INT64_MAX;
+    rt_allreduce(&most, 1, MPI_LONG, MPI_MAX);
+    if (most > memory)
+        rt_fail_all(where, "the actual argument '%s' is out of core, dummy argument '%s' is not: "
+                    "its copy would take %ld bytes a process, MEMORY is %ld; give the dummy "
+                    "OUT_OF_CORE", actual->name, want->name, most, memory);
+}
+
+/* An absent optional dummy gives no mapping to follow. */
+static bool follows(const hpf_dummy *want)
+{
+    return want->like && want->like->allocated;
+}
+
+/* The address of plain data, from a caller that does not know that the dummy is an array: an
+ * element and what follows it. An assumed size is then as large as can be counted. */
+static void enter_data(const char *where, hpf_array *d, void *data, const hpf_dummy *want)
+{
+    enum { MANY = 40 };
+    hpf_bound b[HPF_MAX_RANK];
+    rt_key key;
+    if (want->assumed_shape || !want->bounds)
+        rt_fail_all(where, "dummy argument '%s' has assumed shape, so the caller needs its interface",
+                    want->name);
+    for (int k = 0; k < want->rank; k++)
+        b[k] = want->bounds[k];
+    if (want->assumed_size)
+        b[want->rank - 1].hi = b[want->rank - 1].lo + (1L << MANY);
+    hpf_declare(d, want->name, want->type, want->rank, NULL, NULL);
+    rt_layout_key(&key, where, want->name, want->rank, b, NULL, NULL);
+    rt_array_lend(d, &key, data);
+}
+
+static bool is_descriptor(const hpf_array *a)
+{
+    return (uintptr_t)a % sizeof(void *) == 0 && a->self == a;
+}
+
+/* hpf_dummy_enter: makes a dummy array from its actual argument [collective]
+ *
+ * In: the actual; what the dummy asks for; the template it is aligned with (NULL: it takes the
+ * actual's mapping, or is replicated). Out: d. The elements move only where the mappings differ,
+ * and then only if the dummy's INTENT lets it read them. Errors: type, rank, too few elements. */
+void hpf_dummy_enter(const char *where, hpf_array *d, hpf_array *actual, const hpf_dummy *want,
+                     hpf_template *t, const hpf_axis *axes)
+{
+    if (!is_descriptor(actual)) {
+        enter_data(where, d, actual, want);
+        return;
+    }
+    check(where, actual, want);
+    hpf_bound b[HPF_MAX_RANK];
+    dummy_bounds(b, actual, want);
+    hpf_declare(d, want->name, want->type, want->rank, t, axes);
+    d->where = where;
+    if (!is_leading_part(actual, want->rank, b) || actual->type != want->type) {
+        if (want->ooc)
+            rt_fail_all(where, "dummy argument '%s' is out of core and has another shape than its "
+                        "actual argument '%s'", d->name, actual->name);
+        reshape(where, d, actual, b, want);
+        if (!t && !follows(want))
+            return;
+        rt_key key, plain = d->layout->key;
+        if (follows(want))
+            rt_key_like(&key, d->rank, b, want->like, want->like_dim);
+        else
+            rt_layout_key(&key, where, d->name, d->rank, b, t, axes);
+        if (!rt_layout_alike(&plain, &key))
+            rt_fail_all(where, "dummy argument '%s' is mapped and has another shape than its "
+                        "actual argument '%s'", d->name, actual->name);
+        return;
+    }
+    rt_key have, key;
+    rebase(&have, actual, b);
+    if (follows(want))
+        rt_key_like(&key, d->rank, b, want->like, want->like_dim);
+    else if (t || want->replicated)
+        rt_layout_key(&key, where, d->name, d->rank, b, t, axes);
+    else
+        key = have;
+    if (rt_layout_alike(&have, &key) && rt_is_ooc(actual) == (want->ooc != NULL) &&
+        !(want->contiguous && !is_plain(actual))) {
+        share_leading_part(d, actual, &have);
+        for (int k = 0; k < d->rank; k++) { /* what is valid in the actual's areas is in these */
+            d->dim[k].vlo = have.dim[k].sa == 1 ? actual->dim[k].vlo : 0;
+            d->dim[k].vhi = have.dim[k].sa == 1 ? actual->dim[k].vhi : 0;
+        }
+        d->corners = actual->corners;
+        return;
+    }
+    rt_key_own(&key);
+    if (want->ooc)
+        d->ooc = want->ooc;
+    else if (rt_is_ooc(actual))
+        check_fits(where, actual, &key, want);
+    rt_array_allocate(where, d, &key);
+    if (want->copy_in)
+        move(where, d, NULL, actual, d);
+}
+
+/* hpf_dummy_leave: gives the elements back and ends the dummy [collective] */
+void hpf_dummy_leave(hpf_array *d, hpf_array *actual, bool copy_out)
+{
+    if (!is_descriptor(actual)) {
+        hpf_free(d);
+        return;
+    }
+    bool own = d->use && d->use->block != actual->use->block && !d->use->block->lent;
+    hpf_bound b[HPF_MAX_RANK];
+    for (int k = 0; k < d->rank; k++)
+        b[k] = (hpf_bound){ d->dim[k].lo, d->dim[k].hi };
+    if (copy_out && own && (!is_leading_part(actual, d->rank, b) || actual->type != d->type))
+        pack(actual, d->base ? first_element(d) : NULL, elements_of(d) * rt_size_of(d), false);
+    else if (copy_out && own)
+        move(d->where, NULL, d, actual, d);
+    if (copy_out)
+        hpf_written(actual);
+    hpf_free(d);
+}

@@ -1,0 +1,205 @@
+/* error.c: one message, however many processes fail.
+ *
+ * Processes of a node elect the one who prints by an atomic flag in shared memory: no MPI call is
+ * needed for it, so nothing can hang, whatever state MPI is in. The elected one prints, and ends
+ * the others with MPI_Abort; they meanwhile sleep. On other nodes than the first, the elected one
+ * waits before it prints, in the hope to be ended by the first node's. */
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "file/file.h"
+#include "io/format.h"
+
+typedef struct Flag {
+    atomic_int failed;  /* someone on this node is printing */
+    atomic_int flushed; /* process 0 has written out its standard output */
+} Flag;
+
+static Flag alone; /* until MPI runs */
+static Flag *flag = &alone;
+static MPI_Win window = MPI_WIN_NULL;
+static bool first_node = true;
+
+void rt_error_start(void)
+{
+    MPI_Comm node;
+    MPI_Comm_split_type(rt.world, MPI_COMM_TYPE_SHARED, rt.rank, MPI_INFO_NULL, &node);
+    int rank;
+    MPI_Comm_rank(node, &rank);
+    void *mine;
+    MPI_Win_allocate_shared(rank == 0 ? (MPI_Aint)sizeof(Flag) : 0, 1, MPI_INFO_NULL, node, &mine,
+                            &window);
+    MPI_Aint bytes;
+    int unit;
+    Flag *shared;
+    MPI_Win_shared_query(window, 0, &bytes, &unit, &shared);
+    if (rank == 0) {
+        atomic_init(&shared->failed, 0);
+        atomic_init(&shared->flushed, 0);
+    }
+    int lowest = rt.rank;
+    MPI_Bcast(&lowest, 1, MPI_INT, 0, node);
+    MPI_Barrier(node);
+    first_node = lowest == 0;
+    flag = shared;
+    MPI_Comm_free(&node);
+}
+
+void rt_error_end(void)
+{
+    flag = &alone;
+    if (window != MPI_WIN_NULL)
+        MPI_Win_free(&window);
+}
+
+/* Process 0 goes on for a moment: what the program wrote before, and has arrived, is still to be
+ * printed. */
+bool rt_error_pending(void)
+{
+    static struct timespec since;
+    struct timespec now;
+    if (atomic_load_explicit(&flag->failed, memory_order_relaxed) == 0)
+        return false;
+    if (rt.rank != 0)
+        return true;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    if (since.tv_sec == 0)
+        since = now;
+    return now.tv_sec - since.tv_sec + (now.tv_nsec - since.tv_nsec) * 1e-9 >= 0.2;
+}
+
+/* What the program wrote before the error comes before its message; C code linked with the program
+ * may have used stdio. */
+static void flush_output(void)
+{
+    rt_io_flush(false);
+    fflush(stdout);
+}
+
+/* Waits to be ended by the process that prints. */
+_Noreturn void rt_error_leave(void)
+{
+    rt_file_abandon(false);
+    if (rt.rank == 0) {
+        flush_output();
+        atomic_store(&flag->flushed, 1);
+    }
+    sleep(10);
+    _exit(2);
+}
+
+static void print(const char *where, const char *fmt, va_list args)
+{
+    char text[2048];
+    vsnprintf(text, sizeof text, fmt, args);
+    flush_output();
+    if (where && *where)
+        fprintf(stderr, "%s: error: %s\n", where, text);
+    else
+        fprintf(stderr, "error: %s\n", text);
+    fflush(stderr);
+}
+
+/* MPI tells the user how it was aborted; our message is enough. */
+static void be_quiet(void)
+{
+    int nowhere = open("/dev/null", O_WRONLY);
+    if (nowhere >= 0) {
+        dup2(nowhere, STDERR_FILENO);
+        close(nowhere);
+    }
+}
+
+_Noreturn void hpf_fail(const char *where, const char *fmt, ...)
+{
+    if (rt.rank == 0)
+        flush_output();
+    if (atomic_exchange(&flag->failed, 1))
+        rt_error_leave();
+    if (rt.started && !first_node)
+        sleep(2);
+    if (rt.rank != 0)
+        for (int i = 0; i < 250 && !atomic_load(&flag->flushed); i++)
+            usleep(2000);
+    va_list args;
+    va_start(args, fmt);
+    print(where, fmt, args);
+    va_end(args);
+    rt_file_abandon(false);
+    if (rt.started) {
+        be_quiet();
+        usleep(50000); /* mpirun may drop what it has not read yet */
+        MPI_Abort(MPI_COMM_WORLD, 2); /* of a duplicate, MPICH at times hangs */
+    }
+    exit(2);
+}
+
+_Noreturn void rt_fail_all(const char *where, const char *fmt, ...)
+{
+    if (rt.rank == 0) {
+        va_list args;
+        va_start(args, fmt);
+        print(where, fmt, args);
+        va_end(args);
+    }
+    rt_leave(2);
+}
+
+void *rt_alloc(size_t bytes, const char *what)
+{
+    return rt_grow(NULL, bytes, what);
+}
+
+void *rt_alloc_aligned(size_t bytes, const char *what)
+{
+    void *p;
+    if (posix_memalign(&p, 64, bytes) != 0)
+        hpf_fail(NULL, "out of memory: %zu bytes for %s (rank %d)", bytes, what, rt.rank);
+    return p;
+}
+
+void *rt_buffer_room(rt_buffer *b, long bytes, const char *what)
+{
+    if (bytes > b->bytes) {
+        rt_buffer_free(b);
+        b->at = rt_alloc_aligned((size_t)bytes, what);
+        b->bytes = bytes;
+    }
+    return b->at;
+}
+
+void rt_buffer_free(rt_buffer *b)
+{
+    free(b->at);
+    *b = (rt_buffer){ .bytes = 0 };
+}
+
+void *rt_zalloc(size_t bytes, const char *what)
+{
+    void *p = calloc(bytes ? bytes : 1, 1);
+    if (!p)
+        hpf_fail(NULL, "out of memory: %zu bytes for %s (rank %d)", bytes, what, rt.rank);
+    return p;
+}
+
+void *rt_grow(void *p, size_t bytes, const char *what)
+{
+    p = realloc(p, bytes ? bytes : 1);
+    if (!p)
+        hpf_fail(NULL, "out of memory: %zu bytes for %s (rank %d)", bytes, what, rt.rank);
+    return p;
+}
+
+/* hpf_check_dim: DIM= of an array of that rank [local] */
+int hpf_check_dim(const char *where, long dim, int rank)
+{
+    if (dim < 1 || dim > rank)
+        hpf_fail(where, "DIM=%ld is outside 1:%d", dim, rank);
+    return (int)dim;
+}

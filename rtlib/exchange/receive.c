@@ -1,0 +1,184 @@
+/* receive.c: scalars of input on every process.
+ *
+ * Process 0 reads into the program's own variables. Every process notes their addresses, and the
+ * values are broadcast together: at the end of the statement, when many wait, or where the program
+ * needs one of them for the items that follow (hpf_read_sync). What an error or a null value left
+ * unchanged is the same everywhere anyway, so all of them are sent. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "io/namelist.h"
+#include "rt.h"
+
+enum { MOST = 1 << 16 };                /* bytes that wait */
+
+typedef struct Piece {
+    char *at;
+    long bytes;
+} Piece;
+
+static struct {
+    Piece *piece;
+    int n, cap;
+    long bytes;
+} waiting;
+
+void hpf_read_sync(void)
+{
+    if (waiting.n == 0)
+        return;
+    char *all = rt_alloc((size_t)waiting.bytes, "input"), *p = all;
+    for (int i = 0; i < waiting.n && rt.rank == 0; i++, p += waiting.piece[i - 1].bytes)
+        memcpy(p, waiting.piece[i].at, (size_t)waiting.piece[i].bytes);
+    rt_bcast(all, waiting.bytes, 0);
+    p = all;
+    for (int i = 0; i < waiting.n && rt.rank != 0; i++, p += waiting.piece[i - 1].bytes)
+        memcpy(waiting.piece[i].at, p, (size_t)waiting.piece[i].bytes);
+    free(all);
+    waiting.n = 0;
+    waiting.bytes = 0;
+}
+
+static void note(void *p, long bytes)
+{
+    if (rt.size == 1)
+        return;
+    Piece *last = waiting.n > 0 ? &waiting.piece[waiting.n - 1] : NULL;
+    if (last && last->at + last->bytes == (char *)p) {
+        last->bytes += bytes;
+    } else {
+        if (waiting.n == waiting.cap) {
+            waiting.cap = waiting.cap ? 2 * waiting.cap : 64;
+            waiting.piece = rt_grow(waiting.piece, (size_t)waiting.cap * sizeof(Piece), "input");
+        }
+        waiting.piece[waiting.n++] = (Piece){ p, bytes };
+    }
+    waiting.bytes += bytes;
+    if (waiting.bytes >= MOST)
+        hpf_read_sync();
+}
+
+static void read_scalar(int base, void *p, long kind)
+{
+    if (RT_IO_PROCEED)
+        rt_read_item(base, p, kind);
+    note(p, base == HPF_COMPLEX ? 2 * kind : kind);
+}
+
+void hpf_read_int(void *p, int kind)
+{
+    read_scalar(HPF_INTEGER, p, kind);
+}
+
+void hpf_read_real(void *p, int kind)
+{
+    read_scalar(HPF_REAL, p, kind);
+}
+
+void hpf_read_complex(void *p, int kind)
+{
+    read_scalar(HPF_COMPLEX, p, kind);
+}
+
+void hpf_read_logical(void *p, int kind)
+{
+    read_scalar(HPF_LOGICAL, p, kind);
+}
+
+void hpf_read_char(char *s, long len)
+{
+    read_scalar(HPF_CHARACTER, s, len < 0 ? 0 : len);
+}
+
+void rt_read_items(int type, void *base, long count)
+{
+    if (!RT_IO_PROCEED)
+        return;
+    int b = HPF_TYPE_BASE(type);
+    long size = HPF_TYPE_SIZE(type), kind = b == HPF_COMPLEX ? size / 2 : size;
+    if (rt_io.raw) {
+        rt_raw_read(rt_io.unit, base, (size_t)(count * size));
+        return;
+    }
+    for (long i = 0; i < count; i++)
+        rt_read_item(b, (char *)base + i * size, kind);
+}
+
+/* ---- NAMELIST ---- */
+
+static struct {
+    rt_object *at;
+    int n, cap;
+} objects;
+
+static void add_object(const rt_object *o)
+{
+    if (objects.n == objects.cap) {
+        objects.cap = objects.cap ? 2 * objects.cap : 16;
+        objects.at = rt_grow(objects.at, (size_t)objects.cap * sizeof *objects.at, "a NAMELIST");
+    }
+    objects.at[objects.n++] = *o;
+}
+
+static void put_scalar(const char *name, int type, void *p, long len)
+{
+    int base = HPF_TYPE_BASE(type);
+    if (!RT_IO_PROCEED)
+        return;
+    rt_namelist_object(name);
+    rt_namelist_value(base, p, base == HPF_CHARACTER ? len
+                               : base == HPF_COMPLEX ? HPF_TYPE_SIZE(type) / 2
+                                                     : HPF_TYPE_SIZE(type));
+    rt_namelist_flush();
+}
+
+void hpf_namelist_scalar(const char *name, int type, void *p, long len)
+{
+    if (rt_transfer.flags & HPF_IO_READ)
+        add_object(&(rt_object){ .name = name, .type = type, .at = p, .len = len });
+    else
+        put_scalar(name, type, p, len);
+}
+
+void hpf_namelist_array(const char *name, hpf_array *a)
+{
+    if (rt_transfer.flags & HPF_IO_READ) {
+        add_object(&(rt_object){ .name = name, .array = a });
+        return;
+    }
+    if (RT_IO_PROCEED)
+        rt_namelist_object(name);
+    hpf_write_array(a);
+}
+
+static void read_object(const rt_object *o, const hpf_triplet *sec)
+{
+    if (o->array) {
+        hpf_array part;
+        hpf_view(&part, o->array, sec, NULL);
+        hpf_read_array(&part);
+        hpf_free(&part);
+        hpf_written(o->array);
+        return;
+    }
+    int base = HPF_TYPE_BASE(o->type);
+    long size = HPF_TYPE_SIZE(o->type);
+    read_scalar(base, o->at, base == HPF_CHARACTER ? o->len : base == HPF_COMPLEX ? size / 2 : size);
+}
+
+/* Process 0 reads the group and tells the others which object is next. */
+void rt_namelist_read(void)
+{
+    for (;;) {
+        rt_command c = { .object = -1 };
+        if (RT_IO_PROCEED)
+            rt_namelist_next(&c, objects.at, objects.n);
+        if (rt.rank == 0 && rt_io.status)
+            c.object = -1;
+        rt_bcast(&c, sizeof c, 0);
+        if (c.object < 0)
+            break;
+        read_object(&objects.at[c.object], c.sec);
+    }
+    objects.n = 0;
+}

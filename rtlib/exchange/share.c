@@ -1,0 +1,126 @@
+/* share.c: local elements to and from a buffer (contract: share.h). */
+#include "exchange/share.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "exchange/exchange.h"
+
+/* Copies the elements of dimensions 0..dim at mem; returns the buffer behind them. */
+static char *copy_share(const hpf_array *a, int dim, char *mem, char *buffer, bool out)
+{
+    long size = rt_size_of(a);
+    if (dim < 0) { /* a scalar */
+        memcpy(out ? buffer : mem, out ? mem : buffer, (size_t)size);
+        return buffer + size;
+    }
+    long stride = a->dim[dim].stride;
+    for (int r = 0; r < a->dim[dim].nrun; r++) {
+        const hpf_run *run = &a->dim[dim].run[r];
+        long n = (run->hi - run->lo) / run->step + 1;
+        char *at = mem + run->off * stride * size;
+        if (dim > 0) {
+            for (long i = 0; i < n; i++, at += run->inc * stride * size)
+                buffer = copy_share(a, dim - 1, at, buffer, out);
+            continue;
+        }
+        if (out)
+            rt_copy_strided(buffer, 1, at, run->inc * stride, n, size);
+        else
+            rt_copy_strided(at, run->inc * stride, buffer, 1, n, size);
+        buffer += n * size;
+    }
+    return buffer;
+}
+
+long rt_share_extent(const hpf_array *a, int dim)
+{
+    long n = 0;
+    if (a->layout && a->dim[dim].run == a->layout->run[dim].at)
+        return a->layout->run[dim].count;
+    for (int r = 0; r < a->dim[dim].nrun; r++) {
+        const hpf_run *run = &a->dim[dim].run[r];
+        n += (run->hi - run->lo) / run->step + 1;
+    }
+    return n;
+}
+
+long rt_share_count(const hpf_array *a)
+{
+    long n = a->holds;
+    for (int d = 0; d < a->rank && n > 0; d++)
+        n *= rt_share_extent(a, d);
+    return n;
+}
+
+void rt_share_get(const hpf_array *a, void *buffer)
+{
+    if (a->holds)
+        copy_share(a, a->rank - 1, a->base, buffer, true);
+}
+
+void rt_share_put(hpf_array *a, const void *buffer)
+{
+    if (a->holds)
+        copy_share(a, a->rank - 1, a->base, (char *)buffer, false);
+}
+
+void rt_bcast_on(MPI_Comm comm, void *data, long bytes)
+{
+    const long most = 1L << 30; /* MPI counts are ints */
+    for (char *p = data; bytes > 0; p += most, bytes -= most) {
+        MPI_Request request;
+        MPI_Ibcast(p, (int)(bytes < most ? bytes : most), MPI_BYTE, 0, comm, &request);
+        rt_wait(&request);
+    }
+}
+
+void rt_share_bcast(MPI_Comm comm, hpf_array *a)
+{
+    long bytes = rt_share_count(a) * rt_size_of(a);
+    int ranks;
+    MPI_Comm_size(comm, &ranks);
+    if (bytes == 0 || ranks == 1)
+        return;
+    char *buffer = rt_alloc((size_t)bytes, "a broadcast");
+    rt_share_get(a, buffer);
+    rt_bcast_on(comm, buffer, bytes);
+    rt_share_put(a, buffer);
+    free(buffer);
+}
+
+typedef struct c16 { uint64_t part[2]; } c16;
+
+#define MOVE(T)                                 \
+    {                                           \
+        T *restrict d = dst;                    \
+        const T *restrict s = src;              \
+        if (to == NULL && from == NULL)         \
+            memcpy(d, s, (size_t)n * sizeof *d);\
+        else if (to == NULL)                    \
+            for (long i = 0; i < n; i++)        \
+                d[i] = s[from[i]];              \
+        else if (from == NULL)                  \
+            for (long i = 0; i < n; i++)        \
+                d[to[i]] = s[i];                \
+        else                                    \
+            for (long i = 0; i < n; i++)        \
+                d[to[i]] = s[from[i]];          \
+        return;                                 \
+    }
+
+void rt_move_at(long size, void *dst, const long *to, const void *src, const long *from, long n)
+{
+    if (n == 0)
+        return;
+    switch (size) {
+    case 8: MOVE(uint64_t)
+    case 4: MOVE(uint32_t)
+    case 16: MOVE(c16)
+    case 1: MOVE(uint8_t)
+    case 2: MOVE(uint16_t)
+    }
+    for (long i = 0; i < n; i++)
+        memcpy((char *)dst + (to ? to[i] : i) * size,
+               (const char *)src + (from ? from[i] : i) * size, (size_t)size);
+}

@@ -1,0 +1,301 @@
+/* read_list.c: list-directed input on process 0.
+ *
+ * Values are separated by a comma, with blanks and ends of records around it, or by those alone.
+ * Two commas with nothing between them, and r*, are null values: the item keeps its own. A slash
+ * ends the statement. A value with a repeat count is kept as text and converted for each of its
+ * items, which must be of its type. */
+#include <ctype.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "io/format.h"
+
+typedef struct Value {
+    int base;               /* HPF_INTEGER …; 0: a null value */
+    char *text;             /* of complex values: both parts, the second at `second` */
+    long len, cap, second;
+} Value;
+
+static Value value;
+static struct {
+    bool first, done;       /* no value yet; slash seen */
+    long repeat;            /* items that the value is still good for */
+} list;
+
+static int separator(void)
+{
+    return rt_io.edit.point == ',' ? ';' : ',';
+}
+
+static bool ends_value(int c)
+{
+    return c == ' ' || c == '\t' || c == ',' || c == ';' || c == '/' || c == '\n' || c == RT_EOF;
+}
+
+static void next_record(void)
+{
+    rt_in_record(rt_io.unit);
+    rt_in_begin(rt_io.unit);
+}
+
+static void skip_blanks(bool lines)
+{
+    rt_unit *u = rt_io.unit;
+    for (;;) {
+        int c = rt_in_peek(u);
+        if (c == ' ' || c == '\t')
+            rt_in_next(u);
+        else if (lines && (c == '\n' || c == RT_EOF ||
+                           (c == '!' && (rt_io.flags & HPF_IO_NAMELIST))))
+            next_record();
+        else
+            return;
+    }
+}
+
+static void add(int c)
+{
+    if (value.len + 1 >= value.cap) {
+        long cap = value.cap ? 2 * value.cap : 256;
+        char *text = realloc(value.text, (size_t)cap);
+        if (!text)
+            rt_io_error(ENOMEM, "out of memory for a value of %ld characters", value.len);
+        value.text = text;
+        value.cap = cap;
+    }
+    value.text[value.len++] = (char)c;
+    value.text[value.len] = 0;
+}
+
+static void clear(int base)
+{
+    value.base = base;
+    value.len = 0;
+    value.second = 0;
+    add(0);
+    value.len = 0;
+}
+
+static _Noreturn void bad(int base)
+{
+    static const char *const texts[] = {
+        [HPF_INTEGER] = "Bad integer for item %ld in list input",
+        [HPF_REAL] = "Bad real number in item %ld of list input",
+        [HPF_COMPLEX] = "Bad complex value in item %ld of list input",
+        [HPF_LOGICAL] = "Bad logical value while reading item %ld",
+        [HPF_CHARACTER] = "Invalid string input in item %ld",
+    };
+    rt_io_error(RT_IO_VALUE, texts[base], rt_io.items);
+}
+
+/* Characters up to a separator, or up to one of `stop` too. */
+static void take_word(const char *stop)
+{
+    rt_unit *u = rt_io.unit;
+    for (;;) {
+        int c = rt_in_peek(u);
+        if (ends_value(c) || (stop && strchr(stop, c)))
+            return;
+        add(rt_in_next(u));
+    }
+}
+
+/* ---- values by type ---- */
+
+static void take_quoted(void)
+{
+    rt_unit *u = rt_io.unit;
+    int quote = rt_in_next(u);
+    for (;;) {
+        int c = rt_in_peek(u);
+        if (c == '\n' || c == RT_EOF) { /* the value goes on in the next record */
+            next_record();
+            continue;
+        }
+        rt_in_next(u);
+        if (c == quote) {
+            if (rt_in_peek(u) != quote)
+                return;
+            rt_in_next(u);
+        }
+        add(c);
+    }
+}
+
+static void take_complex(void)
+{
+    rt_unit *u = rt_io.unit;
+    if (rt_in_next(u) != '(')
+        bad(HPF_COMPLEX);
+    skip_blanks(true);
+    take_word(")");
+    skip_blanks(true);
+    if (rt_in_next(u) != separator())
+        bad(HPF_COMPLEX);
+    add(0);
+    value.second = value.len;
+    skip_blanks(true);
+    take_word(")");
+    skip_blanks(true);
+    if (rt_in_next(u) != ')' || !ends_value(rt_in_peek(u)))
+        bad(HPF_COMPLEX);
+}
+
+static void take_value(int base)
+{
+    rt_unit *u = rt_io.unit;
+    int c = rt_in_peek(u);
+    if (base == HPF_COMPLEX && value.len == 0) {
+        take_complex();
+    } else if (base == HPF_CHARACTER && value.len == 0 && (c == '\'' || c == '"')) {
+        take_quoted();
+    } else {
+        take_word(NULL);
+        if (base == HPF_COMPLEX)
+            bad(base);
+    }
+}
+
+/* digits `*`: the repeat count; what else was read stays the begin of the value. */
+static bool take_repeat(void)
+{
+    rt_unit *u = rt_io.unit;
+    int c;
+    long n = 0;
+    while ((c = rt_in_peek(u)) >= '0' && c <= '9') {
+        n = n < 200000000 ? 10 * n + (c - '0') : n;
+        add(rt_in_next(u));
+    }
+    if (c != '*' || value.len == 0)
+        return false;
+    rt_in_next(u);
+    if (n == 0)
+        rt_io_error(RT_IO_VALUE, "Zero repeat count in item %ld of list input", rt_io.items);
+    if (n >= 200000000)
+        rt_io_error(RT_IO_VALUE, "Repeat count overflow in item %ld of list input", rt_io.items);
+    list.repeat = n;
+    value.len = 0;
+    return true;
+}
+
+/* NAMELIST: the end of the group, or `name =`, `name(`, comes instead of a value. */
+static bool object_follows(void)
+{
+    rt_unit *u = rt_io.unit;
+    int c = rt_in_peek(u);
+    long k = 0;
+    if (c == '&' || c == '$')
+        return true;
+    while (isalnum(c < 0 ? 0 : c) || c == '_')
+        c = rt_in_ahead(u, ++k);
+    while (k > 0 && (c == ' ' || c == '\t'))
+        c = rt_in_ahead(u, ++k);
+    return k > 0 && (c == '=' || c == '(' || c == '%');
+}
+
+/* The next value of the list; its separator stays in front of the one that follows. */
+static void next_value(int base)
+{
+    rt_unit *u = rt_io.unit;
+    int point = separator();
+    skip_blanks(true);
+    if (!list.first && rt_in_peek(u) == point) {
+        rt_in_next(u);
+        skip_blanks(true);
+    }
+    list.first = false;
+    list.repeat = 1;
+    int c = rt_in_peek(u);
+    clear(base);
+    if (c == '/' || ((rt_io.flags & HPF_IO_NAMELIST) && object_follows())) {
+        list.done = true;
+        return;
+    }
+    if (c == point) {
+        value.base = 0;
+        return;
+    }
+    if (take_repeat()) {
+        clear(base);
+        if (ends_value(rt_in_peek(u))) {
+            value.base = 0;
+            return;
+        }
+    }
+    take_value(base);
+}
+
+/* ---- conversion ---- */
+
+static void store_logical(void *p, int kind)
+{
+    const char *s = value.text;
+    s += *s == '.';
+    int c = *s | 32;
+    if (c != 't' && c != 'f')
+        bad(HPF_LOGICAL);
+    rt_store_int(p, kind, c == 't');
+}
+
+static void store(int base, void *p, long kind)
+{
+    int64_t v;
+    bool overflow;
+    switch (base) {
+    case HPF_INTEGER:
+        if (!rt_parse_int(value.text, value.len, (int)kind, &v, &overflow))
+            bad(base);
+        if (overflow)
+            rt_io_error(RT_IO_VALUE, "Integer overflow while reading item %ld", rt_io.items);
+        rt_store_int(p, (int)kind, v);
+        break;
+    case HPF_REAL:
+        if (!rt_parse_real(value.text, value.len, (int)kind, p))
+            bad(base);
+        break;
+    case HPF_COMPLEX:
+        if (!rt_parse_real(value.text, value.second - 1, (int)kind, p) ||
+            !rt_parse_real(value.text + value.second, value.len - value.second, (int)kind,
+                           (char *)p + kind))
+            bad(base);
+        break;
+    case HPF_LOGICAL:
+        store_logical(p, (int)kind);
+        break;
+    default:
+        memcpy(p, value.text, (size_t)(value.len < kind ? value.len : kind));
+        if (kind > value.len)
+            memset((char *)p + value.len, ' ', (size_t)(kind - value.len));
+        break;
+    }
+}
+
+void rt_list_read_begin(void)
+{
+    list.first = true;
+    list.done = false;
+    list.repeat = 0;
+}
+
+void rt_list_read(int base, void *p, long kind)
+{
+    if (list.done)
+        return;
+    if (list.repeat == 0)
+        next_value(base);
+    if (list.done)
+        return;
+    list.repeat--;
+    if (value.base == 0)
+        return;
+    if (value.base != base)
+        rt_io_error(RT_IO_VALUE, "Read type %s where %s was expected for item %ld",
+                    rt_base_name(value.base), rt_base_name(base), rt_io.items);
+    store(base, p, kind);
+}
+
+void rt_list_read_end(void)
+{
+    list.repeat = 0;
+}

@@ -1,0 +1,119 @@
+/* grid.c: processor arrangements. A grid is a pure function of its shape and the number of
+ * processes, so that every unit of a program that asks for one gets the same. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "layout/layout.h"
+
+static hpf_grid *grids;
+
+/* Spreads n over the free extents as evenly as n's factors allow, greatest factors first and the
+ * first extents not smaller than later ones. */
+static void balance(int rank, int *extent, const bool *is_free, int n)
+{
+    int factor[32], count = 0;
+    for (int p = 2; n > 1; p++)
+        for (; n % p == 0; n /= p)
+            factor[count++] = p;
+    while (count--) {
+        int least = -1;
+        for (int d = 0; d < rank; d++)
+            if (is_free[d] && (least < 0 || extent[d] < extent[least]))
+                least = d;
+        if (least >= 0)
+            extent[least] *= factor[count];
+    }
+    for (int d = 0; d < rank; d++)
+        for (int e = d + 1; e < rank; e++)
+            if (is_free[d] && is_free[e] && extent[e] > extent[d]) {
+                int swap = extent[d];
+                extent[d] = extent[e];
+                extent[e] = swap;
+            }
+}
+
+static hpf_grid *intern(int rank, const int *extent, bool world)
+{
+    for (hpf_grid *g = grids; g; g = g->next)
+        if (g->rank == rank && g->world == world &&
+            memcmp(g->extent, extent, (size_t)rank * sizeof *extent) == 0)
+            return g;
+    hpf_grid *g = rt_zalloc(sizeof *g, "a processor arrangement");
+    g->rank = rank;
+    g->world = world;
+    g->n = 1;
+    for (int d = 0; d < rank; d++)
+        g->n *= g->extent[d] = extent[d];
+    g->member = rt_grid_coord(g, rt.rank, g->coord);
+    g->next = grids;
+    grids = g;
+    return g;
+}
+
+hpf_grid *rt_grid_world(void)
+{
+    return intern(1, &rt.size, true);
+}
+
+hpf_grid *hpf_grid_get(const char *where, int rank, const long *shape)
+{
+    if (rank == 0)
+        return rt_grid_world();
+    int extent[HPF_MAX_RANK];
+    bool is_free[HPF_MAX_RANK];
+    long fixed = 1;
+    for (int d = 0; d < rank; d++) {
+        is_free[d] = shape[d] == 0;
+        if (shape[d] < 0)
+            rt_fail_all(where, "the processor arrangement has extent %ld in dimension %d", shape[d],
+                        d + 1);
+        if (is_free[d])
+            continue;
+        if (shape[d] > rt.size || fixed * shape[d] > rt.size) {
+            long need = 1;
+            for (int e = 0; e < rank; e++)
+                if (shape[e] && __builtin_mul_overflow(need, shape[e], &need))
+                    need = INT64_MAX;
+            rt_fail_all(where, "the processor arrangement needs %ld processes, the program runs "
+                        "on %d", need, rt.size);
+        }
+        fixed *= shape[d];
+    }
+    for (int d = 0; d < rank; d++)
+        extent[d] = is_free[d] ? 1 : (int)shape[d];
+    balance(rank, extent, is_free, rt.size / (int)fixed);
+    return intern(rank, extent, false);
+}
+
+int hpf_grid_extent(const hpf_grid *g, int dim)
+{
+    return g->world ? 1 : g->extent[dim];
+}
+
+bool rt_grid_coord(const hpf_grid *g, int rank, int *coord)
+{
+    if (rank >= g->n)
+        return false;
+    for (int d = 0; d < g->rank; d++) {
+        coord[d] = rank % g->extent[d];
+        rank /= g->extent[d];
+    }
+    return true;
+}
+
+int rt_grid_rank(const hpf_grid *g, const int *coord)
+{
+    int rank = 0;
+    for (int d = g->rank; d--;)
+        rank = rank * g->extent[d] + coord[d];
+    return rank;
+}
+
+void rt_grid_end(void)
+{
+    for (hpf_grid *g = grids, *next; g; g = next) {
+        next = g->next;
+        free(g);
+    }
+    grids = NULL;
+}

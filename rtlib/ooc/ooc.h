@@ -1,0 +1,69 @@
+/* ooc.h: out-of-core arrays, inside.
+ *
+ * A block of an array (array.h) is memory or a file. Layouts, views and dummies know no difference;
+ * what touches elements goes through slabs (ooc_slab.c), or is refused. A file has no layout, so
+ * REDISTRIBUTE moves nothing. */
+#ifndef RT_OOC_H
+#define RT_OOC_H
+
+#include "array/array.h"
+#include "file/file.h"
+
+typedef struct rt_ooc {
+    hpf_file *file;
+    long memory;
+    bool scratch;          /* no name: may be exchanged for another */
+    int refs;
+    long lo[HPF_MAX_RANK]; /* storage subscript of the file's first element, by dimension */
+    /* elements around the one that scalar code last asked for: the same on all processes */
+    char *cache;
+    long first, count;     /* positions of dimension 0 from 0; count 0: nothing */
+    long rest[HPF_MAX_RANK];
+    struct rt_ooc *next;   /* all of this program, in the order in which they were made */
+} rt_ooc;
+
+/* [collective] The file of an array that is being allocated. */
+rt_ooc *rt_ooc_open(const char *where, const hpf_array *a, const rt_key *key);
+rt_ooc *rt_ooc_keep(rt_ooc *o);
+void rt_ooc_release(rt_ooc *o); /* [collective] the last one closes the file */
+void rt_ooc_end(void);          /* [collective] brings all files to disk at the program's end */
+static inline rt_ooc *rt_ooc_of(const hpf_array *a)
+{
+    return a->use->block->ooc;
+}
+/* An array of this program that cannot be done here with an array in a file: names it. */
+void rt_ooc_refuse(const char *where, const hpf_array *a, const char *what);
+
+/* The file's dimension that dimension d of an array or view runs along, and the position (from 0)
+ * of subscript i there: *step*i + *base. */
+int rt_ooc_dim(const hpf_array *a, int d, long *step, long *base);
+/* Subscripts first, first + step, … of dimension d, n of them, lie at positions off, off + inc, …
+ * in memory: appended as a progression of the file's. Those beyond the array's bounds are left
+ * out. */
+void rt_ooc_add(rt_segs *out, const hpf_array *a, int d, long first, long step, long n, long off,
+                long inc);
+/* [collective] This process's part, by the array's dimensions; freed. */
+void rt_ooc_transfer(const char *where, const hpf_array *a, rt_segs *part, void *base,
+                     const long *stride, bool write);
+
+/* Asks the system to read this process's part ahead [local]. */
+void rt_ooc_ahead(const hpf_array *a, const rt_segs *part);
+
+/* ---- ooc_element.c ---- */
+
+void rt_ooc_get(const char *where, const hpf_array *a, const long *subscripts, void *value);
+void rt_ooc_put(const char *where, const hpf_array *a, const long *subscripts, const void *value);
+void rt_ooc_changed(rt_ooc *o); /* what is kept of it is out of date */
+
+/* ---- ooc_copy.c ---- */
+
+/* [collective] hpf_copy where one side, or both, are out of core. */
+void rt_ooc_copy(const char *where, hpf_array *dst, const hpf_triplet *dsec, hpf_array *src,
+                 const hpf_triplet *ssec, const int *from);
+
+/* ---- ooc_matmul.c ---- */
+
+/* [collective] hpf_matmul where any of the three is out of core; shapes fit, r is not empty. */
+void rt_ooc_matmul(const char *where, hpf_array *r, hpf_array *a, hpf_array *b);
+
+#endif

@@ -1,0 +1,187 @@
+/* ooc_plan.c: how large the slabs of a nest are, and in which order they come.
+ *
+ * All processes choose alike, from the greatest local counts: while the slabs do not fit, the index
+ * is halved that costs least afterwards, where cost is bytes moved and, as bytes, the pieces that a
+ * slab has in the file. Then what is left of the memory is used up. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "ooc/slab.h"
+
+enum { SEEK_BYTES = 1 << 16 };  /* what another piece of the file costs */
+
+/* Elements of dimension d of a group's slab. */
+static double extent_of(const rt_slabs *w, const rt_group *g, int d)
+{
+    const hpf_sub *s = &g->sub[d];
+    double n = s->idx < 0 || s->c == 0 ? 1 : (double)w->index[s->idx].chunk;
+    return g->hull[d] ? n + (double)(g->greatest[d] - g->least[d]) : n;
+}
+
+static double slab_bytes(const rt_slabs *w, const rt_group *g)
+{
+    double n = (double)rt_size_of(g->a);
+    for (int d = 0; d < g->a->rank; d++)
+        n *= extent_of(w, g, d);
+    return n;
+}
+
+static double all_bytes(const rt_slabs *w)
+{
+    double n = 0;
+    for (int i = 0; i < w->ngroup; i++)
+        n += slab_bytes(w, &w->group[i]);
+    return n;
+}
+
+static double chunks_of(const rt_index *x)
+{
+    return x->chunk ? (double)rt_ceil_div(x->most, x->chunk) : 1;
+}
+
+/* How often a group's slab is another one: at each step of the indices up to the last in order that
+ * it uses. */
+static double loads(const rt_slabs *w, const rt_group *g)
+{
+    double n = 1, all = 1;
+    for (int i = 0; i < w->n; i++) {
+        all *= chunks_of(&w->index[w->order[i]]);
+        if (g->uses[w->order[i]])
+            n = all;
+    }
+    return n;
+}
+
+/* Pieces of a slab in its file: one as long as the dimensions are whole, from the fastest on. */
+static double pieces(const rt_slabs *w, const rt_group *g)
+{
+    bool whole = true;
+    double n = 1;
+    bool row = g->a->use->block->ooc->file->spec.order == HPF_FILE_ROW_MAJOR;
+    for (int j = 0; j < g->a->rank; j++) {
+        int d = row ? g->a->rank - 1 - j : j;
+        const hpf_sub *s = &g->sub[d];
+        if (!whole)
+            n *= extent_of(w, g, d);
+        whole = whole && s->idx >= 0 && s->c != 0 &&
+                w->index[s->idx].chunk >= w->index[s->idx].most;
+    }
+    return n;
+}
+
+static double cost(const rt_slabs *w)
+{
+    double sum = 0;
+    for (int i = 0; i < w->ngroup; i++) {
+        const rt_group *g = &w->group[i];
+        int times = (g->use & (HPF_PIECE_READ | HPF_PIECE_KEEP) ? 1 : 0) +
+                    (g->use & HPF_PIECE_WRITE ? 1 : 0);
+        sum += times * loads(w, g) * (slab_bytes(w, g) + SEEK_BYTES * pieces(w, g));
+    }
+    return sum;
+}
+
+/* The index along the slowest dimension of the files goes on fastest: its planes follow each other
+ * in a file, and those at the edges are kept. */
+static void set_order(rt_slabs *w)
+{
+    int slow[RT_INDICES] = { 0 };
+    for (int i = 0; i < w->ngroup; i++) {
+        const rt_group *g = &w->group[i];
+        bool row = g->a->use->block->ooc->file->spec.order == HPF_FILE_ROW_MAJOR;
+        for (int d = 0; d < g->a->rank; d++) {
+            int k = g->sub[d].idx, at = row ? g->a->rank - d : d + 1;
+            if (k >= 0 && g->sub[d].c != 0 && slow[k] < at)
+                slow[k] = at;
+        }
+    }
+    for (int k = 0; k < w->n; k++) {
+        int at = k;
+        for (; at > 0 && slow[w->order[at - 1]] > slow[k]; at--)
+            w->order[at] = w->order[at - 1];
+        w->order[at] = k;
+    }
+}
+
+static double least_memory(const rt_slabs *w, const char **name)
+{
+    double least = 0;
+    for (int i = 0; i < w->ngroup; i++) {
+        double m = (double)w->group[i].a->use->block->ooc->memory;
+        if (i == 0 || m < least) {
+            least = m;
+            *name = w->group[i].a->name;
+        }
+    }
+    return least;
+}
+
+/* Halves the index for which that is best; false: none makes the slabs smaller. */
+static bool halve(rt_slabs *w)
+{
+    int best = -1;
+    double best_cost = 0, before = all_bytes(w);
+    for (int k = 0; k < w->n; k++) {
+        rt_index *x = &w->index[k];
+        long was = x->chunk;
+        if (!x->cut || was <= 1)
+            continue;
+        x->chunk = (was + 1) / 2;
+        if (all_bytes(w) < before) {
+            double c = cost(w);
+            if (best < 0 || c < best_cost) {
+                best = k;
+                best_cost = c;
+            }
+        }
+        x->chunk = was;
+    }
+    if (best >= 0)
+        w->index[best].chunk = (w->index[best].chunk + 1) / 2;
+    return best >= 0;
+}
+
+/* Greatest chunks that fit, of the fastest index first; then even ones. */
+static void use_up(rt_slabs *w, double memory)
+{
+    for (int i = w->n - 1; i >= 0; i--) {
+        rt_index *x = &w->index[w->order[i]];
+        long lo = x->chunk, hi = x->most;
+        if (!x->cut || lo >= hi)
+            continue;
+        while (lo < hi) {
+            x->chunk = lo + (hi - lo + 1) / 2;
+            if (all_bytes(w) <= memory)
+                lo = x->chunk;
+            else
+                hi = x->chunk - 1;
+        }
+        x->chunk = rt_ceil_div(x->most, rt_ceil_div(x->most, lo));
+    }
+}
+
+void rt_slabs_plan(rt_slabs *w)
+{
+    const char *name = "?";
+    double memory = least_memory(w, &name);
+    set_order(w);
+    while (w->ngroup && all_bytes(w) > memory)
+        if (!halve(w))
+            rt_fail_all(w->where, "out of memory: MEMORY of the out-of-core array '%s' is %.0f "
+                        "bytes, the smallest slabs of this statement take %.0f", name, memory,
+                        all_bytes(w));
+    if (w->ngroup)
+        use_up(w, memory);
+    for (int k = 0; k < w->n; k++) {
+        rt_index *x = &w->index[k];
+        x->chunks = x->chunk ? rt_ceil_div(x->most, x->chunk) : 1;
+    }
+    for (int i = 0; i < w->ngroup; i++) {
+        size_t bytes = (size_t)slab_bytes(w, &w->group[i]);
+        void *mem;
+        if (posix_memalign(&mem, 64, bytes ? bytes : 64) != 0)
+            hpf_fail(w->where, "out of memory: a slab of array '%s' needs %ld bytes (rank %d)",
+                     w->group[i].a->name, (long)bytes, rt.rank);
+        w->group[i].mem = mem;
+    }
+}

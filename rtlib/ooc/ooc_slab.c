@@ -1,0 +1,453 @@
+/* ooc_slab.c: nests over out-of-core arrays, slab by slab (contract: hpfrt_ooc.h).
+ *
+ * Each index is cut into chunks of equally many local iterations on all processes, so that all of
+ * them take part in the same accesses. A box, one chunk of each index, needs of each array the
+ * product of what its subscripts range over: that is the slab, packed in memory in the array's
+ * order of dimensions. References that differ by constants share one slab, a little wider. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "ooc/slab.h"
+
+/* ---- indices ---- */
+
+static void add_range(hpf_ranges *r, hpf_range range)
+{
+    if (r->n == r->cap) {
+        r->cap = r->cap ? 2 * r->cap : 4;
+        r->at = rt_grow(r->at, (size_t)r->cap * sizeof *r->at, "a loop's ranges");
+    }
+    r->at[r->n++] = range;
+}
+
+static int by_value(const void *a, const void *b)
+{
+    const hpf_range *x = a, *y = b;
+    return x->lo < y->lo ? -1 : x->lo > y->lo;
+}
+
+/* This process's values of index k, ascending. */
+static void own_values(rt_index *x, const hpf_space *space, int k)
+{
+    const hpf_array *home = space->home;
+    hpf_triplet t = space->index[k];
+    hpf_ranges_get(&x->own, NULL, 0, 0, 0, t.lo, t.hi, t.step);
+    x->unit = x->own.n == 0 || x->own.at[0].step == 1;
+    for (int d = 0; home && d < home->rank; d++) {
+        const hpf_sub *s = &space->hsub[d];
+        hpf_ranges all = x->own, part = { .n = 0 };
+        if (s->idx != k || s->c == 0)
+            continue;
+        x->unit = x->unit && rt_layout_blocky(&home->layout->key, d);
+        x->own = (hpf_ranges){ .n = 0 };
+        for (int i = 0; i < all.n; i++) {
+            hpf_ranges_get(&part, home, d, s->c, s->d, all.at[i].lo, all.at[i].hi, all.at[i].step);
+            for (int j = 0; j < part.n; j++)
+                add_range(&x->own, part.at[j]);
+        }
+        hpf_ranges_free(&part);
+        hpf_ranges_free(&all);
+    }
+    if (x->own.n > 1)
+        qsort(x->own.at, (size_t)x->own.n, sizeof *x->own.at, by_value);
+    for (int i = 0; i < x->own.n; i++)
+        x->count += x->own.at[i].n;
+}
+
+/* Whether this process executes anything: it holds what the home's constant subscripts say. */
+static bool takes_part(const hpf_space *space)
+{
+    const hpf_array *home = space->home;
+    if (!home)
+        return true;
+    for (int d = 0; d < home->rank; d++) {
+        const hpf_sub *s = &space->hsub[d];
+        if (home->layout->key.dim[d].g >= 0 && (s->idx < 0 || s->c == 0) &&
+            !rt_run_find(home->dim[d].run, home->dim[d].nrun, s->d))
+            return false;
+    }
+    return home->holds;
+}
+
+static void make_indices(rt_slabs *w, const hpf_space *space, int parallel)
+{
+    long most[RT_INDICES];
+    bool here = takes_part(space);
+    for (int k = 0; k < w->n; k++) {
+        rt_index *x = &w->index[k];
+        own_values(x, space, k);
+        if (!here)
+            x->own.n = 0;
+        if (!here)
+            x->count = 0;
+        x->cut = k < parallel;
+        most[k] = x->count;
+    }
+    if (w->n)
+        rt_allreduce(most, w->n, MPI_LONG, MPI_MAX);
+    for (int k = 0; k < w->n; k++)
+        w->index[k].most = w->index[k].chunk = most[k];
+    w->here = here;
+}
+
+/* ---- groups of references ---- */
+
+static bool is_constant(const hpf_sub *s)
+{
+    return s->idx < 0 || s->c == 0;
+}
+
+/* Elements that index k ranges over lie together, and a shifted reference needs a few more. */
+static bool is_hull(const rt_slabs *w, const hpf_sub *s)
+{
+    return is_constant(s) || (w->index[s->idx].unit && (s->c == 1 || s->c == -1));
+}
+
+/* Do the references differ by constants only, small ones, in dimensions where that costs little? */
+static bool shares(const rt_slabs *w, const rt_group *g, const hpf_piece *p)
+{
+    if (g->a->use->block != p->a->use->block || g->a->layout != p->a->layout ||
+        ((g->use | p->use) & HPF_PIECE_WRITE))
+        return false;
+    for (int d = 0; d < g->a->rank; d++) {
+        const hpf_sub *s = &g->sub[d], *t = &p->sub[d];
+        long lo = t->d < g->least[d] ? t->d : g->least[d];
+        long hi = t->d > g->greatest[d] ? t->d : g->greatest[d];
+        if (is_constant(s) != is_constant(t) || (!is_constant(s) && (s->idx != t->idx || s->c != t->c)))
+            return false;
+        if (hi != lo && (is_constant(s) || !is_hull(w, s) || hi - lo > RT_HULL))
+            return false;
+    }
+    return true;
+}
+
+static rt_group *group_of(rt_slabs *w, const hpf_piece *p)
+{
+    for (int i = 0; i < w->ngroup; i++)
+        if (shares(w, &w->group[i], p))
+            return &w->group[i];
+    rt_group *g = &w->group[w->ngroup++];
+    g->a = p->a;
+    for (int d = 0; d < p->a->rank; d++) {
+        g->sub[d] = p->sub[d];
+        g->least[d] = g->greatest[d] = p->sub[d].d;
+    }
+    return g;
+}
+
+static void make_groups(rt_slabs *w, int n, const hpf_piece *pieces)
+{
+    w->group = rt_zalloc((size_t)(n + 1) * sizeof *w->group, "slabs");
+    for (int i = 0; i < n; i++) {
+        const hpf_piece *p = &pieces[i];
+        rt_group *g = group_of(w, p);
+        g->use |= p->use;
+        for (int d = 0; d < p->a->rank; d++) {
+            if (p->sub[d].d < g->least[d])
+                g->least[d] = p->sub[d].d;
+            if (p->sub[d].d > g->greatest[d])
+                g->greatest[d] = p->sub[d].d;
+        }
+        p->ref->x = &g->part;
+        for (int d = 0; d < p->a->rank; d++)
+            p->ref->sub[d] = is_hull(w, &p->sub[d]) ? p->sub[d]
+                                                    : (hpf_sub){ p->sub[d].idx, 1, 0 };
+    }
+    for (int i = 0; i < w->ngroup; i++) {
+        rt_group *g = &w->group[i];
+        hpf_declare(&g->part, g->a->name, g->a->type, g->a->rank, NULL, NULL);
+        for (int d = 0; d < g->a->rank; d++)
+            g->hull[d] = is_hull(w, &g->sub[d]);
+    }
+}
+
+/* ---- the box at work ---- */
+
+/* Chunk number q of an index: which of its values, as ranges; false: none. */
+static void set_chunk(rt_index *x, long q)
+{
+    long first = q * x->chunk, last = first + x->chunk - 1, at = 0;
+    x->now.n = 0;
+    for (int i = 0; i < x->own.n; i++) {
+        const hpf_range *r = &x->own.at[i];
+        long lo = first > at ? first - at : 0, hi = last - at < r->n - 1 ? last - at : r->n - 1;
+        at += r->n;
+        if (lo > hi)
+            continue;
+        add_range(&x->now, (hpf_range){ r->lo + lo * r->step, r->lo + hi * r->step, r->step,
+                                        hi - lo + 1 });
+    }
+}
+
+static void set_box(rt_slabs *w)
+{
+    w->empty = !w->here;
+    for (int k = 0; k < w->n; k++) {
+        rt_index *x = &w->index[k];
+        set_chunk(x, x->q);
+        w->empty = w->empty || (x->cut && x->now.n == 0); /* a serial loop may run no iteration */
+    }
+    for (int k = 0; k < w->n; k++) {
+        const hpf_ranges *r = &w->index[k].now;
+        w->lo[k] = w->empty || r->n == 0 ? 1 : r->at[0].lo;
+        w->hi[k] = w->empty || r->n == 0 ? 0 : r->at[r->n - 1].hi;
+    }
+}
+
+/* Subscripts of dimension d that the box needs, where they lie together. */
+static void hull_of(const rt_slabs *w, const rt_group *g, int d, long *lo, long *hi)
+{
+    const hpf_sub *s = &g->sub[d];
+    if (is_constant(s)) {
+        *lo = g->least[d];
+        *hi = g->greatest[d];
+        return;
+    }
+    long first = w->lo[s->idx], last = w->hi[s->idx];
+    *lo = (s->c > 0 ? first : -last) + g->least[d];
+    *hi = (s->c > 0 ? last : -first) + g->greatest[d];
+}
+
+/* Dimension d of the slab's descriptor, for the box; returns its extent. */
+static long bind_dim(const rt_slabs *w, rt_group *g, int d, long stride)
+{
+    hpf_dim *to = &g->part.dim[d];
+    long extent;
+    to->stride = to->s = stride;
+    if (g->hull[d]) {
+        hull_of(w, g, d, &to->lo, &to->hi);
+        to->direct = true;
+        to->o = -to->lo * stride;
+        extent = to->hi - to->lo + 1;
+    } else {
+        const hpf_ranges *r = &w->index[g->sub[d].idx].now;
+        g->run[d] = rt_grow(g->run[d], (size_t)(r->n + 1) * sizeof(hpf_run), "slabs");
+        extent = 0;
+        for (int i = 0; i < r->n; i++) {
+            g->run[d][i] = (hpf_run){ r->at[i].lo, r->at[i].hi, r->at[i].step, extent, 1 };
+            extent += r->at[i].n;
+        }
+        to->direct = false;
+        to->run = g->run[d];
+        to->nrun = r->n;
+    }
+    return extent > 0 ? extent : 0;
+}
+
+static void bind_slab(const rt_slabs *w, rt_group *g)
+{
+    long n = 1;
+    g->part.o = 0;
+    for (int d = 0; d < g->a->rank; d++) {
+        long extent = bind_dim(w, g, d, n);
+        g->part.o += g->part.dim[d].direct ? g->part.dim[d].o : 0;
+        n *= extent;
+    }
+    g->part.base = g->mem;
+}
+
+/* ---- transfers ---- */
+
+/* Where a slab lies in the file: in dimension `last` only from subscript `from` on, if it is a
+ * hull. Nothing, if the box is empty. */
+static void part_of(const rt_slabs *w, const rt_group *g, rt_segs *part, int last, long from)
+{
+    memset(part, 0, HPF_MAX_RANK * sizeof *part);
+    for (int d = 0; d < g->a->rank && !w->empty; d++) {
+        const hpf_dim *x = &g->part.dim[d];
+        const hpf_sub *s = &g->sub[d];
+        if (g->hull[d]) {
+            long lo = d == last && from > x->lo ? from : x->lo;
+            rt_ooc_add(&part[d], g->a, d, lo, 1, x->hi - lo + 1, lo - x->lo, 1);
+            continue;
+        }
+        for (int i = 0; i < x->nrun; i++) {
+            const hpf_run *r = &x->run[i];
+            rt_ooc_add(&part[d], g->a, d, s->c * r->lo + s->d, s->c * r->step,
+                       (r->hi - r->lo) / r->step + 1, r->off, 1);
+        }
+    }
+}
+
+static void move(rt_slabs *w, rt_group *g, bool write, int last, long from)
+{
+    rt_segs part[HPF_MAX_RANK];
+    long stride[HPF_MAX_RANK];
+    part_of(w, g, part, last, from);
+    for (int d = 0; d < g->a->rank; d++)
+        stride[d] = g->part.dim[d].stride;
+    if (write && !w->first) /* the others of its replicas write the same */
+        for (int d = 0; d < g->a->rank; d++)
+            rt_segs_free(&part[d]);
+    rt_ooc_transfer(w->where, g->a, part, g->mem, stride, write);
+}
+
+/* What this process had of the group in the box before: the same, a part of it, or nothing. */
+static bool same_chunks(const rt_slabs *w, const rt_group *g)
+{
+    for (int k = 0; k < w->n; k++)
+        if (g->uses[k] && w->index[k].q != g->had[k])
+            return false;
+    return g->loaded;
+}
+
+/* Planes of the last dimension that the slab before had: moved to the front; returns the first
+ * subscript that is missing, which may be the first of all. */
+static long keep_planes(const rt_slabs *w, rt_group *g, long old_lo, long old_hi)
+{
+    int last = g->a->rank - 1;
+    const hpf_dim *x = &g->part.dim[last];
+    int k = g->sub[last].idx;
+    for (int i = 0; i < w->n; i++)
+        if (i != k && g->uses[i] && w->index[i].q != g->had[i])
+            return x->lo;
+    if (!g->loaded || w->empty || g->sub[last].c != 1 || old_hi < x->lo || old_lo > x->lo)
+        return x->lo;
+    long keep = (old_hi < x->hi ? old_hi : x->hi) - x->lo + 1;
+    size_t plane = (size_t)(x->stride * rt_size_of(g->a));
+    if (keep > 0)
+        memmove(g->mem, g->mem + (size_t)(x->lo - old_lo) * plane, (size_t)keep * plane);
+    return x->lo + keep;
+}
+
+/* [collective] Makes the group's slab that of the box. What is decided is the same on all: whether
+ * there is an access; how much it reads is each process's own. */
+static void load(rt_slabs *w, rt_group *g)
+{
+    int last = g->a->rank - 1;
+    bool reads = g->use & (HPF_PIECE_READ | HPF_PIECE_KEEP);
+    if (same_chunks(w, g))
+        return;
+    long old_lo = g->part.dim[last].lo, old_hi = g->part.dim[last].hi;
+    bool kept = g->loaded && !g->was_empty && reads && g->hull[last] &&
+                !is_constant(&g->sub[last]) && !(g->use & HPF_PIECE_WRITE);
+    bind_slab(w, g);
+    long from = kept ? keep_planes(w, g, old_lo, old_hi) : g->part.dim[last].lo;
+    if (reads)
+        move(w, g, false, kept ? last : -1, from);
+    g->loaded = true;
+    g->was_empty = w->empty;
+    for (int k = 0; k < w->n; k++)
+        g->had[k] = w->index[k].q;
+}
+
+/* ---- the public calls ---- */
+
+static bool advance(rt_slabs *w)
+{
+    for (int i = w->n - 1; i >= 0; i--) {
+        rt_index *x = &w->index[w->order[i]];
+        if (++x->q < x->chunks)
+            return true;
+        x->q = 0;
+    }
+    return false;
+}
+
+/* While the box at work is computed, the system reads what the next one needs. */
+static void read_ahead(rt_slabs *w)
+{
+    long q[RT_INDICES];
+    rt_segs part[HPF_MAX_RANK];
+    for (int k = 0; k < w->n; k++)
+        q[k] = w->index[k].q;
+    if (advance(w)) {
+        set_box(w);
+        for (int i = 0; i < w->ngroup && !w->empty; i++) {
+            rt_group next = w->group[i];
+            int last = next.a->rank - 1;
+            long had = next.part.dim[last].hi + 1;
+            if (!(next.use & (HPF_PIECE_READ | HPF_PIECE_KEEP)) || same_chunks(w, &next))
+                continue;
+            memset(next.run, 0, sizeof next.run);
+            bind_slab(w, &next);
+            bool follows = next.hull[last] && had > next.part.dim[last].lo &&
+                           had <= next.part.dim[last].hi;
+            part_of(w, &next, part, last, follows ? had : next.part.dim[last].lo);
+            rt_ooc_ahead(next.a, part);
+            for (int d = 0; d < HPF_MAX_RANK; d++) {
+                rt_segs_free(&part[d]);
+                free(next.run[d]);
+            }
+        }
+    }
+    for (int k = 0; k < w->n; k++)
+        w->index[k].q = q[k];
+    set_box(w);
+}
+
+void hpf_slabs_begin(const char *where, hpf_slabs *s, const hpf_space *space, int parallel, int n,
+                     const hpf_piece *pieces)
+{
+    rt_slabs *w = rt_zalloc(sizeof *w, "slabs");
+    w->where = where;
+    w->n = space->n;
+    w->first = space->home ? hpf_first_replica(space->home) : rt.rank == 0;
+    make_indices(w, space, parallel);
+    make_groups(w, n, pieces);
+    for (int i = 0; i < w->ngroup; i++)
+        for (int d = 0; d < w->group[i].a->rank; d++)
+            if (!is_constant(&w->group[i].sub[d]))
+                w->group[i].uses[w->group[i].sub[d].idx] = true;
+    rt_slabs_plan(w);
+    *s = (hpf_slabs){ w->lo, w->hi, w };
+}
+
+static void finish(rt_slabs *w)
+{
+    for (int i = 0; i < w->ngroup; i++) {
+        free(w->group[i].mem);
+        for (int d = 0; d < HPF_MAX_RANK; d++)
+            free(w->group[i].run[d]);
+    }
+    for (int k = 0; k < w->n; k++) {
+        hpf_ranges_free(&w->index[k].own);
+        hpf_ranges_free(&w->index[k].now);
+    }
+    free(w->group);
+    free(w);
+}
+
+bool hpf_slabs_next(hpf_slabs *s)
+{
+    rt_slabs *w = s->work;
+    bool more = true;
+    if (w->begun) {
+        for (int i = 0; i < w->ngroup; i++)
+            if (w->group[i].use & HPF_PIECE_WRITE)
+                move(w, &w->group[i], true, -1, 0);
+        more = advance(w);
+    }
+    for (int k = 0; k < w->n; k++)
+        more = more && (w->index[k].most > 0 || !w->index[k].cut);
+    w->begun = true;
+    if (!more) {
+        finish(w);
+        s->work = NULL;
+        return false;
+    }
+    set_box(w);
+    for (int i = 0; i < w->ngroup; i++)
+        load(w, &w->group[i]);
+    read_ahead(w);
+    return true;
+}
+
+void hpf_slab_clip(const hpf_slabs *s, int index, long step, long *lo, long *hi)
+{
+    if (*lo < s->lo[index])
+        *lo += rt_ceil_div(s->lo[index] - *lo, step) * step;
+    if (*hi > s->hi[index])
+        *hi = s->hi[index];
+}
+
+void hpf_slab_cut(const hpf_slabs *s, int index, hpf_ranges *r)
+{
+    int n = 0;
+    for (int i = 0; i < r->n; i++) {
+        hpf_triplet t = { r->at[i].lo, r->at[i].hi, r->at[i].step };
+        if (rt_clip(&t, s->lo[index], s->hi[index]))
+            r->at[n++] = (hpf_range){ t.lo, t.hi, t.step, (t.hi - t.lo) / t.step + 1 };
+    }
+    r->n = n;
+}

@@ -1,0 +1,48 @@
+/* slab.h: a nest that runs slab by slab, inside (ooc_slab.c, ooc_plan.c). */
+#ifndef RT_SLAB_H
+#define RT_SLAB_H
+
+#include "ooc/ooc.h"
+
+enum { RT_INDICES = 28, RT_HULL = 64 /* widest distance of references that share a slab */ };
+
+typedef struct rt_index {
+    hpf_ranges own;        /* this process's values, ascending */
+    hpf_ranges now;        /* of them, those of the box at work */
+    long count, most;      /* how many; the most that any process has */
+    bool unit;             /* one range of step 1 on each process */
+    bool cut;              /* may be cut into chunks */
+    long chunk, chunks, q; /* values in a chunk; chunks; the one at work */
+} rt_index;
+
+typedef struct rt_group {  /* references that share a slab */
+    hpf_array *a;
+    int use;
+    hpf_sub sub[HPF_MAX_RANK];      /* of the first one */
+    long least[HPF_MAX_RANK], greatest[HPF_MAX_RANK]; /* constants of all of them */
+    bool hull[HPF_MAX_RANK];        /* subscripts from the least to the greatest; else one by one */
+    bool uses[RT_INDICES];
+    char *mem;
+    hpf_array part;                 /* the slab, as references are addressed in it */
+    hpf_run *run[HPF_MAX_RANK];
+    bool loaded, was_empty;
+    long had[RT_INDICES];           /* chunks of the box it holds */
+} rt_group;
+
+typedef struct rt_slabs {
+    const char *where;
+    int n;                 /* indices; serial ones too */
+    rt_index index[RT_INDICES];
+    int order[RT_INDICES]; /* of indices, the one that goes on fastest at the end */
+    long lo[RT_INDICES], hi[RT_INDICES];
+    int ngroup;
+    rt_group *group;
+    bool here;             /* this process executes iterations */
+    bool first;            /* and writes what they give */
+    bool begun, empty;
+} rt_slabs;
+
+/* Sets the size and order of chunks, and allocates the slabs (ooc_plan.c). */
+void rt_slabs_plan(rt_slabs *w);
+
+#endif

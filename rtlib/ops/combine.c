@@ -1,0 +1,267 @@
+/* combine.c: one table of combining operations for all element types (contract: combine.h).
+ *
+ * Logical values are 0 or 1 in an integer of their size. Sums keep the order in which they are
+ * asked for; the order between processes is MPI's. */
+#include "ops/combine.h"
+
+#include <float.h>
+#include <string.h>
+
+/* *p = *p op q, step by step; the plain loop is the one that vectorises. */
+#define LOOP(T, EXPR)                              \
+    {                                              \
+        T *x = inout;                              \
+        const T *y = in;                           \
+        if (at == NULL && from == NULL) {          \
+            for (long i = 0; i < n; i++) {         \
+                T *p = &x[i];                      \
+                const T q = y[i];                  \
+                *p = (T)(EXPR);                    \
+            }                                      \
+        } else {                                   \
+            for (long i = 0; i < n; i++) {         \
+                T *p = &x[at ? at[i] : i];         \
+                const T q = y[from ? from[i] : i]; \
+                *p = (T)(EXPR);                    \
+            }                                      \
+        }                                          \
+        break;                                     \
+    }
+
+/* Sums and products of integers wrap: U is unsigned, or T of a floating type. */
+#define ARITHMETIC(T, U)         \
+    switch (op) {                \
+    case HPF_OP_COPY:            \
+        LOOP(T, q)               \
+    case HPF_OP_SUM:             \
+        LOOP(T, (U)*p + (U)q)    \
+    case HPF_OP_PRODUCT:         \
+        LOOP(T, (U)*p * (U)q)    \
+    case HPF_OP_MAX:             \
+        LOOP(T, q > *p ? q : *p) \
+    case HPF_OP_MIN:             \
+        LOOP(T, q < *p ? q : *p) \
+    default:                     \
+        break;                   \
+    }
+
+#define BITS(T)         \
+    switch (op) {       \
+    case HPF_OP_IAND:   \
+        LOOP(T, *p & q) \
+    case HPF_OP_IOR:    \
+        LOOP(T, *p | q) \
+    case HPF_OP_IEOR:   \
+        LOOP(T, *p ^ q) \
+    default:            \
+        break;          \
+    }
+
+#define TRUTH(T)           \
+    switch (op) {          \
+    case HPF_OP_COPY:      \
+        LOOP(T, q)         \
+    case HPF_OP_AND:       \
+        LOOP(T, *p && q)   \
+    case HPF_OP_OR:        \
+        LOOP(T, *p || q)   \
+    case HPF_OP_EQV:       \
+        LOOP(T, !*p == !q) \
+    case HPF_OP_NEQV:      \
+        LOOP(T, !*p != !q) \
+    default:               \
+        break;             \
+    }
+
+#define PAIRS(T, R)                            \
+    {                                          \
+        T *x = inout;                          \
+        const T *y = in;                       \
+        for (long i = 0; i < n; i++) {         \
+            T *p = &x[at ? at[i] : i];         \
+            const T q = y[from ? from[i] : i]; \
+            R re = p->re, im = p->im;          \
+            if (op == HPF_OP_SUM) {            \
+                p->re += q.re;                 \
+                p->im += q.im;                 \
+            } else if (op == HPF_OP_PRODUCT) { \
+                p->re = re * q.re - im * q.im; \
+                p->im = re * q.im + im * q.re; \
+            } else {                           \
+                *p = q;                        \
+            }                                  \
+        }                                      \
+    }
+
+/* CASE(type, element, kind of operation) */
+#define ELEMENTS(CASE)             \
+    CASE(HPF_I1, int8_t, INTEGER)  \
+    CASE(HPF_I2, int16_t, INTEGER) \
+    CASE(HPF_I4, int32_t, INTEGER) \
+    CASE(HPF_I8, int64_t, INTEGER) \
+    CASE(HPF_R4, float, REAL)      \
+    CASE(HPF_R8, double, REAL)     \
+    CASE(HPF_L1, int8_t, LOGICAL)  \
+    CASE(HPF_L2, int16_t, LOGICAL) \
+    CASE(HPF_L4, int32_t, LOGICAL) \
+    CASE(HPF_L8, int64_t, LOGICAL)
+
+#define DO_INTEGER(T) ARITHMETIC(T, uint64_t) BITS(T)
+#define DO_REAL(T) ARITHMETIC(T, T)
+#define DO_LOGICAL(T) TRUTH(T)
+
+void rt_combine_at(hpf_op op, int type, void *inout, const long *at, const void *in,
+                   const long *from, long n)
+{
+    switch (type) {
+#define CASE(code, T, what) \
+    case code:              \
+        DO_##what(T) break;
+        ELEMENTS(CASE)
+#undef CASE
+    case HPF_C8:
+        PAIRS(hpf_c8, float)
+        break;
+    case HPF_C16:
+        PAIRS(hpf_c16, double)
+        break;
+    default:
+        break;
+    }
+}
+
+void rt_combine(hpf_op op, int type, void *inout, const void *in, long n)
+{
+    rt_combine_at(op, type, inout, NULL, in, NULL, n);
+}
+
+/* ---- identities ---- */
+
+static void put_integer(int size, int64_t v, void *value)
+{
+    memcpy(value, &v, (size_t)size); /* little-endian: the low bytes */
+}
+
+static int64_t integer_identity(hpf_op op, int size)
+{
+    int64_t huge = (int64_t)(~(uint64_t)0 >> (65 - 8 * size));
+    switch (op) {
+    case HPF_OP_PRODUCT:
+    case HPF_OP_AND:
+    case HPF_OP_EQV:
+        return 1;
+    case HPF_OP_MAX:
+        return -huge - 1; /* gfortran's MAXVAL of nothing */
+    case HPF_OP_MIN:
+        return huge;
+    case HPF_OP_IAND:
+        return -1;
+    default:
+        return 0;
+    }
+}
+
+static double real_identity(hpf_op op, double huge)
+{
+    return op == HPF_OP_PRODUCT ? 1 : op == HPF_OP_MAX ? -huge : op == HPF_OP_MIN ? huge : 0;
+}
+
+void rt_identity(hpf_op op, int type, void *value)
+{
+    switch (type) {
+    case HPF_R4:
+        *(float *)value = (float)real_identity(op, FLT_MAX);
+        break;
+    case HPF_R8:
+        *(double *)value = real_identity(op, DBL_MAX);
+        break;
+    case HPF_C8:
+        *(hpf_c8 *)value = (hpf_c8){op == HPF_OP_PRODUCT, 0};
+        break;
+    case HPF_C16:
+        *(hpf_c16 *)value = (hpf_c16){op == HPF_OP_PRODUCT, 0};
+        break;
+    default:
+        put_integer(HPF_TYPE_SIZE(type), integer_identity(op, HPF_TYPE_SIZE(type)), value);
+    }
+}
+
+/* ---- over processes ---- */
+
+static MPI_Datatype mpi_type(int type)
+{
+    switch (type) {
+    case HPF_R4:
+        return MPI_FLOAT;
+    case HPF_R8:
+        return MPI_DOUBLE;
+    case HPF_C8:
+        return MPI_C_FLOAT_COMPLEX;
+    case HPF_C16:
+        return MPI_C_DOUBLE_COMPLEX;
+    default:
+        break;
+    }
+    switch (HPF_TYPE_SIZE(type)) {
+    case 1:
+        return MPI_INT8_T;
+    case 2:
+        return MPI_INT16_T;
+    case 4:
+        return MPI_INT32_T;
+    default:
+        return MPI_INT64_T;
+    }
+}
+
+static MPI_Op mpi_op(hpf_op op)
+{
+    switch (op) {
+    case HPF_OP_PRODUCT:
+        return MPI_PROD;
+    case HPF_OP_MAX:
+        return MPI_MAX;
+    case HPF_OP_MIN:
+        return MPI_MIN;
+    case HPF_OP_AND:
+        return MPI_LAND;
+    case HPF_OP_OR:
+        return MPI_LOR;
+    case HPF_OP_EQV:
+    case HPF_OP_NEQV:
+        return MPI_LXOR;
+    case HPF_OP_IAND:
+        return MPI_BAND;
+    case HPF_OP_IOR:
+        return MPI_BOR;
+    case HPF_OP_IEOR:
+        return MPI_BXOR;
+    default:
+        return MPI_SUM;
+    }
+}
+
+/* x EQV y is not (x xor y): in the complement it is xor, which MPI has. */
+static void complement(int type, void *values, long n)
+{
+    char *p = values;
+    int64_t zero = 0;
+    for (long i = 0; i < n; i++, p += HPF_TYPE_SIZE(type))
+        put_integer(HPF_TYPE_SIZE(type), memcmp(p, &zero, (size_t)HPF_TYPE_SIZE(type)) == 0, p);
+}
+
+void rt_combine_all(MPI_Comm comm, hpf_op op, int type, void *inout, long n)
+{
+    enum { PIECE = 1 << 28 }; /* MPI counts are 32 bits */
+    if (op == HPF_OP_EQV)
+        complement(type, inout, n);
+    for (long at = 0; at < n; at += PIECE) {
+        MPI_Request request;
+        int count = (int)(n - at < PIECE ? n - at : PIECE);
+        char *p = (char *)inout + at * HPF_TYPE_SIZE(type);
+        MPI_Iallreduce(MPI_IN_PLACE, p, count, mpi_type(type), mpi_op(op), comm, &request);
+        rt_wait(&request);
+    }
+    if (op == HPF_OP_EQV)
+        complement(type, inout, n);
+}

@@ -1,0 +1,162 @@
+/* reblock_side.c: bricks of a file read and written whole, and boxes copied between them
+ * (contract: reblock.h). A linear file's brick is a box of it, packed in the file's order; it
+ * is read and written in the longest runs that it has. */
+#include "reblock/reblock.h"
+
+#include <fcntl.h>
+#include <string.h>
+
+#include "exchange/exchange.h"
+
+void rt_side_of(rt_side *s, hpf_file *f, const rt_rside *shape, const int *perm)
+{
+    *s = (rt_side){ .f = f, .n = f->n, .esize = f->esize, .linear = shape->linear, .volume = 1,
+                    .bricks = 1 };
+    for (int j = 0; j < f->n; j++) {
+        int d = perm ? perm[f->dim[j]] : f->dim[j];
+        s->fast[j] = d;
+        s->extent[d] = f->extent[j];
+        s->brick[d] = shape->brick[d];
+        s->count[d] = rt_ceil_div(s->extent[d], s->brick[d]);
+        s->number[d] = s->bricks;
+        s->inner[d] = s->volume;
+        s->bricks *= s->count[d];
+        s->volume *= s->brick[d];
+    }
+}
+
+long rt_side_number(const rt_side *s, const long *coord)
+{
+    long number = 0;
+    for (int d = 0; d < s->n; d++)
+        number += coord[d] * s->number[d];
+    return number;
+}
+
+long rt_side_unit(const rt_side *s, const long *coord, rt_unit *u)
+{
+    long volume = 1;
+    for (int j = 0; j < s->n; j++) {
+        int d = s->fast[j];
+        u->lo[d] = coord[d] * s->brick[d];
+        u->n[d] = s->extent[d] - u->lo[d] < s->brick[d] ? s->extent[d] - u->lo[d] : s->brick[d];
+        u->stride[d] = s->linear ? volume : s->inner[d];
+        volume *= s->linear ? u->n[d] : s->brick[d];
+    }
+    return volume;
+}
+
+static long offset_of(const rt_side *s, const long *coord)
+{
+    long number = rt_side_number(s, coord);
+    return s->f->address ? s->f->address[number] : s->f->start + number * s->volume * s->esize;
+}
+
+/* Each run of a box of a linear file. */
+static void runs(rt_side *s, const rt_unit *u, bool write)
+{
+    hpf_file *f = s->f;
+    long length = u->n[s->fast[0]], at = 0, stride[HPF_MAX_RANK], scale = 1;
+    rt_shape zero = { 0 }, k = { 0 };
+    int whole = 1;
+    for (int j = 0; j < s->n; j++) {
+        stride[s->fast[j]] = scale;
+        at += u->lo[s->fast[j]] * scale;
+        scale *= s->extent[s->fast[j]];
+    }
+    while (whole < s->n && u->n[s->fast[whole - 1]] == s->extent[s->fast[whole - 1]])
+        length *= u->n[s->fast[whole++]];
+    char *data = u->data;
+    do {
+        long place = at;
+        for (int j = whole; j < s->n; j++)
+            place += k[s->fast[j]] * stride[s->fast[j]];
+        place = f->start + place * s->esize;
+        if (write)
+            rt_file_write(f, data, length * s->esize, place);
+        else
+            rt_file_read(f, data, length * s->esize, place);
+        data += length * s->esize;
+    } while (!f->fault.code && rt_next(s->n - whole, s->fast + whole, zero, u->n, k));
+}
+
+void rt_side_read(rt_side *s, const long *coord, rt_unit *u)
+{
+    long volume = rt_side_unit(s, coord, u), at;
+    if (s->linear)
+        runs(s, u, false);
+    else if ((at = offset_of(s, coord)) < 0)
+        memset(u->data, 0, (size_t)(volume * s->esize)); /* never written */
+    else
+        rt_file_read(s->f, u->data, volume * s->esize, at);
+}
+
+void rt_side_write(rt_side *s, const long *coord, const rt_unit *u)
+{
+    if (s->linear)
+        runs(s, u, true);
+    else
+        rt_file_write(s->f, u->data, s->volume * s->esize, offset_of(s, coord));
+}
+
+void rt_side_ahead(rt_side *s, const long *coord)
+{
+    long at = s->linear ? -1 : offset_of(s, coord);
+    if (at >= 0)
+        rt_file_ahead(s->f, at, s->volume * s->esize);
+}
+
+bool rt_next(int n, const int *order, const long *lo, const long *hi, long *at)
+{
+    for (int j = 0; j < n; j++) {
+        int d = order[j];
+        if (++at[d] < hi[d])
+            return true;
+        at[d] = lo[d];
+    }
+    return false;
+}
+
+/* Dimensions by their stride in the target, those that go on in one another joined; then the
+ * walk of the exchange engine. */
+void rt_box_copy(int dims, const long *n, long esize, char *dst, const long *dstride,
+                 const char *src, const long *sstride)
+{
+    long count[HPF_MAX_RANK], d[HPF_MAX_RANK], s[HPF_MAX_RANK], all = 1;
+    int order[HPF_MAX_RANK], m = 0;
+    for (int i = 0; i < dims; i++) {
+        all *= n[i];
+        if (n[i] == 1)
+            continue;
+        int j = m++;
+        for (; j > 0 && dstride[order[j - 1]] > dstride[i]; j--)
+            order[j] = order[j - 1];
+        order[j] = i;
+    }
+    if (all == 0)
+        return;
+    int k = 0;
+    for (int i = 0; i < m; i++) {
+        int o = order[i];
+        if (k && dstride[o] == d[k - 1] * count[k - 1] && sstride[o] == s[k - 1] * count[k - 1]) {
+            count[k - 1] *= n[o];
+            continue;
+        }
+        count[k] = n[o];
+        d[k] = dstride[o];
+        s[k++] = sstride[o];
+    }
+    if (k == 0 || (k == 1 && d[0] == 1 && s[0] == 1)) {
+        memcpy(dst, src, (size_t)(all * esize));
+        return;
+    }
+    rt_piece piece[HPF_MAX_RANK];
+    rt_pieces list[HPF_MAX_RANK];
+    const rt_pieces *dim[HPF_MAX_RANK];
+    for (int i = 0; i < k; i++) {
+        piece[i] = (rt_piece){ .n = count[i], .sinc = 1, .dinc = 1 };
+        list[i] = (rt_pieces){ .n = 1, .cap = 1, .at = &piece[i], .total = count[i] };
+        dim[i] = &list[i];
+    }
+    rt_walk_copy(RT_DIRECT, k, dim, d, s, esize, 0, all, dst, src);
+}

@@ -1,0 +1,579 @@
+/* scan.c: scans in stages: the walk over chunks, what is done with each, and the two passes.
+ *
+ * Chunks run along dimension 0. Where the scan does too (or through the whole array), a chunk
+ * continues a running value; where another dimension is scanned, a chunk is of as many lines, and
+ * a running value of each goes with it. The walk goes through the lines in scan order, so the state
+ * is stored and loaded only where a unit ends. */
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "scan/scan.h"
+
+enum { AHEAD = 4096 }; /* bytes to read ahead */
+
+/* ---- the walk ---- */
+
+static const hpf_run *run_at(const hpf_array *home, const rt_scan *s, int d)
+{
+    return &home->dim[d].run[s->run[d]];
+}
+
+static long length(const hpf_run *run)
+{
+    return (run->hi - run->lo) / run->step + 1;
+}
+
+/* The last place in a run where the walk stops. */
+static long last_stop(const rt_scan *s, int d, const hpf_run *run)
+{
+    long n = length(run);
+    return d == 0 ? (n - 1) / s->cap * s->cap : n - 1;
+}
+
+static void enter_dim(const hpf_array *home, rt_scan *s, int d)
+{
+    s->run[d] = s->back ? home->dim[d].nrun - 1 : 0;
+    const hpf_run *run = run_at(home, s, d);
+    s->k[d] = s->back ? last_stop(s, d, run) : 0;
+    s->index[d] = s->back ? s->count[d] - length(run) + s->k[d] : 0;
+}
+
+static bool next_in_dim(const hpf_array *home, rt_scan *s, int d)
+{
+    const hpf_run *run = run_at(home, s, d);
+    long by = d == 0 ? s->cap : 1;
+    if (!s->back) {
+        if (s->k[d] + by < length(run)) {
+            s->k[d] += by;
+            s->index[d] += by;
+            return true;
+        }
+        if (s->run[d] + 1 == home->dim[d].nrun)
+            return false;
+        s->index[d] += length(run) - s->k[d];
+        s->run[d]++;
+        s->k[d] = 0;
+        return true;
+    }
+    if (s->k[d] > 0) {
+        s->k[d] -= by;
+        s->index[d] -= by;
+        return true;
+    }
+    if (s->run[d] == 0)
+        return false;
+    s->run[d]--;
+    run = run_at(home, s, d);
+    s->k[d] = last_stop(s, d, run);
+    s->index[d] -= length(run) - s->k[d];
+    return true;
+}
+
+/* To the first or the next chunk; false: there is none. */
+static bool advance(const hpf_array *home, rt_scan *s)
+{
+    if (!s->begun) {
+        s->begun = true;
+        for (int d = 0; d < home->rank && home->holds; d++)
+            enter_dim(home, s, d);
+        return home->holds;
+    }
+    for (int j = 0; j < home->rank; j++) {
+        int d = s->order[j];
+        if (next_in_dim(home, s, d))
+            return true;
+        enter_dim(home, s, d);
+    }
+    return false;
+}
+
+static long unit_here(const rt_scan *s)
+{
+    const rt_scan_level *l = &s->level[0];
+    return l->stretch ? s->index[l->dim] / l->stretch : s->run[l->dim];
+}
+
+bool rt_scan_in_turns(const rt_scan *s)
+{
+    return s->level[0].dim == 0 && s->level[0].stretch == 1 && !s->running;
+}
+
+static void describe(hpf_scanner *hs)
+{
+    rt_scan *s = hs->work;
+    hpf_chunk *c = &hs->chunk;
+    c->apply = s->pass == RT_SCAN_APPLY;
+    for (int d = 0; d < hs->home.rank; d++) {
+        const hpf_run *run = run_at(&hs->home, s, d);
+        c->sub[d] = run->lo + s->k[d] * run->step;
+    }
+    const hpf_run *run = run_at(&hs->home, s, 0);
+    long left = length(run) - s->k[0];
+    c->n = left < s->cap ? left : s->cap;
+    c->step = run->step;
+    c->fill = !s->kept || !c->apply;
+    c->value = s->running ? s->state.value
+               : s->kept  ? s->kept + s->kept_at * s->op.size
+                          : s->buffer;
+    c->segment = !s->segments ? NULL : s->kept ? s->kept_segment + s->kept_at : s->segment;
+}
+
+/* ---- the state ---- */
+
+static void clear_state(rt_scan *s)
+{
+    for (long i = 0; i < s->lines; i++)
+        memcpy(s->state.value + i * s->op.size, s->op.none, (size_t)s->op.size);
+    if (s->state.flag)
+        memset(s->state.flag, 0, (size_t)s->lines);
+}
+
+static void store_state(rt_scan *s)
+{
+    if (s->pass == RT_SCAN_SUM && s->at >= 0)
+        rt_sums_copy(&s->op, &s->sum, s->at, &s->state, 0, s->lines);
+}
+
+/* The state for the chunk where the walk is. */
+static void bring_state(hpf_scanner *hs)
+{
+    rt_scan *s = hs->work;
+    long at = unit_here(s) * s->nline;
+    if (rt_scan_in_turns(s)) /* rt_scan_chunk looks the sums up */
+        return;
+    for (int d = 0; d < hs->home.rank; d++)
+        at += s->index[d] * s->weight[d];
+    if (at == s->at)
+        return;
+    store_state(s);
+    s->at = at;
+    s->lines = s->vertical ? hs->chunk.n : 1;
+    if (s->pass == RT_SCAN_SUM || s->alone)
+        clear_state(s);
+    else
+        rt_sums_copy(&s->op, &s->state, 0, &s->sum, at, s->lines);
+}
+
+bool hpf_scan_next(hpf_scanner *hs)
+{
+    rt_scan *s = hs->work;
+    while (s->pass != RT_SCAN_OVER) {
+        s->kept_at = s->begun ? s->kept_at + hs->chunk.n : 0;
+        if (advance(&hs->home, s)) {
+            describe(hs);
+            bring_state(hs);
+            return true;
+        }
+        store_state(s);
+        s->at = -1;
+        s->begun = false;
+        if (s->pass == RT_SCAN_SUM && s->member)
+            rt_scan_carry(s, 0, &s->sum);
+        s->pass = s->pass == RT_SCAN_SUM ? RT_SCAN_APPLY : RT_SCAN_OVER;
+        if (s->steps) /* hpf_scan goes on with the carries that it wants to show */
+            return false;
+    }
+    return false;
+}
+
+void rt_scan_again(hpf_scanner *hs, const rt_sums *carry)
+{
+    rt_scan *s = hs->work;
+    s->pass = RT_SCAN_APPLY;
+    s->begun = false;
+    s->at = -1;
+    if (carry && s->member)
+        rt_sums_copy(&s->op, &s->sum, 0, carry, 0, s->sum.n);
+}
+
+/* ---- one chunk ---- */
+
+static uint8_t segment_flags(bool first, bool last)
+{
+    return (uint8_t)((first ? RT_SUM_FIRST : 0) | (last ? RT_SUM_LAST : 0));
+}
+
+/* Where an element (but the first in scan order) is not of its predecessor's segment. */
+RT_VECTORS static void compare(uint8_t *restrict cut, const signed char *restrict g, long n,
+                               bool back)
+{
+    if (back)
+        for (long i = 0; i < n - 1; i++)
+            cut[i] = g[i] != g[i + 1];
+    else
+        for (long i = 1; i < n; i++)
+            cut[i] = g[i] != g[i - 1];
+}
+
+/* Marks where segments begin, and takes the chunk's into the flags of the state. NULL: nowhere. */
+static const uint8_t *cuts_along(rt_scan *s, const hpf_chunk *c)
+{
+    uint8_t *cut = s->cut, *flag = s->state.flag;
+    long n = c->n, start = s->back ? n - 1 : 0, end = n - 1 - start;
+    if (!flag)
+        return NULL;
+    bool fresh = !(*flag & RT_SUM_ANY), inside = false;
+    if (!s->segments) {
+        *flag = RT_SUM_ANY | RT_SUM_EVEN;
+        if (fresh) {
+            memset(cut, 0, (size_t)n);
+            cut[start] = 1;
+        }
+        return fresh ? cut : NULL;
+    }
+    const signed char *g = c->segment;
+    compare(cut, g, n, s->back);
+    cut[start] = 0;
+    inside = memchr(cut, 1, (size_t)n) != NULL;
+    cut[start] = fresh || g[start] != !!(*flag & RT_SUM_LAST);
+    bool even = fresh ? !inside : !inside && !cut[start] && (*flag & RT_SUM_EVEN);
+    bool first = fresh ? g[start] : *flag & RT_SUM_FIRST;
+    *flag = (uint8_t)(RT_SUM_ANY | (even ? RT_SUM_EVEN : 0) | segment_flags(first, g[end]));
+    return inside || cut[start] ? cut : NULL;
+}
+
+static void sum_along(rt_scan *s, const hpf_chunk *c, const char *x)
+{
+    const rt_scan_op *o = &s->op;
+    const uint8_t *cut = cuts_along(s, c);
+    const uint8_t *p = !cut ? NULL : s->back ? memchr(cut, 1, (size_t)c->n)
+                                             : memrchr(cut, 1, (size_t)c->n);
+    if (!p) {
+        o->total(s->state.value, x, c->n);
+        return;
+    }
+    long i = p - cut;
+    memcpy(s->state.value, x + i * o->size, (size_t)o->size);
+    if (s->back)
+        o->total(s->state.value, x, i);
+    else
+        o->total(s->state.value, x + (i + 1) * o->size, c->n - i - 1);
+}
+
+static void put_at_cuts(const uint8_t *cut, char *out, long n, const rt_scan_op *o)
+{
+    for (long i = 0; i < n; i++)
+        if (cut[i])
+            memcpy(out + i * o->size, o->none, (size_t)o->size);
+}
+
+/* The first n elements in scan order, of `all` at these addresses; returns how many are left. */
+static long scan_some(const rt_scan *s, const char *x, const uint8_t *cut, char *out, long all,
+                      long n, bool in_vectors, bool far, long ahead)
+{
+    const rt_scan_op *o = &s->op;
+    long at = s->back ? all - n : 0, by = at * o->size;
+    cut = cut ? cut + at : NULL;
+    if (n > 0 && in_vectors)
+        o->vectors.scan(s->state.value, x + by, cut, out + by, n, s->back, far, ahead);
+    else if (n > 0)
+        o->scan(s->state.value, x + by, cut, out + by, n, s->back);
+    return all - n;
+}
+
+/* In vectors where that is possible, and the same bits are not asked for: which elements make a
+ * vector depends on addresses. */
+static void scan_stretch(const rt_scan *s, const char *x, const uint8_t *cut, char *out, long n,
+                         bool far, long ahead)
+{
+    const rt_scan_op *o = &s->op;
+    long wide = o->vectors.wide, group = 2 * wide / o->size, head = 0;
+    if (wide == 0 || s->fixed || n < 2 * group) {
+        scan_some(s, x, cut, out, n, n, false, false, 0);
+        return;
+    }
+    if (far && s->back)
+        head = (long)((uintptr_t)(out + n * o->size) % (uintptr_t)wide) / o->size;
+    else if (far)
+        head = (long)(-(uintptr_t)out % (uintptr_t)wide) / o->size;
+    const long count[] = { head, (n - head) / group * group, (n - head) % group };
+    for (int k = 0; k < 3; k++) {
+        n = scan_some(s, x, cut, out, n, count[k], k == 1, far, ahead);
+        if (s->back)
+            continue;
+        x += count[k] * o->size;
+        out += count[k] * o->size;
+        cut = cut ? cut + count[k] : NULL;
+    }
+}
+
+static void scan_along(rt_scan *s, const hpf_chunk *c, const char *x, char *out, bool far,
+                       long ahead)
+{
+    const rt_scan_op *o = &s->op;
+    const uint8_t *cut = cuts_along(s, c);
+    char before[16];
+    long size = o->size, n = c->n;
+    memcpy(before, s->state.value, (size_t)size);
+    scan_stretch(s, x, cut, out, n, far, ahead);
+    if (!s->exclusive)
+        return;
+    memmove(s->back ? out : out + size, s->back ? out + size : out, (size_t)((n - 1) * size));
+    memcpy(s->back ? out + (n - 1) * size : out, before, (size_t)size);
+    if (cut)
+        put_at_cuts(cut, out, n, o);
+}
+
+/* The same for the lines that a chunk lies across. */
+static const uint8_t *cuts_across(rt_scan *s, const hpf_chunk *c)
+{
+    uint8_t *cut = s->cut, *flag = s->state.flag;
+    if (!flag)
+        return NULL;
+    if (!s->segments) {
+        for (long i = 0; i < c->n; i++) {
+            cut[i] = !(flag[i] & RT_SUM_ANY);
+            flag[i] = RT_SUM_ANY | RT_SUM_EVEN;
+        }
+        return cut;
+    }
+    for (long i = 0; i < c->n; i++) {
+        bool g = c->segment[i], fresh = !(flag[i] & RT_SUM_ANY);
+        bool change = !fresh && g != !!(flag[i] & RT_SUM_LAST);
+        bool even = fresh || (!change && flag[i] & RT_SUM_EVEN);
+        bool first = fresh ? g : flag[i] & RT_SUM_FIRST;
+        cut[i] = fresh || change;
+        flag[i] = (uint8_t)(RT_SUM_ANY | (even ? RT_SUM_EVEN : 0) | segment_flags(first, g));
+    }
+    return cut;
+}
+
+/* Each element is a unit of its own: sums are stored, or joined with what stands before them. */
+static void sum_turns(hpf_scanner *hs, const char *x, char *out)
+{
+    rt_scan *s = hs->work;
+    const rt_scan_op *o = &s->op;
+    const hpf_chunk *c = &hs->chunk;
+    long at = s->index[0] * s->nline, size = o->size, adjacent = s->nline == 1 ? c->n : 1;
+    for (int d = 1; d < hs->home.rank; d++)
+        at += s->index[d] * s->weight[d];
+    rt_sums one = { c->n, (char *)(uintptr_t)x, s->state.flag ? s->cut : NULL };
+    for (long i = 0; i < c->n && one.flag; i++) {
+        bool g = s->segments && c->segment[i];
+        one.flag[i] = RT_SUM_ANY | RT_SUM_EVEN | segment_flags(g, g);
+    }
+    if (!c->apply) {
+        for (long i = 0; i < c->n; i += adjacent)
+            rt_sums_copy(o, &s->sum, at + i * s->nline, &one, i, adjacent);
+        return;
+    }
+    for (long i = 0; i < c->n; i += adjacent)
+        rt_sums_copy(o, &s->state, i, &s->sum, at + i * s->nline, adjacent);
+    if (!s->exclusive) {
+        rt_sums result = { c->n, out, s->state.flag };
+        rt_sums_join(o, &result, 0, &s->state, 0, &one, 0, c->n);
+        return;
+    }
+    memcpy(out, s->state.value, (size_t)(c->n * size));
+    for (long i = 0; i < c->n && one.flag; i++)
+        if (!(s->state.flag[i] & RT_SUM_ANY) ||
+            !(s->state.flag[i] & RT_SUM_LAST) != !(one.flag[i] & RT_SUM_FIRST))
+            memcpy(out + i * size, o->none, (size_t)size);
+}
+
+bool rt_scan_far(const rt_scan *s)
+{
+    return s->op.vectors.wide && !s->vertical && !s->exclusive && !s->op.marked && !s->fixed &&
+           !rt_scan_in_turns(s);
+}
+
+void rt_scan_lengthen(hpf_scanner *hs)
+{
+    rt_scan *s = hs->work;
+    if (s->member && !s->vertical && !s->fixed && !rt_scan_in_turns(s))
+        s->cap = 1L << 20;
+}
+
+void rt_scan_chunk(hpf_scanner *hs, const void *x, void *out, bool far, long ahead)
+{
+    rt_scan *s = hs->work;
+    const hpf_chunk *c = &hs->chunk;
+    const rt_scan_op *o = &s->op;
+    if (rt_scan_in_turns(s)) {
+        sum_turns(hs, x, out);
+    } else if (!s->vertical && !c->apply) {
+        sum_along(s, c, x);
+    } else if (!s->vertical) {
+        scan_along(s, c, x, out, far, ahead);
+    } else {
+        const uint8_t *cut = cuts_across(s, c);
+        if (!c->apply && !cut)
+            o->join(s->state.value, s->state.value, x, c->n);
+        else
+            o->step(s->state.value, x, cut, c->apply ? out : s->scratch, c->n,
+                    s->exclusive && c->apply ? o->none : NULL);
+    }
+    if (c->apply)
+        rt_scan_show(o, out, c->n);
+}
+
+bool rt_scan_units(hpf_scanner *hs, const void *x, void *out, bool far)
+{
+    rt_scan *s = hs->work;
+    const rt_scan_level *l = &s->level[0];
+    const rt_scan_op *o = &s->op;
+    const bool few = l->count <= RT_SCAN_SHORT * (long)l->nunit;
+    if (hs->home.rank != 1 || s->pass != RT_SCAN_SUM || s->steps || s->sum.flag || s->fixed ||
+        rt_scan_in_turns(s) || (!few && s->exclusive))
+        return false;
+    const char *from = x;
+    for (long u = 0; u < l->nunit && !few; u++)
+        o->total(s->sum.value + u * o->size, from + l->first[u] * o->size,
+                 l->first[u + 1] - l->first[u]);
+    if (few)
+        o->loops->totals(s->sum.value, x, l->first, l->nunit);
+    rt_scan_carry(s, 0, &s->sum);
+    for (long k = 0; k < l->nunit && !few; k++) {
+        long u = s->back ? l->nunit - 1 - k : k, at = l->first[u] * o->size;
+        memcpy(s->state.value, s->sum.value + u * o->size, (size_t)o->size);
+        scan_stretch(s, from + at, NULL, (char *)out + at, l->first[u + 1] - l->first[u],
+                     far && rt_scan_far(s), s->back ? -AHEAD : AHEAD);
+    }
+    if (few)
+        o->loops->units(s->sum.value, x, out, l->first, l->nunit, s->back, s->exclusive);
+    rt_scan_show(o, out, l->count);
+    s->pass = RT_SCAN_OVER;
+    return true;
+}
+
+void hpf_scan_chunk(hpf_scanner *hs)
+{
+    rt_scan_chunk(hs, hs->chunk.value, hs->chunk.value, false, 0);
+}
+
+/* ---- begin and end ---- */
+
+static void check(const char *where, const rt_scan *s, hpf_op op, const hpf_array *like, int dim)
+{
+    if (dim < 0 || dim > like->rank)
+        rt_fail_all(where, "DIM of a scan of '%s' is %d, its rank is %d", like->name, dim,
+                    like->rank);
+    if (op == HPF_OP_COPY && s->exclusive)
+        rt_fail_all(where, "a scan that copies cannot be exclusive");
+    if (s->running && (dim > 1 || s->segments || s->fixed || s->op.flags || s->op.marked))
+        rt_fail_all(where, "HPF_SCAN_RUNNING is not for this scan of '%s'", like->name);
+}
+
+/* The dimensions of the lines, and what order the walk takes. */
+static void set_levels(hpf_scanner *hs, int dim)
+{
+    rt_scan *s = hs->work;
+    const hpf_array *home = &hs->home;
+    const rt_key *key = &home->layout->key;
+    int rank = home->rank, first = dim ? dim - 1 : 0, last = dim ? first : rank - 1;
+    while (first < last && key->dim[first].g < 0 && !s->fixed)
+        first++;
+    for (int d = first; d <= last; d++) {
+        const rt_ldim *l = &key->dim[d];
+        rt_scan_level_make(&s->level[s->nlevel++], home->layout, d, s->back,
+                           s->fixed ? rt_scan_fixed((l->hi - l->lo) / l->st + 1) : 0);
+    }
+    s->vertical = dim > 1;
+    s->alone = s->nlevel == 1 && s->level[0].places == 1 && s->level[0].rounds <= 1 && !s->fixed;
+    s->nline = 1;
+    for (int d = 0; d < rank; d++) {
+        s->count[d] = home->layout->run[d].count;
+        if (dim ? d != dim - 1 : d > first) {
+            s->weight[d] = s->nline;
+            s->nline *= s->count[d];
+        }
+    }
+    s->order[0] = s->vertical ? dim - 1 : 0;
+    for (int d = 0, n = 1; d < rank; d++)
+        if (d != s->order[0])
+            s->order[n++] = d;
+    s->cap = HPF_SCAN_CHUNK;
+    if (s->running)
+        s->cap = s->level[0].dim == 0 && s->level[0].stretch == 1 ? 1 : LONG_MAX;
+    if (s->fixed && s->level[0].dim == 0 && s->level[0].stretch < s->cap)
+        s->cap = s->level[0].stretch;
+}
+
+/* What the walk works with. Operands are kept only where they are wanted twice. */
+static void make_memory(hpf_scanner *hs, bool keep)
+{
+    rt_scan *s = hs->work;
+    bool flagged = s->segments || s->op.flags;
+    if (s->running) {
+        rt_sums_make(&s->op, &s->state, 1, flagged);
+    } else {
+        s->buffer = rt_alloc_aligned((size_t)(s->cap * s->op.size + RT_SCAN_SLACK), "a scan");
+        s->segment = rt_alloc_aligned((size_t)s->cap, "a scan");
+        s->cut = rt_alloc_aligned((size_t)s->cap, "a scan");
+        rt_sums_make(&s->op, &s->state, s->cap, flagged);
+        if (s->vertical && flagged)
+            s->scratch = rt_alloc_aligned((size_t)(s->cap * s->op.size), "a scan");
+    }
+    if (s->alone)
+        return;
+    rt_sums_make(&s->op, &s->sum, s->level[0].nunit * s->nline, flagged);
+    if (!keep || s->running)
+        return;
+    long all = 1;
+    for (int d = 0; d < hs->home.rank; d++)
+        all *= s->count[d];
+    s->kept = rt_alloc_aligned((size_t)(all * s->op.size + RT_SCAN_SLACK), "a scan");
+    s->kept_segment = s->segments ? rt_alloc_aligned((size_t)all, "a scan") : NULL;
+}
+
+void hpf_scan_begin(const char *where, hpf_scanner *hs, hpf_op op, int type, const hpf_array *like,
+                    int dim, int flags, long moved)
+{
+    rt_scan *s = rt_zalloc(sizeof *s, "a scan");
+    memset(hs, 0, sizeof *hs);
+    hs->work = s;
+    s->where = where;
+    s->type = type;
+    s->back = flags & HPF_SCAN_SUFFIX;
+    s->exclusive = flags & HPF_SCAN_EXCLUSIVE;
+    s->segments = flags & HPF_SCAN_SEGMENT;
+    s->running = flags & HPF_SCAN_RUNNING;
+    s->fixed = flags & HPF_SCAN_REPRODUCIBLE && op != HPF_OP_COPY &&
+               (HPF_TYPE_BASE(type) == HPF_REAL || HPF_TYPE_BASE(type) == HPF_COMPLEX);
+    if (!rt_scan_op_get(&s->op, op, type))
+        rt_fail_all(where, "a scan of '%s': its type does not have the operation", like->name);
+    check(where, s, op, like, dim);
+    memcpy(hs->none, s->op.none, sizeof hs->none);
+
+    static char nothing[64]; /* home has a layout, and no elements to look at */
+    rt_key key;
+    rt_scan_home(&key, like, dim, s->fixed, s->op.size, moved, flags & RT_SCAN_PLAIN);
+    hpf_declare(&hs->home, like->name, type, like->rank, NULL, NULL);
+    rt_array_lend(&hs->home, &key, nothing);
+    bool empty = false;
+    for (int d = 0; d < like->rank; d++)
+        empty = empty || key.dim[d].lo > key.dim[d].hi;
+    s->member = hs->home.layout->member && !empty;
+    s->pass = empty ? RT_SCAN_OVER : RT_SCAN_SUM;
+    s->at = -1;
+    if (!s->member)
+        return;
+    set_levels(hs, dim);
+    make_memory(hs, flags & HPF_SCAN_KEEP);
+    if (s->alone)
+        s->pass = RT_SCAN_APPLY;
+}
+
+void hpf_scan_end(hpf_scanner *hs)
+{
+    rt_scan *s = hs->work;
+    rt_count(RT_SCAN, s->where, s->messages, s->bytes);
+    for (int k = 0; k < s->nlevel; k++)
+        rt_scan_level_free(&s->level[k]);
+    rt_sums_free(&s->sum);
+    rt_sums_free(&s->state);
+    rt_sums_free(&s->in_round);
+    rt_sums_free(&s->rounds);
+    for (int k = 0; k < s->nhistory; k++)
+        rt_sums_free(&s->history[k]);
+    free(s->buffer);
+    free(s->segment);
+    free(s->cut);
+    free(s->scratch);
+    free(s->kept);
+    free(s->kept_segment);
+    free(s);
+    hs->work = NULL;
+    hpf_free(&hs->home);
+}

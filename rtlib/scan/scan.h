@@ -1,0 +1,210 @@
+/* scan.h: prefix and suffix scans inside: kernels, levels, carries, choice of the home.
+ *
+ * What one process holds of a line is cut into *units*, each a stretch of the line without elements
+ * of others in between: BLOCK has one, CYCLIC(k) one a block. A scan sums up its units, works out
+ * from all processes' sums what stands before each unit (its *carry*), and scans the units from
+ * there. Without DIM a line is the whole array: its first distributed dimension is treated so, with
+ * a line for each position in the dimensions behind it; the sums of those lines make a smaller
+ * array, whose exclusive scan along the next dimension gives what stands before each line: one
+ * *level* a dimension. */
+#ifndef RT_SCAN_H
+#define RT_SCAN_H
+
+#include "array/array.h"
+#include "scan/scan_loops.h"
+
+/* ---- scan_ops.c: operations, by type ---- */
+
+typedef struct rt_scan_op {
+    long size;
+    void (*total)(void *acc, const void *x, long n); /* these four: scan_loops.h */
+    void (*scan)(void *acc, const void *x, const uint8_t *cut, void *out, long n, bool back);
+    void (*step)(void *acc, const void *x, const uint8_t *cut, void *out, long n,
+                 const void *exclusive_none);
+    void (*join)(void *out, const void *left, const void *right, long n);
+    const rt_scan_loops *loops;
+    rt_scan_vectors vectors;
+    bool flags;      /* the value alone does not tell that nothing contributed: COPY */
+    bool marked;     /* none is a mark that results must not show: they get `empty` */
+    char none[16] __attribute__((aligned(16)));  /* neutral on the left and on the right */
+    char empty[16] __attribute__((aligned(16))); /* the result where nothing contributed */
+} rt_scan_op;
+
+/* False where the type does not have the operation. */
+bool rt_scan_op_get(rt_scan_op *o, hpf_op op, int type);
+/* Marks among n results become `empty`. */
+void rt_scan_show(const rt_scan_op *o, void *values, long n);
+
+/* ---- scan_level.c: units, and the order of processes ---- */
+
+typedef struct rt_scan_level {
+    int dim;
+    bool back;
+    long stretch;        /* units: 0: runs; 1: elements; more: fixed blocks of this many */
+    int nunit;           /* here, counted upwards in subscripts */
+    long count;          /* elements here */
+    long *first;         /* local index of each unit's first element, nunit + 1 of them */
+    long *round;         /* of each unit */
+    long rounds;         /* each process has one unit in a round, at most */
+    int place, places;   /* this process's place among those in the order of a round; -1: none */
+    int *rank;           /* at each place */
+    long blocks, each;   /* fixed blocks: in all, and of each place but the last ones */
+} rt_scan_level;
+
+/* fixed: units are blocks of that many elements from the first (0: not). */
+void rt_scan_level_make(rt_scan_level *l, const hpf_layout *layout, int dim, bool back, long fixed);
+void rt_scan_level_free(rt_scan_level *l);
+/* Rounds that a dimension of this key has. */
+long rt_scan_rounds(const rt_key *key, int dim);
+/* Elements that follow each other with an owner each, CYCLIC; else 1. */
+long rt_scan_turn(const rt_ldim *d);
+
+/* ---- scan_sum.c: sums of units and lines ---- */
+
+/* Many sums: values, and where they need it flags. */
+enum { RT_SUM_ANY = 1, RT_SUM_EVEN = 2, RT_SUM_FIRST = 4, RT_SUM_LAST = 8 };
+/* RT_SUM_ANY: there are elements; EVEN: of one segment only; FIRST, LAST: SEGMENT at the ends. The
+ * value is that of the last segment. */
+typedef struct rt_sums {
+    long n;
+    char *value;
+    uint8_t *flag; /* NULL: values tell all */
+} rt_sums;
+
+typedef struct rt_scan rt_scan;
+
+/* out[0..n) = left op right, from these places on; out may be either. */
+void rt_sums_join(const rt_scan_op *o, const rt_sums *out, long to, const rt_sums *left, long l,
+                  const rt_sums *right, long r, long n);
+void rt_sums_make(const rt_scan_op *o, rt_sums *s, long n, bool flags);
+void rt_sums_free(rt_sums *s);
+
+/* to[i..] = from[j..], n of them. */
+void rt_sums_copy(const rt_scan_op *o, const rt_sums *to, long i, const rt_sums *from, long j,
+                  long n);
+/* Messages of whole vectors, to the one rank and from the other (-1: none) at the same time. */
+void rt_sums_swap(rt_scan *s, const rt_sums *out, int to, const rt_sums *in, int from);
+
+/* ---- scan_fixed.c: the same bits wherever blocks lie ---- */
+
+/* As rt_scan_carry for one level whose units are fixed blocks; `line` gets the sums of whole lines
+ * on the last place. */
+void rt_scan_fixed_carry(rt_scan *s, const rt_scan_level *l, rt_sums *unit, long nline,
+                         rt_sums *line);
+
+/* ---- scan_carry.c ---- */
+
+/* [collective along the levels' grid dimensions] In: sums of units, unit u of line i at
+ * u*nline + i. Out: what stands before each, in their place. */
+void rt_scan_carry(rt_scan *s, int level, rt_sums *units);
+
+/* ---- scan.c ---- */
+
+struct rt_scan {
+    const char *where;
+    rt_scan_op op;
+    int type;
+    bool back, exclusive, segments, fixed;
+    bool running;       /* HPF_SCAN_RUNNING: chunks are runs, their value is the state */
+    bool vertical;      /* lines run across chunks: dim > 0 is scanned */
+    bool alone;         /* no carries: one pass */
+    bool member;        /* this process is one of home's, and there are elements */
+    int nlevel;
+    rt_scan_level level[HPF_MAX_RANK];
+    long nline;         /* lines here, at the first level */
+    rt_sums sum;        /* of units; later their carries */
+    enum { RT_SCAN_SUM, RT_SCAN_APPLY, RT_SCAN_OVER } pass;
+    /* where the walk over the home's elements is */
+    bool begun;
+    int order[HPF_MAX_RANK];       /* dimensions, fastest first */
+    int run[HPF_MAX_RANK];
+    long k[HPF_MAX_RANK];          /* in the run */
+    long index[HPF_MAX_RANK];      /* among the elements here */
+    long count[HPF_MAX_RANK];      /* elements here */
+    long weight[HPF_MAX_RANK];     /* of an index in the number of the line */
+    long cap;                      /* elements of a chunk, at most */
+    long at;            /* the sum that the state belongs to (the first of them); -1: none */
+    long lines;         /* 1, or as many as the chunk has elements */
+    rt_sums state;      /* what stands before the chunk; summing up: in the unit */
+    uint8_t *cut;
+    signed char *segment;
+    char *buffer, *scratch; /* cap elements; scratch: results that are not wanted */
+    char *kept;             /* HPF_SCAN_KEEP: operands of all elements, in the order of the walk, */
+    signed char *kept_segment; /* and their SEGMENT values */
+    long kept_at;           /* the chunk's */
+    long messages, bytes;
+    bool steps;         /* HPF_SCAN_STEPS: results are made with less than these first */
+    rt_sums in_round;   /* what stands before a unit in its round */
+    rt_sums rounds;     /* the sums of the rounds up to each */
+    rt_sums history[32];/* the sums of units before and after each exchange */
+    int nhistory;
+};
+
+enum { RT_SCAN_SHORT = 64 };   /* elements of a unit, up to which it is */
+enum { RT_SCAN_SLACK = 2048 }; /* bytes of memory behind a chunk's value */
+
+/* Whether a chunk is of as many units as elements. */
+bool rt_scan_in_turns(const rt_scan *s);
+/* Results are made again, with other carries (NULL: as they are). */
+void rt_scan_again(hpf_scanner *s, const rt_sums *carry);
+/* The same as hpf_scan_chunk with the operand at x and the results at out; far: stored past the
+ * caches, where rt_scan_far; what lies `ahead` bytes from x is needed soon. */
+void rt_scan_chunk(hpf_scanner *s, const void *x, void *out, bool far, long ahead);
+/* Whether rt_scan_chunk can store so: results are final as they are made. */
+bool rt_scan_far(const rt_scan *s);
+/* Scans this process's elements of a vector, which follow each other at x, where that is quicker
+ * than chunk by chunk: units without flags. far: past the caches. False: nothing is done. */
+bool rt_scan_units(hpf_scanner *s, const void *x, void *out, bool far);
+/* Lets chunks along dimension 0 be longer than HPF_SCAN_CHUNK. The caller then hands them to
+ * rt_scan_chunk in pieces that are not. */
+void rt_scan_lengthen(hpf_scanner *s);
+
+/* ---- scan_steps.c ---- */
+
+bool rt_scan_steps_wanted(void);
+/* [collective] The elements of r; the sums of units after each exchange, n of them; the sums of the
+ * first level's rounds. */
+void rt_scan_show_step(const char *where, int step, const char *what, const hpf_array *r);
+void rt_scan_show_sums(const rt_scan *s, int n);
+void rt_scan_show_rounds(const rt_scan *s, int step, const rt_sums *sums);
+
+/* ---- scan_deal.c: CYCLIC vectors scanned in blocks ---- */
+
+typedef struct rt_deal {
+    hpf_array dealt, block;    /* the vector as a matrix: as it is; with blocks of its rows */
+    long columns, full, rest;  /* rows that are complete; elements of another one */
+    long low;                  /* subscript of the first element of this process's block */
+    char *first;               /* where it is */
+    long stride;               /* elements from column to column */
+} rt_deal;
+
+/* Whether blocks of that home are whole rows of x. */
+bool rt_deal_fits(const hpf_array *x, const rt_key *home);
+/* other: whose blocks may be overwritten, or NULL. */
+void rt_deal_begin(const char *where, rt_deal *deal, hpf_array *x, const rt_key *home,
+                   const rt_deal *other);
+/* [collective] x into blocks, or back. */
+void rt_deal_move(const char *where, rt_deal *deal, bool back);
+void rt_deal_end(rt_deal *deal);
+/* acc = acc op all of them, in any order. */
+void rt_deal_total(const rt_deal *deal, long sub, const rt_scan_op *o, void *acc, long n);
+/* Gives up memory that is kept between scans. */
+void rt_scan_end(void);
+/* take: value[0..n) = the elements from this subscript on; else the other way. */
+void rt_deal_copy(const rt_deal *deal, long sub, void *value, long n, long size, bool take);
+
+/* ---- scan_home.c: whose layout is scanned ---- */
+
+/* The layout to scan: that of `like`, or one where lines lie in blocks; fixed: in whole blocks of
+ * rt_scan_fixed elements; plain: rt_scan_units may do it. */
+void rt_scan_home(rt_key *home, const hpf_array *like, int dim, bool fixed, long size, long moved,
+                  bool plain);
+/* Seconds by the cost model, less what all layouts have in common, of the plain scan of a vector:
+ * by units, and moved to blocks. */
+void rt_scan_costs(const rt_key *own, long size, double *unit, double *remap);
+/* A flag of hpf_scan_begin: no mask, no segments, no expression. */
+enum { RT_SCAN_PLAIN = 1 << 20 };
+/* Elements of a fixed block, in a dimension of this extent. */
+long rt_scan_fixed(long extent);
+
+#endif

@@ -1,0 +1,179 @@
+/* scan_deal.c: vectors dealt out element by element (CYCLIC) brought to blocks and back, for scans
+ * (contract: scan.h).
+ *
+ * With T processes in turn, element i is in row i / T and column i % T of a matrix whose columns
+ * are what the processes hold: (*, CYCLIC). A process that scans a block of rows needs that part of
+ * each column: (BLOCK, *). So the exchange engine moves whole pieces of columns, from memory to
+ * memory without packing, and rows are put together only in the chunks of the scan. The last row
+ * may be shorter; it is a second message where there is one. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "exchange/exchange.h"
+#include "scan/scan.h"
+
+static rt_buffer room; /* from scan to scan, within HPF_BUFFER */
+
+static void *room_for(const rt_key *home, long size)
+{
+    const rt_ldim *h = &home->dim[0];
+    long n = h->hi - h->lo + 1;
+    return rt_buffer_room(&room, (h->k < n ? h->k : n) * size, "a scan");
+}
+
+void rt_scan_end(void)
+{
+    rt_buffer_free(&room);
+}
+
+bool rt_deal_fits(const hpf_array *x, const rt_key *home)
+{
+    const rt_ldim *d = &x->layout->key.dim[0], *h = &home->dim[0];
+    const hpf_dim *dim = &x->dim[0];
+    return x->rank == 1 && d->st == 1 && rt_scan_turn(d) > 1 &&
+           h->kind == HPF_DIST_BLOCK && h->a == 1 && h->g == d->g &&
+           h->k % rt_scan_turn(d) == 0 && h->hi - h->lo == d->hi - d->lo &&
+           home->grid == x->layout->key.grid && d->slo == d->lo && d->shi == d->hi && d->sa == 1 &&
+           (!x->holds || (dim->stride == 1 && dim->nrun == 1 && dim->run->inc == 1));
+}
+
+static void whole(rt_ldim *d, long n)
+{
+    memset(d, 0, sizeof *d);
+    d->hi = d->shi = n - 1;
+    d->st = d->sst = d->sa = d->a = d->np = 1;
+    d->g = -1;
+}
+
+void rt_deal_begin(const char *where, rt_deal *deal, hpf_array *x, const rt_key *home,
+                   const rt_deal *other)
+{
+    static const int same[2] = { 0, 1 };
+    const rt_key *own = &x->layout->key;
+    const rt_ldim *d = &own->dim[0];
+    long n = d->hi - d->lo + 1, columns = rt_scan_turn(d), rows = rt_ceil_div(n, columns);
+    rt_key u = *own, b = *own;
+    u.rank = b.rank = 2;
+    whole(&u.dim[0], rows);
+    whole(&b.dim[0], rows);
+    whole(&u.dim[1], columns);
+    whole(&b.dim[1], columns);
+    u.dim[1].g = b.dim[0].g = d->g;
+    u.dim[1].np = b.dim[0].np = d->np;
+    u.dim[1].kind = HPF_DIST_CYCLIC;
+    u.dim[1].k = 1;
+    u.dim[1].a = rt_mod(d->a, d->np);
+    u.dim[1].b = rt_mod(d->a * d->lo + d->b, d->np);
+    b.dim[0].kind = HPF_DIST_BLOCK;
+    b.dim[0].k = home->dim[0].k / columns;
+    u.role[d->g] = 1;
+    b.role[d->g] = 0;
+    *deal = (rt_deal){ .columns = columns, .full = n / columns, .rest = n % columns };
+    char *first = x->base;
+    if (x->holds)
+        first += hpf_offset(x, 0, x->dim[0].run->lo) * rt_size_of(x);
+    hpf_declare(&deal->dealt, x->name, x->type, 2, NULL, NULL);
+    rt_array_lend(&deal->dealt, &u, first);
+    hpf_declare(&deal->block, x->name, x->type, 2, NULL, NULL);
+    if (other && other->block.type == x->type)
+        rt_array_share(&deal->block, &other->block, &b, same, NULL);
+    else if (!other)
+        rt_array_lend(&deal->block, &b, room_for(home, rt_size_of(x)));
+    else
+        rt_array_allocate(where, &deal->block, &b);
+    if (!deal->block.holds)
+        return;
+    const hpf_dim *row = &deal->block.dim[0];
+    deal->low = row->run->lo * columns + x->dim[0].lo;
+    deal->first = (char *)deal->block.base +
+                  (hpf_offset(&deal->block, 0, row->run->lo) + hpf_offset(&deal->block, 1, 0)) *
+                      rt_size_of(x);
+    deal->stride = deal->block.dim[1].stride;
+}
+
+void rt_deal_move(const char *where, rt_deal *deal, bool back)
+{
+    hpf_array *to = back ? &deal->dealt : &deal->block, *from = back ? &deal->block : &deal->dealt;
+    const hpf_triplet part[2][2] = { { { 0, deal->full - 1, 1 }, { 0, deal->columns - 1, 1 } },
+                                     { { deal->full, deal->full, 1 }, { 0, deal->rest - 1, 1 } } };
+    for (int k = 0; k < 2; k++) {
+        if (k == 0 ? deal->full == 0 : deal->rest == 0)
+            continue;
+        rt_copy c = { .dst = to->layout, .src = from->layout, .from = { 0, 1 } };
+        for (int d = 0; d < 2; d++)
+            c.dsec[d] = c.ssec[d] = part[k][d];
+        rt_plan *plan = rt_plan_get(&c);
+        rt_plan_run(RT_SCAN, where, plan, to, from);
+        rt_plan_release(plan);
+    }
+}
+
+void rt_deal_end(rt_deal *deal)
+{
+    hpf_free(&deal->dealt);
+    hpf_free(&deal->block);
+    if (room.bytes > rt.buffer)
+        rt_scan_end();
+}
+
+/* ---- a chunk: n elements in order, in columns where they lie ---- */
+
+/* Two columns, both from their first row on. */
+#define PAIRS(T)                                           \
+    {                                                      \
+        T *restrict a = (void *)even, *restrict b = (void *)odd, *restrict v = value; \
+        if (take)                                          \
+            for (long i = 0; i < n / 2; i++) {             \
+                v[2 * i] = a[i];                           \
+                v[2 * i + 1] = b[i];                       \
+            }                                              \
+        else                                               \
+            for (long i = 0; i < n / 2; i++) {             \
+                a[i] = v[2 * i];                           \
+                b[i] = v[2 * i + 1];                       \
+            }                                              \
+        return n / 2 * 2;                                  \
+    }
+
+RT_VECTORS static long deal_pairs(char *restrict even, char *restrict odd, void *restrict value,
+                                  long n, long size, bool take)
+{
+    switch (size) {
+    case 4: PAIRS(uint32_t)
+    case 8: PAIRS(uint64_t)
+    }
+    return 0;
+}
+
+void rt_deal_copy(const rt_deal *deal, long sub, void *value, long n, long size, bool take)
+{
+    long at = sub - deal->low, column = at % deal->columns, row = at / deal->columns, done = 0;
+    char *v = value;
+    if (deal->columns == 2) {
+        char *here = deal->first + (column * deal->stride + row) * size;
+        char *other = deal->first + ((1 - column) * deal->stride + row + column) * size;
+        done = deal_pairs(here, other, value, n, size, take);
+    }
+    if (done == n)
+        return;
+    at += done;
+    v += done * size;
+    n -= done;
+    for (long k = 0; k < deal->columns && k < n; k++) {
+        long from = at + k, m = (n - 1 - k) / deal->columns + 1;
+        char *x = deal->first + (from % deal->columns * deal->stride + from / deal->columns) * size;
+        if (take)
+            rt_copy_strided(v + k * size, deal->columns, x, 1, m, size);
+        else
+            rt_copy_strided(x, 1, v + k * size, deal->columns, m, size);
+    }
+}
+
+void rt_deal_total(const rt_deal *deal, long sub, const rt_scan_op *o, void *acc, long n)
+{
+    for (long k = 0; k < deal->columns && k < n; k++) {
+        long from = sub - deal->low + k, m = (n - 1 - k) / deal->columns + 1;
+        long at = from % deal->columns * deal->stride + from / deal->columns;
+        o->total(acc, deal->first + at * o->size, m);
+    }
+}

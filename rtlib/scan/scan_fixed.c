@@ -1,0 +1,156 @@
+/* scan_fixed.c: carries with the same bits for any number of processes.
+ *
+ * A line is cut into blocks of one fixed size, counted in scan order. What stands before block b is
+ * the fold of the subtrees that a balanced binary tree over all blocks has in [0, b): those of 2^h
+ * blocks that begin at a multiple of 2^h. A process knows the subtrees of its own stretch of
+ * blocks; lists of subtrees of neighbouring stretches join to that of both, and so can be scanned
+ * over processes like single sums. Where the stretches end changes which process joins two
+ * subtrees, but not which are joined. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "scan/scan.h"
+
+enum { NODES = 128 };
+
+typedef struct Tree { /* of blocks lo .. hi-1 */
+    long lo, hi, nline;
+    int n;
+    long size[NODES];
+    rt_sums sum; /* nline for each subtree */
+} Tree;
+
+/* Blocks of the subtree that begins at lo and ends at hi at most. */
+static long subtree(long lo, long hi)
+{
+    long size = 1;
+    while (lo % (2 * size) == 0 && lo + 2 * size <= hi)
+        size *= 2;
+    return size;
+}
+
+/* The list of the subtrees of lo .. hi-1, sums not set. */
+static void tree_make(const rt_scan *s, Tree *t, long lo, long hi, long nline, bool flags)
+{
+    *t = (Tree){ .lo = lo, .hi = hi, .nline = nline };
+    for (long at = lo; at < hi; at += t->size[t->n++])
+        t->size[t->n] = subtree(at, hi);
+    rt_sums_make(&s->op, &t->sum, t->n * nline, flags);
+}
+
+/* Room for a list that grows to the subtrees of lo .. hi-1. */
+static void tree_begin(const rt_scan *s, Tree *t, long lo, long hi, long nline, bool flags)
+{
+    int most = 2;
+    for (long n = hi - lo; n > 0; n /= 2)
+        most += 2;
+    *t = (Tree){ .lo = lo, .hi = lo, .nline = nline };
+    rt_sums_make(&s->op, &t->sum, most * nline, flags);
+}
+
+static void push(const rt_scan *s, Tree *t, long size, const rt_sums *sum, long at)
+{
+    rt_sums_copy(&s->op, &t->sum, t->n * t->nline, sum, at, t->nline);
+    t->size[t->n++] = size;
+    t->hi += size;
+    while (t->n >= 2 && t->size[t->n - 1] == t->size[t->n - 2] &&
+           (t->hi - 2 * t->size[t->n - 1]) % (2 * t->size[t->n - 1]) == 0) {
+        long to = (t->n - 2) * t->nline;
+        rt_sums_join(&s->op, &t->sum, to, &t->sum, to, &t->sum, to + t->nline, t->nline);
+        t->size[--t->n - 1] *= 2;
+    }
+}
+
+/* t = left and t together. */
+static void prepend(const rt_scan *s, const Tree *left, Tree *t)
+{
+    Tree both;
+    tree_begin(s, &both, left->lo, t->hi, t->nline, t->sum.flag != NULL);
+    for (int i = 0; i < left->n; i++)
+        push(s, &both, left->size[i], &left->sum, i * t->nline);
+    for (int i = 0; i < t->n; i++)
+        push(s, &both, t->size[i], &t->sum, i * t->nline);
+    rt_sums_free(&t->sum);
+    *t = both;
+}
+
+static void fold(const rt_scan *s, const Tree *t, const rt_sums *to, long at)
+{
+    rt_sums none;
+    rt_sums_make(&s->op, &none, t->nline, to->flag != NULL);
+    rt_sums_copy(&s->op, to, at, &none, 0, t->nline);
+    rt_sums_free(&none);
+    for (int i = 0; i < t->n; i++)
+        rt_sums_join(&s->op, to, at, to, at, &t->sum, i * t->nline, t->nline);
+}
+
+/* The blocks of places x..y, in scan order. */
+static void stretch(const rt_scan_level *l, int x, int y, long *lo, long *hi)
+{
+    long n = l->blocks, from = l->back ? n - (l->places - x) * l->each : x * l->each;
+    long to = l->back ? n - (l->places - 1 - y) * l->each : (y + 1) * l->each;
+    *lo = from < 0 ? 0 : from < n ? from : n;
+    *hi = to < 0 ? 0 : to < n ? to : n;
+}
+
+/* What the subtree lists are sent in: exactly their sums. */
+static rt_sums packed(const rt_scan *s, const Tree *t)
+{
+    rt_sums p;
+    rt_sums_make(&s->op, &p, t->n * t->nline, t->sum.flag != NULL);
+    rt_sums_copy(&s->op, &p, 0, &t->sum, 0, p.n);
+    return p;
+}
+
+static void scan_places(rt_scan *s, const rt_scan_level *l, Tree *all, Tree *before)
+{
+    bool flags = all->sum.flag != NULL;
+    for (int step = 1; step < l->places; step *= 2) {
+        int to = l->place + step, from = l->place - step, low = l->place - 2 * step + 1;
+        Tree got;
+        long lo = 0, hi = 0;
+        if (from >= 0)
+            stretch(l, low < 0 ? 0 : low, from, &lo, &hi);
+        tree_make(s, &got, lo, hi, all->nline, flags);
+        rt_sums out = packed(s, all);
+        rt_sums_swap(s, &out, to < l->places ? l->rank[to] : -1, &got.sum,
+                     from >= 0 ? l->rank[from] : -1);
+        rt_sums_free(&out);
+        if (from >= 0) {
+            prepend(s, &got, all);
+            prepend(s, &got, before);
+        }
+        rt_sums_free(&got.sum);
+    }
+}
+
+void rt_scan_fixed_carry(rt_scan *s, const rt_scan_level *l, rt_sums *unit, long nline,
+                         rt_sums *line)
+{
+    bool flags = unit->flag != NULL;
+    long lo, hi;
+    Tree all, before;
+    stretch(l, l->place, l->place, &lo, &hi);
+    tree_begin(s, &all, lo, hi, nline, flags);
+    for (long u = 0; u < l->nunit; u++)
+        push(s, &all, 1, unit, (l->back ? l->nunit - 1 - u : u) * nline);
+    tree_begin(s, &before, lo, lo, nline, flags);
+    scan_places(s, l, &all, &before);
+    fold(s, &all, line, 0);
+    rt_sums_free(&all.sum);
+    Tree run;
+    tree_begin(s, &run, before.lo, hi, nline, flags);
+    for (int i = 0; i < before.n; i++)
+        push(s, &run, before.size[i], &before.sum, i * nline);
+    rt_sums_free(&before.sum);
+    rt_sums here;
+    rt_sums_make(&s->op, &here, nline, flags);
+    for (long u = 0; u < l->nunit; u++) {
+        long at = (l->back ? l->nunit - 1 - u : u) * nline;
+        rt_sums_copy(&s->op, &here, 0, unit, at, nline);
+        fold(s, &run, unit, at);
+        push(s, &run, 1, &here, 0);
+    }
+    rt_sums_free(&here);
+    rt_sums_free(&run.sum);
+}

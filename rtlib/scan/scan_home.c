@@ -1,0 +1,176 @@
+/* scan_home.c: whose layout a scan goes over, by a cost model.
+ *
+ * Either the operand's own layout, with its units and rounds, or one where the dimensions scanned
+ * lie in blocks, to which operands and from which results then move. Costs are seconds, from
+ *   latency    seconds a message takes, however short
+ *   bandwidth  bytes a second of one process's messages
+ *   memory     bytes a second that a process reads or writes
+ *   chunk      seconds for a chunk, however short
+ * which HPF_COST=latency=2e-6,bandwidth=3e9 sets. HPF_SCAN=unit or remap chooses without them. */
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "scan/scan.h"
+
+typedef struct Cost {
+    double latency, bandwidth, memory, chunk;
+} Cost;
+
+/* Of the order that a cluster's nodes have; networks differ most in the first two. What they are
+ * where it runs testsuite/bench/scan_bench.c prints. */
+static const Cost usual = { 2e-6, 3e9, 6e9, 3e-7 };
+
+static void read_cost(Cost *c)
+{
+    static const char *const name[] = { "latency", "bandwidth", "memory", "chunk" };
+    double *const at[] = { &c->latency, &c->bandwidth, &c->memory, &c->chunk };
+    const char *text = getenv("HPF_COST");
+    *c = usual;
+    while (text && *text) {
+        size_t n = strcspn(text, "=,");
+        int which = -1;
+        for (int i = 0; i < 4; i++)
+            if (strlen(name[i]) == n && strncmp(text, name[i], n) == 0)
+                which = i;
+        char *end = NULL;
+        double value = which >= 0 && text[n] == '=' ? strtod(text + n + 1, &end) : 0;
+        if (!end || end == text + n + 1 || value <= 0 || (*end && *end != ','))
+            rt_fail_all(NULL, "HPF_COST=%s is not a list such as latency=2e-6,bandwidth=3e9",
+                        getenv("HPF_COST"));
+        *at[which] = value;
+        text = *end ? end + 1 : end;
+    }
+}
+
+static long extent(const rt_ldim *d)
+{
+    return d->hi < d->lo ? 0 : (d->hi - d->lo) / d->st + 1;
+}
+
+/* Most elements that a process has in a dimension, about. */
+static double share(const rt_ldim *d)
+{
+    return (double)rt_ceil_div(extent(d), d->np);
+}
+
+long rt_scan_fixed(long n)
+{
+    long k = 16;
+    while (k < 1024 && k * 256 < n)
+        k *= 2;
+    return k;
+}
+
+/* Seconds for the sums of units on their way, and for chunks; passes over elements are the same in
+ * all layouts. */
+static double cost_of_units(const Cost *c, const rt_key *key, int first, int last, long size,
+                            bool plain)
+{
+    double total = 0, lines = 1, chunks = 1;
+    for (int d = 0; d < key->rank; d++) {
+        if (d > last || (first == last && d != first))
+            lines *= share(&key->dim[d]);
+        chunks *= share(&key->dim[d]);
+    }
+    const rt_ldim *d0 = &key->dim[0];
+    double piece = share(d0);
+    if (d0->kind == HPF_DIST_CYCLIC && d0->k > 1 && piece > (double)d0->k)
+        piece = (double)d0->k;
+    chunks /= piece < HPF_SCAN_CHUNK ? piece : HPF_SCAN_CHUNK;
+    total += 2 * chunks * (plain && key->rank == 1 ? c->chunk / 50 : c->chunk);
+    for (int d = last; d >= first; d--) {
+        const rt_ldim *l = &key->dim[d];
+        if (l->g >= 0) {
+            double steps = 1, rounds = (double)rt_scan_rounds(key, d);
+            double bytes = rounds * lines * (double)size;
+            for (; (1L << (int)steps) < l->np; steps++)
+                ;
+            steps *= rounds > 1 || d < last ? 2 : 1;
+            total += steps * (c->latency + bytes / c->bandwidth) +
+                     (steps + 3) * (bytes / c->memory + rounds * lines * c->chunk / 50);
+        }
+        lines *= share(l);
+    }
+    return total;
+}
+
+static double cost_of_moving(const Cost *c, const rt_key *key, double moved)
+{
+    double elements = 1;
+    int np = 1;
+    for (int d = 0; d < key->rank; d++) {
+        elements *= share(&key->dim[d]);
+        np = key->dim[d].g >= 0 ? np * (int)key->dim[d].np : np;
+    }
+    double bytes = moved * elements;
+    return 2 * (np - 1) * c->latency + bytes / c->bandwidth + 2 * bytes / c->memory;
+}
+
+/* A dimension by blocks of a multiple of `unit` elements, over the processors where it is now. */
+static void make_block(rt_ldim *d, long unit)
+{
+    long n = extent(d), each = rt_ceil_div(rt_ceil_div(n, d->np), unit) * unit;
+    d->kind = HPF_DIST_BLOCK;
+    d->k = (each ? each : 1) * d->st;
+    d->map = NULL;
+    d->a = 1;
+    d->b = -d->lo;
+}
+
+/* own: the layout as it is, block: with blocks; their costs. */
+static void compare_costs(const rt_key *own, const rt_key *block, int first, int last, long size,
+                          long moved, bool plain, double *unit, double *remap)
+{
+    Cost c;
+    read_cost(&c);
+    *unit = cost_of_units(&c, own, first, last, size, plain);
+    *remap = cost_of_units(&c, block, first, last, size, plain) +
+             cost_of_moving(&c, own, (double)(moved ? moved : 2 * size));
+}
+
+/* The same layout with blocks along these dimensions; false: it has nothing to bring together. */
+static bool blocks_of(rt_key *block, const rt_key *own, int first, int last, bool fixed)
+{
+    bool differs = false;
+    *block = *own;
+    rt_key_own(block);
+    for (int d = first; d <= last; d++) {
+        rt_ldim *l = &block->dim[d];
+        if (l->g < 0 || (!fixed && rt_scan_rounds(own, d) <= 1))
+            continue;
+        make_block(l, fixed ? rt_scan_fixed(extent(l)) : rt_scan_turn(l));
+        differs = true;
+    }
+    return differs;
+}
+
+void rt_scan_costs(const rt_key *own, long size, double *unit, double *remap)
+{
+    rt_key block;
+    blocks_of(&block, own, 0, 0, false);
+    compare_costs(own, &block, 0, 0, size, 0, true, unit, remap);
+}
+
+void rt_scan_home(rt_key *home, const hpf_array *like, int dim, bool fixed, long size, long moved,
+                  bool plain)
+{
+    const rt_key *own = &like->layout->key;
+    int first = dim ? dim - 1 : 0, last = dim ? first : own->rank - 1;
+    rt_key block;
+    *home = *own;
+    if (!blocks_of(&block, own, first, last, fixed))
+        return;
+    const char *how = getenv("HPF_SCAN");
+    bool choose = !how || !*how || strcasecmp(how, "auto") == 0;
+    bool remap = !choose && strcasecmp(how, "remap") == 0;
+    if (!choose && !remap && strcasecmp(how, "unit") != 0)
+        rt_fail_all(NULL, "HPF_SCAN=%s is none of unit, remap and auto", how);
+    if (choose) {
+        double by_units, moving;
+        compare_costs(own, &block, first, last, size, moved, plain, &by_units, &moving);
+        remap = by_units > moving;
+    }
+    if (fixed || remap)
+        *home = block;
+}

@@ -1,0 +1,214 @@
+/* scan_level.c: how a dimension that is scanned lies on the processes: units and rounds.
+ *
+ * In the paper's algorithm for CYCLIC(k) the j-th block of each process belongs to round j, and a
+ * round goes through the processes in one order. All layouts are brought into that form: BLOCK and
+ * GEN_BLOCK have one round; CYCLIC has one each time its processes have all had an element, which
+ * an alignment stride may permute or leave out; INDIRECT begins a round where the order of
+ * processes would be broken. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "scan/scan.h"
+
+/* Subscript lo + t*st stands at template position A*t + B. */
+static long coefficient(const rt_ldim *d)
+{
+    return d->a * d->sa * d->st;
+}
+
+static long constant(const rt_ldim *d)
+{
+    return d->a * (d->sa * d->lo + d->sb) + d->b;
+}
+
+static long extent(const rt_ldim *d)
+{
+    return d->hi < d->lo ? 0 : (d->hi - d->lo) / d->st + 1;
+}
+
+/* CYCLIC(1): after this many elements the owners come again. */
+static long period(const rt_ldim *d)
+{
+    return d->np / rt_gcd(labs(coefficient(d)), d->np);
+}
+
+/* Single elements follow the owners' period, or all have one owner. */
+static bool in_turns(const rt_ldim *d)
+{
+    return d->g >= 0 && d->kind == HPF_DIST_CYCLIC && d->k == 1;
+}
+
+long rt_scan_turn(const rt_ldim *d)
+{
+    return in_turns(d) ? period(d) : 1;
+}
+
+/* INDIRECT: rounds of ascending owners, in ascending subscripts. Tells `see` each interval of
+ * positions with one owner that holds elements. */
+static long indirect_rounds(const rt_ldim *d, void (*see)(void *, int, long), void *data)
+{
+    long n = extent(d), a = coefficient(d), b = constant(d), round = 0, last = -1;
+    long end = n > 0 ? (n - 1) * labs(a) : -1; /* positions behind that of the first element */
+    for (long p = 0, from; p <= end;) {
+        long owner = d->map[a > 0 ? b + p : b - p];
+        for (from = p; p <= end && d->map[a > 0 ? b + p : b - p] == owner; p++)
+            ;
+        if (rt_floor_div(p - 1, labs(a)) == rt_floor_div(from - 1, labs(a)))
+            continue;
+        round += owner <= last;
+        last = owner;
+        if (see)
+            see(data, (int)owner, round);
+    }
+    return n ? round + 1 : 0;
+}
+
+static long round_of_position(const rt_ldim *d, long q)
+{
+    return rt_floor_div(q, d->k * d->np);
+}
+
+long rt_scan_rounds(const rt_key *key, int dim)
+{
+    const rt_ldim *d = &key->dim[dim];
+    long n = extent(d);
+    if (n == 0 || d->g < 0)
+        return n > 0;
+    if (in_turns(d))
+        return period(d) == 1 ? 1 : rt_ceil_div(n, period(d));
+    if (d->kind == HPF_DIST_CYCLIC) {
+        long first = round_of_position(d, constant(d));
+        long last = round_of_position(d, coefficient(d) * (n - 1) + constant(d));
+        return labs(last - first) + 1;
+    }
+    return d->kind == HPF_DIST_INDIRECT ? indirect_rounds(d, NULL, NULL) : 1;
+}
+
+/* ---- rounds of this process's units, in ascending subscripts ---- */
+
+typedef struct Seen {
+    rt_scan_level *l;
+    int coord, n;
+} Seen;
+
+static void see_interval(void *data, int owner, long round)
+{
+    Seen *s = data;
+    if (owner == s->coord && s->n < s->l->nunit)
+        s->l->round[s->n++] = round;
+}
+
+static void find_rounds(rt_scan_level *l, const hpf_layout *layout, const rt_ldim *d, int coord)
+{
+    const rt_runs *runs = &layout->run[l->dim];
+    memset(l->round, 0, (size_t)l->nunit * sizeof *l->round);
+    if (d->g < 0 || l->stretch > 1)
+        return;
+    if (d->kind == HPF_DIST_INDIRECT) {
+        Seen seen = { l, coord, 0 };
+        indirect_rounds(d, see_interval, &seen);
+        return;
+    }
+    if (d->kind != HPF_DIST_CYCLIC || (in_turns(d) && period(d) == 1))
+        return;
+    bool up = coefficient(d) > 0, turns = in_turns(d);
+    long first = round_of_position(d, constant(d)), every = turns ? period(d) : 1, u = 0;
+    if (!turns && labs(coefficient(d)) <= d->k && runs->n > 0) { /* no block is empty */
+        long turn = round_of_position(d, coefficient(d) * ((runs->at->lo - d->lo) / d->st) +
+                                             constant(d));
+        for (; u < l->nunit; u++)
+            l->round[u] = (up ? turn - first : first - turn) + u;
+        return;
+    }
+    for (int r = 0; r < runs->n; r++) {
+        const hpf_run *run = &runs->at[r];
+        for (long i = run->lo; i <= run->hi; i += run->step) {
+            long t = (i - d->lo) / d->st;
+            long turn = turns ? t / every : round_of_position(d, coefficient(d) * t + constant(d));
+            l->round[u++] = turns ? turn : up ? turn - first : first - turn;
+            if (l->stretch == 0)
+                break;
+        }
+    }
+}
+
+/* ---- the order of processes in a round ---- */
+
+static void find_places(rt_scan_level *l, const rt_key *key, const rt_ldim *d)
+{
+    const hpf_grid *g = key->grid;
+    int coord[HPF_MAX_RANK];
+    memcpy(coord, g->coord, sizeof coord);
+    bool turns = in_turns(d);
+    bool up = d->g < 0 || d->kind == HPF_DIST_INDIRECT || coefficient(d) > 0;
+    l->places = d->g < 0 ? 1 : turns ? (int)period(d) : (int)d->np;
+    l->rank = rt_alloc((size_t)l->places * sizeof *l->rank, "a scan");
+    l->place = -1;
+    for (int x = 0; x < l->places; x++) {
+        int at = l->back ? l->places - 1 - x : x;
+        int c = d->g < 0 ? 0
+                : turns ? (int)rt_mod(coefficient(d) * at + constant(d), d->np)
+                : up ? at : (int)d->np - 1 - at;
+        if (d->g >= 0)
+            coord[d->g] = c;
+        l->rank[x] = rt_grid_rank(g, coord);
+        if (l->rank[x] == rt.rank)
+            l->place = x;
+    }
+}
+
+/* ---- units ---- */
+
+static long length(const hpf_run *run)
+{
+    return (run->step == 1 ? run->hi - run->lo : (run->hi - run->lo) / run->step) + 1;
+}
+
+static void find_units(rt_scan_level *l, const hpf_layout *layout)
+{
+    const rt_runs *runs = &layout->run[l->dim];
+    long units = l->stretch == 0 ? runs->n : 0, at = 0, u = 0;
+    for (int r = 0; r < runs->n && l->stretch; r++)
+        units += rt_ceil_div(length(&runs->at[r]), l->stretch);
+    if (units > INT32_MAX)
+        hpf_fail(NULL, "a scan of %ld blocks on one process is more than can be counted", units);
+    l->nunit = (int)units;
+    l->first = rt_alloc((size_t)(units + 1) * sizeof *l->first, "a scan");
+    l->round = rt_alloc((size_t)(units + 1) * sizeof *l->round, "a scan");
+    for (int r = 0; r < runs->n; r++) {
+        long n = length(&runs->at[r]);
+        for (long k = 0; k < n; k += l->stretch == 0 ? n : l->stretch)
+            l->first[u++] = at + k;
+        at += n;
+    }
+    l->first[u] = l->count = at;
+}
+
+void rt_scan_level_make(rt_scan_level *l, const hpf_layout *layout, int dim, bool back, long fixed)
+{
+    const rt_ldim *d = &layout->key.dim[dim];
+    memset(l, 0, sizeof *l);
+    l->dim = dim;
+    l->back = back;
+    l->stretch = fixed;
+    l->rounds = rt_scan_rounds(&layout->key, dim);
+    if (in_turns(d) && period(d) > 1)
+        l->stretch = 1;
+    find_units(l, layout);
+    find_rounds(l, layout, d, d->g < 0 ? 0 : layout->key.grid->coord[d->g]);
+    find_places(l, &layout->key, d);
+    if (fixed) {
+        l->blocks = rt_ceil_div(extent(d), fixed);
+        l->each = d->g < 0 ? l->blocks : d->k / d->st / fixed;
+    }
+    for (int u = 0; back && u < l->nunit; u++)
+        l->round[u] = l->rounds - 1 - l->round[u];
+}
+
+void rt_scan_level_free(rt_scan_level *l)
+{
+    free(l->first);
+    free(l->round);
+    free(l->rank);
+    memset(l, 0, sizeof *l);
+}

@@ -1,0 +1,178 @@
+/* scan_simd.c: scans of stretches in vectors, by what the processor has (contract: scan_loops.h).
+ *
+ * A plain loop waits for each addition and reads the lines that it is about to overwrite; vectors
+ * that are stored past the caches run as fast as memory copies. The library is built for any
+ * processor of its kind: each function here says for itself which instructions it uses, and is
+ * called only where they are. Elsewhere scan_loops.c does the work. */
+#include "scan/scan_loops.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#if defined(__x86_64__) && defined(__GNUC__)
+
+#include <immintrin.h>
+
+#define PLUS(p, q) ((p) + (q))
+#define TIMES(p, q) ((p) * (q))
+#define BOTH(p, q) ((p) & (q))
+#define EITHER(p, q) ((p) | (q))
+#define ONE_OF(p, q) ((p) ^ (q))
+#define TAKE(f, p, q) ((vector)(((mask)(p) & (f)) | ((mask)(q) & ~(f))))
+/* As in scan_loops.c: the later of equal values stays; what is no number gives way to a number. */
+#define LARGER(p, q) TAKE((mask)(p > q) | ((mask)(q != q) & (mask)(p == p)), p, q)
+#define SMALLER(p, q) TAKE((mask)(p < q) | ((mask)(q != q) & (mask)(p == p)), p, q)
+#define MOST(p, q) TAKE((mask)(p >= q), p, q)
+#define LEAST(p, q) TAKE((mask)(p <= q), p, q)
+
+#define SIMD_INTEGERS(BITS, SIZE)                                                                 \
+    SIMD(i##BITS##_sum, uint##BITS##_t, int##BITS##_t, SIZE, PLUS, (uint##BITS##_t)0)             \
+    SIMD(i##BITS##_max, int##BITS##_t, int##BITS##_t, SIZE, MOST, INT##BITS##_MIN)                \
+    SIMD(i##BITS##_min, int##BITS##_t, int##BITS##_t, SIZE, LEAST, INT##BITS##_MAX)               \
+    SIMD(i##BITS##_and, uint##BITS##_t, int##BITS##_t, SIZE, BOTH, (uint##BITS##_t)-1)            \
+    SIMD(i##BITS##_or, uint##BITS##_t, int##BITS##_t, SIZE, EITHER, (uint##BITS##_t)0)            \
+    SIMD(i##BITS##_xor, uint##BITS##_t, int##BITS##_t, SIZE, ONE_OF, (uint##BITS##_t)0)
+#define SIMD_REALS(BITS, T, SIZE)                                                                 \
+    SIMD(r##BITS##_sum, T, int##BITS##_t, SIZE, PLUS, (T)0)                                       \
+    SIMD(r##BITS##_product, T, int##BITS##_t, SIZE, TIMES, (T)1)                                  \
+    SIMD(r##BITS##_max, T, int##BITS##_t, SIZE, LARGER, (T)NAN)                                   \
+    SIMD(r##BITS##_min, T, int##BITS##_t, SIZE, SMALLER, (T)NAN)
+#define SIMD_ALL SIMD_INTEGERS(32, 4) SIMD_INTEGERS(64, 8) SIMD_REALS(32, float, 4) \
+    SIMD_REALS(64, double, 8)
+
+/* ---- AVX-512 ---- */
+
+#define WIDE 64
+#define TARGET __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl")))
+#define AS(NAME) NAME##_512
+#define MADE TARGET static inline __attribute__((always_inline))
+typedef __m512i bits_512;
+#define MOVES(BYTES)                                              \
+    MADE __m512i up##BYTES##_512(__m512i id, __m512i v)           \
+    {                                                             \
+        return _mm512_alignr_epi32(v, id, 16 - BYTES / 4);        \
+    }                                                             \
+    MADE __m512i down##BYTES##_512(__m512i id, __m512i v)         \
+    {                                                             \
+        return _mm512_alignr_epi32(id, v, BYTES / 4);             \
+    }
+MOVES(4)
+MOVES(8)
+MOVES(16)
+MOVES(32)
+MADE __m512i every4_512(__m512i v, bool last)
+{
+    return _mm512_permutexvar_epi32(_mm512_set1_epi32(last ? 15 : 0), v);
+}
+MADE __m512i every8_512(__m512i v, bool last)
+{
+    return _mm512_permutexvar_epi64(_mm512_set1_epi64(last ? 7 : 0), v);
+}
+MADE __m512i marks4_512(const uint8_t *cut)
+{
+    __m128i few = _mm_loadu_si128((const void *)cut);
+    return _mm512_sub_epi32(_mm512_setzero_si512(), _mm512_cvtepi8_epi32(few));
+}
+MADE __m512i marks8_512(const uint8_t *cut)
+{
+    __m128i few = _mm_loadl_epi64((const void *)cut);
+    return _mm512_sub_epi64(_mm512_setzero_si512(), _mm512_cvtepi8_epi64(few));
+}
+MADE void far_store_512(void *p, __m512i v)
+{
+    _mm512_stream_si512(p, v);
+}
+#include "scan/scan_simd.h"
+#undef WIDE
+#undef TARGET
+#undef AS
+#undef MOVES
+
+/* ---- AVX2 ---- */
+
+#define WIDE 32
+#define TARGET __attribute__((target("avx2")))
+#define AS(NAME) NAME##_256
+typedef __m256i bits_256;
+#define MOVES(BYTES)                                                                    \
+    MADE __m256i up##BYTES##_256(__m256i id, __m256i v)                                 \
+    {                                                                                   \
+        return _mm256_alignr_epi8(v, _mm256_permute2x128_si256(id, v, 0x21), 16 - BYTES); \
+    }                                                                                   \
+    MADE __m256i down##BYTES##_256(__m256i id, __m256i v)                               \
+    {                                                                                   \
+        return _mm256_alignr_epi8(_mm256_permute2x128_si256(v, id, 0x21), v, BYTES);    \
+    }
+MOVES(4)
+MOVES(8)
+MOVES(16)
+MADE __m256i every4_256(__m256i v, bool last)
+{
+    return _mm256_permutevar8x32_epi32(v, _mm256_set1_epi32(last ? 7 : 0));
+}
+MADE __m256i every8_256(__m256i v, bool last)
+{
+    return last ? _mm256_permute4x64_epi64(v, 0xff) : _mm256_permute4x64_epi64(v, 0);
+}
+MADE __m256i marks4_256(const uint8_t *cut)
+{
+    __m128i few = _mm_loadl_epi64((const void *)cut);
+    return _mm256_sub_epi32(_mm256_setzero_si256(), _mm256_cvtepi8_epi32(few));
+}
+MADE __m256i marks8_256(const uint8_t *cut)
+{
+    int32_t four;
+    memcpy(&four, cut, sizeof four);
+    return _mm256_sub_epi64(_mm256_setzero_si256(), _mm256_cvtepi8_epi64(_mm_cvtsi32_si128(four)));
+}
+MADE void far_store_256(void *p, __m256i v)
+{
+    _mm256_stream_si256(p, v);
+}
+#include "scan/scan_simd.h"
+#undef WIDE
+#undef TARGET
+#undef AS
+
+/* ---- which of them ---- */
+
+static int widest(void)
+{
+    const char *text = getenv("HPF_SCAN_VECTOR"); /* bytes, at most: for comparisons */
+    int most = text && *text ? atoi(text) : 64;
+    __builtin_cpu_init();
+    if (most >= 64 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+        __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
+        return 64;
+    return most >= 32 && __builtin_cpu_supports("avx2") ? 32 : 0;
+}
+
+rt_scan_vectors rt_scan_vectors_of(const rt_scan_loops *loops)
+{
+    static const struct {
+        const rt_scan_loops *of;
+        rt_scan_vector *wide, *narrow;
+    } rows[] = {
+#define SIMD(NAME, T, M, SIZE, OP, ID) { &rt_##NAME, NAME##_512, NAME##_256 },
+        SIMD_ALL
+    };
+    static int width = -1;
+    if (width < 0)
+        width = widest();
+    for (size_t i = 0; i < sizeof rows / sizeof *rows && width; i++)
+        if (rows[i].of == loops)
+            return (rt_scan_vectors){ width == 64 ? rows[i].wide : rows[i].narrow, width };
+    return (rt_scan_vectors){ NULL, 0 };
+}
+
+#else
+
+rt_scan_vectors rt_scan_vectors_of(const rt_scan_loops *loops)
+{
+    (void)loops;
+    return (rt_scan_vectors){ NULL, 0 };
+}
+
+#endif

@@ -1,0 +1,153 @@
+/* scan_sum.c: vectors of sums of stretches, joined two by two (contract: scan.h).
+ *
+ * The sum of a stretch is that of its last segment, with flags that tell whether another stretch
+ * goes on with the same segment: an associative operation on such pairs. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "scan/scan.h"
+
+void rt_sums_make(const rt_scan_op *o, rt_sums *s, long n, bool flags)
+{
+    s->n = n;
+    s->value = rt_alloc((size_t)(n * (o->size + flags)) + 1, "the sums of a scan");
+    s->flag = flags ? (uint8_t *)s->value + n * o->size : NULL;
+    long done = n < 1 ? n : 1; /* doubled each time */
+    memcpy(s->value, o->none, (size_t)(done * o->size));
+    for (long more; done < n; done += more) {
+        more = done < n - done ? done : n - done;
+        more = more < 4096 ? more : 4096;
+        memcpy(s->value + done * o->size, s->value, (size_t)(more * o->size));
+    }
+    if (flags)
+        memset(s->flag, 0, (size_t)n);
+}
+
+void rt_sums_free(rt_sums *s)
+{
+    free(s->value);
+    *s = (rt_sums){ .n = 0 };
+}
+
+enum { LEFT, RIGHT, BOTH }; /* whose value the joined sum has */
+
+static uint8_t join_flags(uint8_t l, uint8_t r, uint8_t *which)
+{
+    if (!(r & RT_SUM_ANY)) {
+        *which = LEFT;
+        return l;
+    }
+    if (!(l & RT_SUM_ANY)) {
+        *which = RIGHT;
+        return r;
+    }
+    bool on = (r & RT_SUM_EVEN) && !(l & RT_SUM_LAST) == !(r & RT_SUM_FIRST);
+    *which = on ? BOTH : RIGHT;
+    return (uint8_t)(RT_SUM_ANY | (on ? l & RT_SUM_EVEN : 0) | (l & RT_SUM_FIRST) |
+                     (r & RT_SUM_LAST));
+}
+
+typedef struct c16 { uint64_t part[2]; } c16;
+
+#define SELECT(T)                                                                         \
+    {                                                                                     \
+        const T *const from[] = { left, right, both };                                    \
+        for (long i = 0; i < n; i++)                                                      \
+            ((T *)out)[i] = from[which[i]][i];                                            \
+        break;                                                                            \
+    }
+
+static void select_values(long size, void *out, const void *left, const void *right,
+                          const void *both, const uint8_t *which, long n)
+{
+    switch (size) {
+    case 1: SELECT(uint8_t)
+    case 2: SELECT(uint16_t)
+    case 4: SELECT(uint32_t)
+    case 8: SELECT(uint64_t)
+    default: SELECT(c16)
+    }
+}
+
+void rt_sums_join(const rt_scan_op *o, const rt_sums *out, long to, const rt_sums *left, long l,
+                  const rt_sums *right, long r, long n)
+{
+    enum { PART = 256 };
+    char both[PART * 16] __attribute__((aligned(64)));
+    uint8_t which[PART];
+    if (!out->flag) {
+        o->join(out->value + to * o->size, left->value + l * o->size, right->value + r * o->size,
+                n);
+        return;
+    }
+    for (long i = 0, m; i < n; i += m) {
+        m = n - i < PART ? n - i : PART;
+        const char *lv = left->value + (l + i) * o->size, *rv = right->value + (r + i) * o->size;
+        o->join(both, lv, rv, m);
+        for (long j = 0; j < m; j++)
+            out->flag[to + i + j] = join_flags(left->flag[l + i + j], right->flag[r + i + j],
+                                               &which[j]);
+        select_values(o->size, out->value + (to + i) * o->size, lv, rv, both, which, m);
+    }
+}
+
+void rt_sums_copy(const rt_scan_op *o, const rt_sums *to, long i, const rt_sums *from, long j,
+                  long n)
+{
+    if (n == 0)
+        return;
+    memcpy(to->value + i * o->size, from->value + j * o->size, (size_t)(n * o->size));
+    if (to->flag)
+        memcpy(to->flag + i, from->flag + j, (size_t)n);
+}
+
+/* ---- messages ---- */
+
+static const long most = 1L << 30; /* MPI counts are ints */
+
+static long bytes_of(const rt_scan *s, const rt_sums *x)
+{
+    return x->n * (s->op.size + (x->flag != NULL));
+}
+
+static int parts(const rt_scan *s, const rt_sums *x)
+{
+    return (int)rt_ceil_div(bytes_of(s, x), most);
+}
+
+/* Values and flags are one piece of memory. Returns the number of requests. */
+static int transfer(rt_scan *s, bool sending, const rt_sums *x, int peer, MPI_Request *request)
+{
+    long bytes = bytes_of(s, x);
+    int n = parts(s, x);
+    for (int i = 0; i < n; i++) {
+        char *at = x->value + i * most;
+        int count = (int)(bytes - i * most < most ? bytes - i * most : most);
+        if (sending)
+            MPI_Isend(at, count, MPI_BYTE, peer, RT_TAG_OTHER, rt.world, &request[i]);
+        else
+            MPI_Irecv(at, count, MPI_BYTE, peer, RT_TAG_OTHER, rt.world, &request[i]);
+    }
+    if (sending && n) {
+        s->messages += n;
+        s->bytes += bytes;
+        rt_event(RT_SCAN, "send", s->where, peer, bytes);
+    }
+    return n;
+}
+
+void rt_sums_swap(rt_scan *s, const rt_sums *out, int to, const rt_sums *in, int from)
+{
+    MPI_Request few[8], *request = few;
+    int n = (from >= 0 ? parts(s, in) : 0) + (to >= 0 ? parts(s, out) : 0);
+    if (n > 8)
+        request = rt_alloc(sizeof *request * (size_t)n, "a scan");
+    n = 0;
+    if (from >= 0)
+        n += transfer(s, false, in, from, request);
+    if (to >= 0)
+        n += transfer(s, true, out, to, request + n);
+    rt_waitall(n, request);
+    if (request != few)
+        free(request);
+}

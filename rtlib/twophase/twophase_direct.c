@@ -1,0 +1,212 @@
+/* twophase_direct.c: accesses to the file from a window's buffer, and the direct way, in which each
+ * process reads or writes for itself alone. */
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "twophase/twophase.h"
+
+static rt_buffer kept; /* from access to access, up to KEEP bytes */
+
+char *rt_file_buffer(long bytes)
+{
+    return rt_buffer_room(&kept, bytes, "file data");
+}
+
+void rt_file_end(void)
+{
+    rt_buffer_free(&kept);
+}
+
+/* ---- spans of a window ---- */
+
+/* Calls `move` for each part of a span that lies in one range of the window: elements from `at` of
+ * the buffer on are those from `element` of the file on. */
+typedef void Move(rt_access *x, char *buffer, long at, long element, long n);
+
+static void each_part(rt_access *x, const rt_window *w, const rt_span *s, char *buffer, Move *move)
+{
+    long at = s->start, end = s->start + s->length;
+    int a = 0, b = w->n - 1;
+    while (a < b) { /* the last range that begins at or before the span */
+        int mid = (a + b + 1) / 2;
+        if (w->range[mid].at <= at)
+            a = mid;
+        else
+            b = mid - 1;
+    }
+    while (at < end) {
+        const rt_range *r = &w->range[a++];
+        long n = r->at + r->hi - r->lo - at;
+        long from = r->lo + at - r->at;
+        while (a < w->n && w->range[a].lo == w->range[a - 1].hi) { /* neighbours in the file too */
+            n += w->range[a].hi - w->range[a].lo;
+            a++;
+        }
+        n = n < end - at ? n : end - at;
+        move(x, buffer, at, from, n);
+        at += n;
+    }
+}
+
+static void read_part(rt_access *x, char *buffer, long at, long element, long n)
+{
+    const hpf_file *f = x->f;
+    if (!f->address) {
+        rt_file_read(x->f, buffer + at * f->esize, n * f->esize, f->start + element * f->esize);
+        return;
+    }
+    for (long m; n > 0; n -= m, at += m, element += m) { /* bricks that stand anywhere */
+        long brick = element / f->volume, first = element % f->volume;
+        m = f->volume - first < n ? f->volume - first : n;
+        if (f->address[brick] < 0)
+            memset(buffer + at * f->esize, 0, (size_t)(m * f->esize));
+        else
+            rt_file_read(x->f, buffer + at * f->esize, m * f->esize,
+                         f->address[brick] + first * f->esize);
+    }
+}
+
+static void write_part(rt_access *x, char *buffer, long at, long element, long n)
+{
+    const hpf_file *f = x->f;
+    if (!f->address) {
+        rt_file_write(x->f, buffer + at * f->esize, n * f->esize, f->start + element * f->esize);
+        return;
+    }
+    for (long m; n > 0; n -= m, at += m, element += m) {
+        long brick = element / f->volume, first = element % f->volume;
+        m = f->volume - first < n ? f->volume - first : n;
+        rt_file_write(x->f, buffer + at * f->esize, m * f->esize,
+                      f->address[brick] + first * f->esize);
+    }
+}
+
+static void count_hole(rt_access *x, const rt_span *s)
+{
+    if (s->length > s->wanted) {
+        x->f->count.holes++;
+        x->f->count.hole_bytes += (s->length - s->wanted) * x->f->esize;
+    }
+}
+
+void rt_window_read(rt_access *x, const rt_window *w, const rt_spans *s, char *buffer)
+{
+    for (int k = 0; k < s->n && !x->f->fault.code; k++) {
+        each_part(x, w, &s->at[k], buffer, read_part);
+        count_hole(x, &s->at[k]);
+    }
+}
+
+void rt_window_write(rt_access *x, const rt_window *w, const rt_spans *s, const char *buffer)
+{
+    for (int k = 0; k < s->n && !x->f->fault.code; k++)
+        each_part(x, w, &s->at[k], (char *)(uintptr_t)buffer, write_part);
+}
+
+void rt_window_fill_holes(rt_access *x, const rt_window *w, const rt_spans *s, const char *marks,
+                          char *buffer)
+{
+    for (int k = 0; k < s->n && !x->f->fault.code; k++) {
+        const rt_span *p = &s->at[k];
+        bool whole = marks ? !memchr(marks + p->start, 0, (size_t)p->length)
+                           : p->wanted == p->length;
+        if (whole)
+            continue;
+        each_part(x, w, p, buffer, read_part);
+        count_hole(x, p);
+    }
+}
+
+/* ---- each process for itself ---- */
+
+/* One domain, this process's request; its windows are as long as its own buffer. */
+static void alone(rt_access *x, rt_access *one, long buffer)
+{
+    const rt_request *r = &x->req[x->f->rank];
+    *one = *x;
+    one->first = one->origin = r->first;
+    one->end = r->last + 1;
+    one->block = one->end - one->origin;
+    one->shift = 0;
+    one->domains = 1;
+    one->room = buffer / x->f->esize < 1 ? 1 : buffer / x->f->esize;
+    for (int d = x->f->n - 1; d > 0; d--) /* whole lines, if some fit */
+        if (x->f->stride[d] <= one->room) {
+            one->room -= one->room % x->f->stride[d];
+            break;
+        }
+    one->per_window = one->block <= one->room ? 1 : rt_ceil_div(one->block, one->room);
+    one->windows = one->block <= one->room ? 1 : one->per_window;
+}
+
+/* Whether the elements of a window lie in memory as they do in the file, without gaps; where. */
+static char *in_place(const rt_access *x, const rt_entry *e, const rt_spans *s)
+{
+    if (e->n != 1 || s->n != 1 || s->at[0].length != s->at[0].wanted)
+        return NULL;
+    long next = 1, off = 0;
+    for (int d = 0; d < x->f->n; d++) {
+        const rt_piece *q = &e->at[0].dim[d].at[0];
+        if (e->at[0].dim[d].n != 1)
+            return NULL;
+        long inc = x->write ? q->sinc : q->dinc;
+        if (q->n > 1 && inc * x->stride[d] != next)
+            return NULL;
+        off += (x->write ? q->soff : q->doff) * x->stride[d];
+        next *= q->n;
+    }
+    return x->base + off * x->f->esize;
+}
+
+static void direct(rt_access *x, long buffer_bytes, Move *move)
+{
+    rt_access one;
+    rt_window w = { .n = 0 };
+    rt_entry e = { .n = 0 };
+    rt_spans s = { .n = 0 };
+    const rt_request *r = &x->req[x->f->rank];
+    if (r->count == 0)
+        return;
+    alone(x, &one, buffer_bytes);
+    long size = x->f->esize, most = one.room < one.block ? one.room : one.block;
+    for (long k = 0; k < one.windows && !x->f->fault.code; k++) {
+        x->f->active = MPI_Wtime();
+        rt_window_get(&one, 0, k, &w);
+        rt_entry_make(&one, &w, r, &e);
+        if (e.count == 0)
+            continue;
+        s.n = 0;
+        rt_spans_add(&one, &s, &e, x->hole);
+        rt_spans_join(&s, x->hole);
+        x->f->count.rounds++;
+        char *place = in_place(&one, &e, &s);
+        if (place) {
+            move(&one, place, 0, w.range[0].lo + s.at[0].start, s.at[0].length);
+            continue;
+        }
+        char *buffer = rt_file_buffer(most * size);
+        if (x->write) {
+            rt_entry_copy(&one, RT_DIRECT, &e, buffer, NULL);
+            rt_window_write(&one, &w, &s, buffer);
+        } else {
+            rt_window_read(&one, &w, &s, buffer);
+            rt_entry_copy(&one, RT_DIRECT, &e, buffer, NULL);
+        }
+    }
+    rt_window_free(&w);
+    rt_entry_free(&e);
+    free(s.at);
+}
+
+void rt_direct_read(rt_access *x)
+{
+    direct(x, x->f->hints.ind_rd_buffer_size, read_part);
+}
+
+/* Without holes: what lies between the wanted elements may be another process's. */
+void rt_direct_write(rt_access *x)
+{
+    x->hole = 0;
+    direct(x, x->f->hints.ind_wr_buffer_size, write_part);
+}

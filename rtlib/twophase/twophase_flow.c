@@ -1,0 +1,126 @@
+/* twophase_flow.c: letters are sent, received and counted (contract: twophase_flow.h). */
+#include "twophase/twophase_flow.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { TAG = 1 }; /* each file has a communicator of its own */
+
+int rt_cursor_next(const rt_access *x, rt_cursor *c, const rt_request *r, rt_entry *e)
+{
+    for (; c->round < c->end; c->round++, c->domain = 0)
+        while (c->domain < x->domains) {
+            int domain = c->domain++, rank = rt_aggregator(x, domain);
+            if (rank == x->f->rank || !rt_window_get(x, domain, c->round, &c->window))
+                continue;
+            rt_entry_make(x, &c->window, r, e);
+            if (e->count)
+                return rank;
+        }
+    return -1;
+}
+
+void rt_mail_start(rt_mail *m, hpf_file *f, long most)
+{
+    m->f = f;
+    m->most = most;
+    m->n = 0;
+    m->bytes = 0;
+    for (int k = 0; k < RT_LETTERS; k++) {
+        m->request[k] = MPI_REQUEST_NULL;
+        m->letter[k] = (rt_letter){ .data = NULL };
+    }
+}
+
+void rt_mail_end(rt_mail *m)
+{
+    for (int k = 0; k < RT_LETTERS; k++)
+        rt_entry_free(&m->letter[k].entry);
+}
+
+bool rt_mail_room(const rt_mail *m, long bytes)
+{
+    return m->n == 0 || (m->n < RT_LETTERS && m->bytes + bytes <= m->most);
+}
+
+int rt_mail_new(const rt_mail *m)
+{
+    int k = 0;
+    while (m->letter[k].data || m->request[k] != MPI_REQUEST_NULL)
+        k++;
+    return k;
+}
+
+static void add(rt_mail *m, int k, char *data, long bytes, int peer)
+{
+    rt_letter *l = &m->letter[k];
+    l->data = data;
+    l->bytes = bytes;
+    l->peer = peer;
+    l->arrived = false;
+    m->n++;
+}
+
+void rt_mail_send(rt_mail *m, int k, char *data, long bytes, int *shared, int to)
+{
+    add(m, k, data, bytes, to);
+    m->letter[k].shared = shared;
+    if (!shared)
+        m->bytes += bytes;
+    MPI_Isend(data, (int)bytes, MPI_BYTE, to, TAG, m->f->comm, &m->request[k]);
+    m->f->count.messages++;
+    m->f->count.exchanged_bytes += bytes;
+}
+
+void rt_mail_receive(rt_mail *m, int k, long bytes, int from)
+{
+    add(m, k, rt_alloc((size_t)bytes, "a file access"), bytes, from);
+    m->letter[k].shared = NULL;
+    m->bytes += bytes;
+    MPI_Irecv(m->letter[k].data, (int)bytes, MPI_BYTE, from, TAG, m->f->comm, &m->request[k]);
+}
+
+int rt_mail_done(rt_mail *m)
+{
+    int n = 0;
+    if (m->n == 0)
+        return 0;
+    MPI_Testsome(RT_LETTERS, m->request, &n, m->done, m->status);
+    if (n == MPI_UNDEFINED || n <= 0)
+        return 0;
+    m->f->active = MPI_Wtime();
+    return n;
+}
+
+long rt_mail_length(const rt_mail *m, int which)
+{
+    int bytes = 0;
+    MPI_Get_count(&m->status[which], MPI_BYTE, &bytes);
+    return bytes;
+}
+
+void rt_mail_drop(rt_mail *m, int k)
+{
+    rt_letter *l = &m->letter[k];
+    m->n--;
+    if (l->shared) {
+        if (--*l->shared == 0) {
+            m->bytes -= l->bytes;
+            free(l->data);
+            free(l->shared);
+        }
+    } else {
+        m->bytes -= l->bytes;
+        free(l->data);
+    }
+    l->data = NULL;
+    l->shared = NULL;
+}
+
+int rt_mail_peer(const rt_mail *m)
+{
+    for (int k = 0; k < RT_LETTERS; k++)
+        if (m->request[k] != MPI_REQUEST_NULL)
+            return m->letter[k].peer;
+    return -1;
+}

@@ -1,0 +1,224 @@
+/* twophase_write.c: a collective write. Each process sends what it has to the aggregators, who put
+ * it into window after window, in the order of ranks, and write those. Where a span that is written
+ * in one go has holes, it is read before. Of processes that write the same section only the
+ * highest rank sends. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "twophase/twophase_flow.h"
+
+typedef struct Writer {
+    rt_access *x;
+    hpf_file *f;
+    const rt_request *mine;
+    rt_mail in, out;
+    rt_cursor cursor;     /* what to send */
+    rt_entry next;        /* the next of it, */
+    int to;               /* and to whom; -1: nothing more */
+    int domain;           /* this process's, or -1 */
+    long window, end;     /* of it */
+    bool open;
+    rt_window own;
+    rt_entry *entries;    /* by rank */
+    rt_spans spans;
+    char *buffer, *marks;
+    int posted, taken;    /* ranks below have their message posted; in the buffer */
+    int *letter;          /* by rank: where it is received */
+} Writer;
+
+/* ---- aggregator ---- */
+
+static bool takes_part(const Writer *w, int q)
+{
+    return w->entries[q].count > 0;
+}
+
+/* Parts that meet, or may: then elements are marked, to know which spans have holes. */
+static void find_holes(Writer *w)
+{
+    rt_access *x = w->x;
+    w->marks = x->meet ? rt_zalloc((size_t)w->own.count, "a file access") : NULL;
+    for (int q = 0; q < w->f->size && w->marks; q++)
+        if (takes_part(w, q))
+            rt_entry_mark(x, &w->entries[q], w->marks);
+    rt_window_fill_holes(x, &w->own, &w->spans, w->marks, w->buffer);
+    free(w->marks);
+    w->marks = NULL;
+}
+
+/* The next window, if anybody writes to it. */
+static void begin(Writer *w)
+{
+    rt_access *x = w->x;
+    bool any = false;
+    if (!rt_window_get(x, w->domain, w->window, &w->own)) {
+        w->window++;
+        return;
+    }
+    w->spans.n = 0;
+    for (int q = 0; q < w->f->size; q++) {
+        w->entries[q].count = 0;
+        if (x->req[q].twin != q || x->req[q].count == 0)
+            continue;
+        rt_entry_make(x, &w->own, &x->req[q], &w->entries[q]);
+        if (w->entries[q].count)
+            rt_spans_add(x, &w->spans, &w->entries[q], x->hole);
+        any = any || w->entries[q].count;
+    }
+    if (!any) {
+        w->window++;
+        return;
+    }
+    rt_spans_join(&w->spans, x->hole);
+    w->f->count.rounds++;
+    find_holes(w);
+    w->open = true;
+    w->posted = w->taken = 0;
+}
+
+static bool post(Writer *w)
+{
+    while (w->posted < w->f->size && (!takes_part(w, w->posted) || w->posted == w->f->rank))
+        w->posted++;
+    if (w->posted == w->f->size)
+        return false;
+    long bytes = w->entries[w->posted].count * w->f->esize;
+    if (!rt_mail_room(&w->in, bytes))
+        return false;
+    int k = rt_mail_new(&w->in);
+    rt_mail_receive(&w->in, k, bytes, w->posted);
+    w->letter[w->posted++] = k;
+    return true;
+}
+
+/* Many small writes into pages that are not in memory would each wait for the disk. */
+static void ask_for_pages(Writer *w)
+{
+    if (w->x->cached || w->spans.n < 8 || w->f->fault.code)
+        return;
+    for (int k = 0; k < w->own.n; k++)
+        rt_file_ahead(w->f, w->f->start + w->own.range[k].lo * w->f->esize,
+                      (w->own.range[k].hi - w->own.range[k].lo) * w->f->esize);
+}
+
+/* Takes what arrived, in the order of ranks; true if anything was done. */
+static bool take(Writer *w)
+{
+    bool moved = false;
+    for (; w->taken < w->f->size; w->taken++) {
+        int q = w->taken, k = w->letter[q];
+        if (!takes_part(w, q))
+            continue;
+        if (q == w->f->rank) {
+            rt_entry_copy(w->x, RT_DIRECT, &w->entries[q], w->buffer, NULL);
+            continue;
+        }
+        if (q >= w->posted || !w->in.letter[k].arrived)
+            return moved;
+        rt_entry_copy(w->x, RT_UNPACK, &w->entries[q], w->buffer, w->in.letter[k].data);
+        rt_mail_drop(&w->in, k);
+        moved = true;
+    }
+    ask_for_pages(w);
+    rt_window_write(w->x, &w->own, &w->spans, w->buffer);
+    w->open = false;
+    w->window++;
+    return true;
+}
+
+/* ---- sender ---- */
+
+static void find_next(Writer *w)
+{
+    w->to = rt_cursor_next(w->x, &w->cursor, w->mine, &w->next);
+}
+
+static bool send_next(Writer *w)
+{
+    long bytes = w->next.count * w->f->esize;
+    if (w->to < 0 || !rt_mail_room(&w->out, bytes))
+        return false;
+    char *data = rt_alloc((size_t)bytes, "a file access");
+    rt_entry_copy(w->x, RT_PACK, &w->next, NULL, data);
+    rt_mail_send(&w->out, rt_mail_new(&w->out), data, bytes, NULL, w->to);
+    find_next(w);
+    return true;
+}
+
+/* ---- both ---- */
+
+static void epoch(Writer *w, long first, long end)
+{
+    w->cursor.round = first;
+    w->cursor.end = end;
+    w->cursor.domain = 0;
+    w->window = first;
+    w->end = w->domain < 0 ? first : end;
+    w->to = -1;
+    if (w->mine->count && w->mine->twin == w->f->rank)
+        find_next(w);
+    for (int turn = 0;;) {
+        bool moved = false;
+        while (send_next(w))
+            moved = true;
+        if (w->open) {
+            while (post(w))
+                moved = true;
+            int n = rt_mail_done(&w->in);
+            for (int i = 0; i < n; i++)
+                w->in.letter[w->in.done[i]].arrived = true;
+            moved = take(w) || n > 0 || moved;
+        } else if (w->window < w->end) {
+            begin(w);
+            moved = true;
+        }
+        int sent = rt_mail_done(&w->out);
+        for (int i = 0; i < sent; i++)
+            rt_mail_drop(&w->out, w->out.done[i]);
+        if (w->to < 0 && w->out.n == 0 && !w->open && w->window >= w->end)
+            break;
+        if (moved || sent) {
+            turn = 0;
+            w->f->active = MPI_Wtime();
+        } else {
+            rt_file_idle(w->f, turn++, rt_mail_peer(w->in.n ? &w->in : &w->out));
+        }
+    }
+}
+
+void rt_twophase_write(rt_access *x)
+{
+    hpf_file *f = x->f;
+    Writer *w = rt_zalloc(sizeof *w, "a file access");
+    w->x = x;
+    w->f = f;
+    w->mine = &x->req[f->rank];
+    w->domain = -1;
+    for (int d = 0; d < x->domains; d++)
+        if (rt_aggregator(x, d) == f->rank)
+            w->domain = d;
+    rt_mail_start(&w->in, f, f->hints.cb_buffer_size);
+    rt_mail_start(&w->out, f, f->hints.cb_buffer_size);
+    if (w->domain >= 0) {
+        f->count.domains++;
+        w->entries = rt_zalloc((size_t)f->size * sizeof *w->entries, "a file access");
+        w->letter = rt_zalloc((size_t)f->size * sizeof *w->letter, "a file access");
+        w->buffer = rt_file_buffer(x->room * f->esize);
+    }
+    for (long k = 0; k < x->windows; k += RT_EPOCH) {
+        epoch(w, k, k + RT_EPOCH < x->windows ? k + RT_EPOCH : x->windows);
+        if (k + RT_EPOCH < x->windows && rt_file_agree(f))
+            break;
+    }
+    for (int q = 0; w->entries && q < f->size; q++)
+        rt_entry_free(&w->entries[q]);
+    free(w->entries);
+    free(w->letter);
+    free(w->spans.at);
+    rt_window_free(&w->own);
+    rt_window_free(&w->cursor.window);
+    rt_entry_free(&w->next);
+    rt_mail_end(&w->in);
+    rt_mail_end(&w->out);
+    free(w);
+}
