@@ -69,7 +69,7 @@ static void settle_kind(Mapping *m) {
 }
 
 static void map_distributed(MapPass *P, Symbol *s) {
-    const DistDir *dist = s->dist;
+    DistDir *dist = s->dist;
     Mapping *m = s->map = mapping_new(P->cx, s, MAP_TEMPLATE);
     m->how = dist->how;
     if (dist->how == MAP_TRANSCRIPTIVE || s->inherit) {

@@ -180,15 +180,26 @@ static bool check_format(MapPass *P, const Symbol *s, int d, const DistFormat *f
     return true;
 }
 
-bool check_distribution(MapPass *P, Symbol *s, const DistDir *dist, Scope *scope) {
+/* DISTRIBUTE without formats leaves them to the compiler: BLOCK in as many of the last dimensions as
+ * the processor arrangement has, or in the last one. */
+static void choose_formats(DistDir *dist, int rank, const Symbol *grid) {
+    int spread = grid ? grid->spec.rank : 1;
+    dist->n = rank;
+    for (int d = 0; d < rank; d++)
+        dist->format[d] = (DistFormat){.kind = d < rank - spread ? DIST_STAR : DIST_BLOCK};
+}
+
+bool check_distribution(MapPass *P, Symbol *s, DistDir *dist, Scope *scope) {
     Span at = dist->span;
     int rank = s->spec.rank, spread = 0;
+    const Symbol *grid = onto_symbol(P, dist, scope);
+    if (dist->n == 0 && dist->how != MAP_TRANSCRIPTIVE)
+        choose_formats(dist, rank, grid);
     if (dist->n != rank)
         return map_error(P, at, "DISTRIBUTE gives %d format%s for '%s', which has rank %d", dist->n,
                          dist->n == 1 ? "" : "s", s->name, rank);
     for (int d = 0; d < rank; d++)
         spread += dist->format[d].kind != DIST_STAR;
-    const Symbol *grid = onto_symbol(P, dist, scope);
     if (dist->onto && !grid)
         return map_error(P, dist->onto->span, "'%s' is not declared", dist->onto->name);
     if (grid && grid->kind != SYM_PROCESSORS)

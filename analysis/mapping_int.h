@@ -29,7 +29,7 @@ bool mentions_name(const Expr *e, const char *name);
 Symbol *onto_symbol(MapPass *P, const DistDir *dist, Scope *scope);
 Symbol *align_target(MapPass *P, Symbol *s, const AlignDir *dir);
 bool check_symbol(MapPass *P, Symbol *s);
-bool check_distribution(MapPass *P, Symbol *s, const DistDir *dist, Scope *scope);
+bool check_distribution(MapPass *P, Symbol *s, DistDir *dist, Scope *scope);
 bool check_alignment(MapPass *P, Symbol *s, const AlignDir *dir, const Symbol *target,
                      const AxisMap *ax);
 void check_remaps(MapPass *P, Unit *u);

@@ -402,7 +402,13 @@ void act_use(Parse *p, Span at, NameAt module, bool only) {
 void act_prefix(Parse *p, Span at, int word) {
     Unit *u = unit_of(p, at);
     if (word == PW_EXTRINSIC) {
-        act_error(p, at, "'EXTRINSIC' is not supported");
+        act_error(p, at, "EXTRINSIC is supported with HPF, HPF_SERIAL and HPF_LOCAL only");
+        return;
+    }
+    if (word == PW_EXTRINSIC_GLOBAL)
+        return;
+    if (word == PW_EXTRINSIC_LOCAL) {
+        u->is_hpf_local = true;
         return;
     }
     bool *flag = word == PW_RECURSIVE ? &u->is_recursive

@@ -5,6 +5,7 @@
  * the longest keyword wins, and the rest of some statements decides what they are. */
 #include "classify.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "frontend/parser.h"
@@ -189,6 +190,35 @@ static void take_construct_name(Context *cx, const Logical *l, Classified *c) {
 
 /* ---- types and prefixes ---- */
 
+/* What EXTRINSIC (...) at `open` says, by its text without blanks and quotes. */
+static PrefixWord extrinsic_kind(const Logical *l, int open, int close) {
+    static const struct {
+        const char *text;
+        PrefixWord word;
+    } kinds[] = {
+        {"hpf", PW_EXTRINSIC_GLOBAL},
+        {"hpf_serial", PW_EXTRINSIC_GLOBAL},
+        {"hpf_local", PW_EXTRINSIC_LOCAL},
+        {"hpf,global", PW_EXTRINSIC_GLOBAL},
+        {"hpf,serial", PW_EXTRINSIC_GLOBAL},
+        {"hpf,local", PW_EXTRINSIC_LOCAL},
+        {"language=hpf", PW_EXTRINSIC_GLOBAL},
+        {"language=hpf,model=global", PW_EXTRINSIC_GLOBAL},
+        {"language=hpf,model=serial", PW_EXTRINSIC_GLOBAL},
+        {"language=hpf,model=local", PW_EXTRINSIC_LOCAL},
+    };
+    char text[40];
+    int n = 0;
+    for (int i = open + 1; i < close && n < (int)sizeof text - 1; i++)
+        if (!strchr(" '\"", l->text[i]))
+            text[n++] = (char)tolower((unsigned char)l->text[i]);
+    text[n] = '\0';
+    for (int k = 0; k < countof(kinds); k++)
+        if (strcmp(text, kinds[k].text) == 0)
+            return kinds[k].word;
+    return PW_EXTRINSIC;
+}
+
 /* Marks one type or prefix keyword at i; its end, behind a kind or length, or i: there is none. */
 static int mark_prefix(const Logical *l, Classified *c, int i) {
     int best = -1, found = 0;
@@ -203,11 +233,13 @@ static int mark_prefix(const Logical *l, Classified *c, int i) {
     }
     if (best < 0)
         return i;
-    int next = blanks(l, best), close;
-    if (prefixes[found].value == PW_EXTRINSIC && prefixes[found].token == T_PREFIX &&
-        l->text[next] == '(' && (close = classify_paren(l, next)) > 0)
-        best = close + 1; /* EXTRINSIC (HPF_LOCAL): one word to the parser */
-    add_mark(c, i, best, prefixes[found].token, prefixes[found].value);
+    int next = blanks(l, best), close, value = prefixes[found].value;
+    if (value == PW_EXTRINSIC && prefixes[found].token == T_PREFIX && l->text[next] == '(' &&
+        (close = classify_paren(l, next)) > 0) {
+        value = extrinsic_kind(l, next, close); /* one word to the parser */
+        best = close + 1;
+    }
+    add_mark(c, i, best, prefixes[found].token, value);
     if (prefixes[found].token != T_TYPE)
         return best;
     if (l->text[next] == '*') {

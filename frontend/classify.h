@@ -49,7 +49,14 @@ typedef enum TypeWord {
     TW_DERIVED,
 } TypeWord;
 
-typedef enum PrefixWord { PW_RECURSIVE, PW_PURE, PW_ELEMENTAL, PW_EXTRINSIC } PrefixWord;
+typedef enum PrefixWord {
+    PW_RECURSIVE,
+    PW_PURE,
+    PW_ELEMENTAL,
+    PW_EXTRINSIC,        /* of a kind that is not supported */
+    PW_EXTRINSIC_GLOBAL, /* HPF and HPF_SERIAL: global code, as any procedure is */
+    PW_EXTRINSIC_LOCAL   /* HPF_LOCAL */
+} PrefixWord;
 
 enum { MAX_MARKS = 12 };
 

@@ -489,6 +489,7 @@ data_const:
 directive:
     T_ALIGN_STMT aligned with                       { act_align_stmt(p, @$, $2, $3); }
   | T_DISTRIBUTE_STMT NAME dist                     { act_dist_stmt(p, @$, $2, $3); }
+  | T_DISTRIBUTE_STMT NAME no_formats               { act_dist_stmt(p, @$, $2, $3); }
   | T_SHADOW_STMT shadows
   | T_COMBINED hpf_attributes T_COLONS entities     { act_combined(p, @$); }
   | T_INDEPENDENT independent                       { act_independent(p, @$); }

@@ -305,14 +305,26 @@ static void not_in_independent(Sema *S, const Stmt *s, const char *word) {
             diag_error(S->cx, s->span, "%s cannot stand in an INDEPENDENT loop", word);
 }
 
+/* Iterations that jump about inside are independent, but not one nest. */
+static void not_parallel(Sema *S, const Stmt *s, const char *word) {
+    for (int i = 0; i < S->loops.n; i++)
+        if (S->loops.at[i]->dir) {
+            diag_warning(S->cx, S->loops.at[i]->dir->span,
+                         "the loop over '%s' stays serial, though INDEPENDENT: it has %s inside",
+                         S->loops.at[i]->name, word);
+            diag_note(S->cx, s->span, "%s stands here", word);
+            S->loops.at[i]->dir = NULL;
+        }
+}
+
 static void go_to(Sema *S, Stmt *s) {
-    not_in_independent(S, s, "GO TO");
+    not_parallel(S, s, "GO TO");
     if (s->code)
         s->code = sema_scalar(S, s->code, TY_INTEGER, "the index of GO TO");
 }
 
 static void arithmetic_if(Sema *S, Stmt *s) {
-    not_in_independent(S, s, "an arithmetic IF");
+    not_parallel(S, s, "an arithmetic IF");
     Expr *e = s->cond = sema_expr(S, s->cond);
     if (!failed(e) && (e->shape || (e->type.base != TY_INTEGER && e->type.base != TY_REAL)))
         diag_error(S->cx, e->span, "the condition of an arithmetic IF must be an INTEGER or REAL "

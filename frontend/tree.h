@@ -328,7 +328,7 @@ typedef enum Prescription {
 typedef struct DistDir {
     Span span;
     Prescription how;
-    int n; /* formats given; 0 with MAP_TRANSCRIPTIVE */
+    int n; /* formats given; 0: MAP_TRANSCRIPTIVE, or the compiler's choice (map_run) */
     DistFormat format[MAX_RANK];
     Expr *onto; /* EX_REF of a processors arrangement, maybe with section subscripts; NULL */
     Prescription onto_how;
@@ -619,6 +619,7 @@ struct Unit {
     Span derived_span;
     Expr *kind_expr;
     bool double_precision, is_pure, is_elemental, is_recursive;
+    bool is_hpf_local; /* EXTRINSIC (HPF_LOCAL) */
     Vec(const char *) arg_names; /* dummies as written */
     Vec(Span) arg_spans;
     const char *result_name; /* RESULT(r), else NULL */

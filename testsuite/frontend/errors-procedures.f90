@@ -10,7 +10,7 @@ recursive x                             !error: expected a type, a prefix, FUNCT
 end
 function f(x) reslt(y)                  !error: expected end of statement or RESULT, found 'reslt'
 end function
-extrinsic(hpf_local) subroutine e(x)    !error: 'EXTRINSIC' is not supported
+extrinsic(f77_local) subroutine e(x)    !error: EXTRINSIC is supported with HPF, HPF_SERIAL and HPF_LOCAL only
 end subroutine
 program 3                               !error: expected a name, found '3'
 end program
