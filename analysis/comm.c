@@ -56,6 +56,8 @@ static bool moves_out_of(const CommOp *op, const Frame *f)
         return false;
     if (op->nest->scan != NULL && op->kind != COMM_ELEMENT)
         return false; /* the home is known when the scan begins */
+    if (op->nest->slabs && (op->kind == COMM_INSPECT || op->kind == COMM_GATHER))
+        return false; /* each slab has lists of its own */
     const SymSet *mods = &f->mods;
     if (form_depends(op->ref, mods) || space_depends(op->nest, mods) ||
         allocated_in(f->loop, op->nest->home))

@@ -380,16 +380,12 @@ static void check_write(CommPass *p, const Nest *nest, const NestRef *r, bool ke
         diag_error(p->cx, at, "'%s' has STATUS='READ' and cannot be written", r->array->name);
 }
 
-static void check_listed(CommPass *p, const Nest *nest, const NestRef *r)
+/* Elements that lists name are written at the end of each slab; what a slab keeps is not. */
+static void check_listed_write(CommPass *p, const NestRef *r)
 {
-    Span at = r->subscripts.n > 0 ? r->subscripts.at[0]->span : nest->span;
-    bool listed = r->loc == LOC_GATHER || r->loc == LOC_SCATTER;
-    if (listed && r->array->ooc != NULL)
-        diag_error(p->cx, at, "'%s' is out of core: each subscript must be linear in one index, and "
-                   "no two in the same", r->array->name);
-    else if (listed && nest->slabs)
-        diag_error(p->cx, at, "the subscripts of '%s' are known at run time only: together with "
-                   "out-of-core arrays this is not supported", r->array->name);
+    if (r->loc == LOC_SCATTER && r->array->ooc != NULL && r->array->ooc->status == OOC_READ)
+        diag_error(p->cx, r->subscripts.at[0]->span, "'%s' has STATUS='READ' and cannot be written",
+                   r->array->name);
 }
 
 static void build_slabs(CommPass *p, Nest *nest)
@@ -398,11 +394,11 @@ static void build_slabs(CommPass *p, Nest *nest)
         NestRef *r = nest->refs.at[i];
         if (r->array->ooc != NULL)
             r->loc = locality_in_file(nest, r);
-        nest->slabs |= r->loc == LOC_SLAB;
+        nest->slabs |= r->array->ooc != NULL && r->loc != LOC_ELEMENT;
     }
     for (int i = 0; i < nest->refs.n; i++) {
         NestRef *r = nest->refs.at[i];
-        check_listed(p, nest, r);
+        check_listed_write(p, r);
         if (r->loc != LOC_SLAB)
             continue;
         r->op = new_op(p, nest, COMM_SLAB, r, r->is_write ? "written to its file"

@@ -228,6 +228,9 @@ void slabs_begin(Cg *cg, NestCg *n)
         n->space = space_ref(cg, nest);
     for (int i = 0; i < nest->refs.n; i++) {
         NestRef *r = nest->refs.at[i];
+        if (is_indirect(r))
+            text_printf(&t, "%s{%s, NULL, NULL, HPF_PIECE_LIST}", count++ ? ", " : "",
+                        desc_ref(cg, r->array));
         if (r->loc != LOC_SLAB)
             continue;
         const char *use = r->op->keep    ? "HPF_PIECE_WRITE | HPF_PIECE_KEEP"

@@ -321,6 +321,7 @@ static void inspector_loops(Cg *cg, Nest *nest, Lister *l)
     int names = u->names.n, indent = cg->indent;
     Text *was = cg->to, scratch;
     nest_plan(cg, n, nest);
+    n->slabs = nest->slabs ? outer_n->slabs : NULL;
     cg_open(cg, "%s", "");
     const char *guard = nest_guard(cg, n);
     declare_counters(cg, n, l->ref);

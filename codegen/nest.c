@@ -337,11 +337,34 @@ static bool outline(Cg *cg, NestCg *n, const char *pragma)
     return done;
 }
 
+/* Operations with lists of accesses, which stand inside the loop over slabs. */
+static bool is_listing(const CommOp *op)
+{
+    return op->kind == COMM_INSPECT || op->kind == COMM_GATHER || op->kind == COMM_SCATTER;
+}
+
+static void open_slabs(Cg *cg, NestCg *n)
+{
+    cg_open(cg, "while (hpf_slabs_next(&%s))", n->slabs);
+    for (int i = 0; i < n->nest->before.n; i++)
+        if (is_listing(n->nest->before.at[i]))
+            comm_before(cg, n, n->nest->before.at[i]);
+    declare_counters(cg, n, NULL);
+}
+
+static void close_slabs(Cg *cg, NestCg *n)
+{
+    for (int i = 0; i < n->nest->after.n; i++)
+        if (is_listing(n->nest->after.at[i]))
+            comm_after(cg, n, n->nest->after.at[i]);
+    cg_close(cg, "");
+}
+
 /* Loops and body between the operations; printed twice, the first time to learn what it uses. */
 static void print_loops(Cg *cg, NestCg *n, const char *guard)
 {
     if (n->slabs)
-        cg_open(cg, "while (hpf_slabs_next(&%s))", n->slabs);
+        open_slabs(cg, n);
     if (guard)
         cg_open(cg, "if (%s)", guard);
     const char *pragma = simd_pragma(cg, n);
@@ -371,7 +394,7 @@ static void print_loops(Cg *cg, NestCg *n, const char *guard)
     if (guard)
         cg_close(cg, "");
     if (n->slabs)
-        cg_close(cg, "");
+        close_slabs(cg, n);
 }
 
 void nest_c(Cg *cg, Stmt *s)
@@ -392,14 +415,16 @@ void nest_c(Cg *cg, Stmt *s)
     if (nest->scan)
         scan_begin_c(cg, n, like);
     for (int i = 0; i < nest->before.n; i++)
-        comm_before(cg, n, nest->before.at[i]);
+        if (!nest->slabs || !is_listing(nest->before.at[i]))
+            comm_before(cg, n, nest->before.at[i]);
     for (int i = 0; i < nest->after.n; i++)
         if (nest->after.at[i]->kind == COMM_STORE)
             comm_before(cg, n, nest->after.at[i]);
     if (nest->slabs)
         slabs_begin(cg, n);
     declare_parts(cg, nest);
-    declare_counters(cg, n, NULL);
+    if (!nest->slabs)
+        declare_counters(cg, n, NULL);
 
     Vec(Saved) saved = {0};
     for (int i = 0; i < nest->privates.n; i++)
@@ -445,7 +470,8 @@ void nest_c(Cg *cg, Stmt *s)
     cg->n = outer_n;
     written(cg, nest);
     for (int i = 0; i < nest->after.n; i++)
-        comm_after(cg, n, nest->after.at[i]);
+        if (!nest->slabs || !is_listing(nest->after.at[i]))
+            comm_after(cg, n, nest->after.at[i]);
     if (nest->scan)
         cg_line(cg, "hpf_scan_end(&%s);", n->scanner);
     comm_fold(cg, nest);

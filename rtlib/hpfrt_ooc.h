@@ -33,8 +33,10 @@ typedef struct hpf_ooc_spec {
 /* Makes an array that was declared and not allocated yet an out-of-core one [local]. */
 void hpf_out_of_core(hpf_array *a, const hpf_ooc_spec *spec);
 
-/* One reference of a nest to an out-of-core array. */
-enum { HPF_PIECE_READ = 1, HPF_PIECE_WRITE = 2, HPF_PIECE_KEEP = 4 /* its old values are needed */ };
+/* One reference of a nest to an out-of-core array; or to any array at subscripts that each box
+ * lists (hpf_inspect): then sub and ref are NULL, and the lists count among the slabs. */
+enum { HPF_PIECE_READ = 1, HPF_PIECE_WRITE = 2, HPF_PIECE_KEEP = 4 /* its old values are needed */,
+       HPF_PIECE_LIST = 8 };
 typedef struct hpf_piece {
     hpf_array *a;
     const hpf_sub *sub; /* by dimension of a */

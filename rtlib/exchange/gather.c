@@ -5,13 +5,17 @@
  * are wanted. The executor then moves values only, near ones from place to place. Elements that are
  * replicated are read from the own replica or the one beside; they are written, and combined, at
  * the first replica, which passes on what changed. So reads and writes have a route each where
- * replicas exist; each is made at its first use. */
+ * replicas exist; each is made at its first use.
+ *
+ * An array in a file has no near elements: the owner of a far one is who accesses its part of the
+ * file for all, and its offset is where it stands there (ooc_list.c). */
 #include <stdlib.h>
 #include <string.h>
 
 #include "array/array.h"
 #include "ops/combine.h"
 #include "layout/group.h"
+#include "ooc/ooc.h"
 #include "exchange/peers.h"
 #include "exchange/share.h"
 
@@ -114,10 +118,13 @@ static bool held(const hpf_dim *d, long i)
 }
 
 /* Who serves an element: its first replica, or for reads the one beside this process. */
-static int owner_of(const hpf_layout *l, const long *subs, bool write)
+static int owner_of(const hpf_array *x, const long *subs, bool write)
 {
     int coord[HPF_MAX_RANK];
+    const hpf_layout *l = x->layout;
     const hpf_grid *g = l->key.grid;
+    if (rt_is_ooc(x))
+        return rt_ooc_owner(x, rt_ooc_position(x, subs));
     for (int d = 0; d < g->rank; d++) {
         int role = l->key.role[d];
         coord[d] = role >= 0         ? rt_layout_owner(&l->key, role, subs[role])
@@ -135,7 +142,7 @@ static int owner_of(const hpf_layout *l, const long *subs, bool write)
  * first replica has none where it writes. */
 static long find_near(const hpf_array *x, const hpf_schedule *s, bool write, bool *near)
 {
-    bool may = x->holds && (!write || hpf_first_replica(x));
+    bool may = x->holds && !rt_is_ooc(x) && (!write || hpf_first_replica(x));
     long n = 0;
     for (long k = 0; k < s->n; k++) {
         long element = s->element[k];
@@ -200,7 +207,7 @@ static long *make_slots(Route *r, const hpf_array *x, const hpf_schedule *s, con
         if (r->far)
             r->far[n] = k;
         element_subs(x, s->element[k], subs);
-        wish[n] = (Wish){s->element[k], n, owner_of(x->layout, subs, write)};
+        wish[n] = (Wish){s->element[k], n, owner_of(x, subs, write)};
         n++;
     }
     wish = sort_wishes(wish, n);
@@ -222,6 +229,11 @@ static long *make_slots(Route *r, const hpf_array *x, const hpf_schedule *s, con
 static long offset_of(const hpf_array *x, long element)
 {
     long offset = 0;
+    if (rt_is_ooc(x)) {
+        long subs[HPF_MAX_RANK];
+        element_subs(x, element, subs);
+        return rt_ooc_position(x, subs);
+    }
     for (int d = 0; d < x->rank; d++) {
         const hpf_dim *dim = &x->dim[d];
         long extent = dim->hi - dim->lo + 1, i = dim->lo + element % extent;
@@ -234,7 +246,7 @@ static long offset_of(const hpf_array *x, long element)
 /* Element offsets, again if x's strides are other ones (wider overlap areas, another array). */
 static void bind(Route *r, const hpf_schedule *s, const hpf_array *x, bool again)
 {
-    bool same = !again;
+    bool same = !again && !rt_is_ooc(x);
     for (int d = 0; d < x->rank; d++) {
         same = same && r->stride[d] == x->dim[d].stride;
         r->stride[d] = x->dim[d].stride;
@@ -251,7 +263,7 @@ static void bind(Route *r, const hpf_schedule *s, const hpf_array *x, bool again
 
 static bool has_replicas(const hpf_array *x)
 {
-    return rt_replicated_dims(x->layout) != 0;
+    return !rt_is_ooc(x) && rt_replicated_dims(x->layout) != 0;
 }
 
 static int by_value(const void *a, const void *b)
@@ -374,7 +386,10 @@ void hpf_gather(const char *where, hpf_schedule *s, void *values, const hpf_arra
     Route *r = get_route(where, s, x, false);
     char *out = rt_alloc((size_t)((r->ngive + 1) * size), "a gather");
     char *in = rt_alloc((size_t)((r->nslot + 1) * size), "a gather");
-    rt_move_at(size, out, NULL, x->base, r->offset, r->ngive);
+    if (rt_is_ooc(x))
+        rt_ooc_read_list(where, x, r->offset, r->ngive, out);
+    else
+        rt_move_at(size, out, NULL, x->base, r->offset, r->ngive);
     rt_peers_exchange(RT_GATHER, where, size, out, r->give, r->give_at, in, r->want,
                       r->want_at);
     rt_move_at(size, values, r->near, x->base, r->near_at, r->nnear);
@@ -443,10 +458,15 @@ void hpf_scatter(const char *where, hpf_schedule *s, hpf_array *x, const void *v
     combine(op, x->type, out, r->rest_slot, values, r->rest, r->nrest);
     rt_peers_exchange(RT_SCATTER, where, size, out, r->want, r->want_at, in, r->give,
                       r->give_at);
-    combine(op, x->type, x->base, r->near_at, values, r->near, r->nnear);
-    combine(op, x->type, x->base, r->offset, in, NULL, r->ngive);
+    if (rt_is_ooc(x)) {
+        rt_ooc_write_list(where, x, r->offset, r->ngive, in, op);
+    } else {
+        combine(op, x->type, x->base, r->near_at, values, r->near, r->nnear);
+        combine(op, x->type, x->base, r->offset, in, NULL, r->ngive);
+    }
     free(out);
     free(in);
-    renew_replicas(r, x);
+    if (has_replicas(x))
+        renew_replicas(r, x);
     hpf_written(x);
 }

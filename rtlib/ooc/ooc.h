@@ -51,9 +51,22 @@ void rt_ooc_ahead(const hpf_array *a, const rt_segs *part);
 
 /* ---- ooc_element.c ---- */
 
+/* The element's position by dimension of the file, from 0. */
+void rt_ooc_place(const hpf_array *a, const long *subscripts, long *at);
 void rt_ooc_get(const char *where, const hpf_array *a, const long *subscripts, void *value);
 void rt_ooc_put(const char *where, const hpf_array *a, const long *subscripts, const void *value);
 void rt_ooc_changed(rt_ooc *o); /* what is kept of it is out of date */
+
+/* ---- ooc_list.c ---- */
+
+/* Which element of its file an element is, from 0, and the process that accesses it for all. */
+long rt_ooc_position(const hpf_array *a, const long *subscripts);
+int rt_ooc_owner(const hpf_array *a, long at);
+/* [collective] values[k] = the file's element at[k], of which this process is the owner. */
+void rt_ooc_read_list(const char *where, const hpf_array *a, const long *at, long n, void *values);
+/* [collective] That element = itself op values[k], one after the other; HPF_OP_COPY: values[k]. */
+void rt_ooc_write_list(const char *where, hpf_array *a, const long *at, long n, const void *values,
+                       hpf_op op);
 
 /* ---- ooc_copy.c ---- */
 

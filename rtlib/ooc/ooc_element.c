@@ -14,8 +14,7 @@ void rt_ooc_changed(rt_ooc *o)
     o->count = 0;
 }
 
-/* The element's position by dimension of the file, from 0. */
-static void place(const hpf_array *a, const long *subscripts, long *at)
+void rt_ooc_place(const hpf_array *a, const long *subscripts, long *at)
 {
     const rt_use *use = a->use;
     rt_ooc *o = use->block->ooc;
@@ -47,7 +46,7 @@ void rt_ooc_get(const char *where, const hpf_array *a, const long *subscripts, v
 {
     rt_ooc *o = rt_ooc_of(a);
     long at[HPF_MAX_RANK], size = rt_size_of(a);
-    place(a, subscripts, at);
+    rt_ooc_place(a, subscripts, at);
     if (!found(o, at)) {
         hpf_file_part part;
         long most = CACHE_BYTES / size > 0 ? CACHE_BYTES / size : 1;
@@ -75,7 +74,7 @@ void rt_ooc_put(const char *where, const hpf_array *a, const long *subscripts, c
     if (size > sizeof copy)
         base = rt_alloc(size, "an element");
     memcpy(base, value, size);
-    place(a, subscripts, at);
+    rt_ooc_place(a, subscripts, at);
     whole_part(&part, o, at, base);
     rt_ooc_changed(o);
     hpf_file_write(where, o->file, a->name, rt.rank == 0 ? &part : NULL, 0);

@@ -28,7 +28,9 @@ static double slab_bytes(const rt_slabs *w, const rt_group *g)
 
 static double all_bytes(const rt_slabs *w)
 {
-    double n = 0;
+    double n = w->listed;
+    for (int k = 0; k < w->n; k++)
+        n *= (double)w->index[k].chunk;
     for (int i = 0; i < w->ngroup; i++)
         n += slab_bytes(w, &w->group[i]);
     return n;
@@ -103,19 +105,6 @@ static void set_order(rt_slabs *w)
     }
 }
 
-static double least_memory(const rt_slabs *w, const char **name)
-{
-    double least = 0;
-    for (int i = 0; i < w->ngroup; i++) {
-        double m = (double)w->group[i].a->use->block->ooc->memory;
-        if (i == 0 || m < least) {
-            least = m;
-            *name = w->group[i].a->name;
-        }
-    }
-    return least;
-}
-
 /* Halves the index for which that is best; false: none makes the slabs smaller. */
 static bool halve(rt_slabs *w)
 {
@@ -162,16 +151,15 @@ static void use_up(rt_slabs *w, double memory)
 
 void rt_slabs_plan(rt_slabs *w)
 {
-    const char *name = "?";
-    double memory = least_memory(w, &name);
+    bool limited = w->memory > 0;
     set_order(w);
-    while (w->ngroup && all_bytes(w) > memory)
+    while (limited && all_bytes(w) > w->memory)
         if (!halve(w))
             rt_fail_all(w->where, "out of memory: MEMORY of the out-of-core array '%s' is %.0f "
-                        "bytes, the smallest slabs of this statement take %.0f", name, memory,
-                        all_bytes(w));
-    if (w->ngroup)
-        use_up(w, memory);
+                        "bytes, the smallest slabs of this statement take %.0f", w->least,
+                        w->memory, all_bytes(w));
+    if (limited)
+        use_up(w, w->memory);
     for (int k = 0; k < w->n; k++) {
         rt_index *x = &w->index[k];
         x->chunks = x->chunk ? rt_ceil_div(x->most, x->chunk) : 1;

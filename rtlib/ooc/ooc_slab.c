@@ -135,11 +135,31 @@ static rt_group *group_of(rt_slabs *w, const hpf_piece *p)
     return g;
 }
 
+/* What an access by a listed subscript takes of memory: its subscripts and value, and gather.c's
+ * lists of places, of wishes while these are sorted, and of what others wish. */
+static double list_bytes(const hpf_array *a)
+{
+    return 8 * a->rank + 160 + 3 * (double)rt_size_of(a);
+}
+
+static void note_memory(rt_slabs *w, const hpf_array *a)
+{
+    if (!rt_is_ooc(a) || (w->least && (double)rt_ooc_of(a)->memory >= w->memory))
+        return;
+    w->memory = (double)rt_ooc_of(a)->memory;
+    w->least = a->name;
+}
+
 static void make_groups(rt_slabs *w, int n, const hpf_piece *pieces)
 {
     w->group = rt_zalloc((size_t)(n + 1) * sizeof *w->group, "slabs");
     for (int i = 0; i < n; i++) {
         const hpf_piece *p = &pieces[i];
+        note_memory(w, p->a);
+        if (p->use & HPF_PIECE_LIST) {
+            w->listed += list_bytes(p->a);
+            continue;
+        }
         rt_group *g = group_of(w, p);
         g->use |= p->use;
         for (int d = 0; d < p->a->rank; d++) {

@@ -37,6 +37,9 @@ typedef struct rt_slabs {
     long lo[RT_INDICES], hi[RT_INDICES];
     int ngroup;
     rt_group *group;
+    double memory;         /* the least MEMORY of the arrays in files, */
+    const char *least;     /* and whose it is */
+    double listed;         /* bytes that the lists of one iteration take */
     bool here;             /* this process executes iterations */
     bool first;            /* and writes what they give */
     bool begun, empty;

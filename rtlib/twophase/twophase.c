@@ -277,6 +277,26 @@ void rt_file_transfer(const char *where, hpf_file *f, const char *array, rt_segs
     finish(&x, &mine, &before, 0);
 }
 
+void rt_file_apart(const char *where, hpf_file *f, const char *array, bool write,
+                   void (*work)(hpf_file *f, void *arg), void *arg)
+{
+    rt_access x;
+    rt_request nothing;
+    hpf_file_count before = f->count;
+    memset(&nothing, 0, sizeof nothing);
+    start(&x, where, f, array, write);
+    f->count.accesses++;
+    if (write && !f->fault.code && f->spec.status == HPF_FILE_UPDATE && !f->marked)
+        put_mark(f);
+    if (!f->fault.code) {
+        work(f, arg);
+        rt_file_agree(f);
+        f->written = f->written || write;
+        f->broken = f->broken || (write && f->fault.code);
+    }
+    finish(&x, &nothing, &before, 0);
+}
+
 /* hpf_file_get: a(asec) = file(fsec) [collective] */
 int hpf_file_get(const char *where, hpf_file *f, hpf_array *a, const hpf_triplet *asec,
                  const hpf_triplet *fsec, int flags)

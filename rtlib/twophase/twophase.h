@@ -87,6 +87,10 @@ typedef struct rt_access {    /* one collective read or write */
  * the program. */
 void rt_file_transfer(const char *where, hpf_file *f, const char *array, rt_segs *part, void *base,
                       const long *stride, bool write);
+/* [collective] An access in which each process reads or writes, by `work`, what no other one
+ * writes; faults are agreed upon behind it. An error ends the program. */
+void rt_file_apart(const char *where, hpf_file *f, const char *array, bool write,
+                   void (*work)(hpf_file *f, void *arg), void *arg);
 
 /* ---- twophase_layout.c: where elements lie in the file ---- */
 
