@@ -181,6 +181,8 @@ static void check_ref(Expr **e, void *arg) {
         return;
     for (int i = 0; i < c->pieces.n; i++) {
         const Expr *lhs = c->pieces.at[i].lhs;
+        if (lhs && lhs->sym != (*e)->sym && symbols_share(lhs->sym, (*e)->sym))
+            c->ok = false; /* which element it is is not known */
         if (!lhs || lhs->sym != (*e)->sym || !reads_other(c->L, c->b.nest, lhs, *e))
             continue;
         int first = 0;
@@ -210,7 +212,9 @@ static void check_pieces(Construct *c, bool rewrite) {
     for (int i = 0; i < c->pieces.n; i++)
         for (int j = 0; j < i; j++)
             if (c->pieces.at[i].lhs && c->pieces.at[j].lhs &&
-                reads_other(c->L, c->b.nest, c->pieces.at[i].lhs, c->pieces.at[j].lhs))
+                (reads_other(c->L, c->b.nest, c->pieces.at[i].lhs, c->pieces.at[j].lhs) ||
+                 (c->pieces.at[i].lhs->sym != c->pieces.at[j].lhs->sym &&
+                  symbols_share(c->pieces.at[i].lhs->sym, c->pieces.at[j].lhs->sym))))
                 c->ok = false;
 }
 

@@ -169,7 +169,8 @@ bool type_is(Type t, BaseType base, int kind);
 /* ---- char.c: CHARACTER ---- */
 const char *store_c(Cg *cg, Symbol *s);   /* C type of a variable, or of an array's element */
 const char *symbol_rt(Cg *cg, Symbol *s); /* "HPF_R8", "HPF_CHAR(8)" */
-void char_entry(Cg *cg, UnitCg *u);       /* lengths that are computed on entry */
+/* Lengths that are computed on entry: those that ask arrays, or the others. */
+void char_entry(Cg *cg, UnitCg *u, bool of_arrays);
 bool char_needs_lines(Expr *e);           /* as needs_lines */
 CText str_c(Cg *cg, Expr *e);             /* an hpf_str */
 const char *str_pair(Cg *cg, Expr *e, const char **n); /* address, and length in *n */

@@ -51,14 +51,30 @@ const char *symbol_rt(Cg *cg, Symbol *s)
     return cg_fmt(cg, "HPF_CHAR(sizeof(%s))", cg_sym(cg, s)->elem);
 }
 
+static void find_array(Expr **e, void *arg)
+{
+    const Symbol *s = (*e)->sym;
+    *(bool *)arg |= s && s->spec.kind != AS_SCALAR;
+    expr_children(*e, find_array, arg);
+}
+
+/* Does the length ask for bounds or elements of an array? */
+static bool asks_array(Symbol *s)
+{
+    bool found = false;
+    if (s->type.len && !s->is_dummy)
+        find_array(&s->type.len, &found);
+    return found;
+}
+
 /* Lengths that the entry of a procedure computes, and the storage of scalars that have them. */
-void char_entry(Cg *cg, UnitCg *u)
+void char_entry(Cg *cg, UnitCg *u, bool of_arrays)
 {
     for (int i = 0; i < u->used.n; i++) {
         Symbol *s = u->used.at[i];
         SymCg *c = cg_sym(cg, s);
         if (s->kind != SYM_VAR || s->type.base != TY_CHARACTER || s->scope != u->unit->scope ||
-            storage_length(s) >= 0)
+            storage_length(s) >= 0 || asks_array(s) != of_arrays)
             continue;
         bool array = s->spec.kind != AS_SCALAR, own = !s->is_dummy && !s->is_result;
         if (c->shared)

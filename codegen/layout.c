@@ -581,7 +581,7 @@ void layout_entry(Cg *cg, UnitCg *u)
                     u->recursive && !c->persistent ? "" : "static ", c->obj,
                     u->recursive && !c->persistent ? " = NULL" : "");
     }
-    char_entry(cg, u);
+    char_entry(cg, u, false);
     each_symbol(cg, u, false, map_pass);
     if (any_persistent(cg, u)) {
         bool guard = u->unit->kind != UN_PROGRAM;
@@ -598,6 +598,7 @@ void layout_entry(Cg *cg, UnitCg *u)
     }
     each_symbol(cg, u, false, template_pass);
     each_symbol(cg, u, false, dummy_pass);
+    char_entry(cg, u, true);
     each_symbol(cg, u, false, local_pass);
 }
 

@@ -18,6 +18,7 @@ typedef struct Sema {
     bool in_forall;
     bool in_spec;       /* a specification expression */
     bool in_init;       /* an initial value: RESHAPE of constants is allowed */
+    IntVec assigned_formats; /* labels of FORMATs that ASSIGN of this unit names */
     StmtVec prelude;    /* what must come before the statement at work: calls that give structures */
     Vec(Unit *) declared; /* all units, interface bodies too */
     SymbolVec struct_functions; /* procedures whose result is a structure */
@@ -52,7 +53,8 @@ Type sema_kind(Sema *S, Type t, Expr *kind_expr, bool double_precision, Span at)
 Type sema_declared_type(Sema *S, const Decl *d, const Entity *e); /* of one name */
 void sema_array_bounds(Sema *S, Symbol *s); /* resolves them, once */
 void sema_constant_init(Sema *S, Symbol *s, Expr *init); /* PARAMETER and initial values */
-Expr *sema_reshape(Sema *S, Expr *e); /* arguments are typed */
+Expr *sema_reshape(Sema *S, Expr *e);
+bool sema_reshape_shape(Sema *S, Expr *e); /* of an initial value: what is known of its shape */ /* arguments are typed */
 void sema_data(Sema *S, const Decl *d);
 /* The elements of a constant array expression in array element order, each converted to `type`;
  * false (reported) when it is not constant. */
@@ -62,10 +64,13 @@ void const_substitute(Context *cx, Expr **e, const Symbol *sym, int64_t value);
 Expr *const_fit(Context *cx, Expr *e, Type type); /* a CHARACTER constant padded or cut */
 /* The same as they are; false, without a word, when it is not constant. */
 bool const_values(Sema *S, Expr *e, ExprVec *out);
+/* The value of a reduction of constants without DIM=, or NULL. */
+Expr *sema_constant_reduction(Sema *S, Expr *e);
 
 /* ---- sema_expr.c, sema_ref.c ---- */
 Expr *sema_expr(Sema *S, Expr *e);
 Expr *sema_scalar(Sema *S, Expr *e, BaseType base, const char *what); /* scalar of that type */
+Expr *sema_check_scalar(Sema *S, Expr *e, BaseType base, const char *what); /* e is typed */
 Expr *sema_assign_convert(Sema *S, Expr *e, Type to, const char *what);
 /* Scalar integer of the specification part; constant: must be constant. */
 Expr *sema_spec_int(Sema *S, Expr *e, bool constant, const char *what);

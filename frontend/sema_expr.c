@@ -445,7 +445,10 @@ Expr *sema_expr(Sema *S, Expr *e) {
 /* ---- what statements and declarations want of expressions ---- */
 
 Expr *sema_scalar(Sema *S, Expr *e, BaseType base, const char *what) {
-    e = sema_expr(S, e);
+    return sema_check_scalar(S, sema_expr(S, e), base, what);
+}
+
+Expr *sema_check_scalar(Sema *S, Expr *e, BaseType base, const char *what) {
     if (failed(e))
         return e;
     if (e->type.base != base) {

@@ -124,6 +124,43 @@ static bool elementwise(Sema *S, Expr *e, ExprVec *out) {
     return true;
 }
 
+/* A section of an array PARAMETER: dimension d of it, the fastest one last to be set. */
+static bool section_elements(Sema *S, Expr *e, int d, ExprVec *subs, ExprVec *out) {
+    Context *cx = S->cx;
+    ExprVec list = {0};
+    if (d < 0) {
+        Expr *x = mk_expr(cx, EX_ELEM, e->span);
+        x->sym = e->sym;
+        x->name = e->name;
+        x->type = e->type;
+        for (int k = subs->n - 1; k >= 0; k--)
+            vec_push(cx, &x->args, subs->at[k]);
+        x = fold_constant_element(cx, x);
+        return x->kind == EX_CONST && push(S, out, x);
+    }
+    Expr *s = e->args.at[d];
+    if (s->kind == EX_TRIPLET) {
+        int64_t lo, hi, step = 1;
+        if (!expr_is_int(s->lo ? s->lo : mk_bound(cx, e->span, e->sym, d, BOUND_LOWER), &lo) ||
+            !expr_is_int(s->hi ? s->hi : mk_bound(cx, e->span, e->sym, d, BOUND_UPPER), &hi) ||
+            (s->step && !expr_is_int(s->step, &step)) || step == 0)
+            return false;
+        for (int64_t i = lo; step > 0 ? i <= hi : i >= hi; i += step)
+            if (!push(S, &list, mk_int(cx, s->span, i, 8)))
+                return false;
+    } else if (!elements(S, s, &list)) {
+        return false;
+    }
+    for (int i = 0; i < list.n; i++) {
+        vec_push(cx, subs, list.at[i]);
+        bool ok = section_elements(S, e, d - 1, subs, out);
+        subs->n--;
+        if (!ok)
+            return false;
+    }
+    return true;
+}
+
 static bool reshape_shape(Sema *S, Expr *e);
 static bool reshape_elements(Sema *S, Expr *e, ExprVec *out);
 
@@ -145,6 +182,11 @@ static bool elements(Sema *S, Expr *e, ExprVec *out) {
                                          : &(ExprVec){&e->sym->init, 1, 1}, (int)i)))
                 return false;
         return true;
+    }
+    case EX_SECTION: {
+        ExprVec subs = {0};
+        return e->sym->is_constant && e->sym->init &&
+               section_elements(S, e, e->args.n - 1, &subs, out);
     }
     case EX_PAREN:
         return elements(S, e->a, out);
@@ -309,6 +351,10 @@ static bool reshape_elements(Sema *S, Expr *e, ExprVec *out) {
         if (!push(S, out, to[k]))
             return false;
     return true;
+}
+
+bool sema_reshape_shape(Sema *S, Expr *e) {
+    return reshape_shape(S, e);
 }
 
 /* RESHAPE outside of declarations. Of constants it is an unnamed array PARAMETER. */

@@ -252,6 +252,8 @@ static bool kind_exists(Type t) {
 /* A conversion to the type that it has already must not become the variable itself. */
 static Expr *conversion(Match *m, Type t) {
     Expr *a = m->args.at[0], *e = mk_convert(m->S->cx, a, t);
+    if (e == a && a->type.base == TY_INTEGER && a->kind == EX_CONST)
+        return mk_int(m->S->cx, m->span, a->value.i, t.kind); /* a BOZ constant no longer */
     if (e != a || a->kind == EX_CONST)
         return e;
     e = mk_expr(m->S->cx, EX_PAREN, m->span);
@@ -310,10 +312,28 @@ static Expr *norm(Match *m, Expr *e) {
     return binary(cx, OP_MUL, apply(cx, IN_SQRT, sum, e->shape, NULL), scale[1]);
 }
 
+/* A BOZ constant where REAL, DBLE and CMPLX take one: the bits of the real of this kind. */
+static Expr *boz_real(Context *cx, Expr *e, int kind) {
+    uint64_t bits;
+    double value;
+    float single;
+    if (!e || e->kind != EX_CONST || e->type.base != TY_INTEGER || !e->value.s)
+        return e;
+    bits = (uint64_t)e->value.i;
+    memcpy(&value, &bits, sizeof value);
+    uint32_t low = (uint32_t)bits;
+    memcpy(&single, &low, sizeof single);
+    return mk_real(cx, e->span, kind == 4 ? (double)single : value, kind);
+}
+
 /* The answer as another kind of node, or NULL where e stays an EX_INTRINSIC. */
 static Expr *rewritten(Match *m, Expr *e) {
     Context *cx = m->S->cx;
-    switch (m->in->id) {
+    IntrinsicId id = m->in->id;
+    bool real = id == IN_REAL || id == IN_DBLE, complex = id == IN_CMPLX || id == IN_DCMPLX;
+    for (int i = 0; i < m->args.n && i < (real ? 1 : complex ? 2 : 0); i++)
+        m->args.at[i] = boz_real(cx, m->args.at[i], e->type.kind);
+    switch (id) {
     case IN_REAL:
     case IN_INT:
     case IN_DBLE:
@@ -340,7 +360,9 @@ static Expr *rewritten(Match *m, Expr *e) {
                                        mk_convert(cx, m->args.at[1], e->type)));
     case IN_RESHAPE: /* of an initial value: sema_init.c computes it */
         e->args = m->args;
-        return m->S->in_init ? e : sema_reshape(m->S, e);
+        if (!m->S->in_init)
+            return sema_reshape(m->S, e);
+        return sema_reshape_shape(m->S, e) ? e : sema_fail(e);
     case IN_NORM2:
         return norm(m, e);
     case IN_TRIM:
@@ -413,6 +435,8 @@ Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) 
     Expr *other = rewritten(&m, e);
     drop_kind(&m);
     e->args = m.args;
+    if (!other && (S->in_spec || S->in_init))
+        other = sema_constant_reduction(S, e);
     if (!other)
         other = in->cls == IC_ELEMENTAL && all_constant(&e->args) ? fold_node(cx, e) : e;
     return sp && other->type.base != TY_NONE ? mk_convert(cx, other, sp->result) : other;

@@ -8,6 +8,7 @@
 #include "fold.h"
 #include "rtlib/io/fmtparse.h"
 #include "sema.h"
+#include "sema_struct.h"
 
 static bool failed(const Expr *e) {
     return e->type.base == TY_NONE;
@@ -98,15 +99,65 @@ void sema_formats(Context *cx, const Unit *u) {
                      (int64_t)strlen(u->formats.text[i]));
 }
 
-static void format_label(Sema *S, Stmt *s) {
+/* The text of the FORMAT with a label, or NULL. */
+static Expr *text_of_format(Sema *S, int label) {
     const Unit *u = S->unit;
     for (int i = 0; i < u->formats.n; i++)
-        if (u->formats.label[i] == s->format_label) {
-            s->format = mk_char(S->cx, u->formats.span[i], u->formats.text[i],
-                                (int64_t)strlen(u->formats.text[i]));
-            return;
-        }
-    diag_error(S->cx, s->span, "there is no FORMAT with the label %d", s->format_label);
+        if (u->formats.label[i] == label)
+            return mk_char(S->cx, u->formats.span[i], u->formats.text[i],
+                           (int64_t)strlen(u->formats.text[i]));
+    return NULL;
+}
+
+static void format_label(Sema *S, Stmt *s) {
+    s->format = text_of_format(S, s->format_label);
+    if (!s->format)
+        diag_error(S->cx, s->span, "there is no FORMAT with the label %d", s->format_label);
+}
+
+/* The format is the FORMAT whose label ASSIGN gave an INTEGER: its text goes into a variable first. */
+static Expr *assigned_format(Sema *S, const Expr *label) {
+    Context *cx = S->cx;
+    Span at = label->span;
+    int64_t longest = 0;
+    Stmt *choice = mk_stmt(cx, ST_IF, at);
+    Symbol *text = struct_temporary(S, TYPE(CHARACTER, 1), at);
+    for (int i = 0; i < S->assigned_formats.n; i++) {
+        Expr *value = text_of_format(S, S->assigned_formats.at[i]);
+        Stmt *set = mk_stmt(cx, ST_ASSIGN, at);
+        Arm arm = {.span = at};
+        arm.cond = mk_binary(cx, at, OP_EQ, expr_copy(cx, label),
+                             mk_int(cx, at, S->assigned_formats.at[i], label->type.kind));
+        arm.cond->type = TYPE(LOGICAL, 4);
+        longest = value->value.len > longest ? value->value.len : longest;
+        text->type.len = mk_int(cx, at, longest, 4);
+        set->lhs = mk_var(cx, at, text);
+        set->rhs = value;
+        vec_push(cx, &arm.body, set);
+        vec_push(cx, &choice->arms, arm);
+    }
+    for (int i = 0; i < choice->arms.n; i++) /* now the length is known */
+        choice->arms.at[i].body.at[0]->lhs = mk_var(cx, at, text);
+    vec_push(cx, &S->prelude, choice);
+    return mk_var(cx, at, text);
+}
+
+/* A format in an array: its elements one after the other. */
+static Expr *joined_format(Sema *S, const Expr *array) {
+    const ArraySpec *spec = &array->sym->spec;
+    Expr *text = NULL;
+    int64_t size, low = 1;
+    if (array->kind != EX_VAR || spec->rank != 1 || !array->shape->extent[0] ||
+        !expr_is_int(array->shape->extent[0], &size) || size < 1 || size > 500 ||
+        (spec->dim[0].lo && !expr_is_int(spec->dim[0].lo, &low)))
+        return NULL;
+    for (int64_t i = 0; i < size; i++) {
+        Expr *one = mk_ref(S->cx, array->span, array->sym->name);
+        one->has_args = true;
+        vec_push(S->cx, &one->args, mk_int(S->cx, array->span, low + i, 8));
+        text = text ? mk_binary(S->cx, array->span, OP_CONCAT, text, one) : one;
+    }
+    return sema_expr(S, text);
 }
 
 /* WRITE (10, group): its members are the items. */
@@ -144,7 +195,12 @@ static void format(Sema *S, Stmt *s) {
     if (s->format_label) {
         format_label(S, s);
     } else if (s->format) {
-        s->format = sema_scalar(S, s->format, TY_CHARACTER, "the format");
+        Expr *f = sema_expr(S, s->format), *joined = NULL;
+        if (f->type.base == TY_INTEGER && f->kind == EX_VAR && !f->shape && S->assigned_formats.n)
+            f = assigned_format(S, f);
+        else if (f->type.base == TY_CHARACTER && f->shape && f->sym)
+            joined = joined_format(S, f);
+        s->format = joined ? joined : sema_check_scalar(S, f, TY_CHARACTER, "the format");
         if (!failed(s->format) && s->format->kind == EX_CONST)
             check_format(S->cx, s->format->span, s->format->value.s, s->format->value.len);
     }

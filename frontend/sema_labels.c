@@ -30,25 +30,28 @@ static void each_block(StmtVec *block, void *arg, void (*f)(Labels *l, StmtVec *
     l->around.n--;
 }
 
+static bool is_format(const Unit *u, int label) {
+    for (int i = 0; i < u->formats.n; i++)
+        if (u->formats.label[i] == label)
+            return true;
+    return false;
+}
+
 static void find_block(StmtVec *block, void *arg);
 
 static void find_place(Labels *l, StmtVec *block, Stmt *s) {
     if (s->label)
         vec_push(l->S->cx, &l->places, (Place){.label = s->label, .stmt = s, .block = block});
     for (int i = 0; s->kind == ST_ASSIGN_LABEL && i < s->labels.n; i++)
-        vec_push(l->S->cx, &l->assigned, s->labels.at[i]);
+        if (is_format(l->unit, s->labels.at[i]))
+            vec_push(l->S->cx, &l->S->assigned_formats, s->labels.at[i]);
+        else
+            vec_push(l->S->cx, &l->assigned, s->labels.at[i]);
     stmt_blocks(s, find_block, l);
 }
 
 static void find_block(StmtVec *block, void *arg) {
     each_block(block, arg, find_place);
-}
-
-static bool is_format(const Unit *u, int label) {
-    for (int i = 0; i < u->formats.n; i++)
-        if (u->formats.label[i] == label)
-            return true;
-    return false;
 }
 
 static void use_label(Labels *l, const Stmt *s, int label) {
@@ -69,11 +72,10 @@ static void use_label(Labels *l, const Stmt *s, int label) {
         return;
     }
     if (s->kind == ST_ASSIGN_LABEL && is_format(l->unit, label))
-        diag_error(cx, s->span, "ASSIGN of a FORMAT label is not supported");
-    else
-        diag_error(cx, s->span, is_format(l->unit, label) ? "label %d belongs to a FORMAT"
-                                                          : "there is no statement with label %d",
-                   label);
+        return;
+    diag_error(cx, s->span, is_format(l->unit, label) ? "label %d belongs to a FORMAT"
+                                                      : "there is no statement with label %d",
+               label);
 }
 
 static void use_block(StmtVec *block, void *arg);
@@ -121,6 +123,7 @@ static void put_labels(StmtVec *block, void *arg) {
 
 void sema_labels(Sema *S, Unit *u) {
     Labels l = {.S = S, .unit = u};
+    S->assigned_formats.n = 0;
     find_block(&u->body, &l);
     use_block(&u->body, &l);
     bool any = false;

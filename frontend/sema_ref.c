@@ -135,6 +135,8 @@ static Expr *whole(Sema *S, Expr *e) {
         if (!sym->init)
             return sema_fail(e);
         Expr *c = expr_copy(S->cx, sym->init);
+        if (c->kind == EX_CONST && c->type.base == TY_INTEGER)
+            c->value.s = NULL; /* a number now, though it was written as bits */
         c->span = e->span;
         return c;
     }

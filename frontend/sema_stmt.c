@@ -53,11 +53,27 @@ static void assignment(Sema *S, Stmt *s) {
 
 /* ---- WHERE, FORALL ---- */
 
+/* Statements that became several stand among the others. */
+static void flatten(Context *cx, StmtVec *out, const StmtVec *body) {
+    for (int i = 0; i < body->n; i++)
+        if (body->at[i]->kind == ST_BLOCK)
+            flatten(cx, out, &body->at[i]->body);
+        else
+            vec_push(cx, out, body->at[i]);
+}
+
 static void where_body(Sema *S, StmtVec *body, const Expr *mask) {
+    StmtVec flat = {0};
+    int errors = diag_errors(S->cx);
+    sema_block(S, body);
+    flatten(S->cx, &flat, body);
+    *body = flat;
     for (int i = 0; i < body->n; i++) {
         Stmt *s = body->at[i];
-        StmtVec one = {.at = &s, .n = 1};
-        sema_block(S, &one);
+        if (s->kind != ST_ASSIGN && s->kind != ST_WHERE && diag_errors(S->cx) == errors)
+            diag_error(S->cx, s->span, "%s is not supported in a WHERE construct",
+                       s->kind != ST_FORALL ? "this defined assignment"
+                                          : "an assignment of structures with array components");
         const Expr *like = s->kind == ST_ASSIGN ? s->lhs : s->arms.n ? s->arms.at[0].cond : NULL;
         if (!like || !mask || failed(like) || failed(mask))
             continue;
@@ -99,6 +115,7 @@ static void forall_bounds(Sema *S, ForallIndex *x) {
 }
 
 static void forall(Sema *S, Stmt *s) {
+    StmtVec flat = {0};
     Scope *outer = S->scope;
     bool nested = S->in_forall;
     for (int i = 0; i < s->indices.n; i++)
@@ -117,6 +134,8 @@ static void forall(Sema *S, Stmt *s) {
     if (s->dir)
         sema_independent(S, s);
     sema_block(S, &s->body);
+    flatten(S->cx, &flat, &s->body);
+    s->body = flat;
     S->in_forall = nested;
     S->scope = outer;
 }

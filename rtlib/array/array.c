@@ -66,8 +66,9 @@ static void bind_dim(hpf_array *a, int d)
     const rt_runs *runs = &a->layout->run[d];
     hpf_dim *to = &a->dim[d];
     int s = use->sdim[d];
-    to->lo = l->lo;
-    to->hi = l->hi;
+    bool empty = l->hi < l->lo; /* LBOUND and UBOUND are then 1 and 0 */
+    to->lo = empty ? 1 : l->lo;
+    to->hi = empty ? 0 : l->hi;
     to->stride = b->stride[s];
     to->nrun = runs->n;
     to->run = runs->at;
@@ -314,7 +315,8 @@ void hpf_common_array(const char *where, hpf_array *a, const char *name, int typ
     rt_layout_key(&key, where, name, rank, bounds, t, axes);
     bool same = a->type == type && a->rank == rank && rt_layout_alike(&a->layout->key, &key);
     for (int d = 0; d < rank && same; d++)
-        same = a->dim[d].lo == bounds[d].lo && a->dim[d].hi == bounds[d].hi;
+        same = (a->dim[d].lo == bounds[d].lo && a->dim[d].hi == bounds[d].hi) ||
+               (a->dim[d].hi < a->dim[d].lo && bounds[d].hi < bounds[d].lo);
     if (!same)
         rt_fail_all(where, "'%s' is the mapped array of a COMMON block that another program unit calls "
                     "'%s', but differs from it in type, bounds or mapping", name, a->name);
