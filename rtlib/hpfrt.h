@@ -537,8 +537,8 @@ int hpf_check_dim(const char *where, long dim, int rank);
  *     hpf_scan_end(&s);
  *     hpf_store_end(…)
  *
- * Chunks come once (the scanned dimension is on one process) or twice: first to be summed up, then,
- * with apply, to be scanned. The operand is filled in where `fill` says so: both times, and must be
+ * Chunks come once (the scanned dimension is on one process) or twice: first to be summed up (with
+ * SEGMENT only those that matter to what follows), then, with apply, to be scanned. The operand is filled in where `fill` says so: both times, and must be
  * the same then, or with HPF_SCAN_KEEP once (that takes a local share of memory where there are two
  * passes). Each chunk lies in one run of home's dimension 0, whatever dimension is scanned, at
  * fixed other subscripts. Chunks of the pass that applies come in an order in which storing results

@@ -24,6 +24,17 @@ static long length(const hpf_run *run)
     return (run->hi - run->lo) / run->step + 1;
 }
 
+/* Whether the walk goes from high subscripts to low ones. */
+static bool downwards(const rt_scan *s)
+{
+    return s->back != rt_scan_from_end(s);
+}
+
+bool rt_scan_from_end(const rt_scan *s)
+{
+    return s->pass == RT_SCAN_SUM && s->last_first;
+}
+
 /* The last place in a run where the walk stops. */
 static long last_stop(const rt_scan *s, int d, const hpf_run *run)
 {
@@ -33,18 +44,20 @@ static long last_stop(const rt_scan *s, int d, const hpf_run *run)
 
 static void enter_dim(const hpf_array *home, rt_scan *s, int d)
 {
-    s->run[d] = s->back ? home->dim[d].nrun - 1 : 0;
+    const bool down = downwards(s);
+    s->run[d] = down ? home->dim[d].nrun - 1 : 0;
     const hpf_run *run = run_at(home, s, d);
-    s->k[d] = s->back ? last_stop(s, d, run) : 0;
-    s->index[d] = s->back ? s->count[d] - length(run) + s->k[d] : 0;
+    s->k[d] = down ? last_stop(s, d, run) : 0;
+    s->index[d] = down ? s->count[d] - length(run) + s->k[d] : 0;
 }
 
-static bool next_in_dim(const hpf_array *home, rt_scan *s, int d)
+/* skip: what is left of the run is left out. */
+static bool next_in_dim(const hpf_array *home, rt_scan *s, int d, bool skip)
 {
     const hpf_run *run = run_at(home, s, d);
     long by = d == 0 ? s->cap : 1;
-    if (!s->back) {
-        if (s->k[d] + by < length(run)) {
+    if (!downwards(s)) {
+        if (!skip && s->k[d] + by < length(run)) {
             s->k[d] += by;
             s->index[d] += by;
             return true;
@@ -56,13 +69,14 @@ static bool next_in_dim(const hpf_array *home, rt_scan *s, int d)
         s->k[d] = 0;
         return true;
     }
-    if (s->k[d] > 0) {
+    if (!skip && s->k[d] > 0) {
         s->k[d] -= by;
         s->index[d] -= by;
         return true;
     }
     if (s->run[d] == 0)
         return false;
+    s->index[d] -= s->k[d];
     s->run[d]--;
     run = run_at(home, s, d);
     s->k[d] = last_stop(s, d, run);
@@ -79,9 +93,11 @@ static bool advance(const hpf_array *home, rt_scan *s)
             enter_dim(home, s, d);
         return home->holds;
     }
+    const bool skip = s->unit_done;
+    s->unit_done = false;
     for (int j = 0; j < home->rank; j++) {
-        int d = s->order[j];
-        if (next_in_dim(home, s, d))
+        int d = s->order[j], unit = s->level[0].dim;
+        if (!(skip && d < unit) && next_in_dim(home, s, d, skip && d == unit))
             return true;
         enter_dim(home, s, d);
     }
@@ -231,6 +247,36 @@ static const uint8_t *cuts_along(rt_scan *s, const hpf_chunk *c)
     bool first = fresh ? g[start] : *flag & RT_SUM_FIRST;
     *flag = (uint8_t)(RT_SUM_ANY | (even ? RT_SUM_EVEN : 0) | segment_flags(first, g[end]));
     return inside || cut[start] ? cut : NULL;
+}
+
+/* In front of the state, until a segment begins: what comes before that does not matter. */
+static void sum_from_end(rt_scan *s, const hpf_chunk *c, const char *x)
+{
+    const rt_scan_op *o = &s->op;
+    const signed char *g = c->segment;
+    uint8_t *flag = s->state.flag;
+    long n = c->n, from = 0;
+    bool last = g[s->back ? 0 : n - 1], fresh = !(*flag & RT_SUM_ANY);
+    if (fresh)
+        *flag = (uint8_t)(RT_SUM_ANY | RT_SUM_EVEN | segment_flags(last, last));
+    const signed char *p = s->back ? memchr(g, !last, (size_t)n) : memrchr(g, !last, (size_t)n);
+    s->unit_done = p || last != !!(*flag & RT_SUM_FIRST);
+    if (s->unit_done)
+        *flag &= (uint8_t)~RT_SUM_EVEN;
+    if (last != !!(*flag & RT_SUM_FIRST))
+        return;
+    if (p && s->back)
+        n = p - g;
+    else if (p)
+        from = p - g + 1;
+    char sum[16] __attribute__((aligned(16)));
+    memcpy(sum, o->flags ? x + (s->back ? n - 1 : from) * o->size : o->none, (size_t)o->size);
+    if (!o->flags) /* else the first one counts */
+        o->total(sum, x + from * o->size, n - from);
+    if (fresh || o->flags)
+        memcpy(s->state.value, sum, (size_t)o->size);
+    else
+        o->join(s->state.value, sum, s->state.value, 1);
 }
 
 static void sum_along(rt_scan *s, const hpf_chunk *c, const char *x)
@@ -392,6 +438,8 @@ void rt_scan_chunk(hpf_scanner *hs, const void *x, void *out, bool far, long ahe
     const rt_scan_op *o = &s->op;
     if (rt_scan_in_turns(s)) {
         sum_turns(hs, x, out);
+    } else if (rt_scan_from_end(s)) {
+        sum_from_end(s, c, x);
     } else if (!s->vertical && !c->apply) {
         sum_along(s, c, x);
     } else if (!s->vertical) {
@@ -553,6 +601,8 @@ void hpf_scan_begin(const char *where, hpf_scanner *hs, hpf_op op, int type, con
     make_memory(hs, flags & HPF_SCAN_KEEP);
     if (s->alone)
         s->pass = RT_SCAN_APPLY;
+    s->last_first = s->segments && !s->vertical && !s->fixed && !s->kept &&
+                    s->level[0].stretch == 0;
 }
 
 void hpf_scan_end(hpf_scanner *hs)

@@ -106,6 +106,8 @@ struct rt_scan {
     int type;
     bool back, exclusive, segments, fixed;
     bool running;       /* HPF_SCAN_RUNNING: chunks are runs, their value is the state */
+    bool last_first;    /* segments are summed up from a unit's end: only the last one matters */
+    bool unit_done;     /* the rest of the unit does not matter to its sum */
     bool vertical;      /* lines run across chunks: dim > 0 is scanned */
     bool alone;         /* no carries: one pass */
     bool member;        /* this process is one of home's, and there are elements */
@@ -143,6 +145,8 @@ struct rt_scan {
 enum { RT_SCAN_SHORT = 64 };   /* elements of a unit, up to which it is */
 enum { RT_SCAN_SLACK = 2048 }; /* bytes of memory behind a chunk's value */
 
+/* Whether this pass goes through units, and so chunks, from their ends in scan order. */
+bool rt_scan_from_end(const rt_scan *s);
 /* Whether a chunk is of as many units as elements. */
 bool rt_scan_in_turns(const rt_scan *s);
 /* Results are made again, with other carries (NULL: as they are). */

@@ -53,7 +53,7 @@ static void side_here(Side *s, const hpf_chunk *c, const rt_scan *scan, long lo)
     long by = last ? (long)((uintptr_t)s->at - (uintptr_t)last) : 0;
     s->ahead = by && labs(by) < FAR ? by * ((FAR + labs(by) - 1) / labs(by)) : by;
     if (!scan->vertical)
-        s->ahead = scan->back ? -FAR : FAR;
+        s->ahead = scan->back != rt_scan_from_end(scan) ? -FAR : FAR;
 }
 
 /* Asks for what is read next: along lines what follows, across them what lies as far behind this
@@ -240,12 +240,13 @@ static void one_chunk(Scan *q)
         one_piece(q);
         return;
     }
+    const bool down = s->back != rt_scan_from_end(s);
     long sub = c->sub[0], n = c->n, pieces = (n + PIECE - 1) / PIECE;
     char *at[SIDES];
     for (int i = 0; i < SIDES; i++)
         at[i] = q->side[i].at;
-    for (long k = 0; k < pieces; k++) {
-        long first = (s->back ? pieces - 1 - k : k) * PIECE;
+    for (long k = 0; k < pieces && !s->unit_done; k++) {
+        long first = (down ? pieces - 1 - k : k) * PIECE;
         c->n = n - first < PIECE ? n - first : PIECE;
         for (int i = 0; i < SIDES; i++)
             if (q->side[i].x) {
