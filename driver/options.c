@@ -16,6 +16,8 @@ typedef enum Action {
     ACT_FREE_LENGTH,
     ACT_DEFINE_NOT,
     ACT_INFO,
+    ACT_WARNING,
+    ACT_WARNING_ERROR,
     ACT_OPT_LEVEL,
     ACT_DEBUG,
     ACT_DUMP,
@@ -218,6 +220,48 @@ static bool set_check(Settings *s, const char *arg)
     }
 }
 
+/* gfortran's names for what we do not look at, or say anyway. */
+static const char *const other_warnings[] = {
+    "ampersand", "array-temporaries", "c-binding-type", "character-truncation", "conversion-extra",
+    "do-subscript", "function-elimination", "implicit-procedure", "intrinsic-shadow",
+    "intrinsics-std", "maybe-uninitialized", "missing-include-dirs", "overwrite-recursive",
+    "pedantic", "real-q-constant", "realloc-lhs", "realloc-lhs-all", "tabs", "target-lifetime",
+    "undefined-do-loop", "underflow", "unused", "use-without-only", "argument-mismatch",
+    "frontend-loop-interchange", "align-commons", "error"};
+
+static bool set_warning(Settings *s, const char *whole, const char *name, bool error)
+{
+    static const char *const known[] = {
+#define WARNING(id, name, from, help) name,
+#include "frontend/warnings.def"
+    };
+    bool off = !error && !strncmp(name, "no-", 3);
+    name += off ? 3 : 0;
+    for (int i = 0; i < countof(known); i++) {
+        if (strcmp(known[i], name) != 0)
+            continue;
+        uint64_t bit = (uint64_t)1 << i;
+        *(off ? &s->opt.warn_off : error ? &s->opt.warn_error : &s->opt.warn_on) |= bit;
+        *(off ? &s->opt.warn_on : &s->opt.warn_off) &= ~bit;
+        return true;
+    }
+    for (int i = 0; i < countof(other_warnings); i++)
+        if (!strcmp(other_warnings[i], name))
+            return true;
+    const char *best = NULL;
+    int least = 4;
+    for (int i = 0; i < countof(known); i++)
+        if (distance(name, known[i]) < least) {
+            least = distance(name, known[i]);
+            best = known[i];
+        }
+    if (best)
+        driver_error("there is no warning '%s'; did you mean '%s'?", name, best);
+    else
+        driver_error("unknown option '%s': there is no warning of that name", whole);
+    return false;
+}
+
 static bool set_line_length(Settings *s, const char *arg)
 {
     char *end;
@@ -271,6 +315,8 @@ static bool option_action(Context *cx, Settings *s, const Row *r, const char *wh
         return true;
     case ACT_CHECK: return set_check(s, arg);
     case ACT_INFO: return set_info(s, arg);
+    case ACT_WARNING: return set_warning(s, whole, arg, false);
+    case ACT_WARNING_ERROR: return set_warning(s, whole, arg, true);
     case ACT_OPT_LEVEL: return set_opt_level(cx, s, arg);
     case ACT_DEBUG:
         if (!*arg || !strcmp(arg, "1") || !strcmp(arg, "2") || !strcmp(arg, "3") ||

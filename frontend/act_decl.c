@@ -115,6 +115,7 @@ static BaseType base_of(TypeWord w) {
         [TW_DOUBLE_PRECISION] = TY_REAL,    [TW_COMPLEX] = TY_COMPLEX,
         [TW_DOUBLE_COMPLEX] = TY_COMPLEX,   [TW_LOGICAL] = TY_LOGICAL,
         [TW_CHARACTER] = TY_CHARACTER,      [TW_DERIVED] = TY_DERIVED,
+        [TW_BYTE] = TY_INTEGER,
     };
     return base[w];
 }
@@ -153,6 +154,12 @@ static TypeSpec type_spec(Parse *p, TypeWord w, Span at, Expr *star, ExprVec *se
     t.type.kind = t.double_precision ? 8 : t.type.base == TY_CHARACTER ? 1 : 4;
     if (t.double_precision && (star || selector))
         act_error(p, at, "DOUBLE PRECISION and DOUBLE COMPLEX have no kind");
+    if (w == TW_BYTE) {
+        t.kind_expr = mk_int(p->cx, at, 1, 4);
+        if (star || selector)
+            act_error(p, at, "BYTE has no kind");
+        return t;
+    }
     if (w == TW_DERIVED) {
         const Expr *name = selector && selector->n == 1 ? selector->at[0] : NULL;
         if (!name || name->kind != EX_REF || name->has_args)

@@ -37,13 +37,30 @@ static bool is_signed(const Expr *e) {
     return e->kind == EX_UNARY && e->op != OP_NOT;
 }
 
-/* Fortran 95, R704-R706: a sign stands only in front of the first term. */
+/* Fortran 95, R704-R706: a sign stands only in front of the first term. Elsewhere it is an
+ * extension, of the next operand alone: a*-b*c is (a*(-b))*c. The grammar gives a*(-(b*c)). */
+static Expr *signed_operand(Parse *p, Span at, Op op, Expr *a, Expr *b) {
+    Expr **first = &b->a;
+    diag_warning(p->cx, b->span, "a signed operand behind '%s' should be in parentheses",
+                 op_spelling(op));
+    while (op <= OP_DIV && (*first)->kind == EX_BINARY &&
+           ((*first)->op == OP_MUL || (*first)->op == OP_DIV)) {
+        (*first)->span.beg = at.beg;
+        first = &(*first)->a;
+    }
+    if (first == &b->a)
+        return mk_binary(p->cx, at, op, a, b);
+    Expr *product = b->a, *sign = b;
+    sign->a = *first;
+    sign->span.end = sign->a->span.end;
+    *first = mk_binary(p->cx, (Span){at.beg, sign->span.end}, op, a, sign);
+    return product;
+}
+
 Expr *act_binary(Parse *p, Span at, Op op, Expr *a, Expr *b) {
     count_operator(p, at);
-    if (op >= OP_POW && op <= OP_SUB && is_signed(b) &&
-        act_error(p, b->span, "a signed operand behind '%s' must be in parentheses",
-                  op_spelling(op)))
-        diag_hint(p->cx, "write %s(%s...)", op_spelling(op), op_spelling(b->op));
+    if (op >= OP_POW && op <= OP_SUB && is_signed(b))
+        return signed_operand(p, at, op, a, b);
     return mk_binary(p->cx, at, op, a, b);
 }
 

@@ -31,7 +31,8 @@ enum {
 /* Command-line settings that change what passes do. One field an option of driver/options.def;
  * the driver fills it in, passes only read it. */
 typedef struct Options {
-    bool werror, wall;
+    bool werror, wall, wextra, no_warnings;
+    uint64_t warn_on, warn_off, warn_error; /* -Wname, -Wno-name, -Werror=name: bits of Warning */
     bool fixed_form, free_form; /* -ffixed-form, -ffree-form: override the file name's ending */
     bool d_lines_as_code;       /* fixed form: D in column 1 is a blank, not a comment mark */
     int fixed_line_length;      /* 72 unless -ffixed-line-length-N; 0: none */

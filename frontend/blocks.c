@@ -7,11 +7,6 @@
 
 #include "parse.h"
 
-typedef struct LabelAt {
-    int label;
-    Span span;
-} LabelAt;
-
 typedef struct Open {
     StmtClass cls;    /* C_PROGRAM, C_SUBROUTINE, …; C_INTERFACE; C_IF, C_DO, C_WHERE, C_FORALL */
     const char *what; /* for messages: "IF", "SUBROUTINE 'f'" */
@@ -28,7 +23,6 @@ typedef struct Open {
     bool broken;         /* the header had an error: perhaps it opens nothing */
     Vec(Logical) lines;  /* unit: its statements so far, should it have an ENTRY */
     bool implicit;       /* main program without PROGRAM statement */
-    Vec(LabelAt) labels; /* of a unit */
 } Open;
 
 struct Builder {
@@ -447,6 +441,8 @@ static void close_construct(Builder *b, Parsed *s) {
     }
     if (o->cls == C_DO)
         end_label(b, s, &o->stmt->body);
+    if (o->do_label)
+        unit_use_label(b->stack.at[find_unit(b)].unit, s->label);
     b->stack.n--;
     if (s->cls != C_END_DO && s->cls != C_END_INTERFACE)
         end_label(b, s, body_of(top(b)));
@@ -459,21 +455,22 @@ static void end_labelled_loops(Builder *b, Parsed *s) {
             continue;
         close_above(b, i, s->span);
         b->stack.n--;
+        unit_use_label(b->stack.at[find_unit(b)].unit, s->label);
     }
 }
 
 /* ---- statements ---- */
 
 static void add_label(Builder *b, Parsed *s) {
-    Open *o = &b->stack.at[find_unit(b)];
-    for (int i = 0; i < o->labels.n; i++) {
-        if (o->labels.at[i].label == s->label) {
+    Unit *u = b->stack.at[find_unit(b)].unit;
+    for (int i = 0; i < u->labels.n; i++) {
+        if (u->labels.at[i].label == s->label) {
             diag_error(b->cx, s->label_span, "label %d is defined twice", s->label);
-            diag_note(b->cx, o->labels.at[i].span, "it is defined here");
+            diag_note(b->cx, u->labels.at[i].span, "it is defined here");
             return;
         }
     }
-    vec_push(b->cx, &o->labels, (LabelAt){s->label, s->label_span});
+    vec_push(b->cx, &u->labels, (LabelAt){s->label, s->label_span, false});
 }
 
 static void add_format(Builder *b, Unit *u, Parsed *s) {

@@ -42,6 +42,7 @@ static const struct {
     {"double complex", T_TYPE, TW_DOUBLE_COMPLEX},
     {"logical", T_TYPE, TW_LOGICAL},
     {"character", T_TYPE, TW_CHARACTER},
+    {"byte", T_TYPE, TW_BYTE},
     {"type", T_TYPE, TW_DERIVED},
     {"recursive", T_PREFIX, PW_RECURSIVE},
     {"pure", T_PREFIX, PW_PURE},

@@ -47,6 +47,7 @@ typedef enum TypeWord {
     TW_LOGICAL,
     TW_CHARACTER,
     TW_DERIVED,
+    TW_BYTE, /* INTEGER(1) */
 } TypeWord;
 
 typedef enum PrefixWord {

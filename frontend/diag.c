@@ -21,6 +21,8 @@ typedef struct Note {
 
 typedef struct Message {
     Severity severity;
+    bool is_error;    /* an error, or a warning that is to be one */
+    const char *name; /* of a warning, or NULL */
     Span at;
     int serial;
     const char *text;
@@ -53,12 +55,14 @@ static const char *format_text(Context *cx, const char *fmt, va_list ap) {
     return text;
 }
 
-static void add(Context *cx, Severity severity, Span at, const char *fmt, va_list ap) {
+static Message *add(Context *cx, Severity severity, Span at, const char *fmt, va_list ap) {
     Diag *d = diag_of(cx);
     Message m = {.severity = severity, .at = at, .serial = d->messages.n};
     m.text = format_text(cx, fmt, ap);
+    m.is_error = severity == SEV_ERROR || (severity == SEV_WARNING && cx->opt.werror);
     vec_push(cx, &d->messages, m);
-    d->errors += severity == SEV_ERROR || (severity == SEV_WARNING && cx->opt.werror);
+    d->errors += m.is_error;
+    return &d->messages.at[d->messages.n - 1];
 }
 
 void diag_error(Context *cx, Span at, const char *fmt, ...) {
@@ -69,10 +73,46 @@ void diag_error(Context *cx, Span at, const char *fmt, ...) {
 }
 
 void diag_warning(Context *cx, Span at, const char *fmt, ...) {
+    if (cx->opt.no_warnings)
+        return;
     va_list ap;
     va_start(ap, fmt);
     add(cx, SEV_WARNING, at, fmt, ap);
     va_end(ap);
+}
+
+typedef enum WarnFrom { FROM_ALWAYS, FROM_WALL, FROM_WEXTRA, FROM_NEVER } WarnFrom;
+
+static const struct {
+    const char *name;
+    WarnFrom from;
+} named[] = {
+#define WARNING(id, name, from, help) {name, FROM_##from},
+#include "frontend/warnings.def"
+};
+
+bool diag_warns(const Context *cx, Warning w) {
+    uint64_t bit = (uint64_t)1 << w;
+    WarnFrom from = named[w].from;
+    if (cx->opt.no_warnings || cx->opt.warn_off & bit)
+        return false;
+    return from == FROM_ALWAYS || (cx->opt.warn_on | cx->opt.warn_error) & bit ||
+           (from == FROM_WALL && cx->opt.wall) || (from == FROM_WEXTRA && cx->opt.wextra);
+}
+
+bool diag_warn(Context *cx, Warning w, Span at, const char *fmt, ...) {
+    if (!diag_warns(cx, w))
+        return false;
+    va_list ap;
+    va_start(ap, fmt);
+    Message *m = add(cx, SEV_WARNING, at, fmt, ap);
+    va_end(ap);
+    m->name = named[w].name;
+    if (!m->is_error && cx->opt.warn_error >> w & 1) {
+        m->is_error = true;
+        diag_of(cx)->errors++;
+    }
+    return true;
 }
 
 void diag_info(Context *cx, Span at, const char *fmt, ...) {
@@ -192,7 +232,7 @@ void diag_flush(Context *cx, FILE *out) {
         qsort(all, (size_t)d->messages.n, sizeof *all, compare);
     for (int i = 0; i < d->messages.n; i++) {
         const Message *m = &all[i];
-        bool error = m->severity == SEV_ERROR || (m->severity == SEV_WARNING && cx->opt.werror);
+        bool error = m->is_error;
         if (said_before(all, i))
             continue;
         if (error && shown == MAX_ERRORS) {
@@ -200,7 +240,9 @@ void diag_flush(Context *cx, FILE *out) {
             continue;
         }
         shown += error;
-        print_one(cx, out, m->at, error ? "error" : word[m->severity], m->text);
+        const char *text = m->name ? arena_printf(cx->arena, "%s [-W%s]", m->text, m->name)
+                                   : m->text;
+        print_one(cx, out, m->at, error ? "error" : word[m->severity], text);
         for (int k = 0; k < m->notes.n; k++)
             print_one(cx, out, m->notes.at[k].at, "note", m->notes.at[k].text);
         if (m->hint)

@@ -12,9 +12,18 @@ typedef struct Span {
     uint32_t beg, end; /* positions in Sources; {0,0}: no place */
 } Span;
 
+typedef enum Warning {
+#define WARNING(id, name, from, help) WARN_##id,
+#include "frontend/warnings.def"
+    WARN_COUNT
+} Warning;
+
 /* One sentence, FORTRAN KEYWORDS upper case, 'names' quoted, no final period. */
 void diag_error(Context *cx, Span at, const char *fmt, ...) PRINTF_LIKE(3, 4);
 void diag_warning(Context *cx, Span at, const char *fmt, ...) PRINTF_LIKE(3, 4); /* -Wall, -Werror */
+/* A warning with a name (warnings.def), if that is wanted. */
+bool diag_warns(const Context *cx, Warning w);
+bool diag_warn(Context *cx, Warning w, Span at, const char *fmt, ...) PRINTF_LIKE(4, 5);
 void diag_info(Context *cx, Span at, const char *fmt, ...) PRINTF_LIKE(3, 4); /* -finfo=… reports */
 /* Attached to the latest message: another place involved; what to write instead. */
 void diag_note(Context *cx, Span at, const char *fmt, ...) PRINTF_LIKE(3, 4);

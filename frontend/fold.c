@@ -64,7 +64,7 @@ static Expr *convert(Context *cx, Expr *e) {
     BaseType from = e->a->type.base;
     switch (e->type.base) {
     case TY_INTEGER:
-        if (from == TY_INTEGER)
+        if (from == TY_INTEGER || from == TY_LOGICAL)
             return fold_integer(cx, e, a->i);
         return fabs(a->re) < 1e19 ? fold_integer(cx, e, (__int128)a->re) : fold_overflow(cx, e);
     case TY_REAL:

@@ -102,6 +102,7 @@ statement:
   | T_FORALL '(' args ')'                           { act_forall(p, @$, $3); }
   | T_PRINT format_and_items
   | T_WRITE '(' args ')' opt_items                  { act_io(p, @$, $3, $5); }
+  | T_WRITE '(' args ')' ',' exprs                  { act_io(p, @$, $3, $6); }
   | T_UNIT opt_unit
   | T_ALLOCATE '(' args ')'                         { act_allocate(p, @$, $3); }
   | T_GO_TO T_INT                                   { act_go_to(p, @$, act_list(p, NULL, $2), NULL); }

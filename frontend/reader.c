@@ -227,7 +227,21 @@ static bool in_format(const Reader *r) {
     return !word[k];
 }
 
-/* At an 'h' behind raw: if digits before it make it a Hollerith item, opens a literal for it. */
+/* May a Hollerith constant begin with the digits behind raw[n]? In `REAL*8 HEIGHT` there is none, in
+ * `DATA A/3*4HABCD/` and `I.EQ.4HABCD` there are. */
+static bool may_be_constant(const Reader *r, int n) {
+    while (n && is_blank(r->raw.at[n - 1]))
+        n--;
+    char c = n ? r->raw.at[n - 1] : 0, before = n > 1 ? r->raw.at[n - 2] : 0;
+    if (c == '*')
+        return is_digit(before);
+    if (c == '.')
+        return (before | ' ') >= 'a' && (before | ' ') <= 'z';
+    return c == '(' || c == ',' || c == '/' || c == '=' || c == ')';
+}
+
+/* At an 'h' behind raw: if digits before it make it a Hollerith item, opens a literal for it; of a
+ * constant outside FORMAT the 'h' stays in front of the literal. */
 static bool open_hollerith(Reader *r, uint32_t pos) {
     int n = r->raw.n, count = 0;
     while (n && is_blank(r->raw.at[n - 1]))
@@ -235,13 +249,16 @@ static bool open_hollerith(Reader *r, uint32_t pos) {
     int end = n;
     while (n && is_digit(r->raw.at[n - 1]))
         n--;
-    if (n == end || end - n > 4 || !in_format(r))
+    bool format = in_format(r);
+    if (n == end || end - n > 4 || (!format && (r->directive || !may_be_constant(r, n))))
         return false;
     for (int i = n; i < end; i++)
         count = 10 * count + (r->raw.at[i] - '0');
     if (count == 0)
         return false;
     r->raw.n = r->raw_pos.n = n;
+    if (!format)
+        put(r, 'h', pos);
     put(r, '\'', pos);
     r->hollerith = count;
     r->literal = pos;
@@ -440,6 +457,10 @@ static void append_fixed(Reader *r, const FixedLine *f) {
     int i = f->field;
     while (i < f->end && put_source(r, f->line.s[i], f->line.pos + (uint32_t)i))
         i++;
+    int beyond = skip_blanks(&f->line, f->end);
+    if (beyond < f->line.n && i == f->end && (f->line.s[beyond] != '!' || r->quote))
+        diag_warn(r->cx, WARN_LINE_TRUNCATION, line_span(&f->line, beyond, f->line.n),
+                  "text behind column %d is not read", r->width);
     /* A literal that goes on in the next line holds the blanks up to column 72. */
     int missing = r->width ? f->field + r->width - 6 - f->end : 0;
     while (missing-- > 0 && (r->quote || r->hollerith))

@@ -126,6 +126,7 @@ bool sema_run(Context *cx, Program *p) {
         sema_assigned(&S, p->units.at[i]);
     for (int i = 0; i < p->units.n; i++)
         bodies(&S, p->units.at[i]);
+    sema_warnings(&S);
     sema_struct_finish(&S);
     if (diag_errors(cx) == errors) /* what was not understood must have been reported */
         tree_verify(cx, p);

@@ -72,6 +72,7 @@ Expr *sema_expr(Sema *S, Expr *e);
 Expr *sema_scalar(Sema *S, Expr *e, BaseType base, const char *what); /* scalar of that type */
 Expr *sema_check_scalar(Sema *S, Expr *e, BaseType base, const char *what); /* e is typed */
 Expr *sema_assign_convert(Sema *S, Expr *e, Type to, const char *what);
+Expr *sema_hollerith(Sema *S, Expr *e, Type t); /* a Hollerith constant as that type, else e */
 /* Scalar integer of the specification part; constant: must be constant. */
 Expr *sema_spec_int(Sema *S, Expr *e, bool constant, const char *what);
 bool sema_known_at_entry(const Sema *S, const Symbol *sym); /* the value of a variable */
@@ -150,6 +151,11 @@ void sema_struct_stand_in(Context *cx, Expr *e); /* a part for the whole, where 
 Expr *sema_struct_default(Sema *S, Type t, Span at); /* NULL: it has none */
 void sema_struct_entry(Sema *S, Unit *u); /* default initialization at entry */
 void sema_struct_finish(Sema *S); /* after all bodies: no structure is left */
+
+/* ---- sema_warn.c ---- */
+void sema_unreachable(Sema *S, Unit *u);
+void sema_warnings(Sema *S);
+void sema_warn_conversion(Sema *S, const Expr *from, const Expr *to);
 
 /* ---- sema_pointer.c ---- */
 void sema_point(Sema *S, Stmt *s);

@@ -9,11 +9,12 @@
 
 typedef struct Marker {
     Sema *S;
+    Unit *unit;
     const Scope *scope;
 } Marker;
 
 static void mark_symbol(Symbol *s) {
-    s->is_assigned = true;
+    s->is_assigned = s->is_set = true;
     for (int i = 0; i < s->parts.n; i++)
         mark_symbol(s->parts.at[i]);
 }
@@ -22,6 +23,8 @@ static void mark_name(const Marker *m, const char *name) {
     Symbol *s = name ? scope_lookup(m->scope, name) : NULL;
     if (s)
         mark_symbol(s);
+    else if (name)
+        vec_push(m->S->cx, &m->unit->set_names, name);
 }
 
 /* The variable that is changed where a part of it is. */
@@ -160,7 +163,7 @@ static void fix_bounds(const Scope *scope) {
 }
 
 void sema_assigned(Sema *S, Unit *u) {
-    Marker m = {S, u->scope};
+    Marker m = {S, u, u->scope};
     mark_block(&u->body, &m);
     for (int i = 0; i < u->contains.n; i++)
         sema_assigned(S, u->contains.at[i]);

@@ -254,6 +254,22 @@ static void check_procedure(CallSite *c, const Symbol *dummy, const Expr *e) {
                 p->name, type_name(cx, has), dummy->name, type_name(cx, type));
 }
 
+/* A Hollerith constant is passed as what the dummy is: the bytes of one value, or of several. */
+static Expr *hollerith_actual(Sema *S, const Symbol *dummy, Expr *e) {
+    Expr *value = dummy->type.base == TY_CHARACTER ? e : sema_hollerith(S, e, dummy->type);
+    int64_t bytes = dummy->type.kind * (dummy->type.base == TY_COMPLEX ? 2 : 1);
+    if (value == e || dummy->spec.kind == AS_SCALAR)
+        return value;
+    Expr *all = mk_expr(S->cx, EX_ARRAY, e->span);
+    for (int64_t at = 0; at == 0 || at < e->value.len; at += bytes) {
+        Expr part = *e;
+        part.value.s += at;
+        part.value.len = e->value.len - at < bytes ? e->value.len - at : bytes;
+        vec_push(S->cx, &all->args, sema_hollerith(S, &part, dummy->type));
+    }
+    return sema_expr(S, all);
+}
+
 static void check_actual(CallSite *c, Symbol *dummy, Expr *e) {
     Context *cx = c->S->cx;
     if (e->kind == EX_PROC || dummy->kind == SYM_PROC) {
@@ -323,6 +339,8 @@ static void unknown_procedure(CallSite *c, ExprVec *args) {
             continue;
         }
         args->at[i] = actual(c->S, e);
+        if (args->at[i]->type.base == TY_CHARACTER && args->at[i]->value.len <= 4)
+            args->at[i] = sema_hollerith(c->S, args->at[i], TYPE(INTEGER, 4));
         c->ok &= args->at[i]->kind == EX_PROC || args->at[i]->type.base != TY_NONE;
     }
 }
@@ -358,6 +376,7 @@ static void match_arguments(CallSite *c, ExprVec *args) {
         if (k >= 0 && out.at[k])
             fail_at(c, e->span, NULL, "the argument '%s' is given twice", dummies->at[k]->name);
         if (k >= 0) {
+            e = hollerith_actual(S, dummies->at[k], e);
             check_actual(c, dummies->at[k], e);
             out.at[k] = e;
         }
@@ -407,7 +426,29 @@ static void check_pure(CallSite *c) {
                 c->proc->name, c->S->unit->name);
 }
 
+/* One variable for two dummies of which one is changed. */
+static void warn_aliasing(CallSite *c, const ExprVec *args) {
+    Context *cx = c->S->cx;
+    for (int i = 0; i < args->n && i < c->iface->dummies.n; i++) {
+        const Expr *a = args->at[i];
+        Intent changed = c->iface->dummies.at[i]->intent;
+        if (!a || a->kind != EX_VAR || (changed != INTENT_OUT && changed != INTENT_INOUT))
+            continue;
+        for (int k = 0; k < args->n && k < c->iface->dummies.n; k++) {
+            const Expr *b = args->at[k];
+            if (k == i || !b || b->kind != EX_VAR || b->sym != a->sym ||
+                (k < i && c->iface->dummies.at[k]->intent == changed))
+                continue;
+            diag_warn(cx, WARN_ALIASING, b->span, "'%s' is passed to '%s' and to '%s', which is changed",
+                      a->sym->name, c->iface->dummies.at[k]->name, c->iface->dummies.at[i]->name);
+        }
+    }
+}
+
 static bool call_arguments(CallSite *c, ExprVec *args) {
+    if (!explicit_interface(c->S, c->proc) && !c->proc->is_dummy)
+        diag_warn(c->S->cx, WARN_IMPLICIT_INTERFACE, c->span, "'%s' has no explicit interface here",
+                  c->proc->name);
     if (c->iface) {
         check_implicit_interface(c);
         if (c->ok)
@@ -419,6 +460,8 @@ static bool call_arguments(CallSite *c, ExprVec *args) {
         check_recursion(c);
     if (c->ok)
         check_pure(c);
+    if (c->ok && c->iface)
+        warn_aliasing(c, args);
     return c->ok;
 }
 

@@ -78,6 +78,8 @@ static void convert_operands(Sema *S, Expr *e, Type t) {
 }
 
 static Expr *compare(Sema *S, Expr *e) {
+    e->a = sema_hollerith(S, e->a, e->b->type);
+    e->b = sema_hollerith(S, e->b, e->a->type);
     Type a = e->a->type, b = e->b->type;
     if (a.base == TY_CHARACTER && b.base == TY_CHARACTER) {
         ; /* of any lengths: the shorter one is padded */
@@ -137,6 +139,15 @@ static Expr *binary(Sema *S, Expr *e) {
         return e;
     if (!shape_conform(S, e->a, e->b))
         return sema_fail(e);
+    int64_t x, y;
+    if (e->op == OP_DIV && e->type.base == TY_INTEGER && expr_is_int(e->a, &x) &&
+        expr_is_int(e->b, &y) && y != 0 && x % y != 0 && x != INT64_MIN)
+        diag_warn(S->cx, WARN_INTEGER_DIVISION, e->span, "the quotient of integers is cut to %lld",
+                  (long long)(x / y));
+    if ((e->op == OP_EQ || e->op == OP_NE) &&
+        (e->a->type.base == TY_REAL || e->a->type.base == TY_COMPLEX))
+        diag_warn(S->cx, WARN_COMPARE_REALS, e->span, "%s values are compared with %s",
+                  type_name(S->cx, e->a->type), op_spelling(e->op));
     e->shape = e->a->shape ? e->a->shape : e->b->shape;
     if (e->a->shape && e->b->shape) { /* prefer what is known */
         e->shape = shape_new(S->cx, e->a->shape->rank);
@@ -232,7 +243,7 @@ Symbol *sema_index(Sema *S, const char *name, Span at, const char *what) {
     s->is_index = true;
     s->type = seen && seen->type.base != TY_NONE ? seen->type : scope_implicit(outer, name);
     if (seen)
-        seen->is_used = true;
+        seen->is_used = seen->is_set = true;
     if (s->type.base == TY_NONE && !(seen && seen->has_error))
         diag_error(S->cx, at, "'%s' is not declared, and IMPLICIT NONE is in force", name);
     else if (s->type.base != TY_INTEGER && s->type.base != TY_NONE)
@@ -466,9 +477,52 @@ Expr *sema_check_scalar(Sema *S, Expr *e, BaseType base, const char *what) {
     return e;
 }
 
+/* The bytes of a Hollerith constant, padded with blanks or cut, as a value of type t. */
+static Expr *hollerith_value(Sema *S, const Expr *e, Type t) {
+    unsigned char bytes[16];
+    Expr *c = mk_expr(S->cx, EX_CONST, e->span);
+    memset(bytes, ' ', sizeof bytes);
+    memcpy(bytes, e->value.s, (size_t)(e->value.len < 16 ? e->value.len : 16));
+    c->type = t;
+    float f[2];
+    double d[2];
+    memcpy(f, bytes, sizeof f);
+    memcpy(d, bytes, sizeof d);
+    if (t.base == TY_REAL || t.base == TY_COMPLEX) {
+        c->value.re = t.kind == 4 ? (double)f[0] : d[0];
+        c->value.im = t.base == TY_REAL ? 0 : t.kind == 4 ? (double)f[1] : d[1];
+        return c;
+    }
+    memcpy(&c->value.i, bytes, sizeof c->value.i);
+    int shift = 64 - 8 * t.kind;
+    c->value.i = (int64_t)((uint64_t)c->value.i << shift) >> shift;
+    return c;
+}
+
+Expr *sema_hollerith(Sema *S, Expr *e, Type t) {
+    bool bytes = e->kind == EX_CONST && e->type.base == TY_CHARACTER && e->value.hollerith;
+    return bytes && t.base >= TY_INTEGER && t.base <= TY_LOGICAL ? hollerith_value(S, e, t) : e;
+}
+
+/* An extension: .TRUE. is 1, and what is not 0 is true. */
+static Expr *truth(Sema *S, Expr *e, Type to) {
+    Context *cx = S->cx;
+    diag_warning(cx, e->span, "%s is converted to %s", type_name(cx, e->type), type_name(cx, to));
+    if (to.base == TY_INTEGER)
+        return mk_convert(cx, e, to);
+    Expr *test = mk_binary(cx, e->span, OP_NE, e, mk_int(cx, e->span, 0, e->type.kind));
+    test->type = TYPE(LOGICAL, 4);
+    test->shape = e->shape;
+    return mk_convert(cx, fold_node(cx, test), to);
+}
+
 Expr *sema_assign_convert(Sema *S, Expr *e, Type to, const char *what) {
     if (failed(e) || to.base == TY_NONE)
         return e;
+    e = sema_hollerith(S, e, to);
+    if ((e->type.base == TY_LOGICAL && to.base == TY_INTEGER) ||
+        (e->type.base == TY_INTEGER && to.base == TY_LOGICAL))
+        return truth(S, e, to);
     if (to.base == TY_DERIVED && type_equal(e->type, to))
         return e;
     bool ok = (type_numeric(e->type) && type_numeric(to)) ||

@@ -246,7 +246,7 @@ static AlignDir *resolve_align(Sema *S, const AlignDir *given) {
     a->target = expr_copy(cx, given->target);
     a->target->sym = scope_lookup(outer, a->target->name);
     if (a->target->sym) {
-        a->target->sym->is_used = true;
+        a->target->sym->is_used = a->target->sym->is_set = true; /* it may be there for that */
         sema_struct_stand_in(cx, a->target);
     }
     S->scope = scope_new(cx, outer, S->unit);

@@ -102,6 +102,7 @@ void sema_formats(Context *cx, const Unit *u) {
 /* The text of the FORMAT with a label, or NULL. */
 static Expr *text_of_format(Sema *S, int label) {
     const Unit *u = S->unit;
+    unit_use_label(S->unit, label);
     for (int i = 0; i < u->formats.n; i++)
         if (u->formats.label[i] == label)
             return mk_char(S->cx, u->formats.span[i], u->formats.text[i],

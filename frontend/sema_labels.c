@@ -19,7 +19,7 @@ typedef struct Labels {
     Vec(Place) places;
     Vec(const StmtVec *) around; /* blocks around the statement at work, outermost first */
     IntVec assigned;             /* labels that ASSIGN names */
-    const Unit *unit;
+    Unit *unit;
 } Labels;
 
 static void each_block(StmtVec *block, void *arg, void (*f)(Labels *l, StmtVec *block, Stmt *s)) {
@@ -56,6 +56,7 @@ static void find_block(StmtVec *block, void *arg) {
 
 static void use_label(Labels *l, const Stmt *s, int label) {
     Context *cx = l->S->cx;
+    unit_use_label(l->unit, label);
     for (int i = 0; i < l->places.n; i++) {
         Place *p = &l->places.at[i];
         if (p->label != label)

@@ -216,6 +216,10 @@ static bool subscript(Sema *S, Expr *e, int d, Shape *shape, bool *section) {
     x = e->args.at[d] = sema_expr(S, x);
     if (x->type.base == TY_NONE)
         return false;
+    if (x->type.base == TY_REAL && !x->shape) {
+        diag_warning(cx, x->span, "a REAL subscript is cut to an INTEGER");
+        x = e->args.at[d] = mk_convert(cx, x, TYPE(INTEGER, 8));
+    }
     if (x->type.base != TY_INTEGER || expr_rank(x) > 1) {
         diag_error(cx, x->span,
                    "a subscript must be an INTEGER scalar, triplet or vector, it is %s%s",
@@ -414,6 +418,9 @@ static Expr *with_args(Sema *S, Expr *e) {
         if (sym->intrinsic)
             return sema_intrinsic(S, e, sym->intrinsic, NULL);
         const Specific *sp = specific_find(sym->name);
+        const Intrinsic *in = intrinsic_find(sym->name);
+        if (!sp && in->cls == IC_SUBROUTINE)
+            return misused(S, e, sym, "a function");
         return sema_intrinsic(S, e, sp ? intrinsic_row(sp->id) : intrinsic_find(sym->name), sp);
     }
     case SYM_CONST:

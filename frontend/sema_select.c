@@ -80,8 +80,10 @@ static Expr *case_item(Select *w, Expr *item) {
                  : !lo     ? hi ? compared(w, OP_LE, hi) : mk_logical(cx, item->span, true, 4)
                  : !hi     ? compared(w, OP_GE, lo)
                            : joined(cx, OP_AND, compared(w, OP_GE, lo), compared(w, OP_LE, hi));
-    if (lo && range && hi && is_less(cx, hi, lo))
-        return cond; /* empty */
+    if (lo && range && hi && is_less(cx, hi, lo)) {
+        diag_warn(cx, WARN_SURPRISING, item->span, "nothing matches this CASE: the range is empty");
+        return cond;
+    }
     for (int i = 0; i < w->seen.n && w->selector->type.base != TY_LOGICAL; i++)
         if (meet(cx, &w->seen.at[i], &r)) {
             diag_error(cx, item->span, "this CASE meets another one");

@@ -35,9 +35,11 @@ static void assignment(Sema *S, Stmt *s) {
         sema_defined_assignment(S, s))
         return;
     const char *subject = expr_subject(cx, s->lhs);
+    const Expr *written = s->rhs;
     s->rhs = sema_assign_convert(S, s->rhs, s->lhs->type, subject);
     if (failed(s->rhs))
         return;
+    sema_warn_conversion(S, written, s->rhs);
     if (s->rhs->shape && !s->lhs->shape) {
         diag_error(cx, s->rhs->span, "an array is assigned to the scalar %s", subject);
         return;
@@ -181,6 +183,16 @@ static void do_bounds(Sema *S, Stmt *s) {
     s->step = mk_convert(S->cx, s->step, s->sym->type);
 }
 
+/* DO I = 10, 1: constants that mean no iteration. */
+static void warn_empty(Sema *S, const Stmt *s) {
+    int64_t lo, hi, step = 1;
+    if (expr_is_int(s->lo, &lo) && expr_is_int(s->hi, &hi) &&
+        (!s->step || expr_is_int(s->step, &step)) && step != 0 && (step > 0 ? lo > hi : lo < hi))
+        diag_warn(S->cx, WARN_ZEROTRIP, s->span, "this loop never runs: it goes from %lld to %lld%s",
+                  (long long)lo, (long long)hi,
+                  step == 1 ? "" : arena_printf(S->cx->arena, " by %lld", (long long)step));
+}
+
 static Symbol *do_scalar(Sema *S, const char *role, Type t, Span at) {
     Scope *unit = scope_unit(S->scope);
     const char *name = arena_printf(S->cx->arena, "_%s%d", role, unit->symbols.n);
@@ -256,6 +268,8 @@ static void do_loop(Sema *S, Stmt *s) {
     do_variable(S, s);
     if (s->sym)
         do_bounds(S, s);
+    if (s->sym)
+        warn_empty(S, s);
     if (s->sym && s->sym->type.base == TY_REAL) {
         if (s->lo->type.base != TY_NONE && s->hi->type.base != TY_NONE)
             real_loop(S, s);
@@ -613,14 +627,7 @@ void sema_body(Sema *S, Unit *u) {
     S->scope = u->scope;
     S->loops.n = 0;
     sema_formats(S->cx, u);
+    sema_unreachable(S, u);
     sema_labels(S, u);
     sema_block(S, &u->body);
-    if (u->kind == UN_MODULE)
-        return;
-    for (int i = 0; S->cx->opt.wall && i < u->scope->symbols.n; i++) {
-        const Symbol *s = u->scope->symbols.at[i];
-        if (s->kind == SYM_VAR && !s->is_used && !s->has_error && s->type.base != TY_NONE &&
-            !s->is_result && !s->is_dummy)
-            diag_warning(S->cx, s->span, "'%s' is never used", s->name);
-    }
 }

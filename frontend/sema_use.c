@@ -220,6 +220,9 @@ static void use(Sema *S, Unit *u, Decl *d) {
         Symbol *sym = m ? exported(m, e->of, &hidden) : NULL;
         if (sym) {
             bring(S, d, e->name, sym, e->span);
+            Alias *a = scope_alias(S->scope, e->name);
+            if (a)
+                a->is_asked = true;
             continue;
         }
         if (m && m->unit != u)

@@ -26,7 +26,8 @@ void sources_locate(Context *cx, uint32_t pos, const char **path, int *line, int
 const char *sources_line(Context *cx, uint32_t pos, int *len);
 
 /* A logical statement: characters outside literals are lower case; in fixed form blanks are gone,
- * except in directives; Hollerith items of FORMAT are quoted literals. */
+ * except in directives; Hollerith items of FORMAT are quoted literals, Hollerith constants are
+ * such behind an h. */
 typedef struct Logical {
     const char *text; /* n bytes, then a NUL */
     const uint32_t *pos; /* origin of each byte; pos[n]: just behind the last one */

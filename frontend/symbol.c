@@ -61,6 +61,9 @@ Symbol *scope_find(const Scope *s, const char *name) {
 Symbol *scope_lookup(const Scope *s, const char *name) {
     for (; s && s->unit; s = s->parent) {
         Symbol *sym = scope_find(s, name);
+        Alias *a = sym && s->aliases.n ? scope_alias(s, name) : NULL;
+        if (a)
+            a->is_used = true;
         if (sym)
             return sym;
     }

@@ -17,6 +17,11 @@ Expr *mk_expr(Context *cx, ExprKind kind, Span at) {
     return e;
 }
 
+void unit_use_label(Unit *u, int label) {
+    for (int i = 0; i < u->labels.n; i++)
+        u->labels.at[i].is_used |= u->labels.at[i].label == label;
+}
+
 Stmt *mk_stmt(Context *cx, StmtKind kind, Span at) {
     Stmt *s = NEW(cx, Stmt);
     s->kind = kind;

@@ -175,6 +175,7 @@ typedef struct Const {
     double re, im;  /* real, complex */
     const char *s;  /* character: bytes; real: the spelling to print, or NULL */
     int64_t len;    /* of s for character */
+    bool hollerith; /* character: written 4HTEXT, becomes the bytes of whatever type is wanted */
 } Const;
 
 typedef struct Intrinsic Intrinsic; /* intrinsics.h: a row of intrinsics.def */
@@ -234,7 +235,7 @@ struct Symbol {
     Type type;
     ArraySpec spec;
     bool is_dummy, is_result, is_allocatable, is_save, is_optional, is_external, is_pure,
-        is_elemental, is_recursive, is_implicit, is_target, is_assigned, is_used;
+        is_elemental, is_recursive, is_implicit, is_target, is_assigned, is_used, is_set; /* is_set: a statement may give it a value */
     bool is_absent; /* a dummy of another ENTRY of the procedure: never there */
     bool is_pointer;   /* POINTER; then is_allocatable too: its descriptor may be a view of others */
     bool may_move;     /* ALLOCATABLE: a procedure that is called may allocate it anew */
@@ -290,6 +291,8 @@ typedef struct Alias {
     Symbol *sym;
     Span span; /* of the USE statement */
     bool is_public, is_private;
+    bool is_asked; /* USE names it */
+    bool is_used;  /* the name was looked up */
 } Alias;
 
 struct Scope {
@@ -605,6 +608,12 @@ typedef struct Common {
 
 typedef enum UnitKind { UN_PROGRAM, UN_SUBROUTINE, UN_FUNCTION, UN_MODULE } UnitKind;
 
+typedef struct LabelAt {
+    int label;
+    Span span;
+    bool is_used; /* by a jump, a DO, or input and output */
+} LabelAt;
+
 /* The names of a procedure with ENTRY statements. */
 typedef struct Family {
     Vec(Unit *) headers; /* as parsed: name, arg_names, result_name */
@@ -634,6 +643,8 @@ struct Unit {
      * all of them; NULL: there is no ENTRY. `entry`: which of them this unit is. */
     Family *family;
     int entry;
+    Vec(LabelAt) labels;
+    Vec(const char *) set_names; /* names without a declaration that statements may set */
     bool has_jumps;  /* after sema: statements may follow each other in other orders than written */
     Vec(Unit *) contains;
     Unit *host; /* a procedure or program, or the module */
@@ -682,6 +693,7 @@ Expr *mk_var(Context *cx, Span at, Symbol *s); /* typed, whole variable */
 Expr *mk_bound(Context *cx, Span at, Symbol *s, int dim, BoundKind which);
 Expr *mk_convert(Context *cx, Expr *a, Type to); /* a itself where it has that type; folds */
 Expr *mk_expr(Context *cx, ExprKind kind, Span at);
+void unit_use_label(Unit *u, int label);
 Stmt *mk_stmt(Context *cx, StmtKind kind, Span at);
 /* Integer arithmetic on trees with folding (x+0, constants), for bounds and extents. */
 Expr *mk_add(Context *cx, Expr *a, Expr *b);

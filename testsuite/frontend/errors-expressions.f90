@@ -9,8 +9,8 @@ program errors
   a = [1, 2              !error: expected ',' or ']', found end of statement
   a = (/ 1, 2            !error: expected '/)' or ',', found end of statement
   a = b < c < d          !error: expected end of statement, found '<'
-  a = 3 * -1             !error: a signed operand behind '*' must be in parentheses
-  a = 2 ** -b            !error: a signed operand behind '**' must be in parentheses
+  a = 3 * -1             !warning: a signed operand behind '*' should be in parentheses
+  a = 2 ** -b            !warning: a signed operand behind '**' should be in parentheses
   a = 'x' 'y'            !error: expected end of statement, found 'y'
   a = (1, 2, 3)          !error: expected ')': a complex constant has two parts
   a = (i, i=1)           !error: an implied DO has the form (items, i = first, last)
