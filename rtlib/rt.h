@@ -17,6 +17,7 @@ typedef struct rt_state {
     bool stat;            /* HPF_STAT: count messages by call site */
     const char *trace;    /* HPF_TRACE: file of the timeline, or NULL */
     unsigned blocks;      /* large arrays allocated so far */
+    bool huge_pages;      /* large arrays ask for them; not with HPF_HUGE_PAGES=0 */
     long buffer;          /* HPF_BUFFER: bytes that one exchange may buffer each way */
     const hpf_program *program;
     int argc; /* the command line */
@@ -61,6 +62,7 @@ _Noreturn void rt_error_leave(void);
 void *rt_alloc(size_t bytes, const char *what);
 void *rt_zalloc(size_t bytes, const char *what);
 void *rt_grow(void *p, size_t bytes, const char *what);
+void *rt_alloc_try(size_t bytes); /* to 64 bytes, in huge pages where large; NULL: no memory */
 void *rt_alloc_aligned(size_t bytes, const char *what); /* to 64 bytes */
 
 /* Memory kept from use to use: fresh memory costs more than much of what is done with it. What it

@@ -153,8 +153,10 @@ static bool block_memory(rt_block *b, long size)
         return true;
     }
     long offset = fits ? unlike_offset(b->bytes) : 0;
-    if (!fits || too_much(b->bytes) ||
-        posix_memalign(&b->mem, 64, (size_t)(offset + (b->bytes ? b->bytes : 64))) != 0)
+    if (!fits || too_much(b->bytes))
+        return false;
+    b->mem = rt_alloc_try((size_t)(offset + (b->bytes ? b->bytes : 64)));
+    if (!b->mem)
         return false;
     b->first = (char *)b->mem + offset + shift * size;
     return true;

@@ -41,5 +41,7 @@ void rt_env_read(void)
 {
     rt.stat = set("HPF_STAT");
     rt.trace = set("HPF_TRACE") ? getenv("HPF_TRACE") : NULL;
+    const char *huge = getenv("HPF_HUGE_PAGES");
+    rt.huge_pages = !huge || !*huge || set("HPF_HUGE_PAGES");
     rt.buffer = rt_env_bytes("HPF_BUFFER", 64L << 20);
 }

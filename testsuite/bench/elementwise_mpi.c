@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "clock.h"
+
 enum { N = 20000, STEPS = 8000 };
 
 static inline double larger(double x, double y) { return x > y ? x : y; }
@@ -88,8 +90,10 @@ int main(int argc, char **argv)
         x[4][i] = 0.5;
         x[8][i] = (double)(s % 97) / 128.0;
     }
+    BenchClock clock = bench_begin();
     for (int k = 0; k < STEPS; k++)
         step(m, x[0], x[1], x[2], x[3], x[4], x[5], x[6], x[7], x[8]);
+    clock = bench_end(clock);
     show("first ", lo, m, 0, x[0], x[1], x[2], x[3]);
     show("last  ", lo, m, N - 1, x[4], x[5], x[6], x[7]);
     double v[4] = {-INFINITY, -INFINITY, -INFINITY, -INFINITY}, r[4]; /* -min, max of a and h */
@@ -102,6 +106,7 @@ int main(int argc, char **argv)
     MPI_Reduce(v, r, 4, MPI_DOUBLE, MPI_MAX, 0, MPI_COMM_WORLD);
     if (rank == 0)
         printf("ranges%22.14E%22.14E%22.14E%22.14E\n", -r[0], r[1], -r[2], r[3]);
+    bench_print(clock, rank);
     MPI_Finalize();
     return 0;
 }

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "clock.h"
+
 enum { N = 4000000, ROUNDS = 30 };
 
 static double total(long m, const double *restrict a, const double *restrict w)
@@ -41,6 +43,7 @@ int main(int argc, char **argv)
         a[i] = (double)((lo + i + 1) % 7 + 1);
         w[i] = 0.5 * (double)((lo + i + 1) % 4 + 1);
     }
+    BenchClock clock = bench_begin();
     for (int k = 0; k < ROUNDS; k++) {
         double before = 0;
         if (size > 1) {
@@ -53,6 +56,7 @@ int main(int argc, char **argv)
         if (k >= lo && k < lo + m)
             w[k - lo] += 0.25;
     }
+    clock = bench_end(clock);
     const long show[4] = {0, 1, N / 2 - 1, N - 1};
     double v[4] = {0, 0, 0, 0}, r[4];
     for (int k = 0; k < 4; k++)
@@ -61,6 +65,7 @@ int main(int argc, char **argv)
     MPI_Reduce(v, r, 4, MPI_DOUBLE, MPI_SUM, 0, MPI_COMM_WORLD);
     if (rank == 0)
         printf("%24.16f%24.16f%24.16f%24.16f\n", r[0], r[1], r[2], r[3]);
+    bench_print(clock, rank);
     free(a);
     free(b);
     free(w);

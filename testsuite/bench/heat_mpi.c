@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "clock.h"
+
 #ifndef SIZE
 #define SIZE 1600
 #define TURNS 400
@@ -108,6 +110,7 @@ int main(int argc, char **argv)
     long il = left == MPI_PROC_NULL ? ilo : ilo + 1, ih = right == MPI_PROC_NULL ? ihi : ihi - 1;
     long jl = down == MPI_PROC_NULL ? jlo : jlo + 1, jh = up == MPI_PROC_NULL ? jhi : jhi - 1;
     double error = 0;
+    BenchClock clock = bench_begin();
     for (int step = 1; step <= STEPS; step++) {
         double mine = 0;
         MPI_Startall(8, now);
@@ -133,9 +136,11 @@ int main(int argc, char **argv)
         now = next;
         next = u;
     }
+    clock = bench_end(clock);
     double v1 = value(a, 1, 1), v2 = value(a, N / 16, N / 8), v3 = value(a, N / 2, 3);
     if (rank == 0)
         printf("error %22.14E\nvalues%22.14E%22.14E%22.14E\n", error, v1, v2, v3);
+    bench_print(clock, rank);
     MPI_Finalize();
     return 0;
 }
