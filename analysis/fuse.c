@@ -19,6 +19,7 @@
 #include "lower.h"
 #include "mods.h"
 #include "take.h"
+#include "tile.h"
 
 enum { MAX_STREAMS = 48 }; /* array references of one loop: beyond, addresses spill */
 
@@ -669,6 +670,28 @@ static void drop_rolled(FusePass *p)
     p->rolled.n = 0;
 }
 
+/* Loops over time steps, innermost ones. */
+static void tile_stmt(Stmt *s, void *arg)
+{
+    FusePass *p = arg;
+    Context *cx = p->cx;
+    if ((s->kind != ST_DO && s->kind != ST_DO_WHILE) || (!cx->opt.time_tile && !cx->opt.info_fuse))
+        return;
+    const char *why = tile_loop(cx, p->unit, s);
+    if (!cx->opt.info_fuse || (why != NULL && why[0] == '-'))
+        return;
+    if (why != NULL && !cx->opt.time_tile)
+        return;
+    if (why != NULL)
+        diag_info(cx, s->span, "fusion: the steps of this loop are not tiled: %s", why);
+    else if (s->nest == NULL)
+        diag_info(cx, s->span, "fusion: steps of this loop could share passes over memory and "
+                  "messages: -ftime-tile");
+    else
+        diag_info(cx, s->span, "fusion: %ld steps of this loop share a pass over memory and a message; "
+                  "each follows %ld lines behind", s->nest->tile->steps, s->nest->tile->skew);
+}
+
 static void contract_stmt(Stmt *s, void *arg)
 {
     if (s->kind == ST_NEST)
@@ -706,6 +729,7 @@ static void fuse_unit(FusePass *p, Unit *u)
             in_place_block(&u->body, p);
             drop_rolled(p);
         }
+        walk_stmts(&u->body, tile_stmt, p);
         if (p->cx->opt.exchange)
             walk_stmts(&u->body, take_stmt, p);
     }

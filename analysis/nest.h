@@ -203,6 +203,32 @@ typedef struct NestStage {
     long delay;
 } NestStage;
 
+/* One part of the body of a nest with a tile: statements first..end-1, `delay` turns of the outermost
+ * index behind the first stage, over bounds of its own. */
+typedef struct TileStage {
+    int first, end;
+    long delay;
+    Expr *lo[MAX_RANK], *hi[MAX_RANK];             /* by index */
+    long wide_lo[MAX_RANK], wide_hi[MAX_RANK];     /* beyond the process's own part, in the last step */
+    bool own; /* it reduces so that no iteration may count twice: the process's own part only */
+} TileStage;
+
+/* Several steps of a time loop, or one step of stages that differ, in one pass over memory (tile.c). At
+ * turn J of the outermost index, stage s of step t runs lines J - delay - t*skew on, `block` of them.
+ * Step t computes grow*(steps - 1 - t) beyond what the process owns, in its overlap area, which
+ * therefore is exchanged once for all steps. */
+typedef struct NestTile {
+    Stmt *loop;  /* the time loop, whose body still holds the nest and the scalar statements */
+    long steps;  /* most steps of one pass */
+    long skew;
+    long block;
+    bool spread[MAX_RANK];                   /* by index: distributed */
+    long grow_lo[MAX_RANK], grow_hi[MAX_RANK]; /* by index, elements a step */
+    Vec(TileStage) stages;
+    bool exits;      /* the loop may end within a tile: */
+    SymbolVec kept;  /* arrays that then begin anew from copies made before the tile */
+} NestTile;
+
 struct Nest {
     Span span;  /* the statement it came from */
     int rank;   /* number of parallel indices; 0: a single owner-guarded statement */
@@ -225,6 +251,7 @@ struct Nest {
                        finds: codegen keeps it in a buffer of `lines` turns (a power of 2). NULL: none */
     Symbol *rolled_from; /* the array that it was, for names */
     long lines;
+    NestTile *tile; /* NULL: one step, one space */
     bool slabs;     /* it refers to out-of-core arrays; set by comm_run */
     bool vector_ok; /* inner loop proved free of dependences between iterations: omp simd */
     Vec(TemplateMap *) now; /* what dynamic templates are at this point, where known */

@@ -81,7 +81,7 @@ static Expr *section_of(Context *cx, const Nest *n, const NestRef *r)
 
 static const Stmt *only_assignment(const Nest *n)
 {
-    if (n->rank == 0 || n->nserial > 0 || n->reds.n > 0 || n->body.n != 1)
+    if (n->rank == 0 || n->tile != NULL || n->nserial > 0 || n->reds.n > 0 || n->body.n != 1)
         return NULL;
     const Stmt *s = n->body.at[0];
     bool copy = s->kind == ST_ASSIGN && s->lhs->kind == EX_ELEM && s->rhs->kind == EX_ELEM &&

@@ -88,6 +88,7 @@ typedef struct Cg {
     int last_line;      /* Fortran line whose comment was printed last */
     Nest *nest;         /* the nest being printed */
     struct NestCg *n;   /* and what nest.c keeps of it */
+    const char *steps;  /* in a loop whose steps are tiled: how many the next pass takes */
     Vec(Stmt *) loops;  /* enclosing loops, innermost last; the C loop of each is open */
     Vec(int64_t) lengths; /* of CHARACTER that typedefs are needed for */
     Text post;          /* lines that follow the statement at work: views freed, copies put back */
@@ -210,6 +211,9 @@ void layout_realign(Cg *cg, Stmt *s);
 /* ---- stmt.c, io.c, call.c ---- */
 void stmt_c(Cg *cg, Stmt *s);
 void block_c(Cg *cg, StmtVec *body);
+void loop_body(Cg *cg, Stmt *s); /* with what jumps inside it need */
+void loop_label(Cg *cg, Stmt *s); /* behind it */
+void tile_do_c(Cg *cg, Stmt *s); /* tiles.c: a loop whose steps are tiled */
 void assign_c(Cg *cg, Expr *lhs, Expr *rhs);
 void transfer_c(Cg *cg, Stmt *s); /* READ, WRITE, PRINT */
 void io_c(Cg *cg, Stmt *s);

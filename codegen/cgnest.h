@@ -53,6 +53,9 @@ typedef struct NestCg {
     const char *scanner, *chunk; /* a nest that scans: hpf_scanner, the current hpf_chunk */
     const char *values, *segments, *none;
     const char *line, *row, *pitch; /* a staged nest: the buffer, this turn's line in it, their distance */
+    const char *own_lo[NEST_INDICES], *own_hi[NEST_INDICES]; /* of a tile: the own part of an index */
+    const char *first, *last; /* its turns */
+    const char *org[NEST_INDICES], *size[NEST_INDICES]; /* the lines kept: first element, extent */
     bool outlined;       /* the loops being printed go into a function */
     bool dry;            /* first pass: only to learn what is used */
 } NestCg;
@@ -65,6 +68,7 @@ typedef struct Saved {
 Saved localise(Cg *cg, Symbol *s, const char *name);
 void restore(Cg *cg, Saved v);
 void declare_privates(Cg *cg, Nest *nest);
+const char *simd_pragma(Cg *cg, NestCg *n);
 void open_elements(Cg *cg, NestCg *n, int k, const char *pragma); /* the loop of one index */
 void object(Cg *cg, const char *decl, const char *name, const char *init, const char *free);
 
@@ -88,9 +92,17 @@ void nest_loops(Cg *cg, NestCg *n, NestBody *body, void *arg, const char *pragma
 void nest_free_ranges(Cg *cg, NestCg *n);
 
 /* stages.c: nests with stages */
+void put_part(Cg *cg, NestCg *n, int from, int to); /* statements of the body, with their privates */
 void stages_begin(Cg *cg, NestCg *n);  /* the buffer; behind nest_bounds */
 const char *rolled_name(Cg *cg, NestCg *n); /* what stands for the scalar nest->rolled */
 void stages_loops(Cg *cg, NestCg *n, const char *pragma);
+
+/* tiles.c: nests that do several steps of a loop */
+void tile_parts(Cg *cg, Nest *nest);  /* what steps reduce, one value a step */
+const char *tile_rolled_name(Cg *cg, NestCg *n);
+void tile_begin(Cg *cg, NestCg *n);   /* own parts, first and last turn, the buffer */
+void tile_loops(Cg *cg, NestCg *n);
+void tile_reduce(Cg *cg, CommOp *op); /* all steps in one message */
 
 /* prefix.c: nests that scan */
 void scan_begin_c(Cg *cg, NestCg *n, const char *like);   /* before the nest's operations */

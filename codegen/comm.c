@@ -355,7 +355,10 @@ void comm_after(Cg *cg, NestCg *n, CommOp *op)
                 desc_ref(cg, op->ref->array), gather_obj(cg, op->ref, 'g'));
         break;
     case COMM_REDUCE:
-        reduce(cg, op);
+        if (op->nest->tile)
+            tile_reduce(cg, op);
+        else
+            reduce(cg, op);
         break;
     case COMM_REDUCE_ARRAY:
         reduce_array(cg, op);

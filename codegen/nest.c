@@ -140,7 +140,7 @@ void restore(Cg *cg, Saved v)
 
 /* `#pragma omp simd` where the iterations are independent; reductions join it where any order gives
  * the same value. */
-static const char *simd_pragma(Cg *cg, NestCg *n)
+const char *simd_pragma(Cg *cg, NestCg *n)
 {
     static const char *const clause[] = {[RED_MAX] = "max", [RED_MIN] = "min", [RED_AND] = "&&",
                                          [RED_OR] = "||",   [RED_IAND] = "&",  [RED_IOR] = "|",
@@ -209,6 +209,9 @@ static void describe(Cg *cg, Nest *nest)
         }
         text_puts(&t, nest->home->rank ? ")" : "");
     }
+    if (nest->tile)
+        text_printf(&t, "; %ld steps, each %ld lines behind the one before", nest->tile->steps,
+                    nest->tile->skew);
     for (int pass = 0; pass < 2; pass++) {
         int count = pass ? nest->after.n : nest->before.n;
         for (int i = 0; i < count; i++) {
@@ -318,7 +321,9 @@ static bool outline(Cg *cg, NestCg *n, const char *pragma)
     cg->to = &loops;
     cg->indent = 1;
     n->outlined = true;
-    if (n->nest->stages.n > 0)
+    if (n->nest->tile)
+        tile_loops(cg, n);
+    else if (n->nest->stages.n > 0)
         stages_loops(cg, n, pragma);
     else
         nest_elements(cg, n, put_body, NULL, pragma);
@@ -373,17 +378,22 @@ static void print_loops(Cg *cg, NestCg *n, const char *guard)
         scan_loops_c(cg, n, pragma);
         return;
     }
-    nest_bounds(cg, n);
+    if (n->nest->tile)
+        tile_begin(cg, n);
+    else
+        nest_bounds(cg, n);
     refs_declare(cg, n);
     refs_load_arrays(cg, n);
     if (n->behind) {
         open_boxes(cg, n);
         outline_local(cg, n, "hpf_box ", n->box);
     }
-    if (n->nest->stages.n > 0)
+    if (n->nest->stages.n > 0 && !n->nest->tile)
         stages_begin(cg, n);
     if (!n->dry && outline_wanted(cg, n) && outline(cg, n, pragma))
         ;
+    else if (n->nest->tile)
+        tile_loops(cg, n);
     else if (n->nest->stages.n > 0)
         stages_loops(cg, n, pragma);
     else
@@ -422,7 +432,10 @@ void nest_c(Cg *cg, Stmt *s)
             comm_before(cg, n, nest->after.at[i]);
     if (nest->slabs)
         slabs_begin(cg, n);
-    declare_parts(cg, nest);
+    if (nest->tile)
+        tile_parts(cg, nest);
+    else
+        declare_parts(cg, nest);
     if (!nest->slabs)
         declare_counters(cg, n, NULL);
 
@@ -434,7 +447,8 @@ void nest_c(Cg *cg, Stmt *s)
             vec_push(cg->cx, &saved, localise(cg, nest->reds.at[i]->var,
                                               red_part(cg, nest->reds.at[i])));
     if (nest->rolled)
-        vec_push(cg->cx, &saved, localise(cg, nest->rolled, rolled_name(cg, n)));
+        vec_push(cg->cx, &saved, localise(cg, nest->rolled, nest->tile ? tile_rolled_name(cg, n)
+                                                                 : rolled_name(cg, n)));
     if (nest->scan) {
         const char *at = n->ix[nest->rank - 1].count;
         if (nest->scan->running)
@@ -474,7 +488,8 @@ void nest_c(Cg *cg, Stmt *s)
             comm_after(cg, n, nest->after.at[i]);
     if (nest->scan)
         cg_line(cg, "hpf_scan_end(&%s);", n->scanner);
-    comm_fold(cg, nest);
+    if (!nest->tile) /* else by step: tile_do_c */
+        comm_fold(cg, nest);
     if (!cg->cx->opt.fuse && nest->home)
         cg_line(cg, "hpf_sync(); /* -fno-fuse */");
     cg_close(cg, "");

@@ -224,7 +224,7 @@ bool outline_emit(Cg *cg, NestCg *n, const char *loops)
     Params p = {.cg = cg, .text = loops};
     text_init(&p.types, cg->cx);
     text_init(&p.args, cg->cx);
-    int reds = nest->reds.n;
+    int reds = nest->tile ? 0 : nest->reds.n; /* a tile's go through arrays */
     const char *first = reds ? red_part(cg, nest->reds.at[0]) : NULL;
     Text head, tail;
     text_init(&head, cg->cx);

@@ -125,6 +125,12 @@ static void scan_nest(Scan *s, Nest *n)
         scan_expr(s, n->index[k].hi);
         scan_expr(s, n->index[k].step);
     }
+    for (int i = 0; n->tile && i < n->tile->stages.n; i++) {
+        for (int k = 0; k < n->rank; k++) {
+            scan_expr(s, n->tile->stages.at[i].lo[k]);
+            scan_expr(s, n->tile->stages.at[i].hi[k]);
+        }
+    }
     scan_ref(s, n->home);
     for (int i = 0; i < n->refs.n; i++)
         scan_ref(s, n->refs.at[i]);

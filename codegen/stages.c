@@ -83,7 +83,7 @@ static bool mentions(Cg *cg, StmtVec *body, int from, int to, const Symbol *s)
 }
 
 /* The stage's statements; private variables are declared where they are used. */
-static void put_stage(Cg *cg, NestCg *n, int from, int to)
+void put_part(Cg *cg, NestCg *n, int from, int to)
 {
     Nest *nest = n->nest;
     StmtVec part = {0};
@@ -107,7 +107,7 @@ static void stage_loops(Cg *cg, NestCg *n, int from, int to, const char *pragma)
             n->ix[0].name, nest->lines - 1, n->pitch);
     for (int k = 1; k < nest->rank; k++, opened++)
         open_elements(cg, n, k, pragma);
-    put_stage(cg, n, from, to);
+    put_part(cg, n, from, to);
     while (opened--)
         cg_close(cg, "");
 }

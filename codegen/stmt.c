@@ -167,7 +167,7 @@ static void jump_c(Cg *cg, Stmt *s)
     cg_line(cg, "goto %s;", *name);
 }
 
-static void loop_body(Cg *cg, Stmt *s)
+void loop_body(Cg *cg, Stmt *s)
 {
     vec_push(cg->cx, &cg->loops, s);
     block_c(cg, &s->body);
@@ -177,12 +177,17 @@ static void loop_body(Cg *cg, Stmt *s)
         cg_line(cg, "%s:;", l->cycle);
 }
 
-static void loop_end(Cg *cg, Stmt *s)
+void loop_label(Cg *cg, Stmt *s)
 {
-    cg_close(cg, "");
     LoopLabel *l = label_of(cg, s);
     if (l->exit)
         cg_line(cg, "%s:;", l->exit);
+}
+
+static void loop_end(Cg *cg, Stmt *s)
+{
+    cg_close(cg, "");
+    loop_label(cg, s);
 }
 
 typedef struct Stable {
@@ -235,6 +240,10 @@ static void counted_loop(Cg *cg, Stmt *s, const char *var)
 
 static void do_c(Cg *cg, Stmt *s)
 {
+    if (s->nest) {
+        tile_do_c(cg, s);
+        return;
+    }
     if (nest_serial_do(cg, s)) {
         loop_body(cg, s);
         loop_end(cg, s);
@@ -269,6 +278,10 @@ static void do_c(Cg *cg, Stmt *s)
 
 static void while_c(Cg *cg, Stmt *s)
 {
+    if (s->nest) {
+        tile_do_c(cg, s);
+        return;
+    }
     if (!s->cond) {
         cg_open(cg, "for (;;)");
     } else if (needs_lines(cg, s->cond)) {

@@ -19,6 +19,7 @@ typedef enum Action {
     ACT_WARNING,
     ACT_WARNING_ERROR,
     ACT_OPT_LEVEL,
+    ACT_TILE_STEPS,
     ACT_DEBUG,
     ACT_DUMP,
     ACT_CHECK,
@@ -28,6 +29,8 @@ typedef enum Action {
     ACT_LINKER_WL,
     ACT_LINKER,
 } Action;
+
+enum { MAX_TILE_STEPS = 64 };
 
 typedef enum RowKind { ROW_GROUP, ROW_FLAG, ROW_TAKES, ROW_JOINED, ROW_CC, ROW_CC_JOINED } RowKind;
 
@@ -276,6 +279,19 @@ static bool set_line_length(Settings *s, const char *arg)
     return true;
 }
 
+static bool set_tile_steps(Settings *s, const char *arg, const char *whole)
+{
+    char *end;
+    long n = strtol(arg, &end, 10);
+    if (n < 2 || n > MAX_TILE_STEPS || *end) {
+        driver_error("'%s' needs a number of steps, 2 to %d", whole, MAX_TILE_STEPS);
+        return false;
+    }
+    s->opt.time_tile = true;
+    s->opt.tile_steps = (int)n;
+    return true;
+}
+
 static bool set_opt_level(Context *cx, Settings *s, const char *arg)
 {
     static const char *const levels[] = {"", "0", "1", "2", "3", "s", "g", "fast"};
@@ -318,6 +334,7 @@ static bool option_action(Context *cx, Settings *s, const Row *r, const char *wh
     case ACT_WARNING: return set_warning(s, whole, arg, false);
     case ACT_WARNING_ERROR: return set_warning(s, whole, arg, true);
     case ACT_OPT_LEVEL: return set_opt_level(cx, s, arg);
+    case ACT_TILE_STEPS: return set_tile_steps(s, arg, whole);
     case ACT_DEBUG:
         if (!*arg || !strcmp(arg, "1") || !strcmp(arg, "2") || !strcmp(arg, "3") ||
             !strcmp(arg, "db"))

@@ -590,7 +590,7 @@ struct Stmt {
     Vec(Mapping *) maps; /* ST_REALIGN, after map_run: the new mapping of each of names */
 
     Stmt *origin; /* in the nest pass, of a copy: the statement in the unit's body */
-    Nest *nest;   /* ST_NEST */
+    Nest *nest;   /* ST_NEST; of a loop: the nest in its body that does several of its steps at once */
     CommOp *comm; /* ST_COMM */
 };
 

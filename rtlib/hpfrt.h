@@ -230,6 +230,11 @@ void hpf_overlap_require(hpf_array *a, const long *lo, const long *hi);
 /* After a write to a's owned elements: overlap areas no longer hold current values. */
 void hpf_written(hpf_array *a);
 
+/* Copies this process's own elements, for hpf_keep_back to put back; `kept`: a copy made before, or
+ * NULL, whose memory is used again. Returns the copy, to be freed by free(). [local] */
+void *hpf_keep(void *kept, const hpf_array *a);
+void hpf_keep_back(hpf_array *a, const void *kept);
+
 typedef struct hpf_triplet { long lo, hi, step; } hpf_triplet;
 
 /* a = b where b's values are not needed afterwards: the two change storage if their layouts are
@@ -343,6 +348,10 @@ typedef struct hpf_range {
  * for which this process owns home subscript c*i + d, c /= 0; what it owns is one unit-step run.
  * Empty: *lo > *hi. */
 void hpf_clip(const hpf_array *home, int dim, long c, long d, long step, long *lo, long *hi);
+
+/* The index values i for which this process owns home subscript i + d, one unit-step run; without limits
+ * along a dimension that lies on each process as a whole. It owns none: *lo is far above *hi. */
+void hpf_own_part(const hpf_array *home, int dim, long d, long *lo, long *hi);
 
 /* Any layout: the ranges of i in lo:hi:step with home subscript c*i + d owned here, into r (grown
  * as needed; reuse it, then hpf_ranges_free). step may be negative; ranges then ascend in i all

@@ -20,6 +20,21 @@ void hpf_clip(const hpf_array *home, int dim, long c, long d, long step, long *l
         *hi = last;
 }
 
+void hpf_own_part(const hpf_array *home, int dim, long d, long *lo, long *hi)
+{
+    const long far = 1L << 61;
+    if (!home->holds) {
+        *lo = far;
+        *hi = -far;
+    } else if (home->layout->key.dim[dim].g < 0) {
+        *lo = -far;
+        *hi = far;
+    } else {
+        *lo = home->dim[dim].run->lo - d;
+        *hi = home->dim[dim].run->hi - d;
+    }
+}
+
 static void add(hpf_ranges *r, long lo, long hi, long step)
 {
     if (r->n == r->cap) {

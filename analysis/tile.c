@@ -1,0 +1,683 @@
+/* tile.c: several steps of a time loop in one pass over memory (contract: tile.h).
+ *
+ *     do step = 1, steps
+ *        b(2:n-1,2:n-1) = f(a(1:n-2,…), a(3:n,…), …)
+ *        error = maxval(abs(b(…) - a(…)))
+ *        a(2:n-1,2:n-1) = b(2:n-1,2:n-1)
+ *        if (error < eps) exit
+ *     end do
+ *
+ * Line j of step t needs lines j-1 to j+1 of step t-1 only, so step t may follow step t-1 at a distance
+ * of a few lines, all in cache. The nests of a step are stages of one loop over lines; stage s of step t
+ * runs delay(s) + t*skew turns behind. For two accesses to one array, one of them a write, x first and y
+ * later in the program, at lines j + ox and j + oy, y must come to a line no sooner than x:
+ *
+ *     delay(y) - delay(x)         >= oy - ox     in one step
+ *     delay(y) - delay(x) + skew  >= oy - ox     y one step later
+ *
+ * Between processes nothing is exchanged within a tile: step t computes `grow` elements less of the
+ * neighbours' part than the step before it, the last one none. All processes compute the same bits.
+ *
+ * Scalar statements run when the nests of all steps have: they may use what a step reduces, which is
+ * kept for each. If one of them leaves the loop before the tile's end, the arrays are put back to their
+ * values before it, and only the steps that the program takes are done again. */
+#include "tile.h"
+
+#include "../frontend/sema.h"
+#include "access.h"
+#include "cross.h"
+#include "linear.h"
+#include "locality.h"
+#include "lower.h"
+#include "mods.h"
+
+enum {
+    TILE_STEPS = 8,
+    IN_CACHE = 3 * 512 * 1024, /* bytes of lines under way: they stay in a core's own cache */
+    MAX_OFFSET = 16,
+    BLOCK = 2048,              /* elements a turn, of arrays of rank 1 */
+};
+
+static const char NOT_THIS[] = "-"; /* no loop over steps at all: no report */
+
+/* One access to an array in a stage. */
+typedef struct Touch {
+    const NestRef *r;
+    const Nest *nest;
+    int stage;
+    bool write;
+} Touch;
+
+typedef struct Tiling {
+    Context *cx;
+    Unit *unit;
+    Stmt *loop;
+    int at, count; /* the nests: statements of the loop's body */
+    Vec(Nest *) nests;
+    const NestRef *home;
+    NestTile *tile;
+    Vec(Touch) touches;
+    SymSet written; /* by the nests */
+    Symbol *rolled;
+    int rolling; /* the stage that sets it; the next one uses it */
+    int stage; /* while accesses are collected */
+    bool divides;
+    const char *why;
+} Tiling;
+
+/* ---- what the loop consists of ---- */
+
+static bool find_nests(Tiling *p)
+{
+    StmtVec *body = &p->loop->body;
+    p->at = -1;
+    for (int i = 0; i < body->n; i++) {
+        Stmt *s = body->at[i];
+        if (s->kind != ST_NEST || s->nest->rank == 0)
+            continue;
+        if (p->at < 0)
+            p->at = i;
+        else if (p->at + p->count != i)
+            return false; /* not one after the other */
+        p->count++;
+        vec_push(p->cx, &p->nests, s->nest);
+    }
+    return p->count > 0;
+}
+
+static bool plain_bounds(const Nest *n)
+{
+    for (int j = 0; j < n->rank; j++) {
+        int64_t step = 1;
+        const NestIndex *ix = &n->index[j];
+        if ((ix->step != NULL && (!expr_is_int(ix->step, &step) || step != 1)) ||
+            expr_has_index(ix->lo) || expr_has_index(ix->hi))
+            return false;
+    }
+    return true;
+}
+
+static bool any_order(RedOp op)
+{
+    return op == RED_MAX || op == RED_MIN || op == RED_AND || op == RED_OR || op == RED_IAND ||
+           op == RED_IOR;
+}
+
+static const char *form_of_nest(Tiling *p, const Nest *n)
+{
+    if (n->rank != p->nests.at[0]->rank || n->rank >= MAX_RANK || n->nserial > 0)
+        return "its nests have different indices, or loops inside";
+    if (n->scan != NULL)
+        return "it scans";
+    if (!plain_bounds(n))
+        return "bounds depend on other indices, or have strides";
+    if ((n->home == NULL) != (p->nests.at[0]->home == NULL))
+        return "its nests are executed by different processes";
+    if (n->rolled != NULL && p->rolled != NULL)
+        return "more than one array is kept by lines";
+    p->rolled = n->rolled != NULL ? n->rolled : p->rolled;
+    for (int i = 0; i < n->reds.n; i++) {
+        const NestRed *r = n->reds.at[i];
+        if (r->loc != NULL || r->var->spec.kind != AS_SCALAR)
+            return "it finds a position or reduces to an array";
+        if (!any_order(r->op))
+            return arena_printf(p->cx->arena, "'%s' is a sum or product, which no iteration may enter "
+                                "twice", r->var->name);
+    }
+    return NULL;
+}
+
+/* ---- accesses ---- */
+
+static void touch(Tiling *p, const Expr *e, bool write)
+{
+    if (e->kind != EX_ELEM || e->ref == NULL)
+        return;
+    for (int i = 0; i < p->touches.n; i++) {
+        Touch *t = &p->touches.at[i];
+        if (t->r == e->ref && t->stage == p->stage && t->write == write)
+            return;
+    }
+    vec_push(p->cx, &p->touches, (Touch){e->ref, p->nests.at[p->nests.n - 1], p->stage, write});
+    if (write)
+        symset_add(p->cx, &p->written, e->sym);
+}
+
+static void touch_read(Expr **child, void *arg)
+{
+    Tiling *p = arg;
+    Expr *e = *child;
+    if (e == NULL)
+        return;
+    if (e->kind == EX_CALL)
+        p->why = "it calls procedures";
+    if (e->kind == EX_BINARY && e->op == OP_DIV && e->type.base == TY_INTEGER)
+        p->divides = true;
+    if (e->kind == EX_INTRINSIC && e->type.base == TY_INTEGER && e->args.n == 2)
+        p->divides = true; /* MOD, MODULO */
+    touch(p, e, false);
+    expr_children(e, touch_read, arg);
+}
+
+static void touch_stmt(Tiling *p, Stmt *s)
+{
+    switch (s->kind) {
+    case ST_ASSIGN:
+        touch_read(&s->rhs, p);
+        touch(p, s->lhs, true);
+        expr_children(s->lhs, touch_read, p);
+        break;
+    case ST_IF:
+        for (int i = 0; i < s->arms.n; i++) {
+            touch_read(&s->arms.at[i].cond, p);
+            for (int k = 0; k < s->arms.at[i].body.n; k++)
+                touch_stmt(p, s->arms.at[i].body.at[k]);
+        }
+        break;
+    case ST_CONTINUE:
+        break;
+    default:
+        p->why = "an iteration has loops of its own";
+    }
+}
+
+static void add_stage(Tiling *p, const Nest *n, int first, int end)
+{
+    TileStage s = {.first = first, .end = end};
+    for (int j = 0; j < n->rank; j++) {
+        s.lo[j] = n->index[j].lo;
+        s.hi[j] = n->index[j].hi;
+    }
+    vec_push(p->cx, &p->tile->stages, s);
+}
+
+/* The stages of all nests, numbered through; their statements follow each other. */
+static void collect(Tiling *p)
+{
+    int before = 0;
+    Vec(Nest *) all = {0};
+    for (int i = 0; i < p->nests.n; i++)
+        vec_push(p->cx, &all, p->nests.at[i]);
+    p->nests.n = 0;
+    for (int i = 0; i < all.n; i++) {
+        Nest *n = all.at[i];
+        vec_push(p->cx, &p->nests, n);
+        for (int s = -1; s < n->stages.n; s++) {
+            int first = s < 0 ? 0 : n->stages.at[s].first;
+            int end = s + 1 < n->stages.n ? n->stages.at[s + 1].first : n->body.n;
+            p->stage = p->tile->stages.n;
+            if (n->rolled != NULL && s < 0)
+                p->rolling = p->stage;
+            add_stage(p, n, before + first, before + end);
+            for (int k = first; k < end; k++)
+                touch_stmt(p, n->body.at[k]);
+        }
+        before += n->body.n;
+    }
+}
+
+static const char *form_of_arrays(Tiling *p)
+{
+    for (int i = 0; i < p->touches.n; i++) {
+        const Symbol *a = p->touches.at[i].r->array;
+        if (a->ooc != NULL)
+            return "out-of-core arrays are worked on in slabs";
+        if (a->is_pointer || a->is_target || a->is_equivalenced || a->type.base == TY_CHARACTER)
+            return arena_printf(p->cx->arena, "'%s' may share storage", a->name);
+        for (int k = 0; k < p->written.list.n; k++) {
+            const Symbol *w = p->written.list.at[k];
+            if (w != a && symbols_share(w, a))
+                return arena_printf(p->cx->arena, "'%s' and '%s' may share storage", w->name, a->name);
+        }
+    }
+    return NULL;
+}
+
+/* ---- scalars and the statements between the nests of two steps ---- */
+
+static bool is_private(const Nest *n, const Symbol *s)
+{
+    for (int i = 0; i < n->privates.n; i++) {
+        if (n->privates.at[i] == s)
+            return true;
+    }
+    return false;
+}
+
+static const NestRed *reduced(const Nest *n, const Symbol *s)
+{
+    for (int i = 0; i < n->reds.n; i++) {
+        if (n->reds.at[i]->var == s)
+            return n->reds.at[i];
+    }
+    return NULL;
+}
+
+/* What changes from step to step must not be used by the nests. */
+static const char *scalars_change(Tiling *p)
+{
+    SymSet mods = {0};
+    mods_of_block(p->cx, &p->loop->body, &mods);
+    if (p->loop->kind == ST_DO)
+        symset_add(p->cx, &mods, p->loop->sym);
+    if (mods.everything || mods.globals)
+        return "it calls procedures";
+    for (int i = 0; i < mods.list.n; i++) {
+        const Symbol *v = mods.list.at[i];
+        int reds = 0;
+        for (int k = 0; k < p->nests.n; k++) {
+            Nest *n = p->nests.at[k];
+            Stmt s = {.kind = ST_NEST, .nest = n};
+            bool red = reduced(n, v) != NULL;
+            reds += red;
+            if (v->spec.kind == AS_SCALAR && !is_private(n, v) && !red && v != n->rolled &&
+                stmt_reads(&s, v))
+                return arena_printf(p->cx->arena, "'%s', which its nests use, changes from step to "
+                                    "step", v->name);
+        }
+        if (reds > 1)
+            return arena_printf(p->cx->arena, "two nests reduce '%s'", v->name);
+    }
+    return NULL;
+}
+
+typedef struct Between {
+    Tiling *p;
+    bool behind; /* the nests */
+} Between;
+
+static void between_block(StmtVec *block, void *arg);
+
+static const char *between(Between *b, Stmt *s)
+{
+    Tiling *p = b->p;
+    switch (s->kind) {
+    case ST_ASSIGN:
+    case ST_IF:
+    case ST_CONTINUE:
+    case ST_BLOCK:
+    case ST_WRITE:
+    case ST_COMM:
+    case ST_STOP:
+        break;
+    case ST_NEST:
+        if (s->nest->rank > 0)
+            return "nests of a step stand apart, or run under a condition";
+        break;
+    case ST_EXIT:
+    case ST_CYCLE:
+        if (s->target != p->loop || !b->behind)
+            return "it is left or continued before its nests";
+        p->tile->exits |= s->kind == ST_EXIT;
+        break;
+    default:
+        return "there are calls, loops or input between the nests of two steps";
+    }
+    if (s->label != 0)
+        return "a statement has a label";
+    for (int i = 0; i < p->touches.n && s->kind != ST_IF && s->kind != ST_BLOCK; i++) {
+        const Symbol *a = p->touches.at[i].r->array;
+        SymSet mods = {0};
+        mods_of_stmt(p->cx, s, &mods);
+        if (symset_has(&mods, a) || (symset_has(&p->written, a) && stmt_reads(s, a)))
+            return arena_printf(p->cx->arena, "'%s' is used between two steps", a->name);
+    }
+    for (int i = 0; i < s->arms.n; i++) {
+        for (int k = 0; k < p->written.list.n; k++) {
+            if (expr_reads(s->arms.at[i].cond, p->written.list.at[k]))
+                return "a condition between two steps uses what they set";
+        }
+    }
+    stmt_blocks(s, between_block, b);
+    return p->why;
+}
+
+static void between_block(StmtVec *block, void *arg)
+{
+    Between *b = arg;
+    for (int i = 0; i < block->n && b->p->why == NULL; i++)
+        b->p->why = between(b, block->at[i]);
+}
+
+static const char *statements(Tiling *p)
+{
+    StmtVec *body = &p->loop->body;
+    for (int i = 0; i < body->n && p->why == NULL; i++) {
+        Between b = {p, i >= p->at};
+        if (i < p->at || i >= p->at + p->count)
+            p->why = between(&b, body->at[i]);
+        else if (body->at[i]->label != 0)
+            p->why = "a statement has a label";
+    }
+    if (p->loop->kind == ST_DO_WHILE && p->loop->cond != NULL) {
+        p->tile->exits = true;
+        for (int k = 0; k < p->written.list.n; k++) {
+            if (expr_reads(p->loop->cond, p->written.list.at[k]))
+                return "its condition uses what the nests set";
+        }
+    }
+    if (p->why == NULL && p->tile->exits && p->divides)
+        return "steps beyond the end of the loop might divide by zero";
+    return p->why;
+}
+
+/* ---- distances along the outermost index ---- */
+
+/* The subscript that runs with the outermost index: j + *at. */
+static bool line_of(const NestRef *r, const Expr **at)
+{
+    for (int d = 0; d < r->rank; d++) {
+        if (r->sub[d].kind == SUB_AFFINE && r->sub[d].index == 0) {
+            *at = r->sub[d].d;
+            return r->sub[d].c == 1;
+        }
+    }
+    return false;
+}
+
+/* How many lines y's access lies before that of x, in iterations of the same line. */
+static bool distance(Tiling *p, const Touch *x, const Touch *y, int64_t *c)
+{
+    const Expr *ax, *ay;
+    for (int d = 0; d < x->r->rank; d++) { /* the same dimension of the array */
+        bool mine = x->r->sub[d].kind == SUB_AFFINE && x->r->sub[d].index == 0;
+        bool yours = y->r->sub[d].kind == SUB_AFFINE && y->r->sub[d].index == 0;
+        if (mine != yours)
+            return false;
+    }
+    (void)p;
+    return line_of(x->r, &ax) && line_of(y->r, &ay) && linear_difference(ay, ax, c);
+}
+
+static const char *delays(Tiling *p)
+{
+    NestTile *tile = p->tile;
+    for (int round = 0; round < 2; round++) { /* the delays; then the skew */
+        for (int q = 0; q < tile->stages.n; q++) {
+            TileStage *to = &tile->stages.at[q];
+            if (round == 0)
+                to->delay = p->rolled != NULL && q == p->rolling + 1
+                                ? tile->stages.at[p->rolling].delay : 0;
+            for (int i = 0; i < p->touches.n; i++) {
+                for (int k = 0; k < p->touches.n; k++) {
+                    const Touch *x = &p->touches.at[i], *y = &p->touches.at[k];
+                    int64_t c;
+                    if (y->stage != q || x->r->array != y->r->array || (!x->write && !y->write) ||
+                        (round == 0 && x->stage >= q))
+                        continue;
+                    if (!distance(p, x, y, &c)) {
+                        if (!refs_meet(p->cx, x->nest, x->r, y->nest, y->r, false))
+                            continue;
+                        return arena_printf(p->cx->arena, "lines of '%s' at no constant distance are "
+                                            "used", x->r->array->name);
+                    }
+                    if (c > MAX_OFFSET || c < -MAX_OFFSET)
+                        return arena_printf(p->cx->arena, "lines of '%s' far apart are used",
+                                            x->r->array->name);
+                    long need = (long)c + tile->stages.at[x->stage].delay;
+                    if (round == 0 && to->delay < need)
+                        to->delay = need;
+                    if (round == 1 && tile->skew < need - to->delay)
+                        tile->skew = need - to->delay;
+                }
+            }
+        }
+    }
+    return NULL;
+}
+
+/* ---- who computes what ---- */
+
+/* Along each distributed dimension an index of its own, of step 1. */
+static bool home_is_plain(Tiling *p)
+{
+    const NestRef *h = p->home;
+    const Mapping *m = h->array->map;
+    if (m == NULL || m->kind != MAP_TEMPLATE || m->is_dynamic || m->tmpl->is_dynamic)
+        return false;
+    for (int d = 0; d < h->rank; d++) {
+        DistKind kind = ref_dist(h, d);
+        if (kind == DIST_STAR)
+            continue;
+        if ((kind != DIST_BLOCK && kind != DIST_GEN_BLOCK) || h->sub[d].kind != SUB_AFFINE ||
+            h->sub[d].c != 1 || h->sub[d].index >= p->nests.at[0]->rank ||
+            p->tile->spread[h->sub[d].index])
+            return false;
+        p->tile->spread[h->sub[d].index] = true;
+    }
+    return true;
+}
+
+/* Can iterations beyond the process's own part reach the reference in its overlap area? */
+static bool widens(const Tiling *p, const NestRef *r)
+{
+    const Mapping *m = r->array->map;
+    if (m == NULL || m->kind == MAP_REPLICATED)
+        return true;
+    if (m->kind != MAP_TEMPLATE || m->is_dynamic || m->tmpl->is_dynamic)
+        return false;
+    for (int t = 0; t < m->tmpl->rank; t++) {
+        if (m->axis[t].kind == AX_AT && m->tmpl->gdim[t] >= 0)
+            return false;
+    }
+    for (int d = 0; d < r->rank; d++) {
+        DistKind kind = ref_dist(r, d);
+        if (kind == DIST_STAR)
+            continue;
+        const SubForm *s = &r->sub[d];
+        if ((kind != DIST_BLOCK && kind != DIST_GEN_BLOCK) || s->kind != SUB_AFFINE || s->c != 1 ||
+            s->index >= p->nests.at[0]->rank || !p->tile->spread[s->index])
+            return false;
+    }
+    return true;
+}
+
+static const char *places(Tiling *p)
+{
+    p->home = p->nests.at[0]->home;
+    if (p->home != NULL && !home_is_plain(p))
+        return "arrays are not distributed by blocks";
+    for (int i = 0; i < p->touches.n; i++) {
+        const Touch *t = &p->touches.at[i];
+        long shift[MAX_RANK];
+        Locality loc = locality_of(t->nest, p->home, t->r, shift);
+        if (loc != LOC_LOCAL && (loc != LOC_SHIFT || t->write))
+            return arena_printf(p->cx->arena, "elements of '%s' come from elsewhere than neighbours",
+                                t->r->array->name);
+        if (p->home != NULL && !widens(p, t->r))
+            return arena_printf(p->cx->arena, "'%s' lies otherwise than the others",
+                                t->r->array->name);
+    }
+    return NULL;
+}
+
+/* By index: how much of arrays must be there beyond the process's own part. */
+typedef struct Needed {
+    const Symbol *array;
+    long lo[MAX_RANK], hi[MAX_RANK];
+} Needed;
+typedef Vec(Needed) NeededVec;
+
+static Needed *needed(Tiling *p, NeededVec *all, const Symbol *array)
+{
+    for (int i = 0; i < all->n; i++) {
+        if (all->at[i].array == array)
+            return &all->at[i];
+    }
+    vec_push(p->cx, all, (Needed){.array = array});
+    return &all->at[all->n - 1];
+}
+
+static void most(long *to, long v)
+{
+    *to = v > *to ? v : *to;
+}
+
+/* Backwards through the last step, after which nothing beyond the own part is needed. */
+static void widths(Tiling *p)
+{
+    NestTile *tile = p->tile;
+    int rank = p->nests.at[0]->rank;
+    NeededVec all = {0};
+    for (int q = tile->stages.n - 1; q >= 0 && p->home != NULL; q--) {
+        TileStage *s = &tile->stages.at[q];
+        for (int i = 0; i < p->touches.n; i++) {
+            const Touch *t = &p->touches.at[i];
+            const Needed *n = t->stage == q && t->write ? needed(p, &all, t->r->array) : NULL;
+            for (int j = 0; j < rank && n != NULL; j++) {
+                most(&s->wide_lo[j], n->lo[j]);
+                most(&s->wide_hi[j], n->hi[j]);
+            }
+        }
+        bool rolled = p->rolled != NULL && q == p->rolling;
+        for (int j = 0; j < rank && rolled; j++) {
+            most(&s->wide_lo[j], s[1].wide_lo[j]);
+            most(&s->wide_hi[j], s[1].wide_hi[j]);
+        }
+        for (int i = 0; i < p->touches.n; i++) {
+            const Touch *t = &p->touches.at[i];
+            long shift[MAX_RANK];
+            if (t->stage != q || t->write || array_replicated(t->r->array))
+                continue;
+            (void)locality_of(t->nest, p->home, t->r, shift);
+            Needed *n = needed(p, &all, t->r->array);
+            for (int d = 0; d < t->r->rank; d++) {
+                if (ref_dist(t->r, d) == DIST_STAR)
+                    continue;
+                int j = t->r->sub[d].index;
+                most(&n->lo[j], s->wide_lo[j] - shift[d]);
+                most(&n->hi[j], s->wide_hi[j] + shift[d]);
+            }
+        }
+    }
+    for (int i = 0; i < all.n; i++) {
+        if (!symset_has(&p->written, all.at[i].array))
+            continue;
+        for (int j = 0; j < rank; j++) {
+            most(&tile->grow_lo[j], all.at[i].lo[j]);
+            most(&tile->grow_hi[j], all.at[i].hi[j]);
+        }
+    }
+}
+
+/* ---- how many steps ---- */
+
+/* Bytes of one line of all arrays, where bounds are known; else a guess of 4096 elements. */
+static int64_t line_bytes(const Tiling *p)
+{
+    const Nest *n = p->nests.at[0];
+    int64_t points = 1, bytes = 0;
+    for (int j = 1; j < n->rank; j++) {
+        int64_t lo, hi;
+        bool known = expr_is_int(n->index[j].lo, &lo) && expr_is_int(n->index[j].hi, &hi);
+        int64_t extent = !known ? (j + 1 < n->rank ? 64 : 4096) : hi >= lo ? hi - lo + 1 : 1;
+        points = extent > INT64_C(1) << 32 ? INT64_C(1) << 40 : points * extent;
+    }
+    for (int i = 0; i < p->touches.n; i++) {
+        bool again = false;
+        for (int k = 0; k < i; k++)
+            again |= p->touches.at[k].r->array == p->touches.at[i].r->array;
+        bytes += again ? 0 : p->touches.at[i].r->array->type.kind;
+    }
+    bytes += p->rolled != NULL ? p->rolled->type.kind : 0;
+    return bytes * points;
+}
+
+static const char *choose_steps(Tiling *p)
+{
+    NestTile *tile = p->tile;
+    long last = tile->stages.at[tile->stages.n - 1].delay;
+    tile->block = p->nests.at[0]->rank == 1 ? BLOCK : 1;
+    tile->steps = p->cx->opt.tile_steps;
+    int64_t bytes = p->nests.at[0]->rank == 1 ? 8 : line_bytes(p);
+    for (long t = TILE_STEPS; tile->steps == 0 && t >= 2; t /= 2) {
+        if ((tile->skew * (t - 1) + last + 3) * bytes <= IN_CACHE)
+            tile->steps = t;
+    }
+    if (tile->steps == 0)
+        return "the lines of two steps do not stay in cache";
+    for (int j = 0; j < p->nests.at[0]->rank; j++) {
+        if (tile->grow_lo[j] * tile->steps > 128 || tile->grow_hi[j] * tile->steps > 128)
+            return "the overlap areas would be wider than 128";
+    }
+    return NULL;
+}
+
+/* ---- the transformation ---- */
+
+static void merge(Tiling *p)
+{
+    Context *cx = p->cx;
+    Nest *n = p->nests.at[0];
+    StmtVec *body = &p->loop->body;
+    const NestRef home = p->home != NULL ? *p->home : (NestRef){0};
+    for (int i = 1; i < p->nests.n; i++) {
+        Nest *b = p->nests.at[i];
+        for (int k = 0; k < b->body.n; k++)
+            vec_push(cx, &n->body, b->body.at[k]);
+        for (int k = 0; k < b->reds.n; k++)
+            vec_push(cx, &n->reds, b->reds.at[k]);
+        for (int k = 0; k < b->privates.n; k++)
+            vec_push(cx, &n->privates, b->privates.at[k]);
+        vec_push(cx, &n->fused, b->span);
+        for (int k = 0; k < b->fused.n; k++)
+            vec_push(cx, &n->fused, b->fused.at[k]);
+        if (b->rolled != NULL) {
+            n->rolled = b->rolled;
+            n->rolled_from = b->rolled_from;
+        }
+    }
+    for (int i = p->at + p->count; i < body->n; i++)
+        body->at[i - p->count + 1] = body->at[i];
+    body->n -= p->count - 1;
+    const TileStage *set = &p->tile->stages.at[p->rolling];
+    for (n->lines = 1; n->rolled != NULL && n->lines <= set[1].delay - set->delay;)
+        n->lines *= 2;
+    n->tile = p->tile;
+    p->loop->nest = n;
+    nest_refs_build(cx, p->unit, n);
+    n->home = NULL;
+    for (int i = 0; i < n->refs.n && p->home != NULL; i++) {
+        if (ref_same_element(n->refs.at[i], &home))
+            n->home = n->refs.at[i];
+    }
+    locality_run(cx, n);
+    for (int i = 0; i < p->written.list.n && p->tile->exits; i++)
+        vec_push(cx, &p->tile->kept, p->written.list.at[i]);
+}
+
+const char *tile_loop(Context *cx, Unit *u, Stmt *loop)
+{
+    Tiling p = {.cx = cx, .unit = u, .loop = loop, .tile = NEW(cx, NestTile)};
+    p.tile->loop = loop;
+    if (!find_nests(&p))
+        return NOT_THIS;
+    if (u->has_jumps || loop->label != 0)
+        return "the procedure has jumps to labels";
+    if (cx->opt.check != 0)
+        return "what it does is checked at run time";
+    const char *why = NULL;
+    for (int i = 0; i < p.nests.n && why == NULL; i++)
+        why = form_of_nest(&p, p.nests.at[i]);
+    if (why == NULL) {
+        collect(&p);
+        why = p.why;
+    }
+    if (why == NULL)
+        why = form_of_arrays(&p);
+    if (why == NULL)
+        why = scalars_change(&p);
+    if (why == NULL)
+        why = statements(&p);
+    if (why == NULL)
+        why = places(&p);
+    if (why == NULL)
+        why = delays(&p);
+    if (why == NULL) {
+        widths(&p);
+        why = choose_steps(&p);
+    }
+    if (why == NULL && cx->opt.time_tile)
+        merge(&p);
+    return why;
+}

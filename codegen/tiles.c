@@ -1,0 +1,409 @@
+/* tiles.c: loops whose steps are done several at a time, and the nests that do them.
+ *
+ * Contract: nest.h, NestTile. All indices are direct and of step 1. The user's loop becomes one over
+ * tiles: the nest of all steps of a tile, then for each step what the loop holds beside its nests.
+ *
+ *     for (long left = …; left > 0;) {
+ *         long steps = …, t = 0;
+ *         { the nest: … error_steps[t] … }
+ *         for (; t < steps; t++, step++) {
+ *             error = error_steps[t];
+ *             …
+ *         }
+ *     }
+ *
+ * and the nest:
+ *
+ *     for (long j_at = j_first; j_at <= j_last; j_at++) {
+ *         for (long t = 0; t < steps; t++) {
+ *             const long wide = steps - 1 - t, j = j_at - 2 * t;
+ *             if (j >= … && j <= …) {
+ *                 const long i_lo = …, i_hi = …;
+ *                 for (long i = i_lo; i <= i_hi; i++)
+ *                     … */
+#include <string.h>
+
+#include "cgnest.h"
+#include "../analysis/mods.h"
+
+enum { LINE_PAD = 16 }; /* as in stages.c */
+
+/* ---- values of steps ---- */
+
+static const char *steps_of(Cg *cg, NestRed *r)
+{
+    const char *part = red_part(cg, r);
+    return cg_fmt(cg, "%.*ssteps", (int)(strlen(part) - 4), part); /* error_part: error_steps */
+}
+
+void tile_parts(Cg *cg, Nest *nest)
+{
+    for (int i = 0; i < nest->reds.n; i++) {
+        NestRed *r = nest->reds.at[i];
+        cg_open(cg, "for (long k = 0; k < %ld; k++)", nest->tile->steps);
+        cg_line(cg, "%s[k] = %s;", steps_of(cg, r), identity_c(cg, r->op, r->var->type));
+        cg_close(cg, "");
+    }
+}
+
+void tile_reduce(Cg *cg, CommOp *op)
+{
+    Text t;
+    int n = 0;
+    text_init(&t, cg->cx);
+    for (int i = 0; i < op->reds.n; i++) {
+        NestRed *r = op->reds.at[i];
+        for (long k = 0; k < op->nest->tile->steps; k++)
+            text_printf(&t, "%s{&%s[%ld], %s, %s}", n++ ? ", " : "", steps_of(cg, r), k,
+                        type_rt(cg, r->var->type), red_op(r->op));
+    }
+    cg_line(cg, "hpf_reduce(%s, %s, %d, (hpf_red[]){%s});", cg_where(cg, op->span),
+            op->nest->home ? desc_ref(cg, op->nest->home->array) : "NULL", n, t.at);
+}
+
+/* ---- bounds ---- */
+
+static const char *plus(Cg *cg, const char *a, long b)
+{
+    return b == 0 ? a : cg_fmt(cg, "%s %c %ld", a, b > 0 ? '+' : '-', b > 0 ? b : -b);
+}
+
+/* Bounds of index k in stage s when each of `steps_left` (C text, NULL: none) steps that follow it needs
+ * so much more. */
+static const char *bound_c(Cg *cg, NestCg *n, const TileStage *s, int k, bool upper, const char *left)
+{
+    const NestTile *tile = n->nest->tile;
+    const char *bound = expr_long(cg, upper ? s->hi[k] : s->lo[k]);
+    if (!tile->spread[k] || !n->own_lo[k])
+        return bound;
+    long grow = upper ? tile->grow_hi[k] : tile->grow_lo[k];
+    long wide = upper ? s->wide_hi[k] : s->wide_lo[k];
+    const char *own = plus(cg, upper ? n->own_hi[k] : n->own_lo[k], upper ? wide : -wide);
+    if (grow && left) {
+        const char *more = grow == 1 ? left : cg_fmt(cg, "%ld * %s", grow, left);
+        own = cg_fmt(cg, "%s %c %s", own, upper ? '+' : '-', more);
+    }
+    return cg_fmt(cg, "hpf_%s_i8(%s, %s)", upper ? "min" : "max", bound, own);
+}
+
+static const char *all_but_one(Cg *cg, NestCg *n)
+{
+    return n->nest->tile->steps > 1 ? cg_fmt(cg, "(%s - 1)", cg->steps) : NULL;
+}
+
+const char *tile_rolled_name(Cg *cg, NestCg *n)
+{
+    const char *root = n->nest->rolled_from->name;
+    if (root[0] == '_') /* a temporary */
+        root = "new";
+    n->line = cg_fmt(cg, "%s_line%d", root, n->nest->id);
+    n->row = cg_local(cg, cg_fmt(cg, "%s_row", root));
+    n->pitch = cg_local(cg, cg_fmt(cg, "%s_pitch", root));
+    return n->row;
+}
+
+static bool uses_rolled(Cg *cg, const Nest *nest, const TileStage *s)
+{
+    SymSet mods = {0};
+    bool reads = false;
+    for (int i = s->first; i < s->end && nest->rolled; i++) {
+        mods_of_stmt(cg->cx, nest->body.at[i], &mods);
+        reads = reads || stmt_reads(nest->body.at[i], nest->rolled);
+    }
+    return nest->rolled && (reads || symset_has(&mods, nest->rolled));
+}
+
+/* The stage that sets the lines kept: no narrower than the one that uses them. */
+static const TileStage *rolling(Cg *cg, const Nest *nest)
+{
+    for (int i = 0; i < nest->tile->stages.n; i++)
+        if (uses_rolled(cg, nest, &nest->tile->stages.at[i]))
+            return &nest->tile->stages.at[i];
+    return &nest->tile->stages.at[0];
+}
+
+static void buffer(Cg *cg, NestCg *n)
+{
+    Nest *nest = n->nest;
+    const char *type = store_c(cg, nest->rolled);
+    const TileStage *s = rolling(cg, nest);
+    Text at, pitch;
+    text_init(&at, cg->cx);
+    text_init(&pitch, cg->cx);
+    text_printf(&at, "%s[", n->row);
+    for (int k = 1; k < nest->rank; k++) {
+        n->org[k] = cg_local(cg, cg_fmt(cg, "%s_org", n->ix[k].name));
+        n->size[k] = cg_local(cg, cg_fmt(cg, "%s_size", n->ix[k].name));
+        cg_line(cg, "const long %s = %s;", n->org[k], bound_c(cg, n, s, k, false, all_but_one(cg, n)));
+        cg_line(cg, "const long %s = hpf_max_i8(%s - %s + 1, 0);", n->size[k],
+                bound_c(cg, n, s, k, true, all_but_one(cg, n)), n->org[k]);
+        outline_local(cg, n, "long ", n->org[k]);
+        outline_local(cg, n, "long ", n->size[k]);
+        text_printf(&pitch, "%s%s", k > 1 ? " * " : "", n->size[k]);
+    }
+    for (int k = 1; k < nest->rank; k++) {
+        text_printf(&at, k + 1 < nest->rank ? "%s(%s - %s)" : "%s%s - %s", k > 1 ? " + " : "",
+                    n->ix[k].name, n->org[k]);
+        for (int j = k + 1; j < nest->rank; j++)
+            text_printf(&at, " * %s", n->size[j]);
+    }
+    text_puts(&at, "]");
+    cg_sym(cg, nest->rolled)->name = at.at;
+    object(cg, cg_fmt(cg, "%s *", type), n->line, cg->u->recursive ? "NULL" : "",
+           cg_fmt(cg, "free(%s);", n->line));
+    cg_line(cg, "const long %s = %s + %d;", n->pitch, pitch.at, LINE_PAD);
+    cg_line(cg, "%s = hpf_scratch(%s, %ld * %s * (long)sizeof *%s);", n->line, n->line,
+            nest->tile->steps * nest->lines, n->pitch, n->line);
+    outline_local(cg, n, cg_fmt(cg, "%s *restrict ", type), n->line);
+    outline_local(cg, n, "long ", n->pitch);
+}
+
+/* The own parts of distributed indices; the turns of the outermost one. */
+void tile_begin(Cg *cg, NestCg *n)
+{
+    Nest *nest = n->nest;
+    const NestTile *tile = nest->tile;
+    for (int k = 0; k < nest->rank; k++) {
+        IndexCg *x = &n->ix[k];
+        if (!tile->spread[k])
+            continue;
+        n->own_lo[k] = cg_local(cg, cg_fmt(cg, "%s_own_lo", x->name));
+        n->own_hi[k] = cg_local(cg, cg_fmt(cg, "%s_own_hi", x->name));
+        cg_line(cg, "long %s, %s;", n->own_lo[k], n->own_hi[k]);
+        cg_line(cg, "hpf_own_part(%s, %d, %s, &%s, &%s);", nest_home_ref(cg, nest), x->dim[0],
+                nest_home_offset(cg, nest, x->dim[0]), n->own_lo[k], n->own_hi[k]);
+        outline_local(cg, n, "long ", n->own_lo[k]);
+        outline_local(cg, n, "long ", n->own_hi[k]);
+    }
+    const char *first = NULL, *last = NULL;
+    for (int i = 0; i < tile->stages.n; i++) {
+        const TileStage *s = &tile->stages.at[i];
+        const char *lo = plus(cg, bound_c(cg, n, s, 0, false, all_but_one(cg, n)), s->delay);
+        const char *hi = plus(cg, bound_c(cg, n, s, 0, true, all_but_one(cg, n)), s->delay);
+        first = !first || !strcmp(first, lo) ? lo : cg_fmt(cg, "hpf_min_i8(%s, %s)", first, lo);
+        last = !last || !strcmp(last, hi) ? hi : cg_fmt(cg, "hpf_max_i8(%s, %s)", last, hi);
+    }
+    n->first = cg_local(cg, cg_fmt(cg, "%s_first", n->ix[0].name));
+    n->last = cg_local(cg, cg_fmt(cg, "%s_last", n->ix[0].name));
+    cg_line(cg, "const long %s = %s;", n->first, first);
+    if (tile->steps > 1 && tile->skew > 0)
+        last = cg_fmt(cg, "%s + %ld * (%s - 1)", last, tile->skew, cg->steps);
+    cg_line(cg, "const long %s = %s;", n->last, last);
+    outline_local(cg, n, "long ", n->first);
+    outline_local(cg, n, "long ", n->last);
+    if (cg->steps)
+        outline_local(cg, n, "long ", cg->steps);
+    for (int i = 0; i < nest->reds.n; i++) {
+        NestRed *r = nest->reds.at[i];
+        outline_local(cg, n, cg_fmt(cg, "%s *", type_c(r->var->type)), steps_of(cg, r));
+    }
+    if (nest->rolled)
+        buffer(cg, n);
+}
+
+/* ---- loops ---- */
+
+static bool in_stage(const Nest *nest, const TileStage *s, const NestRed *r)
+{
+    StmtVec part = {.at = nest->body.at + s->first, .n = s->end - s->first};
+    for (int i = 0; i < part.n; i++) {
+        if (stmt_reads(part.at[i], r->var)) /* v = v op e */
+            return true;
+    }
+    return false;
+}
+
+static void stage_c(Cg *cg, NestCg *n, const TileStage *s)
+{
+    Nest *nest = n->nest;
+    const NestTile *tile = nest->tile;
+    IndexCg *x = &n->ix[0];
+    const char *left = tile->steps > 1 ? cg_block_local(cg, "left") : NULL;
+    const char *at = plus(cg, cg_block_local(cg, cg_fmt(cg, "%s_at", x->name)), -s->delay);
+    if (tile->steps > 1 && tile->skew > 0)
+        at = tile->skew == 1 ? cg_fmt(cg, "%s - t", at) : cg_fmt(cg, "%s - %ld * t", at, tile->skew);
+    cg_open(cg, "%s", "");
+    const char *lo = bound_c(cg, n, s, 0, false, left), *hi = bound_c(cg, n, s, 0, true, left);
+    if (tile->block == 1) {
+        cg_line(cg, "const long %s = %s;", x->name, at);
+        cg_open(cg, "if (%s >= %s && %s <= %s)", x->name, lo, x->name, hi);
+    }
+    for (int k = tile->block == 1; k < nest->rank; k++) {
+        IndexCg *y = &n->ix[k];
+        y->lo = cg_block_local(cg, cg_fmt(cg, "%s_lo", y->name));
+        y->hi = cg_block_local(cg, cg_fmt(cg, "%s_hi", y->name));
+        if (k == 0) {
+            cg_line(cg, "const long %s = hpf_max_i8(%s, %s);", y->lo, lo, at);
+            cg_line(cg, "const long %s = hpf_min_i8(%s, %s + %ld);", y->hi, hi, at, tile->block - 1);
+            continue;
+        }
+        cg_line(cg, "const long %s = %s;", y->lo, bound_c(cg, n, s, k, false, left));
+        cg_line(cg, "const long %s = %s;", y->hi, bound_c(cg, n, s, k, true, left));
+    }
+    if (uses_rolled(cg, nest, s))
+        cg_line(cg, "%s *restrict %s = %s + (%ld * t + (%s & %ld)) * %s;", store_c(cg, nest->rolled),
+                n->row, n->line, nest->lines, x->name, nest->lines - 1, n->pitch);
+    Nest part = *nest;
+    memset(&part.reds, 0, sizeof part.reds);
+    for (int i = 0; i < nest->reds.n; i++)
+        if (in_stage(nest, s, nest->reds.at[i]))
+            vec_push(cg->cx, &part.reds, nest->reds.at[i]);
+    for (int i = 0; i < part.reds.n; i++) {
+        NestRed *r = part.reds.at[i];
+        cg_line(cg, "%s %s = %s[t];", type_c(r->var->type), red_part(cg, r), steps_of(cg, r));
+    }
+    n->nest = &part;
+    const char *pragma = simd_pragma(cg, n);
+    n->nest = nest;
+    int opened = 0;
+    for (int k = tile->block == 1; k < nest->rank; k++, opened++)
+        open_elements(cg, n, k, pragma);
+    put_part(cg, n, s->first, s->end);
+    while (opened--)
+        cg_close(cg, "");
+    for (int i = 0; i < part.reds.n; i++)
+        cg_line(cg, "%s[t] = %s;", steps_of(cg, part.reds.at[i]), red_part(cg, part.reds.at[i]));
+    if (tile->block == 1)
+        cg_close(cg, "");
+    cg_close(cg, "");
+}
+
+static bool any_growth(const NestCg *n)
+{
+    const NestTile *tile = n->nest->tile;
+    for (int k = 0; k < n->nest->rank; k++) {
+        if (tile->spread[k] && (tile->grow_lo[k] || tile->grow_hi[k]))
+            return true;
+    }
+    return false;
+}
+
+void tile_loops(Cg *cg, NestCg *n)
+{
+    Nest *nest = n->nest;
+    const NestTile *tile = nest->tile;
+    const char *at = cg_block_local(cg, cg_fmt(cg, "%s_at", n->ix[0].name));
+    cg_open(cg, "for (long %s = %s; %s <= %s; %s += %ld)", at, n->first, at, n->last, at, tile->block);
+    cg_open(cg, "for (long t = 0; t < %s; t++)", tile->steps > 1 ? cg->steps : "1");
+    if (any_growth(n) && tile->steps > 1)
+        cg_line(cg, "const long %s = %s - 1 - t;", cg_block_local(cg, "left"), cg->steps);
+    for (int i = 0; i < tile->stages.n; i++)
+        stage_c(cg, n, &tile->stages.at[i]);
+    cg_close(cg, "");
+    cg_close(cg, "");
+}
+
+/* ---- the loop over tiles ---- */
+
+static const char *kept_name(Cg *cg, Nest *nest, Symbol *a)
+{
+    const char *name = cg_fmt(cg, "%s_start%d", cg_sym(cg, a)->name, nest->id);
+    object(cg, "void *", name, cg->u->recursive ? "NULL" : "", cg_fmt(cg, "free(%s);", name));
+    return name;
+}
+
+static void keep(Cg *cg, Nest *nest, bool back)
+{
+    for (int i = 0; i < nest->tile->kept.n; i++) {
+        Symbol *a = nest->tile->kept.at[i];
+        const char *name = kept_name(cg, nest, a), *desc = desc_ref(cg, a);
+        if (back)
+            cg_line(cg, "hpf_keep_back(%s, %s);", desc, name);
+        else
+            cg_line(cg, "%s = hpf_keep(%s, %s);", name, name, desc);
+    }
+}
+
+/* One step's results, and the statements around the nests. */
+static void step_c(Cg *cg, Stmt *s, int nest_at)
+{
+    Nest *nest = s->nest;
+    StmtVec body = s->body, before = {.at = body.at, .n = nest_at};
+    StmtVec behind = {.at = body.at + nest_at + 1, .n = body.n - nest_at - 1};
+    block_c(cg, &before);
+    for (int i = 0; i < nest->reds.n; i++) {
+        NestRed *r = nest->reds.at[i];
+        cg_line(cg, "const %s %s = %s[t];", type_c(r->var->type), red_part(cg, r), steps_of(cg, r));
+    }
+    comm_fold(cg, nest);
+    s->body = behind;
+    loop_body(cg, s);
+    s->body = body;
+    if (s->kind == ST_DO_WHILE && s->cond) {
+        const char *go_on = value_c(cg, s->cond);
+        cg_line(cg, "if (!(%s))", go_on);
+        cg->indent++;
+        cg_line(cg, "break;");
+        cg->indent--;
+        post_flush(cg);
+    }
+}
+
+static const char *count_c(Cg *cg, Stmt *s, const char *var, const char *step)
+{
+    if (s->kind == ST_DO_WHILE)
+        return "INT64_MAX";
+    return cg_fmt(cg, "hpf_trips(%s, %s, %s)", var, expr_long(cg, s->hi), step);
+}
+
+void tile_do_c(Cg *cg, Stmt *s)
+{
+    Nest *nest = s->nest;
+    const NestTile *tile = nest->tile;
+    int names = cg->u->names.n, at = 0;
+    while (s->body.at[at]->kind != ST_NEST || s->body.at[at]->nest != nest)
+        at++;
+    const char *var = s->kind == ST_DO ? var_c(cg, s->sym) : NULL;
+    const char *step = s->kind == ST_DO && s->step ? expr_long(cg, s->step) : "1";
+    const char *outer = cg->steps;
+    cg_open(cg, "%s", "");
+    cg_comment(cg, "%ld steps at a time: their nests in one pass, then the scalars of each", tile->steps);
+    for (int i = 0; i < nest->reds.n; i++) {
+        NestRed *r = nest->reds.at[i];
+        cg_line(cg, "%s %s[%ld];", type_c(r->var->type), steps_of(cg, r), tile->steps);
+    }
+    if (var) {
+        int64_t v;
+        if (s->step && !expr_is_int(s->step, &v)) {
+            const char *name = cg_local(cg, cg_fmt(cg, "%s_step", s->sym->name));
+            cg_line(cg, "const long %s = %s;", name, step);
+            step = name;
+        }
+        cg_line(cg, "%s = %s;", var, expr_to(cg, s->lo, s->sym->type));
+    }
+    const char *go_on = s->kind == ST_DO_WHILE && s->cond ? value_c(cg, s->cond) : NULL;
+    const char *left = cg_local(cg, "steps_left");
+    cg->steps = cg_local(cg, "steps");
+    cg_open(cg, "for (long %s = %s%s; %s > 0;)", left, go_on ? cg_fmt(cg, "!(%s) ? 0 : ", go_on) : "",
+            count_c(cg, s, var, step), left);
+    post_flush(cg);
+    cg_line(cg, "long %s = hpf_min_i8(%s, %ld), t = 0;", cg->steps, left, tile->steps);
+    cg_line(cg, "%s -= %s;", left, cg->steps);
+    if (tile->exits) {
+        keep(cg, nest, false);
+        cg_open(cg, "for (bool done = false; !done;)");
+    }
+    stmt_c(cg, s->body.at[at]);
+    const char *advance = var ? cg_fmt(cg, ", %s += %s", var, step) : "";
+    cg_open(cg, "for (; t < %s; t++%s)", cg->steps, advance);
+    step_c(cg, s, at);
+    cg_close(cg, "");
+    loop_label(cg, s);
+    if (tile->exits) {
+        cg_line(cg, "if (t < %s)", cg->steps);
+        cg->indent++;
+        cg_line(cg, "%s = 0; /* the loop was left */", left);
+        cg->indent--;
+        cg_line(cg, "done = t + 1 >= %s;", cg->steps);
+        cg_open(cg, "if (!done)");
+        cg_comment(cg, "not all steps were to be done: those that were, once more");
+        keep(cg, nest, true);
+        cg_line(cg, "%s = ++t;", cg->steps);
+        cg_close(cg, "");
+        cg_close(cg, "");
+    }
+    cg_close(cg, "");
+    cg_close(cg, "");
+    cg->steps = outer;
+    cg->u->names.n = names;
+}
