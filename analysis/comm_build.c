@@ -214,7 +214,8 @@ static bool can_run_behind(const Nest *nest)
     return nest->rank > 0;
 }
 
-/* Of a nest that does several steps: all that the first of them reaches, beyond the own part too. */
+/* Of a nest that does several steps: all that the first of them reaches, beyond the own part
+ * too. */
 static void build_tile_overlap(CommPass *p, Nest *nest)
 {
     const NestTile *tile = nest->tile;

@@ -203,8 +203,8 @@ typedef struct NestStage {
     long delay;
 } NestStage;
 
-/* One part of the body of a nest with a tile: statements first..end-1, `delay` turns of the outermost
- * index behind the first stage, over bounds of its own. */
+/* One part of the body of a nest with a tile: statements first..end-1, `delay` turns of the
+ * outermost index behind the first stage, over bounds of its own. */
 typedef struct TileStage {
     int first, end;
     long delay;
@@ -213,10 +213,10 @@ typedef struct TileStage {
     bool own; /* it reduces so that no iteration may count twice: the process's own part only */
 } TileStage;
 
-/* Several steps of a time loop, or one step of stages that differ, in one pass over memory (tile.c). At
- * turn J of the outermost index, stage s of step t runs lines J - delay - t*skew on, `block` of them.
- * Step t computes grow*(steps - 1 - t) beyond what the process owns, in its overlap area, which
- * therefore is exchanged once for all steps. */
+/* Several steps of a time loop, or one step of stages that differ, in one pass over memory
+ * (tile.c). At turn J of the outermost index, stage s of step t runs lines J - delay - t*skew on,
+ * `block` of them. Step t computes grow*(steps - 1 - t) beyond what the process owns, in its
+ * overlap area, which therefore is exchanged once for all steps. */
 typedef struct NestTile {
     Stmt *loop;  /* the time loop, whose body still holds the nest and the scalar statements */
     long steps;  /* most steps of one pass */

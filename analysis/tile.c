@@ -7,10 +7,11 @@
  *        if (error < eps) exit
  *     end do
  *
- * Line j of step t needs lines j-1 to j+1 of step t-1 only, so step t may follow step t-1 at a distance
- * of a few lines, all in cache. The nests of a step are stages of one loop over lines; stage s of step t
- * runs delay(s) + t*skew turns behind. For two accesses to one array, one of them a write, x first and y
- * later in the program, at lines j + ox and j + oy, y must come to a line no sooner than x:
+ * Line j of step t needs lines j-1 to j+1 of step t-1 only, so step t may follow step t-1 at a
+ * distance of a few lines, all in cache. The nests of a step are stages of one loop over lines;
+ * stage s of step t runs delay(s) + t*skew turns behind. For two accesses to one array, one of them
+ * a write, x first and y later in the program, at lines j + ox and j + oy, y must come to a line no
+ * sooner than x:
  *
  *     delay(y) - delay(x)         >= oy - ox     in one step
  *     delay(y) - delay(x) + skew  >= oy - ox     y one step later
@@ -18,9 +19,9 @@
  * Between processes nothing is exchanged within a tile: step t computes `grow` elements less of the
  * neighbours' part than the step before it, the last one none. All processes compute the same bits.
  *
- * Scalar statements run when the nests of all steps have: they may use what a step reduces, which is
- * kept for each. If one of them leaves the loop before the tile's end, the arrays are put back to their
- * values before it, and only the steps that the program takes are done again. */
+ * Scalar statements run when the nests of all steps have: they may use what a step reduces, which
+ * is kept for each. If one of them leaves the loop before the tile's end, the arrays are put back
+ * to their values before it, and only the steps that the program takes are done again. */
 #include "tile.h"
 
 #include "../frontend/sema.h"

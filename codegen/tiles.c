@@ -1,7 +1,8 @@
 /* tiles.c: loops whose steps are done several at a time, and the nests that do them.
  *
- * Contract: nest.h, NestTile. All indices are direct and of step 1. The user's loop becomes one over
- * tiles: the nest of all steps of a tile, then for each step what the loop holds beside its nests.
+ * Contract: nest.h, NestTile. All indices are direct and of step 1. The user's loop becomes one
+ * over tiles: the nest of all steps of a tile, then for each step what the loop holds beside its
+ * nests.
  *
  *     for (long left = …; left > 0;) {
  *         long steps = …, t = 0;
@@ -68,8 +69,8 @@ static const char *plus(Cg *cg, const char *a, long b)
     return b == 0 ? a : cg_fmt(cg, "%s %c %ld", a, b > 0 ? '+' : '-', b > 0 ? b : -b);
 }
 
-/* Bounds of index k in stage s when each of `steps_left` (C text, NULL: none) steps that follow it needs
- * so much more. */
+/* Bounds of index k in stage s when each of `steps_left` (C text, NULL: none) steps that follow it
+ * needs so much more. */
 static const char *bound_c(Cg *cg, NestCg *n, const TileStage *s, int k, bool upper, const char *left)
 {
     const NestTile *tile = n->nest->tile;

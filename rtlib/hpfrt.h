@@ -349,8 +349,9 @@ typedef struct hpf_range {
  * Empty: *lo > *hi. */
 void hpf_clip(const hpf_array *home, int dim, long c, long d, long step, long *lo, long *hi);
 
-/* The index values i for which this process owns home subscript i + d, one unit-step run; without limits
- * along a dimension that lies on each process as a whole. It owns none: *lo is far above *hi. */
+/* The index values i for which this process owns home subscript i + d, one unit-step run; without
+ * limits along a dimension that lies on each process as a whole. It owns none: *lo is far above
+ * *hi. */
 void hpf_own_part(const hpf_array *home, int dim, long d, long *lo, long *hi);
 
 /* Any layout: the ranges of i in lo:hi:step with home subscript c*i + d owned here, into r (grown
@@ -547,11 +548,12 @@ int hpf_check_dim(const char *where, long dim, int rank);
  *     hpf_store_end(…)
  *
  * Chunks come once (the scanned dimension is on one process) or twice: first to be summed up (with
- * SEGMENT only those that matter to what follows), then, with apply, to be scanned. The operand is filled in where `fill` says so: both times, and must be
- * the same then, or with HPF_SCAN_KEEP once (that takes a local share of memory where there are two
- * passes). Each chunk lies in one run of home's dimension 0, whatever dimension is scanned, at
- * fixed other subscripts. Chunks of the pass that applies come in an order in which storing results
- * over the operand elements at the same subscripts is safe.
+ * SEGMENT only those that matter to what follows), then, with apply, to be scanned. The operand is
+ * filled in where `fill` says so: both times, and must be the same then, or with HPF_SCAN_KEEP once
+ * (that takes a local share of memory where there are two passes). Each chunk lies in one run of
+ * home's dimension 0, whatever dimension is scanned, at fixed other subscripts. Chunks of the pass
+ * that applies come in an order in which storing results over the operand elements at the same
+ * subscripts is safe.
  *
  * With HPF_SCAN_RUNNING (dim at most 1, neither SEGMENT nor KEEP) `value` is one value, that of
  * everything in front of the chunk, or summing up of what the chunk belongs to; the loop takes the
