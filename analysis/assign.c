@@ -57,6 +57,26 @@ Symbol *temp_local(Lower *L, const char *role, Type t, int rank, Expr *const *lo
     return s;
 }
 
+/* Of an array in a file, can what has these of its dimensions be as large as memory? A row or a
+ * column is not, unless there are few of them. */
+static bool is_large(const Symbol *like, int rank, const int *dims) {
+    int64_t others = 1, lo, hi;
+    if (rank == like->spec.rank || rank >= 2)
+        return true;
+    for (int k = 0; k < like->spec.rank; k++) {
+        const Bound *b = &like->spec.dim[k];
+        bool kept = rank > 0 && dims[0] == k;
+        lo = 1;
+        if (kept)
+            continue;
+        if (like->spec.kind != AS_EXPLICIT || (b->lo && !expr_is_int(b->lo, &lo)) ||
+            !expr_is_int(b->hi, &hi))
+            return false;
+        others *= hi - lo + 1 > 0 ? hi - lo + 1 : 1;
+    }
+    return rank > 0 && others < 16;
+}
+
 Symbol *temp_like_bounds(Lower *L, const char *role, Type t, Symbol *like, int rank,
                          const int *dims, Expr *const *lo, Expr *const *hi) {
     Context *cx = L->cx;
@@ -75,7 +95,7 @@ Symbol *temp_like_bounds(Lower *L, const char *role, Type t, Symbol *like, int r
     }
     Mapping *m = mapping_derive(cx, like->map, rank, dims);
     Symbol *s = temp_array(cx, L->unit, role, t, &shape, m);
-    if (like->ooc && rank == like->spec.rank) { /* as large: a scratch file */
+    if (like->ooc && is_large(like, rank, dims)) { /* a scratch file */
         s->ooc = NEW(cx, OocDir);
         *s->ooc = (OocDir){.span = L->span, .memory = like->ooc->memory};
     }

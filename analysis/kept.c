@@ -40,8 +40,12 @@ Symbol *kept_temp(Lower *L, const KeptArray *a, const Building *b, const Expr *m
             lower_error(L, L->span, "%s in a FORALL whose bounds depend on another index is not "
                         "supported", a->what);
     }
-    return model ? temp_like_bounds(L, role, t, model->sym, a->rank, dims, lo, hi)
-                 : temp_local(L, role, t, a->rank, lo, hi, NULL);
+    if (!model)
+        return temp_local(L, role, t, a->rank, lo, hi, NULL);
+    Symbol *s = temp_like_bounds(L, role, t, model->sym, a->rank, dims, lo, hi);
+    if (a->rank < model->sym->spec.rank)
+        s->ooc = NULL; /* partial results are combined in memory */
+    return s;
 }
 
 Expr *kept_elem(Lower *L, const KeptArray *a, Symbol *t) {

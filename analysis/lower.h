@@ -204,6 +204,8 @@ bool is_runtime_transform(const Expr *e); /* the runtime library fills the resul
  * it. `into`: a whole array of its type and shape to fill, not mentioned in e, or NULL. */
 Expr *lower_transform(Lower *L, Expr *e, Symbol *into);
 /* A temporary for the result: the same part of an array that lies like the operand's. */
+/* Does an array in a file occur in it? */
+bool mentions_ooc(Expr *e);
 Expr *result_like(Lower *L, const Expr *e, const Expr *operand);
 Expr *transform_call(Lower *L, Expr *e, Expr *to); /* emits to = e; a copy of `to` */
 

@@ -121,9 +121,12 @@ static bool works_in_slabs(const Expr *e)
     case IN_EOSHIFT:
         return !e->args.at[1]->shape;
     case IN_MATMUL:
+    case IN_PACK:
+    case IN_UNPACK:
+    case IN_RESHAPE:
         return true;
     default:
-        return false;
+        return e->intrinsic->shape == RS_SCAN || e->intrinsic->shape == RS_SCATTER;
     }
 }
 
@@ -163,7 +166,7 @@ static void check_subroutine(Walk *w, const Stmt *s)
         check_call(w, s->sym, &s->args);
         return;
     }
-    if (a != NULL && strncmp(s->sym->name, "hpf_", 4) != 0)
+    if (a != NULL && strncmp(s->sym->name, "hpf_", 4) != 0 && strcmp(s->sym->name, "random_number"))
         diag_error(w->cx, s->span, "%s of the out-of-core array '%s' is not supported",
                    upper(w->cx, s->sym->name), a->name);
 }

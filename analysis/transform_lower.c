@@ -5,6 +5,7 @@
  * Contract: lower.h. What the runtime library computes stays in the tree as an assignment of the
  * intrinsic to a whole array or a section, `t = cshift(a, 1, 1)`, whose array arguments are whole
  * arrays or sections too; code generation prints it as one call on views. */
+#include "access.h"
 #include "lower.h"
 
 #include "../frontend/sema.h"
@@ -19,6 +20,16 @@ bool is_runtime_transform(const Expr *e) {
     IntrinsicId id = e->intrinsic->id;
     return id == IN_CSHIFT || id == IN_EOSHIFT || id == IN_MATMUL || is_scan(e) ||
            is_library_function(id) || is_rearranging(id);
+}
+
+static void find_ooc(Expr **e, void *arg) {
+    *(bool *)arg |= *e && (*e)->sym && (*e)->sym->ooc;
+}
+
+bool mentions_ooc(Expr *e) {
+    bool found = false;
+    walk_expr(&e, find_ooc, &found);
+    return found;
 }
 
 Expr *result_like(Lower *L, const Expr *e, const Expr *operand) {
@@ -158,6 +169,10 @@ static Expr *lower_rearranging(Lower *L, Expr *e, Symbol *into) {
         return transform_call(L, e, result_like(L, e, e->args.at[1]));
     Symbol *t = temp_at_run_time(cx, L->unit, e->intrinsic->name, temp_type(L, e),
                                  e->shape ? expr_rank(e) : 1);
+    if (mentions_ooc(e) && id != IN_TRANSFER) {
+        t->ooc = NEW(cx, OocDir);
+        *t->ooc = (OocDir){.span = e->span};
+    }
     Expr *r = transform_call(L, e, mk_var(cx, e->span, t));
     if (e->shape)
         return r;

@@ -66,4 +66,10 @@ void rt_walk_copy(rt_walk how, int ndim, const rt_pieces *const *dim, const long
 /* dst[i*dinc] = src[i*sinc] for n elements that do not overlap; sinc may be 0. (walk.c) */
 void rt_copy_strided(char *dst, long dinc, const char *src, long sinc, long n, long size);
 
+/* ---- gather.c ---- */
+
+/* A schedule whose accesses are elements of x by their positions in array element order, a list
+ * that it takes over [local]. */
+hpf_schedule *rt_schedule_of(const hpf_array *x, long n, long *element);
+
 #endif

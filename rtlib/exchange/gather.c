@@ -377,6 +377,15 @@ void hpf_inspect(const char *where, hpf_schedule **schedule, const hpf_array *x,
     s->layout = x->layout->id;
 }
 
+hpf_schedule *rt_schedule_of(const hpf_array *x, long n, long *element)
+{
+    hpf_schedule *s = rt_zalloc(sizeof *s, "a schedule");
+    s->n = n;
+    s->element = element;
+    s->layout = x->layout->id;
+    return s;
+}
+
 /* ---- executor ---- */
 
 /* hpf_gather: values[k] = the element of the k-th access [collective] */

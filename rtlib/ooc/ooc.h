@@ -8,6 +8,7 @@
 
 #include "array/array.h"
 #include "file/file.h"
+#include "sort/sort.h"
 
 typedef struct rt_ooc {
     hpf_file *file;
@@ -73,6 +74,38 @@ void rt_ooc_write_list(const char *where, hpf_array *a, const long *at, long n, 
 /* [collective] hpf_copy where one side, or both, are out of core. */
 void rt_ooc_copy(const char *where, hpf_array *dst, const hpf_triplet *dsec, hpf_array *src,
                  const hpf_triplet *ssec, const int *from);
+
+/* ---- ooc_piece.c: pieces in memory ---- */
+
+/* [collective] An array in memory, bounds from 1, for planes of dimension `cut` of another one. */
+void rt_piece_make(const char *where, hpf_array *x, const char *name, int type, int rank,
+                   const long *extents, int cut);
+void rt_piece_free(hpf_array *x);
+/* [collective] n planes of dimension `cut`: x's from the p-th on = of's from the q-th on, or back;
+ * both counted from 0. */
+void rt_piece_move(const char *where, hpf_array *x, hpf_array *of, int cut, long p, long q, long n,
+                   bool out);
+/* How many planes of a, of so many bytes an element, the least MEMORY of all[] has room for: at
+ * least one, else an error that tells `what` needs them; at most all. */
+long rt_piece_planes(const char *where, const char *what, const hpf_array *a, int cut,
+                     const hpf_array *const *all, int n, long bytes);
+
+/* [collective] The elements of an array at n positions from `lo` on, each process its
+ * own, in array element order, or (put) in that of the dimensions. The former are new memory. */
+char *rt_ooc_linear_get(const char *where, const hpf_array *a, long lo, long n);
+void rt_ooc_linear_put(const char *where, hpf_array *a, const rt_order *order, long lo, long n,
+                       const char *values);
+
+/* [collective] hpf_combine_scatter where any of the arrays is out of core; r holds BASE. */
+void rt_ooc_combine_scatter(const char *where, hpf_op op, hpf_array *r, hpf_array *a,
+                            const hpf_operand *index, const hpf_operand *mask);
+
+/* ---- ooc_scan.c ---- */
+
+/* [collective] hpf_scan where any of the arrays is out of core; entangled: r may be written only
+ * when all is read. */
+void rt_ooc_scan(const char *where, hpf_op op, hpf_array *r, hpf_array *a, hpf_array *mask,
+                 hpf_array *segment, int dim, int flags, bool entangled);
 
 /* ---- ooc_matmul.c ---- */
 

@@ -2,7 +2,7 @@
  * processes and every mapping gives the same values, element by element. */
 #include <string.h>
 
-#include "array/array.h"
+#include "ooc/ooc.h"
 
 static uint64_t drawn; /* numbers so far, the same on all processes */
 static uint64_t key;   /* what RANDOM_SEED chose the stream by */
@@ -91,19 +91,40 @@ void hpf_random_seed(const char *where, long *size, const hpf_numbers *put, long
         *size = SEED;
 }
 
+/* The same for an array in a file, plane by plane. [collective] */
+static void fill_file(const char *where, hpf_array *a, const uint64_t *weight)
+{
+    int cut = a->rank - 1;
+    long extents[HPF_MAX_RANK], all = a->dim[cut].hi - a->dim[cut].lo + 1;
+    long planes = rt_piece_planes(where, "RANDOM_NUMBER", a, cut, (const hpf_array *[]){ a }, 1,
+                                  2 * rt_size_of(a));
+    for (int d = 0; d < a->rank; d++)
+        extents[d] = a->dim[d].hi - a->dim[d].lo + 1;
+    for (long q = 0; q < all; q += planes) {
+        hpf_array x;
+        extents[cut] = q + planes < all ? planes : all - q;
+        rt_piece_make(where, &x, a->name, a->type, a->rank, extents, cut);
+        if (x.holds)
+            fill(&x, cut, x.base, drawn + (uint64_t)q * weight[cut], weight);
+        rt_piece_move(where, &x, a, cut, 0, q, extents[cut], true);
+        rt_piece_free(&x);
+    }
+}
+
 /* hpf_random_number: a = random numbers in [0, 1), in array element order [local]
  *
  * Every process must call it, so that the count of numbers drawn stays the same. */
 void hpf_random_number(const char *where, hpf_array *a)
 {
-    (void)where;
     uint64_t weight[HPF_MAX_RANK], n = 1;
     for (int d = 0; d < a->rank; d++) {
         weight[d] = n;
         long extent = a->dim[d].hi - a->dim[d].lo + 1;
         n *= (uint64_t)(extent > 0 ? extent : 0);
     }
-    if (a->holds)
+    if (rt_is_ooc(a) && n > 0)
+        fill_file(where, a, weight);
+    else if (a->holds)
         fill(a, a->rank - 1, a->base, drawn, weight);
     drawn += n;
     hpf_written(a);

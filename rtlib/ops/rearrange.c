@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "array/array.h"
+#include "ooc/ooc.h"
 #include "exchange/share.h"
 #include "sort/sort.h"
 
@@ -69,7 +69,7 @@ static long size_of(const hpf_array *a)
 
 static bool everywhere(const hpf_array *a)
 {
-    return a == NULL || rt_layout_everywhere(a->layout);
+    return a == NULL || (rt_layout_everywhere(a->layout) && !rt_is_ooc(a));
 }
 
 /* The elements of a at the positions of this process's interval: what it has itself where every
@@ -77,6 +77,8 @@ static bool everywhere(const hpf_array *a)
 static char *take(const char *where, const hpf_array *a, const Split *s)
 {
     long size = rt_size_of(a), lo = s->lo[rt.rank], n = s->hi[rt.rank] - lo;
+    if (rt_is_ooc(a) || s->lo[0] > 0) /* rt_linear_get begins with an array's first element */
+        return rt_ooc_linear_get(where, a, lo, n);
     if (!everywhere(a))
         return rt_linear_get(RT_INTRINSIC, where, a, s->lo, s->hi);
     char *all = rt_alloc((size_t)(size_of(a) * size + 1), "a rearranged array");
@@ -91,7 +93,10 @@ static char *take(const char *where, const hpf_array *a, const Split *s)
 static void put(const char *where, hpf_array *r, const rt_order *order, char *values,
                 const Split *s, bool local)
 {
-    if (local) {
+    if (rt_is_ooc(r)) {
+        rt_ooc_linear_put(where, r, order, s->lo[rt.rank], s->hi[rt.rank] - s->lo[rt.rank], values);
+        free(values);
+    } else if (local) {
         rt_linear_take(r, order, values);
         free(values);
     } else {
@@ -134,9 +139,31 @@ void hpf_result(const char *where, hpf_array *r, const char *name, int type, int
     rt_layout_key(&key, where, name, rank, bounds, t, t ? axes : NULL);
     if (t)
         hpf_template_free(t);
+    const hpf_ooc_spec *ooc = r->ooc;
     hpf_free(r);
     hpf_declare(r, name, type, rank, NULL, NULL);
+    r->ooc = ooc;
     rt_array_allocate(where, r, &key);
+}
+
+/* ---- results in files: so many positions at a time ---- */
+
+/* What MEMORY has room for, all processes together: values, and the lists of schedules. */
+static long room_of(const hpf_array *r)
+{
+    long each = 250 + 4 * rt_size_of(r), n = rt_ooc_of(r)->memory / each;
+    return (n > 0 ? n : 1) * rt.size;
+}
+
+/* Positions from..to-1 in equal parts. */
+static Split split_range(long from, long to)
+{
+    Split s = split_evenly(to - from, 1);
+    for (int p = 0; p < rt.size; p++) {
+        s.lo[p] += from;
+        s.hi[p] += from;
+    }
+    return s;
 }
 
 /* ---- PACK ---- */
@@ -155,6 +182,14 @@ static long choose(char *values, long size, const char *chosen, long chosen_size
     return k;
 }
 
+static long count(const char *chosen, long size, long n)
+{
+    long k = 0;
+    for (long i = 0; i < n; i++)
+        k += truth(chosen, size, i);
+    return k;
+}
+
 static void check_shape(const char *where, const char *name, const hpf_array *a,
                         const hpf_array *mask)
 {
@@ -162,6 +197,61 @@ static void check_shape(const char *where, const char *name, const hpf_array *a,
         if (mask->rank != a->rank || extent(mask, d) != extent(a, d))
             rt_fail_all(where, "%s: '%s' has not the shape of '%s'", name, mask->name, a->name);
     }
+}
+
+/* How many elements the mask chooses. [collective] */
+static long count_chosen(const char *where, const hpf_array *mask, long n, long room)
+{
+    long all = 0;
+    for (long from = 0; from < n; from += room) {
+        Split s = split_range(from, from + room < n ? from + room : n);
+        char *chosen = take(where, mask, &s);
+        all += count(chosen, rt_size_of(mask), s.hi[rt.rank] - s.lo[rt.rank]);
+        free(chosen);
+        split_free(&s);
+    }
+    rt_allreduce(&all, 1, MPI_LONG, MPI_SUM);
+    return all;
+}
+
+/* The chosen elements of positions from..to-1, to r from position `done` on; how many. */
+static long pack_part(const char *where, hpf_array *r, hpf_array *a, const hpf_array *mask,
+                      long from, long to, long done)
+{
+    Split s = split_range(from, to);
+    long here = s.hi[rt.rank] - s.lo[rt.rank], total;
+    char *values = take(where, a, &s);
+    if (mask) {
+        char *chosen = take(where, mask, &s);
+        here = choose(values, rt_size_of(a), chosen, rt_size_of(mask), here);
+        free(chosen);
+    }
+    Split counts = split_counts(here, &total);
+    rt_order order = rt_order_of(r, -1);
+    rt_ooc_linear_put(where, r, &order, done + counts.lo[rt.rank], here, values);
+    free(values);
+    split_free(&s);
+    split_free(&counts);
+    return total;
+}
+
+/* PACK into a file. */
+static void pack_file(const char *where, hpf_array *r, hpf_array *a, const hpf_operand *mask,
+                      hpf_array *vector)
+{
+    long n = size_of(a), done = 0, length, total;
+    hpf_array *model = rt_is_ooc(a) ? a : mask->a && rt_is_ooc(mask->a) ? mask->a : vector;
+    long room = model && rt_is_ooc(model) ? room_of(model) : 1L << 20;
+    total = !mask->a ? (mask->value ? n : 0) : count_chosen(where, mask->a, n, room);
+    length = vector ? size_of(vector) : total;
+    if (length < total)
+        rt_fail_all(where, "PACK: VECTOR has %ld elements, MASK chooses %ld", length, total);
+    hpf_result(where, r, "pack", a->type, 1, &length, a);
+    if (vector && length > total)
+        hpf_copy(where, r, &(hpf_triplet){total + 1, length, 1}, vector,
+                 &(hpf_triplet){vector->dim[0].lo + total, vector->dim[0].hi, 1}, (int[]){0});
+    for (long from = 0; from < n && total > 0; from += room)
+        done += pack_part(where, r, a, mask->a, from, from + room < n ? from + room : n, done);
 }
 
 /* hpf_pack: r = PACK(a, mask [, vector]) [collective]
@@ -174,9 +264,13 @@ void hpf_pack(const char *where, hpf_array *r, hpf_array *a, const hpf_operand *
 {
     long n = size_of(a), size = rt_size_of(a), total, length;
     bool local = everywhere(a) && (mask->a == NULL || everywhere(mask->a));
-    Split s = split_evenly(n, 1), counts;
     if (mask->a)
         check_shape(where, "PACK", a, mask->a);
+    if (r->ooc) {
+        pack_file(where, r, a, mask, vector);
+        return;
+    }
+    Split s = split_evenly(n, 1), counts;
     if (local) {
         s.lo[rt.rank] = 0;
         s.hi[rt.rank] = n;
@@ -221,34 +315,15 @@ void hpf_pack(const char *where, hpf_array *r, hpf_array *a, const hpf_operand *
 
 /* ---- UNPACK ---- */
 
-static long count(const char *chosen, long size, long n)
+/* The positions of these intervals; `done` elements of the vector are used up already. Returns how
+ * many more are. [collective] */
+static long unpack_part(const char *where, hpf_array *r, hpf_array *vector, hpf_array *mask,
+                        hpf_array *field, const void *value, Split s, long done, bool local)
 {
-    long k = 0;
-    for (long i = 0; i < n; i++)
-        k += truth(chosen, size, i);
-    return k;
-}
-
-/* hpf_unpack: r = UNPACK(vector, mask, field) [collective]
- *
- * In: vector of rank 1; mask, whose shape r has; field of that shape, or NULL: `value` for all its
- * elements. Memory: this process's share of r and of field. Errors: shapes that differ, a vector
- * with fewer elements than mask has .TRUE. ones. */
-void hpf_unpack(const char *where, hpf_array *r, hpf_array *vector, hpf_array *mask,
-                hpf_array *field, const void *value)
-{
-    long n = size_of(mask), size = rt_size_of(r), total, k = 0;
-    bool local = everywhere(mask) && everywhere(vector) && everywhere(field);
-    Split s = split_evenly(n, 1), part;
+    long size = rt_size_of(r), total, k = 0;
     rt_order order = rt_order_of(r, -1);
-    check_shape(where, "UNPACK", mask, r);
-    if (field)
-        check_shape(where, "UNPACK", mask, field);
-    if (local) {
-        s.lo[rt.rank] = 0;
-        s.hi[rt.rank] = n;
-    }
     long here = s.hi[rt.rank] - s.lo[rt.rank];
+    Split part;
     char *chosen = take(where, mask, &s);
     long mine = count(chosen, rt_size_of(mask), here);
     if (local) {
@@ -257,9 +332,13 @@ void hpf_unpack(const char *where, hpf_array *r, hpf_array *vector, hpf_array *m
     } else {
         part = split_counts(mine, &total);
     }
-    if (total > size_of(vector))
-        rt_fail_all(where, "UNPACK: VECTOR has %ld elements, MASK chooses %ld", size_of(vector),
-                    total);
+    if (done + total > size_of(vector))
+        rt_fail_all(where, "UNPACK: VECTOR has %ld elements, MASK chooses %s%ld", size_of(vector),
+                    done ? "at least " : "", done + total);
+    for (int p = 0; p < rt.size; p++) {
+        part.lo[p] += done;
+        part.hi[p] += done;
+    }
     char *from = take(where, vector, &part);
     char *values = field ? take(where, field, &s)
                          : rt_alloc((size_t)(here * size + 1), "an unpacked array");
@@ -274,6 +353,32 @@ void hpf_unpack(const char *where, hpf_array *r, hpf_array *vector, hpf_array *m
     put(where, r, &order, values, &s, local);
     split_free(&s);
     split_free(&part);
+    return total;
+}
+
+/* hpf_unpack: r = UNPACK(vector, mask, field) [collective]
+ *
+ * In: vector of rank 1; mask, whose shape r has; field of that shape, or NULL: `value` for all its
+ * elements. Memory: this process's share of r and of field. Errors: shapes that differ, a vector
+ * with fewer elements than mask has .TRUE. ones. */
+void hpf_unpack(const char *where, hpf_array *r, hpf_array *vector, hpf_array *mask,
+                hpf_array *field, const void *value)
+{
+    long n = size_of(mask), room = rt_is_ooc(r) ? room_of(r) : n, done = 0;
+    bool local = everywhere(mask) && everywhere(vector) && everywhere(field) && !rt_is_ooc(r);
+    check_shape(where, "UNPACK", mask, r);
+    if (field)
+        check_shape(where, "UNPACK", mask, field);
+    for (long from = 0; from == 0 || from < n; from += room) {
+        Split s = split_range(from, from + room < n ? from + room : n);
+        if (local) {
+            s.lo[rt.rank] = 0;
+            s.hi[rt.rank] = n;
+        }
+        done += unpack_part(where, r, vector, mask, field, value, s, done, local);
+        if (room == 0)
+            break;
+    }
     rt_count(RT_INTRINSIC, where, 0, 0);
 }
 
@@ -338,6 +443,25 @@ static void whole_copy(const char *where, hpf_array *copy, hpf_array *pad)
     hpf_copy(where, copy, to, pad, from, same);
 }
 
+/* RESHAPE into a file: room by room, of source, then of pad again and again. [collective] */
+static void reshape_file(const char *where, hpf_array *r, hpf_array *source, hpf_array *pad,
+                         const rt_order *o)
+{
+    long n = size_of(r), have = size_of(source), room = room_of(r), to;
+    for (long from = 0; from < n; from = to) {
+        hpf_array *a = from < have ? source : pad;
+        long at = from < have ? from : (from - have) % size_of(pad);
+        to = from + size_of(a) - at < n ? from + size_of(a) - at : n;
+        to = to < from + room ? to : from + room;
+        Split s = split_range(at, at + to - from);
+        char *values = take(where, a, &s);
+        rt_ooc_linear_put(where, r, o, from + s.lo[rt.rank] - at, s.hi[rt.rank] - s.lo[rt.rank],
+                          values);
+        free(values);
+        split_free(&s);
+    }
+}
+
 /* hpf_reshape: r = RESHAPE(source, SHAPE(r) [, pad] [, order]) [collective]
  *
  * In: source and pad of any rank and of r's type; order: as many numbers as r has dimensions, or
@@ -355,6 +479,11 @@ void hpf_reshape(const char *where, hpf_array *r, hpf_array *source, hpf_array *
     if (have < n && more == 0)
         rt_fail_all(where, "RESHAPE: '%s' has %ld elements, SHAPE asks for %ld", source->name, have,
                     n);
+    if (rt_is_ooc(r)) {
+        split_free(&s);
+        reshape_file(where, r, source, pad, &o);
+        return;
+    }
     if (local) {
         s.lo[rt.rank] = 0;
         s.hi[rt.rank] = n;

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "array/array.h"
+#include "ooc/ooc.h"
 #include "ops/combine.h"
 #include "exchange/share.h"
 
@@ -163,11 +163,13 @@ static void keep(Scatter *s, const bool *chosen)
 
 /* ---- COPY: the last element wins ---- */
 
-/* Positions, in array element order, of this process's elements of the array. */
+/* Positions, from 1 in array element order, of this process's elements of the array. */
 static void list_positions(Scatter *s)
 {
     long weight = 1, repeat = 1;
-    s->position = rt_zalloc((size_t)(s->n + 1) * sizeof(long), "a scatter");
+    s->position = rt_alloc((size_t)(s->n + 1) * sizeof(long), "a scatter");
+    for (long i = 0; i < s->n; i++)
+        s->position[i] = 1;
     for (int d = 0; d < s->a->rank && s->n > 0; d++) {
         long n = rt_share_extent(s->a, d), at = 0;
         long *sub = rt_alloc((size_t)(n + 1) * sizeof(long), "a scatter");
@@ -192,13 +194,17 @@ static void choose_last(Scatter *s)
     hpf_bound bounds[HPF_MAX_RANK];
     hpf_array last;
     hpf_schedule *schedule = NULL;
-    long *winner = rt_alloc((size_t)(s->n + 1) * sizeof(long), "a scatter"), none = -1;
+    long *winner = rt_alloc((size_t)(s->n + 1) * sizeof(long), "a scatter"), none = 0;
     bool *chosen = rt_alloc((size_t)s->n + 1, "a scatter");
     for (int d = 0; d < s->r->rank; d++)
         bounds[d] = (hpf_bound){s->r->dim[d].lo, s->r->dim[d].hi};
     hpf_declare(&last, s->r->name, HPF_I8, s->r->rank, NULL, NULL);
+    hpf_ooc_spec spec = {.memory = rt_is_ooc(s->r) ? rt_ooc_of(s->r)->memory : 0};
+    if (rt_is_ooc(s->r))
+        hpf_out_of_core(&last, &spec);
     hpf_allocate_like(s->where, &last, bounds, s->r, same);
-    hpf_fill(&last, &none, false);
+    if (!rt_is_ooc(s->r)) /* a new file is zeros */
+        hpf_fill(&last, &none, false);
     hpf_inspect(s->where, &schedule, &last, s->n, s->subs);
     hpf_scatter(s->where, schedule, &last, s->position, HPF_OP_MAX);
     hpf_gather(s->where, schedule, winner, &last);
@@ -264,6 +270,15 @@ static void copy_base(const Scatter *s, hpf_array *base)
         hpf_copy(s->where, r, to, base, from, same);
 }
 
+static bool any_in_file(int rank, const hpf_array *a, const hpf_operand *index,
+                        const hpf_operand *mask)
+{
+    bool found = rt_is_ooc(a) || (mask && mask->a && rt_is_ooc(mask->a));
+    for (int d = 0; d < rank; d++)
+        found = found || (index[d].a && rt_is_ooc(index[d].a));
+    return found;
+}
+
 /* hpf_combine_scatter: r = XXX_SCATTER(a, base, index[0], …, mask) [collective]
  *
  * In: a of any rank; base and r of the same shape and type, r may be base and overlaps nothing
@@ -274,9 +289,13 @@ void hpf_combine_scatter(const char *where, hpf_op op, hpf_array *r, hpf_array *
                          const hpf_operand *index, const hpf_operand *mask)
 {
     bool count = HPF_TYPE_BASE(a->type) == HPF_LOGICAL && HPF_TYPE_BASE(r->type) != HPF_LOGICAL;
-    bool all = rt_layout_everywhere(a->layout);
+    bool all = rt_layout_everywhere(a->layout) && !rt_is_ooc(r);
     Scatter s = {.where = where, .name = name_of(op, count), .op = op, .r = r, .a = a};
     copy_base(&s, base);
+    if (any_in_file(r->rank, a, index, mask)) {
+        rt_ooc_combine_scatter(where, op, r, a, index, mask);
+        return;
+    }
     s.n = all || hpf_first_replica(a) ? rt_share_count(a) : 0;
     s.values = beside(&s, a);
     select_elements(&s, mask, count);

@@ -11,6 +11,7 @@
 #endif
 
 #include "exchange/exchange.h"
+#include "ooc/ooc.h"
 #include "scan/scan.h"
 #include "exchange/share.h"
 
@@ -441,7 +442,17 @@ void hpf_scan(const char *where, hpf_op op, hpf_array *r, hpf_array *a, hpf_arra
               hpf_array *segment, int dim, int flags)
 {
     check(where, op, r, a, mask, segment);
-    if (entangled(r, a) || entangled(r, mask) || entangled(r, segment)) {
+    bool mixed = entangled(r, a) || entangled(r, mask) || entangled(r, segment);
+    if (rt_is_ooc(a) || rt_is_ooc(r) || (mask && rt_is_ooc(mask)) ||
+        (segment && rt_is_ooc(segment))) {
+        mixed = mixed || (segment && r->storage == segment->storage); /* it is read behind */
+        if (!mixed || rt_is_ooc(r)) {
+            rt_ooc_scan(where, op, r, a, mask, segment, dim, flags, mixed);
+            hpf_written(r);
+            return;
+        }
+    }
+    if (mixed) {
         hpf_array tmp;
         rt_key key = r->layout->key;
         rt_key_own(&key);
