@@ -37,6 +37,7 @@ typedef struct hpf_file_spec {
     hpf_file_status status;
     int type;                   /* HPF_TYPE; 0: unknown, `size` counts */
     long size;                  /* bytes of an element; 0: the type's */
+    char descr[8];              /* type 0: NumPy's name of the elements, or "" */
     int rank;                   /* an old file that is not raw: 0 takes type, rank and extents from
                                    it */
     long extent[HPF_MAX_RANK];

@@ -1,6 +1,8 @@
 # lit.cfg.py: how lit runs hpfc's tests. The file lit.site.cfg.py in the build directory says what
 # configure found, and then loads this one. testsuite/README.md lists the substitutions.
 import os
+import shutil
+import subprocess
 
 import lit.formats
 
@@ -30,8 +32,20 @@ config.environment["PATH"] = os.pathsep.join([os.path.dirname(config.hpfc_filech
 config.available_features.add(config.hpfc_mpi)
 if config.hpfc_gfortran:
     config.available_features.add("gfortran")
+if config.hpfc_hdf5 and shutil.which("h5dump") and shutil.which("h5repack") and shutil.which("nccopy"):
+    config.available_features.add("hdf5")
 if lit_config.params.get("long"):
     config.available_features.add("long")
+    # A reader of Zarr that others wrote, where the registry can be asked.
+    readers = os.path.join(build, "testsuite", "readers")
+    if shutil.which("node") and shutil.which("npm") and subprocess.run(
+            ["npm", "install", "--silent", "--no-save", "--prefix", readers, "zarrita@0.5"],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False).returncode == 0:
+        config.available_features.add("zarrita")
+    config.substitutions.append(("%readers", readers))
+if config.hpfc_numpy:
+    config.available_features.add("numpy")
+    config.substitutions.append(("%numpy", config.hpfc_numpy))
 
 hpfc = os.path.join(build, "bin", "hpfc")
 hpfrun = os.path.join(build, "bin", "hpfrun")

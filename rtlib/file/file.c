@@ -121,6 +121,18 @@ bool rt_file_set_shape(hpf_file *f)
     return fits && !__builtin_mul_overflow(n, f->esize, &bytes) && bytes < LONG_MAX / 2;
 }
 
+void rt_file_drop_table(hpf_file *f)
+{
+    long bricks = f->total / f->volume, bytes = f->volume * f->esize;
+    long first = bricks ? f->address[0] : 0;
+    for (long k = 0; k < bricks; k++)
+        if (first < 0 || f->address[k] != first + k * bytes)
+            return;
+    free(f->address);
+    f->address = NULL;
+    f->start = first;
+}
+
 /* Before anything is touched. */
 static void check_spec(hpf_file *f)
 {
@@ -169,7 +181,9 @@ static void choose_format(hpf_file *f)
     if (s->status == HPF_FILE_SCRATCH && cut)
         s->raw = true;
     f->format = s->raw ? RT_RAW : RT_NPY;
-    if (!s->raw && (old ? rt_zarr_is(s->name) : cut || rt_zarr_named(s->name)))
+    if (!s->raw && (old ? rt_h5_is(s->name) : rt_h5_named(s->name)))
+        f->format = RT_HDF5;
+    else if (!s->raw && (old ? rt_zarr_is(s->name) : cut || rt_zarr_named(s->name)))
         f->format = RT_ZARR;
     if (f->format == RT_NPY && cut)
         rt_file_fault(f, EINVAL, "'%s': a .npy file has no bricks", s->name);
@@ -193,6 +207,10 @@ static void examine(hpf_file *f)
         rt_zarr_read(f, flags);
         return;
     }
+    if (f->format == RT_HDF5) {
+        rt_h5_read(f, flags);
+        return;
+    }
     f->fd = rt_file_open_fd(f, f->path, flags);
     if (f->fd < 0)
         return;
@@ -214,6 +232,14 @@ static void examine(hpf_file *f)
     else if (S_ISREG(st.st_mode) && st.st_size < bytes)
         rt_file_fault(f, ENODATA, "'%s' is truncated: it has %ld bytes, its array needs %ld",
                       s->name, (long)st.st_size, bytes);
+}
+
+/* Of the file that it replaces. */
+static void take_rights(hpf_file *f, const struct stat *old)
+{
+    if (!f->fault.code && old && fchmod(f->fd, old->st_mode & 07777) != 0)
+        rt_file_fault(f, errno, "cannot give '%s' the rights of '%s': %s", f->path, f->spec.name,
+                      strerror(errno));
 }
 
 /* A new one, of full length: zeros that take no space until they are written. */
@@ -245,6 +271,11 @@ static void create(hpf_file *f)
         rt_zarr_create(f);
         return;
     }
+    if (f->format == RT_HDF5) {
+        rt_h5_create(f);
+        take_rights(f, replaces ? &old : NULL);
+        return;
+    }
     f->start = s->raw ? s->offset : RT_NPY_HEADER;
     long bytes = f->start + f->total * f->esize;
     struct stat part;
@@ -252,9 +283,7 @@ static void create(hpf_file *f)
     f->fd = rt_file_open_fd(f, f->path, O_RDWR | O_CREAT | (f->resumed ? 0 : O_TRUNC));
     f->fresh = f->fd >= 0;
     rt_file_truncate(f, bytes);
-    if (!f->fault.code && replaces && fchmod(f->fd, old.st_mode & 07777) != 0)
-        rt_file_fault(f, errno, "cannot give '%s' the rights of '%s': %s", f->path, s->name,
-                      strerror(errno));
+    take_rights(f, replaces ? &old : NULL);
     if (!s->raw) {
         char header[RT_NPY_HEADER];
         rt_npy_make(f, header);
@@ -286,6 +315,7 @@ static void free_file(hpf_file *f)
     if (f->comm != MPI_COMM_NULL)
         MPI_Comm_free(&f->comm);
     free((char *)f->spec.name);
+    free(f->dataset);
     free(f->part);
     free(f->mark);
     free(f->data);
@@ -400,7 +430,7 @@ static void open_all(hpf_file *f)
     }
 }
 
-enum { KEEP = 1, RESUME = 2 }; /* of NAME.part */
+enum { KEEP = 1, RESUME = 2, LAZY = 4 }; /* of NAME.part */
 
 static int open_on(const char *where, hpf_file **result, const hpf_file_spec *spec, MPI_Comm comm,
                    MPI_Info info, int part, int flags)
@@ -411,8 +441,12 @@ static int open_on(const char *where, hpf_file **result, const hpf_file_spec *sp
     f->fd = -1;
     f->keep = part & KEEP;
     f->resumed = part & RESUME;
+    f->lazy = part & LAZY;
     f->spec = *spec;
-    f->spec.name = strdup(spec->name ? spec->name : "");
+    const char *name = spec->name ? spec->name : "";
+    size_t length = spec->raw ? strlen(name) : rt_h5_name(name);
+    f->spec.name = strndup(name, length);
+    f->dataset = name[length] ? strdup(name + length + 1) : NULL;
     f->spec.hints = NULL;
     f->mark = join(f->spec.name, ".incomplete");
     MPI_Comm_dup(comm, &f->comm);
@@ -452,9 +486,10 @@ int hpf_file_open_on(const char *where, hpf_file **f, const hpf_file_spec *spec,
 }
 
 int rt_file_open_kept(const char *where, hpf_file **f, const hpf_file_spec *spec, bool resume,
-                      int flags)
+                      bool lazy, int flags)
 {
-    return open_on(where, f, spec, rt.world, MPI_INFO_NULL, resume ? KEEP | RESUME : KEEP, flags);
+    int part = KEEP | (resume ? RESUME : 0) | (lazy ? LAZY : 0);
+    return open_on(where, f, spec, rt.world, MPI_INFO_NULL, part, flags);
 }
 
 const hpf_file_spec *hpf_file_shape(const hpf_file *f)

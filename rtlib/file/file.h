@@ -43,7 +43,7 @@ typedef struct rt_hints {
  * they come from are printed if `tell`. (iohints.c) */
 void rt_hints_get(rt_hints *h, const char *file, const char *text, MPI_Info info, bool tell);
 
-enum { RT_RAW, RT_NPY, RT_ZARR }; /* formats of files */
+enum { RT_RAW, RT_NPY, RT_ZARR, RT_HDF5 }; /* formats of files */
 
 typedef struct rt_fault { /* the first thing that went wrong on this process */
     int code;             /* errno; 0: nothing */
@@ -56,10 +56,12 @@ struct hpf_file {
     bool world;           /* comm's ranks are the program's */
     hpf_file_spec spec;   /* name and hints are copies */
     int format;
+    char *dataset;        /* HDF5: its path, or NULL */
     char *part, *mark;    /* NAME.part, NAME.incomplete */
     bool fresh;           /* NAME.part is there, and goes if it does not become NAME */
     bool resumed;         /* it was there before, and is gone on with */
     bool keep;            /* except that it is kept for a later program, which goes on with it */
+    bool lazy;            /* the system decides when data come to disk */
     char *data;           /* Zarr: the shard */
     const char *path;     /* what is open */
     int fd;
@@ -102,11 +104,13 @@ void rt_file_abandon(bool warn);
 void rt_file_end(void);
 /* Opens like hpf_file_open a file with HPF_FILE_REPLACE of which NAME.part may exist: it is gone on
  * with if `resume` and it is like what would be made (f->resumed), and kept when the program ends
- * early. */
+ * early. `lazy`: nobody waits until data are on disk. */
 int rt_file_open_kept(const char *where, hpf_file **f, const hpf_file_spec *spec, bool resume,
-                      int flags);
+                      bool lazy, int flags);
 /* Dimensions, strides and sizes from f->spec; false if there are too many elements to count. */
 bool rt_file_set_shape(hpf_file *f);
+/* Bricks one after another need no f->address. */
+void rt_file_drop_table(hpf_file *f);
 /* Whether a spec (rank 0: of an old file) is given what an old file holds; faults otherwise. */
 void rt_file_accept(hpf_file *f, const hpf_file_spec *found, const char *descr);
 
@@ -149,6 +153,17 @@ void rt_zarr_data(hpf_file *f, const char *folder, const char *key);
 void rt_zarr_rename(hpf_file *f);
 void rt_zarr_remove(const char *folder);
 uint32_t rt_crc32c(uint32_t crc, const void *data, long bytes); /* crc32c.c; first crc: 0 */
+
+/* ---- h5.c: a dataset of HDF5, contiguous or in chunks. A name may tell which: FILE.h5:/PATH. ---- */
+
+size_t rt_h5_name(const char *name); /* the length of what names the file */
+bool rt_h5_named(const char *name);  /* ends in .h5 or .hdf5 */
+bool rt_h5_is(const char *name);     /* has HDF5's signature */
+/* Makes NAME.part with space for all elements. An existing one of the same kind is gone on with if
+ * f->resumed. Sets f->fd, f->start and f->address. */
+void rt_h5_create(hpf_file *f);
+/* Checks or fills f->spec from f->path; opens that by `flags` and sets where its elements are. */
+void rt_h5_read(hpf_file *f, int flags);
 
 /* ---- filestat.c: HPF_STAT's table of file accesses ---- */
 

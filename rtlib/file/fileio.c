@@ -85,7 +85,7 @@ static void path_fault(hpf_file *f, const char *what, const char *path)
 void rt_file_fsync(hpf_file *f)
 {
     int status = 0;
-    if (f->fault.code)
+    if (f->fault.code || f->lazy)
         return;
     do
         status = fsync(f->fd);
@@ -98,7 +98,7 @@ void rt_file_fsync(hpf_file *f)
 /* A new name is on disk once its folder is. File systems that cannot do this are left alone. */
 void rt_file_fsync_folder(hpf_file *f)
 {
-    if (f->fault.code)
+    if (f->fault.code || f->lazy)
         return;
     const char *name = f->spec.name, *slash = strrchr(name, '/');
     char *folder = slash ? strndup(name, (size_t)(slash - name + 1)) : strdup(".");

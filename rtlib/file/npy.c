@@ -26,7 +26,10 @@ static void descr_of(const hpf_file_spec *s, char *to, size_t size)
     case HPF_LOGICAL: snprintf(to, size, n == 1 ? "|b1" : "<i%d", n); return;
     case HPF_CHARACTER: snprintf(to, size, "|S%d", n); return;
     }
-    snprintf(to, size, "|V%ld", s->size);
+    if (s->type == 0 && s->descr[0])
+        snprintf(to, size, "%s", s->descr);
+    else
+        snprintf(to, size, "|V%ld", s->size);
 }
 
 void rt_npy_make(const hpf_file *f, char header[RT_NPY_HEADER])
@@ -220,6 +223,7 @@ void rt_file_accept(hpf_file *f, const hpf_file_spec *found, const char *descr)
         s->type = found->type;
         s->size = found->size;
         s->order = found->order;
+        memcpy(s->descr, found->descr, sizeof s->descr);
         memcpy(s->extent, found->extent, sizeof s->extent);
         return;
     }
@@ -247,6 +251,8 @@ static void accept(hpf_file *f, const Found *found)
 {
     hpf_file_spec spec = { .rank = found->rank };
     spec.type = type_of(found->descr, &spec.size);
+    if (spec.type == 0 && strlen(found->descr) < sizeof spec.descr)
+        memcpy(spec.descr, found->descr, strlen(found->descr));
     spec.order = found->rows ? HPF_FILE_ROW_MAJOR : HPF_FILE_COLUMN_MAJOR;
     memcpy(spec.extent, found->shape, sizeof spec.extent);
     if (*found->descr == '>' && spec.size > 1)

@@ -51,13 +51,13 @@ void rt_zarr_data(hpf_file *f, const char *folder, const char *key)
 
 /* ---- data types ---- */
 
-static const struct Name { int type; long size; const char *name; } names[] = {
-    { HPF_I1, 1, "int8" },      { HPF_I2, 2, "int16" },     { HPF_I4, 4, "int32" },
-    { HPF_I8, 8, "int64" },     { HPF_R4, 4, "float32" },   { HPF_R8, 8, "float64" },
-    { HPF_C8, 8, "complex64" }, { HPF_C16, 16, "complex128" }, { HPF_L1, 1, "bool" },
-    { HPF_L2, 2, "int16" },     { HPF_L4, 4, "int32" },     { HPF_L8, 8, "int64" },
-    { 0, 1, "uint8" }, { 0, 2, "uint16" }, { 0, 4, "uint32" }, { 0, 8, "uint64" },
-    { 0, 2, "float16" },
+static const struct Name { int type; long size; const char *name, *descr; } names[] = {
+    { HPF_I1, 1, "int8", "" },      { HPF_I2, 2, "int16", "" },      { HPF_I4, 4, "int32", "" },
+    { HPF_I8, 8, "int64", "" },     { HPF_R4, 4, "float32", "" },    { HPF_R8, 8, "float64", "" },
+    { HPF_C8, 8, "complex64", "" }, { HPF_C16, 16, "complex128", "" }, { HPF_L1, 1, "bool", "" },
+    { HPF_L2, 2, "int16", "" },     { HPF_L4, 4, "int32", "" },      { HPF_L8, 8, "int64", "" },
+    { 0, 1, "uint8", "|u1" },       { 0, 2, "uint16", "<u2" },       { 0, 4, "uint32", "<u4" },
+    { 0, 8, "uint64", "<u8" },      { 0, 2, "float16", "<f2" },
 };
 enum { NAMES = sizeof names / sizeof *names };
 
@@ -65,8 +65,9 @@ enum { NAMES = sizeof names / sizeof *names };
 static void name_of(const hpf_file *f, char *to, size_t size)
 {
     snprintf(to, size, "r%ld", 8 * f->esize);
-    for (int k = 0; k < NAMES && f->spec.type; k++)
-        if (names[k].type == f->spec.type) {
+    for (int k = 0; k < NAMES; k++)
+        if (f->spec.type ? names[k].type == f->spec.type
+                         : *names[k].descr && strcmp(names[k].descr, f->spec.descr) == 0) {
             snprintf(to, size, "%s", names[k].name);
             return;
         }
@@ -78,6 +79,7 @@ static bool type_of(const char *name, hpf_file_spec *s)
         if (strcmp(names[k].name, name) == 0) {
             s->type = names[k].type;
             s->size = names[k].size;
+            snprintf(s->descr, sizeof s->descr, "%s", names[k].descr);
             return true;
         }
     char *end;
@@ -104,12 +106,13 @@ static void put_fill(const hpf_file *f, FILE *to)
         fputs("false", to);
     } else if (base == HPF_COMPLEX) {
         fputs("[0.0, 0.0]", to);
-    } else if (base == 0 || base == HPF_CHARACTER) {
+    } else if ((base == 0 && !strchr("uf", f->spec.descr[0] ? f->spec.descr[1] : '-')) ||
+               base == HPF_CHARACTER) {
         for (long k = 0; k < f->esize; k++)
             fputs(k ? ", 0" : "[0", to);
         fputs("]", to);
     } else {
-        fputs(base == HPF_REAL ? "0.0" : "0", to);
+        fputs(base == HPF_REAL || f->spec.descr[1] == 'f' ? "0.0" : "0", to);
     }
 }
 
@@ -301,7 +304,7 @@ static bool same_part(hpf_file *f, const char *text, long length)
 
 static void fsync_path(hpf_file *f, const char *folder)
 {
-    int fd = rt_file_open_fd(f, folder, O_RDONLY | O_DIRECTORY);
+    int fd = f->lazy ? -1 : rt_file_open_fd(f, folder, O_RDONLY | O_DIRECTORY);
     if (fd >= 0) {
         fsync(fd); /* some file systems cannot, and need not */
         close(fd);
@@ -553,19 +556,6 @@ static void read_index(hpf_file *f, const Found *o)
     }
 }
 
-/* Bricks one after another need no table. */
-static void drop_table(hpf_file *f)
-{
-    long bricks = f->total / f->volume, bytes = f->volume * f->esize;
-    long first = bricks ? f->address[0] : 0;
-    for (long k = 0; k < bricks; k++)
-        if (first < 0 || f->address[k] != first + k * bytes)
-            return;
-    free(f->address);
-    f->address = NULL;
-    f->start = first;
-}
-
 void rt_zarr_read(hpf_file *f, int flags)
 {
     Found o = { .zero_fill = false };
@@ -596,5 +586,5 @@ void rt_zarr_read(hpf_file *f, int flags)
     read_index(f, &o);
     f->count = count; /* of the array's elements alone */
     if (!f->fault.code)
-        drop_table(f);
+        rt_file_drop_table(f);
 }

@@ -21,6 +21,7 @@ typedef struct Job {
     rt_rplan plan;
     int pass;                      /* the first that is to be done */
     bool resume;
+    char *name;                    /* the target, without the name of a dataset in it */
     char *state, what[2000];
     rt_fault fault;
     /* progress */
@@ -52,7 +53,8 @@ static bool ends_in(const char *name, const char *end)
 
 static bool open_file(Job *j, int k, const hpf_file_spec *spec, bool kept)
 {
-    int code = kept ? rt_file_open_kept(j->where, &j->file[k], spec, j->resume, HPF_IO_STAT)
+    bool lazy = j->spec->options & HPF_REBLOCK_NO_SYNC;
+    int code = kept ? rt_file_open_kept(j->where, &j->file[k], spec, j->resume, lazy, HPF_IO_STAT)
                     : hpf_file_open(j->where, &j->file[k], spec, HPF_IO_STAT);
     if (code)
         refuse(j, code, "%s", hpf_file_message());
@@ -99,14 +101,17 @@ static void describe_target(Job *j)
     const hpf_reblock_spec *o = j->spec;
     const hpf_file_spec *s = hpf_file_shape(j->file[0]);
     hpf_file_spec *t = &j->target;
-    bool zarr = ends_in(o->target, ".zarr"), given = false;
+    bool h5 = rt_h5_named(o->target), bricks = h5 || ends_in(o->target, ".zarr"), given = false;
     *t = (hpf_file_spec){ .name = o->target, .status = HPF_FILE_REPLACE, .type = s->type,
                           .size = j->file[0]->esize, .rank = s->rank, .order = s->order };
-    if (!zarr && !ends_in(o->target, ".npy"))
-        refuse(j, EINVAL, "'%s': the target's name must end in .npy or .zarr%s", o->target,
-               ends_in(o->target, ".h5") ? " (HDF5 is not supported)" : "");
-    if (o->order)
-        t->order = o->order == 'C' ? HPF_FILE_ROW_MAJOR : HPF_FILE_COLUMN_MAJOR;
+    memcpy(t->descr, s->descr, sizeof t->descr);
+    if (!bricks && !ends_in(o->target, ".npy"))
+        refuse(j, EINVAL, "'%s': the target's name must end in .npy, .zarr or .h5", o->target);
+    if (o->order || h5)
+        t->order = o->order == 'F' ? HPF_FILE_COLUMN_MAJOR : HPF_FILE_ROW_MAJOR;
+    if (h5 && o->order == 'F')
+        refuse(j, EINVAL, "'%s': HDF5 knows row-major order only; a permutation turns the array",
+               o->target);
     take_permutation(j, s->rank);
     if (j->fault.code)
         return;
@@ -116,14 +121,18 @@ static void describe_target(Job *j)
             refuse(j, EINVAL, "the brick does not have the %d dimensions of '%s'", s->rank,
                    o->source);
     }
-    if (given && !zarr)
+    if (given && !bricks)
         refuse(j, EINVAL, "'%s': a .npy file has no bricks", o->target);
     for (int d = 0; d < s->rank; d++) {
         t->extent[d] = s->extent[j->perm[d]];
-        t->brick[d] = given ? o->brick[d] : zarr ? s->brick[j->perm[d]] : 0;
+        t->brick[d] = given ? o->brick[d] : bricks ? s->brick[j->perm[d]] : 0;
     }
-    if (zarr && !given && !s->brick[0])
+    if (h5 && o->order && !given) /* contiguous */
+        memset(t->brick, 0, sizeof t->brick);
+    else if (bricks && !given && !s->brick[0])
         usual_brick(t, t->size, t->brick);
+    for (int d = 0; h5 && t->brick[0] && d < s->rank; d++) /* its bricks end with the array */
+        t->brick[d] = t->brick[d] > t->extent[d] ? t->extent[d] : t->brick[d];
 }
 
 static void side_of_spec(const hpf_file_spec *s, const int *perm, rt_rside *out)
@@ -151,7 +160,7 @@ static void describe_problem(Job *j)
 static void check_names(Job *j)
 {
     struct stat a, b;
-    if (stat(j->spec->source, &a) == 0 && stat(j->spec->target, &b) == 0 && a.st_dev == b.st_dev &&
+    if (stat(hpf_file_shape(j->file[0])->name, &a) == 0 && stat(j->name, &b) == 0 && a.st_dev == b.st_dev &&
         a.st_ino == b.st_ino)
         refuse(j, EINVAL, "'%s' and '%s' are the same", j->spec->source, j->spec->target);
 }
@@ -215,7 +224,7 @@ static double seconds_of(Job *j)
     double begin = MPI_Wtime(), rate[2], seconds = 0;
     ssize_t n = pread(j->file[0]->fd, data, PROBE, 0), m = 0;
     rate[0] = (double)(n > 0 ? n : 1) / (MPI_Wtime() - begin + 1e-9);
-    if (asprintf(&name, "%s.probe", j->spec->target) > 0) {
+    if (asprintf(&name, "%s.probe", j->name) > 0) {
         int fd = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
         begin = MPI_Wtime();
         if (fd >= 0) {
@@ -276,7 +285,7 @@ static void open_middle(Job *j, int k)
     hpf_file_spec spec = { .status = HPF_FILE_REPLACE, .type = j->target.type, .raw = true,
                            .size = j->target.size, .rank = j->target.rank,
                            .order = hpf_file_shape(j->file[0])->order };
-    if (asprintf(&name, "%s.pass%d", j->spec->target, k) < 0)
+    if (asprintf(&name, "%s.pass%d", j->name, k) < 0)
         hpf_fail(j->where, "out of memory");
     spec.name = name;
     memcpy(spec.extent, j->problem.extent, sizeof spec.extent);
@@ -338,8 +347,9 @@ static void run_passes(Job *j)
         rt_rstate_start(&state, j->state, j->what, j->problem.n, &j->plan, k, j->file[k + 1],
                         to.bricks, resume);
         rt_reblock_pass(&from, &to, pass, &state, tell ? show_progress : NULL, j);
-        rt_rstate_end(&state);
-        agree(j, j->file[k], j->file[k + 1]);
+        bool well = agree(j, j->file[k], j->file[k + 1]);
+        rt_rstate_end(&state, !well || k + 1 < j->plan.n);
+        j->file[k + 1]->fault.code = 0; /* of the marks, which only spare work */
         resume = false;
     }
     if (tell)
@@ -455,7 +465,8 @@ int hpf_reblock(const char *where, const hpf_reblock_spec *spec, hpf_reblock_cou
     j->spec = spec;
     j->where = where;
     rt_reblock_stopped = 0;
-    if (asprintf(&j->state, "%s.reblock", spec->target) < 0)
+    j->name = strndup(spec->target, rt_h5_name(spec->target));
+    if (!j->name || asprintf(&j->state, "%s.reblock", j->name) < 0)
         hpf_fail(where, "out of memory");
     run(j, &mine);
     for (int k = 0; k <= RT_PASSES; k++)
@@ -463,6 +474,7 @@ int hpf_reblock(const char *where, const hpf_reblock_spec *spec, hpf_reblock_cou
             hpf_file_discard(j->file[k]);
     hpf_file last = { .world = true, .where = where, .fault = j->fault };
     free(j->state);
+    free(j->name);
     free(j);
     if (count)
         *count = mine;

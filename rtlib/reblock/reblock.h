@@ -181,7 +181,8 @@ void rt_kept_strides(const rt_keep *k, const rt_kept *piece, long *stride);
 
 typedef struct rt_rstate {
     hpf_file *f;               /* whose bricks are marked */
-    char *name;                /* TARGET.reblock */
+    char *name;                /* TARGET.reblock: made when there is something to note */
+    char *header;
     int fd;
     unsigned char *map;        /* a byte a brick: on disk as complete, before this program began */
     long bricks, *done, ndone, cap; /* complete since they were last noted on disk */
@@ -196,7 +197,7 @@ void rt_rstate_start(rt_rstate *s, const char *name, const char *what, int n, co
 bool rt_rstate_done(const rt_rstate *s, long brick);
 void rt_rstate_mark(rt_rstate *s, long brick);
 void rt_rstate_note(rt_rstate *s); /* brings the marks to disk, after what they say */
-void rt_rstate_end(rt_rstate *s);
+void rt_rstate_end(rt_rstate *s, bool last); /* with a last note */
 
 /* ---- reblock_run.c ---- */
 

@@ -91,17 +91,16 @@ static void put(rt_rstate *s, const void *data, long bytes, long at)
     }
 }
 
-static void create(rt_rstate *s, const char *what, int n, const rt_rplan *plan, int pass)
+/* Any process may make it: all write the same header. */
+static void create(rt_rstate *s)
 {
-    char *text = header_of(what, n, plan, pass);
     s->fd = open(s->name, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    if (s->fd < 0 || ftruncate(s->fd, 0) != 0 || ftruncate(s->fd, HEADER + s->bricks) != 0)
+    if (s->fd < 0 || ftruncate(s->fd, HEADER + s->bricks) != 0)
         fault(s, "make");
     else
-        put(s, text, HEADER, 0);
+        put(s, s->header, HEADER, 0);
     if (s->sync && !s->f->fault.code && fsync(s->fd) != 0)
         fault(s, "bring to disk");
-    free(text);
 }
 
 static void load(rt_rstate *s)
@@ -124,16 +123,20 @@ void rt_rstate_start(rt_rstate *s, const char *name, const char *what, int n, co
                       .every = every ? atof(every) : 5, .noted = MPI_Wtime() };
     s->name = rt_alloc(strlen(name) + 1, "a file name");
     strcpy(s->name, name);
-    if (!resume && rt.rank == 0)
-        create(s, what, n, plan, pass);
+    s->header = header_of(what, n, plan, pass);
+    if (!resume && rt.rank == 0) {
+        unlink(name); /* of another change */
+        if (pass > 0)
+            create(s);
+    }
     rt_barrier();
-    if (s->fd < 0 && !s->f->fault.code) {
+    if (resume) {
         s->fd = open(name, O_RDWR | O_CLOEXEC);
         if (s->fd < 0)
             fault(s, "open");
+        else
+            load(s);
     }
-    if (resume && !s->f->fault.code)
-        load(s);
     rt_barrier(); /* nobody writes what others still read */
 }
 
@@ -161,6 +164,8 @@ static void note(rt_rstate *s)
                       strerror(errno));
         s->ndone = 0; /* nobody knows what is there */
     }
+    if (s->ndone && s->fd < 0)
+        create(s);
     for (long k = 0, n; k < s->ndone && s->fd >= 0; k += n) {
         n = 1;
         while (k + n < s->ndone && n < (long)sizeof ones && s->done[k + n] == s->done[k] + n)
@@ -178,13 +183,14 @@ void rt_rstate_note(rt_rstate *s)
         note(s);
 }
 
-void rt_rstate_end(rt_rstate *s)
+void rt_rstate_end(rt_rstate *s, bool last)
 {
-    if (s->ndone)
+    if (last && s->ndone)
         note(s);
     if (s->fd >= 0)
         close(s->fd);
     free(s->name);
+    free(s->header);
     free(s->map);
     free(s->done);
     *s = (rt_rstate){ .fd = -1, .sync = s->sync };

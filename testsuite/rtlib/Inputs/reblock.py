@@ -1,9 +1,9 @@
 """reblock.py: random changes of layout by hpf-reblock, checked by readers of our own.
 
-    reblock.py HPFRUN COMMAND FOLDER ROUNDS SEED NP,NP,...
+    reblock.py HPFRUN COMMAND FOLDER ROUNDS SEED NP,NP,... [hdf5]
 
 Each round makes a .npy file of random shape, element size and order, and takes it through one or two
-arrays of Zarr with random bricks and permutations back to a .npy file, on different numbers of
+arrays of Zarr, or datasets of HDF5, with random bricks and permutations back to a .npy file, on different numbers of
 processes and with limits from the least that does upwards. What each file holds must be the source's
 elements, byte for byte; the plan's bytes must be those that the command counts, and its memory within
 the limit.
@@ -86,7 +86,7 @@ class Runner:
         found = re.search(r'read ([0-9.]+) MiB, wrote ([0-9.]+) MiB', done.stdout)
         for text, name in zip(found.groups(), ('read', 'written')):
             assert abs(float(text) - plan[name] / 2**20) < 0.06, '%s: %s of %d' % (name, text, plan[name])
-        left = [f for f in os.listdir(os.path.dirname(target)) if '.part' in f or '.reblock' in f or '.pass' in f]
+        left = [f for f in os.listdir(os.path.dirname(target)) if '.part' in f or f.endswith('.reblock') or '.pass' in f]
         assert not left, left
         return len(plan['passes'])
 
@@ -105,7 +105,36 @@ def permuted(shape, elements):
         perm != sorted(perm) else []
 
 
-def one_round(runner, folder):
+def read_h5(path, size):
+    """By h5dump, and what h5repack makes of it is another source of ours."""
+    raw = path + '.raw'
+    subprocess.run(['h5dump', '-d', '/data', '-b', 'LE', '-o', raw, path], check=True, stdout=subprocess.DEVNULL)
+    header = subprocess.run(['h5dump', '-H', path], check=True, stdout=subprocess.PIPE, text=True).stdout
+    shape = [int(n) for n in re.search(r'SIMPLE \{ \( ([0-9, ]+) \)', header).group(1).split(',')]
+    with open(raw, 'rb') as file:
+        body = file.read()
+    elements = {s: body[k * size:k * size + size] for k, s in enumerate(subscripts(shape, False))}
+    assert len(body) == len(elements) * size, 'length'
+    return shape, elements
+
+
+def through_h5(runner, folder, at, shape, elements, size):
+    """Into chunks or one piece, then into chunks that HDF5's own tool chose."""
+    target = os.path.join(folder, 'data.h5')
+    shape, elements, options = permuted(shape, elements)
+    runner.change(at, target, options + random.choice([
+        ['--order', 'C'], [], ['--brick', 'x'.join(str(random.randint(1, n + 1)) for n in shape)]]))
+    found_shape, found = read_h5(target, size)
+    assert found_shape == shape and found == elements, 'dataset'
+    if random.random() < 0.5:
+        other = os.path.join(folder, 'other.h5')
+        chunk = random.choice(['CONTI', 'CHUNK=' + 'x'.join(str(random.randint(1, n)) for n in shape)])
+        subprocess.run(['h5repack', '-l', chunk, target, other], check=True)
+        target = other
+    return target, shape, elements
+
+
+def one_round(runner, folder, hdf5=False):
     size, rank = random.choice(list(DESCR)), random.choice([1, 2, 2, 2, 3, 3, 4, 5, 7])
     shape = pick_shape(rank)
     elements = {s: random.getrandbits(8 * size).to_bytes(size, 'little') for s in subscripts(shape, True)}
@@ -125,6 +154,8 @@ def one_round(runner, folder):
         meta, found = zarr3.read(target)
         assert meta['shape'] == shape and found == elements, 'bricks'
         at = target
+    if hdf5 and size in (1, 2, 4, 8):
+        at, shape, elements = through_h5(runner, folder, at, shape, elements, size)
     shape, elements, options = permuted(shape, elements)
     target = os.path.join(folder, 'back.npy')
     passes += runner.change(at, target, options + ['--order', random.choice('CF')]) > 1
@@ -136,7 +167,7 @@ def one_round(runner, folder):
 
 
 def main():
-    hpfrun, command, folder, rounds, seed, np = sys.argv[1:]
+    hpfrun, command, folder, rounds, seed, np = sys.argv[1:7]
     shutil.rmtree(folder, ignore_errors=True)
     os.mkdir(folder)
     runner = Runner(hpfrun, command, [int(n) for n in np.split(',')])
@@ -144,7 +175,7 @@ def main():
     for k in range(int(rounds)):
         random.seed(int(seed) * 1000 + k)
         try:
-            several += one_round(runner, folder)
+            several += one_round(runner, folder, 'hdf5' in sys.argv[7:])
         except BaseException:
             print('round %d of seed %s' % (k, seed))
             raise
