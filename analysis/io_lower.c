@@ -19,15 +19,22 @@ typedef struct Transfer {
     SymbolVec loops; /* variables of the implied DOs around the item */
 } Transfer;
 
-/* (a(…, c*i+d, …), i = l, h, s) is a section. NULL: it is not so simple. */
+/* (a(…, c*i+d, …), i = l, h, s) is a section, ((a(i,j), i = …), j = …) too. NULL: it is not so
+ * simple. */
 static Expr *section_of(Lower *L, const Expr *ido) {
     Context *cx = L->cx;
-    if (ido->args.n != 1 || ido->args.at[0]->kind != EX_ELEM)
-        return NULL;
-    Expr *e = expr_copy(cx, ido->args.at[0]), *range = NULL;
-    for (int d = 0; d < e->args.n; d++) {
+    Expr *e = ido->args.n == 1 ? ido->args.at[0] : NULL, *range = NULL;
+    if (e && e->kind == EX_IDO)
+        e = section_of(L, e);
+    else
+        e = e && e->kind == EX_ELEM ? expr_copy(cx, e) : NULL;
+    for (int d = 0; e && d < e->args.n; d++) {
+        if (e->args.at[d]->kind == EX_TRIPLET && range)
+            return NULL; /* the inner loop runs along a later dimension */
         if (!expr_mentions(e->args.at[d], ido->sym))
             continue;
+        if (e->args.at[d]->kind == EX_TRIPLET)
+            return NULL; /* the inner loop's bounds depend on this one */
         Linear f = linear_of(e->args.at[d], false), rest = linear_const(f.c0);
         int64_t c = 0;
         for (int i = 0; i < f.n; i++)
@@ -52,10 +59,26 @@ static Expr *section_of(Lower *L, const Expr *ido) {
     }
     if (!range)
         return NULL;
+    int rank = e->kind == EX_SECTION ? expr_rank(e) : 0;
+    Shape *inner = e->shape;
     e->kind = EX_SECTION;
-    e->shape = shape_new(cx, 1);
-    e->shape->extent[0] = triplet_extent(cx, range->lo, range->hi, range->step);
+    e->shape = shape_new(cx, rank + 1);
+    for (int d = 0; d < rank; d++)
+        e->shape->extent[d] = inner->extent[d];
+    e->shape->extent[rank] = triplet_extent(cx, range->lo, range->hi, range->step);
     return e;
+}
+
+/* Does an implied DO inside e move sections of a mapped array? */
+static bool has_section_do(Lower *L, const Expr *e) {
+    for (int i = 0; i < e->args.n; i++) {
+        const Expr *x = e->args.at[i];
+        const Expr *section = x->kind == EX_IDO ? section_of(L, x) : NULL;
+        if ((section && !array_replicated(section->sym)) ||
+            (x->kind == EX_IDO && !section && has_section_do(L, x)))
+            return true;
+    }
+    return false;
 }
 
 /* ---- WRITE in one piece ---- */
@@ -74,7 +97,7 @@ static bool is_simple_do(Lower *L, Expr *e) {
     if (section_of(L, e))
         return true;
     walk_expr(&e, needs_statements, &complex);
-    return !complex;
+    return !complex && !has_section_do(L, e);
 }
 
 static void fetch_in_ido(Expr **e, void *arg) {
@@ -82,12 +105,40 @@ static void fetch_in_ido(Expr **e, void *arg) {
         (*e)->ref = element_ref(arg, *e);
 }
 
+/* Do items outside of its implied DOs mention the variable? */
+static bool used_outside(const ExprVec *items, const Symbol *var) {
+    for (int i = 0; i < items->n; i++) {
+        const Expr *e = items->at[i];
+        bool found = e->kind != EX_IDO ? expr_mentions(e, var)
+                                       : expr_mentions(e->lo, var) || expr_mentions(e->hi, var) ||
+                                             (e->sym != var && used_outside(&e->args, var));
+        if (found)
+            return true;
+    }
+    return false;
+}
+
 /* The variable of an implied DO that a section replaced keeps its last value. */
 static void last_value(Lower *L, const Stmt *s, Expr *ido) {
+    Context *cx = L->cx;
     Stmt loop = {.kind = ST_DO, .span = ido->span, .sym = ido->sym, .lo = ido->lo, .hi = ido->hi,
                  .step = ido->step};
-    if (scalar_live_after(L->unit, (Stmt *)s, ido->sym))
-        emit(L, do_final_value(L->cx, &loop));
+    Expr *inner = ido->args.n == 1 && ido->args.at[0]->kind == EX_IDO ? ido->args.at[0] : NULL;
+    if (used_outside(&s->args, ido->sym) || scalar_live_after(L->unit, (Stmt *)s, ido->sym))
+        emit(L, do_final_value(cx, &loop));
+    if (!inner)
+        return;
+    Expr *any = mk_binary(cx, ido->span, OP_GT, triplet_extent(cx, ido->lo, ido->hi, ido->step),
+                          mk_int(cx, ido->span, 0, 8));
+    any->type = type_logical();
+    Stmt *cond = mk_if(cx, ido->span, any); /* the inner loop ran, if this one did */
+    StmtVec *out = L->out, body = {0};
+    L->out = &body;
+    last_value(L, s, inner);
+    L->out = out;
+    cond->arms.at[0].body = body;
+    if (body.n)
+        emit(L, cond);
 }
 
 typedef struct Mapped {
@@ -100,10 +151,21 @@ static void find_mapped(Expr **e, void *arg) {
         m->array = (*e)->sym;
 }
 
+/* Items of an implied DO that move by themselves. */
+static void find_single(Lower *L, Expr *ido, Mapped *m) {
+    for (int i = 0; i < ido->args.n; i++) {
+        Expr *x = ido->args.at[i];
+        if (x->kind != EX_IDO)
+            walk_expr(&x, find_mapped, m);
+        else if (!section_of(L, x))
+            find_single(L, x, m);
+    }
+}
+
 /* An implied DO that is no section goes element by element: that is slow, and shall be known. */
 static void warn_elements(Lower *L, Expr *ido, bool reads) {
     Mapped m = {NULL};
-    walk_expr(&ido, find_mapped, &m);
+    find_single(L, ido, &m);
     if (m.array)
         diag_warning(L->cx, ido->span, "this implied DO %s '%s' element by element, with %s for each: "
                      "whole arrays and sections go in large pieces", reads ? "reads" : "writes",
@@ -294,11 +356,35 @@ static void output_specifier(Lower *L, Expr **spec) {
     L->out = out;
 }
 
+/* The records of an internal unit that is a section, or mapped, are copied to all processes. */
+static void copied_unit(Lower *L, Stmt *s) {
+    Context *cx = L->cx;
+    Expr *u = prepare_designator(L, s->unit);
+    Expr *lo[MAX_RANK], *hi[MAX_RANK];
+    for (int d = 0; d < u->shape->rank; d++) {
+        lo[d] = mk_int(cx, u->span, 1, 8);
+        hi[d] = u->shape->extent[d];
+        if (!hi[d]) {
+            lower_error(L, u->span, "an internal unit whose size only run time knows is not supported");
+            return;
+        }
+    }
+    Symbol *t = temp_local(L, "unit", temp_type(L, u), u->shape->rank, lo, hi, NULL);
+    s->unit = mk_var(cx, u->span, t);
+    lower_assign(L, mk_var(cx, u->span, t), prepare(L, expr_copy(cx, u)), NULL);
+    if (s->kind != ST_WRITE)
+        return;
+    StmtVec *out = L->out;
+    L->out = &L->after;
+    lower_assign(L, u, mk_var(cx, u->span, t), NULL);
+    L->out = out;
+}
+
 static void internal_unit(Lower *L, Stmt *s) {
     Expr *u = s->unit;
     const Expr *place = u->kind == EX_SUBSTR ? u->a : u;
     if (u->shape && (u->kind != EX_VAR || !array_replicated(u->sym))) {
-        lower_error(L, u->span, "a section or a mapped array as an internal unit is not supported");
+        copied_unit(L, s);
     } else if (place->kind == EX_ELEM && !array_replicated(place->sym)) {
         if (s->kind == ST_WRITE)
             lower_error(L, u->span, "an element of a mapped array as an internal unit is not "
@@ -337,7 +423,8 @@ void lower_io(Lower *L, Stmt *s) {
     }
     bool apart = t.reads;
     for (int i = 0; i < s->args.n; i++)
-        apart |= s->args.at[i]->kind == EX_IDO && !is_simple_do(L, s->args.at[i]);
+        apart |= s->args.at[i]->kind == EX_IDO &&
+                 (!is_simple_do(L, s->args.at[i]) || used_outside(&s->args, s->args.at[i]->sym));
     if (!apart) {
         for (int i = 0; i < s->args.n; i++)
             s->args.at[i] = write_item(L, s, s->args.at[i]);

@@ -363,7 +363,10 @@ static void intrinsic_call(Cg *cg, Symbol *proc, ExprVec *args, Span at)
         cg_open(cg, "%s", "");
         cg_line(cg, "int64_t %s, %s, %s;", part[0], part[1], part[2]);
         /* a clock that only has 32 bits counts milliseconds, as gfortran's does */
-        bool narrow = a && a->type.kind < 8;
+        bool narrow = true;
+        for (int i = 0; i < args->n; i++)
+            narrow &= !args->at[i] || args->at[i]->type.base != TY_INTEGER ||
+                      args->at[i]->type.kind < 8;
         cg_line(cg, "hpf_system_clock(&%s, &%s, &%s);", part[0], part[1], part[2]);
         if (narrow) {
             cg_line(cg, "%s = %s / (%s / 1000) %% 2147483648;", part[0], part[0], part[1]);

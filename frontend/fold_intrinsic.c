@@ -377,8 +377,8 @@ static Expr *real_pair(Context *cx, Expr *e, double a, double b) {
         if (b == 0)
             return error(cx, e, "division by zero");
         double r = fmod(a, b);
-        if (e->intrinsic->id == IN_MODULO && r != 0 && (r < 0) != (b < 0))
-            r += b;
+        if (e->intrinsic->id == IN_MODULO)
+            r = r == 0 ? copysign(0, b) : (r < 0) != (b < 0) ? r + b : r;
         return fold_real(cx, e, r);
     }
     default:
