@@ -258,6 +258,7 @@ const char *proto_foreign(Cg *cg, Unit *u)
 static void declare_foreign(Cg *cg, Unit *u)
 {
     SymCg *c = cg_sym(cg, u->sym);
+    heap_define_unit(cg, u);
     if (!unit_here(cg, u) && !c->declared)
         text_puts(&cg->file_decls, cg_fmt(cg, "%s;\n", proto_foreign(cg, u)));
     c->declared = true;

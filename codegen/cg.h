@@ -93,6 +93,7 @@ typedef struct Cg {
     Vec(int64_t) lengths; /* of CHARACTER that typedefs are needed for */
     Text post;          /* lines that follow the statement at work: views freed, copies put back */
     int scans;                                /* serial number of the latest scan */
+    Vec(const Derived *) structs; /* that the file defines */
     Vec(const char *) procs; /* external procedures that are arguments, perhaps never called here */
 } Cg;
 
@@ -117,6 +118,7 @@ void names_file(Cg *cg);            /* procedures, before anything is printed */
 void names_module(Cg *cg, UnitCg *u); /* variables and procedures of a module */
 void names_unit(Cg *cg, UnitCg *u); /* symbols of a unit */
 SymCg *cg_sym(Cg *cg, Symbol *s);
+const char *member_name(Cg *cg, const char *name); /* of a struct: no keyword of C */
 const char *cg_local(Cg *cg, const char *want); /* fresh name in the current function */
 /* The name of a block's own variable: none of the user's, and the same in every block. */
 const char *cg_block_local(Cg *cg, const char *want);
@@ -207,6 +209,15 @@ const char *template_ref(Cg *cg, TemplateMap *t);
 void layout_point(Cg *cg, Stmt *s);
 void layout_redistribute(Cg *cg, Stmt *s);
 void layout_realign(Cg *cg, Stmt *s);
+
+/* ---- heap.c: what pointers lead to ---- */
+void heap_define(Cg *cg, const Derived *t); /* the struct, and those that it holds, once a file */
+void heap_define_type(Cg *cg, Type t);      /* that an address leads to */
+void heap_define_unit(Cg *cg, const Unit *u); /* of its arguments */
+const char *record_c(Cg *cg, Type t);       /* "struct m__node", defined */
+const char *heap_element(Cg *cg, Expr *e);  /* an EX_ELEM of a heap: p->next->key */
+CText heap_address_c(Cg *cg, Expr *e);
+void heap_bind(Cg *cg, Symbol *v, Expr *field);
 
 /* ---- stmt.c, io.c, call.c ---- */
 void stmt_c(Cg *cg, Stmt *s);

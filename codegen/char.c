@@ -33,6 +33,9 @@ static const char *char_typedef(Cg *cg, int64_t n)
 
 const char *store_c(Cg *cg, Symbol *s)
 {
+    heap_define_type(cg, s->type);
+    if (s->type.base == TY_DERIVED)
+        return record_c(cg, s->type);
     if (s->type.base != TY_CHARACTER)
         return type_c(s->type);
     int64_t n = storage_length(s);
@@ -42,6 +45,8 @@ const char *store_c(Cg *cg, Symbol *s)
 const char *symbol_rt(Cg *cg, Symbol *s)
 {
     int64_t n = storage_length(s);
+    if (s->type.base == TY_DERIVED)
+        return cg_fmt(cg, "HPF_CHAR(sizeof(%s))", record_c(cg, s->type));
     if (s->type.base != TY_CHARACTER)
         return type_rt(cg, s->type);
     if (n >= 0)

@@ -120,6 +120,11 @@ void decl_scalars(Cg *cg, UnitCg *u)
         }
         if (open)
             cg_line(cg, "%s;", line.at);
+        if (s->type.to || s->type.base == TY_DERIVED) {
+            cg_line(cg, s->type.to ? "%s%s = NULL;" : "%s %s = {0};", type, c->name);
+            open = NULL;
+            continue;
+        }
         text_init(&line, cg->cx);
         text_printf(&line, "%s %s", type, c->name);
         open = type;
@@ -149,6 +154,8 @@ void decl_arrays(Cg *cg, UnitCg *u)
     for (int i = 0; i < u->used.n; i++) {
         Symbol *s = u->used.at[i];
         SymCg *c = cg_sym(cg, s);
+        if (s->is_bound && is_own_array(u, s))
+            cg_line(cg, "hpf_array *%s = &hpf_none;", c->desc);
         if (!is_own_array(u, s) || c->shared || c->desc_pointer || s->common_place)
             continue;
         if (u->recursive && (s->is_save || c->persistent)) {

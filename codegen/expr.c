@@ -25,8 +25,34 @@ bool type_is(Type t, BaseType base, int kind)
     return t.base == base && t.kind == kind;
 }
 
+/* The type of an address. */
+static const char *pointer_c(const Type *to)
+{
+    switch (to->base) {
+    case TY_INTEGER:
+    case TY_LOGICAL:
+        return to->kind == 1   ? "int8_t *"
+               : to->kind == 2 ? "int16_t *"
+               : to->kind == 4 ? "int *"
+                               : "long *";
+    case TY_REAL:
+        return to->kind == 4 ? "float *" : "double *";
+    case TY_COMPLEX:
+        return to->kind == 4 ? "hpf_c8 *" : "hpf_c16 *";
+    case TY_CHARACTER:
+        return "char *";
+    case TY_DERIVED:
+        return to->derived->c_pointer;
+    case TY_NONE:
+        break;
+    }
+    return "void *";
+}
+
 const char *type_c(Type t)
 {
+    if (t.to)
+        return pointer_c(t.to);
     switch (t.base) {
     case TY_INTEGER:
     case TY_LOGICAL:
@@ -125,6 +151,8 @@ const char *const_c(Cg *cg, const Const *v, Type t)
 
 static CText const_text(Cg *cg, const Expr *e)
 {
+    if (e->type.to)
+        return ctext("NULL", P_POSTFIX);
     const char *s = const_c(cg, &e->value, e->type);
     return ctext(s, s[0] == '-' ? P_UNARY : P_POSTFIX);
 }
@@ -327,7 +355,7 @@ static const char *plain_element(Cg *cg, Expr *e);
 const char *element_c(Cg *cg, Expr *e)
 {
     const char *s = plain_element(cg, e);
-    bool own = e->sym->name[0] == '_' || (e->sym->is_constant && !e->sym->is_assigned);
+    bool own = e->sym->name[0] == '_' || e->sym->is_heap || (e->sym->is_constant && !e->sym->is_assigned);
     if (!(cg->cx->opt.check & CHECK_BOUNDS) || own || !e->args.n)
         return s;
     return cg_fmt(cg, "(*(hpf_checked(%s, %s, (long[]){%s}), &%s))", cg_where(cg, e->span),
@@ -336,6 +364,8 @@ const char *element_c(Cg *cg, Expr *e)
 
 static const char *plain_element(Cg *cg, Expr *e)
 {
+    if (e->sym->is_heap)
+        return heap_element(cg, e);
     if (e->ref && cg->nest) {
         const char *s = nest_element(cg, e);
         if (s)
@@ -404,6 +434,8 @@ CText expr_c(Cg *cg, Expr *e)
         return ctext(nest_index(cg, e->index), P_POSTFIX);
     case EX_BOUND:
         return bound_c(cg, e);
+    case EX_ADDRESS:
+        return heap_address_c(cg, e);
     default:
         cg_unsupported(cg, e->span, "this form of expression here");
         return ctext("0", P_POSTFIX);

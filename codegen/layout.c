@@ -499,7 +499,7 @@ static void local_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
 {
     SymCg *c = cg_sym(cg, s);
     (void)u;
-    if (s->is_dummy || !is_array(s) || c->persistent != persistent || c->entered)
+    if (s->is_dummy || !is_array(s) || c->persistent != persistent || c->entered || s->is_bound)
         return;
     c->entered = true;
     enter_mentioned(cg, u, s);
@@ -516,6 +516,8 @@ static void local_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
         common_allocate(cg, s);
     else if (!s->is_allocatable)
         allocate_array(cg, s, cg_where(cg, s->span), bounds_list(cg, s, NULL));
+    if (s->type.base == TY_DERIVED && !s->is_allocatable)
+        cg_line(cg, "hpf_clear(%s);", desc_ref(cg, s));
     if (s->init && s->common_place)
         cg_unsupported(cg, s->span, "an initial value of a mapped array in COMMON");
     if (s->init && !s->common)
@@ -609,7 +611,7 @@ void layout_leave(Cg *cg, UnitCg *u)
     for (int i = u->used.n - 1; i >= 0; i--) {
         Symbol *s = u->used.at[i];
         SymCg *c = cg_sym(cg, s);
-        if (!is_own(u, s) || !is_array(s))
+        if (!is_own(u, s) || !is_array(s) || s->is_bound)
             continue;
         if (s->is_dummy && s->is_allocatable)
             continue;
@@ -650,7 +652,7 @@ void layout_allocate(Cg *cg, Stmt *st, Expr *obj)
     text_puts(&t, "}");
     const char *where = cg_where(cg, st->span);
     bool stat = st->stat != NULL;
-    if (s->is_pointer) /* what it pointed to is left */
+    if (s->is_pointer && !s->says_allocatable) /* what it pointed to is left */
         cg_line(cg, "hpf_point(%s, NULL, NULL, NULL);", desc_ref(cg, s));
     if (s->map && s->map->tmpl && !array_replicated_c(s)) {
         cg_open(cg, "if (!%s.allocated)", desc_c(cg, s));
@@ -674,6 +676,8 @@ void layout_allocate(Cg *cg, Stmt *st, Expr *obj)
     } else {
         allocate_array(cg, s, where, t.at);
     }
+    if (s->type.base == TY_DERIVED)
+        cg_line(cg, "hpf_clear(%s);", desc_ref(cg, s));
     if (c->access == ACC_MOVES)
         decl_load(cg, s, true, "");
 }
@@ -683,6 +687,12 @@ void layout_point(Cg *cg, Stmt *st)
 {
     Symbol *p = st->lhs->sym;
     Expr *t = st->rhs;
+    if (t && t->kind == EX_ELEM && t->sym->is_heap) {
+        heap_bind(cg, p, t);
+        if (cg_sym(cg, p)->access == ACC_MOVES)
+            decl_load(cg, p, true, "");
+        return;
+    }
     if (!t || t->kind == EX_VAR) {
         cg_line(cg, "hpf_point(%s, %s, NULL, NULL);", desc_ref(cg, p),
                 t ? desc_ref(cg, t->sym) : "NULL");

@@ -130,6 +130,9 @@ static void setup_function(Cg *cg, UnitCg *u)
 void module_c(Cg *cg, Unit *m)
 {
     UnitCg *u = unit_new(cg, m);
+    for (int i = 0; i < u->used.n; i++)
+        if (u->used.at[i]->kind == SYM_VAR)
+            heap_define_type(cg, u->used.at[i]->type);
     module_declare(cg, u);
     define_variables(cg, u);
     cg->u = u;

@@ -70,6 +70,11 @@ static bool is_declared(const char *name)
     return false;
 }
 
+const char *member_name(Cg *cg, const char *name)
+{
+    return is_reserved(name) ? cg_fmt(cg, "%s_", name) : name;
+}
+
 bool names_taken(const NameSet *s, const char *name)
 {
     for (int i = 0; i < s->n; i++)

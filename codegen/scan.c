@@ -19,7 +19,7 @@ static void scan_mapping(Scan *s, Mapping *m);
 
 static void scan_symbol(Scan *s, Symbol *sym)
 {
-    if (!sym)
+    if (!sym || sym->is_heap)
         return;
     SymCg *c = cg_sym(s->cg, sym);
     if (c->seen == s->serial)
@@ -92,6 +92,8 @@ static void scan_expr(Scan *s, Expr *e)
         scan_symbol(s, e->sym);
     if (e->kind == EX_CALL)
         scan_args(s, e->sym, &e->args);
+    if (e->kind == EX_ADDRESS)
+        mark_assigned(s, e->a);
     expr_children(e, scan_child, s);
 }
 

@@ -73,6 +73,7 @@ static void plan_dummies(Cg *cg, UnitCg *u)
     }
     for (int i = 0; i < u->used.n; i++) {
         Symbol *s = u->used.at[i];
+        cg_sym(cg, s)->desc_pointer |= s->is_bound;
         if (s->kind == SYM_VAR && s->common && s->spec.kind == AS_SCALAR)
             cg_sym(cg, s)->by_pointer = s->type.base != TY_CHARACTER;
     }
@@ -204,6 +205,14 @@ static long processors_needed(const Program *p)
         most = n > most ? n : most;
     }
     return most;
+}
+
+static void define_structs(Cg *cg, UnitCg *u)
+{
+    heap_define_unit(cg, u->unit);
+    for (int i = 0; i < u->used.n; i++)
+        if (u->used.at[i]->kind == SYM_VAR)
+            heap_define_type(cg, u->used.at[i]->type);
 }
 
 static void open_function(Cg *cg, UnitCg *u)
@@ -345,6 +354,9 @@ void unit_c(Cg *cg, Unit *unit)
         mark_shared(cg, u, v);
         vec_push(cg->cx, &inner, v);
     }
+    define_structs(cg, u);
+    for (int i = 0; i < inner.n; i++)
+        define_structs(cg, inner.at[i]);
     module_declare(cg, u);
     for (int i = 0; i < inner.n; i++)
         module_declare(cg, inner.at[i]);

@@ -191,8 +191,6 @@ void act_allocate(Parse *p, Span at, ExprVec *objects) {
             act_error(p, e->span, "'%s=' cannot stand here", e->name);
         else if ((e->kind != EX_REF && e->kind != EX_COMPONENT) || act_is_star(e))
             act_error(p, e->span, "expected the name of an array in %s", p->c->name);
-        else if (allocate && !e->has_args)
-            act_error(p, e->span, "ALLOCATE needs the bounds of '%s'", e->name);
         else if (!allocate && e->has_args)
             act_error(p, e->span, "DEALLOCATE takes the name '%s' without subscripts", e->name);
         else

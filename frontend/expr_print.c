@@ -303,6 +303,12 @@ static void put_expr(Text *t, const Expr *e, int prec, bool conversions) {
     case EX_BOUND:
         put_bound(t, e);
         break;
+    case EX_ADDRESS:
+        text_puts(t, e->a ? "address(" : e->b ? "give_back(" : "new(");
+        if (e->a || e->b)
+            put_expr(t, e->a ? e->a : e->b, PREC_ARG, conversions);
+        text_puts(t, ")");
+        break;
     }
 }
 

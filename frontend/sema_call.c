@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "fold.h"
-#include "sema.h"
+#include "sema_struct.h"
 
 /* Is the interface explicit here? An internal procedure, an interface body, the procedure itself.
  */
@@ -211,7 +211,7 @@ static void allocatable_argument(CallSite *c, const Symbol *dummy, const Expr *e
     if (e->kind != EX_VAR || !e->sym->is_allocatable)
         fail_at(c, e->span, dummy, "the argument '%s' of '%s' must be %s", dummy->name,
                 c->proc->name, dummy->is_pointer ? "a POINTER" : "an ALLOCATABLE array");
-    else if (e->sym->is_pointer != dummy->is_pointer)
+    else if ((e->sym->is_pointer && !e->sym->says_allocatable) != dummy->is_pointer)
         fail_at(c, e->span, dummy, "the argument '%s' of '%s' must be %s", dummy->name,
                 c->proc->name, dummy->is_pointer ? "a POINTER" : "ALLOCATABLE, not a POINTER");
     else if (e->sym->align || e->sym->dist || e->sym->is_dynamic)
@@ -270,6 +270,31 @@ static Expr *hollerith_actual(Sema *S, const Symbol *dummy, Expr *e) {
     return sema_expr(S, all);
 }
 
+static bool is_null(const Expr *e) {
+    return e->kind == EX_CONST && e->type.to;
+}
+
+/* A pointer for a POINTER dummy. */
+static void check_pointer(CallSite *c, const Symbol *dummy, const Expr *e) {
+    Type to = dummy->type.to ? *dummy->type.to : dummy->type;
+    bool pointer = heap_pointer(e) || is_null(e) || (e->sym && e->sym->is_bundle && !e->shape);
+    if (!pointer)
+        fail_at(c, e->span, dummy, "the argument '%s' of '%s' must be %s", dummy->name, c->proc->name,
+                dummy->says_allocatable ? "an ALLOCATABLE variable" : "a POINTER");
+    else if (!is_null(e) && !type_equal(to, e->type))
+        fail_at(c, e->span, dummy, "a POINTER to %s is passed to the dummy argument '%s', which points "
+                "to %s", type_name(c->S->cx, e->type), dummy->name, type_name(c->S->cx, to));
+}
+
+/* What is handed over: the pointer itself, or the variable and not its address. */
+static Expr *as_argument(Expr *e, const Symbol *dummy) {
+    Expr *p = heap_pointer(e);
+    if (dummy && dummy->type.to && p)
+        return p;
+    Expr *v = e->type.base != TY_DERIVED && e->type.base != TY_NONE ? heap_variable(e) : e;
+    return v;
+}
+
 static void check_actual(CallSite *c, Symbol *dummy, Expr *e) {
     Context *cx = c->S->cx;
     if (e->kind == EX_PROC || dummy->kind == SYM_PROC) {
@@ -281,6 +306,16 @@ static void check_actual(CallSite *c, Symbol *dummy, Expr *e) {
     }
     if (e->type.base == TY_NONE || dummy->type.base == TY_NONE) {
         c->ok = false;
+        return;
+    }
+    if (dummy->type.to || dummy->is_bundle) {
+        check_pointer(c, dummy, e);
+        return;
+    }
+    if (symbol_is_record(dummy) && !dummy->spec.rank && heap_address(c->S, e)->kind == EX_ADDRESS &&
+        !symbol_is_record(heap_variable(e)->sym)) {
+        fail_at(c, e->span, dummy, "the argument '%s' of '%s' has TARGET, so that the actual argument "
+                "must be a TARGET or what a POINTER leads to", dummy->name, c->proc->name);
         return;
     }
     if (!type_equal(e->type, dummy->type)) {
@@ -341,6 +376,8 @@ static void unknown_procedure(CallSite *c, ExprVec *args) {
         args->at[i] = actual(c->S, e);
         if (args->at[i]->type.base == TY_CHARACTER && args->at[i]->value.len <= 4)
             args->at[i] = sema_hollerith(c->S, args->at[i], TYPE(INTEGER, 4));
+        if (args->at[i]->kind != EX_PROC)
+            args->at[i] = as_argument(args->at[i], NULL);
         c->ok &= args->at[i]->kind == EX_PROC || args->at[i]->type.base != TY_NONE;
     }
 }
@@ -378,7 +415,7 @@ static void match_arguments(CallSite *c, ExprVec *args) {
         if (k >= 0) {
             e = hollerith_actual(S, dummies->at[k], e);
             check_actual(c, dummies->at[k], e);
-            out.at[k] = e;
+            out.at[k] = e->kind == EX_PROC ? e : as_argument(e, dummies->at[k]);
         }
     }
     for (int i = 0; i < dummies->n && c->ok; i++)
@@ -603,6 +640,8 @@ Expr *sema_function(Sema *S, Expr *e, Symbol *proc) {
         return sema_struct_call(S, e, c.iface);
     if (c.ok)
         sema_struct_arguments(S, &e->args, c.iface);
+    if (c.ok && e->type.to)
+        return heap_value(S, e);
     return c.ok ? e : sema_fail(e);
 }
 

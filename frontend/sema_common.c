@@ -417,7 +417,15 @@ static bool may_alias(const Symbol *a, const Symbol *b) {
            type_equal(a->type, b->type);
 }
 
+/* Memory that addresses lead to, and whatever an address may be taken of. */
+static bool may_meet(const Symbol *a, const Symbol *b) {
+    return (a->is_heap && (b->is_heap || b->is_target || b->is_pointer)) ||
+           (b->is_heap && (a->is_target || a->is_pointer));
+}
+
 bool symbols_share(const Symbol *a, const Symbol *b) {
+    if (a && b && a != b && (a->is_heap || b->is_heap))
+        return may_meet(a, b);
     if (a == b || (a && b && may_alias(a, b)))
         return true;
     if (!a || !b || !a->common || !b->common)

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "fold.h"
-#include "sema.h"
+#include "sema_struct.h"
 
 typedef struct Pending {
     Symbol *sym;
@@ -328,6 +328,9 @@ static void type_declaration(DeclPass *P, const Decl *d) {
         give_attributes(P, s, d, e->span);
         if (d->attrs & AT_PARAMETER)
             parameter(P, s, e->init, e->span);
+        else if (e->init && s->is_pointer && e->init->kind == EX_REF &&
+                 !strcmp(e->init->name, "null") && !s->is_dummy)
+            s->is_save = true;
         else if (e->init && !(s->is_pointer && e->init->kind == EX_REF &&
                               !strcmp(e->init->name, "null"))) /* so they begin */
             vec_push(S->cx, &P->inits, (Pending){s, e->init});
@@ -483,6 +486,7 @@ static void settle_type(DeclPass *P, Symbol *s) {
     }
     if (s->type.base == TY_CHARACTER && !s->whole)
         check_length(S, s);
+    heap_settle(S, s);
     sema_struct_parts(S, s);
 }
 
@@ -494,14 +498,14 @@ static void settle_variable(DeclPass *P, Symbol *s) {
         s->align = NULL;
         s->dist = NULL;
     }
-    if (s->is_pointer && !sym_is_array(s) && (!s->whole || !sym_is_array(s->whole))) {
-        diag_error(P->S->cx, s->span, "the POINTER '%s' to a scalar is not supported", s->name);
-        s->type = TYPE(NONE, 0);
-        s->has_error = true;
-    } else if (s->is_allocatable && !sym_is_array(s) && !s->whole) {
-        diag_error(P->S->cx, s->span, "'%s' is ALLOCATABLE, but no array", s->name);
-        s->type = TYPE(NONE, 0);
-    } else if (sym_is_array(s)) {
+    if (symbol_is_record(s) && (s->align || s->dist || s->inherit || s->is_dynamic)) {
+        diag_error(P->S->cx, s->span, "'%s' cannot be mapped: TYPE(%s) has POINTER or ALLOCATABLE "
+                   "components", s->name, s->type.derived->name);
+        s->align = NULL;
+        s->dist = NULL;
+        s->inherit = s->is_dynamic = false;
+    }
+    if (sym_is_array(s)) {
         sema_array_bounds(P->S, s);
     }
     if (P->save_all && !s->is_dummy && !s->is_result && bounds_constant(&s->spec))

@@ -8,6 +8,7 @@
 
 #include "fold.h"
 #include "sema_intrinsic.h"
+#include "sema_struct.h"
 
 Expr *intrinsic_arg(const Match *m, const char *name) {
     IntrinsicDummy d;
@@ -398,8 +399,23 @@ static bool all_constant(const ExprVec *v) {
     return true;
 }
 
+/* ASSOCIATED(p) and its like where p is a scalar; NULL: it is not. */
+static Expr *state_of_scalar(Sema *S, Expr *e, IntrinsicId id) {
+    for (int i = 0; i < e->args.n; i++)
+        if (e->args.at[i]->kind == EX_KEYWORD)
+            return NULL;
+    for (int i = 0; i < e->args.n; i++)
+        e->args.at[i] = sema_expr(S, e->args.at[i]);
+    return heap_inquiry(S, e, id);
+}
+
 Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) {
     Context *cx = S->cx;
+    if (in->id == IN_ALLOCATED || in->id == IN_ASSOCIATED || in->id == IN_PRESENT) {
+        Expr *known = state_of_scalar(S, e, in->id);
+        if (known)
+            return known;
+    }
     if (in->id == IN_ATAN && e->args.n == 2)
         in = intrinsic_row(IN_ATAN2);
     Match m = {.S = S, .span = e->span, .in = in, .name = upper(cx, e->name), .ok = true};

@@ -4,7 +4,9 @@
  * whose descriptor may also be a view of a target's storage. Pointer and target are whole on all
  * processes. A pointer to structures is a pointer to each of their parts. Passes take any two
  * arrays of which symbols_share() says so for one and the same. */
-#include "sema.h"
+#include <string.h>
+
+#include "sema_struct.h"
 
 static bool is_mapped(const Symbol *s) {
     return s->align || s->dist || s->inherit || s->is_dynamic;
@@ -27,6 +29,10 @@ static bool may_be_target(const Symbol *s) {
 static bool good_target(Sema *S, const Expr *p, const Expr *t) {
     Context *cx = S->cx;
     bool variable = t->kind == EX_VAR || t->kind == EX_SECTION || t->kind == EX_ELEM;
+    if (heap_pointer(t) || !variable) {
+        diag_error(cx, t->span, "a pointer can only point to a variable");
+        return false;
+    }
     if (!variable || t->sym->kind != SYM_VAR || t->sym->is_constant) {
         diag_error(cx, t->span, "a pointer can only point to a variable");
     } else if (is_mapped(t->sym)) {
@@ -35,6 +41,9 @@ static bool good_target(Sema *S, const Expr *p, const Expr *t) {
     } else if (!may_be_target(t->sym)) {
         diag_error(cx, t->span, "'%s' has neither TARGET nor POINTER", t->sym->name);
         diag_note(cx, t->sym->span, "'%s' is declared here", t->sym->name);
+    } else if (!type_equal(p->type, t->type) && heap_pointer(p)) {
+        diag_error(cx, t->span, "%s cannot be the target of a POINTER to %s",
+                   type_name(cx, t->type), type_name(cx, p->type));
     } else if (!type_equal(p->type, t->type)) {
         diag_error(cx, t->span, "'%s' is %s and cannot point to %s", p->sym->name,
                    type_name(cx, p->type), type_name(cx, t->type));
@@ -49,23 +58,57 @@ static bool good_target(Sema *S, const Expr *p, const Expr *t) {
     return false;
 }
 
+/* p => t of scalars. */
+static void point_scalar(Sema *S, Stmt *s, Expr *p, Expr *t) {
+    Context *cx = S->cx;
+    Expr *to = NULL;
+    if (t && !heap_pointer(t)) {
+        if (!good_target(S, s->lhs, t))
+            return;
+    } else if (t && !type_equal(s->lhs->type, t->type)) {
+        diag_error(cx, t->span, "%s cannot be the target of a POINTER to %s",
+                   type_name(cx, t->type), type_name(cx, s->lhs->type));
+        return;
+    }
+    if (t)
+        to = heap_address(S, t);
+    Stmt *a = heap_point(S, p, to);
+    a->label = s->label;
+    a->span = s->span;
+    *s = *a;
+}
+
 void sema_point(Sema *S, Stmt *s) {
     Context *cx = S->cx;
+    if (s->rhs && s->rhs->kind == EX_ELEM && s->rhs->sym->is_heap && s->lhs->kind == EX_VAR)
+        return; /* made here, at entry */
     Expr *p = s->lhs = sema_designator(S, s->lhs);
     if (p->type.base == TY_NONE)
         return;
-    if (p->kind != EX_VAR || !p->sym->is_pointer) {
+    Expr *address = heap_pointer(p);
+    bool bundle = p->type.base == TY_DERIVED && p->sym && p->sym->is_bundle;
+    if (!address && !bundle && (p->kind != EX_VAR || !p->sym->is_pointer || p->sym->says_allocatable)) {
         diag_error(cx, p->span, "only a POINTER can be associated");
         return;
     }
     if (S->unit->is_pure || S->in_forall)
         diag_error(cx, s->span, "a pointer assignment in a PURE procedure or FORALL is not supported");
-    if (s->rhs && s->rhs->kind != EX_VAR && s->rhs->kind != EX_SECTION)
-        s->rhs = sema_designator(S, s->rhs);
-    if (s->rhs && (s->rhs->type.base == TY_NONE || !good_target(S, p, s->rhs)))
+    if (s->rhs && s->rhs->kind == EX_REF && !strcmp(s->rhs->name, "null") && !s->rhs->args.n)
+        s->rhs = NULL;
+    if (s->rhs)
+        s->rhs = s->rhs->kind == EX_REF && s->rhs->has_args ? sema_expr(S, s->rhs)
+                 : s->rhs->kind != EX_VAR && s->rhs->kind != EX_SECTION ? sema_designator(S, s->rhs)
+                                                                        : s->rhs;
+    if (s->rhs && s->rhs->type.base == TY_NONE)
+        return;
+    if (address) {
+        point_scalar(S, s, address, s->rhs);
+        return;
+    }
+    if (s->rhs && !(bundle && s->rhs->sym && s->rhs->sym->is_bundle) && !good_target(S, p, s->rhs))
         return;
     if (s->rhs)
         s->rhs->sym->is_target = true; /* a part of one */
-    if (p->type.base == TY_DERIVED)
+    if (p->type.base == TY_DERIVED && p->sym->parts.n)
         sema_struct_point(S, s);
 }

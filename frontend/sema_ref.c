@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "fold.h"
-#include "sema.h"
+#include "sema_struct.h"
 
 static Expr *not_declared(Sema *S, Expr *e) {
     const char *similar = scope_similar(S, e->name, e->has_args);
@@ -148,7 +148,7 @@ static Expr *whole(Sema *S, Expr *e) {
         return sema_fail(e);
     sym->is_used = true;
     *e = *mk_var(S->cx, e->span, sym);
-    return e;
+    return S->as_named ? e : heap_reference(S, e);
 }
 
 /* ---- subscripts ---- */
@@ -267,7 +267,9 @@ static Expr *element(Sema *S, Expr *e, Symbol *sym) {
     }
     e->sym = sym;
     sema_subscripts(S, e);
-    return e->kind == EX_ELEM && e->type.base != TY_NONE ? fold_constant_element(S->cx, e) : e;
+    if (e->kind != EX_ELEM || e->type.base == TY_NONE)
+        return e;
+    return fold_constant_element(S->cx, heap_reference(S, e));
 }
 
 /* ---- substrings ---- */
@@ -326,7 +328,8 @@ Expr *sema_substring(Sema *S, Expr *e) {
 
 /* name(lo:hi) of a scalar becomes a substring of the name. */
 static bool is_substring(const Expr *e, const Symbol *sym) {
-    return sym->type.base == TY_CHARACTER && !sym_is_array(sym) && e->args.n == 1 &&
+    const Type *t = sym->type.to ? sym->type.to : &sym->type;
+    return t->base == TY_CHARACTER && !sym_is_array(sym) && e->args.n == 1 &&
            e->args.at[0]->kind == EX_TRIPLET && !e->args.at[0]->step;
 }
 
@@ -440,9 +443,10 @@ Expr *sema_ref(Sema *S, Expr *e) {
 
 bool sema_definable(Sema *S, const Expr *e, const char *action) {
     Context *cx = S->cx;
-    const Symbol *sym = e->sym;
     if (e->type.base == TY_NONE)
         return false;
+    e = heap_variable((Expr *)e);
+    const Symbol *sym = e->sym;
     if ((e->kind != EX_VAR && e->kind != EX_ELEM && e->kind != EX_SECTION &&
          e->kind != EX_SUBSTR) || !sym ||
         sym->kind != SYM_VAR || sym->is_constant) {

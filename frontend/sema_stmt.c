@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "fold.h"
-#include "sema.h"
+#include "sema_struct.h"
 
 static bool failed(const Expr *e) {
     return e->type.base == TY_NONE;
@@ -29,6 +29,8 @@ static void update_part(Context *cx, Stmt *s) {
 
 static void assignment(Sema *S, Stmt *s) {
     Context *cx = S->cx;
+    if (s->lhs->type.to)
+        return; /* a pointer, made here, at entry */
     s->lhs = sema_designator(S, s->lhs);
     s->rhs = sema_expr(S, s->rhs);
     if (failed(s->lhs) || failed(s->rhs) || !sema_definable(S, s->lhs, "assigned") ||
@@ -441,6 +443,10 @@ static void allocate_one(Sema *S, Stmt *s, int which) {
     Symbol *sym = allocatable(S, e);
     if (!sym)
         return;
+    if (!e->has_args) {
+        diag_error(cx, e->span, "ALLOCATE needs the bounds of '%s'", e->name);
+        return;
+    }
     if (e->args.n != sym->spec.rank) {
         diag_error(cx, e->span, "'%s' has rank %d, %d dimension%s given", sym->name, sym->spec.rank,
                    e->args.n, e->args.n == 1 ? " is" : "s are");
@@ -475,6 +481,20 @@ static void deallocate_one(Sema *S, Stmt *s, int i) {
     Symbol *sym = allocatable(S, e);
     if (sym)
         s->args.at[i] = mk_var(S->cx, e->span, sym);
+}
+
+static void allocation(Sema *S, Stmt *s) {
+    StmtVec scalars = {0};
+    status_variable(S, s);
+    const Expr *stat = s->stat;
+    heap_objects(S, s, &scalars);
+    for (int i = 0; i < s->args.n; i++)
+        if (s->kind == ST_ALLOCATE)
+            allocate_one(S, s, i);
+        else
+            deallocate_one(S, s, i);
+    sema_struct_objects(S, s);
+    heap_objects_after(S, s, stat, &scalars);
 }
 
 /* ---- IF ---- */
@@ -576,16 +596,8 @@ static void statement(Sema *S, Stmt *s) {
         forall(S, s);
         break;
     case ST_ALLOCATE:
-        for (int i = 0; i < s->args.n; i++)
-            allocate_one(S, s, i);
-        status_variable(S, s);
-        sema_struct_objects(S, s);
-        break;
     case ST_DEALLOCATE:
-        for (int i = 0; i < s->args.n; i++)
-            deallocate_one(S, s, i);
-        status_variable(S, s);
-        sema_struct_objects(S, s);
+        allocation(S, s);
         break;
     case ST_POINTER:
         sema_point(S, s);
@@ -608,17 +620,21 @@ static void statement(Sema *S, Stmt *s) {
 void sema_block(Sema *S, StmtVec *v) {
     for (int i = 0; i < v->n; i++) {
         Stmt *s = v->at[i];
-        StmtVec outer = S->prelude;
+        StmtVec before = S->prelude;
         S->prelude = (StmtVec){0};
         statement(S, s);
         if (S->prelude.n) { /* what it needs to be called before */
-            Stmt *inner = NEW(S->cx, Stmt);
-            *inner = *s;
+            bool loop = s->kind == ST_DO || s->kind == ST_DO_WHILE; /* EXIT leads to it */
+            Stmt *inner = loop ? s : NEW(S->cx, Stmt), *outer = loop ? NEW(S->cx, Stmt) : s;
+            int label = s->label;
+            if (!loop)
+                *inner = *s;
             inner->label = 0;
             vec_push(S->cx, &S->prelude, inner);
-            *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label, .body = S->prelude};
+            *outer = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = label, .body = S->prelude};
+            v->at[i] = outer;
         }
-        S->prelude = outer;
+        S->prelude = before;
     }
 }
 

@@ -12,6 +12,12 @@
 
 /* ---- components of a reference ---- */
 
+static Symbol *heap_part(Sema *S, Type t, int k) {
+    Expr *none = mk_int(S->cx, (Span){0}, 0, 8);
+    none->type = heap_pointer_type(S, t);
+    return heap_value(S, none)->sym->parts.at[k];
+}
+
 static bool may_see(const Sema *S, const Derived *t, const Component *c) {
     if (!c->is_private)
         return true;
@@ -70,10 +76,69 @@ static bool is_substring(const Expr *e, const Symbol *p, int rank) {
            e->args.at[0]->kind == EX_TRIPLET && !e->args.at[0]->step;
 }
 
+static bool is_text(const Type *t, const Expr *c) {
+    return t->base == TY_CHARACTER && c->has_args && c->args.n == 1 &&
+           c->args.at[0]->kind == EX_TRIPLET;
+}
+
+static Expr *text_of(Sema *S, Expr *e, const Expr *c) {
+    Expr *text = mk_expr(S->cx, EX_SUBSTR, e->span);
+    text->lo = c->args.at[0]->lo;
+    text->hi = c->args.at[0]->hi;
+    e->has_args = false;
+    e->args.n = 0;
+    text->a = sema_component(S, e);
+    return sema_substring(S, text);
+}
+
 static Expr *constant_component(Sema *S, Expr *e, Symbol *p) {
     Expr *c = p->init ? expr_copy(S->cx, p->init) : sema_fail(e);
     c->span = e->span;
     return c;
+}
+
+/* What a reference names, without a word: its symbol; that of a part. */
+Symbol *struct_named(Sema *S, const Expr *e) {
+    if (e->kind == EX_REF)
+        return scope_lookup(S->scope, e->name);
+    Symbol *s = e->kind == EX_COMPONENT ? struct_named(S, e->a) : NULL;
+    if (!s || s->kind != SYM_VAR)
+        return NULL;
+    const Type t = s->type.to ? *s->type.to : s->type;
+    if (s->type.to || symbol_is_record(s)) { /* behind an address */
+        for (int i = 0; t.base == TY_DERIVED && i < t.derived->components.n; i++)
+            if (t.derived->components.at[i].name == e->name)
+                return heap_part(S, t, i);
+        return NULL;
+    }
+    if (t.base != TY_DERIVED)
+        return NULL;
+    sema_struct_parts(S, s);
+    for (int i = 0; i < s->parts.n; i++)
+        if (s->parts.at[i]->component->name == e->name)
+            return s->parts.at[i];
+    return NULL;
+}
+
+/* Does what e names lie in memory of its own, so that its components are found by its address? */
+static bool is_apart(Sema *S, const Expr *e) {
+    const Symbol *s = struct_named(S, e);
+    return s && s->kind == SYM_VAR && (s->type.to || s->is_field || symbol_is_record(s));
+}
+
+/* A component that lies apart itself, with its own subscripts `args`. */
+static Expr *field_reference(Sema *S, Expr *r, const Expr *c) {
+    Expr *v = heap_field(S, r);
+    if (v->type.base == TY_NONE || !c->has_args)
+        return v;
+    if (!check_level(S, c, v->sym, v->sym->spec.rank))
+        return sema_fail(v);
+    Expr *x = mk_expr(S->cx, EX_REF, c->span);
+    x->sym = v->sym;
+    x->name = v->name;
+    x->args = c->args;
+    sema_subscripts(S, x);
+    return x->type.base == TY_NONE ? x : heap_reference(S, x);
 }
 
 Expr *sema_component(Sema *S, Expr *e) {
@@ -81,13 +146,32 @@ Expr *sema_component(Sema *S, Expr *e) {
     Expr *level[MAX_DEPTH];
     int n = 0, at[MAX_DEPTH + 1], sections = 0;
     Expr *root = e;
-    for (; root->kind == EX_COMPONENT && n < MAX_DEPTH; root = root->a)
+    bool apart = false;
+    while (root->kind == EX_COMPONENT && n < MAX_DEPTH && !apart) {
         level[n++] = root;
-    if (root->kind != EX_REF) {
-        diag_error(cx, root->span, "only a variable has components here");
-        return sema_fail(e);
+        root = root->a;
+        apart = is_apart(S, root);
     }
-    Symbol *s = scope_lookup(S->scope, root->name);
+    if (apart || (root->kind != EX_REF && root->kind != EX_COMPONENT)) {
+        Expr *typed = sema_expr(S, root);
+        if (typed->type.base == TY_NONE)
+            return sema_fail(e);
+        if (typed->kind != EX_VAR && typed->kind != EX_ELEM && typed->kind != EX_SECTION) {
+            diag_error(cx, root->span, "only a variable has components here");
+            return sema_fail(e);
+        }
+        root = level[n - 1]->a = typed;
+        apart = true;
+        root->has_args = root->kind != EX_VAR;
+        if (symbol_is_record(root->sym)) {
+            diag_error(cx, root->span, "a component of all elements of '%s' is not supported, since "
+                       "TYPE(%s) has POINTER or ALLOCATABLE components", root->sym->name,
+                       root->type.base == TY_DERIVED ? root->type.derived->name : "");
+            diag_hint(cx, "use a DO loop");
+            return sema_fail(e);
+        }
+    }
+    Symbol *s = apart ? root->sym : scope_lookup(S->scope, root->name);
     if (!s || (s->kind == SYM_VAR && s->type.base == TY_NONE) || s->kind == SYM_AMBIGUOUS) {
         root = sema_designator(S, root); /* says what is wrong, or declares it implicitly */
         if (root->type.base == TY_NONE)
@@ -119,18 +203,16 @@ Expr *sema_component(Sema *S, Expr *e) {
         if (k < 0 || p->parts.n <= k)
             return sema_fail(e);
         int rank = p->parts.at[k]->spec.rank - p->spec.rank;
+        bool last = i == n - 1;
         p = path[i + 1] = p->parts.at[k];
+        if (last && p->is_field)
+            break;
+        if (last && p->type.to && is_text(p->type.to, c))
+            return text_of(S, e, c);
         if (p->type.base == TY_NONE)
             return sema_fail(e);
-        if (i == n - 1 && is_substring(c, p, rank)) {
-            Expr *text = mk_expr(cx, EX_SUBSTR, e->span);
-            text->lo = c->args.at[0]->lo;
-            text->hi = c->args.at[0]->hi;
-            e->has_args = false;
-            e->args.n = 0;
-            text->a = sema_component(S, e);
-            return sema_substring(S, text);
-        }
+        if (last && is_substring(c, p, rank))
+            return text_of(S, e, c);
         if (!check_level(S, c, p, rank))
             return sema_fail(e);
     }
@@ -143,6 +225,18 @@ Expr *sema_component(Sema *S, Expr *e) {
     r->name = p->name;
     r->sym = p;
     bool whole = true;
+    if (p->is_field) {
+        for (int d = 0; d < root->args.n; d++)
+            vec_push(cx, &r->args, root->args.at[d]);
+        r->kind = EX_ELEM;
+        r->type = symbol_type(p);
+        if (r->args.n != p->spec.rank) {
+            diag_error(cx, e->span, "a component of an array of structures with bounds of its own "
+                       "is not supported here");
+            return sema_fail(e);
+        }
+        return field_reference(S, r, level[0]);
+    }
     for (int i = n; i >= 0; i--) {
         const Expr *c = i ? level[n - i] : root;
         int rank = path[i]->spec.rank - (i ? path[i - 1]->spec.rank : 0);
@@ -162,7 +256,7 @@ Expr *sema_component(Sema *S, Expr *e) {
         }
         if (p->kind == SYM_CONST)
             return constant_component(S, e, p);
-        return mk_var(cx, e->span, p);
+        return heap_reference(S, mk_var(cx, e->span, p));
     }
     if (S->in_spec && !p->is_constant) {
         diag_error(cx, e->span,
@@ -181,7 +275,7 @@ Expr *sema_component(Sema *S, Expr *e) {
         diag_error(cx, e->span, "two parts of this reference are arrays: only one may be");
         return sema_fail(e);
     }
-    return r->kind == EX_ELEM ? fold_constant_element(cx, r) : r;
+    return r->kind == EX_ELEM ? fold_constant_element(cx, heap_reference(S, r)) : heap_section(S, r);
 }
 
 /* Component k of a structure that is a variable, an element or a section. */
@@ -191,7 +285,7 @@ Expr *struct_part(Sema *S, const Expr *e, int k) {
     int own = p->spec.rank - e->sym->spec.rank;
     p->is_used = true;
     if (e->kind == EX_VAR)
-        return mk_var(cx, e->span, p);
+        return heap_reference(S, mk_var(cx, e->span, p));
     Expr *r = mk_expr(cx, EX_SECTION, e->span);
     r->sym = p;
     r->name = p->name;
@@ -214,7 +308,9 @@ Expr *struct_part(Sema *S, const Expr *e, int k) {
         r->shape = NULL;
         r->kind = EX_ELEM;
     }
-    return r;
+    if (p->is_field && (r->shape || p->type.base != TY_DERIVED))
+        return heap_field(S, r);
+    return r->kind == EX_ELEM ? heap_reference(S, r) : heap_section(S, r);
 }
 
 Expr *struct_value(Sema *S, Expr *e, int k);
@@ -312,11 +408,31 @@ Expr *struct_value(Sema *S, Expr *e, int k) {
 
 /* ---- constructors ---- */
 
+/* A scalar that a pointer may be associated with: what it then holds. */
+static Expr *pointer_to(Sema *S, Expr *v) {
+    const Symbol *s = v->sym;
+    bool ok = (v->kind == EX_ELEM || v->kind == EX_VAR) && !v->shape && s && s->kind == SYM_VAR;
+    bool target = false;
+    for (; ok && s; s = s->whole)
+        target |= s->is_target || s->is_pointer;
+    if (!target) {
+        diag_error(S->cx, v->span, "a pointer can only point to a variable with TARGET or POINTER");
+        return sema_fail(v);
+    }
+    return heap_address(S, v);
+}
+
 static Expr *constructor_value(Sema *S, Expr *v, const Component *c) {
     Context *cx = S->cx;
     if (c->is_pointer && v->kind == EX_REF && !strcmp(v->name, "null"))
-        return NULL;
+        return c->is_allocatable ? NULL : mk_int(cx, v->span, 0, 8);
     v = sema_expr(S, v);
+    if (c->is_pointer && !c->is_allocatable && v->type.base != TY_NONE) {
+        if (!type_equal(v->type, c->type) || v->shape)
+            diag_error(cx, v->span, "%s is given to the component '%s', which points to %s",
+                       type_name(cx, v->type), c->name, type_name(cx, c->type));
+        return pointer_to(S, v);
+    }
     if (v->type.base == TY_NONE || c->type.base == TY_NONE)
         return v;
     if (c->type.base == TY_DERIVED ? !type_equal(v->type, c->type) : struct_is(v)) {

@@ -12,6 +12,29 @@ static inline bool struct_is(const Expr *e) {
 Expr *struct_part(Sema *S, const Expr *e, int k);
 Expr *struct_value(Sema *S, Expr *e, int k);
 
+/* sema_heap.c */
+Expr *heap_value(Sema *S, Expr *address);
+Type heap_pointer_type(Sema *S, Type to);
+Expr *heap_address(Sema *S, Expr *e);
+Expr *heap_pointer(const Expr *e);
+Expr *heap_variable(Expr *e);
+Expr *heap_reference(Sema *S, Expr *e);
+Expr *heap_field(Sema *S, Expr *e);
+Expr *heap_section(Sema *S, Expr *e);
+Expr *heap_null(Sema *S, Type t, Span at);
+Stmt *heap_point(Sema *S, Expr *p, Expr *t);
+Expr *heap_associated(Sema *S, Expr *p, Expr *t);
+Stmt *heap_allocate(Sema *S, Expr *p, bool give_back);
+bool heap_is_plain_target(const Symbol *s);
+Expr *heap_inquiry(Sema *S, Expr *e, IntrinsicId id);
+void heap_assign(Sema *S, StmtVec *out, Expr *x, Expr *v);
+void heap_default_elements(Sema *S, StmtVec *out, Symbol *s, Span at);
+bool heap_storage(Sema *S, StmtVec *out, Expr *e, const Expr *stat, bool give_back);
+void heap_objects(Sema *S, Stmt *s, StmtVec *after);
+void heap_objects_after(Sema *S, Stmt *s, const Expr *stat, const StmtVec *after);
+Symbol *struct_named(Sema *S, const Expr *e); /* without a word; of a component: the part */
+void heap_settle(Sema *S, Symbol *s);
+
 /* sema_struct_assign.c */
 Symbol *struct_temporary(Sema *S, Type t, Span at);
 Stmt *struct_deallocate(Sema *S, Symbol *s, Span at);

@@ -149,6 +149,8 @@ static Stmt *point(Sema *S, Expr *l, Expr *r) {
     return s;
 }
 
+static void point_parts(Sema *S, StmtVec *out, Expr *p, Expr *t);
+
 /* An ALLOCATABLE component takes shape and value; what was not allocated is so afterwards. */
 static void assign_allocatable(Sema *S, StmtVec *out, Expr *l, Expr *r) {
     Context *cx = S->cx;
@@ -248,6 +250,17 @@ static void broadcast_into(Sema *S, StmtVec *out, Expr *l, Expr *r) {
     vec_push(S->cx, out, s);
 }
 
+/* r: a value of a constructor is an address already. */
+static void point_component(Sema *S, StmtVec *out, Expr *l, Expr *r) {
+    Expr *address = heap_pointer(l);
+    bool given = r && (r->type.to || r->kind == EX_CONST);
+    if (address)
+        vec_push(S->cx, out, heap_point(S, address, given && r->kind != EX_CONST ? r
+                                                    : !given && r ? heap_address(S, r) : NULL));
+    else if (struct_is(l))
+        point_parts(S, out, l, r && !given ? r : NULL);
+}
+
 void struct_assign_parts(Sema *S, StmtVec *out, Expr *lhs, Expr *rhs) {
     const Derived *t = lhs->type.derived;
     for (int k = 0; k < t->components.n; k++) {
@@ -257,7 +270,9 @@ void struct_assign_parts(Sema *S, StmtVec *out, Expr *lhs, Expr *rhs) {
         if (keeps || c->type.base == TY_NONE || l->type.base == TY_NONE ||
             (r && r->type.base == TY_NONE))
             continue;
-        if (c->type.base == TY_DERIVED)
+        if (c->is_pointer && !c->is_allocatable)
+            point_component(S, out, l, r);
+        else if (c->type.base == TY_DERIVED)
             struct_assign_parts(S, out, l, r);
         else if (c->is_pointer)
             vec_push(S->cx, out, point(S, l, r));
@@ -368,9 +383,14 @@ void sema_struct_assignment(Sema *S, Stmt *s) {
 static void point_parts(Sema *S, StmtVec *out, Expr *p, Expr *t) {
     for (int k = 0; k < p->sym->parts.n; k++) {
         Expr *l = struct_part(S, p, k), *r = t ? struct_part(S, t, k) : NULL;
-        if (r)
+        if (l->type.base == TY_NONE || (r && r->type.base == TY_NONE))
+            return;
+        Expr *address = heap_pointer(l);
+        if (r && r->sym)
             r->sym->is_target = true;
-        if (struct_is(l))
+        if (address)
+            vec_push(S->cx, out, heap_point(S, address, r ? heap_address(S, r) : NULL));
+        else if (struct_is(l))
             point_parts(S, out, l, r);
         else
             vec_push(S->cx, out, point(S, l, r));

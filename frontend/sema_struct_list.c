@@ -8,14 +8,37 @@
 
 /* ---- arguments ---- */
 
+/* The addresses that make up a pointer to a structure. */
+static void push_bundle(Sema *S, ExprVec *out, Expr *e) {
+    for (int k = 0; k < e->type.derived->components.n; k++) {
+        Expr *v = struct_part(S, e, k), *p = heap_pointer(v);
+        if (struct_is(v))
+            push_bundle(S, out, v);
+        else
+            vec_push(S->cx, out, p ? p : v);
+    }
+}
+
 static void push_values(Sema *S, ExprVec *out, Expr *e) {
     if (!struct_is(e)) {
+        vec_push(S->cx, out, heap_variable(e));
+        return;
+    }
+    if (e->sym && symbol_is_record(e->sym)) { /* an array of them */
         vec_push(S->cx, out, e);
         return;
     }
     bool moves = e->kind == EX_VAR && e->sym->may_move;
     for (int k = 0; k < e->type.derived->components.n; k++) {
-        Expr *v = struct_value(S, e, k);
+        const Component *c = &e->type.derived->components.at[k];
+        Expr *v = struct_value(S, e, k), *p = v ? heap_pointer(v) : NULL;
+        if (v && c->is_pointer && !c->is_allocatable) { /* the pointer is handed over */
+            if (p || !struct_is(v))
+                vec_push(S->cx, out, p ? p : v);
+            else
+                push_bundle(S, out, v);
+            continue;
+        }
         if (!v) {
             diag_error(S->cx, e->span, "a structure constructor with an ALLOCATABLE component is not "
                        "supported here");
@@ -62,7 +85,11 @@ void sema_struct_arguments(Sema *S, ExprVec *args, const Unit *iface) {
         return;
     for (int i = 0; i < args->n; i++) {
         const Symbol *dummy = iface && i < iface->dummies.n ? iface->dummies.at[i] : NULL;
-        if (args->at[i] && struct_is(args->at[i]) && args->at[i]->kind == EX_ELEM && dummy &&
+        if (args->at[i] && struct_is(args->at[i]) && dummy && symbol_is_record(dummy))
+            vec_push(S->cx, &out, args->at[i]);
+        else if (args->at[i] && struct_is(args->at[i]) && dummy && dummy->is_bundle)
+            push_bundle(S, &out, args->at[i]);
+        else if (args->at[i] && struct_is(args->at[i]) && args->at[i]->kind == EX_ELEM && dummy &&
             sym_is_array(dummy))
             push_sequence(S, &out, args->at[i]);
         else if (args->at[i])
@@ -97,6 +124,7 @@ Expr *sema_struct_call(Sema *S, Expr *e, const Unit *iface) {
         t->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = e->shape->rank};
         t->is_allocatable = true;
     }
+    t->is_bundle = iface && iface->result && iface->result->is_bundle;
     sema_struct_parts(S, t);
     for (int k = 0; k < t->parts.n && e->shape && e->shape->extent[0]; k++) {
         Expr like = {.kind = EX_PAREN, .span = e->span};
@@ -120,7 +148,10 @@ Expr *sema_struct_call(Sema *S, Expr *e, const Unit *iface) {
     call->name = e->sym->name;
     call->args = e->args;
     sema_struct_arguments(S, &call->args, iface);
-    push_values(S, &call->args, mk_var(cx, e->span, t));
+    if (t->is_bundle)
+        push_bundle(S, &call->args, mk_var(cx, e->span, t));
+    else
+        push_values(S, &call->args, mk_var(cx, e->span, t));
     vec_push(cx, &S->prelude, call);
     vec_push(cx, &S->struct_functions, e->sym);
     return mk_var(cx, e->span, t);
@@ -219,8 +250,10 @@ void sema_struct_items(Sema *S, ExprVec *items) {
 
 static void push_objects(Sema *S, ExprVec *out, Expr *e, StmtVec *then) {
     Context *cx = S->cx;
-    if (!struct_is(e)) {
+    if (!struct_is(e) || symbol_is_record(e->sym)) {
         vec_push(cx, out, e);
+        if (struct_is(e) && then)
+            heap_default_elements(S, then, e->sym, e->span);
         return;
     }
     const Symbol *lead = e->sym->parts.n ? sema_struct_lead(e->sym) : NULL;

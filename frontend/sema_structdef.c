@@ -8,9 +8,16 @@
  * apart. */
 #include <string.h>
 
-#include "sema.h"
+#include "sema_struct.h"
 
 /* ---- definitions ---- */
+
+/* The same in all files: module__type. */
+static const char *struct_pointer(Sema *S, const char *name) {
+    for (const Unit *u = S->unit; u; u = u->host)
+        name = arena_printf(S->cx->arena, "%s__%s", u->name, name);
+    return arena_printf(S->cx->arena, "struct %s *", name);
+}
 
 static bool has_component(const Derived *t, const char *name) {
     for (int i = 0; i < t->components.n; i++)
@@ -42,16 +49,18 @@ static void component_value(Sema *S, Component *c, const Decl *d, const Entity *
         }
     }
     if (c->is_allocatable && !sym_is_array(&like)) {
-        diag_error(S->cx, e->span, c->is_pointer ? "the POINTER '%s' to a scalar is not supported"
-                                                 : "'%s' is ALLOCATABLE, but no array", e->name);
-        like.has_error = true;
+        c->is_allocatable = false; /* an address */
+        c->is_pointer = true;
     }
     c->spec = like.spec;
     c->type = like.has_error ? TYPE(NONE, 0) : c->type;
     if (!e->init || c->type.base == TY_NONE)
         return;
-    if (c->is_pointer) /* => NULL() */
+    if (c->is_pointer) { /* => NULL() */
+        if (!c->is_allocatable)
+            c->init = mk_int(S->cx, e->span, 0, 8);
         return;
+    }
     if (c->is_allocatable) {
         diag_error(S->cx, e->init->span, "an ALLOCATABLE component has no default value");
         return;
@@ -71,11 +80,21 @@ static void component_value(Sema *S, Component *c, const Decl *d, const Entity *
     c->init = like.init;
 }
 
+/* A POINTER component may name a type that is defined later. */
+static void forward_type(Sema *S, const char *name, Span at) {
+    Symbol *s = scope_add(S->cx, S->scope, name, at, SYM_TYPE);
+    Derived *t = NEW(S->cx, Derived);
+    *t = (Derived){.name = name, .span = at, .scope = S->scope, .is_forward = true};
+    s->type = (Type){.base = TY_DERIVED, .derived = t};
+}
+
 static void add_component(Sema *S, Derived *t, const Decl *type, const Decl *d, const Entity *e) {
     Component c = {.name = e->name, .span = e->span};
     c.is_pointer = (d->attrs & AT_POINTER) != 0;
     c.is_allocatable = (d->attrs & AT_ALLOCATABLE) != 0 || c.is_pointer;
     c.is_private = type->parts_private;
+    if (c.is_allocatable && d->derived && !scope_lookup(S->scope, d->derived))
+        forward_type(S, d->derived, d->derived_span);
     c.type = sema_declared_type(S, d, e);
     if (c.type.base == TY_CHARACTER && (!c.type.len || c.type.len->kind != EX_CONST)) {
         diag_error(S->cx, e->span, "the length of the component '%s' must be a constant", e->name);
@@ -87,11 +106,7 @@ static void add_component(Sema *S, Derived *t, const Decl *type, const Decl *d, 
     }
     if (d->attrs & (AT_PUBLIC | AT_PRIVATE))
         c.is_private = (d->attrs & AT_PRIVATE) != 0;
-    if (c.type.base == TY_DERIVED && c.type.derived == t && c.is_pointer) {
-        diag_error(S->cx, e->span, "the component '%s' points to its own type, which is not "
-                   "supported", e->name);
-        c.type = TYPE(NONE, 0);
-    } else if (c.type.base == TY_DERIVED && c.type.derived == t) {
+    if (c.type.base == TY_DERIVED && c.type.derived == t && !c.is_allocatable) {
         diag_error(S->cx, e->span, "the component '%s' is of the type that is being defined",
                    e->name);
         c.type = TYPE(NONE, 0);
@@ -107,10 +122,11 @@ static void add_component(Sema *S, Derived *t, const Decl *type, const Decl *d, 
 
 void sema_typedef(Sema *S, Decl *d) {
     Symbol *s = scope_find(S->scope, d->name);
-    Derived *t = NEW(S->cx, Derived);
+    bool forward = s && s->kind == SYM_TYPE && s->type.derived->is_forward;
+    Derived *t = forward ? s->type.derived : NEW(S->cx, Derived);
     *t = (Derived){.name = d->name, .span = d->name_span, .scope = S->scope,
-                   .is_sequence = d->is_sequence};
-    if (s && (s->kind != SYM_UNKNOWN || s->type.base != TY_NONE || scope_alias(S->scope, d->name))) {
+                   .is_sequence = d->is_sequence, .c_pointer = struct_pointer(S, d->name)};
+    if (s && !forward && (s->kind != SYM_UNKNOWN || s->type.base != TY_NONE || scope_alias(S->scope, d->name))) {
         diag_error(S->cx, d->name_span, "'%s' is declared already", d->name);
         if (s->span.end)
             diag_note(S->cx, s->span, "'%s' is declared here", d->name);
@@ -191,16 +207,31 @@ static Symbol *make_part(Sema *S, Symbol *whole, const Component *c) {
     p->type = c->type;
     p->is_used = p->is_private = true;
     p->has_error = c->type.base == TY_NONE;
-    if (c->is_allocatable && sym_is_array(whole) && !p->has_error) {
-        diag_error(cx, whole->span, "an array of TYPE(%s), which has the %s component "
-                   "'%s', is not supported", whole->type.derived->name,
-                   c->is_pointer ? "POINTER" : "ALLOCATABLE", c->name);
-        p->has_error = true;
-        p->type = TYPE(NONE, 0);
-    }
+    p->is_heap = whole->is_heap;
     p->is_allocatable = c->is_allocatable;
-    p->is_pointer = p->may_move = c->is_pointer;
+    p->is_pointer = p->may_move = c->is_pointer && c->is_allocatable;
+    bool points = (c->is_pointer || whole->is_bundle) && c->spec.kind == AS_SCALAR;
+    if (points && !p->has_error && c->type.base == TY_DERIVED && !derived_is_deferred(c->type.derived))
+        p->is_bundle = true;
+    else if (points && !p->has_error)
+        p->type = heap_pointer_type(S, c->type), p->is_assigned = true;
+    if (whole->is_bundle && c->spec.kind != AS_SCALAR)
+        p->is_allocatable = p->is_pointer = p->may_move = true;
+    if (p->is_heap && (p->is_allocatable || whole->is_field)) {
+        p->is_field = true;
+        p->field_rank = c->spec.rank + whole->field_rank;
+        p->is_allocatable = p->is_pointer = p->may_move = false;
+        p->spec = whole->spec;
+        p->bounds_done = true;
+        return p;
+    }
     part_spec(S, p, whole, c);
+    p->bounds_done |= p->is_heap;
+    if (p->is_allocatable && whole->spec.kind == AS_SCALAR && p->spec.kind == AS_EXPLICIT) {
+        p->spec.kind = AS_DEFERRED; /* of a bundle */
+        for (int d = 0; d < p->spec.rank; d++)
+            p->spec.dim[d] = (Bound){NULL, NULL};
+    }
     return p;
 }
 
@@ -343,7 +374,7 @@ Symbol *sema_struct_lead(Symbol *s) {
 }
 
 void sema_struct_parts(Sema *S, Symbol *s) {
-    if (s->type.base != TY_DERIVED || s->has_error)
+    if (s->type.base != TY_DERIVED || s->has_error || symbol_is_record(s))
         return;
     const Derived *t = s->type.derived;
     for (int i = s->parts.n; i < t->components.n; i++)
@@ -385,7 +416,7 @@ static Expr *default_value(Sema *S, const Derived *t, Span at) {
     for (int i = 0; i < t->components.n; i++) {
         const Component *c = &t->components.at[i];
         Expr *v = c->init                         ? expr_copy(S->cx, c->init)
-                  : c->type.base == TY_DERIVED && !c->is_allocatable
+                  : c->type.base == TY_DERIVED && !c->is_allocatable && !c->is_pointer
                       ? default_value(S, c->type.derived, at)
                       : NULL;
         any |= v != NULL;
@@ -412,12 +443,22 @@ void sema_struct_entry(Sema *S, Unit *u) {
     for (int i = 0; i < u->scope->symbols.n; i++) {
         Symbol *s = u->scope->symbols.at[i];
         if (s->kind != SYM_VAR || s->type.base != TY_DERIVED || s->whole || s->has_error ||
+            s->is_heap || s->is_bundle ||
             s->is_allocatable || s->is_constant || s->common || has_init(s) ||
             (s->is_dummy && s->intent != INTENT_OUT))
             continue;
+        if (symbol_is_record(s) && sym_is_array(s)) {
+            heap_default_elements(S, &entry, s, s->span);
+            continue;
+        }
         Expr *v = sema_struct_default(S, s->type, s->span);
         if (!v)
             continue;
+        if (symbol_is_record(s)) {
+            Expr *x = heap_reference(S, mk_var(S->cx, s->span, s));
+            heap_assign(S, &entry, x, v);
+            continue;
+        }
         if (s->is_save || u->kind == UN_PROGRAM || u->kind == UN_MODULE) {
             sema_struct_init(S, s, v);
             continue;
@@ -449,7 +490,7 @@ void sema_struct_entry(Sema *S, Unit *u) {
 /* ---- the end of semantic analysis ---- */
 
 static void push_leaves(Sema *S, SymbolVec *to, Symbol *s) {
-    if (s->type.base != TY_DERIVED || s->kind == SYM_PROC) {
+    if (s->type.base != TY_DERIVED || s->kind == SYM_PROC || symbol_is_record(s)) {
         s->dummy_index = to->n;
         vec_push(S->cx, to, s);
         return;
@@ -474,6 +515,8 @@ static void finish_unit(Sema *S, Unit *u) {
     u->dummies = dummies;
     for (int i = 0; i < u->scope->symbols.n; i++) {
         Symbol *s = u->scope->symbols.at[i];
+        if (symbol_is_record(s) || (s->is_heap && !s->whole))
+            continue;
         if (s->type.base == TY_DERIVED && (s->kind == SYM_VAR || s->kind == SYM_CONST)) {
             s->kind = SYM_STRUCT;
             s->align = NULL; /* the parts have them */

@@ -352,12 +352,29 @@ Expr *expr_copy(Context *cx, const Expr *e) {
     return c;
 }
 
+bool derived_is_deferred(const Derived *t) {
+    for (int i = 0; t && i < t->components.n; i++) {
+        const Component *c = &t->components.at[i];
+        if (c->is_allocatable || c->is_pointer ||
+            (c->type.base == TY_DERIVED && derived_is_deferred(c->type.derived)))
+            return true;
+    }
+    return false;
+}
+
+bool symbol_is_record(const Symbol *s) {
+    return s->kind == SYM_VAR && s->type.base == TY_DERIVED && !(s->is_heap && !s->whole) &&
+           (s->spec.kind != AS_SCALAR || s->is_target) && derived_is_deferred(s->type.derived);
+}
+
 const char *type_name(Context *cx, Type t) {
     static const char *const base[] = {
         [TY_NONE] = "no type",      [TY_INTEGER] = "INTEGER", [TY_REAL] = "REAL",
         [TY_COMPLEX] = "COMPLEX",   [TY_LOGICAL] = "LOGICAL", [TY_CHARACTER] = "CHARACTER",
         [TY_DERIVED] = "TYPE",
     };
+    if (t.to)
+        return arena_printf(cx->arena, "POINTER to %s", type_name(cx, *t.to));
     if (t.base == TY_DERIVED && t.derived)
         return arena_printf(cx->arena, "TYPE(%s)", t.derived->name);
     if (t.base == TY_NONE || t.base == TY_CHARACTER)

@@ -57,6 +57,9 @@ typedef struct Type {
     int kind;  /* bytes of an integer, real, logical, or of one part of a complex; 1: character */
     Expr *len; /* character length, else NULL */
     struct Derived *derived; /* TY_DERIVED: its definition */
+    /* An address, INTEGER(8) to all passes: what a scalar POINTER holds, and of what (sema_heap.c);
+     * else NULL. */
+    const struct Type *to;
 } Type;
 
 /* Declared bounds of one dimension. Explicit: lo and hi; assumed shape: lo or NULL, hi NULL. */
@@ -85,7 +88,8 @@ typedef struct Component {
     Span span;
     Type type;
     ArraySpec spec;
-    bool is_allocatable, is_pointer, is_private; /* is_pointer: is_allocatable too */
+    /* is_allocatable: an array whose bounds come later; a POINTER array is that too. */
+    bool is_allocatable, is_pointer, is_private;
     Expr *init; /* default initialization, typed; NULL: none */
 } Component;
 
@@ -96,6 +100,9 @@ typedef struct Derived {
     Span span;
     Scope *scope; /* where it is defined */
     bool is_sequence;
+    bool is_forward; /* named by a POINTER component, not defined yet */
+    const char *c_pointer; /* "struct node *": codegen's */
+    bool declared; /* codegen: the file has its struct */
     Vec(Component) components;
 } Derived;
 
@@ -133,6 +140,8 @@ typedef enum ExprKind {
     EX_SUBSTR,  /* a(lo:hi) of a CHARACTER value a; hi NULL: its end; sym: the variable's */
     EX_UPDATE,  /* right side of an assignment to a part: the value of a but for that part, which
                    is b: characters lo:hi. Codegen changes the part in place. */
+    EX_ADDRESS, /* of the variable or element a; a NULL: of new storage for a value of type.to; with
+                   b (the pointer): NULL, after its storage was given back */
     EX_BOUND,   /* run-time lower/upper bound/extent (`bound`) of array sym's dimension `index` */
 } ExprKind;
 
@@ -238,6 +247,12 @@ struct Symbol {
         is_elemental, is_recursive, is_implicit, is_target, is_assigned, is_used, is_set; /* is_set: a statement may give it a value */
     bool is_absent; /* a dummy of another ENTRY of the procedure: never there */
     bool is_pointer;   /* POINTER; then is_allocatable too: its descriptor may be a view of others */
+    bool is_heap;      /* all values of a type that addresses lead to, or a part of them: sema_heap.c */
+    bool is_field;     /* such a part that is an array with bounds of its own; its rank: field_rank */
+    int field_rank;
+    bool is_bundle;    /* POINTER to a structure without pointers: to each of its parts */
+    bool says_allocatable; /* an address, or a field, which the program calls ALLOCATABLE */
+    bool is_bound;     /* stands for a field: its descriptor is that of the field */
     bool may_move;     /* ALLOCATABLE: a procedure that is called may allocate it anew */
     bool is_constant;  /* array PARAMETER: a variable with SAVE and init that is never assigned */
     bool is_index;     /* variable of a FORALL or an implied DO, in a scope of its own */
@@ -678,6 +693,11 @@ typedef struct Program {
 } Program;
 
 /* ---- constructors and helpers (tree.c) ---- */
+
+bool derived_is_deferred(const Derived *t); /* has POINTER or ALLOCATABLE components, at any depth */
+/* A variable that is held as C structs, since pointers lead to it or it holds some: an array of such
+ * a type, or a scalar with TARGET. Others are held by components. */
+bool symbol_is_record(const Symbol *s);
 
 Expr *mk_int(Context *cx, Span at, int64_t v, int kind);
 Expr *mk_real(Context *cx, Span at, double v, int kind);

@@ -19,7 +19,9 @@ static void verify_type(Verify *v, const Expr *e) {
         return;
     Type t = e->type;
     bool real = t.base == TY_REAL || t.base == TY_COMPLEX;
-    bool ok = t.base == TY_CHARACTER ||
+    bool record = t.base == TY_DERIVED && e->sym &&
+                  (symbol_is_record(e->sym) || (e->sym->is_heap && !e->sym->whole));
+    bool ok = t.base == TY_CHARACTER || record ||
               (real ? t.kind == 4 || t.kind == 8
                     : t.base != TY_NONE &&
                           (t.kind == 1 || t.kind == 2 || t.kind == 4 || t.kind == 8));

@@ -200,6 +200,16 @@ typedef struct hpf_array {
  * widths that it gets then. What it held before is forgotten, not freed. */
 void hpf_declare(hpf_array *a, const char *name, int type, int rank, hpf_template *t,
                  const hpf_axis *axes);
+/* Storage for a scalar that a pointer leads to, all zero [local]; and its return, which gives NULL:
+ * it is an error for a pointer that leads nowhere. */
+void *hpf_new(const char *where, size_t bytes);
+void *hpf_give_back(const char *where, void *p);
+/* A descriptor in such storage: declared when it is met first, an array without storage. */
+hpf_array *hpf_field(hpf_array *f, int type, int rank, const char *name);
+extern hpf_array hpf_none; /* what is bound to nothing: never allocated */
+/* The array `a`, declared before, becomes what lies at base; NULL: nothing [local]. */
+void hpf_lie_at(hpf_array *a, const hpf_bound *bounds, void *base);
+void hpf_clear(hpf_array *a); /* all bytes of this process's share are 0 */
 /* Sets the bounds and allocates this process's share, uninitialised; ALLOCATE and automatic
  * arrays. Zero-sized extents are allowed. An error names array, bytes and rank. */
 void hpf_allocate(const char *where, hpf_array *a, const hpf_bound *bounds);

@@ -21,7 +21,8 @@ program p
   type(secret) :: s
   type(point) :: a, b(3), c(2,2)  !note: 'b' is declared here
   type(pint) :: d                !error: there is no derived type 'pint' here
-  type(ragged) :: r(4)           !error: an array of TYPE(ragged), which has the ALLOCATABLE component 'v', is not supported
+  type(ragged) :: r(4)           !error: 'r' cannot be mapped: TYPE(ragged) has POINTER or ALLOCATABLE components
+!hpf$ distribute r(block)
   integer :: i              !note: 'i' is declared here
   print *, s%key                 !error: the component 'key' of TYPE(secret) is PRIVATE
   print *, a%z                   !error: TYPE(point) has no component 'z'

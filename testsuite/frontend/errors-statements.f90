@@ -12,7 +12,6 @@ program errors
   write (fmt=*) x                !error: WRITE needs a unit
   call f(a b)                    !error: expected ')' or ',', found 'b'
   call                           !error: expected a name, found end of statement
-  allocate (a)                   !error: ALLOCATE needs the bounds of 'a'
   allocate (a(3), foo=3)         !error: 'foo=' cannot stand here
   allocate (1)                   !error: expected the name of an array in ALLOCATE
   deallocate (a(3))              !error: DEALLOCATE takes the name 'a' without subscripts

@@ -1,0 +1,260 @@
+/* heap.c: what pointers lead to, in C: structs, members behind addresses, association.
+ *
+ * Contract: sema_heap.c of the front end says what heaps, records, fields and bound arrays are. A
+ * record is a struct whose members are the leaves of its components, nested structures without
+ * pointers flattened as everywhere; a field is an hpf_array in it, declared when it is first met. */
+#include <string.h>
+
+#include "cg.h"
+
+/* ---- structs ---- */
+
+static const char *tag(Cg *cg, const Derived *t)
+{
+    return arena_strndup(cg->cx->arena, t->c_pointer, strlen(t->c_pointer) - 2);
+}
+
+static bool is_known(Cg *cg, const Derived *t)
+{
+    for (int i = 0; i < cg->structs.n; i++)
+        if (cg->structs.at[i] == t)
+            return true;
+    vec_push(cg->cx, &cg->structs, t);
+    return false;
+}
+
+static int64_t size_of_spec(const ArraySpec *a)
+{
+    int64_t n = 1, lo, hi;
+    for (int d = 0; d < a->rank; d++) {
+        lo = 1, hi = 0;
+        if (a->dim[d].lo)
+            expr_is_int(a->dim[d].lo, &lo);
+        expr_is_int(a->dim[d].hi, &hi);
+        n *= hi < lo ? 0 : hi - lo + 1;
+    }
+    return n;
+}
+
+static const char *char_type(Cg *cg, Type t)
+{
+    Symbol like = {.kind = SYM_VAR, .type = t};
+    return store_c(cg, &like);
+}
+
+typedef struct Members {
+    Text *out;
+    const char *prefix;
+    int64_t count;
+    bool bundle, field, array;
+} Members;
+
+static void put_members(Cg *cg, const Derived *t, Members m);
+
+static void put_member(Cg *cg, const Component *c, Members m)
+{
+    const char *name = m.prefix ? cg_fmt(cg, "%s_%s", m.prefix, c->name) : c->name;
+    bool scalar = c->spec.kind == AS_SCALAR, derived = c->type.base == TY_DERIVED;
+    bool points = (c->is_pointer || m.bundle) && scalar;
+    bool field = m.field || c->is_allocatable || (m.bundle && !scalar);
+    bool deferred = derived && derived_is_deferred(c->type.derived);
+    if (derived && !deferred) {
+        m.prefix = name;
+        m.count *= field ? 1 : size_of_spec(&c->spec);
+        m.array |= !field && !scalar;
+        m.bundle = points || m.bundle;
+        m.field = field;
+        put_members(cg, c->type.derived, m);
+        return;
+    }
+    int64_t n = m.count * (scalar || field ? 1 : size_of_spec(&c->spec));
+    const char *size = m.array || (!scalar && !field) ? cg_fmt(cg, "[%lld]", (long long)(n < 1 ? 1 : n)) : "";
+    if (field)
+        text_printf(m.out, "    hpf_array %s_d;\n", name);
+    else if (points)
+        text_printf(m.out, "    %s%s%s;\n", type_c((Type){.base = TY_INTEGER, .kind = 8, .to = &c->type}),
+                    member_name(cg, name), size);
+    else
+        text_printf(m.out, "    %s %s%s;\n", derived ? tag(cg, c->type.derived) : char_type(cg, c->type),
+                    member_name(cg, name), size);
+}
+
+static void put_members(Cg *cg, const Derived *t, Members m)
+{
+    for (int i = 0; i < t->components.n; i++)
+        put_member(cg, &t->components.at[i], m);
+}
+
+/* Structs that lie in this one come first. */
+static void define_parts(Cg *cg, const Derived *t)
+{
+    for (int i = 0; i < t->components.n; i++) {
+        const Component *c = &t->components.at[i];
+        if (c->type.base != TY_DERIVED)
+            continue;
+        if (c->is_pointer && !c->is_allocatable && derived_is_deferred(c->type.derived))
+            text_printf(&cg->file_decls, "%s;\n", tag(cg, c->type.derived));
+        else if (!c->is_pointer && !c->is_allocatable)
+            heap_define(cg, c->type.derived);
+    }
+}
+
+void heap_define(Cg *cg, const Derived *t)
+{
+    if (!derived_is_deferred(t)) {
+        define_parts(cg, t);
+        return;
+    }
+    if (is_known(cg, t))
+        return;
+    Text body;
+    text_init(&body, cg->cx);
+    define_parts(cg, t);
+    put_members(cg, t, (Members){.out = &body, .count = 1});
+    text_printf(&cg->file_decls, "%s {\n%s};\n", tag(cg, t), body.at);
+}
+
+void heap_define_type(Cg *cg, Type t)
+{
+    while (t.to)
+        t = *t.to;
+    if (t.base == TY_DERIVED && t.derived)
+        heap_define(cg, t.derived);
+}
+
+void heap_define_unit(Cg *cg, const Unit *u)
+{
+    for (int i = 0; i < u->dummies.n; i++)
+        heap_define_type(cg, u->dummies.at[i]->type);
+    if (u->result)
+        heap_define_type(cg, u->result->type);
+}
+
+const char *record_c(Cg *cg, Type t)
+{
+    heap_define(cg, t.derived);
+    return tag(cg, t.derived);
+}
+
+/* ---- elements ---- */
+
+static const char *path_name(Cg *cg, const Symbol *s)
+{
+    if (!s->whole->whole)
+        return s->component->name;
+    return cg_fmt(cg, "%s_%s", path_name(cg, s->whole), s->component->name);
+}
+
+/* The object at an address: its text, and whether that is an address. */
+static const char *object_at(Cg *cg, Expr *address, bool *arrow)
+{
+    *arrow = address->kind != EX_ADDRESS || !address->a;
+    if (*arrow)
+        return expr_p(cg, address, P_POSTFIX);
+    const char *s = lvalue_c(cg, address->a);
+    return s[0] == '*' ? cg_fmt(cg, "(%s)", s) : s;
+}
+
+/* Subscripts in front of the address: the element of an array of constant shape. */
+static const char *element_number(Cg *cg, const Expr *e)
+{
+    Text t;
+    int64_t stride = 1, offset = 0;
+    text_init(&t, cg->cx);
+    for (int d = 0; d < e->args.n - 1; d++) {
+        int64_t lo = 1, n = 1, k;
+        expr_is_int(mk_bound(cg->cx, e->span, e->sym, d, BOUND_LOWER), &lo);
+        expr_is_int(mk_bound(cg->cx, e->span, e->sym, d, BOUND_EXTENT), &n);
+        offset += lo * stride;
+        if (expr_is_int(e->args.at[d], &k))
+            offset -= k * stride;
+        else
+            text_printf(&t, "%s%s%s", t.n ? " + " : "",
+                        stride != 1 ? cg_fmt(cg, "%lldL * ", (long long)stride) : "",
+                        cparen(cg, subscript_c(cg, e->args.at[d]), stride != 1 ? P_MUL : P_ADD));
+        stride *= n;
+    }
+    if (!t.n)
+        return cg_fmt(cg, "%lld", (long long)-offset);
+    if (offset)
+        text_printf(&t, " %c %lld", offset > 0 ? '-' : '+', (long long)(offset > 0 ? offset : -offset));
+    return t.at;
+}
+
+const char *heap_element(Cg *cg, Expr *e)
+{
+    bool arrow;
+    const char *object = object_at(cg, e->args.at[e->args.n - 1], &arrow);
+    if (!e->sym->whole && e->type.base == TY_CHARACTER)
+        return object;
+    if (!e->sym->whole)
+        return arrow ? cg_fmt(cg, "*%s", object) : object;
+    const char *name = cg_fmt(cg, "%s%s%s", object, arrow ? "->" : ".",
+                              member_name(cg, path_name(cg, e->sym)));
+    if (e->args.n == 1)
+        return e->sym->is_field ? cg_fmt(cg, "%s_d", name) : name;
+    return cg_fmt(cg, "%s[%s]", name, element_number(cg, e));
+}
+
+CText heap_address_c(Cg *cg, Expr *e)
+{
+    if (e->b)
+        return ctext(cg_fmt(cg, "hpf_give_back(%s, %s)", cg_where(cg, e->span), expr_s(cg, e->b)),
+                     P_POSTFIX);
+    if (!e->a) {
+        const Type *to = e->type.to;
+        heap_define_type(cg, *to);
+        const char *type = to->base == TY_DERIVED ? tag(cg, to->derived) : char_type(cg, *to);
+        return ctext(cg_fmt(cg, "hpf_new(%s, sizeof(%s))", cg_where(cg, e->span), type), P_POSTFIX);
+    }
+    const char *s = lvalue_c(cg, e->a);
+    if (e->a->type.base == TY_CHARACTER)
+        return ctext(s, P_POSTFIX);
+    return ctext(s[0] == '*' ? s + 1 : cg_fmt(cg, "&%s", s), P_UNARY);
+}
+
+/* ---- association of the hidden arrays ---- */
+
+/* Is an address on the way to e nothing? Then the program may not use the array, but its condition
+ * may have been meant to see that first. */
+static void guards(Cg *cg, Expr *e, Text *t)
+{
+    Expr *a = e->kind == EX_ELEM && e->sym->is_heap ? e->args.at[e->args.n - 1] : e;
+    if (a == e || a->kind == EX_CALL)
+        return;
+    if (a->kind == EX_ADDRESS) {
+        if (a->a)
+            guards(cg, a->a, t);
+        return;
+    }
+    guards(cg, a, t);
+    text_printf(t, "%s%s", t->n ? " && " : "", expr_p(cg, a, P_UNARY));
+}
+
+static const char *field_name(Cg *cg, const Symbol *s)
+{
+    return cg_string(cg, s->component->name, (int64_t)strlen(s->component->name));
+}
+
+void heap_bind(Cg *cg, Symbol *v, Expr *e)
+{
+    SymCg *c = cg_sym(cg, v);
+    const char *place = heap_element(cg, e);
+    Text guard;
+    text_init(&guard, cg->cx);
+    guards(cg, e, &guard);
+    const char *when = guard.n ? cg_fmt(cg, "%s ? ", guard.at) : "";
+    if (v->is_bound) {
+        cg_line(cg, "%s = %shpf_field(&%s, %s, %d, %s)%s;", c->desc, when, place, symbol_rt(cg, v),
+                v->spec.rank, field_name(cg, e->sym), guard.n ? " : &hpf_none" : "");
+        return;
+    }
+    Text b;
+    text_init(&b, cg->cx);
+    for (int d = 0; d < v->spec.rank; d++)
+        text_printf(&b, "%s{%s, %s}", d ? ", " : "",
+                    expr_long(cg, mk_bound(cg->cx, e->span, e->sym, d, BOUND_LOWER)),
+                    expr_long(cg, mk_bound(cg->cx, e->span, e->sym, d, BOUND_UPPER)));
+    cg_line(cg, "hpf_lie_at(%s, (hpf_bound[]){%s}, %s&%s%s);", desc_ref(cg, v), b.at, when, place,
+            guard.n ? " : NULL" : "");
+}

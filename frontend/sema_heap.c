@@ -1,0 +1,458 @@
+/* sema_heap.c: what scalar pointers lead to.
+ *
+ * Contract: a scalar POINTER is a variable whose value is an address (Type.to), an INTEGER(8) to
+ * all passes. All values of a type that addresses lead to are one unmapped array, the heap of that
+ * type, whose subscript is the address: `p%next%key` is heap%key(heap%next(p)). So what pointers
+ * may share is seen by those who compare arrays and subscripts anyway, and nothing else has to be
+ * known about pointers. Codegen prints such an element as p->next->key.
+ *
+ * A structure with POINTER or ALLOCATABLE components that pointers lead to, and one in an array, is
+ * a record, a C struct; its elements are reached by their addresses as well. Components that are
+ * arrays with bounds of their own are fields: their descriptors lie in the struct, and a statement
+ * that uses one is preceded by the association of a hidden array with it. A pointer to a structure
+ * without such components is a bundle: a pointer to each of its parts. */
+#include "fold.h"
+#include "sema_struct.h"
+
+/* ---- heaps ---- */
+
+static bool same_target(const Type *a, Type b) {
+    int64_t n = -1, m = -1;
+    if (!type_equal(*a, b) || (b.to && !same_target(b.to, *a->to)))
+        return false;
+    if (a->base != TY_CHARACTER)
+        return true;
+    return expr_is_int(a->len, &n) && expr_is_int(b.len, &m) && n == m;
+}
+
+static Symbol *heap_of(Sema *S, Type t) {
+    Scope *unit = scope_unit(S->scope);
+    for (int i = 0; i < unit->symbols.n; i++) {
+        Symbol *s = unit->symbols.at[i];
+        if (s->is_heap && !s->whole && same_target(&s->type, t))
+            return s;
+    }
+    const char *what = t.base == TY_DERIVED ? t.derived->name : type_name(S->cx, t);
+    const char *name = arena_printf(S->cx->arena, "*%s %d", what, unit->symbols.n);
+    Symbol *s = scope_add(S->cx, unit, name_of(S->cx, name), (Span){0}, SYM_VAR);
+    s->type = t;
+    s->is_heap = s->is_target = s->is_used = s->is_assigned = s->bounds_done = s->is_private = true;
+    s->spec = (ArraySpec){.kind = AS_ASSUMED_SIZE, .rank = 1};
+    sema_struct_parts(S, s);
+    return s;
+}
+
+Expr *heap_value(Sema *S, Expr *address) {
+    Expr *e = mk_expr(S->cx, EX_ELEM, address->span);
+    e->sym = heap_of(S, *address->type.to);
+    e->name = e->sym->name;
+    e->type = symbol_type(e->sym);
+    vec_push(S->cx, &e->args, address);
+    return e;
+}
+
+Type heap_pointer_type(Sema *S, Type to) {
+    Type *copy = NEW(S->cx, Type);
+    *copy = to;
+    return (Type){.base = TY_INTEGER, .kind = 8, .to = copy};
+}
+
+Expr *heap_address(Sema *S, Expr *e) {
+    if (e->kind == EX_ELEM && e->sym->is_heap && !e->sym->whole)
+        return e->args.at[0];
+    Expr *a = mk_expr(S->cx, EX_ADDRESS, e->span);
+    a->a = e;
+    a->type = heap_pointer_type(S, e->type);
+    return a;
+}
+
+/* The pointer that a value was reached through, or NULL. */
+Expr *heap_pointer(const Expr *e) {
+    bool heap = e && e->kind == EX_ELEM && e->sym->is_heap && !e->sym->whole;
+    return heap && e->args.at[0]->kind != EX_ADDRESS ? e->args.at[0] : NULL;
+}
+
+/* A variable or element as it was named, without the detour over its address. */
+Expr *heap_variable(Expr *e) {
+    bool heap = e->kind == EX_ELEM && e->sym->is_heap && !e->sym->whole;
+    return heap && e->args.at[0]->kind == EX_ADDRESS && e->args.at[0]->a ? e->args.at[0]->a : e;
+}
+
+bool heap_is_plain_target(const Symbol *s) {
+    return s->kind == SYM_VAR && s->is_target && !s->is_heap && s->spec.kind == AS_SCALAR &&
+           s->type.base != TY_DERIVED && s->type.base != TY_NONE && !s->type.to && !s->common &&
+           !(s->type.base == TY_CHARACTER && !(s->type.len && s->type.len->kind == EX_CONST));
+}
+
+/* What a variable or element stands for in an expression. */
+Expr *heap_reference(Sema *S, Expr *e) {
+    if ((e->kind != EX_VAR && e->kind != EX_ELEM) || !e->sym)
+        return e;
+    if (e->type.to)
+        return heap_value(S, e);
+    if (symbol_is_record(e->sym) && !e->shape)
+        return heap_value(S, heap_address(S, e));
+    if (e->kind == EX_VAR && heap_is_plain_target(e->sym))
+        return heap_value(S, heap_address(S, e));
+    return e;
+}
+
+/* ---- fields and arrays in records ---- */
+
+static Symbol *hidden_array(Sema *S, Type t, int rank, Span at) {
+    Symbol *v = struct_temporary(S, t, at);
+    v->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = rank};
+    v->is_pointer = v->is_allocatable = true;
+    return v;
+}
+
+static void bind(Sema *S, Symbol *v, Expr *to) {
+    Stmt *s = mk_stmt(S->cx, ST_POINTER, to->span);
+    s->lhs = mk_var(S->cx, to->span, v);
+    s->rhs = to;
+    vec_push(S->cx, &S->prelude, s);
+}
+
+static void find_index(Expr **at, void *arg) {
+    *(bool *)arg |= (*at)->sym && (*at)->sym->is_index;
+    expr_children(*at, find_index, arg);
+}
+
+static bool may_bind(Sema *S, Expr *e) {
+    bool index = S->in_io_do > 0;
+    find_index(&e, &index);
+    if (!index)
+        return true;
+    diag_error(S->cx, e->span, "an array component reached by a pointer, or of an element of an "
+               "array, cannot depend on the index of a FORALL or an implied DO");
+    diag_hint(S->cx, "use a DO loop");
+    return false;
+}
+
+static void bind_parts(Sema *S, Symbol *v, const Expr *e) {
+    if (!v->parts.n) {
+        v->is_bound = true;
+        bind(S, v, expr_copy(S->cx, e));
+        return;
+    }
+    for (int k = 0; k < v->parts.n; k++) {
+        Expr *x = mk_expr(S->cx, EX_ELEM, e->span);
+        x->sym = e->sym->parts.at[k];
+        x->name = x->sym->name;
+        x->type = symbol_type(x->sym);
+        x->args = e->args;
+        bind_parts(S, v->parts.at[k], x);
+    }
+}
+
+/* e: an EX_ELEM of a field. The hidden array that stands for it. */
+Expr *heap_field(Sema *S, Expr *e) {
+    if (!may_bind(S, e))
+        return sema_fail(e);
+    Symbol *v = hidden_array(S, e->sym->type, e->sym->field_rank, e->span);
+    v->may_move = true;
+    if (e->sym->component && !e->sym->component->is_pointer && !e->sym->whole->is_bundle)
+        v->says_allocatable = true; /* though it may be the same as another such array */
+    sema_struct_parts(S, v);
+    bind_parts(S, v, e);
+    return mk_var(S->cx, e->span, v);
+}
+
+/* e: a section of an array of constant shape in a record, behind whose subscripts the address
+ * stands. A section of a hidden array that lies there. */
+Expr *heap_section(Sema *S, Expr *e) {
+    Context *cx = S->cx;
+    if (!e->sym->is_heap || e->kind != EX_SECTION || e->type.base == TY_DERIVED)
+        return e;
+    int n = e->args.n - 1;
+    if (!may_bind(S, e->args.at[n]))
+        return sema_fail(e);
+    Symbol *v = hidden_array(S, e->type, n, e->span);
+    Expr *first = mk_expr(cx, EX_ELEM, e->span);
+    first->sym = e->sym;
+    first->name = e->name;
+    first->type = e->type;
+    for (int d = 0; d < n; d++)
+        vec_push(cx, &first->args, mk_bound(cx, e->span, e->sym, d, BOUND_LOWER));
+    vec_push(cx, &first->args, e->args.at[n]);
+    v->is_target = true;
+    bind(S, v, first);
+    Expr *x = mk_expr(cx, EX_SECTION, e->span);
+    bool whole = true;
+    x->sym = v;
+    x->name = v->name;
+    x->type = e->type;
+    x->shape = e->shape;
+    for (int d = 0; d < n; d++) {
+        Expr *t = e->args.at[d];
+        int64_t lo, hi, first_at, last_at;
+        vec_push(cx, &x->args, t);
+        whole &= t->kind == EX_TRIPLET && !t->step && expr_is_int(t->lo, &lo) &&
+                 expr_is_int(t->hi, &hi) &&
+                 expr_is_int(mk_bound(cx, e->span, e->sym, d, BOUND_LOWER), &first_at) &&
+                 expr_is_int(mk_bound(cx, e->span, e->sym, d, BOUND_UPPER), &last_at) &&
+                 lo == first_at && hi == last_at;
+    }
+    return whole ? mk_var(cx, e->span, v) : x;
+}
+
+/* ---- pointers as such ---- */
+
+static Stmt *assign(Sema *S, Expr *to, Expr *from) {
+    Stmt *s = mk_stmt(S->cx, ST_ASSIGN, to->span);
+    s->lhs = to;
+    s->rhs = from;
+    return s;
+}
+
+Expr *heap_null(Sema *S, Type t, Span at) {
+    Expr *e = mk_int(S->cx, at, 0, 8);
+    e->type = t;
+    return e;
+}
+
+/* p => t of scalars, t NULL: nothing. */
+Stmt *heap_point(Sema *S, Expr *p, Expr *t) {
+    return assign(S, p, t ? t : heap_null(S, p->type, p->span));
+}
+
+/* ASSOCIATED(p), ASSOCIATED(p, t), ALLOCATED(p) */
+Expr *heap_associated(Sema *S, Expr *p, Expr *t) {
+    Context *cx = S->cx;
+    Expr *e = mk_binary(cx, p->span, OP_NE, expr_copy(cx, p), heap_null(S, p->type, p->span));
+    e->type = TYPE(LOGICAL, 4);
+    if (!t)
+        return e;
+    Expr *same = mk_binary(cx, p->span, OP_EQ, expr_copy(cx, p), expr_copy(cx, t));
+    same->type = TYPE(LOGICAL, 4);
+    Expr *both = mk_binary(cx, p->span, OP_AND, e, same);
+    both->type = TYPE(LOGICAL, 4);
+    return both;
+}
+
+/* Storage for the pointer p, or back from it. */
+Stmt *heap_allocate(Sema *S, Expr *p, bool give_back) {
+    Expr *a = mk_expr(S->cx, EX_ADDRESS, p->span);
+    a->type = p->type;
+    a->b = give_back ? expr_copy(S->cx, p) : NULL;
+    return assign(S, p, a);
+}
+
+/* ASSOCIATED, ALLOCATED and PRESENT of scalar pointers, bundles and targets; NULL: of other things.
+ * The arguments are typed. */
+Expr *heap_inquiry(Sema *S, Expr *e, IntrinsicId id) {
+    Expr *a = e->args.n ? e->args.at[0] : NULL, *t = e->args.n > 1 ? e->args.at[1] : NULL;
+    if (!a || a->type.base == TY_NONE || (t && t->type.base == TY_NONE))
+        return NULL;
+    if (id == IN_PRESENT) {
+        Expr *p = heap_pointer(a);
+        e->args.at[0] = p && p->kind == EX_VAR ? p : heap_variable(a);
+        return NULL;
+    }
+    while (a->type.base == TY_DERIVED && a->sym && a->sym->is_bundle && !a->shape) {
+        a = struct_part(S, a, 0);
+        t = t && struct_is(t) ? struct_part(S, t, 0) : t;
+    }
+    Expr *p = heap_pointer(a);
+    if (p)
+        return heap_associated(S, p, t ? heap_address(S, t) : NULL);
+    e->args.at[0] = a;
+    if (t)
+        e->args.at[1] = t;
+    return NULL;
+}
+
+/* ---- ALLOCATE, DEALLOCATE ---- */
+
+static Stmt *if_statement(Sema *S, Expr *cond, Span at) {
+    Stmt *s = mk_stmt(S->cx, ST_IF, at);
+    vec_push(S->cx, &s->arms, (Arm){.cond = cond, .span = at});
+    return s;
+}
+
+/* Is there more in a default value than pointers to nothing, which new storage holds anyway? */
+static bool has_values(const Expr *v) {
+    if (v->kind != EX_STRUCT)
+        return !(v->kind == EX_CONST && v->type.base == TY_INTEGER && v->value.i == 0);
+    bool any = false;
+    for (int i = 0; i < v->args.n; i++)
+        any |= v->args.at[i] && has_values(v->args.at[i]);
+    return any;
+}
+
+/* x = v by components, behind what that needs. */
+void heap_assign(Sema *S, StmtVec *out, Expr *x, Expr *v) {
+    StmtVec before = S->prelude, body = {0};
+    S->prelude = (StmtVec){0};
+    struct_assign_parts(S, &body, x, v);
+    for (int i = 0; i < S->prelude.n; i++)
+        vec_push(S->cx, out, S->prelude.at[i]);
+    for (int i = 0; i < body.n; i++)
+        vec_push(S->cx, out, body.at[i]);
+    S->prelude = before;
+}
+
+/* Default values for all elements of an array of records. */
+void heap_default_elements(Sema *S, StmtVec *out, Symbol *s, Span at) {
+    Context *cx = S->cx;
+    Expr *v = sema_struct_default(S, s->type, at);
+    if (!v || !has_values(v))
+        return;
+    Expr *x = mk_expr(cx, EX_ELEM, at);
+    x->sym = s;
+    x->name = s->name;
+    x->type = s->type;
+    StmtVec *to = out;
+    for (int d = s->spec.rank - 1; d >= 0; d--) {
+        Symbol *k = struct_temporary(S, TYPE(INTEGER, 8), at);
+        Stmt *loop = mk_stmt(cx, ST_DO, at);
+        loop->sym = k;
+        loop->name = k->name;
+        loop->lo = mk_bound(cx, at, s, d, BOUND_LOWER);
+        loop->hi = mk_bound(cx, at, s, d, BOUND_UPPER);
+        vec_push(cx, to, loop);
+        to = &loop->body;
+        vec_push(cx, &x->args, mk_var(cx, at, k));
+    }
+    for (int d = 0; d < x->args.n / 2; d++) {
+        Expr *swap = x->args.at[d];
+        x->args.at[d] = x->args.at[x->args.n - 1 - d];
+        x->args.at[x->args.n - 1 - d] = swap;
+    }
+    heap_assign(S, to, heap_value(S, heap_address(S, x)), v);
+}
+
+static Stmt *set_stat(Sema *S, const Expr *stat, int64_t value) {
+    return assign(S, expr_copy(S->cx, stat), mk_int(S->cx, stat->span, value, stat->type.kind));
+}
+
+/* One pointer: with STAT=, giving back nothing is no error. */
+static void storage_of(Sema *S, StmtVec *out, Expr *p, const Expr *stat, bool give_back) {
+    Stmt *s = heap_allocate(S, p, give_back);
+    if (!give_back || !stat) {
+        vec_push(S->cx, out, s);
+        return;
+    }
+    Stmt *test = if_statement(S, heap_associated(S, p, NULL), p->span);
+    vec_push(S->cx, &test->arms.at[0].body, s);
+    vec_push(S->cx, &test->arms, (Arm){.span = p->span});
+    vec_push(S->cx, &test->arms.at[1].body, set_stat(S, stat, 1));
+    vec_push(S->cx, out, test);
+}
+
+/* An array that is a part of a bundle: of the shape of the component. */
+static Stmt *array_of_bundle(Sema *S, Expr *e, bool give_back) {
+    Context *cx = S->cx;
+    Stmt *s = mk_stmt(cx, give_back ? ST_DEALLOCATE : ST_ALLOCATE, e->span);
+    if (give_back || e->kind != EX_VAR) {
+        vec_push(cx, &s->args, e);
+        return s;
+    }
+    Symbol like = {.spec = e->sym->component ? e->sym->component->spec : e->sym->spec};
+    Expr *o = mk_expr(cx, EX_SECTION, e->span);
+    o->sym = e->sym;
+    o->type = e->type;
+    o->shape = shape_new(cx, like.spec.rank);
+    for (int d = 0; d < like.spec.rank; d++) {
+        Expr *t = mk_expr(cx, EX_TRIPLET, e->span);
+        t->lo = mk_bound(cx, e->span, &like, d, BOUND_LOWER);
+        t->hi = mk_bound(cx, e->span, &like, d, BOUND_UPPER);
+        t->type = TYPE(INTEGER, 8);
+        o->shape->extent[d] = mk_bound(cx, e->span, &like, d, BOUND_EXTENT);
+        vec_push(cx, &o->args, t);
+    }
+    vec_push(cx, &s->args, o);
+    return s;
+}
+
+static void storage_of_bundle(Sema *S, StmtVec *out, Expr *e, const Expr *stat, bool give_back) {
+    for (int k = 0; k < e->sym->parts.n; k++) {
+        Expr *x = struct_part(S, e, k), *p = heap_pointer(x);
+        if (p)
+            storage_of(S, out, p, stat, give_back);
+        else if (x->type.base == TY_DERIVED && x->sym->is_bundle)
+            storage_of_bundle(S, out, x, stat, give_back);
+        else if (x->type.base == TY_DERIVED) {
+            diag_error(S->cx, e->span, "ALLOCATE of a POINTER to a structure that holds an array of "
+                       "structures is not supported");
+            return;
+        } else if (x->type.base != TY_NONE)
+            vec_push(S->cx, out, array_of_bundle(S, x, give_back));
+    }
+}
+
+/* An object of ALLOCATE or DEALLOCATE that is a scalar: what does it goes to `out`; false: it is
+ * none. */
+bool heap_storage(Sema *S, StmtVec *out, Expr *e, const Expr *stat, bool give_back) {
+    const Symbol *s = struct_named(S, e);
+    if (!s || s->kind != SYM_VAR || (!s->type.to && !s->is_bundle))
+        return false;
+    if (e->has_args && (e->kind != EX_COMPONENT || e->args.n)) {
+        diag_error(S->cx, e->span, "'%s' is a scalar and has no bounds", s->name);
+        return true;
+    }
+    Expr *x = sema_designator(S, e), *p = heap_pointer(x);
+    if (x->type.base == TY_NONE)
+        return true;
+    if (p)
+        storage_of(S, out, p, stat, give_back);
+    else
+        storage_of_bundle(S, out, x, stat, give_back);
+    Expr *v = give_back ? NULL : sema_struct_default(S, x->type, e->span);
+    if (v && has_values(v))
+        heap_assign(S, out, x, v);
+    return true;
+}
+
+/* ALLOCATE and DEALLOCATE of scalars; arrays stay in s. */
+void heap_objects(Sema *S, Stmt *s, StmtVec *after) {
+    ExprVec arrays = {0};
+    for (int i = 0; i < s->args.n; i++)
+        if (!heap_storage(S, after, s->args.at[i], s->stat, s->kind == ST_DEALLOCATE))
+            vec_push(S->cx, &arrays, s->args.at[i]);
+    s->args = arrays;
+}
+
+void heap_objects_after(Sema *S, Stmt *s, const Expr *stat, const StmtVec *after) {
+    Context *cx = S->cx;
+    StmtVec body = {0};
+    if (!after->n)
+        return;
+    if (s->kind == ST_BLOCK || s->args.n) {
+        Stmt *inner = NEW(cx, Stmt);
+        *inner = *s;
+        inner->label = 0;
+        vec_push(cx, &body, inner);
+    } else if (stat) {
+        vec_push(cx, &body, set_stat(S, stat, 0));
+    }
+    for (int i = 0; i < after->n; i++)
+        vec_push(cx, &body, after->at[i]);
+    *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label, .body = body};
+}
+
+/* ---- declarations ---- */
+
+/* After its declarations: what kind of pointer a scalar variable is. */
+void heap_settle(Sema *S, Symbol *s) {
+    if ((!s->is_pointer && !s->is_allocatable) || sym_is_array(s) || s->whole ||
+        s->type.base == TY_NONE || s->kind != SYM_VAR || s->type.to)
+        return;
+    Type t = s->type;
+    if (t.base == TY_CHARACTER && (!t.len || t.len->kind != EX_CONST)) {
+        diag_error(S->cx, s->span, "the %s '%s' to a CHARACTER whose length is no constant is not "
+                   "supported", s->is_pointer ? "POINTER" : "ALLOCATABLE variable", s->name);
+        s->type = TYPE(NONE, 0);
+        s->has_error = true;
+        return;
+    }
+    bool pointer = s->is_pointer;
+    s->is_pointer = s->is_allocatable = s->may_move = false;
+    s->says_allocatable = !pointer;
+    if (t.base == TY_DERIVED && !derived_is_deferred(t.derived)) {
+        s->is_bundle = true;
+        return;
+    }
+    s->type = heap_pointer_type(S, t);
+    s->is_assigned = true;
+}

@@ -1,0 +1,49 @@
+/* record.c: storage that pointers lead to, and descriptors in it.
+ *
+ * Contract: hpfrt.h. Storage is zero at first, so that pointers in it lead nowhere and a descriptor
+ * is one that was never declared (its `self` is not its own address). */
+#include <stdlib.h>
+#include <string.h>
+
+#include "array/array.h"
+
+hpf_array hpf_none;
+
+void *hpf_new(const char *where, size_t bytes)
+{
+    void *p = calloc(1, bytes ? bytes : 1);
+    if (!p)
+        hpf_fail(where, "no memory for ALLOCATE of %ld bytes (process %d)", (long)bytes, rt.rank);
+    return p;
+}
+
+void *hpf_give_back(const char *where, void *p)
+{
+    if (!p)
+        hpf_fail(where, "DEALLOCATE of a POINTER that is not associated (process %d)", rt.rank);
+    free(p);
+    return NULL;
+}
+
+hpf_array *hpf_field(hpf_array *f, int type, int rank, const char *name)
+{
+    if (f->self != f)
+        hpf_declare(f, name, type, rank, NULL, NULL);
+    return f;
+}
+
+void hpf_lie_at(hpf_array *a, const hpf_bound *bounds, void *base)
+{
+    rt_key key;
+    rt_array_leave(a);
+    if (!base)
+        return;
+    rt_layout_key(&key, NULL, a->name, a->rank, bounds, NULL, NULL);
+    rt_array_lend(a, &key, base);
+}
+
+void hpf_clear(hpf_array *a)
+{
+    if (a->base && a->bytes > 0)
+        memset(a->base, 0, (size_t)a->bytes);
+}
