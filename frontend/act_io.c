@@ -126,7 +126,11 @@ static void set_spec(Controls *c, Expr *e, Expr *value, const char *word) {
         io->spec[i] = value;
         return;
     }
-    act_error(c->p, e->span, "'%s=' in %s is not supported", word, c->statement);
+    if (!act_error(c->p, e->span, "'%s=' in %s is not supported", word, c->statement))
+        return;
+    for (int i = 0; i < IOS_COUNT; i++)
+        if (io_specs[i].where & kinds[io->kind].bit && name_similar(word, io_specs[i].keyword))
+            diag_hint(c->p->cx, "did you mean %s=?", io_specs[i].keyword);
 }
 
 static void control(Controls *c, Expr *e, int position) {

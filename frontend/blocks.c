@@ -21,6 +21,8 @@ typedef struct Open {
     bool executing;      /* unit: an executable statement came */
     bool contains;       /* unit: CONTAINS came */
     bool broken;         /* the header had an error: perhaps it opens nothing */
+    bool strayed;        /* a statement that cannot stand here was reported: no more of that */
+    unsigned lost;       /* unit: what lacks its beginning, which was reported: bits of StmtClass */
     Vec(Logical) lines;  /* unit: its statements so far, should it have an ENTRY */
     bool implicit;       /* main program without PROGRAM statement */
 } Open;
@@ -76,7 +78,7 @@ static void push(Builder *b, Open o) {
 }
 
 static void report_unclosed(Builder *b, const Open *o, Span before) {
-    if (o->broken || (o->implicit && diag_errors(b->cx)))
+    if (o->broken || (o->strayed && !o->unit) || (o->implicit && diag_errors(b->cx)))
         return; /* perhaps nothing was meant to begin there */
     if (o->unit)
         diag_error(b->cx, o->span, "%s has no END", o->what);
@@ -266,6 +268,10 @@ static void close_unit(Builder *b, Parsed *s) {
         }
     }
     close_above(b, i, s->span);
+    if (top(b)->strayed && cls != C_UNKNOWN && cls != top(b)->cls) {
+        top(b)->strayed = false; /* the END of what has no beginning */
+        return;
+    }
     Open o = *top(b);
     end_label(b, s, &o.unit->body);
     b->stack.n--;
@@ -394,8 +400,15 @@ static Open *find_construct(Builder *b, Parsed *s) {
     if (i < 0 && !s->ok)
         return NULL;
     if (i < 0) {
-        diag_error(b->cx, s->span, "%s without %s", s->keyword,
-                   cls == C_INTERFACE ? "INTERFACE" : construct_word(cls));
+        int k = find_unit(b);
+        unsigned bit = 1u << (cls % 32), *lost = k >= 0 ? &b->stack.at[k].lost : NULL;
+        if (!lost || !(*lost & bit))
+            diag_error(b->cx, s->span, "%s without %s", s->keyword,
+                       cls == C_INTERFACE ? "INTERFACE" : construct_word(cls));
+        bool ends = s->cls == C_END_IF || s->cls == C_END_DO || s->cls == C_END_WHERE ||
+                    s->cls == C_END_FORALL || s->cls == C_END_SELECT || s->cls == C_END_INTERFACE;
+        if (lost)
+            *lost = ends ? *lost & ~bit : *lost | bit;
         return NULL;
     }
     close_above(b, i, s->span);
@@ -577,8 +590,11 @@ static void add_stmt(Builder *b, Open *unit, Parsed *s) {
     }
     if (top(b)->cls == C_SELECT_CASE && !top(b)->stmt->arms.n)
         diag_error(b->cx, s->span, "expected CASE after SELECT CASE");
-    if (!fits_block(top(b), s->cls))
-        diag_error(b->cx, s->span, "%s cannot stand in a %s block", s->keyword, top(b)->what);
+    if (!fits_block(top(b), s->cls)) {
+        if (!top(b)->strayed && !top(b)->broken)
+            diag_error(b->cx, s->span, "%s cannot stand in a %s block", s->keyword, top(b)->what);
+        top(b)->strayed = true;
+    }
     Stmt *outer = top(b)->stmt;
     if (s->cls == C_DO && s->ok && !s->stmt->dir && outer && outer->dir && !outer->body.n)
         share_independent(b, outer, s->stmt);
@@ -603,9 +619,11 @@ static void add_content(Builder *b, Parsed *s) {
         return;
     }
     if (o->interface || o->contains) {
-        if (s->ok)
+        if (s->ok && !o->strayed) {
             diag_error(b->cx, s->span, "only SUBROUTINE and FUNCTION may follow here, not %s",
                        s->keyword);
+            o->strayed = true;
+        }
         return;
     }
     Open *unit = &b->stack.at[find_unit(b)];
@@ -672,7 +690,14 @@ static void add_statement(Builder *b, Parsed *s) {
     case C_PROGRAM: case C_SUBROUTINE: case C_FUNCTION: case C_MODULE: case C_BLOCK_DATA:
         open_unit(b, s);
         return;
-    case C_END: case C_END_PROGRAM: case C_END_SUBROUTINE: case C_END_FUNCTION: case C_END_MODULE:
+    case C_END:
+        if (!s->ok && b->stack.n && !top(b)->unit) { /* END, and something: of a construct */
+            b->stack.n--;
+            return;
+        }
+        close_unit(b, s);
+        return;
+    case C_END_PROGRAM: case C_END_SUBROUTINE: case C_END_FUNCTION: case C_END_MODULE:
     case C_END_BLOCK_DATA:
         close_unit(b, s);
         return;

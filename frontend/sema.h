@@ -42,7 +42,6 @@ Scope *scope_unit(Scope *s); /* the unit's scope that a statement scope lies in 
 Type scope_implicit(const Scope *s, const char *name); /* TY_NONE under IMPLICIT NONE */
 /* The known name most like `name`, or NULL: for hints. calls: procedures and intrinsics too. */
 const char *scope_similar(const Sema *S, const char *name, bool calls);
-bool name_similar(const char *name, const char *known); /* for hints */
 bool sym_is_array(const Symbol *s);
 bool sym_is_global(const Symbol *s); /* other procedures may reach it without being told */
 const char *upper(Context *cx, const char *name); /* KEYWORDS in messages */

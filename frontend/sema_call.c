@@ -343,6 +343,9 @@ static int dummy_index(CallSite *c, const Expr *e) {
         if (c->iface->dummies.at[i]->name == e->name)
             return i;
     fail_at(c, e->span, NULL, "'%s' has no dummy argument '%s'", c->proc->name, e->name);
+    for (int i = 0; i < c->iface->dummies.n; i++)
+        if (name_similar(e->name, c->iface->dummies.at[i]->name))
+            diag_hint(c->S->cx, "did you mean '%s'?", c->iface->dummies.at[i]->name);
     return -1;
 }
 
@@ -369,8 +372,11 @@ static void unknown_procedure(CallSite *c, ExprVec *args) {
     for (int i = 0; i < args->n; i++) {
         Expr *e = args->at[i];
         if (e->kind == EX_KEYWORD) {
-            fail_at(c, e->span, NULL,
-                    "an argument with keyword needs an explicit interface of '%s'", c->proc->name);
+            if (c->ok && !scope_misses_names(c->S->scope))
+                fail_at(c, e->span, NULL,
+                        "an argument with keyword needs an explicit interface of '%s'",
+                        c->proc->name);
+            c->ok = false;
             continue;
         }
         args->at[i] = actual(c->S, e);

@@ -244,9 +244,11 @@ Symbol *sema_index(Sema *S, const char *name, Span at, const char *what) {
     s->type = seen && seen->type.base != TY_NONE ? seen->type : scope_implicit(outer, name);
     if (seen)
         seen->is_used = seen->is_set = true;
-    if (s->type.base == TY_NONE && !(seen && seen->has_error))
+    if (s->type.base == TY_NONE && !(seen && seen->has_error)) {
         diag_error(S->cx, at, "'%s' is not declared, and IMPLICIT NONE is in force", name);
-    else if (s->type.base != TY_INTEGER && s->type.base != TY_NONE)
+        if (!seen)
+            scope_add(S->cx, scope_unit(outer), name, at, SYM_VAR)->has_error = true;
+    } else if (s->type.base != TY_INTEGER && s->type.base != TY_NONE)
         diag_error(S->cx, at, "the index '%s' of %s must be INTEGER, it is %s", name, what,
                    type_name(S->cx, s->type));
     if (s->type.base != TY_INTEGER)

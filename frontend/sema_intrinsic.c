@@ -26,6 +26,9 @@ static int dummy_by_keyword(Match *m, const Expr *e) {
         if (!strcmp(d.name, e->name))
             return i;
     diag_error(m->S->cx, e->span, "%s has no argument '%s'", m->name, e->name);
+    for (int i = 0; intrinsic_dummy(m->in, i, &d) && !(d.repeat && i > 7); i++)
+        if (name_similar(e->name, d.name))
+            diag_hint(m->S->cx, "did you mean '%s'?", d.name);
     m->ok = false;
     return -1;
 }

@@ -99,9 +99,12 @@ bool sema_known_at_entry(const Sema *S, const Symbol *sym) {
     return sym->is_dummy && (!sym->is_optional || sym->is_absent) && sym->intent != INTENT_OUT;
 }
 
-static bool allowed_in_spec(Sema *S, const Expr *e, const Symbol *sym) {
+static bool allowed_in_spec(Sema *S, const Expr *e, Symbol *sym) {
     if (sema_known_at_entry(S, sym))
         return true;
+    if (sym->is_misplaced)
+        return false; /* said once */
+    sym->is_misplaced = true;
     diag_error(
         S->cx, e->span,
         "'%s' is no constant, dummy argument or variable of the host, as a bound or size needs",
@@ -395,6 +398,8 @@ static Expr *with_args(Sema *S, Expr *e) {
                 diag_note(S->cx, global->span, "'%s' is defined here", e->name);
                 diag_hint(S->cx, "declare its type here too, as an EXTERNAL function");
             }
+            /* said once: the name exists from here on, without a type */
+            scope_add(S->cx, scope_unit(S->scope), e->name, e->span, SYM_VAR)->has_error = true;
             return e;
         }
         sym = sema_external(S, e->name, e->span, true);
@@ -520,6 +525,8 @@ Expr *sema_designator(Sema *S, Expr *e) {
     const char *similar = sym ? NULL : scope_similar(S, e->name, false);
     if (similar)
         diag_hint(S->cx, "did you mean '%s'?", similar);
+    if (!sym)
+        scope_add(S->cx, scope_unit(S->scope), e->name, e->span, SYM_VAR)->has_error = true;
     return sema_fail(e);
 }
 

@@ -159,6 +159,11 @@ static void bring(Sema *S, const Decl *d, const char *name, Symbol *sym, Span at
     } else if (!known) {
         vec_push(S->cx, &to->aliases, (Alias){.name = name, .sym = sym, .span = at});
         scope_bind(S->cx, to, name, sym);
+    } else if (known != sym && sym->has_error) {
+        ; /* of no use, and reported */
+    } else if (known != sym && known->has_error) {
+        alias->sym = sym;
+        scope_bind(S->cx, to, name, sym);
     } else if (known != sym) {
         alias->sym = known->specifics.n && sym->specifics.n && known->kind != SYM_AMBIGUOUS
                          ? join_generics(S, to, known, sym)

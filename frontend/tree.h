@@ -256,6 +256,7 @@ struct Symbol {
     bool may_move;     /* ALLOCATABLE: a procedure that is called may allocate it anew */
     bool is_constant;  /* array PARAMETER: a variable with SAVE and init that is never assigned */
     bool is_index;     /* variable of a FORALL or an implied DO, in a scope of its own */
+    bool is_misplaced; /* reported where a bound uses it */
     bool has_error;    /* its declaration was reported: nothing more is said about it */
     bool bounds_done;  /* sema: spec is resolved */
     bool bounds_fixed; /* nothing that an explicit bound depends on changes while the unit runs */
@@ -714,6 +715,7 @@ Expr *mk_bound(Context *cx, Span at, Symbol *s, int dim, BoundKind which);
 Expr *mk_convert(Context *cx, Expr *a, Type to); /* a itself where it has that type; folds */
 Expr *mk_expr(Context *cx, ExprKind kind, Span at);
 void unit_use_label(Unit *u, int label);
+bool name_similar(const char *name, const char *known); /* for hints: symbol.c */
 Stmt *mk_stmt(Context *cx, StmtKind kind, Span at);
 /* Integer arithmetic on trees with folding (x+0, constants), for bounds and extents. */
 Expr *mk_add(Context *cx, Expr *a, Expr *b);
