@@ -4,6 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 #include "ooc/ooc.h"
 #include "twophase/twophase.h"
@@ -48,9 +51,19 @@ static const char *scratch_folder(void)
     return "/tmp";
 }
 
+/* Slabs and buffers go back to the system when they are freed: the allocator would keep larger and
+ * larger ones, each in another place, and the process be larger than what it was told to use. */
+static void give_memory_back(void)
+{
+#ifdef M_MMAP_THRESHOLD
+    mallopt(M_MMAP_THRESHOLD, 1 << 17);
+#endif
+}
+
 rt_ooc *rt_ooc_open(const char *where, const hpf_array *a, const rt_key *key)
 {
     const hpf_ooc_spec *spec = a->ooc;
+    give_memory_back();
     rt_ooc *o = rt_zalloc(sizeof *o, "an out-of-core array");
     hpf_file_spec s = { .name = spec->file, .status = spec->status, .type = a->type,
                         .size = rt_size_of(a), .rank = a->rank, .order = spec->order,

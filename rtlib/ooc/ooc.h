@@ -90,6 +90,8 @@ void rt_piece_move(const char *where, hpf_array *x, hpf_array *of, int cut, long
 long rt_piece_planes(const char *where, const char *what, const hpf_array *a, int cut,
                      const hpf_array *const *all, int n, long bytes);
 
+/* Do the elements stand in their file in array element order, one after the other? */
+bool rt_ooc_is_linear(const hpf_array *a);
 /* [collective] The elements of an array at n positions from `lo` on, each process its
  * own, in array element order, or (put) in that of the dimensions. The former are new memory. */
 char *rt_ooc_linear_get(const char *where, const hpf_array *a, long lo, long n);

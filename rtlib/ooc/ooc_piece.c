@@ -5,6 +5,7 @@
 
 #include "exchange/exchange.h"
 #include "ooc/ooc.h"
+#include "twophase/twophase.h"
 
 static long extent(const hpf_array *a, int d)
 {
@@ -109,11 +110,56 @@ static hpf_schedule *schedule_of(const hpf_array *a, const rt_order *order, long
     return rt_schedule_of(a, n, element);
 }
 
+/* Whole arrays in files of columns stand in them in array element order. */
+bool rt_ooc_is_linear(const hpf_array *a)
+{
+    const rt_ooc *o = rt_is_ooc(a) ? rt_ooc_of(a) : NULL;
+    if (!o || o->file->spec.order == HPF_FILE_ROW_MAJOR || o->file->n != a->rank)
+        return false;
+    for (int d = 0; d < a->rank; d++) {
+        long step, base;
+        if (rt_ooc_dim(a, d, &step, &base) != d || step != 1 || a->dim[d].lo + base != 0 ||
+            extent(a, d) != o->file->spec.extent[d])
+            return false;
+    }
+    return true;
+}
+
+typedef struct Range {
+    char *values;
+    long lo, n;
+    bool write;
+} Range;
+
+static void move_range(hpf_file *f, void *arg)
+{
+    Range *r = arg;
+    long bytes = r->n * f->esize, offset = f->start + r->lo * f->esize;
+    f->count.elements += r->n;
+    if (r->write)
+        rt_file_write(f, r->values, bytes, offset);
+    else
+        rt_file_read(f, r->values, bytes, offset);
+}
+
+static bool natural(const rt_order *o)
+{
+    for (int i = 0; i < o->rank; i++)
+        if (o->dim[i] != i)
+            return false;
+    return true;
+}
+
 char *rt_ooc_linear_get(const char *where, const hpf_array *a, long lo, long n)
 {
     rt_order order = rt_order_of(a, -1);
-    hpf_schedule *s = schedule_of(a, &order, lo, n);
     char *values = rt_alloc((size_t)(n * rt_size_of(a) + 1), "a rearranged array");
+    if (rt_ooc_is_linear(a)) {
+        Range r = { values, lo, n, false };
+        rt_file_apart(where, rt_ooc_of(a)->file, a->name, false, move_range, &r);
+        return values;
+    }
+    hpf_schedule *s = schedule_of(a, &order, lo, n);
     hpf_gather(where, s, values, a);
     hpf_schedule_free(s);
     return values;
@@ -122,6 +168,12 @@ char *rt_ooc_linear_get(const char *where, const hpf_array *a, long lo, long n)
 void rt_ooc_linear_put(const char *where, hpf_array *a, const rt_order *order, long lo, long n,
                        const char *values)
 {
+    if (rt_ooc_is_linear(a) && natural(order)) {
+        Range r = { (char *)(uintptr_t)values, lo, n, true };
+        rt_ooc_changed(rt_ooc_of(a));
+        rt_file_apart(where, rt_ooc_of(a)->file, a->name, true, move_range, &r);
+        return;
+    }
     hpf_schedule *s = schedule_of(a, order, lo, n);
     hpf_scatter(where, s, a, values, HPF_OP_COPY);
     hpf_schedule_free(s);

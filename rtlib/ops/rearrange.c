@@ -148,11 +148,18 @@ void hpf_result(const char *where, hpf_array *r, const char *name, int type, int
 
 /* ---- results in files: so many positions at a time ---- */
 
-/* What MEMORY has room for, all processes together: values, and the lists of schedules. */
-static long room_of(const hpf_array *r)
+/* What MEMORY has room for, all processes together: values, and where elements do not stand in that
+ * order the lists of schedules. */
+static long room_of(const hpf_array *r, const hpf_array *a, const hpf_array *b)
 {
-    long each = 250 + 4 * rt_size_of(r), n = rt_ooc_of(r)->memory / each;
-    return (n > 0 ? n : 1) * rt.size;
+    const hpf_array *all[] = {r, a, b};
+    long each = 0, least = 1L << 40;
+    for (int i = 0; i < 3; i++) {
+        each += all[i] ? 2 * rt_size_of(all[i]) + (rt_ooc_is_linear(all[i]) ? 0 : 200) : 0;
+        if (all[i] && rt_is_ooc(all[i]) && rt_ooc_of(all[i])->memory < least)
+            least = rt_ooc_of(all[i])->memory;
+    }
+    return (least > each ? least / each : 1) * rt.size;
 }
 
 /* Positions from..to-1 in equal parts. */
@@ -240,8 +247,7 @@ static void pack_file(const char *where, hpf_array *r, hpf_array *a, const hpf_o
                       hpf_array *vector)
 {
     long n = size_of(a), done = 0, length, total;
-    hpf_array *model = rt_is_ooc(a) ? a : mask->a && rt_is_ooc(mask->a) ? mask->a : vector;
-    long room = model && rt_is_ooc(model) ? room_of(model) : 1L << 20;
+    long room = room_of(vector, a, mask->a);
     total = !mask->a ? (mask->value ? n : 0) : count_chosen(where, mask->a, n, room);
     length = vector ? size_of(vector) : total;
     if (length < total)
@@ -364,7 +370,7 @@ static long unpack_part(const char *where, hpf_array *r, hpf_array *vector, hpf_
 void hpf_unpack(const char *where, hpf_array *r, hpf_array *vector, hpf_array *mask,
                 hpf_array *field, const void *value)
 {
-    long n = size_of(mask), room = rt_is_ooc(r) ? room_of(r) : n, done = 0;
+    long n = size_of(mask), room = rt_is_ooc(r) ? room_of(r, mask, field) : n, done = 0;
     bool local = everywhere(mask) && everywhere(vector) && everywhere(field) && !rt_is_ooc(r);
     check_shape(where, "UNPACK", mask, r);
     if (field)
@@ -447,7 +453,7 @@ static void whole_copy(const char *where, hpf_array *copy, hpf_array *pad)
 static void reshape_file(const char *where, hpf_array *r, hpf_array *source, hpf_array *pad,
                          const rt_order *o)
 {
-    long n = size_of(r), have = size_of(source), room = room_of(r), to;
+    long n = size_of(r), have = size_of(source), room = room_of(r, source, pad), to;
     for (long from = 0; from < n; from = to) {
         hpf_array *a = from < have ? source : pad;
         long at = from < have ? from : (from - have) % size_of(pad);
