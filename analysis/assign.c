@@ -9,11 +9,20 @@
 #include <string.h>
 
 #include "../frontend/sema.h"
+#include "mods.h"
 
 /* ---- temporaries with storage ---- */
 
 static void allocate_temp(Lower *L, Symbol *t, Expr *const *lo, Expr *const *hi) {
     Context *cx = L->cx;
+    bool fixed = L->around != NULL;
+    for (int d = 0; d < t->spec.rank && fixed; d++)
+        fixed = !expr_depends(lo[d], L->changing) && !expr_depends(hi[d], L->changing);
+    if (L->inside && fixed) {
+        L->around->span = L->span;
+        allocate_temp(L->around, t, lo, hi);
+        return;
+    }
     if (L->inside)
         lower_error(L, L->span, "a statement of this parallel loop needs an array temporary, which "
                     "is not supported");
@@ -49,6 +58,7 @@ Symbol *temp_local(Lower *L, const char *role, Type t, int rank, Expr *const *lo
     }
     Symbol *s = temp_array(L->cx, L->unit, role, t, &shape, m);
     s->bounds_fixed = true;
+    s->own_of = L->inside ? s : NULL;
     if (constant)
         for (int d = 0; d < rank; d++)
             s->spec.dim[d].lo = expr_copy(L->cx, lo[d]);
@@ -351,12 +361,6 @@ static void through_temp(Lower *L, Assign *a, Expr *lhs, Expr *mask) {
     for (int d = 0; d < a->to->args.n; d++)
         if (expr_has_index(a->to->args.at[d]))
             dims[rank++] = d;
-    if (L->inside) {
-        lower_error(L, L->span,
-                    "this assignment in a parallel loop needs an array temporary, which "
-                    "is not supported");
-        return;
-    }
     Symbol *t = temp_like(L, "tmp", temp_type(L, lhs), lhs->sym, rank, dims);
     assign_end(L, a, moving(L, t, a->to), a->from);
     Assign second;
@@ -415,6 +419,28 @@ static void scatter_through_temp(Lower *L, Expr *lhs, Expr *rhs, Expr *mask) {
     lower_assign(L, lhs, t, NULL);
 }
 
+/* In an iteration of a parallel loop: through an array of its own. */
+static void through_own(Lower *L, Expr *lhs, Expr *rhs, Expr *mask) {
+    Context *cx = L->cx;
+    int rank = expr_rank(lhs);
+    bool known = rank > 0; /* not in FORALL, which has no shape */
+    Expr *lo[MAX_RANK];
+    for (int d = 0; d < rank; d++) {
+        lo[d] = mk_int(cx, L->span, 1, 8);
+        known &= lhs->shape->extent[d] != NULL;
+    }
+    if (!known) {
+        lower_error(L, L->span, "this assignment in a parallel loop needs an array temporary, "
+                    "which is not supported");
+        return;
+    }
+    Symbol *t = temp_local(L, "tmp", temp_type(L, lhs), rank, lo, lhs->shape->extent, NULL);
+    if (L->failed)
+        return;
+    lower_assign(L, mk_var(cx, L->span, t), rhs, mask ? expr_copy(cx, mask) : NULL);
+    lower_assign(L, lhs, mk_var(cx, L->span, t), mask);
+}
+
 void lower_assign(Lower *L, Expr *lhs, Expr *rhs, Expr *mask) {
     if (L->failed) /* what could not be prepared cannot be taken apart */
         return;
@@ -446,6 +472,8 @@ void lower_assign(Lower *L, Expr *lhs, Expr *rhs, Expr *mask) {
         resolve(&a.to->args.at[d], &c);
     if (c.whole && scatters)
         scatter_through_temp(L, lhs, rhs_again, mask_again);
+    else if (c.whole && L->inside)
+        through_own(L, lhs, rhs_again, mask_again);
     else if (c.whole)
         through_temp(L, &a, lhs, mask_again);
     else

@@ -485,6 +485,15 @@ static void build_reductions(CommPass *p, Nest *nest)
     }
 }
 
+/* One array serves the iterations of a process, one after the other. */
+static bool uses_own(const Nest *nest)
+{
+    for (int i = 0; i < nest->refs.n; i++)
+        if (nest->refs.at[i]->array->own_of)
+            return true;
+    return false;
+}
+
 void comm_build(CommPass *p, Nest *nest)
 {
     turn_upwards(p->cx, nest);
@@ -497,7 +506,7 @@ void comm_build(CommPass *p, Nest *nest)
     build_slabs(p, nest);
     for (int j = 0; j < nest->rank; j++)
         nest->direct[j] = index_is_direct(nest, j);
-    nest->vector_ok = nest->rank > 0 && !has_serial_loop(&nest->body);
+    nest->vector_ok = nest->rank > 0 && !has_serial_loop(&nest->body) && !uses_own(nest);
 
     build_overlap(p, nest);
     /* Subscripts may be elements, and inspectors list subscripts that are fetched. */

@@ -9,12 +9,16 @@
 
 #include "../frontend/sema.h"
 #include "doloop.h"
+#include "inline.h"
 #include "live.h"
 #include "mods.h"
+#include "own.h"
 
 typedef struct Attempt {
     Lower *L;
     Lower body;          /* for the copy's body */
+    SymSet changing;     /* in the copy */
+    StmtVec setup, after; /* run before and after the nest: storage of arrays of its own */
     Stmt *loops[MAX_RANK];
     LoopFacts facts;
     int n;
@@ -115,7 +119,7 @@ static void allow_listed(Attempt *a, const IndependentDir *dir) {
     for (int i = 0; dir && i < dir->new_vars.n; i++) {
         Symbol *s = named(dir->new_vars.at[i]);
         if (!s) {
-            refuse(a, dir->new_vars.at[i]->span, "a NEW array is not supported");
+            refuse(a, dir->new_vars.at[i]->span, "this NEW variable is not supported");
             continue;
         }
         symset_add(a->L->cx, &a->allowed, s);
@@ -308,9 +312,18 @@ static bool attempt(Attempt *a, Stmt *copy) {
     a->facts = (LoopFacts){.parallel = true};
     a->body = (Lower){.cx = cx, .unit = a->L->unit, .inside = true, .quiet = true,
                       .reach = a->L->reach};
+    Lower around = {.cx = cx, .unit = a->L->unit, .out = &a->setup, .span = copy->span,
+                    .reach = a->L->reach};
+    if (!own_new_arrays(&around, copy, &a->body.why, &a->body.why_at) ||
+        !inline_calls(&around, copy, &a->body.why, &a->body.why_at))
+        return false;
+    mods_of_stmt(cx, copy, &a->changing);
+    a->body.around = &around;
+    a->body.changing = &a->changing;
     ReachState now = reach_save(a->L->reach);
     lower_block(&a->body, &copy->body);
     reach_restore(a->L->reach, now); /* the attempt may have ended anywhere */
+    a->after = around.after;
     unfold_cycles(cx, copy, &copy->body);
     if (a->body.failed)
         return false;
@@ -418,12 +431,14 @@ static bool lower_independent(Lower *L, Stmt *s) {
         return false;
     }
     Nest *n = nest_of_loops(L->cx, L->unit, a.loops, &a.facts, a.n);
+    emit_after(L, &a.setup);
     reach_mark(L->reach, n);
     name_made(L, n);
     set_home(&a, n, home_of(&a));
     Stmt *nest = mk_stmt(L->cx, ST_NEST, s->span);
     nest->nest = n;
     emit(L, nest);
+    emit_after(L, &a.after);
     if (scalar_live_after(L->unit, s, s->sym))
         emit(L, do_final_value(L->cx, s));
     return true;

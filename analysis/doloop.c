@@ -254,6 +254,8 @@ static void owner_stmt(Stmt *s, void *arg)
     if (s->kind != ST_ASSIGN || s->lhs->kind != EX_ELEM)
         return;
     const Symbol *a = s->lhs->sym;
+    if (a->own_of)
+        return;
     if (array_replicated(a)) {
         w->replicated++;
         return;

@@ -34,6 +34,8 @@ typedef struct Lower {
     Span span;      /* the statement at work */
     bool inside;    /* the body of a parallel DO loop: array statements become serial loops over
                        temporary variables, which are ordinary scalars until the nest is made */
+    struct Lower *around; /* inside an INDEPENDENT loop: what emits statements before and after it, */
+    const struct SymSet *changing; /* and what changes in it; else NULL */
     bool quiet;     /* an attempt: errors only set `failed` */
     Vec(OuterIndex) outer; /* FORALL */
     ExprVec guards;        /* scalar conditions on the outer indices: FORALL masks */

@@ -318,6 +318,7 @@ static void lower_unit(Context *cx, Unit *u) {
     StmtVec body = copy_block(&m, &u->body);
     lower_block(&L, &body);
     walk_stmts(&body, forget_origin, NULL);
+    u->plain = u->body;
     u->body = body;
     reach_end(&reach);
     for (int i = 0; i < u->contains.n; i++)

@@ -194,7 +194,7 @@ struct CommOp {
 };
 
 /* Parallel and serial indices of one nest. */
-enum { NEST_INDICES = 28 };
+enum { NEST_INDICES = 64 }; /* HPF_MAX_INDICES of hpfrt.h */
 
 /* The statements of the body from `first` on run `delay` turns of the outermost index behind those
  * before them. All their iterations of one turn come after those of the stage before. */

@@ -537,8 +537,10 @@ static Expr *prep_constructor(Lower *L, Expr *e) {
     if (!table && (outer_used(L, e) || L->inside)) {
         if (is_short_list(e))
             return e;
-        lower_error(L, e->span, "this array constructor in a parallel loop is not supported");
-        return e;
+        if (outer_used(L, e) || !L->around || !e->shape->extent[0]) {
+            lower_error(L, e->span, "this array constructor in a parallel loop is not supported");
+            return e;
+        }
     }
     Expr *lo[1] = {mk_int(cx, e->span, 1, 8)}, *hi[1] = {e->shape->extent[0]};
     for (int i = 0; i < e->args.n; i++) /* function results whose size only they know */

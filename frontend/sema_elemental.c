@@ -1,9 +1,8 @@
 /* sema_elemental.c: CALL of an ELEMENTAL subroutine with arrays.
  *
  * Contract: the arguments are typed and conform. The call becomes DO loops over their elements, in
- * array element order, around a call with scalars, as the standard describes it. Only unmapped
- * arrays: the elements of mapped ones belong to different processes, which must not call
- * together. */
+ * array element order, around a call with scalars, as the standard describes it. Over mapped arrays
+ * the loops are INDEPENDENT, which calls of ELEMENTAL procedures are. */
 #include "intrinsics.h"
 #include "sema.h"
 
@@ -11,6 +10,7 @@ typedef struct Elements {
     Sema *S;
     const Symbol *proc;
     Symbol *index[MAX_RANK]; /* count from 1 */
+    bool mapped;
     bool ok;
 } Elements;
 
@@ -33,8 +33,7 @@ static Expr *fail(Elements *E, const Expr *e, const char *what) {
 static Expr *element_of(Elements *E, Expr *e) {
     Context *cx = E->S->cx;
     Symbol *s = e->sym;
-    if (s->align || s->dist || s->inherit || s->is_dynamic)
-        return fail(E, e, arena_printf(cx->arena, "the mapped array '%s'", s->name));
+    E->mapped |= s->align || s->dist || s->inherit || s->is_dynamic;
     Expr *r = mk_expr(cx, EX_ELEM, e->span);
     r->sym = s;
     r->name = s->name;
@@ -107,6 +106,10 @@ void sema_elemental_call(Sema *S, Stmt *s, const Shape *shape) {
         loop->name = loop->sym->name;
         loop->lo = mk_int(cx, s->span, 1, 8);
         loop->hi = mk_convert(cx, expr_copy(cx, shape->extent[d]), TYPE(INTEGER, 8));
+        if (E.mapped) {
+            loop->dir = NEW(cx, IndependentDir);
+            loop->dir->span = s->span;
+        }
         vec_push(cx, &loop->body, body);
         body = loop;
     }

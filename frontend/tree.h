@@ -255,6 +255,8 @@ struct Symbol {
     bool is_bound;     /* stands for a field: its descriptor is that of the field */
     bool may_move;     /* ALLOCATABLE: a procedure that is called may allocate it anew */
     bool is_constant;  /* array PARAMETER: a variable with SAVE and init that is never assigned */
+    struct Symbol *own_of; /* a temporary that each iteration of a nest has to itself: for which array
+                              (analysis/own.h); NULL: none */
     bool is_index;     /* variable of a FORALL or an implied DO, in a scope of its own */
     bool is_misplaced; /* reported where a bound uses it */
     bool has_error;    /* its declaration was reported: nothing more is said about it */
@@ -650,6 +652,7 @@ struct Unit {
     const char *result_name; /* RESULT(r), else NULL */
     Vec(Decl *) decls;
     StmtVec body;
+    StmtVec plain; /* after the nest pass: the body as it was before */
     bool is_block_data; /* a subroutine that is never called */
     bool is_wrapper;    /* a function made for an intrinsic that is an actual argument */
     Vec(Common *) commons;

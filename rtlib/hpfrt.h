@@ -402,6 +402,8 @@ typedef struct hpf_sub {
     long c, d;
 } hpf_sub;
 
+#define HPF_MAX_INDICES 64 /* of a nest */
+
 /* The nest: its indices' bounds, and how its home is subscripted (home == NULL: every process
  * executes all iterations). Bounds are those of the whole nest, on all processes alike. */
 typedef struct hpf_space {

@@ -12,7 +12,7 @@
 
 typedef struct Ask { /* what was asked for: the answer holds while it is the same */
     unsigned long x, home;
-    hpf_triplet index[HPF_MAX_RANK];
+    hpf_triplet index[HPF_MAX_INDICES];
     hpf_sub sub[HPF_MAX_RANK], hsub[HPF_MAX_RANK];
     int n, type;
     bool store, unused[7];        /* a write: all replicas of x must get it */
@@ -110,8 +110,8 @@ static bool is_local(const Ask *q, const hpf_array *x, const hpf_array *home)
 static void choose_indices(const char *where, Fetch *f, const hpf_array *x, const hpf_array *home)
 {
     const Ask *q = &f->ask;
-    int by_index[HPF_MAX_RANK];
-    for (int i = 0; i < HPF_MAX_RANK; i++)
+    int by_index[HPF_MAX_INDICES];
+    for (int i = 0; i < HPF_MAX_INDICES; i++)
         by_index[i] = -1;
     for (int d = 0; d < x->rank; d++) {
         if (is_constant(&q->sub[d]))

@@ -87,7 +87,7 @@ static double cost(const rt_slabs *w)
  * in a file, and those at the edges are kept. */
 static void set_order(rt_slabs *w)
 {
-    int slow[RT_INDICES] = { 0 };
+    int slow[HPF_MAX_INDICES] = { 0 };
     for (int i = 0; i < w->ngroup; i++) {
         const rt_group *g = &w->group[i];
         bool row = g->a->use->block->ooc->file->spec.order == HPF_FILE_ROW_MAJOR;

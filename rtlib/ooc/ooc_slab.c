@@ -71,7 +71,7 @@ static bool takes_part(const hpf_space *space)
 
 static void make_indices(rt_slabs *w, const hpf_space *space, int parallel)
 {
-    long most[RT_INDICES];
+    long most[HPF_MAX_INDICES];
     bool here = takes_part(space);
     for (int k = 0; k < w->n; k++) {
         rt_index *x = &w->index[k];
@@ -367,7 +367,7 @@ static bool advance(rt_slabs *w)
 /* While the box at work is computed, the system reads what the next one needs. */
 static void read_ahead(rt_slabs *w)
 {
-    long q[RT_INDICES];
+    long q[HPF_MAX_INDICES];
     rt_segs part[HPF_MAX_RANK];
     for (int k = 0; k < w->n; k++)
         q[k] = w->index[k].q;

@@ -4,7 +4,7 @@
 
 #include "ooc/ooc.h"
 
-enum { RT_INDICES = 28, RT_HULL = 64 /* widest distance of references that share a slab */ };
+enum { RT_HULL = 64 /* widest distance of references that share a slab */ };
 
 typedef struct rt_index {
     hpf_ranges own;        /* this process's values, ascending */
@@ -21,20 +21,20 @@ typedef struct rt_group {  /* references that share a slab */
     hpf_sub sub[HPF_MAX_RANK];      /* of the first one */
     long least[HPF_MAX_RANK], greatest[HPF_MAX_RANK]; /* constants of all of them */
     bool hull[HPF_MAX_RANK];        /* subscripts from the least to the greatest; else one by one */
-    bool uses[RT_INDICES];
+    bool uses[HPF_MAX_INDICES];
     char *mem;
     hpf_array part;                 /* the slab, as references are addressed in it */
     hpf_run *run[HPF_MAX_RANK];
     bool loaded, was_empty;
-    long had[RT_INDICES];           /* chunks of the box it holds */
+    long had[HPF_MAX_INDICES];           /* chunks of the box it holds */
 } rt_group;
 
 typedef struct rt_slabs {
     const char *where;
     int n;                 /* indices; serial ones too */
-    rt_index index[RT_INDICES];
-    int order[RT_INDICES]; /* of indices, the one that goes on fastest at the end */
-    long lo[RT_INDICES], hi[RT_INDICES];
+    rt_index index[HPF_MAX_INDICES];
+    int order[HPF_MAX_INDICES]; /* of indices, the one that goes on fastest at the end */
+    long lo[HPF_MAX_INDICES], hi[HPF_MAX_INDICES];
     int ngroup;
     rt_group *group;
     double memory;         /* the least MEMORY of the arrays in files, */
