@@ -346,7 +346,8 @@ static void run_passes(Job *j)
         rt_side_of(&to, j->file[k + 1], &pass->to, k + 1 == j->plan.n ? j->perm : NULL);
         rt_rstate_start(&state, j->state, j->what, j->problem.n, &j->plan, k, j->file[k + 1],
                         to.bricks, resume);
-        rt_reblock_pass(&from, &to, pass, &state, tell ? show_progress : NULL, j);
+        rt_reblock_pass(&from, &to, pass, j->problem.memory, &state, tell ? show_progress : NULL,
+                        j);
         bool well = agree(j, j->file[k], j->file[k + 1]);
         rt_rstate_end(&state, !well || k + 1 < j->plan.n);
         j->file[k + 1]->fault.code = 0; /* of the marks, which only spare work */

@@ -31,6 +31,7 @@ typedef struct rt_rproblem {
     rt_rside source, target;
     long memory;               /* bytes that a process may hold */
     int processes;
+    bool team;                 /* memory is that of all of them together */
     long call;                 /* bytes that could be moved in the time of one system call */
 } rt_rproblem;
 
@@ -40,6 +41,9 @@ typedef struct rt_rpass {
     int order[HPF_MAX_RANK];   /* of traversal: order[0] is traversed first */
     rt_shape most;             /* Max block: the most that a step reads */
     rt_shape unused;           /* U: the most that a step leaves */
+    rt_shape factor;           /* target bricks that a step completes; 0: one */
+    bool team;                 /* all processes work on each step (reblock_team.c) */
+    long room[3];              /* then: bytes read, sent, and held in pieces by one, at most */
     long memory;               /* bytes a process */
     long read, written;        /* bytes */
     long reads, writes;        /* bricks, or runs of linear files */
@@ -78,6 +82,7 @@ void rt_paper_balanced(int n, const long *blocks, long processes, rt_found *foun
 typedef struct rt_rdim {
     long extent, s, t;
     bool cut_s, cut_t;         /* linear: bricks end with the array; else they are padded */
+    long factor;               /* target bricks that a step completes at least; 0: one */
 } rt_rdim;
 typedef struct rt_rway {       /* templates of length `templ` in it */
     long templ;                /* cut to the array */
@@ -88,8 +93,7 @@ typedef struct rt_rway {       /* templates of length `templ` in it */
     long fresh;                /* of them in the template */
     long unused;               /* the most that a step leaves */
 } rt_rway;
-/* With `factor` target bricks completed a step. */
-void rt_rway_count(const rt_rdim *d, long templ, long factor, rt_rway *out);
+void rt_rway_count(const rt_rdim *d, long templ, rt_rway *out);
 /* The templates worth considering, longest first, into out[most]; their number. */
 int rt_rway_list(const rt_rdim *d, rt_rway *out, int most);
 typedef struct rt_rstep {
@@ -137,6 +141,8 @@ typedef struct rt_unit {       /* a brick, or what there is of it, in memory */
 
 /* perm[d]: the source's dimension that is the file's array's dimension d; NULL: itself. */
 void rt_side_of(rt_side *s, hpf_file *f, const rt_rside *shape, const int *perm);
+/* The same without a file, in the dimensions of the source array. */
+void rt_side_plain(rt_side *s, int n, const long *extent, long esize, const rt_rside *shape);
 long rt_side_number(const rt_side *s, const long *coord);
 /* Box and strides of a brick; the elements that its data take. */
 long rt_side_unit(const rt_side *s, const long *coord, rt_unit *u);
@@ -170,6 +176,8 @@ typedef struct rt_keep {
 } rt_keep;
 void rt_keep_start(rt_keep *k, int n, long esize, const int *fast, long room);
 void rt_keep_end(rt_keep *k);
+/* Room for so many bytes one after another, into which the next pieces go; where it begins. */
+long rt_keep_room(rt_keep *k, long bytes);
 /* A new piece of that box for a brick; its memory is at k->data + at. */
 rt_kept *rt_keep_new(rt_keep *k, long brick, const long *lo, const long *n);
 /* Takes a brick's pieces out one by one; each is to be dropped. NULL: no more. */
@@ -202,9 +210,15 @@ void rt_rstate_end(rt_rstate *s, bool last); /* with a last note */
 /* ---- reblock_run.c ---- */
 
 extern volatile int rt_reblock_stopped; /* a signal asked for the end */
-/* [collective] One pass. Bricks that `state` has are left out. */
-void rt_reblock_pass(rt_side *from, rt_side *to, const rt_rpass *pass, rt_rstate *state,
+/* [collective] One pass within `limit` bytes a process. Bricks that `state` has are left out. */
+void rt_reblock_pass(rt_side *from, rt_side *to, const rt_rpass *pass, long limit, rt_rstate *state,
                      void (*progress)(void *data, long bytes), void *data);
+
+/* ---- reblock_team.c ---- */
+
+/* Counts out what a pass of all processes together takes of one of them; sets pass->room and
+ * pass->memory. LONG_MAX / 2 where that is too much to count. */
+long rt_team_count(const rt_rproblem *p, rt_rpass *pass);
 
 /* ---- reblock_sum.c ---- */
 

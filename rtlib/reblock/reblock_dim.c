@@ -19,10 +19,10 @@ static long least(long a, long b)
 /* From (read up to `at`, complete up to `done`) on in the template a .. b - 1: one step. Where
  * the template begins within a source brick, that one may have to come first, and complete
  * nothing, lest the step read more than the Max block. */
-static void advance(const rt_rdim *d, long a, long b, long factor, long *at, long *done)
+static void advance(const rt_rdim *d, long a, long b, long *at, long *done)
 {
-    long goal = least(*done + factor * d->t, b), edge = up(goal, d->s);
-    long target = factor * d->t, max = up(target > d->s ? target : d->s, d->s);
+    long target = (d->factor > 1 ? d->factor : 1) * d->t, goal = least(*done + target, b);
+    long edge = up(goal, d->s), max = up(target > d->s ? target : d->s, d->s);
     *at = edge - *at > max ? *at + d->s : edge > *at ? edge : *at;
     *done = *at >= b ? b : a + (*at - a) / d->t * d->t;
 }
@@ -32,7 +32,7 @@ static long cut(const rt_rdim *d, long x)
     return d->cut_s ? least(x, d->extent) : x;
 }
 
-static void count_template(const rt_rdim *d, long a, long b, long factor, rt_rway *out)
+static void count_template(const rt_rdim *d, long a, long b, rt_rway *out)
 {
     long at = a / d->s * d->s, done = a;
     out->read += cut(d, up(b, d->s)) - at;
@@ -40,7 +40,7 @@ static void count_template(const rt_rdim *d, long a, long b, long factor, rt_rwa
     out->templates++;
     while (done < b) {
         long from = at;
-        advance(d, a, b, factor, &at, &done);
+        advance(d, a, b, &at, &done);
         long step = cut(d, at) - from, fresh = least(at, b) - (from > a ? from : a);
         long unused = done < b ? at - done : 0;
         out->step = step > out->step ? step : out->step;
@@ -49,13 +49,13 @@ static void count_template(const rt_rdim *d, long a, long b, long factor, rt_rwa
     }
 }
 
-void rt_rway_count(const rt_rdim *d, long templ, long factor, rt_rway *out)
+void rt_rway_count(const rt_rdim *d, long templ, rt_rway *out)
 {
     long period = rt_lcm(d->s, templ), whole = d->extent / period;
     *out = (rt_rway){ .templ = least(templ, d->extent) };
     if (whole > 1) {
         for (long a = 0; a < period; a += templ)
-            count_template(d, a, a + templ, factor, out);
+            count_template(d, a, a + templ, out);
         out->read *= whole;
         out->bricks *= whole;
         out->templates *= whole;
@@ -63,7 +63,7 @@ void rt_rway_count(const rt_rdim *d, long templ, long factor, rt_rway *out)
         whole = 0;
     }
     for (long a = whole * period; a < d->extent; a += templ)
-        count_template(d, a, least(a + templ, d->extent), factor, out);
+        count_template(d, a, least(a + templ, d->extent), out);
 }
 
 /* For m templates in the LCM block (or the array) the shortest that do; where m is large, not
@@ -76,7 +76,7 @@ int rt_rway_list(const rt_rdim *d, rt_rway *out, int most)
     for (long m = 1, last = -1; last != 1; m += m < 24 ? 1 : m / 8) {
         long k = m >= K || n == most - 1 ? 1 : rt_ceil_div(K, m);
         if (k != last)
-            rt_rway_count(d, k * d->t, 1, &out[n++]);
+            rt_rway_count(d, k * d->t, &out[n++]);
         last = k;
     }
     int kept = 0;
@@ -95,7 +95,7 @@ long rt_rsteps(const rt_rdim *d, long a, long templ, rt_rstep *out)
     long b = least(a + templ, d->extent), at = a / d->s * d->s, done = a, n = 0;
     while (done < b) {
         rt_rstep s = { .from = at, .wfrom = done };
-        advance(d, a, b, 1, &at, &done);
+        advance(d, a, b, &at, &done);
         s.to = least(at, d->extent);
         s.from = least(s.from, s.to);
         s.wto = done;

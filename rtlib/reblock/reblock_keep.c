@@ -39,6 +39,13 @@ static void slide(rt_keep *k)
     k->used = at;
 }
 
+long rt_keep_room(rt_keep *k, long bytes)
+{
+    if (k->used + bytes > k->room)
+        slide(k);
+    return k->used;
+}
+
 rt_kept *rt_keep_new(rt_keep *k, long brick, const long *lo, const long *n)
 {
     rt_kept *p = k->spare;

@@ -13,7 +13,7 @@
 
 #include "reblock/reblock.h"
 
-enum { WAYS = 160, NODES = 200000, SHAPES = 2048 };
+enum { WAYS = 160, NODES = 200000, SHAPES = 2048, FACTORS = 6 };
 static const double HUGE_COST = 1e300;
 
 /* ---- memory ---- */
@@ -46,6 +46,8 @@ static double memory_in_order(const Case *c, const int *order)
                             : 1;
         total += size;
     }
+    if (c->p->team) /* also what is sent and what comes, and each has a brick of its own */
+        return total + 3 * step + (c->p->processes - 1) * c->write_brick;
     return total + step;
 }
 
@@ -153,13 +155,22 @@ static double spilled(const Case *c, double bytes)
     return brick > 1 << 21 ? 0.25 * bytes : 0;
 }
 
-/* Of the templates chosen; idle processes count. */
+/* Of the templates chosen; idle processes count. Where all work on each step, so do those that it
+ * has no target brick for, what is sent, and that they wait for each other. */
 static double cost_of(const Case *c)
 {
-    double bytes, calls = calls_of_reads(c, &bytes), templates = 1;
-    for (int d = 0; d < c->p->n; d++)
+    double bytes, calls = calls_of_reads(c, &bytes), templates = 1, complete = 1, step = 1;
+    for (int d = 0; d < c->p->n; d++) {
         templates *= (double)c->now[d]->templates;
+        double bricks = floor((double)c->now[d]->step / (double)c->to.brick[d]);
+        complete *= fmax(fmax(1, (double)c->dim[d].factor), bricks);
+        step *= (double)c->now[d]->step;
+    }
     double P = (double)c->p->processes, idle = ceil(templates / P) * P / templates;
+    if (c->p->team)
+        return (c->written + bytes + (double)c->p->call * calls) * fmax(1, P / complete) +
+               0.05 * bytes +
+               4 * (double)c->p->call * P * ceil(bytes / (step * (double)c->p->esize));
     return (bytes + spilled(c, bytes) + (double)c->p->call * calls + c->written) * idle;
 }
 
@@ -187,7 +198,8 @@ static void descend(Case *c, int d, double reads)
     }
 }
 
-static Case *case_of(const rt_rproblem *p, const rt_rside *from, const rt_rside *to)
+static Case *case_of(const rt_rproblem *p, const rt_rside *from, const rt_rside *to,
+                     const long *factor)
 {
     Case *c = rt_alloc(sizeof *c, "a plan");
     c->p = p;
@@ -198,7 +210,7 @@ static Case *case_of(const rt_rproblem *p, const rt_rside *from, const rt_rside 
     c->rest[p->n] = 1;
     for (int d = p->n - 1; d >= 0; d--) {
         c->dim[d] = (rt_rdim){ p->extent[d], from->brick[d], to->brick[d], from->linear,
-                               to->linear };
+                               to->linear, factor ? factor[d] : 0 };
         c->nway[d] = rt_rway_list(&c->dim[d], c->way[d], WAYS);
         c->now[d] = &c->way[d][c->nway[d] - 1]; /* the shortest template */
         double least = HUGE_COST;
@@ -215,13 +227,14 @@ static void describe(Case *c, rt_rpass *out, double written)
 {
     const rt_rproblem *p = c->p;
     double elements = 1, bytes;
-    *out = (rt_rpass){ .from = c->from, .to = c->to };
+    *out = (rt_rpass){ .from = c->from, .to = c->to, .team = p->team };
     memcpy(c->now, c->best, sizeof c->now);
     out->memory = (long)memory_of(c, out->order);
     for (int d = 0; d < p->n; d++) {
         out->templ[d] = c->now[d]->templ;
         out->most[d] = c->now[d]->step;
         out->unused[d] = c->now[d]->unused;
+        out->factor[d] = c->dim[d].factor;
         elements *= (double)p->extent[d];
     }
     out->written = (long)written;
@@ -231,29 +244,59 @@ static void describe(Case *c, rt_rpass *out, double written)
     out->io = bytes / (double)p->esize / (elements > 0 ? elements : 1);
 }
 
+typedef struct Factors { /* the load-balanced parallel Max blocks of a target */
+    int n, rank;
+    const int *fast;
+    rt_shape factor[FACTORS];
+} Factors;
+
+static void add_factor(void *data, const long *factor)
+{
+    Factors *f = data;
+    for (int j = 0; f->n < FACTORS && j < f->rank; j++)
+        f->factor[f->n][f->fast[j]] = factor[j];
+    f->n += f->n < FACTORS;
+}
+
+static void factors_of(const rt_rproblem *p, const rt_rside *to, Factors *f)
+{
+    rt_shape blocks;
+    *f = (Factors){ .rank = p->n, .fast = to->fast };
+    for (int j = 0; j < p->n; j++)
+        blocks[j] = rt_ceil_div(p->extent[to->fast[j]], to->brick[to->fast[j]]);
+    if (p->team)
+        rt_paper_balanced(p->n, blocks, p->processes, add_factor, f);
+    f->n += f->n == 0; /* one brick a step */
+}
+
 /* Templates for bricks that are given; the cost, HUGE_COST if nothing fits or is below `bound`. */
 static double solve(const rt_rproblem *p, const rt_rside *from, const rt_rside *to, double bound,
                     rt_rpass *out)
 {
-    Case *c = case_of(p, from, to);
-    double bytes, cost = HUGE_COST;
-    c->written = (double)p->call * calls_of_writes(c, &bytes);
-    c->written += bytes;
-    c->cost = bound;
-    if (memory_of(c, NULL) <= (double)p->memory)
-        descend(c, 0, (double)p->esize);
-    if (c->cost < bound) {
-        cost = c->cost;
-        describe(c, out, bytes);
+    Factors f;
+    double best = HUGE_COST;
+    factors_of(p, to, &f);
+    for (int k = 0; k < f.n; k++) {
+        Case *c = case_of(p, from, to, f.factor[k]);
+        double bytes;
+        c->written = (double)p->call * calls_of_writes(c, &bytes);
+        c->written += bytes;
+        c->cost = bound;
+        if (memory_of(c, NULL) <= (double)p->memory)
+            descend(c, 0, (double)p->esize);
+        if (c->cost < bound) {
+            best = bound = c->cost;
+            describe(c, out, bytes);
+        }
+        free(c);
     }
-    free(c);
-    return cost;
+    return best;
 }
 
 /* The memory of the shortest templates. */
 static double least_memory(const rt_rproblem *p, const rt_rside *from, const rt_rside *to)
 {
-    Case *c = case_of(p, from, to);
+    Case *c = case_of(p, from, to, NULL);
     double memory = memory_of(c, NULL);
     free(c);
     return memory;
@@ -314,7 +357,7 @@ static double one_pass(const rt_rproblem *p, const rt_rside *from, const rt_rsid
     return best;
 }
 
-bool rt_reblock_fixed(const rt_rproblem *p, rt_rplan *plan)
+static bool plan_fixed(const rt_rproblem *p, rt_rplan *plan)
 {
     bool fits = true;
     plan->cost = 0;
@@ -534,7 +577,7 @@ static double least_of_all(const rt_rproblem *p)
     return least;
 }
 
-void rt_reblock_plan(const rt_rproblem *p, rt_rplan *plan)
+static bool plan_free(const rt_rproblem *p, rt_rplan *plan)
 {
     Step one;
     *plan = (rt_rplan){ .n = 0 };
@@ -544,7 +587,63 @@ void rt_reblock_plan(const rt_rproblem *p, rt_rplan *plan)
     bool linear = p->source.linear || p->target.linear; /* whose bricks suit themselves */
     if (!linear && (!plan->n || plan->cost > floor_of(p, 2)))
         more_passes(p, plan);
-    if (!plan->n) {
+    return plan->n > 0;
+}
+
+/* ---- alone or together ---- */
+
+typedef bool Planner(const rt_rproblem *p, rt_rplan *plan);
+
+/* With the memory of all processes as one. What that takes of each is counted out afterwards; where
+ * it is too much, less is planned with. */
+static bool together(const rt_rproblem *p, rt_rplan *plan, Planner *how)
+{
+    double share = 0.9, all = (double)p->memory * p->processes;
+    for (int k = 0; k < 8; k++) {
+        rt_rproblem q = *p;
+        rt_rplan t = *plan;
+        q.team = true;
+        q.memory = (long)fmin(share * all, (double)(LONG_MAX / 4));
+        if (!how(&q, &t))
+            return false;
+        t.memory = 0;
+        for (int i = 0; i < t.n; i++) {
+            long need = rt_team_count(p, &t.pass[i]);
+            t.memory = need > t.memory ? need : t.memory;
+        }
+        if (t.memory <= p->memory) {
+            *plan = t;
+            return true;
+        }
+        share *= fmin(0.9, (double)p->memory / (double)t.memory);
+    }
+    return false;
+}
+
+/* Processes that work each for itself need not wait for others; together they hold larger
+ * templates. Whatever costs less, unless HPF_REBLOCK_TOGETHER is 0 or 1. */
+static bool choose(const rt_rproblem *p, rt_rplan *plan, Planner *how)
+{
+    const char *how_many = getenv("HPF_REBLOCK_TOGETHER");
+    char asked = how_many ? *how_many : '\0';
+    rt_rplan team = *plan;
+    bool fits = how(p, plan);
+    if (p->processes == 1 || asked == '0' ||
+        (asked != '1' && fits && plan->cost <= 1.05 * floor_of(p, 1)) ||
+        !together(p, &team, how) || (asked != '1' && fits && plan->cost <= team.cost))
+        return fits;
+    *plan = team;
+    return true;
+}
+
+bool rt_reblock_fixed(const rt_rproblem *p, rt_rplan *plan)
+{
+    return choose(p, plan, plan_fixed);
+}
+
+void rt_reblock_plan(const rt_rproblem *p, rt_rplan *plan)
+{
+    if (!choose(p, plan, plan_free)) {
         double least = least_of_all(p);
         plan->memory = least < (double)(LONG_MAX / 2) ? (long)least : LONG_MAX / 2;
     }

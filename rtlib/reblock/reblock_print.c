@@ -40,6 +40,11 @@ static void pass_text(FILE *to, const rt_rproblem *p, const rt_rpass *q, int num
     shape_to(to, p->n, q->templ, false);
     fputs(", dimensions in the order ", to);
     order_to(to, p->n, q->order, false);
+    if (q->team) {
+        fputs("\n    all processes together; a step completes ", to);
+        shape_to(to, p->n, q->factor, false);
+        fputs(" target bricks or more", to);
+    }
     fputs("\n    a step reads at most ", to);
     shape_to(to, p->n, q->most, false);
     fputs(" and leaves at most ", to);
@@ -67,6 +72,7 @@ static void pass_json(FILE *to, const rt_rproblem *p, const rt_rpass *q)
     }
     fputs("\"order\": ", to);
     order_to(to, p->n, q->order, true);
+    fprintf(to, ", \"together\": %s", q->team ? "true" : "false");
     fprintf(to, ", \"memory\": %ld, \"read\": %ld, \"written\": %ld, \"reads\": %ld, "
             "\"writes\": %ld, \"io_cost\": %.6f}",
             q->memory, q->read, q->written, q->reads, q->writes, q->io);

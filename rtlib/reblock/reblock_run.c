@@ -1,33 +1,21 @@
-/* reblock_run.c: one pass over a file (contract: reblock.h): the paper's Figure 7, with
+/* reblock_run.c: one pass over a file (contract: reblock.h, run.h): the paper's Figure 7, with
  * templates shared out among the processes in the order of the target file.
  *
  * A process holds the source bricks of one step, whole; the pieces of target bricks that are
  * not complete; and one target brick that is put together: what the plan counts, and nothing
- * else of that size. While a step is copied and written the system reads the next one's bricks
- * ahead, and writes behind what was written. */
+ * else of that size. Where the limit has room for the source bricks of two steps and there is a
+ * core for it, a thread reads the next step's while this one's are copied and written; else the
+ * system is asked to read ahead. It writes behind in any case. */
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-#include "reblock/reblock.h"
+#include "reblock/run.h"
 
 volatile int rt_reblock_stopped;
 
-typedef struct Run {
-    rt_side *from, *to;
-    const rt_rpass *pass;
-    rt_rstate *state;
-    int n;
-    rt_keep keep;
-    char *read, *write;        /* the step's bricks; a target brick */
-    rt_unit *unit;
-    long units, cap;
-    rt_rdim dim[HPF_MAX_RANK];
-    rt_rstep *step[HPF_MAX_RANK];
-    rt_shape steps, lo, hi;    /* of the template: its steps, its box */
-    rt_shape at;               /* the step */
-    void (*progress)(void *data, long bytes);
-    void *data;
-} Run;
+enum { WORTH = 256 << 10 }; /* bytes for which a thread is worth its start */
 
 static long most(long a, long b)
 {
@@ -39,12 +27,12 @@ static long least(long a, long b)
     return a < b ? a : b;
 }
 
-/* Target bricks that a box has elements of, within the template. */
-static bool bricks_of(const Run *r, const rt_unit *u, long *first, long *end)
+bool rt_rcursor_targets(const rt_rrun *r, const rt_rcursor *c, const rt_unit *u, long *first,
+                        long *end)
 {
     bool any = true;
     for (int d = 0; d < r->n; d++) {
-        long lo = most(u->lo[d], r->lo[d]), hi = least(u->lo[d] + u->n[d], r->hi[d]);
+        long lo = most(u->lo[d], c->lo[d]), hi = least(u->lo[d] + u->n[d], c->hi[d]);
         first[d] = lo / r->to->brick[d];
         end[d] = rt_ceil_div(hi, r->to->brick[d]);
         any = any && lo < hi;
@@ -52,11 +40,10 @@ static bool bricks_of(const Run *r, const rt_unit *u, long *first, long *end)
     return any;
 }
 
-/* Whether a source brick has something for a target brick that is not there yet. */
-static bool needed(const Run *r, const rt_unit *u)
+bool rt_rrun_needs(const rt_rrun *r, const rt_rcursor *c, const rt_unit *u)
 {
     rt_shape first, end, b;
-    if (!bricks_of(r, u, first, end))
+    if (!rt_rcursor_targets(r, c, u, first, end))
         return false;
     memcpy(b, first, sizeof b);
     do
@@ -66,11 +53,10 @@ static bool needed(const Run *r, const rt_unit *u)
     return false;
 }
 
-/* Source bricks of a step, first[] to end[] - 1; false: none. */
-static bool sources_of(const Run *r, const long *at, long *first, long *end)
+bool rt_rcursor_sources(const rt_rrun *r, const rt_rcursor *c, long *first, long *end)
 {
     for (int d = 0; d < r->n; d++) {
-        const rt_rstep *s = &r->step[d][at[d]];
+        const rt_rstep *s = &c->step[d][c->at[d]];
         if (s->from >= s->to)
             return false;
         first[d] = s->from / r->from->brick[d];
@@ -79,37 +65,102 @@ static bool sources_of(const Run *r, const long *at, long *first, long *end)
     return true;
 }
 
-static void read_step(Run *r)
+bool rt_rcursor_complete(const rt_rrun *r, const rt_rcursor *c, long *first, long *end)
+{
+    bool any = true;
+    for (int d = 0; d < r->n; d++) {
+        const rt_rstep *s = &c->step[d][c->at[d]];
+        first[d] = s->wfrom / r->to->brick[d];
+        end[d] = rt_ceil_div(s->wto, r->to->brick[d]);
+        any = any && first[d] < end[d];
+    }
+    return any;
+}
+
+/* ---- from step to step ---- */
+
+static void enter(const rt_rrun *r, rt_rcursor *c, long number)
+{
+    long rest = number;
+    c->number = number;
+    for (int j = 0; j < r->n; j++) {
+        int d = r->to->fast[j];
+        long templ = r->pass->templ[d];
+        c->lo[d] = rest % r->templates[d] * templ;
+        rest /= r->templates[d];
+        c->hi[d] = least(c->lo[d] + templ, r->to->extent[d]);
+        c->steps[d] = rt_rsteps(&r->dim[d], c->lo[d], templ, NULL);
+        c->step[d] = rt_grow(c->step[d], (size_t)c->steps[d] * sizeof *c->step[d], "steps");
+        rt_rsteps(&r->dim[d], c->lo[d], templ, c->step[d]);
+    }
+    memset(c->at, 0, sizeof c->at);
+}
+
+bool rt_rcursor_next(const rt_rrun *r, const rt_rcursor *now, rt_rcursor *next)
+{
+    rt_shape zero = { 0 }, at;
+    if (now->number < 0 && r->first >= r->end)
+        return false;
+    if (now->number < 0) {
+        enter(r, next, r->first);
+        return true;
+    }
+    memcpy(at, now->at, sizeof at);
+    if (rt_next(r->n, r->pass->order, zero, now->steps, at)) {
+        if (next->number != now->number)
+            enter(r, next, now->number);
+        memcpy(next->at, at, sizeof at);
+        return true;
+    }
+    if (now->number + 1 >= r->end)
+        return false;
+    enter(r, next, now->number + 1);
+    return true;
+}
+
+/* ---- reading ---- */
+
+void rt_rrun_share(const rt_rrun *r, int q, long count, long *lo, long *hi)
+{
+    *lo = count * q / r->readers;
+    *hi = count * (q + 1) / r->readers;
+}
+
+void rt_rload_read(rt_rrun *r, rt_rload *l)
 {
     rt_shape first, end, b;
-    char *data = r->read;
-    r->units = 0;
-    if (!sources_of(r, r->at, first, end))
+    char *data = l->data;
+    long count = 1, at = 0, lo, hi;
+    l->units = 0;
+    if (!rt_rcursor_sources(r, &l->c, first, end))
         return;
+    for (int d = 0; d < r->n; d++)
+        count *= end[d] - first[d];
+    rt_rrun_share(r, r->reader, count, &lo, &hi);
     memcpy(b, first, sizeof b);
     do {
-        if (r->units == r->cap) {
-            r->cap = r->cap ? 2 * r->cap : 64;
-            r->unit = rt_grow(r->unit, (size_t)r->cap * sizeof *r->unit, "a step");
+        if (at < lo || at >= hi)
+            continue;
+        if (l->units == l->cap) {
+            l->cap = l->cap ? 2 * l->cap : 64;
+            l->unit = rt_grow(l->unit, (size_t)l->cap * sizeof *l->unit, "a step");
         }
-        rt_unit *u = &r->unit[r->units];
+        rt_unit *u = &l->unit[l->units];
         long bytes = rt_side_unit(r->from, b, u) * r->from->esize;
-        if (!needed(r, u))
+        if (!rt_rrun_needs(r, &l->c, u))
             continue;
         u->data = data;
         rt_side_read(r->from, b, u);
         data += bytes;
-        r->units++;
-    } while (!r->from->f->fault.code && rt_next(r->n, r->from->fast, first, end, b));
+        l->units += !r->from->f->fault.code;
+    } while (at++ < hi && !r->from->f->fault.code &&
+             rt_next(r->n, r->from->fast, first, end, b));
 }
 
-/* The next step's bricks are asked for. */
-static void look_ahead(Run *r)
+void rt_rload_ahead(rt_rrun *r, const rt_rcursor *c)
 {
-    rt_shape next, first, end, b, zero = { 0 };
-    memcpy(next, r->at, sizeof next);
-    if (r->from->linear || !rt_next(r->n, r->pass->order, zero, r->steps, next) ||
-        !sources_of(r, next, first, end))
+    rt_shape first, end, b;
+    if (r->from->linear || !rt_rcursor_sources(r, c, first, end))
         return;
     memcpy(b, first, sizeof b);
     do
@@ -117,8 +168,39 @@ static void look_ahead(Run *r)
     while (rt_next(r->n, r->from->fast, first, end, b));
 }
 
-/* The part of a source brick that is in a box. */
-static bool meet(int n, const rt_unit *u, const long *lo, const long *count, long *at, long *size)
+typedef struct Beside { /* the thread that reads */
+    pthread_t thread;
+    rt_rrun *r;
+    rt_rload *l;
+    bool runs;
+} Beside;
+static Beside beside;
+
+static void *read_beside(void *arg)
+{
+    Beside *b = arg;
+    rt_rload_read(b->r, b->l);
+    return NULL;
+}
+
+void rt_rload_begin(rt_rrun *r, rt_rload *l)
+{
+    beside = (Beside){ .r = r, .l = l };
+    beside.runs = pthread_create(&beside.thread, NULL, read_beside, &beside) == 0;
+    if (!beside.runs)
+        rt_rload_read(r, l);
+}
+
+void rt_rload_wait(rt_rrun *r)
+{
+    if (beside.runs && beside.r == r)
+        pthread_join(beside.thread, NULL);
+    beside.runs = false;
+}
+
+/* ---- copying and writing ---- */
+
+bool rt_unit_meet(int n, const rt_unit *u, const long *lo, const long *count, long *at, long *size)
 {
     for (int d = 0; d < n; d++) {
         long hi = least(u->lo[d] + u->n[d], lo[d] + count[d]);
@@ -138,9 +220,9 @@ static long place(int n, const long *at, const long *lo, const long *stride)
     return off;
 }
 
-static void copy_part(const Run *r, char *to, const long *to_lo, const long *to_stride,
-                      const char *from, const long *from_lo, const long *from_stride,
-                      const long *at, const long *size)
+void rt_rrun_copy(const rt_rrun *r, char *to, const long *to_lo, const long *to_stride,
+                  const char *from, const long *from_lo, const long *from_stride, const long *at,
+                  const long *size)
 {
     long esize = r->to->esize;
     rt_box_copy(r->n, size, esize, to + place(r->n, at, to_lo, to_stride) * esize, to_stride,
@@ -148,10 +230,10 @@ static void copy_part(const Run *r, char *to, const long *to_lo, const long *to_
 }
 
 /* The source brick that is the target brick, element for element, if there is one. */
-static const rt_unit *same(const Run *r, const rt_unit *b, bool full)
+static const rt_unit *same(const rt_rrun *r, const rt_rload *l, const rt_unit *b, bool full)
 {
-    for (long k = 0; k < r->units; k++) {
-        const rt_unit *u = &r->unit[k];
+    for (long k = 0; l && k < l->units; k++) {
+        const rt_unit *u = &l->unit[k];
         bool equal = full || r->to->linear;
         for (int d = 0; d < r->n && equal; d++)
             equal = u->lo[d] == b->lo[d] && u->n[d] == b->n[d] &&
@@ -162,8 +244,7 @@ static const rt_unit *same(const Run *r, const rt_unit *b, bool full)
     return NULL;
 }
 
-/* One target brick is put together and written. */
-static void complete(Run *r, const long *coord)
+void rt_rrun_complete(rt_rrun *r, const rt_rload *l, const long *coord)
 {
     rt_side *to = r->to;
     rt_unit b;
@@ -172,20 +253,21 @@ static void complete(Run *r, const long *coord)
         return;
     for (int d = 0; d < r->n; d++)
         filled *= b.n[d];
-    const rt_unit *whole = same(r, &b, filled == volume);
+    const rt_unit *whole = same(r, l, &b, filled == volume);
     b.data = whole ? whole->data : r->write;
     if (!whole) {
         rt_shape at, size, stride;
         if (filled < volume)
             memset(b.data, 0, (size_t)(volume * to->esize));
-        for (long k = 0; k < r->units; k++) {
-            const rt_unit *u = &r->unit[k];
-            if (meet(r->n, u, b.lo, b.n, at, size))
-                copy_part(r, b.data, b.lo, b.stride, u->data, u->lo, u->stride, at, size);
+        for (long k = 0; l && k < l->units; k++) {
+            const rt_unit *u = &l->unit[k];
+            if (rt_unit_meet(r->n, u, b.lo, b.n, at, size))
+                rt_rrun_copy(r, b.data, b.lo, b.stride, u->data, u->lo, u->stride, at, size);
         }
         for (rt_kept *p; (p = rt_keep_take(&r->keep, number));) {
             rt_kept_strides(&r->keep, p, stride);
-            copy_part(r, b.data, b.lo, b.stride, r->keep.data + p->at, p->lo, stride, p->lo, p->n);
+            rt_rrun_copy(r, b.data, b.lo, b.stride, r->keep.data + p->at, p->lo, stride, p->lo,
+                         p->n);
             rt_keep_drop(&r->keep, p);
         }
     }
@@ -197,117 +279,131 @@ static void complete(Run *r, const long *coord)
 }
 
 /* What a source brick has for target bricks that are not complete. */
-static void keep_rest(Run *r, const rt_unit *u)
+static void keep_rest(rt_rrun *r, const rt_rcursor *c, const rt_unit *u)
 {
     rt_shape first, end, b, at, size, stride;
-    if (!bricks_of(r, u, first, end))
+    if (!rt_rcursor_targets(r, c, u, first, end))
         return;
     memcpy(b, first, sizeof b);
     do {
         bool complete = true;
         rt_unit t;
-        for (int d = 0; d < r->n; d++) {
-            const rt_rstep *s = &r->step[d][r->at[d]];
-            complete = complete && b[d] * r->to->brick[d] < s->wto;
-        }
+        for (int d = 0; d < r->n; d++)
+            complete = complete && b[d] * r->to->brick[d] < c->step[d][c->at[d]].wto;
         long number = rt_side_number(r->to, b);
         if (complete || rt_rstate_done(r->state, number))
             continue;
         rt_side_unit(r->to, b, &t);
-        if (!meet(r->n, u, t.lo, t.n, at, size))
+        if (!rt_unit_meet(r->n, u, t.lo, t.n, at, size))
             continue;
         rt_kept *p = rt_keep_new(&r->keep, number, at, size);
         rt_kept_strides(&r->keep, p, stride);
-        copy_part(r, r->keep.data + p->at, p->lo, stride, u->data, u->lo, u->stride, at, size);
+        rt_rrun_copy(r, r->keep.data + p->at, p->lo, stride, u->data, u->lo, u->stride, at, size);
     } while (rt_next(r->n, r->to->fast, first, end, b));
 }
 
-static void do_step(Run *r)
+/* ---- the pass ---- */
+
+static void do_step(rt_rrun *r, const rt_rload *l)
 {
     rt_shape first, end, b;
-    bool any = true;
-    read_step(r);
-    look_ahead(r);
-    for (int d = 0; d < r->n; d++) {
-        const rt_rstep *s = &r->step[d][r->at[d]];
-        first[d] = s->wfrom / r->to->brick[d];
-        end[d] = rt_ceil_div(s->wto, r->to->brick[d]);
-        any = any && first[d] < end[d];
-    }
-    if (any && !r->from->f->fault.code) {
+    if (rt_rcursor_complete(r, &l->c, first, end)) {
         memcpy(b, first, sizeof b);
         do
-            complete(r, b);
+            rt_rrun_complete(r, l, b);
         while (!r->to->f->fault.code && rt_next(r->n, r->to->fast, first, end, b));
     }
-    for (long k = 0; k < r->units && !r->from->f->fault.code && !r->to->f->fault.code; k++)
-        keep_rest(r, &r->unit[k]);
+    for (long k = 0; k < l->units && !r->to->f->fault.code; k++)
+        keep_rest(r, &l->c, &l->unit[k]);
 }
 
-static bool ended(const Run *r)
+bool rt_rrun_ended(const rt_rrun *r)
 {
     return rt_reblock_stopped || r->from->f->fault.code || r->to->f->fault.code;
 }
 
-static void do_template(Run *r, const long *coord)
+/* Each process for itself. */
+static void alone(rt_rrun *r, bool two)
 {
-    rt_shape zero = { 0 };
-    for (int d = 0; d < r->n; d++) {
-        long templ = r->pass->templ[d];
-        r->lo[d] = coord[d] * templ;
-        r->hi[d] = least(r->lo[d] + templ, r->to->extent[d]);
-        r->steps[d] = rt_rsteps(&r->dim[d], r->lo[d], templ, NULL);
-        r->step[d] = rt_grow(r->step[d], (size_t)r->steps[d] * sizeof *r->step[d], "steps");
-        rt_rsteps(&r->dim[d], r->lo[d], templ, r->step[d]);
-    }
-    memset(r->at, 0, sizeof r->at);
-    do {
-        do_step(r);
+    rt_rload *now = &r->load[0], *next = &r->load[1];
+    bool more = rt_rcursor_next(r, &now->c, &now->c);
+    if (more)
+        rt_rload_read(r, now);
+    while (more && !rt_rrun_ended(r)) {
+        more = rt_rcursor_next(r, &now->c, &next->c);
+        if (more && two)
+            rt_rload_begin(r, next);
+        else if (more)
+            rt_rload_ahead(r, &next->c);
+        do_step(r, now);
         rt_rstate_note(r->state);
-    } while (!ended(r) && rt_next(r->n, r->pass->order, zero, r->steps, r->at));
-}
-
-/* This process's templates, which follow each other in the target file. */
-static void do_mine(Run *r)
-{
-    rt_shape count, coord;
-    long all = 1;
-    for (int d = 0; d < r->n; d++) {
-        count[d] = rt_ceil_div(r->to->extent[d], r->pass->templ[d]);
-        all *= count[d];
-    }
-    long lo = all * rt.rank / rt.size, hi = all * (rt.rank + 1) / rt.size;
-    for (long k = lo; k < hi && !ended(r); k++) {
-        long rest = k;
-        for (int j = 0; j < r->n; j++) {
-            int d = r->to->fast[j];
-            coord[d] = rest % count[d];
-            rest /= count[d];
+        rt_rload_wait(r);
+        if (more && !two && !rt_rrun_ended(r)) {
+            next->data = now->data;
+            rt_rload_read(r, next);
         }
-        do_template(r, coord);
+        rt_rload *swap = now;
+        now = next;
+        next = swap;
     }
 }
 
-void rt_reblock_pass(rt_side *from, rt_side *to, const rt_rpass *pass, rt_rstate *state,
+void rt_rrun_start(rt_rrun *r, rt_side *from, rt_side *to, const rt_rpass *pass, rt_rstate *state)
+{
+    *r = (rt_rrun){ .from = from, .to = to, .pass = pass, .state = state, .n = from->n,
+                    .readers = 1 };
+    r->load[0].c.number = r->load[1].c.number = -1;
+    r->end = 1;
+    for (int d = 0; d < r->n; d++) {
+        r->dim[d] = (rt_rdim){ from->extent[d], from->brick[d], to->brick[d], from->linear,
+                               to->linear, pass->factor[d] };
+        r->templates[d] = rt_ceil_div(to->extent[d], pass->templ[d]);
+        r->end *= r->templates[d];
+    }
+}
+
+void rt_rrun_end(rt_rrun *r)
+{
+    for (int k = 0; k < 2; k++) {
+        free(r->load[k].unit);
+        for (int d = 0; d < r->n; d++)
+            free(r->load[k].c.step[d]);
+    }
+}
+
+static bool core_left(void)
+{
+    return sysconf(_SC_NPROCESSORS_ONLN) > rt.size;
+}
+
+void rt_reblock_pass(rt_side *from, rt_side *to, const rt_rpass *pass, long limit, rt_rstate *state,
                      void (*progress)(void *data, long bytes), void *data)
 {
-    Run r = { .from = from, .to = to, .pass = pass, .state = state, .n = from->n,
-              .progress = progress, .data = data };
+    rt_rrun r;
     long read = from->esize, write = to->esize;
+    rt_rrun_start(&r, from, to, pass, state);
+    r.progress = progress;
+    r.data = data;
     for (int d = 0; d < r.n; d++) {
-        r.dim[d] = (rt_rdim){ from->extent[d], from->brick[d], to->brick[d], from->linear,
-                              to->linear };
         read *= pass->most[d];
         write *= to->linear ? least(to->brick[d], to->extent[d]) : to->brick[d];
     }
-    rt_keep_start(&r.keep, r.n, to->esize, to->fast, pass->memory - read - write);
-    r.read = rt_alloc((size_t)read, "source bricks");
     r.write = rt_alloc((size_t)write, "a target brick");
-    do_mine(&r);
-    rt_keep_end(&r.keep);
-    free(r.read);
+    if (pass->team) {
+        rt_team_pass(&r);
+    } else {
+        long all = r.end;
+        bool two = read >= WORTH && pass->memory + read <= limit && core_left();
+        r.first = all * rt.rank / rt.size;
+        r.end = all * (rt.rank + 1) / rt.size;
+        rt_keep_start(&r.keep, r.n, to->esize, to->fast, pass->memory - read - write);
+        char *buffer = rt_alloc((size_t)(two ? 2 * read : read), "source bricks");
+        r.load[0].data = buffer;
+        r.load[1].data = two ? buffer + read : buffer;
+        alone(&r, two);
+        rt_keep_end(&r.keep);
+        free(buffer);
+    }
     free(r.write);
-    free(r.unit);
-    for (int d = 0; d < r.n; d++)
-        free(r.step[d]);
+    rt_rrun_end(&r);
 }

@@ -8,14 +8,13 @@
 
 #include "exchange/exchange.h"
 
-void rt_side_of(rt_side *s, hpf_file *f, const rt_rside *shape, const int *perm)
+void rt_side_plain(rt_side *s, int n, const long *extent, long esize, const rt_rside *shape)
 {
-    *s = (rt_side){ .f = f, .n = f->n, .esize = f->esize, .linear = shape->linear, .volume = 1,
-                    .bricks = 1 };
-    for (int j = 0; j < f->n; j++) {
-        int d = perm ? perm[f->dim[j]] : f->dim[j];
+    *s = (rt_side){ .n = n, .esize = esize, .linear = shape->linear, .volume = 1, .bricks = 1 };
+    for (int j = 0; j < n; j++) {
+        int d = shape->fast[j];
         s->fast[j] = d;
-        s->extent[d] = f->extent[j];
+        s->extent[d] = extent[d];
         s->brick[d] = shape->brick[d];
         s->count[d] = rt_ceil_div(s->extent[d], s->brick[d]);
         s->number[d] = s->bricks;
@@ -23,6 +22,19 @@ void rt_side_of(rt_side *s, hpf_file *f, const rt_rside *shape, const int *perm)
         s->bricks *= s->count[d];
         s->volume *= s->brick[d];
     }
+}
+
+void rt_side_of(rt_side *s, hpf_file *f, const rt_rside *shape, const int *perm)
+{
+    rt_rside turned = *shape;
+    rt_shape extent;
+    for (int j = 0; j < f->n; j++) {
+        int d = perm ? perm[f->dim[j]] : f->dim[j];
+        turned.fast[j] = d;
+        extent[d] = f->extent[j];
+    }
+    rt_side_plain(s, f->n, extent, f->esize, &turned);
+    s->f = f;
 }
 
 long rt_side_number(const rt_side *s, const long *coord)

@@ -145,7 +145,7 @@ static double all_templates(const rt_rproblem *p, const long *s, const long *t)
         long end = rt_ceil_div(p->extent[d], t[d]) * t[d], lcm = rt_lcm(s[d], t[d]);
         count[d] = 0;
         for (long T = t[d]; T <= (lcm < end ? lcm : end); T += t[d])
-            rt_rway_count(&dim, T, 1, &way[d][count[d]++]);
+            rt_rway_count(&dim, T, &way[d][count[d]++]);
         written *= (double)end;
     }
     for (int a = 0; a < count[0]; a++)
@@ -193,7 +193,7 @@ static double paper_cost(const rt_rproblem *p)
         double read = 1, written = 1;
         for (int d = 0; d < p->n; d++) {
             rt_rdim dim = { p->extent[d], bricks[k][d], bricks[k + 1][d], false, false };
-            rt_rway_count(&dim, templ[k][d], 1, &way[d]);
+            rt_rway_count(&dim, templ[k][d], &way[d]);
             read *= (double)way[d].read;
             written *= (double)(rt_ceil_div(p->extent[d], dim.t) * dim.t);
         }
@@ -211,7 +211,7 @@ static void check_steps(const rt_rproblem *p)
         rt_rdim dim = { p->extent[d], p->source.brick[d], p->target.brick[d], false, false };
         long s = dim.s, t = dim.t, big = s > t ? s : t, read = 0, templ = t * pick(1, 4);
         rt_rway w;
-        rt_rway_count(&dim, templ, 1, &w);
+        rt_rway_count(&dim, templ, &w);
         if (w.unused > (s < t ? s : t) - rt_gcd(s, t))
             wrong("U", p, (double)w.unused, d);
         if (w.step > rt_ceil_div(big, s) * s)

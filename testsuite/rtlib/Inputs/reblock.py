@@ -61,6 +61,7 @@ def read_npy(path, size):
 class Runner:
     def __init__(self, hpfrun, command, np):
         self.hpfrun, self.command, self.np = hpfrun, command, np
+        self.together = 0  # passes in which the processes exchanged data
 
     def run(self, args, status=0):
         n = random.choice(self.np)
@@ -78,6 +79,7 @@ class Runner:
         limit = int(least * random.choice([1, 1, 1.3, 2, 5, 40]))
         n = random.choice(self.np)
         saved, self.np = self.np, [n]
+        os.environ['HPF_REBLOCK_TOGETHER'] = random.choice(['auto', '1', '1'])
         plan = json.loads(self.run([source, target, '--plan=json', '--memory', str(limit)] + options).stdout)
         assert plan['memory'] <= limit, 'memory %d of %d' % (plan['memory'], limit)
         more = random.choice([[], ['--verify'], ['--no-sync']])
@@ -88,6 +90,7 @@ class Runner:
             assert abs(float(text) - plan[name] / 2**20) < 0.06, '%s: %s of %d' % (name, text, plan[name])
         left = [f for f in os.listdir(os.path.dirname(target)) if '.part' in f or f.endswith('.reblock') or '.pass' in f]
         assert not left, left
+        self.together += sum(p['together'] for p in plan['passes'])
         return len(plan['passes'])
 
 
@@ -179,7 +182,7 @@ def main():
         except BaseException:
             print('round %d of seed %s' % (k, seed))
             raise
-    print('%s rounds, %d changes of several passes: ok' % (rounds, several))
+    print('%s rounds, %d changes of several passes, %d passes together: ok' % (rounds, several, runner.together))
 
 
 if __name__ == '__main__':

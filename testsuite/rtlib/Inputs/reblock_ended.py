@@ -134,6 +134,11 @@ def main():
     case = Case(words, folder, shim, os.path.join(folder, 'whole-out.zarr'), os.path.join(folder, 'far.zarr'),
                 ['--brick', '31x2', '--memory', '2500'])
     print('several passes: killed %d times, resumed each time' % faults_of(case, ['write:KILL'], [1], every))
+    os.environ['HPF_REBLOCK_TOGETHER'] = '1'
+    case = Case(words, folder, shim, os.path.join(folder, 'whole-out.zarr'), os.path.join(folder, 'team.zarr'),
+                ['--brick', '13x11'])
+    print('together: ended %d times, resumed each time' % faults_of(
+        case, ['write:KILL', 'write:ENOSPC'] + (['write:SHORT', 'write:EINTR'] if every else []), [0, 1], every))
     print('ok')
 
 

@@ -1,0 +1,72 @@
+/* run.h: a pass at work, inside (reblock_run.c, reblock_team.c): the steps of templates, one after
+ * another, and the source bricks of each. */
+#ifndef RT_REBLOCK_RUN_H
+#define RT_REBLOCK_RUN_H
+
+#include "reblock/reblock.h"
+
+typedef struct rt_rcursor { /* a step of a template */
+    long number;            /* of the template, in the order of the target file; -1: none yet */
+    rt_rstep *step[HPF_MAX_RANK];
+    rt_shape steps, lo, hi; /* of the template: its steps, its box */
+    rt_shape at;            /* the step */
+} rt_rcursor;
+
+typedef struct rt_rload {   /* source bricks of a step, in memory */
+    rt_rcursor c;
+    char *data;
+    rt_unit *unit;
+    long units, cap;
+} rt_rload;
+
+typedef struct rt_rrun {
+    rt_side *from, *to;
+    const rt_rpass *pass;
+    rt_rstate *state;
+    int n;
+    rt_keep keep;
+    rt_rload load[2];
+    char *write;            /* a target brick */
+    rt_rdim dim[HPF_MAX_RANK];
+    rt_shape templates;
+    long first, end;        /* this process's templates */
+    int readers, reader;    /* a step's source bricks are shared out among so many; this one's part */
+    void (*progress)(void *data, long bytes);
+    void *data;
+} rt_rrun;
+
+void rt_rrun_start(rt_rrun *r, rt_side *from, rt_side *to, const rt_rpass *pass, rt_rstate *state);
+void rt_rrun_end(rt_rrun *r);
+bool rt_rrun_ended(const rt_rrun *r);
+/* The step that follows `now`, or the first; false: that was the last. */
+bool rt_rcursor_next(const rt_rrun *r, const rt_rcursor *now, rt_rcursor *next);
+/* Source bricks of a step, first[] to end[] - 1; false: none. */
+bool rt_rcursor_sources(const rt_rrun *r, const rt_rcursor *c, long *first, long *end);
+/* Target bricks that a step completes. */
+bool rt_rcursor_complete(const rt_rrun *r, const rt_rcursor *c, long *first, long *end);
+/* Target bricks that a box has elements of, within the template. */
+bool rt_rcursor_targets(const rt_rrun *r, const rt_rcursor *c, const rt_unit *u, long *first,
+                        long *end);
+/* Whether a source brick has something for a target brick that is not there yet. */
+bool rt_rrun_needs(const rt_rrun *r, const rt_rcursor *c, const rt_unit *u);
+/* Source bricks [*lo, *hi) of `count` are reader q's. */
+void rt_rrun_share(const rt_rrun *r, int q, long count, long *lo, long *hi);
+/* The part of a source brick that is in a box. */
+bool rt_unit_meet(int n, const rt_unit *u, const long *lo, const long *count, long *at, long *size);
+/* That part is copied to a box that begins at to_lo. */
+void rt_rrun_copy(const rt_rrun *r, char *to, const long *to_lo, const long *to_stride,
+                  const char *from, const long *from_lo, const long *from_stride, const long *at,
+                  const long *size);
+/* Reads a step's source bricks: at once, or beside what this thread does until rt_rload_wait. */
+void rt_rload_read(rt_rrun *r, rt_rload *l);
+void rt_rload_begin(rt_rrun *r, rt_rload *l);
+void rt_rload_wait(rt_rrun *r);
+/* Asks the system to read them. */
+void rt_rload_ahead(rt_rrun *r, const rt_rcursor *c);
+/* One target brick is put together from source bricks (NULL: none) and kept pieces, and written. */
+void rt_rrun_complete(rt_rrun *r, const rt_rload *l, const long *coord);
+
+/* reblock_team.c: [collective] the pass of plans whose processes work together. */
+void rt_team_pass(rt_rrun *r);
+
+#endif
