@@ -59,18 +59,12 @@ static Expr *first_target(StmtVec *body) {
     return NULL;
 }
 
-/* The mask's values in a logical array with a dimension for each index, which lies like the first
- * array assigned where that has a subscript of that index alone. */
-static Expr *save_mask(Lower *L, StmtVec *body, Expr *mask) {
+/* The element of a new array with a dimension for each outer index, which lies like `model` where
+ * that has a subscript of that index alone. NULL: reported. */
+static Expr *indexed_temp(Lower *L, const Expr *model, const char *role, Type type, const char *what) {
     Context *cx = L->cx;
     int rank = L->outer.n, dims[MAX_RANK];
     Expr *lo[MAX_RANK], *hi[MAX_RANK], *subs[MAX_RANK];
-    Expr *target = first_target(body);
-    if (rank > MAX_RANK || L->inside || !target) {
-        lower_error(L, mask->span, "this FORALL mask needs an array temporary, which is not "
-                    "supported here");
-        return mask;
-    }
     Nest probe = {.rank = rank};
     for (int k = 0; k < rank; k++) {
         const NestIndex *x = &L->outer.at[k].index;
@@ -79,9 +73,9 @@ static Expr *save_mask(Lower *L, StmtVec *body, Expr *mask) {
         dims[k] = -1;
         lo[k] = down ? x->hi : x->lo;
         hi[k] = down ? x->lo : x->hi;
-        subs[k] = mk_index(cx, mask->span, k, type_int8());
-        for (int d = 0; d < target->args.n && dims[k] < 0; d++) {
-            Expr *sub = target->args.at[d];
+        subs[k] = mk_index(cx, L->span, k, type_int8());
+        for (int d = 0; d < model->args.n && dims[k] < 0; d++) {
+            Expr *sub = model->args.at[d];
             if (sub->kind == EX_TRIPLET || sub->shape)
                 continue;
             SubForm f = access_subform(cx, &probe, sub);
@@ -91,15 +85,31 @@ static Expr *save_mask(Lower *L, StmtVec *body, Expr *mask) {
             }
         }
         if (dims[k] < 0 && (expr_has_index(lo[k]) || expr_has_index(hi[k])))
-            lower_error(L, mask->span, "a FORALL mask that reads what is assigned is not supported "
-                        "with bounds that depend on another index");
+            lower_error(L, L->span, "%s that reads what is assigned is not supported with bounds that "
+                        "depend on another index", what);
     }
     if (L->failed)
-        return mask;
-    Symbol *t = temp_like_bounds(L, "mask", type_logical(), target->sym, rank, dims, lo, hi);
-    Expr *m = mk_elem(cx, mask->span, t);
+        return NULL;
+    Expr *m = mk_elem(cx, L->span, temp_like_bounds(L, role, type, model->sym, rank, dims, lo, hi));
     for (int k = 0; k < rank; k++)
         vec_push(cx, &m->args, subs[k]);
+    return m;
+}
+
+static Expr *save_mask(Lower *L, StmtVec *body, Expr *mask) {
+    Context *cx = L->cx;
+    Expr *target = first_target(body);
+    if (L->outer.n > MAX_RANK || L->inside || !target) {
+        lower_error(L, mask->span, "this FORALL mask needs an array temporary, which is not "
+                    "supported here");
+        return mask;
+    }
+    Span span = L->span;
+    L->span = mask->span;
+    Expr *m = indexed_temp(L, target, "mask", type_logical(), "a FORALL mask");
+    L->span = span;
+    if (!m)
+        return mask;
     if (L->guards.n) { /* where an enclosing mask is false nothing reads it, but it has a value */
         ExprVec guards = L->guards;
         L->guards.n = 0;
@@ -108,6 +118,39 @@ static Expr *save_mask(Lower *L, StmtVec *body, Expr *mask) {
     }
     lower_assign(L, expr_copy(cx, m), mask, NULL);
     return m;
+}
+
+typedef struct Sharing {
+    Lower *L;
+    const Symbol *array;
+    const Expr *found; /* the first element of it */
+} Sharing;
+
+static void find_sharing(Expr **e, void *arg) {
+    Sharing *s = arg;
+    if (!s->found && (*e)->kind == EX_ELEM && symbols_share((*e)->sym, s->array))
+        s->found = *e;
+}
+
+/* p(p(i)) = …: the subscripts as they are before anything is assigned. */
+static void save_subscripts(Lower *L, Expr *lhs) {
+    for (int d = 0; d < lhs->args.n && !L->failed; d++) {
+        Expr *sub = lhs->args.at[d];
+        Sharing s = {.L = L, .array = lhs->sym};
+        if (sub->kind != EX_TRIPLET && !sub->shape)
+            walk_expr(&sub, find_sharing, &s);
+        if (!s.found || !expr_has_index(sub))
+            continue;
+        if (L->inside || L->outer.n > MAX_RANK) {
+            lower_error(L, sub->span, "a subscript that the FORALL assigns is not supported here");
+            return;
+        }
+        Expr *m = indexed_temp(L, s.found, "sub", type_int8(), "a subscript");
+        if (!m)
+            return;
+        lower_assign(L, expr_copy(L->cx, m), sub, NULL);
+        lhs->args.at[d] = m;
+    }
 }
 
 static Expr *with_index(Lower *L, Expr *e, const Stmt *s, int first) {
@@ -177,6 +220,7 @@ static void lower_body(Lower *L, StmtVec *body) {
             lower_forall_loop(L, s, first);
         } else if (s->kind == ST_ASSIGN) {
             Expr *lhs = prepare_designator(L, s->lhs);
+            save_subscripts(L, lhs);
             lower_assign(L, lhs, prepare(L, s->rhs), NULL);
         } else if (s->kind == ST_FORALL) {
             lower_forall(L, s);

@@ -343,7 +343,13 @@ static Expr *bound_of(Match *m, Expr *array, int d, Type t) {
     Symbol *sym = array->sym;
     bool fixed = sym->bounds_fixed;
     sym->bounds_fixed = false; /* of an empty dimension only the descriptor knows 1 and 0 */
-    Expr *b = mk_bound(cx, m->span, sym, d, m->in->id == IN_LBOUND ? BOUND_LOWER : BOUND_UPPER);
+    bool lower = m->in->id == IN_LBOUND;
+    Expr *b = mk_bound(cx, m->span, sym, d, lower ? BOUND_LOWER : BOUND_UPPER);
+    if (lower && b->kind == EX_CONST && b->value.i != 1 && !expr_is_int(array->shape->extent[d], &extent)) {
+        b = mk_bound(cx, m->span, sym, d, BOUND_UPPER);
+        if (b->kind == EX_BOUND)
+            b->bound = BOUND_LOWER;
+    }
     sym->bounds_fixed = fixed;
     return mk_convert(cx, b, t);
 }

@@ -80,6 +80,10 @@ void rt_input_begin(const hpf_io *io);
 /* Is there something to do for this call? An error that the program catches comes back here. */
 #define RT_IO_PROCEED (rt_io.active && !rt_io.status && !setjmp(rt_io.escape))
 
+/* A data transfer ends, and the one that it ran inside of goes on; how many are under way. All
+ * processes. */
+void rt_transfer_end(void);
+int rt_transfer_depth(void);
 /* Ends the statement under way; 0 or its error. Process 0 only. */
 int rt_statement_end(void);
 /* Process 0: begins a statement that transfers no data; after it RT_IO_PROCEED guards its work. */

@@ -40,7 +40,9 @@ int hpf_io_end(void)
         rt_statement_end();
     if (io->text && !(io->flags & HPF_IO_READ))
         rt_bcast(io->text, io->len * io->records, 0);
-    return agree(io->flags, io->flags & HPF_IO_READ);
+    int status = agree(io->flags, io->flags & HPF_IO_READ);
+    rt_transfer_end();
+    return status;
 }
 
 int hpf_write_end_stat(void)

@@ -12,7 +12,10 @@
 #include "io/connect.h"
 #include "io/namelist.h"
 
-enum { CACHED = 64 };                   /* compiled formats kept */
+enum {
+    CACHED = 64,                        /* compiled formats kept */
+    DEPTH = 16,                         /* statements inside each other */
+};
 
 typedef struct CachedFormat {
     char *text;
@@ -22,6 +25,14 @@ typedef struct CachedFormat {
 
 static CachedFormat cache[CACHED];
 rt_statement rt_io;
+
+/* A statement on an internal unit may run inside an item of another statement (a function that
+ * writes a number into its result). The outer ones wait here. */
+static struct {
+    rt_statement statement; /* process 0; without `escape`, which each call sets anew */
+    hpf_io transfer;
+} waiting[DEPTH];
+static int depth; /* data transfers under way, on every process */
 
 /* ---- errors ---- */
 
@@ -87,6 +98,14 @@ void rt_format_error(long pos, const char *message)
 
 /* ---- formats ---- */
 
+static bool in_use(const Fmt *fmt)
+{
+    for (int i = 1; i < depth; i++)
+        if (waiting[i].statement.fmt == fmt)
+            return true;
+    return false;
+}
+
 /* A format is compiled at its first use and kept: a program has few formats and executes them
  * often. */
 static const Fmt *compiled(const char *text, long len)
@@ -97,6 +116,8 @@ static const Fmt *compiled(const char *text, long len)
     CachedFormat *c = &cache[hash % CACHED];
     if (c->text && c->len == len && memcmp(c->text, text, (size_t)len) == 0)
         return &c->fmt;
+    while (in_use(&c->fmt)) /* by a statement that waits */
+        c = &cache[(c - cache + 1) % CACHED];
     if (c->text) {
         free(c->text);
         rt_format_free(&c->fmt);
@@ -223,10 +244,35 @@ static void begin(const hpf_io *io)
         begin_writing(u, io);
 }
 
+static void suspend(const char *where)
+{
+    if (depth + 1 == DEPTH)
+        hpf_fail(where, "more than %d input/output statements inside each other", DEPTH - 1);
+    memcpy(&waiting[depth].statement, &rt_io, offsetof(rt_statement, escape));
+    waiting[depth].transfer = rt_transfer;
+    rt_io.active = false;
+}
+
+void rt_transfer_end(void)
+{
+    if (--depth == 0)
+        return;
+    memcpy(&rt_io, &waiting[depth].statement, offsetof(rt_statement, escape));
+    rt_transfer = waiting[depth].transfer;
+}
+
+int rt_transfer_depth(void)
+{
+    return depth;
+}
+
 void hpf_io_begin(const char *where, const hpf_io *io)
 {
     rt_output_at = where;
     bool reading = io->flags & HPF_IO_READ;
+    if (depth && io->text)
+        suspend(where);
+    depth++;
     rt_input_begin(io);
     if (hpf_rank() != 0)
         return;
@@ -318,4 +364,5 @@ void hpf_write_end(void)
 {
     if (hpf_rank() == 0)
         rt_statement_end();
+    rt_transfer_end();
 }

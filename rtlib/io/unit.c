@@ -4,6 +4,7 @@
  * `fort.n` in the current directory, as gfortran has it. An internal unit is no member of the
  * table. */
 #include "io/unit.h"
+#include "io/format.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -170,12 +171,13 @@ rt_unit *rt_unit_get(const char *where, int number, bool formatted)
     return u;
 }
 
-/* One is enough: no statement on an internal unit runs inside another one. */
+/* One for each statement under way: one on an internal unit may run inside another. */
 rt_unit *rt_unit_internal(char *text, long len, long records, bool reading)
 {
-    static rt_unit *u;
+    static rt_unit *unit[16];
+    rt_unit **at = &unit[rt_transfer_depth() % (int)(sizeof unit / sizeof *unit)], *u = *at;
     if (!u)
-        u = make(NULL, 0, -1);
+        u = *at = make(NULL, 0, -1);
     u->text = text;
     u->text_len = len;
     u->text_records = records;

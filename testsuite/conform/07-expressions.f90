@@ -135,6 +135,7 @@ program expressions
   call forall_pure
   call forall_strides
   call forall_index_array
+  call forall_own_subscripts
   call elemental_in_expression
   call array_function_operand
   call kind_of_results
@@ -664,6 +665,15 @@ contains
     print '(a)', 'forall_index_array'
     forall (i = 1:6) a(p(i)) = i; m = 0; forall (i = 1:6) m(i, p(i)) = a(p(7 - i)); print *, a, m
   end subroutine forall_index_array
+
+  subroutine forall_own_subscripts
+    integer :: p(4) = (/ 2, 4, 1, 3 /), q(8), i
+!HPF$ DISTRIBUTE q(BLOCK)
+    print '(a)', 'forall_own_subscripts'
+    forall (i = 1:4) p(p(i)) = i; print *, p; forall (i = 1:4) p(5 - p(i)) = p(5 - i); print *, p
+    q = (/ 3, 1, 2, 8, 7, 6, 5, 4 /); forall (i = 1:8) q(q(i)) = i; print *, q
+    forall (i = 1:8, q(i) > 2) q(9 - q(i)) = q(i)*10 + q(9 - i); print *, q
+  end subroutine forall_own_subscripts
 
   elemental real(8) function smooth(a, b, w)
     real(8), intent(in) :: a, b

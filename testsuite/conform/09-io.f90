@@ -70,6 +70,7 @@ program io
   call read_into_expression_index
   call many_units
   call function_in_list
+  call writing_function_in_list
   call character_file
   call read_past_items
   call rewrite_after_read
@@ -570,6 +571,23 @@ contains
     print '(a)', 'function_in_list'
     print *, halves(4), maxval(a), cshift(a, 3), matmul(m(1:2, 1:2), m(3:4, 4:5)), pack(a, a > 0), trim(c(2))//'!', reshape(a(1:4), (/ 2, 2 /)), merge(a, 0, a > 0)
   end subroutine function_in_list
+
+  character(len=5) function digits(k)
+    integer, intent(in) :: k
+    write (digits, '(i5.5)') k
+  end function digits
+
+  integer function number(s)
+    character(len=*), intent(in) :: s
+    read (s, *) number
+  end function number
+
+  subroutine writing_function_in_list
+    integer :: i
+    character(len=40) :: s
+    print '(a)', 'writing_function_in_list'
+    print *, digits(7), digits(number('12') + 1), (digits(i)//'.', i = 1, 3), number(digits(44)); write (s, '(3a)') digits(1), 'x', digits(a(3)); print *, s
+  end subroutine writing_function_in_list
 
   subroutine character_file
     character(len=4) :: d(5), e(5)
