@@ -214,39 +214,15 @@ static bool can_run_behind(const Nest *nest)
     return nest->rank > 0;
 }
 
-/* Of a nest that does several steps: all that the first of them reaches, beyond the own part
- * too. */
+/* Of a nest that does several steps: what the first of them reaches, beyond the own part too. */
 static void build_tile_overlap(CommPass *p, Nest *nest)
 {
-    const NestTile *tile = nest->tile;
     CommOp *op = new_op(p, nest, COMM_OVERLAP, NULL, "neighbours' elements, for all steps");
-    for (int i = 0; nest->home != NULL && i < nest->refs.n; i++) {
-        NestRef *r = nest->refs.at[i];
-        HaloNeed *h = NULL;
-        int wide = 0;
-        for (int d = 0; d < r->rank && !array_replicated(r->array); d++) {
-            if (ref_dist(r, d) == DIST_STAR)
-                continue;
-            int j = r->sub[d].index;
-            long lo = 0, hi = 0;
-            for (int s = 0; s < tile->stages.n; s++) {
-                const TileStage *x = &tile->stages.at[s];
-                lo = x->wide_lo[j] > lo ? x->wide_lo[j] : lo;
-                hi = x->wide_hi[j] > hi ? x->wide_hi[j] : hi;
-            }
-            lo += tile->grow_lo[j] * (tile->steps - 1) - r->shift[d];
-            hi += tile->grow_hi[j] * (tile->steps - 1) + r->shift[d];
-            if (lo <= 0 && hi <= 0)
-                continue;
-            h = halo_of(p->cx, op, r->array);
-            h->lo[d] = lo > h->lo[d] ? lo : h->lo[d];
-            h->hi[d] = hi > h->hi[d] ? hi : h->hi[d];
-            wide++;
-        }
-        if (h != NULL)
-            h->corners |= wide > 1;
-        if (r->loc == LOC_SHIFT)
-            r->op = op;
+    for (int i = 0; i < nest->tile->halo.n; i++)
+        vec_push(p->cx, &op->halo, nest->tile->halo.at[i]);
+    for (int i = 0; i < nest->refs.n; i++) {
+        if (nest->refs.at[i]->loc == LOC_SHIFT)
+            nest->refs.at[i]->op = op;
     }
     if (op->halo.n > 0)
         vec_push(p->cx, &nest->before, op);
@@ -270,7 +246,7 @@ static void build_overlap(CommPass *p, Nest *nest)
     }
     if (op == NULL)
         return;
-    op->behind = p->cx->opt.overlap && !nest->slabs && nest->stages.n == 0 &&
+    op->behind = p->cx->opt.overlap && !nest->slabs && nest->stages.n == 0 && nest->tile == NULL &&
                  can_run_behind(nest);
     vec_push(p->cx, &nest->before, op);
 }

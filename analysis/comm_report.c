@@ -19,7 +19,7 @@ static void put_halo(const CommOp *op, Text *t)
     text_puts(t, "overlap ");
     for (int i = 0; i < op->halo.n; i++) {
         const HaloNeed *h = &op->halo.at[i];
-        text_printf(t, "%s%s", i > 0 ? ", " : "", h->array->name);
+        text_printf(t, "%s%s%s", i > 0 ? ", " : "", h->room ? "room for " : "", h->array->name);
         for (int d = 0; d < h->array->spec.rank; d++)
             text_printf(t, "%s%ld:%ld", d == 0 ? "(" : ",", h->lo[d], h->hi[d]);
         text_puts(t, h->corners ? ") with corners" : ")");

@@ -692,6 +692,30 @@ static void tile_stmt(Stmt *s, void *arg)
                   "each follows %ld lines behind", s->nest->tile->steps, s->nest->tile->skew);
 }
 
+/* Nests that plain fusion leaves apart, because sections differ by constant offsets. */
+static void shift_block(StmtVec *block, void *arg)
+{
+    FusePass *p = arg;
+    for (int i = 0; i < block->n; i++) {
+        const char *why;
+        Stmt *s = block->at[i], *next = i + 1 < block->n ? block->at[i + 1] : NULL;
+        if (s->kind != ST_NEST)
+            stmt_blocks(s, shift_block, p);
+        if (s->kind != ST_NEST || next == NULL || next->kind != ST_NEST)
+            continue;
+        int n = shift_nests(p->cx, p->unit, block, i, &why);
+        if (!p->cx->opt.info_fuse || (n == 0 && (why == NULL || why[0] == '-')))
+            continue;
+        const NestTile *t = s->nest->tile;
+        if (n > 0)
+            diag_info(p->cx, s->span, "fusion: one loop with the %s below, whose last one runs %ld "
+                      "lines behind", n == 2 ? "statement" : arena_printf(p->cx->arena, "%d", n - 1),
+                      t->stages.at[t->stages.n - 1].delay);
+        else
+            diag_info(p->cx, next->span, "fusion: not shifted to the loop above: %s", why);
+    }
+}
+
 static void contract_stmt(Stmt *s, void *arg)
 {
     if (s->kind == ST_NEST)
@@ -732,6 +756,8 @@ static void fuse_unit(FusePass *p, Unit *u)
         walk_stmts(&u->body, tile_stmt, p);
         if (p->cx->opt.exchange)
             walk_stmts(&u->body, take_stmt, p);
+        if (p->cx->opt.shift)
+            shift_block(&u->body, p);
     }
     for (int i = 0; i < u->contains.n; i++)
         fuse_unit(p, u->contains.at[i]);

@@ -113,6 +113,7 @@ typedef struct HaloNeed {
     Symbol *array;
     long lo[MAX_RANK], hi[MAX_RANK]; /* widths below and above, by array dimension */
     bool corners;
+    bool room; /* it is computed there before it is read: only storage is needed */
 } HaloNeed;
 
 /* OP(enumerator, Fortran spelling, runtime enumerator) */
@@ -225,6 +226,7 @@ typedef struct NestTile {
     bool spread[MAX_RANK];                   /* by index: distributed */
     long grow_lo[MAX_RANK], grow_hi[MAX_RANK]; /* by index, elements a step */
     Vec(TileStage) stages;
+    Vec(HaloNeed) halo; /* what the first step needs of the overlap areas */
     bool exits;      /* the loop may end within a tile: */
     SymbolVec kept;  /* arrays that then begin anew from copies made before the tile */
 } NestTile;

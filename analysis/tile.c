@@ -37,6 +37,9 @@ enum {
     IN_CACHE = 3 * 512 * 1024, /* bytes of lines under way: they stay in a core's own cache */
     MAX_OFFSET = 16,
     BLOCK = 2048,              /* elements a turn, of arrays of rank 1 */
+    IN_MEMORY = 4 * 1024 * 1024, /* bytes of an array that no core's cache keeps between two nests */
+    MAX_ARRAYS = 12,           /* streams that the hardware follows */
+    MAX_REFS = 64,
 };
 
 static const char NOT_THIS[] = "-"; /* no loop over steps at all: no report */
@@ -60,7 +63,7 @@ typedef struct Tiling {
     Vec(Touch) touches;
     SymSet written; /* by the nests */
     Symbol *rolled;
-    int rolling; /* the stage that sets it; the next one uses it */
+    int rolling, rolling_end; /* the stage that sets it; those up to the end of its nest use it */
     int stage; /* while accesses are collected */
     bool divides;
     const char *why;
@@ -104,6 +107,15 @@ static bool any_order(RedOp op)
            op == RED_IOR;
 }
 
+static bool is_top_level(const Nest *n, const Stmt *s)
+{
+    for (int i = 0; i < n->body.n; i++) {
+        if (n->body.at[i] == s)
+            return true;
+    }
+    return false;
+}
+
 static const char *form_of_nest(Tiling *p, const Nest *n)
 {
     if (n->rank != p->nests.at[0]->rank || n->rank >= MAX_RANK || n->nserial > 0)
@@ -121,9 +133,11 @@ static const char *form_of_nest(Tiling *p, const Nest *n)
         const NestRed *r = n->reds.at[i];
         if (r->loc != NULL || r->var->spec.kind != AS_SCALAR)
             return "it finds a position or reduces to an array";
-        if (!any_order(r->op))
-            return arena_printf(p->cx->arena, "'%s' is a sum or product, which no iteration may enter "
-                                "twice", r->var->name);
+        if (r->keeps_old && (n->home == NULL || !any_order(r->op)))
+            return arena_printf(p->cx->arena, "'%s' goes on from its old value", r->var->name);
+        if (!any_order(r->op) && !is_top_level(n, r->update))
+            return arena_printf(p->cx->arena, "'%s' is a sum or product under a condition",
+                                r->var->name);
     }
     return NULL;
 }
@@ -152,10 +166,11 @@ static void touch_read(Expr **child, void *arg)
         return;
     if (e->kind == EX_CALL)
         p->why = "it calls procedures";
-    if (e->kind == EX_BINARY && e->op == OP_DIV && e->type.base == TY_INTEGER)
-        p->divides = true;
-    if (e->kind == EX_INTRINSIC && e->type.base == TY_INTEGER && e->args.n == 2)
-        p->divides = true; /* MOD, MODULO */
+    bool quotient = e->kind == EX_BINARY ? e->op == OP_DIV : e->kind == EX_INTRINSIC;
+    const Expr *by = e->kind == EX_BINARY ? e->b : e->args.n == 2 ? e->args.at[1] : NULL;
+    int64_t v;
+    if (quotient && e->type.base == TY_INTEGER && by != NULL && (!expr_is_int(by, &v) || v == 0))
+        p->divides = true; /* MOD and MODULO, too */
     touch(p, e, false);
     expr_children(e, touch_read, arg);
 }
@@ -166,6 +181,8 @@ static void touch_stmt(Tiling *p, Stmt *s)
     case ST_ASSIGN:
         touch_read(&s->rhs, p);
         touch(p, s->lhs, true);
+        if (p->rolled != NULL && s->lhs->sym == p->rolled)
+            p->rolling = p->stage;
         expr_children(s->lhs, touch_read, p);
         break;
     case ST_IF:
@@ -182,14 +199,62 @@ static void touch_stmt(Tiling *p, Stmt *s)
     }
 }
 
-static void add_stage(Tiling *p, const Nest *n, int first, int end)
+/* Statements first..end-1 of the nest; `before` statements of other nests come first. */
+static void add_stage(Tiling *p, const Nest *n, int before, int first, int end, bool own)
 {
-    TileStage s = {.first = first, .end = end};
+    TileStage s = {.first = before + first, .end = before + end, .own = own};
+    if (first == end)
+        return;
     for (int j = 0; j < n->rank; j++) {
         s.lo[j] = n->index[j].lo;
         s.hi[j] = n->index[j].hi;
     }
+    p->stage = p->tile->stages.n;
     vec_push(p->cx, &p->tile->stages, s);
+    for (int k = first; k < end; k++)
+        touch_stmt(p, n->body.at[k]);
+}
+
+static bool counts_twice(const Nest *n, const Stmt *s)
+{
+    for (int i = 0; i < n->reds.n; i++) {
+        if (n->reds.at[i]->update == s && !any_order(n->reds.at[i]->op))
+            return true;
+    }
+    return false;
+}
+
+/* Values of an iteration must not be handed from one part of the statements to another. */
+static bool shares_privates(Tiling *p, const Nest *n, int first, int middle, int end)
+{
+    for (int i = 0; i < n->privates.n; i++) {
+        const Symbol *v = n->privates.at[i];
+        bool used[2] = {false, false};
+        for (int k = first; k < end && v != n->rolled; k++) {
+            SymSet mods = {0};
+            mods_of_stmt(p->cx, n->body.at[k], &mods);
+            used[k >= middle] |= symset_has(&mods, v) || stmt_reads(n->body.at[k], v);
+        }
+        if (used[0] && used[1])
+            return true;
+    }
+    return false;
+}
+
+/* Sums are stages of their own, which count the process's own part only. */
+static void add_stages(Tiling *p, const Nest *n, int before, int first, int end)
+{
+    int from = first;
+    for (int k = first; k < end; k++) {
+        if (!counts_twice(n, n->body.at[k]))
+            continue;
+        if (shares_privates(p, n, first, k, end) || shares_privates(p, n, first, k + 1, end))
+            p->why = "a sum uses a value that is computed on the way";
+        add_stage(p, n, before, from, k, false);
+        add_stage(p, n, before, k, k + 1, true);
+        from = k + 1;
+    }
+    add_stage(p, n, before, from, end, false);
 }
 
 /* The stages of all nests, numbered through; their statements follow each other. */
@@ -206,13 +271,10 @@ static void collect(Tiling *p)
         for (int s = -1; s < n->stages.n; s++) {
             int first = s < 0 ? 0 : n->stages.at[s].first;
             int end = s + 1 < n->stages.n ? n->stages.at[s + 1].first : n->body.n;
-            p->stage = p->tile->stages.n;
-            if (n->rolled != NULL && s < 0)
-                p->rolling = p->stage;
-            add_stage(p, n, before + first, before + end);
-            for (int k = first; k < end; k++)
-                touch_stmt(p, n->body.at[k]);
+            add_stages(p, n, before, first, end);
         }
+        if (n->rolled != NULL)
+            p->rolling_end = p->tile->stages.n;
         before += n->body.n;
     }
 }
@@ -254,12 +316,17 @@ static const NestRed *reduced(const Nest *n, const Symbol *s)
     return NULL;
 }
 
-/* What changes from step to step must not be used by the nests. */
+/* No nest may use what another one reduces, nor what else changes from step to step. */
 static const char *scalars_change(Tiling *p)
 {
     SymSet mods = {0};
-    mods_of_block(p->cx, &p->loop->body, &mods);
-    if (p->loop->kind == ST_DO)
+    for (int k = 0; k < p->nests.n; k++) {
+        for (int i = 0; i < p->nests.at[k]->reds.n; i++)
+            symset_add(p->cx, &mods, p->nests.at[k]->reds.at[i]->var);
+    }
+    if (p->loop != NULL)
+        mods_of_block(p->cx, &p->loop->body, &mods);
+    if (p->loop != NULL && p->loop->kind == ST_DO)
         symset_add(p->cx, &mods, p->loop->sym);
     if (mods.everything || mods.globals)
         return "it calls procedures";
@@ -273,8 +340,9 @@ static const char *scalars_change(Tiling *p)
             reds += red;
             if (v->spec.kind == AS_SCALAR && !is_private(n, v) && !red && v != n->rolled &&
                 stmt_reads(&s, v))
-                return arena_printf(p->cx->arena, "'%s', which its nests use, changes from step to "
-                                    "step", v->name);
+                return arena_printf(p->cx->arena, p->loop != NULL
+                                        ? "'%s', which its nests use, changes from step to step"
+                                        : "it uses '%s', which is reduced above", v->name);
         }
         if (reds > 1)
             return arena_printf(p->cx->arena, "two nests reduce '%s'", v->name);
@@ -397,7 +465,7 @@ static const char *delays(Tiling *p)
         for (int q = 0; q < tile->stages.n; q++) {
             TileStage *to = &tile->stages.at[q];
             if (round == 0)
-                to->delay = p->rolled != NULL && q == p->rolling + 1
+                to->delay = p->rolled != NULL && q > p->rolling && q < p->rolling_end
                                 ? tile->stages.at[p->rolling].delay : 0;
             for (int i = 0; i < p->touches.n; i++) {
                 for (int k = 0; k < p->touches.n; k++) {
@@ -530,10 +598,11 @@ static void widths(Tiling *p)
                 most(&s->wide_hi[j], n->hi[j]);
             }
         }
-        bool rolled = p->rolled != NULL && q == p->rolling;
-        for (int j = 0; j < rank && rolled; j++) {
-            most(&s->wide_lo[j], s[1].wide_lo[j]);
-            most(&s->wide_hi[j], s[1].wide_hi[j]);
+        for (int k = q + 1; p->rolled != NULL && q == p->rolling && k < p->rolling_end; k++) {
+            for (int j = 0; j < rank; j++) {
+                most(&s->wide_lo[j], tile->stages.at[k].wide_lo[j]);
+                most(&s->wide_hi[j], tile->stages.at[k].wide_hi[j]);
+            }
         }
         for (int i = 0; i < p->touches.n; i++) {
             const Touch *t = &p->touches.at[i];
@@ -558,6 +627,85 @@ static void widths(Tiling *p)
             most(&tile->grow_lo[j], all.at[i].lo[j]);
             most(&tile->grow_hi[j], all.at[i].hi[j]);
         }
+    }
+}
+
+/* Does x, in each step before y, set all that y reads? */
+static bool covers(const Tiling *p, const Touch *x, const Touch *y)
+{
+    const TileStage *sx = &p->tile->stages.at[x->stage], *sy = &p->tile->stages.at[y->stage];
+    bool always = false;
+    for (int i = 0; i < x->nest->body.n; i++) {
+        const Stmt *s = x->nest->body.at[i];
+        always |= s->kind == ST_ASSIGN && s->lhs->kind == EX_ELEM && s->lhs->ref == x->r;
+    }
+    if (!x->write || x->stage >= y->stage || x->r->array != y->r->array || !always)
+        return false;
+    for (int d = 0; d < x->r->rank; d++) {
+        const SubForm *a = &x->r->sub[d], *b = &y->r->sub[d];
+        int64_t off, lo, hi;
+        if (a->kind != SUB_AFFINE || b->kind != SUB_AFFINE || a->c != 1 || b->c != 1 ||
+            a->index != b->index || !linear_difference(b->d, a->d, &off) ||
+            !linear_difference(sy->lo[b->index], sx->lo[a->index], &lo) ||
+            !linear_difference(sy->hi[b->index], sx->hi[a->index], &hi) || lo + off < 0 ||
+            hi + off > 0)
+            return false;
+    }
+    return true;
+}
+
+static bool set_first(const Tiling *p, const Touch *y)
+{
+    for (int i = 0; i < p->touches.n; i++) {
+        if (covers(p, &p->touches.at[i], y))
+            return true;
+    }
+    return false;
+}
+
+static HaloNeed *halo_of(Tiling *p, Symbol *array)
+{
+    for (int i = 0; i < p->tile->halo.n; i++) {
+        if (p->tile->halo.at[i].array == array)
+            return &p->tile->halo.at[i];
+    }
+    vec_push(p->cx, &p->tile->halo, (HaloNeed){.array = array, .room = true});
+    return &p->tile->halo.at[p->tile->halo.n - 1];
+}
+
+/* What the first step's widest stages reach. */
+static void overlaps(Tiling *p)
+{
+    NestTile *tile = p->tile;
+    for (int i = 0; i < p->touches.n && p->home != NULL; i++) {
+        const Touch *t = &p->touches.at[i];
+        const TileStage *s = &tile->stages.at[t->stage];
+        long shift[MAX_RANK];
+        if (array_replicated(t->r->array))
+            continue;
+        (void)locality_of(t->nest, p->home, t->r, shift);
+        bool before = !t->write && !set_first(p, t);
+        for (int d = 0; d < t->r->rank; d++) {
+            if (ref_dist(t->r, d) == DIST_STAR)
+                continue;
+            int j = t->r->sub[d].index;
+            long more = s->own ? 0 : tile->steps - 1;
+            long lo = s->wide_lo[j] + tile->grow_lo[j] * more - shift[d];
+            long hi = s->wide_hi[j] + tile->grow_hi[j] * more + shift[d];
+            if (lo <= 0 && hi <= 0)
+                continue;
+            HaloNeed *h = halo_of(p, t->r->array);
+            most(&h->lo[d], lo);
+            most(&h->hi[d], hi);
+            h->room &= !before;
+        }
+    }
+    for (int i = 0; i < tile->halo.n; i++) {
+        HaloNeed *h = &tile->halo.at[i];
+        int wide = 0;
+        for (int d = 0; d < h->array->spec.rank; d++)
+            wide += h->lo[d] > 0 || h->hi[d] > 0;
+        h->corners = wide > 1;
     }
 }
 
@@ -606,11 +754,11 @@ static const char *choose_steps(Tiling *p)
 
 /* ---- the transformation ---- */
 
+/* Into the first nest; the caller takes the others away. */
 static void merge(Tiling *p)
 {
     Context *cx = p->cx;
     Nest *n = p->nests.at[0];
-    StmtVec *body = &p->loop->body;
     const NestRef home = p->home != NULL ? *p->home : (NestRef){0};
     for (int i = 1; i < p->nests.n; i++) {
         Nest *b = p->nests.at[i];
@@ -628,14 +776,14 @@ static void merge(Tiling *p)
             n->rolled_from = b->rolled_from;
         }
     }
-    for (int i = p->at + p->count; i < body->n; i++)
-        body->at[i - p->count + 1] = body->at[i];
-    body->n -= p->count - 1;
-    const TileStage *set = &p->tile->stages.at[p->rolling];
-    for (n->lines = 1; n->rolled != NULL && n->lines <= set[1].delay - set->delay;)
-        n->lines *= 2;
+    n->lines = 1;
+    for (int q = p->rolling; n->rolled != NULL && q < p->rolling_end; q++) {
+        while (n->lines <= p->tile->stages.at[q].delay - p->tile->stages.at[p->rolling].delay)
+            n->lines *= 2;
+    }
+    overlaps(p);
     n->tile = p->tile;
-    p->loop->nest = n;
+    n->stages.n = 0; /* the tile's are all of them */
     nest_refs_build(cx, p->unit, n);
     n->home = NULL;
     for (int i = 0; i < n->refs.n && p->home != NULL; i++) {
@@ -647,6 +795,40 @@ static void merge(Tiling *p)
         vec_push(cx, &p->tile->kept, p->written.list.at[i]);
 }
 
+static const char *analyse(Tiling *p)
+{
+    if (p->cx->opt.check != 0)
+        return "what it does is checked at run time";
+    const char *why = NULL;
+    for (int i = 0; i < p->nests.n && why == NULL; i++)
+        why = form_of_nest(p, p->nests.at[i]);
+    if (why == NULL) {
+        collect(p);
+        why = p->why;
+    }
+    if (why == NULL)
+        why = form_of_arrays(p);
+    if (why == NULL)
+        why = scalars_change(p);
+    if (why == NULL && p->loop != NULL)
+        why = statements(p);
+    if (why == NULL)
+        why = places(p);
+    if (why == NULL)
+        why = delays(p);
+    if (why == NULL)
+        widths(p);
+    return why;
+}
+
+/* Takes all but the first of the nests out of the block. */
+static void take_out(StmtVec *block, int at, int count)
+{
+    for (int i = at + count; i < block->n; i++)
+        block->at[i - count + 1] = block->at[i];
+    block->n -= count - 1;
+}
+
 const char *tile_loop(Context *cx, Unit *u, Stmt *loop)
 {
     Tiling p = {.cx = cx, .unit = u, .loop = loop, .tile = NEW(cx, NestTile)};
@@ -655,30 +837,96 @@ const char *tile_loop(Context *cx, Unit *u, Stmt *loop)
         return NOT_THIS;
     if (u->has_jumps || loop->label != 0)
         return "the procedure has jumps to labels";
-    if (cx->opt.check != 0)
-        return "what it does is checked at run time";
-    const char *why = NULL;
-    for (int i = 0; i < p.nests.n && why == NULL; i++)
-        why = form_of_nest(&p, p.nests.at[i]);
-    if (why == NULL) {
-        collect(&p);
-        why = p.why;
-    }
+    const char *why = analyse(&p);
     if (why == NULL)
-        why = form_of_arrays(&p);
-    if (why == NULL)
-        why = scalars_change(&p);
-    if (why == NULL)
-        why = statements(&p);
-    if (why == NULL)
-        why = places(&p);
-    if (why == NULL)
-        why = delays(&p);
-    if (why == NULL) {
-        widths(&p);
         why = choose_steps(&p);
-    }
-    if (why == NULL && cx->opt.time_tile)
+    if (why == NULL && cx->opt.time_tile) {
         merge(&p);
+        take_out(&loop->body, p.at, p.count);
+        loop->nest = p.nests.at[0];
+    }
     return why;
+}
+
+/* ---- one step of nests that differ by constant offsets ---- */
+
+/* An array that two of the nests use: one pass over it less. */
+static bool reuses(const Tiling *p)
+{
+    const Nest *last = p->nests.at[p->nests.n - 1];
+    for (int i = 0; i < p->touches.n; i++) {
+        for (int k = 0; k < p->touches.n; k++) {
+            const Touch *x = &p->touches.at[i], *y = &p->touches.at[k];
+            if (x->nest != last && y->nest == last && x->r->array == y->r->array)
+                return true;
+        }
+    }
+    return false;
+}
+
+/* The terms: streams (arrays at work at once), registers (array references), cache (lines that wait
+ * for the last stage), memory (what one pass less saves must not be in cache anyway). */
+static const char *shift_costs(Tiling *p)
+{
+    int64_t points = 1;
+    int arrays = 0, refs = 0;
+    const Nest *n = p->nests.at[0];
+    for (int j = 0; j < n->rank; j++) {
+        int64_t lo, hi;
+        bool known = expr_is_int(n->index[j].lo, &lo) && expr_is_int(n->index[j].hi, &hi) && hi >= lo;
+        if (!known && !p->cx->opt.shift_always)
+            return "how large the arrays are is not known";
+        points *= known && hi - lo < 1 << 20 ? hi - lo + 1 : 1 << 20;
+        points = points > INT64_C(1) << 40 ? INT64_C(1) << 40 : points;
+    }
+    for (int i = 0; i < p->touches.n; i++) {
+        bool again = false;
+        for (int k = 0; k < i; k++)
+            again |= p->touches.at[k].r->array == p->touches.at[i].r->array;
+        arrays += !again;
+        refs++;
+    }
+    p->tile->steps = 1;
+    p->tile->block = n->rank == 1 ? BLOCK : 1;
+    int64_t last = 0, bytes = n->rank == 1 ? 8 * arrays : line_bytes(p);
+    for (int q = 0; q < p->tile->stages.n; q++)
+        last = p->tile->stages.at[q].delay > last ? p->tile->stages.at[q].delay : last;
+    if (arrays > MAX_ARRAYS || refs > MAX_REFS)
+        return "together they use too many arrays";
+    if ((last + 3) * bytes > IN_CACHE)
+        return "lines that wait for the last statement would not stay in cache";
+    if (!p->cx->opt.shift_always && points * 8 < IN_MEMORY)
+        return "the arrays stay in cache";
+    return NULL;
+}
+
+int shift_nests(Context *cx, Unit *u, StmtVec *block, int at, const char **why)
+{
+    Tiling best = {0};
+    *why = NULL;
+    for (int end = at + 2; end <= block->n; end++) {
+        Tiling p = {.cx = cx, .unit = u, .tile = NEW(cx, NestTile)};
+        for (int i = at; i < end; i++) {
+            const Stmt *s = block->at[i];
+            if (s->kind != ST_NEST || s->nest->rank == 0 || s->nest->tile != NULL || s->label != 0)
+                p.why = NOT_THIS;
+            else
+                vec_push(cx, &p.nests, s->nest);
+        }
+        const char *not = p.why != NULL ? p.why : analyse(&p);
+        if (not == NULL && !reuses(&p))
+            not = "no array is used by both";
+        if (not == NULL)
+            not = shift_costs(&p);
+        if (not != NULL) {
+            *why = end == at + 2 ? not : NULL;
+            break;
+        }
+        best = p;
+    }
+    if (best.nests.n == 0)
+        return 0;
+    merge(&best);
+    take_out(block, at, best.nests.n);
+    return best.nests.n;
 }

@@ -8,4 +8,9 @@
  * NULL: done; else why not ("-…": it is no time loop). The loop keeps the scalar statements. */
 const char *tile_loop(Context *cx, Unit *u, Stmt *loop);
 
+/* The nests that stand in the block from `at` on become one with stages, as many of them as can:
+ * each runs so many lines behind that it finds what it needs. Returns how many; 0: none, *why says
+ * what stops the first two ("-": they are no nests). */
+int shift_nests(Context *cx, Unit *u, StmtVec *block, int at, const char **why);
+
 #endif

@@ -53,8 +53,8 @@ const char *overlap_obj(Cg *cg, CommOp *op)
         }
         if (cg_sym(cg, h->array)->desc_pointer)
             cg_unsupported(cg, op->span, "an overlap area of an array-valued function's result");
-        text_printf(&t, "%s{%s, {%s}, {%s}, %s}", i ? ", " : "", desc_ref(cg, h->array), lo.at,
-                    hi.at, h->corners ? "true" : "false");
+        text_printf(&t, "%s{%s, {%s}, {%s}, %s%s}", i ? ", " : "", desc_ref(cg, h->array), lo.at,
+                    hi.at, h->corners ? "true" : "false", h->room ? ", true" : "");
     }
     text_puts(&t, "}");
     object(cg, "hpf_halo ", cg_fmt(cg, "%s[]", halo), t.at, NULL);

@@ -209,7 +209,7 @@ static void describe(Cg *cg, Nest *nest)
         }
         text_puts(&t, nest->home->rank ? ")" : "");
     }
-    if (nest->tile)
+    if (nest->tile && nest->tile->steps > 1)
         text_printf(&t, "; %ld steps, each %ld lines behind the one before", nest->tile->steps,
                     nest->tile->skew);
     for (int pass = 0; pass < 2; pass++) {
@@ -488,8 +488,10 @@ void nest_c(Cg *cg, Stmt *s)
             comm_after(cg, n, nest->after.at[i]);
     if (nest->scan)
         cg_line(cg, "hpf_scan_end(&%s);", n->scanner);
-    if (!nest->tile) /* else by step: tile_do_c */
+    if (!nest->tile)
         comm_fold(cg, nest);
+    else if (nest->tile->steps == 1) /* else step by step: tile_do_c */
+        tile_fold(cg, nest, "0");
     if (!cg->cx->opt.fuse && nest->home)
         cg_line(cg, "hpf_sync(); /* -fno-fuse */");
     cg_close(cg, "");

@@ -37,10 +37,21 @@ static const char *steps_of(Cg *cg, NestRed *r)
     return cg_fmt(cg, "%.*ssteps", (int)(strlen(part) - 4), part); /* error_part: error_steps */
 }
 
+/* Which step, in C. */
+static const char *step_of(const NestTile *tile)
+{
+    return tile->steps > 1 ? "t" : "0";
+}
+
 void tile_parts(Cg *cg, Nest *nest)
 {
     for (int i = 0; i < nest->reds.n; i++) {
         NestRed *r = nest->reds.at[i];
+        if (nest->tile->steps == 1) {
+            cg_line(cg, "%s %s[1] = {%s};", type_c(r->var->type), steps_of(cg, r),
+                    identity_c(cg, r->op, r->var->type));
+            continue;
+        }
         cg_open(cg, "for (long k = 0; k < %ld; k++)", nest->tile->steps);
         cg_line(cg, "%s[k] = %s;", steps_of(cg, r), identity_c(cg, r->op, r->var->type));
         cg_close(cg, "");
@@ -62,6 +73,16 @@ void tile_reduce(Cg *cg, CommOp *op)
             op->nest->home ? desc_ref(cg, op->nest->home->array) : "NULL", n, t.at);
 }
 
+void tile_fold(Cg *cg, Nest *nest, const char *step)
+{
+    for (int i = 0; i < nest->reds.n; i++) {
+        NestRed *r = nest->reds.at[i];
+        cg_line(cg, "const %s %s = %s[%s];", type_c(r->var->type), red_part(cg, r), steps_of(cg, r),
+                step);
+    }
+    comm_fold(cg, nest);
+}
+
 /* ---- bounds ---- */
 
 static const char *plus(Cg *cg, const char *a, long b)
@@ -77,7 +98,7 @@ static const char *bound_c(Cg *cg, NestCg *n, const TileStage *s, int k, bool up
     const char *bound = expr_long(cg, upper ? s->hi[k] : s->lo[k]);
     if (!tile->spread[k] || !n->own_lo[k])
         return bound;
-    long grow = upper ? tile->grow_hi[k] : tile->grow_lo[k];
+    long grow = s->own ? 0 : upper ? tile->grow_hi[k] : tile->grow_lo[k];
     long wide = upper ? s->wide_hi[k] : s->wide_lo[k];
     const char *own = plus(cg, upper ? n->own_hi[k] : n->own_lo[k], upper ? wide : -wide);
     if (grow && left) {
@@ -192,7 +213,7 @@ void tile_begin(Cg *cg, NestCg *n)
     cg_line(cg, "const long %s = %s;", n->last, last);
     outline_local(cg, n, "long ", n->first);
     outline_local(cg, n, "long ", n->last);
-    if (cg->steps)
+    if (tile->steps > 1)
         outline_local(cg, n, "long ", cg->steps);
     for (int i = 0; i < nest->reds.n; i++) {
         NestRed *r = nest->reds.at[i];
@@ -242,8 +263,9 @@ static void stage_c(Cg *cg, NestCg *n, const TileStage *s)
         cg_line(cg, "const long %s = %s;", y->hi, bound_c(cg, n, s, k, true, left));
     }
     if (uses_rolled(cg, nest, s))
-        cg_line(cg, "%s *restrict %s = %s + (%ld * t + (%s & %ld)) * %s;", store_c(cg, nest->rolled),
-                n->row, n->line, nest->lines, x->name, nest->lines - 1, n->pitch);
+        cg_line(cg, "%s *restrict %s = %s + (%ld * %s + (%s & %ld)) * %s;",
+                store_c(cg, nest->rolled), n->row, n->line, nest->lines, step_of(tile), x->name,
+                nest->lines - 1, n->pitch);
     Nest part = *nest;
     memset(&part.reds, 0, sizeof part.reds);
     for (int i = 0; i < nest->reds.n; i++)
@@ -251,7 +273,8 @@ static void stage_c(Cg *cg, NestCg *n, const TileStage *s)
             vec_push(cg->cx, &part.reds, nest->reds.at[i]);
     for (int i = 0; i < part.reds.n; i++) {
         NestRed *r = part.reds.at[i];
-        cg_line(cg, "%s %s = %s[t];", type_c(r->var->type), red_part(cg, r), steps_of(cg, r));
+        cg_line(cg, "%s %s = %s[%s];", type_c(r->var->type), red_part(cg, r), steps_of(cg, r),
+                step_of(tile));
     }
     n->nest = &part;
     const char *pragma = simd_pragma(cg, n);
@@ -263,7 +286,8 @@ static void stage_c(Cg *cg, NestCg *n, const TileStage *s)
     while (opened--)
         cg_close(cg, "");
     for (int i = 0; i < part.reds.n; i++)
-        cg_line(cg, "%s[t] = %s;", steps_of(cg, part.reds.at[i]), red_part(cg, part.reds.at[i]));
+        cg_line(cg, "%s[%s] = %s;", steps_of(cg, part.reds.at[i]), step_of(tile),
+                red_part(cg, part.reds.at[i]));
     if (tile->block == 1)
         cg_close(cg, "");
     cg_close(cg, "");
@@ -285,12 +309,14 @@ void tile_loops(Cg *cg, NestCg *n)
     const NestTile *tile = nest->tile;
     const char *at = cg_block_local(cg, cg_fmt(cg, "%s_at", n->ix[0].name));
     cg_open(cg, "for (long %s = %s; %s <= %s; %s += %ld)", at, n->first, at, n->last, at, tile->block);
-    cg_open(cg, "for (long t = 0; t < %s; t++)", tile->steps > 1 ? cg->steps : "1");
+    if (tile->steps > 1)
+        cg_open(cg, "for (long t = 0; t < %s; t++)", cg->steps);
     if (any_growth(n) && tile->steps > 1)
         cg_line(cg, "const long %s = %s - 1 - t;", cg_block_local(cg, "left"), cg->steps);
     for (int i = 0; i < tile->stages.n; i++)
         stage_c(cg, n, &tile->stages.at[i]);
-    cg_close(cg, "");
+    if (tile->steps > 1)
+        cg_close(cg, "");
     cg_close(cg, "");
 }
 
@@ -322,11 +348,7 @@ static void step_c(Cg *cg, Stmt *s, int nest_at)
     StmtVec body = s->body, before = {.at = body.at, .n = nest_at};
     StmtVec behind = {.at = body.at + nest_at + 1, .n = body.n - nest_at - 1};
     block_c(cg, &before);
-    for (int i = 0; i < nest->reds.n; i++) {
-        NestRed *r = nest->reds.at[i];
-        cg_line(cg, "const %s %s = %s[t];", type_c(r->var->type), red_part(cg, r), steps_of(cg, r));
-    }
-    comm_fold(cg, nest);
+    tile_fold(cg, nest, "t");
     s->body = behind;
     loop_body(cg, s);
     s->body = body;

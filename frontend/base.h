@@ -41,6 +41,8 @@ typedef struct Options {
     bool exchange;              /* -fstorage-exchange (default): a copy takes over the storage */
     bool in_place;              /* -fin-place (default): updates with a buffer of lines */
     bool in_place_always;       /* -fin-place=always: whatever the size */
+    bool shift;                 /* -fshift (default): loops at constant offsets become one */
+    bool shift_always;          /* -fshift=always: whatever the size */
     bool time_tile;             /* -ftime-tile: several steps of a time loop in one pass */
     int tile_steps;             /* -ftime-tile=N: how many; 0: by the cost model */
     bool dump_fuse;             /* -fdump-fuse: history of operations */

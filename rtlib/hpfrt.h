@@ -485,6 +485,7 @@ typedef struct hpf_halo {
     hpf_array *a;
     long lo[HPF_MAX_RANK], hi[HPF_MAX_RANK];
     bool corners;
+    bool room; /* only storage is wanted: the program computes what it reads there */
 } hpf_halo;
 typedef struct hpf_overlap {
     int n;

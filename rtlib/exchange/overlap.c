@@ -354,7 +354,7 @@ void hpf_overlap_start(const char *where, hpf_overlap *o)
     for (int i = 0; i < o->n; i++) {
         hpf_halo *h = &o->halo[i];
         hpf_overlap_require(h->a, h->lo, h->hi);
-        bool need = stale(h);
+        bool need = !h->room && stale(h);
         x->ask[i] = need ? h->a->layout->id : 0;
         any = any || need;
     }

@@ -80,11 +80,15 @@ class Program:
                 to = r.choice(NAMES[:3])
                 body.append(f'{to}{self.section(c, [0] * self.rank)} = {self.expr(NAMES, c, reach, 3)}')
             diff = f'a{self.section(cut, [0] * self.rank)} - d{self.section(cut, [0] * self.rank)}'
-        reduce = r.choice(['none', 'max', 'max', 'any', 'two']) if ends == 'do' else r.choice(['max', 'two'])
-        if reduce in ('max', 'two'):
+        reduce = r.choice(['none', 'max', 'max', 'any', 'two', 'sum', 'sum'])
+        if ends != 'do':
+            reduce = r.choice(['max', 'two', 'sum'])
+        if reduce in ('max', 'two', 'sum'):
             body.append(f'error = maxval(abs({diff}))')
         if reduce == 'two':
             body.append(f'least = minval({diff})')
+        if reduce == 'sum':
+            body.append(f'total = sum(mod(int(8*({diff})), 100))')
         if reduce == 'any':
             body.append(f'big = any({diff} > 0.25d0)')
         if copy:
@@ -106,9 +110,27 @@ class Program:
             hi = lo + (trips - 1) * inc if inc > 0 else 1
             out.append(f'do step = {lo}, {hi}' + (f', {inc}' if inc != 1 else ''))
         out += ['   ' + s for s in body + tail] + ['end do']
-        out.append('print *, step, error, least, big, time, history')
+        out.append('print *, step, error, least, big, time, history, total')
         for v in NAMES[:3]:
             out.append(f'print *, {v}')
+
+    def straight(self):
+        r = self.r
+        for _ in range(r.randint(2, 6)):
+            c = self.cut()
+            s = self.section(c, [0] * self.rank)
+            to = r.choice(NAMES[:3])
+            if r.random() < 0.15:
+                self.lines.append(f'total = sum(mod(int(8*{to}{s}), 100))')
+            elif r.random() < 0.15:
+                self.lines.append(f'least = minval({to}{s})')
+            elif r.random() < 0.2:
+                self.lines.append(f'where (mask{s}) {to}{s} = {self.expr(NAMES, c, r.choice([1, 2]), 3)}')
+            else:
+                self.lines.append(f'{to}{s} = {self.expr(NAMES, c, r.choice([1, 2]), 3)}')
+        self.lines.append('print *, total, least')
+        for v in NAMES[:3]:
+            self.lines.append(f'print *, {v}')
 
     def text(self):
         r = self.r
@@ -118,15 +140,16 @@ class Program:
         dist = r.choice(formats)
         i = ['i', 'j', 'k'][:self.rank]
         for k in range(r.randint(2, 4)):
+            self.straight()
             self.loop(k)
         head = [f'subroutine stencil{self.seed}', 'implicit none',
                 f'double precision, dimension({dims}) :: ' + ', '.join(NAMES),
                 f'logical :: mask({dims}), big',
                 'double precision :: error, least, time, history',
-                'integer :: step, i, j, k']
+                'integer :: step, i, j, k, total']
         if r.random() < 0.95:
             head += [f'!HPF$ DISTRIBUTE a({dist})', '!HPF$ ALIGN WITH a :: b, c, d, mask']
-        head += ['error = 0; least = 0; time = 0; history = 0; big = .false.; j = 0; k = 0']
+        head += ['error = 0; least = 0; time = 0; history = 0; big = .false.; j = 0; k = 0; total = 0']
         index = ','.join(f'{v}={d}' for v, d in zip(i, dims.split(',')))
         sub = ','.join(i)
         mix = ' + '.join(f'{c}*{v}' for v, c in zip(i, (7, 3, 5)))
