@@ -356,6 +356,15 @@ static void intrinsic_call(Cg *cg, Symbol *proc, ExprVec *args, Span at)
         else
             cg_line(cg, "%s = hpf_random_scalar();", lvalue_c(cg, a));
         break;
+    case IN_RAND:
+        cg_line(cg, "%s = (%s)hpf_rand(%s);", lvalue_c(cg, args->at[1]), type_c(args->at[1]->type),
+                a ? expr_long(cg, a) : "0");
+        break;
+    case IN_SECNDS:
+        cg_line(cg, "%s = (%s)hpf_secnds(%s);", lvalue_c(cg, args->at[1]),
+                type_c(args->at[1]->type), expr_s(cg, a));
+        break;
+    case IN_SECOND:
     case IN_CPU_TIME:
         cg_line(cg, "%s = hpf_cpu_time();", lvalue_c(cg, a));
         break;

@@ -2,7 +2,7 @@
  *
  * Contract: a row says how each argument is passed, a letter a dummy of intrinsics.def: i an
  * integer value, b a truth value (absent: true), s a CHARACTER value, S a CHARACTER variable
- * (address and length), L an integer variable, V an integer vector of at least `room` elements to
+ * (address and length), L an integer variable, R a real one, 0 and 1 a truth value that the row gives, V an integer vector of at least `room` elements to
  * be set, N one to be read, - not passed. Absent arguments are NULL. What the runtime puts into
  * longs is assigned afterwards. */
 #include <string.h>
@@ -26,6 +26,25 @@ static const Row rows[] = {
     {IN_GET_ENVIRONMENT_VARIABLE, "hpf_get_environment", "sSLLb", false, 0},
     {IN_RANDOM_SEED, "hpf_random_seed", "LNV", true, 8},
     {IN_SYSTEM, "hpf_execute", "sbL-", true, 0},
+    {IN_CHDIR, "hpf_chdir", "sL", false, 0},
+    {IN_CTIME, "hpf_ctime", "iS", false, 0},
+    {IN_DTIME_PARTS, "hpf_etime", "RRR1", false, 0},
+    {IN_ETIME_PARTS, "hpf_etime", "RRR0", false, 0},
+    {IN_FDATE, "hpf_fdate", "S", false, 0},
+    {IN_GETCWD, "hpf_getcwd", "SL", false, 0},
+    {IN_GETPID, "hpf_getpid", "L", false, 0},
+    {IN_GMTIME, "hpf_gmtime", "iV", false, 9},
+    {IN_HOSTNM, "hpf_hostnm", "SL", false, 0},
+    {IN_IDATE, "hpf_idate", "V", false, 3},
+    {IN_IRAND, "hpf_irand", "iL", false, 0},
+    {IN_ITIME, "hpf_itime", "V", false, 3},
+    {IN_LTIME, "hpf_ltime", "iV", false, 9},
+    {IN_MCLOCK, "hpf_mclock", "L", false, 0},
+    {IN_RENAME, "hpf_rename", "ssL", false, 0},
+    {IN_SLEEP, "hpf_sleep", "i", false, 0},
+    {IN_SRAND, "hpf_srand", "i", false, 0},
+    {IN_TIME_VALUE, "hpf_time_value", "L", false, 0},
+    {IN_UNLINK, "hpf_unlink", "sL", false, 0},
 };
 
 /* A variable that the call fills, and the argument that gets its value. */
@@ -40,6 +59,13 @@ static const char *long_result(Cg *cg, Expr *e, Result *r)
         return "NULL";
     *r = (Result){cg_local(cg, "answer"), e};
     cg_line(cg, "long %s = 0;", r->name);
+    return cg_fmt(cg, "&%s", r->name);
+}
+
+static const char *real_result(Cg *cg, Expr *e, Result *r)
+{
+    *r = (Result){cg_local(cg, "answer"), e};
+    cg_line(cg, "double %s = 0;", r->name);
     return cg_fmt(cg, "&%s", r->name);
 }
 
@@ -96,6 +122,13 @@ static void argument(Cg *cg, char how, Expr *e, int room, const char *where, Tex
         break;
     case 'L':
         text_puts(t, long_result(cg, e, r));
+        break;
+    case 'R':
+        text_puts(t, real_result(cg, e, r));
+        break;
+    case '0':
+    case '1':
+        text_puts(t, how == '1' ? "true" : "false");
         break;
     case 'N':
         text_puts(t, numbers(cg, e, where, r));

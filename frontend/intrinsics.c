@@ -46,7 +46,16 @@ static const Intrinsic *find(const char *name, bool library) {
     return NULL;
 }
 
+/* Other names for the same: of gfortran's library. */
+static const char *const aliases[][2] = {
+    {"besjn", "bessel_jn"},  {"besyn", "bessel_yn"}, {"dbesjn", "bessel_jn"},
+    {"dbesyn", "bessel_yn"}, {"lnblnk", "len_trim"},
+};
+
 const Intrinsic *intrinsic_find(const char *name) {
+    for (int i = 0; i < countof(aliases); i++)
+        if (!strcmp(aliases[i][0], name))
+            return find(aliases[i][1], false);
     return find(name, false);
 }
 

@@ -152,6 +152,11 @@ Expr *sema_struct_default(Sema *S, Type t, Span at); /* NULL: it has none */
 void sema_struct_entry(Sema *S, Unit *u); /* default initialization at entry */
 void sema_struct_finish(Sema *S); /* after all bodies: no structure is left */
 
+/* ---- sema_vendor.c ---- */
+bool sema_is_vendor_function(const char *name);
+Expr *sema_vendor_function(Sema *S, Expr *e); /* what its name says is one */
+void sema_etime(Sema *S, Stmt *s, Expr *values, Expr *time, IntrinsicId parts);
+
 /* ---- sema_warn.c ---- */
 void sema_unreachable(Sema *S, Unit *u);
 void sema_warnings(Sema *S);

@@ -138,7 +138,7 @@ static void make_external(DeclPass *P, Symbol *s, Span at) {
 static void make_intrinsic(DeclPass *P, Symbol *s, Span at) {
     if (s->kind != SYM_UNKNOWN)
         conflict(P, s, at, "is something else");
-    else if (intrinsic_name(s->name))
+    else if (intrinsic_name(s->name) || sema_is_vendor_function(s->name))
         s->kind = SYM_INTRINSIC;
     else
         diag_error(P->S->cx, at, "there is no intrinsic procedure '%s'", s->name);

@@ -507,6 +507,11 @@ void sema_intrinsic_call(Sema *S, Stmt *s, const Intrinsic *in) {
         mvbits(&m, s);
         return;
     }
+    if (m.ok && (in->id == IN_ETIME || in->id == IN_DTIME)) {
+        sema_etime(S, s, m.args.at[0], m.args.at[1],
+                   in->id == IN_ETIME ? IN_ETIME_PARTS : IN_DTIME_PARTS);
+        return;
+    }
     s->args = m.args;
     Scope *unit = scope_unit(S->scope);
     s->sym = scope_lookup(unit, s->name);

@@ -372,6 +372,10 @@ static Expr *called_scalar(Sema *S, Expr *e, Symbol *sym) {
         sym->kind = SYM_INTRINSIC;
         return sema_intrinsic(S, e, in, sp);
     }
+    if (sema_is_vendor_function(e->name)) {
+        sym->kind = SYM_INTRINSIC;
+        return sema_vendor_function(S, e);
+    }
     sym->kind = SYM_PROC;
     Symbol *global = sema_global(S, sym->name);
     if (global) {
@@ -388,6 +392,8 @@ static Expr *with_args(Sema *S, Expr *e) {
         const Intrinsic *in = sp ? intrinsic_row(sp->id) : intrinsic_find(e->name);
         if (in && in->cls != IC_SUBROUTINE)
             return sema_intrinsic(S, e, in, sp);
+        if (sema_is_vendor_function(e->name))
+            return sema_vendor_function(S, e);
         for (Unit *u = S->unit; u; u = u->host) /* a function with RESULT calls itself */
             if (u->name == e->name && u->kind == UN_FUNCTION && u->sym)
                 return sema_function(S, e, u->sym);
@@ -427,6 +433,8 @@ static Expr *with_args(Sema *S, Expr *e) {
             return sema_intrinsic(S, e, sym->intrinsic, NULL);
         const Specific *sp = specific_find(sym->name);
         const Intrinsic *in = intrinsic_find(sym->name);
+        if (!sp && sema_is_vendor_function(sym->name))
+            return sema_vendor_function(S, e);
         if (!sp && in->cls == IC_SUBROUTINE)
             return misused(S, e, sym, "a function");
         return sema_intrinsic(S, e, sp ? intrinsic_row(sp->id) : intrinsic_find(sym->name), sp);

@@ -56,6 +56,28 @@ void hpf_get_environment(hpf_str name, char *value, long len, long *length, long
                          bool trim);
 void hpf_execute(const char *where, hpf_str command, bool wait, long *exit_status, long *status);
 
+/* [collective] Names of FORTRAN 77 compilers: see vendor.c. */
+void hpf_etime(double *user, double *system, double *total, bool since);
+double hpf_secnds(double x);
+void hpf_time_value(long *seconds);
+void hpf_mclock(long *ticks);
+void hpf_getpid(long *id);
+void hpf_ltime(long seconds, long *values);
+void hpf_gmtime(long seconds, long *values);
+void hpf_idate(long *values);
+void hpf_itime(long *values);
+void hpf_ctime(long seconds, char *text, long len);
+void hpf_fdate(char *text, long len);
+void hpf_srand(long value);
+void hpf_irand(long flag, long *number);
+double hpf_rand(long flag);
+void hpf_unlink(hpf_str name, long *status);
+void hpf_rename(hpf_str from, hpf_str to, long *status);
+void hpf_chdir(hpf_str name, long *status);
+void hpf_getcwd(char *to, long len, long *status);
+void hpf_hostnm(char *to, long len, long *status);
+void hpf_sleep(long seconds);
+
 /* The scratch stack: how full it is; n bytes on top; back to a mark. */
 long hpf_str_mark(void);
 char *hpf_str_new(long n);
