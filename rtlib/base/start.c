@@ -124,6 +124,7 @@ _Noreturn void rt_leave(int status)
         rt_group_end();
         rt_exchange_end();
         rt_scan_end();
+        rt_scan_windows_end();
         rt_file_end();
         rt_layout_end();
         rt_grid_end();

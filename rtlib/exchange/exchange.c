@@ -123,6 +123,7 @@ typedef struct Run {
     long sstride[HPF_MAX_RANK];
     long size, chunk;           /* bytes of an element; elements of a chunk */
     bool alias;                 /* one block of memory on both sides */
+    bool self;                  /* what stays on the process is copied too */
     long messages, bytes;
 } Run;
 
@@ -329,7 +330,7 @@ static void run_messages(Run *r)
         longest = p->recv[i].count > longest ? p->recv[i].count : longest;
     long rounds = (longest + r->chunk - 1) / r->chunk;
     /* Where both sides are one block, everything is read before anything is written. */
-    long self = r->alias && p->has_self ? round_up(p->self.count * r->size) : 0;
+    long self = r->alias && r->self ? round_up(p->self.count * r->size) : 0;
     bool packed = r->alias && rounds > 1;
     long sends = lay_out(r, p->send, p->nsend, packed, NULL, NULL);
     long recvs = lay_out(r, p->recv, p->nrecv, false, NULL, NULL);
@@ -348,7 +349,7 @@ static void run_messages(Run *r)
     for (int i = 0; packed && i < p->nsend; i++)
         pack(r, &p->send[i], 0, p->send[i].count, b.send[i]);
     for (long round = 0; round < rounds; round++)
-        run_round(r, &b, round, packed, p->has_self && !r->alias && round == 0);
+        run_round(r, &b, round, packed, r->self && !r->alias && round == 0);
     if (self)
         unpack(r, &p->self, 0, p->self.count, memory);
     free(b.send);
@@ -357,14 +358,15 @@ static void run_messages(Run *r)
     pool_trim();
 }
 
-void rt_plan_run(rt_what what, const char *where, const rt_plan *p, hpf_array *dst,
-                 const hpf_array *src)
+static void run_plan(rt_what what, const char *where, const rt_plan *p, hpf_array *dst,
+                     const hpf_array *src, bool self)
 {
     Run r = { .plan = p, .what = what, .where = where, .size = rt_size_of(dst) };
+    r.self = p->has_self && self;
     r.alias = dst->storage == src->storage;
     rt_ooc_refuse(where, dst, "this use");
     rt_ooc_refuse(where, src, "this use");
-    if (p->nsend + p->nrecv || p->has_self) {
+    if (p->nsend + p->nrecv || r.self) {
         for (int j = 0; j < p->ndim; j++) {
             r.dstride[j] = dst->dim[p->ddim[j]].stride;
             r.sstride[j] = src->dim[p->sdim[j]].stride;
@@ -385,6 +387,18 @@ void rt_plan_run(rt_what what, const char *where, const rt_plan *p, hpf_array *d
             copy_self(&r);
     }
     rt_count(what, where, r.messages, r.bytes);
+}
+
+void rt_plan_run(rt_what what, const char *where, const rt_plan *p, hpf_array *dst,
+                 const hpf_array *src)
+{
+    run_plan(what, where, p, dst, src, true);
+}
+
+void rt_plan_run_others(rt_what what, const char *where, const rt_plan *p, hpf_array *dst,
+                        const hpf_array *src)
+{
+    run_plan(what, where, p, dst, src, false);
 }
 
 void rt_exchange_all(rt_what what, const char *where, hpf_array *dst, const hpf_array *src)

@@ -52,6 +52,9 @@ rt_plan *rt_plan_make(const rt_copy *c); /* plan.c, no cache */
 /* [collective] Moves the elements. */
 void rt_plan_run(rt_what what, const char *where, const rt_plan *p, hpf_array *dst,
                  const hpf_array *src);
+/* The same but for elements that stay on the process. */
+void rt_plan_run_others(rt_what what, const char *where, const rt_plan *p, hpf_array *dst,
+                        const hpf_array *src);
 /* [collective] dst = src, arrays of the same shape. */
 void rt_exchange_all(rt_what what, const char *where, hpf_array *dst, const hpf_array *src);
 void rt_exchange_end(void);

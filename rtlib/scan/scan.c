@@ -318,10 +318,9 @@ static long scan_some(const rt_scan *s, const char *x, const uint8_t *cut, char 
     return all - n;
 }
 
-/* In vectors where that is possible, and the same bits are not asked for: which elements make a
- * vector depends on addresses. */
-static void scan_stretch(const rt_scan *s, const char *x, const uint8_t *cut, char *out, long n,
-                         bool far, long ahead)
+/* Which elements make a vector depends on addresses: not where the same bits are asked for. */
+void rt_scan_stretch(const rt_scan *s, const char *x, const uint8_t *cut, char *out, long n,
+                     bool far, long ahead)
 {
     const rt_scan_op *o = &s->op;
     long wide = o->vectors.wide, group = 2 * wide / o->size, head = 0;
@@ -352,7 +351,7 @@ static void scan_along(rt_scan *s, const hpf_chunk *c, const char *x, char *out,
     char before[16];
     long size = o->size, n = c->n;
     memcpy(before, s->state.value, (size_t)size);
-    scan_stretch(s, x, cut, out, n, far, ahead);
+    rt_scan_stretch(s, x, cut, out, n, far, ahead);
     if (!s->exclusive)
         return;
     memmove(s->back ? out : out + size, s->back ? out + size : out, (size_t)((n - 1) * size));
@@ -461,25 +460,22 @@ bool rt_scan_units(hpf_scanner *hs, const void *x, void *out, bool far)
     rt_scan *s = hs->work;
     const rt_scan_level *l = &s->level[0];
     const rt_scan_op *o = &s->op;
-    const bool few = l->count <= RT_SCAN_SHORT * (long)l->nunit;
     if (hs->home.rank != 1 || s->pass != RT_SCAN_SUM || s->steps || s->sum.flag || s->fixed ||
-        rt_scan_in_turns(s) || (!few && s->exclusive))
+        rt_scan_in_turns(s) || s->exclusive)
         return false;
     const char *from = x;
-    for (long u = 0; u < l->nunit && !few; u++)
-        o->total(s->sum.value + u * o->size, from + l->first[u] * o->size,
-                 l->first[u + 1] - l->first[u]);
-    if (few)
-        o->loops->totals(s->sum.value, x, l->first, l->nunit);
-    rt_scan_carry(s, 0, &s->sum);
-    for (long k = 0; k < l->nunit && !few; k++) {
-        long u = s->back ? l->nunit - 1 - k : k, at = l->first[u] * o->size;
-        memcpy(s->state.value, s->sum.value + u * o->size, (size_t)o->size);
-        scan_stretch(s, from + at, NULL, (char *)out + at, l->first[u + 1] - l->first[u],
-                     far && rt_scan_far(s), s->back ? -AHEAD : AHEAD);
+    for (long u = 0; u < l->nunit; u++) {
+        long first = rt_scan_first(l, u);
+        o->total(s->sum.value + u * o->size, from + first * o->size,
+                 rt_scan_first(l, u + 1) - first);
     }
-    if (few)
-        o->loops->units(s->sum.value, x, out, l->first, l->nunit, s->back, s->exclusive);
+    rt_scan_carry(s, 0, &s->sum);
+    for (long k = 0; k < l->nunit; k++) {
+        long u = s->back ? l->nunit - 1 - k : k, first = rt_scan_first(l, u), at = first * o->size;
+        memcpy(s->state.value, s->sum.value + u * o->size, (size_t)o->size);
+        rt_scan_stretch(s, from + at, NULL, (char *)out + at, rt_scan_first(l, u + 1) - first,
+                        far && rt_scan_far(s), s->back ? -AHEAD : AHEAD);
+    }
     rt_scan_show(o, out, l->count);
     s->pass = RT_SCAN_OVER;
     return true;

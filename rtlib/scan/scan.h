@@ -43,8 +43,10 @@ typedef struct rt_scan_level {
     long stretch;        /* units: 0: runs; 1: elements; more: fixed blocks of this many */
     int nunit;           /* here, counted upwards in subscripts */
     long count;          /* elements here */
-    long *first;         /* local index of each unit's first element, nunit + 1 of them */
-    long *round;         /* of each unit */
+    long *first;         /* local index of each unit's first element, nunit + 1 of them; NULL: */
+    long head, length;   /* by these: elements of the first unit, and of those in between */
+    long *round;         /* of each unit; NULL: */
+    long base, by;       /* base + u*by of unit u */
     long rounds;         /* each process has one unit in a round, at most */
     int place, places;   /* this process's place among those in the order of a round; -1: none */
     int *rank;           /* at each place */
@@ -54,6 +56,17 @@ typedef struct rt_scan_level {
 /* fixed: units are blocks of that many elements from the first (0: not). */
 void rt_scan_level_make(rt_scan_level *l, const hpf_layout *layout, int dim, bool back, long fixed);
 void rt_scan_level_free(rt_scan_level *l);
+/* Of unit u; u = nunit: all elements. */
+static inline long rt_scan_first(const rt_scan_level *l, long u)
+{
+    if (l->first)
+        return l->first[u];
+    return u == 0 ? 0 : u == l->nunit ? l->count : l->head + (u - 1) * l->length;
+}
+static inline long rt_scan_round(const rt_scan_level *l, long u)
+{
+    return l->round ? l->round[u] : l->base + u * l->by;
+}
 /* Rounds that a dimension of this key has. */
 long rt_scan_rounds(const rt_key *key, int dim);
 /* Elements that follow each other with an owner each, CYCLIC; else 1. */
@@ -82,7 +95,10 @@ void rt_sums_free(rt_sums *s);
 /* to[i..] = from[j..], n of them. */
 void rt_sums_copy(const rt_scan_op *o, const rt_sums *to, long i, const rt_sums *from, long j,
                   long n);
-/* Messages of whole vectors, to the one rank and from the other (-1: none) at the same time. */
+/* Messages of whole vectors, to the one rank and from the other (-1: none) at the same time. post:
+ * two requests at most, for vectors of less than a GB; returns their number. */
+int rt_sums_post(rt_scan *s, const rt_sums *out, int to, const rt_sums *in, int from,
+                 MPI_Request *request);
 void rt_sums_swap(rt_scan *s, const rt_sums *out, int to, const rt_sums *in, int from);
 
 /* ---- scan_fixed.c: the same bits wherever blocks lie ---- */
@@ -93,6 +109,18 @@ void rt_scan_fixed_carry(rt_scan *s, const rt_scan_level *l, rt_sums *unit, long
                          rt_sums *line);
 
 /* ---- scan_carry.c ---- */
+
+/* The exchange of sums over the places of a round: in each stage a message to a rank and one from a
+ * rank (-1: none), which is joined with the sums of all and of those before. */
+enum { RT_SCAN_STAGES = 64 };
+typedef struct rt_scan_stage {
+    int to, from;
+    enum { RT_STAGE_BEFORE, RT_STAGE_AFTER, RT_STAGE_ALL } how; /* what comes stands so */
+} rt_scan_stage;
+/* tell: all come to know the sums of rounds; paper: by the paper's steps. */
+int rt_scan_stages(const rt_scan_level *l, bool tell, bool paper, rt_scan_stage *stage);
+void rt_scan_stage_join(const rt_scan_op *o, const rt_scan_stage *stage, const rt_sums *all,
+                        const rt_sums *before, const rt_sums *got);
 
 /* [collective along the levels' grid dimensions] In: sums of units, unit u of line i at
  * u*nline + i. Out: what stands before each, in their place. */
@@ -159,9 +187,23 @@ bool rt_scan_far(const rt_scan *s);
 /* Scans this process's elements of a vector, which follow each other at x, where that is quicker
  * than chunk by chunk: units without flags. far: past the caches. False: nothing is done. */
 bool rt_scan_units(hpf_scanner *s, const void *x, void *out, bool far);
+/* Scans n elements at x in scan order from the state on, which is then the last result; in vectors
+ * where that is possible and the same bits are not asked for. */
+void rt_scan_stretch(const rt_scan *s, const char *x, const uint8_t *cut, char *out, long n,
+                     bool far, long ahead);
+/* A copy that is stored past the caches. */
+void rt_scan_stream(char *to, const char *from, long bytes);
 /* Lets chunks along dimension 0 be longer than HPF_SCAN_CHUNK. The caller then hands them to
  * rt_scan_chunk in pieces that are not. */
 void rt_scan_lengthen(hpf_scanner *s);
+
+/* ---- scan_window.c ---- */
+
+/* Rounds of a window, of a plain vector so laid out; 0: there are not several windows. */
+long rt_scan_window(const rt_key *key, long size);
+/* [collective, all in windows of so many rounds] As rt_scan_units. */
+void rt_scan_windows(hpf_scanner *s, const void *x, void *out, bool far, long each);
+void rt_scan_windows_end(void);
 
 /* ---- scan_steps.c ---- */
 
@@ -178,8 +220,8 @@ typedef struct rt_deal {
     hpf_array dealt, block;    /* the vector as a matrix: as it is; with blocks of its rows */
     long columns, full, rest;  /* rows that are complete; elements of another one */
     long low;                  /* subscript of the first element of this process's block */
-    char *first;               /* where it is */
-    long stride;               /* elements from column to column */
+    long rows;                 /* complete rows of the block */
+    char **column;             /* where each is, from the block's first row on */
 } rt_deal;
 
 /* Whether blocks of that home are whole rows of x. */
@@ -190,6 +232,9 @@ void rt_deal_begin(const char *where, rt_deal *deal, hpf_array *x, const rt_key 
 /* [collective] x into blocks, or back. */
 void rt_deal_move(const char *where, rt_deal *deal, bool back);
 void rt_deal_end(rt_deal *deal);
+/* [collective among members] A scan without mask, flags or fixed blocks, results in blocks too (or
+ * in the same ones); far: past the caches. */
+void rt_deal_scan(rt_scan *s, const rt_deal *from, const rt_deal *to, bool far);
 /* acc = acc op all of them, in any order. */
 void rt_deal_total(const rt_deal *deal, long sub, const rt_scan_op *o, void *acc, long n);
 /* Gives up memory that is kept between scans. */

@@ -148,7 +148,7 @@ RT_VECTORS static void take_counted(void *restrict value, long size,
 
 /* ---- results out of the chunk ---- */
 
-static void stream(char *to, const char *from, long bytes)
+void rt_scan_stream(char *to, const char *from, long bytes)
 {
 #ifdef __SSE2__
     long head = (long)(-(uintptr_t)to & 15);
@@ -220,7 +220,7 @@ static void one_piece(Scan *q)
     if (r->deal)
         rt_deal_copy(r->deal, r->sub, out, c->n, r->size, false);
     else if (r->inc == 1)
-        stream(r->at, out, c->n * r->size);
+        rt_scan_stream(r->at, out, c->n * r->size);
     else
         rt_copy_strided(r->at, r->inc, out, 1, c->n, r->size);
 }
@@ -317,14 +317,43 @@ static char *packed(const Side *s, long count)
     return close ? (char *)x->base + hpf_offset(x, 0, first->lo) * s->size : NULL;
 }
 
+/* Elements of a share that is stored past the caches. */
+static long far_count(const hpf_array *r)
+{
+    return rt_env_bytes("HPF_SCAN_FAR", LARGE) / rt_size_of(r);
+}
+
+/* [collective] A vector where whole units are scanned without chunks; false: nothing is done. */
 static bool in_units(Scan *q)
 {
     const Side *side = q->side;
     const rt_scan *s = q->s.work;
-    if (!s->member || side[MASK].x || side[SEGMENT].x || q->count)
+    const rt_key *key = &q->s.home.layout->key;
+    if (side[MASK].x || side[SEGMENT].x || q->count || s->op.flags || s->fixed || s->steps ||
+        key->rank != 1 || s->pass == RT_SCAN_OVER)
         return false;
-    char *x = packed(&side[A], s->level[0].count), *out = packed(&side[R], s->level[0].count);
-    return x && out && rt_scan_units(&q->s, x, out, q->streaming);
+    char *x = NULL, *out = NULL;
+    if (side[A].deal && side[R].deal) {
+        const hpf_array *r = side[R].x;
+        bool far = r->storage != side[A].x->storage && rt_share_count(r) >= far_count(r);
+        if (s->member)
+            rt_deal_scan(q->s.work, side[A].deal, side[R].deal, far);
+        return s->member;
+    }
+    if (s->member) {
+        x = packed(&side[A], s->level[0].count);
+        out = packed(&side[R], s->level[0].count);
+    }
+    int fits = !s->member || (x && out);
+    long window = side[A].deal ? 0 : rt_scan_window(key, s->op.size);
+    if (window)
+        rt_allreduce(&fits, 1, MPI_INT, MPI_MIN);
+    if (window && fits) {
+        if (s->member)
+            rt_scan_windows(&q->s, x, out, q->streaming, window);
+        return true;
+    }
+    return s->member && x && out && rt_scan_units(&q->s, x, out, q->streaming);
 }
 
 static void run_scan(const char *where, Scan *q)
@@ -360,7 +389,7 @@ static void run_scan(const char *where, Scan *q)
     const hpf_array *r = q->side[R].deal ? q->side[R].x : q->side[R].ref.x;
     const hpf_array *a = q->side[A].deal ? q->side[A].x : q->side[A].ref.x;
     q->streaming = !q->side[R].deal && r->storage != a->storage &&
-                   rt_share_count(r) >= rt_env_bytes("HPF_SCAN_FAR", LARGE) / rt_size_of(r);
+                   rt_share_count(r) >= far_count(r);
     if (rt_scan_steps_wanted() && !((rt_scan *)q->s.work)->fixed &&
         r->storage != a->storage)
         run_in_steps(where, q);

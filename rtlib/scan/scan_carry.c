@@ -11,6 +11,50 @@
 
 /* ---- over the places of a round ---- */
 
+/* Where all are to know the sums of rounds and places are a power of two, partners swap the sums of
+ * their groups, which doubles the groups; else each tells one that is twice as far along in each
+ * step, and at last the last one tells all, down a binomial tree. */
+int rt_scan_stages(const rt_scan_level *l, bool tell, bool paper, rt_scan_stage *stage)
+{
+    const int n = l->places, me = l->place, far = n - 1 - me;
+    const bool swap = tell && !paper && (n & (n - 1)) == 0;
+    int count = 0, bit = 1;
+    for (; bit < n; bit *= 2) {
+        rt_scan_stage *t = &stage[count++];
+        if (swap) {
+            t->to = t->from = l->rank[me ^ bit];
+            t->how = me & bit ? RT_STAGE_BEFORE : RT_STAGE_AFTER;
+            continue;
+        }
+        t->to = me + bit < n ? l->rank[me + bit] : -1;
+        t->from = me - bit >= 0 ? l->rank[me - bit] : -1;
+        t->how = RT_STAGE_BEFORE;
+    }
+    for (bit /= 2; tell && !swap && bit; bit /= 2) {
+        rt_scan_stage *t = &stage[count++];
+        const bool teller = far % (2 * bit) == 0, told = far % (2 * bit) == bit;
+        t->to = teller && far + bit < n ? l->rank[n - 1 - (far + bit)] : -1;
+        t->from = told ? l->rank[n - 1 - (far - bit)] : -1;
+        t->how = RT_STAGE_ALL;
+    }
+    return count;
+}
+
+void rt_scan_stage_join(const rt_scan_op *o, const rt_scan_stage *stage, const rt_sums *all,
+                        const rt_sums *before, const rt_sums *got)
+{
+    if (stage->from < 0)
+        return;
+    if (stage->how == RT_STAGE_ALL) {
+        rt_sums_copy(o, all, 0, got, 0, all->n);
+    } else if (stage->how == RT_STAGE_AFTER) {
+        rt_sums_join(o, all, 0, all, 0, got, 0, all->n);
+    } else {
+        rt_sums_join(o, before, 0, got, 0, before, 0, all->n);
+        rt_sums_join(o, all, 0, got, 0, all, 0, all->n);
+    }
+}
+
 static void remember(rt_scan *s, const rt_scan_level *l, const rt_sums *all)
 {
     if (!s->steps || l != &s->level[0])
@@ -20,36 +64,33 @@ static void remember(rt_scan *s, const rt_scan_level *l, const rt_sums *all)
     rt_sums_copy(&s->op, copy, 0, all, 0, all->n);
 }
 
-/* In: all: this process's sums. Out: before: of the processes before it; all: including its own. */
-static void scan_places(rt_scan *s, const rt_scan_level *l, rt_sums *all, rt_sums *before)
+/* In: all: this process's sums. Out: before: of the processes before it; all: including its own, or
+ * with `tell` of all processes. */
+static void scan_places(rt_scan *s, const rt_scan_level *l, bool tell, rt_sums *all,
+                        rt_sums *before)
 {
+    rt_scan_stage stage[RT_SCAN_STAGES];
+    int n = rt_scan_stages(l, tell, s->steps, stage);
     rt_sums got;
     rt_sums_make(&s->op, &got, all->n, all->flag != NULL);
     remember(s, l, all);
-    for (int step = 1; step < l->places; step *= 2) {
-        int to = l->place + step, from = l->place - step;
-        rt_sums_swap(s, all, to < l->places ? l->rank[to] : -1, &got,
-                     from >= 0 ? l->rank[from] : -1);
-        if (from >= 0) {
-            rt_sums_join(&s->op, before, 0, &got, 0, before, 0, all->n);
-            rt_sums_join(&s->op, all, 0, &got, 0, all, 0, all->n);
-        }
-        remember(s, l, all);
+    for (int i = 0; i < n; i++) {
+        rt_sums_swap(s, all, stage[i].to, &got, stage[i].from);
+        rt_scan_stage_join(&s->op, &stage[i], all, before, &got);
+        if (stage[i].how != RT_STAGE_ALL)
+            remember(s, l, all);
     }
     rt_sums_free(&got);
 }
 
-/* The last place's sums to all, down a binomial tree. */
+/* The last place's sums to all. */
 static void spread_last(rt_scan *s, const rt_scan_level *l, rt_sums *all)
 {
-    int n = l->places, me = n - 1 - l->place, bit = 1;
-    for (; bit < n && !(me & bit); bit *= 2)
-        ;
-    if (me)
-        rt_sums_swap(s, all, -1, all, l->rank[n - 1 - (me - bit)]);
-    for (bit /= 2; bit; bit /= 2)
-        if (me + bit < n)
-            rt_sums_swap(s, all, l->rank[n - 1 - (me + bit)], all, -1);
+    rt_scan_stage stage[RT_SCAN_STAGES];
+    int n = rt_scan_stages(l, true, true, stage);
+    for (int i = 0; i < n; i++)
+        if (stage[i].how == RT_STAGE_ALL)
+            rt_sums_swap(s, all, stage[i].to, all, stage[i].from);
 }
 
 /* ---- one level ---- */
@@ -78,15 +119,15 @@ static void before_lines(rt_scan *s, int level, rt_sums *line)
     rt_sums_make(&s->op, &run, 2, line->flag != NULL);
     for (int u = 0; u < l->nunit; u++)
         for (long q = 0; q < rest; q++)
-            fold(s, &unit, u * rest + q, line, l->first[u] + q * l->count,
-                 l->first[u + 1] - l->first[u]);
+            fold(s, &unit, u * rest + q, line, rt_scan_first(l, u) + q * l->count,
+                 rt_scan_first(l, u + 1) - rt_scan_first(l, u));
     rt_scan_carry(s, level, &unit);
     for (int u = 0; u < l->nunit; u++)
         for (long q = 0; q < rest; q++) {
-            long n = l->first[u + 1] - l->first[u];
+            long n = rt_scan_first(l, u + 1) - rt_scan_first(l, u);
             rt_sums_copy(&s->op, &run, 0, &unit, u * rest + q, 1);
             for (long k = 0; k < n; k++) {
-                long i = l->first[u] + (s->back ? n - 1 - k : k) + q * l->count;
+                long i = rt_scan_first(l, u) + (s->back ? n - 1 - k : k) + q * l->count;
                 rt_sums_join(&s->op, &run, 1, &run, 0, line, i, 1);
                 rt_sums_copy(&s->op, line, i, &run, 0, 1);
                 rt_sums_copy(&s->op, &run, 0, &run, 1, 1);
@@ -130,7 +171,7 @@ static void add_rounds(const rt_scan *s, const rt_scan_level *l, const rt_sums *
 static int in_sequence(const rt_scan_level *l, int u)
 {
     int n = 1;
-    while (u + n < l->nunit && l->round[u + n] == l->round[u] + n)
+    while (u + n < l->nunit && rt_scan_round(l, u + n) == rt_scan_round(l, u) + n)
         n++;
     return n;
 }
@@ -157,15 +198,13 @@ void rt_scan_carry(rt_scan *s, int level, rt_sums *unit)
     rt_sums_make(o, &before, l->rounds * nline, flags);
     for (int u = 0, n; u < l->nunit; u += n) {
         n = in_sequence(l, u);
-        rt_sums_copy(o, &all, l->round[u] * nline, unit, u * nline, n * nline);
+        rt_sums_copy(o, &all, rt_scan_round(l, u) * nline, unit, u * nline, n * nline);
     }
-    scan_places(s, l, &all, &before);
-    if (l->rounds > 1 || more)
-        spread_last(s, l, &all);
+    scan_places(s, l, l->rounds > 1 || more, &all, &before);
     if (s->steps && level == 0) {
         rt_sums_make(o, &s->in_round, unit->n, flags);
         for (int u = 0; u < l->nunit; u++)
-            rt_sums_copy(o, &s->in_round, u * nline, &before, l->round[u] * nline, nline);
+            rt_sums_copy(o, &s->in_round, u * nline, &before, rt_scan_round(l, u) * nline, nline);
     }
     add_rounds(s, l, &all, &before, &line, !more && !s->steps);
     if (s->steps && level == 0) {
@@ -181,7 +220,7 @@ void rt_scan_carry(rt_scan *s, int level, rt_sums *unit)
     }
     for (int u = 0, n; u < l->nunit; u += n) {
         n = in_sequence(l, u);
-        rt_sums_copy(o, unit, u * nline, &before, l->round[u] * nline, n * nline);
+        rt_sums_copy(o, unit, u * nline, &before, rt_scan_round(l, u) * nline, n * nline);
     }
     rt_sums_free(&before);
     rt_sums_free(&line);

@@ -4,13 +4,17 @@
  * With T processes in turn, element i is in row i / T and column i % T of a matrix whose columns
  * are what the processes hold: (*, CYCLIC). A process that scans a block of rows needs that part of
  * each column: (BLOCK, *). So the exchange engine moves whole pieces of columns, from memory to
- * memory without packing, and rows are put together only in the chunks of the scan. The last row
- * may be shorter; it is a second message where there is one. */
+ * memory without packing; what a process has of its own block stays where it is. A plain scan goes
+ * through rows many at a time: their sums are scanned, and what stands before each is added to
+ * column after column. Else rows are put together in the chunks of the scan. The last row may be
+ * shorter; it is a second message where there is one. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "exchange/exchange.h"
 #include "scan/scan.h"
+
+enum { ROWS = 8192 }; /* bytes of a column scanned at a time */
 
 static rt_buffer room; /* from scan to scan, within HPF_BUFFER */
 
@@ -68,6 +72,7 @@ void rt_deal_begin(const char *where, rt_deal *deal, hpf_array *x, const rt_key 
     b.dim[0].k = home->dim[0].k / columns;
     u.role[d->g] = 1;
     b.role[d->g] = 0;
+    const long size = rt_size_of(x);
     *deal = (rt_deal){ .columns = columns, .full = n / columns, .rest = n % columns };
     char *first = x->base;
     if (x->holds)
@@ -84,11 +89,16 @@ void rt_deal_begin(const char *where, rt_deal *deal, hpf_array *x, const rt_key 
     if (!deal->block.holds)
         return;
     const hpf_dim *row = &deal->block.dim[0];
-    deal->low = row->run->lo * columns + x->dim[0].lo;
-    deal->first = (char *)deal->block.base +
-                  (hpf_offset(&deal->block, 0, row->run->lo) + hpf_offset(&deal->block, 1, 0)) *
-                      rt_size_of(x);
-    deal->stride = deal->block.dim[1].stride;
+    long first_row = row->run->lo, end_row = row->run->hi + 1;
+    deal->low = first_row * columns + x->dim[0].lo;
+    deal->rows = (end_row < deal->full ? end_row : deal->full) - first_row;
+    deal->column = rt_alloc((size_t)columns * sizeof *deal->column, "a scan");
+    for (long k = 0; k < columns; k++)
+        deal->column[k] = (char *)deal->block.base +
+                          (hpf_offset(&deal->block, 0, first_row) +
+                           hpf_offset(&deal->block, 1, k)) * size;
+    if (x->holds)
+        deal->column[rt_mod(x->dim[0].run->lo - x->dim[0].lo, columns)] = first + first_row * size;
 }
 
 void rt_deal_move(const char *where, rt_deal *deal, bool back)
@@ -103,7 +113,7 @@ void rt_deal_move(const char *where, rt_deal *deal, bool back)
         for (int d = 0; d < 2; d++)
             c.dsec[d] = c.ssec[d] = part[k][d];
         rt_plan *plan = rt_plan_get(&c);
-        rt_plan_run(RT_SCAN, where, plan, to, from);
+        rt_plan_run_others(RT_SCAN, where, plan, to, from);
         rt_plan_release(plan);
     }
 }
@@ -112,6 +122,7 @@ void rt_deal_end(rt_deal *deal)
 {
     hpf_free(&deal->dealt);
     hpf_free(&deal->block);
+    free(deal->column);
     if (room.bytes > rt.buffer)
         rt_scan_end();
 }
@@ -149,11 +160,9 @@ void rt_deal_copy(const rt_deal *deal, long sub, void *value, long n, long size,
 {
     long at = sub - deal->low, column = at % deal->columns, row = at / deal->columns, done = 0;
     char *v = value;
-    if (deal->columns == 2) {
-        char *here = deal->first + (column * deal->stride + row) * size;
-        char *other = deal->first + ((1 - column) * deal->stride + row + column) * size;
-        done = deal_pairs(here, other, value, n, size, take);
-    }
+    if (deal->columns == 2)
+        done = deal_pairs(deal->column[column] + row * size,
+                          deal->column[1 - column] + (row + column) * size, value, n, size, take);
     if (done == n)
         return;
     at += done;
@@ -161,7 +170,7 @@ void rt_deal_copy(const rt_deal *deal, long sub, void *value, long n, long size,
     n -= done;
     for (long k = 0; k < deal->columns && k < n; k++) {
         long from = at + k, m = (n - 1 - k) / deal->columns + 1;
-        char *x = deal->first + (from % deal->columns * deal->stride + from / deal->columns) * size;
+        char *x = deal->column[from % deal->columns] + from / deal->columns * size;
         if (take)
             rt_copy_strided(v + k * size, deal->columns, x, 1, m, size);
         else
@@ -171,9 +180,123 @@ void rt_deal_copy(const rt_deal *deal, long sub, void *value, long n, long size,
 
 void rt_deal_total(const rt_deal *deal, long sub, const rt_scan_op *o, void *acc, long n)
 {
+    enum { PIECE = 4096 };
     for (long k = 0; k < deal->columns && k < n; k++) {
         long from = sub - deal->low + k, m = (n - 1 - k) / deal->columns + 1;
-        long at = from % deal->columns * deal->stride + from / deal->columns;
-        o->total(acc, deal->first + at * o->size, m);
+        const char *x = deal->column[from % deal->columns] + from / deal->columns * o->size;
+        for (long at = 0, part; at < m; at += part) {
+            part = m - at < PIECE / o->size ? m - at : PIECE / o->size;
+            for (long i = 0; i < part * o->size; i += 64)
+                __builtin_prefetch((const void *)((uintptr_t)x + (uintptr_t)(PIECE + i)));
+            o->total(acc, x, part);
+            x += part * o->size;
+        }
     }
+}
+
+/* ---- many rows at a time ---- */
+
+typedef struct Columns {
+    rt_scan *s;
+    const rt_deal *from, *to;
+    bool far;     /* results that are not put over operands are stored past the caches */
+    char acc[16]; /* everything before */
+} Columns;
+
+static void put(const Columns *q, char *out, const char *x, const char *values, long bytes)
+{
+    if (q->far && out != x)
+        rt_scan_stream(out, values, bytes);
+    else
+        memcpy(out, values, (size_t)bytes);
+}
+
+/* Asks for as many rows as these behind them in scan order. */
+static void read_ahead(const Columns *q, long row, long m)
+{
+    long size = q->s->op.size, by = (q->s->back ? row - m : row + m) * size;
+    for (long k = 0; k < q->from->columns; k++)
+        for (long i = 0; i < m * size; i += 64)
+            __builtin_prefetch((const void *)((uintptr_t)q->from->column[k] + (uintptr_t)(by + i)));
+}
+
+/* m rows from this one on. */
+static void scan_rows(Columns *q, long row, long m)
+{
+    enum { MOST = ROWS + 2 * 16 };
+    char sums[MOST] __attribute__((aligned(64))), next[2][MOST] __attribute__((aligned(64)));
+    rt_scan *s = q->s;
+    const rt_scan_op *o = &s->op;
+    const long T = q->from->columns, size = o->size, by = row * size;
+    char *all = s->back ? sums : sums + size;
+    const char *before = s->back ? sums + size : sums;
+    read_ahead(q, row, m);
+    memcpy(s->back ? sums + m * size : sums, q->acc, (size_t)size);
+    const char *row_sums = q->from->column[0] + by;
+    for (long k = 1; k < T; k++) { /* not in place, which compilers do one by one */
+        o->join(next[k % 2], row_sums, q->from->column[k] + by, m);
+        row_sums = next[k % 2];
+    }
+    memcpy(s->state.value, q->acc, (size_t)size);
+    rt_scan_stretch(s, row_sums, NULL, all, m, false, 0);
+    memcpy(q->acc, s->state.value, (size_t)size);
+    for (long j = 0; j < T; j++) {
+        long k = s->back ? T - 1 - j : j;
+        const char *x = q->from->column[k] + by;
+        char *out = q->to->column[k] + by, *now = next[j % 2];
+        if (!s->exclusive && j == T - 1) {
+            rt_scan_show(o, all, m);
+            put(q, out, x, all, m * size);
+            continue;
+        }
+        o->join(now, before, x, m);
+        char *result = s->exclusive ? (char *)(uintptr_t)before : now;
+        if (o->marked) {
+            char shown[MOST];
+            memcpy(shown, result, (size_t)(m * size));
+            rt_scan_show(o, shown, m);
+            put(q, out, x, shown, m * size);
+        } else {
+            put(q, out, x, result, m * size);
+        }
+        before = now;
+    }
+}
+
+/* The row that is not complete: n elements. */
+static void scan_rest(Columns *q, long n)
+{
+    rt_scan *s = q->s;
+    const rt_scan_op *o = &s->op;
+    const long by = q->from->rows * o->size;
+    for (long j = 0; j < n; j++) {
+        long k = s->back ? n - 1 - j : j;
+        char *out = q->to->column[k] + by, now[16] __attribute__((aligned(16)));
+        o->join(now, q->acc, q->from->column[k] + by, 1);
+        memcpy(out, s->exclusive ? q->acc : now, (size_t)o->size);
+        memcpy(q->acc, now, (size_t)o->size);
+        rt_scan_show(o, out, 1);
+    }
+}
+
+void rt_deal_scan(rt_scan *s, const rt_deal *from, const rt_deal *to, bool far)
+{
+    Columns q = { .s = s, .from = from, .to = to, .far = far };
+    long n = s->level[0].count, rest = n - from->rows * from->columns;
+    if (n > 0)
+        rt_deal_total(from, from->low, &s->op, s->sum.value, n);
+    rt_scan_carry(s, 0, &s->sum);
+    s->pass = RT_SCAN_OVER;
+    if (n == 0)
+        return;
+    memcpy(q.acc, s->sum.value, (size_t)s->op.size);
+    if (s->back)
+        scan_rest(&q, rest);
+    const long most = ROWS / s->op.size;
+    for (long done = 0, m; done < from->rows; done += m) {
+        m = from->rows - done < most ? from->rows - done : most;
+        scan_rows(&q, s->back ? from->rows - done - m : done, m);
+    }
+    if (!s->back)
+        scan_rest(&q, rest);
 }

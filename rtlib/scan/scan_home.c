@@ -13,6 +13,8 @@
 
 #include "scan/scan.h"
 
+enum { WINDOW = 128 << 10 }; /* bytes, as in scan_window.c */
+
 typedef struct Cost {
     double latency, bandwidth, memory, chunk;
 } Cost;
@@ -63,7 +65,7 @@ long rt_scan_fixed(long n)
 }
 
 /* Seconds for the sums of units on their way, and for chunks; passes over elements are the same in
- * all layouts. */
+ * all layouts. Sums of a plain vector go in windows that stay in the cache. */
 static double cost_of_units(const Cost *c, const rt_key *key, int first, int last, long size,
                             bool plain)
 {
@@ -83,16 +85,28 @@ static double cost_of_units(const Cost *c, const rt_key *key, int first, int las
         const rt_ldim *l = &key->dim[d];
         if (l->g >= 0) {
             double steps = 1, rounds = (double)rt_scan_rounds(key, d);
-            double bytes = rounds * lines * (double)size;
+            double sums = rounds * lines, bytes = sums * (double)size;
             for (; (1L << (int)steps) < l->np; steps++)
                 ;
-            steps *= rounds > 1 || d < last ? 2 : 1;
-            total += steps * (c->latency + bytes / c->bandwidth) +
-                     (steps + 3) * (bytes / c->memory + rounds * lines * c->chunk / 50);
+            steps *= (rounds > 1 || d < last) && (l->np & (l->np - 1)) ? 2 : 1;
+            total += steps * (c->latency + bytes / c->bandwidth);
+            if (plain && key->rank == 1)
+                total += (steps + 1) * sums * c->chunk / 50 +
+                         share(l) * (double)size / WINDOW * c->latency;
+            else
+                total += (steps + 3) * (bytes / c->memory + sums * c->chunk / 50);
         }
         lines *= share(l);
     }
     return total;
+}
+
+/* Elements of dimension 0 that lie together and move together. */
+static double in_one_piece(const rt_ldim *d)
+{
+    double n = share(d);
+    n = n < 1 ? 1 : n;
+    return d->kind == HPF_DIST_CYCLIC && d->k > 1 && (double)d->k < n ? (double)d->k : n;
 }
 
 static double cost_of_moving(const Cost *c, const rt_key *key, double moved)
@@ -103,8 +117,9 @@ static double cost_of_moving(const Cost *c, const rt_key *key, double moved)
         elements *= share(&key->dim[d]);
         np = key->dim[d].g >= 0 ? np * (int)key->dim[d].np : np;
     }
-    double bytes = moved * elements;
-    return 2 * (np - 1) * c->latency + bytes / c->bandwidth + 2 * bytes / c->memory;
+    double bytes = moved * elements, pieces = elements / in_one_piece(&key->dim[0]);
+    return 4 * pieces * c->chunk / 20 + 2 * (np - 1) * c->latency + bytes / c->bandwidth +
+           2 * bytes / c->memory;
 }
 
 /* A dimension by blocks of a multiple of `unit` elements, over the processors where it is now. */

@@ -101,7 +101,21 @@ static void see_interval(void *data, int owner, long round)
 static void find_rounds(rt_scan_level *l, const hpf_layout *layout, const rt_ldim *d, int coord)
 {
     const rt_runs *runs = &layout->run[l->dim];
-    memset(l->round, 0, (size_t)l->nunit * sizeof *l->round);
+    bool up = coefficient(d) > 0, turns = in_turns(d);
+    l->base = 0;
+    l->by = 1;
+    if (turns && period(d) > 1 && l->stretch == 1 && runs->n == 1)
+        return; /* unit u is in round u */
+    if (d->g >= 0 && d->kind == HPF_DIST_CYCLIC && !turns && l->stretch == 0 &&
+        labs(coefficient(d)) <= d->k) { /* no block is empty */
+        long first = round_of_position(d, constant(d)), turn = first;
+        if (runs->n > 0)
+            turn = round_of_position(d, coefficient(d) * ((runs->at->lo - d->lo) / d->st) +
+                                            constant(d));
+        l->base = up ? turn - first : first - turn;
+        return;
+    }
+    l->round = rt_zalloc((size_t)(l->nunit + 1) * sizeof *l->round, "a scan");
     if (d->g < 0 || l->stretch > 1)
         return;
     if (d->kind == HPF_DIST_INDIRECT) {
@@ -111,15 +125,7 @@ static void find_rounds(rt_scan_level *l, const hpf_layout *layout, const rt_ldi
     }
     if (d->kind != HPF_DIST_CYCLIC || (in_turns(d) && period(d) == 1))
         return;
-    bool up = coefficient(d) > 0, turns = in_turns(d);
     long first = round_of_position(d, constant(d)), every = turns ? period(d) : 1, u = 0;
-    if (!turns && labs(coefficient(d)) <= d->k && runs->n > 0) { /* no block is empty */
-        long turn = round_of_position(d, coefficient(d) * ((runs->at->lo - d->lo) / d->st) +
-                                             constant(d));
-        for (; u < l->nunit; u++)
-            l->round[u] = (up ? turn - first : first - turn) + u;
-        return;
-    }
     for (int r = 0; r < runs->n; r++) {
         const hpf_run *run = &runs->at[r];
         for (long i = run->lo; i <= run->hi; i += run->step) {
@@ -166,6 +172,7 @@ static long length(const hpf_run *run)
 
 static void find_units(rt_scan_level *l, const hpf_layout *layout)
 {
+    const rt_ldim *d = &layout->key.dim[l->dim];
     const rt_runs *runs = &layout->run[l->dim];
     long units = l->stretch == 0 ? runs->n : 0, at = 0, u = 0;
     for (int r = 0; r < runs->n && l->stretch; r++)
@@ -173,15 +180,23 @@ static void find_units(rt_scan_level *l, const hpf_layout *layout)
     if (units > INT32_MAX)
         hpf_fail(NULL, "a scan of %ld blocks on one process is more than can be counted", units);
     l->nunit = (int)units;
-    l->first = rt_alloc((size_t)(units + 1) * sizeof *l->first, "a scan");
-    l->round = rt_alloc((size_t)(units + 1) * sizeof *l->round, "a scan");
+    l->count = runs->count;
+    l->head = runs->n ? length(runs->at) : 0;
+    l->length = d->g >= 0 && d->kind == HPF_DIST_CYCLIC ? d->k / labs(coefficient(d)) : 0;
+    if (l->stretch == 1 && runs->n == 1)
+        l->head = l->length = 1;
+    else if (l->stretch > 0 || (units > 1 && (d->g < 0 || d->kind != HPF_DIST_CYCLIC ||
+                                              d->k % labs(coefficient(d)) != 0)))
+        l->first = rt_alloc((size_t)(units + 1) * sizeof *l->first, "a scan");
+    if (!l->first)
+        return;
     for (int r = 0; r < runs->n; r++) {
         long n = length(&runs->at[r]);
         for (long k = 0; k < n; k += l->stretch == 0 ? n : l->stretch)
             l->first[u++] = at + k;
         at += n;
     }
-    l->first[u] = l->count = at;
+    l->first[u] = at;
 }
 
 void rt_scan_level_make(rt_scan_level *l, const hpf_layout *layout, int dim, bool back, long fixed)
@@ -201,7 +216,11 @@ void rt_scan_level_make(rt_scan_level *l, const hpf_layout *layout, int dim, boo
         l->blocks = rt_ceil_div(extent(d), fixed);
         l->each = d->g < 0 ? l->blocks : d->k / d->st / fixed;
     }
-    for (int u = 0; back && u < l->nunit; u++)
+    if (back) {
+        l->base = l->rounds - 1 - l->base;
+        l->by = -1;
+    }
+    for (int u = 0; back && l->round && u < l->nunit; u++)
         l->round[u] = l->rounds - 1 - l->round[u];
 }
 

@@ -136,18 +136,24 @@ static int transfer(rt_scan *s, bool sending, const rt_sums *x, int peer, MPI_Re
     return n;
 }
 
+int rt_sums_post(rt_scan *s, const rt_sums *out, int to, const rt_sums *in, int from,
+                 MPI_Request *request)
+{
+    int n = 0;
+    if (from >= 0)
+        n += transfer(s, false, in, from, request);
+    if (to >= 0)
+        n += transfer(s, true, out, to, request + n);
+    return n;
+}
+
 void rt_sums_swap(rt_scan *s, const rt_sums *out, int to, const rt_sums *in, int from)
 {
     MPI_Request few[8], *request = few;
     int n = (from >= 0 ? parts(s, in) : 0) + (to >= 0 ? parts(s, out) : 0);
     if (n > 8)
         request = rt_alloc(sizeof *request * (size_t)n, "a scan");
-    n = 0;
-    if (from >= 0)
-        n += transfer(s, false, in, from, request);
-    if (to >= 0)
-        n += transfer(s, true, out, to, request + n);
-    rt_waitall(n, request);
+    rt_waitall(rt_sums_post(s, out, to, in, from, request), request);
     if (request != few)
         free(request);
 }
