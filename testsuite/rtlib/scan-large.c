@@ -45,10 +45,10 @@ static void units(hpf_dist dist, long n, long stride, long offset, long rounds)
     if (rounds)
         expect("the number of rounds", l.rounds, rounds);
     for (int u = 0; u < l.nunit; u++) {
-        if (u && l.round[u] <= l.round[u - 1])
-            expect("a later unit's round", l.round[u], l.round[u - 1] + 1);
-        if (l.round[u] < 0 || l.round[u] >= l.rounds)
-            expect("a round", l.round[u], 0);
+        if (u && rt_scan_round(&l, u) <= rt_scan_round(&l, u - 1))
+            expect("a later unit's round", rt_scan_round(&l, u), rt_scan_round(&l, u - 1) + 1);
+        if (rt_scan_round(&l, u) < 0 || rt_scan_round(&l, u) >= l.rounds)
+            expect("a round", rt_scan_round(&l, u), 0);
     }
     rt_scan_level_free(&l);
     hpf_free(&a);
