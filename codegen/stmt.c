@@ -302,7 +302,12 @@ static void while_c(Cg *cg, Stmt *s)
 
 static void stop_c(Cg *cg, Stmt *s)
 {
-    if (!s->code)
+    if (s->is_error && (!s->code || s->code->type.base == TY_CHARACTER)) {
+        const char *n = "0", *text = s->code ? str_pair(cg, s->code, &n) : "\"\"";
+        cg_line(cg, "hpf_error_stop(1, %s, %s);", text, n);
+    } else if (s->is_error) {
+        cg_line(cg, "hpf_error_stop(%s, NULL, 0);", expr_s(cg, s->code));
+    } else if (!s->code)
         cg_line(cg, "hpf_stop(0, true);");
     else if (s->code->type.base == TY_CHARACTER) {
         const char *n, *text = str_pair(cg, s->code, &n);

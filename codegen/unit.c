@@ -58,11 +58,15 @@ static void plan_dummies(Cg *cg, UnitCg *u)
         Symbol *s = u->unit->dummies.at[i];
         SymCg *c = cg_sym(cg, s);
         if (s->kind == SYM_VAR && s->spec.kind == AS_SCALAR)
-            c->by_pointer = s->type.base != TY_CHARACTER &&
+            c->by_pointer = s->type.base != TY_CHARACTER && !s->is_value &&
                             (s->is_optional || (c->assigned && s->intent != INTENT_IN) || c->shared);
     }
     for (int i = 0; i < u->unit->dummies.n; i++) {
         Symbol *s = u->unit->dummies.at[i];
+        if (s->is_value && (s->spec.kind != AS_SCALAR || s->type.base == TY_CHARACTER ||
+                            cg_sym(cg, s)->shared || s->is_optional))
+            cg_unsupported(cg, s->span, "VALUE for an array, a CHARACTER, an OPTIONAL argument or one "
+                                        "that an internal procedure uses");
         if (!s->is_allocatable)
             continue;
         cg_sym(cg, s)->desc_pointer = true;

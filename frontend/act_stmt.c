@@ -61,8 +61,10 @@ void act_opt_name(Parse *p, Span at, NameAt name) {
 
 void act_opt_expr(Parse *p, Span at, Expr *e) {
     StmtClass cls = p->c->cls;
-    Stmt *s = act_new_stmt(p, cls == C_STOP ? ST_STOP : cls == C_PAUSE ? ST_PAUSE : ST_RETURN, at);
+    bool stop = cls == C_STOP || cls == C_ERROR_STOP;
+    Stmt *s = act_new_stmt(p, stop ? ST_STOP : cls == C_PAUSE ? ST_PAUSE : ST_RETURN, at);
     s->code = e;
+    s->is_error = cls == C_ERROR_STOP;
 }
 
 void act_nothing(Parse *p, Span at) {
@@ -187,7 +189,11 @@ void act_allocate(Parse *p, Span at, ExprVec *objects) {
         Expr *e = objects->at[i];
         if (e->kind == EX_KEYWORD && !strcmp(e->name, "stat") && !s->stat && !nullify)
             s->stat = e->a;
-        else if (e->kind == EX_KEYWORD)
+        else if (e->kind == EX_KEYWORD && allocate && !s->rhs &&
+                 (!strcmp(e->name, "source") || !strcmp(e->name, "mold"))) {
+            s->rhs = e->a;
+            s->is_mold = e->name[0] == 'm';
+        } else if (e->kind == EX_KEYWORD)
             act_error(p, e->span, "'%s=' cannot stand here", e->name);
         else if ((e->kind != EX_REF && e->kind != EX_COMPONENT) || act_is_star(e))
             act_error(p, e->span, "expected the name of an array in %s", p->c->name);

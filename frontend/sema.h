@@ -23,6 +23,7 @@ typedef struct Sema {
     Vec(Unit *) declared; /* all units, interface bodies too */
     SymbolVec struct_functions; /* procedures whose result is a structure */
     int temporaries;
+    bool in_where;
     bool as_named;      /* variables with TARGET as they are, not by their address */
     int in_io_do;       /* implied DOs of input and output around the expression at work */
 } Sema;

@@ -23,7 +23,10 @@ Symbol *sema_global(Sema *S, const char *name) {
 void sema_interface(Sema *S, Unit *iface) {
     Context *cx = S->cx;
     Symbol *s = scope_find(S->scope, iface->name);
-    iface->scope = scope_new(cx, S->program->global, iface);
+    bool import = false;
+    for (int i = 0; i < iface->decls.n; i++)
+        import |= iface->decls.at[i]->kind == DC_ATTR && (iface->decls.at[i]->attrs & AT_IMPORT);
+    iface->scope = scope_new(cx, import ? S->scope : S->program->global, iface);
     iface->is_pure |= iface->is_elemental;
     if (s && (s->kind != SYM_UNKNOWN || scope_alias(S->scope, iface->name)) &&
         s->kind != SYM_GENERIC) {
@@ -701,6 +704,9 @@ void sema_call(Sema *S, Stmt *s) {
         sema_intrinsic_call(S, s, in);
         return;
     }
+    if (!known && !sema_global(S, s->name) && !strcmp(s->name, "move_alloc") &&
+        sema_move_alloc(S, s))
+        return;
     if (known && known->specifics.n && known->kind != SYM_AMBIGUOUS)
         s->sym = sema_generic_subroutine(S, s, scope_lookup(S->scope, s->name));
     else

@@ -172,6 +172,10 @@ static void give_attributes(DeclPass *P, Symbol *s, const Decl *d, Span at) {
     s->is_private |= (d->attrs & AT_PRIVATE) != 0;
     if (d->attrs & (AT_PUBLIC | AT_PRIVATE) && P->u->kind != UN_MODULE)
         diag_error(P->S->cx, at, "PUBLIC and PRIVATE stand only in a module");
+    if (d->attrs & AT_VALUE) {
+        dummy_only(P, s, at, "VALUE");
+        s->is_value = s->is_assigned = true;
+    }
     if (d->attrs & AT_TARGET)
         s->is_target = true;
     if (d->attrs & AT_POINTER)
@@ -338,6 +342,8 @@ static void type_declaration(DeclPass *P, const Decl *d) {
 }
 
 static void attribute_statement(DeclPass *P, const Decl *d) {
+    if (d->attrs & AT_IMPORT)
+        return;
     if ((d->attrs & AT_SAVE) && !d->entities.n && !(d->attrs & AT_SAVE_COMMON))
         P->save_all = true;
     for (int i = 0; i < d->entities.n; i++) {

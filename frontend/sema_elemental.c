@@ -11,6 +11,8 @@ typedef struct Elements {
     const Symbol *proc;
     Symbol *index[MAX_RANK]; /* count from 1 */
     bool mapped;
+    int rank;
+    int keep; /* leading dimensions of the argument at work that its dummy has too: a component's */
     bool ok;
 } Elements;
 
@@ -38,9 +40,13 @@ static Expr *element_of(Elements *E, Expr *e) {
     r->sym = s;
     r->name = s->name;
     r->type = e->type;
+    int own = E->keep;
     for (int i = 0, d = 0; i < s->spec.rank; i++) {
         Expr *x = e->kind == EX_SECTION ? e->args.at[i] : NULL;
-        if (!x)
+        if (own > 0 && (!x || x->kind == EX_TRIPLET)) {
+            own--;
+            x = x ? x : mk_expr(cx, EX_TRIPLET, e->span);
+        } else if (!x)
             x = position(E, e->span, d++, mk_bound(cx, e->span, s, i, BOUND_LOWER), NULL);
         else if (x->kind == EX_TRIPLET)
             x = position(E, x->span, d++, x->lo, x->step);
@@ -48,12 +54,14 @@ static Expr *element_of(Elements *E, Expr *e) {
             return fail(E, x, "a vector subscript");
         vec_push(cx, &r->args, x);
     }
+    if (E->keep)
+        sema_subscripts(E->S, r);
     return r;
 }
 
 /* The expression's value at the indices. */
 static Expr *at_indices(Elements *E, Expr *e) {
-    if (!e || !e->shape)
+    if (!e || !e->shape || expr_rank(e) == E->keep)
         return e;
     switch (e->kind) {
     case EX_VAR:
@@ -81,9 +89,17 @@ static Expr *at_indices(Elements *E, Expr *e) {
     return e;
 }
 
+/* The ranks of what a dummy is handed over as: those of its array components. */
+static void push_ranks(Context *cx, IntVec *to, const Symbol *s) {
+    for (int i = 0; i < s->parts.n; i++)
+        push_ranks(cx, to, s->parts.at[i]);
+    if (!s->parts.n)
+        vec_push(cx, to, s->spec.rank);
+}
+
 void sema_elemental_call(Sema *S, Stmt *s, const Shape *shape) {
     Context *cx = S->cx;
-    Elements E = {.S = S, .proc = s->sym, .ok = true};
+    Elements E = {.S = S, .proc = s->sym, .rank = shape->rank, .ok = true};
     Scope *unit = scope_unit(S->scope);
     for (int d = 0; d < shape->rank; d++) {
         const char *name = arena_printf(cx->arena, "_e%d", unit->symbols.n);
@@ -94,8 +110,15 @@ void sema_elemental_call(Sema *S, Stmt *s, const Shape *shape) {
     Stmt *body = mk_stmt(cx, ST_CALL, s->span);
     body->sym = s->sym;
     body->name = s->name;
-    for (int i = 0; i < s->args.n; i++)
+    IntVec ranks = {0};
+    for (int i = 0; s->sym->iface && i < s->sym->iface->dummies.n; i++)
+        push_ranks(cx, &ranks, s->sym->iface->dummies.at[i]);
+    if (s->sym->iface && s->sym->iface->result)
+        push_ranks(cx, &ranks, s->sym->iface->result);
+    for (int i = 0; i < s->args.n; i++) {
+        E.keep = i < ranks.n ? ranks.at[i] : 0;
         vec_push(cx, &body->args, at_indices(&E, s->args.at[i]));
+    }
     for (int d = 0; d < shape->rank && E.ok; d++) {
         Stmt *loop = mk_stmt(cx, ST_DO, s->span);
         if (!shape->extent[d]) {

@@ -383,7 +383,8 @@ static void storage_of_bundle(Sema *S, StmtVec *out, Expr *e, const Expr *stat, 
 
 /* An object of ALLOCATE or DEALLOCATE that is a scalar: what does it goes to `out`; false: it is
  * none. */
-bool heap_storage(Sema *S, StmtVec *out, Expr *e, const Expr *stat, bool give_back) {
+static bool heap_storage(Sema *S, StmtVec *out, Expr *e, const Expr *stat, const Expr *source,
+                         bool give_back) {
     const Symbol *s = struct_named(S, e);
     if (!s || s->kind != SYM_VAR || (!s->type.to && !s->is_bundle))
         return false;
@@ -401,6 +402,8 @@ bool heap_storage(Sema *S, StmtVec *out, Expr *e, const Expr *stat, bool give_ba
     Expr *v = give_back ? NULL : sema_struct_default(S, x->type, e->span);
     if (v && has_values(v))
         heap_assign(S, out, x, v);
+    if (source)
+        sema_allocated_value(S, out, x, expr_copy(S->cx, source));
     return true;
 }
 
@@ -408,7 +411,8 @@ bool heap_storage(Sema *S, StmtVec *out, Expr *e, const Expr *stat, bool give_ba
 void heap_objects(Sema *S, Stmt *s, StmtVec *after) {
     ExprVec arrays = {0};
     for (int i = 0; i < s->args.n; i++)
-        if (!heap_storage(S, after, s->args.at[i], s->stat, s->kind == ST_DEALLOCATE))
+        if (!heap_storage(S, after, s->args.at[i], s->stat, s->is_mold ? NULL : s->rhs,
+                          s->kind == ST_DEALLOCATE))
             vec_push(S->cx, &arrays, s->args.at[i]);
     s->args = arrays;
 }

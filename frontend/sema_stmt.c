@@ -47,12 +47,18 @@ static void assignment(Sema *S, Stmt *s) {
         return;
     }
     if (s->lhs->type.base == TY_DERIVED) {
-        if (shape_conform(S, s->lhs, s->rhs))
-            sema_struct_assignment(S, s);
+        if (!shape_conform(S, s->lhs, s->rhs))
+            return;
+        s->rhs = sema_follow_shape(S, s->lhs, s->rhs);
+        sema_struct_assignment(S, s);
         return;
     }
-    if (shape_conform(S, s->lhs, s->rhs) && s->lhs->kind == EX_SUBSTR)
+    if (!shape_conform(S, s->lhs, s->rhs))
+        return;
+    if (s->lhs->kind == EX_SUBSTR)
         update_part(cx, s);
+    else
+        s->rhs = sema_follow_shape(S, s->lhs, s->rhs);
 }
 
 /* ---- WHERE, FORALL ---- */
@@ -90,6 +96,8 @@ static void where_body(Sema *S, StmtVec *body, const Expr *mask) {
 
 static void where(Sema *S, Stmt *s) {
     const Expr *mask = NULL;
+    bool nested = S->in_where;
+    S->in_where = true;
     for (int i = 0; i < s->arms.n; i++) {
         Arm *arm = &s->arms.at[i];
         if (arm->cond) {
@@ -106,6 +114,7 @@ static void where(Sema *S, Stmt *s) {
         }
         where_body(S, &arm->body, mask);
     }
+    S->in_where = nested;
 }
 
 static void forall_bounds(Sema *S, ForallIndex *x) {
@@ -443,6 +452,11 @@ static void allocate_one(Sema *S, Stmt *s, int which) {
     Symbol *sym = allocatable(S, e);
     if (!sym)
         return;
+    if (!e->has_args && s->rhs && expr_rank(s->rhs) == sym->spec.rank) {
+        Stmt *like = struct_allocate_like(S, sym, s->rhs, e->span);
+        s->args.at[which] = like->args.at[0];
+        return;
+    }
     if (!e->has_args) {
         diag_error(cx, e->span, "ALLOCATE needs the bounds of '%s'", e->name);
         return;
@@ -487,12 +501,21 @@ static void allocation(Sema *S, Stmt *s) {
     StmtVec scalars = {0};
     status_variable(S, s);
     const Expr *stat = s->stat;
+    Expr *source = s->rhs ? sema_expr(S, s->rhs) : NULL;
+    s->rhs = source;
+    if (source && source->type.base == TY_NONE)
+        return;
     heap_objects(S, s, &scalars);
     for (int i = 0; i < s->args.n; i++)
         if (s->kind == ST_ALLOCATE)
             allocate_one(S, s, i);
         else
             deallocate_one(S, s, i);
+    s->rhs = NULL;
+    for (int i = 0; source && !s->is_mold && i < s->args.n; i++)
+        if (s->args.at[i]->sym)
+            sema_allocated_value(S, &scalars, mk_var(S->cx, s->span, s->args.at[i]->sym),
+                                 expr_copy(S->cx, source));
     sema_struct_objects(S, s);
     heap_objects_after(S, s, stat, &scalars);
 }

@@ -29,9 +29,13 @@ bool heap_is_plain_target(const Symbol *s);
 Expr *heap_inquiry(Sema *S, Expr *e, IntrinsicId id);
 void heap_assign(Sema *S, StmtVec *out, Expr *x, Expr *v);
 void heap_default_elements(Sema *S, StmtVec *out, Symbol *s, Span at);
-bool heap_storage(Sema *S, StmtVec *out, Expr *e, const Expr *stat, bool give_back);
 void heap_objects(Sema *S, Stmt *s, StmtVec *after);
 void heap_objects_after(Sema *S, Stmt *s, const Expr *stat, const StmtVec *after);
+/* sema_realloc.c */
+Expr *sema_follow_shape(Sema *S, Expr *lhs, Expr *rhs);
+void sema_allocated_value(Sema *S, StmtVec *out, Expr *a, Expr *source);
+bool sema_move_alloc(Sema *S, Stmt *s);
+
 Symbol *struct_named(Sema *S, const Expr *e); /* without a word; of a component: the part */
 void heap_settle(Sema *S, Symbol *s);
 

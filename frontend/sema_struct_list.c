@@ -110,11 +110,9 @@ Expr *sema_struct_call(Sema *S, Expr *e, const Unit *iface) {
     Context *cx = S->cx;
     bool index = S->in_io_do > 0, elemental = iface && iface->is_elemental && e->shape;
     expr_children(e, find_index, &index);
-    if (index || elemental) {
-        diag_error(cx, e->span, elemental ? "an ELEMENTAL function that gives structures, with an "
-                                            "array as argument, is not supported"
-                                          : "a function that gives a structure cannot depend on the "
-                                            "index of a FORALL or an implied DO");
+    if (index) {
+        diag_error(cx, e->span, "a function that gives a structure cannot depend on the index of a "
+                   "FORALL or an implied DO");
         diag_hint(cx, "call it in a DO loop");
         return sema_fail(e);
     }
@@ -152,6 +150,8 @@ Expr *sema_struct_call(Sema *S, Expr *e, const Unit *iface) {
         push_bundle(S, &call->args, mk_var(cx, e->span, t));
     else
         push_values(S, &call->args, mk_var(cx, e->span, t));
+    if (elemental)
+        sema_elemental_call(S, call, e->shape);
     vec_push(cx, &S->prelude, call);
     vec_push(cx, &S->struct_functions, e->sym);
     return mk_var(cx, e->span, t);

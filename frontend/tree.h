@@ -247,6 +247,7 @@ struct Symbol {
         is_elemental, is_recursive, is_implicit, is_target, is_assigned, is_used, is_set; /* is_set: a statement may give it a value */
     bool is_absent; /* a dummy of another ENTRY of the procedure: never there */
     bool is_pointer;   /* POINTER; then is_allocatable too: its descriptor may be a view of others */
+    bool is_value;     /* VALUE: a copy, which the procedure may change */
     bool is_heap;      /* all values of a type that addresses lead to, or a part of them: sema_heap.c */
     bool is_field;     /* such a part that is an array with bounds of its own; its rank: field_rank */
     int field_rank;
@@ -435,6 +436,12 @@ enum {
     AT_PUBLIC = 1 << 9,
     AT_PRIVATE = 1 << 10,
     AT_POINTER = 1 << 11,
+    AT_VALUE = 1 << 12,
+    AT_VOLATILE = 1 << 13, /* these four change nothing here */
+    AT_PROTECTED = 1 << 14,
+    AT_ASYNCHRONOUS = 1 << 15,
+    AT_CONTIGUOUS = 1 << 16,
+    AT_IMPORT = 1 << 17, /* IMPORT: of the host, in an interface body */
 };
 
 /* Attribute bits of a DC_HPF: which attributes the (combined) directive gives. */
@@ -591,6 +598,8 @@ struct Stmt {
     Expr *code;           /* ST_STOP, ST_PAUSE, ST_RETURN; ST_GOTO */
     IntVec labels;        /* ST_GOTO, ST_ARITHMETIC, ST_ASSIGN_LABEL; ST_CALL before sema */
     bool by_label;        /* ST_GOTO: code is a variable that ASSIGN set */
+    bool is_error;        /* ST_STOP: ERROR STOP */
+    bool is_mold;         /* ST_ALLOCATE, before sema: rhs is MOLD=, else SOURCE= */
     Expr *stat;           /* STAT= variable; ST_CALL: takes the number of the alternate return */
     IndependentDir *dir;  /* INDEPENDENT before this DO or FORALL */
     Vec(ForallIndex) indices; /* ST_FORALL */

@@ -63,6 +63,8 @@ void hpf_start(int *argc, char ***argv, const hpf_program *program);
 _Noreturn void hpf_end(void);                 /* END PROGRAM: status 0 [collective] */
 _Noreturn void hpf_stop(int code, bool quiet);/* STOP: every process exits with code [collective] */
 _Noreturn void hpf_stop_text(const char *text, long len); /* STOP 'text' [collective] */
+/* ERROR STOP: with this exit status, and a text, or the number where it is NULL. */
+_Noreturn void hpf_error_stop(int code, const char *text, long len);
 /* PAUSE: waits for `go` on standard input; anything else ends the program [collective] */
 void hpf_pause(const char *text, long len);
 /* One message, however many processes call it; exit status 2 on all of them. */

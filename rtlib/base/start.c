@@ -152,6 +152,19 @@ _Noreturn void hpf_stop(int code, bool quiet)
     rt_leave(code);
 }
 
+_Noreturn void hpf_error_stop(int code, const char *text, long len)
+{
+    rt_ooc_end();
+    if (rt.rank == 0) {
+        rt_io_flush(false);
+        if (text)
+            fprintf(stderr, "ERROR STOP %.*s\n", (int)len, text);
+        else
+            fprintf(stderr, "ERROR STOP %d\n", code);
+    }
+    rt_leave(code);
+}
+
 _Noreturn void hpf_stop_text(const char *text, long len)
 {
     rt_ooc_end();

@@ -1,0 +1,250 @@
+/* sema_realloc.c: allocation that follows another array: assignment to an ALLOCATABLE array,
+ * ALLOCATE with SOURCE= and MOLD=, MOVE_ALLOC.
+ *
+ * Contract: as Fortran 2003 has it, an unmapped ALLOCATABLE array that is assigned takes the shape
+ * of the value where it has another or none. Where the value is one of an operation on the array
+ * itself, or has its extents, nothing is added. A mapped array keeps its shape: its storage is a
+ * matter of its template, which ALLOCATE makes. */
+#include "fold.h"
+#include "sema_struct.h"
+
+static Stmt *assign(Sema *S, Expr *to, Expr *from) {
+    Stmt *s = mk_stmt(S->cx, ST_ASSIGN, to->span);
+    s->lhs = to;
+    s->rhs = from;
+    return s;
+}
+
+static Stmt *if_statement(Sema *S, Expr *cond, Span at) {
+    Stmt *s = mk_stmt(S->cx, ST_IF, at);
+    vec_push(S->cx, &s->arms, (Arm){.cond = cond, .span = at});
+    return s;
+}
+
+static Expr *is_allocated(Sema *S, Symbol *s, Span at) {
+    Expr *e = mk_expr(S->cx, EX_INTRINSIC, at);
+    e->intrinsic = intrinsic_row(IN_ALLOCATED);
+    e->type = TYPE(LOGICAL, 4);
+    vec_push(S->cx, &e->args, mk_var(S->cx, at, sema_struct_lead(s)));
+    return e;
+}
+
+static bool is_mapped(const Symbol *s) {
+    for (; s; s = s->whole)
+        if (s->align || s->dist || s->inherit || s->is_dynamic)
+            return true;
+    return false;
+}
+
+typedef struct Mention {
+    const Symbol *sym;
+    bool found;
+} Mention;
+
+static void find_mention(Expr **at, void *arg) {
+    Mention *m = arg;
+    Symbol *s = (*at)->sym;
+    for (const Symbol *w = s; w; w = w->whole)
+        m->found |= w == m->sym || symbols_share(w, m->sym);
+    m->found |= (*at)->kind == EX_CALL;
+    expr_children(*at, find_mention, arg);
+}
+
+static bool mentions(Expr *e, const Symbol *sym) {
+    Mention m = {sym, false};
+    find_mention(&e, &m);
+    return m.found;
+}
+
+/* Is the array an operand of an elementwise operation? Then the value has its shape. */
+static bool is_operand(const Expr *e, const Symbol *sym) {
+    switch (e->kind) {
+    case EX_VAR:
+        return e->sym == sym;
+    case EX_UNARY:
+    case EX_BINARY:
+    case EX_CONVERT:
+    case EX_PAREN:
+        return is_operand(e->a, sym) || (e->b && is_operand(e->b, sym));
+    case EX_INTRINSIC:
+        for (int i = 0; e->intrinsic->cls == IC_ELEMENTAL && i < e->args.n; i++)
+            if (e->args.at[i] && is_operand(e->args.at[i], sym))
+                return true;
+        return false;
+    default:
+        return false;
+    }
+}
+
+/* .NOT. ALLOCATED(a) .OR. its extents are others; NULL: they are known to be the same. */
+static Expr *differs(Sema *S, Symbol *s, const Expr *value) {
+    Context *cx = S->cx;
+    Expr *no = mk_unary(cx, value->span, OP_NOT, is_allocated(S, s, value->span));
+    no->type = TYPE(LOGICAL, 4);
+    for (int d = 0; d < s->spec.rank; d++) {
+        Expr *have = mk_bound(cx, value->span, sema_struct_lead(s),
+                              d + sema_struct_lead(s)->spec.rank - s->spec.rank, BOUND_EXTENT);
+        Expr *n = mk_convert(cx, expr_copy(cx, value->shape->extent[d]), TYPE(INTEGER, 8));
+        Expr *x = mk_binary(cx, value->span, OP_NE, have, n);
+        x->type = TYPE(LOGICAL, 4);
+        no = mk_binary(cx, value->span, OP_OR, no, x);
+        no->type = TYPE(LOGICAL, 4);
+    }
+    return no;
+}
+
+static bool has_extents(const Expr *e) {
+    for (int d = 0; e->shape && d < e->shape->rank; d++)
+        if (!e->shape->extent[d])
+            return false;
+    return e->shape != NULL;
+}
+
+static bool same_extents(Sema *S, Symbol *s, const Expr *value) {
+    bool same = true;
+    for (int d = 0; d < s->spec.rank; d++)
+        same &= expr_equal(mk_bound(S->cx, value->span, s, d, BOUND_EXTENT),
+                           value->shape->extent[d]);
+    return same;
+}
+
+static void allocate_like(Sema *S, StmtVec *out, Symbol *s, const Expr *like, Span at) {
+    Stmt *a = struct_allocate_like(S, s, like, at);
+    sema_struct_objects(S, a);
+    vec_push(S->cx, out, a);
+}
+
+static void deallocate(Sema *S, StmtVec *out, Symbol *s, Span at) {
+    Stmt *d = mk_stmt(S->cx, ST_DEALLOCATE, at), *test = if_statement(S, is_allocated(S, s, at), at);
+    vec_push(S->cx, &d->args, mk_var(S->cx, at, s));
+    sema_struct_objects(S, d);
+    vec_push(S->cx, &test->arms.at[0].body, d);
+    vec_push(S->cx, out, test);
+}
+
+static void copy(Sema *S, StmtVec *out, Expr *to, Expr *from) {
+    Stmt *s = assign(S, to, from);
+    if (struct_is(to))
+        sema_struct_assignment(S, s);
+    vec_push(S->cx, out, s);
+}
+
+static bool may_follow(const Sema *S, const Expr *lhs, const Expr *rhs) {
+    const Symbol *s = lhs->sym;
+    return lhs->kind == EX_VAR && lhs->shape && s->is_allocatable && s->kind == SYM_VAR &&
+           (!s->is_pointer || s->says_allocatable) && rhs->shape && !S->in_forall && !S->in_where &&
+           !is_mapped(s) && (s->name[0] != '_' || s->says_allocatable) &&
+           expr_rank(rhs) == expr_rank(lhs) && !symbol_is_record(s);
+}
+
+/* PACK gives as many elements as its mask has. */
+static void count_packed(Sema *S, Expr *e) {
+    if (e->kind != EX_INTRINSIC || e->intrinsic->id != IN_PACK || e->shape->extent[0] ||
+        e->args.n < 2 || !e->args.at[1]->shape || (e->args.n > 2 && e->args.at[2]))
+        return;
+    Expr *n = mk_expr(S->cx, EX_INTRINSIC, e->span);
+    n->intrinsic = intrinsic_row(IN_COUNT);
+    n->name = n->intrinsic->name;
+    n->type = TYPE(INTEGER, 8);
+    vec_push(S->cx, &n->args, expr_copy(S->cx, e->args.at[1]));
+    vec_push(S->cx, &n->args, NULL);
+    e->shape->extent[0] = n;
+}
+
+/* Before lhs = rhs: lhs gets the shape of rhs. The value may go through a temporary, which then
+ * replaces rhs. */
+Expr *sema_follow_shape(Sema *S, Expr *lhs, Expr *rhs) {
+    Context *cx = S->cx;
+    Span at = lhs->span;
+    if (may_follow(S, lhs, rhs))
+        count_packed(S, rhs);
+    if (!may_follow(S, lhs, rhs) || !has_extents(rhs) || is_operand(rhs, lhs->sym) ||
+        same_extents(S, lhs->sym, rhs))
+        return rhs;
+    Symbol *s = lhs->sym;
+    Stmt *test = if_statement(S, differs(S, s, rhs), at);
+    StmtVec *body = &test->arms.at[0].body;
+    if (!mentions(rhs, s)) {
+        deallocate(S, body, s, at);
+        allocate_like(S, body, s, rhs, at);
+        vec_push(cx, &S->prelude, test);
+        return rhs;
+    }
+    Symbol *t = struct_temporary(S, lhs->type, at);
+    t->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = s->spec.rank};
+    t->is_allocatable = true;
+    sema_struct_parts(S, t);
+    deallocate(S, &S->prelude, t, at);
+    allocate_like(S, &S->prelude, t, rhs, at);
+    copy(S, &S->prelude, mk_var(cx, at, t), rhs);
+    test->arms.at[0].cond = differs(S, s, mk_var(cx, at, t));
+    deallocate(S, body, s, at);
+    Expr like = *mk_var(cx, at, t);
+    like.kind = EX_PAREN; /* its shape, with bounds from 1 */
+    allocate_like(S, body, s, &like, at);
+    vec_push(cx, &S->prelude, test);
+    return mk_var(cx, at, t);
+}
+
+/* ---- SOURCE=, MOLD= ---- */
+
+/* What ALLOCATE(a, SOURCE=e) adds for one array: the value. Its bounds were taken from e before. */
+void sema_allocated_value(Sema *S, StmtVec *out, Expr *a, Expr *source) {
+    Stmt *s = assign(S, a, source);
+    if (!struct_is(a))
+        s->rhs = sema_assign_convert(S, source, a->type, "SOURCE=");
+    else if (type_equal(a->type, source->type))
+        sema_struct_assignment(S, s);
+    else
+        diag_error(S->cx, source->span, "SOURCE= is %s, not %s", type_name(S->cx, source->type),
+                   type_name(S->cx, a->type));
+    vec_push(S->cx, out, s);
+}
+
+/* ---- MOVE_ALLOC ---- */
+
+static Symbol *moved(Sema *S, Stmt *s, int i) {
+    Expr *e = s->args.at[i]->kind == EX_KEYWORD ? s->args.at[i]->a : s->args.at[i];
+    e = sema_designator(S, e);
+    if (e->type.base == TY_NONE)
+        return NULL;
+    if (e->kind == EX_VAR && e->shape && e->sym->is_allocatable &&
+        (!e->sym->is_pointer || e->sym->says_allocatable)) {
+        s->args.at[i] = e;
+        return e->sym;
+    }
+    diag_error(S->cx, e->span, "the arguments of MOVE_ALLOC must be ALLOCATABLE arrays");
+    return NULL;
+}
+
+/* CALL MOVE_ALLOC(from, to): false, it is another procedure. */
+bool sema_move_alloc(Sema *S, Stmt *s) {
+    Context *cx = S->cx;
+    Span at = s->span;
+    if (s->args.n != 2) {
+        diag_error(cx, at, "MOVE_ALLOC needs two arguments");
+        return true;
+    }
+    Symbol *from = moved(S, s, 0), *to = moved(S, s, 1);
+    if (!from || !to)
+        return true;
+    if (!type_equal(from->type, to->type) || from->spec.rank != to->spec.rank) {
+        diag_error(cx, at, "the arguments of MOVE_ALLOC must have one type and rank");
+        return true;
+    }
+    if (symbol_is_record(from)) {
+        diag_error(cx, at, "MOVE_ALLOC of an array of TYPE(%s), which has POINTER or ALLOCATABLE "
+                   "components, is not supported", from->type.derived->name);
+        return true;
+    }
+    StmtVec out = {0};
+    deallocate(S, &out, to, at);
+    Stmt *test = if_statement(S, is_allocated(S, from, at), at);
+    StmtVec *body = &test->arms.at[0].body;
+    allocate_like(S, body, to, mk_var(cx, at, from), at);
+    copy(S, body, mk_var(cx, at, to), mk_var(cx, at, from));
+    deallocate(S, body, from, at);
+    vec_push(cx, &out, test);
+    *s = (Stmt){.kind = ST_BLOCK, .span = at, .label = s->label, .body = out};
+    return true;
+}
