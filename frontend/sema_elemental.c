@@ -11,7 +11,6 @@ typedef struct Elements {
     const Symbol *proc;
     Symbol *index[MAX_RANK]; /* count from 1 */
     bool mapped;
-    int rank;
     int keep; /* leading dimensions of the argument at work that its dummy has too: a component's */
     bool ok;
 } Elements;
@@ -99,7 +98,7 @@ static void push_ranks(Context *cx, IntVec *to, const Symbol *s) {
 
 void sema_elemental_call(Sema *S, Stmt *s, const Shape *shape) {
     Context *cx = S->cx;
-    Elements E = {.S = S, .proc = s->sym, .rank = shape->rank, .ok = true};
+    Elements E = {.S = S, .proc = s->sym, .ok = true};
     Scope *unit = scope_unit(S->scope);
     for (int d = 0; d < shape->rank; d++) {
         const char *name = arena_printf(cx->arena, "_e%d", unit->symbols.n);
