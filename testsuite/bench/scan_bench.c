@@ -16,8 +16,8 @@
  * together.
  *
  * Below each table: the figures that have a bar, with the bar; both ways to scan what does not lie
- * in blocks, with the one that the cost model chooses; and on 2 processes the terms of the cost
- * model as measured here, and what it says of 1000 processes with as many elements in all. */
+ * in blocks, with the one that the cost model chooses; on 2 processes the terms of the cost model
+ * as measured here, and what it says of 1000 processes with as many elements in all. */
 #include <mpi.h>
 
 #include <stdint.h>
@@ -271,7 +271,7 @@ static void check(const Data *d)
 
 /* ---- bars ---- */
 
-static char bars[8192], ways[8192];
+static char bars[8192];
 static int missed;
 
 static void bar(const char *name, int type, const char *what, double value, double limit)
@@ -303,21 +303,6 @@ static void add_bars(const char *name, int type, const double *t, double block)
     }
 }
 
-/* Both ways, and which one the cost model chooses. */
-static void add_ways(const char *name, Data *d)
-{
-    void (*const run[])(Data *) = { ours_unit, ours_moved };
-    size_t at = strlen(ways);
-    double unit, moved, t[2];
-    race(d, 2, run, t);
-    rt_scan_costs(&d->a.layout->key, d->bytes, &unit, &moved);
-    snprintf(ways + at, sizeof ways - at,
-             "    %-7s %-12s by units %8.2f ms, moved %8.2f ms: chosen %s%s\n",
-             d->type == HPF_R8 ? "double" : "integer", name, 1e3 * t[0], 1e3 * t[1],
-             unit < moved ? "units" : "moving",
-             (unit < moved) == (t[0] < t[1]) ? "" : ", the slower one");
-}
-
 static void one(const char *name, int type, hpf_dist dist, double *block)
 {
     Data d;
@@ -339,8 +324,23 @@ static void one(const char *name, int type, hpf_dist dist, double *block)
                1e3 * t[2], t[0] / t[2], 1e3 * t[3], t[0] / *block, (t[0] - t[3]) / *block,
                t[4] / t[0], t[5] / t[0]);
     add_bars(name, type, t, *block);
-    if (strcmp(name, "BLOCK") != 0)
-        add_ways(name, &d);
+    end(&d);
+}
+
+/* Both ways, and which one the cost model chooses. */
+static void show_ways(const char *name, int type, hpf_dist dist)
+{
+    void (*const run[])(Data *) = { ours_unit, ours_moved };
+    double unit, moved, t[2];
+    Data d;
+    begin(&d, type, dist);
+    race(&d, 2, run, t);
+    rt_scan_costs(&d.a.layout->key, d.bytes, &unit, &moved);
+    if (rank == 0)
+        printf("    %-7s %-12s by units %8.2f ms, moved %8.2f ms: chosen %s%s\n",
+               type == HPF_R8 ? "double" : "integer", name, 1e3 * t[0], 1e3 * t[1],
+               unit < moved ? "units" : "moving",
+               (unit < moved) == (t[0] < t[1]) ? "" : ", the slower one");
     end(&d);
 }
 
@@ -428,7 +428,12 @@ int main(int argc, char **argv)
         one("CYCLIC(1024)", types[i], (hpf_dist)HPF_CYCLIC_OF(1024), &block);
     }
     if (rank == 0)
-        printf("%s%s", bars, ways);
+        fputs(bars, stdout);
+    for (int i = 0; i < 2 && size > 1; i++) { /* last: it leaves other memory behind */
+        show_ways("CYCLIC", types[i], (hpf_dist)HPF_CYCLIC);
+        show_ways("CYCLIC(3)", types[i], (hpf_dist)HPF_CYCLIC_OF(3));
+        show_ways("CYCLIC(1024)", types[i], (hpf_dist)HPF_CYCLIC_OF(1024));
+    }
     if (size == 2)
         show_terms();
     if (size == 2)
