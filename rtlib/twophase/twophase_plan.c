@@ -17,7 +17,7 @@ typedef struct Cost { /* of one request, alone */
 } Cost;
 
 /* The number of spans of a request and what they hold, without listing them. */
-static Cost cost_of(const rt_access *x, const rt_request *r)
+static Cost cost_of(const rt_access *x, const rt_request *r, long most_hole)
 {
     const hpf_file *f = x->f;
     double calls = 1, length = 1;
@@ -28,7 +28,7 @@ static Cost cost_of(const rt_access *x, const rt_request *r)
         for (int k = 0; k < s->n; k++) {
             const rt_seg *g = &s->at[k];
             double gap = (double)g->step * (double)f->stride[d] - length;
-            bool one = g->n == 1 || (joined && gap <= (double)x->hole);
+            bool one = g->n == 1 || (joined && gap <= (double)most_hole);
             parts += one ? 1 : (double)g->n;
             most += one ? (double)((g->n - 1) * g->step) * (double)f->stride[d] + length
                         : (double)g->n * length;
@@ -36,7 +36,7 @@ static Cost cost_of(const rt_access *x, const rt_request *r)
                 const rt_seg *h = &s->at[k - 1];
                 double hole = (double)(g->t - h->t - (h->n - 1) * h->step) * (double)f->stride[d] -
                               length;
-                if (one && hole <= (double)x->hole) {
+                if (one && hole <= (double)most_hole) {
                     parts--;
                     most += hole;
                 }
@@ -84,8 +84,8 @@ static double greatest(double a, double b)
     return a > b ? a : b;
 }
 
-/* Whether each process better goes alone. */
-static bool direct_is_cheaper(const rt_access *x)
+/* Whether each process better goes alone, or not worse than by this factor. */
+static bool direct_is_cheaper(const rt_access *x, double factor)
 {
     const hpf_file *f = x->f;
     Prices p = prices(x);
@@ -93,17 +93,17 @@ static bool direct_is_cheaper(const rt_access *x)
     double bytes = 0;
     for (int q = 0; q < f->size; q++) {
         const rt_request *r = &x->req[q];
-        Cost c = cost_of(x, r);
-        double t = c.calls * p.call + c.bytes * p.byte;
+        Cost c = cost_of(x, r, x->hole), own = x->write ? cost_of(x, r, 0) : c;
+        double t = own.calls * p.call + own.bytes * p.byte; /* alone: no holes are written along */
         sum += t;
-        bytes += c.bytes;
+        bytes += own.bytes;
         worst = greatest(worst, t);
         carried += (double)r->count * (double)f->esize;
         if (r->count == 0 || r->leader != q)
             continue;
         leaders++;
         hulls += (double)(r->last - r->first + 1);
-        unique += c.bytes;
+        unique += c.bytes * (x->write && c.bytes > own.bytes ? 2 : 1); /* holes are read before */
         calls = greatest(calls, c.calls);
     }
     double cores = least(x->cores, x->active), span = (double)(x->last - x->first + 1);
@@ -112,14 +112,14 @@ static bool direct_is_cheaper(const rt_access *x)
     /* Requests that lie among each other share calls; those behind each other do not. */
     double groups = least(leaders, greatest(1, span * leaders / hulls));
     double shared_calls = calls * groups;
-    double shared_bytes = least(unique, span * (double)f->esize);
+    double shared_bytes = least(unique, (x->write ? 2 : 1) * span * (double)f->esize);
     double file = shared_calls * p.call + shared_bytes * p.byte;
     double domains = least(x->domains, x->cores);
     double messages = (double)x->active * x->domains * greatest(1, (double)x->windows);
     double shared = (x->write || !x->cached ? file : file / domains) +
                     (carried * p.carried + messages * p.message) / x->cores;
     /* In doubt, what the bounding section has is not read several times over. */
-    return alone * (bytes > span * (double)f->esize ? 1.5 : 1) <= shared;
+    return alone * (bytes > span * (double)f->esize ? 1.5 : 1) <= shared * factor;
 }
 
 /* ---- file domains ---- */
@@ -247,12 +247,10 @@ void rt_access_plan(rt_access *x)
         x->direct = way == RT_DISABLE;
         return;
     }
-    if (x->f->size == 1) {
-        x->direct = true;
-        return;
-    }
+    const double many = 4; /* small holes only cost bytes: read and written along they cost more */
     long hole = x->hole;
+    bool sieved = x->write && !direct_is_cheaper(x, many);
     x->hole = x->write ? 0 : hole; /* alone, nothing is written along */
-    x->direct = direct_is_cheaper(x);
+    x->direct = !sieved && (x->f->size == 1 || direct_is_cheaper(x, 1));
     x->hole = hole;
 }
