@@ -63,8 +63,8 @@ static Expr *first_target(StmtVec *body) {
  * that has a subscript of that index alone. NULL: reported. */
 static Expr *indexed_temp(Lower *L, const Expr *model, const char *role, Type type, const char *what) {
     Context *cx = L->cx;
-    int rank = L->outer.n, dims[MAX_RANK];
-    Expr *lo[MAX_RANK], *hi[MAX_RANK], *subs[MAX_RANK];
+    int rank = L->outer.n, dims[MAX_RANK] = {0};
+    Expr *lo[MAX_RANK] = {NULL}, *hi[MAX_RANK] = {NULL}, *subs[MAX_RANK];
     Nest probe = {.rank = rank};
     for (int k = 0; k < rank; k++) {
         const NestIndex *x = &L->outer.at[k].index;
