@@ -22,11 +22,10 @@
  * Scalar statements run when the nests of all steps have: they may use what a step reduces, which
  * is kept for each. If one of them leaves the loop before the tile's end, the arrays are put back
  * to their values before it, and only the steps that the program takes are done again. */
-#include "tile.h"
+#include "tile_int.h"
 
 #include "../frontend/sema.h"
 #include "access.h"
-#include "cross.h"
 #include "linear.h"
 #include "locality.h"
 #include "lower.h"
@@ -35,39 +34,13 @@
 enum {
     TILE_STEPS = 8,
     IN_CACHE = 3 * 512 * 1024, /* bytes of lines under way: they stay in a core's own cache */
-    MAX_OFFSET = 16,
     BLOCK = 2048,              /* elements a turn, of arrays of rank 1 */
-    IN_MEMORY = 4 * 1024 * 1024, /* bytes of an array that no core's cache keeps between two nests */
+    IN_MEMORY = 4 * 1024 * 1024, /* bytes of an array that no core's cache keeps */
     MAX_ARRAYS = 12,           /* streams that the hardware follows */
     MAX_REFS = 64,
 };
 
 static const char NOT_THIS[] = "-"; /* no loop over steps at all: no report */
-
-/* One access to an array in a stage. */
-typedef struct Touch {
-    const NestRef *r;
-    const Nest *nest;
-    int stage;
-    bool write;
-} Touch;
-
-typedef struct Tiling {
-    Context *cx;
-    Unit *unit;
-    Stmt *loop;
-    int at, count; /* the nests: statements of the loop's body */
-    Vec(Nest *) nests;
-    const NestRef *home;
-    NestTile *tile;
-    Vec(Touch) touches;
-    SymSet written; /* by the nests */
-    Symbol *rolled;
-    int rolling, rolling_end; /* the stage that sets it; those up to the end of its nest use it */
-    int stage; /* while accesses are collected */
-    bool divides;
-    const char *why;
-} Tiling;
 
 /* ---- what the loop consists of ---- */
 
@@ -290,7 +263,8 @@ static const char *form_of_arrays(Tiling *p)
         for (int k = 0; k < p->written.list.n; k++) {
             const Symbol *w = p->written.list.at[k];
             if (w != a && symbols_share(w, a))
-                return arena_printf(p->cx->arena, "'%s' and '%s' may share storage", w->name, a->name);
+                return arena_printf(p->cx->arena, "'%s' and '%s' may share storage", w->name,
+                                    a->name);
         }
     }
     return NULL;
@@ -430,285 +404,6 @@ static const char *statements(Tiling *p)
     return p->why;
 }
 
-/* ---- distances along the outermost index ---- */
-
-/* The subscript that runs with the outermost index: j + *at. */
-static bool line_of(const NestRef *r, const Expr **at)
-{
-    for (int d = 0; d < r->rank; d++) {
-        if (r->sub[d].kind == SUB_AFFINE && r->sub[d].index == 0) {
-            *at = r->sub[d].d;
-            return r->sub[d].c == 1;
-        }
-    }
-    return false;
-}
-
-/* How many lines y's access lies before that of x, in iterations of the same line. */
-static bool distance(Tiling *p, const Touch *x, const Touch *y, int64_t *c)
-{
-    const Expr *ax, *ay;
-    for (int d = 0; d < x->r->rank; d++) { /* the same dimension of the array */
-        bool mine = x->r->sub[d].kind == SUB_AFFINE && x->r->sub[d].index == 0;
-        bool yours = y->r->sub[d].kind == SUB_AFFINE && y->r->sub[d].index == 0;
-        if (mine != yours)
-            return false;
-    }
-    (void)p;
-    return line_of(x->r, &ax) && line_of(y->r, &ay) && linear_difference(ay, ax, c);
-}
-
-static const char *delays(Tiling *p)
-{
-    NestTile *tile = p->tile;
-    for (int round = 0; round < 2; round++) { /* the delays; then the skew */
-        for (int q = 0; q < tile->stages.n; q++) {
-            TileStage *to = &tile->stages.at[q];
-            if (round == 0)
-                to->delay = p->rolled != NULL && q > p->rolling && q < p->rolling_end
-                                ? tile->stages.at[p->rolling].delay : 0;
-            for (int i = 0; i < p->touches.n; i++) {
-                for (int k = 0; k < p->touches.n; k++) {
-                    const Touch *x = &p->touches.at[i], *y = &p->touches.at[k];
-                    int64_t c;
-                    if (y->stage != q || x->r->array != y->r->array || (!x->write && !y->write) ||
-                        (round == 0 && x->stage >= q))
-                        continue;
-                    if (!distance(p, x, y, &c)) {
-                        if (!refs_meet(p->cx, x->nest, x->r, y->nest, y->r, false))
-                            continue;
-                        return arena_printf(p->cx->arena, "lines of '%s' at no constant distance are "
-                                            "used", x->r->array->name);
-                    }
-                    if (c > MAX_OFFSET || c < -MAX_OFFSET)
-                        return arena_printf(p->cx->arena, "lines of '%s' far apart are used",
-                                            x->r->array->name);
-                    long need = (long)c + tile->stages.at[x->stage].delay;
-                    if (round == 0 && to->delay < need)
-                        to->delay = need;
-                    if (round == 1 && tile->skew < need - to->delay)
-                        tile->skew = need - to->delay;
-                }
-            }
-        }
-    }
-    return NULL;
-}
-
-/* ---- who computes what ---- */
-
-/* Along each distributed dimension an index of its own, of step 1. */
-static bool home_is_plain(Tiling *p)
-{
-    const NestRef *h = p->home;
-    const Mapping *m = h->array->map;
-    if (m == NULL || m->kind != MAP_TEMPLATE || m->is_dynamic || m->tmpl->is_dynamic)
-        return false;
-    for (int d = 0; d < h->rank; d++) {
-        DistKind kind = ref_dist(h, d);
-        if (kind == DIST_STAR)
-            continue;
-        if ((kind != DIST_BLOCK && kind != DIST_GEN_BLOCK) || h->sub[d].kind != SUB_AFFINE ||
-            h->sub[d].c != 1 || h->sub[d].index >= p->nests.at[0]->rank ||
-            p->tile->spread[h->sub[d].index])
-            return false;
-        p->tile->spread[h->sub[d].index] = true;
-    }
-    return true;
-}
-
-/* Can iterations beyond the process's own part reach the reference in its overlap area? */
-static bool widens(const Tiling *p, const NestRef *r)
-{
-    const Mapping *m = r->array->map;
-    if (m == NULL || m->kind == MAP_REPLICATED)
-        return true;
-    if (m->kind != MAP_TEMPLATE || m->is_dynamic || m->tmpl->is_dynamic)
-        return false;
-    for (int t = 0; t < m->tmpl->rank; t++) {
-        if (m->axis[t].kind == AX_AT && m->tmpl->gdim[t] >= 0)
-            return false;
-    }
-    for (int d = 0; d < r->rank; d++) {
-        DistKind kind = ref_dist(r, d);
-        if (kind == DIST_STAR)
-            continue;
-        const SubForm *s = &r->sub[d];
-        if ((kind != DIST_BLOCK && kind != DIST_GEN_BLOCK) || s->kind != SUB_AFFINE || s->c != 1 ||
-            s->index >= p->nests.at[0]->rank || !p->tile->spread[s->index])
-            return false;
-    }
-    return true;
-}
-
-static const char *places(Tiling *p)
-{
-    p->home = p->nests.at[0]->home;
-    if (p->home != NULL && !home_is_plain(p))
-        return "arrays are not distributed by blocks";
-    for (int i = 0; i < p->touches.n; i++) {
-        const Touch *t = &p->touches.at[i];
-        long shift[MAX_RANK];
-        Locality loc = locality_of(t->nest, p->home, t->r, shift);
-        if (loc != LOC_LOCAL && (loc != LOC_SHIFT || t->write))
-            return arena_printf(p->cx->arena, "elements of '%s' come from elsewhere than neighbours",
-                                t->r->array->name);
-        if (p->home != NULL && !widens(p, t->r))
-            return arena_printf(p->cx->arena, "'%s' lies otherwise than the others",
-                                t->r->array->name);
-    }
-    return NULL;
-}
-
-/* By index: how much of arrays must be there beyond the process's own part. */
-typedef struct Needed {
-    const Symbol *array;
-    long lo[MAX_RANK], hi[MAX_RANK];
-} Needed;
-typedef Vec(Needed) NeededVec;
-
-static Needed *needed(Tiling *p, NeededVec *all, const Symbol *array)
-{
-    for (int i = 0; i < all->n; i++) {
-        if (all->at[i].array == array)
-            return &all->at[i];
-    }
-    vec_push(p->cx, all, (Needed){.array = array});
-    return &all->at[all->n - 1];
-}
-
-static void most(long *to, long v)
-{
-    *to = v > *to ? v : *to;
-}
-
-/* Backwards through the last step, after which nothing beyond the own part is needed. */
-static void widths(Tiling *p)
-{
-    NestTile *tile = p->tile;
-    int rank = p->nests.at[0]->rank;
-    NeededVec all = {0};
-    for (int q = tile->stages.n - 1; q >= 0 && p->home != NULL; q--) {
-        TileStage *s = &tile->stages.at[q];
-        for (int i = 0; i < p->touches.n; i++) {
-            const Touch *t = &p->touches.at[i];
-            const Needed *n = t->stage == q && t->write ? needed(p, &all, t->r->array) : NULL;
-            for (int j = 0; j < rank && n != NULL; j++) {
-                most(&s->wide_lo[j], n->lo[j]);
-                most(&s->wide_hi[j], n->hi[j]);
-            }
-        }
-        for (int k = q + 1; p->rolled != NULL && q == p->rolling && k < p->rolling_end; k++) {
-            for (int j = 0; j < rank; j++) {
-                most(&s->wide_lo[j], tile->stages.at[k].wide_lo[j]);
-                most(&s->wide_hi[j], tile->stages.at[k].wide_hi[j]);
-            }
-        }
-        for (int i = 0; i < p->touches.n; i++) {
-            const Touch *t = &p->touches.at[i];
-            long shift[MAX_RANK];
-            if (t->stage != q || t->write || array_replicated(t->r->array))
-                continue;
-            (void)locality_of(t->nest, p->home, t->r, shift);
-            Needed *n = needed(p, &all, t->r->array);
-            for (int d = 0; d < t->r->rank; d++) {
-                if (ref_dist(t->r, d) == DIST_STAR)
-                    continue;
-                int j = t->r->sub[d].index;
-                most(&n->lo[j], s->wide_lo[j] - shift[d]);
-                most(&n->hi[j], s->wide_hi[j] + shift[d]);
-            }
-        }
-    }
-    for (int i = 0; i < all.n; i++) {
-        if (!symset_has(&p->written, all.at[i].array))
-            continue;
-        for (int j = 0; j < rank; j++) {
-            most(&tile->grow_lo[j], all.at[i].lo[j]);
-            most(&tile->grow_hi[j], all.at[i].hi[j]);
-        }
-    }
-}
-
-/* Does x, in each step before y, set all that y reads? */
-static bool covers(const Tiling *p, const Touch *x, const Touch *y)
-{
-    const TileStage *sx = &p->tile->stages.at[x->stage], *sy = &p->tile->stages.at[y->stage];
-    bool always = false;
-    for (int i = 0; i < x->nest->body.n; i++) {
-        const Stmt *s = x->nest->body.at[i];
-        always |= s->kind == ST_ASSIGN && s->lhs->kind == EX_ELEM && s->lhs->ref == x->r;
-    }
-    if (!x->write || x->stage >= y->stage || x->r->array != y->r->array || !always)
-        return false;
-    for (int d = 0; d < x->r->rank; d++) {
-        const SubForm *a = &x->r->sub[d], *b = &y->r->sub[d];
-        int64_t off, lo, hi;
-        if (a->kind != SUB_AFFINE || b->kind != SUB_AFFINE || a->c != 1 || b->c != 1 ||
-            a->index != b->index || !linear_difference(b->d, a->d, &off) ||
-            !linear_difference(sy->lo[b->index], sx->lo[a->index], &lo) ||
-            !linear_difference(sy->hi[b->index], sx->hi[a->index], &hi) || lo + off < 0 ||
-            hi + off > 0)
-            return false;
-    }
-    return true;
-}
-
-static bool set_first(const Tiling *p, const Touch *y)
-{
-    for (int i = 0; i < p->touches.n; i++) {
-        if (covers(p, &p->touches.at[i], y))
-            return true;
-    }
-    return false;
-}
-
-static HaloNeed *halo_of(Tiling *p, Symbol *array)
-{
-    for (int i = 0; i < p->tile->halo.n; i++) {
-        if (p->tile->halo.at[i].array == array)
-            return &p->tile->halo.at[i];
-    }
-    vec_push(p->cx, &p->tile->halo, (HaloNeed){.array = array, .room = true});
-    return &p->tile->halo.at[p->tile->halo.n - 1];
-}
-
-/* What the first step's widest stages reach. */
-static void overlaps(Tiling *p)
-{
-    NestTile *tile = p->tile;
-    for (int i = 0; i < p->touches.n && p->home != NULL; i++) {
-        const Touch *t = &p->touches.at[i];
-        const TileStage *s = &tile->stages.at[t->stage];
-        long shift[MAX_RANK];
-        if (array_replicated(t->r->array))
-            continue;
-        (void)locality_of(t->nest, p->home, t->r, shift);
-        bool before = !t->write && !set_first(p, t);
-        for (int d = 0; d < t->r->rank; d++) {
-            if (ref_dist(t->r, d) == DIST_STAR)
-                continue;
-            int j = t->r->sub[d].index;
-            long more = s->own ? 0 : tile->steps - 1;
-            long lo = s->wide_lo[j] + tile->grow_lo[j] * more - shift[d];
-            long hi = s->wide_hi[j] + tile->grow_hi[j] * more + shift[d];
-            if (lo <= 0 && hi <= 0)
-                continue;
-            HaloNeed *h = halo_of(p, t->r->array);
-            most(&h->lo[d], lo);
-            most(&h->hi[d], hi);
-            h->room &= !before;
-        }
-    }
-    for (int i = 0; i < tile->halo.n; i++) {
-        HaloNeed *h = &tile->halo.at[i];
-        int wide = 0;
-        for (int d = 0; d < h->array->spec.rank; d++)
-            wide += h->lo[d] > 0 || h->hi[d] > 0;
-        h->corners = wide > 1;
-    }
-}
-
 /* ---- how many steps ---- */
 
 /* Bytes of one line of all arrays, where bounds are known; else a guess of 4096 elements. */
@@ -781,7 +476,7 @@ static void merge(Tiling *p)
         while (n->lines <= p->tile->stages.at[q].delay - p->tile->stages.at[p->rolling].delay)
             n->lines *= 2;
     }
-    overlaps(p);
+    tile_overlaps(p);
     n->tile = p->tile;
     n->stages.n = 0; /* the tile's are all of them */
     nest_refs_build(cx, p->unit, n);
@@ -813,11 +508,11 @@ static const char *analyse(Tiling *p)
     if (why == NULL && p->loop != NULL)
         why = statements(p);
     if (why == NULL)
-        why = places(p);
+        why = tile_places(p);
     if (why == NULL)
-        why = delays(p);
+        why = tile_delays(p);
     if (why == NULL)
-        widths(p);
+        tile_widths(p);
     return why;
 }
 
@@ -873,7 +568,8 @@ static const char *shift_costs(Tiling *p)
     const Nest *n = p->nests.at[0];
     for (int j = 0; j < n->rank; j++) {
         int64_t lo, hi;
-        bool known = expr_is_int(n->index[j].lo, &lo) && expr_is_int(n->index[j].hi, &hi) && hi >= lo;
+        bool known = expr_is_int(n->index[j].lo, &lo) && expr_is_int(n->index[j].hi, &hi) &&
+                     hi >= lo;
         if (!known && !p->cx->opt.shift_always)
             return "how large the arrays are is not known";
         points *= known && hi - lo < 1 << 20 ? hi - lo + 1 : 1 << 20;

@@ -92,7 +92,8 @@ static const char *plus(Cg *cg, const char *a, long b)
 
 /* Bounds of index k in stage s when each of `steps_left` (C text, NULL: none) steps that follow it
  * needs so much more. */
-static const char *bound_c(Cg *cg, NestCg *n, const TileStage *s, int k, bool upper, const char *left)
+static const char *bound_c(Cg *cg, NestCg *n, const TileStage *s, int k, bool upper,
+                           const char *left)
 {
     const NestTile *tile = n->nest->tile;
     const char *bound = expr_long(cg, upper ? s->hi[k] : s->lo[k]);
@@ -156,7 +157,8 @@ static void buffer(Cg *cg, NestCg *n)
     for (int k = 1; k < nest->rank; k++) {
         n->org[k] = cg_local(cg, cg_fmt(cg, "%s_org", n->ix[k].name));
         n->size[k] = cg_local(cg, cg_fmt(cg, "%s_size", n->ix[k].name));
-        cg_line(cg, "const long %s = %s;", n->org[k], bound_c(cg, n, s, k, false, all_but_one(cg, n)));
+        cg_line(cg, "const long %s = %s;", n->org[k],
+                bound_c(cg, n, s, k, false, all_but_one(cg, n)));
         cg_line(cg, "const long %s = hpf_max_i8(%s - %s + 1, 0);", n->size[k],
                 bound_c(cg, n, s, k, true, all_but_one(cg, n)), n->org[k]);
         outline_local(cg, n, "long ", n->org[k]);
@@ -243,7 +245,8 @@ static void stage_c(Cg *cg, NestCg *n, const TileStage *s)
     const char *left = tile->steps > 1 ? cg_block_local(cg, "left") : NULL;
     const char *at = plus(cg, cg_block_local(cg, cg_fmt(cg, "%s_at", x->name)), -s->delay);
     if (tile->steps > 1 && tile->skew > 0)
-        at = tile->skew == 1 ? cg_fmt(cg, "%s - t", at) : cg_fmt(cg, "%s - %ld * t", at, tile->skew);
+        at = tile->skew == 1 ? cg_fmt(cg, "%s - t", at)
+                             : cg_fmt(cg, "%s - %ld * t", at, tile->skew);
     cg_open(cg, "%s", "");
     const char *lo = bound_c(cg, n, s, 0, false, left), *hi = bound_c(cg, n, s, 0, true, left);
     if (tile->block == 1) {
@@ -256,7 +259,8 @@ static void stage_c(Cg *cg, NestCg *n, const TileStage *s)
         y->hi = cg_block_local(cg, cg_fmt(cg, "%s_hi", y->name));
         if (k == 0) {
             cg_line(cg, "const long %s = hpf_max_i8(%s, %s);", y->lo, lo, at);
-            cg_line(cg, "const long %s = hpf_min_i8(%s, %s + %ld);", y->hi, hi, at, tile->block - 1);
+            cg_line(cg, "const long %s = hpf_min_i8(%s, %s + %ld);", y->hi, hi, at,
+                    tile->block - 1);
             continue;
         }
         cg_line(cg, "const long %s = %s;", y->lo, bound_c(cg, n, s, k, false, left));
@@ -308,7 +312,8 @@ void tile_loops(Cg *cg, NestCg *n)
     Nest *nest = n->nest;
     const NestTile *tile = nest->tile;
     const char *at = cg_block_local(cg, cg_fmt(cg, "%s_at", n->ix[0].name));
-    cg_open(cg, "for (long %s = %s; %s <= %s; %s += %ld)", at, n->first, at, n->last, at, tile->block);
+    cg_open(cg, "for (long %s = %s; %s <= %s; %s += %ld)", at, n->first, at, n->last, at,
+            tile->block);
     if (tile->steps > 1)
         cg_open(cg, "for (long t = 0; t < %s; t++)", cg->steps);
     if (any_growth(n) && tile->steps > 1)
@@ -380,7 +385,8 @@ void tile_do_c(Cg *cg, Stmt *s)
     const char *step = s->kind == ST_DO && s->step ? expr_long(cg, s->step) : "1";
     const char *outer = cg->steps;
     cg_open(cg, "%s", "");
-    cg_comment(cg, "%ld steps at a time: their nests in one pass, then the scalars of each", tile->steps);
+    cg_comment(cg, "%ld steps at a time: their nests in one pass, then the scalars of each",
+               tile->steps);
     for (int i = 0; i < nest->reds.n; i++) {
         NestRed *r = nest->reds.at[i];
         cg_line(cg, "%s %s[%ld];", type_c(r->var->type), steps_of(cg, r), tile->steps);
@@ -397,8 +403,8 @@ void tile_do_c(Cg *cg, Stmt *s)
     const char *go_on = s->kind == ST_DO_WHILE && s->cond ? value_c(cg, s->cond) : NULL;
     const char *left = cg_local(cg, "steps_left");
     cg->steps = cg_local(cg, "steps");
-    cg_open(cg, "for (long %s = %s%s; %s > 0;)", left, go_on ? cg_fmt(cg, "!(%s) ? 0 : ", go_on) : "",
-            count_c(cg, s, var, step), left);
+    cg_open(cg, "for (long %s = %s%s; %s > 0;)", left,
+            go_on ? cg_fmt(cg, "!(%s) ? 0 : ", go_on) : "", count_c(cg, s, var, step), left);
     post_flush(cg);
     cg_line(cg, "long %s = hpf_min_i8(%s, %ld), t = 0;", cg->steps, left, tile->steps);
     cg_line(cg, "%s -= %s;", left, cg->steps);
