@@ -181,10 +181,12 @@ static bool group(Sema *S, Stmt *s) {
             diag_error(S->cx, e->span, "a member of a NAMELIST group must be a variable");
         else if (s->kind == ST_WRITE || sema_definable(S, e, "read"))
             vec_push(S->cx, &s->args, e);
-        if (e->type.base == TY_DERIVED && e->shape)
-            diag_error(S->cx, e->span, "an array of structures in a NAMELIST group is not supported");
     }
     sema_struct_items(S, &s->args);
+    for (int i = 0; i < s->args.n; i++)
+        if (s->args.at[i]->type.base == TY_DERIVED)
+            diag_error(S->cx, s->args.at[i]->span,
+                       "an array of structures in a NAMELIST group is not supported");
     return true;
 }
 

@@ -151,19 +151,35 @@ void hpf_namelist_array(const char *name, hpf_array *a)
     hpf_write_array(a);
 }
 
-static void read_object(const rt_object *o, const hpf_triplet *sec)
+static void read_section(const rt_object *o, const hpf_triplet *sec)
+{
+    hpf_array part;
+    hpf_view(&part, o->array, sec, NULL);
+    hpf_read_array(&part);
+    hpf_free(&part);
+}
+
+static void read_object(const rt_object *o, const rt_command *c)
 {
     if (o->array) {
-        hpf_array part;
-        hpf_view(&part, o->array, sec, NULL);
-        hpf_read_array(&part);
-        hpf_free(&part);
+        read_section(o, c->sec);
         hpf_written(o->array);
         return;
     }
     int base = HPF_TYPE_BASE(o->type);
     long size = HPF_TYPE_SIZE(o->type);
-    read_scalar(base, o->at, base == HPF_CHARACTER ? o->len : base == HPF_COMPLEX ? size / 2 : size);
+    if (base == HPF_CHARACTER)
+        read_scalar(base, (char *)o->at + c->from - 1, c->to - c->from + 1);
+    else
+        read_scalar(base, o->at, base == HPF_COMPLEX ? size / 2 : size);
+}
+
+static void read_whole(const rt_object *o)
+{
+    rt_command c = { .from = 1, .to = o->len };
+    for (int d = 0; o->array && d < o->array->rank; d++)
+        c.sec[d] = (hpf_triplet){ o->array->dim[d].lo, o->array->dim[d].hi, 1 };
+    read_object(o, &c);
 }
 
 /* Process 0 reads the group and tells the others which object is next. */
@@ -178,7 +194,9 @@ void rt_namelist_read(void)
         rt_bcast(&c, sizeof c, 0);
         if (c.object < 0)
             break;
-        read_object(&objects.at[c.object], c.sec);
+        read_object(&objects.at[c.object], &c);
+        for (int i = c.object + 1; i <= c.last; i++)
+            read_whole(&objects.at[i]);
     }
     objects.n = 0;
 }

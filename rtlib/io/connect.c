@@ -255,7 +255,7 @@ static void connect(rt_unit *u, const Open *o)
     u->c = (rt_connection){
         .access = (rt_access)o->access, .action = (rt_action)o->action, .formatted = o->form,
         .blank_zero = o->blank == 1, .pad = o->pad != 0, .sign = 'u', .point = '.',
-        .delim = o->delim == UNSET ? RT_DELIM_NONE : (rt_delim)o->delim,
+        .delim = o->delim == UNSET ? RT_DELIM_DEFAULT : (rt_delim)o->delim,
         .scratch = o->status == ST_SCRATCH, .recl = o->w->has_recl ? o->w->recl : 0 };
     if (o->decimal != UNSET)
         u->c.point = (char)o->decimal;

@@ -358,7 +358,7 @@ bool rt_edit_real(rt_unit *u, const void *p, int kind, const FmtItem *it, const 
 
 static void list_real(rt_unit *u, const void *p, int kind, bool tight)
 {
-    static const rt_edit st = { .scale = 1, .point = '.' };
+    const rt_edit st = { .scale = 1, .point = rt_io.edit.point == ',' ? ',' : '.' };
     double x = load_real(p, kind);
     bool negative = signbit(x);
     int w, d, e;
@@ -385,7 +385,7 @@ void rt_list_complex(rt_unit *u, const void *p, int kind)
     size_t start = u->end;
     *rt_unit_put(u, 1) = '(';
     list_real(u, p, kind, true);
-    *rt_unit_put(u, 1) = ',';
+    *rt_unit_put(u, 1) = rt_io.edit.point == ',' ? ';' : ',';
     list_real(u, (const char *)p + kind, kind, true);
     *rt_unit_put(u, 1) = ')';
     int len = (int)(u->end - start);

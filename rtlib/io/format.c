@@ -218,7 +218,7 @@ void rt_write_item(int base, const void *p, long kind)
         bool text = base == HPF_CHARACTER;
         rt_list_item(rt_io.unit, base, p, (int)kind, kind, rt_io.first, rt_io.after_text);
         rt_io.first = false;
-        rt_io.after_text = text && rt_io.delim == RT_DELIM_NONE;
+        rt_io.after_text = text && !rt_delimits();
     } else if (base == HPF_COMPLEX) {
         edit_item(HPF_REAL, p, kind);
         edit_item(HPF_REAL, (const char *)p + kind, kind);

@@ -74,6 +74,11 @@ typedef struct rt_statement {
     jmp_buf escape;
 } rt_statement;
 extern rt_statement rt_io;
+
+static inline bool rt_delimits(void) /* character values */
+{
+    return rt_io.delim == RT_DELIM_QUOTE || rt_io.delim == RT_DELIM_APOSTROPHE;
+}
 extern hpf_io rt_transfer;              /* every process: the latest data transfer (place.c) */
 void rt_input_begin(const hpf_io *io);
 

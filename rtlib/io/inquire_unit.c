@@ -60,7 +60,7 @@ static void of_unit(hpf_inquiry *q, rt_unit *u)
     const rt_connection *c = &u->c;
     static const char *const accesses[] = { "SEQUENTIAL", "DIRECT", "STREAM" };
     static const char *const actions[] = { "READWRITE", "READ", "WRITE" };
-    static const char *const delims[] = { "NONE", "QUOTE", "APOSTROPHE" };
+    static const char *const delims[] = { "NONE", "QUOTE", "APOSTROPHE", "NONE" };
     bool f = c->formatted;
     q->opened = true;
     q->number = u->number;

@@ -12,7 +12,7 @@ static const struct { int kind, width; } int_width[] = { { 1, 4 }, { 2, 6 }, { 4
 static void put_text(rt_unit *u, const char *s, long len)
 {
     char quote = rt_io.delim == RT_DELIM_QUOTE ? '"' : '\'';
-    if (rt_io.delim == RT_DELIM_NONE) {
+    if (!rt_delimits()) {
         memcpy(rt_unit_put(u, (size_t)len), s, (size_t)len);
         return;
     }

@@ -24,9 +24,18 @@ static void put(const char *s, size_t n)
     memcpy(rt_unit_put(rt_io.unit, n), s, n);
 }
 
+/* An internal unit of one record has it all on one line. */
+static void end_line(void)
+{
+    if (rt_io.unit->text && rt_io.unit->text_records == 1)
+        put(" ", 1);
+    else
+        rt_unit_end_record(rt_io.unit);
+}
+
 static void new_line(void)
 {
-    rt_unit_end_record(rt_io.unit);
+    end_line();
     put(" ", 1);
 }
 
@@ -65,8 +74,11 @@ static void put_value(void)
         if (wait.base == HPF_COMPLEX || many)
             to_left(begin, wait.base == HPF_REAL);
     }
-    put(rt_io.edit.point == ',' ? ";" : ",", 1);
-    if (++wait.in_line > 5) {
+    bool bare = wait.base == HPF_CHARACTER && !rt_delimits();
+    bool full = ++wait.in_line > 5;
+    if (!bare || full)
+        put(rt_io.edit.point == ',' ? ";" : ",", 1);
+    if (full) {
         wait.in_line = 0;
         new_line();
     }
@@ -101,7 +113,7 @@ void rt_namelist_begin_write(const char *group)
     put("&", 1);
     for (const char *c = group; *c; c++)
         *rt_unit_put(rt_io.unit, 1) = (char)toupper((unsigned char)*c);
-    if (rt_io.delim == RT_DELIM_NONE)
+    if (rt_io.delim == RT_DELIM_DEFAULT)
         rt_io.delim = RT_DELIM_QUOTE;
 }
 

@@ -30,7 +30,8 @@ static int separator(void)
 
 static bool ends_value(int c)
 {
-    return c == ' ' || c == '\t' || c == ',' || c == ';' || c == '/' || c == '\n' || c == RT_EOF;
+    return c == ' ' || c == '\t' || (c == ',' && rt_io.edit.point != ',') || c == ';' || c == '/' ||
+           c == '\n' || c == RT_EOF || (c == '!' && (rt_io.flags & HPF_IO_NAMELIST));
 }
 
 static void next_record(void)
@@ -179,7 +180,8 @@ static bool take_repeat(void)
     return true;
 }
 
-/* NAMELIST: the end of the group, or `name =`, `name(`, comes instead of a value. */
+/* NAMELIST: the end of the group, or `name =`, `name(1) =`, comes instead of a value; nan(1) is
+ * one. */
 static bool object_follows(void)
 {
     rt_unit *u = rt_io.unit;
@@ -191,7 +193,14 @@ static bool object_follows(void)
         c = rt_in_ahead(u, ++k);
     while (k > 0 && (c == ' ' || c == '\t'))
         c = rt_in_ahead(u, ++k);
-    return k > 0 && (c == '=' || c == '(' || c == '%');
+    if (k > 0 && c == '(') {
+        while (c != ')' && c != '\n' && c != RT_EOF)
+            c = rt_in_ahead(u, ++k);
+        do
+            c = rt_in_ahead(u, ++k);
+        while (c == ' ' || c == '\t');
+    }
+    return k > 0 && (c == '=' || c == '%');
 }
 
 /* The next value of the list; its separator stays in front of the one that follows. */

@@ -159,7 +159,9 @@ static void check(rt_unit *u, const hpf_io *io)
     if (c->formatted && raw)
         rt_io_error(RT_IO_CONFLICT, "Missing format for FORMATTED data transfer");
     if (!c->formatted && !raw)
-        rt_io_error(RT_IO_CONFLICT, "Format present for UNFORMATTED data transfer");
+        rt_io_error(RT_IO_CONFLICT, io->group ? "Namelist formatting for unit connected with "
+                                                "FORM='UNFORMATTED'"
+                                              : "Format present for UNFORMATTED data transfer");
     if (c->access != RT_ACCESS_DIRECT && (io->flags & HPF_IO_REC))
         rt_io_error(RT_IO_CONFLICT, "Record number not allowed for sequential access data transfer");
     if (c->access == RT_ACCESS_DIRECT && !(io->flags & HPF_IO_REC))

@@ -39,7 +39,10 @@ _Noreturn void rt_io_error(int code, const char *fmt, ...) __attribute__((format
 
 typedef enum rt_access { RT_ACCESS_SEQUENTIAL, RT_ACCESS_DIRECT, RT_ACCESS_STREAM } rt_access;
 typedef enum rt_action { RT_READWRITE, RT_READ, RT_WRITE } rt_action;
-typedef enum rt_delim { RT_DELIM_NONE, RT_DELIM_QUOTE, RT_DELIM_APOSTROPHE } rt_delim;
+/* By default character values are delimited in NAMELIST output only. */
+typedef enum rt_delim {
+    RT_DELIM_DEFAULT, RT_DELIM_QUOTE, RT_DELIM_APOSTROPHE, RT_DELIM_NONE
+} rt_delim;
 typedef enum rt_place { RT_BEFORE_END, RT_AT_END, RT_AFTER_END } rt_place;
 typedef enum rt_mode { RT_IDLE, RT_READING, RT_WRITING } rt_mode;
 
