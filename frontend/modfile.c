@@ -108,7 +108,8 @@ static bool read_file(Context *cx, Program *p, const Decl *d) {
 /* Modules of the language have no files. */
 static bool is_ours(const Decl *d) {
     return (d->nature && !strcmp(d->nature, "intrinsic")) || !strcmp(d->name, "hpf_library") ||
-           !strcmp(d->name, "hpf_local_library") || !strcmp(d->name, "iso_fortran_env");
+           !strcmp(d->name, "hpf_local_library") || !strcmp(d->name, "iso_fortran_env") ||
+           !strcmp(d->name, "iso_c_binding");
 }
 
 static void load_used(Context *cx, Program *p, const Unit *u) {

@@ -362,9 +362,39 @@ static Expr *array_of(Sema *S, Expr *e, int k) {
     return sema_reshape(S, call);
 }
 
+/* CSHIFT or SPREAD where the component is an array, whose dimensions stand in front: DIM= counts on
+ * behind them. */
+static Expr *along_last(Sema *S, Expr *e, int k) {
+    Context *cx = S->cx;
+    const Component *c = &e->type.derived->components.at[k];
+    bool shift = e->intrinsic->id == IN_CSHIFT;
+    int at = shift ? 2 : 1;
+    int64_t dim = 1;
+    Expr *d = at < e->args.n ? e->args.at[at] : NULL, *r = expr_copy(cx, e);
+    if ((d && !expr_is_int(d, &dim)) || (shift && e->args.at[1]->shape)) {
+        diag_error(cx, e->span, "%s of structures with the array component '%s' is supported with "
+                   "constant DIM= and scalar SHIFT= only", upper(cx, e->intrinsic->name), c->name);
+        return sema_fail(r);
+    }
+    Expr *v = r->args.at[0] = struct_value(S, e->args.at[0], k);
+    int own = expr_rank(v) - expr_rank(e->args.at[0]);
+    while (r->args.n <= at)
+        vec_push(cx, &r->args, NULL);
+    r->args.at[at] = mk_int(cx, e->span, dim + own, 4);
+    r->type = c->type;
+    r->shape = shape_new(cx, own + expr_rank(e));
+    for (int i = 0; i < r->shape->rank; i++) {
+        Expr *n = i < own ? v->shape->extent[i] : e->shape->extent[i - own];
+        r->shape->extent[i] = n ? expr_copy(cx, n) : NULL;
+    }
+    return r;
+}
+
 /* MERGE, CSHIFT, SPREAD … of structures: the same of each component. */
 static Expr *intrinsic_of(Sema *S, Expr *e, int k) {
     const Component *c = &e->type.derived->components.at[k];
+    if (c->spec.rank && (e->intrinsic->id == IN_CSHIFT || e->intrinsic->id == IN_SPREAD))
+        return along_last(S, e, k);
     if (c->spec.rank) {
         diag_error(S->cx, e->span, "%s of structures with the array component '%s' is not supported",
                    upper(S->cx, e->intrinsic->name), c->name);

@@ -23,27 +23,60 @@ static void fill_library(Sema *S, Scope *in) {
     }
 }
 
-static void fill_fortran_env(Sema *S, Scope *in) {
-    static const struct {
-        const char *name;
-        int value;
-    } constants[] = {
-        {"character_storage_size", 8}, {"error_unit", 0},       {"file_storage_size", 8},
-        {"input_unit", 5},             {"int16", 2},            {"int32", 4},
-        {"int64", 8},                  {"int8", 1},             {"iostat_end", -1},
-        {"iostat_eor", -2},            {"numeric_storage_size", 32}, {"output_unit", 6},
-        {"real128", 16},               {"real32", 4},           {"real64", 8},
-    };
-    for (int i = 0; i < countof(constants); i++) {
+typedef struct NamedInteger {
+    const char *name;
+    int value;
+} NamedInteger;
+
+static void fill_integers(Sema *S, Scope *in, const NamedInteger *constants, int n) {
+    for (int i = 0; i < n; i++) {
         Symbol *s = own_symbol(S, in, constants[i].name, SYM_CONST);
         s->type = TYPE(INTEGER, 4);
         s->init = mk_int(S->cx, s->span, constants[i].value, 4);
     }
 }
 
+static void fill_fortran_env(Sema *S, Scope *in) {
+    static const NamedInteger constants[] = {
+        {"character_storage_size", 8}, {"error_unit", 0},       {"file_storage_size", 8},
+        {"input_unit", 5},             {"int16", 2},            {"int32", 4},
+        {"int64", 8},                  {"int8", 1},             {"iostat_end", -1},
+        {"iostat_eor", -2},            {"numeric_storage_size", 32}, {"output_unit", 6},
+        {"real128", 16},               {"real32", 4},           {"real64", 8},
+    };
+    fill_integers(S, in, constants, countof(constants));
+}
+
+/* The kinds, and the characters that have names; procedures and C_PTR are not known. */
+static void fill_c_binding(Sema *S, Scope *in) {
+    static const NamedInteger constants[] = {
+        {"c_bool", 1},         {"c_char", 1},           {"c_double", 8},
+        {"c_double_complex", 8}, {"c_float", 4},        {"c_float_complex", 4},
+        {"c_int", 4},          {"c_int16_t", 2},        {"c_int32_t", 4},
+        {"c_int64_t", 8},      {"c_int8_t", 1},         {"c_int_fast16_t", 8},
+        {"c_int_fast32_t", 8}, {"c_int_fast64_t", 8},   {"c_int_fast8_t", 1},
+        {"c_int_least16_t", 2}, {"c_int_least32_t", 4}, {"c_int_least64_t", 8},
+        {"c_int_least8_t", 1}, {"c_intmax_t", 8},       {"c_intptr_t", 8},
+        {"c_long", 8},         {"c_long_long", 8},      {"c_short", 2},
+        {"c_signed_char", 1},  {"c_size_t", 8},
+    };
+    static const struct {
+        const char *name, *text;
+    } characters[] = {{"c_alert", "\a"},    {"c_backspace", "\b"},       {"c_form_feed", "\f"},
+                      {"c_new_line", "\n"}, {"c_carriage_return", "\r"}, {"c_horizontal_tab", "\t"},
+                      {"c_null_char", "\0"}, {"c_vertical_tab", "\v"}};
+    fill_integers(S, in, constants, countof(constants));
+    for (int i = 0; i < countof(characters); i++) {
+        Symbol *s = own_symbol(S, in, characters[i].name, SYM_CONST);
+        s->init = mk_char(S->cx, s->span, characters[i].text, 1);
+        s->type = s->init->type;
+    }
+}
+
 static Scope *language_module(Sema *S, const char *name) {
     bool library = !strcmp(name, "hpf_library");
-    if (!library && strcmp(name, "iso_fortran_env") != 0)
+    bool c_binding = !strcmp(name, "iso_c_binding");
+    if (!library && !c_binding && strcmp(name, "iso_fortran_env") != 0)
         return NULL;
     Symbol *known = scope_find(S->program->intrinsic_modules, name);
     if (known)
@@ -52,6 +85,8 @@ static Scope *language_module(Sema *S, const char *name) {
     known->module = scope_new(S->cx, NULL, NULL);
     if (library)
         fill_library(S, known->module);
+    else if (c_binding)
+        fill_c_binding(S, known->module);
     else
         fill_fortran_env(S, known->module);
     return known->module;
