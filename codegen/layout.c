@@ -290,6 +290,10 @@ static const char *file_spec(Cg *cg, Symbol *s)
         text_puts(&t, ", .order = HPF_FILE_ROW_MAJOR");
     if (o->raw)
         text_puts(&t, ", .raw = true");
+    for (int d = 0; d < MAX_RANK && o->brick[d]; d++)
+        text_printf(&t, d ? ", %lld" : ", .brick = {%lld", (long long)o->brick[d]->value.i);
+    if (o->brick[0])
+        text_puts(&t, "}");
     if (o->memory)
         text_printf(&t, ", .memory = %lld", (long long)o->memory);
     cg_line(cg, "static const hpf_ooc_spec %s = %s};", name, t.at);

@@ -200,6 +200,23 @@ void act_ooc_clause(Parse *p, Span at, int clause, Expr *value, NameAt unit) {
     d->ooc->unit_span = unit.span;
 }
 
+void act_ooc_brick(Parse *p, Span at, ExprVec *extents) {
+    Decl *d = act_decl(p, at);
+    if (!d->ooc)
+        d->ooc = NEW(p->cx, OocDir);
+    if (d->ooc->brick[0])
+        act_error(p, at, "the clause is given twice");
+    d->ooc->span = d->ooc->brick_span = at;
+    for (int i = 0; i < extents->n; i++) {
+        Expr *e = extents->at[i];
+        if (i == MAX_RANK || e->kind == EX_KEYWORD || e->kind == EX_TRIPLET) {
+            act_error(p, e->span, "expected an extent for each of at most %d dimensions", MAX_RANK);
+            return;
+        }
+        d->ooc->brick[i] = e;
+    }
+}
+
 /* ALIGN WITH t(i) :: a(i), as some programs write it: each such array has its own directive. */
 void act_aligned_entity(Parse *p, Span at, NameAt name, ExprVec *source) {
     Decl *common = p->decl, *own = NEW(p->cx, Decl);

@@ -151,6 +151,7 @@ void act_shadow(Parse *p, Span at, ExprVec *widths);
 void act_align_attr(Parse *p, Span at, AlignDir *a);
 void act_dist_attr(Parse *p, Span at, DistDir *d);
 void act_ooc_clause(Parse *p, Span at, int clause, Expr *value, NameAt unit);
+void act_ooc_brick(Parse *p, Span at, ExprVec *extents);
 void act_combined(Parse *p, Span at);
 void act_aligned_entity(Parse *p, Span at, NameAt name, ExprVec *source); /* WITH t(i) :: a(i) */
 void act_independent(Parse *p, Span at);

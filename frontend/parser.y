@@ -50,6 +50,7 @@ static const NameAt no_name;
 %token <expr> T_INT "an integer" T_CONST "a constant" T_STRING "a character constant"
 %token <value> T_TYPE "a type" T_PREFIX "a prefix" T_ATTR "an attribute"
 %token <value> T_CLAUSE "a clause of OUT_OF_CORE"
+%token T_BRICK "BRICK"
 %token T_FUNCTION "FUNCTION" T_SUBROUTINE "SUBROUTINE" T_RESULT "RESULT" T_THEN "THEN"
 %token T_DIMENSION "DIMENSION" T_INTENT "INTENT" T_NONE "NONE"
 %token T_WITH "WITH" T_ONTO "ONTO" T_ALIGN "ALIGN" T_DISTRIBUTE "DISTRIBUTE" T_SHADOW "SHADOW"
@@ -566,6 +567,7 @@ hpf_attribute:
   | T_ALIGN align                                   { act_align_attr(p, @$, $2); }
   | T_DISTRIBUTE dist                               { act_dist_attr(p, @$, $2); }
   | T_CLAUSE '=' clause_value suffix                { act_ooc_clause(p, @$, $1, $3, $4); }
+  | T_BRICK '(' args ')'                            { act_ooc_brick(p, @$, $3); }
   ;
 
 clause_value:

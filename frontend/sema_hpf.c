@@ -152,6 +152,21 @@ static void set_memory(Sema *S, OocDir *d) {
         d->memory = e->value.i << shift;
 }
 
+/* Constant extents, as many as the array has dimensions. */
+static void set_brick(Sema *S, const Symbol *s, OocDir *d) {
+    int n = 0;
+    for (; n < MAX_RANK && d->brick[n]; n++) {
+        Expr *e = sema_expr(S, expr_copy(S->cx, d->brick[n]));
+        d->brick[n] = e;
+        if (e->type.base != TY_NONE &&
+            (e->kind != EX_CONST || e->type.base != TY_INTEGER || e->value.i < 1))
+            diag_error(S->cx, e->span, "BRICK of OUT_OF_CORE takes positive INTEGER constants");
+    }
+    if (n && s->kind == SYM_VAR && sym_is_array(s) && n != s->spec.rank)
+        diag_error(S->cx, d->brick_span, "BRICK has %d extents, '%s' has rank %d", n, s->name,
+                   s->spec.rank);
+}
+
 static OocDir *resolve_ooc(Sema *S, const OocDir *given) {
     OocDir *d = NEW(S->cx, OocDir);
     *d = *given;
@@ -180,6 +195,7 @@ static void check_ooc(Sema *S, Symbol *s) {
         return;
     Span at = s->ooc->span;
     s->ooc = resolve_ooc(S, s->ooc);
+    set_brick(S, s, s->ooc);
     s->ooc->span = at;
     if (s->has_error)
         return;
@@ -198,6 +214,9 @@ static void check_ooc(Sema *S, Symbol *s) {
     else if (s->is_dummy && s->ooc->clause[OOC_FILE])
         diag_error(S->cx, s->ooc->clause[OOC_FILE]->span,
                    "the dummy argument '%s' has the file of its actual argument", s->name);
+    else if (s->is_dummy && s->ooc->brick[0])
+        diag_error(S->cx, s->ooc->brick_span,
+                   "the dummy argument '%s' has the bricks of its actual argument", s->name);
     else if (s->is_sequence)
         diag_error(S->cx, at, "'%s' has SEQUENCE and cannot be out of core", s->name);
     else if (s->is_target || s->is_pointer)

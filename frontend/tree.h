@@ -376,6 +376,8 @@ typedef enum OocStatus { OOC_SCRATCH, OOC_NEW, OOC_OLD, OOC_READ } OocStatus;
 typedef struct OocDir {
     Span span;
     Expr *clause[OOC_CLAUSES];
+    Expr *brick[MAX_RANK]; /* BRICK(512,256): constants; NULL: no more, or not given */
+    Span brick_span;
     const char *unit; /* behind MEMORY's number: "m"; NULL: none */
     Span unit_span;
     const char *file; /* NULL: a scratch file */

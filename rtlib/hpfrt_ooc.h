@@ -26,6 +26,7 @@ typedef struct hpf_ooc_spec {
     hpf_file_status status;
     hpf_file_order order;
     bool raw;               /* no .npy header */
+    long brick[HPF_MAX_RANK]; /* extents of the file's bricks; 0: none, or those of an old file */
     long memory;            /* bytes of slabs a process, for a nest; 0: HPF_OOC_MEMORY, or a quarter
                                of the machine's memory shared by its processes */
 } hpf_ooc_spec;

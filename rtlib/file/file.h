@@ -154,7 +154,7 @@ void rt_zarr_rename(hpf_file *f);
 void rt_zarr_remove(const char *folder);
 uint32_t rt_crc32c(uint32_t crc, const void *data, long bytes); /* crc32c.c; first crc: 0 */
 
-/* ---- h5.c: a dataset of HDF5, contiguous or in chunks. A name may tell which: FILE.h5:/PATH. ---- */
+/* ---- h5.c: a dataset of HDF5, contiguous or in chunks. A name may tell which: FILE.h5:/PATH ---- */
 
 size_t rt_h5_name(const char *name); /* the length of what names the file */
 bool rt_h5_named(const char *name);  /* ends in .h5 or .hdf5 */

@@ -1,12 +1,12 @@
-/* h5.c: arrays as datasets of HDF5, contiguous or in chunks (contract: file.h). libhdf5 makes the file
- * and tells once where the data are; the elements are moved by our own reads and writes, as those of
- * any other file.
+/* h5.c: arrays as datasets of HDF5, contiguous or in chunks (contract: file.h). libhdf5 makes the
+ * file and tells once where the data are; the elements are moved by our own reads and writes, as
+ * those of any other file.
  *
- * The library is loaded when the first such file is opened, and by process 0 alone, so that programs
- * without one neither need it nor pay for it. New files have chunks of fixed dimensions without
- * filters, allocated early, whose index is implicit: they follow each other in row-major order.
- * HDF5 knows row-major order only; a column-major array has its dimensions reversed there, as
- * HDF5's own Fortran interface does it. Sources: HDF5 reference manual, HDF5 file format 3.0. */
+ * The library is loaded when the first such file is opened, and by process 0 alone, so that
+ * programs without one neither need it nor pay for it. New files have chunks of fixed dimensions
+ * without filters, allocated early, whose index is implicit: they follow each other in row-major
+ * order. HDF5 knows row-major order only; a column-major array has its dimensions reversed there,
+ * as HDF5's own Fortran interface does it. Sources: HDF5 reference manual, HDF5 file format 3.0. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -59,7 +59,7 @@ bool rt_h5_is(const char *name)
 #include <dlfcn.h>
 #include <hdf5.h>
 
-/* What we use of the library; names that are macros are those of the version that hdf5.h is of. */
+/* What we use of the library; names that are macros stand for what hdf5.h makes of them. */
 #define FUNCTIONS(X)                                                                            \
     X(H5open) X(H5Eset_auto2) X(H5Fcreate) X(H5Fopen) X(H5Fclose) X(H5Fget_create_plist)       \
     X(H5Pget_userblock) X(H5Ovisit) X(H5Dopen2) X(H5Dcreate2) X(H5Dclose) X(H5Dget_space)      \
@@ -113,7 +113,8 @@ static bool load(hpf_file *f)
     FUNCTIONS(X)
 #undef X
     if (missing) {
-        rt_file_fault(f, ENOTSUP, "'%s' needs HDF5: '%s' has no %s", f->spec.name, HPFC_HDF5, missing);
+        rt_file_fault(f, ENOTSUP, "'%s' needs HDF5: '%s' has no %s", f->spec.name, HPFC_HDF5,
+                      missing);
         return false;
     }
     lib.handle = handle;
@@ -257,8 +258,8 @@ static hid_t open_dataset(hpf_file *f, hid_t file)
 #endif
     d = s.found == 1 && s.name ? lib.H5Dopen2(file, s.name, H5P_DEFAULT) : H5I_INVALID_HID;
     if (s.found != 1)
-        rt_file_fault(f, EINVAL, "'%s' has %d datasets: name one, as in '%s:/%s'", f->spec.name, s.found,
-                      f->spec.name, s.name ? s.name : "name");
+        rt_file_fault(f, EINVAL, "'%s' has %d datasets: name one, as in '%s:/%s'", f->spec.name,
+                      s.found, f->spec.name, s.name ? s.name : "name");
     else if (d < 0)
         rt_file_fault(f, EINVAL, "the dataset '%s' of '%s' cannot be opened", s.name, f->spec.name);
     free(s.name);
@@ -541,8 +542,8 @@ void rt_h5_create(hpf_file *f)
 
 static void none(hpf_file *f)
 {
-    rt_file_fault(f, ENOTSUP, "'%s': files of HDF5 need libhdf5, which was not found when hpfc was configured",
-                  f->spec.name);
+    rt_file_fault(f, ENOTSUP, "'%s': files of HDF5 need libhdf5, which was not found when hpfc was "
+                  "configured", f->spec.name);
 }
 
 void rt_h5_read(hpf_file *f, int flags)

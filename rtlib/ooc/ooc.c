@@ -72,6 +72,7 @@ rt_ooc *rt_ooc_open(const char *where, const hpf_array *a, const rt_key *key)
     for (int d = 0; d < a->rank; d++) {
         const rt_ldim *l = &key->dim[d];
         s.extent[d] = l->hi >= l->lo ? l->hi - l->lo + 1 : 0;
+        s.brick[d] = spec->brick[d];
         o->lo[d] = l->lo;
     }
     if (!s.name) {

@@ -6,6 +6,7 @@
 
 #include "exchange/exchange.h"
 #include "ooc/ooc.h"
+#include "reblock/reblock.h"
 
 typedef struct Copy {
     hpf_space space;
@@ -179,6 +180,37 @@ static bool copy_straight(const char *where, hpf_array *dst, const hpf_triplet *
     return true;
 }
 
+/* Between two files, all elements of both: the change of layout that it is. Where views leave
+ * elements out, or one is small, slabs do. */
+static bool copy_files(const char *where, hpf_array *dst, const hpf_triplet *dsec, hpf_array *src,
+                       const hpf_triplet *ssec, const int *from)
+{
+    hpf_file *f, *t;
+    int perm[HPF_MAX_RANK];
+    if (!rt_is_ooc(dst) || !rt_is_ooc(src) || dst->rank != src->rank)
+        return false;
+    f = rt_ooc_of(src)->file;
+    t = rt_ooc_of(dst)->file;
+    if (f->n != src->rank || t->n != dst->rank || !f->world || !t->world || f->esize != t->esize)
+        return false;
+    for (int d = 0; d < dst->rank; d++) {
+        long dstep, dbase, sstep, sbase;
+        int s = from[d];
+        if (s < 0)
+            return false;
+        int td = rt_ooc_dim(dst, d, &dstep, &dbase), fd = rt_ooc_dim(src, s, &sstep, &sbase);
+        perm[td] = fd;
+        if (dsec[d].step != 1 || ssec[s].step != 1 || dstep != 1 || sstep != 1 ||
+            dsec[d].lo + dbase != 0 || ssec[s].lo + sbase != 0 ||
+            rt_extent(dsec[d]) != t->spec.extent[td] || rt_extent(ssec[s]) != f->spec.extent[fd])
+            return false;
+    }
+    long memory = rt_ooc_of(dst)->memory;
+    memory = rt_ooc_of(src)->memory < memory ? rt_ooc_of(src)->memory : memory;
+    rt_ooc_changed(rt_ooc_of(dst));
+    return rt_reblock_between(where, f, t, perm, memory, dst->name);
+}
+
 void rt_ooc_copy(const char *where, hpf_array *dst, const hpf_triplet *dsec, hpf_array *src,
                  const hpf_triplet *ssec, const int *from)
 {
@@ -190,7 +222,8 @@ void rt_ooc_copy(const char *where, hpf_array *dst, const hpf_triplet *dsec, hpf
         copy_through_scratch(where, dst, dsec, src, ssec, from);
         return;
     }
-    if (!copy_straight(where, dst, dsec, src, ssec, from)) {
+    if (!copy_files(where, dst, dsec, src, ssec, from) &&
+        !copy_straight(where, dst, dsec, src, ssec, from)) {
         make(&c, dst, dsec, src, ssec, from);
         run(where, &c, dst, src);
     }

@@ -160,7 +160,8 @@ static void describe_problem(Job *j)
 static void check_names(Job *j)
 {
     struct stat a, b;
-    if (stat(hpf_file_shape(j->file[0])->name, &a) == 0 && stat(j->name, &b) == 0 && a.st_dev == b.st_dev &&
+    const char *source = hpf_file_shape(j->file[0])->name;
+    if (stat(source, &a) == 0 && stat(j->name, &b) == 0 && a.st_dev == b.st_dev &&
         a.st_ino == b.st_ino)
         refuse(j, EINVAL, "'%s' and '%s' are the same", j->spec->source, j->spec->target);
 }

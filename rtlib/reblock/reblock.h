@@ -226,4 +226,12 @@ long rt_team_count(const rt_rproblem *p, rt_rpass *pass);
  * nothing else. */
 uint64_t rt_side_sum(rt_side *s, long memory);
 
+/* ---- reblock_between.c ---- */
+
+/* [collective] to(i,...) = from(...) for all elements of two files that are open, dimension d of
+ * `from` being dimension perm[d] of `to`, within `memory` bytes a process. False: that needs more
+ * than one pass, or memory; nothing was done then. */
+bool rt_reblock_between(const char *where, hpf_file *from, hpf_file *to, const int *perm,
+                        long memory, const char *array);
+
 #endif

@@ -147,6 +147,8 @@ bool rt_rstate_done(const rt_rstate *s, long brick)
 
 void rt_rstate_mark(rt_rstate *s, long brick)
 {
+    if (!s->name)
+        return; /* nothing is ever noted */
     if (s->ndone == s->cap) {
         s->cap = s->cap ? 2 * s->cap : 256;
         s->done = rt_grow(s->done, (size_t)s->cap * sizeof *s->done, "the state");

@@ -1,6 +1,6 @@
-/* reblock_team.c: a pass that all processes make together (contract: reblock.h, run.h): their memory
- * is one for a template, so that it may be as many times larger, and source bricks across the
- * borders of templates are read again so much less often. What one pass more would keep in a
+/* reblock_team.c: a pass that all processes make together (contract: reblock.h, run.h): their
+ * memory is one for a template, so that it may be as many times larger, and source bricks across
+ * the borders of templates are read again so much less often. What one pass more would keep in a
  * file between is kept here in memory, where it fits.
  *
  * A step's source bricks are dealt out in the order of the file; target bricks belong to the

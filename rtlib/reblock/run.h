@@ -30,7 +30,7 @@ typedef struct rt_rrun {
     rt_rdim dim[HPF_MAX_RANK];
     rt_shape templates;
     long first, end;        /* this process's templates */
-    int readers, reader;    /* a step's source bricks are shared out among so many; this one's part */
+    int readers, reader;    /* among so many a step's source bricks are dealt out; this one */
     void (*progress)(void *data, long bytes);
     void *data;
 } rt_rrun;
