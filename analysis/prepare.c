@@ -592,6 +592,9 @@ static Expr *prep_intrinsic(Lower *L, Expr *e, bool scalar_code) {
 static Expr *prep(Lower *L, Expr *e, bool scalar_code) {
     if (!e)
         return NULL;
+    if (e->kind == EX_INTRINSIC && !scalar_code && !L->inside && e->args.n == 1 &&
+        (e->intrinsic->id == IN_PRESENT || e->intrinsic->id == IN_ALLOCATED))
+        return save_scalar(L, "is", e); /* a nest has no whole arrays */
     switch (e->kind) {
     case EX_ELEM:
         prep_subscripts(L, e);

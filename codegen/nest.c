@@ -407,6 +407,40 @@ static void print_loops(Cg *cg, NestCg *n, const char *guard)
         close_slabs(cg, n);
 }
 
+/* Which of the operations before the nest: those that list indirect accesses and what they bring,
+ * or all others. */
+static void before_part(Cg *cg, NestCg *n, const Nest *nest, bool indirect)
+{
+    for (int i = 0; i < nest->before.n; i++) {
+        CommOp *op = nest->before.at[i];
+        bool lists = op->kind == COMM_INSPECT || op->kind == COMM_GATHER;
+        if (lists == indirect && (!nest->slabs || !is_listing(op)))
+            comm_before(cg, n, op);
+    }
+}
+
+/* Everything that comes before the nest. A listing may follow a condition on what the nest stores:
+ * then the store's copy of the old values comes first. */
+static void before_nest(Cg *cg, NestCg *n, const Nest *nest)
+{
+    bool lists = false, keeps = false;
+    for (int i = 0; i < nest->before.n; i++)
+        lists |= nest->before.at[i]->kind == COMM_INSPECT;
+    for (int i = 0; i < nest->after.n; i++)
+        keeps |= nest->after.at[i]->kind == COMM_STORE && nest->after.at[i]->keep;
+    bool stores_first = lists && keeps;
+    if (stores_first)
+        before_part(cg, n, nest, false);
+    for (int i = 0; !stores_first && i < nest->before.n; i++)
+        if (!nest->slabs || !is_listing(nest->before.at[i]))
+            comm_before(cg, n, nest->before.at[i]);
+    for (int i = 0; i < nest->after.n; i++)
+        if (nest->after.at[i]->kind == COMM_STORE)
+            comm_before(cg, n, nest->after.at[i]);
+    if (stores_first)
+        before_part(cg, n, nest, true);
+}
+
 void nest_c(Cg *cg, Stmt *s)
 {
     Nest *nest = s->nest, *outer = cg->nest;
@@ -424,12 +458,7 @@ void nest_c(Cg *cg, Stmt *s)
     check_ranges(cg, nest);
     if (nest->scan)
         scan_begin_c(cg, n, like);
-    for (int i = 0; i < nest->before.n; i++)
-        if (!nest->slabs || !is_listing(nest->before.at[i]))
-            comm_before(cg, n, nest->before.at[i]);
-    for (int i = 0; i < nest->after.n; i++)
-        if (nest->after.at[i]->kind == COMM_STORE)
-            comm_before(cg, n, nest->after.at[i]);
+    before_nest(cg, n, nest);
     if (nest->slabs)
         slabs_begin(cg, n);
     if (nest->tile)
