@@ -646,7 +646,10 @@ void sema_block(Sema *S, StmtVec *v) {
         StmtVec before = S->prelude;
         S->prelude = (StmtVec){0};
         statement(S, s);
-        if (S->prelude.n) { /* what it needs to be called before */
+        if (S->in_where && S->prelude.n) { /* it comes before the whole WHERE */
+            for (int k = 0; k < S->prelude.n; k++)
+                vec_push(S->cx, &before, S->prelude.at[k]);
+        } else if (S->prelude.n) { /* what it needs to be called before */
             bool loop = s->kind == ST_DO || s->kind == ST_DO_WHILE; /* EXIT leads to it */
             Stmt *inner = loop ? s : NEW(S->cx, Stmt), *outer = loop ? NEW(S->cx, Stmt) : s;
             int label = s->label;
