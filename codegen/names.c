@@ -62,8 +62,33 @@ static const char *const declared[] = {
     "valloc", "y0", "y1", "yn",
 };
 
+/* Functions of <math.h> have variants of other types: expl, cabsf. */
+static bool is_math(const char *name)
+{
+    static const char *const roots[] = {
+        "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "cabs", "cacos", "cacosh", "carg",
+        "casin", "casinh", "catan", "catanh", "cbrt", "ccos", "ccosh", "ceil", "cexp", "cimag", "clog",
+        "conj", "copysign", "cos", "cosh", "cpow", "cproj", "creal", "csin", "csinh", "csqrt", "ctan",
+        "ctanh", "drem", "erf", "erfc", "exp", "exp10", "exp2", "expm1", "fabs", "fdim", "floor", "fma",
+        "fmax", "fmin", "fmod", "frexp", "gamma", "hypot", "ilogb", "j0", "j1", "jn", "ldexp", "lgamma",
+        "llrint", "llround", "log", "log10", "log1p", "log2", "logb", "lrint", "lround", "modf", "nan",
+        "nearbyint", "nextafter", "nexttoward", "pow", "pow10", "remainder", "remquo", "rint", "round",
+        "scalb", "scalbln", "scalbn", "significand", "sin", "sincos", "sinh", "sqrt", "tan", "tanh",
+        "tgamma", "trunc", "y0", "y1", "yn"};
+    size_t n = strlen(name);
+    bool variant = n && (name[n - 1] == 'f' || name[n - 1] == 'l');
+    for (int i = 0; i < countof(roots); i++) {
+        size_t m = strlen(roots[i]);
+        if (!strncmp(name, roots[i], m) && (n == m || (variant && n == m + 1)))
+            return true;
+    }
+    return false;
+}
+
 static bool is_declared(const char *name)
 {
+    if (is_math(name))
+        return true;
     for (int i = 0; i < countof(declared); i++)
         if (!strcmp(declared[i], name))
             return true;

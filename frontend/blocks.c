@@ -598,7 +598,9 @@ static void add_stmt(Builder *b, Open *unit, Parsed *s) {
     Stmt *outer = top(b)->stmt;
     if (s->cls == C_DO && s->ok && !s->stmt->dir && outer && outer->dir && !outer->body.n)
         share_independent(b, outer, s->stmt);
-    unit->executing = true;
+    /* what may be a statement function: declarations may follow */
+    unit->executing |= s->cls != C_ASSIGN || !s->stmt->lhs || s->stmt->lhs->kind != EX_REF ||
+                       !s->stmt->lhs->has_args;
     vec_push(b->cx, body_of(top(b)), s->stmt);
     if (opened != C_UNKNOWN)
         open_construct(b, s, opened);

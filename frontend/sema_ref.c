@@ -94,7 +94,7 @@ static Expr *misused(Sema *S, Expr *e, const Symbol *sym, const char *wanted) {
 /* May a specification expression use this variable? Its value must be known at entry. */
 bool sema_known_at_entry(const Sema *S, const Symbol *sym) {
     bool foreign = scope_unit(sym->scope)->unit != S->unit;
-    if (sym->is_index || sym->is_constant || foreign)
+    if (sym->is_index || sym->is_constant || foreign || (sym->common && !sym->common->is_local))
         return true;
     return sym->is_dummy && (!sym->is_optional || sym->is_absent) && sym->intent != INTENT_OUT;
 }

@@ -94,6 +94,44 @@ static bool other_length(const Expr *e, Type t) {
            !(expr_is_int(e->type.len, &m) && expr_is_int(t.len, &n) && m == n);
 }
 
+typedef struct Count {
+    const char *name;
+    int n;
+} Count;
+
+static void count_name(Expr **e, void *arg) {
+    Count *c = arg;
+    c->n += (*e)->kind == EX_REF && (*e)->name == c->name;
+    expr_children(*e, count_name, arg);
+}
+
+static void find_index(Expr **e, void *arg) {
+    *(bool *)arg |= (*e)->sym && (*e)->sym->is_index;
+    expr_children(*e, find_index, arg);
+}
+
+/* What calls a function and is needed more than once is computed before the statement. */
+static Expr *computed_before(Expand *x, const Symbol *f, Expr *a, int k) {
+    Sema *S = x->S;
+    Count uses = {.name = f->statement->lhs->args.at[k]->name};
+    bool index = S->in_spec || S->in_forall || S->in_io_do > 0;
+    count_name(&f->statement->rhs, &uses);
+    find_index(&a, &index);
+    if (!x->calls[k] || uses.n < 2 || index || a->type.base == TY_CHARACTER)
+        return a;
+    Scope *unit = scope_unit(S->scope);
+    const char *name = arena_printf(S->cx->arena, "_argument%d", unit->symbols.n);
+    Symbol *t = scope_add(S->cx, unit, name_of(S->cx, name), a->span, SYM_VAR);
+    t->type = a->type;
+    t->is_assigned = t->is_used = t->is_set = true;
+    Stmt *s = mk_stmt(S->cx, ST_ASSIGN, a->span);
+    s->lhs = mk_var(S->cx, a->span, t);
+    s->rhs = a;
+    vec_push(S->cx, &S->prelude, s);
+    x->calls[k] = false;
+    return mk_var(S->cx, a->span, t);
+}
+
 static bool bind_arguments(Expand *x, Expr *e, const Symbol *f, Scope *inner) {
     Sema *S = x->S;
     const ExprVec *dummies = &f->statement->lhs->args;
@@ -122,7 +160,7 @@ static bool bind_arguments(Expand *x, Expr *e, const Symbol *f, Scope *inner) {
         a = argument(S, a, t);
         ok &= a->type.base != TY_NONE;
         find_call(&a, &x->calls[i]);
-        vec_push(S->cx, &x->args, a);
+        vec_push(S->cx, &x->args, ok ? computed_before(x, f, a, i) : a);
         Symbol *d = scope_add(S->cx, inner, name, dummies->at[i]->span, SYM_VAR);
         d->type = t;
         d->dummy_index = i;
