@@ -219,11 +219,16 @@ bool array_replicated(const Symbol *s) {
     return s->kind == SYM_CONST || !s->map || s->map->kind == MAP_REPLICATED;
 }
 
+bool subscript_equal(const Expr *a, const Expr *b) {
+    int64_t c;
+    return expr_equal(a, b) || (linear_difference(a, b, &c) && c == 0);
+}
+
 bool ref_same_element(const NestRef *a, const NestRef *b) {
     if (a->array != b->array || a->rank != b->rank)
         return false;
     for (int d = 0; d < a->rank; d++)
-        if (!expr_equal(a->subscripts.at[d], b->subscripts.at[d]))
+        if (!subscript_equal(a->subscripts.at[d], b->subscripts.at[d]))
             return false;
     return true;
 }
@@ -240,7 +245,7 @@ static bool same_subscripts(const NestRef *r, const Expr *e) {
     if (r->array != e->sym || r->subscripts.n != e->args.n)
         return false;
     for (int d = 0; d < e->args.n; d++)
-        if (!expr_equal(r->subscripts.at[d], e->args.at[d]))
+        if (!subscript_equal(r->subscripts.at[d], e->args.at[d]))
             return false;
     return true;
 }

@@ -34,6 +34,7 @@ void walk_stmts(StmtVec *body, void (*f)(Stmt *s, void *arg), void *arg);
 Stmt *stmt_copy(Context *cx, const Stmt *s); /* deep; EXIT and CYCLE of loops inside follow (nest.c)
                                               */
 void nest_refs_build(Context *cx, Unit *u, Nest *n);
+bool subscript_equal(const Expr *a, const Expr *b); /* one value, whatever their kinds */
 bool ref_same_element(const NestRef *a, const NestRef *b); /* one array, equal subscripts */
 DistKind ref_dist(const NestRef *r, int d); /* as mapping_dist, at this nest */
 /* Arrays that need no communication: replicated, and constants. */

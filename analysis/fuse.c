@@ -390,12 +390,21 @@ typedef struct Uses {
     bool differ;       /* not always with the same subscripts */
 } Uses;
 
+static bool same_subscripts(const Expr *a, const Expr *b)
+{
+    for (int d = 0; d < a->args.n && a->args.n == b->args.n; d++) {
+        if (!subscript_equal(a->args.at[d], b->args.at[d]))
+            return false;
+    }
+    return a->args.n == b->args.n;
+}
+
 static void use_inside(Expr **e, void *arg)
 {
     Uses *u = arg;
     if ((*e)->sym != u->array)
         return;
-    if ((*e)->kind != EX_ELEM || (u->first != NULL && !expr_equal(u->first, *e)))
+    if ((*e)->kind != EX_ELEM || (u->first != NULL && !same_subscripts(u->first, *e)))
         u->differ = true;
     if (u->first == NULL)
         u->first = *e;
@@ -555,20 +564,76 @@ static void report(FusePass *p, const Nest *a, const Nest *b, const char *why)
     diag_note(p->cx, a->span, "the loop above");
 }
 
+/* `v = e` of scalars, without side effects. */
+static bool is_scalar_code(const Stmt *s)
+{
+    return s->kind == ST_ASSIGN && s->label == 0 && s->lhs->kind == EX_VAR &&
+           s->lhs->sym->spec.kind == AS_SCALAR && s->lhs->type.base != TY_CHARACTER &&
+           !s->lhs->sym->is_equivalenced && !s->lhs->sym->is_pointer && !has_call(s->rhs) &&
+           !expr_reads_array(s->rhs);
+}
+
+/* Could the statements block[from..to), of scalar code, as well stand before the nest? */
+static bool moves_before(FusePass *p, const StmtVec *block, int from, int to, Stmt *nest)
+{
+    SymSet mods = {0};
+    mods_of_stmt(p->cx, nest, &mods);
+    for (int i = from; i < to; i++) {
+        const Stmt *s = block->at[i];
+        const Symbol *v = s->lhs->sym;
+        if (symset_has(&mods, v) || names_scalar(nest->nest, v) ||
+            expr_depends(s->rhs, &mods))
+            return false;
+        const NestRef *home = nest->nest->home;
+        for (int d = 0; home != NULL && d < home->rank; d++) {
+            if (home->sub[d].d != NULL && expr_mentions(home->sub[d].d, v))
+                return false;
+        }
+    }
+    return nest->label == 0 && nest->nest->scan == NULL;
+}
+
+/* The nest of block[0..kept) that the next statement may join: the last one, or one with nothing
+ * behind it but scalar code that can go before it. Its place; -1: there is none. */
+static int nest_before(FusePass *p, const StmtVec *block, int kept)
+{
+    int at = kept - 1;
+    while (at >= 0 && is_scalar_code(block->at[at]))
+        at--;
+    if (at < 0 || block->at[at]->kind != ST_NEST)
+        return -1;
+    return at == kept - 1 || moves_before(p, block, at + 1, kept, block->at[at]) ? at : -1;
+}
+
+/* Puts the statement at `at` behind the others of block[0..kept). */
+static void move_last(FusePass *p, StmtVec *block, int at, int kept)
+{
+    Stmt *s = block->at[at];
+    for (int i = at; i + 1 < kept; i++) {
+        block->at[i] = block->at[i + 1];
+        if (p->cx->opt.info_fuse)
+            diag_info(p->cx, block->at[i]->span, "fusion: goes before the loop above, "
+                      "so that the next one joins that");
+    }
+    block->at[kept - 1] = s;
+}
+
 static void fuse_block(StmtVec *block, void *arg)
 {
     FusePass *p = arg;
     int kept = 0;
     for (int i = 0; i < block->n; i++) {
         Stmt *s = block->at[i];
-        Stmt *last = kept > 0 ? block->at[kept - 1] : NULL;
         if (s->kind != ST_NEST)
             stmt_blocks(s, fuse_block, p);
-        if (s->kind == ST_NEST && s->label == 0 && last != NULL && last->kind == ST_NEST) {
+        int before = s->kind == ST_NEST && s->label == 0 ? nest_before(p, block, kept) : -1;
+        if (before >= 0) {
+            Stmt *last = block->at[before];
             Nest *second = s->nest;
             const char *why = obstacle(p, last->nest, &second);
             report(p, last->nest, s->nest, why);
             if (why == NULL) {
+                move_last(p, block, before, kept);
                 fuse(p, last->nest, second);
                 continue;
             }

@@ -6,9 +6,12 @@ Linear linear_const(int64_t c)
     return (Linear){.ok = true, .c0 = c};
 }
 
+/* An index of a nest has one value, of whatever kind the statement takes it. */
 static bool same_atom(const LinearTerm *a, const LinearTerm *b)
 {
-    return a->at_entry == b->at_entry && expr_equal(a->atom, b->atom);
+    bool index = a->atom->kind == EX_INDEX && b->atom->kind == EX_INDEX;
+    return a->at_entry == b->at_entry &&
+           (index ? a->atom->index == b->atom->index : expr_equal(a->atom, b->atom));
 }
 
 static void add_term(Linear *l, LinearTerm t, int64_t factor)

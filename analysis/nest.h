@@ -254,6 +254,7 @@ struct Nest {
     Symbol *rolled_from; /* the array that it was, for names */
     long lines;
     NestTile *tile; /* NULL: one step, one space */
+    Vec(NestRef *) streams; /* writes that are stored past the cache; set by comm_run (stream.c) */
     bool slabs;     /* it refers to out-of-core arrays; set by comm_run */
     bool vector_ok; /* inner loop proved free of dependences between iterations: omp simd */
     Vec(TemplateMap *) now; /* what dynamic templates are at this point, where known */

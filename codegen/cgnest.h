@@ -56,6 +56,9 @@ typedef struct NestCg {
     const char *own_lo[NEST_INDICES], *own_hi[NEST_INDICES]; /* of a tile: the own part of an index */
     const char *first, *last; /* its turns */
     const char *org[NEST_INDICES], *size[NEST_INDICES]; /* the lines kept: first element, extent */
+    const char *past;    /* results are stored past the cache (stream.c): if this is true; NULL: none */
+    const char *piece_lo, *piece_hi; /* the piece at work */
+    bool streaming;      /* inside the pieces */
     bool outlined;       /* the loops being printed go into a function */
     bool dry;            /* first pass: only to learn what is used */
 } NestCg;
@@ -104,6 +107,13 @@ void tile_begin(Cg *cg, NestCg *n);   /* own parts, first and last turn, the buf
 void tile_loops(Cg *cg, NestCg *n);
 void tile_fold(Cg *cg, Nest *nest, const char *step); /* a step's results into the variables */
 void tile_reduce(Cg *cg, CommOp *op); /* all steps in one message */
+
+/* stream.c: results that are stored past the cache */
+void stream_begin(Cg *cg, NestCg *n);
+void stream_open(Cg *cg, NestCg *n, const char **lo, const char **hi); /* the loop over pieces; its bounds */
+void stream_close(Cg *cg, NestCg *n);
+void stream_end(Cg *cg, NestCg *n);
+const char *stream_element(Cg *cg, NestCg *n, const NestRef *r);
 
 /* prefix.c: nests that scan */
 void scan_begin_c(Cg *cg, NestCg *n, const char *like);   /* before the nest's operations */

@@ -384,6 +384,7 @@ static void print_loops(Cg *cg, NestCg *n, const char *guard)
         nest_bounds(cg, n);
     refs_declare(cg, n);
     refs_load_arrays(cg, n);
+    stream_begin(cg, n);
     if (n->behind) {
         open_boxes(cg, n);
         outline_local(cg, n, "hpf_box ", n->box);
@@ -400,6 +401,7 @@ static void print_loops(Cg *cg, NestCg *n, const char *guard)
         nest_loops(cg, n, put_body, NULL, pragma);
     if (n->behind)
         close_boxes(cg, n);
+    stream_end(cg, n);
     nest_free_ranges(cg, n);
     if (guard)
         cg_close(cg, "");

@@ -338,6 +338,8 @@ void open_elements(Cg *cg, NestCg *n, int k, const char *pragma)
     }
     const char *lo, *hi;
     direct_bounds(cg, n, k, &lo, &hi);
+    if (n->past && k == n->nest->rank - 1)
+        stream_open(cg, n, &lo, &hi);
     put_pragma(cg, n, k, pragma);
     cg_open(cg, "for (long %s = %s; %s <= %s; %s)", x->name, lo, x->name, hi,
             x->step == 1 ? cg_fmt(cg, "%s++", x->name)
@@ -382,6 +384,11 @@ void nest_elements(Cg *cg, NestCg *n, NestBody *body, void *arg, const char *pra
         opened++;
     }
     body(cg, n, arg);
+    if (n->past) {
+        cg_close(cg, "");
+        opened--;
+        stream_close(cg, n);
+    }
     while (opened--)
         cg_close(cg, "");
 }

@@ -221,6 +221,9 @@ const char *nest_element(Cg *cg, Expr *e)
     }
     if (r->loc == LOC_GATHER || r->loc == LOC_SCATTER)
         return cg_fmt(cg, "%s[%s]", gather_obj(cg, r, 'g'), access_counter(cg, r));
+    const char *piece = stream_element(cg, n, r);
+    if (piece)
+        return piece;
     RefCg *c = ref_find(n, r);
     if (c) {
         if (n->dry)

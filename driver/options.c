@@ -487,7 +487,7 @@ bool options_parse(Context *cx, Settings *s, int argc, char **argv)
     StrVec files = {0};
     *s = (Settings){.opt_level = "3"};
     s->opt.fuse = s->opt.overlap = s->opt.autopar = true;
-    s->opt.contract = s->opt.exchange = s->opt.in_place = s->opt.shift = true;
+    s->opt.contract = s->opt.exchange = s->opt.in_place = s->opt.shift = s->opt.stream = true;
     s->opt.fixed_line_length = 72;
     for (int i = 1; i < argc; i++) {
         if (!options_end && !strcmp(argv[i], "--"))

@@ -45,6 +45,8 @@ typedef struct Options {
     bool shift_always;          /* -fshift=always: whatever the size */
     bool time_tile;             /* -ftime-tile: several steps of a time loop in one pass */
     int tile_steps;             /* -ftime-tile=N: how many; 0: by the cost model */
+    bool stream;                /* -fstream-stores (default): large results past the cache */
+    bool stream_always;         /* -fstream-stores=always: whatever the size */
     bool dump_fuse;             /* -fdump-fuse: history of operations */
     bool overlap;               /* -foverlap (default): halo exchange behind the interior */
     bool reproducible;          /* -freproducible: floating sums of the same bits on any processes */

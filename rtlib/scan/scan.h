@@ -191,8 +191,6 @@ bool rt_scan_units(hpf_scanner *s, const void *x, void *out, bool far);
  * where that is possible and the same bits are not asked for. */
 void rt_scan_stretch(const rt_scan *s, const char *x, const uint8_t *cut, char *out, long n,
                      bool far, long ahead);
-/* A copy that is stored past the caches. */
-void rt_scan_stream(char *to, const char *from, long bytes);
 /* Lets chunks along dimension 0 be longer than HPF_SCAN_CHUNK. The caller then hands them to
  * rt_scan_chunk in pieces that are not. */
 void rt_scan_lengthen(hpf_scanner *s);

@@ -148,22 +148,6 @@ RT_VECTORS static void take_counted(void *restrict value, long size,
 
 /* ---- results out of the chunk ---- */
 
-void rt_scan_stream(char *to, const char *from, long bytes)
-{
-#ifdef __SSE2__
-    long head = (long)(-(uintptr_t)to & 15);
-    if (bytes >= 64 + head) {
-        memcpy(to, from, (size_t)head);
-        to += head;
-        from += head;
-        bytes -= head;
-        for (; bytes >= 16; to += 16, from += 16, bytes -= 16)
-            _mm_stream_si128((void *)to, _mm_loadu_si128((const void *)from));
-    }
-#endif
-    memcpy(to, from, (size_t)bytes);
-}
-
 /* A place in the chunk's memory that is unlike the operand's: the loads of four parts of a chunk
  * would wait for stores whose addresses have the same low bits. */
 static char *unlike(const hpf_chunk *c, const char *x, long size)
@@ -220,7 +204,7 @@ static void one_piece(Scan *q)
     if (r->deal)
         rt_deal_copy(r->deal, r->sub, out, c->n, r->size, false);
     else if (r->inc == 1)
-        rt_scan_stream(r->at, out, c->n * r->size);
+        hpf_stream(r->at, out, c->n * r->size);
     else
         rt_copy_strided(r->at, r->inc, out, 1, c->n, r->size);
 }

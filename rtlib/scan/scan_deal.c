@@ -206,7 +206,7 @@ typedef struct Columns {
 static void put(const Columns *q, char *out, const char *x, const char *values, long bytes)
 {
     if (q->far && out != x)
-        rt_scan_stream(out, values, bytes);
+        hpf_stream(out, values, bytes);
     else
         memcpy(out, values, (size_t)bytes);
 }

@@ -269,7 +269,7 @@ static void some_rounds(Windows *q, const Slot *w, long i, long m)
         memcpy(result, s->exclusive ? carry : all, (size_t)(mine * size));
     rt_scan_show(o, result, mine);
     if (q->far)
-        rt_scan_stream(out, result, mine * size);
+        hpf_stream(out, result, mine * size);
     else
         memcpy(out, result, (size_t)(mine * size));
 }

@@ -1,0 +1,103 @@
+/* stream.c: arrays that a nest only writes, and that are too large to be found in cache
+ * afterwards, are stored past the cache: their lines need not be read before they are written,
+ * which saves a third of the traffic of a copy.
+ *
+ * * The innermost loop runs in pieces that fit into the first cache; a piece of the array is made
+ * in a buffer, so that the loop stays a vector loop, and leaves from there by non-temporal stores.
+ * What the process holds is known at run time only, so the program asks whether it is large; where
+ * it is not, the only piece is the whole loop, and the buffer is the array. */
+#include "../frontend/sema.h"
+#include "comm.h"
+#include "lower.h"
+#include "take.h"
+
+enum {
+    IN_CACHE = 4 << 20, /* bytes: smaller arrays are never worth it */
+    MAX_PIECES = 6,     /* that fit into the first cache beside what is read */
+};
+
+/* Bytes that the nest's iterations write through the reference; false: known at run time only. */
+static bool known_bytes(const Nest *nest, const NestRef *r, int64_t *bytes)
+{
+    *bytes = r->array->type.kind * (r->array->type.base == TY_COMPLEX ? 2 : 1);
+    for (int j = 0; j < nest->rank; j++) {
+        int64_t lo, hi;
+        if (!expr_is_int(nest->index[j].lo, &lo) || !expr_is_int(nest->index[j].hi, &hi) || hi < lo)
+            return false;
+        if (hi - lo >= (INT64_C(1) << 40) / *bytes)
+            return true;
+        *bytes *= hi - lo + 1;
+    }
+    return true;
+}
+
+/* Do successive iterations of the innermost loop write successive elements? */
+static bool successive(const Nest *nest, const NestRef *r)
+{
+    int inner = nest->rank - 1;
+    for (int d = 0; d < r->rank; d++) {
+        const SubForm *s = &r->sub[d];
+        bool moves = s->kind == SUB_AFFINE && s->index == inner;
+        if (s->kind == SUB_OPAQUE || moves != (d == 0) || (moves && s->c != 1))
+            return false;
+    }
+    return r->rank > 0;
+}
+
+/* Does every iteration write the element before it may read it? */
+static bool written_first(const Nest *nest, Symbol *array)
+{
+    for (int i = 0; i < nest->body.n; i++) {
+        const Stmt *s = nest->body.at[i];
+        if (s->kind == ST_ASSIGN && s->lhs->kind == EX_ELEM && s->lhs->sym == array)
+            return !expr_mentions(s->rhs, array);
+        if (s->kind != ST_ASSIGN || s->lhs->sym == array || expr_mentions(s->lhs, array) ||
+            expr_mentions(s->rhs, array))
+            return false;
+    }
+    return false;
+}
+
+static bool streams(CommPass *p, const Nest *nest, NestRef *r)
+{
+    Symbol *a = r->array;
+    int64_t bytes;
+    if (!r->is_write || r->loc != LOC_LOCAL || a->is_pointer || a->is_target ||
+        a->is_equivalenced || a->type.base == TY_CHARACTER || a->type.base == TY_DERIVED)
+        return false;
+    if (!p->cx->opt.stream_always && (!known_bytes(nest, r, &bytes) || bytes < IN_CACHE))
+        return false;
+    for (int i = 0; i < nest->refs.n; i++)
+        if (nest->refs.at[i] != r && symbols_share(nest->refs.at[i]->array, a))
+            return false;
+    for (int i = 0; i < nest->reds.n; i++)
+        if (nest->reds.at[i]->var == a || nest->reds.at[i]->loc == a)
+            return false;
+    return successive(nest, r) && written_first(nest, a);
+}
+
+void stream_build(CommPass *p, Nest *nest)
+{
+    int inner = nest->rank - 1;
+    int64_t step = 1;
+    if (!p->cx->opt.fuse || !p->cx->opt.stream || !nest->vector_ok)
+        return;
+    const Expr *by = nest->index[inner].step;
+    if (nest->scan != NULL || nest->slabs || nest->stages.n > 0 || nest->tile != NULL ||
+        nest->nserial > 0 || !nest->direct[inner] ||
+        (by != NULL && (!expr_is_int(by, &step) || step != 1)))
+        return;
+    for (int i = 0; i < nest->refs.n; i++) {
+        NestRef *r = nest->refs.at[i];
+        if (r->loc == LOC_GATHER || r->loc == LOC_SCATTER) {
+            nest->streams.n = 0;
+            return;
+        }
+        if (nest->streams.n == MAX_PIECES || !streams(p, nest, r))
+            continue;
+        vec_push(p->cx, &nest->streams, r);
+        if (p->cx->opt.info_fuse)
+            diag_info(p->cx, nest->span, "fusion: '%s' is stored past the cache where a "
+                      "process holds much of it", r->array->name);
+    }
+}

@@ -1,0 +1,87 @@
+/* stream.c: stores that go past the cache, for what is not read again soon. Lines that are written
+ * as a whole then need not be read from memory first. */
+#include <stdint.h>
+#include <string.h>
+#include <unistd.h>
+#if defined(__x86_64__) && defined(__GNUC__)
+#include <immintrin.h>
+#define CAN_STREAM 1
+#endif
+
+#include "rt.h"
+
+bool hpf_streams(const hpf_array *a, long large)
+{
+#ifdef CAN_STREAM
+    static long cache; /* bytes of the cache that this process has for itself */
+    enum { ROW = 1024 };
+    if (large == 0)
+        return true;
+    if (cache == 0) {
+        long found = sysconf(_SC_LEVEL2_CACHE_SIZE);
+        cache = found > 0 ? found : 1;
+    }
+    const hpf_dim *d = &a->dim[0];
+    long row = a->rank > 0 && d->nrun > 0 ? (d->run[0].hi - d->run[0].lo) / d->run[0].step + 1 : 0;
+    return a->bytes >= large && a->bytes >= 2 * cache && row * HPF_TYPE_SIZE(a->type) >= ROW;
+#else
+    (void)a;
+    (void)large;
+    return false;
+#endif
+}
+
+#ifdef CAN_STREAM
+/* Whole lines of the cache, in one store each where the processor has such: a line that leaves in
+ * parts takes longer. */
+__attribute__((target("avx512f"))) static void whole_lines(char *to, const char *from, long lines)
+{
+    for (long k = 0; k < lines; k++)
+        _mm512_stream_si512((void *)(to + 64 * k),
+                            _mm512_loadu_si512((const void *)(from + 64 * k)));
+}
+
+static void quarter_lines(char *to, const char *from, long lines)
+{
+    for (long k = 0; k < 64 * lines; k += 16)
+        _mm_stream_si128((void *)(to + k), _mm_loadu_si128((const void *)(from + k)));
+}
+
+static bool has_whole_lines(void)
+{
+    static int has;
+    if (has == 0)
+        has = __builtin_cpu_supports("avx512f") ? 1 : -1;
+    return has > 0;
+}
+#endif
+
+void hpf_stream(void *to, const void *from, long bytes)
+{
+    char *t = to;
+    const char *f = from;
+#ifdef CAN_STREAM
+    long head = (long)(-(uintptr_t)t & 63);
+    if (bytes >= 64 + head) {
+        memcpy(t, f, (size_t)head);
+        t += head;
+        f += head;
+        bytes -= head;
+        if (has_whole_lines())
+            whole_lines(t, f, bytes / 64);
+        else
+            quarter_lines(t, f, bytes / 64);
+        t += bytes / 64 * 64;
+        f += bytes / 64 * 64;
+        bytes %= 64;
+    }
+#endif
+    memcpy(t, f, (size_t)bytes);
+}
+
+void hpf_stream_end(void)
+{
+#ifdef CAN_STREAM
+    _mm_sfence();
+#endif
+}
