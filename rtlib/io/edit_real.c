@@ -286,6 +286,8 @@ static bool edit_g(rt_unit *u, Field *f, double x, int d, int e, int lost, int s
 {
     int mid = 0;
     double half = g_half(&f->how);
+    if (d == 0) /* Gw.0 is kPEw.0 */
+        return edit_e(u, f, x, d, e, 'E', scale);
     if (f->kind == 4 ? g_wants_e4((float)x, d, (float)half, &mid) : g_wants_e8(x, d, half, &mid))
         return edit_e(u, f, x, d - lost, e, 'E', scale);
     int pad = e <= 0 ? 4 : e + 2;

@@ -123,7 +123,7 @@ contains
   subroutine edit_g
     print '(a)', 'edit_g'
     print '(6g12.4)', x; print '(g10.3)', (/ 0.01, 0.1, 1.0, 10.0, 100.0, 1000.0 /); print '(g14.6e3)', 1234567.0, 12.0
-    print '(g12.4)', 99999.0, 9999.5, 0.099999, 0.0999949; print '(g10.1)', 0.95, 9.5
+    print '(g12.4)', 99999.0, 9999.5, 0.099999, 0.0999949; print '(g10.1)', 0.95, 9.5; print '(6(1x,1pg9.0e2))', 0.0, 0.04, 0.06, 0.4, 0.6, 243.0
   end subroutine edit_g
 
   subroutine edit_g_other
