@@ -105,6 +105,8 @@ static const char *scalar_arg(Cg *cg, Expr *e, const Symbol *dummy, bool stateme
                        (dummy->is_assigned || dummy->scope->unit->from_module_file)))
             cg_unsupported(cg, e->span, "an argument that the function may change in a parallel "
                                         "statement");
+        if (e->kind == EX_VAR && e->sym->is_optional && cg_sym(cg, e->sym)->by_pointer)
+            return cg_sym(cg, e->sym)->name; /* it may not be there */
         return address_of_value(cg, e->type, expr_to(cg, e, e->type));
     }
     if (e->kind == EX_VAR && e->sym->kind == SYM_VAR) {
