@@ -177,6 +177,10 @@ typedef struct Ties {
 
 static bool may_be_tied(Sema *S, Symbol *s, Span at) {
     const char *why = s->kind == SYM_CONST ? "a PARAMETER" : unfit(s);
+    if (s->kind == SYM_STRUCT || s->parts.n || s->type.base == TY_DERIVED) {
+        diag_error(S->cx, at, "the structure '%s' in an EQUIVALENCE is not supported", s->name);
+        return false;
+    }
     if (s->type.base == TY_NONE)
         return false;
     if (s->align || s->dist || s->inherit || s->is_dynamic) {

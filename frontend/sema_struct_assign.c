@@ -270,7 +270,11 @@ void struct_assign_parts(Sema *S, StmtVec *out, Expr *lhs, Expr *rhs) {
         if (keeps || c->type.base == TY_NONE || l->type.base == TY_NONE ||
             (r && r->type.base == TY_NONE))
             continue;
-        if (c->is_pointer && !c->is_allocatable)
+        if (c->is_pointer && c->is_owned) {
+            diag_error(S->cx, lhs->span, "assignment of structures with the ALLOCATABLE scalar '%s' "
+                       "is not supported", c->name);
+            diag_hint(S->cx, "assign the components");
+        } else if (c->is_pointer && !c->is_allocatable)
             point_component(S, out, l, r);
         else if (c->type.base == TY_DERIVED)
             struct_assign_parts(S, out, l, r);

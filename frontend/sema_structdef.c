@@ -92,6 +92,7 @@ static void add_component(Sema *S, Derived *t, const Decl *type, const Decl *d, 
     Component c = {.name = e->name, .span = e->span};
     c.is_pointer = (d->attrs & AT_POINTER) != 0;
     c.is_allocatable = (d->attrs & AT_ALLOCATABLE) != 0 || c.is_pointer;
+    c.is_owned = (d->attrs & AT_ALLOCATABLE) != 0;
     c.is_private = type->parts_private;
     if (c.is_allocatable && d->derived && !scope_lookup(S->scope, d->derived))
         forward_type(S, d->derived, d->derived_span);

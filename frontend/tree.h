@@ -90,6 +90,7 @@ typedef struct Component {
     ArraySpec spec;
     /* is_allocatable: an array whose bounds come later; a POINTER array is that too. */
     bool is_allocatable, is_pointer, is_private;
+    bool is_owned; /* ALLOCATABLE: a scalar is held as a POINTER is */
     Expr *init; /* default initialization, typed; NULL: none */
 } Component;
 
