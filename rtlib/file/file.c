@@ -181,7 +181,7 @@ static void choose_format(hpf_file *f)
     if (s->status == HPF_FILE_SCRATCH && cut)
         s->raw = true;
     f->format = s->raw ? RT_RAW : RT_NPY;
-    if (!s->raw && (old ? rt_h5_is(s->name) : rt_h5_named(s->name)))
+    if (!s->raw && (old ? rt_h5_is(f, s->name) : rt_h5_named(s->name)))
         f->format = RT_HDF5;
     else if (!s->raw && (old ? rt_zarr_is(s->name) : cut || rt_zarr_named(s->name)))
         f->format = RT_ZARR;

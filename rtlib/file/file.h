@@ -158,7 +158,7 @@ uint32_t rt_crc32c(uint32_t crc, const void *data, long bytes); /* crc32c.c; fir
 
 size_t rt_h5_name(const char *name); /* the length of what names the file */
 bool rt_h5_named(const char *name);  /* ends in .h5 or .hdf5 */
-bool rt_h5_is(const char *name);     /* has HDF5's signature */
+bool rt_h5_is(hpf_file *f, const char *name); /* has HDF5's signature; may fail */
 /* Makes NAME.part with space for all elements. An existing one of the same kind is gone on with if
  * f->resumed. Sets f->fd, f->start and f->address. */
 void rt_h5_create(hpf_file *f);

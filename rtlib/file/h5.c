@@ -45,14 +45,24 @@ bool rt_h5_named(const char *name)
     return false;
 }
 
-bool rt_h5_is(const char *name)
+bool rt_h5_is(hpf_file *f, const char *name)
 {
     char head[8];
-    int fd = open(name, O_RDONLY | O_CLOEXEC);
-    bool is = fd >= 0 && pread(fd, head, 8, 0) == 8 && memcmp(head, MAGIC, 8) == 0;
-    if (fd >= 0)
-        close(fd);
-    return is;
+    struct stat st;
+    if (stat(name, &st) != 0 || !S_ISREG(st.st_mode)) /* whoever opens it says what is wrong */
+        return false;
+    int fd = rt_file_open_fd(f, name, O_RDONLY);
+    if (fd < 0)
+        return false;
+    ssize_t n;
+    do
+        n = pread(fd, head, 8, 0);
+    while (n < 0 && errno == EINTR);
+    if (n < 0)
+        rt_file_fault(f, errno, "cannot read '%s' at byte 0 (rank %d): %s", name, f->rank,
+                      strerror(errno));
+    close(fd);
+    return n == 8 && memcmp(head, MAGIC, 8) == 0;
 }
 
 #ifdef HPFC_HDF5
@@ -515,7 +525,7 @@ void rt_h5_create(hpf_file *f)
     struct stat part;
     if (!can_hold(f) || !load(f))
         return;
-    f->resumed = f->resumed && stat(f->part, &part) == 0 && rt_h5_is(f->part);
+    f->resumed = f->resumed && stat(f->part, &part) == 0 && rt_h5_is(f, f->part);
     hpf_file_spec want = f->spec;
     if (f->resumed) {
         rt_h5_read(f, O_RDWR);
