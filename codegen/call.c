@@ -181,6 +181,10 @@ static const char *argument(Cg *cg, Expr *e, const Symbol *dummy, bool statement
     if (array_dummy)
         return sequence(cg, e);
     if (e->type.base == TY_CHARACTER) {
+        if (e->kind == EX_INTRINSIC && e->intrinsic->id == IN_TRIM) { /* a value, not the variable */
+            e = mk_binary(cg->cx, e->span, OP_CONCAT, e, mk_char(cg->cx, e->span, "", 0));
+            e->type = e->a->type;
+        }
         const char *n, *text = str_pair(cg, e, &n);
         return cg_fmt(cg, "%s, %s", text, n);
     }

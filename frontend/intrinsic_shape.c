@@ -333,7 +333,9 @@ static Expr *extent_of(Match *m, const Expr *array, int d, Type t) {
 static Expr *bound_of(Match *m, Expr *array, int d, Type t) {
     Context *cx = m->S->cx;
     int64_t extent;
-    bool variable = array->kind == EX_VAR;
+    /* The component of all elements of an array is no whole array. */
+    bool variable = array->kind == EX_VAR && !(array->sym->whole && array->sym->component &&
+                                               array->sym->component->spec.rank == 0);
     if (m->in->id == IN_SIZE || m->in->id == IN_SHAPE || (m->in->id == IN_UBOUND && !variable))
         return extent_of(m, array, d, t);
     if (!variable)

@@ -27,6 +27,45 @@ static void update_part(Context *cx, Stmt *s) {
     s->rhs = e;
 }
 
+typedef struct Mention {
+    const Symbol *sym;
+    bool found;
+} Mention;
+
+static void find_mention(Expr **e, void *arg) {
+    Mention *m = arg;
+    if (!*e)
+        return;
+    m->found |= (*e)->sym == m->sym;
+    expr_children(*e, find_mention, m);
+}
+
+static bool mentions(Expr *e, const Symbol *sym) {
+    Mention m = {.sym = sym};
+    find_mention(&e, &m);
+    return m.found;
+}
+
+/* In FORALL, parts of one element that come from that element: all right sides come first, but
+ * elements, not characters, are what is kept of them. */
+static void check_parts(Sema *S, const Stmt *s) {
+    const Expr *element = s->lhs->a;
+    if (!S->in_forall || !element->sym || !mentions(s->rhs, element->sym))
+        return;
+    for (const Scope *sc = S->scope; sc; sc = sc->parent)
+        for (int i = 0; i < sc->symbols.n; i++) {
+            const Symbol *x = sc->symbols.at[i];
+            bool used = !x->is_index;
+            for (int k = 0; k < element->args.n && !used; k++)
+                used = mentions(element->args.at[k], x);
+            if (!used) {
+                diag_error(S->cx, s->span, "a FORALL that assigns parts of one element of '%s' from "
+                           "'%s' is not supported", element->sym->name, element->sym->name);
+                return;
+            }
+        }
+}
+
 static void assignment(Sema *S, Stmt *s) {
     Context *cx = S->cx;
     if (s->lhs->type.to)
@@ -55,10 +94,12 @@ static void assignment(Sema *S, Stmt *s) {
     }
     if (!shape_conform(S, s->lhs, s->rhs))
         return;
-    if (s->lhs->kind == EX_SUBSTR)
+    if (s->lhs->kind == EX_SUBSTR) {
+        check_parts(S, s);
         update_part(cx, s);
-    else
+    } else {
         s->rhs = sema_follow_shape(S, s->lhs, s->rhs);
+    }
 }
 
 /* ---- WHERE, FORALL ---- */

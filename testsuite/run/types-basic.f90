@@ -97,4 +97,5 @@ program a1
   forall (i = 1:5) cells(i)%pos(2) = i
   print *, cells%pos(2)
   print *, cells(1:2)
+  print *, lbound(cells%id), ubound(cells%id), lbound(cells(2:3)%id, 1), lbound(cells), ubound(cells, 1)
 end program
