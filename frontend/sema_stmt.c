@@ -50,6 +50,12 @@ static bool mentions(Expr *e, const Symbol *sym) {
  * elements, not characters, are what is kept of them. */
 static void check_parts(Sema *S, const Stmt *s) {
     const Expr *element = s->lhs->a;
+    if (S->in_forall && element->kind == EX_VAR && !element->shape) {
+        diag_error(S->cx, s->span, "a FORALL that assigns parts of the scalar '%s' is not supported",
+                   element->sym->name);
+        diag_hint(S->cx, "a DO loop would do");
+        return;
+    }
     if (!S->in_forall || !element->sym || !mentions(s->rhs, element->sym))
         return;
     for (const Scope *sc = S->scope; sc; sc = sc->parent)
