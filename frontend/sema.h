@@ -102,6 +102,8 @@ const char *expr_subject(Context *cx, const Expr *e); /* "'a'" or "the expressio
 
 /* ---- sema_intrinsic.c ---- */
 Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp);
+/* The same where arguments may be missing at run time, else NULL (sema_optional.c). */
+Expr *sema_optional_arguments(Sema *S, const Expr *e, const Intrinsic *in, const Specific *sp);
 void sema_intrinsic_call(Sema *S, Stmt *s, const Intrinsic *in);
 
 /* ---- sema_call.c ---- */

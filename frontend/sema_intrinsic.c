@@ -419,6 +419,9 @@ Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) 
         if (known)
             return known;
     }
+    Expr *either = sema_optional_arguments(S, e, in, sp);
+    if (either)
+        return either;
     if (in->id == IN_ATAN && e->args.n == 2)
         in = intrinsic_row(IN_ATAN2);
     Match m = {.S = S, .span = e->span, .in = in, .name = upper(cx, e->name), .ok = true};
