@@ -289,8 +289,31 @@ static CText narrow(Cg *cg, CText t, Type type)
     return ctext(cg_fmt(cg, "(%s)%s", type_c(type), cparen(cg, t, P_UNARY)), P_UNARY);
 }
 
+static void see_impure(Expr **e, void *arg)
+{
+    if (!*e)
+        return;
+    const Unit *u = (*e)->kind == EX_CALL ? (*e)->sym->iface : NULL;
+    *(bool *)arg |= (*e)->kind == EX_CALL && !(*e)->sym->is_pure && !(u && u->is_pure);
+    expr_children(*e, see_impure, arg);
+}
+
+/* Functions with side effects are called on both sides, as gfortran calls them. */
+static CText both_sides(Cg *cg, Expr *e)
+{
+    bool and = e->op == OP_AND;
+    int prec = and ? P_BAND : P_BOR;
+    return ctext(cg_fmt(cg, "%s %s %s", expr_p(cg, e->a, P_UNARY), and ? "&" : "|",
+                        expr_p(cg, e->b, P_UNARY)), prec);
+}
+
 static CText binary_c(Cg *cg, Expr *e)
 {
+    bool impure = false;
+    if (e->op == OP_AND || e->op == OP_OR)
+        see_impure(&e->b, &impure);
+    if (impure)
+        return both_sides(cg, e);
     if (e->op == OP_POW)
         return narrow(cg, power_c(cg, e), e->type);
     if (e->a->type.base == TY_COMPLEX)
