@@ -106,6 +106,48 @@ static bool scan_into(Lower *L, Stmt *s) {
     return true;
 }
 
+static Expr *logical(Context *cx, Op op, Expr *a, Expr *b) {
+    Expr *e = mk_binary(cx, a->span, op, a, b);
+    e->type = type_logical();
+    return e;
+}
+
+/* An unmapped ALLOCATABLE array takes the shape that a function has given its result, t. */
+static void follow_result(Lower *L, const Expr *lhs, const Expr *t) {
+    Context *cx = L->cx;
+    Symbol *a = lhs->sym;
+    Expr *have = mk_intrinsic(cx, lhs->span, IN_ALLOCATED, type_logical(), expr_copy(cx, lhs), NULL);
+    Expr *other = mk_not(cx, expr_copy(cx, have)), *shape = mk_expr(cx, EX_SECTION, lhs->span);
+    shape->sym = a;
+    shape->name = a->name;
+    shape->type = lhs->type;
+    for (int d = 0; d < a->spec.rank; d++) {
+        Expr *is = mk_bound(cx, lhs->span, a, d, BOUND_EXTENT);
+        Expr *be = mk_bound(cx, lhs->span, t->sym, d, BOUND_EXTENT);
+        Expr *range = mk_expr(cx, EX_TRIPLET, lhs->span);
+        range->lo = mk_int(cx, lhs->span, 1, 8);
+        range->hi = expr_copy(cx, be);
+        vec_push(cx, &shape->args, range);
+        other = logical(cx, OP_OR, other, logical(cx, OP_NE, is, be));
+    }
+    Stmt *test = mk_if(cx, lhs->span, other), *old = mk_if(cx, lhs->span, have);
+    Stmt *leave = mk_stmt(cx, ST_DEALLOCATE, lhs->span), *make = mk_stmt(cx, ST_ALLOCATE, lhs->span);
+    vec_push(cx, &leave->args, expr_copy(cx, lhs));
+    vec_push(cx, &make->args, shape);
+    vec_push(cx, &old->arms.at[0].body, leave);
+    vec_push(cx, &test->arms.at[0].body, old);
+    vec_push(cx, &test->arms.at[0].body, make);
+    emit(L, test);
+}
+
+/* A whole ALLOCATABLE array, and a function whose result has a shape that only run time knows. */
+static bool follows(const Lower *L, const Expr *lhs, const Expr *rhs) {
+    const Symbol *a = lhs->sym;
+    return lhs->kind == EX_VAR && a->is_allocatable && !a->is_pointer && array_replicated(a) &&
+           rhs->kind == EX_CALL && !is_elemental_call(rhs) && !rhs->shape->extent[0] && !L->inside &&
+           !L->outer.n;
+}
+
 static void lower_assignment(Lower *L, Stmt *s) {
     if (!s->lhs->shape) {
         if (reduce_into(L, s))
@@ -125,8 +167,11 @@ static void lower_assignment(Lower *L, Stmt *s) {
     }
     if (scan_into(L, s) || transform_into(L, s))
         return;
-    Expr *lhs = prepare_designator(L, s->lhs);
-    lower_assign(L, lhs, prepare(L, s->rhs), NULL);
+    bool follow = follows(L, s->lhs, s->rhs);
+    Expr *lhs = prepare_designator(L, s->lhs), *rhs = prepare(L, s->rhs);
+    if (follow && rhs->kind == EX_VAR)
+        follow_result(L, lhs, rhs);
+    lower_assign(L, lhs, rhs, NULL);
 }
 
 /* ---- control ---- */
