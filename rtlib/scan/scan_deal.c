@@ -200,7 +200,7 @@ typedef struct Columns {
     rt_scan *s;
     const rt_deal *from, *to;
     bool far;     /* results that are not put over operands are stored past the caches */
-    char acc[16]; /* everything before */
+    char acc[16] __attribute__((aligned(16))); /* everything before */
 } Columns;
 
 static void put(const Columns *q, char *out, const char *x, const char *values, long bytes)

@@ -35,7 +35,7 @@ typedef struct Windows {
     Slot *slot;
     long *first;        /* of the units of a window */
     long ahead;         /* bytes from what is scanned to what is summed up next */
-    char acc[16];       /* all windows so far */
+    char acc[16] __attribute__((aligned(16))); /* all windows so far */
 } Windows;
 
 static rt_buffer room; /* from scan to scan */

@@ -774,6 +774,7 @@ contains
   subroutine loop_variable_kept
     integer :: i
     print '(a)', 'loop_variable_kept'
+    i = 9
     call uses_i
     print *, i
   contains_marker: do i = 1, 2
