@@ -74,7 +74,8 @@ static bool moves_out_of(const CommOp *op, const Frame *f)
     default:
         return false;
     }
-    return op->kind == COMM_ELEMENT || op->kind == COMM_FETCH || !control_depends(&op->nest->body, mods);
+    return op->kind == COMM_ELEMENT || op->kind == COMM_FETCH ||
+           !control_depends(&op->nest->body, mods);
 }
 
 static Stmt *comm_stmt(CommPass *p, CommOp *op)

@@ -386,8 +386,10 @@ static void check_write(CommPass *p, const Nest *nest, const NestRef *r, bool ke
     for (int i = 0; i < nest->refs.n && keep; i++) {
         const NestRef *q = nest->refs.at[i];
         if (q != r && q->is_write && q->array == r->array) {
-            diag_error(p->cx, at, "the out-of-core array '%s' is written at several subscripts, not "
-                       "in all iterations: this is not supported", r->array->name);
+            diag_error(p->cx, at,
+                       "the out-of-core array '%s' is written at several subscripts, not "
+                       "in all iterations: this is not supported",
+                       r->array->name);
             return;
         }
     }

@@ -1,4 +1,5 @@
-/* depend_isl.c: dependences carried by a loop, as questions whether accesses meet (depend_isl.h). */
+/* depend_isl.c: dependences carried by a loop, as questions whether accesses meet (depend_isl.h).
+ */
 #include "depend_isl.h"
 
 #include "access.h"

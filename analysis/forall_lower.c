@@ -61,7 +61,9 @@ static Expr *first_target(StmtVec *body) {
 
 /* The element of a new array with a dimension for each outer index, which lies like `model` where
  * that has a subscript of that index alone. NULL: reported. */
-static Expr *indexed_temp(Lower *L, const Expr *model, const char *role, Type type, const char *what) {
+static Expr *indexed_temp(Lower *L, const Expr *model, const char *role, Type type,
+                          const char *what)
+{
     Context *cx = L->cx;
     int rank = L->outer.n, dims[MAX_RANK] = {0};
     Expr *lo[MAX_RANK] = {NULL}, *hi[MAX_RANK] = {NULL}, *subs[MAX_RANK];
@@ -85,8 +87,10 @@ static Expr *indexed_temp(Lower *L, const Expr *model, const char *role, Type ty
             }
         }
         if (dims[k] < 0 && (expr_has_index(lo[k]) || expr_has_index(hi[k])))
-            lower_error(L, L->span, "%s that reads what is assigned is not supported with bounds that "
-                        "depend on another index", what);
+            lower_error(L, L->span,
+                        "%s that reads what is assigned is not supported with bounds that "
+                        "depend on another index",
+                        what);
     }
     if (L->failed)
         return NULL;

@@ -668,7 +668,8 @@ static bool only_sets(const Nest *n, const Symbol *array)
 {
     for (int i = 0; i < n->body.n; i++) {
         const Stmt *s = n->body.at[i];
-        if (s->kind != ST_ASSIGN || s->lhs->kind != EX_ELEM || s->lhs->sym != array || has_call(s->rhs))
+        if (s->kind != ST_ASSIGN || s->lhs->kind != EX_ELEM || s->lhs->sym != array ||
+            has_call(s->rhs))
             return false;
     }
     return n->reds.n == 0 && n->scan == NULL;
@@ -753,8 +754,10 @@ static void tile_stmt(Stmt *s, void *arg)
         diag_info(cx, s->span, "fusion: steps of this loop could share passes over memory and "
                   "messages: -ftime-tile");
     else
-        diag_info(cx, s->span, "fusion: %ld steps of this loop share a pass over memory and a message; "
-                  "each follows %ld lines behind", s->nest->tile->steps, s->nest->tile->skew);
+        diag_info(cx, s->span,
+                  "fusion: %ld steps of this loop share a pass over memory and a message; "
+                  "each follows %ld lines behind",
+                  s->nest->tile->steps, s->nest->tile->skew);
 }
 
 /* Nests that plain fusion leaves apart, because sections differ by constant offsets. */
@@ -773,8 +776,10 @@ static void shift_block(StmtVec *block, void *arg)
             continue;
         const NestTile *t = s->nest->tile;
         if (n > 0)
-            diag_info(p->cx, s->span, "fusion: one loop with the %s below, whose last one runs %ld "
-                      "lines behind", n == 2 ? "statement" : arena_printf(p->cx->arena, "%d", n - 1),
+            diag_info(p->cx, s->span,
+                      "fusion: one loop with the %s below, whose last one runs %ld "
+                      "lines behind",
+                      n == 2 ? "statement" : arena_printf(p->cx->arena, "%d", n - 1),
                       t->stages.at[t->stages.n - 1].delay);
         else
             diag_info(p->cx, next->span, "fusion: not shifted to the loop above: %s", why);

@@ -10,7 +10,8 @@
  *   - neighbours exchange what crosses; that is no barrier, so time stamps are kept for each array;
  *   - a process reads other processes' elements from copies of its own (overlap areas,
  *     temporaries), so nothing waits for them to be read before they are overwritten (the second
- *     condition of enterOp); and scalars are held by every process, so none waits for the user program. */
+ *     condition of enterOp); and scalars are held by every process, so none waits for the user
+ *     program. */
 #include "history.h"
 
 #include <string.h>
@@ -240,7 +241,8 @@ static const char *edges_of(History *h, const Nest *n)
             add_name(&in, n->refs.at[i]->array->name, ", ");
     }
     for (int i = 0; i < n->reds.n; i++)
-        add_name(&out, n->reds.at[i]->loc ? n->reds.at[i]->loc->name : n->reds.at[i]->var->name, ", ");
+        add_name(&out, n->reds.at[i]->loc ? n->reds.at[i]->loc->name : n->reds.at[i]->var->name,
+                 ", ");
     return arena_printf(h->cx->arena, "%s <- %s", out.n > 0 ? out.at : "",
                         in.n > 0 ? in.at : "(no array)");
 }
@@ -313,8 +315,10 @@ static void leave(History *h, const Nest *n, unsigned has)
     for (int i = 0; i < n->refs.n; i++) {
         const NestRef *r = n->refs.at[i];
         if (r->is_write && r->loc != LOC_LOCAL)
-            put_point(h, arena_printf(h->cx->arena, "elements of %s are set by other processes than "
-                                      "their owners: sent to them", r->array->name));
+            put_point(h, arena_printf(h->cx->arena,
+                                      "elements of %s are set by other processes than "
+                                      "their owners: sent to them",
+                                      r->array->name));
     }
     if (n->reds.n > 0 && n->home != NULL)
         put_point(h, "every process needs the result: one reduction");

@@ -270,8 +270,9 @@ static bool only_here(const InPlace *p)
 {
     Elsewhere w = {.p = p};
     const Symbol *b = p->b;
-    if (b->scope != p->unit->scope || b->is_dummy || b->is_result || b->is_save || b->init != NULL ||
-        b->common != NULL || b->is_target || b->is_equivalenced || p->unit->contains.n > 0)
+    if (b->scope != p->unit->scope || b->is_dummy || b->is_result || b->is_save ||
+        b->init != NULL || b->common != NULL || b->is_target || b->is_equivalenced ||
+        p->unit->contains.n > 0)
         return false;
     walk_stmts(&p->unit->body, read_elsewhere, &w);
     return !w.read;

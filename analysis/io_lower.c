@@ -167,9 +167,11 @@ static void warn_elements(Lower *L, Expr *ido, bool reads) {
     Mapped m = {NULL};
     find_single(L, ido, &m);
     if (m.array)
-        diag_warning(L->cx, ido->span, "this implied DO %s '%s' element by element, with %s for each: "
-                     "whole arrays and sections go in large pieces", reads ? "reads" : "writes",
-                     m.array->name, reads ? "two broadcasts" : "a broadcast");
+        diag_warning(L->cx, ido->span,
+                     "this implied DO %s '%s' element by element, with %s for each: "
+                     "whole arrays and sections go in large pieces",
+                     reads ? "reads" : "writes", m.array->name,
+                     reads ? "two broadcasts" : "a broadcast");
 }
 
 static Expr *write_item(Lower *L, Stmt *s, Expr *e) {
@@ -365,7 +367,8 @@ static void copied_unit(Lower *L, Stmt *s) {
         lo[d] = mk_int(cx, u->span, 1, 8);
         hi[d] = u->shape->extent[d];
         if (!hi[d]) {
-            lower_error(L, u->span, "an internal unit whose size only run time knows is not supported");
+            lower_error(L, u->span,
+                        "an internal unit whose size only run time knows is not supported");
             return;
         }
     }

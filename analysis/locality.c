@@ -308,7 +308,8 @@ static bool writes_replicated(const Nest *nest)
 {
     for (int i = 0; i < nest->refs.n; i++) {
         const NestRef *r = nest->refs.at[i];
-        if (r->is_write && !r->array->own_of && (r->array->map == NULL || r->array->map->kind == MAP_REPLICATED))
+        if (r->is_write && !r->array->own_of &&
+            (r->array->map == NULL || r->array->map->kind == MAP_REPLICATED))
             return true;
     }
     return false;

@@ -147,9 +147,10 @@ static bool check_map(MapPass *P, const Symbol *s, int d, const DistFormat *f, c
         sum += x;
     }
     if (blocks && v && n >= 0 && sum < n)
-        return map_error(P, e->span, "the sizes of GEN_BLOCK add up to %lld, which does not cover "
-                         "extent %lld of '%s' in dimension %d", (long long)sum, (long long)n, s->name,
-                         d + 1);
+        return map_error(P, e->span,
+                         "the sizes of GEN_BLOCK add up to %lld, which does not cover "
+                         "extent %lld of '%s' in dimension %d",
+                         (long long)sum, (long long)n, s->name, d + 1);
     return true;
 }
 
@@ -180,8 +181,8 @@ static bool check_format(MapPass *P, const Symbol *s, int d, const DistFormat *f
     return true;
 }
 
-/* DISTRIBUTE without formats leaves them to the compiler: BLOCK in as many of the last dimensions as
- * the processor arrangement has, or in the last one. */
+/* DISTRIBUTE without formats leaves them to the compiler: BLOCK in as many of the last dimensions
+ * as the processor arrangement has, or in the last one. */
 static void choose_formats(DistDir *dist, int rank, const Symbol *grid) {
     int spread = grid ? grid->spec.rank : 1;
     dist->n = rank;

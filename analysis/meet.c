@@ -130,7 +130,8 @@ bool meet_possible(Meet *m, const char *which, const MeetSide *a, const MeetSide
         text_printf(&set, "%sp%d", i > 0 ? "," : "", i);
     text_puts(&set, "] -> { [");
     for (int i = 0; i < a->n + b->n; i++)
-        text_printf(&set, "%s%c%d", i > 0 ? "," : "", i < a->n ? 'a' : 'b', i < a->n ? i : i - a->n);
+        text_printf(&set, "%s%c%d", i > 0 ? "," : "", i < a->n ? 'a' : 'b',
+                    i < a->n ? i : i - a->n);
     text_printf(&set, "] : %s }", where.at);
 
     if (m->isl == NULL) {

@@ -116,7 +116,8 @@ static Expr *logical(Context *cx, Op op, Expr *a, Expr *b) {
 static void follow_result(Lower *L, const Expr *lhs, const Expr *t) {
     Context *cx = L->cx;
     Symbol *a = lhs->sym;
-    Expr *have = mk_intrinsic(cx, lhs->span, IN_ALLOCATED, type_logical(), expr_copy(cx, lhs), NULL);
+    Expr *have =
+        mk_intrinsic(cx, lhs->span, IN_ALLOCATED, type_logical(), expr_copy(cx, lhs), NULL);
     Expr *other = mk_not(cx, expr_copy(cx, have)), *shape = mk_expr(cx, EX_SECTION, lhs->span);
     shape->sym = a;
     shape->name = a->name;
@@ -131,7 +132,8 @@ static void follow_result(Lower *L, const Expr *lhs, const Expr *t) {
         other = logical(cx, OP_OR, other, logical(cx, OP_NE, is, be));
     }
     Stmt *test = mk_if(cx, lhs->span, other), *old = mk_if(cx, lhs->span, have);
-    Stmt *leave = mk_stmt(cx, ST_DEALLOCATE, lhs->span), *make = mk_stmt(cx, ST_ALLOCATE, lhs->span);
+    Stmt *leave = mk_stmt(cx, ST_DEALLOCATE, lhs->span),
+         *make = mk_stmt(cx, ST_ALLOCATE, lhs->span);
     vec_push(cx, &leave->args, expr_copy(cx, lhs));
     vec_push(cx, &make->args, shape);
     vec_push(cx, &old->arms.at[0].body, leave);
@@ -144,8 +146,8 @@ static void follow_result(Lower *L, const Expr *lhs, const Expr *t) {
 static bool follows(const Lower *L, const Expr *lhs, const Expr *rhs) {
     const Symbol *a = lhs->sym;
     return lhs->kind == EX_VAR && a->is_allocatable && !a->is_pointer && array_replicated(a) &&
-           rhs->kind == EX_CALL && !is_elemental_call(rhs) && !rhs->shape->extent[0] && !L->inside &&
-           !L->outer.n;
+           rhs->kind == EX_CALL && !is_elemental_call(rhs) && !rhs->shape->extent[0] &&
+           !L->inside && !L->outer.n;
 }
 
 static void lower_assignment(Lower *L, Stmt *s) {

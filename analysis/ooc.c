@@ -176,8 +176,10 @@ static void tell_element(Walk *w, Span at, const Symbol *a)
     if (w->elements)
         return;
     w->elements = true;
-    diag_warning(w->cx, at, "single elements of the out-of-core array '%s' are read through a small "
-                 "cache of its file", a->name);
+    diag_warning(w->cx, at,
+                 "single elements of the out-of-core array '%s' are read through a small "
+                 "cache of its file",
+                 a->name);
 }
 
 static void check_expr(Expr **at, void *arg)

@@ -134,7 +134,8 @@ static Access touch(OrderWalk *w, const Expr *e)
 
 static void list_subscripts(OrderWalk *w, Expr *e)
 {
-    if (array_replicated(e->sym) || order_is_regular(&(LoopChain){w->chain, w->depth, w->n, w->changing}, e))
+    if (array_replicated(e->sym) ||
+        order_is_regular(&(LoopChain){w->chain, w->depth, w->n, w->changing}, e))
         return;
     w->indirect = true;
     for (int d = 0; d < e->args.n; d++)

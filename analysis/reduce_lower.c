@@ -473,7 +473,8 @@ static Expr *reproducible_array(Lower *L, const Expr *e, const Reduction *r) {
         return s;
     Expr *to = part_like(L, e->span, r->type, s), *zero = mk_int(cx, e->span, 0, 8);
     Expr *some = mk_intrinsic(cx, e->span, IN_SIZE, type_int8(), t, NULL);
-    Stmt *choice = mk_if(cx, e->span, mk_binary(cx, e->span, OP_GT, n ? expr_copy(cx, n) : some, zero));
+    Stmt *choice =
+        mk_if(cx, e->span, mk_binary(cx, e->span, OP_GT, n ? expr_copy(cx, n) : some, zero));
     StmtVec *out = L->out;
     vec_push(cx, &choice->arms, (Arm){.span = e->span});
     L->out = &choice->arms.at[0].body;

@@ -232,7 +232,8 @@ Expr *lower_scan(Lower *L, Expr *e, Expr *into) {
     if (!L->inside && outer_used(L, e))
         return lower_scan_lines(L, e);
     if (L->inside) {
-        lower_error(L, e->span, "%s in a parallel loop is not supported", upper(cx, e->intrinsic->name));
+        lower_error(L, e->span, "%s in a parallel loop is not supported",
+                    upper(cx, e->intrinsic->name));
         return e;
     }
     Expr *scalar = NULL;

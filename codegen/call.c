@@ -181,7 +181,8 @@ static const char *argument(Cg *cg, Expr *e, const Symbol *dummy, bool statement
     if (array_dummy)
         return sequence(cg, e);
     if (e->type.base == TY_CHARACTER) {
-        if (e->kind == EX_INTRINSIC && e->intrinsic->id == IN_TRIM) { /* a value, not the variable */
+        if (e->kind == EX_INTRINSIC &&
+            e->intrinsic->id == IN_TRIM) { /* a value, not the variable */
             e = mk_binary(cg->cx, e->span, OP_CONCAT, e, mk_char(cg->cx, e->span, "", 0));
             e->type = e->a->type;
         }
@@ -252,8 +253,10 @@ const char *proto_c(Cg *cg, Unit *u)
 {
     bool internal = u->host && u->host->kind != UN_MODULE;
     return cg_fmt(cg, "%s%s %s(%s)",
-                  internal ? "static " : u->is_wrapper ? "__attribute__((weak)) " : "", result_type(u), unit_cname(cg, u),
-                  parameters(cg, u, true));
+                  internal        ? "static "
+                  : u->is_wrapper ? "__attribute__((weak)) "
+                                  : "",
+                  result_type(u), unit_cname(cg, u), parameters(cg, u, true));
 }
 
 const char *proto_foreign(Cg *cg, Unit *u)

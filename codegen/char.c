@@ -90,8 +90,9 @@ void char_entry(Cg *cg, UnitCg *u, bool of_arrays)
                     s->is_optional ? c->param : "", s->is_optional ? " == NULL ? 1 : " : "",
                     c->param);
         else if (s->type.len && (own || !s->is_dummy))
-            cg_line(cg, "const long %s = %s;", s->is_result ? cg_fmt(cg, "%s_own", c->len) : c->len,
-                    expr_s(cg, mk_convert(cg->cx, s->type.len, (Type){.base = TY_INTEGER, .kind = 8})));
+            cg_line(
+                cg, "const long %s = %s;", s->is_result ? cg_fmt(cg, "%s_own", c->len) : c->len,
+                expr_s(cg, mk_convert(cg->cx, s->type.len, (Type){.base = TY_INTEGER, .kind = 8})));
         if (array)
             cg_line(cg, "typedef char %s[%s > 0 ? %s : 1];", c->elem, c->len, c->len);
         else if (own)

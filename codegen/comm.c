@@ -276,7 +276,9 @@ const char *identity_c(Cg *cg, RedOp op, Type t)
                                            [8] = "INT64_MAX"};
     static const char *const least_int[] = {[1] = "INT8_MIN", [2] = "INT16_MIN", [4] = "INT32_MIN",
                                             [8] = "INT64_MIN"};
-    const char *most = t.base == TY_INTEGER ? most_int[t.kind] : t.kind == 4 ? "FLT_MAX" : "DBL_MAX";
+    const char *most = t.base == TY_INTEGER ? most_int[t.kind]
+                       : t.kind == 4        ? "FLT_MAX"
+                                            : "DBL_MAX";
     switch (op) {
     case RED_MAX:
     case RED_MAXLOC:
@@ -351,8 +353,9 @@ void comm_after(Cg *cg, NestCg *n, CommOp *op)
                 desc_ref(cg, op->ref->array));
         break;
     case COMM_SCATTER:
-        cg_line(cg, "hpf_scatter(%s, %s, %s, %s, HPF_OP_COPY);", where, gather_obj(cg, op->ref, 'h'),
-                desc_ref(cg, op->ref->array), gather_obj(cg, op->ref, 'g'));
+        cg_line(cg, "hpf_scatter(%s, %s, %s, %s, HPF_OP_COPY);", where,
+                gather_obj(cg, op->ref, 'h'), desc_ref(cg, op->ref->array),
+                gather_obj(cg, op->ref, 'g'));
         break;
     case COMM_REDUCE:
         if (op->nest->tile)

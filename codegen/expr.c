@@ -176,8 +176,9 @@ static CText convert_c(Cg *cg, Expr *a, Type to)
         return expr_c(cg, a);
     if (to.base == TY_COMPLEX) {
         if (from.base == TY_COMPLEX)
-            return ctext(cg_fmt(cg, "hpf_%s_of_%s(%s)", type_tag(to), type_tag(from), expr_s(cg, a)),
-                         P_POSTFIX);
+            return ctext(
+                cg_fmt(cg, "hpf_%s_of_%s(%s)", type_tag(to), type_tag(from), expr_s(cg, a)),
+                P_POSTFIX);
         return ctext(cg_fmt(cg, "(%s){%s, 0}", type_c(to), expr_s(cg, a)), P_POSTFIX);
     }
     if (from.base == TY_COMPLEX) {
@@ -275,7 +276,8 @@ static CText power_c(Cg *cg, Expr *e)
                      P_POSTFIX);
     }
     if (x->type.base == TY_COMPLEX)
-        return ctext(cg_fmt(cg, "hpf_pow_%s(%s, %s)", tag, expr_s(cg, x), expr_s(cg, n)), P_POSTFIX);
+        return ctext(cg_fmt(cg, "hpf_pow_%s(%s, %s)", tag, expr_s(cg, x), expr_s(cg, n)),
+                     P_POSTFIX);
     return ctext(cg_fmt(cg, "pow%s(%s, %s)", x->type.kind == 4 ? "f" : "", expr_s(cg, x),
                         expr_s(cg, n)),
                  P_POSTFIX);
@@ -378,7 +380,8 @@ static const char *plain_element(Cg *cg, Expr *e);
 const char *element_c(Cg *cg, Expr *e)
 {
     const char *s = plain_element(cg, e);
-    bool own = e->sym->name[0] == '_' || e->sym->is_heap || (e->sym->is_constant && !e->sym->is_assigned);
+    bool own =
+        e->sym->name[0] == '_' || e->sym->is_heap || (e->sym->is_constant && !e->sym->is_assigned);
     if (!(cg->cx->opt.check & CHECK_BOUNDS) || own || !e->args.n)
         return s;
     return cg_fmt(cg, "(*(hpf_checked(%s, %s, (long[]){%s}), &%s))", cg_where(cg, e->span),

@@ -2,7 +2,8 @@
  *
  * Contract: sema_heap.c of the front end says what heaps, records, fields and bound arrays are. A
  * record is a struct whose members are the leaves of its components, nested structures without
- * pointers flattened as everywhere; a field is an hpf_array in it, declared when it is first met. */
+ * pointers flattened as everywhere; a field is an hpf_array in it, declared when it is first met.
+ */
 #include <string.h>
 
 #include "cg.h"
@@ -68,14 +69,17 @@ static void put_member(Cg *cg, const Component *c, Members m)
         return;
     }
     int64_t n = m.count * (scalar || field ? 1 : size_of_spec(&c->spec));
-    const char *size = m.array || (!scalar && !field) ? cg_fmt(cg, "[%lld]", (long long)(n < 1 ? 1 : n)) : "";
+    const char *size =
+        m.array || (!scalar && !field) ? cg_fmt(cg, "[%lld]", (long long)(n < 1 ? 1 : n)) : "";
     if (field)
         text_printf(m.out, "    hpf_array %s_d;\n", name);
     else if (points)
-        text_printf(m.out, "    %s%s%s;\n", type_c((Type){.base = TY_INTEGER, .kind = 8, .to = &c->type}),
+        text_printf(m.out, "    %s%s%s;\n",
+                    type_c((Type){.base = TY_INTEGER, .kind = 8, .to = &c->type}),
                     member_name(cg, name), size);
     else
-        text_printf(m.out, "    %s %s%s;\n", derived ? tag(cg, c->type.derived) : char_type(cg, c->type),
+        text_printf(m.out, "    %s %s%s;\n",
+                    derived ? tag(cg, c->type.derived) : char_type(cg, c->type),
                     member_name(cg, name), size);
 }
 
@@ -177,7 +181,8 @@ static const char *element_number(Cg *cg, const Expr *e)
     if (!t.n)
         return cg_fmt(cg, "%lld", (long long)-offset);
     if (offset)
-        text_printf(&t, " %c %lld", offset > 0 ? '-' : '+', (long long)(offset > 0 ? offset : -offset));
+        text_printf(&t, " %c %lld", offset > 0 ? '-' : '+',
+                    (long long)(offset > 0 ? offset : -offset));
     return t.at;
 }
 

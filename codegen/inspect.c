@@ -372,7 +372,8 @@ void inspect_c(Cg *cg, CommOp *op)
     cg_open(cg, "%s", "");
     cg_line(cg, "%s = 0;", count);
     inspector_loops(cg, nest, &l);
-    cg_line(cg, "%s = hpf_scratch(%s, (%s + 1) * (long)sizeof *%s);", values, values, count, values);
+    cg_line(cg, "%s = hpf_scratch(%s, (%s + 1) * (long)sizeof *%s);", values, values, count,
+            values);
     if (!nest->home && r->is_write)
         cg_line(cg, "%s = hpf_rank() == 0 ? %s : 0; /* all have the values, one sends */", count,
                 count);

@@ -178,9 +178,10 @@ static CText inquiry(Cg *cg, Expr *e)
     const char *what = e->intrinsic->id == IN_SIZE     ? (dim ? "extent" : "size_of")
                        : e->intrinsic->id == IN_LBOUND ? "lbound"
                                                        : "ubound";
-    const char *s = dim ? cg_fmt(cg, "hpf_%s(%s, %s)", what, d,
-                                 expr_long(cg, mk_sub(cg->cx, dim, mk_int(cg->cx, dim->span, 1, 4))))
-                        : cg_fmt(cg, "hpf_%s(%s)", what, d);
+    const char *s =
+        dim ? cg_fmt(cg, "hpf_%s(%s, %s)", what, d,
+                     expr_long(cg, mk_sub(cg->cx, dim, mk_int(cg->cx, dim->span, 1, 4))))
+            : cg_fmt(cg, "hpf_%s(%s)", what, d);
     return ctext(cg_fmt(cg, "(%s)%s", type_c(e->type), s), P_UNARY);
 }
 

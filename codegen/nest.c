@@ -54,7 +54,8 @@ static void put_location(Cg *cg, const NestCg *n, NestRed *r)
     else
         cg_open(cg, "%s", "");
     cg_line(cg, "const %s value = %s;", type_c(r->var->type), expr_s(cg, r->value));
-    const char *better = cg_fmt(cg, "value %s %s || !%s", r->op == RED_MAXLOC ? ">" : "<", best, has);
+    const char *better =
+        cg_fmt(cg, "value %s %s || !%s", r->op == RED_MAXLOC ? ">" : "<", best, has);
     if (in_order(n)) {
         cg_open(cg, "if (%s)", better);
     } else {
@@ -203,7 +204,8 @@ static void describe(Cg *cg, Nest *nest)
         text_printf(&t, "home %s", nest->home->array->name);
         for (int d = 0; d < nest->home->rank; d++) {
             text_puts(&t, d ? "," : "(");
-            Expr *s = nest->home->subscripts.n ? nest->home->subscripts.at[d] : nest->home->sub[d].d;
+            Expr *s =
+                nest->home->subscripts.n ? nest->home->subscripts.at[d] : nest->home->sub[d].d;
             if (s)
                 expr_text(s, &t);
         }
@@ -263,9 +265,11 @@ static void open_boxes(Cg *cg, NestCg *n)
     n->box = cg_block_local(cg, "box");
     const char *q = cg_block_local(cg, "q"), *nbox = cg_block_local(cg, "nbox");
     cg_line(cg, "hpf_box %s[%d];", n->boxes, 1 + 2 * count);
-    cg_line(cg, "const int %s = hpf_boxes(%s, %s, %d, (int[]){%s}, (long[]){%s}, (long[]){%s}, "
-            "(long[]){%s}, (long[]){%s}, (long[]){%s});", nbox, n->boxes, nest_home_ref(cg, nest), count,
-            dim.at, d.at, lo.at, hi.at, wlo.at, whi.at);
+    cg_line(cg,
+            "const int %s = hpf_boxes(%s, %s, %d, (int[]){%s}, (long[]){%s}, (long[]){%s}, "
+            "(long[]){%s}, (long[]){%s}, (long[]){%s});",
+            nbox, n->boxes, nest_home_ref(cg, nest), count, dim.at, d.at, lo.at, hi.at, wlo.at,
+            whi.at);
     cg_open(cg, "for (int %s = 0; %s < %s; %s++)", q, q, nbox, q);
     cg_line(cg, "const hpf_box %s = %s[%s]; /* 0: the interior, while messages fly */", n->box,
             n->boxes, q);

@@ -256,7 +256,8 @@ static void get_ranges(Cg *cg, NestCg *n, int k)
     else
         cg_line(cg, "hpf_ranges_get(&%s, %s, %d, %lld, %s, %s, %s, %s);", x->ranges,
                 nest_home_ref(cg, n->nest), x->dim[0], (long long)n->nest->home->sub[x->dim[0]].c,
-                nest_home_offset(cg, n->nest, x->dim[0]), expr_long(cg, ix->lo), expr_long(cg, ix->hi), step);
+                nest_home_offset(cg, n->nest, x->dim[0]), expr_long(cg, ix->lo),
+                expr_long(cg, ix->hi), step);
     if (n->slabs)
         cg_line(cg, "hpf_slab_cut(&%s, %d, &%s);", n->slabs, k, x->ranges);
 }

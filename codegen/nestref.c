@@ -76,7 +76,8 @@ static const char *opaque_terms(Cg *cg, const NestRef *r)
             cg_unsupported(cg, r->subscripts.at[d]->span,
                            "this subscript of an array whose mapping only run time knows");
         text_printf(&t, " + %s * %s.dim[%d].s",
-                    cparen(cg, subscript_c(cg, r->subscripts.at[d]), P_MUL), desc_c(cg, r->array), d);
+                    cparen(cg, subscript_c(cg, r->subscripts.at[d]), P_MUL), desc_c(cg, r->array),
+                    d);
     }
     return t.at;
 }
@@ -111,7 +112,8 @@ void refs_declare(Cg *cg, NestCg *n)
         c.o = cg_local(cg, cg_fmt(cg, "%s_o", root));
         if (r->loc != LOC_FETCH && r->loc != LOC_SLAB) {
             cg_line(cg, "hpf_ref %s;", obj);
-            cg_line(cg, "hpf_ref_local(&%s, %s, %s);", obj, desc_ref(cg, r->array), sub_list(cg, r));
+            cg_line(cg, "hpf_ref_local(&%s, %s, %s);", obj, desc_ref(cg, r->array),
+                    sub_list(cg, r));
         }
         cg_line(cg, "%s *%s = %s.x->base;", store_c(cg, r->array), c.p, obj);
         cg_line(cg, "long %s = hpf_ref_step(&%s, -1, 0, 0).off;", c.o, obj);

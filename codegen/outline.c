@@ -213,7 +213,8 @@ static void add_scalars(Params *p, NestCg *n)
             is_inner_name(n, cg, s, c->name) || !mentions(p->text, c->name))
             continue;
         c->printed = true;
-        param(p, cg_fmt(cg, "%s %s%s", type_c(s->type), c->by_pointer ? "*" : "", c->name), c->name);
+        param(p, cg_fmt(cg, "%s %s%s", type_c(s->type), c->by_pointer ? "*" : "", c->name),
+              c->name);
     }
 }
 

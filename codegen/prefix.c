@@ -11,7 +11,8 @@ static const char *dim_c(Cg *cg, Expr *dim, int rank)
     int64_t v = 0;
     if (!dim || expr_is_int(dim, &v))
         return cg_fmt(cg, "%lld", (long long)v);
-    return cg_fmt(cg, "hpf_check_dim(%s, %s, %d)", cg_where(cg, dim->span), expr_long(cg, dim), rank);
+    return cg_fmt(cg, "hpf_check_dim(%s, %s, %d)", cg_where(cg, dim->span), expr_long(cg, dim),
+                  rank);
 }
 
 static const char *flags_c(Cg *cg, const Expr *e, Expr *exclusive, const NestScan *nest)

@@ -103,8 +103,8 @@ static void stage_loops(Cg *cg, NestCg *n, int from, int to, const char *pragma)
 {
     Nest *nest = n->nest;
     int opened = 0;
-    cg_line(cg, "%s *restrict %s = %s + (%s & %ld) * %s;", store_c(cg, nest->rolled), n->row, n->line,
-            n->ix[0].name, nest->lines - 1, n->pitch);
+    cg_line(cg, "%s *restrict %s = %s + (%s & %ld) * %s;", store_c(cg, nest->rolled), n->row,
+            n->line, n->ix[0].name, nest->lines - 1, n->pitch);
     for (int k = 1; k < nest->rank; k++, opened++)
         open_elements(cg, n, k, pragma);
     put_part(cg, n, from, to);

@@ -422,8 +422,8 @@ static void deallocate_c(Cg *cg, Stmt *s)
 
 static bool shows_source(const Stmt *s)
 {
-    return s->kind != ST_CONTINUE && s->kind != ST_LABEL && s->kind != ST_BLOCK && s->kind != ST_NEST &&
-           s->kind != ST_COMM && (s->span.beg || s->span.end);
+    return s->kind != ST_CONTINUE && s->kind != ST_LABEL && s->kind != ST_BLOCK &&
+           s->kind != ST_NEST && s->kind != ST_COMM && (s->span.beg || s->span.end);
 }
 
 void stmt_c(Cg *cg, Stmt *s)

@@ -2,9 +2,9 @@
  *
  * Contract: a row says how each argument is passed, a letter a dummy of intrinsics.def: i an
  * integer value, b a truth value (absent: true), s a CHARACTER value, S a CHARACTER variable
- * (address and length), L an integer variable, R a real one, 0 and 1 a truth value that the row gives, V an integer vector of at least `room` elements to
- * be set, N one to be read, - not passed. Absent arguments are NULL. What the runtime puts into
- * longs is assigned afterwards. */
+ * (address and length), L an integer variable, R a real one, 0 and 1 a truth value that the row
+ * gives, V an integer vector of at least `room` elements to be set, N one to be read, - not passed.
+ * Absent arguments are NULL. What the runtime puts into longs is assigned afterwards. */
 #include <string.h>
 
 #include "cg.h"

@@ -38,9 +38,11 @@ static void mark_shared(Cg *cg, UnitCg *host, UnitCg *inner)
             continue;
         SymCg *c = cg_sym(cg, s);
         if (!c->shared && host->recursive)
-            diag_error(cg->cx, s->span,
-                       "'%s' of the RECURSIVE procedure '%s' is used by an internal procedure: this "
-                       "is not supported yet", s->name, host->unit->name);
+            diag_error(
+                cg->cx, s->span,
+                "'%s' of the RECURSIVE procedure '%s' is used by an internal procedure: this "
+                "is not supported yet",
+                s->name, host->unit->name);
         c->shared = true;
         /* the host itself may not mention it */
         bool found = false;
@@ -58,15 +60,17 @@ static void plan_dummies(Cg *cg, UnitCg *u)
         Symbol *s = u->unit->dummies.at[i];
         SymCg *c = cg_sym(cg, s);
         if (s->kind == SYM_VAR && s->spec.kind == AS_SCALAR)
-            c->by_pointer = s->type.base != TY_CHARACTER && !s->is_value &&
-                            (s->is_optional || (c->assigned && s->intent != INTENT_IN) || c->shared);
+            c->by_pointer =
+                s->type.base != TY_CHARACTER && !s->is_value &&
+                (s->is_optional || (c->assigned && s->intent != INTENT_IN) || c->shared);
     }
     for (int i = 0; i < u->unit->dummies.n; i++) {
         Symbol *s = u->unit->dummies.at[i];
         if (s->is_value && (s->spec.kind != AS_SCALAR || s->type.base == TY_CHARACTER ||
                             cg_sym(cg, s)->shared || s->is_optional))
-            cg_unsupported(cg, s->span, "VALUE for an array, a CHARACTER, an OPTIONAL argument or one "
-                                        "that an internal procedure uses");
+            cg_unsupported(cg, s->span,
+                           "VALUE for an array, a CHARACTER, an OPTIONAL argument or one "
+                           "that an internal procedure uses");
         if (!s->is_allocatable)
             continue;
         cg_sym(cg, s)->desc_pointer = true;
@@ -304,8 +308,10 @@ static void print_unit(Cg *cg, UnitCg *u)
     cg->to = &entry;
     if (checks_recursion(cg, u->unit)) {
         cg_line(cg, "static bool is_active;");
-        cg_line(cg, "if (is_active) hpf_fail(%s, \"'%s' is called while it runs, and is not RECURSIVE\");",
-                cg_where(cg, u->unit->span), u->unit->name);
+        cg_line(
+            cg,
+            "if (is_active) hpf_fail(%s, \"'%s' is called while it runs, and is not RECURSIVE\");",
+            cg_where(cg, u->unit->span), u->unit->name);
         cg_line(cg, "is_active = true;");
     }
     layout_entry(cg, u);

@@ -212,8 +212,9 @@ static bool set_check(Settings *s, const char *arg)
         while (k < countof(kinds) && (strlen(kinds[k].name) != n || strncmp(arg, kinds[k].name, n)))
             k++;
         if (k == countof(kinds)) {
-            driver_error("-fcheck= knows bounds, do, mem, recursion, pointer, all and no, not '%.*s'",
-                         (int)n, arg);
+            driver_error(
+                "-fcheck= knows bounds, do, mem, recursion, pointer, all and no, not '%.*s'",
+                (int)n, arg);
             return false;
         }
         s->opt.check = kinds[k].name[0] == 'n' ? 0 : s->opt.check | kinds[k].bits;

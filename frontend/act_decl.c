@@ -290,7 +290,8 @@ void act_entity(Parse *p, Span at, NameAt name, ExprVec *spec, Expr *len, Expr *
 void act_common(Parse *p, Span at, NameAt name, ExprVec *spec) {
     act_entity(p, at, name, spec, NULL, NULL);
     if (p->decl->entities.n)
-        p->decl->entities.at[p->decl->entities.n - 1].block = name_of(p->cx, p->block ? p->block : "");
+        p->decl->entities.at[p->decl->entities.n - 1].block =
+            name_of(p->cx, p->block ? p->block : "");
 }
 
 void act_common_block(Parse *p, const char *name) {
@@ -389,8 +390,9 @@ void act_member(Parse *p, NameAt name) {
 /* ---- modules ---- */
 
 void act_used(Parse *p, Span at, NameAt local, NameAt name) {
-    vec_push(p->cx, &act_decl(p, at)->entities,
-             (Entity){.name = local.name, .span = local.span, .of = name.name, .of_span = name.span});
+    vec_push(
+        p->cx, &act_decl(p, at)->entities,
+        (Entity){.name = local.name, .span = local.span, .of = name.name, .of_span = name.span});
 }
 
 /* USE, INTRINSIC :: m. Modules of the program and ours have different names, so it says little. */

@@ -373,7 +373,11 @@ static StmtClass class_opened(StmtClass cls) {
 }
 
 static const char *construct_word(StmtClass cls) {
-    return cls == C_SELECT_CASE ? "SELECT" : cls == C_IF ? "IF" : cls == C_DO ? "DO" : cls == C_WHERE ? "WHERE" : "FORALL";
+    return cls == C_SELECT_CASE ? "SELECT"
+           : cls == C_IF        ? "IF"
+           : cls == C_DO        ? "DO"
+           : cls == C_WHERE     ? "WHERE"
+                                : "FORALL";
 }
 
 /* A header with a syntax error still opens its block. */

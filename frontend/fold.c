@@ -294,7 +294,8 @@ Expr *fold_node(Context *cx, Expr *e) {
     }
     case EX_SUBSTR: {
         int64_t lo, hi;
-        if (e->a->kind != EX_CONST || !expr_is_int(e->lo, &lo) || !e->hi || !expr_is_int(e->hi, &hi))
+        if (e->a->kind != EX_CONST || !expr_is_int(e->lo, &lo) || !e->hi ||
+            !expr_is_int(e->hi, &hi))
             return e;
         if (hi < lo)
             return mk_char(cx, e->span, "", 0);

@@ -235,7 +235,8 @@ static void complex_root(mpfr_t x, mpfr_t y, bool below) {
 }
 
 bool fold_complex_math(IntrinsicId id, double *re, double *im, int kind) {
-    if (id != IN_SQRT && id != IN_EXP && id != IN_LOG && id != IN_SIN && id != IN_COS && id != IN_TAN)
+    if (id != IN_SQRT && id != IN_EXP && id != IN_LOG && id != IN_SIN && id != IN_COS &&
+        id != IN_TAN)
         return false;
     mpfr_t x, y, s, c;
     mpfr_set_emin(mpfr_get_emin_min());

@@ -187,8 +187,8 @@ static bool need_vector(Match *m, const char *name) {
     const Expr *e = intrinsic_arg(m, name);
     if (!e || expr_rank(e) == 1)
         return true;
-    diag_error(m->S->cx, e->span, "argument '%s' of %s must have rank 1, it has rank %d", name, m->name,
-               expr_rank(e));
+    diag_error(m->S->cx, e->span, "argument '%s' of %s must have rank 1, it has rank %d", name,
+               m->name, expr_rank(e));
     m->ok = false;
     return false;
 }
@@ -347,7 +347,8 @@ static Expr *bound_of(Match *m, Expr *array, int d, Type t) {
     sym->bounds_fixed = false; /* of an empty dimension only the descriptor knows 1 and 0 */
     bool lower = m->in->id == IN_LBOUND;
     Expr *b = mk_bound(cx, m->span, sym, d, lower ? BOUND_LOWER : BOUND_UPPER);
-    if (lower && b->kind == EX_CONST && b->value.i != 1 && !expr_is_int(array->shape->extent[d], &extent)) {
+    if (lower && b->kind == EX_CONST && b->value.i != 1 &&
+        !expr_is_int(array->shape->extent[d], &extent)) {
         b = mk_bound(cx, m->span, sym, d, BOUND_UPPER);
         if (b->kind == EX_BOUND)
             b->bound = BOUND_LOWER;
@@ -401,7 +402,8 @@ static Expr *state_inquiry(Match *m, Expr *e) {
     const Expr *t = m->args.n > 1 ? m->args.at[1] : NULL;
     if (m->in->id == IN_ASSOCIATED) {
         ok &= ok && a->sym->is_pointer;
-        if (ok && t && (t->kind != EX_VAR || !t->shape || !(t->sym->is_pointer || t->sym->is_target))) {
+        if (ok && t &&
+            (t->kind != EX_VAR || !t->shape || !(t->sym->is_pointer || t->sym->is_target))) {
             diag_error(m->S->cx, t->span, "the target of %s must be a whole array with POINTER or "
                        "TARGET", m->name);
             return sema_fail(e);
@@ -433,7 +435,8 @@ static Expr *size_inquiry(Match *m, Expr *e) {
             diag_error(cx, m->span, "SIZEOF of this array expression is not supported");
             return sema_fail(e);
         }
-        n = mk_mul(cx, mk_convert(cx, count, TYPE(INTEGER, 8)), mk_convert(cx, n, TYPE(INTEGER, 8)));
+        n = mk_mul(cx, mk_convert(cx, count, TYPE(INTEGER, 8)),
+                   mk_convert(cx, n, TYPE(INTEGER, 8)));
     }
     return mk_convert(cx, mk_mul(cx, mk_int(cx, m->span, unit, 8), n), e->type);
 }

@@ -43,8 +43,8 @@ bool modfile_write(Context *cx, const Unit *m, const char *dir,
 /* ---- reading ---- */
 
 static const char *find_file(Context *cx, const char *name, FILE **f) {
-    const char *path = arena_printf(cx->arena, "%s/%s.hmod", cx->opt.module_dir ? cx->opt.module_dir : ".",
-                                    name);
+    const char *path =
+        arena_printf(cx->arena, "%s/%s.hmod", cx->opt.module_dir ? cx->opt.module_dir : ".", name);
     *f = fopen(path, "r");
     if (!*f && cx->opt.module_dir) {
         path = arena_printf(cx->arena, "%s.hmod", name);

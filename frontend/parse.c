@@ -105,9 +105,23 @@ static bool may_stand_in(StmtClass outer, StmtClass inner) {
     switch (inner) {
     case C_ASSIGN:
         return true;
-    case C_CALL: case C_EXIT: case C_CYCLE: case C_CONTINUE: case C_STOP: case C_ERROR_STOP: case C_RETURN:
+    case C_CALL:
+    case C_EXIT:
+    case C_CYCLE:
+    case C_CONTINUE:
+    case C_STOP:
+    case C_ERROR_STOP:
+    case C_RETURN:
     case C_PRINT: case C_WRITE: case C_READ: case C_OPEN: case C_CLOSE: case C_INQUIRE:
-    case C_REWIND: case C_BACKSPACE: case C_END_FILE: case C_FLUSH: case C_ALLOCATE: case C_DEALLOCATE: case C_NULLIFY: case C_POINTER_ASSIGN: case C_WHERE_STMT:
+    case C_REWIND:
+    case C_BACKSPACE:
+    case C_END_FILE:
+    case C_FLUSH:
+    case C_ALLOCATE:
+    case C_DEALLOCATE:
+    case C_NULLIFY:
+    case C_POINTER_ASSIGN:
+    case C_WHERE_STMT:
     case C_FORALL_STMT: case C_GO_TO: case C_ASSIGN_TO: case C_ARITHMETIC: case C_PAUSE:
         return outer == C_IF_STMT;
     default:

@@ -227,8 +227,8 @@ static bool in_format(const Reader *r) {
     return !word[k];
 }
 
-/* May a Hollerith constant begin with the digits behind raw[n]? In `REAL*8 HEIGHT` there is none, in
- * `DATA A/3*4HABCD/` and `I.EQ.4HABCD` there are. */
+/* May a Hollerith constant begin with the digits behind raw[n]? In `REAL*8 HEIGHT` there is none,
+ * in `DATA A/3*4HABCD/` and `I.EQ.4HABCD` there are. */
 static bool may_be_constant(const Reader *r, int n) {
     while (n && is_blank(r->raw.at[n - 1]))
         n--;
@@ -404,7 +404,8 @@ static FixedLine fixed_line(const Reader *r, Line l) {
     FixedLine f = {.line = l, .directive = sentinel_at(r, &l, 0)};
     int i = skip_blanks(&l, 0);
     bool debug = i < l.n && (l.s[0] | ' ') == 'd' && !r->cx->opt.d_lines_as_code;
-    f.comment = !f.directive && (i == l.n || strchr("cC*!", l.s[0]) || debug || (l.s[i] == '!' && i != 5));
+    f.comment =
+        !f.directive && (i == l.n || strchr("cC*!", l.s[0]) || debug || (l.s[i] == '!' && i != 5));
     int tab = f.directive ? 5 : 0;
     while (tab < l.n && tab < 6 && l.s[tab] != '\t')
         tab++;

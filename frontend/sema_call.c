@@ -127,8 +127,10 @@ static bool gives_sequence(CallSite *c, const Symbol *dummy, const Expr *e) {
     const Symbol *s = base_symbol(e);
     if (!is_mapped(s))
         return true;
-    fail_at(c, e->span, dummy, "the mapped array '%s' cannot be passed as a sequence of elements to "
-            "'%s', which has another shape", s->name, dummy->name);
+    fail_at(c, e->span, dummy,
+            "the mapped array '%s' cannot be passed as a sequence of elements to "
+            "'%s', which has another shape",
+            s->name, dummy->name);
     return true;
 }
 
@@ -218,8 +220,8 @@ static void allocatable_argument(CallSite *c, const Symbol *dummy, const Expr *e
         fail_at(c, e->span, dummy, "the argument '%s' of '%s' must be %s", dummy->name,
                 c->proc->name, dummy->is_pointer ? "a POINTER" : "ALLOCATABLE, not a POINTER");
     else if (e->sym->align || e->sym->dist || e->sym->is_dynamic)
-        fail_at(c, e->span, dummy, "the mapped array '%s' as an ALLOCATABLE argument is not supported",
-                e->sym->name);
+        fail_at(c, e->span, dummy,
+                "the mapped array '%s' as an ALLOCATABLE argument is not supported", e->sym->name);
     else
         e->sym->may_move = true;
 }
@@ -282,11 +284,13 @@ static void check_pointer(CallSite *c, const Symbol *dummy, const Expr *e) {
     Type to = dummy->type.to ? *dummy->type.to : dummy->type;
     bool pointer = heap_pointer(e) || is_null(e) || (e->sym && e->sym->is_bundle && !e->shape);
     if (!pointer)
-        fail_at(c, e->span, dummy, "the argument '%s' of '%s' must be %s", dummy->name, c->proc->name,
-                dummy->says_allocatable ? "an ALLOCATABLE variable" : "a POINTER");
+        fail_at(c, e->span, dummy, "the argument '%s' of '%s' must be %s", dummy->name,
+                c->proc->name, dummy->says_allocatable ? "an ALLOCATABLE variable" : "a POINTER");
     else if (!is_null(e) && !type_equal(to, e->type))
-        fail_at(c, e->span, dummy, "a POINTER to %s is passed to the dummy argument '%s', which points "
-                "to %s", type_name(c->S->cx, e->type), dummy->name, type_name(c->S->cx, to));
+        fail_at(c, e->span, dummy,
+                "a POINTER to %s is passed to the dummy argument '%s', which points "
+                "to %s",
+                type_name(c->S->cx, e->type), dummy->name, type_name(c->S->cx, to));
 }
 
 /* What is handed over: the pointer itself, or the variable and not its address. */
@@ -317,8 +321,10 @@ static void check_actual(CallSite *c, Symbol *dummy, Expr *e) {
     }
     if (symbol_is_record(dummy) && !dummy->spec.rank && heap_address(c->S, e)->kind == EX_ADDRESS &&
         !symbol_is_record(heap_variable(e)->sym)) {
-        fail_at(c, e->span, dummy, "the argument '%s' of '%s' has TARGET, so that the actual argument "
-                "must be a TARGET or what a POINTER leads to", dummy->name, c->proc->name);
+        fail_at(c, e->span, dummy,
+                "the argument '%s' of '%s' has TARGET, so that the actual argument "
+                "must be a TARGET or what a POINTER leads to",
+                dummy->name, c->proc->name);
         return;
     }
     if (!type_equal(e->type, dummy->type)) {
@@ -485,8 +491,9 @@ static void warn_aliasing(CallSite *c, const ExprVec *args) {
             if (k == i || !b || b->kind != EX_VAR || b->sym != a->sym ||
                 (k < i && c->iface->dummies.at[k]->intent == changed))
                 continue;
-            diag_warn(cx, WARN_ALIASING, b->span, "'%s' is passed to '%s' and to '%s', which is changed",
-                      a->sym->name, c->iface->dummies.at[k]->name, c->iface->dummies.at[i]->name);
+            diag_warn(cx, WARN_ALIASING, b->span,
+                      "'%s' is passed to '%s' and to '%s', which is changed", a->sym->name,
+                      c->iface->dummies.at[k]->name, c->iface->dummies.at[i]->name);
         }
     }
 }

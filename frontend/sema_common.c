@@ -68,7 +68,8 @@ static void push_member(Sema *S, Common *c, SymbolVec *to, Symbol *s) {
         return;
     }
     if (sym_is_array(s)) {
-        diag_error(S->cx, s->span, "the array of structures '%s' in COMMON is not supported", s->name);
+        diag_error(S->cx, s->span, "the array of structures '%s' in COMMON is not supported",
+                   s->name);
         return;
     }
     for (int i = 0; i < s->parts.n; i++)
@@ -154,7 +155,8 @@ static void place_members(Sema *S, Unit *u) {
             s->bytes = s->type.base == TY_NONE ? -1 : member_bytes(S, s);
             int64_t align = s->type.base == TY_CHARACTER ? 1 : s->type.kind;
             if (s->bytes < 0 && s->type.base != TY_NONE)
-                diag_error(S->cx, s->span, "'%s' is in COMMON, so its size must be constant", s->name);
+                diag_error(S->cx, s->span, "'%s' is in COMMON, so its size must be constant",
+                           s->name);
             if (s->bytes < 0)
                 continue;
             s->offset = (c->bytes + align - 1) / align * align;

@@ -650,8 +650,9 @@ static void prefix_type(DeclPass *P) {
     give_type(P, r, t, u->span);
 }
 
-/* Dummies of PURE functions are read only; those of ELEMENTAL procedures are scalars. Where nothing is
- * mapped, local code is what every procedure is: it runs on each process with all of its data. */
+/* Dummies of PURE functions are read only; those of ELEMENTAL procedures are scalars. Where nothing
+ * is mapped, local code is what every procedure is: it runs on each process with all of its data.
+ */
 static void check_dummies(Sema *S, const Unit *u) {
     for (int i = 0; i < u->dummies.n; i++) {
         const Symbol *s = u->dummies.at[i];
@@ -659,8 +660,10 @@ static void check_dummies(Sema *S, const Unit *u) {
             diag_error(S->cx, s->span, "'%s' must be INTENT(IN), since '%s' is a PURE function",
                        s->name, u->name);
         if (u->is_hpf_local && (s->dist || s->align || s->inherit))
-            diag_error(S->cx, s->span, "'%s' is mapped, and '%s' is EXTRINSIC (HPF_LOCAL), which sees "
-                       "each process's part alone: this is not supported", s->name, u->name);
+            diag_error(S->cx, s->span,
+                       "'%s' is mapped, and '%s' is EXTRINSIC (HPF_LOCAL), which sees "
+                       "each process's part alone: this is not supported",
+                       s->name, u->name);
         if (u->is_elemental && sym_is_array(s))
             diag_error(S->cx, s->span, "'%s' must be scalar, since '%s' is ELEMENTAL", s->name,
                        u->name);

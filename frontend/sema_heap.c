@@ -373,7 +373,8 @@ static void storage_of_bundle(Sema *S, StmtVec *out, Expr *e, const Expr *stat, 
         else if (x->type.base == TY_DERIVED && x->sym->is_bundle)
             storage_of_bundle(S, out, x, stat, give_back);
         else if (x->type.base == TY_DERIVED) {
-            diag_error(S->cx, e->span, "ALLOCATE of a POINTER to a structure that holds an array of "
+            diag_error(S->cx, e->span,
+                       "ALLOCATE of a POINTER to a structure that holds an array of "
                        "structures is not supported");
             return;
         } else if (x->type.base != TY_NONE)

@@ -295,7 +295,8 @@ static AlignDir *resolve_align(Sema *S, const AlignDir *given) {
 
 typedef struct MapArg {
     Sema *S;
-    const Symbol *mapped; /* a directive's, whose array needs its values at entry; NULL: a statement */
+    const Symbol
+        *mapped; /* a directive's, whose array needs its values at entry; NULL: a statement */
     bool ok;
 } MapArg;
 
@@ -331,8 +332,10 @@ static void check_value(Expr **at, void *arg) {
                !m->mapped->is_allocatable && !e->sym->init && !sema_known_at_entry(m->S, e->sym)) {
         diag_error(m->S->cx, e->span, "'%s' has no value yet where '%s' is mapped", e->sym->name,
                    m->mapped->name);
-        diag_hint(m->S->cx, "make it a PARAMETER, a dummy argument or an array with initial values; "
-                  "or REDISTRIBUTE '%s' when it has its values", m->mapped->name);
+        diag_hint(m->S->cx,
+                  "make it a PARAMETER, a dummy argument or an array with initial values; "
+                  "or REDISTRIBUTE '%s' when it has its values",
+                  m->mapped->name);
         m->ok = false;
     }
 }
@@ -359,9 +362,10 @@ static Expr *map_argument(Sema *S, Expr *e, const char *format, const Symbol *ma
     }
     if (e->kind != EX_VAR && !(e->kind == EX_SECTION && is_plain_section(e)) &&
         !(e->kind == EX_ARRAY && is_list(e))) {
-        diag_error(S->cx, e->span,
-                   "the argument of %s must be an array, a section l:u:s of one, or a list of scalars",
-                   format);
+        diag_error(
+            S->cx, e->span,
+            "the argument of %s must be an array, a section l:u:s of one, or a list of scalars",
+            format);
         diag_hint(S->cx, "assign the expression to an array before");
         return sema_fail(e);
     }

@@ -298,14 +298,15 @@ static Expr *norm(Match *m, Expr *e) {
         Expr *sum = apply(cx, IN_SUM, binary(cx, OP_MUL, x, expr_copy(cx, x)), e->shape, dim);
         return mk_convert(cx, apply(cx, IN_SQRT, sum, e->shape, NULL), t);
     }
-    Expr *most = apply(cx, IN_MAXVAL, apply(cx, IN_ABS, expr_copy(cx, x), x->shape, NULL), NULL, NULL);
+    Expr *most =
+        apply(cx, IN_MAXVAL, apply(cx, IN_ABS, expr_copy(cx, x), x->shape, NULL), NULL, NULL);
     Expr *big = binary(cx, OP_GT, most, mk_real(cx, m->span, 0x1p500, t.kind));
     Expr *small = binary(cx, OP_LT, expr_copy(cx, most), mk_real(cx, m->span, 0x1p-500, t.kind));
     big->type = small->type = TYPE(LOGICAL, 4);
     Expr *one = mk_real(cx, m->span, 1, t.kind), *scale[2];
     for (int i = 0; i < 2; i++) { /* what x is multiplied by, and its reciprocal */
-        Expr *inner = apply(cx, IN_MERGE, mk_real(cx, m->span, i ? 0x1p-540 : 0x1p540, t.kind), NULL,
-                            expr_copy(cx, one));
+        Expr *inner = apply(cx, IN_MERGE, mk_real(cx, m->span, i ? 0x1p-540 : 0x1p540, t.kind),
+                            NULL, expr_copy(cx, one));
         vec_push(cx, &inner->args, expr_copy(cx, small));
         scale[i] = apply(cx, IN_MERGE, mk_real(cx, m->span, i ? 0x1p540 : 0x1p-540, t.kind), NULL,
                          inner);

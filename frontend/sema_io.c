@@ -32,7 +32,8 @@ static void io_do(Sema *S, Stmt *s, Expr *e) {
     if (e->sym && (e->sym->kind != SYM_VAR || sym_is_array(e->sym) ||
                    e->sym->type.base != TY_INTEGER)) {
         e->sym = NULL; /* sema_index says why */
-    } else if (e->sym && !sema_definable(S, mk_var(cx, e->span, e->sym), "changed by an implied DO")) {
+    } else if (e->sym &&
+               !sema_definable(S, mk_var(cx, e->span, e->sym), "changed by an implied DO")) {
         e->sym = NULL;
     }
     Type type = e->sym ? e->sym->type : TYPE(INTEGER, 4);
@@ -116,7 +117,8 @@ static void format_label(Sema *S, Stmt *s) {
         diag_error(S->cx, s->span, "there is no FORMAT with the label %d", s->format_label);
 }
 
-/* The format is the FORMAT whose label ASSIGN gave an INTEGER: its text goes into a variable first. */
+/* The format is the FORMAT whose label ASSIGN gave an INTEGER: its text goes into a variable first.
+ */
 static Expr *assigned_format(Sema *S, const Expr *label) {
     Context *cx = S->cx;
     Span at = label->span;

@@ -10,8 +10,9 @@ static Symbol *maybe_absent(Sema *S, const Expr *given) {
     if (e->kind != EX_REF || e->has_args)
         return NULL;
     Symbol *s = scope_lookup(S->scope, e->name);
-    return s && s->kind == SYM_VAR && s->is_dummy && s->is_optional && s->spec.kind == AS_SCALAR ? s
-                                                                                                : NULL;
+    return s && s->kind == SYM_VAR && s->is_dummy && s->is_optional && s->spec.kind == AS_SCALAR
+               ? s
+               : NULL;
 }
 
 static bool may_miss(const Intrinsic *in, const Expr *given, int k) {

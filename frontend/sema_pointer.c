@@ -36,7 +36,8 @@ static bool good_target(Sema *S, const Expr *p, const Expr *t) {
     if (!variable || t->sym->kind != SYM_VAR || t->sym->is_constant) {
         diag_error(cx, t->span, "a pointer can only point to a variable");
     } else if (is_mapped(t->sym)) {
-        diag_error(cx, t->span, "a pointer to the mapped array '%s' is not supported", t->sym->name);
+        diag_error(cx, t->span, "a pointer to the mapped array '%s' is not supported",
+                   t->sym->name);
         diag_hint(cx, "pointers point to arrays that every process holds whole");
     } else if (!may_be_target(t->sym)) {
         diag_error(cx, t->span, "'%s' has neither TARGET nor POINTER", t->sym->name);
@@ -87,12 +88,14 @@ void sema_point(Sema *S, Stmt *s) {
         return;
     Expr *address = heap_pointer(p);
     bool bundle = p->type.base == TY_DERIVED && p->sym && p->sym->is_bundle;
-    if (!address && !bundle && (p->kind != EX_VAR || !p->sym->is_pointer || p->sym->says_allocatable)) {
+    if (!address && !bundle &&
+        (p->kind != EX_VAR || !p->sym->is_pointer || p->sym->says_allocatable)) {
         diag_error(cx, p->span, "only a POINTER can be associated");
         return;
     }
     if (S->unit->is_pure || S->in_forall)
-        diag_error(cx, s->span, "a pointer assignment in a PURE procedure or FORALL is not supported");
+        diag_error(cx, s->span,
+                   "a pointer assignment in a PURE procedure or FORALL is not supported");
     if (s->rhs && s->rhs->kind == EX_REF && !strcmp(s->rhs->name, "null") && !s->rhs->args.n)
         s->rhs = NULL;
     if (s->rhs)

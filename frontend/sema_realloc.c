@@ -115,7 +115,8 @@ static void allocate_like(Sema *S, StmtVec *out, Symbol *s, const Expr *like, Sp
 }
 
 static void deallocate(Sema *S, StmtVec *out, Symbol *s, Span at) {
-    Stmt *d = mk_stmt(S->cx, ST_DEALLOCATE, at), *test = if_statement(S, is_allocated(S, s, at), at);
+    Stmt *d = mk_stmt(S->cx, ST_DEALLOCATE, at),
+         *test = if_statement(S, is_allocated(S, s, at), at);
     vec_push(S->cx, &d->args, mk_var(S->cx, at, s));
     sema_struct_objects(S, d);
     vec_push(S->cx, &test->arms.at[0].body, d);

@@ -1,8 +1,8 @@
 /* sema_reduce.c: SUM, PRODUCT, MAXVAL, MINVAL, COUNT, ANY, ALL and DOT_PRODUCT of constants.
  *
- * Contract: only where the standard asks for a constant (Fortran 2003 allows these functions there);
- * elsewhere they are nests like any other reduction. The operand's elements are combined in array
- * element order, as gfortran combines them. */
+ * Contract: only where the standard asks for a constant (Fortran 2003 allows these functions
+ * there); elsewhere they are nests like any other reduction. The operand's elements are combined in
+ * array element order, as gfortran combines them. */
 #include "fold.h"
 #include "sema.h"
 

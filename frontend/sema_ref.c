@@ -316,7 +316,8 @@ Expr *sema_substring(Sema *S, Expr *e) {
     e->sym = e->a->kind == EX_CONST ? NULL : e->a->sym;
     e->shape = e->a->shape;
     e->type = TYPE(CHARACTER, 1);
-    e->lo = e->lo ? sema_scalar(S, e->lo, TY_INTEGER, "a substring bound") : mk_int(cx, e->span, 1, 8);
+    e->lo =
+        e->lo ? sema_scalar(S, e->lo, TY_INTEGER, "a substring bound") : mk_int(cx, e->span, 1, 8);
     if (e->hi)
         e->hi = sema_scalar(S, e->hi, TY_INTEGER, "a substring bound");
     else if (expr_is_int(e->a->type.len, &hi))

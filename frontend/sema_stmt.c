@@ -51,7 +51,8 @@ static bool mentions(Expr *e, const Symbol *sym) {
 static void check_parts(Sema *S, const Stmt *s) {
     const Expr *element = s->lhs->a;
     if (S->in_forall && element->kind == EX_VAR && !element->shape) {
-        diag_error(S->cx, s->span, "a FORALL that assigns parts of the scalar '%s' is not supported",
+        diag_error(S->cx, s->span,
+                   "a FORALL that assigns parts of the scalar '%s' is not supported",
                    element->sym->name);
         diag_hint(S->cx, "a DO loop would do");
         return;
@@ -65,8 +66,10 @@ static void check_parts(Sema *S, const Stmt *s) {
             for (int k = 0; k < element->args.n && !used; k++)
                 used = mentions(element->args.at[k], x);
             if (!used) {
-                diag_error(S->cx, s->span, "a FORALL that assigns parts of one element of '%s' from "
-                           "'%s' is not supported", element->sym->name, element->sym->name);
+                diag_error(S->cx, s->span,
+                           "a FORALL that assigns parts of one element of '%s' from "
+                           "'%s' is not supported",
+                           element->sym->name, element->sym->name);
                 return;
             }
         }
@@ -235,7 +238,8 @@ static void do_bounds(Sema *S, Stmt *s) {
     if (!s->step)
         return;
     s->step = do_number(S, s->step, "the step of DO");
-    bool none = s->step->kind == EX_CONST && s->step->type.base == TY_REAL && s->step->value.re == 0;
+    bool none =
+        s->step->kind == EX_CONST && s->step->type.base == TY_REAL && s->step->value.re == 0;
     if (none || (expr_is_int(s->step, &zero) && zero == 0))
         diag_error(S->cx, s->step->span, "the step must not be zero");
     s->step = mk_convert(S->cx, s->step, s->sym->type);
@@ -246,8 +250,8 @@ static void warn_empty(Sema *S, const Stmt *s) {
     int64_t lo, hi, step = 1;
     if (expr_is_int(s->lo, &lo) && expr_is_int(s->hi, &hi) &&
         (!s->step || expr_is_int(s->step, &step)) && step != 0 && (step > 0 ? lo > hi : lo < hi))
-        diag_warn(S->cx, WARN_ZEROTRIP, s->span, "this loop never runs: it goes from %lld to %lld%s",
-                  (long long)lo, (long long)hi,
+        diag_warn(S->cx, WARN_ZEROTRIP, s->span,
+                  "this loop never runs: it goes from %lld to %lld%s", (long long)lo, (long long)hi,
                   step == 1 ? "" : arena_printf(S->cx->arena, " by %lld", (long long)step));
 }
 

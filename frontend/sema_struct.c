@@ -164,8 +164,10 @@ Expr *sema_component(Sema *S, Expr *e) {
         apart = true;
         root->has_args = root->kind != EX_VAR;
         if (symbol_is_record(root->sym)) {
-            diag_error(cx, root->span, "a component of all elements of '%s' is not supported, since "
-                       "TYPE(%s) has POINTER or ALLOCATABLE components", root->sym->name,
+            diag_error(cx, root->span,
+                       "a component of all elements of '%s' is not supported, since "
+                       "TYPE(%s) has POINTER or ALLOCATABLE components",
+                       root->sym->name,
                        root->type.base == TY_DERIVED ? root->type.derived->name : "");
             diag_hint(cx, "use a DO loop");
             return sema_fail(e);
@@ -275,7 +277,8 @@ Expr *sema_component(Sema *S, Expr *e) {
         diag_error(cx, e->span, "two parts of this reference are arrays: only one may be");
         return sema_fail(e);
     }
-    return r->kind == EX_ELEM ? fold_constant_element(cx, heap_reference(S, r)) : heap_section(S, r);
+    return r->kind == EX_ELEM ? fold_constant_element(cx, heap_reference(S, r))
+                              : heap_section(S, r);
 }
 
 /* Component k of a structure that is a variable, an element or a section. */
@@ -396,7 +399,8 @@ static Expr *intrinsic_of(Sema *S, Expr *e, int k) {
     if (c->spec.rank && (e->intrinsic->id == IN_CSHIFT || e->intrinsic->id == IN_SPREAD))
         return along_last(S, e, k);
     if (c->spec.rank) {
-        diag_error(S->cx, e->span, "%s of structures with the array component '%s' is not supported",
+        diag_error(S->cx, e->span,
+                   "%s of structures with the array component '%s' is not supported",
                    upper(S->cx, e->intrinsic->name), c->name);
         return sema_fail(expr_copy(S->cx, e));
     }
@@ -472,7 +476,8 @@ static Expr *constructor_value(Sema *S, Expr *v, const Component *c) {
         return sema_fail(v);
     }
     if (!struct_is(v))
-        v = sema_assign_convert(S, v, c->type, arena_printf(cx->arena, "the component '%s'", c->name));
+        v = sema_assign_convert(S, v, c->type,
+                                arena_printf(cx->arena, "the component '%s'", c->name));
     if (v->type.base != TY_NONE && v->shape && expr_rank(v) != c->spec.rank) {
         diag_error(cx, v->span, "an array of rank %d is given to the component '%s', which has "
                    "rank %d", expr_rank(v), c->name, c->spec.rank);
@@ -566,7 +571,8 @@ void sema_struct_init(Sema *S, Symbol *s, Expr *e) {
                 const_elements(S, v, p->type, &one)) { /* the same for all elements */
                 int64_t n = 1, extent = 0;
                 for (int d = own; d < p->spec.rank; d++)
-                    n *= expr_is_int(mk_bound(cx, p->span, p, d, BOUND_EXTENT), &extent) ? extent : 0;
+                    n *= expr_is_int(mk_bound(cx, p->span, p, d, BOUND_EXTENT), &extent) ? extent
+                                                                                         : 0;
                 for (int64_t i = 0; i < n; i++)
                     for (int m = 0; m < one.n; m++)
                         vec_push(cx, &all, one.at[m]);

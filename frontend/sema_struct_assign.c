@@ -271,8 +271,10 @@ void struct_assign_parts(Sema *S, StmtVec *out, Expr *lhs, Expr *rhs) {
             (r && r->type.base == TY_NONE))
             continue;
         if (c->is_pointer && c->is_owned) {
-            diag_error(S->cx, lhs->span, "assignment of structures with the ALLOCATABLE scalar '%s' "
-                       "is not supported", c->name);
+            diag_error(S->cx, lhs->span,
+                       "assignment of structures with the ALLOCATABLE scalar '%s' "
+                       "is not supported",
+                       c->name);
             diag_hint(S->cx, "assign the components");
         } else if (c->is_pointer && !c->is_allocatable)
             point_component(S, out, l, r);
@@ -296,7 +298,8 @@ static void keep_subscripts(Sema *S, StmtVec *out, Expr *lhs, const Symbol *root
         if (!mentions(x, root, NULL))
             continue;
         if (x->kind == EX_TRIPLET || x->shape) {
-            diag_error(S->cx, x->span, "a section whose bounds are changed by the assignment is not "
+            diag_error(S->cx, x->span,
+                       "a section whose bounds are changed by the assignment is not "
                        "supported");
             return;
         }

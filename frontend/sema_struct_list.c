@@ -40,7 +40,8 @@ static void push_values(Sema *S, ExprVec *out, Expr *e) {
             continue;
         }
         if (!v) {
-            diag_error(S->cx, e->span, "a structure constructor with an ALLOCATABLE component is not "
+            diag_error(S->cx, e->span,
+                       "a structure constructor with an ALLOCATABLE component is not "
                        "supported here");
             continue;
         }
@@ -183,7 +184,8 @@ static Expr *element_loop(Sema *S, Expr *e, int d) {
         loop->step = t->step ? mk_convert(cx, expr_copy(cx, t->step), i->type) : NULL;
         e->args.at[d] = mk_var(cx, e->span, i);
     } else {
-        diag_error(cx, t->span, "structures under a vector subscript in an input or output list are "
+        diag_error(cx, t->span,
+                   "structures under a vector subscript in an input or output list are "
                    "not supported");
         loop->lo = loop->hi = mk_int(cx, e->span, 1, 8);
         e->args.at[d] = mk_int(cx, e->span, 1, 8);
@@ -202,8 +204,10 @@ static void push_items(Sema *S, ExprVec *out, Expr *e) {
         for (int k = 0; k < e->type.derived->components.n; k++) {
             Expr *v = struct_value(S, e, k);
             if (v && v->sym && v->sym->is_allocatable && v->kind == EX_VAR)
-                diag_error(cx, e->span, "a structure with the ALLOCATABLE component '%s' in an input "
-                           "or output list", v->sym->name);
+                diag_error(cx, e->span,
+                           "a structure with the ALLOCATABLE component '%s' in an input "
+                           "or output list",
+                           v->sym->name);
             if (v)
                 push_items(S, out, v);
         }

@@ -101,7 +101,8 @@ static void add_component(Sema *S, Derived *t, const Decl *type, const Decl *d, 
         diag_error(S->cx, e->span, "the length of the component '%s' must be a constant", e->name);
         c.type = TYPE(NONE, 0);
     }
-    if (d->attrs & ~(unsigned)(AT_DIMENSION | AT_ALLOCATABLE | AT_POINTER | AT_PUBLIC | AT_PRIVATE)) {
+    if (d->attrs &
+        ~(unsigned)(AT_DIMENSION | AT_ALLOCATABLE | AT_POINTER | AT_PUBLIC | AT_PRIVATE)) {
         diag_error(S->cx, d->span, "a component may be DIMENSION, ALLOCATABLE or POINTER only");
         c.type = TYPE(NONE, 0);
     }
@@ -127,7 +128,8 @@ void sema_typedef(Sema *S, Decl *d) {
     Derived *t = forward ? s->type.derived : NEW(S->cx, Derived);
     *t = (Derived){.name = d->name, .span = d->name_span, .scope = S->scope,
                    .is_sequence = d->is_sequence, .c_pointer = struct_pointer(S, d->name)};
-    if (s && !forward && (s->kind != SYM_UNKNOWN || s->type.base != TY_NONE || scope_alias(S->scope, d->name))) {
+    if (s && !forward &&
+        (s->kind != SYM_UNKNOWN || s->type.base != TY_NONE || scope_alias(S->scope, d->name))) {
         diag_error(S->cx, d->name_span, "'%s' is declared already", d->name);
         if (s->span.end)
             diag_note(S->cx, s->span, "'%s' is declared here", d->name);
@@ -160,7 +162,8 @@ Type sema_derived_type(Sema *S, const char *name, Span at) {
         return TYPE(NONE, 0);
     const char *similar = scope_similar(S, name, false);
     const Symbol *near = similar ? scope_lookup(S->scope, similar) : NULL;
-    diag_error(S->cx, at, s ? "'%s' is no derived type" : "there is no derived type '%s' here", name);
+    diag_error(S->cx, at, s ? "'%s' is no derived type" : "there is no derived type '%s' here",
+               name);
     if (near && near->kind == SYM_TYPE)
         diag_hint(S->cx, "did you mean '%s'?", similar);
     return TYPE(NONE, 0);
@@ -212,7 +215,8 @@ static Symbol *make_part(Sema *S, Symbol *whole, const Component *c) {
     p->is_allocatable = c->is_allocatable;
     p->is_pointer = p->may_move = c->is_pointer && c->is_allocatable;
     bool points = (c->is_pointer || whole->is_bundle) && c->spec.kind == AS_SCALAR;
-    if (points && !p->has_error && c->type.base == TY_DERIVED && !derived_is_deferred(c->type.derived))
+    if (points && !p->has_error && c->type.base == TY_DERIVED &&
+        !derived_is_deferred(c->type.derived))
         p->is_bundle = true;
     else if (points && !p->has_error)
         p->type = heap_pointer_type(S, c->type), p->is_assigned = true;

@@ -1,9 +1,9 @@
 /* sema_warn.c: what a unit has and does not need, and what it needs and does not have.
  *
- * Contract: sema_unreachable() looks at a unit's body as it was written, before labels are resolved;
- * sema_warnings() at all units when every body is typed, because internal procedures use their
- * host's variables. What may be set is judged by names (sema_assigned.c), whatever the control flow:
- * a message here is true on every way through the program. */
+ * Contract: sema_unreachable() looks at a unit's body as it was written, before labels are
+ * resolved; sema_warnings() at all units when every body is typed, because internal procedures use
+ * their host's variables. What may be set is judged by names (sema_assigned.c), whatever the
+ * control flow: a message here is true on every way through the program. */
 #include <string.h>
 
 #include "sema.h"
@@ -71,14 +71,16 @@ static void check_dummy(Sema *S, const Unit *u, const Symbol *s) {
         diag_warn(S->cx, WARN_UNUSED_DUMMY, s->span,
                   "the dummy argument '%s' is INTENT(OUT), but nothing sets it", s->name);
     else if (!s->is_used && !s->is_set)
-        diag_warn(S->cx, WARN_UNUSED_DUMMY, s->span, "the dummy argument '%s' is never used", s->name);
+        diag_warn(S->cx, WARN_UNUSED_DUMMY, s->span, "the dummy argument '%s' is never used",
+                  s->name);
 }
 
 static void check_variable(Sema *S, const Unit *u, const Symbol *s) {
     Context *cx = S->cx;
     if (s->kind == SYM_CONST || s->is_constant) {
         if (!s->is_used)
-            diag_warn(cx, WARN_UNUSED_PARAMETER, s->span, "the PARAMETER '%s' is never used", s->name);
+            diag_warn(cx, WARN_UNUSED_PARAMETER, s->span, "the PARAMETER '%s' is never used",
+                      s->name);
         return;
     }
     if (s->kind != SYM_VAR || s->type.base == TY_NONE)
@@ -143,7 +145,8 @@ static bool same_value(const Expr *a, const Expr *b) {
         return true; /* what does not fit is an error */
     double x = from_integer ? (double)a->value.i : a->value.re;
     double y = to_integer ? (double)b->value.i : b->value.re;
-    return x == y && (b->type.base == TY_COMPLEX || a->type.base != TY_COMPLEX || a->value.im == 0) &&
+    return x == y &&
+           (b->type.base == TY_COMPLEX || a->type.base != TY_COMPLEX || a->value.im == 0) &&
            (a->type.base != TY_COMPLEX || b->type.base != TY_COMPLEX || a->value.im == b->value.im);
 }
 
@@ -160,8 +163,9 @@ void sema_warn_conversion(Sema *S, const Expr *from, const Expr *to) {
         return;
     if (from->kind == EX_CONST && to->kind == EX_CONST) {
         if (!same_value(from, to))
-            diag_warn(cx, WARN_CONVERSION, from->span, "the conversion from %s to %s changes the value",
-                      type_name(cx, from->type), type_name(cx, to->type));
+            diag_warn(cx, WARN_CONVERSION, from->span,
+                      "the conversion from %s to %s changes the value", type_name(cx, from->type),
+                      type_name(cx, to->type));
     } else if (may_lose(from->type, to->type)) {
         diag_warn(cx, WARN_CONVERSION, from->span,
                   "the conversion from %s to %s may change the value", type_name(cx, from->type),

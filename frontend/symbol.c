@@ -132,7 +132,8 @@ bool sym_is_array(const Symbol *s) {
 }
 
 bool sym_is_global(const Symbol *s) {
-    return s->common || s->is_heap || s->is_target || s->is_pointer || (s->scope && s->scope->unit && s->scope->unit->kind == UN_MODULE);
+    return s->common || s->is_heap || s->is_target || s->is_pointer ||
+           (s->scope && s->scope->unit && s->scope->unit->kind == UN_MODULE);
 }
 
 const char *upper(Context *cx, const char *name) {

@@ -317,7 +317,8 @@ static void dump_stmt(Dump *d, const Stmt *s) {
         line(d, "label %d", s->label);
         break;
     case ST_GOTO:
-        line(d, "goto %s%s%s", labels_text(d, s), s->code ? ", " : "", s->code ? show(d, s->code) : "");
+        line(d, "goto %s%s%s", labels_text(d, s), s->code ? ", " : "",
+             s->code ? show(d, s->code) : "");
         break;
     case ST_ARITHMETIC:
         line(d, "if (%s) %s", show(d, s->cond), labels_text(d, s));

@@ -320,8 +320,10 @@ void hpf_common_array(const char *where, hpf_array *a, const char *name, int typ
         same = (a->dim[d].lo == bounds[d].lo && a->dim[d].hi == bounds[d].hi) ||
                (a->dim[d].hi < a->dim[d].lo && bounds[d].hi < bounds[d].lo);
     if (!same)
-        rt_fail_all(where, "'%s' is the mapped array of a COMMON block that another program unit calls "
-                    "'%s', but differs from it in type, bounds or mapping", name, a->name);
+        rt_fail_all(where,
+                    "'%s' is the mapped array of a COMMON block that another program unit calls "
+                    "'%s', but differs from it in type, bounds or mapping",
+                    name, a->name);
 }
 
 bool hpf_allocate_stat(hpf_array *a, const hpf_bound *bounds)

@@ -191,8 +191,10 @@ static void reshape(const char *where, hpf_array *d, hpf_array *actual, const hp
 void hpf_sequence(const char *where, hpf_array *view, const hpf_array *a, const long *subs)
 {
     if (rt_is_ooc(a))
-        rt_fail_all(where, "an element of '%s', which is out of core, cannot stand for those behind "
-                    "it", a->name);
+        rt_fail_all(where,
+                    "an element of '%s', which is out of core, cannot stand for those behind "
+                    "it",
+                    a->name);
     if (!a->allocated || !is_plain(a))
         rt_fail_all(where, "an element of '%s', which is %s, cannot stand for those behind it",
                     a->name, a->allocated ? "distributed or has gaps" : "not allocated");
@@ -263,7 +265,8 @@ static void enter_data(const char *where, hpf_array *d, void *data, const hpf_du
     hpf_bound b[HPF_MAX_RANK];
     rt_key key;
     if (want->assumed_shape || !want->bounds)
-        rt_fail_all(where, "dummy argument '%s' has assumed shape, so the caller needs its interface",
+        rt_fail_all(where,
+                    "dummy argument '%s' has assumed shape, so the caller needs its interface",
                     want->name);
     for (int k = 0; k < want->rank; k++)
         b[k] = want->bounds[k];

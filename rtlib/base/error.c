@@ -157,8 +157,9 @@ void *rt_alloc(size_t bytes, const char *what)
     return rt_grow(NULL, bytes, what);
 }
 
-/* Large arrays ask for huge pages: a page fault for 2 MB instead of 512 of 4 KB, and fewer entries of the
- * address cache for lines that lie far apart. Where the system has none it is a plain allocation. */
+/* Large arrays ask for huge pages: a page fault for 2 MB instead of 512 of 4 KB, and fewer entries
+ * of the address cache for lines that lie far apart. Where the system has none it is a plain
+ * allocation. */
 void *rt_alloc_try(size_t bytes)
 {
     enum { LINE = 64 };

@@ -318,7 +318,8 @@ char *rt_linear_get(rt_what what, const char *where, const hpf_array *a, const l
     s.at = rt_peers_at(s.count, &in);
     long *out_at = rt_peers_at(nout, &out);
     /* own elements ascend as the intervals do: they are in order for the receivers already */
-    char *mine = rt_alloc((size_t)((out ? rt_share_count(a) : 0) * s.size + 1), "a rearranged array");
+    char *mine =
+        rt_alloc((size_t)((out ? rt_share_count(a) : 0) * s.size + 1), "a rearranged array");
     if (out > 0)
         rt_share_get(a, mine);
     s.out = rt_alloc((size_t)(in * s.size + 1), "a rearranged array");

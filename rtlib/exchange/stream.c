@@ -76,7 +76,8 @@ static void move(Stream *s, const long *at, long width, bool back)
 static void stream(hpf_array *a, bool reading)
 {
     long at[HPF_MAX_RANK];
-    const int flags = rt_transfer.flags, errors = HPF_IO_STAT | HPF_IO_END | HPF_IO_EOR | HPF_IO_ERR;
+    const int flags = rt_transfer.flags,
+              errors = HPF_IO_STAT | HPF_IO_END | HPF_IO_EOR | HPF_IO_ERR;
     bool keeps = (!rt_transfer.fmt && !(flags & HPF_IO_UNFORMATTED)) || (flags & errors);
     for (int d = 0; d < a->rank; d++) {
         at[d] = a->dim[d].lo;

@@ -70,20 +70,27 @@ bool rt_h5_is(hpf_file *f, const char *name)
 #include <hdf5.h>
 
 /* What we use of the library; names that are macros stand for what hdf5.h makes of them. */
-#define FUNCTIONS(X)                                                                            \
-    X(H5open) X(H5Eset_auto2) X(H5Fcreate) X(H5Fopen) X(H5Fclose) X(H5Fget_create_plist)       \
-    X(H5Pget_userblock) X(H5Ovisit) X(H5Dopen2) X(H5Dcreate2) X(H5Dclose) X(H5Dget_space)      \
-    X(H5Dget_type) X(H5Dget_create_plist) X(H5Dget_offset) X(H5Dget_num_chunks)                \
-    X(H5Dget_chunk_info) X(H5Screate_simple) X(H5Sget_simple_extent_ndims)                     \
-    X(H5Sget_simple_extent_dims) X(H5Sget_simple_extent_type) X(H5Sclose) X(H5Tget_class)      \
-    X(H5Tget_size) X(H5Tget_order) X(H5Tget_sign) X(H5Tequal) X(H5Tdetect_class)               \
-    X(H5Tis_variable_str) X(H5Tget_nmembers) X(H5Tget_member_type) X(H5Tget_member_offset)     \
-    X(H5Tget_member_name) X(H5Tget_super) X(H5Tcreate) X(H5Tinsert) X(H5Tcopy) X(H5Tset_size)  \
-    X(H5Tset_strpad) X(H5Tset_tag) X(H5Tenum_create) X(H5Tenum_insert) X(H5Tclose)             \
-    X(H5Pcreate) X(H5Pclose) X(H5Pget_layout) X(H5Pget_nfilters) X(H5Pget_chunk)               \
-    X(H5Pset_chunk) X(H5Pget_external_count) X(H5Pfill_value_defined) X(H5Pget_fill_value)     \
-    X(H5Pset_alloc_time) X(H5Pset_fill_time) X(H5Pset_obj_track_times) X(H5Pset_alignment)     \
-    X(H5Pset_libver_bounds) X(H5Pset_create_intermediate_group) X(H5free_memory) X(H5Aexists_by_name)
+#define FUNCTIONS(X)                                                                               \
+    X(H5open)                                                                                      \
+    X(H5Eset_auto2) X(H5Fcreate) X(H5Fopen) X(H5Fclose) X(H5Fget_create_plist) X(H5Pget_userblock) \
+        X(H5Ovisit) X(H5Dopen2) X(H5Dcreate2) X(H5Dclose) X(H5Dget_space) X(H5Dget_type)           \
+            X(H5Dget_create_plist) X(H5Dget_offset) X(H5Dget_num_chunks) X(H5Dget_chunk_info)      \
+                X(H5Screate_simple) X(H5Sget_simple_extent_ndims) X(H5Sget_simple_extent_dims) X(  \
+                    H5Sget_simple_extent_type) X(H5Sclose) X(H5Tget_class) X(H5Tget_size)          \
+                    X(H5Tget_order) X(H5Tget_sign) X(H5Tequal) X(H5Tdetect_class) X(               \
+                        H5Tis_variable_str) X(H5Tget_nmembers) X(H5Tget_member_type)               \
+                        X(H5Tget_member_offset) X(H5Tget_member_name) X(H5Tget_super) X(H5Tcreate) \
+                            X(H5Tinsert) X(H5Tcopy) X(H5Tset_size) X(H5Tset_strpad) X(H5Tset_tag)  \
+                                X(H5Tenum_create) X(H5Tenum_insert) X(H5Tclose) X(H5Pcreate)       \
+                                    X(H5Pclose) X(H5Pget_layout) X(H5Pget_nfilters)                \
+                                        X(H5Pget_chunk) X(H5Pset_chunk) X(H5Pget_external_count)   \
+                                            X(H5Pfill_value_defined) X(H5Pget_fill_value)          \
+                                                X(H5Pset_alloc_time) X(H5Pset_fill_time)           \
+                                                    X(H5Pset_obj_track_times) X(H5Pset_alignment)  \
+                                                        X(H5Pset_libver_bounds)                    \
+                                                            X(H5Pset_create_intermediate_group)    \
+                                                                X(H5free_memory)                   \
+                                                                    X(H5Aexists_by_name)
 
 static struct {
     void *handle;

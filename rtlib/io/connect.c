@@ -22,9 +22,11 @@ enum { UNSET = -1 };
 enum { ST_OLD, ST_NEW, ST_REPLACE, ST_SCRATCH, ST_UNKNOWN };
 enum { AT_ASIS, AT_REWIND, AT_APPEND };
 
-static const Word access_words[] = {
-    { "sequential", RT_ACCESS_SEQUENTIAL }, { "direct", RT_ACCESS_DIRECT }, { "stream", RT_ACCESS_STREAM },
-    { "append", 3 }, { NULL, 0 } };
+static const Word access_words[] = { { "sequential", RT_ACCESS_SEQUENTIAL },
+                                     { "direct", RT_ACCESS_DIRECT },
+                                     { "stream", RT_ACCESS_STREAM },
+                                     { "append", 3 },
+                                     { NULL, 0 } };
 static const Word form_words[] = { { "formatted", 1 }, { "unformatted", 0 }, { NULL, 0 } };
 static const Word status_words[] = {
     { "old", ST_OLD }, { "new", ST_NEW }, { "replace", ST_REPLACE }, { "scratch", ST_SCRATCH },
@@ -63,11 +65,26 @@ static int find(hpf_text t, const Word *words, const char *what)
 }
 
 int rt_word_access(hpf_text t) { return find(t, access_words, "ACCESS parameter"); }
-int rt_word_delim(hpf_text t) { return find(t, delim_words, "DELIM parameter in data transfer statement"); }
-int rt_word_blank(hpf_text t) { return find(t, blank_words, "BLANK parameter in data transfer statement"); }
-int rt_word_pad(hpf_text t) { return find(t, pad_words, "PAD parameter in data transfer statement"); }
-int rt_word_decimal(hpf_text t) { return find(t, decimal_words, "DECIMAL parameter in data transfer statement"); }
-int rt_word_sign(hpf_text t) { return find(t, sign_words, "SIGN parameter in data transfer statement"); }
+int rt_word_delim(hpf_text t)
+{
+    return find(t, delim_words, "DELIM parameter in data transfer statement");
+}
+int rt_word_blank(hpf_text t)
+{
+    return find(t, blank_words, "BLANK parameter in data transfer statement");
+}
+int rt_word_pad(hpf_text t)
+{
+    return find(t, pad_words, "PAD parameter in data transfer statement");
+}
+int rt_word_decimal(hpf_text t)
+{
+    return find(t, decimal_words, "DECIMAL parameter in data transfer statement");
+}
+int rt_word_sign(hpf_text t)
+{
+    return find(t, sign_words, "SIGN parameter in data transfer statement");
+}
 int rt_word_advance(hpf_text t)
 {
     return find(t, pad_words, "ADVANCE parameter in data transfer statement");

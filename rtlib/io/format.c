@@ -203,7 +203,8 @@ static void check_kind(int base, int kind)
     bool real = base == HPF_REAL || base == HPF_COMPLEX;
     if (kind == 4 || kind == 8 || (!real && (kind == 1 || kind == 2)))
         return;
-    rt_io_fail(RT_IO_FORMAT, rt_io.where, "output of %s(%d) is not supported", rt_base_name(base), kind);
+    rt_io_fail(RT_IO_FORMAT, rt_io.where, "output of %s(%d) is not supported", rt_base_name(base),
+               kind);
 }
 
 /* kind: bytes of the number, or of one part of a complex one; of characters, their number. */

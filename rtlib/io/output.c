@@ -188,8 +188,9 @@ void rt_unit_writing(rt_unit *u)
     u->position = u->c.access == RT_ACCESS_SEQUENTIAL ? 'P' : u->position;
     if (u->c.access == RT_ACCESS_DIRECT)
         u->base = -1;
-    else if (u->seekable && lseek(u->fd, at, SEEK_SET) >= 0 && u->c.access == RT_ACCESS_SEQUENTIAL &&
-             u->fd > STDERR_FILENO && ftruncate(u->fd, at) != 0)
+    else if (u->seekable && lseek(u->fd, at, SEEK_SET) >= 0 &&
+             u->c.access == RT_ACCESS_SEQUENTIAL && u->fd > STDERR_FILENO &&
+             ftruncate(u->fd, at) != 0)
         errno = 0; /* a device: what was written is its end anyway */
 }
 

@@ -163,7 +163,8 @@ static void check(rt_unit *u, const hpf_io *io)
                                                 "FORM='UNFORMATTED'"
                                               : "Format present for UNFORMATTED data transfer");
     if (c->access != RT_ACCESS_DIRECT && (io->flags & HPF_IO_REC))
-        rt_io_error(RT_IO_CONFLICT, "Record number not allowed for sequential access data transfer");
+        rt_io_error(RT_IO_CONFLICT,
+                    "Record number not allowed for sequential access data transfer");
     if (c->access == RT_ACCESS_DIRECT && !(io->flags & HPF_IO_REC))
         rt_io_error(RT_IO_MISSING, "Direct access data transfer requires record number");
     if (c->access != RT_ACCESS_STREAM && (io->flags & HPF_IO_POS))

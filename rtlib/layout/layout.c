@@ -37,8 +37,10 @@ static const long *block_starts(const char *where, const char *name, const hpf_d
                     "processors: give one for each", name, dist->k, np);
     for (int c = 0; c < np; c++) {
         if (dist->map[c] < 0)
-            rt_fail_all(where, "GEN_BLOCK gives '%s' a block of size %ld on processor %d: sizes must "
-                        "not be negative", name, dist->map[c], c + 1);
+            rt_fail_all(where,
+                        "GEN_BLOCK gives '%s' a block of size %ld on processor %d: sizes must "
+                        "not be negative",
+                        name, dist->map[c], c + 1);
         if (__builtin_add_overflow(start[c], dist->map[c], &start[c + 1]))
             start[c + 1] = INT64_MAX;
     }

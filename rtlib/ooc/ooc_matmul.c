@@ -86,8 +86,10 @@ static void choose(Blocks *b, const int *grid)
             }
         }
     if (best < 0)
-        rt_fail_all(b->where, "out of memory: MATMUL of out-of-core arrays needs %.0f bytes a process, "
-                    "MEMORY of '%s' is %.0f", bytes(b, 1, 1, 1, grid), b->r->name, memory);
+        rt_fail_all(b->where,
+                    "out of memory: MATMUL of out-of-core arrays needs %.0f bytes a process, "
+                    "MEMORY of '%s' is %.0f",
+                    bytes(b, 1, 1, 1, grid), b->r->name, memory);
     while (b->kb < b->k && bytes(b, b->mb, b->nb, 2 * b->kb, grid) <= memory)
         b->kb *= 2;
     b->kb = b->k ? even(b->k, b->kb < b->k ? b->kb : b->k) : 1;

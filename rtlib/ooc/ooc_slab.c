@@ -113,7 +113,8 @@ static bool shares(const rt_slabs *w, const rt_group *g, const hpf_piece *p)
         const hpf_sub *s = &g->sub[d], *t = &p->sub[d];
         long lo = t->d < g->least[d] ? t->d : g->least[d];
         long hi = t->d > g->greatest[d] ? t->d : g->greatest[d];
-        if (is_constant(s) != is_constant(t) || (!is_constant(s) && (s->idx != t->idx || s->c != t->c)))
+        if (is_constant(s) != is_constant(t) ||
+            (!is_constant(s) && (s->idx != t->idx || s->c != t->c)))
             return false;
         if (hi != lo && (is_constant(s) || !is_hull(w, s) || hi - lo > RT_HULL))
             return false;

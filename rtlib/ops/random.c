@@ -35,7 +35,8 @@ static void fill_run(int type, void *mem, long inc, uint64_t first, uint64_t ski
     if (type == HPF_R4) {
         float *p = mem;
         for (long i = 0; i < n; i++) /* 24 bits: below 1 in single precision too */
-            p[i * inc] = (float)(mix((first + (uint64_t)i * skip + 1) * GOLDEN + key) >> 40) * 0x1p-24f;
+            p[i * inc] =
+                (float)(mix((first + (uint64_t)i * skip + 1) * GOLDEN + key) >> 40) * 0x1p-24f;
     } else {
         double *p = mem;
         for (long i = 0; i < n; i++)

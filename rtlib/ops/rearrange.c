@@ -547,7 +547,8 @@ void hpf_transfer(const char *where, hpf_array *r, hpf_array *source)
         s.hi[rt.rank] = n;
     }
     for (int p = 0; p < rt.size; p++) {
-        long have = size_of(source), lo = s.lo[p] * to / from, hi = (s.hi[p] * to + from - 1) / from;
+        long have = size_of(source), lo = s.lo[p] * to / from,
+             hi = (s.hi[p] * to + from - 1) / from;
         part.lo[p] = lo < have ? lo : have;
         part.hi[p] = hi < have ? hi : have;
     }
