@@ -271,12 +271,12 @@ static Stmt *if_statement(Sema *S, Expr *cond, Span at) {
 }
 
 /* Is there more in a default value than pointers to nothing, which new storage holds anyway? */
-static bool has_values(const Expr *v) {
+bool heap_has_values(const Expr *v) {
     if (v->kind != EX_STRUCT)
         return !(v->kind == EX_CONST && v->type.base == TY_INTEGER && v->value.i == 0);
     bool any = false;
     for (int i = 0; i < v->args.n; i++)
-        any |= v->args.at[i] && has_values(v->args.at[i]);
+        any |= v->args.at[i] && heap_has_values(v->args.at[i]);
     return any;
 }
 
@@ -296,7 +296,7 @@ void heap_assign(Sema *S, StmtVec *out, Expr *x, Expr *v) {
 void heap_default_elements(Sema *S, StmtVec *out, Symbol *s, Span at) {
     Context *cx = S->cx;
     Expr *v = sema_struct_default(S, s->type, at);
-    if (!v || !has_values(v))
+    if (!v || !heap_has_values(v))
         return;
     Expr *x = mk_expr(cx, EX_ELEM, at);
     x->sym = s;
@@ -401,7 +401,7 @@ static bool heap_storage(Sema *S, StmtVec *out, Expr *e, const Expr *stat, const
     else
         storage_of_bundle(S, out, x, stat, give_back);
     Expr *v = give_back ? NULL : sema_struct_default(S, x->type, e->span);
-    if (v && has_values(v))
+    if (v && heap_has_values(v))
         heap_assign(S, out, x, v);
     if (source)
         sema_allocated_value(S, out, x, expr_copy(S->cx, source));

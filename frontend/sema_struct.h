@@ -29,6 +29,7 @@ bool heap_is_plain_target(const Symbol *s);
 Expr *heap_inquiry(Sema *S, Expr *e, IntrinsicId id);
 void heap_assign(Sema *S, StmtVec *out, Expr *x, Expr *v);
 void heap_default_elements(Sema *S, StmtVec *out, Symbol *s, Span at);
+bool heap_has_values(const Expr *v); /* a default value: more than pointers to nothing */
 void heap_objects(Sema *S, Stmt *s, StmtVec *after);
 void heap_objects_after(Sema *S, Stmt *s, const Expr *stat, const StmtVec *after);
 /* sema_realloc.c */

@@ -442,6 +442,42 @@ static bool has_init(const Symbol *s) {
     return any;
 }
 
+/* Default values of a record, which has no initial value: of one that is kept they are assigned the
+ * first time. */
+static void record_entry(Sema *S, const Unit *u, Symbol *s, StmtVec *entry) {
+    Context *cx = S->cx;
+    StmtVec values = {0}, *to = entry;
+    Expr *v = sym_is_array(s) ? NULL : sema_struct_default(S, s->type, s->span);
+    if (sym_is_array(s))
+        heap_default_elements(S, &values, s, s->span);
+    else if (v && (u->kind != UN_MODULE || heap_has_values(v)))
+        heap_assign(S, &values, heap_reference(S, mk_var(cx, s->span, s)), v);
+    if (!values.n)
+        return;
+    if (u->kind == UN_MODULE) {
+        diag_error(cx, s->span, "default values of the module variable '%s' are not supported, since "
+                   "TYPE(%s) has POINTER or ALLOCATABLE components", s->name, s->type.derived->name);
+        diag_hint(cx, "assign them in a procedure");
+        return;
+    }
+    if (s->is_save && u->kind != UN_PROGRAM) {
+        Symbol *done = struct_temporary(S, TYPE(LOGICAL, 4), s->span);
+        done->is_save = true;
+        done->init = mk_logical(cx, s->span, false, 4);
+        Expr *not_yet = mk_unary(cx, s->span, OP_NOT, mk_var(cx, s->span, done));
+        not_yet->type = TYPE(LOGICAL, 4);
+        Stmt *first = mk_stmt(cx, ST_IF, s->span), *set = mk_stmt(cx, ST_ASSIGN, s->span);
+        vec_push(cx, &first->arms, (Arm){.cond = not_yet, .span = s->span});
+        set->lhs = mk_var(cx, s->span, done);
+        set->rhs = mk_logical(cx, s->span, true, 4);
+        to = &first->arms.at[0].body;
+        vec_push(cx, to, set);
+        vec_push(cx, entry, first);
+    }
+    for (int i = 0; i < values.n; i++)
+        vec_push(cx, to, values.at[i]);
+}
+
 /* Default values at entry: of variables that are kept they are initial values, of others the unit
  * begins with an assignment. */
 void sema_struct_entry(Sema *S, Unit *u) {
@@ -453,18 +489,13 @@ void sema_struct_entry(Sema *S, Unit *u) {
             s->is_allocatable || s->is_constant || s->common || has_init(s) ||
             (s->is_dummy && s->intent != INTENT_OUT))
             continue;
-        if (symbol_is_record(s) && sym_is_array(s)) {
-            heap_default_elements(S, &entry, s, s->span);
+        if (symbol_is_record(s)) {
+            record_entry(S, u, s, &entry);
             continue;
         }
         Expr *v = sema_struct_default(S, s->type, s->span);
         if (!v)
             continue;
-        if (symbol_is_record(s)) {
-            Expr *x = heap_reference(S, mk_var(S->cx, s->span, s));
-            heap_assign(S, &entry, x, v);
-            continue;
-        }
         if (s->is_save || u->kind == UN_PROGRAM || u->kind == UN_MODULE) {
             sema_struct_init(S, s, v);
             continue;

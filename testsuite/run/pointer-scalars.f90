@@ -414,9 +414,24 @@ subroutine part4
   hp => hp%up
   print *, associated(hp, g), associated(hp%x, r), hp%x, hp%inner%n
 end subroutine
+subroutine defaults
+  type node
+    integer :: k = 7
+    type(node), pointer :: next => null()
+  end type
+  type(node), save :: kept(2)
+  type(node), target, save :: one
+  type(node) :: fresh(2)
+  kept(1)%k = kept(1)%k + 1
+  one%k = one%k + 10
+  fresh(2)%k = fresh(2)%k + 100
+  print *, kept(1)%k, kept(2)%k, one%k, fresh(2)%k, associated(kept(2)%next)
+end subroutine
 program pointers
   call part1
   call part2
   call part3
   call part4
+  call defaults
+  call defaults
 end program
