@@ -86,29 +86,24 @@ void walk_stmts(StmtVec *body, void (*f)(Stmt *s, void *arg), void *arg) {
 
 /* ---- invariance ---- */
 
-typedef struct Find {
-    const Symbol *sym;
-    bool index, found;
-} Find;
-
-static void find_in(Expr **e, void *arg) {
-    Find *f = arg;
-    if (f->index ? (*e)->kind == EX_INDEX : (*e)->sym == f->sym)
-        f->found = true;
-}
-
-bool expr_mentions(const Expr *e, const Symbol *s) {
-    Find f = {.sym = s};
-    Expr *x = (Expr *)e;
-    walk_expr(&x, find_in, &f);
-    return f.found;
+static void find_index(Expr **e, void *arg) {
+    *(bool *)arg |= (*e)->kind == EX_INDEX;
 }
 
 bool expr_has_index(const Expr *e) {
-    Find f = {.index = true};
+    bool found = false;
     Expr *x = (Expr *)e;
-    walk_expr(&x, find_in, &f);
-    return f.found;
+    walk_expr(&x, find_index, &found);
+    return found;
+}
+
+bool index_has_unit_step(const NestIndex *ix) {
+    int64_t step;
+    return !ix->step || (expr_is_int(ix->step, &step) && step == 1);
+}
+
+bool index_is_plain(const NestIndex *ix) {
+    return index_has_unit_step(ix) && !expr_has_index(ix->lo) && !expr_has_index(ix->hi);
 }
 
 typedef struct Assigned {
@@ -363,6 +358,18 @@ static void put_names(Nest *n) {
         if (r->mask)
             walk_expr(&r->mask, put_name, n);
     }
+}
+
+void nest_append(Context *cx, Nest *a, const Nest *b) {
+    for (int i = 0; i < b->body.n; i++)
+        vec_push(cx, &a->body, b->body.at[i]);
+    for (int i = 0; i < b->reds.n; i++)
+        vec_push(cx, &a->reds, b->reds.at[i]);
+    for (int i = 0; i < b->privates.n; i++)
+        vec_push(cx, &a->privates, b->privates.at[i]);
+    vec_push(cx, &a->fused, b->span);
+    for (int i = 0; i < b->fused.n; i++)
+        vec_push(cx, &a->fused, b->fused.at[i]);
 }
 
 void nest_refs_build(Context *cx, Unit *u, Nest *n) {

@@ -16,12 +16,13 @@ Expr *linear_simplify(Context *cx, Expr *e); /* e itself where it is not a sum *
 /* Does e contain EX_INDEX, a variable private to the nest or the variable of a loop inside it, or
  * anything that the nest assigns? Otherwise it has one value during the nest. */
 bool expr_invariant(const Nest *n, const Expr *e);
-bool expr_mentions(const Expr *e, const Symbol *s);
 bool expr_reads_array(const Expr *e); /* an element or a function reference anywhere */
 bool expr_has_index(const Expr *e); /* EX_INDEX anywhere */
 /* Is index k one of a loop inside the body whose bounds each iteration computes anew (the rows of a
  * sparse matrix), so that no invariant triplet holds its values? */
 bool index_is_ragged(const Nest *n, int k);
+bool index_has_unit_step(const NestIndex *ix);
+bool index_is_plain(const NestIndex *ix); /* that, and bounds that use no other index */
 SubForm access_subform(Context *cx, const Nest *n, Expr *subscript);
 
 /* Calls f on every expression in the statements, nested ones included, outside in. */
@@ -34,6 +35,8 @@ void walk_stmts(StmtVec *body, void (*f)(Stmt *s, void *arg), void *arg);
 Stmt *stmt_copy(Context *cx, const Stmt *s); /* deep; EXIT and CYCLE of loops inside follow (nest.c)
                                               */
 void nest_refs_build(Context *cx, Unit *u, Nest *n);
+/* b's statements, reductions, private scalars and spans behind a's; references are still to be built. */
+void nest_append(Context *cx, Nest *a, const Nest *b);
 bool subscript_equal(const Expr *a, const Expr *b); /* one value, whatever their kinds */
 bool ref_same_element(const NestRef *a, const NestRef *b); /* one array, equal subscripts */
 DistKind ref_dist(const NestRef *r, int d); /* as mapping_dist, at this nest */

@@ -201,10 +201,7 @@ static bool can_run_behind(const Nest *nest)
 {
     const NestRef *h = nest->home;
     for (int j = 0; j < nest->rank; j++) {
-        int64_t step = 1;
-        const NestIndex *ix = &nest->index[j];
-        if (!nest->direct[j] || expr_has_index(ix->lo) || expr_has_index(ix->hi) ||
-            (ix->step != NULL && (!expr_is_int(ix->step, &step) || step != 1)))
+        if (!nest->direct[j] || !index_is_plain(&nest->index[j]))
             return false;
     }
     for (int d = 0; d < h->rank; d++) {

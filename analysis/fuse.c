@@ -366,15 +366,7 @@ static void fuse(FusePass *p, Nest *a, Nest *b)
 {
     Context *cx = p->cx;
     join_serial(a, b);
-    for (int i = 0; i < b->body.n; i++)
-        vec_push(cx, &a->body, b->body.at[i]);
-    for (int i = 0; i < b->reds.n; i++)
-        vec_push(cx, &a->reds, b->reds.at[i]);
-    for (int i = 0; i < b->privates.n; i++)
-        vec_push(cx, &a->privates, b->privates.at[i]);
-    vec_push(cx, &a->fused, b->span);
-    for (int i = 0; i < b->fused.n; i++)
-        vec_push(cx, &a->fused, b->fused.at[i]);
+    nest_append(cx, a, b);
     nest_refs_build(cx, p->unit, a);
     locality_run(cx, a);
 }

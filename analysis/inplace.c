@@ -41,10 +41,7 @@ static bool plain_space(const Nest *n)
     if (n->rank < 2 || n->nserial > 0 || n->scan != NULL || n->stages.n > 0)
         return false;
     for (int j = 0; j < n->rank; j++) {
-        int64_t step = 1;
-        const NestIndex *ix = &n->index[j];
-        if ((ix->step != NULL && (!expr_is_int(ix->step, &step) || step != 1)) ||
-            expr_has_index(ix->lo) || expr_has_index(ix->hi))
+        if (!index_is_plain(&n->index[j]))
             return false;
     }
     return true;
@@ -323,13 +320,7 @@ static void merge(InPlace *p)
     Nest *n = p->set;
     NestStage stage = {n->body.n, p->delay};
     vec_push(cx, &n->stages, stage);
-    for (int i = 0; i < p->copy->body.n; i++)
-        vec_push(cx, &n->body, p->copy->body.at[i]);
-    for (int i = 0; i < p->copy->privates.n; i++)
-        vec_push(cx, &n->privates, p->copy->privates.at[i]);
-    vec_push(cx, &n->fused, p->copy->span);
-    for (int i = 0; i < p->copy->fused.n; i++)
-        vec_push(cx, &n->fused, p->copy->fused.at[i]);
+    nest_append(cx, n, p->copy);
     n->rolled = temp_scalar(cx, p->unit, "line", p->b->type);
     n->rolled_from = p->b;
     walk_exprs(&n->body, roll_elem, p);

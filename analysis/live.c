@@ -56,9 +56,8 @@ static bool covers(const Nest *n, const NestRef *r, const Value *v)
             !linear_difference(x->d, y->d, &c) || c != 0)
             return false;
         const NestIndex *xi = &n->index[x->index], *yi = &v->nest->index[y->index];
-        int64_t lo, hi, step = 1;
-        if (x->index >= n->rank || expr_has_index(xi->lo) || expr_has_index(xi->hi) ||
-            (xi->step != NULL && (!expr_is_int(xi->step, &step) || step != 1)) ||
+        int64_t lo, hi;
+        if (x->index >= n->rank || !index_is_plain(xi) ||
             !linear_difference(xi->lo, yi->lo, &lo) || !linear_difference(yi->hi, xi->hi, &hi) ||
             lo > 0 || hi > 0)
             return false;

@@ -142,12 +142,26 @@ static void follow_result(Lower *L, const Expr *lhs, const Expr *t) {
     emit(L, test);
 }
 
-/* A whole ALLOCATABLE array, and a function whose result has a shape that only run time knows. */
+/* A whole ALLOCATABLE array, and a value whose shape only run time knows: sema could not say what is
+ * to be done (sema_realloc.c). */
 static bool follows(const Lower *L, const Expr *lhs, const Expr *rhs) {
     const Symbol *a = lhs->sym;
+    bool known = true;
+    for (int d = 0; rhs->shape && d < rhs->shape->rank; d++)
+        known &= rhs->shape->extent[d] != NULL;
     return lhs->kind == EX_VAR && a->is_allocatable && !a->is_pointer && array_replicated(a) &&
-           rhs->kind == EX_CALL && !is_elemental_call(rhs) && !rhs->shape->extent[0] &&
-           !L->inside && !L->outer.n;
+           !known && !L->inside && !L->outer.n;
+}
+
+/* a = f(n) + 1: the value's operands stand in temporaries, of which one has its shape. */
+static void assign_following(Lower *L, Expr *lhs, Expr *rhs) {
+    rhs = prepare(L, rhs);
+    if (expr_mentions(rhs, lhs->sym))
+        rhs = materialize(L, rhs);
+    const Expr *model = space_model(rhs);
+    if (model->kind == EX_VAR && model->shape)
+        follow_result(L, lhs, model);
+    lower_assign(L, lhs, rhs, NULL);
 }
 
 static void lower_assignment(Lower *L, Stmt *s) {
@@ -167,13 +181,14 @@ static void lower_assignment(Lower *L, Stmt *s) {
             emit(L, s);
         return;
     }
+    if (follows(L, s->lhs, s->rhs)) {
+        assign_following(L, s->lhs, s->rhs);
+        return;
+    }
     if (scan_into(L, s) || transform_into(L, s))
         return;
-    bool follow = follows(L, s->lhs, s->rhs);
-    Expr *lhs = prepare_designator(L, s->lhs), *rhs = prepare(L, s->rhs);
-    if (follow && rhs->kind == EX_VAR)
-        follow_result(L, lhs, rhs);
-    lower_assign(L, lhs, rhs, NULL);
+    Expr *lhs = prepare_designator(L, s->lhs);
+    lower_assign(L, lhs, prepare(L, s->rhs), NULL);
 }
 
 /* ---- control ---- */

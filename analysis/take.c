@@ -27,8 +27,7 @@ static bool fixed_value(const Expr *e)
 static bool fixed_bounds(const Nest *n)
 {
     for (int j = 0; j < n->rank; j++) {
-        int64_t step = 1;
-        if (n->index[j].step != NULL && (!expr_is_int(n->index[j].step, &step) || step != 1))
+        if (!index_has_unit_step(&n->index[j]))
             return false;
         if (!fixed_value(n->index[j].lo) || !fixed_value(n->index[j].hi))
             return false;

@@ -65,10 +65,7 @@ static bool find_nests(Tiling *p)
 static bool plain_bounds(const Nest *n)
 {
     for (int j = 0; j < n->rank; j++) {
-        int64_t step = 1;
-        const NestIndex *ix = &n->index[j];
-        if ((ix->step != NULL && (!expr_is_int(ix->step, &step) || step != 1)) ||
-            expr_has_index(ix->lo) || expr_has_index(ix->hi))
+        if (!index_is_plain(&n->index[j]))
             return false;
     }
     return true;
@@ -457,15 +454,7 @@ static void merge(Tiling *p)
     const NestRef home = p->home != NULL ? *p->home : (NestRef){0};
     for (int i = 1; i < p->nests.n; i++) {
         Nest *b = p->nests.at[i];
-        for (int k = 0; k < b->body.n; k++)
-            vec_push(cx, &n->body, b->body.at[k]);
-        for (int k = 0; k < b->reds.n; k++)
-            vec_push(cx, &n->reds, b->reds.at[k]);
-        for (int k = 0; k < b->privates.n; k++)
-            vec_push(cx, &n->privates, b->privates.at[k]);
-        vec_push(cx, &n->fused, b->span);
-        for (int k = 0; k < b->fused.n; k++)
-            vec_push(cx, &n->fused, b->fused.at[k]);
+        nest_append(cx, n, b);
         if (b->rolled != NULL) {
             n->rolled = b->rolled;
             n->rolled_from = b->rolled_from;

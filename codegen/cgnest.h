@@ -102,7 +102,6 @@ void stages_loops(Cg *cg, NestCg *n, const char *pragma);
 
 /* tiles.c: nests that do several steps of a loop */
 void tile_parts(Cg *cg, Nest *nest);  /* what steps reduce, one value a step */
-const char *tile_rolled_name(Cg *cg, NestCg *n);
 void tile_begin(Cg *cg, NestCg *n);   /* own parts, first and last turn, the buffer */
 void tile_loops(Cg *cg, NestCg *n);
 void tile_fold(Cg *cg, Nest *nest, const char *step); /* a step's results into the variables */

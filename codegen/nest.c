@@ -482,8 +482,7 @@ void nest_c(Cg *cg, Stmt *s)
             vec_push(cg->cx, &saved, localise(cg, nest->reds.at[i]->var,
                                               red_part(cg, nest->reds.at[i])));
     if (nest->rolled)
-        vec_push(cg->cx, &saved, localise(cg, nest->rolled, nest->tile ? tile_rolled_name(cg, n)
-                                                                 : rolled_name(cg, n)));
+        vec_push(cg->cx, &saved, localise(cg, nest->rolled, rolled_name(cg, n)));
     if (nest->scan) {
         const char *at = n->ix[nest->rank - 1].count;
         if (nest->scan->running)

@@ -38,7 +38,7 @@ const char *rolled_name(Cg *cg, NestCg *n)
     n->line = cg_fmt(cg, "%s_line%d", root, n->nest->id);
     n->row = cg_local(cg, cg_fmt(cg, "%s_row", root));
     n->pitch = cg_local(cg, cg_fmt(cg, "%s_pitch", root));
-    return n->row; /* its subscript is known with the bounds: stages_begin */
+    return n->row; /* its subscript is known with the bounds: stages_begin, tile_begin */
 }
 
 static const char *lower(Cg *cg, const char *lo)

@@ -114,17 +114,6 @@ static const char *all_but_one(Cg *cg, NestCg *n)
     return n->nest->tile->steps > 1 ? cg_fmt(cg, "(%s - 1)", cg->steps) : NULL;
 }
 
-const char *tile_rolled_name(Cg *cg, NestCg *n)
-{
-    const char *root = n->nest->rolled_from->name;
-    if (root[0] == '_') /* a temporary */
-        root = "new";
-    n->line = cg_fmt(cg, "%s_line%d", root, n->nest->id);
-    n->row = cg_local(cg, cg_fmt(cg, "%s_row", root));
-    n->pitch = cg_local(cg, cg_fmt(cg, "%s_pitch", root));
-    return n->row;
-}
-
 static bool uses_rolled(Cg *cg, const Nest *nest, const TileStage *s)
 {
     SymSet mods = {0};

@@ -27,25 +27,6 @@ static void update_part(Context *cx, Stmt *s) {
     s->rhs = e;
 }
 
-typedef struct Mention {
-    const Symbol *sym;
-    bool found;
-} Mention;
-
-static void find_mention(Expr **e, void *arg) {
-    Mention *m = arg;
-    if (!*e)
-        return;
-    m->found |= (*e)->sym == m->sym;
-    expr_children(*e, find_mention, m);
-}
-
-static bool mentions(Expr *e, const Symbol *sym) {
-    Mention m = {.sym = sym};
-    find_mention(&e, &m);
-    return m.found;
-}
-
 /* In FORALL, parts of one element that come from that element: all right sides come first, but
  * elements, not characters, are what is kept of them. */
 static void check_parts(Sema *S, const Stmt *s) {
@@ -57,14 +38,14 @@ static void check_parts(Sema *S, const Stmt *s) {
         diag_hint(S->cx, "a DO loop would do");
         return;
     }
-    if (!S->in_forall || !element->sym || !mentions(s->rhs, element->sym))
+    if (!S->in_forall || !element->sym || !expr_mentions(s->rhs, element->sym))
         return;
     for (const Scope *sc = S->scope; sc; sc = sc->parent)
         for (int i = 0; i < sc->symbols.n; i++) {
             const Symbol *x = sc->symbols.at[i];
             bool used = !x->is_index;
             for (int k = 0; k < element->args.n && !used; k++)
-                used = mentions(element->args.at[k], x);
+                used = expr_mentions(element->args.at[k], x);
             if (!used) {
                 diag_error(S->cx, s->span,
                            "a FORALL that assigns parts of one element of '%s' from "

@@ -37,18 +37,6 @@ static bool mentions(Expr *e, const Symbol *root, const Symbol *but) {
     return m.found;
 }
 
-static void find_symbol(Expr **at, void *arg) {
-    Mention *m = arg;
-    m->found |= (*at)->sym == m->root;
-    expr_children(*at, find_symbol, arg);
-}
-
-static bool mentions_symbol(Expr *e, const Symbol *sym) {
-    Mention m = {.root = sym};
-    find_symbol(&e, &m);
-    return m.found;
-}
-
 /* Would the assignment of one component change what another one needs? */
 static bool conflicts(Expr *e, const Symbol *lhs, const Symbol *root) {
     bool found = false;
@@ -318,9 +306,9 @@ static Symbol *assigned_part(const Stmt *s) {
 
 static bool reads(const Stmt *s, const Symbol *part) {
     const Stmt *a = s->kind == ST_FORALL ? s->body.at[0] : s;
-    bool found = mentions_symbol(a->rhs, part);
+    bool found = expr_mentions(a->rhs, part);
     for (int i = 0; i < a->lhs->args.n; i++)
-        found |= mentions_symbol(a->lhs->args.at[i], part);
+        found |= expr_mentions(a->lhs->args.at[i], part);
     return found;
 }
 

@@ -245,6 +245,25 @@ Expr *mk_mul(Context *cx, Expr *a, Expr *b) {
 
 /* ---- questions ---- */
 
+typedef struct Mention {
+    const Symbol *sym;
+    bool found;
+} Mention;
+
+static void find_mention(Expr **e, void *arg) {
+    Mention *m = arg;
+    m->found |= (*e)->sym == m->sym;
+    expr_children(*e, find_mention, m);
+}
+
+bool expr_mentions(const Expr *e, const Symbol *s) {
+    Mention m = {.sym = s};
+    Expr *x = (Expr *)e;
+    if (x)
+        find_mention(&x, &m);
+    return m.found;
+}
+
 bool expr_is_int(const Expr *e, int64_t *v) {
     if (!e || e->kind != EX_CONST || e->type.base != TY_INTEGER)
         return false;

@@ -89,6 +89,10 @@ void rt_barrier(void);
 void rt_bcast(void *data, long bytes, int root);
 void rt_allreduce(void *inout, int n, MPI_Datatype type, MPI_Op op);
 void rt_allgather(const void *mine, int bytes, void *all);
+/* Begins to send or receive bytes of any number: MPI counts are ints, so in rt_messages(bytes)
+ * messages, whose requests go to `request`. Returns how many. */
+int rt_post(bool send, void *data, long bytes, int peer, int tag, MPI_Request *request);
+int rt_messages(long bytes);
 /* Any other collective: start its nonblocking form and rt_wait for the request. */
 
 /* ---- trace.c ---- */

@@ -65,9 +65,28 @@ void hpf_sync(void)
     rt_barrier();
 }
 
+static const long most = 1L << 30; /* bytes of a message: MPI counts are ints */
+
+int rt_messages(long bytes)
+{
+    return (int)((bytes + most - 1) / most);
+}
+
+int rt_post(bool send, void *data, long bytes, int peer, int tag, MPI_Request *request)
+{
+    int n = 0;
+    for (char *p = data; bytes > 0; p += most, bytes -= most) {
+        int part = (int)(bytes < most ? bytes : most);
+        if (send)
+            MPI_Isend(p, part, MPI_BYTE, peer, tag, rt.world, &request[n++]);
+        else
+            MPI_Irecv(p, part, MPI_BYTE, peer, tag, rt.world, &request[n++]);
+    }
+    return n;
+}
+
 void rt_bcast(void *data, long bytes, int root)
 {
-    const long most = 1L << 30; /* MPI counts are ints */
     for (char *p = data; bytes > 0; p += most, bytes -= most) {
         int n = (int)(bytes < most ? bytes : most);
         if (rt.polite) {

@@ -44,15 +44,6 @@ static void make_key(Key *k, const rt_copy *c)
     }
 }
 
-static uint64_t hash_of(const Key *k)
-{
-    uint64_t h = 1469598103934665603u;
-    const uint64_t *word = (const uint64_t *)k;
-    for (size_t i = 0; i < sizeof *k / sizeof *word; i++)
-        h = (h ^ word[i]) * 1099511628211u;
-    return h ^ h >> 31;
-}
-
 static void unlink_age(Entry *e)
 {
     *(e->newer ? &e->newer->older : &newest) = e->older;
@@ -85,7 +76,7 @@ rt_plan *rt_plan_get(const rt_copy *c)
 {
     Key key;
     make_key(&key, c);
-    uint64_t h = hash_of(&key);
+    uint64_t h = rt_hash(&key, sizeof key);
     for (Entry *e = slots[h % SLOTS]; e; e = e->chain)
         if (e->hash == h && memcmp(&e->key, &key, sizeof key) == 0) {
             unlink_age(e);

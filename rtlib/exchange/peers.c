@@ -6,41 +6,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST = 1 << 30 }; /* bytes a message: MPI counts are ints */
-
-static void post(bool send, char *p, long bytes, int peer, MPI_Request *request, int *n)
-{
-    for (; bytes > 0; p += MOST, bytes -= MOST) {
-        int part = (int)(bytes < MOST ? bytes : MOST);
-        if (send)
-            MPI_Isend(p, part, MPI_BYTE, peer, RT_TAG_GATHER, rt.world, &request[(*n)++]);
-        else
-            MPI_Irecv(p, part, MPI_BYTE, peer, RT_TAG_GATHER, rt.world, &request[(*n)++]);
-    }
-}
-
-static long parts(long bytes)
-{
-    return (bytes + MOST - 1) / MOST;
-}
-
 void rt_peers_exchange(rt_what what, const char *where, long size, const char *out,
                        const long *nout, const long *out_at, char *in, const long *nin,
                        const long *in_at)
 {
-    long messages = 0, bytes = 0, requests = 0;
-    int n = 0, me = rt.rank;
+    long messages = 0, bytes = 0;
+    int n = 0, requests = 0, me = rt.rank;
     for (int p = 0; p < rt.size; p++)
-        requests += parts(nin[p] * size) + parts(nout[p] * size);
+        requests += rt_messages(nin[p] * size) + rt_messages(nout[p] * size);
     MPI_Request *request = rt_alloc((size_t)(requests + 1) * sizeof(MPI_Request), "messages");
     for (int p = 0; p < rt.size; p++) {
         if (p != me)
-            post(false, in + in_at[p] * size, nin[p] * size, p, request, &n);
+            n += rt_post(false, in + in_at[p] * size, nin[p] * size, p, RT_TAG_GATHER, request + n);
     }
     for (int p = 0; p < rt.size; p++) {
         if (p == me)
             continue;
-        post(true, (char *)out + out_at[p] * size, nout[p] * size, p, request, &n);
+        n += rt_post(true, (char *)out + out_at[p] * size, nout[p] * size, p, RT_TAG_GATHER,
+                     request + n);
         messages += nout[p] > 0;
         bytes += nout[p] * size;
     }

@@ -65,6 +65,21 @@ void rt_share_put(hpf_array *a, const void *buffer)
         copy_share(a, a->rank - 1, a->base, (char *)buffer, false);
 }
 
+void *hpf_keep(void *kept, const hpf_array *a)
+{
+    if (!a->holds)
+        return kept;
+    kept = rt_grow(kept, (size_t)(rt_share_count(a) * rt_size_of(a)), "a copy of an array");
+    rt_share_get(a, kept);
+    return kept;
+}
+
+void hpf_keep_back(hpf_array *a, const void *kept)
+{
+    rt_share_put(a, kept);
+    hpf_written(a);
+}
+
 void rt_bcast_on(MPI_Comm comm, void *data, long bytes)
 {
     const long most = 1L << 30; /* MPI counts are ints */

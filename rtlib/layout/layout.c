@@ -433,13 +433,13 @@ static hpf_layout *table[BUCKETS];
 static int idle; /* layouts that nobody refers to, kept for the next one who asks */
 static unsigned long last_id;
 
-static uint64_t hash_of(const rt_key *key)
+uint64_t rt_hash(const void *key, size_t bytes)
 {
     uint64_t h = 1469598103934665603u;
-    const uint64_t *word = (const uint64_t *)key;
-    for (size_t i = 0; i < sizeof *key / sizeof *word; i++)
+    const uint64_t *word = key;
+    for (size_t i = 0; i < bytes / sizeof *word; i++)
         h = (h ^ word[i]) * 1099511628211u;
-    return h ^ h >> 29;
+    return h ^ h >> 31;
 }
 
 static void free_layout(hpf_layout *l)
@@ -498,7 +498,7 @@ static void fill(hpf_layout *l)
 
 hpf_layout *rt_layout_intern(const rt_key *key)
 {
-    uint64_t h = hash_of(key);
+    uint64_t h = rt_hash(key, sizeof *key);
     hpf_layout **bucket = &table[h % BUCKETS];
     for (hpf_layout *l = *bucket; l; l = l->next)
         if (l->hash == h && memcmp(&l->key, key, sizeof *key) == 0) {

@@ -52,6 +52,11 @@ typedef struct rt_ldim {
     hpf_dist_kind kind;
 } rt_ldim;
 
+static inline long rt_ldim_extent(const rt_ldim *d)
+{
+    return d->hi < d->lo ? 0 : (d->hi - d->lo) / d->st + 1;
+}
+
 enum { RT_FIXED = -1, RT_ALL = -2 };
 
 typedef struct rt_key { /* compared by bytes: made in zeroed memory */
@@ -77,6 +82,7 @@ struct hpf_layout {
 
 /* The layout of this key, a reference to be released. */
 hpf_layout *rt_layout_intern(const rt_key *key);
+uint64_t rt_hash(const void *key, size_t bytes); /* of whole words of 8 bytes, padding zero */
 hpf_layout *rt_layout_keep(hpf_layout *l);
 void rt_layout_release(hpf_layout *l);
 void rt_layout_end(void);

@@ -17,12 +17,6 @@ typedef struct Blocks {
     hpf_array c, p, x, y; /* of the result, of one product, of a and of b */
 } Blocks;
 
-static long extent(const hpf_array *a, int d)
-{
-    long n = a->dim[d].hi - a->dim[d].lo + 1;
-    return n > 0 ? n : 0;
-}
-
 /* Bytes of a process's share of an m x n block on the grid of `rows` by `columns` processes. */
 static double share(const Blocks *b, long m, long n, const int *grid)
 {
@@ -204,9 +198,9 @@ static void result_block(Blocks *b, long i, long m, long j, long n)
 void rt_ooc_matmul(const char *where, hpf_array *r, hpf_array *a, hpf_array *b)
 {
     Blocks s = { .where = where, .r = r, .a = a, .b = b };
-    s.m = a->rank == 2 ? extent(a, 0) : 1;
-    s.k = extent(b, 0);
-    s.n = b->rank == 2 ? extent(b, 1) : 1;
+    s.m = a->rank == 2 ? hpf_extent(a, 0) : 1;
+    s.k = hpf_extent(b, 0);
+    s.n = b->rank == 2 ? hpf_extent(b, 1) : 1;
     hpf_grid *g = hpf_grid_get(where, 2, (long[]){ 0, 0 });
     int grid[2] = { hpf_grid_extent(g, 0), hpf_grid_extent(g, 1) };
     choose(&s, grid);

@@ -7,12 +7,6 @@
 #include "ooc/ooc.h"
 #include "twophase/twophase.h"
 
-static long extent(const hpf_array *a, int d)
-{
-    long n = a->dim[d].hi - a->dim[d].lo + 1;
-    return n > 0 ? n : 0;
-}
-
 /* The dimension along which pieces are spread: the longest but `cut`, if all processes get some. */
 static int spread_dim(int rank, const long *extents, int cut)
 {
@@ -76,7 +70,7 @@ long rt_piece_planes(const char *where, const char *what, const hpf_array *a, in
             least = all[i];
     double plane = (double)bytes, memory = least ? (double)rt_ooc_of(least)->memory : 1e18;
     for (int d = 0; d < a->rank; d++)
-        extents[d] = extent(a, d);
+        extents[d] = hpf_extent(a, d);
     int along = spread_dim(a->rank, extents, cut);
     for (int d = 0; d < a->rank; d++)
         plane *= d == cut     ? 1
@@ -97,7 +91,7 @@ static hpf_schedule *schedule_of(const hpf_array *a, const rt_order *order, long
     long weight[HPF_MAX_RANK], at = 1;
     for (int d = 0; d < a->rank; d++) {
         weight[d] = at;
-        at *= extent(a, d);
+        at *= hpf_extent(a, d);
     }
     for (long k = 0; k < n; k++) {
         long rest = lo + k;
@@ -119,7 +113,7 @@ bool rt_ooc_is_linear(const hpf_array *a)
     for (int d = 0; d < a->rank; d++) {
         long step, base;
         if (rt_ooc_dim(a, d, &step, &base) != d || step != 1 || a->dim[d].lo + base != 0 ||
-            extent(a, d) != o->file->spec.extent[d])
+            hpf_extent(a, d) != o->file->spec.extent[d])
             return false;
     }
     return true;
@@ -200,16 +194,16 @@ void rt_ooc_combine_scatter(const char *where, hpf_op op, hpf_array *r, hpf_arra
         const hpf_array *x = all[2 + i] = given[i].a;
         bytes += x ? 2 * rt_size_of(x) : 0;
         for (int d = 0; x && d < a->rank; d++)
-            if (x->rank != a->rank || extent(x, d) != extent(a, d))
+            if (x->rank != a->rank || hpf_extent(x, d) != hpf_extent(a, d))
                 rt_fail_all(where, "a scatter: '%s' has not the shape of '%s'", x->name, a->name);
     }
     for (int d = 0; d < a->rank; d++)
-        extents[d] = extent(a, d);
+        extents[d] = hpf_extent(a, d);
     long planes = rt_piece_planes(where, "a scatter", a, cut, all, 2 + n, bytes);
-    for (long q = 0; q < extent(a, cut); q += planes) {
+    for (long q = 0; q < hpf_extent(a, cut); q += planes) {
         Operands o;
         hpf_array piece;
-        long m = extents[cut] = q + planes < extent(a, cut) ? planes : extent(a, cut) - q;
+        long m = extents[cut] = q + planes < hpf_extent(a, cut) ? planes : hpf_extent(a, cut) - q;
         rt_piece_make(where, &piece, a->name, a->type, a->rank, extents, cut);
         rt_piece_move(where, &piece, a, cut, 0, q, m, false);
         for (int i = 0; i < n; i++) {

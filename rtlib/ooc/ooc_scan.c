@@ -34,12 +34,6 @@ typedef struct Piece {
     hpf_array x, out, mask, any, segment;
 } Piece;
 
-static long extent(const hpf_array *a, int d)
-{
-    long n = a->dim[d].hi - a->dim[d].lo + 1;
-    return n > 0 ? n : 0;
-}
-
 static void make(Scan *s, hpf_array *x, const char *name, int type, long planes)
 {
     long extents[HPF_MAX_RANK];
@@ -72,7 +66,8 @@ static void corner(const Scan *s, const hpf_array *x, long plane, bool first, lo
 static void integers(hpf_array *to, const hpf_array *from)
 {
     long size = rt_size_of(to), by = rt_size_of(from), n = to->holds ? to->bytes / size : 0;
-    memset(to->base ? to->base : (char *)&n, 0, (size_t)(n * size));
+    if (n > 0)
+        memset(to->base, 0, (size_t)(n * size));
     for (long i = 0; i < n; i++)
         ((char *)to->base)[i * size] = ((const char *)from->base)[i * by] & 1; /* little-endian */
 }
@@ -224,7 +219,7 @@ static void through_scratch(Scan *s)
     hpf_out_of_core(&tmp, &spec);
     hpf_allocate_like(s->where, &tmp, bounds, s->r, own);
     rt_ooc_scan(s->where, s->op, &tmp, s->a, s->mask, s->segment, s->dim, s->flags, false);
-    rt_piece_move(s->where, &tmp, s->r, s->cut, 0, 0, extent(s->r, s->cut), true);
+    rt_piece_move(s->where, &tmp, s->r, s->cut, 0, 0, hpf_extent(s->r, s->cut), true);
     hpf_free(&tmp);
 }
 
@@ -240,7 +235,7 @@ void rt_ooc_scan(const char *where, hpf_op op, hpf_array *r, hpf_array *a, hpf_a
     s.carries = s.whole || dim - 1 == s.cut;
     s.follow = s.carries && mask && (op == HPF_OP_MAX || op == HPF_OP_MIN);
     for (int d = 0; d < a->rank; d++) {
-        s.extent[d] = extent(a, d);
+        s.extent[d] = hpf_extent(a, d);
         if (s.extent[d] == 0)
             return;
     }

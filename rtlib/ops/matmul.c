@@ -20,12 +20,6 @@
 
 enum { PANEL = 256 }; /* inner extent of a panel: 2 KiB a row in double precision */
 
-static long extent(const hpf_array *a, int d)
-{
-    long n = a->dim[d].hi - a->dim[d].lo + 1;
-    return n > 0 ? n : 0;
-}
-
 /* ---- local matrices ---- */
 
 /* Element (i, j) is at + i*rs + j*cs elements; one of rs and cs is 1. */
@@ -387,15 +381,15 @@ static void multiply_panels(Panels *p, long k)
 static void check_shapes(const char *where, const hpf_array *r, const hpf_array *a,
                          const hpf_array *b)
 {
-    long k = extent(b, 0), inner = extent(a, a->rank - 1);
+    long k = hpf_extent(b, 0), inner = hpf_extent(a, a->rank - 1);
     if (inner != k)
         rt_fail_all(where, "MATMUL: '%s' has extent %ld in dimension %d, '%s' has %ld in "
                     "dimension 1", a->name, inner, a->rank, b->name, k);
     bool fits = r->rank == a->rank + b->rank - 2;
     if (fits && a->rank == 2)
-        fits = extent(r, 0) == extent(a, 0);
+        fits = hpf_extent(r, 0) == hpf_extent(a, 0);
     if (fits && b->rank == 2)
-        fits = extent(r, r->rank - 1) == extent(b, 1);
+        fits = hpf_extent(r, r->rank - 1) == hpf_extent(b, 1);
     if (!fits || r->type != a->type || r->type != b->type)
         rt_fail_all(where, "MATMUL: '%s' has not the shape and type of the product of '%s' and "
                     "'%s'", r->name, a->name, b->name);
@@ -412,10 +406,10 @@ void hpf_matmul(const char *where, hpf_array *r, hpf_array *a, hpf_array *b)
     check_shapes(where, r, a, b);
     bool empty = false;
     for (int d = 0; d < r->rank; d++)
-        empty = empty || extent(r, d) == 0;
+        empty = empty || hpf_extent(r, d) == 0;
     if (empty)
         return;
-    long k = extent(b, 0);
+    long k = hpf_extent(b, 0);
     if (rt_is_ooc(r) || rt_is_ooc(a) || rt_is_ooc(b)) {
         rt_ooc_matmul(where, r, a, b);
         return;

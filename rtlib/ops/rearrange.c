@@ -53,17 +53,11 @@ static Split split_counts(long n, long *total)
     return s;
 }
 
-static long extent(const hpf_array *a, int d)
-{
-    long n = a->dim[d].hi - a->dim[d].lo + 1;
-    return n > 0 ? n : 0;
-}
-
 static long size_of(const hpf_array *a)
 {
     long n = 1;
     for (int d = 0; d < a->rank; d++)
-        n *= extent(a, d);
+        n *= hpf_extent(a, d);
     return n;
 }
 
@@ -201,7 +195,7 @@ static void check_shape(const char *where, const char *name, const hpf_array *a,
                         const hpf_array *mask)
 {
     for (int d = 0; d < a->rank; d++) {
-        if (mask->rank != a->rank || extent(mask, d) != extent(a, d))
+        if (mask->rank != a->rank || hpf_extent(mask, d) != hpf_extent(a, d))
             rt_fail_all(where, "%s: '%s' has not the shape of '%s'", name, mask->name, a->name);
     }
 }
@@ -401,7 +395,7 @@ static rt_order order_by(const char *where, const hpf_array *r, const long *orde
             rt_fail_all(where, "RESHAPE: ORDER is no permutation of 1 to %d", r->rank);
         seen[d] = true;
         o.dim[i] = (int)d;
-        o.extent[i] = extent(r, (int)d);
+        o.extent[i] = hpf_extent(r, (int)d);
     }
     return o;
 }
@@ -440,8 +434,8 @@ static void whole_copy(const char *where, hpf_array *copy, hpf_array *pad)
     hpf_triplet to[HPF_MAX_RANK], from[HPF_MAX_RANK];
     hpf_bound bounds[HPF_MAX_RANK];
     for (int d = 0; d < pad->rank; d++) {
-        bounds[d] = (hpf_bound){1, extent(pad, d)};
-        to[d] = (hpf_triplet){1, extent(pad, d), 1};
+        bounds[d] = (hpf_bound){1, hpf_extent(pad, d)};
+        to[d] = (hpf_triplet){1, hpf_extent(pad, d), 1};
         from[d] = (hpf_triplet){pad->dim[d].lo, pad->dim[d].hi, 1};
     }
     hpf_declare(copy, pad->name, pad->type, pad->rank, NULL, NULL);

@@ -36,12 +36,6 @@ static const char *name_of(hpf_op op, bool count)
     return count ? "COUNT_SCATTER" : names[op];
 }
 
-static long extent(const hpf_array *a, int d)
-{
-    long n = a->dim[d].hi - a->dim[d].lo + 1;
-    return n > 0 ? n : 0;
-}
-
 static long integer_at(const char *values, int type, long i)
 {
     switch (HPF_TYPE_SIZE(type)) {
@@ -63,7 +57,7 @@ static char *beside(const Scatter *s, hpf_array *x)
     static const int same[HPF_MAX_RANK] = {0, 1, 2, 3, 4, 5, 6};
     hpf_array copy, *from = x;
     for (int d = 0; d < s->a->rank; d++) {
-        if (x->rank != s->a->rank || extent(x, d) != extent(s->a, d))
+        if (x->rank != s->a->rank || hpf_extent(x, d) != hpf_extent(s->a, d))
             rt_fail_all(s->where, "%s: '%s' has not the shape of '%s'", s->name, x->name,
                         s->a->name);
     }
@@ -116,7 +110,7 @@ static void list_subscripts(Scatter *s, const hpf_operand *index)
     for (int d = 0; d < s->r->rank; d++) {
         const hpf_dim *dim = &s->r->dim[d];
         char *values = index[d].a ? beside(s, index[d].a) : NULL;
-        long *subs = s->subs + d * s->n, n = extent(s->r, d);
+        long *subs = s->subs + d * s->n, n = hpf_extent(s->r, d);
         for (long i = 0; i < s->n; i++) {
             long v = values ? integer_at(values, index[d].a->type, i) : index[d].value;
             if (s->selected[i] && (v < 1 || v > n))
@@ -181,7 +175,7 @@ static void list_positions(Scatter *s)
         for (long i = 0; i < s->n; i++)
             s->position[i] += sub[i / repeat % n];
         free(sub);
-        weight *= extent(s->a, d);
+        weight *= hpf_extent(s->a, d);
         repeat *= n;
     }
 }
@@ -259,7 +253,7 @@ static void copy_base(const Scatter *s, hpf_array *base)
     hpf_triplet to[HPF_MAX_RANK], from[HPF_MAX_RANK];
     bool fits = r->rank == base->rank && r->type == base->type;
     for (int d = 0; d < r->rank && fits; d++) {
-        fits = extent(r, d) == extent(base, d);
+        fits = hpf_extent(r, d) == hpf_extent(base, d);
         to[d] = (hpf_triplet){r->dim[d].lo, r->dim[d].hi, 1};
         from[d] = (hpf_triplet){base->dim[d].lo, base->dim[d].hi, 1};
     }

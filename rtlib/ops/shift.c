@@ -11,16 +11,10 @@
 #include "ooc/ooc.h"
 #include "exchange/share.h"
 
-static long extent(const hpf_array *a, int d)
-{
-    long n = a->dim[d].hi - a->dim[d].lo + 1;
-    return n > 0 ? n : 0;
-}
-
 static bool is_empty(const hpf_array *a)
 {
     for (int d = 0; d < a->rank; d++) {
-        if (extent(a, d) == 0)
+        if (hpf_extent(a, d) == 0)
             return true;
     }
     return false;
@@ -49,9 +43,9 @@ static void check(const char *where, const char *name, const hpf_array *r, const
     if (r->rank != a->rank || r->type != a->type)
         rt_fail_all(where, "%s: '%s' has another rank or type than '%s'", name, r->name, a->name);
     for (int d = 0; d < r->rank; d++) {
-        if (extent(r, d) != extent(a, d))
+        if (hpf_extent(r, d) != hpf_extent(a, d))
             rt_fail_all(where, "%s: '%s' has extent %ld in dimension %d, '%s' has %ld", name,
-                        r->name, extent(r, d), d + 1, a->name, extent(a, d));
+                        r->name, hpf_extent(r, d), d + 1, a->name, hpf_extent(a, d));
     }
 }
 
@@ -61,7 +55,7 @@ static void check(const char *where, const char *name, const hpf_array *r, const
 void hpf_cshift(const char *where, hpf_array *r, hpf_array *a, long shift, int dim)
 {
     check(where, "CSHIFT", r, a);
-    long n = extent(a, dim);
+    long n = hpf_extent(a, dim);
     if (!is_empty(a)) {
         long s = rt_mod(shift, n);
         copy_part(where, r, 0, a, s, dim, n - s);
@@ -389,7 +383,7 @@ static void check_lines(const Lines *l, const char *name, const char *what, cons
     bool fits = x->rank == l->r->rank - 1;
     for (int d = 0, k = 0; d < l->r->rank && fits; d++) {
         if (d != l->dim)
-            fits = extent(x, k++) == extent(l->r, d);
+            fits = hpf_extent(x, k++) == hpf_extent(l->r, d);
     }
     if (!fits)
         rt_fail_all(l->where, "%s: %s '%s' has not the shape of '%s' without dimension %d", name,
@@ -414,7 +408,7 @@ static void shift_lines(Lines *l, const char *name, hpf_array *shift, hpf_array 
         check_lines(l, name, "BOUNDARY", boundary);
     if (is_empty(l->a))
         return;
-    l->n = extent(l->a, l->dim);
+    l->n = hpf_extent(l->a, l->dim);
     l->size = rt_size_of(l->a);
     if (l->fill == NULL) {
         memset(fill, HPF_TYPE_BASE(l->a->type) == HPF_CHARACTER ? ' ' : 0, sizeof fill);

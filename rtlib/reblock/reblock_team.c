@@ -218,22 +218,14 @@ static void place_piece(void *arg, const Piece *p)
     }
 }
 
-/* One message, or several of 1 GiB, since MPI counts in ints. */
 static void post(Team *t, int peer, char *data, long bytes, bool send)
 {
-    const long large = 1L << 30;
-    for (; bytes > 0; data += large, bytes -= large) {
-        int n = (int)(bytes < large ? bytes : large);
-        if (t->requests == t->cap) {
-            t->cap = t->cap ? 2 * t->cap : 16;
-            t->request = rt_grow(t->request, (size_t)t->cap * sizeof *t->request, "messages");
-        }
-        MPI_Request *q = &t->request[t->requests++];
-        if (send)
-            MPI_Isend(data, n, MPI_BYTE, peer, RT_TAG_OTHER, rt.world, q);
-        else
-            MPI_Irecv(data, n, MPI_BYTE, peer, RT_TAG_OTHER, rt.world, q);
+    int n = rt_messages(bytes);
+    if (t->requests + n > t->cap) {
+        t->cap = 2 * t->cap + n;
+        t->request = rt_grow(t->request, (size_t)t->cap * sizeof *t->request, "messages");
     }
+    t->requests += rt_post(send, data, bytes, peer, RT_TAG_OTHER, t->request + t->requests);
 }
 
 /* Receives and sends of a step are begun; its source bricks are no longer needed then. */

@@ -45,15 +45,10 @@ static void read_cost(Cost *c)
     }
 }
 
-static long extent(const rt_ldim *d)
-{
-    return d->hi < d->lo ? 0 : (d->hi - d->lo) / d->st + 1;
-}
-
 /* Most elements that a process has in a dimension, about. */
 static double share(const rt_ldim *d)
 {
-    return (double)rt_ceil_div(extent(d), d->np);
+    return (double)rt_ceil_div(rt_ldim_extent(d), d->np);
 }
 
 long rt_scan_fixed(long n)
@@ -125,7 +120,7 @@ static double cost_of_moving(const Cost *c, const rt_key *key, double moved)
 /* A dimension by blocks of a multiple of `unit` elements, over the processors where it is now. */
 static void make_block(rt_ldim *d, long unit)
 {
-    long n = extent(d), each = rt_ceil_div(rt_ceil_div(n, d->np), unit) * unit;
+    long n = rt_ldim_extent(d), each = rt_ceil_div(rt_ceil_div(n, d->np), unit) * unit;
     d->kind = HPF_DIST_BLOCK;
     d->k = (each ? each : 1) * d->st;
     d->map = NULL;
@@ -154,7 +149,7 @@ static bool blocks_of(rt_key *block, const rt_key *own, int first, int last, boo
         rt_ldim *l = &block->dim[d];
         if (l->g < 0 || (!fixed && rt_scan_rounds(own, d) <= 1))
             continue;
-        make_block(l, fixed ? rt_scan_fixed(extent(l)) : rt_scan_turn(l));
+        make_block(l, fixed ? rt_scan_fixed(rt_ldim_extent(l)) : rt_scan_turn(l));
         differs = true;
     }
     return differs;

@@ -21,11 +21,6 @@ static long constant(const rt_ldim *d)
     return d->a * (d->sa * d->lo + d->sb) + d->b;
 }
 
-static long extent(const rt_ldim *d)
-{
-    return d->hi < d->lo ? 0 : (d->hi - d->lo) / d->st + 1;
-}
-
 /* CYCLIC(1): after this many elements the owners come again. */
 static long period(const rt_ldim *d)
 {
@@ -47,7 +42,7 @@ long rt_scan_turn(const rt_ldim *d)
  * positions with one owner that holds elements. */
 static long indirect_rounds(const rt_ldim *d, void (*see)(void *, int, long), void *data)
 {
-    long n = extent(d), a = coefficient(d), b = constant(d), round = 0, last = -1;
+    long n = rt_ldim_extent(d), a = coefficient(d), b = constant(d), round = 0, last = -1;
     long end = n > 0 ? (n - 1) * labs(a) : -1; /* positions behind that of the first element */
     for (long p = 0, from; p <= end;) {
         long owner = d->map[a > 0 ? b + p : b - p];
@@ -71,7 +66,7 @@ static long round_of_position(const rt_ldim *d, long q)
 long rt_scan_rounds(const rt_key *key, int dim)
 {
     const rt_ldim *d = &key->dim[dim];
-    long n = extent(d);
+    long n = rt_ldim_extent(d);
     if (n == 0 || d->g < 0)
         return n > 0;
     if (in_turns(d))
@@ -213,7 +208,7 @@ void rt_scan_level_make(rt_scan_level *l, const hpf_layout *layout, int dim, boo
     find_rounds(l, layout, d, d->g < 0 ? 0 : layout->key.grid->coord[d->g]);
     find_places(l, &layout->key, d);
     if (fixed) {
-        l->blocks = rt_ceil_div(extent(d), fixed);
+        l->blocks = rt_ceil_div(rt_ldim_extent(d), fixed);
         l->each = d->g < 0 ? l->blocks : d->k / d->st / fixed;
     }
     if (back) {

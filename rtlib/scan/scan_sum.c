@@ -103,31 +103,16 @@ void rt_sums_copy(const rt_scan_op *o, const rt_sums *to, long i, const rt_sums 
 
 /* ---- messages ---- */
 
-static const long most = 1L << 30; /* MPI counts are ints */
-
 static long bytes_of(const rt_scan *s, const rt_sums *x)
 {
     return x->n * (s->op.size + (x->flag != NULL));
-}
-
-static int parts(const rt_scan *s, const rt_sums *x)
-{
-    return (int)rt_ceil_div(bytes_of(s, x), most);
 }
 
 /* Values and flags are one piece of memory. Returns the number of requests. */
 static int transfer(rt_scan *s, bool sending, const rt_sums *x, int peer, MPI_Request *request)
 {
     long bytes = bytes_of(s, x);
-    int n = parts(s, x);
-    for (int i = 0; i < n; i++) {
-        char *at = x->value + i * most;
-        int count = (int)(bytes - i * most < most ? bytes - i * most : most);
-        if (sending)
-            MPI_Isend(at, count, MPI_BYTE, peer, RT_TAG_OTHER, rt.world, &request[i]);
-        else
-            MPI_Irecv(at, count, MPI_BYTE, peer, RT_TAG_OTHER, rt.world, &request[i]);
-    }
+    int n = rt_post(sending, x->value, bytes, peer, RT_TAG_OTHER, request);
     if (sending && n) {
         s->messages += n;
         s->bytes += bytes;
@@ -150,7 +135,8 @@ int rt_sums_post(rt_scan *s, const rt_sums *out, int to, const rt_sums *in, int 
 void rt_sums_swap(rt_scan *s, const rt_sums *out, int to, const rt_sums *in, int from)
 {
     MPI_Request few[8], *request = few;
-    int n = (from >= 0 ? parts(s, in) : 0) + (to >= 0 ? parts(s, out) : 0);
+    int n = (from >= 0 ? rt_messages(bytes_of(s, in)) : 0) +
+            (to >= 0 ? rt_messages(bytes_of(s, out)) : 0);
     if (n > 8)
         request = rt_alloc(sizeof *request * (size_t)n, "a scan");
     rt_waitall(rt_sums_post(s, out, to, in, from, request), request);

@@ -48,7 +48,7 @@ void rt_scan_windows_end(void)
 long rt_scan_window(const rt_key *key, long size)
 {
     const rt_ldim *d = &key->dim[0];
-    long n = d->hi < d->lo ? 0 : (d->hi - d->lo) / d->st + 1;
+    long n = rt_ldim_extent(d);
     long rounds = key->rank == 1 && d->g >= 0 && d->np > 1 ? rt_scan_rounds(key, 0) : 1;
     if (rounds <= 1)
         return 0;

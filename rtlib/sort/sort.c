@@ -28,12 +28,6 @@ typedef struct Job {
     long extent[HPF_MAX_RANK], size; /* of the array */
 } Job;
 
-static long extent(const hpf_array *a, int d)
-{
-    long n = a->dim[d].hi - a->dim[d].lo + 1;
-    return n > 0 ? n : 0;
-}
-
 static void *memory(const Job *j, long count, long bytes)
 {
     return rt_alloc((size_t)(count * bytes + 1), j->name);
@@ -478,9 +472,9 @@ static void check(const Job *j)
     bool fits = r->rank == (table ? 2 : a->rank) &&
                 (j->grade ? HPF_TYPE_BASE(r->type) == HPF_INTEGER : r->type == a->type);
     for (int d = 0; d < r->rank && fits && !table; d++)
-        fits = extent(r, d) == j->extent[d];
+        fits = hpf_extent(r, d) == j->extent[d];
     if (fits && table)
-        fits = extent(r, 0) == a->rank && extent(r, 1) == j->size;
+        fits = hpf_extent(r, 0) == a->rank && hpf_extent(r, 1) == j->size;
     int base = HPF_TYPE_BASE(a->type);
     if (base != HPF_INTEGER && base != HPF_REAL && base != HPF_CHARACTER)
         rt_fail_all(j->where, "%s: the elements of '%s' have no order", j->name, a->name);
@@ -504,7 +498,7 @@ static void run(Job j)
 {
     j.size = 1;
     for (int d = 0; d < j.a->rank; d++) {
-        j.extent[d] = extent(j.a, d);
+        j.extent[d] = hpf_extent(j.a, d);
         j.size *= j.extent[d];
     }
     j.unit = j.grade && j.dim < 0 ? j.a->rank : 1;
@@ -535,7 +529,7 @@ void hpf_grade_columns(const char *where, hpf_array *r, const hpf_array *a)
     rt_key key;
     long size = 1;
     for (int d = 0; d < a->rank; d++)
-        size *= extent(a, d);
+        size *= hpf_extent(a, d);
     const hpf_bound bounds[2] = {{1, a->rank}, {1, size}};
     hpf_template *t = hpf_template_new(where, "grade", 2, bounds, dist, NULL);
     rt_layout_key(&key, where, "grade", 2, bounds, t, axes);

@@ -1,4 +1,4 @@
-/* stream.c: stores that go past the cache, for what is not read again soon. Lines that are written
+/* stores.c: stores that go past the cache, for what is not read again soon. Lines that are written
  * as a whole then need not be read from memory first. */
 #include <stdint.h>
 #include <string.h>
