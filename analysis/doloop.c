@@ -236,6 +236,8 @@ static bool owned_by_loops(const OwnerWalk *w, const Expr *subscript)
     int used = 0;
     for (int i = 0; i < l.n; i++) {
         Expr *atom = (Expr *)l.term[i].atom;
+        if (atom->kind == EX_BOUND) /* nothing is allocated in there */
+            continue;
         if (expr_depends(atom, &w->assigned))
             return false;
         for (int j = 0; j < w->n; j++) {

@@ -34,6 +34,7 @@ typedef struct Inline {
     const Stmt *call;  /* at work */
     const Unit *callee;
     SymSet written;    /* by the callee: its own symbols */
+    SymSet changed;    /* those, and what the caller passes for them */
     Vec(Bind) binds;
     const char *why;
     Span at;
@@ -192,8 +193,13 @@ static void replace(Expr **at, void *arg)
         replace(&e->type.len, in);
     }
     const Bind *b = e->sym ? bind_of(in, e->sym) : NULL;
-    if (!b)
+    if (!b) {
+        if (e->sym && e->sym->kind == SYM_VAR && e->sym->scope == in->callee->scope &&
+            !e->sym->is_constant)
+            refuse(in, e->span, "the procedure that is called has a variable that cannot be one of "
+                   "an iteration");
         return;
+    }
     switch (e->kind) {
     case EX_VAR:
         *at = b->scalar ? expr_copy(in->cx, b->scalar) : whole(in, b, e);
@@ -279,12 +285,18 @@ static bool can_expand(Inline *in, const Stmt *call)
         return refuse(in, call->span, "calls are nested too deeply, or without end");
     if (u->family || u->alternates || u->has_jumps || call->stat)
         return refuse(in, call->span, "the procedure that is called has jumps or entries");
-    if (u->dummies.n != call->args.n)
-        return refuse(in, call->span, "arguments of the procedure that is called are missing");
-    return true;
+    bool all = u->dummies.n == call->args.n;
+    for (int i = 0; i < call->args.n; i++)
+        all &= call->args.at[i] != NULL;
+    return all || refuse(in, call->span, "arguments of the procedure that is called are missing");
 }
 
 /* ---- scalars ---- */
+
+typedef struct Changes {
+    const SymSet *set;
+    bool found;
+} Changes;
 
 static Expr *temporary(Inline *in, const Symbol *s, Span at)
 {
@@ -292,21 +304,36 @@ static Expr *temporary(Inline *in, const Symbol *s, Span at)
     return mk_var(in->cx, at, t);
 }
 
+static void find_changed(Expr **e, void *arg)
+{
+    Changes *c = arg;
+    if ((*e)->kind == EX_BOUND) /* no array is allocated here */
+        return;
+    c->found |= (*e)->kind == EX_CALL || ((*e)->sym && symset_has(c->set, (*e)->sym));
+    expr_children(*e, find_changed, c);
+}
+
 /* Does the actual keep its value while the callee runs? The callee may change what other
  * arguments name. */
-static bool stays(Inline *in, const Expr *actual)
+static bool stays(const Inline *in, Expr *actual)
 {
+    Changes c = {.set = &in->changed};
     if (actual->kind == EX_CONST)
         return true;
-    if (actual->type.base != TY_INTEGER)
+    if (actual->type.base != TY_INTEGER || in->written.everything || in->written.globals)
         return false;
-    SymSet changed = {.everything = false};
+    find_changed(&actual, &c);
+    return !c.found;
+}
+
+static void see_changes(Inline *in, StmtVec *body)
+{
+    mods_of_block(in->cx, body, &in->written);
+    for (int i = 0; i < in->written.list.n; i++)
+        symset_add(in->cx, &in->changed, in->written.list.at[i]);
     for (int i = 0; i < in->call->args.n; i++)
-        if (in->call->args.at[i]->sym &&
-            symset_has(&in->written, in->callee->dummies.at[i]))
-            symset_add(in->cx, &changed, in->call->args.at[i]->sym);
-    return !in->written.everything && !in->written.globals &&
-           !expr_depends((Expr *)actual, &changed) && !expr_depends((Expr *)actual, &in->written);
+        if (in->call->args.at[i]->sym && symset_has(&in->written, in->callee->dummies.at[i]))
+            symset_add(in->cx, &in->changed, in->call->args.at[i]->sym);
 }
 
 static bool bind_scalar(Inline *in, Symbol *dummy, Expr *actual, StmtVec *before, StmtVec *after)
@@ -409,7 +436,7 @@ static bool bind_dummies(Inline *in, StmtVec *before, StmtVec *after)
         for (int i = 0; i < u->dummies.n; i++) {
             Symbol *d = u->dummies.at[i];
             Expr *actual = in->call->args.at[i];
-            if (!d || !actual || d->kind != SYM_VAR || d->is_allocatable || d->is_pointer ||
+            if (!d || d->kind != SYM_VAR || d->is_allocatable || d->is_pointer ||
                 d->is_optional || d->ooc || d->parts.n)
                 return refuse(in, in->call->span, "an argument that cannot be expanded");
             if (actual->kind == EX_KEYWORD)
@@ -462,9 +489,8 @@ static bool bind_locals(Inline *in)
     const Unit *u = in->callee;
     for (int i = 0; i < u->scope->symbols.n; i++) {
         Symbol *s = u->scope->symbols.at[i];
-        if (s->kind == SYM_STRUCT || s->common)
-            return refuse(in, in->call->span, "the procedure that is called has structures or "
-                          "COMMON");
+        if (s->common)
+            return refuse(in, in->call->span, "the procedure that is called has COMMON");
         if (s->kind != SYM_VAR || s->is_dummy || bind_of(in, s) || s->is_constant ||
             made_later(u, s))
             continue;
@@ -526,7 +552,7 @@ static bool expand(Inline *in, const Stmt *call, StmtVec *out, Expr **value)
     StmtVec after = {0}, body = copy_body(&here, here.callee);
     walk_stmts(&body, check_stmt, &here);
     walk_exprs(&body, check_expr, &here);
-    mods_of_block(in->cx, &body, &here.written);
+    see_changes(&here, &body);
     if (value)
         *value = bind_result(&here);
     if (!here.why && bind_dummies(&here, out, &after) && bind_locals(&here))

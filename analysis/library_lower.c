@@ -1,4 +1,5 @@
-/* library_lower.c: XXX_SCATTER, SORT_UP, SORT_DOWN, GRADE_UP, GRADE_DOWN of HPF_LIBRARY.
+/* library_lower.c: SUM_SCATTER and its kin, SORT_UP, SORT_DOWN, GRADE_UP, GRADE_DOWN of
+ * HPF_LIBRARY.
  *
  * Contract: lower.h. They stay in the tree as assignments of the function to a whole array or a
  * section, as CSHIFT does; array arguments are whole arrays or sections, the others scalars. */

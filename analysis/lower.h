@@ -212,7 +212,7 @@ Expr *result_like(Lower *L, const Expr *e, const Expr *operand);
 Expr *transform_call(Lower *L, Expr *e, Expr *to); /* emits to = e; a copy of `to` */
 
 /* ---- scan_lower.c ---- */
-bool is_scan(const Expr *e); /* XXX_PREFIX, XXX_SUFFIX */
+bool is_scan(const Expr *e); /* SUM_PREFIX, COPY_SUFFIX and their kin */
 /* into: a whole array or a section to fill, which e may mention; NULL: a temporary */
 Expr *lower_scan(Lower *L, Expr *e, Expr *into);
 /* acc = the result at the last element of the scan e (SUM or PRODUCT), of an empty array what

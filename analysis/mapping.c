@@ -355,7 +355,7 @@ bool map_symbol(MapPass *P, Symbol *s) {
 
 static bool has_mapping(const Symbol *s) {
     return (s->kind == SYM_VAR && s->spec.kind != AS_SCALAR) || s->kind == SYM_TEMPLATE ||
-           s->align || s->dist || s->inherit || s->is_dynamic;
+           symbol_is_mapped(s);
 }
 
 static void report(Context *cx, Symbol *s) {

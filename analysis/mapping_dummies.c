@@ -81,8 +81,7 @@ static void each_symbol(Unit *u, Each *f, void *arg) {
 }
 
 static void has_directive(Symbol *s, void *arg) {
-    *(bool *)arg |= s->align || s->dist || s->inherit || s->is_dynamic ||
-                    s->kind == SYM_TEMPLATE || s->kind == SYM_PROCESSORS;
+    *(bool *)arg |= symbol_is_mapped(s) || s->kind == SYM_TEMPLATE || s->kind == SYM_PROCESSORS;
 }
 
 /* A dummy that another one is aligned with keeps its open mapping. */

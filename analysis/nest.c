@@ -96,7 +96,7 @@ static bool transform_into(Lower *L, Stmt *s) {
     return true;
 }
 
-/* XXX_PREFIX and XXX_SUFFIX fill a section too, and read their operands before they store. */
+/* Prefix and suffix functions fill a section too, and read their operands before they store. */
 static bool scan_into(Lower *L, Stmt *s) {
     Expr *e = s->rhs;
     if (L->inside || !is_scan(e) || !type_equal(s->lhs->type, e->type) || has_vector(s->lhs) ||
@@ -142,8 +142,8 @@ static void follow_result(Lower *L, const Expr *lhs, const Expr *t) {
     emit(L, test);
 }
 
-/* A whole ALLOCATABLE array, and a value whose shape only run time knows: sema could not say what is
- * to be done (sema_realloc.c). */
+/* A whole ALLOCATABLE array, and a value whose shape only run time knows: sema could not say what
+ * is to be done (sema_realloc.c). */
 static bool follows(const Lower *L, const Expr *lhs, const Expr *rhs) {
     const Symbol *a = lhs->sym;
     bool known = true;

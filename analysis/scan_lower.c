@@ -1,4 +1,4 @@
-/* scan_lower.c: prefix and suffix scans, XXX_PREFIX and XXX_SUFFIX of HPF_LIBRARY.
+/* scan_lower.c: prefix and suffix scans, SUM_PREFIX and its kin of HPF_LIBRARY.
  *
  * Contract: lower.h. A scan of arrays stays in the tree as an assignment of the intrinsic,
  * `t = sum_prefix(a, dim, mask, segment, exclusive)`, whose array arguments are whole arrays or

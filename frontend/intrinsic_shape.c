@@ -55,7 +55,7 @@ static Shape *vector_shape(Match *m, int n) {
     return s;
 }
 
-/* XXX_PREFIX, XXX_SUFFIX: MASK scalar or of ARRAY's shape, SEGMENT of that shape. */
+/* Prefix and suffix functions: MASK scalar or of ARRAY's shape, SEGMENT of that shape. */
 static Shape *scan_shape(Match *m, const Expr *array) {
     Expr *segment = intrinsic_arg(m, "segment");
     dim_of(m, expr_rank(array));
@@ -65,7 +65,7 @@ static Shape *scan_shape(Match *m, const Expr *array) {
     return array->shape;
 }
 
-/* XXX_SCATTER: an index for each dimension of BASE, each scalar or of ARRAY's shape. */
+/* SUM_SCATTER and its kin: an index for each dimension of BASE, each scalar or of ARRAY's shape. */
 static Shape *scatter_shape(Match *m, const Expr *array) {
     const Expr *base = m->args.at[1];
     int given = 0, last = 0;

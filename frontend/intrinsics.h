@@ -20,7 +20,7 @@ typedef enum IntrinsicClass {
 typedef enum ResultType {
     RT_NONE,     /* a subroutine */
     RT_FIRST,    /* type and kind of the first argument */
-    RT_SECOND,   /* of the second: BASE of XXX_SCATTER */
+    RT_SECOND,   /* of the second: BASE of a scatter */
     RT_ABS,      /* as the first; of a complex argument the real type of its parts */
     RT_INTEGER,  /* integer, of kind KIND= or default */
     RT_REAL,     /* real, of kind KIND=, else of a complex argument's parts, else default */
@@ -107,7 +107,7 @@ const Intrinsic *library_find(const char *name);   /* a row of HPF_LIBRARY; NULL
 const Specific *specific_find(const char *name);
 bool intrinsic_name(const char *name); /* generic or specific */
 
-/* What a row of shape RS_SCAN does; its arguments are those of `row`, XXX_PREFIX or XXX_SUFFIX,
+/* What a row of shape RS_SCAN does; its arguments are those of `row`, SUM_PREFIX or its kin,
  * without EXCLUSIVE where the name says it. */
 typedef struct ScanKind {
     const Intrinsic *row;

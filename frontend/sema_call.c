@@ -102,15 +102,11 @@ static void elemental_argument(CallSite *c, const Expr *e) {
         c->like = e;
 }
 
-static bool is_mapped(const Symbol *s) {
-    return s && (s->align || s->dist || s->inherit || s->is_dynamic);
-}
-
 /* Sequence association: an unmapped dummy of declared shape is whatever elements come, in array
  * element order, from the first on. */
 static bool takes_sequence(const Symbol *dummy) {
     return (dummy->spec.kind == AS_EXPLICIT || dummy->spec.kind == AS_ASSUMED_SIZE) &&
-           !is_mapped(dummy);
+           !symbol_is_mapped(dummy);
 }
 
 static const Symbol *base_symbol(const Expr *e) {
@@ -125,7 +121,7 @@ static bool gives_sequence(CallSite *c, const Symbol *dummy, const Expr *e) {
         (!e->shape && e->kind != EX_ELEM && e->type.base != TY_CHARACTER))
         return false;
     const Symbol *s = base_symbol(e);
-    if (!is_mapped(s))
+    if (!symbol_is_mapped(s))
         return true;
     fail_at(c, e->span, dummy,
             "the mapped array '%s' cannot be passed as a sequence of elements to "
@@ -184,7 +180,7 @@ static bool same_extents(CallSite *c, Symbol *dummy, const Expr *e) {
 
 static void check_extents(CallSite *c, Symbol *dummy, const Expr *e) {
     if (expr_rank(e) != dummy->spec.rank ||
-        (takes_sequence(dummy) && !is_mapped(base_symbol(e))) || same_extents(c, dummy, e)) {
+        (takes_sequence(dummy) && !symbol_is_mapped(base_symbol(e))) || same_extents(c, dummy, e)) {
         check_sequence(c, dummy, e);
         return;
     }

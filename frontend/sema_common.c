@@ -185,7 +185,7 @@ static bool may_be_tied(Sema *S, Symbol *s, Span at) {
     }
     if (s->type.base == TY_NONE)
         return false;
-    if (s->align || s->dist || s->inherit || s->is_dynamic) {
+    if (symbol_is_mapped(s)) {
         diag_error(S->cx, at, "the mapped array '%s' cannot be in an EQUIVALENCE", s->name);
         diag_hint(S->cx, "HPF maps arrays of which no other variable shares the storage");
         return false;

@@ -478,7 +478,7 @@ static void settle_type(DeclPass *P, Symbol *s) {
         s->is_save = true;
     Symbol *host = P->u->host ? scope_lookup(P->u->host->scope, s->name) : NULL;
     if (host && host->kind == SYM_VAR && s->type.base == TY_NONE && !sym_is_array(s) &&
-        (s->align || s->dist || s->is_dynamic || s->inherit)) {
+        symbol_is_mapped(s)) {
         diag_error(S->cx, s->span, "'%s' belongs to the host, where its mapping must stand",
                    s->name);
         diag_note(S->cx, host->span, "'%s' is declared here", s->name);
@@ -499,12 +499,12 @@ static void settle_type(DeclPass *P, Symbol *s) {
 static void settle_variable(DeclPass *P, Symbol *s) {
     if (s->kind != SYM_VAR || s->is_constant)
         return;
-    if (s->is_pointer && (s->align || s->dist || s->inherit || s->is_dynamic)) {
+    if (s->is_pointer && symbol_is_mapped(s)) {
         diag_error(P->S->cx, s->span, "'%s' is a POINTER and cannot be mapped", s->name);
         s->align = NULL;
         s->dist = NULL;
     }
-    if (symbol_is_record(s) && (s->align || s->dist || s->inherit || s->is_dynamic)) {
+    if (symbol_is_record(s) && symbol_is_mapped(s)) {
         diag_error(P->S->cx, s->span, "'%s' cannot be mapped: TYPE(%s) has POINTER or ALLOCATABLE "
                    "components", s->name, s->type.derived->name);
         s->align = NULL;

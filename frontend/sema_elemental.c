@@ -34,7 +34,7 @@ static Expr *fail(Elements *E, const Expr *e, const char *what) {
 static Expr *element_of(Elements *E, Expr *e) {
     Context *cx = E->S->cx;
     Symbol *s = e->sym;
-    E->mapped |= s->align || s->dist || s->inherit || s->is_dynamic;
+    E->mapped |= symbol_is_mapped(s);
     Expr *r = mk_expr(cx, EX_ELEM, e->span);
     r->sym = s;
     r->name = s->name;

@@ -8,10 +8,6 @@
 
 #include "sema_struct.h"
 
-static bool is_mapped(const Symbol *s) {
-    return s->align || s->dist || s->inherit || s->is_dynamic;
-}
-
 static bool has_vector(const Expr *e) {
     for (int i = 0; i < e->args.n; i++)
         if (e->args.at[i]->kind != EX_TRIPLET && e->args.at[i]->shape)
@@ -35,7 +31,7 @@ static bool good_target(Sema *S, const Expr *p, const Expr *t) {
     }
     if (!variable || t->sym->kind != SYM_VAR || t->sym->is_constant) {
         diag_error(cx, t->span, "a pointer can only point to a variable");
-    } else if (is_mapped(t->sym)) {
+    } else if (symbol_is_mapped(t->sym)) {
         diag_error(cx, t->span, "a pointer to the mapped array '%s' is not supported",
                    t->sym->name);
         diag_hint(cx, "pointers point to arrays that every process holds whole");

@@ -31,7 +31,7 @@ static Expr *is_allocated(Sema *S, Symbol *s, Span at) {
 
 static bool is_mapped(const Symbol *s) {
     for (; s; s = s->whole)
-        if (s->align || s->dist || s->inherit || s->is_dynamic)
+        if (symbol_is_mapped(s))
             return true;
     return false;
 }

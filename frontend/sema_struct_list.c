@@ -106,6 +106,33 @@ static void find_index(Expr **at, void *arg) {
     expr_children(*at, find_index, arg);
 }
 
+/* The results of an ELEMENTAL function lie like the first mapped array that it is given as a whole.
+ * Where there is only a part of one, every process holds them. */
+static void lie_like_argument(Sema *S, Symbol *t, const ExprVec *args) {
+    const Expr *mapped = NULL, *model = NULL;
+    for (int i = 0; i < args->n && !model; i++) {
+        const Expr *e = args->at[i];
+        bool fits = e && e->shape && e->sym && symbol_is_mapped(e->sym) && !e->sym->is_dynamic &&
+                    !e->sym->inherit;
+        mapped = fits ? e : mapped;
+        model = fits && e->kind == EX_VAR ? e : NULL;
+    }
+    if (!mapped)
+        return;
+    if (!model) {
+        diag_warning(S->cx, mapped->span,
+                     "the structures that the function gives are held whole by "
+                     "every process");
+        diag_hint(S->cx, "pass a whole mapped array");
+        return;
+    }
+    t->align = NEW(S->cx, AlignDir);
+    t->align->span = model->span;
+    t->align->target = mk_ref(S->cx, model->span, model->sym->name);
+    t->align->target->sym = model->sym;
+    sema_struct_stand_in(S->cx, t->align->target);
+}
+
 /* r = f(…) before the statement; the reference becomes r. */
 Expr *sema_struct_call(Sema *S, Expr *e, const Unit *iface) {
     Context *cx = S->cx;
@@ -123,6 +150,8 @@ Expr *sema_struct_call(Sema *S, Expr *e, const Unit *iface) {
         t->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = e->shape->rank};
         t->is_allocatable = true;
     }
+    if (elemental)
+        lie_like_argument(S, t, &e->args);
     t->is_bundle = iface && iface->result && iface->result->is_bundle;
     sema_struct_parts(S, t);
     for (int k = 0; k < t->parts.n && e->shape && e->shape->extent[0]; k++) {

@@ -455,8 +455,10 @@ static void record_entry(Sema *S, const Unit *u, Symbol *s, StmtVec *entry) {
     if (!values.n)
         return;
     if (u->kind == UN_MODULE) {
-        diag_error(cx, s->span, "default values of the module variable '%s' are not supported, since "
-                   "TYPE(%s) has POINTER or ALLOCATABLE components", s->name, s->type.derived->name);
+        diag_error(cx, s->span,
+                   "default values of the module variable '%s' are not supported, since "
+                   "TYPE(%s) has POINTER or ALLOCATABLE components",
+                   s->name, s->type.derived->name);
         diag_hint(cx, "assign them in a procedure");
         return;
     }

@@ -245,6 +245,10 @@ Expr *mk_mul(Context *cx, Expr *a, Expr *b) {
 
 /* ---- questions ---- */
 
+bool symbol_is_mapped(const Symbol *s) {
+    return s && (s->align || s->dist || s->inherit || s->is_dynamic);
+}
+
 typedef struct Mention {
     const Symbol *sym;
     bool found;

@@ -746,6 +746,7 @@ Shape *shape_copy(Context *cx, const Shape *s); /* extents copied too */
 int expr_rank(const Expr *e);
 bool expr_mentions(const Expr *e, const Symbol *s); /* is s named anywhere in e? NULL: no */
 bool type_equal(Type a, Type b); /* base and kind */
+bool symbol_is_mapped(const Symbol *s); /* does a directive speak of its mapping? NULL: no */
 bool symbols_share(const Symbol *a, const Symbol *b); /* one variable, or one place in storage */
 const char *type_name(Context *cx, Type t); /* "REAL(8)" for messages */
 const char *op_spelling(Op op);

@@ -531,7 +531,7 @@ void hpf_reduce_array(const char *where, const hpf_array *home, const hpf_sub *h
 
 /* ---- prefix and suffix scans (scan.c) ---- */
 
-/* The operations of HPF_LIBRARY's XXX_PREFIX and XXX_SUFFIX are, as hpf_op: SUM, PRODUCT, MAXVAL
+/* The operations of HPF_LIBRARY's prefix and suffix functions are, as hpf_op: SUM, PRODUCT, MAXVAL
  * MAX, MINVAL MIN, COPY; of integers IALL IAND, IANY IOR, IPARITY IEOR; of logicals ALL AND, ANY
  * OR, PARITY NEQV, COUNT COUNT. SUM and PRODUCT also take complex numbers, COPY any type. */
 enum {
@@ -542,7 +542,7 @@ enum {
     HPF_SCAN_RUNNING = 16,     /* hpf_scan_begin: the loops keep the running value */
     HPF_SCAN_KEEP = 32,        /* hpf_scan_begin: the operand is computed once, and kept */
 };
-/* [collective] r = XXX_PREFIX(a, dim, mask, segment, exclusive). dim counts from 1 (0: the whole
+/* [collective] r = PREFIX(a, dim, mask, segment, exclusive). dim counts from 1 (0: the whole
  * array in array element order). mask, segment: logical, of a's shape, or NULL. r: a's shape and
  * type (COUNT: a is logical, r integer). All may be views, and mapped in any way: what lies unlike
  * the others is moved by the exchange engine, as a cost model finds cheapest. r may be a, mask or
@@ -630,7 +630,7 @@ void hpf_eoshift(const char *where, hpf_array *r, hpf_array *a, long shift, cons
 void hpf_eoshift_array(const char *where, hpf_array *r, hpf_array *a, hpf_array *shift,
                        hpf_array *boundary, int dim);
 void hpf_matmul(const char *where, hpf_array *r, hpf_array *a, hpf_array *b);
-/* r = XXX_SCATTER(a, base, indices, mask): op combines elements of a into those of base at their
+/* r = SCATTER(a, base, indices, mask): op combines elements of a into those of base at their
  * subscripts, `indices` having as many as base has dimensions. r may be base. COPY: the last in
  * array element order wins. A logical `a` and a base that is not: COUNT. mask NULL: .TRUE. */
 typedef struct hpf_operand {

@@ -173,7 +173,7 @@ void rt_ooc_linear_put(const char *where, hpf_array *a, const rt_order *order, l
     hpf_schedule_free(s);
 }
 
-/* ---- XXX_SCATTER, RANDOM_NUMBER ---- */
+/* ---- combining scatters, RANDOM_NUMBER ---- */
 
 typedef struct Operands { /* pieces of those that are arrays */
     hpf_operand use[HPF_MAX_RANK + 1];

@@ -1,4 +1,4 @@
-/* scatter.c: the combining scatters XXX_SCATTER (HPF 2.0, 7.4.4).
+/* scatter.c: the combining scatters, SUM_SCATTER and its kin (HPF 2.0, 7.4.4).
  *
  * The processes that hold elements of the array list where these go, and an inspector schedule
  * (gather.c) combines them, first on their way: a process sends one value for each element of the
@@ -273,7 +273,7 @@ static bool any_in_file(int rank, const hpf_array *a, const hpf_operand *index,
     return found;
 }
 
-/* hpf_combine_scatter: r = XXX_SCATTER(a, base, index[0], …, mask) [collective]
+/* hpf_combine_scatter: r = SCATTER(a, base, index[0], …, mask) [collective]
  *
  * In: a of any rank; base and r of the same shape and type, r may be base and overlaps nothing
  * else; index: one a dimension of base, subscripts from 1. Memory: for each of this process's

@@ -25,7 +25,7 @@ static void one(long round)
     fill_piece(&a, &c, OPERAND);
     fill_piece(&mask, &c, MASKS);
     fill_piece(&segment, &c, SEGMENTS);
-    bool same = a.v->type == r.v->type && pick(0, 4) == 0; /* a = XXX_PREFIX(a, …) */
+    bool same = a.v->type == r.v->type && pick(0, 4) == 0; /* a = SUM_PREFIX(a, …) */
     hpf_scan("test:9", c.op, same ? a.v : r.v, a.v, c.mask ? mask.v : NULL,
              c.segment ? segment.v : NULL, c.dim, c.flags);
     check_piece("hpf_scan", round, same ? &a : &r, &c, extent);

@@ -37,7 +37,7 @@ static void address(Ref *r, const hpf_chunk *c)
     r->inc = step.inc;
 }
 
-/* b = a + XXX_PREFIX(a*w, mask, segment), all R8; b may be a. */
+/* b = a + SUM_PREFIX(a*w, mask, segment), all R8; b may be a. */
 static void run(const ScanCase *c, hpf_array *b, hpf_array *a, hpf_array *w, hpf_array *mask,
                 hpf_array *segment)
 {

@@ -1,4 +1,4 @@
-/* scatter-random: XXX_SCATTER of arrays of all types and ranks 1 to 3 into arrays of ranks 1 to 3,
+/* scatter-random: combining scatters of arrays of all types and ranks 1 to 3 into arrays of ranks 1 to 3,
  * with masks and scalar indices, by all operations, for random layouts of array, base, result and
  * indices, gives what a loop over the elements in array element order gives, in all replicas. */
 // RUN: %build-c %s -o %t

@@ -32,6 +32,53 @@ contains
     print *, n, x
   end subroutine
 end module
+module vectors
+  type v
+    real :: x, y
+    integer :: n(2)
+  end type
+contains
+  elemental function mk(a, k) result(r)
+    real, intent(in) :: a
+    integer, intent(in) :: k
+    type(v) :: r, t
+    t%x = a; t%y = -a; t%n = (/ k, 2*k /)
+    r = t
+    if (k > 3) r%n(1) = 0
+  end function
+  elemental function add(p, q) result(r)
+    type(v), intent(in) :: p, q
+    type(v) :: r
+    r%x = p%x + q%x; r%y = p%y*q%y; r%n = p%n - q%n
+  end function
+  pure subroutine turn(p, f)
+    type(v), intent(inout) :: p
+    real, intent(in) :: f
+    real :: t
+    t = p%x; p%x = p%y*f; p%y = t
+  end subroutine
+end module
+subroutine mapped_vectors
+  use vectors
+  real :: a(0:9)
+  type(v) :: b(10), c(10)
+  integer :: k(10)
+!hpf$ distribute a(block)
+!hpf$ align b(i) with a(i-1)
+!hpf$ align k(i) with a(i-1)
+!hpf$ distribute c(cyclic)
+  a = (/(i*1.5,i=0,9)/)
+  k = (/(i,i=1,10)/)
+  b = mk(a, k)
+  print *, b%x, b%n(1), b%n(2)
+  c = add(b, mk(a(9:0:-1), k))
+  print *, c%x, c%y, c%n(1)
+!hpf$ independent
+  do i = 1, 10
+    call turn(b(i), 2.0)
+  end do
+  print *, b%x, b%y
+end subroutine
 program c1
   use particles
   implicit none
@@ -60,4 +107,5 @@ program c1
   call byval(m, 2d0)
   print *, m
   v = 2
+  call mapped_vectors
 end program
