@@ -4,13 +4,15 @@
 #ifndef PATTERNS_H
 #define PATTERNS_H
 
+#include <string.h>
+
 typedef struct Axis { /* process p asks for lo + ov*p : hi + ov*p : step */
     long lo, hi, ov, step; /* ALL: as many as there are; PROCS: p + 1 : n : processes */
 } Axis;
 enum { ALL = -1, PROCS = -2 };
 
 typedef struct Pattern {
-    const char *name; /* table and case */
+    const char *name; /* table and case; w: the writing one of two */
     int writes;
     long n;           /* extent that the numbers are meant for */
     Axis row, column; /* first and second subscript */
@@ -48,18 +50,41 @@ static const Pattern patterns[] = {
     { table ".V", writes, 4096, { 500, 2500, 0, 3 }, { 1, 64, 64, 2 } }
     STRIDED("5", 0),
     STRIDED("6", 1),
+    /* Table 7 has some of these again, for other numbers of processes */
+    { "7.I", 0, 4096, { 400, 800, 0, 1 }, { 400, 800, 0, 1 } },
+    { "7.II", 0, 4096, { 1, 16, 0, 1 }, { 1, ALL, 0, 1 } },
     { "7.III", 0, 4096, { 400, 800, 0, 1 }, { 400, 800, 25, 1 } },
-    { "7.V", 0, 4096, { 1, 16, 25, 1 }, { 1, ALL, 0, 1 } },
-    { "7.VI", 1, 4096, { 1, 32, 32, 1 }, { 1, 1024, 24, 1 } },
-    { "7.VIII", 1, 4096, { 500, 2500, 0, 3 }, { 1, 32, 32, 2 } },
+    { "7.IV", 0, 4096, { 1, 16, 8, 1 }, { 1, ALL, 0, 1 } },
+#define SCALED(w, writes)                                                             \
+    { "7.V" w, writes, 4096, { 1, 16, 25, 1 }, { 1, ALL, 0, 1 } },                    \
+    { "7.VI" w, writes, 4096, { 1, 32, 32, 1 }, { 1, 1024, 24, 1 } },                 \
+    { "7.VII" w, writes, 4096, { 1, ALL, 0, PROCS }, { 1, ALL, 0, PROCS } },          \
+    { "7.VIII" w, writes, 4096, { 500, 2500, 0, 3 }, { 1, 32, 32, 2 } }
+    SCALED("", 0),
+    SCALED("w", 1),
     { "8.I", 0, 16384, { 5000, 6000, 0, 1 }, { 5000, 6000, 0, 1 } },
     { "8.II", 0, 16384, { 1, 300, 100, 1 }, { 4000, 8000, 0, 1 } },
     { "8.III", 0, 16384, { 1, 400, 100, 1 }, { 2000, 2800, 20, 1 } },
     { "8.IV", 0, 16384, { 5000, 8000, 0, 1 }, { 1, 3, 4, 1 } },
-    { "8.V", 1, 16384, { 1, 100, 100, 1 }, { 1, 1024, 100, 1 } },
-    { "8.VI", 1, 16384, { 1, 16, 20, 1 }, { 4000, 12000, 0, 1 } },
+#define LARGE(w, writes)                                                              \
+    { "8.V" w, writes, 16384, { 1, 100, 100, 1 }, { 1, 1024, 100, 1 } },              \
+    { "8.VI" w, writes, 16384, { 1, 16, 20, 1 }, { 4000, 12000, 0, 1 } }
+    LARGE("", 0),
+    LARGE("w", 1),
 };
 enum { PATTERNS = sizeof patterns / sizeof *patterns };
+
+/* Whether a pattern is named in a list with commas: `4.II`, or `4.` for all of a table; NULL, "": all. */
+static int pattern_named(const Pattern *t, const char *list)
+{
+    unsigned long n = 0;
+    for (const char *at = list; at && *at; at += n + (at[n] == ',')) {
+        n = strcspn(at, ",");
+        if (n && strncmp(t->name, at, n) == 0 && (at[n - 1] == '.' || t->name[n] == '\0'))
+            return 1;
+    }
+    return !list || !*list;
+}
 
 /* The subscripts that process p of np asks for in an array of extent n, numbers scaled to it. */
 static void axis_section(const Pattern *t, const Axis *a, long n, int p, int np, long *lo, long *hi,

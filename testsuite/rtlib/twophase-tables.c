@@ -5,7 +5,7 @@
    RUN: %build-c %s -o %t
    RUN: %limit %hpfrun -n 8 %t %t.npy | FileCheck %s
 */
-// CHECK: twophase-tables: 460 accesses: ok
+// CHECK: twophase-tables: 560 accesses: ok
 #include <mpi.h>
 
 #include <stdio.h>
