@@ -78,7 +78,7 @@ static bool reduce_into(Lower *L, Stmt *s) {
         !type_equal(s->lhs->type, e->type) || expr_mentions(e, s->lhs->sym))
         return false;
     IntrinsicId id = e->intrinsic->id;
-    if (id == IN_MAXLOC || id == IN_MINLOC || has_call(e))
+    if (id == IN_MAXLOC || id == IN_MINLOC || id == IN_FINDLOC || has_call(e))
         return false;
     lower_reduction(L, e, s->lhs->sym);
     return true;

@@ -9,6 +9,8 @@
 
 #include "../frontend/sema.h"
 
+static Expr *reduce_some_dim(Lower *L, Expr *e, Symbol *into);
+
 /* X(intrinsic, NestRed operation, how the update is written: an operator or an intrinsic) */
 #define REDUCING(X)                     \
     X(SUM, SUM, OP_ADD, IN_NONE)        \
@@ -24,7 +26,8 @@
     X(IPARITY, IEOR, OP_NONE, IN_IEOR)  \
     X(DOT_PRODUCT, SUM, OP_ADD, IN_NONE) \
     X(MAXLOC, MAXLOC, OP_NONE, IN_NONE) \
-    X(MINLOC, MINLOC, OP_NONE, IN_NONE)
+    X(MINLOC, MINLOC, OP_NONE, IN_NONE) \
+    X(FINDLOC, MINLOC, OP_NONE, IN_NONE)
 
 typedef struct Row {
     IntrinsicId id;
@@ -114,7 +117,9 @@ typedef struct Reduction {
     Expr *operand, *mask;
     int dim; /* from 0; -1: none */
     Type type;
-    Expr *equal; /* MAXLOC, MINLOC with DIM=: the extreme values; positions of those are reduced */
+    Expr *equal; /* what MAXLOC, MINLOC and FINDLOC look for: positions of that are reduced */
+    Expr *back;  /* BACK=, saved: the last one of several; NULL: the first */
+    Expr *extent[MAX_RANK]; /* without DIM= such a position counts in array element order */
 } Reduction;
 
 static Expr *argument(const Expr *e, int i) {
@@ -132,8 +137,9 @@ static bool reduction_read(Lower *L, Expr *e, Reduction *r) {
     IntrinsicId id = e->intrinsic->id;
     int64_t dim = 0;
     *r = (Reduction){.row = row_of(e), .type = e->type};
-    Expr *a = argument(e, 0), *d = id == IN_DOT_PRODUCT ? NULL : argument(e, 1);
-    bool maskless = id == IN_COUNT || id == IN_ALL || id == IN_ANY || id == IN_PARITY;
+    Expr *a = argument(e, 0), *d = intrinsic_operand(e, "dim");
+    Expr *mask = intrinsic_operand(e, "mask");
+    bool maskless = mask == a; /* COUNT, ALL, … */
     if (id == IN_DOT_PRODUCT) {
         bool logical = e->type.base == TY_LOGICAL;
         Expr *x = mk_convert(cx, prepare(L, a), e->type);
@@ -146,16 +152,13 @@ static bool reduction_read(Lower *L, Expr *e, Reduction *r) {
             r->row = &any;
     } else {
         r->operand = prepare(L, a);
-        r->mask = maskless || !argument(e, 2) ? NULL : prepare(L, argument(e, 2));
+        r->mask = maskless || !mask ? NULL : prepare(L, mask);
     }
     if (id == IN_COUNT) {
         r->mask = r->operand;
         r->operand = NULL;
     }
-    if (d && !expr_is_int(d, &dim)) {
-        lower_error(L, d->span, "DIM= that is not a constant is not supported");
-        return false;
-    }
+    expr_is_int(d, &dim); /* other ones: reduce_some_dim */
     r->dim = (int)dim - 1;
     Expr *shape = r->operand ? r->operand : r->mask;
     bool location = r->row->red == RED_MAXLOC || r->row->red == RED_MINLOC;
@@ -182,6 +185,29 @@ static Expr *position(Context *cx, Span at, const SpaceDim *sd) {
     return linear_simplify(cx, mk_add(cx, from, mk_int(cx, at, 1, 8)));
 }
 
+/* The position that MAXLOC and its kin reduce: along DIM=, or in array element order; negative ones
+ * where BACK= asks for the last. */
+static Expr *place_value(Lower *L, const Reduction *r, const Space *sp) {
+    Context *cx = L->cx;
+    Span at = L->span;
+    Expr *p = NULL;
+    for (int d = sp->rank - 1; d >= 0; d--) {
+        Expr *here = r->dim < 0 || d == r->dim ? position(cx, at, &sp->dim[d]) : NULL;
+        if (!here)
+            continue;
+        here = mk_sub(cx, here, mk_int(cx, at, 1, 8));
+        p = p ? mk_add(cx, here, mk_mul(cx, p, expr_copy(cx, r->extent[d]))) : here;
+    }
+    p = mk_add(cx, p, mk_int(cx, at, 1, 8));
+    if (!r->back)
+        return p;
+    Expr *m = mk_intrinsic(cx, at, IN_MERGE, type_int8(),
+                           mk_unary(cx, at, OP_NEG, expr_copy(cx, p)), p);
+    m->args.at[0]->type = type_int8();
+    vec_push(cx, &m->args, expr_copy(cx, r->back));
+    return m;
+}
+
 /* acc = acc op value, under the masks. */
 static Stmt *put_update(Lower *L, Building *b, const Reduction *r, const Space *sp, Expr *acc) {
     Context *cx = L->cx;
@@ -193,8 +219,11 @@ static Stmt *put_update(Lower *L, Building *b, const Reduction *r, const Space *
     if (r->equal) {
         Space rest = space_without(sp, r->dim);
         Expr *best = at_index(L, r->equal, &rest);
-        build_guard(L, b, mk_binary(cx, at, OP_EQ, value, best));
-        value = position(cx, at, &sp->dim[r->dim]);
+        bool logical = value->type.base == TY_LOGICAL;
+        Expr *test = mk_binary(cx, at, logical ? OP_EQV : OP_EQ, value, best);
+        test->type = type_logical();
+        build_guard(L, b, test);
+        value = place_value(L, r, sp);
     }
     value = mk_convert(cx, value, r->type);
     Stmt *s = mk_assign(cx, at, acc, red_update(cx, r->row->red, at, expr_copy(cx, acc), value));
@@ -329,33 +358,106 @@ static Expr *reduce_array(Lower *L, const Expr *e, Reduction *r, unsigned outer)
 
 /* ---- MAXLOC and MINLOC ---- */
 
-/* With DIM=: the extreme values first, then the least of the positions that have them; 0 where
- * there is none. */
-static Expr *reduce_locations(Lower *L, Expr *e, const Reduction *r, unsigned outer) {
+/* What is looked for: the extreme values, or FINDLOC's VALUE. */
+static Expr *sought(Lower *L, Expr *e, const Reduction *r, unsigned outer) {
     static const Row max = {IN_MAXVAL, RED_MAX, OP_NONE, IN_MAX};
     static const Row min = {IN_MINVAL, RED_MIN, OP_NONE, IN_MIN};
     Context *cx = L->cx;
-    Reduction values = *r, places = *r;
+    Reduction values = *r;
+    if (r->row->id == IN_FINDLOC) {
+        Expr *v = prepare(L, intrinsic_operand(e, "value"));
+        return outer_used(L, v) || L->inside ? v : save_scalar(L, "value", v);
+    }
     values.row = r->row->red == RED_MAXLOC ? &max : &min;
     values.type = r->operand->type;
     values.operand = expr_copy(cx, r->operand);
     values.mask = r->mask ? expr_copy(cx, r->mask) : NULL;
-    Expr *best = reduce_array(L, e, &values, outer);
+    Expr *best = r->dim < 0 && !outer ? reduce_scalar(L, &values, NULL)
+                                      : reduce_array(L, e, &values, outer);
+    best->type = values.type;
+    return best;
+}
+
+/* The places of one value in array element order as subscripts: loc(d) of the place p, or 0. */
+static Expr *subscripts_of(Lower *L, Expr *e, const Reduction *r, Expr *p) {
+    Context *cx = L->cx;
+    int rank = expr_rank(r->operand);
+    Expr *one[1] = {mk_int(cx, e->span, 1, 8)}, *n[1] = {mk_int(cx, e->span, rank, 8)};
+    Symbol *loc = temp_local(L, e->intrinsic->name, type_int8(), 1, one, n, NULL);
+    Symbol *rest = temp_scalar(cx, L->unit, "rest", type_int8());
+    emit(L, mk_assign(cx, e->span, mk_var(cx, e->span, rest),
+                      mk_sub(cx, expr_copy(cx, p), mk_int(cx, e->span, 1, 8))));
+    for (int d = 0; d < rank; d++) {
+        Expr *to = mk_elem(cx, e->span, loc), *have = mk_var(cx, e->span, rest);
+        vec_push(cx, &to->args, mk_int(cx, e->span, d + 1, 8));
+        Expr *at = mk_intrinsic(cx, e->span, IN_MOD, type_int8(), expr_copy(cx, have),
+                                expr_copy(cx, r->extent[d]));
+        Expr *none = mk_binary(cx, e->span, OP_LT, expr_copy(cx, have), mk_int(cx, e->span, 0, 8));
+        none->type = type_logical();
+        Expr *value = mk_intrinsic(cx, e->span, IN_MERGE, type_int8(), mk_int(cx, e->span, 0, 8),
+                                   mk_add(cx, at, mk_int(cx, e->span, 1, 8)));
+        vec_push(cx, &value->args, none);
+        emit(L, mk_assign(cx, e->span, to, value));
+        Expr *less = mk_binary(cx, e->span, OP_DIV, expr_copy(cx, have), expr_copy(cx, r->extent[d]));
+        less->type = type_int8();
+        Expr *next = mk_intrinsic(cx, e->span, IN_MERGE, type_int8(), expr_copy(cx, have), less);
+        vec_push(cx, &next->args, expr_copy(cx, none));
+        emit(L, mk_assign(cx, e->span, have, next));
+    }
+    return mk_convert(cx, mk_var(cx, e->span, loc), e->type);
+}
+
+/* The extents that count places, of one value each; an empty array has no place, so that 1 does. */
+static bool place_extents(Lower *L, Reduction *r) {
+    Context *cx = L->cx;
+    for (int d = 0; d < expr_rank(r->operand); d++) {
+        const Expr *n = r->operand->shape->extent[d];
+        if (!n) {
+            lower_error(L, L->span, "the shape of this expression is not known at compile time");
+            return false;
+        }
+        r->extent[d] = n->kind == EX_CONST && n->value.i > 0
+                           ? expr_copy(cx, n)
+                           : save_scalar(L, "n", mk_intrinsic(cx, L->span, IN_MAX, type_int8(),
+                                                              mk_convert(cx, expr_copy(cx, n),
+                                                                         type_int8()),
+                                                              mk_int(cx, L->span, 1, 8)));
+    }
+    return true;
+}
+
+/* What is looked for first, then the least of the positions that have it; 0 where there is none. */
+static Expr *reduce_locations(Lower *L, Expr *e, const Reduction *r, unsigned outer) {
+    static const Row least = {IN_MINVAL, RED_MIN, OP_NONE, IN_MIN};
+    Context *cx = L->cx;
+    Reduction places = *r;
+    Expr *back = intrinsic_operand(e, "back");
+    if (back && !(back->kind == EX_CONST && !back->value.i))
+        places.back = back->kind == EX_CONST ? back
+                                             : save_scalar(L, "back", prepare_scalar(L, back));
+    if (r->dim < 0 && !place_extents(L, &places))
+        return e;
+    places.equal = sought(L, e, r, outer);
     if (L->failed)
         return e;
-    best->type = values.type;
-    places.row = &min;
+    places.row = &least;
     places.type = type_int8();
-    places.equal = best;
-    Expr *at = reduce_array(L, e, &places, outer);
+    bool scalar = r->dim < 0 && !outer;
+    Expr *at = scalar ? reduce_scalar(L, &places, NULL) : reduce_array(L, e, &places, outer);
     if (L->failed)
         return e;
     Expr *none = red_identity(cx, RED_MIN, e->span, places.type);
     Expr *empty = mk_binary(cx, e->span, OP_EQ, expr_copy(cx, at), none);
+    if (places.back) {
+        at = mk_intrinsic(cx, e->span, IN_ABS, places.type, at, NULL);
+        at->shape = at->args.at[0]->shape;
+    }
     Expr *res = mk_intrinsic(cx, e->span, IN_MERGE, places.type, mk_int(cx, e->span, 0, 8), at);
+    empty->type = type_logical();
+    empty->shape = at->shape;
     vec_push(cx, &res->args, empty);
     res->shape = at->shape;
-    return mk_convert(cx, res, e->type);
+    return scalar && e->shape ? subscripts_of(L, e, &places, res) : mk_convert(cx, res, e->type);
 }
 
 static Expr *reduce_location(Lower *L, const Expr *e, Reduction *r) {
@@ -486,20 +588,83 @@ static Expr *reproducible_array(Lower *L, const Expr *e, const Reduction *r) {
     return to;
 }
 
+/* ---- DIM= that is not constant ---- */
+
+/* A reduction along dimension k of the copy of e, whose value becomes t's (and its shape). */
+static void reduce_into(Lower *L, const Expr *e, int slot, int k, Symbol *t) {
+    Context *cx = L->cx;
+    Expr *one = expr_copy(cx, e);
+    StmtVec after = L->after;
+    L->after = (StmtVec){0};
+    one->args.at[slot] = mk_int(cx, e->span, k + 1, 4);
+    one->shape = shape_copy(cx, e->args.at[0]->shape);
+    for (int d = k; d + 1 < one->shape->rank; d++)
+        one->shape->extent[d] = one->shape->extent[d + 1];
+    one->shape->rank--;
+    Expr *value = lower_reduction(L, one, NULL), *r = NULL;
+    if (!L->failed) {
+        r = mk_intrinsic(cx, e->span, IN_RESHAPE, e->type, value, NULL);
+        r->shape = shape_copy(cx, value->shape);
+        lower_transform(L, r, t);
+    }
+    emit_after(L, &L->after);
+    L->after = after;
+}
+
+static Expr *reduce_some_dim(Lower *L, Expr *e, Symbol *into) {
+    Context *cx = L->cx;
+    int slot = intrinsic_slot(e->intrinsic, "dim"), rank = expr_rank(e->args.at[0]);
+    Expr *dim = e->args.at[slot];
+    if (rank == 1) {
+        e->args.at[slot] = mk_int(cx, e->span, 1, 4);
+        return lower_reduction(L, e, into);
+    }
+    if (L->inside || outer_used(L, e)) {
+        lower_error(L, dim->span, "a DIM= that is not constant is not supported here");
+        return e;
+    }
+    Expr *which = save_scalar(L, "dim", mk_convert(cx, prepare_scalar(L, dim), type_int8()));
+    Symbol *t = temp_at_run_time(cx, L->unit, e->intrinsic->name, e->type, rank - 1);
+    Stmt *choice = NULL;
+    StmtVec *out = L->out;
+    for (int k = 0; k < rank; k++) {
+        Expr *is = mk_binary(cx, e->span, OP_EQ, expr_copy(cx, which),
+                             mk_int(cx, e->span, k + 1, 8));
+        is->type = type_logical();
+        if (choice)
+            vec_push(cx, &choice->arms, (Arm){.cond = is, .span = e->span});
+        else
+            choice = mk_if(cx, e->span, is);
+        StmtVec body = {0};
+        L->out = &body;
+        reduce_into(L, e, slot, k, t);
+        choice->arms.at[k].body = body;
+    }
+    L->out = out;
+    emit(L, choice);
+    return mk_var(cx, e->span, t);
+}
+
 /* The value of a reduction, after statements that compute it. `into`: a scalar variable of the
  * right type to take it, not mentioned in e; NULL: a temporary. */
 Expr *lower_reduction(Lower *L, Expr *e, Symbol *into) {
     Reduction r;
+    Expr *dim = intrinsic_operand(e, "dim");
+    if (dim && dim->kind != EX_CONST)
+        return reduce_some_dim(L, e, into);
     if (!reduction_read(L, e, &r))
         return e;
     bool location = r.row->red == RED_MAXLOC || r.row->red == RED_MINLOC;
-    if (location && (r.dim < 0 || expr_rank(r.operand) == 1))
-        return reduce_location(L, e, &r);
     unsigned outer = 0;
     if (!L->inside) {
         outer |= r.operand ? outer_used(L, r.operand) : 0;
         outer |= r.mask ? outer_used(L, r.mask) : 0;
     }
+    if (location && expr_rank(r.operand) == 1)
+        r.dim = outer ? 0 : -1;
+    bool search = r.row->id == IN_FINDLOC || intrinsic_operand(e, "back");
+    if (location && r.dim < 0 && (!search || outer) && !(L->inside && !e->shape))
+        return reduce_location(L, e, &r);
     if (location)
         return reduce_locations(L, e, &r, outer);
     if (needs_scan(L, &r) && !outer && r.dim < 0)

@@ -88,7 +88,16 @@ static Expr *spread_out(Lower *L, const Expr *e, Expr *value) {
 
 static Expr *lower_shift(Lower *L, Expr *e, Symbol *into) {
     bool eoshift = e->intrinsic->id == IN_EOSHIFT;
-    Expr **arg = e->args.at;
+    Expr **arg = e->args.at, *dim = intrinsic_operand(e, "dim");
+    if (dim && dim->kind != EX_CONST) {
+        bool mixed = eoshift && (arg[1]->shape ? !arg[2] || !arg[2]->shape
+                                               : arg[2] && arg[2]->shape);
+        if (expr_rank(arg[0]) > 1 && mixed)
+            lower_error(L, dim->span, "a DIM= that is not constant is not supported where one of "
+                        "SHIFT= and BOUNDARY= is an array");
+        arg[eoshift ? 3 : 2] = expr_rank(arg[0]) == 1 ? mk_int(L->cx, dim->span, 1, 4)
+                                                      : prepare_scalar(L, dim);
+    }
     arg[0] = prepare_operand(L, arg[0]);
     arg[1] = arg[1]->shape ? prepare_operand(L, arg[1]) : prepare_scalar(L, arg[1]);
     if (eoshift && arg[2])

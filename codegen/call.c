@@ -452,12 +452,13 @@ static Expr *arg_at(Expr *e, int i)
     return i < e->args.n ? e->args.at[i] : NULL;
 }
 
-static int dim_of(Cg *cg, Expr *dim)
+/* DIM=, from 0. */
+static const char *dim_of(Cg *cg, Expr *dim)
 {
     int64_t v = 1;
     if (dim && !expr_is_int(dim, &v))
-        cg_unsupported(cg, dim->span, "DIM= that is no constant");
-    return (int)v - 1;
+        return cg_fmt(cg, "(int)(%s - 1)", expr_long(cg, dim));
+    return cg_fmt(cg, "%d", (int)v - 1);
 }
 
 /* The address of a value that has the array's type and, of CHARACTER, its length. */
@@ -472,10 +473,10 @@ static const char *boundary_c(Cg *cg, Expr *e)
 static void eoshift_c(Cg *cg, Expr *e, const char *where, const char *r)
 {
     Expr *shift = arg_at(e, 1), *boundary = arg_at(e, 2);
-    int dim = dim_of(cg, arg_at(e, 3));
+    const char *dim = dim_of(cg, arg_at(e, 3));
     const char *a = array_arg(cg, e->args.at[0]);
     if (!expr_rank(shift) && (!boundary || !expr_rank(boundary))) {
-        cg_line(cg, "hpf_eoshift(%s, %s, %s, %s, %s, %d);", where, r, a, expr_long(cg, shift),
+        cg_line(cg, "hpf_eoshift(%s, %s, %s, %s, %s, %s);", where, r, a, expr_long(cg, shift),
                 boundary ? boundary_c(cg, boundary) : "NULL",
                 dim);
         return;
@@ -485,7 +486,7 @@ static void eoshift_c(Cg *cg, Expr *e, const char *where, const char *r)
         return;
     }
     const char *s = array_arg(cg, shift), *b = boundary ? array_arg(cg, boundary) : "NULL";
-    cg_line(cg, "hpf_eoshift_array(%s, %s, %s, %s, %s, %d);", where, r, a, s, b, dim);
+    cg_line(cg, "hpf_eoshift_array(%s, %s, %s, %s, %s, %s);", where, r, a, s, b, dim);
 }
 
 /* ---- PACK, UNPACK, RESHAPE, TRANSFER ---- */
@@ -595,12 +596,12 @@ void runtime_call(Cg *cg, Expr *lhs, Expr *e)
     case IN_CSHIFT: {
         Expr *shift = arg_at(e, 1);
         const char *a = array_arg(cg, e->args.at[0]);
-        int dim = dim_of(cg, arg_at(e, 2));
+        const char *dim = dim_of(cg, arg_at(e, 2));
         if (expr_rank(shift))
-            cg_line(cg, "hpf_cshift_array(%s, %s, %s, %s, %d);", where, r, a, array_arg(cg, shift),
+            cg_line(cg, "hpf_cshift_array(%s, %s, %s, %s, %s);", where, r, a, array_arg(cg, shift),
                     dim);
         else
-            cg_line(cg, "hpf_cshift(%s, %s, %s, %s, %d);", where, r, a, expr_long(cg, shift), dim);
+            cg_line(cg, "hpf_cshift(%s, %s, %s, %s, %s);", where, r, a, expr_long(cg, shift), dim);
         break;
     }
     case IN_EOSHIFT:

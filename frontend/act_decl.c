@@ -101,9 +101,7 @@ ArraySpec act_spec(Parse *p, ExprVec *items, Span at) {
     for (int i = 0; i < spec.rank; i++) {
         bool star;
         spec.dim[i] = spec_bound(p, items->at[i], &star, &open);
-        if (star && i < spec.rank - 1)
-            act_error(p, items->at[i]->span, "'*' stands only in the last dimension of an array");
-        else if (star)
+        if (star) /* before the last dimension of a PARAMETER only: sema looks */
             spec.kind = AS_ASSUMED_SIZE;
     }
     if (open == spec.rank)

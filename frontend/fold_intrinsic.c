@@ -280,10 +280,10 @@ static Expr *integer_function(Context *cx, Expr *e) {
         return fold_integer(cx, e, a);
     case IN_CHAR:
     case IN_ACHAR: {
-        int most = e->intrinsic->id == IN_ACHAR ? 127 : 255;
-        if (a < 0 || a > most)
-            return error(cx, e, most == 127 ? "the argument of ACHAR is outside 0:127"
-                                            : "the argument of CHAR is outside 0:255");
+        if (a < 0 || a > 255)
+            return error(cx, e, e->intrinsic->id == IN_ACHAR
+                                    ? "the argument of ACHAR is outside 0:255"
+                                    : "the argument of CHAR is outside 0:255");
         char c = (char)a;
         return mk_char(cx, e->span, arena_strndup(cx->arena, &c, 1), 1);
     }

@@ -179,8 +179,10 @@ static Shape *reduced_shape(Match *m, const Expr *first) {
     check_mask(m, first);
     if (!dim)
         return m->in->shape == RS_LOC ? vector_shape(m, expr_rank(first)) : NULL;
-    int d = dim_of(m, expr_rank(first));
-    return d < 0 ? NULL : without_dim(m->S->cx, first->shape, d);
+    int rank = expr_rank(first), d = dim_of(m, rank);
+    if (d >= 0)
+        return without_dim(m->S->cx, first->shape, d);
+    return rank > 1 ? shape_new(m->S->cx, rank - 1) : NULL; /* run time knows which dimension */
 }
 
 static bool need_vector(Match *m, const char *name) {

@@ -65,8 +65,10 @@ void const_substitute(Context *cx, Expr **e, const Symbol *sym, int64_t value);
 Expr *const_fit(Context *cx, Expr *e, Type type); /* a CHARACTER constant padded or cut */
 /* The same as they are; false, without a word, when it is not constant. */
 bool const_values(Sema *S, Expr *e, ExprVec *out);
-/* The value of a reduction of constants without DIM=, or NULL. */
-Expr *sema_constant_reduction(Sema *S, Expr *e);
+/* const_transform.c: a transformational function of constants: its elements; its value, or NULL
+ * where it has no constant one or a rank above 1 */
+bool const_transform(Sema *S, Expr *e, ExprVec *out);
+Expr *sema_constant_transform(Sema *S, Expr *e);
 
 /* ---- sema_expr.c, sema_ref.c ---- */
 Expr *sema_expr(Sema *S, Expr *e);

@@ -192,6 +192,11 @@ static void give_attributes(DeclPass *P, Symbol *s, const Decl *d, Span at) {
 static bool settle_spec_kind(Sema *S, Symbol *s) {
     ArraySpec *spec = &s->spec;
     bool open = false; /* the parser has seen that all bounds are ':' or none */
+    for (int d = 0; d + 1 < spec->rank && spec->kind == AS_ASSUMED_SIZE; d++)
+        if (!spec->dim[d].hi) {
+            diag_error(S->cx, s->span, "'*' stands only in the last dimension of an array");
+            return false;
+        }
     if (spec->kind == AS_ASSUMED_SIZE) {
         if (s->is_dummy && !s->is_allocatable)
             return true;
@@ -312,7 +317,8 @@ static void parameter(DeclPass *P, Symbol *s, Expr *init, Span at) {
     }
     if (sym_is_array(s)) {
         s->is_constant = s->is_save = true;
-        sema_array_bounds(S, s);
+        if (s->spec.kind != AS_ASSUMED_SIZE) /* PARAMETER a(*): the value says how large it is */
+            sema_array_bounds(S, s);
     }
     sema_constant_init(S, s, init);
 }

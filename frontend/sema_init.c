@@ -198,6 +198,8 @@ static bool elements(Sema *S, Expr *e, ExprVec *out) {
     case EX_INTRINSIC:
         if (e->intrinsic->id == IN_RESHAPE)
             return (e->shape || reshape_shape(S, e)) && reshape_elements(S, e, out);
+        if (e->intrinsic->cls == IC_TRANSFORMATIONAL)
+            return const_transform(S, e, out);
         return elementwise(S, e, out);
     default:
         return false;
@@ -397,9 +399,38 @@ static Expr *fit_length(Context *cx, Symbol *s, Expr *e) {
     return const_fit(cx, e, s->type);
 }
 
+/* PARAMETER a(*), b(0:*, *): upper bounds from the value, whose extents are constants. */
+static bool implied_shape(Sema *S, Symbol *s, Expr *e) {
+    Context *cx = S->cx;
+    ExprVec v = {0};
+    int64_t n;
+    if (expr_rank(e) != s->spec.rank) {
+        diag_error(cx, e->span, "'%s' has rank %d, its value has rank %d", s->name, s->spec.rank,
+                   expr_rank(e));
+        return false;
+    }
+    for (int d = 0; d < s->spec.rank; d++) {
+        Expr *extent = e->shape->extent[d], *lo = s->spec.dim[d].lo;
+        if (!extent && s->spec.rank == 1 && elements(S, e, &v))
+            extent = mk_int(cx, e->span, v.n, 8);
+        if (!expr_is_int(extent, &n)) {
+            diag_error(cx, e->span, "the value must be a constant");
+            return false;
+        }
+        lo = lo ? sema_spec_int(S, lo, true, "a bound") : mk_int(cx, s->span, 1, 8);
+        s->spec.dim[d].lo = lo;
+        s->spec.dim[d].hi = mk_add(cx, mk_int(cx, e->span, n - 1, 8), expr_copy(cx, lo));
+    }
+    s->spec.kind = AS_EXPLICIT;
+    sema_array_bounds(S, s);
+    return s->type.base != TY_NONE;
+}
+
 static void array_init(Sema *S, Symbol *s, Expr *e) {
     Context *cx = S->cx;
     int64_t extent[MAX_RANK], size;
+    if (s->is_constant && s->spec.kind == AS_ASSUMED_SIZE && !implied_shape(S, s, e))
+        return;
     if (s->spec.kind != AS_EXPLICIT) {
         diag_error(cx, e->span, "'%s' has no constant shape and cannot have an initial value",
                    s->name);

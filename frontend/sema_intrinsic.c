@@ -183,14 +183,18 @@ static void check_specific(Match *m, const Specific *sp) {
     }
 }
 
-static void promote_arguments(Match *m) {
+static void promote_arguments_of(Match *m, int n) {
     Type t = m->args.at[0]->type;
-    for (int i = 1; i < m->args.n; i++)
+    for (int i = 1; i < n; i++)
         if (m->args.at[i])
             t = type_promote(t, m->args.at[i]->type);
-    for (int i = 0; i < m->args.n; i++)
+    for (int i = 0; i < n; i++)
         if (m->args.at[i])
             m->args.at[i] = mk_convert(m->S->cx, m->args.at[i], t);
+}
+
+static void promote_arguments(Match *m) {
+    promote_arguments_of(m, m->args.n);
 }
 
 /* DOT_PRODUCT, MATMUL: both numeric or both LOGICAL. */
@@ -203,6 +207,19 @@ static void promote_operands(Match *m) {
         return;
     }
     promote_arguments(m);
+}
+
+/* FINDLOC compares: both numeric, both LOGICAL or both CHARACTER. */
+static void check_sought(Match *m) {
+    Type a = m->args.at[0]->type, v = m->args.at[1]->type;
+    bool numbers = type_numeric(a) && type_numeric(v);
+    if (!numbers && a.base != v.base) {
+        diag_error(m->S->cx, m->args.at[1]->span, "%s cannot be found in an array that is %s",
+                   type_name(m->S->cx, v), type_name(m->S->cx, a));
+        m->ok = false;
+    } else if (numbers) {
+        promote_arguments_of(m, 2);
+    }
 }
 
 /* ---- result type ---- */
@@ -435,6 +452,8 @@ Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) 
         promote_arguments(&m);
     if (m.ok && in->type == RT_PROMOTE)
         promote_operands(&m);
+    if (m.ok && in->id == IN_FINDLOC)
+        check_sought(&m);
     if (!m.ok)
         return sema_fail(e);
     e->kind = EX_INTRINSIC;
@@ -459,7 +478,7 @@ Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) 
     drop_kind(&m);
     e->args = m.args;
     if (!other && (S->in_spec || S->in_init))
-        other = sema_constant_reduction(S, e);
+        other = sema_constant_transform(S, e);
     if (!other)
         other = in->cls == IC_ELEMENTAL && all_constant(&e->args) ? fold_node(cx, e) : e;
     return sp && other->type.base != TY_NONE ? mk_convert(cx, other, sp->result) : other;

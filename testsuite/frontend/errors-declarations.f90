@@ -16,7 +16,6 @@ subroutine errors(a)
   character(3, 1, 2) x                  !error: expected a length or KIND=
   character(len=:) x                    !error: deferred character length is not supported
   real :: x*(*)                         !error: only CHARACTER has length '*'
-  real :: x(2,*,3)                      !error: '*' stands only in the last dimension of an array
   real :: x(1:2:3)                      !error: bounds of an array have no stride
   real :: x(:,3)                        !error: either all dimensions of an array are ':' or none is
   real :: x(n=3)                        !error: expected the bounds of a dimension
