@@ -152,10 +152,14 @@ static bool is_text(const Symbol *dummy)
 static void declare_foreign(Cg *cg, Unit *u);
 
 /* A procedure as an argument: its address, of whatever type. */
-static const char *procedure_address(Cg *cg, Symbol *proc)
+static const char *procedure_address(Cg *cg, Expr *e)
 {
+    Symbol *proc = e->sym;
     if (proc->is_dummy)
         return cg_sym(cg, proc)->name;
+    const Unit *host = proc->unit ? proc->unit->host : NULL;
+    if (host && (host->is_recursive || (host->sym && host->sym->is_recursive)))
+        cg_unsupported(cg, e->span, "an internal procedure of a RECURSIVE one as an argument");
     const char *name = cg_fmt(cg, "%s_hpf", proc->name);
     if (proc->unit) {
         declare_foreign(cg, proc->unit);
@@ -169,7 +173,7 @@ static const char *procedure_address(Cg *cg, Symbol *proc)
 static const char *argument(Cg *cg, Expr *e, const Symbol *dummy, bool statement)
 {
     if (e && e->kind == EX_PROC)
-        return procedure_address(cg, e->sym);
+        return procedure_address(cg, e);
     if (!e)
         return dummy && is_text(dummy) ? "NULL, 0" : "NULL";
     bool array_dummy = dummy && dummy->spec.kind != AS_SCALAR;
@@ -220,7 +224,10 @@ static const char *parameter(Cg *cg, Symbol *d, bool named)
         return cg_fmt(cg, "char *%s, long %s_len", c->param, c->param);
     if (is_text(d))
         return cg_fmt(cg, "char *%s, long %s", c->name, c->len);
-    const char *name = !named ? "" : c->by_pointer && !c->shared ? c->name : c->param;
+    const char *name = !named                        ? ""
+                       : c->given                    ? c->given
+                       : c->by_pointer && !c->shared ? c->name
+                                                     : c->param;
     return cg_fmt(cg, "%s *%s", type, name ? name : "");
 }
 
@@ -232,15 +239,18 @@ static const char *parameters(Cg *cg, Unit *u, bool named)
     const Symbol *r = u->result;
     if (r && is_text(r)) {
         SymCg *c = cg_sym(cg, u->result);
-        text_printf(&t, named ? "char *%s, long %s" : "char *, long", c->name,
-                    c->len ? c->len : cg_fmt(cg, "%s_len", c->name));
+        if (c->shared && named)
+            text_printf(&t, "char *%s, long %s_len", c->param, c->param);
+        else
+            text_printf(&t, named ? "char *%s, long %s" : "char *, long", c->name,
+                        c->len ? c->len : cg_fmt(cg, "%s_len", c->name));
         n++;
     }
     for (int i = 0; i < u->dummies.n; i++)
         text_printf(&t, "%s%s", n++ ? ", " : "", parameter(cg, u->dummies.at[i], named));
     if (u->result && u->result->spec.kind != AS_SCALAR)
         text_printf(&t, "%shpf_array *%s", n++ ? ", " : "",
-                    named ? cg_sym(cg, u->result)->desc : "");
+                    named ? cg_sym(cg, u->result)->param : "");
     return n ? t.at : "void";
 }
 

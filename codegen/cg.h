@@ -24,12 +24,14 @@ typedef struct SymCg {
     const char *name;  /* variable, macro of an array, or function */
     const char *desc;  /* array: the descriptor's name */
     const char *param; /* dummy: the parameter's name where it is not `name` */
+    const char *given; /* OPTIONAL array of a host: the parameter, which `param` keeps a copy of */
     const char *p, *o, *s[MAX_RANK]; /* base, offset, strides; s[0] NULL: unit stride */
     const char *obj;   /* template, or array with its own: the pointer's name */
     Access access;
     bool by_pointer;   /* scalar reached as *name */
     bool desc_pointer; /* desc is itself a pointer to the descriptor */
-    bool shared;       /* host variable that internal procedures use: at file level */
+    bool shared;       /* host variable that internal procedures use: share.c */
+    bool framed;       /* and each activation of the host has its own */
     bool global;       /* module variable: known to all files; then shared too */
     bool declared;     /* module variable or procedure: this file has its declaration */
     bool is_static;    /* kept from call to call */
@@ -74,6 +76,8 @@ typedef struct UnitCg {
     bool recursive;
     bool cleans;        /* there is something to do on return */
     bool leaves;        /* `goto leave` was printed */
+    /* a RECURSIVE host: the pointer to the frame at work; its own frame, and the one before */
+    const char *frame, *frame_own, *frame_of_caller;
 } UnitCg;
 
 typedef struct Cg {
@@ -281,9 +285,17 @@ void module_declare(Cg *cg, UnitCg *u);  /* what the unit uses of modules that s
 void module_setups(Cg *cg, UnitCg *u);   /* calls grid__setup() of the modules whose arrays it uses */
 bool unit_here(const Cg *cg, const Unit *u); /* does this file hold its code? */
 
+/* ---- share.c ---- */
+
+void storage_declare(Cg *cg, const Unit *owner, Symbol *s, const char *storage); /* at file level */
+void share_mark(Cg *cg, UnitCg *host, UnitCg *inner); /* what `inner` uses of its host */
+void share_declare(Cg *cg, UnitCg *u);                /* at file level; names are final then */
+void share_enter(Cg *cg, UnitCg *u);
+void share_leave(Cg *cg, UnitCg *u);
+const char *share_result(Cg *cg, UnitCg *u, Symbol *r); /* the value that a function returns */
+
 /* ---- unit.c ---- */
 UnitCg *unit_new(Cg *cg, Unit *unit);
-void storage_declare(Cg *cg, const Unit *owner, Symbol *s, const char *storage); /* at file level */
 void unit_c(Cg *cg, Unit *u);
 const char *unit_cname(Cg *cg, Unit *u);
 bool array_direct(const Symbol *s);

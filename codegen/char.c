@@ -78,24 +78,32 @@ void char_entry(Cg *cg, UnitCg *u, bool of_arrays)
     for (int i = 0; i < u->used.n; i++) {
         Symbol *s = u->used.at[i];
         SymCg *c = cg_sym(cg, s);
-        if (s->kind != SYM_VAR || s->type.base != TY_CHARACTER || s->scope != u->unit->scope ||
-            storage_length(s) >= 0 || asks_array(s) != of_arrays)
+        if (s->kind != SYM_VAR || s->type.base != TY_CHARACTER || storage_length(s) >= 0 ||
+            asks_array(s) != of_arrays)
             continue;
-        bool array = s->spec.kind != AS_SCALAR, own = !s->is_dummy && !s->is_result;
-        if (c->shared)
-            cg_unsupported(cg, s->span, "a CHARACTER whose length only run time knows, of a host, "
-                                        "in an internal procedure");
+        bool array = s->spec.kind != AS_SCALAR;
+        if (s->scope != u->unit->scope) {
+            if (array && c->shared && !c->global) /* the host's typedef ends with its function */
+                cg_line(cg, "typedef char %s[%s > 0 ? %s : 1];", c->elem, c->len, c->len);
+            continue;
+        }
+        bool own = !s->is_dummy && !s->is_result;
+        const char *declares = c->shared ? "" : "const long ";
         if (array && s->is_dummy)
-            cg_line(cg, "const long %s = %s%sHPF_TYPE_SIZE(%s->type);", c->len,
+            cg_line(cg, "%s%s = %s%sHPF_TYPE_SIZE(%s->type);", declares, c->len,
                     s->is_optional ? c->param : "", s->is_optional ? " == NULL ? 1 : " : "",
                     c->param);
         else if (s->type.len && (own || !s->is_dummy))
             cg_line(
-                cg, "const long %s = %s;", s->is_result ? cg_fmt(cg, "%s_own", c->len) : c->len,
+                cg, "%s%s = %s;", declares, s->is_result ? cg_fmt(cg, "%s_own", c->len) : c->len,
                 expr_s(cg, mk_convert(cg->cx, s->type.len, (Type){.base = TY_INTEGER, .kind = 8})));
         if (array)
             cg_line(cg, "typedef char %s[%s > 0 ? %s : 1];", c->elem, c->len, c->len);
-        else if (own)
+        else if (own && c->shared) {
+            const char *room = cg_local(cg, cg_fmt(cg, "%s_room", s->name));
+            cg_line(cg, "char %s[%s > 0 ? %s : 1];", room, c->len, c->len);
+            cg_line(cg, "%s = %s;", c->name, room);
+        } else if (own)
             cg_line(cg, "char %s[%s > 0 ? %s : 1];", c->name, c->len, c->len);
     }
 }

@@ -227,6 +227,8 @@ void layout_plan(Cg *cg, UnitCg *u)
                      (s->kind == SYM_TEMPLATE || s->spec.kind == AS_EXPLICIT);
         if (m && (m->is_dynamic || m->kind == MAP_UNKNOWN))
             fixed = false;
+        if (s->kind == SYM_VAR && s->type.base == TY_CHARACTER)
+            fixed = fixed && lasting(s->type.len);
         if (fixed && m && m->tmpl)
             for (int d = 0; d < m->tmpl->rank; d++)
                 fixed = fixed && lasting(m->axis[d].b);

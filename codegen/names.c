@@ -302,8 +302,14 @@ static void name_array(Cg *cg, UnitCg *u, Symbol *s)
     for (int d = 0; d < s->spec.rank; d++)
         c->s[d] = d == 0 && !s->is_pointer && (!s->is_dummy || dummy_is_contiguous(s))
                       ? NULL : names_fresh(cg, set, cg_fmt(cg, "%s_s%d", root, d + 1));
-    if (s->is_dummy)
-        c->param = c->desc_pointer ? c->desc : names_fresh(cg, set, cg_fmt(cg, "%s_a", root));
+    if (s->is_dummy || s == u->unit->result)
+        c->param = c->desc_pointer && !c->shared ? c->desc
+                                                 : names_fresh(cg, set, cg_fmt(cg, "%s_a", root));
+    if (c->shared && s->is_optional) { /* is it there? internal procedures ask as well */
+        c->given = c->param;
+        c->param = names_fresh(cg, &cg->file_names, cg_fmt(cg, "%s_given", root));
+        names_take(cg, set, c->param);
+    }
 }
 
 /* The parameter, variable or typedef that says how long a CHARACTER is. */
@@ -331,7 +337,7 @@ static void take_host_names(Cg *cg, UnitCg *u)
         SymCg *c = cg_sym(cg, s);
         if ((s->scope == u->unit->scope && !c->global) || !c->name)
             continue;
-        const char *all[] = {c->name, c->desc, c->p, c->o, c->obj};
+        const char *all[] = {c->name, c->desc, c->p, c->o, c->obj, c->elem};
         for (int k = 0; k < countof(all); k++)
             if (all[k])
                 names_take(cg, &u->names, all[k]);
@@ -385,7 +391,7 @@ void names_unit(Cg *cg, UnitCg *u)
             continue;
         if (is_array(s))
             name_array(cg, u, s);
-        else if (s->is_dummy)
+        else if (s->is_dummy || (c->shared && s == u->unit->result))
             c->param = names_fresh(cg, &u->names, cg_fmt(cg, "%s_a", c->name));
         name_length(cg, u, s);
         if ((is_array(s) || s->kind == SYM_TEMPLATE) && s->map && s->map->tmpl &&
@@ -404,10 +410,8 @@ static void name_procedure(Cg *cg, Unit *u)
     SymCg *c = cg_sym(cg, u->sym);
     if (u->kind == UN_PROGRAM)
         c->name = "main";
-    else if (u->kind == UN_MODULE)
-        return; /* its procedures have their names already */
-    else if (c->name)
-        ;
+    else if (u->kind == UN_MODULE || c->name)
+        ; /* a module's procedures have their names already */
     else if (u->host)
         c->name = names_fresh(cg, &cg->file_names, u->name);
     else

@@ -1,8 +1,7 @@
 /* unit.c: program units as C functions, and the file around them.
  *
- * Contract: one function a procedure. Variables of a host that its internal procedures use stand at
- * file level, so that an internal procedure is an ordinary static function. The file needs nothing
- * but hpfrt.h and any mpicc. */
+ * Contract: one function a procedure; an internal procedure is an ordinary static function (share.c:
+ * how it finds its host's variables). The file needs nothing but hpfrt.h and any mpicc. */
 #include <string.h>
 
 #include "cg.h"
@@ -22,35 +21,6 @@ UnitCg *unit_new(Cg *cg, Unit *unit)
     text_init(&u->leave, cg->cx);
     text_init(&u->outlined, cg->cx);
     return u;
-}
-
-static bool is_storage(const Symbol *s)
-{
-    return s->kind == SYM_VAR || s->kind == SYM_TEMPLATE || (s->kind == SYM_PROC && s->is_dummy);
-}
-
-/* Marks what the internal procedure `inner` uses of its host. */
-static void mark_shared(Cg *cg, UnitCg *host, UnitCg *inner)
-{
-    for (int i = 0; i < inner->used.n; i++) {
-        Symbol *s = inner->used.at[i];
-        if (s->scope != host->unit->scope || !is_storage(s))
-            continue;
-        SymCg *c = cg_sym(cg, s);
-        if (!c->shared && host->recursive)
-            diag_error(
-                cg->cx, s->span,
-                "'%s' of the RECURSIVE procedure '%s' is used by an internal procedure: this "
-                "is not supported yet",
-                s->name, host->unit->name);
-        c->shared = true;
-        /* the host itself may not mention it */
-        bool found = false;
-        for (int k = 0; k < host->used.n && !found; k++)
-            found = host->used.at[k] == s;
-        if (!found)
-            vec_push(cg->cx, &host->used, s);
-    }
 }
 
 /* Scalar dummies are copied where nothing can change them, else reached through the pointer. */
@@ -74,8 +44,6 @@ static void plan_dummies(Cg *cg, UnitCg *u)
         if (!s->is_allocatable)
             continue;
         cg_sym(cg, s)->desc_pointer = true;
-        if (cg_sym(cg, s)->shared)
-            cg_unsupported(cg, s->span, "an ALLOCATABLE argument that an internal procedure uses");
         if (s->align || s->dist || s->inherit)
             cg_unsupported(cg, s->span, "an ALLOCATABLE argument with a mapping");
     }
@@ -107,51 +75,6 @@ static bool cleans(UnitCg *u)
     return false;
 }
 
-/* ---- file-level variables ---- */
-
-void storage_declare(Cg *cg, const Unit *owner, Symbol *s, const char *storage)
-{
-    SymCg *c = cg_sym(cg, s);
-    bool defines = strcmp(storage, "extern ") != 0;
-    const char *of = c->global ? "" : cg_fmt(cg, " /* of %s */", owner->name);
-    if (c->obj && (s->kind == SYM_TEMPLATE || c->global))
-        cg_line(cg, "%shpf_template *%s;", storage, c->obj);
-    if (s->kind == SYM_TEMPLATE || s->common_place)
-        return;
-    if (s->kind == SYM_PROC) {
-        cg_line(cg, "%shpf_proc *%s; /* argument of %s */", storage, c->name, owner->name);
-    } else if (s->spec.kind != AS_SCALAR) {
-        cg_line(cg, "%shpf_array %s;%s", storage, c->desc, of);
-    } else if (s->common) {
-        common_pointer(cg, s, "static ");
-    } else if (s->is_dummy) {
-        cg_line(cg, "%s%s *%s; /* argument of %s */", storage, type_c(s->type), c->name,
-                owner->name);
-        if (c->len)
-            cg_line(cg, "%slong %s;", storage, c->len);
-    } else {
-        const char *value = "";
-        if (s->init && defines) {
-            const char *v = const_c(cg, &s->init->value, s->type);
-            value = cg_fmt(cg, " = %s", s->type.base == TY_COMPLEX ? strchr(v, '{') : v);
-        }
-        cg_line(cg, "%s%s %s%s;%s", storage, store_c(cg, s), c->name, value, of);
-    }
-}
-
-static void declare_shared(Cg *cg, UnitCg *u)
-{
-    Text *was = cg->to;
-    cg->to = &cg->file_decls;
-    cg->indent = 0;
-    for (int i = 0; i < u->used.n; i++) {
-        Symbol *s = u->used.at[i];
-        if (cg_sym(cg, s)->shared && s->scope == u->unit->scope && is_storage(s))
-            storage_declare(cg, u->unit, s, "static ");
-    }
-    cg->to = was;
-}
-
 /* ---- functions ---- */
 
 /* INTEGER arguments that keep their value: int n = *n_a; */
@@ -160,18 +83,8 @@ static void load_scalars(Cg *cg, UnitCg *u)
     for (int i = 0; i < u->unit->dummies.n; i++) {
         Symbol *s = u->unit->dummies.at[i];
         SymCg *c = cg_sym(cg, s);
-        if (s->kind == SYM_PROC && c->shared)
-            cg_line(cg, "%s = %s;", c->name, c->param);
-        if (s->kind != SYM_VAR || s->spec.kind != AS_SCALAR)
-            continue;
-        if (c->shared) {
-            cg_line(cg, "%s = %s;", c->name, c->param);
-            if (c->len)
-                cg_line(cg, "%s = %s_len;", c->len, c->param);
-        } else if (s->type.base == TY_CHARACTER) {
-            continue; /* the parameter itself */
-        }
-        else if (!c->by_pointer && c->printed)
+        if (s->kind == SYM_VAR && s->spec.kind == AS_SCALAR && s->type.base != TY_CHARACTER &&
+            !c->shared && !c->by_pointer && c->printed)
             cg_line(cg, "%s %s = *%s;", type_c(s->type), c->name, c->param);
     }
 }
@@ -252,7 +165,7 @@ static void close_function(Cg *cg, UnitCg *u)
     if (u->unit->kind == UN_PROGRAM)
         cg_line(cg, "hpf_end();");
     else if (scalar)
-        cg_line(cg, "return %s;", var_c(cg, r));
+        cg_line(cg, "return %s;", share_result(cg, u, r));
     else if (u->unit->alternates)
         cg_line(cg, "return %s;", u->cleans ? "way" : "0");
     cg->indent = 0;
@@ -265,7 +178,7 @@ static void declare_absent(Cg *cg, UnitCg *u)
     for (int i = 0; i < u->used.n; i++) {
         Symbol *s = u->used.at[i];
         SymCg *c = cg_sym(cg, s);
-        if (!s->is_absent || s->scope != u->unit->scope)
+        if (!s->is_absent || s->scope != u->unit->scope || c->shared)
             continue;
         if (s->kind == SYM_PROC)
             cg_line(cg, "hpf_proc *%s = NULL;", c->name);
@@ -296,7 +209,7 @@ static void print_unit(Cg *cg, UnitCg *u)
     text_init(&cg->post, cg->cx);
     if (u->unit->result && u->unit->result->spec.kind == AS_SCALAR)
         cg_sym(cg, u->unit->result)->printed = true;
-    u->cleans = cleans(u) || checks_recursion(cg, u->unit);
+    u->cleans = cleans(u) || u->frame || checks_recursion(cg, u->unit);
     cg->to = &body;
     cg->indent = 1;
     block_c(cg, &u->unit->body);
@@ -305,6 +218,7 @@ static void print_unit(Cg *cg, UnitCg *u)
     layout_leave(cg, u);
     if (checks_recursion(cg, u->unit))
         cg_line(cg, "is_active = false;");
+    share_leave(cg, u);
     cg->to = &entry;
     if (checks_recursion(cg, u->unit)) {
         cg_line(cg, "static bool is_active;");
@@ -329,6 +243,7 @@ static void print_unit(Cg *cg, UnitCg *u)
     cg->last_line = 0;
     cg_source(cg, u->unit->span);
     open_function(cg, u);
+    share_enter(cg, u);
     load_scalars(cg, u);
     commons_of_activation(cg, u->unit);
     declare_absent(cg, u);
@@ -361,7 +276,7 @@ void unit_c(Cg *cg, Unit *unit)
     Vec(UnitCg *) inner = {0};
     for (int i = 0; i < unit->contains.n; i++) {
         UnitCg *v = unit_new(cg, unit->contains.at[i]);
-        mark_shared(cg, u, v);
+        share_mark(cg, u, v);
         vec_push(cg->cx, &inner, v);
     }
     define_structs(cg, u);
@@ -374,7 +289,7 @@ void unit_c(Cg *cg, Unit *unit)
     names_unit(cg, u);
     cg->u = u;
     layout_plan(cg, u);
-    declare_shared(cg, u);
+    share_declare(cg, u);
     for (int i = 0; i < inner.n; i++) {
         UnitCg *v = inner.at[i];
         plan_dummies(cg, v);

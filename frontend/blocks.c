@@ -257,6 +257,10 @@ static void make_entries(Builder *b, const Open *o) {
 static void close_unit(Builder *b, Parsed *s) {
     StmtClass cls = class_closed(s->cls);
     int i = find_unit(b);
+    if (i < 0 && cls == C_UNKNOWN && !diag_errors(b->cx)) { /* END alone is a main program */
+        open_main(b, s->span);
+        i = find_unit(b);
+    }
     if (i < 0) {
         diag_error(b->cx, s->span, "%s without a program unit to end", s->keyword);
         return;

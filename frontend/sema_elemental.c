@@ -5,10 +5,12 @@
  * the loops are INDEPENDENT, which calls of ELEMENTAL procedures are. */
 #include "intrinsics.h"
 #include "sema.h"
+#include "sema_struct.h"
 
 typedef struct Elements {
     Sema *S;
     const Symbol *proc;
+    const ExprVec *args; /* of the call */
     Symbol *index[MAX_RANK]; /* count from 1 */
     bool mapped;
     int keep; /* leading dimensions of the argument at work that its dummy has too: a component's */
@@ -58,6 +60,38 @@ static Expr *element_of(Elements *E, Expr *e) {
     return r;
 }
 
+static void find_mapped(Expr **at, void *arg) {
+    *(bool *)arg |= (*at)->sym && symbol_is_mapped((*at)->sym);
+    expr_children(*at, find_mapped, arg);
+}
+
+/* What has no elements of its own, such as an array constructor or CSHIFT: a temporary gets its
+ * value before the call. It lies like a mapped argument, if mapped arrays come in. */
+static Expr *in_temporary(Elements *E, Expr *e) {
+    Context *cx = E->S->cx;
+    bool mapped = false;
+    const Expr *part = NULL;
+    int64_t length;
+    find_mapped(&e, &mapped);
+    bool known = E->keep == 0 && e->type.base != TY_DERIVED;
+    if (e->type.base == TY_CHARACTER)
+        known &= e->type.len && expr_is_int(e->type.len, &length);
+    for (int d = 0; d < e->shape->rank; d++)
+        known &= e->shape->extent[d] != NULL;
+    Symbol *t = known ? struct_temporary(E->S, e->type, e->span) : NULL;
+    if (!known || (mapped && !struct_lie_like(E->S, t, E->args, &part)))
+        return fail(E, e, "this array expression");
+    t->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = e->shape->rank};
+    t->is_allocatable = true;
+    Stmt *copy = mk_stmt(cx, ST_ASSIGN, e->span);
+    copy->lhs = mk_var(cx, e->span, t);
+    copy->rhs = e;
+    vec_push(cx, &E->S->prelude, struct_deallocate(E->S, t, e->span));
+    vec_push(cx, &E->S->prelude, struct_allocate_like(E->S, t, e, e->span));
+    vec_push(cx, &E->S->prelude, copy);
+    return element_of(E, mk_var(cx, e->span, t));
+}
+
 /* The expression's value at the indices. */
 static Expr *at_indices(Elements *E, Expr *e) {
     if (!e || !e->shape || expr_rank(e) == E->keep)
@@ -70,7 +104,7 @@ static Expr *at_indices(Elements *E, Expr *e) {
     case EX_CALL:
         if (e->kind == EX_CALL ? !e->sym->iface || !e->sym->iface->is_elemental
                                : e->intrinsic->cls != IC_ELEMENTAL)
-            return fail(E, e, "this array expression");
+            return in_temporary(E, e);
         for (int i = 0; i < e->args.n; i++)
             e->args.at[i] = at_indices(E, e->args.at[i]);
         break;
@@ -82,7 +116,7 @@ static Expr *at_indices(Elements *E, Expr *e) {
         e->b = at_indices(E, e->b);
         break;
     default:
-        return fail(E, e, "this array expression");
+        return in_temporary(E, e);
     }
     e->shape = NULL;
     return e;
@@ -98,7 +132,7 @@ static void push_ranks(Context *cx, IntVec *to, const Symbol *s) {
 
 void sema_elemental_call(Sema *S, Stmt *s, const Shape *shape) {
     Context *cx = S->cx;
-    Elements E = {.S = S, .proc = s->sym, .ok = true};
+    Elements E = {.S = S, .proc = s->sym, .args = &s->args, .ok = true};
     Scope *unit = scope_unit(S->scope);
     for (int d = 0; d < shape->rank; d++) {
         const char *name = arena_printf(cx->arena, "_e%d", unit->symbols.n);

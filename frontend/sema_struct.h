@@ -40,6 +40,12 @@ bool sema_move_alloc(Sema *S, Stmt *s);
 Symbol *struct_named(Sema *S, const Expr *e); /* without a word; of a component: the part */
 void heap_settle(Sema *S, Symbol *s);
 
+/* sema_struct_list.c */
+
+/* Aligns t with the first mapped array that stands whole in args; false: there is none. *mapped is
+ * then a part of a mapped array among them, or NULL. */
+bool struct_lie_like(Sema *S, Symbol *t, const ExprVec *args, const Expr **mapped);
+
 /* sema_struct_assign.c */
 Symbol *struct_temporary(Sema *S, Type t, Span at);
 Stmt *struct_deallocate(Sema *S, Symbol *s, Span at);

@@ -106,9 +106,7 @@ static void find_index(Expr **at, void *arg) {
     expr_children(*at, find_index, arg);
 }
 
-/* The results of an ELEMENTAL function lie like the first mapped array that it is given as a whole.
- * Where there is only a part of one, every process holds them. */
-static void lie_like_argument(Sema *S, Symbol *t, const ExprVec *args) {
+bool struct_lie_like(Sema *S, Symbol *t, const ExprVec *args, const Expr **mapped_part) {
     const Expr *mapped = NULL, *model = NULL;
     for (int i = 0; i < args->n && !model; i++) {
         const Expr *e = args->at[i];
@@ -117,20 +115,26 @@ static void lie_like_argument(Sema *S, Symbol *t, const ExprVec *args) {
         mapped = fits ? e : mapped;
         model = fits && e->kind == EX_VAR ? e : NULL;
     }
-    if (!mapped)
-        return;
-    if (!model) {
-        diag_warning(S->cx, mapped->span,
-                     "the structures that the function gives are held whole by "
-                     "every process");
-        diag_hint(S->cx, "pass a whole mapped array");
-        return;
-    }
+    *mapped_part = mapped;
+    if (!model)
+        return false;
     t->align = NEW(S->cx, AlignDir);
     t->align->span = model->span;
     t->align->target = mk_ref(S->cx, model->span, model->sym->name);
     t->align->target->sym = model->sym;
     sema_struct_stand_in(S->cx, t->align->target);
+    return true;
+}
+
+/* The results of an ELEMENTAL function lie like the first mapped array that it is given as a whole.
+ * Where there is only a part of one, every process holds them. */
+static void lie_like_argument(Sema *S, Symbol *t, const ExprVec *args) {
+    const Expr *part = NULL;
+    if (struct_lie_like(S, t, args, &part) || !part)
+        return;
+    diag_warning(S->cx, part->span, "the structures that the function gives are held whole by "
+                                    "every process");
+    diag_hint(S->cx, "pass a whole mapped array");
 }
 
 /* r = f(…) before the statement; the reference becomes r. */
