@@ -1,5 +1,6 @@
 ! What is refused only where the C is made.
-! RUN: %check-errors --no-notes %s
+! RUN: not %hpfc -S -o %t.c %s 2>&1 | FileCheck %s
+! CHECK: [[@LINE+10]]:11: error: an internal procedure of a RECURSIVE one as an argument is not supported yet
 recursive subroutine r(n)
   integer, intent(in) :: n
   integer :: k
@@ -9,7 +10,7 @@ recursive subroutine r(n)
     end subroutine
   end interface
   k = n
-  call go(inner)                  !error: an internal procedure of a RECURSIVE one as an argument is not supported yet
+  call go(inner)
 contains
   subroutine inner
     k = k + 1
