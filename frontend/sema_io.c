@@ -241,7 +241,7 @@ static void unit(Sema *S, Stmt *s) {
         diag_error(cx, u->span, "the unit must be an INTEGER scalar%s, it is %s%s",
                    transfers ? " or a CHARACTER variable" : "",
                    u->shape ? "an array of type " : "", type_name(cx, u->type));
-    } else if (expr_is_int(u, &number) && number < 0) {
+    } else if (s->io->kind != IO_INQUIRE && expr_is_int(u, &number) && number < 0) {
         diag_error(cx, u->span, "a unit number must not be negative");
     }
 }

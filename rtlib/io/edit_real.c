@@ -360,7 +360,8 @@ bool rt_edit_real(rt_unit *u, const void *p, int kind, const FmtItem *it, const 
 
 static void list_real(rt_unit *u, const void *p, int kind, bool tight)
 {
-    const rt_edit st = { .scale = 1, .point = rt_io.edit.point == ',' ? ',' : '.' };
+    const rt_edit st = { .scale = 1, .point = rt_io.edit.point == ',' ? ',' : '.',
+                         .plus = rt_io.edit.plus };
     double x = load_real(p, kind);
     bool negative = signbit(x);
     int w, d, e;
@@ -368,7 +369,7 @@ static void list_real(rt_unit *u, const void *p, int kind, bool tight)
     Field f = new_field(kind, w, negative, &st);
     f.tight = tight;
     if (!isfinite(x))
-        put_special(u, isnan(x), negative, false, tight ? 0 : w);
+        put_special(u, isnan(x), negative, st.plus, tight ? 0 : w);
     else
         edit_g(u, &f, fabs(x), d, e, tight ? 0 : 1, 1);
 }

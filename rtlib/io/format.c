@@ -150,11 +150,16 @@ const char *rt_base_name(int base)
     return names[base];
 }
 
+const char *rt_format_wants(FmtOp op)
+{
+    return rt_base_name(op == FMT_I ? HPF_INTEGER : op == FMT_L ? HPF_LOGICAL : HPF_REAL);
+}
+
 static _Noreturn void mismatch(const FmtItem *it, int base)
 {
     char message[160];
-    snprintf(message, sizeof message, "edit descriptor %s cannot print item %ld, which is %s",
-             rt_format_op_name(it->op), rt_io.items, rt_base_name(base));
+    snprintf(message, sizeof message, "Expected %s for item %ld in formatted transfer, got %s",
+             rt_format_wants(it->op), rt_io.items, rt_base_name(base));
     rt_format_error(it->pos, message);
 }
 

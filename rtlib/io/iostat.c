@@ -102,7 +102,7 @@ static void position(int number, int what)
 {
     rt_unit *u = rt_unit_find(number);
     if (!u && what == RT_POS_FLUSH && number != -1)
-        rt_io_error(RT_IO_UNATTACHED, "FLUSH: Specified UNIT is not connected");
+        rt_io_error(-RT_IO_UNATTACHED, "Specified UNIT in FLUSH is not connected");
     if (!u && what == RT_POS_BACKSPACE)
         rt_io_error(RT_IO_UNATTACHED, "Unattached unit");
     if (!u && what == RT_POS_ENDFILE)

@@ -33,7 +33,7 @@ void rt_list_value(rt_unit *u, int base, const void *p, int kind, long len)
         for (size_t i = 0; i < sizeof int_width / sizeof int_width[0]; i++)
             if (int_width[i].kind == kind)
                 w = int_width[i].width;
-        rt_edit_int(u, p, kind, w, 1, false);
+        rt_edit_int(u, p, kind, w, 1, rt_io.edit.plus);
         break;
     case HPF_LOGICAL:
         rt_edit_logical(u, p, kind, 1);

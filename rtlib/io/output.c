@@ -141,8 +141,11 @@ void rt_unit_end_record(rt_unit *u)
     *rt_unit_put(u, 1) = '\n';
     u->done = u->left = u->pos;
     u->rec++;
-    if (u->done >= CHUNK)
+    if (u->cuts || u->done >= CHUNK)
         flush_records(u, u->done);
+    if (u->cuts && ftruncate(u->fd, u->base) != 0)
+        errno = 0; /* a device */
+    u->cuts = false;
 }
 
 void rt_unit_hold_record(rt_unit *u)
@@ -184,6 +187,7 @@ void rt_unit_writing(rt_unit *u)
     u->over = 0;
     u->fixed = u->at_eof = u->partial = false;
     u->base = at;
+    u->cuts = u->c.access == RT_ACCESS_STREAM && u->c.formatted && u->fd > STDERR_FILENO;
     u->place = RT_BEFORE_END;
     u->position = u->c.access == RT_ACCESS_SEQUENTIAL ? 'P' : u->position;
     if (u->c.access == RT_ACCESS_DIRECT)

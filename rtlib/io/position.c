@@ -81,9 +81,10 @@ static off_t record_before(rt_unit *u, off_t at)
 
 static void backspace(rt_unit *u)
 {
-    if (u->c.access == RT_ACCESS_DIRECT || (u->c.access == RT_ACCESS_STREAM && !u->c.formatted))
-        rt_io_error(RT_IO_OPTION, "Cannot BACKSPACE a file opened for %s access",
-                    u->c.access == RT_ACCESS_DIRECT ? "DIRECT" : "unformatted stream");
+    if (u->c.access == RT_ACCESS_DIRECT)
+        rt_io_error(RT_IO_OPTION, "Cannot BACKSPACE a file opened for DIRECT access");
+    if (u->c.access == RT_ACCESS_STREAM && !u->c.formatted)
+        rt_io_error(RT_IO_CONFLICT, "Cannot BACKSPACE an unformatted stream file");
     cut(u);
     off_t at = rt_unit_tell(u);
     if (u->place == RT_AFTER_END) { /* over the endfile record */

@@ -7,8 +7,8 @@
 static _Noreturn void mismatch(const FmtItem *it, int base)
 {
     char message[160];
-    snprintf(message, sizeof message, "edit descriptor %s cannot read item %ld, which is %s",
-             rt_format_op_name(it->op), rt_io.items, rt_base_name(base));
+    snprintf(message, sizeof message, "Expected %s for item %ld in formatted transfer, got %s",
+             rt_format_wants(it->op), rt_io.items, rt_base_name(base));
     rt_format_error(it->pos, message);
 }
 
@@ -31,8 +31,10 @@ static const char *field(long w, bool number, long *got)
     }
     rt_io.size += *got;
     if (*got < w) {
-        if (!rt_io.pad && !u->text)
+        if (!rt_io.pad && !u->text) {
+            rt_in_record(u);
             rt_io_error(RT_IO_EOR, "End of record");
+        }
         if (rt_io.no_advance || rt_io.dollar)
             rt_io.eor = true;
     }
@@ -74,10 +76,11 @@ static void edit_item(int base, void *p, long bytes)
     FmtOp op = it->op;
     if (op == FMT_G && base != HPF_REAL)
         op = base == HPF_INTEGER ? FMT_I : base == HPF_LOGICAL ? FMT_L : FMT_A;
+    /* A takes the bytes of any type, as old programs keep their texts; B, O and Z give them */
     bool bits = op == FMT_B || op == FMT_O || op == FMT_Z;
-    int want = op == FMT_I ? HPF_INTEGER : op == FMT_L ? HPF_LOGICAL : op == FMT_A ? HPF_CHARACTER
-               : bits ? base : HPF_REAL;
-    if (base != want || (bits && base == HPF_CHARACTER))
+    int want = op == FMT_I ? HPF_INTEGER : op == FMT_L ? HPF_LOGICAL : op == FMT_A || bits ? base
+               : HPF_REAL;
+    if (base != want)
         mismatch(it, base);
     if (op == FMT_A) {
         read_text(p, bytes, op == it->op || it->w > 0 ? it->w : -1);
@@ -90,7 +93,7 @@ static void edit_item(int base, void *p, long bytes)
     if (op == FMT_L)
         read_logical(p, (int)bytes, s, got);
     else if (op == FMT_I || bits)
-        rt_read_int_field(s, got, op, (int)bytes, p);
+        rt_read_int_field(s, got, op, bits && base == HPF_CHARACTER ? bytes > 0 : (int)bytes, p);
     else
         rt_read_real_field(s, got, it, (int)bytes, p);
 }

@@ -90,14 +90,15 @@ static _Noreturn void bad(int base)
     rt_io_error(RT_IO_VALUE, texts[base], rt_io.items);
 }
 
-/* Characters up to a separator, or up to one of `stop` too. */
+/* Characters up to a separator, or up to one of `stop` too that closes no parenthesis: nan(1). */
 static void take_word(const char *stop)
 {
     rt_unit *u = rt_io.unit;
-    for (;;) {
+    for (int open = 0;;) {
         int c = rt_in_peek(u);
-        if (ends_value(c) || (stop && strchr(stop, c)))
+        if (ends_value(c) || (!open && stop && strchr(stop, c)))
             return;
+        open += (c == '(') - (c == ')');
         add(rt_in_next(u));
     }
 }
@@ -242,6 +243,8 @@ static void store_logical(void *p, int kind)
     const char *s = value.text;
     s += *s == '.';
     int c = *s | 32;
+    if (isdigit((unsigned char)*value.text))
+        rt_io_error(RT_IO_VALUE, "Bad repeat count in item %ld of list input", rt_io.items);
     if (c != 't' && c != 'f')
         bad(HPF_LOGICAL);
     rt_store_int(p, kind, c == 't');
@@ -267,7 +270,8 @@ static void store(int base, void *p, long kind)
         if (!rt_parse_real(value.text, value.second - 1, (int)kind, p) ||
             !rt_parse_real(value.text + value.second, value.len - value.second, (int)kind,
                            (char *)p + kind))
-            bad(base);
+            rt_io_error(RT_IO_VALUE, "Bad complex floating point number for item %ld",
+                        rt_io.items);
         break;
     case HPF_LOGICAL:
         store_logical(p, (int)kind);

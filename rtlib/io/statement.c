@@ -93,7 +93,7 @@ void rt_format_error(long pos, const char *message)
         memset(caret, ' ', (size_t)pos);
         memcpy(caret + pos, "^", 2);
     }
-    rt_io_fail(RT_IO_FORMAT, rt_io.where, "%s\n  %s\n  %s", message, text, caret);
+    rt_io_fail(RT_IO_FORMAT, rt_io.where, "%s\n%s\n%s", message, text, caret);
 }
 
 /* ---- formats ---- */
@@ -163,8 +163,8 @@ static void check(rt_unit *u, const hpf_io *io)
                                                 "FORM='UNFORMATTED'"
                                               : "Format present for UNFORMATTED data transfer");
     if (c->access != RT_ACCESS_DIRECT && (io->flags & HPF_IO_REC))
-        rt_io_error(RT_IO_CONFLICT,
-                    "Record number not allowed for sequential access data transfer");
+        rt_io_error(RT_IO_CONFLICT, "Record number not allowed for %s access data transfer",
+                    c->access == RT_ACCESS_STREAM ? "stream" : "sequential");
     if (c->access == RT_ACCESS_DIRECT && !(io->flags & HPF_IO_REC))
         rt_io_error(RT_IO_MISSING, "Direct access data transfer requires record number");
     if (c->access != RT_ACCESS_STREAM && (io->flags & HPF_IO_POS))
@@ -222,6 +222,7 @@ static void begin_writing(rt_unit *u, const hpf_io *io)
     if (io->flags & HPF_IO_POS) {
         rt_unit_seek(u, io->pos - 1);
         u->mode = RT_WRITING;
+        u->cuts = u->c.formatted;
     }
     if (rt_io.raw)
         rt_raw_begin(u, false);
@@ -329,7 +330,7 @@ static void end_writing(rt_unit *u)
         rt_format_next(false);
     if (rt_io.flags & HPF_IO_NAMELIST)
         rt_namelist_end_write();
-    if (rt_io.no_advance || rt_io.dollar)
+    if ((rt_io.no_advance || rt_io.dollar) && !u->text)
         rt_unit_hold_record(u);
     else
         rt_unit_end_record(u);

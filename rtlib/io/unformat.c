@@ -55,6 +55,8 @@ void rt_raw_write(rt_unit *u, const void *p, size_t n)
     while (n > 0) {
         size_t part = n;
         if (u->c.access == RT_ACCESS_SEQUENTIAL) {
+            if (u->c.recl && MOST - u->sub_left + (int64_t)n > u->c.recl && !u->more_subs)
+                rt_io_error(RT_IO_SHORT, "I/O past end of record on unformatted file");
             if (u->sub_left == 0) {
                 close_subrecord(u, true);
                 open_subrecord(u);

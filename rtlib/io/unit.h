@@ -81,6 +81,7 @@ typedef struct rt_unit {
     bool keep;           /* reading: T or TL may come: the record stays in memory */
     bool fixed;          /* the buffer is one record without an end mark: direct, internal */
     bool at_eof;         /* reading: the file has no more than buf[0..end) */
+    bool cuts;           /* formatted stream, written in the middle: the next record is the last */
     bool partial;        /* a non-advancing statement left the record unfinished */
     off_t base;          /* place in the file of buf[0] */
     rt_place place;
