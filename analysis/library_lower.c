@@ -38,8 +38,12 @@ static void prepare_arguments(Lower *L, Expr *e) {
 /* The columns of subscripts of GRADE without DIM: how many there are, and how they are spread, is
  * the runtime library's business. */
 static Expr *grade_columns(Lower *L, Expr *e) {
-    return mk_var(L->cx, e->span, temp_at_run_time(L->cx, L->unit, e->intrinsic->name, e->type,
-                                                   expr_rank(e)));
+    Symbol *t = temp_at_run_time(L->cx, L->unit, e->intrinsic->name, e->type, expr_rank(e));
+    if (mentions_ooc(e)) {
+        t->ooc = NEW(L->cx, OocDir);
+        *t->ooc = (OocDir){.span = e->span};
+    }
+    return mk_var(L->cx, e->span, t);
 }
 
 Expr *lower_library(Lower *L, Expr *e, Symbol *into) {

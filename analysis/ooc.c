@@ -119,14 +119,17 @@ static bool works_in_slabs(const Expr *e)
     switch (e->intrinsic->id) {
     case IN_CSHIFT:
     case IN_EOSHIFT:
-        return !e->args.at[1]->shape;
     case IN_MATMUL:
     case IN_PACK:
     case IN_UNPACK:
     case IN_RESHAPE:
+    case IN_TRANSFER:
+    case IN_SORT_UP:
+    case IN_SORT_DOWN:
         return true;
     default:
-        return e->intrinsic->shape == RS_SCAN || e->intrinsic->shape == RS_SCATTER;
+        return e->intrinsic->shape == RS_SCAN || e->intrinsic->shape == RS_SCATTER ||
+               e->intrinsic->shape == RS_GRADE;
     }
 }
 

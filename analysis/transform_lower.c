@@ -178,7 +178,7 @@ static Expr *lower_rearranging(Lower *L, Expr *e, Symbol *into) {
         return transform_call(L, e, result_like(L, e, e->args.at[1]));
     Symbol *t = temp_at_run_time(cx, L->unit, e->intrinsic->name, temp_type(L, e),
                                  e->shape ? expr_rank(e) : 1);
-    if (mentions_ooc(e) && id != IN_TRANSFER) {
+    if (mentions_ooc(e) && e->shape) {
         t->ooc = NEW(cx, OocDir);
         *t->ooc = (OocDir){.span = e->span};
     }

@@ -51,6 +51,14 @@ static const char *scratch_folder(void)
     return "/tmp";
 }
 
+enum { SCRATCH_NAME = 4096 };
+
+static const char *scratch_name(char *name, const char *array)
+{
+    snprintf(name, SCRATCH_NAME, "%s/hpf-%s-%ld", scratch_folder(), array, ++serial);
+    return name;
+}
+
 /* Slabs and buffers go back to the system when they are freed: the allocator would keep larger and
  * larger ones, each in another place, and the process be larger than what it was told to use. */
 static void give_memory_back(void)
@@ -68,7 +76,7 @@ rt_ooc *rt_ooc_open(const char *where, const hpf_array *a, const rt_key *key)
     hpf_file_spec s = { .name = spec->file, .status = spec->status, .type = a->type,
                         .size = rt_size_of(a), .rank = a->rank, .order = spec->order,
                         .raw = spec->raw };
-    char name[4096];
+    char name[SCRATCH_NAME];
     for (int d = 0; d < a->rank; d++) {
         const rt_ldim *l = &key->dim[d];
         s.extent[d] = l->hi >= l->lo ? l->hi - l->lo + 1 : 0;
@@ -76,8 +84,7 @@ rt_ooc *rt_ooc_open(const char *where, const hpf_array *a, const rt_key *key)
         o->lo[d] = l->lo;
     }
     if (!s.name) {
-        snprintf(name, sizeof name, "%s/hpf-%s-%ld", scratch_folder(), a->name, ++serial);
-        s.name = name;
+        s.name = scratch_name(name, a->name);
         s.status = HPF_FILE_SCRATCH;
         s.raw = true;
     }
@@ -90,6 +97,16 @@ rt_ooc *rt_ooc_open(const char *where, const hpf_array *a, const rt_key *key)
         end = &(*end)->next;
     *end = o;
     return o;
+}
+
+hpf_file *rt_ooc_scratch(const char *where, const char *name, long bytes)
+{
+    char path[SCRATCH_NAME];
+    hpf_file *f;
+    hpf_file_spec s = { .name = scratch_name(path, name), .status = HPF_FILE_SCRATCH,
+                        .type = HPF_I1, .rank = 1, .extent = { bytes }, .raw = true };
+    hpf_file_open(where, &f, &s, 0);
+    return f;
 }
 
 rt_ooc *rt_ooc_keep(rt_ooc *o)

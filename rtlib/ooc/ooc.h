@@ -25,6 +25,9 @@ typedef struct rt_ooc {
 
 /* [collective] The file of an array that is being allocated. */
 rt_ooc *rt_ooc_open(const char *where, const hpf_array *a, const rt_key *key);
+/* [collective] A scratch file of so many bytes, for those who read and write it themselves; closed
+ * by hpf_file_close. */
+hpf_file *rt_ooc_scratch(const char *where, const char *name, long bytes);
 rt_ooc *rt_ooc_keep(rt_ooc *o);
 void rt_ooc_release(rt_ooc *o); /* [collective] the last one closes the file */
 void rt_ooc_end(void);          /* [collective] brings all files to disk at the program's end */
@@ -77,7 +80,8 @@ void rt_ooc_copy(const char *where, hpf_array *dst, const hpf_triplet *dsec, hpf
 
 /* ---- ooc_piece.c: pieces in memory ---- */
 
-/* [collective] An array in memory, bounds from 1, for planes of dimension `cut` of another one. */
+/* [collective] An array in memory, bounds from 1, for planes of dimension `cut` of another one:
+ * spread along another dimension, if there is one that is long enough. */
 void rt_piece_make(const char *where, hpf_array *x, const char *name, int type, int rank,
                    const long *extents, int cut);
 void rt_piece_free(hpf_array *x);
@@ -101,6 +105,23 @@ void rt_ooc_linear_put(const char *where, hpf_array *a, const rt_order *order, l
 /* [collective] hpf_combine_scatter where any of the arrays is out of core; r holds BASE. */
 void rt_ooc_combine_scatter(const char *where, hpf_op op, hpf_array *r, hpf_array *a,
                             const hpf_operand *index, const hpf_operand *mask);
+
+/* ---- ooc_lines.c ---- */
+
+typedef struct rt_ooc_lines {
+    const char *where, *what;
+    hpf_array *r, *a, *x[2]; /* result, operand; one value a line each: of a's shape without dim, of
+                                rank 0, or NULL */
+    int dim;
+    long each;               /* bytes that an element takes beside itself */
+    /* [collective] The lines of pieces in memory; of x[] those of rank 0 as they are. */
+    void (*work)(hpf_array *r, hpf_array *a, hpf_array *const *x, const void *arg);
+    const void *arg;
+} rt_ooc_lines;
+
+/* [collective] r's lines along dimension dim become what `work` makes of a's, where any of the
+ * arrays is out of core; rank at least 2, nothing empty. r may be a. */
+void rt_ooc_by_lines(const rt_ooc_lines *l);
 
 /* ---- ooc_scan.c ---- */
 

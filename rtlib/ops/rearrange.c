@@ -525,6 +525,52 @@ static long common_multiple(long a, long b)
     return a / x * b;
 }
 
+/* Elements of r, of source where they are, s.lo[p]..s.hi[p] of each process p. */
+static Split source_of(const hpf_array *source, const Split *s, long to)
+{
+    Split part = split_new();
+    long from = rt_size_of(source), have = size_of(source);
+    for (int p = 0; p < rt.size; p++) {
+        long lo = s->lo[p] * to / from, hi = (s->hi[p] * to + from - 1) / from;
+        part.lo[p] = lo < have ? lo : have;
+        part.hi[p] = hi < have ? hi : have;
+    }
+    return part;
+}
+
+/* This process's bytes of r's elements. [collective] */
+static char *transferred(const char *where, hpf_array *source, const Split *s, long to)
+{
+    Split part = source_of(source, s, to);
+    long bytes = (s->hi[rt.rank] - s->lo[rt.rank]) * to;
+    long got = (part.hi[rt.rank] - part.lo[rt.rank]) * rt_size_of(source);
+    char *values = rt_zalloc((size_t)bytes + 1, "TRANSFER"), *mine = take(where, source, &part);
+    memcpy(values, mine, (size_t)(got < bytes ? got : bytes));
+    free(mine);
+    split_free(&part);
+    return values;
+}
+
+/* From a file, or into one: room by room. [collective] */
+static void transfer_file(const char *where, hpf_array *r, hpf_array *source, long unit)
+{
+    rt_order order = rt_order_of(r, -1);
+    long n = size_of(r), units = room_of(r, source, NULL) / rt.size / unit;
+    long room = (units > 0 ? units : 1) * unit * rt.size;
+    for (long from = 0; from < n; from += room) {
+        long m = n - from < room ? n - from : room;
+        Split s = split_evenly(m, unit);
+        for (int p = 0; p < rt.size; p++) {
+            s.lo[p] += from;
+            s.hi[p] += from;
+        }
+        char *values = transferred(where, source, &s, rt_size_of(r));
+        rt_ooc_linear_put(where, r, &order, s.lo[rt.rank], s.hi[rt.rank] - s.lo[rt.rank], values);
+        free(values);
+        split_free(&s);
+    }
+}
+
 /* hpf_transfer: r = TRANSFER(source, MOLD [, SIZE]) [collective]
  *
  * In: source of any rank and type, r of rank 1 and any type: its bytes are those of source's
@@ -535,24 +581,18 @@ void hpf_transfer(const char *where, hpf_array *r, hpf_array *source)
     long unit = common_multiple(from, to) / to;
     bool local = everywhere(source);
     rt_order order = rt_order_of(r, -1);
-    Split s = split_evenly(n, unit), part = split_new();
+    if (rt_is_ooc(r) || rt_is_ooc(source)) {
+        transfer_file(where, r, source, unit);
+        hpf_written(r);
+        return;
+    }
+    Split s = split_evenly(n, unit);
     if (local) {
         s.lo[rt.rank] = 0;
         s.hi[rt.rank] = n;
     }
-    for (int p = 0; p < rt.size; p++) {
-        long have = size_of(source), lo = s.lo[p] * to / from,
-             hi = (s.hi[p] * to + from - 1) / from;
-        part.lo[p] = lo < have ? lo : have;
-        part.hi[p] = hi < have ? hi : have;
-    }
-    long bytes = (s.hi[rt.rank] - s.lo[rt.rank]) * to;
-    long got = (part.hi[rt.rank] - part.lo[rt.rank]) * from;
-    char *values = rt_zalloc((size_t)bytes + 1, "TRANSFER"), *mine = take(where, source, &part);
-    memcpy(values, mine, (size_t)(got < bytes ? got : bytes));
-    free(mine);
+    char *values = transferred(where, source, &s, to);
     put(where, r, &order, values, &s, local);
     split_free(&s);
-    split_free(&part);
     rt_count(RT_INTRINSIC, where, 0, 0);
 }

@@ -2,7 +2,8 @@
  *
  * With one shift for all lines they are one or two section copies. Where each line has its own, and
  * a process of the result holds whole lines, those of the source are made local and shifted there;
- * lines that several processes share are gathered, in rounds of bounded memory. */
+ * lines that several processes share are gathered, in rounds of bounded memory. Of arrays in files
+ * pieces are shifted (ooc/ooc_lines.c). */
 #include <stdlib.h>
 #include <string.h>
 
@@ -396,6 +397,24 @@ static void take_scalar(const char *where, const hpf_array *x, void *value)
     hpf_get(where, x, NULL, value);
 }
 
+static void shift_lines(Lines *l, const char *name, hpf_array *shift, hpf_array *boundary);
+
+/* ooc.h: a piece of arrays in files */
+static void shift_piece(hpf_array *r, hpf_array *a, hpf_array *const *x, const void *arg)
+{
+    const Lines *of = arg;
+    Lines l = {.where = of->where, .r = r, .a = a, .dim = of->dim, .circular = of->circular,
+               .shift = of->shift, .fill = of->fill};
+    shift_lines(&l, l.circular ? "CSHIFT" : "EOSHIFT", x[0], x[1]);
+}
+
+static bool in_files(const Lines *l, hpf_array *const *x)
+{
+    bool lines = (x[0] && x[0]->rank > 0) || (x[1] && x[1]->rank > 0);
+    return lines && (rt_is_ooc(l->r) || rt_is_ooc(l->a) || (x[0] && rt_is_ooc(x[0])) ||
+                     (x[1] && rt_is_ooc(x[1])));
+}
+
 /* shift: an array of the lines' shape, or a scalar (rank 0), or NULL: l->shift; boundary likewise,
  * NULL: l->fill. */
 static void shift_lines(Lines *l, const char *name, hpf_array *shift, hpf_array *boundary)
@@ -408,6 +427,13 @@ static void shift_lines(Lines *l, const char *name, hpf_array *shift, hpf_array 
         check_lines(l, name, "BOUNDARY", boundary);
     if (is_empty(l->a))
         return;
+    if (in_files(l, (hpf_array *const[]){shift, boundary})) {
+        rt_ooc_by_lines(&(rt_ooc_lines){.where = l->where, .what = name, .r = l->r, .a = l->a,
+                                        .x = {shift, boundary}, .dim = l->dim, .each = 16,
+                                        .work = shift_piece, .arg = l});
+        hpf_written(l->r);
+        return;
+    }
     l->n = hpf_extent(l->a, l->dim);
     l->size = rt_size_of(l->a);
     if (l->fill == NULL) {

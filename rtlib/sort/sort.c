@@ -6,7 +6,8 @@
  * result's shares are no intervals in array element order the parts are even ones, and go from
  * there to the result. Lines along DIM are sorted each by itself on the process that holds them, if
  * need be after a remap that brings whole lines together; where there are fewer lines than
- * processes they are sorted together, as one sequence in which a line precedes the next.
+ * processes they are sorted together, as one sequence in which a line precedes the next. Arrays in
+ * files: ooc/ooc_sort.c.
  *
  * Memory besides operand and result: SORT two local shares; GRADE, and SORT of reals among which
  * are NaNs or -0, two of 16 or 24 bytes an element. */
@@ -17,16 +18,7 @@
 #include "exchange/share.h"
 #include "sort/sort.h"
 
-typedef struct Job {
-    const char *where, *name;
-    hpf_array *r, *a;
-    int dim;           /* -1: the whole array */
-    bool down, grade;
-    long unit;         /* elements of the result for each of the array: its rank in GRADE without
-                          DIM, else 1 */
-    long line;         /* sorted together: elements of a line; 0: there is one line */
-    long extent[HPF_MAX_RANK], size; /* of the array */
-} Job;
+typedef rt_sort_job Job;
 
 static void *memory(const Job *j, long count, long bytes)
 {
@@ -40,8 +32,7 @@ static void put_integer(const Job *j, char *to, long v)
     memcpy(to, &v, (size_t)rt_size_of(j->r)); /* little-endian: the low bytes */
 }
 
-/* The values of the result for n sorted records, which are freed. */
-static char *results(const Job *j, const rt_form *f, void *records, long n)
+char *rt_sort_results(const Job *j, const rt_form *f, void *records, long n)
 {
     if (f->bare) {
         rt_order_value(f, records, n);
@@ -157,32 +148,13 @@ static void *own_records(const Job *j, rt_form *f, bool counts, bool alone, void
     return sort_own(j, f, records, other, *n);
 }
 
-/* Which sorted records each process is to get. */
-typedef struct Parts {
-    long *lo, *hi;  /* by process */
-    int *who, n;    /* processes that get some, in ascending order of these */
-    bool direct;    /* they are the result's shares */
-} Parts;
+typedef rt_sort_parts Parts;
 
-static void parts_make(const Job *j, Parts *p)
+/* Processes that get some, in the order of what they get. */
+static void parts_order(Parts *p)
 {
-    rt_order order = rt_order_of(j->r, -1);
-    p->lo = memory(j, rt.size, sizeof(long));
-    p->hi = memory(j, rt.size, sizeof(long));
-    p->who = memory(j, rt.size, sizeof(int));
-    p->direct = j->line == 0 && rt_linear_intervals(j->r, &order, p->lo, p->hi);
-    for (int q = 0; q < rt.size && p->direct; q++)
-        p->direct = p->lo[q] % j->unit == 0 && p->hi[q] % j->unit == 0;
     p->n = 0;
     for (int q = 0; q < rt.size; q++) {
-        long each = j->size / rt.size, more = j->size % rt.size;
-        if (p->direct) {
-            p->lo[q] /= j->unit;
-            p->hi[q] /= j->unit;
-        } else {
-            p->lo[q] = q * each + (q < more ? q : more);
-            p->hi[q] = p->lo[q] + each + (q < more);
-        }
         if (p->lo[q] >= p->hi[q])
             continue;
         int at = p->n++;
@@ -192,9 +164,55 @@ static void parts_make(const Job *j, Parts *p)
     }
 }
 
-/* Each process's records to where they belong; returns those of this process, sorted. */
-static void *deal(const Job *j, const rt_form *f, const Parts *p, void *records, void *other,
-                  long n)
+static void parts_new(const Job *j, Parts *p)
+{
+    p->lo = memory(j, rt.size, sizeof(long));
+    p->hi = memory(j, rt.size, sizeof(long));
+    p->who = memory(j, rt.size, sizeof(int));
+    p->direct = false;
+}
+
+static void split_evenly(Parts *p, long n)
+{
+    long each = n / rt.size, more = n % rt.size;
+    for (int q = 0; q < rt.size; q++) {
+        p->lo[q] = q * each + (q < more ? q : more);
+        p->hi[q] = p->lo[q] + each + (q < more);
+    }
+}
+
+void rt_sort_parts_even(const Job *j, Parts *p, long n)
+{
+    parts_new(j, p);
+    split_evenly(p, n);
+    parts_order(p);
+}
+
+void rt_sort_parts_free(Parts *p)
+{
+    free(p->lo);
+    free(p->hi);
+    free(p->who);
+}
+
+static void parts_make(const Job *j, Parts *p)
+{
+    rt_order order = rt_order_of(j->r, -1);
+    parts_new(j, p);
+    p->direct = j->line == 0 && rt_linear_intervals(j->r, &order, p->lo, p->hi);
+    for (int q = 0; q < rt.size && p->direct; q++)
+        p->direct = p->lo[q] % j->unit == 0 && p->hi[q] % j->unit == 0;
+    for (int q = 0; q < rt.size && p->direct; q++) {
+        p->lo[q] /= j->unit;
+        p->hi[q] /= j->unit;
+    }
+    if (!p->direct)
+        split_evenly(p, j->size);
+    parts_order(p);
+}
+
+void *rt_sort_deal(const Job *j, const rt_form *f, const Parts *p, void *records, void *other,
+                   long n)
 {
     long *at = memory(j, p->n + 1, sizeof(long)), *cut = memory(j, p->n + 1, sizeof(long));
     long *nout = rt_zalloc((size_t)rt.size * sizeof(long), j->name);
@@ -242,7 +260,7 @@ static void sort_together(const Job *j)
     if (j->line == 0 && rt_layout_everywhere(j->a->layout)) {
         void *records = own_records(j, &f, true, true, &other, &n);
         free(other);
-        char *values = results(j, &f, records, n);
+        char *values = rt_sort_results(j, &f, records, n);
         rt_linear_take(j->r, &order, values);
         free(values);
         return;
@@ -250,8 +268,8 @@ static void sort_together(const Job *j)
     Parts p;
     parts_make(j, &p);
     void *records = own_records(j, &f, hpf_first_replica(j->a), false, &other, &n);
-    records = deal(j, &f, &p, records, other, n);
-    char *values = results(j, &f, records, p.hi[rt.rank] - p.lo[rt.rank]);
+    records = rt_sort_deal(j, &f, &p, records, other, n);
+    char *values = rt_sort_results(j, &f, records, p.hi[rt.rank] - p.lo[rt.rank]);
     if (p.direct) {
         if (p.lo[rt.rank] < p.hi[rt.rank])
             rt_share_put(j->r, values);
@@ -264,9 +282,7 @@ static void sort_together(const Job *j)
         }
         rt_linear_put(RT_INTRINSIC, j->where, j->r, &order, values, p.lo, p.hi);
     }
-    free(p.lo);
-    free(p.hi);
-    free(p.who);
+    rt_sort_parts_free(&p);
 }
 
 /* ---- line by line ---- */
@@ -503,7 +519,9 @@ static void run(Job j)
     }
     j.unit = j.grade && j.dim < 0 ? j.a->rank : 1;
     check(&j);
-    if (j.size > 0 && j.dim >= 0)
+    if (rt_is_ooc(j.r) || rt_is_ooc(j.a))
+        rt_ooc_sort(&j);
+    else if (j.size > 0 && j.dim >= 0)
         sort_by_dim(&j);
     else if (j.size > 0)
         sort_together(&j);
@@ -534,8 +552,10 @@ void hpf_grade_columns(const char *where, hpf_array *r, const hpf_array *a)
     hpf_template *t = hpf_template_new(where, "grade", 2, bounds, dist, NULL);
     rt_layout_key(&key, where, "grade", 2, bounds, t, axes);
     hpf_template_free(t);
+    const hpf_ooc_spec *ooc = r->ooc;
     hpf_free(r);
     hpf_declare(r, "grade", HPF_I4, 2, NULL, NULL);
+    r->ooc = ooc;
     rt_array_allocate(where, r, &key);
 }
 

@@ -43,7 +43,45 @@ static inline long rt_record_position(const rt_form *f, const void *records, lon
     return (long)w[i * rt_record_words(f) + f->words + f->payload];
 }
 
+/* ---- sort.c ---- */
+
+typedef struct rt_sort_job {
+    const char *where, *name;
+    hpf_array *r, *a;
+    int dim;           /* -1: the whole array */
+    bool down, grade;
+    long unit;         /* elements of the result for each of the array: its rank in GRADE without
+                          DIM, else 1 */
+    long line;         /* sorted together: elements of a line; 0: there is one line */
+    long extent[HPF_MAX_RANK], size; /* of the array */
+} rt_sort_job;
+
+/* Which sorted records each process is to get. */
+typedef struct rt_sort_parts {
+    long *lo, *hi;  /* by process */
+    int *who, n;    /* processes that get some, in ascending order of these */
+    bool direct;    /* they are the result's shares */
+} rt_sort_parts;
+
+/* Equal parts of n records; freed by rt_sort_parts_free. */
+void rt_sort_parts_even(const rt_sort_job *j, rt_sort_parts *p, long n);
+void rt_sort_parts_free(rt_sort_parts *p);
+/* [collective] Each process's n sorted records to where they belong; returns those of this process,
+ * sorted: `records` or `other`, memory for as many, of which one is freed; or new memory. */
+void *rt_sort_deal(const rt_sort_job *j, const rt_form *f, const rt_sort_parts *p, void *records,
+                   void *other, long n);
+/* The values of the result for n sorted records, which are freed. */
+char *rt_sort_results(const rt_sort_job *j, const rt_form *f, void *records, long n);
+
+/* ---- ooc_sort.c ---- */
+
+/* [collective] The same where operand or result is out of core. */
+void rt_ooc_sort(const rt_sort_job *j);
+
 /* ---- sortlocal.c ---- */
+
+/* Does record a come before b? */
+bool rt_record_before(const rt_form *f, const void *a, const void *b);
 
 /* Sorts n records; full ones come in ascending order of their positions. Returns where they are
  * then: in `records` or in `other`, memory for as many. */

@@ -72,6 +72,22 @@ static bool before(const rt_form *f, const uint64_t *a, const uint64_t *b, long 
     return a[last] < b[last];
 }
 
+bool rt_record_before(const rt_form *f, const void *a, const void *b)
+{
+    if (!f->bare)
+        return before(f, a, b, 0);
+    switch (f->size) {
+    case 1:
+        return *(const uint8_t *)a < *(const uint8_t *)b;
+    case 2:
+        return *(const uint16_t *)a < *(const uint16_t *)b;
+    case 4:
+        return *(const uint32_t *)a < *(const uint32_t *)b;
+    default:
+        return *(const uint64_t *)a < *(const uint64_t *)b;
+    }
+}
+
 static void merge_long(const rt_form *f, uint64_t *to, const uint64_t *a, long na,
                        const uint64_t *b, long nb, long line)
 {
