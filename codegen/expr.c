@@ -64,6 +64,7 @@ const char *type_c(Type t)
     case TY_CHARACTER:
         return "char";
     case TY_DERIVED:
+        return t.derived->c_struct;
     case TY_NONE:
         break;
     }

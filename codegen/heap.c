@@ -10,11 +10,6 @@
 
 /* ---- structs ---- */
 
-static const char *tag(Cg *cg, const Derived *t)
-{
-    return arena_strndup(cg->cx->arena, t->c_pointer, strlen(t->c_pointer) - 2);
-}
-
 static bool is_known(Cg *cg, const Derived *t)
 {
     for (int i = 0; i < cg->structs.n; i++)
@@ -79,7 +74,7 @@ static void put_member(Cg *cg, const Component *c, Members m)
                     member_name(cg, name), size);
     else
         text_printf(m.out, "    %s %s%s;\n",
-                    derived ? tag(cg, c->type.derived) : char_type(cg, c->type),
+                    derived ? c->type.derived->c_struct : char_type(cg, c->type),
                     member_name(cg, name), size);
 }
 
@@ -97,7 +92,7 @@ static void define_parts(Cg *cg, const Derived *t)
         if (c->type.base != TY_DERIVED)
             continue;
         if (c->is_pointer && !c->is_allocatable && derived_is_deferred(c->type.derived))
-            text_printf(&cg->file_decls, "%s;\n", tag(cg, c->type.derived));
+            text_printf(&cg->file_decls, "%s;\n", c->type.derived->c_struct);
         else if (!c->is_pointer && !c->is_allocatable)
             heap_define(cg, c->type.derived);
     }
@@ -115,7 +110,7 @@ void heap_define(Cg *cg, const Derived *t)
     text_init(&body, cg->cx);
     define_parts(cg, t);
     put_members(cg, t, (Members){.out = &body, .count = 1});
-    text_printf(&cg->file_decls, "%s {\n%s};\n", tag(cg, t), body.at);
+    text_printf(&cg->file_decls, "%s {\n%s};\n", t->c_struct, body.at);
 }
 
 void heap_define_type(Cg *cg, Type t)
@@ -137,7 +132,7 @@ void heap_define_unit(Cg *cg, const Unit *u)
 const char *record_c(Cg *cg, Type t)
 {
     heap_define(cg, t.derived);
-    return tag(cg, t.derived);
+    return t.derived->c_struct;
 }
 
 /* ---- elements ---- */
@@ -209,7 +204,7 @@ CText heap_address_c(Cg *cg, Expr *e)
     if (!e->a) {
         const Type *to = e->type.to;
         heap_define_type(cg, *to);
-        const char *type = to->base == TY_DERIVED ? tag(cg, to->derived) : char_type(cg, *to);
+        const char *type = to->base == TY_DERIVED ? to->derived->c_struct : char_type(cg, *to);
         return ctext(cg_fmt(cg, "hpf_new(%s, sizeof(%s))", cg_where(cg, e->span), type), P_POSTFIX);
     }
     const char *s = lvalue_c(cg, e->a);

@@ -32,11 +32,13 @@ static void plan_dummies(Cg *cg, UnitCg *u)
         if (s->kind == SYM_VAR && s->spec.kind == AS_SCALAR)
             c->by_pointer =
                 s->type.base != TY_CHARACTER && !s->is_value &&
-                (s->is_optional || (c->assigned && s->intent != INTENT_IN) || c->shared);
+                (s->is_optional || (c->assigned && s->intent != INTENT_IN) || c->shared ||
+                 s->type.base == TY_DERIVED);
     }
     for (int i = 0; i < u->unit->dummies.n; i++) {
         Symbol *s = u->unit->dummies.at[i];
         if (s->is_value && (s->spec.kind != AS_SCALAR || s->type.base == TY_CHARACTER ||
+                            s->type.base == TY_DERIVED ||
                             cg_sym(cg, s)->shared || s->is_optional))
             cg_unsupported(cg, s->span,
                            "VALUE for an array, a CHARACTER, an OPTIONAL argument or one "

@@ -41,6 +41,8 @@ static void declarations(Sema *S, Unit *u) {
 }
 
 static void bodies(Sema *S, Unit *u) {
+    if (u->is_wrapper)
+        return; /* made as it must be */
     sema_body(S, u);
     for (int i = 0; i < u->contains.n; i++)
         bodies(S, u->contains.at[i]);

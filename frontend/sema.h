@@ -23,7 +23,9 @@ typedef struct Sema {
     Vec(Unit *) declared; /* all units, interface bodies too */
     SymbolVec struct_functions; /* procedures whose result is a structure */
     int temporaries;
+    SymbolVec hidden, hidden_free; /* hidden arrays of the statements at work, and of others */
     bool in_where;
+    bool is_fresh;      /* default values go into new storage, which holds nothing yet */
     bool as_named;      /* variables with TARGET as they are, not by their address */
     int in_io_do;       /* implied DOs of input and output around the expression at work */
 } Sema;
@@ -154,6 +156,7 @@ void sema_struct_objects(Sema *S, Stmt *s); /* of ALLOCATE, DEALLOCATE */
 Symbol *sema_struct_lead(Symbol *s); /* the part that has the mapping; the others are aligned */
 void sema_struct_stand_in(Context *cx, Expr *e); /* a part for the whole, where shape counts */
 Expr *sema_struct_default(Sema *S, Type t, Span at); /* NULL: it has none */
+Expr *sema_struct_cleared(Sema *S, Type t, Span at); /* the same, with nothing allocated */
 void sema_struct_entry(Sema *S, Unit *u); /* default initialization at entry */
 void sema_struct_finish(Sema *S); /* after all bodies: no structure is left */
 

@@ -99,11 +99,32 @@ Expr *heap_reference(Sema *S, Expr *e) {
 
 /* ---- fields and arrays in records ---- */
 
-static Symbol *hidden_array(Sema *S, Type t, int rank, Span at) {
-    Symbol *v = struct_temporary(S, t, at);
-    v->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = rank};
-    v->is_pointer = v->is_allocatable = true;
+/* One that no statement around needs; bound: to a field. */
+static Symbol *hidden_array(Sema *S, Type t, int rank, bool bound, Span at) {
+    Symbol *v = NULL;
+    for (int i = 0; i < S->hidden_free.n && !v; i++) {
+        Symbol *s = S->hidden_free.at[i];
+        if (s->spec.rank == rank && s->may_move == bound && s->type.to == t.to &&
+            same_target(&s->type, t)) {
+            S->hidden_free.at[i] = S->hidden_free.at[--S->hidden_free.n];
+            v = s;
+        }
+    }
+    if (!v) {
+        v = struct_temporary(S, t, at);
+        v->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = rank};
+        v->is_pointer = v->is_allocatable = true;
+        v->may_move = bound;
+    }
+    v->says_allocatable = false;
+    vec_push(S->cx, &S->hidden, v);
     return v;
+}
+
+/* The statement that needed those from the first on is done. */
+void heap_release(Sema *S, int first) {
+    while (S->hidden.n > first)
+        vec_push(S->cx, &S->hidden_free, S->hidden.at[--S->hidden.n]);
 }
 
 static void bind(Sema *S, Symbol *v, Expr *to) {
@@ -149,8 +170,7 @@ static void bind_parts(Sema *S, Symbol *v, const Expr *e) {
 Expr *heap_field(Sema *S, Expr *e) {
     if (!may_bind(S, e))
         return sema_fail(e);
-    Symbol *v = hidden_array(S, e->sym->type, e->sym->field_rank, e->span);
-    v->may_move = true;
+    Symbol *v = hidden_array(S, e->sym->type, e->sym->field_rank, true, e->span);
     if (e->sym->component && !e->sym->component->is_pointer && !e->sym->whole->is_bundle)
         v->says_allocatable = true; /* though it may be the same as another such array */
     sema_struct_parts(S, v);
@@ -162,12 +182,13 @@ Expr *heap_field(Sema *S, Expr *e) {
  * stands. A section of a hidden array that lies there. */
 Expr *heap_section(Sema *S, Expr *e) {
     Context *cx = S->cx;
-    if (!e->sym->is_heap || e->kind != EX_SECTION || e->type.base == TY_DERIVED)
+    if (!e->sym->is_heap || e->kind != EX_SECTION ||
+        (e->type.base == TY_DERIVED && !symbol_is_record(e->sym)))
         return e;
     int n = e->args.n - 1;
     if (!may_bind(S, e->args.at[n]))
         return sema_fail(e);
-    Symbol *v = hidden_array(S, e->type, n, e->span);
+    Symbol *v = hidden_array(S, e->type, n, false, e->span);
     Expr *first = mk_expr(cx, EX_ELEM, e->span);
     first->sym = e->sym;
     first->name = e->name;
@@ -293,10 +314,9 @@ void heap_assign(Sema *S, StmtVec *out, Expr *x, Expr *v) {
 }
 
 /* Default values for all elements of an array of records. */
-void heap_default_elements(Sema *S, StmtVec *out, Symbol *s, Span at) {
+void heap_default_elements(Sema *S, StmtVec *out, Symbol *s, Expr *v, Span at) {
     Context *cx = S->cx;
-    Expr *v = sema_struct_default(S, s->type, at);
-    if (!v || !heap_has_values(v))
+    if (!v || (S->is_fresh && !heap_has_values(v)))
         return;
     Expr *x = mk_expr(cx, EX_ELEM, at);
     x->sym = s;
@@ -341,14 +361,14 @@ static void storage_of(Sema *S, StmtVec *out, Expr *p, const Expr *stat, bool gi
 }
 
 /* An array that is a part of a bundle: of the shape of the component. */
-static Stmt *array_of_bundle(Sema *S, Expr *e, bool give_back) {
+static Stmt *array_of_bundle(Sema *S, Expr *e, const Component *c, bool give_back) {
     Context *cx = S->cx;
     Stmt *s = mk_stmt(cx, give_back ? ST_DEALLOCATE : ST_ALLOCATE, e->span);
     if (give_back || e->kind != EX_VAR) {
         vec_push(cx, &s->args, e);
         return s;
     }
-    Symbol like = {.spec = e->sym->component ? e->sym->component->spec : e->sym->spec};
+    Symbol like = {.spec = c->spec};
     Expr *o = mk_expr(cx, EX_SECTION, e->span);
     o->sym = e->sym;
     o->type = e->type;
@@ -378,9 +398,99 @@ static void storage_of_bundle(Sema *S, StmtVec *out, Expr *e, const Expr *stat, 
                        "structures is not supported");
             return;
         } else if (x->type.base != TY_NONE)
-            vec_push(S->cx, out, array_of_bundle(S, x, give_back));
+            vec_push(S->cx, out, 
+                     array_of_bundle(S, x, &e->type.derived->components.at[k], give_back));
     }
 }
+
+/* ---- ALLOCATABLE scalars ---- */
+
+/* Is it, or a scalar component, ALLOCATABLE? */
+bool heap_is_owned(const Expr *e) {
+    const Expr *p = heap_pointer(e);
+    const Symbol *s = p ? p->sym : e->sym && e->sym->is_bundle && !e->shape ? e->sym : NULL;
+    return s && (s->says_allocatable ||
+                 (s->component && s->component->is_owned && !s->component->is_allocatable));
+}
+
+static Expr *is_there(Sema *S, Expr *e) {
+    Context *cx = S->cx;
+    while (struct_is(e) && e->sym && e->sym->is_bundle && !e->shape)
+        e = struct_part(S, e, 0);
+    Expr *p = heap_pointer(e);
+    if (p)
+        return heap_associated(S, p, NULL);
+    Expr *x = mk_expr(cx, EX_INTRINSIC, e->span);
+    x->intrinsic = intrinsic_row(IN_ALLOCATED);
+    x->type = TYPE(LOGICAL, 4);
+    vec_push(cx, &x->args, e);
+    return x;
+}
+
+static void storage_for(Sema *S, StmtVec *out, Expr *e, bool give_back) {
+    Expr *p = heap_pointer(e);
+    if (p)
+        storage_of(S, out, p, NULL, give_back);
+    else
+        storage_of_bundle(S, out, e, NULL, give_back);
+}
+
+static void storage_where(Sema *S, StmtVec *out, Expr *e, bool give_back) {
+    Expr *there = is_there(S, e);
+    if (!give_back) {
+        there = mk_unary(S->cx, e->span, OP_NOT, there);
+        there->type = TYPE(LOGICAL, 4);
+    }
+    Stmt *test = if_statement(S, there, e->span);
+    storage_for(S, &test->arms.at[0].body, e, give_back);
+    vec_push(S->cx, out, test);
+}
+
+/* Storage for an ALLOCATABLE scalar that has none. */
+void heap_ensure(Sema *S, StmtVec *out, Expr *e) {
+    storage_where(S, out, e, false);
+}
+
+/* l = r of an ALLOCATABLE scalar component; r NULL, or not allocated itself: l is so too. */
+void heap_assign_owned(Sema *S, StmtVec *out, Expr *l, Expr *r) {
+    Context *cx = S->cx;
+    if (!r || r->type.to) {
+        storage_where(S, out, l, true);
+        return;
+    }
+    StmtVec *to = out;
+    if (heap_is_owned(r)) {
+        Stmt *test = if_statement(S, is_there(S, r), l->span);
+        vec_push(cx, &test->arms, (Arm){.span = l->span});
+        vec_push(cx, out, test);
+        storage_where(S, &test->arms.at[1].body, l, true);
+        to = &test->arms.at[0].body;
+    }
+    heap_ensure(S, to, l);
+    if (struct_is(l))
+        heap_assign(S, to, l, r);
+    else
+        vec_push(cx, to, assign(S, l, mk_convert(cx, r, l->type)));
+}
+
+/* MOVE_ALLOC of scalars. */
+void heap_move(Sema *S, StmtVec *out, Expr *from, Expr *to) {
+    Expr *p = heap_pointer(from), *q = heap_pointer(to);
+    storage_where(S, out, to, true);
+    if (p && q) {
+        vec_push(S->cx, out, heap_point(S, q, p));
+        vec_push(S->cx, out, heap_point(S, expr_copy(S->cx, p), NULL));
+        return;
+    }
+    Stmt *test = if_statement(S, is_there(S, from), from->span);
+    StmtVec *body = &test->arms.at[0].body;
+    storage_for(S, body, to, false);
+    heap_assign(S, body, to, from);
+    storage_for(S, body, from, true);
+    vec_push(S->cx, out, test);
+}
+
+/* ---- objects ---- */
 
 /* An object of ALLOCATE or DEALLOCATE that is a scalar: what does it goes to `out`; false: it is
  * none. */
@@ -401,8 +511,10 @@ static bool heap_storage(Sema *S, StmtVec *out, Expr *e, const Expr *stat, const
     else
         storage_of_bundle(S, out, x, stat, give_back);
     Expr *v = give_back ? NULL : sema_struct_default(S, x->type, e->span);
+    S->is_fresh = true;
     if (v && heap_has_values(v))
         heap_assign(S, out, x, v);
+    S->is_fresh = false;
     if (source)
         sema_allocated_value(S, out, x, expr_copy(S->cx, source));
     return true;

@@ -108,13 +108,13 @@ static bool same_extents(Sema *S, Symbol *s, const Expr *value) {
     return same;
 }
 
-static void allocate_like(Sema *S, StmtVec *out, Symbol *s, const Expr *like, Span at) {
+void sema_allocate_like(Sema *S, StmtVec *out, Symbol *s, const Expr *like, Span at) {
     Stmt *a = struct_allocate_like(S, s, like, at);
     sema_struct_objects(S, a);
     vec_push(S->cx, out, a);
 }
 
-static void deallocate(Sema *S, StmtVec *out, Symbol *s, Span at) {
+void sema_free_array(Sema *S, StmtVec *out, Symbol *s, Span at) {
     Stmt *d = mk_stmt(S->cx, ST_DEALLOCATE, at),
          *test = if_statement(S, is_allocated(S, s, at), at);
     vec_push(S->cx, &d->args, mk_var(S->cx, at, s));
@@ -135,11 +135,11 @@ static bool may_follow(const Sema *S, const Expr *lhs, const Expr *rhs) {
     return lhs->kind == EX_VAR && lhs->shape && s->is_allocatable && s->kind == SYM_VAR &&
            (!s->is_pointer || s->says_allocatable) && rhs->shape && !S->in_forall && !S->in_where &&
            !is_mapped(s) && (s->name[0] != '_' || s->says_allocatable) &&
-           expr_rank(rhs) == expr_rank(lhs) && !symbol_is_record(s);
+           expr_rank(rhs) == expr_rank(lhs);
 }
 
 /* PACK gives as many elements as its mask has. */
-static void count_packed(Sema *S, Expr *e) {
+void sema_count_packed(Sema *S, Expr *e) {
     if (e->kind != EX_INTRINSIC || e->intrinsic->id != IN_PACK || e->shape->extent[0] ||
         e->args.n < 2 || !e->args.at[1]->shape || (e->args.n > 2 && e->args.at[2]))
         return;
@@ -158,7 +158,7 @@ Expr *sema_follow_shape(Sema *S, Expr *lhs, Expr *rhs) {
     Context *cx = S->cx;
     Span at = lhs->span;
     if (may_follow(S, lhs, rhs))
-        count_packed(S, rhs);
+        sema_count_packed(S, rhs);
     if (!may_follow(S, lhs, rhs) || !has_extents(rhs) || is_operand(rhs, lhs->sym) ||
         same_extents(S, lhs->sym, rhs))
         return rhs;
@@ -166,8 +166,8 @@ Expr *sema_follow_shape(Sema *S, Expr *lhs, Expr *rhs) {
     Stmt *test = if_statement(S, differs(S, s, rhs), at);
     StmtVec *body = &test->arms.at[0].body;
     if (!mentions(rhs, s)) {
-        deallocate(S, body, s, at);
-        allocate_like(S, body, s, rhs, at);
+        sema_free_array(S, body, s, at);
+        sema_allocate_like(S, body, s, rhs, at);
         vec_push(cx, &S->prelude, test);
         return rhs;
     }
@@ -175,14 +175,14 @@ Expr *sema_follow_shape(Sema *S, Expr *lhs, Expr *rhs) {
     t->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = s->spec.rank};
     t->is_allocatable = true;
     sema_struct_parts(S, t);
-    deallocate(S, &S->prelude, t, at);
-    allocate_like(S, &S->prelude, t, rhs, at);
+    sema_free_array(S, &S->prelude, t, at);
+    sema_allocate_like(S, &S->prelude, t, rhs, at);
     copy(S, &S->prelude, mk_var(cx, at, t), rhs);
     test->arms.at[0].cond = differs(S, s, mk_var(cx, at, t));
-    deallocate(S, body, s, at);
+    sema_free_array(S, body, s, at);
     Expr like = *mk_var(cx, at, t);
     like.kind = EX_PAREN; /* its shape, with bounds from 1 */
-    allocate_like(S, body, s, &like, at);
+    sema_allocate_like(S, body, s, &like, at);
     vec_push(cx, &S->prelude, test);
     return mk_var(cx, at, t);
 }
@@ -204,18 +204,28 @@ void sema_allocated_value(Sema *S, StmtVec *out, Expr *a, Expr *source) {
 
 /* ---- MOVE_ALLOC ---- */
 
-static Symbol *moved(Sema *S, Stmt *s, int i) {
+static Expr *moved(Sema *S, Stmt *s, int i) {
     Expr *e = s->args.at[i]->kind == EX_KEYWORD ? s->args.at[i]->a : s->args.at[i];
     e = sema_designator(S, e);
     if (e->type.base == TY_NONE)
         return NULL;
-    if (e->kind == EX_VAR && e->shape && e->sym->is_allocatable &&
-        (!e->sym->is_pointer || e->sym->says_allocatable)) {
-        s->args.at[i] = e;
-        return e->sym;
-    }
-    diag_error(S->cx, e->span, "the arguments of MOVE_ALLOC must be ALLOCATABLE arrays");
+    bool array = e->kind == EX_VAR && e->shape && e->sym->is_allocatable &&
+                 (!e->sym->is_pointer || e->sym->says_allocatable);
+    if (array || heap_is_owned(e))
+        return e;
+    diag_error(S->cx, e->span, "the arguments of MOVE_ALLOC must be ALLOCATABLE");
     return NULL;
+}
+
+static void move_array(Sema *S, StmtVec *out, Symbol *from, Symbol *to, Span at) {
+    Context *cx = S->cx;
+    sema_free_array(S, out, to, at);
+    Stmt *test = if_statement(S, is_allocated(S, from, at), at);
+    StmtVec *body = &test->arms.at[0].body;
+    sema_allocate_like(S, body, to, mk_var(cx, at, from), at);
+    copy(S, body, mk_var(cx, at, to), mk_var(cx, at, from));
+    sema_free_array(S, body, from, at);
+    vec_push(cx, out, test);
 }
 
 /* CALL MOVE_ALLOC(from, to): false, it is another procedure. */
@@ -226,26 +236,19 @@ bool sema_move_alloc(Sema *S, Stmt *s) {
         diag_error(cx, at, "MOVE_ALLOC needs two arguments");
         return true;
     }
-    Symbol *from = moved(S, s, 0), *to = moved(S, s, 1);
+    bool swapped = s->args.at[0]->kind == EX_KEYWORD && s->args.at[0]->name[0] == 't';
+    Expr *from = moved(S, s, swapped), *to = moved(S, s, !swapped);
     if (!from || !to)
         return true;
-    if (!type_equal(from->type, to->type) || from->spec.rank != to->spec.rank) {
+    if (!type_equal(from->type, to->type) || expr_rank(from) != expr_rank(to)) {
         diag_error(cx, at, "the arguments of MOVE_ALLOC must have one type and rank");
         return true;
     }
-    if (symbol_is_record(from)) {
-        diag_error(cx, at, "MOVE_ALLOC of an array of TYPE(%s), which has POINTER or ALLOCATABLE "
-                   "components, is not supported", from->type.derived->name);
-        return true;
-    }
     StmtVec out = {0};
-    deallocate(S, &out, to, at);
-    Stmt *test = if_statement(S, is_allocated(S, from, at), at);
-    StmtVec *body = &test->arms.at[0].body;
-    allocate_like(S, body, to, mk_var(cx, at, from), at);
-    copy(S, body, mk_var(cx, at, to), mk_var(cx, at, from));
-    deallocate(S, body, from, at);
-    vec_push(cx, &out, test);
-    *s = (Stmt){.kind = ST_BLOCK, .span = at, .label = s->label, .body = out};
+    if (!from->shape)
+        heap_move(S, &out, from, to);
+    else
+        move_array(S, &out, from->sym, to->sym, at);
+    *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label, .body = out};
     return true;
 }

@@ -75,6 +75,8 @@ static void assignment(Sema *S, Stmt *s) {
         diag_error(cx, s->rhs->span, "an array is assigned to the scalar %s", subject);
         return;
     }
+    if (heap_is_owned(s->lhs) && !S->in_forall && !S->in_where)
+        heap_ensure(S, &S->prelude, s->lhs);
     if (s->lhs->type.base == TY_DERIVED) {
         if (!shape_conform(S, s->lhs, s->rhs))
             return;
@@ -463,6 +465,7 @@ static Symbol *allocatable_part(Sema *S, Expr *e) {
 static Symbol *allocatable(Sema *S, Expr *e) {
     Symbol *sym = e->kind == EX_REF         ? scope_lookup(S->scope, e->name)
                   : e->kind == EX_COMPONENT ? allocatable_part(S, e)
+                  : e->kind == EX_VAR       ? e->sym /* made here, at entry */
                                             : NULL;
     if (e->kind == EX_COMPONENT && !sym)
         return NULL;
@@ -676,8 +679,11 @@ void sema_block(Sema *S, StmtVec *v) {
     for (int i = 0; i < v->n; i++) {
         Stmt *s = v->at[i];
         StmtVec before = S->prelude;
+        int hidden = S->hidden.n;
         S->prelude = (StmtVec){0};
         statement(S, s);
+        if (!S->in_where)
+            heap_release(S, hidden);
         if (S->in_where && S->prelude.n) { /* it comes before the whole WHERE */
             for (int k = 0; k < S->prelude.n; k++)
                 vec_push(S->cx, &before, S->prelude.at[k]);
@@ -699,7 +705,7 @@ void sema_block(Sema *S, StmtVec *v) {
 void sema_body(Sema *S, Unit *u) {
     S->unit = u;
     S->scope = u->scope;
-    S->loops.n = 0;
+    S->loops.n = S->hidden.n = S->hidden_free.n = 0;
     sema_formats(S->cx, u);
     sema_unreachable(S, u);
     sema_labels(S, u);

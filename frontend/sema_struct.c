@@ -311,7 +311,7 @@ Expr *struct_part(Sema *S, const Expr *e, int k) {
         r->shape = NULL;
         r->kind = EX_ELEM;
     }
-    if (p->is_field && (r->shape || p->type.base != TY_DERIVED))
+    if (p->is_field && (r->shape || p->type.base != TY_DERIVED || symbol_is_record(p)))
         return heap_field(S, r);
     return r->kind == EX_ELEM ? heap_reference(S, r) : heap_section(S, r);
 }
@@ -459,9 +459,9 @@ static Expr *pointer_to(Sema *S, Expr *v) {
 static Expr *constructor_value(Sema *S, Expr *v, const Component *c) {
     Context *cx = S->cx;
     if (c->is_pointer && v->kind == EX_REF && !strcmp(v->name, "null"))
-        return c->is_allocatable ? NULL : mk_int(cx, v->span, 0, 8);
+        return c->is_allocatable ? NULL : heap_null(S, heap_pointer_type(S, c->type), v->span);
     v = sema_expr(S, v);
-    if (c->is_pointer && !c->is_allocatable && v->type.base != TY_NONE) {
+    if (c->is_pointer && !c->is_allocatable && !c->is_owned && v->type.base != TY_NONE) {
         if (!type_equal(v->type, c->type) || v->shape)
             diag_error(cx, v->span, "%s is given to the component '%s', which points to %s",
                        type_name(cx, v->type), c->name, type_name(cx, c->type));
@@ -527,7 +527,7 @@ Expr *sema_struct_constructor(Sema *S, Expr *e, Symbol *type) {
     }
     for (int i = 0; i < t->components.n && ok; i++) {
         const Component *c = &t->components.at[i];
-        if (out.at[i] || c->is_allocatable)
+        if (out.at[i] || c->is_allocatable || c->is_owned)
             continue;
         out.at[i] = c->init ? expr_copy(cx, c->init) : NULL;
         if (!out.at[i] && c->type.base != TY_NONE) {

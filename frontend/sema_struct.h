@@ -19,6 +19,7 @@ Expr *heap_address(Sema *S, Expr *e);
 Expr *heap_pointer(const Expr *e);
 Expr *heap_variable(Expr *e);
 Expr *heap_reference(Sema *S, Expr *e);
+void heap_release(Sema *S, int first);
 Expr *heap_field(Sema *S, Expr *e);
 Expr *heap_section(Sema *S, Expr *e);
 Expr *heap_null(Sema *S, Type t, Span at);
@@ -28,11 +29,25 @@ Stmt *heap_allocate(Sema *S, Expr *p, bool give_back);
 bool heap_is_plain_target(const Symbol *s);
 Expr *heap_inquiry(Sema *S, Expr *e, IntrinsicId id);
 void heap_assign(Sema *S, StmtVec *out, Expr *x, Expr *v);
-void heap_default_elements(Sema *S, StmtVec *out, Symbol *s, Span at);
+void heap_default_elements(Sema *S, StmtVec *out, Symbol *s, Expr *v, Span at);
 bool heap_has_values(const Expr *v); /* a default value: more than pointers to nothing */
+bool heap_is_owned(const Expr *e);
+void heap_assign_owned(Sema *S, StmtVec *out, Expr *l, Expr *r);
+void heap_move(Sema *S, StmtVec *out, Expr *from, Expr *to);
+void heap_ensure(Sema *S, StmtVec *out, Expr *e);
 void heap_objects(Sema *S, Stmt *s, StmtVec *after);
 void heap_objects_after(Sema *S, Stmt *s, const Expr *stat, const StmtVec *after);
+/* sema_record.c */
+bool record_is_array(const Expr *e);
+bool record_is_element(const Expr *e);
+void record_copy(Sema *S, StmtVec *out, Expr *to, Expr *from);
+bool derived_owns_itself(const Derived *t); /* an ALLOCATABLE component may hold another such */
+Expr *record_value(Sema *S, Expr *e);
+void record_assign(Sema *S, StmtVec *out, Expr *lhs, Expr *rhs, bool fresh);
 /* sema_realloc.c */
+void sema_allocate_like(Sema *S, StmtVec *out, Symbol *s, const Expr *like, Span at);
+void sema_free_array(Sema *S, StmtVec *out, Symbol *s, Span at); /* where it is allocated */
+void sema_count_packed(Sema *S, Expr *e);
 Expr *sema_follow_shape(Sema *S, Expr *lhs, Expr *rhs);
 void sema_allocated_value(Sema *S, StmtVec *out, Expr *a, Expr *source);
 bool sema_move_alloc(Sema *S, Stmt *s);
@@ -50,6 +65,7 @@ bool struct_lie_like(Sema *S, Symbol *t, const ExprVec *args, const Expr **mappe
 Symbol *struct_temporary(Sema *S, Type t, Span at);
 Stmt *struct_deallocate(Sema *S, Symbol *s, Span at);
 Stmt *struct_allocate_like(Sema *S, Symbol *s, const Expr *e, Span at);
+void struct_assign_components(Sema *S, StmtVec *out, Expr *lhs, Expr *rhs);
 void struct_assign_parts(Sema *S, StmtVec *out, Expr *lhs, Expr *rhs);
 
 #endif

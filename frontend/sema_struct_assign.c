@@ -44,9 +44,10 @@ static bool conflicts(Expr *e, const Symbol *lhs, const Symbol *root) {
     case EX_STRUCT:
         for (int k = 0; k < e->args.n; k++) {
             Expr *v = e->args.at[k];
+            const Symbol *part = k < lhs->parts.n ? lhs->parts.at[k] : NULL;
             if (v)
-                found |= struct_is(v) ? conflicts(v, lhs->parts.at[k], root)
-                                      : mentions(v, root, lhs->parts.at[k]);
+                found |= struct_is(v) && part && part->parts.n ? conflicts(v, part, root)
+                                                               : mentions(v, root, part);
         }
         return found;
     case EX_PAREN:
@@ -79,6 +80,8 @@ Symbol *struct_temporary(Sema *S, Type t, Span at) {
     return s;
 }
 
+static void point_parts(Sema *S, StmtVec *out, Expr *p, Expr *t);
+
 static Expr *allocated(Sema *S, Symbol *s, Span at) {
     Expr *e = mk_expr(S->cx, EX_INTRINSIC, at);
     e->intrinsic = intrinsic_row(IN_ALLOCATED);
@@ -106,13 +109,15 @@ Stmt *struct_allocate_like(Sema *S, Symbol *s, const Expr *e, Span at) {
     Stmt *a = mk_stmt(cx, ST_ALLOCATE, at);
     Expr *o = mk_expr(cx, EX_SECTION, at);
     bool whole = e->kind == EX_VAR;
+    Symbol *lead = whole ? sema_struct_lead(e->sym) : NULL;
+    int own = whole ? lead->spec.rank - e->sym->spec.rank : 0;
     o->sym = s;
     o->type = symbol_type(s);
     o->shape = shape_new(cx, s->spec.rank);
     for (int d = 0; d < s->spec.rank; d++) {
         Expr *t = mk_expr(cx, EX_TRIPLET, at);
-        t->lo = whole ? mk_bound(cx, at, e->sym, d, BOUND_LOWER) : mk_int(cx, at, 1, 8);
-        t->hi = whole ? mk_bound(cx, at, e->sym, d, BOUND_UPPER)
+        t->lo = whole ? mk_bound(cx, at, lead, own + d, BOUND_LOWER) : mk_int(cx, at, 1, 8);
+        t->hi = whole ? mk_bound(cx, at, lead, own + d, BOUND_UPPER)
                       : expr_copy(cx, e->shape->extent[d]);
         t->type = TYPE(INTEGER, 8);
         o->shape->extent[d] = triplet_extent(cx, t->lo, t->hi, NULL);
@@ -137,7 +142,15 @@ static Stmt *point(Sema *S, Expr *l, Expr *r) {
     return s;
 }
 
-static void point_parts(Sema *S, StmtVec *out, Expr *p, Expr *t);
+/* l = r, of one type, whatever that is. */
+static void assign_whole(Sema *S, StmtVec *out, Expr *l, Expr *r) {
+    if (record_is_array(l))
+        record_assign(S, out, l, r, true);
+    else if (struct_is(l))
+        heap_assign(S, out, l, r);
+    else
+        vec_push(S->cx, out, assign(S, l, r));
+}
 
 /* An ALLOCATABLE component takes shape and value; what was not allocated is so afterwards. */
 static void assign_allocatable(Sema *S, StmtVec *out, Expr *l, Expr *r) {
@@ -147,8 +160,8 @@ static void assign_allocatable(Sema *S, StmtVec *out, Expr *l, Expr *r) {
     bool from = r && r->kind == EX_VAR && r->sym->is_allocatable;
     if (from && r->sym == to)
         return;
-    StmtVec copy = {0};
-    vec_push(cx, out, struct_deallocate(S, to, at));
+    StmtVec *copy = out;
+    sema_free_array(S, out, to, at);
     if (!r)
         return;
     if (!from && (!r->shape || !r->shape->extent[0])) {
@@ -156,17 +169,13 @@ static void assign_allocatable(Sema *S, StmtVec *out, Expr *l, Expr *r) {
                    "known shape", to->name);
         return;
     }
-    vec_push(cx, &copy, struct_allocate_like(S, to, r, at));
-    vec_push(cx, &copy, assign(S, l, r));
-    Stmt *c = NULL;
     if (from) {
-        c = if_statement(S, allocated(S, r->sym, at), at);
-        c->arms.at[0].body = copy;
-    }
-    for (int i = 0; i < copy.n && !c; i++)
-        vec_push(cx, out, copy.at[i]);
-    if (c)
+        Stmt *c = if_statement(S, allocated(S, sema_struct_lead(r->sym), at), at);
         vec_push(cx, out, c);
+        copy = &c->arms.at[0].body;
+    }
+    sema_allocate_like(S, copy, to, r, at);
+    assign_whole(S, copy, l, r);
 }
 
 /* l(:,…, section) = r(:,…): the component's dimensions in a FORALL, the rest by broadcast. */
@@ -249,34 +258,46 @@ static void point_component(Sema *S, StmtVec *out, Expr *l, Expr *r) {
         point_parts(S, out, l, r && !given ? r : NULL);
 }
 
-void struct_assign_parts(Sema *S, StmtVec *out, Expr *lhs, Expr *rhs) {
+void struct_assign_components(Sema *S, StmtVec *out, Expr *lhs, Expr *rhs) {
     const Derived *t = lhs->type.derived;
     for (int k = 0; k < t->components.n; k++) {
         const Component *c = &t->components.at[k];
         Expr *r = struct_value(S, rhs, k), *l = struct_part(S, lhs, k);
-        bool keeps = rhs->kind == EX_STRUCT && !r && !c->is_allocatable;
+        bool keeps = rhs->kind == EX_STRUCT && !r &&
+                     (S->is_fresh || (!c->is_allocatable && !c->is_owned));
         if (keeps || c->type.base == TY_NONE || l->type.base == TY_NONE ||
             (r && r->type.base == TY_NONE))
             continue;
-        if (c->is_pointer && c->is_owned) {
-            diag_error(S->cx, lhs->span,
-                       "assignment of structures with the ALLOCATABLE scalar '%s' "
-                       "is not supported",
-                       c->name);
-            diag_hint(S->cx, "assign the components");
-        } else if (c->is_pointer && !c->is_allocatable)
+        if (l->kind == EX_ELEM && l->sym->is_field)
+            l = heap_field(S, l);
+        if (r && r->kind == EX_ELEM && r->sym->is_field)
+            r = heap_field(S, r);
+        if (c->is_pointer && c->is_owned && !c->is_allocatable)
+            heap_assign_owned(S, out, l, r);
+        else if (c->is_pointer && !c->is_allocatable)
             point_component(S, out, l, r);
-        else if (c->type.base == TY_DERIVED)
-            struct_assign_parts(S, out, l, r);
+        else if (record_is_array(l) && !c->is_allocatable)
+            record_assign(S, out, l, r, false);
+        else if (c->is_pointer && struct_is(l) && l->sym->parts.n)
+            point_parts(S, out, l, r);
         else if (c->is_pointer)
             vec_push(S->cx, out, point(S, l, r));
         else if (c->is_allocatable)
             assign_allocatable(S, out, l, r);
+        else if (c->type.base == TY_DERIVED)
+            struct_assign_parts(S, out, l, r);
         else if (r->shape && expr_rank(r) != expr_rank(l))
             broadcast_into(S, out, l, r);
         else
             vec_push(S->cx, out, assign(S, l, r));
     }
+}
+
+void struct_assign_parts(Sema *S, StmtVec *out, Expr *lhs, Expr *rhs) {
+    if (record_is_element(lhs) && record_is_element(rhs))
+        record_copy(S, out, lhs, rhs);
+    else
+        struct_assign_components(S, out, lhs, rhs);
 }
 
 /* Subscripts of the left side are evaluated once, before anything is assigned. */
@@ -343,8 +364,14 @@ void sema_struct_assignment(Sema *S, Stmt *s) {
     Context *cx = S->cx;
     StmtVec out = {0};
     Expr *lhs = s->lhs, *rhs = s->rhs;
+    if (record_is_array(lhs)) {
+        record_assign(S, &out, lhs, rhs, false);
+        *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label, .body = out};
+        return;
+    }
     Symbol *root = root_of(lhs->sym);
-    bool clash = conflicts(rhs, lhs->sym, root);
+    bool clash = conflicts(rhs, lhs->sym, root) ||
+                 (rhs->kind != EX_STRUCT && derived_owns_itself(lhs->type.derived));
     for (int i = 0; i < lhs->args.n; i++)
         clash |= mentions(lhs->args.at[i], root, NULL);
     if (clash) {

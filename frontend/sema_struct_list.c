@@ -24,6 +24,9 @@ static void push_values(Sema *S, ExprVec *out, Expr *e) {
         vec_push(S->cx, out, heap_variable(e));
         return;
     }
+    e = record_value(S, e);
+    if (e->type.base == TY_NONE)
+        return;
     if (e->sym && symbol_is_record(e->sym)) { /* an array of them */
         vec_push(S->cx, out, e);
         return;
@@ -176,6 +179,10 @@ Expr *sema_struct_call(Sema *S, Expr *e, const Unit *iface) {
         vec_push(cx, &S->prelude, struct_deallocate(S, p, e->span));
         vec_push(cx, &S->prelude, struct_allocate_like(S, p, &like, e->span));
     }
+    if (symbol_is_record(t) && e->shape && e->shape->extent[0]) {
+        sema_free_array(S, &S->prelude, t, e->span);
+        sema_allocate_like(S, &S->prelude, t, e, e->span);
+    }
     call->sym = e->sym;
     call->name = e->sym->name;
     call->args = e->args;
@@ -289,8 +296,10 @@ static void push_objects(Sema *S, ExprVec *out, Expr *e, StmtVec *then) {
     Context *cx = S->cx;
     if (!struct_is(e) || symbol_is_record(e->sym)) {
         vec_push(cx, out, e);
+        S->is_fresh = true;
         if (struct_is(e) && then)
-            heap_default_elements(S, then, e->sym, e->span);
+            heap_default_elements(S, then, e->sym, sema_struct_default(S, e->type, e->span), e->span);
+        S->is_fresh = false;
         return;
     }
     const Symbol *lead = e->sym->parts.n ? sema_struct_lead(e->sym) : NULL;
@@ -299,8 +308,10 @@ static void push_objects(Sema *S, ExprVec *out, Expr *e, StmtVec *then) {
             if ((sema_struct_lead(e->sym->parts.at[k]) == lead) == first)
                 push_objects(S, out, struct_part(S, e, k), NULL);
     Expr *v = then ? sema_struct_default(S, e->type, e->span) : NULL;
+    S->is_fresh = true;
     if (v)
         struct_assign_parts(S, then, mk_var(cx, e->span, e->sym), v);
+    S->is_fresh = false;
 }
 
 /* Each structure becomes its parts; those that are allocated get their default values. */

@@ -13,10 +13,10 @@
 /* ---- definitions ---- */
 
 /* The same in all files: module__type. */
-static const char *struct_pointer(Sema *S, const char *name) {
+static const char *struct_name(Sema *S, const char *name) {
     for (const Unit *u = S->unit; u; u = u->host)
         name = arena_printf(S->cx->arena, "%s__%s", u->name, name);
-    return arena_printf(S->cx->arena, "struct %s *", name);
+    return arena_printf(S->cx->arena, "struct %s", name);
 }
 
 static bool has_component(const Derived *t, const char *name) {
@@ -58,7 +58,7 @@ static void component_value(Sema *S, Component *c, const Decl *d, const Entity *
         return;
     if (c->is_pointer) { /* => NULL() */
         if (!c->is_allocatable)
-            c->init = mk_int(S->cx, e->span, 0, 8);
+            c->init = heap_null(S, heap_pointer_type(S, c->type), e->span);
         return;
     }
     if (c->is_allocatable) {
@@ -127,7 +127,8 @@ void sema_typedef(Sema *S, Decl *d) {
     bool forward = s && s->kind == SYM_TYPE && s->type.derived->is_forward;
     Derived *t = forward ? s->type.derived : NEW(S->cx, Derived);
     *t = (Derived){.name = d->name, .span = d->name_span, .scope = S->scope,
-                   .is_sequence = d->is_sequence, .c_pointer = struct_pointer(S, d->name)};
+                   .is_sequence = d->is_sequence, .c_struct = struct_name(S, d->name)};
+    t->c_pointer = arena_printf(S->cx->arena, "%s *", t->c_struct);
     if (s && !forward &&
         (s->kind != SYM_UNKNOWN || s->type.base != TY_NONE || scope_alias(S->scope, d->name))) {
         diag_error(S->cx, d->name_span, "'%s' is declared already", d->name);
@@ -435,6 +436,21 @@ Expr *sema_struct_default(Sema *S, Type t, Span at) {
     return t.base == TY_DERIVED && t.derived ? default_value(S, t.derived, at) : NULL;
 }
 
+/* What an INTENT(OUT) dummy begins with: components that are not allocated, too. */
+Expr *sema_struct_cleared(Sema *S, Type t, Span at) {
+    Expr *v = default_value(S, t.derived, at);
+    if (v || !derived_is_deferred(t.derived))
+        return v;
+    v = mk_expr(S->cx, EX_STRUCT, at);
+    v->type = t;
+    for (int i = 0; i < t.derived->components.n; i++) {
+        const Component *c = &t.derived->components.at[i];
+        bool inside = c->type.base == TY_DERIVED && !c->is_allocatable && !c->is_pointer;
+        vec_push(S->cx, &v->args, inside ? sema_struct_cleared(S, c->type, at) : NULL);
+    }
+    return v;
+}
+
 static bool has_init(const Symbol *s) {
     bool any = s->init != NULL;
     for (int i = 0; i < s->parts.n; i++)
@@ -447,11 +463,14 @@ static bool has_init(const Symbol *s) {
 static void record_entry(Sema *S, const Unit *u, Symbol *s, StmtVec *entry) {
     Context *cx = S->cx;
     StmtVec values = {0}, *to = entry;
-    Expr *v = sym_is_array(s) ? NULL : sema_struct_default(S, s->type, s->span);
+    Expr *v = s->is_dummy ? sema_struct_cleared(S, s->type, s->span)
+                          : sema_struct_default(S, s->type, s->span);
+    S->is_fresh = !s->is_dummy;
     if (sym_is_array(s))
-        heap_default_elements(S, &values, s, s->span);
+        heap_default_elements(S, &values, s, v, s->span);
     else if (v && (u->kind != UN_MODULE || heap_has_values(v)))
         heap_assign(S, &values, heap_reference(S, mk_var(cx, s->span, s)), v);
+    S->is_fresh = false;
     if (!values.n)
         return;
     if (u->kind == UN_MODULE) {
@@ -495,7 +514,8 @@ void sema_struct_entry(Sema *S, Unit *u) {
             record_entry(S, u, s, &entry);
             continue;
         }
-        Expr *v = sema_struct_default(S, s->type, s->span);
+        Expr *v = s->is_dummy ? sema_struct_cleared(S, s->type, s->span)
+                              : sema_struct_default(S, s->type, s->span);
         if (!v)
             continue;
         if (s->is_save || u->kind == UN_PROGRAM || u->kind == UN_MODULE) {
@@ -530,6 +550,10 @@ void sema_struct_entry(Sema *S, Unit *u) {
 
 static void push_leaves(Sema *S, SymbolVec *to, Symbol *s) {
     if (s->type.base != TY_DERIVED || s->kind == SYM_PROC || symbol_is_record(s)) {
+        if (s->is_result && s->type.base == TY_DERIVED) { /* given back by an argument */
+            s->is_dummy = true;
+            s->intent = INTENT_OUT;
+        }
         s->dummy_index = to->n;
         vec_push(S->cx, to, s);
         return;

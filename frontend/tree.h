@@ -102,7 +102,7 @@ typedef struct Derived {
     Scope *scope; /* where it is defined */
     bool is_sequence;
     bool is_forward; /* named by a POINTER component, not defined yet */
-    const char *c_pointer; /* "struct node *": codegen's */
+    const char *c_struct, *c_pointer; /* "struct node", "struct node *": codegen's */
     bool declared; /* codegen: the file has its struct */
     Vec(Component) components;
 } Derived;
@@ -666,7 +666,7 @@ struct Unit {
     StmtVec body;
     StmtVec plain; /* after the nest pass: the body as it was before */
     bool is_block_data; /* a subroutine that is never called */
-    bool is_wrapper;    /* a function made for an intrinsic that is an actual argument */
+    bool is_wrapper;    /* made by sema: sema_wrapper.c, sema_record.c */
     Vec(Common *) commons;
     int alternates;  /* dummies '*' */
     /* A procedure with ENTRY statements is as many units as it has names, each with the whole body

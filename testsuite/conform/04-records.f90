@@ -1,0 +1,246 @@
+! Clauses 4 and 7: structures with ALLOCATABLE and POINTER components, as wholes and in arrays.
+! RUN: %compare --np 1,3,4 %s
+module records
+  implicit none
+  type pair
+    integer :: u
+    real :: v(2)
+  end type pair
+  type rec
+    integer :: k = 3
+    integer, allocatable :: a(:)
+    integer, allocatable :: s
+  end type rec
+  type deep
+    character(4) :: c
+    type(pair), allocatable :: p(:)
+    type(rec), allocatable :: r(:)
+  end type deep
+  type view
+    integer, pointer :: a(:) => null()
+    type(pair), pointer :: p(:) => null()
+    type(rec), pointer :: r(:) => null()
+  end type view
+contains
+  subroutine show(title, x)
+    character(*), intent(in) :: title
+    type(rec), intent(in) :: x(:)
+    integer :: i
+    do i = 1, size(x)
+      print *, title, i, x(i)%k, allocated(x(i)%a), allocated(x(i)%s)
+      if (allocated(x(i)%a)) print *, lbound(x(i)%a), x(i)%a
+      if (allocated(x(i)%s)) print *, x(i)%s
+    end do
+  end subroutine show
+  subroutine fill(x)
+    type(rec), intent(out) :: x(3)
+    x(1)%a = (/1, 2, 3/)
+    x(2)%s = 5
+    allocate (x(3)%a(0:1))
+    x(3)%a = (/7, 8/)
+    x(3)%k = 33
+  end subroutine fill
+  function make(n) result(r)
+    integer, intent(in) :: n
+    type(rec) :: r(n)
+    integer :: i
+    do i = 1, n
+      r(i)%k = 10*i
+      allocate (r(i)%a(0:i))
+      r(i)%a = i
+    end do
+  end function make
+  subroutine clear(x, y)
+    type(rec), intent(out) :: x(2), y
+    print *, allocated(x(1)%a), allocated(x(2)%s), x(1)%k, allocated(y%a), y%k
+  end subroutine clear
+end module records
+
+program main
+  use records
+  implicit none
+  call whole_arrays
+  call sections
+  call one_value
+  call allocatable_arrays
+  call constructors
+  call moving_elements
+  call function_results
+  call intent_out
+  call nested
+  call pointers
+  call scalars
+contains
+  subroutine whole_arrays
+    type(rec) :: x(3), y(3)
+    print *, 'whole_arrays'
+    call show('before', x)
+    call fill(x)
+    y = x
+    x(1)%a(2) = 100
+    call show('after', y)
+    x = x
+    call show('itself', x)
+  end subroutine whole_arrays
+
+  subroutine sections
+    type(rec) :: x(3), y(3)
+    integer :: at(3) = (/3, 1, 2/)
+    print *, 'sections'
+    call fill(x)
+    y = x
+    y(1:2) = y(2:3)
+    call show('shift', y)
+    y(3:1:-1) = x
+    call show('reverse', y)
+    y = x(at)
+    call show('vector', y)
+    y(at) = x
+    call show('to vector', y)
+    y(2) = y(3)
+    y(3) = y(3)
+    call show('element', y)
+  end subroutine sections
+
+  subroutine one_value
+    type(rec) :: x(3), z
+    print *, 'one_value'
+    x = rec(k=1, a=(/9, 8/), s=3)
+    call show('constructor', x)
+    z = x(2)
+    z%a = (/1/)
+    x(1:2) = z
+    call show('variable', x)
+    x = x(3)
+    call show('element', x)
+  end subroutine one_value
+
+  subroutine allocatable_arrays
+    type(rec) :: x(3)
+    type(rec), allocatable :: w(:), v(:)
+    print *, 'allocatable_arrays'
+    call fill(x)
+    w = x
+    call show('new', w)
+    w = x(2:3)
+    call show('smaller', w)
+    v = (/w, w/)
+    call show('larger', v)
+    call move_alloc(v, w)
+    print *, allocated(v), size(w)
+    deallocate (w)
+    allocate (w(2))
+    call show('again', w)
+    allocate (v(3), source=x)
+    call show('source', v)
+  end subroutine allocatable_arrays
+
+  subroutine constructors
+    type(rec) :: x(3), y(6)
+    integer :: i
+    print *, 'constructors'
+    call fill(x)
+    y = (/x(3), rec(a=(/4, 5/)), x, rec(s=2)/)
+    call show('items', y)
+    y(1:4) = (/(rec(i, (/i, i/)), i=1, 4)/)
+    call show('implied', y(1:4))
+  end subroutine constructors
+
+  subroutine moving_elements
+    type(rec) :: x(3), y(3)
+    type(rec), allocatable :: w(:)
+    print *, 'moving_elements'
+    call fill(x)
+    y = reshape(x(3:1:-1), (/3/))
+    call show('reshape', y)
+    w = pack(x, (/.true., .false., .true./))
+    call show('pack', w)
+    x = x(3:1:-1)
+    call show('turn', x)
+  end subroutine moving_elements
+
+  subroutine function_results
+    type(rec) :: x(2)
+    type(rec), allocatable :: w(:)
+    print *, 'function_results'
+    x = make(2)
+    call show('fixed', x)
+    w = make(3)
+    call show('follows', w)
+  end subroutine function_results
+
+  subroutine intent_out
+    type(rec) :: x(3), z
+    print *, 'intent_out'
+    call fill(x)
+    z = x(1)
+    call clear(x(1:2), z)
+    call show('cleared', x)
+  end subroutine intent_out
+
+  subroutine nested
+    type(deep) :: a, b
+    type(deep), allocatable :: c(:)
+    print *, 'nested'
+    a%c = 'abcd'
+    allocate (a%p(2))
+    a%p(1) = pair(1, (/2.0, 3.0/))
+    a%p(2) = pair(4, (/5.0, 6.0/))
+    a%r = make(2)
+    b = a
+    a%c = 'none'
+    a%p(2)%v(1) = 0
+    a%r(1)%a(0) = 0
+    print *, b%c, b%p%u, b%p(2)%v
+    call show('b', b%r)
+    allocate (c(2))
+    c(2) = b
+    c(1) = c(2)
+    c(2)%r(2)%k = 0
+    print *, c(1)%c, c(1)%p(1)%v
+    call show('c', c(1)%r)
+  end subroutine nested
+
+  subroutine pointers
+    type(view) :: x, y
+    type(view) :: z(2)
+    print *, 'pointers'
+    allocate (x%a(3), x%p(2), x%r(1))
+    x%a = 1
+    x%p%u = 2
+    x%r(1)%k = 4
+    y = x
+    z = x
+    x%a(2) = 10
+    x%p(2)%u = 20
+    x%r(1)%k = 40
+    print *, y%a, y%p%u, y%r(1)%k
+    print *, z(2)%a, z(2)%p(2)%u, z(2)%r(1)%k
+    print *, associated(y%a, x%a), associated(z(1)%a, x%a)
+  end subroutine pointers
+
+  subroutine scalars
+    integer, allocatable :: i, j
+    real(8), allocatable :: x
+    type(pair), allocatable :: p, q
+    type(rec), allocatable :: r
+    print *, 'scalars'
+    i = 3
+    i = i + 1
+    j = i
+    x = i/2
+    print *, i, j, x, allocated(x)
+    call move_alloc(i, j)
+    print *, allocated(i), j
+    p = pair(1, (/2.0, 3.0/))
+    q = p
+    p%v = 0
+    print *, q%u, q%v, allocated(p)
+    call move_alloc(q, p)
+    print *, allocated(q), p%u, p%v
+    r = rec(a=(/1, 2/))
+    print *, r%k, r%a, allocated(r%s)
+    allocate (q, source=p)
+    print *, q%v
+  end subroutine scalars
+end program main
