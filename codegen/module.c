@@ -1,7 +1,7 @@
 /* module.c: modules: their variables at file level, and the function that sets up their arrays.
  *
  * Contract: a module m gives module__name to each variable and procedure, the same in all files, so
- * that files compiled apart fit together. Arrays and templates are made by m__setup(), which does
+ * that files compiled apart fit together. Arrays and templates are made by m___setup(), which does
  * its work once; each procedure that uses one of them calls it first, since no file knows which
  * part of the program runs first. */
 #include "cg.h"
@@ -37,7 +37,7 @@ void modules_plan(Cg *cg)
 
 static const char *setup_name(Cg *cg, const Unit *m)
 {
-    return cg_fmt(cg, "%s__setup", m->name);
+    return cg_fmt(cg, "%s___setup", m->name);
 }
 
 /* ---- in the procedures that use a module ---- */
@@ -104,7 +104,7 @@ static bool has_objects(const UnitCg *u)
     return false;
 }
 
-/* void grid__setup(void): templates, arrays and their initial values, on the first call. */
+/* void grid___setup(void): templates, arrays and their initial values, on the first call. */
 static void setup_function(Cg *cg, UnitCg *u)
 {
     const char *name = setup_name(cg, u->unit);

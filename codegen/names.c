@@ -431,14 +431,15 @@ static const char *module_name(Cg *cg, const Unit *m, const char *name)
     return full;
 }
 
+/* A name of the program has no two underscores, or its length behind it: none of these is one. */
 static void name_module_array(Cg *cg, Symbol *s)
 {
     SymCg *c = cg_sym(cg, s);
-    c->desc = cg_fmt(cg, "%s_d", c->name);
-    c->p = cg_fmt(cg, "%s_p", c->name);
-    c->o = cg_fmt(cg, "%s_o", c->name);
+    c->desc = cg_fmt(cg, "%s__d", c->name);
+    c->p = cg_fmt(cg, "%s__p", c->name);
+    c->o = cg_fmt(cg, "%s__o", c->name);
     for (int d = s->is_pointer ? 0 : 1; d < s->spec.rank; d++)
-        c->s[d] = cg_fmt(cg, "%s_s%d", c->name, d + 1);
+        c->s[d] = cg_fmt(cg, "%s__s%d", c->name, d + 1);
     names_take(cg, &cg->file_names, c->desc);
 }
 
@@ -455,7 +456,7 @@ void names_module(Cg *cg, UnitCg *u)
             name_module_array(cg, s);
         if ((is_array(s) || s->kind == SYM_TEMPLATE) && s->map && s->map->tmpl &&
             s->map->tmpl->sym == s)
-            c->obj = cg_fmt(cg, "%s_t", c->name);
+            c->obj = cg_fmt(cg, "%s__t", c->name);
     }
     for (int i = 0; i < u->unit->contains.n; i++) {
         Unit *p = u->unit->contains.at[i];

@@ -74,6 +74,7 @@ Expr *sema_constant_transform(Sema *S, Expr *e);
 
 /* ---- sema_expr.c, sema_ref.c ---- */
 Expr *sema_expr(Sema *S, Expr *e);
+Expr *sema_fit_item(Sema *S, Expr *e, Type type); /* of a constructor; CHARACTER padded or cut */
 Expr *sema_scalar(Sema *S, Expr *e, BaseType base, const char *what); /* scalar of that type */
 Expr *sema_check_scalar(Sema *S, Expr *e, BaseType base, const char *what); /* e is typed */
 Expr *sema_assign_convert(Sema *S, Expr *e, Type to, const char *what);

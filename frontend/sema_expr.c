@@ -284,7 +284,7 @@ static Expr *implied_do(Sema *S, Expr *e, ItemType *type) {
 }
 
 /* An item of a constructor with a type: converted; CHARACTER padded or cut. */
-static Expr *fit_item(Sema *S, Expr *e, Type type) {
+Expr *sema_fit_item(Sema *S, Expr *e, Type type) {
     Context *cx = S->cx;
     int64_t have, want;
     e = sema_assign_convert(S, e, type, "an array constructor of that type");
@@ -322,7 +322,7 @@ static Expr *constructor_items(Sema *S, ExprVec *items, ItemType *kind, Span at)
                 continue;
             }
             if (kind->given)
-                e = items->at[i] = fit_item(S, e, *type);
+                e = items->at[i] = sema_fit_item(S, e, *type);
             else if (type->base == TY_NONE)
                 *type = e->type;
             if (failed(e)) {

@@ -318,16 +318,40 @@ Expr *struct_part(Sema *S, const Expr *e, int k) {
 
 Expr *struct_value(Sema *S, Expr *e, int k);
 
-static void items_of(Sema *S, ExprVec *to, const ExprVec *items, int k) {
+/* A scalar that an array component is given: one for each element. */
+static Expr *repeated(Sema *S, Expr *v, const Component *c) {
+    Context *cx = S->cx;
+    Symbol like = {.spec = c->spec};
+    Expr *loop = mk_expr(cx, EX_IDO, v->span);
+    Scope *own = scope_new(cx, S->scope, S->unit);
+    loop->sym = scope_add(cx, own, name_of(cx, "_i"), v->span, SYM_VAR);
+    loop->sym->is_index = true;
+    loop->sym->type = TYPE(INTEGER, 8);
+    loop->name = loop->sym->name;
+    loop->lo = mk_int(cx, v->span, 1, 8);
+    loop->hi = mk_int(cx, v->span, 1, 8);
+    for (int d = 0; d < c->spec.rank; d++)
+        loop->hi = mk_mul(cx, loop->hi, mk_bound(cx, v->span, &like, d, BOUND_EXTENT));
+    loop->type = v->type;
+    vec_push(cx, &loop->args, v);
+    return loop;
+}
+
+/* What component k = *c has in the items of a constructor. */
+static void items_of(Sema *S, ExprVec *to, const ExprVec *items, const Component *c, int k) {
     for (int i = 0; i < items->n; i++) {
         Expr *x = items->at[i], *v;
         if (x->kind == EX_IDO) {
             v = expr_copy(S->cx, x);
             v->args = (ExprVec){0};
-            items_of(S, &v->args, &x->args, k);
+            items_of(S, &v->args, &x->args, c, k);
             v->type = v->args.n ? v->args.at[0]->type : x->type;
         } else {
             v = struct_value(S, x, k);
+            if (v && v->type.base == TY_CHARACTER)
+                v = sema_fit_item(S, v, c->type);
+            if (v && c->spec.rank && !v->shape && x->kind == EX_STRUCT)
+                v = repeated(S, v, c);
         }
         vec_push(S->cx, to, v);
     }
@@ -339,7 +363,7 @@ static Expr *array_of(Sema *S, Expr *e, int k) {
     Context *cx = S->cx;
     const Component *c = &e->type.derived->components.at[k];
     Expr *r = mk_expr(cx, EX_ARRAY, e->span);
-    items_of(S, &r->args, &e->args, k);
+    items_of(S, &r->args, &e->args, c, k);
     r->type = c->type;
     r->shape = shape_copy(cx, e->shape);
     if (!c->spec.rank)
