@@ -149,12 +149,15 @@ long rt_side_unit(const rt_side *s, const long *coord, rt_unit *u);
 void rt_side_read(rt_side *s, const long *coord, rt_unit *u);
 void rt_side_write(rt_side *s, const long *coord, const rt_unit *u);
 void rt_side_ahead(rt_side *s, const long *coord);
-/* Copies the box lo, n between places whose element 0 (of the array) would be at dst and src. */
-void rt_box_copy(int dims, const long *n, long esize, char *dst, const long *dstride,
-                 const char *src, const long *sstride);
 /* The next of coordinates from lo[] to hi[] - 1, dimension order[0] fastest; false after the
  * last. */
 bool rt_next(int n, const int *order, const long *lo, const long *hi, long *at);
+
+/* ---- reblock_box.c ---- */
+
+/* Copies the box lo, n between places whose element 0 (of the array) would be at dst and src. */
+void rt_box_copy(int dims, const long *n, long esize, char *dst, const long *dstride,
+                 const char *src, const long *sstride);
 
 /* ---- reblock_keep.c: what a step leaves, until its target bricks are complete ---- */
 
@@ -204,6 +207,7 @@ void rt_rstate_start(rt_rstate *s, const char *name, const char *what, int n, co
                      int pass, hpf_file *f, long bricks, bool resume);
 bool rt_rstate_done(const rt_rstate *s, long brick);
 void rt_rstate_mark(rt_rstate *s, long brick);
+bool rt_rstate_due(const rt_rstate *s);
 void rt_rstate_note(rt_rstate *s); /* brings the marks to disk, after what they say */
 void rt_rstate_end(rt_rstate *s, bool last); /* with a last note */
 

@@ -3,10 +3,9 @@
  *
  * A process holds the source bricks of one step, whole; the pieces of target bricks that are
  * not complete; and one target brick that is put together: what the plan counts, and nothing
- * else of that size. Where the limit has room for the source bricks of two steps and there is a
- * core for it, a thread reads the next step's while this one's are copied and written; else the
- * system is asked to read ahead. It writes behind in any case. */
-#include <pthread.h>
+ * else of that size. Where the limit has room and there is a core left, a thread writes a target
+ * brick while the next is put together in a second place, and one reads the next step's source
+ * bricks; else the system is asked to read ahead. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -168,34 +167,21 @@ void rt_rload_ahead(rt_rrun *r, const rt_rcursor *c)
     while (rt_next(r->n, r->from->fast, first, end, b));
 }
 
-typedef struct Beside { /* the thread that reads */
-    pthread_t thread;
-    rt_rrun *r;
-    rt_rload *l;
-    bool runs;
-} Beside;
-static Beside beside;
-
-static void *read_beside(void *arg)
+static void read_beside(void *arg)
 {
-    Beside *b = arg;
-    rt_rload_read(b->r, b->l);
-    return NULL;
+    rt_rrun *r = arg;
+    rt_rload_read(r, r->coming);
 }
 
 void rt_rload_begin(rt_rrun *r, rt_rload *l)
 {
-    beside = (Beside){ .r = r, .l = l };
-    beside.runs = pthread_create(&beside.thread, NULL, read_beside, &beside) == 0;
-    if (!beside.runs)
-        rt_rload_read(r, l);
+    r->coming = l;
+    rt_beside_give(&r->reads, read_beside, r);
 }
 
 void rt_rload_wait(rt_rrun *r)
 {
-    if (beside.runs && beside.r == r)
-        pthread_join(beside.thread, NULL);
-    beside.runs = false;
+    rt_beside_wait(&r->reads);
 }
 
 /* ---- copying and writing ---- */
@@ -244,6 +230,37 @@ static const rt_unit *same(const rt_rrun *r, const rt_rload *l, const rt_unit *b
     return NULL;
 }
 
+/* From the step's source bricks (NULL: none) and kept pieces. */
+static void put_together(rt_rrun *r, const rt_rload *l, long number, const rt_unit *b)
+{
+    rt_shape at, size, stride;
+    for (long k = 0; l && k < l->units; k++) {
+        const rt_unit *u = &l->unit[k];
+        if (rt_unit_meet(r->n, u, b->lo, b->n, at, size))
+            rt_rrun_copy(r, b->data, b->lo, b->stride, u->data, u->lo, u->stride, at, size);
+    }
+    for (rt_kept *p; (p = rt_keep_take(&r->keep, number));) {
+        rt_kept_strides(&r->keep, p, stride);
+        rt_rrun_copy(r, b->data, b->lo, b->stride, r->keep.data + p->at, p->lo, stride, p->lo,
+                     p->n);
+        rt_keep_drop(&r->keep, p);
+    }
+}
+
+static void write_beside(void *arg)
+{
+    rt_rrun *r = arg;
+    rt_side_write(r->to, r->leaving.coord, &r->leaving.unit);
+}
+
+void rt_rrun_settle(rt_rrun *r)
+{
+    rt_beside_wait(&r->writes);
+    if (r->leaving.number >= 0 && !r->to->f->fault.code && !r->from->f->fault.code)
+        rt_rstate_mark(r->state, r->leaving.number);
+    r->leaving.number = -1;
+}
+
 void rt_rrun_complete(rt_rrun *r, const rt_rload *l, const long *coord)
 {
     rt_side *to = r->to;
@@ -254,26 +271,22 @@ void rt_rrun_complete(rt_rrun *r, const rt_rload *l, const long *coord)
     for (int d = 0; d < r->n; d++)
         filled *= b.n[d];
     const rt_unit *whole = same(r, l, &b, filled == volume);
-    b.data = whole ? whole->data : r->write;
+    b.data = whole ? whole->data : r->write[r->turn];
     if (!whole) {
-        rt_shape at, size, stride;
         if (filled < volume)
             memset(b.data, 0, (size_t)(volume * to->esize));
-        for (long k = 0; l && k < l->units; k++) {
-            const rt_unit *u = &l->unit[k];
-            if (rt_unit_meet(r->n, u, b.lo, b.n, at, size))
-                rt_rrun_copy(r, b.data, b.lo, b.stride, u->data, u->lo, u->stride, at, size);
-        }
-        for (rt_kept *p; (p = rt_keep_take(&r->keep, number));) {
-            rt_kept_strides(&r->keep, p, stride);
-            rt_rrun_copy(r, b.data, b.lo, b.stride, r->keep.data + p->at, p->lo, stride, p->lo,
-                         p->n);
-            rt_keep_drop(&r->keep, p);
-        }
+        put_together(r, l, number, &b);
+        r->turn = r->write[1] ? 1 - r->turn : 0;
     }
-    rt_side_write(to, coord, &b);
-    if (!to->f->fault.code && !r->from->f->fault.code)
-        rt_rstate_mark(r->state, number);
+    rt_rrun_settle(r);
+    if (to->f->fault.code)
+        return;
+    r->leaving.number = number;
+    r->leaving.unit = b;
+    memcpy(r->leaving.coord, coord, sizeof r->leaving.coord);
+    rt_beside_give(&r->writes, write_beside, r);
+    if (!r->write[1])
+        rt_rrun_settle(r);
     if (r->progress)
         r->progress(r->data, volume * to->esize);
 }
@@ -315,6 +328,9 @@ static void do_step(rt_rrun *r, const rt_rload *l)
     }
     for (long k = 0; k < l->units && !r->to->f->fault.code; k++)
         keep_rest(r, &l->c, &l->unit[k]);
+    if (r->leaving.number >= 0 && r->leaving.unit.data != r->write[0] &&
+        r->leaving.unit.data != r->write[1])
+        rt_rrun_settle(r); /* a source brick, whose place the next step takes */
 }
 
 bool rt_rrun_ended(const rt_rrun *r)
@@ -336,7 +352,10 @@ static void alone(rt_rrun *r, bool two)
         else if (more)
             rt_rload_ahead(r, &next->c);
         do_step(r, now);
-        rt_rstate_note(r->state);
+        if (rt_rstate_due(r->state)) {
+            rt_rrun_settle(r);
+            rt_rstate_note(r->state);
+        }
         rt_rload_wait(r);
         if (more && !two && !rt_rrun_ended(r)) {
             next->data = now->data;
@@ -346,12 +365,13 @@ static void alone(rt_rrun *r, bool two)
         now = next;
         next = swap;
     }
+    rt_rrun_settle(r);
 }
 
 void rt_rrun_start(rt_rrun *r, rt_side *from, rt_side *to, const rt_rpass *pass, rt_rstate *state)
 {
     *r = (rt_rrun){ .from = from, .to = to, .pass = pass, .state = state, .n = from->n,
-                    .readers = 1 };
+                    .readers = 1, .leaving = { .number = -1 } };
     r->load[0].c.number = r->load[1].c.number = -1;
     r->end = 1;
     for (int d = 0; d < r->n; d++) {
@@ -376,6 +396,30 @@ static bool core_left(void)
     return sysconf(_SC_NPROCESSORS_ONLN) > rt.size;
 }
 
+/* What the limit and the cores leave: a second target brick, so that one is written while the next
+ * is put together, and a second step's source bricks. */
+static void pass_alone(rt_rrun *r, long read, long write, long limit)
+{
+    long all = r->end, left = core_left() ? limit - r->pass->memory : 0;
+    bool behind = write >= WORTH && left >= write;
+    bool two = read >= WORTH && left - (behind ? write : 0) >= read;
+    r->first = all * rt.rank / rt.size;
+    r->end = all * (rt.rank + 1) / rt.size;
+    rt_keep_start(&r->keep, r->n, r->to->esize, r->to->fast, r->pass->memory - read - write);
+    char *buffer = rt_alloc_aligned((size_t)(two ? 2 * read : read), "source bricks");
+    r->load[0].data = buffer;
+    r->load[1].data = two ? buffer + read : buffer;
+    if (behind) {
+        r->write[1] = rt_alloc_aligned((size_t)write, "a target brick");
+        rt_beside_start(&r->writes);
+    }
+    if (two)
+        rt_beside_start(&r->reads);
+    alone(r, two);
+    rt_keep_end(&r->keep);
+    free(buffer);
+}
+
 void rt_reblock_pass(rt_side *from, rt_side *to, const rt_rpass *pass, long limit, rt_rstate *state,
                      void (*progress)(void *data, long bytes), void *data)
 {
@@ -388,22 +432,16 @@ void rt_reblock_pass(rt_side *from, rt_side *to, const rt_rpass *pass, long limi
         read *= pass->most[d];
         write *= to->linear ? least(to->brick[d], to->extent[d]) : to->brick[d];
     }
-    r.write = rt_alloc((size_t)write, "a target brick");
+    r.write[0] = rt_alloc_aligned((size_t)write, "a target brick");
     if (pass->team) {
+        rt_beside_start(&r.reads);
         rt_team_pass(&r);
     } else {
-        long all = r.end;
-        bool two = read >= WORTH && pass->memory + read <= limit && core_left();
-        r.first = all * rt.rank / rt.size;
-        r.end = all * (rt.rank + 1) / rt.size;
-        rt_keep_start(&r.keep, r.n, to->esize, to->fast, pass->memory - read - write);
-        char *buffer = rt_alloc((size_t)(two ? 2 * read : read), "source bricks");
-        r.load[0].data = buffer;
-        r.load[1].data = two ? buffer + read : buffer;
-        alone(&r, two);
-        rt_keep_end(&r.keep);
-        free(buffer);
+        pass_alone(&r, read, write, limit);
     }
-    free(r.write);
+    rt_beside_end(&r.reads);
+    rt_beside_end(&r.writes);
+    free(r.write[0]);
+    free(r.write[1]);
     rt_rrun_end(&r);
 }

@@ -1,12 +1,10 @@
-/* reblock_side.c: bricks of a file read and written whole, and boxes copied between them
- * (contract: reblock.h). A linear file's brick is a box of it, packed in the file's order; it
- * is read and written in the longest runs that it has. */
+/* reblock_side.c: bricks of a file read and written whole (contract: reblock.h). A linear file's
+ * brick is a box of it, packed in the file's order; it is read and written in the longest runs
+ * that it has. */
 #include "reblock/reblock.h"
 
 #include <fcntl.h>
 #include <string.h>
-
-#include "exchange/exchange.h"
 
 void rt_side_plain(rt_side *s, int n, const long *extent, long esize, const rt_rside *shape)
 {
@@ -127,48 +125,4 @@ bool rt_next(int n, const int *order, const long *lo, const long *hi, long *at)
         at[d] = lo[d];
     }
     return false;
-}
-
-/* Dimensions by their stride in the target, those that go on in one another joined; then the
- * walk of the exchange engine. */
-void rt_box_copy(int dims, const long *n, long esize, char *dst, const long *dstride,
-                 const char *src, const long *sstride)
-{
-    long count[HPF_MAX_RANK], d[HPF_MAX_RANK], s[HPF_MAX_RANK], all = 1;
-    int order[HPF_MAX_RANK], m = 0;
-    for (int i = 0; i < dims; i++) {
-        all *= n[i];
-        if (n[i] == 1)
-            continue;
-        int j = m++;
-        for (; j > 0 && dstride[order[j - 1]] > dstride[i]; j--)
-            order[j] = order[j - 1];
-        order[j] = i;
-    }
-    if (all == 0)
-        return;
-    int k = 0;
-    for (int i = 0; i < m; i++) {
-        int o = order[i];
-        if (k && dstride[o] == d[k - 1] * count[k - 1] && sstride[o] == s[k - 1] * count[k - 1]) {
-            count[k - 1] *= n[o];
-            continue;
-        }
-        count[k] = n[o];
-        d[k] = dstride[o];
-        s[k++] = sstride[o];
-    }
-    if (k == 0 || (k == 1 && d[0] == 1 && s[0] == 1)) {
-        memcpy(dst, src, (size_t)(all * esize));
-        return;
-    }
-    rt_piece piece[HPF_MAX_RANK];
-    rt_pieces list[HPF_MAX_RANK];
-    const rt_pieces *dim[HPF_MAX_RANK];
-    for (int i = 0; i < k; i++) {
-        piece[i] = (rt_piece){ .n = count[i], .sinc = 1, .dinc = 1 };
-        list[i] = (rt_pieces){ .n = 1, .cap = 1, .at = &piece[i], .total = count[i] };
-        dim[i] = &list[i];
-    }
-    rt_walk_copy(RT_DIRECT, k, dim, d, s, esize, 0, all, dst, src);
 }

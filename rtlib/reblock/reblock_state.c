@@ -179,9 +179,14 @@ static void note(rt_rstate *s)
     s->noted = MPI_Wtime();
 }
 
+bool rt_rstate_due(const rt_rstate *s)
+{
+    return s->name && MPI_Wtime() - s->noted >= s->every;
+}
+
 void rt_rstate_note(rt_rstate *s)
 {
-    if (s->ndone && MPI_Wtime() - s->noted >= s->every)
+    if (s->ndone && rt_rstate_due(s))
         note(s);
 }
 

@@ -300,9 +300,9 @@ void rt_team_pass(rt_rrun *r)
     r->readers = rt.size;
     r->reader = rt.rank;
     rt_keep_start(&r->keep, r->n, r->to->esize, r->to->fast, room[2]);
-    char *read = rt_alloc((size_t)room[0] + 1, "source bricks");
+    char *read = rt_alloc_aligned((size_t)room[0] + 1, "source bricks");
     r->load[0].data = r->load[1].data = read;
-    t.send = rt_alloc((size_t)room[1] + 1, "messages");
+    t.send = rt_alloc_aligned((size_t)room[1] + 1, "messages");
     t.out = rt_alloc((size_t)rt.size * sizeof *t.out, "messages");
     t.in = rt_alloc((size_t)rt.size * sizeof *t.in, "messages");
     if (rt_rcursor_next(r, &t.l->c, &t.l->c)) {

@@ -3,7 +3,18 @@
 #ifndef RT_REBLOCK_RUN_H
 #define RT_REBLOCK_RUN_H
 
+#include <pthread.h>
+
 #include "reblock/reblock.h"
+
+typedef struct rt_beside {  /* a thread that does one piece of work at a time; zeros: none */
+    pthread_t thread;
+    pthread_mutex_t lock;
+    pthread_cond_t given, done;
+    void (*work)(void *arg);
+    void *arg;
+    bool there, busy, over;
+} rt_beside;
 
 typedef struct rt_rcursor { /* a step of a template */
     long number;            /* of the template, in the order of the target file; -1: none yet */
@@ -26,7 +37,15 @@ typedef struct rt_rrun {
     int n;
     rt_keep keep;
     rt_rload load[2];
-    char *write;            /* a target brick */
+    rt_beside reads, writes;
+    rt_rload *coming;       /* what `reads` reads */
+    struct {
+        long number;        /* -1: none */
+        rt_shape coord;
+        rt_unit unit;
+    } leaving;              /* the target brick that `writes` writes; not marked yet */
+    char *write[2];         /* target bricks; write[1] NULL: each is written at once */
+    int turn;
     rt_rdim dim[HPF_MAX_RANK];
     rt_shape templates;
     long first, end;        /* this process's templates */
@@ -34,6 +53,13 @@ typedef struct rt_rrun {
     void (*progress)(void *data, long bytes);
     void *data;
 } rt_rrun;
+
+/* Work waits for earlier work, and is done at once where there is no thread. What the two sides
+ * touch meanwhile is theirs to agree upon. */
+void rt_beside_start(rt_beside *b);
+void rt_beside_give(rt_beside *b, void (*work)(void *), void *arg);
+void rt_beside_wait(rt_beside *b);
+void rt_beside_end(rt_beside *b);
 
 void rt_rrun_start(rt_rrun *r, rt_side *from, rt_side *to, const rt_rpass *pass, rt_rstate *state);
 void rt_rrun_end(rt_rrun *r);
@@ -63,8 +89,11 @@ void rt_rload_begin(rt_rrun *r, rt_rload *l);
 void rt_rload_wait(rt_rrun *r);
 /* Asks the system to read them. */
 void rt_rload_ahead(rt_rrun *r, const rt_rcursor *c);
-/* One target brick is put together from source bricks (NULL: none) and kept pieces, and written. */
+/* One target brick is put together from source bricks (NULL: none) and kept pieces, and written,
+ * or about to be. */
 void rt_rrun_complete(rt_rrun *r, const rt_rload *l, const long *coord);
+/* Waits until it is written, and marks it. */
+void rt_rrun_settle(rt_rrun *r);
 
 /* reblock_team.c: [collective] the pass of plans whose processes work together. */
 void rt_team_pass(rt_rrun *r);
