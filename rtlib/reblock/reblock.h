@@ -33,6 +33,7 @@ typedef struct rt_rproblem {
     int processes;
     bool team;                 /* memory is that of all of them together */
     long call;                 /* bytes that could be moved in the time of one system call */
+    bool beside;               /* there are cores for threads that read and write */
 } rt_rproblem;
 
 typedef struct rt_rpass {
@@ -213,6 +214,7 @@ void rt_rstate_end(rt_rstate *s, bool last); /* with a last note */
 
 /* ---- reblock_run.c ---- */
 
+bool rt_core_left(void); /* for threads of ours */
 extern volatile int rt_reblock_stopped; /* a signal asked for the end */
 /* [collective] One pass within `limit` bytes a process. Bricks that `state` has are left out. */
 void rt_reblock_pass(rt_side *from, rt_side *to, const rt_rpass *pass, long limit, rt_rstate *state,

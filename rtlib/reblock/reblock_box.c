@@ -63,22 +63,42 @@ typedef struct Pair {
     uint64_t part[2];
 } Pair;
 
-/* d[i + j * ds] = s[i * ss + j], i < m, j < n. */
-#define TURN(T, TILE)                                                          \
-    static void turn_##T(char *to, long ds, const char *from, long ss, long m, \
-                         long n)                                               \
-    {                                                                          \
-        T *restrict d = (T *)(void *)to;                                       \
-        const T *restrict s = (const T *)(const void *)from;                   \
-        long whole = m / TILE * TILE, j = 0;                                   \
-        for (; j + TILE <= n; j += TILE)                                       \
-            for (long i = 0; i < whole; i += TILE)                             \
-                for (int y = 0; y < TILE; y++)                                 \
-                    for (int x = 0; x < TILE; x++)                             \
-                        d[i + x + (j + y) * ds] = s[(i + x) * ss + j + y];     \
-        for (long y = 0; y < n; y++)                                           \
-            for (long i = y < j ? whole : 0; i < m; i++)                       \
-                d[i + y * ds] = s[i * ss + y];                                 \
+enum { SPREAD = 2 << 20 }; /* bytes over which lines do not stay in the cache */
+
+/* d[i + j * ds] = s[i * ss + j], i < m, j < n. Where the target's lines are far apart those of the
+ * next tile are asked for, and the source is read along its lines; else the target is written
+ * along its own. */
+#define TURN(T, TILE)                                                              \
+    static inline void tile_##T(T *restrict d, long ds, const T *restrict s,       \
+                                long ss)                                           \
+    {                                                                              \
+        for (int y = 0; y < TILE; y++)                                             \
+            for (int x = 0; x < TILE; x++)                                         \
+                d[x + y * ds] = s[x * ss + y];                                     \
+    }                                                                              \
+    static void turn_##T(char *to, long ds, const char *from, long ss, long m,     \
+                         long n)                                                   \
+    {                                                                              \
+        T *restrict d = (T *)(void *)to;                                           \
+        const T *restrict s = (const T *)(const void *)from;                       \
+        long mt = m / TILE * TILE, nt = n / TILE * TILE;                           \
+        if (n * ds * (long)sizeof *d > SPREAD) {                                   \
+            for (long i = 0; i < mt; i += TILE)                                    \
+                for (long j = 0; j < nt; j += TILE) {                              \
+                    for (int y = 0; y < TILE && j + TILE < nt; y++) {              \
+                        __builtin_prefetch(d + i + (j + TILE + y) * ds, 1);        \
+                        __builtin_prefetch(d + i + TILE - 1 + (j + TILE + y) * ds, 1); \
+                    }                                                              \
+                    tile_##T(d + i + j * ds, ds, s + i * ss + j, ss);              \
+                }                                                                  \
+        } else {                                                                   \
+            for (long j = 0; j < nt; j += TILE)                                    \
+                for (long i = 0; i < mt; i += TILE)                                \
+                    tile_##T(d + i + j * ds, ds, s + i * ss + j, ss);              \
+        }                                                                          \
+        for (long y = 0; y < n; y++)                                               \
+            for (long i = y < nt ? mt : 0; i < m; i++)                             \
+                d[i + y * ds] = s[i * ss + y];                                     \
     }
 TURN(uint8_t, 32)
 TURN(uint16_t, 32)

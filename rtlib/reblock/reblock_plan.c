@@ -13,7 +13,7 @@
 
 #include "reblock/reblock.h"
 
-enum { WAYS = 160, NODES = 200000, SHAPES = 2048, FACTORS = 6 };
+enum { WAYS = 160, NODES = 200000, SHAPES = 2048, FACTORS = 6, CACHE = 2 << 20 };
 static const double HUGE_COST = 1e300;
 
 /* ---- memory ---- */
@@ -145,14 +145,26 @@ static double calls_of_writes(const Case *c, double *bytes)
     return c->to.linear ? runs_of(c->p, &c->to, bricks, extent) : all;
 }
 
-/* What a shape costs that does not stay in the processor's cache while it is worked on; only
- * where it can be chosen. */
+/* What shapes of our choice cost that do not stay in the processor's cache while they are worked
+ * on, and the first touch of their memory; `bytes` are read. */
 static double spilled(const Case *c, double bytes)
 {
-    double brick = (double)c->p->esize;
-    for (int d = 0; d < c->p->n; d++)
-        brick *= (double)(c->from.brick[d] < c->p->extent[d] ? c->from.brick[d] : c->p->extent[d]);
-    return brick > 1 << 21 ? 0.25 * bytes : 0;
+    double from = (double)c->p->esize, to = c->write_brick * (double)c->p->esize, step = from;
+    if (!c->from.linear && !c->to.linear)
+        return 0;
+    for (int d = 0; d < c->p->n; d++) {
+        from *= (double)(c->from.brick[d] < c->p->extent[d] ? c->from.brick[d] : c->p->extent[d]);
+        step *= (double)c->now[d]->step;
+    }
+    return (from > CACHE ? 0.25 * bytes : 0) + (c->to.linear && to > CACHE ? 0.25 * bytes : 0) +
+           3 * (step + to);
+}
+
+/* What it costs that nothing can be read or written beside the rest, for want of memory. */
+static double crowded(const Case *c, double bytes)
+{
+    double second = c->write_brick * (double)c->p->esize;
+    return c->p->beside && memory_of(c, NULL) + second > (double)c->p->memory ? 0.3 * bytes : 0;
 }
 
 /* Of the templates chosen; idle processes count. Where all work on each step, so do those that it
@@ -171,7 +183,8 @@ static double cost_of(const Case *c)
         return (c->written + bytes + (double)c->p->call * calls) * fmax(1, P / complete) +
                0.05 * bytes +
                4 * (double)c->p->call * P * ceil(bytes / (step * (double)c->p->esize));
-    return (bytes + spilled(c, bytes) + (double)c->p->call * calls + c->written) * idle;
+    return (bytes + spilled(c, bytes) + crowded(c, bytes) + (double)c->p->call * calls +
+            c->written) * idle;
 }
 
 /* ---- one pass between given bricks ---- */
@@ -279,7 +292,7 @@ static double solve(const rt_rproblem *p, const rt_rside *from, const rt_rside *
     for (int k = 0; k < f.n; k++) {
         Case *c = case_of(p, from, to, f.factor[k]);
         double bytes;
-        c->written = (double)p->call * calls_of_writes(c, &bytes);
+        c->written = (double)p->call * calls_of_writes(c, &bytes) * (to->linear ? 2 : 1);
         c->written += bytes;
         c->cost = bound;
         if (memory_of(c, NULL) <= (double)p->memory)
@@ -323,12 +336,38 @@ static int chain_of(const rt_rproblem *p, const rt_rside *side, const long *base
     return n;
 }
 
+/* To each of n shapes that is larger than the cache one that is cut in the file's slower
+ * dimensions, by divisors of the base: a step then completes several of them. */
+static int cut_chain(const rt_rproblem *p, const rt_rside *side, const long *base, rt_shape *out,
+                     int n, int most)
+{
+    int all = n;
+    for (int k = 0; k < n && all < most; k++) {
+        double bytes = (double)p->esize;
+        bool cut = false;
+        memcpy(out[all], out[k], sizeof out[k]);
+        for (int d = 0; d < p->n; d++)
+            bytes *= (double)(out[k][d] < p->extent[d] ? out[k][d] : p->extent[d]);
+        for (int j = p->n - 1; j > 0 && bytes > CACHE; j--) {
+            int d = side->fast[j];
+            long now = out[k][d] < p->extent[d] ? out[k][d] : p->extent[d], part = base[d];
+            while (part > 1 && (base[d] % part != 0 || (double)part * bytes > (double)now * CACHE))
+                part--;
+            bytes = bytes / (double)now * (double)part;
+            out[all][d] = part;
+            cut = true;
+        }
+        all += cut;
+    }
+    return all;
+}
+
 /* One pass between two sides, with the best bricks for those that are linear; for `out` NULL the
  * least memory instead. */
 static double one_pass(const rt_rproblem *p, const rt_rside *from, const rt_rside *to,
                        rt_rpass *out)
 {
-    enum { MOST = 64 };
+    enum { MOST = 128 };
     if (!from->linear && !to->linear)
         return out ? solve(p, from, to, HUGE_COST, out) : least_memory(p, from, to);
     rt_shape a[MOST], b[MOST], ones;
@@ -337,6 +376,8 @@ static double one_pass(const rt_rproblem *p, const rt_rside *from, const rt_rsid
     const long *base = !from->linear ? from->brick : !to->linear ? to->brick : ones;
     int na = from->linear ? chain_of(p, from, base, a, MOST) : 0;
     int nb = to->linear ? chain_of(p, to, base, b, MOST) : 0;
+    if (to->linear && !from->linear)
+        nb = cut_chain(p, to, base, b, nb, MOST);
     double best = HUGE_COST;
     for (int i = 0; i < (na ? na : 1); i++)
         for (int j = 0; j < (nb ? nb : 1); j++) {

@@ -391,7 +391,7 @@ void rt_rrun_end(rt_rrun *r)
     }
 }
 
-static bool core_left(void)
+bool rt_core_left(void)
 {
     return sysconf(_SC_NPROCESSORS_ONLN) > rt.size;
 }
@@ -400,7 +400,7 @@ static bool core_left(void)
  * is put together, and a second step's source bricks. */
 static void pass_alone(rt_rrun *r, long read, long write, long limit)
 {
-    long all = r->end, left = core_left() ? limit - r->pass->memory : 0;
+    long all = r->end, left = rt_core_left() ? limit - r->pass->memory : 0;
     bool behind = write >= WORTH && left >= write;
     bool two = read >= WORTH && left - (behind ? write : 0) >= read;
     r->first = all * rt.rank / rt.size;
