@@ -582,7 +582,7 @@ void hpf_scan_begin(const char *where, hpf_scanner *hs, hpf_op op, int type, con
 
     static char nothing[64]; /* home has a layout, and no elements to look at */
     rt_key key;
-    rt_scan_home(&key, like, dim, s->fixed, s->op.size, moved, flags & RT_SCAN_PLAIN);
+    rt_scan_home(&key, like, dim, s->fixed, s->op.size, moved, flags);
     hpf_declare(&hs->home, like->name, type, like->rank, NULL, NULL);
     rt_array_lend(&hs->home, &key, nothing);
     bool empty = false;

@@ -86,6 +86,9 @@ typedef struct rt_sums {
 
 typedef struct rt_scan rt_scan;
 
+/* out[i] = which[i] ? yes[i] : no[i], of this size. */
+void rt_sums_pick(long size, void *out, const uint8_t *which, const void *yes, const void *no,
+                  long n);
 /* out[0..n) = left op right, from these places on; out may be either. */
 void rt_sums_join(const rt_scan_op *o, const rt_sums *out, long to, const rt_sums *left, long l,
                   const rt_sums *right, long r, long n);
@@ -195,12 +198,45 @@ void rt_scan_stretch(const rt_scan *s, const char *x, const uint8_t *cut, char *
  * rt_scan_chunk in pieces that are not. */
 void rt_scan_lengthen(hpf_scanner *s);
 
+/* ---- scan_piece.c ---- */
+
+/* Where the elements of a vector come from and go to. Element i is the i-th here, the first of unit
+ * u; several units follow each other. */
+typedef struct rt_scan_feed {
+    const char *x; /* operands where they are, if no mask and no conversion is between */
+    char *out;     /* results, likewise */
+    bool far;      /* they are stored past the caches */
+    void *data;
+    /* n operands, into `room` or where they are, and SEGMENT values if there is one. */
+    const char *(*take)(void *data, long u, long i, long n, void *room, signed char *segment);
+    void (*put)(void *data, long u, long i, long n, const void *value);
+    /* A unit of n elements, by rt_scan_chunk in the order of the pass, until it is done. */
+    void (*chunk)(void *data, long u, long i, long n);
+} rt_scan_feed;
+
+typedef struct rt_scan_pieces {
+    hpf_scanner *hs;
+    const rt_scan_feed *feed;
+    bool plain, few;   /* where they are; few elements a unit */
+    long ahead;        /* bytes from what is scanned to what is summed up next */
+    long *first, room; /* of the units asked for */
+    struct rt_scan_group *group;
+} rt_scan_pieces;
+
+void rt_pieces_begin(rt_scan_pieces *p, hpf_scanner *hs, const rt_scan_feed *feed);
+void rt_pieces_end(rt_scan_pieces *p);
+/* Sums of n units from u on, in the order of subscripts, into to[at..]. */
+void rt_pieces_sum(rt_scan_pieces *p, long u, long n, const rt_sums *to, long at);
+/* Their results, from what stands before each. */
+void rt_pieces_scan(rt_scan_pieces *p, long u, long n, const rt_sums *carry, long at);
+
 /* ---- scan_window.c ---- */
 
-/* Rounds of a window, of a plain vector so laid out; 0: there are not several windows. */
+/* Rounds of a window, of a vector so laid out; 0: there is but one round. */
 long rt_scan_window(const rt_key *key, long size);
-/* [collective, all in windows of so many rounds] As rt_scan_units. */
-void rt_scan_windows(hpf_scanner *s, const void *x, void *out, bool far, long each);
+/* [collective among members, all in windows of so many rounds] Scans this process's elements of a
+ * vector. */
+void rt_scan_windows(hpf_scanner *s, const rt_scan_feed *feed, long each);
 void rt_scan_windows_end(void);
 
 /* ---- scan_steps.c ---- */
@@ -224,9 +260,10 @@ typedef struct rt_deal {
 
 /* Whether blocks of that home are whole rows of x. */
 bool rt_deal_fits(const hpf_array *x, const rt_key *home);
-/* other: whose blocks may be overwritten, or NULL. */
+/* other: whose blocks may be overwritten, or NULL; leads: the scan's first, which gets the memory that
+ * is kept. */
 void rt_deal_begin(const char *where, rt_deal *deal, hpf_array *x, const rt_key *home,
-                   const rt_deal *other);
+                   const rt_deal *other, bool leads);
 /* [collective] x into blocks, or back. */
 void rt_deal_move(const char *where, rt_deal *deal, bool back);
 void rt_deal_end(rt_deal *deal);
@@ -243,14 +280,15 @@ void rt_deal_copy(const rt_deal *deal, long sub, void *value, long n, long size,
 /* ---- scan_home.c: whose layout is scanned ---- */
 
 /* The layout to scan: that of `like`, or one where lines lie in blocks; fixed: in whole blocks of
- * rt_scan_fixed elements; plain: rt_scan_units may do it. */
+ * rt_scan_fixed elements; flags: RT_SCAN_WHOLE, RT_SCAN_MARKS. */
 void rt_scan_home(rt_key *home, const hpf_array *like, int dim, bool fixed, long size, long moved,
-                  bool plain);
+                  int flags);
 /* Seconds by the cost model, less what all layouts have in common, of the plain scan of a vector:
  * by units, and moved to blocks. */
 void rt_scan_costs(const rt_key *own, long size, double *unit, double *remap);
-/* A flag of hpf_scan_begin: no mask, no segments, no expression. */
-enum { RT_SCAN_PLAIN = 1 << 20 };
+/* Flags of hpf_scan_begin: of arrays, so that vectors go in windows and not in chunks; with a mask
+ * or segments. */
+enum { RT_SCAN_WHOLE = 1 << 20, RT_SCAN_MARKS = 1 << 21 };
 /* Elements of a fixed block, in a dimension of this extent. */
 long rt_scan_fixed(long extent);
 

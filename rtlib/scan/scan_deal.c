@@ -50,7 +50,7 @@ static void whole(rt_ldim *d, long n)
 }
 
 void rt_deal_begin(const char *where, rt_deal *deal, hpf_array *x, const rt_key *home,
-                   const rt_deal *other)
+                   const rt_deal *other, bool leads)
 {
     static const int same[2] = { 0, 1 };
     const rt_key *own = &x->layout->key;
@@ -82,7 +82,7 @@ void rt_deal_begin(const char *where, rt_deal *deal, hpf_array *x, const rt_key 
     hpf_declare(&deal->block, x->name, x->type, 2, NULL, NULL);
     if (other && other->block.type == x->type)
         rt_array_share(&deal->block, &other->block, &b, same, NULL);
-    else if (!other)
+    else if (leads)
         rt_array_lend(&deal->block, &b, room_for(home, rt_size_of(x)));
     else
         rt_array_allocate(where, &deal->block, &b);
@@ -150,6 +150,8 @@ RT_VECTORS static long deal_pairs(char *restrict even, char *restrict odd, void 
                                   long n, long size, bool take)
 {
     switch (size) {
+    case 1: PAIRS(uint8_t)
+    case 2: PAIRS(uint16_t)
     case 4: PAIRS(uint32_t)
     case 8: PAIRS(uint64_t)
     }

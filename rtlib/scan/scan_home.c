@@ -162,8 +162,18 @@ void rt_scan_costs(const rt_key *own, long size, double *unit, double *remap)
     compare_costs(own, &block, 0, 0, size, 0, true, unit, remap);
 }
 
+/* Whether moving takes no more memory than a share: not where operands and results are copied, nor
+ * where the bytes of marks, as they are and in blocks, are more than what stays in its place. */
+static bool room_to_move(const hpf_array *like, const rt_key *block, long size, int flags)
+{
+    if (!(flags & RT_SCAN_WHOLE) || like->rank > 1)
+        return true;
+    return rt_deal_fits(like, block) &&
+           (!(flags & RT_SCAN_MARKS) || size >= 2 * like->layout->key.dim[0].np);
+}
+
 void rt_scan_home(rt_key *home, const hpf_array *like, int dim, bool fixed, long size, long moved,
-                  bool plain)
+                  int flags)
 {
     const rt_key *own = &like->layout->key;
     int first = dim ? dim - 1 : 0, last = dim ? first : own->rank - 1;
@@ -178,8 +188,9 @@ void rt_scan_home(rt_key *home, const hpf_array *like, int dim, bool fixed, long
         rt_fail_all(NULL, "HPF_SCAN=%s is none of unit, remap and auto", how);
     if (choose) {
         double by_units, moving;
-        compare_costs(own, &block, first, last, size, moved, plain, &by_units, &moving);
-        remap = by_units > moving;
+        compare_costs(own, &block, first, last, size, moved, flags & RT_SCAN_WHOLE, &by_units,
+                      &moving);
+        remap = by_units > moving && room_to_move(like, &block, size, flags);
     }
     if (fixed || remap)
         *home = block;

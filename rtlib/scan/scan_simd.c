@@ -70,15 +70,42 @@ MADE __m512i every8_512(__m512i v, bool last)
 {
     return _mm512_permutexvar_epi64(_mm512_set1_epi64(last ? 7 : 0), v);
 }
-MADE __m512i marks4_512(const uint8_t *cut)
+typedef uint32_t flags_512; /* a bit for each lane; those above have no meaning */
+MADE flags_512 marks4_512(const uint8_t *cut)
 {
     __m128i few = _mm_loadu_si128((const void *)cut);
-    return _mm512_sub_epi32(_mm512_setzero_si512(), _mm512_cvtepi8_epi32(few));
+    return _mm_test_epi8_mask(few, few);
 }
-MADE __m512i marks8_512(const uint8_t *cut)
+MADE flags_512 marks8_512(const uint8_t *cut)
 {
     __m128i few = _mm_loadl_epi64((const void *)cut);
-    return _mm512_sub_epi64(_mm512_setzero_si512(), _mm512_cvtepi8_epi64(few));
+    return _mm_test_epi8_mask(few, few);
+}
+#define REACH(BYTES)                                                         \
+    MADE flags_512 reach##BYTES##_512(flags_512 f, int size, bool back)      \
+    {                                                                        \
+        return f | (back ? f >> BYTES / size : f << BYTES / size);           \
+    }
+REACH(4)
+REACH(8)
+REACH(16)
+REACH(32)
+#undef REACH
+MADE flags_512 whole4_512(flags_512 f, bool last)
+{
+    return -(f >> (last ? 15 : 0) & 1);
+}
+MADE flags_512 whole8_512(flags_512 f, bool last)
+{
+    return -(f >> (last ? 7 : 0) & 1);
+}
+MADE __m512i pick4_512(flags_512 f, __m512i p, __m512i q)
+{
+    return _mm512_mask_blend_epi32((__mmask16)f, q, p);
+}
+MADE __m512i pick8_512(flags_512 f, __m512i p, __m512i q)
+{
+    return _mm512_mask_blend_epi64((__mmask8)f, q, p);
 }
 MADE void far_store_512(void *p, __m512i v)
 {
@@ -116,6 +143,7 @@ MADE __m256i every8_256(__m256i v, bool last)
 {
     return last ? _mm256_permute4x64_epi64(v, 0xff) : _mm256_permute4x64_epi64(v, 0);
 }
+typedef __m256i flags_256; /* -1 in lanes that are set, else 0 */
 MADE __m256i marks4_256(const uint8_t *cut)
 {
     __m128i few = _mm_loadl_epi64((const void *)cut);
@@ -126,6 +154,24 @@ MADE __m256i marks8_256(const uint8_t *cut)
     int32_t four;
     memcpy(&four, cut, sizeof four);
     return _mm256_sub_epi64(_mm256_setzero_si256(), _mm256_cvtepi8_epi64(_mm_cvtsi32_si128(four)));
+}
+#define REACH(BYTES)                                                                      \
+    MADE __m256i reach##BYTES##_256(__m256i f, int size, bool back)                       \
+    {                                                                                     \
+        const __m256i none = _mm256_setzero_si256();                                      \
+        (void)size;                                                                       \
+        return _mm256_or_si256(f, back ? down##BYTES##_256(none, f) : up##BYTES##_256(none, f)); \
+    }
+REACH(4)
+REACH(8)
+REACH(16)
+#undef REACH
+#define whole4_256 every4_256
+#define whole8_256 every8_256
+#define pick4_256 pick8_256
+MADE __m256i pick8_256(__m256i f, __m256i p, __m256i q)
+{
+    return _mm256_blendv_epi8(q, p, f);
 }
 MADE void far_store_256(void *p, __m256i v)
 {

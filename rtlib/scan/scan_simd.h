@@ -7,12 +7,17 @@
  *     up<b>(id, v), down<b>(id, v)
  *                          v moved up or down by b bytes; what is vacated comes from id
  *     every<size>(v, last) the last or the first element of v, in all lanes
- *     marks<size>(cut)     -1 in each lane whose byte of cut is 1, 0 in the others
+ *     flags                a bit or more for each lane; of these:
+ *     marks<size>(cut)     set where the byte of cut is 1
+ *     reach<b>(f, size, back)
+ *                          f and f moved by b bytes, down with `back`, else up
+ *     whole<size>(f, last) as the last or the first lane, in all lanes
+ *     pick<size>(f, p, q)  p where f is set, else q
  *     far_store(p, v)      past the caches, to an aligned address
  *
  * A vector is scanned in log2(lanes) steps, each joining it with itself moved by 1, 2, 4 ... lanes.
  * Two make a group, so that one operation a group waits for the group before. Where segments begin,
- * `f` has -1 in the lanes that nothing from further left reaches. */
+ * `f` is set in the lanes that nothing from further left reaches. */
 
 #define SIMD(NAME, T, M, SIZE, OP, ID)                                                            \
     typedef T AS(NAME##_v) __attribute__((vector_size(WIDE)));                                    \
@@ -23,30 +28,25 @@
         typedef AS(NAME##_v) vector __attribute__((unused));                                      \
         return OP(p, q);                                                                          \
     }                                                                                             \
-    INLINE AS(NAME##_v) AS(NAME##_pick)(AS(NAME##_m) f, AS(NAME##_v) p, AS(NAME##_v) q)           \
+    INLINE AS(NAME##_v) AS(NAME##_pick)(AS(flags) f, AS(NAME##_v) p, AS(NAME##_v) q)              \
     {                                                                                             \
-        return (AS(NAME##_v))(((AS(NAME##_m))p & f) | ((AS(NAME##_m))q & ~f));                    \
+        return (AS(NAME##_v))AS(pick##SIZE)(f, (AS(bits))p, (AS(bits))q);                         \
     }                                                                                             \
-    INLINE void AS(NAME##_in)(AS(NAME##_v) *v, AS(NAME##_m) *f, const bool back, const bool cuts) \
+    INLINE void AS(NAME##_in)(AS(NAME##_v) *v, AS(flags) *f, const bool back, const bool cuts)    \
     {                                                                                             \
         const AS(NAME##_v) id = ID - (AS(NAME##_v)){ 0 };                                         \
-        const AS(NAME##_m) none = { 0 };                                                          \
         STEPS##SIZE(STEP, NAME)                                                                   \
     }                                                                                             \
     INLINE AS(NAME##_v) AS(NAME##_last)(AS(NAME##_v) v, const bool back)                          \
     {                                                                                             \
         return (AS(NAME##_v))AS(every##SIZE)((AS(bits))v, !back);                                 \
     }                                                                                             \
-    INLINE AS(NAME##_m) AS(NAME##_flags)(const uint8_t *cut)                                      \
-    {                                                                                             \
-        return (AS(NAME##_m))AS(marks##SIZE)(cut);                                                \
-    }                                                                                             \
     INLINE void AS(NAME##_go)(T *acc, const T *x, const uint8_t *cut, T *out, long n,             \
                               const bool back, const bool cuts, bool far, long ahead)             \
     {                                                                                             \
         enum { LANES = WIDE / SIZE, GROUP = 2 * LANES };                                          \
         AS(NAME##_v) carry = *acc - (AS(NAME##_v)){ 0 }, a, b, ra, rb;                            \
-        AS(NAME##_m) fa = { 0 }, fb = { 0 };                                                      \
+        AS(flags) fa = { 0 }, fb = { 0 };                                                         \
         const long first = back ? LANES : 0, second = back ? 0 : LANES;                           \
         for (long k = 0; k < n; k += GROUP) {                                                     \
             const long i = back ? n - GROUP - k : k;                                              \
@@ -55,8 +55,8 @@
             memcpy(&a, x + i + first, sizeof a);                                                  \
             memcpy(&b, x + i + second, sizeof b);                                                 \
             if (cuts) {                                                                           \
-                fa = AS(NAME##_flags)(cut + i + first);                                           \
-                fb = AS(NAME##_flags)(cut + i + second);                                          \
+                fa = AS(marks##SIZE)(cut + i + first);                                            \
+                fb = AS(marks##SIZE)(cut + i + second);                                           \
             }                                                                                     \
             AS(NAME##_in)(&a, &fa, back, cuts);                                                   \
             AS(NAME##_in)(&b, &fb, back, cuts);                                                   \
@@ -66,10 +66,10 @@
             rb = AS(NAME##_op)(carry, b);                                                         \
             carry = AS(NAME##_op)(carry, AS(NAME##_last)(b, back));                               \
             if (cuts) {                                                                           \
-                fb |= (AS(NAME##_m))AS(NAME##_last)((AS(NAME##_v))fa, back);                      \
+                fb |= AS(whole##SIZE)(fa, !back);                                                 \
                 ra = AS(NAME##_pick)(fa, a, ra);                                                  \
                 rb = AS(NAME##_pick)(fb, b, rb);                                                  \
-                fb = (AS(NAME##_m))AS(NAME##_last)((AS(NAME##_v))fb, back);                       \
+                fb = AS(whole##SIZE)(fb, !back);                                                  \
                 carry = AS(NAME##_pick)(fb, AS(NAME##_last)(b, back), carry);                     \
             }                                                                                     \
             if (far) {                                                                            \
@@ -105,10 +105,8 @@
             (AS(NAME##_v))(back ? AS(down##BYTES)(i, w) : AS(up##BYTES)(i, w));                   \
         const AS(NAME##_v) both = AS(NAME##_op)(left, *v);                                        \
         *v = cuts ? AS(NAME##_pick)(*f, *v, both) : both;                                         \
-        if (cuts) {                                                                               \
-            const AS(bits) g = (AS(bits))*f, z = (AS(bits))none;                                  \
-            *f |= (AS(NAME##_m))(back ? AS(down##BYTES)(z, g) : AS(up##BYTES)(z, g));             \
-        }                                                                                         \
+        if (cuts)                                                                                 \
+            *f = AS(reach##BYTES)(*f, (int)sizeof (*v)[0], back);                                 \
     }
 
 #if WIDE == 64

@@ -29,43 +29,45 @@ void rt_sums_free(rt_sums *s)
     *s = (rt_sums){ .n = 0 };
 }
 
-enum { LEFT, RIGHT, BOTH }; /* whose value the joined sum has */
-
-static uint8_t join_flags(uint8_t l, uint8_t r, uint8_t *which)
-{
-    if (!(r & RT_SUM_ANY)) {
-        *which = LEFT;
-        return l;
-    }
-    if (!(l & RT_SUM_ANY)) {
-        *which = RIGHT;
-        return r;
-    }
-    bool on = (r & RT_SUM_EVEN) && !(l & RT_SUM_LAST) == !(r & RT_SUM_FIRST);
-    *which = on ? BOTH : RIGHT;
-    return (uint8_t)(RT_SUM_ANY | (on ? l & RT_SUM_EVEN : 0) | (l & RT_SUM_FIRST) |
-                     (r & RT_SUM_LAST));
-}
-
 typedef struct c16 { uint64_t part[2]; } c16;
 
-#define SELECT(T)                                                                         \
-    {                                                                                     \
-        const T *const from[] = { left, right, both };                                    \
-        for (long i = 0; i < n; i++)                                                      \
-            ((T *)out)[i] = from[which[i]][i];                                            \
-        break;                                                                            \
+#define PICK(T)                                                    \
+    {                                                              \
+        T *restrict o = out;                                       \
+        const T *p = yes, *q = no;                                 \
+        for (long i = 0; i < n; i++) {                             \
+            const T a = p[i], b = q[i];                            \
+            o[i] = which[i] ? a : b;                               \
+        }                                                          \
+        break;                                                     \
     }
 
-static void select_values(long size, void *out, const void *left, const void *right,
-                          const void *both, const uint8_t *which, long n)
+RT_VECTORS void rt_sums_pick(long size, void *restrict out, const uint8_t *restrict which,
+                             const void *yes, const void *no, long n)
 {
     switch (size) {
-    case 1: SELECT(uint8_t)
-    case 2: SELECT(uint16_t)
-    case 4: SELECT(uint32_t)
-    case 8: SELECT(uint64_t)
-    default: SELECT(c16)
+    case 1: PICK(uint8_t)
+    case 2: PICK(uint16_t)
+    case 4: PICK(uint32_t)
+    case 8: PICK(uint64_t)
+    default: PICK(c16)
+    }
+}
+
+/* Of joined sums: their flags; whether the right stretch goes on with the segment of the left one,
+ * and whether there is no right stretch. Flags are bits, which compilers take many at a time. */
+RT_VECTORS static void join_flags(uint8_t *restrict flag, uint8_t *restrict on,
+                                  uint8_t *restrict left, const uint8_t *l, const uint8_t *r,
+                                  long n)
+{
+    for (long i = 0; i < n; i++) {
+        const uint8_t p = l[i], q = r[i], has_p = p & 1, has_q = q & 1;
+        const uint8_t goes_on = (uint8_t)(has_p & has_q & (q >> 1) & ~((p >> 3) ^ (q >> 2)) & 1);
+        const uint8_t both = (uint8_t)(RT_SUM_ANY | (goes_on ? p & RT_SUM_EVEN : 0) |
+                                       (p & RT_SUM_FIRST) | (q & RT_SUM_LAST));
+        on[i] = goes_on;
+        left[i] = !has_q;
+        flag[i] = has_q ? (has_p ? both : q) : p;
     }
 }
 
@@ -73,21 +75,22 @@ void rt_sums_join(const rt_scan_op *o, const rt_sums *out, long to, const rt_sum
                   const rt_sums *right, long r, long n)
 {
     enum { PART = 256 };
-    char both[PART * 16] __attribute__((aligned(64)));
-    uint8_t which[PART];
+    char both[PART * 16] __attribute__((aligned(64))), best[PART * 16] __attribute__((aligned(64)));
+    uint8_t on[PART], alone[PART], flag[PART];
+    const long size = o->size;
     if (!out->flag) {
-        o->join(out->value + to * o->size, left->value + l * o->size, right->value + r * o->size,
-                n);
+        o->join(out->value + to * size, left->value + l * size, right->value + r * size, n);
         return;
     }
     for (long i = 0, m; i < n; i += m) {
         m = n - i < PART ? n - i : PART;
-        const char *lv = left->value + (l + i) * o->size, *rv = right->value + (r + i) * o->size;
+        const char *lv = left->value + (l + i) * size, *rv = right->value + (r + i) * size;
         o->join(both, lv, rv, m);
-        for (long j = 0; j < m; j++)
-            out->flag[to + i + j] = join_flags(left->flag[l + i + j], right->flag[r + i + j],
-                                               &which[j]);
-        select_values(o->size, out->value + (to + i) * o->size, lv, rv, both, which, m);
+        join_flags(flag, on, alone, left->flag + l + i, right->flag + r + i, m);
+        rt_sums_pick(size, best, on, both, rv, m);
+        rt_sums_pick(size, both, alone, lv, best, m);
+        memcpy(out->value + (to + i) * size, both, (size_t)(m * size));
+        memcpy(out->flag + to + i, flag, (size_t)m);
     }
 }
 

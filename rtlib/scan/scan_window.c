@@ -14,6 +14,7 @@
 
 enum { WINDOW = 128 << 10 }; /* bytes of the vector in a window, about (HPF_SCAN_WINDOW) */
 enum { PART = 8192 };        /* of those of which single elements are scanned */
+enum { LEAST = 64 << 10 };   /* of sums, even where a share is less */
 
 typedef struct Slot { /* a window under way */
     long round, n;    /* its rounds: the lowest in the order of subscripts, how many */
@@ -26,16 +27,17 @@ typedef struct Slot { /* a window under way */
 typedef struct Windows {
     rt_scan *s;
     const char *x;
-    char *out, *room;
-    bool far, few;
-    bool single;        /* CYCLIC: an element a round, unit u in the u-th of them */
+    char *out;
+    bool far;
+    bool single;        /* CYCLIC: an element a round, unit u in the u-th of them, and plain */
+    rt_scan_pieces pieces;
     long each, count;   /* rounds of a window; windows */
     int nstage, nslot;
     rt_scan_stage stage[RT_SCAN_STAGES];
     Slot *slot;
-    long *first;        /* of the units of a window */
-    long ahead;         /* bytes from what is scanned to what is summed up next */
     char acc[16] __attribute__((aligned(16))); /* all windows so far */
+    uint8_t acc_flag;
+    uint8_t *flag, *cut; /* with flags: those of a window's rounds; where segments begin */
 } Windows;
 
 static rt_buffer room; /* from scan to scan */
@@ -48,20 +50,19 @@ void rt_scan_windows_end(void)
 long rt_scan_window(const rt_key *key, long size)
 {
     const rt_ldim *d = &key->dim[0];
-    long n = rt_ldim_extent(d);
     long rounds = key->rank == 1 && d->g >= 0 && d->np > 1 ? rt_scan_rounds(key, 0) : 1;
     if (rounds <= 1)
         return 0;
-    int stages = 1; /* slots of three sums a round: no more than the share */
+    int stages = 1; /* slots of three sums a round: no more than the share, where it is not small */
     for (; 1L << stages < d->np; stages++)
         ;
     stages *= d->np & (d->np - 1) ? 2 : 1;
-    long share = rt_ceil_div(n, d->np), unit = rt_ceil_div(share, rounds);
+    long share = rt_ceil_div(rt_ldim_extent(d), d->np), unit = rt_ceil_div(share, rounds);
     long bytes = rt_env_bytes("HPF_SCAN_WINDOW", WINDOW), each = bytes / (unit * size);
-    long most = share / (3 * (stages + 1));
+    long most = (share > LEAST / size ? share : LEAST / size) / (3 * (stages + 1));
     each = each < most ? each : most;
-    each = each < 1 ? 1 : each;
-    return each >= rounds || share * size <= bytes || each * unit * size < bytes / 8 ? 0 : each;
+    each = each < rounds ? each : rounds;
+    return each < 1 ? 1 : each;
 }
 
 /* ---- rounds and units, in the order of subscripts ---- */
@@ -90,20 +91,16 @@ static long units_below(const rt_scan_level *l, long round)
     return lo;
 }
 
+/* Of the first unit, among those of the window. */
+static long first_round(const rt_scan_level *l, const Slot *w)
+{
+    return w->units ? round_of(l, w->unit) - w->round : 0;
+}
+
 static bool gapless(const rt_scan_level *l, const Slot *w)
 {
     return w->units == 0 || !l->round ||
            round_of(l, w->unit + w->units - 1) - round_of(l, w->unit) == w->units - 1;
-}
-
-static const long *firsts(const Windows *q, const Slot *w)
-{
-    const rt_scan_level *l = &q->s->level[0];
-    if (l->first)
-        return l->first + w->unit;
-    for (long i = 0; i <= w->units; i++)
-        q->first[i] = rt_scan_first(l, w->unit + i);
-    return q->first;
 }
 
 /* ---- summing up ---- */
@@ -114,17 +111,14 @@ static void fill_none(const rt_scan_op *o, char *value, long n)
         memcpy(value + i * o->size, o->none, (size_t)o->size);
 }
 
-static void totals(const Windows *q, const Slot *w, char *to)
+static void set_length(Slot *w, const rt_scan_op *o, long n)
 {
-    const rt_scan_op *o = &q->s->op;
-    const long *first = firsts(q, w);
-    if (q->few) {
-        o->loops->totals(to, q->x, first, w->units);
-        return;
-    }
-    for (long i = 0; i < w->units; i++) {
-        memcpy(to + i * o->size, o->none, (size_t)o->size);
-        o->total(to + i * o->size, q->x + first[i] * o->size, first[i + 1] - first[i]);
+    rt_sums *sums[] = { &w->all, &w->before, &w->got };
+    w->n = n;
+    for (int k = 0; k < 3; k++) {
+        sums[k]->n = n;
+        if (sums[k]->flag) /* values and flags are one message */
+            sums[k]->flag = (uint8_t *)sums[k]->value + n * o->size;
     }
 }
 
@@ -135,11 +129,11 @@ static void sum_up(Windows *q, Slot *w, long number)
     long from = number * q->each, to = from + q->each;
     to = to < l->rounds ? to : l->rounds;
     w->round = l->back ? l->rounds - to : from;
-    w->n = w->all.n = w->before.n = w->got.n = to - from;
+    set_length(w, o, to - from);
     w->unit = units_below(l, w->round);
     w->units = units_below(l, w->round + w->n) - w->unit;
     w->led = false;
-    w->own = q->x + w->unit * o->size;
+    w->own = q->single ? q->x + w->unit * o->size : NULL;
     if (q->single && q->nstage == 1 && w->units == w->n)
         return; /* they stay as they are */
     if (q->single) {
@@ -148,13 +142,16 @@ static void sum_up(Windows *q, Slot *w, long number)
         w->own = w->all.value;
         return;
     }
-    if (w->units < w->n)
+    if (w->units < w->n) {
         fill_none(o, w->all.value, w->n);
+        if (w->all.flag)
+            memset(w->all.flag, 0, (size_t)w->n);
+    }
     if (gapless(l, w)) {
-        totals(q, w, w->all.value + (w->units ? round_of(l, w->unit) - w->round : 0) * o->size);
+        rt_pieces_sum(&q->pieces, w->unit, w->units, &w->all, first_round(l, w));
         return;
     }
-    totals(q, w, w->got.value);
+    rt_pieces_sum(&q->pieces, w->unit, w->units, &w->got, 0);
     for (long i = 0; i < w->units; i++)
         rt_sums_copy(o, &w->all, round_of(l, w->unit + i) - w->round, &w->got, i, 1);
 }
@@ -178,57 +175,76 @@ static void take_in(Windows *q, Slot *w, const rt_scan_stage *stage)
 
 /* ---- results ---- */
 
-static void scan_units(Windows *q, const Slot *w, const char *carry)
+/* Where an element of n sums begins a segment, f[-1] or with `back` f[n] being the flags before. */
+RT_VECTORS static void find_cuts(uint8_t *restrict cut, const uint8_t *f, long n, long before)
+{
+    for (long i = 0; i < n; i++) {
+        const uint8_t p = f[i + before], r = f[i];
+        cut[i] = (uint8_t)(~(p & (r >> 1) & ~((p >> 3) ^ (r >> 2))) & 1);
+    }
+}
+
+/* Rounds without elements go on with the segment before them. */
+static void fill_empty(uint8_t *f, long n, bool back)
+{
+    for (long k = 0; k < n; k++) {
+        const long i = back ? n - 1 - k : k;
+        const uint8_t p = f[back ? i + 1 : i - 1];
+        if (!(f[i] & RT_SUM_ANY))
+            f[i] = (uint8_t)((p & RT_SUM_ANY) | RT_SUM_EVEN |
+                             (p & RT_SUM_LAST ? RT_SUM_FIRST | RT_SUM_LAST : 0));
+    }
+}
+
+RT_VECTORS static bool all_have(const uint8_t *f, long n)
+{
+    uint8_t all = RT_SUM_ANY;
+    for (long i = 0; i < n; i++)
+        all &= f[i];
+    return all;
+}
+
+/* What stands before each round, from the sums of rounds. */
+static rt_sums scan_rounds(Windows *q, Slot *w)
 {
     rt_scan *s = q->s;
-    const rt_scan_op *o = &s->op;
-    const long *first = firsts(q, w);
-    if (q->few) {
-        o->loops->units(carry, q->x, q->out, first, w->units, s->back, s->exclusive);
-        return;
+    const long size = s->op.size, n = w->n, before = s->back ? 1 : -1;
+    char *all = w->all.value;
+    uint8_t *f = q->flag + 1, *cut = w->all.flag ? q->cut : NULL;
+    if (cut) { /* what stands before the first lies where the flags were */
+        memcpy(f, w->all.flag, (size_t)n);
+        f[s->back ? n : -1] = q->acc_flag;
+        if (!all_have(f, n))
+            fill_empty(f, n, s->back);
+        find_cuts(cut, f, n, before);
+        q->acc_flag = f[s->back ? 0 : n - 1];
     }
-    for (long k = 0; k < w->units; k++) {
-        long i = s->back ? w->units - 1 - k : k, at = first[i] * o->size;
-        long n = first[i + 1] - first[i], rest = (n - 1) * o->size;
-        char *out = q->out + at;
-        memcpy(s->state.value, carry + i * o->size, (size_t)o->size);
-        rt_scan_stretch(s, q->x + at, NULL, out, n, q->far && rt_scan_far(s),
-                        q->ahead);
-        if (!s->exclusive)
-            continue;
-        memmove(s->back ? out : out + o->size, s->back ? out + o->size : out, (size_t)rest);
-        memcpy(s->back ? out + rest : out, carry + i * o->size, (size_t)o->size);
-    }
+    memcpy(s->back ? all + n * size : all - size, q->acc, (size_t)size);
+    memcpy(s->state.value, q->acc, (size_t)size);
+    rt_scan_stretch(s, all, cut, all, n, false, 0);
+    memcpy(q->acc, s->state.value, (size_t)size);
+    return (rt_sums){ n, all + before * size, cut ? f + before : NULL };
 }
 
 static void results(Windows *q, Slot *w)
 {
-    rt_scan *s = q->s;
-    const rt_scan_level *l = &s->level[0];
-    const rt_scan_op *o = &s->op;
-    long size = o->size, low = rt_scan_first(l, w->unit);
-    long elements = rt_scan_first(l, w->unit + w->units) - low;
-    char *all = w->all.value, *carry = s->back ? all + size : all - size;
-    memcpy(s->back ? all + w->n * size : carry, q->acc, (size_t)size);
-    memcpy(s->state.value, q->acc, (size_t)size);
-    rt_scan_stretch(s, all, NULL, all, w->n, false, 0);
-    memcpy(q->acc, s->state.value, (size_t)size);
+    const rt_scan_level *l = &q->s->level[0];
+    const rt_scan_op *o = &q->s->op;
+    rt_sums carry = scan_rounds(q, w), *spare = &w->got;
     if (w->led) {
-        o->join(w->before.value, carry, w->before.value, w->n);
-        carry = w->before.value;
+        rt_sums_join(o, &w->got, 0, &carry, 0, &w->before, 0, w->n);
+        carry = w->got;
+        spare = &w->before;
     }
     if (w->units == 0)
         return;
     if (gapless(l, w)) {
-        carry += (round_of(l, w->unit) - w->round) * size;
-    } else {
-        for (long i = 0; i < w->units; i++)
-            memcpy(w->got.value + i * size,
-                   carry + (round_of(l, w->unit + i) - w->round) * size, (size_t)size);
-        carry = w->got.value;
+        rt_pieces_scan(&q->pieces, w->unit, w->units, &carry, first_round(l, w));
+        return;
     }
-    scan_units(q, w, carry);
-    rt_scan_show(o, q->out + low * size, elements);
+    for (long i = 0; i < w->units; i++)
+        rt_sums_copy(o, spare, i, &carry, round_of(l, w->unit + i) - w->round, 1);
+    rt_pieces_scan(&q->pieces, w->unit, w->units, spare, 0);
 }
 
 /* Single elements: m rounds from the i-th of the window on, and what came in the last stage. Stays
@@ -288,16 +304,18 @@ static void results_of_rounds(Windows *q, const Slot *w)
 static void make_slots(Windows *q)
 {
     const rt_scan_op *o = &q->s->op;
-    long bytes = (q->each * o->size + 63) / 64 * 64 + 128; /* an element before and one behind */
-    char *at = rt_buffer_room(&room, 3 * q->nslot * bytes + (q->each + 1) * (long)sizeof *q->first,
-                              "a scan");
+    const bool flags = q->s->state.flag;
+    /* an element before and one behind */
+    long bytes = (q->each * (o->size + flags) + 63) / 64 * 64 + 128;
+    char *at = rt_buffer_room(&room, 3 * q->nslot * bytes + 2 * (q->each + 2), "a scan");
     q->slot = rt_zalloc((size_t)q->nslot * sizeof *q->slot, "a scan");
     for (int i = 0; i < q->nslot; i++) {
         rt_sums *sums[] = { &q->slot[i].all, &q->slot[i].before, &q->slot[i].got };
         for (int k = 0; k < 3; k++, at += bytes)
-            sums[k]->value = at + 64;
+            *sums[k] = (rt_sums){ 0, at + 64, flags ? (uint8_t *)at + 64 : NULL };
     }
-    q->first = (void *)at;
+    q->flag = (uint8_t *)at;
+    q->cut = q->flag + q->each + 2;
 }
 
 static Slot *slot_of(const Windows *q, long number)
@@ -305,7 +323,7 @@ static Slot *slot_of(const Windows *q, long number)
     return number >= 0 && number < q->count ? &q->slot[number % q->nslot] : NULL;
 }
 
-void rt_scan_windows(hpf_scanner *hs, const void *x, void *out, bool far, long each)
+void rt_scan_windows(hpf_scanner *hs, const rt_scan_feed *feed, long each)
 {
     rt_scan *s = hs->work;
     const rt_scan_level *l = &s->level[0];
@@ -314,15 +332,15 @@ void rt_scan_windows(hpf_scanner *hs, const void *x, void *out, bool far, long e
     s->pass = RT_SCAN_OVER;
     if (l->place < 0)
         return;
-    Windows q = { .s = s, .x = x, .out = out, .far = far, .each = each,
-                  .few = l->count <= RT_SCAN_SHORT * (long)l->nunit,
-                  .single = rt_scan_in_turns(s) && !l->round };
+    Windows q = { .s = s, .x = feed->x, .out = feed->out, .far = feed->far, .each = each };
+    rt_pieces_begin(&q.pieces, hs, feed);
+    q.single = q.pieces.plain && rt_scan_in_turns(s) && !l->round;
     q.count = rt_ceil_div(l->rounds, each);
     q.nstage = rt_scan_stages(l, true, false, q.stage);
     q.nslot = q.nstage + 1;
     memcpy(q.acc, s->op.none, sizeof q.acc);
-    q.ahead = q.nslot * each * (l->count / (l->nunit ? l->nunit : 1)) * s->op.size;
-    q.ahead = s->back ? -q.ahead : q.ahead;
+    long ahead = q.nslot * each * (l->count / (l->nunit ? l->nunit : 1)) * s->op.size;
+    q.pieces.ahead = s->back ? -ahead : ahead;
     make_slots(&q);
     for (long turn = 0; turn < q.count + q.nstage; turn++) {
         Slot *w = slot_of(&q, turn);
@@ -336,7 +354,9 @@ void rt_scan_windows(hpf_scanner *hs, const void *x, void *out, bool far, long e
         for (int k = 0; k < q.nstage; k++) {
             if (!(w = slot_of(&q, turn - k)))
                 continue;
-            rt_sums out = { w->n, q.single ? (char *)(uintptr_t)w->own : w->all.value, NULL };
+            rt_sums out = w->all;
+            if (q.single)
+                out.value = (char *)(uintptr_t)w->own;
             pending += rt_sums_post(s, &out, q.stage[k].to, &w->got, q.stage[k].from,
                                     request + pending);
         }
@@ -346,6 +366,7 @@ void rt_scan_windows(hpf_scanner *hs, const void *x, void *out, bool far, long e
             results(&q, w);
     }
     free(q.slot);
+    rt_pieces_end(&q.pieces);
     if (room.bytes > rt.buffer)
         rt_scan_windows_end();
 }

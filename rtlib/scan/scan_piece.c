@@ -1,0 +1,327 @@
+/* scan_piece.c: the units of a vector, some of them at a time: what they sum up to, and their
+ * results from what stands before each (contract: scan.h).
+ *
+ * Long units are scanned one after the other, in the chunks that other scans have. Short ones go
+ * together, as many as stay in the first-level cache: a scan of them all in which each unit begins
+ * a segment gives their sums, as its last results; joined with the first element of each, what
+ * stands before the units comes into the same scan. So vectors are as good for many short units,
+ * under masks and in segments, as for one long one. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "exchange/share.h"
+#include "scan/scan.h"
+
+enum { PIECE = 512, AHEAD = 4096 };
+
+struct rt_scan_group { /* short units: indices count from the first element of them all */
+    long u, units, i, n;
+    long head[PIECE], tail[PIECE]; /* first and last element of each, in scan order */
+    short unit[PIECE];             /* of each element */
+    uint8_t starts[PIECE] __attribute__((aligned(8))); /* 1 at heads */
+    long pattern;                  /* what all this is for so many units of the usual length; 0 */
+    char value[PIECE * 16] __attribute__((aligned(64)));
+    char first[PIECE * 16] __attribute__((aligned(64)));
+    char joined[PIECE * 16] __attribute__((aligned(64)));
+    char best[PIECE * 16] __attribute__((aligned(64)));
+    char lead[PIECE * 16] __attribute__((aligned(64)));
+    signed char segment[PIECE];
+    uint8_t cut[PIECE] __attribute__((aligned(8)));
+    uint8_t begins[PIECE], odd[PIECE];
+};
+
+void rt_pieces_begin(rt_scan_pieces *p, hpf_scanner *hs, const rt_scan_feed *feed)
+{
+    const rt_scan *s = hs->work;
+    const rt_scan_level *l = &s->level[0];
+    *p = (rt_scan_pieces){ .hs = hs, .feed = feed };
+    p->plain = feed->x && feed->out && !s->state.flag;
+    p->few = l->count <= RT_SCAN_SHORT * (long)l->nunit;
+    p->group = rt_alloc_aligned(sizeof *p->group, "a scan");
+    p->group->pattern = 0;
+}
+
+void rt_pieces_end(rt_scan_pieces *p)
+{
+    free(p->group);
+    free(p->first);
+}
+
+/* ---- plain units, where they are ---- */
+
+static const long *firsts(rt_scan_pieces *p, long u, long n)
+{
+    const rt_scan_level *l = &((const rt_scan *)p->hs->work)->level[0];
+    if (l->first)
+        return l->first + u;
+    if (n + 1 > p->room) {
+        p->room = n + 1;
+        p->first = rt_grow(p->first, (size_t)p->room * sizeof *p->first, "a scan");
+    }
+    for (long i = 0; i <= n; i++)
+        p->first[i] = rt_scan_first(l, u + i);
+    return p->first;
+}
+
+static void sum_plain(rt_scan_pieces *p, long u, long n, char *to)
+{
+    const rt_scan *s = p->hs->work;
+    const rt_scan_op *o = &s->op;
+    const long *first = firsts(p, u, n);
+    if (p->few) {
+        o->loops->totals(to, p->feed->x, first, n);
+        return;
+    }
+    for (long i = 0; i < n; i++) {
+        memcpy(to + i * o->size, o->none, (size_t)o->size);
+        o->total(to + i * o->size, p->feed->x + first[i] * o->size, first[i + 1] - first[i]);
+    }
+}
+
+static void scan_plain(rt_scan_pieces *p, long u, long n, const char *carry)
+{
+    rt_scan *s = p->hs->work;
+    const rt_scan_op *o = &s->op;
+    const long *first = firsts(p, u, n);
+    char *results = p->feed->out;
+    if (p->few)
+        o->loops->units(carry, p->feed->x, results, first, n, s->back, s->exclusive);
+    for (long k = 0; k < n && !p->few; k++) {
+        long i = s->back ? n - 1 - k : k, at = first[i] * o->size;
+        long m = first[i + 1] - first[i], rest = (m - 1) * o->size;
+        char *out = results + at;
+        memcpy(s->state.value, carry + i * o->size, (size_t)o->size);
+        rt_scan_stretch(s, p->feed->x + at, NULL, out, m, p->feed->far && rt_scan_far(s),
+                        p->ahead);
+        if (!s->exclusive)
+            continue;
+        memmove(s->back ? out : out + o->size, s->back ? out + o->size : out, (size_t)rest);
+        memcpy(s->back ? out + rest : out, carry + i * o->size, (size_t)o->size);
+    }
+    rt_scan_show(o, results + first[0] * o->size, first[n] - first[0]);
+}
+
+/* ---- long units, in chunks ---- */
+
+static void long_unit(rt_scan_pieces *p, long u, bool apply)
+{
+    rt_scan *s = p->hs->work;
+    const rt_scan_level *l = &s->level[0];
+    s->pass = apply ? RT_SCAN_APPLY : RT_SCAN_SUM;
+    p->hs->chunk.apply = apply;
+    p->feed->chunk(p->feed->data, u, rt_scan_first(l, u),
+                   rt_scan_first(l, u + 1) - rt_scan_first(l, u));
+    s->unit_done = false;
+    s->pass = RT_SCAN_OVER;
+}
+
+/* ---- short units together ---- */
+
+/* Those from u on, up to `end`, that fit. */
+static void find_group(rt_scan_pieces *p, long u, long end)
+{
+    const rt_scan *s = p->hs->work;
+    const rt_scan_level *l = &s->level[0];
+    struct rt_scan_group *g = p->group;
+    g->u = u;
+    g->i = rt_scan_first(l, u);
+    if (g->pattern) {
+        g->units = end - u < g->pattern ? end - u : g->pattern;
+        g->n = rt_scan_first(l, u + g->units) - g->i;
+        if (g->n == g->units * l->length)
+            return;
+    }
+    g->units = g->n = 0;
+    memset(g->starts, 0, sizeof g->starts);
+    for (; u + g->units < end; g->units++) {
+        long m = rt_scan_first(l, u + g->units + 1) - rt_scan_first(l, u + g->units);
+        if (m > RT_SCAN_SHORT || g->n + m > PIECE)
+            break;
+        g->head[g->units] = s->back ? g->n + m - 1 : g->n;
+        g->tail[g->units] = s->back ? g->n : g->n + m - 1;
+        g->starts[g->head[g->units]] = 1;
+        for (long k = 0; k < m; k++)
+            g->unit[g->n + k] = (short)g->units;
+        g->n += m;
+    }
+    g->pattern = !l->first && g->n == g->units * l->length ? g->units : 0;
+}
+
+RT_VECTORS static void changes(uint8_t *restrict cut, const signed char *restrict segment,
+                               const uint8_t *restrict starts, long n, bool back)
+{
+    cut[back ? n - 1 : 0] = 0;
+    if (back)
+        for (long i = 0; i < n - 1; i++)
+            cut[i] = (uint8_t)((segment[i] ^ segment[i + 1]) & ~starts[i]);
+    else
+        for (long i = 1; i < n; i++)
+            cut[i] = (uint8_t)((segment[i] ^ segment[i - 1]) & ~starts[i]);
+}
+
+RT_VECTORS static void add_marks(uint8_t *restrict cut, const uint8_t *restrict starts, long n)
+{
+    for (long i = 0; i < n; i++)
+        cut[i] |= starts[i];
+}
+
+/* The operands; where segments change within a unit. Returns where the operands are. */
+static const char *take(rt_scan_pieces *p)
+{
+    const rt_scan *s = p->hs->work;
+    struct rt_scan_group *g = p->group;
+    const char *x = p->feed->take(p->feed->data, g->u, g->i, g->n, g->value,
+                                  s->segments ? g->segment : NULL);
+    if (g->units < g->n && s->segments)
+        changes(g->cut, g->segment, g->starts, g->n, s->back);
+    else
+        memset(g->cut, 0, (size_t)g->n);
+    memset(g->cut + g->n, 0, (size_t)(-g->n & 7)); /* they are looked at eight at a time */
+    return x;
+}
+
+/* Of each unit, from the changes within. */
+static void make_flags(const rt_scan *s, struct rt_scan_group *g, uint8_t *flag)
+{
+    const bool single = g->units == g->n;
+    if (!s->segments) {
+        memset(flag, RT_SUM_ANY | RT_SUM_EVEN, (size_t)g->units);
+        return;
+    }
+    if (single) {
+        for (long j = 0; j < g->units; j++)
+            flag[j] = (uint8_t)(RT_SUM_ANY | RT_SUM_EVEN |
+                                (g->segment[j] ? RT_SUM_FIRST | RT_SUM_LAST : 0));
+        return;
+    }
+    memset(g->odd, 0, (size_t)g->units);
+    for (long i = 0; i < g->n; i += 8) { /* mostly there are none */
+        uint64_t eight;
+        memcpy(&eight, g->cut + i, sizeof eight);
+        for (long k = i; eight; k++, eight >>= 8)
+            g->odd[g->unit[k]] |= eight & 1;
+    }
+    for (long j = 0; j < g->units; j++)
+        flag[j] = (uint8_t)(RT_SUM_ANY | (g->odd[j] ? 0 : RT_SUM_EVEN) |
+                            (g->segment[g->head[j]] ? RT_SUM_FIRST : 0) |
+                            (g->segment[g->tail[j]] ? RT_SUM_LAST : 0));
+}
+
+static void sum_group(rt_scan_pieces *p, const rt_sums *to, long at)
+{
+    const rt_scan *s = p->hs->work;
+    struct rt_scan_group *g = p->group;
+    const long size = s->op.size;
+    const char *x = take(p);
+    if (to->flag)
+        make_flags(s, g, to->flag + at);
+    if (g->units == g->n) {
+        memcpy(to->value + at * size, x, (size_t)(g->n * size));
+        return;
+    }
+    add_marks(g->cut, g->starts, g->n);
+    rt_scan_stretch(s, x, g->cut, g->joined, g->n, false, 0);
+    rt_move_at(size, to->value + at * size, NULL, g->joined, g->tail, g->units);
+}
+
+/* Whether each unit begins a segment, by the flags of what stands before it. */
+static void find_begins(const rt_scan *s, struct rt_scan_group *g, const uint8_t *before)
+{
+    for (long j = 0; j < g->units; j++) {
+        const bool last = before[j] & RT_SUM_LAST, has = before[j] & RT_SUM_ANY;
+        g->begins[j] = !has || (s->segments && last != g->segment[g->head[j]]);
+    }
+}
+
+/* out[i] = none where a segment begins. */
+static void blank(const rt_scan_op *o, char *out, const uint8_t *cut, long n)
+{
+    for (long i = 0; i < n; i++)
+        if (cut[i])
+            memcpy(out + i * o->size, o->none, (size_t)o->size);
+}
+
+static void scan_group(rt_scan_pieces *p, const rt_sums *carry, long at)
+{
+    const rt_scan *s = p->hs->work;
+    const rt_scan_op *o = &s->op;
+    struct rt_scan_group *g = p->group;
+    const long size = o->size, n = g->n, units = g->units;
+    const char *x = take(p), *first = units == n ? x : g->first;
+    const char *before = carry->value + at * size;
+    char *begun = g->joined, *out = g->value;
+    if (units < n)
+        rt_move_at(size, g->first, NULL, x, g->head, units);
+    o->join(g->joined, before, first, units);
+    if (s->exclusive)
+        memcpy(g->lead, before, (size_t)(units * size));
+    if (carry->flag) {
+        find_begins(s, g, carry->flag + at);
+        begun = g->best;
+        rt_sums_pick(size, begun, g->begins, first, g->joined, units);
+        if (s->exclusive)
+            blank(o, g->lead, g->begins, units);
+    }
+    if (units == n) {
+        out = s->exclusive ? g->lead : begun;
+    } else {
+        if (x != out)
+            memcpy(out, x, (size_t)(n * size));
+        rt_move_at(size, out, g->head, begun, NULL, units);
+        add_marks(g->cut, g->starts, n);
+        rt_scan_stretch(s, out, g->cut, out, n, false, 0);
+    }
+    if (units < n && s->exclusive) {
+        memmove(s->back ? out : out + size, s->back ? out + size : out, (size_t)((n - 1) * size));
+        blank(o, out, g->cut, n);
+        rt_move_at(size, out, g->head, g->lead, NULL, units);
+    }
+    rt_scan_show(o, out, n);
+    p->feed->put(p->feed->data, g->u, g->i, n, out);
+}
+
+/* ---- all units from u on ---- */
+
+void rt_pieces_sum(rt_scan_pieces *p, long u, long n, const rt_sums *to, long at)
+{
+    rt_scan *s = p->hs->work;
+    const rt_scan_op *o = &s->op;
+    if (p->plain) {
+        sum_plain(p, u, n, to->value + at * o->size);
+        return;
+    }
+    for (long end = u + n; u < end;) {
+        find_group(p, u, end);
+        if (p->group->units) {
+            sum_group(p, to, at);
+        } else {
+            memcpy(s->state.value, o->none, (size_t)o->size);
+            if (s->state.flag)
+                *s->state.flag = 0;
+            long_unit(p, u, false);
+            rt_sums_copy(o, to, at, &s->state, 0, 1);
+        }
+        at += p->group->units ? p->group->units : 1;
+        u += p->group->units ? p->group->units : 1;
+    }
+}
+
+void rt_pieces_scan(rt_scan_pieces *p, long u, long n, const rt_sums *carry, long at)
+{
+    rt_scan *s = p->hs->work;
+    if (p->plain) {
+        scan_plain(p, u, n, carry->value + at * s->op.size);
+        return;
+    }
+    for (long end = u + n; u < end;) {
+        find_group(p, u, end);
+        if (p->group->units) {
+            scan_group(p, carry, at);
+        } else {
+            rt_sums_copy(&s->op, &s->state, 0, carry, at, 1);
+            long_unit(p, u, true);
+        }
+        at += p->group->units ? p->group->units : 1;
+        u += p->group->units ? p->group->units : 1;
+    }
+}
