@@ -269,16 +269,16 @@ static void bind_slab(const rt_slabs *w, rt_group *g)
 
 /* ---- transfers ---- */
 
-/* Where a slab lies in the file: in dimension `last` only from subscript `from` on, if it is a
- * hull. Nothing, if the box is empty. */
-static void part_of(const rt_slabs *w, const rt_group *g, rt_segs *part, int last, long from)
+/* Where a slab lies in the file: in dimension `cut` (-1: none), a hull, only from subscript `from`
+ * on. Nothing, if the box is empty. */
+static void part_of(const rt_slabs *w, const rt_group *g, rt_segs *part, int cut, long from)
 {
     memset(part, 0, HPF_MAX_RANK * sizeof *part);
     for (int d = 0; d < g->a->rank && !w->empty; d++) {
         const hpf_dim *x = &g->part.dim[d];
         const hpf_sub *s = &g->sub[d];
         if (g->hull[d]) {
-            long lo = d == last && from > x->lo ? from : x->lo;
+            long lo = d == cut && from > x->lo ? from : x->lo;
             rt_ooc_add(&part[d], g->a, d, lo, 1, x->hi - lo + 1, lo - x->lo, 1);
             continue;
         }
@@ -290,11 +290,11 @@ static void part_of(const rt_slabs *w, const rt_group *g, rt_segs *part, int las
     }
 }
 
-static void move(rt_slabs *w, rt_group *g, bool write, int last, long from)
+static void move(rt_slabs *w, rt_group *g, bool write, int cut, long from)
 {
     rt_segs part[HPF_MAX_RANK];
     long stride[HPF_MAX_RANK];
-    part_of(w, g, part, last, from);
+    part_of(w, g, part, cut, from);
     for (int d = 0; d < g->a->rank; d++)
         stride[d] = g->part.dim[d].stride;
     if (write && !w->first) /* the others of its replicas write the same */
@@ -312,22 +312,51 @@ static bool same_chunks(const rt_slabs *w, const rt_group *g)
     return g->loaded;
 }
 
-/* Planes of the last dimension that the slab before had: moved to the front; returns the first
- * subscript that is missing, which may be the first of all. */
-static long keep_planes(const rt_slabs *w, rt_group *g, long old_lo, long old_hi)
+/* The dimension along which the box follows the one whose slab the group holds, all others being
+ * the same: what both need need not be read again. -1: there is none. */
+static int dim_that_moves(const rt_slabs *w, const rt_group *g)
 {
-    int last = g->a->rank - 1;
-    const hpf_dim *x = &g->part.dim[last];
-    int k = g->sub[last].idx;
-    for (int i = 0; i < w->n; i++)
-        if (i != k && g->uses[i] && w->index[i].q != g->had[i])
-            return x->lo;
-    if (!g->loaded || w->empty || g->sub[last].c != 1 || old_hi < x->lo || old_lo > x->lo)
+    int at = -1;
+    if (!g->loaded || g->was_empty || w->empty || (g->use & HPF_PIECE_WRITE))
+        return -1;
+    for (int d = 0; d < g->a->rank; d++) {
+        const hpf_sub *s = &g->sub[d];
+        if (is_constant(s) || w->index[s->idx].q == g->had[s->idx])
+            continue;
+        if (at >= 0 || !g->hull[d] || s->c != 1)
+            return -1;
+        at = d;
+    }
+    return at;
+}
+
+static long extent_of(const rt_group *g, int d)
+{
+    const hpf_dim *x = &g->part.dim[d];
+    long n = 0;
+    for (int i = 0; i < x->nrun && !g->hull[d]; i++)
+        n += (x->run[i].hi - x->run[i].lo) / x->run[i].step + 1;
+    return g->hull[d] ? x->hi - x->lo + 1 : n;
+}
+
+/* Planes of dimension d that the slab before had, from old_lo to old_hi, to the front; returns the
+ * first subscript that is missing. The extent along d may be another one, so slower dimensions go
+ * in the order in which none is overwritten. */
+static long keep_planes(rt_group *g, int d, long old_lo, long old_hi)
+{
+    const hpf_dim *x = &g->part.dim[d];
+    if (old_hi < x->lo || old_lo > x->lo)
         return x->lo;
-    long keep = (old_hi < x->hi ? old_hi : x->hi) - x->lo + 1;
-    size_t plane = (size_t)(x->stride * rt_size_of(g->a));
-    if (keep > 0)
-        memmove(g->mem, g->mem + (size_t)(x->lo - old_lo) * plane, (size_t)keep * plane);
+    long keep = (old_hi < x->hi ? old_hi : x->hi) - x->lo + 1, outer = 1;
+    long plane = x->stride * rt_size_of(g->a);
+    long from = (old_hi - old_lo + 1) * plane, to = (x->hi - x->lo + 1) * plane;
+    for (int k = d + 1; k < g->a->rank; k++)
+        outer *= extent_of(g, k);
+    for (long i = 0; i < outer; i++) {
+        long t = to <= from ? i : outer - 1 - i;
+        memmove(g->mem + t * to, g->mem + t * from + (x->lo - old_lo) * plane,
+                (size_t)(keep * plane));
+    }
     return x->lo + keep;
 }
 
@@ -335,17 +364,15 @@ static long keep_planes(const rt_slabs *w, rt_group *g, long old_lo, long old_hi
  * there is an access; how much it reads is each process's own. */
 static void load(rt_slabs *w, rt_group *g)
 {
-    int last = g->a->rank - 1;
     bool reads = g->use & (HPF_PIECE_READ | HPF_PIECE_KEEP);
     if (same_chunks(w, g))
         return;
-    long old_lo = g->part.dim[last].lo, old_hi = g->part.dim[last].hi;
-    bool kept = g->loaded && !g->was_empty && reads && g->hull[last] &&
-                !is_constant(&g->sub[last]) && !(g->use & HPF_PIECE_WRITE);
+    int d = reads ? dim_that_moves(w, g) : -1;
+    long old_lo = d < 0 ? 0 : g->part.dim[d].lo, old_hi = d < 0 ? 0 : g->part.dim[d].hi;
     bind_slab(w, g);
-    long from = kept ? keep_planes(w, g, old_lo, old_hi) : g->part.dim[last].lo;
+    long from = d < 0 ? 0 : keep_planes(g, d, old_lo, old_hi);
     if (reads)
-        move(w, g, false, kept ? last : -1, from);
+        move(w, g, false, d, from);
     g->loaded = true;
     g->was_empty = w->empty;
     for (int k = 0; k < w->n; k++)
@@ -376,15 +403,15 @@ static void read_ahead(rt_slabs *w)
         set_box(w);
         for (int i = 0; i < w->ngroup && !w->empty; i++) {
             rt_group next = w->group[i];
-            int last = next.a->rank - 1;
-            long had = next.part.dim[last].hi + 1;
+            int d = dim_that_moves(w, &next);
+            long from = d < 0 ? 0 : next.part.dim[d].hi + 1;
             if (!(next.use & (HPF_PIECE_READ | HPF_PIECE_KEEP)) || same_chunks(w, &next))
                 continue;
             memset(next.run, 0, sizeof next.run);
             bind_slab(w, &next);
-            bool follows = next.hull[last] && had > next.part.dim[last].lo &&
-                           had <= next.part.dim[last].hi;
-            part_of(w, &next, part, last, follows ? had : next.part.dim[last].lo);
+            if (d >= 0 && from > next.part.dim[d].hi)
+                d = -1;
+            part_of(w, &next, part, d, from);
             rt_ooc_ahead(next.a, part);
             for (int d = 0; d < HPF_MAX_RANK; d++) {
                 rt_segs_free(&part[d]);
