@@ -134,5 +134,7 @@ void rt_ooc_scan(const char *where, hpf_op op, hpf_array *r, hpf_array *a, hpf_a
 
 /* [collective] hpf_matmul where any of the three is out of core; shapes fit, r is not empty. */
 void rt_ooc_matmul(const char *where, hpf_array *r, hpf_array *a, hpf_array *b);
+/* [collective] r = r + MATMUL(a, b), matrices in memory whose shapes fit (matmul.c). */
+void rt_matmul_add(const char *where, hpf_array *r, hpf_array *a, hpf_array *b);
 
 #endif

@@ -4,7 +4,8 @@
  * A block of the result stays in memory while the blocks of a's rows and b's columns that it is the
  * product of pass by; the processes share each block by (BLOCK,BLOCK) and multiply it as matrices
  * in memory. With m x k times k x n and blocks of mb x nb elements, a is read n/nb times, b m/mb
- * times and r written once: mb and nb are those that make this cheapest, kb uses what is left. */
+ * times and r written once. Of b's columns yb rows are in memory, of a's rows kb columns: if yb is
+ * k, b too is read once. The four are those that make this cheapest. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,8 +14,9 @@
 typedef struct Blocks {
     const char *where;
     hpf_array *r, *a, *b;
-    long m, n, k, mb, nb, kb;
-    hpf_array c, p, x, y; /* of the result, of one product, of a and of b */
+    long m, n, k, mb, nb, kb, yb;
+    hpf_array c, x, y;  /* of the result, of a and of b */
+    long y_row, y_column; /* the first of b in y, -1: nothing */
 } Blocks;
 
 /* Bytes of a process's share of an m x n block on the grid of `rows` by `columns` processes. */
@@ -24,22 +26,24 @@ static double share(const Blocks *b, long m, long n, const int *grid)
            (double)rt_size_of(b->r);
 }
 
-static double bytes(const Blocks *b, long mb, long nb, long kb, const int *grid)
+static double bytes(const Blocks *b, long mb, long nb, long kb, long yb, const int *grid)
 {
-    return 2 * share(b, mb, nb, grid) + share(b, mb, kb, grid) + share(b, kb, nb, grid);
+    return share(b, mb, nb, grid) + share(b, mb, kb, grid) + share(b, yb, nb, grid);
 }
 
 /* Bytes moved, and what the pieces cost that blocks have in files of columns: one a column unless
  * the columns are whole. */
-static double volume(const Blocks *b, long mb, long nb, long kb)
+static double volume(const Blocks *b, long mb, long nb, long kb, long yb)
 {
     enum { SEEK_BYTES = 1 << 14 };
     double m = (double)b->m, n = (double)b->n, k = (double)b->k;
     double down = (double)rt_ceil_div(b->m, mb), across = (double)rt_ceil_div(b->n, nb);
-    double along = b->k ? (double)rt_ceil_div(b->k, kb) : 1;
+    double along = b->k ? (double)rt_ceil_div(b->k, kb) : 1, again = yb < b->k ? down : 1;
+    double parts = b->k ? (double)rt_ceil_div(b->k, yb) : 1;
     double pieces = down * across * (mb < b->m ? k : along) +
-                    down * along * (kb < b->k ? n : across) + (mb < b->m ? down * n : across);
-    return (m * k * across + k * n * down + m * n) * (double)rt_size_of(b->r) + SEEK_BYTES * pieces;
+                    again * (yb < b->k ? n * parts : across) + (mb < b->m ? down * n : across);
+    return (m * k * across + k * n * again + m * n) * (double)rt_size_of(b->r) +
+           SEEK_BYTES * pieces;
 }
 
 static long least_memory(const Blocks *b)
@@ -58,35 +62,53 @@ static long even(long n, long most)
     return n ? rt_ceil_div(n, rt_ceil_div(n, most)) : 1;
 }
 
-/* For each mb and kb, halved from m and k down, the greatest nb that leaves room for them. */
+static long half(long n)
+{
+    return n > 1 ? (n + 1) / 2 : 0;
+}
+
+/* The greatest nb that leaves room for the others; 0: none. */
+static long most_columns(const Blocks *b, long mb, long kb, long yb, double memory,
+                         const int *grid)
+{
+    long lo = 0, hi = b->n;
+    while (lo < hi) {
+        long nb = lo + (hi - lo + 1) / 2;
+        if (bytes(b, mb, nb, kb, yb, grid) <= memory)
+            lo = nb;
+        else
+            hi = nb - 1;
+    }
+    return lo;
+}
+
+/* Each mb, yb and kb, halved from m and k down. */
 static void choose(Blocks *b, const int *grid)
 {
     double memory = (double)least_memory(b), best = -1;
-    for (long kb = b->k > 0 ? b->k : 1; kb >= 1; kb = kb > 1 ? (kb + 1) / 2 : 0)
-        for (long mb = b->m; mb >= 1; mb = mb > 1 ? (mb + 1) / 2 : 0) {
-            long lo = 0, hi = b->n;
-            while (lo < hi) {
-                long nb = lo + (hi - lo + 1) / 2;
-                if (bytes(b, mb, nb, kb, grid) <= memory)
-                    lo = nb;
-                else
-                    hi = nb - 1;
-            }
-            if (lo > 0 && (best < 0 || volume(b, mb, lo, kb) < best)) {
-                best = volume(b, mb, lo, kb);
+    for (long yb = b->k > 0 ? b->k : 1; yb >= 1; yb = half(yb))
+        for (long kb = yb; kb >= 1; kb = half(kb))
+            for (long mb = b->m; mb >= 1; mb = half(mb)) {
+                long nb = most_columns(b, mb, kb, yb, memory, grid);
+                double v = nb > 0 ? volume(b, mb, nb, kb, yb) : 0;
+                if (nb == 0 || (best >= 0 && v >= best))
+                    continue;
+                best = v;
                 b->mb = even(b->m, mb);
-                b->nb = even(b->n, lo);
+                b->nb = even(b->n, nb);
                 b->kb = kb;
+                b->yb = yb;
             }
-        }
     if (best < 0)
         rt_fail_all(b->where,
                     "out of memory: MATMUL of out-of-core arrays needs %.0f bytes a process, "
                     "MEMORY of '%s' is %.0f",
-                    bytes(b, 1, 1, 1, grid), b->r->name, memory);
-    while (b->kb < b->k && bytes(b, b->mb, b->nb, 2 * b->kb, grid) <= memory)
+                    bytes(b, 1, 1, 1, 1, grid), b->r->name, memory);
+    b->yb = b->k ? even(b->k, b->yb) : 1;
+    b->kb = b->kb < b->yb ? b->kb : b->yb;
+    while (b->kb < b->yb && bytes(b, b->mb, b->nb, 2 * b->kb, b->yb, grid) <= memory)
         b->kb *= 2;
-    b->kb = b->k ? even(b->k, b->kb < b->k ? b->kb : b->k) : 1;
+    b->kb = even(b->yb, b->kb < b->yb ? b->kb : b->yb);
 }
 
 static void make_block(const Blocks *b, hpf_array *x, const char *name, long m, long n)
@@ -128,65 +150,41 @@ static void move_block(const Blocks *b, hpf_array *x, hpf_array *of, long i, lon
         hpf_copy(b->where, x, xs, of, os, to_x);
 }
 
-#define ADD(T)                                          \
-    for (long i = 0; i < n; i++)                        \
-        ((T *)to)[i] += ((const T *)from)[i];           \
-    return;
-
-static void add(void *to, const void *from, long n, int type)
+/* A block at the edge of the matrices may be smaller: a view of its rows from i and leading columns.
+ */
+static void view_of(hpf_array *view, const hpf_array *x, long i, long m, long n)
 {
-    switch (type) {
-    case HPF_I1: ADD(int8_t)
-    case HPF_I2: ADD(int16_t)
-    case HPF_I4: ADD(int32_t)
-    case HPF_I8: ADD(int64_t)
-    case HPF_R4: ADD(float)
-    case HPF_R8: ADD(double)
-    case HPF_C8: n *= 2; ADD(float)
-    case HPF_C16: n *= 2; ADD(double)
-    case HPF_L1:
-        for (long i = 0; i < n; i++)
-            ((int8_t *)to)[i] |= ((const int8_t *)from)[i];
-        return;
-    case HPF_L2:
-        for (long i = 0; i < n; i++)
-            ((int16_t *)to)[i] |= ((const int16_t *)from)[i];
-        return;
-    case HPF_L4:
-        for (long i = 0; i < n; i++)
-            ((int32_t *)to)[i] |= ((const int32_t *)from)[i];
-        return;
-    default:
-        for (long i = 0; i < n; i++)
-            ((int64_t *)to)[i] |= ((const int64_t *)from)[i];
-    }
+    hpf_view(view, x, (hpf_triplet[]){ { i, i + m - 1, 1 }, { 1, n, 1 } }, NULL);
 }
 
-/* A block at the edge of the matrices may be smaller: a view of its leading part. */
-static void leading(hpf_array *view, const hpf_array *x, long m, long n)
+/* c += what columns l.. of the rows in x and rows l.. of the columns in y come to. */
+static void add_block(Blocks *b, long l, long m, long k, long n)
 {
-    hpf_view(view, x, (hpf_triplet[]){ { 1, m, 1 }, { 1, n, 1 } }, NULL);
+    hpf_array c, x, y;
+    view_of(&c, &b->c, 1, m, n);
+    view_of(&x, &b->x, 1, m, k);
+    view_of(&y, &b->y, 1 + l - b->y_row, k, n);
+    rt_matmul_add(b->where, &c, &x, &y);
+    hpf_free(&c);
+    hpf_free(&x);
+    hpf_free(&y);
 }
 
 static void result_block(Blocks *b, long i, long m, long j, long n)
 {
-    long count = b->c.holds ? b->c.bytes / rt_size_of(&b->c) : 0;
     if (b->c.holds)
         memset(b->c.base, 0, (size_t)b->c.bytes);
-    for (long l = 0; l < b->k; l += b->kb) {
-        long k = l + b->kb < b->k ? b->kb : b->k - l;
-        hpf_array p, x, y;
-        move_block(b, &b->x, b->a, i, m, l, k, b->a->rank == 1 && b->b->rank == 1, false);
-        move_block(b, &b->y, b->b, l, k, j, n, b->b->rank == 1, false);
-        leading(&x, &b->x, m, k);
-        leading(&y, &b->y, k, n);
-        leading(&p, &b->p, m, n);
-        hpf_matmul(b->where, &p, &x, &y);
-        hpf_free(&p);
-        hpf_free(&x);
-        hpf_free(&y);
-        if (count)
-            add(b->c.base, b->p.base, count, b->c.type);
+    for (long row = 0; row < b->k; row += b->yb) {
+        long rows = row + b->yb < b->k ? b->yb : b->k - row;
+        if (b->y_row != row || b->y_column != j)
+            move_block(b, &b->y, b->b, row, rows, j, n, b->b->rank == 1, false);
+        b->y_row = row;
+        b->y_column = j;
+        for (long l = row; l < row + rows; l += b->kb) {
+            long k = l + b->kb < row + rows ? b->kb : row + rows - l;
+            move_block(b, &b->x, b->a, i, m, l, k, b->a->rank == 1 && b->b->rank == 1, false);
+            add_block(b, l, m, k, n);
+        }
     }
     move_block(b, &b->c, b->r, i, m, j, n, b->b->rank == 1, true);
 }
@@ -197,7 +195,7 @@ static void result_block(Blocks *b, long i, long m, long j, long n)
  * associated by blocks. */
 void rt_ooc_matmul(const char *where, hpf_array *r, hpf_array *a, hpf_array *b)
 {
-    Blocks s = { .where = where, .r = r, .a = a, .b = b };
+    Blocks s = { .where = where, .r = r, .a = a, .b = b, .y_row = -1 };
     s.m = a->rank == 2 ? hpf_extent(a, 0) : 1;
     s.k = hpf_extent(b, 0);
     s.n = b->rank == 2 ? hpf_extent(b, 1) : 1;
@@ -205,16 +203,13 @@ void rt_ooc_matmul(const char *where, hpf_array *r, hpf_array *a, hpf_array *b)
     int grid[2] = { hpf_grid_extent(g, 0), hpf_grid_extent(g, 1) };
     choose(&s, grid);
     make_block(&s, &s.c, "c", s.mb, s.nb);
-    make_block(&s, &s.p, "p", s.mb, s.nb);
     make_block(&s, &s.x, "a", s.mb, s.kb);
-    make_block(&s, &s.y, "b", s.kb, s.nb);
-    if (s.p.holds)
-        memset(s.p.base, 0, (size_t)s.p.bytes);
+    make_block(&s, &s.y, "b", s.yb, s.nb);
     for (long j = 0; j < s.n; j += s.nb)
         for (long i = 0; i < s.m; i += s.mb)
             result_block(&s, i, i + s.mb < s.m ? s.mb : s.m - i, j,
                          j + s.nb < s.n ? s.nb : s.n - j);
-    hpf_array *blocks[] = { &s.c, &s.p, &s.x, &s.y };
-    for (int i = 0; i < 4; i++)
+    hpf_array *blocks[] = { &s.c, &s.x, &s.y };
+    for (int i = 0; i < 3; i++)
         free_block(blocks[i]);
 }

@@ -351,7 +351,8 @@ static char *result_in_place(const Panels *p, long *ldc)
     return even && *ldc <= INT_MAX ? (char *)p->r->base + (fixed + r + c) * rt_size_of(p->r) : NULL;
 }
 
-static void multiply_panels(Panels *p, long k)
+/* r = a * b, or with `more` r + a * b. */
+static void multiply_panels(Panels *p, long k, bool more)
 {
     long size = rt_size_of(p->r), ldc;
     bool here = p->r->holds;
@@ -361,12 +362,14 @@ static void multiply_panels(Panels *p, long k)
     if (in_place == NULL) {
         sums = rt_zalloc((size_t)(p->m * p->n * size + 1), "the result of MATMUL");
         ldc = p->m;
+        if (more && here)
+            rt_share_get(p->r, sums);
     }
     for (long at = 0; at < k; at += PANEL) {
         long kb = k - at < PANEL ? k - at : PANEL;
         fetch_panels(p, at, at + kb - 1);
         if (here)
-            add_panel(p, at, kb, sums, ldc, at > 0);
+            add_panel(p, at, kb, sums, ldc, more || at > 0);
     }
     if (in_place == NULL) {
         rt_share_put(p->r, sums);
@@ -395,6 +398,14 @@ static void check_shapes(const char *where, const hpf_array *r, const hpf_array 
                     "'%s'", r->name, a->name, b->name);
 }
 
+void rt_matmul_add(const char *where, hpf_array *r, hpf_array *a, hpf_array *b)
+{
+    Panels p = {.where = where, .r = r, .a = a, .b = b};
+    multiply_panels(&p, hpf_extent(b, 0), true);
+    hpf_written(r);
+    rt_count(RT_INTRINSIC, where, 0, 0);
+}
+
 /* hpf_matmul: r = MATMUL(a, b) [collective]
  *
  * In: operands of r's type, (m,k)*(k,n), (k)*(k,n) or (m,k)*(k); r is another array. Memory besides
@@ -421,7 +432,7 @@ void hpf_matmul(const char *where, hpf_array *r, hpf_array *a, hpf_array *b)
     } else {
         Panels p = {.where = where, .r = r, .a = a, .b = b, .row = a->rank == 1,
                     .column = b->rank == 1};
-        multiply_panels(&p, k);
+        multiply_panels(&p, k, false);
     }
     hpf_written(r);
     rt_count(RT_INTRINSIC, where, 0, 0);
