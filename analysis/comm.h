@@ -29,6 +29,9 @@ bool nest_boxes(Context *cx, Nest *nest);
 /* stream.c: which of the nest's results are stored past the cache; when all else is known. */
 void stream_build(CommPass *p, Nest *nest);
 
+/* direct.c: nest->alone, where gathers and scatters need no list on one process. */
+void direct_build(CommPass *p, Nest *nest);
+
 /* comm_report.c: -finfo=comm, one line an operation, at the reference that needs it. */
 void comm_report(CommPass *p, const Nest *nest);
 void comm_report_call(CommPass *p, const Stmt *s); /* t = sort_up(...), scans and their like */

@@ -502,4 +502,5 @@ void comm_build(CommPass *p, Nest *nest)
     if (nest->scan != NULL)
         scan_form(p->cx, p->unit, nest);
     stream_build(p, nest);
+    direct_build(p, nest);
 }

@@ -1,17 +1,11 @@
 /* fuse.c: the fuse pass: neighbouring nests become one, temporaries that only carry a value from
- * one to the other become scalars.
- *
- * Two nests fuse where one iteration space, executed by one home, can do the work of both: equal
- * bounds; every element that both touch, one of them writing, is touched in the same iteration
- * only; what the second must communicate does not come from the first; and no scalar that the
- * first reduces is used by the second. In the terms of paper 004: no cross-process data element
- * lies between them, so no synchronisation does. */
+ * one to the other become scalars. Here stands the walk; each file beside it has one transformation. */
 #include <string.h>
 
 #include "../frontend/sema.h"
 #include "access.h"
 #include "analysis.h"
-#include "cross.h"
+#include "fuse_int.h"
 #include "history.h"
 #include "inplace.h"
 #include "linear.h"
@@ -20,318 +14,6 @@
 #include "mods.h"
 #include "take.h"
 #include "tile.h"
-
-enum { MAX_STREAMS = 48 }; /* array references of one loop: beyond, addresses spill */
-
-/* An array of which a nest keeps a few lines only; `only`: nothing else reads it. */
-typedef struct Rolled {
-    Symbol *array;
-    bool only;
-} Rolled;
-
-typedef struct FusePass {
-    Context *cx;
-    Unit *unit;
-    Vec(Rolled) rolled;
-} FusePass;
-
-/* ---- may they fuse? NULL: yes; else why not ---- */
-
-static bool same_bounds(const Nest *a, const Nest *b)
-{
-    if (a->rank != b->rank)
-        return false;
-    for (int j = 0; j < a->rank; j++) {
-        const NestIndex *x = &a->index[j], *y = &b->index[j];
-        int64_t c, one = 1, step = 1;
-        if (!linear_difference(x->lo, y->lo, &c) || c != 0 ||
-            !linear_difference(x->hi, y->hi, &c) || c != 0)
-            return false;
-        if (x->step != NULL && !expr_is_int(x->step, &one))
-            return false;
-        if (y->step != NULL && !expr_is_int(y->step, &step))
-            return false;
-        if (one != step)
-            return false;
-    }
-    return true;
-}
-
-static bool has_opaque(const NestRef *r)
-{
-    for (int d = 0; d < r->rank; d++) {
-        if (r->sub[d].kind == SUB_OPAQUE)
-            return true;
-    }
-    return false;
-}
-
-static bool reduces_into(const Nest *n, const Symbol *array)
-{
-    for (int i = 0; i < n->reds.n; i++) {
-        if (n->reds.at[i]->var == array || n->reds.at[i]->loc == array)
-            return true;
-    }
-    return false;
-}
-
-/* Elements that both touch, one of them writing, must belong to one iteration. A write of a nest
- * has an element of its own in each iteration, so equal subscripts mean equal iterations. */
-static const char *conflict(Context *cx, const Nest *a, const Nest *b)
-{
-    for (int i = 0; i < a->refs.n; i++) {
-        for (int k = 0; k < b->refs.n; k++) {
-            const NestRef *x = a->refs.at[i], *y = b->refs.at[k];
-            if (!symbols_share(x->array, y->array) || (!x->is_write && !y->is_write))
-                continue;
-            if (x->array != y->array)
-                return arena_printf(cx->arena, "'%s' may share storage with '%s'",
-                                    x->array->name, y->array->name);
-            bool partial = reduces_into(a, x->array) || reduces_into(b, x->array);
-            if (!partial && ref_same_element(x, y) && !has_opaque(x))
-                continue;
-            if (!partial && !refs_meet(cx, a, x, b, y, true))
-                continue;
-            return arena_printf(cx->arena,
-                                "'%s' is used in other iterations than those that set it",
-                                x->array->name);
-        }
-    }
-    return NULL;
-}
-
-/* What b communicates before it runs moves before a. */
-static const char *crossing(Context *cx, Nest *a, const Nest *b)
-{
-    SymSet written = {0};
-    for (int i = 0; i < a->refs.n + b->refs.n; i++) {
-        const NestRef *r = i < a->refs.n ? a->refs.at[i] : b->refs.at[i - a->refs.n];
-        if (r->array->is_equivalenced)
-            return arena_printf(cx->arena, "'%s' shares its storage with other variables",
-                                r->array->name);
-    }
-    for (int i = 0; i < a->refs.n; i++) {
-        if (a->refs.at[i]->is_write)
-            symset_add(cx, &written, a->refs.at[i]->array);
-    }
-    for (int k = 0; k < b->refs.n; k++) {
-        const NestRef *y = b->refs.at[k];
-        long shift[MAX_RANK];
-        Locality loc = locality_of(a, a->home, y, shift);
-        if (y->is_write && loc != LOC_LOCAL && !reduces_into(b, y->array))
-            return "they are executed by different processes";
-        if (loc == LOC_LOCAL)
-            continue;
-        if (symset_has(&written, y->array))
-            return arena_printf(cx->arena, "elements of '%s' cross processes between them",
-                                y->array->name);
-        for (int d = 0; d < y->rank; d++) {
-            if (expr_depends(y->subscripts.at[d], &written))
-                return "the first sets subscripts of the second";
-        }
-        if (loc != y->loc && !(loc == LOC_SHIFT && y->loc == LOC_LOCAL))
-            return "they are executed by different processes";
-    }
-    return NULL;
-}
-
-static bool names_scalar(const Nest *n, const Symbol *v)
-{
-    Stmt s = {.kind = ST_NEST, .nest = (Nest *)n};
-    return stmt_reads(&s, v) || reduces_into(n, v);
-}
-
-static const char *scalars(Context *cx, const Nest *a, const Nest *b)
-{
-    for (int i = 0; i < a->reds.n; i++) {
-        const NestRed *r = a->reds.at[i];
-        if (r->op == RED_MAXLOC || r->op == RED_MINLOC)
-            return "the first finds a position";
-        if (names_scalar(b, r->var))
-            return arena_printf(cx->arena, "the second uses '%s', which the first reduces",
-                                r->var->name);
-    }
-    for (int i = 0; i < b->reds.n; i++) {
-        const NestRed *r = b->reds.at[i];
-        if (r->op == RED_MAXLOC || r->op == RED_MINLOC)
-            return "the second finds a position";
-        if (names_scalar(a, r->var))
-            return arena_printf(cx->arena, "the first uses '%s', which the second reduces",
-                                r->var->name);
-    }
-    return NULL;
-}
-
-static bool is_scattered(const Nest *n)
-{
-    for (int i = 0; i < n->refs.n; i++) {
-        if (n->refs.at[i]->loc == LOC_SCATTER)
-            return true;
-    }
-    return false;
-}
-
-/* The inspector of b's gathers runs before the nest and follows its conditions: what decides them
- * must not be computed by a. */
-static bool decides_gather(Context *cx, const Nest *a, const Nest *b)
-{
-    SymSet written = {0};
-    bool gathers = false;
-    for (int i = 0; i < b->refs.n; i++)
-        gathers = gathers || b->refs.at[i]->loc == LOC_GATHER;
-    for (int i = 0; gathers && i < a->refs.n; i++) {
-        if (a->refs.at[i]->is_write)
-            symset_add(cx, &written, a->refs.at[i]->array);
-    }
-    return gathers && control_depends(&b->body, &written);
-}
-
-/* ---- statements behind a scan ---- */
-
-/* Do the two indices take equally many values, y in constant steps? */
-static bool same_trips(FusePass *p, const NestIndex *x, const NestIndex *y)
-{
-    Context *cx = p->cx;
-    int64_t step = 1, c;
-    if ((y->step != NULL && !expr_is_int(y->step, &step)) || step < 1)
-        return false;
-    if (expr_has_index(x->lo) || expr_has_index(x->hi) || expr_has_index(y->lo) ||
-        expr_has_index(y->hi))
-        return false;
-    Linear trips = linear_add(linear_of(x->hi, false), linear_of(x->lo, false), -1);
-    Linear span = linear_add(linear_of(y->hi, false), linear_of(y->lo, false), -1);
-    Linear rest = linear_add(span, trips, -1);
-    if (step == 1)
-        return linear_is_const(&rest, &c) && c == 0;
-    int64_t n, m;
-    if (linear_is_const(&trips, &n) && linear_is_const(&span, &m))
-        return m >= 0 ? m / step == n : n < 0;
-    return expr_is_int(x->lo, &c) && c == 1 &&
-           expr_equal(x->hi, triplet_extent(cx, y->lo, y->hi, y->step));
-}
-
-typedef struct Shifted {
-    Context *cx;
-    const Nest *a, *b;
-} Shifted;
-
-/* An index of b as a function of a's: the same position. */
-static void shift_index(Expr **e, void *arg)
-{
-    const Shifted *s = arg;
-    Context *cx = s->cx;
-    if ((*e)->kind != EX_INDEX) {
-        expr_children(*e, shift_index, arg);
-        for (int d = 0; (*e)->kind == EX_ELEM && d < (*e)->args.n; d++)
-            (*e)->args.at[d] = linear_simplify(cx, (*e)->args.at[d]);
-        return;
-    }
-    const NestIndex *x = &s->a->index[(*e)->index], *y = &s->b->index[(*e)->index];
-    Expr *from = mk_sub(cx, expr_copy(cx, *e), expr_copy(cx, x->lo));
-    if (y->step != NULL)
-        from = mk_mul(cx, expr_copy(cx, y->step), from);
-    *e = linear_simplify(cx, mk_add(cx, expr_copy(cx, y->lo), from));
-}
-
-static void shift_stmt(Stmt *s, void *arg)
-{
-    stmt_exprs(s, shift_index, arg);
-}
-
-/* b with the indices of a, where the two run through as many positions; NULL: they do not. */
-static Nest *in_space_of(FusePass *p, const Nest *a, const Nest *b)
-{
-    Context *cx = p->cx;
-    if (a->rank != b->rank)
-        return NULL;
-    for (int j = 0; j < a->rank; j++) {
-        if (!same_trips(p, &a->index[j], &b->index[j]))
-            return NULL;
-    }
-    Nest *c = NEW(cx, Nest);
-    *c = *b;
-    c->body = (StmtVec){0};
-    c->home = NULL;
-    memset(&c->refs, 0, sizeof c->refs);
-    memset(&c->reds, 0, sizeof c->reds);
-    Shifted s = {cx, a, b};
-    for (int i = 0; i < b->body.n; i++)
-        vec_push(cx, &c->body, stmt_copy(cx, b->body.at[i]));
-    walk_stmts(&c->body, shift_stmt, &s);
-    for (int i = 0; i < b->reds.n; i++)
-        vec_push(cx, &c->reds, b->reds.at[i]);
-    for (int j = 0; j < a->rank; j++) {
-        const char *name = c->index[j].name;
-        c->index[j] = a->index[j];
-        c->index[j].name = name != NULL ? a->index[j].name : NULL;
-    }
-    nest_refs_build(cx, p->unit, c);
-    return c;
-}
-
-/* What a scan's results are used for may run as its chunks are ready. */
-static const char *scan_obstacle(FusePass *p, Nest *a, Nest **second)
-{
-    Nest *b = *second;
-    if (b->rank == 0)
-        return "the second is a single element";
-    if (b->scan != NULL)
-        return "the second is a scan as well";
-    if (b->nserial > 0)
-        return "a scan's chunks have no room for loops";
-    for (int i = 0; i < b->reds.n; i++) {
-        const NestRed *r = b->reds.at[i];
-        bool inexact = r->var->type.base == TY_REAL || r->var->type.base == TY_COMPLEX;
-        if (r->var->spec.kind != AS_SCALAR || r->loc != NULL ||
-            (inexact && r->op != RED_MAX && r->op != RED_MIN))
-            return "the second reduces in an order of its own";
-    }
-    bool everywhere = array_replicated(a->scan->like->sym);
-    for (int i = 0; i < b->refs.n; i++) {
-        const NestRef *r = b->refs.at[i];
-        if (r->is_write && array_replicated(r->array) != everywhere)
-            return "they are executed by different processes";
-        if (r->loc == LOC_SHIFT)
-            return "the second uses neighbours' elements";
-        if (!array_replicated(r->array) && !ref_is_regular(r))
-            return "the second has subscripts that only run time knows";
-    }
-    if (!same_bounds(a, b)) {
-        *second = b = in_space_of(p, a, b);
-        if (b == NULL)
-            return "their bounds differ";
-    }
-    const char *why = conflict(p->cx, a, b);
-    return why != NULL ? why : scalars(p->cx, a, b);
-}
-
-/* *second: b, or what to fuse in its place */
-static const char *obstacle(FusePass *p, Nest *a, Nest **second)
-{
-    Nest *b = *second;
-    if (a->scan != NULL)
-        return scan_obstacle(p, a, second);
-    if (b->scan != NULL)
-        return "the second is a scan";
-    if (a->rank == 0 || b->rank == 0)
-        return "one of them is a single element";
-    if (!same_bounds(a, b))
-        return "their bounds differ";
-    if (a->refs.n + b->refs.n > MAX_STREAMS)
-        return "together they use too many arrays";
-    if ((a->home == NULL) != (b->home == NULL) && !(b->home == NULL && b->refs.n == 0))
-        return "they are executed by different processes";
-    if (is_scattered(a) || is_scattered(b))
-        return "one of them scatters";
-    if (decides_gather(p->cx, a, b))
-        return "the first decides which elements the second gathers";
-    if (a->nserial + b->nserial + a->rank > MAX_RANK)
-        return "they have too many loops";
-    const char *why = conflict(p->cx, a, b);
-    if (why == NULL)
-        why = scalars(p->cx, a, b);
-    return why != NULL ? why : crossing(p->cx, a, b);
-}
 
 /* ---- fusing ---- */
 
@@ -371,178 +53,6 @@ static void fuse(FusePass *p, Nest *a, Nest *b)
     locality_run(cx, a);
 }
 
-/* ---- temporaries ---- */
-
-/* Where a temporary array stands in the unit. */
-typedef struct Uses {
-    const Symbol *array;
-    const Nest *nest;
-    const Expr *first; /* in the nest */
-    bool outside;      /* used elsewhere, allocation aside */
-    bool differ;       /* not always with the same subscripts */
-} Uses;
-
-static bool same_subscripts(const Expr *a, const Expr *b)
-{
-    for (int d = 0; d < a->args.n && a->args.n == b->args.n; d++) {
-        if (!subscript_equal(a->args.at[d], b->args.at[d]))
-            return false;
-    }
-    return a->args.n == b->args.n;
-}
-
-static void use_inside(Expr **e, void *arg)
-{
-    Uses *u = arg;
-    if ((*e)->sym != u->array)
-        return;
-    if ((*e)->kind != EX_ELEM || (u->first != NULL && !same_subscripts(u->first, *e)))
-        u->differ = true;
-    if (u->first == NULL)
-        u->first = *e;
-}
-
-static void use_outside(Expr **e, void *arg)
-{
-    Uses *u = arg;
-    if (*e == NULL)
-        return;
-    u->outside |= (*e)->sym == u->array;
-    expr_children(*e, use_outside, arg);
-}
-
-static void use_stmt(Stmt *s, void *arg)
-{
-    Uses *u = arg;
-    if (s->kind == ST_ALLOCATE || s->kind == ST_DEALLOCATE)
-        return;
-    if (s->kind == ST_COMM) {
-        u->outside |= stmt_reads(s, u->array) ||
-                      (s->comm->dst != NULL && s->comm->dst->sym == u->array);
-        return;
-    }
-    if (s->kind != ST_NEST) {
-        stmt_exprs(s, use_outside, u);
-        return;
-    }
-    u->outside |= s->nest != u->nest && s->nest->home != NULL && s->nest->home->array == u->array;
-    for (int i = 0; s->nest != u->nest && i < s->nest->refs.n; i++)
-        u->outside |= s->nest->refs.at[i]->array == u->array;
-    u->outside |= reduces_into(s->nest, u->array);
-}
-
-static bool only_in(FusePass *p, Nest *nest, const Symbol *array)
-{
-    Uses u = {.array = array, .nest = nest};
-    walk_exprs(&nest->body, use_inside, &u);
-    walk_stmts(&p->unit->body, use_stmt, &u);
-    return !u.outside && !u.differ;
-}
-
-typedef struct Replace {
-    Context *cx;
-    const Symbol *array;
-    Symbol *scalar;
-} Replace;
-
-static void replace_elem(Expr **e, void *arg)
-{
-    const Replace *r = arg;
-    if ((*e)->kind == EX_ELEM && (*e)->sym == r->array)
-        *e = mk_var(r->cx, (*e)->span, r->scalar);
-}
-
-static void drop_allocation(StmtVec *block, void *arg)
-{
-    const Symbol *array = arg;
-    int kept = 0;
-    for (int i = 0; i < block->n; i++) {
-        Stmt *s = block->at[i];
-        bool drop = (s->kind == ST_ALLOCATE || s->kind == ST_DEALLOCATE) && s->args.n == 1 &&
-                    s->args.at[0]->sym == array;
-        if (drop)
-            continue;
-        stmt_blocks(s, drop_allocation, arg);
-        block->at[kept++] = s;
-    }
-    block->n = kept;
-}
-
-static void forget(SymbolVec *list, const Symbol *s)
-{
-    int kept = 0;
-    for (int i = 0; i < list->n; i++) {
-        if (list->at[i] != s)
-            list->at[kept++] = list->at[i];
-    }
-    list->n = kept;
-}
-
-static void remove_stmt(StmtVec *body, int at)
-{
-    for (int i = at; i + 1 < body->n; i++)
-        body->at[i] = body->at[i + 1];
-    body->n--;
-}
-
-/* An array of the user's that lives and dies with the unit: nothing is lost with it. */
-static bool is_private(const FusePass *p, const Symbol *s)
-{
-    return s->scope == p->unit->scope && p->unit->kind != UN_MODULE && p->unit->contains.n == 0 &&
-           s->spec.kind == AS_EXPLICIT && !s->is_dummy && !s->is_result && !s->is_save &&
-           s->init == NULL && !s->is_target && s->common == NULL && !s->is_equivalenced &&
-           s->ooc == NULL && s->type.base != TY_CHARACTER;
-}
-
-/* A temporary array, or one of the user's, that is set and used in one nest only, always in the
- * same iteration, set first and unconditionally, is a scalar of the iteration. */
-static void contract(FusePass *p, Nest *nest)
-{
-    UnitInfo *info = p->unit->info;
-    for (int i = 0; i < nest->body.n; i++) {
-        Stmt *s = nest->body.at[i];
-        if (s->kind != ST_ASSIGN || s->lhs->kind != EX_ELEM)
-            continue;
-        Symbol *array = s->lhs->sym;
-        bool temp = false;
-        for (int k = 0; k < info->temps.n; k++)
-            temp |= info->temps.at[k] == array;
-        temp &= nest->scan == NULL || nest->scan->like->sym != array;
-        bool own = !temp && nest->scan == NULL && is_private(p, array);
-        if ((!temp && !own) || expr_mentions(s->rhs, array) || !only_in(p, nest, array))
-            continue;
-        bool before = false;
-        for (int k = 0; k < i; k++)
-            before |= stmt_reads(nest->body.at[k], array);
-        if (before)
-            continue;
-        bool result = nest->scan != NULL && s->rhs->kind == EX_VAR &&
-                      s->rhs->sym == nest->scan->value;
-        Replace r = {p->cx, array, result ? nest->scan->value
-                                          : temp_scalar(p->cx, p->unit, own ? array->name : "v",
-                                                        array->type)};
-        walk_exprs(&nest->body, replace_elem, &r);
-        if (result)
-            remove_stmt(&nest->body, i--);
-        else
-            vec_push(p->cx, &nest->privates, r.scalar);
-        if (temp) {
-            drop_allocation(&p->unit->body, array);
-            forget(&info->temps, array);
-            forget(&p->unit->scope->symbols, array);
-        }
-        if (nest->home != NULL && nest->home->array == array)
-            nest->home = NULL;
-        nest_refs_build(p->cx, p->unit, nest);
-        locality_run(p->cx, nest);
-        if (p->cx->opt.info_fuse)
-            diag_info(p->cx, s->span, "fusion: %s became a scalar",
-                      temp ? "a temporary array"
-                           : arena_printf(p->cx->arena, "'%s', which nothing else uses,",
-                                          array->name));
-    }
-}
-
 /* ---- the walk ---- */
 
 static void report(FusePass *p, const Nest *a, const Nest *b, const char *why)
@@ -573,7 +83,7 @@ static bool moves_before(FusePass *p, const StmtVec *block, int from, int to, St
     for (int i = from; i < to; i++) {
         const Stmt *s = block->at[i];
         const Symbol *v = s->lhs->sym;
-        if (symset_has(&mods, v) || names_scalar(nest->nest, v) ||
+        if (symset_has(&mods, v) || nest_names(nest->nest, v) ||
             expr_depends(s->rhs, &mods))
             return false;
         const NestRef *home = nest->nest->home;
@@ -610,19 +120,38 @@ static void move_last(FusePass *p, StmtVec *block, int at, int kept)
     block->at[kept - 1] = s;
 }
 
+/* The loop becomes a nest where it can. */
+static void fuse_loop(FusePass *p, Stmt *s)
+{
+    if (s->kind != ST_DO_WHILE || !p->cx->opt.loop_mask)
+        return;
+    const char *why = loop_mask(p, s);
+    if (!p->cx->opt.info_fuse || (why != NULL && why[0] == '-'))
+        return;
+    if (why == NULL)
+        diag_info(p->cx, s->span, "fusion: each element loops by itself until its mask is false");
+    else
+        diag_info(p->cx, s->span, "fusion: elements do not loop by themselves: %s", why);
+}
+
 static void fuse_block(StmtVec *block, void *arg)
 {
     FusePass *p = arg;
     int kept = 0;
+    if (p->cx->opt.delay)
+        delay_nests(p, block);
     for (int i = 0; i < block->n; i++) {
         Stmt *s = block->at[i];
-        if (s->kind != ST_NEST)
+        if (s->kind != ST_NEST) {
             stmt_blocks(s, fuse_block, p);
-        int before = s->kind == ST_NEST && s->label == 0 ? nest_before(p, block, kept) : -1;
+            fuse_loop(p, s);
+        }
+        bool joins = s->kind == ST_NEST && s->label == 0 && !s->nest->waits;
+        int before = joins ? nest_before(p, block, kept) : -1;
         if (before >= 0) {
             Stmt *last = block->at[before];
             Nest *second = s->nest;
-            const char *why = obstacle(p, last->nest, &second);
+            const char *why = fuse_obstacle(p, last->nest, &second);
             report(p, last->nest, s->nest, why);
             if (why == NULL) {
                 move_last(p, block, before, kept);
@@ -653,6 +182,13 @@ static void take_stmt(Stmt *s, void *arg)
     if (p->cx->opt.info_fuse)
         diag_info(p->cx, s->span, "fusion: '%s' takes over the storage of '%s' instead of a copy",
                   op->dst->sym->name, op->src->sym->name);
+}
+
+static void remove_stmt(StmtVec *body, int at)
+{
+    for (int i = at; i + 1 < body->n; i++)
+        body->at[i] = body->at[i + 1];
+    body->n--;
 }
 
 /* Nests that do nothing but set an array that nobody reads. */
@@ -719,9 +255,7 @@ static void drop_rolled(FusePass *p)
         for (int k = 0; k < info->temps.n; k++) {
             if (info->temps.at[k] != array)
                 continue;
-            drop_allocation(&p->unit->body, array);
-            forget(&info->temps, array);
-            forget(&p->unit->scope->symbols, array);
+            drop_array(p, array);
             break;
         }
     }
@@ -733,12 +267,13 @@ static void tile_stmt(Stmt *s, void *arg)
 {
     FusePass *p = arg;
     Context *cx = p->cx;
-    if ((s->kind != ST_DO && s->kind != ST_DO_WHILE) || (!cx->opt.time_tile && !cx->opt.info_fuse))
+    if ((s->kind != ST_DO && s->kind != ST_DO_WHILE) ||
+        (cx->opt.time_tile == TILE_NEVER && !cx->opt.info_fuse))
         return;
     const char *why = tile_loop(cx, p->unit, s);
     if (!cx->opt.info_fuse || (why != NULL && why[0] == '-'))
         return;
-    if (why != NULL && !cx->opt.time_tile)
+    if (why != NULL && cx->opt.time_tile != TILE_ALWAYS)
         return;
     if (why != NULL)
         diag_info(cx, s->span, "fusion: the steps of this loop are not tiled: %s", why);
@@ -781,7 +316,7 @@ static void shift_block(StmtVec *block, void *arg)
 static void contract_stmt(Stmt *s, void *arg)
 {
     if (s->kind == ST_NEST)
-        contract(arg, s->nest);
+        contract_nest(arg, s);
 }
 
 /* A scan of arrays that nothing joined is one call. */

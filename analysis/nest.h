@@ -88,6 +88,7 @@ struct NestRef {
     CommOp *op;           /* FETCH, GATHER, SCATTER, ELEMENT: what makes it local */
     CommOp *inspect;      /* GATHER, SCATTER: the COMM_INSPECT */
     Symbol *value;        /* ELEMENT: scalar temporary that hpf_get fills; it stands for the ref */
+    bool within;          /* subscripts that are no functions of an index are checked (direct.c) */
     int id;               /* serial number in the unit: names of temporaries */
 };
 
@@ -255,6 +256,8 @@ struct Nest {
     long lines;
     NestTile *tile; /* NULL: one step, one space */
     Vec(NestRef *) streams; /* writes that are stored past the cache; set by comm_run (stream.c) */
+    Nest *alone;    /* what runs in its place on one process, without lists (direct.c); or NULL */
+    bool waits;     /* it joins no loop above, but one below (delay.c) */
     bool slabs;     /* it refers to out-of-core arrays; set by comm_run */
     bool vector_ok; /* inner loop proved free of dependences between iterations: omp simd */
     Vec(TemplateMap *) now; /* what dynamic templates are at this point, where known */

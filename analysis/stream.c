@@ -58,6 +58,62 @@ static bool written_first(const Nest *nest, Symbol *array)
     return false;
 }
 
+/* The nest that runs next after `nest`, through scalar code and from the end of a loop's body to its
+ * beginning; NULL: none, or what follows is no nest. */
+typedef struct NextNest {
+    const Nest *nest, *next;
+    bool found;
+    const Symbol *array; /* followed through exchanges of storage */
+} NextNest;
+
+static void next_block(StmtVec *block, void *arg);
+
+/* What block[from..] comes to; true: settled. */
+static bool next_from(NextNest *w, StmtVec *block, int from)
+{
+    for (int i = from; i < block->n; i++) {
+        Stmt *s = block->at[i];
+        if (s->kind == ST_NEST && s->nest->rank > 0) {
+            w->next = s->nest;
+            return true;
+        }
+        if (s->kind == ST_COMM && s->comm->kind == COMM_TAKE && s->comm->src->sym == w->array)
+            w->array = s->comm->dst->sym;
+        else if (s->kind != ST_ASSIGN && s->kind != ST_CONTINUE && s->kind != ST_NEST &&
+                 s->kind != ST_COMM)
+            return true;
+    }
+    return false;
+}
+
+static void next_block(StmtVec *block, void *arg)
+{
+    NextNest *w = arg;
+    for (int i = 0; i < block->n && !w->found; i++) {
+        Stmt *s = block->at[i];
+        bool here = s->kind == ST_NEST && s->nest == w->nest;
+        if (!here)
+            stmt_blocks(s, next_block, w);
+        bool inside = !here && w->found && w->next == NULL && s->kind == ST_DO;
+        w->found |= here;
+        if (here && next_from(w, block, i + 1))
+            return;
+        if (inside)
+            (void)next_from(w, &s->body, 0);
+    }
+}
+
+/* Does the nest that runs next read what this one stores? Much of it may be in cache then. */
+static bool read_next(CommPass *p, const Nest *nest, const Symbol *array)
+{
+    NextNest w = {.nest = nest, .array = array};
+    next_block(&p->unit->body, &w);
+    for (int i = 0; w.next != NULL && i < w.next->refs.n; i++)
+        if (w.next->refs.at[i]->array == w.array && w.next->refs.at[i]->is_read)
+            return true;
+    return false;
+}
+
 static bool streams(CommPass *p, const Nest *nest, NestRef *r)
 {
     Symbol *a = r->array;
@@ -73,7 +129,8 @@ static bool streams(CommPass *p, const Nest *nest, NestRef *r)
     for (int i = 0; i < nest->reds.n; i++)
         if (nest->reds.at[i]->var == a || nest->reds.at[i]->loc == a)
             return false;
-    return successive(nest, r) && written_first(nest, a);
+    return successive(nest, r) && written_first(nest, a) &&
+           (p->cx->opt.stream_always || !read_next(p, nest, a));
 }
 
 void stream_build(CommPass *p, Nest *nest)

@@ -36,6 +36,7 @@ enum {
     IN_CACHE = 3 * 512 * 1024, /* bytes of lines under way: they stay in a core's own cache */
     BLOCK = 2048,              /* elements a turn, of arrays of rank 1 */
     IN_MEMORY = 4 * 1024 * 1024, /* bytes of an array that no core's cache keeps */
+    SURE_BYTES = 64 * 1024 * 1024, /* of all arrays: surely from memory in each step */
     MAX_ARRAYS = 12,           /* streams that the hardware follows */
     MAX_REFS = 64,
 };
@@ -444,6 +445,49 @@ static const char *choose_steps(Tiling *p)
     return NULL;
 }
 
+/* The iterations of the nest, at most SURE_BYTES; 0: how many is known at run time only. */
+static int64_t known_points(const Nest *n)
+{
+    int64_t points = 1;
+    for (int j = 0; j < n->rank; j++) {
+        int64_t lo, hi;
+        if (!expr_is_int(n->index[j].lo, &lo) || !expr_is_int(n->index[j].hi, &hi) || hi < lo)
+            return 0;
+        points = hi - lo < SURE_BYTES ? points * (hi - lo + 1) : SURE_BYTES;
+        points = points < SURE_BYTES ? points : SURE_BYTES;
+    }
+    return points;
+}
+
+/* Tiles pay where data comes from memory in each step: all arrays are of known size and more than
+ * caches hold. */
+static bool pays_for_sure(const Tiling *p)
+{
+    int64_t bytes = 0, from, to, step = 1;
+    const Stmt *loop = p->loop;
+    SymSet counted = {0};
+    if (loop->kind != ST_DO || p->cx->opt.tile_steps != 0)
+        return false;
+    if (expr_is_int(loop->lo, &from) && expr_is_int(loop->hi, &to) &&
+        (loop->step == NULL || expr_is_int(loop->step, &step)) && step != 0 &&
+        (to - from) / step < 3)
+        return false;
+    for (int k = 0; k < p->nests.n; k++) {
+        const Nest *n = p->nests.at[k];
+        int64_t points = known_points(n);
+        if (points == 0)
+            return false;
+        for (int i = 0; i < n->refs.n; i++) {
+            Symbol *a = n->refs.at[i]->array;
+            if (symset_has(&counted, a))
+                continue;
+            symset_add(p->cx, &counted, a);
+            bytes += a->type.kind * points;
+        }
+    }
+    return bytes >= SURE_BYTES;
+}
+
 /* ---- the transformation ---- */
 
 /* Into the first nest; the caller takes the others away. */
@@ -519,12 +563,16 @@ const char *tile_loop(Context *cx, Unit *u, Stmt *loop)
     p.tile->loop = loop;
     if (!find_nests(&p))
         return NOT_THIS;
+    bool sure = cx->opt.time_tile == TILE_SURE && pays_for_sure(&p);
+    if (cx->opt.time_tile == TILE_SURE && !sure && !cx->opt.info_fuse)
+        return NOT_THIS;
     if (u->has_jumps || loop->label != 0)
         return "the procedure has jumps to labels";
     const char *why = analyse(&p);
     if (why == NULL)
         why = choose_steps(&p);
-    if (why == NULL && cx->opt.time_tile) {
+    sure &= !p.tile->exits; /* or copies are kept */
+    if (why == NULL && (sure || cx->opt.time_tile == TILE_ALWAYS)) {
         merge(&p);
         take_out(&loop->body, p.at, p.count);
         loop->nest = p.nests.at[0];

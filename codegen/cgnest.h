@@ -80,6 +80,7 @@ bool ref_is_pointer(Cg *cg, const NestRef *r);
 void refs_declare(Cg *cg, NestCg *n);       /* bases, and offsets of direct indices */
 void refs_range(Cg *cg, NestCg *n, int k);  /* steps of a ranged index, inside its range loop */
 void refs_load_arrays(Cg *cg, NestCg *n);   /* macros' locals of mapped arrays */
+void within_begin(Cg *cg, NestCg *n);       /* bounds that subscripts are checked against */
 bool ref_uses(const NestRef *r, int k);
 
 /* nest.c, nestloop.c: the loops around a body that `body` prints */

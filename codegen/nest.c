@@ -388,6 +388,7 @@ static void print_loops(Cg *cg, NestCg *n, const char *guard)
         nest_bounds(cg, n);
     refs_declare(cg, n);
     refs_load_arrays(cg, n);
+    within_begin(cg, n);
     stream_begin(cg, n);
     if (n->behind) {
         open_boxes(cg, n);
@@ -447,13 +448,11 @@ static void before_nest(Cg *cg, NestCg *n, const Nest *nest)
         before_part(cg, n, nest, true);
 }
 
-void nest_c(Cg *cg, Stmt *s)
+static void nest_form(Cg *cg, Nest *nest)
 {
-    Nest *nest = s->nest, *outer = cg->nest;
+    Nest *outer = cg->nest;
     NestCg state, *n = &state, *outer_n = cg->n;
     UnitCg *u = cg->u;
-    cg_source(cg, nest->span);
-    describe(cg, nest);
     const char *like = nest->scan ? array_arg(cg, nest->scan->like) : NULL;
     int names = u->names.n;
     nest_plan(cg, n, nest);
@@ -530,4 +529,20 @@ void nest_c(Cg *cg, Stmt *s)
         cg_line(cg, "hpf_sync(); /* -fno-fuse */");
     cg_close(cg, "");
     u->names.n = names;
+}
+
+void nest_c(Cg *cg, Stmt *s)
+{
+    Nest *nest = s->nest;
+    cg_source(cg, nest->span);
+    describe(cg, nest);
+    if (nest->alone) {
+        cg_open(cg, "if (hpf_size() == 1)");
+        nest_form(cg, nest->alone);
+        cg->indent--;
+        cg_open(cg, "} else");
+    }
+    nest_form(cg, nest);
+    if (nest->alone)
+        cg_close(cg, "");
 }

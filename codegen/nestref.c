@@ -210,6 +210,51 @@ static const char *pointer_element(Cg *cg, NestCg *n, RefCg *c)
     return t.at;
 }
 
+static const char *within_name(Cg *cg, const NestRef *r, int d, const char *end)
+{
+    return cg_fmt(cg, "%s%d_%s%d", cg_sym(cg, r->array)->name, r->id, end, d + 1);
+}
+
+/* The bounds that subscripts known at run time only must keep. */
+void within_begin(Cg *cg, NestCg *n)
+{
+    for (int i = 0; i < n->nest->refs.n; i++) {
+        NestRef *r = n->nest->refs.at[i];
+        for (int d = 0; r->within && d < r->rank; d++) {
+            if (r->sub[d].kind != SUB_OPAQUE)
+                continue;
+            const char *lo = within_name(cg, r, d, "lo"), *hi = within_name(cg, r, d, "hi");
+            const char *desc = desc_c(cg, r->array);
+            cg_line(cg, "const long %s = %s.dim[%d].lo, %s = %s.dim[%d].hi;", lo, desc, d, hi, desc, d);
+            outline_local(cg, n, "long ", lo);
+            outline_local(cg, n, "long ", hi);
+        }
+    }
+}
+
+static const char *within_element(Cg *cg, NestCg *n, Expr *e)
+{
+    NestRef *r = e->ref;
+    Text t;
+    text_init(&t, cg->cx);
+    macro_use(cg, e->sym);
+    if (n->dry)
+        vec_push(cg->cx, &n->macro_used, r->array);
+    text_printf(&t, "%s(", cg_sym(cg, e->sym)->name);
+    for (int d = 0; d < r->rank; d++) {
+        const char *s = subscript_c(cg, e->args.at[d]).s;
+        text_puts(&t, d ? ", " : "");
+        if (r->sub[d].kind == SUB_OPAQUE)
+            text_printf(&t, "hpf_within(%s, %s, %s, %s, \"%s\", %d)", s,
+                        within_name(cg, r, d, "lo"), within_name(cg, r, d, "hi"),
+                        cg_where(cg, e->span), e->sym->name, d + 1);
+        else
+            text_puts(&t, s);
+    }
+    text_puts(&t, ")");
+    return t.at;
+}
+
 const char *nest_element(Cg *cg, Expr *e)
 {
     NestCg *n = cg->n;
@@ -232,6 +277,8 @@ const char *nest_element(Cg *cg, Expr *e)
             vec_push(cg->cx, &n->pointer_used, r);
         return pointer_element(cg, n, c);
     }
+    if (r->within)
+        return within_element(cg, n, e);
     if (n->dry)
         vec_push(cg->cx, &n->macro_used, r->array);
     return NULL;

@@ -288,7 +288,7 @@ static bool set_tile_steps(Settings *s, const char *arg, const char *whole)
         driver_error("'%s' needs a number of steps, 2 to %d", whole, MAX_TILE_STEPS);
         return false;
     }
-    s->opt.time_tile = true;
+    s->opt.time_tile = TILE_ALWAYS;
     s->opt.tile_steps = (int)n;
     return true;
 }
@@ -488,6 +488,8 @@ bool options_parse(Context *cx, Settings *s, int argc, char **argv)
     StrVec files = {0};
     *s = (Settings){.opt_level = "3"};
     s->opt.fuse = s->opt.overlap = s->opt.autopar = true;
+    s->opt.time_tile = TILE_SURE;
+    s->opt.delay = s->opt.loop_mask = s->opt.direct = true;
     s->opt.contract = s->opt.exchange = s->opt.in_place = s->opt.shift = s->opt.stream = true;
     s->opt.fixed_line_length = 72;
     for (int i = 1; i < argc; i++) {

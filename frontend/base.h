@@ -28,6 +28,9 @@ enum {
     CHECK_ALL = 31,
 };
 
+/* -fno-time-tile; where the cost model is sure (default); -ftime-tile */
+enum { TILE_NEVER, TILE_SURE, TILE_ALWAYS };
+
 /* Command-line settings that change what passes do. One field an option of driver/options.def;
  * the driver fills it in, passes only read it. */
 typedef struct Options {
@@ -38,12 +41,15 @@ typedef struct Options {
     int fixed_line_length;      /* 72 unless -ffixed-line-length-N; 0: none */
     bool fuse;                  /* -ffuse (default), -fno-fuse: none of the next ones either */
     bool contract;              /* -fcontract (default): temporary arrays become scalars */
+    bool delay;                 /* -fdelay (default): statements wait for loops they share data with */
+    bool loop_mask;             /* -floop-mask (default): loops under a mask, element by element */
+    bool direct;                /* -fdirect (default): no inspectors on one process */
     bool exchange;              /* -fstorage-exchange (default): a copy takes over the storage */
     bool in_place;              /* -fin-place (default): updates with a buffer of lines */
     bool in_place_always;       /* -fin-place=always: whatever the size */
     bool shift;                 /* -fshift (default): loops at constant offsets become one */
     bool shift_always;          /* -fshift=always: whatever the size */
-    bool time_tile;             /* -ftime-tile: several steps of a time loop in one pass */
+    int time_tile;              /* several steps of a time loop in one pass: TILE_ */
     int tile_steps;             /* -ftime-tile=N: how many; 0: by the cost model */
     bool stream;                /* -fstream-stores (default): large results past the cache */
     bool stream_always;         /* -fstream-stores=always: whatever the size */

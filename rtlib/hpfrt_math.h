@@ -328,6 +328,15 @@ static inline long hpf_checked_part(const char *where, const char *name, long lo
     return lo;
 }
 
+/* A subscript that only run time knows, used where it stands: within its bounds, or the program ends. */
+_Noreturn void hpf_not_within(const char *where, const char *array, int dim, long i, long lo, long hi);
+static inline long hpf_within(long i, long lo, long hi, const char *where, const char *array, int dim)
+{
+    if (i < lo || i > hi)
+        hpf_not_within(where, array, dim, i, lo, hi);
+    return i;
+}
+
 /* A subscript for an inspector; one outside the bounds stands under a mask and is not used. */
 static inline long hpf_clamp(const hpf_array *a, int dim, long i)
 {

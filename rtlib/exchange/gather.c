@@ -87,10 +87,10 @@ static void element_subs(const hpf_array *x, long element, long *subs)
     }
 }
 
-static _Noreturn void outside(const char *where, const hpf_array *x, int d, long i)
+void hpf_not_within(const char *where, const char *array, int dim, long i, long lo, long hi)
 {
     hpf_fail(where, "subscript %ld in dimension %d of array '%s' is outside its bounds %ld:%ld", i,
-             d + 1, x->name, x->dim[d].lo, x->dim[d].hi);
+             dim, array, lo, hi);
 }
 
 /* Positions in array element order of the accesses' elements. */
@@ -103,7 +103,7 @@ static long *list_elements(const char *where, const hpf_array *x, long n, const 
         long lo = x->dim[d].lo, extent = x->dim[d].hi - lo + 1;
         for (long k = 0; k < n; k++) {
             if (sub[k] < lo || sub[k] > x->dim[d].hi)
-                outside(where, x, d, sub[k]);
+                hpf_not_within(where, x->name, d + 1, sub[k], x->dim[d].lo, x->dim[d].hi);
             element[k] = element[k] * extent + (sub[k] - lo);
         }
     }

@@ -1,0 +1,48 @@
+/* fuse_int.h: what the files of the fuse pass share. */
+#ifndef HPFC_FUSE_INT_H
+#define HPFC_FUSE_INT_H
+
+#include "nest.h"
+
+/* An array of which a nest keeps a few lines only; `only`: nothing else reads it. */
+typedef struct Rolled {
+    Symbol *array;
+    bool only;
+} Rolled;
+
+typedef struct FusePass {
+    Context *cx;
+    Unit *unit;
+    Vec(Rolled) rolled;
+} FusePass;
+
+/* ---- fuse_legal.c ---- */
+
+/* NULL: a and *second may be one loop; else why not. *second: itself, or what to fuse in its place. */
+const char *fuse_obstacle(FusePass *p, Nest *a, Nest **second);
+/* Elements that both touch, one of them writing, of other iterations; NULL: there are none. */
+const char *fuse_conflict(Context *cx, const Nest *a, const Nest *b);
+/* What b would have to communicate before a runs, which a sets; NULL: nothing. */
+const char *fuse_crossing(Context *cx, Nest *a, const Nest *b);
+bool nest_names(const Nest *n, const Symbol *v); /* reads, or reduces into */
+bool nest_reduces_into(const Nest *n, const Symbol *array);
+
+/* ---- contract.c ---- */
+
+/* Temporary arrays, and local ones of the program, that only carry values within an iteration of the
+ * statement's nest become scalars. */
+void contract_nest(FusePass *p, Stmt *s);
+void drop_array(FusePass *p, Symbol *temp); /* a temporary that nothing uses any more */
+
+/* ---- loopmask.c ---- */
+
+/* DO WHILE (ANY(m)) over one nest under the mask m becomes a nest whose iterations loop each for
+ * itself. NULL: done; else why not ("-": the loop is not of this form). */
+const char *loop_mask(FusePass *p, Stmt *loop);
+
+/* ---- delay.c ---- */
+
+/* Nests that share arrays with a later nest, but none with what lies between, move there. */
+void delay_nests(FusePass *p, StmtVec *block);
+
+#endif
