@@ -195,7 +195,7 @@ static Pair place(Cg *cg, Expr *e)
                 desc_ref(cg, e->sym), subscript_list(cg, &e->args), name);
         return (Pair){name, symbol_length(cg, e->sym)};
     }
-    return (Pair){element_c(cg, e), symbol_length(cg, e->sym)};
+    return (Pair){element_c(cg, e), e->lo ? expr_long(cg, e->lo) : symbol_length(cg, e->sym)};
 }
 
 static const char *place_name(const Expr *e)
@@ -391,7 +391,9 @@ static CText length_c(Cg *cg, Expr *e)
 {
     Expr *a = e->args.at[0];
     const char *n;
-    if (a->kind == EX_VAR || a->kind == EX_ELEM || a->kind == EX_SECTION)
+    if (a->kind == EX_ELEM && a->lo)
+        n = expr_long(cg, a->lo);
+    else if (a->kind == EX_VAR || a->kind == EX_ELEM || a->kind == EX_SECTION)
         n = symbol_length(cg, a->sym);
     else if (a->kind == EX_CALL && a->lo)
         n = expr_long(cg, a->lo);

@@ -201,12 +201,18 @@ CText heap_address_c(Cg *cg, Expr *e)
     if (e->b)
         return ctext(cg_fmt(cg, "hpf_give_back(%s, %s)", cg_where(cg, e->span), expr_s(cg, e->b)),
                      P_POSTFIX);
+    if (!e->a && e->lo)
+        return ctext(cg_fmt(cg, "hpf_new(%s, hpf_max_i8(%s, 1))", cg_where(cg, e->span),
+                            expr_long(cg, e->lo)), P_POSTFIX);
     if (!e->a) {
         const Type *to = e->type.to;
         heap_define_type(cg, *to);
         const char *type = to->base == TY_DERIVED ? to->derived->c_struct : char_type(cg, *to);
         return ctext(cg_fmt(cg, "hpf_new(%s, sizeof(%s))", cg_where(cg, e->span), type), P_POSTFIX);
     }
+    const char *n;
+    if (e->a->kind == EX_SUBSTR)
+        return ctext(str_pair(cg, e->a, &n), P_ADD);
     const char *s = lvalue_c(cg, e->a);
     if (e->a->type.base == TY_CHARACTER)
         return ctext(s, P_POSTFIX);

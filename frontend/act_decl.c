@@ -143,12 +143,16 @@ static void read_selector(Parse *p, TypeSpec *t, ExprVec *items) {
                                                     : NULL;
         if (!place || *place || i > text)
             act_error(p, e->span, text ? "expected a length or KIND=" : "expected one kind");
+        else if (value->kind == EX_TRIPLET && text && place == &t->type.len)
+            *place = mk_ref(p->cx, value->span, ":");
         else if (value->kind == EX_TRIPLET)
-            act_error(p, value->span, "deferred character length is not supported");
+            act_error(p, value->span, "expected one kind");
         else
             *place = value;
-        if (text && place == &t->type.len)
+        if (text && place == &t->type.len) {
             act_accept(p, value);
+            act_accept(p, e);
+        }
     }
 }
 

@@ -182,11 +182,30 @@ Expr *act_null(Parse *p, Span at, Expr *e) {
 }
 
 /* ALLOCATE (a(n), b(0:m), STAT=s), DEALLOCATE (a, STAT=s) */
+/* ALLOCATE (type :: object, …), which reads like a section with a stride: the object. The type is
+ * the object's own, so that only a length says something new. */
+static Expr *allocate_type(Parse *p, Stmt *s, Expr *e) {
+    Expr *type = e->lo;
+    bool text = type->kind == EX_REF && !strcmp(type->name, "character");
+    if (type->kind != EX_REF)
+        act_error(p, type->span, "expected a type");
+    for (int i = 0; text && i < type->args.n; i++) {
+        Expr *a = type->args.at[i];
+        if (a->kind != EX_KEYWORD ? i == 0 : !strcmp(a->name, "len"))
+            s->code = a->kind == EX_KEYWORD ? a->a : a;
+    }
+    if (s->code && (s->code->kind == EX_TRIPLET || act_is_star(s->code)))
+        s->code = NULL;
+    return e->step;
+}
+
 void act_allocate(Parse *p, Span at, ExprVec *objects) {
     bool allocate = p->c->cls == C_ALLOCATE, nullify = p->c->cls == C_NULLIFY;
     Stmt *s = act_new_stmt(p, allocate ? ST_ALLOCATE : ST_DEALLOCATE, at);
     for (int i = 0; i < objects->n; i++) {
         Expr *e = objects->at[i];
+        if (i == 0 && allocate && e->kind == EX_TRIPLET && e->lo && e->step && !e->hi)
+            e = allocate_type(p, s, e);
         if (e->kind == EX_KEYWORD && !strcmp(e->name, "stat") && !s->stat && !nullify)
             s->stat = e->a;
         else if (e->kind == EX_KEYWORD && allocate && !s->rhs &&

@@ -652,6 +652,8 @@ Expr *sema_function(Sema *S, Expr *e, Symbol *proc) {
         return sema_struct_call(S, e, c.iface);
     if (c.ok)
         sema_struct_arguments(S, &e->args, c.iface);
+    if (c.ok && c.iface && c.iface->result && c.iface->result->length)
+        return sema_text_call(S, e, c.iface);
     if (c.ok && e->type.to)
         return heap_value(S, e);
     return c.ok ? e : sema_fail(e);

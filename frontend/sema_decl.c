@@ -269,7 +269,7 @@ static Expr *character_length(Sema *S, Expr *len, Span at) {
     int64_t n;
     if (!len)
         return mk_int(S->cx, at, 1, 4);
-    if (len->kind == EX_REF && !strcmp(len->name, "*"))
+    if (len->kind == EX_REF && (!strcmp(len->name, "*") || !strcmp(len->name, ":")))
         return NULL;
     len = sema_spec_int(S, expr_copy(S->cx, len), false, "the length of a CHARACTER");
     return expr_is_int(len, &n) && n < 0 ? mk_int(S->cx, at, 0, 4) : len;
@@ -334,6 +334,9 @@ static void type_declaration(DeclPass *P, const Decl *d) {
         Type own = entity_type(S, d, t, e);
         s->has_error |= own.base == TY_NONE;
         give_type(P, s, own, e->span);
+        const Expr *len = e->char_len ? e->char_len : d->type.len;
+        s->is_deferred |= own.base == TY_CHARACTER && len && len->kind == EX_REF &&
+                          !strcmp(len->name, ":");
         give_spec(P, s, e->spec.kind != AS_SCALAR ? &e->spec : &d->spec, e->span);
         give_attributes(P, s, d, e->span);
         if (d->attrs & AT_PARAMETER)
@@ -461,6 +464,16 @@ static void declaration(DeclPass *P, Decl *d) {
 
 /* Where a length may be '*' or an expression. */
 static void check_length(Sema *S, Symbol *s) {
+    if (s->is_deferred) {
+        bool scalar = (s->is_pointer || s->is_allocatable) && !sym_is_array(s);
+        if (scalar)
+            return;
+        diag_error(S->cx, s->span, sym_is_array(s) ? "CHARACTER(:) of the array '%s' is not supported"
+                   : "'%s' can have length ':' only as a POINTER or ALLOCATABLE", s->name);
+        s->type = TYPE(NONE, 0);
+        s->has_error = true;
+        return;
+    }
     bool constant = !s->type.len || s->type.len->kind == EX_CONST;
     if (!s->type.len && !s->is_dummy && !s->is_result && !s->is_constant)
         diag_error(S->cx, s->span, "'%s' can have length '*' only as a dummy argument, a PARAMETER "

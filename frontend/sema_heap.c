@@ -20,7 +20,7 @@ static bool same_target(const Type *a, Type b) {
     int64_t n = -1, m = -1;
     if (!type_equal(*a, b) || (b.to && !same_target(b.to, *a->to)))
         return false;
-    if (a->base != TY_CHARACTER)
+    if (a->base != TY_CHARACTER || (!a->len && !b.len))
         return true;
     return expr_is_int(a->len, &n) && expr_is_int(b.len, &m) && n == m;
 }
@@ -42,11 +42,87 @@ static Symbol *heap_of(Sema *S, Type t) {
     return s;
 }
 
+/* ---- CHARACTER(:) ---- */
+
+static Stmt *assign(Sema *S, Expr *to, Expr *from);
+static Stmt *if_statement(Sema *S, Expr *cond, Span at);
+
+/* The variable that says how long the text is that an address leads to; NULL: it is constant. */
+static Expr *text_length(Sema *S, const Expr *p) {
+    Context *cx = S->cx;
+    Symbol *s = p->sym;
+    if (!p->type.to || p->type.to->base != TY_CHARACTER || p->type.to->len || !s)
+        return NULL;
+    if (s->length && p->kind == EX_VAR)
+        return mk_var(cx, p->span, s->length);
+    const SymbolVec *parts = s->whole ? &s->whole->parts : NULL;
+    for (int k = 0; parts && k + 1 < parts->n; k++)
+        if (parts->at[k] == s && parts->at[k + 1]->component->is_length) {
+            Expr *n = expr_copy(cx, p);
+            n->sym = parts->at[k + 1];
+            n->name = n->sym->name;
+            n->type = n->sym->type;
+            n->sym->is_used = true;
+            return n;
+        }
+    return NULL;
+}
+
+bool heap_is_text(const Expr *e) {
+    return heap_pointer(e) && e->lo;
+}
+
+/* A POINTER or ALLOCATABLE scalar whose length is another variable. */
+static void give_length(Sema *S, Symbol *s) {
+    Context *cx = S->cx;
+    const char *name = name_of(cx, arena_printf(cx->arena, "%s%%len", s->name));
+    Symbol *n = scope_add(cx, s->scope, name, s->span, SYM_VAR);
+    n->type = TYPE(INTEGER, 8);
+    n->is_used = n->is_assigned = n->bounds_done = n->is_private = true;
+    n->is_dummy = s->is_dummy;
+    n->is_optional = s->is_optional;
+    n->is_save = s->is_save;
+    n->intent = s->intent;
+    s->length = n;
+}
+
+/* Storage for n characters at p. */
+static void new_text(Sema *S, StmtVec *out, Expr *p, Expr *n) {
+    Context *cx = S->cx;
+    Expr *a = mk_expr(cx, EX_ADDRESS, p->span);
+    a->type = p->type;
+    a->lo = n;
+    vec_push(cx, out, assign(S, p, a));
+}
+
+Symbol *heap_text_variable(Sema *S, Span at) {
+    Symbol *t = struct_temporary(S, heap_pointer_type(S, TYPE(CHARACTER, 1)), at);
+    give_length(S, t);
+    return t;
+}
+
+/* l = v of CHARACTER(:): v is kept first, and its storage then becomes that of l. */
+void heap_assign_text(Sema *S, StmtVec *out, Expr *l, Expr *v) {
+    Context *cx = S->cx;
+    Span at = l->span;
+    Symbol *t = heap_text_variable(S, at);
+    Expr *p = heap_pointer(l), *q = mk_var(cx, at, t), *n = mk_var(cx, at, t->length);
+    vec_push(cx, out, assign(S, n, mk_convert(cx, char_length(cx, v), n->type)));
+    new_text(S, out, q, expr_copy(cx, n));
+    vec_push(cx, out, assign(S, heap_value(S, expr_copy(cx, q)), v));
+    Stmt *test = if_statement(S, heap_associated(S, p, NULL), at);
+    vec_push(cx, &test->arms.at[0].body, heap_allocate(S, p, true));
+    vec_push(cx, out, test);
+    vec_push(cx, out, assign(S, expr_copy(cx, p), expr_copy(cx, q)));
+    vec_push(cx, out, assign(S, expr_copy(cx, l->lo), expr_copy(cx, n)));
+}
+
 Expr *heap_value(Sema *S, Expr *address) {
     Expr *e = mk_expr(S->cx, EX_ELEM, address->span);
     e->sym = heap_of(S, *address->type.to);
     e->name = e->sym->name;
     e->type = symbol_type(e->sym);
+    e->lo = text_length(S, address);
     vec_push(S->cx, &e->args, address);
     return e;
 }
@@ -232,6 +308,13 @@ Expr *heap_null(Sema *S, Type t, Span at) {
     return e;
 }
 
+/* What else p => t sets: how long a text is. */
+void heap_point_length(Sema *S, StmtVec *out, Expr *p, const Expr *t) {
+    if (p->lo && t)
+        vec_push(S->cx, out, assign(S, expr_copy(S->cx, p->lo),
+                                    mk_convert(S->cx, char_length(S->cx, t), p->lo->type)));
+}
+
 /* p => t of scalars, t NULL: nothing. */
 Stmt *heap_point(Sema *S, Expr *p, Expr *t) {
     return assign(S, p, t ? t : heap_null(S, p->type, p->span));
@@ -275,6 +358,15 @@ Expr *heap_inquiry(Sema *S, Expr *e, IntrinsicId id) {
         t = t && struct_is(t) ? struct_part(S, t, 0) : t;
     }
     Expr *p = heap_pointer(a);
+    if (p && t && a->lo) { /* an empty text is none */
+        Expr *same = heap_associated(S, p, heap_address(S, t));
+        Expr *some = mk_binary(S->cx, a->span, OP_GT, expr_copy(S->cx, a->lo),
+                               mk_int(S->cx, a->span, 0, 8));
+        some->type = TYPE(LOGICAL, 4);
+        same = mk_binary(S->cx, a->span, OP_AND, same, some);
+        same->type = TYPE(LOGICAL, 4);
+        return same;
+    }
     if (p)
         return heap_associated(S, p, t ? heap_address(S, t) : NULL);
     e->args.at[0] = a;
@@ -466,6 +558,10 @@ void heap_assign_owned(Sema *S, StmtVec *out, Expr *l, Expr *r) {
         storage_where(S, &test->arms.at[1].body, l, true);
         to = &test->arms.at[0].body;
     }
+    if (l->lo) {
+        heap_assign_text(S, to, l, r);
+        return;
+    }
     heap_ensure(S, to, l);
     if (struct_is(l))
         heap_assign(S, to, l, r);
@@ -479,6 +575,7 @@ void heap_move(Sema *S, StmtVec *out, Expr *from, Expr *to) {
     storage_where(S, out, to, true);
     if (p && q) {
         vec_push(S->cx, out, heap_point(S, q, p));
+        heap_point_length(S, out, to, from);
         vec_push(S->cx, out, heap_point(S, expr_copy(S->cx, p), NULL));
         return;
     }
@@ -490,12 +587,33 @@ void heap_move(Sema *S, StmtVec *out, Expr *from, Expr *to) {
     vec_push(S->cx, out, test);
 }
 
+/* An ALLOCATABLE scalar with INTENT(OUT) is not allocated at entry. */
+void heap_clear_dummy(Sema *S, StmtVec *out, Symbol *s) {
+    Context *cx = S->cx;
+    Expr *v = mk_var(cx, s->span, s);
+    StmtVec *to = out;
+    if (s->is_optional) {
+        Symbol *first = s;
+        while (first->parts.n)
+            first = first->parts.at[0];
+        Expr *there = mk_expr(cx, EX_INTRINSIC, s->span);
+        there->intrinsic = intrinsic_row(IN_PRESENT);
+        there->type = TYPE(LOGICAL, 4);
+        vec_push(cx, &there->args, mk_var(cx, s->span, first));
+        Stmt *c = if_statement(S, there, s->span);
+        vec_push(cx, out, c);
+        to = &c->arms.at[0].body;
+    }
+    storage_where(S, to, s->type.to ? heap_value(S, v) : v, true);
+}
+
 /* ---- objects ---- */
 
 /* An object of ALLOCATE or DEALLOCATE that is a scalar: what does it goes to `out`; false: it is
  * none. */
-static bool heap_storage(Sema *S, StmtVec *out, Expr *e, const Expr *stat, const Expr *source,
+static bool heap_storage(Sema *S, StmtVec *out, Expr *e, const Expr *stat, const Stmt *of,
                          bool give_back) {
+    const Expr *source = of->is_mold ? NULL : of->rhs;
     const Symbol *s = struct_named(S, e);
     if (!s || s->kind != SYM_VAR || (!s->type.to && !s->is_bundle))
         return false;
@@ -506,7 +624,19 @@ static bool heap_storage(Sema *S, StmtVec *out, Expr *e, const Expr *stat, const
     Expr *x = sema_designator(S, e), *p = heap_pointer(x);
     if (x->type.base == TY_NONE)
         return true;
-    if (p)
+    if (p && x->lo && !give_back) {
+        Expr *n = of->code  ? expr_copy(S->cx, of->code)
+                  : of->rhs ? char_length(S->cx, of->rhs)
+                            : NULL;
+        if (!n || (of->rhs && of->rhs->type.base != TY_CHARACTER)) {
+            diag_error(S->cx, e->span, "ALLOCATE needs the length of '%s'", s->name);
+            diag_hint(S->cx, "write ALLOCATE (CHARACTER(LEN=...) :: %s)", s->name);
+            return true;
+        }
+        n = mk_max0(S->cx, mk_convert(S->cx, n, TYPE(INTEGER, 8)));
+        vec_push(S->cx, out, assign(S, expr_copy(S->cx, x->lo), n));
+        new_text(S, out, p, expr_copy(S->cx, x->lo));
+    } else if (p)
         storage_of(S, out, p, stat, give_back);
     else
         storage_of_bundle(S, out, x, stat, give_back);
@@ -524,8 +654,7 @@ static bool heap_storage(Sema *S, StmtVec *out, Expr *e, const Expr *stat, const
 void heap_objects(Sema *S, Stmt *s, StmtVec *after) {
     ExprVec arrays = {0};
     for (int i = 0; i < s->args.n; i++)
-        if (!heap_storage(S, after, s->args.at[i], s->stat, s->is_mold ? NULL : s->rhs,
-                          s->kind == ST_DEALLOCATE))
+        if (!heap_storage(S, after, s->args.at[i], s->stat, s, s->kind == ST_DEALLOCATE))
             vec_push(S->cx, &arrays, s->args.at[i]);
     s->args = arrays;
 }
@@ -556,7 +685,9 @@ void heap_settle(Sema *S, Symbol *s) {
         s->type.base == TY_NONE || s->kind != SYM_VAR || s->type.to)
         return;
     Type t = s->type;
-    if (t.base == TY_CHARACTER && (!t.len || t.len->kind != EX_CONST)) {
+    if (t.base == TY_CHARACTER && s->is_deferred)
+        give_length(S, s);
+    else if (t.base == TY_CHARACTER && (!t.len || t.len->kind != EX_CONST)) {
         diag_error(S->cx, s->span, "the %s '%s' to a CHARACTER whose length is no constant is not "
                    "supported", s->is_pointer ? "POINTER" : "ALLOCATABLE variable", s->name);
         s->type = TYPE(NONE, 0);

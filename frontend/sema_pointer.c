@@ -59,8 +59,9 @@ static bool good_target(Sema *S, const Expr *p, const Expr *t) {
 static void point_scalar(Sema *S, Stmt *s, Expr *p, Expr *t) {
     Context *cx = S->cx;
     Expr *to = NULL;
-    if (t && !heap_pointer(t)) {
-        if (!good_target(S, s->lhs, t))
+    const Expr *whole = t && t->kind == EX_SUBSTR ? t->a : t; /* a part of a text may be one */
+    if (t && !heap_pointer(whole)) {
+        if (!good_target(S, s->lhs, heap_variable((Expr *)whole)))
             return;
     } else if (t && !type_equal(s->lhs->type, t->type)) {
         diag_error(cx, t->span, "%s cannot be the target of a POINTER to %s",
@@ -70,9 +71,16 @@ static void point_scalar(Sema *S, Stmt *s, Expr *p, Expr *t) {
     if (t)
         to = heap_address(S, t);
     Stmt *a = heap_point(S, p, to);
-    a->label = s->label;
     a->span = s->span;
-    *s = *a;
+    if (!s->lhs->lo || !t) {
+        a->label = s->label;
+        *s = *a;
+        return;
+    }
+    StmtVec out = {0};
+    heap_point_length(S, &out, s->lhs, t);
+    vec_push(cx, &out, a);
+    *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label, .body = out};
 }
 
 void sema_point(Sema *S, Stmt *s) {

@@ -3,7 +3,7 @@
  * Contract: SELECT CASE becomes an IF construct over a selector that is computed once: a variable
  * or constant stays as it is, any other expression goes into a temporary. The CASE DEFAULT comes
  * last. Cases must be constants that do not meet. */
-#include "sema.h"
+#include "sema_struct.h"
 
 #include "fold.h"
 
@@ -110,15 +110,17 @@ static Expr *selector_value(Sema *S, Expr *e, Stmt **before) {
     Context *cx = S->cx;
     if (e->kind == EX_CONST || (e->kind == EX_VAR && e->type.base != TY_NONE))
         return e;
+    if (e->type.base == TY_CHARACTER && !e->type.len) { /* of a length that run time knows */
+        Expr *v = heap_value(S, mk_var(cx, e->span, heap_text_variable(S, e->span)));
+        *before = mk_stmt(cx, ST_BLOCK, e->span);
+        heap_assign_text(S, &(*before)->body, v, e);
+        return v;
+    }
     Scope *unit = scope_unit(S->scope);
     const char *name = name_of(cx, arena_printf(cx->arena, "_case%d", unit->symbols.n));
     Symbol *t = scope_add(cx, unit, name, e->span, SYM_VAR);
     t->type = e->type;
     t->is_assigned = t->is_used = true;
-    if (t->type.base == TY_CHARACTER && !t->type.len) {
-        diag_error(cx, e->span, "a selector whose length only run time knows must be a variable");
-        return e;
-    }
     *before = mk_stmt(cx, ST_ASSIGN, e->span);
     (*before)->lhs = mk_var(cx, e->span, t);
     (*before)->rhs = e;

@@ -75,6 +75,12 @@ static void assignment(Sema *S, Stmt *s) {
         diag_error(cx, s->rhs->span, "an array is assigned to the scalar %s", subject);
         return;
     }
+    if (heap_is_owned(s->lhs) && heap_is_text(s->lhs) && !s->rhs->shape) {
+        StmtVec out = {0};
+        heap_assign_text(S, &out, s->lhs, s->rhs);
+        *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label, .body = out};
+        return;
+    }
     if (heap_is_owned(s->lhs) && !S->in_forall && !S->in_where)
         heap_ensure(S, &S->prelude, s->lhs);
     if (s->lhs->type.base == TY_DERIVED) {
@@ -537,6 +543,8 @@ static void allocation(Sema *S, Stmt *s) {
     status_variable(S, s);
     const Expr *stat = s->stat;
     Expr *source = s->rhs ? sema_expr(S, s->rhs) : NULL;
+    if (s->code)
+        s->code = sema_scalar(S, s->code, TY_INTEGER, "the length of a CHARACTER");
     s->rhs = source;
     if (source && source->type.base == TY_NONE)
         return;

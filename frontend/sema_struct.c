@@ -524,9 +524,11 @@ Expr *sema_struct_constructor(Sema *S, Expr *e, Symbol *type) {
     type->is_used = true;
     for (int i = 0; i < t->components.n; i++)
         vec_push(cx, &out, NULL);
-    for (int i = 0; i < e->args.n; i++) {
+    for (int i = 0, next = 0; i < e->args.n; i++, next++) {
         Expr *v = e->args.at[i];
-        int k = i;
+        while (next < t->components.n && t->components.at[next].is_length)
+            next++;
+        int k = next;
         if (v->kind == EX_KEYWORD) {
             k = find_component(S, t, v->name, v->span);
             v = v->a;
@@ -546,12 +548,16 @@ Expr *sema_struct_constructor(Sema *S, Expr *e, Symbol *type) {
             ok = false;
             continue;
         }
-        out.at[k] = constructor_value(S, v, &t->components.at[k]);
+        const Component *c = &t->components.at[k];
+        out.at[k] = constructor_value(S, v, c);
+        if (c->is_pointer && !c->is_owned && k + 1 < t->components.n && c[1].is_length &&
+            out.at[k] && out.at[k]->type.to && out.at[k]->kind != EX_CONST)
+            out.at[k + 1] = char_length(cx, heap_variable(v));
         ok &= !out.at[k] || out.at[k]->type.base != TY_NONE;
     }
     for (int i = 0; i < t->components.n && ok; i++) {
         const Component *c = &t->components.at[i];
-        if (out.at[i] || c->is_allocatable || c->is_owned)
+        if (out.at[i] || c->is_allocatable || c->is_owned || c->is_length)
             continue;
         out.at[i] = c->init ? expr_copy(cx, c->init) : NULL;
         if (!out.at[i] && c->type.base != TY_NONE) {

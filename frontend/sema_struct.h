@@ -34,7 +34,12 @@ bool heap_has_values(const Expr *v); /* a default value: more than pointers to n
 bool heap_is_owned(const Expr *e);
 void heap_assign_owned(Sema *S, StmtVec *out, Expr *l, Expr *r);
 void heap_move(Sema *S, StmtVec *out, Expr *from, Expr *to);
+void heap_clear_dummy(Sema *S, StmtVec *out, Symbol *s);
 void heap_ensure(Sema *S, StmtVec *out, Expr *e);
+bool heap_is_text(const Expr *e);
+void heap_assign_text(Sema *S, StmtVec *out, Expr *l, Expr *v);
+void heap_point_length(Sema *S, StmtVec *out, Expr *p, const Expr *t);
+Symbol *heap_text_variable(Sema *S, Span at);
 void heap_objects(Sema *S, Stmt *s, StmtVec *after);
 void heap_objects_after(Sema *S, Stmt *s, const Expr *stat, const StmtVec *after);
 /* sema_record.c */

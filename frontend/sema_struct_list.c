@@ -71,6 +71,14 @@ static void push_sequence(Sema *S, ExprVec *out, Expr *e) {
     }
 }
 
+/* A CHARACTER(:) argument: the address, and how long the text is. */
+static void push_text(Sema *S, ExprVec *out, Expr *e) {
+    Expr *v = e && e->type.to ? heap_value(S, e) : e;
+    Expr *p = v ? heap_pointer(v) : NULL;
+    vec_push(S->cx, out, p ? p : e);
+    vec_push(S->cx, out, p && v->lo ? v->lo : NULL);
+}
+
 static void push_absent(Sema *S, ExprVec *out, Type t) {
     for (int k = 0; t.base == TY_DERIVED && k < t.derived->components.n; k++)
         push_absent(S, out, t.derived->components.at[k].type);
@@ -84,12 +92,15 @@ void sema_struct_arguments(Sema *S, ExprVec *args, const Unit *iface) {
     for (int i = 0; i < args->n; i++) {
         any |= struct_is(args->at[i]);
         any |= !args->at[i] && iface && iface->dummies.at[i]->type.base == TY_DERIVED;
+        any |= iface && i < iface->dummies.n && iface->dummies.at[i]->length;
     }
     if (!any)
         return;
     for (int i = 0; i < args->n; i++) {
         const Symbol *dummy = iface && i < iface->dummies.n ? iface->dummies.at[i] : NULL;
-        if (args->at[i] && struct_is(args->at[i]) && dummy && symbol_is_record(dummy))
+        if (dummy && dummy->length) {
+            push_text(S, &out, args->at[i]);
+        } else if (args->at[i] && struct_is(args->at[i]) && dummy && symbol_is_record(dummy))
             vec_push(S->cx, &out, args->at[i]);
         else if (args->at[i] && struct_is(args->at[i]) && dummy && dummy->is_bundle)
             push_bundle(S, &out, args->at[i]);
@@ -198,6 +209,36 @@ Expr *sema_struct_call(Sema *S, Expr *e, const Unit *iface) {
     return mk_var(cx, e->span, t);
 }
 
+/* The same of a function whose CHARACTER result says its length itself. Its arguments are done. */
+Expr *sema_text_call(Sema *S, Expr *e, const Unit *iface) {
+    Context *cx = S->cx;
+    bool index = S->in_io_do > 0;
+    expr_children(e, find_index, &index);
+    if (index) {
+        diag_error(cx, e->span, "a function that gives CHARACTER(:) cannot depend on the index of a "
+                   "FORALL or an implied DO");
+        diag_hint(cx, "call it in a DO loop");
+        return sema_fail(e);
+    }
+    Symbol *t = heap_text_variable(S, e->span);
+    Stmt *call = mk_stmt(cx, ST_CALL, e->span);
+    Expr *p = mk_var(cx, e->span, t), *v = heap_value(S, p);
+    if (iface->result->says_allocatable) { /* what the last call gave is given back */
+        Stmt *c = mk_stmt(cx, ST_IF, e->span);
+        vec_push(cx, &c->arms, (Arm){.cond = heap_associated(S, p, NULL), .span = e->span});
+        vec_push(cx, &c->arms.at[0].body, heap_allocate(S, p, true));
+        vec_push(cx, &S->prelude, c);
+    }
+    call->sym = e->sym;
+    call->name = e->sym->name;
+    call->args = e->args;
+    vec_push(cx, &call->args, expr_copy(cx, p));
+    vec_push(cx, &call->args, v->lo);
+    vec_push(cx, &S->prelude, call);
+    vec_push(cx, &S->struct_functions, e->sym);
+    return v;
+}
+
 /* ---- input and output ---- */
 
 /* The elements in order: an implied DO for each dimension that is left. */
@@ -242,6 +283,8 @@ static void push_items(Sema *S, ExprVec *out, Expr *e) {
     }
     if (!e->shape) {
         for (int k = 0; k < e->type.derived->components.n; k++) {
+            if (e->type.derived->components.at[k].is_length)
+                continue;
             Expr *v = struct_value(S, e, k);
             if (v && v->sym && v->sym->is_allocatable && v->kind == EX_VAR)
                 diag_error(cx, e->span,

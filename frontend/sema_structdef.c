@@ -97,7 +97,11 @@ static void add_component(Sema *S, Derived *t, const Decl *type, const Decl *d, 
     if (c.is_allocatable && d->derived && !scope_lookup(S->scope, d->derived))
         forward_type(S, d->derived, d->derived_span);
     c.type = sema_declared_type(S, d, e);
-    if (c.type.base == TY_CHARACTER && (!c.type.len || c.type.len->kind != EX_CONST)) {
+    const Expr *len = e->char_len ? e->char_len : d->type.len;
+    bool deferred = c.type.base == TY_CHARACTER && len && len->kind == EX_REF &&
+                    !strcmp(len->name, ":") && c.is_allocatable && e->spec.kind == AS_SCALAR &&
+                    d->spec.kind == AS_SCALAR;
+    if (c.type.base == TY_CHARACTER && !deferred && (!c.type.len || c.type.len->kind != EX_CONST)) {
         diag_error(S->cx, e->span, "the length of the component '%s' must be a constant", e->name);
         c.type = TYPE(NONE, 0);
     }
@@ -120,6 +124,11 @@ static void add_component(Sema *S, Derived *t, const Decl *type, const Decl *d, 
     if (c.type.base != TY_NONE)
         component_value(S, &c, d, e);
     vec_push(S->cx, &t->components, c);
+    if (!deferred)
+        return;
+    Component n = {.span = e->span, .type = TYPE(INTEGER, 8), .is_private = true, .is_length = true};
+    n.name = name_of(S->cx, arena_printf(S->cx->arena, "%s__len", e->name));
+    vec_push(S->cx, &t->components, n);
 }
 
 void sema_typedef(Sema *S, Decl *d) {
@@ -505,6 +514,9 @@ void sema_struct_entry(Sema *S, Unit *u) {
     StmtVec entry = {0};
     for (int i = 0; i < u->scope->symbols.n; i++) {
         Symbol *s = u->scope->symbols.at[i];
+        if (s->kind == SYM_VAR && s->is_dummy && s->intent == INTENT_OUT && s->says_allocatable &&
+            !s->has_error && !s->whole && (s->type.to || s->is_bundle))
+            heap_clear_dummy(S, &entry, s);
         if (s->kind != SYM_VAR || s->type.base != TY_DERIVED || s->whole || s->has_error ||
             s->is_heap || s->is_bundle ||
             s->is_allocatable || s->is_constant || s->common || has_init(s) ||
@@ -550,12 +562,17 @@ void sema_struct_entry(Sema *S, Unit *u) {
 
 static void push_leaves(Sema *S, SymbolVec *to, Symbol *s) {
     if (s->type.base != TY_DERIVED || s->kind == SYM_PROC || symbol_is_record(s)) {
-        if (s->is_result && s->type.base == TY_DERIVED) { /* given back by an argument */
+        if (s->is_result && (s->type.base == TY_DERIVED || s->length)) { /* an argument */
             s->is_dummy = true;
             s->intent = INTENT_OUT;
         }
         s->dummy_index = to->n;
         vec_push(S->cx, to, s);
+        if (!s->length)
+            return;
+        s->length->is_dummy = true;
+        s->length->dummy_index = to->n;
+        vec_push(S->cx, to, s->length);
         return;
     }
     for (int i = 0; i < s->parts.n; i++)
@@ -566,7 +583,7 @@ static void finish_unit(Sema *S, Unit *u) {
     SymbolVec dummies = {0};
     for (int i = 0; i < u->dummies.n; i++)
         push_leaves(S, &dummies, u->dummies.at[i]);
-    if (u->result && u->result->type.base == TY_DERIVED) {
+    if (u->result && (u->result->type.base == TY_DERIVED || u->result->length)) {
         push_leaves(S, &dummies, u->result);
         u->result = NULL;
         u->kind = UN_SUBROUTINE;

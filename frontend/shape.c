@@ -40,7 +40,7 @@ Expr *char_length(Context *cx, const Expr *e) {
         Expr *size = mk_sub(cx, hi, mk_int(cx, e->span, e->lo ? n - 1 : 0, 8));
         return mk_max0(cx, size);
     }
-    if (e->kind == EX_CALL && e->lo)
+    if ((e->kind == EX_CALL || e->kind == EX_ELEM) && e->lo)
         return mk_convert(cx, expr_copy(cx, e->lo), t);
     Expr *whole = expr_copy(cx, e);
     if (e->kind == EX_ELEM || e->kind == EX_SECTION) /* all elements have it */

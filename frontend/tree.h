@@ -91,6 +91,7 @@ typedef struct Component {
     /* is_allocatable: an array whose bounds come later; a POINTER array is that too. */
     bool is_allocatable, is_pointer, is_private;
     bool is_owned; /* ALLOCATABLE: a scalar is held as a POINTER is */
+    bool is_length; /* made here: how long the text is that the component before it leads to */
     Expr *init; /* default initialization, typed; NULL: none */
 } Component;
 
@@ -123,7 +124,7 @@ typedef enum ExprKind {
     EX_ELEM,      /* array element; inside a nest `ref` says how it is reached */
     EX_SECTION,   /* a(l:u:s, i, v): args are scalars, EX_TRIPLET, or rank-1 vectors */
     EX_CALL,      /* function reference: sym is the procedure; lo: length of a CHARACTER result
-                     that is no constant */
+                     that is no constant (of an EX_ELEM behind an address, too) */
     EX_INTRINSIC, /* intrinsic function: row of intrinsics.def */
     EX_PROC,      /* the procedure sym itself, as an actual argument: has no type */
     EX_UNARY,
@@ -248,6 +249,9 @@ struct Symbol {
         is_elemental, is_recursive, is_implicit, is_target, is_assigned, is_used, is_set; /* is_set: a statement may give it a value */
     bool is_absent; /* a dummy of another ENTRY of the procedure: never there */
     bool is_pointer;   /* POINTER; then is_allocatable too: its descriptor may be a view of others */
+    struct Symbol *length; /* of a CHARACTER(:) scalar, which is an address: INTEGER(8), how long the
+                              text there is */
+    bool is_deferred;  /* CHARACTER(:) */
     bool is_value;     /* VALUE: a copy, which the procedure may change */
     bool is_heap;      /* all values of a type that addresses lead to, or a part of them: sema_heap.c */
     bool is_field;     /* such a part that is an array with bounds of its own; its rank: field_rank */
@@ -598,7 +602,7 @@ struct Stmt {
     StmtVec body;         /* ST_DO, ST_DO_WHILE, ST_FORALL, ST_BLOCK */
     Expr *lo, *hi, *step; /* ST_DO */
     Expr *cond;           /* ST_DO_WHILE; ST_FORALL mask */
-    Expr *code;           /* ST_STOP, ST_PAUSE, ST_RETURN; ST_GOTO */
+    Expr *code;           /* ST_STOP, ST_PAUSE, ST_RETURN; ST_GOTO; ST_ALLOCATE: CHARACTER(code) :: */
     IntVec labels;        /* ST_GOTO, ST_ARITHMETIC, ST_ASSIGN_LABEL; ST_CALL before sema */
     bool by_label;        /* ST_GOTO: code is a variable that ASSIGN set */
     bool is_error;        /* ST_STOP: ERROR STOP */

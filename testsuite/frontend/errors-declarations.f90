@@ -14,7 +14,6 @@ subroutine errors(a)
   double precision*8 x                  !error: DOUBLE PRECISION and DOUBLE COMPLEX have no kind
   complex*7 x                           !error: COMPLEX*7 does not exist
   character(3, 1, 2) x                  !error: expected a length or KIND=
-  character(len=:) x                    !error: deferred character length is not supported
   real :: x*(*)                         !error: only CHARACTER has length '*'
   real :: x(1:2:3)                      !error: bounds of an array have no stride
   real :: x(:,3)                        !error: either all dimensions of an array are ':' or none is
