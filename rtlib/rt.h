@@ -13,6 +13,7 @@
 typedef struct rt_state {
     MPI_Comm world;
     int rank, size;
+    int node;             /* the lowest rank on the same node */
     bool started, polite; /* polite: more ranks on this node than cores, so waits yield */
     bool stat;            /* HPF_STAT: count messages by call site */
     const char *trace;    /* HPF_TRACE: file of the timeline, or NULL */

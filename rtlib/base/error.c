@@ -47,6 +47,7 @@ void rt_error_start(void)
     int lowest = rt.rank;
     MPI_Bcast(&lowest, 1, MPI_INT, 0, node);
     MPI_Barrier(node);
+    rt.node = lowest;
     first_node = lowest == 0;
     flag = shared;
     MPI_Comm_free(&node);

@@ -163,16 +163,9 @@ static long part_of(const Run *r, const rt_message *m, long round)
 static char *in_place(const rt_plan *p, const rt_message *m, bool sending, char *base,
                       const long *stride, long size)
 {
-    long next = 1, off = 0;
-    for (int j = 0; j < p->ndim; j++) {
-        const rt_piece *x = &m->dim[j]->at[0];
-        if (m->dim[j]->n != 1 ||
-            (x->n > 1 && (sending ? x->sinc : x->dinc) * stride[j] != next))
-            return NULL;
-        off += (sending ? x->soff : x->doff) * stride[j];
-        next *= x->n;
-    }
-    return !sending && p->nspread ? NULL : base + off * size;
+    if (!sending && p->nspread)
+        return NULL;
+    return rt_walk_place(p->ndim, m->dim, !sending, stride, size, base);
 }
 
 static void pack(const Run *r, const rt_message *m, long first, long count, char *to)

@@ -66,6 +66,10 @@ typedef enum rt_walk { RT_PACK, RT_UNPACK, RT_DIRECT } rt_walk;
 void rt_walk_copy(rt_walk how, int ndim, const rt_pieces *const *dim, const long *dstride,
                   const long *sstride, long size, long first, long count, char *dst,
                   const char *src);
+/* Where one side's elements begin if they lie in one piece, in the order of the walk; NULL if they
+ * do not. (walk.c) */
+char *rt_walk_place(int ndim, const rt_pieces *const *dim, bool of_dst, const long *stride,
+                    long size, char *base);
 /* dst[i*dinc] = src[i*sinc] for n elements that do not overlap; sinc may be 0. (walk.c) */
 void rt_copy_strided(char *dst, long dinc, const char *src, long sinc, long n, long size);
 

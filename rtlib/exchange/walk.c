@@ -119,6 +119,20 @@ static bool copy_tiles(rt_walk how, const rt_piece *x, const rt_piece *y, const 
     return true;
 }
 
+char *rt_walk_place(int ndim, const rt_pieces *const *dim, bool of_dst, const long *stride,
+                    long size, char *base)
+{
+    long next = 1, off = 0;
+    for (int d = 0; d < ndim; d++) {
+        const rt_piece *x = &dim[d]->at[0];
+        if (dim[d]->n != 1 || (x->n > 1 && (of_dst ? x->dinc : x->sinc) * stride[d] != next))
+            return NULL;
+        off += (of_dst ? x->doff : x->soff) * stride[d];
+        next *= x->n;
+    }
+    return base + off * size;
+}
+
 void rt_walk_copy(rt_walk how, int ndim, const rt_pieces *const *dim, const long *dstride,
                   const long *sstride, long size, long first, long count, char *dst,
                   const char *src)

@@ -13,6 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "exchange/near.h"
 #include "file/file.h"
 
 static hpf_file *files;
@@ -320,6 +321,7 @@ static void free_file(hpf_file *f)
     free(f->mark);
     free(f->data);
     free(f->address);
+    free(f->near);
     free(f);
 }
 
@@ -365,6 +367,32 @@ static void share_bricks(hpf_file *f, const Outcome *o, const char *folder)
         long n = bytes - at < 1L << 30 ? bytes - at : 1L << 30;
         MPI_Ibcast((char *)f->address + at, (int)n, MPI_BYTE, 0, f->comm, &request);
         rt_file_wait(f, &request);
+    }
+}
+
+/* Whose memory this process reaches; nobody's if some process does not reach its neighbours'. */
+static void find_near(hpf_file *f)
+{
+    MPI_Request request;
+    rt_near_key own = rt_near_own();
+    rt_near_key *all = rt_alloc((size_t)f->size * sizeof *all, "a file");
+    int reached = 1;
+    MPI_Iallgather(&own, sizeof own, MPI_BYTE, all, sizeof own, MPI_BYTE, f->comm, &request);
+    rt_file_wait(f, &request);
+    f->near = rt_alloc((size_t)f->size * sizeof *f->near, "a file");
+    for (int p = 0; p < f->size; p++) {
+        f->near[p] = -1;
+        if (p == f->rank || all[p].node != own.node)
+            continue;
+        f->near[p] = rt_near_join(&all[p]);
+        reached = reached && f->near[p] >= 0;
+    }
+    free(all);
+    MPI_Iallreduce(MPI_IN_PLACE, &reached, 1, MPI_INT, MPI_MIN, f->comm, &request);
+    rt_file_wait(f, &request);
+    if (!reached) {
+        free(f->near);
+        f->near = NULL;
     }
 }
 
@@ -424,10 +452,13 @@ static void open_all(hpf_file *f)
     }
     if (o.fault.code)
         return; /* all know */
-    if (!rt_file_agree(f) && f->spec.status == HPF_FILE_SCRATCH) {
+    bool failed = rt_file_agree(f);
+    if (!failed && f->spec.status == HPF_FILE_SCRATCH) {
         forget_scratch(f);
-        rt_file_agree(f);
+        failed = rt_file_agree(f);
     }
+    if (!failed && f->size > 1 && f->hints.hpf_near != RT_DISABLE)
+        find_near(f);
 }
 
 enum { KEEP = 1, RESUME = 2, LAZY = 4 }; /* of NAME.part */

@@ -27,6 +27,7 @@
     X(hpf_domain_block, 1 << 20, N, "bytes of a block of cyclic file domains")                  \
     X(hpf_hole_read, 0, N, "greatest hole in bytes that is read along; 0: chosen")               \
     X(hpf_hole_write, 0, N, "greatest hole in bytes that is written along; 0: chosen")           \
+    X(hpf_near, RT_AUTOMATIC, S, "hand data over in memory that processes of a node share")      \
     X(hpf_timeout, 300, N, "seconds without progress before the program is ended")
 
 enum { RT_AUTOMATIC, RT_ENABLE, RT_DISABLE };
@@ -54,6 +55,8 @@ struct hpf_file {
     MPI_Comm comm;
     int rank, size;
     bool world;           /* comm's ranks are the program's */
+    int *near;            /* by rank: the handle of its memory (near.h), -1: on another node, or
+                             this process; NULL: nobody reaches anybody's */
     hpf_file_spec spec;   /* name and hints are copies */
     int format;
     char *dataset;        /* HDF5: its path, or NULL */

@@ -78,6 +78,8 @@ typedef struct rt_access {    /* one collective read or write */
     long origin, end, block, shift;
     int domains;
     long room, per_window, windows; /* elements of a window; blocks in one, or windows of a block */
+    bool near;                /* whoever reaches an aggregator's memory uses its windows in place */
+    int slots;                /* windows that an aggregator then has at a time */
 } rt_access;
 
 /* ---- twophase.c ---- */
@@ -128,6 +130,8 @@ void rt_entry_make(const rt_access *x, rt_window *w, const rt_request *r, rt_ent
 void rt_entry_free(rt_entry *e);
 /* Copies the elements of an entry: packs, unpacks, or moves between buffer and memory. */
 void rt_entry_copy(const rt_access *x, rt_walk how, const rt_entry *e, char *buffer, char *message);
+/* Its elements in this process's memory, if they lie there in one piece; NULL if they do not. */
+char *rt_entry_place(const rt_access *x, const rt_entry *e);
 /* Adds the spans of an entry, joined over holes of at most `hole` elements. */
 void rt_spans_add(const rt_access *x, rt_spans *s, const rt_entry *e, long hole);
 /* Sorts them and joins what is not more than that apart. */

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "exchange/near.h"
 #include "twophase/twophase.h"
 
 static rt_buffer kept; /* from access to access, up to KEEP bytes */
@@ -16,6 +17,7 @@ char *rt_file_buffer(long bytes)
 void rt_file_end(void)
 {
     rt_buffer_free(&kept);
+    rt_near_end();
 }
 
 /* ---- spans of a window ---- */
@@ -143,20 +145,9 @@ static void alone(rt_access *x, rt_access *one, long buffer)
 /* Whether the elements of a window lie in memory as they do in the file, without gaps; where. */
 static char *in_place(const rt_access *x, const rt_entry *e, const rt_spans *s)
 {
-    if (e->n != 1 || s->n != 1 || s->at[0].length != s->at[0].wanted)
+    if (s->n != 1 || s->at[0].length != s->at[0].wanted)
         return NULL;
-    long next = 1, off = 0;
-    for (int d = 0; d < x->f->n; d++) {
-        const rt_piece *q = &e->at[0].dim[d].at[0];
-        if (e->at[0].dim[d].n != 1)
-            return NULL;
-        long inc = x->write ? q->sinc : q->dinc;
-        if (q->n > 1 && inc * x->stride[d] != next)
-            return NULL;
-        off += (x->write ? q->soff : q->doff) * x->stride[d];
-        next *= q->n;
-    }
-    return x->base + off * x->f->esize;
+    return rt_entry_place(x, e);
 }
 
 static void direct(rt_access *x, long buffer_bytes, Move *move)

@@ -176,6 +176,16 @@ void rt_entry_copy(const rt_access *x, rt_walk how, const rt_entry *e, char *buf
     }
 }
 
+char *rt_entry_place(const rt_access *x, const rt_entry *e)
+{
+    const rt_pieces *dim[HPF_MAX_RANK];
+    if (e->n != 1)
+        return NULL;
+    for (int d = 0; d < x->f->n; d++)
+        dim[d] = &e->at[0].dim[d];
+    return rt_walk_place(x->f->n, dim, !x->write, x->stride, x->f->esize, x->base);
+}
+
 void rt_entry_mark(const rt_access *x, const rt_entry *e, char *marks)
 {
     const rt_pieces *dim[HPF_MAX_RANK];

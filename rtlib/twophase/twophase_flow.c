@@ -1,10 +1,9 @@
 /* twophase_flow.c: letters are sent, received and counted (contract: twophase_flow.h). */
 #include "twophase/twophase_flow.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { TAG = 1 }; /* each file has a communicator of its own */
 
 int rt_cursor_next(const rt_access *x, rt_cursor *c, const rt_request *r, rt_entry *e)
 {
@@ -57,7 +56,7 @@ static void add(rt_mail *m, int k, char *data, long bytes, int peer)
     l->data = data;
     l->bytes = bytes;
     l->peer = peer;
-    l->arrived = false;
+    l->arrived = l->lent = false;
     m->n++;
 }
 
@@ -67,17 +66,34 @@ void rt_mail_send(rt_mail *m, int k, char *data, long bytes, int *shared, int to
     m->letter[k].shared = shared;
     if (!shared)
         m->bytes += bytes;
-    MPI_Isend(data, (int)bytes, MPI_BYTE, to, TAG, m->f->comm, &m->request[k]);
+    MPI_Isend(data, (int)bytes, MPI_BYTE, to, RT_DATA, m->f->comm, &m->request[k]);
     m->f->count.messages++;
     m->f->count.exchanged_bytes += bytes;
 }
 
-void rt_mail_receive(rt_mail *m, int k, long bytes, int from)
+void rt_mail_lend(rt_mail *m, int k, char *data, long bytes, int to)
 {
-    add(m, k, rt_alloc((size_t)bytes, "a file access"), bytes, from);
+    rt_mail_send(m, k, data, bytes, NULL, to);
+    m->letter[k].lent = true;
+}
+
+void rt_mail_receive(rt_mail *m, int k, char *in, long bytes, int from)
+{
+    add(m, k, in ? in : rt_alloc((size_t)bytes, "a file access"), bytes, from);
+    m->letter[k].lent = in != NULL;
     m->letter[k].shared = NULL;
     m->bytes += bytes;
-    MPI_Irecv(m->letter[k].data, (int)bytes, MPI_BYTE, from, TAG, m->f->comm, &m->request[k]);
+    MPI_Irecv(m->letter[k].data, (int)bytes, MPI_BYTE, from, RT_DATA, m->f->comm, &m->request[k]);
+}
+
+void rt_mail_tell(rt_mail *m, bool good, int tag, int to)
+{
+    int k = rt_mail_new(m);
+    add(m, k, rt_zalloc(1, "a file access"), good, to);
+    m->letter[k].shared = NULL;
+    m->bytes += good;
+    MPI_Isend(m->letter[k].data, good, MPI_BYTE, to, tag, m->f->comm, &m->request[k]);
+    m->f->count.messages++;
 }
 
 int rt_mail_done(rt_mail *m)
@@ -111,7 +127,8 @@ void rt_mail_drop(rt_mail *m, int k)
         }
     } else {
         m->bytes -= l->bytes;
-        free(l->data);
+        if (!l->lent)
+            free(l->data);
     }
     l->data = NULL;
     l->shared = NULL;
@@ -123,4 +140,39 @@ int rt_mail_peer(const rt_mail *m)
         if (m->request[k] != MPI_REQUEST_NULL)
             return m->letter[k].peer;
     return -1;
+}
+
+/* ---- windows that others reach ---- */
+
+long rt_epoch(const rt_access *x)
+{
+    const long far = 16;
+    return x->near ? x->slots : far;
+}
+
+bool rt_is_near(const rt_access *x, int q)
+{
+    return x->near && x->f->near[q] >= 0;
+}
+
+char *rt_own_windows(const rt_access *x)
+{
+    long bytes = x->slots * x->room * x->f->esize;
+    return x->near ? rt_near_room(bytes) : rt_file_buffer(bytes);
+}
+
+char *rt_own_window(const rt_access *x, char *windows, long w)
+{
+    return windows + w % x->slots * x->room * x->f->esize;
+}
+
+char *rt_near_window(const rt_access *x, int q, long w)
+{
+    char *windows = rt_near_peer(x->f->near[q], x->slots * x->room * x->f->esize);
+    if (!windows) {
+        rt_file_fault(x->f, errno, "the memory of rank %d is out of reach: %s (rank %d)", q,
+                      strerror(errno), x->f->rank);
+        return NULL;
+    }
+    return rt_own_window(x, windows, w);
 }

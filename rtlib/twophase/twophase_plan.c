@@ -56,13 +56,16 @@ static Cost cost_of(const rt_access *x, const rt_request *r, long most_hole)
 /* Microseconds. */
 typedef struct Prices {
     double call, byte;       /* of the file */
-    double message, carried; /* of a message, and a byte in it: packed, copied twice, unpacked */
+    double message, carried; /* of a message, and a byte in it: packed, copied twice, unpacked,
+                                or only copied from where both reach it */
 } Prices;
 
 static Prices prices(const rt_access *x)
 {
     bool crowd = x->cores < x->f->size;
     Prices p = { .call = 0.6, .byte = 1e-4, .message = crowd ? 12 : 3, .carried = 4e-4 };
+    if (x->near)
+        p.carried = 1.2e-4; /* copied once */
     if (x->write) {
         p.call = 2.5; /* many at a time wait for the file's lock */
         p.byte = 2e-4;
@@ -84,19 +87,20 @@ static double greatest(double a, double b)
     return a > b ? a : b;
 }
 
-/* Whether each process better goes alone, or not worse than by this factor. */
-static bool direct_is_cheaper(const rt_access *x, double factor)
+/* Whether each process better goes alone. */
+static bool direct_is_cheaper(const rt_access *x)
 {
     const hpf_file *f = x->f;
     Prices p = prices(x);
     double sum = 0, worst = 0, carried = 0, unique = 0, calls = 0, hulls = 0, leaders = 0;
-    double bytes = 0;
+    double bytes = 0, visits = 0;
     for (int q = 0; q < f->size; q++) {
         const rt_request *r = &x->req[q];
         Cost c = cost_of(x, r, x->hole), own = x->write ? cost_of(x, r, 0) : c;
         double t = own.calls * p.call + own.bytes * p.byte; /* alone: no holes are written along */
         sum += t;
         bytes += own.bytes;
+        visits += own.calls;
         worst = greatest(worst, t);
         carried += (double)r->count * (double)f->esize;
         if (r->count == 0 || r->leader != q)
@@ -118,8 +122,9 @@ static bool direct_is_cheaper(const rt_access *x, double factor)
     double messages = (double)x->active * x->domains * greatest(1, (double)x->windows);
     double shared = (x->write || !x->cached ? file : file / domains) +
                     (carried * p.carried + messages * p.message) / x->cores;
-    /* In doubt, what the bounding section has is not read several times over. */
-    return alone * (bytes > span * (double)f->esize ? 1.5 : 1) <= shared * factor;
+    /* In doubt, what the bounding section has is not accessed several times over. */
+    bool again = bytes > span * (double)f->esize, often = visits > 1.5 * shared_calls;
+    return alone * (again ? 1.5 : often ? 1.15 : 1) <= shared;
 }
 
 /* ---- file domains ---- */
@@ -188,11 +193,12 @@ static void choose_domains(rt_access *x)
         x->block = rt_ceil_div(units, n) * unit;
         x->shift = 0;
     }
+    long blocks = rt_ceil_div(x->end - x->origin, x->block), own = rt_ceil_div(blocks, n);
     x->room = h->cb_buffer_size / f->esize;
-    x->room = x->room < 1 ? 1 : x->room;
+    x->slots = x->near && own * x->block > x->room ? 2 : 1;
+    x->room = x->room / x->slots < 1 ? 1 : x->room / x->slots;
     if (x->room > unit && unit > 1)
         x->room -= x->room % unit;
-    long blocks = rt_ceil_div(x->end - x->origin, x->block), own = rt_ceil_div(blocks, n);
     if (x->block <= x->room) {
         x->per_window = x->room / x->block;
         x->per_window = x->per_window < own ? x->per_window : own;
@@ -210,7 +216,7 @@ static void choose_hole(rt_access *x)
     long way = x->write ? h->romio_ds_write : h->romio_ds_read;
     long bytes = x->write ? h->hpf_hole_write : h->hpf_hole_read;
     if (bytes == 0)
-        bytes = x->write ? (x->cached ? 2048 : 4096) : x->cached ? 4096 : 65536;
+        bytes = x->write || x->cached ? 4096 : 65536;
     x->hole = way == RT_DISABLE ? 0 : way == RT_ENABLE ? LONG_MAX / 4 : bytes / x->f->esize;
 }
 
@@ -238,6 +244,7 @@ void rt_access_plan(rt_access *x)
     choose_hole(x);
     if (x->write)
         find_meetings(x);
+    x->near = x->f->near && !x->meet; /* parts that meet are put in by rank */
     choose_domains(x);
     if (x->write && (x->meet || twins(x))) {
         x->direct = false; /* an order must be kept */
@@ -247,10 +254,9 @@ void rt_access_plan(rt_access *x)
         x->direct = way == RT_DISABLE;
         return;
     }
-    const double many = 4; /* small holes only cost bytes: read and written along they cost more */
     long hole = x->hole;
-    bool sieved = x->write && !direct_is_cheaper(x, many);
+    bool sieved = x->write && !direct_is_cheaper(x);
     x->hole = x->write ? 0 : hole; /* alone, nothing is written along */
-    x->direct = !sieved && (x->f->size == 1 || direct_is_cheaper(x, 1));
+    x->direct = !sieved && (x->f->size == 1 || direct_is_cheaper(x));
     x->hole = hole;
 }

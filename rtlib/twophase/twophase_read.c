@@ -15,6 +15,7 @@ typedef struct Reader {
     rt_cursor cursor;     /* what to expect */
     rt_entry expected;    /* the next of it, */
     int from;             /* and from whom; -1: nothing more */
+    long from_round;
     int domain;           /* this process's, or -1 */
     long window, end;     /* of it */
     bool loaded;
@@ -22,7 +23,7 @@ typedef struct Reader {
     rt_entry *entries;    /* by rank, of those that ask first for something */
     rt_entry to_self;     /* the same as its leader's, with places in this process's memory */
     rt_spans spans;
-    char *buffer;
+    char *windows, *buffer; /* of all windows, of this one */
     int leader, member;   /* who is served next */
     char *packed;         /* for all that ask for what the leader does */
     long bytes;           /* of it; 0: none, for want of data */
@@ -68,6 +69,7 @@ static void load(Reader *r)
     rt_entry_make(x, &r->own, r->mine, &r->to_self);
     rt_spans_join(&r->spans, x->hole);
     r->f->count.rounds++;
+    r->buffer = rt_own_window(x, r->windows, r->window);
     if (!r->failed && !r->f->fault.code) {
         read_ahead(r);
         rt_window_read(x, &r->own, &r->spans, r->buffer);
@@ -86,11 +88,13 @@ static int next_member(const Reader *r)
     return q;
 }
 
-static int members_elsewhere(const Reader *r)
+/* Those that must be sent the data. */
+static int members_afar(const Reader *r)
 {
     int n = 0;
     for (int q = r->leader; q < r->f->size; q++)
-        n += r->x->req[q].leader == r->leader && r->x->req[q].count && q != r->f->rank;
+        n += r->x->req[q].leader == r->leader && r->x->req[q].count && q != r->f->rank &&
+             !rt_is_near(r->x, q);
     return n;
 }
 
@@ -98,7 +102,7 @@ static int members_elsewhere(const Reader *r)
 static bool pack(Reader *r)
 {
     const rt_entry *e = &r->entries[r->leader];
-    int others = members_elsewhere(r);
+    int others = members_afar(r);
     r->bytes = r->failed || r->f->fault.code ? 0 : e->count * r->f->esize;
     if (others == 0)
         return true;
@@ -137,9 +141,11 @@ static bool serve(Reader *r)
     if (q == r->f->rank) {
         if (r->bytes)
             rt_entry_copy(r->x, RT_DIRECT, &r->to_self, r->buffer, NULL);
+    } else if (r->out.n == RT_LETTERS) {
+        return false;
+    } else if (rt_is_near(r->x, q)) {
+        rt_mail_tell(&r->out, r->bytes > 0, RT_DATA, q);
     } else {
-        if (r->out.n == RT_LETTERS)
-            return false;
         rt_mail_send(&r->out, rt_mail_new(&r->out), r->packed, r->bytes, r->shared, q);
     }
     r->member = q;
@@ -151,20 +157,32 @@ static bool serve(Reader *r)
 static void expect_next(Reader *r)
 {
     r->from = rt_cursor_next(r->x, &r->cursor, r->mine, &r->expected);
+    r->from_round = r->cursor.round;
 }
 
 static bool post(Reader *r)
 {
-    long bytes = r->expected.count * r->f->esize;
+    bool near = r->from >= 0 && rt_is_near(r->x, r->from);
+    long bytes = near ? 1 : r->expected.count * r->f->esize;
     if (r->from < 0 || !rt_mail_room(&r->in, bytes))
         return false;
     int k = rt_mail_new(&r->in);
     rt_entry swap = r->in.letter[k].entry;
     r->in.letter[k].entry = r->expected;
     r->expected = swap;
-    rt_mail_receive(&r->in, k, bytes, r->from);
+    r->in.letter[k].round = r->from_round;
+    char *place = near ? NULL : rt_entry_place(r->x, &r->in.letter[k].entry);
+    rt_mail_receive(&r->in, k, place, bytes, r->from);
     expect_next(r);
     return true;
+}
+
+/* Elements from the window of an aggregator that this process reaches. */
+static void fetch(Reader *r, const rt_letter *l)
+{
+    char *window = rt_near_window(r->x, l->peer, l->round);
+    if (window)
+        rt_entry_copy(r->x, RT_DIRECT, &l->entry, window, NULL);
 }
 
 static bool receive(Reader *r)
@@ -175,7 +193,9 @@ static bool receive(Reader *r)
         rt_letter *l = &r->in.letter[k];
         if (rt_mail_length(&r->in, i) == 0)
             r->failed = true;
-        else
+        else if (rt_is_near(r->x, l->peer))
+            fetch(r, l);
+        else if (!l->lent)
             rt_entry_copy(r->x, RT_UNPACK, &l->entry, NULL, l->data);
         rt_mail_drop(&r->in, k);
     }
@@ -238,11 +258,11 @@ void rt_twophase_read(rt_access *x)
     if (r->domain >= 0) {
         f->count.domains++;
         r->entries = rt_zalloc((size_t)f->size * sizeof *r->entries, "a file access");
-        r->buffer = rt_file_buffer(x->room * f->esize);
+        r->windows = rt_own_windows(x);
     }
-    for (long w = 0; w < x->windows; w += RT_EPOCH) {
-        epoch(r, w, w + RT_EPOCH < x->windows ? w + RT_EPOCH : x->windows);
-        if (w + RT_EPOCH < x->windows && rt_file_agree(f))
+    for (long w = 0, n = rt_epoch(x); w < x->windows; w += n) {
+        epoch(r, w, w + n < x->windows ? w + n : x->windows);
+        if (w + n < x->windows && rt_file_agree(f))
             break;
     }
     for (int q = 0; r->entries && q < f->size; q++)

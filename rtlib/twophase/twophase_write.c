@@ -15,14 +15,17 @@ typedef struct Writer {
     rt_cursor cursor;     /* what to send */
     rt_entry next;        /* the next of it, */
     int to;               /* and to whom; -1: nothing more */
+    MPI_Request may_put;  /* says that its window is open, where it is reached from here */
+    bool asked, good;     /* that is awaited; this end of it did not fail */
     int domain;           /* this process's, or -1 */
     long window, end;     /* of it */
     bool open;
     rt_window own;
     rt_entry *entries;    /* by rank */
     rt_spans spans;
-    char *buffer, *marks;
-    int posted, taken;    /* ranks below have their message posted; in the buffer */
+    char *windows, *buffer, *marks; /* of all windows, of this one */
+    int opened, posted, taken; /* ranks below know that it is open; have their message posted; are
+                                  in the buffer */
     int *letter;          /* by rank: where it is received */
 } Writer;
 
@@ -71,9 +74,22 @@ static void begin(Writer *w)
     }
     rt_spans_join(&w->spans, x->hole);
     w->f->count.rounds++;
+    w->buffer = rt_own_window(x, w->windows, w->window);
     find_holes(w);
     w->open = true;
-    w->posted = w->taken = 0;
+    w->opened = w->posted = w->taken = 0;
+}
+
+/* Tells those that reach the window that they may put their elements there. */
+static bool let_in(Writer *w)
+{
+    while (w->opened < w->f->size &&
+           (!takes_part(w, w->opened) || !rt_is_near(w->x, w->opened)))
+        w->opened++;
+    if (w->opened == w->f->size || w->out.n == RT_LETTERS)
+        return false;
+    rt_mail_tell(&w->out, w->f->fault.code == 0, RT_OPEN, w->opened++);
+    return true;
 }
 
 static bool post(Writer *w)
@@ -82,11 +98,12 @@ static bool post(Writer *w)
         w->posted++;
     if (w->posted == w->f->size)
         return false;
-    long bytes = w->entries[w->posted].count * w->f->esize;
+    bool near = rt_is_near(w->x, w->posted);
+    long bytes = near ? 1 : w->entries[w->posted].count * w->f->esize;
     if (!rt_mail_room(&w->in, bytes))
         return false;
     int k = rt_mail_new(&w->in);
-    rt_mail_receive(&w->in, k, bytes, w->posted);
+    rt_mail_receive(&w->in, k, NULL, bytes, w->posted);
     w->letter[w->posted++] = k;
     return true;
 }
@@ -115,7 +132,8 @@ static bool take(Writer *w)
         }
         if (q >= w->posted || !w->in.letter[k].arrived)
             return moved;
-        rt_entry_copy(w->x, RT_UNPACK, &w->entries[q], w->buffer, w->in.letter[k].data);
+        if (!rt_is_near(w->x, q))
+            rt_entry_copy(w->x, RT_UNPACK, &w->entries[q], w->buffer, w->in.letter[k].data);
         rt_mail_drop(&w->in, k);
         moved = true;
     }
@@ -133,14 +151,41 @@ static void find_next(Writer *w)
     w->to = rt_cursor_next(w->x, &w->cursor, w->mine, &w->next);
 }
 
+/* Puts the elements into the window of an aggregator that this process reaches, once it is open. */
+static bool put_next(Writer *w)
+{
+    int open = 0, bytes;
+    MPI_Status status;
+    if (!w->asked)
+        MPI_Irecv(&w->good, 1, MPI_BYTE, w->to, RT_OPEN, w->f->comm, &w->may_put);
+    w->asked = true;
+    if (w->out.n == RT_LETTERS || (MPI_Test(&w->may_put, &open, &status), !open))
+        return false;
+    w->asked = false;
+    MPI_Get_count(&status, MPI_BYTE, &bytes);
+    char *window = bytes ? rt_near_window(w->x, w->to, w->cursor.round) : NULL;
+    if (window)
+        rt_entry_copy(w->x, RT_DIRECT, &w->next, window, NULL);
+    rt_mail_tell(&w->out, window != NULL, RT_DATA, w->to);
+    find_next(w);
+    return true;
+}
+
 static bool send_next(Writer *w)
 {
+    if (w->to >= 0 && rt_is_near(w->x, w->to))
+        return put_next(w);
     long bytes = w->next.count * w->f->esize;
     if (w->to < 0 || !rt_mail_room(&w->out, bytes))
         return false;
-    char *data = rt_alloc((size_t)bytes, "a file access");
-    rt_entry_copy(w->x, RT_PACK, &w->next, NULL, data);
-    rt_mail_send(&w->out, rt_mail_new(&w->out), data, bytes, NULL, w->to);
+    char *data = rt_entry_place(w->x, &w->next);
+    if (data) {
+        rt_mail_lend(&w->out, rt_mail_new(&w->out), data, bytes, w->to);
+    } else {
+        data = rt_alloc((size_t)bytes, "a file access");
+        rt_entry_copy(w->x, RT_PACK, &w->next, NULL, data);
+        rt_mail_send(&w->out, rt_mail_new(&w->out), data, bytes, NULL, w->to);
+    }
     find_next(w);
     return true;
 }
@@ -162,6 +207,8 @@ static void epoch(Writer *w, long first, long end)
         while (send_next(w))
             moved = true;
         if (w->open) {
+            while (let_in(w))
+                moved = true;
             while (post(w))
                 moved = true;
             int n = rt_mail_done(&w->in);
@@ -181,7 +228,8 @@ static void epoch(Writer *w, long first, long end)
             turn = 0;
             w->f->active = MPI_Wtime();
         } else {
-            rt_file_idle(w->f, turn++, rt_mail_peer(w->in.n ? &w->in : &w->out));
+            rt_file_idle(w->f, turn++, w->in.n ? rt_mail_peer(&w->in)
+                                       : w->asked ? w->to : rt_mail_peer(&w->out));
         }
     }
 }
@@ -203,11 +251,11 @@ void rt_twophase_write(rt_access *x)
         f->count.domains++;
         w->entries = rt_zalloc((size_t)f->size * sizeof *w->entries, "a file access");
         w->letter = rt_zalloc((size_t)f->size * sizeof *w->letter, "a file access");
-        w->buffer = rt_file_buffer(x->room * f->esize);
+        w->windows = rt_own_windows(x);
     }
-    for (long k = 0; k < x->windows; k += RT_EPOCH) {
-        epoch(w, k, k + RT_EPOCH < x->windows ? k + RT_EPOCH : x->windows);
-        if (k + RT_EPOCH < x->windows && rt_file_agree(f))
+    for (long k = 0, n = rt_epoch(x); k < x->windows; k += n) {
+        epoch(w, k, k + n < x->windows ? k + n : x->windows);
+        if (k + n < x->windows && rt_file_agree(f))
             break;
     }
     for (int q = 0; w->entries && q < f->size; q++)

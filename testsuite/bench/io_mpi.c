@@ -7,7 +7,7 @@
  * is not timed. WAY is the name that results are printed under. */
 #include "io_case.h"
 
-static MPI_Datatype file_type(const IoSection *s, long extent, MPI_Offset *first)
+static MPI_Datatype file_type(const IoStep *s, long extent, MPI_Offset *first)
 {
     MPI_Datatype row, type;
     *first = IO_HEADER;
@@ -24,7 +24,7 @@ static MPI_Datatype file_type(const IoSection *s, long extent, MPI_Offset *first
     return type;
 }
 
-static IoTime once(MPI_File f, const Pattern *t, const IoSection *s, long extent, float *data)
+static IoTime access_one(MPI_File f, const IoStep *s, long extent, float *data)
 {
     int count = (int)(s->n[0] * s->n[1]);
     MPI_Datatype type = MPI_FLOAT;
@@ -35,7 +35,7 @@ static IoTime once(MPI_File f, const Pattern *t, const IoSection *s, long extent
     }
     MPI_File_set_view(f, first, MPI_FLOAT, type, "native", MPI_INFO_NULL);
     IoTime begin = io_begin();
-    if (t->writes)
+    if (s->writes)
         MPI_File_write_all(f, data, count, MPI_FLOAT, MPI_STATUS_IGNORE);
     else
         MPI_File_read_all(f, data, count, MPI_FLOAT, MPI_STATUS_IGNORE);
@@ -45,12 +45,22 @@ static IoTime once(MPI_File f, const Pattern *t, const IoSection *s, long extent
     return took;
 }
 
-int main(int argc, char **argv)
+static IoTime once(const MPI_File *f, int c, long extent, float *data)
 {
     int rank, size;
-    MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
+    IoTime sum = { 0 };
+    for (long k = 0; k < io_steps(c, size); k++) {
+        IoStep s = io_step(c, k, extent, rank, size);
+        io_add(&sum, access_one(f[s.file], &s, io_extent(extent, s.file), data));
+    }
+    return sum;
+}
+
+int main(int argc, char **argv)
+{
+    MPI_Init(&argc, &argv);
     if (argc < 5) {
         fprintf(stderr, "usage: io_mpi FILE EXTENT ROUNDS WAY [PATTERNS]\n");
         MPI_Abort(MPI_COMM_WORLD, 2);
@@ -58,19 +68,21 @@ int main(int argc, char **argv)
     long extent = atol(argv[2]);
     int rounds = atoi(argv[3]);
     float *data = calloc((size_t)(extent * extent), sizeof *data);
-    MPI_File f;
-    if (MPI_File_open(MPI_COMM_WORLD, argv[1], MPI_MODE_RDWR, MPI_INFO_NULL, &f) != MPI_SUCCESS)
-        MPI_Abort(MPI_COMM_WORLD, 1);
-    for (int k = 0; k < PATTERNS; k++) {
-        const Pattern *t = &patterns[k];
-        IoSection s = io_section(t, extent, rank, size);
-        if (!pattern_named(t, argc > 5 ? argv[5] : NULL))
+    MPI_File f[IO_FILES];
+    for (int i = 0; i < IO_FILES; i++)
+        if (MPI_File_open(MPI_COMM_WORLD, io_file(argv[1], i), MPI_MODE_RDWR, MPI_INFO_NULL, &f[i]) !=
+            MPI_SUCCESS)
+            MPI_Abort(MPI_COMM_WORLD, 1);
+    for (int c = 0; c < IO_CASES; c++) {
+        if (!pattern_named(io_name(c), argc > 5 ? argv[5] : NULL))
             continue;
-        once(f, t, &s, extent, data); /* the first touches the memory */
+        if (c < PATTERNS)
+            once(f, c, extent, data); /* the first touches the memory */
         for (int r = 0; r < rounds; r++)
-            io_tell(t, argv[4], once(f, t, &s, extent, data), "-");
+            io_tell(c, argv[4], once(f, c, extent, data), "-");
     }
-    MPI_File_close(&f);
+    for (int i = 0; i < IO_FILES; i++)
+        MPI_File_close(&f[i]);
     free(data);
     MPI_Finalize();
     return 0;

@@ -74,13 +74,13 @@ static const Pattern patterns[] = {
 };
 enum { PATTERNS = sizeof patterns / sizeof *patterns };
 
-/* Whether a pattern is named in a list with commas: `4.II`, or `4.` for all of a table; NULL, "": all. */
-static int pattern_named(const Pattern *t, const char *list)
+/* Whether a name stands in a list with commas: `4.II`, or `4.` for all of a table; NULL, "": all. */
+static int pattern_named(const char *name, const char *list)
 {
     unsigned long n = 0;
     for (const char *at = list; at && *at; at += n + (at[n] == ',')) {
         n = strcspn(at, ",");
-        if (n && strncmp(t->name, at, n) == 0 && (at[n - 1] == '.' || t->name[n] == '\0'))
+        if (n && strncmp(name, at, n) == 0 && (at[n - 1] == '.' || name[n] == '\0'))
             return 1;
     }
     return !list || !*list;

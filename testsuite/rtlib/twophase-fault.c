@@ -208,7 +208,8 @@ int main(int argc, char **argv)
 {
     static const char *const hints[] = {
         "romio_cb_read=enable;romio_cb_write=enable;cb_buffer_size=4096;cb_nodes=2",
-        "romio_cb_read=enable;romio_cb_write=enable;romio_ds_write=disable;cb_nodes=3",
+        "romio_cb_read=enable;romio_cb_write=enable;romio_ds_write=disable;cb_nodes=3;"
+        "hpf_near=disable",
         "romio_cb_read=disable;romio_cb_write=disable;romio_ds_read=disable",
         "romio_cb_read=enable;romio_cb_write=enable;hpf_domains=cyclic;hpf_domain_block=512;"
         "cb_nodes=3;cb_buffer_size=4096",

@@ -1,8 +1,10 @@
 /* twophase-random: sections of any kind are written to and read from files of any order by all
- * processes together, with any hints; every element is compared with a copy in memory. */
+ * processes together, with any hints; every element is compared with a copy in memory. MPICH also
+ * plays two nodes. */
 /*
    RUN: %build-c %s -o %t
    RUN: for n in 1 2 3 4 8; do %hpfrun -n $n %t %t.npy 25 $n || exit 1; done
+   RUN: env MPIR_CVAR_NUM_CLIQUES=2 %hpfrun -n 4 %t %t.npy 5 9
    RUN: %not ls %t.npy.part
    RUN: %not ls %t.npy.incomplete
    RUN: %not ls %t.npy.zarr.part
@@ -128,10 +130,11 @@ static void pick_hints(char *text, size_t size)
     static const char *const dom[] = { "dynamic", "static", "cyclic", "stripe" };
     snprintf(text, size, "cb_nodes=%ld;cb_buffer_size=%ld;romio_cb_read=%s;romio_cb_write=%s;"
              "romio_ds_read=%s;romio_ds_write=%s;striping_unit=%ld;hpf_domains=%s;"
-             "hpf_domain_block=%ld;hpf_hole_read=%ld;hpf_hole_write=%ld;ind_rd_buffer_size=4096",
+             "hpf_domain_block=%ld;hpf_hole_read=%ld;hpf_hole_write=%ld;ind_rd_buffer_size=4096;"
+             "hpf_near=%s",
              pick(0, 4), pick(0, 1) ? 4096 : 1L << 20, way[pick(0, 2)], way[pick(0, 2)],
              way[pick(0, 2)], way[pick(0, 2)], pick(0, 2) ? 0 : 512L << pick(0, 3), dom[pick(0, 3)],
-             64L << pick(0, 5), pick(0, 1) * 64, pick(0, 1) * 64);
+             64L << pick(0, 5), pick(0, 1) * 64, pick(0, 1) * 64, way[pick(0, 2)]);
 }
 
 static void pick_spec(const char *name)

@@ -121,7 +121,7 @@ static void run(MPI_Comm comm, hpf_file_order order)
         "romio_cb_read=enable;romio_cb_write=enable;cb_nodes=8;hpf_domains=static",
         "romio_cb_read=disable;romio_cb_write=disable",
         "romio_cb_read=enable;romio_cb_write=enable;cb_nodes=3;hpf_domains=cyclic;"
-        "hpf_domain_block=8k;cb_buffer_size=100k",
+        "hpf_domain_block=8k;cb_buffer_size=100k;hpf_near=disable",
     };
     hpf_file_spec spec = { .name = path, .status = HPF_FILE_SCRATCH, .type = HPF_R4, .rank = 2,
                            .extent = { N, N }, .order = order };
