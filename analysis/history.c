@@ -240,9 +240,11 @@ static const char *edges_of(History *h, const Nest *n)
         if (n->refs.at[i]->is_read)
             add_name(&in, n->refs.at[i]->array->name, ", ");
     }
-    for (int i = 0; i < n->reds.n; i++)
-        add_name(&out, n->reds.at[i]->loc ? n->reds.at[i]->loc->name : n->reds.at[i]->var->name,
-                 ", ");
+    for (int i = 0; i < n->reds.n; i++) {
+        const NestRed *r = n->reds.at[i];
+        if (r->of == NULL)
+            add_name(&out, r->loc ? r->loc->name : r->var->name, ", ");
+    }
     return arena_printf(h->cx->arena, "%s <- %s", out.n > 0 ? out.at : "",
                         in.n > 0 ? in.at : "(no array)");
 }

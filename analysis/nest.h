@@ -152,6 +152,9 @@ typedef struct NestRed {
     Expr *value;      /* MAXLOC, MINLOC: the value compared; its assignment is not in the body */
     Expr *mask;       /* MAXLOC, MINLOC: or NULL */
     Stmt *update;     /* others: the statement in the body, for reports */
+    /* MAXVAL and MINVAL of reals, which start from -Inf and Inf: `seen`, reduced beside by IOR, is 0
+     * where there was nothing, 1 where there were NaNs only, 3 else. In that one: of = the extreme. */
+    Symbol *seen, *of;
 } NestRed;
 
 /* A nest that scans: the first `nfill` statements of its body give `value` (and `segment`) at each

@@ -5,6 +5,7 @@
  * the operand without the reduced dimensions; a nest sets it to the identity first. */
 #include "lower.h"
 
+#include <math.h>
 #include <stdint.h>
 
 #include "../frontend/sema.h"
@@ -111,6 +112,56 @@ Expr *red_identity(Context *cx, RedOp red, Span at, Type t) {
                                 : mk_convert(cx, mk_int(cx, at, v, 4), t);
 }
 
+/* ---- extremes of reals ----
+ *
+ * MAXVAL of infinities is infinite, NaNs count only where there is nothing else, and of nothing it
+ * is -HUGE. A comparison an element is all that vectorises: so it starts from -Inf, and bits beside
+ * it tell what there was. */
+
+enum { SEEN_VALUE = 1, SEEN_NUMBER = 2 };
+
+static bool is_extreme_of_reals(RedOp red, Type t) {
+    return t.base == TY_REAL && (red == RED_MAX || red == RED_MIN);
+}
+
+static Expr *red_start(Context *cx, RedOp red, Span at, Type t) {
+    if (is_extreme_of_reals(red, t))
+        return mk_real(cx, at, red == RED_MAX ? -INFINITY : INFINITY, t.kind);
+    return red_identity(cx, red, at, t);
+}
+
+/* seen = IOR(seen, MERGE(3, 1, value == value)) */
+static Stmt *note_seen(Context *cx, Span at, Expr *seen, Expr *value) {
+    int kind = seen->type.kind;
+    Expr *bits = mk_intrinsic(cx, at, IN_MERGE, seen->type,
+                              mk_int(cx, at, SEEN_VALUE | SEEN_NUMBER, kind),
+                              mk_int(cx, at, SEEN_VALUE, kind));
+    vec_push(cx, &bits->args, mk_binary(cx, at, OP_EQ, expr_copy(cx, value), expr_copy(cx, value)));
+    return mk_assign(cx, at, seen,
+                     mk_intrinsic(cx, at, IN_IOR, seen->type, expr_copy(cx, seen), bits));
+}
+
+static Expr *choice(Context *cx, Span at, Expr *a, Expr *b, Expr *seen, int bits) {
+    Expr *e = mk_intrinsic(cx, at, IN_MERGE, a->type, a, b);
+    Expr *is = mk_binary(cx, at, OP_EQ, seen, mk_int(cx, at, bits, seen->type.kind));
+    is->shape = seen->shape;
+    vec_push(cx, &e->args, is);
+    e->shape = seen->shape;
+    return e;
+}
+
+/* The result, from what was gathered. */
+static Expr *extreme_of(Context *cx, Span at, RedOp red, Expr *most, Expr *seen) {
+    Type t = most->type;
+    Expr *none = choice(cx, at, mk_real(cx, at, NAN, t.kind), red_identity(cx, red, at, t),
+                        expr_copy(cx, seen), SEEN_VALUE);
+    return choice(cx, at, most, none, seen, SEEN_VALUE | SEEN_NUMBER);
+}
+
+static Symbol *seen_scalar(Lower *L, const Type *t) {
+    return temp_scalar(L->cx, L->unit, "seen", (Type){.base = TY_INTEGER, .kind = t->kind});
+}
+
 /* The operand, mask and DIM of a reduction, prepared. */
 typedef struct Reduction {
     const Row *row;
@@ -118,6 +169,7 @@ typedef struct Reduction {
     int dim; /* from 0; -1: none */
     Type type;
     Expr *equal; /* what MAXLOC, MINLOC and FINDLOC look for: positions of that are reduced */
+    bool nans;   /* where the extreme is no number, each value is found */
     Expr *back;  /* BACK=, saved: the last one of several; NULL: the first */
     Expr *extent[MAX_RANK]; /* without DIM= such a position counts in array element order */
 } Reduction;
@@ -208,8 +260,9 @@ static Expr *place_value(Lower *L, const Reduction *r, const Space *sp) {
     return m;
 }
 
-/* acc = acc op value, under the masks. */
-static Stmt *put_update(Lower *L, Building *b, const Reduction *r, const Space *sp, Expr *acc) {
+/* acc = acc op value, under the masks. `seen`: NULL, or what notes the values of extremes. */
+static Stmt *put_update(Lower *L, Building *b, const Reduction *r, const Space *sp, Expr *acc,
+                        Expr *seen) {
     Context *cx = L->cx;
     Span at = L->span;
     if (r->mask && !(r->mask->kind == EX_CONST && r->mask->value.i))
@@ -221,11 +274,21 @@ static Stmt *put_update(Lower *L, Building *b, const Reduction *r, const Space *
         Expr *best = at_index(L, r->equal, &rest);
         bool logical = value->type.base == TY_LOGICAL;
         Expr *test = mk_binary(cx, at, logical ? OP_EQV : OP_EQ, value, best);
+        if (r->nans)
+            test = mk_binary(cx, at, OP_OR, test,
+                             mk_binary(cx, at, OP_NE, expr_copy(cx, best), expr_copy(cx, best)));
         test->type = type_logical();
         build_guard(L, b, test);
         value = place_value(L, r, sp);
     }
     value = mk_convert(cx, value, r->type);
+    if (seen && value->kind != EX_ELEM && value->kind != EX_VAR) {
+        Symbol *v = temp_scalar(cx, L->unit, "value", r->type);
+        vec_push(cx, b->body, mk_assign(cx, at, mk_var(cx, at, v), value));
+        value = mk_var(cx, at, v);
+    }
+    if (seen)
+        vec_push(cx, b->body, note_seen(cx, at, seen, value));
     Stmt *s = mk_assign(cx, at, acc, red_update(cx, r->row->red, at, expr_copy(cx, acc), value));
     vec_push(cx, b->body, s);
     return s;
@@ -254,9 +317,13 @@ static Expr *reduce_scalar(Lower *L, Reduction *r, Symbol *into) {
     if (!acc)
         acc = temp_scalar(
             cx, L->unit, r->row->id == IN_NONE ? "red" : intrinsic_row(r->row->id)->name, r->type);
+    Symbol *seen = is_extreme_of_reals(r->row->red, r->type) ? seen_scalar(L, &r->type) : NULL;
     if (L->inside)
         emit(L, mk_assign(cx, L->span, mk_var(cx, L->span, acc),
-                          red_identity(cx, r->row->red, L->span, r->type)));
+                          red_start(cx, r->row->red, L->span, r->type)));
+    if (L->inside && seen)
+        emit(L, mk_assign(cx, L->span, mk_var(cx, L->span, seen),
+                          mk_int(cx, L->span, 0, r->type.kind)));
     Expr *model = model_of(r);
     fit_operands(L, r, model);
     Expr *others[2] = {r->operand, r->mask};
@@ -268,11 +335,20 @@ static Expr *reduce_scalar(Lower *L, Reduction *r, Symbol *into) {
     build_begin(&plain, &b, OUTER_NONE);
     space_make(&plain, &b, &sp, model, others, 2);
     NestRed *red = L->inside ? NULL : red_new(cx, &b, r->row->red, acc);
-    Stmt *s = put_update(&plain, &b, r, &sp, mk_var(cx, L->span, acc));
+    Stmt *s = put_update(&plain, &b, r, &sp, mk_var(cx, L->span, acc),
+                         seen ? mk_var(cx, L->span, seen) : NULL);
     if (red)
         red->update = s;
+    if (red && seen) {
+        red->seen = seen;
+        red_new(cx, &b, RED_IOR, seen)->of = acc;
+    }
     build_end(&plain, &b);
     L->failed |= plain.failed;
+    if (L->inside && seen)
+        emit(L, mk_assign(cx, L->span, mk_var(cx, L->span, acc),
+                          extreme_of(cx, L->span, r->row->red, mk_var(cx, L->span, acc),
+                                     mk_var(cx, L->span, seen))));
     return mk_var(cx, L->span, acc);
 }
 
@@ -292,9 +368,9 @@ static void accumulator_make(Lower *L, const Reduction *r, const Building *b, co
     acc->t = kept_temp(L, acc, b, is_ref ? model : NULL, intrinsic_row(r->row->id)->name, r->type);
 }
 
-/* t(subs) = identity, over the indices that t's subscripts use. */
+/* t(subs) = identity, over the indices that t's subscripts use; seen(subs) = 0. */
 static void put_identity(Lower *L, const Reduction *r, const Building *from,
-                         const KeptArray *acc) {
+                         const KeptArray *acc, Symbol *seen) {
     Context *cx = L->cx;
     Building b;
     int number[NEST_INDICES];
@@ -316,11 +392,14 @@ static void put_identity(Lower *L, const Reduction *r, const Building *from,
                                  expr_copy(cx, x->step))->index;
         b.nest->index[number[at]].sym = x->sym;
     }
-    Expr *t = mk_elem(cx, L->span, acc->t);
-    for (int k = 0; k < acc->rank; k++)
-        vec_push(cx, &t->args, index_renumber(expr_copy(cx, acc->kept[k].sub), number));
-    vec_push(cx, b.body,
-             mk_assign(cx, L->span, t, red_identity(cx, r->row->red, L->span, r->type)));
+    for (int i = 0; i < (seen ? 2 : 1); i++) {
+        Expr *t = mk_elem(cx, L->span, i ? seen : acc->t);
+        for (int k = 0; k < acc->rank; k++)
+            vec_push(cx, &t->args, index_renumber(expr_copy(cx, acc->kept[k].sub), number));
+        vec_push(cx, b.body,
+                 mk_assign(cx, L->span, t, i ? mk_int(cx, L->span, 0, seen->type.kind)
+                                             : red_start(cx, r->row->red, L->span, r->type)));
+    }
     build_end(&plain, &b);
 }
 
@@ -347,11 +426,26 @@ static Expr *reduce_array(Lower *L, const Expr *e, Reduction *r, unsigned outer)
     accumulator_make(L, r, &b, &sp, model, &acc);
     if (L->failed)
         return (Expr *)e;
-    put_identity(L, r, &b, &acc);
+    Symbol *seen = NULL;
+    bool is_ref = model->kind == EX_VAR || model->kind == EX_SECTION;
+    if (is_extreme_of_reals(r->row->red, r->type))
+        seen = kept_temp(L, &acc, &b, is_ref ? model : NULL, "seen",
+                         (Type){.base = TY_INTEGER, .kind = r->type.kind});
+    put_identity(L, r, &b, &acc, seen);
     NestRed *red = red_new(cx, &b, r->row->red, acc.t);
     red->keeps_old = true;
-    red->update = put_update(L, &b, r, &sp, kept_elem(L, &acc, acc.t));
+    red->update = put_update(L, &b, r, &sp, kept_elem(L, &acc, acc.t),
+                             seen ? kept_elem(L, &acc, seen) : NULL);
     Expr *res = kept_part(L, e, &b, &sp, &acc, acc.t, false);
+    if (seen) {
+        NestRed *note = red_new(cx, &b, RED_IOR, seen);
+        note->keeps_old = true;
+        note->of = acc.t;
+        res->type = r->type;
+        Expr *bits = kept_part(L, e, &b, &sp, &acc, seen, false);
+        bits->type = seen->type;
+        res = extreme_of(cx, e->span, r->row->red, res, bits);
+    }
     build_end(L, &b);
     return res;
 }
@@ -438,6 +532,7 @@ static Expr *reduce_locations(Lower *L, Expr *e, const Reduction *r, unsigned ou
     if (r->dim < 0 && !place_extents(L, &places))
         return e;
     places.equal = sought(L, e, r, outer);
+    places.nans = r->row->id != IN_FINDLOC && places.equal->type.base == TY_REAL;
     if (L->failed)
         return e;
     places.row = &least;

@@ -137,11 +137,14 @@ static void touch_read(Expr **child, void *arg)
         return;
     if (e->kind == EX_CALL)
         p->why = "it calls procedures";
-    bool quotient = e->kind == EX_BINARY ? e->op == OP_DIV : e->kind == EX_INTRINSIC;
+    bool quotient = e->kind == EX_BINARY ? e->op == OP_DIV
+                                         : e->kind == EX_INTRINSIC &&
+                                               (e->intrinsic->id == IN_MOD ||
+                                                e->intrinsic->id == IN_MODULO);
     const Expr *by = e->kind == EX_BINARY ? e->b : e->args.n == 2 ? e->args.at[1] : NULL;
     int64_t v;
     if (quotient && e->type.base == TY_INTEGER && by != NULL && (!expr_is_int(by, &v) || v == 0))
-        p->divides = true; /* MOD and MODULO, too */
+        p->divides = true;
     touch(p, e, false);
     expr_children(e, touch_read, arg);
 }

@@ -276,16 +276,13 @@ const char *identity_c(Cg *cg, RedOp op, Type t)
                                            [8] = "INT64_MAX"};
     static const char *const least_int[] = {[1] = "INT8_MIN", [2] = "INT16_MIN", [4] = "INT32_MIN",
                                             [8] = "INT64_MIN"};
-    const char *most = t.base == TY_INTEGER ? most_int[t.kind]
-                       : t.kind == 4        ? "FLT_MAX"
-                                            : "DBL_MAX";
     switch (op) {
     case RED_MAX:
     case RED_MAXLOC:
-        return t.base == TY_INTEGER ? least_int[t.kind] : cg_fmt(cg, "-%s", most);
+        return t.base == TY_INTEGER ? least_int[t.kind] : "-INFINITY";
     case RED_MIN:
     case RED_MINLOC:
-        return most;
+        return t.base == TY_INTEGER ? most_int[t.kind] : "INFINITY";
     case RED_PRODUCT:
         return t.base == TY_COMPLEX ? cg_fmt(cg, "(%s){1, 0}", type_c(t)) : "1";
     case RED_AND:
@@ -411,7 +408,7 @@ void comm_fold(Cg *cg, Nest *nest)
 {
     for (int i = 0; i < nest->reds.n; i++) {
         NestRed *r = nest->reds.at[i];
-        if (r->var->spec.kind != AS_SCALAR)
+        if (r->var->spec.kind != AS_SCALAR || r->of)
             continue;
         const char *part = red_part(cg, r), *var = var_c(cg, r->var);
         bool inexact = (r->op == RED_SUM || r->op == RED_PRODUCT) &&
@@ -422,6 +419,10 @@ void comm_fold(Cg *cg, Nest *nest)
                 cg_line(cg, "%s(%d) = %s_has ? %s_at[%d] : 0;", cg_sym(cg, r->loc)->name, d + 1,
                         part, part, d);
             }
+        } else if (r->seen) {
+            cg_line(cg, "%s = hpf_extreme_%s(%s, %s_part, %s%s_MAX);", var, type_tag(r->var->type),
+                    part, cg_sym(cg, r->seen)->name, r->op == RED_MAX ? "-" : "",
+                    r->var->type.kind == 4 ? "FLT" : "DBL");
         } else if (!r->keeps_old || !nest->home) {
             cg_line(cg, "%s = %s;", var, part);
         } else if (inexact) {

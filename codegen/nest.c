@@ -56,6 +56,11 @@ static void put_location(Cg *cg, const NestCg *n, NestRed *r)
     cg_line(cg, "const %s value = %s;", type_c(r->var->type), expr_s(cg, r->value));
     const char *better =
         cg_fmt(cg, "value %s %s || !%s", r->op == RED_MAXLOC ? ">" : "<", best, has);
+    const char *same = cg_fmt(cg, "value == %s", best);
+    if (r->var->type.base == TY_REAL) { /* a NaN is worse than any number */
+        better = cg_fmt(cg, "%s || (%s != %s && value == value)", better, best, best);
+        same = cg_fmt(cg, "(%s || %s != %s)", same, best, best);
+    }
     if (in_order(n)) {
         cg_open(cg, "if (%s)", better);
     } else {
@@ -63,7 +68,7 @@ static void put_location(Cg *cg, const NestCg *n, NestRed *r)
         text_init(&at, cg->cx);
         for (int d = 0; d < r->positions.n; d++)
             text_printf(&at, "%s%s", d ? ", " : "", expr_long(cg, r->positions.at[d]));
-        cg_open(cg, "if (%s || (value == %s && hpf_before(%d, (long[]){%s}, %s)))", better, best,
+        cg_open(cg, "if (%s || (%s && hpf_before(%d, (long[]){%s}, %s)))", better, same,
                 r->positions.n, at.at, where);
     }
     cg_line(cg, "%s = value;", best);

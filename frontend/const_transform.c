@@ -78,6 +78,10 @@ static bool holds(Context *cx, Op op, Expr *a, Expr *b) {
 
 /* ---- reductions ---- */
 
+static bool is_nan(const Expr *e) {
+    return e->type.base == TY_REAL && isnan(e->value.re);
+}
+
 static Expr *extreme(Context *cx, const Expr *e, const ExprVec *v) {
     bool most = e->intrinsic->id == IN_MAXVAL;
     if (!v->n && e->type.base == TY_INTEGER)
@@ -91,7 +95,7 @@ static Expr *extreme(Context *cx, const Expr *e, const ExprVec *v) {
         return NULL;
     Expr *best = v->at[0];
     for (int i = 1; i < v->n; i++)
-        if (holds(cx, most ? OP_GT : OP_LT, v->at[i], best))
+        if (is_nan(best) || holds(cx, most ? OP_GT : OP_LT, v->at[i], best))
             best = v->at[i];
     return best;
 }
@@ -150,7 +154,8 @@ static int64_t location(Context *cx, const Expr *e, const ExprVec *v, const Expr
                                 ? v->at[i]->value.i == value->value.i
                                 : holds(cx, OP_EQ, v->at[i], value)) &&
                                (at < 0 || back)
-                         : at < 0 || holds(cx, better, v->at[i], v->at[at]);
+                         : at < 0 || (is_nan(v->at[at]) && !is_nan(v->at[i])) ||
+                               holds(cx, better, v->at[i], v->at[at]);
         if (mask->at[i]->value.i && take)
             at = i;
     }

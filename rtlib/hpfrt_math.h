@@ -120,6 +120,11 @@ static inline long hpf_trips(long lo, long hi, long step)
     }                                                                                              \
     static inline T hpf_max_##S(T x, T y) { return y > x ? y : x; } /* x may gather: without NaNs */ \
     static inline T hpf_min_##S(T x, T y) { return y < x ? y : x; }                                \
+    /* MAXVAL, MINVAL: x of the numbers; seen: 0 nothing, 1 NaNs only, 3 numbers */                \
+    static inline T hpf_extreme_##S(T x, long seen, T none)                                        \
+    {                                                                                              \
+        return seen == 3 ? x : seen == 1 ? (T)NAN : none;                                          \
+    }                                                                                              \
     static inline T hpf_dim_##S(T x, T y) { return x > y ? x - y : 0; }                            \
     static inline T hpf_modulo_##S(T x, T y)                                                       \
     {                                                                                              \

@@ -4,7 +4,7 @@
  * asked for; the order between processes is MPI's. */
 #include "ops/combine.h"
 
-#include <float.h>
+#include <math.h>
 #include <string.h>
 
 /* *p = *p op q, step by step; the plain loop is the one that vectorises. */
@@ -28,7 +28,8 @@
         break;                                     \
     }
 
-/* Sums and products of integers wrap: U is unsigned, or T of a floating type. */
+/* Sums and products of integers wrap: U is unsigned, or T of a floating type. Any number is a better
+ * extreme than a NaN. */
 #define ARITHMETIC(T, U)         \
     switch (op) {                \
     case HPF_OP_COPY:            \
@@ -38,9 +39,9 @@
     case HPF_OP_PRODUCT:         \
         LOOP(T, (U)*p * (U)q)    \
     case HPF_OP_MAX:             \
-        LOOP(T, q > *p ? q : *p) \
+        LOOP(T, q > *p || (*p != *p && q == q) ? q : *p) \
     case HPF_OP_MIN:             \
-        LOOP(T, q < *p ? q : *p) \
+        LOOP(T, q < *p || (*p != *p && q == q) ? q : *p) \
     default:                     \
         break;                   \
     }
@@ -161,19 +162,19 @@ static int64_t integer_identity(hpf_op op, int size)
     }
 }
 
-static double real_identity(hpf_op op, double huge)
+static double real_identity(hpf_op op)
 {
-    return op == HPF_OP_PRODUCT ? 1 : op == HPF_OP_MAX ? -huge : op == HPF_OP_MIN ? huge : 0;
+    return op == HPF_OP_PRODUCT ? 1 : op == HPF_OP_MAX ? -INFINITY : op == HPF_OP_MIN ? INFINITY : 0;
 }
 
 void rt_identity(hpf_op op, int type, void *value)
 {
     switch (type) {
     case HPF_R4:
-        *(float *)value = (float)real_identity(op, FLT_MAX);
+        *(float *)value = (float)real_identity(op);
         break;
     case HPF_R8:
-        *(double *)value = real_identity(op, DBL_MAX);
+        *(double *)value = real_identity(op);
         break;
     case HPF_C8:
         *(hpf_c8 *)value = (hpf_c8){op == HPF_OP_PRODUCT, 0};

@@ -183,9 +183,19 @@ static long last_cut(const uint8_t *cut, long n, bool back)
 
 typedef struct c16 { uint64_t part[2]; } c16;
 
-/* The later of equal values stays; a mark or NaN gives way to a number. */
-#define LARGER (p > q || (q != q && p == p) ? p : q)
-#define SMALLER (p < q || (q != q && p == p) ? p : q)
+/* The later of equal values stays; a NaN gives way to a number, and the mark to a NaN: it has more
+ * bits than those that arithmetic makes. */
+#define NO_NUMBER(NAME, T, U)                     \
+    ALWAYS T NAME(T p, T q)                       \
+    {                                             \
+        union { T value; U bits; } a = {p}, b = {q}; \
+        a.bits &= b.bits;                         \
+        return a.value;                           \
+    }
+NO_NUMBER(no_number_32, float, uint32_t)
+NO_NUMBER(no_number_64, double, uint64_t)
+#define LARGER(BITS) (p > q ? p : q == q ? q : p == p ? p : no_number_##BITS(p, q))
+#define SMALLER(BITS) (p < q ? p : q == q ? q : p == p ? p : no_number_##BITS(p, q))
 
 #define INTEGERS(BITS)                                                                 \
     OPERATION(i##BITS##_sum, uint##BITS##_t, (uint##BITS##_t)(p + q))                  \
@@ -209,9 +219,10 @@ OPERATION(i128_copy, c16, ((void)q, p))
     ALWAYS NAME##_t NAME##_1(NAME##_t p, NAME##_t q)                                           \
     {                                                                                          \
         V a = _mm_set_s##S(p), b = _mm_set_s##S(q);                                            \
-        V keep = _mm_and_p##S(_mm_cmpord_s##S(a, a), _mm_cmpunord_s##S(b, b));                 \
+        V none = _mm_cmpunord_s##S(b, b);                                                      \
+        V keep = _mm_andnot_p##S(_mm_andnot_p##S(b, _mm_cmpunord_s##S(a, a)), a);              \
         V best = _mm_##OP##_s##S(a, b); /* b, if any of them is no number */                   \
-        best = _mm_or_p##S(_mm_and_p##S(keep, a), _mm_andnot_p##S(keep, best));                \
+        best = _mm_or_p##S(_mm_and_p##S(none, keep), _mm_andnot_p##S(none, best));             \
         NAME##_t result;                                                                       \
         _mm_store_s##S(&result, best);                                                         \
         return result;                                                                         \
@@ -224,8 +235,8 @@ OPERATION(i128_copy, c16, ((void)q, p))
 #define REALS(BITS, TYPE, S, V)                           \
     OPERATION(r##BITS##_sum, TYPE, p + q)                 \
     OPERATION(r##BITS##_product, TYPE, p *q)              \
-    EXTREME(r##BITS##_max, TYPE, LARGER, S, V, max)       \
-    EXTREME(r##BITS##_min, TYPE, SMALLER, S, V, min)
+    EXTREME(r##BITS##_max, TYPE, LARGER(BITS), S, V, max)       \
+    EXTREME(r##BITS##_min, TYPE, SMALLER(BITS), S, V, min)
 REALS(32, float, s, __m128)
 REALS(64, double, d, __m128d)
 

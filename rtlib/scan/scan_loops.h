@@ -29,7 +29,9 @@ typedef struct rt_scan_loops {
 } rt_scan_loops;
 
 /* Operations on bits serve logicals, copies everything of their size. Maxima and minima of reals
- * take a number before what is none, so that a NaN can mark nothing. */
+ * take numbers before NaNs, and those before the mark for nothing, which no arithmetic makes. */
+#define RT_SCAN_MARK_32 __builtin_nanf("0x105ca4")
+#define RT_SCAN_MARK_64 __builtin_nan("0x45ca45ca45ca4")
 #define RT_SCAN_INTEGER_LOOPS(X, BITS)                                               \
     X(i##BITS##_sum) X(i##BITS##_product) X(i##BITS##_max) X(i##BITS##_min)          \
     X(i##BITS##_and) X(i##BITS##_or) X(i##BITS##_xor) X(i##BITS##_copy)

@@ -61,17 +61,14 @@ static void put_integer(void *to, int64_t v, int size)
     memcpy(to, &v, (size_t)size); /* little-endian: the low bytes */
 }
 
-/* What -huge or huge stand for nothing must not hide -Inf among the operands: nothing is a NaN that
- * no arithmetic makes. */
-static const uint32_t mark4 = 0x7fd05ca4;
-static const uint64_t mark8 = 0x7ffc5ca45ca45ca4;
-
 bool rt_scan_op_get(rt_scan_op *o, hpf_op op, int type)
 {
     if (!find(o, op, type))
         return false;
     int base = HPF_TYPE_BASE(type), size = HPF_TYPE_SIZE(type);
     bool extreme = op == HPF_OP_MAX || op == HPF_OP_MIN;
+    const float mark4 = RT_SCAN_MARK_32; /* -huge would hide -Inf among the operands */
+    const double mark8 = RT_SCAN_MARK_64;
     double one = op == HPF_OP_PRODUCT, sign = op == HPF_OP_MAX ? -1 : 1;
     float onef = (float)one, hugef = (float)sign * FLT_MAX;
     double huge = sign * DBL_MAX;

@@ -6,7 +6,6 @@
  * called only where they are. Elsewhere scan_loops.c does the work. */
 #include "scan/scan_loops.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -21,9 +20,10 @@
 #define EITHER(p, q) ((p) | (q))
 #define ONE_OF(p, q) ((p) ^ (q))
 #define TAKE(f, p, q) ((vector)(((mask)(p) & (f)) | ((mask)(q) & ~(f))))
-/* As in scan_loops.c: the later of equal values stays; what is no number gives way to a number. */
-#define LARGER(p, q) TAKE((mask)(p > q) | ((mask)(q != q) & (mask)(p == p)), p, q)
-#define SMALLER(p, q) TAKE((mask)(p < q) | ((mask)(q != q) & (mask)(p == p)), p, q)
+/* As in scan_loops.c: the later of equal values stays; NaNs give way to numbers, marks to all. */
+#define NONE(p, q) ((vector)((mask)(q) & ((mask)(p) | (mask)(p == p) | (mask)(q == q))))
+#define LARGER(p, q) TAKE((mask)(p > q) | ((mask)(q != q) & (mask)(p == p)), p, NONE(p, q))
+#define SMALLER(p, q) TAKE((mask)(p < q) | ((mask)(q != q) & (mask)(p == p)), p, NONE(p, q))
 #define MOST(p, q) TAKE((mask)(p >= q), p, q)
 #define LEAST(p, q) TAKE((mask)(p <= q), p, q)
 
@@ -37,8 +37,8 @@
 #define SIMD_REALS(BITS, T, SIZE)                                                                 \
     SIMD(r##BITS##_sum, T, int##BITS##_t, SIZE, PLUS, (T)0)                                       \
     SIMD(r##BITS##_product, T, int##BITS##_t, SIZE, TIMES, (T)1)                                  \
-    SIMD(r##BITS##_max, T, int##BITS##_t, SIZE, LARGER, (T)NAN)                                   \
-    SIMD(r##BITS##_min, T, int##BITS##_t, SIZE, SMALLER, (T)NAN)
+    SIMD(r##BITS##_max, T, int##BITS##_t, SIZE, LARGER, RT_SCAN_MARK_##BITS)                  \
+    SIMD(r##BITS##_min, T, int##BITS##_t, SIZE, SMALLER, RT_SCAN_MARK_##BITS)
 #define SIMD_ALL SIMD_INTEGERS(32, 4) SIMD_INTEGERS(64, 8) SIMD_REALS(32, float, 4) \
     SIMD_REALS(64, double, 8)
 
