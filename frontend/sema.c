@@ -26,7 +26,16 @@ static void declare_unit(Sema *S, Unit *u, Scope *in) {
     u->sym = s;
 }
 
+static bool is_declared(const Sema *S, const Unit *u) {
+    for (int i = 0; i < S->declared.n; i++)
+        if (S->declared.at[i] == u)
+            return true;
+    return false;
+}
+
 static void declarations(Sema *S, Unit *u) {
+    if (is_declared(S, u)) /* a bound called it: sema_declare_early */
+        return;
     for (int i = 0; i < u->contains.n; i++) {
         u->contains.at[i]->host = u;
         declare_unit(S, u->contains.at[i], u->scope);
@@ -38,6 +47,19 @@ static void declarations(Sema *S, Unit *u) {
             u->contains.at[i]->scope->implicit[k] = u->scope->implicit[k];
         declarations(S, u->contains.at[i]);
     }
+}
+
+void sema_declare_early(Sema *S, Unit *u) {
+    Sema now = *S;
+    if (is_declared(S, u) || !u->scope)
+        return;
+    S->in_spec = S->in_init = S->in_forall = false;
+    for (int k = 0; u->host && k < 26; k++)
+        u->scope->implicit[k] = u->host->scope->implicit[k];
+    declarations(S, u);
+    S->in_spec = now.in_spec;
+    S->in_init = now.in_init;
+    S->in_forall = now.in_forall;
 }
 
 static void bodies(Sema *S, Unit *u) {

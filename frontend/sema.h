@@ -72,6 +72,9 @@ bool const_values(Sema *S, Expr *e, ExprVec *out);
 bool const_transform(Sema *S, Expr *e, ExprVec *out);
 Expr *sema_constant_transform(Sema *S, Expr *e);
 
+/* ---- sema.c ---- */
+void sema_declare_early(Sema *S, Unit *u); /* its declarations, which a bound asks for */
+
 /* ---- sema_expr.c, sema_ref.c ---- */
 Expr *sema_expr(Sema *S, Expr *e);
 Expr *sema_fit_item(Sema *S, Expr *e, Type type); /* of a constructor; CHARACTER padded or cut */

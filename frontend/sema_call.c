@@ -629,14 +629,34 @@ static bool function_type(CallSite *c) {
     return c->ok;
 }
 
-Expr *sema_function(Sema *S, Expr *e, Symbol *proc) {
-    CallSite c = {.S = S, .proc = proc, .iface = proc->iface, .span = e->span, .ok = true};
-    proc->is_used = true;
-    if (S->in_spec) {
-        diag_error(S->cx, e->span, "a function in a specification expression is not supported");
-        return sema_fail(e);
+/* In a bound or a length: called once, when the procedure begins. */
+static bool specification_function(CallSite *c) {
+    const Unit *u = c->iface;
+    if (c->S->in_init) {
+        fail_at(c, c->span, NULL, "a constant cannot be the value of the function '%s'",
+                c->proc->name);
+    } else if (!u || !u->is_pure) {
+        fail_at(c, c->span, NULL, "'%s' must be PURE with an explicit interface, as it stands in a "
+                                  "specification expression",
+                c->proc->name);
+    } else if (!u->result || sym_is_array(u->result) || u->result->type.base == TY_CHARACTER ||
+               u->result->type.base == TY_DERIVED || u->result->is_pointer) {
+        fail_at(c, c->span, NULL, "the function '%s' in a specification expression must give a "
+                                  "number or a LOGICAL value",
+                c->proc->name);
     }
+    return c->ok;
+}
+
+Expr *sema_function(Sema *S, Expr *e, Symbol *proc) {
+    if (S->in_spec && proc->iface)
+        sema_declare_early(S, proc->iface);
+    CallSite c = {.S = S, .proc = proc, .iface = proc->iface, .span = e->span, .ok = true};
+    bool spec = S->in_spec;
+    proc->is_used = true;
     if (!function_type(&c) || !call_arguments(&c, &e->args))
+        return sema_fail(e);
+    if (spec && !specification_function(&c))
         return sema_fail(e);
     proc->is_function = true;
     e->kind = EX_CALL;
