@@ -57,6 +57,7 @@ Symbol *temp_local(Lower *L, const char *role, Type t, int rank, Expr *const *lo
         constant &= expr_is_int(lo[d], &v) && expr_is_int(hi[d], &v);
     }
     Symbol *s = temp_array(L->cx, L->unit, role, t, &shape, m);
+    constant &= !late_length(s);
     s->bounds_fixed = true;
     s->own_of = L->inside ? s : NULL;
     if (constant)
@@ -109,7 +110,7 @@ Symbol *temp_like_bounds(Lower *L, const char *role, Type t, Symbol *like, int r
         s->ooc = NEW(cx, OocDir);
         *s->ooc = (OocDir){.span = L->span, .memory = like->ooc->memory};
     }
-    if (constant || (fixed && like->scope == L->unit->scope)) {
+    if (!late_length(s) && (constant || (fixed && like->scope == L->unit->scope))) {
         s->bounds_fixed = true;
         for (int d = 0; d < rank; d++)
             s->spec.dim[d] = (Bound){expr_copy(cx, l[d]), expr_copy(cx, h[d])};

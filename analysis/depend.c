@@ -10,6 +10,7 @@
 #include "access.h"
 #include "depend_isl.h"
 #include "live.h"
+#include "lower.h"
 
 typedef struct LoopWalk {
     Context *cx;
@@ -67,6 +68,9 @@ static void read_expr(Expr **child, void *arg)
         judge_shared(w, e->sym, e->span);
     if (e->kind == EX_CALL && !e->sym->is_pure)
         obstacle(w, e->span, "a function that is not PURE");
+    else if (e->kind == EX_CALL && !call_is_local(e->sym))
+        obstacle(w, e->span, "a function that has array arguments, uses mapped data, reads or "
+                             "writes, or is not known here");
     if (e->kind == EX_INTRINSIC && e->intrinsic->cls != IC_ELEMENTAL &&
         e->intrinsic->cls != IC_INQUIRY)
         obstacle(w, e->span, "a transformational function");

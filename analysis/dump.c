@@ -218,6 +218,9 @@ static void dump_stmt(Dump *d, const Stmt *s) {
     case ST_CONTINUE:
         line(d, "continue");
         break;
+    case ST_LENGTH:
+        line(d, "length of %s", s->sym->name);
+        break;
     case ST_BLOCK:
         dump_block(d, &s->body);
         break;

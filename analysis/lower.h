@@ -41,6 +41,7 @@ typedef struct Lower {
     ExprVec guards;        /* scalar conditions on the outer indices: FORALL masks */
     Vec(Saved) saved;      /* by the statement at work */
     Reach *reach;          /* distributions of dynamic templates at this point */
+    bool late;             /* the statement at work has an ST_LENGTH */
     bool failed;           /* an error was reported: stop making sense of this statement */
     Span why_at;           /* quiet: the first error */
     const char *why;
@@ -112,6 +113,8 @@ Expr *prepare(Lower *L, Expr *e);
 Expr *prepare_scalar(Lower *L, Expr *e);
 /* As prepare_scalar, and of one value while the statement runs: bounds, strides. */
 Type temp_type(Lower *L, const Expr *e); /* of a temporary that holds e (temp.c) */
+void emit_length(Lower *L, Symbol *s, Span at); /* from here on s has storage, or is a length */
+Symbol *temp_saved(Lower *L, const char *role, const Expr *e); /* a scalar to hold e */
 Expr *prepare_frozen(Lower *L, Expr *e);
 Expr *prepare_designator(Lower *L, Expr *e); /* left sides, actual arguments: subscripts only */
 void prepare_args(Lower *L, ExprVec *args, Symbol *proc, bool store_back);

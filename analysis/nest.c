@@ -314,7 +314,19 @@ static void lower_other(Lower *L, Stmt *s) {
     emit(L, s);
 }
 
+/* What was emitted since `from`, as one block: lengths in it end there. */
+static void close_block(Lower *L, int from) {
+    Stmt *b = mk_stmt(L->cx, ST_BLOCK, L->span);
+    for (int i = from; i < L->out->n; i++)
+        vec_push(L->cx, &b->body, L->out->at[i]);
+    L->out->n = from;
+    emit(L, b);
+}
+
 void lower_stmt(Lower *L, Stmt *s) {
+    bool late = L->late;
+    int from = L->out->n;
+    L->late = false;
     L->span = s->span;
     L->saved.n = 0;
     if (L->quiet && L->failed)
@@ -352,6 +364,9 @@ void lower_stmt(Lower *L, Stmt *s) {
         lower_other(L, s);
     }
     emit_after(L, &L->after);
+    if (L->late)
+        close_block(L, from);
+    L->late = late;
 }
 
 void lower_block(Lower *L, StmtVec *block) {

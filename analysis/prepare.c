@@ -101,6 +101,8 @@ NestRef *element_ref(Lower *L, Expr *e) {
         r->sub[d] = (SubForm){.kind = SUB_INVARIANT, .index = -1, .d = e->args.at[d]};
     }
     r->value = temp_scalar(cx, L->unit, e->sym->name, temp_type_of(cx, e->sym));
+    if (late_length(r->value))
+        emit_length(L, r->value, e->span);
     r->id = ++info->next_id;
     return r;
 }
@@ -157,7 +159,7 @@ static bool is_hoisted(const Expr *e) {
 }
 
 Expr *save_scalar(Lower *L, const char *role, Expr *e) {
-    Symbol *t = temp_scalar(L->cx, L->unit, role, temp_type(L, e));
+    Symbol *t = temp_saved(L, role, e);
     emit(L, mk_assign(L->cx, e->span, mk_var(L->cx, e->span, t), e));
     return mk_var(L->cx, e->span, t);
 }
@@ -297,6 +299,27 @@ Expr *prepare_operand(Lower *L, Expr *e) {
 
 /* ---- actual arguments ---- */
 
+/* a(:)(lo:hi), which the procedure may change: a copy goes in and comes back. */
+static void substrings_argument(Lower *L, Expr **arg) {
+    Context *cx = L->cx;
+    Expr *e = *arg, *back = mk_expr(cx, EX_UPDATE, e->span);
+    prep_subscripts(L, e->a);
+    e->lo = freeze(L, e->lo);
+    e->hi = e->hi ? freeze(L, e->hi) : char_length(cx, e->a);
+    *back = (Expr){.kind = EX_UPDATE, .span = e->span, .type = e->a->type, .shape = e->a->shape,
+                   .a = expr_copy(cx, e->a), .lo = expr_copy(cx, e->lo), .hi = expr_copy(cx, e->hi)};
+    Expr *to = expr_copy(cx, e->a);
+    *arg = materialize(L, e);
+    back->b = expr_copy(cx, *arg);
+    StmtVec *out = L->out, after = L->after, now = {0};
+    L->out = &now;
+    lower_assign(L, to, back, NULL);
+    L->out = out;
+    for (int i = 0; i < after.n; i++) /* the copy is given back behind that */
+        vec_push(cx, &now, after.at[i]);
+    L->after = now;
+}
+
 static void array_argument(Lower *L, Expr **arg, const Symbol *dummy, bool store_back) {
     Expr *e = *arg;
     bool written = store_back && (!dummy || dummy->intent != INTENT_IN);
@@ -304,9 +327,14 @@ static void array_argument(Lower *L, Expr **arg, const Symbol *dummy, bool store
         lower_error(L, e->span, "an array argument in a parallel loop is not supported");
         return;
     }
-    if (e->kind == EX_SECTION && !is_plain_array(e) && written)
+    if (e->kind == EX_SECTION && !is_plain_array(e) && written && dummy &&
+        (dummy->intent == INTENT_OUT || dummy->intent == INTENT_INOUT))
         lower_error(L, e->span, "a section with a vector subscript is passed to a procedure that "
                     "may change it");
+    if (written && e->kind == EX_SUBSTR && (e->a->kind == EX_VAR || e->a->kind == EX_SECTION)) {
+        substrings_argument(L, arg);
+        return;
+    }
     *arg = prepare_operand(L, e);
 }
 
@@ -369,7 +397,7 @@ Expr *call_array(Lower *L, Expr *e) {
         return e;
     }
     prepare_args(L, &e->args, e->sym, false);
-    Symbol *t = temp_at_run_time(cx, L->unit, e->sym->name, e->type, expr_rank(e));
+    Symbol *t = temp_at_run_time(cx, L->unit, e->sym->name, temp_type(L, e), expr_rank(e));
     Expr *ref = mk_var(cx, e->span, t);
     Stmt *s = mk_stmt(cx, ST_ASSIGN, e->span);
     s->lhs = expr_copy(cx, ref);
@@ -526,7 +554,7 @@ static bool is_short_list(Expr *e) {
 static Expr *prep_constructor(Lower *L, Expr *e) {
     Context *cx = L->cx;
     Expr *ido = e->args.n == 1 && e->args.at[0]->kind == EX_IDO ? e->args.at[0] : NULL;
-    if (ido && ido->args.n == 1 && e->shape->extent[0] && !ido->args.at[0]->shape &&
+    if (ido && ido->args.n == 1 && e->shape->extent[0] && !ido->args.at[0]->shape && !e->lo &&
         ido->args.at[0]->kind != EX_IDO && !has(ido->args.at[0], is_hoisted)) {
         ido->lo = freeze(L, ido->lo);
         ido->hi = freeze(L, ido->hi);
@@ -553,7 +581,7 @@ static Expr *prep_constructor(Lower *L, Expr *e) {
         count_items(L, n, &e->args);
     }
     Symbol *t = temp_local(L, "list", temp_type(L, e), 1, lo, hi, NULL);
-    if (all_constant(&e->args) && t->spec.kind == AS_EXPLICIT) {
+    if (all_constant(&e->args) && t->spec.kind == AS_EXPLICIT && !e->lo) {
         t->init = e;
         t->is_save = t->is_constant = true;
         t->is_assigned = false;

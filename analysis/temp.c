@@ -21,16 +21,48 @@ typedef struct Entry {
     bool known;
 } Entry;
 
-/* Constants, and lengths of variables, which do not change. */
+/* Constants, and lengths of dummies, which do not change; those of others are computed at entry as
+ * well, but in an order of their own. */
 static void known_at_entry(Expr **e, void *arg) {
     Entry *k = arg;
     if ((*e)->kind == EX_INTRINSIC && (*e)->intrinsic->id == IN_LEN)
-        k->known &= (*e)->args.at[0]->kind == EX_VAR && !(*e)->args.at[0]->sym->is_allocatable;
+        k->known &= (*e)->args.at[0]->kind == EX_VAR && (*e)->args.at[0]->sym->is_dummy &&
+                    !(*e)->args.at[0]->sym->is_allocatable;
     else if ((*e)->kind == EX_VAR || (*e)->kind == EX_ELEM || (*e)->kind == EX_CALL ||
              (*e)->kind == EX_INDEX)
         k->known = false;
     else
         expr_children(*e, known_at_entry, arg);
+}
+
+void emit_length(Lower *L, Symbol *s, Span at) {
+    Stmt *st = mk_stmt(L->cx, ST_LENGTH, at);
+    st->sym = s;
+    emit(L, st);
+    L->late = true;
+}
+
+/* The length in a variable, computed before the statement at work. */
+static Expr *late(Lower *L, const Expr *e, Expr *len) {
+    Context *cx = L->cx;
+    if (L->inside || outer_used(L, len)) {
+        lower_error(L, e->span, "this CHARACTER value needs storage, but its length is only known "
+                    "where it is used: this is not supported");
+        return mk_int(cx, e->span, 1, 8);
+    }
+    Symbol *s = temp_scalar(cx, L->unit, "len", type_int8());
+    s->is_length = true;
+    len = mk_max0(cx, mk_convert(cx, prepare_scalar(L, expr_copy(cx, len)), type_int8()));
+    emit(L, mk_assign(cx, e->span, mk_var(cx, e->span, s), len));
+    emit_length(L, s, e->span);
+    return mk_var(cx, e->span, s);
+}
+
+Symbol *temp_saved(Lower *L, const char *role, const Expr *e) {
+    Symbol *s = temp_scalar(L->cx, L->unit, role, temp_type(L, e));
+    if (late_length(s))
+        emit_length(L, s, e->span);
+    return s;
 }
 
 Type temp_type(Lower *L, const Expr *e) {
@@ -40,16 +72,15 @@ Type temp_type(Lower *L, const Expr *e) {
     Entry k = {L->unit, true};
     t.len = char_length(L->cx, e);
     known_at_entry(&t.len, &k);
-    if (!k.known) {
-        lower_error(L, e->span, "this CHARACTER value needs storage, but its length is only known "
-                    "where it is used: this is not supported");
-        t.len = mk_int(L->cx, e->span, 1, 8);
-    }
+    if (!k.known)
+        t.len = late(L, e, t.len);
     return t;
 }
 
 Type temp_type_of(Context *cx, Symbol *s) {
     Type t = symbol_type(s);
+    if (late_length(s))
+        t.len = s->type.len;
     if (t.base == TY_CHARACTER && !t.len)
         t.len = char_length(cx, mk_var(cx, s->span, s));
     return t;

@@ -178,6 +178,7 @@ const char *store_c(Cg *cg, Symbol *s);   /* C type of a variable, or of an arra
 const char *symbol_rt(Cg *cg, Symbol *s); /* "HPF_R8", "HPF_CHAR(8)" */
 /* Lengths that are computed on entry: those that ask arrays, or the others. */
 void char_entry(Cg *cg, UnitCg *u, bool of_arrays);
+void char_length_known(Cg *cg, Symbol *s); /* ST_LENGTH */
 bool char_needs_lines(Expr *e);           /* as needs_lines */
 CText str_c(Cg *cg, Expr *e);             /* an hpf_str */
 const char *str_pair(Cg *cg, Expr *e, const char **n); /* address, and length in *n */
@@ -198,6 +199,7 @@ void decl_arrays(Cg *cg, UnitCg *u);     /* descriptors */
 void decl_macros(Cg *cg, UnitCg *u);
 void decl_undef_macros(Cg *cg, UnitCg *u);
 void decl_loads(Cg *cg, UnitCg *u);      /* x_p = …; for the whole function */
+void declare_moving(Cg *cg, Symbol *s); /* the same, to be assigned again */
 void decl_load(Cg *cg, Symbol *s, bool again, const char *qualifier);
 void macro_use(Cg *cg, Symbol *s);       /* the element macro is needed in this function */
 void decl_reload(Cg *cg);                /* all ACC_MOVES after a call */

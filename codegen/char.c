@@ -12,6 +12,22 @@
 
 /* ---- storage ---- */
 
+/* The typedef of a length that a statement computes. */
+static const char *late_type(Cg *cg, Symbol *length)
+{
+    return cg_fmt(cg, "%s_type", cg_sym(cg, length)->name);
+}
+
+void char_length_known(Cg *cg, Symbol *s)
+{
+    Symbol *length = late_length(s);
+    const char *n = var_c(cg, length ? length : s);
+    if (length) /* a variable of that length */
+        cg_line(cg, "char %s[%s > 0 ? %s : 1];", cg_sym(cg, s)->name, n, n);
+    else
+        cg_line(cg, "typedef char %s[%s > 0 ? %s : 1];", late_type(cg, s), n, n);
+}
+
 static int64_t storage_length(const Symbol *s)
 {
     int64_t n = -1;
@@ -39,6 +55,8 @@ const char *store_c(Cg *cg, Symbol *s)
     if (s->type.base != TY_CHARACTER)
         return type_c(s->type);
     int64_t n = storage_length(s);
+    if (n < 0 && late_length(s))
+        return late_type(cg, late_length(s));
     return n >= 0 ? char_typedef(cg, n) : cg_sym(cg, s)->elem;
 }
 
@@ -53,6 +71,8 @@ const char *symbol_rt(Cg *cg, Symbol *s)
         return cg_fmt(cg, "HPF_CHAR(%lld)", (long long)n);
     if (s->is_dummy)
         return cg_fmt(cg, "HPF_CHAR(%s)", cg_sym(cg, s)->len);
+    if (late_length(s))
+        return cg_fmt(cg, "HPF_CHAR(%s)", var_c(cg, late_length(s)));
     return cg_fmt(cg, "HPF_CHAR(sizeof(%s))", cg_sym(cg, s)->elem);
 }
 
@@ -79,7 +99,7 @@ void char_entry(Cg *cg, UnitCg *u, bool of_arrays)
         Symbol *s = u->used.at[i];
         SymCg *c = cg_sym(cg, s);
         if (s->kind != SYM_VAR || s->type.base != TY_CHARACTER || storage_length(s) >= 0 ||
-            asks_array(s) != of_arrays)
+            late_length(s) || asks_array(s) != of_arrays)
             continue;
         bool array = s->spec.kind != AS_SCALAR;
         if (s->scope != u->unit->scope) {
@@ -97,8 +117,9 @@ void char_entry(Cg *cg, UnitCg *u, bool of_arrays)
             cg_line(
                 cg, "%s%s = %s;", declares, s->is_result ? cg_fmt(cg, "%s_own", c->len) : c->len,
                 expr_s(cg, mk_convert(cg->cx, s->type.len, (Type){.base = TY_INTEGER, .kind = 8})));
+        const char *n = s->is_result && s->type.len ? cg_fmt(cg, "%s_own", c->len) : c->len;
         if (array)
-            cg_line(cg, "typedef char %s[%s > 0 ? %s : 1];", c->elem, c->len, c->len);
+            cg_line(cg, "typedef char %s[%s > 0 ? %s : 1];", c->elem, n, n);
         else if (own && c->shared) {
             const char *room = cg_local(cg, cg_fmt(cg, "%s_room", s->name));
             cg_line(cg, "char %s[%s > 0 ? %s : 1];", room, c->len, c->len);
@@ -166,6 +187,8 @@ static const char *symbol_length(Cg *cg, Symbol *s)
     int64_t n;
     if (expr_is_int(s->type.len, &n))
         return cg_fmt(cg, "%lld", (long long)n);
+    if (late_length(s))
+        return var_c(cg, late_length(s));
     if (s->kind == SYM_VAR && s->is_result && s->type.len)
         return cg_fmt(cg, "%s_own", cg_sym(cg, s)->len);
     return cg_sym(cg, s)->len ? cg_sym(cg, s)->len : "0";
@@ -296,8 +319,6 @@ static const char *intrinsic_value(Cg *cg, Expr *e)
 /* f(args) into scratch: the call stands before the statement. */
 static Pair call_value(Cg *cg, Expr *e)
 {
-    if (cg->nest)
-        cg_unsupported(cg, e->span, "a CHARACTER function of the program in a parallel statement");
     scratch(cg);
     const char *name = cg_local(cg, cg_fmt(cg, "%s_text", e->sym->name)), *n;
     int64_t len;

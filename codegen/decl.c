@@ -111,7 +111,7 @@ void decl_scalars(Cg *cg, UnitCg *u)
                 put_scalar(cg, cg->to, s, "static ");
             continue;
         }
-        if (s->type.base == TY_CHARACTER && (s->is_result || c->len))
+        if (s->type.base == TY_CHARACTER && (s->is_result || c->len || late_length(s)))
             continue; /* a parameter; declared on entry */
         const char *type = store_c(cg, s);
         if (open && !strcmp(open, type)) {
@@ -265,7 +265,7 @@ void decl_load(Cg *cg, Symbol *s, bool again, const char *qualifier)
     cg_line(cg, "%s;", t.at);
 }
 
-static void declare_moving(Cg *cg, Symbol *s)
+void declare_moving(Cg *cg, Symbol *s)
 {
     SymCg *c = cg_sym(cg, s);
     cg_line(cg, "%s *%s = %s.base;", store_c(cg, s), c->p, desc_c(cg, s));
@@ -283,6 +283,8 @@ void decl_loads(Cg *cg, UnitCg *u)
     for (int i = 0; i < u->macros.n; i++) {
         Symbol *s = u->macros.at[i];
         Access a = cg_sym(cg, s)->access;
+        if (late_length(s))
+            continue; /* where it is allocated */
         if (a == ACC_CONST || a == ACC_FIXED)
             decl_load(cg, s, false, "");
         else if (a == ACC_MOVES)

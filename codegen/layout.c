@@ -511,8 +511,11 @@ static void local_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
     enter_mentioned(cg, u, s);
     if (s == u->unit->result || !s->is_allocatable || (persistent && !c->global))
         declare_array(cg, s);
-    else if (!s->is_allocatable || !(s->map && s->map->tmpl))
+    else if (!(s->map && s->map->tmpl) && !late_length(s))
         declare_array(cg, s);
+    else if (late_length(s)) /* ALLOCATE declares it with its length */
+        cg_line(cg, "hpf_declare(%s, \"%s\", HPF_CHAR(1), %d, NULL, NULL);", desc_ref(cg, s), s->name,
+                s->spec.rank);
     else /* ALLOCATE declares it with its template */
         cg_line(cg, "hpf_declare(%s, \"%s\", %s, %d, NULL, NULL);", desc_ref(cg, s), s->name,
                 symbol_rt(cg, s), s->spec.rank);
@@ -660,7 +663,10 @@ void layout_allocate(Cg *cg, Stmt *st, Expr *obj)
     bool stat = st->stat != NULL;
     if (s->is_pointer && !s->says_allocatable) /* what it pointed to is left */
         cg_line(cg, "hpf_point(%s, NULL, NULL, NULL);", desc_ref(cg, s));
-    if (s->map && s->map->tmpl && !array_replicated_c(s)) {
+    bool placed = s->map && s->map->tmpl && !array_replicated_c(s);
+    if (late_length(s) && !placed)
+        declare_array(cg, s);
+    if (placed) {
         cg_open(cg, "if (!%s.allocated)", desc_c(cg, s));
         cg_line(cg, "hpf_free(%s);", desc_ref(cg, s)); /* it may still stand on a former template */
         if (owns_template(s)) {
@@ -684,7 +690,9 @@ void layout_allocate(Cg *cg, Stmt *st, Expr *obj)
     }
     if (s->type.base == TY_DERIVED)
         cg_line(cg, "hpf_clear(%s);", desc_ref(cg, s));
-    if (c->access == ACC_MOVES)
+    if (c->access == ACC_MOVES && late_length(s))
+        declare_moving(cg, s);
+    else if (c->access == ACC_MOVES)
         decl_load(cg, s, true, "");
 }
 

@@ -423,7 +423,16 @@ static void deallocate_c(Cg *cg, Stmt *s)
 static bool shows_source(const Stmt *s)
 {
     return s->kind != ST_CONTINUE && s->kind != ST_LABEL && s->kind != ST_BLOCK &&
-           s->kind != ST_NEST && s->kind != ST_COMM && (s->span.beg || s->span.end);
+           s->kind != ST_LENGTH && s->kind != ST_NEST && s->kind != ST_COMM && (s->span.beg || s->span.end);
+}
+
+/* A block in braces: types that stand in it end with it. */
+static bool has_lengths(const Stmt *block)
+{
+    for (int i = 0; i < block->body.n; i++)
+        if (block->body.at[i]->kind == ST_LENGTH)
+            return true;
+    return false;
 }
 
 void stmt_c(Cg *cg, Stmt *s)
@@ -492,8 +501,15 @@ void stmt_c(Cg *cg, Stmt *s)
     case ST_REALIGN:
         layout_realign(cg, s);
         break;
+    case ST_LENGTH:
+        char_length_known(cg, s->sym);
+        break;
     case ST_BLOCK:
+        if (has_lengths(s))
+            cg_open(cg, "%s", "");
         block_c(cg, &s->body);
+        if (has_lengths(s))
+            cg_close(cg, "");
         break;
     case ST_NEST:
         nest_c(cg, s);

@@ -527,6 +527,11 @@ static void rename_dummy(Expr **at, void *arg) {
     Rename *r = arg;
     Expr *e = *at;
     expr_children(e, rename_dummy, arg);
+    if (e->kind == EX_INTRINSIC && e->intrinsic->id == IN_LEN && !e->type.len &&
+        e->args.at[0]->kind != EX_VAR) {
+        *at = mk_convert(r->S->cx, char_length(r->S->cx, e->args.at[0]), e->type);
+        return;
+    }
     if (e->kind == EX_CONST || (e->kind != EX_VAR && e->kind != EX_BOUND)) {
         *at = fold_node(r->S->cx, e);
         return;
@@ -587,10 +592,13 @@ static void result_length(CallSite *c, Expr *e) {
         return;
     }
     Rename r = {S, c->iface, &e->args, len && c->iface};
+    int64_t n;
     if (r.ok) {
         e->lo = expr_copy(S->cx, len);
         rename_dummy(&e->lo, &r);
     }
+    if (r.ok && expr_is_int(e->lo, &n))
+        e->type.len = mk_int(S->cx, e->span, n > 0 ? n : 0, 8);
     if (!r.ok)
         fail_at(c, e->span, NULL, "the length of the result of '%s' is not known here",
                 c->proc->name);

@@ -351,8 +351,9 @@ static Expr *constructor_items(Sema *S, ExprVec *items, ItemType *kind, Span at)
     return sum;
 }
 
-/* The type that a constructor begins with, as a reference: REAL(8), CHARACTER(LEN=n). */
-static Type constructor_type(Sema *S, const Expr *spec) {
+/* The type that a constructor begins with, as a reference: REAL(8), CHARACTER(LEN=n). A length that
+ * is no constant: *late. */
+static Type constructor_type(Sema *S, const Expr *spec, Expr **late) {
     static const struct {
         const char *word;
         BaseType base;
@@ -384,9 +385,8 @@ static Type constructor_type(Sema *S, const Expr *spec) {
     t = sema_kind(S, t, kind, words[k].twice, spec->span);
     int64_t n = 1;
     if (len && !expr_is_int(len = sema_scalar(S, len, TY_INTEGER, "a length"), &n)) {
-        if (!failed(len))
-            diag_error(S->cx, len->span, "the length in an array constructor must be a constant");
-        return TYPE(NONE, 0);
+        *late = len; /* the items are fitted where they are put */
+        return failed(len) ? TYPE(NONE, 0) : t;
     }
     if (t.base == TY_CHARACTER)
         t.len = mk_int(S->cx, spec->span, n < 0 ? 0 : n, 8);
@@ -396,7 +396,7 @@ static Type constructor_type(Sema *S, const Expr *spec) {
 static Expr *constructor(Sema *S, Expr *e) {
     ItemType items = {.given = e->a != NULL};
     if (e->a)
-        items.type = constructor_type(S, e->a);
+        items.type = constructor_type(S, e->a, &e->lo);
     if (items.given && items.type.base == TY_NONE)
         return sema_fail(e);
     e->a = NULL;

@@ -169,7 +169,7 @@ static bool elements(Sema *S, Expr *e, ExprVec *out) {
     case EX_CONST:
         return push(S, out, e);
     case EX_ARRAY:
-        return items(S, &e->args, out);
+        return !e->lo && items(S, &e->args, out); /* lo: a length that is no constant */
     case EX_IDO:
         return implied_do(S, e, out);
     case EX_VAR: {

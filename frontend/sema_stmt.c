@@ -679,6 +679,7 @@ static void statement(Sema *S, Stmt *s) {
     case ST_LABEL:
     case ST_NEST:
     case ST_COMM:
+    case ST_LENGTH:
         break;
     }
 }

@@ -26,6 +26,36 @@ Expr *mk_max0(Context *cx, Expr *e) {
 
 /* ---- lengths of CHARACTER values ---- */
 
+typedef struct First {
+    Context *cx;
+    const Expr *ido;
+} First;
+
+static void at_first(Expr **e, void *arg) {
+    const First *f = arg;
+    if ((*e)->kind == EX_VAR && (*e)->sym == f->ido->sym)
+        *e = mk_convert(f->cx, expr_copy(f->cx, f->ido->lo), (*e)->type);
+    else
+        expr_children(*e, at_first, arg);
+}
+
+/* The length of the first item of a constructor, which all items have. */
+static Expr *first_length(Context *cx, const Expr *e) {
+    if (e->kind != EX_IDO)
+        return char_length(cx, e);
+    Expr *n = first_length(cx, e->args.at[0]);
+    First f = {cx, e};
+    at_first(&n, &f);
+    return n;
+}
+
+/* Does an intrinsic function give elements as long as those of an operand? */
+static bool has_operand_length(const Expr *e) {
+    IntrinsicId id = e->intrinsic->id;
+    return e->intrinsic->cls == IC_TRANSFORMATIONAL || id == IN_MERGE || id == IN_ADJUSTL ||
+           id == IN_ADJUSTR;
+}
+
 Expr *char_length(Context *cx, const Expr *e) {
     Type t = {.base = TY_INTEGER, .kind = 8};
     int64_t n;
@@ -40,8 +70,17 @@ Expr *char_length(Context *cx, const Expr *e) {
         Expr *size = mk_sub(cx, hi, mk_int(cx, e->span, e->lo ? n - 1 : 0, 8));
         return mk_max0(cx, size);
     }
-    if ((e->kind == EX_CALL || e->kind == EX_ELEM) && e->lo)
+    if (e->kind == EX_SUBSTR && e->shape) { /* what lo and hi are, all elements have it */
+        Expr *hi = e->hi ? mk_convert(cx, expr_copy(cx, e->hi), t) : char_length(cx, e->a);
+        Expr *size = mk_sub(cx, hi, mk_convert(cx, expr_copy(cx, e->lo), t));
+        return mk_max0(cx, mk_add(cx, size, mk_int(cx, e->span, 1, 8)));
+    }
+    if ((e->kind == EX_CALL || e->kind == EX_ELEM || e->kind == EX_ARRAY) && e->lo)
         return mk_convert(cx, expr_copy(cx, e->lo), t);
+    if (e->kind == EX_ARRAY && e->args.n)
+        return first_length(cx, e->args.at[0]);
+    if (e->kind == EX_INTRINSIC && has_operand_length(e))
+        return char_length(cx, e->args.at[e->intrinsic->type == RT_SECOND]);
     Expr *whole = expr_copy(cx, e);
     if (e->kind == EX_ELEM || e->kind == EX_SECTION) /* all elements have it */
         whole = mk_var(cx, e->span, e->sym);

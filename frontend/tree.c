@@ -385,6 +385,11 @@ bool derived_is_deferred(const Derived *t) {
     return false;
 }
 
+Symbol *late_length(const Symbol *s) {
+    const Expr *n = s->type.base == TY_CHARACTER ? s->type.len : NULL;
+    return n && n->kind == EX_VAR && n->sym->is_length ? n->sym : NULL;
+}
+
 bool symbol_is_record(const Symbol *s) {
     return s->kind == SYM_VAR && s->type.base == TY_DERIVED && !(s->is_heap && !s->whole) &&
            (s->spec.kind != AS_SCALAR || s->is_target) && derived_is_deferred(s->type.derived);

@@ -260,6 +260,7 @@ struct Symbol {
     bool says_allocatable; /* an address, or a field, which the program calls ALLOCATABLE */
     bool is_bound;     /* stands for a field: its descriptor is that of the field */
     bool may_move;     /* ALLOCATABLE: a procedure that is called may allocate it anew */
+    bool is_length;    /* a temporary: the length of others (ST_LENGTH) */
     bool is_constant;  /* array PARAMETER: a variable with SAVE and init that is never assigned */
     struct Symbol *own_of; /* a temporary that each iteration of a nest has to itself: for which array
                               (analysis/own.h); NULL: none */
@@ -531,6 +532,8 @@ typedef enum StmtKind {
     ST_REDISTRIBUTE, /* names, dist */
     ST_REALIGN,      /* names, align */
     ST_BLOCK,        /* a list: made by passes */
+    ST_LENGTH,       /* storage of CHARACTER temporaries whose length sym, or that of sym, is known
+                        from here to the end of the ST_BLOCK: made by the nest pass */
     ST_NEST,         /* made by the nest pass */
     ST_COMM,         /* a communication hoisted out of a nest, made by the comm pass */
 } StmtKind;
@@ -718,6 +721,8 @@ bool derived_is_deferred(const Derived *t); /* has POINTER or ALLOCATABLE compon
 /* A variable that is held as C structs, since pointers lead to it or it holds some: an array of such
  * a type, or a scalar with TARGET. Others are held by components. */
 bool symbol_is_record(const Symbol *s);
+/* Of a CHARACTER temporary whose length a statement computes: the variable that holds it; or NULL. */
+Symbol *late_length(const Symbol *s);
 
 Expr *mk_int(Context *cx, Span at, int64_t v, int kind);
 Expr *mk_real(Context *cx, Span at, double v, int kind);

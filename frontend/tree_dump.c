@@ -366,6 +366,9 @@ static void dump_stmt(Dump *d, const Stmt *s) {
     case ST_NEST:
         line(d, "nest");
         break;
+    case ST_LENGTH:
+        line(d, "length");
+        break;
     case ST_COMM:
         line(d, "communication");
         break;
