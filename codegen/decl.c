@@ -242,39 +242,48 @@ void decl_undef_macros(Cg *cg, UnitCg *u)
         cg_line(cg, "#undef %s", cg_sym(cg, u->macros.at[i])->name);
 }
 
+/* The descriptor; of an ALLOCATABLE or POINTER argument that may be missing an empty one instead. */
+static const char *loaded_from(Cg *cg, Symbol *s)
+{
+    SymCg *c = cg_sym(cg, s);
+    bool missing = s->is_optional && s->is_dummy && s->is_allocatable && c->desc_pointer;
+    return missing ? cg_fmt(cg, "(%s ? %s : &hpf_none)->", c->desc, c->desc)
+                   : cg_fmt(cg, "%s.", desc_c(cg, s));
+}
+
 /* x_p, x_o and strides from the descriptor: declared with the qualifier ("", "restrict "), or
  * assigned again. */
 void decl_load(Cg *cg, Symbol *s, bool again, const char *qualifier)
 {
     SymCg *c = cg_sym(cg, s);
-    const char *d = desc_c(cg, s);
+    const char *d = loaded_from(cg, s);
     macro_use(cg, s);
     if (again)
-        cg_line(cg, "%s = %s.base;", c->p, d);
+        cg_line(cg, "%s = %sbase;", c->p, d);
     else
-        cg_line(cg, "%s *%s%s = %s.base;", store_c(cg, s), qualifier, c->p, d);
+        cg_line(cg, "%s *%s%s = %sbase;", store_c(cg, s), qualifier, c->p, d);
     if (c->access == ACC_CONST)
         return;
     Text t;
     text_init(&t, cg->cx);
     const char *between = again ? "; " : ", ";
-    text_printf(&t, "%s%s = %s.o", again ? "" : "const long ", c->o, d);
+    text_printf(&t, "%s%s = %so", again ? "" : "const long ", c->o, d);
     for (int k = 0; k < s->spec.rank; k++)
         if (c->s[k])
-            text_printf(&t, "%s%s = %s.dim[%d].s", between, c->s[k], d, k);
+            text_printf(&t, "%s%s = %sdim[%d].s", between, c->s[k], d, k);
     cg_line(cg, "%s;", t.at);
 }
 
 void declare_moving(Cg *cg, Symbol *s)
 {
     SymCg *c = cg_sym(cg, s);
-    cg_line(cg, "%s *%s = %s.base;", store_c(cg, s), c->p, desc_c(cg, s));
+    cg_line(cg, "%s *%s = %sbase;", store_c(cg, s), c->p, loaded_from(cg, s));
     Text t;
     text_init(&t, cg->cx);
-    text_printf(&t, "long %s = %s.o", c->o, desc_c(cg, s));
+    text_printf(&t, "long %s = %so", c->o, loaded_from(cg, s));
     for (int k = 0; k < s->spec.rank; k++)
         if (c->s[k])
-            text_printf(&t, ", %s = %s.dim[%d].s", c->s[k], desc_c(cg, s), k);
+            text_printf(&t, ", %s = %sdim[%d].s", c->s[k], loaded_from(cg, s), k);
     cg_line(cg, "%s;", t.at);
 }
 

@@ -83,6 +83,21 @@ static void point_scalar(Sema *S, Stmt *s, Expr *p, Expr *t) {
     *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label, .body = out};
 }
 
+/* A component of all elements of an array is no whole array: its bounds begin at 1. */
+static Expr *from_one(Sema *S, Expr *t) {
+    const Symbol *v = t->sym;
+    if (t->kind != EX_VAR || !v->component || v->component->spec.rank || !t->shape ||
+        v->is_pointer || !v->whole || v->whole->is_bundle)
+        return t;
+    Expr *x = mk_expr(S->cx, EX_SECTION, t->span);
+    x->sym = t->sym;
+    x->name = t->name;
+    for (int d = 0; d < v->spec.rank; d++)
+        vec_push(S->cx, &x->args, mk_expr(S->cx, EX_TRIPLET, t->span));
+    sema_subscripts(S, x);
+    return x;
+}
+
 void sema_point(Sema *S, Stmt *s) {
     Context *cx = S->cx;
     if (s->rhs && s->rhs->kind == EX_ELEM && s->rhs->sym->is_heap && s->lhs->kind == EX_VAR)
@@ -108,6 +123,8 @@ void sema_point(Sema *S, Stmt *s) {
                                                                         : s->rhs;
     if (s->rhs && s->rhs->type.base == TY_NONE)
         return;
+    if (s->rhs && !address)
+        s->rhs = from_one(S, s->rhs);
     if (address) {
         point_scalar(S, s, address, s->rhs);
         return;

@@ -152,6 +152,37 @@ static void assign_whole(Sema *S, StmtVec *out, Expr *l, Expr *r) {
         vec_push(S->cx, out, assign(S, l, r));
 }
 
+typedef struct Own {
+    const Symbol *sym;
+    bool found;
+} Own;
+
+static void find_own(Expr **at, void *arg) {
+    Own *own = arg;
+    const Symbol *s = (*at)->sym;
+    own->found |= s && (root_of((Symbol *)s) == root_of((Symbol *)own->sym) || s->is_bound ||
+                        symbols_share(s, own->sym));
+    own->found |= (*at)->kind == EX_CALL;
+    expr_children(*at, find_own, arg);
+}
+
+/* The value of the ALLOCATABLE component `to`; in a variable where it may come from the component. */
+static Expr *keep_value(Sema *S, StmtVec *out, Symbol *to, Expr *r) {
+    Context *cx = S->cx;
+    Own own = {to, false};
+    find_own(&r, &own);
+    if (!own.found || !r->shape || !r->shape->extent[0] || record_is_array(r))
+        return record_value(S, r);
+    Symbol *t = struct_temporary(S, r->type, r->span);
+    t->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = expr_rank(r)};
+    t->is_allocatable = true;
+    sema_struct_parts(S, t);
+    sema_free_array(S, out, t, r->span);
+    sema_allocate_like(S, out, t, r, r->span);
+    assign_whole(S, out, mk_var(cx, r->span, t), r);
+    return mk_var(cx, r->span, t);
+}
+
 /* An ALLOCATABLE component takes shape and value; what was not allocated is so afterwards. */
 static void assign_allocatable(Sema *S, StmtVec *out, Expr *l, Expr *r) {
     Context *cx = S->cx;
@@ -161,6 +192,12 @@ static void assign_allocatable(Sema *S, StmtVec *out, Expr *l, Expr *r) {
     if (from && r->sym == to)
         return;
     StmtVec *copy = out;
+    Expr *kept = r && !from ? keep_value(S, out, to, r) : r; /* r may need what is given back */
+    const Expr *like = r;
+    while (like && like->kind == EX_CONVERT)
+        like = like->a;
+    if (kept != r)
+        like = r = kept;
     sema_free_array(S, out, to, at);
     if (!r)
         return;
@@ -174,7 +211,7 @@ static void assign_allocatable(Sema *S, StmtVec *out, Expr *l, Expr *r) {
         vec_push(cx, out, c);
         copy = &c->arms.at[0].body;
     }
-    sema_allocate_like(S, copy, to, r, at);
+    sema_allocate_like(S, copy, to, like, at);
     assign_whole(S, copy, l, r);
 }
 

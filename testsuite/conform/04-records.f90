@@ -70,6 +70,8 @@ program main
   call nested
   call pointers
   call scalars
+  call values_of_its_own
+  call missing
 contains
   subroutine whole_arrays
     type(rec) :: x(3), y(3)
@@ -243,4 +245,40 @@ contains
     allocate (q, source=p)
     print *, q%v
   end subroutine scalars
+
+  subroutine values_of_its_own
+    type(rec) :: x
+    integer(8) :: w(3) = 5
+    print *, 'values_of_its_own'
+    x = rec(1, (/1, 2, 3/))
+    x = rec(2, (/x%a, 4/))
+    print *, x%a
+    x = rec(3, x%a(2:3))
+    print *, x%a
+    x = rec(4, int(w))
+    print *, x%a
+  end subroutine values_of_its_own
+
+  subroutine missing
+    type(rec) :: x
+    real, allocatable :: a(:)
+    type(pair), target :: t(0:3)
+    integer, pointer :: p(:)
+    print *, 'missing'
+    x%a = (/1, 2/)
+    call perhaps(x, a)
+    print *, allocated(x%a), a
+    call perhaps
+    t%u = (/1, 2, 3, 4/)
+    p => t%u
+    p(1:3:2) = 9
+    print *, lbound(p), ubound(p), t%u
+  end subroutine missing
+
+  subroutine perhaps(x, a)
+    type(rec), optional, intent(out) :: x
+    real, allocatable, optional, intent(out) :: a(:)
+    print *, present(x), present(a)
+    if (present(a)) a = (/1.5/)
+  end subroutine perhaps
 end program main
