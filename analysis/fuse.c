@@ -14,6 +14,7 @@
 #include "mods.h"
 #include "take.h"
 #include "tile.h"
+#include "turn.h"
 
 /* ---- fusing ---- */
 
@@ -176,10 +177,12 @@ static void take_stmt(Stmt *s, void *arg)
     FusePass *p = arg;
     CommOp *op = s->kind == ST_NEST ? take_of(p->cx, p->unit, s) : NULL;
     if (op == NULL)
+        op = s->kind == ST_NEST ? turn_of(p->cx, p->unit, s) : NULL;
+    if (op == NULL)
         return;
     s->kind = ST_COMM;
     s->comm = op;
-    if (p->cx->opt.info_fuse)
+    if (p->cx->opt.info_fuse && op->kind == COMM_TAKE)
         diag_info(p->cx, s->span, "fusion: '%s' takes over the storage of '%s' instead of a copy",
                   op->dst->sym->name, op->src->sym->name);
 }

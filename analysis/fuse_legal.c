@@ -15,6 +15,7 @@
 #include "locality.h"
 #include "lower.h"
 #include "mods.h"
+#include "turn.h"
 
 enum { MAX_STREAMS = 48 }; /* array references of one loop: beyond, addresses spill */
 
@@ -296,6 +297,8 @@ const char *fuse_obstacle(FusePass *p, Nest *a, Nest **second)
         return "the second is a scan";
     if (a->rank == 0 || b->rank == 0)
         return "one of them is a single element";
+    if (nest_turns(a) || nest_turns(b))
+        return "one of them changes a layout on disk";
     if (!same_bounds(a, b))
         return "their bounds differ";
     if (a->refs.n + b->refs.n > MAX_STREAMS)

@@ -197,6 +197,10 @@ static void check_expr(Expr **at, void *arg)
 
 static void check_comm(Walk *w, const CommOp *op)
 {
+    if (op->kind == COMM_COPY && op->dst->sym->ooc && op->src->sym->ooc && w->cx->opt.info_io)
+        diag_info(w->cx, op->span, "I/O: '%s' becomes the layout on disk of '%s': each is passed "
+                  "over once in one pass, within MEMORY; slab by slab where that does not suffice",
+                  op->src->sym->name, op->dst->sym->name);
     if (op->kind == COMM_ELEMENT && op->ref->array->ooc != NULL)
         tell_element(w, op->span, op->ref->array);
     if ((op->kind == COMM_TAKE || op->kind == COMM_COPY) && op->dst->sym->ooc != NULL &&

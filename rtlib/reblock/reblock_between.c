@@ -7,6 +7,7 @@
 #include "twophase/twophase.h"
 
 typedef struct Between {
+    const char *where;
     hpf_file *from;
     const int *perm;  /* dimension d of `to` is the source's perm[d] */
     rt_rplan plan;
@@ -27,11 +28,14 @@ static void work(hpf_file *to, void *arg)
     Between *b = arg;
     const rt_rpass *pass = &b->plan.pass[0];
     rt_rstate none = { .f = to, .fd = -1, .every = 1e300 };
+    hpf_file_count before = b->from->count;
     rt_side from, target;
     rt_side_of(&from, b->from, &pass->from, NULL);
     rt_side_of(&target, to, &pass->to, b->perm);
     rt_reblock_stopped = 0;
+    b->from->count.accesses++;
     rt_reblock_pass(&from, &target, pass, b->memory, &none, NULL, NULL);
+    rt_file_stat(b->where, b->from->spec.name, &b->from->count, &before);
     if (b->from->fault.code)
         rt_file_fault(to, b->from->fault.code, "%s", b->from->fault.text);
     b->from->fault.code = 0;
@@ -41,9 +45,9 @@ static void work(hpf_file *to, void *arg)
 bool rt_reblock_between(const char *where, hpf_file *from, hpf_file *to, const int *perm,
                         long memory, const char *array)
 {
-    Between b = { .from = from, .perm = perm, .memory = memory };
+    Between b = { .where = where, .from = from, .perm = perm, .memory = memory };
     rt_rproblem p = { .n = from->n, .esize = from->esize, .memory = memory,
-                      .processes = rt.size, .call = 4096 };
+                      .processes = rt.size, .call = 4096, .beside = rt_core_left() };
     for (int j = 0; j < from->n; j++)
         p.extent[from->dim[j]] = from->extent[j];
     side_of(from, NULL, &p.source);
