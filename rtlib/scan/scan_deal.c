@@ -35,7 +35,7 @@ bool rt_deal_fits(const hpf_array *x, const rt_key *home)
     const rt_ldim *d = &x->layout->key.dim[0], *h = &home->dim[0];
     const hpf_dim *dim = &x->dim[0];
     return x->rank == 1 && d->st == 1 && rt_scan_turn(d) > 1 &&
-           h->kind == HPF_DIST_BLOCK && h->a == 1 && h->g == d->g &&
+           h->kind == HPF_DIST_BLOCK && h->a == 1 && h->lo + h->b == 0 && h->g == d->g &&
            h->k % rt_scan_turn(d) == 0 && h->hi - h->lo == d->hi - d->lo &&
            home->grid == x->layout->key.grid && d->slo == d->lo && d->shi == d->hi && d->sa == 1 &&
            (!x->holds || (dim->stride == 1 && dim->nrun == 1 && dim->run->inc == 1));
