@@ -78,13 +78,22 @@ static long *longs(long n)
 
 /* ---- elements ---- */
 
+/* The subscript in dimension d, of a position from which those before it are taken off. */
+static long take_subscript(const hpf_array *x, int d, long *element)
+{
+    const hpf_dim *dim = &x->dim[d];
+    long i = *element, extent = dim->hi - dim->lo + 1;
+    if (d + 1 < x->rank) { /* what is left of the last one needs no division */
+        i %= extent;
+        *element /= extent;
+    }
+    return dim->lo + i;
+}
+
 static void element_subs(const hpf_array *x, long element, long *subs)
 {
-    for (int d = 0; d < x->rank; d++) {
-        long extent = x->dim[d].hi - x->dim[d].lo + 1;
-        subs[d] = x->dim[d].lo + element % extent;
-        element /= extent;
-    }
+    for (int d = 0; d < x->rank; d++)
+        subs[d] = take_subscript(x, d, &element);
 }
 
 void hpf_not_within(const char *where, const char *array, int dim, long i, long lo, long hi)
@@ -147,11 +156,8 @@ static long find_near(const hpf_array *x, const hpf_schedule *s, bool write, boo
     for (long k = 0; k < s->n; k++) {
         long element = s->element[k];
         near[k] = may;
-        for (int d = 0; d < x->rank && near[k]; d++) {
-            long extent = x->dim[d].hi - x->dim[d].lo + 1;
-            near[k] = held(&x->dim[d], x->dim[d].lo + element % extent);
-            element /= extent;
-        }
+        for (int d = 0; d < x->rank && near[k]; d++)
+            near[k] = held(&x->dim[d], take_subscript(x, d, &element));
         n += near[k];
     }
     return n;
@@ -174,9 +180,21 @@ static void sort_pass(const Wish *from, Wish *to, long n, int shift, long *count
         to[count[shift < 0 ? from[i].owner : (from[i].element >> shift) & 255]++] = from[i];
 }
 
+static bool in_order(const Wish *wish, long n)
+{
+    for (long i = 1; i < n; i++) {
+        const Wish *a = &wish[i - 1], *b = &wish[i];
+        if (a->owner > b->owner || (a->owner == b->owner && a->element > b->element))
+            return false;
+    }
+    return true;
+}
+
 /* Sorts wishes by owner, then element; linear in their number. */
 static Wish *sort_wishes(Wish *wish, long n)
 {
+    if (in_order(wish, n))
+        return wish;
     long most = 0, buckets = rt.size > 256 ? rt.size : 256;
     Wish *other = rt_alloc((size_t)(n + 1) * sizeof *other, "a schedule");
     long *count = longs(buckets + 1);
@@ -236,9 +254,8 @@ static long offset_of(const hpf_array *x, long element)
     }
     for (int d = 0; d < x->rank; d++) {
         const hpf_dim *dim = &x->dim[d];
-        long extent = dim->hi - dim->lo + 1, i = dim->lo + element % extent;
+        long i = take_subscript(x, d, &element);
         offset += dim->direct ? dim->o + i * dim->s : hpf_offset(x, d, i);
-        element /= extent;
     }
     return offset;
 }
