@@ -100,6 +100,19 @@ void act_forall(Parse *p, Span at, ExprVec *header) {
     }
 }
 
+Expr *act_named(Parse *p, Span at, NameAt name, Expr *e) {
+    Expr *k = mk_expr(p->cx, EX_KEYWORD, at);
+    k->name = name.name;
+    k->a = e;
+    return k;
+}
+
+void act_associate(Parse *p, Span at, ExprVec *names) {
+    Stmt *s = act_new_stmt(p, ST_BLOCK, at);
+    s->is_scope = true;
+    s->args = *names;
+}
+
 /* ---- jumps, CASE ---- */
 
 static void set_labels(Parse *p, Stmt *s, const ExprVec *labels) {

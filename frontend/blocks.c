@@ -153,6 +153,7 @@ static StmtClass class_closed(StmtClass end) {
     case C_END_WHERE: case C_ELSEWHERE: case C_ELSEWHERE_MASK: return C_WHERE;
     case C_END_FORALL: return C_FORALL;
     case C_END_SELECT: case C_CASE: return C_SELECT_CASE;
+    case C_END_ASSOCIATE: return C_ASSOCIATE;
     default: return C_UNKNOWN;
     }
 }
@@ -370,7 +371,7 @@ static StmtVec *body_of(Open *o) {
 /* The class of the construct that a statement opens. */
 static StmtClass class_opened(StmtClass cls) {
     switch (cls) {
-    case C_IF: case C_WHERE: case C_FORALL: case C_SELECT_CASE: return cls;
+    case C_IF: case C_WHERE: case C_FORALL: case C_SELECT_CASE: case C_ASSOCIATE: return cls;
     case C_DO: case C_DO_WHILE: case C_DO_FOREVER: return C_DO;
     default: return C_UNKNOWN;
     }
@@ -381,6 +382,7 @@ static const char *construct_word(StmtClass cls) {
            : cls == C_IF        ? "IF"
            : cls == C_DO        ? "DO"
            : cls == C_WHERE     ? "WHERE"
+           : cls == C_ASSOCIATE ? "ASSOCIATE"
                                 : "FORALL";
 }
 
@@ -390,6 +392,7 @@ static Stmt *broken_header(Builder *b, StmtClass cls, Span at) {
                              : cls == C_SELECT_CASE ? ST_SELECT
                              : cls == C_WHERE ? ST_WHERE
                              : cls == C_DO    ? ST_DO_WHILE
+                             : cls == C_ASSOCIATE ? ST_BLOCK
                                               : ST_FORALL, at);
     if (cls == C_IF || cls == C_WHERE)
         vec_push(b->cx, &s->arms, (Arm){.span = at});
@@ -414,7 +417,8 @@ static Open *find_construct(Builder *b, Parsed *s) {
             diag_error(b->cx, s->span, "%s without %s", s->keyword,
                        cls == C_INTERFACE ? "INTERFACE" : construct_word(cls));
         bool ends = s->cls == C_END_IF || s->cls == C_END_DO || s->cls == C_END_WHERE ||
-                    s->cls == C_END_FORALL || s->cls == C_END_SELECT || s->cls == C_END_INTERFACE;
+                    s->cls == C_END_FORALL || s->cls == C_END_SELECT || s->cls == C_END_INTERFACE ||
+                    s->cls == C_END_ASSOCIATE;
         if (lost)
             *lost = ends ? *lost & ~bit : *lost | bit;
         return NULL;
@@ -427,7 +431,7 @@ static void check_construct_name(Builder *b, Parsed *s, const Open *o) {
     if (s->name.name == o->construct || o->cls == C_INTERFACE)
         return;
     if (!s->name.name && s->cls != C_END_IF && s->cls != C_END_DO && s->cls != C_END_WHERE &&
-        s->cls != C_END_FORALL && s->cls != C_END_SELECT)
+        s->cls != C_END_FORALL && s->cls != C_END_SELECT && s->cls != C_END_ASSOCIATE)
         return; /* ELSE may leave the name out */
     if (!o->construct)
         diag_error(b->cx, s->name.span, "'%s' is not the name of this %s", s->name.name, o->what);
@@ -724,7 +728,7 @@ static void add_statement(Builder *b, Parsed *s) {
         next_arm(b, s);
         break;
     case C_END_IF: case C_END_DO: case C_END_WHERE: case C_END_FORALL: case C_END_INTERFACE:
-    case C_END_SELECT:
+    case C_END_SELECT: case C_END_ASSOCIATE:
         close_construct(b, s);
         break;
     case C_END_TYPE:

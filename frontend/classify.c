@@ -173,9 +173,9 @@ static bool is_assignment(const Logical *l, Classified *c) {
     return true;
 }
 
-/* `name :` before IF, DO, WHERE, FORALL, SELECT. */
+/* `name :` before IF, DO, WHERE, FORALL, SELECT, ASSOCIATE. */
 static void take_construct_name(Context *cx, const Logical *l, Classified *c) {
-    static const char *const openers[] = {"if", "do", "where", "forall", "select"};
+    static const char *const openers[] = {"if", "do", "where", "forall", "select", "associate"};
     int end = name_end(l, c->beg), colon = blanks(l, end);
     if (end == c->beg || l->text[colon] != ':' || l->text[colon + 1] == ':')
         return;

@@ -101,6 +101,8 @@ void act_opt_expr(Parse *p, Span at, Expr *e);
 void act_nothing(Parse *p, Span at);
 void act_do(Parse *p, Span at, NameAt var, Expr *lo, Expr *hi, Expr *step);
 void act_forall(Parse *p, Span at, ExprVec *header);
+void act_associate(Parse *p, Span at, ExprVec *names); /* EX_KEYWORDs */
+Expr *act_named(Parse *p, Span at, NameAt name, Expr *e); /* one of them */
 void act_print(Parse *p, Span at, Expr *format, ExprVec *items);
 void act_io(Parse *p, Span at, ExprVec *controls, ExprVec *items);
 void act_io_unit(Parse *p, Span at, Expr *unit);

@@ -39,7 +39,7 @@ static const NameAt no_name;
 }
 
 /* entries: one of them begins each statement; users never see them */
-%token T_ASSIGN T_CALL T_CONDITION T_IF T_OPT_NAME T_OPT_EXPR T_NOTHING T_DO T_FORALL T_PRINT
+%token T_ASSIGN T_CALL T_CONDITION T_IF T_OPT_NAME T_OPT_EXPR T_NOTHING T_DO T_FORALL T_ASSOCIATE T_PRINT
 %token T_WRITE T_UNIT T_NAMELIST T_ALLOCATE T_TYPE_DECL T_ENTITIES T_SAVE T_INTENT_STMT T_PARAMETER T_IMPLICIT T_DATA
 %token T_POINTER_ASSIGN T_TYPEDEF T_INTERFACE T_PROGRAM T_PROCEDURE T_MODULE T_USE T_ACCESS
 %token T_ENTRY T_COMMON T_EQUIVALENCE T_BLOCK_DATA T_GO_TO T_ASSIGN_TO T_ARITHMETIC T_CASE
@@ -79,7 +79,7 @@ static const NameAt no_name;
 %type <name> opt_name result use_name suffix
 %type <expr> expr type_spec designator arg arg_value triplet star init length item target
 %type <expr> clause_value data_object data_value data_const alignee
-%type <list> args opt_args items opt_items exprs opt_exprs data_objects data_values
+%type <list> args associations opt_args items opt_items exprs opt_exprs data_objects data_values
 %type <list> aligned labels
 %type <align> align with
 %type <dist> dist formats no_formats
@@ -101,6 +101,7 @@ statement:
   | T_DO NAME '=' expr ',' expr                     { act_do(p, @$, $2, $4, $6, NULL); }
   | T_DO NAME '=' expr ',' expr ',' expr            { act_do(p, @$, $2, $4, $6, $8); }
   | T_FORALL '(' args ')'                           { act_forall(p, @$, $3); }
+  | T_ASSOCIATE '(' associations ')'                { act_associate(p, @$, $3); }
   | T_PRINT format_and_items
   | T_WRITE '(' args ')' opt_items                  { act_io(p, @$, $3, $5); }
   | T_WRITE '(' args ')' ',' exprs                  { act_io(p, @$, $3, $6); }
@@ -220,6 +221,11 @@ item:
 opt_args:
     %empty                                          { $$ = act_list(p, NULL, NULL); }
   | args
+  ;
+
+associations:
+    NAME T_ARROW expr                               { $$ = act_list(p, NULL, act_named(p, @$, $1, $3)); }
+  | associations ',' NAME T_ARROW expr              { $$ = act_list(p, $1, act_named(p, @3, $3, $5)); }
   ;
 
 args:

@@ -165,6 +165,10 @@ Expr *sema_struct_cleared(Sema *S, Type t, Span at); /* the same, with nothing a
 void sema_struct_entry(Sema *S, Unit *u); /* default initialization at entry */
 void sema_struct_finish(Sema *S); /* after all bodies: no structure is left */
 
+/* ---- sema_associate.c ---- */
+void sema_associate(Sema *S, Stmt *s);
+Expr *sema_alias_element(Sema *S, Expr *e, const Symbol *sym); /* name(subscripts) */
+
 /* ---- sema_vendor.c ---- */
 bool sema_is_vendor_function(const char *name);
 Expr *sema_vendor_function(Sema *S, Expr *e); /* what its name says is one */

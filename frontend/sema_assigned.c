@@ -98,6 +98,9 @@ static void mark_stmt(Marker *m, Stmt *s) {
     stmt_exprs(s, mark_calls, m);
     if (s->kind == ST_ASSIGN && variable_of(s->lhs)->kind == EX_REF)
         mark_name(m, variable_of(s->lhs)->name);
+    for (int i = 0; s->is_scope && i < s->args.n; i++) /* by the other name */
+        if (variable_of(s->args.at[i]->a)->name)
+            mark_name(m, variable_of(s->args.at[i]->a)->name);
     if (s->kind == ST_POINTER)
         mark_name(m, variable_of(s->lhs)->name);
     if (s->kind == ST_ASSIGN_LABEL)

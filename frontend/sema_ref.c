@@ -133,6 +133,11 @@ static Expr *whole(Sema *S, Expr *e) {
     Symbol *sym = sema_variable(S, e->name, e->span);
     if (!sym)
         return sema_fail(e);
+    if (sym->alias) {
+        Expr *x = expr_copy(S->cx, sym->alias);
+        x->span = e->span;
+        return x;
+    }
     if (sym->kind == SYM_CONST) {
         sym->is_used = true;
         if (!sym->init)
@@ -268,6 +273,8 @@ static Expr *element(Sema *S, Expr *e, Symbol *sym) {
                    "an array element in a specification expression is not supported");
         return sema_fail(e);
     }
+    if (sym->alias)
+        return sema_alias_element(S, e, sym);
     e->sym = sym;
     sema_subscripts(S, e);
     if (e->kind != EX_ELEM || e->type.base == TY_NONE)

@@ -673,7 +673,10 @@ static void statement(Sema *S, Stmt *s) {
         sema_remap(S, s);
         break;
     case ST_BLOCK:
-        sema_block(S, &s->body);
+        if (s->is_scope)
+            sema_associate(S, s);
+        else
+            sema_block(S, &s->body);
         break;
     case ST_CONTINUE:
     case ST_LABEL:

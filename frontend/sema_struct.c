@@ -99,8 +99,10 @@ static Expr *constant_component(Sema *S, Expr *e, Symbol *p) {
 
 /* What a reference names, without a word: its symbol; that of a part. */
 Symbol *struct_named(Sema *S, const Expr *e) {
-    if (e->kind == EX_REF)
-        return scope_lookup(S->scope, e->name);
+    if (e->kind == EX_REF) {
+        Symbol *named = scope_lookup(S->scope, e->name);
+        return named && named->alias ? named->alias->sym : named;
+    }
     Symbol *s = e->kind == EX_COMPONENT ? struct_named(S, e->a) : NULL;
     if (!s || s->kind != SYM_VAR)
         return NULL;
@@ -122,7 +124,10 @@ Symbol *struct_named(Sema *S, const Expr *e) {
 
 /* Does what e names lie in memory of its own, so that its components are found by its address? */
 static bool is_apart(Sema *S, const Expr *e) {
-    const Symbol *s = struct_named(S, e);
+    const Symbol *s = e->kind == EX_REF ? scope_lookup(S->scope, e->name) : NULL;
+    if (s && s->alias)
+        return true;
+    s = struct_named(S, e);
     return s && s->kind == SYM_VAR && (s->type.to || s->is_field || symbol_is_record(s));
 }
 

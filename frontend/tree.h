@@ -256,6 +256,7 @@ struct Symbol {
     bool is_heap;      /* all values of a type that addresses lead to, or a part of them: sema_heap.c */
     bool is_field;     /* such a part that is an array with bounds of its own; its rank: field_rank */
     int field_rank;
+    Expr *alias;       /* an ASSOCIATE name: the element or section that it stands for, typed */
     bool is_bundle;    /* POINTER to a structure without pointers: to each of its parts */
     bool says_allocatable; /* an address, or a field, which the program calls ALLOCATABLE */
     bool is_bound;     /* stands for a field: its descriptor is that of the field */
@@ -531,7 +532,7 @@ typedef enum StmtKind {
     ST_POINTER,      /* lhs => rhs; rhs NULL: NULL() */
     ST_REDISTRIBUTE, /* names, dist */
     ST_REALIGN,      /* names, align */
-    ST_BLOCK,        /* a list: made by passes */
+    ST_BLOCK,        /* a list: made by passes; before sema ASSOCIATE (is_scope): args are EX_KEYWORDs */
     ST_LENGTH,       /* storage of CHARACTER temporaries whose length sym, or that of sym, is known
                         from here to the end of the ST_BLOCK: made by the nest pass */
     ST_NEST,         /* made by the nest pass */
@@ -609,6 +610,7 @@ struct Stmt {
     IntVec labels;        /* ST_GOTO, ST_ARITHMETIC, ST_ASSIGN_LABEL; ST_CALL before sema */
     bool by_label;        /* ST_GOTO: code is a variable that ASSIGN set */
     bool is_error;        /* ST_STOP: ERROR STOP */
+    bool is_scope;        /* ST_BLOCK, before sema: ASSOCIATE */
     bool is_mold;         /* ST_ALLOCATE, before sema: rhs is MOLD=, else SOURCE= */
     Expr *stat;           /* STAT= variable; ST_CALL: takes the number of the alternate return */
     IndependentDir *dir;  /* INDEPENDENT before this DO or FORALL */

@@ -1,0 +1,214 @@
+/* sema_associate.c: ASSOCIATE, whose names stand for variables, parts of them, and values.
+ *
+ * Contract: a name for a whole variable is that variable, bound in a scope of the construct. A name
+ * for an element or a section is a copy of it (Symbol.alias), whose subscripts and addresses were
+ * computed at the beginning; subscripts behind the name are those of a section of a section. A name
+ * for a value is a variable that gets it. */
+#include "fold.h"
+#include "sema_struct.h"
+
+static Stmt *assign(Sema *S, Expr *to, Expr *from) {
+    Stmt *s = mk_stmt(S->cx, ST_ASSIGN, to->span);
+    s->lhs = to;
+    s->rhs = from;
+    return s;
+}
+
+/* ---- what keeps its value while the construct runs ---- */
+
+static Expr *keep(Sema *S, Expr *e) {
+    if (!e || e->kind == EX_CONST || e->kind == EX_BOUND || e->shape)
+        return e;
+    Symbol *t = struct_temporary(S, e->type, e->span);
+    vec_push(S->cx, &S->prelude, assign(S, mk_var(S->cx, e->span, t), e));
+    return mk_var(S->cx, e->span, t);
+}
+
+static Expr *keep_place(Sema *S, Expr *e) {
+    Context *cx = S->cx;
+    if (e->kind == EX_SUBSTR) {
+        e->a = keep_place(S, e->a);
+        e->lo = keep(S, e->lo);
+        e->hi = keep(S, e->hi);
+        return e;
+    }
+    for (int d = 0; d < e->args.n; d++) {
+        Expr *a = e->args.at[d];
+        if (a->kind == EX_TRIPLET) {
+            a->lo = keep(S, a->lo);
+            a->hi = keep(S, a->hi);
+            a->step = keep(S, a->step);
+        } else {
+            e->args.at[d] = keep(S, a);
+        }
+    }
+    if (e->kind == EX_ELEM && e->lo)
+        e->lo = keep(S, mk_convert(cx, e->lo, TYPE(INTEGER, 8)));
+    return e;
+}
+
+/* ---- values ---- */
+
+static Symbol *array_value(Sema *S, Expr *e) {
+    Context *cx = S->cx;
+    if (e->kind == EX_INTRINSIC)
+        sema_count_packed(S, e);
+    for (int d = 0; d < e->shape->rank; d++)
+        if (!e->shape->extent[d]) {
+            diag_error(cx, e->span, "an array whose extents are only known where it is computed is "
+                       "not supported in ASSOCIATE");
+            return NULL;
+        }
+    if (e->type.base == TY_CHARACTER && !e->type.len) {
+        diag_error(cx, e->span, "a CHARACTER array whose length only run time knows is not "
+                   "supported in ASSOCIATE");
+        return NULL;
+    }
+    Symbol *t = struct_temporary(S, e->type, e->span);
+    t->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = e->shape->rank};
+    t->is_allocatable = true;
+    sema_struct_parts(S, t);
+    sema_free_array(S, &S->prelude, t, e->span);
+    sema_allocate_like(S, &S->prelude, t, e, e->span);
+    Stmt *s = assign(S, mk_var(cx, e->span, t), e);
+    if (struct_is(e)) {
+        StmtVec before = S->prelude;
+        S->prelude = (StmtVec){0};
+        sema_struct_assignment(S, s);
+        for (int i = 0; i < S->prelude.n; i++)
+            vec_push(cx, &before, S->prelude.at[i]);
+        S->prelude = before;
+    }
+    vec_push(cx, &S->prelude, s);
+    return t;
+}
+
+static Symbol *value_of(Sema *S, Expr *e) {
+    Context *cx = S->cx;
+    if (e->shape)
+        return array_value(S, e);
+    StmtVec out = {0};
+    Symbol *t;
+    if (e->type.base == TY_CHARACTER && !e->type.len) {
+        t = heap_text_variable(S, e->span);
+        heap_assign_text(S, &out, heap_value(S, mk_var(cx, e->span, t)), e);
+    } else {
+        t = struct_temporary(S, e->type, e->span);
+        sema_struct_parts(S, t);
+        if (struct_is(e))
+            heap_assign(S, &out, mk_var(cx, e->span, t), e);
+        else
+            vec_push(cx, &out, assign(S, mk_var(cx, e->span, t), e));
+    }
+    for (int i = 0; i < out.n; i++)
+        vec_push(cx, &S->prelude, out.at[i]);
+    return t;
+}
+
+/* ---- names ---- */
+
+static void associate_name(Sema *S, Scope *inner, const Expr *k) {
+    Context *cx = S->cx;
+    Expr *e = sema_expr(S, k->a);
+    bool place = e->kind == EX_ELEM || e->kind == EX_SECTION ||
+                 (e->kind == EX_SUBSTR && e->a->kind != EX_CONST);
+    Symbol *t = NULL;
+    if (e->type.base != TY_NONE && e->kind == EX_VAR)
+        t = e->sym;
+    else if (e->type.base != TY_NONE && !place)
+        t = value_of(S, e);
+    if (t) {
+        scope_bind(cx, inner, k->name, t);
+        return;
+    }
+    Symbol *s = scope_add(cx, inner, k->name, k->span, SYM_VAR);
+    s->type = e->type;
+    s->is_used = s->is_assigned = s->bounds_done = true;
+    s->has_error = e->type.base == TY_NONE || !place;
+    if (s->has_error) {
+        s->type = TYPE(NONE, 0);
+        return;
+    }
+    if (e->shape)
+        s->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = e->shape->rank};
+    s->alias = keep_place(S, e);
+}
+
+void sema_associate(Sema *S, Stmt *s) {
+    Scope *outer = S->scope, *inner = scope_new(S->cx, outer, S->unit);
+    StmtVec before;
+    for (int i = 0; i < s->args.n; i++) {
+        const Expr *k = s->args.at[i];
+        if (scope_find(inner, k->name))
+            diag_error(S->cx, k->span, "'%s' is associated twice", k->name);
+        else
+            associate_name(S, inner, k);
+    }
+    s->args.n = 0;
+    before = S->prelude;
+    S->prelude = (StmtVec){0};
+    S->scope = inner;
+    sema_block(S, &s->body);
+    S->scope = outer;
+    S->prelude = before;
+}
+
+/* ---- subscripts behind a name ---- */
+
+/* lo + (k - 1)*step */
+static Expr *along(Sema *S, const Expr *t, Expr *k) {
+    Context *cx = S->cx;
+    Type type = TYPE(INTEGER, 8);
+    int64_t lo;
+    if (!t->step && expr_is_int(t->lo, &lo) && lo == 1)
+        return k;
+    Shape *shape = k->shape;
+    k = mk_sub(cx, mk_convert(cx, k, type), mk_int(cx, k->span, 1, 8));
+    if (t->step)
+        k = mk_mul(cx, k, mk_convert(cx, expr_copy(cx, t->step), type));
+    k = mk_add(cx, mk_convert(cx, expr_copy(cx, t->lo), type), k);
+    k->shape = shape;
+    return k;
+}
+
+Expr *sema_alias_element(Sema *S, Expr *e, const Symbol *sym) {
+    Context *cx = S->cx;
+    Expr *x = expr_copy(cx, sym->alias);
+    if (e->args.n != sym->spec.rank) {
+        diag_error(cx, e->span, "'%s' has rank %d, %d subscript%s given", sym->name, sym->spec.rank,
+                   e->args.n, e->args.n == 1 ? " is" : "s are");
+        return sema_fail(e);
+    }
+    for (int d = 0, k = 0; d < x->args.n; d++) {
+        Expr *t = x->args.at[d];
+        if (t->kind != EX_TRIPLET && !t->shape)
+            continue;
+        Expr *u = e->args.at[k++];
+        bool all = u->kind == EX_TRIPLET && !u->lo && !u->hi && !u->step;
+        if (all)
+            continue;
+        if (t->kind != EX_TRIPLET || (u->kind == EX_TRIPLET && t->step)) {
+            diag_error(cx, u->span, "a part of a section with a %s by its ASSOCIATE name is not "
+                       "supported", t->kind == EX_TRIPLET ? "stride" : "vector subscript");
+            return sema_fail(e);
+        }
+        if (u->kind != EX_TRIPLET) {
+            u = sema_expr(S, u);
+            if (u->type.base != TY_INTEGER || expr_rank(u) > 1 || (u->shape && t->step)) {
+                diag_error(cx, u->span, "a subscript must be an INTEGER scalar, triplet or vector");
+                return sema_fail(e);
+            }
+            x->args.at[d] = along(S, t, u);
+            continue;
+        }
+        Expr *part = mk_expr(cx, EX_TRIPLET, u->span);
+        part->lo = u->lo ? along(S, t, sema_scalar(S, u->lo, TY_INTEGER, "a subscript")) : t->lo;
+        part->hi = u->hi ? along(S, t, sema_scalar(S, u->hi, TY_INTEGER, "a subscript")) : t->hi;
+        part->step = u->step;
+        x->args.at[d] = part;
+    }
+    x->shape = NULL;
+    x->span = e->span;
+    sema_subscripts(S, x);
+    return x->kind == EX_ELEM && x->type.base != TY_NONE ? heap_reference(S, x) : x;
+}
