@@ -234,6 +234,11 @@ bool is_library_function(IntrinsicId id);
 bool library_in_place(const Expr *e, const Symbol *s); /* may e, which mentions s, be put there? */
 Expr *lower_library(Lower *L, Expr *e, Symbol *into);
 
+/* ---- phase.c ---- */
+/* Out-of-core arrays that the serial loop's lowered body reads across their files are copied before
+ * it, to lie as it reads them, where that repays; emits the copies. */
+void phase_reblock(Lower *L, Stmt *loop);
+
 /* ---- nest.c ---- */
 void lower_block(Lower *L, StmtVec *block);
 void lower_stmt(Lower *L, Stmt *s);
