@@ -187,9 +187,9 @@ Expr *sema_alias_element(Sema *S, Expr *e, const Symbol *sym) {
         bool all = u->kind == EX_TRIPLET && !u->lo && !u->hi && !u->step;
         if (all)
             continue;
-        if (t->kind != EX_TRIPLET || (u->kind == EX_TRIPLET && t->step)) {
-            diag_error(cx, u->span, "a part of a section with a %s by its ASSOCIATE name is not "
-                       "supported", t->kind == EX_TRIPLET ? "stride" : "vector subscript");
+        if (t->kind != EX_TRIPLET) {
+            diag_error(cx, u->span, "a part of a section with a vector subscript by its ASSOCIATE "
+                       "name is not supported");
             return sema_fail(e);
         }
         if (u->kind != EX_TRIPLET) {
@@ -205,6 +205,12 @@ Expr *sema_alias_element(Sema *S, Expr *e, const Symbol *sym) {
         part->lo = u->lo ? along(S, t, sema_scalar(S, u->lo, TY_INTEGER, "a subscript")) : t->lo;
         part->hi = u->hi ? along(S, t, sema_scalar(S, u->hi, TY_INTEGER, "a subscript")) : t->hi;
         part->step = u->step;
+        if (t->step && u->step)
+            part->step = mk_mul(cx, mk_convert(cx, sema_scalar(S, u->step, TY_INTEGER, "a stride"),
+                                               TYPE(INTEGER, 8)),
+                                mk_convert(cx, expr_copy(cx, t->step), TYPE(INTEGER, 8)));
+        else if (t->step)
+            part->step = expr_copy(cx, t->step);
         x->args.at[d] = part;
     }
     x->shape = NULL;

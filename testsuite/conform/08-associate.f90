@@ -38,6 +38,11 @@ program t
     print *, u(:), shape(u)
   end associate
   print *, a, b(1:2,3)
+  associate (s => a(10:1:-3))
+    s(2:3) = (/70, 40/)
+    s(4:1:-2) = s(1:3:2) + 1
+    print *, s, s(:2), s(3:), s(::3)
+  end associate
   associate (w => a(3:9))
     w(2:3) = 0
     print *, w((/1,3/)), w(::2), lbound(w), ubound(w)
