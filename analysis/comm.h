@@ -36,9 +36,15 @@ void direct_build(CommPass *p, Nest *nest);
 void comm_report(CommPass *p, const Nest *nest);
 void comm_report_call(CommPass *p, const Stmt *s); /* t = sort_up(...), scans and their like */
 
-/* ooc.c: what a nest reads and writes of files (-finfo=io); errors for what out-of-core arrays do
- * not support outside nests. */
+/* ooc_report.c: -finfo=io. What a nest reads and writes of files. */
 void ooc_report(CommPass *p, const Nest *nest);
+/* That nest b shares the pass over a's files (why NULL), or what stopped that, if they have one in
+ * common; the nest before block[n] with which it has one, -1: none. */
+void ooc_report_pass(Context *cx, const Nest *a, const Nest *b, const char *why);
+int ooc_shared_before(const StmtVec *block, int n);
+/* What a call of the runtime library reads and writes. */
+void ooc_report_call(Context *cx, const Stmt *s);
+/* ooc.c: errors for what out-of-core arrays do not support outside nests. */
 void ooc_check(Context *cx, Program *prog);
 
 #endif

@@ -5,6 +5,7 @@
 #include "../frontend/sema.h"
 #include "access.h"
 #include "analysis.h"
+#include "comm.h"
 #include "fuse_int.h"
 #include "history.h"
 #include "inplace.h"
@@ -154,6 +155,8 @@ static void fuse_block(StmtVec *block, void *arg)
             Nest *second = s->nest;
             const char *why = fuse_obstacle(p, last->nest, &second);
             report(p, last->nest, s->nest, why);
+            if (why == NULL)
+                ooc_report_pass(p->cx, last->nest, s->nest, NULL);
             if (why == NULL) {
                 move_last(p, block, before, kept);
                 fuse(p, last->nest, second);
@@ -334,6 +337,27 @@ static void plain_scans(StmtVec *block, void *arg)
     }
 }
 
+/* -finfo=io: what did not come to share a pass over a file, and why, now that all is decided. */
+static void tell_passes(StmtVec *block, void *arg)
+{
+    FusePass *p = arg;
+    for (int i = 0; i < block->n; i++) {
+        Stmt *s = block->at[i];
+        if (s->kind != ST_NEST) {
+            stmt_blocks(s, tell_passes, p);
+            continue;
+        }
+        int before = ooc_shared_before(block, i);
+        Nest *second = s->nest;
+        const char *why = "there are statements between the loops";
+        if (before < 0)
+            continue;
+        if (s->label == 0 && nest_before(p, block, i) == before)
+            why = fuse_obstacle(p, block->at[before]->nest, &second);
+        ooc_report_pass(p->cx, block->at[before]->nest, s->nest, why ? why : "-fno-fuse");
+    }
+}
+
 static void fuse_unit(FusePass *p, Unit *u)
 {
     p->unit = u;
@@ -359,6 +383,8 @@ static void fuse_unit(FusePass *p, Unit *u)
         if (p->cx->opt.shift)
             shift_block(&u->body, p);
     }
+    if (p->cx->opt.info_io)
+        tell_passes(&u->body, p);
     for (int i = 0; i < u->contains.n; i++)
         fuse_unit(p, u->contains.at[i]);
 }

@@ -1,5 +1,4 @@
-/* ooc.c: what is done with out-of-core arrays outside nests, checked; what nests do with them, told
- * (-finfo=io).
+/* ooc.c: what is done with out-of-core arrays outside nests, checked (ooc_report.c tells of them).
  *
  * Contract: ooc_check is called when the comm pass is done; then an out-of-core array appears in
  * nests (COMM_SLAB, one a reference), as a single element, and in what the runtime library does
@@ -11,7 +10,6 @@
 #include "../frontend/intrinsics.h"
 #include "../frontend/sema.h"
 #include "comm.h"
-#include "linear.h"
 #include "lower.h"
 
 typedef struct Walk {
@@ -19,85 +17,6 @@ typedef struct Walk {
     Stmt *stmt;
     bool elements; /* told already of this statement */
 } Walk;
-
-/* ---- -finfo=io ---- */
-
-/* References that differ by constants share a slab: how far apart they are, by dimension. */
-typedef struct Shared {
-    const NestRef *first;
-    int64_t lo[MAX_RANK], hi[MAX_RANK];
-} Shared;
-
-static bool joins(Shared *s, const NestRef *r)
-{
-    int64_t d[MAX_RANK];
-    if (s->first->array != r->array || s->first->is_write || r->is_write)
-        return false;
-    for (int k = 0; k < r->rank; k++) {
-        const SubForm *x = &s->first->sub[k], *y = &r->sub[k];
-        bool moves = x->kind == SUB_AFFINE;
-        if (x->kind != y->kind || (moves && (x->index != y->index || x->c != y->c)) ||
-            !linear_difference(y->d, x->d, &d[k]) || (!moves && d[k] != 0))
-            return false;
-    }
-    for (int k = 0; k < r->rank; k++) {
-        s->lo[k] = d[k] < s->lo[k] ? d[k] : s->lo[k];
-        s->hi[k] = d[k] > s->hi[k] ? d[k] : s->hi[k];
-    }
-    return true;
-}
-
-/* Bytes of what the references range over: "8*(n - 1)*20". */
-static void put_bytes(Context *cx, const Nest *nest, const Shared *s, Text *t)
-{
-    const NestRef *r = s->first;
-    Type type = r->array->type;
-    text_printf(t, "%d", type.kind * (type.base == TY_COMPLEX ? 2 : 1));
-    for (int k = 0; k < r->rank; k++) {
-        if (r->sub[k].kind != SUB_AFFINE)
-            continue;
-        const NestIndex *ix = &nest->index[r->sub[k].index];
-        int64_t step = 1, width = s->hi[k] - s->lo[k];
-        if (ix->step)
-            expr_is_int(ix->step, &step);
-        Expr *n = mk_add(cx, mk_sub(cx, expr_copy(cx, ix->box_hi), expr_copy(cx, ix->box_lo)),
-                         mk_int(cx, nest->span, 1 + (step == 1 ? width : 0), 8));
-        n = linear_simplify(cx, n);
-        text_puts(t, n->kind == EX_CONST ? "*" : "*(");
-        expr_text(n, t);
-        text_puts(t, n->kind == EX_CONST ? "" : ")");
-        if (step != 1)
-            text_printf(t, "/%lld", (long long)(step > 0 ? step : -step));
-    }
-    text_puts(t, " bytes");
-}
-
-void ooc_report(CommPass *p, const Nest *nest)
-{
-    Vec(Shared) all = {0};
-    if (!p->cx->opt.info_io || !nest->slabs)
-        return;
-    for (int i = 0; i < nest->refs.n; i++) {
-        NestRef *r = nest->refs.at[i];
-        bool found = r->loc != LOC_SLAB;
-        for (int k = 0; k < all.n && !found; k++)
-            found = joins(&all.at[k], r);
-        if (!found)
-            vec_push(p->cx, &all, (Shared){.first = r});
-    }
-    for (int i = 0; i < all.n; i++) {
-        const Shared *s = &all.at[i];
-        const NestRef *r = s->first;
-        Text t;
-        text_init(&t, p->cx);
-        put_bytes(p->cx, nest, s, &t);
-        diag_info(p->cx, nest->span, "I/O: %s '%s', %s, slab by slab within MEMORY",
-                  !r->is_write ? "reads" : r->op->keep ? "reads and writes" : "writes",
-                  r->array->name, t.at);
-    }
-}
-
-/* ---- statements outside nests ---- */
 
 static bool is_ooc(const Expr *e)
 {
@@ -139,7 +58,9 @@ static void check_function(Walk *w, const Stmt *s)
     Symbol *a = ooc_argument(&e->args);
     if (a == NULL && is_ooc(s->lhs))
         a = s->lhs->sym;
-    if (a != NULL && !works_in_slabs(e))
+    if (a != NULL && works_in_slabs(e))
+        ooc_report_call(w->cx, s);
+    else if (a != NULL)
         diag_error(w->cx, e->span, "%s with the out-of-core array '%s' is not supported",
                    upper(w->cx, e->intrinsic->name), a->name);
 }

@@ -96,6 +96,18 @@ int rt_post(bool send, void *data, long bytes, int peer, int tag, MPI_Request *r
 int rt_messages(long bytes);
 /* Any other collective: start its nonblocking form and rt_wait for the request. */
 
+/* ---- progress.c ---- */
+
+/* A bar on a terminal, drawn by process 0; never in a log. */
+typedef struct rt_progress {
+    const char *what;           /* before the bar */
+    double start, after, shown; /* shown after so many seconds */
+    bool on;
+} rt_progress;
+void rt_progress_begin(rt_progress *p, const char *what, double after);
+void rt_progress_show(rt_progress *p, double part, double bytes); /* bytes so far; 0: unknown */
+void rt_progress_end(rt_progress *p, bool keep); /* takes the bar away, unless it is to stay */
+
 /* ---- trace.c ---- */
 
 typedef enum rt_what {

@@ -109,6 +109,13 @@ hpf_file *rt_ooc_scratch(const char *where, const char *name, long bytes)
     return f;
 }
 
+void rt_ooc_progress(rt_progress *p, char label[80], const char *where, const char *array)
+{
+    const char *after = getenv("HPF_PROGRESS");
+    snprintf(label, 80, "%.40s: %.30s ", where, array);
+    rt_progress_begin(p, label, after ? atof(after) : 2);
+}
+
 rt_ooc *rt_ooc_keep(rt_ooc *o)
 {
     o->refs++;

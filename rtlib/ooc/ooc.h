@@ -28,6 +28,8 @@ rt_ooc *rt_ooc_open(const char *where, const hpf_array *a, const rt_key *key);
 /* [collective] A scratch file of so many bytes, for those who read and write it themselves; closed
  * by hpf_file_close. */
 hpf_file *rt_ooc_scratch(const char *where, const char *name, long bytes);
+/* How far a statement is, if it takes long: "a.hpf:12: 'a'", kept in `label`. */
+void rt_ooc_progress(rt_progress *p, char label[80], const char *where, const char *array);
 rt_ooc *rt_ooc_keep(rt_ooc *o);
 void rt_ooc_release(rt_ooc *o); /* [collective] the last one closes the file */
 void rt_ooc_end(void);          /* [collective] brings all files to disk at the program's end */

@@ -62,6 +62,9 @@ void rt_ooc_by_lines(const rt_ooc_lines *l)
     for (int d = 0; d < l->a->rank; d++)
         extents[d] = hpf_extent(l->a, d);
     long n = extents[cut];
+    rt_progress progress;
+    char label[80];
+    rt_ooc_progress(&progress, label, l->where, l->r->name);
     for (long q = 0; q < n; q += m) {
         hpf_array r, a, value[2], *x[2];
         m = extents[cut] = q + planes < n ? planes : n - q;
@@ -82,5 +85,7 @@ void rt_ooc_by_lines(const rt_ooc_lines *l)
         for (int i = 0; i < 2; i++)
             if (x[i] == &value[i])
                 rt_piece_free(&value[i]);
+        rt_progress_show(&progress, (double)(q + m) / (double)n, 0);
     }
+    rt_progress_end(&progress, false);
 }

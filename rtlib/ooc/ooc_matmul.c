@@ -16,6 +16,8 @@ typedef struct Blocks {
     hpf_array *r, *a, *b;
     long m, n, k, mb, nb, kb, yb;
     hpf_array c, x, y;  /* of the result, of a and of b */
+    rt_progress progress;
+    double done;
     long y_row, y_column; /* the first of b in y, -1: nothing */
 } Blocks;
 
@@ -184,6 +186,8 @@ static void result_block(Blocks *b, long i, long m, long j, long n)
             long k = l + b->kb < row + rows ? b->kb : row + rows - l;
             move_block(b, &b->x, b->a, i, m, l, k, b->a->rank == 1 && b->b->rank == 1, false);
             add_block(b, l, m, k, n);
+            b->done += (double)m * (double)n * (double)k;
+            rt_progress_show(&b->progress, b->done / b->m / b->n / b->k, 0);
         }
     }
     move_block(b, &b->c, b->r, i, m, j, n, b->b->rank == 1, true);
@@ -196,6 +200,7 @@ static void result_block(Blocks *b, long i, long m, long j, long n)
 void rt_ooc_matmul(const char *where, hpf_array *r, hpf_array *a, hpf_array *b)
 {
     Blocks s = { .where = where, .r = r, .a = a, .b = b, .y_row = -1 };
+    char label[80];
     s.m = a->rank == 2 ? hpf_extent(a, 0) : 1;
     s.k = hpf_extent(b, 0);
     s.n = b->rank == 2 ? hpf_extent(b, 1) : 1;
@@ -205,10 +210,12 @@ void rt_ooc_matmul(const char *where, hpf_array *r, hpf_array *a, hpf_array *b)
     make_block(&s, &s.c, "c", s.mb, s.nb);
     make_block(&s, &s.x, "a", s.mb, s.kb);
     make_block(&s, &s.y, "b", s.yb, s.nb);
+    rt_ooc_progress(&s.progress, label, where, r->name);
     for (long j = 0; j < s.n; j += s.nb)
         for (long i = 0; i < s.m; i += s.mb)
             result_block(&s, i, i + s.mb < s.m ? s.mb : s.m - i, j,
                          j + s.nb < s.n ? s.nb : s.n - j);
+    rt_progress_end(&s.progress, false);
     hpf_array *blocks[] = { &s.c, &s.x, &s.y };
     for (int i = 0; i < 3; i++)
         free_block(blocks[i]);

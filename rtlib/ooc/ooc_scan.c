@@ -264,13 +264,18 @@ void rt_ooc_scan(const char *where, hpf_op op, hpf_array *r, hpf_array *a, hpf_a
         if (s.follow)
             make(&s, &s.any, mask->name, mask->type, 1);
     }
+    rt_progress progress;
+    char label[80];
+    rt_ooc_progress(&progress, label, where, a->name);
     for (long done = 0; done < s.n; done += s.planes) {
         Piece p = { .m = s.n - done < s.planes ? s.n - done : s.planes };
         bool last = done + p.m == s.n;
         p.q = s.back ? s.n - done - p.m : done;
         place(&s, &p, done == 0, last);
         run_piece(&s, &p, last);
+        rt_progress_show(&progress, (double)(done + p.m) / (double)s.n, 0);
     }
+    rt_progress_end(&progress, false);
     if (s.carries && !s.whole) {
         rt_piece_free(&s.value);
         if (s.follow)

@@ -438,11 +438,25 @@ void hpf_slabs_begin(const char *where, hpf_slabs *s, const hpf_space *space, in
             if (!is_constant(&w->group[i].sub[d]))
                 w->group[i].uses[w->group[i].sub[d].idx] = true;
     rt_slabs_plan(w);
+    rt_ooc_progress(&w->progress, w->label, where, w->least ? w->least : "");
     *s = (hpf_slabs){ w->lo, w->hi, w };
+}
+
+/* Boxes that are done, of all. */
+static double part_done(const rt_slabs *w)
+{
+    double at = 0, all = 1;
+    for (int i = 0; i < w->n; i++) {
+        const rt_index *x = &w->index[w->order[i]];
+        at = at * (double)x->chunks + (double)x->q;
+        all *= (double)x->chunks;
+    }
+    return at / all;
 }
 
 static void finish(rt_slabs *w)
 {
+    rt_progress_end(&w->progress, false);
     for (int i = 0; i < w->ngroup; i++) {
         free(w->group[i].mem);
         for (int d = 0; d < HPF_MAX_RANK; d++)
@@ -474,6 +488,7 @@ bool hpf_slabs_next(hpf_slabs *s)
         s->work = NULL;
         return false;
     }
+    rt_progress_show(&w->progress, part_done(w), 0);
     set_box(w);
     for (int i = 0; i < w->ngroup; i++)
         load(w, &w->group[i]);

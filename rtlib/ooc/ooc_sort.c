@@ -32,6 +32,7 @@ typedef struct Merge {
     char *buffer;
     hpf_file *file;
     long done;          /* records that the result has */
+    rt_progress progress; /* runs are half of it */
     /* one access to the scratch file */
     char *run;
     long first, n;
@@ -138,6 +139,7 @@ static bool make_runs(Merge *m)
         rt_sort_parts_free(&p);
         if (!ok)
             return false;
+        rt_progress_show(&m->progress, 0.5 * (double)(lo + n) / (double)total, 0);
     }
     return true;
 }
@@ -270,6 +272,7 @@ static void merge(Merge *m)
         put_results(m, &p, records, p.hi[rt.rank] - p.lo[rt.rank]);
         m->done += all;
         rt_sort_parts_free(&p);
+        rt_progress_show(&m->progress, 0.5 + 0.5 * (double)m->done / (double)total, 0);
     }
     free(m->window);
     free(m->buffer);
@@ -281,6 +284,8 @@ static void sort_whole(const rt_sort_job *j)
     Merge m = { .j = j };
     int base = HPF_TYPE_BASE(j->a->type);
     bool bare = !j->grade && base != HPF_CHARACTER, sorted = false;
+    char label[80];
+    rt_ooc_progress(&m.progress, label, j->where, j->a->name);
     for (;;) {
         set_room(&m, bare);
         if (m.nrun > 1)
@@ -291,9 +296,10 @@ static void sort_whole(const rt_sort_job *j)
         if (m.nrun > 1)
             hpf_file_close(j->where, m.file, 0);
         if (sorted)
-            return;
+            break;
         bare = false; /* equal elements with other bits: records that know their positions */
     }
+    rt_progress_end(&m.progress, false);
 }
 
 /* ---- lines ---- */

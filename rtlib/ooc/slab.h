@@ -43,6 +43,8 @@ typedef struct rt_slabs {
     bool here;             /* this process executes iterations */
     bool first;            /* and writes what they give */
     bool begun, empty;
+    char label[80];
+    rt_progress progress;
 } rt_slabs;
 
 /* Sets the size and order of chunks, and allocates the slabs (ooc_plan.c). */

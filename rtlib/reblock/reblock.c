@@ -24,8 +24,7 @@ typedef struct Job {
     char *name;                    /* the target, without the name of a dataset in it */
     char *state, what[2000];
     rt_fault fault;
-    /* progress */
-    double start, shown;
+    rt_progress progress;
     long moved, all;
 } Job;
 
@@ -264,20 +263,8 @@ static void show_progress(void *data, long bytes)
 {
     Job *j = data;
     j->moved += bytes * rt.size;
-    double now = MPI_Wtime(), part = j->all ? (double)j->moved / (double)j->all : 1;
-    if (now - j->shown < 0.2 && part < 1)
-        return;
-    j->shown = now;
-    char bar[31];
-    part = part > 1 ? 1 : part;
-    for (int k = 0; k < 30; k++)
-        bar[k] = k < (int)(part * 30) ? '#' : '.';
-    bar[30] = '\0';
-    double rate = (double)j->moved / (now - j->start + 1e-9);
-    double left = ((double)j->all - (double)j->moved) / rate;
-    fprintf(stderr, "\r[%s] %3.0f %%  %.0f MiB/s  %.0f s left ", bar, part * 100, rate / 1048576,
-            left > 0 ? left : 0);
-    fflush(stderr);
+    rt_progress_show(&j->progress, j->all ? (double)j->moved / (double)j->all : 1,
+                     (double)j->moved);
 }
 
 /* The files between the passes, raw and in bricks. */
@@ -336,10 +323,10 @@ static bool agree(Job *j, hpf_file *a, hpf_file *b)
 static void run_passes(Job *j)
 {
     bool sync = !(j->spec->options & HPF_REBLOCK_NO_SYNC), resume = j->resume;
-    bool tell = (j->spec->options & HPF_REBLOCK_PROGRESS) && rt.rank == 0 && isatty(STDERR_FILENO);
+    bool tell = j->spec->options & HPF_REBLOCK_PROGRESS;
     for (int k = j->pass; k < j->plan.n; k++)
         j->all += j->plan.pass[k].written;
-    j->start = MPI_Wtime();
+    rt_progress_begin(&j->progress, "", 0);
     for (int k = j->pass; k < j->plan.n && !j->fault.code; k++) {
         const rt_rpass *pass = &j->plan.pass[k];
         rt_side from, to;
@@ -355,8 +342,7 @@ static void run_passes(Job *j)
         j->file[k + 1]->fault.code = 0; /* of the marks, which only spare work */
         resume = false;
     }
-    if (tell)
-        fputc('\n', stderr);
+    rt_progress_end(&j->progress, true);
 }
 
 static void verify(Job *j, hpf_reblock_count *count)
