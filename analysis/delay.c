@@ -72,7 +72,7 @@ static bool commutes(FusePass *p, Stmt *nest, Stmt *s)
                  !s->lhs->sym->is_pointer && !has_call(s->rhs) && !expr_reads_array(s->rhs);
     if (s->label != 0 || (s->kind != ST_NEST && !plain))
         return false;
-    if (s->kind == ST_NEST && (s->nest->scan != NULL || !arrays_commute(nest->nest, s->nest)))
+    if (s->kind == ST_NEST && (s->nest->scan != NULL || nest_calls(s->nest) || !arrays_commute(nest->nest, s->nest)))
         return false;
     SymSet mods = {0};
     mods_of_stmt(p->cx, s, &mods);
@@ -85,7 +85,7 @@ static int better_place(FusePass *p, const StmtVec *block, int at)
     Stmt *s = block->at[at];
     Nest *a = s->nest;
     int here = 0, last = -1; /* what it shares with nests near by that it can join; the last one */
-    if (a->rank == 0 || a->scan != NULL || a->reds.n > 0 || s->label != 0)
+    if (a->rank == 0 || a->scan != NULL || a->reds.n > 0 || s->label != 0 || nest_calls(a))
         return at;
     if (at > 0 && block->at[at - 1]->kind == ST_NEST && shares(block->at[at - 1]->nest, a) > 0 &&
         may_fuse(p, block->at[at - 1]->nest, a))

@@ -81,6 +81,8 @@ static bool is_scalar_code(const Stmt *s)
 static bool moves_before(FusePass *p, const StmtVec *block, int from, int to, Stmt *nest)
 {
     SymSet mods = {0};
+    if (nest_calls(nest->nest)) /* functions may use what the statements set */
+        return false;
     mods_of_stmt(p->cx, nest, &mods);
     for (int i = from; i < to; i++) {
         const Stmt *s = block->at[i];

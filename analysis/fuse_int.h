@@ -25,6 +25,8 @@ const char *fuse_conflict(Context *cx, const Nest *a, const Nest *b);
 /* What b would have to communicate before a runs, which a sets; NULL: nothing. */
 const char *fuse_crossing(Context *cx, Nest *a, const Nest *b);
 bool nest_names(const Nest *n, const Symbol *v); /* reads, or reduces into */
+/* Of the user's functions, which may use variables that the nest does not name. */
+bool nest_calls(const Nest *n);
 bool nest_reduces_into(const Nest *n, const Symbol *array);
 
 /* ---- contract.c ---- */

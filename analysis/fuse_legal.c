@@ -316,3 +316,15 @@ const char *fuse_obstacle(FusePass *p, Nest *a, Nest **second)
         why = scalars(p->cx, a, b);
     return why != NULL ? why : fuse_crossing(p->cx, a, b);
 }
+
+static void find_call(Expr **e, void *arg)
+{
+    *(bool *)arg |= has_call(*e);
+}
+
+bool nest_calls(const Nest *n)
+{
+    bool found = false;
+    walk_exprs((StmtVec *)&n->body, find_call, &found);
+    return found;
+}

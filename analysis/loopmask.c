@@ -154,6 +154,8 @@ static const char *obstacle(FusePass *p, LoopMask *m)
         return "its body scans or has loops inside";
     if (n->reds.n != (apart ? 0 : 1))
         return "its body reduces";
+    if (nest_calls(m->test) || nest_calls(n))
+        return "it calls procedures";
     if (!rests(p->cx, m, &n->body, n->body.n - (apart ? 0 : 1)))
         return "it changes elements whose mask is false";
     if (used_outside(p, m->loop, m->red->var))
