@@ -549,7 +549,7 @@ static void make_memory(hpf_scanner *hs, bool keep)
         if (s->vertical && flagged)
             s->scratch = rt_alloc_aligned((size_t)(s->cap * s->op.size), "a scan");
     }
-    if (s->alone)
+    if (s->alone || s->window)
         return;
     rt_sums_make(&s->op, &s->sum, s->level[0].nunit * s->nline, flagged);
     if (!keep || s->running)
@@ -594,6 +594,8 @@ void hpf_scan_begin(const char *where, hpf_scanner *hs, hpf_op op, int type, con
     if (!s->member)
         return;
     set_levels(hs, dim);
+    if (flags & RT_SCAN_WHOLE && !s->fixed && !rt_scan_steps_wanted())
+        s->window = rt_scan_window(&key, s->op.size);
     make_memory(hs, flags & HPF_SCAN_KEEP);
     if (s->alone)
         s->pass = RT_SCAN_APPLY;

@@ -141,6 +141,7 @@ struct rt_scan {
     bool unit_done;     /* the rest of the unit does not matter to its sum */
     bool vertical;      /* lines run across chunks: dim > 0 is scanned */
     bool alone;         /* no carries: one pass */
+    long window;        /* a whole vector goes in windows of so many rounds; 0: it does not */
     bool member;        /* this process is one of home's, and there are elements */
     int nlevel;
     rt_scan_level level[HPF_MAX_RANK];

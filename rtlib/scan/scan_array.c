@@ -15,7 +15,7 @@
 #include "scan/scan.h"
 #include "exchange/share.h"
 
-enum { FAR = 4096, LINE = 64 }; /* bytes to read ahead; of a line of the cache */
+enum { FAR = 8192, LINE = 64 }; /* bytes to read ahead; of a line of the cache */
 enum { LARGE = 4 << 20 };       /* bytes of a share that caches do not keep (HPF_SCAN_FAR) */
 
 /* ---- one array of the scan, addressed by home's subscripts ---- */
@@ -263,8 +263,8 @@ static void in_pieces(Scan *q)
     enum { PIECE = 512, END = 64 };
     const rt_scan *s = q->s.work;
     hpf_chunk *c = &q->s.chunk;
-    const bool down = s->back != rt_scan_from_end(s);
-    long n = c->n, most = rt_scan_from_end(s) ? END : PIECE, sub[SIDES];
+    const bool end = rt_scan_from_end(s), down = s->back != end;
+    long n = c->n, most = end ? END : n <= HPF_SCAN_CHUNK ? n : PIECE, sub[SIDES];
     char *at[SIDES];
     for (int i = 0; i < SIDES; i++) {
         at[i] = q->side[i].at;
@@ -272,7 +272,7 @@ static void in_pieces(Scan *q)
     }
     for (long done = 0; done < n && !s->unit_done; done += c->n) {
         c->n = n - done < most ? n - done : most;
-        most = 2 * most < PIECE ? 2 * most : PIECE;
+        most = end && most < PIECE ? 2 * most : most;
         long first = down ? n - done - c->n : done;
         for (int i = 0; i < SIDES; i++) {
             q->side[i].sub = sub[i] + first;
@@ -493,10 +493,10 @@ static bool in_units(Scan *q)
     rt_scan_feed feed = { .far = q->streaming, .data = q, .take = feed_take, .put = feed_put,
                           .chunk = feed_chunk, .x = plain ? side[A].packed : NULL,
                           .out = side[R].packed };
-    long window = rt_scan_window(key, s->op.size);
-    if (window)
-        rt_scan_windows(&q->s, &feed, window);
-    return window || (feed.x && feed.out && rt_scan_units(&q->s, feed.x, feed.out, q->streaming));
+    if (s->window)
+        rt_scan_windows(&q->s, &feed, s->window);
+    return s->window ||
+           (feed.x && feed.out && rt_scan_units(&q->s, feed.x, feed.out, q->streaming));
 }
 
 /* The iteration space of x. */
@@ -552,6 +552,20 @@ static void make_marks(const char *where, Scan *q)
     q->dealt = rt_zalloc(sizeof *q->dealt, "a scan");
 }
 
+/* Where operands and results are copies that lie alike, results take the operands' memory. */
+static void share_copies(Scan *q)
+{
+    static const int same[] = { 0, 1, 2, 3, 4, 5, 6 };
+    hpf_ref *a = &q->side[A].ref, *r = &q->side[R].ref;
+    if (a->x != &a->tmp || r->x != &r->tmp || a->tmp.type != r->tmp.type || !a->tmp.layout ||
+        a->tmp.layout != r->tmp.layout || rt_scan_steps_wanted())
+        return;
+    rt_key key = a->tmp.layout->key;
+    hpf_free(&r->tmp);
+    hpf_declare(&r->tmp, q->side[R].x->name, a->tmp.type, a->tmp.rank, NULL, NULL);
+    rt_array_share(&r->tmp, &a->tmp, &key, same, NULL);
+}
+
 /* [collective] The sides by blocks of the home, or where the home is. */
 static void begin_sides(const char *where, Scan *q)
 {
@@ -580,6 +594,7 @@ static void begin_sides(const char *where, Scan *q)
             hpf_fetch(where, &s->ref, s->x, sub, &space);
         }
     }
+    share_copies(q);
     if (q->dealt) {
         rt_deal_begin(where, q->dealt, &q->marks, key, NULL, false);
         rt_deal_move(where, q->dealt, false);

@@ -162,6 +162,24 @@ void rt_scan_costs(const rt_key *own, long size, double *unit, double *remap)
     compare_costs(own, &block, 0, 0, size, 0, true, unit, remap);
 }
 
+/* Whether by units the sums, of which four vectors are held, take more memory than a share. Those of
+ * whole vectors go in windows. */
+static bool sums_fill_memory(const rt_key *key, int first, int last, int flags)
+{
+    double lines = 1, all = 1, most = 0;
+    for (int d = 0; d < key->rank; d++) {
+        all *= share(&key->dim[d]);
+        if (d > last || (first == last && d != first))
+            lines *= share(&key->dim[d]);
+    }
+    for (int d = last; d >= first; d--) {
+        double sums = lines * (double)rt_scan_rounds(key, d);
+        most = key->dim[d].g >= 0 && sums > most ? sums : most;
+        lines *= share(&key->dim[d]);
+    }
+    return !(flags & RT_SCAN_WHOLE && key->rank == 1) && 4 * most > all;
+}
+
 /* Whether moving takes no more memory than a share: not where operands and results are copied, nor
  * where the bytes of marks, as they are and in blocks, are more than what stays in its place. */
 static bool room_to_move(const hpf_array *like, const rt_key *block, long size, int flags)
@@ -190,7 +208,8 @@ void rt_scan_home(rt_key *home, const hpf_array *like, int dim, bool fixed, long
         double by_units, moving;
         compare_costs(own, &block, first, last, size, moved, flags & RT_SCAN_WHOLE, &by_units,
                       &moving);
-        remap = by_units > moving && room_to_move(like, &block, size, flags);
+        remap = (by_units > moving || sums_fill_memory(own, first, last, flags)) &&
+                room_to_move(like, &block, size, flags);
     }
     if (fixed || remap)
         *home = block;

@@ -7,6 +7,8 @@
  * associated otherwise than by a plain loop, which HPF leaves open; integers wrap. */
 #include "scan/scan_loops.h"
 
+#include "rt.h"
+
 #include <string.h>
 #ifdef __SSE2__
 #include <emmintrin.h>
@@ -21,9 +23,10 @@ static long last_cut(const uint8_t *cut, long n, bool back)
 
 #define ALWAYS static inline __attribute__((always_inline))
 
-/* What NAME(p, q), the operation on NAME_t, needs. */
+/* What NAME(p, q), the operation on NAME_t, needs. VECTORS stands before the two loops that pass over
+ * memory. */
 #define LOOPS(NAME)                                                                             \
-    static NAME##_t NAME##_sum(NAME##_t acc, const NAME##_t *x, long n)                         \
+    ALWAYS NAME##_t NAME##_all(NAME##_t acc, const NAME##_t *x, long n)                         \
     {                                                                                           \
         enum { W = 64 / sizeof(NAME##_t) };                                                     \
         long i = 0;                                                                             \
@@ -43,9 +46,13 @@ static long last_cut(const uint8_t *cut, long n, bool back)
             acc = NAME##_1(acc, x[i]);                                                            \
         return acc;                                                                             \
     }                                                                                           \
-    static void NAME##_total(void *acc, const void *x, long n)                                  \
+    static NAME##_t NAME##_sum(NAME##_t acc, const NAME##_t *x, long n)                         \
     {                                                                                           \
-        *(NAME##_t *)acc = NAME##_sum(*(NAME##_t *)acc, x, n);                                  \
+        return NAME##_all(acc, x, n);                                                           \
+    }                                                                                           \
+    VECTORS static void NAME##_total(void *acc, const void *x, long n)                          \
+    {                                                                                           \
+        *(NAME##_t *)acc = NAME##_all(*(NAME##_t *)acc, x, n);                                  \
     }                                                                                           \
     /* The running value behind n elements from x on (the lowest address). */                   \
     ALWAYS NAME##_t NAME##_pass(NAME##_t acc, const NAME##_t *x, const uint8_t *cut, long n,    \
@@ -121,7 +128,7 @@ static long last_cut(const uint8_t *cut, long n, bool back)
                 a[i] = to[i] = NAME(a[i], v[i]);                                                \
         }                                                                                       \
     }                                                                                           \
-    static void NAME##_join(void *out, const void *left, const void *right, long n)             \
+    VECTORS static void NAME##_join(void *out, const void *left, const void *right, long n)     \
     {                                                                                           \
         NAME##_t *to = out;                                                                     \
         const NAME##_t *l = left, *r = right;                                                   \
@@ -206,10 +213,15 @@ NO_NUMBER(no_number_64, double, uint64_t)
     OPERATION(i##BITS##_or, uint##BITS##_t, p | q)                                     \
     OPERATION(i##BITS##_xor, uint##BITS##_t, p ^ q)                                    \
     OPERATION(i##BITS##_copy, uint##BITS##_t, ((void)q, p))
+#define VECTORS /* what is seldom scanned is compiled once */
 INTEGERS(8)
 INTEGERS(16)
+#undef VECTORS
+#define VECTORS RT_VECTORS
 INTEGERS(32)
 INTEGERS(64)
+#undef VECTORS
+#define VECTORS
 OPERATION(i128_copy, c16, ((void)q, p))
 
 /* One at a time gcc makes jumps of these, which random numbers take by surprise. */
@@ -237,18 +249,39 @@ OPERATION(i128_copy, c16, ((void)q, p))
     OPERATION(r##BITS##_product, TYPE, p *q)              \
     EXTREME(r##BITS##_max, TYPE, LARGER(BITS), S, V, max)       \
     EXTREME(r##BITS##_min, TYPE, SMALLER(BITS), S, V, min)
+#undef VECTORS
+#define VECTORS RT_VECTORS
 REALS(32, float, s, __m128)
 REALS(64, double, d, __m128d)
+#undef VECTORS
+#define VECTORS
 
 typedef struct c8 { float re, im; } c8;
 typedef struct z16 { double re, im; } z16;
 
-#define COMPLEXES(BITS, TYPE)                                                     \
-    OPERATION(z##BITS##_sum, TYPE, ((TYPE){p.re + q.re, p.im + q.im}))            \
-    OPERATION(z##BITS##_product, TYPE,                                            \
-              ((TYPE){p.re * q.re - p.im * q.im, p.re * q.im + p.im * q.re}))
-COMPLEXES(32, c8)
-COMPLEXES(64, z16)
+/* 1 is not neutral for what is infinite: (1, 0) * (inf, 0) has the imaginary part NaN. So a mark
+ * stands for nothing. */
+#define COMPLEXES(BITS, TYPE, REAL)                                                \
+    OPERATION(z##BITS##_sum, TYPE, ((TYPE){p.re + q.re, p.im + q.im}))             \
+    ALWAYS bool z##BITS##_nothing(TYPE p)                                          \
+    {                                                                              \
+        const REAL mark = RT_SCAN_MARK_##BITS;                                     \
+        uint##BITS##_t re, none;                                                   \
+        memcpy(&re, &p.re, sizeof re);                                             \
+        memcpy(&none, &mark, sizeof none);                                         \
+        return re == none;                                                         \
+    }                                                                              \
+    ALWAYS TYPE z##BITS##_times(TYPE p, TYPE q)                                    \
+    {                                                                              \
+        TYPE r = { p.re * q.re - p.im * q.im, p.re * q.im + p.im * q.re };         \
+        const bool left = z##BITS##_nothing(p), right = z##BITS##_nothing(q);      \
+        r.re = right ? p.re : left ? q.re : r.re;                                  \
+        r.im = right ? p.im : left ? q.im : r.im;                                  \
+        return r;                                                                  \
+    }                                                                              \
+    OPERATION(z##BITS##_product, TYPE, z##BITS##_times(p, q))
+COMPLEXES(32, c8, float)
+COMPLEXES(64, z16, double)
 
 #define LOOPS_OF(NAME)                                                                        \
     const rt_scan_loops rt_##NAME = { sizeof(NAME##_t), NAME##_total, NAME##_scan, NAME##_step, \

@@ -29,7 +29,8 @@ typedef struct rt_scan_loops {
 } rt_scan_loops;
 
 /* Operations on bits serve logicals, copies everything of their size. Maxima and minima of reals
- * take numbers before NaNs, and those before the mark for nothing, which no arithmetic makes. */
+ * take numbers before NaNs, and those before the mark for nothing, which no arithmetic makes;
+ * the real part of complex products is marked so, since 1 is not neutral for infinities. */
 #define RT_SCAN_MARK_32 __builtin_nanf("0x105ca4")
 #define RT_SCAN_MARK_64 __builtin_nan("0x45ca45ca45ca4")
 #define RT_SCAN_INTEGER_LOOPS(X, BITS)                                               \

@@ -75,7 +75,9 @@ bool rt_scan_op_get(rt_scan_op *o, hpf_op op, int type)
     int64_t most = size > 8 ? 0 : (int64_t)(~(uint64_t)0 >> (65 - 8 * size));
     memset(o->none, 0, sizeof o->none);
     o->flags = op == HPF_OP_COPY;
-    o->marked = extreme && base == HPF_REAL;
+    const bool complex_product = op == HPF_OP_PRODUCT && base == HPF_COMPLEX;
+    const bool single = type == HPF_R4 || type == HPF_C8;
+    o->marked = (extreme && base == HPF_REAL) || complex_product;
     if (op == HPF_OP_COPY)
         ;
     else if (base == HPF_INTEGER || base == HPF_LOGICAL)
@@ -83,19 +85,21 @@ bool rt_scan_op_get(rt_scan_op *o, hpf_op op, int type)
                              : op == HPF_OP_IAND ? -1
                              : op == HPF_OP_MAX ? -most - 1
                              : op == HPF_OP_MIN ? most : 0, size);
-    else if (o->marked && size == 4)
+    else if (o->marked && single)
         memcpy(o->none, &mark4, sizeof mark4);
     else if (o->marked)
         memcpy(o->none, &mark8, sizeof mark8);
-    else if (type == HPF_R4 || type == HPF_C8)
+    else if (single)
         memcpy(o->none, &onef, sizeof onef);
     else
         memcpy(o->none, &one, sizeof one);
     memcpy(o->empty, o->none, sizeof o->empty);
-    if (o->marked && size == 4)
-        memcpy(o->empty, &hugef, sizeof hugef);
+    if (complex_product)
+        memset(o->empty, 0, sizeof o->empty);
+    if (o->marked && single)
+        memcpy(o->empty, extreme ? &hugef : &onef, sizeof hugef);
     else if (o->marked)
-        memcpy(o->empty, &huge, sizeof huge);
+        memcpy(o->empty, extreme ? &huge : &one, sizeof huge);
     return true;
 }
 
@@ -113,8 +117,14 @@ bool rt_scan_op_get(rt_scan_op *o, hpf_op op, int type)
 
 void rt_scan_show(const rt_scan_op *o, void *values, long n)
 {
-    if (o->marked && o->size == 4)
+    if (!o->marked)
+        return;
+    if (o->size == 4)
         SHOW(uint32_t)
-    else if (o->marked)
+    else if (o->size == 8)
         SHOW(uint64_t)
+    else
+        for (char *p = values, *end = p + n * o->size; p < end; p += o->size)
+            if (memcmp(p, o->none, (size_t)o->size) == 0)
+                memcpy(p, o->empty, (size_t)o->size);
 }
