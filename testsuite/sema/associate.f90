@@ -6,7 +6,7 @@ subroutine names(n)
     x(1) = 1
   end associate
   associate (y => a(1:9:2), z => a(v))
-    y(1) = y(1, 2)                  !error: 'y' has rank 1, 2 subscripts given
+    y(1) = y(1, 2)                  !error: 'y' has rank 1, 2 subscripts are given
     y(1:2) = 0
     y(1:3:2) = 0
     z(2) = 0                        !error: a part of a section with a vector subscript
