@@ -1,8 +1,8 @@
 /* scan-product: every operation and type, with every combination of direction, DIM, MASK, SEGMENT
  * and EXCLUSIVE, on every layout and alignment, operand and result alike or not, give the same as
  * one element after the other: 206684 cases. In rank 1 each layout meets each alignment, type, DIM
- * absent or 1, and arrays alike or all different; in rank 2 each layout each other one, with one type
- * an operation; 19456 are of infinities and NaNs. Arguments: every how many cases, which first. */
+ * absent or 1, and arrays alike or all different; in rank 2 each layout each other one, with one
+ * type an operation; 19456 are of infinities and NaNs. Arguments: every how many cases, which first. */
 // RUN: %build-c %s -o %t
 // RUN: %hpfrun -n 1 %t 41 1 | FileCheck %s
 // RUN: %hpfrun -n 3 %t 97 2 | FileCheck %s
