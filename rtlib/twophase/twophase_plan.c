@@ -87,8 +87,8 @@ static double greatest(double a, double b)
     return a > b ? a : b;
 }
 
-/* Whether each process better goes alone. */
-static bool direct_is_cheaper(const rt_access *x)
+/* Whether each process better goes alone, or not worse than by this factor. */
+static bool direct_is_cheaper(const rt_access *x, double factor)
 {
     const hpf_file *f = x->f;
     Prices p = prices(x);
@@ -124,7 +124,7 @@ static bool direct_is_cheaper(const rt_access *x)
                     (carried * p.carried + messages * p.message) / x->cores;
     /* In doubt, what the bounding section has is not accessed several times over. */
     bool again = bytes > span * (double)f->esize, often = visits > 1.5 * shared_calls;
-    return alone * (again ? 1.5 : often ? 1.15 : 1) <= shared;
+    return alone * (again ? 1.5 : often ? 1.15 : 1) <= shared * factor;
 }
 
 /* ---- file domains ---- */
@@ -255,8 +255,9 @@ void rt_access_plan(rt_access *x)
         return;
     }
     long hole = x->hole;
-    bool sieved = x->write && !direct_is_cheaper(x);
+    const double many = x->f->size == 1 ? 4 : 1; /* what no others wait for may take more calls */
+    bool sieved = x->write && !direct_is_cheaper(x, many);
     x->hole = x->write ? 0 : hole; /* alone, nothing is written along */
-    x->direct = !sieved && (x->f->size == 1 || direct_is_cheaper(x));
+    x->direct = !sieved && (x->f->size == 1 || direct_is_cheaper(x, 1));
     x->hole = hole;
 }
