@@ -188,8 +188,9 @@ static CText inquiry(Cg *cg, Expr *e)
 static CText present(Cg *cg, Expr *e)
 {
     SymCg *c = cg_sym(cg, e->args.at[0]->sym);
-    bool text = e->args.at[0]->type.base == TY_CHARACTER && !e->args.at[0]->shape;
-    return ctext(cg_fmt(cg, "(%s != NULL)", c->by_pointer || text ? c->name : c->param), P_POSTFIX);
+    const Expr *a = e->args.at[0];
+    bool named = c->by_pointer || a->kind == EX_PROC || (a->type.base == TY_CHARACTER && !a->shape);
+    return ctext(cg_fmt(cg, "(%s != NULL)", named ? c->name : c->param), P_POSTFIX);
 }
 
 CText intrinsic_c(Cg *cg, Expr *e)

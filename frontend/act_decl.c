@@ -28,6 +28,7 @@ static const struct {
     {C_CONTIGUOUS, DC_ATTR, AT_CONTIGUOUS},
     {C_IMPORT, DC_ATTR, AT_IMPORT},
     {C_SAVE, DC_ATTR, AT_SAVE},
+    {C_PROCEDURE, DC_ATTR, AT_EXTERNAL},
     {C_INTENT, DC_ATTR, AT_INTENT},
     {C_PARAMETER, DC_PARAMETER, AT_PARAMETER},
     {C_IMPLICIT, DC_IMPLICIT, 0},
@@ -67,6 +68,14 @@ Decl *act_decl(Parse *p, Span at) {
     }
     vec_push(p->cx, &p->out->decls, d);
     return p->decl = d;
+}
+
+void act_procedure(Parse *p, Span at, Expr *like) {
+    Decl *d = act_decl(p, at);
+    d->is_procedure = true;
+    d->like = like;
+    if (like)
+        act_accept(p, like);
 }
 
 /* ---- array specifications ---- */

@@ -312,6 +312,7 @@ static void open_contains(Builder *b, Parsed *s) {
 static void open_interface(Builder *b, Parsed *s, Open *unit) {
     Decl *d = NEW(b->cx, Decl);
     d->kind = DC_INTERFACE;
+    d->is_abstract = s->cls == C_ABSTRACT_INTERFACE;
     d->name = s->name.name;
     d->name_span = s->name.span;
     d->span = s->span;
@@ -641,7 +642,7 @@ static void add_content(Builder *b, Parsed *s) {
         return;
     }
     Open *unit = &b->stack.at[find_unit(b)];
-    if (s->cls == C_INTERFACE)
+    if (s->cls == C_INTERFACE || s->cls == C_ABSTRACT_INTERFACE)
         open_interface(b, s, unit);
     else if (s->cls == C_TYPE && s->decls.n)
         open_type(b, s, unit);

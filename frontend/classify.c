@@ -493,6 +493,8 @@ Classified classify_statement(Context *cx, const Logical *l, int from) {
         row = row_of(C_MODULE);
         c.at = c.beg + (int)strlen(row->keyword);
     }
+    if (row->cls == C_PROCEDURE && l->text[blanks(l, c.at)] != '(')
+        row = row_of(C_MODULE_PROCEDURE); /* in a generic INTERFACE, MODULE may be left out */
     c.cls = row->cls;
     c.entry = row->entry;
     c.name = upper(cx, row->keyword);

@@ -40,6 +40,7 @@ static const NameAt no_name;
 
 /* entries: one of them begins each statement; users never see them */
 %token T_ASSIGN T_CALL T_CONDITION T_IF T_OPT_NAME T_OPT_EXPR T_NOTHING T_DO T_FORALL T_ASSOCIATE T_PRINT
+%token T_PROCEDURE_DECL
 %token T_WRITE T_UNIT T_NAMELIST T_ALLOCATE T_TYPE_DECL T_ENTITIES T_SAVE T_INTENT_STMT T_PARAMETER T_IMPLICIT T_DATA
 %token T_POINTER_ASSIGN T_TYPEDEF T_INTERFACE T_PROGRAM T_PROCEDURE T_MODULE T_USE T_ACCESS
 %token T_ENTRY T_COMMON T_EQUIVALENCE T_BLOCK_DATA T_GO_TO T_ASSIGN_TO T_ARITHMETIC T_CASE
@@ -297,6 +298,9 @@ declaration:
   | T_TYPE_DECL type T_COLONS entities
   | T_TYPE_DECL type attributes T_COLONS entities
   | T_ENTITIES opt_colons entities
+  | procedure entities
+  | procedure T_COLONS entities
+  | procedure attributes T_COLONS entities
   | T_TYPEDEF NAME                                  { act_typedef(p, @$, $2); }
   | T_TYPEDEF T_COLONS NAME                         { act_typedef(p, @$, $3); }
   | T_TYPEDEF attributes T_COLONS NAME              { act_typedef(p, @$, $4); }
@@ -316,6 +320,12 @@ declaration:
   | T_NAMELIST groups
   | T_COMMON common
   | T_EQUIVALENCE equivalences
+  ;
+
+/* PROCEDURE (like), a procedure or a type, or nothing */
+procedure:
+    T_PROCEDURE_DECL '(' ')'                        { act_procedure(p, @$, NULL); }
+  | T_PROCEDURE_DECL '(' type_spec ')'              { act_procedure(p, @$, $3); }
   ;
 
 /* USE m; USE :: m; USE, INTRINSIC :: m */

@@ -120,7 +120,10 @@ Expr *sema_function(Sema *S, Expr *e, Symbol *proc);
  * reported */
 Symbol *sema_intrinsic_procedure(Sema *S, const Symbol *intrinsic, Span at);
 void sema_call(Sema *S, Stmt *s);
-void sema_interface(Sema *S, Unit *iface);
+void sema_interface(Sema *S, Unit *iface, bool is_abstract);
+bool sema_is_type_word(const Expr *e);
+/* REAL(8), as an expression; or TY_NONE. A length that is no constant: *late; NULL: an error. */
+Type sema_worded_type(Sema *S, const Expr *words, Expr **late);
 void sema_elemental_call(Sema *S, Stmt *s, const Shape *shape);
 Symbol *sema_external(Sema *S, const char *name, Span at, bool function);
 

@@ -20,7 +20,7 @@ Symbol *sema_global(Sema *S, const char *name) {
     return s && s->kind != SYM_MODULE ? s : NULL;
 }
 
-void sema_interface(Sema *S, Unit *iface) {
+void sema_interface(Sema *S, Unit *iface, bool is_abstract) {
     Context *cx = S->cx;
     Symbol *s = scope_find(S->scope, iface->name);
     bool import = false;
@@ -35,8 +35,9 @@ void sema_interface(Sema *S, Unit *iface) {
     } else {
         if (!s)
             s = scope_add(cx, S->scope, iface->name, iface->span, SYM_PROC);
-        Symbol *global = s->is_dummy ? NULL : sema_global(S, iface->name);
+        Symbol *global = s->is_dummy || is_abstract ? NULL : sema_global(S, iface->name);
         s->kind = SYM_PROC;
+        s->is_abstract = is_abstract;
         s->iface = iface;
         s->unit = global ? global->unit : NULL;
         s->is_function = iface->kind == UN_FUNCTION;
@@ -366,6 +367,8 @@ static Expr *actual(Sema *S, Expr *e) {
         return sema_expr(S, e);
     if (s->kind == SYM_INTRINSIC && !(s = sema_intrinsic_procedure(S, s, e->span)))
         return sema_fail(e);
+    if (s->is_abstract)
+        diag_error(S->cx, e->span, "'%s' is an ABSTRACT INTERFACE and no procedure", s->name);
     e->kind = EX_PROC;
     e->sym = s;
     s->is_used = true;
@@ -498,6 +501,8 @@ static bool call_arguments(CallSite *c, ExprVec *args) {
     if (!explicit_interface(c->S, c->proc) && !c->proc->is_dummy)
         diag_warn(c->S->cx, WARN_IMPLICIT_INTERFACE, c->span, "'%s' has no explicit interface here",
                   c->proc->name);
+    if (c->proc->is_abstract)
+        fail_at(c, c->span, NULL, "'%s' is an ABSTRACT INTERFACE and no procedure", c->proc->name);
     if (c->iface) {
         check_implicit_interface(c);
         if (c->ok)

@@ -350,6 +350,35 @@ static void type_declaration(DeclPass *P, const Decl *d) {
     }
 }
 
+/* PROCEDURE (like) s: the interface of another procedure, or the type of a function. */
+static void lie_like_procedure(DeclPass *P, Symbol *s, const Decl *d) {
+    Context *cx = P->S->cx;
+    if (d->attrs & AT_POINTER)
+        diag_error(cx, s->span, "a procedure pointer is not supported");
+    if (!d->like)
+        return;
+    bool name = d->like->kind == EX_REF && !d->like->has_args;
+    const Symbol *like = name ? scope_lookup(P->S->scope, d->like->name) : NULL;
+    if (like && like->kind == SYM_PROC && like->iface) {
+        s->iface = like->iface;
+        s->is_function = like->is_function;
+        s->is_pure = like->is_pure;
+        s->is_elemental = like->is_elemental;
+        return;
+    }
+    if (name && (like || !sema_is_type_word(d->like))) {
+        diag_error(cx, d->like->span, like && like->kind == SYM_PROC
+                   ? "'%s' has no explicit interface" : "'%s' is no procedure declared before",
+                   d->like->name);
+        s->has_error = true;
+        return;
+    }
+    Type t = sema_worded_type(P->S, d->like, NULL);
+    s->has_error |= t.base == TY_NONE;
+    s->type = t;
+    s->is_function = true;
+}
+
 static void attribute_statement(DeclPass *P, const Decl *d) {
     if (d->attrs & AT_IMPORT)
         return;
@@ -360,6 +389,8 @@ static void attribute_statement(DeclPass *P, const Decl *d) {
         Symbol *s = declare(P, e->name, e->span);
         give_spec(P, s, e->spec.kind != AS_SCALAR ? &e->spec : &d->spec, e->span);
         give_attributes(P, s, d, e->span);
+        if (d->is_procedure && s->kind == SYM_PROC)
+            lie_like_procedure(P, s, d);
     }
 }
 
@@ -447,7 +478,7 @@ static void declaration(DeclPass *P, Decl *d) {
         break;
     case DC_INTERFACE:
         for (int i = 0; i < d->interface.n; i++)
-            sema_interface(S, d->interface.at[i]);
+            sema_interface(S, d->interface.at[i], d->is_abstract);
         if (d->name)
             sema_generic_declare(S, d);
         break;

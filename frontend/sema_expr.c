@@ -351,26 +351,40 @@ static Expr *constructor_items(Sema *S, ExprVec *items, ItemType *kind, Span at)
     return sum;
 }
 
-/* The type that a constructor begins with, as a reference: REAL(8), CHARACTER(LEN=n). A length that
- * is no constant: *late. */
-static Type constructor_type(Sema *S, const Expr *spec, Expr **late) {
-    static const struct {
-        const char *word;
-        BaseType base;
-        bool twice;
-    } words[] = {{"integer", TY_INTEGER, false},   {"real", TY_REAL, false},
-                 {"complex", TY_COMPLEX, false},   {"logical", TY_LOGICAL, false},
-                 {"character", TY_CHARACTER, false}, {"doubleprecision", TY_REAL, true},
-                 {"doublecomplex", TY_COMPLEX, true}};
-    int k = 0;
-    while (k < countof(words) && (spec->kind != EX_REF || strcmp(words[k].word, spec->name)))
-        k++;
-    if (k == countof(words)) {
+typedef struct WordRow {
+    const char *word;
+    BaseType base;
+    bool twice;
+} WordRow;
+
+static const WordRow *type_word(const Expr *e) {
+    static const WordRow words[] = {{"integer", TY_INTEGER, false},
+                                    {"real", TY_REAL, false},
+                                    {"complex", TY_COMPLEX, false},
+                                    {"logical", TY_LOGICAL, false},
+                                    {"character", TY_CHARACTER, false},
+                                    {"doubleprecision", TY_REAL, true},
+                                    {"doublecomplex", TY_COMPLEX, true}};
+    for (int k = 0; k < countof(words) && e->kind == EX_REF; k++)
+        if (!strcmp(words[k].word, e->name))
+            return &words[k];
+    return NULL;
+}
+
+bool sema_is_type_word(const Expr *e) {
+    return type_word(e) != NULL;
+}
+
+/* A type where expressions may stand too, in front of a constructor's items: REAL(8),
+ * CHARACTER(LEN=n). A length that is no constant: *late, where late is not NULL. */
+Type sema_worded_type(Sema *S, const Expr *spec, Expr **late) {
+    const WordRow *row = type_word(spec);
+    if (!row) {
         diag_error(S->cx, spec->span, "this is no intrinsic type");
         return TYPE(NONE, 0);
     }
     Expr *kind = NULL, *len = NULL;
-    bool text = words[k].base == TY_CHARACTER;
+    bool text = row->base == TY_CHARACTER;
     for (int i = 0; i < spec->args.n; i++) {
         Expr *e = spec->args.at[i], *value = e->kind == EX_KEYWORD ? e->a : e;
         const char *word = e->kind == EX_KEYWORD ? e->name : text && i == 0 ? "len" : "kind";
@@ -381,12 +395,15 @@ static Type constructor_type(Sema *S, const Expr *spec, Expr **late) {
         else
             diag_error(S->cx, e->span, text ? "expected a length or KIND=" : "expected one kind");
     }
-    Type t = {.base = words[k].base};
-    t = sema_kind(S, t, kind, words[k].twice, spec->span);
+    Type t = {.base = row->base};
+    t = sema_kind(S, t, kind, row->twice, spec->span);
     int64_t n = 1;
     if (len && !expr_is_int(len = sema_scalar(S, len, TY_INTEGER, "a length"), &n)) {
-        *late = len; /* the items are fitted where they are put */
-        return failed(len) ? TYPE(NONE, 0) : t;
+        if (late)
+            *late = len; /* the items are fitted where they are put */
+        else if (!failed(len))
+            diag_error(S->cx, len->span, "the length here must be a constant");
+        return failed(len) || !late ? TYPE(NONE, 0) : t;
     }
     if (t.base == TY_CHARACTER)
         t.len = mk_int(S->cx, spec->span, n < 0 ? 0 : n, 8);
@@ -396,7 +413,7 @@ static Type constructor_type(Sema *S, const Expr *spec, Expr **late) {
 static Expr *constructor(Sema *S, Expr *e) {
     ItemType items = {.given = e->a != NULL};
     if (e->a)
-        items.type = constructor_type(S, e->a, &e->lo);
+        items.type = sema_worded_type(S, e->a, &e->lo);
     if (items.given && items.type.base == TY_NONE)
         return sema_fail(e);
     e->a = NULL;

@@ -430,8 +430,26 @@ static Expr *state_of_scalar(Sema *S, Expr *e, IntrinsicId id) {
     return heap_inquiry(S, e, id);
 }
 
+/* PRESENT of an OPTIONAL procedure. */
+static bool asks_procedure(Sema *S, Expr *e, const Intrinsic *in) {
+    Expr *a = in->id == IN_PRESENT && e->args.n == 1 ? e->args.at[0] : NULL;
+    Symbol *s = a && a->kind == EX_REF && !a->has_args ? scope_lookup(S->scope, a->name) : NULL;
+    if (!s || s->kind != SYM_PROC || !s->is_optional)
+        return false;
+    a->kind = EX_PROC;
+    a->sym = s;
+    s->is_used = true;
+    e->kind = EX_INTRINSIC;
+    e->intrinsic = in;
+    e->type = TYPE(LOGICAL, 4);
+    e->is_typed = true;
+    return true;
+}
+
 Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) {
     Context *cx = S->cx;
+    if (asks_procedure(S, e, in))
+        return e;
     if (in->id == IN_ALLOCATED || in->id == IN_ASSOCIATED || in->id == IN_PRESENT) {
         Expr *known = state_of_scalar(S, e, in->id);
         if (known)

@@ -245,6 +245,7 @@ struct Symbol {
     Scope *scope;
     Type type;
     ArraySpec spec;
+    bool is_abstract; /* SYM_PROC: of an ABSTRACT INTERFACE */
     bool is_dummy, is_result, is_allocatable, is_save, is_optional, is_external, is_pure,
         is_elemental, is_recursive, is_implicit, is_target, is_assigned, is_used, is_set; /* is_set: a statement may give it a value */
     bool is_absent; /* a dummy of another ENTRY of the procedure: never there */
@@ -496,6 +497,9 @@ typedef struct Decl {
     Vec(struct Decl *) components; /* DC_TYPEDEF: DC_TYPE each */
     bool is_sequence;              /* DC_TYPEDEF */
     bool parts_private;            /* DC_TYPEDEF: PRIVATE stands in it */
+    bool is_abstract;              /* DC_INTERFACE */
+    bool is_procedure;             /* DC_ATTR: PROCEDURE (like) */
+    Expr *like;                    /* a procedure's name, or the words of a type; NULL: neither */
     const char *name; /* DC_USE: the module; DC_INTERFACE: the generic name, NULL: none */
     Span name_span;
     bool only;          /* DC_USE */

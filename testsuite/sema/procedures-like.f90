@@ -1,0 +1,23 @@
+! ABSTRACT INTERFACE and PROCEDURE declarations that are wrong.
+! RUN: %check-errors --no-notes %s
+module m
+  implicit none
+  abstract interface
+    subroutine s(x)
+      real :: x
+    end subroutine
+  end interface
+contains
+  subroutine t(p, q, r, v)
+    procedure(s) :: p
+    procedure(unknown) :: q        !error: 'unknown' is no procedure declared before
+    procedure(s), pointer :: r     !error: a procedure pointer is not supported
+    procedure(rael) :: v           !error: 'rael' is no procedure declared before
+    call s(1.0)                    !error: 's' is an ABSTRACT INTERFACE and no procedure
+    call p(1)                      !error: INTEGER(4) is passed to the dummy argument 'x', which is REAL(4)
+    call u(s)                      !error: 's' is an ABSTRACT INTERFACE and no procedure
+  end subroutine
+  subroutine u(f)
+    external f
+  end subroutine
+end module
