@@ -153,7 +153,8 @@ static bool dies_in(FusePass *p, Stmt *at, const Expr *set)
     walk_exprs(&nest->body, use_inside, &u);
     return !u.differ && !nest_reduces_into(nest, set->sym) && set->ref != NULL &&
            nest->tile == NULL && nest->stages.n == 0 && region_is_fixed(nest, set->ref) &&
-           !value_live_after(p->unit, at, &(Value){.sym = set->sym, .region = set->ref, .nest = nest});
+           !value_live_after(p->unit, at,
+                             &(Value){.sym = set->sym, .region = set->ref, .nest = nest});
 }
 
 /* A temporary array, or one of the user's, whose values are set and used in one nest only, always in

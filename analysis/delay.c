@@ -1,8 +1,8 @@
 /* delay.c: statements that wait for a later loop (contract: fuse_int.h).
  *
- *     x = x + alpha*p             shares no array with the next two, but p with the last one, which
- *     r = r - alpha*q             cannot join them: run just before it, the statement reads p in the
- *     rr = sum(r*r)               same pass
+ *     x = x + alpha*p             shares no array with the next two, but p with the last one,
+ *     r = r - alpha*q             which cannot join them: run just before it, the statement reads
+ *     rr = sum(r*r)               p in the same pass
  *     p = r + (rr/rr_old)*p
  *
  * A nest moves over statements that it commutes with: neither sets what the other one uses. */
@@ -72,7 +72,8 @@ static bool commutes(FusePass *p, Stmt *nest, Stmt *s)
                  !s->lhs->sym->is_pointer && !has_call(s->rhs) && !expr_reads_array(s->rhs);
     if (s->label != 0 || (s->kind != ST_NEST && !plain))
         return false;
-    if (s->kind == ST_NEST && (s->nest->scan != NULL || nest_calls(s->nest) || !arrays_commute(nest->nest, s->nest)))
+    if (s->kind == ST_NEST && (s->nest->scan != NULL || nest_calls(s->nest) ||
+                               !arrays_commute(nest->nest, s->nest)))
         return false;
     SymSet mods = {0};
     mods_of_stmt(p->cx, s, &mods);

@@ -1,7 +1,8 @@
 /* direct.c: gathers and scatters where there is one process (contract: comm.h).
  *
- * What an inspector would list is all at hand then: `z(at(i)) = x(i)` is that loop. The program asks
- * how many processes there are, and has both forms. Subscripts are looked at as an inspector does.
+ * What an inspector would list is all at hand then: `z(at(i)) = x(i)` is that loop. The program
+ * asks how many processes there are, and has both forms. Subscripts are looked at as an inspector
+ * does.
  *
  * The direct form stores as it goes, a schedule when all iterations are done, so nothing else in the
  * nest may touch an array that is scattered to; nor may a gathered one be written. */
@@ -18,7 +19,7 @@ static bool is_listed(const NestRef *r)
     return r->loc == LOC_GATHER || r->loc == LOC_SCATTER;
 }
 
-/* Each process's part of the array is one piece, whose elements have addresses linear in subscripts. */
+/* Each process's part is one piece, whose elements have addresses linear in the subscripts. */
 static bool in_one_piece(const Symbol *a)
 {
     const Mapping *m = a->map;

@@ -18,7 +18,7 @@ typedef struct FusePass {
 
 /* ---- fuse_legal.c ---- */
 
-/* NULL: a and *second may be one loop; else why not. *second: itself, or what to fuse in its place. */
+/* NULL: a and *second may be one loop; else why not. *second: itself, or what to fuse instead. */
 const char *fuse_obstacle(FusePass *p, Nest *a, Nest **second);
 /* Elements that both touch, one of them writing, of other iterations; NULL: there are none. */
 const char *fuse_conflict(Context *cx, const Nest *a, const Nest *b);

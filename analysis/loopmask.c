@@ -4,9 +4,9 @@
  *        where (m) …              what an element becomes depends on itself and on what the loop
  *     end do                      does not change
  *
- * is one nest whose iterations loop by themselves, `do while (m(i)) … end do`: turns in which other
- * elements are still at work change nothing for i. Nothing is reduced, values stay in registers, and
- * memory is read and written once instead of once a turn. */
+ * is one nest whose iterations loop by themselves, `do while (m(i)) … end do`: turns in which
+ * other elements are still at work change nothing for i. Nothing is reduced, values stay in
+ * registers, and memory is read and written once instead of once a turn. */
 #include "../frontend/sema.h"
 #include "access.h"
 #include "fuse_int.h"
@@ -37,17 +37,20 @@ static bool finds_mask(Context *cx, LoopMask *m, const Stmt *leave)
     m->red = m->test->reds.at[0];
     const Stmt *update = m->red->update;
     bool any = m->red->op == RED_OR;
-    if (out->kind != ST_EXIT || out->target != m->loop || (!any && m->red->op != RED_AND) ||
+    if (out->kind != ST_EXIT || out->target != m->loop ||
+        (!any && m->red->op != RED_AND) ||
         m->red->keeps_old || update == NULL || update->rhs->kind != EX_BINARY)
         return false;
     bool negated = false;
     for (; cond->kind == EX_UNARY && cond->op == OP_NOT; cond = cond->a)
         negated = !negated;
-    if (negated != any || cond->kind != EX_VAR || cond->sym != m->red->var || update->rhs->a->kind != EX_VAR ||
-        update->rhs->a->sym != m->red->var)
+    if (negated != any || cond->kind != EX_VAR || cond->sym != m->red->var ||
+        update->rhs->a->kind != EX_VAR || update->rhs->a->sym != m->red->var)
         return false;
     Expr *e = update->rhs->b;
-    m->mask = any ? e : e->kind == EX_UNARY && e->op == OP_NOT ? e->a : mk_not(cx, expr_copy(cx, e));
+    m->mask = any                                          ? e
+              : e->kind == EX_UNARY && e->op == OP_NOT ? e->a
+                                                       : mk_not(cx, expr_copy(cx, e));
     return true;
 }
 

@@ -58,8 +58,8 @@ static bool written_first(const Nest *nest, Symbol *array)
     return false;
 }
 
-/* The nest that runs next after `nest`, through scalar code and from the end of a loop's body to its
- * beginning; NULL: none, or what follows is no nest. */
+/* The nest that runs next after `nest`, through scalar code and from the end of a loop's body to
+ * its beginning; NULL: none, or what follows is no nest. */
 typedef struct NextNest {
     const Nest *nest, *next;
     bool found;

@@ -225,7 +225,8 @@ void within_begin(Cg *cg, NestCg *n)
                 continue;
             const char *lo = within_name(cg, r, d, "lo"), *hi = within_name(cg, r, d, "hi");
             const char *desc = desc_c(cg, r->array);
-            cg_line(cg, "const long %s = %s.dim[%d].lo, %s = %s.dim[%d].hi;", lo, desc, d, hi, desc, d);
+            cg_line(cg, "const long %s = %s.dim[%d].lo, %s = %s.dim[%d].hi;", lo, desc, d, hi,
+                    desc, d);
             outline_local(cg, n, "long ", lo);
             outline_local(cg, n, "long ", hi);
         }
