@@ -403,15 +403,15 @@ static void read_ahead(rt_slabs *w)
         set_box(w);
         for (int i = 0; i < w->ngroup && !w->empty; i++) {
             rt_group next = w->group[i];
-            int d = dim_that_moves(w, &next);
-            long from = d < 0 ? 0 : next.part.dim[d].hi + 1;
+            int cut = dim_that_moves(w, &next);
+            long from = cut < 0 ? 0 : next.part.dim[cut].hi + 1;
             if (!(next.use & (HPF_PIECE_READ | HPF_PIECE_KEEP)) || same_chunks(w, &next))
                 continue;
             memset(next.run, 0, sizeof next.run);
             bind_slab(w, &next);
-            if (d >= 0 && from > next.part.dim[d].hi)
-                d = -1;
-            part_of(w, &next, part, d, from);
+            if (cut >= 0 && from > next.part.dim[cut].hi)
+                cut = -1;
+            part_of(w, &next, part, cut, from);
             rt_ooc_ahead(next.a, part);
             for (int d = 0; d < HPF_MAX_RANK; d++) {
                 rt_segs_free(&part[d]);
