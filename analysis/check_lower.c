@@ -36,8 +36,8 @@ static void allocated(Lower *L, const Expr *e) {
         call(L, IN_CHECK_ALLOCATED, e->span, &a, 1);
 }
 
-/* The extents of a reference against those of the left side. */
-static void extents(Lower *L, const Expr *to, const Expr *e) {
+/* The extents of e, which is or reads array s, against those of the left side. */
+static void extents(Lower *L, const Expr *to, const Expr *e, Symbol *s) {
     Context *cx = L->cx;
     for (int d = 0; d < expr_rank(e) && (cx->opt.check & CHECK_BOUNDS); d++) {
         Expr *have = e->shape->extent[d], *want = to->shape->extent[d];
@@ -45,7 +45,7 @@ static void extents(Lower *L, const Expr *to, const Expr *e) {
         if (!have || !want || expr_equal(have, want) ||
             (linear_difference(have, want, &diff) && diff == 0))
             continue;
-        Expr *args[4] = {mk_var(cx, e->span, e->sym), mk_int(cx, e->span, d + 1, 8),
+        Expr *args[4] = {mk_var(cx, e->span, s), mk_int(cx, e->span, d + 1, 8),
                          mk_convert(cx, expr_copy(cx, have), type_int8()),
                          mk_convert(cx, expr_copy(cx, want), type_int8())};
         call(L, IN_CHECK_EXTENT, e->span, args, 4);
@@ -60,17 +60,28 @@ static void check(Expr **e, void *arg) {
     if (reference) {
         allocated(c->L, *e);
         if (expr_rank(*e) == expr_rank(c->to) && !temporary((*e)->sym))
-            extents(c->L, c->to, *e);
+            extents(c->L, c->to, *e, (*e)->sym);
+    } else if ((*e)->kind == EX_INTRINSIC && (*e)->intrinsic->cls == IC_TRANSFORMATIONAL) {
+        Expr *a = (*e)->args.at[0]; /* TRANSPOSE, SPREAD: other subscripts of the same elements */
+        if (expr_rank(*e) == expr_rank(c->to) && a->shape && a->sym && !temporary(a->sym))
+            extents(c->L, c->to, *e, a->sym);
     } else if ((*e)->kind != EX_INTRINSIC || (*e)->intrinsic->cls == IC_ELEMENTAL) {
         expr_children(*e, check, c);
     }
 }
 
 void check_assignment(Lower *L, const Expr *lhs, const Expr *rhs, const Expr *mask) {
-    Checks c = {L, lhs};
     const Expr *operands[] = {rhs, mask};
-    if (!L->cx->opt.check || !lhs->shape || L->inside || L->outer.n || temporary(lhs->sym))
+    if (!L->cx->opt.check || !lhs->shape || L->inside || L->outer.n)
         return;
+    if (temporary(lhs->sym)) { /* the operands against each other */
+        const Expr *model = space_model((Expr *)rhs);
+        if (!model->shape || (model->kind != EX_VAR && model->kind != EX_SECTION) ||
+            temporary(model->sym))
+            return;
+        lhs = model;
+    }
+    Checks c = {L, lhs};
     allocated(L, lhs);
     for (int i = 0; i < countof(operands); i++) {
         Expr *e = (Expr *)operands[i];

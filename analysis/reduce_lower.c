@@ -303,6 +303,8 @@ static NestRed *red_new(Context *cx, Building *b, RedOp op, Symbol *var) {
 }
 
 static void fit_operands(Lower *L, Reduction *r, const Expr *model) {
+    if (r->operand && (model->kind == EX_VAR || model->kind == EX_SECTION))
+        check_assignment(L, model, r->operand, r->mask);
     if (r->operand)
         r->operand = fit_strides(L, r->operand, model);
     if (r->mask)

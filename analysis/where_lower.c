@@ -229,6 +229,8 @@ static bool where_fused(Lower *L, Stmt *w) {
     L->span = w->span;
     ExprVec all = {0};
     collect_exprs(w, &all, L->cx);
+    for (int i = 0; i < all.n; i++)
+        check_assignment(L, lhs, all.at[i], NULL);
     build_begin(L, &c.b, OUTER_ALL);
     space_make(L, &c.b, &c.sp, lhs, all.at, all.n);
     order = 0;

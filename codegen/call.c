@@ -73,6 +73,7 @@ const char *array_arg(Cg *cg, Expr *e)
         cg_unsupported(cg, e->span, "this array expression as an argument");
         return "NULL";
     }
+    check_section(cg, e);
     const char *single, *view = new_view(cg, cg_sym(cg, e->sym)->name);
     const char *list = triplet_list(cg, e, &single);
     cg_line(cg, "hpf_view(&%s, %s, %s, %s);", view, desc_ref(cg, e->sym), list, single);

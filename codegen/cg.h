@@ -178,6 +178,7 @@ const char *store_c(Cg *cg, Symbol *s);   /* C type of a variable, or of an arra
 const char *symbol_rt(Cg *cg, Symbol *s); /* "HPF_R8", "HPF_CHAR(8)" */
 /* Lengths that are computed on entry: those that ask arrays, or the others. */
 void char_entry(Cg *cg, UnitCg *u, bool of_arrays);
+void check_section(Cg *cg, Expr *e); /* check.c */
 void char_length_known(Cg *cg, Symbol *s); /* ST_LENGTH */
 bool char_needs_lines(Expr *e);           /* as needs_lines */
 CText str_c(Cg *cg, Expr *e);             /* an hpf_str */

@@ -45,8 +45,11 @@ static void range(Ranges *r, Expr *e)
         if (s->kind == SUB_OPAQUE || (s->kind == SUB_AFFINE && s->index >= r->nest->rank))
             continue;
         const NestIndex *x = s->kind == SUB_AFFINE ? &r->nest->index[s->index] : NULL;
-        cg_line(cg, "if (%s)", r->any);
-        cg_line(cg, "    hpf_check_range(%s, %s, %d, %lld, %s, (hpf_triplet){%s, %s, %s});",
+        if (r->nest->rank)
+            cg_line(cg, "if (%s)", r->any);
+        cg_line(cg, r->nest->rank ? "    hpf_check_range(%s, %s, %d, %lld, %s, (hpf_triplet){%s, %s, %s});"
+                                  : "hpf_check_range(%s, %s, %d, %lld, %s, "
+                                    "(hpf_triplet){%s, %s, %s});",
                 cg_where(cg, e->span), desc_ref(cg, ref->array), d, x ? (long long)s->c : 0LL,
                 s->d ? expr_long(cg, s->d) : "0", x ? expr_long(cg, x->lo) : "0",
                 x ? expr_long(cg, x->hi) : "0", x ? step_c(cg, x) : "1");
@@ -64,10 +67,30 @@ static void elements(Expr **e, void *arg)
         expr_children(x, elements, arg);
 }
 
+/* A section that is passed or transferred as a whole. */
+void check_section(Cg *cg, Expr *e)
+{
+    if (!(cg->cx->opt.check & CHECK_BOUNDS) || e->sym->name[0] == '_' || e->sym->is_heap)
+        return;
+    for (int d = 0; d < e->args.n; d++) {
+        Expr *x = e->args.at[d];
+        if (x->kind != EX_TRIPLET) {
+            cg_line(cg, "hpf_check_range(%s, %s, %d, 0, %s, (hpf_triplet){0, 0, 1});",
+                    cg_where(cg, x->span), desc_ref(cg, e->sym), d, expr_long(cg, x));
+            continue;
+        }
+        const char *step = x->step ? expr_long(cg, x->step) : "1";
+        const char *lo = expr_long(cg, x->lo), *hi = expr_long(cg, x->hi);
+        cg_line(cg, "if (hpf_trips(%s, %s, %s) > 0)", lo, hi, step);
+        cg_line(cg, "    hpf_check_range(%s, %s, %d, 1, 0, (hpf_triplet){%s, %s, %s});",
+                cg_where(cg, x->span), desc_ref(cg, e->sym), d, lo, hi, step);
+    }
+}
+
 void check_ranges(Cg *cg, Nest *n)
 {
     Ranges r = {.cg = cg, .nest = n};
-    if (!(cg->cx->opt.check & CHECK_BOUNDS) || n->rank == 0 || n->scan || !(r.any = runs(cg, n)))
+    if (!(cg->cx->opt.check & CHECK_BOUNDS) || n->scan || !(r.any = runs(cg, n)))
         return;
     for (int i = 0; i < n->body.n; i++) {
         Stmt *s = n->body.at[i];

@@ -85,6 +85,16 @@ static void read_scalar(Cg *cg, Expr *e)
     cg_line(cg, "hpf_read_%s(%s, %d);", writer(e->type), at, e->type.kind);
 }
 
+static void put_array(Cg *cg, Expr *e, const char *word)
+{
+    if ((cg->cx->opt.check & CHECK_MEM) && e->sym->is_allocatable && e->sym->name[0] != '_') {
+        cg_line(cg, "if (!%s.allocated)", desc_c(cg, e->sym));
+        cg_line(cg, "    hpf_fail(%s, \"array '%s' is not allocated (process %%d)\", hpf_rank());",
+                cg_where(cg, e->span), e->sym->name);
+    }
+    cg_line(cg, "hpf_%s_array(%s);", word, array_arg(cg, e));
+}
+
 static void transfer_item(Cg *cg, Expr *e, bool reads)
 {
     const char *word = reads ? "read" : "write";
@@ -97,7 +107,7 @@ static void transfer_item(Cg *cg, Expr *e, bool reads)
     else if (!expr_rank(e))
         write_scalar(cg, e);
     else if (e->kind == EX_VAR || e->kind == EX_SECTION)
-        cg_line(cg, "hpf_%s_array(%s);", word, array_arg(cg, e));
+        put_array(cg, e, word);
     else
         cg_unsupported(cg, e->span, "this array expression as an item");
 }

@@ -50,7 +50,7 @@ void hpf_check_range(const char *where, const hpf_array *a, int dim, long c, lon
 void hpf_check_extent(const char *where, const char *name, long dim, long have, long want)
 {
     if (have != want)
-        hpf_fail(where, "'%s' has extent %ld in dimension %ld, the left side has %ld (process %d)",
+        hpf_fail(where, "'%s' has extent %ld in dimension %ld, where %ld is wanted (process %d)",
                  name, have, dim, want, rt.rank);
 }
 
