@@ -289,6 +289,12 @@ Expr *sema_component(Sema *S, Expr *e) {
 /* Component k of a structure that is a variable, an element or a section. */
 Expr *struct_part(Sema *S, const Expr *e, int k) {
     Context *cx = S->cx;
+    if (k >= e->sym->parts.n) /* in a specification part that goes on */
+        sema_struct_parts(S, e->sym);
+    if (k >= e->sym->parts.n) {
+        diag_error(cx, e->span, "the structure '%s' here is not supported", e->sym->name);
+        return sema_fail(expr_copy(cx, e));
+    }
     Symbol *p = e->sym->parts.at[k];
     int own = p->spec.rank - e->sym->spec.rank;
     p->is_used = true;
