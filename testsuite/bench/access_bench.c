@@ -15,7 +15,7 @@ int main(int argc, char **argv)
     hpf_file_spec spec = { .name = argv[1], .status = HPF_FILE_OLD };
     long b[2] = { atol(argv[2]), atol(argv[3]) };
     hpf_file *f;
-    hpf_file_open(HERE, &f, &spec, 0);
+    hpf_file_open("access_bench", &f, &spec, 0);
     const long *n = hpf_file_shape(f)->extent;
     long count[2] = { (n[0] + b[0] - 1) / b[0], (n[1] + b[1] - 1) / b[1] };
     long blocks = count[0] * count[1], stride[2] = { b[1], 1 };
@@ -30,7 +30,7 @@ int main(int argc, char **argv)
         hpf_file_part part = { .sec = { { i + 1, i + b[0] < n[0] ? i + b[0] : n[0], 1 },
                                         { j + 1, j + b[1] < n[1] ? j + b[1] : n[1], 1 } },
                                .base = data, .stride = stride };
-        hpf_file_read(HERE, f, "block", mine < blocks ? &part : NULL, 0);
+        hpf_file_read("access_bench", f, "block", mine < blocks ? &part : NULL, 0);
         for (long x = part.sec[0].lo; mine < blocks && x <= part.sec[0].hi; x++)
             for (long y = part.sec[1].lo; y <= part.sec[1].hi; y++)
                 sum += data[(x - part.sec[0].lo) * b[1] + y - part.sec[1].lo];
@@ -42,7 +42,7 @@ int main(int argc, char **argv)
     MPI_Reduce(&own, &all, 1, MPI_UNSIGNED_LONG, MPI_SUM, 0, MPI_COMM_WORLD);
     if (rank == 0)
         printf("%.6f %ld %016lx\n", seconds, c.read_bytes, all);
-    hpf_file_close(HERE, f, 0);
+    hpf_file_close("access_bench", f, 0);
     free(data);
     hpf_stop(0, true);
 }
