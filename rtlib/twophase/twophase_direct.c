@@ -100,8 +100,20 @@ void rt_window_read(rt_access *x, const rt_window *w, const rt_spans *s, char *b
     }
 }
 
+/* Many small writes into pages that are not in memory would each wait for the disk. */
+static void ask_for_pages(rt_access *x, const rt_window *w, const rt_spans *s)
+{
+    const hpf_file *f = x->f;
+    if (x->cached || s->n < 8 || f->address)
+        return;
+    for (int k = 0; k < w->n; k++)
+        rt_file_ahead(x->f, f->start + w->range[k].lo * f->esize,
+                      (w->range[k].hi - w->range[k].lo) * f->esize);
+}
+
 void rt_window_write(rt_access *x, const rt_window *w, const rt_spans *s, const char *buffer)
 {
+    ask_for_pages(x, w, s);
     for (int k = 0; k < s->n && !x->f->fault.code; k++)
         each_part(x, w, &s->at[k], (char *)(uintptr_t)buffer, write_part);
 }

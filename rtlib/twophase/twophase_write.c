@@ -108,16 +108,6 @@ static bool post(Writer *w)
     return true;
 }
 
-/* Many small writes into pages that are not in memory would each wait for the disk. */
-static void ask_for_pages(Writer *w)
-{
-    if (w->x->cached || w->spans.n < 8 || w->f->fault.code)
-        return;
-    for (int k = 0; k < w->own.n; k++)
-        rt_file_ahead(w->f, w->f->start + w->own.range[k].lo * w->f->esize,
-                      (w->own.range[k].hi - w->own.range[k].lo) * w->f->esize);
-}
-
 /* Takes what arrived, in the order of ranks; true if anything was done. */
 static bool take(Writer *w)
 {
@@ -137,7 +127,6 @@ static bool take(Writer *w)
         rt_mail_drop(&w->in, k);
         moved = true;
     }
-    ask_for_pages(w);
     rt_window_write(w->x, &w->own, &w->spans, w->buffer);
     w->open = false;
     w->window++;
