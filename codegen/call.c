@@ -171,7 +171,8 @@ static const char *procedure_address(Cg *cg, Expr *e)
     return cg_fmt(cg, "(hpf_proc *)%s", name);
 }
 
-static const char *argument(Cg *cg, Expr *e, const Symbol *dummy, bool statement)
+/* unknown: this call has no interface to go by. */
+static const char *argument(Cg *cg, Expr *e, const Symbol *dummy, bool unknown, bool statement)
 {
     if (e && e->kind == EX_PROC)
         return procedure_address(cg, e);
@@ -180,6 +181,8 @@ static const char *argument(Cg *cg, Expr *e, const Symbol *dummy, bool statement
     bool array_dummy = dummy && dummy->spec.kind != AS_SCALAR;
     if (expr_rank(e)) {
         const char *a = array_arg(cg, e);
+        if (!dummy && unknown && e->type.base != TY_CHARACTER && e->type.base != TY_DERIVED)
+            return cg_fmt(cg, "hpf_data(%s)", a);
         bool may_miss = e->kind == EX_VAR && e->sym->is_optional && dummy && dummy->is_optional;
         return may_miss ? cg_fmt(cg, "%s ? %s : NULL", cg_sym(cg, e->sym)->param, a) : a;
     }
@@ -205,7 +208,7 @@ static const char *arguments(Cg *cg, Symbol *proc, ExprVec *args, bool statement
     text_puts(&t, "");
     for (int i = 0; i < args->n; i++) {
         const Symbol *dummy = u && i < u->dummies.n ? u->dummies.at[i] : NULL;
-        text_printf(&t, "%s%s", i ? ", " : "", argument(cg, args->at[i], dummy, statement));
+        text_printf(&t, "%s%s", i ? ", " : "", argument(cg, args->at[i], dummy, !u, statement));
     }
     return t.at;
 }

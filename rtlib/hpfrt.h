@@ -306,6 +306,10 @@ typedef struct hpf_dummy {
  * larger storage sequence. `self` templates: t was made from d's own bounds. */
 void hpf_dummy_enter(const char *where, hpf_array *d, hpf_array *actual, const hpf_dummy *want,
                      hpf_template *t, const hpf_axis *axes);
+/* [local] An actual argument of a procedure whose interface the caller does not know, where the
+ * dummy may be a scalar: the first element of an unmapped array whose elements follow each other,
+ * else the descriptor. hpf_dummy_enter takes both. */
+void *hpf_data(hpf_array *a);
 /* The elements of an unmapped array from a[subs] on, in array element order, and the bytes of a
  * CHARACTER scalar, as actual arguments; freed by hpf_free [local]. */
 void hpf_sequence(const char *where, hpf_array *view, const hpf_array *a, const long *subs);

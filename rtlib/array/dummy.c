@@ -259,7 +259,8 @@ static bool follows(const hpf_dummy *want)
 
 /* The address of plain data, from a caller that does not know that the dummy is an array: an
  * element and what follows it. An assumed size is then as large as can be counted. */
-static void enter_data(const char *where, hpf_array *d, void *data, const hpf_dummy *want)
+static void enter_data(const char *where, hpf_array *d, void *data, const hpf_dummy *want,
+                       bool mapped)
 {
     enum { MANY = 40 };
     hpf_bound b[HPF_MAX_RANK];
@@ -268,6 +269,9 @@ static void enter_data(const char *where, hpf_array *d, void *data, const hpf_du
         rt_fail_all(where,
                     "dummy argument '%s' has assumed shape, so the caller needs its interface",
                     want->name);
+    if (mapped)
+        rt_fail_all(where, "dummy argument '%s' is mapped, its actual argument is not: the caller "
+                    "needs its interface", want->name);
     for (int k = 0; k < want->rank; k++)
         b[k] = want->bounds[k];
     if (want->assumed_size)
@@ -282,6 +286,12 @@ static bool is_descriptor(const hpf_array *a)
     return (uintptr_t)a % sizeof(void *) == 0 && a->self == a;
 }
 
+void *hpf_data(hpf_array *a)
+{
+    bool plain = a->allocated && !rt_is_ooc(a) && elements_of(a) > 0 && is_plain(a);
+    return plain ? (void *)first_element(a) : (void *)a;
+}
+
 /* hpf_dummy_enter: makes a dummy array from its actual argument [collective]
  *
  * In: the actual; what the dummy asks for; the template it is aligned with (NULL: it takes the
@@ -291,7 +301,7 @@ void hpf_dummy_enter(const char *where, hpf_array *d, hpf_array *actual, const h
                      hpf_template *t, const hpf_axis *axes)
 {
     if (!is_descriptor(actual)) {
-        enter_data(where, d, actual, want);
+        enter_data(where, d, actual, want, t != NULL);
         return;
     }
     check(where, actual, want);
