@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "fold.h"
+#include "source.h"
 #include "sema_struct.h"
 
 /* Is the interface explicit here? An internal procedure, an interface body, the procedure itself.
@@ -396,6 +397,34 @@ static void unknown_procedure(CallSite *c, ExprVec *args) {
     }
 }
 
+static const char *file_of(Context *cx, Span at) {
+    const char *path = NULL;
+    sources_locate(cx, at.beg, &path, NULL, NULL);
+    return path ? path : "";
+}
+
+/* FORTRAN 77 of several files: an array where the procedure, in another file and without an
+ * interface here, has a scalar stands for its first element, as if each file were compiled apart. */
+static Expr *first_element(CallSite *c, const Symbol *dummy, Expr *e) {
+    Context *cx = c->S->cx;
+    bool fits = e->kind == EX_VAR && e->shape && dummy->kind == SYM_VAR && !dummy->spec.rank &&
+                !e->sym->is_allocatable && e->type.base != TY_DERIVED &&
+                type_equal(e->type, dummy->type) &&
+                !c->iface->is_elemental && !explicit_interface(c->S, c->proc);
+    if (!fits || !strcmp(file_of(cx, e->span), file_of(cx, c->iface->span)))
+        return e;
+    diag_warn(cx, WARN_SURPRISING, e->span, "the array '%s' is passed to the scalar dummy argument "
+              "'%s', which is its first element then", e->sym->name, dummy->name);
+    Expr *first = mk_expr(cx, EX_ELEM, e->span);
+    first->sym = e->sym;
+    first->name = e->name;
+    first->type = e->type;
+    first->is_typed = true;
+    for (int d = 0; d < e->sym->spec.rank; d++)
+        vec_push(cx, &first->args, mk_bound(cx, e->span, e->sym, d, BOUND_LOWER));
+    return first;
+}
+
 static void match_arguments(CallSite *c, ExprVec *args) {
     Sema *S = c->S;
     const SymbolVec *dummies = &c->iface->dummies;
@@ -428,6 +457,7 @@ static void match_arguments(CallSite *c, ExprVec *args) {
             fail_at(c, e->span, NULL, "the argument '%s' is given twice", dummies->at[k]->name);
         if (k >= 0) {
             e = hollerith_actual(S, dummies->at[k], e);
+            e = first_element(c, dummies->at[k], e);
             check_actual(c, dummies->at[k], e);
             out.at[k] = e->kind == EX_PROC ? e : as_argument(e, dummies->at[k]);
         }
