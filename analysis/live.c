@@ -47,14 +47,17 @@ static Fate fate_of_do(Stmt *s, const Value *v)
     return f == FATE_WRITTEN && !runs ? FATE_UNTOUCHED : f; /* the body may not run at all */
 }
 
+/* A diagonal, a(i,i), covers no box. */
 static bool covers(const Nest *n, const NestRef *r, const Value *v)
 {
+    unsigned seen = 0;
     for (int d = 0; d < r->rank; d++) {
         const SubForm *x = &r->sub[d], *y = &v->region->sub[d];
         int64_t c;
         if (x->kind != SUB_AFFINE || y->kind != SUB_AFFINE || x->c != 1 || y->c != 1 ||
-            !linear_difference(x->d, y->d, &c) || c != 0)
+            !linear_difference(x->d, y->d, &c) || c != 0 || (seen & (1u << x->index)))
             return false;
+        seen |= 1u << x->index;
         const NestIndex *xi = &n->index[x->index], *yi = &v->nest->index[y->index];
         int64_t lo, hi;
         if (x->index >= n->rank || !index_is_plain(xi) ||
