@@ -66,11 +66,30 @@ static bool uses(Stmt *nest, const SymSet *set)
     return false;
 }
 
+static void find_array(Expr **e, void *arg)
+{
+    if (*e == NULL)
+        return;
+    *(bool *)arg |= (*e)->shape != NULL || (*e)->kind == EX_ELEM || (*e)->kind == EX_SECTION ||
+                    ((*e)->sym != NULL && (*e)->sym->spec.kind != AS_SCALAR);
+    expr_children(*e, find_array, arg);
+}
+
+/* A scalar variable gets a value that depends on scalars alone. */
+static bool is_scalar_code(Stmt *s)
+{
+    bool array = false;
+    if (s->kind != ST_ASSIGN || s->lhs->kind != EX_VAR || s->lhs->sym->is_equivalenced ||
+        s->lhs->sym->is_pointer || has_call(s->rhs))
+        return false;
+    find_array(&s->lhs, &array);
+    find_array(&s->rhs, &array);
+    return !array;
+}
+
 static bool commutes(FusePass *p, Stmt *nest, Stmt *s)
 {
-    bool plain = s->kind == ST_ASSIGN && s->lhs->kind == EX_VAR && !s->lhs->sym->is_equivalenced &&
-                 !s->lhs->sym->is_pointer && !has_call(s->rhs) && !expr_reads_array(s->rhs);
-    if (s->label != 0 || (s->kind != ST_NEST && !plain))
+    if (s->label != 0 || (s->kind != ST_NEST && !is_scalar_code(s)))
         return false;
     if (s->kind == ST_NEST && (s->nest->scan != NULL || nest_calls(s->nest) ||
                                !arrays_commute(nest->nest, s->nest)))
