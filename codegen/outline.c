@@ -15,15 +15,30 @@ void outline_local(Cg *cg, NestCg *n, const char *type, const char *name)
     vec_push(cg->cx, &n->locals, (LocalCg){type, name});
 }
 
-/* Does the C text mention the identifier, other than as a member? */
+/* Behind the string or character constant that begins here. */
+static const char *behind_literal(const char *s)
+{
+    char quote = *s++;
+    while (*s && *s != quote)
+        s += *s == '\\' && s[1] ? 2 : 1;
+    return *s ? s + 1 : s;
+}
+
+/* Does the C text mention the identifier, other than as a member or in a literal? */
 static bool mentions(const char *text, const char *name)
 {
     size_t len = strlen(name);
-    for (const char *s = strstr(text, name); s; s = strstr(s + 1, name)) {
-        char before = s == text ? ' ' : s[-1], after = s[len];
+    char before = ' ';
+    for (const char *s = text; *s;) {
+        if (*s == '"' || *s == '\'') {
+            s = behind_literal(s);
+            before = ' ';
+            continue;
+        }
         if (!isalnum((unsigned char)before) && before != '_' && before != '.' &&
-            !isalnum((unsigned char)after) && after != '_')
+            !strncmp(s, name, len) && !isalnum((unsigned char)s[len]) && s[len] != '_')
             return true;
+        before = *s++;
     }
     return false;
 }
@@ -210,8 +225,8 @@ static void add_scalars(Params *p, NestCg *n)
         Symbol *s = cg->u->used.at[i];
         SymCg *c = cg_sym(cg, s);
         if (s->kind != SYM_VAR || s->spec.kind != AS_SCALAR || !c->name ||
-            is_inner_name(n, cg, s, c->name) || !mentions(p->text, c->name))
-            continue;
+            c->framed || is_inner_name(n, cg, s, c->name) || !mentions(p->text, c->name))
+            continue; /* a frame is at file level */
         c->printed = true;
         param(p, cg_fmt(cg, "%s %s%s", type_c(s->type), c->by_pointer ? "*" : "", c->name),
               c->name);

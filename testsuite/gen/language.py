@@ -134,7 +134,7 @@ class Generator:
             'merge(%s, %s, %s)' % (i, j, l), 'cshift(%s, %d)' % (i, w - 4), 'eoshift(%s, %d, %d)' % (i, w % 5 - 2, w), 'twist(%s, %s)' % (i, j), 'sum(m, 2)',
             'maxval(m, dim=2)', 'count(m > %d, 2)' % (w*20), 'minloc(m, 2)', 'maxloc(m, dim=2)', 'matmul(mod(m, 20), q)', 'unpack(%s, %s, %s)' % (i, l, j),
             'pack(%s, .true.)' % i, 'reshape(%s, (/ %d /))' % (i, n), 'spread(%s, 1, %d)' % (self.pick('s', 'u', str(w)), n), 'exponent(%s)' % x,
-            'sum(spread(%s, 2, 2), 2)' % i, 'popcnt(%s)' % i, 'transfer(%s, (/ 0 /))' % i, 'int(%s, 4)' % ('z' if w < 5 else 'int(%s, 8)' % i),
+            'sum(spread(%s, 2, 2), 2)' % i, 'popcnt(%s)' % i, 'transfer(%s + 0, (/ 0 /))' % i, 'int(%s, 4)' % ('z' if w < 5 else 'int(%s, 8)' % i),
             'product(mod(m, 3), 2)', 'merge(1, 0, %s)' % l, '(%s + %s)' % (i, self.pick('s', 'sum(a)', 'maxval(b)', 'count(l)', 'dot_product(mod(a, 9), mod(b, 9))', 'size(a)', 'digits_of(s)')))
 
     def reals(self, d):

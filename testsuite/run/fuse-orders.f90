@@ -65,6 +65,7 @@ program order
   print '(12f9.5)', a
   call local(5)
   call local(7)
+  call named
 contains
   subroutine local(q)
     integer, intent(in) :: q
@@ -91,5 +92,24 @@ contains
       x = j
     end do
     print '(7f8.2)', y, x
+  end subroutine
+  ! a component called as an array is, which messages about its subscripts name
+  subroutine named
+    type item
+      integer :: i = 3
+      real(8) :: r(2) = 1
+      logical :: l = .false.
+    end type
+    type(item) :: t(n), u(n)
+!hpf$ distribute t(block)
+!hpf$ align u(i) with t(i)
+    t%i = int(a*10)
+    t%l = mod(t%i, 2) == 0
+    t%r(1) = t%i*0.5
+    u = t
+    t(p) = t
+    u(p)%l = l .neqv. t%l
+    print *, t%i, t%l, u%l
+    print '(6f8.2)', t%r(1), u%r(2)
   end subroutine
 end program
