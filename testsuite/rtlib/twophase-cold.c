@@ -78,15 +78,22 @@ int main(int argc, char **argv)
     hpf_file_write("cold.hpf:2", f, "a", &p, 0);
     hpf_file_close("cold.hpf:3", f, 0);
     f = open_it(argv[1], HPF_FILE_UPDATE, argv[2]);
-    int gone = hpf_rank() == 0 ? evict(argv[1]) : 1;
-    MPI_Allreduce(MPI_IN_PLACE, &gone, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
-    part_of(&p, FIRST, LAST);
-    long n = LAST - FIRST + 1, wrong = 0;
-    for (long k = 0; k < n * N / hpf_size(); k++)
-        data[k] = (double)(k + 1);
-    hpf_file_write("cold.hpf:4", f, "a", &p, 0);
-    hpf_file_count c;
-    hpf_file_counters(f, &c);
+    long n = LAST - FIRST + 1, wrong = 0, asked = 0;
+    int gone = 1;
+    /* What else the machine does may bring pages back before the write finds that they are away. */
+    for (int turn = 0; turn < 20 && gone && asked == 0; turn++) {
+        hpf_file_count before, after;
+        hpf_file_counters(f, &before);
+        gone = hpf_rank() == 0 ? evict(argv[1]) : 1;
+        MPI_Allreduce(MPI_IN_PLACE, &gone, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
+        part_of(&p, FIRST, LAST);
+        for (long k = 0; k < n * N / hpf_size(); k++)
+            data[k] = (double)(k + 1);
+        hpf_file_write("cold.hpf:4", f, "a", &p, 0);
+        hpf_file_counters(f, &after);
+        asked = after.advised - before.advised;
+        MPI_Allreduce(MPI_IN_PLACE, &asked, 1, MPI_LONG, MPI_MAX, MPI_COMM_WORLD);
+    }
     part_of(&p, 1, N);
     hpf_file_read("cold.hpf:5", f, "a", &p, 0);
     for (long k = 0; k < N * N / hpf_size(); k++) {
@@ -98,7 +105,7 @@ int main(int argc, char **argv)
     if (hpf_rank() == 0) {
         remove(argv[1]);
         if (gone)
-            printf("twophase-cold: asked for %ld MiB, %ld wrong\n", (c.advised + (1 << 19)) >> 20, wrong);
+            printf("twophase-cold: asked for %ld MiB, %ld wrong\n", (asked + (1 << 19)) >> 20, wrong);
         else
             printf("twophase-cold: files never leave memory here, %ld wrong\n", wrong);
     }
