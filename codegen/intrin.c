@@ -112,7 +112,8 @@ static CText expand(Cg *cg, Expr *e, const char *text, int prec)
     for (const char *c = text; *c; c++) {
         if ((*c == '$' || *c == '@') && c[1] >= '1' && c[1] <= '9') {
             Expr *a = e->args.at[c[1] - '1'];
-            text_puts(&out, *c == '$' ? expr_s(cg, a) : expr_p(cg, a, P_UNARY));
+            int tight = c[2] == '.' ? P_POSTFIX : P_UNARY; /* a member of what @ gives */
+            text_puts(&out, *c == '$' ? expr_s(cg, a) : expr_p(cg, a, tight));
             c++;
         } else if (*c == '#') {
             c++;
