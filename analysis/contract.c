@@ -39,10 +39,7 @@ static void use_inside(Expr **e, void *arg)
 static void use_outside(Expr **e, void *arg)
 {
     Uses *u = arg;
-    if (*e == NULL)
-        return;
-    u->outside |= (*e)->sym == u->array;
-    expr_children(*e, use_outside, arg);
+    u->outside |= expr_mentions(*e, u->array);
 }
 
 static void use_stmt(Stmt *s, void *arg)

@@ -79,10 +79,8 @@ static void find_array(Expr **e, void *arg)
 static bool is_scalar_code(Stmt *s)
 {
     bool array = false;
-    if (s->kind != ST_ASSIGN || s->lhs->kind != EX_VAR || s->lhs->sym->is_equivalenced ||
-        s->lhs->sym->is_pointer || has_call(s->rhs))
+    if (!fuse_is_scalar_code(s))
         return false;
-    find_array(&s->lhs, &array);
     find_array(&s->rhs, &array);
     return !array;
 }

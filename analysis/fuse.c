@@ -68,8 +68,7 @@ static void report(FusePass *p, const Nest *a, const Nest *b, const char *why)
     diag_note(p->cx, a->span, "the loop above");
 }
 
-/* `v = e` of scalars, without side effects. */
-static bool is_scalar_code(const Stmt *s)
+bool fuse_is_scalar_code(const Stmt *s)
 {
     return s->kind == ST_ASSIGN && s->label == 0 && s->lhs->kind == EX_VAR &&
            s->lhs->sym->spec.kind == AS_SCALAR && s->lhs->type.base != TY_CHARACTER &&
@@ -104,7 +103,7 @@ static bool moves_before(FusePass *p, const StmtVec *block, int from, int to, St
 static int nest_before(FusePass *p, const StmtVec *block, int kept)
 {
     int at = kept - 1;
-    while (at >= 0 && is_scalar_code(block->at[at]))
+    while (at >= 0 && fuse_is_scalar_code(block->at[at]))
         at--;
     if (at < 0 || block->at[at]->kind != ST_NEST)
         return -1;

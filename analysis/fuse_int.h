@@ -16,6 +16,10 @@ typedef struct FusePass {
     Vec(Rolled) rolled;
 } FusePass;
 
+/* ---- fuse.c ---- */
+
+bool fuse_is_scalar_code(const Stmt *s); /* `v = e` of scalars, without side effects */
+
 /* ---- fuse_legal.c ---- */
 
 /* NULL: a and *second may be one loop; else why not. *second: itself, or what to fuse instead. */

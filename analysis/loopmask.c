@@ -122,10 +122,7 @@ typedef struct ScalarUse {
 static void find_scalar(Expr **e, void *arg)
 {
     ScalarUse *u = arg;
-    if (*e == NULL)
-        return;
-    u->found |= (*e)->sym == u->sym;
-    expr_children(*e, find_scalar, arg);
+    u->found |= expr_mentions(*e, u->sym);
 }
 
 static void find_use(Stmt *s, void *arg)

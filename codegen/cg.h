@@ -285,7 +285,7 @@ void commons_of_activation(Cg *cg, const Unit *u);
 void modules_plan(Cg *cg);               /* names and storage of all modules of the program */
 void module_c(Cg *cg, Unit *m);          /* variables, the function that sets them up, procedures */
 void module_declare(Cg *cg, UnitCg *u);  /* what the unit uses of modules that stand elsewhere */
-void module_setups(Cg *cg, UnitCg *u);   /* calls grid__setup() of the modules whose arrays it uses */
+void module_setups(Cg *cg, UnitCg *u);   /* calls grid___setup() of the modules whose arrays it uses */
 bool unit_here(const Cg *cg, const Unit *u); /* does this file hold its code? */
 
 /* ---- share.c ---- */
