@@ -425,6 +425,8 @@ static bool lower_independent(Lower *L, Stmt *s) {
                 emit(L, do_final_value(L->cx, s));
             return true;
         }
+        if (s->dir->is_concurrent)
+            return false;
         diag_warning(L->cx, s->span, "this INDEPENDENT loop runs serially");
         if (a.body.why)
             diag_note(L->cx, a.body.why_at, "%s", a.body.why);
@@ -484,9 +486,9 @@ static Stmt *with_serial_arrays(Lower *L, Stmt *s, StmtVec *after) {
 
 bool lower_parallel_do(Lower *L, Stmt *s) {
     StmtVec after = {0};
-    if (s->dir)
-        return lower_independent(L, s);
-    if (!L->cx->opt.autopar)
+    if (s->dir && lower_independent(L, s))
+        return true;
+    if ((s->dir && !s->dir->is_concurrent) || !L->cx->opt.autopar)
         return false;
     Stmt *nest = doloop_to_nest(L->cx, L->unit, s, &after);
     if (!nest)

@@ -27,6 +27,7 @@ static const struct {
     {C_ASYNCHRONOUS, DC_ATTR, AT_ASYNCHRONOUS},
     {C_CONTIGUOUS, DC_ATTR, AT_CONTIGUOUS},
     {C_IMPORT, DC_ATTR, AT_IMPORT},
+    {C_ENUMERATOR, DC_TYPE, AT_PARAMETER},
     {C_SAVE, DC_ATTR, AT_SAVE},
     {C_PROCEDURE, DC_ATTR, AT_EXTERNAL},
     {C_INTENT, DC_ATTR, AT_INTENT},
@@ -251,8 +252,8 @@ void act_typedef(Parse *p, Span at, NameAt name) {
     Decl *d = act_decl(p, at);
     d->name = name.name;
     d->name_span = name.span;
-    if (d->attrs & ~(unsigned)(AT_PUBLIC | AT_PRIVATE))
-        act_error(p, at, "a TYPE definition may have PUBLIC or PRIVATE only");
+    if (d->attrs & ~(unsigned)(AT_PUBLIC | AT_PRIVATE | AT_BIND))
+        act_error(p, at, "a TYPE definition may have PUBLIC, PRIVATE or BIND(C) only");
 }
 
 void act_dimension(Parse *p, Span at, ExprVec *items) {
@@ -326,8 +327,53 @@ void act_parameter(Parse *p, Span at, ExprVec *items) {
 
 /* ---- IMPLICIT ---- */
 
-void act_implicit_none(Parse *p, Span at) {
-    act_decl(p, at)->implicit.none = true;
+/* IMPLICIT NONE (TYPE, EXTERNAL): EXTERNAL alone says nothing about types. */
+void act_implicit_none(Parse *p, Span at, ExprVec *what) {
+    Decl *d = act_decl(p, at);
+    d->implicit.none = !what;
+    for (int i = 0; what && i < what->n; i++) {
+        const Expr *e = what->at[i];
+        bool name = e->kind == EX_REF && !e->has_args;
+        if (!name || (strcmp(e->name, "type") && strcmp(e->name, "external")))
+            act_error(p, e->span, "expected TYPE or EXTERNAL");
+        else
+            d->implicit.none |= !strcmp(e->name, "type");
+    }
+    if (!d->implicit.none)
+        p->out->decls.n = 0;
+}
+
+/* IMPORT, ALL and IMPORT, NONE: the host's names are known anyway. */
+void act_import(Parse *p, NameAt word) {
+    act_decl(p, word.span);
+    if (strcmp(word.name, "all") && strcmp(word.name, "none"))
+        act_error(p, word.span, "expected ONLY:, ALL or NONE");
+}
+
+/* ---- BIND(C) ---- */
+
+void act_bind(Parse *p, Span at, ExprVec *args) {
+    const Expr *c = args->at[0];
+    if (c->kind != EX_REF || c->has_args || strcmp(c->name, "c") != 0)
+        act_error(p, c->span, "expected C");
+    for (int i = 1; i < args->n; i++) {
+        const Expr *e = args->at[i];
+        if (i > 1 || e->kind != EX_KEYWORD || strcmp(e->name, "name") != 0)
+            act_error(p, e->span, "expected NAME=");
+    }
+    if (p->c->cls == C_TYPE_DECL)
+        act_error(p, at, "BIND(C) of a variable is not supported");
+    else if (p->c->cls == C_SUBROUTINE || p->c->cls == C_FUNCTION)
+        unit_of(p, at)->is_bind = true;
+    else
+        add_attr(p, at, AT_BIND);
+}
+
+void act_enum(Parse *p, NameAt bind, NameAt c) {
+    if (strcmp(bind.name, "bind") != 0)
+        act_error(p, bind.span, "expected BIND(C)");
+    else if (strcmp(c.name, "c") != 0)
+        act_error(p, c.span, "expected C");
 }
 
 static char one_letter(const Expr *e) {

@@ -72,6 +72,15 @@ void act_nothing(Parse *p, Span at) {
         act_new_stmt(p, ST_CONTINUE, at);
     else if (p->c->cls == C_DO_FOREVER)
         act_new_stmt(p, ST_DO_WHILE, at);
+    else if (p->c->cls == C_BLOCK)
+        act_block(p->cx, act_new_stmt(p, ST_BLOCK, at));
+}
+
+void act_block(Context *cx, Stmt *s) {
+    s->block = NEW(cx, Unit);
+    s->block->kind = UN_SUBROUTINE;
+    s->block->name = name_of(cx, "block");
+    s->block->span = s->span;
 }
 
 void act_do(Parse *p, Span at, NameAt var, Expr *lo, Expr *hi, Expr *step) {
@@ -80,6 +89,38 @@ void act_do(Parse *p, Span at, NameAt var, Expr *lo, Expr *hi, Expr *step) {
     s->lo = lo;
     s->hi = hi;
     s->step = step;
+}
+
+/* DO CONCURRENT ([INTEGER ::] i = 1:n, j = 1:m, mask) LOCAL (x) */
+void act_concurrent(Parse *p, Span at, Expr *kind, ExprVec *header) {
+    act_forall(p, at, header);
+    Concurrent *c = p->out->stmt->concurrent = NEW(p->cx, Concurrent);
+    c->kind = kind;
+    c->locals = p->locals;
+    c->local_inits = p->local_inits;
+}
+
+Expr *act_index_kind(Parse *p, ExprVec *selector) {
+    Expr *e = selector->at[0];
+    if (e->kind == EX_KEYWORD && !strcmp(e->name, "kind"))
+        e = e->a;
+    if (selector->n != 1 || e->kind == EX_KEYWORD || e->kind == EX_TRIPLET)
+        act_error(p, e->span, "expected one kind");
+    return e;
+}
+
+void act_locality(Parse *p, NameAt word, ExprVec *names) {
+    bool local = !strcmp(word.name, "local"), init = !strcmp(word.name, "local_init");
+    bool other = !strcmp(word.name, "shared") || !strcmp(word.name, "default");
+    if (!local && !init && !other)
+        act_error(p, word.span, "expected LOCAL, LOCAL_INIT, SHARED or DEFAULT (NONE)");
+    for (int i = 0; i < names->n; i++) {
+        Expr *e = names->at[i];
+        if (e->kind != EX_REF || e->has_args)
+            act_error(p, e->span, "expected a name");
+        else if (!other)
+            vec_push(p->cx, local ? &p->locals : &p->local_inits, e);
+    }
 }
 
 /* FORALL (i = 1:n, j = 1:m:2, mask) */
@@ -95,7 +136,7 @@ void act_forall(Parse *p, Span at, ExprVec *header) {
         } else if (i > 0 && i == header->n - 1 && e->kind != EX_KEYWORD && e->kind != EX_TRIPLET) {
             s->cond = e;
         } else {
-            act_error(p, e->span, "expected 'index = first:last' in the FORALL header");
+            act_error(p, e->span, "expected 'index = first:last' in the header of %s", p->c->name);
         }
     }
 }
@@ -221,6 +262,8 @@ void act_allocate(Parse *p, Span at, ExprVec *objects) {
             e = allocate_type(p, s, e);
         if (e->kind == EX_KEYWORD && !strcmp(e->name, "stat") && !s->stat && !nullify)
             s->stat = e->a;
+        else if (e->kind == EX_KEYWORD && !strcmp(e->name, "errmsg") && !s->cond && !nullify)
+            s->cond = e->a;
         else if (e->kind == EX_KEYWORD && allocate && !s->rhs &&
                  (!strcmp(e->name, "source") || !strcmp(e->name, "mold"))) {
             s->rhs = e->a;

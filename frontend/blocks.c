@@ -14,6 +14,8 @@ typedef struct Open {
     Unit *unit;
     Decl *interface;
     Decl *derived; /* TYPE: the definition */
+    Unit *block;   /* BLOCK: its declarations */
+    Expr *last;    /* ENUM: the last enumerator, as a reference; NULL: none yet */
     Stmt *stmt;
     const char *construct;
     int do_label;
@@ -154,6 +156,8 @@ static StmtClass class_closed(StmtClass end) {
     case C_END_FORALL: return C_FORALL;
     case C_END_SELECT: case C_CASE: return C_SELECT_CASE;
     case C_END_ASSOCIATE: return C_ASSOCIATE;
+    case C_END_BLOCK: return C_BLOCK;
+    case C_END_ENUM: return C_ENUM;
     default: return C_UNKNOWN;
     }
 }
@@ -309,6 +313,18 @@ static void open_contains(Builder *b, Parsed *s) {
     o->contains = true;
 }
 
+/* Whose declarations stand there: the unit's, or a BLOCK's. */
+static Unit *declared_in(const Open *o) {
+    return o->block ? o->block : o->unit;
+}
+
+static int find_declared(Builder *b) {
+    int i = b->stack.n - 1;
+    while (i >= 0 && !b->stack.at[i].unit && !b->stack.at[i].block)
+        i--;
+    return i;
+}
+
 static void open_interface(Builder *b, Parsed *s, Open *unit) {
     Decl *d = NEW(b->cx, Decl);
     d->kind = DC_INTERFACE;
@@ -316,7 +332,7 @@ static void open_interface(Builder *b, Parsed *s, Open *unit) {
     d->name = s->name.name;
     d->name_span = s->name.span;
     d->span = s->span;
-    vec_push(b->cx, &unit->unit->decls, d);
+    vec_push(b->cx, &declared_in(unit)->decls, d);
     push(b, (Open){.cls = C_INTERFACE, .what = "INTERFACE", .span = s->span, .interface = d});
 }
 
@@ -326,7 +342,7 @@ static void open_type(Builder *b, Parsed *s, Open *unit) {
     Decl *d = s->decls.at[0];
     if (unit->executing)
         diag_error(b->cx, s->span, "TYPE must come before the first executable statement");
-    vec_push(b->cx, &unit->unit->decls, d);
+    vec_push(b->cx, &declared_in(unit)->decls, d);
     push(b, (Open){.cls = C_TYPE, .what = "TYPE", .span = s->span, .derived = d,
                    .construct = d->name});
 }
@@ -372,8 +388,9 @@ static StmtVec *body_of(Open *o) {
 /* The class of the construct that a statement opens. */
 static StmtClass class_opened(StmtClass cls) {
     switch (cls) {
-    case C_IF: case C_WHERE: case C_FORALL: case C_SELECT_CASE: case C_ASSOCIATE: return cls;
-    case C_DO: case C_DO_WHILE: case C_DO_FOREVER: return C_DO;
+    case C_IF: case C_WHERE: case C_FORALL: case C_SELECT_CASE: case C_ASSOCIATE: case C_BLOCK:
+        return cls;
+    case C_DO: case C_DO_WHILE: case C_DO_FOREVER: case C_DO_CONCURRENT: return C_DO;
     default: return C_UNKNOWN;
     }
 }
@@ -384,6 +401,8 @@ static const char *construct_word(StmtClass cls) {
            : cls == C_DO        ? "DO"
            : cls == C_WHERE     ? "WHERE"
            : cls == C_ASSOCIATE ? "ASSOCIATE"
+           : cls == C_BLOCK     ? "BLOCK"
+           : cls == C_ENUM      ? "ENUM"
                                 : "FORALL";
 }
 
@@ -393,16 +412,21 @@ static Stmt *broken_header(Builder *b, StmtClass cls, Span at) {
                              : cls == C_SELECT_CASE ? ST_SELECT
                              : cls == C_WHERE ? ST_WHERE
                              : cls == C_DO    ? ST_DO_WHILE
-                             : cls == C_ASSOCIATE ? ST_BLOCK
+                             : cls == C_ASSOCIATE || cls == C_BLOCK ? ST_BLOCK
                                               : ST_FORALL, at);
     if (cls == C_IF || cls == C_WHERE)
         vec_push(b->cx, &s->arms, (Arm){.span = at});
+    if (cls == C_BLOCK)
+        act_block(b->cx, s);
     return s;
 }
 
 static void open_construct(Builder *b, Parsed *s, StmtClass cls) {
     push(b, (Open){.cls = cls, .what = construct_word(cls), .span = s->span, .stmt = s->stmt,
-                   .construct = s->construct, .do_label = s->do_label, .broken = !s->ok});
+                   .construct = s->construct, .do_label = s->do_label, .broken = !s->ok,
+                   .block = s->stmt->block});
+    if (s->stmt->block)
+        vec_push(b->cx, &b->stack.at[find_unit(b)].unit->blocks, s->stmt->block);
 }
 
 /* Finds the construct that END X, ELSE … belongs to, and makes it the top; NULL: reported. */
@@ -419,7 +443,7 @@ static Open *find_construct(Builder *b, Parsed *s) {
                        cls == C_INTERFACE ? "INTERFACE" : construct_word(cls));
         bool ends = s->cls == C_END_IF || s->cls == C_END_DO || s->cls == C_END_WHERE ||
                     s->cls == C_END_FORALL || s->cls == C_END_SELECT || s->cls == C_END_INTERFACE ||
-                    s->cls == C_END_ASSOCIATE;
+                    s->cls == C_END_ASSOCIATE || s->cls == C_END_BLOCK || s->cls == C_END_ENUM;
         if (lost)
             *lost = ends ? *lost & ~bit : *lost | bit;
         return NULL;
@@ -429,10 +453,11 @@ static Open *find_construct(Builder *b, Parsed *s) {
 }
 
 static void check_construct_name(Builder *b, Parsed *s, const Open *o) {
-    if (s->name.name == o->construct || o->cls == C_INTERFACE)
+    if (s->name.name == o->construct || o->cls == C_INTERFACE || o->cls == C_ENUM)
         return;
     if (!s->name.name && s->cls != C_END_IF && s->cls != C_END_DO && s->cls != C_END_WHERE &&
-        s->cls != C_END_FORALL && s->cls != C_END_SELECT && s->cls != C_END_ASSOCIATE)
+        s->cls != C_END_FORALL && s->cls != C_END_SELECT && s->cls != C_END_ASSOCIATE &&
+        s->cls != C_END_BLOCK)
         return; /* ELSE may leave the name out */
     if (!o->construct)
         diag_error(b->cx, s->name.span, "'%s' is not the name of this %s", s->name.name, o->what);
@@ -470,7 +495,7 @@ static void close_construct(Builder *b, Parsed *s) {
     if (o->do_label)
         unit_use_label(b->stack.at[find_unit(b)].unit, s->label);
     b->stack.n--;
-    if (s->cls != C_END_DO && s->cls != C_END_INTERFACE)
+    if (s->cls != C_END_DO && s->cls != C_END_INTERFACE && s->cls != C_END_ENUM)
         end_label(b, s, body_of(top(b)));
 }
 
@@ -520,23 +545,61 @@ static void add_format(Builder *b, Unit *u, Parsed *s) {
     u->formats.span[n] = s->span;
 }
 
+/* What belongs to a whole program unit does not. */
+static bool may_stand_in_block(const Parsed *s) {
+    unsigned dummy = AT_INTENT | AT_OPTIONAL | AT_VALUE;
+    for (int i = 0; i < s->decls.n; i++) {
+        const Decl *d = s->decls.at[i];
+        if (d->kind == DC_COMMON || d->kind == DC_EQUIVALENCE || d->kind == DC_IMPLICIT ||
+            d->kind == DC_NAMELIST || ((d->kind == DC_ATTR || d->kind == DC_TYPE) &&
+                                       d->attrs & dummy))
+            return false;
+    }
+    return true;
+}
+
 static void add_decls(Builder *b, Open *unit, Parsed *s) {
     if (s->cls == C_MODULE_PROCEDURE) {
         diag_error(b->cx, s->span, "MODULE PROCEDURE stands only in a generic INTERFACE");
         return;
     }
-    if (s->cls == C_USE && unit->unit->decls.n &&
-        unit->unit->decls.at[unit->unit->decls.n - 1]->kind != DC_USE)
+    Unit *u = declared_in(unit);
+    if (unit->block && s->ok && !may_stand_in_block(s)) {
+        diag_error(b->cx, s->span, "%s cannot stand in a BLOCK construct", s->keyword);
+        return;
+    }
+    if (s->cls == C_USE && u->decls.n && u->decls.at[u->decls.n - 1]->kind != DC_USE)
         diag_error(b->cx, s->span, "USE must come before all other declarations");
     if (s->cls == C_PUBLIC || s->cls == C_PRIVATE) {
-        if (unit->unit->kind != UN_MODULE)
+        if (u->kind != UN_MODULE)
             diag_error(b->cx, s->span, "%s stands only in a module", s->keyword);
     }
     if (unit->executing && s->cls != C_DATA && s->ok)
         diag_error(b->cx, s->span, "%s must come before the first executable statement",
                    s->keyword);
     for (int i = 0; i < s->decls.n; i++)
-        vec_push(b->cx, &unit->unit->decls, s->decls.at[i]);
+        vec_push(b->cx, &u->decls, s->decls.at[i]);
+}
+
+/* ---- ENUM ---- */
+
+/* ENUMERATOR :: red = 4, blue: one more than the one before, or 0. */
+static void add_enumerators(Builder *b, Parsed *s, Open *o) {
+    for (int i = 0; i < s->decls.n; i++) {
+        Decl *d = s->decls.at[i];
+        d->type = (Type){.base = TY_INTEGER, .kind = 4};
+        d->type_given = true;
+        for (int k = 0; k < d->entities.n; k++) {
+            Entity *e = &d->entities.at[k];
+            if (!e->init && !o->last)
+                e->init = mk_int(b->cx, e->span, 0, 4);
+            else if (!e->init)
+                e->init = mk_binary(b->cx, e->span, OP_ADD, expr_copy(b->cx, o->last),
+                                    mk_int(b->cx, e->span, 1, 4));
+            o->last = mk_ref(b->cx, e->span, e->name);
+        }
+        vec_push(b->cx, &declared_in(&b->stack.at[find_declared(b)])->decls, d);
+    }
 }
 
 /* Gives a waiting INDEPENDENT to the statement, which should be a DO or FORALL. */
@@ -612,8 +675,10 @@ static void add_stmt(Builder *b, Open *unit, Parsed *s) {
     if (s->cls == C_DO && s->ok && !s->stmt->dir && outer && outer->dir && !outer->body.n)
         share_independent(b, outer, s->stmt);
     /* what may be a statement function: declarations may follow */
-    unit->executing |= s->cls != C_ASSIGN || !s->stmt->lhs || s->stmt->lhs->kind != EX_REF ||
-                       !s->stmt->lhs->has_args;
+    bool executes = s->cls != C_ASSIGN || !s->stmt->lhs || s->stmt->lhs->kind != EX_REF ||
+                    !s->stmt->lhs->has_args;
+    unit->executing |= executes;
+    b->stack.at[find_declared(b)].executing |= executes;
     vec_push(b->cx, body_of(top(b)), s->stmt);
     if (opened != C_UNKNOWN)
         open_construct(b, s, opened);
@@ -641,17 +706,29 @@ static void add_content(Builder *b, Parsed *s) {
         }
         return;
     }
-    Open *unit = &b->stack.at[find_unit(b)];
+    Open *unit = &b->stack.at[find_unit(b)], *declared = &b->stack.at[find_declared(b)];
+    if (o->cls == C_ENUM && s->cls == C_ENUMERATOR) {
+        add_enumerators(b, s, o);
+        return;
+    }
+    if (o->cls == C_ENUM || s->cls == C_ENUMERATOR) {
+        if (s->ok)
+            diag_error(b->cx, s->span, "%s cannot stand %s an ENUM definition", s->keyword,
+                       o->cls == C_ENUM ? "in" : "outside of");
+        return;
+    }
     if (s->cls == C_INTERFACE || s->cls == C_ABSTRACT_INTERFACE)
-        open_interface(b, s, unit);
+        open_interface(b, s, declared);
+    else if (s->cls == C_ENUM)
+        push(b, (Open){.cls = C_ENUM, .what = "ENUM", .span = s->span, .broken = !s->ok});
     else if (s->cls == C_TYPE && s->decls.n)
-        open_type(b, s, unit);
+        open_type(b, s, declared);
     else if (s->cls == C_SEQUENCE_STMT && s->ok)
         diag_error(b->cx, s->span, "SEQUENCE stands only in a TYPE definition");
     else if (s->format)
         add_format(b, unit->unit, s);
     else if (s->decls.n)
-        add_decls(b, unit, s);
+        add_decls(b, declared, s);
     else if (s->cls == C_D_INDEPENDENT)
         b->independent = s->independent;
     else
@@ -729,7 +806,7 @@ static void add_statement(Builder *b, Parsed *s) {
         next_arm(b, s);
         break;
     case C_END_IF: case C_END_DO: case C_END_WHERE: case C_END_FORALL: case C_END_INTERFACE:
-    case C_END_SELECT: case C_END_ASSOCIATE:
+    case C_END_SELECT: case C_END_ASSOCIATE: case C_END_BLOCK: case C_END_ENUM:
         close_construct(b, s);
         break;
     case C_END_TYPE:

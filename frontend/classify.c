@@ -173,9 +173,10 @@ static bool is_assignment(const Logical *l, Classified *c) {
     return true;
 }
 
-/* `name :` before IF, DO, WHERE, FORALL, SELECT, ASSOCIATE. */
+/* `name :` before IF, DO, WHERE, FORALL, SELECT, ASSOCIATE, BLOCK. */
 static void take_construct_name(Context *cx, const Logical *l, Classified *c) {
-    static const char *const openers[] = {"if", "do", "where", "forall", "select", "associate"};
+    static const char *const openers[] = {"if", "do", "where", "forall", "select", "associate",
+                                          "block"};
     int end = name_end(l, c->beg), colon = blanks(l, end);
     if (end == c->beg || l->text[colon] != ':' || l->text[colon + 1] == ':')
         return;
@@ -314,7 +315,18 @@ static void classify_if(const Logical *l, Classified *c, int close) {
     }
 }
 
-/* DO [label [,]] [WHILE (c) | i = ...]; a loop variable may be called WHILE. */
+/* CONCURRENT ([type ::] i = 1:n, …): the type is known to be one. */
+static void classify_concurrent(const Logical *l, Classified *c, int at) {
+    int i = blanks(l, blanks(l, at) + 1), end = keyword_end(l, i, "integer");
+    if (end > 0 && (l->text[blanks(l, end)] == ':' || l->text[blanks(l, end)] == '('))
+        add_mark(c, i, end, T_TYPE, TW_INTEGER);
+    c->at = at;
+    c->cls = C_DO_CONCURRENT;
+    c->entry = T_CONCURRENT;
+    c->name = "DO CONCURRENT";
+}
+
+/* DO [label [,]] [WHILE (c) | CONCURRENT (…) | i = ...]; a loop variable may be called WHILE. */
 static void classify_do(const Logical *l, Classified *c) {
     int i = blanks(l, c->beg + 2);
     while (is_digit(l->text[i]) && c->do_label < 100000)
@@ -322,7 +334,12 @@ static void classify_do(const Logical *l, Classified *c) {
     i = blanks(l, i);
     if (c->do_label && l->text[i] == ',')
         i = blanks(l, i + 1);
-    int end = keyword_end(l, i, "while");
+    int end = keyword_end(l, i, "concurrent");
+    if (end > 0 && l->text[blanks(l, end)] == '(') {
+        classify_concurrent(l, c, end);
+        return;
+    }
+    end = keyword_end(l, i, "while");
     bool is_while = end > 0 && l->text[blanks(l, end)] == '(';
     c->at = is_while ? end : i;
     c->cls = is_while ? C_DO_WHILE : i >= l->n ? C_DO_FOREVER : C_DO;
@@ -332,7 +349,7 @@ static void classify_do(const Logical *l, Classified *c) {
 
 /* The keyword alone does not decide: IF, DO, WHERE, ELSEWHERE, FORALL. */
 static void classify_header(const Logical *l, Classified *c) {
-    if (c->cls == C_DO || c->cls == C_DO_WHILE) {
+    if (c->cls == C_DO || c->cls == C_DO_WHILE || c->cls == C_DO_CONCURRENT) {
         classify_do(l, c);
         return;
     }

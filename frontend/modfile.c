@@ -122,6 +122,8 @@ static void load_used(Context *cx, Program *p, const Unit *u) {
     }
     for (int i = 0; i < u->contains.n; i++)
         load_used(cx, p, u->contains.at[i]);
+    for (int i = 0; i < u->blocks.n; i++)
+        load_used(cx, p, u->blocks.at[i]);
 }
 
 void modfiles_load(Context *cx, Program *p) {
@@ -141,6 +143,8 @@ static void list_used(Context *cx, const Unit *u, ModuleNames *out) {
     }
     for (int i = 0; i < u->contains.n; i++)
         list_used(cx, u->contains.at[i], out);
+    for (int i = 0; i < u->blocks.n; i++)
+        list_used(cx, u->blocks.at[i], out);
 }
 
 void frontend_modules(Context *cx, const Program *p, ModuleNames *out) {

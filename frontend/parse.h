@@ -59,6 +59,7 @@ typedef struct Parse {
     ExprVec pending;  /* '*' items and implied DOs that no context has accepted yet */
     Decl *decl;       /* the declaration being filled in */
     const char *block; /* COMMON: the block at work; NULL: blank */
+    ExprVec locals, local_inits; /* DO CONCURRENT: what LOCAL and LOCAL_INIT name */
     Parsed *out;
 } Parse;
 
@@ -100,8 +101,12 @@ void act_condition(Parse *p, Span at, Expr *e, NameAt name);
 void act_opt_name(Parse *p, Span at, NameAt name);
 void act_opt_expr(Parse *p, Span at, Expr *e);
 void act_nothing(Parse *p, Span at);
+void act_block(Context *cx, Stmt *s); /* makes it a BLOCK construct */
 void act_do(Parse *p, Span at, NameAt var, Expr *lo, Expr *hi, Expr *step);
 void act_forall(Parse *p, Span at, ExprVec *header);
+void act_concurrent(Parse *p, Span at, Expr *kind, ExprVec *header);
+Expr *act_index_kind(Parse *p, ExprVec *selector);
+void act_locality(Parse *p, NameAt word, ExprVec *names); /* LOCAL (a, b): before the header */
 void act_associate(Parse *p, Span at, ExprVec *names); /* EX_KEYWORDs */
 Expr *act_named(Parse *p, Span at, NameAt name, Expr *e); /* one of them */
 void act_print(Parse *p, Span at, Expr *format, ExprVec *items);
@@ -128,7 +133,10 @@ void act_common_block(Parse *p, const char *name);
 void act_dimension(Parse *p, Span at, ExprVec *items);
 void act_intent(Parse *p, Span at, NameAt a, NameAt b);
 void act_parameter(Parse *p, Span at, ExprVec *items);
-void act_implicit_none(Parse *p, Span at);
+void act_implicit_none(Parse *p, Span at, ExprVec *what);
+void act_import(Parse *p, NameAt word);          /* IMPORT, ALL */
+void act_enum(Parse *p, NameAt bind, NameAt c);  /* ENUM, BIND(C) */
+void act_bind(Parse *p, Span at, ExprVec *args); /* BIND(C, NAME="…") */
 void act_implicit(Parse *p, int word, Span at, Expr *star, ExprVec *selector, ExprVec *letters);
 void act_data(Parse *p, Span at, ExprVec *objects, ExprVec *values);
 /* What USE, PUBLIC and PRIVATE name: a generic operator is called `operator(+)`. */

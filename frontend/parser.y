@@ -39,8 +39,8 @@ static const NameAt no_name;
 }
 
 /* entries: one of them begins each statement; users never see them */
-%token T_ASSIGN T_CALL T_CONDITION T_IF T_OPT_NAME T_OPT_EXPR T_NOTHING T_DO T_FORALL T_ASSOCIATE T_PRINT
-%token T_PROCEDURE_DECL
+%token T_ASSIGN T_CALL T_CONDITION T_IF T_OPT_NAME T_OPT_EXPR T_NOTHING T_DO T_FORALL T_CONCURRENT T_ASSOCIATE T_PRINT
+%token T_PROCEDURE_DECL T_ENUM T_IMPORT
 %token T_WRITE T_UNIT T_NAMELIST T_ALLOCATE T_TYPE_DECL T_ENTITIES T_SAVE T_INTENT_STMT T_PARAMETER T_IMPLICIT T_DATA
 %token T_POINTER_ASSIGN T_TYPEDEF T_INTERFACE T_PROGRAM T_PROCEDURE T_MODULE T_USE T_ACCESS
 %token T_ENTRY T_COMMON T_EQUIVALENCE T_BLOCK_DATA T_GO_TO T_ASSIGN_TO T_ARITHMETIC T_CASE
@@ -52,7 +52,7 @@ static const NameAt no_name;
 %token <value> T_TYPE "a type" T_PREFIX "a prefix" T_ATTR "an attribute"
 %token <value> T_CLAUSE "a clause of OUT_OF_CORE"
 %token T_BRICK "BRICK"
-%token T_FUNCTION "FUNCTION" T_SUBROUTINE "SUBROUTINE" T_RESULT "RESULT" T_THEN "THEN"
+%token T_FUNCTION "FUNCTION" T_SUBROUTINE "SUBROUTINE" T_RESULT "RESULT" T_BIND "BIND" T_THEN "THEN"
 %token T_DIMENSION "DIMENSION" T_INTENT "INTENT" T_NONE "NONE"
 %token T_WITH "WITH" T_ONTO "ONTO" T_ALIGN "ALIGN" T_DISTRIBUTE "DISTRIBUTE" T_SHADOW "SHADOW"
 %token T_ONLY "ONLY:" T_ARROW "'=>'"
@@ -102,6 +102,11 @@ statement:
   | T_DO NAME '=' expr ',' expr                     { act_do(p, @$, $2, $4, $6, NULL); }
   | T_DO NAME '=' expr ',' expr ',' expr            { act_do(p, @$, $2, $4, $6, $8); }
   | T_FORALL '(' args ')'                           { act_forall(p, @$, $3); }
+  | T_CONCURRENT '(' args ')' localities            { act_concurrent(p, @$, NULL, $3); }
+  | T_CONCURRENT '(' T_TYPE T_COLONS args ')' localities
+                                                    { act_concurrent(p, @$, mk_int(p->cx, @3, 4, 4), $5); }
+  | T_CONCURRENT '(' T_TYPE '(' args ')' T_COLONS args ')' localities
+                                                    { act_concurrent(p, @$, act_index_kind(p, $5), $8); }
   | T_ASSOCIATE '(' associations ')'                { act_associate(p, @$, $3); }
   | T_PRINT format_and_items
   | T_WRITE '(' args ')' opt_items                  { act_io(p, @$, $3, $5); }
@@ -119,6 +124,12 @@ statement:
   | declaration
   | unit
   | directive
+  ;
+
+/* LOCAL (a, b) SHARED (c) DEFAULT (NONE) */
+localities:
+    %empty
+  | localities NAME '(' args ')'                    { act_locality(p, $2, $4); }
   ;
 
 format_and_items:
@@ -271,12 +282,18 @@ unit:
   | T_PROCEDURE prefixes T_SUBROUTINE NAME          { act_unit(p, @$, $4, NULL, no_name); }
   | T_PROCEDURE prefixes T_SUBROUTINE NAME '(' opt_args ')'
                                                     { act_unit(p, @$, $4, $6, no_name); }
+  | T_PROCEDURE prefixes T_SUBROUTINE NAME '(' opt_args ')' bind
+                                                    { act_unit(p, @$, $4, $6, no_name); }
   | T_PROCEDURE prefixes T_FUNCTION NAME '(' opt_args ')' result
                                                     { act_unit(p, @$, $4, $6, $8); }
   | T_INTERFACE opt_name                            { act_opt_name(p, @$, $2); }
   | T_ENTRY NAME                                    { act_entry(p, @$, $2, NULL, no_name, no_name); }
   | T_ENTRY NAME '(' opt_args ')'                   { act_entry(p, @$, $2, $4, no_name, no_name); }
   | T_ENTRY NAME '(' opt_args ')' NAME '(' NAME ')' { act_entry(p, @$, $2, $4, $6, $8); }
+  ;
+
+bind:
+    T_BIND '(' args ')'                             { act_bind(p, @$, $3); }
   ;
 
 prefixes:
@@ -288,6 +305,9 @@ prefixes:
 result:
     %empty                                          { $$ = no_name; }
   | T_RESULT '(' NAME ')'                           { $$ = $3; }
+  | T_RESULT '(' NAME ')' bind                      { $$ = $3; }
+  | bind                                            { $$ = no_name; }
+  | bind T_RESULT '(' NAME ')'                      { $$ = $4; }
   ;
 
 /* ---- declarations ---- */
@@ -306,6 +326,11 @@ declaration:
   | T_TYPEDEF attributes T_COLONS NAME              { act_typedef(p, @$, $4); }
   | T_SAVE opt_colons                               { act_decl(p, @$); }
   | T_SAVE opt_colons saved
+  | T_IMPORT opt_colons                             { act_decl(p, @$); }
+  | T_IMPORT opt_colons saved
+  | T_IMPORT ',' T_ONLY saved
+  | T_IMPORT ',' NAME                               { act_import(p, $3); }
+  | T_ENUM ',' NAME '(' NAME ')'                    { act_enum(p, $3, $5); }
   | T_INTENT_STMT '(' intent ')' opt_colons entities
   | T_USE use_name                                  { act_use(p, @$, $2, false); }
   | T_USE use_name ',' used                         { act_use(p, @$, $2, false); }
@@ -314,7 +339,8 @@ declaration:
   | T_ACCESS                                        { act_decl(p, @$); }
   | T_ACCESS opt_colons accessed
   | T_PARAMETER '(' args ')'                        { act_parameter(p, @$, $3); }
-  | T_IMPLICIT T_NONE                               { act_implicit_none(p, @$); }
+  | T_IMPLICIT T_NONE                               { act_implicit_none(p, @$, NULL); }
+  | T_IMPLICIT T_NONE '(' args ')'                  { act_implicit_none(p, @$, $4); }
   | T_IMPLICIT implicits
   | T_DATA data_sets
   | T_NAMELIST groups
@@ -395,6 +421,7 @@ attribute:
     T_ATTR                                          { act_attr(p, @$, (unsigned)$1); }
   | T_DIMENSION '(' args ')'                        { act_dimension(p, @$, $3); }
   | T_INTENT '(' intent ')'
+  | bind
   ;
 
 intent:

@@ -113,6 +113,8 @@ static void place_used(Order *o, const Unit *u) {
     }
     for (int i = 0; i < u->contains.n; i++)
         place_used(o, u->contains.at[i]);
+    for (int i = 0; i < u->blocks.n; i++)
+        place_used(o, u->blocks.at[i]);
 }
 
 static void place_unit(Order *o, Unit *u) {

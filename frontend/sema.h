@@ -51,6 +51,7 @@ const char *upper(Context *cx, const char *name); /* KEYWORDS in messages */
 
 /* ---- sema_decl.c, sema_init.c ---- */
 void sema_declarations(Sema *S, Unit *u);
+void sema_block_declarations(Sema *S, Unit *block, void (*later)(Sema *S, Unit *block));
 Symbol *sema_variable(Sema *S, const char *name, Span at); /* found or implicitly declared; NULL */
 Type sema_kind(Sema *S, Type t, Expr *kind_expr, bool double_precision, Span at);
 Type sema_declared_type(Sema *S, const Decl *d, const Entity *e); /* of one name */
@@ -171,6 +172,11 @@ void sema_struct_finish(Sema *S); /* after all bodies: no structure is left */
 /* ---- sema_associate.c ---- */
 void sema_associate(Sema *S, Stmt *s);
 Expr *sema_alias_element(Sema *S, Expr *e, const Symbol *sym); /* name(subscripts) */
+
+/* ---- sema_block.c, sema_concurrent.c ---- */
+void sema_block_construct(Sema *S, Stmt *s);
+void sema_concurrent(Sema *S, Stmt *s);
+void sema_forall_bounds(Sema *S, ForallIndex *x);
 
 /* ---- sema_vendor.c ---- */
 bool sema_is_vendor_function(const char *name);

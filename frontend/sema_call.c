@@ -45,6 +45,9 @@ void sema_interface(Sema *S, Unit *iface, bool is_abstract) {
         s->is_pure = iface->is_pure;
         s->is_external = true;
         iface->sym = s;
+        if (iface->is_bind && !is_abstract && !s->is_dummy && !global)
+            diag_error(cx, iface->span, "'%s' is BIND(C) and no procedure of this program: "
+                       "procedures of other languages are not supported", iface->name);
     }
     sema_declarations(S, iface);
 }

@@ -100,7 +100,10 @@ static Expr *value_for(Data *D, Span at, const Symbol *s) {
 /* ---- objects: names, subscripts and implied DOs ---- */
 
 static Symbol *data_variable(Sema *S, const Expr *o) {
-    Symbol *s = scope_find(S->unit->scope, o->name);
+    const Scope *in = S->scope; /* of an implied DO, perhaps */
+    while (in != S->unit->scope && !scope_find(in, o->name))
+        in = in->parent;
+    Symbol *s = scope_find(in, o->name);
     if (s && s->kind == SYM_VAR && !s->is_dummy && !s->is_result && !s->is_constant &&
         !s->is_allocatable && (s->spec.kind == AS_SCALAR || s->spec.kind == AS_EXPLICIT))
         return s->type.base == TY_NONE ? NULL : s;

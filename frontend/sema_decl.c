@@ -723,6 +723,27 @@ static void check_dummies(Sema *S, const Unit *u) {
                    "the result of the ELEMENTAL function '%s' must be scalar", u->name);
 }
 
+/* What stands at the beginning of a BLOCK construct: `block` has a scope of its own, S->scope. What
+ * only run time can make is left to `later`. */
+void sema_block_declarations(Sema *S, Unit *block, void (*later)(Sema *S, Unit *block)) {
+    Scope *scope = block->scope;
+    DeclPass P = {.S = S, .u = block, .scope = scope};
+    sema_use(S, block);
+    for (int i = 0; i < block->decls.n; i++)
+        declaration(&P, block->decls.at[i]);
+    later(S, block);
+    for (int i = 0; i < scope->symbols.n; i++)
+        settle_type(&P, scope->symbols.at[i]);
+    for (int i = 0; i < scope->symbols.n; i++)
+        settle_variable(&P, scope->symbols.at[i]);
+    for (int i = 0; i < scope->symbols.n; i++)
+        if (scope->symbols.at[i]->kind == SYM_VAR)
+            sema_struct_parts(S, scope->symbols.at[i]);
+    initial_values(&P);
+    sema_struct_entry(S, block);
+    sema_directives_check(S, block);
+}
+
 void sema_declarations(Sema *S, Unit *u) {
     Unit *unit = S->unit;
     Scope *scope = S->scope;

@@ -3,7 +3,7 @@
  * Contract: before a unit's body is typed, every statement whose label a jump names gets an
  * ST_LABEL of its own in front of it, so that later passes meet control flow as statements in a
  * list. A jump into a loop or a construct from outside is an error: what the loop's header sets
- * would be missing. Unit.has_jumps then says that statements may follow each other in other orders
+ * would be missing. EXIT from a construct that is no loop is a jump behind it. Unit.has_jumps then says that statements may follow each other in other orders
  * than written. */
 #include "sema.h"
 
@@ -122,9 +122,59 @@ static void put_labels(StmtVec *block, void *arg) {
     *block = out;
 }
 
+/* ---- EXIT from what is no loop ---- */
+
+enum { EXIT_LABEL = 2000000 }; /* labels that no program has */
+
+typedef struct Leave {
+    Sema *S;
+    Vec(Stmt *) around; /* constructs around the statement at work, outermost first */
+    Vec(Stmt *) left;   /* constructs that an EXIT leaves: the k-th has label EXIT_LABEL + k */
+} Leave;
+
+static int leave_label(Leave *l, Stmt *construct) {
+    for (int i = 0; i < l->left.n; i++)
+        if (l->left.at[i] == construct)
+            return EXIT_LABEL + i;
+    vec_push(l->S->cx, &l->left, construct);
+    return EXIT_LABEL + l->left.n - 1;
+}
+
+static void leave_block(StmtVec *block, void *arg) {
+    Leave *l = arg;
+    for (int i = 0; i < block->n; i++) {
+        Stmt *s = block->at[i], *c = NULL;
+        int left = l->left.n;
+        for (int k = l->around.n - 1; k >= 0 && !c && s->kind == ST_EXIT && s->name; k--)
+            if (l->around.at[k]->construct == s->name)
+                c = l->around.at[k];
+        bool loop = c && (c->kind == ST_DO || c->kind == ST_DO_WHILE || c->concurrent);
+        if (c && !loop) {
+            s->kind = ST_GOTO;
+            s->name = NULL;
+            vec_push(l->S->cx, &s->labels, leave_label(l, c));
+        }
+        vec_push(l->S->cx, &l->around, s);
+        stmt_blocks(s, leave_block, l);
+        l->around.n--;
+        for (int k = left; k < l->left.n; k++) {
+            if (l->left.at[k] != s)
+                continue;
+            Stmt *end = mk_stmt(l->S->cx, ST_CONTINUE, s->span);
+            end->label = EXIT_LABEL + k;
+            vec_push(l->S->cx, block, end);
+            for (int m = block->n - 1; m > i + 1; m--)
+                block->at[m] = block->at[m - 1];
+            block->at[++i] = end;
+        }
+    }
+}
+
 void sema_labels(Sema *S, Unit *u) {
     Labels l = {.S = S, .unit = u};
+    Leave leave = {.S = S};
     S->assigned_formats.n = 0;
+    leave_block(&u->body, &leave);
     find_block(&u->body, &l);
     use_block(&u->body, &l);
     bool any = false;

@@ -156,7 +156,7 @@ static void where(Sema *S, Stmt *s) {
     S->in_where = nested;
 }
 
-static void forall_bounds(Sema *S, ForallIndex *x) {
+void sema_forall_bounds(Sema *S, ForallIndex *x) {
     x->lo = sema_scalar(S, x->lo, TY_INTEGER, "a bound of FORALL");
     x->hi = sema_scalar(S, x->hi, TY_INTEGER, "a bound of FORALL");
     if (x->step)
@@ -171,7 +171,7 @@ static void forall(Sema *S, Stmt *s) {
     Scope *outer = S->scope;
     bool nested = S->in_forall;
     for (int i = 0; i < s->indices.n; i++)
-        forall_bounds(S, &s->indices.at[i]);
+        sema_forall_bounds(S, &s->indices.at[i]);
     S->scope = scope_new(S->cx, outer, S->unit);
     for (int i = 0; i < s->indices.n; i++) {
         ForallIndex *x = &s->indices.at[i];
@@ -369,8 +369,8 @@ static void leave_loop(Sema *S, Stmt *s) {
             i--;
     if (i < 0) {
         if (s->name)
-            diag_error(S->cx, s->span, "no loop with the name '%s' is around this %s", s->name,
-                       word);
+            diag_error(S->cx, s->span, "no %s with the name '%s' is around this %s",
+                       s->kind == ST_EXIT ? "construct" : "loop", s->name, word);
         else
             diag_error(S->cx, s->span, "%s is not inside a loop", word);
         return;
@@ -378,7 +378,8 @@ static void leave_loop(Sema *S, Stmt *s) {
     s->target = S->loops.at[i];
     for (int k = S->loops.n - 1; k >= i; k--)
         if (S->loops.at[k]->dir && (k > i || s->kind == ST_EXIT))
-            diag_error(S->cx, s->span, "%s leaves an INDEPENDENT loop", word);
+            diag_error(S->cx, s->span, "%s leaves %s loop", word,
+                       S->loops.at[k]->dir->is_concurrent ? "a DO CONCURRENT" : "an INDEPENDENT");
 }
 
 /* ---- jumps ---- */
@@ -386,13 +387,16 @@ static void leave_loop(Sema *S, Stmt *s) {
 static void not_in_independent(Sema *S, const Stmt *s, const char *word) {
     for (int i = 0; i < S->loops.n; i++)
         if (S->loops.at[i]->dir)
-            diag_error(S->cx, s->span, "%s cannot stand in an INDEPENDENT loop", word);
+            diag_error(S->cx, s->span, "%s cannot stand in %s loop", word,
+                       S->loops.at[i]->dir->is_concurrent ? "a DO CONCURRENT" : "an INDEPENDENT");
 }
 
 /* Iterations that jump about inside are independent, but not one nest. */
 static void not_parallel(Sema *S, const Stmt *s, const char *word) {
     for (int i = 0; i < S->loops.n; i++)
-        if (S->loops.at[i]->dir) {
+        if (S->loops.at[i]->dir && S->loops.at[i]->dir->is_concurrent) {
+            S->loops.at[i]->dir = NULL;
+        } else if (S->loops.at[i]->dir) {
             diag_warning(S->cx, S->loops.at[i]->dir->span,
                          "the loop over '%s' stays serial, though INDEPENDENT: it has %s inside",
                          S->loops.at[i]->name, word);
@@ -540,7 +544,6 @@ static void deallocate_one(Sema *S, Stmt *s, int i) {
 
 static void allocation(Sema *S, Stmt *s) {
     StmtVec scalars = {0};
-    status_variable(S, s);
     const Expr *stat = s->stat;
     Expr *source = s->rhs ? sema_expr(S, s->rhs) : NULL;
     if (s->code)
@@ -561,6 +564,39 @@ static void allocation(Sema *S, Stmt *s) {
                                  expr_copy(S->cx, source));
     sema_struct_objects(S, s);
     heap_objects_after(S, s, stat, &scalars);
+}
+
+/* With ERRMSG=, which is set where STAT= says that something went wrong. */
+static void allocation_with_message(Sema *S, Stmt *s) {
+    static const char *const texts[] = {"Attempt to allocate an allocated object",
+                                        "Attempt to deallocate an unallocated object"};
+    Context *cx = S->cx;
+    const char *text = texts[s->kind == ST_DEALLOCATE];
+    Expr *message = s->cond ? sema_designator(S, s->cond) : NULL;
+    s->cond = NULL;
+    if (message && sema_definable(S, message, "set by ERRMSG=") &&
+        (message->type.base != TY_CHARACTER || message->shape ||
+         (message->kind != EX_VAR && message->kind != EX_ELEM)))
+        diag_error(cx, message->span, "ERRMSG= must be a CHARACTER scalar");
+    status_variable(S, s);
+    const Expr *stat = s->stat;
+    allocation(S, s);
+    if (!message || !stat || failed(message) || failed(stat))
+        return;
+    Stmt *inner = NEW(cx, Stmt), *set = mk_stmt(cx, ST_ASSIGN, s->span);
+    Stmt *test = mk_stmt(cx, ST_IF, s->span);
+    *inner = *s;
+    inner->label = 0;
+    set->lhs = message;
+    set->rhs = mk_char(cx, s->span, text, (int64_t)strlen(text));
+    Expr *wrong = mk_binary(cx, s->span, OP_NE, expr_copy(cx, stat),
+                            mk_int(cx, s->span, 0, stat->type.kind));
+    wrong->type = TYPE(LOGICAL, 4);
+    vec_push(cx, &test->arms, (Arm){.cond = wrong, .span = s->span});
+    vec_push(cx, &test->arms.at[0].body, set);
+    *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label};
+    vec_push(cx, &s->body, inner);
+    vec_push(cx, &s->body, test);
 }
 
 /* ---- IF ---- */
@@ -659,11 +695,14 @@ static void statement(Sema *S, Stmt *s) {
         where(S, s);
         break;
     case ST_FORALL:
-        forall(S, s);
+        if (s->concurrent)
+            sema_concurrent(S, s);
+        else
+            forall(S, s);
         break;
     case ST_ALLOCATE:
     case ST_DEALLOCATE:
-        allocation(S, s);
+        allocation_with_message(S, s);
         break;
     case ST_POINTER:
         sema_point(S, s);
@@ -673,7 +712,9 @@ static void statement(Sema *S, Stmt *s) {
         sema_remap(S, s);
         break;
     case ST_BLOCK:
-        if (s->is_scope)
+        if (s->block)
+            sema_block_construct(S, s);
+        else if (s->is_scope)
             sema_associate(S, s);
         else
             sema_block(S, &s->body);

@@ -397,6 +397,7 @@ typedef struct OocDir {
 typedef struct IndependentDir {
     Span span;
     ExprVec new_vars, reduction, indices; /* EX_REF */
+    bool is_concurrent;                   /* made of a DO CONCURRENT */
     Expr *on_home;                        /* NULL: none */
 } IndependentDir;
 
@@ -452,6 +453,7 @@ enum {
     AT_ASYNCHRONOUS = 1 << 15,
     AT_CONTIGUOUS = 1 << 16,
     AT_IMPORT = 1 << 17, /* IMPORT: of the host, in an interface body */
+    AT_BIND = 1 << 18,   /* BIND(C) */
 };
 
 /* Attribute bits of a DC_HPF: which attributes the (combined) directive gives. */
@@ -596,6 +598,12 @@ typedef struct ForallIndex {
     Expr *lo, *hi, *step; /* step NULL: 1 */
 } ForallIndex;
 
+/* What a DO CONCURRENT says but for its indices and mask. */
+typedef struct Concurrent {
+    Expr *kind;                  /* of its indices; NULL: as the names are around it */
+    ExprVec locals, local_inits; /* EX_REF */
+} Concurrent;
+
 struct Stmt {
     StmtKind kind;
     Span span;       /* the statement itself; for blocks the opening statement */
@@ -609,12 +617,14 @@ struct Stmt {
     Vec(Arm) arms;        /* ST_IF, ST_WHERE */
     StmtVec body;         /* ST_DO, ST_DO_WHILE, ST_FORALL, ST_BLOCK */
     Expr *lo, *hi, *step; /* ST_DO */
-    Expr *cond;           /* ST_DO_WHILE; ST_FORALL mask */
+    Expr *cond;           /* ST_DO_WHILE; ST_FORALL mask; ST_ALLOCATE, ST_DEALLOCATE before sema: ERRMSG= */
     Expr *code;           /* ST_STOP, ST_PAUSE, ST_RETURN; ST_GOTO; ST_ALLOCATE: CHARACTER(code) :: */
     IntVec labels;        /* ST_GOTO, ST_ARITHMETIC, ST_ASSIGN_LABEL; ST_CALL before sema */
     bool by_label;        /* ST_GOTO: code is a variable that ASSIGN set */
     bool is_error;        /* ST_STOP: ERROR STOP */
     bool is_scope;        /* ST_BLOCK, before sema: ASSOCIATE */
+    Unit *block;          /* ST_BLOCK, before sema: BLOCK: a unit of nothing but declarations */
+    struct Concurrent *concurrent; /* ST_FORALL, before sema: DO CONCURRENT */
     bool is_mold;         /* ST_ALLOCATE, before sema: rhs is MOLD=, else SOURCE= */
     Expr *stat;           /* STAT= variable; ST_CALL: takes the number of the alternate return */
     IndependentDir *dir;  /* INDEPENDENT before this DO or FORALL */
@@ -680,6 +690,8 @@ struct Unit {
     StmtVec plain; /* after the nest pass: the body as it was before */
     bool is_block_data; /* a subroutine that is never called */
     bool is_wrapper;    /* made by sema: sema_wrapper.c, sema_record.c */
+    bool is_bind;       /* BIND(C) */
+    Vec(Unit *) blocks; /* declarations of its BLOCK constructs, as parsed */
     Vec(Common *) commons;
     int alternates;  /* dummies '*' */
     /* A procedure with ENTRY statements is as many units as it has names, each with the whole body

@@ -5,7 +5,7 @@ subroutine errors(a)
   integer i = 5                         !error: an initial value needs '::' in front of the names
   real(8 :: x                           !error: expected ')' or ',', found end of statement
   real, dimensio(3) :: y                !error: 'dimensio' is no attribute
-  real, bind :: y                       !error: attribute 'bind' is not supported
+  real, bind :: y                       !error: expected '(', found '::'
   real, dimension(3) y                  !error: expected end of statement, '=>' or ',', found 'y'
   real, save, save :: y                 !error: the attribute is given twice
   real, intent(inside) :: a             !error: expected IN, OUT or INOUT, found 'inside'

@@ -18,9 +18,8 @@ program errors
   end do
   do while (a > 3) b             !error: expected end of statement, found 'b'
   end do
-  do concurrent (i = 1:3)        !error: 'DO CONCURRENT' is not supported
-  forall (i) a(i) = 3            !error: expected 'index = first:last' in the FORALL header
-  forall (i = 1:3, j = 2) a = 3  !error: expected 'index = first:last' in the FORALL header
+  forall (i) a(i) = 3            !error: expected 'index = first:last' in the header of FORALL
+  forall (i = 1:3, j = 2) a = 3  !error: expected 'index = first:last' in the header of FORALL
   where a > 0                    !error: expected '(', found 'a'
   end where
   if (a) end                     !error: END cannot stand in a one-line IF

@@ -8,7 +8,7 @@ function no_parens                      !error: expected '(', found end of state
 end function
 recursive x                             !error: expected a type, a prefix, FUNCTION or SUBROUTINE, found 'x'
 end
-function f(x) reslt(y)                  !error: expected end of statement or RESULT, found 'reslt'
+function f(x) reslt(y)                  !error: expected end of statement, RESULT or BIND, found 'reslt'
 end function
 extrinsic(f77_local) subroutine e(x)    !error: EXTRINSIC is supported with HPF, HPF_SERIAL and HPF_LOCAL only
 end subroutine

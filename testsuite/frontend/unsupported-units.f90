@@ -1,7 +1,6 @@
 ! Program units and directives that are not supported.
 ! RUN: %check-errors %s
 program unsupported
-  do concurrent (i=1:3)          !error: 'DO CONCURRENT' is not supported
   !HPF$ RANGE A (BLOCK)          !error: 'RANGE' is not supported
   !HPF$ ON HOME (a(i)) BEGIN     !error: 'ON HOME' is not supported
   !HPF$ RESIDENT (a)             !error: 'RESIDENT' is not supported

@@ -1,0 +1,50 @@
+! ASSOCIATE, BLOCK, DO CONCURRENT, ENUM, BIND(C): what is wrong, and what is refused.
+! RUN: %check-errors %s
+subroutine names(n)
+  integer :: a(10), n, v(3)
+  associate (x => a, x => n)        !error: 'x' is associated twice
+    x(1) = 1
+  end associate
+  associate (y => a(1:9:2), z => a(v))
+    y(1) = y(1, 2)                  !error: 'y' has rank 1, 2 subscripts are given
+    y(1:2) = 0
+    y(1:3:2) = 0
+    z(2) = 0                        !error: a part of a section with a vector subscript
+  end associate
+end subroutine names
+subroutine concurrent(n)
+  integer :: n, a(3)
+  type pt
+    integer :: k
+  end type
+  type(pt) :: z
+  block
+    character(n) :: c               !error: the length of 'c' must be a constant in a BLOCK
+    real, save :: b(n)              !error: the bounds of 'b' must be constants since it has SAVE
+    real :: d(m)
+  end block
+  a: block
+    cycle a                         !error: no loop with the name 'a' is around this CYCLE
+  end block a
+  exit a                            !error: no construct with the name 'a' is around this EXIT
+  do concurrent (i = 1:10)
+    exit                            !error: EXIT leaves a DO CONCURRENT loop
+    return                          !error: RETURN cannot stand in a DO CONCURRENT loop
+  end do
+  do concurrent (i = 1:10, i = 1:3) !error: 'i' is an index of this DO CONCURRENT already
+  end do
+  do concurrent (q = 1:10)          !error: the index 'q' of DO CONCURRENT must be INTEGER
+  end do
+  do concurrent (i = 1:3) local(z, n, i) !error: 'z' in LOCAL is not supported !error: 'i' is a variable of this DO CONCURRENT
+  end do
+  do concurrent (i = 1:3:n, a(i) > 0) !error: a stride that is no constant is not supported
+    a(4-i) = 0
+  end do
+  allocate (p, errmsg=a(1))         !error: ERRMSG= must be a CHARACTER scalar !error: 'p' is no ALLOCATABLE
+end subroutine concurrent
+subroutine foreign
+  interface
+    integer function getpid() bind(c) !error: 'getpid' is BIND(C) and no procedure of this program
+    end function
+  end interface
+end subroutine foreign
