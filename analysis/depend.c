@@ -54,6 +54,17 @@ static void judge_shared(LoopWalk *w, const Symbol *s, Span at)
     }
 }
 
+/* What the loop sets, a function may find by itself. */
+static void judge_call(LoopWalk *w, const Expr *call)
+{
+    for (int i = -1; i < w->assigned.list.n; i++) {
+        const Symbol *v = i < 0 ? w->loop->sym : w->assigned.list.at[i];
+        if (call_may_use(call, v))
+            obstacle(w, call->span, arena_printf(w->cx->arena, "'%s' may use '%s', which the loop "
+                                                 "sets", call->sym->name, v->name));
+    }
+}
+
 static void read_expr(Expr **child, void *arg)
 {
     LoopWalk *w = arg;
@@ -71,6 +82,8 @@ static void read_expr(Expr **child, void *arg)
     else if (e->kind == EX_CALL && !call_is_local(e->sym))
         obstacle(w, e->span, "a function that has array arguments, uses mapped data, reads or "
                              "writes, or is not known here");
+    else if (e->kind == EX_CALL)
+        judge_call(w, e);
     if (e->kind == EX_INTRINSIC && e->intrinsic->cls != IC_ELEMENTAL &&
         e->intrinsic->cls != IC_INQUIRY)
         obstacle(w, e->span, "a transformational function");

@@ -28,6 +28,9 @@ const char *fuse_obstacle(FusePass *p, Nest *a, Nest **second);
 const char *fuse_conflict(Context *cx, const Nest *a, const Nest *b);
 /* What b would have to communicate before a runs, which a sets; NULL: nothing. */
 const char *fuse_crossing(Context *cx, Nest *a, const Nest *b);
+/* What keeps two nests apart that neither's references show: functions that are called find variables
+ * of their own, and names may be private to an iteration in one of the nests only. NULL: nothing. */
+const char *fuse_hidden(Context *cx, const Nest *a, const Nest *b);
 bool nest_names(const Nest *n, const Symbol *v); /* reads, or reduces into */
 /* Of the user's functions, which may use variables that the nest does not name. */
 bool nest_calls(const Nest *n);

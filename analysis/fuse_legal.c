@@ -39,15 +39,6 @@ static bool same_bounds(const Nest *a, const Nest *b)
     return true;
 }
 
-static bool has_opaque(const NestRef *r)
-{
-    for (int d = 0; d < r->rank; d++) {
-        if (r->sub[d].kind == SUB_OPAQUE)
-            return true;
-    }
-    return false;
-}
-
 bool nest_reduces_into(const Nest *n, const Symbol *array)
 {
     for (int i = 0; i < n->reds.n; i++) {
@@ -57,8 +48,24 @@ bool nest_reduces_into(const Nest *n, const Symbol *array)
     return false;
 }
 
-/* Elements that both touch, one of them writing, must belong to one iteration. A write of a nest
- * has an element of its own in each iteration, so equal subscripts mean equal iterations. */
+/* Does each iteration name an element of its own? An INDEPENDENT loop may also write one element in
+ * one of its iterations. */
+static bool by_iteration(const Nest *n, const NestRef *r)
+{
+    uint64_t seen = 0;
+    for (int d = 0; d < r->rank; d++) {
+        if (r->sub[d].kind == SUB_OPAQUE)
+            return false;
+        if (r->sub[d].kind == SUB_AFFINE && r->sub[d].c != 0)
+            seen |= UINT64_C(1) << r->sub[d].index;
+    }
+    for (int j = 0; j < n->rank; j++)
+        if (!(seen & (UINT64_C(1) << j)))
+            return false;
+    return true;
+}
+
+/* Elements that both touch, one of them writing, must belong to one iteration. */
 const char *fuse_conflict(Context *cx, const Nest *a, const Nest *b)
 {
     for (int i = 0; i < a->refs.n; i++) {
@@ -70,7 +77,7 @@ const char *fuse_conflict(Context *cx, const Nest *a, const Nest *b)
                 return arena_printf(cx->arena, "'%s' may share storage with '%s'",
                                     x->array->name, y->array->name);
             bool partial = nest_reduces_into(a, x->array) || nest_reduces_into(b, x->array);
-            if (!partial && ref_same_element(x, y) && !has_opaque(x))
+            if (!partial && ref_same_element(x, y) && by_iteration(a, x))
                 continue;
             if (!partial && !refs_meet(cx, a, x, b, y, true))
                 continue;
@@ -284,6 +291,8 @@ static const char *scan_obstacle(FusePass *p, Nest *a, Nest **second)
             return "their bounds differ";
     }
     const char *why = fuse_conflict(p->cx, a, b);
+    if (why == NULL)
+        why = fuse_hidden(p->cx, a, b);
     return why != NULL ? why : scalars(p->cx, a, b);
 }
 
@@ -314,6 +323,8 @@ const char *fuse_obstacle(FusePass *p, Nest *a, Nest **second)
     const char *why = fuse_conflict(p->cx, a, b);
     if (why == NULL)
         why = scalars(p->cx, a, b);
+    if (why == NULL)
+        why = fuse_hidden(p->cx, a, b);
     return why != NULL ? why : fuse_crossing(p->cx, a, b);
 }
 

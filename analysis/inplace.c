@@ -14,6 +14,7 @@
 
 #include "../frontend/sema.h"
 #include "access.h"
+#include "fuse_int.h"
 #include "linear.h"
 #include "live.h"
 #include "locality.h"
@@ -353,6 +354,8 @@ const char *in_place(Context *cx, Unit *u, Stmt *first, Stmt *second, bool *only
     const char *why = reads_of_a(&p, outer);
     if (why == NULL && reads_else(&p))
         why = "the copy uses what the loop above sets";
+    if (why == NULL)
+        why = fuse_hidden(cx, p.set, p.copy);
     if (why == NULL && !set_before_read(&p))
         why = "the second array is not set in all iterations that use it";
     if (why == NULL)

@@ -26,6 +26,7 @@
 
 #include "../frontend/sema.h"
 #include "access.h"
+#include "fuse_int.h"
 #include "linear.h"
 #include "locality.h"
 #include "lower.h"
@@ -541,6 +542,9 @@ static const char *analyse(Tiling *p)
         why = form_of_arrays(p);
     if (why == NULL)
         why = scalars_change(p);
+    for (int i = 0; i < p->nests.n; i++)
+        for (int k = 0; k < i && why == NULL; k++)
+            why = fuse_hidden(p->cx, p->nests.at[k], p->nests.at[i]);
     if (why == NULL && p->loop != NULL)
         why = statements(p);
     if (why == NULL)
