@@ -221,30 +221,6 @@ static bool jumps_fit(Attempt *a) {
     return !j.out || refuse(a, a->loops[0]->span, "EXIT or CYCLE of the loop itself");
 }
 
-/* `if (c) cycle` of the loop itself: the rest of the body under .not. c. */
-static void unfold_cycles(Context *cx, const Stmt *loop, StmtVec *body) {
-    for (int i = 0; i < body->n; i++) {
-        Stmt *s = body->at[i];
-        if (s->kind == ST_CYCLE && s->target == loop) {
-            body->n = i; /* what follows cannot be reached */
-            return;
-        }
-        if (s->kind != ST_IF || s->arms.n != 1 || s->arms.at[0].body.n != 1)
-            continue;
-        Stmt *jump = s->arms.at[0].body.at[0];
-        if (jump->kind != ST_CYCLE || jump->target != loop)
-            continue;
-        Arm *arm = &s->arms.at[0];
-        arm->cond = mk_not(cx, arm->cond);
-        arm->body = (StmtVec){0};
-        for (int k = i + 1; k < body->n; k++)
-            vec_push(cx, &arm->body, body->at[k]);
-        body->n = i + 1;
-        unfold_cycles(cx, loop, &arm->body);
-        return;
-    }
-}
-
 /* ---- ON HOME ---- */
 
 static void set_home(Attempt *a, Nest *n, const Expr *home) {
@@ -324,7 +300,6 @@ static bool attempt(Attempt *a, Stmt *copy) {
     lower_block(&a->body, &copy->body);
     reach_restore(a->L->reach, now); /* the attempt may have ended anywhere */
     a->after = around.after;
-    unfold_cycles(cx, copy, &copy->body);
     if (a->body.failed)
         return false;
     collect_loops(a, copy);

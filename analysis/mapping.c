@@ -106,20 +106,62 @@ static void map_template(MapPass *P, Symbol *s) {
 
 /* ---- alignment ---- */
 
-/* Offset of `s` dimension d's positions where ':' stands on both sides: lower bounds meet. Of
- * allocatable arrays the lower bound is taken as 1: where their elements lie is not semantics. */
-static Expr *colon_offset(Context *cx, const Symbol *s, int d, Expr *target_lo, int64_t step,
-                          Span at) {
-    bool deferred = s->spec.kind == AS_DEFERRED;
-    Expr *lo = deferred ? mk_int(cx, at, 1, 8) : bound_lo(cx, &s->spec.dim[d], at);
-    Expr *e = mk_sub(cx, target_lo, mk_mul(cx, mk_int(cx, at, step, 8), lo));
-    return linear_simplify(cx, e);
+/* The lower bound of dimension d that all ALLOCATEs of the unit and its internal procedures give s,
+ * where that is one constant. Other units may allocate what a module or a caller owns. */
+typedef struct Allocated {
+    const Symbol *sym;
+    int d, n;
+    int64_t lo;
+    bool ok;
+} Allocated;
+
+static void find_allocated(Stmt *s, void *arg) {
+    Allocated *a = arg;
+    for (int i = 0; s->kind == ST_ALLOCATE && i < s->args.n; i++) {
+        const Expr *e = s->args.at[i];
+        int64_t lo = 1;
+        if (e->kind != EX_SECTION || e->sym != a->sym)
+            continue;
+        const Expr *at = e->args.at[a->d]->lo;
+        a->ok &= at == NULL || expr_is_int(at, &lo);
+        a->ok &= a->n++ == 0 || lo == a->lo;
+        a->lo = lo;
+    }
 }
 
-static Expr *target_lo(Context *cx, const Symbol *target, int d, Span at) {
-    if (target->spec.kind == AS_DEFERRED)
-        return mk_int(cx, at, 1, 8);
-    return bound_lo(cx, &target->spec.dim[d], at);
+static bool allocated_lo(const MapPass *P, const Symbol *s, int d, int64_t *lo) {
+    Allocated a = {.sym = s, .d = d, .ok = true};
+    if (s->is_dummy || s->scope != P->unit->scope || P->unit->kind == UN_MODULE)
+        return false;
+    walk_stmts(&P->unit->body, find_allocated, &a);
+    for (int i = 0; i < P->unit->contains.n; i++)
+        walk_stmts(&P->unit->contains.at[i]->body, find_allocated, &a);
+    *lo = a.lo;
+    return a.ok && a.n > 0;
+}
+
+/* NULL: only ALLOCATE says, somewhere else. */
+static Expr *known_lo(const MapPass *P, const Symbol *s, int d, Span at) {
+    int64_t lo;
+    if (s->spec.kind != AS_DEFERRED)
+        return bound_lo(P->cx, &s->spec.dim[d], at);
+    return allocated_lo(P, s, d, &lo) ? mk_int(P->cx, at, lo, 8) : NULL;
+}
+
+/* Offset of `s` dimension d's positions where ':' stands on both sides: lower bounds meet. Of an
+ * array whose lower bound nobody says here, it is taken as the other's, or where the triplet has
+ * one of its own as 1; an ALLOCATE whose array then does not fit fails. */
+static Expr *colon_offset(const MapPass *P, const Symbol *s, int d, const Symbol *target, int t,
+                          Expr *triplet_lo, int64_t step, Span at) {
+    Context *cx = P->cx;
+    Expr *lo = known_lo(P, s, d, at), *to = triplet_lo;
+    if (!to)
+        to = known_lo(P, target, t, at);
+    if (!lo)
+        lo = !triplet_lo && to ? expr_copy(cx, to) : mk_int(cx, at, 1, 8);
+    if (!to)
+        to = expr_copy(cx, lo);
+    return linear_simplify(cx, mk_sub(cx, to, mk_mul(cx, mk_int(cx, at, step, 8), lo)));
 }
 
 static int source_dim(const AlignDir *dir, const char *name) {
@@ -188,7 +230,7 @@ static bool align_axes(MapPass *P, Symbol *s, const AlignDir *dir, const Symbol 
                              target->name, trank);
         for (int d = 0; d < rank; d++)
             ax[d] = (AxisMap){.kind = AX_DIM, .adim = d, .a = 1,
-                              .b = colon_offset(cx, s, d, target_lo(cx, target, d, at), 1, at)};
+                              .b = colon_offset(P, s, d, target, d, NULL, 1, at)};
         return true;
     }
     if (subs->n != trank)
@@ -211,9 +253,9 @@ static bool align_axes(MapPass *P, Symbol *s, const AlignDir *dir, const Symbol 
             int64_t step = 1;
             if (e->step && (!expr_is_int(e->step, &step) || !step))
                 return map_error(P, e->span, "the stride of an ALIGN must be a constant, not 0");
-            Expr *lo = e->lo ? expr_copy(cx, e->lo) : target_lo(cx, target, t, at);
+            Expr *lo = e->lo ? expr_copy(cx, e->lo) : NULL;
             ax[t] = (AxisMap){.kind = AX_DIM, .adim = colon, .a = step,
-                              .b = colon_offset(cx, s, colon, lo, step, e->span)};
+                              .b = colon_offset(P, s, colon, target, t, lo, step, e->span)};
         } else if (!axis_of_expr(P, dir, e, &ax[t])) {
             return false;
         }

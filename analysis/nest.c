@@ -10,6 +10,7 @@
 
 #include "../frontend/sema.h"
 #include "mapping_int.h"
+#include "structure.h"
 
 /* ---- copies ---- */
 
@@ -390,7 +391,6 @@ static void lower_unit(Context *cx, Unit *u) {
     Reach reach;
     Lower L = {.cx = cx, .unit = u, .reach = &reach};
     LoopMap m = {.cx = cx};
-    unit_info(cx, u);
     reach_begin(&reach, cx, u);
     /* The unit's own body stays as it is meanwhile: liveness is asked of it. */
     StmtVec body = copy_block(&m, &u->body);
@@ -403,8 +403,17 @@ static void lower_unit(Context *cx, Unit *u) {
         lower_unit(cx, u->contains.at[i]);
 }
 
+static void structure_units(Context *cx, Unit *u) {
+    unit_info(cx, u);
+    structure_unit(cx, u);
+    for (int i = 0; i < u->contains.n; i++)
+        structure_units(cx, u->contains.at[i]);
+}
+
 bool nest_run(Context *cx, Program *p) {
     int errors = diag_errors(cx);
+    for (int i = 0; i < p->units.n; i++) /* all: calls are expanded from the structured bodies */
+        structure_units(cx, p->units.at[i]);
     for (int i = 0; i < p->units.n; i++)
         lower_unit(cx, p->units.at[i]);
     return diag_errors(cx) == errors;

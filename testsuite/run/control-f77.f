@@ -89,6 +89,7 @@
          GO TO 140
   150 END IF
       PRINT *, X
+      CALL JUMPS
       N = 0
   160 IF (N .GE. 3) GOTO 999
       N = N + 1
@@ -106,4 +107,136 @@
       IF (N .EQ. 1) RETURN
       IF (N .EQ. 2) RETURN N
       RETURN 5
+      END
+*     Jumps in and around loops over mapped arrays, which become IFs and loops.
+      SUBROUTINE JUMPS
+      INTEGER N
+      PARAMETER (N=40)
+      INTEGER A(N), B(N), C(N), I, J, K, S, ITER, M(N,N), L
+      REAL X(N), T, ERR
+!HPF$ DISTRIBUTE (BLOCK) :: A, B, C, X
+!HPF$ DISTRIBUTE M(BLOCK,CYCLIC)
+      DO 1 I=1,N
+        A(I) = MOD(I*7,11) - 5
+        B(I) = MOD(I*5,13)
+        X(I) = I*0.5
+    1 C(I) = 0
+      M = 3
+*     ARITHMETIC IF, THREE WAYS
+      DO 50 I=1,N
+        IF (A(I)) 10, 20, 30
+   10   C(I) = -1
+        GOTO 40
+   20   C(I) = 0
+        GOTO 40
+   30   C(I) = 1
+   40   CONTINUE
+   50 CONTINUE
+      PRINT *, C
+*     TWO EQUAL LABELS, AND A WAY AROUND
+      DO 60 I=1,N
+        IF (A(I)) 52, 52, 54
+   52   B(I) = B(I) + 100
+   54   IF (A(I) - 2) 58, 56, 58
+   56   B(I) = B(I) + 1000
+   58   IF (B(I) .GT. 105) GOTO 60
+        B(I) = B(I) + 7
+   60 CONTINUE
+      PRINT *, B
+*     COMPUTED
+      DO 80 I=1,N
+        K = MOD(I,5)
+        GO TO (72,74,76), K
+        C(I) = 50
+        GO TO 80
+   72   C(I) = 51
+        GO TO 78
+   74   C(I) = 52
+   76   C(I) = C(I) + 3
+   78   C(I) = C(I) + 10000
+   80 CONTINUE
+      PRINT *, C
+*     SEVERAL WAYS ON: A FLAG
+      DO 100 I=1,N
+        IF (A(I) .GT. 0) THEN
+          C(I) = C(I) + 1
+          IF (B(I) .GT. 100) GOTO 95
+          C(I) = C(I) + 2
+        ELSE IF (A(I) .LT. -3) THEN
+          C(I) = 7
+          GOTO 95
+        ELSE
+          IF (B(I) .EQ. 17) GOTO 98
+          C(I) = C(I)*2
+        END IF
+        C(I) = C(I) + 20
+   95   C(I) = C(I) + 300
+   98   IF (C(I) .GT. 10000) C(I) = C(I) - 10000
+  100 CONTINUE
+      PRINT *, C
+*     A TIME LOOP BY GOTO
+      ITER = 0
+  110 ITER = ITER + 1
+      ERR = 0
+      DO 120 I=2,N-1
+        T = (X(I-1) + X(I+1))/2
+        IF (ABS(T-X(I)) .LT. 1E-3) GOTO 120
+        ERR = MAX(ERR, ABS(T-X(I)))
+        A(I) = A(I) + 1
+  120 CONTINUE
+      X(2:N-1) = (X(1:N-2) + X(3:N))/2 + 0.01
+      IF (ITER .GT. 5) GOTO 130
+      IF (ERR .GE. 0) GOTO 110
+      PRINT *, 'never'
+  130 PRINT *, ITER, A
+*     CROSSED LOOPS
+      K = 0
+  140 K = K + 1
+  150 K = K + 2
+      C(K) = -K
+      IF (K .LT. 9) GOTO 150
+      S = SUM(C)
+      IF (K .LT. 20) GOTO 140
+      PRINT *, K, S, C
+*     OUT OF LOOPS
+      DO 170 J=1,N
+        DO 160 I=1,N
+          M(I,J) = I*J
+          IF (A(I) .LT. -3) GOTO 160
+          IF (A(I) + J .GT. 30) GOTO 180
+          M(I,J) = M(I,J) + B(J)
+  160   CONTINUE
+        IF (J .EQ. 38) GOTO 190
+  170 CONTINUE
+      PRINT *, 'at the end'
+  180 PRINT *, 'at 180', I, J
+  190 PRINT *, 'at 190', I, J, SUM(M(:,1))
+*     CYCLE AND EXIT
+      L = 0
+      DO I=1,N
+        IF (A(I) .EQ. 0) CYCLE
+        IF (B(I) .GT. 10) THEN
+          C(I) = 1
+          CYCLE
+        ELSE IF (B(I) .EQ. 3) THEN
+          C(I) = 2
+        END IF
+        C(I) = C(I) + 5
+        L = L + C(I)
+      END DO
+      PRINT *, L, C
+      DO 220 I=1,N
+        DO 210 J=1,N
+          IF (J .GT. I) GOTO 220
+          M(I,J) = -1
+  210   CONTINUE
+  220 CONTINUE
+      PRINT *, SUM(M), M(3,4), M(4,3)
+      DO 230 I=1,N
+        IF (I .GT. 30) GOTO 240
+        IF (A(I) .LT. 1000) GOTO 230
+        PRINT *, 'no'
+        RETURN
+  230 CONTINUE
+  240 PRINT *, I
       END
