@@ -13,7 +13,7 @@ typedef struct Map { /* interned contents of GEN_BLOCK and INDIRECT */
 } Map;
 static Map *maps;
 
-static const long *intern_map(const long *at, long n)
+const long *rt_layout_map(const long *at, long n)
 {
     for (Map *m = maps; m; m = m->next)
         if (m->n == n && memcmp(m->at, at, (size_t)n * sizeof *at) == 0)
@@ -47,7 +47,7 @@ static const long *block_starts(const char *where, const char *name, const hpf_d
     if (start[np] < extent)
         rt_fail_all(where, "the sizes of GEN_BLOCK add up to %ld, which does not cover '%s' with "
                     "extent %ld", start[np], name, extent);
-    const long *result = intern_map(start, np + 1);
+    const long *result = rt_layout_map(start, np + 1);
     free(start);
     return result;
 }
@@ -65,7 +65,7 @@ static const long *indirect_owners(const char *where, const char *name, const hp
             rt_fail_all(where, "INDIRECT maps element %ld of '%s' to processor %ld of %d", q + 1,
                         name, dist->map[q], np);
     }
-    const long *result = intern_map(owner, extent);
+    const long *result = rt_layout_map(owner, extent);
     free(owner);
     return result;
 }

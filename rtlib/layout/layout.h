@@ -86,6 +86,8 @@ uint64_t rt_hash(const void *key, size_t bytes); /* of whole words of 8 bytes, p
 hpf_layout *rt_layout_keep(hpf_layout *l);
 void rt_layout_release(hpf_layout *l);
 void rt_layout_end(void);
+/* The one copy of these numbers, for rt_ldim's map. */
+const long *rt_layout_map(const long *at, long n);
 /* Gives a template another distribution; its arrays are the caller's business. */
 void rt_template_distribute(hpf_template *t, const char *where, const hpf_dist *dist,
                             hpf_grid *grid);

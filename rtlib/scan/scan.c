@@ -165,6 +165,8 @@ static void bring_state(hpf_scanner *hs)
     store_state(s);
     s->at = at;
     s->lines = s->vertical ? hs->chunk.n : 1;
+    if (s->tree && unit_here(s) == (s->back ? s->level[0].nunit - 1 : 0))
+        rt_scan_tree_clear(s->tree);
     if (s->pass == RT_SCAN_SUM || s->alone)
         clear_state(s);
     else
@@ -360,6 +362,18 @@ static void scan_along(rt_scan *s, const hpf_chunk *c, const char *x, char *out,
         put_at_cuts(cut, out, n, o);
 }
 
+/* A fixed block, while it is in the cache: its sum, and then its results. */
+static void scan_block(rt_scan *s, const hpf_chunk *c, const char *x, char *out)
+{
+    char value[16] __attribute__((aligned(16)));
+    uint8_t flag = 0;
+    const rt_sums sum = { 1, value, s->state.flag ? &flag : NULL };
+    sum_along(s, c, x);
+    rt_sums_copy(&s->op, &sum, 0, &s->state, 0, 1);
+    rt_scan_tree_next(s, s->tree, &s->state, &sum);
+    scan_along(s, c, x, out, false, 0);
+}
+
 /* The same for the lines that a chunk lies across. */
 static const uint8_t *cuts_across(rt_scan *s, const hpf_chunk *c)
 {
@@ -441,6 +455,8 @@ void rt_scan_chunk(hpf_scanner *hs, const void *x, void *out, bool far, long ahe
         sum_from_end(s, c, x);
     } else if (!s->vertical && !c->apply) {
         sum_along(s, c, x);
+    } else if (s->tree) {
+        scan_block(s, c, x, out);
     } else if (!s->vertical) {
         scan_along(s, c, x, out, far, ahead);
     } else {
@@ -514,7 +530,8 @@ static void set_levels(hpf_scanner *hs, int dim)
                            s->fixed ? rt_scan_fixed((l->hi - l->lo) / l->st + 1) : 0);
     }
     s->vertical = dim > 1;
-    s->alone = s->nlevel == 1 && s->level[0].places == 1 && s->level[0].rounds <= 1 && !s->fixed;
+    s->alone = s->nlevel == 1 && s->level[0].places == 1 && s->level[0].rounds <= 1 &&
+               !(s->fixed && s->vertical);
     s->nline = 1;
     for (int d = 0; d < rank; d++) {
         s->count[d] = home->layout->run[d].count;
@@ -549,6 +566,8 @@ static void make_memory(hpf_scanner *hs, bool keep)
         if (s->vertical && flagged)
             s->scratch = rt_alloc_aligned((size_t)(s->cap * s->op.size), "a scan");
     }
+    if (s->alone && s->fixed)
+        s->tree = rt_scan_tree_make(s);
     if (s->alone || s->window)
         return;
     rt_sums_make(&s->op, &s->sum, s->level[0].nunit * s->nline, flagged);
@@ -609,6 +628,7 @@ void hpf_scan_end(hpf_scanner *hs)
     rt_count(RT_SCAN, s->where, s->messages, s->bytes);
     for (int k = 0; k < s->nlevel; k++)
         rt_scan_level_free(&s->level[k]);
+    rt_scan_tree_free(s->tree);
     rt_sums_free(&s->sum);
     rt_sums_free(&s->state);
     rt_sums_free(&s->in_round);

@@ -50,7 +50,7 @@ typedef struct rt_scan_level {
     long rounds;         /* each process has one unit in a round, at most */
     int place, places;   /* this process's place among those in the order of a round; -1: none */
     int *rank;           /* at each place */
-    long blocks, each;   /* fixed blocks: in all, and of each place but the last ones */
+    long *start;         /* fixed blocks in scan order: the first of each place; all of them */
 } rt_scan_level;
 
 /* fixed: units are blocks of that many elements from the first (0: not). */
@@ -110,6 +110,13 @@ void rt_sums_swap(rt_scan *s, const rt_sums *out, int to, const rt_sums *in, int
  * on the last place. */
 void rt_scan_fixed_carry(rt_scan *s, const rt_scan_level *l, rt_sums *unit, long nline,
                          rt_sums *line);
+/* The same for a line on one process, block after block: next gives what stands before this one. */
+typedef struct rt_scan_tree rt_scan_tree;
+rt_scan_tree *rt_scan_tree_make(const rt_scan *s);
+void rt_scan_tree_clear(rt_scan_tree *t); /* a new line */
+void rt_scan_tree_next(const rt_scan *s, rt_scan_tree *t, const rt_sums *before,
+                       const rt_sums *block);
+void rt_scan_tree_free(rt_scan_tree *t);
 
 /* ---- scan_carry.c ---- */
 
@@ -141,6 +148,7 @@ struct rt_scan {
     bool unit_done;     /* the rest of the unit does not matter to its sum */
     bool vertical;      /* lines run across chunks: dim > 0 is scanned */
     bool alone;         /* no carries: one pass */
+    rt_scan_tree *tree; /* one pass over fixed blocks; NULL: there are more, or no such blocks */
     long window;        /* a whole vector goes in windows of so many rounds; 0: it does not */
     bool member;        /* this process is one of home's, and there are elements */
     int nlevel;
@@ -281,15 +289,16 @@ void rt_deal_copy(const rt_deal *deal, long sub, void *value, long n, long size,
 /* ---- scan_home.c: whose layout is scanned ---- */
 
 /* The layout to scan: that of `like`, or one where lines lie in blocks; fixed: in whole blocks of
- * rt_scan_fixed elements; flags: RT_SCAN_WHOLE, RT_SCAN_MARKS. */
+ * rt_scan_fixed elements, by GEN_BLOCK where all of a vector but the beginnings of shares stays
+ * where it is; flags: RT_SCAN_WHOLE, RT_SCAN_MARKS. */
 void rt_scan_home(rt_key *home, const hpf_array *like, int dim, bool fixed, long size, long moved,
                   int flags);
 /* Seconds by the cost model, less what all layouts have in common, of the plain scan of a vector:
  * by units, and moved to blocks. */
 void rt_scan_costs(const rt_key *own, long size, double *unit, double *remap);
 /* Flags of hpf_scan_begin: of arrays, so that vectors go in windows and not in chunks; with a mask
- * or segments. */
-enum { RT_SCAN_WHOLE = 1 << 20, RT_SCAN_MARKS = 1 << 21 };
+ * or segments; of hpf_scan: of a part of the lines already. */
+enum { RT_SCAN_WHOLE = 1 << 20, RT_SCAN_MARKS = 1 << 21, RT_SCAN_PART = 1 << 22 };
 /* Elements of a fixed block, in a dimension of this extent. */
 long rt_scan_fixed(long extent);
 

@@ -76,21 +76,13 @@ static void prepend(const rt_scan *s, const Tree *left, Tree *t)
 
 static void fold(const rt_scan *s, const Tree *t, const rt_sums *to, long at)
 {
-    rt_sums none;
-    rt_sums_make(&s->op, &none, t->nline, to->flag != NULL);
-    rt_sums_copy(&s->op, to, at, &none, 0, t->nline);
-    rt_sums_free(&none);
+    const long size = s->op.size;
+    for (long i = 0; i < t->nline; i++)
+        memcpy(to->value + (at + i) * size, s->op.none, (size_t)size);
+    if (to->flag)
+        memset(to->flag + at, 0, (size_t)t->nline);
     for (int i = 0; i < t->n; i++)
         rt_sums_join(&s->op, to, at, to, at, &t->sum, i * t->nline, t->nline);
-}
-
-/* The blocks of places x..y, in scan order. */
-static void stretch(const rt_scan_level *l, int x, int y, long *lo, long *hi)
-{
-    long n = l->blocks, from = l->back ? n - (l->places - x) * l->each : x * l->each;
-    long to = l->back ? n - (l->places - 1 - y) * l->each : (y + 1) * l->each;
-    *lo = from < 0 ? 0 : from < n ? from : n;
-    *hi = to < 0 ? 0 : to < n ? to : n;
 }
 
 /* What the subtree lists are sent in: exactly their sums. */
@@ -109,8 +101,10 @@ static void scan_places(rt_scan *s, const rt_scan_level *l, Tree *all, Tree *bef
         int to = l->place + step, from = l->place - step, low = l->place - 2 * step + 1;
         Tree got;
         long lo = 0, hi = 0;
-        if (from >= 0)
-            stretch(l, low < 0 ? 0 : low, from, &lo, &hi);
+        if (from >= 0) {
+            lo = l->start[low < 0 ? 0 : low];
+            hi = l->start[from + 1];
+        }
         tree_make(s, &got, lo, hi, all->nline, flags);
         rt_sums out = packed(s, all);
         rt_sums_swap(s, &out, to < l->places ? l->rank[to] : -1, &got.sum,
@@ -128,9 +122,8 @@ void rt_scan_fixed_carry(rt_scan *s, const rt_scan_level *l, rt_sums *unit, long
                          rt_sums *line)
 {
     bool flags = unit->flag != NULL;
-    long lo, hi;
+    const long lo = l->start[l->place], hi = l->start[l->place + 1];
     Tree all, before;
-    stretch(l, l->place, l->place, &lo, &hi);
     tree_begin(s, &all, lo, hi, nline, flags);
     for (long u = 0; u < l->nunit; u++)
         push(s, &all, 1, unit, (l->back ? l->nunit - 1 - u : u) * nline);
@@ -153,4 +146,37 @@ void rt_scan_fixed_carry(rt_scan *s, const rt_scan_level *l, rt_sums *unit, long
     }
     rt_sums_free(&here);
     rt_sums_free(&run.sum);
+}
+
+/* ---- on one process ---- */
+
+struct rt_scan_tree {
+    Tree blocks; /* of the line so far */
+};
+
+rt_scan_tree *rt_scan_tree_make(const rt_scan *s)
+{
+    rt_scan_tree *t = rt_zalloc(sizeof *t, "a scan");
+    tree_begin(s, &t->blocks, 0, s->level[0].nunit, 1, s->state.flag != NULL);
+    return t;
+}
+
+void rt_scan_tree_clear(rt_scan_tree *t)
+{
+    t->blocks.n = 0;
+    t->blocks.hi = 0;
+}
+
+void rt_scan_tree_next(const rt_scan *s, rt_scan_tree *t, const rt_sums *before,
+                       const rt_sums *block)
+{
+    fold(s, &t->blocks, before, 0);
+    push(s, &t->blocks, 1, block, 0);
+}
+
+void rt_scan_tree_free(rt_scan_tree *t)
+{
+    if (t)
+        rt_sums_free(&t->blocks.sum);
+    free(t);
 }

@@ -162,8 +162,8 @@ void rt_scan_costs(const rt_key *own, long size, double *unit, double *remap)
     compare_costs(own, &block, 0, 0, size, 0, true, unit, remap);
 }
 
-/* Whether by units the sums, of which four vectors are held, take more memory than a share. Those of
- * whole vectors go in windows. */
+/* Whether by units the sums, of which four vectors are held, take more memory than a share. Those
+ * of whole vectors go in windows. */
 static bool sums_fill_memory(const rt_key *key, int first, int last, int flags)
 {
     double lines = 1, all = 1, most = 0;
@@ -190,6 +190,40 @@ static bool room_to_move(const hpf_array *like, const rt_key *block, long size, 
            (!(flags & RT_SCAN_MARKS) || size >= 2 * like->layout->key.dim[0].np);
 }
 
+/* The same vector with whole fixed blocks, each on the process where it begins, so that of what a
+ * process has only the beginning is elsewhere. False: a block would have elements of more than two
+ * processes. */
+static bool near_blocks(rt_key *block, const rt_key *own)
+{
+    const rt_ldim *d = &own->dim[0];
+    const long n = rt_ldim_extent(d), fixed = rt_scan_fixed(n);
+    if (own->rank != 1 || d->g < 0 || !rt_layout_blocky(own, 0) || d->a * d->sa < 0)
+        return false;
+    long *first = rt_alloc((size_t)(d->np + 1) * sizeof *first, "a scan"), at = 0;
+    bool near = true, follows = false; /* the process before has elements */
+    for (int c = 0; c < d->np; c++) {
+        long lo, hi, whole = rt_ceil_div(at, fixed) * fixed;
+        rt_layout_block(own, 0, c, &lo, &hi);
+        lo = lo < d->lo ? 0 : lo - d->lo;
+        hi = hi > d->hi ? n - 1 : hi - d->lo;
+        first[c] = whole < n ? whole : n;
+        near = near && (lo > hi || at == first[c] || (follows && hi >= first[c] - 1));
+        follows = lo <= hi;
+        at = lo <= hi ? hi + 1 : at;
+    }
+    first[d->np] = n;
+    *block = *own;
+    rt_key_own(block);
+    rt_ldim *b = &block->dim[0];
+    b->kind = HPF_DIST_GEN_BLOCK;
+    b->k = 0;
+    b->map = near ? rt_layout_map(first, d->np + 1) : NULL;
+    b->a = 1;
+    b->b = -b->lo;
+    free(first);
+    return near;
+}
+
 void rt_scan_home(rt_key *home, const hpf_array *like, int dim, bool fixed, long size, long moved,
                   int flags)
 {
@@ -197,6 +231,10 @@ void rt_scan_home(rt_key *home, const hpf_array *like, int dim, bool fixed, long
     int first = dim ? dim - 1 : 0, last = dim ? first : own->rank - 1;
     rt_key block;
     *home = *own;
+    if (fixed && flags & RT_SCAN_WHOLE && near_blocks(&block, own)) {
+        *home = block;
+        return;
+    }
     if (!blocks_of(&block, own, first, last, fixed))
         return;
     const char *how = getenv("HPF_SCAN");

@@ -194,6 +194,24 @@ static void find_units(rt_scan_level *l, const hpf_layout *layout)
     l->first[u] = at;
 }
 
+/* Homes of fixed blocks ascend with coordinates. */
+static void find_starts(rt_scan_level *l, const rt_key *key, long fixed)
+{
+    const rt_ldim *d = &key->dim[l->dim];
+    const long n = rt_ldim_extent(d), blocks = rt_ceil_div(n, fixed);
+    l->start = rt_alloc((size_t)(l->places + 1) * sizeof *l->start, "a scan");
+    for (int x = 0; x <= l->places; x++) {
+        const int c = l->back ? l->places - x : x;
+        long lo, hi, first = c ? blocks : 0;
+        if (c > 0 && c < l->places) {
+            rt_layout_block(key, l->dim, c, &lo, &hi);
+            first = rt_ceil_div(rt_ceil_div(lo - d->lo, d->st), fixed);
+            first = first < 0 ? 0 : first < blocks ? first : blocks;
+        }
+        l->start[x] = l->back ? blocks - first : first;
+    }
+}
+
 void rt_scan_level_make(rt_scan_level *l, const hpf_layout *layout, int dim, bool back, long fixed)
 {
     const rt_ldim *d = &layout->key.dim[dim];
@@ -207,10 +225,8 @@ void rt_scan_level_make(rt_scan_level *l, const hpf_layout *layout, int dim, boo
     find_units(l, layout);
     find_rounds(l, layout, d, d->g < 0 ? 0 : layout->key.grid->coord[d->g]);
     find_places(l, &layout->key, d);
-    if (fixed) {
-        l->blocks = rt_ceil_div(rt_ldim_extent(d), fixed);
-        l->each = d->g < 0 ? l->blocks : d->k / d->st / fixed;
-    }
+    if (fixed)
+        find_starts(l, &layout->key, fixed);
     if (back) {
         l->base = l->rounds - 1 - l->base;
         l->by = -1;
@@ -222,6 +238,7 @@ void rt_scan_level_make(rt_scan_level *l, const hpf_layout *layout, int dim, boo
 void rt_scan_level_free(rt_scan_level *l)
 {
     free(l->first);
+    free(l->start);
     free(l->round);
     free(l->rank);
     memset(l, 0, sizeof *l);

@@ -63,6 +63,17 @@ static void check_sum(const Piece *r, const ScanCase *c, const long *extent, lon
         fail("sum", number, r->v, extent);
 }
 
+/* GEN_BLOCK of any sizes, none at times. */
+static hpf_dist uneven(long *sizes, long extent)
+{
+    for (int p = 0; p < hpf_size(); p++) {
+        long most = pick(0, 3) ? 2 * extent / hpf_size() : 0, n = pick(0, most);
+        sizes[p] = p + 1 == hpf_size() || n > extent ? extent : n;
+        extent -= sizes[p];
+    }
+    return (hpf_dist)HPF_GEN_BLOCK_OF(sizes, hpf_size());
+}
+
 static void one(long number)
 {
     static const long shapes[][3] = {
@@ -84,7 +95,8 @@ static void one(long number)
     c.even = pick(1, 50);
     Piece a, mask, segment, r;
     seed += (uint64_t)hpf_size() * 1000; /* other mappings on other numbers of processes */
-    hpf_dist bare[] = { HPF_BLOCK, HPF_CYCLIC, HPF_CYCLIC_OF(5), HPF_STAR };
+    const hpf_dist bare[] = { HPF_BLOCK, HPF_CYCLIC, HPF_CYCLIC_OF(5), HPF_STAR };
+    long sizes[64];
     Mapped *all[] = { &a.m, &mask.m, &segment.m };
     int type[] = { c.type, HPF_L1, HPF_L4 };
     for (int i = 0; i < 3; i++) {
@@ -93,7 +105,8 @@ static void one(long number)
         hpf_axis axes[3];
         for (int d = 0; d < rank; d++) {
             b[d] = (hpf_bound){ 1, extent[d] };
-            dist[d] = bare[pick(0, 3)];
+            const int kind = (int)pick(0, rank == 1 ? 5 : 3);
+            dist[d] = kind == 4 ? uneven(sizes, extent[d]) : bare[kind % 4];
             axes[d] = (hpf_axis){ d, 1, 0 };
         }
         all[i]->t = hpf_template_new("test:1", "t", rank, b, dist, NULL);
@@ -113,8 +126,15 @@ static void one(long number)
     fill_numbers(&a, &c);
     fill_piece(&mask, &c, MASKS);
     fill_piece(&segment, &c, SEGMENTS);
-    hpf_scan("test:4", c.op, r.v, a.v, c.mask ? mask.v : NULL, c.segment ? segment.v : NULL, c.dim,
-             c.flags);
+    const bool over = number % 2; /* its operand */
+    hpf_scan("test:4", c.op, over ? a.v : r.v, a.v, c.mask ? mask.v : NULL,
+             c.segment ? segment.v : NULL, c.dim, c.flags);
+    if (over) {
+        hpf_triplet all[3];
+        for (int d = 0; d < rank; d++)
+            all[d] = (hpf_triplet){ 1, extent[d], 1 };
+        hpf_copy("test:5", r.v, all, a.v, all, (int[]){ 0, 1, 2 });
+    }
     check_sum(&r, &c, extent, number);
     uint64_t h = 1;
     Visit v = { .begun = false };
