@@ -9,6 +9,8 @@
 #include <string.h>
 
 #include "../frontend/sema.h"
+#include "access.h"
+#include "mods.h"
 
 /* An arm's masks and assignments as scalar trees, in textual order. */
 typedef struct Piece {
@@ -218,6 +220,27 @@ static void check_pieces(Construct *c, bool rewrite) {
                 c->ok = false;
 }
 
+static void find_indirect(Expr **e, void *arg) {
+    bool mapped = (*e)->kind == EX_ELEM && !array_replicated((*e)->sym);
+    for (int d = 0; mapped && d < (*e)->args.n; d++)
+        *(bool *)arg |= expr_reads_array((*e)->args.at[d]);
+}
+
+/* Which elements vector subscripts name is listed before anything is assigned, so no later mask may
+ * depend on what the construct assigns. */
+static bool masks_hold_still(Construct *c) {
+    bool indirect = false, still = true;
+    for (int i = 0; i < c->pieces.n; i++) {
+        walk_expr(c->pieces.at[i].e, find_indirect, &indirect);
+        walk_expr(&c->pieces.at[i].lhs, find_indirect, &indirect);
+    }
+    for (int i = 0; i < c->pieces.n && indirect; i++)
+        for (int k = 0; k < c->assigned.n && !c->pieces.at[i].lhs; k++)
+            still &= c->order.at[k] > c->pieces.at[i].order ||
+                     !expr_reads(*c->pieces.at[i].e, c->assigned.at[k]);
+    return still;
+}
+
 /* Tries the one-nest form on w, whose expressions become prepared ones. */
 static bool where_fused(Lower *L, Stmt *w) {
     Construct c = {.L = L, .ok = true};
@@ -238,7 +261,7 @@ static bool where_fused(Lower *L, Stmt *w) {
     order = 0;
     list_pieces(&c, r, &order);
     check_pieces(&c, false);
-    if (!c.ok)
+    if (!c.ok || !masks_hold_still(&c))
         return false;
     check_pieces(&c, true);
     vec_push(L->cx, c.b.body, r);

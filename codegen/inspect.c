@@ -175,6 +175,27 @@ static void count_accesses(Lister *l, Expr *a, Expr *b)
             cg_line(l->cg, "%s++;", access_counter(l->cg, v.at[i]->ref));
 }
 
+static int count_do(StmtVec *b)
+{
+    int n = 0;
+    for (int i = 0; i < b->n; i++) {
+        Stmt *s = b->at[i];
+        n += s->kind == ST_DO;
+        if (s->kind == ST_DO || s->kind == ST_DO_WHILE)
+            n += count_do(&s->body);
+        for (int k = 0; k < s->arms.n; k++)
+            n += count_do(&s->arms.at[k].body);
+    }
+    return n;
+}
+
+/* Serial loops in the arms of an IF from arm `from` on are not listed. */
+static void skip_loops(Lister *l, Stmt *s, int from)
+{
+    for (int k = from; k < s->arms.n; k++)
+        l->cg->n->serial_open += count_do(&s->arms.at[k].body);
+}
+
 static void list_block(Lister *l, StmtVec *b);
 
 static void list_if(Lister *l, Stmt *s)
@@ -191,9 +212,10 @@ static void list_if(Lister *l, Stmt *s)
                 cg_open(cg, "} else");
                 depth++;
             }
-            if (listing_has(&v, l->plan.ref) && !listing_rest_matters(&l->plan, s, i)) {
+            if (!listing_rest_matters(&l->plan, s, i)) { /* accesses are listed, not decided */
                 count_accesses(l, arm->cond, NULL);
-                bare = i > 0;
+                skip_loops(l, s, i);
+                bare = true;
                 break;
             }
             check(l, arm->cond);
@@ -217,20 +239,6 @@ static void list_if(Lister *l, Stmt *s)
         cg_close(cg, "");
 }
 
-static int count_do(StmtVec *b)
-{
-    int n = 0;
-    for (int i = 0; i < b->n; i++) {
-        Stmt *s = b->at[i];
-        n += s->kind == ST_DO;
-        if (s->kind == ST_DO || s->kind == ST_DO_WHILE)
-            n += count_do(&s->body);
-        for (int k = 0; k < s->arms.n; k++)
-            n += count_do(&s->arms.at[k].body);
-    }
-    return n;
-}
-
 static void note_written(Lister *l, Stmt *s)
 {
     if (s->kind == ST_ASSIGN && s->lhs->kind == EX_ELEM)
@@ -245,10 +253,7 @@ static void note_written(Lister *l, Stmt *s)
 /* A condition that only is an access, with nothing to follow in its arms. */
 static bool if_is_access_only(Lister *l, Stmt *s)
 {
-    if (s->arms.n == 0)
-        return false;
-    RefExprVec v = accesses(l->cg, l->nest, s->arms.at[0].cond, NULL);
-    return listing_has(&v, l->plan.ref) && !listing_rest_matters(&l->plan, s, 0);
+    return s->arms.n > 0 && !listing_rest_matters(&l->plan, s, 0);
 }
 
 static void list_block(Lister *l, StmtVec *b)
@@ -266,6 +271,7 @@ static void list_block(Lister *l, StmtVec *b)
             count_accesses(l, s->lhs, s->rhs);
         } else if (s->kind == ST_IF && if_is_access_only(l, s)) {
             count_accesses(l, s->arms.at[0].cond, NULL);
+            skip_loops(l, s, 0);
         } else if (s->kind == ST_IF) {
             list_if(l, s);
         } else if (s->kind == ST_DO) {
