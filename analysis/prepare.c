@@ -353,6 +353,7 @@ static void element_argument(Lower *L, Expr **arg, const Symbol *dummy, bool sto
         if (has(e->args.at[d], is_changeable))
             e->args.at[d] = save_scalar(L, "at", e->args.at[d]);
     *arg = fetch_element(L, expr_copy(L->cx, e));
+    (*arg)->sym->is_single = !dummy;
     if (dummy && dummy->intent == INTENT_IN)
         return;
     if (!store_back) {

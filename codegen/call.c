@@ -144,10 +144,44 @@ static const char *sequence(Cg *cg, Expr *e)
     return cg_fmt(cg, "&%s", view);
 }
 
-/* Passed as an address and a length. */
 static bool is_text(const Symbol *dummy)
 {
-    return dummy->type.base == TY_CHARACTER && dummy->spec.kind == AS_SCALAR;
+    return dummy->kind == SYM_VAR && dummy->type.base == TY_CHARACTER &&
+           dummy->spec.kind == AS_SCALAR;
+}
+
+/* Passed as an address and a length: a CHARACTER, or an array of declared shape. A caller without
+ * interface cannot know which of them an element is for. The length is that of plain data; beside a
+ * descriptor it means nothing. */
+bool takes_text(const Symbol *dummy)
+{
+    return dummy->kind == SYM_VAR && dummy->type.base == TY_CHARACTER &&
+           (dummy->spec.kind == AS_SCALAR || dummy->spec.kind == AS_EXPLICIT ||
+            dummy->spec.kind == AS_ASSUMED_SIZE);
+}
+
+/* On entry: plain data, from a caller without interface, get a descriptor. */
+void text_enter(Cg *cg, const Unit *u)
+{
+    for (int i = 0; i < u->dummies.n; i++) {
+        const SymCg *c = cg_sym(cg, u->dummies.at[i]);
+        const char *a = c->given ? c->given : c->param;
+        if (c->text) {
+            cg_line(cg, "hpf_array %s_view;", a);
+            cg_line(cg, "%s = hpf_text_enter(%s, &%s_view, %s, %s);", a,
+                    cg_where(cg, u->dummies.at[i]->span), a, a, c->text);
+        }
+    }
+}
+
+void text_leave(Cg *cg, const Unit *u)
+{
+    for (int i = 0; i < u->dummies.n; i++) {
+        const SymCg *c = cg_sym(cg, u->dummies.at[i]);
+        const char *a = c->given ? c->given : c->param;
+        if (c->text)
+            cg_line(cg, "if (%s == &%s_view) hpf_free(%s);", a, a, a);
+    }
 }
 
 static void declare_foreign(Cg *cg, Unit *u);
@@ -177,17 +211,29 @@ static const char *argument(Cg *cg, Expr *e, const Symbol *dummy, bool unknown, 
     if (e && e->kind == EX_PROC)
         return procedure_address(cg, e);
     if (!e)
-        return dummy && is_text(dummy) ? "NULL, 0" : "NULL";
+        return dummy && takes_text(dummy) ? "NULL, 0" : "NULL";
     bool array_dummy = dummy && dummy->spec.kind != AS_SCALAR;
+    const char *beside = dummy && takes_text(dummy) ? ", 0" : "";
     if (expr_rank(e)) {
         const char *a = array_arg(cg, e);
-        if (!dummy && unknown && e->type.base != TY_CHARACTER && e->type.base != TY_DERIVED)
+        if (!dummy && unknown && e->type.base == TY_CHARACTER)
+            return cg_fmt(cg, "hpf_data(%s), HPF_TYPE_SIZE((%s)->type)", a, a);
+        if (!dummy && unknown && e->type.base != TY_DERIVED)
             return cg_fmt(cg, "hpf_data(%s)", a);
         bool may_miss = e->kind == EX_VAR && e->sym->is_optional && dummy && dummy->is_optional;
-        return may_miss ? cg_fmt(cg, "%s ? %s : NULL", cg_sym(cg, e->sym)->param, a) : a;
+        if (may_miss)
+            a = cg_fmt(cg, "%s ? %s : NULL", cg_sym(cg, e->sym)->param, a);
+        return cg_fmt(cg, "%s%s", a, beside);
     }
     if (array_dummy)
-        return sequence(cg, e);
+        return cg_fmt(cg, "%s%s", sequence(cg, e), beside);
+    if (unknown && e->kind == EX_VAR && e->sym->is_single) {
+        bool text = e->type.base == TY_CHARACTER;
+        const char *n, *a = text ? str_pair(cg, e, &n) : scalar_arg(cg, e, NULL, statement);
+        cg_line(cg, "hpf_single(%s);", a);
+        post_line(cg, "hpf_single(NULL);");
+        return text ? cg_fmt(cg, "%s, %s", a, n) : a;
+    }
     if (e->type.base == TY_CHARACTER) {
         if (e->kind == EX_INTRINSIC &&
             e->intrinsic->id == IN_TRIM) { /* a value, not the variable */
@@ -232,6 +278,9 @@ static const char *parameter(Cg *cg, Symbol *d, bool named)
                        : c->given                    ? c->given
                        : c->by_pointer && !c->shared ? c->name
                                                      : c->param;
+    if (takes_text(d))
+        return cg_fmt(cg, "%s *%s, long%s%s", type, name ? name : "", named && c->text ? " " : "",
+                      named && c->text ? c->text : "");
     return cg_fmt(cg, "%s *%s", type, name ? name : "");
 }
 
@@ -298,7 +347,7 @@ static const char *parameters_of_call(Cg *cg, const ExprVec *args, bool text, bo
     for (int i = 0; i < args->n; i++) {
         const Expr *a = args->at[i];
         bool proc = a && a->kind == EX_PROC, scalar_text = a && !proc &&
-                    a->type.base == TY_CHARACTER && !expr_rank(a);
+                    a->type.base == TY_CHARACTER;
         text_printf(&t, "%s%s%s", t.n ? ", " : "", proc ? "hpf_proc *" : "void *",
                     scalar_text ? ", long" : "");
     }

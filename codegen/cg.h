@@ -24,6 +24,7 @@ typedef struct SymCg {
     const char *name;  /* variable, macro of an array, or function */
     const char *desc;  /* array: the descriptor's name */
     const char *param; /* dummy: the parameter's name where it is not `name` */
+    const char *text;  /* CHARACTER array by sequence: the parameter behind param (call.c) */
     const char *given; /* OPTIONAL array of a host: the parameter, which `param` keeps a copy of */
     const char *p, *o, *s[MAX_RANK]; /* base, offset, strides; s[0] NULL: unit stride */
     const char *obj;   /* template, or array with its own: the pointer's name */
@@ -260,6 +261,9 @@ bool inquiry_call(Cg *cg, const Intrinsic *in, ExprVec *args, Span at);
 /* library.c: r = e for a function of HPF_LIBRARY; false: it is none */
 bool library_call(Cg *cg, Expr *e, const char *where, const char *r);
 const char *array_arg(Cg *cg, Expr *e); /* &descriptor, or of a view made before */
+bool takes_text(const Symbol *dummy); /* passed as an address and a length */
+void text_enter(Cg *cg, const Unit *u);
+void text_leave(Cg *cg, const Unit *u);
 const char *triplet_list(Cg *cg, Expr *e, const char **single);
 
 /* ---- nest.c, comm.c ---- */

@@ -305,6 +305,8 @@ static void name_array(Cg *cg, UnitCg *u, Symbol *s)
     if (s->is_dummy || s == u->unit->result)
         c->param = c->desc_pointer && !c->shared ? c->desc
                                                  : names_fresh(cg, set, cg_fmt(cg, "%s_a", root));
+    if (s->is_dummy && takes_text(s))
+        c->text = names_fresh(cg, set, cg_fmt(cg, "%s_len", c->param));
     if (c->shared && s->is_optional) { /* is it there? internal procedures ask as well */
         c->given = c->param;
         c->param = names_fresh(cg, &cg->file_names, cg_fmt(cg, "%s_given", root));

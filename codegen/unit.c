@@ -218,6 +218,7 @@ static void print_unit(Cg *cg, UnitCg *u)
     cg->to = &u->leave;
     cg->indent = 1;
     layout_leave(cg, u);
+    text_leave(cg, u->unit);
     if (checks_recursion(cg, u->unit))
         cg_line(cg, "is_active = false;");
     share_leave(cg, u);
@@ -245,6 +246,7 @@ static void print_unit(Cg *cg, UnitCg *u)
     cg->last_line = 0;
     cg_source(cg, u->unit->span);
     open_function(cg, u);
+    text_enter(cg, u->unit);
     share_enter(cg, u);
     load_scalars(cg, u);
     commons_of_activation(cg, u->unit);

@@ -9,6 +9,13 @@
 #include "intrinsics.h"
 #include "tree.h"
 
+/* The first call of a procedure that is not known (sema_implicit.c). */
+typedef struct FirstCall {
+    const char *name;
+    ExprVec args;
+    Span span;
+} FirstCall;
+
 typedef struct Sema {
     Context *cx;
     Program *program;
@@ -20,6 +27,7 @@ typedef struct Sema {
     bool in_init;       /* an initial value: RESHAPE of constants is allowed */
     IntVec assigned_formats; /* labels of FORMATs that ASSIGN of this unit names */
     StmtVec prelude;    /* what must come before the statement at work: calls that give structures */
+    Vec(FirstCall) first_calls;
     Vec(Unit *) declared; /* all units, interface bodies too */
     SymbolVec struct_functions; /* procedures whose result is a structure */
     int temporaries;
@@ -112,7 +120,8 @@ const char *expr_subject(Context *cx, const Expr *e); /* "'a'" or "the expressio
 /* ---- sema_intrinsic.c ---- */
 Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp);
 /* The same where arguments may be missing at run time, else NULL (sema_optional.c). */
-Expr *sema_optional_arguments(Sema *S, const Expr *e, const Intrinsic *in, const Specific *sp);
+Expr *sema_optional_arguments(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp);
+bool sema_optional_call(Sema *S, Stmt *s, const Intrinsic *in); /* it became an IF */
 void sema_intrinsic_call(Sema *S, Stmt *s, const Intrinsic *in);
 
 /* ---- sema_call.c ---- */
@@ -120,6 +129,8 @@ Expr *sema_function(Sema *S, Expr *e, Symbol *proc);
 /* sema_wrapper.c: the function that stands for an intrinsic as an actual argument; NULL:
  * reported */
 Symbol *sema_intrinsic_procedure(Sema *S, const Symbol *intrinsic, Span at);
+/* sema_implicit.c: arguments of a call without interface agree with those of the other calls */
+void sema_implicit_call(Sema *S, const char *name, const ExprVec *args, Span at);
 void sema_call(Sema *S, Stmt *s);
 void sema_interface(Sema *S, Unit *iface, bool is_abstract);
 bool sema_is_type_word(const Expr *e);

@@ -398,6 +398,8 @@ static void unknown_procedure(CallSite *c, ExprVec *args) {
             args->at[i] = as_argument(args->at[i], NULL);
         c->ok &= args->at[i]->kind == EX_PROC || args->at[i]->type.base != TY_NONE;
     }
+    if (c->ok && !c->proc->is_dummy)
+        sema_implicit_call(c->S, c->proc->name, args, c->span);
 }
 
 static const char *file_of(Context *cx, Span at) {

@@ -534,6 +534,8 @@ static void mvbits(Match *m, Stmt *s) {
 
 void sema_intrinsic_call(Sema *S, Stmt *s, const Intrinsic *in) {
     Context *cx = S->cx;
+    if (sema_optional_call(S, s, in))
+        return;
     Match m = {.S = S, .span = s->span, .in = in, .name = upper(cx, in->name), .ok = true};
     match(&m, &s->args);
     if (m.ok)

@@ -262,6 +262,7 @@ struct Symbol {
     bool says_allocatable; /* an address, or a field, which the program calls ALLOCATABLE */
     bool is_bound;     /* stands for a field: its descriptor is that of the field */
     bool may_move;     /* ALLOCATABLE: a procedure that is called may allocate it anew */
+    bool is_single;    /* a temporary: the copy of an element for a procedure without interface */
     bool is_length;    /* a temporary: the length of others (ST_LENGTH) */
     bool is_constant;  /* array PARAMETER: a variable with SAVE and init that is never assigned */
     struct Symbol *own_of; /* a temporary that each iteration of a nest has to itself: for which array

@@ -314,6 +314,12 @@ void *hpf_data(hpf_array *a);
  * CHARACTER scalar, as actual arguments; freed by hpf_free [local]. */
 void hpf_sequence(const char *where, hpf_array *view, const hpf_array *a, const long *subs);
 void hpf_sequence_text(hpf_array *view, char *text, long n);
+/* [local] Where the caller does not know that a CHARACTER dummy is an array: plain data, whose
+ * elements are n characters long, become the view; descriptors and NULL stay what they are. */
+hpf_array *hpf_text_enter(const char *where, hpf_array *view, hpf_array *actual, long n);
+/* [local] Around a call without interface: what stands there is the copy of an element that a
+ * mapped array has; nothing follows it, so a dummy array there is an error. NULL: the call is over. */
+void hpf_single(const void *copy);
 void hpf_dummy_leave(hpf_array *d, hpf_array *actual, bool copy_out); /* [collective] */
 
 /* ---- mapping inquiries (inquire.c) ---- */

@@ -257,25 +257,51 @@ static bool follows(const hpf_dummy *want)
     return want->like && want->like->allocated;
 }
 
+enum { MANY_BITS = 40 };
+
+static struct {
+    const void **at;
+    int n, room;
+} singles;
+
+void hpf_single(const void *copy)
+{
+    if (copy && singles.n == singles.room) {
+        singles.room = 2 * singles.room + 8;
+        singles.at = rt_grow(singles.at, (size_t)singles.room * sizeof *singles.at, "arguments");
+    }
+    if (copy)
+        singles.at[singles.n] = copy;
+    singles.n += copy ? 1 : -1;
+}
+
+static void refuse_single(const char *where, const void *data)
+{
+    for (int i = 0; i < singles.n; i++)
+        if (singles.at[i] == data)
+            rt_fail_all(where, "an element of a mapped array is passed to an array: the caller "
+                        "needs an interface, and the whole array as the argument");
+}
+
 /* The address of plain data, from a caller that does not know that the dummy is an array: an
  * element and what follows it. An assumed size is then as large as can be counted. */
 static void enter_data(const char *where, hpf_array *d, void *data, const hpf_dummy *want,
                        bool mapped)
 {
-    enum { MANY = 40 };
     hpf_bound b[HPF_MAX_RANK];
     rt_key key;
     if (want->assumed_shape || !want->bounds)
         rt_fail_all(where,
                     "dummy argument '%s' has assumed shape, so the caller needs its interface",
                     want->name);
+    refuse_single(where, data);
     if (mapped)
         rt_fail_all(where, "dummy argument '%s' is mapped, its actual argument is not: the caller "
                     "needs its interface", want->name);
     for (int k = 0; k < want->rank; k++)
         b[k] = want->bounds[k];
     if (want->assumed_size)
-        b[want->rank - 1].hi = b[want->rank - 1].lo + (1L << MANY);
+        b[want->rank - 1].hi = b[want->rank - 1].lo + (1L << MANY_BITS);
     hpf_declare(d, want->name, want->type, want->rank, NULL, NULL);
     rt_layout_key(&key, where, want->name, want->rank, b, NULL, NULL);
     rt_array_lend(d, &key, data);
@@ -284,6 +310,19 @@ static void enter_data(const char *where, hpf_array *d, void *data, const hpf_du
 static bool is_descriptor(const hpf_array *a)
 {
     return (uintptr_t)a % sizeof(void *) == 0 && a->self == a;
+}
+
+hpf_array *hpf_text_enter(const char *where, hpf_array *view, hpf_array *actual, long n)
+{
+    if (!actual || is_descriptor(actual))
+        return actual;
+    refuse_single(where, actual);
+    hpf_bound b = { 1, 1L << MANY_BITS };
+    rt_key key;
+    hpf_declare(view, "text", HPF_TYPE(HPF_CHARACTER, n), 1, NULL, NULL);
+    rt_layout_key(&key, NULL, "text", 1, &b, NULL, NULL);
+    rt_array_lend(view, &key, (char *)actual);
+    return view;
 }
 
 void *hpf_data(hpf_array *a)

@@ -84,6 +84,7 @@ program arrays
   call case_sections
   call case_norm2
   call case_bit_reductions
+  call case_absent
 contains
   subroutine case_all
     print '(a)', 'all'
@@ -413,4 +414,23 @@ contains
     print *, iall(v), iany(v), iparity(v), iany(a, 1), iall(a, 2), iparity(a, dim=1, mask=q), parity(l), parity(q, 2), popcnt(v), poppar(w), &
       leadz(abs(v)), trailz(w)
   end subroutine case_bit_reductions
+
+  subroutine options(mask, dim, low)
+    logical, optional :: mask(n, m)
+!HPF$ ALIGN mask(i,j) WITH a(i,j)
+    integer, optional :: dim, low(n)
+    integer :: u(n)
+    print *, sum(a, mask=mask), maxval(a, mask=mask), maxloc(a, mask=mask), size(a, dim)
+    u = v
+    print *, cshift(b, 1, dim), u
+    if (any(minloc(a, mask=mask) > 2)) print *, 'lower'
+    if (present(low)) return
+  end subroutine options
+
+  subroutine case_absent
+    print '(a)', 'absent'
+    call options
+    call options(q, 2, v)
+    call options(dim=1, low=-v)
+  end subroutine case_absent
 end program arrays

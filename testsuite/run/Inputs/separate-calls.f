@@ -21,4 +21,21 @@
       CALL OUTER(2, A, 3, T)
       PRINT *, A
       PRINT *, T
+      CALL WORDS
+      END
+      SUBROUTINE WORDS
+      CHARACTER*4 C(6)
+      INTEGER K(10), I
+      DO 10 I = 1, 6
+   10 C(I) = 'abc'//CHAR(48 + I)
+      DO 20 I = 1, 10
+   20 K(I) = I
+      CALL SEVERAL(C(3), 3, K(4), 2)
+      CALL SEVERAL(C, 6, K, 3)
+      CALL ONE(C(2), 7)
+      CALL OPEN(C, 5)
+      CALL BOTH(C(2), 2, 'zz')
+      CALL BOTH('wxyz', 1, C(6))
+      CALL LONGER(C(3), 2)
+      PRINT *, C
       END

@@ -1,0 +1,89 @@
+/* sema_implicit.c: calls of external procedures of which nothing is known but the calls.
+ *
+ * Contract: the first call tells what the arguments are; others must agree in number, type, kind, and
+ * in being arrays or scalars, as the procedure has one definition. An element of an array, and a
+ * CHARACTER, may stand for an array or a scalar. Calls of one file that disagree are errors; of two,
+ * a warning, since compiled apart they would pass. */
+#include "sema.h"
+#include "source.h"
+
+static const FirstCall *find_call(const Sema *S, const char *name) {
+    for (int i = 0; i < S->first_calls.n; i++)
+        if (S->first_calls.at[i].name == name)
+            return &S->first_calls.at[i];
+    return NULL;
+}
+
+static const char *file_of(Context *cx, Span at) {
+    const char *path = NULL;
+    sources_locate(cx, at.beg, &path, NULL, NULL);
+    return path;
+}
+
+static void differ(Sema *S, Span at, Span before, const char *name, const char *text) {
+    const char *here = file_of(S->cx, at), *there = file_of(S->cx, before);
+    if (here == there)
+        diag_error(S->cx, at, "%s", text);
+    else
+        diag_warning(S->cx, at, "%s", text);
+    diag_note(S->cx, before, "the first call of '%s' is here", name);
+}
+
+static bool may_be_either(const Expr *e) {
+    while (e->kind == EX_SUBSTR)
+        e = e->a;
+    return e->kind == EX_ELEM || e->type.base == TY_CHARACTER;
+}
+
+static bool is_bytes(const Expr *e) {
+    return e->kind == EX_CONST && (e->value.hollerith || e->type.to);
+}
+
+static const char *type_words(Context *cx, const Expr *e) {
+    return e->kind == EX_PROC ? "a procedure" : type_name(cx, e->type);
+}
+
+/* false: reported */
+static bool same_argument(Sema *S, const FirstCall *first, const Expr *was, const Expr *e, int i) {
+    Context *cx = S->cx;
+    bool array = expr_rank(e) > 0, before = expr_rank(was) > 0;
+    if (is_bytes(was) || is_bytes(e))
+        return true;
+    if (e->kind == EX_PROC && was->kind == EX_PROC)
+        return true;
+    if (e->kind == EX_PROC || was->kind == EX_PROC || e->type.base != was->type.base ||
+        e->type.kind != was->type.kind || e->type.derived != was->type.derived) {
+        differ(S, e->span, was->span, first->name,
+               arena_printf(cx->arena, "argument %d of '%s' is %s here, but %s in another call", i + 1,
+                            first->name, type_words(cx, e), type_words(cx, was)));
+        return false;
+    }
+    if (array != before && !may_be_either(array ? was : e)) {
+        differ(S, e->span, was->span, first->name,
+               arena_printf(cx->arena, "argument %d of '%s' is %s here, but %s in another call", i + 1,
+                            first->name, array ? "an array" : "a scalar",
+                            array ? "a scalar" : "an array"));
+        return false;
+    }
+    return true;
+}
+
+void sema_implicit_call(Sema *S, const char *name, const ExprVec *args, Span at) {
+    const FirstCall *first = find_call(S, name);
+    if (!first) {
+        vec_push(S->cx, &S->first_calls, (FirstCall){.name = name, .span = at});
+        ExprVec *list = &S->first_calls.at[S->first_calls.n - 1].args;
+        for (int i = 0; i < args->n; i++) /* what the call hands over may be changed later */
+            vec_push(S->cx, list, expr_copy(S->cx, args->at[i]));
+        return;
+    }
+    if (args->n != first->args.n) {
+        differ(S, at, first->span, name,
+               arena_printf(S->cx->arena, "'%s' has %d argument%s here, but %d in another call", name,
+                            args->n, args->n == 1 ? "" : "s", first->args.n));
+        return;
+    }
+    for (int i = 0; i < args->n; i++)
+        if (!same_argument(S, first, first->args.at[i], args->at[i], i))
+            return;
+}
