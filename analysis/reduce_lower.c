@@ -77,13 +77,10 @@ Expr *red_update(Context *cx, RedOp red, Span at, Expr *acc, Expr *value) {
 
 static Expr *largest(Context *cx, Span at, Type t, bool negative) {
     if (t.base == TY_INTEGER) {
-        int64_t max = t.kind == 1   ? INT8_MAX
-                      : t.kind == 2 ? INT16_MAX
-                      : t.kind == 4 ? INT32_MAX
-                                    : INT64_MAX;
+        int64_t max = integer_huge(t.kind);
         return mk_int(cx, at, negative ? -max - 1 : max, t.kind);
     }
-    double max = t.kind == 4 ? 0x1.fffffep127 : 0x1.fffffffffffffp1023;
+    Real max = real_huge(t.kind);
     return mk_real(cx, at, negative ? -max : max, t.kind);
 }
 
@@ -130,6 +127,11 @@ static Expr *red_start(Context *cx, RedOp red, Span at, Type t) {
     return red_identity(cx, red, at, t);
 }
 
+/* The bits are as wide as the values, so that both are in one vector, if there is such an integer. */
+static Type seen_type(Type t) {
+    return (Type){.base = TY_INTEGER, .kind = integer_kind(t.kind) ? t.kind : 8};
+}
+
 /* seen = IOR(seen, MERGE(3, 1, value == value)) */
 static Stmt *note_seen(Context *cx, Span at, Expr *seen, Expr *value) {
     int kind = seen->type.kind;
@@ -159,7 +161,7 @@ static Expr *extreme_of(Context *cx, Span at, RedOp red, Expr *most, Expr *seen)
 }
 
 static Symbol *seen_scalar(Lower *L, const Type *t) {
-    return temp_scalar(L->cx, L->unit, "seen", (Type){.base = TY_INTEGER, .kind = t->kind});
+    return temp_scalar(L->cx, L->unit, "seen", seen_type(*t));
 }
 
 /* The operand, mask and DIM of a reduction, prepared. */
@@ -432,7 +434,7 @@ static Expr *reduce_array(Lower *L, const Expr *e, Reduction *r, unsigned outer)
     bool is_ref = model->kind == EX_VAR || model->kind == EX_SECTION;
     if (is_extreme_of_reals(r->row->red, r->type))
         seen = kept_temp(L, &acc, &b, is_ref ? model : NULL, "seen",
-                         (Type){.base = TY_INTEGER, .kind = r->type.kind});
+                         seen_type(r->type));
     put_identity(L, r, &b, &acc, seen);
     NestRed *red = red_new(cx, &b, r->row->red, acc.t);
     red->keeps_old = true;

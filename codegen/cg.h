@@ -171,6 +171,7 @@ const char *const_c(Cg *cg, const Const *v, Type t);
 const char *address_of_value(Cg *cg, Type t, const char *value); /* of an unnamed copy */
 const char *type_c(Type t);        /* "double" */
 const char *type_tag(Type t);      /* "r8", "i4", "c16", "l4": suffix of helpers */
+const char *type_suffix(Type t);   /* of the C library's functions for it: "f", "", "q" */
 const char *type_rt(Cg *cg, Type t); /* "HPF_R8" */
 bool type_is(Type t, BaseType base, int kind);
 

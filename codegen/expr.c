@@ -31,14 +31,11 @@ static const char *pointer_c(const Type *to)
     switch (to->base) {
     case TY_INTEGER:
     case TY_LOGICAL:
-        return to->kind == 1   ? "int8_t *"
-               : to->kind == 2 ? "int16_t *"
-               : to->kind == 4 ? "int *"
-                               : "long *";
+        return integer_kind(to->kind)->c_pointer;
     case TY_REAL:
-        return to->kind == 4 ? "float *" : "double *";
+        return real_kind(to->kind)->c_pointer;
     case TY_COMPLEX:
-        return to->kind == 4 ? "hpf_c8 *" : "hpf_c16 *";
+        return real_kind(to->kind)->complex_pointer;
     case TY_CHARACTER:
         return "char *";
     case TY_DERIVED:
@@ -56,11 +53,11 @@ const char *type_c(Type t)
     switch (t.base) {
     case TY_INTEGER:
     case TY_LOGICAL:
-        return t.kind == 1 ? "int8_t" : t.kind == 2 ? "int16_t" : t.kind == 4 ? "int" : "long";
+        return integer_kind(t.kind)->c;
     case TY_REAL:
-        return t.kind == 4 ? "float" : "double";
+        return real_kind(t.kind)->c;
     case TY_COMPLEX:
-        return t.kind == 4 ? "hpf_c8" : "hpf_c16";
+        return real_kind(t.kind)->c_complex;
     case TY_CHARACTER:
         return "char";
     case TY_DERIVED:
@@ -73,15 +70,27 @@ const char *type_c(Type t)
 
 const char *type_tag(Type t)
 {
-    static const char *const tags[][9] = {
-        [TY_INTEGER] = {"", "i1", "i2", "", "i4", "", "", "", "i8"},
-        [TY_LOGICAL] = {"", "l1", "l2", "", "l4", "", "", "", "l8"},
-        [TY_REAL] = {"", "", "", "", "r4", "", "", "", "r8"},
-        [TY_COMPLEX] = {"", "", "", "", "c8", "", "", "", "c16"},
-        [TY_CHARACTER] = {"", "s"},
-    };
-    const char *s = t.base == TY_NONE || t.kind > 8 ? NULL : tags[t.base][t.kind];
-    return s ? s : "";
+    switch (t.base) {
+    case TY_INTEGER:
+        return integer_kind(t.kind)->tag;
+    case TY_LOGICAL:
+        return integer_kind(t.kind)->logical_tag;
+    case TY_REAL:
+        return real_kind(t.kind)->tag;
+    case TY_COMPLEX:
+        return real_kind(t.kind)->complex_tag;
+    case TY_CHARACTER:
+        return "s";
+    case TY_DERIVED:
+    case TY_NONE:
+        break;
+    }
+    return "";
+}
+
+const char *type_suffix(Type t)
+{
+    return t.base == TY_REAL || t.base == TY_COMPLEX ? real_kind(t.kind)->suffix : "";
 }
 
 const char *type_rt(Cg *cg, Type t)
@@ -103,11 +112,11 @@ const char *address_of_value(Cg *cg, Type t, const char *value)
 
 /* ---- constants ---- */
 
-static const char *real_c(Cg *cg, double v, int kind, const char *spelling)
+static const char *real_c(Cg *cg, Real v, int kind, const char *spelling)
 {
-    const char *suffix = kind == 4 ? "f" : "";
+    const RealKind *k = real_kind(kind);
     if (isnan(v))
-        return kind == 4 ? "(float)NAN" : "(double)NAN";
+        return cg_fmt(cg, "(%s)NAN", k->c);
     if (isinf(v))
         return v < 0 ? "(-INFINITY)" : "INFINITY";
     const char *s = spelling;
@@ -116,14 +125,10 @@ static const char *real_c(Cg *cg, double v, int kind, const char *spelling)
         if (e && (!strcmp(e, "e0") || !strcmp(e, "e+0") || !strcmp(e, "e00") || !strcmp(e, "e+00")))
             s = arena_strndup(cg->cx->arena, s, (size_t)(e - s));
     } else {
-        for (int digits = kind == 4 ? 6 : 15; digits <= 17; digits++) {
-            s = cg_fmt(cg, "%.*g", digits, v);
-            if (kind == 4 ? strtof(s, NULL) == (float)v : strtod(s, NULL) == v)
-                break;
-        }
+        s = real_text(cg->cx, v, kind);
     }
     bool integral = !strpbrk(s, ".e");
-    return cg_fmt(cg, "%s%s%s", s, integral ? ".0" : "", suffix);
+    return cg_fmt(cg, "%s%s%s", s, integral ? ".0" : "", k->literal);
 }
 
 const char *const_c(Cg *cg, const Const *v, Type t)
@@ -279,7 +284,7 @@ static CText power_c(Cg *cg, Expr *e)
     if (x->type.base == TY_COMPLEX)
         return ctext(cg_fmt(cg, "hpf_pow_%s(%s, %s)", tag, expr_s(cg, x), expr_s(cg, n)),
                      P_POSTFIX);
-    return ctext(cg_fmt(cg, "pow%s(%s, %s)", x->type.kind == 4 ? "f" : "", expr_s(cg, x),
+    return ctext(cg_fmt(cg, "pow%s(%s, %s)", type_suffix(x->type), expr_s(cg, x),
                         expr_s(cg, n)),
                  P_POSTFIX);
 }

@@ -1,8 +1,8 @@
 /* intrin.c: elemental and inquiry intrinsics in scalar expressions.
  *
  * Contract: one row an intrinsic, one text for each family of argument types. In a text, $1 is an
- * argument, @1 the same in parentheses unless it is a name or a call, #f the suffix "f" of a
- * REAL(4) function (of the result, #F), #t the type tag of the first argument (r8), #s of the
+ * argument, @1 the same in parentheses unless it is a name or a call, #f the suffix of C's functions
+ * for its kind, "f" of REAL(4) (of the result, #F), #t the type tag of the first argument (r8), #s of the
  * second, #T of the result, #r the C type of the result. */
 #include <string.h>
 
@@ -117,8 +117,8 @@ static CText expand(Cg *cg, Expr *e, const char *text, int prec)
             c++;
         } else if (*c == '#') {
             c++;
-            text_puts(&out, *c == 'f' ? (t.kind == 4 ? "f" : "")
-                            : *c == 'F' ? (e->type.kind == 4 ? "f" : "")
+            text_puts(&out, *c == 'f' ? type_suffix(t)
+                            : *c == 'F' ? type_suffix(e->type)
                             : *c == 't' ? type_tag(t)
                             : *c == 'T' ? type_tag(e->type)
                             : *c == 's' ? type_tag(e->args.at[1]->type)

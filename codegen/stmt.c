@@ -214,11 +214,6 @@ static bool stable(Expr *e, StmtVec *body)
     return s.yes;
 }
 
-static int64_t largest(int kind)
-{
-    return kind == 8 ? INT64_MAX : ((int64_t)1 << (8 * kind - 1)) - 1;
-}
-
 /* Steps of unknown sign, and bounds so near to the largest integer that the variable would wrap. */
 static void counted_loop(Cg *cg, Stmt *s, const char *var)
 {
@@ -253,7 +248,7 @@ static void do_c(Cg *cg, Stmt *s)
     const char *each = cg_sym(cg, s->sym)->by_pointer ? cg_fmt(cg, "(%s)", var) : var;
     int64_t step = 1, hi;
     bool step_known = !s->step || expr_is_int(s->step, &step);
-    int64_t most = largest(s->sym->type.kind);
+    int64_t most = integer_huge(s->sym->type.kind);
     bool near_end = expr_is_int(s->hi, &hi) && (hi > most - (step > 0 ? step : -step) ||
                                                 hi < -most + (step > 0 ? step : -step));
     if (!step_known || near_end) {

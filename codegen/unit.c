@@ -385,6 +385,8 @@ void codegen_run(Context *cx, Program *p, FILE *out)
     if (uses_common(p)) /* one place, seen as several types */
         cg_line(&cg, "#pragma GCC optimize (\"no-strict-aliasing\")");
     cg_line(&cg, "#include <mpi.h>");
+    if (cx->has_quad)
+        cg_line(&cg, "#define HPF_QUAD");
     cg_line(&cg, "#include \"hpfrt.h\"");
     cg_line(&cg, "%s", "");
     commons_declare(&cg);

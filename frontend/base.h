@@ -71,6 +71,7 @@ typedef struct Context {
     Sources *sources;
     Options opt;
     struct NameTable *names; /* base.c */
+    bool has_quad; /* a type of kind 16 was met */
 } Context;
 
 void context_init(Context *cx);

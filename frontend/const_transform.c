@@ -85,10 +85,10 @@ static bool is_nan(const Expr *e) {
 static Expr *extreme(Context *cx, const Expr *e, const ExprVec *v) {
     bool most = e->intrinsic->id == IN_MAXVAL;
     if (!v->n && e->type.base == TY_INTEGER)
-        return mk_int(cx, e->span, most ? -fold_huge(e->type.kind) - 1 : fold_huge(e->type.kind),
+        return mk_int(cx, e->span, most ? -integer_huge(e->type.kind) - 1 : integer_huge(e->type.kind),
                       e->type.kind);
     if (!v->n && e->type.base == TY_REAL) {
-        double huge = e->type.kind == 4 ? 0x1.fffffep127 : 0x1.fffffffffffffp1023;
+        Real huge = real_huge(e->type.kind);
         return mk_real(cx, e->span, most ? -huge : huge, e->type.kind);
     }
     if (!v->n)
@@ -360,18 +360,6 @@ static int64_t bytes_of(Type t) {
                                                                                  : t.kind;
 }
 
-static void put_real(char *to, double v, int kind) {
-    float single = (float)v;
-    memcpy(to, kind == 4 ? (void *)&single : (void *)&v, (size_t)kind);
-}
-
-static double get_real(const char *from, int kind) {
-    float single;
-    double v;
-    memcpy(kind == 4 ? (void *)&single : (void *)&v, from, (size_t)kind);
-    return kind == 4 ? (double)single : v;
-}
-
 /* The machines that programs are compiled for have their least byte first. */
 static void put_bytes(char *to, const Expr *e) {
     const Const *v = &e->value;
@@ -379,9 +367,9 @@ static void put_bytes(char *to, const Expr *e) {
     if (e->type.base == TY_CHARACTER) {
         memcpy(to, v->s, (size_t)v->len);
     } else if (e->type.base == TY_REAL || e->type.base == TY_COMPLEX) {
-        put_real(to, v->re, kind);
+        real_to_bytes(to, v->re, kind);
         if (e->type.base == TY_COMPLEX)
-            put_real(to + kind, v->im, kind);
+            real_to_bytes(to + kind, v->im, kind);
     } else {
         memcpy(to, &v->i, (size_t)kind);
     }
@@ -396,8 +384,8 @@ static Expr *get_bytes(Context *cx, const Expr *e, const char *from, int64_t siz
         return text;
     }
     if (e->type.base == TY_REAL || e->type.base == TY_COMPLEX) {
-        r->value.re = get_real(from, kind);
-        r->value.im = e->type.base == TY_COMPLEX ? get_real(from + kind, kind) : 0;
+        r->value.re = real_from_bytes(from, kind);
+        r->value.im = e->type.base == TY_COMPLEX ? real_from_bytes(from + kind, kind) : 0;
         return isfinite(r->value.re) && isfinite(r->value.im) ? r : NULL;
     }
     uint64_t bits = 0;

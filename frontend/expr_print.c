@@ -27,21 +27,16 @@ static void put_args(Text *t, const ExprVec *v, bool conversions) {
 /* ---- constants ---- */
 
 /* The shortest digits that read back as the same number of that kind. */
-static void put_real(Text *t, double v, int kind) {
-    char buf[40];
-    for (int digits = kind == 4 ? 6 : 15; digits <= (kind == 4 ? 9 : 17); digits++) {
-        snprintf(buf, sizeof buf, "%.*g", digits, v);
-        if (kind == 4 ? strtof(buf, NULL) == (float)v : strtod(buf, NULL) == v)
-            break;
-    }
+static void put_real(Text *t, Real v, int kind) {
+    char *buf = real_text(t->cx, v, kind);
     char *exponent = strchr(buf, 'e');
     if (exponent)
         *exponent++ = '\0';
     text_puts(t, buf);
     if (!strpbrk(buf, ".nN")) /* nan, inf: as they are */
         text_puts(t, ".0");
-    if (kind == 8 || exponent)
-        text_printf(t, "%c%d", kind == 8 ? 'd' : 'e', exponent ? atoi(exponent) : 0);
+    if (kind != 4 || exponent)
+        text_printf(t, "%c%d", real_kind(kind)->letter, exponent ? atoi(exponent) : 0);
 }
 
 static void put_characters(Text *t, const Const *c) {

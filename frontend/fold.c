@@ -1,7 +1,7 @@
 /* fold.c: constant folding of one node: conversions, operators, array elements.
  *
  * Contract: fold.h. gfortran computes constants with correctly rounded arithmetic, and so do we:
- * + - * / of kind 8 in double, of kind 4 in more digits, rounded once; powers and functions by MPFR
+ * + - * / of the kind itself or in more digits (kinds.h), rounded once; powers and functions by MPFR
  * (fold_math.c). fold_intrinsic.c has the functions. */
 #include <math.h>
 #include <string.h>
@@ -9,12 +9,8 @@
 #include "fold_int.h"
 #include "fold_math.h"
 
-int64_t fold_huge(int kind) {
-    return kind == 8 ? INT64_MAX : ((int64_t)1 << (8 * kind - 1)) - 1;
-}
-
 bool fold_fits(int64_t v, int kind) {
-    return v <= fold_huge(kind) && v >= -fold_huge(kind) - 1;
+    return v <= integer_huge(kind) && v >= -integer_huge(kind) - 1;
 }
 
 Expr *fold_value(Context *cx, const Expr *e, Const v) {
@@ -25,22 +21,20 @@ Expr *fold_value(Context *cx, const Expr *e, Const v) {
 }
 
 Expr *fold_integer(Context *cx, Expr *e, __int128 v) {
-    if (v > fold_huge(e->type.kind) || v < -(__int128)fold_huge(e->type.kind) - 1)
+    if (v > integer_huge(e->type.kind) || v < -(__int128)integer_huge(e->type.kind) - 1)
         return fold_overflow(cx, e);
     return fold_value(cx, e, (Const){.i = (int64_t)v});
 }
 
-Expr *fold_real(Context *cx, Expr *e, long double v) {
-    double r = e->type.kind == 4 ? (double)(float)v : (double)v;
+Expr *fold_real(Context *cx, Expr *e, Real v) {
+    Real r = real_round(v, e->type.kind);
     if (!isfinite(r))
         return fold_overflow(cx, e);
     return fold_value(cx, e, (Const){.re = r});
 }
 
-Expr *fold_complex(Context *cx, Expr *e, long double re, long double im) {
-    bool single = e->type.kind == 4;
-    Const v = {.re = single ? (double)(float)re : (double)re,
-               .im = single ? (double)(float)im : (double)im};
+Expr *fold_complex(Context *cx, Expr *e, Real re, Real im) {
+    Const v = {.re = real_round(re, e->type.kind), .im = real_round(im, e->type.kind)};
     return isfinite(v.re) && isfinite(v.im) ? fold_value(cx, e, v) : fold_overflow(cx, e);
 }
 
@@ -66,12 +60,12 @@ static Expr *convert(Context *cx, Expr *e) {
     case TY_INTEGER:
         if (from == TY_INTEGER || from == TY_LOGICAL)
             return fold_integer(cx, e, a->i);
-        return fabs(a->re) < 1e19 ? fold_integer(cx, e, (__int128)a->re) : fold_overflow(cx, e);
+        return REAL_FUNCTION(fabs)(a->re) < 1e19 ? fold_integer(cx, e, (__int128)a->re) : fold_overflow(cx, e);
     case TY_REAL:
-        return fold_real(cx, e, from == TY_INTEGER ? (long double)a->i : (long double)a->re);
+        return fold_real(cx, e, from == TY_INTEGER ? (Real)a->i : a->re);
     case TY_COMPLEX:
         if (from == TY_INTEGER)
-            return fold_complex(cx, e, (long double)a->i, 0);
+            return fold_complex(cx, e, (Real)a->i, 0);
         return fold_complex(cx, e, a->re, from == TY_COMPLEX ? a->im : 0);
     case TY_LOGICAL:
         return fold_value(cx, e, (Const){.i = a->i});
@@ -95,7 +89,7 @@ static Expr *integer_power(Context *cx, Expr *e, int64_t base, int64_t n) {
         return fold_integer(cx, e, n % 2 ? -1 : 1);
     for (; n > 0; n--) { /* ends by overflow after 63 steps at most */
         r *= b;
-        if (r > fold_huge(e->type.kind) || r < -(__int128)fold_huge(e->type.kind) - 1)
+        if (r > integer_huge(e->type.kind) || r < -(__int128)integer_huge(e->type.kind) - 1)
             return fold_overflow(cx, e);
     }
     return fold_integer(cx, e, r);
@@ -119,30 +113,31 @@ static Expr *integer_op(Context *cx, Expr *e, int64_t a, int64_t b) {
 }
 
 static Expr *real_op(Context *cx, Expr *e) {
-    double a = e->a->value.re, b = e->b->value.re;
+    Real a = e->a->value.re, b = e->b->value.re;
+    int kind = e->type.kind;
     switch (e->op) {
     case OP_ADD:
-        return fold_real(cx, e, e->type.kind == 8 ? a + b : (long double)a + b);
+        return fold_real(cx, e, real_add(a, b, kind));
     case OP_SUB:
-        return fold_real(cx, e, e->type.kind == 8 ? a - b : (long double)a - b);
+        return fold_real(cx, e, real_add(a, -b, kind));
     case OP_MUL:
-        return fold_real(cx, e, e->type.kind == 8 ? a * b : (long double)a * b);
+        return fold_real(cx, e, real_multiply(a, b, kind));
     case OP_DIV:
         if (b == 0)
             return division_by_zero(cx, e);
-        return fold_real(cx, e, e->type.kind == 8 ? a / b : (long double)a / b);
+        return fold_real(cx, e, real_divide(a, b, kind));
     case OP_POW:
         if (e->b->type.base == TY_INTEGER) {
             if (a == 0 && e->b->value.i < 0)
                 return division_by_zero(cx, e);
-            return fold_real(cx, e, fold_power(a, e->b->value.i, e->type.kind));
+            return fold_real(cx, e, fold_power(a, e->b->value.i, kind));
         }
         if (a < 0) {
             diag_error(cx, e->span, "a negative value cannot be raised to a REAL power");
             e->type.base = TY_NONE;
             return e;
         }
-        return fold_real(cx, e, fold_pow(a, b, e->type.kind));
+        return fold_real(cx, e, fold_pow(a, b, kind));
     default:
         return e;
     }
@@ -155,9 +150,9 @@ static Expr *complex_op(Context *cx, Expr *e) {
     int kind = e->type.kind;
     switch (e->op) {
     case OP_ADD:
-        return fold_complex(cx, e, (long double)a.re + b.re, (long double)a.im + b.im);
+        return fold_complex(cx, e, real_add(a.re, b.re, kind), real_add(a.im, b.im, kind));
     case OP_SUB:
-        return fold_complex(cx, e, (long double)a.re - b.re, (long double)a.im - b.im);
+        return fold_complex(cx, e, real_add(a.re, -b.re, kind), real_add(a.im, -b.im, kind));
     case OP_MUL:
         r = fold_complex_product(a, b, kind);
         return fold_complex(cx, e, r.re, r.im);

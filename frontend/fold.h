@@ -14,6 +14,5 @@ Expr *fold_node(Context *cx, Expr *e);
 Expr *fold_constant_element(Context *cx, Expr *e);
 /* The value v of an integer kind? */
 bool fold_fits(int64_t v, int kind);
-int64_t fold_huge(int kind); /* largest integer of a kind */
 
 #endif

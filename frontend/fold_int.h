@@ -8,8 +8,8 @@
 /* A constant of e's type at e's place. The numeric ones round to e's kind and report overflow. */
 Expr *fold_value(Context *cx, const Expr *e, Const v);
 Expr *fold_integer(Context *cx, Expr *e, __int128 v);
-Expr *fold_real(Context *cx, Expr *e, long double v);
-Expr *fold_complex(Context *cx, Expr *e, long double re, long double im);
+Expr *fold_real(Context *cx, Expr *e, Real v);
+Expr *fold_complex(Context *cx, Expr *e, Real re, Real im);
 Expr *fold_overflow(Context *cx, Expr *e);
 
 /* An EX_INTRINSIC; inquiries look at the type of their argument only. */

@@ -1,15 +1,19 @@
 /* fold_intrinsic.c: intrinsic functions of constants, and inquiries about types.
  *
- * Contract: fold_int.h. Mathematical functions are computed in long double and rounded once, which
- * gives the correctly rounded value but in cases too rare to matter. */
-#include <float.h>
-#include <limits.h>
+ * Contract: fold_int.h. Mathematical functions are MPFR's (fold_math.c). */
 #include <math.h>
 #include <string.h>
 #include <strings.h>
 
 #include "fold_int.h"
 #include "fold_math.h"
+
+#define ABS REAL_FUNCTION(fabs)
+#define TRUNC REAL_FUNCTION(trunc)
+#define ROUND REAL_FUNCTION(round)
+#define FREXP REAL_FUNCTION(frexp)
+#define LDEXP REAL_FUNCTION(ldexp)
+#define COPYSIGN REAL_FUNCTION(copysign)
 
 static Expr *error(Context *cx, Expr *e, const char *what) {
     diag_error(cx, e->span, "%s", what);
@@ -24,38 +28,38 @@ static Expr *integer_inquiry(Context *cx, Expr *e, int kind) {
     case IN_BIT_SIZE:
         return fold_integer(cx, e, 8 * kind);
     case IN_HUGE:
-        return fold_integer(cx, e, fold_huge(kind));
+        return fold_integer(cx, e, integer_huge(kind));
     case IN_DIGITS:
         return fold_integer(cx, e, 8 * kind - 1);
     case IN_RADIX:
         return fold_integer(cx, e, 2);
-    case IN_RANGE: /* the largest r with 10**r < huge */
-        return fold_integer(cx, e, kind == 1 ? 2 : kind == 2 ? 4 : kind == 4 ? 9 : 18);
+    case IN_RANGE:
+        return fold_integer(cx, e, integer_kind(kind)->range);
     default:
         return e;
     }
 }
 
-static Expr *real_inquiry(Context *cx, Expr *e, bool single) {
+static Expr *real_inquiry(Context *cx, Expr *e, const RealKind *k) {
     switch (e->intrinsic->id) {
     case IN_DIGITS:
-        return fold_integer(cx, e, single ? FLT_MANT_DIG : DBL_MANT_DIG);
+        return fold_integer(cx, e, k->digits);
     case IN_EPSILON:
-        return fold_real(cx, e, single ? FLT_EPSILON : DBL_EPSILON);
+        return fold_real(cx, e, LDEXP(1, 1 - k->digits));
     case IN_HUGE:
-        return fold_real(cx, e, single ? FLT_MAX : DBL_MAX);
+        return fold_real(cx, e, real_huge(k->kind));
     case IN_TINY:
-        return fold_real(cx, e, single ? FLT_MIN : DBL_MIN);
+        return fold_real(cx, e, LDEXP(1, k->min_exponent - 1));
     case IN_MAXEXPONENT:
-        return fold_integer(cx, e, single ? FLT_MAX_EXP : DBL_MAX_EXP);
+        return fold_integer(cx, e, k->max_exponent);
     case IN_MINEXPONENT:
-        return fold_integer(cx, e, single ? FLT_MIN_EXP : DBL_MIN_EXP);
+        return fold_integer(cx, e, k->min_exponent);
     case IN_PRECISION:
-        return fold_integer(cx, e, single ? FLT_DIG : DBL_DIG);
+        return fold_integer(cx, e, k->precision);
     case IN_RADIX:
         return fold_integer(cx, e, 2);
     case IN_RANGE:
-        return fold_integer(cx, e, single ? 37 : 307);
+        return fold_integer(cx, e, k->range);
     default:
         return e;
     }
@@ -69,9 +73,9 @@ static Expr *selected_kind(Context *cx, Expr *e) {
         expr_is_int(e->args.at[1], &r);
     if (e->intrinsic->id == IN_SELECTED_INT_KIND)
         return fold_integer(cx, e, p <= 2 ? 1 : p <= 4 ? 2 : p <= 9 ? 4 : p <= 18 ? 8 : -1);
-    if (p > 15 || r > 307)
-        return fold_integer(cx, e, p > 15 && r > 307 ? -3 : p > 15 ? -1 : -2);
-    return fold_integer(cx, e, p <= 6 && r <= 37 ? 4 : 8);
+    const RealKind *k = real_kind_for(p, r);
+    bool precise = real_kind_for(p, 0) != NULL, wide = real_kind_for(0, r) != NULL;
+    return fold_integer(cx, e, k ? k->kind : precise && wide ? -4 : wide ? -1 : precise ? -2 : -3);
 }
 
 static Expr *selected_char_kind(Context *cx, Expr *e) {
@@ -103,7 +107,7 @@ static Expr *inquiry(Context *cx, Expr *e) {
     if (t.base == TY_INTEGER)
         return integer_inquiry(cx, e, t.kind);
     if (t.base == TY_REAL || t.base == TY_COMPLEX)
-        return real_inquiry(cx, e, t.kind == 4);
+        return real_inquiry(cx, e, real_kind(t.kind));
     return e;
 }
 
@@ -258,7 +262,7 @@ static Expr *integer_function(Context *cx, Expr *e) {
     int64_t v[3] = {0};
     __int128 a, b;
     for (int i = 0; i < 3 && i < e->args.n; i++)
-        if (e->args.at[i] && !expr_is_int(e->args.at[i], &v[i]))
+        if (e->args.at[i] && e->args.at[i]->type.base != TY_REAL && !expr_is_int(e->args.at[i], &v[i]))
             return e;
     a = v[0];
     b = v[1];
@@ -287,6 +291,13 @@ static Expr *integer_function(Context *cx, Expr *e) {
         char c = (char)a;
         return mk_char(cx, e->span, arena_strndup(cx->arena, &c, 1), 1);
     }
+    case IN_BESSEL_JN:
+    case IN_BESSEL_YN: {
+        Real x = e->args.at[1]->value.re;
+        bool y = e->intrinsic->id == IN_BESSEL_YN;
+        return y && x <= 0 ? error(cx, e, "the argument is outside the domain of the function")
+                           : fold_real(cx, e, fold_bessel(v[0], x, y, e->type.kind));
+    }
     default:
         return bit_function(cx, e, v[0], v[1], v[2]);
     }
@@ -308,60 +319,69 @@ static Expr *extreme(Context *cx, Expr *e) {
 
 /* ---- reals ---- */
 
-static Expr *real_to_integer(Context *cx, Expr *e, double a) {
-    double v = e->intrinsic->id == IN_NINT      ? round(a)
-               : e->intrinsic->id == IN_CEILING ? ceil(a)
-                                                : floor(a);
-    return fabs(v) < 1e19 ? fold_integer(cx, e, (__int128)v) : fold_overflow(cx, e);
+static Expr *real_to_integer(Context *cx, Expr *e, Real a) {
+    Real v = e->intrinsic->id == IN_NINT      ? ROUND(a)
+             : e->intrinsic->id == IN_CEILING ? REAL_FUNCTION(ceil)(a)
+                                              : REAL_FUNCTION(floor)(a);
+    return ABS(v) < 1e19 ? fold_integer(cx, e, (__int128)v) : fold_overflow(cx, e);
 }
 
-static int exponent_of(double v) {
+static int exponent_of(Real v) {
     int n = 0;
     if (v != 0)
-        frexp(v, &n);
+        FREXP(v, &n);
     return n;
 }
 
 /* Distance of neighbours at v: EPSILON scaled, at least TINY. */
-static double spacing(double v, bool single) {
-    int digits = single ? FLT_MANT_DIG : DBL_MANT_DIG, least = single ? FLT_MIN_EXP : DBL_MIN_EXP;
-    int n = exponent_of(v) - digits;
-    if (v == 0 || n < least - 1)
-        n = least - 1;
-    return ldexp(1.0, n);
+static Real spacing(Real v, const RealKind *k) {
+    int n = exponent_of(v) - k->digits;
+    if (v == 0 || n < k->min_exponent - 1)
+        n = k->min_exponent - 1;
+    return LDEXP(1, n);
 }
 
-static Expr *model_function(Context *cx, Expr *e, double a) {
-    bool single = e->args.at[0]->type.kind == 4;
+/* The neighbour of a in the kind, above or below. */
+static Real neighbour(Real a, bool above, const RealKind *k) {
+    if (a == 0) {
+        Real least = LDEXP(1, k->min_exponent - k->digits);
+        return above ? least : -least;
+    }
+    int n = exponent_of(a) > k->min_exponent ? exponent_of(a) : k->min_exponent;
+    Real step = LDEXP(1, n - k->digits);
+    bool away = above == (a > 0), power = ABS(FREXP(a, &n)) == (Real)0.5;
+    if (!away && power && n > k->min_exponent)
+        step /= 2; /* below a power of 2 the numbers are closer */
+    return above ? a + step : a - step;
+}
+
+static Expr *model_function(Context *cx, Expr *e, Real a) {
+    const RealKind *k = real_kind(e->args.at[0]->type.kind);
     const Expr *second = e->args.n > 1 ? e->args.at[1] : NULL;
     int ignored, n = second ? (int)second->value.i : 0;
     switch (e->intrinsic->id) {
     case IN_EXPONENT:
         return fold_integer(cx, e, exponent_of(a));
     case IN_FRACTION:
-        return fold_real(cx, e, frexp(a, &ignored));
+        return fold_real(cx, e, FREXP(a, &ignored));
     case IN_SCALE:
-        return fold_real(cx, e, ldexpl(a, n));
+        return fold_real(cx, e, LDEXP(a, n));
     case IN_SET_EXPONENT:
-        return fold_real(cx, e, ldexpl(frexp(a, &ignored), n));
+        return fold_real(cx, e, LDEXP(FREXP(a, &ignored), n));
     case IN_SPACING:
-        return fold_real(cx, e, spacing(a, single));
+        return fold_real(cx, e, spacing(a, k));
     case IN_RRSPACING:
-        return fold_real(cx, e, a == 0 ? 0 : ldexp(fabs(frexp(a, &ignored)),
-                                                   single ? FLT_MANT_DIG : DBL_MANT_DIG));
-    case IN_NEAREST: {
-        double to = second->value.re < 0 ? -INFINITY : INFINITY;
+        return fold_real(cx, e, a == 0 ? 0 : LDEXP(ABS(FREXP(a, &ignored)), k->digits));
+    case IN_NEAREST:
         if (second->value.re == 0)
             return error(cx, e, "the second argument of NEAREST must not be zero");
-        return fold_real(cx, e,
-                         single ? (double)nextafterf((float)a, (float)to) : nextafter(a, to));
-    }
+        return fold_real(cx, e, neighbour(a, second->value.re > 0, k));
     default:
         return e;
     }
 }
 
-static Expr *real_pair(Context *cx, Expr *e, double a, double b) {
+static Expr *real_pair(Context *cx, Expr *e, Real a, Real b) {
     switch (e->intrinsic->id) {
     case IN_ATAN2:
         return a == 0 && b == 0 ? error(cx, e, "both arguments of ATAN2 are zero")
@@ -369,16 +389,16 @@ static Expr *real_pair(Context *cx, Expr *e, double a, double b) {
     case IN_HYPOT:
         return fold_real(cx, e, fold_hypot(a, b, e->type.kind));
     case IN_DIM:
-        return fold_real(cx, e, a > b ? (long double)a - b : 0);
+        return fold_real(cx, e, a > b ? real_add(a, -b, e->type.kind) : 0);
     case IN_SIGN:
-        return fold_real(cx, e, copysign(a, b));
+        return fold_real(cx, e, COPYSIGN(a, b));
     case IN_MOD:
     case IN_MODULO: {
         if (b == 0)
             return error(cx, e, "division by zero");
-        double r = fmod(a, b);
+        Real r = REAL_FUNCTION(fmod)(a, b);
         if (e->intrinsic->id == IN_MODULO)
-            r = r == 0 ? copysign(0, b) : (r < 0) != (b < 0) ? r + b : r;
+            r = r == 0 ? COPYSIGN(0, b) : (r < 0) != (b < 0) ? real_add(r, b, e->type.kind) : r;
         return fold_real(cx, e, r);
     }
     default:
@@ -387,18 +407,18 @@ static Expr *real_pair(Context *cx, Expr *e, double a, double b) {
 }
 
 /* Whether the function has a real value at a. */
-static bool in_domain(IntrinsicId id, double a) {
+static bool in_domain(IntrinsicId id, Real a) {
     switch (id) {
     case IN_ACOS:
     case IN_ASIN:
-        return fabs(a) <= 1;
+        return ABS(a) <= 1;
     case IN_ACOSH:
         return a >= 1;
     case IN_ATANH:
-        return fabs(a) < 1;
+        return ABS(a) < 1;
     case IN_GAMMA:
     case IN_LOG_GAMMA:
-        return a > 0 || a != trunc(a);
+        return a > 0 || a != TRUNC(a);
     case IN_BESSEL_Y0:
     case IN_BESSEL_Y1:
     case IN_LOG:
@@ -412,7 +432,7 @@ static bool in_domain(IntrinsicId id, double a) {
 }
 
 static Expr *real_function(Context *cx, Expr *e) {
-    double a = e->args.at[0]->value.re, value;
+    Real a = e->args.at[0]->value.re, value;
     IntrinsicId id = e->intrinsic->id;
     if (!in_domain(id, a))
         return error(cx, e, "the argument is outside the domain of the function");
@@ -420,13 +440,13 @@ static Expr *real_function(Context *cx, Expr *e) {
         return fold_real(cx, e, value);
     switch (id) {
     case IN_ABS:
-        return fold_real(cx, e, fabs(a));
+        return fold_real(cx, e, ABS(a));
     case IN_ISNAN:
         return fold_value(cx, e, (Const){.i = 0});
     case IN_AINT:
-        return fold_real(cx, e, trunc(a));
+        return fold_real(cx, e, TRUNC(a));
     case IN_ANINT:
-        return fold_real(cx, e, round(a));
+        return fold_real(cx, e, ROUND(a));
     case IN_NINT:
     case IN_CEILING:
     case IN_FLOOR:
@@ -442,7 +462,7 @@ static Expr *real_function(Context *cx, Expr *e) {
 /* What is left of complex arguments is computed at run time. */
 static Expr *complex_function(Context *cx, Expr *e) {
     const Const *z = &e->args.at[0]->value;
-    double re = z->re, im = z->im;
+    Real re = z->re, im = z->im;
     if ((re != 0 || im != 0) && fold_complex_math(e->intrinsic->id, &re, &im, e->type.kind))
         return fold_complex(cx, e, re, im);
     switch (e->intrinsic->id) {

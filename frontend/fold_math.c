@@ -2,50 +2,62 @@
  *
  * Contract: fold_math.h. gfortran folds constants with MPFR as well, so that both give the same
  * bits; the C library's functions differ from machine to machine in the last one. */
+#define MPFR_WANT_FLOAT128
 #include <math.h>
 #include <mpfr.h>
 
 #include "fold_math.h"
+
+#if HPFC_QUAD
+#define mpfr_set_real mpfr_set_float128
+#define mpfr_get_real mpfr_get_float128
+#else
+#define mpfr_set_real mpfr_set_ld
+#define mpfr_get_real mpfr_get_ld
+#endif
+
+enum { DIGITS = 113 }; /* a Real has no more */
 
 typedef int Unary(mpfr_t, const mpfr_t, mpfr_rnd_t);
 typedef int Binary(mpfr_t, const mpfr_t, const mpfr_t, mpfr_rnd_t);
 
 /* The precision and the exponents of the kind; its subnormal numbers have fewer digits. */
 static void range_of(int kind) {
-    mpfr_set_emin(kind == 4 ? -148 : -1073);
-    mpfr_set_emax(kind == 4 ? 128 : 1024);
+    const RealKind *k = real_kind(kind);
+    mpfr_set_emin(k->min_exponent - k->digits + 1);
+    mpfr_set_emax(k->max_exponent);
 }
 
 static mpfr_prec_t digits_of(int kind) {
-    return kind == 4 ? 24 : 53;
+    return real_kind(kind)->digits;
 }
 
 /* The value of r, to which `inexact` says how it was rounded; clears r. */
-static double result(mpfr_t r, int inexact) {
+static Real result(mpfr_t r, int inexact) {
     mpfr_subnormalize(r, inexact, MPFR_RNDN);
-    double v = mpfr_get_d(r, MPFR_RNDN);
+    Real v = mpfr_get_real(r, MPFR_RNDN);
     mpfr_clear(r);
     return v;
 }
 
-static double unary(Unary *f, double x, int kind) {
+static Real unary(Unary *f, Real x, int kind) {
     mpfr_t a, r;
     range_of(kind);
-    mpfr_init2(a, 53);
+    mpfr_init2(a, DIGITS);
     mpfr_init2(r, digits_of(kind));
-    mpfr_set_d(a, x, MPFR_RNDN);
+    mpfr_set_real(a, x, MPFR_RNDN);
     int inexact = f(r, a, MPFR_RNDN);
     mpfr_clear(a);
     return result(r, inexact);
 }
 
-static double binary(Binary *f, double x, double y, int kind) {
+static Real binary(Binary *f, Real x, Real y, int kind) {
     mpfr_t a, b, r;
     range_of(kind);
-    mpfr_inits2(53, a, b, (mpfr_ptr)0);
+    mpfr_inits2(DIGITS, a, b, (mpfr_ptr)0);
     mpfr_init2(r, digits_of(kind));
-    mpfr_set_d(a, x, MPFR_RNDN);
-    mpfr_set_d(b, y, MPFR_RNDN);
+    mpfr_set_real(a, x, MPFR_RNDN);
+    mpfr_set_real(b, y, MPFR_RNDN);
     int inexact = f(r, a, b, MPFR_RNDN);
     mpfr_clears(a, b, (mpfr_ptr)0);
     return result(r, inexact);
@@ -69,7 +81,7 @@ static const struct {
     {IN_BESSEL_Y1, mpfr_y1},
 };
 
-bool fold_math(IntrinsicId id, double x, int kind, double *value) {
+bool fold_math(IntrinsicId id, Real x, int kind, Real *value) {
     for (size_t k = 0; k < sizeof unaries / sizeof *unaries; k++)
         if (unaries[k].id == id) {
             *value = unary(unaries[k].f, x, kind);
@@ -78,24 +90,35 @@ bool fold_math(IntrinsicId id, double x, int kind, double *value) {
     return false;
 }
 
-double fold_atan2(double y, double x, int kind) {
+Real fold_atan2(Real y, Real x, int kind) {
     return binary(mpfr_atan2, y, x, kind);
 }
 
-double fold_hypot(double x, double y, int kind) {
+Real fold_bessel(int64_t n, Real x, bool y, int kind) {
+    mpfr_t a, r;
+    range_of(kind);
+    mpfr_init2(a, DIGITS);
+    mpfr_init2(r, digits_of(kind));
+    mpfr_set_real(a, x, MPFR_RNDN);
+    int inexact = (y ? mpfr_yn : mpfr_jn)(r, (long)n, a, MPFR_RNDN);
+    mpfr_clear(a);
+    return result(r, inexact);
+}
+
+Real fold_hypot(Real x, Real y, int kind) {
     return binary(mpfr_hypot, x, y, kind);
 }
 
-double fold_pow(double x, double y, int kind) {
+Real fold_pow(Real x, Real y, int kind) {
     return binary(mpfr_pow, x, y, kind);
 }
 
-double fold_power(double x, int64_t n, int kind) {
+Real fold_power(Real x, int64_t n, int kind) {
     mpfr_t a, r;
     range_of(kind);
-    mpfr_init2(a, 53);
+    mpfr_init2(a, DIGITS);
     mpfr_init2(r, digits_of(kind));
-    mpfr_set_d(a, x, MPFR_RNDN);
+    mpfr_set_real(a, x, MPFR_RNDN);
     int inexact = mpfr_pow_si(r, a, (long)n, MPFR_RNDN);
     mpfr_clear(a);
     return result(r, inexact);
@@ -105,7 +128,7 @@ double fold_power(double x, int64_t n, int kind) {
 
 enum { MANY = 400 };
 
-static double rounded(mpfr_t v, int kind) {
+static Real rounded(mpfr_t v, int kind) {
     mpfr_t r;
     range_of(kind);
     mpfr_init2(r, digits_of(kind));
@@ -122,8 +145,8 @@ static void many_init(Many *z, FoldComplex v) {
     mpfr_set_emin(mpfr_get_emin_min());
     mpfr_set_emax(mpfr_get_emax_max());
     mpfr_inits2(MANY, z->re, z->im, (mpfr_ptr)0);
-    mpfr_set_d(z->re, v.re, MPFR_RNDN);
-    mpfr_set_d(z->im, v.im, MPFR_RNDN);
+    mpfr_set_real(z->re, v.re, MPFR_RNDN);
+    mpfr_set_real(z->im, v.im, MPFR_RNDN);
 }
 
 static void many_clear(Many *z) {
@@ -234,7 +257,7 @@ static void complex_root(mpfr_t x, mpfr_t y, bool below) {
     mpfr_clears(r, t, (mpfr_ptr)0);
 }
 
-bool fold_complex_math(IntrinsicId id, double *re, double *im, int kind) {
+bool fold_complex_math(IntrinsicId id, Real *re, Real *im, int kind) {
     if (id != IN_SQRT && id != IN_EXP && id != IN_LOG && id != IN_SIN && id != IN_COS &&
         id != IN_TAN)
         return false;
@@ -242,8 +265,8 @@ bool fold_complex_math(IntrinsicId id, double *re, double *im, int kind) {
     mpfr_set_emin(mpfr_get_emin_min());
     mpfr_set_emax(mpfr_get_emax_max());
     mpfr_inits2(MANY, x, y, s, c, (mpfr_ptr)0);
-    mpfr_set_d(x, *re, MPFR_RNDN);
-    mpfr_set_d(y, *im, MPFR_RNDN);
+    mpfr_set_real(x, *re, MPFR_RNDN);
+    mpfr_set_real(y, *im, MPFR_RNDN);
     if (id == IN_SQRT) {
         complex_root(x, y, signbit(*im));
     } else if (id == IN_LOG) {

@@ -1,5 +1,5 @@
 /* fold_math.h: mathematical functions of constants, as fold.c and fold_intrinsic.c need them.
- * Values are correctly rounded to REAL(kind), kind 4 or 8; infinite on overflow. */
+ * Values are correctly rounded to REAL(kind), of any kind; infinite on overflow. */
 #ifndef HPFC_FOLD_MATH_H
 #define HPFC_FOLD_MATH_H
 
@@ -7,24 +7,26 @@
 #include <stdint.h>
 
 #include "intrinsics.h"
+#include "kinds.h"
 
 /* Elemental functions of one argument within their domain; false: `id` is none of them. */
-bool fold_math(IntrinsicId id, double x, int kind, double *value);
+bool fold_math(IntrinsicId id, Real x, int kind, Real *value);
 
-double fold_atan2(double y, double x, int kind);
-double fold_hypot(double x, double y, int kind);
-double fold_pow(double x, double y, int kind);
-double fold_power(double x, int64_t n, int kind);
+Real fold_atan2(Real y, Real x, int kind);
+Real fold_bessel(int64_t n, Real x, bool y, int kind); /* BESSEL_JN, BESSEL_YN */
+Real fold_hypot(Real x, Real y, int kind);
+Real fold_pow(Real x, Real y, int kind);
+Real fold_power(Real x, int64_t n, int kind);
 
 /* x becomes x*y, x/y, x**y (y a complex number) or x**n. */
 typedef struct FoldComplex {
-    double re, im;
+    Real re, im;
 } FoldComplex;
 FoldComplex fold_complex_product(FoldComplex x, FoldComplex y, int kind);
 FoldComplex fold_complex_quotient(FoldComplex x, FoldComplex y, int kind);
 FoldComplex fold_complex_pow(FoldComplex x, FoldComplex y, int kind);
 FoldComplex fold_complex_power(FoldComplex x, int64_t n, int kind);
 /* re + i*im becomes a function of it: SQRT, EXP, LOG, SIN, COS or TAN. False: another one. */
-bool fold_complex_math(IntrinsicId id, double *re, double *im, int kind);
+bool fold_complex_math(IntrinsicId id, Real *re, Real *im, int kind);
 
 #endif

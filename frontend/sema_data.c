@@ -75,15 +75,9 @@ static Expr *from_bits(Context *cx, const Expr *e, Type t) {
         c->type = t;
         return c;
     }
-    if (t.kind == 4) {
-        float f;
-        uint32_t low = (uint32_t)bits;
-        memcpy(&f, &low, sizeof f);
-        return mk_real(cx, e->span, f, 4);
-    }
-    double x;
-    memcpy(&x, &bits, sizeof x);
-    return mk_real(cx, e->span, x, 8);
+    unsigned char bytes[16] = {0};
+    memcpy(bytes, &bits, sizeof bits); /* the least byte first, as on the machines we know */
+    return mk_real(cx, e->span, real_from_bytes(bytes, t.kind), t.kind);
 }
 
 static Expr *value_for(Data *D, Span at, const Symbol *s) {

@@ -52,11 +52,16 @@ Type sema_kind(Sema *S, Type t, Expr *kind_expr, bool double_precision, Span at)
     if (!expr_is_int(kind_expr, &kind))
         return TYPE(NONE, 0);
     bool real = t.base == TY_REAL || t.base == TY_COMPLEX;
-    if (kind == 4 || kind == 8 || (!real && (kind == 1 || kind == 2)))
+    if (real ? real_kind(kind) != NULL : integer_kind(kind) != NULL) {
+        S->cx->has_quad |= kind > 8;
         return (Type){.base = t.base, .kind = (int)kind};
+    }
     diag_error(S->cx, kind_expr->span.end ? kind_expr->span : at, "there is no %s of kind %lld",
                base_name(t.base), (long long)kind);
-    diag_hint(S->cx, real ? "the kinds are 4 and 8" : "the kinds are 1, 2, 4 and 8");
+    diag_hint(S->cx, !real             ? "the kinds are 1, 2, 4 and 8"
+                     : real_kind(16) ? "the kinds are 4, 8 and 16"
+                     : kind == 16    ? "this hpfc was built without libquadmath"
+                                     : "the kinds are 4 and 8");
     return TYPE(NONE, 0);
 }
 
@@ -281,7 +286,10 @@ static Type entity_type(Sema *S, const Decl *d, Type t, const Entity *e) {
         if (t.len && t.len->type.base == TY_NONE)
             t.base = TY_NONE;
     } else if (e->char_len) {
-        t = sema_kind(S, (Type){.base = t.base}, e->char_len, false, e->span);
+        Expr *bytes = expr_copy(S->cx, e->char_len);
+        if (t.base == TY_COMPLEX && bytes->kind == EX_CONST) /* z*16: two parts of 8 bytes */
+            bytes->value.i /= 2;
+        t = sema_kind(S, (Type){.base = t.base}, bytes, false, e->span);
     }
     return t;
 }

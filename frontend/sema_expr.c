@@ -191,8 +191,9 @@ static bool literal_kind(Sema *S, Expr *e) {
     e->a = NULL;
     e->type = sema_kind(S, e->type, kind, false, e->span);
     if (e->type.base == TY_REAL && e->value.s)
-        e->value.re =
-            e->type.kind == 4 ? (double)strtof(e->value.s, NULL) : strtod(e->value.s, NULL);
+        e->value.re = real_read(e->value.s, e->type.kind);
+    if (e->type.base == TY_REAL && isinf(e->value.re))
+        diag_error(S->cx, e->span, "real constant is too large for REAL(%d)", e->type.kind);
     return e->type.base != TY_NONE;
 }
 
@@ -498,18 +499,14 @@ Expr *sema_check_scalar(Sema *S, Expr *e, BaseType base, const char *what) {
 
 /* The bytes of a Hollerith constant, padded with blanks or cut, as a value of type t. */
 static Expr *hollerith_value(Sema *S, const Expr *e, Type t) {
-    unsigned char bytes[16];
+    unsigned char bytes[32];
     Expr *c = mk_expr(S->cx, EX_CONST, e->span);
     memset(bytes, ' ', sizeof bytes);
-    memcpy(bytes, e->value.s, (size_t)(e->value.len < 16 ? e->value.len : 16));
+    memcpy(bytes, e->value.s, (size_t)(e->value.len < countof(bytes) ? e->value.len : countof(bytes)));
     c->type = t;
-    float f[2];
-    double d[2];
-    memcpy(f, bytes, sizeof f);
-    memcpy(d, bytes, sizeof d);
     if (t.base == TY_REAL || t.base == TY_COMPLEX) {
-        c->value.re = t.kind == 4 ? (double)f[0] : d[0];
-        c->value.im = t.base == TY_REAL ? 0 : t.kind == 4 ? (double)f[1] : d[1];
+        c->value.re = real_from_bytes(bytes, t.kind);
+        c->value.im = t.base == TY_REAL ? 0 : real_from_bytes(bytes + t.kind, t.kind);
         return c;
     }
     memcpy(&c->value.i, bytes, sizeof c->value.i);

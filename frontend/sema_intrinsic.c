@@ -264,8 +264,8 @@ static Type result_type(Match *m) {
 
 static bool kind_exists(Type t) {
     if (t.base == TY_REAL || t.base == TY_COMPLEX)
-        return t.kind == 4 || t.kind == 8;
-    return t.kind == 1 || t.kind == 2 || t.kind == 4 || t.kind == 8;
+        return real_kind(t.kind) != NULL;
+    return integer_kind(t.kind) != NULL;
 }
 
 /* ---- rows that become other nodes ---- */
@@ -305,7 +305,8 @@ static Expr *binary(Context *cx, Op op, Expr *a, Expr *b) {
 }
 
 /* NORM2(x): the root of the sum of squares, of values scaled so that their squares neither overflow
- * nor vanish; single precision has room enough in double. */
+ * nor vanish (by powers of two well inside the range of the kind); single precision has room enough
+ * in double. */
 static Expr *norm(Match *m, Expr *e) {
     Context *cx = m->S->cx;
     Expr *x = m->args.at[0], *dim = intrinsic_arg(m, "dim");
@@ -315,17 +316,19 @@ static Expr *norm(Match *m, Expr *e) {
         Expr *sum = apply(cx, IN_SUM, binary(cx, OP_MUL, x, expr_copy(cx, x)), e->shape, dim);
         return mk_convert(cx, apply(cx, IN_SQRT, sum, e->shape, NULL), t);
     }
+    int range = real_kind(t.kind)->max_exponent, limit = range / 2 - range / 85, by = limit + range / 25;
+    Real up = REAL_FUNCTION(ldexp)(1, by), down = 1 / up, large = REAL_FUNCTION(ldexp)(1, limit);
     Expr *most =
         apply(cx, IN_MAXVAL, apply(cx, IN_ABS, expr_copy(cx, x), x->shape, NULL), NULL, NULL);
-    Expr *big = binary(cx, OP_GT, most, mk_real(cx, m->span, 0x1p500, t.kind));
-    Expr *small = binary(cx, OP_LT, expr_copy(cx, most), mk_real(cx, m->span, 0x1p-500, t.kind));
+    Expr *big = binary(cx, OP_GT, most, mk_real(cx, m->span, large, t.kind));
+    Expr *small = binary(cx, OP_LT, expr_copy(cx, most), mk_real(cx, m->span, 1 / large, t.kind));
     big->type = small->type = TYPE(LOGICAL, 4);
     Expr *one = mk_real(cx, m->span, 1, t.kind), *scale[2];
     for (int i = 0; i < 2; i++) { /* what x is multiplied by, and its reciprocal */
-        Expr *inner = apply(cx, IN_MERGE, mk_real(cx, m->span, i ? 0x1p-540 : 0x1p540, t.kind),
+        Expr *inner = apply(cx, IN_MERGE, mk_real(cx, m->span, i ? down : up, t.kind),
                             NULL, expr_copy(cx, one));
         vec_push(cx, &inner->args, expr_copy(cx, small));
-        scale[i] = apply(cx, IN_MERGE, mk_real(cx, m->span, i ? 0x1p540 : 0x1p-540, t.kind), NULL,
+        scale[i] = apply(cx, IN_MERGE, mk_real(cx, m->span, i ? up : down, t.kind), NULL,
                          inner);
         vec_push(cx, &scale[i]->args, expr_copy(cx, big));
     }
@@ -336,16 +339,13 @@ static Expr *norm(Match *m, Expr *e) {
 
 /* A BOZ constant where REAL, DBLE and CMPLX take one: the bits of the real of this kind. */
 static Expr *boz_real(Context *cx, Expr *e, int kind) {
+    unsigned char bytes[16] = {0};
     uint64_t bits;
-    double value;
-    float single;
     if (!e || e->kind != EX_CONST || e->type.base != TY_INTEGER || !e->value.s)
         return e;
     bits = (uint64_t)e->value.i;
-    memcpy(&value, &bits, sizeof value);
-    uint32_t low = (uint32_t)bits;
-    memcpy(&single, &low, sizeof single);
-    return mk_real(cx, e->span, kind == 4 ? (double)single : value, kind);
+    memcpy(bytes, &bits, sizeof bits);
+    return mk_real(cx, e->span, real_from_bytes(bytes, kind), kind);
 }
 
 /* The answer as another kind of node, or NULL where e stays an EX_INTRINSIC. */
@@ -478,6 +478,12 @@ Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) 
     e->intrinsic = in;
     e->type = result_type(&m);
     e->shape = intrinsic_shape(&m);
+    const Expr *first = m.args.n ? m.args.at[0] : NULL;
+    if (in->shape == RS_SCAN && first && first->type.kind > 8 && first->type.base != TY_NONE) {
+        diag_error(cx, first->span, "%s of %s is not supported", m.name, type_name(cx, first->type));
+        return sema_fail(e);
+    }
+    S->cx->has_quad |= e->type.base != TY_NONE && e->type.kind > 8;
     if (m.ok && !kind_exists(e->type) && e->type.base != TY_CHARACTER &&
         e->type.base != TY_DERIVED) {
         diag_error(cx, intrinsic_arg(&m, "kind")->span, "there is no %s", type_name(cx, e->type));

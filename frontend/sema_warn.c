@@ -143,8 +143,8 @@ static bool same_value(const Expr *a, const Expr *b) {
     bool from_integer = a->type.base == TY_INTEGER, to_integer = b->type.base == TY_INTEGER;
     if (from_integer && to_integer)
         return true; /* what does not fit is an error */
-    double x = from_integer ? (double)a->value.i : a->value.re;
-    double y = to_integer ? (double)b->value.i : b->value.re;
+    Real x = from_integer ? (Real)a->value.i : a->value.re;
+    Real y = to_integer ? (Real)b->value.i : b->value.re;
     return x == y &&
            (b->type.base == TY_COMPLEX || a->type.base != TY_COMPLEX || a->value.im == 0) &&
            (a->type.base != TY_COMPLEX || b->type.base != TY_COMPLEX || a->value.im == b->value.im);

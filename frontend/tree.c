@@ -41,9 +41,9 @@ Expr *mk_int(Context *cx, Span at, int64_t v, int kind) {
     return e;
 }
 
-Expr *mk_real(Context *cx, Span at, double v, int kind) {
+Expr *mk_real(Context *cx, Span at, Real v, int kind) {
     Expr *e = mk_const(cx, at, TY_REAL, kind);
-    e->value.re = kind == 4 ? (double)(float)v : v;
+    e->value.re = real_round(v, kind);
     return e;
 }
 
@@ -299,16 +299,20 @@ int expr_rank(const Expr *e) {
     return e->shape ? e->shape->rank : 0;
 }
 
+static bool same_real(Real a, Real b) { /* -0.0 is not 0.0 */
+    return (a == b && !signbit(a) == !signbit(b)) || (isnan(a) && isnan(b));
+}
+
 static bool const_equal(const Expr *a, const Expr *b) {
     const Const *x = &a->value, *y = &b->value;
     switch (a->type.base) {
     case TY_INTEGER:
     case TY_LOGICAL:
         return x->i == y->i;
-    case TY_REAL: /* bit patterns: -0.0 is not 0.0 */
-        return !memcmp(&x->re, &y->re, sizeof x->re);
+    case TY_REAL:
+        return same_real(x->re, y->re);
     case TY_COMPLEX:
-        return !memcmp(&x->re, &y->re, sizeof x->re) && !memcmp(&x->im, &y->im, sizeof x->im);
+        return same_real(x->re, y->re) && same_real(x->im, y->im);
     case TY_CHARACTER:
         return x->len == y->len && (x->len == 0 || !memcmp(x->s, y->s, (size_t)x->len));
     case TY_DERIVED:

@@ -22,6 +22,7 @@
 
 #include "base.h"
 #include "diag.h"
+#include "kinds.h"
 
 #define MAX_RANK 7
 
@@ -183,7 +184,7 @@ typedef enum Op {
  * where the user's own spelling of a real is exact (decimal digits, exponent letter e). */
 typedef struct Const {
     int64_t i;      /* integer, logical (0, 1) */
-    double re, im;  /* real, complex */
+    Real re, im;    /* real, complex: values of the kind */
     const char *s;  /* character: bytes; real: the spelling to print, or NULL */
     int64_t len;    /* of s for character */
     bool hollerith; /* character: written 4HTEXT, becomes the bytes of whatever type is wanted */
@@ -744,7 +745,7 @@ bool symbol_is_record(const Symbol *s);
 Symbol *late_length(const Symbol *s);
 
 Expr *mk_int(Context *cx, Span at, int64_t v, int kind);
-Expr *mk_real(Context *cx, Span at, double v, int kind);
+Expr *mk_real(Context *cx, Span at, Real v, int kind); /* rounded to the kind */
 Expr *mk_logical(Context *cx, Span at, bool v, int kind);
 Expr *mk_char(Context *cx, Span at, const char *s, int64_t len);
 Expr *mk_ref(Context *cx, Span at, const char *name);

@@ -22,9 +22,7 @@ static void verify_type(Verify *v, const Expr *e) {
     bool record = t.base == TY_DERIVED && e->sym &&
                   (symbol_is_record(e->sym) || (e->sym->is_heap && !e->sym->whole));
     bool ok = t.base == TY_CHARACTER || record ||
-              (real ? t.kind == 4 || t.kind == 8
-                    : t.base != TY_NONE &&
-                          (t.kind == 1 || t.kind == 2 || t.kind == 4 || t.kind == 8));
+              (real ? real_kind(t.kind) != NULL : t.base != TY_NONE && integer_kind(t.kind) != NULL);
     if (!ok)
         broken(v, e, "an expression has no valid type");
 }

@@ -28,8 +28,10 @@ typedef enum hpf_base {
 #define HPF_I8 HPF_TYPE(HPF_INTEGER, 8)
 #define HPF_R4 HPF_TYPE(HPF_REAL, 4)
 #define HPF_R8 HPF_TYPE(HPF_REAL, 8)
+#define HPF_R16 HPF_TYPE(HPF_REAL, 16)
 #define HPF_C8 HPF_TYPE(HPF_COMPLEX, 8)
 #define HPF_C16 HPF_TYPE(HPF_COMPLEX, 16)
+#define HPF_C32 HPF_TYPE(HPF_COMPLEX, 32)
 #define HPF_L1 HPF_TYPE(HPF_LOGICAL, 1)
 #define HPF_L2 HPF_TYPE(HPF_LOGICAL, 2)
 #define HPF_L4 HPF_TYPE(HPF_LOGICAL, 4)
@@ -40,6 +42,13 @@ typedef enum hpf_base {
 /* Complex numbers are plain pairs; arithmetic is written out in real parts. */
 typedef struct hpf_c8 { float re, im; } hpf_c8;
 typedef struct hpf_c16 { double re, im; } hpf_c16;
+/* Who computes with REAL(16) defines HPF_QUAD before this file, and links with -lquadmath. */
+#ifdef HPF_QUAD
+#include <quadmath.h>
+#endif
+#ifdef __SIZEOF_FLOAT128__
+typedef struct hpf_c32 { __float128 re, im; } hpf_c32;
+#endif
 
 /* ---- start and end (start.c, error.c) ---- */
 

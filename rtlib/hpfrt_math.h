@@ -2,7 +2,7 @@
  *
  * Contract: every function gives what gfortran gives for the same arguments (testsuite/run/scalar-*
  * compares), wraps where -fwrapv does, and is inline, so that loops which use it vectorise.
- * Suffixes are the runtime's type names: i1 i2 i4 i8 r4 r8 c8 c16, l for LOGICAL. */
+ * Suffixes are the runtime's type names: i1 i2 i4 i8 r4 r8 r16 c8 c16 c32, l for LOGICAL. */
 #ifndef HPFRT_MATH_H
 #define HPFRT_MATH_H
 
@@ -100,9 +100,8 @@ static inline long hpf_trips(long lo, long hi, long step)
 
 /* ---- reals ---- */
 
-#define HPF_REAL_FUNCTIONS(T, S, F, DIGITS, MINEXP, UNIT)                                           \
+#define HPF_REAL_FUNCTIONS(T, S, F, DIGITS, MINEXP, UNIT, POWI)                                     \
     static inline T hpf_sqr_##S(T x) { return x * x; }                                             \
-    static inline T hpf_powi_##S(T x, int n) { return __builtin_powi##F(x, n); }                   \
     static inline T hpf_powil_##S(T x, int64_t n) /* as libgfortran: inverts first */              \
     {                                                                                              \
         T r = 1;                                                                                   \
@@ -118,6 +117,7 @@ static inline long hpf_trips(long lo, long hi, long step)
         }                                                                                          \
         return r;                                                                                  \
     }                                                                                              \
+    static inline T hpf_powi_##S(T x, int n) { return POWI(x, n); }                                \
     static inline T hpf_max_##S(T x, T y) { return y > x ? y : x; } /* x may gather: without NaNs */ \
     static inline T hpf_min_##S(T x, T y) { return y < x ? y : x; }                                \
     /* MAXVAL, MINVAL: x of the numbers; seen: 0 nothing, 1 NaNs only, 3 numbers */                \
@@ -161,8 +161,11 @@ static inline long hpf_trips(long lo, long hi, long step)
     {                                                                                              \
         return nextafter##F(x, copysign##F((T)INFINITY, s));                                       \
     }
-HPF_REAL_FUNCTIONS(float, r4, f, FLT_MANT_DIG, FLT_MIN_EXP, FLT_MIN)
-HPF_REAL_FUNCTIONS(double, r8, , DBL_MANT_DIG, DBL_MIN_EXP, DBL_MIN)
+HPF_REAL_FUNCTIONS(float, r4, f, FLT_MANT_DIG, FLT_MIN_EXP, FLT_MIN, __builtin_powif)
+HPF_REAL_FUNCTIONS(double, r8, , DBL_MANT_DIG, DBL_MIN_EXP, DBL_MIN, __builtin_powi)
+#ifdef HPF_QUAD
+HPF_REAL_FUNCTIONS(__float128, r16, q, FLT128_MANT_DIG, FLT128_MIN_EXP, FLT128_MIN, hpf_powil_r16)
+#endif
 #undef HPF_REAL_FUNCTIONS
 
 /* ---- complex numbers, in real parts: C's own products call __muldc3 for the sake of infinities.
@@ -231,10 +234,19 @@ HPF_REAL_FUNCTIONS(double, r8, , DBL_MANT_DIG, DBL_MIN_EXP, DBL_MIN)
     static inline Z hpf_powi_##S(Z x, int n) { return hpf_powil_##S(x, n); }
 HPF_COMPLEX_FUNCTIONS(float, hpf_c8, c8, f, float _Complex)
 HPF_COMPLEX_FUNCTIONS(double, hpf_c16, c16, , double _Complex)
+#ifdef HPF_QUAD
+HPF_COMPLEX_FUNCTIONS(__float128, hpf_c32, c32, q, __complex128)
+#endif
 #undef HPF_COMPLEX_FUNCTIONS
 
 static inline hpf_c16 hpf_c16_of_c8(hpf_c8 x) { return (hpf_c16){x.re, x.im}; }
 static inline hpf_c8 hpf_c8_of_c16(hpf_c16 x) { return (hpf_c8){(float)x.re, (float)x.im}; }
+#ifdef HPF_QUAD
+static inline hpf_c32 hpf_c32_of_c8(hpf_c8 x) { return (hpf_c32){x.re, x.im}; }
+static inline hpf_c32 hpf_c32_of_c16(hpf_c16 x) { return (hpf_c32){x.re, x.im}; }
+static inline hpf_c8 hpf_c8_of_c32(hpf_c32 x) { return (hpf_c8){(float)x.re, (float)x.im}; }
+static inline hpf_c16 hpf_c16_of_c32(hpf_c32 x) { return (hpf_c16){(double)x.re, (double)x.im}; }
+#endif
 
 /* RANDOM_NUMBER of a REAL(4): 24 bits, so that it stays below 1. */
 static inline float hpf_random_scalar_r4(void)
@@ -288,6 +300,10 @@ HPF_GET(float, r4)
 HPF_GET(double, r8)
 HPF_GET(hpf_c8, c8)
 HPF_GET(hpf_c16, c16)
+#ifdef HPF_QUAD
+HPF_GET(__float128, r16)
+HPF_GET(hpf_c32, c32)
+#endif
 #undef HPF_GET
 
 /* SIZE, LBOUND, UBOUND; dim counts from 0. */

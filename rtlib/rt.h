@@ -9,6 +9,7 @@
 #include <mpi.h>
 
 #include "hpfrt.h"
+#include "config.h"
 
 typedef struct rt_state {
     MPI_Comm world;

@@ -34,14 +34,6 @@ static const uint64_t pow10_int[20] = {
     10000000000000000000u,
 };
 
-double rt_pow10(int n)
-{
-    double r = 1.0;
-    for (int i = 0; i < n; i++)
-        r *= 10.0;
-    return r;
-}
-
 static int bits_of(u128 v)
 {
     uint64_t high = (uint64_t)(v >> 64), low = (uint64_t)v;
@@ -132,24 +124,38 @@ static void take_printed(rt_digits *r, int places)
     r->before = r->n - places;
 }
 
-static void significant(rt_digits *r, double x, int n)
+/* printf's %.*e or %.*f. */
+static void print(char *to, size_t size, char how, int places, const rt_magnitude *x)
 {
-    if (x == 0) {
+    char format[24];
+    snprintf(format, sizeof format, "%%.%d%c", places, how);
+#if HPFC_QUAD
+    if (x->kind == 16) {
+        strfromf128(to, size, format, x->q);
+        return;
+    }
+#endif
+    snprintf(to, size, format, x->x);
+}
+
+static void significant(rt_digits *r, const rt_magnitude *x, int n)
+{
+    if (x->zero) {
         reserve(r, (size_t)n);
         memset(r->s, '0', (size_t)n);
         r->n = n;
         r->before = 1;
         return;
     }
-    if (n <= 18) {
+    if (n <= 18 && x->kind <= 8) {
         int e2;
-        frexp(x, &e2);
+        frexp(x->x, &e2);
         /* floor(log10(2**(e2-1))), never above the decimal exponent of x and at most 1 below */
         int e10 = (int)(((int64_t)(e2 - 1) * 315653) >> 20);
         uint64_t v = 0;
-        bool ok = scaled(x, n - 1 - e10, &v);
+        bool ok = scaled(x->x, n - 1 - e10, &v);
         if (ok && v >= pow10_int[n])
-            ok = scaled(x, n - 1 - ++e10, &v);
+            ok = scaled(x->x, n - 1 - ++e10, &v);
         if (ok) {
             r->s = r->fixed;
             r->n = put_int(r->s, v);
@@ -158,17 +164,18 @@ static void significant(rt_digits *r, double x, int n)
         }
     }
     reserve(r, (size_t)n + 16);
-    snprintf(r->s, (size_t)n + 16, "%.*e", n - 1, x);
+    print(r->s, (size_t)n + 16, 'e', n - 1, x);
     int before = atoi(strchr(r->s, 'e') + 1) + 1;
     take_printed(r, 0);
     r->before = before;
 }
 
 /* Rounding left of the point, beyond the fast path. */
-static void fixed_left(rt_digits *r, double x, int places)
+static void fixed_left(rt_digits *r, const rt_magnitude *x, int places)
 {
-    char s[32];
-    snprintf(s, sizeof s, "%.20e", x);
+    enum { TELL = 40 }; /* digits that tell a tie */
+    char s[TELL + 16];
+    print(s, sizeof s, 'e', TELL, x);
     int e10 = atoi(strchr(s, 'e') + 1);
     int n = e10 + 1 + places;           /* significant digits that stay */
     if (n >= 1) {
@@ -177,16 +184,16 @@ static void fixed_left(rt_digits *r, double x, int places)
             r->s[r->n++] = '0';
     } else {
         r->s = r->fixed;
-        r->s[0] = n == 0 && (s[0] > '5' || (s[0] == '5' && strspn(s + 2, "0") < 20)) ? '1' : '0';
+        r->s[0] = n == 0 && (s[0] > '5' || (s[0] == '5' && strspn(s + 2, "0") < TELL)) ? '1' : '0';
         r->n = 1;
     }
     r->before = r->n - places;
 }
 
-static void fixed(rt_digits *r, double x, int places)
+static void fixed(rt_digits *r, const rt_magnitude *x, int places)
 {
     uint64_t v = 0;
-    if (x == 0 || scaled(x, places, &v)) {
+    if (x->zero || (x->kind <= 8 && scaled(x->x, places, &v))) {
         r->s = r->fixed;
         r->n = put_int(r->s, v);
         r->before = r->n - places;
@@ -196,9 +203,9 @@ static void fixed(rt_digits *r, double x, int places)
         fixed_left(r, x, places);
         return;
     }
-    size_t size = (size_t)places + 320;
+    size_t size = (size_t)places + (x->kind == 16 ? 4960 : 320);
     reserve(r, size);
-    snprintf(r->s, size, "%.*f", places, x);
+    print(r->s, size, 'f', places, x);
     take_printed(r, places);
 }
 
@@ -238,9 +245,9 @@ void rt_digits_round(rt_digits *r, int keep, const rt_rounding *how)
     }
 }
 
-void rt_digits_significant(rt_digits *r, double x, int n, const rt_rounding *how)
+void rt_digits_significant(rt_digits *r, const rt_magnitude *x, int n, const rt_rounding *how)
 {
-    if (how->mode == RT_ROUND_UNSPECIFIED || x == 0) {
+    if (how->mode == RT_ROUND_UNSPECIFIED || x->zero) {
         significant(r, x, n);
         return;
     }
@@ -249,9 +256,9 @@ void rt_digits_significant(rt_digits *r, double x, int n, const rt_rounding *how
     r->n = n;
 }
 
-void rt_digits_fixed(rt_digits *r, double x, int places, const rt_rounding *how)
+void rt_digits_fixed(rt_digits *r, const rt_magnitude *x, int places, const rt_rounding *how)
 {
-    if (how->mode == RT_ROUND_UNSPECIFIED || x == 0 || places + how->guard < 0) {
+    if (how->mode == RT_ROUND_UNSPECIFIED || x->zero || places + how->guard < 0) {
         fixed(r, x, places);
         return;
     }

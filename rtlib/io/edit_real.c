@@ -84,6 +84,7 @@ static void set_exponent(Field *f, int value, int digits, char letter)
 {
     unsigned a = value < 0 ? -(unsigned)value : (unsigned)value;
     int need = a > 999 ? 4 : a > 99 ? 3 : a > 9 ? 2 : 1;
+    bool given = digits >= 0 || f->tight;
     if (f->tight && value == 0)
         return;                         /* libgfortran leaves it out there */
     if (f->tight && digits < 0)
@@ -95,7 +96,7 @@ static void set_exponent(Field *f, int value, int digits, char letter)
     } else if (digits == 0) {
         digits = need;
     }
-    if (need > digits || need > 3) {
+    if (need > digits || (need > 3 && !given)) {
         f->nexponent = -1;
         return;
     }
@@ -109,7 +110,7 @@ static void set_exponent(Field *f, int value, int digits, char letter)
     f->expzero = digits - need;
 }
 
-static void edit_f(rt_unit *u, Field *f, double x, int d, int scale)
+static void edit_f(rt_unit *u, Field *f, const rt_magnitude *x, int d, int scale)
 {
     rt_digits r;
     rt_digits_fixed(&r, x, d + scale, &f->how);
@@ -126,7 +127,7 @@ static void edit_f(rt_unit *u, Field *f, double x, int d, int scale)
 }
 
 /* E and D: k > 0 digits before the point, or -k zeros behind it. */
-static bool edit_e(rt_unit *u, Field *f, double x, int d, int e, char letter, int k)
+static bool edit_e(rt_unit *u, Field *f, const rt_magnitude *x, int d, int e, char letter, int k)
 {
     if (k <= -d || k >= d + 2)
         return false;
@@ -138,13 +139,13 @@ static bool edit_e(rt_unit *u, Field *f, double x, int d, int e, char letter, in
     f->nzero = k < 0 ? -k : 0;
     f->after = r.s + f->nbefore;
     f->nafter = n - f->nbefore;
-    set_exponent(f, x == 0 ? 0 : r.before - k, e, letter);
+    set_exponent(f, x->zero ? 0 : r.before - k, e, letter);
     put_field(u, f);
     rt_digits_free(&r);
     return true;
 }
 
-static void edit_es(rt_unit *u, Field *f, double x, int d, int e)
+static void edit_es(rt_unit *u, Field *f, const rt_magnitude *x, int d, int e)
 {
     rt_digits r;
     rt_digits_significant(&r, x, d + 1, &f->how);
@@ -152,54 +153,85 @@ static void edit_es(rt_unit *u, Field *f, double x, int d, int e)
     f->before = r.s;
     f->after = r.s + 1;
     f->nafter = d;
-    set_exponent(f, x == 0 ? 0 : r.before - 1, e, 'E');
+    set_exponent(f, x->zero ? 0 : r.before - 1, e, 'E');
     put_field(u, f);
     rt_digits_free(&r);
 }
 
 static const rt_rounding plain_rounding = { .mode = RT_ROUND_UNSPECIFIED };
 
-static float pow10_4(int n)
+/* What is decided in the arithmetic of a kind, whose type is T. Powers of ten come from repeated
+ * multiplication. */
+#define KIND_FUNCTIONS(T, S)                                                                      \
+    static T pow10_##S(int n)                                                                     \
+    {                                                                                             \
+        T r = 1;                                                                                  \
+        for (int i = 0; i < n; i++)                                                               \
+            r *= 10;                                                                              \
+        return r;                                                                                 \
+    }                                                                                             \
+    /* Is x, whose first digit is 1, less than 10**e? */                                          \
+    static bool en_below_##S(T x, int e)                                                          \
+    {                                                                                             \
+        volatile T t = pow10_##S(e < 0 ? -e : e);                                                 \
+        t = (e > 0 ? (T)1 / t : t) * x;                                                           \
+        t = 1 - t;                                                                                \
+        return t > 0;                                                                             \
+    }                                                                                             \
+    /* G: does x want E editing? If not, *mid is such that 10**(mid-2) <= x < 10**(mid-1), up to  \
+     * rounding to d digits; r: see g_half. */                                                    \
+    static bool g_wants_e_##S(T x, int d, T r, int *mid)                                          \
+    {                                                                                             \
+        T limit = pow10_##S(d);                                                                   \
+        volatile T shrink = 1 - r / limit;                                                        \
+        volatile T bound = (T)(0.1 * shrink);                                                     \
+        if (x > 0 && (x < bound || (r < 1 ? limit - x <= r : limit - x < r)))                     \
+            return true;                                                                          \
+        T power = 1;                                                                              \
+        for (*mid = 1; *mid <= d; ++*mid, power *= 10) {                                          \
+            bound = power * shrink;                                                               \
+            if (x < bound)                                                                        \
+                break;                                                                            \
+        }                                                                                         \
+        return false;                                                                             \
+    }
+KIND_FUNCTIONS(float, r4)
+KIND_FUNCTIONS(double, r8)
+KIND_FUNCTIONS(rt_long_real, r16)
+
+static bool g_wants_e(const rt_magnitude *x, int d, double r, int *mid)
 {
-    float r = 1.0f;
-    for (int i = 0; i < n; i++)
-        r *= 10.0f;
-    return r;
+    return x->kind == 4   ? g_wants_e_r4((float)x->x, d, (float)r, mid)
+           : x->kind == 8 ? g_wants_e_r8(x->x, d, r, mid)
+                          : g_wants_e_r16(x->q, d, r, mid);
 }
 
 /* How many digits EN asks for beside the d behind the point, less one: the exponent modulo 3, found
  * from x rounded to one digit. It may be one off the right number, as in libgfortran. */
-static int en_digits(double x, int kind)
+static int en_digits(const rt_magnitude *x)
 {
     rt_digits r;
     rt_digits_significant(&r, x, 1, &plain_rounding);
-    int e = r.before - 1, a = e < 0 ? -e : e;
+    int e = r.before - 1;
     bool one = r.s[0] == '1';
     rt_digits_free(&r);
-    if (one && kind == 4) {             /* was it 9.5 or more, rounded up? */
-        volatile float t = pow10_4(a);
-        t = (e > 0 ? 1.0f / t : t) * (float)x;
-        t = 1.0f - t;
-        e -= t > 0;
-    } else if (one) {
-        volatile double t = rt_pow10(a);
-        t = (e > 0 ? 1.0 / t : t) * x;
-        t = 1.0 - t;
-        e -= t > 0;
-    }
+    if (one) /* was it 9.5 or more, rounded up? */
+        e -= x->kind == 4   ? en_below_r4((float)x->x, e)
+             : x->kind == 8 ? en_below_r8(x->x, e)
+                            : en_below_r16(x->q, e);
     return (e % 3 + 3) % 3;
 }
 
 /* EN: an exponent that is a multiple of 3, so 1 to 3 digits before the point. */
-static void edit_en(rt_unit *u, Field *f, double x, int d, int e)
+static void edit_en(rt_unit *u, Field *f, const rt_magnitude *x, int d, int e)
 {
     rt_digits r;
-    int ask = x == 0 ? 0 : en_digits(x, f->kind);
-    bool plain = f->how.mode == RT_ROUND_UNSPECIFIED || x == 0;
+    int ask = x->zero ? 0 : en_digits(x);
+    bool plain = f->how.mode == RT_ROUND_UNSPECIFIED || x->zero;
     rt_digits_significant(&r, x, ask + d + 1 + (plain ? 0 : f->how.guard), &plain_rounding);
     if (!plain)
         rt_digits_round(&r, ((r.before - 1) % 3 + 3) % 3 + 1 + d, &f->how);
-    int e10 = x == 0 ? 0 : r.before - 1;
+    int e10 = x->zero ? 0 : r.before - 1;
     int nb = (e10 % 3 + 3) % 3 + 1;
     int have = r.n < nb ? r.n : nb;
     /* too few digits are filled up by zeros, too many cut off */
@@ -247,48 +279,14 @@ static double g_half(const rt_rounding *how)
     }
 }
 
-/* G: does x (of kind 4) want E editing? If not, *mid is such that 10**(mid-2) <= x < 10**(mid-1),
- * up to rounding to d digits. */
-static bool g_wants_e4(float x, int d, float r, int *mid)
-{
-    float limit = pow10_4(d);
-    volatile float shrink = 1.0f - r / limit;
-    volatile float bound = (float)(0.1 * (double)shrink);
-    if (x > 0 && (x < bound || (r < 1 ? limit - x <= r : limit - x < r)))
-        return true;
-    float power = 1.0f;
-    for (*mid = 1; *mid <= d; ++*mid, power *= 10.0f) {
-        bound = power * shrink;
-        if (x < bound)
-            break;
-    }
-    return false;
-}
-
-static bool g_wants_e8(double x, int d, double r, int *mid)
-{
-    double limit = rt_pow10(d);
-    volatile double shrink = 1.0 - r / limit;
-    volatile double bound = 0.1 * shrink;
-    if (x > 0 && (x < bound || (r < 1 ? limit - x <= r : limit - x < r)))
-        return true;
-    double power = 1.0;
-    for (*mid = 1; *mid <= d; ++*mid, power *= 10.0) {
-        bound = power * shrink;
-        if (x < bound)
-            break;
-    }
-    return false;
-}
-
 /* lost: digits that E editing gives up where a scale factor adds one (list-directed). */
-static bool edit_g(rt_unit *u, Field *f, double x, int d, int e, int lost, int scale)
+static bool edit_g(rt_unit *u, Field *f, const rt_magnitude *x, int d, int e, int lost, int scale)
 {
     int mid = 0;
     double half = g_half(&f->how);
     if (d == 0) /* Gw.0 is kPEw.0 */
         return edit_e(u, f, x, d, e, 'E', scale);
-    if (f->kind == 4 ? g_wants_e4((float)x, d, (float)half, &mid) : g_wants_e8(x, d, half, &mid))
+    if (g_wants_e(x, d, half, &mid))
         return edit_e(u, f, x, d - lost, e, 'E', scale);
     int pad = e <= 0 ? 4 : e + 2;
     if (pad >= f->w)
@@ -297,28 +295,47 @@ static bool edit_g(rt_unit *u, Field *f, double x, int d, int e, int lost, int s
         f->w -= pad;
         f->trailing = pad;
     }
-    edit_f(u, f, x, x == 0 ? d - 1 : d + 1 - mid, 0);
+    edit_f(u, f, x, x->zero ? d - 1 : d + 1 - mid, 0);
     return true;
 }
 
 /* What list-directed output and w = 0 use: enough digits to read the same number back. */
-static void default_widths(int kind, int *w, int *d, int *e)
+static const struct Width {
+    int kind, w, d, e;
+} default_widths[] = { { 4, 16, 9, 2 }, { 8, 25, 17, 3 }, { 16, 45, 36, 4 } };
+
+static const struct Width *default_width(int kind)
 {
-    *w = kind == 4 ? 16 : 25;
-    *d = kind == 4 ? 9 : 17;
-    *e = kind == 4 ? 2 : 3;
+    const struct Width *d = default_widths;
+    while (d->kind != kind)
+        d++;
+    return d;
 }
 
-static double load_real(const void *p, int kind)
+/* A number as it stands in memory. */
+typedef struct Loaded {
+    rt_magnitude magnitude;
+    bool negative, finite, nan;
+} Loaded;
+
+static Loaded load_real(const void *p, int kind)
 {
     float r4;
     double r8;
+    rt_long_real r16;
+    if (kind == 16) {
+        memcpy(&r16, p, sizeof r16);
+        bool negative = signbit(r16);
+        return (Loaded){ { kind, r16 == 0, 0, negative ? -r16 : r16 }, negative, isfinite(r16),
+                         isnan(r16) };
+    }
     if (kind == 4) {
         memcpy(&r4, p, 4);
-        return r4;
+        r8 = r4;
+    } else {
+        memcpy(&r8, p, 8);
     }
-    memcpy(&r8, p, 8);
-    return r8;
+    return (Loaded){ { kind, r8 == 0, fabs(r8), 0 }, signbit(r8), isfinite(r8), isnan(r8) };
 }
 
 static Field new_field(int kind, int w, bool negative, const rt_edit *st)
@@ -330,25 +347,23 @@ static Field new_field(int kind, int w, bool negative, const rt_edit *st)
 
 bool rt_edit_real(rt_unit *u, const void *p, int kind, const FmtItem *it, const rt_edit *st)
 {
-    double x = load_real(p, kind);
-    bool negative = signbit(x);
+    Loaded v = load_real(p, kind);
+    const rt_magnitude *x = &v.magnitude;
     int w = it->w, d = it->d, e = it->e;
-    if (!isfinite(x)) {
-        put_special(u, isnan(x), negative, st->plus, w);
+    if (!v.finite) {
+        put_special(u, v.nan, v.negative, st->plus, w);
         return true;
     }
-    Field f = new_field(kind, w, negative, st);
+    Field f = new_field(kind, w, v.negative, st);
     int lost = 0;
     if (w == 0 && it->op != FMT_F) {
-        int dd, de;
-        default_widths(kind, &f.w, &dd, &de);
+        f.w = default_width(kind)->w;
         f.tight = true;
         if (d <= 0) {
-            d = dd;
+            d = default_width(kind)->d;
             lost = st->scale > 0 && it->op == FMT_G ? 1 : 0;
         }
     }
-    x = fabs(x);
     switch (it->op) {
     case FMT_F: edit_f(u, &f, x, d, st->scale); return true;
     case FMT_ES: edit_es(u, &f, x, d, e); return true;
@@ -362,16 +377,14 @@ static void list_real(rt_unit *u, const void *p, int kind, bool tight)
 {
     const rt_edit st = { .scale = 1, .point = rt_io.edit.point == ',' ? ',' : '.',
                          .plus = rt_io.edit.plus };
-    double x = load_real(p, kind);
-    bool negative = signbit(x);
-    int w, d, e;
-    default_widths(kind, &w, &d, &e);
-    Field f = new_field(kind, w, negative, &st);
+    Loaded v = load_real(p, kind);
+    const struct Width *as = default_width(kind);
+    Field f = new_field(kind, as->w, v.negative, &st);
     f.tight = tight;
-    if (!isfinite(x))
-        put_special(u, isnan(x), negative, st.plus, tight ? 0 : w);
+    if (!v.finite)
+        put_special(u, v.nan, v.negative, st.plus, tight ? 0 : as->w);
     else
-        edit_g(u, &f, fabs(x), d, e, tight ? 0 : 1, 1);
+        edit_g(u, &f, &v.magnitude, as->d, as->e, tight ? 0 : 1, 1);
 }
 
 void rt_list_real(rt_unit *u, const void *p, int kind)
@@ -382,9 +395,7 @@ void rt_list_real(rt_unit *u, const void *p, int kind)
 /* (re,im) without blanks inside, right-justified in the width of two numbers. */
 void rt_list_complex(rt_unit *u, const void *p, int kind)
 {
-    int w, d, e;
-    default_widths(kind, &w, &d, &e);
-    int width = 2 * w + 3;
+    int width = 2 * default_width(kind)->w + 3;
     size_t start = u->end;
     *rt_unit_put(u, 1) = '(';
     list_real(u, p, kind, true);

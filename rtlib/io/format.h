@@ -24,6 +24,8 @@
 #include <setjmp.h>
 #include <stdint.h>
 
+#include "config.h"
+
 #include "io/fmtparse.h"
 #include "hpfrt.h"
 #include "io/unit.h"
@@ -115,6 +117,20 @@ void rt_list_read_end(void);
 
 /* ---- binary to decimal (edit_digits.c) ---- */
 
+#if HPFC_QUAD
+typedef __float128 rt_long_real;
+#else
+typedef long double rt_long_real;
+#endif
+
+/* The magnitude of a finite real number. */
+typedef struct rt_magnitude {
+    int kind;
+    bool zero;
+    double x;            /* of kinds 4 and 8 */
+    rt_long_real q;      /* of kind 16 */
+} rt_magnitude;
+
 /* A decimal number: digits s[0..n), the point stands `before` digits from their begin; the number
  * is zero where no digit is other than '0'. */
 typedef struct rt_digits {
@@ -129,15 +145,14 @@ typedef struct rt_rounding {
     int guard;           /* digits more that are looked at when rounding in decimal */
 } rt_rounding;
 
-/* x >= 0 and finite, rounded to n >= 1 significant digits (s[0] != '0' unless x is 0). */
-void rt_digits_significant(rt_digits *r, double x, int n, const rt_rounding *how);
-/* x >= 0 and finite, rounded at 10**-places; at least one digit; `places` may be negative, the
+/* Rounded to n >= 1 significant digits (s[0] != '0' unless it is 0). */
+void rt_digits_significant(rt_digits *r, const rt_magnitude *x, int n, const rt_rounding *how);
+/* Rounded at 10**-places; at least one digit; `places` may be negative, the
  * digits then end before the point. */
-void rt_digits_fixed(rt_digits *r, double x, int places, const rt_rounding *how);
+void rt_digits_fixed(rt_digits *r, const rt_magnitude *x, int places, const rt_rounding *how);
 /* Rounds a number at hand to its first `keep` digits; keep <= 0: to 0 or 1 at that place. */
 void rt_digits_round(rt_digits *r, int keep, const rt_rounding *how);
 void rt_digits_free(rt_digits *r);
-double rt_pow10(int n);  /* as libgfortran computes it: by repeated multiplication */
 
 /* ---- edit descriptors ---- */
 

@@ -103,6 +103,11 @@ static void store_real(void *p, int kind, const char *text)
     if (kind == 4) {
         float v = strtof(text, NULL);
         memcpy(p, &v, sizeof v);
+#if HPFC_QUAD
+    } else if (kind == 16) {
+        __float128 v = strtof128(text, NULL);
+        memcpy(p, &v, sizeof v);
+#endif
     } else {
         double v = strtod(text, NULL);
         memcpy(p, &v, sizeof v);

@@ -282,8 +282,7 @@ static void merge(Merge *m)
 static void sort_whole(const rt_sort_job *j)
 {
     Merge m = { .j = j };
-    int base = HPF_TYPE_BASE(j->a->type);
-    bool bare = !j->grade && base != HPF_CHARACTER, sorted = false;
+    bool bare = !j->grade && rt_order_has_bare(j->a->type), sorted = false;
     char label[80];
     rt_ooc_progress(&m.progress, label, j->where, j->a->name);
     for (;;) {

@@ -95,6 +95,11 @@
     }
 
 /* CASE(type, element, kind of operation) */
+#if HPFC_QUAD
+#define QUAD(CASE) CASE(HPF_R16, __float128, REAL)
+#else
+#define QUAD(CASE)
+#endif
 #define ELEMENTS(CASE)             \
     CASE(HPF_I1, int8_t, INTEGER)  \
     CASE(HPF_I2, int16_t, INTEGER) \
@@ -102,6 +107,7 @@
     CASE(HPF_I8, int64_t, INTEGER) \
     CASE(HPF_R4, float, REAL)      \
     CASE(HPF_R8, double, REAL)     \
+    QUAD(CASE)                     \
     CASE(HPF_L1, int8_t, LOGICAL)  \
     CASE(HPF_L2, int16_t, LOGICAL) \
     CASE(HPF_L4, int32_t, LOGICAL) \
@@ -126,6 +132,11 @@ void rt_combine_at(hpf_op op, int type, void *inout, const long *at, const void 
     case HPF_C16:
         PAIRS(hpf_c16, double)
         break;
+#if HPFC_QUAD
+    case HPF_C32:
+        PAIRS(hpf_c32, __float128)
+        break;
+#endif
     default:
         break;
     }
@@ -182,6 +193,14 @@ void rt_identity(hpf_op op, int type, void *value)
     case HPF_C16:
         *(hpf_c16 *)value = (hpf_c16){op == HPF_OP_PRODUCT, 0};
         break;
+#if HPFC_QUAD
+    case HPF_R16:
+        *(__float128 *)value = real_identity(op);
+        break;
+    case HPF_C32:
+        *(hpf_c32 *)value = (hpf_c32){op == HPF_OP_PRODUCT, 0};
+        break;
+#endif
     default:
         put_integer(HPF_TYPE_SIZE(type), integer_identity(op, HPF_TYPE_SIZE(type)), value);
     }
@@ -242,6 +261,66 @@ static MPI_Op mpi_op(hpf_op op)
     }
 }
 
+void rt_combiner_make(rt_combiner *c, size_t bytes, MPI_User_function *f)
+{
+    if (c->made)
+        return;
+    MPI_Type_contiguous((int)bytes, MPI_BYTE, &c->type);
+    MPI_Type_commit(&c->type);
+    MPI_Op_create(f, 1, &c->op);
+    c->made = true;
+}
+
+void rt_combiner_free(rt_combiner *c)
+{
+    if (!c->made)
+        return;
+    MPI_Op_free(&c->op);
+    MPI_Type_free(&c->type);
+    c->made = false;
+}
+
+/* What MPI does not know: the functions of REAL(16) and its complex numbers. */
+#define OWN(X)                                                           \
+    X(r16_sum, HPF_R16, SUM) X(r16_product, HPF_R16, PRODUCT)            \
+    X(r16_max, HPF_R16, MAX) X(r16_min, HPF_R16, MIN)                    \
+    X(c32_sum, HPF_C32, SUM) X(c32_product, HPF_C32, PRODUCT)
+#define FUNCTION(NAME, TYPE, OP)                                                  \
+    static void NAME(void *in, void *inout, int *len, MPI_Datatype *datatype)     \
+    {                                                                             \
+        (void)datatype;                                                           \
+        rt_combine(HPF_OP_##OP, TYPE, inout, in, *len);                           \
+    }
+OWN(FUNCTION)
+
+static struct Own {
+    int type;
+    hpf_op op;
+    MPI_User_function *f;
+    rt_combiner made;
+} own[] = {
+#define ROW(NAME, TYPE, OP) { TYPE, HPF_OP_##OP, NAME, { 0 } },
+    OWN(ROW)
+};
+enum { NOWN = sizeof own / sizeof *own };
+
+/* MPI's type and operation. */
+static rt_combiner combiner_of(hpf_op op, int type)
+{
+    for (int i = 0; i < NOWN; i++)
+        if (own[i].type == type && own[i].op == op) {
+            rt_combiner_make(&own[i].made, (size_t)HPF_TYPE_SIZE(type), own[i].f);
+            return own[i].made;
+        }
+    return (rt_combiner){ .type = mpi_type(type), .op = mpi_op(op) };
+}
+
+void rt_combine_end(void)
+{
+    for (int i = 0; i < NOWN; i++)
+        rt_combiner_free(&own[i].made);
+}
+
 /* x EQV y is not (x xor y): in the complement it is xor, which MPI has. */
 static void complement(int type, void *values, long n)
 {
@@ -254,13 +333,14 @@ static void complement(int type, void *values, long n)
 void rt_combine_all(MPI_Comm comm, hpf_op op, int type, void *inout, long n)
 {
     enum { PIECE = 1 << 28 }; /* MPI counts are 32 bits */
+    rt_combiner c = combiner_of(op, type);
     if (op == HPF_OP_EQV)
         complement(type, inout, n);
     for (long at = 0; at < n; at += PIECE) {
         MPI_Request request;
         int count = (int)(n - at < PIECE ? n - at : PIECE);
         char *p = (char *)inout + at * HPF_TYPE_SIZE(type);
-        MPI_Iallreduce(MPI_IN_PLACE, p, count, mpi_type(type), mpi_op(op), comm, &request);
+        MPI_Iallreduce(MPI_IN_PLACE, p, count, c.type, c.op, comm, &request);
         rt_wait(&request);
     }
     if (op == HPF_OP_EQV)

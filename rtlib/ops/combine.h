@@ -16,5 +16,15 @@ void rt_identity(hpf_op op, int type, void *value);
 /* [collective on comm] Combines n elements over the processes; in place. */
 void rt_combine_all(MPI_Comm comm, hpf_op op, int type, void *inout, long n);
 void rt_reduce_end(void); /* reduce.c: frees what MPI made for reductions */
+void rt_combine_end(void); /* and this what it made for rt_combine_all */
+
+/* MPI's objects for what it does not know how to combine, made at first use. */
+typedef struct rt_combiner {
+    MPI_Datatype type;
+    MPI_Op op;
+    bool made;
+} rt_combiner;
+void rt_combiner_make(rt_combiner *c, size_t bytes, MPI_User_function *f);
+void rt_combiner_free(rt_combiner *c);
 
 #endif

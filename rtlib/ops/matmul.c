@@ -120,7 +120,7 @@ static Matrix local_matrix(const hpf_ref *ref, Axis row, Axis column, bool rows_
 
 static bool has_blas(int type)
 {
-    return HPF_TYPE_BASE(type) == HPF_REAL || HPF_TYPE_BASE(type) == HPF_COMPLEX;
+    return type == HPF_R4 || type == HPF_R8 || type == HPF_C8 || type == HPF_C16;
 }
 
 static void check_counts(const char *where, const Matrix *m)
@@ -129,6 +129,10 @@ static void check_counts(const char *where, const Matrix *m)
         hpf_fail(where, "MATMUL: %ld by %ld elements on one process are more than BLAS can count",
                  m->rows, m->columns);
 }
+
+#if HPFC_QUAD
+typedef _Complex float rt_complex32 __attribute__((mode(TC)));
+#endif
 
 #define PLAIN(T, ADD)                                                      \
     for (long j = 0; j < b->columns; j++)                                     \
@@ -141,6 +145,7 @@ static void check_counts(const char *where, const Matrix *m)
         }                                                                     \
     break;
 #define ADD_PRODUCT(T) PLAIN(T, (uint64_t)z[i] + (uint64_t)x[i] * (uint64_t)y)
+#define ADD_QUAD(T) PLAIN(T, z[i] + x[i] * y)
 #define OR_BOTH(T) PLAIN(T, z[i] | (x[i] & y))
 
 /* c = beta*c + a * b, beta 0 or 1; a's rows are adjacent where BLAS does not do it. */
@@ -182,6 +187,12 @@ static void multiply(int type, const Matrix *a, const Matrix *b, void *c, long l
         ADD_PRODUCT(int32_t)
     case HPF_I8:
         ADD_PRODUCT(int64_t)
+#if HPFC_QUAD
+    case HPF_R16:
+        ADD_QUAD(__float128)
+    case HPF_C32:
+        ADD_QUAD(rt_complex32)
+#endif
     case HPF_L1:
         OR_BOTH(int8_t)
     case HPF_L2:

@@ -19,6 +19,15 @@ static uint64_t mix(uint64_t x)
 
 #define GOLDEN 0x9e3779b97f4a7c15u /* 2^64 / the golden ratio: Weyl's sequence */
 
+#if HPFC_QUAD
+/* 112 bits. */
+static __float128 long_number(uint64_t n)
+{
+    uint64_t high = mix((n + 1) * GOLDEN + key), low = mix(high + GOLDEN) >> 16;
+    return ((__float128)high + (__float128)low * 0x1p-48) * 0x1p-64;
+}
+#endif
+
 static double number(uint64_t n)
 {
     return (double)(mix((n + 1) * GOLDEN + key) >> 11) * 0x1p-53;
@@ -37,6 +46,12 @@ static void fill_run(int type, void *mem, long inc, uint64_t first, uint64_t ski
         for (long i = 0; i < n; i++) /* 24 bits: below 1 in single precision too */
             p[i * inc] =
                 (float)(mix((first + (uint64_t)i * skip + 1) * GOLDEN + key) >> 40) * 0x1p-24f;
+#if HPFC_QUAD
+    } else if (type == HPF_R16) {
+        __float128 *p = mem;
+        for (long i = 0; i < n; i++)
+            p[i * inc] = long_number(first + (uint64_t)i * skip);
+#endif
     } else {
         double *p = mem;
         for (long i = 0; i < n; i++)

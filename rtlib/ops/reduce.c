@@ -12,45 +12,20 @@
 
 /* ---- scalars of several types and operations in one message ---- */
 
-/* MPI's objects for what is combined here, made at first use. */
-typedef struct Combiner {
-    MPI_Datatype type;
-    MPI_Op op;
-    bool made;
-} Combiner;
-
-static Combiner scalars, locations;
-
-static void combiner_make(Combiner *c, size_t bytes, MPI_User_function *f)
-{
-    if (c->made)
-        return;
-    MPI_Type_contiguous((int)bytes, MPI_BYTE, &c->type);
-    MPI_Type_commit(&c->type);
-    MPI_Op_create(f, 1, &c->op);
-    c->made = true;
-}
-
-static void combiner_free(Combiner *c)
-{
-    if (!c->made)
-        return;
-    MPI_Op_free(&c->op);
-    MPI_Type_free(&c->type);
-    c->made = false;
-}
+static rt_combiner scalars, locations;
 
 void rt_reduce_end(void)
 {
-    combiner_free(&scalars);
-    combiner_free(&locations);
+    rt_combiner_free(&scalars);
+    rt_combiner_free(&locations);
+    rt_combine_end();
 }
 
-enum { SLOT = 16, FEW = 16 };
+enum { SLOT = 32, FEW = 16 };
 
 typedef struct Slot { /* says itself how it is combined */
     int32_t type, op;
-    char value[SLOT] __attribute__((aligned(8)));
+    char value[SLOT] __attribute__((aligned(16)));
 } Slot;
 
 static void combine_slots(void *in, void *inout, int *len, MPI_Datatype *datatype)
@@ -70,7 +45,7 @@ static void reduce_mixed(int n, const hpf_red *red)
         slots[i].op = (int32_t)red[i].op;
         memcpy(slots[i].value, red[i].value, (size_t)HPF_TYPE_SIZE(red[i].type));
     }
-    combiner_make(&scalars, sizeof(Slot), combine_slots);
+    rt_combiner_make(&scalars, sizeof(Slot), combine_slots);
     rt_allreduce(slots, n, scalars.type, scalars.op);
     for (int i = 0; i < n; i++)
         memcpy(red[i].value, slots[i].value, (size_t)HPF_TYPE_SIZE(red[i].type));
@@ -99,14 +74,14 @@ void hpf_reduce(const char *where, const hpf_array *home, int n, const hpf_red *
 
 typedef struct Loc {
     int32_t has, type, op, n;
-    char value[SLOT] __attribute__((aligned(8)));
+    char value[SLOT] __attribute__((aligned(16)));
     int64_t position[HPF_MAX_RANK];
 } Loc;
 
 /* Is y a better value than x? (Not so for equal ones, -0 and +0 included.) */
 static bool improves(const Loc *x, const Loc *y)
 {
-    char best[SLOT] __attribute__((aligned(8)));
+    char best[SLOT] __attribute__((aligned(16)));
     memcpy(best, x->value, SLOT);
     rt_combine((hpf_op)x->op, x->type, best, y->value, 1);
     return memcmp(best, x->value, (size_t)HPF_TYPE_SIZE(x->type)) != 0;
@@ -154,7 +129,7 @@ void hpf_reduce_loc(const char *where, const hpf_array *home, hpf_op op, int typ
         for (int d = 0; d < n; d++)
             loc.position[d] = position[d];
     }
-    combiner_make(&locations, sizeof loc, combine_locs);
+    rt_combiner_make(&locations, sizeof loc, combine_locs);
     rt_allreduce(&loc, 1, locations.type, locations.op);
     *has = loc.has;
     if (loc.has) {

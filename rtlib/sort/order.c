@@ -8,6 +8,8 @@
 
 #include "sort/sort.h"
 
+typedef unsigned __int128 u128;
+
 /* Keys of reals of `bits` bits with `mantissa` bits of fraction: integers of the same order whose
  * range begins at -Infinity; negative NaNs would lie below it, and so wrap to the top. */
 #define REAL_KEYS(T, bits, mantissa)                                              \
@@ -31,17 +33,23 @@
     }
 REAL_KEYS(uint32_t, 32, 23)
 REAL_KEYS(uint64_t, 64, 52)
+REAL_KEYS(u128, 128, 112)
 
 rt_form rt_form_of(int type, bool down, bool bare, bool graded)
 {
     rt_form f = {.type = type, .down = down, .bare = bare, .words = 1};
     long bytes = HPF_TYPE_SIZE(type);
-    if (HPF_TYPE_BASE(type) == HPF_CHARACTER)
+    if (HPF_TYPE_BASE(type) == HPF_CHARACTER || type == HPF_R16)
         f.words = (int)((bytes + 7) / 8);
-    if (HPF_TYPE_BASE(type) == HPF_REAL)
-        f.payload = !bare && !graded;
+    if (HPF_TYPE_BASE(type) == HPF_REAL && !bare && !graded)
+        f.payload = f.words;
     f.size = bare ? bytes : 8 * (f.words + f.payload + 1);
     return f;
+}
+
+bool rt_order_has_bare(int type)
+{
+    return HPF_TYPE_BASE(type) != HPF_CHARACTER && type != HPF_R16;
 }
 
 bool rt_order_blurred(int type, const void *values, long n)
@@ -111,7 +119,7 @@ static const Row rows[] = {
     TYPES(ROW)
 };
 
-/* Of a numeric type. */
+/* Of a type that has bare records. */
 static const Row *row_of(int type)
 {
     const Row *r = rows;
@@ -144,22 +152,37 @@ static void text_words(const rt_form *f, const char *value, uint64_t *words)
     }
 }
 
+/* The key of a REAL(16) value. */
+static void quad_words(const rt_form *f, const char *value, uint64_t *words)
+{
+    u128 v;
+    memcpy(&v, value, sizeof v);
+    v = equal_r128(key_r128(v));
+    v = f->down ? ~v : v;
+    words[0] = (uint64_t)(v >> 64);
+    words[1] = (uint64_t)v;
+}
+
 void rt_order_full(const rt_form *f, const char *values, long step, long n, const long *position,
                    long first, uint64_t *records)
 {
     bool text = HPF_TYPE_BASE(f->type) == HPF_CHARACTER;
-    const Row *row = text ? NULL : row_of(f->type);
+    bool quad = f->type == HPF_R16;
+    const Row *row = text || quad ? NULL : row_of(f->type);
     const uint64_t flip = f->down ? ~(uint64_t)0 : 0;
     long bytes = HPF_TYPE_SIZE(f->type);
     for (long i = 0; i < n; i++, values += step) {
         if (text)
             text_words(f, values, records);
+        else if (quad)
+            quad_words(f, values, records);
         else
             *records = row->key(values) ^ flip;
         records += f->words;
         if (f->payload) {
             *records = 0;
-            memcpy(records++, values, (size_t)bytes);
+            memcpy(records, values, (size_t)bytes);
+            records += f->payload;
         }
         *records++ = (uint64_t)(first + (position ? position[i] : i));
     }

@@ -136,7 +136,7 @@ static void *own_records(const Job *j, rt_form *f, bool counts, bool alone, void
     int type = j->a->type, blurred = !j->grade && rt_order_blurred(type, values, *n);
     if (!alone && !j->grade && HPF_TYPE_BASE(type) == HPF_REAL)
         rt_allreduce(&blurred, 1, MPI_INT, MPI_MAX);
-    bool bare = !j->grade && !blurred && j->line == 0 && HPF_TYPE_BASE(type) != HPF_CHARACTER;
+    bool bare = !j->grade && !blurred && j->line == 0 && rt_order_has_bare(type);
     *f = rt_form_of(type, j->down, bare, j->grade);
     void *records = values;
     if (bare) {
@@ -304,12 +304,11 @@ static void sort_line(Lines *l, char *from, char *to)
     const Job *j = l->job;
     long size = rt_size_of(j->a), n = l->n;
     const rt_form *f = &l->full;
-    bool text = HPF_TYPE_BASE(j->a->type) == HPF_CHARACTER;
     if (l->records == NULL) {
         l->records = memory(j, n, l->full.size);
         l->other = memory(j, n, l->full.size);
     }
-    if (!j->grade && !text && !rt_order_blurred(j->a->type, from, n)) {
+    if (!j->grade && rt_order_has_bare(j->a->type) && !rt_order_blurred(j->a->type, from, n)) {
         rt_order_bare(&l->bare, from, n);
         void *sorted = rt_sort_records(&l->bare, from, l->other, n);
         rt_order_value(&l->bare, sorted, n);

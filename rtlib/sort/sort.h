@@ -15,7 +15,7 @@ typedef struct rt_form {
     bool down;
     bool bare;
     int words;    /* full: those of the key; at least 1 */
-    bool payload; /* full: the element's bits follow */
+    int payload;  /* full: words of the element's bits, which follow; or 0 */
     long size;    /* bytes of a record */
 } rt_form;
 
@@ -23,6 +23,8 @@ typedef struct rt_form {
 
 /* graded: the element itself is not needed again. */
 rt_form rt_form_of(int type, bool down, bool bare, bool graded);
+/* Whether the type has bare records. */
+bool rt_order_has_bare(int type);
 /* Whether n elements hold some that are equal to, or ordered like, others with other bits. */
 bool rt_order_blurred(int type, const void *values, long n);
 /* n elements to bare records and back, in place. */

@@ -9,6 +9,8 @@ program errors
   a = 1.0e99                     !error: real constant is too large for REAL(4)
   a = 1.0d999                    !error: real constant is too large for REAL(8)
   a = 1.0d0_8                    !error: a constant with exponent letter D cannot have a kind
+  a = 1.0q9999                   !error: real constant is too large for REAL(16)
+  a = 1.0q0_16                   !error: a constant with exponent letter Q cannot have a kind
   a = b'102'                     !error: 'b'102'' is not a constant of base 2 with at most 64 bits
   a = z'11112222333344445'       !error: at most 64 bits
   !error@+1: character constant is not terminated
