@@ -192,8 +192,10 @@ static bool literal_kind(Sema *S, Expr *e) {
     e->type = sema_kind(S, e->type, kind, false, e->span);
     if (e->type.base == TY_REAL && e->value.s)
         e->value.re = real_read(e->value.s, e->type.kind);
-    if (e->type.base == TY_REAL && isinf(e->value.re))
+    if (e->type.base == TY_REAL && isinf(e->value.re)) {
         diag_error(S->cx, e->span, "real constant is too large for REAL(%d)", e->type.kind);
+        e->type.base = TY_NONE;
+    }
     return e->type.base != TY_NONE;
 }
 
