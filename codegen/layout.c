@@ -696,7 +696,36 @@ void layout_allocate(Cg *cg, Stmt *st, Expr *obj)
         decl_load(cg, s, true, "");
 }
 
-/* p => t, p => t(sections), p => NULL() */
+/* The bounds that a pointer gets: lower ones, or all, {NULL, …} where there are none. */
+static const char *pointer_bounds(Cg *cg, const Stmt *st)
+{
+    Text t;
+    if (!st->args.n)
+        return NULL;
+    text_init(&t, cg->cx);
+    text_puts(&t, "(hpf_bound[]){");
+    for (int d = 0; d < st->args.n; d++) {
+        Expr *b = st->args.at[d];
+        text_printf(&t, b->hi ? "%s{%s, %s}" : "%s{%s}", d ? ", " : "", expr_long(cg, b->lo),
+                    b->hi ? expr_long(cg, b->hi) : "");
+    }
+    text_puts(&t, "}");
+    return t.at;
+}
+
+/* The call that makes p point, its target and section written already. */
+static void point_call(Cg *cg, Stmt *st, const char *target)
+{
+    const char *p = desc_ref(cg, st->lhs->sym), *bounds = pointer_bounds(cg, st);
+    if (!bounds)
+        cg_line(cg, "hpf_point(%s, %s);", p, target);
+    else if (st->args.at[0]->hi)
+        cg_line(cg, "hpf_point_shaped(%s, %s, %s, %s);", cg_where(cg, st->span), p, target, bounds);
+    else
+        cg_line(cg, "hpf_point_from(%s, %s, %s);", p, target, bounds);
+}
+
+/* p => t, p => t(sections), p => NULL(); p(lo:) => t, p(lo:hi) => t */
 void layout_point(Cg *cg, Stmt *st)
 {
     Symbol *p = st->lhs->sym;
@@ -708,8 +737,7 @@ void layout_point(Cg *cg, Stmt *st)
         return;
     }
     if (!t || t->kind == EX_VAR) {
-        cg_line(cg, "hpf_point(%s, %s, NULL, NULL);", desc_ref(cg, p),
-                t ? desc_ref(cg, t->sym) : "NULL");
+        point_call(cg, st, cg_fmt(cg, "%s, NULL, NULL", t ? desc_ref(cg, t->sym) : "NULL"));
     } else {
         Text sec, single;
         text_init(&sec, cg->cx);
@@ -724,8 +752,8 @@ void layout_point(Cg *cg, Stmt *st)
                 text_printf(&sec, "%s{%s, %s, 1}", comma, expr_long(cg, x), expr_long(cg, x));
             text_printf(&single, "%s%s", comma, x->kind == EX_TRIPLET ? "false" : "true");
         }
-        cg_line(cg, "hpf_point(%s, %s, (hpf_triplet[]){%s}, (bool[]){%s});", desc_ref(cg, p),
-                desc_ref(cg, t->sym), sec.at, single.at);
+        point_call(cg, st, cg_fmt(cg, "%s, (hpf_triplet[]){%s}, (bool[]){%s}",
+                                  desc_ref(cg, t->sym), sec.at, single.at));
     }
     if (cg_sym(cg, p)->access == ACC_MOVES)
         decl_load(cg, p, true, "");

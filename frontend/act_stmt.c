@@ -225,14 +225,29 @@ void act_point(Parse *p, Span at, Expr *pointer, Expr *target) {
     Stmt *s = act_new_stmt(p, ST_POINTER, at);
     s->lhs = pointer;
     s->rhs = is_null(target) ? NULL : target;
-    if (pointer->has_args)
-        act_error(p, pointer->span, "bounds of a pointer in its assignment are not supported");
+    if (!pointer->has_args || (pointer->kind != EX_REF && pointer->kind != EX_COMPONENT))
+        return;
+    for (int i = 0; i < pointer->args.n; i++) { /* p(lo:) => t, p(lo:hi) => t */
+        const Expr *t = pointer->args.at[i];
+        if (t->kind != EX_TRIPLET || !t->lo || t->step) {
+            act_error(p, t->span, "expected the bounds of a pointer, as in p(0:) or p(1:n)");
+            return;
+        }
+    }
+    s->args = pointer->args;
+    pointer->args = (ExprVec){0};
+    pointer->has_args = false;
 }
 
-Expr *act_null(Parse *p, Span at, Expr *e) {
-    if (!is_null(e))
-        act_error(p, at, "a pointer can only begin with NULL()");
-    return e;
+/* What a pointer begins with: NULL() or a target. */
+Expr *act_initial(Parse *p, Span at, Expr *e) {
+    if (!is_null(e) && e->kind != EX_REF && e->kind != EX_COMPONENT)
+        act_error(p, at, "a pointer can only begin with NULL() or a variable");
+    if (is_null(e))
+        return e;
+    Expr *target = mk_expr(p->cx, EX_PAREN, e->span); /* no value, but where it lies */
+    target->a = e;
+    return target;
 }
 
 /* ALLOCATE (a(n), b(0:m), STAT=s), DEALLOCATE (a, STAT=s) */

@@ -5,6 +5,7 @@
 
 #include "fold.h"
 #include "sema_intrinsic.h"
+#include "sema_struct.h"
 
 /* DIM= as a dimension of an array of that rank, from 0; -1: absent or not constant. */
 static int dim_of(Match *m, int rank) {
@@ -404,6 +405,12 @@ static Expr *state_inquiry(Match *m, Expr *e) {
     const Expr *t = m->args.n > 1 ? m->args.at[1] : NULL;
     if (m->in->id == IN_ASSOCIATED) {
         ok &= ok && a->sym->is_pointer;
+        bool part = ok && t && t->kind == EX_SECTION && t->sym->is_target &&
+                    t->type.base != TY_DERIVED;
+        for (int d = 0; part && d < t->args.n; d++)
+            part = t->args.at[d]->kind == EX_TRIPLET || !t->args.at[d]->shape;
+        if (part)
+            t = m->args.at[1] = e->args.at[1] = heap_array_of(m->S, (Expr *)t);
         if (ok && t &&
             (t->kind != EX_VAR || !t->shape || !(t->sym->is_pointer || t->sym->is_target))) {
             diag_error(m->S->cx, t->span, "the target of %s must be a whole array with POINTER or "
@@ -446,6 +453,8 @@ static Expr *size_inquiry(Match *m, Expr *e) {
 Expr *intrinsic_inquiry(Match *m, Expr *e) {
     Context *cx = m->S->cx;
     switch (m->in->id) {
+    case IN_IEEE_SUPPORT:
+        return mk_logical(cx, m->span, true, 4);
     case IN_RANK:
         return mk_int(cx, m->span, expr_rank(m->args.at[0]), 4);
     case IN_NEW_LINE:

@@ -109,7 +109,7 @@ static bool read_file(Context *cx, Program *p, const Decl *d) {
 static bool is_ours(const Decl *d) {
     return (d->nature && !strcmp(d->nature, "intrinsic")) || !strcmp(d->name, "hpf_library") ||
            !strcmp(d->name, "hpf_local_library") || !strcmp(d->name, "iso_fortran_env") ||
-           !strcmp(d->name, "iso_c_binding");
+           !strcmp(d->name, "iso_c_binding") || !strncmp(d->name, "ieee_", 5);
 }
 
 static void load_used(Context *cx, Program *p, const Unit *u) {

@@ -95,7 +95,7 @@ Stmt *act_new_stmt(Parse *p, StmtKind kind, Span at);
 void act_assign(Parse *p, Span at, Expr *lhs, Expr *rhs);
 void act_point(Parse *p, Span at, Expr *pointer, Expr *target); /* p => t */
 void act_procedure(Parse *p, Span at, Expr *like); /* PROCEDURE (like) */
-Expr *act_null(Parse *p, Span at, Expr *e); /* `=> NULL()` behind a declared name */
+Expr *act_initial(Parse *p, Span at, Expr *e); /* `=> NULL()`, `=> t` behind a declared name */
 void act_call_stmt(Parse *p, Span at, NameAt name, ExprVec *args);
 void act_condition(Parse *p, Span at, Expr *e, NameAt name);
 void act_opt_name(Parse *p, Span at, NameAt name);

@@ -450,7 +450,7 @@ length:
 init:
     %empty                                          { $$ = NULL; }
   | '=' expr                                        { $$ = $2; }
-  | T_ARROW expr                                    { $$ = act_null(p, @$, $2); }
+  | T_ARROW expr                                    { $$ = act_initial(p, @$, $2); }
   ;
 
 saved:

@@ -148,6 +148,10 @@ void sema_access(Sema *S, const Decl *d); /* PUBLIC, PRIVATE */
 Unit *sema_find_module(const Program *p, const char *name);
 bool sema_mentionable(Sema *S, const Symbol *s, Span at); /* false, reported: ambiguous */
 
+/* ---- sema_ieee.c ---- */
+bool sema_is_ieee(const char *module);
+void sema_fill_ieee(Sema *S, Scope *in, const char *module);
+
 /* ---- sema_generic.c ---- */
 void generic_add(Sema *S, Symbol *generic, Symbol *proc);
 Symbol *generic_resolve(const Symbol *generic, const ExprVec *args, bool function); /* or NULL */

@@ -18,7 +18,7 @@ typedef struct DeclPass {
     Sema *S;
     Unit *u;
     Scope *scope;
-    Vec(Pending) inits;
+    Vec(Pending) inits, targets; /* initial values; what pointers begin with */
     Vec(Decl *) data;
     bool save_all;
 } DeclPass;
@@ -331,6 +331,17 @@ static void parameter(DeclPass *P, Symbol *s, Expr *init, Span at) {
     sema_constant_init(S, s, init);
 }
 
+/* POINTER :: p => t: a statement of the unit, which runs once. */
+static void begin_with_target(DeclPass *P, Symbol *s, Expr *target) {
+    if (P->u->kind == UN_MODULE) {
+        diag_error(P->S->cx, target->span, "the POINTER '%s' of a module can only begin with NULL()",
+                   s->name);
+        return;
+    }
+    s->is_save = true;
+    vec_push(P->S->cx, &P->targets, (Pending){s, target});
+}
+
 static void type_declaration(DeclPass *P, const Decl *d) {
     Sema *S = P->S;
     Type t = stated_type(S, d);
@@ -349,6 +360,8 @@ static void type_declaration(DeclPass *P, const Decl *d) {
         give_attributes(P, s, d, e->span);
         if (d->attrs & AT_PARAMETER)
             parameter(P, s, e->init, e->span);
+        else if (e->init && s->is_pointer && e->init->kind == EX_PAREN && !s->is_dummy)
+            begin_with_target(P, s, e->init->a);
         else if (e->init && s->is_pointer && e->init->kind == EX_REF &&
                  !strcmp(e->init->name, "null") && !s->is_dummy)
             s->is_save = true;
@@ -594,6 +607,36 @@ static void initial_values(DeclPass *P) {
         sema_data(P->S, P->data.at[i]);
 }
 
+/* IF (.NOT. done) THEN; done = .TRUE.; p => t; …; END IF, with a variable that is kept. */
+static void initial_targets(DeclPass *P) {
+    Context *cx = P->S->cx;
+    Unit *u = P->u;
+    StmtVec body = {0};
+    if (!P->targets.n)
+        return;
+    Span at = P->targets.at[0].sym->span;
+    Symbol *done = struct_temporary(P->S, TYPE(LOGICAL, 4), at);
+    done->is_save = true;
+    done->init = mk_logical(cx, at, false, 4);
+    Expr *not_yet = mk_unary(cx, at, OP_NOT, mk_var(cx, at, done));
+    not_yet->type = TYPE(LOGICAL, 4);
+    Stmt *first = mk_stmt(cx, ST_IF, at), *set = mk_stmt(cx, ST_ASSIGN, at);
+    vec_push(cx, &first->arms, (Arm){.cond = not_yet, .span = at});
+    set->lhs = mk_var(cx, at, done);
+    set->rhs = mk_logical(cx, at, true, 4);
+    vec_push(cx, &first->arms.at[0].body, set);
+    for (int i = 0; i < P->targets.n; i++) {
+        Stmt *p = mk_stmt(cx, ST_POINTER, P->targets.at[i].sym->span);
+        p->lhs = mk_ref(cx, p->span, P->targets.at[i].sym->name);
+        p->rhs = P->targets.at[i].init;
+        vec_push(cx, &first->arms.at[0].body, p);
+    }
+    vec_push(cx, &body, first);
+    for (int i = 0; i < u->body.n; i++)
+        vec_push(cx, &body, u->body.at[i]);
+    u->body = body;
+}
+
 static const char *result_of(const Unit *u) {
     return u->result_name ? u->result_name : u->name;
 }
@@ -748,6 +791,7 @@ void sema_block_declarations(Sema *S, Unit *block, void (*later)(Sema *S, Unit *
         if (scope->symbols.at[i]->kind == SYM_VAR)
             sema_struct_parts(S, scope->symbols.at[i]);
     initial_values(&P);
+    initial_targets(&P);
     sema_struct_entry(S, block);
     sema_directives_check(S, block);
 }
@@ -778,6 +822,7 @@ void sema_declarations(Sema *S, Unit *u) {
     sema_common_layout(S, u);
     join_results(&P);
     initial_values(&P);
+    initial_targets(&P);
     sema_struct_entry(S, u);
     if (u->family)
         sema_family_storage(S, u);

@@ -293,6 +293,13 @@ Expr *heap_section(Sema *S, Expr *e) {
     return whole ? mk_var(cx, e->span, v) : x;
 }
 
+Expr *heap_array_of(Sema *S, Expr *section) {
+    Symbol *v = hidden_array(S, section->type, section->shape->rank, false, section->span);
+    v->is_target = true;
+    bind(S, v, section);
+    return mk_var(S->cx, section->span, v);
+}
+
 /* ---- pointers as such ---- */
 
 static Stmt *assign(Sema *S, Expr *to, Expr *from) {

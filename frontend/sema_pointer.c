@@ -22,7 +22,7 @@ static bool may_be_target(const Symbol *s) {
     return false;
 }
 
-static bool good_target(Sema *S, const Expr *p, const Expr *t) {
+static bool good_target(Sema *S, const Expr *p, const Expr *t, bool any_rank) {
     Context *cx = S->cx;
     bool variable = t->kind == EX_VAR || t->kind == EX_SECTION || t->kind == EX_ELEM;
     if (heap_pointer(t) || !variable) {
@@ -44,7 +44,7 @@ static bool good_target(Sema *S, const Expr *p, const Expr *t) {
     } else if (!type_equal(p->type, t->type)) {
         diag_error(cx, t->span, "'%s' is %s and cannot point to %s", p->sym->name,
                    type_name(cx, p->type), type_name(cx, t->type));
-    } else if (expr_rank(p) != expr_rank(t)) {
+    } else if (any_rank ? !expr_rank(t) : expr_rank(p) != expr_rank(t)) {
         diag_error(cx, t->span, "'%s' has rank %d and cannot point to rank %d", p->sym->name,
                    expr_rank(p), expr_rank(t));
     } else if (has_vector(t)) {
@@ -61,7 +61,7 @@ static void point_scalar(Sema *S, Stmt *s, Expr *p, Expr *t) {
     Expr *to = NULL;
     const Expr *whole = t && t->kind == EX_SUBSTR ? t->a : t; /* a part of a text may be one */
     if (t && !heap_pointer(whole)) {
-        if (!good_target(S, s->lhs, heap_variable((Expr *)whole)))
+        if (!good_target(S, s->lhs, heap_variable((Expr *)whole), false))
             return;
     } else if (t && !type_equal(s->lhs->type, t->type)) {
         diag_error(cx, t->span, "%s cannot be the target of a POINTER to %s",
@@ -81,6 +81,37 @@ static void point_scalar(Sema *S, Stmt *s, Expr *p, Expr *t) {
     heap_point_length(S, &out, s->lhs, t);
     vec_push(cx, &out, a);
     *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label, .body = out};
+}
+
+/* p(lo:) => t, p(lo:hi) => t: are all of one form, which is told? */
+static bool bounds_fit(Sema *S, Stmt *s, bool *shapes) {
+    Context *cx = S->cx;
+    const Expr *p = s->lhs;
+    int uppers = 0;
+    for (int i = 0; i < s->args.n; i++) {
+        Expr *t = s->args.at[i];
+        t->lo = sema_scalar(S, t->lo, TY_INTEGER, "a bound");
+        if (t->hi)
+            t->hi = sema_scalar(S, t->hi, TY_INTEGER, "a bound");
+        t->type = TYPE(INTEGER, 8);
+        uppers += t->hi != NULL;
+        if (t->lo->type.base == TY_NONE || (t->hi && t->hi->type.base == TY_NONE))
+            return false;
+    }
+    *shapes = s->args.n && uppers == s->args.n;
+    if (uppers && !*shapes)
+        diag_error(cx, s->args.at[0]->span, "either all bounds of a pointer have an upper one or "
+                   "none has");
+    else if (s->args.n && s->args.n != expr_rank(p))
+        diag_error(cx, p->span, "the pointer has rank %d, %d bound%s given", expr_rank(p), s->args.n,
+                   s->args.n == 1 ? " is" : "s are");
+    else if (s->args.n && p->type.base == TY_DERIVED)
+        diag_error(cx, p->span, "bounds of a pointer to structures are not supported");
+    else if (s->args.n && !s->rhs)
+        diag_error(cx, p->span, "NULL() has no bounds");
+    else
+        return true;
+    return false;
 }
 
 /* A component of all elements of an array is no whole array: its bounds begin at 1. */
@@ -121,7 +152,8 @@ void sema_point(Sema *S, Stmt *s) {
         s->rhs = s->rhs->kind == EX_REF && s->rhs->has_args ? sema_expr(S, s->rhs)
                  : s->rhs->kind != EX_VAR && s->rhs->kind != EX_SECTION ? sema_designator(S, s->rhs)
                                                                         : s->rhs;
-    if (s->rhs && s->rhs->type.base == TY_NONE)
+    bool shapes = false;
+    if ((s->rhs && s->rhs->type.base == TY_NONE) || !bounds_fit(S, s, &shapes))
         return;
     if (s->rhs && !address)
         s->rhs = from_one(S, s->rhs);
@@ -129,7 +161,8 @@ void sema_point(Sema *S, Stmt *s) {
         point_scalar(S, s, address, s->rhs);
         return;
     }
-    if (s->rhs && !(bundle && s->rhs->sym && s->rhs->sym->is_bundle) && !good_target(S, p, s->rhs))
+    if (s->rhs && !(bundle && s->rhs->sym && s->rhs->sym->is_bundle) && 
+        !good_target(S, p, s->rhs, shapes))
         return;
     if (s->rhs)
         s->rhs->sym->is_target = true; /* a part of one */

@@ -431,6 +431,10 @@ static Expr *with_args(Sema *S, Expr *e) {
     case SYM_PROC:
         return sema_function(S, e, sym);
     case SYM_TYPE:
+        if (!sym->type.derived) {
+            diag_error(S->cx, e->span, "the components of TYPE(%s) are PRIVATE", sym->name);
+            return sema_fail(e);
+        }
         return sema_struct_constructor(S, e, sym);
     case SYM_STATEMENT_FUNCTION:
         return sema_statement_function(S, e, sym);

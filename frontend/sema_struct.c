@@ -146,8 +146,26 @@ static Expr *field_reference(Sema *S, Expr *r, const Expr *c) {
     return x->type.base == TY_NONE ? x : heap_reference(S, x);
 }
 
+bool struct_is_complex_part(Sema *S, const Expr *e) {
+    if (e->kind != EX_COMPONENT || e->has_args || (strcmp(e->name, "re") && strcmp(e->name, "im")))
+        return false;
+    const Symbol *s = struct_named(S, e->a);
+    return s && s->kind == SYM_VAR && (s->type.to ? s->type.to->base : s->type.base) == TY_COMPLEX;
+}
+
+/* z%re and z%im, as values: REAL(z) and AIMAG(z). */
+static Expr *complex_part(Sema *S, Expr *e) {
+    bool re = !strcmp(e->name, "re");
+    Expr *x = mk_ref(S->cx, e->span, re ? "real" : "aimag");
+    x->has_args = true;
+    vec_push(S->cx, &x->args, e->a);
+    return sema_intrinsic(S, x, intrinsic_row(re ? IN_REAL : IN_AIMAG), NULL);
+}
+
 Expr *sema_component(Sema *S, Expr *e) {
     Context *cx = S->cx;
+    if (struct_is_complex_part(S, e))
+        return complex_part(S, e);
     Expr *level[MAX_DEPTH];
     int n = 0, at[MAX_DEPTH + 1], sections = 0;
     Expr *root = e;

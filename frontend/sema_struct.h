@@ -22,6 +22,7 @@ Expr *heap_reference(Sema *S, Expr *e);
 void heap_release(Sema *S, int first);
 Expr *heap_field(Sema *S, Expr *e);
 Expr *heap_section(Sema *S, Expr *e);
+Expr *heap_array_of(Sema *S, Expr *section); /* a hidden pointer to it */
 Expr *heap_null(Sema *S, Type t, Span at);
 Stmt *heap_point(Sema *S, Expr *p, Expr *t);
 Expr *heap_associated(Sema *S, Expr *p, Expr *t);
@@ -57,6 +58,7 @@ Expr *sema_follow_shape(Sema *S, Expr *lhs, Expr *rhs);
 void sema_allocated_value(Sema *S, StmtVec *out, Expr *a, Expr *source);
 bool sema_move_alloc(Sema *S, Stmt *s);
 
+bool struct_is_complex_part(Sema *S, const Expr *e); /* z%re or z%im, before sema */
 Symbol *struct_named(Sema *S, const Expr *e); /* without a word; of a component: the part */
 void heap_settle(Sema *S, Symbol *s);
 

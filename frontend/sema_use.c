@@ -75,8 +75,8 @@ static void fill_c_binding(Sema *S, Scope *in) {
 
 static Scope *language_module(Sema *S, const char *name) {
     bool library = !strcmp(name, "hpf_library");
-    bool c_binding = !strcmp(name, "iso_c_binding");
-    if (!library && !c_binding && strcmp(name, "iso_fortran_env") != 0)
+    bool c_binding = !strcmp(name, "iso_c_binding"), ieee = sema_is_ieee(name);
+    if (!library && !c_binding && !ieee && strcmp(name, "iso_fortran_env") != 0)
         return NULL;
     Symbol *known = scope_find(S->program->intrinsic_modules, name);
     if (known)
@@ -87,6 +87,8 @@ static Scope *language_module(Sema *S, const char *name) {
         fill_library(S, known->module);
     else if (c_binding)
         fill_c_binding(S, known->module);
+    else if (ieee)
+        sema_fill_ieee(S, known->module, name);
     else
         fill_fortran_env(S, known->module);
     return known->module;

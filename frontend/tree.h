@@ -537,7 +537,8 @@ typedef enum StmtKind {
     ST_ALLOCATE,   /* args: EX_REF a(bounds as EX_TRIPLET or expressions); stat. After sema
                       EX_SECTIONs whose args are all EX_TRIPLET with lo and hi, step NULL */
     ST_DEALLOCATE, /* args: EX_VAR after sema; stat */
-    ST_POINTER,      /* lhs => rhs; rhs NULL: NULL() */
+    ST_POINTER,      /* lhs => rhs; rhs NULL: NULL(); args: EX_TRIPLETs, its bounds: lo, all of them
+                        hi too: another shape; none: as the target has them */
     ST_REDISTRIBUTE, /* names, dist */
     ST_REALIGN,      /* names, align */
     ST_BLOCK,        /* a list: made by passes; before sema ASSOCIATE (is_scope): args are EX_KEYWORDs */

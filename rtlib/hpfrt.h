@@ -282,6 +282,13 @@ void hpf_view(hpf_array *view, const hpf_array *a, const hpf_triplet *sec, const
  * t; t NULL or without storage: p => NULL(). Both replicated. What p pointed to stays until nothing
  * shares it. [local] */
 void hpf_point(hpf_array *p, const hpf_array *t, const hpf_triplet *sec, const bool *single);
+/* p(lo:) => t(sec): the same with these lower bounds; no upper ones are looked at. [local] */
+void hpf_point_from(hpf_array *p, const hpf_array *t, const hpf_triplet *sec, const bool *single,
+                    const hpf_bound *bounds);
+/* p(lo:hi) => t(sec): p has these bounds, and the elements of t(sec) in their order. The program
+ * ends where there are too few, or where t(sec) is neither of rank 1 nor contiguous. [local] */
+void hpf_point_shaped(const char *where, hpf_array *p, const hpf_array *t, const hpf_triplet *sec,
+                      const bool *single, const hpf_bound *bounds);
 /* Do both have storage, the same, element by element? [local] */
 bool hpf_associated(const hpf_array *p, const hpf_array *t);
 

@@ -160,6 +160,17 @@ static inline long hpf_trips(long lo, long hi, long step)
     static inline T hpf_nearest_##S(T x, T s)                                                      \
     {                                                                                              \
         return nextafter##F(x, copysign##F((T)INFINITY, s));                                       \
+    }                                                                                              \
+    static inline int hpf_ieee_class_##S(T x) /* numbered as in the module IEEE_ARITHMETIC */      \
+    {                                                                                              \
+        int kind = isnan(x) ? 0 : isinf(x) ? 1 : x == 0 ? 4 : isnormal(x) ? 2 : 3;                 \
+        return kind == 0 ? 2 : signbit(x) ? 2 + kind : 11 - kind;                                  \
+    }                                                                                              \
+    static inline T hpf_ieee_value_##S(long c)                                                     \
+    {                                                                                              \
+        T x = c <= 2 ? NAN : c == 3 || c == 10 ? INFINITY : c == 4 || c == 9 ? 42                  \
+              : c == 5 || c == 8 ? UNIT / 2 : 0;                                                   \
+        return c >= 3 && c <= 6 ? -x : x;                                                          \
     }
 HPF_REAL_FUNCTIONS(float, r4, f, FLT_MANT_DIG, FLT_MIN_EXP, FLT_MIN, __builtin_powif)
 HPF_REAL_FUNCTIONS(double, r8, , DBL_MANT_DIG, DBL_MIN_EXP, DBL_MIN, __builtin_powi)

@@ -165,6 +165,10 @@ static bool block_memory(rt_block *b, long size)
 static void block_free(rt_block *b)
 {
     free(b->mem);
+    if (b->owner) {
+        hpf_free(b->owner);
+        free(b->owner);
+    }
     if (b->ooc)
         rt_ooc_release(b->ooc);
     rt_layout_release(b->layout);
@@ -244,11 +248,12 @@ void rt_array_share(hpf_array *view, const hpf_array *a, const rt_key *key, cons
     bind(view);
 }
 
-void rt_array_lend(hpf_array *a, const rt_key *key, void *base)
+/* Elements `step` apart. */
+static void lend(hpf_array *a, const rt_key *key, void *base, long step)
 {
     rt_block *b = rt_zalloc(sizeof *b, "a descriptor");
     b->layout = rt_layout_intern(key);
-    long n = 1;
+    long n = step;
     for (int d = 0; d < key->rank; d++) {
         b->stride[d] = n;
         n *= b->layout->run[d].count;
@@ -259,6 +264,11 @@ void rt_array_lend(hpf_array *a, const rt_key *key, void *base)
     a->bytes = 0;
     use_block(a, b, NULL);
     bind(a);
+}
+
+void rt_array_lend(hpf_array *a, const rt_key *key, void *base)
+{
+    lend(a, key, base, 1);
 }
 
 void rt_array_leave(hpf_array *a)
@@ -392,6 +402,12 @@ void hpf_view(hpf_array *view, const hpf_array *a, const hpf_triplet *sec, const
 
 void hpf_point(hpf_array *p, const hpf_array *t, const hpf_triplet *sec, const bool *single)
 {
+    hpf_point_from(p, t, sec, single, NULL);
+}
+
+void hpf_point_from(hpf_array *p, const hpf_array *t, const hpf_triplet *sec, const bool *single,
+                    const hpf_bound *bounds)
+{
     hpf_array view;
     hpf_triplet all[HPF_MAX_RANK];
     int from[HPF_MAX_RANK];
@@ -406,7 +422,7 @@ void hpf_point(hpf_array *p, const hpf_array *t, const hpf_triplet *sec, const b
     rt_key key = view.layout->key;
     for (int d = 0; d < view.rank; d++) {
         rt_ldim *l = &key.dim[d];
-        long shift = sec ? 0 : all[d].lo - 1;
+        long shift = bounds ? bounds[d].lo - 1 : sec ? 0 : all[d].lo - 1;
         from[d] = d;
         l->lo += shift;
         l->hi += shift;
@@ -414,6 +430,53 @@ void hpf_point(hpf_array *p, const hpf_array *t, const hpf_triplet *sec, const b
     }
     rt_array_share(p, &view, &key, from, NULL);
     hpf_free(&view);
+}
+
+/* How far apart the elements of a view are in its storage, in their order; 0: not evenly. */
+static long even_stride(const hpf_array *view)
+{
+    long step = view->rank ? view->dim[0].s : 1, next = step;
+    for (int d = 0; d < view->rank; d++) {
+        long n = view->dim[d].hi - view->dim[d].lo + 1;
+        if (n > 1 && view->dim[d].s != next)
+            return 0;
+        next *= n;
+    }
+    return step;
+}
+
+void hpf_point_shaped(const char *where, hpf_array *p, const hpf_array *t, const hpf_triplet *sec,
+                      const bool *single, const hpf_bound *bounds)
+{
+    hpf_triplet all[HPF_MAX_RANK];
+    long want = 1, have = 1;
+    if (!t->allocated) {
+        rt_array_leave(p);
+        return;
+    }
+    hpf_array *view = rt_zalloc(sizeof *view, "a descriptor");
+    for (int d = 0; d < t->rank; d++)
+        all[d] = (hpf_triplet){ t->dim[d].lo, t->dim[d].hi, 1 };
+    hpf_view(view, t, sec ? sec : all, sec ? single : NULL);
+    long first = view->o, step = even_stride(view);
+    for (int d = 0; d < view->rank; d++) {
+        have *= view->dim[d].hi - view->dim[d].lo + 1;
+        first += view->dim[d].lo * view->dim[d].s;
+    }
+    for (int d = 0; d < p->rank; d++)
+        want *= bounds[d].hi < bounds[d].lo ? 0 : bounds[d].hi - bounds[d].lo + 1;
+    if (want > have)
+        hpf_fail(where, "pointer assignment: '%s' would have %ld elements, its target '%s' has %ld",
+                 p->name, want, t->name, have);
+    if (!step && want)
+        hpf_fail(where, "pointer assignment: the elements of the target '%s' do not follow each "
+                 "other, as bounds of the pointer '%s' need", t->name, p->name);
+    rt_array_leave(p); /* p may be t: the view holds its storage */
+    rt_key key;
+    rt_layout_key(&key, where, p->name, p->rank, bounds, NULL, NULL);
+    lend(p, &key, want ? (char *)view->base + first * rt_size_of(p) : (char *)view, step);
+    p->use->block->owner = view;
+    p->allocated = true;
 }
 
 bool hpf_associated(const hpf_array *p, const hpf_array *t)

@@ -18,6 +18,7 @@ typedef struct rt_block {
     hpf_layout *layout;
     rt_use *uses;
     bool lent;                 /* the memory is another array's */
+    hpf_array *owner;          /* a view of that array, which keeps it; NULL: it outlives this */
     struct rt_ooc *ooc;        /* the elements stand in a file; NULL: in memory */
 } rt_block;
 

@@ -1,5 +1,12 @@
 ! Clause 13.7 and 13.11, numeric functions one by one: of constants, scalars and mapped arrays.
 ! RUN: %compare --np 1,3,4 %s
+module ieee_user
+  use, intrinsic :: ieee_arithmetic
+  implicit none
+  type holder
+    type(ieee_class_type) :: c
+  end type
+end module
 module data
   implicit none
   integer, parameter :: n = 9
@@ -82,6 +89,7 @@ program numeric
   call case_transfer_scalars
   call case_transfer_arrays
   call case_mixed_kinds
+  call ieee_modules()
 contains
   subroutine case_abs
     print '(a)', 'abs'
@@ -386,3 +394,83 @@ contains
     print *, i4 + i8, i1*i4, r4*r8, i8/3.0d0, r8 + c4, i1 + r4, c8*i4, kind(i1 + i8), kind(r8 + c4), sum(i1*1_2)
   end subroutine case_mixed_kinds
 end program numeric
+subroutine ieee_modules()
+  use ieee_user
+  use, intrinsic :: ieee_exceptions
+  use, intrinsic :: ieee_features, only: ieee_inf
+  implicit none
+  real :: x, a(8), z(4)
+  double precision :: y, b(8)
+  logical :: f, m(8)
+  integer :: i
+  complex :: c, cv(3)
+  complex(8) :: d
+  type(holder) :: h
+  type(ieee_round_type) :: r
+  type(ieee_status_type) :: st
+  type ct
+    complex :: w
+  end type
+  type(ct) :: cc, ca(2)
+!hpf$ distribute a(block)
+!hpf$ distribute b(cyclic)
+  x = ieee_value(x, ieee_quiet_nan)
+  print *, ieee_is_nan(x), ieee_is_finite(x), ieee_is_normal(1.0), ieee_is_negative(-0.0)
+  y = ieee_value(y, ieee_positive_inf)
+  print *, y, -y == ieee_value(y, ieee_negative_inf), ieee_support_nan(x), ieee_support_inf()
+  print *, ieee_copy_sign(1.0, -2.0), ieee_logb(8.0), ieee_next_after(1.0, 2.0), ieee_scalb(1.0, 3)
+  print *, ieee_rint(2.5), ieee_rint(3.5d0), ieee_rem(5.0, 3.0), ieee_unordered(1.0, x)
+  print *, ieee_class(1.0) == ieee_positive_normal, ieee_class(-tiny(1d0)/4) == ieee_negative_denormal
+  print *, ieee_class(x) == ieee_quiet_nan, ieee_class(0.0) /= ieee_negative_zero
+  h%c = ieee_class(-y)
+  print *, h%c == ieee_negative_inf
+  print *, ieee_value(1.0, ieee_positive_normal), ieee_value(1d0, ieee_negative_zero)
+  a = [(real(i), i = 1, 8)]
+  a(3) = ieee_value(a(3), ieee_quiet_nan)
+  a(5) = ieee_value(1.0, ieee_negative_inf)
+  m = ieee_is_nan(a)
+  print *, m, count(ieee_is_finite(a))
+  where (ieee_is_finite(a)) a = a * 2
+  where (.not. ieee_is_finite(a)) a = ieee_copy_sign(1.0, a)
+  print *, a(1:2), abs(a(3)), a(4:)
+  b = a
+  do concurrent (i = 1:8)
+    if (ieee_is_negative(b(i))) b(i) = ieee_value(b(i), ieee_positive_zero)
+  end do
+  print *, b(5), ieee_selected_real_kind(6), ieee_selected_real_kind(12)
+  call ieee_set_flag(ieee_all, .false.)
+  call ieee_get_flag(ieee_overflow, f)
+  print *, f
+  call ieee_set_flag(ieee_overflow, .true.)
+  call ieee_get_flag(ieee_overflow, f)
+  print *, f
+  call ieee_get_status(st)
+  call ieee_set_flag(ieee_overflow, .false.)
+  call ieee_set_status(st)
+  call ieee_get_flag(ieee_overflow, f)
+  print *, f
+  call ieee_set_flag(ieee_overflow, .false.)
+  call ieee_get_rounding_mode(r)
+  print *, r == ieee_nearest
+  call ieee_set_rounding_mode(ieee_up)
+  call ieee_get_rounding_mode(r)
+  print *, r == ieee_up, r == ieee_down
+  call ieee_set_rounding_mode(ieee_nearest)
+  call ieee_set_halting_mode(ieee_divide_by_zero, .false.)
+  call ieee_get_halting_mode(ieee_divide_by_zero, f)
+  print *, f
+  c = (1.0, 2.0); d = (3d0, 4d0)
+  print *, c%re, c%im, d%re + c%im, kind(d%im)
+  c%re = 5
+  d%im = d%re * 2
+  print *, c, d
+  cv = c
+  cv%im = [1., 2., 3.]
+  cv(2)%re = -1
+  print *, cv, cv%re, sum(cv%im), cv(2:3)%im
+  cc%w = c
+  cc%w%im = 9
+  ca(2)%w%re = 7
+  ca(2)%w%im = 8
+  print *, cc%w%re, cc%w, ca(2)%w
+end subroutine

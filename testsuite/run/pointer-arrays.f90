@@ -1,5 +1,10 @@
-! pointer-arrays.f90: pointers to arrays: association, sections, components, arguments, aliases of their targets.
+! pointer-arrays.f90: pointers to arrays: association, sections, components, arguments, aliases of
+! their targets, bounds and shapes in pointer assignment, targets at the beginning.
 ! RUN: %compare --np 1,4 %s
+module mm
+  real, target :: tt(3) = 1
+  real, target :: s = 2
+end module
 module store
   implicit none
   type field
@@ -149,5 +154,80 @@ program pointers
     print *, p
     deallocate(p)
   end do
+  call pointer_bounds()
 contains
 end program
+subroutine again(k)
+  integer, target, save :: here(6) = [1, 2, 3, 4, 5, 6]
+  integer, pointer, save :: p(:), q => here(2)
+  integer :: k
+  if (k == 1) p => here
+  p(k) = p(k) + 10
+  q = q + 1
+  print *, p, q
+  if (k == 2) p => here(::2)
+end subroutine
+subroutine pointer_bounds()
+  use mm
+  implicit none
+  real, target :: a(12), b(3, 4)
+  real, pointer :: p(:), m(:,:), v(:), c3(:,:,:)
+  integer, target, save :: i = 4
+  integer, pointer :: ip => i
+  real, pointer :: q => s
+  integer :: k
+  type node
+    real, pointer :: x(:) => null(), y(:,:) => null()
+  end type
+  type(node) :: nd, nn(2)
+  print *, ip, q
+  a = [(real(k), k = 1, 12)]
+  p(0:) => a
+  print *, lbound(p), ubound(p), p(0), p(11)
+  m(1:3, 1:4) => a
+  print *, m(2, 2), shape(m), m + 0
+  m(3, 4) = 99
+  print *, a(12)
+  p(-1:) => a(2:8:2)
+  print *, lbound(p), ubound(p), p
+  p(-1) = -5
+  print *, a(2)
+  print *, associated(p, a(2:8:2)), associated(p, a(2:9:2)), associated(p, a(1:7:2)), associated(p, a)
+  if (associated(m, b)) print *, 'no'
+  m(0:, 2:) => b
+  b = reshape(a, [3, 4])
+  print *, lbound(m), ubound(m), m(0, 2), associated(m, b)
+  v(1:6) => a(1:11:2)
+  print *, v + 0
+  m(0:1, 5:7) => a(12:2:-2)
+  print *, m + 0, lbound(m)
+  v(1:12) => b
+  print *, v + 0
+  c3(1:2, 1:3, 1:2) => v
+  print *, c3(2, 3, 2), c3 + 0
+  nd%x(0:) => a
+  nd%y(1:2, 1:6) => a
+  print *, nd%x(0), lbound(nd%x), nd%y(2, 6), shape(nd%y)
+  nn(2)%x(5:) => a(3:4)
+  nn(2)%y(2:3, 0:0) => a(5:)
+  print *, nn(2)%x(5:6), lbound(nn(2)%x), nn(2)%y(3, 0)
+  allocate (p(6))
+  p = 7
+  m(1:2, 1:3) => p
+  p => null()
+  print *, m + 0, associated(p), associated(m)
+  v(2:1) => a
+  print *, size(v), associated(m, m)
+  p(1:) => a(3:2)
+  print *, size(p), lbound(p)
+  m(1:3, 1:4) => a
+  do k = 1, 4
+    p(k:) => m(:, k)
+    p(k + 1) = 0
+    print *, lbound(p), sum(p)
+  end do
+  print *, a
+  call again(1)
+  call again(2)
+  call again(3)
+end subroutine

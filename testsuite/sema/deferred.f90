@@ -25,3 +25,26 @@ subroutine records
   x = rec(c='text', c='x')          !error: the component 'c' is given twice
   call move_alloc(x(1)%s, i)        !error: must have one type and rank
 end subroutine records
+module begins
+  real, target :: t
+  real, pointer :: p => t           !error: the POINTER 'p' of a module can only begin with NULL()
+end module begins
+subroutine bounds(n)
+  use, intrinsic :: ieee_arithmetic
+  real, target :: a(4), b(2,2)
+  real, pointer :: p(:), q(:,:), s
+  type(ieee_class_type) :: c
+  type x
+    integer :: k
+  end type
+  type(x), target :: st(3)
+  type(x), pointer :: sp(:)
+  p(1:,2:) => a                     !error: the pointer has rank 1, 2 bounds are given
+  q(1:2, 3:) => a                   !error: either all bounds of a pointer have an upper one or none has
+  q(0:) => b                        !error: the pointer has rank 2, 1 bound is given
+  p(0:) => null()                   !error: NULL() has no bounds
+  sp(0:) => st                      !error: bounds of a pointer to structures are not supported
+  s(1:) => a(1)                     !error: the pointer has rank 0, 1 bound is given
+  p(1:4) => b(1, 1)                 !error: 'p' has rank 1 and cannot point to rank 0
+  c = ieee_class_type(3)            !error: the components of TYPE(ieee_class_type) are PRIVATE
+end subroutine bounds
