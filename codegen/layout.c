@@ -237,7 +237,7 @@ void layout_plan(Cg *cg, UnitCg *u)
         if (s->common_place && !c->persistent && u->unit->kind != UN_PROGRAM)
             cg_unsupported(cg, s->span, "a mapping of an array in COMMON that is not made of "
                                         "constants and NUMBER_OF_PROCESSORS()");
-        /* a dummy is bound anew by each call, though its template may stay */
+        /* a dummy or result is bound anew by each call, though its template may stay */
     }
 }
 
@@ -256,6 +256,12 @@ static bool is_own(const UnitCg *u, const Symbol *s)
 static bool is_array(const Symbol *s)
 {
     return s->kind == SYM_VAR && s->spec.kind != AS_SCALAR;
+}
+
+/* The array itself: a result's is the caller's, another one with each call. */
+static bool array_persists(Cg *cg, const UnitCg *u, Symbol *s)
+{
+    return cg_sym(cg, s)->persistent && s != u->unit->result;
 }
 
 /* In the main program, entered once, a template's pointer is a plain local. */
@@ -504,8 +510,8 @@ static void template_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
 static void local_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
 {
     SymCg *c = cg_sym(cg, s);
-    (void)u;
-    if (s->is_dummy || !is_array(s) || c->persistent != persistent || c->entered || s->is_bound)
+    if (s->is_dummy || !is_array(s) || array_persists(cg, u, s) != persistent || c->entered ||
+        s->is_bound)
         return;
     c->entered = true;
     enter_mentioned(cg, u, s);
@@ -559,13 +565,12 @@ static void dummy_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
 
 static void enter_early(Cg *cg, UnitCg *u, Symbol *s)
 {
-    bool persistent = cg_sym(cg, s)->persistent;
     if (s->map && s->map->tmpl && is_own(u, s->map->tmpl->sym))
         template_pass(cg, u, s->map->tmpl->sym, cg_sym(cg, s->map->tmpl->sym)->persistent);
     if (s->is_dummy)
         dummy_pass(cg, u, s, false);
     else
-        local_pass(cg, u, s, persistent);
+        local_pass(cg, u, s, array_persists(cg, u, s));
 }
 
 static bool any_persistent(Cg *cg, UnitCg *u)
@@ -573,7 +578,8 @@ static bool any_persistent(Cg *cg, UnitCg *u)
     for (int i = 0; i < u->used.n; i++) {
         Symbol *s = u->used.at[i];
         if (is_own(u, s) && cg_sym(cg, s)->persistent &&
-            (s->kind == SYM_TEMPLATE || (is_array(s) && (!s->is_dummy || owns_template(s)))))
+            (s->kind == SYM_TEMPLATE || owns_template(s) ||
+             (is_array(s) && !s->is_dummy && array_persists(cg, u, s))))
             return true;
     }
     return false;

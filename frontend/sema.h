@@ -140,6 +140,8 @@ void sema_elemental_call(Sema *S, Stmt *s, const Shape *shape);
 Symbol *sema_external(Sema *S, const char *name, Span at, bool function);
 
 void sema_call_resolved(Sema *S, Stmt *s); /* s->sym is the subroutine */
+Expr *sema_actual(Sema *S, Expr *e); /* an argument: a value, a variable, a procedure's bare name */
+bool sema_procedure_fits(const Symbol *dummy, const Symbol *p); /* p for a dummy procedure */
 Symbol *sema_global(Sema *S, const char *name); /* an external procedure of the program; NULL */
 
 /* ---- sema_use.c ---- */

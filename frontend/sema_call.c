@@ -231,6 +231,32 @@ static const char *procedure_word(bool function) {
     return function ? "a function" : "a subroutine";
 }
 
+typedef struct Signature {
+    bool known, function;
+    Type type; /* of a function's value; TY_NONE: not known */
+} Signature;
+
+static Signature signature_of(const Symbol *p) {
+    bool function = p->iface ? p->iface->kind == UN_FUNCTION : p->is_function;
+    return (Signature){p->iface || p->is_function, function,
+                       p->iface && p->iface->result ? p->iface->result->type : p->type};
+}
+
+static bool signatures_agree(Signature has, Signature want) {
+    return !((has.known && want.known && has.function != want.function) ||
+             (has.known && !has.function && want.function));
+}
+
+static bool types_agree(Signature has, Signature want) {
+    return !has.function || !want.function || has.type.base == TY_NONE ||
+           want.type.base == TY_NONE || type_equal(has.type, want.type);
+}
+
+bool sema_procedure_fits(const Symbol *dummy, const Symbol *p) {
+    Signature has = signature_of(p), want = signature_of(dummy);
+    return dummy->kind == SYM_PROC && signatures_agree(has, want) && types_agree(has, want);
+}
+
 /* A procedure for a dummy procedure: both functions of one type, or both subroutines, as far as
  * that is known. */
 static void check_procedure(CallSite *c, const Symbol *dummy, const Expr *e) {
@@ -246,18 +272,13 @@ static void check_procedure(CallSite *c, const Symbol *dummy, const Expr *e) {
                 dummy->name, sym_kind_word(dummy));
         return;
     }
-    bool known = p->iface || p->is_function, wanted = dummy->iface || dummy->is_function;
-    bool function = p->iface ? p->iface->kind == UN_FUNCTION : p->is_function;
-    bool want = dummy->iface ? dummy->iface->kind == UN_FUNCTION : dummy->is_function;
-    Type has = p->iface && p->iface->result ? p->iface->result->type : p->type;
-    Type type = dummy->iface && dummy->iface->result ? dummy->iface->result->type : dummy->type;
-    if ((known && wanted && function != want) || (known && !function && want))
+    Signature has = signature_of(p), want = signature_of(dummy);
+    if (!signatures_agree(has, want))
         fail_at(c, e->span, dummy, "'%s' is %s, but the dummy argument '%s' is %s", p->name,
-                procedure_word(function), dummy->name, procedure_word(want));
-    else if (function && want && has.base != TY_NONE && type.base != TY_NONE &&
-             !type_equal(has, type))
+                procedure_word(has.function), dummy->name, procedure_word(want.function));
+    else if (!types_agree(has, want))
         fail_at(c, e->span, dummy, "the function '%s' is %s, but the dummy argument '%s' is %s",
-                p->name, type_name(cx, has), dummy->name, type_name(cx, type));
+                p->name, type_name(cx, has.type), dummy->name, type_name(cx, want.type));
 }
 
 /* A Hollerith constant is passed as what the dummy is: the bytes of one value, or of several. */
@@ -359,8 +380,7 @@ static int dummy_index(CallSite *c, const Expr *e) {
     return -1;
 }
 
-/* An actual argument: a value, a variable, or the bare name of a procedure. */
-static Expr *actual(Sema *S, Expr *e) {
+Expr *sema_actual(Sema *S, Expr *e) {
     if (e->kind != EX_REF || e->has_args || e->args.n)
         return sema_expr(S, e);
     Symbol *s = scope_lookup(S->scope, e->name);
@@ -391,7 +411,7 @@ static void unknown_procedure(CallSite *c, ExprVec *args) {
             c->ok = false;
             continue;
         }
-        args->at[i] = actual(c->S, e);
+        args->at[i] = sema_actual(c->S, e);
         if (args->at[i]->type.base == TY_CHARACTER && args->at[i]->value.len <= 4)
             args->at[i] = sema_hollerith(c->S, args->at[i], TYPE(INTEGER, 4));
         if (args->at[i]->kind != EX_PROC)
@@ -457,7 +477,7 @@ static void match_arguments(CallSite *c, ExprVec *args) {
             diag_note(S->cx, c->iface->span, "'%s' is declared here", c->proc->name);
             break;
         }
-        e = actual(S, e);
+        e = sema_actual(S, e);
         if (k >= 0 && out.at[k])
             fail_at(c, e->span, NULL, "the argument '%s' is given twice", dummies->at[k]->name);
         if (k >= 0) {

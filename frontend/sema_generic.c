@@ -68,6 +68,8 @@ static const Symbol *dummy_of(const Unit *u, const Expr *arg, int place) {
 }
 
 static bool argument_fits(const Unit *u, const Symbol *dummy, const Expr *e, bool elemental) {
+    if (e->kind == EX_PROC || dummy->kind == SYM_PROC)
+        return e->kind == EX_PROC && sema_procedure_fits(dummy, e->sym);
     if (!type_equal(dummy->type, e->type))
         return false;
     int want = dummy->spec.kind == AS_SCALAR ? 0 : dummy->spec.rank, have = expr_rank(e);
@@ -108,9 +110,9 @@ bool sema_actuals(Sema *S, ExprVec *args) {
     for (int i = 0; i < args->n; i++) {
         Expr *e = args->at[i];
         Expr **at = e->kind == EX_KEYWORD ? &e->a : &args->at[i];
-        *at = sema_expr(S, *at);
+        *at = sema_actual(S, *at);
         (*at)->is_typed = true;
-        ok &= (*at)->type.base != TY_NONE;
+        ok &= (*at)->kind == EX_PROC || (*at)->type.base != TY_NONE;
     }
     return ok;
 }
@@ -120,7 +122,8 @@ static void none_fits(Sema *S, const Symbol *g, const char *name, const ExprVec 
     text_init(&t, S->cx);
     for (int i = 0; i < args->n; i++) {
         const Expr *e = args->at[i]->kind == EX_KEYWORD ? args->at[i]->a : args->at[i];
-        text_printf(&t, "%s%s", i ? ", " : "", type_name(S->cx, e->type));
+        text_printf(&t, "%s%s", i ? ", " : "",
+                    e->kind == EX_PROC ? "a procedure" : type_name(S->cx, e->type));
         if (expr_rank(e))
             text_printf(&t, " of rank %d", expr_rank(e));
     }
@@ -129,6 +132,13 @@ static void none_fits(Sema *S, const Symbol *g, const char *name, const ExprVec 
     for (int i = 0; i < g->specifics.n && i < 5; i++)
         diag_note(S->cx, g->specifics.at[i]->span, "'%s' is one of them",
                   g->specifics.at[i]->name);
+}
+
+static bool names_procedure(const ExprVec *args) {
+    bool any = false;
+    for (int i = 0; i < args->n; i++)
+        any |= args->at[i]->kind == EX_PROC;
+    return any;
 }
 
 Expr *sema_generic_function(Sema *S, Expr *e, Symbol *g) {
@@ -140,7 +150,7 @@ Expr *sema_generic_function(Sema *S, Expr *e, Symbol *g) {
         return sema_function(S, e, proc);
     const Specific *sp = specific_find(e->name);
     const Intrinsic *in = sp ? intrinsic_row(sp->id) : intrinsic_find(e->name);
-    if (in && in->cls != IC_SUBROUTINE)
+    if (in && in->cls != IC_SUBROUTINE && !names_procedure(&e->args))
         return sema_intrinsic(S, e, in, sp);
     none_fits(S, g, e->name, &e->args, e->span);
     return sema_fail(e);

@@ -101,9 +101,109 @@ block data initial
   data i, j, x /5, 1, 2, 3, 2.5/
 end block data initial
 
+module mapped_results
+  implicit none
+  integer, parameter :: n = 20
+!HPF$ TEMPLATE t(n)
+!HPF$ DISTRIBUTE t(BLOCK)
+  interface apply
+    module procedure apply_real, apply_integer, apply_subroutine, apply_value
+  end interface
+contains
+  function alike(k) result(b)
+    integer, intent(in) :: k
+    real :: b(n)
+!HPF$ ALIGN b(:) WITH t(:)
+    b = k
+  end function alike
+
+  function multiples(k) result(b)
+    integer, intent(in) :: k
+    real :: b(n)
+!HPF$ DISTRIBUTE b(CYCLIC)
+    integer :: i
+    forall (i = 1:n) b(i) = k*i
+  end function multiples
+
+  subroutine apply_real(f, x)
+    interface
+      real function f(y)
+        real, intent(in) :: y
+      end function f
+    end interface
+    real, intent(inout) :: x
+    x = f(x)
+  end subroutine apply_real
+
+  subroutine apply_integer(f, x)
+    interface
+      integer function f(i)
+        integer, intent(in) :: i
+      end function f
+    end interface
+    real, intent(inout) :: x
+    x = f(int(x))
+  end subroutine apply_integer
+
+  subroutine apply_subroutine(s, x)
+    interface
+      subroutine s(y)
+        real, intent(inout) :: y
+      end subroutine s
+    end interface
+    real, intent(inout) :: x
+    call s(x)
+  end subroutine apply_subroutine
+
+  subroutine apply_value(c, x)
+    real, intent(in) :: c
+    real, intent(inout) :: x
+    x = c
+  end subroutine apply_value
+
+  real function twice(y)
+    real, intent(in) :: y
+    twice = 2*y
+  end function twice
+
+  integer function successor(i)
+    integer, intent(in) :: i
+    successor = i + 1
+  end function successor
+
+  subroutine negate(y)
+    real, intent(inout) :: y
+    y = -y
+  end subroutine negate
+
+  subroutine show_results
+    real :: a(n), c(n), x
+!HPF$ ALIGN WITH t :: a, c
+    print '(a)', 'mapped results, called again'
+    a = alike(1)
+    c = alike(2) + alike(3)*alike(4)
+    print *, a(1), c
+    a = multiples(1)
+    c = multiples(2) + multiples(3)*multiples(4) + alike(5)
+    print *, a(2), c
+    print '(a)', 'generic names told apart by procedures'
+    x = 1.5
+    call apply(twice, x)
+    print *, x
+    call apply(negate, x)
+    print *, x
+    call apply(successor, x)
+    print *, x
+    call apply(7.0, x)
+    call apply(x=x, f=twice)
+    print *, x
+  end subroutine show_results
+end module mapped_results
+
 program procedures
   use tools
   use outer_names, only: size_of, again => renamed_state
+  use mapped_results, only: show_results
   implicit none
   integer, parameter :: n = 9
   type pair
@@ -117,6 +217,7 @@ program procedures
 !HPF$ DISTRIBUTE a(BLOCK)
 !HPF$ DISTRIBUTE b(CYCLIC)
   a = 0; b = 0
+  call show_results
   call module_procedures
   call generic_names
   call module_state
