@@ -306,7 +306,7 @@ const char *fuse_obstacle(FusePass *p, Nest *a, Nest **second)
         return "the second is a scan";
     if (a->rank == 0 || b->rank == 0)
         return "one of them is a single element";
-    if (nest_turns(a) || nest_turns(b))
+    if (nest_turns(p->cx, a) || nest_turns(p->cx, b))
         return "one of them changes a layout on disk";
     if (!same_bounds(a, b))
         return "their bounds differ";

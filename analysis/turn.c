@@ -9,42 +9,40 @@
 
 #include "linear.h"
 
-/* bound NULL: 1. */
-static bool differs_by(const Expr *lo, const Expr *bound, int64_t *c)
+/* at + shift - bound, where that is 0 whatever the variables hold. */
+static bool is_bound(const Expr *at, const Expr *shift, const Expr *bound)
 {
-    if (bound != NULL)
-        return linear_difference(lo, bound, c);
-    if (!expr_is_int(lo, c))
-        return false;
-    *c -= 1;
-    return true;
+    Linear l = linear_add(linear_of(at, false), linear_of(shift, false), 1);
+    int64_t c;
+    l = linear_add(l, linear_of(bound, false), -1);
+    return linear_is_const(&l, &c) && c == 0;
 }
 
-/* Do the nest's iterations name each element of the array once? */
-static bool whole(const Nest *n, const NestRef *r)
+/* Do the nest's iterations name each element of the array from its lower bounds on once? *whole: to
+ * its upper bounds, as far as the compiler can tell; run time looks again. */
+static bool from_first(Context *cx, const Nest *n, const NestRef *r, bool *whole)
 {
-    const ArraySpec *spec = &r->array->spec;
     unsigned seen = 0;
+    *whole = true;
     for (int d = 0; d < r->rank; d++) {
         const SubForm *s = &r->sub[d];
-        int64_t lo, hi;
         if (s->kind != SUB_AFFINE || s->c != 1 || s->index >= n->rank ||
-            (seen & (1u << s->index)) || spec->kind != AS_EXPLICIT)
+            (seen & (1u << s->index)) || r->array->spec.kind == AS_ASSUMED_SIZE)
             return false;
         const NestIndex *ix = &n->index[s->index];
-        int64_t shift, step = 1;
+        int64_t step = 1;
         if ((ix->step != NULL && !expr_is_int(ix->step, &step)) || step != 1 ||
-            !expr_is_int(s->d, &shift) ||
-            !differs_by(ix->lo, spec->dim[d].lo, &lo) || lo + shift != 0 ||
-            !linear_difference(ix->hi, spec->dim[d].hi, &hi) || hi + shift != 0)
+            !is_bound(ix->lo, s->d, mk_bound(cx, n->span, r->array, d, BOUND_LOWER)))
             return false;
+        *whole &= is_bound(ix->hi, s->d, mk_bound(cx, n->span, r->array, d, BOUND_UPPER));
         seen |= 1u << s->index;
     }
     return n->rank == r->rank;
 }
 
-static const Stmt *only_copy(const Nest *n)
+static const Stmt *only_copy(Context *cx, const Nest *n)
 {
+    bool all_to, all_from;
     if (n->rank < 2 || n->tile != NULL || n->scan != NULL || n->nserial > 0 || n->reds.n > 0 ||
         n->body.n != 1)
         return NULL;
@@ -54,7 +52,8 @@ static const Stmt *only_copy(const Nest *n)
         !type_equal(s->lhs->type, s->rhs->type) || s->lhs->type.base == TY_CHARACTER ||
         s->lhs->ref == NULL || s->rhs->ref == NULL)
         return NULL;
-    return whole(n, s->lhs->ref) && whole(n, s->rhs->ref) ? s : NULL;
+    return from_first(cx, n, s->lhs->ref, &all_to) && from_first(cx, n, s->rhs->ref, &all_from) &&
+           (all_to || all_from) ? s : NULL;
 }
 
 static int dim_with(const NestRef *r, int index)
@@ -76,9 +75,9 @@ static bool same_brick(const OocDir *a, const OocDir *b)
     return true;
 }
 
-bool nest_turns(const Nest *n)
+bool nest_turns(Context *cx, const Nest *n)
 {
-    const Stmt *copy = only_copy(n);
+    const Stmt *copy = only_copy(cx, n);
     if (copy == NULL)
         return false;
     const NestRef *to = copy->lhs->ref, *from = copy->rhs->ref;
@@ -91,16 +90,21 @@ bool nest_turns(const Nest *n)
            !same_brick(to->array->ooc, from->array->ooc);
 }
 
-static Expr *all_of(Context *cx, Span at, const NestRef *r)
+/* The elements that the nest names. */
+static Expr *part_of(Context *cx, const Nest *n, const NestRef *r)
 {
-    Expr *e = mk_expr(cx, EX_SECTION, at);
+    Expr *e = mk_expr(cx, EX_SECTION, n->span);
+    bool whole;
+    from_first(cx, n, r, &whole);
     e->sym = r->array;
     e->type = r->array->type;
     for (int d = 0; d < r->rank; d++) {
-        Expr *t = mk_expr(cx, EX_TRIPLET, at);
-        t->lo = mk_bound(cx, at, r->array, d, BOUND_LOWER);
-        t->hi = mk_bound(cx, at, r->array, d, BOUND_UPPER);
-        t->step = mk_int(cx, at, 1, 8);
+        const NestIndex *ix = &n->index[r->sub[d].index];
+        Expr *t = mk_expr(cx, EX_TRIPLET, n->span);
+        t->lo = mk_bound(cx, n->span, r->array, d, BOUND_LOWER);
+        t->hi = whole ? mk_bound(cx, n->span, r->array, d, BOUND_UPPER)
+                      : mk_add(cx, t->lo, mk_sub(cx, expr_copy(cx, ix->hi), ix->lo));
+        t->step = mk_int(cx, n->span, 1, 8);
         vec_push(cx, &e->args, t);
     }
     return e;
@@ -108,15 +112,15 @@ static Expr *all_of(Context *cx, Span at, const NestRef *r)
 
 CommOp *turn_of(Context *cx, Unit *u, Stmt *s)
 {
-    if (!nest_turns(s->nest))
+    if (!nest_turns(cx, s->nest))
         return NULL;
-    const Stmt *copy = only_copy(s->nest);
+    const Stmt *copy = only_copy(cx, s->nest);
     const NestRef *to = copy->lhs->ref, *from = copy->rhs->ref;
     CommOp *op = NEW(cx, CommOp);
     op->kind = COMM_COPY;
     op->span = s->nest->span;
-    op->dst = all_of(cx, op->span, to);
-    op->src = all_of(cx, op->span, from);
+    op->dst = part_of(cx, s->nest, to);
+    op->src = part_of(cx, s->nest, from);
     for (int d = 0; d < MAX_RANK; d++)
         op->from[d] = d < to->rank ? dim_with(from, to->sub[d].index) : -1;
     op->reason = "another layout on disk";
