@@ -68,7 +68,11 @@ void comm_op_text(const CommOp *op, Text *t)
         break;
     case COMM_TAKE:
     case COMM_COPY:
-        text_puts(t, op->kind == COMM_TAKE ? "take over " : "copy ");
+    case COMM_TURNED:
+        text_puts(t, op->kind == COMM_TAKE   ? "take over "
+                     : op->kind == COMM_COPY ? "copy "
+                     : op->passes != NULL    ? "turn "
+                                             : "end of ");
         expr_text(op->dst, t);
         text_puts(t, " <- ");
         expr_text(op->src, t);

@@ -237,8 +237,9 @@ Expr *lower_library(Lower *L, Expr *e, Symbol *into);
 
 /* ---- phase.c ---- */
 /* Out-of-core arrays that the serial loop's lowered body reads across their files are copied before
- * it, to lie as it reads them, where that repays; emits the copies. */
-void phase_reblock(Lower *L, Stmt *loop);
+ * it, to lie as it reads them, where that repays; emits the copies, or what decides at run time
+ * whether they are made, and returns what follows the loop. */
+StmtVec phase_reblock(Lower *L, Stmt *loop);
 
 /* ---- nest.c ---- */
 void lower_block(Lower *L, StmtVec *block);

@@ -292,6 +292,8 @@ bool stmt_reads(Stmt *s, const Symbol *sym)
     }
     if (s->kind == ST_COMM && s->comm->src != NULL)
         w.found |= s->comm->src->sym == sym;
+    if (s->kind == ST_COMM)
+        read_expr(&s->comm->passes, &w);
     if (s->kind == ST_COMM && s->comm->ref != NULL) {
         w.found |= s->comm->ref->array == sym;
         for (int i = 0; i < s->comm->ref->subscripts.n; i++)

@@ -273,8 +273,9 @@ static void lower_do(Lower *L, Stmt *s) {
         return;
     lower_block(L, &s->body);
     reach_restore(L->reach, head);
-    phase_reblock(L, s);
+    StmtVec after = phase_reblock(L, s);
     emit(L, s);
+    emit_after(L, &after);
 }
 
 /* ---- statements ---- */

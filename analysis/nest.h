@@ -108,6 +108,8 @@ typedef enum CommKind {
     COMM_TAKE,    /* dst(section) = src(section), src's values dead: hpf_take; dst and src are
                      EX_SECTION with equal triplets; in an ST_COMM */
     COMM_COPY,    /* a whole statement that is a change of layout: hpf_copy(dst sec, src sec) */
+    COMM_TURNED,  /* dst, a temporary, stands for src in the loop that follows: hpf_turned; passes
+                     NULL: the loop is over */
 } CommKind;
 
 typedef struct HaloNeed {
@@ -193,6 +195,8 @@ struct CommOp {
     /* COPY: dst and src are EX_VAR or EX_SECTION; from[d] = src dimension of dst dimension d */
     Expr *dst, *src;
     int from[MAX_RANK];
+    Expr *passes;       /* TURNED: how often the loop reads all of src */
+    int others;         /* TURNED: references beside it */
     const char *reason; /* for the comment in the C and for -finfo=comm */
     Span hoisted_from;  /* where it stood before placement moved it, {0,0}: not moved */
     int id;

@@ -8,8 +8,9 @@
  * in nests whose other out-of-core arrays all run along another dimension of their files, is read in
  * short pieces (skewed access, as in the tables of the paper on N_DRA_Copy), and so are the others.
  * A copy that lies like them is read as they are. What it costs is estimated as the runtime library
- * plans slabs, for one process: bytes, and SEEK bytes for each piece. Only what is constant is
- * estimated: extents, turns of the loop and MEMORY. */
+ * plans slabs, for one process: bytes, and SEEK bytes for each piece. Where extents, turns of the
+ * loop or MEMORY are not constant the same estimate is made when the loop begins, by hpf_turned;
+ * then the copy's name is the array's, turned, if nothing is copied. */
 #include <math.h>
 
 #include "../frontend/sema.h"
@@ -140,14 +141,19 @@ static bool elements_of(const Symbol *a, double *all)
     return true;
 }
 
-static bool turns_of(const Stmt *loop, int64_t *turns)
+/* (hi - lo + step) / step */
+static Expr *turns_of(Context *cx, const Stmt *loop)
 {
-    int64_t lo, hi, step = 1;
-    if (!expr_is_int(loop->lo, &lo) || !expr_is_int(loop->hi, &hi) ||
-        (loop->step != NULL && !expr_is_int(loop->step, &step)) || step == 0)
-        return false;
-    *turns = (hi - lo + step) / step;
-    return *turns >= 2;
+    Type wide = {.base = TY_INTEGER, .kind = 8};
+    Expr *lo = mk_convert(cx, expr_copy(cx, loop->lo), wide);
+    Expr *hi = mk_convert(cx, expr_copy(cx, loop->hi), wide), *step = mk_int(cx, loop->span, 1, 8);
+    int64_t by = 0;
+    if (loop->step != NULL)
+        step = mk_convert(cx, expr_copy(cx, loop->step), wide);
+    if (expr_is_int(step, &by) && by == -1)
+        return linear_simplify(cx, mk_sub(cx, mk_sub(cx, lo, hi), step));
+    Expr *span = linear_simplify(cx, mk_add(cx, mk_sub(cx, hi, lo), step));
+    return by == 1 ? span : mk_binary(cx, loop->span, OP_DIV, span, step);
 }
 
 /* Bytes, pieces counted, of k arrays in slabs of so much memory; in squares if skewed, else in whole
@@ -161,18 +167,25 @@ static double pass_over(double all, double size, int k, double memory, bool skew
     return k * (all * size + SEEK * pieces);
 }
 
+typedef enum Verdict { NEVER, ALWAYS, AT_RUN_TIME } Verdict;
+
 /* In MiB: what the loop's accesses cost as they are, and with a copy that is made first. */
-static bool repays(const Phase *p, const Stmt *loop, double *now, double *then)
+static Verdict repays(const Phase *p, const Stmt *loop, double *now, double *then)
 {
     double all, size = (double)size_of(p->array->type), memory = (double)p->array->ooc->memory;
-    int64_t turns;
-    if (memory == 0 || !elements_of(p->array, &all) || !turns_of(loop, &turns))
-        return false;
-    double passes = (double)turns * p->nests;
+    int64_t lo, hi, step = 1;
+    bool known = expr_is_int(loop->lo, &lo) && expr_is_int(loop->hi, &hi) &&
+                 (loop->step == NULL || expr_is_int(loop->step, &step)) && step != 0;
+    double turns = known ? (double)((hi - lo + step) / step) : 0;
+    if (loop->sym->type.base != TY_INTEGER || (known && turns < 2))
+        return NEVER;
+    if (!known || memory == 0 || !elements_of(p->array, &all))
+        return AT_RUN_TIME;
+    double passes = turns * p->nests;
     *now = passes * pass_over(all, size, 1 + p->others, memory, true) / 1048576;
     *then = (pass_over(all, size, 2, memory, true) +
              passes * pass_over(all, size, 1 + p->others, memory, false)) / 1048576;
-    return *then < *now;
+    return *then < *now ? ALWAYS : NEVER;
 }
 
 /* ---- the change ---- */
@@ -231,23 +244,80 @@ static Expr *all_of(Context *cx, Span at, Symbol *a)
     return e;
 }
 
-static void copy_before(Lower *L, Phase *p, Stmt *loop)
+/* A temporary that is made at run time. */
+static Symbol *temp_turned(Lower *L, const Phase *p)
+{
+    Shape shape = {.rank = p->array->spec.rank};
+    for (int d = 0; d < shape.rank; d++)
+        shape.extent[d] = mk_bound(L->cx, L->span, p->array, p->dims[d], BOUND_EXTENT);
+    Symbol *t = temp_array(L->cx, L->unit, "turned", p->array->type, &shape,
+                           mapping_derive(L->cx, p->array->map, shape.rank, p->dims));
+    t->ooc = NEW(L->cx, OocDir);
+    *t->ooc = (OocDir){.span = L->span, .memory = p->array->ooc->memory};
+    t->spec.kind = AS_DEFERRED;
+    t->is_allocatable = true;
+    for (int d = 0; d < shape.rank; d++)
+        t->spec.dim[d] = (Bound){NULL, NULL};
+    return t;
+}
+
+static Stmt *operation(Lower *L, const Phase *p, Symbol *copy, CommKind kind, Span at)
 {
     Context *cx = L->cx;
-    Replace r = {p, temp_like(L, "turned", p->array->type, p->array, p->array->spec.rank, p->dims)};
     CommOp *op = NEW(cx, CommOp);
-    op->kind = COMM_COPY;
-    op->span = loop->span;
-    op->dst = all_of(cx, loop->span, r.copy);
-    op->src = all_of(cx, loop->span, p->array);
+    op->kind = kind;
+    op->span = at;
+    op->dst = all_of(cx, at, copy);
+    op->src = all_of(cx, at, p->array);
     for (int d = 0; d < MAX_RANK; d++)
         op->from[d] = d < p->array->spec.rank ? p->dims[d] : -1;
+    op->others = p->others;
     op->reason = "the loop reads it in another order than it is stored";
     op->id = ++((UnitInfo *)L->unit->info)->next_id;
-    Stmt *s = mk_stmt(cx, ST_COMM, loop->span);
+    Stmt *s = mk_stmt(cx, ST_COMM, at);
     s->comm = op;
-    emit(L, s);
+    return s;
+}
+
+static void replace(Lower *L, Phase *p, Symbol *copy, Stmt *loop)
+{
+    Replace r = {p, copy};
     walk_stmts(&loop->body, replace_stmt, &(Nests){L, &r});
+}
+
+static void copy_before(Lower *L, Phase *p, Stmt *loop, double now, double then)
+{
+    Symbol *copy = temp_like(L, "turned", p->array->type, p->array, p->array->spec.rank, p->dims);
+    if (L->cx->opt.info_io)
+        diag_info(L->cx, loop->span, "I/O: '%s' is copied before this loop to lie on disk as the "
+                  "loop reads it: %.3g instead of %.3g MiB, pieces counted as %d KiB each",
+                  p->array->name, then, now, SEEK / 1024);
+    emit(L, operation(L, p, copy, COMM_COPY, loop->span));
+    replace(L, p, copy, loop);
+}
+
+static void decide_before(Lower *L, Phase *p, Stmt *loop, StmtVec *after)
+{
+    Context *cx = L->cx;
+    Symbol *copy = temp_turned(L, p);
+    Expr *turns = turns_of(cx, loop);
+    Stmt *begin = operation(L, p, copy, COMM_TURNED, loop->span);
+    Stmt *end = operation(L, p, copy, COMM_TURNED, loop->span);
+    begin->comm->passes =
+        p->nests == 1 ? turns
+                      : mk_binary(cx, loop->span, OP_MUL, turns, mk_int(cx, loop->span, p->nests, 8));
+    if (cx->opt.info_io) {
+        Text t;
+        text_init(&t, cx);
+        expr_text(begin->comm->passes, &t);
+        diag_info(cx, loop->span, "I/O: '%s' is read across its file %s times here, %d beside it: "
+                  "whether a copy is made before this loop that lies as the loop reads it is "
+                  "decided when the loop begins, by bytes and %d KiB for each piece of a file",
+                  p->array->name, t.at, p->others, SEEK / 1024);
+    }
+    emit(L, begin);
+    vec_push(cx, after, end);
+    replace(L, p, copy, loop);
 }
 
 typedef struct Found {
@@ -270,17 +340,18 @@ static bool is_fixed(const Symbol *a)
            (a->map->tmpl == NULL || !a->map->tmpl->is_dynamic);
 }
 
-void phase_reblock(Lower *L, Stmt *loop)
+StmtVec phase_reblock(Lower *L, Stmt *loop)
 {
     Context *cx = L->cx;
     SymSet mods = {0};
     Found f = {.cx = cx};
+    StmtVec after = {0};
     double now, then;
     if (L->inside || !cx->opt.reblock)
-        return;
+        return after;
     walk_stmts(&loop->body, find_arrays, &f);
     if (f.arrays.list.n < 2)
-        return;
+        return after;
     mods_of_block(cx, &loop->body, &mods);
     for (int i = 0; i < f.arrays.list.n; i++) {
         Phase p = {.cx = cx, .array = f.arrays.list.at[i], .fits = true};
@@ -290,12 +361,11 @@ void phase_reblock(Lower *L, Stmt *loop)
         bool turned = false;
         for (int k = 0; k < p.array->spec.rank && p.nests > 0 && p.fits; k++)
             turned |= p.dims[k] != (p.array->ooc->row_major ? p.array->spec.rank - 1 - k : k);
-        if (!turned || !repays(&p, loop, &now, &then))
-            continue;
-        if (cx->opt.info_io)
-            diag_info(cx, loop->span, "I/O: '%s' is copied before this loop to lie on disk as the "
-                      "loop reads it: %.3g instead of %.3g MiB, pieces counted as %d KiB each",
-                      p.array->name, then, now, SEEK / 1024);
-        copy_before(L, &p, loop);
+        Verdict v = turned ? repays(&p, loop, &now, &then) : NEVER;
+        if (v == ALWAYS)
+            copy_before(L, &p, loop, now, then);
+        else if (v == AT_RUN_TIME)
+            decide_before(L, &p, loop, &after);
     }
+    return after;
 }

@@ -192,6 +192,7 @@ void str_assign(Cg *cg, Expr *lhs, Expr *rhs);
 /* ---- decl.c, layout.c ---- */
 const char *desc_c(Cg *cg, Symbol *s);   /* "a_d", or "(*a_d)": the struct */
 const char *desc_ref(Cg *cg, Symbol *s); /* "&a_d" */
+void ooc_declare(Cg *cg, Symbol *s); /* how an out-of-core array is kept, before it is allocated */
 bool returns_value(const Unit *u); /* its C function has a result */
 bool array_replicated_c(const Symbol *s);
 /* A dummy of declared shape without mapping: its elements follow each other. */

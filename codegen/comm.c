@@ -170,6 +170,23 @@ static void copy(Cg *cg, CommOp *op)
             triplet_list(cg, op->src, NULL), from.at);
 }
 
+static void turned(Cg *cg, const CommOp *op)
+{
+    Text dims;
+    if (op->passes == NULL) {
+        cg_line(cg, "hpf_turned(%s, %s, NULL, NULL, 0, 0);", cg_where(cg, op->span),
+                desc_ref(cg, op->dst->sym));
+        return;
+    }
+    text_init(&dims, cg->cx);
+    ooc_declare(cg, op->dst->sym);
+    for (int d = 0; d < op->dst->sym->spec.rank; d++)
+        text_printf(&dims, "%s%d", d ? ", " : "", op->from[d]);
+    cg_line(cg, "hpf_turned(%s, %s, %s, (int[]){%s}, %s, %d);", cg_where(cg, op->span),
+            desc_ref(cg, op->dst->sym), desc_ref(cg, op->src->sym), dims.at,
+            expr_c(cg, op->passes).s, op->others);
+}
+
 /* Everything but what needs the loops around it. */
 static void plain_op(Cg *cg, NestCg *n, CommOp *op)
 {
@@ -207,6 +224,9 @@ static void plain_op(Cg *cg, NestCg *n, CommOp *op)
         break;
     case COMM_COPY:
         copy(cg, op);
+        break;
+    case COMM_TURNED:
+        turned(cg, op);
         break;
     case COMM_TAKE:
         cg_line(cg, "hpf_take(%s, %s, %s, %s);", where, desc_ref(cg, op->dst->sym),

@@ -308,6 +308,12 @@ static const char *file_spec(Cg *cg, Symbol *s)
     return name;
 }
 
+void ooc_declare(Cg *cg, Symbol *s)
+{
+    const char *spec = file_spec(cg, s);
+    cg_line(cg, "hpf_out_of_core(%s, &%s);", desc_ref(cg, s), spec);
+}
+
 static void declare_array(Cg *cg, Symbol *s)
 {
     Mapping *m = s->map;
@@ -322,10 +328,8 @@ static void declare_array(Cg *cg, Symbol *s)
         cg_line(cg, "hpf_declare(%s, \"%s\", %s, %d, %s, %s);", desc_ref(cg, s), s->name,
             symbol_rt(cg, s), s->spec.rank, mapped ? template_ref(cg, m->tmpl) : "NULL",
             mapped ? axes_list(cg, m) : "NULL");
-    if (s->ooc) {
-        const char *spec = file_spec(cg, s);
-        cg_line(cg, "hpf_out_of_core(%s, &%s);", desc_ref(cg, s), spec);
-    }
+    if (s->ooc)
+        ooc_declare(cg, s);
     if (!c->halo || !mapped)
         return;
     Text lo, hi;

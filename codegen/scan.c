@@ -174,6 +174,7 @@ static void scan_comm(Scan *s, CommOp *op)
         scan_red(s, op->reds.at[i]);
     scan_expr(s, op->dst);
     scan_expr(s, op->src);
+    scan_expr(s, op->passes);
     if (op->nest && op->nest->home)
         scan_ref(s, op->nest->home);
 }

@@ -62,4 +62,12 @@ bool hpf_slabs_next(hpf_slabs *s);
 void hpf_slab_clip(const hpf_slabs *s, int index, long step, long *lo, long *hi);
 void hpf_slab_cut(const hpf_slabs *s, int index, hpf_ranges *r);
 
+/* An array as a loop is about to read it `passes` times, across its file: t, declared out of core,
+ * becomes a copy whose dimension k is a's dims[k] and which lies like that in its own file, the first
+ * dimension fastest, where that is estimated to take less than reading a itself, beside `others`
+ * references to arrays that lie like the copy; else a view of a. a NULL: t lets go of what it is.
+ * Nobody may write to either meanwhile. [collective] Errors: those of the files. */
+void hpf_turned(const char *where, hpf_array *t, hpf_array *a, const int *dims, long passes,
+                int others);
+
 #endif

@@ -54,14 +54,27 @@ static double loads(const rt_slabs *w, const rt_group *g)
     return n;
 }
 
+/* The dimension of an array or view that runs along one of its file, -1: none. */
+static int dim_behind(const hpf_array *a, int of)
+{
+    for (int d = 0; d < a->rank; d++)
+        if (a->use->sdim[d] == of)
+            return d;
+    return -1;
+}
+
 /* Pieces of a slab in its file: one as long as the dimensions are whole, from the fastest on. */
 static double pieces(const rt_slabs *w, const rt_group *g)
 {
     bool whole = true;
     double n = 1;
-    bool row = g->a->use->block->ooc->file->spec.order == HPF_FILE_ROW_MAJOR;
-    for (int j = 0; j < g->a->rank; j++) {
-        int d = row ? g->a->rank - 1 - j : j;
+    const hpf_file *f = rt_ooc_of(g->a)->file;
+    for (int j = 0; j < f->n; j++) {
+        int d = dim_behind(g->a, f->dim[j]);
+        if (d < 0) { /* a view takes one subscript of it */
+            whole = false;
+            continue;
+        }
         const hpf_sub *s = &g->sub[d];
         if (!whole)
             n *= extent_of(w, g, d);
@@ -90,11 +103,11 @@ static void set_order(rt_slabs *w)
     int slow[HPF_MAX_INDICES] = { 0 };
     for (int i = 0; i < w->ngroup; i++) {
         const rt_group *g = &w->group[i];
-        bool row = g->a->use->block->ooc->file->spec.order == HPF_FILE_ROW_MAJOR;
-        for (int d = 0; d < g->a->rank; d++) {
-            int k = g->sub[d].idx, at = row ? g->a->rank - d : d + 1;
-            if (k >= 0 && g->sub[d].c != 0 && slow[k] < at)
-                slow[k] = at;
+        const hpf_file *f = rt_ooc_of(g->a)->file;
+        for (int j = 0; j < f->n; j++) {
+            int d = dim_behind(g->a, f->dim[j]), k = d < 0 ? -1 : g->sub[d].idx;
+            if (k >= 0 && g->sub[d].c != 0 && slow[k] < j + 1)
+                slow[k] = j + 1;
         }
     }
     for (int k = 0; k < w->n; k++) {

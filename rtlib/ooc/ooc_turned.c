@@ -1,0 +1,73 @@
+/* ooc_turned.c: an out-of-core array as a loop is going to read it, again and again: itself, or a
+ * copy that lies in its file as it is read (contract: hpfrt_ooc.h). The estimate is that of the
+ * compiler (analysis/phase.c) with what only run time knows. */
+#include <math.h>
+
+#include "ooc/ooc.h"
+
+enum { SEEK = 1 << 16 }; /* bytes that could be moved in the time that a piece of a file takes */
+
+/* Bytes, pieces counted, of k arrays in slabs of so much memory; in squares if skewed, else in whole
+ * lines. */
+static double pass_over(double all, double size, int k, double memory, bool skewed)
+{
+    double slab = memory / (size * k);
+    if (slab >= all)
+        return k * all * size;
+    double pieces = skewed ? all / sqrt(slab) : all / slab;
+    return k * (all * size + SEEK * pieces);
+}
+
+/* Do the dimensions named follow each other in the file, the first one fastest? */
+static bool lies_so(const hpf_array *a, const int *dims)
+{
+    const hpf_file *f = rt_ooc_of(a)->file;
+    for (int k = 0; k < a->rank; k++) {
+        long step, base;
+        if (rt_ooc_dim(a, dims[k], &step, &base) != f->dim[k])
+            return false;
+    }
+    return true;
+}
+
+static bool repays(const hpf_array *a, const int *dims, long passes, int others)
+{
+    const rt_ooc *o = rt_ooc_of(a);
+    double all = 1, size = (double)rt_size_of(a), memory = (double)o->memory;
+    for (int d = 0; d < a->rank; d++)
+        all *= (double)(a->dim[d].hi - a->dim[d].lo + 1);
+    if (passes < 2 || o->file->spec.brick[0] || o->file->n != a->rank || lies_so(a, dims))
+        return false;
+    double now = (double)passes * pass_over(all, size, 1 + others, memory, true);
+    double then = pass_over(all, size, 2, memory, true) +
+                  (double)passes * pass_over(all, size, 1 + others, memory, false);
+    return then < now;
+}
+
+void hpf_turned(const char *where, hpf_array *t, hpf_array *a, const int *dims, long passes,
+                int others)
+{
+    hpf_bound bounds[HPF_MAX_RANK];
+    hpf_triplet to[HPF_MAX_RANK], from[HPF_MAX_RANK];
+    rt_array_leave(t);
+    if (!a || !a->allocated)
+        return; /* there is nothing to read, or no longer */
+    rt_key key = a->layout->key;
+    for (int k = 0; k < a->rank; k++) {
+        const hpf_dim *d = &a->dim[dims[k]];
+        bounds[k] = (hpf_bound){ d->lo, d->hi };
+        to[k] = (hpf_triplet){ d->lo, d->hi, 1 };
+        from[dims[k]] = to[k];
+    }
+    if (repays(a, dims, passes, others)) {
+        hpf_allocate_like(where, t, bounds, a, dims);
+        rt_ooc_copy(where, t, to, a, from, dims);
+        return;
+    }
+    for (int k = 0; k < a->rank; k++) {
+        key.dim[k] = a->layout->key.dim[dims[k]];
+        if (key.dim[k].g >= 0)
+            key.role[key.dim[k].g] = k;
+    }
+    rt_array_share(t, a, &key, dims, NULL);
+}
