@@ -59,7 +59,8 @@ static int dim_along(const NestRef *r, int index)
 /* The array's dimensions in the order in which another reference's follow in its file. */
 static bool order_like(const NestRef *r, const NestRef *other, int *dims)
 {
-    if (r->rank != other->rank || other->array->ooc->brick[0] != NULL || !is_plain(other))
+    if (r->rank != other->rank || other->array->ooc->brick[0] != NULL ||
+        other->array->is_reblocked || !is_plain(other))
         return false;
     for (int k = 0; k < r->rank; k++) {
         dims[k] = dim_along(r, other->sub[file_dim(other, k)].index);

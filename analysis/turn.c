@@ -86,6 +86,8 @@ bool nest_turns(Context *cx, const Nest *n)
             return true;
     if (to->array->is_dummy || from->array->is_dummy) /* only run time knows their files */
         return false;
+    if (to->array->is_reblocked || from->array->is_reblocked) /* and looks at them */
+        return true;
     return to->array->ooc->row_major != from->array->ooc->row_major ||
            !same_brick(to->array->ooc, from->array->ooc);
 }

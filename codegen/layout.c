@@ -283,11 +283,10 @@ static void make_template(Cg *cg, Symbol *s, const char *bounds)
 }
 
 /* How an out-of-core array is kept: the name of the object that says it. */
-static const char *file_spec(Cg *cg, Symbol *s)
+static const char *spec_object(Cg *cg, Symbol *s, const OocDir *o)
 {
     static const char *const status[] = {"HPF_FILE_SCRATCH", "HPF_FILE_REPLACE", "HPF_FILE_UPDATE",
                                          "HPF_FILE_OLD"};
-    const OocDir *o = s->ooc;
     const char *name = cg_local(cg, cg_fmt(cg, "%s_file", cg_sym(cg, s)->name));
     Text t;
     text_init(&t, cg->cx);
@@ -306,6 +305,22 @@ static const char *file_spec(Cg *cg, Symbol *s)
         text_printf(&t, ", .memory = %lld", (long long)o->memory);
     cg_line(cg, "static const hpf_ooc_spec %s = %s};", name, t.at);
     return name;
+}
+
+static const char *file_spec(Cg *cg, Symbol *s)
+{
+    return spec_object(cg, s, s->ooc);
+}
+
+/* REDISTRIBUTE (...), BRICK(...) :: a */
+static void move_on_disk(Cg *cg, Stmt *s, Symbol *a)
+{
+    if (!s->ooc)
+        return;
+    OocDir to = *s->ooc;
+    to.memory = a->ooc->memory;
+    const char *spec = spec_object(cg, a, &to);
+    cg_line(cg, "hpf_out_of_core_move(%s, %s, &%s);", cg_where(cg, s->span), desc_ref(cg, a), spec);
 }
 
 void ooc_declare(Cg *cg, Symbol *s)
@@ -781,6 +796,7 @@ void layout_redistribute(Cg *cg, Stmt *s)
         const char *dist = dist_list(cg, s->dist->format, s->dist->n);
         cg_line(cg, "hpf_redistribute(%s, %s, %s, %s);", cg_where(cg, s->span), ref, dist,
                 grid_ref(cg, onto));
+        move_on_disk(cg, s, a);
     }
 }
 
@@ -791,5 +807,6 @@ void layout_realign(Cg *cg, Stmt *s)
         Mapping *m = s->maps.at[i];
         cg_line(cg, "hpf_realign(%s, %s, %s, %s);", cg_where(cg, s->span), desc_ref(cg, a),
                 m->tmpl ? template_ref(cg, m->tmpl) : "NULL", m->tmpl ? axes_list(cg, m) : "NULL");
+        move_on_disk(cg, s, a);
     }
 }

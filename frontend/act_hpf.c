@@ -247,6 +247,7 @@ void act_combined(Parse *p, Span at) {
     Stmt *s = p->out->stmt = mk_stmt(p->cx, realign ? ST_REALIGN : ST_REDISTRIBUTE, at);
     s->align = d->align;
     s->dist = d->dist;
+    s->ooc = d->ooc;
     for (int i = 0; i < d->entities.n; i++)
         vec_push(p->cx, &s->names,
                  mk_ref(p->cx, d->entities.at[i].span, d->entities.at[i].name));

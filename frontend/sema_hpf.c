@@ -489,7 +489,31 @@ void sema_independent(Sema *S, Stmt *s) {
         d->on_home = sema_expr(S, d->on_home);
 }
 
+/* REDISTRIBUTE (BLOCK,*), BRICK(64,512) :: a */
+static void remap_on_disk(Sema *S, Stmt *s, const Expr *name, Symbol *sym) {
+    const char *word = s->kind == ST_REALIGN ? "REALIGN" : "REDISTRIBUTE";
+    for (int c = 0; c < OOC_CLAUSES; c++)
+        if (c != OOC_ORDER && s->ooc->clause[c]) {
+            diag_error(S->cx, s->ooc->clause[c]->span, "%s takes BRICK and ORDER= only", word);
+            return;
+        }
+    if (!sym->ooc)
+        diag_error(S->cx, name->span, "BRICK and ORDER= are for out-of-core arrays; '%s' is none",
+                   sym->name);
+    else if (sym->is_dummy)
+        diag_error(S->cx, name->span, "the dummy argument '%s' lies on disk as its actual argument",
+                   sym->name);
+    else if (sym->ooc->clause[OOC_FILE])
+        diag_error(S->cx, name->span, "'%s' has a file of its own, whose layout stays as it is",
+                   sym->name);
+    else
+        set_brick(S, sym, s->ooc);
+    sym->is_reblocked = true;
+}
+
 void sema_remap(Sema *S, Stmt *s) {
+    if (s->ooc)
+        s->ooc = resolve_ooc(S, s->ooc);
     for (int i = 0; i < s->names.n; i++) {
         Expr *e = s->names.at[i];
         Symbol *sym = scope_lookup(S->scope, e->name);
@@ -508,6 +532,8 @@ void sema_remap(Sema *S, Stmt *s) {
             }
             sym = lead;
         }
+        if (s->ooc)
+            remap_on_disk(S, s, e, sym);
         s->names.at[i] = mk_var(S->cx, e->span, sym);
     }
     if (s->align)

@@ -296,6 +296,7 @@ struct Symbol {
     bool is_realigned; /* a REALIGN names it: set by map_run */
     Expr *shadow[MAX_RANK][2]; /* SHADOW lo, hi; NULL: not given */
     struct OocDir *ooc; /* an out-of-core array: how it is kept; NULL: in memory */
+    bool is_reblocked;  /* a REDISTRIBUTE or REALIGN gives it another layout on disk */
     Mapping *map;
 
     ExprVec members; /* SYM_NAMELIST: EX_REF, in order */
@@ -642,6 +643,7 @@ struct Stmt {
 
     AlignDir *align; /* ST_REALIGN */
     DistDir *dist;   /* ST_REDISTRIBUTE */
+    struct OocDir *ooc; /* ST_REDISTRIBUTE, ST_REALIGN: BRICK and ORDER on disk; NULL: as they are */
     ExprVec names;   /* ST_REDISTRIBUTE, ST_REALIGN: EX_REF, EX_VAR after sema */
     Vec(Mapping *) maps; /* ST_REALIGN, after map_run: the new mapping of each of names */
 

@@ -62,6 +62,9 @@ bool hpf_slabs_next(hpf_slabs *s);
 void hpf_slab_clip(const hpf_slabs *s, int index, long step, long *lo, long *hi);
 void hpf_slab_cut(const hpf_slabs *s, int index, hpf_ranges *r);
 
+/* The array's elements get another scratch file, with this order and these bricks. It must have a
+ * scratch file and be no view. spec stays valid meanwhile. [collective] Errors: those of the files. */
+void hpf_out_of_core_move(const char *where, hpf_array *a, const hpf_ooc_spec *spec);
 /* An array as a loop is about to read it `passes` times, across its file: t, declared out of core,
  * becomes a copy whose dimension k is a's dims[k] and which lies like that in its own file, the first
  * dimension fastest, where that is estimated to take less than reading a itself, beside `others`

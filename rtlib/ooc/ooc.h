@@ -2,7 +2,7 @@
  *
  * A block of an array (array.h) is memory or a file. Layouts, views and dummies know no difference;
  * what touches elements goes through slabs (ooc_slab.c), or is refused. A file has no layout, so
- * REDISTRIBUTE moves nothing. */
+ * REDISTRIBUTE moves nothing; hpf_out_of_core_move gives it another order or bricks. */
 #ifndef RT_OOC_H
 #define RT_OOC_H
 

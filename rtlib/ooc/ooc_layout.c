@@ -1,6 +1,6 @@
-/* ooc_turned.c: an out-of-core array as a loop is going to read it, again and again: itself, or a
- * copy that lies in its file as it is read (contract: hpfrt_ooc.h). The estimate is that of the
- * compiler (analysis/phase.c) with what only run time knows. */
+/* ooc_layout.c: changes of layout on disk that a program asks for, or that a loop repays (contract:
+ * hpfrt_ooc.h). What a loop repays is the estimate of the compiler (analysis/phase.c) with what only
+ * run time knows. */
 #include <math.h>
 
 #include "ooc/ooc.h"
@@ -44,6 +44,17 @@ static bool repays(const hpf_array *a, const int *dims, long passes, int others)
     return then < now;
 }
 
+/* All of an array, by the dimensions of one that is to be like it. */
+static void whole(const hpf_array *a, const int *dims, hpf_bound *bounds, hpf_triplet *to,
+                  hpf_triplet *from)
+{
+    for (int k = 0; k < a->rank; k++) {
+        const hpf_dim *d = &a->dim[dims[k]];
+        bounds[k] = (hpf_bound){ d->lo, d->hi };
+        to[k] = from[dims[k]] = (hpf_triplet){ d->lo, d->hi, 1 };
+    }
+}
+
 void hpf_turned(const char *where, hpf_array *t, hpf_array *a, const int *dims, long passes,
                 int others)
 {
@@ -53,12 +64,7 @@ void hpf_turned(const char *where, hpf_array *t, hpf_array *a, const int *dims, 
     if (!a || !a->allocated)
         return; /* there is nothing to read, or no longer */
     rt_key key = a->layout->key;
-    for (int k = 0; k < a->rank; k++) {
-        const hpf_dim *d = &a->dim[dims[k]];
-        bounds[k] = (hpf_bound){ d->lo, d->hi };
-        to[k] = (hpf_triplet){ d->lo, d->hi, 1 };
-        from[dims[k]] = to[k];
-    }
+    whole(a, dims, bounds, to, from);
     if (repays(a, dims, passes, others)) {
         hpf_allocate_like(where, t, bounds, a, dims);
         rt_ooc_copy(where, t, to, a, from, dims);
@@ -70,4 +76,27 @@ void hpf_turned(const char *where, hpf_array *t, hpf_array *a, const int *dims, 
             key.role[key.dim[k].g] = k;
     }
     rt_array_share(t, a, &key, dims, NULL);
+}
+
+void hpf_out_of_core_move(const char *where, hpf_array *a, const hpf_ooc_spec *spec)
+{
+    hpf_bound bounds[HPF_MAX_RANK];
+    hpf_triplet all[HPF_MAX_RANK];
+    int own[HPF_MAX_RANK];
+    hpf_array t;
+    if (!a->allocated)
+        return;
+    for (int d = 0; d < a->rank; d++)
+        own[d] = d;
+    whole(a, own, bounds, all, all);
+    hpf_declare(&t, a->name, a->type, a->rank, NULL, NULL);
+    hpf_out_of_core(&t, spec);
+    hpf_allocate_like(where, &t, bounds, a, own);
+    rt_ooc_copy(where, &t, all, a, all, own);
+    rt_ooc *is = rt_ooc_of(a), *was = rt_ooc_of(&t);
+    hpf_file *file = is->file; /* views and the caller's array follow */
+    is->file = was->file;
+    was->file = file;
+    rt_ooc_changed(is);
+    hpf_free(&t);
 }
