@@ -193,7 +193,8 @@ static void make_plan(Job *j)
         plan->pass[0].from.linear = p->source.linear;
         plan->pass[plan->n - 1].to.linear = p->target.linear;
         for (int k = 0; k < plan->n; k++) {
-            memcpy(plan->pass[k].from.fast, p->source.fast, sizeof p->source.fast);
+            memcpy(plan->pass[k].from.fast, k > 0 ? p->target.fast : p->source.fast,
+                   sizeof p->source.fast);
             memcpy(plan->pass[k].to.fast, p->target.fast, sizeof p->target.fast);
         }
         fits = rt_reblock_fixed(p, plan);
@@ -320,6 +321,19 @@ static bool agree(Job *j, hpf_file *a, hpf_file *b)
     return !j->fault.code;
 }
 
+/* File k as one end of a pass. Those between lie as the plan has it, which counted out who gets
+ * which of their bricks. */
+static void side_of_file(Job *j, int k, const rt_rside *shape, rt_side *s)
+{
+    const rt_rproblem *p = &j->problem;
+    if (k == 0 || k == j->plan.n) {
+        rt_side_of(s, j->file[k], shape, k > 0 ? j->perm : NULL);
+        return;
+    }
+    rt_side_plain(s, p->n, p->extent, p->esize, shape);
+    s->f = j->file[k];
+}
+
 static void run_passes(Job *j)
 {
     bool sync = !(j->spec->options & HPF_REBLOCK_NO_SYNC), resume = j->resume;
@@ -331,8 +345,8 @@ static void run_passes(Job *j)
         const rt_rpass *pass = &j->plan.pass[k];
         rt_side from, to;
         rt_rstate state = { .fd = -1, .sync = sync };
-        rt_side_of(&from, j->file[k], &pass->from, NULL);
-        rt_side_of(&to, j->file[k + 1], &pass->to, k + 1 == j->plan.n ? j->perm : NULL);
+        side_of_file(j, k, &pass->from, &from);
+        side_of_file(j, k + 1, &pass->to, &to);
         rt_rstate_start(&state, j->state, j->what, j->problem.n, &j->plan, k, j->file[k + 1],
                         to.bricks, resume);
         rt_reblock_pass(&from, &to, pass, j->problem.memory, &state, tell ? show_progress : NULL,
