@@ -297,7 +297,7 @@ void rt_scan_home(rt_key *home, const hpf_array *like, int dim, bool fixed, long
  * by units, and moved to blocks. */
 void rt_scan_costs(const rt_key *own, long size, double *unit, double *remap);
 /* Flags of hpf_scan_begin: of arrays, so that vectors go in windows and not in chunks; with a mask
- * or segments; of hpf_scan: of a part of the lines already. */
+ * or segments, or flags as these have; of hpf_scan: of a part of the lines already. */
 enum { RT_SCAN_WHOLE = 1 << 20, RT_SCAN_MARKS = 1 << 21, RT_SCAN_PART = 1 << 22 };
 /* Elements of a fixed block, in a dimension of this extent. */
 long rt_scan_fixed(long extent);

@@ -324,7 +324,7 @@ void hpf_scan(const char *where, hpf_op op, hpf_array *r, hpf_array *a, hpf_arra
     flags &= ~HPF_SCAN_SEGMENT;
     hpf_scan_begin(where, &q->s, q->count ? HPF_OP_SUM : op, r->type, a, dim,
                    flags | (segment ? HPF_SCAN_SEGMENT : 0) | RT_SCAN_WHOLE |
-                       (mask || segment ? RT_SCAN_MARKS : 0), moved);
+                       (mask || segment || op == HPF_OP_COPY ? RT_SCAN_MARKS : 0), moved);
     const int cut = dim && !(flags & RT_SCAN_PART) ? cut_of(a, dim) : -1;
     const long n = cut < 0 ? 1 : parts_of(q);
     if (n <= 1) {
