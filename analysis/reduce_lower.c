@@ -240,8 +240,8 @@ static Expr *position(Context *cx, Span at, const SpaceDim *sd) {
 }
 
 /* The position that MAXLOC and its kin reduce: along DIM=, or in array element order; negative ones
- * where BACK= asks for the last. */
-static Expr *place_value(Lower *L, const Reduction *r, const Space *sp) {
+ * where BACK= asks for the last, but not of NaNs, of which gfortran gives the first in any case. */
+static Expr *place_value(Lower *L, const Reduction *r, const Space *sp, const Expr *best) {
     Context *cx = L->cx;
     Span at = L->span;
     Expr *p = NULL;
@@ -258,7 +258,14 @@ static Expr *place_value(Lower *L, const Reduction *r, const Space *sp) {
     Expr *m = mk_intrinsic(cx, at, IN_MERGE, type_int8(),
                            mk_unary(cx, at, OP_NEG, expr_copy(cx, p)), p);
     m->args.at[0]->type = type_int8();
-    vec_push(cx, &m->args, expr_copy(cx, r->back));
+    Expr *back = expr_copy(cx, r->back);
+    if (r->nans) {
+        Expr *number = mk_binary(cx, at, OP_EQ, expr_copy(cx, best), expr_copy(cx, best));
+        number->type = type_logical();
+        back = back->kind == EX_CONST ? number : mk_binary(cx, at, OP_AND, back, number);
+        back->type = type_logical();
+    }
+    vec_push(cx, &m->args, back);
     return m;
 }
 
@@ -281,7 +288,7 @@ static Stmt *put_update(Lower *L, Building *b, const Reduction *r, const Space *
                              mk_binary(cx, at, OP_NE, expr_copy(cx, best), expr_copy(cx, best)));
         test->type = type_logical();
         build_guard(L, b, test);
-        value = place_value(L, r, sp);
+        value = place_value(L, r, sp, best);
     }
     value = mk_convert(cx, value, r->type);
     if (seen && value->kind != EX_ELEM && value->kind != EX_VAR) {
