@@ -485,10 +485,13 @@ void act_prefix(Parse *p, Span at, int word) {
     }
     bool *flag = word == PW_RECURSIVE ? &u->is_recursive
                  : word == PW_PURE    ? &u->is_pure
+                 : word == PW_IMPURE  ? &u->is_impure
                                       : &u->is_elemental;
     if (*flag)
         act_error(p, at, "the prefix is given twice");
     *flag = true;
+    if (u->is_pure && u->is_impure)
+        act_error(p, at, "a procedure cannot be both PURE and IMPURE");
 }
 
 void act_unit(Parse *p, Span at, NameAt name, ExprVec *dummies, NameAt result) {

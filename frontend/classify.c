@@ -47,6 +47,7 @@ static const struct {
     {"recursive", T_PREFIX, PW_RECURSIVE},
     {"pure", T_PREFIX, PW_PURE},
     {"elemental", T_PREFIX, PW_ELEMENTAL},
+    {"impure", T_PREFIX, PW_IMPURE},
     {"extrinsic", T_PREFIX, PW_EXTRINSIC},
 };
 

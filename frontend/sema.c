@@ -8,6 +8,7 @@
 static void declare_unit(Sema *S, Unit *u, Scope *in) {
     Symbol *s = scope_find(in, u->name);
     u->scope = scope_new(S->cx, in, u);
+    u->is_elemental &= !u->is_impure;
     u->is_pure |= u->is_elemental;
     if (s) {
         diag_error(S->cx, u->span, "'%s' is defined already", u->name);

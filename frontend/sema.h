@@ -188,6 +188,7 @@ void sema_struct_finish(Sema *S); /* after all bodies: no structure is left */
 
 /* ---- sema_associate.c ---- */
 void sema_associate(Sema *S, Stmt *s);
+Symbol *sema_array_value(Sema *S, Expr *e); /* a new array that has it; NULL: reported */
 Expr *sema_alias_element(Sema *S, Expr *e, const Symbol *sym); /* name(subscripts) */
 
 /* ---- sema_block.c, sema_concurrent.c ---- */

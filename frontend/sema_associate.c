@@ -49,7 +49,7 @@ static Expr *keep_place(Sema *S, Expr *e) {
 
 /* ---- values ---- */
 
-static Symbol *array_value(Sema *S, Expr *e) {
+Symbol *sema_array_value(Sema *S, Expr *e) {
     Context *cx = S->cx;
     if (e->kind == EX_INTRINSIC)
         sema_count_packed(S, e);
@@ -86,7 +86,7 @@ static Symbol *array_value(Sema *S, Expr *e) {
 static Symbol *value_of(Sema *S, Expr *e) {
     Context *cx = S->cx;
     if (e->shape)
-        return array_value(S, e);
+        return sema_array_value(S, e);
     StmtVec out = {0};
     Symbol *t;
     if (e->type.base == TY_CHARACTER && !e->type.len) {

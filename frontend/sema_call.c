@@ -28,6 +28,7 @@ void sema_interface(Sema *S, Unit *iface, bool is_abstract) {
     for (int i = 0; i < iface->decls.n; i++)
         import |= iface->decls.at[i]->kind == DC_ATTR && (iface->decls.at[i]->attrs & AT_IMPORT);
     iface->scope = scope_new(cx, import ? S->scope : S->program->global, iface);
+    iface->is_elemental &= !iface->is_impure;
     iface->is_pure |= iface->is_elemental;
     if (s && (s->kind != SYM_UNKNOWN || scope_alias(S->scope, iface->name)) &&
         s->kind != SYM_GENERIC) {
@@ -583,6 +584,22 @@ typedef struct Rename {
     bool ok;
 } Rename;
 
+/* What the caller has for a dummy, or for a part of one; NULL: nothing that can be said. */
+static Expr *actual_of(Rename *r, const Symbol *s) {
+    if (!s->whole) {
+        bool given = s->is_dummy && !s->is_absent && s->dummy_index < r->args->n;
+        return given ? r->args->at[s->dummy_index] : NULL;
+    }
+    Expr *whole = s->whole->spec.kind == AS_SCALAR ? actual_of(r, s->whole) : NULL;
+    if (!whole || !struct_is(whole) ||
+        (whole->kind != EX_VAR && whole->kind != EX_ELEM && whole->kind != EX_STRUCT))
+        return NULL;
+    for (int k = 0; k < s->whole->parts.n; k++)
+        if (s->whole->parts.at[k] == s)
+            return struct_value(r->S, whole, k);
+    return NULL;
+}
+
 static void rename_dummy(Expr **at, void *arg) {
     Rename *r = arg;
     Expr *e = *at;
@@ -598,10 +615,7 @@ static void rename_dummy(Expr **at, void *arg) {
     }
     if (e->sym->scope != r->u->scope) /* of the host, or a constant */
         return;
-    const Expr *actual = e->sym->is_dummy && !e->sym->is_absent &&
-                                 e->sym->dummy_index < r->args->n
-                             ? r->args->at[e->sym->dummy_index]
-                             : NULL;
+    const Expr *actual = actual_of(r, e->sym);
     int64_t extent;
     if (actual && actual->type.base == TY_CHARACTER && e->kind == EX_VAR) {
         *at = expr_copy(r->S->cx, actual); /* within LEN */

@@ -757,7 +757,8 @@ static void prefix_type(DeclPass *P) {
 static void check_dummies(Sema *S, const Unit *u) {
     for (int i = 0; i < u->dummies.n; i++) {
         const Symbol *s = u->dummies.at[i];
-        if (u->is_pure && u->kind == UN_FUNCTION && s->intent != INTENT_IN)
+        if (u->is_pure && u->kind == UN_FUNCTION && s->intent != INTENT_IN && !s->is_value &&
+            s->kind == SYM_VAR && !s->is_pointer)
             diag_error(S->cx, s->span, "'%s' must be INTENT(IN), since '%s' is a PURE function",
                        s->name, u->name);
         if (u->is_hpf_local && (s->dist || s->align || s->inherit))

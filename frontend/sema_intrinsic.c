@@ -176,6 +176,9 @@ static void check_specific(Match *m, const Specific *sp) {
         Expr *e = m->args.at[i];
         if (!e || type_equal(e->type, sp->arg))
             continue;
+        if (e->type.base == TY_INTEGER && sp->arg.base == TY_INTEGER &&
+            sp->result.base == TY_REAL && m->in->id != IN_MAX && m->in->id != IN_MIN)
+            continue; /* FLOAT and DFLOAT of any kind, as gfortran has it */
         diag_error(cx, e->span, "the argument of %s must be %s, it is %s", m->name,
                    type_name(cx, sp->arg), type_name(cx, e->type));
         diag_hint(cx, "the generic name %s takes any kind", upper(cx, m->in->name));
@@ -446,8 +449,77 @@ static bool asks_procedure(Sema *S, Expr *e, const Intrinsic *in) {
     return true;
 }
 
+/* A CHARACTER value with blanks behind it, up to a length. */
+static Expr *padded(Context *cx, Expr *e, int64_t want) {
+    int64_t have = 0;
+    expr_is_int(e->type.len, &have);
+    if (have >= want)
+        return e;
+    char *blanks = arena_alloc(cx->arena, (size_t)(want - have) + 1);
+    memset(blanks, ' ', (size_t)(want - have));
+    Expr *x = mk_binary(cx, e->span, OP_CONCAT, e, mk_char(cx, e->span, blanks, want - have));
+    x->type = (Type){.base = TY_CHARACTER, .kind = 1, .len = mk_int(cx, e->span, want, 4)};
+    x->shape = e->shape;
+    return x;
+}
+
+static void find_call(Expr **at, void *arg) {
+    *(bool *)arg |= (*at)->kind == EX_CALL && !(*at)->sym->is_pure;
+    expr_children(*at, find_call, arg);
+}
+
+/* MAX and MIN of CHARACTER values of constant lengths: a choice for each argument but the first;
+ * NULL: of others. */
+static Expr *text_extremum(Sema *S, Expr *e, const Intrinsic *in) {
+    Context *cx = S->cx;
+    int64_t n, want = 0;
+    bool calls = false;
+    if ((in->id != IN_MAX && in->id != IN_MIN) || e->args.n < 2)
+        return NULL;
+    for (int i = 0; i < e->args.n; i++) {
+        if (e->args.at[i]->kind == EX_KEYWORD)
+            return NULL;
+        Expr *a = e->args.at[i] = sema_expr(S, e->args.at[i]);
+        a->is_typed = true;
+        if (a->type.base != TY_CHARACTER || !expr_is_int(a->type.len, &n))
+            return NULL;
+        want = n > want ? n : want;
+        find_call(&e->args.at[i], &calls);
+    }
+    if (calls)
+        return NULL;
+    Expr *best = padded(cx, e->args.at[0], want);
+    for (int i = 1; i < e->args.n; i++) {
+        Expr *other = padded(cx, e->args.at[i], want), *choice = mk_ref(cx, e->span, "merge");
+        choice->has_args = true;
+        best->is_typed = other->is_typed = true;
+        vec_push(cx, &choice->args, best);
+        vec_push(cx, &choice->args, other);
+        Expr *a = expr_copy(cx, best), *b = expr_copy(cx, other);
+        a->is_typed = b->is_typed = true;
+        vec_push(cx, &choice->args,
+                 mk_binary(cx, e->span, in->id == IN_MAX ? OP_GE : OP_LE, a, b));
+        best = sema_intrinsic(S, choice, intrinsic_row(IN_MERGE), NULL);
+        if (best->type.base == TY_NONE)
+            return best;
+    }
+    return best;
+}
+
+/* ALLOCATED (ARRAY=a), ALLOCATED (SCALAR=s) */
+static void plain_argument(Expr *e) {
+    Expr *a = e->args.n == 1 ? e->args.at[0] : NULL;
+    if (a && a->kind == EX_KEYWORD && (!strcmp(a->name, "array") || !strcmp(a->name, "scalar")))
+        e->args.at[0] = a->a;
+}
+
 Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) {
     Context *cx = S->cx;
+    if (in->id == IN_ALLOCATED)
+        plain_argument(e);
+    Expr *text = sp ? NULL : text_extremum(S, e, in);
+    if (text)
+        return text;
     if (asks_procedure(S, e, in))
         return e;
     if (in->id == IN_ALLOCATED || in->id == IN_ASSOCIATED || in->id == IN_PRESENT) {

@@ -100,9 +100,11 @@ void sema_struct_arguments(Sema *S, ExprVec *args, const Unit *iface) {
         const Symbol *dummy = iface && i < iface->dummies.n ? iface->dummies.at[i] : NULL;
         if (dummy && dummy->length) {
             push_text(S, &out, args->at[i]);
-        } else if (args->at[i] && struct_is(args->at[i]) && dummy && symbol_is_record(dummy))
-            vec_push(S->cx, &out, args->at[i]);
-        else if (args->at[i] && struct_is(args->at[i]) && dummy && dummy->is_bundle)
+        } else if (args->at[i] && struct_is(args->at[i]) && dummy && symbol_is_record(dummy)) {
+            Expr *a = args->at[i];
+            Symbol *t = a->kind == EX_ARRAY && a->shape ? sema_array_value(S, a) : NULL;
+            vec_push(S->cx, &out, t ? mk_var(S->cx, a->span, t) : a);
+        } else if (args->at[i] && struct_is(args->at[i]) && dummy && dummy->is_bundle)
             push_bundle(S, &out, args->at[i]);
         else if (args->at[i] && struct_is(args->at[i]) && args->at[i]->kind == EX_ELEM && dummy &&
             sym_is_array(dummy))

@@ -696,6 +696,7 @@ struct Unit {
     bool is_block_data; /* a subroutine that is never called */
     bool is_wrapper;    /* made by sema: sema_wrapper.c, sema_record.c */
     bool is_bind;       /* BIND(C) */
+    bool is_impure;     /* IMPURE ELEMENTAL: called with scalars only */
     Vec(Unit *) blocks; /* declarations of its BLOCK constructs, as parsed */
     Vec(Common *) commons;
     int alternates;  /* dummies '*' */

@@ -1,5 +1,51 @@
 ! Clauses 11, 12 and 14: program units, procedures, interfaces, arguments, scope and association.
 ! RUN: %compare --np 1,3,4 %s
+module small_things
+  implicit none
+  type pair
+    integer :: i, j
+  end type
+  type owner
+    integer, allocatable :: d(:)
+  end type
+contains
+  impure elemental subroutine say(k)
+    integer, intent(in) :: k
+    print *, 'say', k
+  end subroutine
+  pure real function twice(x)
+    real, value :: x
+    x = 2 * x
+    twice = x
+  end function
+  pure real function apply(f, x)
+    interface
+      pure real function f(y)
+        real, intent(in) :: y
+      end function
+    end interface
+    real, intent(in) :: x
+    apply = f(x)
+  end function
+  pure real function half(y)
+    real, intent(in) :: y
+    half = y / 2
+  end function
+  function text(q, n)
+    type(pair) :: q
+    integer :: n
+    character (len = q%i + q%j * n) :: text
+    text = 'abcdefghijklmnop'
+  end function
+  subroutine count_them(b)
+    type(owner) :: b(:)
+    integer :: i
+    do i = 1, size(b)
+      print *, allocated(b(i)%d)
+      if (allocated(b(i)%d)) print *, b(i)%d
+    end do
+  end subroutine
+end module
 module kinds
   implicit none
   integer, parameter :: dp = kind(1d0), wide = selected_int_kind(12)
@@ -276,6 +322,7 @@ program procedures
   call function_in_condition
   call function_of_function
   call array_section_twice
+  call small()
 contains
 
   subroutine module_procedures
@@ -1014,3 +1061,30 @@ real(8) function area(w, h)
   entry perimeter(w, h)
   perimeter = 2*(w + h)
 end function area
+subroutine small()
+  use small_things
+  implicit none
+  integer(2) :: h = 3
+  integer(8) :: big = 5
+  type(pair) :: p, pp(2)
+  type(owner), allocatable :: o(:)
+  type(owner) :: o2
+  character(3) :: c(3) = ['abc', 'zyx', 'mno'], d
+  character(5) :: e = 'zyxa'
+  integer, allocatable :: s, v(:)
+  call say(3)
+  print *, twice(1.5), apply(half, 3.0), float(h), dfloat(h), float(big)
+  p = pair(3, 4)
+  pp(2) = pair(1, 1)
+  print *, text(p, 1), '|', len(text(p, 2)), len(text(pair(1, 2), 1)), text(pp(2), 3), '|'
+  print *, max('ab', 'cd', 'abcd'), '|', min(c(2), e), '|', max(c, 'n'), '|', min(c(1), c(2), c(3))
+  d = max(c(1), c(3))
+  print *, d, max('b', 'a') == 'b ', len(max('abc', 'z'))
+  print *, allocated(scalar=s), allocated(array=v)
+  allocate (o(2))
+  allocate (o(1)%d(3))
+  o(1)%d = [4, 5, 6]
+  o2%d = [9]
+  call count_them((/ o /))
+  call count_them((/ o, o2 /))
+end subroutine
