@@ -292,9 +292,12 @@ void rt_npy_read(hpf_file *f)
     char *text = rt_zalloc((size_t)size + 1, "a header");
     Found found = { .rank = 0 };
     rt_file_read(f, text, size, at);
-    if (!f->fault.code && !parse(text, &found))
+    if (!f->fault.code && !parse(text, &found)) {
+        for (char *c = text; *c; c++)
+            *c = *c >= ' ' && *c <= '~' ? *c : '?';
         rt_file_fault(f, EINVAL, "'%s' has a header that is not understood: %.200s", f->spec.name,
                       text);
+    }
     if (!f->fault.code && (found.rank < 1 || found.rank > HPF_MAX_RANK))
         rt_file_fault(f, EINVAL, "'%s' holds an array of rank %d; 1 to %d are supported",
                       f->spec.name, found.rank, HPF_MAX_RANK);

@@ -682,10 +682,30 @@ bool rt_reblock_fixed(const rt_rproblem *p, rt_rplan *plan)
     return choose(p, plan, plan_fixed);
 }
 
+/* The least memory of each process, below `alone`, with which all of them together do. */
+static long least_together(const rt_rproblem *p, long alone)
+{
+    const char *asked = getenv("HPF_REBLOCK_TOGETHER");
+    long too_little = p->memory, does = alone;
+    if (p->processes == 1 || (asked && *asked == '0'))
+        return alone;
+    while (does - too_little > p->esize) {
+        rt_rproblem q = *p;
+        rt_rplan plan = { .n = 0 };
+        q.memory = too_little + (does - too_little) / 2;
+        if (together(&q, &plan, plan_free))
+            does = q.memory;
+        else
+            too_little = q.memory;
+    }
+    return does;
+}
+
 void rt_reblock_plan(const rt_rproblem *p, rt_rplan *plan)
 {
     if (!choose(p, plan, plan_free)) {
         double least = least_of_all(p);
         plan->memory = least < (double)(LONG_MAX / 2) ? (long)least : LONG_MAX / 2;
+        plan->memory = least_together(p, plan->memory);
     }
 }

@@ -73,13 +73,13 @@ class Runner:
         return done
 
     def change(self, source, target, options):
-        """With a random limit from the least that does on; the plan must be kept to."""
-        refused = self.run([source, target, '--plan', '--memory', '1'] + options, status=1)
-        least = int(re.search(r'process: (\d+) would do', refused.stderr).group(1))
-        limit = int(least * random.choice([1, 1, 1.3, 2, 5, 40]))
+        """With a random limit from the least that does on, for as many processes; the plan must be kept to."""
         n = random.choice(self.np)
         saved, self.np = self.np, [n]
         os.environ['HPF_REBLOCK_TOGETHER'] = random.choice(['auto', '1', '1'])
+        refused = self.run([source, target, '--plan', '--memory', '1'] + options, status=1)
+        least = int(re.search(r'process: (\d+) would do', refused.stderr).group(1))
+        limit = int(least * random.choice([1, 1, 1.3, 2, 5, 40]))
         plan = json.loads(self.run([source, target, '--plan=json', '--memory', str(limit)] + options).stdout)
         assert plan['memory'] <= limit, 'memory %d of %d' % (plan['memory'], limit)
         more = random.choice([[], ['--verify'], ['--no-sync']])
