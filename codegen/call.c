@@ -423,8 +423,8 @@ static void intrinsic_call(Cg *cg, Symbol *proc, ExprVec *args, Span at)
     case IN_RANDOM_NUMBER:
         if (expr_rank(a))
             cg_line(cg, "hpf_random_number(%s, %s);", cg_where(cg, at), array_arg(cg, a));
-        else if (a->type.kind == 4)
-            cg_line(cg, "%s = hpf_random_scalar_r4();", lvalue_c(cg, a));
+        else if (a->type.kind != 8)
+            cg_line(cg, "%s = hpf_random_scalar_%s();", lvalue_c(cg, a), type_tag(a->type));
         else
             cg_line(cg, "%s = hpf_random_scalar();", lvalue_c(cg, a));
         break;

@@ -66,16 +66,18 @@ static Expr *real_inquiry(Context *cx, Expr *e, const RealKind *k) {
 }
 
 static Expr *selected_kind(Context *cx, Expr *e) {
-    int64_t p = 0, r = 0;
+    int64_t p = 0, r = 0, radix = 2;
     if (e->args.n > 0)
         expr_is_int(e->args.at[0], &p);
     if (e->args.n > 1)
         expr_is_int(e->args.at[1], &r);
+    if (e->args.n > 2)
+        expr_is_int(e->args.at[2], &radix);
     if (e->intrinsic->id == IN_SELECTED_INT_KIND)
         return fold_integer(cx, e, p <= 2 ? 1 : p <= 4 ? 2 : p <= 9 ? 4 : p <= 18 ? 8 : -1);
     const RealKind *k = real_kind_for(p, r);
     bool precise = real_kind_for(p, 0) != NULL, wide = real_kind_for(0, r) != NULL;
-    return fold_integer(cx, e, k ? k->kind : precise && wide ? -4 : wide ? -1 : precise ? -2 : -3);
+    return fold_integer(cx, e, radix != 2 ? -5 : k ? k->kind : precise && wide ? -4 : wide ? -1 : precise ? -2 : -3);
 }
 
 static Expr *selected_char_kind(Context *cx, Expr *e) {

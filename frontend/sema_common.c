@@ -299,6 +299,25 @@ static void read_set(Ties *t, const Decl *d) {
     }
 }
 
+/* How many bytes more in front put the REAL(16) of a set that begins at `base` where C has them; -1:
+ * they stand differently. */
+static int64_t bytes_before(const Tied *set, int64_t base) {
+    enum { ALIGN = 16 };
+    int64_t more = 0;
+    bool seen = false;
+    for (int i = 0; i < set->of.n; i++) {
+        Type t = set->of.at[i].sym->type;
+        int64_t off = (base + set->of.at[i].at) % ALIGN, want = off ? ALIGN - off : 0;
+        if ((t.base != TY_REAL && t.base != TY_COMPLEX) || t.kind < ALIGN)
+            continue;
+        if (seen && want != more)
+            return -1;
+        more = want;
+        seen = true;
+    }
+    return more;
+}
+
 static void settle_set(Sema *S, Unit *u, const Tied *set, Span at) {
     Context *cx = S->cx;
     Common *c = NULL;
@@ -330,6 +349,13 @@ static void settle_set(Sema *S, Unit *u, const Tied *set, Span at) {
         base = -least;
         vec_push(cx, &u->commons, c);
     }
+    int64_t more = bytes_before(set, base);
+    if (more < 0 || (more > 0 && !c->is_local)) {
+        diag_error(cx, at, "EQUIVALENCE puts REAL(16) values where they cannot lie: at other than "
+                   "multiples of 16 bytes");
+        return;
+    }
+    base += more;
     for (int i = 0; i < set->of.n; i++) {
         Symbol *s = set->of.at[i].sym;
         s->is_equivalenced = s->is_assigned = s->is_used = true;

@@ -550,11 +550,6 @@ Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) 
     e->intrinsic = in;
     e->type = result_type(&m);
     e->shape = intrinsic_shape(&m);
-    const Expr *first = m.args.n ? m.args.at[0] : NULL;
-    if (in->shape == RS_SCAN && first && first->type.kind > 8 && first->type.base != TY_NONE) {
-        diag_error(cx, first->span, "%s of %s is not supported", m.name, type_name(cx, first->type));
-        return sema_fail(e);
-    }
     S->cx->has_quad |= e->type.base != TY_NONE && e->type.kind > 8;
     if (m.ok && !kind_exists(e->type) && e->type.base != TY_CHARACTER &&
         e->type.base != TY_DERIVED) {

@@ -23,6 +23,8 @@ static void fill_library(Sema *S, Scope *in) {
     }
 }
 
+enum { QUAD = HPFC_QUAD ? 16 : -1 }; /* the kind, if it is there */
+
 typedef struct NamedInteger {
     const char *name;
     int value;
@@ -42,7 +44,7 @@ static void fill_fortran_env(Sema *S, Scope *in) {
         {"input_unit", 5},             {"int16", 2},            {"int32", 4},
         {"int64", 8},                  {"int8", 1},             {"iostat_end", -1},
         {"iostat_eor", -2},            {"numeric_storage_size", 32}, {"output_unit", 6},
-        {"real128", 16},               {"real32", 4},           {"real64", 8},
+        {"real128", QUAD},              {"real32", 4},           {"real64", 8},
     };
     fill_integers(S, in, constants, countof(constants));
 }
@@ -52,6 +54,7 @@ static void fill_c_binding(Sema *S, Scope *in) {
     static const NamedInteger constants[] = {
         {"c_bool", 1},         {"c_char", 1},           {"c_double", 8},
         {"c_double_complex", 8}, {"c_float", 4},        {"c_float_complex", 4},
+        {"c_float128", QUAD}, {"c_float128_complex", QUAD},
         {"c_int", 4},          {"c_int16_t", 2},        {"c_int32_t", 4},
         {"c_int64_t", 8},      {"c_int8_t", 1},         {"c_int_fast16_t", 8},
         {"c_int_fast32_t", 8}, {"c_int_fast64_t", 8},   {"c_int_fast8_t", 1},

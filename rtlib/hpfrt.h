@@ -683,6 +683,7 @@ void hpf_grade(const char *where, hpf_array *r, hpf_array *a, int dim, bool down
 void hpf_grade_columns(const char *where, hpf_array *r, const hpf_array *a);
 void hpf_random_number(const char *where, hpf_array *a);
 double hpf_random_scalar(void);
+void hpf_random_quad(void *value); /* of REAL(16), where there is such a type */
 /* RANDOM_SEED: any may be NULL; all: the state at the program's start. An error where PUT is too
  * short. [local, the same on all processes] */
 void hpf_random_seed(const char *where, long *size, const hpf_numbers *put, long *get);

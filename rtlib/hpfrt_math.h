@@ -265,6 +265,15 @@ static inline float hpf_random_scalar_r4(void)
     return (float)(long)(hpf_random_scalar() * 16777216.0) / 16777216.0f;
 }
 
+#ifdef HPF_QUAD
+static inline __float128 hpf_random_scalar_r16(void)
+{
+    __float128 v;
+    hpf_random_quad(&v);
+    return v;
+}
+#endif
+
 /* ---- elements and shapes of arrays ---- */
 
 static inline bool hpf_inside(const hpf_array *a, const long *subscripts)

@@ -11,6 +11,12 @@
 #include "hpfrt.h"
 #include "config.h"
 
+/* REAL(16) and its complex numbers, which may lie at any multiple of 8 bytes in messages. */
+#if HPFC_QUAD
+typedef __float128 rt_quad __attribute__((aligned(8)));
+typedef struct rt_quads { rt_quad re, im; } rt_quads;
+#endif
+
 typedef struct rt_state {
     MPI_Comm world;
     int rank, size;

@@ -194,6 +194,7 @@ static const char *type_of(hid_t t, hpf_file_spec *s)
     case H5T_COMPOUND: s->type = is_complex(t, n) ? HPF_TYPE(HPF_COMPLEX, n) : 0; return NULL;
     case H5T_STRING: s->type = HPF_TYPE(HPF_CHARACTER, n); return NULL;
     case H5T_ENUM: s->type = is_bool(t) ? HPF_L1 : 0; return NULL;
+    case H5T_OPAQUE: s->type = n == 16 ? HPF_R16 : n == 32 ? HPF_C32 : 0; return NULL;
     default: return NULL;
     }
 }
@@ -218,7 +219,8 @@ static hid_t new_type(const hpf_file *f)
     hid_t t, part;
     if (s->type == HPF_L1)
         return new_bool();
-    switch (s->type ? (int)HPF_TYPE_BASE(s->type) : 0) {
+    bool bytes = s->type == HPF_R16 || s->type == HPF_C32; /* to HDF5 */
+    switch (s->type && !bytes ? (int)HPF_TYPE_BASE(s->type) : 0) {
     case HPF_INTEGER:
     case HPF_LOGICAL: return lib.H5Tcopy(id_of(ints[log]));
     case HPF_REAL: return lib.H5Tcopy(id_of(n == 4 ? "H5T_IEEE_F32LE_g" : "H5T_IEEE_F64LE_g"));

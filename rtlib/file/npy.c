@@ -21,8 +21,9 @@ static void descr_of(const hpf_file_spec *s, char *to, size_t size)
     int n = HPF_TYPE_SIZE(s->type);
     switch (HPF_TYPE_BASE(s->type)) {
     case HPF_INTEGER: snprintf(to, size, n == 1 ? "|i1" : "<i%d", n); return;
-    case HPF_REAL: snprintf(to, size, "<f%d", n); return;
-    case HPF_COMPLEX: snprintf(to, size, "<c%d", n); return;
+    /* <f16 is another format than REAL(16) in NumPy: to it these are bytes */
+    case HPF_REAL: snprintf(to, size, n == 16 ? "|V%d" : "<f%d", n); return;
+    case HPF_COMPLEX: snprintf(to, size, n == 32 ? "|V%d" : "<c%d", n); return;
     case HPF_LOGICAL: snprintf(to, size, n == 1 ? "|b1" : "<i%d", n); return;
     case HPF_CHARACTER: snprintf(to, size, "|S%d", n); return;
     }
@@ -191,6 +192,7 @@ static int type_of(const char *descr, long *size)
     case 'c': return n == 8 || n == 16 ? HPF_TYPE(HPF_COMPLEX, n) : 0;
     case 'b': return n == 1 ? HPF_L1 : 0;
     case 'S': return HPF_TYPE(HPF_CHARACTER, n);
+    case 'V': return n == 16 ? HPF_R16 : n == 32 ? HPF_C32 : 0;
     case 'U': *size = 4 * n; return 0;
     }
     return 0;

@@ -57,7 +57,8 @@ static const struct Name { int type; long size; const char *name, *descr; } name
     { HPF_C8, 8, "complex64", "" }, { HPF_C16, 16, "complex128", "" }, { HPF_L1, 1, "bool", "" },
     { HPF_L2, 2, "int16", "" },     { HPF_L4, 4, "int32", "" },      { HPF_L8, 8, "int64", "" },
     { 0, 1, "uint8", "|u1" },       { 0, 2, "uint16", "<u2" },       { 0, 4, "uint32", "<u4" },
-    { 0, 8, "uint64", "<u8" },      { 0, 2, "float16", "<f2" },
+    { 0, 8, "uint64", "<u8" },      { 0, 2, "float16", "<f2" },      { HPF_R16, 16, "r128", "" },
+    { HPF_C32, 32, "r256", "" },
 };
 enum { NAMES = sizeof names / sizeof *names };
 
@@ -102,12 +103,13 @@ static void put_longs(FILE *to, const char *name, int n, const long *values)
 static void put_fill(const hpf_file *f, FILE *to)
 {
     int base = f->spec.type ? HPF_TYPE_BASE(f->spec.type) : 0;
+    bool raw = base == 0 ? !strchr("uf", f->spec.descr[0] ? f->spec.descr[1] : '-')
+                         : f->spec.type == HPF_R16 || f->spec.type == HPF_C32;
     if (f->spec.type == HPF_L1) {
         fputs("false", to);
-    } else if (base == HPF_COMPLEX) {
+    } else if (base == HPF_COMPLEX && !raw) {
         fputs("[0.0, 0.0]", to);
-    } else if ((base == 0 && !strchr("uf", f->spec.descr[0] ? f->spec.descr[1] : '-')) ||
-               base == HPF_CHARACTER) {
+    } else if (raw || base == HPF_CHARACTER) {
         for (long k = 0; k < f->esize; k++)
             fputs(k ? ", 0" : "[0", to);
         fputs("]", to);

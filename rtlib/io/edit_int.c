@@ -60,9 +60,9 @@ void rt_edit_int(rt_unit *u, const void *p, int kind, int w, int m, bool plus)
 
 void rt_edit_bits(rt_unit *u, const void *p, int bytes, int shift, int w, int m)
 {
-    uint64_t v = 0;
+    unsigned __int128 v = 0;
     memcpy(&v, p, (size_t)bytes);       /* little-endian */
-    char digits[64];
+    char digits[128];
     int at = sizeof digits;
     do {
         digits[--at] = "0123456789ABCDEF"[v & ((1u << shift) - 1)];

@@ -157,7 +157,7 @@ void rt_digits_free(rt_digits *r);
 /* ---- edit descriptors ---- */
 
 void rt_edit_int(rt_unit *u, const void *p, int kind, int w, int m, bool plus);
-/* bits of any item, 8 bytes at most, as an unsigned number; shift is 1, 3 or 4: B, O, Z */
+/* bits of any item, 16 bytes at most, as an unsigned number; shift is 1, 3 or 4: B, O, Z */
 void rt_edit_bits(rt_unit *u, const void *p, int bytes, int shift, int w, int m);
 /* false: nothing written, the scale factor does not fit the number of digits of E, D or G */
 bool rt_edit_real(rt_unit *u, const void *p, int kind, const FmtItem *it, const rt_edit *st);

@@ -65,20 +65,21 @@ static int digit_of(char c)
 
 static void read_bits(const char *s, long n, int shift, int bytes, void *p)
 {
-    uint64_t v = 0;
+    unsigned __int128 v = 0;
+    const int most = bytes < (int)sizeof v ? bytes : (int)sizeof v;
     bool negative = n > 0 && s[0] == '-';
     for (long i = n > 0 && (s[0] == '-' || s[0] == '+'); i < n; i++) {
         int d = digit_of(s[i]);
         if (d >= 1 << shift)
             rt_io_error(RT_IO_VALUE, "Bad value during integer read");
-        if (v >> (8 * (bytes < 8 ? bytes : 8) - shift))
+        if (v >> (8 * most - shift))
             rt_io_error(RT_IO_OVERFLOW, "Value overflowed during integer read");
-        v = v << shift | (uint64_t)d;
+        v = v << shift | (unsigned)d;
     }
     if (negative)
         v = 0 - v;
     memset(p, 0, (size_t)bytes);
-    memcpy(p, &v, (size_t)(bytes < 8 ? bytes : 8));
+    memcpy(p, &v, (size_t)most);
 }
 
 void rt_read_int_field(const char *s, long n, FmtOp op, int bytes, void *p)

@@ -22,7 +22,8 @@ typedef struct Scan {
     long n, planes;      /* planes in all; of a piece */
     long extent[HPF_MAX_RANK];
     hpf_array value, any; /* one plane: the carry */
-    char last[16], neutral[16];
+    char last[RT_SCAN_LARGEST] __attribute__((aligned(16)));
+    char neutral[RT_SCAN_LARGEST] __attribute__((aligned(16)));
     int8_t last_any;
 } Scan;
 

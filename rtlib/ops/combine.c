@@ -96,7 +96,7 @@
 
 /* CASE(type, element, kind of operation) */
 #if HPFC_QUAD
-#define QUAD(CASE) CASE(HPF_R16, __float128, REAL)
+#define QUAD(CASE) CASE(HPF_R16, rt_quad, REAL)
 #else
 #define QUAD(CASE)
 #endif
@@ -134,7 +134,7 @@ void rt_combine_at(hpf_op op, int type, void *inout, const long *at, const void 
         break;
 #if HPFC_QUAD
     case HPF_C32:
-        PAIRS(hpf_c32, __float128)
+        PAIRS(rt_quads, rt_quad)
         break;
 #endif
     default:
@@ -195,10 +195,10 @@ void rt_identity(hpf_op op, int type, void *value)
         break;
 #if HPFC_QUAD
     case HPF_R16:
-        *(__float128 *)value = real_identity(op);
+        *(rt_quad *)value = real_identity(op);
         break;
     case HPF_C32:
-        *(hpf_c32 *)value = (hpf_c32){op == HPF_OP_PRODUCT, 0};
+        *(rt_quads *)value = (rt_quads){op == HPF_OP_PRODUCT, 0};
         break;
 #endif
     default:

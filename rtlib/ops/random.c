@@ -26,6 +26,12 @@ static __float128 long_number(uint64_t n)
     uint64_t high = mix((n + 1) * GOLDEN + key), low = mix(high + GOLDEN) >> 16;
     return ((__float128)high + (__float128)low * 0x1p-48) * 0x1p-64;
 }
+
+void hpf_random_quad(void *value)
+{
+    __float128 v = long_number(drawn++);
+    memcpy(value, &v, sizeof v);
+}
 #endif
 
 static double number(uint64_t n)

@@ -271,7 +271,7 @@ static void sum_from_end(rt_scan *s, const hpf_chunk *c, const char *x)
         n = p - g;
     else if (p)
         from = p - g + 1;
-    char sum[16] __attribute__((aligned(16)));
+    char sum[RT_SCAN_LARGEST] __attribute__((aligned(16)));
     memcpy(sum, o->flags ? x + (s->back ? n - 1 : from) * o->size : o->none, (size_t)o->size);
     if (!o->flags) /* else the first one counts */
         o->total(sum, x + from * o->size, n - from);
@@ -350,7 +350,7 @@ static void scan_along(rt_scan *s, const hpf_chunk *c, const char *x, char *out,
 {
     const rt_scan_op *o = &s->op;
     const uint8_t *cut = cuts_along(s, c);
-    char before[16];
+    char before[RT_SCAN_LARGEST];
     long size = o->size, n = c->n;
     memcpy(before, s->state.value, (size_t)size);
     rt_scan_stretch(s, x, cut, out, n, far, ahead);
@@ -365,7 +365,7 @@ static void scan_along(rt_scan *s, const hpf_chunk *c, const char *x, char *out,
 /* A fixed block, while it is in the cache: its sum, and then its results. */
 static void scan_block(rt_scan *s, const hpf_chunk *c, const char *x, char *out)
 {
-    char value[16] __attribute__((aligned(16)));
+    char value[RT_SCAN_LARGEST] __attribute__((aligned(16)));
     uint8_t flag = 0;
     const rt_sums sum = { 1, value, s->state.flag ? &flag : NULL };
     sum_along(s, c, x);

@@ -26,8 +26,9 @@ typedef struct rt_scan_op {
     rt_scan_vectors vectors;
     bool flags;      /* the value alone does not tell that nothing contributed: COPY */
     bool marked;     /* none is a mark that results must not show: they get `empty` */
-    char none[16] __attribute__((aligned(16)));  /* neutral on the left and on the right */
-    char empty[16] __attribute__((aligned(16))); /* the result where nothing contributed */
+    /* neutral on the left and on the right; the result where nothing contributed */
+    char none[RT_SCAN_LARGEST] __attribute__((aligned(16)));
+    char empty[RT_SCAN_LARGEST] __attribute__((aligned(16)));
 } rt_scan_op;
 
 /* False where the type does not have the operation. */

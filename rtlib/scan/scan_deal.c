@@ -202,7 +202,7 @@ typedef struct Columns {
     rt_scan *s;
     const rt_deal *from, *to;
     bool far;     /* results that are not put over operands are stored past the caches */
-    char acc[16] __attribute__((aligned(16))); /* everything before */
+    char acc[RT_SCAN_LARGEST] __attribute__((aligned(16))); /* everything before */
 } Columns;
 
 static void put(const Columns *q, char *out, const char *x, const char *values, long bytes)
@@ -225,7 +225,7 @@ static void read_ahead(const Columns *q, long row, long m)
 /* m rows from this one on. */
 static void scan_rows(Columns *q, long row, long m)
 {
-    enum { MOST = ROWS + 2 * 16 };
+    enum { MOST = ROWS + 2 * RT_SCAN_LARGEST };
     char sums[MOST] __attribute__((aligned(64))), next[2][MOST] __attribute__((aligned(64)));
     rt_scan *s = q->s;
     const rt_scan_op *o = &s->op;
@@ -273,7 +273,7 @@ static void scan_rest(Columns *q, long n)
     const long by = q->from->rows * o->size;
     for (long j = 0; j < n; j++) {
         long k = s->back ? n - 1 - j : j;
-        char *out = q->to->column[k] + by, now[16] __attribute__((aligned(16)));
+        char *out = q->to->column[k] + by, now[RT_SCAN_LARGEST] __attribute__((aligned(16)));
         o->join(now, q->acc, q->from->column[k] + by, 1);
         memcpy(out, s->exclusive ? q->acc : now, (size_t)o->size);
         memcpy(q->acc, now, (size_t)o->size);

@@ -189,6 +189,7 @@ static long last_cut(const uint8_t *cut, long n, bool back)
     LOOPS(NAME)
 
 typedef struct c16 { uint64_t part[2]; } c16;
+typedef struct c32 { uint64_t part[4]; } c32;
 
 /* The later of equal values stays; a NaN gives way to a number, and the mark to a NaN: it has more
  * bits than those that arithmetic makes. */
@@ -201,6 +202,11 @@ typedef struct c16 { uint64_t part[2]; } c16;
     }
 NO_NUMBER(no_number_32, float, uint32_t)
 NO_NUMBER(no_number_64, double, uint64_t)
+#if HPFC_QUAD
+typedef unsigned __int128 uint128_t;
+typedef __float128 quad __attribute__((aligned(8))); /* as in rt.h */
+NO_NUMBER(no_number_128, quad, uint128_t)
+#endif
 #define LARGER(BITS) (p > q ? p : q == q ? q : p == p ? p : no_number_##BITS(p, q))
 #define SMALLER(BITS) (p < q ? p : q == q ? q : p == p ? p : no_number_##BITS(p, q))
 
@@ -223,6 +229,7 @@ INTEGERS(64)
 #undef VECTORS
 #define VECTORS
 OPERATION(i128_copy, c16, ((void)q, p))
+OPERATION(i256_copy, c32, ((void)q, p))
 
 /* One at a time gcc makes jumps of these, which random numbers take by surprise. */
 #ifdef __SSE2__
@@ -255,6 +262,12 @@ REALS(32, float, s, __m128)
 REALS(64, double, d, __m128d)
 #undef VECTORS
 #define VECTORS
+#if HPFC_QUAD
+OPERATION(r128_sum, quad, p + q)
+OPERATION(r128_product, quad, p * q)
+OPERATION(r128_max, quad, LARGER(128))
+OPERATION(r128_min, quad, SMALLER(128))
+#endif
 
 typedef struct c8 { float re, im; } c8;
 typedef struct z16 { double re, im; } z16;
@@ -282,6 +295,10 @@ typedef struct z16 { double re, im; } z16;
     OPERATION(z##BITS##_product, TYPE, z##BITS##_times(p, q))
 COMPLEXES(32, c8, float)
 COMPLEXES(64, z16, double)
+#if HPFC_QUAD
+typedef struct z32 { quad re, im; } z32;
+COMPLEXES(128, z32, quad)
+#endif
 
 #define LOOPS_OF(NAME)                                                                        \
     const rt_scan_loops rt_##NAME = { sizeof(NAME##_t), NAME##_total, NAME##_scan, NAME##_step, \

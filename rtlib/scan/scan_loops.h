@@ -10,6 +10,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "config.h"
+
+enum { RT_SCAN_LARGEST = 32 }; /* bytes of a value, at most */
+
 typedef struct rt_scan_loops {
     long size;
     /* acc = acc op x[0] op x[1] and so on */
@@ -33,16 +37,23 @@ typedef struct rt_scan_loops {
  * the real part of complex products is marked so, since 1 is not neutral for infinities. */
 #define RT_SCAN_MARK_32 __builtin_nanf("0x105ca4")
 #define RT_SCAN_MARK_64 __builtin_nan("0x45ca45ca45ca4")
+#define RT_SCAN_MARK_128 __builtin_nanf128("0x45ca45ca45ca45ca45ca45ca45ca")
 #define RT_SCAN_INTEGER_LOOPS(X, BITS)                                               \
     X(i##BITS##_sum) X(i##BITS##_product) X(i##BITS##_max) X(i##BITS##_min)          \
     X(i##BITS##_and) X(i##BITS##_or) X(i##BITS##_xor) X(i##BITS##_copy)
 #define RT_SCAN_REAL_LOOPS(X, BITS) \
     X(r##BITS##_sum) X(r##BITS##_product) X(r##BITS##_max) X(r##BITS##_min)
+#if HPFC_QUAD
+#define RT_SCAN_QUAD_LOOPS(X) RT_SCAN_REAL_LOOPS(X, 128) X(z128_sum) X(z128_product)
+#else
+#define RT_SCAN_QUAD_LOOPS(X)
+#endif
 #define RT_SCAN_LOOPS(X)                                                             \
     RT_SCAN_INTEGER_LOOPS(X, 8) RT_SCAN_INTEGER_LOOPS(X, 16)                         \
     RT_SCAN_INTEGER_LOOPS(X, 32) RT_SCAN_INTEGER_LOOPS(X, 64)                        \
     RT_SCAN_REAL_LOOPS(X, 32) RT_SCAN_REAL_LOOPS(X, 64)                              \
-    X(z32_sum) X(z32_product) X(z64_sum) X(z64_product) X(i128_copy)
+    X(z32_sum) X(z32_product) X(z64_sum) X(z64_product) X(i128_copy) X(i256_copy)    \
+    RT_SCAN_QUAD_LOOPS(X)
 
 #define RT_SCAN_DECLARE(NAME) extern const rt_scan_loops rt_##NAME;
 RT_SCAN_LOOPS(RT_SCAN_DECLARE)

@@ -32,6 +32,12 @@ static const Row rows[] = {
     { HPF_C16, HPF_OP_SUM, &rt_z64_sum },
     { HPF_C16, HPF_OP_PRODUCT, &rt_z64_product },
     { HPF_C16, HPF_OP_COPY, &rt_i128_copy },
+    { HPF_C32, HPF_OP_COPY, &rt_i256_copy },
+#if HPFC_QUAD
+    REAL_ROWS(HPF_R16, 128),
+    { HPF_C32, HPF_OP_SUM, &rt_z128_sum },
+    { HPF_C32, HPF_OP_PRODUCT, &rt_z128_product },
+#endif
 };
 
 /* The row's type and operation for what was asked: copies go by size, logicals as integers. */
@@ -39,7 +45,7 @@ static bool find(rt_scan_op *o, hpf_op op, int type)
 {
     int base = HPF_TYPE_BASE(type), size = HPF_TYPE_SIZE(type);
     if (op == HPF_OP_COPY) {
-        type = size == 16 ? HPF_C16 : HPF_TYPE(HPF_INTEGER, size);
+        type = size > 8 ? HPF_TYPE(HPF_COMPLEX, size) : HPF_TYPE(HPF_INTEGER, size);
     } else if (base == HPF_LOGICAL) {
         type = HPF_TYPE(HPF_INTEGER, size);
         if (op != HPF_OP_AND && op != HPF_OP_OR && op != HPF_OP_NEQV)
@@ -61,45 +67,42 @@ static void put_integer(void *to, int64_t v, int size)
     memcpy(to, &v, (size_t)size); /* little-endian: the low bytes */
 }
 
+/* Of reals, and of the real part of complex numbers. */
+#define PUT_REAL(T, MARK, HUGE)                                                                   \
+    {                                                                                             \
+        const T mark = MARK, one = op == HPF_OP_PRODUCT;                                          \
+        const T huge = op == HPF_OP_MAX ? -HUGE : HUGE; /* -huge would hide -Inf of operands */   \
+        memcpy(o->none, o->marked ? &mark : &one, sizeof one);                                    \
+        memcpy(o->empty, extreme ? &huge : &one, sizeof one);                                     \
+        break;                                                                                    \
+    }
+
 bool rt_scan_op_get(rt_scan_op *o, hpf_op op, int type)
 {
     if (!find(o, op, type))
         return false;
     int base = HPF_TYPE_BASE(type), size = HPF_TYPE_SIZE(type);
     bool extreme = op == HPF_OP_MAX || op == HPF_OP_MIN;
-    const float mark4 = RT_SCAN_MARK_32; /* -huge would hide -Inf among the operands */
-    const double mark8 = RT_SCAN_MARK_64;
-    double one = op == HPF_OP_PRODUCT, sign = op == HPF_OP_MAX ? -1 : 1;
-    float onef = (float)one, hugef = (float)sign * FLT_MAX;
-    double huge = sign * DBL_MAX;
     int64_t most = size > 8 ? 0 : (int64_t)(~(uint64_t)0 >> (65 - 8 * size));
     memset(o->none, 0, sizeof o->none);
+    memset(o->empty, 0, sizeof o->empty);
     o->flags = op == HPF_OP_COPY;
-    const bool complex_product = op == HPF_OP_PRODUCT && base == HPF_COMPLEX;
-    const bool single = type == HPF_R4 || type == HPF_C8;
-    o->marked = (extreme && base == HPF_REAL) || complex_product;
+    o->marked = (extreme && base == HPF_REAL) || (op == HPF_OP_PRODUCT && base == HPF_COMPLEX);
     if (op == HPF_OP_COPY)
-        ;
-    else if (base == HPF_INTEGER || base == HPF_LOGICAL)
+        return true;
+    switch (base == HPF_COMPLEX ? size / 2 : base == HPF_REAL ? size : 0) {
+    case 4: PUT_REAL(float, RT_SCAN_MARK_32, FLT_MAX)
+    case 8: PUT_REAL(double, RT_SCAN_MARK_64, DBL_MAX)
+#if HPFC_QUAD
+    case 16: PUT_REAL(__float128, RT_SCAN_MARK_128, 0x1.ffffffffffffffffffffffffffffp16383Q)
+#endif
+    default:
         put_integer(o->none, op == HPF_OP_PRODUCT || op == HPF_OP_AND ? 1
                              : op == HPF_OP_IAND ? -1
                              : op == HPF_OP_MAX ? -most - 1
                              : op == HPF_OP_MIN ? most : 0, size);
-    else if (o->marked && single)
-        memcpy(o->none, &mark4, sizeof mark4);
-    else if (o->marked)
-        memcpy(o->none, &mark8, sizeof mark8);
-    else if (single)
-        memcpy(o->none, &onef, sizeof onef);
-    else
-        memcpy(o->none, &one, sizeof one);
-    memcpy(o->empty, o->none, sizeof o->empty);
-    if (complex_product)
-        memset(o->empty, 0, sizeof o->empty);
-    if (o->marked && single)
-        memcpy(o->empty, extreme ? &hugef : &onef, sizeof hugef);
-    else if (o->marked)
-        memcpy(o->empty, extreme ? &huge : &one, sizeof huge);
+        memcpy(o->empty, o->none, sizeof o->empty);
+    }
     return true;
 }
 

@@ -20,11 +20,11 @@ struct rt_scan_group { /* short units: indices count from the first element of t
     short unit[PIECE];             /* of each element */
     uint8_t starts[PIECE] __attribute__((aligned(8))); /* 1 at heads */
     long pattern;                  /* what all this is for so many units of the usual length; 0 */
-    char value[PIECE * 16] __attribute__((aligned(64)));
-    char first[PIECE * 16] __attribute__((aligned(64)));
-    char joined[PIECE * 16] __attribute__((aligned(64)));
-    char best[PIECE * 16] __attribute__((aligned(64)));
-    char lead[PIECE * 16] __attribute__((aligned(64)));
+    char value[PIECE * RT_SCAN_LARGEST] __attribute__((aligned(64)));
+    char first[PIECE * RT_SCAN_LARGEST] __attribute__((aligned(64)));
+    char joined[PIECE * RT_SCAN_LARGEST] __attribute__((aligned(64)));
+    char best[PIECE * RT_SCAN_LARGEST] __attribute__((aligned(64)));
+    char lead[PIECE * RT_SCAN_LARGEST] __attribute__((aligned(64)));
     signed char segment[PIECE];
     uint8_t cut[PIECE] __attribute__((aligned(8)));
     uint8_t begins[PIECE], odd[PIECE];

@@ -75,6 +75,7 @@ RT_VECTORS static void take_truths(signed char *restrict to, const char *at, lon
 }
 
 typedef struct c16 { uint64_t part[2]; } c16;
+typedef struct c32 { uint64_t part[4]; } c32;
 
 #define KEEP(T)                                  \
     {                                            \
@@ -99,7 +100,8 @@ RT_VECTORS static void take_kept(void *restrict value, const char *at, long inc,
     case 2: KEEP(uint16_t)
     case 4: KEEP(uint32_t)
     case 8: KEEP(uint64_t)
-    default: KEEP(c16)
+    case 16: KEEP(c16)
+    default: KEEP(c32)
     }
 }
 
@@ -146,7 +148,7 @@ const char *rt_sides_take(const rt_sides *q, void *room, signed char *segment, l
 {
     const rt_side *a = &q->side[RT_OPERAND], *mask = &q->side[RT_MASK], *g = &q->side[RT_SEGMENT];
     signed char yes[HPF_SCAN_CHUNK], truths[HPF_SCAN_CHUNK], mark[HPF_SCAN_CHUNK];
-    char moved[HPF_SCAN_CHUNK * 16] __attribute__((aligned(64)));
+    char moved[HPF_SCAN_CHUNK * RT_SCAN_LARGEST] __attribute__((aligned(64)));
     const signed char *keep = truths;
     const char *x = a->at;
     long inc = a->inc;

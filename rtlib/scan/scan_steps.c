@@ -52,6 +52,13 @@ static void add_value(Text *t, int type, const char *p)
             memcpy(f, p, (size_t)size);
             x[0] = f[0];
             x[1] = type == HPF_C8 ? f[1] : 0;
+#if HPFC_QUAD
+        } else if (type == HPF_R16 || type == HPF_C32) {
+            rt_quad q[2] = { 0 };
+            memcpy(q, p, (size_t)size);
+            x[0] = (double)q[0];
+            x[1] = (double)q[1];
+#endif
         } else {
             memcpy(x, p, (size_t)size);
         }

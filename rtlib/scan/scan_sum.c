@@ -30,6 +30,7 @@ void rt_sums_free(rt_sums *s)
 }
 
 typedef struct c16 { uint64_t part[2]; } c16;
+typedef struct c32 { uint64_t part[4]; } c32;
 
 #define PICK(T)                                                    \
     {                                                              \
@@ -50,7 +51,8 @@ RT_VECTORS void rt_sums_pick(long size, void *restrict out, const uint8_t *restr
     case 2: PICK(uint16_t)
     case 4: PICK(uint32_t)
     case 8: PICK(uint64_t)
-    default: PICK(c16)
+    case 16: PICK(c16)
+    default: PICK(c32)
     }
 }
 
@@ -75,7 +77,8 @@ void rt_sums_join(const rt_scan_op *o, const rt_sums *out, long to, const rt_sum
                   const rt_sums *right, long r, long n)
 {
     enum { PART = 256 };
-    char both[PART * 16] __attribute__((aligned(64))), best[PART * 16] __attribute__((aligned(64)));
+    char both[PART * RT_SCAN_LARGEST] __attribute__((aligned(64)));
+    char best[PART * RT_SCAN_LARGEST] __attribute__((aligned(64)));
     uint8_t on[PART], alone[PART], flag[PART];
     const long size = o->size;
     if (!out->flag) {

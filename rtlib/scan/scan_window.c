@@ -35,7 +35,7 @@ typedef struct Windows {
     int nstage, nslot;
     rt_scan_stage stage[RT_SCAN_STAGES];
     Slot *slot;
-    char acc[16] __attribute__((aligned(16))); /* all windows so far */
+    char acc[RT_SCAN_LARGEST] __attribute__((aligned(16))); /* all windows so far */
     uint8_t acc_flag;
     uint8_t *flag, *cut; /* with flags: those of a window's rounds; where segments begin */
 } Windows;

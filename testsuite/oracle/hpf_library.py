@@ -28,6 +28,7 @@ TYPES = {  # suffix of procedures: declaration, class
     "i1": ("integer(1)", "i"), "i2": ("integer(2)", "i"),
     "i4": ("integer(4)", "i"), "i8": ("integer(8)", "i"),
     "r4": ("real(4)", "r"), "r8": ("real(8)", "r"), "c4": ("complex(4)", "c"), "c8": ("complex(8)", "c"),
+    "r16": ("real(16)", "r"), "c16": ("complex(16)", "c"),
     "l1": ("logical(1)", "l"), "l2": ("logical(2)", "l"),
     "l4": ("logical(4)", "l"), "l8": ("logical(8)", "l"),
     "s": ("character(*)", "s"),
