@@ -181,7 +181,7 @@ static double cost_of(const Case *c)
     double P = (double)c->p->processes, idle = ceil(templates / P) * P / templates;
     if (c->p->team)
         return (c->written + bytes + (double)c->p->call * calls) * fmax(1, P / complete) +
-               0.05 * bytes +
+               spilled(c, bytes) + bytes + /* copied into messages, and out of them */
                4 * (double)c->p->call * P * ceil(bytes / (step * (double)c->p->esize));
     return (bytes + spilled(c, bytes) + crowded(c, bytes) + (double)c->p->call * calls +
             c->written) * idle;
