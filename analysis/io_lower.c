@@ -377,10 +377,16 @@ static void copied_unit(Lower *L, Stmt *s) {
     lower_assign(L, mk_var(cx, u->span, t), prepare(L, expr_copy(cx, u)), NULL);
     if (s->kind != ST_WRITE)
         return;
-    StmtVec *out = L->out;
-    L->out = &L->after;
+    StmtVec *out = L->out, after = L->after, now = {0};
+    L->out = &now;
+    L->after = (StmtVec){0};
     lower_assign(L, u, mk_var(cx, u->span, t), NULL);
     L->out = out;
+    for (int i = 0; i < L->after.n; i++)
+        vec_push(cx, &now, L->after.at[i]);
+    for (int i = 0; i < after.n; i++) /* the copy is given back behind that */
+        vec_push(cx, &now, after.at[i]);
+    L->after = now;
 }
 
 static void internal_unit(Lower *L, Stmt *s) {
@@ -389,7 +395,9 @@ static void internal_unit(Lower *L, Stmt *s) {
     if (u->shape && (u->kind != EX_VAR || !array_replicated(u->sym))) {
         copied_unit(L, s);
     } else if (place->kind == EX_ELEM && !array_replicated(place->sym)) {
-        if (s->kind == ST_WRITE)
+        if (s->kind == ST_WRITE && u->kind == EX_ELEM && u->type.len)
+            output_specifier(L, &s->unit);
+        else if (s->kind == ST_WRITE)
             lower_error(L, u->span, "an element of a mapped array as an internal unit is not "
                                     "supported");
         else

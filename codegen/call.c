@@ -363,6 +363,7 @@ static const char *dummy_procedure(Cg *cg, Symbol *proc, ExprVec *args, bool fun
     bool array = r && r->spec.kind != AS_SCALAR;
     bool text = function && !array && proc->type.base == TY_CHARACTER;
     const char *type = proc->iface                ? result_type(proc->iface)
+                       : function && proc->type.base == TY_NONE ? "int" /* alternate returns */
                        : function && !text        ? type_c(proc->type)
                                                   : "void";
     return cg_fmt(cg, "((%s (*)(%s))%s)", type,
@@ -393,7 +394,10 @@ static const char *procedure_name(Cg *cg, Symbol *proc, ExprVec *args, bool func
                     parameters(cg, proc->iface, false));
     } else {
         bool text = function && proc->type.base == TY_CHARACTER;
-        text_printf(&t, "%s %s(%s);\n", function && !text ? type_c(proc->type) : "void", c->name,
+        text_printf(&t, "%s %s(%s);\n",
+                    !function || text                ? "void"
+                    : proc->type.base == TY_NONE ? "int"
+                                                 : type_c(proc->type), c->name,
                     parameters_of_call(cg, args, text, false));
     }
     text_puts(&cg->file_decls, t.at);
@@ -494,7 +498,7 @@ void call_c(Cg *cg, Symbol *proc, ExprVec *args, Expr *result, Span at)
     }
     const char *list = arguments(cg, proc, args, true);
     bool array = result && expr_rank(result);
-    const char *name = procedure_name(cg, proc, args, array);
+    const char *name = procedure_name(cg, proc, args, result != NULL);
     if (result && !array) { /* the number of its alternate return */
         cg_line(cg, "%s = %s(%s);", lvalue_c(cg, result), name, list);
     } else if (result) {

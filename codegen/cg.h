@@ -66,6 +66,7 @@ typedef struct UnitCg {
     Unit *unit;
     NameSet names;      /* C names taken in this function */
     Vec(BlockName) blocks; /* names of blocks' own variables */
+    SymbolVec loaded;   /* arrays whose base a length at entry needed already */
     SymbolVec used;     /* symbols that the unit refers to, in order of first reference */
     SymbolVec macros;   /* arrays whose element macro is defined */
     NameSet objects_known;
@@ -202,6 +203,7 @@ void decl_scalars(Cg *cg, UnitCg *u);
 void decl_arrays(Cg *cg, UnitCg *u);     /* descriptors */
 void decl_macros(Cg *cg, UnitCg *u);
 void decl_undef_macros(Cg *cg, UnitCg *u);
+void decl_load_early(Cg *cg, Expr *e);
 void decl_loads(Cg *cg, UnitCg *u);      /* x_p = …; for the whole function */
 void declare_moving(Cg *cg, Symbol *s); /* the same, to be assigned again */
 void decl_load(Cg *cg, Symbol *s, bool again, const char *qualifier);

@@ -87,9 +87,20 @@ static void find_array(Expr **e, void *arg)
 static bool asks_array(Symbol *s)
 {
     bool found = false;
-    if (s->type.len && !s->is_dummy)
+    if (s->type.len && !(s->is_dummy && s->spec.kind != AS_SCALAR))
         find_array(&s->type.len, &found);
     return found;
+}
+
+/* A dummy that says how long it is: the characters of the actual argument from the first on. */
+static bool has_own_length(Symbol *s)
+{
+    bool asks = false;
+    if (!s->is_dummy || s->is_absent || !s->type.len || s->type.len->kind == EX_CONST)
+        return false;
+    find_array(&s->type.len, &asks);
+    return s->spec.kind == AS_SCALAR ||
+           ((s->spec.kind == AS_EXPLICIT || s->spec.kind == AS_ASSUMED_SIZE) && !asks);
 }
 
 /* Lengths that the entry of a procedure computes, and the storage of scalars that have them. */
@@ -108,8 +119,14 @@ void char_entry(Cg *cg, UnitCg *u, bool of_arrays)
             continue;
         }
         bool own = !s->is_dummy && !s->is_result;
+        if (of_arrays)
+            decl_load_early(cg, s->type.len);
         const char *declares = c->shared ? "" : "const long ";
-        if (array && s->is_dummy)
+        if (has_own_length(s))
+            cg_line(cg, "%s%s = hpf_max_i8(%s, 0);", array ? declares : "", c->len,
+                    expr_s(cg, mk_convert(cg->cx, s->type.len,
+                                          (Type){.base = TY_INTEGER, .kind = 8})));
+        else if (array && s->is_dummy)
             cg_line(cg, "%s%s = %s%sHPF_TYPE_SIZE(%s->type);", declares, c->len,
                     s->is_optional ? c->param : "", s->is_optional ? " == NULL ? 1 : " : "",
                     c->param);

@@ -287,13 +287,39 @@ void declare_moving(Cg *cg, Symbol *s)
     cg_line(cg, "%s;", t.at);
 }
 
+static bool is_loaded(const UnitCg *u, const Symbol *s)
+{
+    for (int i = 0; i < u->loaded.n; i++)
+        if (u->loaded.at[i] == s)
+            return true;
+    return false;
+}
+
+static void load_early(Expr **at, void *arg)
+{
+    Cg *cg = arg;
+    Symbol *s = (*at)->kind == EX_ELEM ? (*at)->sym : NULL;
+    Access a = s ? cg_sym(cg, s)->access : ACC_NEST;
+    if (s && (a == ACC_CONST || a == ACC_FIXED) && !is_loaded(cg->u, s)) {
+        vec_push(cg->cx, &cg->u->loaded, s);
+        decl_load(cg, s, false, "");
+    }
+    expr_children(*at, load_early, arg);
+}
+
+/* The arrays of which e, computed at entry, takes elements. */
+void decl_load_early(Cg *cg, Expr *e)
+{
+    load_early(&e, cg);
+}
+
 void decl_loads(Cg *cg, UnitCg *u)
 {
     for (int i = 0; i < u->macros.n; i++) {
         Symbol *s = u->macros.at[i];
         Access a = cg_sym(cg, s)->access;
-        if (late_length(s))
-            continue; /* where it is allocated */
+        if (late_length(s) || is_loaded(u, s))
+            continue; /* where it is allocated; where a length needed it */
         if (a == ACC_CONST || a == ACC_FIXED)
             decl_load(cg, s, false, "");
         else if (a == ACC_MOVES)

@@ -18,14 +18,14 @@ typedef struct Row {
 
 static const Row rows[] = {
     {IN_DATE_AND_TIME, "hpf_date_and_time", "SSSV", false, 8},
-    {IN_EXECUTE_COMMAND_LINE, "hpf_execute", "sbLL-", true, 0},
+    {IN_EXECUTE_COMMAND_LINE, "hpf_execute", "sbLLS", true, 0},
     {IN_GETARG, "hpf_get_argument", "iS--", false, 0},
     {IN_GETENV, "hpf_get_environment", "sS--b", false, 0},
     {IN_GET_COMMAND, "hpf_get_command", "SLL", false, 0},
     {IN_GET_COMMAND_ARGUMENT, "hpf_get_argument", "iSLL", false, 0},
     {IN_GET_ENVIRONMENT_VARIABLE, "hpf_get_environment", "sSLLb", false, 0},
     {IN_RANDOM_SEED, "hpf_random_seed", "LNV", true, 8},
-    {IN_SYSTEM, "hpf_execute", "sbL-", true, 0},
+    {IN_SYSTEM, "hpf_system", "sL", true, 0},
     {IN_CHDIR, "hpf_chdir", "sL", false, 0},
     {IN_CTIME, "hpf_ctime", "iS", false, 0},
     {IN_DTIME_PARTS, "hpf_etime", "RRR1", false, 0},
@@ -167,9 +167,7 @@ bool system_call(Cg *cg, const Intrinsic *in, ExprVec *args, Span at)
     for (int i = 0; row->how[i]; i++) {
         if (i || row->where)
             text_puts(&t, ", ");
-        bool hidden = (in->id == IN_SYSTEM && i == 1);
-        int k = in->id == IN_SYSTEM && i > 1 ? i - 1 : i;
-        Expr *e = hidden || k >= args->n ? NULL : args->at[k];
+        Expr *e = i < args->n ? args->at[i] : NULL;
         argument(cg, row->how[i], e, row->room, where, &t, &results[i]);
     }
     cg_line(cg, "%s(%s);", row->call, t.at);

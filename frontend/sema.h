@@ -121,6 +121,9 @@ const char *expr_subject(Context *cx, const Expr *e); /* "'a'" or "the expressio
 Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp);
 /* The same where arguments may be missing at run time, else NULL (sema_optional.c). */
 Expr *sema_optional_arguments(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp);
+/* An ELEMENTAL procedure with arrays among its arguments. */
+Expr *sema_optional_elemental(Sema *S, Expr *e);
+void sema_optional_elemental_call(Sema *S, Stmt *s);
 bool sema_optional_call(Sema *S, Stmt *s, const Intrinsic *in); /* it became an IF */
 void sema_intrinsic_call(Sema *S, Stmt *s, const Intrinsic *in);
 
@@ -228,6 +231,7 @@ void sema_formats(Context *cx, const Unit *u); /* FORMAT statements, used or not
 
 /* ---- sema_stmt.c, sema_assigned.c, sema_hpf.c ---- */
 void sema_assigned(Sema *S, Unit *u);
+void sema_update_part(Context *cx, Stmt *s); /* c(lo:hi) = v becomes c = EX_UPDATE */
 void sema_body(Sema *S, Unit *u);
 void sema_block(Sema *S, StmtVec *v);
 void sema_directive(Sema *S, Decl *d);         /* while declaring: kinds of symbols, attributes */

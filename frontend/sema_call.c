@@ -600,10 +600,30 @@ static Expr *actual_of(Rename *r, const Symbol *s) {
     return NULL;
 }
 
+/* A constant array of the procedure, for its caller. */
+static Symbol *own_constant(Sema *S, const Symbol *s) {
+    Scope *unit = scope_unit(S->scope);
+    const char *name = name_of(S->cx, arena_printf(S->cx->arena, "_%s_%s", s->scope->unit->name,
+                                                   s->name));
+    Symbol *copy = scope_find(unit, name);
+    if (!copy) {
+        copy = scope_add(S->cx, unit, name, s->span, s->kind);
+        int id = copy->id;
+        *copy = *s;
+        copy->name = name;
+        copy->scope = unit;
+        copy->id = id;
+        copy->is_used = true;
+    }
+    return copy;
+}
+
 static void rename_dummy(Expr **at, void *arg) {
     Rename *r = arg;
     Expr *e = *at;
     expr_children(e, rename_dummy, arg);
+    if (e->sym && e->sym->is_constant && e->sym->scope == r->u->scope && e->sym->kind == SYM_VAR)
+        e->sym = own_constant(r->S, e->sym);
     if (e->kind == EX_INTRINSIC && e->intrinsic->id == IN_LEN && !e->type.len &&
         e->args.at[0]->kind != EX_VAR) {
         *at = mk_convert(r->S->cx, char_length(r->S->cx, e->args.at[0]), e->type);
@@ -749,7 +769,9 @@ Expr *sema_function(Sema *S, Expr *e, Symbol *proc) {
     if (c.iface && c.iface->result && sym_is_array(c.iface->result))
         result_shape(&c, e);
     if (c.ok && c.like)
-        e->shape = shape_copy(S->cx, c.like->shape);
+        e = sema_optional_elemental(S, e);
+    if (e->kind != EX_CALL)
+        return e;
     if (c.ok && e->type.base == TY_DERIVED)
         return sema_struct_call(S, e, c.iface);
     if (c.ok)
@@ -836,5 +858,5 @@ void sema_call_resolved(Sema *S, Stmt *s) {
     if (c.ok && s->labels.n)
         alternate_returns(S, s);
     if (c.ok && c.like)
-        sema_elemental_call(S, s, c.like->shape);
+        sema_optional_elemental_call(S, s);
 }

@@ -585,7 +585,8 @@ static void settle_variable(DeclPass *P, Symbol *s) {
     if (sym_is_array(s)) {
         sema_array_bounds(P->S, s);
     }
-    if (P->save_all && !s->is_dummy && !s->is_result && bounds_constant(&s->spec))
+    bool length = s->type.base != TY_CHARACTER || !s->type.len || s->type.len->kind == EX_CONST;
+    if (P->save_all && !s->is_dummy && !s->is_result && length && bounds_constant(&s->spec))
         s->is_save = true;
 }
 

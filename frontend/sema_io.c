@@ -373,9 +373,47 @@ static void iolength(Sema *S, Stmt *s) {
                 .rhs = mk_convert(S->cx, length, n->type)};
 }
 
+/* Parts of the elements of an array as an internal unit: a copy of them is, which goes back. The
+ * assignment for that; NULL: none is needed. */
+static Stmt *parts_as_unit(Sema *S, Stmt *s) {
+    Expr *u = s->unit;
+    int64_t length;
+    if (!u || u->kind != EX_SUBSTR || !u->shape || !s->io->internal)
+        return NULL;
+    if (!u->type.len || !expr_is_int(u->type.len, &length) || S->in_forall || S->in_where) {
+        diag_error(S->cx, u->span, "parts of elements whose length is no constant, as an internal "
+                   "unit, are not supported");
+        return NULL;
+    }
+    Symbol *t = struct_temporary(S, u->type, u->span);
+    t->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = u->shape->rank};
+    t->is_allocatable = true;
+    sema_free_array(S, &S->prelude, t, u->span);
+    sema_allocate_like(S, &S->prelude, t, u, u->span);
+    Stmt *in = mk_stmt(S->cx, ST_ASSIGN, u->span), *back = mk_stmt(S->cx, ST_ASSIGN, u->span);
+    in->lhs = mk_var(S->cx, u->span, t);
+    in->rhs = expr_copy(S->cx, u);
+    vec_push(S->cx, &S->prelude, in);
+    s->unit = mk_var(S->cx, u->span, t);
+    back->lhs = u;
+    back->rhs = mk_var(S->cx, u->span, t);
+    sema_update_part(S->cx, back);
+    return s->kind == ST_WRITE ? back : NULL;
+}
+
+static void followed_by(Sema *S, Stmt *s, Stmt *then) {
+    Stmt *inner = NEW(S->cx, Stmt);
+    *inner = *s;
+    inner->label = 0;
+    *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label};
+    vec_push(S->cx, &s->body, inner);
+    vec_push(S->cx, &s->body, then);
+}
+
 void sema_io(Sema *S, Stmt *s) {
     static const char *const what[] = {"output", "input", "this statement"};
     unit(S, s);
+    Stmt *back = s->unit && !failed(s->unit) ? parts_as_unit(S, s) : NULL;
     if (s->kind != ST_IO)
         format(S, s);
     for (int i = 0; i < IOS_COUNT; i++)
@@ -391,4 +429,6 @@ void sema_io(Sema *S, Stmt *s) {
         diag_error(S->cx, s->span, "%s is not allowed in the PURE procedure '%s'",
                    what[s->kind - ST_WRITE], S->unit->name);
     jumps(S, s);
+    if (back)
+        followed_by(S, s, back);
 }

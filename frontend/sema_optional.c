@@ -4,7 +4,8 @@
  * Contract: scalars in elemental functions become a choice within the expression: max(a, b, c), where
  * c is OPTIONAL, is merge(max(a, b, (c)), max(a, b), present(c)), of which one branch runs. Where
  * arrays take part, an IF before the statement gives a variable the value with or without the
- * argument. A CALL becomes an IF around two. */
+ * argument. A CALL becomes an IF around two. OPTIONAL arrays that are arguments of the program's
+ * ELEMENTAL procedures are treated so too. */
 #include "intrinsics.h"
 #include "sema_struct.h"
 
@@ -72,10 +73,20 @@ static Expr *choice_within(Sema *S, Expr *e, Expr *with, Expr *without, const Sy
     return r;
 }
 
-static Expr *refuse(Sema *S, Expr *e, const Intrinsic *in, const Symbol *s, const char *why) {
-    diag_error(S->cx, e->span, "the OPTIONAL argument '%s' of %s %s is not supported", s->name,
-               upper(S->cx, in->name), why);
-    diag_hint(S->cx, "test PRESENT(%s) with IF before", s->name);
+/* What is asked for, with and without the argument s. */
+typedef struct Choice {
+    Sema *S;
+    const char *name;    /* of the function */
+    bool is_elemental;   /* the value lies like its arguments */
+    const Symbol *s;
+    Expr *with, *without;
+    StmtVec calls[2];    /* what they need first */
+} Choice;
+
+static Expr *refuse(const Choice *c, Expr *e, const char *why) {
+    diag_error(c->S->cx, e->span, "the OPTIONAL argument '%s' of %s %s is not supported",
+               c->s->name, c->name, why);
+    diag_hint(c->S->cx, "test PRESENT(%s) with IF before", c->s->name);
     return sema_fail(e);
 }
 
@@ -84,16 +95,22 @@ static void find_mapped(Expr **at, void *arg) {
     expr_children(*at, find_mapped, arg);
 }
 
-/* A variable that can hold the value of e; NULL: reported. */
-static Symbol *holder(Sema *S, Expr *e, const Expr *other, const Intrinsic *in, const Symbol *s) {
-    bool known = e->type.base != TY_CHARACTER || (e->type.len && e->type.len->kind == EX_CONST);
+static bool has_extents(Sema *S, Expr *e) {
     sema_count_packed(S, e);
-    sema_count_packed(S, (Expr *)other);
     for (int d = 0; e->shape && d < e->shape->rank; d++)
-        known &= e->shape->extent[d] && other->shape && other->shape->rank == e->shape->rank &&
-                 other->shape->extent[d];
-    if (!known || e->type.base == TY_DERIVED) {
-        refuse(S, e, in, s, "with a value of this kind");
+        if (!e->shape->extent[d])
+            return false;
+    return true;
+}
+
+/* A variable that can hold either value; NULL: reported. */
+static Symbol *holder(const Choice *c) {
+    Sema *S = c->S;
+    Expr *e = c->with;
+    bool known = e->type.base != TY_CHARACTER || (e->type.len && e->type.len->kind == EX_CONST);
+    if (!known || expr_rank(e) != expr_rank(c->without) || e->type.base == TY_DERIVED ||
+        !has_extents(S, e) || !has_extents(S, c->without)) {
+        refuse(c, e, "with a value of this kind");
         return NULL;
     }
     Symbol *t = struct_temporary(S, e->type, e->span);
@@ -102,12 +119,15 @@ static Symbol *holder(Sema *S, Expr *e, const Expr *other, const Intrinsic *in, 
         return t;
     t->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = e->shape->rank};
     t->is_allocatable = true;
-    bool like = in->cls == IC_ELEMENTAL || in->id == IN_CSHIFT || in->id == IN_EOSHIFT, mapped = false;
+    bool mapped = false;
     find_mapped(&e, &mapped);
-    int64_t n = 0;
+    ExprVec self = {0};
+    if (e->kind == EX_VAR) /* a choice before this one */
+        vec_push(S->cx, &self, e);
+    int64_t n = 0; /* MAXLOC: a few numbers, which all processes have */
     bool place = e->shape->rank == 1 && expr_is_int(e->shape->extent[0], &n) && n <= MAX_RANK;
-    if (mapped && !place && (!like || !struct_lie_like(S, t, &e->args, &part))) {
-        refuse(S, e, in, s, "with mapped arrays");
+    if (mapped && !place && (!c->is_elemental || !struct_lie_like(S, t, self.n ? &self : &e->args, &part))) {
+        refuse(c, e, "with mapped arrays");
         return NULL;
     }
     return t;
@@ -123,6 +143,34 @@ static void give(Sema *S, Symbol *t, Expr *e, StmtVec *out) {
     vec_push(S->cx, out, a);
 }
 
+static bool is_place_for_statements(const Sema *S) {
+    return !S->in_forall && !S->in_where && !S->in_io_do && !S->in_spec &&
+           S->scope == scope_unit(S->scope);
+}
+
+/* IF (PRESENT(s)) THEN; t = e with s; ELSE; t = e without it. */
+static Expr *choice_before(Choice *c, Expr *e) {
+    Sema *S = c->S;
+    Context *cx = S->cx;
+    if (c->with->type.base == TY_NONE || c->without->type.base == TY_NONE)
+        return c->with->type.base == TY_NONE ? c->with : c->without;
+    Symbol *t = holder(c);
+    if (!t)
+        return sema_fail(e);
+    Stmt *test = mk_stmt(cx, ST_IF, e->span);
+    Arm with = {.cond = present(S, c->s, e->span), .span = e->span, .body = c->calls[0]};
+    Arm without = {.span = e->span, .body = c->calls[1]};
+    bool array = c->with->shape != NULL;
+    give(S, t, c->with, &with.body);
+    give(S, t, c->without, &without.body);
+    vec_push(cx, &test->arms, with);
+    vec_push(cx, &test->arms, without);
+    if (array)
+        sema_free_array(S, &S->prelude, t, e->span);
+    vec_push(cx, &S->prelude, test);
+    return mk_var(cx, e->span, t);
+}
+
 static Expr *one_of(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp, StmtVec *calls) {
     StmtVec before = S->prelude;
     S->prelude = (StmtVec){0};
@@ -132,29 +180,15 @@ static Expr *one_of(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp, S
     return v;
 }
 
-/* IF (PRESENT(s)) THEN; t = e with s; ELSE; t = e without it. */
-static Expr *choice_before(Sema *S, Expr *e, int k, const Intrinsic *in, const Specific *sp,
-                           const Symbol *s) {
-    Context *cx = S->cx;
-    if (S->in_forall || S->in_where || S->in_io_do || S->in_spec || S->scope != scope_unit(S->scope))
-        return refuse(S, e, in, s, "here");
-    Stmt *test = mk_stmt(cx, ST_IF, e->span);
-    Arm arm[2] = {{.cond = present(S, s, e->span), .span = e->span}, {.span = e->span}};
-    Expr *with = one_of(S, with_argument(S, e, k), in, sp, &arm[0].body);
-    Expr *without = one_of(S, without_argument(S, e, in, k), in, sp, &arm[1].body);
-    if (with->type.base == TY_NONE || without->type.base == TY_NONE)
-        return with->type.base == TY_NONE ? with : without;
-    Symbol *t = holder(S, with, without, in, s);
-    if (!t)
-        return sema_fail(e);
-    give(S, t, with, &arm[0].body);
-    give(S, t, without, &arm[1].body);
-    vec_push(cx, &test->arms, arm[0]);
-    vec_push(cx, &test->arms, arm[1]);
-    if (with->shape)
-        sema_free_array(S, &S->prelude, t, e->span);
-    vec_push(cx, &S->prelude, test);
-    return mk_var(cx, e->span, t);
+static Expr *array_choice(Sema *S, Expr *e, int k, const Intrinsic *in, const Specific *sp,
+                          const Symbol *s) {
+    Choice c = {.S = S, .name = upper(S->cx, in->name), .s = s};
+    c.is_elemental = in->cls == IC_ELEMENTAL || in->id == IN_CSHIFT || in->id == IN_EOSHIFT;
+    if (!is_place_for_statements(S))
+        return refuse(&c, e, "here");
+    c.with = one_of(S, with_argument(S, e, k), in, sp, &c.calls[0]);
+    c.without = one_of(S, without_argument(S, e, in, k), in, sp, &c.calls[1]);
+    return choice_before(&c, e);
 }
 
 Expr *sema_optional_arguments(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) {
@@ -165,7 +199,7 @@ Expr *sema_optional_arguments(Sema *S, Expr *e, const Intrinsic *in, const Speci
         s->is_used = true;
         bool scalar = s->spec.kind == AS_SCALAR;
         if (!scalar || (in->cls != IC_ELEMENTAL && in->id != IN_SIZE))
-            return choice_before(S, e, k, in, sp, s);
+            return array_choice(S, e, k, in, sp, s);
         Expr *with = sema_intrinsic(S, with_argument(S, e, k), in, sp);
         Expr *without = sema_intrinsic(S, without_argument(S, e, in, k), in, sp);
         if (with->type.base == TY_NONE || without->type.base == TY_NONE)
@@ -205,4 +239,92 @@ bool sema_optional_call(Sema *S, Stmt *s, const Intrinsic *in) {
         return true;
     }
     return false;
+}
+
+/* ---- ELEMENTAL procedures of the program ---- */
+
+static Symbol *absent_array(const Expr *e) {
+    return e && e->kind == EX_VAR && e->shape && e->sym->is_dummy && e->sym->is_optional ? e->sym
+                                                                                        : NULL;
+}
+
+/* The shape of the arguments that are there. */
+static Shape *shape_of_arguments(Sema *S, const ExprVec *args) {
+    const Expr *like = NULL;
+    for (int i = 0; i < args->n; i++) {
+        const Expr *e = args->at[i];
+        if (e && e->shape && (!like || (absent_array(like) && !absent_array(e))))
+            like = e;
+    }
+    return like ? shape_copy(S->cx, like->shape) : NULL;
+}
+
+/* The only array must be there. */
+static bool may_be_absent(const ExprVec *args, const Unit *u, int k) {
+    bool other = false;
+    for (int i = 0; i < args->n; i++)
+        other |= i != k && args->at[i] && args->at[i]->shape;
+    return other && absent_array(args->at[k]) && k < u->dummies.n && u->dummies.at[k]->is_optional;
+}
+
+/* f(a, b), where b is an OPTIONAL array; e is typed. Arguments before `from` are there. */
+static Expr *function_from(Sema *S, Expr *e, int from) {
+    int k = from;
+    e->shape = shape_of_arguments(S, &e->args);
+    while (k < e->args.n && !may_be_absent(&e->args, e->sym->iface, k))
+        k++;
+    if (k == e->args.n)
+        return e;
+    Choice c = {.S = S, .name = arena_printf(S->cx->arena, "'%s'", e->sym->name),
+                .s = e->args.at[k]->sym, .is_elemental = true};
+    if (!is_place_for_statements(S) || e->type.base == TY_DERIVED)
+        return refuse(&c, e, "here");
+    StmtVec before = S->prelude;
+    Expr *without = expr_copy(S->cx, e);
+    without->args.at[k] = NULL;
+    S->prelude = (StmtVec){0};
+    c.with = function_from(S, e, k + 1);
+    c.calls[0] = S->prelude;
+    S->prelude = (StmtVec){0};
+    c.without = function_from(S, without, k + 1);
+    c.calls[1] = S->prelude;
+    S->prelude = before;
+    return choice_before(&c, e);
+}
+
+Expr *sema_optional_elemental(Sema *S, Expr *e) {
+    return function_from(S, e, 0);
+}
+
+static void call_from(Sema *S, Stmt *s, int from) {
+    Context *cx = S->cx;
+    int k = from;
+    while (k < s->args.n && !may_be_absent(&s->args, s->sym->iface, k))
+        k++;
+    if (k == s->args.n) {
+        sema_elemental_call(S, s, shape_of_arguments(S, &s->args));
+        return;
+    }
+    Stmt *test = mk_stmt(cx, ST_IF, s->span);
+    for (int i = 0; i < 2; i++) {
+        Stmt *call = mk_stmt(cx, ST_CALL, s->span);
+        Arm arm = {.span = s->span};
+        if (i == 0)
+            arm.cond = present(S, s->args.at[k]->sym, s->span);
+        Expr list = {.args = s->args, .span = s->span};
+        call->name = s->name;
+        call->sym = s->sym;
+        call->args = expr_copy(cx, &list)->args;
+        if (i == 1)
+            call->args.at[k] = NULL;
+        call_from(S, call, k + 1);
+        vec_push(cx, &arm.body, call);
+        vec_push(cx, &test->arms, arm);
+    }
+    *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label};
+    vec_push(cx, &s->body, test);
+}
+
+void sema_optional_elemental_call(Sema *S, Stmt *s) {
+    call_from(S, s, 0);
 }

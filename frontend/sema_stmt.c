@@ -15,7 +15,7 @@ static bool failed(const Expr *e) {
 /* ---- assignment ---- */
 
 /* c(lo:hi) = v: all of c gets its own value but for v there. */
-static void update_part(Context *cx, Stmt *s) {
+void sema_update_part(Context *cx, Stmt *s) {
     Expr *part = s->lhs, *e = mk_expr(cx, EX_UPDATE, s->rhs->span);
     e->a = expr_copy(cx, part->a);
     e->b = s->rhs;
@@ -115,7 +115,7 @@ static void assignment(Sema *S, Stmt *s) {
         return;
     if (s->lhs->kind == EX_SUBSTR) {
         check_parts(S, s);
-        update_part(cx, s);
+        sema_update_part(cx, s);
     } else {
         s->rhs = sema_follow_shape(S, s->lhs, s->rhs);
     }

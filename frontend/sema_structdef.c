@@ -371,6 +371,7 @@ static void tell_part(Sema *S, Symbol *p, const Symbol *whole) {
     p->may_move |= whole->may_move;
     p->is_save |= whole->is_save;
     p->is_optional = whole->is_optional;
+    p->is_absent |= whole->is_absent;
     p->is_target |= whole->is_target;
     p->is_value |= whole->is_value;
     p->intent = whole->is_result ? INTENT_OUT : whole->intent;

@@ -54,7 +54,9 @@ long hpf_str_verify(hpf_str a, hpf_str set, bool back);
 /* [collective] see system.c */
 void hpf_get_environment(hpf_str name, char *value, long len, long *length, long *status,
                          bool trim);
-void hpf_execute(const char *where, hpf_str command, bool wait, long *exit_status, long *status);
+void hpf_execute(const char *where, hpf_str command, bool wait, long *exit_status, long *status,
+                 char *message, long n);
+void hpf_system(const char *where, hpf_str command, long *exit_status);
 
 /* [collective] Names of FORTRAN 77 compilers: see vendor.c. */
 void hpf_etime(double *user, double *system, double *total, bool since);

@@ -120,8 +120,8 @@ void hpf_date_and_time(char *date, long date_len, char *time_of_day, long time_l
         memcpy(values, all, sizeof all);
 }
 
-/* EXECUTE_COMMAND_LINE, SYSTEM: process 0 runs it, behind what the program wrote [collective] */
-void hpf_execute(const char *where, hpf_str command, bool wait, long *exit_status, long *status)
+/* Process 0 runs it, behind what the program wrote: the exit status, -1: there is none [collective] */
+static long run(const char *where, hpf_str command, bool wait)
 {
     hpf_flush(where, HPF_IO_STAT, -1);
     long code = 0;
@@ -134,8 +134,35 @@ void hpf_execute(const char *where, hpf_str command, bool wait, long *exit_statu
         free(line);
     }
     rt_bcast(&code, sizeof code, 0);
+    return code;
+}
+
+/* EXECUTE_COMMAND_LINE, with libgfortran's values of CMDSTAT and their texts. */
+void hpf_execute(const char *where, hpf_str command, bool wait, long *exit_status, long *status,
+                 char *message, long n)
+{
+    enum { NO_STATUS = 1, INVALID = 3, NOT_EXECUTABLE = 126, NOT_FOUND = 127 };
+    long code = run(where, command, wait), stat = 0;
+    if (code == -1)
+        stat = NO_STATUS;
+    else if (wait && (code == NOT_EXECUTABLE || code == NOT_FOUND))
+        stat = INVALID;
+    if (exit_status && wait && code != -1)
+        *exit_status = code;
+    if (!status && stat > 0)
+        rt_fail_all(where, "EXECUTE_COMMAND_LINE: could not execute the command line");
+    if (status)
+        *status = stat;
+    const char *text = stat == INVALID ? "Invalid command line"
+                                       : "Termination status of the command-language interpreter "
+                                         "cannot be obtained";
+    if (stat > 0 && message)
+        hpf_assign(message, n, hpf_chars(text, (long)strlen(text)));
+}
+
+void hpf_system(const char *where, hpf_str command, long *exit_status)
+{
+    long code = run(where, command, true);
     if (exit_status)
         *exit_status = code;
-    if (status)
-        *status = code == -1 ? 1 : 0;
 }
