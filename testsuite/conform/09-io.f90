@@ -77,6 +77,7 @@ program io
   call zero_items
   call big_array
   call newunit_case
+  call internal_parts
 contains
   subroutine fill
     integer :: i, j
@@ -632,4 +633,19 @@ contains
     print '(a)', 'newunit_case'
     open (newunit=u, status='scratch'); print *, u < 0; write (u, *) 8; rewind (u); read (u, *) k; print *, k; flush (u); close (u)
   end subroutine newunit_case
+
+  subroutine internal_parts
+    character(3) :: e(8)
+    character(5) :: d(3, 3)
+    integer :: i, k
+!HPF$ DISTRIBUTE e(BLOCK)
+!HPF$ DISTRIBUTE d(BLOCK,CYCLIC)
+    print '(a)', 'internal_parts'
+    do i = 1, 8
+      write (e(i), '(a,i1)') 'ab', i
+    end do
+    k = 3; d = '.'; print *, e
+    write (d(1:k,2), '(i5)') 1, 2, 3; write (d(2,1:k:2), '(i5)') 7, 8; write (d(3,3), '(i2)') 4; print *, d
+    read (e(4)(3:3), '(i1)') k; write (e(1:k)(2:2), '(a)') '-', '+', '*', '/'; print *, k, e
+  end subroutine internal_parts
 end program io

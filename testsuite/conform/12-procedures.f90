@@ -323,6 +323,8 @@ program procedures
   call function_of_function
   call array_section_twice
   call small()
+  call declared_lengths
+  call absent_elemental
 contains
 
   subroutine module_procedures
@@ -1051,6 +1053,64 @@ contains
     print '(a)', 'array_section_twice'
     a = (/ (i, i = 1, n) /); call swap(a(1:4), a(6:9)); print *, a; call swap(a(1:9:4), b(3:1:-1)); print *, a, b(1:3)
   end subroutine array_section_twice
+
+  subroutine shorter(x, k, y)
+    integer, intent(in) :: k
+    character(k) :: x
+    character(k + 1) :: y(*)
+    character(len(x)) :: z
+    print *, len(x), '|', x, '|', len(z), len(y), y(1), y(2)
+    if (k > 0) x = 'Q'
+    y(2) = 'new'
+  end subroutine shorter
+
+  subroutine declared_lengths
+    character(8) :: c, d(3)
+    print '(a)', 'declared_lengths'
+    c = 'abcdefgh'; d = 'stuvwxyz'
+    call shorter(c, 3, d); call shorter(c, 0, d); call shorter(c, -2, d(2)); call shorter(d(3), 8, d); print *, c, d
+  end subroutine declared_lengths
+
+  elemental real(8) function product_of(x, y, z)
+    real(8), intent(in) :: x
+    real(8), intent(in), optional :: y, z
+    product_of = x
+    if (present(y)) product_of = product_of + y
+    if (present(z)) product_of = product_of*z
+  end function product_of
+
+  elemental subroutine negated(r, x, y)
+    real(8), intent(out) :: r
+    real(8), intent(in) :: x
+    real(8), intent(inout), optional :: y
+    r = -x
+    if (.not. present(y)) return
+    r = r + y
+    y = 0
+  end subroutine negated
+
+  subroutine optional_arrays(u, v, w)
+    real(8) :: u(n), r(n)
+    real(8), optional :: v(n), w(n)
+!HPF$ DISTRIBUTE u(BLOCK)
+!HPF$ ALIGN r(i) WITH u(i)
+!HPF$ ALIGN v(i) WITH u(i)
+!HPF$ ALIGN w(i) WITH u(i)
+    print *, product_of(u, v, w), sum(product_of(u, z=v))
+    r = product_of(u, w, v) + 1; print *, r
+    if (any(product_of(u, v) > 3)) print *, 'large'
+    call negated(r, u, v); print *, r
+    if (present(v)) print *, v
+  end subroutine optional_arrays
+
+  subroutine absent_elemental
+    integer :: i
+    real(8) :: u(n), v(n), w(n)
+!HPF$ DISTRIBUTE (CYCLIC) :: u, v, w
+    print '(a)', 'absent_elemental'
+    u = (/ (i, i = 1, n) /); v = u/2; w = mod(u, 3d0)
+    call optional_arrays(u); call optional_arrays(u, v); call optional_arrays(u, w=w); call optional_arrays(u, w, v)
+  end subroutine absent_elemental
 end program procedures
 
 real(8) function area(w, h)
