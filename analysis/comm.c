@@ -219,6 +219,7 @@ static void run_loop(CommPass *p, Stmt *loop, Frame *outer, StmtVec *out)
     mods_of_block(p->cx, &loop->body, &f.mods);
     symset_add(p->cx, &f.mods, loop->sym);
     run_block(p, &loop->body, &f);
+    early_exchange(p, loop);
     if (f.messages > 0)
         warn_guarded(p, &f);
     put_before(p, out, loop, &f.before);
@@ -242,6 +243,8 @@ static void run_block(CommPass *p, StmtVec *block, Frame *frame)
             BlockWalk w = {p, frame};
             comm_report_call(p, s);
             stmt_blocks(s, run_conditional, &w);
+            if (s->kind == ST_DO_WHILE)
+                early_exchange(p, s);
         }
         vec_push(p->cx, &out, s);
     }

@@ -191,6 +191,8 @@ struct CommOp {
     long reach_lo[MAX_RANK], reach_hi[MAX_RANK]; /* OVERLAP: how far references reach, by nest
                            index in iterations: wlo and whi of hpf_boxes */
     Vec(NestRed *) reds;/* REDUCE */
+    CommOp *beside;     /* REDUCE: the OVERLAP of the next turn, done meanwhile (early.c); or NULL */
+    Expr *goes_on;      /* with beside: is there a next turn? NULL: perhaps */
     Nest *nest;         /* whose space it is for */
     /* COPY: dst and src are EX_VAR or EX_SECTION; from[d] = src dimension of dst dimension d */
     Expr *dst, *src;

@@ -344,7 +344,13 @@ static void reduce(Cg *cg, CommOp *op)
         text_printf(&t, "%s{&%s, %s, %s}", n++ ? ", " : "", part, type_rt(cg, r->var->type),
                     red_op(r->op));
     }
-    if (n)
+    if (n && op->beside) {
+        const char *next = cg_fmt(cg, "&%s", overlap_obj(cg, op->beside));
+        if (op->goes_on)
+            next = cg_fmt(cg, "%s ? %s : NULL", expr_s(cg, op->goes_on), next);
+        cg_line(cg, "hpf_reduce_beside(%s, %s, %d, (hpf_red[]){%s}, %s, %s);",
+                cg_where(cg, op->span), home, n, t.at, cg_where(cg, op->beside->span), next);
+    } else if (n)
         cg_line(cg, "hpf_reduce(%s, %s, %d, (hpf_red[]){%s});", cg_where(cg, op->span), home, n,
                 t.at);
 }

@@ -44,6 +44,7 @@ typedef struct Options {
     bool delay;                 /* -fdelay (default): statements wait for loops they share data with */
     bool loop_mask;             /* -floop-mask (default): loops under a mask, element by element */
     bool direct;                /* -fdirect (default): no inspectors on one process */
+    bool early;                 /* -fearly-exchange: beside the reduction before it */
     bool reblock;               /* -freblock (default): layouts on disk that loops repay are made */
     bool exchange;              /* -fstorage-exchange (default): a copy takes over the storage */
     bool in_place;              /* -fin-place (default): updates with a buffer of lines */

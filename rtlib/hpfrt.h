@@ -546,6 +546,9 @@ typedef struct hpf_red {
     hpf_op op;
 } hpf_red;
 void hpf_reduce(const char *where, const hpf_array *home, int n, const hpf_red *red);
+/* The same; meanwhile the overlap is exchanged (`next`: its place in the source), if there is one. */
+void hpf_reduce_beside(const char *where, const hpf_array *home, int n, const hpf_red *red,
+                       const char *next, hpf_overlap *o);
 /* MAXLOC and MINLOC: value, and n subscripts (the first position in array element order wins;
  * has == false: this process has no candidate; *has tells on return whether any had one). */
 void hpf_reduce_loc(const char *where, const hpf_array *home, hpf_op op, int type, void *value,

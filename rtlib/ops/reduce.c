@@ -36,9 +36,8 @@ static void combine_slots(void *in, void *inout, int *len, MPI_Datatype *datatyp
         rt_combine((hpf_op)a[i].op, a[i].type, a[i].value, b[i].value, 1);
 }
 
-static void reduce_mixed(int n, const hpf_red *red)
+static void slots_fill(Slot *slots, int n, const hpf_red *red)
 {
-    Slot few[FEW], *slots = n <= FEW ? few : rt_alloc((size_t)n * sizeof *slots, "a reduction");
     memset(slots, 0, (size_t)n * sizeof *slots);
     for (int i = 0; i < n; i++) {
         slots[i].type = red[i].type;
@@ -46,6 +45,12 @@ static void reduce_mixed(int n, const hpf_red *red)
         memcpy(slots[i].value, red[i].value, (size_t)HPF_TYPE_SIZE(red[i].type));
     }
     rt_combiner_make(&scalars, sizeof(Slot), combine_slots);
+}
+
+static void reduce_mixed(int n, const hpf_red *red)
+{
+    Slot few[FEW], *slots = n <= FEW ? few : rt_alloc((size_t)n * sizeof *slots, "a reduction");
+    slots_fill(slots, n, red);
     rt_allreduce(slots, n, scalars.type, scalars.op);
     for (int i = 0; i < n; i++)
         memcpy(red[i].value, slots[i].value, (size_t)HPF_TYPE_SIZE(red[i].type));
@@ -53,20 +58,51 @@ static void reduce_mixed(int n, const hpf_red *red)
         free(slots);
 }
 
-void hpf_reduce(const char *where, const hpf_array *home, int n, const hpf_red *red)
+/* Replicas but the first bring nothing. The bytes of a message. */
+static long contribute(const hpf_array *home, int n, const hpf_red *red)
 {
-    if (home == NULL || rt.size == 1)
-        return;
     long bytes = 0;
     for (int i = 0; i < n; i++) {
         bytes += HPF_TYPE_SIZE(red[i].type);
         if (!hpf_first_replica(home))
             rt_identity(red[i].op, red[i].type, red[i].value);
     }
+    return bytes;
+}
+
+void hpf_reduce(const char *where, const hpf_array *home, int n, const hpf_red *red)
+{
+    if (home == NULL || rt.size == 1)
+        return;
+    long bytes = contribute(home, n, red);
     if (n > 1)
         reduce_mixed(n, red);
     else if (n == 1)
         rt_combine_all(rt.world, red->op, red->type, red->value, 1);
+    rt_count(RT_REDUCE, where, 1, bytes);
+}
+
+void hpf_reduce_beside(const char *where, const hpf_array *home, int n, const hpf_red *red,
+                       const char *next, hpf_overlap *o)
+{
+    if (o == NULL || n > FEW || (n == 1 && red->op == HPF_OP_EQV) || home == NULL || rt.size == 1) {
+        hpf_reduce(where, home, n, red);
+        return;
+    }
+    long bytes = contribute(home, n, red);
+    MPI_Request request;
+    Slot slots[FEW];
+    if (n == 1) {
+        rt_combine_start(rt.world, red->op, red->type, red->value, &request);
+    } else {
+        slots_fill(slots, n, red);
+        MPI_Iallreduce(MPI_IN_PLACE, slots, n, scalars.type, scalars.op, rt.world, &request);
+    }
+    hpf_overlap_start(next, o);
+    hpf_overlap_finish(o);
+    rt_wait(&request);
+    for (int i = 0; i < n && n > 1; i++)
+        memcpy(red[i].value, slots[i].value, (size_t)HPF_TYPE_SIZE(red[i].type));
     rt_count(RT_REDUCE, where, 1, bytes);
 }
 
