@@ -110,6 +110,7 @@ typedef struct hpf_file_count {
     long rounds;        /* buffers' loads of them */
     long messages, exchanged_bytes;
     long holes, hole_bytes; /* between wanted elements, read or written along with them */
+    long ahead_bytes, behind_bytes; /* read and written while the program computed */
 } hpf_file_count;
 void hpf_file_counters(hpf_file *f, hpf_file_count *count);
 

@@ -14,7 +14,8 @@
 #include <unistd.h>
 
 #include "exchange/near.h"
-#include "file/file.h"
+#include "file/board.h"
+#include "twophase/twophase.h"
 
 static hpf_file *files;
 static char message[sizeof((rt_fault *)0)->text];
@@ -56,8 +57,13 @@ bool rt_file_agree(hpf_file *f)
 {
     int mine = f->fault.code ? f->rank : INT_MAX, first;
     MPI_Request request;
-    MPI_Iallreduce(&mine, &first, 1, MPI_INT, MPI_MIN, f->comm, &request);
-    rt_file_wait(f, &request);
+    if (f->slot) {
+        first = rt_board_fault(f);
+        first = first < 0 ? INT_MAX : first;
+    } else {
+        MPI_Iallreduce(&mine, &first, 1, MPI_INT, MPI_MIN, f->comm, &request);
+        rt_file_wait(f, &request);
+    }
     if (first == INT_MAX)
         return false;
     MPI_Ibcast(&f->fault, sizeof f->fault, MPI_BYTE, first, f->comm, &request);
@@ -311,8 +317,11 @@ static void free_file(hpf_file *f)
             *at = f->next;
             break;
         }
+    rt_beside_files_wait();
     if (f->fd >= 0)
         close(f->fd);
+    if (f->slot)
+        rt_board_drop(f);
     if (f->comm != MPI_COMM_NULL)
         MPI_Comm_free(&f->comm);
     free((char *)f->spec.name);
@@ -322,6 +331,7 @@ static void free_file(hpf_file *f)
     free(f->data);
     free(f->address);
     free(f->near);
+    free(f->slot);
     free(f);
 }
 
@@ -370,30 +380,55 @@ static void share_bricks(hpf_file *f, const Outcome *o, const char *folder)
     }
 }
 
+typedef struct Near { /* what each process says of its memory */
+    rt_near_key key;
+    long slot;
+} Near;
+
+/* Boards, where nobody is on another node. */
+static void find_boards(hpf_file *f, const Near *all)
+{
+    bool found = true;
+    for (int p = 0; p < f->size; p++)
+        found = found && all[p].slot >= 0 && (p == f->rank || f->near[p] >= 0);
+    if (!found && all[f->rank].slot >= 0)
+        rt_near_slot_drop((int)all[f->rank].slot);
+    if (!found)
+        return;
+    f->slot = rt_alloc((size_t)f->size * sizeof *f->slot, "a file");
+    for (int p = 0; p < f->size; p++)
+        f->slot[p] = (int)all[p].slot;
+}
+
 /* Whose memory this process reaches; nobody's if some process does not reach its neighbours'. */
 static void find_near(hpf_file *f)
 {
     MPI_Request request;
-    rt_near_key own = rt_near_own();
-    rt_near_key *all = rt_alloc((size_t)f->size * sizeof *all, "a file");
+    Near own = { .key = rt_near_own() };
+    own.slot = rt_near_slot_take();
+    Near *all = rt_alloc((size_t)f->size * sizeof *all, "a file");
     int reached = 1;
     MPI_Iallgather(&own, sizeof own, MPI_BYTE, all, sizeof own, MPI_BYTE, f->comm, &request);
     rt_file_wait(f, &request);
     f->near = rt_alloc((size_t)f->size * sizeof *f->near, "a file");
     for (int p = 0; p < f->size; p++) {
         f->near[p] = -1;
-        if (p == f->rank || all[p].node != own.node)
+        if (p == f->rank || all[p].key.node != own.key.node)
             continue;
-        f->near[p] = rt_near_join(&all[p]);
+        f->near[p] = rt_near_join(&all[p].key);
         reached = reached && f->near[p] >= 0;
     }
-    free(all);
     MPI_Iallreduce(MPI_IN_PLACE, &reached, 1, MPI_INT, MPI_MIN, f->comm, &request);
     rt_file_wait(f, &request);
-    if (!reached) {
+    if (reached) {
+        find_boards(f, all);
+    } else {
+        if (own.slot >= 0)
+            rt_near_slot_drop((int)own.slot);
         free(f->near);
         f->near = NULL;
     }
+    free(all);
 }
 
 static void open_all(hpf_file *f)
@@ -555,6 +590,7 @@ static void remove_mark(hpf_file *f)
 int hpf_file_sync(const char *where, hpf_file *f, int flags)
 {
     f->where = where;
+    rt_file_settle(f);
     if (!f->written && !f->broken)
         return 0;
     if (bring_to_disk(f)) {
@@ -595,6 +631,7 @@ int hpf_file_close(const char *where, hpf_file *f, int flags)
 {
     int code = 0;
     f->where = where;
+    rt_file_settle(f);
     if (f->spec.status == HPF_FILE_REPLACE) {
         replace(f);
         hpf_file last = { .world = f->world, .where = where, .fault = f->fault };

@@ -57,6 +57,8 @@ struct hpf_file {
     bool world;           /* comm's ranks are the program's */
     int *near;            /* by rank: the handle of its memory (near.h), -1: on another node, or
                              this process; NULL: nobody reaches anybody's */
+    int *slot;            /* by rank: its board (board.h); NULL: not all reach each other's */
+    long round;           /* what was told there last */
     hpf_file_spec spec;   /* name and hints are copies */
     int format;
     char *dataset;        /* HDF5: its path, or NULL */
@@ -82,8 +84,10 @@ struct hpf_file {
     bool marked;          /* NAME.incomplete is there, and ours */
     bool dirty;           /* this process wrote since the last fsync */
     bool written;         /* some process did: the same on all */
+    bool behind;          /* something may still be written by threads; the same on all */
     bool broken;          /* a write failed: the update will never be whole; the same on all */
     rt_fault fault;
+    rt_fault late;        /* of what was written behind */
     hpf_file_count count;
     const char *where, *array; /* of the call at work */
     double active;        /* time of the last progress */
@@ -98,6 +102,8 @@ void rt_file_fault(hpf_file *f, int code, const char *fmt, ...)
 bool rt_file_agree(hpf_file *f);
 /* Ends a call: its status, after the program was ended or the message kept. */
 int rt_file_result(hpf_file *f, int flags);
+/* [collective] What is written behind is written; all know of its fault. (twophase_ahead.c) */
+void rt_file_settle(hpf_file *f);
 /* Called between two tests of requests that are not done; ends the program if for too long none
  * was. `who` is a rank that is waited for, or -1. */
 void rt_file_idle(hpf_file *f, int turn, int who);

@@ -61,16 +61,18 @@ static int by_place(const void *x, const void *y)
 static void print(Site *all, long n)
 {
     qsort(all, (size_t)n, sizeof *all, by_place);
-    fprintf(stderr, "%-20s %-20s %8s %8s %14s %8s %14s %7s %8s %14s %12s\n", "where", "file",
-            "accesses", "reads", "bytes", "writes", "bytes", "domains", "rounds", "exchanged",
-            "holes");
+    fprintf(stderr, "%-20s %-20s %8s %8s %14s %8s %14s %7s %8s %14s %12s %12s %12s\n",
+            "where", "file", "accesses", "reads", "bytes", "writes", "bytes", "domains", "rounds",
+            "exchanged", "ahead", "behind", "holes");
     for (long i = 0, j; i < n; i = j) {
         hpf_file_count c = { .accesses = 0 };
         for (j = i; j < n && by_place(&all[i], &all[j]) == 0; j++)
             rt_file_count_add(&c, &all[j].count, NULL);
-        fprintf(stderr, "%-20s %-20s %8ld %8ld %14ld %8ld %14ld %7ld %8ld %14ld %12ld\n",
+        fprintf(stderr, "%-20s %-20s %8ld %8ld %14ld %8ld %14ld %7ld %8ld %14ld %12ld "
+                "%12ld %12ld\n",
                 all[i].where, tail(all[i].file, 20), c.accesses, c.reads, c.read_bytes, c.writes,
-                c.written_bytes, c.domains, c.rounds, c.exchanged_bytes, c.hole_bytes);
+                c.written_bytes, c.domains, c.rounds, c.exchanged_bytes, c.ahead_bytes,
+                c.behind_bytes, c.hole_bytes);
     }
 }
 

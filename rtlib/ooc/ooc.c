@@ -208,16 +208,15 @@ static int by_position(const void *a, const void *b)
     return x->t < y->t ? -1 : x->t > y->t;
 }
 
-void rt_ooc_transfer(const char *where, const hpf_array *a, rt_segs *part, void *base,
-                     const long *stride, bool write)
+/* A part by the array's dimensions as one by the file's. */
+static void in_file(const hpf_array *a, rt_segs *part, const long *stride, rt_segs *dim,
+                    long *strides)
 {
     const rt_use *use = a->use;
     rt_ooc *o = use->block->ooc;
-    rt_segs dim[HPF_MAX_RANK];
-    long strides[HPF_MAX_RANK] = { 0 };
-    int rank = o->file->n;
-    memset(dim, 0, sizeof dim);
-    for (int s = 0; s < rank; s++)
+    memset(dim, 0, HPF_MAX_RANK * sizeof *dim);
+    memset(strides, 0, HPF_MAX_RANK * sizeof *strides);
+    for (int s = 0; s < o->file->n; s++)
         if (use->fixed[s])
             add_seg(&dim[s], (rt_seg){ use->fix[s] - o->lo[s], 1, 1, 0, 1 });
     for (int d = 0; d < a->rank; d++) {
@@ -227,9 +226,46 @@ void rt_ooc_transfer(const char *where, const hpf_array *a, rt_segs *part, void 
         strides[use->sdim[d]] = stride[d];
         part[d] = (rt_segs){ .n = 0 };
     }
+}
+
+void rt_ooc_transfer(const char *where, const hpf_array *a, rt_segs *part, void *base,
+                     const long *stride, bool write)
+{
+    rt_segs dim[HPF_MAX_RANK];
+    long strides[HPF_MAX_RANK];
+    in_file(a, part, stride, dim, strides);
     if (write)
-        rt_ooc_changed(o);
-    rt_file_transfer(where, o->file, a->name, dim, base, strides, write);
+        rt_ooc_changed(rt_ooc_of(a));
+    rt_file_transfer(where, rt_ooc_of(a)->file, a->name, dim, base, strides, write);
+}
+
+void rt_ooc_write_behind(const char *where, const hpf_array *a, rt_segs *part, void *base,
+                         const long *stride)
+{
+    rt_segs dim[HPF_MAX_RANK];
+    long strides[HPF_MAX_RANK];
+    in_file(a, part, stride, dim, strides);
+    rt_ooc_changed(rt_ooc_of(a));
+    rt_file_write_behind(where, rt_ooc_of(a)->file, a->name, dim, base, strides);
+}
+
+rt_ahead *rt_ooc_read_begin(const char *where, const hpf_array *a, rt_segs *part, void *base,
+                            const long *stride)
+{
+    rt_segs dim[HPF_MAX_RANK];
+    long strides[HPF_MAX_RANK];
+    in_file(a, part, stride, dim, strides);
+    return rt_file_read_begin(where, rt_ooc_of(a)->file, a->name, dim, base, strides);
+}
+
+void rt_ooc_settle(const char *where, const hpf_array *a)
+{
+    hpf_file *f = rt_ooc_of(a)->file;
+    hpf_file_count before = f->count;
+    f->where = where;
+    rt_file_settle(f);
+    rt_file_stat(where, f->spec.name, &f->count, &before);
+    rt_file_result(f, 0);
 }
 
 void rt_ooc_ahead(const hpf_array *a, const rt_segs *part)

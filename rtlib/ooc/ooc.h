@@ -52,6 +52,14 @@ void rt_ooc_add(rt_segs *out, const hpf_array *a, int d, long first, long step, 
 void rt_ooc_transfer(const char *where, const hpf_array *a, rt_segs *part, void *base,
                      const long *stride, bool write);
 
+/* [collective] The same read in two calls, of which rt_file_read_end is the second; the same write,
+ * of which rt_ooc_settle tells the errors (twophase.h). */
+struct rt_ahead *rt_ooc_read_begin(const char *where, const hpf_array *a, rt_segs *part, void *base,
+                                   const long *stride);
+void rt_ooc_write_behind(const char *where, const hpf_array *a, rt_segs *part, void *base,
+                         const long *stride);
+void rt_ooc_settle(const char *where, const hpf_array *a);
+
 /* Asks the system to read this process's part ahead [local]. */
 void rt_ooc_ahead(const hpf_array *a, const rt_segs *part);
 

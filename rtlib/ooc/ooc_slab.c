@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "ooc/slab.h"
+#include "twophase/twophase.h"
 
 /* ---- indices ---- */
 
@@ -300,7 +301,10 @@ static void move(rt_slabs *w, rt_group *g, bool write, int cut, long from)
     if (write && !w->first) /* the others of its replicas write the same */
         for (int d = 0; d < g->a->rank; d++)
             rt_segs_free(&part[d]);
-    rt_ooc_transfer(w->where, g->a, part, g->mem, stride, write);
+    if (write)
+        rt_ooc_write_behind(w->where, g->a, part, g->mem, stride);
+    else
+        rt_ooc_transfer(w->where, g->a, part, g->mem, stride, false);
 }
 
 /* What this process had of the group in the box before: the same, a part of it, or nothing. */
@@ -339,15 +343,21 @@ static long extent_of(const rt_group *g, int d)
     return g->hull[d] ? x->hi - x->lo + 1 : n;
 }
 
+/* The first subscript of dimension d that is missing where the slab before had old_lo to old_hi. */
+static long first_missing(const hpf_dim *x, long old_lo, long old_hi)
+{
+    return old_hi < x->lo || old_lo > x->lo ? x->lo : (old_hi < x->hi ? old_hi : x->hi) + 1;
+}
+
 /* Planes of dimension d that the slab before had, from old_lo to old_hi, to the front; returns the
  * first subscript that is missing. The extent along d may be another one, so slower dimensions go
  * in the order in which none is overwritten. */
 static long keep_planes(rt_group *g, int d, long old_lo, long old_hi)
 {
     const hpf_dim *x = &g->part.dim[d];
-    if (old_hi < x->lo || old_lo > x->lo)
+    long keep = first_missing(x, old_lo, old_hi) - x->lo, outer = 1;
+    if (keep == 0)
         return x->lo;
-    long keep = (old_hi < x->hi ? old_hi : x->hi) - x->lo + 1, outer = 1;
     long plane = x->stride * rt_size_of(g->a);
     long from = (old_hi - old_lo + 1) * plane, to = (x->hi - x->lo + 1) * plane;
     for (int k = d + 1; k < g->a->rank; k++)
@@ -371,8 +381,11 @@ static void load(rt_slabs *w, rt_group *g)
     long old_lo = d < 0 ? 0 : g->part.dim[d].lo, old_hi = d < 0 ? 0 : g->part.dim[d].hi;
     bind_slab(w, g);
     long from = d < 0 ? 0 : keep_planes(g, d, old_lo, old_hi);
-    if (reads)
+    if (g->ahead)
+        rt_file_read_end(w->where, g->a->name, g->ahead);
+    else if (reads)
         move(w, g, false, d, from);
+    g->ahead = NULL;
     g->loaded = true;
     g->was_empty = w->empty;
     for (int k = 0; k < w->n; k++)
@@ -392,36 +405,58 @@ static bool advance(rt_slabs *w)
     return false;
 }
 
-/* While the box at work is computed, the system reads what the next one needs. */
+/* [collective] What the box that is set needs of a group and the box before did not have is read
+ * ahead, or the system is asked to do so. */
+static void begin_group(rt_slabs *w, rt_group *g)
+{
+    rt_segs part[HPF_MAX_RANK];
+    long stride[HPF_MAX_RANK], from = 0;
+    rt_group next = *g;
+    if (!(next.use & (HPF_PIECE_READ | HPF_PIECE_KEEP)) || same_chunks(w, &next))
+        return;
+    int cut = dim_that_moves(w, &next);
+    long old_lo = cut < 0 ? 0 : next.part.dim[cut].lo, old_hi = cut < 0 ? 0 : next.part.dim[cut].hi;
+    memset(next.run, 0, sizeof next.run);
+    bind_slab(w, &next);
+    if (cut >= 0)
+        from = first_missing(&next.part.dim[cut], old_lo, old_hi);
+    part_of(w, &next, part, cut, from);
+    for (int d = 0; d < next.a->rank; d++)
+        stride[d] = next.part.dim[d].stride;
+    if (g->early)
+        g->ahead = rt_ooc_read_begin(w->where, next.a, part, next.mem, stride);
+    else if (!w->empty)
+        rt_ooc_ahead(next.a, part);
+    for (int d = 0; d < HPF_MAX_RANK; d++) {
+        rt_segs_free(&part[d]);
+        free(next.run[d]);
+    }
+}
+
+/* [collective] While the box at work is computed, what the next one needs is read. */
 static void read_ahead(rt_slabs *w)
 {
     long q[HPF_MAX_INDICES];
-    rt_segs part[HPF_MAX_RANK];
     for (int k = 0; k < w->n; k++)
         q[k] = w->index[k].q;
     if (advance(w)) {
         set_box(w);
-        for (int i = 0; i < w->ngroup && !w->empty; i++) {
-            rt_group next = w->group[i];
-            int cut = dim_that_moves(w, &next);
-            long from = cut < 0 ? 0 : next.part.dim[cut].hi + 1;
-            if (!(next.use & (HPF_PIECE_READ | HPF_PIECE_KEEP)) || same_chunks(w, &next))
-                continue;
-            memset(next.run, 0, sizeof next.run);
-            bind_slab(w, &next);
-            if (cut >= 0 && from > next.part.dim[cut].hi)
-                cut = -1;
-            part_of(w, &next, part, cut, from);
-            rt_ooc_ahead(next.a, part);
-            for (int d = 0; d < HPF_MAX_RANK; d++) {
-                rt_segs_free(&part[d]);
-                free(next.run[d]);
-            }
-        }
+        for (int i = 0; i < w->ngroup; i++)
+            begin_group(w, &w->group[i]);
     }
     for (int k = 0; k < w->n; k++)
         w->index[k].q = q[k];
     set_box(w);
+}
+
+/* A group that only reads, of a file that the nest does not write. */
+static bool is_early(const rt_slabs *w, const rt_group *g)
+{
+    for (int i = 0; i < w->ngroup; i++)
+        if ((w->group[i].use & HPF_PIECE_WRITE) &&
+            rt_ooc_of(w->group[i].a) == rt_ooc_of(g->a))
+            return false;
+    return true;
 }
 
 void hpf_slabs_begin(const char *where, hpf_slabs *s, const hpf_space *space, int parallel, int n,
@@ -437,6 +472,8 @@ void hpf_slabs_begin(const char *where, hpf_slabs *s, const hpf_space *space, in
         for (int d = 0; d < w->group[i].a->rank; d++)
             if (!is_constant(&w->group[i].sub[d]))
                 w->group[i].uses[w->group[i].sub[d].idx] = true;
+    for (int i = 0; i < w->ngroup; i++)
+        w->group[i].early = is_early(w, &w->group[i]);
     rt_slabs_plan(w);
     rt_ooc_progress(&w->progress, w->label, where, w->least ? w->least : "");
     *s = (hpf_slabs){ w->lo, w->hi, w };
@@ -458,6 +495,8 @@ static void finish(rt_slabs *w)
 {
     rt_progress_end(&w->progress, false);
     for (int i = 0; i < w->ngroup; i++) {
+        if (w->group[i].use & HPF_PIECE_WRITE)
+            rt_ooc_settle(w->where, w->group[i].a);
         free(w->group[i].mem);
         for (int d = 0; d < HPF_MAX_RANK; d++)
             free(w->group[i].run[d]);

@@ -27,6 +27,8 @@ typedef struct rt_group {  /* references that share a slab */
     hpf_run *run[HPF_MAX_RANK];
     bool loaded, was_empty;
     long had[HPF_MAX_INDICES];           /* chunks of the box it holds */
+    bool early;            /* nothing of its file is written meanwhile: it may be read ahead */
+    struct rt_ahead *ahead; /* what the next box needs of it, on its way */
 } rt_group;
 
 typedef struct rt_slabs {

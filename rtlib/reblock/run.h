@@ -3,18 +3,8 @@
 #ifndef RT_REBLOCK_RUN_H
 #define RT_REBLOCK_RUN_H
 
-#include <pthread.h>
-
+#include "base/beside.h"
 #include "reblock/reblock.h"
-
-typedef struct rt_beside {  /* a thread that does one piece of work at a time; zeros: none */
-    pthread_t thread;
-    pthread_mutex_t lock;
-    pthread_cond_t given, done;
-    void (*work)(void *arg);
-    void *arg;
-    bool there, busy, over;
-} rt_beside;
 
 typedef struct rt_rcursor { /* a step of a template */
     long number;            /* of the template, in the order of the target file; -1: none yet */
@@ -53,13 +43,6 @@ typedef struct rt_rrun {
     void (*progress)(void *data, long bytes);
     void *data;
 } rt_rrun;
-
-/* Work waits for earlier work, and is done at once where there is no thread. What the two sides
- * touch meanwhile is theirs to agree upon. */
-void rt_beside_start(rt_beside *b);
-void rt_beside_give(rt_beside *b, void (*work)(void *), void *arg);
-void rt_beside_wait(rt_beside *b);
-void rt_beside_end(rt_beside *b);
 
 void rt_rrun_start(rt_rrun *r, rt_side *from, rt_side *to, const rt_rpass *pass, rt_rstate *state);
 void rt_rrun_end(rt_rrun *r);

@@ -58,25 +58,29 @@ static void check_access(rt_access *x)
                       f->spec.name, f->array ? f->array : "?");
 }
 
-/* The access itself; all know all requests. */
+/* The access itself; all know all requests, and how it is made. */
 static void run(rt_access *x)
 {
     hpf_file *f = x->f;
-    if (x->write && f->spec.status == HPF_FILE_UPDATE && !f->marked)
-        put_mark(f);
-    if (f->fault.code)
-        return;
-    rt_access_plan(x);
     f->count.direct += x->direct;
     if (x->direct && x->write)
         rt_direct_write(x);
     else if (x->direct)
         rt_direct_read(x);
+    else if (x->write && x->all_near)
+        rt_shared_write(x);
     else if (x->write)
         rt_twophase_write(x);
+    else if (x->all_near)
+        rt_shared_read(x);
     else
         rt_twophase_read(x);
-    rt_file_agree(f);
+    if (x->behind) { /* all agree on faults when it is settled */
+        f->late = f->fault;
+        f->fault.code = 0;
+    } else if (x->direct || x->write || !x->all_near) { /* else all know */
+        rt_file_agree(f);
+    }
     if (x->write) {
         f->written = true;
         f->broken = f->broken || f->fault.code;
@@ -100,21 +104,39 @@ static void start(rt_access *x, const char *where, hpf_file *f, const char *arra
     *x = (rt_access){ .f = f, .write = write };
     long cores = rt.polite ? sysconf(_SC_NPROCESSORS_ONLN) : f->size;
     x->cores = (int)(cores < 1 ? 1 : cores > f->size ? f->size : cores);
+    rt_file_settle(f);
     f->where = where;
     f->array = array;
     f->active = MPI_Wtime();
     check_access(x);
 }
 
+/* All learn all requests, and how they are met; false: there is nothing to do, or a fault that all
+ * know. */
+static bool ask(rt_access *x, rt_request *mine)
+{
+    hpf_file *f = x->f;
+    f->count.accesses++;
+    f->count.elements += mine->count;
+    x->cached = seems_cached(x, mine);
+    if (!rt_fad_exchange(x, mine)) {
+        rt_file_agree(f);
+        return false;
+    }
+    if (x->active == 0)
+        return false;
+    if (x->write && f->spec.status == HPF_FILE_UPDATE && !f->marked)
+        put_mark(f);
+    if (f->fault.code)
+        return false;
+    rt_access_plan(x);
+    return true;
+}
+
 /* Everything from this process's request on. */
 static void proceed(rt_access *x, rt_request *mine)
 {
-    x->f->count.accesses++;
-    x->f->count.elements += mine->count;
-    x->cached = seems_cached(x, mine);
-    if (!rt_fad_exchange(x, mine))
-        rt_file_agree(x->f);
-    else if (x->active)
+    if (ask(x, mine))
         run(x);
 }
 
@@ -258,22 +280,84 @@ static int access_array(const char *where, hpf_file *f, const hpf_array *a, cons
     return finish(&x, &mine, &before, flags);
 }
 
+/* This process's request from a product of progressions. */
+static void take_part(rt_access *x, rt_request *mine, rt_segs *part, void *base,
+                      const long *stride)
+{
+    hpf_file *f = x->f;
+    memset(mine, 0, sizeof *mine);
+    for (int j = 0; j < f->n; j++) {
+        int d = f->dim[j];
+        mine->dim[j] = part[d];
+        x->stride[j] = stride[d];
+    }
+    x->base = base;
+    rt_request_finish(f, mine);
+}
+
 void rt_file_transfer(const char *where, hpf_file *f, const char *array, rt_segs *part, void *base,
                       const long *stride, bool write)
 {
     rt_access x;
     rt_request mine;
     hpf_file_count before = f->count;
-    memset(&mine, 0, sizeof mine);
     start(&x, where, f, array, write);
-    for (int j = 0; j < f->n; j++) {
-        int d = f->dim[j];
-        mine.dim[j] = part[d];
-        x.stride[j] = stride[d];
-    }
-    x.base = base;
-    rt_request_finish(f, &mine);
+    take_part(&x, &mine, part, base, stride);
     proceed(&x, &mine);
+    finish(&x, &mine, &before, 0);
+}
+
+rt_ahead *rt_file_read_begin(const char *where, hpf_file *f, const char *array, rt_segs *part,
+                             void *base, const long *stride)
+{
+    rt_ahead *a = rt_zalloc(sizeof *a, "a file access");
+    rt_access *x = &a->access;
+    rt_request mine;
+    hpf_file_count before = f->count;
+    start(x, where, f, array, false);
+    take_part(x, &mine, part, base, stride);
+    if (!ask(x, &mine)) {
+        finish(x, &mine, &before, 0);
+        x->f = NULL;
+        return a;
+    }
+    if (rt_ahead_wanted(x) && x->direct)
+        rt_direct_begin(a);
+    else if (rt_ahead_wanted(x) && x->all_near)
+        rt_shared_begin(a);
+    rt_file_stat(where, f->spec.name, &f->count, &before);
+    return a;
+}
+
+void rt_file_read_end(const char *where, const char *array, rt_ahead *a)
+{
+    rt_access *x = &a->access;
+    rt_request nothing;
+    if (x->f) {
+        hpf_file_count before = x->f->count;
+        memset(&nothing, 0, sizeof nothing);
+        x->f->where = where;
+        x->f->array = array;
+        run(x);
+        finish(x, &nothing, &before, 0);
+    }
+    rt_ahead_free(a);
+}
+
+void rt_file_write_behind(const char *where, hpf_file *f, const char *array, rt_segs *part,
+                          void *base, const long *stride)
+{
+    rt_access x;
+    rt_request mine;
+    hpf_file_count before = f->count;
+    start(&x, where, f, array, true);
+    take_part(&x, &mine, part, base, stride);
+    if (ask(&x, &mine)) {
+        x.behind = (x.direct || x.all_near) && rt_ahead_wanted(&x);
+        if (x.behind)
+            rt_behind_begin(f);
+        run(&x);
+    }
     finish(&x, &mine, &before, 0);
 }
 

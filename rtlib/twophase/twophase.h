@@ -8,6 +8,7 @@
 #ifndef RT_TWOPHASE_H
 #define RT_TWOPHASE_H
 
+#include "base/beside.h"
 #include "exchange/exchange.h"
 #include "file/file.h"
 
@@ -78,9 +79,26 @@ typedef struct rt_access {    /* one collective read or write */
     long origin, end, block, shift;
     int domains;
     long room, per_window, windows; /* elements of a window; blocks in one, or windows of a block */
-    bool near;                /* whoever reaches an aggregator's memory uses its windows in place */
+    bool near;                /* whoever reaches an aggregator's memory uses its windows in place, */
+    bool all_near;            /* which all do */
     int slots;                /* windows that an aggregator then has at a time */
+    struct rt_ahead *ahead;   /* its first window is read ahead; NULL: it is not */
+    bool behind;              /* what is last to be written may be so after the access */
 } rt_access;
+
+/* A window that a thread reads or writes beside what the process does. */
+typedef struct rt_ahead {
+    rt_access access;         /* a read that has begun */
+    long at;                  /* bytes before its windows in everybody's room */
+    bool given;               /* this process's thread has something to do */
+    rt_work work;
+    rt_access its;            /* what the thread works on: copies, with faults and counts of its */
+    hpf_file file;            /* own */
+    rt_window window;
+    rt_spans spans;
+    char *buffer, *memory;    /* memory: to be freed */
+    struct rt_ahead *next;
+} rt_ahead;
 
 /* ---- twophase.c ---- */
 
@@ -89,6 +107,15 @@ typedef struct rt_access {    /* one collective read or write */
  * the program. */
 void rt_file_transfer(const char *where, hpf_file *f, const char *array, rt_segs *part, void *base,
                       const long *stride, bool write);
+/* [collective] The same read in two calls: its first windows are read while other things are done.
+ * Meanwhile nothing of it is written, and the part's memory may still be used. */
+rt_ahead *rt_file_read_begin(const char *where, hpf_file *f, const char *array, rt_segs *part,
+                             void *base, const long *stride);
+void rt_file_read_end(const char *where, const char *array, rt_ahead *a);
+/* [collective] The same write, of which a part may still be under way behind it: rt_file_settle, or
+ * the file's next access, ends that and tells of its errors. The part's memory is free again. */
+void rt_file_write_behind(const char *where, hpf_file *f, const char *array, rt_segs *part,
+                          void *base, const long *stride);
 /* [collective] An access in which each process reads or writes, by `work`, what no other one
  * writes; faults are agreed upon behind it. An error ends the program. */
 void rt_file_apart(const char *where, hpf_file *f, const char *array, bool write,
@@ -139,12 +166,35 @@ void rt_spans_join(rt_spans *s, long hole);
 /* Marks the elements of an entry in a buffer of bytes. */
 void rt_entry_mark(const rt_access *x, const rt_entry *e, char *marks);
 
-/* ---- the two ways ---- */
+/* ---- twophase_ahead.c: beside what the process does ---- */
+
+/* Whether threads are to be used for a file on these data, in memory or not; the same on all. */
+bool rt_ahead_wanted(const rt_access *x);
+/* Bytes of everybody's room for another window, from *at on; false: there is none. The same on all. */
+bool rt_ahead_room(const rt_access *x, long bytes, long *at);
+/* Has a window's spans read into the buffer, or written from it; takes over window and spans. */
+void rt_ahead_read(rt_ahead *a, const rt_access *x, rt_window *w, rt_spans *s, char *buffer);
+void rt_behind_write(const rt_access *x, rt_window *w, rt_spans *s, char *buffer, char *memory);
+/* What was read ahead is there. */
+void rt_ahead_take(rt_ahead *a);
+void rt_ahead_free(rt_ahead *a);
+void rt_behind_begin(hpf_file *f); /* something may be written behind from now on */
+void rt_behind_wait(void); /* what is written behind lies in the room no more */
+bool rt_behind_any(void);  /* something may be; the same on all */
+void rt_beside_files_wait(void); /* nothing is under way */
+void rt_beside_files_end(void);
+
+/* ---- the ways ---- */
 
 void rt_twophase_read(rt_access *x);   /* twophase_read.c */
 void rt_twophase_write(rt_access *x);  /* twophase_write.c */
+void rt_shared_read(rt_access *x);     /* twophase_shared.c: where all reach all windows */
+void rt_shared_write(rt_access *x);
 void rt_direct_read(rt_access *x);     /* twophase_direct.c */
 void rt_direct_write(rt_access *x);
+/* The first window of a read that has begun is given to the thread. */
+void rt_shared_begin(rt_ahead *a);
+void rt_direct_begin(rt_ahead *a);
 /* Reads the spans of a window into its buffer. */
 void rt_window_read(rt_access *x, const rt_window *w, const rt_spans *s, char *buffer);
 /* Writes them; those with holes were read before. */

@@ -16,6 +16,7 @@ char *rt_file_buffer(long bytes)
 
 void rt_file_end(void)
 {
+    rt_beside_files_end();
     rt_buffer_free(&kept);
     rt_near_end();
 }
@@ -184,6 +185,18 @@ static void direct(rt_access *x, long buffer_bytes, Move *move)
         rt_spans_join(&s, x->hole);
         x->f->count.rounds++;
         char *place = in_place(&one, &e, &s);
+        if (k == 0 && x->ahead) {
+            rt_ahead_take(x->ahead);
+            if (!x->f->fault.code)
+                rt_entry_copy(&one, RT_DIRECT, &e, x->ahead->buffer, NULL);
+            continue;
+        }
+        if (k == one.windows - 1 && x->behind) {
+            char *memory = rt_alloc((size_t)(most * size), "file data");
+            rt_entry_copy(&one, RT_DIRECT, &e, memory, NULL);
+            rt_behind_write(&one, &w, &s, memory, memory);
+            continue;
+        }
         if (place) {
             move(&one, place, 0, w.range[0].lo + s.at[0].start, s.at[0].length);
             continue;
@@ -200,6 +213,26 @@ static void direct(rt_access *x, long buffer_bytes, Move *move)
     rt_window_free(&w);
     rt_entry_free(&e);
     free(s.at);
+}
+
+void rt_direct_begin(rt_ahead *a)
+{
+    rt_access *x = &a->access, one;
+    rt_window w = { .n = 0 };
+    rt_entry e = { .n = 0 };
+    rt_spans s = { .n = 0 };
+    const rt_request *r = &x->req[x->f->rank];
+    if (r->count == 0)
+        return;
+    alone(x, &one, x->f->hints.ind_rd_buffer_size);
+    rt_window_get(&one, 0, 0, &w);
+    rt_entry_make(&one, &w, r, &e);
+    rt_spans_add(&one, &s, &e, x->hole);
+    rt_spans_join(&s, x->hole);
+    rt_entry_free(&e);
+    x->ahead = a;
+    a->memory = rt_alloc((size_t)(w.count * x->f->esize), "file data");
+    rt_ahead_read(a, &one, &w, &s, a->memory);
 }
 
 void rt_direct_read(rt_access *x)

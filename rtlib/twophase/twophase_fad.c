@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "file/board.h"
 #include "twophase/twophase.h"
 
 /* ---- this process's request ---- */
@@ -176,6 +177,7 @@ typedef struct Fad { /* what each process says of its request */
     long nseg[HPF_MAX_RANK];
     long seg[HPF_MAX_RANK][3]; /* the first progression: t, n, step */
 } Fad;
+_Static_assert(sizeof(Fad) <= RT_BOARD_ROOM, "a request can be told");
 
 /* Progressions beyond the first of each dimension, for requests that have more: three longs
  * each. */
@@ -285,9 +287,13 @@ bool rt_fad_exchange(rt_access *x, rt_request *mine)
             memcpy(own.seg[j], (long[]){ s->at[0].t, s->at[0].n, s->at[0].step },
                    sizeof own.seg[j]);
     }
-    MPI_Request request;
-    MPI_Iallgather(&own, sizeof own, MPI_BYTE, fad, sizeof own, MPI_BYTE, f->comm, &request);
-    rt_file_wait(f, &request);
+    if (f->slot) {
+        rt_board_gather(f, &own, sizeof own, fad);
+    } else {
+        MPI_Request request;
+        MPI_Iallgather(&own, sizeof own, MPI_BYTE, fad, sizeof own, MPI_BYTE, f->comm, &request);
+        rt_file_wait(f, &request);
+    }
     bool fault = false;
     x->cores = (int)fad[0].cores;
     for (int p = 0; p < f->size; p++) {

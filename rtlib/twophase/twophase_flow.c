@@ -158,7 +158,10 @@ bool rt_is_near(const rt_access *x, int q)
 char *rt_own_windows(const rt_access *x)
 {
     long bytes = x->slots * x->room * x->f->esize;
-    return x->near ? rt_near_room(bytes) : rt_file_buffer(bytes);
+    if (!x->near)
+        return rt_file_buffer(bytes);
+    rt_behind_wait();
+    return rt_near_room(RT_NEAR_NOW, bytes);
 }
 
 char *rt_own_window(const rt_access *x, char *windows, long w)
@@ -168,7 +171,8 @@ char *rt_own_window(const rt_access *x, char *windows, long w)
 
 char *rt_near_window(const rt_access *x, int q, long w)
 {
-    char *windows = rt_near_peer(x->f->near[q], x->slots * x->room * x->f->esize);
+    char *windows = rt_near_peer(x->f->near[q], RT_NEAR_NOW,
+                                 x->slots * x->room * x->f->esize);
     if (!windows) {
         rt_file_fault(x->f, errno, "the memory of rank %d is out of reach: %s (rank %d)", q,
                       strerror(errno), x->f->rank);

@@ -58,12 +58,14 @@ typedef struct Prices {
     double call, byte;       /* of the file */
     double message, carried; /* of a message, and a byte in it: packed, copied twice, unpacked,
                                 or only copied from where both reach it */
+    double round;            /* in which all wait for each other, where they all reach that */
 } Prices;
 
 static Prices prices(const rt_access *x)
 {
     bool crowd = x->cores < x->f->size;
-    Prices p = { .call = 0.6, .byte = 1e-4, .message = crowd ? 12 : 3, .carried = 4e-4 };
+    Prices p = { .call = 0.6, .byte = 1e-4, .message = crowd ? 12 : 3, .carried = 4e-4,
+                 .round = crowd ? 2 : 0.5 };
     if (x->near)
         p.carried = 1.2e-4; /* copied once */
     if (x->write) {
@@ -119,12 +121,16 @@ static bool direct_is_cheaper(const rt_access *x, double factor)
     double shared_bytes = least(unique, (x->write ? 2 : 1) * span * (double)f->esize);
     double file = shared_calls * p.call + shared_bytes * p.byte;
     double domains = least(x->domains, x->cores);
-    double messages = (double)x->active * x->domains * greatest(1, (double)x->windows);
+    double windows = greatest(1, (double)x->windows), told = x->write ? windows + 1 : windows;
+    double messages = (double)x->active * x->domains * windows;
+    double waits = x->all_near ? told * p.round : messages * p.message / x->cores;
     double shared = (x->write || !x->cached ? file : file / domains) +
-                    (carried * p.carried + messages * p.message) / x->cores;
-    /* In doubt, what the bounding section has is not accessed several times over. */
+                    carried * p.carried / x->cores + waits;
+    /* In doubt, what the bounding section has is not accessed several times over. What both ways
+     * take, requests and agreement, makes doubtful what is small. */
     bool again = bytes > span * (double)f->esize, often = visits > 1.5 * shared_calls;
-    return alone * (again ? 1.5 : often ? 1.15 : 1) <= shared * factor;
+    double both = x->all_near ? 6 * p.round : 3 * p.message;
+    return (alone + both) * (again ? 1.5 : often ? 1.15 : 1) <= (shared + both) * factor;
 }
 
 /* ---- file domains ---- */
@@ -245,6 +251,7 @@ void rt_access_plan(rt_access *x)
     if (x->write)
         find_meetings(x);
     x->near = x->f->near && !x->meet; /* parts that meet are put in by rank */
+    x->all_near = x->near && x->f->slot;
     choose_domains(x);
     if (x->write && (x->meet || twins(x))) {
         x->direct = false; /* an order must be kept */

@@ -1,21 +1,24 @@
-/* reblock_beside.c: a thread that works beside the one that starts it, one piece of work at a time
- * (contract: run.h). Where the system gives none, the work is done at once. */
-#include "reblock/run.h"
+/* beside.c: a thread and its queue (contract: beside.h). */
+#include "base/beside.h"
+
+#include <stddef.h>
 
 static void *run(void *arg)
 {
     rt_beside *b = arg;
     pthread_mutex_lock(&b->lock);
     for (;;) {
-        while (!b->busy && !b->over)
+        while (!b->first && !b->over)
             pthread_cond_wait(&b->given, &b->lock);
-        if (!b->busy)
+        rt_work *w = b->first;
+        if (!w)
             break;
         pthread_mutex_unlock(&b->lock);
-        b->work(b->arg);
+        w->run(w->arg);
         pthread_mutex_lock(&b->lock);
-        b->busy = false;
-        pthread_cond_signal(&b->done);
+        b->first = w->next;
+        w->done = true;
+        pthread_cond_broadcast(&b->done);
     }
     pthread_mutex_unlock(&b->lock);
     return NULL;
@@ -26,8 +29,37 @@ void rt_beside_start(rt_beside *b)
     pthread_mutex_init(&b->lock, NULL);
     pthread_cond_init(&b->given, NULL);
     pthread_cond_init(&b->done, NULL);
-    b->busy = b->over = false;
+    b->first = b->last = NULL;
+    b->over = false;
     b->there = pthread_create(&b->thread, NULL, run, b) == 0;
+}
+
+void rt_beside_add(rt_beside *b, rt_work *w)
+{
+    w->next = NULL;
+    w->done = !b->there;
+    if (!b->there) {
+        w->run(w->arg);
+        return;
+    }
+    pthread_mutex_lock(&b->lock);
+    if (b->first)
+        b->last->next = w;
+    else
+        b->first = w;
+    b->last = w;
+    pthread_cond_signal(&b->given);
+    pthread_mutex_unlock(&b->lock);
+}
+
+void rt_beside_await(rt_beside *b, rt_work *w)
+{
+    if (!b->there)
+        return;
+    pthread_mutex_lock(&b->lock);
+    while (!w->done)
+        pthread_cond_wait(&b->done, &b->lock);
+    pthread_mutex_unlock(&b->lock);
 }
 
 void rt_beside_wait(rt_beside *b)
@@ -35,24 +67,16 @@ void rt_beside_wait(rt_beside *b)
     if (!b->there)
         return;
     pthread_mutex_lock(&b->lock);
-    while (b->busy)
+    while (b->first)
         pthread_cond_wait(&b->done, &b->lock);
     pthread_mutex_unlock(&b->lock);
 }
 
 void rt_beside_give(rt_beside *b, void (*work)(void *), void *arg)
 {
-    if (!b->there) {
-        work(arg);
-        return;
-    }
     rt_beside_wait(b);
-    pthread_mutex_lock(&b->lock);
-    b->work = work;
-    b->arg = arg;
-    b->busy = true;
-    pthread_cond_signal(&b->given);
-    pthread_mutex_unlock(&b->lock);
+    b->own = (rt_work){ .run = work, .arg = arg };
+    rt_beside_add(b, &b->own);
 }
 
 void rt_beside_end(rt_beside *b)
