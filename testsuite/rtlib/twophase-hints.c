@@ -26,7 +26,7 @@
 // CHECK: bounds: 22 subscript 8589934593 in dimension 1 of the array in '{{.*}}' is outside its bounds 1:8589934592 (array 'far', rank 1)
 // CHECK: type: 22 '{{.*}}' holds elements of another type than array 'm'
 // CHECK: readonly: 9 '{{.*}}' was opened to be read only (array 'far')
-// STAT: where file accesses reads bytes writes bytes domains rounds exchanged holes
+// STAT: where file accesses reads bytes writes bytes domains rounds exchanged ahead behind holes
 // STAT: far.hpf:1 {{.*}} 3 0 0 6 48
 #include <mpi.h>
 
