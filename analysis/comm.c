@@ -128,14 +128,66 @@ static void place(CommPass *p, Nest *nest, Frame *inner)
 
 /* ---- owner-guarded loops ---- */
 
-static int messages_of(const Nest *nest)
+static const Frame *loop_frame(const Frame *f)
+{
+    while (f != NULL && f->loop == NULL)
+        f = f->up;
+    return f;
+}
+
+static int mentions(const Nest *nest, const Symbol *v)
+{
+    int n = 0;
+    for (int i = 0; i < nest->before.n; i++) {
+        const NestRef *r = nest->before.at[i]->ref;
+        bool found = false;
+        for (int d = 0; r != NULL && d < r->rank; d++)
+            found |= expr_mentions(r->subscripts.at[d], v);
+        n += found;
+    }
+    return n;
+}
+
+/* Sections that all processes need and two serial loops choose: a message for each pair. (One loop
+ * alone is the way of an algorithm that broadcasts rows or columns.) */
+static int sections_of(const Nest *nest, const Frame *frame)
+{
+    const Frame *in = loop_frame(frame), *out = in != NULL ? loop_frame(in->up) : NULL;
+    if (out == NULL || (nest->home != NULL && !array_replicated(nest->home->array)) ||
+        mentions(nest, out->loop->sym) == 0)
+        return 0;
+    return mentions(nest, in->loop->sym);
+}
+
+static int messages_of(const Nest *nest, const Frame *frame)
 {
     int n = 0;
     if (nest->rank > 0)
-        return 0;
+        return sections_of(nest, frame);
     for (int i = 0; i < nest->before.n; i++)
         n += nest->before.at[i]->kind != COMM_INSPECT;
     return n + nest->after.n;
+}
+
+static void count_messages(const Nest *nest, Frame *frame)
+{
+    if (frame == NULL)
+        return;
+    int n = messages_of(nest, frame);
+    frame->messages += n;
+    frame->works |= n == 0 && nest->rank > 0;
+}
+
+/* An element in scalar code. */
+static void count_element(const Stmt *s, Frame *frame)
+{
+    const Frame *in = loop_frame(frame);
+    if (in == NULL || s->kind != ST_COMM || s->comm->kind != COMM_ELEMENT)
+        return;
+    bool chosen = false;
+    for (int d = 0; d < s->comm->ref->rank; d++)
+        chosen |= expr_mentions(s->comm->ref->subscripts.at[d], in->loop->sym);
+    frame->elements += chosen;
 }
 
 /* How often the body of f's loop runs, as a sum that reads well: hi - lo + 1, or over the step. */
@@ -179,6 +231,18 @@ static void trip_formula(CommPass *p, const Frame *f, Text *t)
     text_puts(t, plain ? "" : ")");
 }
 
+/* Few enough to be of no account: printing some elements, say. False: nobody knows. */
+static bool is_short(CommPass *p, const Frame *f)
+{
+    int64_t total = f->messages, n;
+    for (; f != NULL; f = f->up) {
+        if (f->loop != NULL && !expr_is_int(trips(p, f->loop), &n))
+            return false;
+        total *= f->loop != NULL ? n : 1;
+    }
+    return total < 100;
+}
+
 static void warn_guarded(CommPass *p, const Frame *f)
 {
     Text t;
@@ -206,8 +270,11 @@ static void run_conditional(StmtVec *block, void *arg)
     BlockWalk *w = arg;
     Frame f = {.up = w->frame};
     run_block(w->p, block, &f);
-    if (w->frame != NULL)
-        w->frame->messages += f.messages;
+    if (w->frame == NULL)
+        return;
+    w->frame->messages += f.messages;
+    w->frame->elements += f.elements;
+    w->frame->works |= f.works;
 }
 
 static void run_loop(CommPass *p, Stmt *loop, Frame *outer, StmtVec *out)
@@ -220,8 +287,12 @@ static void run_loop(CommPass *p, Stmt *loop, Frame *outer, StmtVec *out)
     symset_add(p->cx, &f.mods, loop->sym);
     run_block(p, &loop->body, &f);
     early_exchange(p, loop);
-    if (f.messages > 0)
+    bool only_elements = f.messages == 0;
+    f.messages += f.works ? 0 : f.elements;
+    if (f.messages > 0 && loop->span.end > 0 && !(only_elements && is_short(p, &f)))
         warn_guarded(p, &f);
+    if (outer != NULL)
+        outer->works |= f.works || f.messages > 0;
     put_before(p, out, loop, &f.before);
 }
 
@@ -235,12 +306,12 @@ static void run_block(CommPass *p, StmtVec *block, Frame *frame)
             comm_report(p, s->nest);
             ooc_report(p, s->nest);
             place(p, s->nest, frame);
-            if (frame != NULL)
-                frame->messages += messages_of(s->nest);
+            count_messages(s->nest, frame);
         } else if (s->kind == ST_DO) {
             run_loop(p, s, frame, &out);
         } else {
             BlockWalk w = {p, frame};
+            count_element(s, frame);
             comm_report_call(p, s);
             stmt_blocks(s, run_conditional, &w);
             if (s->kind == ST_DO_WHILE)

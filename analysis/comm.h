@@ -13,6 +13,8 @@ typedef struct Frame {
     SymSet mods;    /* what the loop's body modifies */
     StmtVec before; /* ST_COMM statements that moved out */
     int messages;   /* owner-guarded communication an iteration, for the warning */
+    int elements;   /* elements that all processes need, by the loop's variable, an iteration */
+    bool works;     /* something in it runs in parallel */
 } Frame;
 
 typedef struct CommPass {

@@ -445,8 +445,9 @@ static void see_arrays(Stmt *s, void *arg) {
 
 /* The loop with the array statements of its body as serial loops, and bounds of loops in scalars of
  * the iteration: may its iterations run in any order then? The usual cases are
- * do j = 1, n; a(:,j) = …; end do and the rows of a sparse matrix. */
-static Stmt *with_serial_arrays(Lower *L, Stmt *s, StmtVec *after) {
+ * do j = 1, n; a(:,j) = …; end do and the rows of a sparse matrix. *o: if not, what of the copy is in
+ * the way, or of the copying. */
+static Stmt *with_serial_arrays(Lower *L, Stmt *s, StmtVec *after, Obstacle *o) {
     Arrays arrays = {.any = false};
     walk_stmts(&s->body, see_arrays, &arrays);
     if (!arrays.any || arrays.other)
@@ -456,20 +457,38 @@ static Stmt *with_serial_arrays(Lower *L, Stmt *s, StmtVec *after) {
     ReachState now = reach_save(L->reach);
     lower_block(&body, &copy->body);
     reach_restore(L->reach, now); /* the attempt may have ended anywhere */
-    return body.failed ? NULL : doloop_to_nest(L->cx, L->unit, copy, after);
+    Stmt *nest = body.failed ? NULL : doloop_to_nest(L->cx, L->unit, copy, after);
+    if (body.failed)
+        *o = (Obstacle){body.why_at, body.why};
+    else if (!nest && L->cx->opt.info_loops)
+        doloop_why_not(L->cx, L->unit, copy, o);
+    return nest;
+}
+
+/* -finfo=loops: the loop over mapped arrays stays serial, and why. */
+static void report_serial(Lower *L, Stmt *s, Obstacle o) {
+    if (!L->cx->opt.info_loops || L->quiet || L->inside)
+        return;
+    if (!o.why && !doloop_why_not(L->cx, L->unit, s, &o))
+        return;
+    diag_info(L->cx, s->span, "loops: the iterations over '%s' run one after the other", s->sym->name);
+    diag_note(L->cx, o.at, "%s", o.why);
 }
 
 bool lower_parallel_do(Lower *L, Stmt *s) {
     StmtVec after = {0};
+    Obstacle o = {.why = NULL};
     if (s->dir && lower_independent(L, s))
         return true;
     if ((s->dir && !s->dir->is_concurrent) || !L->cx->opt.autopar)
         return false;
     Stmt *nest = doloop_to_nest(L->cx, L->unit, s, &after);
     if (!nest)
-        nest = with_serial_arrays(L, s, &after);
-    if (!nest)
+        nest = with_serial_arrays(L, s, &after, &o);
+    if (!nest) {
+        report_serial(L, s, o);
         return false;
+    }
     reach_mark(L->reach, nest->nest);
     name_made(L, nest->nest);
     emit(L, nest);

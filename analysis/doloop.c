@@ -319,6 +319,23 @@ const char *doloop_obstacle(Context *cx, Stmt **loops, int n)
     return NULL;
 }
 
+bool doloop_why_not(Context *cx, Unit *u, Stmt *loop, Obstacle *o)
+{
+    *o = (Obstacle){loop->span, NULL};
+    if (!touches_mapped(loop))
+        return false;
+    LoopFacts facts = depend_loop(cx, u, loop);
+    if (!single_use(cx, loop))
+        o->why = "two loops in it have one variable";
+    else if (!all_bounds_linear(loop))
+        o->why = "bounds of loops in it are not linear in the variables of outer loops";
+    else if (!facts.parallel)
+        *o = (Obstacle){facts.where, facts.why};
+    else
+        o->why = doloop_obstacle(cx, &loop, 1);
+    return o->why != NULL;
+}
+
 Stmt *doloop_to_nest(Context *cx, Unit *u, Stmt *loop, StmtVec *after)
 {
     if (!touches_mapped(loop) || !single_use(cx, loop) || !all_bounds_linear(loop))

@@ -10,6 +10,13 @@
  * value of a DO variable is assigned by statements put into `after`. */
 Stmt *doloop_to_nest(Context *cx, Unit *u, Stmt *loop, StmtVec *after);
 
+/* What keeps the loop serial, and where; false: nothing that is said here, or no mapped arrays. */
+typedef struct Obstacle {
+    Span at;
+    const char *why;
+} Obstacle;
+bool doloop_why_not(Context *cx, Unit *u, Stmt *loop, Obstacle *o);
+
 /* The nest of n perfectly nested loops, outermost first, whose facts are known (facts[k] about
  * loops[k]). DO variables become EX_INDEX, serial loops of the body nserial indices. */
 Nest *nest_of_loops(Context *cx, Unit *u, Stmt **loops, const LoopFacts *facts, int n);

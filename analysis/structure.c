@@ -480,6 +480,36 @@ static bool cycles_inside(StmtVec *block, Goal g)
     return in.found;
 }
 
+/* IF (e > v) v = e is v = MAX(e, v), a reduction. Of reals only the strict comparisons, which keep
+ * v where e is a NaN or the other zero, as MAX with e first does. */
+static void extreme_as_function(Stmt *s, void *arg)
+{
+    static const struct {
+        Op op;
+        bool strict, greater;
+    } forms[] = {{OP_GT, true, true}, {OP_GE, false, true}, {OP_LT, true, false}, {OP_LE, false, false}};
+    Structure *st = arg;
+    const Expr *c = s->kind == ST_IF && s->arms.n == 1 ? s->arms.at[0].cond : NULL;
+    Stmt *set = c != NULL && s->arms.at[0].body.n == 1 ? s->arms.at[0].body.at[0] : NULL;
+    if (set == NULL || c->kind != EX_BINARY || set->kind != ST_ASSIGN ||
+        set->lhs->kind != EX_VAR || expr_rank(set->lhs) > 0)
+        return;
+    Type t = set->lhs->type;
+    bool number = t.base == TY_INTEGER || t.base == TY_REAL;
+    for (int i = 0; number && i < countof(forms); i++) {
+        bool left = expr_equal(c->a, set->lhs); /* v < e */
+        const Expr *e = left ? c->b : c->a, *v = left ? c->a : c->b;
+        if (c->op != forms[i].op || (!forms[i].strict && t.base == TY_REAL) ||
+            !expr_equal(v, set->lhs) || !expr_equal(e, set->rhs) || !type_equal(e->type, t) ||
+            has_call(e) || expr_mentions(e, set->lhs->sym))
+            continue;
+        IntrinsicId id = forms[i].greater != left ? IN_MAX : IN_MIN;
+        set->rhs = mk_intrinsic(st->cx, s->span, id, t, set->rhs, expr_copy(st->cx, set->lhs));
+        *s = *set;
+        return;
+    }
+}
+
 static void structure_loop(Stmt *s, void *arg)
 {
     Structure *st = arg;
@@ -490,6 +520,8 @@ static void structure_loop(Stmt *s, void *arg)
     walk_exprs(&s->body, find_mapped, &mapped);
     if (mapped && !cycles_inside(&s->body, g))
         all_forward(st, &s->body, s->body.n, g);
+    if (mapped)
+        walk_stmts(&s->body, extreme_as_function, st);
 }
 
 void structure_unit(Context *cx, Unit *u)

@@ -183,12 +183,13 @@ static bool set_info(Settings *s, const char *arg)
         known = true;                                               \
     }
         INFO("comm", info_comm)
+        INFO("loops", info_loops)
         INFO("fuse", info_fuse)
         INFO("map", info_map)
         INFO("io", info_io)
 #undef INFO
         if (!known) {
-            driver_error("-finfo= knows comm, fuse, map, io and all, not '%.*s'", (int)n, arg);
+            driver_error("-finfo= knows comm, loops, fuse, map, io and all, not '%.*s'", (int)n, arg);
             return false;
         }
         if (!arg[n])

@@ -61,7 +61,7 @@ typedef struct Options {
     bool autopar;               /* -fautopar (default): DO loops that isl proves parallel */
     bool line_directives;       /* -g: #line in the generated C */
     unsigned check;             /* -fcheck=: what run time checks, CHECK_ bits */
-    bool info_comm, info_fuse, info_map, info_io; /* -finfo=... */
+    bool info_comm, info_loops, info_fuse, info_map, info_io; /* -finfo=... */
     const char **include_dirs;  /* -I, null-terminated */
     const char *module_dir;     /* -J: where module files are written and looked for; or NULL */
 } Options;

@@ -239,4 +239,19 @@
         RETURN
   230 CONTINUE
   240 PRINT *, I
+*     Largest and smallest by IF, also of nothing.
+      L = -1000
+      S = 1000
+      T = 0
+      DO 250 J=1,N
+      DO 250 I=1,N
+        IF (M(I,J) .GT. L) L = M(I,J)
+        IF (S .GE. M(I,J)) S = M(I,J)
+        IF (X(I)*J .GT. T) T = X(I)*J
+        IF (L .LT. M(I,J) - 1) L = M(I,J) - 1
+  250 CONTINUE
+      ERR = 7
+      DO 260 I=N+1,N
+  260   IF (X(I) .LT. ERR) ERR = X(I)
+      PRINT *, L, S, T, ERR
       END
