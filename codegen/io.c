@@ -260,6 +260,10 @@ static void end_c(Cg *cg, Stmt *s)
 static void namelist_item(Cg *cg, Expr *e)
 {
     const char *name = e->sym->name, *n = "0", *at;
+    if (e->kind == EX_IDO || e->type.base == TY_DERIVED) {
+        cg_unsupported(cg, e->span, "a member of a NAMELIST group that has arrays of structures");
+        return;
+    }
     if (e->shape) {
         cg_line(cg, "hpf_namelist_array(\"%s\", %s);", name, array_arg(cg, e));
         return;

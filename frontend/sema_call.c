@@ -400,6 +400,15 @@ Expr *sema_actual(Sema *S, Expr *e) {
     return e;
 }
 
+/* z%re is taken as a value: a procedure that may change it would change a copy. dummy NULL: not
+ * known. */
+static void complex_part_argument(CallSite *c, const Symbol *dummy, const Expr *e) {
+    if (struct_is_complex_part(c->S, e) &&
+        (!dummy || (dummy->intent == INTENT_NONE && !dummy->is_value)))
+        fail_at(c, e->span, dummy, "a part of a COMPLEX variable as an argument that is not "
+                "INTENT(IN) is not supported: (z%%%s) passes its value", e->name);
+}
+
 /* Without any knowledge of the procedure: the arguments as they are. */
 static void unknown_procedure(CallSite *c, ExprVec *args) {
     for (int i = 0; i < args->n; i++) {
@@ -412,6 +421,7 @@ static void unknown_procedure(CallSite *c, ExprVec *args) {
             c->ok = false;
             continue;
         }
+        complex_part_argument(c, NULL, e);
         args->at[i] = sema_actual(c->S, e);
         if (args->at[i]->type.base == TY_CHARACTER && args->at[i]->value.len <= 4)
             args->at[i] = sema_hollerith(c->S, args->at[i], TYPE(INTEGER, 4));
@@ -478,6 +488,7 @@ static void match_arguments(CallSite *c, ExprVec *args) {
             diag_note(S->cx, c->iface->span, "'%s' is declared here", c->proc->name);
             break;
         }
+        complex_part_argument(c, k >= 0 ? dummies->at[k] : NULL, e);
         e = sema_actual(S, e);
         if (k >= 0 && out.at[k])
             fail_at(c, e->span, NULL, "the argument '%s' is given twice", dummies->at[k]->name);

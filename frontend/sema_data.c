@@ -21,6 +21,7 @@ typedef struct Data {
     Vec(Run) runs;
     int at;       /* the run that the next value comes from */
     int64_t used; /* of it */
+    SymbolVec records; /* arrays of structures whose elements have got values */
 } Data;
 
 /* ---- values ---- */
@@ -232,9 +233,9 @@ static Expr *empty_value(Context *cx, const Symbol *s, Span at) {
 /* The table of an array's values, made when a part of it gets the first. */
 static bool make_table(Data *D, Symbol *s, Span at) {
     Context *cx = D->S->cx;
-    if (s->given)
+    if (s->given && s->init)
         return true;
-    if (s->init) {
+    if (s->init || s->given) {
         diag_error(cx, at, "'%s' has an initial value already", s->name);
         return false;
     }
@@ -256,6 +257,8 @@ static bool make_table(Data *D, Symbol *s, Span at) {
     }
     s->init = list;
     s->is_save = true;
+    if (s->type.base == TY_DERIVED)
+        vec_push(cx, &D->records, s);
     return true;
 }
 
@@ -278,9 +281,15 @@ static bool store(Data *D, Symbol *s, int64_t at, const Expr *part, Span span) {
                    sym_is_array(s) ? "an element of" : "the variable", s->name);
         return false;
     }
-    Expr *e = value_for(D, span, s);
+    bool record = s->type.base == TY_DERIVED;
+    Expr *e = record ? next_value(D, span, s) : value_for(D, span, s);
     if (!e)
         return false;
+    if (record && !type_equal(e->type, s->type)) {
+        diag_error(cx, e->span, "'%s' is %s, its value is %s", s->name, type_name(cx, s->type),
+                   type_name(cx, e->type));
+        return false;
+    }
     if (part) {
         if (!expr_is_int(part->lo, &lo) || !expr_is_int(part->hi, &hi) || lo < 1 ||
             hi > (*place)->value.len) {
@@ -289,7 +298,7 @@ static bool store(Data *D, Symbol *s, int64_t at, const Expr *part, Span span) {
         }
         *place = with_part(cx, *place, e, lo, hi);
     } else {
-        *place = const_fit(cx, e, s->type);
+        *place = record ? e : const_fit(cx, e, s->type);
     }
     s->given[at] = true;
     return true;
@@ -306,7 +315,7 @@ static bool store_whole(Data *D, Symbol *s, Span at) {
             sema_struct_constant(D->S, s, e);
         return e != NULL;
     }
-    bool uniform = values_left(D) && D->runs.at[D->at].times - D->used >= n && n > 0 && !s->given;
+    bool uniform = s->type.base != TY_DERIVED && values_left(D) && D->runs.at[D->at].times - D->used >= n && n > 0 && !s->given;
     if (!uniform) {
         for (int64_t i = 0; i < n; i++)
             if (!store(D, s, i, NULL, at))
@@ -389,6 +398,23 @@ static bool store_object(Data *D, Expr *o) {
     return true;
 }
 
+/* The components of an array of structures are arrays of their own. */
+static void finish_records(Data *D) {
+    for (int i = 0; i < D->records.n; i++) {
+        Symbol *s = D->records.at[i];
+        Expr *values = s->init;
+        bool all = s->spec.rank == 1;
+        for (int k = 0; k < values->args.n; k++)
+            all &= s->given[k];
+        s->init = NULL;
+        if (all)
+            sema_struct_constant(D->S, s, values);
+        else
+            diag_error(D->S->cx, s->span, "DATA for some elements of an array of structures, or for "
+                       "one of several dimensions, is not supported");
+    }
+}
+
 void sema_data(Sema *S, const Decl *d) {
     Data D = {.S = S};
     if (!read_values(&D, d))
@@ -398,6 +424,7 @@ void sema_data(Sema *S, const Decl *d) {
         if (!o || !store_object(&D, o))
             return;
     }
+    finish_records(&D);
     if (values_left(&D))
         diag_error(S->cx, D.runs.at[D.at].value->span,
                    "DATA has more values than variables to take them");

@@ -72,6 +72,7 @@ program main
   call scalars
   call values_of_its_own
   call missing
+  call in_data
 contains
   subroutine whole_arrays
     type(rec) :: x(3), y(3)
@@ -281,4 +282,25 @@ contains
     print *, present(x), present(a)
     if (present(a)) a = (/1.5/)
   end subroutine perhaps
+
+  subroutine in_data
+    type with_array
+      integer :: k
+      integer :: v(2)
+    end type with_array
+    type plain
+      integer :: k
+      real :: x
+    end type plain
+    type(with_array) :: a(3), c(2), e(4)
+    type(plain) :: b(3)
+    integer :: i
+    data (a(i), i=1,3) /with_array(1, (/2, 3/)), with_array(4, (/5, 6/)), with_array(7, (/8, 9/))/
+    data (b(i), i=1,3) /plain(1, 2.), plain(4, 5.), plain(7, 8.)/
+    data c /2*with_array(5, (/6, 7/))/
+    data e(1), (e(i), i=4,2,-1) /with_array(1, (/2, 3/)), 2*with_array(4, (/5, 6/)), with_array(7, (/8, 9/))/
+    print '(a)', 'structures in DATA'
+    print *, a, b
+    print *, c, e
+  end subroutine in_data
 end program main

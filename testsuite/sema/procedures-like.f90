@@ -21,3 +21,10 @@ contains
     external f
   end subroutine
 end module
+
+subroutine complex_parts(z)
+  complex :: z
+  external :: elsewhere
+  call elsewhere(z%re)          !error: a part of a COMPLEX variable as an argument that is not INTENT(IN) is not supported: (z%re) passes its value
+  call elsewhere((z%im))
+end subroutine complex_parts
