@@ -23,7 +23,7 @@ void rt_progress_begin(rt_progress *p, const char *what, double after)
 
 void rt_progress_show(rt_progress *p, double part, double bytes)
 {
-    char bar[BAR + 1];
+    char bar[BAR + 1], rate[40] = "";
     double now = p->on ? MPI_Wtime() : 0, spent = now - p->start;
     if (!p->on || spent < p->after || (p->shown > 0 && now - p->shown < often && part < 1))
         return;
@@ -32,10 +32,11 @@ void rt_progress_show(rt_progress *p, double part, double bytes)
         bar[k] = k < (int)(part * BAR) ? '#' : '.';
     bar[BAR] = '\0';
     p->shown = now;
-    fprintf(stderr, "\r%s[%s] %3.0f %%  ", p->what, bar, part * 100);
     if (bytes > 0)
-        fprintf(stderr, "%.0f MiB/s  ", bytes / (spent + 1e-9) / 1048576);
-    fprintf(stderr, "%.0f s left ", part > 0 ? spent / part * (1 - part) : 0);
+        snprintf(rate, sizeof rate, "%.0f MiB/s  ", bytes / (spent + 1e-9) / 1048576);
+    /* In one piece: what the program prints comes by another pipe. */
+    fprintf(stderr, "\r%s[%s] %3.0f %%  %s%.0f s left ", p->what, bar, part * 100, rate,
+            part > 0 ? spent / part * (1 - part) : 0);
     fflush(stderr);
 }
 
