@@ -235,12 +235,12 @@ static void to_the_end(StmtVec *block, void *arg)
     all_forward(m->st, block, block->n, m->goal);
 }
 
-static Symbol *flag_new(Structure *st, Span at)
+Symbol *structure_variable(Context *cx, Unit *u, const char *role, Type t, Span at)
 {
-    UnitInfo *info = unit_info(st->cx, st->unit);
-    const char *name = name_of(st->cx, arena_printf(st->cx->arena, "_past%d", ++info->next_id));
-    Symbol *s = scope_add(st->cx, st->unit->scope, name, at, SYM_VAR);
-    s->type = type_logical();
+    UnitInfo *info = unit_info(cx, u);
+    const char *name = name_of(cx, arena_printf(cx->arena, "_%s%d", role, ++info->next_id));
+    Symbol *s = scope_add(cx, u->scope, name, at, SYM_VAR);
+    s->type = t;
     s->is_assigned = s->is_used = s->bounds_done = true;
     return s;
 }
@@ -253,7 +253,7 @@ static bool with_flag(Structure *st, StmtVec *block, int at, int end, Goal g)
     bool is_loop = s->kind == ST_DO || s->kind == ST_DO_WHILE;
     Memory m = {.st = st, .goal = g, .loop = is_loop ? s : NULL};
     if (at + 1 < end)
-        m.flag = flag_new(st, s->span);
+        m.flag = structure_variable(st->cx, st->unit, "past", type_logical(), s->span);
     stmt_blocks(s, remember, &m);
     if (!is_loop)
         stmt_blocks(s, to_the_end, &m);
@@ -445,7 +445,7 @@ static void as_if(Stmt *s, void *arg)
 
 /* ---- units ---- */
 
-static void find_mapped(Expr **e, void *arg)
+void structure_see_mapped(Expr **e, void *arg)
 {
     const Symbol *s = (*e)->sym;
     *(bool *)arg |= s != NULL && s->kind == SYM_VAR && s->spec.kind != AS_SCALAR &&
@@ -480,36 +480,6 @@ static bool cycles_inside(StmtVec *block, Goal g)
     return in.found;
 }
 
-/* IF (e > v) v = e is v = MAX(e, v), a reduction. Of reals only the strict comparisons, which keep
- * v where e is a NaN or the other zero, as MAX with e first does. */
-static void extreme_as_function(Stmt *s, void *arg)
-{
-    static const struct {
-        Op op;
-        bool strict, greater;
-    } forms[] = {{OP_GT, true, true}, {OP_GE, false, true}, {OP_LT, true, false}, {OP_LE, false, false}};
-    Structure *st = arg;
-    const Expr *c = s->kind == ST_IF && s->arms.n == 1 ? s->arms.at[0].cond : NULL;
-    Stmt *set = c != NULL && s->arms.at[0].body.n == 1 ? s->arms.at[0].body.at[0] : NULL;
-    if (set == NULL || c->kind != EX_BINARY || set->kind != ST_ASSIGN ||
-        set->lhs->kind != EX_VAR || expr_rank(set->lhs) > 0)
-        return;
-    Type t = set->lhs->type;
-    bool number = t.base == TY_INTEGER || t.base == TY_REAL;
-    for (int i = 0; number && i < countof(forms); i++) {
-        bool left = expr_equal(c->a, set->lhs); /* v < e */
-        const Expr *e = left ? c->b : c->a, *v = left ? c->a : c->b;
-        if (c->op != forms[i].op || (!forms[i].strict && t.base == TY_REAL) ||
-            !expr_equal(v, set->lhs) || !expr_equal(e, set->rhs) || !type_equal(e->type, t) ||
-            has_call(e) || expr_mentions(e, set->lhs->sym))
-            continue;
-        IntrinsicId id = forms[i].greater != left ? IN_MAX : IN_MIN;
-        set->rhs = mk_intrinsic(st->cx, s->span, id, t, set->rhs, expr_copy(st->cx, set->lhs));
-        *s = *set;
-        return;
-    }
-}
-
 static void structure_loop(Stmt *s, void *arg)
 {
     Structure *st = arg;
@@ -517,18 +487,16 @@ static void structure_loop(Stmt *s, void *arg)
     bool mapped = false;
     if (s->kind != ST_DO)
         return;
-    walk_exprs(&s->body, find_mapped, &mapped);
+    walk_exprs(&s->body, structure_see_mapped, &mapped);
     if (mapped && !cycles_inside(&s->body, g))
         all_forward(st, &s->body, s->body.n, g);
-    if (mapped)
-        walk_stmts(&s->body, extreme_as_function, st);
 }
 
 void structure_unit(Context *cx, Unit *u)
 {
     Structure st = {.cx = cx, .unit = u};
     bool mapped = false;
-    walk_exprs(&u->body, find_mapped, &mapped);
+    walk_exprs(&u->body, structure_see_mapped, &mapped);
     if (!mapped)
         return;
     if (u->has_jumps && u->family == NULL) {
@@ -538,4 +506,5 @@ void structure_unit(Context *cx, Unit *u)
     u->has_jumps = false;
     walk_stmts(&u->body, forget_label, &u->has_jumps);
     walk_stmts(&u->body, structure_loop, &st);
+    extremes_unit(cx, u);
 }

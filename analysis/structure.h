@@ -6,8 +6,17 @@
 
 /* Of a unit that mentions mapped arrays: arithmetic IFs and computed GO TOs become IFs with GO TOs;
  * jumps back become loops, jumps forward and the CYCLEs of DO loops over mapped arrays IFs, so that
- * the passes behind see what follows what; there IF (e > v) v = e becomes MAX. What cannot be said so stays a jump; Unit.has_jumps
+ * the passes behind see what follows what. What cannot be said so stays a jump; Unit.has_jumps
  * says afterwards whether any did. */
 void structure_unit(Context *cx, Unit *u);
+
+/* extremes.c: in its loops over mapped arrays IF (e > v) v = e becomes v = MAX(e, v), a reduction; a
+ * search that remembers where (IF (e > v) THEN; v = e; place = i; END IF) two of them, for the value
+ * and for the first iteration that has it. */
+void extremes_unit(Context *cx, Unit *u);
+
+/* What both use: *(bool *)arg: is a mapped array named? A scalar variable that the unit gets. */
+void structure_see_mapped(Expr **e, void *arg);
+Symbol *structure_variable(Context *cx, Unit *u, const char *role, Type t, Span at);
 
 #endif

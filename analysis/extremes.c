@@ -1,0 +1,292 @@
+/* extremes.c: largest and smallest values that IFs look for (contract: structure.h).
+ *
+ * An IF whose condition reads what its statement sets is serial as it stands. Of real numbers only
+ * the strict comparisons are taken: v stays where e is a NaN or the other zero, as in MAX(e, v),
+ * whose first argument wins only where it is greater. */
+#include "structure.h"
+
+#include <stdint.h>
+
+#include "../frontend/intrinsics.h"
+#include "../frontend/sema.h"
+#include "doloop.h"
+#include "lower.h"
+
+typedef struct Extremes {
+    Context *cx;
+    Unit *unit;
+} Extremes;
+
+/* `c` compares v with another value of its type, and is true where that is the more extreme one:
+ * that value, else NULL. */
+static Expr *compared(const Expr *c, const Expr *v, bool *greater)
+{
+    static const struct {
+        Op op;
+        bool strict, greater;
+    } forms[] = {
+        {OP_GT, true, true}, {OP_GE, false, true}, {OP_LT, true, false}, {OP_LE, false, false}};
+    Type t = v->type;
+    if (c->kind != EX_BINARY || v->kind != EX_VAR || expr_rank(v) > 0 ||
+        (t.base != TY_INTEGER && t.base != TY_REAL))
+        return NULL;
+    bool left = expr_equal(c->a, v); /* v < e */
+    Expr *e = left ? c->b : c->a;
+    if (!left && !expr_equal(c->b, v))
+        return NULL;
+    for (int i = 0; i < countof(forms); i++) {
+        if (c->op != forms[i].op || (!forms[i].strict && t.base == TY_REAL))
+            continue;
+        *greater = forms[i].greater != left;
+        return type_equal(e->type, t) && !has_call(e) && !expr_mentions(e, v->sym) ? e : NULL;
+    }
+    return NULL;
+}
+
+static const Expr *only_condition(const Stmt *s)
+{
+    return s->kind == ST_IF && s->arms.n == 1 ? s->arms.at[0].cond : NULL;
+}
+
+static Stmt *set_extreme(Extremes *x, Span at, Expr *v, Expr *e, bool greater)
+{
+    Stmt *s = mk_stmt(x->cx, ST_ASSIGN, at);
+    s->lhs = expr_copy(x->cx, v);
+    s->rhs = mk_intrinsic(x->cx, at, greater ? IN_MAX : IN_MIN, v->type, expr_copy(x->cx, e),
+                          expr_copy(x->cx, v));
+    return s;
+}
+
+static void as_function(Stmt *s, void *arg)
+{
+    Extremes *x = arg;
+    const Expr *c = only_condition(s);
+    Stmt *set = c != NULL && s->arms.at[0].body.n == 1 ? s->arms.at[0].body.at[0] : NULL;
+    bool greater = false;
+    if (set == NULL || set->kind != ST_ASSIGN)
+        return;
+    Expr *e = compared(c, set->lhs, &greater);
+    if (e != NULL && expr_equal(e, set->rhs))
+        *s = *set_extreme(x, s->span, set->lhs, e, greater);
+}
+
+/* ---- searches ---- */
+
+typedef struct Search {
+    Stmt *loops[MAX_RANK]; /* perfectly nested, outermost first, by steps of 1 */
+    int n;
+    Expr *e, *v;
+    bool greater;
+    Span at;
+    Vec(Stmt *) places; /* what else is set where e is the best so far */
+} Search;
+
+static bool is_assigned_in(const Search *s, const Expr *e)
+{
+    if (e == NULL)
+        return false;
+    bool found = expr_mentions(e, s->v->sym);
+    for (int i = 0; i < s->places.n; i++)
+        found |= expr_mentions(e, s->places.at[i]->lhs->sym);
+    return found;
+}
+
+static bool find_loops(Search *s, Stmt *loop)
+{
+    for (; loop != NULL && s->n < MAX_RANK; loop = doloop_only_inner(loop)) {
+        int64_t step = 1;
+        if (loop->dir != NULL || (loop->step != NULL && !expr_is_int(loop->step, &step)) ||
+            step != 1 || loop->sym->type.base != TY_INTEGER || has_call(loop->lo) || has_call(loop->hi))
+            return false;
+        for (int k = 0; k < s->n; k++)
+            if (expr_mentions(loop->lo, s->loops[k]->sym) || expr_mentions(loop->hi, s->loops[k]->sym))
+                return false;
+        s->loops[s->n++] = loop;
+    }
+    return loop == NULL;
+}
+
+static Stmt *only_stmt(const StmtVec *body)
+{
+    Stmt *only = NULL;
+    for (int i = 0; i < body->n; i++) {
+        if (body->at[i]->kind == ST_CONTINUE)
+            continue;
+        if (only != NULL)
+            return NULL;
+        only = body->at[i];
+    }
+    return only;
+}
+
+static bool find_search(Extremes *x, Stmt *loop, Search *s)
+{
+    if (loop->kind != ST_DO || !find_loops(s, loop))
+        return false;
+    Stmt *test = only_stmt(&s->loops[s->n - 1]->body);
+    const Expr *c = test != NULL ? only_condition(test) : NULL;
+    if (c == NULL || test->arms.at[0].body.n < 2)
+        return false;
+    const StmtVec *body = &test->arms.at[0].body;
+    s->at = test->span;
+    for (int i = 0; i < body->n; i++) {
+        Stmt *b = body->at[i];
+        if (b->kind != ST_ASSIGN || b->lhs->kind != EX_VAR || expr_rank(b->lhs) > 0 ||
+            b->lhs->type.base == TY_CHARACTER || b->lhs->type.base == TY_DERIVED || has_call(b->rhs))
+            return false;
+        Expr *e = s->v == NULL ? compared(c, b->lhs, &s->greater) : NULL;
+        if (e != NULL && expr_equal(e, b->rhs)) {
+            s->e = e;
+            s->v = b->lhs;
+        } else {
+            vec_push(x->cx, &s->places, b);
+        }
+    }
+    bool mapped = false;
+    if (s->v == NULL || (c->op != OP_GT && c->op != OP_LT))
+        return false;
+    walk_expr(&s->e, structure_see_mapped, &mapped);
+    bool ok = mapped && !is_assigned_in(s, s->e);
+    for (int k = 0; k < s->n; k++)
+        ok &= !is_assigned_in(s, s->loops[k]->lo) && !is_assigned_in(s, s->loops[k]->hi) &&
+              s->loops[k]->sym != s->v->sym;
+    for (int i = 0; i < s->places.n; i++) {
+        const Symbol *p = s->places.at[i]->lhs->sym;
+        ok &= !is_assigned_in(s, s->places.at[i]->rhs) && p != s->v->sym;
+        for (int k = 0; k < s->n; k++)
+            ok &= p != s->loops[k]->sym;
+        for (int k = 0; k < i; k++)
+            ok &= p != s->places.at[k]->lhs->sym;
+    }
+    return ok;
+}
+
+/* The loops again around another statement. */
+static Stmt *loops_around(Extremes *x, const Search *s, Stmt *body)
+{
+    for (int k = s->n - 1; k >= 0; k--) {
+        Stmt *loop = mk_stmt(x->cx, ST_DO, s->loops[k]->span);
+        loop->sym = s->loops[k]->sym;
+        loop->lo = expr_copy(x->cx, s->loops[k]->lo);
+        loop->hi = expr_copy(x->cx, s->loops[k]->hi);
+        vec_push(x->cx, &loop->body, body);
+        body = loop;
+    }
+    return body;
+}
+
+static Expr *wide(Extremes *x, const Expr *e)
+{
+    return mk_convert(x->cx, expr_copy(x->cx, e), type_int8());
+}
+
+static Expr *trips(Extremes *x, const Stmt *loop)
+{
+    Context *cx = x->cx;
+    Expr *n = mk_sub(cx, wide(x, loop->hi), wide(x, loop->lo));
+    return mk_add(cx, n, mk_int(cx, loop->span, 1, 8));
+}
+
+/* The number of an iteration, from 0. */
+static Expr *number_of(Extremes *x, const Search *s)
+{
+    Context *cx = x->cx;
+    Expr *number = mk_int(cx, s->at, 0, 8);
+    for (int k = 0; k < s->n; k++) {
+        const Stmt *loop = s->loops[k];
+        Expr *i = mk_sub(cx, wide(x, mk_var(cx, s->at, loop->sym)), wide(x, loop->lo));
+        number = mk_add(cx, k > 0 ? mk_mul(cx, number, trips(x, loop)) : number, i);
+    }
+    return number;
+}
+
+static Stmt *set(Extremes *x, Span at, Symbol *v, Expr *e)
+{
+    return mk_assign(x->cx, at, mk_var(x->cx, at, v), e);
+}
+
+/* The values of the DO variables in iteration `first`, and with them what the search remembers. */
+static void set_places(Extremes *x, const Search *s, StmtVec *out, Symbol *first)
+{
+    Context *cx = x->cx;
+    Symbol *at[MAX_RANK];
+    for (int k = s->n - 1; k >= 0; k--) {
+        const Stmt *loop = s->loops[k];
+        Expr *here = mk_var(cx, s->at, first);
+        if (k > 0)
+            here = mk_intrinsic(cx, s->at, IN_MOD, type_int8(), here, trips(x, loop));
+        at[k] = structure_variable(cx, x->unit, loop->sym->name, loop->sym->type, s->at);
+        vec_push(cx, out, set(x, s->at, at[k], mk_add(cx, wide(x, loop->lo), here)));
+        if (k == 0)
+            break;
+        Expr *left = mk_binary(cx, s->at, OP_DIV, mk_var(cx, s->at, first), trips(x, loop));
+        left->type = type_int8();
+        vec_push(cx, out, set(x, s->at, first, left));
+    }
+    for (int i = 0; i < s->places.n; i++) {
+        Stmt *p = s->places.at[i];
+        for (int k = 0; k < s->n; k++)
+            p->rhs = replace_var(cx, p->rhs, s->loops[k]->sym, mk_var(cx, s->at, at[k]));
+        vec_push(cx, out, p);
+    }
+}
+
+static void search(Extremes *x, const Search *s, StmtVec *out)
+{
+    Context *cx = x->cx;
+    Symbol *best = structure_variable(cx, x->unit, "best", s->v->type, s->at);
+    Symbol *first = structure_variable(cx, x->unit, "first", type_int8(), s->at);
+    Expr *var = mk_var(cx, s->at, best), *iteration = mk_var(cx, s->at, first);
+    vec_push(cx, out, set(x, s->at, best, expr_copy(cx, s->v)));
+    vec_push(cx, out, loops_around(x, s, set_extreme(x, s->at, var, s->e, s->greater)));
+
+    Expr *better = mk_binary(cx, s->at, s->greater ? OP_GT : OP_LT, expr_copy(cx, var),
+                             expr_copy(cx, s->v));
+    better->type = type_logical();
+    Stmt *found = mk_if(cx, s->at, better);
+    StmtVec *then = &found->arms.at[0].body;
+    Expr *equal = mk_binary(cx, s->at, OP_EQ, expr_copy(cx, s->e), expr_copy(cx, var));
+    equal->type = type_logical();
+    Stmt *is_best = mk_if(cx, s->at, equal);
+    vec_push(cx, &is_best->arms.at[0].body,
+             set_extreme(x, s->at, iteration, number_of(x, s), false));
+    vec_push(cx, then, set(x, s->at, first, mk_int(cx, s->at, INT64_MAX, 8)));
+    vec_push(cx, then, loops_around(x, s, is_best));
+    vec_push(cx, then, mk_assign(cx, s->at, expr_copy(cx, s->v), expr_copy(cx, var)));
+    set_places(x, s, then, first);
+    vec_push(cx, out, found);
+}
+
+static void find_searches(StmtVec *block, void *arg)
+{
+    Extremes *x = arg;
+    StmtVec out = {0};
+    for (int i = 0; i < block->n; i++) {
+        Search s = {.n = 0};
+        if (find_search(x, block->at[i], &s)) {
+            search(x, &s, &out);
+            continue;
+        }
+        stmt_blocks(block->at[i], find_searches, x);
+        vec_push(x->cx, &out, block->at[i]);
+    }
+    *block = out;
+}
+
+static void functions_in(Stmt *s, void *arg)
+{
+    Extremes *x = arg;
+    bool mapped = false;
+    if (s->kind != ST_DO)
+        return;
+    walk_exprs(&s->body, structure_see_mapped, &mapped);
+    if (mapped)
+        walk_stmts(&s->body, as_function, x);
+}
+
+void extremes_unit(Context *cx, Unit *u)
+{
+    Extremes x = {.cx = cx, .unit = u};
+    find_searches(&u->body, &x);
+    walk_stmts(&u->body, functions_in, &x);
+}
