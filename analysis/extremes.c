@@ -21,6 +21,9 @@ typedef struct Extremes {
  * that value, else NULL. */
 static Expr *compared(const Expr *c, const Expr *v, bool *greater)
 {
+    bool negated = c->kind == EX_UNARY && c->op == OP_NOT && v->type.base == TY_INTEGER;
+    if (negated) /* what is left of IF (e <= v) GO TO: of real numbers true with a NaN as well */
+        c = c->a;
     static const struct {
         Op op;
         bool strict, greater;
@@ -37,7 +40,7 @@ static Expr *compared(const Expr *c, const Expr *v, bool *greater)
     for (int i = 0; i < countof(forms); i++) {
         if (c->op != forms[i].op || (!forms[i].strict && t.base == TY_REAL))
             continue;
-        *greater = forms[i].greater != left;
+        *greater = (forms[i].greater != left) != negated;
         return type_equal(e->type, t) && !has_call(e) && !expr_mentions(e, v->sym) ? e : NULL;
     }
     return NULL;
@@ -143,7 +146,9 @@ static bool find_search(Extremes *x, Stmt *loop, Search *s)
         }
     }
     bool mapped = false;
-    if (s->v == NULL || (c->op != OP_GT && c->op != OP_LT))
+    bool negated = c->kind == EX_UNARY; /* then IF (.NOT. e <= v) is the strict one */
+    Op op = negated ? c->a->op : c->op;
+    if (s->v == NULL || (op == OP_GT || op == OP_LT) == negated)
         return false;
     walk_expr(&s->e, structure_see_mapped, &mapped);
     bool ok = mapped && !is_assigned_in(s, s->e);

@@ -47,6 +47,14 @@ static Fate fate_of_do(Stmt *s, const Value *v)
     return f == FATE_WRITTEN && !runs ? FATE_UNTOUCHED : f; /* the body may not run at all */
 }
 
+static Fate fate_of_while(Stmt *s, const Value *v)
+{
+    if (s->cond != NULL && expr_reads(s->cond, v->sym))
+        return FATE_READ;
+    Fate f = fate_in(&s->body, 0, v);
+    return f == FATE_WRITTEN && s->cond != NULL ? FATE_UNTOUCHED : f;
+}
+
 /* A diagonal, a(i,i), covers no box. */
 static bool covers(const Nest *n, const NestRef *r, const Value *v)
 {
@@ -99,6 +107,8 @@ static Fate fate_of(Stmt *s, const Value *v)
         return fate_of_if(s, v);
     case ST_DO:
         return fate_of_do(s, v);
+    case ST_DO_WHILE:
+        return fate_of_while(s, v);
     case ST_EXIT:
     case ST_CYCLE:
         return FATE_LEFT;
