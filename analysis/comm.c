@@ -135,16 +135,19 @@ static const Frame *loop_frame(const Frame *f)
     return f;
 }
 
+static bool ref_mentions(const NestRef *r, const Symbol *v)
+{
+    bool found = false;
+    for (int d = 0; r != NULL && d < r->rank; d++)
+        found |= expr_mentions(r->subscripts.at[d], v);
+    return found;
+}
+
 static int mentions(const Nest *nest, const Symbol *v)
 {
     int n = 0;
-    for (int i = 0; i < nest->before.n; i++) {
-        const NestRef *r = nest->before.at[i]->ref;
-        bool found = false;
-        for (int d = 0; r != NULL && d < r->rank; d++)
-            found |= expr_mentions(r->subscripts.at[d], v);
-        n += found;
-    }
+    for (int i = 0; i < nest->before.n; i++)
+        n += ref_mentions(nest->before.at[i]->ref, v);
     return n;
 }
 
@@ -184,10 +187,7 @@ static void count_element(const Stmt *s, Frame *frame)
     const Frame *in = loop_frame(frame);
     if (in == NULL || s->kind != ST_COMM || s->comm->kind != COMM_ELEMENT)
         return;
-    bool chosen = false;
-    for (int d = 0; d < s->comm->ref->rank; d++)
-        chosen |= expr_mentions(s->comm->ref->subscripts.at[d], in->loop->sym);
-    frame->elements += chosen;
+    frame->elements += ref_mentions(s->comm->ref, in->loop->sym);
 }
 
 /* How often the body of f's loop runs, as a sum that reads well: hi - lo + 1, or over the step. */

@@ -277,18 +277,24 @@ static bool has_owner(Context *cx, Stmt **loops, int n)
     return w.ok && (w.mapped == 0 || w.replicated == 0);
 }
 
-Stmt *doloop_only_inner(const Stmt *loop)
+Stmt *doloop_only_stmt(const Stmt *loop)
 {
-    Stmt *inner = NULL;
+    Stmt *only = NULL;
     for (int i = 0; i < loop->body.n; i++) {
         Stmt *s = loop->body.at[i];
         if (s->kind == ST_CONTINUE)
             continue;
-        if (s->kind != ST_DO || inner != NULL)
+        if (only != NULL)
             return NULL;
-        inner = s;
+        only = s;
     }
-    return inner;
+    return only;
+}
+
+Stmt *doloop_only_inner(const Stmt *loop)
+{
+    Stmt *only = doloop_only_stmt(loop);
+    return only != NULL && only->kind == ST_DO ? only : NULL;
 }
 
 /* The scalars that one level calls private may be reductions one level further in, and the other

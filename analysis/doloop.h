@@ -26,7 +26,9 @@ Nest *nest_of_loops(Context *cx, Unit *u, Stmt **loops, const LoopFacts *facts, 
 bool doloop_bounds_linear(Stmt **loops, int n); /* all but the last two */
 const char *doloop_obstacle(Context *cx, Stmt **loops, int n); /* NULL: nothing in the way */
 
-/* The loop that is all of this loop's body but CONTINUE; NULL: there is more, or none. */
+/* The statement, and the loop, that is all of this loop's body but CONTINUE; NULL: there is more, or
+ * none. */
+Stmt *doloop_only_stmt(const Stmt *loop);
 Stmt *doloop_only_inner(const Stmt *loop);
 
 /* var = its value after the loop: lo + max(0, (hi-lo+step)/step)*step. */

@@ -109,24 +109,11 @@ static bool find_loops(Search *s, Stmt *loop)
     return loop == NULL;
 }
 
-static Stmt *only_stmt(const StmtVec *body)
-{
-    Stmt *only = NULL;
-    for (int i = 0; i < body->n; i++) {
-        if (body->at[i]->kind == ST_CONTINUE)
-            continue;
-        if (only != NULL)
-            return NULL;
-        only = body->at[i];
-    }
-    return only;
-}
-
 static bool find_search(Extremes *x, Stmt *loop, Search *s)
 {
     if (loop->kind != ST_DO || !find_loops(s, loop))
         return false;
-    Stmt *test = only_stmt(&s->loops[s->n - 1]->body);
+    Stmt *test = doloop_only_stmt(s->loops[s->n - 1]);
     const Expr *c = test != NULL ? only_condition(test) : NULL;
     if (c == NULL || test->arms.at[0].body.n < 2)
         return false;
@@ -220,7 +207,7 @@ static void set_places(Extremes *x, const Search *s, StmtVec *out, Symbol *first
         Expr *here = mk_var(cx, s->at, first);
         if (k > 0)
             here = mk_intrinsic(cx, s->at, IN_MOD, type_int8(), here, trips(x, loop));
-        at[k] = structure_variable(cx, x->unit, loop->sym->name, loop->sym->type, s->at);
+        at[k] = unit_variable(cx, x->unit, loop->sym->name, loop->sym->type);
         vec_push(cx, out, set(x, s->at, at[k], mk_add(cx, wide(x, loop->lo), here)));
         if (k == 0)
             break;
@@ -239,8 +226,8 @@ static void set_places(Extremes *x, const Search *s, StmtVec *out, Symbol *first
 static void search(Extremes *x, const Search *s, StmtVec *out)
 {
     Context *cx = x->cx;
-    Symbol *best = structure_variable(cx, x->unit, "best", s->v->type, s->at);
-    Symbol *first = structure_variable(cx, x->unit, "first", type_int8(), s->at);
+    Symbol *best = unit_variable(cx, x->unit, "best", s->v->type);
+    Symbol *first = unit_variable(cx, x->unit, "first", type_int8());
     Expr *var = mk_var(cx, s->at, best), *iteration = mk_var(cx, s->at, first);
     vec_push(cx, out, set(x, s->at, best, expr_copy(cx, s->v)));
     vec_push(cx, out, loops_around(x, s, set_extreme(x, s->at, var, s->e, s->greater)));

@@ -287,6 +287,8 @@ void comm_op_text(const CommOp *op, Text *t);
 
 /* A new temporary variable of the unit, "_t<n>" with the given role in its name. */
 Symbol *temp_scalar(Context *cx, Unit *u, const char *role, Type t);
+/* The same as a variable of the unit's body before the nest pass, which inlining takes along. */
+Symbol *unit_variable(Context *cx, Unit *u, const char *role, Type t);
 Type temp_type_of(Context *cx, Symbol *s); /* of a temporary that holds an element of s */
 Symbol *temp_array(Context *cx, Unit *u, const char *role, Type t, const Shape *shape, Mapping *m);
 /* One whose bounds and mapping whoever fills it decides, at run time. */

@@ -8,18 +8,15 @@
  * in nests whose other out-of-core arrays all run along another dimension of their files, is read in
  * short pieces (skewed access, as in the tables of the paper on N_DRA_Copy), and so are the others.
  * A copy that lies like them is read as they are. What it costs is estimated as the runtime library
- * plans slabs, for one process: bytes, and SEEK bytes for each piece. Where extents, turns of the
+ * plans slabs, for one process: bytes, and PASS_SEEK bytes for each piece. Where extents, turns of the
  * loop or MEMORY are not constant the same estimate is made when the loop begins, by hpf_turned;
  * then the copy's name is the array's, turned, if nothing is copied. */
-#include <math.h>
-
 #include "../frontend/sema.h"
+#include "../rtlib/ooc/pass_cost.h"
 #include "access.h"
 #include "linear.h"
 #include "lower.h"
 #include "mods.h"
-
-enum { SEEK = 1 << 16 };
 
 typedef struct Phase {
     Context *cx;
@@ -157,17 +154,6 @@ static Expr *turns_of(Context *cx, const Stmt *loop)
     return by == 1 ? span : mk_binary(cx, loop->span, OP_DIV, span, step);
 }
 
-/* Bytes, pieces counted, of k arrays in slabs of so much memory; in squares if skewed, else in whole
- * lines. Which of them are written makes no difference. */
-static double pass_over(double all, double size, int k, double memory, bool skewed)
-{
-    double slab = memory / (size * k);
-    if (slab >= all)
-        return k * all * size;
-    double pieces = skewed ? all / sqrt(slab) : all / slab;
-    return k * (all * size + SEEK * pieces);
-}
-
 typedef enum Verdict { NEVER, ALWAYS, AT_RUN_TIME } Verdict;
 
 /* In MiB: what the loop's accesses cost as they are, and with a copy that is made first. */
@@ -183,9 +169,9 @@ static Verdict repays(const Phase *p, const Stmt *loop, double *now, double *the
     if (!known || memory == 0 || !elements_of(p->array, &all))
         return AT_RUN_TIME;
     double passes = turns * p->nests;
-    *now = passes * pass_over(all, size, 1 + p->others, memory, true) / 1048576;
-    *then = (pass_over(all, size, 2, memory, true) +
-             passes * pass_over(all, size, 1 + p->others, memory, false)) / 1048576;
+    *now = passes * ooc_pass_cost(all, size, 1 + p->others, memory, true) / 1048576;
+    *then = (ooc_pass_cost(all, size, 2, memory, true) +
+             passes * ooc_pass_cost(all, size, 1 + p->others, memory, false)) / 1048576;
     return *then < *now ? ALWAYS : NEVER;
 }
 
@@ -292,7 +278,7 @@ static void copy_before(Lower *L, Phase *p, Stmt *loop, double now, double then)
     if (L->cx->opt.info_io)
         diag_info(L->cx, loop->span, "I/O: '%s' is copied before this loop to lie on disk as the "
                   "loop reads it: %.3g instead of %.3g MiB, pieces counted as %d KiB each",
-                  p->array->name, then, now, SEEK / 1024);
+                  p->array->name, then, now, PASS_SEEK / 1024);
     emit(L, operation(L, p, copy, COMM_COPY, loop->span));
     replace(L, p, copy, loop);
 }
@@ -314,7 +300,7 @@ static void decide_before(Lower *L, Phase *p, Stmt *loop, StmtVec *after)
         diag_info(cx, loop->span, "I/O: '%s' is read across its file %s times here, %d beside it: "
                   "whether a copy is made before this loop that lies as the loop reads it is "
                   "decided when the loop begins, by bytes and %d KiB for each piece of a file",
-                  p->array->name, t.at, p->others, SEEK / 1024);
+                  p->array->name, t.at, p->others, PASS_SEEK / 1024);
     }
     emit(L, begin);
     vec_push(cx, after, end);

@@ -16,7 +16,6 @@
 
 #include "../frontend/sema.h"
 #include "lower.h"
-#include "mapping_int.h"
 
 /* Where jumps go: a label, or the end of a loop's body. */
 typedef struct Goal {
@@ -235,16 +234,6 @@ static void to_the_end(StmtVec *block, void *arg)
     all_forward(m->st, block, block->n, m->goal);
 }
 
-Symbol *structure_variable(Context *cx, Unit *u, const char *role, Type t, Span at)
-{
-    UnitInfo *info = unit_info(cx, u);
-    const char *name = name_of(cx, arena_printf(cx->arena, "_%s%d", role, ++info->next_id));
-    Symbol *s = scope_add(cx, u->scope, name, at, SYM_VAR);
-    s->type = t;
-    s->is_assigned = s->is_used = s->bounds_done = true;
-    return s;
-}
-
 static bool with_flag(Structure *st, StmtVec *block, int at, int end, Goal g)
 {
     Stmt *s = block->at[at];
@@ -253,7 +242,7 @@ static bool with_flag(Structure *st, StmtVec *block, int at, int end, Goal g)
     bool is_loop = s->kind == ST_DO || s->kind == ST_DO_WHILE;
     Memory m = {.st = st, .goal = g, .loop = is_loop ? s : NULL};
     if (at + 1 < end)
-        m.flag = structure_variable(st->cx, st->unit, "past", type_logical(), s->span);
+        m.flag = unit_variable(st->cx, st->unit, "past", type_logical());
     stmt_blocks(s, remember, &m);
     if (!is_loop)
         stmt_blocks(s, to_the_end, &m);
@@ -396,7 +385,7 @@ static Stmt *go_to(Context *cx, Span at, int label)
     return s;
 }
 
-/* Another arm: the jump where the operator holds between e and the constant. op OP_NONE: ELSE. */
+/* Another arm: the jump where the operator holds between e and the constant. with NULL: ELSE. */
 static void add_jump(Context *cx, Stmt *s, Op op, Expr *e, Expr *with, int label)
 {
     Arm arm = {.span = s->span};

@@ -15,8 +15,7 @@ void structure_unit(Context *cx, Unit *u);
  * and for the first iteration that has it. */
 void extremes_unit(Context *cx, Unit *u);
 
-/* What both use: *(bool *)arg: is a mapped array named? A scalar variable that the unit gets. */
+/* What both use: *(bool *)arg: is a mapped array named? */
 void structure_see_mapped(Expr **e, void *arg);
-Symbol *structure_variable(Context *cx, Unit *u, const char *role, Type t, Span at);
 
 #endif

@@ -6,12 +6,18 @@
 
 #include "../frontend/sema.h"
 
-static Symbol *temp_new(Context *cx, Unit *u, const char *role, Type t) {
+Symbol *unit_variable(Context *cx, Unit *u, const char *role, Type t) {
     UnitInfo *info = u->info;
     const char *name = name_of(cx, arena_printf(cx->arena, "_%s%d", role, ++info->next_id));
     Symbol *s = scope_add(cx, u->scope, name, u->span, SYM_VAR);
     s->type = t;
     s->is_assigned = s->is_used = true;
+    return s;
+}
+
+static Symbol *temp_new(Context *cx, Unit *u, const char *role, Type t) {
+    UnitInfo *info = u->info;
+    Symbol *s = unit_variable(cx, u, role, t);
     vec_push(cx, &info->temps, s);
     return s;
 }

@@ -1,22 +1,8 @@
 /* ooc_layout.c: changes of layout on disk that a program asks for, or that a loop repays (contract:
  * hpfrt_ooc.h). What a loop repays is the estimate of the compiler (analysis/phase.c) with what only
  * run time knows. */
-#include <math.h>
-
 #include "ooc/ooc.h"
-
-enum { SEEK = 1 << 16 }; /* bytes that could be moved in the time that a piece of a file takes */
-
-/* Bytes, pieces counted, of k arrays in slabs of so much memory; in squares if skewed, else in whole
- * lines. */
-static double pass_over(double all, double size, int k, double memory, bool skewed)
-{
-    double slab = memory / (size * k);
-    if (slab >= all)
-        return k * all * size;
-    double pieces = skewed ? all / sqrt(slab) : all / slab;
-    return k * (all * size + SEEK * pieces);
-}
+#include "ooc/pass_cost.h"
 
 /* Do the dimensions named follow each other in the file, the first one fastest? */
 static bool lies_so(const hpf_array *a, const int *dims)
@@ -38,9 +24,9 @@ static bool repays(const hpf_array *a, const int *dims, long passes, int others)
         all *= (double)(a->dim[d].hi - a->dim[d].lo + 1);
     if (passes < 2 || o->file->spec.brick[0] || o->file->n != a->rank || lies_so(a, dims))
         return false;
-    double now = (double)passes * pass_over(all, size, 1 + others, memory, true);
-    double then = pass_over(all, size, 2, memory, true) +
-                  (double)passes * pass_over(all, size, 1 + others, memory, false);
+    double now = (double)passes * ooc_pass_cost(all, size, 1 + others, memory, true);
+    double then = ooc_pass_cost(all, size, 2, memory, true) +
+                  (double)passes * ooc_pass_cost(all, size, 1 + others, memory, false);
     return then < now;
 }
 
