@@ -160,16 +160,29 @@ static long stripe_of(const hpf_file *f, long *before)
     return unit / f->esize;
 }
 
+/* How many aggregators have enough to do: 128 KiB each, or as many small calls as take that long,
+ * where it takes no message to share them out. */
+static long worth_of(const rt_access *x)
+{
+    const double call = x->near ? 6 << 10 : 0;
+    double bytes = 0, calls = 0;
+    for (int q = 0; q < x->f->size; q++) {
+        const rt_request *r = &x->req[q];
+        if (r->leader != q || r->count == 0)
+            continue;
+        bytes += (double)(r->count * x->f->esize);
+        calls = greatest(calls, cost_of(x, r, x->hole).calls);
+    }
+    return (long)((bytes + (calls - 1) * call) / (128 << 10));
+}
+
 static void choose_domains(rt_access *x)
 {
     const hpf_file *f = x->f;
     const rt_hints *h = &f->hints;
-    long n = h->cb_nodes, sum = 0;
-    for (int q = 0; q < f->size; q++)
-        if (x->req[q].leader == q)
-            sum += x->req[q].count;
+    long n = h->cb_nodes;
     if (n == 0) {
-        long worth = sum * f->esize / (128 << 10);
+        long worth = worth_of(x);
         n = x->cores < worth ? x->cores : worth;
         if (h->striping_factor && n > h->striping_factor)
             n = h->striping_factor;
