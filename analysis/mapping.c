@@ -220,17 +220,23 @@ static bool align_axes(MapPass *P, Symbol *s, const AlignDir *dir, const Symbol 
         return map_error(P, dir->span, "ALIGN names %d dimensions of '%s', which has rank %d",
                          dir->n, s->name, rank);
     if (!subs->n) { /* WITH t: all ':' */
-        int colons = 0;
-        for (int d = 0; d < dir->n; d++)
+        int colons = 0, stars = 0, t = 0;
+        for (int d = 0; d < dir->n; d++) {
             colons += !strcmp(dir->source[d], ":");
-        if (dir->n && colons != dir->n)
+            stars += !strcmp(dir->source[d], "*");
+        }
+        if (colons + stars != dir->n)
             return map_error(P, at, "ALIGN gives no subscripts for '%s'", target->name);
-        if (rank != trank)
-            return map_error(P, at, "'%s' has rank %d, '%s' has rank %d", s->name, rank,
-                             target->name, trank);
+        if (rank - stars != trank)
+            return map_error(P, at, stars ? "'%s' has %d dimensions that are no '*', '%s' has rank %d"
+                                          : "'%s' has rank %d, '%s' has rank %d",
+                             s->name, rank - stars, target->name, trank);
         for (int d = 0; d < rank; d++)
-            ax[d] = (AxisMap){.kind = AX_DIM, .adim = d, .a = 1,
-                              .b = colon_offset(P, s, d, target, d, NULL, 1, at)};
+            if (!dir->n || strcmp(dir->source[d], "*") != 0) {
+                ax[t] = (AxisMap){.kind = AX_DIM, .adim = d, .a = 1,
+                                  .b = colon_offset(P, s, d, target, t, NULL, 1, at)};
+                t++;
+            }
         return true;
     }
     if (subs->n != trank)

@@ -53,6 +53,7 @@ static const struct {
     {C_D_REALIGN, DC_HPF, HPF_AT_ALIGN},
     {C_D_DISTRIBUTE, DC_HPF, HPF_AT_DISTRIBUTE},
     {C_D_REDISTRIBUTE, DC_HPF, HPF_AT_DISTRIBUTE},
+    {C_D_RANGE, DC_HPF, 0},
     {C_D_COMBINED, DC_HPF, 0},
 };
 

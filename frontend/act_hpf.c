@@ -296,3 +296,28 @@ void act_on_home(Parse *p, Span at, ExprVec *ref) {
         act_error(p, at, "ON HOME is given twice");
     d->on_home = ref->at[0];
 }
+
+/* ON HOME(a(i)), as the first directive in an INDEPENDENT loop, says where its iterations run. All
+ * other homes are advice: statements run where their data lie. */
+void act_on(Parse *p, Span at, ExprVec *home) {
+    Expr *e = home->at[0];
+    bool element = p->c->cls == C_D_ON_HOME && home->n == 1 && e->kind == EX_REF && e->has_args;
+    for (int i = 0; element && i < e->args.n; i++)
+        element = e->args.at[i]->kind != EX_TRIPLET && e->args.at[i]->kind != EX_KEYWORD;
+    IndependentDir *d = independent_of(p);
+    d->span = at;
+    d->on_home = element ? e : NULL;
+    d->is_advice = true;
+}
+
+/* RANGE promises which mappings come; nothing here depends on it. */
+void act_range(Parse *p, Span at, ExprVec *formats) {
+    act_decl(p, at)->has_range = true;
+    act_accept_all(p, formats);
+}
+
+void act_more_range(Parse *p, Span at, ExprVec *formats) {
+    if (!act_decl(p, at)->has_range)
+        act_error(p, at, "expected an attribute, found '('");
+    act_accept_all(p, formats);
+}

@@ -615,6 +615,35 @@ static void take_independent(Builder *b, Parsed *s) {
                                      "before FORALL");
 }
 
+/* Directives that say only where statements run and what they touch. */
+static bool is_advice(const Parsed *s) {
+    switch (s->cls) {
+    case C_D_ON: case C_D_ON_HOME: case C_D_END_ON: case C_D_RESIDENT: case C_D_END_RESIDENT:
+    case C_D_TASK_REGION: case C_D_END_TASK_REGION:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* ON at the front of an INDEPENDENT loop, or between INDEPENDENT and its loop, has a say in it. */
+static void take_advice(Builder *b, const Parsed *s) {
+    const Stmt *loop = b->stack.n ? top(b)->stmt : NULL;
+    IndependentDir *dir = b->independent, *on = s->independent;
+    if (!dir && loop && loop->kind == ST_DO && !loop->body.n)
+        dir = loop->dir;
+    if (!dir || !on)
+        return;
+    for (int i = 0; i < on->new_vars.n; i++)
+        vec_push(b->cx, &dir->new_vars, on->new_vars.at[i]);
+    for (int i = 0; i < on->reduction.n; i++)
+        vec_push(b->cx, &dir->reduction, on->reduction.at[i]);
+    if (dir->on_home)
+        return;
+    dir->on_home = on->on_home;
+    dir->is_advice = true;
+}
+
 static void add_other_names(Builder *b, ExprVec *to, const ExprVec *from, const char *but) {
     for (int i = 0; i < from->n; i++)
         if (from->at[i]->name != but)
@@ -739,7 +768,8 @@ static void add_content(Builder *b, Parsed *s) {
  * inside them. */
 static void keep_text(Builder *b, const Parsed *s, Unit *module, int depth) {
     const Open *procedure = depth > 1 ? &b->stack.at[1] : NULL;
-    if (!s->line || s->line->bad || s->stmt || s->format || s->cls == C_D_INDEPENDENT)
+    if (!s->line || s->line->bad || s->stmt || s->format || s->cls == C_D_INDEPENDENT ||
+        is_advice(s))
         return;
     bool over = procedure && procedure->unit && (procedure->contains || procedure->executing);
     bool ends_it = b->stack.n == 1 && depth == 2; /* END of the procedure itself */
@@ -777,6 +807,10 @@ void builder_add(Builder *b, Parsed *s) {
 static void add_statement(Builder *b, Parsed *s) {
     if (b->overflow)
         return;
+    if (is_advice(s)) {
+        take_advice(b, s);
+        return;
+    }
     take_independent(b, s);
     switch (s->cls) {
     case C_PROGRAM: case C_SUBROUTINE: case C_FUNCTION: case C_MODULE: case C_BLOCK_DATA:

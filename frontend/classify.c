@@ -51,6 +51,13 @@ static const struct {
     {"extrinsic", T_PREFIX, PW_EXTRINSIC},
 };
 
+static const Row *row_of(StmtClass cls) {
+    int i = 0;
+    while (rows[i].cls != cls)
+        i++;
+    return &rows[i];
+}
+
 /* ---- characters ---- */
 
 static bool is_letter(char c) {
@@ -273,6 +280,31 @@ static bool is_function_header(const Logical *l, int i) {
 }
 
 /* `[prefix] FUNCTION name (` and `[prefix] SUBROUTINE name`, else a declaration. */
+/* EXTRINSIC (HPF) PROGRAM, MODULE or BLOCK DATA: the prefix says nothing more. */
+static bool take_extrinsic_unit(Classified *c, const Logical *l, int i) {
+    static const struct {
+        StmtClass cls;
+        const char *name;
+    } units[] = {{C_PROGRAM, "PROGRAM"}, {C_MODULE, "MODULE"}, {C_BLOCK_DATA, "BLOCK DATA"}};
+    if (c->n_marks != 1 || c->marks[0].token != T_PREFIX || c->marks[0].value == PW_RECURSIVE ||
+        c->marks[0].value == PW_PURE || c->marks[0].value == PW_ELEMENTAL ||
+        c->marks[0].value == PW_IMPURE)
+        return false;
+    for (int k = 0; k < countof(units); k++) {
+        const Row *row = row_of(units[k].cls);
+        int end = keyword_end(l, i, row->keyword);
+        if (end < 0)
+            continue;
+        c->cls = row->cls;
+        c->entry = row->entry;
+        c->name = units[k].name;
+        c->at = end;
+        c->n_marks = 0;
+        return true;
+    }
+    return false;
+}
+
 static void classify_prefixed(const Logical *l, Classified *c) {
     int i = c->beg, next;
     while (c->n_marks < MAX_MARKS - 2 && (next = mark_prefix(l, c, i)) > i)
@@ -290,6 +322,8 @@ static void classify_prefixed(const Logical *l, Classified *c) {
         c->cls = C_SUBROUTINE;
         c->name = "SUBROUTINE";
         add_mark(c, i, end, T_SUBROUTINE, 0);
+    } else if (take_extrinsic_unit(c, l, i)) {
+        return;
     } else if (c->n_marks && c->marks[0].token == T_TYPE) {
         c->cls = C_TYPE_DECL;
         c->entry = T_TYPE_DECL;
@@ -482,13 +516,6 @@ static const Row *longest_keyword(const Logical *l, int i, int *end) {
         }
     }
     return best;
-}
-
-static const Row *row_of(StmtClass cls) {
-    int i = 0;
-    while (rows[i].cls != cls)
-        i++;
-    return &rows[i];
 }
 
 Classified classify_statement(Context *cx, const Logical *l, int from) {

@@ -170,6 +170,9 @@ void act_indices(Parse *p, ExprVec *names);
 void act_new(Parse *p, ExprVec *names);
 void act_reduction(Parse *p, ExprVec *names);
 void act_on_home(Parse *p, Span at, ExprVec *ref);
+void act_on(Parse *p, Span at, ExprVec *home);
+void act_range(Parse *p, Span at, ExprVec *formats);
+void act_more_range(Parse *p, Span at, ExprVec *formats);
 
 void scanner_begin(void *scanner, Parse *p); /* scanner.l: start state for p->c */
 

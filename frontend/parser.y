@@ -44,6 +44,7 @@ static const NameAt no_name;
 %token T_WRITE T_UNIT T_NAMELIST T_ALLOCATE T_TYPE_DECL T_ENTITIES T_SAVE T_INTENT_STMT T_PARAMETER T_IMPLICIT T_DATA
 %token T_POINTER_ASSIGN T_TYPEDEF T_INTERFACE T_PROGRAM T_PROCEDURE T_MODULE T_USE T_ACCESS
 %token T_ENTRY T_COMMON T_EQUIVALENCE T_BLOCK_DATA T_GO_TO T_ASSIGN_TO T_ARITHMETIC T_CASE
+%token T_RANGE_STMT T_ON_STMT T_RESIDENT_STMT T_ADVICE
 %token T_SHADOW_STMT T_ALIGN_STMT T_DISTRIBUTE_STMT T_COMBINED T_INDEPENDENT
 
 %token YYEOF 0 "end of statement"
@@ -55,9 +56,11 @@ static const NameAt no_name;
 %token T_FUNCTION "FUNCTION" T_SUBROUTINE "SUBROUTINE" T_RESULT "RESULT" T_BIND "BIND" T_THEN "THEN"
 %token T_DIMENSION "DIMENSION" T_INTENT "INTENT" T_NONE "NONE"
 %token T_WITH "WITH" T_ONTO "ONTO" T_ALIGN "ALIGN" T_DISTRIBUTE "DISTRIBUTE" T_SHADOW "SHADOW"
+%token T_RANGE "RANGE"
 %token T_ONLY "ONLY:" T_ARROW "'=>'"
 %token <name> T_DEFINED "a defined operator"
 %token T_NEW "NEW" T_REDUCTION "REDUCTION" T_ON_HOME "ON HOME"
+%token T_RESIDENT "RESIDENT" T_BEGIN "BEGIN"
 %token T_COLONS "'::'" T_ARRAY_BEGIN "'(/'" T_ARRAY_END "'/)'"
 
 %token T_EQV "'.eqv.'" T_NEQV "'.neqv.'" T_OR "'.or.'" T_AND "'.and.'" T_NOT "'.not.'"
@@ -538,6 +541,10 @@ directive:
   | T_SHADOW_STMT shadows
   | T_COMBINED hpf_attributes T_COLONS entities     { act_combined(p, @$); }
   | T_INDEPENDENT independent                       { act_independent(p, @$); }
+  | T_RANGE_STMT NAME ranges
+  | T_ON_STMT '(' args ')' on begin                 { act_on(p, @$, $3); }
+  | T_RESIDENT_STMT resident begin
+  | T_ADVICE
   ;
 
 /* The standard has one array here; programs list several, each with its own dummies. */
@@ -609,6 +616,8 @@ hpf_attribute:
   | T_SHADOW '(' args ')'                           { act_shadow(p, @$, $3); }
   | T_ALIGN align                                   { act_align_attr(p, @$, $2); }
   | T_DISTRIBUTE dist                               { act_dist_attr(p, @$, $2); }
+  | T_RANGE '(' args ')'                            { act_range(p, @$, $3); }
+  | '(' args ')'                                    { act_more_range(p, @$, $2); }
   | T_CLAUSE '=' clause_value suffix                { act_ooc_clause(p, @$, $1, $3, $4); }
   | T_BRICK '(' args ')'                            { act_ooc_brick(p, @$, $3); }
   ;
@@ -630,6 +639,31 @@ independent:
   | independent opt_comma T_NEW '(' args ')'        { act_new(p, $5); }
   | independent opt_comma T_REDUCTION '(' args ')'  { act_reduction(p, $5); }
   | independent opt_comma T_ON_HOME '(' args ')'    { act_on_home(p, @$, $5); }
+  | independent opt_comma T_RESIDENT resident
+  ;
+
+ranges:
+    '(' args ')'                                    { act_accept_all(p, $2); }
+  | ranges ',' '(' args ')'                         { act_accept_all(p, $4); }
+  ;
+
+/* The clauses of ON. */
+on:
+    %empty
+  | on opt_comma T_NEW '(' args ')'                 { act_new(p, $5); }
+  | on opt_comma T_REDUCTION '(' args ')'           { act_reduction(p, $5); }
+  | on opt_comma T_RESIDENT resident
+  ;
+
+resident:
+    %empty
+  | '(' args ')'
+  ;
+
+begin:
+    %empty
+  | T_BEGIN
+  | ',' T_BEGIN
   ;
 
 %%

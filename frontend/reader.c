@@ -366,6 +366,16 @@ static bool next_continuation(Reader *r, Line *l, int *from, uint32_t amp) {
     }
 }
 
+/* # 12 "file": a source that went through a preprocessor before. */
+static bool is_marker(const Line *l, int i) {
+    if (i >= l->n || l->s[i] != '#')
+        return false;
+    i = i + 1;
+    while (i < l->n && is_blank(l->s[i]))
+        i++;
+    return i < l->n && is_digit(l->s[i]);
+}
+
 /* Fills raw with the next statement line; false at the end of the file on top. */
 static bool fill_free(Reader *r) {
     Line l;
@@ -374,6 +384,8 @@ static bool fill_free(Reader *r) {
         bool directive = i < l.n && sentinel_at(r, &l, i);
         raw_begin(r, directive);
         if (i == l.n || (l.s[i] == '!' && !directive))
+            continue;
+        if (is_marker(&l, i))
             continue;
         if (l.s[i] == '#') {
             raw_error(r, line_span(&l, i, l.n), PREPROCESSOR);
@@ -405,7 +417,8 @@ static FixedLine fixed_line(const Reader *r, Line l) {
     int i = skip_blanks(&l, 0);
     bool debug = i < l.n && (l.s[0] | ' ') == 'd' && !r->cx->opt.d_lines_as_code;
     f.comment =
-        !f.directive && (i == l.n || strchr("cC*!", l.s[0]) || debug || (l.s[i] == '!' && i != 5));
+        !f.directive && (i == l.n || strchr("cC*!", l.s[0]) || debug || is_marker(&l, 0) ||
+                         (l.s[i] == '!' && i != 5));
     int tab = f.directive ? 5 : 0;
     while (tab < l.n && tab < 6 && l.s[tab] != '\t')
         tab++;

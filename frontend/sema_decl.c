@@ -318,9 +318,10 @@ static void parameter(DeclPass *P, Symbol *s, Expr *init, Span at) {
         if (s->type.base == TY_NONE && !s->has_error)
             diag_error(S->cx, at, "'%s' has no type, and IMPLICIT NONE is in force", s->name);
     }
-    s->kind = sym_is_array(s) ? SYM_VAR : SYM_CONST;
+    s->kind = SYM_VAR; /* KIND(s) and its like may stand in the value */
     if (!init) {
         diag_error(S->cx, at, "the PARAMETER '%s' needs a value", s->name);
+        s->kind = sym_is_array(s) ? SYM_VAR : SYM_CONST;
         return;
     }
     if (sym_is_array(s)) {
@@ -329,6 +330,8 @@ static void parameter(DeclPass *P, Symbol *s, Expr *init, Span at) {
             sema_array_bounds(S, s);
     }
     sema_constant_init(S, s, init);
+    if (!sym_is_array(s))
+        s->kind = SYM_CONST;
 }
 
 /* POINTER :: p => t: a statement of the unit, which runs once. */

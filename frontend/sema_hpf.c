@@ -436,6 +436,12 @@ void sema_directives_check(Sema *S, Unit *u) {
     }
     for (int i = 0; i < u->scope->symbols.n; i++) {
         Symbol *s = u->scope->symbols.at[i];
+        bool free = s->is_dynamic && !s->align && !s->dist && !s->inherit && !s->is_dummy;
+        if (free && (s->kind == SYM_TEMPLATE || (s->kind == SYM_VAR && sym_is_array(s)))) {
+            s->dist = NEW(S->cx, DistDir); /* DYNAMIC alone: how it begins is the compiler's choice */
+            s->dist->span = s->span;
+            s->dist->how = MAP_PRESCRIPTIVE;
+        }
         if (s->align)
             s->align = resolve_align(S, s->align);
         if (s->dist)
@@ -485,6 +491,11 @@ void sema_independent(Sema *S, Stmt *s) {
             if (d->new_vars.at[i]->sym && d->new_vars.at[i]->sym == d->reduction.at[k]->sym)
                 diag_error(S->cx, d->reduction.at[k]->span, "'%s' stands in both NEW and REDUCTION",
                            d->reduction.at[k]->sym->name);
+    if (d->on_home && d->is_advice) { /* templates and processors say nothing more than owners do */
+        const Symbol *home = scope_lookup(S->scope, d->on_home->name);
+        if (home && (home->kind != SYM_VAR || !sym_is_array(home)))
+            d->on_home = NULL;
+    }
     if (d->on_home)
         d->on_home = sema_expr(S, d->on_home);
 }

@@ -336,12 +336,41 @@ static void real_loop(Sema *S, Stmt *s) {
     s->lo = s->hi = s->step = NULL;
 }
 
+typedef struct Mention {
+    const Symbol *sym;
+    bool found;
+} Mention;
+
+static void mentions(Expr **e, void *arg) {
+    Mention *m = arg;
+    m->found |= (*e)->sym == m->sym;
+    expr_children(*e, mentions, arg);
+}
+
+/* DO i = i, 2*i: bounds are those of the variable before the loop. */
+static Expr *bound_before(Sema *S, Expr *e, const Symbol *variable, const char *role) {
+    Mention m = {variable, false};
+    if (!e)
+        return e;
+    mentions(&e, &m);
+    if (!m.found)
+        return e;
+    Symbol *before = do_scalar(S, role, e->type, e->span);
+    vec_push(S->cx, &S->prelude, do_assign(S, e->span, before, e));
+    return mk_var(S->cx, e->span, before);
+}
+
 static void do_loop(Sema *S, Stmt *s) {
     do_variable(S, s);
     if (s->sym)
         do_bounds(S, s);
     if (s->sym)
         warn_empty(S, s);
+    if (s->sym && s->sym->type.base == TY_INTEGER) {
+        s->lo = bound_before(S, s->lo, s->sym, "first");
+        s->hi = bound_before(S, s->hi, s->sym, "last");
+        s->step = bound_before(S, s->step, s->sym, "step");
+    }
     if (s->sym && s->sym->type.base == TY_REAL) {
         if (s->lo->type.base != TY_NONE && s->hi->type.base != TY_NONE)
             real_loop(S, s);

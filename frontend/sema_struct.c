@@ -465,11 +465,40 @@ static Expr *intrinsic_of(Sema *S, Expr *e, int k) {
     return r;
 }
 
+typedef struct Calls {
+    bool calls, moves; /* functions of the program; indices of a surrounding FORALL or implied DO */
+} Calls;
+
+static void find_calls(Expr **e, void *arg) {
+    Calls *c = arg;
+    c->calls |= (*e)->kind == EX_CALL;
+    c->moves |= (*e)->kind == EX_INDEX || ((*e)->sym && (*e)->sym->is_index);
+    expr_children(*e, find_calls, arg);
+}
+
+void struct_call_once(Sema *S, Expr *e) {
+    for (int d = 0; d < e->args.n && !S->in_spec; d++) {
+        Expr *x = e->args.at[d];
+        Calls c = {0};
+        find_calls(&x, &c);
+        if (!c.calls || c.moves || x->shape)
+            continue;
+        Symbol *t = struct_temporary(S, x->type, x->span);
+        Stmt *before = mk_stmt(S->cx, ST_ASSIGN, x->span);
+        before->lhs = mk_var(S->cx, x->span, t);
+        before->rhs = x;
+        vec_push(S->cx, &S->prelude, before);
+        e->args.at[d] = mk_var(S->cx, x->span, t);
+    }
+}
+
 /* The value of component k of a structure; NULL: a default value that there is not. */
 Expr *struct_value(Sema *S, Expr *e, int k) {
     switch (e->kind) {
-    case EX_VAR:
     case EX_ELEM:
+        struct_call_once(S, e);
+        return struct_part(S, e, k);
+    case EX_VAR:
     case EX_SECTION:
         return struct_part(S, e, k);
     case EX_STRUCT:

@@ -70,6 +70,8 @@ bool struct_lie_like(Sema *S, Symbol *t, const ExprVec *args, const Expr **mappe
 
 /* sema_struct_assign.c */
 Symbol *struct_temporary(Sema *S, Type t, Span at);
+/* x(f(i)), of which all components are taken: the function is called once, before the statement. */
+void struct_call_once(Sema *S, Expr *e);
 Stmt *struct_deallocate(Sema *S, Symbol *s, Span at);
 Stmt *struct_allocate_like(Sema *S, Symbol *s, const Expr *e, Span at);
 void struct_assign_components(Sema *S, StmtVec *out, Expr *lhs, Expr *rhs);

@@ -406,6 +406,7 @@ void sema_struct_assignment(Sema *S, Stmt *s) {
         *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label, .body = out};
         return;
     }
+    struct_call_once(S, lhs);
     Symbol *root = root_of(lhs->sym);
     bool clash = conflicts(rhs, lhs->sym, root) ||
                  (rhs->kind != EX_STRUCT && derived_owns_itself(lhs->type.derived));

@@ -401,6 +401,7 @@ typedef struct IndependentDir {
     Span span;
     ExprVec new_vars, reduction, indices; /* EX_REF */
     bool is_concurrent;                   /* made of a DO CONCURRENT */
+    bool is_advice;                       /* on_home is that of an ON directive inside */
     Expr *on_home;                        /* NULL: none */
 } IndependentDir;
 
@@ -503,6 +504,7 @@ typedef struct Decl {
     bool is_sequence;              /* DC_TYPEDEF */
     bool parts_private;            /* DC_TYPEDEF: PRIVATE stands in it */
     bool is_abstract;              /* DC_INTERFACE */
+    bool has_range;                /* DC_HPF: RANGE (...) is among the attributes */
     bool is_procedure;             /* DC_ATTR: PROCEDURE (like) */
     Expr *like;                    /* a procedure's name, or the words of a type; NULL: neither */
     const char *name; /* DC_USE: the module; DC_INTERFACE: the generic name, NULL: none */

@@ -180,7 +180,9 @@ CHPF$ INDEPENDENT
       PRINT *, SUM(A), C
       END
 C
+# 1 "made/by/another/cpp.F"
       SUBROUTINE SEMI
+# 2 "made/by/another/cpp.F" 2
       PRINT *, 'SEMI'; I = 1; J = 2
       IF (I.EQ.1) J = 3; PRINT *, J
       END

@@ -73,6 +73,7 @@ program main
   call values_of_its_own
   call missing
   call in_data
+  call called_once
 contains
   subroutine whole_arrays
     type(rec) :: x(3), y(3)
@@ -304,3 +305,36 @@ contains
     print *, c, e
   end subroutine in_data
 end program main
+subroutine called_once
+  type item
+    integer :: k
+    character(5) :: name
+    logical :: good
+  end type item
+  type(item) :: v(3), w
+  integer :: calls
+  calls = 0
+  v = (/ item(1, 'one', .true.), item(2, 'two', .false.), item(3, 'three', .true.) /)
+  print '(a)', 'subscripts that call functions'
+  print *, v(at(1)), v(at(2))%name
+  w = v(at(3))
+  v(at(2)) = v(at(1))
+  v(at(3)) = item(5, 'new', .false.)
+  call change(v(at(1)))
+  if (w%good) v(at(2)) = w
+  do while (w%k > 0)
+    w = v(at(3))
+    w%k = -1
+  end do
+  print *, v, w, calls
+contains
+  integer function at(i)
+    integer, intent(in) :: i
+    calls = calls + 1
+    at = i
+  end function at
+  subroutine change(x)
+    type(item), intent(inout) :: x
+    x%k = x%k + 10
+  end subroutine change
+end subroutine called_once

@@ -13,6 +13,7 @@ program control
   call select_default_first
   call select_empty
   call do_counts
+  call do_of_itself
   call do_negative
   call do_zero_trips
   call do_modified_bounds
@@ -866,6 +867,31 @@ contains
     end do
     print *, a
   end subroutine do_concurrent_like
+
+  subroutine do_of_itself
+    integer :: i, j, k, a(12)
+!HPF$ DISTRIBUTE a(BLOCK)
+    print '(a)', 'do_of_itself'
+    i = 3
+    j = 0
+    do i = i, 5
+      j = j + i
+    end do
+    do i = 3, i
+      j = j + i
+    end do
+    print *, i, j
+    do i = 1, i, i - 5
+      j = j + i
+    end do
+    print *, i, j
+    a = 0
+    k = 4
+    do k = k, 2*k
+      a(k) = k
+    end do
+    print *, a, k
+  end subroutine do_of_itself
 
   subroutine stop_in_branch
     integer :: a(3) = (/ 1, 2, 3 /)

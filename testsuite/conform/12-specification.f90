@@ -63,7 +63,14 @@ contains
     q = k
     w = 1
     print *, size(q), sum(q), lbound(w), ubound(w)
+    call of_itself
   end subroutine other
+  subroutine of_itself
+    integer, parameter :: most = huge(most), least = -most-1, n(3) = size(n)
+    integer(1), parameter :: small = huge(small)
+    character(len=4), parameter :: c = repeat('a', len(c))
+    print *, most, least, n, small, c, kind(small)
+  end subroutine of_itself
 end program
 pure integer function ext(n)
   integer, intent(in) :: n

@@ -1,19 +1,11 @@
-! Program units and directives that are not supported.
+! Directives that are not supported, and parts of those that are.
 ! RUN: %check-errors %s
 program unsupported
-  !HPF$ RANGE A (BLOCK)          !error: 'RANGE' is not supported
-  !HPF$ ON HOME (a(i)) BEGIN     !error: 'ON HOME' is not supported
-  !HPF$ RESIDENT (a)             !error: 'RESIDENT' is not supported
-  !HPF$ END ON
-  !HPF$ ON (p(1))                !error: 'ON' is not supported
-  !HPF$ TASK_REGION              !error: 'TASK_REGION' is not supported
-  !HPF$ END TASK_REGION
+  integer, parameter :: n = 4
+  real :: a(n)
+  !HPF$ RANGE a                  !error: expected '(', found end of statement
+  !HPF$ ON HOME a(i) BEGIN       !error: expected '(', found 'a'
+  !HPF$ ON HOME (a(i)), BEGIN n  !error: expected end of statement, found 'n'
+  !HPF$ LAYOUT (a)               !error: 'LAYOUT' is not supported
+  !HPF$ PASS_BY (a)              !error: 'PASS_BY' is not supported
 end program unsupported
-module m
-contains
-  subroutine s
-    entry t
-  end subroutine s
-end module m
-block data
-end block data
