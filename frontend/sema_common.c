@@ -79,7 +79,7 @@ static void push_member(Sema *S, Common *c, SymbolVec *to, Symbol *s) {
 /* A mapped array in COMMON is the same array in all units that name the block: the one at its place
  * among the mapped ones. */
 static bool mapped_member(Sema *S, Common *c, Symbol *s) {
-    if (!s->align && !s->dist && !s->inherit && !s->is_dynamic)
+    if (!s->align && !s->dist && !s->inherit && !s->is_dynamic && !s->ooc)
         return false;
     if (s->is_dynamic || s->inherit)
         diag_error(S->cx, s->span, "'%s' is in COMMON, so its mapping cannot be DYNAMIC or "
@@ -107,10 +107,12 @@ static void same_members(Sema *S, const Common *a, const Common *b, const Unit *
     }
     for (int i = 0; i < a->mapped.n; i++) {
         const Symbol *x = a->mapped.at[i], *y = b->mapped.at[i];
-        if (type_equal(x->type, y->type) && x->spec.rank == y->spec.rank)
+        bool alike = type_equal(x->type, y->type) && x->spec.rank == y->spec.rank;
+        if (alike && !x->ooc == !y->ooc)
             continue;
         diag_error(S->cx, y->span, "'%s' and '%s' are the same mapped array of the COMMON block "
-                   "'%s', but differ in type or rank", y->name, x->name, b->name);
+                   "'%s', but %s", y->name, x->name, b->name,
+                   alike ? "only one is out of core" : "differ in type or rank");
         diag_note(S->cx, x->span, "'%s' is declared here", x->name);
     }
 }
@@ -185,7 +187,7 @@ static bool may_be_tied(Sema *S, Symbol *s, Span at) {
     }
     if (s->type.base == TY_NONE)
         return false;
-    if (symbol_is_mapped(s)) {
+    if (symbol_is_mapped(s) || s->ooc) {
         diag_error(S->cx, at, "the mapped array '%s' cannot be in an EQUIVALENCE", s->name);
         diag_hint(S->cx, "HPF maps arrays of which no other variable shares the storage");
         return false;

@@ -204,8 +204,9 @@ static void check_ooc(Sema *S, Symbol *s) {
     else if (s->type.base == TY_CHARACTER)
         diag_error(S->cx, at, "OUT_OF_CORE: '%s' is of type CHARACTER, which is not supported",
                    s->name);
-    else if (s->common)
-        diag_error(S->cx, at, "OUT_OF_CORE: '%s' is in a COMMON block", s->name);
+    else if (s->common && !s->common_place)
+        diag_error(S->cx, at, "OUT_OF_CORE: '%s' shares the storage of a COMMON block or by "
+                   "EQUIVALENCE", s->name);
     else if (s->init)
         diag_error(S->cx, at, "OUT_OF_CORE: '%s' has initial values", s->name);
     else if (s->is_result)

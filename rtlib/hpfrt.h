@@ -227,9 +227,11 @@ void hpf_allocate(const char *where, hpf_array *a, const hpf_bound *bounds);
 /* The same, replicated, in storage that is there: a member of a COMMON block [local]. */
 void hpf_allocate_at(const char *where, hpf_array *a, const hpf_bound *bounds, void *base);
 /* A mapped array of a COMMON block [collective]: the first unit that comes declares and allocates
- * it; for the others it must have the same type, bounds and mapping, else the program ends. */
+ * it; for the others it must have the same type, bounds, mapping and file, else the program ends.
+ * In: ooc, how it is kept in a file; NULL: in memory. */
 void hpf_common_array(const char *where, hpf_array *a, const char *name, int type, int rank,
-                      const hpf_bound *bounds, hpf_template *t, const hpf_axis *axes);
+                      const hpf_bound *bounds, hpf_template *t, const hpf_axis *axes,
+                      const struct hpf_ooc_spec *ooc);
 /* The same for an array that lies like another one: its dimension d like dimension dims[d] of
  * `like`, at the same subscripts (dims[d] < 0: collapsed); replicated along the others. */
 void hpf_allocate_like(const char *where, hpf_array *a, const hpf_bound *bounds,

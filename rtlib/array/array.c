@@ -315,12 +315,24 @@ void hpf_allocate_at(const char *where, hpf_array *a, const hpf_bound *bounds, v
     a->allocated = true;
 }
 
+/* Whether two units keep an array in the same place; the first one's MEMORY counts. */
+static bool same_file(const hpf_ooc_spec *x, const hpf_ooc_spec *y)
+{
+    if (!x || !y)
+        return x == y;
+    const char *a = x->file ? x->file : "", *b = y->file ? y->file : "";
+    return strcmp(a, b) == 0 && x->status == y->status && x->order == y->order && x->raw == y->raw &&
+           memcmp(x->brick, y->brick, sizeof x->brick) == 0;
+}
+
 void hpf_common_array(const char *where, hpf_array *a, const char *name, int type, int rank,
-                      const hpf_bound *bounds, hpf_template *t, const hpf_axis *axes)
+                      const hpf_bound *bounds, hpf_template *t, const hpf_axis *axes,
+                      const hpf_ooc_spec *ooc)
 {
     rt_key key;
     if (!a->allocated) {
         hpf_declare(a, name, type, rank, t, axes);
+        a->ooc = ooc;
         hpf_allocate(where, a, bounds);
         return;
     }
@@ -333,6 +345,11 @@ void hpf_common_array(const char *where, hpf_array *a, const char *name, int typ
         rt_fail_all(where,
                     "'%s' is the mapped array of a COMMON block that another program unit calls "
                     "'%s', but differs from it in type, bounds or mapping",
+                    name, a->name);
+    if (!same_file(a->ooc, ooc))
+        rt_fail_all(where,
+                    "'%s' is the array of a COMMON block that another program unit calls '%s', but "
+                    "one is in memory or in another file",
                     name, a->name);
 }
 
