@@ -177,6 +177,18 @@ static void summary(const hpf_reblock_count *c, double seconds)
     putchar('\n');
 }
 
+/* A process that no launcher started has nobody to talk to: it need not look for networks, which
+ * takes longer than a small array. */
+static void stay_alone(void)
+{
+    static const char *const launched[] = { "PMI_RANK", "PMI_PORT", "PMI_FD", "PMIX_RANK",
+                                            "OMPI_COMM_WORLD_RANK", "SLURM_PROCID" };
+    for (size_t k = 0; k < sizeof launched / sizeof *launched; k++)
+        if (getenv(launched[k]))
+            return;
+    setenv("UCX_TLS", "self,posix", 0);
+}
+
 int main(int argc, char **argv)
 {
     static const hpf_program program = { "hpf-reblock", HPF_MPI, 1 };
@@ -185,6 +197,7 @@ int main(int argc, char **argv)
     bool quiet = false;
     if (!(argc == 2 && strcmp(argv[1], "--hpf-info") == 0))
         parse(argc, argv, &spec, &quiet);
+    stay_alone();
     hpf_start(&argc, &argv, &program);
     if (!quiet)
         spec.options |= HPF_REBLOCK_PROGRESS;

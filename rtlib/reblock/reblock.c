@@ -150,7 +150,7 @@ static void describe_problem(Job *j)
     rt_rproblem *p = &j->problem;
     *p = (rt_rproblem){ .n = s->rank, .esize = j->file[0]->esize, .processes = rt.size,
                         .memory = j->spec->memory ? j->spec->memory : 256L << 20, .call = 4096,
-                        .beside = rt_core_left() };
+                        .threads = rt_reblock_threads() };
     memcpy(p->extent, s->extent, sizeof p->extent);
     side_of_spec(s, NULL, &p->source);
     side_of_spec(&j->target, j->perm, &p->target);

@@ -33,7 +33,7 @@ typedef struct rt_rproblem {
     int processes;
     bool team;                 /* memory is that of all of them together */
     long call;                 /* bytes that could be moved in the time of one system call */
-    bool beside;               /* there are cores for threads that read and write */
+    int threads;               /* that a process may have, its first included; 0: one */
 } rt_rproblem;
 
 typedef struct rt_rpass {
@@ -45,6 +45,7 @@ typedef struct rt_rpass {
     rt_shape factor;           /* target bricks that a step completes; 0: one */
     bool team;                 /* all processes work on each step (reblock_team.c) */
     long room[3];              /* then: bytes read, sent, and held in pieces by one, at most */
+    int threads;               /* that share out a process's templates */
     long memory;               /* bytes a process */
     long read, written;        /* bytes */
     long reads, writes;        /* bricks, or runs of linear files */
@@ -148,6 +149,12 @@ long rt_side_number(const rt_side *s, const long *coord);
 /* Box and strides of a brick; the elements that its data take. */
 long rt_side_unit(const rt_side *s, const long *coord, rt_unit *u);
 void rt_side_read(rt_side *s, const long *coord, rt_unit *u);
+/* The slice of a box of a linear file that is read at a time where it is put elsewhere at once; its
+ * bytes. slice NULL: only these. */
+long rt_slice_of(int n, const int *fast, const long *box, long esize, long *slice);
+/* A linear file's: strides of any box of it, one element after the other. */
+void rt_side_pack(const rt_side *s, rt_unit *u);
+void rt_side_read_box(rt_side *s, const rt_unit *u);
 void rt_side_write(rt_side *s, const long *coord, const rt_unit *u);
 void rt_side_ahead(rt_side *s, const long *coord);
 /* The next of coordinates from lo[] to hi[] - 1, dimension order[0] fastest; false after the
@@ -212,9 +219,11 @@ bool rt_rstate_due(const rt_rstate *s);
 void rt_rstate_note(rt_rstate *s); /* brings the marks to disk, after what they say */
 void rt_rstate_end(rt_rstate *s, bool last); /* with a last note */
 
-/* ---- reblock_run.c ---- */
+/* ---- reblock_run.c, reblock_alone.c ---- */
 
 bool rt_core_left(void); /* for threads of ours */
+/* Threads for which there are cores, of each process; HPF_REBLOCK_THREADS says otherwise. */
+int rt_reblock_threads(void);
 extern volatile int rt_reblock_stopped; /* a signal asked for the end */
 /* [collective] One pass within `limit` bytes a process. Bricks that `state` has are left out. */
 void rt_reblock_pass(rt_side *from, rt_side *to, const rt_rpass *pass, long limit, rt_rstate *state,

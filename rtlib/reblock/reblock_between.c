@@ -47,7 +47,7 @@ bool rt_reblock_between(const char *where, hpf_file *from, hpf_file *to, const i
 {
     Between b = { .where = where, .from = from, .perm = perm, .memory = memory };
     rt_rproblem p = { .n = from->n, .esize = from->esize, .memory = memory,
-                      .processes = rt.size, .call = 4096, .beside = rt_core_left() };
+                      .processes = rt.size, .call = 4096, .threads = rt_reblock_threads() };
     for (int j = 0; j < from->n; j++)
         p.extent[from->dim[j]] = from->extent[j];
     side_of(from, NULL, &p.source);

@@ -5,6 +5,9 @@
  * that each line is loaded once. Strides in the source are long, and what comes next is asked for
  * early. */
 #include <string.h>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 #include "exchange/exchange.h"
 #include "reblock/reblock.h"
@@ -106,6 +109,51 @@ TURN(uint32_t, 16)
 TURN(uint64_t, 16)
 TURN(Pair, 8)
 
+#ifdef __SSE2__
+static void turn_plain(char *to, long ds, const char *from, long ss, long i0, long i1, long j0,
+                       long j1)
+{
+    uint64_t *d = (uint64_t *)(void *)to;
+    const uint64_t *s = (const uint64_t *)(const void *)from;
+    for (long j = j0; j < j1; j++)
+        for (long i = i0; i < i1; i++)
+            d[i + j * ds] = s[i * ss + j];
+}
+
+/* Elements of 8 bytes whose target does not stay in the cache: its lines are written whole, past the
+ * cache, and are not read before. False where the target's columns do not begin with lines. */
+static bool turn_past(char *to, long ds, const char *from, long ss, long m, long n)
+{
+    enum { LINE = 8, BLOCK = 8 };
+    double *d = (double *)(void *)to;
+    const double *s = (const double *)(const void *)from;
+    if (n * ds * (long)sizeof *d <= SPREAD || m < 2 * LINE || ds % LINE != 0 ||
+        (uintptr_t)to % sizeof *d != 0)
+        return false;
+    long first = (long)(-(uintptr_t)to / sizeof *d % LINE), nt = n / BLOCK * BLOCK;
+    long last = first + (m - first) / LINE * LINE;
+    for (long i = first; i < last; i += LINE)
+        for (long j = 0; j < nt; j += BLOCK)
+            for (long y = j; y < j + BLOCK; y += 2)
+                for (long x = i; x < i + LINE; x += 2) {
+                    __m128d a = _mm_loadu_pd(s + x * ss + y);
+                    __m128d b = _mm_loadu_pd(s + (x + 1) * ss + y);
+                    _mm_stream_pd(d + x + y * ds, _mm_unpacklo_pd(a, b));
+                    _mm_stream_pd(d + x + (y + 1) * ds, _mm_unpackhi_pd(a, b));
+                }
+    _mm_sfence();
+    turn_plain(to, ds, from, ss, 0, first, 0, nt);
+    turn_plain(to, ds, from, ss, last, m, 0, nt);
+    turn_plain(to, ds, from, ss, 0, m, nt, n);
+    return true;
+}
+#else
+static bool turn_past(char *to, long ds, const char *from, long ss, long m, long n)
+{
+    return (void)to, (void)ds, (void)from, (void)ss, (void)m, (void)n, false;
+}
+#endif
+
 typedef void Turn(char *to, long ds, const char *from, long ss, long m, long n);
 
 static Turn *turn_of(long esize)
@@ -152,9 +200,10 @@ void rt_box_copy(int dims, const long *n, long esize, char *dst, const long *dst
         }
         if (runs && inner)
             copy_runs(to, b.d[1] * esize, from, b.s[1] * esize, b.count[1], b.count[0] * esize);
-        else if (turned)
+        else if (turned && (esize != 8 || !turn_past(to, b.d[second], from, b.s[0], b.count[0],
+                                                     b.count[second])))
             turn(to, b.d[second], from, b.s[0], b.count[0], b.count[second]);
-        else
+        else if (!turned)
             rt_copy_strided(to, b.d[0], from, b.s[0], b.count[0], esize);
     } while (rt_next(m, outer, zero, b.count, at));
 }

@@ -28,6 +28,8 @@ typedef struct Case {
     const rt_rway *now[HPF_MAX_RANK], *best[HPF_MAX_RANK];
     double written;                /* cost of the writes */
     double write_brick;            /* elements */
+    double slice;                  /* elements read at a time that go to their places at once; 0:
+                                      the source bricks of a step are held */
     double cost;                   /* of the best */
     long nodes;
 } Case;
@@ -48,7 +50,7 @@ static double memory_in_order(const Case *c, const int *order)
     }
     if (c->p->team) /* also what is sent and what comes, and each has a brick of its own */
         return total + 3 * step + (c->p->processes - 1) * c->write_brick;
-    return total + step;
+    return total + (c->slice > 0 ? c->slice : step);
 }
 
 static void permute(const Case *c, int *order, int from, double *least, int *best)
@@ -156,6 +158,8 @@ static double spilled(const Case *c, double bytes)
         from *= (double)(c->from.brick[d] < c->p->extent[d] ? c->from.brick[d] : c->p->extent[d]);
         step *= (double)c->now[d]->step;
     }
+    if (c->slice > 0)
+        from = step = c->slice * (double)c->p->esize;
     return (from > CACHE ? 0.25 * bytes : 0) + (c->to.linear && to > CACHE ? 0.25 * bytes : 0) +
            3 * (step + to);
 }
@@ -164,7 +168,7 @@ static double spilled(const Case *c, double bytes)
 static double crowded(const Case *c, double bytes)
 {
     double second = c->write_brick * (double)c->p->esize;
-    return c->p->beside && memory_of(c, NULL) + second > (double)c->p->memory ? 0.3 * bytes : 0;
+    return c->p->threads > 1 && memory_of(c, NULL) + second > (double)c->p->memory ? 0.3 * bytes : 0;
 }
 
 /* Of the templates chosen; idle processes count. Where all work on each step, so do those that it
@@ -211,6 +215,21 @@ static void descend(Case *c, int d, double reads)
     }
 }
 
+/* Boxes of one linear file that become those of another, which lies otherwise. */
+static double slice_of(const rt_rproblem *p, const rt_rside *from, const rt_rside *to)
+{
+    rt_shape box;
+    if (p->team || !from->linear || !to->linear ||
+        memcmp(from->fast, to->fast, (size_t)p->n * sizeof *to->fast) == 0)
+        return 0;
+    for (int d = 0; d < p->n; d++) {
+        box[d] = from->brick[d] < p->extent[d] ? from->brick[d] : p->extent[d];
+        if (from->brick[d] != to->brick[d])
+            return 0;
+    }
+    return (double)(rt_slice_of(p->n, from->fast, box, p->esize, NULL) / p->esize);
+}
+
 static Case *case_of(const rt_rproblem *p, const rt_rside *from, const rt_rside *to,
                      const long *factor)
 {
@@ -219,6 +238,7 @@ static Case *case_of(const rt_rproblem *p, const rt_rside *from, const rt_rside 
     c->from = *from;
     c->to = *to;
     c->nodes = 0;
+    c->slice = slice_of(p, from, to);
     c->write_brick = 1;
     c->rest[p->n] = 1;
     for (int d = p->n - 1; d >= 0; d--) {
@@ -292,7 +312,7 @@ static double solve(const rt_rproblem *p, const rt_rside *from, const rt_rside *
     for (int k = 0; k < f.n; k++) {
         Case *c = case_of(p, from, to, f.factor[k]);
         double bytes;
-        c->written = (double)p->call * calls_of_writes(c, &bytes) * (to->linear ? 2 : 1);
+        c->written = (double)p->call * calls_of_writes(c, &bytes) * (to->linear ? 4 : 1);
         c->written += bytes;
         c->cost = bound;
         if (memory_of(c, NULL) <= (double)p->memory)
@@ -661,6 +681,29 @@ static bool together(const rt_rproblem *p, rt_rplan *plan, Planner *how)
     return false;
 }
 
+/* Each process for itself. Threads share out its templates, with as much less memory for each,
+ * where that costs little more. */
+static bool alone(const rt_rproblem *p, rt_rplan *plan, Planner *how)
+{
+    rt_rproblem q = *p;
+    rt_rplan t = *plan;
+    bool fits = how(p, plan);
+    for (int k = 0; k < plan->n; k++)
+        plan->pass[k].threads = 1;
+    q.threads = 1;
+    q.processes *= p->threads;
+    q.memory /= p->threads > 0 ? p->threads : 1;
+    if (p->threads < 2 || !fits || !how(&q, &t) || t.cost > 1.05 * plan->cost)
+        return fits;
+    t.memory *= p->threads;
+    for (int k = 0; k < t.n; k++) {
+        t.pass[k].threads = p->threads;
+        t.pass[k].memory *= p->threads;
+    }
+    *plan = t;
+    return true;
+}
+
 /* Processes that work each for itself need not wait for others; together they hold larger
  * templates. Whatever costs less, unless HPF_REBLOCK_TOGETHER is 0 or 1. */
 static bool choose(const rt_rproblem *p, rt_rplan *plan, Planner *how)
@@ -668,7 +711,7 @@ static bool choose(const rt_rproblem *p, rt_rplan *plan, Planner *how)
     const char *how_many = getenv("HPF_REBLOCK_TOGETHER");
     char asked = how_many ? *how_many : '\0';
     rt_rplan team = *plan;
-    bool fits = how(p, plan);
+    bool fits = alone(p, plan, how);
     if (p->processes == 1 || asked == '0' ||
         (asked != '1' && fits && plan->cost <= 1.05 * floor_of(p, 1)) ||
         !together(p, &team, how) || (asked != '1' && fits && plan->cost <= team.cost))

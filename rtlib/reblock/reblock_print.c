@@ -51,7 +51,10 @@ static void pass_text(FILE *to, const rt_rproblem *p, const rt_rpass *q, int num
     shape_to(to, p->n, q->unused, false);
     fputs("\n    memory ", to);
     bytes_to(to, (double)q->memory);
-    fputs(" a process; reads ", to);
+    fputs(" a process", to);
+    if (q->threads > 1)
+        fprintf(to, " of %d threads", q->threads);
+    fputs("; reads ", to);
     bytes_to(to, (double)q->read);
     fprintf(to, " (%.3f an element) in %ld pieces, writes ", q->io, q->reads);
     bytes_to(to, (double)q->written);
@@ -73,9 +76,9 @@ static void pass_json(FILE *to, const rt_rproblem *p, const rt_rpass *q)
     fputs("\"order\": ", to);
     order_to(to, p->n, q->order, true);
     fprintf(to, ", \"together\": %s", q->team ? "true" : "false");
-    fprintf(to, ", \"memory\": %ld, \"read\": %ld, \"written\": %ld, \"reads\": %ld, "
-            "\"writes\": %ld, \"io_cost\": %.6f}",
-            q->memory, q->read, q->written, q->reads, q->writes, q->io);
+    fprintf(to, ", \"threads\": %d, \"memory\": %ld, \"read\": %ld, \"written\": %ld, "
+            "\"reads\": %ld, \"writes\": %ld, \"io_cost\": %.6f}",
+            q->threads > 1 ? q->threads : 1, q->memory, q->read, q->written, q->reads, q->writes, q->io);
 }
 
 void rt_reblock_print(FILE *to, const rt_rproblem *p, const rt_rplan *plan, bool json,

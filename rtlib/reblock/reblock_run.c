@@ -1,20 +1,12 @@
-/* reblock_run.c: one pass over a file (contract: reblock.h, run.h): the paper's Figure 7, with
- * templates shared out among the processes in the order of the target file.
- *
- * A process holds the source bricks of one step, whole; the pieces of target bricks that are
- * not complete; and one target brick that is put together: what the plan counts, and nothing
- * else of that size. Where the limit has room and there is a core left, a thread writes a target
- * brick while the next is put together in a second place, and one reads the next step's source
- * bricks; else the system is asked to read ahead. */
+/* reblock_run.c: one pass over a file (contract: reblock.h, run.h): the paper's Figure 7. What
+ * reads, puts together and writes the bricks of a step; who does which steps is in reblock_alone.c
+ * and reblock_team.c. */
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "reblock/run.h"
 
 volatile int rt_reblock_stopped;
-
-enum { WORTH = 256 << 10 }; /* bytes for which a thread is worth its start */
 
 static long most(long a, long b)
 {
@@ -250,15 +242,48 @@ static void put_together(rt_rrun *r, const rt_rload *l, long number, const rt_un
 static void write_beside(void *arg)
 {
     rt_rrun *r = arg;
+    pthread_mutex_lock(&r->crew->writing);
     rt_side_write(r->to, r->leaving.coord, &r->leaving.unit);
+    pthread_mutex_unlock(&r->crew->writing);
+}
+
+static void mark(rt_rrun *r, long number)
+{
+    pthread_mutex_lock(&r->crew->lock);
+    rt_rstate_mark(r->state, number);
+    pthread_mutex_unlock(&r->crew->lock);
 }
 
 void rt_rrun_settle(rt_rrun *r)
 {
     rt_beside_wait(&r->writes);
     if (r->leaving.number >= 0 && !r->to->f->fault.code && !r->from->f->fault.code)
-        rt_rstate_mark(r->state, r->leaving.number);
+        mark(r, r->leaving.number);
     r->leaving.number = -1;
+}
+
+static void tell(rt_rrun *r, long bytes)
+{
+    if (!r->crew->progress)
+        return;
+    pthread_mutex_lock(&r->crew->lock);
+    r->crew->progress(r->crew->data, bytes);
+    pthread_mutex_unlock(&r->crew->lock);
+}
+
+/* A target brick that is put together is written, at once or beside what comes next. */
+static void leave(rt_rrun *r, long number, const long *coord, const rt_unit *b, long volume)
+{
+    rt_rrun_settle(r);
+    if (r->to->f->fault.code)
+        return;
+    r->leaving.number = number;
+    r->leaving.unit = *b;
+    memcpy(r->leaving.coord, coord, sizeof r->leaving.coord);
+    rt_beside_give(&r->writes, write_beside, r);
+    if (!r->write[1])
+        rt_rrun_settle(r);
+    tell(r, volume * r->to->esize);
 }
 
 void rt_rrun_complete(rt_rrun *r, const rt_rload *l, const long *coord)
@@ -278,17 +303,40 @@ void rt_rrun_complete(rt_rrun *r, const rt_rload *l, const long *coord)
         put_together(r, l, number, &b);
         r->turn = r->write[1] ? 1 - r->turn : 0;
     }
-    rt_rrun_settle(r);
-    if (to->f->fault.code)
+    leave(r, number, coord, &b, volume);
+}
+
+/* Boxes of linear files that lie otherwise in source and target: the source's is read in slices
+ * that stay in the cache, and each goes to its places in the target's at once. */
+void rt_rrun_through(rt_rrun *r, const rt_rcursor *c)
+{
+    rt_shape coord, end, zero = { 0 }, at = { 0 }, lo, n, slice, slices;
+    rt_unit b, s;
+    if (!rt_rcursor_complete(r, c, coord, end))
         return;
-    r->leaving.number = number;
-    r->leaving.unit = b;
-    memcpy(r->leaving.coord, coord, sizeof r->leaving.coord);
-    rt_beside_give(&r->writes, write_beside, r);
-    if (!r->write[1])
-        rt_rrun_settle(r);
-    if (r->progress)
-        r->progress(r->data, volume * to->esize);
+    long number = rt_side_number(r->to, coord), volume = rt_side_unit(r->to, coord, &b);
+    if (rt_rstate_done(r->state, number))
+        return;
+    rt_side_unit(r->from, coord, &s);
+    s.data = r->load[0].data;
+    b.data = r->write[r->turn];
+    r->turn = r->write[1] ? 1 - r->turn : 0;
+    memcpy(lo, s.lo, sizeof lo);
+    memcpy(n, s.n, sizeof n);
+    rt_slice_of(r->n, r->from->fast, n, r->from->esize, slice);
+    for (int d = 0; d < r->n; d++)
+        slices[d] = rt_ceil_div(n[d], slice[d]);
+    do {
+        for (int d = 0; d < r->n; d++) {
+            s.lo[d] = lo[d] + at[d] * slice[d];
+            s.n[d] = least(slice[d], lo[d] + n[d] - s.lo[d]);
+        }
+        rt_side_pack(r->from, &s);
+        rt_side_read_box(r->from, &s);
+        rt_rrun_copy(r, b.data, b.lo, b.stride, s.data, s.lo, s.stride, s.lo, s.n);
+    } while (!r->from->f->fault.code && rt_next(r->n, r->from->fast, zero, slices, at));
+    if (!r->from->f->fault.code)
+        leave(r, number, coord, &b, volume);
 }
 
 /* What a source brick has for target bricks that are not complete. */
@@ -317,7 +365,7 @@ static void keep_rest(rt_rrun *r, const rt_rcursor *c, const rt_unit *u)
 
 /* ---- the pass ---- */
 
-static void do_step(rt_rrun *r, const rt_rload *l)
+void rt_rrun_step(rt_rrun *r, const rt_rload *l)
 {
     rt_shape first, end, b;
     if (rt_rcursor_complete(r, &l->c, first, end)) {
@@ -335,43 +383,17 @@ static void do_step(rt_rrun *r, const rt_rload *l)
 
 bool rt_rrun_ended(const rt_rrun *r)
 {
-    return rt_reblock_stopped || r->from->f->fault.code || r->to->f->fault.code;
-}
-
-/* Each process for itself. */
-static void alone(rt_rrun *r, bool two)
-{
-    rt_rload *now = &r->load[0], *next = &r->load[1];
-    bool more = rt_rcursor_next(r, &now->c, &now->c);
-    if (more)
-        rt_rload_read(r, now);
-    while (more && !rt_rrun_ended(r)) {
-        more = rt_rcursor_next(r, &now->c, &next->c);
-        if (more && two)
-            rt_rload_begin(r, next);
-        else if (more)
-            rt_rload_ahead(r, &next->c);
-        do_step(r, now);
-        if (rt_rstate_due(r->state)) {
-            rt_rrun_settle(r);
-            rt_rstate_note(r->state);
-        }
-        rt_rload_wait(r);
-        if (more && !two && !rt_rrun_ended(r)) {
-            next->data = now->data;
-            rt_rload_read(r, next);
-        }
-        rt_rload *swap = now;
-        now = next;
-        next = swap;
-    }
-    rt_rrun_settle(r);
+    bool fault = r->from->f->fault.code || r->to->f->fault.code;
+    if (fault)
+        __atomic_store_n(&r->crew->failed, true, __ATOMIC_RELAXED);
+    return rt_reblock_stopped || fault || __atomic_load_n(&r->crew->failed, __ATOMIC_RELAXED);
 }
 
 void rt_rrun_start(rt_rrun *r, rt_side *from, rt_side *to, const rt_rpass *pass, rt_rstate *state)
 {
     *r = (rt_rrun){ .from = from, .to = to, .pass = pass, .state = state, .n = from->n,
-                    .readers = 1, .leaving = { .number = -1 } };
+                    .readers = 1, .leaving = { .number = -1 }, .read_bytes = from->esize,
+                    .write_bytes = to->esize, .through = from->linear && to->linear };
     r->load[0].c.number = r->load[1].c.number = -1;
     r->end = 1;
     for (int d = 0; d < r->n; d++) {
@@ -379,11 +401,21 @@ void rt_rrun_start(rt_rrun *r, rt_side *from, rt_side *to, const rt_rpass *pass,
                                to->linear, pass->factor[d] };
         r->templates[d] = rt_ceil_div(to->extent[d], pass->templ[d]);
         r->end *= r->templates[d];
+        r->read_bytes *= pass->most[d];
+        r->write_bytes *= to->linear ? least(to->brick[d], to->extent[d]) : to->brick[d];
+        r->through = r->through && from->brick[d] == to->brick[d];
     }
+    r->through = r->through && memcmp(from->fast, to->fast, (size_t)r->n * sizeof *to->fast) != 0;
+    if (r->through)
+        r->read_bytes = rt_slice_of(r->n, from->fast, pass->most, from->esize, NULL);
 }
 
 void rt_rrun_end(rt_rrun *r)
 {
+    rt_beside_end(&r->reads);
+    rt_beside_end(&r->writes);
+    free(r->write[0]);
+    free(r->write[1]);
     for (int k = 0; k < 2; k++) {
         free(r->load[k].unit);
         for (int d = 0; d < r->n; d++)
@@ -391,57 +423,19 @@ void rt_rrun_end(rt_rrun *r)
     }
 }
 
-bool rt_core_left(void)
-{
-    return sysconf(_SC_NPROCESSORS_ONLN) > rt.size;
-}
-
-/* What the limit and the cores leave: a second target brick, so that one is written while the next
- * is put together, and a second step's source bricks. */
-static void pass_alone(rt_rrun *r, long read, long write, long limit)
-{
-    long all = r->end, left = rt_core_left() ? limit - r->pass->memory : 0;
-    bool behind = write >= WORTH && left >= write;
-    bool two = read >= WORTH && left - (behind ? write : 0) >= read;
-    r->first = all * rt.rank / rt.size;
-    r->end = all * (rt.rank + 1) / rt.size;
-    rt_keep_start(&r->keep, r->n, r->to->esize, r->to->fast, r->pass->memory - read - write);
-    char *buffer = rt_alloc_aligned((size_t)(two ? 2 * read : read), "source bricks");
-    r->load[0].data = buffer;
-    r->load[1].data = two ? buffer + read : buffer;
-    if (behind) {
-        r->write[1] = rt_alloc_aligned((size_t)write, "a target brick");
-        rt_beside_start(&r->writes);
-    }
-    if (two)
-        rt_beside_start(&r->reads);
-    alone(r, two);
-    rt_keep_end(&r->keep);
-    free(buffer);
-}
-
 void rt_reblock_pass(rt_side *from, rt_side *to, const rt_rpass *pass, long limit, rt_rstate *state,
                      void (*progress)(void *data, long bytes), void *data)
 {
+    rt_crew crew = { .lock = PTHREAD_MUTEX_INITIALIZER, .writing = PTHREAD_MUTEX_INITIALIZER,
+                     .progress = progress, .data = data };
     rt_rrun r;
-    long read = from->esize, write = to->esize;
+    if (!pass->team) {
+        rt_alone_pass(from, to, pass, limit, state, &crew);
+        return;
+    }
     rt_rrun_start(&r, from, to, pass, state);
-    r.progress = progress;
-    r.data = data;
-    for (int d = 0; d < r.n; d++) {
-        read *= pass->most[d];
-        write *= to->linear ? least(to->brick[d], to->extent[d]) : to->brick[d];
-    }
-    r.write[0] = rt_alloc_aligned((size_t)write, "a target brick");
-    if (pass->team) {
-        rt_beside_start(&r.reads);
-        rt_team_pass(&r);
-    } else {
-        pass_alone(&r, read, write, limit);
-    }
-    rt_beside_end(&r.reads);
-    rt_beside_end(&r.writes);
-    free(r.write[0]);
-    free(r.write[1]);
+    r.crew = &crew;
+    rt_beside_start(&r.reads);
+    rt_team_pass(&r);
     rt_rrun_end(&r);
 }

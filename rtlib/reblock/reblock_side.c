@@ -90,6 +90,35 @@ static void runs(rt_side *s, const rt_unit *u, bool write)
     } while (!f->fault.code && rt_next(s->n - whole, s->fast + whole, zero, u->n, k));
 }
 
+long rt_slice_of(int n, const int *fast, const long *box, long esize, long *slice)
+{
+    enum { SLICE = 256 << 10, LINES = 16 }; /* so many lines make whole ones of the other side's */
+    long bytes = esize;
+    for (int j = 0; j < n; j++) {
+        long most = j == 1 && SLICE / bytes < LINES ? LINES : SLICE / bytes, length = box[fast[j]];
+        if (j > 0 && length > most)
+            length = most < 1 ? 1 : most;
+        if (slice)
+            slice[fast[j]] = length;
+        bytes *= length;
+    }
+    return bytes;
+}
+
+void rt_side_pack(const rt_side *s, rt_unit *u)
+{
+    long volume = 1;
+    for (int j = 0; j < s->n; j++) {
+        u->stride[s->fast[j]] = volume;
+        volume *= u->n[s->fast[j]];
+    }
+}
+
+void rt_side_read_box(rt_side *s, const rt_unit *u)
+{
+    runs(s, u, false);
+}
+
 void rt_side_read(rt_side *s, const long *coord, rt_unit *u)
 {
     long volume = rt_side_unit(s, coord, u), at;

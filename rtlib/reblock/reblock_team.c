@@ -299,6 +299,7 @@ void rt_team_pass(rt_rrun *r)
     Team t = { .r = r, .l = &r->load[0] };
     r->readers = rt.size;
     r->reader = rt.rank;
+    r->write[0] = rt_alloc_aligned((size_t)r->write_bytes, "a target brick");
     rt_keep_start(&r->keep, r->n, r->to->esize, r->to->fast, room[2]);
     char *read = rt_alloc_aligned((size_t)room[0] + 1, "source bricks");
     r->load[0].data = r->load[1].data = read;

@@ -1,4 +1,4 @@
-/* run.h: a pass at work, inside (reblock_run.c, reblock_team.c): the steps of templates, one after
+/* run.h: a pass at work, inside (reblock_run.c, reblock_alone.c, reblock_team.c): the steps of templates, one after
  * another, and the source bricks of each. */
 #ifndef RT_REBLOCK_RUN_H
 #define RT_REBLOCK_RUN_H
@@ -20,6 +20,15 @@ typedef struct rt_rload {   /* source bricks of a step, in memory */
     long units, cap;
 } rt_rload;
 
+typedef struct rt_crew {  /* the threads of a process that share out a pass */
+    pthread_mutex_t lock; /* of marks, notes and progress */
+    pthread_mutex_t writing; /* file systems write to a file one call at a time: threads that
+                                write whole bricks in turn read while others write */
+    bool failed;          /* one of them: all end */
+    void (*progress)(void *data, long bytes);
+    void *data;
+} rt_crew;
+
 typedef struct rt_rrun {
     rt_side *from, *to;
     const rt_rpass *pass;
@@ -40,8 +49,9 @@ typedef struct rt_rrun {
     rt_shape templates;
     long first, end;        /* this process's templates */
     int readers, reader;    /* among so many a step's source bricks are dealt out; this one */
-    void (*progress)(void *data, long bytes);
-    void *data;
+    bool through;           /* rt_rrun_through does it */
+    long read_bytes, write_bytes; /* of a step's source bricks, of a target brick, at most */
+    rt_crew *crew;
 } rt_rrun;
 
 void rt_rrun_start(rt_rrun *r, rt_side *from, rt_side *to, const rt_rpass *pass, rt_rstate *state);
@@ -77,6 +87,16 @@ void rt_rload_ahead(rt_rrun *r, const rt_rcursor *c);
 void rt_rrun_complete(rt_rrun *r, const rt_rload *l, const long *coord);
 /* Waits until it is written, and marks it. */
 void rt_rrun_settle(rt_rrun *r);
+/* Target bricks that a step completes are written, what it leaves is kept. */
+void rt_rrun_step(rt_rrun *r, const rt_rload *l);
+
+/* Both at once, where rt_rrun_start found that steps are single boxes of linear files: reads the
+ * step's and writes it. */
+void rt_rrun_through(rt_rrun *r, const rt_rcursor *c);
+
+/* reblock_alone.c: the pass of plans whose processes work each for itself, on its templates. */
+void rt_alone_pass(rt_side *from, rt_side *to, const rt_rpass *pass, long limit, rt_rstate *state,
+                   rt_crew *crew);
 
 /* reblock_team.c: [collective] the pass of plans whose processes work together. */
 void rt_team_pass(rt_rrun *r);

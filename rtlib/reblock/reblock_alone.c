@@ -1,0 +1,168 @@
+/* reblock_alone.c: a pass whose processes work each for itself (contract: run.h), with templates
+ * shared out among them in the order of the target file, and a process's among its threads.
+ *
+ * A thread holds the source bricks of one step, whole; the pieces of target bricks that are not
+ * complete; and one target brick that is put together: what the plan counts, and nothing else of
+ * that size. Each reads, puts together and writes by itself, so that data stay in its core's cache
+ * and nobody waits for another's brick. Where the plan has one thread, the limit has room and
+ * there is a core left, a second one writes a target brick while the next is put together in a
+ * second place, and one reads the next step's source bricks; else the system is asked to read
+ * ahead. */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "reblock/run.h"
+
+enum { WORTH = 256 << 10, MOST_THREADS = 4 }; /* bytes for which a thread is worth its start */
+
+bool rt_core_left(void)
+{
+    return sysconf(_SC_NPROCESSORS_ONLN) > rt.size;
+}
+
+int rt_reblock_threads(void)
+{
+    const char *asked = getenv("HPF_REBLOCK_THREADS");
+    long n = asked && *asked ? atol(asked) : sysconf(_SC_NPROCESSORS_ONLN) / rt.size;
+    return n < 1 ? 1 : n > MOST_THREADS ? MOST_THREADS : (int)n;
+}
+
+typedef struct Worker {
+    rt_rrun r;
+    rt_side from, to;
+    hpf_file file[2];  /* with counts and a fault of its own */
+    rt_beside thread;
+    char *buffer;      /* of source bricks */
+    bool two;          /* there is room for the next step's source bricks */
+} Worker;
+
+static void note(rt_rrun *r)
+{
+    pthread_mutex_lock(&r->crew->lock);
+    bool due = rt_rstate_due(r->state);
+    pthread_mutex_unlock(&r->crew->lock);
+    if (!due)
+        return;
+    rt_rrun_settle(r);
+    pthread_mutex_lock(&r->crew->lock);
+    rt_rstate_note(r->state);
+    if (r->state->f->fault.code)
+        __atomic_store_n(&r->crew->failed, true, __ATOMIC_RELAXED);
+    pthread_mutex_unlock(&r->crew->lock);
+}
+
+static void go_through(rt_rrun *r)
+{
+    rt_rcursor *c = &r->load[0].c;
+    while (!rt_rrun_ended(r) && rt_rcursor_next(r, c, c)) {
+        rt_rrun_through(r, c);
+        note(r);
+    }
+    rt_rrun_settle(r);
+    rt_rrun_ended(r); /* so that others know of a fault */
+}
+
+static void work(void *arg)
+{
+    Worker *w = arg;
+    rt_rrun *r = &w->r;
+    if (r->through) {
+        go_through(r);
+        return;
+    }
+    rt_rload *now = &r->load[0], *next = &r->load[1];
+    bool more = rt_rcursor_next(r, &now->c, &now->c);
+    if (more)
+        rt_rload_read(r, now);
+    while (more && !rt_rrun_ended(r)) {
+        more = rt_rcursor_next(r, &now->c, &next->c);
+        if (more && w->two)
+            rt_rload_begin(r, next);
+        else if (more)
+            rt_rload_ahead(r, &next->c);
+        rt_rrun_step(r, now);
+        note(r);
+        rt_rload_wait(r);
+        if (more && !w->two && !rt_rrun_ended(r)) {
+            next->data = now->data;
+            rt_rload_read(r, next);
+        }
+        rt_rload *swap = now;
+        now = next;
+        next = swap;
+    }
+    rt_rrun_settle(r);
+    rt_rrun_ended(r); /* so that others know of a fault */
+}
+
+static void take_file(rt_side *side, const rt_side *of, hpf_file *copy)
+{
+    *copy = *of->f;
+    memset(&copy->count, 0, sizeof copy->count);
+    *side = *of;
+    side->f = copy;
+}
+
+static void give_back(hpf_file *f, const hpf_file *copy)
+{
+    rt_file_count_add(&f->count, &copy->count, NULL);
+    f->dirty = f->dirty || copy->dirty;
+    if (copy->fault.code && !f->fault.code)
+        f->fault = copy->fault;
+}
+
+/* Worker k; `left` bytes of the limit are not planned with. */
+static void start(Worker *w, int k, const rt_rpass *pass, rt_rstate *state, rt_crew *crew, long left)
+{
+    rt_rrun *r = &w->r;
+    int all = pass->threads;
+    rt_rrun_start(r, &w->from, &w->to, pass, state);
+    r->crew = crew;
+    long templates = r->end, read = r->read_bytes, write = r->write_bytes;
+    bool behind = write >= WORTH && left >= write;
+    w->two = !r->through && read >= WORTH && left - (behind ? write : 0) >= read;
+    r->first = templates * (rt.rank * all + k) / (rt.size * all);
+    r->end = templates * (rt.rank * all + k + 1) / (rt.size * all);
+    rt_keep_start(&r->keep, r->n, r->to->esize, r->to->fast, pass->memory / all - read - write);
+    w->buffer = rt_alloc_aligned((size_t)(w->two ? 2 * read : read), "source bricks");
+    r->load[0].data = w->buffer;
+    r->load[1].data = w->buffer + (w->two ? read : 0);
+    r->write[0] = rt_alloc_aligned((size_t)write, "a target brick");
+    if (behind) {
+        r->write[1] = rt_alloc_aligned((size_t)write, "a target brick");
+        rt_beside_start(&r->writes);
+    }
+    if (w->two)
+        rt_beside_start(&r->reads);
+}
+
+void rt_alone_pass(rt_side *from, rt_side *to, const rt_rpass *pass, long limit, rt_rstate *state,
+                   rt_crew *crew)
+{
+    int all = pass->threads;
+    long left = all == 1 && rt_core_left() ? limit - pass->memory : 0;
+    Worker *crowd = rt_zalloc((size_t)all * sizeof *crowd, "threads");
+    to->f->dirty = true;
+    for (int k = 0; k < all; k++) {
+        Worker *w = &crowd[k];
+        take_file(&w->from, from, &w->file[0]);
+        take_file(&w->to, to, &w->file[1]);
+        start(w, k, pass, state, crew, left);
+    }
+    for (int k = 1; k < all; k++) {
+        rt_beside_start(&crowd[k].thread);
+        rt_beside_give(&crowd[k].thread, work, &crowd[k]);
+    }
+    work(&crowd[0]);
+    for (int k = 0; k < all; k++) {
+        Worker *w = &crowd[k];
+        rt_beside_end(&w->thread);
+        give_back(from->f, &w->file[0]);
+        give_back(to->f, &w->file[1]);
+        rt_keep_end(&w->r.keep);
+        free(w->buffer);
+        rt_rrun_end(&w->r);
+    }
+    free(crowd);
+}
