@@ -8,6 +8,8 @@
  * there are delay + 1 lines. That needs a(…, j+c, …) of every read of a, j the outermost index: the
  * delay is the greatest -c. Where the copy could be an exchange of storage, 24 bytes a point and
  * step go through memory (a read, b read and written); in place it is 16.
+ * In three and more dimensions the two stages take turns by rows of a plane, so that a row is copied
+ * while the elements that it replaces are still in cache.
  *
  * Other processes' elements are read from the overlap area, which the update does not touch. */
 #include "inplace.h"
@@ -22,7 +24,8 @@
 #include "take.h"
 
 /* Arrays that stay in cache between steps gain nothing; lines that do not fit lose. */
-enum { IN_CACHE = 256 * 1024, MAX_LINES = 4 * 1024 * 1024, MAX_DELAY = 7 };
+enum { IN_CACHE = 256 * 1024, MAX_LINES = 4 * 1024 * 1024, MAX_DELAY = 7,
+       SHORT_ROW = 16 };
 
 static const char NOT_THIS[] = "-"; /* not of this form at all: no report */
 
@@ -33,6 +36,8 @@ typedef struct InPlace {
     Symbol *a, *b;
     const NestRef *target, *source; /* a's and b's reference in the copy */
     long delay;
+    bool by_rows;
+    long row_delay;
 } InPlace;
 
 /* ---- the two nests ---- */
@@ -150,6 +155,36 @@ static const char *reads_of_a(InPlace *p, int outer)
         p->delay = -c > p->delay ? (long)-c : p->delay;
     }
     return NULL;
+}
+
+/* How many rows of a plane the copy must stay behind, beside `delay` planes: a read of a(…, j+c, k-delay)
+ * in row j comes before the copy of row j+c. Sets by_rows where that is constant, and rows are not short. */
+static void take_turns(InPlace *p)
+{
+    int64_t lo, hi, c;
+    int last = p->set->rank - 1, outer = 0, next = 0;
+    if (p->set->rank < 3 || (expr_is_int(p->set->index[last].lo, &lo) &&
+                             expr_is_int(p->set->index[last].hi, &hi) && hi - lo + 1 < SHORT_ROW))
+        return;
+    for (int d = 0; d < p->target->rank; d++) {
+        outer = p->target->sub[d].index == 0 ? d : outer;
+        next = p->target->sub[d].index == 1 ? d : next;
+    }
+    for (int i = 0; i < p->set->refs.n; i++) {
+        const NestRef *r = p->set->refs.at[i];
+        const SubForm *s = &r->sub[next];
+        if (r->array != p->a)
+            continue;
+        if (!linear_difference(r->sub[outer].d, p->target->sub[outer].d, &c))
+            return;
+        if (-c < p->delay)
+            continue;
+        if (s->kind != SUB_AFFINE || s->c != 1 || s->index != 1 ||
+            !linear_difference(s->d, p->target->sub[next].d, &c) || c > MAX_DELAY || -c > MAX_DELAY)
+            return;
+        p->row_delay = -c > p->row_delay ? (long)-c : p->row_delay;
+    }
+    p->by_rows = true;
 }
 
 /* Beside b and a, the copy reads only what neither nest sets, in its own iteration. */
@@ -319,7 +354,8 @@ static void merge(InPlace *p)
 {
     Context *cx = p->cx;
     Nest *n = p->set;
-    NestStage stage = {n->body.n, p->delay};
+    take_turns(p);
+    NestStage stage = {n->body.n, p->delay, p->by_rows, p->row_delay};
     vec_push(cx, &n->stages, stage);
     nest_append(cx, n, p->copy);
     n->rolled = temp_scalar(cx, p->unit, "line", p->b->type);

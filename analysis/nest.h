@@ -208,10 +208,13 @@ struct CommOp {
 enum { NEST_INDICES = 64 }; /* HPF_MAX_INDICES of hpfrt.h */
 
 /* The statements of the body from `first` on run `delay` turns of the outermost index behind those
- * before them. All their iterations of one turn come after those of the stage before. */
+ * before them. All their iterations of one turn come after those of the stage before; or, if `by_rows`,
+ * those of row j - row_delay of the next index come after those of row j. */
 typedef struct NestStage {
     int first;
     long delay;
+    bool by_rows;
+    long row_delay;
 } NestStage;
 
 /* One part of the body of a nest with a tile: statements first..end-1, `delay` turns of the

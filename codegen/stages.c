@@ -13,7 +13,8 @@
  *         if (j - 1 >= j_lo) {
  *             const long j_1 = j - 1;
  *             …
- */
+ *
+ * In three and more dimensions both stages stand in the loop over rows, where the analysis says so. */
 #include "cgnest.h"
 #include "../analysis/mods.h"
 
@@ -46,11 +47,11 @@ static const char *lower(Cg *cg, const char *lo)
     return lo[0] == '-' ? cg_fmt(cg, "(%s)", lo) : lo;
 }
 
-void stages_begin(Cg *cg, NestCg *n)
+/* The buffer's element, by what the indices are called now. */
+static void name_element(Cg *cg, NestCg *n)
 {
     Nest *nest = n->nest;
-    const char *type = store_c(cg, nest->rolled);
-    Text at, local;
+    Text at;
     text_init(&at, cg->cx);
     text_printf(&at, "%s[", n->row);
     for (int k = 1; k < nest->rank; k++) {
@@ -61,9 +62,15 @@ void stages_begin(Cg *cg, NestCg *n)
     }
     text_puts(&at, "]");
     cg_sym(cg, nest->rolled)->name = at.at;
+}
+
+void stages_begin(Cg *cg, NestCg *n)
+{
+    Nest *nest = n->nest;
+    const char *type = store_c(cg, nest->rolled);
+    name_element(cg, n);
     object(cg, cg_fmt(cg, "%s *", type), n->line, cg->u->recursive ? "NULL" : "",
            cg_fmt(cg, "free(%s);", n->line));
-    text_init(&local, cg->cx);
     cg_line(cg, "const long %s = hpf_max_i8(%s, 0) + %d;", n->pitch, stride_of(cg, n, 0), LINE_PAD);
     cg_line(cg, "%s = hpf_scratch(%s, %ld * %s * (long)sizeof *%s);", n->line, n->line, nest->lines,
             n->pitch, n->line);
@@ -99,27 +106,86 @@ void put_part(Cg *cg, NestCg *n, int from, int to)
     block_c(cg, &part);
 }
 
-static void stage_loops(Cg *cg, NestCg *n, int from, int to, const char *pragma)
+/* From index `at` on. */
+static void stage_loops(Cg *cg, NestCg *n, int at, int from, int to, const char *pragma)
 {
     Nest *nest = n->nest;
     int opened = 0;
     cg_line(cg, "%s *restrict %s = %s + (%s & %ld) * %s;", store_c(cg, nest->rolled), n->row,
             n->line, n->ix[0].name, nest->lines - 1, n->pitch);
-    for (int k = 1; k < nest->rank; k++, opened++)
+    for (int k = at; k < nest->rank; k++, opened++)
         open_elements(cg, n, k, pragma);
     put_part(cg, n, from, to);
     while (opened--)
         cg_close(cg, "");
 }
 
+/* Index k is `delay` less from here on. */
+static void behind(Cg *cg, IndexCg *x, long delay)
+{
+    const char *name = x->name;
+    if (delay == 0)
+        return;
+    x->name = cg_block_local(cg, cg_fmt(cg, "%s_%ld", name, delay));
+    cg_line(cg, "const long %s = %s - %ld;", x->name, name, delay);
+}
+
+static const char *last_turn(Cg *cg, const IndexCg *x, long delay)
+{
+    return delay > 0 ? cg_fmt(cg, "%s + %ld", x->hi, delay) : x->hi;
+}
+
+/* The two stages take turns: row j of one plane, row j - row_delay of the plane `delay` before. */
+static void stages_by_rows(Cg *cg, NestCg *n, const char *pragma)
+{
+    Nest *nest = n->nest;
+    const NestStage *s = &nest->stages.at[0];
+    IndexCg *plane = &n->ix[0], *row = &n->ix[1];
+    const char *k = plane->name, *j = row->name;
+    int names = cg->u->names.n;
+    cg_open(cg, "for (long %s = %s; %s <= %s; %s++)", k, plane->lo, k,
+            last_turn(cg, plane, s->delay), k);
+    cg_open(cg, "for (long %s = %s; %s <= %s; %s++)", j, row->lo, j,
+            last_turn(cg, row, s->row_delay), j);
+    Text first, second;
+    text_init(&first, cg->cx);
+    text_init(&second, cg->cx);
+    if (s->delay > 0) {
+        text_printf(&first, "if (%s <= %s", k, plane->hi);
+        text_printf(&second, "if (%s - %ld >= %s", k, s->delay, plane->lo);
+    }
+    if (s->row_delay > 0) {
+        const char *and = s->delay > 0 ? " && " : "if (";
+        text_printf(&first, "%s%s <= %s", and, j, row->hi);
+        text_printf(&second, "%s%s - %ld >= %s", and, j, s->row_delay, row->lo);
+    }
+    cg_open(cg, first.n ? "%s)" : "%s", first.n ? first.at : "");
+    stage_loops(cg, n, 2, 0, s->first, pragma);
+    cg_close(cg, "");
+    cg_open(cg, second.n ? "%s)" : "%s", second.n ? second.at : "");
+    behind(cg, plane, s->delay);
+    behind(cg, row, s->row_delay);
+    name_element(cg, n);
+    stage_loops(cg, n, 2, s->first, nest->body.n, pragma ? "#pragma omp simd" : NULL);
+    cg_close(cg, "");
+    plane->name = k;
+    row->name = j;
+    cg->u->names.n = names;
+    cg_close(cg, "");
+    cg_close(cg, "");
+}
+
 void stages_loops(Cg *cg, NestCg *n, const char *pragma)
 {
     Nest *nest = n->nest;
     IndexCg *x = &n->ix[0];
+    if (nest->stages.n == 1 && nest->stages.at[0].by_rows) {
+        stages_by_rows(cg, n, pragma);
+        return;
+    }
     const char *j = x->name;
     long last = nest->stages.at[nest->stages.n - 1].delay;
-    const char *end = last > 0 ? cg_fmt(cg, "%s + %ld", x->hi, last) : x->hi;
-    cg_open(cg, "for (long %s = %s; %s <= %s; %s++)", j, x->lo, j, end, j);
+    cg_open(cg, "for (long %s = %s; %s <= %s; %s++)", j, x->lo, j, last_turn(cg, x, last), j);
     for (int s = -1; s < nest->stages.n; s++) {
         long delay = s < 0 ? 0 : nest->stages.at[s].delay;
         int from = s < 0 ? 0 : nest->stages.at[s].first;
@@ -129,12 +195,11 @@ void stages_loops(Cg *cg, NestCg *n, const char *pragma)
             cg_open(cg, "if (%s <= %s)", j, x->hi);
         } else if (delay > 0) {
             cg_open(cg, "if (%s - %ld >= %s)", j, delay, x->lo);
-            x->name = cg_block_local(cg, cg_fmt(cg, "%s_%ld", j, delay));
-            cg_line(cg, "const long %s = %s - %ld;", x->name, j, delay);
+            behind(cg, x, delay);
         } else {
             cg_open(cg, "%s", "");
         }
-        stage_loops(cg, n, from, to, pragma && s >= 0 ? "#pragma omp simd" : pragma);
+        stage_loops(cg, n, 1, from, to, pragma && s >= 0 ? "#pragma omp simd" : pragma);
         cg_close(cg, "");
         x->name = j;
         cg->u->names.n = names;

@@ -38,9 +38,9 @@ static const char *steps_of(Cg *cg, NestRed *r)
 }
 
 /* Which step, in C. */
-static const char *step_of(const NestTile *tile)
+static const char *step_of(Cg *cg, const NestTile *tile)
 {
-    return tile->steps > 1 ? "t" : "0";
+    return tile->steps > 1 ? cg_block_local(cg, "t") : "0";
 }
 
 void tile_parts(Cg *cg, Nest *nest)
@@ -234,8 +234,8 @@ static void stage_c(Cg *cg, NestCg *n, const TileStage *s)
     const char *left = tile->steps > 1 ? cg_block_local(cg, "left") : NULL;
     const char *at = plus(cg, cg_block_local(cg, cg_fmt(cg, "%s_at", x->name)), -s->delay);
     if (tile->steps > 1 && tile->skew > 0)
-        at = tile->skew == 1 ? cg_fmt(cg, "%s - t", at)
-                             : cg_fmt(cg, "%s - %ld * t", at, tile->skew);
+        at = tile->skew == 1 ? cg_fmt(cg, "%s - %s", at, step_of(cg, tile))
+                             : cg_fmt(cg, "%s - %ld * %s", at, tile->skew, step_of(cg, tile));
     cg_open(cg, "%s", "");
     const char *lo = bound_c(cg, n, s, 0, false, left), *hi = bound_c(cg, n, s, 0, true, left);
     if (tile->block == 1) {
@@ -257,7 +257,7 @@ static void stage_c(Cg *cg, NestCg *n, const TileStage *s)
     }
     if (uses_rolled(cg, nest, s))
         cg_line(cg, "%s *restrict %s = %s + (%ld * %s + (%s & %ld)) * %s;",
-                store_c(cg, nest->rolled), n->row, n->line, nest->lines, step_of(tile), x->name,
+                store_c(cg, nest->rolled), n->row, n->line, nest->lines, step_of(cg, tile), x->name,
                 nest->lines - 1, n->pitch);
     Nest part = *nest;
     memset(&part.reds, 0, sizeof part.reds);
@@ -267,7 +267,7 @@ static void stage_c(Cg *cg, NestCg *n, const TileStage *s)
     for (int i = 0; i < part.reds.n; i++) {
         NestRed *r = part.reds.at[i];
         cg_line(cg, "%s %s = %s[%s];", type_c(r->var->type), red_part(cg, r), steps_of(cg, r),
-                step_of(tile));
+                step_of(cg, tile));
     }
     n->nest = &part;
     const char *pragma = simd_pragma(cg, n);
@@ -279,7 +279,7 @@ static void stage_c(Cg *cg, NestCg *n, const TileStage *s)
     while (opened--)
         cg_close(cg, "");
     for (int i = 0; i < part.reds.n; i++)
-        cg_line(cg, "%s[%s] = %s;", steps_of(cg, part.reds.at[i]), step_of(tile),
+        cg_line(cg, "%s[%s] = %s;", steps_of(cg, part.reds.at[i]), step_of(cg, tile),
                 red_part(cg, part.reds.at[i]));
     if (tile->block == 1)
         cg_close(cg, "");
@@ -303,10 +303,11 @@ void tile_loops(Cg *cg, NestCg *n)
     const char *at = cg_block_local(cg, cg_fmt(cg, "%s_at", n->ix[0].name));
     cg_open(cg, "for (long %s = %s; %s <= %s; %s += %ld)", at, n->first, at, n->last, at,
             tile->block);
+    const char *t = step_of(cg, tile);
     if (tile->steps > 1)
-        cg_open(cg, "for (long t = 0; t < %s; t++)", cg->steps);
+        cg_open(cg, "for (long %s = 0; %s < %s; %s++)", t, t, cg->steps, t);
     if (any_growth(n) && tile->steps > 1)
-        cg_line(cg, "const long %s = %s - 1 - t;", cg_block_local(cg, "left"), cg->steps);
+        cg_line(cg, "const long %s = %s - 1 - %s;", cg_block_local(cg, "left"), cg->steps, t);
     for (int i = 0; i < tile->stages.n; i++)
         stage_c(cg, n, &tile->stages.at[i]);
     if (tile->steps > 1)
@@ -336,13 +337,13 @@ static void keep(Cg *cg, Nest *nest, bool back)
 }
 
 /* One step's results, and the statements around the nests. */
-static void step_c(Cg *cg, Stmt *s, int nest_at)
+static void step_c(Cg *cg, Stmt *s, int nest_at, const char *t)
 {
     Nest *nest = s->nest;
     StmtVec body = s->body, before = {.at = body.at, .n = nest_at};
     StmtVec behind = {.at = body.at + nest_at + 1, .n = body.n - nest_at - 1};
     block_c(cg, &before);
-    tile_fold(cg, nest, "t");
+    tile_fold(cg, nest, t);
     s->body = behind;
     loop_body(cg, s);
     s->body = body;
@@ -391,32 +392,33 @@ void tile_do_c(Cg *cg, Stmt *s)
     }
     const char *go_on = s->kind == ST_DO_WHILE && s->cond ? value_c(cg, s->cond) : NULL;
     const char *left = cg_local(cg, "steps_left");
+    const char *t = cg_block_local(cg, "t"), *done = cg_local(cg, "done");
     cg->steps = cg_local(cg, "steps");
     cg_open(cg, "for (long %s = %s%s; %s > 0;)", left,
             go_on ? cg_fmt(cg, "!(%s) ? 0 : ", go_on) : "", count_c(cg, s, var, step), left);
     post_flush(cg);
-    cg_line(cg, "long %s = hpf_min_i8(%s, %ld), t = 0;", cg->steps, left, tile->steps);
+    cg_line(cg, "long %s = hpf_min_i8(%s, %ld), %s = 0;", cg->steps, left, tile->steps, t);
     cg_line(cg, "%s -= %s;", left, cg->steps);
     if (tile->exits) {
         keep(cg, nest, false);
-        cg_open(cg, "for (bool done = false; !done;)");
+        cg_open(cg, "for (bool %s = false; !%s;)", done, done);
     }
     stmt_c(cg, s->body.at[at]);
     const char *advance = var ? cg_fmt(cg, ", %s += %s", var, step) : "";
-    cg_open(cg, "for (; t < %s; t++%s)", cg->steps, advance);
-    step_c(cg, s, at);
+    cg_open(cg, "for (; %s < %s; %s++%s)", t, cg->steps, t, advance);
+    step_c(cg, s, at, t);
     cg_close(cg, "");
     loop_label(cg, s);
     if (tile->exits) {
-        cg_line(cg, "if (t < %s)", cg->steps);
+        cg_line(cg, "if (%s < %s)", t, cg->steps);
         cg->indent++;
         cg_line(cg, "%s = 0; /* the loop was left */", left);
         cg->indent--;
-        cg_line(cg, "done = t + 1 >= %s;", cg->steps);
-        cg_open(cg, "if (!done)");
+        cg_line(cg, "%s = %s + 1 >= %s;", done, t, cg->steps);
+        cg_open(cg, "if (!%s)", done);
         cg_comment(cg, "not all steps were to be done: those that were, once more");
         keep(cg, nest, true);
-        cg_line(cg, "%s = ++t;", cg->steps);
+        cg_line(cg, "%s = ++%s;", cg->steps, t);
         cg_close(cg, "");
         cg_close(cg, "");
     }

@@ -388,6 +388,8 @@ void codegen_run(Context *cx, Program *p, FILE *out)
     if (cx->has_quad)
         cg_line(&cg, "#define HPF_QUAD");
     cg_line(&cg, "#include \"hpfrt.h\"");
+    if (cx->opt.vector_math)
+        cg_line(&cg, "#include \"hpfrt_vector.h\"");
     cg_line(&cg, "%s", "");
     commons_declare(&cg);
     for (int i = 0; i < cg.lengths.n; i++)
