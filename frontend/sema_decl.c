@@ -330,7 +330,7 @@ static void parameter(DeclPass *P, Symbol *s, Expr *init, Span at) {
             sema_array_bounds(S, s);
     }
     sema_constant_init(S, s, init);
-    if (!sym_is_array(s))
+    if (!sym_is_array(s) && s->type.base != TY_DERIVED) /* a structure stays one of constants */
         s->kind = SYM_CONST;
 }
 
