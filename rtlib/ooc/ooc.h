@@ -87,6 +87,15 @@ void rt_ooc_write_list(const char *where, hpf_array *a, const long *at, long n, 
 /* [collective] hpf_copy where one side, or both, are out of core. */
 void rt_ooc_copy(const char *where, hpf_array *dst, const hpf_triplet *dsec, hpf_array *src,
                  const hpf_triplet *ssec, const int *from);
+/* [collective] The same in two calls, between which the file may be read and dst be used; NULL: then
+ * rt_ooc_copy does all. */
+struct rt_ahead *rt_ooc_copy_begin(const char *where, hpf_array *dst, const hpf_triplet *dsec,
+                                   hpf_array *src, const hpf_triplet *ssec, const int *from);
+void rt_ooc_copy_end(const char *where, hpf_array *dst, const hpf_array *src, struct rt_ahead *a);
+/* [collective] The same to a file, which may be written later; rt_ooc_settle tells the errors.
+ * false: rt_ooc_copy does it. */
+bool rt_ooc_copy_behind(const char *where, hpf_array *dst, const hpf_triplet *dsec, hpf_array *src,
+                        const hpf_triplet *ssec, const int *from);
 
 /* ---- ooc_piece.c: pieces in memory ---- */
 

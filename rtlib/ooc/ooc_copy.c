@@ -7,6 +7,7 @@
 #include "exchange/exchange.h"
 #include "ooc/ooc.h"
 #include "reblock/reblock.h"
+#include "twophase/twophase.h"
 
 typedef struct Copy {
     hpf_space space;
@@ -131,15 +132,23 @@ static void copy_through_scratch(const char *where, hpf_array *dst, const hpf_tr
 
 /* Between a file and memory straight, where each element of one is one of the other: what this
  * process holds of the array in memory is a product of progressions. */
-static bool copy_straight(const char *where, hpf_array *dst, const hpf_triplet *dsec,
-                          hpf_array *src, const hpf_triplet *ssec, const int *from)
+typedef struct Straight {
+    hpf_array *file;
+    rt_segs part[HPF_MAX_RANK];
+    char *base;
+    long stride[HPF_MAX_RANK];
+} Straight;
+
+static bool find_straight(Straight *out, hpf_array *dst, const hpf_triplet *dsec, hpf_array *src,
+                          const hpf_triplet *ssec, const int *from)
 {
     bool in = rt_is_ooc(src);
+    rt_segs *part = out->part;
+    long *stride = out->stride, off = 0;
     hpf_array *mem = in ? dst : src, *file = in ? src : dst;
     const hpf_triplet *msec = in ? dsec : ssec, *fsec = in ? ssec : dsec;
-    rt_segs part[HPF_MAX_RANK];
-    long stride[HPF_MAX_RANK] = { 0 }, off = 0;
     int fdim[HPF_MAX_RANK], used = 0;
+    memset(out, 0, sizeof *out);
     if (rt_is_ooc(dst) && rt_is_ooc(src))
         return false;
     for (int d = 0; d < mem->rank; d++)
@@ -153,7 +162,6 @@ static bool copy_straight(const char *where, hpf_array *dst, const hpf_triplet *
         used += fdim[d] >= 0;
     if (used < (in ? mem->rank : file->rank))
         return false;
-    memset(part, 0, sizeof part);
     bool here = mem->holds && (in || hpf_first_replica(mem));
     for (int f = 0; f < file->rank && here; f++)
         rt_ooc_add(&part[f], file, f, fsec[f].lo, 1, 1, 0, 0);
@@ -176,7 +184,51 @@ static bool copy_straight(const char *where, hpf_array *dst, const hpf_triplet *
     }
     for (int f = 0; f < file->rank && !here; f++)
         rt_segs_free(&part[f]);
-    rt_ooc_transfer(where, file, part, (char *)mem->base + off * rt_size_of(mem), stride, !in);
+    out->file = file;
+    out->base = (char *)mem->base + off * rt_size_of(mem);
+    return true;
+}
+
+static bool copy_straight(const char *where, hpf_array *dst, const hpf_triplet *dsec,
+                          hpf_array *src, const hpf_triplet *ssec, const int *from)
+{
+    Straight s;
+    if (!find_straight(&s, dst, dsec, src, ssec, from))
+        return false;
+    rt_ooc_transfer(where, s.file, s.part, s.base, s.stride, !rt_is_ooc(src));
+    return true;
+}
+
+static bool is_empty(const hpf_array *a, const hpf_triplet *sec)
+{
+    for (int d = 0; d < a->rank; d++)
+        if (rt_extent(sec[d]) == 0)
+            return true;
+    return false;
+}
+
+rt_ahead *rt_ooc_copy_begin(const char *where, hpf_array *dst, const hpf_triplet *dsec,
+                            hpf_array *src, const hpf_triplet *ssec, const int *from)
+{
+    Straight s;
+    if (!rt_is_ooc(src) || is_empty(dst, dsec) || !find_straight(&s, dst, dsec, src, ssec, from))
+        return NULL;
+    return rt_ooc_read_begin(where, src, s.part, s.base, s.stride);
+}
+
+void rt_ooc_copy_end(const char *where, hpf_array *dst, const hpf_array *src, rt_ahead *a)
+{
+    rt_file_read_end(where, src->name, a);
+    hpf_written(dst);
+}
+
+bool rt_ooc_copy_behind(const char *where, hpf_array *dst, const hpf_triplet *dsec, hpf_array *src,
+                        const hpf_triplet *ssec, const int *from)
+{
+    Straight s;
+    if (!rt_is_ooc(dst) || is_empty(dst, dsec) || !find_straight(&s, dst, dsec, src, ssec, from))
+        return false;
+    rt_ooc_write_behind(where, dst, s.part, s.base, s.stride);
     return true;
 }
 
@@ -215,9 +267,8 @@ void rt_ooc_copy(const char *where, hpf_array *dst, const hpf_triplet *dsec, hpf
                  const hpf_triplet *ssec, const int *from)
 {
     Copy c;
-    for (int d = 0; d < dst->rank; d++)
-        if (rt_extent(dsec[d]) == 0)
-            return;
+    if (is_empty(dst, dsec))
+        return;
     if (rt_is_ooc(dst) && rt_is_ooc(src) && rt_ooc_of(dst) == rt_ooc_of(src)) {
         copy_through_scratch(where, dst, dsec, src, ssec, from);
         return;

@@ -5,11 +5,13 @@
  * product of pass by; the processes share each block by (BLOCK,BLOCK) and multiply it as matrices
  * in memory. With m x k times k x n and blocks of mb x nb elements, a is read n/nb times, b m/mb
  * times and r written once. Of b's columns yb rows are in memory, of a's rows kb columns: if yb is
- * k, b too is read once. The four are those that make this cheapest. */
+ * k, b too is read once. The four are those that make this cheapest. While blocks are multiplied,
+ * the next one of a is read, and the result's block before is written. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "ooc/ooc.h"
+#include "twophase/twophase.h"
 
 typedef struct Blocks {
     const char *where;
@@ -19,7 +21,14 @@ typedef struct Blocks {
     rt_progress progress;
     double done;
     long y_row, y_column; /* the first of b in y, -1: nothing */
+    rt_ahead *ahead;      /* a's next block is being read */
 } Blocks;
+
+/* Where the work stands: the first row and column of the result's block, and of a's columns, those
+ * of which are in y. */
+typedef struct Step {
+    long i, j, row, l;
+} Step;
 
 /* Bytes of a process's share of an m x n block on the grid of `rows` by `columns` processes. */
 static double share(const Blocks *b, long m, long n, const int *grid)
@@ -130,26 +139,98 @@ static void free_block(hpf_array *x)
     hpf_template_free(t);
 }
 
-/* The block's rows i.. and columns j.. of a matrix, or of a vector that stands for one. */
-static void move_block(const Blocks *b, hpf_array *x, hpf_array *of, long i, long m, long j, long n,
-                       bool column, bool out)
+typedef struct Part { /* of a matrix, or of a vector that stands for one, as a block */
+    hpf_array *of;
+    hpf_triplet xs[2], os[2];
+    int to_x[2], to_of[2];
+} Part;
+
+/* Rows i.. and columns j.., m by n of them. */
+static Part part_of(hpf_array *of, long i, long m, long j, long n, bool column)
 {
-    hpf_triplet xs[2] = { { 1, m, 1 }, { 1, n, 1 } }, os[2];
-    int to_x[2] = { -1, -1 }, to_of[2] = { -1, -1 }, d = 0;
+    Part p = { of, { { 1, m, 1 }, { 1, n, 1 } }, { { 0 } }, { -1, -1 }, { -1, -1 } };
+    int d = 0;
     if (of->rank == 2 || column) { /* rows run along its first dimension */
-        os[d] = (hpf_triplet){ of->dim[d].lo + i, of->dim[d].lo + i + m - 1, 1 };
-        to_x[0] = d;
-        to_of[d++] = 0;
+        p.os[d] = (hpf_triplet){ of->dim[d].lo + i, of->dim[d].lo + i + m - 1, 1 };
+        p.to_x[0] = d;
+        p.to_of[d++] = 0;
     }
     if (of->rank == 2 || !column) {
-        os[d] = (hpf_triplet){ of->dim[d].lo + j, of->dim[d].lo + j + n - 1, 1 };
-        to_x[1] = d;
-        to_of[d] = 1;
+        p.os[d] = (hpf_triplet){ of->dim[d].lo + j, of->dim[d].lo + j + n - 1, 1 };
+        p.to_x[1] = d;
+        p.to_of[d] = 1;
     }
-    if (out)
-        hpf_copy(b->where, of, os, x, xs, to_of);
+    return p;
+}
+
+static void read_part(const Blocks *b, hpf_array *x, const Part *p)
+{
+    hpf_copy(b->where, x, p->xs, p->of, p->os, p->to_x);
+}
+
+static long rows_of(const Blocks *b, const Step *s)
+{
+    return s->i + b->mb < b->m ? b->mb : b->m - s->i;
+}
+
+static long columns_of(const Blocks *b, const Step *s)
+{
+    return s->j + b->nb < b->n ? b->nb : b->n - s->j;
+}
+
+static long in_y(const Blocks *b, const Step *s)
+{
+    return s->row + b->yb < b->k ? b->yb : b->k - s->row;
+}
+
+/* a's columns of the step. */
+static long width_of(const Blocks *b, const Step *s)
+{
+    long end = s->row + in_y(b, s);
+    return s->l + b->kb < end ? b->kb : end - s->l;
+}
+
+static Part operand(const Blocks *b, const Step *s)
+{
+    return part_of(b->a, s->i, rows_of(b, s), s->l, width_of(b, s),
+                   b->a->rank == 1 && b->b->rank == 1);
+}
+
+/* The next step; false: it is of the result's next block, or there is none. */
+static bool next_step(const Blocks *b, Step *s)
+{
+    s->l += width_of(b, s);
+    if (s->l < s->row + in_y(b, s))
+        return true;
+    s->row = s->l;
+    if (s->row < b->k)
+        return true;
+    s->row = s->l = 0;
+    s->i += b->mb;
+    if (s->i < b->m)
+        return false;
+    s->i = 0;
+    s->j += b->nb;
+    return false;
+}
+
+static void read_ahead(Blocks *b, Step s)
+{
+    next_step(b, &s);
+    if (s.j >= b->n)
+        return;
+    Part p = operand(b, &s);
+    b->ahead = rt_ooc_copy_begin(b->where, &b->x, p.xs, p.of, p.os, p.to_x);
+}
+
+static void read_operand(Blocks *b, const Step *s)
+{
+    Part p = operand(b, s);
+    if (b->ahead)
+        rt_ooc_copy_end(b->where, &b->x, b->a, b->ahead);
     else
-        hpf_copy(b->where, x, xs, of, os, to_x);
+        read_part(b, &b->x, &p);
+    b->ahead = NULL;
 }
 
 /* A block at the edge of the matrices may be smaller: a view of its rows from i and leading columns.
@@ -159,38 +240,51 @@ static void view_of(hpf_array *view, const hpf_array *x, long i, long m, long n)
     hpf_view(view, x, (hpf_triplet[]){ { i, i + m - 1, 1 }, { 1, n, 1 } }, NULL);
 }
 
-/* c += what columns l.. of the rows in x and rows l.. of the columns in y come to. */
-static void add_block(Blocks *b, long l, long m, long k, long n)
+/* c += what a's columns in x and b's rows in y come to. */
+static void add_block(Blocks *b, const Step *s)
 {
     hpf_array c, x, y;
+    long m = rows_of(b, s), k = width_of(b, s), n = columns_of(b, s);
     view_of(&c, &b->c, 1, m, n);
     view_of(&x, &b->x, 1, m, k);
-    view_of(&y, &b->y, 1 + l - b->y_row, k, n);
+    view_of(&y, &b->y, 1 + s->l - b->y_row, k, n);
     rt_matmul_add(b->where, &c, &x, &y);
     hpf_free(&c);
     hpf_free(&x);
     hpf_free(&y);
+    b->done += (double)m * (double)n * (double)k;
+    rt_progress_show(&b->progress, b->done / b->m / b->n / b->k, 0);
 }
 
-static void result_block(Blocks *b, long i, long m, long j, long n)
+static void write_block(Blocks *b, const Step *s)
 {
+    Part p = part_of(b->r, s->i, rows_of(b, s), s->j, columns_of(b, s), b->b->rank == 1);
+    if (!rt_ooc_copy_behind(b->where, p.of, p.os, &b->c, p.xs, p.to_of))
+        hpf_copy(b->where, p.of, p.os, &b->c, p.xs, p.to_of);
+}
+
+/* The block of the result that begins at *s, which becomes the next one's first step. */
+static void result_block(Blocks *b, Step *s)
+{
+    Step first = *s;
+    bool more = true;
     if (b->c.holds)
         memset(b->c.base, 0, (size_t)b->c.bytes);
-    for (long row = 0; row < b->k; row += b->yb) {
-        long rows = row + b->yb < b->k ? b->yb : b->k - row;
-        if (b->y_row != row || b->y_column != j)
-            move_block(b, &b->y, b->b, row, rows, j, n, b->b->rank == 1, false);
-        b->y_row = row;
-        b->y_column = j;
-        for (long l = row; l < row + rows; l += b->kb) {
-            long k = l + b->kb < row + rows ? b->kb : row + rows - l;
-            move_block(b, &b->x, b->a, i, m, l, k, b->a->rank == 1 && b->b->rank == 1, false);
-            add_block(b, l, m, k, n);
-            b->done += (double)m * (double)n * (double)k;
-            rt_progress_show(&b->progress, b->done / b->m / b->n / b->k, 0);
+    while (more) {
+        if (b->k && (b->y_row != s->row || b->y_column != s->j)) {
+            Part p = part_of(b->b, s->row, in_y(b, s), s->j, columns_of(b, s), b->b->rank == 1);
+            read_part(b, &b->y, &p);
+            b->y_row = s->row;
+            b->y_column = s->j;
         }
+        if (b->k) {
+            read_operand(b, s);
+            read_ahead(b, *s);
+            add_block(b, s);
+        }
+        more = next_step(b, s);
     }
-    move_block(b, &b->c, b->r, i, m, j, n, b->b->rank == 1, true);
+    write_block(b, &first);
 }
 
 /* rt_ooc_matmul: r = MATMUL(a, b) block by block [collective]
@@ -211,10 +305,10 @@ void rt_ooc_matmul(const char *where, hpf_array *r, hpf_array *a, hpf_array *b)
     make_block(&s, &s.x, "a", s.mb, s.kb);
     make_block(&s, &s.y, "b", s.yb, s.nb);
     rt_ooc_progress(&s.progress, label, where, r->name);
-    for (long j = 0; j < s.n; j += s.nb)
-        for (long i = 0; i < s.m; i += s.mb)
-            result_block(&s, i, i + s.mb < s.m ? s.mb : s.m - i, j,
-                         j + s.nb < s.n ? s.nb : s.n - j);
+    for (Step at = { 0 }; at.j < s.n && s.m > 0;)
+        result_block(&s, &at);
+    if (rt_is_ooc(r))
+        rt_ooc_settle(where, r);
     rt_progress_end(&s.progress, false);
     hpf_array *blocks[] = { &s.c, &s.x, &s.y };
     for (int i = 0; i < 3; i++)
