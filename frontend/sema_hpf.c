@@ -512,14 +512,18 @@ static void remap_on_disk(Sema *S, Stmt *s, const Expr *name, Symbol *sym) {
     if (!sym->ooc)
         diag_error(S->cx, name->span, "BRICK and ORDER= are for out-of-core arrays; '%s' is none",
                    sym->name);
-    else if (sym->is_dummy)
+    else if (sym->is_dummy) {
         diag_error(S->cx, name->span, "the dummy argument '%s' lies on disk as its actual argument",
                    sym->name);
-    else if (sym->ooc->clause[OOC_FILE])
+        diag_hint(S->cx, "change the layout of the actual argument before the call");
+    } else if (sym->ooc->clause[OOC_FILE]) {
         diag_error(S->cx, name->span, "'%s' has a file of its own, whose layout stays as it is",
                    sym->name);
-    else
+        diag_hint(S->cx, "assign it to an OUT_OF_CORE array with this BRICK or ORDER=, or give the "
+                  "file another layout with hpf-reblock");
+    } else {
         set_brick(S, sym, s->ooc);
+    }
     sym->is_reblocked = true;
 }
 

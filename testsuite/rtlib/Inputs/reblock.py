@@ -77,6 +77,7 @@ class Runner:
         n = random.choice(self.np)
         saved, self.np = self.np, [n]
         os.environ['HPF_REBLOCK_TOGETHER'] = random.choice(['auto', '1', '1'])
+        os.environ['HPF_REBLOCK_THREADS'] = random.choice(['', '1', '2', '3', '4'])
         refused = self.run([source, target, '--plan', '--memory', '1'] + options, status=1)
         least = int(re.search(r'process: (\d+) would do', refused.stderr).group(1))
         limit = int(least * random.choice([1, 1, 1.3, 2, 5, 40]))
