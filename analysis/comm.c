@@ -256,6 +256,20 @@ static void warn_guarded(CommPass *p, const Frame *f)
                  f->loop->sym->name, t.at);
 }
 
+/* One process after the other, and nothing to make a pipeline of. */
+static void warn_sweep(CommPass *p, const Nest *nest)
+{
+    const NestSweep *s = nest->sweep;
+    int ways = 0, index = 0;
+    for (int k = 0; s != NULL && k < nest->rank; k++) {
+        ways += s->way[k] != 0;
+        index = s->way[k] != 0 ? k : index;
+    }
+    if (ways == 1 && s->cut < 0)
+        diag_warning(p->cx, nest->span, "the DO loop over '%s' is not parallel: the processes execute "
+                     "their parts of it one after the other", nest->index[index].name);
+}
+
 /* ---- the walk ---- */
 
 typedef struct BlockWalk {
@@ -304,6 +318,7 @@ static void run_block(CommPass *p, StmtVec *block, Frame *frame)
         if (s->kind == ST_NEST) {
             comm_build(p, s->nest);
             comm_report(p, s->nest);
+            warn_sweep(p, s->nest);
             ooc_report(p, s->nest);
             place(p, s->nest, frame);
             count_messages(s->nest, frame);

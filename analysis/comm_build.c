@@ -243,9 +243,52 @@ static void build_overlap(CommPass *p, Nest *nest)
     }
     if (op == NULL)
         return;
-    op->behind = p->cx->opt.overlap && !nest->slabs && nest->stages.n == 0 && nest->tile == NULL &&
+    op->behind = p->cx->opt.overlap && !nest->slabs && nest->sweep == NULL && nest->stages.n == 0 && nest->tile == NULL &&
                  can_run_behind(nest);
     vec_push(p->cx, &nest->before, op);
+}
+
+/* ---- sweeps ---- */
+
+static void sweep_dim(HaloNeed *h, const NestSweep *sweep, const NestRef *r, int d)
+{
+    const SubForm *s = &r->sub[d];
+    int64_t at;
+    if (s->kind != SUB_AFFINE)
+        return;
+    if (ref_dist(r, d) != DIST_STAR)
+        h->way[d] = sweep->way[s->index];
+    Linear l = linear_of(s->d, false);
+    if (s->index == sweep->cut && r->is_write && linear_is_const(&l, &at)) {
+        h->cut = d;
+        h->c = (long)s->c;
+        h->d = (long)at;
+    }
+}
+
+/* What earlier processes set of the overlap areas: of arrays that the nest itself sets. */
+static void build_sweep(CommPass *p, Nest *nest)
+{
+    CommOp *op = new_op(p, nest, COMM_SWEEP, NULL, "set by earlier iterations");
+    nest->sweep->op = op;
+    for (int i = 0; i < nest->refs.n; i++) {
+        NestRef *r = nest->refs.at[i];
+        for (int k = 0; r->loc == LOC_SHIFT && k < nest->refs.n; k++) {
+            if (!nest->refs.at[k]->is_write || nest->refs.at[k]->array != r->array)
+                continue;
+            need_halo(p, op, r);
+            break;
+        }
+    }
+    for (int i = 0; i < op->halo.n; i++) {
+        HaloNeed *h = &op->halo.at[i];
+        for (int k = 0; k < nest->refs.n; k++)
+            for (int d = 0; nest->refs.at[k]->array == h->array && d < h->array->spec.rank; d++)
+                sweep_dim(h, nest->sweep, nest->refs.at[k], d);
+        for (int d = 0; d < h->array->spec.rank; d++)
+            if (h->way[d] == 0)
+                h->lo[d] = h->hi[d] = 0;
+    }
 }
 
 /* ---- the other references ---- */
@@ -481,9 +524,11 @@ void comm_build(CommPass *p, Nest *nest)
     build_slabs(p, nest);
     for (int j = 0; j < nest->rank; j++)
         nest->direct[j] = index_is_direct(nest, j);
-    nest->vector_ok = nest->rank > 0 && !has_serial_loop(&nest->body) && !uses_own(nest);
+    nest->vector_ok = nest->rank > 0 && nest->sweep == NULL && !has_serial_loop(&nest->body) && !uses_own(nest);
 
     build_overlap(p, nest);
+    if (nest->sweep != NULL)
+        build_sweep(p, nest);
     /* Subscripts may be elements, and inspectors list subscripts that are fetched. */
     static const Locality order[] = {LOC_ELEMENT, LOC_FETCH};
     for (int k = 0; k < countof(order); k++) {

@@ -28,6 +28,22 @@ static void put_halo(const CommOp *op, Text *t)
         text_puts(t, "; behind the interior");
 }
 
+static void put_sweep(const CommOp *op, Text *t)
+{
+    const NestSweep *s = op->nest->sweep;
+    text_puts(t, "sweep ");
+    for (int i = 0; i < op->halo.n; i++) {
+        const HaloNeed *h = &op->halo.at[i];
+        text_printf(t, "%s%s", i > 0 ? ", " : "", h->array->name);
+        for (int d = 0; d < h->array->spec.rank; d++)
+            text_printf(t, "%s%s", d == 0 ? "(" : ",",
+                        h->way[d] > 0 ? "up" : h->way[d] < 0 ? "down" : ":");
+        text_puts(t, ")");
+    }
+    if (s->cut >= 0)
+        text_printf(t, " in pieces of '%s'", op->nest->index[s->cut].name);
+}
+
 static const char *red_spelling(RedOp op)
 {
     static const char *const spelling[] = {
@@ -61,6 +77,9 @@ void comm_op_text(const CommOp *op, Text *t)
     switch (op->kind) {
     case COMM_OVERLAP:
         put_halo(op, t);
+        break;
+    case COMM_SWEEP:
+        put_sweep(op, t);
         break;
     case COMM_REDUCE:
     case COMM_REDUCE_ARRAY:
@@ -119,9 +138,11 @@ void comm_report(CommPass *p, const Nest *nest)
     }
     for (int i = 0; i < nest->before.n; i++)
         report_op(p, nest->before.at[i]);
+    if (nest->sweep != NULL)
+        report_op(p, nest->sweep->op);
     for (int i = 0; i < nest->after.n; i++)
         report_op(p, nest->after.at[i]);
-    if (nest->before.n + nest->after.n == 0 && nest->home != NULL)
+    if (nest->before.n + nest->after.n == 0 && nest->home != NULL && nest->sweep == NULL)
         diag_info(p->cx, nest->span, "no communication: all operands are local to '%s'",
                   nest->home->array->name);
 }

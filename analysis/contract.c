@@ -160,7 +160,7 @@ void contract_nest(FusePass *p, Stmt *at)
 {
     UnitInfo *info = p->unit->info;
     Nest *nest = at->nest;
-    for (int i = 0; i < nest->body.n; i++) {
+    for (int i = 0; i < nest->body.n && nest->sweep == NULL; i++) {
         Stmt *s = nest->body.at[i];
         if (s->kind != ST_ASSIGN || s->lhs->kind != EX_ELEM)
             continue;

@@ -292,22 +292,71 @@ static void judge_arrays(LoopWalk *w)
     depend_end(t);
 }
 
+/* In which order the iterations of the n loops follow each other through elements that a writes. */
+static void order_pair(DependTest *t, const Access *a, const Access *b, Stmt **loops, int n,
+                       LoopOrder *order)
+{
+    for (int k = 0; k < n; k++) {
+        order->greater[k] = order->greater[k] || depend_apart(t, a, b, loops, n, k, true) ||
+                            depend_apart(t, b, a, loops, n, k, true);
+        order->less[k] = order->less[k] || depend_apart(t, a, b, loops, n, k, false) ||
+                         depend_apart(t, b, a, loops, n, k, false);
+    }
+}
+
+static void order_arrays(LoopWalk *w, Stmt **loops, int n, LoopOrder *order)
+{
+    DependTest *t = depend_begin(w->cx, w->loop, &w->assigned);
+    for (int i = 0; i < w->accesses.n; i++) {
+        const Access *a = &w->accesses.at[i];
+        for (int k = 0; a->write && k < w->accesses.n; k++) {
+            const Access *b = &w->accesses.at[k];
+            if (!symbols_share(a->array, b->array) || (b->write && k < i))
+                continue;
+            if (a->array != b->array)
+                obstacle(w, b->span, arena_printf(w->cx->arena, "'%s' and '%s' share storage",
+                                                  a->array->name, b->array->name));
+            else
+                order_pair(t, a, b, loops, n, order);
+        }
+    }
+    depend_end(t);
+}
+
+/* All but dependences through array elements. */
+static void judge_loop(LoopWalk *w)
+{
+    Stmt *loop = w->loop;
+    mods_of_block(w->cx, &loop->body, &w->assigned);
+    if (w->assigned.everything)
+        obstacle(w, loop->span, "a procedure that can change any variable");
+    if (symset_has(&w->assigned, loop->sym))
+        obstacle(w, loop->span, "the loop changes its own variable");
+    w->chain[w->depth++] = loop;
+    collect_block(w, &loop->body);
+    for (int i = 0; i < w->assigned.list.n && w->facts->parallel; i++) {
+        if (w->assigned.list.at[i]->spec.kind == AS_SCALAR)
+            judge_scalar(w, w->assigned.list.at[i]);
+    }
+}
+
 LoopFacts depend_loop(Context *cx, Unit *u, Stmt *loop)
 {
     LoopFacts facts = {.parallel = true};
     LoopWalk w = {.cx = cx, .unit = u, .loop = loop, .facts = &facts};
-    mods_of_block(cx, &loop->body, &w.assigned);
-    if (w.assigned.everything)
-        obstacle(&w, loop->span, "a procedure that can change any variable");
-    if (symset_has(&w.assigned, loop->sym))
-        obstacle(&w, loop->span, "the loop changes its own variable");
-    w.chain[w.depth++] = loop;
-    collect_block(&w, &loop->body);
-    for (int i = 0; i < w.assigned.list.n && facts.parallel; i++) {
-        if (w.assigned.list.at[i]->spec.kind == AS_SCALAR)
-            judge_scalar(&w, w.assigned.list.at[i]);
-    }
+    judge_loop(&w);
     if (facts.parallel)
         judge_arrays(&w);
+    return facts;
+}
+
+LoopFacts depend_order(Context *cx, Unit *u, Stmt **loops, int n, LoopOrder *order)
+{
+    LoopFacts facts = {.parallel = true};
+    LoopWalk w = {.cx = cx, .unit = u, .loop = loops[0], .facts = &facts};
+    *order = (LoopOrder){.greater = {false}};
+    judge_loop(&w);
+    if (facts.parallel)
+        order_arrays(&w, loops, n, order);
     return facts;
 }

@@ -25,6 +25,16 @@ typedef struct LoopFacts {
 /* Facts about `loop`, a serial DO of unit u whose body is as sema left it (no nests inside). */
 LoopFacts depend_loop(Context *cx, Unit *u, Stmt *loop);
 
+/* How far apart iterations of a nest of loops lie that touch one element, one of them writing it:
+ * is the value of loop k greater, or less, in the later one? */
+typedef struct LoopOrder {
+    bool greater[MAX_RANK], less[MAX_RANK];
+} LoopOrder;
+
+/* The same about n loops, each the only statement of the one before, as if dependences through array
+ * elements were no obstacle: *order tells of them. Steps are 1 or -1. */
+LoopFacts depend_order(Context *cx, Unit *u, Stmt **loops, int n, LoopOrder *order);
+
 /* v = v op e, v = e op v, v = f(v, e): which operation, or false. */
 bool reduction_form(const Stmt *s, RedOp *op);
 

@@ -106,3 +106,25 @@ bool depend_within(DependTest *t, const Access *a, const Access *b, int n)
         text_printf(&same, "%sa%d = b%d", i > 0 ? " and " : "", i, i);
     return may_meet(t, same.at, a, b);
 }
+
+/* The first of the loops in which the iterations differ says which is the later one. */
+bool depend_apart(DependTest *t, const Access *a, const Access *b, Stmt **loops, int n, int k,
+                  bool greater)
+{
+    if (a->depth < n || b->depth < n)
+        return true;
+    for (int level = 0; level < n; level++) {
+        int64_t step = 1;
+        if (loops[level]->step != NULL)
+            (void)expr_is_int(loops[level]->step, &step);
+        Text which;
+        text_init(&which, t->cx);
+        text_printf(&which, "a%d %s b%d", k, greater ? "<" : ">", k);
+        for (int i = 0; i < level; i++)
+            text_printf(&which, " and a%d = b%d", i, i);
+        text_printf(&which, " and a%d %s b%d", level, step > 0 ? "<" : ">", level);
+        if (may_meet(t, which.at, a, b))
+            return true;
+    }
+    return false;
+}

@@ -26,6 +26,10 @@ DependTest *depend_begin(Context *cx, Stmt *loop, const SymSet *changing);
 bool depend_carried(DependTest *t, const Access *a, const Access *b);
 /* May both touch the same element in one iteration of the outer n loops of their chains? */
 bool depend_within(DependTest *t, const Access *a, const Access *b, int n);
+/* May a touch, in an iteration of the n loops, an element that b touches in a later one whose value
+ * of loop k is greater (less: !greater)? Their steps are 1 or -1. */
+bool depend_apart(DependTest *t, const Access *a, const Access *b, Stmt **loops, int n, int k,
+                  bool greater);
 void depend_end(DependTest *t);
 
 #endif

@@ -444,7 +444,7 @@ static void see_arrays(Stmt *s, void *arg) {
 }
 
 /* The loop with the array statements of its body as serial loops, and bounds of loops in scalars of
- * the iteration: may its iterations run in any order then? The usual cases are
+ * the iteration: may its iterations run in any order then, or process after process? The usual cases are
  * do j = 1, n; a(:,j) = …; end do and the rows of a sparse matrix. *o: if not, what of the copy is in
  * the way, or of the copying. */
 static Stmt *with_serial_arrays(Lower *L, Stmt *s, StmtVec *after, Obstacle *o) {
@@ -458,20 +458,22 @@ static Stmt *with_serial_arrays(Lower *L, Stmt *s, StmtVec *after, Obstacle *o) 
     lower_block(&body, &copy->body);
     reach_restore(L->reach, now); /* the attempt may have ended anywhere */
     Stmt *nest = body.failed ? NULL : doloop_to_nest(L->cx, L->unit, copy, after);
+    if (!nest && !body.failed)
+        nest = doloop_to_sweep(L->cx, L->unit, copy, after);
     if (body.failed)
         *o = (Obstacle){body.why_at, body.why};
-    else if (!nest && L->cx->opt.info_loops)
+    else if ((!nest || nest->nest->sweep) && L->cx->opt.info_loops)
         doloop_why_not(L->cx, L->unit, copy, o);
     return nest;
 }
 
-/* -finfo=loops: the loop over mapped arrays stays serial, and why. */
-static void report_serial(Lower *L, Stmt *s, Obstacle o) {
+/* -finfo=loops: the loop over mapped arrays runs in order, and why. */
+static void report_serial(Lower *L, Stmt *s, const char *how, Obstacle o) {
     if (!L->cx->opt.info_loops || L->quiet || L->inside)
         return;
     if (!o.why && !doloop_why_not(L->cx, L->unit, s, &o))
         return;
-    diag_info(L->cx, s->span, "loops: the iterations over '%s' run one after the other", s->sym->name);
+    diag_info(L->cx, s->span, "loops: the iterations over '%s' run %s", s->sym->name, how);
     diag_note(L->cx, o.at, "%s", o.why);
 }
 
@@ -485,10 +487,14 @@ bool lower_parallel_do(Lower *L, Stmt *s) {
     Stmt *nest = doloop_to_nest(L->cx, L->unit, s, &after);
     if (!nest)
         nest = with_serial_arrays(L, s, &after, &o);
-    if (!nest) {
-        report_serial(L, s, o);
+    if (!nest)
+        nest = doloop_to_sweep(L->cx, L->unit, s, &after);
+    if (!nest)
+        report_serial(L, s, "one after the other", o);
+    if (!nest)
         return false;
-    }
+    if (nest->nest->sweep)
+        report_serial(L, s, "in order, on one process after the other", o);
     reach_mark(L->reach, nest->nest);
     name_made(L, nest->nest);
     emit(L, nest);

@@ -7,6 +7,7 @@
 #include "live.h"
 #include "listing.h"
 #include "order.h"
+#include "sweep.h"
 
 /* ---- the builder ---- */
 
@@ -342,9 +343,38 @@ bool doloop_why_not(Context *cx, Unit *u, Stmt *loop, Obstacle *o)
     return o->why != NULL;
 }
 
+static Stmt *nest_stmt(Context *cx, Unit *u, Stmt *loop, Nest *nest, StmtVec *after)
+{
+    if (scalar_live_after(u, loop, loop->sym))
+        vec_push(cx, after, do_final_value(cx, loop));
+    Stmt *s = mk_stmt(cx, ST_NEST, loop->span);
+    s->label = loop->label;
+    s->nest = nest;
+    return s;
+}
+
+static bool is_candidate(Context *cx, Stmt *loop)
+{
+    return touches_mapped(loop) && single_use(cx, loop) && all_bounds_linear(loop);
+}
+
+Stmt *doloop_to_sweep(Context *cx, Unit *u, Stmt *loop, StmtVec *after)
+{
+    Stmt *loops[MAX_RANK] = {loop};
+    int n = 1;
+    if (!cx->opt.sweep || !is_candidate(cx, loop))
+        return NULL;
+    for (Stmt *s = doloop_only_inner(loop); s != NULL && n < MAX_RANK; s = doloop_only_inner(s))
+        loops[n++] = s;
+    Nest *nest = NULL;
+    for (; n > 0 && nest == NULL; n--) /* fewer loops: the others are serial ones of the body */
+        nest = sweep_of_loops(cx, u, loops, n);
+    return nest != NULL ? nest_stmt(cx, u, loop, nest, after) : NULL;
+}
+
 Stmt *doloop_to_nest(Context *cx, Unit *u, Stmt *loop, StmtVec *after)
 {
-    if (!touches_mapped(loop) || !single_use(cx, loop) || !all_bounds_linear(loop))
+    if (!is_candidate(cx, loop))
         return NULL;
     Stmt *loops[MAX_RANK];
     LoopFacts facts[MAX_RANK];
@@ -362,10 +392,5 @@ Stmt *doloop_to_nest(Context *cx, Unit *u, Stmt *loop, StmtVec *after)
 
     if (!has_owner(cx, loops, n) || !order_kept(cx, loops, n) || !listings_exist(cx, loops, n))
         return NULL;
-    if (scalar_live_after(u, loop, loop->sym))
-        vec_push(cx, after, do_final_value(cx, loop));
-    Stmt *s = mk_stmt(cx, ST_NEST, loop->span);
-    s->label = loop->label;
-    s->nest = nest_of_loops(cx, u, loops, facts, n);
-    return s;
+    return nest_stmt(cx, u, loop, nest_of_loops(cx, u, loops, facts, n), after);
 }

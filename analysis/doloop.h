@@ -10,6 +10,10 @@
  * value of a DO variable is assigned by statements put into `after`. */
 Stmt *doloop_to_nest(Context *cx, Unit *u, Stmt *loop, StmtVec *after);
 
+/* A nest that runs in order, process after process, in place of a loop that cannot be the other kind
+ * (sweep.h); NULL: the loop stays serial, untouched. */
+Stmt *doloop_to_sweep(Context *cx, Unit *u, Stmt *loop, StmtVec *after);
+
 /* What keeps the loop serial, and where; false: nothing that is said here, or no mapped arrays. */
 typedef struct Obstacle {
     Span at;

@@ -107,6 +107,8 @@ static void dump_nest(Dump *d, const Nest *n) {
     }
     for (int i = 0; i < n->before.n; i++)
         dump_op(d, n->before.at[i], "before:");
+    if (n->sweep && n->sweep->op)
+        dump_op(d, n->sweep->op, "in order:");
     dump_refs(d, n);
     for (int i = 0; i < n->reds.n; i++) {
         static const char *const op[] = {

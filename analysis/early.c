@@ -74,7 +74,8 @@ static bool is_quiet(Stmt *s, const Stmt *loop)
 static bool is_plain(const Stmt *s)
 {
     const Nest *n = s->kind == ST_NEST ? s->nest : NULL;
-    return n != NULL && n->rank > 0 && n->tile == NULL && n->scan == NULL && !n->slabs;
+    return n != NULL && n->rank > 0 && n->tile == NULL && n->scan == NULL && n->sweep == NULL &&
+           !n->slabs;
 }
 
 /* The nest's only operation afterwards, if it reduces scalars of the program's own processes. */

@@ -266,6 +266,8 @@ static const char *scan_obstacle(FusePass *p, Nest *a, Nest **second)
         return "the second is a single element";
     if (b->scan != NULL)
         return "the second is a scan as well";
+    if (b->sweep != NULL)
+        return "the second runs in order";
     if (b->nserial > 0)
         return "a scan's chunks have no room for loops";
     for (int i = 0; i < b->reds.n; i++) {
@@ -306,6 +308,8 @@ const char *fuse_obstacle(FusePass *p, Nest *a, Nest **second)
         return "the second is a scan";
     if (a->rank == 0 || b->rank == 0)
         return "one of them is a single element";
+    if (a->sweep != NULL || b->sweep != NULL)
+        return "one of them runs in order";
     if (nest_turns(p->cx, a) || nest_turns(p->cx, b))
         return "one of them changes a layout on disk";
     if (!same_bounds(a, b))

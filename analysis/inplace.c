@@ -44,7 +44,8 @@ typedef struct InPlace {
 
 static bool plain_space(const Nest *n)
 {
-    if (n->rank < 2 || n->nserial > 0 || n->scan != NULL || n->stages.n > 0)
+    if (n->rank < 2 || n->nserial > 0 || n->scan != NULL || n->sweep != NULL ||
+        n->stages.n > 0)
         return false;
     for (int j = 0; j < n->rank; j++) {
         if (!index_is_plain(&n->index[j]))

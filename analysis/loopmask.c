@@ -150,7 +150,8 @@ static const char *obstacle(FusePass *p, LoopMask *m)
 {
     Nest *n = m->work->nest, *second = n;
     bool apart = n != m->test;
-    if (n->rank == 0 || n->nserial > 0 || n->scan != NULL || n->stages.n > 0 || n->tile != NULL)
+    if (n->rank == 0 || n->nserial > 0 || n->scan != NULL || n->sweep != NULL ||
+        n->stages.n > 0 || n->tile != NULL)
         return "its body scans or has loops inside";
     if (n->reds.n != (apart ? 0 : 1))
         return "its body reduces";

@@ -1,7 +1,7 @@
 /* nest.h: the nest, the one parallel form, and the communication attached to it.
  *
  * A nest is a rectangle (or trapezoid: bounds may use outer indices) of iterations that may run in
- * any order, with a list of scalar statements over its indices. nest_run makes nests out of array
+ * any order (but for sweeps, scans and stages), with a list of scalar statements over its indices. nest_run makes nests out of array
  * assignments, WHERE, FORALL, parallel DO loops and reductions; fuse_run merges them; comm_run
  * decides the home, the locality of each reference, and what is communicated where. Codegen prints
  * exactly what stands here and decides nothing about communication.
@@ -94,6 +94,8 @@ struct NestRef {
 
 typedef enum CommKind {
     COMM_OVERLAP, /* refs with LOC_SHIFT of several arrays, one message a neighbour */
+    COMM_SWEEP,   /* of a nest that runs in order: what processes before this one have set of overlap
+                     areas comes before its iterations, what it has set goes on behind them */
     COMM_FETCH,   /* ref through hpf_fetch */
     COMM_STORE,   /* ref through hpf_store_begin/_end */
     COMM_INSPECT, /* lists the subscripts of ref over the local iterations and builds the schedule
@@ -117,6 +119,9 @@ typedef struct HaloNeed {
     long lo[MAX_RANK], hi[MAX_RANK]; /* widths below and above, by array dimension */
     bool corners;
     bool room; /* it is computed there before it is read: only storage is needed */
+    int way[MAX_RANK]; /* SWEEP, by array dimension: 1: from lower to higher processes, -1: back */
+    int cut;           /* SWEEP: the dimension that runs with sweep->cut; c and d: subscript c*i + d */
+    long c, d;
 } HaloNeed;
 
 /* OP(enumerator, Fortran spelling, runtime enumerator) */
@@ -181,6 +186,18 @@ typedef struct NestScan {
     Symbol *total;
 } NestScan;
 
+/* Parallel and serial indices of one nest. */
+enum { NEST_INDICES = 64 }; /* HPF_MAX_INDICES of hpfrt.h */
+
+/* A nest whose iterations run in the order of their indices (sweep.c): on each process in that order,
+ * and on processes along an index with `way` one after the other. */
+typedef struct NestSweep {
+    int way[NEST_INDICES];   /* 1: processes of higher coordinates come later; 0: in any order; -1 */
+    bool down[NEST_INDICES]; /* the loop's step is -1 */
+    int cut;                 /* the index whose pieces follow one another in a pipeline; -1: none */
+    CommOp *op;              /* COMM_SWEEP; set by comm_run */
+} NestSweep;
+
 struct CommOp {
     CommKind kind;
     Span span;          /* reference or statement that needs it */
@@ -203,9 +220,6 @@ struct CommOp {
     Span hoisted_from;  /* where it stood before placement moved it, {0,0}: not moved */
     int id;
 };
-
-/* Parallel and serial indices of one nest. */
-enum { NEST_INDICES = 64 }; /* HPF_MAX_INDICES of hpfrt.h */
 
 /* The statements of the body from `first` on run `delay` turns of the outermost index behind those
  * before them. All their iterations of one turn come after those of the stage before; or, if `by_rows`,
@@ -261,6 +275,7 @@ struct Nest {
     bool direct[NEST_INDICES]; /* index may use the direct form (set by comm_run) */
     Vec(Span) fused; /* statements merged into this nest, for comments and -finfo=fuse */
     NestScan *scan; /* NULL: iterations in any order, but for */
+    NestSweep *sweep; /* not NULL: in the order of their indices, and for */
     Vec(NestStage) stages; /* later stages: then the outermost index ascends (inplace.c) */
     Symbol *rolled; /* of staged nests: a private scalar whose value of an iteration the later stage
                        finds: codegen keeps it in a buffer of `lines` turns (a power of 2). NULL: none */

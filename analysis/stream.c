@@ -140,7 +140,7 @@ void stream_build(CommPass *p, Nest *nest)
     if (!p->cx->opt.fuse || !p->cx->opt.stream || !nest->vector_ok)
         return;
     const Expr *by = nest->index[inner].step;
-    if (nest->scan != NULL || nest->slabs || nest->stages.n > 0 || nest->tile != NULL ||
+    if (nest->scan != NULL || nest->sweep != NULL || nest->slabs || nest->stages.n > 0 || nest->tile != NULL ||
         nest->nserial > 0 || !nest->direct[inner] ||
         (by != NULL && (!expr_is_int(by, &step) || step != 1)))
         return;

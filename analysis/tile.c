@@ -94,6 +94,8 @@ static const char *form_of_nest(Tiling *p, const Nest *n)
         return "its nests have different indices, or loops inside";
     if (n->scan != NULL)
         return "it scans";
+    if (n->sweep != NULL)
+        return "it runs in order";
     if (!plain_bounds(n))
         return "bounds depend on other indices, or have strides";
     if ((n->home == NULL) != (p->nests.at[0]->home == NULL))

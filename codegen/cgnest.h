@@ -59,6 +59,7 @@ typedef struct NestCg {
     const char *past;    /* results are stored past the cache (stream.c): if this is true; NULL: none */
     const char *piece_lo, *piece_hi; /* the piece at work */
     bool streaming;      /* inside the pieces */
+    const char *part;    /* of a sweep: the piece at work */
     bool outlined;       /* the loops being printed go into a function */
     bool dry;            /* first pass: only to learn what is used */
 } NestCg;
@@ -114,6 +115,10 @@ void stream_open(Cg *cg, NestCg *n, const char **lo, const char **hi); /* the lo
 void stream_close(Cg *cg, NestCg *n);
 void stream_end(Cg *cg, NestCg *n);
 const char *stream_element(Cg *cg, NestCg *n, const NestRef *r);
+
+/* sweep.c: nests that run in order */
+void sweep_begin(Cg *cg, NestCg *n);
+void sweep_end(Cg *cg, NestCg *n);
 
 /* prefix.c: nests that scan */
 void scan_begin_c(Cg *cg, NestCg *n, const char *like);   /* before the nest's operations */

@@ -34,9 +34,22 @@ void object(Cg *cg, const char *decl, const char *name, const char *init, const 
     cg->indent = indent;
 }
 
+static void put_way(Text *t, const CommOp *op, const HaloNeed *h)
+{
+    if (op->kind != COMM_SWEEP)
+        return;
+    text_puts(t, ", .way = {");
+    for (int d = 0; d < h->array->spec.rank; d++)
+        text_printf(t, "%s%d", d ? ", " : "", h->way[d]);
+    text_puts(t, "}");
+    if (op->nest->sweep->cut >= 0)
+        text_printf(t, ", .cut = %d, .c = %ld, .d = %ld", h->cut, h->c, h->d);
+}
+
 const char *overlap_obj(Cg *cg, CommOp *op)
 {
-    const char *name = cg_fmt(cg, "overlap%d", op->id), *halo = cg_fmt(cg, "halo%d", op->id);
+    const char *name = cg_fmt(cg, op->kind == COMM_SWEEP ? "sweep%d" : "overlap%d", op->id);
+    const char *halo = cg_fmt(cg, "halo%d", op->id);
     if (names_taken(&cg->u->objects_known, name))
         return name;
     Text t;
@@ -53,8 +66,10 @@ const char *overlap_obj(Cg *cg, CommOp *op)
         }
         if (cg_sym(cg, h->array)->desc_pointer)
             cg_unsupported(cg, op->span, "an overlap area of an array-valued function's result");
-        text_printf(&t, "%s{%s, {%s}, {%s}, %s%s}", i ? ", " : "", desc_ref(cg, h->array), lo.at,
+        text_printf(&t, "%s{%s, {%s}, {%s}, %s%s", i ? ", " : "", desc_ref(cg, h->array), lo.at,
                     hi.at, h->corners ? "true" : "false", h->room ? ", true" : "");
+        put_way(&t, op, h);
+        text_puts(&t, "}");
     }
     text_puts(&t, "}");
     object(cg, "hpf_halo ", cg_fmt(cg, "%s[]", halo), t.at, NULL);

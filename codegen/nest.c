@@ -226,6 +226,10 @@ static void describe(Cg *cg, Nest *nest)
             comm_op_text(pass ? nest->after.at[i] : nest->before.at[i], &t);
         }
     }
+    if (nest->sweep) {
+        text_puts(&t, "; in order: ");
+        comm_op_text(nest->sweep->op, &t);
+    }
     if (t.n)
         cg_comment(cg, "%s", t.at);
 }
@@ -395,6 +399,8 @@ static void print_loops(Cg *cg, NestCg *n, const char *guard)
     refs_load_arrays(cg, n);
     within_begin(cg, n);
     stream_begin(cg, n);
+    if (n->nest->sweep)
+        sweep_begin(cg, n);
     if (n->behind) {
         open_boxes(cg, n);
         outline_local(cg, n, "hpf_box ", n->box);
@@ -411,6 +417,8 @@ static void print_loops(Cg *cg, NestCg *n, const char *guard)
         nest_loops(cg, n, put_body, NULL, pragma);
     if (n->behind)
         close_boxes(cg, n);
+    if (n->nest->sweep)
+        sweep_end(cg, n);
     stream_end(cg, n);
     nest_free_ranges(cg, n);
     if (guard)

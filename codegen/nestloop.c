@@ -342,6 +342,10 @@ void open_elements(Cg *cg, NestCg *n, int k, const char *pragma)
     if (n->past && k == n->nest->rank - 1)
         stream_open(cg, n, &lo, &hi);
     put_pragma(cg, n, k, pragma);
+    if (n->nest->sweep && n->nest->sweep->down[k]) {
+        cg_open(cg, "for (long %s = %s; %s >= %s; %s--)", x->name, hi, x->name, lo, x->name);
+        return;
+    }
     cg_open(cg, "for (long %s = %s; %s <= %s; %s)", x->name, lo, x->name, hi,
             x->step == 1 ? cg_fmt(cg, "%s++", x->name)
                          : cg_fmt(cg, "%s += %lld", x->name, (long long)x->step));

@@ -81,6 +81,8 @@ bool outline_wanted(Cg *cg, NestCg *n)
     bool serial = false, writes = false, ranged = false, text = false;
     int arrays = nest->rolled != NULL;
     (void)cg;
+    if (nest->sweep)
+        return false;
     for (int i = 0; i < nest->refs.n; i++) {
         if (nest->refs.at[i]->array->is_pointer) /* others may be the same storage */
             return false;

@@ -525,6 +525,10 @@ typedef struct hpf_halo {
     long lo[HPF_MAX_RANK], hi[HPF_MAX_RANK];
     bool corners;
     bool room; /* only storage is wanted: the program computes what it reads there */
+    int way[HPF_MAX_RANK]; /* of a sweep: by dimension, 1: processes of higher coordinates come later,
+                              -1: earlier; 0: no matter */
+    int cut;               /* the dimension of which pieces are set: subscripts c*i + d */
+    long c, d;
 } hpf_halo;
 typedef struct hpf_overlap {
     int n;
@@ -536,6 +540,22 @@ void hpf_overlap_start(const char *where, hpf_overlap *o);
 void hpf_overlap_poll(hpf_overlap *o); /* local: lets messages advance; between outer iterations */
 void hpf_overlap_finish(hpf_overlap *o);
 void hpf_overlap_free(hpf_overlap *o);
+
+/* Sweeps: nests that processes run one after the other, since iterations read what earlier ones have
+ * set (`way` in the halos says which processes come later). Overlap areas hold the values from before
+ * the nest already. In pieces of an index that runs over lo..hi, all processes work at once: piece by
+ * piece, hpf_sweep_wait, the iterations, hpf_sweep_pass. */
+typedef struct hpf_stretch { /* of an index: the values of one piece */
+    long lo, hi;
+} hpf_stretch;
+/* How many pieces [local, the same on all processes that follow one another]. `work`: iterations
+ * with one value of the index, on all processes. 1 where no process waits for another. */
+long hpf_sweep_parts(const hpf_overlap *o, long lo, long hi, long work);
+hpf_stretch hpf_sweep_part(long k, long parts, long lo, long hi, bool down); /* the k-th; down: from hi */
+/* What earlier processes have set in the piece [all that take part]; NULL: in all of the nest. */
+void hpf_sweep_wait(const char *where, hpf_overlap *o, const hpf_stretch *part);
+/* This process is through with it: on to the later ones. */
+void hpf_sweep_pass(const char *where, hpf_overlap *o, const hpf_stretch *part);
 
 /* ---- reductions (reduce.c) ---- */
 

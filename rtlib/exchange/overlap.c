@@ -6,6 +6,8 @@
  * they differ it is the strip next to the boundary (cut to what the other owns, which may be less
  * than the width, so neighbours may be further than one process away), along all other dimensions
  * what both own. Without corners, only boxes that differ along one grid dimension move. */
+#include "exchange/overlap.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,40 +20,6 @@ typedef struct Strip { /* along one dimension: coordinate of the other, subscrip
     int coord;
     long lo, hi;
 } Strip;
-
-typedef struct Box {
-    int halo;                      /* which array */
-    long count, at;                /* elements; bytes from the start of the message */
-    rt_pieces dim[HPF_MAX_RANK];
-} Box;
-
-typedef struct Link { /* one neighbour, one direction */
-    int rank, nbox, cap;
-    Box *box;
-    char *buffer;
-    long bytes;
-} Link;
-
-typedef struct Plan { /* for one choice of arrays whose areas are stale */
-    struct Plan *next;
-    unsigned long *layout;         /* by halo; 0: not in this plan */
-    int n[2];                      /* links to receive from, to send to */
-    Link *link[2];
-    int nreq[2];
-    MPI_Request *req[2];
-    int *owner;                    /* link of each receiving request */
-    int *done;
-    char *memory;
-} Plan;
-
-typedef struct Overlap {
-    Plan *plans, *running;
-    int nhalo, waiting;            /* receiving requests not arrived yet */
-    unsigned long *ask;
-    const char *where;
-} Overlap;
-
-enum { IN, OUT };
 
 /* ---- what is needed ---- */
 
@@ -102,7 +70,16 @@ static void add_strip(Strip *list, int *n, int coord, long lo, long hi, long cut
         list[(*n)++] = (Strip){ coord, lo, hi };
 }
 
-/* Strips of dimension d that this process gets (IN) or gives (OUT), by coordinate. */
+static bool owns_any(const rt_key *key, int d, int coord)
+{
+    rt_runs own = { .n = 0 };
+    rt_layout_runs(key, d, coord, &own);
+    bool any = own.n > 0;
+    rt_runs_free(&own);
+    return any;
+}
+
+/* Strips of dimension d that this process gets (RT_IN) or gives (RT_OUT), by coordinate. */
 static int strips(const hpf_halo *h, int d, int way, Strip *list)
 {
     const rt_key *key = &h->a->layout->key;
@@ -111,9 +88,11 @@ static int strips(const hpf_halo *h, int d, int way, Strip *list)
     if (!h->lo[d] && !h->hi[d])
         return 0;
     for (int c = 0; c < l->np; c++) {
-        if (c == me)
+        if (c == me || (h->way[d] && (c < me) != ((h->way[d] > 0) == (way == RT_IN))))
             continue;
-        int taker = way == IN ? me : c, giver = way == IN ? c : me;
+        int taker = way == RT_IN ? me : c, giver = way == RT_IN ? c : me;
+        if (h->way[d] && !owns_any(key, d, taker)) /* it does not take part in a sweep */
+            continue;
         rt_runs own = { .n = 0 };
         rt_layout_runs(key, d, giver, &own);
         if (own.n) {
@@ -137,21 +116,21 @@ static void add_piece(rt_pieces *p, long n, long off, long inc)
     p->total += n;
 }
 
-static Link *link_to(Plan *p, int way, int rank)
+static rt_halo_link *link_to(rt_halo_plan *p, int way, int rank)
 {
     for (int i = 0; i < p->n[way]; i++)
         if (p->link[way][i].rank == rank)
             return &p->link[way][i];
-    p->link[way] = rt_grow(p->link[way], (size_t)(p->n[way] + 1) * sizeof(Link),
+    p->link[way] = rt_grow(p->link[way], (size_t)(p->n[way] + 1) * sizeof(rt_halo_link),
                            "an overlap plan");
-    Link *l = &p->link[way][p->n[way]++];
+    rt_halo_link *l = &p->link[way][p->n[way]++];
     memset(l, 0, sizeof *l);
     l->rank = rank;
     return l;
 }
 
 /* strip[d] == NULL: what this process owns along dimension d. */
-static void add_box(Plan *p, int way, int halo, const hpf_halo *h, const Strip *const *strip)
+static void add_box(rt_halo_plan *p, int way, int halo, const hpf_halo *h, const Strip *const *strip)
 {
     const hpf_array *a = h->a;
     const rt_key *key = &a->layout->key;
@@ -163,9 +142,9 @@ static void add_box(Plan *p, int way, int halo, const hpf_halo *h, const Strip *
         else if (a->layout->run[d].n == 0)
             return;
     }
-    Link *link = link_to(p, way, rt_grid_rank(key->grid, coord));
-    link->box = rt_grow(link->box, (size_t)(link->nbox + 1) * sizeof(Box), "an overlap plan");
-    Box *box = &link->box[link->nbox++];
+    rt_halo_link *link = link_to(p, way, rt_grid_rank(key->grid, coord));
+    link->box = rt_grow(link->box, (size_t)(link->nbox + 1) * sizeof(rt_halo_box), "an overlap plan");
+    rt_halo_box *box = &link->box[link->nbox++];
     memset(box, 0, sizeof *box);
     box->halo = halo;
     box->count = 1;
@@ -184,7 +163,7 @@ static void add_box(Plan *p, int way, int halo, const hpf_halo *h, const Strip *
     link->bytes += (box->count * rt_size_of(a) + 15) / 16 * 16;
 }
 
-static void add_boxes(Plan *p, int way, int halo, const hpf_halo *h)
+static void add_boxes(rt_halo_plan *p, int way, int halo, const hpf_halo *h)
 {
     const hpf_array *a = h->a;
     Strip *list[HPF_MAX_RANK] = { NULL };
@@ -215,29 +194,27 @@ static void add_boxes(Plan *p, int way, int halo, const hpf_halo *h)
         free(list[d]);
 }
 
-enum { MOST = 1 << 30 }; /* bytes of one MPI message */
-
-static void make_requests(Plan *p)
+static void make_requests(rt_halo_plan *p)
 {
     long bytes = 0;
-    for (int way = IN; way <= OUT; way++)
+    for (int way = RT_IN; way <= RT_OUT; way++)
         for (int i = 0; i < p->n[way]; i++) {
             bytes += (p->link[way][i].bytes + 63) / 64 * 64;
-            p->nreq[way] += (int)((p->link[way][i].bytes + MOST - 1) / MOST);
+            p->nreq[way] += (int)((p->link[way][i].bytes + RT_MOST - 1) / RT_MOST);
         }
     p->memory = rt_alloc((size_t)bytes + 64, "overlap buffers");
     char *at = p->memory;
-    p->owner = rt_alloc((size_t)p->nreq[IN] * sizeof(int), "an overlap plan");
-    p->done = rt_alloc((size_t)p->nreq[IN] * sizeof(int), "an overlap plan");
-    for (int way = IN; way <= OUT; way++) {
+    p->owner = rt_alloc((size_t)p->nreq[RT_IN] * sizeof(int), "an overlap plan");
+    p->done = rt_alloc((size_t)p->nreq[RT_IN] * sizeof(int), "an overlap plan");
+    for (int way = RT_IN; way <= RT_OUT; way++) {
         p->req[way] = rt_alloc((size_t)p->nreq[way] * sizeof(MPI_Request), "an overlap plan");
         for (int i = 0, r = 0; i < p->n[way]; i++) {
-            Link *l = &p->link[way][i];
+            rt_halo_link *l = &p->link[way][i];
             l->buffer = at;
             at += (l->bytes + 63) / 64 * 64;
-            for (long first = 0; first < l->bytes; first += MOST, r++) {
-                int n = (int)(l->bytes - first < MOST ? l->bytes - first : MOST);
-                if (way == IN) {
+            for (long first = 0; first < l->bytes; first += RT_MOST, r++) {
+                int n = (int)(l->bytes - first < RT_MOST ? l->bytes - first : RT_MOST);
+                if (way == RT_IN) {
                     p->owner[r] = i;
                     MPI_Recv_init(l->buffer + first, n, MPI_BYTE, l->rank, RT_TAG_OVERLAP,
                                   rt.world, &p->req[way][r]);
@@ -250,12 +227,12 @@ static void make_requests(Plan *p)
     }
 }
 
-static Plan *make_plan(const hpf_overlap *o, const unsigned long *ask)
+static rt_halo_plan *make_plan(const hpf_overlap *o, const unsigned long *ask)
 {
-    Plan *p = rt_zalloc(sizeof *p, "an overlap plan");
+    rt_halo_plan *p = rt_zalloc(sizeof *p, "an overlap plan");
     p->layout = rt_alloc((size_t)o->n * sizeof *ask, "an overlap plan");
     memcpy(p->layout, ask, (size_t)o->n * sizeof *ask);
-    for (int way = IN; way <= OUT; way++)
+    for (int way = RT_IN; way <= RT_OUT; way++)
         for (int i = 0; i < o->n; i++)
             if (ask[i])
                 add_boxes(p, way, i, &o->halo[i]);
@@ -263,13 +240,13 @@ static Plan *make_plan(const hpf_overlap *o, const unsigned long *ask)
     return p;
 }
 
-static void free_plan(Plan *p)
+static void free_plan(rt_halo_plan *p)
 {
-    for (int way = IN; way <= OUT; way++) {
+    for (int way = RT_IN; way <= RT_OUT; way++) {
         for (int r = 0; r < p->nreq[way]; r++)
             MPI_Request_free(&p->req[way][r]);
         for (int i = 0; i < p->n[way]; i++) {
-            Link *l = &p->link[way][i];
+            rt_halo_link *l = &p->link[way][i];
             for (int b = 0; b < l->nbox; b++)
                 for (int d = 0; d < HPF_MAX_RANK; d++)
                     rt_pieces_free(&l->box[b].dim[d]);
@@ -287,10 +264,10 @@ static void free_plan(Plan *p)
 
 /* ---- moving ---- */
 
-static void move_link(const hpf_overlap *o, Link *l, bool packing)
+void rt_halo_move(const hpf_overlap *o, rt_halo_link *l, bool packing)
 {
     for (int b = 0; b < l->nbox; b++) {
-        Box *box = &l->box[b];
+        rt_halo_box *box = &l->box[b];
         const hpf_array *a = o->halo[box->halo].a;
         const rt_pieces *dim[HPF_MAX_RANK];
         long stride[HPF_MAX_RANK];
@@ -306,11 +283,11 @@ static void move_link(const hpf_overlap *o, Link *l, bool packing)
 
 /* Plans are found by which arrays are stale and by their layouts; a layout that changes for good
  * leaves plans behind, so only a few are kept. */
-static Plan *plan_for(hpf_overlap *o, Overlap *x)
+rt_halo_plan *rt_halo_plan_for(hpf_overlap *o, rt_halo_state *x)
 {
     int n = 0;
-    for (Plan **at = &x->plans; *at; at = &(*at)->next) {
-        Plan *p = *at;
+    for (rt_halo_plan **at = &x->plans; *at; at = &(*at)->next) {
+        rt_halo_plan *p = *at;
         if (memcmp(p->layout, x->ask, (size_t)o->n * sizeof *x->ask) == 0) {
             *at = p->next;
             p->next = x->plans;
@@ -318,16 +295,31 @@ static Plan *plan_for(hpf_overlap *o, Overlap *x)
         }
         if (++n == 8) {
             *at = NULL;
-            for (Plan *next; p; p = next) {
+            for (rt_halo_plan *next; p; p = next) {
                 next = p->next;
                 free_plan(p);
             }
             break;
         }
     }
-    Plan *p = make_plan(o, x->ask);
+    rt_halo_plan *p = make_plan(o, x->ask);
     p->next = x->plans;
     return x->plans = p;
+}
+
+rt_halo_state *rt_halo_state_of(hpf_overlap *o)
+{
+    rt_halo_state *x = o->plan;
+    if (x && x->nhalo != o->n) {
+        hpf_overlap_free(o);
+        x = NULL;
+    }
+    if (!x) {
+        o->plan = x = rt_zalloc(sizeof *x, "an overlap plan");
+        x->ask = rt_alloc((size_t)o->n * sizeof *x->ask, "an overlap plan");
+        x->nhalo = o->n;
+    }
+    return x;
 }
 
 /* hpf_overlap_start: begins to fill overlap areas [collective]
@@ -338,16 +330,7 @@ static Plan *plan_for(hpf_overlap *o, Overlap *x)
  * not be written, in between. */
 void hpf_overlap_start(const char *where, hpf_overlap *o)
 {
-    Overlap *x = o->plan;
-    if (x && x->nhalo != o->n) {
-        hpf_overlap_free(o);
-        x = NULL;
-    }
-    if (!x) {
-        o->plan = x = rt_zalloc(sizeof *x, "an overlap plan");
-        x->ask = rt_alloc((size_t)o->n * sizeof *x->ask, "an overlap plan");
-        x->nhalo = o->n;
-    }
+    rt_halo_state *x = rt_halo_state_of(o);
     if (x->running)
         hpf_overlap_finish(o);
     bool any = false;
@@ -360,39 +343,39 @@ void hpf_overlap_start(const char *where, hpf_overlap *o)
     }
     if (!any)
         return;
-    Plan *p = x->running = plan_for(o, x);
+    rt_halo_plan *p = x->running = rt_halo_plan_for(o, x);
     x->where = where;
-    x->waiting = p->nreq[IN];
-    if (p->nreq[IN])
-        MPI_Startall(p->nreq[IN], p->req[IN]);
+    x->waiting = p->nreq[RT_IN];
+    if (p->nreq[RT_IN])
+        MPI_Startall(p->nreq[RT_IN], p->req[RT_IN]);
     long bytes = 0;
-    for (int i = 0; i < p->n[OUT]; i++) {
-        move_link(o, &p->link[OUT][i], true);
-        bytes += p->link[OUT][i].bytes;
-        rt_event(RT_OVERLAP, "send", where, p->link[OUT][i].rank, p->link[OUT][i].bytes);
+    for (int i = 0; i < p->n[RT_OUT]; i++) {
+        rt_halo_move(o, &p->link[RT_OUT][i], true);
+        bytes += p->link[RT_OUT][i].bytes;
+        rt_event(RT_OVERLAP, "send", where, p->link[RT_OUT][i].rank, p->link[RT_OUT][i].bytes);
     }
-    if (p->nreq[OUT])
-        MPI_Startall(p->nreq[OUT], p->req[OUT]);
-    rt_count(RT_OVERLAP, where, p->nreq[OUT], bytes);
+    if (p->nreq[RT_OUT])
+        MPI_Startall(p->nreq[RT_OUT], p->req[RT_OUT]);
+    rt_count(RT_OVERLAP, where, p->nreq[RT_OUT], bytes);
 }
 
-static void arrived(Overlap *x, int n)
+static void arrived(rt_halo_state *x, int n)
 {
     x->waiting -= n;
     if (rt.trace)
         for (int k = 0; k < n; k++) {
-            const Link *l = &x->running->link[IN][x->running->owner[x->running->done[k]]];
+            const rt_halo_link *l = &x->running->link[RT_IN][x->running->owner[x->running->done[k]]];
             rt_event(RT_OVERLAP, "arrive", x->where, l->rank, l->bytes);
         }
 }
 
 void hpf_overlap_poll(hpf_overlap *o)
 {
-    Overlap *x = o->plan;
+    rt_halo_state *x = o->plan;
     if (!x || !x->running || x->waiting == 0)
         return;
     int n;
-    MPI_Testsome(x->running->nreq[IN], x->running->req[IN], &n, x->running->done,
+    MPI_Testsome(x->running->nreq[RT_IN], x->running->req[RT_IN], &n, x->running->done,
                  MPI_STATUSES_IGNORE);
     if (n > 0)
         arrived(x, n);
@@ -400,20 +383,20 @@ void hpf_overlap_poll(hpf_overlap *o)
 
 void hpf_overlap_finish(hpf_overlap *o)
 {
-    Overlap *x = o->plan;
+    rt_halo_state *x = o->plan;
     if (!x || !x->running)
         return;
-    Plan *p = x->running;
+    rt_halo_plan *p = x->running;
     rt_event(RT_OVERLAP, "finish", x->where, -1, 0);
     while (x->waiting) {
-        int n = rt_waitsome(p->nreq[IN], p->req[IN], p->done);
+        int n = rt_waitsome(p->nreq[RT_IN], p->req[RT_IN], p->done);
         if (n == 0)
             break;
         arrived(x, n);
     }
-    for (int i = 0; i < p->n[IN]; i++)
-        move_link(o, &p->link[IN][i], false);
-    rt_waitall(p->nreq[OUT], p->req[OUT]);
+    for (int i = 0; i < p->n[RT_IN]; i++)
+        rt_halo_move(o, &p->link[RT_IN][i], false);
+    rt_waitall(p->nreq[RT_OUT], p->req[RT_OUT]);
     for (int i = 0; i < o->n; i++)
         if (p->layout[i])
             set_valid(&o->halo[i]);
@@ -423,12 +406,12 @@ void hpf_overlap_finish(hpf_overlap *o)
 
 void hpf_overlap_free(hpf_overlap *o)
 {
-    Overlap *x = o->plan;
+    rt_halo_state *x = o->plan;
     if (!x)
         return;
     if (x->running)
         hpf_overlap_finish(o);
-    for (Plan *p = x->plans, *next; p; p = next) {
+    for (rt_halo_plan *p = x->plans, *next; p; p = next) {
         next = p->next;
         free_plan(p);
     }
