@@ -208,6 +208,14 @@ void rt_scan_stretch(const rt_scan *s, const char *x, const uint8_t *cut, char *
  * rt_scan_chunk in pieces that are not. */
 void rt_scan_lengthen(hpf_scanner *s);
 
+/* ---- scan_marks.c ---- */
+
+/* Whether this pass over chunks takes operands under a mask and in segments as they are: */
+bool rt_scan_takes_marks(const rt_scan *s);
+/* the same as rt_scan_chunk; of marks, `before` is not looked at. */
+void rt_scan_marked(hpf_scanner *hs, const void *x, const rt_scan_marks *marks, void *out, bool far,
+                    long ahead);
+
 /* ---- scan_piece.c ---- */
 
 /* Where the elements of a vector come from and go to. Element i is the i-th here, the first of unit
@@ -268,12 +276,20 @@ typedef struct rt_deal {
     char **column;             /* where each is, from the block's first row on */
 } rt_deal;
 
+/* Memory that is kept between scans: for blocks of values, for marks and for blocks of them. */
+typedef enum {
+    RT_DEAL_VALUES,
+    RT_DEAL_MARKS,
+    RT_DEAL_MARKS_HERE,
+    RT_DEAL_ROOMS /* none of these */
+} rt_deal_rooms;
+void *rt_deal_room(rt_deal_rooms which, long bytes);
+
 /* Whether blocks of that home are whole rows of x. */
 bool rt_deal_fits(const hpf_array *x, const rt_key *home);
-/* other: whose blocks may be overwritten, or NULL; leads: the scan's first, which gets the memory that
- * is kept. */
+/* other: whose blocks may be overwritten, or NULL; which: the memory that is for it alone. */
 void rt_deal_begin(const char *where, rt_deal *deal, hpf_array *x, const rt_key *home,
-                   const rt_deal *other, bool leads);
+                   const rt_deal *other, rt_deal_rooms which);
 /* [collective] x into blocks, or back. */
 void rt_deal_move(const char *where, rt_deal *deal, bool back);
 void rt_deal_end(rt_deal *deal);

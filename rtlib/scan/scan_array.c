@@ -32,15 +32,26 @@ static char *unlike(const hpf_chunk *c, const char *x, long size)
 static void one_piece(rt_sides *q)
 {
     const hpf_chunk *c = &q->s.chunk;
+    const rt_scan *s = q->s.work;
     const rt_side *a = &q->side[RT_OPERAND], *r = &q->side[RT_RESULT];
     const bool later = c->apply && a->inc == 1; /* the scan itself asks for the operand */
     for (int i = later ? RT_MASK : RT_OPERAND; i < RT_RESULT; i++)
         if (q->side[i].x && q->side[i].inc == 1)
             rt_side_read_ahead(&q->side[i], c->n);
-    const char *x = rt_sides_take(q, c->value, c->segment, c->n);
-    bool far = q->streaming && r->inc == 1 && rt_scan_far(q->s.work);
+    const bool marked = (q->masked || s->segments) && !q->count && rt_scan_takes_marks(s);
+    const char *x = marked ? rt_sides_operand(q, c->value, c->n)
+                           : rt_sides_take(q, c->value, c->segment, c->n);
+    bool far = q->streaming && r->inc == 1 && rt_scan_far(s);
     char *out = (far || !q->streaming) && r->inc == 1 ? r->at : unlike(c, x, r->size);
-    rt_scan_chunk(&q->s, x, out, far, later ? a->at + a->ahead - x : 0);
+    const long ahead = later ? a->at + a->ahead - x : 0;
+    if (marked) {
+        uint8_t room[2][HPF_SCAN_CHUNK];
+        rt_scan_marks marks;
+        rt_sides_marks(q, &marks, room, c->n);
+        rt_scan_marked(&q->s, x, &marks, out, far, ahead);
+    } else {
+        rt_scan_chunk(&q->s, x, out, far, ahead);
+    }
     if (c->apply && out != r->at)
         rt_sides_put(r, out, c->n, q->streaming);
 }

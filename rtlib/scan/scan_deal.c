@@ -16,18 +16,24 @@
 
 enum { ROWS = 8192 }; /* bytes of a column scanned at a time */
 
-static rt_buffer room; /* from scan to scan, within HPF_BUFFER */
+static rt_buffer rooms[RT_DEAL_ROOMS]; /* from scan to scan, within HPF_BUFFER */
 
-static void *room_for(const rt_key *home, long size)
+void *rt_deal_room(rt_deal_rooms which, long bytes)
+{
+    return rt_buffer_room(&rooms[which], bytes, "a scan");
+}
+
+static void *room_for(rt_deal_rooms which, const rt_key *home, long size)
 {
     const rt_ldim *h = &home->dim[0];
     long n = h->hi - h->lo + 1;
-    return rt_buffer_room(&room, (h->k < n ? h->k : n) * size, "a scan");
+    return rt_deal_room(which, (h->k < n ? h->k : n) * size);
 }
 
 void rt_scan_end(void)
 {
-    rt_buffer_free(&room);
+    for (int i = 0; i < RT_DEAL_ROOMS; i++)
+        rt_buffer_free(&rooms[i]);
 }
 
 bool rt_deal_fits(const hpf_array *x, const rt_key *home)
@@ -50,7 +56,7 @@ static void whole(rt_ldim *d, long n)
 }
 
 void rt_deal_begin(const char *where, rt_deal *deal, hpf_array *x, const rt_key *home,
-                   const rt_deal *other, bool leads)
+                   const rt_deal *other, rt_deal_rooms which)
 {
     static const int same[2] = { 0, 1 };
     const rt_key *own = &x->layout->key;
@@ -82,8 +88,8 @@ void rt_deal_begin(const char *where, rt_deal *deal, hpf_array *x, const rt_key 
     hpf_declare(&deal->block, x->name, x->type, 2, NULL, NULL);
     if (other && other->block.type == x->type)
         rt_array_share(&deal->block, &other->block, &b, same, NULL);
-    else if (leads)
-        rt_array_lend(&deal->block, &b, room_for(home, rt_size_of(x)));
+    else if (which != RT_DEAL_ROOMS)
+        rt_array_lend(&deal->block, &b, room_for(which, home, rt_size_of(x)));
     else
         rt_array_allocate(where, &deal->block, &b);
     if (!deal->block.holds)
@@ -123,8 +129,9 @@ void rt_deal_end(rt_deal *deal)
     hpf_free(&deal->dealt);
     hpf_free(&deal->block);
     free(deal->column);
-    if (room.bytes > rt.buffer)
-        rt_scan_end();
+    for (int i = 0; i < RT_DEAL_ROOMS; i++)
+        if (rooms[i].bytes > rt.buffer)
+            rt_buffer_free(&rooms[i]);
 }
 
 /* ---- a chunk: n elements in order, in columns where they lie ---- */

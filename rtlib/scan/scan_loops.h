@@ -64,8 +64,19 @@ RT_SCAN_LOOPS(RT_SCAN_DECLARE)
  * (scan_simd.c) */
 typedef void rt_scan_vector(void *acc, const void *x, const uint8_t *cut, void *out, long n,
                             bool back, bool far, long ahead);
+/* The same of operands under a mask and in segments: a byte for each element, of which one bit (or any
+ * of some) says whether it counts, and to which segment it belongs. */
+typedef struct rt_scan_marks {
+    const uint8_t *keep, *segment; /* NULL: all count; there is one segment */
+    uint8_t keep_bits, segment_bits;
+    bool before;                   /* segment of what stands before the first in scan order */
+    const void *none;              /* what stands for operands that do not count */
+} rt_scan_marks;
+typedef void rt_scan_vector_marked(void *acc, const void *x, const rt_scan_marks *marks, void *out,
+                                   long n, bool back, bool far, long ahead);
 typedef struct rt_scan_vectors {
     rt_scan_vector *scan;
+    rt_scan_vector_marked *marked;
     int wide;
 } rt_scan_vectors;
 rt_scan_vectors rt_scan_vectors_of(const rt_scan_loops *loops);

@@ -180,6 +180,46 @@ const char *rt_sides_take(const rt_sides *q, void *room, signed char *segment, l
     return room;
 }
 
+const char *rt_sides_operand(const rt_sides *q, void *room, long n)
+{
+    const rt_side *a = &q->side[RT_OPERAND];
+    if (a->deal) {
+        rt_deal_copy(a->deal, a->sub, room, n, a->size, true);
+        return room;
+    }
+    if (a->inc == 1)
+        return a->at;
+    rt_copy_strided(room, 1, a->at, a->inc, n, a->size);
+    return room;
+}
+
+void rt_sides_marks(const rt_sides *q, rt_scan_marks *marks, uint8_t room[2][HPF_SCAN_CHUNK],
+                    long n)
+{
+    const rt_side *a = &q->side[RT_OPERAND], *side[2] = { &q->side[RT_MASK], &q->side[RT_SEGMENT] };
+    const rt_scan *s = q->s.work;
+    const uint8_t *at[2] = { NULL, NULL };
+    uint8_t bits[2] = { 1, 1 };
+    if (q->dealt) {
+        rt_deal_copy(q->dealt, a->sub - a->deal->low + q->dealt->low, room[0], n, 1, true);
+        at[0] = q->masked ? room[0] : NULL;
+        at[1] = s->segments ? room[0] : NULL;
+        bits[1] = 2;
+    }
+    for (int k = 0; k < 2; k++) {
+        if (!side[k]->x)
+            continue;
+        at[k] = room[k];
+        if (side[k]->size == 1 && side[k]->inc == 1) {
+            at[k] = (const uint8_t *)side[k]->at;
+            bits[k] = 0xff;
+        } else {
+            take_truths((signed char *)room[k], side[k]->at, side[k]->inc, side[k]->size, n);
+        }
+    }
+    *marks = (rt_scan_marks){ at[0], at[1], bits[0], bits[1], false, q->s.none };
+}
+
 void rt_sides_put(const rt_side *r, const char *out, long n, bool far)
 {
     if (r->deal)
@@ -215,14 +255,14 @@ static void make_marks(const char *where, rt_sides *q)
     rt_key key = a->layout->key;
     rt_key_own(&key);
     hpf_declare(&q->marks, "marks", HPF_I1, 1, NULL, NULL);
-    rt_array_allocate(where, &q->marks, &key);
+    const hpf_run *run = a->dim[0].run;
+    long n = a->holds ? (run->hi - run->lo) / run->step + 1 : 0, m;
+    rt_array_lend(&q->marks, &key, rt_deal_room(RT_DEAL_MARKS_HERE, n));
     for (int k = RT_MASK; k <= RT_SEGMENT; k++)
         if (q->side[k].x) {
             set_sub(q->side[k].x, a, sub);
             hpf_fetch(where, &q->side[k].ref, q->side[k].x, sub, &space);
         }
-    const hpf_run *run = a->dim[0].run;
-    long n = a->holds ? (run->hi - run->lo) / run->step + 1 : 0, m;
     signed char truths[2][HPF_SCAN_CHUNK], *mark = NULL;
     if (n > 0)
         mark = (signed char *)q->marks.base + hpf_offset(&q->marks, 0, q->marks.dim[0].run->lo);
@@ -280,7 +320,7 @@ void rt_sides_begin(const char *where, rt_sides *q)
         if (dealable && (i == RT_OPERAND || i == RT_RESULT) && rt_deal_fits(s->x, key)) {
             s->deal = rt_zalloc(sizeof *s->deal, "a scan");
             rt_deal_begin(where, s->deal, s->x, key, i == RT_RESULT ? a->deal : NULL,
-                          i == RT_OPERAND || !a->deal);
+                          i == RT_OPERAND || !a->deal ? RT_DEAL_VALUES : RT_DEAL_ROOMS);
             if (i != RT_RESULT)
                 rt_deal_move(where, s->deal, false);
         } else if (i == RT_RESULT) {
@@ -291,7 +331,7 @@ void rt_sides_begin(const char *where, rt_sides *q)
     }
     share_copies(q);
     if (q->dealt) {
-        rt_deal_begin(where, q->dealt, &q->marks, key, NULL, false);
+        rt_deal_begin(where, q->dealt, &q->marks, key, NULL, RT_DEAL_MARKS);
         rt_deal_move(where, q->dealt, false);
     }
 }

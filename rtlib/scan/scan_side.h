@@ -44,6 +44,10 @@ void rt_side_here(rt_side *s, const hpf_chunk *c, const rt_scan *scan, long lo);
 void rt_side_read_ahead(const rt_side *s, long n);
 /* n operands from where the sides are, in `room` or in place, and SEGMENT values. */
 const char *rt_sides_take(const rt_sides *q, void *room, signed char *segment, long n);
+/* The operands alone; and the marks of each, where they are or in room. */
+const char *rt_sides_operand(const rt_sides *q, void *room, long n);
+void rt_sides_marks(const rt_sides *q, rt_scan_marks *marks, uint8_t room[2][HPF_SCAN_CHUNK],
+                    long n);
 /* n results to where the side is. */
 void rt_sides_put(const rt_side *r, const char *out, long n, bool far);
 

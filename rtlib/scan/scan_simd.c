@@ -27,6 +27,7 @@
 #define MOST(p, q) TAKE((mask)(p >= q), p, q)
 #define LEAST(p, q) TAKE((mask)(p <= q), p, q)
 
+/* Identities leave every value as it is: -0.0 + x is x, also where x is -0.0. */
 #define SIMD_INTEGERS(BITS, SIZE)                                                                 \
     SIMD(i##BITS##_sum, uint##BITS##_t, int##BITS##_t, SIZE, PLUS, (uint##BITS##_t)0)             \
     SIMD(i##BITS##_max, int##BITS##_t, int##BITS##_t, SIZE, MOST, INT##BITS##_MIN)                \
@@ -35,7 +36,7 @@
     SIMD(i##BITS##_or, uint##BITS##_t, int##BITS##_t, SIZE, EITHER, (uint##BITS##_t)0)            \
     SIMD(i##BITS##_xor, uint##BITS##_t, int##BITS##_t, SIZE, ONE_OF, (uint##BITS##_t)0)
 #define SIMD_REALS(BITS, T, SIZE)                                                                 \
-    SIMD(r##BITS##_sum, T, int##BITS##_t, SIZE, PLUS, (T)0)                                       \
+    SIMD(r##BITS##_sum, T, int##BITS##_t, SIZE, PLUS, (T)-0.0)                                    \
     SIMD(r##BITS##_product, T, int##BITS##_t, SIZE, TIMES, (T)1)                                  \
     SIMD(r##BITS##_max, T, int##BITS##_t, SIZE, LARGER, RT_SCAN_MARK_##BITS)                  \
     SIMD(r##BITS##_min, T, int##BITS##_t, SIZE, SMALLER, RT_SCAN_MARK_##BITS)
@@ -62,6 +63,22 @@ MOVES(4)
 MOVES(8)
 MOVES(16)
 MOVES(32)
+#define MOVES_ON(BYTES)                                                                       \
+    MADE __m512i up_on##BYTES##_512(__m512i id, uint32_t on, __m512i v, int size)             \
+    {                                                                                         \
+        return size == 4                                                                      \
+                   ? _mm512_mask_alignr_epi32(id, (__mmask16)on, v, id, 16 - BYTES / 4)       \
+                   : _mm512_mask_alignr_epi64(id, (__mmask8)on, v, id, (16 - BYTES / 4) / 2); \
+    }                                                                                         \
+    MADE __m512i down_on##BYTES##_512(__m512i id, uint32_t on, __m512i v, int size)           \
+    {                                                                                         \
+        return size == 4 ? _mm512_mask_alignr_epi32(id, (__mmask16)on, id, v, BYTES / 4)      \
+                         : _mm512_mask_alignr_epi64(id, (__mmask8)on, id, v, BYTES / 8);      \
+    }
+MOVES_ON(4)
+MOVES_ON(8)
+MOVES_ON(16)
+MOVES_ON(32)
 MADE __m512i every4_512(__m512i v, bool last)
 {
     return _mm512_permutexvar_epi32(_mm512_set1_epi32(last ? 15 : 0), v);
@@ -106,6 +123,13 @@ MADE __m512i pick4_512(flags_512 f, __m512i p, __m512i q)
 MADE __m512i pick8_512(flags_512 f, __m512i p, __m512i q)
 {
     return _mm512_mask_blend_epi64((__mmask8)f, q, p);
+}
+MADE uint32_t truths_512(const uint8_t *p, uint8_t bits, int n)
+{
+    if (n == 32)
+        return _mm256_test_epi8_mask(_mm256_loadu_si256((const void *)p),
+                                     _mm256_set1_epi8((char)bits));
+    return _mm_test_epi8_mask(_mm_loadu_si128((const void *)p), _mm_set1_epi8((char)bits));
 }
 MADE void far_store_512(void *p, __m512i v)
 {
@@ -200,8 +224,10 @@ rt_scan_vectors rt_scan_vectors_of(const rt_scan_loops *loops)
     static const struct {
         const rt_scan_loops *of;
         rt_scan_vector *wide, *narrow;
+        rt_scan_vector_marked *wide_marked;
     } rows[] = {
-#define SIMD(NAME, T, M, SIZE, OP, ID) { &rt_##NAME, NAME##_512, NAME##_256 },
+#define SIMD(NAME, T, M, SIZE, OP, ID) \
+    { &rt_##NAME, NAME##_512, NAME##_256, NAME##_marked_512 },
         SIMD_ALL
     };
     static int width = -1;
@@ -209,8 +235,9 @@ rt_scan_vectors rt_scan_vectors_of(const rt_scan_loops *loops)
         width = widest();
     for (size_t i = 0; i < sizeof rows / sizeof *rows && width; i++)
         if (rows[i].of == loops)
-            return (rt_scan_vectors){ width == 64 ? rows[i].wide : rows[i].narrow, width };
-    return (rt_scan_vectors){ NULL, 0 };
+            return width == 64 ? (rt_scan_vectors){ rows[i].wide, rows[i].wide_marked, width }
+                               : (rt_scan_vectors){ rows[i].narrow, NULL, width };
+    return (rt_scan_vectors){ NULL, NULL, 0 };
 }
 
 #else
@@ -218,7 +245,7 @@ rt_scan_vectors rt_scan_vectors_of(const rt_scan_loops *loops)
 rt_scan_vectors rt_scan_vectors_of(const rt_scan_loops *loops)
 {
     (void)loops;
-    return (rt_scan_vectors){ NULL, 0 };
+    return (rt_scan_vectors){ NULL, NULL, 0 };
 }
 
 #endif

@@ -32,9 +32,13 @@
     {                                                                                             \
         return (AS(NAME##_v))AS(pick##SIZE)(f, (AS(bits))p, (AS(bits))q);                         \
     }                                                                                             \
+    INLINE AS(NAME##_v) AS(NAME##_id)(void)                                                       \
+    {                                                                                             \
+        return ID - (AS(NAME##_v)){ 0 };                                                          \
+    }                                                                                             \
     INLINE void AS(NAME##_in)(AS(NAME##_v) *v, AS(flags) *f, const bool back, const bool cuts)    \
     {                                                                                             \
-        const AS(NAME##_v) id = ID - (AS(NAME##_v)){ 0 };                                         \
+        const AS(NAME##_v) id = AS(NAME##_id)();                                                  \
         STEPS##SIZE(STEP, NAME)                                                                   \
     }                                                                                             \
     INLINE AS(NAME##_v) AS(NAME##_last)(AS(NAME##_v) v, const bool back)                          \
@@ -82,14 +86,13 @@
         }                                                                                         \
         *acc = carry[0];                                                                          \
     }                                                                                             \
+    WITH_CUTS(NAME, T, SIZE)                                                                      \
     /* n is a number of groups; far: out is aligned where the scan begins. */                     \
     TARGET static void AS(NAME)(void *acc, const void *x, const uint8_t *cut, void *out, long n,  \
                                 bool back, bool far, long ahead)                                  \
     {                                                                                             \
-        if (cut && back)                                                                          \
-            AS(NAME##_go)(acc, x, cut, out, n, true, true, far, ahead);                           \
-        else if (cut)                                                                             \
-            AS(NAME##_go)(acc, x, cut, out, n, false, true, far, ahead);                          \
+        if (cut)                                                                                  \
+            CUTS(NAME)(acc, x, cut, out, n, back, far, ahead);                                    \
         else if (back)                                                                            \
             AS(NAME##_go)(acc, x, NULL, out, n, true, false, far, ahead);                         \
         else                                                                                      \
@@ -97,6 +100,7 @@
     }
 
 #define INLINE TARGET static inline __attribute__((always_inline))
+#define CUTS(NAME) AS(NAME##_cuts)
 /* One step of a vector's scan: joined with itself, moved by so many bytes. */
 #define STEP(NAME, BYTES)                                                                         \
     {                                                                                             \
@@ -116,9 +120,25 @@
 #endif
 #define STEPS4(DO, NAME) DO(NAME, 4) STEPS8(DO, NAME)
 
+#if WIDE == 64
+#include "scan/scan_bits.h"
+#else
+#define WITH_CUTS(NAME, T, SIZE)                                                                  \
+    TARGET static void AS(NAME##_cuts)(void *acc, const void *x, const uint8_t *cut, void *out,   \
+                                       long n, bool back, bool far, long ahead)                   \
+    {                                                                                             \
+        if (back)                                                                                 \
+            AS(NAME##_go)(acc, x, cut, out, n, true, true, far, ahead);                           \
+        else                                                                                      \
+            AS(NAME##_go)(acc, x, cut, out, n, false, true, far, ahead);                          \
+    }
+#endif
+
 SIMD_ALL
 
 #undef SIMD
+#undef WITH_CUTS
+#undef CUTS
 #undef INLINE
 #undef STEP
 #undef STEPS4
