@@ -288,12 +288,20 @@ Expr *read_before(Lower *L, const Nest *n, Expr *e) {
     return to;
 }
 
+/* Does a function of the program read by itself what is assigned? */
+static bool finds_target(const Conflicts *c, const Expr *e) {
+    return e->kind == EX_CALL && c->n->rank > 0 && !c->L->inside && e->sym->is_pure &&
+           e->sym->unit && call_may_use(e, c->lhs->sym);
+}
+
 static void resolve(Expr **e, void *arg) {
     Conflicts *c = arg;
     Lower *L = c->L;
     expr_children(*e, resolve, c);
     if ((*e)->kind == EX_VAR && (*e)->sym != c->lhs->sym && symbols_share((*e)->sym, c->lhs->sym))
         c->whole = true; /* a scalar that lies in the array */
+    if (finds_target(c, *e))
+        c->whole = true;
     if ((*e)->kind != EX_ELEM)
         return;
     if ((*e)->sym == c->lhs->sym && !L->inside && is_scatter(L, c->n, c->lhs)) {

@@ -132,8 +132,8 @@ static void check_regular(Expr **at, void *arg) {
     Regular *r = arg;
     const Expr *e = *at;
     unsigned seen = 0;
-    if (e->kind == EX_CALL)
-        r->ok = false;
+    if (e->kind == EX_CALL && call_may_use(e, r->written->sym))
+        r->ok = false; /* it may be set before the function is called for the last time */
     if (e->kind != EX_ELEM)
         return;
     if (e->sym == r->written->sym && !expr_equal(e, r->written))

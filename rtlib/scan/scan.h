@@ -146,6 +146,7 @@ struct rt_scan {
     bool back, exclusive, segments, fixed;
     bool running;       /* HPF_SCAN_RUNNING: chunks are runs, their value is the state */
     bool last_first;    /* segments are summed up from a unit's end: only the last one matters */
+    bool seen;          /* in windows: these operands were read a short while ago */
     bool unit_done;     /* the rest of the unit does not matter to its sum */
     bool vertical;      /* lines run across chunks: dim > 0 is scanned */
     bool alone;         /* no carries: one pass */

@@ -58,13 +58,14 @@ static long in_reach(const rt_sides *q, bool even, long u, long i, long n)
 static const char *feed_take(void *data, long u, long i, long n, void *room, signed char *segment)
 {
     rt_sides *q = data;
+    const rt_scan *s = q->s.work;
     const long size = q->side[RT_RESULT].size;
     const char *x = NULL;
     for (long done = 0, m; done < n; done += m, u++) {
         m = in_reach(q, q->even, u, i + done, n - done);
         sides_to(q, u, i + done);
         for (int k = RT_OPERAND; k < RT_RESULT; k++)
-            if (q->side[k].x && q->side[k].inc == 1)
+            if (q->side[k].x && q->side[k].inc == 1 && !s->seen)
                 rt_side_read_ahead(&q->side[k], m);
         char *to = (char *)room + done * size;
         x = rt_sides_take(q, to, segment ? segment + done : NULL, m);

@@ -180,7 +180,14 @@ static const char *take(rt_scan_pieces *p)
     return x;
 }
 
-/* Of each unit, from the changes within. */
+/* The place in memory of the least byte that is not 0. */
+static int least_byte(uint64_t eight)
+{
+    const int by = __builtin_ctzll(eight) / 8;
+    return __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ ? by : 7 - by;
+}
+
+/* Of each unit, from the changes within. Without branches on values, which alternate as they like. */
 static void make_flags(const rt_scan *s, struct rt_scan_group *g, uint8_t *flag)
 {
     const bool single = g->units == g->n;
@@ -198,13 +205,13 @@ static void make_flags(const rt_scan *s, struct rt_scan_group *g, uint8_t *flag)
     for (long i = 0; i < g->n; i += 8) { /* mostly there are none */
         uint64_t eight;
         memcpy(&eight, g->cut + i, sizeof eight);
-        for (long k = i; eight; k++, eight >>= 8)
-            g->odd[g->unit[k]] |= eight & 1;
+        for (; eight; eight &= eight - 1)
+            g->odd[g->unit[i + least_byte(eight)]] = 1;
     }
     for (long j = 0; j < g->units; j++)
-        flag[j] = (uint8_t)(RT_SUM_ANY | (g->odd[j] ? 0 : RT_SUM_EVEN) |
-                            (g->segment[g->head[j]] ? RT_SUM_FIRST : 0) |
-                            (g->segment[g->tail[j]] ? RT_SUM_LAST : 0));
+        flag[j] = (uint8_t)(RT_SUM_ANY | (g->odd[j] ^ 1) * RT_SUM_EVEN |
+                            g->segment[g->head[j]] * RT_SUM_FIRST |
+                            g->segment[g->tail[j]] * RT_SUM_LAST);
 }
 
 static void sum_group(rt_scan_pieces *p, const rt_sums *to, long at)
@@ -228,8 +235,9 @@ static void sum_group(rt_scan_pieces *p, const rt_sums *to, long at)
 static void find_begins(const rt_scan *s, struct rt_scan_group *g, const uint8_t *before)
 {
     for (long j = 0; j < g->units; j++) {
-        const bool last = before[j] & RT_SUM_LAST, has = before[j] & RT_SUM_ANY;
-        g->begins[j] = !has || (s->segments && last != g->segment[g->head[j]]);
+        const uint8_t b = before[j], none = ~b & RT_SUM_ANY;
+        const int other = s->segments ? !(b & RT_SUM_LAST) ^ !g->segment[g->head[j]] : 0;
+        g->begins[j] = (uint8_t)(none | other);
     }
 }
 
@@ -286,6 +294,7 @@ void rt_pieces_sum(rt_scan_pieces *p, long u, long n, const rt_sums *to, long at
 {
     rt_scan *s = p->hs->work;
     const rt_scan_op *o = &s->op;
+    s->seen = false;
     if (p->plain) {
         sum_plain(p, u, n, to->value + at * o->size);
         return;
@@ -309,6 +318,7 @@ void rt_pieces_sum(rt_scan_pieces *p, long u, long n, const rt_sums *to, long at
 void rt_pieces_scan(rt_scan_pieces *p, long u, long n, const rt_sums *carry, long at)
 {
     rt_scan *s = p->hs->work;
+    s->seen = true;
     if (p->plain) {
         scan_plain(p, u, n, carry->value + at * s->op.size);
         return;
