@@ -36,7 +36,7 @@ extern rt_state rt; /* start.c */
 /* Before a function of plain loops: compiled for several sets of instructions besides the least, of
  * which the processor's best is taken when the program starts. */
 #if defined(__x86_64__) && defined(__linux__) && defined(__GNUC__) && __GNUC__ >= 12 && \
-    !defined(__clang__) && !defined(__SANITIZE_ADDRESS__)
+    !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 #define RT_VECTORS \
     __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))
 #else
