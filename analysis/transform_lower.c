@@ -50,62 +50,16 @@ Expr *transform_call(Lower *L, Expr *e, Expr *to) {
     return expr_copy(L->cx, to);
 }
 
-static Expr *zero(Context *cx, Span at, Type t) {
-    return t.base == TY_LOGICAL ? mk_logical(cx, at, false, t.kind)
-                                : mk_convert(cx, mk_int(cx, at, 0, 4), t);
-}
-
-/* A scalar SHIFT or BOUNDARY as the array, of EOSHIFT's shape without DIM, that the other one is.
- */
-static Expr *spread_out(Lower *L, const Expr *e, Expr *value) {
-    Context *cx = L->cx;
-    const Expr *a = e->args.at[0];
-    int64_t dim = 1;
-    int dims[MAX_RANK] = {0}, n = 0;
-    if (e->args.n > 3 && e->args.at[3])
-        expr_is_int(e->args.at[3], &dim);
-    Expr *lo[MAX_RANK], *hi[MAX_RANK];
-    bool whole = a->kind == EX_VAR;
-    for (int i = 0, d = 0; i < a->sym->spec.rank; i++) {
-        if (!whole && a->args.at[i]->kind != EX_TRIPLET)
-            continue;
-        if (++d == dim)
-            continue;
-        lo[n] = mk_int(cx, e->span, 1, 8);
-        hi[n] = a->shape->extent[d - 1] ? expr_copy(cx, a->shape->extent[d - 1]) : NULL;
-        if (!hi[n]) {
-            lower_error(L, e->span, "the shape of this expression is not known at compile time");
-            return value;
-        }
-        dims[n++] = i;
-    }
-    Symbol *t = whole ? temp_like(L, "eoshift", temp_type(L, value), a->sym, n, dims)
-                      : temp_local(L, "eoshift", temp_type(L, value), n, lo, hi, NULL);
-    Expr *ref = mk_var(cx, e->span, t);
-    lower_assign(L, expr_copy(cx, ref), value, NULL);
-    return ref;
-}
-
 static Expr *lower_shift(Lower *L, Expr *e, Symbol *into) {
     bool eoshift = e->intrinsic->id == IN_EOSHIFT;
     Expr **arg = e->args.at, *dim = intrinsic_operand(e, "dim");
-    if (dim && dim->kind != EX_CONST) {
-        bool mixed = eoshift && (arg[1]->shape ? !arg[2] || !arg[2]->shape
-                                               : arg[2] && arg[2]->shape);
-        if (expr_rank(arg[0]) > 1 && mixed)
-            lower_error(L, dim->span, "a DIM= that is not constant is not supported where one of "
-                        "SHIFT= and BOUNDARY= is an array");
+    if (dim && dim->kind != EX_CONST)
         arg[eoshift ? 3 : 2] = expr_rank(arg[0]) == 1 ? mk_int(L->cx, dim->span, 1, 4)
                                                       : prepare_scalar(L, dim);
-    }
     arg[0] = prepare_operand(L, arg[0]);
     arg[1] = arg[1]->shape ? prepare_operand(L, arg[1]) : prepare_scalar(L, arg[1]);
     if (eoshift && arg[2])
         arg[2] = arg[2]->shape ? prepare_operand(L, arg[2]) : prepare_scalar(L, arg[2]);
-    if (eoshift && arg[1]->shape && (!arg[2] || !arg[2]->shape))
-        arg[2] = spread_out(L, e, arg[2] ? arg[2] : zero(L->cx, e->span, e->type));
-    if (eoshift && arg[2] && arg[2]->shape && !arg[1]->shape)
-        arg[1] = spread_out(L, e, arg[1]);
     return transform_call(L, e, into ? mk_var(L->cx, e->span, into) : result_like(L, e, arg[0]));
 }
 

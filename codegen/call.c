@@ -108,6 +108,8 @@ static const char *scalar_arg(Cg *cg, Expr *e, const Symbol *dummy, bool stateme
                                         "statement");
         if (e->kind == EX_VAR && e->sym->is_optional && cg_sym(cg, e->sym)->by_pointer)
             return cg_sym(cg, e->sym)->name; /* it may not be there */
+        if (e->kind == EX_ELEM && e->sym->is_heap && dummy->is_optional)
+            return cg_fmt(cg, "&%s", element_c(cg, e)); /* nor what a pointer leads to */
         return address_of_value(cg, e->type, expr_to(cg, e, e->type));
     }
     if (e->kind == EX_VAR && e->sym->kind == SYM_VAR) {
@@ -221,8 +223,13 @@ static const char *argument(Cg *cg, Expr *e, const Symbol *dummy, bool unknown, 
         if (!dummy && unknown && e->type.base != TY_DERIVED)
             return cg_fmt(cg, "hpf_data(%s)", a);
         bool may_miss = e->kind == EX_VAR && e->sym->is_optional && dummy && dummy->is_optional;
-        if (may_miss)
-            a = cg_fmt(cg, "%s ? %s : NULL", cg_sym(cg, e->sym)->param, a);
+        bool may_lack = e->kind == EX_VAR && e->sym->is_allocatable && dummy &&
+                        dummy->is_optional && !dummy->is_allocatable;
+        if (may_miss && may_lack)
+            a = cg_fmt(cg, "%s && (%s)->allocated ? %s : NULL", cg_sym(cg, e->sym)->param, a, a);
+        else if (may_miss || may_lack)
+            a = may_miss ? cg_fmt(cg, "%s ? %s : NULL", cg_sym(cg, e->sym)->param, a)
+                         : cg_fmt(cg, "(%s)->allocated ? %s : NULL", a, a);
         return cg_fmt(cg, "%s%s", a, beside);
     }
     if (array_dummy)
@@ -448,13 +455,22 @@ static void intrinsic_call(Cg *cg, Symbol *proc, ExprVec *args, Span at)
         const char *part[] = {cg_local(cg, "count"), cg_local(cg, "rate"), cg_local(cg, "max")};
         cg_open(cg, "%s", "");
         cg_line(cg, "int64_t %s, %s, %s;", part[0], part[1], part[2]);
+        const Expr *count = args->n ? args->at[0] : NULL;
+        int least = 4;
+        for (int i = 0; i < args->n; i++)
+            if (args->at[i] && args->at[i]->type.base == TY_INTEGER && args->at[i]->type.kind < least)
+                least = args->at[i]->type.kind;
         /* a clock that only has 32 bits counts milliseconds, as gfortran's does */
         bool narrow = true;
         for (int i = 0; i < args->n; i++)
             narrow &= !args->at[i] || args->at[i]->type.base != TY_INTEGER ||
                       args->at[i]->type.kind < 8;
-        cg_line(cg, "hpf_system_clock(&%s, &%s, &%s);", part[0], part[1], part[2]);
-        if (narrow) {
+        if (least < 4) /* there is none that counts in so few bits */
+            cg_line(cg, "%s = -%d, %s = %s = 0;", part[0],
+                    count && count->type.kind == 1 ? INT8_MAX : INT16_MAX, part[1], part[2]);
+        else
+            cg_line(cg, "hpf_system_clock(&%s, &%s, &%s);", part[0], part[1], part[2]);
+        if (narrow && least == 4) {
             cg_line(cg, "%s = %s / (%s / 1000) %% 2147483648;", part[0], part[0], part[1]);
             cg_line(cg, "%s = 1000;", part[1]);
             cg_line(cg, "%s = 2147483647;", part[2]);
@@ -548,12 +564,14 @@ static void eoshift_c(Cg *cg, Expr *e, const char *where, const char *r)
                 dim);
         return;
     }
-    if (!expr_rank(shift) || (boundary && !expr_rank(boundary))) {
-        cg_unsupported(cg, e->span, "EOSHIFT with one of SHIFT and BOUNDARY an array");
-        return;
-    }
-    const char *s = array_arg(cg, shift), *b = boundary ? array_arg(cg, boundary) : "NULL";
-    cg_line(cg, "hpf_eoshift_array(%s, %s, %s, %s, %s, %s);", where, r, a, s, b, dim);
+    const char *s = expr_rank(shift) ? array_arg(cg, shift) : "NULL";
+    const char *b = boundary && expr_rank(boundary) ? array_arg(cg, boundary) : "NULL";
+    if (!expr_rank(shift) || (boundary && !expr_rank(boundary)))
+        cg_line(cg, "hpf_eoshift_lines(%s, %s, %s, %s, %s, %s, %s, %s);", where, r, a, s,
+                expr_rank(shift) ? "0" : expr_long(cg, shift), b,
+                boundary && !expr_rank(boundary) ? boundary_c(cg, boundary) : "NULL", dim);
+    else
+        cg_line(cg, "hpf_eoshift_array(%s, %s, %s, %s, %s, %s);", where, r, a, s, b, dim);
 }
 
 /* ---- PACK, UNPACK, RESHAPE, TRANSFER ---- */

@@ -260,16 +260,16 @@ static void end_c(Cg *cg, Stmt *s)
 static void namelist_item(Cg *cg, Expr *e)
 {
     const char *name = e->sym->name, *n = "0", *at;
-    if (e->kind == EX_IDO || e->type.base == TY_DERIVED) {
-        cg_unsupported(cg, e->span, "a member of a NAMELIST group that has arrays of structures");
-        return;
-    }
+    if (e->kind != EX_VAR && e->name) /* of an array of structures */
+        name = e->name;
     if (e->shape) {
         cg_line(cg, "hpf_namelist_array(\"%s\", %s);", name, array_arg(cg, e));
         return;
     }
     if (e->type.base == TY_CHARACTER)
         at = str_pair(cg, e, &n);
+    else if (e->kind == EX_ELEM)
+        at = cg_fmt(cg, "&%s", element_c(cg, e));
     else if (cg_sym(cg, e->sym)->by_pointer)
         at = cg_sym(cg, e->sym)->name;
     else

@@ -270,6 +270,8 @@ Shape *intrinsic_shape(Match *m) {
     case RS_FIRST: {
         int d = dim_of(m, expr_rank(first));
         Shape *line = without_dim(cx, first->shape, d < 0 ? 0 : d);
+        for (int k = 0; d < 0 && intrinsic_arg(m, "dim") && line && k < line->rank; k++)
+            line->extent[k] = NULL; /* only run time knows which dimension is left out */
         check_shift_operand(m, "shift", line);
         check_shift_operand(m, "boundary", line);
         return first->shape;

@@ -122,12 +122,43 @@ static Expr *at_indices(Elements *E, Expr *e) {
     return e;
 }
 
-/* The ranks of what a dummy is handed over as: those of its array components. */
-static void push_ranks(Context *cx, IntVec *to, const Symbol *s) {
+/* What a dummy is handed over as: the ranks of its array components. leaves: how many there are
+ * from the first of a dummy's on; 0: it is not the first. */
+typedef struct Handed {
+    IntVec ranks, leaves;
+} Handed;
+
+static void push_ranks(Context *cx, Handed *to, const Symbol *s) {
     for (int i = 0; i < s->parts.n; i++)
         push_ranks(cx, to, s->parts.at[i]);
-    if (!s->parts.n)
-        vec_push(cx, to, s->spec.rank);
+    if (!s->parts.n) {
+        vec_push(cx, &to->ranks, s->spec.rank);
+        vec_push(cx, &to->leaves, 0);
+    }
+}
+
+static void push_dummy(Context *cx, Handed *to, const Symbol *s) {
+    int first = to->ranks.n;
+    push_ranks(cx, to, s);
+    if (to->ranks.n > first)
+        to->leaves.at[first] = to->ranks.n - first;
+}
+
+/* An array of records is one argument until its element is known, which is handed over by
+ * components: how to reach those stands in front of the call. */
+static void push_record(Elements *E, StmtVec *before, ExprVec *args, Expr *e) {
+    Sema *S = E->S;
+    StmtVec prelude = S->prelude;
+    ExprVec one = {0};
+    S->prelude = (StmtVec){0};
+    E->keep = 0;
+    vec_push(S->cx, &one, heap_reference(S, element_of(E, e)));
+    sema_struct_arguments(S, &one, NULL);
+    for (int i = 0; i < one.n; i++)
+        vec_push(S->cx, args, one.at[i]);
+    for (int i = 0; i < S->prelude.n; i++)
+        vec_push(S->cx, before, S->prelude.at[i]);
+    S->prelude = prelude;
 }
 
 void sema_elemental_call(Sema *S, Stmt *s, const Shape *shape) {
@@ -141,16 +172,30 @@ void sema_elemental_call(Sema *S, Stmt *s, const Shape *shape) {
         E.index[d]->is_assigned = E.index[d]->is_used = true;
     }
     Stmt *body = mk_stmt(cx, ST_CALL, s->span);
+    StmtVec before = {0};
     body->sym = s->sym;
     body->name = s->name;
-    IntVec ranks = {0};
+    Handed handed = {0};
     for (int i = 0; s->sym->iface && i < s->sym->iface->dummies.n; i++)
-        push_ranks(cx, &ranks, s->sym->iface->dummies.at[i]);
+        push_dummy(cx, &handed, s->sym->iface->dummies.at[i]);
     if (s->sym->iface && s->sym->iface->result)
-        push_ranks(cx, &ranks, s->sym->iface->result);
-    for (int i = 0; i < s->args.n; i++) {
-        E.keep = i < ranks.n ? ranks.at[i] : 0;
-        vec_push(cx, &body->args, at_indices(&E, s->args.at[i]));
+        push_dummy(cx, &handed, s->sym->iface->result);
+    for (int i = 0, k = 0; i < s->args.n; i++) {
+        bool known = k < handed.ranks.n;
+        E.keep = known ? handed.ranks.at[k] : 0;
+        if (record_is_array(s->args.at[i]) && known && handed.leaves.at[k] > 0) {
+            push_record(&E, &before, &body->args, s->args.at[i]);
+            k += handed.leaves.at[k];
+        } else {
+            vec_push(cx, &body->args, at_indices(&E, s->args.at[i]));
+            k++;
+        }
+    }
+    if (before.n) {
+        Stmt *block = mk_stmt(cx, ST_BLOCK, s->span);
+        block->body = before;
+        vec_push(cx, &block->body, body);
+        body = block;
     }
     for (int d = 0; d < shape->rank && E.ok; d++) {
         Stmt *loop = mk_stmt(cx, ST_DO, s->span);

@@ -616,6 +616,19 @@ void heap_clear_dummy(Sema *S, StmtVec *out, Symbol *s) {
 
 /* ---- objects ---- */
 
+/* With STAT=, ALLOCATE of an ALLOCATABLE scalar that has storage says so and does nothing more: where
+ * its statements go. */
+static StmtVec *where_free(Sema *S, StmtVec *out, Expr *x, const Expr *stat) {
+    enum { ALLOCATED_ALREADY = 5014 }; /* as gfortran numbers it */
+    if (!stat || !heap_is_owned(x))
+        return out;
+    Stmt *test = if_statement(S, is_there(S, x), x->span);
+    vec_push(S->cx, &test->arms.at[0].body, set_stat(S, stat, ALLOCATED_ALREADY));
+    vec_push(S->cx, &test->arms, (Arm){.span = x->span});
+    vec_push(S->cx, out, test);
+    return &test->arms.at[1].body;
+}
+
 /* An object of ALLOCATE or DEALLOCATE that is a scalar: what does it goes to `out`; false: it is
  * none. */
 static bool heap_storage(Sema *S, StmtVec *out, Expr *e, const Expr *stat, const Stmt *of,
@@ -641,12 +654,17 @@ static bool heap_storage(Sema *S, StmtVec *out, Expr *e, const Expr *stat, const
             return true;
         }
         n = mk_max0(S->cx, mk_convert(S->cx, n, TYPE(INTEGER, 8)));
+        out = where_free(S, out, x, stat);
         vec_push(S->cx, out, assign(S, expr_copy(S->cx, x->lo), n));
         new_text(S, out, p, expr_copy(S->cx, x->lo));
-    } else if (p)
-        storage_of(S, out, p, stat, give_back);
-    else
-        storage_of_bundle(S, out, x, stat, give_back);
+    } else {
+        if (!give_back)
+            out = where_free(S, out, x, stat);
+        if (p)
+            storage_of(S, out, p, stat, give_back);
+        else
+            storage_of_bundle(S, out, x, stat, give_back);
+    }
     Expr *v = give_back ? NULL : sema_struct_default(S, x->type, e->span);
     S->is_fresh = true;
     if (v && heap_has_values(v))

@@ -184,11 +184,7 @@ static bool group(Sema *S, Stmt *s) {
         else if (s->kind == ST_WRITE || sema_definable(S, e, "read"))
             vec_push(S->cx, &s->args, e);
     }
-    sema_struct_items(S, &s->args);
-    for (int i = 0; i < s->args.n; i++)
-        if (s->args.at[i]->type.base == TY_DERIVED)
-            diag_error(S->cx, s->args.at[i]->span,
-                       "an array of structures in a NAMELIST group is not supported");
+    sema_group_items(S, &s->args);
     return true;
 }
 

@@ -84,7 +84,7 @@ static void assignment(Sema *S, Stmt *s) {
     s->lhs = sema_designator(S, s->lhs);
     s->rhs = sema_expr(S, s->rhs);
     if (failed(s->lhs) || failed(s->rhs) || !sema_definable(S, s->lhs, "assigned") ||
-        sema_defined_assignment(S, s))
+        (!s->is_plain && sema_defined_assignment(S, s)))
         return;
     const char *subject = expr_subject(cx, s->lhs);
     const Expr *written = s->rhs;

@@ -192,6 +192,8 @@ Expr *sema_struct_call(Sema *S, Expr *e, const Unit *iface) {
         vec_push(cx, &S->prelude, struct_deallocate(S, p, e->span));
         vec_push(cx, &S->prelude, struct_allocate_like(S, p, &like, e->span));
     }
+    if (symbol_is_record(t) && iface && iface->result && iface->result->is_allocatable)
+        t->may_move = true;
     if (symbol_is_record(t) && e->shape && e->shape->extent[0]) {
         sema_free_array(S, &S->prelude, t, e->span);
         sema_allocate_like(S, &S->prelude, t, e, e->span);

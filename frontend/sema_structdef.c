@@ -538,6 +538,7 @@ void sema_struct_entry(Sema *S, Unit *u) {
         Stmt *a = mk_stmt(S->cx, ST_ASSIGN, s->span);
         a->lhs = mk_var(S->cx, s->span, s);
         a->rhs = v;
+        a->is_plain = true;
         if (s->is_optional) { /* where it is there */
             Stmt *c = mk_stmt(S->cx, ST_IF, s->span);
             Expr *there = mk_expr(S->cx, EX_INTRINSIC, s->span);

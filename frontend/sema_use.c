@@ -38,6 +38,35 @@ static void fill_integers(Sema *S, Scope *in, const NamedInteger *constants, int
     }
 }
 
+/* REAL_KINDS and its like: array PARAMETERs, of which each unit that uses them has its own. */
+static void fill_kinds(Sema *S, Scope *in, const char *name, const int *kinds, int n) {
+    Symbol *s = own_symbol(S, in, name, SYM_VAR);
+    s->type = TYPE(INTEGER, 4);
+    s->is_constant = s->is_save = s->is_used = s->bounds_done = true;
+    s->spec = (ArraySpec){.kind = AS_EXPLICIT, .rank = 1};
+    s->spec.dim[0].hi = mk_int(S->cx, s->span, n, 8);
+    s->init = mk_expr(S->cx, EX_ARRAY, s->span);
+    s->init->type = s->type;
+    s->init->shape = shape_new(S->cx, 1);
+    s->init->shape->extent[0] = mk_int(S->cx, s->span, n, 8);
+    for (int i = 0; i < n; i++)
+        vec_push(S->cx, &s->init->args, mk_int(S->cx, s->span, kinds[i], 4));
+}
+
+/* The array PARAMETER of a module of the language as one of the scope's own. */
+static Symbol *own_constant(Sema *S, Scope *to, const Symbol *of, Span at) {
+    const char *name = name_of(S->cx, arena_printf(S->cx->arena, "_%s", of->name));
+    Symbol *s = scope_find(to, name);
+    if (s)
+        return s;
+    s = scope_add(S->cx, to, name, at, SYM_VAR);
+    s->type = of->type;
+    s->is_constant = s->is_save = s->is_used = s->bounds_done = true;
+    s->spec = of->spec;
+    s->init = of->init;
+    return s;
+}
+
 static void fill_fortran_env(Sema *S, Scope *in) {
     static const NamedInteger constants[] = {
         {"character_storage_size", 8}, {"error_unit", 0},       {"file_storage_size", 8},
@@ -47,6 +76,10 @@ static void fill_fortran_env(Sema *S, Scope *in) {
         {"real128", QUAD},              {"real32", 4},           {"real64", 8},
     };
     fill_integers(S, in, constants, countof(constants));
+    fill_kinds(S, in, "character_kinds", (int[]){1}, 1);
+    fill_kinds(S, in, "integer_kinds", (int[]){1, 2, 4, 8}, 4);
+    fill_kinds(S, in, "logical_kinds", (int[]){1, 2, 4, 8}, 4);
+    fill_kinds(S, in, "real_kinds", (int[]){4, 8, 16}, HPFC_QUAD ? 3 : 2);
 }
 
 /* The kinds, and the characters that have names; procedures and C_PTR are not known. */
@@ -190,6 +223,8 @@ static Symbol *ambiguous(Sema *S, Scope *to, const char *name, Symbol *a, Symbol
 
 static void bring(Sema *S, const Decl *d, const char *name, Symbol *sym, Span at) {
     Scope *to = S->scope;
+    if (sym->is_constant && sym->scope && !sym->scope->unit)
+        sym = own_constant(S, to, sym, at);
     Symbol *known = scope_find(to, name);
     Alias *alias = scope_alias(to, name);
     if (known && !alias) {

@@ -617,6 +617,7 @@ struct Stmt {
     const char *construct; /* construct name or NULL */
 
     Expr *lhs, *rhs;      /* ST_ASSIGN */
+    bool is_plain;        /* ST_ASSIGN made by sema: no defined assignment has a part in it */
     Symbol *sym;          /* ST_CALL: procedure; ST_DO: variable */
     const char *name;     /* before sema: callee, DO variable, EXIT/CYCLE construct */
     ExprVec args;         /* ST_CALL arguments; READ, WRITE items; (DE)ALLOCATE objects */

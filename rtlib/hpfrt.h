@@ -680,6 +680,8 @@ void hpf_eoshift(const char *where, hpf_array *r, hpf_array *a, long shift, cons
                  int dim);
 void hpf_eoshift_array(const char *where, hpf_array *r, hpf_array *a, hpf_array *shift,
                        hpf_array *boundary, int dim);
+void hpf_eoshift_lines(const char *where, hpf_array *r, hpf_array *a, hpf_array *shifts, long shift,
+                       hpf_array *boundaries, const void *boundary, int dim);
 void hpf_matmul(const char *where, hpf_array *r, hpf_array *a, hpf_array *b);
 /* r = SCATTER(a, base, indices, mask): op combines elements of a into those of base at their
  * subscripts, `indices` having as many as base has dimensions. r may be base. COPY: the last in

@@ -174,17 +174,10 @@ static void read_object(const rt_object *o, const rt_command *c)
         read_scalar(base, o->at, base == HPF_COMPLEX ? size / 2 : size);
 }
 
-static void read_whole(const rt_object *o)
-{
-    rt_command c = { .from = 1, .to = o->len };
-    for (int d = 0; o->array && d < o->array->rank; d++)
-        c.sec[d] = (hpf_triplet){ o->array->dim[d].lo, o->array->dim[d].hi, 1 };
-    read_object(o, &c);
-}
-
 /* Process 0 reads the group and tells the others which object is next. */
 void rt_namelist_read(void)
 {
+    rt_namelist_begin_read();
     for (;;) {
         rt_command c = { .object = -1 };
         if (RT_IO_PROCEED)
@@ -195,8 +188,6 @@ void rt_namelist_read(void)
         if (c.object < 0)
             break;
         read_object(&objects.at[c.object], &c);
-        for (int i = c.object + 1; i <= c.last; i++)
-            read_whole(&objects.at[i]);
     }
     objects.n = 0;
 }

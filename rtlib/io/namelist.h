@@ -19,15 +19,15 @@ typedef struct rt_object {
     long len;
     hpf_array *array;    /* NULL: a scalar */
 } rt_object;
-/* What process 0 found next: values of the section of an object, then of the objects behind it up
- * to `last`, which are the rest of a structure. */
+/* What process 0 found next: values of the section of an object. */
 typedef struct rt_command {
-    int object, last;    /* object < 0: nothing more */
+    int object;          /* < 0: nothing more */
     hpf_triplet sec[HPF_MAX_RANK];
     long from, to;       /* characters of a scalar */
 } rt_command;
 void rt_namelist_read(void); /* [collective] (receive.c) */
 void rt_namelist_find_group(const char *group);
+void rt_namelist_begin_read(void);
 void rt_namelist_next(rt_command *c, const rt_object *objects, int n);
 
 #endif

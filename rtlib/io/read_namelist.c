@@ -2,10 +2,12 @@
  * list-directed (read_list.c), until the name of another object or the end of the group comes. */
 #include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "io/namelist.h"
+#include "rt.h"
 
 enum { LONGEST_NAME = 128 };
 
@@ -235,53 +237,133 @@ static void substring(rt_command *c, const rt_object *o, const Name *name)
         bad("Substring out of range of namelist object", o->name);
 }
 
-/* The object of this name, or those of its components. */
-static bool find_objects(rt_command *c, const rt_object *objects, int n, const char *name)
+/* ---- the objects that a name means ---- */
+
+/* Those that wait for values, in order: all get the subscripts of the name's last part. */
+static struct {
+    Name name;
+    int *at, n, cap, next;
+} meant;
+
+/* The subscript that is written at *text: digits, perhaps with a sign. */
+static long fixed_subscript(const char **text)
 {
-    size_t length = strlen(name);
-    int first = 0;
-    while (first < n && (strncasecmp(objects[first].name, name, length) != 0 ||
-                         (objects[first].name[length] && objects[first].name[length] != '%')))
-        first++;
-    c->object = c->last = first;
-    if (first == n)
-        return false;
-    while (objects[first].name[length] && c->last + 1 < n &&
-           strncasecmp(objects[c->last + 1].name, name, length) == 0 &&
-           objects[c->last + 1].name[length] == '%')
-        c->last++;
-    return true;
+    char *end;
+    long v = strtol(*text, &end, 10);
+    *text = end;
+    return v;
+}
+
+/* An object's name, x(2,1)%v, has the subscripts of elements of arrays of structures. Do those of
+ * part k of the name mean it? *text: behind the word. *fixed: it had some. */
+static bool means_element(const Name *name, int k, const char **text, bool *fixed)
+{
+    const Part *p = &name->part[k];
+    bool ok = true;
+    int n = 0;
+    *fixed = **text == '(';
+    if (!*fixed)
+        return true;
+    do {
+        ++*text;
+        long v = fixed_subscript(text);
+        const Subscript *s = n < p->n ? &p->sub[n] : NULL;
+        if (s && s->has_lo && (s->range ? v < s->t.lo : v != s->t.lo))
+            ok = false;
+        if (s && s->has_hi && v > s->t.hi)
+            ok = false;
+        n++;
+    } while (**text == ',');
+    ++*text;
+    if (p->n && p->n != n)
+        bad("Bad subscript of namelist object", name->text);
+    return ok;
+}
+
+/* Does the name mean this object, or a structure that it is a part of? *own: the object itself, so
+ * that the subscripts of the last part are its own. */
+static bool means(const Name *name, const char *text, bool *own)
+{
+    const char *word = name->text;
+    for (int k = 0;; k++) {
+        size_t n = strcspn(word, "%"), m = strcspn(text, "%(");
+        bool fixed, last = k + 1 == name->parts;
+        if (n != m || strncasecmp(word, text, n) != 0)
+            return false;
+        text += m;
+        if (!means_element(name, k, &text, &fixed))
+            return false;
+        if (!fixed && name->part[k].n && (!last || *text))
+            bad("Too many subscripts of namelist object", name->text);
+        *own = !*text;
+        if (last || *own)
+            return last;
+        word += n + 1;
+        text++;
+    }
+}
+
+static void find_objects(const rt_object *objects, int n)
+{
+    meant.n = meant.next = 0;
+    for (int i = 0; i < n; i++) {
+        bool own = false;
+        if (!means(&meant.name, objects[i].name, &own))
+            continue;
+        if (meant.n == meant.cap) {
+            meant.cap = meant.cap ? 2 * meant.cap : 16;
+            meant.at = rt_grow(meant.at, (size_t)meant.cap * sizeof *meant.at, "a NAMELIST");
+        }
+        meant.at[meant.n++] = i;
+    }
+    if (meant.n == 0)
+        bad("Cannot match namelist object name", meant.name.text);
+    bool own = false;
+    means(&meant.name, objects[meant.at[0]].name, &own);
+    for (int k = 0; k < meant.name.parts; k++) /* those of structures have chosen the objects */
+        if (!own || k < meant.name.parts - 1)
+            meant.name.part[k].n = 0;
+}
+
+/* The next object that waits. */
+static void take_meant(rt_command *c, const rt_object *objects)
+{
+    rt_command found = { .object = meant.at[meant.next++] };
+    const rt_object *o = &objects[found.object];
+    if (o->array)
+        subscripts(&found, o, &meant.name);
+    else
+        substring(&found, o, &meant.name);
+    *c = found;
 }
 
 void rt_namelist_next(rt_command *c, const rt_object *objects, int n)
 {
     rt_unit *u = rt_io.unit;
-    Name name;
     c->object = -1;
+    if (meant.next < meant.n) {
+        take_meant(c, objects);
+        return;
+    }
     skip(true);
     int first = rt_in_peek(u);
     if (first == '/')
         return;
     if (first == '&' || first == '$') {
+        char word[LONGEST_NAME];
         rt_in_next(u);
-        take_name(name.text);
+        take_name(word);
         return;
     }
-    rt_command found = { .object = -1 };
-    take_whole_name(&name);
-    if (!find_objects(&found, objects, n, name.text))
-        bad("Cannot match namelist object name", name.text);
-    const rt_object *o = &objects[found.object];
-    bool whole = found.last > found.object || o->name[strlen(name.text)];
-    for (int k = 0; whole && k < name.parts; k++)
-        if (name.part[k].n)
-            bad("Subscripts of structures are not supported of namelist object", name.text);
-    if (o->array)
-        subscripts(&found, o, &name);
-    else
-        substring(&found, o, &name);
+    take_whole_name(&meant.name);
+    find_objects(objects, n);
+    take_meant(c, objects);
     if (rt_in_next(u) != '=')
-        bad("Equal sign must follow namelist object name", name.text);
-    *c = found;
+        bad("Equal sign must follow namelist object name", meant.name.text);
     rt_list_read_begin();
+}
+
+void rt_namelist_begin_read(void)
+{
+    meant.n = meant.next = 0;
 }

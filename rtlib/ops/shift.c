@@ -419,14 +419,14 @@ static bool in_files(const Lines *l, hpf_array *const *x)
  * NULL: l->fill. */
 static void shift_lines(Lines *l, const char *name, hpf_array *shift, hpf_array *boundary)
 {
-    char fill[256] __attribute__((aligned(16)));
+    char few[256] __attribute__((aligned(16))), *fill = few;
     check(l->where, name, l->r, l->a);
+    if (is_empty(l->a)) /* nothing moves, whatever is said of how far */
+        return;
     if (shift != NULL && shift->rank > 0)
         check_lines(l, name, "SHIFT", shift);
     if (boundary != NULL && boundary->rank > 0)
         check_lines(l, name, "BOUNDARY", boundary);
-    if (is_empty(l->a))
-        return;
     if (in_files(l, (hpf_array *const[]){shift, boundary})) {
         rt_ooc_by_lines(&(rt_ooc_lines){.where = l->where, .what = name, .r = l->r, .a = l->a,
                                         .x = {shift, boundary}, .dim = l->dim, .each = 16,
@@ -436,8 +436,10 @@ static void shift_lines(Lines *l, const char *name, hpf_array *shift, hpf_array 
     }
     l->n = hpf_extent(l->a, l->dim);
     l->size = rt_size_of(l->a);
+    if ((size_t)l->size > sizeof few)
+        fill = rt_alloc((size_t)l->size, "a shift");
     if (l->fill == NULL) {
-        memset(fill, HPF_TYPE_BASE(l->a->type) == HPF_CHARACTER ? ' ' : 0, sizeof fill);
+        memset(fill, HPF_TYPE_BASE(l->a->type) == HPF_CHARACTER ? ' ' : 0, (size_t)l->size);
         l->fill = fill;
     }
     if (boundary != NULL && boundary->rank > 0) {
@@ -465,6 +467,8 @@ static void shift_lines(Lines *l, const char *name, hpf_array *shift, hpf_array 
     hpf_ref_free(&l->shifts);
     hpf_ref_free(&l->fills);
     hpf_ref_free(&l->sources);
+    if (fill != few)
+        free(fill);
     hpf_written(l->r);
 }
 
@@ -503,4 +507,14 @@ void hpf_eoshift_array(const char *where, hpf_array *r, hpf_array *a, hpf_array 
 {
     Lines l = {.where = where, .r = r, .a = a, .dim = dim};
     shift_lines(&l, "EOSHIFT", shift, boundary);
+}
+
+/* hpf_eoshift_lines: the same with one of both for each line, the other one for all [collective]
+ *
+ * In: shifts: NULL: shift for all lines; boundaries: NULL: boundary, as in hpf_eoshift, for all. */
+void hpf_eoshift_lines(const char *where, hpf_array *r, hpf_array *a, hpf_array *shifts, long shift,
+                       hpf_array *boundaries, const void *boundary, int dim)
+{
+    Lines l = {.where = where, .r = r, .a = a, .dim = dim, .shift = shift, .fill = boundary};
+    shift_lines(&l, "EOSHIFT", shifts, boundaries);
 }

@@ -56,6 +56,109 @@ contains
   end subroutine clear
 end module records
 
+module elementals
+  implicit none
+  type text
+    character, allocatable :: c(:)
+  end type text
+  type box
+    real, allocatable :: x
+    integer, allocatable :: v(:)
+  end type box
+  type plain
+    integer :: i = 2
+  end type plain
+  interface assignment(=)
+    module procedure text_of, box_of, box_to_box, plain_of, plain_to_plain
+  end interface
+  interface operator(.plus.)
+    module procedure added
+  end interface
+contains
+  elemental subroutine text_of(t, c)
+    type(text), intent(out) :: t
+    character(*), intent(in) :: c
+    integer :: i
+    allocate (t%c(len(c)))
+    forall (i=1:len(c)) t%c(i) = c(i:i)
+  end subroutine text_of
+
+  elemental subroutine box_of(b, x)
+    type(box), intent(out) :: b
+    real, intent(in) :: x
+    allocate (b%x, b%v(2))
+    b%x = x
+    b%v = int(x)
+  end subroutine box_of
+
+  elemental subroutine box_to_box(b, a)
+    type(box), intent(inout) :: b
+    type(box), intent(in) :: a
+    real :: x
+    x = a%x + 100
+    if (allocated(b%x)) deallocate (b%x)
+    if (allocated(b%v)) deallocate (b%v)
+    allocate (b%x, b%v(2))
+    b%x = x
+    b%v = a%v
+  end subroutine box_to_box
+
+  elemental subroutine plain_of(p, i)
+    type(plain), intent(out) :: p
+    integer, intent(in) :: i
+    p%i = p%i + i
+  end subroutine plain_of
+
+  elemental subroutine plain_to_plain(p, a)
+    type(plain), intent(out) :: p
+    type(plain), intent(in) :: a
+    p%i = p%i + 10 * a%i
+  end subroutine plain_to_plain
+
+  subroutine fresh(p)
+    type(plain), intent(out) :: p
+    type(plain) :: q
+    p%i = p%i + q%i
+  end subroutine fresh
+
+  elemental function added(a, b) result(c)
+    type(box), intent(in) :: a, b
+    type(box) :: c
+    allocate (c%x, c%v(2))
+    c%x = a%x + b%x
+    c%v = a%v + b%v
+  end function added
+
+  function alone(x)
+    real, intent(in) :: x
+    type(box), allocatable :: alone(:)
+    allocate (alone(1))
+    allocate (alone(1)%x, source=x)
+    allocate (alone(1)%v(2))
+    alone(1)%v = nint(x)
+  end function alone
+
+  function joined(a, b)
+    type(box), intent(in) :: a(:), b(:)
+    type(box), allocatable :: joined(:)
+    allocate (joined(2))
+    joined(1) = a(1)
+    joined(2) = b(1)
+  end function joined
+
+  elemental real function scaled(x, k)
+    real, intent(in) :: x
+    integer, intent(in), optional :: k
+    scaled = x
+    if (present(k)) scaled = x * k
+  end function scaled
+
+  integer function total(a)
+    integer, intent(in), optional :: a(:)
+    total = -1
+    if (present(a)) total = sum(a)
+  end function total
+end module elementals
 program main
   use records
   implicit none
@@ -74,6 +177,7 @@ program main
   call missing
   call in_data
   call called_once
+  call element_by_element
 contains
   subroutine whole_arrays
     type(rec) :: x(3), y(3)
@@ -304,6 +408,46 @@ contains
     print *, a, b
     print *, c, e
   end subroutine in_data
+
+  subroutine element_by_element
+    use elementals
+    type(text) :: t(2), u
+    type(box) :: b(2), c, list(2)
+    type(plain) :: p, q(2)
+    character(5) :: words(2) = (/ 'Hello', 'World' /)
+    integer, allocatable :: none, some(:), like(:)
+    integer(8) :: wide(7:9) = (/ 1_8, 2_8, 3_8 /)
+    real :: r(2)
+    integer :: i
+    print '(a)', 'element_by_element'
+    t = words
+    u = 'one'
+    print *, t(1)%c, t(2)%c, size(t(2)%c), u%c
+    c = 2.5
+    b = c .plus. c
+    print *, b(1)%x, b(2)%x, b(2)%v
+    b = b .plus. (c .plus. b)
+    print *, b(1)%x, b(2)%v
+    list = joined(alone(1.5), alone(2.5))
+    print *, list(1)%x, list(2)%v
+    p = 4
+    print *, p%i
+    q = 5
+    q(2) = q(1)
+    call fresh(p)
+    print *, p%i, q%i
+    r = scaled((/ 1., 2. /), none)
+    print *, r, scaled(3., none)
+    allocate (none, stat=i)
+    print *, i
+    allocate (none, stat=i)
+    print *, i == 0
+    none = 2
+    print *, scaled((/ 1., 2. /), none)
+    print *, total(some), total((/ 1, 2 /))
+    like = wide
+    print *, lbound(like), like
+  end subroutine element_by_element
 end program main
 subroutine called_once
   type item

@@ -67,6 +67,7 @@ program io
   call preconnected
   call print_forms
   call namelist_file
+  call namelist_records
   call read_into_expression_index
   call many_units
   call function_in_list
@@ -648,4 +649,62 @@ contains
     write (d(1:k,2), '(i5)') 1, 2, 3; write (d(2,1:k:2), '(i5)') 7, 8; write (d(3,3), '(i2)') 4; print *, d
     read (e(4)(3:3), '(i1)') k; write (e(1:k)(2:2), '(a)') '-', '+', '*', '/'; print *, k, e
   end subroutine internal_parts
+  subroutine namelist_records
+    type point
+      integer :: i
+      real :: v(2)
+    end type point
+    type shape
+      integer :: k
+      type(point) :: a(2)
+      type(point) :: b
+      character(3) :: c(2)
+    end type shape
+    type(point) :: x(3), grid(2,2)
+    type(shape) :: y, z(2)
+    character(40) :: lines(8)
+    integer :: j
+    namelist /points/ x, y, grid
+    namelist /shapes/ z
+    print '(a)', 'namelist_records'
+    do j = 1, 3
+      x(j)%i = j
+      x(j)%v = (/ j, -j /)
+    end do
+    grid = x(1)
+    grid(2,1) = x(2)
+    y%k = 7
+    y%a = x(2:3)
+    y%b = x(3)
+    y%c = (/ 'abc', 'def' /)
+    z = y
+    z(2)%k = 8
+    write (*, nml=points)
+    write (*, nml=shapes)
+    open (20, status='scratch', delim='quote')
+    write (20, nml=points)
+    write (20, nml=shapes)
+    x%i = 0
+    y%a%i = 0
+    z%k = 0
+    z(2)%a(1)%v(2) = 0
+    z(1)%c = ' '
+    rewind 20
+    read (20, nml=points)
+    read (20, nml=shapes)
+    print *, x%i, y%a%i, z%k, z(2)%a(1)%v, z%c(1)
+    close (20)
+    lines = (/ '&points                                 ', &
+               ' x%i = 4, 5, 6                          ', &
+               ' x(2) = 7, 8.5, 9.5                     ', &
+               ' x(3)%v(2) = 10, y%a(2)%v = 2*11        ', &
+               ' grid(2,1)%i=12, grid(1:2,2)%i = 13, 13 ', &
+               ' y = 14, 15, 16., 17., 18               ', &
+               ' y%b%v(1) = 19, y%c = 2*"xyz"           ', &
+               '/                                       ' /)
+    read (lines, nml=points)
+    print *, x, grid%i
+    print *, y
+  end subroutine namelist_records
+
 end program io

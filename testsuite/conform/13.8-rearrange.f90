@@ -12,6 +12,7 @@ program conform
   call transfer1
   call transferc
   call cshifts
+  call eoshifts
   call scalarspread
   call outerp
   call charred
@@ -108,6 +109,38 @@ subroutine reshape3
   b = reshape(a,[24])
   print *, b
 end subroutine reshape3
+
+subroutine eoshifts
+  implicit none
+  integer :: a(4,5), b(4,5), s1(5), s2(4), none(3,0), d, i
+  character(300) :: c(3), e(3)
+!HPF$ DISTRIBUTE A(BLOCK,*)
+!HPF$ ALIGN B(:,:) WITH A
+  print '(a)', 'eoshifts'
+  a = reshape([(i,i=1,20)], [4,5])
+  s1 = [1, -1, 2, 0, -3]
+  s2 = [2, -2, 1, 0]
+  do d = 1, 2
+    if (d == 1) b = eoshift(a, s1, dim=d)
+    if (d == 2) b = eoshift(a, s2, dim=d)
+    print *, b
+    if (d == 1) b = eoshift(a, s1, -7, d)
+    if (d == 2) b = eoshift(a, s2, -7, d)
+    print *, b
+    if (d == 1) b = eoshift(a, 2, s1, d)
+    if (d == 2) b = eoshift(a, -1, s2, d)
+    print *, b, eoshift(a, d, dim=d), eoshift(a, d, boundary=9, dim=d)
+  end do
+  print *, eoshift(a, s1), eoshift(a, s1, 5), eoshift(a, 1, s1)
+  do i = 1, 3
+    c(i) = repeat(char(64+i), 300)
+  end do
+  e = eoshift(c, 1)
+  print *, e(1)(299:300), e(3)(295:300), '|'
+  e = eoshift(c, -1, repeat('z', 300))
+  print *, e(1)(1:3), e(3)(295:300), '|'
+  print *, size(cshift(none, s2(:3), 2)), size(eoshift(none, s2(:3), dim=2))
+end subroutine eoshifts
 
 subroutine merge1
   implicit none
