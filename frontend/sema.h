@@ -33,6 +33,8 @@ typedef struct Sema {
     int temporaries;
     SymbolVec hidden, hidden_free; /* hidden arrays of the statements at work, and of others */
     bool in_where;
+    const Stmt *serial; /* in a FORALL: a statement that cannot stand in one, and why */
+    const char *serial_why;
     bool is_fresh;      /* default values go into new storage, which holds nothing yet */
     bool as_named;      /* variables with TARGET as they are, not by their address */
     int in_io_do;       /* implied DOs of input and output around the expression at work */
@@ -189,6 +191,10 @@ Expr *sema_struct_default(Sema *S, Type t, Span at); /* NULL: it has none */
 Expr *sema_struct_cleared(Sema *S, Type t, Span at); /* the same, with nothing allocated */
 void sema_struct_entry(Sema *S, Unit *u); /* default initialization at entry */
 void sema_struct_finish(Sema *S); /* after all bodies: no structure is left */
+
+/* ---- sema_masked.c ---- */
+bool sema_serial_forall(Sema *S, Stmt *forall); /* false: it stays as it is */
+bool sema_defined_where(Sema *S, Stmt *s);
 
 /* ---- sema_associate.c ---- */
 void sema_associate(Sema *S, Stmt *s);

@@ -67,7 +67,7 @@ static void find_mapped(Expr **at, void *arg) {
 
 /* What has no elements of its own, such as an array constructor or CSHIFT: a temporary gets its
  * value before the call. It lies like a mapped argument, if mapped arrays come in. */
-static Expr *in_temporary(Elements *E, Expr *e) {
+static Expr *kept(Elements *E, Expr *e) {
     Context *cx = E->S->cx;
     bool mapped = false;
     const Expr *part = NULL;
@@ -89,7 +89,54 @@ static Expr *in_temporary(Elements *E, Expr *e) {
     vec_push(cx, &E->S->prelude, struct_deallocate(E->S, t, e->span));
     vec_push(cx, &E->S->prelude, struct_allocate_like(E->S, t, e, e->span));
     vec_push(cx, &E->S->prelude, copy);
-    return element_of(E, mk_var(cx, e->span, t));
+    return mk_var(cx, e->span, t);
+}
+
+static Expr *in_temporary(Elements *E, Expr *e) {
+    Expr *v = kept(E, e);
+    return E->ok ? element_of(E, v) : v;
+}
+
+typedef struct Sharing {
+    const Symbol *sym;
+    bool found;
+} Sharing;
+
+static void find_sharing(Expr **at, void *arg) {
+    Sharing *s = arg;
+    s->found |= (*at)->sym && symbols_share((*at)->sym, s->sym);
+    expr_children(*at, find_sharing, arg);
+}
+
+/* (e), of which the procedure changes a part, has its value before all the calls, but for the very
+ * element that one of them changes. */
+static Expr *before_calls(Elements *E, Expr *e) {
+    Sema *S = E->S;
+    Expr *inner = e;
+    while (inner->kind == EX_PAREN)
+        inner = inner->a;
+    if (inner == e)
+        return e;
+    for (int i = 0; i < E->args->n; i++) {
+        const Expr *a = E->args->at[i];
+        Sharing s = {a ? a->sym : NULL, false};
+        if (!a || !a->sym || a->kind == EX_PAREN || a->kind == EX_CALL || a->kind == EX_PROC)
+            continue;
+        find_sharing(&inner, &s);
+        if (!s.found || expr_equal(inner, a))
+            continue;
+        if (e->shape)
+            return kept(E, e);
+        Symbol *t = struct_temporary(S, e->type, e->span);
+        Stmt *copy = mk_stmt(S->cx, ST_ASSIGN, e->span);
+        if (e->type.base == TY_CHARACTER && (!e->type.len || e->type.len->kind != EX_CONST))
+            return fail(E, e, "a CHARACTER value that the call changes");
+        copy->lhs = mk_var(S->cx, e->span, t);
+        copy->rhs = e;
+        vec_push(S->cx, &S->prelude, copy);
+        return mk_var(S->cx, e->span, t);
+    }
+    return e;
 }
 
 /* The expression's value at the indices. */
@@ -187,7 +234,9 @@ void sema_elemental_call(Sema *S, Stmt *s, const Shape *shape) {
             push_record(&E, &before, &body->args, s->args.at[i]);
             k += handed.leaves.at[k];
         } else {
-            vec_push(cx, &body->args, at_indices(&E, s->args.at[i]));
+            Expr *e = s->args.at[i];
+            e = e && !struct_is(e) ? before_calls(&E, e) : e;
+            vec_push(cx, &body->args, at_indices(&E, e));
             k++;
         }
     }

@@ -27,15 +27,22 @@ void sema_update_part(Context *cx, Stmt *s) {
     s->rhs = e;
 }
 
+static void find_index(Expr **at, void *arg) {
+    *(bool *)arg |= (*at)->sym && (*at)->sym->is_index;
+    expr_children(*at, find_index, arg);
+}
+
 /* In FORALL, parts of one element that come from that element: all right sides come first, but
  * elements, not characters, are what is kept of them. */
 static void check_parts(Sema *S, const Stmt *s) {
-    const Expr *element = s->lhs->a;
-    if (S->in_forall && element->kind == EX_VAR && !element->shape) {
-        diag_error(S->cx, s->span,
-                   "a FORALL that assigns parts of the scalar '%s' is not supported",
-                   element->sym->name);
-        diag_hint(S->cx, "a DO loop would do");
+    Expr *element = s->lhs->a;
+    bool varies = false;
+    find_index(&element, &varies);
+    if (S->in_forall && (element->kind == EX_VAR || element->sym->is_heap) && !element->shape &&
+        !varies) {
+        S->serial = s;
+        S->serial_why = arena_printf(S->cx->arena, "a FORALL that assigns parts of the scalar '%s'",
+                                     element->sym->name);
         return;
     }
     if (!S->in_forall || !element->sym || !expr_mentions(s->rhs, element->sym))
@@ -47,13 +54,27 @@ static void check_parts(Sema *S, const Stmt *s) {
             for (int k = 0; k < element->args.n && !used; k++)
                 used = expr_mentions(element->args.at[k], x);
             if (!used) {
-                diag_error(S->cx, s->span,
-                           "a FORALL that assigns parts of one element of '%s' from "
-                           "'%s' is not supported",
-                           element->sym->name, element->sym->name);
+                S->serial = s;
+                S->serial_why = arena_printf(S->cx->arena, "a FORALL that assigns parts of one "
+                                             "element of '%s' from '%s'", element->sym->name,
+                                             element->sym->name);
                 return;
             }
         }
+}
+
+/* A FORALL that holds such a statement alone, or a defined assignment, runs in order. */
+static void run_in_order(Sema *S, Stmt *s, bool nested) {
+    bool call = s->body.n == 1 && s->body.at[0]->kind == ST_CALL;
+    if (!S->serial && !call)
+        return;
+    if (!nested && !S->in_where && sema_serial_forall(S, s))
+        S->serial = NULL;
+    if (!S->serial || nested)
+        return;
+    diag_error(S->cx, S->serial->span, "%s is not supported", S->serial_why);
+    diag_hint(S->cx, "a DO loop would do");
+    S->serial = NULL;
 }
 
 /* z%re = v is z = CMPLX(v, z%im), z%im = v is z = CMPLX(z%re, v). */
@@ -132,7 +153,8 @@ static void flatten(Context *cx, StmtVec *out, const StmtVec *body) {
             vec_push(cx, out, body->at[i]);
 }
 
-static void where_body(Sema *S, StmtVec *body, const Expr *mask) {
+/* defined: NULL, or becomes true where there is a defined assignment, which is then a loop. */
+static void where_body(Sema *S, StmtVec *body, const Expr *mask, bool *defined) {
     StmtVec flat = {0};
     int errors = diag_errors(S->cx);
     sema_block(S, body);
@@ -140,7 +162,9 @@ static void where_body(Sema *S, StmtVec *body, const Expr *mask) {
     *body = flat;
     for (int i = 0; i < body->n; i++) {
         Stmt *s = body->at[i];
-        if (s->kind != ST_ASSIGN && s->kind != ST_WHERE && diag_errors(S->cx) == errors)
+        if (s->kind == ST_DO && defined)
+            *defined = true;
+        else if (s->kind != ST_ASSIGN && s->kind != ST_WHERE && diag_errors(S->cx) == errors)
             diag_error(S->cx, s->span, "%s is not supported in a WHERE construct",
                        s->kind != ST_FORALL ? "this defined assignment"
                                           : "an assignment of structures with array components");
@@ -156,7 +180,8 @@ static void where_body(Sema *S, StmtVec *body, const Expr *mask) {
 
 static void where(Sema *S, Stmt *s) {
     const Expr *mask = NULL;
-    bool nested = S->in_where;
+    bool nested = S->in_where, defined = false, inner = nested || S->in_forall;
+    int errors = diag_errors(S->cx);
     S->in_where = true;
     for (int i = 0; i < s->arms.n; i++) {
         Arm *arm = &s->arms.at[i];
@@ -172,9 +197,12 @@ static void where(Sema *S, Stmt *s) {
             if (!mask)
                 mask = e;
         }
-        where_body(S, &arm->body, mask);
+        where_body(S, &arm->body, mask, inner ? NULL : &defined);
     }
     S->in_where = nested;
+    if (defined && diag_errors(S->cx) == errors && !sema_defined_where(S, s))
+        diag_error(S->cx, s->span, "a defined assignment under this mask is not supported in a WHERE "
+                   "construct");
 }
 
 void sema_forall_bounds(Sema *S, ForallIndex *x) {
@@ -211,6 +239,7 @@ static void forall(Sema *S, Stmt *s) {
     s->body = flat;
     S->in_forall = nested;
     S->scope = outer;
+    run_in_order(S, s, nested);
 }
 
 /* ---- loops ---- */

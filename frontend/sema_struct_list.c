@@ -19,6 +19,17 @@ static void push_bundle(Sema *S, ExprVec *out, Expr *e) {
     }
 }
 
+/* (x) is another value than x, with storage of its own. */
+static Expr *kept_record(Sema *S, Expr *e) {
+    Symbol *t = struct_temporary(S, e->type, e->span);
+    StmtVec out = S->prelude;
+    S->prelude = (StmtVec){0};
+    sema_struct_parts(S, t);
+    heap_assign(S, &out, mk_var(S->cx, e->span, t), e->a);
+    S->prelude = out;
+    return mk_var(S->cx, e->span, t);
+}
+
 static void push_values(Sema *S, ExprVec *out, Expr *e) {
     if (!struct_is(e)) {
         vec_push(S->cx, out, heap_variable(e));
@@ -27,6 +38,8 @@ static void push_values(Sema *S, ExprVec *out, Expr *e) {
     e = record_value(S, e);
     if (e->type.base == TY_NONE)
         return;
+    if (e->kind == EX_PAREN && !e->shape && !S->in_forall && derived_is_deferred(e->type.derived))
+        e = kept_record(S, e);
     if (e->sym && symbol_is_record(e->sym)) { /* an array of them */
         vec_push(S->cx, out, e);
         return;

@@ -1,13 +1,13 @@
 /* read_namelist.c: NAMELIST input on process 0: group, objects, subscripts. Values are
  * list-directed (read_list.c), until the name of another object or the end of the group comes. */
 #include <ctype.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "io/namelist.h"
-#include "rt.h"
 
 enum { LONGEST_NAME = 128 };
 
@@ -311,8 +311,11 @@ static void find_objects(const rt_object *objects, int n)
         if (!means(&meant.name, objects[i].name, &own))
             continue;
         if (meant.n == meant.cap) {
-            meant.cap = meant.cap ? 2 * meant.cap : 16;
-            meant.at = rt_grow(meant.at, (size_t)meant.cap * sizeof *meant.at, "a NAMELIST");
+            int *more = realloc(meant.at, (size_t)(2 * meant.cap + 16) * sizeof *more);
+            if (!more)
+                rt_io_error(ENOMEM, "%s", rt_strerror(ENOMEM));
+            meant.at = more;
+            meant.cap = 2 * meant.cap + 16;
         }
         meant.at[meant.n++] = i;
     }

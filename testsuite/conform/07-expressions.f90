@@ -84,6 +84,34 @@ contains
   end subroutine int_from_text
 end module operations
 
+module measures
+  implicit none
+  type t
+    integer :: i
+    logical :: l
+  end type
+  interface assignment(=)
+    module procedure s, si, sl
+  end interface
+contains
+  elemental subroutine s(a, b)
+    type(t), intent(out) :: a
+    type(t), intent(in) :: b
+    a%i = b%i + 100
+    a%l = b%l
+  end subroutine
+  elemental subroutine si(a, b)
+    type(t), intent(inout) :: a
+    integer, intent(in) :: b
+    a%i = b
+  end subroutine
+  elemental subroutine sl(a, b)
+    type(t), intent(inout) :: a
+    logical, intent(in) :: b
+    a%l = b
+  end subroutine
+end module measures
+
 program expressions
   use operations
   implicit none
@@ -146,6 +174,7 @@ program expressions
   call seven_dimensions
   call big_expression
   call transformational_nesting
+  call one_by_one
 contains
 
   subroutine precedence_numeric
@@ -778,4 +807,73 @@ contains
     print *, sum(maxval(a, 1)), maxval(sum(a, 2)), cshift(transpose(a), 1, 2), sum(spread(sum(a, 1), 1, 4)*a)
     print *, matmul(a, transpose(a)), count(cshift(a, 1) > eoshift(a, -1)), merge(a, transpose(a), a > 0)
   end subroutine transformational_nesting
+
+  subroutine one_by_one
+    use measures
+    integer :: i, j
+    type(t) :: x(4), y(4), z(2,3), w(8)
+    integer :: k(8), v(4)
+    character(7), target :: a, b
+    character(7), pointer :: u
+    character(10) :: c(3)
+!HPF$ distribute w(block)
+!HPF$ align k(:) with w(:)
+    print '(a)', 'one_by_one'
+    do i = 1, 4
+     x(i)%i = i; x(i)%l = .false.
+    end do
+    y = x
+    x = x(4:1:-1)
+    print *, x%i
+    x = x(2)
+    print *, x%i
+    x = x%i + x(2)%i
+    print *, x%i
+    where (y%i > 102)
+      y = y%i - 1
+      y = .true.
+      y%i = y%i * 2
+    elsewhere (y%i > 101)
+      y = x
+    elsewhere
+      y = -1
+    end where
+    print *, y%i, y%l
+    z = 0
+    z = .false.
+    where (reshape((/ .true., .false., .true., .true., .false., .true. /), (/2,3/))) z = reshape((/ 1,2,3,4,5,6 /), (/ 2,3 /))
+    print *, z%i
+    k = (/ (i, i=1,8) /)
+    w = 0
+    where (mod(k,2) == 0)
+      w = k
+    elsewhere
+      w = -k
+    end where
+    print *, w%i
+    forall (i=1:4, i /= 3) y(i) = i * 5
+    print *, y%i
+    v = (/ 4, 3, 2, 1 /)
+    forall (i=1:4)
+      y(v(i)) = i > 2
+    end forall
+    print *, y%l
+    a = 'abcdefg'; b = '1234567'
+    u => a
+    forall (j=1:2) a(j:j) = b(j:j)
+    print *, a
+    forall (j=1:6) a(j+1:j+1) = a(j:j)
+    print *, a
+    forall (j=2:7) u(j:j) = a(j-1:j-1)
+    print *, a
+    forall (i=1:7, b(i:i) > '3') b(8-i:8-i) = b(i:i)
+    print *, b
+    c = 'abcdefghij'
+    forall (i=3:10) c(:)(i:i) = c(:)(i-2:i-2)
+    print *, c
+    forall (i=3:9) c(2)(i:i+1) = c(1)(i-2:i-1)
+    print *, c
+    forall (i=1:5, j=1:2) c(1)(2*i+j-2:2*i+j-2) = char(48 + i + j)
+    print *, c
+  end subroutine one_by_one
 end program expressions

@@ -1,0 +1,289 @@
+/* sema_masked.c: statements of FORALL and WHERE that run in order: parts of one variable in FORALL,
+ * and defined assignments.
+ *
+ * Contract: sema_stmt.c has typed the construct. A FORALL of such a statement becomes DO loops,
+ * which assign to a copy that its variable is given in the end, or call a procedure that changes
+ * nothing which other iterations read. A WHERE with defined assignments becomes masks in variables,
+ * and one statement behind the other under its mask. */
+#include "fold.h"
+#include "sema_struct.h"
+
+static Stmt *assign(Sema *S, Expr *to, Expr *from) {
+    Stmt *s = mk_stmt(S->cx, ST_ASSIGN, to->span);
+    s->lhs = to;
+    s->rhs = from;
+    return s;
+}
+
+typedef struct Rename {
+    const Symbol *from;
+    Expr *to;
+} Rename;
+
+static void rename_index(Expr **at, void *arg) {
+    const Rename *r = arg;
+    if ((*at)->kind == EX_VAR && (*at)->sym == r->from)
+        *at = r->to;
+    else
+        expr_children(*at, rename_index, arg);
+}
+
+/* ---- FORALL ---- */
+
+/* The loops of a FORALL, its mask within; where the statement goes. */
+static StmtVec *open_loops(Sema *S, StmtVec *out, Stmt *forall, Stmt *body) {
+    Context *cx = S->cx;
+    for (int i = 0; i < forall->indices.n; i++) {
+        const ForallIndex *x = &forall->indices.at[i];
+        Symbol *k = struct_temporary(S, TYPE(INTEGER, 8), forall->span);
+        Stmt *loop = mk_stmt(cx, ST_DO, forall->span);
+        Rename r = {x->sym, mk_convert(cx, mk_var(cx, forall->span, k), x->sym->type)};
+        loop->sym = k;
+        loop->name = k->name;
+        loop->lo = mk_convert(cx, x->lo, k->type);
+        loop->hi = mk_convert(cx, x->hi, k->type);
+        loop->step = x->step ? mk_convert(cx, x->step, k->type) : NULL;
+        if (forall->cond)
+            rename_index(&forall->cond, &r);
+        stmt_exprs(body, rename_index, &r);
+        vec_push(cx, out, loop);
+        out = &loop->body;
+    }
+    if (forall->cond) {
+        Stmt *test = mk_stmt(cx, ST_IF, forall->span);
+        vec_push(cx, &test->arms, (Arm){.cond = forall->cond, .span = forall->span});
+        vec_push(cx, out, test);
+        out = &test->arms.at[0].body;
+    }
+    return out;
+}
+
+/* A variable like what is assigned: the scalar that lhs is, or all of its array; NULL: none can be
+ * made here. */
+static Expr *copy_of(Sema *S, StmtVec *out, Expr *whole) {
+    Context *cx = S->cx;
+    int64_t n;
+    if (!whole->type.len || !expr_is_int(whole->type.len, &n) || symbol_is_mapped(whole->sym))
+        return NULL;
+    Symbol *t = struct_temporary(S, whole->type, whole->span);
+    if (whole->shape) {
+        t->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = whole->shape->rank};
+        t->is_allocatable = true;
+        sema_free_array(S, out, t, whole->span);
+        sema_allocate_like(S, out, t, whole, whole->span);
+    }
+    Expr *v = mk_var(cx, whole->span, t);
+    vec_push(cx, out, assign(S, v, expr_copy(cx, whole)));
+    return v;
+}
+
+/* FORALL (…) c(i:j) = v, where v and the subscripts may need what other iterations assign. */
+static bool serial_parts(Sema *S, Stmt *forall, Stmt *s) {
+    Context *cx = S->cx;
+    StmtVec out = {0};
+    Expr *lhs = s->lhs, *whole = lhs, *update = s->rhs;
+    bool heap = lhs->kind == EX_ELEM && lhs->sym->is_heap;
+    if (update->kind != EX_UPDATE || lhs->sym->is_allocatable || (heap && lhs->lo))
+        return false;
+    if (lhs->kind != EX_VAR && !heap)
+        whole = mk_var(cx, lhs->span, lhs->sym);
+    Expr *t = copy_of(S, &out, whole);
+    if (!t)
+        return false;
+    if (whole == lhs) {
+        s->lhs = expr_copy(cx, t);
+    } else {
+        s->lhs->sym = t->sym;
+        s->lhs->name = t->sym->name;
+    }
+    update->a = expr_copy(cx, s->lhs);
+    StmtVec *body = open_loops(S, &out, forall, s);
+    vec_push(cx, body, s);
+    vec_push(cx, &out, assign(S, expr_copy(cx, whole), expr_copy(cx, t)));
+    *forall = (Stmt){.kind = ST_BLOCK, .span = forall->span, .label = forall->label, .body = out};
+    return true;
+}
+
+typedef struct Sharing {
+    const Symbol *sym;
+    bool found;
+} Sharing;
+
+static void find_sharing(Expr **at, void *arg) {
+    Sharing *s = arg;
+    s->found |= (*at)->kind == EX_CALL || ((*at)->sym && symbols_share((*at)->sym, s->sym));
+    expr_children(*at, find_sharing, arg);
+}
+
+static int leaves(const Symbol *s) {
+    int n = 0;
+    for (int i = 0; i < s->parts.n; i++)
+        n += leaves(s->parts.at[i]);
+    return s->parts.n ? n : 1;
+}
+
+/* A defined assignment that changes nothing which it, or the mask, reads. */
+static bool serial_call(Sema *S, Stmt *forall, Stmt *s) {
+    const Unit *u = s->sym->iface;
+    StmtVec out = {0};
+    if (!u || u->dummies.n != 2)
+        return false;
+    int n = leaves(u->dummies.at[0]);
+    for (int i = 0; i < n && i < s->args.n; i++) {
+        const Expr *to = s->args.at[i];
+        if (!to || !to->sym || symbol_is_mapped(to->sym) || to->sym->is_heap)
+            return false;
+        Sharing sharing = {to->sym, false};
+        for (int k = n; k < s->args.n; k++)
+            if (s->args.at[k])
+                find_sharing(&s->args.at[k], &sharing);
+        if (forall->cond)
+            find_sharing(&forall->cond, &sharing);
+        for (int k = 0; k < to->args.n; k++)
+            find_sharing((Expr **)&to->args.at[k], &sharing);
+        if (sharing.found)
+            return false;
+    }
+    StmtVec *body = open_loops(S, &out, forall, s);
+    vec_push(S->cx, body, s);
+    *forall = (Stmt){.kind = ST_BLOCK, .span = forall->span, .label = forall->label, .body = out};
+    return true;
+}
+
+bool sema_serial_forall(Sema *S, Stmt *forall) {
+    Stmt *s = forall->body.n == 1 ? forall->body.at[0] : NULL;
+    return s && (s->kind == ST_ASSIGN ? serial_parts(S, forall, s)
+                                      : s->kind == ST_CALL && serial_call(S, forall, s));
+}
+
+/* ---- WHERE ---- */
+
+/* A LOGICAL array like the mask; NULL, reported: it cannot lie like it. */
+static Symbol *mask_variable(Sema *S, StmtVec *out, Expr *mask, Expr *lhs, bool mapped) {
+    Symbol *t = struct_temporary(S, TYPE(LOGICAL, 4), mask->span);
+    const Expr *part = NULL;
+    ExprVec like = {0};
+    vec_push(S->cx, &like, lhs);
+    t->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = expr_rank(mask)};
+    t->is_allocatable = true;
+    if (mapped && (!lhs || !struct_lie_like(S, t, &like, &part)))
+        return NULL;
+    Expr shape = {.kind = EX_PAREN, .span = mask->span, .shape = mask->shape};
+    for (int d = 0; d < mask->shape->rank; d++)
+        if (!mask->shape->extent[d])
+            return NULL;
+    sema_free_array(S, out, t, mask->span);
+    sema_allocate_like(S, out, t, &shape, mask->span);
+    return t;
+}
+
+/* A whole mapped array among the operands of an elementwise expression. */
+static Expr *mapped_operand(Expr *e) {
+    Expr *found = NULL;
+    if (!e || !e->shape)
+        return NULL;
+    if (e->kind == EX_VAR)
+        return symbol_is_mapped(e->sym) ? e : NULL;
+    if (e->kind == EX_UNARY || e->kind == EX_BINARY || e->kind == EX_CONVERT || e->kind == EX_PAREN)
+        found = mapped_operand(e->a);
+    if (!found && e->kind == EX_BINARY)
+        found = mapped_operand(e->b);
+    for (int i = 0; e->kind == EX_INTRINSIC && e->intrinsic->cls == IC_ELEMENTAL && i < e->args.n; i++)
+        found = found ? found : mapped_operand(e->args.at[i]);
+    return found;
+}
+
+static void find_mapped(Expr **at, void *arg) {
+    *(bool *)arg |= (*at)->sym && symbol_is_mapped((*at)->sym);
+    expr_children(*at, find_mapped, arg);
+}
+
+static Expr *logical(Sema *S, Op op, Expr *a, Expr *b) {
+    Expr *e = b ? mk_binary(S->cx, a->span, op, a, b) : mk_unary(S->cx, a->span, op, a);
+    e->type = TYPE(LOGICAL, 4);
+    e->shape = a->shape;
+    return e;
+}
+
+/* The loops of an ELEMENTAL call, which count from 1, call where the mask is true. */
+static bool mask_loops(Sema *S, Stmt *loop, Symbol *mask) {
+    Context *cx = S->cx;
+    ExprVec subs = {0};
+    for (;;) {
+        vec_push(cx, &subs, mk_var(cx, loop->span, loop->sym));
+        if (loop->body.n != 1 || loop->body.at[0]->kind != ST_DO)
+            break;
+        loop = loop->body.at[0];
+    }
+    if (subs.n != mask->spec.rank)
+        return false;
+    Expr *e = mk_expr(cx, EX_ELEM, loop->span);
+    e->sym = mask;
+    e->name = mask->name;
+    e->type = mask->type;
+    for (int d = subs.n - 1; d >= 0; d--)
+        vec_push(cx, &e->args, subs.at[d]);
+    Stmt *test = mk_stmt(cx, ST_IF, loop->span);
+    vec_push(cx, &test->arms, (Arm){.cond = e, .span = loop->span});
+    test->arms.at[0].body = loop->body;
+    loop->body = (StmtVec){0};
+    vec_push(cx, &loop->body, test);
+    return true;
+}
+
+static bool put_arm(Sema *S, StmtVec *out, Arm *arm, Symbol *mask) {
+    Context *cx = S->cx;
+    for (int i = 0; i < arm->body.n; i++) {
+        Stmt *s = arm->body.at[i];
+        if (s->kind == ST_DO) {
+            if (!mask_loops(S, s, mask))
+                return false;
+            vec_push(cx, out, s);
+            continue;
+        }
+        Stmt *w = mk_stmt(cx, ST_WHERE, s->span);
+        vec_push(cx, &w->arms, (Arm){.cond = mk_var(cx, s->span, mask), .span = s->span});
+        vec_push(cx, &w->arms.at[0].body, s);
+        vec_push(cx, out, w);
+    }
+    return true;
+}
+
+bool sema_defined_where(Sema *S, Stmt *s) {
+    Context *cx = S->cx;
+    StmtVec out = {0};
+    bool mapped = false;
+    Expr *first = s->arms.at[0].cond, *lhs = NULL;
+    for (int i = 0; i < s->arms.n; i++) {
+        Arm *arm = &s->arms.at[i];
+        if (arm->cond)
+            find_mapped(&arm->cond, &mapped);
+        for (int k = 0; k < arm->body.n; k++) {
+            if (arm->body.at[k]->kind == ST_ASSIGN && !lhs)
+                lhs = arm->body.at[k]->lhs;
+            else if (arm->body.at[k]->kind == ST_DO)
+                mapped |= arm->body.at[k]->dir != NULL;
+        }
+    }
+    if (mapped && mapped_operand(first))
+        lhs = mapped_operand(first);
+    Symbol *now = mask_variable(S, &out, first, lhs, mapped);
+    Symbol *rest = now ? mask_variable(S, &out, first, lhs, mapped) : NULL;
+    if (!rest)
+        return false;
+    for (int i = 0; i < s->arms.n; i++) { /* rest: where no mask before was true */
+        Arm *arm = &s->arms.at[i];
+        Expr *here = mk_var(cx, s->span, now), *left = mk_var(cx, s->span, rest);
+        Expr *value = !arm->cond ? expr_copy(cx, left)
+                      : i == 0   ? mk_convert(cx, arm->cond, now->type)
+                                 : logical(S, OP_AND, expr_copy(cx, left),
+                                           mk_convert(cx, arm->cond, now->type));
+        vec_push(cx, &out, assign(S, here, value));
+        Expr *no = logical(S, OP_NOT, expr_copy(cx, here), NULL);
+        vec_push(cx, &out, assign(S, left, i == 0 ? no : logical(S, OP_AND, expr_copy(cx, left), no)));
+        if (!put_arm(S, &out, arm, now))
+            return false;
+    }
+    *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label, .body = out};
+    return true;
+}
