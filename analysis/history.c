@@ -189,6 +189,8 @@ static OpCode code_of(const Nest *n)
         return partial ? OP_PARTIAL_ : OP_REDUCE_;
     if (n->rank == 0)
         return OP_SET_;
+    if (scatters && n->reds.n == 0)
+        return n->body.at[0]->kind == ST_IF ? OP_SELECT_ : OP_PERMUTE_;
     if (scatters)
         return OP_KEYED_REDUCE_;
     if (crosses)
@@ -389,6 +391,16 @@ static void call_operation(History *h, Stmt *s, OpCode code)
     disturb(h, s);
 }
 
+/* s = a(k): with and without fusion its owner sends the element. */
+static void get_operation(History *h, const Stmt *s)
+{
+    h->seq++;
+    h->unfused++;
+    put(h, "%d  line %d  %s  %s; %s", h->seq, line_of(h, s->span), op_info[OP_GET_].text,
+        s->comm->ref->array->name, property[countof(property) - 1]);
+    put_point(h, "every process needs the element: its owner sends it");
+}
+
 /* ---- the walk ---- */
 
 /* Behind statements that may not have run, exchanges made in them may not have been made. */
@@ -426,6 +438,8 @@ static void walk(StmtVec *block, void *arg)
         OpCode code;
         if (s->kind == ST_NEST) {
             nest_operation(h, s->nest);
+        } else if (s->kind == ST_COMM && s->comm->kind == COMM_ELEMENT) {
+            get_operation(h, s);
         } else if (s->kind == ST_DO || s->kind == ST_DO_WHILE) {
             loop(h, s);
             forget_exchanges(h);

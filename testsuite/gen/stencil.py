@@ -14,7 +14,7 @@ class Program:
         self.r = random.Random(seed)
         r = self.r
         self.rank = r.choice([1, 2, 2, 2, 3])
-        self.n = [r.randint(12, 40) if self.rank < 3 else r.randint(8, 13) for _ in range(self.rank)]
+        self.n = [r.randint(12, 40) if self.rank < 3 else r.randint(8, 19) for _ in range(self.rank)]
         self.margin = 3
         self.lines = []
 
