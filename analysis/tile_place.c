@@ -120,11 +120,42 @@ static bool widens(const Tiling *p, const NestRef *r)
     return true;
 }
 
+/* Each iteration has an owner: it stands at an element of the home, and not only of its template. */
+static bool runs_inside_home(const Tiling *p, const Nest *n)
+{
+    const NestRef *h = p->home;
+    if (ref_same_element(n->home, h))
+        return true;
+    if (h->array->spec.kind != AS_EXPLICIT)
+        return false;
+    for (int d = 0; d < h->rank; d++) {
+        const SubForm *s = &h->sub[d];
+        const Bound *b = &h->array->spec.dim[d];
+        int64_t by, below = 0, above;
+        if (ref_dist(h, d) == DIST_STAR)
+            continue;
+        if (b->lo == NULL && expr_is_int(n->index[s->index].lo, &below))
+            below--;
+        else if (b->lo == NULL || !linear_difference(n->index[s->index].lo, b->lo, &below))
+            return false;
+        if (s->d == NULL || !expr_is_int(s->d, &by) || b->hi == NULL ||
+            !linear_difference(b->hi, n->index[s->index].hi, &above) || below + by < 0 ||
+            above - by < 0)
+            return false;
+    }
+    return true;
+}
+
 const char *tile_places(Tiling *p)
 {
     p->home = p->nests.at[0]->home;
     if (p->home != NULL && !home_is_plain(p))
         return "arrays are not distributed by blocks";
+    for (int i = 0; i < p->nests.n && p->home != NULL; i++) {
+        if (!runs_inside_home(p, p->nests.at[i]))
+            return arena_printf(p->cx->arena, "'%s' may have elements beyond those of '%s'",
+                                p->nests.at[i]->home->array->name, p->home->array->name);
+    }
     for (int i = 0; i < p->touches.n; i++) {
         const Touch *t = &p->touches.at[i];
         long shift[MAX_RANK];
