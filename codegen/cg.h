@@ -100,6 +100,7 @@ typedef struct Cg {
     Text post;          /* lines that follow the statement at work: views freed, copies put back */
     int scans;                                /* serial number of the latest scan */
     Vec(const Derived *) structs; /* that the file defines */
+    Vec(const Derived *) drops; /* records with a function that gives back what they own */
     Vec(const char *) procs; /* external procedures that are arguments, perhaps never called here */
 } Cg;
 
@@ -227,6 +228,8 @@ void heap_define(Cg *cg, const Derived *t); /* the struct, and those that it hol
 void heap_define_type(Cg *cg, Type t);      /* that an address leads to */
 void heap_define_unit(Cg *cg, const Unit *u); /* of its arguments */
 const char *record_c(Cg *cg, Type t);       /* "struct m__node", defined */
+void heap_leave(Cg *cg, UnitCg *u); /* what its ALLOCATABLE variables and components own is given back */
+void heap_drop_elements(Cg *cg, Symbol *array); /* that of all its elements */
 const char *heap_element(Cg *cg, Expr *e);  /* an EX_ELEM of a heap: p->next->key */
 CText heap_address_c(Cg *cg, Expr *e);
 void heap_bind(Cg *cg, Symbol *v, Expr *field);

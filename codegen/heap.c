@@ -8,6 +8,8 @@
 
 #include "cg.h"
 
+static const char *drop_c(Cg *cg, const Type *t);
+
 /* ---- structs ---- */
 
 static bool is_known(Cg *cg, const Derived *t)
@@ -135,6 +137,128 @@ const char *record_c(Cg *cg, Type t)
     return t.derived->c_struct;
 }
 
+/* ---- giving back what is owned ---- */
+
+/* Does an object of this type own storage: has it ALLOCATABLE components? */
+static bool owns(const Derived *t)
+{
+    for (int i = 0; i < t->components.n; i++) {
+        const Component *c = &t->components.at[i];
+        bool inside = c->type.base == TY_DERIVED && !c->is_pointer && !c->is_allocatable;
+        if (c->is_owned || (inside && owns(c->type.derived)))
+            return true;
+    }
+    return false;
+}
+
+static void put_drops(Cg *cg, Text *out, const Derived *t, const char *prefix, bool owned,
+                      bool field);
+
+static void put_drop(Cg *cg, Text *out, const Component *c, const char *prefix, bool owned,
+                     bool field)
+{
+    const char *name = prefix ? cg_fmt(cg, "%s_%s", prefix, c->name) : c->name;
+    bool scalar = c->spec.kind == AS_SCALAR, derived = c->type.base == TY_DERIVED;
+    bool deferred = derived && derived_is_deferred(c->type.derived);
+    if (c->is_owned)
+        owned = true;
+    else if (c->is_pointer)
+        return;
+    field |= c->is_allocatable || (owned && !scalar);
+    if (derived && !deferred) {
+        put_drops(cg, out, c->type.derived, name, owned, field);
+        return;
+    }
+    const char *drop = deferred ? drop_c(cg, &c->type) : NULL;
+    const char *member = cg_fmt(cg, "p->%s", member_name(cg, name));
+    if (field && owned) {
+        if (drop)
+            text_printf(out, "    hpf_drop_all(&p->%s_d, sizeof(%s), %s);\n", name,
+                        c->type.derived->c_struct, drop);
+        text_printf(out, "    if (p->%s_d.self == &p->%s_d) hpf_free(&p->%s_d);\n", name, name, name);
+    } else if (owned) {
+        text_printf(out, drop ? "    free(%s(%s));\n" : "    free(%s%s);\n", drop ? drop : "",
+                    member);
+        text_printf(out, "    %s = NULL;\n", member);
+    } else if (drop && scalar) {
+        text_printf(out, "    %s(&%s);\n", drop, member);
+    } else if (drop) {
+        text_printf(out, "    for (int i = 0; i < %lld; i++)\n        %s(&%s[i]);\n",
+                    (long long)size_of_spec(&c->spec), drop, member);
+    }
+}
+
+static void put_drops(Cg *cg, Text *out, const Derived *t, const char *prefix, bool owned,
+                      bool field)
+{
+    for (int i = 0; i < t->components.n; i++)
+        put_drop(cg, out, &t->components.at[i], prefix, owned, field);
+}
+
+/* The function that gives back what a record owns, and returns its address; NULL: it owns nothing. */
+static const char *drop_c(Cg *cg, const Type *t)
+{
+    if (t->base != TY_DERIVED || !derived_is_deferred(t->derived) || !owns(t->derived))
+        return NULL;
+    const Derived *type = t->derived;
+    const char *name = cg_fmt(cg, "drop_%s", type->c_struct + strlen("struct "));
+    for (int i = 0; i < cg->drops.n; i++)
+        if (cg->drops.at[i] == type)
+            return name;
+    vec_push(cg->cx, &cg->drops, type);
+    heap_define(cg, type);
+    text_printf(&cg->file_decls, "static void *%s(void *record);\n", name);
+    Text body;
+    text_init(&body, cg->cx);
+    put_drops(cg, &body, type, NULL, false, false);
+    text_printf(&cg->file_decls,
+                "static void *%s(void *record)\n{\n    %s *p = record;\n\n    if (!p)\n"
+                "        return NULL;\n%s    return p;\n}\n",
+                name, type->c_struct, body.at);
+    return name;
+}
+
+void heap_drop_elements(Cg *cg, Symbol *array)
+{
+    const char *drop = symbol_is_record(array) ? drop_c(cg, &array->type) : NULL;
+    if (drop)
+        cg_line(cg, "hpf_drop_all(%s, sizeof(%s), %s);", desc_ref(cg, array),
+                array->type.derived->c_struct, drop);
+}
+
+/* A variable of the program whose storage ends with the procedure. */
+static bool ends_here(const UnitCg *u, const Symbol *s)
+{
+    const Symbol *whole = s;
+    while (whole->whole)
+        whole = whole->whole;
+    return s->kind == SYM_VAR && s->scope == u->unit->scope && !whole->is_dummy &&
+           !whole->is_result && whole != u->unit->result && !whole->is_save && !s->is_save &&
+           !s->common_place && !s->is_bound && !s->is_heap && whole->name[0] != '_';
+}
+
+void heap_leave(Cg *cg, UnitCg *u)
+{
+    for (int i = u->used.n - 1; i >= 0; i--) {
+        Symbol *s = u->used.at[i];
+        const Symbol *whole = s->whole;
+        if (!ends_here(u, s))
+            continue;
+        if (s->spec.kind != AS_SCALAR) {
+            if (!s->is_pointer)
+                heap_drop_elements(cg, s);
+        } else if (symbol_is_record(s) && !s->is_pointer) {
+            const char *drop = drop_c(cg, &s->type);
+            if (drop)
+                cg_line(cg, "%s(&%s);", drop, var_c(cg, s));
+        } else if (s->type.to && (s->says_allocatable || (s->component && s->component->is_owned) ||
+                                  (whole && whole->is_bundle && whole->says_allocatable))) {
+            const char *drop = drop_c(cg, s->type.to);
+            cg_line(cg, drop ? "free(%s(%s));" : "free(%s%s);", drop ? drop : "", var_c(cg, s));
+        }
+    }
+}
+
 /* ---- elements ---- */
 
 static const char *path_name(Cg *cg, const Symbol *s)
@@ -198,9 +322,11 @@ const char *heap_element(Cg *cg, Expr *e)
 
 CText heap_address_c(Cg *cg, Expr *e)
 {
-    if (e->b)
-        return ctext(cg_fmt(cg, "hpf_give_back(%s, %s)", cg_where(cg, e->span), expr_s(cg, e->b)),
-                     P_POSTFIX);
+    if (e->b) {
+        const char *p = expr_s(cg, e->b), *drop = drop_c(cg, e->type.to);
+        return ctext(cg_fmt(cg, "hpf_give_back(%s, %s)", cg_where(cg, e->span),
+                            drop ? cg_fmt(cg, "%s(%s)", drop, p) : p), P_POSTFIX);
+    }
     if (!e->a && e->lo)
         return ctext(cg_fmt(cg, "hpf_new(%s, hpf_max_i8(%s, 1))", cg_where(cg, e->span),
                             expr_long(cg, e->lo)), P_POSTFIX);

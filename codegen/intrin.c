@@ -99,6 +99,8 @@ static const Row rows[] = {
     {IN_RRSPACING, P_POSTFIX, NULL, "hpf_rrspacing_#t($1)", NULL},
     {IN_RSHIFT, P_POSTFIX, "hpf_shifta_#t($1, $2)", NULL, NULL},
     {IN_SCALE, P_POSTFIX, NULL, "hpf_scale_#t($1, $2)", NULL},
+    {IN_SELECTED_INT_KIND, P_POSTFIX, "hpf_selected_int_kind($1)", NULL, NULL},
+    {IN_SELECTED_REAL_KIND, P_POSTFIX, "hpf_selected_real_kind($1, $2, $3)", NULL, NULL},
     {IN_SET_EXPONENT, P_POSTFIX, NULL, "hpf_set_exponent_#t($1, $2)", NULL},
     {IN_SHIFTA, P_POSTFIX, "hpf_shifta_#t($1, $2)", NULL, NULL},
     {IN_SHIFTL, P_POSTFIX, "hpf_shiftl_#t($1, $2)", NULL, NULL},

@@ -643,6 +643,7 @@ void layout_leave(Cg *cg, UnitCg *u)
 {
     if (u->unit->kind == UN_PROGRAM)
         return;
+    heap_leave(cg, u);
     for (int i = u->used.n - 1; i >= 0; i--) {
         Symbol *s = u->used.at[i];
         SymCg *c = cg_sym(cg, s);

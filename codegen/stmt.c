@@ -409,6 +409,7 @@ static void deallocate_c(Cg *cg, Stmt *s)
             cg_line(cg, "else");
             cg->indent++;
         }
+        heap_drop_elements(cg, a);
         cg_line(cg, "hpf_deallocate(%s, %s);", cg_where(cg, s->span), desc_ref(cg, a));
         if (s->stat)
             cg->indent--;

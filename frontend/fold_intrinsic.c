@@ -67,6 +67,15 @@ static Expr *real_inquiry(Context *cx, Expr *e, const RealKind *k) {
 
 static Expr *selected_kind(Context *cx, Expr *e) {
     int64_t p = 0, r = 0, radix = 2;
+    bool constant = true;
+    for (int i = 0; i < e->args.n; i++)
+        constant &= !e->args.at[i] || e->args.at[i]->kind == EX_CONST;
+    if (!constant) { /* at run time all have a value */
+        for (int i = 0; i < e->args.n; i++)
+            if (!e->args.at[i])
+                e->args.at[i] = mk_int(cx, e->span, i < 2 ? 0 : 2, 4);
+        return e;
+    }
     if (e->args.n > 0)
         expr_is_int(e->args.at[0], &p);
     if (e->args.n > 1)

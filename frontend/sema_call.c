@@ -298,6 +298,25 @@ static Expr *hollerith_actual(Sema *S, const Symbol *dummy, Expr *e) {
     return sema_expr(S, all);
 }
 
+/* NULL() for a POINTER dummy: a pointer that is not associated; else NULL. */
+static Expr *null_actual(Sema *S, const Symbol *dummy, const Expr *e) {
+    if (e->kind != EX_REF || strcmp(e->name, "null") != 0 || !e->has_args || e->args.n > 1)
+        return NULL;
+    if (dummy->type.to && !dummy->says_allocatable)
+        return heap_null(S, dummy->type, e->span);
+    if (!dummy->is_pointer || dummy->says_allocatable || !sym_is_array(dummy) ||
+        dummy->type.base == TY_DERIVED || dummy->type.base == TY_CHARACTER)
+        return NULL;
+    Symbol *t = struct_temporary(S, dummy->type, e->span);
+    t->is_pointer = t->is_allocatable = true;
+    t->spec.kind = AS_DEFERRED;
+    t->spec.rank = dummy->spec.rank;
+    Stmt *none = mk_stmt(S->cx, ST_POINTER, e->span);
+    none->lhs = mk_var(S->cx, e->span, t);
+    vec_push(S->cx, &S->prelude, none);
+    return mk_var(S->cx, e->span, t);
+}
+
 static bool is_null(const Expr *e) {
     return e->kind == EX_CONST && e->type.to;
 }
@@ -489,7 +508,8 @@ static void match_arguments(CallSite *c, ExprVec *args) {
             break;
         }
         complex_part_argument(c, k >= 0 ? dummies->at[k] : NULL, e);
-        e = sema_actual(S, e);
+        Expr *null = k >= 0 ? null_actual(S, dummies->at[k], e) : NULL;
+        e = null ? null : sema_actual(S, e);
         if (k >= 0 && out.at[k])
             fail_at(c, e->span, NULL, "the argument '%s' is given twice", dummies->at[k]->name);
         if (k >= 0) {

@@ -318,7 +318,9 @@ static void parameter(DeclPass *P, Symbol *s, Expr *init, Span at) {
         if (s->type.base == TY_NONE && !s->has_error)
             diag_error(S->cx, at, "'%s' has no type, and IMPLICIT NONE is in force", s->name);
     }
-    s->kind = SYM_VAR; /* KIND(s) and its like may stand in the value */
+    bool plain = !sym_is_array(s) && s->type.base != TY_DERIVED;
+    s->kind = plain || sym_is_array(s) ? SYM_VAR /* KIND(s) and its like may stand in the value */
+                                       : SYM_CONST;
     if (!init) {
         diag_error(S->cx, at, "the PARAMETER '%s' needs a value", s->name);
         s->kind = sym_is_array(s) ? SYM_VAR : SYM_CONST;
@@ -330,7 +332,7 @@ static void parameter(DeclPass *P, Symbol *s, Expr *init, Span at) {
             sema_array_bounds(S, s);
     }
     sema_constant_init(S, s, init);
-    if (!sym_is_array(s) && s->type.base != TY_DERIVED) /* a structure stays one of constants */
+    if (plain)
         s->kind = SYM_CONST;
 }
 

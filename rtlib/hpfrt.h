@@ -217,6 +217,8 @@ void *hpf_new(const char *where, size_t bytes);
 void *hpf_give_back(const char *where, void *p);
 /* A descriptor in such storage: declared when it is met first, an array without storage. */
 hpf_array *hpf_field(hpf_array *f, int type, int rank, const char *name);
+/* Gives back what the elements of a, records of so many bytes, own [local]. */
+void hpf_drop_all(hpf_array *a, size_t bytes, void *(*drop)(void *record));
 extern hpf_array hpf_none; /* what is bound to nothing: never allocated */
 /* The array `a`, declared before, becomes what lies at base; NULL: nothing [local]. */
 void hpf_lie_at(hpf_array *a, const hpf_bound *bounds, void *base);

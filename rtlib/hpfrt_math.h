@@ -10,6 +10,22 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* ---- kinds ---- */
+
+static inline int hpf_selected_int_kind(int64_t r)
+{
+    return r <= 2 ? 1 : r <= 4 ? 2 : r <= 9 ? 4 : r <= 18 ? 8 : -1;
+}
+
+static inline int hpf_selected_real_kind(int64_t p, int64_t r, int64_t radix)
+{
+    if (radix != 2)
+        return -5;
+    if (p <= 33 && r <= 4931)
+        return p <= 6 && r <= 37 ? 4 : p <= 15 && r <= 307 ? 8 : 16;
+    return p <= 33 ? -2 : r <= 4931 ? -1 : -3;
+}
+
 /* ---- integers ---- */
 
 /* x**n for integer n, by gfortran's rules: 0 for |x| > 1 and n < 0. */

@@ -25,6 +25,14 @@ void *hpf_give_back(const char *where, void *p)
     return NULL;
 }
 
+void hpf_drop_all(hpf_array *a, size_t bytes, void *(*drop)(void *record))
+{
+    if (a->self != a || !a->allocated || !a->base)
+        return;
+    for (long at = 0; at + (long)bytes <= a->bytes; at += (long)bytes)
+        drop((char *)a->base + at);
+}
+
 hpf_array *hpf_field(hpf_array *f, int type, int rank, const char *name)
 {
     if (f->self != f)

@@ -1,5 +1,84 @@
 ! Clauses 4 and 7: structures with ALLOCATABLE and POINTER components, as wholes and in arrays.
 ! RUN: %compare --np 1,3,4 %s
+module given_back
+  type plain
+    real :: x, y(3)
+  end type
+  type list
+    integer :: v
+    type(list), pointer :: next => null()
+    integer, allocatable :: owned(:)
+  end type
+  type t
+    integer :: k
+    real, allocatable :: a(:)
+    integer, allocatable :: s
+    type(plain), allocatable :: pl
+    type(plain), allocatable :: pa(:)
+    character(:), allocatable :: c
+    type(list), allocatable :: l(:)
+  end type
+  type inner
+    type(t) :: one, many(2)
+  end type
+contains
+  recursive subroutine s2(n, total)
+    integer n, total, i
+    type(t) :: arr(3), v
+    type(inner), allocatable :: in(:)
+    type(plain), allocatable :: pp
+    type(t), pointer :: ptr
+    type(list), target :: head
+    integer, allocatable, save :: kept
+    integer, allocatable :: local
+    integer, target, allocatable :: tg
+    integer, pointer :: q
+    if (allocated(arr(2)%a)) stop 3
+    if (allocated(v%s)) stop 4
+    if (allocated(pp)) stop 5
+    if (allocated(local)) stop 6
+    do i = 1, 3
+      allocate (arr(i)%a(i*10)); arr(i)%a = i
+      arr(i)%s = i
+      allocate (arr(i)%pl); arr(i)%pl%x = 2; arr(i)%pl%y = i
+      allocate (arr(i)%pa(4)); arr(i)%pa%x = 1
+      arr(i)%c = repeat('ab', i)
+      allocate (arr(i)%l(2)); allocate (arr(i)%l(1)%owned(5)); arr(i)%l(1)%owned = i
+    end do
+    allocate (in(2))
+    in(1)%one = arr(1)
+    in(2)%many(2) = arr(3)
+    v = arr(2)
+    allocate (pp); pp%x = 3
+    allocate (ptr); ptr = v; ptr%k = 3
+    deallocate (ptr)
+    allocate (head%owned(7)); head%owned = 1
+    allocate (tg); tg = 5; q => tg
+    local = n
+    if (.not. allocated(kept)) kept = 0
+    kept = kept + 1
+    total = total + sum(arr(3)%a) + in(2)%many(2)%l(1)%owned(2) + arr(1)%s + len(arr(3)%c) + kept + q + v%pl%y(2)
+    if (n > 3) then
+      deallocate (in)
+      call s2(n - 2, total)
+      return
+    end if
+    arr(1) = v
+    deallocate (arr(1)%l)
+  end subroutine
+  function mk(n) result(r)
+    integer n
+    type(t) :: r, other
+    allocate (r%a(n)); r%a = n; r%s = n; r%c = 'xyz'
+    other = r
+    allocate (other%l(3)); allocate (other%l(2)%owned(2))
+  end function
+  function fs(n) result(r)
+    integer n
+    integer, allocatable :: r
+    r = n + 1
+  end function
+end module given_back
 module records
   implicit none
   type pair
@@ -178,6 +257,7 @@ program main
   call in_data
   call called_once
   call element_by_element
+  call storage_given_back
 contains
   subroutine whole_arrays
     type(rec) :: x(3), y(3)
@@ -482,3 +562,15 @@ contains
     x%k = x%k + 10
   end subroutine change
 end subroutine called_once
+subroutine storage_given_back
+  use given_back
+  type(t) :: z
+  integer i, total
+  total = 0
+  do i = 1, 6
+    call s2(i, total)
+    z = mk(i)
+    total = total + fs(i)
+  end do
+  print *, total, sum(z%a), z%s, z%c
+end subroutine storage_given_back

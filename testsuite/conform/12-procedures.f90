@@ -1147,4 +1147,26 @@ subroutine small()
   o2%d = [9]
   call count_them((/ o /))
   call count_them((/ o, o2 /))
+  call null_arguments
+contains
+  subroutine null_arguments
+    integer :: i
+    integer, target :: k = 3
+    integer, pointer :: p
+    p => k
+    do i = 1, 2
+      call looks(null(), null())
+      call looks(c=null(), b=p)
+    end do
+    if (.not. holds(null())) print *, 'holds nothing'
+  end subroutine null_arguments
+  subroutine looks(b, c)
+    integer, pointer :: b
+    real, pointer :: c(:)
+    print *, associated(b), associated(c)
+  end subroutine looks
+  logical function holds(c)
+    real, pointer :: c(:)
+    holds = associated(c)
+  end function holds
 end subroutine

@@ -473,4 +473,19 @@ subroutine ieee_modules()
   ca(2)%w%re = 7
   ca(2)%w%im = 8
   print *, cc%w%re, cc%w, ca(2)%w
+  call kinds_at_run_time
+contains
+  subroutine kinds_at_run_time
+    integer :: i, r
+    print *, (selected_int_kind(i), i=1,18,3), selected_int_kind(one() + 40)
+    do i = 0, 15, 5
+      r = 15*i
+      print *, selected_real_kind(i), selected_real_kind(i, r), selected_real_kind(r=r)
+    end do
+    print *, selected_real_kind(one() + 50), selected_real_kind(1, one() + 9999), selected_real_kind(one() + 50, 9999), &
+             selected_real_kind(1, 1, one() + 9)
+  end subroutine kinds_at_run_time
+  integer function one()
+    one = 1
+  end function one
 end subroutine
