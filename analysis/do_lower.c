@@ -484,11 +484,12 @@ bool lower_parallel_do(Lower *L, Stmt *s) {
         return true;
     if ((s->dir && !s->dir->is_concurrent) || !L->cx->opt.autopar)
         return false;
-    Stmt *nest = doloop_to_nest(L->cx, L->unit, s, &after);
+    Stmt *loop = doloop_own_variables(L->cx, L->unit, s);
+    Stmt *nest = doloop_to_nest(L->cx, L->unit, loop, &after);
     if (!nest)
-        nest = with_serial_arrays(L, s, &after, &o);
+        nest = with_serial_arrays(L, loop, &after, &o);
     if (!nest)
-        nest = doloop_to_sweep(L->cx, L->unit, s, &after);
+        nest = doloop_to_sweep(L->cx, L->unit, loop, &after);
     if (!nest)
         report_serial(L, s, "one after the other", o);
     if (!nest)

@@ -169,6 +169,48 @@ static bool single_use(Context *cx, Stmt *loop)
     return !w.twice && w.seen.n <= MAX_RANK;
 }
 
+typedef struct Reuse {
+    Context *cx;
+    Unit *unit;
+    SymbolVec seen;
+    const Symbol *old;
+    Symbol *own;
+    bool needed; /* somebody reads what a loop leaves in its variable */
+} Reuse;
+
+static void replace_own(Expr **e, void *arg)
+{
+    const Reuse *r = arg;
+    if ((*e)->kind == EX_VAR && (*e)->sym == r->old)
+        *e = mk_var(r->cx, (*e)->span, r->own);
+}
+
+static void own_variable(Stmt *s, void *arg)
+{
+    Reuse *r = arg;
+    bool again = false;
+    for (int i = 0; s->kind == ST_DO && i < r->seen.n; i++)
+        again |= r->seen.at[i] == s->sym;
+    if (again && !(r->needed |= scalar_live_after(r->unit, s, s->sym))) {
+        r->old = s->sym;
+        r->own = s->sym = unit_variable(r->cx, r->unit, r->old->name, r->old->type);
+        walk_exprs(&s->body, replace_own, r);
+    }
+    if (s->kind == ST_DO)
+        vec_push(r->cx, &r->seen, s->sym);
+}
+
+Stmt *doloop_own_variables(Context *cx, Unit *u, Stmt *loop)
+{
+    Reuse r = {.cx = cx, .unit = u};
+    if (!touches_mapped(loop) || single_use(cx, loop))
+        return loop;
+    Stmt *copy = stmt_copy(cx, loop);
+    own_variable(copy, &r);
+    walk_stmts(&copy->body, own_variable, &r);
+    return r.needed ? loop : copy;
+}
+
 /* Bounds of inner loops must be linear in outer variables, for the box of a fetched section. */
 static bool linear_bounds(Stmt *s, Stmt **outer, int n)
 {

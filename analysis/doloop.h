@@ -4,6 +4,10 @@
 
 #include "depend.h"
 
+/* The loop with a variable of its own for every loop inside: a copy where two have the same one and its
+ * values are not used behind them; else the loop itself. */
+Stmt *doloop_own_variables(Context *cx, Unit *u, Stmt *loop);
+
 /* A nest in place of a serial DO loop whose iterations may run in any order: the loop, and the
  * loops perfectly nested in it as far as they are parallel too. NULL: the loop stays serial,
  * untouched; its body is still to be visited. Loops without mapped arrays stay loops. A live last

@@ -9,7 +9,9 @@
 
 #include "../frontend/intrinsics.h"
 #include "../frontend/sema.h"
+#include "access.h"
 #include "doloop.h"
+#include "live.h"
 #include "lower.h"
 
 typedef struct Extremes {
@@ -109,11 +111,80 @@ static bool find_loops(Search *s, Stmt *loop)
     return loop == NULL;
 }
 
+/* `e = abs(a(i,j))` before the IF: e lives in the iteration only. */
+static bool is_for_the_test(Extremes *x, const Search *s, const Stmt *set, const StmtVec *sets)
+{
+    if (set->kind != ST_ASSIGN || set->lhs->kind != EX_VAR || expr_rank(set->lhs) > 0 ||
+        set->label != 0 || has_call(set->rhs) || expr_mentions(set->rhs, set->lhs->sym) ||
+        !type_equal(set->rhs->type, set->lhs->type) || set->lhs->type.base == TY_CHARACTER ||
+        set->lhs->type.base == TY_DERIVED ||
+        scalar_live_after(x->unit, s->loops[0], set->lhs->sym))
+        return false;
+    for (int k = 0; k < s->n; k++)
+        if (s->loops[k]->sym == set->lhs->sym || expr_mentions(s->loops[k]->lo, set->lhs->sym) ||
+            expr_mentions(s->loops[k]->hi, set->lhs->sym))
+            return false;
+    for (int i = 0; i < sets->n; i++) /* those before it are read with their values of now */
+        if (sets->at[i]->lhs->sym == set->lhs->sym ||
+            expr_mentions(sets->at[i]->rhs, set->lhs->sym))
+            return false;
+    return true;
+}
+
+typedef struct Standing {
+    Context *cx;
+    const Stmt *set;
+} Standing;
+
+static void put_value(Expr **e, void *arg)
+{
+    const Standing *st = arg;
+    if ((*e)->kind == EX_VAR && (*e)->sym == st->set->lhs->sym)
+        *e = expr_copy(st->cx, st->set->rhs);
+}
+
+/* The IF that is all that the loops do, but for scalars that it uses: a copy with their values in
+ * place. NULL: they do more. */
+static Stmt *test_of(Extremes *x, const Search *s)
+{
+    const Stmt *inner = s->loops[s->n - 1];
+    Stmt *test = doloop_only_stmt(inner);
+    StmtVec sets = {0};
+    if (test != NULL)
+        return test;
+    for (int i = 0; i < inner->body.n; i++) {
+        Stmt *b = inner->body.at[i];
+        if (b->kind == ST_CONTINUE)
+            continue;
+        if (test != NULL)
+            return NULL;
+        if (b->kind == ST_IF)
+            test = b;
+        else if (is_for_the_test(x, s, b, &sets))
+            vec_push(x->cx, &sets, b);
+        else
+            return NULL;
+    }
+    if (test == NULL || test->arms.n != 1)
+        return NULL;
+    test = stmt_copy(x->cx, test);
+    for (int i = sets.n - 1; i >= 0; i--) {
+        Standing st = {x->cx, sets.at[i]};
+        for (int k = 0; k < test->arms.at[0].body.n; k++)
+            if (test->arms.at[0].body.at[k]->kind != ST_ASSIGN ||
+                test->arms.at[0].body.at[k]->lhs->sym == sets.at[i]->lhs->sym)
+                return NULL;
+        walk_expr(&test->arms.at[0].cond, put_value, &st);
+        walk_exprs(&test->arms.at[0].body, put_value, &st);
+    }
+    return test;
+}
+
 static bool find_search(Extremes *x, Stmt *loop, Search *s)
 {
     if (loop->kind != ST_DO || !find_loops(s, loop))
         return false;
-    Stmt *test = doloop_only_stmt(s->loops[s->n - 1]);
+    Stmt *test = test_of(x, s);
     const Expr *c = test != NULL ? only_condition(test) : NULL;
     if (c == NULL || test->arms.at[0].body.n < 2)
         return false;

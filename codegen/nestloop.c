@@ -78,8 +78,8 @@ static const char *index_name(Cg *cg, NestCg *n, int k)
     static const char *const spare[] = {"i", "j", "k", "l", "m", "ii", "jj", "kk"};
     NameSet none = {0};
     const char *want = n->nest->index[k].name ? n->nest->index[k].name : "i";
-    if (want[0] == '_')
-        want = "i";
+    if (want[0] == '_') /* of the compiler: _i7 */
+        want = want[1] >= 'a' && want[1] <= 'z' ? want + 1 : "i";
     want = names_fresh(cg, &none, want); /* no keyword */
     if (!index_name_taken(n, k, want) && !name_in_nest(cg, n->nest, want))
         return want;
