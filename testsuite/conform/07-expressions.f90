@@ -293,7 +293,19 @@ contains
     a = (/ ('item '//char(48 + i), i = 1, 5) /)
     a(2:4)(1:1) = a(1:3)(6:6); print *, a, a(:)(5:6), a(5)(2:3)
     a(:)(2:5) = '....'; print *, a; a(1)(3:) = a(5); print *, a(1)
+    call substrings_in_forall
   end subroutine substring_arrays
+
+  subroutine substrings_in_forall
+    character(8) :: c, d(3)
+    integer :: i
+    d = (/ 'abcdefgh', 'ijklmnop', 'qrstuvwx' /); c = '12345678'
+    forall (i = 1:3) c(i:i) = d(i)(i:i)
+    forall (i = 3:5) d(1)(i:i) = d(1)(i-2:i-2)
+    forall (i = 1:3) d(i)(2:3) = d(4-i)(1:2)
+    forall (i = 1:7, c(i:i) < '6') c(i+1:i+1) = c(i:i)
+    print *, c, d
+  end subroutine substrings_in_forall
 
   subroutine mixed_assignment
     integer :: i(3)

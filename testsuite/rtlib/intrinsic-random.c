@@ -1,10 +1,10 @@
 /* intrinsic-random: CSHIFT, EOSHIFT, MATMUL, and gathers and scatters by an inspector, between
  * arrays of random layouts, against their definitions. */
 // RUN: %build-c %s -o %t
-// RUN: %hpfrun -n 1 %t 100 | FileCheck %s
-// RUN: %hpfrun -n 3 %t 150 | FileCheck %s
-// RUN: %hpfrun -n 4 %t 150 | FileCheck %s
-// RUN: %hpfrun -n 6 %t 150 | FileCheck %s
+// RUN: %hpfrun -n 1 %t 60 | FileCheck %s
+// RUN: %hpfrun -n 3 %t 90 | FileCheck %s
+// RUN: %hpfrun -n 4 %t 90 | FileCheck %s
+// RUN: %hpfrun -n 6 %t 90 | FileCheck %s
 // CHECK: intrinsic-random: ok
 #include "layouts.h"
 

@@ -2,11 +2,11 @@
  * finds the first extreme position in array element order, hpf_reduce_array combines partial
  * results along the reduced dimensions; replicas of the home count once. */
 // RUN: %build-c %s -o %t
-// RUN: %hpfrun -n 1 %t 200 | FileCheck %s
-// RUN: %hpfrun -n 2 %t 300 | FileCheck %s
-// RUN: %hpfrun -n 3 %t 300 | FileCheck %s
-// RUN: %hpfrun -n 4 %t 200 | FileCheck %s
-// RUN: %hpfrun -n 6 %t 200 | FileCheck %s
+// RUN: %hpfrun -n 1 %t 120 | FileCheck %s
+// RUN: %hpfrun -n 2 %t 180 | FileCheck %s
+// RUN: %hpfrun -n 3 %t 180 | FileCheck %s
+// RUN: %hpfrun -n 4 %t 120 | FileCheck %s
+// RUN: %hpfrun -n 6 %t 120 | FileCheck %s
 // CHECK: reduce-random: ok
 #include "intrinsics.h"
 

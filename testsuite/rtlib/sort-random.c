@@ -2,11 +2,11 @@
  * -0 and NaNs among the reals, of all types, ranks 1 to 4, with and without DIM, for random layouts
  * of operand and result, give what a stable sort by insertion gives. */
 // RUN: %build-c %s -o %t
-// RUN: %hpfrun -n 1 %t 300 | FileCheck %s
-// RUN: %hpfrun -n 2 %t 300 | FileCheck %s
-// RUN: %hpfrun -n 3 %t 300 2 | FileCheck %s
-// RUN: %hpfrun -n 4 %t 200 3 | FileCheck %s
-// RUN: %hpfrun -n 6 %t 150 4 | FileCheck %s
+// RUN: %hpfrun -n 1 %t 180 | FileCheck %s
+// RUN: %hpfrun -n 2 %t 180 | FileCheck %s
+// RUN: %hpfrun -n 3 %t 180 2 | FileCheck %s
+// RUN: %hpfrun -n 4 %t 120 3 | FileCheck %s
+// RUN: %hpfrun -n 6 %t 90 4 | FileCheck %s
 // CHECK: sort-random: ok
 #include "intrinsics.h"
 
