@@ -243,8 +243,8 @@ static void build_overlap(CommPass *p, Nest *nest)
     }
     if (op == NULL)
         return;
-    op->behind = p->cx->opt.overlap && !nest->slabs && nest->sweep == NULL && nest->stages.n == 0 && nest->tile == NULL &&
-                 can_run_behind(nest);
+    op->behind = p->cx->opt.overlap && !nest->slabs && nest->sweep == NULL &&
+                 nest->stages.n == 0 && nest->tile == NULL && can_run_behind(nest);
     vec_push(p->cx, &nest->before, op);
 }
 
@@ -266,11 +266,73 @@ static void sweep_dim(HaloNeed *h, const NestSweep *sweep, const NestRef *r, int
     }
 }
 
+typedef struct Mention {
+    const NestRef *r;
+    bool found;
+} Mention;
+
+static void find_ref(Expr **e, void *arg)
+{
+    Mention *m = arg;
+    m->found |= (*e)->kind == EX_ELEM && (*e)->ref == m->r;
+}
+
+/* Does every iteration read it? Then the first one's is there. */
+static bool always_read(const Nest *nest, const NestRef *r)
+{
+    Mention m = {r, false};
+    for (int i = 0; i < nest->body.n; i++)
+        if (nest->body.at[i]->kind == ST_ASSIGN)
+            walk_expr(&nest->body.at[i]->rhs, find_ref, &m);
+    return m.found;
+}
+
+/* Is r the element that w, the only one that writes the array, names one turn of the inner loop
+ * before? */
+static bool is_last(const Nest *nest, const NestRef *r, const NestRef *w)
+{
+    int k = nest->rank - 1;
+    for (int i = 0; i < nest->refs.n; i++)
+        if (nest->refs.at[i]->is_write && nest->refs.at[i]->array == w->array &&
+            nest->refs.at[i] != w)
+            return false;
+    int turns = 0;
+    for (int d = 0; d < r->rank; d++) {
+        const SubForm *x = &r->sub[d], *y = &w->sub[d];
+        int64_t c;
+        if (x->kind == SUB_OPAQUE || x->kind != y->kind || !linear_difference(x->d, y->d, &c) ||
+            (x->kind == SUB_AFFINE && (x->index != y->index || x->c != y->c)))
+            return false;
+        bool inner = x->kind == SUB_AFFINE && x->index == k;
+        turns += inner;
+        if (inner ? c * x->c != (nest->sweep->down[k] ? 1 : -1) : c != 0)
+            return false;
+    }
+    return turns == 1;
+}
+
+static void find_last(Nest *nest)
+{
+    for (int i = 0; i < nest->refs.n && nest->nserial == 0; i++) {
+        NestRef *w = nest->refs.at[i];
+        int base = w->array->type.base;
+        for (int k = 0; w->is_write && k < nest->refs.n && nest->sweep->last == NULL; k++) {
+            NestRef *r = nest->refs.at[k];
+            if (r->array != w->array || r->is_write || (base != TY_REAL && base != TY_INTEGER) ||
+                r->within || !always_read(nest, r) || !is_last(nest, r, w))
+                continue;
+            nest->sweep->last = r;
+            nest->sweep->set = w;
+        }
+    }
+}
+
 /* What earlier processes set of the overlap areas: of arrays that the nest itself sets. */
 static void build_sweep(CommPass *p, Nest *nest)
 {
     CommOp *op = new_op(p, nest, COMM_SWEEP, NULL, "set by earlier iterations");
     nest->sweep->op = op;
+    find_last(nest);
     for (int i = 0; i < nest->refs.n; i++) {
         NestRef *r = nest->refs.at[i];
         for (int k = 0; r->loc == LOC_SHIFT && k < nest->refs.n; k++) {
@@ -378,17 +440,6 @@ static bool is_box(const Nest *nest)
             return false;
     }
     return true;
-}
-
-typedef struct Mention {
-    const NestRef *r;
-    bool found;
-} Mention;
-
-static void find_ref(Expr **e, void *arg)
-{
-    Mention *m = arg;
-    m->found |= (*e)->kind == EX_ELEM && (*e)->ref == m->r;
 }
 
 /* May an iteration read the element before it assigns it? */
@@ -524,7 +575,8 @@ void comm_build(CommPass *p, Nest *nest)
     build_slabs(p, nest);
     for (int j = 0; j < nest->rank; j++)
         nest->direct[j] = index_is_direct(nest, j);
-    nest->vector_ok = nest->rank > 0 && nest->sweep == NULL && !has_serial_loop(&nest->body) && !uses_own(nest);
+    nest->vector_ok = nest->rank > 0 && nest->sweep == NULL && !has_serial_loop(&nest->body) &&
+                      !uses_own(nest);
 
     build_overlap(p, nest);
     if (nest->sweep != NULL)

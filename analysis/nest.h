@@ -196,6 +196,8 @@ typedef struct NestSweep {
     bool down[NEST_INDICES]; /* the loop's step is -1 */
     int cut;                 /* the index whose pieces follow one another in a pipeline; -1: none */
     CommOp *op;              /* COMM_SWEEP; set by comm_run */
+    NestRef *last, *set;     /* `last` names what `set` wrote one turn of the inner loop before: codegen
+                                keeps it in a variable; NULL: none. Set by comm_run */
 } NestSweep;
 
 struct CommOp {

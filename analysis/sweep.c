@@ -3,16 +3,17 @@
  *     do j = 2, n-1; do i = 2, n-1
  *         a(i,j) = 0.25*(a(i-1,j) + a(i+1,j) + a(i,j-1) + a(i,j+1))
  *
- * Each process runs its own iterations in their order. Elements of others that they read are in the
- * overlap areas: with the values from before the nest, exchanged as for any nest, or with those that
- * earlier iterations gave them, which come from the processes before this one when these are through.
+ * Each process runs its own iterations in their order. Elements of others that they read are in
+ * the overlap areas: with the values from before the nest, exchanged as for any nest, or with those
+ * that earlier iterations gave them, which come from the processes before this one when these are
+ * through.
  *
  * That is right where all iterations that meet in an element lie apart in one direction along each
- * distributed index: then what a process reads of processes before it, in that direction, was set by
- * earlier iterations only, and what it reads of processes behind it is set by later ones only. (In the
- * terms of tiling: the nest is permutable along these indices.) An index along which they
- * lie apart in the order of its loop, or not at all, can be cut into pieces; a piece begins when the
- * processes before are through with theirs, so that all processes work at once (a pipeline). */
+ * distributed index: then what a process reads of processes before it, in that direction, was set
+ * by earlier iterations only, and what it reads of processes behind it is set by later ones only.
+ * (In the terms of tiling: the nest is permutable along these indices.) An index along which they
+ * lie apart in the order of its loop, or not at all, can be cut into pieces; a piece begins when
+ * the processes before are through with theirs, so that all processes work at once (a pipeline). */
 #include "sweep.h"
 
 #include "access.h"
@@ -185,8 +186,7 @@ static bool one_form(const Nest *nest, int k)
     return true;
 }
 
-/* The innermost index that can be: its pieces are the smallest messages. An index that is swept itself
- * keeps the processes along it busy already where there are two of them. */
+/* The innermost index that can be: its pieces are the smallest messages. */
 static int find_cut(const Nest *nest, const LoopOrder *order, const NestSweep *sweep)
 {
     for (int k = nest->rank - 1; k >= 0; k--)

@@ -60,6 +60,7 @@ typedef struct NestCg {
     const char *piece_lo, *piece_hi; /* the piece at work */
     bool streaming;      /* inside the pieces */
     const char *part;    /* of a sweep: the piece at work */
+    const char *carried; /* and the variable that stands for nest->sweep->last; NULL: not yet */
     bool outlined;       /* the loops being printed go into a function */
     bool dry;            /* first pass: only to learn what is used */
 } NestCg;
@@ -119,6 +120,8 @@ const char *stream_element(Cg *cg, NestCg *n, const NestRef *r);
 /* sweep.c: nests that run in order */
 void sweep_begin(Cg *cg, NestCg *n);
 void sweep_end(Cg *cg, NestCg *n);
+void sweep_last(Cg *cg, NestCg *n, const char *lo, const char *hi); /* before the inner loop */
+void sweep_body(Cg *cg, NestCg *n); /* its body, with what the next turn finds */
 
 /* prefix.c: nests that scan */
 void scan_begin_c(Cg *cg, NestCg *n, const char *like);   /* before the nest's operations */

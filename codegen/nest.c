@@ -86,7 +86,10 @@ static void put_body(Cg *cg, NestCg *n, void *arg)
     Nest *nest = n->nest;
     n->serial_open = 0;
     declare_privates(cg, nest);
-    block_c(cg, &nest->body);
+    if (n->carried)
+        sweep_body(cg, n);
+    else
+        block_c(cg, &nest->body);
     for (int i = 0; i < nest->reds.n; i++)
         if (nest->reds.at[i]->loc)
             put_location(cg, n, nest->reds.at[i]);

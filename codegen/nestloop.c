@@ -342,6 +342,8 @@ void open_elements(Cg *cg, NestCg *n, int k, const char *pragma)
     if (n->past && k == n->nest->rank - 1)
         stream_open(cg, n, &lo, &hi);
     put_pragma(cg, n, k, pragma);
+    if (n->nest->sweep && n->nest->sweep->last && k == n->nest->rank - 1)
+        sweep_last(cg, n, lo, hi);
     if (n->nest->sweep && n->nest->sweep->down[k]) {
         cg_open(cg, "for (long %s = %s; %s >= %s; %s--)", x->name, hi, x->name, lo, x->name);
         return;

@@ -269,6 +269,8 @@ const char *nest_element(Cg *cg, Expr *e)
     }
     if (r->loc == LOC_GATHER || r->loc == LOC_SCATTER)
         return cg_fmt(cg, "%s[%s]", gather_obj(cg, r, 'g'), access_counter(cg, r));
+    if (n->carried && n->nest->sweep->last == r)
+        return n->carried;
     const char *piece = stream_element(cg, n, r);
     if (piece)
         return piece;

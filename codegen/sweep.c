@@ -2,11 +2,14 @@
  *
  * Contract: analysis/nest.h, NestSweep. Around the loops: a wait for the earlier processes before
  * them, the way to the later ones behind them; for each piece of one index, where it is cut. */
+#include "../analysis/access.h"
+#include "../analysis/listing.h"
 #include "cgnest.h"
 
 static const char *count_of(Cg *cg, const NestIndex *ix)
 {
-    return cg_fmt(cg, "(%s - %s + 1)", expr_p(cg, ix->box_hi, P_ADD), expr_p(cg, ix->box_lo, P_MUL));
+    return cg_fmt(cg, "(%s - %s + 1)", expr_p(cg, ix->box_hi, P_ADD),
+                  expr_p(cg, ix->box_lo, P_MUL));
 }
 
 /* Iterations with one value of index k. */
@@ -53,4 +56,61 @@ void sweep_end(Cg *cg, NestCg *n)
             s->cut < 0 ? "NULL" : cg_fmt(cg, "&%s", n->part));
     if (s->cut >= 0)
         cg_close(cg, "");
+}
+
+/* What the turn before has set stays in a register: otherwise each turn waits for the store of the
+ * one before to reach its load. */
+void sweep_last(Cg *cg, NestCg *n, const char *lo, const char *hi)
+{
+    const NestSweep *s = n->nest->sweep;
+    const int k = n->nest->rank - 1;
+    const char *name = cg_block_local(cg, cg_fmt(cg, "%s_last", cg_sym(cg, s->last->array)->name));
+    n->carried = NULL;
+    cg_line(cg, "%s %s = 0;", store_c(cg, s->last->array), name);
+    cg_open(cg, "if (%s <= %s)", lo, hi);
+    cg_line(cg, "const long %s = %s;", nest_index(cg, k), s->down[k] ? hi : lo);
+    cg_line(cg, "%s = %s;", name, expr_s(cg, (Expr *)listing_element(cg->cx, s->last)));
+    cg_close(cg, "");
+    n->carried = name;
+}
+
+typedef struct Mention {
+    const NestRef *r;
+    bool found;
+} Mention;
+
+static void find_ref(Expr **e, void *arg)
+{
+    Mention *m = arg;
+    m->found = m->found || ((*e)->kind == EX_ELEM && (*e)->ref == m->r);
+}
+
+/* Where the new value can be kept: behind the statement that sets it, if no later one uses the old or
+ * may set it again. */
+static int place_of_turn(const Nest *nest)
+{
+    const NestSweep *s = nest->sweep;
+    Mention m = {s->last, false};
+    int at = nest->body.n - 1;
+    for (; at >= 0 && !m.found; at--) {
+        Stmt *one = nest->body.at[at];
+        if (one->kind == ST_ASSIGN && one->lhs->ref == s->set)
+            return at;
+        if (one->kind != ST_ASSIGN)
+            break;
+        walk_exprs(&(StmtVec){.at = &one, .n = 1}, find_ref, &m);
+    }
+    return nest->body.n - 1;
+}
+
+void sweep_body(Cg *cg, NestCg *n)
+{
+    Nest *nest = n->nest;
+    int at = place_of_turn(nest);
+    for (int i = 0; i < nest->body.n; i++) {
+        block_c(cg, &(StmtVec){.at = &nest->body.at[i], .n = 1});
+        if (i == at)
+            cg_line(cg, "%s = %s;", n->carried,
+                    expr_s(cg, (Expr *)listing_element(cg->cx, nest->sweep->set)));
+    }
 }
