@@ -155,6 +155,33 @@ bool expr_reads_array(const Expr *e) {
     return found;
 }
 
+typedef struct RefUse {
+    const NestRef *r;
+    bool found;
+} RefUse;
+
+static void find_ref(Expr **e, void *arg)
+{
+    RefUse *u = arg;
+    u->found |= (*e)->kind == EX_ELEM && (*e)->ref == u->r;
+}
+
+bool expr_uses_ref(const Expr *e, const NestRef *r)
+{
+    RefUse u = {r, false};
+    Expr *x = (Expr *)e;
+    walk_expr(&x, find_ref, &u);
+    return u.found;
+}
+
+bool stmt_uses_ref(const Stmt *s, const NestRef *r)
+{
+    RefUse u = {r, false};
+    Stmt *one = (Stmt *)s;
+    walk_exprs(&(StmtVec){.at = &one, .n = 1}, find_ref, &u);
+    return u.found;
+}
+
 /* Linear in outer indices that are not ragged themselves, invariant otherwise. */
 static bool is_ragged_bound(const Nest *n, const Expr *e)
 {

@@ -30,6 +30,10 @@ void walk_exprs(StmtVec *body, void (*f)(Expr **e, void *arg), void *arg);
 void walk_expr(Expr **e, void (*f)(Expr **e, void *arg), void *arg);
 void walk_stmts(StmtVec *body, void (*f)(Stmt *s, void *arg), void *arg);
 
+/* Does the reference stand anywhere in it? */
+bool expr_uses_ref(const Expr *e, const NestRef *r);
+bool stmt_uses_ref(const Stmt *s, const NestRef *r);
+
 /* (Re)builds nest->refs, EX_ELEM.ref, privates from the body; keeps loc and op of references that
  * were there before, the home, and the reductions. Called after every change of a body. */
 Stmt *stmt_copy(Context *cx, const Stmt *s); /* deep; EXIT and CYCLE of loops inside follow (nest.c)

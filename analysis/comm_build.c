@@ -266,25 +266,13 @@ static void sweep_dim(HaloNeed *h, const NestSweep *sweep, const NestRef *r, int
     }
 }
 
-typedef struct Mention {
-    const NestRef *r;
-    bool found;
-} Mention;
-
-static void find_ref(Expr **e, void *arg)
-{
-    Mention *m = arg;
-    m->found |= (*e)->kind == EX_ELEM && (*e)->ref == m->r;
-}
-
 /* Does every iteration read it? Then the first one's is there. */
 static bool always_read(const Nest *nest, const NestRef *r)
 {
-    Mention m = {r, false};
     for (int i = 0; i < nest->body.n; i++)
-        if (nest->body.at[i]->kind == ST_ASSIGN)
-            walk_expr(&nest->body.at[i]->rhs, find_ref, &m);
-    return m.found;
+        if (nest->body.at[i]->kind == ST_ASSIGN && expr_uses_ref(nest->body.at[i]->rhs, r))
+            return true;
+    return false;
 }
 
 /* Is r the element that w, the only one that writes the array, names one turn of the inner loop
@@ -447,16 +435,10 @@ static bool reads_first(const Nest *nest, const NestRef *r)
 {
     for (int i = 0; i < nest->body.n; i++) {
         Stmt *s = nest->body.at[i];
-        Mention m = {r, false};
-        if (s->kind != ST_ASSIGN || s->lhs->ref != r) {
-            StmtVec one = {.at = &s, .n = 1};
-            walk_exprs(&one, find_ref, &m);
-            if (m.found)
-                return true;
-            continue;
-        }
-        walk_expr(&s->rhs, find_ref, &m);
-        return m.found;
+        if (s->kind == ST_ASSIGN && s->lhs->ref == r)
+            return expr_uses_ref(s->rhs, r);
+        if (stmt_uses_ref(s, r))
+            return true;
     }
     return true;
 }

@@ -131,18 +131,6 @@ static bool is_for_the_test(Extremes *x, const Search *s, const Stmt *set, const
     return true;
 }
 
-typedef struct Standing {
-    Context *cx;
-    const Stmt *set;
-} Standing;
-
-static void put_value(Expr **e, void *arg)
-{
-    const Standing *st = arg;
-    if ((*e)->kind == EX_VAR && (*e)->sym == st->set->lhs->sym)
-        *e = expr_copy(st->cx, st->set->rhs);
-}
-
 /* The IF that is all that the loops do, but for scalars that it uses: a copy with their values in
  * place. NULL: they do more. */
 static Stmt *test_of(Extremes *x, const Search *s)
@@ -168,14 +156,17 @@ static Stmt *test_of(Extremes *x, const Search *s)
     if (test == NULL || test->arms.n != 1)
         return NULL;
     test = stmt_copy(x->cx, test);
+    Arm *only = &test->arms.at[0];
     for (int i = sets.n - 1; i >= 0; i--) {
-        Standing st = {x->cx, sets.at[i]};
-        for (int k = 0; k < test->arms.at[0].body.n; k++)
-            if (test->arms.at[0].body.at[k]->kind != ST_ASSIGN ||
-                test->arms.at[0].body.at[k]->lhs->sym == sets.at[i]->lhs->sym)
+        const Symbol *v = sets.at[i]->lhs->sym;
+        Expr *value = sets.at[i]->rhs;
+        for (int k = 0; k < only->body.n; k++) {
+            Stmt *b = only->body.at[k];
+            if (b->kind != ST_ASSIGN || b->lhs->kind != EX_VAR || b->lhs->sym == v)
                 return NULL;
-        walk_expr(&test->arms.at[0].cond, put_value, &st);
-        walk_exprs(&test->arms.at[0].body, put_value, &st);
+            b->rhs = replace_var(x->cx, b->rhs, v, value);
+        }
+        only->cond = replace_var(x->cx, only->cond, v, value);
     }
     return test;
 }

@@ -200,15 +200,14 @@ Nest *sweep_of_loops(Context *cx, Unit *u, Stmt **loops, int n)
     LoopOrder order;
     if (!unit_steps(loops, n) || doloop_obstacle(cx, loops, n) != NULL)
         return NULL;
-    LoopFacts facts = depend_order(cx, u, loops, n, &order);
+    Stmt *copy[MAX_RANK] = {stmt_copy(cx, loops[0])};
+    for (int k = 1; k < n; k++)
+        copy[k] = doloop_only_inner(copy[k - 1]);
+    LoopFacts facts = depend_order(cx, u, copy, n, &order);
     if (!facts.parallel)
         return NULL;
     UnitInfo *info = u->info;
     int id = info->next_id;
-    Stmt *copy[MAX_RANK] = {stmt_copy(cx, loops[0])};
-    for (int k = 1; k < n; k++)
-        copy[k] = doloop_only_inner(copy[k - 1]);
-    facts = depend_order(cx, u, copy, n, &order); /* about the copy's statements */
     Nest *nest = nest_of_loops(cx, u, copy, &facts, n);
     nest->home = home_of(nest);
     NestSweep *sweep = nest->sweep = NEW(cx, NestSweep);

@@ -74,31 +74,17 @@ void sweep_last(Cg *cg, NestCg *n, const char *lo, const char *hi)
     n->carried = name;
 }
 
-typedef struct Mention {
-    const NestRef *r;
-    bool found;
-} Mention;
-
-static void find_ref(Expr **e, void *arg)
-{
-    Mention *m = arg;
-    m->found = m->found || ((*e)->kind == EX_ELEM && (*e)->ref == m->r);
-}
-
 /* Where the new value can be kept: behind the statement that sets it, if no later one uses the old or
  * may set it again. */
 static int place_of_turn(const Nest *nest)
 {
     const NestSweep *s = nest->sweep;
-    Mention m = {s->last, false};
-    int at = nest->body.n - 1;
-    for (; at >= 0 && !m.found; at--) {
-        Stmt *one = nest->body.at[at];
+    for (int at = nest->body.n - 1; at >= 0; at--) {
+        const Stmt *one = nest->body.at[at];
         if (one->kind == ST_ASSIGN && one->lhs->ref == s->set)
             return at;
-        if (one->kind != ST_ASSIGN)
+        if (one->kind != ST_ASSIGN || stmt_uses_ref(one, s->last))
             break;
-        walk_exprs(&(StmtVec){.at = &one, .n = 1}, find_ref, &m);
     }
     return nest->body.n - 1;
 }

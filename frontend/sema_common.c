@@ -472,3 +472,22 @@ bool symbols_share(const Symbol *a, const Symbol *b) {
                (a->common->name == b->common->name && !a->common->is_local && !b->common->is_local);
     return one && a->offset < b->offset + b->bytes && b->offset < a->offset + a->bytes;
 }
+
+typedef struct Sharing {
+    const Symbol *sym;
+    bool calls, found;
+} Sharing;
+
+static void find_sharing(Expr **at, void *arg) {
+    Sharing *s = arg;
+    s->found |= (s->calls && (*at)->kind == EX_CALL) ||
+                ((*at)->sym && symbols_share((*at)->sym, s->sym));
+    expr_children(*at, find_sharing, arg);
+}
+
+bool expr_shares(const Expr *e, const Symbol *s, bool calls) {
+    Sharing w = {s, calls, false};
+    Expr *x = (Expr *)e;
+    find_sharing(&x, &w);
+    return w.found;
+}

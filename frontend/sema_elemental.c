@@ -97,17 +97,6 @@ static Expr *in_temporary(Elements *E, Expr *e) {
     return E->ok ? element_of(E, v) : v;
 }
 
-typedef struct Sharing {
-    const Symbol *sym;
-    bool found;
-} Sharing;
-
-static void find_sharing(Expr **at, void *arg) {
-    Sharing *s = arg;
-    s->found |= (*at)->sym && symbols_share((*at)->sym, s->sym);
-    expr_children(*at, find_sharing, arg);
-}
-
 /* (e), of which the procedure changes a part, has its value before all the calls, but for the very
  * element that one of them changes. */
 static Expr *before_calls(Elements *E, Expr *e) {
@@ -119,11 +108,9 @@ static Expr *before_calls(Elements *E, Expr *e) {
         return e;
     for (int i = 0; i < E->args->n; i++) {
         const Expr *a = E->args->at[i];
-        Sharing s = {a ? a->sym : NULL, false};
         if (!a || !a->sym || a->kind == EX_PAREN || a->kind == EX_CALL || a->kind == EX_PROC)
             continue;
-        find_sharing(&inner, &s);
-        if (!s.found || expr_equal(inner, a))
+        if (!expr_shares(inner, a->sym, false) || expr_equal(inner, a))
             continue;
         if (e->shape)
             return kept(E, e);

@@ -15,19 +15,6 @@ static Stmt *assign(Sema *S, Expr *to, Expr *from) {
     return s;
 }
 
-typedef struct Rename {
-    const Symbol *from;
-    Expr *to;
-} Rename;
-
-static void rename_index(Expr **at, void *arg) {
-    const Rename *r = arg;
-    if ((*at)->kind == EX_VAR && (*at)->sym == r->from)
-        *at = r->to;
-    else
-        expr_children(*at, rename_index, arg);
-}
-
 /* ---- FORALL ---- */
 
 /* The loops of a FORALL, its mask within; where the statement goes. */
@@ -37,15 +24,15 @@ static StmtVec *open_loops(Sema *S, StmtVec *out, Stmt *forall, Stmt *body) {
         const ForallIndex *x = &forall->indices.at[i];
         Symbol *k = struct_temporary(S, TYPE(INTEGER, 8), forall->span);
         Stmt *loop = mk_stmt(cx, ST_DO, forall->span);
-        Rename r = {x->sym, mk_convert(cx, mk_var(cx, forall->span, k), x->sym->type)};
+        StandIn r = {x->sym, mk_convert(cx, mk_var(cx, forall->span, k), x->sym->type)};
         loop->sym = k;
         loop->name = k->name;
         loop->lo = mk_convert(cx, x->lo, k->type);
         loop->hi = mk_convert(cx, x->hi, k->type);
         loop->step = x->step ? mk_convert(cx, x->step, k->type) : NULL;
         if (forall->cond)
-            rename_index(&forall->cond, &r);
-        stmt_exprs(body, rename_index, &r);
+            expr_stand_in(&forall->cond, &r);
+        stmt_exprs(body, expr_stand_in, &r);
         vec_push(cx, out, loop);
         out = &loop->body;
     }
@@ -104,17 +91,6 @@ static bool serial_parts(Sema *S, Stmt *forall, Stmt *s) {
     return true;
 }
 
-typedef struct Sharing {
-    const Symbol *sym;
-    bool found;
-} Sharing;
-
-static void find_sharing(Expr **at, void *arg) {
-    Sharing *s = arg;
-    s->found |= (*at)->kind == EX_CALL || ((*at)->sym && symbols_share((*at)->sym, s->sym));
-    expr_children(*at, find_sharing, arg);
-}
-
 static int leaves(const Symbol *s) {
     int n = 0;
     for (int i = 0; i < s->parts.n; i++)
@@ -133,16 +109,14 @@ static bool serial_call(Sema *S, Stmt *forall, Stmt *s) {
         const Expr *to = s->args.at[i];
         if (!to || !to->sym || symbol_is_mapped(to->sym) || to->sym->is_heap)
             return false;
-        Sharing sharing = {to->sym, false};
         for (int k = n; k < s->args.n; k++)
-            if (s->args.at[k])
-                find_sharing(&s->args.at[k], &sharing);
-        if (forall->cond)
-            find_sharing(&forall->cond, &sharing);
-        for (int k = 0; k < to->args.n; k++)
-            find_sharing((Expr **)&to->args.at[k], &sharing);
-        if (sharing.found)
+            if (s->args.at[k] && expr_shares(s->args.at[k], to->sym, true))
+                return false;
+        if (forall->cond && expr_shares(forall->cond, to->sym, true))
             return false;
+        for (int k = 0; k < to->args.n; k++)
+            if (expr_shares(to->args.at[k], to->sym, true))
+                return false;
     }
     StmtVec *body = open_loops(S, &out, forall, s);
     vec_push(S->cx, body, s);

@@ -209,19 +209,6 @@ static bool assign_elements(Sema *S, StmtVec *out, Expr *to, Expr *from);
 
 /* ---- constructors ---- */
 
-typedef struct Rename {
-    const Symbol *from;
-    Expr *to;
-} Rename;
-
-static void rename_index(Expr **at, void *arg) {
-    const Rename *r = arg;
-    if ((*at)->kind == EX_VAR && (*at)->sym == r->from)
-        *at = r->to;
-    else
-        expr_children(*at, rename_index, arg);
-}
-
 static bool put_items(Sema *S, StmtVec *out, const ExprVec *items, Symbol *to, Symbol *at);
 
 /* at = at + 1; to(at) = item */
@@ -230,12 +217,12 @@ static bool put_item(Sema *S, StmtVec *out, Expr *item, Symbol *to, Symbol *at) 
     Span span = item->span;
     if (item->kind == EX_IDO) {
         Symbol *k = struct_temporary(S, TYPE(INTEGER, 8), span);
-        Rename r = {item->sym, mk_convert(cx, mk_var(cx, span, k), item->sym->type)};
+        StandIn r = {item->sym, mk_convert(cx, mk_var(cx, span, k), item->sym->type)};
         ExprVec items = {0};
         Stmt *loop = mk_stmt(cx, ST_DO, span);
         for (int i = 0; i < item->args.n; i++) {
             Expr *x = expr_copy(cx, item->args.at[i]);
-            rename_index(&x, &r);
+            expr_stand_in(&x, &r);
             vec_push(cx, &items, x);
         }
         loop->sym = k;

@@ -249,6 +249,14 @@ bool symbol_is_mapped(const Symbol *s) {
     return s && (s->align || s->dist || s->inherit || s->is_dynamic);
 }
 
+void expr_stand_in(Expr **at, void *arg) {
+    const StandIn *r = arg;
+    if ((*at)->kind == EX_VAR && (*at)->sym == r->from)
+        *at = r->to;
+    else
+        expr_children(*at, expr_stand_in, arg);
+}
+
 typedef struct Mention {
     const Symbol *sym;
     bool found;

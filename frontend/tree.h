@@ -783,6 +783,14 @@ int expr_rank(const Expr *e);
 bool expr_mentions(const Expr *e, const Symbol *s); /* is s named anywhere in e? NULL: no */
 bool type_equal(Type a, Type b); /* base and kind */
 bool symbol_is_mapped(const Symbol *s); /* does a directive speak of its mapping? NULL: no */
+/* Wherever the variable is named in *at, `to` itself, one tree for all. */
+typedef struct StandIn {
+    const Symbol *from;
+    Expr *to;
+} StandIn;
+void expr_stand_in(Expr **at, void *stand_in);
+/* Is s, or what shares its storage, named anywhere in e? `calls`: or may a function that e calls do so? */
+bool expr_shares(const Expr *e, const Symbol *s, bool calls);
 bool symbols_share(const Symbol *a, const Symbol *b); /* one variable, or one place in storage */
 const char *type_name(Context *cx, Type t); /* "REAL(8)" for messages */
 const char *op_spelling(Op op);

@@ -112,8 +112,8 @@ static rt_halo_plan *plan_of(hpf_overlap *o)
     return rt_halo_plan_for(o, x);
 }
 
-static void send_part(hpf_overlap *o, rt_halo_plan *p, int way, const hpf_stretch *part,
-                      const char *where)
+static void transfer_part(hpf_overlap *o, rt_halo_plan *p, int way, const hpf_stretch *part,
+                          const char *where)
 {
     int n = 0, most = p->nreq[way];
     long all = 0;
@@ -144,7 +144,7 @@ void hpf_sweep_wait(const char *where, hpf_overlap *o, const hpf_stretch *part)
     rt_halo_plan *p = plan_of(o);
     if (p->n[RT_IN] == 0)
         return;
-    send_part(o, p, RT_IN, part, where);
+    transfer_part(o, p, RT_IN, part, where);
     for (int i = 0; i < p->n[RT_IN]; i++)
         move_part(o, &p->link[RT_IN][i], part, false, true);
     rt_event(RT_OVERLAP, "ready", where, -1, 0);
@@ -154,5 +154,5 @@ void hpf_sweep_pass(const char *where, hpf_overlap *o, const hpf_stretch *part)
 {
     rt_halo_plan *p = plan_of(o);
     if (p->n[RT_OUT] > 0)
-        send_part(o, p, RT_OUT, part, where);
+        transfer_part(o, p, RT_OUT, part, where);
 }
