@@ -1,5 +1,5 @@
 ! fuse-orders.f90: statements in odd orders, parts of arrays and diagonals: what a pass may move, join or leave out.
-! RUN: %compare %s
+! RUN: %compare --np 1,3,4 %s
 program order
   implicit none
   integer, parameter :: n = 12
