@@ -20,7 +20,7 @@ typedef struct rt_quads { rt_quad re, im; } rt_quads;
 typedef struct rt_state {
     MPI_Comm world;
     int rank, size;
-    int node;             /* the lowest rank on the same node */
+    int node, node_size;  /* the lowest rank on the same node, and how many there are */
     bool started, polite; /* polite: more ranks on this node than cores, so waits yield */
     bool stat;            /* HPF_STAT: count messages by call site */
     const char *trace;    /* HPF_TRACE: file of the timeline, or NULL */
@@ -59,7 +59,8 @@ long rt_env_bytes(const char *name, long unset);
 
 /* ---- error.c ---- */
 
-void rt_error_start(void); /* [collective] makes the flag that elects the one who prints */
+/* [collective] Makes the flag that elects the one who prints, on `node`: the ranks of one. */
+void rt_error_start(MPI_Comm node);
 void rt_error_end(void);
 /* [collective] An error that every process knows: process 0 prints, all end with status 2. */
 _Noreturn void rt_fail_all(const char *where, const char *fmt, ...)

@@ -27,10 +27,8 @@ static Flag *flag = &alone;
 static MPI_Win window = MPI_WIN_NULL;
 static bool first_node = true;
 
-void rt_error_start(void)
+void rt_error_start(MPI_Comm node)
 {
-    MPI_Comm node;
-    MPI_Comm_split_type(rt.world, MPI_COMM_TYPE_SHARED, rt.rank, MPI_INFO_NULL, &node);
     int rank;
     MPI_Comm_rank(node, &rank);
     void *mine;
@@ -50,7 +48,6 @@ void rt_error_start(void)
     rt.node = lowest;
     first_node = lowest == 0;
     flag = shared;
-    MPI_Comm_free(&node);
 }
 
 void rt_error_end(void)

@@ -43,12 +43,8 @@ static void check_launcher(void)
 }
 
 /* Whether this node runs more ranks than this process may use cores. */
-static bool crowded(void)
+static bool crowded(MPI_Comm node)
 {
-    MPI_Comm node;
-    MPI_Comm_split_type(rt.world, MPI_COMM_TYPE_SHARED, rt.rank, MPI_INFO_NULL, &node);
-    int ranks;
-    MPI_Comm_size(node, &ranks);
     /* Ranks bound to a core each see one core: count the cores of all of them. */
     cpu_set_t mine;
     CPU_ZERO(&mine);
@@ -57,11 +53,21 @@ static bool crowded(void)
             CPU_SET(i, &mine);
     cpu_set_t all;
     MPI_Allreduce(&mine, &all, sizeof mine, MPI_BYTE, MPI_BOR, node);
-    MPI_Comm_free(&node);
     const char *text = getenv("HPF_POLITE");
     if (text && *text)
         return *text != '0';
-    return ranks > CPU_COUNT(&all);
+    return rt.node_size > CPU_COUNT(&all);
+}
+
+/* What this process shares its node with. */
+static void start_node(void)
+{
+    MPI_Comm node;
+    MPI_Comm_split_type(rt.world, MPI_COMM_TYPE_SHARED, rt.rank, MPI_INFO_NULL, &node);
+    MPI_Comm_size(node, &rt.node_size);
+    rt.polite = crowded(node);
+    rt_error_start(node);
+    MPI_Comm_free(&node);
 }
 
 void hpf_start(int *argc, char ***argv, const hpf_program *program)
@@ -84,9 +90,8 @@ void hpf_start(int *argc, char ***argv, const hpf_program *program)
     MPI_Comm_dup(MPI_COMM_WORLD, &rt.world);
     MPI_Comm_rank(rt.world, &rt.rank);
     MPI_Comm_size(rt.world, &rt.size);
+    start_node();
     rt.started = true;
-    rt.polite = crowded();
-    rt_error_start();
     rt_env_read();
     if (rt.size < program->processors)
         rt_fail_all(NULL, "'%s' needs %ld processes, for its PROCESSORS directives; it was started "

@@ -2,7 +2,9 @@
  *
  * Where every rank has a core of its own, tests follow each other at once and collectives block as
  * MPI likes to. Where ranks share cores, tests yield in between: MPICH otherwise spins through its
- * time slice (a barrier of 16 ranks on 2 cores takes 150 ms). */
+ * time slice (a barrier of 16 ranks on 2 cores takes 150 ms). So do MPI's own waits, in MPI_Init or
+ * MPI_Comm_dup, where MPICH stands on UCX. */
+#include <dlfcn.h>
 #include <sched.h>
 #include <time.h>
 
@@ -10,6 +12,10 @@
 
 /* MPICH's MPI_STATUSES_IGNORE is the address 1, which gcc takes for a small object. */
 #pragma GCC diagnostic ignored "-Wstringop-overflow"
+
+enum { PATIENT = 20 }; /* tests in vain before a wait of MPI's own yields */
+
+static int idle; /* tests in vain since the last pause */
 
 /* Between the turn-th test of a wait and the next. A core that many ranks share is given up for
  * good after a while: each yield costs all of them a switch, and the longer the wait, the more of
@@ -20,6 +26,7 @@ void rt_pause(int turn)
         rt_error_leave();
     if (!rt.polite)
         return;
+    idle = 0;
     if (turn < 16) {
         sched_yield();
         return;
@@ -31,6 +38,23 @@ void rt_pause(int turn)
 void rt_yield(void)
 {
     rt_pause(0);
+}
+
+/* MPICH has no switch as Open MPI's mpi_yield_when_idle. On UCX every wait of its goes through this
+ * function; the program's own definition comes before the library's, does the same and yields where
+ * nothing came. Until it is known whether ranks share cores they are taken to. Weak, because a UCX
+ * that is linked statically comes first. */
+__attribute__((weak)) unsigned ucp_worker_progress(void *worker)
+{
+    static unsigned (*progress)(void *);
+    if (!progress)
+        *(void **)&progress = dlsym(RTLD_NEXT, "ucp_worker_progress");
+    unsigned came = progress(worker);
+    if (came)
+        idle = 0;
+    else if ((rt.polite || !rt.started) && ++idle > PATIENT)
+        sched_yield();
+    return came;
 }
 
 void rt_wait(MPI_Request *request)

@@ -338,14 +338,14 @@ static void free_file(hpf_file *f)
 /* A file without a name once all have opened it, where all are on one node. */
 static void forget_scratch(hpf_file *f)
 {
-    MPI_Comm node;
-    MPI_Comm_split_type(f->comm, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &node);
-    int size;
-    MPI_Comm_size(node, &size);
-    MPI_Comm_free(&node);
-    if (size == f->size && f->rank == 0)
+    int nodes[2] = { rt.node, -rt.node };
+    MPI_Request request;
+    MPI_Iallreduce(MPI_IN_PLACE, nodes, 2, MPI_INT, MPI_MAX, f->comm, &request);
+    rt_file_wait(f, &request);
+    bool together = nodes[0] == -nodes[1];
+    if (together && f->rank == 0)
         rt_file_unlink(f, f->part);
-    if (size == f->size) {
+    if (together) {
         f->fresh = false;
         free(f->part);
         f->part = NULL;

@@ -30,12 +30,7 @@ static long default_memory(void)
         return memory;
     long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
     long quarter = pages > 0 && page > 0 ? pages / 4 * page : 1L << 30;
-    int ranks;
-    MPI_Comm node;
-    MPI_Comm_split_type(rt.world, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &node);
-    MPI_Comm_size(node, &ranks);
-    MPI_Comm_free(&node);
-    memory = quarter / ranks;
+    memory = quarter / rt.node_size;
     rt_allreduce(&memory, 1, MPI_LONG, MPI_MIN);
     return memory;
 }
