@@ -230,7 +230,8 @@ static void in_place_block(StmtVec *block, void *arg)
             stmt_blocks(s, in_place_block, p);
             continue;
         }
-        if (next == NULL || next->kind != ST_NEST || next->label != 0)
+        if (next == NULL || next->kind != ST_NEST || next->label != 0 ||
+            (s->nest->rank == 1) != p->one_index)
             continue;
         bool only;
         Span at = next->span;
@@ -242,8 +243,10 @@ static void in_place_block(StmtVec *block, void *arg)
         if (!p->cx->opt.info_fuse || (why != NULL && why[0] == '-'))
             continue;
         if (why == NULL)
-            diag_info(p->cx, at, "fusion: updated in place: of '%s' only %ld lines are kept",
-                      s->nest->rolled_from->name, s->nest->lines);
+            diag_info(p->cx, at, "fusion: updated in place: of '%s' only %ld %s are kept",
+                      s->nest->rolled_from->name,
+                      s->nest->lines * (p->one_index ? STAGE_BLOCK : 1),
+                      p->one_index ? "elements" : "lines");
         else
             diag_info(p->cx, at, "fusion: not updated in place: %s", why);
         diag_note(p->cx, s->span, "the loop above");
@@ -267,6 +270,15 @@ static void drop_rolled(FusePass *p)
         }
     }
     p->rolled.n = 0;
+}
+
+static void in_place_nests(FusePass *p, bool one_index)
+{
+    if (!p->cx->opt.in_place)
+        return;
+    p->one_index = one_index;
+    in_place_block(&p->unit->body, p);
+    drop_rolled(p);
 }
 
 /* Loops over time steps, innermost ones. */
@@ -374,11 +386,9 @@ static void fuse_unit(FusePass *p, Unit *u)
         plain_scans(&u->body, NULL);
         if (p->cx->opt.contract)
             walk_stmts(&u->body, contract_stmt, p);
-        if (p->cx->opt.in_place) {
-            in_place_block(&u->body, p);
-            drop_rolled(p);
-        }
+        in_place_nests(p, false);
         walk_stmts(&u->body, tile_stmt, p);
+        in_place_nests(p, true);
         if (p->cx->opt.exchange)
             walk_stmts(&u->body, take_stmt, p);
         if (p->cx->opt.shift)

@@ -14,6 +14,7 @@ typedef struct FusePass {
     Context *cx;
     Unit *unit;
     Vec(Rolled) rolled;
+    bool one_index; /* in_place_block: nests of rank 1, which tiles come before; or else the others */
 } FusePass;
 
 /* ---- fuse.c ---- */

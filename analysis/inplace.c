@@ -8,6 +8,7 @@
  * there are delay + 1 lines. That needs a(…, j+c, …) of every read of a, j the outermost index: the
  * delay is the greatest -c. Where the copy could be an exchange of storage, 24 bytes a point and
  * step go through memory (a read, b read and written); in place it is 16.
+ * In one dimension blocks of STAGE_BLOCK elements stand for lines: the copy is one block behind.
  * In three and more dimensions the two stages take turns by rows of a plane, so that a row is copied
  * while the elements that it replaces are still in cache.
  *
@@ -44,8 +45,8 @@ typedef struct InPlace {
 
 static bool plain_space(const Nest *n)
 {
-    if (n->rank < 2 || n->nserial > 0 || n->scan != NULL || n->sweep != NULL ||
-        n->stages.n > 0)
+    if (n->rank < 1 || n->nserial > 0 || n->scan != NULL || n->sweep != NULL ||
+        n->stages.n > 0 || n->tile != NULL)
         return false;
     for (int j = 0; j < n->rank; j++) {
         if (!index_is_plain(&n->index[j]))
@@ -365,6 +366,8 @@ static void merge(InPlace *p)
     n->lines = 1;
     while (n->lines <= p->delay)
         n->lines *= 2;
+    if (n->rank == 1 && p->delay > 0)
+        n->lines = 2;
     n->home = NULL;
     nest_refs_build(cx, p->unit, n);
     for (int i = 0; i < n->refs.n; i++) {

@@ -224,8 +224,10 @@ struct CommOp {
 };
 
 /* The statements of the body from `first` on run `delay` turns of the outermost index behind those
- * before them. All their iterations of one turn come after those of the stage before; or, if `by_rows`,
+ * before them; of nests of rank 1, which go by blocks, one block if `delay` is not 0. All their iterations of one turn come after those of the stage before; or, if `by_rows`,
  * those of row j - row_delay of the next index come after those of row j. */
+enum { STAGE_BLOCK = 1024 }; /* a power of 2, more than any delay */
+
 typedef struct NestStage {
     int first;
     long delay;
@@ -280,7 +282,7 @@ struct Nest {
     NestSweep *sweep; /* not NULL: in the order of their indices, and for */
     Vec(NestStage) stages; /* later stages: then the outermost index ascends (inplace.c) */
     Symbol *rolled; /* of staged nests: a private scalar whose value of an iteration the later stage
-                       finds: codegen keeps it in a buffer of `lines` turns (a power of 2). NULL: none */
+                       finds: codegen keeps it in a buffer of `lines` turns or blocks (a power of 2). NULL: none */
     Symbol *rolled_from; /* the array that it was, for names */
     long lines;
     NestTile *tile; /* NULL: one step, one space */

@@ -100,6 +100,8 @@ static const char *form_of_nest(Tiling *p, const Nest *n)
         return "bounds depend on other indices, or have strides";
     if ((n->home == NULL) != (p->nests.at[0]->home == NULL))
         return "its nests are executed by different processes";
+    if (n->rank == 1 && n->rolled != NULL)
+        return NOT_THIS; /* updated in place, by blocks */
     if (n->rolled != NULL && p->rolled != NULL)
         return "more than one array is kept by lines";
     p->rolled = n->rolled != NULL ? n->rolled : p->rolled;

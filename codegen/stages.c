@@ -14,7 +14,15 @@
  *             const long j_1 = j - 1;
  *             …
  *
- * In three and more dimensions both stages stand in the loop over rows, where the analysis says so. */
+ * In three and more dimensions both stages stand in the loop over rows, where the analysis says so.
+ * In one dimension the loop goes by blocks of STAGE_BLOCK elements, of which the buffer holds two:
+ *
+ *     for (long i_0 = i_lo; i_0 <= i_hi + 1024; i_0 += 1024) {
+ *         if (i_0 <= i_hi) {
+ *             double *restrict b_row = b_line + ((i_0 - i_lo) & 1024);
+ *             const long i_1 = hpf_min_i8(i_0 + 1023, i_hi);
+ *             for (long i = i_0; i <= i_1; i++)
+ *                 b_row[i - i_0] = … */
 #include "cgnest.h"
 #include "../analysis/mods.h"
 
@@ -54,6 +62,8 @@ static void name_element(Cg *cg, NestCg *n)
     Text at;
     text_init(&at, cg->cx);
     text_printf(&at, "%s[", n->row);
+    if (nest->rank == 1)
+        text_printf(&at, "%s - %s", n->ix[0].name, lower(cg, n->ix[0].lo));
     for (int k = 1; k < nest->rank; k++) {
         IndexCg *x = &n->ix[k];
         const char *s = k + 1 < nest->rank ? stride_of(cg, n, k) : NULL;
@@ -71,10 +81,16 @@ void stages_begin(Cg *cg, NestCg *n)
     name_element(cg, n);
     object(cg, cg_fmt(cg, "%s *", type), n->line, cg->u->recursive ? "NULL" : "",
            cg_fmt(cg, "free(%s);", n->line));
-    cg_line(cg, "const long %s = hpf_max_i8(%s, 0) + %d;", n->pitch, stride_of(cg, n, 0), LINE_PAD);
+    if (nest->rank == 1)
+        n->pitch = cg_fmt(cg, "%d", STAGE_BLOCK);
+    else
+        cg_line(cg, "const long %s = hpf_max_i8(%s, 0) + %d;", n->pitch, stride_of(cg, n, 0),
+                LINE_PAD);
     cg_line(cg, "%s = hpf_scratch(%s, %ld * %s * (long)sizeof *%s);", n->line, n->line, nest->lines,
             n->pitch, n->line);
     outline_local(cg, n, cg_fmt(cg, "%s *restrict ", type), n->line);
+    if (nest->rank == 1)
+        return;
     outline_local(cg, n, "long ", n->pitch);
 }
 
@@ -175,10 +191,59 @@ static void stages_by_rows(Cg *cg, NestCg *n, const char *pragma)
     cg_close(cg, "");
 }
 
+/* Elements of the block that begins at `first`. */
+static void block_elements(Cg *cg, NestCg *n, const char *first, int from, int to,
+                           const char *pragma)
+{
+    IndexCg *x = &n->ix[0];
+    const char *lo = x->lo, *hi = x->hi;
+    int names = cg->u->names.n;
+    x->hi = cg_block_local(cg, cg_fmt(cg, "%s_1", x->name));
+    cg_line(cg, "%s *restrict %s = %s + ((%s - %s) & %d);", store_c(cg, n->nest->rolled), n->row,
+            n->line, first, lower(cg, lo), n->nest->lines > 1 ? STAGE_BLOCK : 0);
+    cg_line(cg, "const long %s = hpf_min_i8(%s + %d, %s);", x->hi, first, STAGE_BLOCK - 1, hi);
+    x->lo = first;
+    name_element(cg, n);
+    open_elements(cg, n, 0, pragma);
+    put_part(cg, n, from, to);
+    cg_close(cg, "");
+    x->lo = lo;
+    x->hi = hi;
+    cg->u->names.n = names;
+}
+
+static void stages_by_blocks(Cg *cg, NestCg *n, const char *pragma)
+{
+    Nest *nest = n->nest;
+    const NestStage *s = &nest->stages.at[0];
+    IndexCg *x = &n->ix[0];
+    int names = cg->u->names.n;
+    bool behind = nest->lines > 1;
+    const char *at = cg_block_local(cg, cg_fmt(cg, "%s_0", x->name)), *first = at;
+    cg_open(cg, "for (long %s = %s; %s <= %s; %s += %d)", at, x->lo, at,
+            last_turn(cg, x, behind ? STAGE_BLOCK : 0), at, STAGE_BLOCK);
+    cg_open(cg, "%s", behind ? cg_fmt(cg, "if (%s <= %s)", at, x->hi) : "");
+    block_elements(cg, n, at, 0, s->first, pragma);
+    cg_close(cg, "");
+    cg_open(cg, "%s", behind ? cg_fmt(cg, "if (%s - %d >= %s)", at, STAGE_BLOCK, x->lo) : "");
+    if (behind) {
+        first = cg_block_local(cg, cg_fmt(cg, "%s_2", x->name));
+        cg_line(cg, "const long %s = %s - %d;", first, at, STAGE_BLOCK);
+    }
+    block_elements(cg, n, first, s->first, nest->body.n, pragma ? "#pragma omp simd" : NULL);
+    cg_close(cg, "");
+    cg_close(cg, "");
+    cg->u->names.n = names;
+}
+
 void stages_loops(Cg *cg, NestCg *n, const char *pragma)
 {
     Nest *nest = n->nest;
     IndexCg *x = &n->ix[0];
+    if (nest->rank == 1) {
+        stages_by_blocks(cg, n, pragma);
+        return;
+    }
     if (nest->stages.n == 1 && nest->stages.at[0].by_rows) {
         stages_by_rows(cg, n, pragma);
         return;

@@ -15,6 +15,8 @@ class Program:
         r = self.r
         self.rank = r.choice([1, 2, 2, 2, 3])
         self.n = [r.randint(12, 40) if self.rank < 3 else r.randint(8, 19) for _ in range(self.rank)]
+        if self.rank == 1 and seed % 2:  # more than one of the blocks that stand for lines
+            self.n = [r.randint(1000, 5000)]
         self.margin = 3
         self.lines = []
 
