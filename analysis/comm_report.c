@@ -90,6 +90,7 @@ void comm_op_text(const CommOp *op, Text *t)
     case COMM_TURNED:
         text_puts(t, op->kind == COMM_TAKE   ? "take over "
                      : op->kind == COMM_COPY ? "copy "
+                     : op->again             ? "turn again "
                      : op->passes != NULL    ? "turn "
                                              : "end of ");
         expr_text(op->dst, t);

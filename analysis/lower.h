@@ -238,7 +238,7 @@ Expr *lower_library(Lower *L, Expr *e, Symbol *into);
 /* ---- phase.c ---- */
 /* Out-of-core arrays that the serial loop's lowered body reads across their files are copied before
  * it, to lie as it reads them, where that repays; emits the copies, or what decides at run time
- * whether they are made, and returns what follows the loop. */
+ * whether they are made, and returns what follows the loop. In a DO WHILE each turn decides anew. */
 StmtVec phase_reblock(Lower *L, Stmt *loop);
 
 /* ---- nest.c ---- */

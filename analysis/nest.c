@@ -259,7 +259,9 @@ static void lower_while(Lower *L, Stmt *s) {
         cond = NULL;
     }
     s->cond = cond;
+    StmtVec after = phase_reblock(L, s);
     emit(L, s);
+    emit_after(L, &after);
 }
 
 static void lower_do(Lower *L, Stmt *s) {

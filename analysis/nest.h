@@ -218,6 +218,7 @@ struct CommOp {
     int from[MAX_RANK];
     Expr *passes;       /* TURNED: how often the loop reads all of src */
     int others;         /* TURNED: references beside it */
+    bool again;         /* TURNED: a turn of the loop begins, which reads src `passes` times */
     const char *reason; /* for the comment in the C and for -finfo=comm */
     Span hoisted_from;  /* where it stood before placement moved it, {0,0}: not moved */
     int id;

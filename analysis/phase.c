@@ -9,8 +9,10 @@
  * short pieces (skewed access, as in the tables of the paper on N_DRA_Copy), and so are the others.
  * A copy that lies like them is read as they are. What it costs is estimated as the runtime library
  * plans slabs, for one process: bytes, and PASS_SEEK bytes for each piece. Where extents, turns of the
- * loop or MEMORY are not constant the same estimate is made when the loop begins, by hpf_turned;
- * then the copy's name is the array's, turned, if nothing is copied. */
+ * loop or MEMORY are not constant, or a dummy argument's file is its caller's, the same estimate is
+ * made when the loop begins, by hpf_turned; then the copy's name is the array's, turned, if nothing
+ * is copied. Nobody knows the turns of a DO WHILE: each begins by asking whether so many as there
+ * were would have repaid a copy, and then makes it. */
 #include "../frontend/sema.h"
 #include "../rtlib/ooc/pass_cost.h"
 #include "access.h"
@@ -161,12 +163,14 @@ static Verdict repays(const Phase *p, const Stmt *loop, double *now, double *the
 {
     double all, size = (double)size_of(p->array->type), memory = (double)p->array->ooc->memory;
     int64_t lo, hi, step = 1;
+    if (loop->kind == ST_DO_WHILE)
+        return AT_RUN_TIME;
     bool known = expr_is_int(loop->lo, &lo) && expr_is_int(loop->hi, &hi) &&
                  (loop->step == NULL || expr_is_int(loop->step, &step)) && step != 0;
     double turns = known ? (double)((hi - lo + step) / step) : 0;
     if (loop->sym->type.base != TY_INTEGER || (known && turns < 2))
         return NEVER;
-    if (!known || memory == 0 || !elements_of(p->array, &all))
+    if (!known || memory == 0 || p->array->is_dummy || !elements_of(p->array, &all))
         return AT_RUN_TIME;
     double passes = turns * p->nests;
     *now = passes * ooc_pass_cost(all, size, 1 + p->others, memory, true) / 1048576;
@@ -283,28 +287,55 @@ static void copy_before(Lower *L, Phase *p, Stmt *loop, double now, double then)
     replace(L, p, copy, loop);
 }
 
+static void tell_later(const Phase *p, const Stmt *loop, const Expr *passes)
+{
+    Text t;
+    if (!p->cx->opt.info_io)
+        return;
+    text_init(&t, p->cx);
+    if (loop->kind == ST_DO_WHILE)
+        diag_info(p->cx, loop->span, "I/O: '%s' is read across its file in each turn, %d beside it: "
+                  "once so many turns would have repaid it, a copy is made that lies as the loop "
+                  "reads it, by bytes and %d KiB for each piece of a file",
+                  p->array->name, p->others, PASS_SEEK / 1024);
+    else
+        diag_info(p->cx, loop->span, "I/O: '%s' is read across its file %s times here, %d beside "
+                  "it: whether a copy is made before this loop that lies as the loop reads it is "
+                  "decided when the loop begins, by bytes and %d KiB for each piece of a file",
+                  p->array->name, (expr_text(passes, &t), t.at), p->others, PASS_SEEK / 1024);
+}
+
+/* The turn of a loop whose turns nobody knows begins with the question. */
+static void decide_again(Lower *L, Phase *p, Symbol *copy, Stmt *loop)
+{
+    Stmt *again = operation(L, p, copy, COMM_TURNED, loop->span);
+    StmtVec body = {0};
+    again->comm->again = true;
+    again->comm->passes = mk_int(L->cx, loop->span, p->nests, 8);
+    vec_push(L->cx, &body, again);
+    for (int i = 0; i < loop->body.n; i++)
+        vec_push(L->cx, &body, loop->body.at[i]);
+    loop->body = body;
+}
+
 static void decide_before(Lower *L, Phase *p, Stmt *loop, StmtVec *after)
 {
     Context *cx = L->cx;
     Symbol *copy = temp_turned(L, p);
-    Expr *turns = turns_of(cx, loop);
     Stmt *begin = operation(L, p, copy, COMM_TURNED, loop->span);
     Stmt *end = operation(L, p, copy, COMM_TURNED, loop->span);
+    bool unknown = loop->kind == ST_DO_WHILE;
+    Expr *turns = unknown ? mk_int(cx, loop->span, 0, 8) : turns_of(cx, loop);
     begin->comm->passes =
-        p->nests == 1 ? turns
-                      : mk_binary(cx, loop->span, OP_MUL, turns, mk_int(cx, loop->span, p->nests, 8));
-    if (cx->opt.info_io) {
-        Text t;
-        text_init(&t, cx);
-        expr_text(begin->comm->passes, &t);
-        diag_info(cx, loop->span, "I/O: '%s' is read across its file %s times here, %d beside it: "
-                  "whether a copy is made before this loop that lies as the loop reads it is "
-                  "decided when the loop begins, by bytes and %d KiB for each piece of a file",
-                  p->array->name, t.at, p->others, PASS_SEEK / 1024);
-    }
+        unknown || p->nests == 1
+            ? turns
+            : mk_binary(cx, loop->span, OP_MUL, turns, mk_int(cx, loop->span, p->nests, 8));
+    tell_later(p, loop, begin->comm->passes);
     emit(L, begin);
     vec_push(cx, after, end);
     replace(L, p, copy, loop);
+    if (unknown)
+        decide_again(L, p, copy, loop);
 }
 
 typedef struct Found {
@@ -322,7 +353,7 @@ static void find_arrays(Stmt *s, void *arg)
 
 static bool is_fixed(const Symbol *a)
 {
-    return a->ooc->brick[0] == NULL && a->spec.rank >= 2 && !a->is_dummy && !a->is_equivalenced &&
+    return a->ooc->brick[0] == NULL && a->spec.rank >= 2 && !a->inherit && !a->is_equivalenced &&
            a->type.base != TY_CHARACTER && a->map != NULL && !a->map->is_dynamic &&
            (a->map->tmpl == NULL || !a->map->tmpl->is_dynamic);
 }

@@ -194,11 +194,12 @@ static void turned(Cg *cg, const CommOp *op)
         return;
     }
     text_init(&dims, cg->cx);
-    ooc_declare(cg, op->dst->sym);
+    if (!op->again)
+        ooc_declare(cg, op->dst->sym);
     for (int d = 0; d < op->dst->sym->spec.rank; d++)
         text_printf(&dims, "%s%d", d ? ", " : "", op->from[d]);
-    cg_line(cg, "hpf_turned(%s, %s, %s, (int[]){%s}, %s, %d);", cg_where(cg, op->span),
-            desc_ref(cg, op->dst->sym), desc_ref(cg, op->src->sym), dims.at,
+    cg_line(cg, "hpf_turned%s(%s, %s, %s, (int[]){%s}, %s, %d);", op->again ? "_again" : "",
+            cg_where(cg, op->span), desc_ref(cg, op->dst->sym), desc_ref(cg, op->src->sym), dims.at,
             expr_c(cg, op->passes).s, op->others);
 }
 

@@ -72,5 +72,10 @@ void hpf_out_of_core_move(const char *where, hpf_array *a, const hpf_ooc_spec *s
  * Nobody may write to either meanwhile. [collective] Errors: those of the files. */
 void hpf_turned(const char *where, hpf_array *t, hpf_array *a, const int *dims, long passes,
                 int others);
+/* The next turn of a loop begins whose turns were not known to hpf_turned, called before it with 0
+ * passes: t becomes a copy once it would have been less to make it at once, after as many passes as
+ * there were. This turn makes `passes` more. [collective] Errors: those of the files. */
+void hpf_turned_again(const char *where, hpf_array *t, hpf_array *a, const int *dims, long passes,
+                      int others);
 
 #endif

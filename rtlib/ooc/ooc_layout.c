@@ -18,7 +18,9 @@ static bool lies_so(const hpf_array *a, const int *dims)
 
 static bool repays(const hpf_array *a, const int *dims, long passes, int others)
 {
-    const rt_ooc *o = rt_ooc_of(a);
+    const rt_ooc *o = rt_is_ooc(a) ? rt_ooc_of(a) : NULL;
+    if (!o)
+        return false;
     double all = 1, size = (double)rt_size_of(a), memory = (double)o->memory;
     for (int d = 0; d < a->rank; d++)
         all *= (double)(a->dim[d].hi - a->dim[d].lo + 1);
@@ -41,27 +43,81 @@ static void whole(const hpf_array *a, const int *dims, hpf_bound *bounds, hpf_tr
     }
 }
 
-void hpf_turned(const char *where, hpf_array *t, hpf_array *a, const int *dims, long passes,
-                int others)
+typedef struct Turn { /* of a loop that hpf_turned was called for */
+    hpf_array *t;
+    long passes;      /* that were made, while there was no copy */
+} Turn;
+static Turn *turns;
+static int nturn, cap_turn;
+
+static Turn *turn_of(const hpf_array *t)
+{
+    for (int i = 0; i < nturn; i++)
+        if (turns[i].t == t)
+            return &turns[i];
+    return NULL;
+}
+
+static void forget(const hpf_array *t)
+{
+    Turn *u = turn_of(t);
+    if (u)
+        *u = turns[--nturn];
+}
+
+static void remember(hpf_array *t)
+{
+    if (nturn == cap_turn) {
+        cap_turn = cap_turn ? 2 * cap_turn : 8;
+        turns = rt_grow(turns, (size_t)cap_turn * sizeof *turns, "loops over files");
+    }
+    turns[nturn++] = (Turn){ .t = t };
+}
+
+static void make_copy(const char *where, hpf_array *t, hpf_array *a, const int *dims)
 {
     hpf_bound bounds[HPF_MAX_RANK];
     hpf_triplet to[HPF_MAX_RANK], from[HPF_MAX_RANK];
+    whole(a, dims, bounds, to, from);
+    hpf_allocate_like(where, t, bounds, a, dims);
+    rt_ooc_copy(where, t, to, a, from, dims);
+}
+
+void hpf_turned(const char *where, hpf_array *t, hpf_array *a, const int *dims, long passes,
+                int others)
+{
     rt_array_leave(t);
+    forget(t);
     if (!a || !a->allocated)
         return; /* there is nothing to read, or no longer */
-    rt_key key = a->layout->key;
-    whole(a, dims, bounds, to, from);
     if (repays(a, dims, passes, others)) {
-        hpf_allocate_like(where, t, bounds, a, dims);
-        rt_ooc_copy(where, t, to, a, from, dims);
+        make_copy(where, t, a, dims);
         return;
     }
+    rt_key key = a->layout->key;
     for (int k = 0; k < a->rank; k++) {
         key.dim[k] = a->layout->key.dim[dims[k]];
         if (key.dim[k].g >= 0)
             key.role[key.dim[k].g] = k;
     }
     rt_array_share(t, a, &key, dims, NULL);
+    if (passes == 0)
+        remember(t);
+}
+
+void hpf_turned_again(const char *where, hpf_array *t, hpf_array *a, const int *dims, long passes,
+                      int others)
+{
+    Turn *u = turn_of(t);
+    if (!u || !a->allocated)
+        return;
+    if (!repays(a, dims, u->passes, others)) {
+        u->passes += passes;
+        return;
+    }
+    forget(t);
+    rt_array_leave(t);
+    make_copy(where, t, a, dims);
 }
 
 void hpf_out_of_core_move(const char *where, hpf_array *a, const hpf_ooc_spec *spec)
