@@ -7,12 +7,13 @@
  * Contract: lower.h; called when a serial loop's body is lowered. An array that the loop only reads,
  * in nests whose other out-of-core arrays all run along another dimension of their files, is read in
  * short pieces (skewed access, as in the tables of the paper on N_DRA_Copy), and so are the others.
- * A copy that lies like them is read as they are. What it costs is estimated as the runtime library
- * plans slabs, for one process: bytes, and PASS_SEEK bytes for each piece. Where extents, turns of the
- * loop or MEMORY are not constant, or a dummy argument's file is its caller's, the same estimate is
- * made when the loop begins, by hpf_turned; then the copy's name is the array's, turned, if nothing
- * is copied. Nobody knows the turns of a DO WHILE: each begins by asking whether so many as there
- * were would have repaid a copy, and then makes it. */
+ * A copy that lies like them is read as they are. So is one of an array in bricks that are small, or
+ * larger than slabs have room for. What it costs is estimated as the runtime library plans slabs, for
+ * one process: bytes, and PASS_SEEK bytes for each piece. Where extents, turns of the loop or MEMORY
+ * are not constant, there are bricks, or a dummy argument's file is its caller's, the same estimate is
+ * made when the loop begins, by hpf_turned; then the copy's name is the array's, turned, if nothing is
+ * copied. Nobody knows the turns of a DO WHILE: each begins by asking whether so many as there were
+ * would have repaid a copy, and then makes it. */
 #include "../frontend/sema.h"
 #include "../rtlib/ooc/pass_cost.h"
 #include "access.h"
@@ -28,6 +29,11 @@ typedef struct Phase {
     int others;         /* out-of-core references beside it in the nest with most of them */
     bool fits;
 } Phase;
+
+static bool is_bricked(const Symbol *a)
+{
+    return a->ooc->brick[0] != NULL;
+}
 
 static int file_dim(const NestRef *r, int k)
 {
@@ -58,8 +64,8 @@ static int dim_along(const NestRef *r, int index)
 /* The array's dimensions in the order in which another reference's follow in its file. */
 static bool order_like(const NestRef *r, const NestRef *other, int *dims)
 {
-    if (r->rank != other->rank || other->array->ooc->brick[0] != NULL ||
-        other->array->is_reblocked || !is_plain(other))
+    if (r->rank != other->rank || is_bricked(other->array) || other->array->is_reblocked ||
+        !is_plain(other))
         return false;
     for (int k = 0; k < r->rank; k++) {
         dims[k] = dim_along(r, other->sub[file_dim(other, k)].index);
@@ -170,7 +176,8 @@ static Verdict repays(const Phase *p, const Stmt *loop, double *now, double *the
     double turns = known ? (double)((hi - lo + step) / step) : 0;
     if (loop->sym->type.base != TY_INTEGER || (known && turns < 2))
         return NEVER;
-    if (!known || memory == 0 || p->array->is_dummy || !elements_of(p->array, &all))
+    if (!known || memory == 0 || p->array->is_dummy || is_bricked(p->array) ||
+        !elements_of(p->array, &all))
         return AT_RUN_TIME;
     double passes = turns * p->nests;
     *now = passes * ooc_pass_cost(all, size, 1 + p->others, memory, true) / 1048576;
@@ -290,19 +297,21 @@ static void copy_before(Lower *L, Phase *p, Stmt *loop, double now, double then)
 static void tell_later(const Phase *p, const Stmt *loop, const Expr *passes)
 {
     Text t;
+    const char *from = is_bricked(p->array) ? "from its bricks" : "across its file";
     if (!p->cx->opt.info_io)
         return;
     text_init(&t, p->cx);
     if (loop->kind == ST_DO_WHILE)
-        diag_info(p->cx, loop->span, "I/O: '%s' is read across its file in each turn, %d beside it: "
+        diag_info(p->cx, loop->span, "I/O: '%s' is read %s in each turn, %d beside it: "
                   "once so many turns would have repaid it, a copy is made that lies as the loop "
                   "reads it, by bytes and %d KiB for each piece of a file",
-                  p->array->name, p->others, PASS_SEEK / 1024);
+                  p->array->name, from, p->others, PASS_SEEK / 1024);
     else
-        diag_info(p->cx, loop->span, "I/O: '%s' is read across its file %s times here, %d beside "
+        diag_info(p->cx, loop->span, "I/O: '%s' is read %s %s times here, %d beside "
                   "it: whether a copy is made before this loop that lies as the loop reads it is "
                   "decided when the loop begins, by bytes and %d KiB for each piece of a file",
-                  p->array->name, (expr_text(passes, &t), t.at), p->others, PASS_SEEK / 1024);
+                  p->array->name, from, (expr_text(passes, &t), t.at), p->others,
+                  PASS_SEEK / 1024);
 }
 
 /* The turn of a loop whose turns nobody knows begins with the question. */
@@ -353,7 +362,7 @@ static void find_arrays(Stmt *s, void *arg)
 
 static bool is_fixed(const Symbol *a)
 {
-    return a->ooc->brick[0] == NULL && a->spec.rank >= 2 && !a->inherit && !a->is_equivalenced &&
+    return a->spec.rank >= 2 && !a->inherit && !a->is_equivalenced &&
            a->type.base != TY_CHARACTER && a->map != NULL && !a->map->is_dynamic &&
            (a->map->tmpl == NULL || !a->map->tmpl->is_dynamic);
 }
@@ -376,10 +385,10 @@ StmtVec phase_reblock(Lower *L, Stmt *loop)
         if (symset_has(&mods, p.array) || !is_fixed(p.array))
             continue;
         walk_stmts(&loop->body, see_stmt, &p);
-        bool turned = false;
+        bool turned = is_bricked(p.array);
         for (int k = 0; k < p.array->spec.rank && p.nests > 0 && p.fits; k++)
             turned |= p.dims[k] != (p.array->ooc->row_major ? p.array->spec.rank - 1 - k : k);
-        Verdict v = turned ? repays(&p, loop, &now, &then) : NEVER;
+        Verdict v = turned && p.nests > 0 && p.fits ? repays(&p, loop, &now, &then) : NEVER;
         if (v == ALWAYS)
             copy_before(L, &p, loop, now, then);
         else if (v == AT_RUN_TIME)

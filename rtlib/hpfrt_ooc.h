@@ -65,11 +65,11 @@ void hpf_slab_cut(const hpf_slabs *s, int index, hpf_ranges *r);
 /* The array's elements get another scratch file, with this order and these bricks. It must have a
  * scratch file and be no view. spec stays valid meanwhile. [collective] Errors: those of the files. */
 void hpf_out_of_core_move(const char *where, hpf_array *a, const hpf_ooc_spec *spec);
-/* An array as a loop is about to read it `passes` times, across its file: t, declared out of core,
- * becomes a copy whose dimension k is a's dims[k] and which lies like that in its own file, the first
- * dimension fastest, where that is estimated to take less than reading a itself, beside `others`
- * references to arrays that lie like the copy; else a view of a. a NULL: t lets go of what it is.
- * Nobody may write to either meanwhile. [collective] Errors: those of the files. */
+/* An array as a loop is about to read it `passes` times, across its file or in bricks: t, declared
+ * out of core, becomes a copy whose dimension k is a's dims[k] and which lies like that in its own
+ * file, the first dimension fastest, where that is estimated to take less than reading a itself,
+ * beside `others` references to arrays that lie like the copy; else a view of a. a NULL: t lets go of
+ * what it is. Nobody may write to either meanwhile. [collective] Errors: those of the files. */
 void hpf_turned(const char *where, hpf_array *t, hpf_array *a, const int *dims, long passes,
                 int others);
 /* The next turn of a loop begins whose turns were not known to hpf_turned, called before it with 0

@@ -63,6 +63,12 @@ void rt_ooc_settle(const char *where, const hpf_array *a);
 /* Asks the system to read this process's part ahead [local]. */
 void rt_ooc_ahead(const hpf_array *a, const rt_segs *part);
 
+/* ---- ooc_plan.c ---- */
+
+/* What a file of bricks reads for a box of so many elements by its dimensions, wherever it lies, and
+ * in how many pieces: parts of bricks are read with the holes between them. */
+void rt_ooc_brick_box(const hpf_file *f, const double *box, double *elements, double *pieces);
+
 /* ---- ooc_element.c ---- */
 
 /* The element's position by dimension of the file, from 0. */

@@ -1,6 +1,8 @@
 /* ooc_layout.c: changes of layout on disk that a program asks for, or that a loop repays (contract:
  * hpfrt_ooc.h). What a loop repays is the estimate of the compiler (analysis/phase.c) with what only
  * run time knows. */
+#include <math.h>
+
 #include "ooc/ooc.h"
 #include "ooc/pass_cost.h"
 
@@ -16,6 +18,44 @@ static bool lies_so(const hpf_array *a, const int *dims)
     return true;
 }
 
+/* A pass over an array in bricks, in boxes of so many elements: of whole lines of a file whose
+ * dimensions are the array's dims[], or with edges alike. */
+static double brick_pass(const hpf_array *a, const int *dims, double slab, bool lines)
+{
+    const hpf_file *f = rt_ooc_of(a)->file;
+    double edge = pow(slab, 1. / a->rank), box[HPF_MAX_RANK] = { 0 }, boxes = 1;
+    double elements, pieces;
+    for (int k = 0; k < a->rank; k++) {
+        long step, base;
+        double all = (double)(a->dim[dims[k]].hi - a->dim[dims[k]].lo + 1);
+        double n = floor(fmax(1, fmin(lines ? slab : edge, all)));
+        slab /= all;
+        boxes *= ceil(all / n);
+        for (int j = 0; j < f->n; j++)
+            if (f->dim[j] == rt_ooc_dim(a, dims[k], &step, &base))
+                box[j] = n;
+    }
+    rt_ooc_brick_box(f, box, &elements, &pieces);
+    return boxes * ((double)rt_size_of(a) * elements + PASS_SEEK * pieces);
+}
+
+/* A pass over the array and the others beside it, as it lies. */
+static double pass_now(const hpf_array *a, const int *dims, double all, int others)
+{
+    const rt_ooc *o = rt_ooc_of(a);
+    double size = (double)rt_size_of(a), memory = (double)o->memory, slab, least = 0;
+    int k = 1 + others;
+    if (!o->file->spec.brick[0])
+        return ooc_pass_cost(all, size, k, memory, true);
+    slab = fmin(memory / (size * k), all);
+    for (int skewed = 0; skewed < 2; skewed++) {
+        double beside = others * ooc_pass_cost(all, size, k, memory, skewed) / k;
+        double cost = beside + brick_pass(a, dims, slab, !skewed);
+        least = skewed ? fmin(least, cost) : cost;
+    }
+    return least;
+}
+
 static bool repays(const hpf_array *a, const int *dims, long passes, int others)
 {
     const rt_ooc *o = rt_is_ooc(a) ? rt_ooc_of(a) : NULL;
@@ -24,9 +64,9 @@ static bool repays(const hpf_array *a, const int *dims, long passes, int others)
     double all = 1, size = (double)rt_size_of(a), memory = (double)o->memory;
     for (int d = 0; d < a->rank; d++)
         all *= (double)(a->dim[d].hi - a->dim[d].lo + 1);
-    if (passes < 2 || o->file->spec.brick[0] || o->file->n != a->rank || lies_so(a, dims))
+    if (passes < 2 || o->file->n != a->rank || (!o->file->spec.brick[0] && lies_so(a, dims)))
         return false;
-    double now = (double)passes * ooc_pass_cost(all, size, 1 + others, memory, true);
+    double now = (double)passes * pass_now(a, dims, all, others);
     double then = ooc_pass_cost(all, size, 2, memory, true) +
                   (double)passes * ooc_pass_cost(all, size, 1 + others, memory, false);
     return then < now;

@@ -3,12 +3,12 @@
  * All processes choose alike, from the greatest local counts: while the slabs do not fit, the index
  * is halved that costs least afterwards, where cost is bytes moved and, as bytes, the pieces that a
  * slab has in the file. Then what is left of the memory is used up. */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "ooc/pass_cost.h"
 #include "ooc/slab.h"
-
-enum { SEEK_BYTES = 1 << 16 };  /* what another piece of the file costs */
 
 /* Elements of dimension d of a group's slab. */
 static double extent_of(const rt_slabs *w, const rt_group *g, int d)
@@ -63,6 +63,41 @@ static int dim_behind(const hpf_array *a, int of)
     return -1;
 }
 
+void rt_ooc_brick_box(const hpf_file *f, const double *box, double *elements, double *pieces)
+{
+    bool whole = true, holes = false, next = true;
+    double all = 1, bricks = 1;
+    *pieces = 1;
+    for (int j = 0; j < f->n; j++) {
+        whole = whole && (box[j] >= (double)f->brick[j] || box[j] >= (double)f->extent[j]);
+        holes = holes || (!whole && j < f->n - 1);
+    }
+    next = whole;
+    for (int j = 0; j < f->n; j++) {
+        double brick = (double)f->brick[j], n = (box[j] - 1) / brick + 1;
+        n = fmod(box[j], brick) == 0 ? box[j] / brick : n;
+        n = fmin(n, (double)f->nbrick[j]);
+        all *= box[j];
+        bricks *= n;
+        *pieces *= next ? 1 : n; /* bricks that follow each other */
+        next = next && box[j] >= (double)f->extent[j];
+    }
+    *elements = holes ? bricks * (double)f->volume : all;
+}
+
+/* Bytes and, as bytes, pieces of a slab in bricks. */
+static double brick_cost(const rt_slabs *w, const rt_group *g)
+{
+    const hpf_file *f = rt_ooc_of(g->a)->file;
+    double box[HPF_MAX_RANK], elements, n;
+    for (int j = 0; j < f->n; j++) {
+        int d = dim_behind(g->a, f->dim[j]);
+        box[j] = d < 0 ? 1 : extent_of(w, g, d);
+    }
+    rt_ooc_brick_box(f, box, &elements, &n);
+    return (double)rt_size_of(g->a) * elements + PASS_SEEK * n;
+}
+
 /* Pieces of a slab in its file: one as long as the dimensions are whole, from the fastest on. */
 static double pieces(const rt_slabs *w, const rt_group *g)
 {
@@ -91,7 +126,10 @@ static double cost(const rt_slabs *w)
         const rt_group *g = &w->group[i];
         int times = (g->use & (HPF_PIECE_READ | HPF_PIECE_KEEP) ? 1 : 0) +
                     (g->use & HPF_PIECE_WRITE ? 1 : 0);
-        sum += times * loads(w, g) * (slab_bytes(w, g) + SEEK_BYTES * pieces(w, g));
+        double each = rt_ooc_of(g->a)->file->spec.brick[0]
+                          ? brick_cost(w, g)
+                          : slab_bytes(w, g) + PASS_SEEK * pieces(w, g);
+        sum += times * loads(w, g) * each;
     }
     return sum;
 }
