@@ -79,7 +79,7 @@ static void find_array(Expr **e, void *arg)
 static bool is_scalar_code(Stmt *s)
 {
     bool array = false;
-    if (!fuse_is_scalar_code(s))
+    if (!fuse_is_scalar_code(s) || s->kind != ST_ASSIGN)
         return false;
     find_array(&s->rhs, &array);
     return !array;

@@ -68,30 +68,70 @@ static void report(FusePass *p, const Nest *a, const Nest *b, const char *why)
     diag_note(p->cx, a->span, "the loop above");
 }
 
+static bool is_scalar_condition(const Expr *e)
+{
+    return e == NULL || (!has_call(e) && !expr_reads_array(e));
+}
+
 bool fuse_is_scalar_code(const Stmt *s)
 {
-    return s->kind == ST_ASSIGN && s->label == 0 && s->lhs->kind == EX_VAR &&
+    if (s->label != 0)
+        return false;
+    for (int i = 0; s->kind == ST_IF && i < s->arms.n; i++) {
+        const Arm *arm = &s->arms.at[i];
+        if (!is_scalar_condition(arm->cond))
+            return false;
+        for (int k = 0; k < arm->body.n; k++) {
+            if (!fuse_is_scalar_code(arm->body.at[k]))
+                return false;
+        }
+    }
+    if (s->kind == ST_IF || s->kind == ST_CONTINUE)
+        return true;
+    return s->kind == ST_ASSIGN && s->lhs->kind == EX_VAR &&
            s->lhs->sym->spec.kind == AS_SCALAR && s->lhs->type.base != TY_CHARACTER &&
-           !s->lhs->sym->is_equivalenced && !s->lhs->sym->is_pointer && !has_call(s->rhs) &&
-           !expr_reads_array(s->rhs);
+           !s->lhs->sym->is_equivalenced && !s->lhs->sym->is_pointer && !s->lhs->sym->is_target &&
+           !has_call(s->rhs) && !expr_reads_array(s->rhs);
+}
+
+static bool scalar_code_depends(const Stmt *s, const SymSet *mods)
+{
+    for (int i = 0; i < s->arms.n; i++) {
+        const Arm *arm = &s->arms.at[i];
+        if (expr_depends(arm->cond, mods))
+            return true;
+        for (int k = 0; k < arm->body.n; k++) {
+            if (scalar_code_depends(arm->body.at[k], mods))
+                return true;
+        }
+    }
+    return s->kind == ST_ASSIGN && expr_depends(s->rhs, mods);
+}
+
+/* Does the nest, or a function that it calls, use or set the scalar? */
+static bool nest_uses_scalar(const Nest *n, const Symbol *v, const SymSet *mods)
+{
+    if (symset_has(mods, v) || nest_names(n, v) || nest_calls_reach(n, v))
+        return true;
+    for (int d = 0; n->home != NULL && d < n->home->rank; d++) {
+        if (n->home->sub[d].d != NULL && expr_mentions(n->home->sub[d].d, v))
+            return true;
+    }
+    return false;
 }
 
 /* Could the statements block[from..to), of scalar code, as well stand before the nest? */
 static bool moves_before(FusePass *p, const StmtVec *block, int from, int to, Stmt *nest)
 {
     SymSet mods = {0};
-    if (nest_calls(nest->nest)) /* functions may use what the statements set */
-        return false;
     mods_of_stmt(p->cx, nest, &mods);
     for (int i = from; i < to; i++) {
-        const Stmt *s = block->at[i];
-        const Symbol *v = s->lhs->sym;
-        if (symset_has(&mods, v) || nest_names(nest->nest, v) ||
-            expr_depends(s->rhs, &mods))
+        SymSet set = {0};
+        mods_of_stmt(p->cx, block->at[i], &set);
+        if (set.everything || set.globals || scalar_code_depends(block->at[i], &mods))
             return false;
-        const NestRef *home = nest->nest->home;
-        for (int d = 0; home != NULL && d < home->rank; d++) {
-            if (home->sub[d].d != NULL && expr_mentions(home->sub[d].d, v))
+        for (int k = 0; k < set.list.n; k++) {
+            if (nest_uses_scalar(nest->nest, set.list.at[k], &mods))
                 return false;
         }
     }
@@ -116,7 +156,8 @@ static void move_last(FusePass *p, StmtVec *block, int at, int kept)
     Stmt *s = block->at[at];
     for (int i = at; i + 1 < kept; i++) {
         block->at[i] = block->at[i + 1];
-        if (p->cx->opt.info_fuse)
+        const Expr *set = block->at[i]->lhs;
+        if (p->cx->opt.info_fuse && (set == NULL || set->sym->name[0] != '_'))
             diag_info(p->cx, block->at[i]->span, "fusion: goes before the loop above, "
                       "so that the next one joins that");
     }
@@ -137,10 +178,31 @@ static void fuse_loop(FusePass *p, Stmt *s)
         diag_info(p->cx, s->span, "fusion: elements do not loop by themselves: %s", why);
 }
 
+/* Statements that one statement became stand in the block itself. */
+static void open_blocks(Context *cx, StmtVec *block)
+{
+    StmtVec all = {0};
+    for (int i = 0; i < block->n; i++) {
+        Stmt *s = block->at[i];
+        bool plain = s->kind == ST_BLOCK && s->label == 0 && s->construct == NULL;
+        for (int k = 0; plain && k < s->body.n; k++)
+            plain = s->body.at[k]->kind != ST_LENGTH;
+        if (!plain) {
+            vec_push(cx, &all, s);
+            continue;
+        }
+        open_blocks(cx, &s->body);
+        for (int k = 0; k < s->body.n; k++)
+            vec_push(cx, &all, s->body.at[k]);
+    }
+    *block = all;
+}
+
 static void fuse_block(StmtVec *block, void *arg)
 {
     FusePass *p = arg;
     int kept = 0;
+    open_blocks(p->cx, block);
     if (p->cx->opt.delay)
         delay_nests(p, block);
     for (int i = 0; i < block->n; i++) {

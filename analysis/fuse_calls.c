@@ -95,8 +95,7 @@ static void reach_nest(Expr **e, void *arg)
         r->found = call_may_use(*e, r->sym);
 }
 
-/* Can a function that the nest calls find the variable? */
-static bool calls_reach(const Nest *n, const Symbol *v)
+bool nest_calls_reach(const Nest *n, const Symbol *v)
 {
     CallWalk r = {.sym = v};
     walk_exprs((StmtVec *)&n->body, reach_nest, &r);
@@ -117,7 +116,7 @@ static const char *calls_meet(Context *cx, const Nest *a, const Nest *b)
     if (mods.everything || mods.globals)
         return "one of them calls a function that may change variables of the other";
     for (int i = 0; i < mods.list.n; i++)
-        if (calls_reach(a, mods.list.at[i]))
+        if (nest_calls_reach(a, mods.list.at[i]))
             return arena_printf(cx->arena, "a function that is called may use '%s'",
                                 mods.list.at[i]->name);
     return NULL;

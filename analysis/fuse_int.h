@@ -19,7 +19,7 @@ typedef struct FusePass {
 
 /* ---- fuse.c ---- */
 
-bool fuse_is_scalar_code(const Stmt *s); /* `v = e` of scalars, without side effects */
+bool fuse_is_scalar_code(const Stmt *s); /* `v = e` of scalars, without side effects, also in IFs */
 
 /* ---- fuse_legal.c ---- */
 
@@ -35,6 +35,8 @@ const char *fuse_hidden(Context *cx, const Nest *a, const Nest *b);
 bool nest_names(const Nest *n, const Symbol *v); /* reads, or reduces into */
 /* Of the user's functions, which may use variables that the nest does not name. */
 bool nest_calls(const Nest *n);
+/* Can a function that the nest calls find the variable by itself? */
+bool nest_calls_reach(const Nest *n, const Symbol *v);
 bool nest_reduces_into(const Nest *n, const Symbol *array);
 
 /* ---- contract.c ---- */
