@@ -10,7 +10,8 @@ reference that run tests compare with. The rules are written once, over an array
 for each rank is a function that does nothing but call them.
 
 gfortran takes half a minute for all of it. So each function is a module of its own, compiled when a
-program first names it and kept in DIR, and the module HPF_LIBRARY of a program uses those that it names.
+program first names it and kept in DIR, and the module HPF_LIBRARY of a program uses those that it names. Ranks from
+4 on stand in a module of their own, which few programs need.
 
 The other names of the library (IALL, LEADZ, ...) are intrinsics of gfortran, passed on. The inquiry
 subroutines ask about mappings, which a sequential program has not: they are not here."""
@@ -24,6 +25,7 @@ import tempfile
 import zlib
 
 RANKS = range(1, 8)
+LOW, HIGH = range(1, 4), range(4, 8)
 TYPES = {  # suffix of procedures: declaration, class
     "i1": ("integer(1)", "i"), "i2": ("integer(2)", "i"),
     "i4": ("integer(4)", "i"), "i8": ("integer(8)", "i"),
@@ -81,8 +83,8 @@ def nothing(op, c):
 class Generics:
     """The specific procedures of each generic name, where a unit is given only of that unit's."""
 
-    def __init__(self, unit=None):
-        self.unit, self.of, self.text = unit, {}, []
+    def __init__(self, unit=None, ranks=RANKS):
+        self.unit, self.ranks, self.of, self.text = unit, ranks, {}, []
 
     def wants(self, name):
         return self.unit is None or self.unit == name
@@ -104,7 +106,7 @@ def prefix_functions(g):
                 if not g.wants(own):
                     continue
                 for t, d, c in rows(classes):
-                    for rank in RANKS:
+                    for rank in g.ranks:
                         prefix_function(g, op, side, own, flag, t, d, c, rank)
                 if op != "copy" and alias:
                     g.of[alias] = g.of[own]
@@ -190,7 +192,7 @@ def scatter_functions(g):
         if not g.wants(name):
             continue
         for t, d, c in rows("i" if op == "count" else classes):
-            for rank in RANKS:
+            for rank in g.ranks:
                 logical = op in ("all", "any", "count", "parity")
                 array = "mask" if logical else "array"
                 index = ["indx%d" % k for k in range(1, rank + 1)]
@@ -249,7 +251,7 @@ def sort_functions(g):
     """GRADE_UP and GRADE_DOWN (with DIM another shape: other functions), SORT_UP and SORT_DOWN."""
     for way, up in (("up", ".true."), ("down", ".false.")):
         for t, d, c in rows("irs"):
-            for rank in RANKS:
+            for rank in g.ranks:
                 array = ["%s, intent(in) :: array%s" % (d, colons(rank))]
                 with_dim = "function %s(array, dim) result(r)"
                 order = "call order_%s(array, shape(array, 8), %%s, %%s, p)" % t
@@ -451,9 +453,9 @@ def names():
     return of
 
 
-def functions(unit=None):
+def functions(unit=None, ranks=RANKS):
     """The interfaces of a unit (of all if there is none) and its procedures, as lines."""
-    g = Generics(unit)
+    g = Generics(unit, ranks)
     prefix_functions(g)
     scatter_functions(g)
     sort_functions(g)
@@ -513,7 +515,8 @@ def kept(cache, gfortran, unit):
     if unit == "common":
         text = module("hpf_library_common", ["implicit none"], list(common()))
     else:
-        interfaces, procedures = functions(unit)
+        name, high, _ = unit.partition("__high")
+        interfaces, procedures = functions(name, HIGH if high else LOW)
         text = module("hpf_library_" + unit, ["use hpf_library_common", "implicit none", "private"] +
                       interfaces, procedures)
     os.makedirs(folder, exist_ok=True)
@@ -530,6 +533,19 @@ def kept(cache, gfortran, unit):
     return target
 
 
+def has_high_ranks(text):
+    """Whether a declaration has four subscripts or more."""
+    for line in text.splitlines():
+        line = re.sub(r"'[^']*'|\"[^\"]*\"", "", line)
+        if re.match(r"\s*(integer|real|complex|logical|character|double|type|dimension|allocatable|"
+                    r"pointer|common)\b", line):
+            while re.search(r"\([^(),]*\)", line):
+                line = re.sub(r"\([^(),]*\)", "", line)
+            if re.search(r"\([^()]*(,[^()]*){3}\)", line):
+                return True
+    return False
+
+
 def options(cache, gfortran, sources, folder):
     """What gfortran needs before a program's sources: none if they do not use the library. The module
     of this program is written into FOLDER."""
@@ -542,6 +558,8 @@ def options(cache, gfortran, sources, folder):
         return []
     of, words = names(), set(re.findall(r"\w+", text))
     used = sorted({of[w] for w in words if w in of})
+    if has_high_ranks(text):
+        used += [unit + "__high" for unit in used if unit != "ilen"]
     objects = [kept(cache, gfortran, unit) for unit in ["common"] + used]
     with open(os.path.join(folder, "hpf_library.f90"), "w") as source:
         source.write(umbrella(used))
