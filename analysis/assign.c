@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "../frontend/sema.h"
+#include "doloop.h"
 #include "mods.h"
 
 /* ---- temporaries with storage ---- */
@@ -294,6 +295,74 @@ static bool finds_target(const Conflicts *c, const Expr *e) {
            e->sym->unit && call_may_use(e, c->lhs->sym);
 }
 
+/* ---- values that differ: u(:,new) = u(:,old) needs no temporary where new /= old ---- */
+
+static bool told_apart(const ExprVec *pairs, const Expr *lhs, const Expr *read) {
+    for (int i = 0; pairs && i < pairs->n; i += 2)
+        for (int d = 0; d < lhs->args.n; d++)
+            if (expr_equal(pairs->at[i], lhs->args.at[d]) &&
+                expr_equal(pairs->at[i + 1], read->args.at[d]))
+                return true;
+    return false;
+}
+
+typedef struct Apart {
+    Conflicts *c;
+    ExprVec pairs;
+    bool all; /* that stands in the way can be told apart */
+} Apart;
+
+static void tell_apart(Expr **e, void *arg) {
+    Apart *a = arg;
+    const Expr *lhs = a->c->lhs;
+    int64_t difference;
+    if ((*e)->kind != EX_ELEM || !reads_other(a->c->L, a->c->n, lhs, *e) ||
+        told_apart(&a->pairs, lhs, *e))
+        return;
+    int d = lhs->args.n - 1; /* levels in time, say; for rows of a matrix a copy costs little */
+    Expr *x = lhs->args.at[d], *y = (*e)->sym == lhs->sym ? (*e)->args.at[d] : NULL;
+    const Mapping *m = lhs->sym->map;
+    bool collapsed = array_replicated(lhs->sym) ||
+                     (m->kind == MAP_TEMPLATE && mapping_dist(m, d) == DIST_STAR);
+    if (!y || !collapsed ||
+        expr_has_index(x) || expr_has_index(y) || expr_reads_array(x) || expr_reads_array(y) ||
+        linear_difference(x, y, &difference)) {
+        a->all = false;
+        return;
+    }
+    vec_push(a->c->L->cx, &a->pairs, x);
+    vec_push(a->c->L->cx, &a->pairs, y);
+}
+
+/* One arm of the two: what it takes, and gives back, is its own. */
+static void lower_version(Lower *L, Stmt *s, Expr *cond, Expr *lhs, Expr *rhs, const ExprVec *apart) {
+    StmtVec *out = L->out, after = L->after;
+    vec_push(L->cx, &s->arms, (Arm){.cond = cond, .span = L->span});
+    L->out = &s->arms.at[s->arms.n - 1].body;
+    L->after = (StmtVec){0};
+    L->apart = apart;
+    lower_assign(L, expr_copy(L->cx, lhs), expr_copy(L->cx, rhs), NULL);
+    emit_after(L, &L->after);
+    L->out = out;
+    L->after = after;
+    L->apart = NULL;
+}
+
+/* IF (values differ) THEN; the assignment in place; ELSE; as it must be where they may be equal. */
+static bool lower_versions(Conflicts *c, Expr **from, Expr *lhs, Expr *rhs) {
+    Lower *L = c->L;
+    Apart a = {.c = c, .all = true};
+    walk_expr(from, tell_apart, &a);
+    if (!a.all || !a.pairs.n || !lhs->shape || has_call(rhs))
+        return false;
+    ExprVec none = {0};
+    Stmt *s = mk_stmt(L->cx, ST_IF, L->span);
+    lower_version(L, s, all_differ(L->cx, &a.pairs), lhs, rhs, &a.pairs);
+    lower_version(L, s, NULL, lhs, rhs, &none);
+    emit(L, s);
+    return true;
+}
+
 static void resolve(Expr **e, void *arg) {
     Conflicts *c = arg;
     Lower *L = c->L;
@@ -308,7 +377,7 @@ static void resolve(Expr **e, void *arg) {
         c->whole = true; /* no gathering and scattering of one array in one nest */
         return;
     }
-    if (!reads_other(L, c->n, c->lhs, *e))
+    if (!reads_other(L, c->n, c->lhs, *e) || told_apart(L->apart, c->lhs, *e))
         return;
     if (L->inside) {
         c->whole = true;
@@ -476,6 +545,9 @@ void lower_assign(Lower *L, Expr *lhs, Expr *rhs, Expr *mask) {
     Assign a;
     assign_begin(L, &a, lhs, rhs, mask);
     Conflicts c = {.L = L, .n = a.b.nest, .lhs = a.to};
+    if (!L->inside && !L->outer.n && !scatters && !mask && !L->apart &&
+        lower_versions(&c, &a.from, lhs, rhs_again))
+        return;
     resolve(&a.from, &c);
     for (int d = 0; d < a.to->args.n; d++)
         resolve(&a.to->args.at[d], &c);

@@ -265,7 +265,7 @@ static void warn_sweep(CommPass *p, const Nest *nest)
         ways += s->way[k] != 0;
         index = s->way[k] != 0 ? k : index;
     }
-    if (ways == 1 && s->cut < 0)
+    if (ways == 1 && s->cut < 0 && !s->version)
         diag_warning(p->cx, nest->span, "the DO loop over '%s' is not parallel: the processes execute "
                      "their parts of it one after the other", nest->index[index].name);
 }
@@ -303,7 +303,7 @@ static void run_loop(CommPass *p, Stmt *loop, Frame *outer, StmtVec *out)
     early_exchange(p, loop);
     bool only_elements = f.messages == 0;
     f.messages += f.works ? 0 : f.elements;
-    if (f.messages > 0 && loop->span.end > 0 && !(only_elements && is_short(p, &f)))
+    if (f.messages > 0 && loop->span.end > 0 && !loop->is_version && !(only_elements && is_short(p, &f)))
         warn_guarded(p, &f);
     if (outer != NULL)
         outer->works |= f.works || f.messages > 0;

@@ -30,7 +30,7 @@ static MeetSide side_of(const Nest *n, const NestRef *r, bool together, Side *s)
         const NestIndex *ix = &n->index[j];
         s->loop[j] = (MeetLoop){.index = j, .lo = ix->lo, .hi = ix->hi, .step = ix->step};
     }
-    return (MeetSide){s->loop, n->rank + n->nserial, &r->subscripts, is_fixed, s};
+    return (MeetSide){s->loop, n->rank + n->nserial, &r->subscripts, is_fixed, s, NULL};
 }
 
 bool refs_meet(Context *cx, const Nest *a, const NestRef *x, const Nest *b, const NestRef *y,

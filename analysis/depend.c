@@ -20,7 +20,9 @@ typedef struct LoopWalk {
     AccessVec accesses;
     Stmt *chain[MAX_LOOPS]; /* the loop and the serial loops inside it, around this point */
     int depth;
+    MeetGuards guards; /* around this point */
     SymSet assigned; /* scalars and arrays written in the body */
+    ExprVec *apart;    /* not NULL: values that are to differ, so that iterations do not meet */
 } LoopWalk;
 
 static void obstacle(LoopWalk *w, Span at, const char *why)
@@ -37,7 +39,7 @@ static void obstacle(LoopWalk *w, Span at, const char *why)
 static void add_access(LoopWalk *w, Expr *e, bool write)
 {
     Access a = {.array = e->sym, .subscripts = &e->args, .span = e->span, .write = write,
-                .depth = w->depth};
+                .depth = w->depth, .guards = w->guards};
     for (int i = 0; i < w->depth; i++)
         a.chain[i] = w->chain[i];
     vec_push(w->cx, &w->accesses, a);
@@ -119,6 +121,17 @@ static void collect_inner(LoopWalk *w, Stmt *s)
     w->depth--;
 }
 
+static void collect_arms(LoopWalk *w, Stmt *s)
+{
+    MeetGuards around = w->guards;
+    for (int i = 0; i < s->arms.n; i++) {
+        read_expr(&s->arms.at[i].cond, w);
+        meet_guard_arm(&w->guards, s, i);
+        collect_block(w, &s->arms.at[i].body);
+        w->guards = around;
+    }
+}
+
 static void collect_stmt(LoopWalk *w, Stmt *s)
 {
     switch (s->kind) {
@@ -126,10 +139,7 @@ static void collect_stmt(LoopWalk *w, Stmt *s)
         collect_assign(w, s);
         break;
     case ST_IF:
-        for (int i = 0; i < s->arms.n; i++) {
-            read_expr(&s->arms.at[i].cond, w);
-            collect_block(w, &s->arms.at[i].body);
-        }
+        collect_arms(w, s);
         break;
     case ST_DO:
         collect_inner(w, s);
@@ -282,7 +292,8 @@ static void judge_arrays(LoopWalk *w)
             const Access *b = &w->accesses.at[k];
             if (!symbols_share(a->array, b->array) || (b->write && k < i))
                 continue;
-            if (a->array == b->array && !depend_carried(t, a, b))
+            if (a->array == b->array &&
+                (!depend_carried(t, a, b) || (w->apart && depend_differ(t, a, b, w->apart))))
                 continue;
             obstacle(w, b->span, arena_printf(w->cx->arena,
                      "iterations depend on each other through '%s'", a->array->name));
@@ -348,6 +359,16 @@ LoopFacts depend_loop(Context *cx, Unit *u, Stmt *loop)
     if (facts.parallel)
         judge_arrays(&w);
     return facts;
+}
+
+bool depend_versions(Context *cx, Unit *u, Stmt *loop, ExprVec *apart)
+{
+    LoopFacts facts = {.parallel = true};
+    LoopWalk w = {.cx = cx, .unit = u, .loop = loop, .facts = &facts, .apart = apart};
+    judge_loop(&w);
+    if (facts.parallel)
+        judge_arrays(&w);
+    return facts.parallel && apart->n > 0;
 }
 
 LoopFacts depend_order(Context *cx, Unit *u, Stmt **loops, int n, LoopOrder *order)

@@ -25,6 +25,9 @@ typedef struct LoopFacts {
 /* Facts about `loop`, a serial DO of unit u whose body is as sema left it (no nests inside). */
 LoopFacts depend_loop(Context *cx, Unit *u, Stmt *loop);
 
+/* May they where some values differ that do not change in the loop? *apart: those, in pairs. */
+bool depend_versions(Context *cx, Unit *u, Stmt *loop, ExprVec *apart);
+
 /* How far apart iterations of a nest of loops lie that touch one element, one of them writing it:
  * is the value of loop k greater, or less, in the later one? */
 typedef struct LoopOrder {

@@ -4,7 +4,6 @@
 
 #include "access.h"
 #include "linear.h"
-#include "meet.h"
 
 struct DependTest {
     Context *cx;
@@ -82,12 +81,53 @@ static MeetSide side_of(const DependTest *t, const Access *a, Side *s)
         const Stmt *l = a->chain[i];
         s->loop[i] = (MeetLoop){.sym = l->sym, .lo = l->lo, .hi = l->hi, .step = l->step};
     }
-    return (MeetSide){s->loop, a->depth, a->subscripts, is_fixed, s};
+    return (MeetSide){s->loop, a->depth, a->subscripts, is_fixed, s, &a->guards};
+}
+
+static bool is_pair(const ExprVec *pairs, const Expr *x, const Expr *y)
+{
+    for (int i = 0; i < pairs->n; i += 2)
+        if ((expr_equal(pairs->at[i], x) && expr_equal(pairs->at[i + 1], y)) ||
+            (expr_equal(pairs->at[i], y) && expr_equal(pairs->at[i + 1], x)))
+            return true;
+    return false;
+}
+
+static bool known_apart(const DependTest *t, const Access *a, const Access *b)
+{
+    for (int d = 0; d < a->subscripts->n && t->loop->apart.n > 0; d++)
+        if (is_pair(&t->loop->apart, a->subscripts->at[d], b->subscripts->at[d]))
+            return true;
+    return false;
+}
+
+static bool one_value(DependTest *t, const Access *a, const Expr *e)
+{
+    return !mentions_loops(a, e) && !expr_depends((Expr *)e, t->changing) &&
+           !expr_reads_array(e);
+}
+
+bool depend_differ(DependTest *t, const Access *a, const Access *b, ExprVec *pairs)
+{
+    for (int d = 0; d < a->subscripts->n; d++) {
+        Expr *x = a->subscripts->at[d], *y = b->subscripts->at[d];
+        int64_t c;
+        if (!one_value(t, a, x) || !one_value(t, b, y) || linear_difference(x, y, &c))
+            continue;
+        if (!is_pair(pairs, x, y)) {
+            vec_push(t->cx, pairs, x);
+            vec_push(t->cx, pairs, y);
+        }
+        return true;
+    }
+    return false;
 }
 
 /* May a and b touch one element, in iterations of which `iterations` holds? */
 static bool may_meet(DependTest *t, const char *iterations, const Access *a, const Access *b)
 {
+    if (known_apart(t, a, b))
+        return false;
     Side first, second;
     MeetSide x = side_of(t, a, &first), y = side_of(t, b, &second);
     return meet_possible(t->meet, iterations, &x, &y);

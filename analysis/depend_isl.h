@@ -2,12 +2,13 @@
 #ifndef HPFC_DEPEND_ISL_H
 #define HPFC_DEPEND_ISL_H
 
+#include "meet.h"
 #include "mods.h"
 
 enum { MAX_LOOPS = 12 };
 
 /* One access of an array in the body of a loop; chain[0] is that loop, chain[1..] the serial DO
- * loops inside it that surround the access. */
+ * loops inside it that surround the access; `guards` what IFs around it have decided. */
 typedef struct Access {
     Symbol *array;
     const ExprVec *subscripts;
@@ -15,6 +16,7 @@ typedef struct Access {
     bool write;
     Stmt *chain[MAX_LOOPS];
     int depth;
+    MeetGuards guards;
 } Access;
 typedef Vec(Access) AccessVec;
 
@@ -24,6 +26,9 @@ typedef struct DependTest DependTest;
 DependTest *depend_begin(Context *cx, Stmt *loop, const SymSet *changing);
 /* May a in one iteration of the loop and b in a different one touch the same element? */
 bool depend_carried(DependTest *t, const Access *a, const Access *b);
+/* Values that do not change in the loop and tell a's elements from b's where they differ (as in
+ * u(i,new) and u(i,old)) are added to `pairs`, unless they are there; false: there are none. */
+bool depend_differ(DependTest *t, const Access *a, const Access *b, ExprVec *pairs);
 /* May both touch the same element in one iteration of the outer n loops of their chains? */
 bool depend_within(DependTest *t, const Access *a, const Access *b, int n);
 /* May a touch, in an iteration of the n loops, an element that b touches in a later one whose value

@@ -225,8 +225,8 @@ static bool jumps_fit(Attempt *a) {
 
 static void set_home(Attempt *a, Nest *n, const Expr *home) {
     Context *cx = a->L->cx;
-    if (!home || home->kind != EX_ELEM || array_replicated(home->sym))
-        return;
+    if (!home || home->kind != EX_ELEM || array_replicated(home->sym) || n->home)
+        return; /* or the order of its writes demands another one */
     Expr *e = expr_copy(cx, home);
     for (int k = 0; k < a->n; k++)
         for (int d = 0; d < e->args.n; d++)
@@ -469,12 +469,22 @@ static Stmt *with_serial_arrays(Lower *L, Stmt *s, StmtVec *after, Obstacle *o) 
 
 /* -finfo=loops: the loop over mapped arrays runs in order, and why. */
 static void report_serial(Lower *L, Stmt *s, const char *how, Obstacle o) {
-    if (!L->cx->opt.info_loops || L->quiet || L->inside)
+    if (!L->cx->opt.info_loops || L->quiet || L->inside || s->is_version)
         return;
     if (!o.why && !doloop_why_not(L->cx, L->unit, s, &o))
         return;
     diag_info(L->cx, s->span, "loops: the iterations over '%s' run %s", s->sym->name, how);
     diag_note(L->cx, o.at, "%s", o.why);
+}
+
+static void report_versions(Lower *L, const Stmt *s) {
+    if (!L->cx->opt.info_loops || L->quiet)
+        return;
+    Text t;
+    text_init(&t, L->cx);
+    expr_text(s->arms.at[0].cond, &t);
+    diag_info(L->cx, s->span, "loops: the iterations over '%s' run in any order where %s, else in order",
+              s->arms.at[0].body.at[0]->sym->name, t.at);
 }
 
 bool lower_parallel_do(Lower *L, Stmt *s) {
@@ -488,6 +498,12 @@ bool lower_parallel_do(Lower *L, Stmt *s) {
     Stmt *nest = doloop_to_nest(L->cx, L->unit, loop, &after);
     if (!nest)
         nest = with_serial_arrays(L, loop, &after, &o);
+    Stmt *versions = nest ? NULL : doloop_versions(L->cx, L->unit, loop);
+    if (versions) {
+        report_versions(L, versions);
+        lower_stmt(L, versions);
+        return true;
+    }
     if (!nest)
         nest = doloop_to_sweep(L->cx, L->unit, loop, &after);
     if (!nest)

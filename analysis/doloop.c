@@ -77,6 +77,8 @@ Nest *nest_of_loops(Context *cx, Unit *u, Stmt **loops, const LoopFacts *facts, 
         add_index(nest, j, loops[j]);
     nest->body = loops[n - 1]->body;
     walk_stmts(&nest->body, add_serial, nest);
+    const Expr *home;
+    (void)order_kept(cx, loops, n, &home);
 
     Rename r = {cx, nest};
     for (int j = 0; j < n + nest->nserial; j++) {
@@ -92,6 +94,7 @@ Nest *nest_of_loops(Context *cx, Unit *u, Stmt **loops, const LoopFacts *facts, 
             vec_push(cx, &nest->privates, facts[0].privates.at[i]);
     }
     nest_refs_build(cx, u, nest);
+    nest->home = home != NULL ? home->ref : NULL;
     return nest;
 }
 
@@ -361,7 +364,7 @@ const char *doloop_obstacle(Context *cx, Stmt **loops, int n)
         return "its bounds are not linear in the variables of outer loops";
     if (!has_owner(cx, loops, n))
         return "no owner of its iterations follows from what it assigns";
-    if (!order_kept(cx, loops, n))
+    if (!order_kept(cx, loops, n, NULL))
         return "an iteration touches elements again, or decides by elements, that it has written";
     if (!listings_exist(cx, loops, n))
         return "elements at subscripts that only run time knows decide which of them are needed";
@@ -414,6 +417,67 @@ Stmt *doloop_to_sweep(Context *cx, Unit *u, Stmt *loop, StmtVec *after)
     return nest != NULL ? nest_stmt(cx, u, loop, nest, after) : NULL;
 }
 
+/* ---- versions ---- */
+
+static void set_apart(Stmt *s, void *arg)
+{
+    if (s->kind == ST_DO)
+        s->apart = *(ExprVec *)arg;
+}
+
+static void set_version(Stmt *s, void *arg)
+{
+    (void)arg;
+    s->is_version = true;
+}
+
+Expr *all_differ(Context *cx, const ExprVec *pairs)
+{
+    Expr *all = NULL;
+    Type logical = {.base = TY_LOGICAL, .kind = 4};
+    for (int i = 0; i < pairs->n; i += 2) {
+        Span at = pairs->at[i]->span;
+        Expr *differ = mk_binary(cx, at, OP_NE, expr_copy(cx, pairs->at[i]),
+                                 expr_copy(cx, pairs->at[i + 1]));
+        differ->type = logical;
+        all = all != NULL ? mk_binary(cx, at, OP_AND, all, differ) : differ;
+        all->type = logical;
+    }
+    return all;
+}
+
+static Stmt *version(Context *cx, const Stmt *loop, ExprVec *apart)
+{
+    Stmt *copy = stmt_copy(cx, loop);
+    copy->label = 0;
+    set_apart(copy, apart);
+    walk_stmts(&copy->body, set_apart, apart);
+    set_version(copy, NULL);
+    walk_stmts(&copy->body, set_version, NULL);
+    return copy;
+}
+
+Stmt *doloop_versions(Context *cx, Unit *u, Stmt *loop)
+{
+    ExprVec apart = {0}, none = {0};
+    StmtVec after = {0};
+    if (loop->is_version || !is_candidate(cx, loop) || !depend_versions(cx, u, loop, &apart))
+        return NULL;
+    UnitInfo *info = u->info;
+    int id = info->next_id;
+    Stmt *nest = doloop_to_nest(cx, u, version(cx, loop, &apart), &after);
+    info->next_id = id;
+    if (nest == NULL)
+        return NULL;
+    Stmt *s = mk_stmt(cx, ST_IF, loop->span);
+    s->label = loop->label;
+    vec_push(cx, &s->arms, (Arm){.cond = all_differ(cx, &apart), .span = loop->span});
+    vec_push(cx, &s->arms.at[0].body, version(cx, loop, &apart));
+    vec_push(cx, &s->arms, (Arm){.span = loop->span});
+    vec_push(cx, &s->arms.at[1].body, version(cx, loop, &none));
+    return s;
+}
+
 Stmt *doloop_to_nest(Context *cx, Unit *u, Stmt *loop, StmtVec *after)
 {
     if (!is_candidate(cx, loop))
@@ -432,7 +496,7 @@ Stmt *doloop_to_nest(Context *cx, Unit *u, Stmt *loop, StmtVec *after)
         loops[n++] = s;
     }
 
-    if (!has_owner(cx, loops, n) || !order_kept(cx, loops, n) || !listings_exist(cx, loops, n))
+    if (!has_owner(cx, loops, n) || !order_kept(cx, loops, n, NULL) || !listings_exist(cx, loops, n))
         return NULL;
     return nest_stmt(cx, u, loop, nest_of_loops(cx, u, loops, facts, n), after);
 }

@@ -18,6 +18,14 @@ Stmt *doloop_to_nest(Context *cx, Unit *u, Stmt *loop, StmtVec *after);
  * (sweep.h); NULL: the loop stays serial, untouched. */
 Stmt *doloop_to_sweep(Context *cx, Unit *u, Stmt *loop, StmtVec *after);
 
+/* IF (values differ) THEN; the loop, parallel; ELSE; the loop as it stands; END IF: in place of a loop
+ * whose iterations may run in any order where values differ that do not change in it, as `now` and
+ * `new` in u(i,now) and u(i,new). NULL: there is no such condition, or it would not do. */
+Stmt *doloop_versions(Context *cx, Unit *u, Stmt *loop);
+
+/* The condition that in each pair of values the two differ. */
+Expr *all_differ(Context *cx, const ExprVec *pairs);
+
 /* What keeps the loop serial, and where; false: nothing that is said here, or no mapped arrays. */
 typedef struct Obstacle {
     Span at;

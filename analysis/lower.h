@@ -40,6 +40,7 @@ typedef struct Lower {
     Vec(OuterIndex) outer; /* FORALL */
     ExprVec guards;        /* scalar conditions on the outer indices: FORALL masks */
     Vec(Saved) saved;      /* by the statement at work */
+    const ExprVec *apart;  /* pairs of values that differ where it runs; NULL: not asked yet */
     Reach *reach;          /* distributions of dynamic templates at this point */
     bool late;             /* the statement at work has an ST_LENGTH */
     bool failed;           /* an error was reported: stop making sense of this statement */

@@ -5,15 +5,26 @@
 #include <isl/options.h>
 #include <isl/set.h>
 
+#include "../frontend/intrinsics.h"
 #include "linear.h"
 
-enum { ISL_OPERATIONS = 200000, MAX_PARAMS = 24 };
+enum { ISL_OPERATIONS = 200000, MAX_PARAMS = 24, MAX_REMAINDERS = 8 };
+
+typedef struct Remainder {
+    char side;
+    const Expr *of; /* the dividend */
+    int64_t by;
+    bool floors;    /* rounds to minus infinity, as MODULO does */
+} Remainder;
 
 struct Meet {
     Context *cx;
     isl_ctx *isl;
     const Expr *param[MAX_PARAMS];
     int params;
+    Remainder remainder[MAX_REMAINDERS]; /* of the present question */
+    int remainders;
+    Text more; /* what holds for them */
 };
 
 Meet *meet_begin(Context *cx)
@@ -54,6 +65,60 @@ static int param_of(Meet *m, const Expr *atom)
     return m->params++;
 }
 
+/* MOD(e, 2), MODULO(e, 2), IAND(e, 1), e/2: a remainder, or a quotient, by a constant. */
+static bool as_remainder(const Expr *e, Remainder *r, char *part)
+{
+    bool division = e->kind == EX_BINARY && e->op == OP_DIV;
+    bool function = e->kind == EX_INTRINSIC && e->args.n == 2 && e->type.base == TY_INTEGER;
+    if (!(division && e->type.base == TY_INTEGER) && !function)
+        return false;
+    IntrinsicId id = function ? e->intrinsic->id : IN_MOD;
+    const Expr *by = function ? e->args.at[1] : e->b;
+    r->of = function ? e->args.at[0] : e->a;
+    r->floors = id == IN_MODULO || id == IN_IAND;
+    *part = function ? 'r' : 'q';
+    if (!expr_is_int(by, &r->by) || r->by <= 0 || r->by > 1 << 20)
+        return false;
+    if (id == IN_IAND && (r->by & (r->by + 1)) != 0)
+        return false;
+    r->by += id == IN_IAND;
+    return id == IN_MOD || id == IN_MODULO || id == IN_IAND;
+}
+
+static bool put_sum(Meet *m, const MeetSide *s, char side, const Expr *e, Text *out);
+
+/* of = by*q + r. */
+static void define_remainder(Meet *m, const Remainder *r, int k, const char *of)
+{
+    text_printf(&m->more, " and %s = %lldq%d + r%d and r%d < %lld", of, (long long)r->by, k, k, k,
+                (long long)r->by);
+    if (r->floors)
+        text_printf(&m->more, " and r%d >= 0", k);
+    else
+        text_printf(&m->more, " and r%d > -%lld and ((%s >= 0 and r%d >= 0) or (%s <= 0 and r%d <= 0))",
+                    k, (long long)r->by, of, k, of, k);
+}
+
+/* Its number; -1: none can be had. */
+static int remainder_of(Meet *m, const MeetSide *s, char side, const Expr *e, char *part)
+{
+    Remainder r = {.side = side};
+    if (!as_remainder(e, &r, part))
+        return -1;
+    for (int k = 0; k < m->remainders; k++) {
+        const Remainder *x = &m->remainder[k];
+        if (x->side == side && x->by == r.by && x->floors == r.floors && expr_equal(x->of, r.of))
+            return k;
+    }
+    Text of;
+    text_init(&of, m->cx);
+    if (!put_sum(m, s, side, r.of, &of) || m->remainders == MAX_REMAINDERS)
+        return -1;
+    define_remainder(m, &r, m->remainders, of.at);
+    m->remainder[m->remainders] = r;
+    return m->remainders++;
+}
+
 /* False: not affine in the loops' variables and invariants. */
 static bool put_sum(Meet *m, const MeetSide *s, char side, const Expr *e, Text *out)
 {
@@ -63,12 +128,17 @@ static bool put_sum(Meet *m, const MeetSide *s, char side, const Expr *e, Text *
     text_printf(out, "%lld", (long long)l.c0);
     for (int i = 0; i < l.n; i++) {
         const LinearTerm *t = &l.term[i];
-        int level = level_of(s, t->atom);
-        int p = level < 0 && s->fixed(t->atom, s->arg) ? param_of(m, t->atom) : -1;
-        if (level < 0 && p < 0)
+        char name = side;
+        int number = level_of(s, t->atom);
+        if (number < 0 && s->fixed(t->atom, s->arg)) {
+            name = 'p';
+            number = param_of(m, t->atom);
+        } else if (number < 0) {
+            number = remainder_of(m, s, side, t->atom, &name);
+        }
+        if (number < 0)
             return false;
-        text_printf(out, " + %lld%c%d", (long long)t->coef, level >= 0 ? side : 'p',
-                    level >= 0 ? level : p);
+        text_printf(out, " + %lld%c%d", (long long)t->coef, name, number);
     }
     return true;
 }
@@ -101,6 +171,60 @@ static void put_domain(Meet *m, const MeetSide *s, char side, Text *out)
     }
 }
 
+/* ---- what IFs have decided ---- */
+
+void meet_guard_arm(MeetGuards *g, const Stmt *s, int arm)
+{
+    for (int i = 0; i <= arm && g->n < MAX_GUARDS; i++) {
+        if (s->arms.at[i].cond == NULL)
+            continue;
+        g->at[g->n].cond = s->arms.at[i].cond;
+        g->at[g->n++].fails = i < arm;
+    }
+}
+
+/* The comparison as isl writes it; NULL: none. */
+static const char *relation(Op op, bool fails)
+{
+    static const struct {
+        Op op;
+        const char *holds, *fails;
+    } forms[] = {
+        {OP_EQ, "=", "!="}, {OP_NE, "!=", "="}, {OP_LT, "<", ">="},
+        {OP_LE, "<=", ">"}, {OP_GT, ">", "<="}, {OP_GE, ">=", "<"},
+    };
+    for (int i = 0; i < countof(forms); i++)
+        if (forms[i].op == op)
+            return fails ? forms[i].fails : forms[i].holds;
+    return NULL;
+}
+
+/* Its conjuncts; what cannot be written is left out, which only adds points to the set. */
+static void put_guard(Meet *m, const MeetSide *s, char side, const Expr *e, bool fails, Text *out)
+{
+    if (e->kind == EX_PAREN) {
+        put_guard(m, s, side, e->a, fails, out);
+    } else if (e->kind == EX_UNARY && e->op == OP_NOT) {
+        put_guard(m, s, side, e->a, !fails, out);
+    } else if (e->kind == EX_BINARY && e->op == (fails ? OP_OR : OP_AND)) {
+        put_guard(m, s, side, e->a, fails, out);
+        put_guard(m, s, side, e->b, fails, out);
+    } else if (e->kind == EX_BINARY && relation(e->op, fails) != NULL &&
+               e->a->type.base == TY_INTEGER && e->b->type.base == TY_INTEGER) {
+        Text x, y;
+        text_init(&x, m->cx);
+        text_init(&y, m->cx);
+        if (put_sum(m, s, side, e->a, &x) && put_sum(m, s, side, e->b, &y))
+            text_printf(out, " and %s %s %s", x.at, relation(e->op, fails), y.at);
+    }
+}
+
+static void put_guards(Meet *m, const MeetSide *s, char side, Text *out)
+{
+    for (int i = 0; s->guards != NULL && i < s->guards->n; i++)
+        put_guard(m, s, side, s->guards->at[i].cond, s->guards->at[i].fails, out);
+}
+
 /* ---- the test ---- */
 
 static void put_subscripts(Meet *m, const MeetSide *a, const MeetSide *b, Text *out)
@@ -120,10 +244,15 @@ bool meet_possible(Meet *m, const char *which, const MeetSide *a, const MeetSide
     Text where, set;
     text_init(&where, m->cx);
     text_init(&set, m->cx);
+    text_init(&m->more, m->cx);
+    m->remainders = 0;
     text_puts(&where, which);
     put_domain(m, a, 'a', &where);
     put_domain(m, b, 'b', &where);
+    put_guards(m, a, 'a', &where);
+    put_guards(m, b, 'b', &where);
     put_subscripts(m, a, b, &where);
+    text_puts(&where, m->more.at);
 
     text_puts(&set, "[");
     for (int i = 0; i < m->params; i++)
@@ -132,6 +261,8 @@ bool meet_possible(Meet *m, const char *which, const MeetSide *a, const MeetSide
     for (int i = 0; i < a->n + b->n; i++)
         text_printf(&set, "%s%c%d", i > 0 ? "," : "", i < a->n ? 'a' : 'b',
                     i < a->n ? i : i - a->n);
+    for (int k = 0; k < m->remainders; k++)
+        text_printf(&set, ",q%d,r%d", k, k);
     text_printf(&set, "] : %s }", where.at);
 
     if (m->isl == NULL) {

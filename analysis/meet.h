@@ -5,7 +5,9 @@
  *     [p0] -> { [a0,b0] : a0 != b0 and lo <= a0 <= hi and lo <= b0 <= hi and a0+1 = b0 }
  *
  * a0, a1… are the variables of the loops around the first reference, b0… around the second, p0…
- * whatever has one value in both. Empty means that they never meet. */
+ * whatever has one value in both; conditions of IFs around them are conjuncts, too. A remainder of a
+ * division by a constant, as in red-black orders, is one more variable, r0, and q0 its quotient.
+ * Empty means that they never meet. */
 #ifndef HPFC_MEET_H
 #define HPFC_MEET_H
 
@@ -17,6 +19,18 @@ typedef struct MeetLoop {
     const Expr *lo, *hi, *step; /* step NULL: 1 */
 } MeetLoop;
 
+/* Conditions that hold, or do not, where a reference stands. */
+enum { MAX_GUARDS = 8 };
+typedef struct MeetGuards {
+    struct {
+        const Expr *cond;
+        bool fails;
+    } at[MAX_GUARDS];
+    int n;
+} MeetGuards;
+/* Those of arm `arm` of an IF, besides; more than there is room for are left out. */
+void meet_guard_arm(MeetGuards *g, const Stmt *s, int arm);
+
 /* A reference within its loops, outermost first. */
 typedef struct MeetSide {
     const MeetLoop *loop;
@@ -24,6 +38,7 @@ typedef struct MeetSide {
     const ExprVec *subscripts;
     bool (*fixed)(const Expr *atom, const void *arg); /* has it one value on both sides? */
     const void *arg;
+    const MeetGuards *guards; /* NULL: none */
 } MeetSide;
 
 typedef struct Meet Meet;

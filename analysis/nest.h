@@ -194,6 +194,7 @@ enum { NEST_INDICES = 64 }; /* HPF_MAX_INDICES of hpfrt.h */
 typedef struct NestSweep {
     int way[NEST_INDICES];   /* 1: processes of higher coordinates come later; 0: in any order; -1 */
     bool down[NEST_INDICES]; /* the loop's step is -1 */
+    bool version;            /* a better nest stands in for it unless values are equal */
     int cut;                 /* the index whose pieces follow one another in a pipeline; -1: none */
     CommOp *op;              /* COMM_SWEEP; set by comm_run */
     NestRef *last, *set;     /* `last` names what `set` wrote one turn of the inner loop before: codegen

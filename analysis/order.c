@@ -14,7 +14,11 @@ typedef struct OrderWalk {
     int n;             /* loops of the nest */
     Stmt *chain[MAX_LOOPS];
     int depth;
+    MeetGuards guards;
     AccessVec written; /* so far in the iteration */
+    const Expr *first; /* the element of a mapped array that is written first */
+    bool top;          /* the statement runs in every iteration */
+    bool stored;       /* `first` is to be the home, so that a later write is stored behind it */
     const SymSet *changing; /* in the body */
     bool kept;
     bool indirect;     /* there is a reference whose subscripts an inspector must list */
@@ -118,16 +122,29 @@ static void find_computed(Expr **e, void *arg)
 
 /* ---- the walk ---- */
 
-/* One access more, after all those in `written`. */
-static Access touch(OrderWalk *w, const Expr *e)
+/* What every iteration writes to another place behind the home's element is stored when the nest has
+ * run; reads of it that come before are served from before the nest. So rows are swapped. */
+static bool is_stored(OrderWalk *w, const Access *earlier, bool write)
 {
-    Access b = {.array = e->sym, .subscripts = &e->args, .span = e->span, .depth = w->depth};
+    if (!write || !w->top || w->first == NULL || earlier->subscripts != &w->first->args ||
+        earlier->array->ooc != NULL)
+        return false;
+    w->stored = true;
+    return true;
+}
+
+/* One access more, after all those in `written`. */
+static Access touch(OrderWalk *w, const Expr *e, bool write)
+{
+    Access b = {.array = e->sym, .subscripts = &e->args, .span = e->span, .depth = w->depth,
+                .guards = w->guards};
     for (int i = 0; i < w->depth; i++)
         b.chain[i] = w->chain[i];
     for (int i = 0; i < w->written.n && w->kept && !array_replicated(e->sym); i++) {
         const Access *a = &w->written.at[i];
         if (a->array == b.array)
-            w->kept = together(a, &b) || !depend_within(w->test, a, &b, w->n);
+            w->kept = together(a, &b) || !depend_within(w->test, a, &b, w->n) ||
+                      is_stored(w, a, write);
     }
     return b;
 }
@@ -148,7 +165,7 @@ static void read_expr(Expr **e, void *arg)
     if (*e == NULL)
         return;
     if ((*e)->kind == EX_ELEM) {
-        touch(w, *e);
+        touch(w, *e, false);
         list_subscripts(w, *e);
     }
     expr_children(*e, read_expr, arg);
@@ -163,13 +180,26 @@ static void order_block(StmtVec *block, void *arg)
         order_stmt(w, block->at[i]);
 }
 
+static void order_arms(OrderWalk *w, Stmt *s)
+{
+    MeetGuards around = w->guards;
+    for (int i = 0; i < s->arms.n; i++) {
+        meet_guard_arm(&w->guards, s, i);
+        order_block(&s->arms.at[i].body, w);
+        w->guards = around;
+    }
+}
+
 static void order_stmt(OrderWalk *w, Stmt *s)
 {
     if (s->kind == ST_ASSIGN && s->lhs->kind == EX_ELEM) {
         expr_children(s->lhs, read_expr, w);
         read_expr(&s->rhs, w);
         list_subscripts(w, s->lhs);
-        vec_push(w->cx, &w->written, touch(w, s->lhs));
+        Access set = touch(w, s->lhs, true);
+        vec_push(w->cx, &w->written, set);
+        if (w->first == NULL && !array_replicated(s->lhs->sym) && w->top)
+            w->first = s->lhs;
     } else {
         stmt_exprs(s, read_expr, w);
         stmt_exprs(s, find_computed, w);
@@ -180,22 +210,31 @@ static void order_stmt(OrderWalk *w, Stmt *s)
     }
     if (s->kind == ST_DO)
         w->chain[w->depth++] = s;
-    stmt_blocks(s, order_block, w);
+    bool top = w->top;
+    w->top = false;
+    if (s->kind == ST_IF)
+        order_arms(w, s);
+    else
+        stmt_blocks(s, order_block, w);
     /* What a loop writes it may touch again in its next turn. */
     if (s->kind == ST_DO || s->kind == ST_DO_WHILE)
         stmt_blocks(s, order_block, w);
     w->depth -= s->kind == ST_DO;
+    w->top = top;
 }
 
-bool order_kept(Context *cx, Stmt **loops, int n)
+bool order_kept(Context *cx, Stmt **loops, int n, const Expr **home)
 {
     SymSet changing = {.everything = false};
     mods_of_block(cx, &loops[n - 1]->body, &changing);
-    OrderWalk w = {.cx = cx, .n = n, .changing = &changing, .kept = true};
+    OrderWalk w = {.cx = cx, .n = n, .changing = &changing, .kept = true,
+                   .top = true};
     w.test = depend_begin(cx, loops[0], &changing);
     for (int k = 0; k < n; k++)
         w.chain[w.depth++] = loops[k];
     order_block(&loops[n - 1]->body, &w);
     depend_end(w.test);
+    if (home != NULL)
+        *home = w.stored ? w.first : NULL;
     return w.kept && !(w.indirect && w.computed);
 }

@@ -219,6 +219,7 @@ Nest *sweep_of_loops(Context *cx, Unit *u, Stmt **loops, int n)
         int64_t step = 1;
         sweep->down[k] = loops[k]->step != NULL && expr_is_int(loops[k]->step, &step) && step < 0;
     }
+    sweep->version = loops[0]->is_version;
     sweep->cut = find_cut(nest, &order, sweep);
     return nest;
 }

@@ -650,6 +650,8 @@ struct Stmt {
     ExprVec names;   /* ST_REDISTRIBUTE, ST_REALIGN: EX_REF, EX_VAR after sema */
     Vec(Mapping *) maps; /* ST_REALIGN, after map_run: the new mapping of each of names */
 
+    ExprVec apart; /* ST_DO, in the nest pass: pairs of values that differ where this loop runs */
+    bool is_version; /* ST_DO, in the nest pass: one of two, for values that may be equal */
     Stmt *origin; /* in the nest pass, of a copy: the statement in the unit's body */
     Nest *nest;   /* ST_NEST; of a loop: the nest in its body that does several of its steps at once */
     CommOp *comm; /* ST_COMM */
