@@ -349,9 +349,9 @@ static void build_private(Stmt *s, void *arg) {
                                                                        : NULL;
     if (!v)
         return;
-    const NestScan *scan = b->n->scan;
-    if (scan && (v == scan->value || v == scan->segment))
-        return;
+    for (const NestScan *scan = b->n->scan; scan; scan = scan->beside)
+        if (v == scan->value || v == scan->segment)
+            return;
     for (int i = 0; i < b->n->reds.n; i++)
         if (b->n->reds.at[i]->var == v)
             return;
@@ -385,6 +385,13 @@ static void put_names(Nest *n) {
         if (r->mask)
             walk_expr(&r->mask, put_name, n);
     }
+}
+
+int nest_fill(const Nest *n) {
+    int fill = 0;
+    for (const NestScan *sc = n->scan; sc; sc = sc->beside)
+        fill += sc->nfill;
+    return fill;
 }
 
 void nest_append(Context *cx, Nest *a, const Nest *b) {

@@ -131,11 +131,11 @@ void comm_report(CommPass *p, const Nest *nest)
 {
     if (!p->cx->opt.info_comm)
         return;
-    if (nest->scan != NULL) {
+    for (const NestScan *sc = nest->scan; sc != NULL; sc = sc->beside) {
         Text t;
         text_init(&t, p->cx);
-        expr_text(nest->scan->like, &t);
-        report_scan(p, nest->scan->call, nest->scan->dim, t.at);
+        expr_text(sc->like, &t);
+        report_scan(p, sc->call, sc->dim, t.at);
     }
     for (int i = 0; i < nest->before.n; i++)
         report_op(p, nest->before.at[i]);

@@ -154,6 +154,15 @@ static bool dies_in(FusePass *p, Stmt *at, const Expr *set)
                              &(Value){.sym = set->sym, .region = set->ref, .nest = nest});
 }
 
+static bool is_scanned(const Nest *nest, const Symbol *value)
+{
+    for (const NestScan *sc = nest->scan; sc != NULL; sc = sc->beside) {
+        if (sc->value == value)
+            return true;
+    }
+    return false;
+}
+
 /* A temporary array, or one of the user's, whose values are set and used in one nest only, always in
  * the same iteration, set first and unconditionally, is a scalar of the iteration. */
 void contract_nest(FusePass *p, Stmt *at)
@@ -179,9 +188,8 @@ void contract_nest(FusePass *p, Stmt *at)
             before |= stmt_reads(nest->body.at[k], array);
         if (before)
             continue;
-        bool result = nest->scan != NULL && s->rhs->kind == EX_VAR &&
-                      s->rhs->sym == nest->scan->value;
-        Replace r = {p->cx, array, result ? nest->scan->value
+        bool result = s->rhs->kind == EX_VAR && is_scanned(nest, s->rhs->sym);
+        Replace r = {p->cx, array, result ? s->rhs->sym
                                           : temp_scalar(p->cx, p->unit, own ? array->name : "v",
                                                         array->type)};
         walk_exprs(&nest->body, replace_elem, &r);

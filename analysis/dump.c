@@ -97,14 +97,15 @@ static void dump_nest(Dump *d, const Nest *n) {
     }
     line(d, "%s", t.at);
     d->depth++;
-    if (n->scan) {
-        line(d, "%s of %s like %s%s%s%s%s", n->scan->call->intrinsic->name, n->scan->value->name,
-             show(d, n->scan->like), n->scan->dim ? ", dim " : "",
-             n->scan->dim ? show(d, n->scan->dim) : "", n->scan->exclusive ? ", exclusive " : "",
-             n->scan->exclusive ? show(d, n->scan->exclusive) : "");
-        line(d, "%d of the statements give the operand%s", n->scan->nfill,
+    for (const NestScan *sc = n->scan; sc; sc = sc->beside)
+        line(d, "%s%s of %s like %s%s%s%s%s", sc != n->scan ? "beside: " : "",
+             sc->call->intrinsic->name, sc->value->name, show(d, sc->like), sc->dim ? ", dim " : "",
+             sc->dim ? show(d, sc->dim) : "", sc->exclusive ? ", exclusive " : "",
+             sc->exclusive ? show(d, sc->exclusive) : "");
+    if (n->scan)
+        line(d, "%d of the statements give the operand%s%s", nest_fill(n),
+             n->scan->beside ? "s" : "",
              n->scan->running ? ", into a running value" : n->scan->keep ? ", once" : "");
-    }
     for (int i = 0; i < n->before.n; i++)
         dump_op(d, n->before.at[i], "before:");
     if (n->sweep && n->sweep->op)

@@ -51,6 +51,8 @@ static void fuse(FusePass *p, Nest *a, Nest *b)
     Context *cx = p->cx;
     join_serial(a, b);
     nest_append(cx, a, b);
+    if (b->scan != NULL)
+        beside_join(p, a, b);
     nest_refs_build(cx, p->unit, a);
     locality_run(cx, a);
 }
@@ -400,15 +402,13 @@ static void contract_stmt(Stmt *s, void *arg)
         contract_nest(arg, s);
 }
 
-/* A scan of arrays that nothing joined is one call. */
+/* Scans of arrays that nothing joined are calls. */
 static void plain_scans(StmtVec *block, void *arg)
 {
+    beside_undo(arg, block);
     for (int i = 0; i < block->n; i++) {
-        Stmt *s = block->at[i];
-        if (s->kind != ST_NEST)
-            stmt_blocks(s, plain_scans, arg);
-        else if (s->nest->scan != NULL && s->nest->scan->plain != NULL && s->nest->fused.n == 0)
-            block->at[i] = s->nest->scan->plain;
+        if (block->at[i]->kind != ST_NEST)
+            stmt_blocks(block->at[i], plain_scans, arg);
     }
 }
 
@@ -445,7 +445,7 @@ static void fuse_unit(FusePass *p, Unit *u)
     }
     if (p->cx->opt.fuse) {
         fuse_block(&u->body, p);
-        plain_scans(&u->body, NULL);
+        plain_scans(&u->body, p);
         if (p->cx->opt.contract)
             walk_stmts(&u->body, contract_stmt, p);
         in_place_nests(p, false);

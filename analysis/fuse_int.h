@@ -39,6 +39,14 @@ bool nest_calls(const Nest *n);
 bool nest_calls_reach(const Nest *n, const Symbol *v);
 bool nest_reduces_into(const Nest *n, const Symbol *array);
 
+/* ---- scan_beside.c: scans that share their chunks ---- */
+
+/* Why the second scan does not go beside the first one, as far as its being a scan matters; NULL. */
+const char *beside_obstacle(FusePass *p, const Nest *a, const Nest *b);
+void beside_join(FusePass *p, Nest *a, const Nest *b); /* b's statements are at the end of a's */
+/* Nests that are nothing but scans of arrays become calls, one each. */
+void beside_undo(FusePass *p, StmtVec *block);
+
 /* ---- contract.c ---- */
 
 /* Temporary arrays, and local ones of the program, that only carry values within an iteration of the

@@ -190,8 +190,8 @@ static bool same_trips(FusePass *p, const NestIndex *x, const NestIndex *y)
     Linear trips = linear_add(linear_of(x->hi, false), linear_of(x->lo, false), -1);
     Linear span = linear_add(linear_of(y->hi, false), linear_of(y->lo, false), -1);
     Linear rest = linear_add(span, trips, -1);
-    if (step == 1)
-        return linear_is_const(&rest, &c) && c == 0;
+    if (step == 1 && linear_is_const(&rest, &c))
+        return c == 0;
     int64_t n, m;
     if (linear_is_const(&trips, &n) && linear_is_const(&span, &m))
         return m >= 0 ? m / step == n : n < 0;
@@ -264,8 +264,6 @@ static const char *scan_obstacle(FusePass *p, Nest *a, Nest **second)
     Nest *b = *second;
     if (b->rank == 0)
         return "the second is a single element";
-    if (b->scan != NULL)
-        return "the second is a scan as well";
     if (b->sweep != NULL)
         return "the second runs in order";
     if (b->nserial > 0)
@@ -292,7 +290,9 @@ static const char *scan_obstacle(FusePass *p, Nest *a, Nest **second)
         if (b == NULL)
             return "their bounds differ";
     }
-    const char *why = fuse_conflict(p->cx, a, b);
+    const char *why = b->scan != NULL ? beside_obstacle(p, a, b) : NULL;
+    if (why == NULL)
+        why = fuse_conflict(p->cx, a, b);
     if (why == NULL)
         why = fuse_hidden(p->cx, a, b);
     return why != NULL ? why : scalars(p->cx, a, b);

@@ -164,27 +164,30 @@ typedef struct NestRed {
     Symbol *seen, *of;
 } NestRed;
 
-/* A nest that scans: the first `nfill` statements of its body give `value` (and `segment`) at each
- * iteration; the rest run when the scan has replaced value by its result. Iterations are those of
+/* A nest that scans: the first statements of its body (nest_fill) give `value` (and `segment`) at
+ * each iteration; the rest run when the scan has replaced value by its result. Iterations are those of
  * the runtime's scanner, in its order, in the layout it chooses: home->array stands for that, a
  * descriptor of unknown mapping that no unit declares. The indices follow like's dimensions (of a
  * section, positions from 1), the first one innermost. The first statements may be run twice. */
-typedef struct NestScan {
+typedef struct NestScan NestScan;
+struct NestScan {
     const Expr *call; /* EX_INTRINSIC: row, span and type */
     Expr *like;       /* EX_VAR or EX_SECTION: the shape, and preferably the layout */
     Expr *dim, *exclusive; /* constant, a scalar temporary, or NULL */
     Symbol *value;    /* of the scan's type */
     Symbol *segment;  /* LOGICAL(1); NULL: no SEGMENT */
     Symbol *none;     /* what value is where MASK is false; NULL: no MASK */
-    int nfill;
+    int nfill;        /* statements that give this one's */
     Stmt *plain;      /* the same as one call on arrays; NULL: operands are expressions */
-    /* set by the comm pass (scan_form.h) */
+    NestScan *beside; /* another scan of the same chunks, whose statements follow this one's; NULL.
+                         Shape, dimension and direction are the same (fuse pass, scan_beside.c) */
+    /* set by the comm pass (scan_form.h); keep and running the same in all of a nest's */
     bool keep;        /* the operand is computed once, and kept for the second pass */
     bool running;     /* the statements use `total`, the running value by `op`; the first `nfill` */
     bool behind;      /* update it, or (exclusive) the last one does, by value, a private then */
     RedOp op;
     Symbol *total;
-} NestScan;
+};
 
 /* Parallel and serial indices of one nest. */
 enum { NEST_INDICES = 64 }; /* HPF_MAX_INDICES of hpfrt.h */
@@ -308,6 +311,9 @@ typedef struct UnitInfo {
 /* What the operation does in a few words, for reports, dumps and the comments of the C:
  * "overlap a(1:1,1:1), b(0:2); behind the interior". */
 void comm_op_text(const CommOp *op, Text *t);
+
+/* Statements of the body that give the operands of its scans. */
+int nest_fill(const Nest *n);
 
 /* A new temporary variable of the unit, "_t<n>" with the given role in its name. */
 Symbol *temp_scalar(Context *cx, Unit *u, const char *role, Type t);

@@ -56,10 +56,15 @@ static void find_mention(Expr **e, void *arg) {
     m->found |= expr_equal(*e, m->ref);
 }
 
+/* The statements that use results. */
+static StmtVec after_fill(const Nest *nest) {
+    int fill = nest_fill(nest);
+    return (StmtVec){nest->body.at + fill, nest->body.n - fill, nest->body.n - fill};
+}
+
 static bool consumers_read(const Nest *nest, const Expr *ref) {
     Mention m = {.ref = ref};
-    StmtVec rest = {nest->body.at + nest->scan->nfill, nest->body.n - nest->scan->nfill,
-                    nest->body.n - nest->scan->nfill};
+    StmtVec rest = after_fill(nest);
     walk_exprs(&rest, find_mention, &m);
     return m.found;
 }
@@ -103,7 +108,7 @@ static void add_cost(Expr **at, void *arg) {
 
 static long cost_again(Context *cx, const Nest *nest) {
     Cost c = {.nest = nest, .cx = cx};
-    StmtVec fill = {nest->body.at, nest->scan->nfill, nest->scan->nfill};
+    StmtVec fill = {nest->body.at, nest_fill(nest), nest_fill(nest)};
     walk_exprs(&fill, add_cost, &c);
     return c.bytes;
 }
@@ -149,12 +154,11 @@ static Stmt *update(Context *cx, const NestScan *sc, Expr *by) {
                      red_update(cx, sc->op, at, mk_var(cx, at, sc->total), by));
 }
 
-/* The statements are to use the running value. Exclusive: it is updated behind them, by what was
- * read in front of them. */
-static void run(Context *cx, Unit *u, Nest *nest) {
-    NestScan *sc = nest->scan;
+/* The statements are to use the running value of the scan with statement `at`. Exclusive: it is
+ * updated behind them, by what was read in front of them. */
+static void run(Context *cx, Unit *u, Nest *nest, NestScan *sc, int at) {
     sc->total = temp_scalar(cx, u, "total", sc->value->type);
-    StmtVec rest = {nest->body.at + sc->nfill, nest->body.n - sc->nfill, nest->body.n - sc->nfill};
+    StmtVec rest = after_fill(nest);
     Replace r = {cx, sc->value, sc->total};
     walk_exprs(&rest, replace, &r);
     if (sc->exclusive && sc->exclusive->value.i) {
@@ -163,18 +167,27 @@ static void run(Context *cx, Unit *u, Nest *nest) {
         sc->behind = true;
         return;
     }
-    Stmt *fill = nest->body.at[0];
+    Stmt *fill = nest->body.at[at];
     if (fill->kind == ST_IF)
         fill->arms.n = 1;
-    StmtVec *to = fill->kind == ST_IF ? &fill->arms.at[0].body : &nest->body;
-    to->at[0] = update(cx, sc, to->at[0]->rhs);
+    Stmt **to = fill->kind == ST_IF ? &fill->arms.at[0].body.at[0] : &nest->body.at[at];
+    *to = update(cx, sc, (*to)->rhs);
     sc->none = NULL;
 }
 
 void scan_form(Context *cx, Unit *u, Nest *nest) {
-    NestScan *sc = nest->scan;
-    sc->keep = cost_again(cx, nest) > KEEP_FACTOR * size_of(sc->value->type);
-    sc->running = !sc->keep && may_run(cx, sc, &sc->op);
-    if (sc->running)
-        run(cx, u, nest);
+    long size = 0;
+    bool running = true;
+    int at = 0;
+    for (const NestScan *sc = nest->scan; sc; sc = sc->beside)
+        size += size_of(sc->value->type);
+    const bool keep = cost_again(cx, nest) > KEEP_FACTOR * size;
+    for (NestScan *sc = nest->scan; sc; sc = sc->beside) {
+        sc->keep = keep;
+        running = running && !keep && may_run(cx, sc, &sc->op);
+    }
+    for (NestScan *sc = nest->scan; sc && running; sc = sc->beside) {
+        sc->running = true;
+        run(cx, u, nest, sc, at++);
+    }
 }

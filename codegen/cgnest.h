@@ -35,6 +35,12 @@ typedef struct LocalCg {
     const char *type, *name;
 } LocalCg;
 
+/* A scan of a nest: its hpf_scanner, and what stands for its values in a chunk. */
+typedef struct ScanCg {
+    const NestScan *scan;
+    const char *name, *values, *segments, *none;
+} ScanCg;
+
 typedef struct NestCg {
     Nest *nest;
     IndexCg ix[NEST_INDICES];
@@ -50,8 +56,8 @@ typedef struct NestCg {
     bool lists;          /* gathers or scatters: accesses are counted */
     Vec(NestRef *) pointer_used; /* references through hpf_ref that the loops mention, and */
     SymbolVec macro_used; /* arrays whose macro the loops mention, found in the dry pass */
-    const char *scanner, *chunk; /* a nest that scans: hpf_scanner, the current hpf_chunk */
-    const char *values, *segments, *none;
+    const char *chunk;   /* a nest that scans: the current hpf_chunk */
+    Vec(ScanCg) scans;   /* the first leads those beside it */
     const char *line, *row, *pitch; /* a staged nest: the buffer, this turn's line in it, their distance */
     const char *own_lo[NEST_INDICES], *own_hi[NEST_INDICES]; /* of a tile: the own part of an index */
     const char *first, *last; /* its turns */

@@ -206,7 +206,8 @@ static void describe(Cg *cg, Nest *nest)
         if (nest->fused.at[i].beg)
             cg_source(cg, nest->fused.at[i]);
     if (nest->scan) {
-        text_printf(&t, "%s like ", nest->scan->call->intrinsic->name);
+        for (const NestScan *s = nest->scan; s; s = s->beside)
+            text_printf(&t, "%s%s ", s->call->intrinsic->name, s->beside ? "," : " like");
         expr_text(nest->scan->like, &t);
     } else if (nest->home) {
         text_printf(&t, "home %s", nest->home->array->name);
@@ -498,18 +499,18 @@ static void nest_form(Cg *cg, Nest *nest)
                                               red_part(cg, nest->reds.at[i])));
     if (nest->rolled)
         vec_push(cg->cx, &saved, localise(cg, nest->rolled, rolled_name(cg, n)));
-    if (nest->scan) {
+    for (int i = 0; i < n->scans.n; i++) {
+        const ScanCg *s = &n->scans.at[i];
         const char *at = n->ix[nest->rank - 1].count;
-        if (nest->scan->running)
-            vec_push(cg->cx, &saved, localise(cg, nest->scan->total, n->values));
-        else
-            vec_push(cg->cx, &saved, localise(cg, nest->scan->value,
-                                              cg_fmt(cg, "%s[%s]", n->values, at)));
-        if (nest->scan->segment)
-            vec_push(cg->cx, &saved, localise(cg, nest->scan->segment,
-                                              cg_fmt(cg, "%s[%s]", n->segments, at)));
-        if (nest->scan->none)
-            vec_push(cg->cx, &saved, localise(cg, nest->scan->none, n->none));
+        vec_push(cg->cx, &saved,
+                 s->scan->running
+                     ? localise(cg, s->scan->total, s->values)
+                     : localise(cg, s->scan->value, cg_fmt(cg, "%s[%s]", s->values, at)));
+        if (s->scan->segment)
+            vec_push(cg->cx, &saved, localise(cg, s->scan->segment,
+                                              cg_fmt(cg, "%s[%s]", s->segments, at)));
+        if (s->scan->none)
+            vec_push(cg->cx, &saved, localise(cg, s->scan->none, s->none));
     }
     cg->nest = nest;
     cg->n = n;
@@ -536,7 +537,7 @@ static void nest_form(Cg *cg, Nest *nest)
         if (!nest->slabs || !is_listing(nest->after.at[i]))
             comm_after(cg, n, nest->after.at[i]);
     if (nest->scan)
-        cg_line(cg, "hpf_scan_end(&%s);", n->scanner);
+        cg_line(cg, "hpf_scan_end(&%s);", n->scans.at[0].name);
     if (!nest->tile)
         comm_fold(cg, nest);
     else if (nest->tile->steps == 1) /* else step by step: tile_do_c */

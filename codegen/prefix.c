@@ -70,16 +70,19 @@ static void open_chunk(Cg *cg, NestCg *n)
 {
     const char *chunk = cg_local(cg, "chunk");
     Nest *nest = n->nest;
-    NestScan *sc = nest->scan;
-    cg_line(cg, "const hpf_chunk *%s = &%s.chunk;", chunk, n->scanner);
+    cg_line(cg, "const hpf_chunk *%s = &%s.chunk;", chunk, n->scans.at[0].name);
     n->chunk = chunk;
-    const char *type = type_c(sc->value->type);
-    if (sc->running)
-        cg_line(cg, "%s %s = *(const %s *)%s->value;", type, n->values, type, chunk);
-    else
-        cg_line(cg, "%s *restrict %s = %s->value;", type, n->values, chunk);
-    if (sc->segment)
-        cg_line(cg, "signed char *restrict %s = %s->segment;", n->segments, chunk);
+    for (int i = 0; i < n->scans.n; i++) {
+        const ScanCg *s = &n->scans.at[i];
+        const char *type = type_c(s->scan->value->type);
+        const char *own = i ? cg_fmt(cg, "%s.chunk.", s->name) : cg_fmt(cg, "%s->", chunk);
+        if (s->scan->running)
+            cg_line(cg, "%s %s = *(const %s *)%svalue;", type, s->values, type, own);
+        else
+            cg_line(cg, "%s *restrict %s = %svalue;", type, s->values, own);
+        if (s->scan->segment)
+            cg_line(cg, "signed char *restrict %s = %ssegment;", s->segments, own);
+    }
     for (int k = 0; k < nest->rank; k++) {
         IndexCg *x = &n->ix[k];
         int d = nest->rank - 1 - k;
@@ -136,48 +139,65 @@ static void element_loop(Cg *cg, NestCg *n, StmtVec *body, bool privates, const 
 static void fill_and_use(Cg *cg, NestCg *n, const char *pragma)
 {
     Nest *nest = n->nest;
-    const NestScan *sc = nest->scan;
-    StmtVec fill = {nest->body.at, sc->nfill, sc->nfill};
-    StmtVec use = {nest->body.at + sc->nfill, nest->body.n - sc->nfill, nest->body.n - sc->nfill};
-    if (sc->keep)
+    int filled = nest_fill(nest), rest = nest->body.n - filled;
+    StmtVec fill = {nest->body.at, filled, filled};
+    StmtVec use = {nest->body.at + filled, rest, rest};
+    if (nest->scan->keep)
         cg_open(cg, "if (%s->fill)", n->chunk);
     element_loop(cg, n, &fill, false, nest->vector_ok ? "#pragma omp simd" : NULL);
-    if (sc->keep)
+    if (nest->scan->keep)
         cg_close(cg, "");
-    cg_line(cg, "hpf_scan_chunk(&%s);", n->scanner);
+    cg_line(cg, "hpf_scan_chunk(&%s);", n->scans.at[0].name);
     cg_open(cg, "if (%s->apply)", n->chunk);
     element_loop(cg, n, &use, true, pragma);
     cg_close(cg, "");
 }
 
-/* The loops keep the running value. */
-static void run_and_use(Cg *cg, NestCg *n)
+/* What a loop that only sums up may do in vectors. */
+static const char *summing_pragma(Cg *cg, const NestCg *n)
 {
     static const char *const clause[] = {[RED_SUM] = "+",  [RED_PRODUCT] = "*", [RED_MAX] = "max",
                                          [RED_MIN] = "min", [RED_IAND] = "&",   [RED_IOR] = "|",
                                          [RED_IEOR] = "^"};
+    Text t;
+    text_init(&t, cg->cx);
+    text_puts(&t, "#pragma omp simd");
+    for (int i = 0; i < n->scans.n; i++)
+        text_printf(&t, " reduction(%s:%s)", clause[n->scans.at[i].scan->op],
+                    n->scans.at[i].values);
+    return t.at;
+}
+
+/* The loops keep the running values. */
+static void run_and_use(Cg *cg, NestCg *n)
+{
     Nest *nest = n->nest;
-    const NestScan *sc = nest->scan;
     StmtVec sum = {0};
-    for (int i = 0; i < sc->nfill; i++)
+    int behind = 0;
+    for (int i = 0; i < nest_fill(nest); i++)
         vec_push(cg->cx, &sum, nest->body.at[i]);
-    if (sc->behind)
-        vec_push(cg->cx, &sum, nest->body.at[nest->body.n - 1]);
+    for (int i = 0; i < n->scans.n; i++)
+        behind += n->scans.at[i].scan->behind;
+    for (int i = behind; i > 0; i--)
+        vec_push(cg->cx, &sum, nest->body.at[nest->body.n - i]);
     cg_open(cg, "if (%s->apply)", n->chunk);
     element_loop(cg, n, &nest->body, true, NULL);
     cg->indent--;
     cg_open(cg, "} else");
-    element_loop(cg, n, &sum, sc->behind,
-                 nest->vector_ok ? cg_fmt(cg, "#pragma omp simd reduction(%s:%s)", clause[sc->op],
-                                          n->values) : NULL);
+    element_loop(cg, n, &sum, behind > 0, nest->vector_ok ? summing_pragma(cg, n) : NULL);
     cg_close(cg, "");
-    cg_line(cg, "*(%s *)%s->value = %s;", type_c(sc->value->type), n->chunk, n->values);
+    for (int i = 0; i < n->scans.n; i++) {
+        const ScanCg *s = &n->scans.at[i];
+        cg_line(cg, "*(%s *)%s = %s;", type_c(s->scan->value->type),
+                i ? cg_fmt(cg, "%s.chunk.value", s->name) : cg_fmt(cg, "%s->value", n->chunk),
+                s->values);
+    }
 }
 
 void scan_loops_c(Cg *cg, NestCg *n, const char *pragma)
 {
     refs_declare(cg, n);
-    cg_open(cg, "while (hpf_scan_next(&%s))", n->scanner);
+    cg_open(cg, "while (hpf_scan_next(&%s))", n->scans.at[0].name);
     open_chunk(cg, n);
     if (n->nest->scan->running)
         run_and_use(cg, n);
@@ -186,35 +206,54 @@ void scan_loops_c(Cg *cg, NestCg *n, const char *pragma)
     cg_close(cg, "");
 }
 
+/* The first scan chooses the home; the others go beside it. */
+static void begin_one(Cg *cg, NestCg *n, const ScanCg *s, const char *like)
+{
+    const NestScan *sc = s->scan;
+    const Expr *e = sc->call;
+    const char *where = cg_where(cg, e->span), *type = type_rt(cg, sc->value->type);
+    const char *op = e->intrinsic->type == RT_INTEGER ? "SUM" /* COUNT */ : e->intrinsic->c;
+    const char *flags = flags_c(cg, e, sc->exclusive, sc);
+    if (sc != n->nest->scan)
+        cg_line(cg, "hpf_scan_beside(%s, &%s, &%s, HPF_OP_%s, %s, %s);", where, s->name,
+                n->scans.at[0].name, op, type, flags);
+    else
+        cg_line(cg, "hpf_scan_begin(%s, &%s, HPF_OP_%s, %s, %s, %s, %s, %d);", where, s->name, op,
+                type, like, dim_c(cg, sc->dim, expr_rank(e)), flags, moved(n->nest));
+}
+
 void scan_begin_c(Cg *cg, NestCg *n, const char *like)
 {
     Nest *nest = n->nest;
-    NestScan *sc = nest->scan;
-    const Expr *e = sc->call;
-    Symbol *home = nest->home->array;
     static const char *const role[] = {[RED_SUM] = "sum", [RED_PRODUCT] = "product",
                                        [RED_MAX] = "largest", [RED_MIN] = "least",
                                        [RED_IAND] = "all", [RED_IOR] = "any",
                                        [RED_IEOR] = "parity"};
-    const char *where = cg_where(cg, e->span), *type = type_c(sc->value->type);
-    n->scanner = cg_local(cg, "scan");
-    n->values = cg_local(cg, sc->running ? role[sc->op] : "value");
-    n->segments = sc->segment ? cg_local(cg, "segment") : NULL;
-    cg_sym(cg, home)->desc = cg_fmt(cg, "%s.home", n->scanner);
+    Text names;
+    text_init(&names, cg->cx);
+    for (const NestScan *sc = nest->scan; sc; sc = sc->beside) {
+        ScanCg s = {.scan = sc, .name = cg_local(cg, "scan")};
+        s.values = cg_local(cg, sc->running ? role[sc->op] : "value");
+        s.segments = sc->segment ? cg_local(cg, "segment") : NULL;
+        s.none = sc->none ? cg_local(cg, "none") : NULL;
+        text_printf(&names, "%s%s", names.n ? ", " : "", s.name);
+        vec_push(cg->cx, &n->scans, s);
+    }
+    cg_sym(cg, nest->home->array)->desc = cg_fmt(cg, "%s.home", n->scans.at[0].name);
     for (int k = 0; k < nest->rank; k++) {
         IndexCg *x = &n->ix[k];
         x->range = cg_local(cg, cg_fmt(cg, "%s_part", x->name));
         x->count = cg_local(cg, cg_fmt(cg, "%s_n", x->name));
         x->fixed = k < nest->rank - 1;
     }
-    cg_line(cg, "hpf_scanner %s;", n->scanner);
-    bool count = e->intrinsic->type == RT_INTEGER;
-    cg_line(cg, "hpf_scan_begin(%s, &%s, HPF_OP_%s, %s, %s, %s, %s, %d);", where, n->scanner,
-            count ? "SUM" : e->intrinsic->c, type_rt(cg, sc->value->type), like,
-            dim_c(cg, sc->dim, expr_rank(e)),
-            flags_c(cg, e, sc->exclusive, sc), moved(nest));
+    cg_line(cg, "hpf_scanner %s;", names.at);
+    for (int i = 0; i < n->scans.n; i++)
+        begin_one(cg, n, &n->scans.at[i], like);
     post_flush(cg);
-    if (sc->none)
-        cg_line(cg, "const %s %s = *(const %s *)%s.none;", type,
-                n->none = cg_local(cg, "none"), type, n->scanner);
+    for (int i = 0; i < n->scans.n; i++) {
+        const ScanCg *s = &n->scans.at[i];
+        const char *type = type_c(s->scan->value->type);
+        if (s->none)
+            cg_line(cg, "const %s %s = *(const %s *)%s.none;", type, s->none, type, s->name);
+    }
 }

@@ -140,10 +140,10 @@ static void scan_nest(Scan *s, Nest *n)
         scan_red(s, n->reds.at[i]);
     for (int i = 0; i < n->privates.n; i++)
         scan_symbol(s, n->privates.at[i]);
-    if (n->scan) {
-        scan_expr(s, n->scan->like);
-        scan_expr(s, n->scan->dim);
-        scan_expr(s, n->scan->exclusive);
+    for (const NestScan *sc = n->scan; sc; sc = sc->beside) {
+        scan_expr(s, sc->like);
+        scan_expr(s, sc->dim);
+        scan_expr(s, sc->exclusive);
     }
     for (int i = 0; i < n->before.n; i++)
         scan_comm(s, n->before.at[i]);

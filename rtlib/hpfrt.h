@@ -669,6 +669,13 @@ typedef struct hpf_scanner {
  * mention; they weigh against another home (0: those of one operand and one result). */
 void hpf_scan_begin(const char *where, hpf_scanner *s, hpf_op op, int type, const hpf_array *like,
                     int dim, int flags, long moved);
+/* [collective] Another scan of the same elements at the same time, b = SUM_PREFIX(a) / COUNT_PREFIX(m),
+ * between hpf_scan_begin and the first hpf_scan_next of `first`: home, dimension and chunks are those
+ * of first. hpf_scan_next, _chunk and _end of first are for all beside it; each has its own operation,
+ * type, SEGMENT, EXCLUSIVE and chunk.value. Errors: another direction than first's, RUNNING of one of
+ * them only, REPRODUCIBLE with a floating type of one of them only. */
+void hpf_scan_beside(const char *where, hpf_scanner *s, hpf_scanner *first, hpf_op op, int type,
+                     int flags);
 bool hpf_scan_next(hpf_scanner *s);  /* [collective] the next chunk in s->chunk; false: the end */
 void hpf_scan_chunk(hpf_scanner *s); /* [local] sums up or scans what was filled in */
 void hpf_scan_end(hpf_scanner *s);   /* [local] */

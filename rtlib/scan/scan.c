@@ -173,7 +173,7 @@ static void bring_state(hpf_scanner *hs)
         rt_sums_copy(&s->op, &s->state, 0, &s->sum, at, s->lines);
 }
 
-bool hpf_scan_next(hpf_scanner *hs)
+static bool next_chunk(hpf_scanner *hs)
 {
     rt_scan *s = hs->work;
     while (s->pass != RT_SCAN_OVER) {
@@ -193,6 +193,15 @@ bool hpf_scan_next(hpf_scanner *hs)
             return false;
     }
     return false;
+}
+
+/* All have chunks of the same elements at the same time. */
+bool hpf_scan_next(hpf_scanner *hs)
+{
+    bool more = next_chunk(hs);
+    for (hpf_scanner *b = hs->work->beside; b; b = b->work->beside)
+        next_chunk(b);
+    return more;
 }
 
 void rt_scan_again(hpf_scanner *hs, const rt_sums *carry)
@@ -499,7 +508,8 @@ bool rt_scan_units(hpf_scanner *hs, const void *x, void *out, bool far)
 
 void hpf_scan_chunk(hpf_scanner *hs)
 {
-    rt_scan_chunk(hs, hs->chunk.value, hs->chunk.value, false, 0);
+    for (; hs; hs = hs->work->beside)
+        rt_scan_chunk(hs, hs->chunk.value, hs->chunk.value, false, 0);
 }
 
 /* ---- begin and end ---- */
@@ -580,14 +590,16 @@ static void make_memory(hpf_scanner *hs, bool keep)
     s->kept_segment = s->segments ? rt_alloc_aligned((size_t)all, "a scan") : NULL;
 }
 
-void hpf_scan_begin(const char *where, hpf_scanner *hs, hpf_op op, int type, const hpf_array *like,
-                    int dim, int flags, long moved)
+/* What is asked for, without a home. */
+static rt_scan *make_scan(const char *where, hpf_scanner *hs, hpf_op op, int type,
+                          const hpf_array *like, int dim, int flags)
 {
     rt_scan *s = rt_zalloc(sizeof *s, "a scan");
     memset(hs, 0, sizeof *hs);
     hs->work = s;
     s->where = where;
     s->type = type;
+    s->dim = dim;
     s->back = flags & HPF_SCAN_SUFFIX;
     s->exclusive = flags & HPF_SCAN_EXCLUSIVE;
     s->segments = flags & HPF_SCAN_SEGMENT;
@@ -598,23 +610,27 @@ void hpf_scan_begin(const char *where, hpf_scanner *hs, hpf_op op, int type, con
         rt_fail_all(where, "a scan of '%s': its type does not have the operation", like->name);
     check(where, s, op, like, dim);
     memcpy(hs->none, s->op.none, sizeof hs->none);
+    return s;
+}
 
+/* The home, and the walk over it. */
+static void begin_walk(hpf_scanner *hs, const hpf_array *like, rt_key *key, int flags)
+{
+    rt_scan *s = hs->work;
     static char nothing[64]; /* home has a layout, and no elements to look at */
-    rt_key key;
-    rt_scan_home(&key, like, dim, s->fixed, s->op.size, moved, flags);
-    hpf_declare(&hs->home, like->name, type, like->rank, NULL, NULL);
-    rt_array_lend(&hs->home, &key, nothing);
+    hpf_declare(&hs->home, like->name, s->type, like->rank, NULL, NULL);
+    rt_array_lend(&hs->home, key, nothing);
     bool empty = false;
     for (int d = 0; d < like->rank; d++)
-        empty = empty || key.dim[d].lo > key.dim[d].hi;
+        empty = empty || key->dim[d].lo > key->dim[d].hi;
     s->member = hs->home.layout->member && !empty;
     s->pass = empty ? RT_SCAN_OVER : RT_SCAN_SUM;
     s->at = -1;
     if (!s->member)
         return;
-    set_levels(hs, dim);
+    set_levels(hs, s->dim);
     if (flags & RT_SCAN_WHOLE && !s->fixed && !rt_scan_steps_wanted())
-        s->window = rt_scan_window(&key, s->op.size);
+        s->window = rt_scan_window(key, s->op.size);
     make_memory(hs, flags & HPF_SCAN_KEEP);
     if (s->alone)
         s->pass = RT_SCAN_APPLY;
@@ -622,7 +638,33 @@ void hpf_scan_begin(const char *where, hpf_scanner *hs, hpf_op op, int type, con
                     s->level[0].stretch == 0;
 }
 
-void hpf_scan_end(hpf_scanner *hs)
+void hpf_scan_begin(const char *where, hpf_scanner *hs, hpf_op op, int type, const hpf_array *like,
+                    int dim, int flags, long moved)
+{
+    const rt_scan *s = make_scan(where, hs, op, type, like, dim, flags);
+    rt_key key;
+    rt_scan_home(&key, like, dim, s->fixed, s->op.size, moved, flags);
+    begin_walk(hs, like, &key, flags);
+}
+
+void hpf_scan_beside(const char *where, hpf_scanner *hs, hpf_scanner *first, hpf_op op, int type,
+                     int flags)
+{
+    rt_scan *f = first->work, *last = f;
+    rt_scan *s = make_scan(where, hs, op, type, &first->home, f->dim, flags);
+    if (s->back != f->back || s->running != f->running || s->fixed != f->fixed)
+        rt_fail_all(where, "a scan beside that of '%s' must have the same direction, and as that "
+                    "be HPF_SCAN_RUNNING and of fixed blocks (HPF_SCAN_REPRODUCIBLE, of REAL or "
+                    "COMPLEX) or not", first->home.name);
+    rt_key key = first->home.layout->key;
+    begin_walk(hs, &first->home, &key, flags);
+    f->last_first = s->last_first = false; /* each would leave out other parts of units */
+    while (last->beside)
+        last = last->beside->work;
+    last->beside = hs;
+}
+
+static void end_one(hpf_scanner *hs)
 {
     rt_scan *s = hs->work;
     rt_count(RT_SCAN, s->where, s->messages, s->bytes);
@@ -644,4 +686,13 @@ void hpf_scan_end(hpf_scanner *hs)
     free(s);
     hs->work = NULL;
     hpf_free(&hs->home);
+}
+
+void hpf_scan_end(hpf_scanner *hs)
+{
+    while (hs) {
+        hpf_scanner *next = hs->work->beside;
+        end_one(hs);
+        hs = next;
+    }
 }

@@ -145,6 +145,8 @@ struct rt_scan {
     int type;
     bool back, exclusive, segments, fixed;
     bool running;       /* HPF_SCAN_RUNNING: chunks are runs, their value is the state */
+    hpf_scanner *beside;/* the next one of those that go along; NULL: none */
+    int dim;
     bool last_first;    /* segments are summed up from a unit's end: only the last one matters */
     bool seen;          /* in windows: these operands were read a short while ago */
     bool unit_done;     /* the rest of the unit does not matter to its sum */

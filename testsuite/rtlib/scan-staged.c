@@ -1,7 +1,7 @@
 /* scan-staged: a scan in stages, with an operand and a consumer that are expressions of arrays of
  * random mappings (b = a + SUM_PREFIX(a*w) and the like): the chunks cover each element of the home
  * that a process holds, once a pass, the operand may be an element of `none`, and results may
- * replace operands. */
+ * replace operands. Another scan, which counts the elements, may go beside. */
 // RUN: %build-c %s -o %t
 // RUN: %hpfrun -n 1 %t 600 | FileCheck %s
 // RUN: %hpfrun -n 2 %t 500 | FileCheck %s
@@ -37,6 +37,20 @@ static void address(Ref *r, const hpf_chunk *c)
     r->inc = step.inc;
 }
 
+/* The number of the chunk's element i in the order of the scan. */
+static double place_of(const ScanCase *c, const hpf_scanner *s, long i)
+{
+    long place = 0, all = 1;
+    for (int d = 0; d < s->home.rank; d++) {
+        long extent = s->home.dim[d].hi - s->home.dim[d].lo + 1;
+        if (c->dim && d != c->dim - 1)
+            continue;
+        place += all * (s->chunk.sub[d] + (d ? 0 : i * s->chunk.step) - s->home.dim[d].lo);
+        all *= extent;
+    }
+    return (double)(c->flags & HPF_SCAN_SUFFIX ? all - place : place + 1);
+}
+
 /* b = a + SUM_PREFIX(a*w, mask, segment), all R8; b may be a. */
 static void run(const ScanCase *c, hpf_array *b, hpf_array *a, hpf_array *w, hpf_array *mask,
                 hpf_array *segment)
@@ -44,6 +58,11 @@ static void run(const ScanCase *c, hpf_array *b, hpf_array *a, hpf_array *w, hpf
     hpf_scanner s;
     hpf_scan_begin("test:8", &s, c->op, HPF_R8, a, c->dim,
                    c->flags | (c->segment ? HPF_SCAN_SEGMENT : 0), pick(0, 40));
+    hpf_scanner places;
+    const bool beside = pick(0, 2) == 0;
+    if (beside)
+        hpf_scan_beside("test:9", &places, &s, HPF_OP_SUM, HPF_R8,
+                        c->flags & (HPF_SCAN_SUFFIX | HPF_SCAN_REPRODUCIBLE));
     hpf_triplet index[HPF_MAX_RANK];
     hpf_sub hsub[HPF_MAX_RANK];
     for (int d = 0; d < a->rank; d++) {
@@ -73,7 +92,12 @@ static void run(const ScanCase *c, hpf_array *b, hpf_array *a, hpf_array *w, hpf
             if (c->segment)
                 k->segment[i] = ((int8_t *)ref[S].at)[i * ref[S].inc];
         }
+        for (long i = 0; i < k->n && beside; i++)
+            ((double *)places.chunk.value)[i] = 1;
         hpf_scan_chunk(&s);
+        for (long i = 0; i < k->n && k->apply && beside; i++)
+            if (((double *)places.chunk.value)[i] != place_of(c, &s, i))
+                fail("places", (long)((double *)places.chunk.value)[i], a, k->sub);
         for (long i = 0; i < k->n && k->apply; i++)
             ((double *)(void *)ref[B].at)[i * ref[B].inc] =
                 ((double *)(void *)ref[A].at)[i * ref[A].inc] + v[i];
