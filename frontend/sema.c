@@ -152,6 +152,8 @@ bool sema_run(Context *cx, Program *p) {
     for (int i = 0; i < p->units.n; i++)
         sema_assigned(&S, p->units.at[i]);
     for (int i = 0; i < p->units.n; i++)
+        sema_allocated(&S, p->units.at[i]);
+    for (int i = 0; i < p->units.n; i++)
         bodies(&S, p->units.at[i]);
     sema_warnings(&S);
     sema_struct_finish(&S);

@@ -236,8 +236,9 @@ Expr *sema_statement_function(Sema *S, Expr *e, Symbol *f);
 void sema_io(Sema *S, Stmt *s);
 void sema_formats(Context *cx, const Unit *u); /* FORMAT statements, used or not */
 
-/* ---- sema_stmt.c, sema_assigned.c, sema_hpf.c ---- */
+/* ---- sema_stmt.c, sema_assigned.c, sema_allocated.c, sema_hpf.c ---- */
 void sema_assigned(Sema *S, Unit *u);
+void sema_allocated(Sema *S, Unit *u);
 void sema_update_part(Context *cx, Stmt *s); /* c(lo:hi) = v becomes c = EX_UPDATE */
 void sema_body(Sema *S, Unit *u);
 void sema_block(Sema *S, StmtVec *v);

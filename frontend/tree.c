@@ -122,8 +122,10 @@ Expr *mk_bound(Context *cx, Span at, Symbol *s, int dim, BoundKind which) {
                        (s->spec.kind == AS_ASSUMED_SIZE && dim < s->spec.rank - 1);
     int64_t lo = 1, hi = 0;
     bool lo_known = !b->lo || expr_is_int(b->lo, &lo);
-    if (s->spec.kind == AS_DEFERRED && !own)
-        lo_known = false;
+    if (s->spec.kind == AS_DEFERRED && !own) {
+        lo_known = s->allocs && !s->allocs->other[dim] && s->allocs->lo[dim] > 0;
+        lo = lo_known ? s->allocs->lo[dim] : 1;
+    }
     bool hi_known = is_explicit && b->hi && expr_is_int(b->hi, &hi);
     if (which == BOUND_LOWER && lo_known)
         return mk_int(cx, at, lo, 8);
@@ -136,7 +138,7 @@ Expr *mk_bound(Context *cx, Span at, Symbol *s, int dim, BoundKind which) {
         return mk_convert(cx, expr_copy(cx, declared), (Type){.base = TY_INTEGER, .kind = 8});
     Expr *e = mk_expr(cx, EX_BOUND, at);
     s = bound_holder(s, &dim);
-    e->sym = s;
+    e->sym = s->allocs && s->allocs->like ? s->allocs->like : s;
     e->index = dim;
     e->bound = which;
     e->type = (Type){.base = TY_INTEGER, .kind = 8};

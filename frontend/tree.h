@@ -239,6 +239,16 @@ enum { SYM_KINDS = SYM_AMBIGUOUS + 1 };
  * constants of the array's type, one an element in array element order. */
 typedef enum Intent { INTENT_NONE, INTENT_IN, INTENT_OUT, INTENT_INOUT } Intent;
 
+/* What all ALLOCATE statements of an array say of its bounds (sema_allocated.c). */
+typedef struct AllocFacts {
+    int times;           /* objects of ALLOCATE statements that it is */
+    bool unknown;        /* it may get bounds otherwise */
+    bool inside;         /* an internal procedure names it */
+    int64_t lo[MAX_RANK];
+    bool other[MAX_RANK]; /* the lower bound is not lo, or not always */
+    struct Symbol *like; /* always has the same bounds; or NULL */
+} AllocFacts;
+
 struct Symbol {
     SymKind kind;
     const char *name;
@@ -272,6 +282,7 @@ struct Symbol {
     bool is_misplaced; /* reported where a bound uses it */
     bool has_error;    /* its declaration was reported: nothing more is said about it */
     bool bounds_done;  /* sema: spec is resolved */
+    AllocFacts *allocs; /* AS_DEFERRED: what is known of its bounds; NULL: nothing */
     bool bounds_fixed; /* nothing that an explicit bound depends on changes while the unit runs */
     int dummy_index;
     Intent intent;
