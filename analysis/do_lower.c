@@ -13,6 +13,7 @@
 #include "live.h"
 #include "mods.h"
 #include "own.h"
+#include "starts.h"
 
 typedef struct Attempt {
     Lower *L;
@@ -393,7 +394,7 @@ static bool lower_independent(Lower *L, Stmt *s) {
     if (!mapped) /* every process runs it: nothing to share out */
         return false;
     Attempt a = {.L = L};
-    Stmt *copy = stmt_copy(L->cx, s);
+    Stmt *copy = starts_plain(L->cx, stmt_copy(L->cx, s));
     if (!attempt(&a, copy)) {
         if (by_statements(L, s)) {
             if (scalar_live_after(L->unit, s, s->sym))
@@ -494,7 +495,7 @@ bool lower_parallel_do(Lower *L, Stmt *s) {
         return true;
     if ((s->dir && !s->dir->is_concurrent) || !L->cx->opt.autopar)
         return false;
-    Stmt *loop = doloop_own_variables(L->cx, L->unit, s);
+    Stmt *loop = starts_plain(L->cx, doloop_own_variables(L->cx, L->unit, s));
     Stmt *nest = doloop_to_nest(L->cx, L->unit, loop, &after);
     if (!nest)
         nest = with_serial_arrays(L, loop, &after, &o);
@@ -507,11 +508,11 @@ bool lower_parallel_do(Lower *L, Stmt *s) {
     if (!nest)
         nest = doloop_to_sweep(L->cx, L->unit, loop, &after);
     if (!nest)
-        report_serial(L, s, "one after the other", o);
+        report_serial(L, loop, "one after the other", o);
     if (!nest)
         return false;
     if (nest->nest->sweep)
-        report_serial(L, s, "in order, on one process after the other", o);
+        report_serial(L, loop, "in order, on one process after the other", o);
     reach_mark(L->reach, nest->nest);
     name_made(L, nest->nest);
     emit(L, nest);

@@ -1,6 +1,8 @@
 /* linear.c: integer expressions as sums of atoms (contract: linear.h). */
 #include "linear.h"
 
+#include "../frontend/intrinsics.h"
+
 Linear linear_const(int64_t c)
 {
     return (Linear){.ok = true, .c0 = c};
@@ -94,4 +96,24 @@ bool linear_difference(const Expr *a, const Expr *b, int64_t *c)
 {
     Linear d = linear_add(linear_of(a, false), linear_of(b, false), -1);
     return linear_is_const(&d, c);
+}
+
+bool linear_remainder(const Expr *e, Remainder *r)
+{
+    enum { LARGEST = 1 << 20 };
+    bool division = e->kind == EX_BINARY && e->op == OP_DIV;
+    bool function = e->kind == EX_INTRINSIC && e->args.n == 2;
+    if (e->type.base != TY_INTEGER || (!division && !function))
+        return false;
+    IntrinsicId id = function ? e->intrinsic->id : IN_MOD;
+    *r = (Remainder){.of = function ? e->args.at[0] : e->a,
+                     .floors = id == IN_MODULO || id == IN_IAND, .quotient = division};
+    if (id != IN_MOD && id != IN_MODULO && id != IN_IAND)
+        return false;
+    if (!expr_is_int(function ? e->args.at[1] : e->b, &r->by) || r->by <= 0 || r->by >= LARGEST)
+        return false;
+    if (id == IN_IAND && (r->by & (r->by + 1)) != 0)
+        return false;
+    r->by += id == IN_IAND;
+    return true;
 }

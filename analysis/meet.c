@@ -5,24 +5,21 @@
 #include <isl/options.h>
 #include <isl/set.h>
 
-#include "../frontend/intrinsics.h"
 #include "linear.h"
 
 enum { ISL_OPERATIONS = 200000, MAX_PARAMS = 24, MAX_REMAINDERS = 8 };
 
-typedef struct Remainder {
+typedef struct Known {
     char side;
-    const Expr *of; /* the dividend */
-    int64_t by;
-    bool floors;    /* rounds to minus infinity, as MODULO does */
-} Remainder;
+    Remainder form;
+} Known;
 
 struct Meet {
     Context *cx;
     isl_ctx *isl;
     const Expr *param[MAX_PARAMS];
     int params;
-    Remainder remainder[MAX_REMAINDERS]; /* of the present question */
+    Known remainder[MAX_REMAINDERS]; /* of the present question */
     int remainders;
     Text more; /* what holds for them */
 };
@@ -65,26 +62,6 @@ static int param_of(Meet *m, const Expr *atom)
     return m->params++;
 }
 
-/* MOD(e, 2), MODULO(e, 2), IAND(e, 1), e/2: a remainder, or a quotient, by a constant. */
-static bool as_remainder(const Expr *e, Remainder *r, char *part)
-{
-    bool division = e->kind == EX_BINARY && e->op == OP_DIV;
-    bool function = e->kind == EX_INTRINSIC && e->args.n == 2 && e->type.base == TY_INTEGER;
-    if (!(division && e->type.base == TY_INTEGER) && !function)
-        return false;
-    IntrinsicId id = function ? e->intrinsic->id : IN_MOD;
-    const Expr *by = function ? e->args.at[1] : e->b;
-    r->of = function ? e->args.at[0] : e->a;
-    r->floors = id == IN_MODULO || id == IN_IAND;
-    *part = function ? 'r' : 'q';
-    if (!expr_is_int(by, &r->by) || r->by <= 0 || r->by > 1 << 20)
-        return false;
-    if (id == IN_IAND && (r->by & (r->by + 1)) != 0)
-        return false;
-    r->by += id == IN_IAND;
-    return id == IN_MOD || id == IN_MODULO || id == IN_IAND;
-}
-
 static bool put_sum(Meet *m, const MeetSide *s, char side, const Expr *e, Text *out);
 
 /* of = by*q + r. */
@@ -102,12 +79,14 @@ static void define_remainder(Meet *m, const Remainder *r, int k, const char *of)
 /* Its number; -1: none can be had. */
 static int remainder_of(Meet *m, const MeetSide *s, char side, const Expr *e, char *part)
 {
-    Remainder r = {.side = side};
-    if (!as_remainder(e, &r, part))
+    Remainder r;
+    if (!linear_remainder(e, &r))
         return -1;
+    *part = r.quotient ? 'q' : 'r';
     for (int k = 0; k < m->remainders; k++) {
-        const Remainder *x = &m->remainder[k];
-        if (x->side == side && x->by == r.by && x->floors == r.floors && expr_equal(x->of, r.of))
+        const Remainder *x = &m->remainder[k].form;
+        if (m->remainder[k].side == side && x->by == r.by && x->floors == r.floors &&
+            expr_equal(x->of, r.of))
             return k;
     }
     Text of;
@@ -115,7 +94,7 @@ static int remainder_of(Meet *m, const MeetSide *s, char side, const Expr *e, ch
     if (!put_sum(m, s, side, r.of, &of) || m->remainders == MAX_REMAINDERS)
         return -1;
     define_remainder(m, &r, m->remainders, of.at);
-    m->remainder[m->remainders] = r;
+    m->remainder[m->remainders] = (Known){side, r};
     return m->remainders++;
 }
 

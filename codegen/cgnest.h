@@ -81,6 +81,9 @@ void restore(Cg *cg, Saved v);
 void declare_privates(Cg *cg, Nest *nest);
 const char *simd_pragma(Cg *cg, NestCg *n);
 void open_elements(Cg *cg, NestCg *n, int k, const char *pragma); /* the loop of one index */
+/* strides.c: the step of the innermost loop from *lo on, larger and with another *lo where a condition
+ * around all of the body lets only every so-manieth iteration pass. */
+int64_t nest_stride(Cg *cg, const NestCg *n, int k, const char **lo);
 void object(Cg *cg, const char *decl, const char *name, const char *init, const char *free);
 
 /* nestref.c */

@@ -326,7 +326,8 @@ static void direct_bounds(Cg *cg, NestCg *n, int k, const char **lo, const char 
     }
 }
 
-void open_elements(Cg *cg, NestCg *n, int k, const char *pragma)
+/* by_turns: the body is all that the loop is for, and it may leave iterations out. */
+static void open_index(Cg *cg, NestCg *n, int k, const char *pragma, bool by_turns)
 {
     IndexCg *x = &n->ix[k];
     if (x->ranged) {
@@ -341,7 +342,9 @@ void open_elements(Cg *cg, NestCg *n, int k, const char *pragma)
     direct_bounds(cg, n, k, &lo, &hi);
     if (n->past && k == n->nest->rank - 1)
         stream_open(cg, n, &lo, &hi);
-    put_pragma(cg, n, k, pragma);
+    int64_t step = by_turns ? nest_stride(cg, n, k, &lo) : x->step;
+    if (step == x->step)
+        put_pragma(cg, n, k, pragma);
     if (n->nest->sweep && n->nest->sweep->last && k == n->nest->rank - 1)
         sweep_last(cg, n, lo, hi);
     if (n->nest->sweep && n->nest->sweep->down[k]) {
@@ -349,8 +352,13 @@ void open_elements(Cg *cg, NestCg *n, int k, const char *pragma)
         return;
     }
     cg_open(cg, "for (long %s = %s; %s <= %s; %s)", x->name, lo, x->name, hi,
-            x->step == 1 ? cg_fmt(cg, "%s++", x->name)
-                         : cg_fmt(cg, "%s += %lld", x->name, (long long)x->step));
+            step == 1 ? cg_fmt(cg, "%s++", x->name)
+                      : cg_fmt(cg, "%s += %lld", x->name, (long long)step));
+}
+
+void open_elements(Cg *cg, NestCg *n, int k, const char *pragma)
+{
+    open_index(cg, n, k, pragma, false);
 }
 
 int nest_open_ranges(Cg *cg, NestCg *n)
@@ -387,7 +395,7 @@ void nest_elements(Cg *cg, NestCg *n, NestBody *body, void *arg, const char *pra
                     n->outlined ? overlap : cg_fmt(cg, "&%s", overlap_obj(cg, n->behind)));
             cg->indent--;
         }
-        open_elements(cg, n, k, pragma);
+        open_index(cg, n, k, pragma, k == nest->rank - 1);
         opened++;
     }
     body(cg, n, arg);
