@@ -300,9 +300,16 @@ static void load_early(Expr **at, void *arg)
     Cg *cg = arg;
     Symbol *s = (*at)->kind == EX_ELEM ? (*at)->sym : NULL;
     Access a = s ? cg_sym(cg, s)->access : ACC_NEST;
-    if (s && (a == ACC_CONST || a == ACC_FIXED) && !is_loaded(cg->u, s)) {
+    if (s && a != ACC_NEST && a != ACC_REF && !is_loaded(cg->u, s)) {
         vec_push(cg->cx, &cg->u->loaded, s);
-        decl_load(cg, s, false, "");
+        if (a == ACC_MOVES) {
+            macro_use(cg, s);
+            declare_moving(cg, s);
+        } else {
+            decl_load(cg, s, false, "");
+        }
+    } else if (s && (a == ACC_NEST || a == ACC_REF)) {
+        cg_unsupported(cg, (*at)->span, "an element of a mapped array in a bound or a length");
     }
     expr_children(*at, load_early, arg);
 }

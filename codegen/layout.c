@@ -476,18 +476,26 @@ static void enter_array_of(Expr **at, void *arg)
     if (!e)
         return;
     if (e->sym && e->sym != w->s && is_array(e->sym) && is_own(w->u, e->sym) &&
-        !cg_sym(w->cg, e->sym)->persistent)
+        (e->sym->is_dummy || !cg_sym(w->cg, e->sym)->persistent))
         enter_early(w->cg, w->u, e->sym);
     expr_children(e, enter_array_of, arg);
 }
 
-/* The arrays whose bounds or elements the bounds of s mention, as in w(size(a)), come before it. */
-static void enter_mentioned(Cg *cg, UnitCg *u, Symbol *s)
+/* The arrays whose bounds or elements an expression for s mentions, as in w(size(a)). */
+static void enter_for(Cg *cg, UnitCg *u, const Symbol *s, Expr **e)
 {
     BoundWalk w = {cg, u, s};
+    enter_array_of(e, &w);
+    if (*e)
+        decl_load_early(cg, *e);
+}
+
+/* What the bounds of s mention comes before it. */
+static void enter_mentioned(Cg *cg, UnitCg *u, Symbol *s)
+{
     for (int d = 0; !s->is_allocatable && d < s->spec.rank; d++) {
-        enter_array_of(&s->spec.dim[d].lo, &w);
-        enter_array_of(&s->spec.dim[d].hi, &w);
+        enter_for(cg, u, s, &s->spec.dim[d].lo);
+        enter_for(cg, u, s, &s->spec.dim[d].hi);
     }
 }
 
@@ -499,6 +507,8 @@ static void enter_maps(Cg *cg, UnitCg *u, TemplateMap *t)
         if ((f->kind == DIST_GEN_BLOCK || f->kind == DIST_INDIRECT) && f->arg->sym &&
             is_own(u, f->arg->sym))
             enter_early(cg, u, f->arg->sym);
+        else if (f->arg && f->arg->kind != EX_ARRAY && !f->arg->shape)
+            enter_for(cg, u, t->sym, &t->dist[d].arg);
     }
 }
 
@@ -510,7 +520,8 @@ static void map_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
     for (int d = 0; t && !s->is_allocatable && d < t->rank; d++) {
         Expr *e = t->dist[d].arg;
         bool map = t->dist[d].kind == DIST_GEN_BLOCK || t->dist[d].kind == DIST_INDIRECT;
-        if (map && e->sym && is_own(u, e->sym) && !cg_sym(cg, e->sym)->persistent)
+        if (map && e->sym && is_own(u, e->sym) &&
+            (e->sym->is_dummy || !cg_sym(cg, e->sym)->persistent))
             enter_early(cg, u, e->sym);
     }
 }
@@ -524,6 +535,8 @@ static void template_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
     c->has_template = true;
     enter_maps(cg, u, s->map->tmpl);
     enter_mentioned(cg, u, s);
+    if (s->map->tmpl->onto)
+        enter_mentioned(cg, u, s->map->tmpl->onto);
     make_template(cg, s, bounds_list(cg, s, c->param));
 }
 

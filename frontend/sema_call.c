@@ -631,6 +631,8 @@ static Expr *actual_of(Rename *r, const Symbol *s) {
     return NULL;
 }
 
+static void rename_dummy(Expr **at, void *arg);
+
 /* A constant array of the procedure, for its caller. */
 static Symbol *own_constant(Sema *S, const Symbol *s) {
     Scope *unit = scope_unit(S->scope);
@@ -649,10 +651,61 @@ static Symbol *own_constant(Sema *S, const Symbol *s) {
     return copy;
 }
 
+/* What the caller has for an element of a dummy; NULL: nothing that can be said. */
+static Expr *actual_element(Rename *r, const Expr *e) {
+    Context *cx = r->S->cx;
+    const Expr *actual = actual_of(r, e->sym);
+    int64_t at, lo = 1;
+    const Bound *b = e->sym->spec.dim;
+    if (!actual || expr_rank(actual) != e->args.n)
+        return NULL;
+    if (actual->kind == EX_ARRAY && expr_is_int(e->args.at[0], &at) &&
+        (!b->lo || expr_is_int(b->lo, &lo))) {
+        for (int i = 0; i < actual->args.n; i++)
+            if (actual->args.at[i]->kind == EX_IDO || actual->args.at[i]->shape)
+                return NULL;
+        return at >= lo && at - lo < actual->args.n ? expr_copy(cx, actual->args.at[at - lo]) : NULL;
+    }
+    if (actual->kind != EX_VAR || actual->sym->dist || actual->sym->align || actual->sym->inherit)
+        return NULL;
+    Expr *x = mk_expr(cx, EX_ELEM, actual->span);
+    x->sym = actual->sym;
+    x->name = actual->sym->name;
+    x->type = symbol_type(actual->sym);
+    for (int d = 0; d < e->args.n; d++) {
+        Expr *low = b[d].lo ? expr_copy(cx, b[d].lo) : mk_int(cx, e->span, 1, 8);
+        rename_dummy(&low, r);
+        Expr *i = mk_sub(cx, mk_convert(cx, e->args.at[d], TYPE(INTEGER, 8)),
+                         mk_convert(cx, low, TYPE(INTEGER, 8)));
+        vec_push(cx, &x->args, mk_add(cx, i, mk_bound(cx, e->span, actual->sym, d, BOUND_LOWER)));
+    }
+    return fold_constant_element(cx, x);
+}
+
 static void rename_dummy(Expr **at, void *arg) {
     Rename *r = arg;
     Expr *e = *at;
+    const Expr *text = e->kind == EX_INTRINSIC && e->intrinsic->id == IN_LEN ? e->args.at[0] : NULL;
+    if (text && text->kind == EX_VAR && text->sym->scope == r->u->scope && text->sym->type.len) {
+        Expr *own = expr_copy(r->S->cx, text->sym->type.len); /* a dummy that says how long it is */
+        rename_dummy(&own, r);
+        *at = mk_convert(r->S->cx, mk_max0(r->S->cx, mk_convert(r->S->cx, own, TYPE(INTEGER, 8))),
+                         e->type);
+        return;
+    }
     expr_children(e, rename_dummy, arg);
+    if (e->kind == EX_CALL && e->sym->is_dummy && e->sym->scope == r->u->scope) {
+        const Expr *proc = actual_of(r, e->sym);
+        r->ok = r->ok && proc && proc->kind == EX_PROC;
+        e->sym = r->ok ? proc->sym : e->sym;
+        return;
+    }
+    if (e->kind == EX_ELEM && e->sym->scope == r->u->scope && !e->sym->is_constant) {
+        Expr *x = actual_element(r, e);
+        r->ok = r->ok && x;
+        *at = x ? x : e;
+        return;
+    }
     if (e->sym && e->sym->is_constant && e->sym->scope == r->u->scope && e->sym->kind == SYM_VAR)
         e->sym = own_constant(r->S, e->sym);
     if (e->kind == EX_INTRINSIC && e->intrinsic->id == IN_LEN && !e->type.len &&

@@ -235,9 +235,57 @@ static bool bounds_constant(const ArraySpec *spec) {
     return true;
 }
 
+/* Sets *arg where only a statement finds the value: a reduction, a function of an array that is an
+ * expression, bounds of an array that a statement allocates. */
+static void find_late_value(Expr **at, void *arg) {
+    const Expr *e = *at;
+    bool call = e->kind == EX_CALL || e->kind == EX_INTRINSIC;
+    for (int i = 0; call && i < e->args.n; i++)
+        *(bool *)arg |= e->args.at[i] && e->args.at[i]->shape &&
+                        (e->kind == EX_INTRINSIC || e->args.at[i]->kind != EX_VAR);
+    *(bool *)arg |= e->sym && e->sym->is_automatic;
+    expr_children(*at, find_late_value, arg);
+}
+
+bool sema_is_late(Expr *e) {
+    bool late = false;
+    if (e)
+        find_late_value(&e, &late);
+    return late;
+}
+
+/* A local array or a result whose bounds only statements find is ALLOCATABLE, and the unit begins
+ * with its ALLOCATE. */
+static void allocate_at_entry(Sema *S, Symbol *s, const ArraySpec *written) {
+    Context *cx = S->cx;
+    Unit *u = S->unit;
+    Stmt *a = mk_stmt(cx, ST_ALLOCATE, s->span);
+    Expr *e = mk_ref(cx, s->span, s->name);
+    e->has_args = true;
+    for (int d = 0; d < written->rank; d++) {
+        Expr *t = mk_expr(cx, EX_TRIPLET, s->span);
+        t->lo = written->dim[d].lo;
+        t->hi = written->dim[d].hi;
+        vec_push(cx, &e->args, t);
+        s->spec.dim[d] = (Bound){NULL, NULL};
+    }
+    s->spec.kind = AS_DEFERRED;
+    s->is_allocatable = s->is_automatic = true;
+    vec_push(cx, &a->args, e);
+    vec_push(cx, &u->body, a);
+    for (int i = u->body.n - 1; i > u->automatic; i--)
+        u->body.at[i] = u->body.at[i - 1];
+    u->body.at[u->automatic++] = a;
+}
+
 static void resolve_bounds(Sema *S, Symbol *s) {
-    bool in_program = S->unit->kind == UN_PROGRAM || S->unit->kind == UN_MODULE;
-    ArraySpec *spec = &s->spec;
+    bool in_program = S->unit->kind == UN_PROGRAM || S->unit->kind == UN_MODULE, late = false;
+    ArraySpec *spec = &s->spec, written = *spec;
+    for (int d = 0; d < spec->rank; d++) {
+        Bound *b = &written.dim[d];
+        b->lo = b->lo ? expr_copy(S->cx, b->lo) : NULL;
+        b->hi = b->hi ? expr_copy(S->cx, b->hi) : NULL;
+    }
     for (int d = 0; d < spec->rank; d++) {
         Bound *b = &spec->dim[d];
         if (b->lo)
@@ -246,6 +294,7 @@ static void resolve_bounds(Sema *S, Symbol *s) {
             b->hi = sema_spec_int(S, b->hi, false, "a bound");
         s->has_error |= (b->lo && b->lo->type.base == TY_NONE) ||
                         (b->hi && b->hi->type.base == TY_NONE);
+        late |= sema_is_late(b->lo) || sema_is_late(b->hi);
     }
     bool variable = !s->has_error && !bounds_constant(spec) && !s->is_dummy;
     if (variable && (in_program || s->is_save))
@@ -253,6 +302,18 @@ static void resolve_bounds(Sema *S, Symbol *s) {
                    S->unit->kind == UN_MODULE ? "in a module"
                    : in_program               ? "in the main program"
                                               : "since it has SAVE");
+    else if (late && !s->has_error && s->is_dummy)
+        diag_error(S->cx, s->span, "a reduction or a function of an array expression in the bounds "
+                   "of the dummy argument '%s' is not supported", s->name);
+    else if (late && variable && s->type.base == TY_CHARACTER && s->type.len &&
+             s->type.len->kind != EX_CONST)
+        diag_error(S->cx, s->span, "a reduction in the bounds of '%s', whose length is no constant, "
+                   "is not supported", s->name);
+    else if (late && variable && S->unit->family)
+        diag_error(S->cx, s->span, "a reduction in the bounds of '%s', in a procedure with ENTRY, "
+                   "is not supported", s->name);
+    else if (late && variable)
+        allocate_at_entry(S, s, &written);
 }
 
 void sema_array_bounds(Sema *S, Symbol *s) {
@@ -277,6 +338,11 @@ static Expr *character_length(Sema *S, Expr *len, Span at) {
     if (len->kind == EX_REF && (!strcmp(len->name, "*") || !strcmp(len->name, ":")))
         return NULL;
     len = sema_spec_int(S, expr_copy(S->cx, len), false, "the length of a CHARACTER");
+    if (sema_is_late(len)) {
+        diag_error(S->cx, len->span, "a reduction or a function of an array expression in the "
+                   "length of a CHARACTER is not supported");
+        return sema_fail(len);
+    }
     return expr_is_int(len, &n) && n < 0 ? mk_int(S->cx, at, 0, 4) : len;
 }
 

@@ -570,6 +570,10 @@ Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) 
     e->args = m.args;
     if (!other && (S->in_spec || S->in_init))
         other = sema_constant_transform(S, e);
+    if (S->in_spec && !S->in_init && (!other || other->kind == EX_INTRINSIC)) {
+        Expr *few = sema_unroll(S, other ? other : e);
+        other = few ? few : other;
+    }
     if (!other)
         other = in->cls == IC_ELEMENTAL && all_constant(&e->args) ? fold_node(cx, e) : e;
     return sp && other->type.base != TY_NONE ? mk_convert(cx, other, sp->result) : other;

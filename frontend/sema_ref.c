@@ -268,11 +268,10 @@ void sema_subscripts(Sema *S, Expr *e) {
 }
 
 static Expr *element(Sema *S, Expr *e, Symbol *sym) {
-    if (S->in_spec && !sym->is_constant) {
-        diag_error(S->cx, e->span,
-                   "an array element in a specification expression is not supported");
+    if (sym->kind == SYM_UNKNOWN && !half_declared(S, e, sym))
         return sema_fail(e);
-    }
+    if (S->in_spec && !allowed_in_spec(S, e, sym))
+        return sema_fail(e);
     if (sym->alias)
         return sema_alias_element(S, e, sym);
     e->sym = sym;
@@ -423,6 +422,10 @@ static Expr *with_args(Sema *S, Expr *e) {
         return sema_fail(e);
     if (sym->specifics.n)
         return sema_generic_function(S, e, sym);
+    if (sym->kind == SYM_UNKNOWN && sym_is_array(sym))
+        return element(S, e, sym);
+    if (sym->kind == SYM_UNKNOWN && is_substring(e, sym))
+        return sema_expr(S, as_substring(S, e));
     switch (sym->kind) {
     case SYM_VAR:
         if (sym->type.base == TY_NONE)

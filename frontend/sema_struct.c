@@ -283,11 +283,6 @@ Expr *sema_component(Sema *S, Expr *e) {
             return constant_component(S, e, p);
         return heap_reference(S, mk_var(cx, e->span, p));
     }
-    if (S->in_spec && !p->is_constant) {
-        diag_error(cx, e->span,
-                   "an array element in a specification expression is not supported");
-        return sema_fail(e);
-    }
     sema_subscripts(S, r);
     if (r->type.base == TY_NONE)
         return sema_fail(e);

@@ -279,6 +279,7 @@ struct Symbol {
     struct Symbol *own_of; /* a temporary that each iteration of a nest has to itself: for which array
                               (analysis/own.h); NULL: none */
     bool is_index;     /* variable of a FORALL or an implied DO, in a scope of its own */
+    bool is_automatic; /* ALLOCATABLE since only a statement at the unit's beginning finds its bounds */
     bool is_misplaced; /* reported where a bound uses it */
     bool has_error;    /* its declaration was reported: nothing more is said about it */
     bool bounds_done;  /* sema: spec is resolved */
@@ -715,6 +716,7 @@ struct Unit {
     bool is_impure;     /* IMPURE ELEMENTAL: called with scalars only */
     Vec(Unit *) blocks; /* declarations of its BLOCK constructs, as parsed */
     Vec(Common *) commons;
+    int automatic;   /* statements in front of the body that allocate arrays (Symbol.is_automatic) */
     int alternates;  /* dummies '*' */
     /* A procedure with ENTRY statements is as many units as it has names, each with the whole body
      * and beginning at its own place: their headers, in the order of the source, the same vector in

@@ -242,7 +242,7 @@ class Generator:
         return self.pick(
             ["write (big, '(%di7)') a" % n, "read (big, '(%di7)') b" % n], ["write (big, *) x", "read (big, *) y"], ["write (big, *) l, s", "read (big, *) l(%d:1:-1), u" % n, 'u = mod(u, 900)'],
             ["open (10, status='scratch', form='unformatted')", 'write (10) a, x', 'write (10) c', 'rewind 10', 'read (10) b, y', 'read (10) d', 'close (10)'],
-            ["open (10, status='scratch')", "write (10, '(4f12.3)') x, y", "rewind 10", "read (10, '(4f12.3)') y, x", 'close (10)'],
+            ["open (10, status='scratch')", "write (10, '(4es25.17)') x, y", "rewind 10", "read (10, '(4es25.17)') y, x", 'close (10)'],
             ["open (10, status='scratch', delim='quote')", 'write (10, *) c, z', 'rewind 10', 'read (10, *) d, z', 'close (10)'],
             ["open (10, status='scratch', access='direct', recl=%d)" % (4*n), 'write (10, rec=2) a', 'write (10, rec=1) b', 'read (10, rec=2) b', 'read (10, rec=1) a', 'close (10)'],
             ["write (*, nml=group)"], ["open (10, status='scratch', delim='quote')", 'write (10, nml=group)', 'rewind 10', 's = 0; b = 0', 'read (10, nml=group)', 'close (10)'],
