@@ -501,6 +501,32 @@ void sema_independent(Sema *S, Stmt *s) {
         d->on_home = sema_expr(S, d->on_home);
 }
 
+static bool ends_with(const char *name, const char *ending) {
+    size_t n = strlen(name), k = strlen(ending);
+    return n >= k && !strcmp(name + n - k, ending);
+}
+
+/* A file of its own is replaced by one of the same name: it must tell its layout, and how to. */
+static void check_move(Sema *S, const Symbol *sym, const OocDir *to, Span at) {
+    const OocDir *is = sym->ooc;
+    const char *why = NULL;
+    if (!is->file)
+        return;
+    if (is->status == OOC_READ)
+        why = "is only read";
+    else if (is->raw)
+        why = "does not tell its layout (FORM='RAW')";
+    else if (ends_with(is->file, ".h5") || strstr(is->file, ".h5:"))
+        why = "may hold other datasets";
+    else if (to->brick[0] && !ends_with(is->file, ".zarr"))
+        why = "has no bricks; one of Zarr has ('….zarr')";
+    if (why) {
+        diag_error(S->cx, at, "the file '%s' of '%s' %s", is->file, sym->name, why);
+        diag_hint(S->cx, "assign '%s' to an OUT_OF_CORE array with this BRICK or ORDER=, or give the "
+                  "file another layout with hpf-reblock", sym->name);
+    }
+}
+
 /* REDISTRIBUTE (BLOCK,*), BRICK(64,512) :: a */
 static void remap_on_disk(Sema *S, Stmt *s, const Expr *name, Symbol *sym) {
     const char *word = s->kind == ST_REALIGN ? "REALIGN" : "REDISTRIBUTE";
@@ -516,13 +542,9 @@ static void remap_on_disk(Sema *S, Stmt *s, const Expr *name, Symbol *sym) {
         diag_error(S->cx, name->span, "the dummy argument '%s' lies on disk as its actual argument",
                    sym->name);
         diag_hint(S->cx, "change the layout of the actual argument before the call");
-    } else if (sym->ooc->clause[OOC_FILE]) {
-        diag_error(S->cx, name->span, "'%s' has a file of its own, whose layout stays as it is",
-                   sym->name);
-        diag_hint(S->cx, "assign it to an OUT_OF_CORE array with this BRICK or ORDER=, or give the "
-                  "file another layout with hpf-reblock");
     } else {
         set_brick(S, sym, s->ooc);
+        check_move(S, sym, s->ooc, name->span);
     }
     sym->is_reblocked = true;
 }

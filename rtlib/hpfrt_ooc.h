@@ -62,8 +62,9 @@ bool hpf_slabs_next(hpf_slabs *s);
 void hpf_slab_clip(const hpf_slabs *s, int index, long step, long *lo, long *hi);
 void hpf_slab_cut(const hpf_slabs *s, int index, hpf_ranges *r);
 
-/* The array's elements get another scratch file, with this order and these bricks. It must have a
- * scratch file and be no view. spec stays valid meanwhile. [collective] Errors: those of the files. */
+/* The array's elements get another file, with this order and these bricks: a scratch file, or one of
+ * the same name, which an old file gives way to at once and a new one when it is closed. The array is
+ * no view. spec stays valid meanwhile. [collective] Errors: those of the files. */
 void hpf_out_of_core_move(const char *where, hpf_array *a, const hpf_ooc_spec *spec);
 /* An array as a loop is about to read it `passes` times, across its file or in bricks: t, declared
  * out of core, becomes a copy whose dimension k is a's dims[k] and which lies like that in its own

@@ -647,6 +647,21 @@ int hpf_file_close(const char *where, hpf_file *f, int flags)
     return code;
 }
 
+void rt_file_step_aside(const char *where, hpf_file *f)
+{
+    char *to = join(f->spec.name, ".was");
+    f->where = where;
+    rt_file_settle(f);
+    if (f->rank == 0)
+        rt_file_rename(f, f->part, to);
+    rt_file_agree(f);
+    if (f->path == f->part)
+        f->path = to;
+    free(f->part);
+    f->part = to;
+    rt_file_result(f, 0);
+}
+
 void hpf_file_discard(hpf_file *f)
 {
     if (f->rank == 0)

@@ -116,6 +116,8 @@ void rt_file_end(void);
  * early. `lazy`: nobody waits until data are on disk. */
 int rt_file_open_kept(const char *where, hpf_file **f, const hpf_file_spec *spec, bool resume,
                       bool lazy, int flags);
+/* [collective] NAME.part gets another name, so that a file may be made that is to be NAME instead. */
+void rt_file_step_aside(const char *where, hpf_file *f);
 /* Dimensions, strides and sizes from f->spec; false if there are too many elements to count. */
 bool rt_file_set_shape(hpf_file *f);
 /* Bricks one after another need no f->address. */

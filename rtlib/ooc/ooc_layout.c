@@ -2,6 +2,8 @@
  * hpfrt_ooc.h). What a loop repays is the estimate of the compiler (analysis/phase.c) with what only
  * run time knows. */
 #include <math.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "ooc/ooc.h"
 #include "ooc/pass_cost.h"
@@ -160,25 +162,54 @@ void hpf_turned_again(const char *where, hpf_array *t, hpf_array *a, const int *
     make_copy(where, t, a, dims);
 }
 
+/* A file that was made beside an old one is now that one, and is gone on with. */
+static void go_on(const char *where, rt_ooc *o)
+{
+    hpf_file_spec s = o->file->spec;
+    char *name = rt_alloc(strlen(s.name) + 1, "a file's name");
+    s.name = strcpy(name, s.name);
+    s.status = HPF_FILE_UPDATE;
+    hpf_file_close(where, o->file, 0);
+    hpf_file_open(where, &o->file, &s, 0);
+    free(name);
+}
+
 void hpf_out_of_core_move(const char *where, hpf_array *a, const hpf_ooc_spec *spec)
 {
     hpf_bound bounds[HPF_MAX_RANK];
     hpf_triplet all[HPF_MAX_RANK];
     int own[HPF_MAX_RANK];
     hpf_array t;
+    hpf_ooc_spec to = *spec;
     if (!a->allocated)
         return;
     for (int d = 0; d < a->rank; d++)
         own[d] = d;
     whole(a, own, bounds, all, all);
+    rt_ooc *is = rt_ooc_of(a);
+    hpf_file *file = is->file; /* views and the caller's array follow */
+    hpf_file_status status = file->spec.status;
+    if (!is->scratch && (status == HPF_FILE_OLD || file->format == RT_RAW ||
+                         file->format == RT_HDF5))
+        rt_fail_all(where, "the layout of the file '%s' of the array '%s' cannot be changed; assign it "
+                    "to another out-of-core array", file->spec.name, a->name);
+    if (!is->scratch) {
+        to.file = file->spec.name;
+        to.status = HPF_FILE_REPLACE;
+    }
+    if (status == HPF_FILE_REPLACE)
+        rt_file_step_aside(where, file);
     hpf_declare(&t, a->name, a->type, a->rank, NULL, NULL);
-    hpf_out_of_core(&t, spec);
+    hpf_out_of_core(&t, &to);
     hpf_allocate_like(where, &t, bounds, a, own);
     rt_ooc_copy(where, &t, all, a, all, own);
-    rt_ooc *is = rt_ooc_of(a), *was = rt_ooc_of(&t);
-    hpf_file *file = is->file; /* views and the caller's array follow */
+    rt_ooc *was = rt_ooc_of(&t);
     is->file = was->file;
     was->file = file;
+    if (status == HPF_FILE_REPLACE)
+        file->spec.status = HPF_FILE_SCRATCH; /* it is to have no name */
     rt_ooc_changed(is);
     hpf_free(&t);
+    if (status == HPF_FILE_UPDATE)
+        go_on(where, is);
 }

@@ -1,13 +1,16 @@
 """reblock.py: random changes of layout by hpf-reblock, checked by readers of our own.
 
-    reblock.py HPFRUN COMMAND FOLDER ROUNDS SEED NP,NP,... [hdf5]
+    reblock.py HPFRUN COMMAND FOLDER ROUNDS SEED NP,NP,... [hdf5] [edges]
 
 Each round makes a .npy file of random shape, element size and order, and takes it through one or two
 arrays of Zarr, or datasets of HDF5, with random bricks and permutations back to a .npy file, on different numbers of
 processes and with limits from the least that does upwards. What each file holds must be the source's
 elements, byte for byte; the plan's bytes must be those that the command counts, and its memory within
-the limit.
+the limit. "edges" are changes between linear files whose boxes are read in slices, where those of a
+smaller box at the array's edge could be larger than there is room for.
 """
+import array
+import itertools
 import json
 import os
 import random
@@ -170,12 +173,39 @@ def one_round(runner, folder, hdf5=False):
     return passes
 
 
+def npy_head(shape):
+    text = ("{'descr': '<i8', 'fortran_order': True, 'shape': (%s,), }" % ', '.join(map(str, shape))).encode()
+    text += b' ' * (-(11 + len(text)) % 64) + b'\n'
+    return b'\x93NUMPY\x01\x00' + struct.pack('<H', len(text)) + text
+
+
+def edges(command, folder):
+    source, target = os.path.join(folder, 'whole.npy'), os.path.join(folder, 'turned.npy')
+    for shape, perm, limit, threads in (
+            ((80, 91, 57), (0, 2, 1), 1766831, 2), ((69, 157, 60), (0, 2, 1), 1651855, 1),
+            ((164, 46, 53), (2, 0, 1), 1279318, 1), ((171, 82, 37), (2, 1, 0), 3398544, 1)):
+        step = (1, shape[0], shape[0] * shape[1])
+        with open(source, 'wb') as file:
+            file.write(npy_head(shape) + array.array('q', range(step[2] * shape[2])).tobytes())
+        os.environ['HPF_REBLOCK_THREADS'] = str(threads)
+        turn = ['--order', 'F', '--permute', ','.join(str(p + 1) for p in perm)]
+        subprocess.run([command, source, target, '--quiet', '--no-sync', '--memory', str(limit)] + turn, check=True,
+                       timeout=100)
+        lines = [range(0, shape[p] * step[p], step[p]) for p in reversed(perm)]
+        want = array.array('q', (sum(at) for at in itertools.product(*lines)))
+        with open(target, 'rb') as file:
+            data = file.read()
+        assert data[10 + struct.unpack('<H', data[8:10])[0]:] == want.tobytes(), 'edges of %s' % (shape,)
+
+
 def main():
     hpfrun, command, folder, rounds, seed, np = sys.argv[1:7]
     shutil.rmtree(folder, ignore_errors=True)
     os.mkdir(folder)
     runner = Runner(hpfrun, command, [int(n) for n in np.split(',')])
     several = 0
+    if 'edges' in sys.argv[7:]:
+        edges(command, folder)
     for k in range(int(rounds)):
         random.seed(int(seed) * 1000 + k)
         try:
