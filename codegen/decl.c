@@ -334,7 +334,8 @@ void decl_loads(Cg *cg, UnitCg *u)
     }
 }
 
-/* After a call: an internal procedure may have allocated what the host declares. */
+/* After a call: an internal procedure may have allocated what the host declares. What stands for a
+ * field is bound again where it is used; the record that the field lay in may be gone. */
 void decl_reload(Cg *cg)
 {
     UnitCg *u = cg->u;
@@ -342,7 +343,7 @@ void decl_reload(Cg *cg)
         Symbol *s = u->used.at[i];
         SymCg *c = cg_sym(cg, s);
         if (s->kind == SYM_VAR && s->spec.kind != AS_SCALAR && c->access == ACC_MOVES &&
-            (c->shared || s->may_move))
+            !s->is_bound && (c->shared || s->may_move))
             decl_load(cg, s, true, "");
     }
 }

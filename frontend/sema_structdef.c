@@ -56,6 +56,11 @@ static void component_value(Sema *S, Component *c, const Decl *d, const Entity *
     c->type = like.has_error ? TYPE(NONE, 0) : c->type;
     if (!e->init || c->type.base == TY_NONE)
         return;
+    if (c->is_pointer && (e->init->kind != EX_REF || strcmp(e->init->name, "null") != 0)) {
+        diag_error(S->cx, e->init->span, "the POINTER component '%s' can only begin with NULL()",
+                   e->name);
+        return;
+    }
     if (c->is_pointer) { /* => NULL() */
         if (!c->is_allocatable)
             c->init = heap_null(S, heap_pointer_type(S, c->type), e->span);

@@ -28,6 +28,10 @@ end subroutine records
 module begins
   real, target :: t
   real, pointer :: p => t           !error: the POINTER 'p' of a module can only begin with NULL()
+  type node
+    real, pointer :: p => t         !error: the POINTER component 'p' can only begin with NULL()
+    real, pointer :: q => null()
+  end type node
 end module begins
 subroutine bounds(n)
   use, intrinsic :: ieee_arithmetic
