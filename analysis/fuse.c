@@ -200,6 +200,17 @@ static void open_blocks(Context *cx, StmtVec *block)
     *block = all;
 }
 
+static void once_block(StmtVec *block, void *arg)
+{
+    FusePass *p = arg;
+    open_blocks(p->cx, block);
+    for (int i = 0; i < block->n; i++) {
+        if (block->at[i]->kind != ST_NEST)
+            stmt_blocks(block->at[i], once_block, p);
+    }
+    allocate_once(p, block);
+}
+
 static void fuse_block(StmtVec *block, void *arg)
 {
     FusePass *p = arg;
@@ -444,6 +455,8 @@ static void fuse_unit(FusePass *p, Unit *u)
         ((UnitInfo *)u->info)->history = t.at;
     }
     if (p->cx->opt.fuse) {
+        if (p->cx->opt.once && !u->has_jumps)
+            once_block(&u->body, p);
         fuse_block(&u->body, p);
         plain_scans(&u->body, p);
         if (p->cx->opt.contract)

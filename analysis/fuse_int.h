@@ -21,6 +21,11 @@ typedef struct FusePass {
 
 bool fuse_is_scalar_code(const Stmt *s); /* `v = e` of scalars, without side effects, also in IFs */
 
+/* ---- once.c ---- */
+
+/* What loops of the block allocate in each turn, alike, is allocated before them. */
+void allocate_once(FusePass *p, StmtVec *block);
+
 /* ---- fuse_legal.c ---- */
 
 /* NULL: a and *second may be one loop; else why not. *second: itself, or what to fuse instead. */

@@ -42,6 +42,7 @@ typedef struct Options {
     bool fuse;                  /* -ffuse (default), -fno-fuse: none of the next ones either */
     bool contract;              /* -fcontract (default): temporary arrays become scalars */
     bool delay;                 /* -fdelay (default): statements wait for loops they share data with */
+    bool once;                  /* -fallocate-once (default): allocations leave loops */
     bool loop_mask;             /* -floop-mask (default): loops under a mask, element by element */
     bool direct;                /* -fdirect (default): no inspectors on one process */
     bool early;                 /* -fearly-exchange: beside the reduction before it */
