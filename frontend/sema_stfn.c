@@ -87,11 +87,11 @@ static Expr *argument(Sema *S, Expr *e, Type t) {
     return p;
 }
 
-/* Would padding or cutting be needed? */
+/* Is padding or cutting needed? */
 static bool other_length(const Expr *e, Type t) {
     int64_t m, n;
-    return t.base == TY_CHARACTER && e->type.base == TY_CHARACTER &&
-           !(expr_is_int(e->type.len, &m) && expr_is_int(t.len, &n) && m == n);
+    return t.base == TY_CHARACTER && e->type.base == TY_CHARACTER && expr_is_int(t.len, &n) &&
+           !(expr_is_int(e->type.len, &m) && m == n);
 }
 
 typedef struct Count {
@@ -152,11 +152,8 @@ static bool bind_arguments(Expand *x, Expr *e, const Symbol *f, Scope *inner) {
             diag_error(S->cx, a->span, "an argument of a statement function must be scalar");
             ok = false;
         }
-        if (other_length(a, t)) {
-            diag_error(S->cx, a->span, "a CHARACTER argument of another length than the dummy of a "
-                       "statement function is not supported");
-            ok = false;
-        }
+        if (other_length(a, t))
+            a = sema_fit_item(S, a, t);
         a = argument(S, a, t);
         ok &= a->type.base != TY_NONE;
         find_call(&a, &x->calls[i]);
@@ -195,11 +192,8 @@ Expr *sema_statement_function(Sema *S, Expr *e, Symbol *f) {
         diag_hint(cx, "compute it into a variable before");
         return sema_fail(e);
     }
-    if (other_length(body, symbol_type(f))) {
-        diag_error(cx, e->span, "the value of '%s' has another length than '%s': this is not "
-                   "supported", f->name, f->name);
-        return sema_fail(e);
-    }
+    if (other_length(body, symbol_type(f)))
+        body = sema_fit_item(S, body, symbol_type(f));
     body = argument(S, body, symbol_type(f));
     body->span = e->span;
     return body;

@@ -21,6 +21,7 @@
       CALL UPCASE(A)
       CALL SWAP(A(1:2), A(4:5))
       PRINT *, A
+      CALL TEXTS
       END
       CHARACTER*(*) FUNCTION JOIN(P, Q)
       CHARACTER*(*) P, Q
@@ -54,3 +55,27 @@
       A = B
       B = T
       END
+* Statement functions of CHARACTER arguments and value, padded and cut.
+      subroutine texts
+      character*4 s1, s2, st4, u
+      character*10 st5, s0
+      character*6 p
+      character*8 foo, t(3)
+      character*15 bar
+      integer i, j
+      st4(i, j) = '0123456789'(i:j)
+      st5(s1, s2) = s1 // s2
+      foo(p) = p // 'World'
+      bar(p) = p // 'World'
+      u = 'qw'
+      s0 = 'abcdefghij'
+      print *, st4(1, 4), st4(3, 4), st4(2, 9), '|'
+      print *, st5('01', '02'), st5(s0, u), st5(s0(2:), u(1:1)), '|'
+      print *, foo('Hello'), bar(s0), bar(u), len(bar('x')), '|'
+      print *, trim(st5(trim(u), s0(3:3))) // '|', foo(foo('a'))
+      t = (/ 'one     ', 'two     ', 'three   ' /)
+      do i = 1, 3
+        print *, foo(t(i)), st4(i, i + 1), st5(t(i)(2:3), t(i)), '|'
+      end do
+      if (st4(1, 2) == '01') print *, 'equal'
+      end subroutine

@@ -1,4 +1,4 @@
-! Default values of structures with pointers, in modules.
+! Default values of structures with pointers, in modules; structures in NAMELIST; names of DO CONCURRENT; ASSOCIATE.
 ! RUN: %check-errors %s
 module lists
   type node
@@ -8,3 +8,69 @@ module lists
   type(node), save :: pool(3)   !error: default values of the module variable 'pool' are not supported, since TYPE(node) has POINTER or ALLOCATABLE components
   type(node), pointer :: top
 end module
+module kinds_of
+  implicit none
+  type plain
+    integer :: i, v(2)
+  end type plain
+  type owner
+    integer, allocatable :: a(:)
+  end type owner
+  type holder
+    type(owner) :: o(2)
+  end type holder
+contains
+  function places(n) result(r)
+    integer, intent(in) :: n
+    integer, allocatable :: r(:)
+    allocate(r(n))
+    r = n
+  end function places
+end module kinds_of
+subroutine groups(n)
+  use kinds_of
+  integer, intent(in) :: n
+  type(plain) :: a(n), b(3000)
+  type(owner) :: c(2)
+  type(holder) :: d
+  namelist /one/ a                !error: a member of a NAMELIST group that has an array of structures whose bounds are no constants is not supported
+  namelist /two/ b                !error: a member of a NAMELIST group that has so many elements of structures is not supported
+  namelist /three/ c              !error: a member of a NAMELIST group that has POINTER or ALLOCATABLE components is not supported
+  namelist /four/ d               !error: a member of a NAMELIST group that has POINTER or ALLOCATABLE components is not supported
+  write (*, nml=one)
+  write (*, nml=two)
+  write (*, nml=three)
+  write (*, nml=four)
+end subroutine groups
+subroutine loops(n, m, c)
+  integer, intent(in) :: n, m
+  character(*) :: c
+  integer :: i, j, x(10)
+  do concurrent (i = 1:4) local(c)!error: 'c' in LOCAL is not supported: it is no variable of an intrinsic type and constant shape
+    x(i) = i
+  end do
+  do concurrent (i = 1:4) local(j) local_init(j)!error: 'j' is a variable of this DO CONCURRENT already
+    x(i) = i
+  end do
+  do concurrent (i = 1:4, i = 1:2)!error: 'i' is an index of this DO CONCURRENT already
+    x(i) = i
+  end do
+  do concurrent (i = 1:10:m, x(i) > 2)!error: a stride that is no constant is not supported where the iterations change what the mask reads
+    x(11 - i) = i
+  end do
+end subroutine loops
+subroutine parts(n)
+  use kinds_of
+  integer, intent(in) :: n
+  character(n) :: text(3)
+  integer :: v(3), w(5), k
+  associate (x => places(3))      !error: an array whose extents are only known where it is computed is not supported in ASSOCIATE
+    print *, x
+  end associate
+  associate (x => text // 'a')    !error: a CHARACTER array whose length only run time knows is not supported in ASSOCIATE
+    print *, x
+  end associate
+  associate (x => w(v))
+    print *, x(1:2)               !error: a part of a section with a vector subscript by its ASSOCIATE name is not supported
+  end associate
+end subroutine parts
