@@ -522,8 +522,8 @@ static void check_move(Sema *S, const Symbol *sym, const OocDir *to, Span at) {
         why = "has no bricks; one of Zarr has ('….zarr')";
     if (why) {
         diag_error(S->cx, at, "the file '%s' of '%s' %s", is->file, sym->name, why);
-        diag_hint(S->cx, "assign '%s' to an OUT_OF_CORE array with this BRICK or ORDER=, or give the "
-                  "file another layout with hpf-reblock", sym->name);
+        diag_hint(S->cx, "assign '%s' to an OUT_OF_CORE array with this BRICK or ORDER=, or give "
+                  "the file another layout with hpf-reblock", sym->name);
     }
 }
 

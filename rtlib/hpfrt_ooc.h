@@ -62,15 +62,15 @@ bool hpf_slabs_next(hpf_slabs *s);
 void hpf_slab_clip(const hpf_slabs *s, int index, long step, long *lo, long *hi);
 void hpf_slab_cut(const hpf_slabs *s, int index, hpf_ranges *r);
 
-/* The array's elements get another file, with this order and these bricks: a scratch file, or one of
- * the same name, which an old file gives way to at once and a new one when it is closed. The array is
- * no view. spec stays valid meanwhile. [collective] Errors: those of the files. */
+/* The array's elements get another file, with this order and these bricks: a scratch file, or one
+ * of the same name, which an old file gives way to at once and a new one when it is closed. The array
+ * is no view. spec stays valid meanwhile. [collective] Errors: those of the files. */
 void hpf_out_of_core_move(const char *where, hpf_array *a, const hpf_ooc_spec *spec);
 /* An array as a loop is about to read it `passes` times, across its file or in bricks: t, declared
  * out of core, becomes a copy whose dimension k is a's dims[k] and which lies like that in its own
  * file, the first dimension fastest, where that is estimated to take less than reading a itself,
- * beside `others` references to arrays that lie like the copy; else a view of a. a NULL: t lets go of
- * what it is. Nobody may write to either meanwhile. [collective] Errors: those of the files. */
+ * beside `others` references to arrays that lie like the copy; else a view of a. a NULL: t lets go
+ * of what it is. Nobody may write to either meanwhile. [collective] Errors: those of the files. */
 void hpf_turned(const char *where, hpf_array *t, hpf_array *a, const int *dims, long passes,
                 int others);
 /* The next turn of a loop begins whose turns were not known to hpf_turned, called before it with 0

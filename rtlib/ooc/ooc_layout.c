@@ -191,8 +191,8 @@ void hpf_out_of_core_move(const char *where, hpf_array *a, const hpf_ooc_spec *s
     hpf_file_status status = file->spec.status;
     if (!is->scratch && (status == HPF_FILE_OLD || file->format == RT_RAW ||
                          file->format == RT_HDF5))
-        rt_fail_all(where, "the layout of the file '%s' of the array '%s' cannot be changed; assign it "
-                    "to another out-of-core array", file->spec.name, a->name);
+        rt_fail_all(where, "the layout of the file '%s' of the array '%s' cannot be changed; "
+                    "assign it to another out-of-core array", file->spec.name, a->name);
     if (!is->scratch) {
         to.file = file->spec.name;
         to.status = HPF_FILE_REPLACE;
