@@ -38,6 +38,8 @@ static void obstacle(LoopWalk *w, Span at, const char *why)
 
 static void add_access(LoopWalk *w, Expr *e, bool write)
 {
+    if (e->sym->is_partial)
+        return;
     Access a = {.array = e->sym, .subscripts = &e->args, .span = e->span, .write = write,
                 .depth = w->depth, .guards = w->guards};
     for (int i = 0; i < w->depth; i++)
@@ -95,6 +97,16 @@ static void read_expr(Expr **child, void *arg)
 
 static void collect_block(LoopWalk *w, StmtVec *block);
 
+static void add_partial(LoopWalk *w, Stmt *s)
+{
+    LoopReduction r = {.var = s->lhs->sym, .update = s};
+    for (int i = 0; i < w->facts->reductions.n; i++)
+        if (w->facts->reductions.at[i].var == r.var)
+            return;
+    if (r.var->is_partial && reduction_form(s, &r.op))
+        vec_push(w->cx, &w->facts->reductions, r);
+}
+
 static void collect_assign(LoopWalk *w, Stmt *s)
 {
     read_expr(&s->rhs, w);
@@ -104,6 +116,7 @@ static void collect_assign(LoopWalk *w, Stmt *s)
     else if (s->lhs->kind == EX_ELEM) {
         expr_children(s->lhs, read_expr, w);
         add_access(w, s->lhs, true);
+        add_partial(w, s);
     }
 }
 
@@ -159,14 +172,19 @@ static void collect_block(LoopWalk *w, StmtVec *block)
 
 /* ---- scalars ---- */
 
-static bool is_sym(const Expr *e, const Symbol *v)
+static bool is_target(const Expr *e, const Expr *v)
 {
     while (e->kind == EX_PAREN)
         e = e->a;
-    return e->kind == EX_VAR && e->sym == v;
+    return e->kind == v->kind && e->sym == v->sym && (e->kind == EX_VAR || expr_equal(e, v));
 }
 
-static bool binary_reduction(const Expr *e, const Symbol *v, RedOp *op)
+static bool is_apart(Expr *e, const Expr *v)
+{
+    return !expr_reads(e, v->sym) && !expr_mentions(e, v->sym);
+}
+
+static bool binary_reduction(const Expr *e, const Expr *v, RedOp *op)
 {
     static const struct {
         Op op;
@@ -181,14 +199,14 @@ static bool binary_reduction(const Expr *e, const Symbol *v, RedOp *op)
         if (e->op != forms[i].op)
             continue;
         *op = forms[i].red;
-        bool left = is_sym(e->a, v) && !expr_reads(e->b, v);
-        bool right = forms[i].right && is_sym(e->b, v) && !expr_reads(e->a, v);
+        bool left = is_target(e->a, v) && is_apart(e->b, v);
+        bool right = forms[i].right && is_target(e->b, v) && is_apart(e->a, v);
         return left || right;
     }
     return false;
 }
 
-static bool function_reduction(const Expr *e, const Symbol *v, RedOp *op)
+static bool function_reduction(const Expr *e, const Expr *v, RedOp *op)
 {
     static const struct {
         IntrinsicId id;
@@ -204,7 +222,7 @@ static bool function_reduction(const Expr *e, const Symbol *v, RedOp *op)
             continue;
         *op = forms[i].red;
         for (int k = 0; k < 2; k++) {
-            if (is_sym(e->args.at[k], v) && !expr_reads(e->args.at[1 - k], v))
+            if (is_target(e->args.at[k], v) && is_apart(e->args.at[1 - k], v))
                 return true;
         }
     }
@@ -213,14 +231,18 @@ static bool function_reduction(const Expr *e, const Symbol *v, RedOp *op)
 
 bool reduction_form(const Stmt *s, RedOp *op)
 {
-    if (s->kind != ST_ASSIGN || s->lhs->kind != EX_VAR || expr_rank(s->lhs) > 0)
+    if (s->kind != ST_ASSIGN || (s->lhs->kind != EX_VAR && s->lhs->kind != EX_ELEM) ||
+        expr_rank(s->lhs) > 0)
         return false;
+    for (int i = 0; s->lhs->kind == EX_ELEM && i < s->lhs->args.n; i++)
+        if (expr_mentions(s->lhs->args.at[i], s->lhs->sym))
+            return false;
     const Expr *e = s->rhs;
     while (e->kind == EX_PAREN)
         e = e->a;
     if (e->kind == EX_BINARY)
-        return binary_reduction(e, s->lhs->sym, op);
-    return e->kind == EX_INTRINSIC && function_reduction(e, s->lhs->sym, op);
+        return binary_reduction(e, s->lhs, op);
+    return e->kind == EX_INTRINSIC && function_reduction(e, s->lhs, op);
 }
 
 typedef struct RedWalk {

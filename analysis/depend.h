@@ -38,7 +38,7 @@ typedef struct LoopOrder {
  * elements were no obstacle: *order tells of them. Steps are 1 or -1. */
 LoopFacts depend_order(Context *cx, Unit *u, Stmt **loops, int n, LoopOrder *order);
 
-/* v = v op e, v = e op v, v = f(v, e): which operation, or false. */
+/* v = v op e, v = e op v, v = f(v, e), of a scalar or an element: which operation, or false. */
 bool reduction_form(const Stmt *s, RedOp *op);
 
 #endif

@@ -13,6 +13,7 @@
 #include "live.h"
 #include "mods.h"
 #include "own.h"
+#include "partial.h"
 #include "starts.h"
 
 typedef struct Attempt {
@@ -36,11 +37,19 @@ static bool refuse(Attempt *a, Span at, const char *why) {
 
 /* ---- the loops of the nest, from the outside in ---- */
 
+/* A loop that nobody calls INDEPENDENT may be, where it makes what it sums up as the outer one does. */
+static bool is_parallel(Attempt *a, Stmt *loop) {
+    LoopFacts f = depend_loop(a->L->cx, a->L->unit, loop);
+    for (int i = 0; i < f.reductions.n; i++)
+        f.parallel &= f.reductions.at[i].var->is_partial;
+    return f.parallel;
+}
+
 static void collect_loops(Attempt *a, Stmt *loop) {
     a->loops[a->n++] = loop;
     for (Stmt *s = doloop_only_inner(loop); s && a->n < MAX_RANK; s = doloop_only_inner(s)) {
         bool made = s->sym->name[0] == '_'; /* of an array statement: parallel by nature */
-        if (!s->dir && !made)
+        if (!s->dir && !made && !is_parallel(a, s))
             break;
         a->loops[a->n++] = s;
     }
@@ -147,10 +156,23 @@ static void find_update(Stmt *s, void *arg) {
         u->first = s;
 }
 
+static void find_name(Expr **e, void *arg) {
+    Outside *o = arg;
+    o->read |= (*e)->sym == o->sym;
+}
+
+static bool names_array(Stmt *loop, const Symbol *array) {
+    Outside o = {.sym = array};
+    walk_exprs(&loop->body, find_name, &o);
+    return o.read;
+}
+
 static void allow_reductions(Attempt *a, const IndependentDir *dir) {
     for (int i = 0; dir && i < dir->reduction.n; i++) {
         Expr *e = dir->reduction.at[i];
         Update u = {.var = named(e)};
+        if (!u.var && e->sym && !names_array(a->loops[0], e->sym))
+            continue; /* an array of partial results stands for it */
         if (!u.var) {
             refuse(a, e->span, "a REDUCTION array is not supported");
             continue;
@@ -284,6 +306,22 @@ static bool only_stores(Attempt *a, int n) {
     return w.ok && w.written.n == 1 && doloop_bounds_linear(a->loops, n);
 }
 
+static void list_update(Stmt *s, void *arg) {
+    Attempt *a = arg;
+    LoopReduction r = {.update = s};
+    if (s->kind != ST_ASSIGN || !s->lhs->sym->is_partial || !reduction_form(s, &r.op))
+        return;
+    r.var = s->lhs->sym;
+    for (int i = 0; i < a->facts.reductions.n; i++)
+        if (a->facts.reductions.at[i].var == r.var)
+            return;
+    vec_push(a->L->cx, &a->facts.reductions, r);
+}
+
+static void list_partial(Attempt *a, Stmt *copy) {
+    walk_stmts(&copy->body, list_update, a);
+}
+
 static bool attempt(Attempt *a, Stmt *copy) {
     Context *cx = a->L->cx;
     a->facts = (LoopFacts){.parallel = true};
@@ -295,6 +333,8 @@ static bool attempt(Attempt *a, Stmt *copy) {
         !inline_calls(&around, copy, &a->body.why, &a->body.why_at))
         return false;
     mods_of_stmt(cx, copy, &a->changing);
+    if (partial_any(cx, copy) && partial_arrays(&around, copy))
+        list_partial(a, copy);
     a->body.around = &around;
     a->body.changing = &a->changing;
     ReachState now = reach_save(a->L->reach);
@@ -488,6 +528,21 @@ static void report_versions(Lower *L, const Stmt *s) {
               s->arms.at[0].body.at[0]->sym->name, t.at);
 }
 
+/* The same with arrays of partial results; *before: what stands before the nest. */
+static Stmt *with_partial(Lower *L, Stmt *s, StmtVec *before, StmtVec *after) {
+    if (!partial_any(L->cx, s))
+        return NULL;
+    Stmt *copy = stmt_copy(L->cx, s);
+    Lower around = {.cx = L->cx, .unit = L->unit, .out = before, .span = s->span, .reach = L->reach,
+                    .quiet = true};
+    Stmt *nest = NULL;
+    if (partial_arrays(&around, copy) && !around.failed)
+        nest = doloop_to_nest(L->cx, L->unit, copy, after);
+    for (int i = 0; i < around.after.n; i++)
+        vec_push(L->cx, after, around.after.at[i]);
+    return nest;
+}
+
 bool lower_parallel_do(Lower *L, Stmt *s) {
     StmtVec after = {0};
     Obstacle o = {.why = NULL};
@@ -499,6 +554,11 @@ bool lower_parallel_do(Lower *L, Stmt *s) {
     Stmt *nest = doloop_to_nest(L->cx, L->unit, loop, &after);
     if (!nest)
         nest = with_serial_arrays(L, loop, &after, &o);
+    StmtVec before = {0}, behind = {0};
+    if (!nest && (nest = with_partial(L, loop, &before, &behind))) {
+        after = behind;
+        emit_after(L, &before);
+    }
     Stmt *versions = nest ? NULL : doloop_versions(L->cx, L->unit, loop);
     if (versions) {
         report_versions(L, versions);

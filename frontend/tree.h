@@ -276,6 +276,7 @@ struct Symbol {
     bool is_single;    /* a temporary: the copy of an element for a procedure without interface */
     bool is_length;    /* a temporary: the length of others (ST_LENGTH) */
     bool is_constant;  /* array PARAMETER: a variable with SAVE and init that is never assigned */
+    bool is_partial; /* such a temporary, of partial results that are combined behind the nest */
     struct Symbol *own_of; /* a temporary that each iteration of a nest has to itself: for which array
                               (analysis/own.h); NULL: none */
     bool is_index;     /* variable of a FORALL or an implied DO, in a scope of its own */
