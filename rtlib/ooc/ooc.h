@@ -114,6 +114,12 @@ void rt_piece_free(hpf_array *x);
  * both counted from 0. */
 void rt_piece_move(const char *where, hpf_array *x, hpf_array *of, int cut, long p, long q, long n,
                    bool out);
+/* [collective] The same from a file, in two calls, of which rt_ooc_copy_end is the second; NULL: then
+ * rt_piece_move does all. To a file, which may be written later; rt_ooc_settle tells the errors. */
+struct rt_ahead *rt_piece_begin(const char *where, hpf_array *x, hpf_array *of, int cut, long p,
+                                long q, long n);
+void rt_piece_behind(const char *where, hpf_array *x, hpf_array *of, int cut, long p, long q,
+                     long n);
 /* How many planes of a, of so many bytes an element, the least MEMORY of all[] has room for: at
  * least one, else an error that tells `what` needs them; at most all. */
 long rt_piece_planes(const char *where, const char *what, const hpf_array *a, int cut,
@@ -124,6 +130,8 @@ bool rt_ooc_is_linear(const hpf_array *a);
 /* [collective] The elements of an array at n positions from `lo` on, each process its
  * own, in array element order, or (put) in that of the dimensions. The former are new memory. */
 char *rt_ooc_linear_get(const char *where, const hpf_array *a, long lo, long n);
+/* Asks the system to read them ahead, where they stand in the file in that order [local]. */
+void rt_ooc_linear_ahead(const hpf_array *a, long lo, long n);
 void rt_ooc_linear_put(const char *where, hpf_array *a, const rt_order *order, long lo, long n,
                        const char *values);
 

@@ -41,22 +41,47 @@ void rt_piece_free(hpf_array *x)
     hpf_template_free(t);
 }
 
+typedef struct Planes { /* of two arrays of one rank */
+    hpf_triplet xs[HPF_MAX_RANK], os[HPF_MAX_RANK];
+    int same[HPF_MAX_RANK];
+} Planes;
+
+static Planes planes_of(const hpf_array *x, const hpf_array *of, int cut, long p, long q, long n)
+{
+    Planes s;
+    for (int d = 0; d < x->rank; d++) {
+        s.xs[d] = (hpf_triplet){ x->dim[d].lo, x->dim[d].hi, 1 };
+        s.os[d] = (hpf_triplet){ of->dim[d].lo, of->dim[d].hi, 1 };
+        s.same[d] = d;
+    }
+    s.xs[cut] = (hpf_triplet){ x->dim[cut].lo + p, x->dim[cut].lo + p + n - 1, 1 };
+    s.os[cut] = (hpf_triplet){ of->dim[cut].lo + q, of->dim[cut].lo + q + n - 1, 1 };
+    return s;
+}
+
 void rt_piece_move(const char *where, hpf_array *x, hpf_array *of, int cut, long p, long q, long n,
                    bool out)
 {
-    hpf_triplet xs[HPF_MAX_RANK], os[HPF_MAX_RANK];
-    int same[HPF_MAX_RANK];
-    for (int d = 0; d < x->rank; d++) {
-        xs[d] = (hpf_triplet){ x->dim[d].lo, x->dim[d].hi, 1 };
-        os[d] = (hpf_triplet){ of->dim[d].lo, of->dim[d].hi, 1 };
-        same[d] = d;
-    }
-    xs[cut] = (hpf_triplet){ x->dim[cut].lo + p, x->dim[cut].lo + p + n - 1, 1 };
-    os[cut] = (hpf_triplet){ of->dim[cut].lo + q, of->dim[cut].lo + q + n - 1, 1 };
+    Planes s = planes_of(x, of, cut, p, q, n);
     if (out)
-        hpf_copy(where, of, os, x, xs, same);
+        hpf_copy(where, of, s.os, x, s.xs, s.same);
     else
-        hpf_copy(where, x, xs, of, os, same);
+        hpf_copy(where, x, s.xs, of, s.os, s.same);
+}
+
+rt_ahead *rt_piece_begin(const char *where, hpf_array *x, hpf_array *of, int cut, long p, long q,
+                         long n)
+{
+    Planes s = planes_of(x, of, cut, p, q, n);
+    return rt_ooc_copy_begin(where, x, s.xs, of, s.os, s.same);
+}
+
+void rt_piece_behind(const char *where, hpf_array *x, hpf_array *of, int cut, long p, long q,
+                     long n)
+{
+    Planes s = planes_of(x, of, cut, p, q, n);
+    if (!rt_ooc_copy_behind(where, of, s.os, x, s.xs, s.same))
+        hpf_copy(where, of, s.os, x, s.xs, s.same);
 }
 
 long rt_piece_planes(const char *where, const char *what, const hpf_array *a, int cut,
@@ -142,6 +167,13 @@ static bool natural(const rt_order *o)
         if (o->dim[i] != i)
             return false;
     return true;
+}
+
+void rt_ooc_linear_ahead(const hpf_array *a, long lo, long n)
+{
+    hpf_file *f = rt_is_ooc(a) ? rt_ooc_of(a)->file : NULL;
+    if (n > 0 && rt_ooc_is_linear(a))
+        rt_file_ahead(f, f->start + lo * f->esize, n * f->esize);
 }
 
 char *rt_ooc_linear_get(const char *where, const hpf_array *a, long lo, long n)

@@ -5,12 +5,15 @@
  * Where lines go on from piece to piece, the piece begins with one more plane, the carry: what the
  * last one's lines came to, as if it were their operand. Without DIM one line goes through all
  * planes, and of the carry's elements only the one next to the piece counts. An exclusive scan
- * comes to its carry one element late, so its pieces end with one more plane as well. */
+ * comes to its carry one element late, so its pieces end with one more plane as well. While a piece is
+ * scanned the next one's operand is read and the result before is written, unless they share a file
+ * or MEMORY has no room for it. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "ooc/ooc.h"
 #include "scan/scan.h"
+#include "twophase/twophase.h"
 
 typedef struct Scan {
     const char *where;
@@ -22,6 +25,7 @@ typedef struct Scan {
     long n, planes;      /* planes in all; of a piece */
     long extent[HPF_MAX_RANK];
     hpf_array value, any; /* one plane: the carry */
+    bool early;           /* operands are read one piece ahead */
     char last[RT_SCAN_LARGEST] __attribute__((aligned(16)));
     char neutral[RT_SCAN_LARGEST] __attribute__((aligned(16)));
     int8_t last_any;
@@ -33,6 +37,8 @@ typedef struct Piece {
     bool before, behind; /* a carry; one more, to learn the next one */
     long carry, data, more, all; /* which planes of the piece these are */
     hpf_array x, out, mask, any, segment;
+    bool begun;          /* x is made, and is being read unless `ahead` is NULL */
+    rt_ahead *ahead;
 } Piece;
 
 static void make(Scan *s, hpf_array *x, const char *name, int type, long planes)
@@ -85,10 +91,20 @@ static void place(const Scan *s, Piece *p, bool first, bool last)
     p->data = s->back ? p->behind : p->before;
 }
 
+static void begin_operand(Scan *s, Piece *p)
+{
+    make(s, &p->x, s->a->name, s->r->type, p->all);
+    p->ahead = rt_piece_begin(s->where, &p->x, s->a, s->cut, p->data, p->q, p->m);
+    p->begun = true;
+}
+
 static void read_operand(Scan *s, Piece *p)
 {
-    if (s->op != HPF_OP_COUNT) {
-        make(s, &p->x, s->a->name, s->r->type, p->all);
+    if (p->ahead) {
+        rt_ooc_copy_end(s->where, &p->x, s->a, p->ahead);
+    } else if (s->op != HPF_OP_COUNT) {
+        if (!p->begun)
+            make(s, &p->x, s->a->name, s->r->type, p->all);
         rt_piece_move(s->where, &p->x, s->a, s->cut, p->data, p->q, p->m, false);
     } else {
         hpf_array truth;
@@ -170,12 +186,14 @@ static void keep_carry(Scan *s, Piece *p)
     }
 }
 
-static void run_piece(Scan *s, Piece *p, bool last)
+static void run_piece(Scan *s, Piece *p, Piece *next)
 {
     hpf_array *mask = s->mask ? &p->mask : NULL, *segment = s->segment ? &p->segment : NULL;
     read_operand(s, p);
     read_mask(s, p);
     read_segment(s, p);
+    if (next && s->early)
+        begin_operand(s, next);
     make(s, &p->out, s->r->name, s->r->type, p->all);
     hpf_scan(s->where, s->op == HPF_OP_COUNT ? HPF_OP_SUM : s->op, &p->out, &p->x, mask, segment,
              s->dim, s->flags);
@@ -183,8 +201,11 @@ static void run_piece(Scan *s, Piece *p, bool last)
         make(s, &p->any, s->mask->name, s->mask->type, p->all);
         hpf_scan(s->where, HPF_OP_OR, &p->any, &p->mask, NULL, segment, s->dim, s->flags);
     }
-    rt_piece_move(s->where, &p->out, s->r, s->cut, p->data, p->q, p->m, true);
-    if (s->carries && !last)
+    if (s->early)
+        rt_piece_behind(s->where, &p->out, s->r, s->cut, p->data, p->q, p->m);
+    else
+        rt_piece_move(s->where, &p->out, s->r, s->cut, p->data, p->q, p->m, true);
+    if (s->carries && next)
         keep_carry(s, p);
     rt_piece_free(&p->x);
     rt_piece_free(&p->out);
@@ -204,6 +225,25 @@ static int cut_of(const Scan *s)
     const hpf_array *a = rt_is_ooc(s->a) ? s->a : s->r;
     bool row = rt_is_ooc(a) && rt_ooc_of(a)->file->spec.order == HPF_FILE_ROW_MAJOR;
     return s->whole || !row ? s->a->rank - 1 : 0;
+}
+
+static Piece piece_at(const Scan *s, long done)
+{
+    Piece p = { .m = s->n - done < s->planes ? s->n - done : s->planes };
+    p.q = s->back ? s->n - done - p.m : done;
+    place(s, &p, done == 0, done + p.m == s->n);
+    return p;
+}
+
+/* Whether the operand's next piece may be read early, in fewer planes a piece. */
+static void make_room_ahead(Scan *s, long bytes)
+{
+    long planes = s->planes * bytes / (bytes + rt_size_of(s->a));
+    bool apart = rt_is_ooc(s->a) &&
+                 (!rt_is_ooc(s->r) || rt_ooc_of(s->r)->file != rt_ooc_of(s->a)->file);
+    s->early = apart && s->op != HPF_OP_COUNT && s->planes < s->n && planes >= 4;
+    if (s->early)
+        s->planes = planes;
 }
 
 static void through_scratch(Scan *s)
@@ -256,6 +296,7 @@ void rt_ooc_scan(const char *where, hpf_op op, hpf_array *r, hpf_array *a, hpf_a
         bytes += all[i] ? 3 * rt_size_of(all[i]) : 0;
     s.n = s.extent[s.cut];
     s.planes = rt_piece_planes(where, "a scan", a, s.cut, all, 4, bytes);
+    make_room_ahead(&s, bytes);
     if (s.carries && s.planes < s.n && s.planes < 3)
         rt_fail_all(where, "out of memory: a scan of the out-of-core array '%s' needs MEMORY for "
                     "three planes, there is room for %ld", a->name, s.planes);
@@ -268,14 +309,18 @@ void rt_ooc_scan(const char *where, hpf_op op, hpf_array *r, hpf_array *a, hpf_a
     rt_progress progress;
     char label[80];
     rt_ooc_progress(&progress, label, where, a->name);
-    for (long done = 0; done < s.n; done += s.planes) {
-        Piece p = { .m = s.n - done < s.planes ? s.n - done : s.planes };
-        bool last = done + p.m == s.n;
-        p.q = s.back ? s.n - done - p.m : done;
-        place(&s, &p, done == 0, last);
-        run_piece(&s, &p, last);
-        rt_progress_show(&progress, (double)(done + p.m) / (double)s.n, 0);
+    Piece p = piece_at(&s, 0), next;
+    for (long done = 0; done < s.n;) {
+        done += p.m;
+        if (done < s.n)
+            next = piece_at(&s, done);
+        run_piece(&s, &p, done < s.n ? &next : NULL);
+        rt_progress_show(&progress, (double)done / (double)s.n, 0);
+        if (done < s.n)
+            p = next;
     }
+    if (s.early && rt_is_ooc(r))
+        rt_ooc_settle(where, r);
     rt_progress_end(&progress, false);
     if (s.carries && !s.whole) {
         rt_piece_free(&s.value);

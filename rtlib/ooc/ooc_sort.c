@@ -87,6 +87,8 @@ static char *sort_some(const Merge *m, const rt_sort_parts *p, long lo, long n)
     const rt_sort_job *j = m->j;
     int type = j->a->type;
     char *values = rt_ooc_linear_get(j->where, j->a, lo, n), *records = values;
+    long next = lo + m->room * rt.size; /* of the next run, which is read while this one is sorted */
+    rt_ooc_linear_ahead(j->a, next, next + n < j->size ? n : j->size - next);
     if (m->f.bare && HPF_TYPE_BASE(type) == HPF_REAL) {
         int blurred = rt_order_blurred(type, values, n);
         rt_allreduce(&blurred, 1, MPI_INT, MPI_MAX);
@@ -162,6 +164,10 @@ static void fill_windows(hpf_file *f, void *arg)
         if (w->here > 0)
             rt_file_read(f, w->mine, w->here * m->f.size,
                          f->start + (w->at + first) * m->f.size);
+        long next = w->at + w->n + first, left = w->end - next;
+        if (left > 0) /* while these are merged */
+            rt_file_ahead(f, f->start + next * m->f.size,
+                          (left < m->share ? left : m->share) * m->f.size);
     }
 }
 

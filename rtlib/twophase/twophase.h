@@ -96,7 +96,8 @@ typedef struct rt_ahead {
     hpf_file file;            /* own */
     rt_window window;
     rt_spans spans;
-    char *buffer, *memory;    /* memory: to be freed */
+    char *buffer, *memory;    /* memory: to be freed, */
+    long held;                /* of so many bytes */
     struct rt_ahead *next;
 } rt_ahead;
 
@@ -172,9 +173,12 @@ void rt_entry_mark(const rt_access *x, const rt_entry *e, char *marks);
 bool rt_ahead_wanted(const rt_access *x);
 /* Bytes of everybody's room for another window, from *at on; false: there is none. The same on all. */
 bool rt_ahead_room(const rt_access *x, long bytes, long *at);
-/* Has a window's spans read into the buffer, or written from it; takes over window and spans. */
+/* Memory for one of this process's own, of no others'; NULL: there is to be no more [local]. */
+char *rt_ahead_memory(const rt_access *x, long bytes);
+/* Has a window's spans read into the buffer, or written from it; takes over window and spans.
+ * memory: that the buffer has of rt_ahead_memory; 0: it is elsewhere. */
 void rt_ahead_read(rt_ahead *a, const rt_access *x, rt_window *w, rt_spans *s, char *buffer);
-void rt_behind_write(const rt_access *x, rt_window *w, rt_spans *s, char *buffer, char *memory);
+void rt_behind_write(const rt_access *x, rt_window *w, rt_spans *s, char *buffer, long memory);
 /* What was read ahead is there. */
 void rt_ahead_take(rt_ahead *a);
 void rt_ahead_free(rt_ahead *a);

@@ -12,6 +12,7 @@
 
 static rt_beside helper;
 static long begun, used; /* reads that have, and the bytes of everybody's room that they take */
+static long held;        /* bytes of memory besides */
 static int behind;       /* files of which something may be written behind */
 static rt_ahead *writes; /* this process's */
 
@@ -38,6 +39,14 @@ bool rt_ahead_room(const rt_access *x, long bytes, long *at)
     used += bytes;
     begun++;
     return true;
+}
+
+char *rt_ahead_memory(const rt_access *x, long bytes)
+{
+    if (held + bytes > x->f->hints.cb_buffer_size)
+        return NULL;
+    held += bytes;
+    return rt_alloc((size_t)bytes, "file data");
 }
 
 static void start(rt_ahead *a, const rt_access *x, rt_window *w, rt_spans *s, char *buffer)
@@ -76,11 +85,12 @@ void rt_ahead_read(rt_ahead *a, const rt_access *x, rt_window *w, rt_spans *s, c
     start(a, x, w, s, buffer);
 }
 
-void rt_behind_write(const rt_access *x, rt_window *w, rt_spans *s, char *buffer, char *memory)
+void rt_behind_write(const rt_access *x, rt_window *w, rt_spans *s, char *buffer, long memory)
 {
     rt_ahead *a = rt_zalloc(sizeof *a, "a file access");
     a->access.f = x->f;
-    a->memory = memory;
+    a->held = memory;
+    a->memory = memory ? buffer : NULL;
     a->next = writes;
     writes = a;
     a->work = (rt_work){ .run = do_write, .arg = a };
@@ -112,6 +122,8 @@ void rt_ahead_free(rt_ahead *a)
         used = 0;
     rt_window_free(&a->window);
     free(a->spans.at);
+    if (a->memory)
+        held -= a->held;
     free(a->memory);
     free(a);
 }

@@ -155,6 +155,15 @@ static void alone(rt_access *x, rt_access *one, long buffer)
     one->windows = one->block <= one->room ? 1 : one->per_window;
 }
 
+/* Bytes of its windows: where some are read ahead or written behind, all of these together take no
+ * more than an aggregator's buffer (rt_ahead_memory). */
+static long room_of(const rt_access *x, bool beside)
+{
+    const rt_hints *h = &x->f->hints;
+    long bytes = x->write ? h->ind_wr_buffer_size : h->ind_rd_buffer_size;
+    return beside && bytes > h->cb_buffer_size / 4 ? h->cb_buffer_size / 4 : bytes;
+}
+
 /* Whether the elements of a window lie in memory as they do in the file, without gaps; where. */
 static char *in_place(const rt_access *x, const rt_entry *e, const rt_spans *s)
 {
@@ -163,7 +172,7 @@ static char *in_place(const rt_access *x, const rt_entry *e, const rt_spans *s)
     return rt_entry_place(x, e);
 }
 
-static void direct(rt_access *x, long buffer_bytes, Move *move)
+static void direct(rt_access *x, Move *move)
 {
     rt_access one;
     rt_window w = { .n = 0 };
@@ -172,7 +181,7 @@ static void direct(rt_access *x, long buffer_bytes, Move *move)
     const rt_request *r = &x->req[x->f->rank];
     if (r->count == 0)
         return;
-    alone(x, &one, buffer_bytes);
+    alone(x, &one, room_of(x, x->ahead || x->behind));
     long size = x->f->esize, most = one.room < one.block ? one.room : one.block;
     for (long k = 0; k < one.windows && !x->f->fault.code; k++) {
         x->f->active = MPI_Wtime();
@@ -192,10 +201,12 @@ static void direct(rt_access *x, long buffer_bytes, Move *move)
             continue;
         }
         if (k == one.windows - 1 && x->behind) {
-            char *memory = rt_alloc((size_t)(most * size), "file data");
-            rt_entry_copy(&one, RT_DIRECT, &e, memory, NULL);
-            rt_behind_write(&one, &w, &s, memory, memory);
-            continue;
+            char *memory = rt_ahead_memory(x, w.count * size);
+            if (memory) {
+                rt_entry_copy(&one, RT_DIRECT, &e, memory, NULL);
+                rt_behind_write(&one, &w, &s, memory, w.count * size);
+                continue;
+            }
         }
         if (place) {
             move(&one, place, 0, w.range[0].lo + s.at[0].start, s.at[0].length);
@@ -224,25 +235,31 @@ void rt_direct_begin(rt_ahead *a)
     const rt_request *r = &x->req[x->f->rank];
     if (r->count == 0)
         return;
-    alone(x, &one, x->f->hints.ind_rd_buffer_size);
+    alone(x, &one, room_of(x, true));
     rt_window_get(&one, 0, 0, &w);
     rt_entry_make(&one, &w, r, &e);
     rt_spans_add(&one, &s, &e, x->hole);
     rt_spans_join(&s, x->hole);
     rt_entry_free(&e);
-    x->ahead = a;
-    a->memory = rt_alloc((size_t)(w.count * x->f->esize), "file data");
-    rt_ahead_read(a, &one, &w, &s, a->memory);
+    a->held = w.count * x->f->esize;
+    a->memory = rt_ahead_memory(x, a->held);
+    if (a->memory) {
+        x->ahead = a;
+        rt_ahead_read(a, &one, &w, &s, a->memory);
+        return;
+    }
+    rt_window_free(&w);
+    free(s.at);
 }
 
 void rt_direct_read(rt_access *x)
 {
-    direct(x, x->f->hints.ind_rd_buffer_size, read_part);
+    direct(x, read_part);
 }
 
 /* Without holes: what lies between the wanted elements may be another process's. */
 void rt_direct_write(rt_access *x)
 {
     x->hole = 0;
-    direct(x, x->f->hints.ind_wr_buffer_size, write_part);
+    direct(x, write_part);
 }

@@ -226,7 +226,7 @@ void rt_shared_write(rt_access *x)
     long last = x->windows - 1;
     Own *o = &s.own[last % 2];
     if (!failed && o->wanted && x->behind)
-        rt_behind_write(x, &o->window, &o->spans, rt_own_window(x, s.windows, last), NULL);
+        rt_behind_write(x, &o->window, &o->spans, rt_own_window(x, s.windows, last), 0);
     else if (!failed)
         write_window(&s, last);
     end(&s);
