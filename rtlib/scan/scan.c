@@ -167,7 +167,9 @@ static void bring_state(hpf_scanner *hs)
     s->lines = s->vertical ? hs->chunk.n : 1;
     if (s->tree && unit_here(s) == (s->back ? s->level[0].nunit - 1 : 0))
         rt_scan_tree_clear(s->tree);
-    if (s->pass == RT_SCAN_SUM || s->alone)
+    if (s->alone && s->before)
+        rt_sums_copy(&s->op, &s->state, 0, s->before, 0, 1);
+    else if (s->pass == RT_SCAN_SUM || s->alone)
         clear_state(s);
     else
         rt_sums_copy(&s->op, &s->state, 0, &s->sum, at, s->lines);
@@ -186,8 +188,11 @@ static bool next_chunk(hpf_scanner *hs)
         store_state(s);
         s->at = -1;
         s->begun = false;
-        if (s->pass == RT_SCAN_SUM && s->member)
+        if (s->pass == RT_SCAN_SUM && s->member) {
             rt_scan_carry(s, 0, &s->sum);
+            for (long i = 0; i < s->sum.n && s->before; i++)
+                rt_sums_join(&s->op, &s->sum, i, s->before, 0, &s->sum, i, 1);
+        }
         s->pass = s->pass == RT_SCAN_SUM ? RT_SCAN_APPLY : RT_SCAN_OVER;
         if (s->steps) /* hpf_scan goes on with the carries that it wants to show */
             return false;
@@ -212,6 +217,28 @@ void rt_scan_again(hpf_scanner *hs, const rt_sums *carry)
     s->at = -1;
     if (carry && s->member)
         rt_sums_copy(&s->op, &s->sum, 0, carry, 0, s->sum.n);
+}
+
+/* The walk ends with what is last here: one process ends with the last of all, in its state. */
+void rt_scan_total(hpf_scanner *hs, rt_sums *all)
+{
+    rt_scan *s = hs->work;
+    uint8_t message[RT_SCAN_LARGEST + 1] = { 0 };
+    bool last = s->member;
+    for (int d = 0; d < hs->home.rank && last; d++) {
+        const hpf_dim *x = &hs->home.dim[d];
+        last = x->nrun > 0 && (s->back ? x->run[0].lo == x->lo : x->run[x->nrun - 1].hi == x->hi);
+    }
+    int from = last ? hpf_rank() : -1; /* one of the replicas */
+    rt_allreduce(&from, 1, MPI_INT, MPI_MAX);
+    if (from == hpf_rank()) {
+        memcpy(message, s->state.value, (size_t)s->op.size);
+        message[RT_SCAN_LARGEST] = s->state.flag ? s->state.flag[0] : 0;
+    }
+    rt_allreduce(message, sizeof message, MPI_BYTE, MPI_BOR);
+    memcpy(all->value, message, (size_t)s->op.size);
+    if (all->flag)
+        all->flag[0] = message[RT_SCAN_LARGEST];
 }
 
 /* ---- one chunk ---- */

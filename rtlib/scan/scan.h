@@ -146,6 +146,7 @@ struct rt_scan {
     bool back, exclusive, segments, fixed;
     bool running;       /* HPF_SCAN_RUNNING: chunks are runs, their value is the state */
     hpf_scanner *beside;/* the next one of those that go along; NULL: none */
+    const rt_sums *before; /* one: what stands before the first element; NULL: nothing */
     int dim;
     bool last_first;    /* segments are summed up from a unit's end: only the last one matters */
     bool seen;          /* in windows: these operands were read a short while ago */
@@ -191,6 +192,8 @@ enum { RT_SCAN_SLACK = 2048 }; /* bytes of memory behind a chunk's value */
 
 /* Whether this pass goes through units, and so chunks, from their ends in scan order. */
 bool rt_scan_from_end(const rt_scan *s);
+/* [collective] When all chunks of a scan without DIM are done: joins s->before with all elements. */
+void rt_scan_total(hpf_scanner *s, rt_sums *all);
 /* Whether a chunk is of as many units as elements. */
 bool rt_scan_in_turns(const rt_scan *s);
 /* Results are made again, with other carries (NULL: as they are). */

@@ -145,8 +145,9 @@ static void run_in_steps(const char *where, rt_sides *q)
     rt_sums_free(&all);
 }
 
-static void run_scan(const char *where, rt_sides *q)
+static void run_scan(const char *where, rt_sides *q, rt_sums *before)
 {
+    ((rt_scan *)q->s.work)->before = before;
     q->border = rt_border_make(q);
     rt_sides_begin(where, q);
     rt_border_begin(q);
@@ -161,6 +162,8 @@ static void run_scan(const char *where, rt_sides *q)
         while (hpf_scan_next(&q->s))
             one_chunk(q);
     rt_border_end(q);
+    if (before)
+        rt_scan_total(&q->s, before);
 #ifdef __SSE2__
     _mm_sfence();
 #endif
@@ -221,31 +224,40 @@ static bool entangled(const hpf_array *r, const hpf_array *x)
     return !same;
 }
 
-/* ---- lines by parts ---- */
+/* ---- by parts ---- */
 
-/* In how many parts lines are scanned, so that copies of what lies otherwise than the home take no
+/* In how many parts arrays are scanned, so that copies of what lies otherwise than the home take no
  * more memory than a share of the operand. */
-static long parts_of(const rt_sides *q)
+static long parts_of(const rt_sides *q, int dim)
 {
     const rt_key *home = &q->s.home.layout->key;
     const rt_side *a = &q->side[RT_OPERAND];
     bool copied = false;
-    long bytes = 0;
+    long bytes = 0, all = 0;
     for (int i = 0; i < RT_SIDES; i++) {
         const hpf_array *x = q->side[i].x;
+        all += i != RT_RESULT || x->type != a->x->type ? q->side[i].size : 0;
         if (!x || rt_layout_alike(&x->layout->key, home) || rt_layout_everywhere(x->layout))
             continue;
         copied = copied || i == RT_OPERAND;
         if (i != RT_RESULT || !copied || x->type != a->x->type) /* else in the operand's memory */
             bytes += q->side[i].size;
     }
+    if (!dim && bytes > a->size) /* parts have homes of their own, where all are copied */
+        bytes = all;
     return rt_ceil_div(bytes, a->size);
 }
 
-/* The dimension to cut: one that all processes have whole, if there is one. -1: there is none. */
+/* The dimension to cut: of lines, one that all processes have whole, if there is one. -1: there is
+ * none. */
 static int cut_of(const hpf_array *a, int dim)
 {
     int cut = -1;
+    for (int d = 0; d < a->rank && !dim; d++)
+        if (hpf_extent(a, d) > 1)
+            cut = a->rank > 1 ? d : -1;
+    if (!dim)
+        return cut;
     for (int d = 0; d < a->rank; d++) {
         const bool whole = a->layout->key.dim[d].g < 0;
         const bool before = cut >= 0 && a->layout->key.dim[cut].g < 0;
@@ -257,7 +269,7 @@ static int cut_of(const hpf_array *a, int dim)
     return cut;
 }
 
-/* Part k of n: in blocks, some of the elements of each process. */
+/* Part k of n: in blocks, some of the elements of each process, but all of a stretch if like is NULL. */
 static void part_view(hpf_array *view, const hpf_array *x, const rt_ldim *like, int cut, long k,
                       long n)
 {
@@ -265,31 +277,77 @@ static void part_view(hpf_array *view, const hpf_array *x, const rt_ldim *like, 
     for (int d = 0; d < x->rank; d++)
         sec[d] = (hpf_triplet){ x->dim[d].lo, x->dim[d].hi, 1 };
     const long lo = sec[cut].lo, extent = sec[cut].hi + 1 - lo;
-    if (like->g >= 0 && (like->kind == HPF_DIST_BLOCK || like->kind == HPF_DIST_GEN_BLOCK))
+    if (like && like->g >= 0 && (like->kind == HPF_DIST_BLOCK || like->kind == HPF_DIST_GEN_BLOCK))
         sec[cut] = (hpf_triplet){ lo + k, sec[cut].hi, n };
     else
         sec[cut] = (hpf_triplet){ lo + k * extent / n, lo + (k + 1) * extent / n - 1, 1 };
     hpf_view(view, x, sec, (bool[HPF_MAX_RANK]){ false });
 }
 
+static void scan_sides(const char *where, hpf_op op, hpf_array *const *sides, int dim, int flags,
+                       rt_sums *before);
+
+/* Lines by some of them at a time; or the array, without DIM, by stretches of its last dimension, from
+ * each of which the sum of all before goes to the next. */
 static void scan_parts(const char *where, hpf_op op, hpf_array *const *sides, int dim, int flags,
-                       int cut, long n)
+                       int cut, long n, rt_sums *before)
 {
     hpf_array view[RT_SIDES];
+    const rt_ldim *like = dim ? &sides[RT_OPERAND]->layout->key.dim[cut] : NULL;
     for (long k = 0; k < n; k++) {
         hpf_array *x[RT_SIDES] = { NULL };
         for (int i = 0; i < RT_SIDES; i++)
             if (sides[i]) {
                 x[i] = &view[i];
-                part_view(x[i], sides[i], &sides[RT_OPERAND]->layout->key.dim[cut], cut, k, n);
+                part_view(x[i], sides[i], like, cut,
+                          !dim && flags & HPF_SCAN_SUFFIX ? n - 1 - k : k, n);
             }
-        hpf_scan(where, op, x[RT_RESULT], x[RT_OPERAND], x[RT_MASK], x[RT_SEGMENT], dim,
-                 flags | RT_SCAN_PART);
+        scan_sides(where, op, x, dim, flags | RT_SCAN_PART, before);
         for (int i = 0; i < RT_SIDES; i++)
             if (x[i])
                 hpf_free(x[i]);
     }
     hpf_written(sides[RT_RESULT]);
+}
+
+/* before: of a part without DIM. */
+static void scan_sides(const char *where, hpf_op op, hpf_array *const *sides, int dim, int flags,
+                       rt_sums *before)
+{
+    hpf_array *a = sides[RT_OPERAND], *r = sides[RT_RESULT];
+    const bool marks = sides[RT_MASK] || sides[RT_SEGMENT];
+    const bool part = flags & RT_SCAN_PART;
+    rt_sides *q = rt_zalloc(sizeof *q, "a scan");
+    q->count = op == HPF_OP_COUNT;
+    q->masked = sides[RT_MASK];
+    long moved = 0;
+    for (int i = 0; i < RT_SIDES; i++) {
+        q->side[i].x = sides[i];
+        q->side[i].size = sides[i] ? rt_size_of(sides[i]) : 0;
+        if (sides[i] && (i == RT_OPERAND || i == RT_RESULT || a->rank > 1) &&
+            rt_layout_alike(&sides[i]->layout->key, &a->layout->key))
+            moved += rt_size_of(sides[i]);
+    }
+    moved += a->rank == 1 && marks; /* a byte for both */
+    hpf_scan_begin(where, &q->s, q->count ? HPF_OP_SUM : op, r->type, a, dim,
+                   (flags & ~HPF_SCAN_SEGMENT) | (sides[RT_SEGMENT] ? HPF_SCAN_SEGMENT : 0) |
+                       RT_SCAN_WHOLE | (marks || op == HPF_OP_COPY ? RT_SCAN_MARKS : 0), moved);
+    const rt_scan *s = q->s.work;
+    const int cut = part || (!dim && (s->fixed || rt_scan_steps_wanted())) ? -1 : cut_of(a, dim);
+    const long n = cut < 0 ? 1 : parts_of(q, dim);
+    rt_sums first = { .n = 0 };
+    if (n > 1 && !dim)
+        rt_sums_make(&s->op, &first, 1, sides[RT_SEGMENT] || s->op.flags);
+    if (n <= 1) {
+        rt_scan_lengthen(&q->s);
+        run_scan(where, q, before);
+    }
+    hpf_scan_end(&q->s);
+    free(q);
+    if (n > 1)
+        scan_parts(where, op, sides, dim, flags, cut,
+                   n < hpf_extent(a, cut) ? n : hpf_extent(a, cut), dim ? NULL : &first);
+    rt_sums_free(&first);
 }
 
 void hpf_scan(const char *where, hpf_op op, hpf_array *r, hpf_array *a, hpf_array *mask,
@@ -318,33 +376,5 @@ void hpf_scan(const char *where, hpf_op op, hpf_array *r, hpf_array *a, hpf_arra
         hpf_free(&tmp);
         return;
     }
-    rt_sides *q = rt_zalloc(sizeof *q, "a scan");
-    q->count = op == HPF_OP_COUNT;
-    q->masked = mask;
-    hpf_array *sides[RT_SIDES] = { a, mask, segment, r };
-    long moved = 0;
-    for (int i = 0; i < RT_SIDES; i++) {
-        q->side[i].x = sides[i];
-        q->side[i].size = sides[i] ? rt_size_of(sides[i]) : 0;
-        if (sides[i] && (i == RT_OPERAND || i == RT_RESULT || a->rank > 1) &&
-            rt_layout_alike(&sides[i]->layout->key, &a->layout->key))
-            moved += rt_size_of(sides[i]);
-    }
-    moved += a->rank == 1 && (mask || segment); /* a byte for both */
-    const int all_flags = flags;
-    flags &= ~HPF_SCAN_SEGMENT;
-    hpf_scan_begin(where, &q->s, q->count ? HPF_OP_SUM : op, r->type, a, dim,
-                   flags | (segment ? HPF_SCAN_SEGMENT : 0) | RT_SCAN_WHOLE |
-                       (mask || segment || op == HPF_OP_COPY ? RT_SCAN_MARKS : 0), moved);
-    const int cut = dim && !(flags & RT_SCAN_PART) ? cut_of(a, dim) : -1;
-    const long n = cut < 0 ? 1 : parts_of(q);
-    if (n <= 1) {
-        rt_scan_lengthen(&q->s);
-        run_scan(where, q);
-    }
-    hpf_scan_end(&q->s);
-    free(q);
-    if (n > 1)
-        scan_parts(where, op, sides, dim, all_flags, cut,
-                   n < hpf_extent(a, cut) ? n : hpf_extent(a, cut));
+    scan_sides(where, op, (hpf_array *[]){ a, mask, segment, r }, dim, flags, NULL);
 }

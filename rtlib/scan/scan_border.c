@@ -22,7 +22,8 @@ rt_border *rt_border_make(const rt_sides *q)
 {
     const rt_ldim *d = &q->s.home.layout->key.dim[0];
     const rt_scan *s = q->s.work;
-    const bool near = s->fixed && d->g >= 0 && d->kind == HPF_DIST_GEN_BLOCK;
+    const bool near = s->fixed && q->s.home.rank == 1 && d->g >= 0 &&
+                      d->kind == HPF_DIST_GEN_BLOCK;
     return near ? rt_zalloc(sizeof(rt_border), "a scan") : NULL;
 }
 

@@ -144,15 +144,16 @@ static void compare_costs(const rt_key *own, const rt_key *block, int first, int
              cost_of_moving(&c, own, (double)(moved ? moved : 2 * size));
 }
 
-/* The same layout with blocks along these dimensions; false: it has nothing to bring together. */
-static bool blocks_of(rt_key *block, const rt_key *own, int first, int last, bool fixed)
+/* The same layout with blocks along these dimensions; false: it has nothing to bring together. even:
+ * blocks are made of blocks, too. */
+static bool blocks_of(rt_key *block, const rt_key *own, int first, int last, bool fixed, bool even)
 {
     bool differs = false;
     *block = *own;
     rt_key_own(block);
     for (int d = first; d <= last; d++) {
         rt_ldim *l = &block->dim[d];
-        if (l->g < 0 || (!fixed && rt_scan_rounds(own, d) <= 1))
+        if (l->g < 0 || (!fixed && !even && rt_scan_rounds(own, d) <= 1))
             continue;
         make_block(l, fixed ? rt_scan_fixed(rt_ldim_extent(l)) : rt_scan_turn(l));
         differs = true;
@@ -163,7 +164,7 @@ static bool blocks_of(rt_key *block, const rt_key *own, int first, int last, boo
 void rt_scan_costs(const rt_key *own, long size, double *unit, double *remap)
 {
     rt_key block;
-    blocks_of(&block, own, 0, 0, false);
+    blocks_of(&block, own, 0, 0, false, false);
     compare_costs(own, &block, 0, 0, size, 0, RT_SCAN_WHOLE, unit, remap);
 }
 
@@ -240,7 +241,8 @@ void rt_scan_home(rt_key *home, const hpf_array *like, int dim, bool fixed, long
         *home = block;
         return;
     }
-    if (!blocks_of(&block, own, first, last, fixed))
+    const bool even = flags & RT_SCAN_PART && !dim;
+    if (!blocks_of(&block, own, first, last, fixed, even))
         return;
     const char *how = getenv("HPF_SCAN");
     bool choose = !how || !*how || strcasecmp(how, "auto") == 0;
@@ -253,6 +255,6 @@ void rt_scan_home(rt_key *home, const hpf_array *like, int dim, bool fixed, long
         remap = (by_units > moving || sums_fill_memory(own, first, last, flags)) &&
                 room_to_move(like, &block, size, flags);
     }
-    if (fixed || remap)
+    if (fixed || remap || even)
         *home = block;
 }

@@ -301,6 +301,13 @@ static void share_copies(rt_sides *q)
     rt_array_share(&r->tmp, &a->tmp, &key, same, NULL);
 }
 
+/* Whether results lie in as many columns as operands, whose memory they may take. (Of CYCLIC with a
+ * stride not all processes have elements.) */
+static bool in_step(const rt_side *a, const hpf_array *r)
+{
+    return !a->deal || rt_scan_turn(&r->layout->key.dim[0]) == a->deal->columns;
+}
+
 void rt_sides_begin(const char *where, rt_sides *q)
 {
     const hpf_array *home = q->border ? q->side[RT_OPERAND].x : &q->s.home;
@@ -317,7 +324,8 @@ void rt_sides_begin(const char *where, rt_sides *q)
         if (!s->x)
             continue;
         set_sub(s->x, home, sub);
-        if (dealable && (i == RT_OPERAND || i == RT_RESULT) && rt_deal_fits(s->x, key)) {
+        if (dealable && (i == RT_OPERAND || (i == RT_RESULT && in_step(a, s->x))) &&
+            rt_deal_fits(s->x, key)) {
             s->deal = rt_zalloc(sizeof *s->deal, "a scan");
             rt_deal_begin(where, s->deal, s->x, key, i == RT_RESULT ? a->deal : NULL,
                           i == RT_OPERAND || !a->deal ? RT_DEAL_VALUES : RT_DEAL_ROOMS);

@@ -49,9 +49,9 @@ static void make(hpf_array *a, const char *name, int type, int rank, const hpf_b
     hpf_fill(a, HPF_TYPE_BASE(type) == HPF_REAL ? (void *)&number : (void *)&one, false);
 }
 
-/* The most that any process needs besides, in KiB. shares: that it may. */
-static void one(const char *name, hpf_dist dist, int rank, int type, bool marks, const char *how,
-                int flags, double shares)
+/* The most that any process needs besides, in KiB. marks: their type; shares: that it may. */
+static void one_dim(const char *name, hpf_dist dist, int rank, int dim, int type, int marks,
+                    const char *how, int flags, double shares)
 {
     const long lines = rank == 2 ? 64 : 1, n = (long)SHARE * hpf_size() + (rank == 1 ? 3 : 0);
     const hpf_bound b[2] = { { 1, n / lines }, { 1, lines } };
@@ -61,14 +61,14 @@ static void one(const char *name, hpf_dist dist, int rank, int type, bool marks,
     make(&a, "a", type, rank, b, t, 1);
     make(&r, "r", type, rank, b, t, 0);
     if (marks) {
-        make(&mask, "mask", HPF_L1, rank, b, t, 1);
-        make(&segment, "segment", HPF_L1, rank, b, t, 0);
+        make(&mask, "mask", marks, rank, b, t, 1);
+        make(&segment, "segment", marks, rank, b, t, 0);
     }
     if (how)
         setenv("HPF_SCAN", how, 1);
     reset();
     long before = status("VmRSS:");
-    hpf_scan("scan", HPF_OP_SUM, &r, &a, marks ? &mask : NULL, marks ? &segment : NULL, 1,
+    hpf_scan("scan", HPF_OP_SUM, &r, &a, marks ? &mask : NULL, marks ? &segment : NULL, dim,
              flags);
     long extra = status("VmHWM:") - before, share = SHARE / 1024 * HPF_TYPE_SIZE(type);
     unsetenv("HPF_SCAN");
@@ -84,6 +84,12 @@ static void one(const char *name, hpf_dist dist, int rank, int type, bool marks,
         hpf_free(&segment);
     }
     hpf_template_free(t);
+}
+
+static void one(const char *name, hpf_dist dist, int rank, int type, bool marks, const char *how,
+                int flags, double shares)
+{
+    one_dim(name, dist, rank, 1, type, marks ? HPF_L1 : 0, how, flags, shares);
 }
 
 int main(int argc, char **argv)
@@ -103,6 +109,11 @@ int main(int argc, char **argv)
         one("lines by BLOCK", block, 2, HPF_R8, marks, NULL, 0, 0);
         one("lines by CYCLIC(1024)", by1024, 2, HPF_R8, marks, NULL, 0, 0);
         one("lines by CYCLIC", cyclic, 2, HPF_R8, marks, NULL, 0, 1);
+    }
+    static const int logical[] = { 0, HPF_L1, HPF_L4 };
+    for (int i = 0; i < 3; i++) {
+        one_dim("matrix by CYCLIC", cyclic, 2, 0, HPF_R8, logical[i], "remap", 0, 1);
+        one_dim("integers by CYCLIC", cyclic, 2, 0, HPF_I4, logical[i], "remap", HPF_SCAN_SUFFIX, 1);
     }
     if (failures == 0 && hpf_rank() == 0)
         printf("scan-memory: ok\n");
