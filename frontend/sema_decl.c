@@ -239,10 +239,10 @@ static bool bounds_constant(const ArraySpec *spec) {
  * expression, bounds of an array that a statement allocates. */
 static void find_late_value(Expr **at, void *arg) {
     const Expr *e = *at;
-    bool call = e->kind == EX_CALL || e->kind == EX_INTRINSIC;
-    for (int i = 0; call && i < e->args.n; i++)
+    bool reduces = e->kind == EX_INTRINSIC && e->intrinsic->cls == IC_TRANSFORMATIONAL;
+    for (int i = 0; (reduces || e->kind == EX_CALL) && i < e->args.n; i++)
         *(bool *)arg |= e->args.at[i] && e->args.at[i]->shape &&
-                        (e->kind == EX_INTRINSIC || e->args.at[i]->kind != EX_VAR);
+                        (reduces || e->args.at[i]->kind != EX_VAR);
     *(bool *)arg |= e->sym && e->sym->is_automatic;
     expr_children(*at, find_late_value, arg);
 }

@@ -159,6 +159,13 @@ contains
     character(len=len(string1) + len(string2)/2) :: f2
     f2 = string2
   end function f2
+  function same(xx) result(yy)
+    character(len=*), intent(in) :: xx(:)
+    character(len=len(xx)) :: yy(size(xx)), own
+    own = xx(1)
+    yy = xx
+    yy(1) = own(2:)
+  end function same
   function tail(string, n)
     integer, intent(in) :: n(2)
     character(len=*), intent(in) :: string
@@ -186,7 +193,7 @@ contains
     k = (/ 25, 2 /)
     text = 'abcdefghijklmnopqrstuvwxyz'
     print *, len(f2(text, text)), f2(text, text), len(tail(text, k)), tail(text, (/ 3, 4 /)), len(called(fn, 3)), &
-        called(fn, 3), '|'
+        called(fn, 3), '|', same((/ 'abc', 'def' /))
   end subroutine with_lengths
 end module
 program t
