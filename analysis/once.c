@@ -104,8 +104,10 @@ static void check_steady(Expr **at, void *arg)
     Steady *w = arg;
     Expr *e = *at;
     if (e->kind != EX_BOUND) {
-        w->ok &= e->kind != EX_CALL && e->kind != EX_ELEM && e->kind != EX_SECTION &&
-                 (e->kind != EX_INTRINSIC || e->intrinsic->cls == IC_ELEMENTAL) && !(e->sym != NULL && symset_has(&w->o->mods, e->sym));
+        bool changes = e->sym != NULL && symset_has(&w->o->mods, e->sym);
+        bool elemental = e->kind != EX_INTRINSIC || e->intrinsic->cls == IC_ELEMENTAL;
+        w->ok &= !changes && elemental && e->kind != EX_CALL && e->kind != EX_ELEM &&
+                 e->kind != EX_SECTION;
         return;
     }
     const Symbol *s = e->sym;

@@ -135,7 +135,8 @@ typedef struct hpf_template hpf_template; /* bounds, distribution, grid, and the
 hpf_template *hpf_template_new(const char *where, const char *name, int rank,
                                const hpf_bound *bounds, const hpf_dist *dist, hpf_grid *grid);
 void hpf_template_free(hpf_template *t);
-/* Frees it as soon as no array is aligned with it any more; NULL: nothing. */
+/* Frees it as soon as no array is aligned with it any more; NULL: nothing. Where the next template
+ * is the same one with other bounds, arrays on the former one that are still allocated are an error. */
 void hpf_template_drop(hpf_template *t);
 
 /* A list of numbers for GEN_BLOCK and INDIRECT, the same on all processes. Begins as {0}. */

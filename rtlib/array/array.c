@@ -38,7 +38,7 @@ void rt_array_delist(hpf_array *a)
             break;
         }
     if (t && t->dropped)
-        hpf_template_drop(t);
+        rt_template_leave(t);
     a->next_aligned = NULL;
     a->t = NULL;
 }

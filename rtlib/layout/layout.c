@@ -123,6 +123,27 @@ static void set_distribution(hpf_template *t, const char *where, const hpf_dist 
     }
 }
 
+/* The template that was dropped last while arrays stood on it. */
+static const hpf_template *left;
+
+/* An array that is allocated anew is the template of others: the compiler takes those for local to
+ * it, which they are not where they still lie as it did before. */
+static void check_left(const char *where, const hpf_template *t)
+{
+    const hpf_template *old = left;
+    left = NULL;
+    if (!old || old->rank != t->rank || strcmp(old->name, t->name) != 0)
+        return;
+    bool same = true;
+    for (int d = 0; d < t->rank && same; d++)
+        same = old->bound[d].lo == t->bound[d].lo && old->bound[d].hi == t->bound[d].hi;
+    for (const hpf_array *a = old->arrays; a && !same; a = a->next_aligned)
+        if (a->allocated)
+            rt_fail_all(where, "'%s' is allocated with other bounds than before, on which '%s' still "
+                        "lies, that is aligned with it: deallocate '%s' first", t->name, a->name,
+                        a->name);
+}
+
 hpf_template *hpf_template_new(const char *where, const char *name, int rank,
                                const hpf_bound *bounds, const hpf_dist *dist, hpf_grid *grid)
 {
@@ -131,6 +152,7 @@ hpf_template *hpf_template_new(const char *where, const char *name, int rank,
     t->rank = rank;
     memcpy(t->bound, bounds, (size_t)rank * sizeof *bounds);
     set_distribution(t, where, dist, grid);
+    check_left(where, t);
     return t;
 }
 
@@ -152,12 +174,19 @@ void hpf_template_free(hpf_template *t)
     free(t);
 }
 
+void rt_template_leave(hpf_template *t)
+{
+    if (t->arrays)
+        t->dropped = true;
+    else
+        free(t);
+}
+
 void hpf_template_drop(hpf_template *t)
 {
-    if (t && !t->arrays)
-        free(t);
-    else if (t)
-        t->dropped = true;
+    left = t && t->arrays ? t : NULL;
+    if (t)
+        rt_template_leave(t);
 }
 
 /* ---- keys ---- */

@@ -89,6 +89,7 @@ void rt_layout_end(void);
 /* The one copy of these numbers, for rt_ldim's map. */
 const long *rt_layout_map(const long *at, long n);
 /* Gives a template another distribution; its arrays are the caller's business. */
+void rt_template_leave(hpf_template *t); /* to be freed when no array stands on it */
 void rt_template_distribute(hpf_template *t, const char *where, const hpf_dist *dist,
                             hpf_grid *grid);
 /* The key of an array with these bounds on a template (NULL: replicated everywhere). Ends the

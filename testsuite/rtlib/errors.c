@@ -48,12 +48,14 @@
 // CHECK-NEXT: e.hpf:11: error: dummy argument 'd' has 12 elements, its actual argument 'a' only 10
 // CHECK-NEXT: shape: status 2
 // CHECK-NEXT: e.hpf:11: error: dummy argument 'd' has another shape than its actual argument 'a', which is distributed
+// CHECK-NEXT: left: status 2
+// CHECK-NEXT: e.hpf:6: error: 't' is allocated with other bounds than before, on which 'a' still lies, that is aligned with it: deallocate 'a' first
 // CHECK-NEXT: setting: status 2
 // CHECK-NEXT: error: HPF_BUFFER=12q is not a number of bytes, such as 64m
 
 static const char *const names[] = {
     "one", "all", "late", "agree", "grid", "block", "cyclic", "gen", "indirect", "align", "twice",
-    "never", "memory", "copy", "extent", "get", "type", "small", "shape",
+    "never", "memory", "copy", "extent", "get", "type", "small", "shape", "left",
 };
 
 static hpf_array a;
@@ -122,6 +124,11 @@ static void fail_by(const char *name)
     case 16: dummy(HPF_I4, 1, (hpf_bound[]){ { 1, 10 } }); break;
     case 17: dummy(HPF_R8, 2, (hpf_bound[]){ { 1, 3 }, { 1, 4 } }); break;
     case 18: dummy(HPF_R8, 2, (hpf_bound[]){ { 1, 2 }, { 1, 5 } }); break;
+    case 19:
+        hpf_template_drop(hpf_template_of(&a));
+        hpf_template_new("e.hpf:6", "t", 1, (hpf_bound[]){ { 1, 9 } },
+                         &(hpf_dist)HPF_BLOCK, NULL);
+        break;
     }
 }
 
