@@ -3,8 +3,8 @@
  * plays two nodes. */
 /*
    RUN: %build-c %s -o %t
-   RUN: for n in 1 2 3 4 8; do %hpfrun -n $n %t %t.npy 15 $n || exit 1; done
-   RUN: env MPIR_CVAR_NUM_CLIQUES=2 %hpfrun -n 4 %t %t.npy 5 9
+   RUN: for n in 1 2 3 4 8; do %hpfrun -n $n %t %t.npy 8 $n || exit 1; done
+   RUN: env MPIR_CVAR_NUM_CLIQUES=2 %hpfrun -n 4 %t %t.npy 4 9
    RUN: %not ls %t.npy.part
    RUN: %not ls %t.npy.incomplete
    RUN: %not ls %t.npy.zarr.part
