@@ -334,16 +334,16 @@ static void declare_array(Cg *cg, Symbol *s)
     Mapping *m = s->map;
     SymCg *c = cg_sym(cg, s);
     bool mapped = m && m->tmpl && !array_replicated_c(s);
+    /* its own was just made, by whatever unit allocates it */
+    const char *on = !mapped ? "NULL" : m->tmpl->sym == s ? c->obj : template_ref(cg, m->tmpl);
     if (s->common_place)
         cg_line(cg, "hpf_common_array(%s, %s, \"%s\", %s, %d, %s, %s, %s, %s);",
                 cg_where(cg, s->span), desc_ref(cg, s), s->name, symbol_rt(cg, s), s->spec.rank,
-                bounds_list(cg, s, NULL), mapped ? template_ref(cg, m->tmpl) : "NULL",
-                mapped ? axes_list(cg, m) : "NULL",
+                bounds_list(cg, s, NULL), on, mapped ? axes_list(cg, m) : "NULL",
                 s->ooc ? cg_fmt(cg, "&%s", file_spec(cg, s)) : "NULL");
     else
         cg_line(cg, "hpf_declare(%s, \"%s\", %s, %d, %s, %s);", desc_ref(cg, s), s->name,
-            symbol_rt(cg, s), s->spec.rank, mapped ? template_ref(cg, m->tmpl) : "NULL",
-            mapped ? axes_list(cg, m) : "NULL");
+            symbol_rt(cg, s), s->spec.rank, on, mapped ? axes_list(cg, m) : "NULL");
     if (s->ooc && !s->common_place)
         ooc_declare(cg, s);
     if (!c->halo || !mapped)
