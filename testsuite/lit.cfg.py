@@ -70,12 +70,15 @@ oracle = os.path.join(build, "obj", "oracle")
 # Programs of thousands of lines: -O3 takes the C compiler ten times as long as -O1.
 compare = "%s %s/run-compare --hpfc '%s -O1' --hpfrun '%s' --gfortran '%s' --oracle '%s'" % (
     python, tools, hpfc, hpfrun, config.hpfc_gfortran, oracle)
+# For programs of many statements whose C is not what they test: the C compiler optimises them in check-all.
+light = "" if lit_config.params.get("long") else "--flags=-O0"
 check_errors = "%s %s/check-errors --hpfc '%s'" % (python, tools, hpfc)
 
 # Longer names first: lit replaces text.
 config.substitutions += [
     ("%check-errors", check_errors),
     ("%compare", compare),
+    ("%light", light),
     ("%build-c", "%s/build-c %s" % (tools, build)),
     ("%hpfc-plain", plain_hpfc),  # without --verify-each, not under valgrind
     ("%hpfrun-plain", plain_hpfrun),

@@ -2,12 +2,13 @@
  * types, directions, DIM, MASK, SEGMENT, EXCLUSIVE, and operands, masks, segments and results of
  * random mappings, whole or sections; by units of the operand's layout and remapped to blocks. */
 // RUN: %build-c %s -o %t
-// RUN: %hpfrun -n 1 %t 2000 | FileCheck %s
-// RUN: %hpfrun -n 2 %t 1500 | FileCheck %s
-// RUN: %hpfrun -n 3 %t 1200 | FileCheck %s
-// RUN: env HPF_SCAN=unit %hpfrun -n 4 %t 1000 7 | FileCheck %s
-// RUN: env HPF_SCAN=remap %hpfrun -n 4 %t 500 8 | FileCheck %s
-// RUN: %hpfrun -n 6 %t 500 | FileCheck %s
+// RUN: %hpfrun -n 1 %t 1000 | FileCheck %s
+// RUN: %hpfrun -n 2 %t 800 | FileCheck %s
+// RUN: %hpfrun -n 3 %t 600 | FileCheck %s
+// RUN: env HPF_SCAN=unit %hpfrun -n 4 %t 500 7 | FileCheck %s
+// RUN: env HPF_SCAN=remap %hpfrun -n 4 %t 300 4 | FileCheck %s
+// RUN: env HPF_SCAN=remap %hpfrun -n 4 %t 360 5 | FileCheck %s
+// RUN: %hpfrun -n 6 %t 300 | FileCheck %s
 // CHECK: scan-random: ok
 #include "scan_reference.h"
 
