@@ -61,6 +61,15 @@ def read_npy(path, size):
     return header['shape'], elements
 
 
+def start(words, **options):
+    """Runs a command whose start Open MPI may refuse, without a word of ours: its folders of sessions come and go."""
+    for _ in range(3):
+        done = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False, **options)
+        if 'session_dir.c' not in done.stderr:
+            break
+    return done
+
+
 class Runner:
     def __init__(self, hpfrun, command, np):
         self.hpfrun, self.command, self.np = hpfrun, command, np
@@ -69,8 +78,7 @@ class Runner:
     def run(self, args, status=0):
         n = random.choice(self.np)
         words = ([self.hpfrun, '-n', str(n)] if n else []) + [self.command] + args
-        done = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False,
-                              timeout=100)
+        done = start(words, timeout=100)
         assert done.returncode == status, '%s: status %d\n%s%s' % (' '.join(words), done.returncode, done.stdout,
                                                                   done.stderr)
         return done

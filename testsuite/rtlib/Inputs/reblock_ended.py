@@ -11,7 +11,7 @@ import sys
 import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from reblock import subscripts, write_npy  # noqa: E402
+from reblock import start, subscripts, write_npy  # noqa: E402
 
 
 def tree(path):
@@ -39,9 +39,8 @@ class Case:
         if fault:
             env.update(LD_PRELOAD=self.shim, HPF_FAULT=fault, HPF_FAULT_WATCH=os.path.basename(self.target),
                        HPF_FAULT_LOG=self.target + '.log')
-        return subprocess.run(self.words(n) + self.options + (['--resume'] if resume else []) +
-                              [self.source, self.target], env=env, stdout=subprocess.PIPE,
-                              stderr=subprocess.PIPE, text=True, check=False, timeout=60)
+        return start(self.words(n) + self.options + (['--resume'] if resume else []) + [self.source, self.target],
+                     env=env, timeout=60)
 
     def struck(self):
         """Whether the fault was injected."""
