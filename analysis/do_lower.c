@@ -15,6 +15,7 @@
 #include "own.h"
 #include "partial.h"
 #include "starts.h"
+#include "unroll.h"
 
 typedef struct Attempt {
     Lower *L;
@@ -132,8 +133,9 @@ static void allow_listed(Attempt *a, const IndependentDir *dir) {
             refuse(a, dir->new_vars.at[i]->span, "this NEW variable is not supported");
             continue;
         }
+        if (!symset_has(&a->allowed, s)) /* NEW of two loops */
+            vec_push(a->L->cx, &a->facts.privates, s);
         symset_add(a->L->cx, &a->allowed, s);
-        vec_push(a->L->cx, &a->facts.privates, s);
     }
 }
 
@@ -434,7 +436,8 @@ static bool lower_independent(Lower *L, Stmt *s) {
     if (!mapped) /* every process runs it: nothing to share out */
         return false;
     Attempt a = {.L = L};
-    Stmt *copy = starts_plain(L->cx, stmt_copy(L->cx, s));
+    Stmt *copy = unroll_stencils(L->cx, L->unit, stmt_copy(L->cx, s));
+    copy = starts_plain(L->cx, doloop_own_variables(L->cx, L->unit, copy));
     if (!attempt(&a, copy)) {
         if (by_statements(L, s)) {
             if (scalar_live_after(L->unit, s, s->sym))
@@ -550,7 +553,8 @@ bool lower_parallel_do(Lower *L, Stmt *s) {
         return true;
     if ((s->dir && !s->dir->is_concurrent) || !L->cx->opt.autopar)
         return false;
-    Stmt *loop = starts_plain(L->cx, doloop_own_variables(L->cx, L->unit, s));
+    Stmt *loop = doloop_own_variables(L->cx, L->unit, unroll_stencils(L->cx, L->unit, s));
+    loop = starts_plain(L->cx, loop);
     Stmt *nest = doloop_to_nest(L->cx, L->unit, loop, &after);
     if (!nest)
         nest = with_serial_arrays(L, loop, &after, &o);

@@ -175,10 +175,12 @@ static bool single_use(Context *cx, Stmt *loop)
 typedef struct Reuse {
     Context *cx;
     Unit *unit;
+    StmtVec *body; /* of the loop around all */
     SymbolVec seen;
     const Symbol *old;
     Symbol *own;
-    bool needed; /* somebody reads what a loop leaves in its variable */
+    bool any;
+    bool change; /* or only look whether any loop needs a variable of its own */
 } Reuse;
 
 static void replace_own(Expr **e, void *arg)
@@ -188,30 +190,100 @@ static void replace_own(Expr **e, void *arg)
         *e = mk_var(r->cx, (*e)->span, r->own);
 }
 
-static void own_variable(Stmt *s, void *arg)
+/* Can the variable's last value be computed behind the loop? */
+static bool keeps_bounds(Context *cx, Stmt *s)
 {
-    Reuse *r = arg;
-    bool again = false;
-    for (int i = 0; s->kind == ST_DO && i < r->seen.n; i++)
+    SymSet mods = {.everything = false};
+    mods_of_block(cx, &s->body, &mods);
+    return !expr_depends(s->lo, &mods) && !expr_depends(s->hi, &mods) &&
+           !expr_depends(s->step, &mods);
+}
+
+typedef struct Outside {
+    const Symbol *sym;
+    bool named;
+} Outside;
+
+static void name_outside(Expr **e, void *arg)
+{
+    Outside *o = arg;
+    o->named |= expr_mentions(*e, o->sym);
+}
+
+static void block_outside(StmtVec *block, void *arg)
+{
+    Outside *o = arg;
+    for (int i = 0; i < block->n; i++) {
+        Stmt *s = block->at[i];
+        if (s->kind == ST_DO && s->sym == o->sym)
+            continue;
+        stmt_exprs(s, name_outside, o);
+        stmt_blocks(s, block_outside, o);
+    }
+}
+
+/* Is it more than the variable of loops? */
+static bool named_outside(StmtVec *body, const Symbol *sym)
+{
+    Outside o = {sym, false};
+    block_outside(body, &o);
+    return o.named;
+}
+
+static void own_block(StmtVec *block, void *arg);
+
+static void own_variable(Reuse *r, Stmt *s, StmtVec *out)
+{
+    bool again = false, needed = scalar_live_after(r->unit, s, s->sym);
+    for (int i = 0; i < r->seen.n; i++)
         again |= r->seen.at[i] == s->sym;
-    if (again && !(r->needed |= scalar_live_after(r->unit, s, s->sym))) {
+    bool own = again || needed || named_outside(r->body, s->sym);
+    if (own && needed && !keeps_bounds(r->cx, s))
+        own = false;
+    r->any |= own;
+    Stmt *last = own && needed && r->change ? do_final_value(r->cx, s) : NULL;
+    if (own && r->change) {
         r->old = s->sym;
         r->own = s->sym = unit_variable(r->cx, r->unit, r->old->name, r->old->type);
         walk_exprs(&s->body, replace_own, r);
     }
-    if (s->kind == ST_DO)
-        vec_push(r->cx, &r->seen, s->sym);
+    vec_push(r->cx, &r->seen, s->sym);
+    own_block(&s->body, r);
+    vec_push(r->cx, out, s);
+    if (last != NULL)
+        vec_push(r->cx, out, last);
+}
+
+static void own_block(StmtVec *block, void *arg)
+{
+    Reuse *r = arg;
+    StmtVec out = {0};
+    for (int i = 0; i < block->n; i++) {
+        Stmt *s = block->at[i];
+        if (s->kind == ST_DO) {
+            own_variable(r, s, &out);
+            continue;
+        }
+        stmt_blocks(s, own_block, r);
+        vec_push(r->cx, &out, s);
+    }
+    *block = out;
 }
 
 Stmt *doloop_own_variables(Context *cx, Unit *u, Stmt *loop)
 {
-    Reuse r = {.cx = cx, .unit = u};
-    if (!touches_mapped(loop) || single_use(cx, loop))
+    Reuse look = {.cx = cx, .unit = u, .body = &loop->body};
+    if (!touches_mapped(loop))
+        return loop;
+    vec_push(cx, &look.seen, loop->sym);
+    own_block(&loop->body, &look);
+    if (!look.any)
         return loop;
     Stmt *copy = stmt_copy(cx, loop);
-    own_variable(copy, &r);
-    walk_stmts(&copy->body, own_variable, &r);
-    return r.needed ? loop : copy;
+    Reuse r = {.cx = cx, .unit = u, .body = &copy->body, .change = true};
+    vec_push(cx, &r.seen, loop->sym);
+    own_block(&copy->body, &r);
+    return copy;
 }
 
 /* Bounds of inner loops must be linear in outer variables, for the box of a fetched section. */

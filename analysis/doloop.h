@@ -4,8 +4,8 @@
 
 #include "depend.h"
 
-/* The loop with a variable of its own for every loop inside: a copy where two have the same one and its
- * values are not used behind them; else the loop itself. */
+/* The loop with a variable of its own for every loop inside: a copy where two have the same one, or
+ * the value that one leaves is used; else the loop itself. */
 Stmt *doloop_own_variables(Context *cx, Unit *u, Stmt *loop);
 
 /* A nest in place of a serial DO loop whose iterations may run in any order: the loop, and the
