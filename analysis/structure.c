@@ -496,4 +496,5 @@ void structure_unit(Context *cx, Unit *u)
     walk_stmts(&u->body, forget_label, &u->has_jumps);
     walk_stmts(&u->body, structure_loop, &st);
     extremes_unit(cx, u);
+    firsts_unit(cx, u);
 }

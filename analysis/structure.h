@@ -15,7 +15,12 @@ void structure_unit(Context *cx, Unit *u);
  * and for the first iteration that has it. */
 void extremes_unit(Context *cx, Unit *u);
 
-/* What both use: *(bool *)arg: is a mapped array named? */
+/* firsts.c: a loop over elements of mapped arrays that does nothing until IF (...) THEN; ...; EXIT; END IF
+ * becomes a reduction, which finds the first iteration for which the condition holds, and the IF's
+ * statements for that one. */
+void firsts_unit(Context *cx, Unit *u);
+
+/* What they use: *(bool *)arg: is a mapped array named? */
 void structure_see_mapped(Expr **e, void *arg);
 
 #endif
