@@ -86,26 +86,6 @@ static void rename_loops(Stmt *s, void *arg) {
     vec_push(r->cx, &r->seen, s->sym);
 }
 
-typedef struct Outside {
-    const Symbol *sym;
-    bool read;
-} Outside;
-
-static void find_outside(StmtVec *body, void *arg) {
-    Outside *o = arg;
-    for (int i = 0; i < body->n; i++) {
-        Stmt *s = body->at[i];
-        if (s->kind == ST_DO && s->sym == o->sym)
-            continue;
-        Expr *e[] = {s->lhs, s->rhs, s->lo, s->hi, s->step, s->cond};
-        for (int k = 0; k < countof(e); k++)
-            o->read |= e[k] && expr_mentions(e[k], o->sym);
-        for (int k = 0; k < s->arms.n; k++)
-            o->read |= s->arms.at[k].cond && expr_mentions(s->arms.at[k].cond, o->sym);
-        stmt_blocks(s, find_outside, o);
-    }
-}
-
 typedef struct Vars {
     Attempt *a;
     StmtVec *body;
@@ -114,11 +94,7 @@ typedef struct Vars {
 /* A serial loop's variable is the iteration's own, if nothing but the loop uses it. */
 static void allow_loop_var(Stmt *s, void *arg) {
     Vars *v = arg;
-    if (s->kind != ST_DO)
-        return;
-    Outside o = {.sym = s->sym};
-    find_outside(v->body, &o);
-    if (!o.read)
+    if (s->kind == ST_DO && !doloop_named_outside(v->body, s->sym))
         symset_add(v->a->L->cx, &v->a->allowed, s->sym);
 }
 
@@ -158,22 +134,11 @@ static void find_update(Stmt *s, void *arg) {
         u->first = s;
 }
 
-static void find_name(Expr **e, void *arg) {
-    Outside *o = arg;
-    o->read |= (*e)->sym == o->sym;
-}
-
-static bool names_array(Stmt *loop, const Symbol *array) {
-    Outside o = {.sym = array};
-    walk_exprs(&loop->body, find_name, &o);
-    return o.read;
-}
-
 static void allow_reductions(Attempt *a, const IndependentDir *dir) {
     for (int i = 0; dir && i < dir->reduction.n; i++) {
         Expr *e = dir->reduction.at[i];
         Update u = {.var = named(e)};
-        if (!u.var && e->sym && !names_array(a->loops[0], e->sym))
+        if (!u.var && e->sym && !doloop_named_outside(&a->loops[0]->body, e->sym))
             continue; /* an array of partial results stands for it */
         if (!u.var) {
             refuse(a, e->span, "a REDUCTION array is not supported");

@@ -222,8 +222,7 @@ static void block_outside(StmtVec *block, void *arg)
     }
 }
 
-/* Is it more than the variable of loops? */
-static bool named_outside(StmtVec *body, const Symbol *sym)
+bool doloop_named_outside(StmtVec *body, const Symbol *sym)
 {
     Outside o = {sym, false};
     block_outside(body, &o);
@@ -237,7 +236,7 @@ static void own_variable(Reuse *r, Stmt *s, StmtVec *out)
     bool again = false, needed = scalar_live_after(r->unit, s, s->sym);
     for (int i = 0; i < r->seen.n; i++)
         again |= r->seen.at[i] == s->sym;
-    bool own = again || needed || named_outside(r->body, s->sym);
+    bool own = again || needed || doloop_named_outside(r->body, s->sym);
     if (own && needed && !keeps_bounds(r->cx, s))
         own = false;
     r->any |= own;

@@ -8,6 +8,9 @@
  * the value that one leaves is used; else the loop itself. */
 Stmt *doloop_own_variables(Context *cx, Unit *u, Stmt *loop);
 
+/* Is the symbol named anywhere but as the variable of loops in the block, and in those? */
+bool doloop_named_outside(StmtVec *body, const Symbol *sym);
+
 /* A nest in place of a serial DO loop whose iterations may run in any order: the loop, and the
  * loops perfectly nested in it as far as they are parallel too. NULL: the loop stays serial,
  * untouched; its body is still to be visited. Loops without mapped arrays stay loops. A live last
