@@ -130,6 +130,8 @@ static bool may_meet(DependTest *t, const char *iterations, const Access *a, con
         return false;
     Side first, second;
     MeetSide x = side_of(t, a, &first), y = side_of(t, b, &second);
+    if (a->write && b->write && a != b) /* what is stored behind a nest is whole sections */
+        x.guards = y.guards = NULL;
     return meet_possible(t->meet, iterations, &x, &y);
 }
 

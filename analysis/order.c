@@ -137,7 +137,7 @@ static bool is_stored(OrderWalk *w, const Access *earlier, bool write)
 static Access touch(OrderWalk *w, const Expr *e, bool write)
 {
     Access b = {.array = e->sym, .subscripts = &e->args, .span = e->span, .depth = w->depth,
-                .guards = w->guards};
+                .guards = w->guards, .write = write};
     for (int i = 0; i < w->depth; i++)
         b.chain[i] = w->chain[i];
     for (int i = 0; i < w->written.n && w->kept && !array_replicated(e->sym); i++) {
