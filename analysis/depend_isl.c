@@ -130,7 +130,8 @@ static bool may_meet(DependTest *t, const char *iterations, const Access *a, con
         return false;
     Side first, second;
     MeetSide x = side_of(t, a, &first), y = side_of(t, b, &second);
-    if (a->write && b->write && a != b) /* what is stored behind a nest is whole sections */
+    /* What a nest stores behind it is whole sections, what a condition left alone as it was before. */
+    if (a->write && b->write)
         x.guards = y.guards = NULL;
     return meet_possible(t->meet, iterations, &x, &y);
 }

@@ -344,6 +344,7 @@ typedef struct OwnerWalk {
     int n;
     SymSet assigned; /* in the body, variables of loops inside it included */
     int mapped, replicated;
+    bool shared; /* under a condition, elements are written that other iterations name, too */
     bool ok;
 } OwnerWalk;
 
@@ -367,6 +368,23 @@ static bool owned_by_loops(const OwnerWalk *w, const Expr *subscript)
     return l.ok && used <= 1;
 }
 
+static bool in_all_iterations(const OwnerWalk *w, const Stmt *s)
+{
+    const StmtVec *body = &w->loops[w->n - 1]->body;
+    for (int i = 0; i < body->n; i++)
+        if (body->at[i] == s)
+            return true;
+    return false;
+}
+
+static bool names_variable(const Expr *element, const Symbol *v)
+{
+    for (int d = 0; d < element->args.n; d++)
+        if (expr_mentions(element->args.at[d], v))
+            return true;
+    return false;
+}
+
 static void owner_stmt(Stmt *s, void *arg)
 {
     OwnerWalk *w = arg;
@@ -384,6 +402,8 @@ static void owner_stmt(Stmt *s, void *arg)
         bool star = a->map->kind == MAP_TEMPLATE && mapping_dist(a->map, d) == DIST_STAR;
         w->ok = w->ok && (star || owned_by_loops(w, s->lhs->args.at[d]));
     }
+    for (int k = 0; k < w->n; k++)
+        w->shared |= !in_all_iterations(w, s) && !names_variable(s->lhs, w->loops[k]->sym);
 }
 
 static bool has_owner(Context *cx, Stmt **loops, int n)
@@ -391,7 +411,8 @@ static bool has_owner(Context *cx, Stmt **loops, int n)
     OwnerWalk w = {.loops = loops, .n = n, .ok = true};
     mods_of_block(cx, &loops[n - 1]->body, &w.assigned);
     walk_stmts(&loops[n - 1]->body, owner_stmt, &w);
-    return w.ok && (w.mapped == 0 || w.replicated == 0);
+    /* Away from its home all processes would store such an element, most of them as it was. */
+    return w.ok && (w.mapped == 0 || w.replicated == 0) && !(w.shared && w.mapped > 1);
 }
 
 Stmt *doloop_only_stmt(const Stmt *loop)
