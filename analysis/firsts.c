@@ -88,9 +88,23 @@ static void check_subscript(Bounds *b, const Expr *e, int d)
     b->inside = both(b->cx, b->inside, comparison(b->cx, OP_LE, rises ? last : first, upper));
 }
 
+/* May the program end in it? Not if an earlier iteration was the hit. */
+static bool may_trap(const Expr *e)
+{
+    int64_t by;
+    if (e->type.base != TY_INTEGER)
+        return false;
+    if (e->kind == EX_BINARY && (e->op == OP_DIV || e->op == OP_POW))
+        return !expr_is_int(e->b, &by) || by == 0;
+    return e->kind == EX_INTRINSIC && e->args.n == 2 &&
+           (e->intrinsic->id == IN_MOD || e->intrinsic->id == IN_MODULO) &&
+           (!expr_is_int(e->args.at[1], &by) || by == 0);
+}
+
 static void see_element(Expr **e, void *arg)
 {
     Bounds *b = arg;
+    b->ok &= !may_trap(*e);
     if ((*e)->kind != EX_ELEM)
         return;
     b->mapped |= !array_replicated((*e)->sym) && (*e)->sym->ooc == NULL;
