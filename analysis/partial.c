@@ -21,7 +21,8 @@ static void see_mention(Expr **e, void *arg)
 {
     Uses *u = arg;
     u->mentions += (*e)->sym == u->array;
-    u->other |= (*e)->kind == EX_CALL && call_may_use(*e, u->array);
+    u->other |= ((*e)->sym != NULL && (*e)->sym != u->array && symbols_share((*e)->sym, u->array)) ||
+                ((*e)->kind == EX_CALL && call_may_use(*e, u->array));
 }
 
 static void see_update(Stmt *s, void *arg)

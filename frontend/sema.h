@@ -147,6 +147,10 @@ bool sema_is_type_word(const Expr *e);
 Type sema_worded_type(Sema *S, const Expr *words, Expr **late);
 void sema_elemental_call(Sema *S, Stmt *s, const Shape *shape);
 Symbol *sema_external(Sema *S, const char *name, Span at, bool function);
+/* sema_result.c: of a function reference e whose arguments are known: its shape, with extents NULL that
+ * only run time knows; the length of its CHARACTER value (false: nobody knows it there). */
+void sema_result_shape(Sema *S, const Unit *iface, Expr *e);
+bool sema_result_length(Sema *S, const Symbol *proc, const Unit *iface, Expr *e);
 
 void sema_call_resolved(Sema *S, Stmt *s); /* s->sym is the subroutine */
 Expr *sema_actual(Sema *S, Expr *e); /* an argument: a value, a variable, a procedure's bare name */

@@ -1,0 +1,173 @@
+/* sema_result.c: shapes and lengths of function results in the caller's terms: what the function's
+ * declarations say, with what the caller has in place of the dummies. */
+#include "fold.h"
+#include "sema_struct.h"
+
+typedef struct Rename {
+    Sema *S;
+    const Unit *u;
+    const ExprVec *args;
+    bool ok;
+} Rename;
+
+/* What the caller has for a dummy, or for a part of one; NULL: nothing that can be said. */
+static Expr *actual_of(Rename *r, const Symbol *s) {
+    if (!s->whole) {
+        bool given = s->is_dummy && !s->is_absent && s->dummy_index < r->args->n;
+        return given ? r->args->at[s->dummy_index] : NULL;
+    }
+    Expr *whole = s->whole->spec.kind == AS_SCALAR ? actual_of(r, s->whole) : NULL;
+    if (!whole || !struct_is(whole) ||
+        (whole->kind != EX_VAR && whole->kind != EX_ELEM && whole->kind != EX_STRUCT))
+        return NULL;
+    for (int k = 0; k < s->whole->parts.n; k++)
+        if (s->whole->parts.at[k] == s)
+            return struct_value(r->S, whole, k);
+    return NULL;
+}
+
+static void rename_dummy(Expr **at, void *arg);
+
+/* A constant array of the procedure, for its caller. */
+static Symbol *own_constant(Sema *S, const Symbol *s) {
+    Scope *unit = scope_unit(S->scope);
+    const char *name = name_of(S->cx, arena_printf(S->cx->arena, "_%s_%s", s->scope->unit->name,
+                                                   s->name));
+    Symbol *copy = scope_find(unit, name);
+    if (!copy) {
+        copy = scope_add(S->cx, unit, name, s->span, s->kind);
+        int id = copy->id;
+        *copy = *s;
+        copy->name = name;
+        copy->scope = unit;
+        copy->id = id;
+        copy->is_used = true;
+    }
+    return copy;
+}
+
+/* What the caller has for an element of a dummy; NULL: nothing that can be said. */
+static Expr *actual_element(Rename *r, const Expr *e) {
+    Context *cx = r->S->cx;
+    const Expr *actual = actual_of(r, e->sym);
+    int64_t at, lo = 1;
+    const Bound *b = e->sym->spec.dim;
+    if (!actual || expr_rank(actual) != e->args.n)
+        return NULL;
+    if (actual->kind == EX_ARRAY && expr_is_int(e->args.at[0], &at) &&
+        (!b->lo || expr_is_int(b->lo, &lo))) {
+        for (int i = 0; i < actual->args.n; i++)
+            if (actual->args.at[i]->kind == EX_IDO || actual->args.at[i]->shape)
+                return NULL;
+        return at >= lo && at - lo < actual->args.n ? expr_copy(cx, actual->args.at[at - lo]) : NULL;
+    }
+    if (actual->kind != EX_VAR || actual->sym->dist || actual->sym->align || actual->sym->inherit)
+        return NULL;
+    Expr *x = mk_expr(cx, EX_ELEM, actual->span);
+    x->sym = actual->sym;
+    x->name = actual->sym->name;
+    x->type = symbol_type(actual->sym);
+    for (int d = 0; d < e->args.n; d++) {
+        Expr *low = b[d].lo ? expr_copy(cx, b[d].lo) : mk_int(cx, e->span, 1, 8);
+        rename_dummy(&low, r);
+        Expr *i = mk_sub(cx, mk_convert(cx, e->args.at[d], TYPE(INTEGER, 8)),
+                         mk_convert(cx, low, TYPE(INTEGER, 8)));
+        vec_push(cx, &x->args, mk_add(cx, i, mk_bound(cx, e->span, actual->sym, d, BOUND_LOWER)));
+    }
+    return fold_constant_element(cx, x);
+}
+
+static void rename_dummy(Expr **at, void *arg) {
+    Rename *r = arg;
+    Expr *e = *at;
+    const Expr *text = e->kind == EX_INTRINSIC && e->intrinsic->id == IN_LEN ? e->args.at[0] : NULL;
+    if (text && text->kind == EX_VAR && text->sym->scope == r->u->scope && text->sym->type.len) {
+        Expr *own = expr_copy(r->S->cx, text->sym->type.len); /* a dummy that says how long it is */
+        rename_dummy(&own, r);
+        *at = mk_convert(r->S->cx, mk_max0(r->S->cx, mk_convert(r->S->cx, own, TYPE(INTEGER, 8))),
+                         e->type);
+        return;
+    }
+    expr_children(e, rename_dummy, arg);
+    if (e->kind == EX_CALL && e->sym->is_dummy && e->sym->scope == r->u->scope) {
+        const Expr *proc = actual_of(r, e->sym);
+        r->ok = r->ok && proc && proc->kind == EX_PROC;
+        e->sym = r->ok ? proc->sym : e->sym;
+        return;
+    }
+    if (e->kind == EX_ELEM && e->sym->scope == r->u->scope && !e->sym->is_constant) {
+        Expr *x = actual_element(r, e);
+        r->ok = r->ok && x;
+        *at = x ? x : e;
+        return;
+    }
+    if (e->sym && e->sym->is_constant && e->sym->scope == r->u->scope && e->sym->kind == SYM_VAR)
+        e->sym = own_constant(r->S, e->sym);
+    if (e->kind == EX_INTRINSIC && e->intrinsic->id == IN_LEN && !e->type.len &&
+        e->args.at[0]->kind != EX_VAR) {
+        *at = mk_convert(r->S->cx, char_length(r->S->cx, e->args.at[0]), e->type);
+        return;
+    }
+    if (e->kind == EX_CONST || (e->kind != EX_VAR && e->kind != EX_BOUND)) {
+        *at = fold_node(r->S->cx, e);
+        return;
+    }
+    if (e->sym->scope != r->u->scope) /* of the host, or a constant */
+        return;
+    const Expr *actual = actual_of(r, e->sym);
+    int64_t extent;
+    if (actual && actual->type.base == TY_CHARACTER && e->kind == EX_VAR) {
+        *at = expr_copy(r->S->cx, actual); /* within LEN */
+    } else if (actual && e->kind == EX_VAR && !e->shape) {
+        *at = expr_copy(r->S->cx, actual);
+    } else if (actual && e->kind == EX_BOUND && actual->shape && actual->shape->extent[e->index]) {
+        Expr *n = expr_copy(r->S->cx, actual->shape->extent[e->index]);
+        const Bound *b = &e->sym->spec.dim[e->index];
+        if (e->bound == BOUND_EXTENT)
+            *at = n;
+        else if (e->bound == BOUND_UPPER &&
+                 (!b->lo || (expr_is_int(b->lo, &extent) && extent == 1)))
+            *at = n;
+        else
+            r->ok = false;
+    } else {
+        r->ok = false;
+    }
+}
+
+void sema_result_shape(Sema *S, const Unit *iface, Expr *e) {
+    const Symbol *result = iface->result;
+    Rename r = {S, iface, &e->args, true};
+    e->shape = shape_new(S->cx, result->spec.rank);
+    if (result->is_allocatable) /* extents stay NULL: only run time knows */
+        return;
+    for (int d = 0; d < result->spec.rank; d++) {
+        const Bound *b = &result->spec.dim[d];
+        Expr *lo = b->lo ? expr_copy(S->cx, b->lo) : mk_int(S->cx, e->span, 1, 8);
+        Expr *hi = expr_copy(S->cx, b->hi);
+        rename_dummy(&lo, &r);
+        rename_dummy(&hi, &r);
+        e->shape->extent[d] = r.ok ? triplet_extent(S->cx, lo, hi, NULL) : NULL;
+    }
+    for (int d = 0; !r.ok && d < result->spec.rank; d++) /* run time knows */
+        e->shape->extent[d] = NULL;
+}
+
+bool sema_result_length(Sema *S, const Symbol *proc, const Unit *iface, Expr *e) {
+    const Symbol *result = iface ? iface->result : NULL;
+    Expr *len = result && result->type.len ? result->type.len : proc->type.len;
+    e->type.len = NULL;
+    if (len && len->kind == EX_CONST) {
+        e->type.len = len;
+        return true;
+    }
+    Rename r = {S, iface, &e->args, len && iface};
+    int64_t n;
+    if (r.ok) {
+        e->lo = expr_copy(S->cx, len);
+        rename_dummy(&e->lo, &r);
+    }
+    if (r.ok && expr_is_int(e->lo, &n))
+        e->type.len = mk_int(S->cx, e->span, n > 0 ? n : 0, 8);
+    return r.ok;
+}
