@@ -66,6 +66,7 @@ Symbol *sema_variable(Sema *S, const char *name, Span at); /* found or implicitl
 Type sema_kind(Sema *S, Type t, Expr *kind_expr, bool double_precision, Span at);
 Type sema_declared_type(Sema *S, const Decl *d, const Entity *e); /* of one name */
 void sema_array_bounds(Sema *S, Symbol *s); /* resolves them, once */
+bool sema_bounds_constant(const ArraySpec *spec);
 void sema_constant_init(Sema *S, Symbol *s, Expr *init); /* PARAMETER and initial values */
 Expr *sema_reshape(Sema *S, Expr *e);
 bool sema_reshape_shape(Sema *S, Expr *e); /* of an initial value: what is known of its shape */ /* arguments are typed */

@@ -1,0 +1,139 @@
+/* sema_bounds.c: the bounds of declared arrays, which wait until all names of the unit have their
+ * types; those that only statements find (reductions, functions of array expressions) become an
+ * ALLOCATE at the unit's beginning. */
+#include "sema_struct.h"
+
+/* (:) is assumed-shape for a dummy, deferred for an ALLOCATABLE, else an error. */
+static bool settle_spec_kind(Sema *S, Symbol *s) {
+    ArraySpec *spec = &s->spec;
+    bool open = false; /* the parser has seen that all bounds are ':' or none */
+    for (int d = 0; d + 1 < spec->rank && spec->kind == AS_ASSUMED_SIZE; d++)
+        if (!spec->dim[d].hi) {
+            diag_error(S->cx, s->span, "'*' stands only in the last dimension of an array");
+            return false;
+        }
+    if (spec->kind == AS_ASSUMED_SIZE) {
+        if (s->is_dummy && !s->is_allocatable)
+            return true;
+        diag_error(S->cx, s->span, "'%s' is no dummy argument, so its last bound cannot be '*'",
+                   s->name);
+        return false;
+    }
+    for (int d = 0; d < spec->rank; d++)
+        open |= !spec->dim[d].hi;
+    if (s->is_allocatable ? !open : open && !s->is_dummy) {
+        diag_error(S->cx, s->span,
+                   s->is_pointer       ? "'%s' is a POINTER: its bounds must be ':'"
+                   : s->is_allocatable ? "'%s' is ALLOCATABLE: its bounds must be ':'"
+                                     : "'%s' has no bounds: they may be ':' for a "
+                                       "dummy argument or an ALLOCATABLE array only",
+                   s->name);
+        return false;
+    }
+    spec->kind = !open               ? AS_EXPLICIT
+                 : s->is_allocatable ? AS_DEFERRED
+                 : s->is_dummy       ? AS_ASSUMED
+                                     : AS_DEFERRED;
+    return true;
+}
+
+bool sema_bounds_constant(const ArraySpec *spec) {
+    for (int d = 0; d < spec->rank; d++)
+        if ((spec->dim[d].lo && spec->dim[d].lo->kind != EX_CONST) ||
+            (spec->dim[d].hi && spec->dim[d].hi->kind != EX_CONST))
+            return false;
+    return true;
+}
+
+/* Sets *arg where only a statement finds the value: a reduction, a function of an array that is an
+ * expression, bounds of an array that a statement allocates. */
+static void find_late_value(Expr **at, void *arg) {
+    const Expr *e = *at;
+    bool reduces = e->kind == EX_INTRINSIC && e->intrinsic->cls == IC_TRANSFORMATIONAL;
+    for (int i = 0; (reduces || e->kind == EX_CALL) && i < e->args.n; i++)
+        *(bool *)arg |= e->args.at[i] && e->args.at[i]->shape &&
+                        (reduces || e->args.at[i]->kind != EX_VAR);
+    *(bool *)arg |= e->sym && e->sym->is_automatic;
+    expr_children(*at, find_late_value, arg);
+}
+
+bool sema_is_late(Expr *e) {
+    bool late = false;
+    if (e)
+        find_late_value(&e, &late);
+    return late;
+}
+
+/* A local array or a result whose bounds only statements find is ALLOCATABLE, and the unit begins
+ * with its ALLOCATE. */
+static void allocate_at_entry(Sema *S, Symbol *s, const ArraySpec *written) {
+    Context *cx = S->cx;
+    Unit *u = S->unit;
+    Stmt *a = mk_stmt(cx, ST_ALLOCATE, s->span);
+    Expr *e = mk_ref(cx, s->span, s->name);
+    e->has_args = true;
+    for (int d = 0; d < written->rank; d++) {
+        Expr *t = mk_expr(cx, EX_TRIPLET, s->span);
+        t->lo = written->dim[d].lo;
+        t->hi = written->dim[d].hi;
+        vec_push(cx, &e->args, t);
+        s->spec.dim[d] = (Bound){NULL, NULL};
+    }
+    s->spec.kind = AS_DEFERRED;
+    s->is_allocatable = s->is_automatic = true;
+    vec_push(cx, &a->args, e);
+    vec_push(cx, &u->body, a);
+    for (int i = u->body.n - 1; i > u->automatic; i--)
+        u->body.at[i] = u->body.at[i - 1];
+    u->body.at[u->automatic++] = a;
+}
+
+static void resolve_bounds(Sema *S, Symbol *s) {
+    bool in_program = S->unit->kind == UN_PROGRAM || S->unit->kind == UN_MODULE, late = false;
+    ArraySpec *spec = &s->spec, written = *spec;
+    for (int d = 0; d < spec->rank; d++) {
+        Bound *b = &written.dim[d];
+        b->lo = b->lo ? expr_copy(S->cx, b->lo) : NULL;
+        b->hi = b->hi ? expr_copy(S->cx, b->hi) : NULL;
+    }
+    for (int d = 0; d < spec->rank; d++) {
+        Bound *b = &spec->dim[d];
+        if (b->lo)
+            b->lo = sema_spec_int(S, b->lo, false, "a bound");
+        if (b->hi)
+            b->hi = sema_spec_int(S, b->hi, false, "a bound");
+        s->has_error |= (b->lo && b->lo->type.base == TY_NONE) ||
+                        (b->hi && b->hi->type.base == TY_NONE);
+        late |= sema_is_late(b->lo) || sema_is_late(b->hi);
+    }
+    bool variable = !s->has_error && !sema_bounds_constant(spec) && !s->is_dummy;
+    if (variable && (in_program || s->is_save))
+        diag_error(S->cx, s->span, "the bounds of '%s' must be constants %s", s->name,
+                   S->unit->kind == UN_MODULE ? "in a module"
+                   : in_program               ? "in the main program"
+                                              : "since it has SAVE");
+    else if (late && !s->has_error && s->is_dummy)
+        diag_error(S->cx, s->span, "a reduction or a function of an array expression in the bounds "
+                   "of the dummy argument '%s' is not supported", s->name);
+    else if (late && variable && s->type.base == TY_CHARACTER && s->type.len &&
+             s->type.len->kind != EX_CONST)
+        diag_error(S->cx, s->span, "a reduction in the bounds of '%s', whose length is no constant, "
+                   "is not supported", s->name);
+    else if (late && variable && S->unit->family)
+        diag_error(S->cx, s->span, "a reduction in the bounds of '%s', in a procedure with ENTRY, "
+                   "is not supported", s->name);
+    else if (late && variable)
+        allocate_at_entry(S, s, &written);
+}
+
+void sema_array_bounds(Sema *S, Symbol *s) {
+    if (s->bounds_done)
+        return;
+    s->bounds_done = true;
+    if (settle_spec_kind(S, s))
+        resolve_bounds(S, s);
+    else
+        s->has_error = true;
+    if (s->has_error)
+        s->type = TYPE(NONE, 0);
+}
