@@ -427,3 +427,10 @@ void nest_refs_build(Context *cx, Unit *u, Nest *n) {
         for (int d = 0; d < n->home->rank; d++)
             n->home->sub[d] = access_subform(cx, n, n->home->subscripts.at[d]);
 }
+
+bool nest_waits(const Nest *n) {
+    bool any = false;
+    for (int k = 0; n->sweep && k < n->rank; k++)
+        any |= n->sweep->way[k] != 0;
+    return any;
+}

@@ -321,7 +321,7 @@ static void build_sweep(CommPass *p, Nest *nest)
     CommOp *op = new_op(p, nest, COMM_SWEEP, NULL, "set by earlier iterations");
     nest->sweep->op = op;
     find_last(nest);
-    for (int i = 0; i < nest->refs.n; i++) {
+    for (int i = 0; i < nest->refs.n && nest_waits(nest); i++) {
         NestRef *r = nest->refs.at[i];
         for (int k = 0; r->loc == LOC_SHIFT && k < nest->refs.n; k++) {
             if (!nest->refs.at[k]->is_write || nest->refs.at[k]->array != r->array)

@@ -139,11 +139,11 @@ void comm_report(CommPass *p, const Nest *nest)
     }
     for (int i = 0; i < nest->before.n; i++)
         report_op(p, nest->before.at[i]);
-    if (nest->sweep != NULL)
+    if (nest_waits(nest))
         report_op(p, nest->sweep->op);
     for (int i = 0; i < nest->after.n; i++)
         report_op(p, nest->after.at[i]);
-    if (nest->before.n + nest->after.n == 0 && nest->home != NULL && nest->sweep == NULL)
+    if (nest->before.n + nest->after.n == 0 && nest->home != NULL && !nest_waits(nest))
         diag_info(p->cx, nest->span, "no communication: all operands are local to '%s'",
                   nest->home->array->name);
 }

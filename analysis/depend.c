@@ -330,10 +330,11 @@ static void order_pair(DependTest *t, const Access *a, const Access *b, Stmt **l
                        LoopOrder *order)
 {
     for (int k = 0; k < n; k++) {
-        order->greater[k] = order->greater[k] || depend_apart(t, a, b, loops, n, k, true) ||
-                            depend_apart(t, b, a, loops, n, k, true);
-        order->less[k] = order->less[k] || depend_apart(t, a, b, loops, n, k, false) ||
-                         depend_apart(t, b, a, loops, n, k, false);
+        bool up = depend_apart(t, a, b, loops, n, k, true);
+        bool down = depend_apart(t, a, b, loops, n, k, false);
+        order->used[k] = order->used[k] || (!b->write && (up || down));
+        order->greater[k] = order->greater[k] || up || depend_apart(t, b, a, loops, n, k, true);
+        order->less[k] = order->less[k] || down || depend_apart(t, b, a, loops, n, k, false);
     }
 }
 

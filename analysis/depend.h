@@ -29,9 +29,10 @@ LoopFacts depend_loop(Context *cx, Unit *u, Stmt *loop);
 bool depend_versions(Context *cx, Unit *u, Stmt *loop, ExprVec *apart);
 
 /* How far apart iterations of a nest of loops lie that touch one element, one of them writing it:
- * is the value of loop k greater, or less, in the later one? */
+ * is the value of loop k greater, or less, in the later one? And does the later one read there what the
+ * earlier one wrote, with another value of loop k? */
 typedef struct LoopOrder {
-    bool greater[MAX_RANK], less[MAX_RANK];
+    bool greater[MAX_RANK], less[MAX_RANK], used[MAX_RANK];
 } LoopOrder;
 
 /* The same about n loops, each the only statement of the one before, as if dependences through array

@@ -541,7 +541,8 @@ bool lower_parallel_do(Lower *L, Stmt *s) {
     if (!nest)
         return false;
     if (nest->nest->sweep)
-        report_serial(L, loop, "in order, on one process after the other", o);
+        report_serial(L, loop, nest_waits(nest->nest) ? "in order, on one process after the other"
+                                                      : "in order on each process, on all at once", o);
     reach_mark(L->reach, nest->nest);
     name_made(L, nest->nest);
     emit(L, nest);

@@ -108,8 +108,10 @@ static void dump_nest(Dump *d, const Nest *n) {
              n->scan->running ? ", into a running value" : n->scan->keep ? ", once" : "");
     for (int i = 0; i < n->before.n; i++)
         dump_op(d, n->before.at[i], "before:");
-    if (n->sweep && n->sweep->op)
+    if (nest_waits(n) && n->sweep->op)
         dump_op(d, n->sweep->op, "in order:");
+    else if (n->sweep)
+        line(d, "in order");
     dump_refs(d, n);
     for (int i = 0; i < n->reds.n; i++) {
         static const char *const op[] = {

@@ -1,8 +1,10 @@
 /* locality.c: homes and localities by comparing template positions (contract: locality.h).
  *
- * The one question is whether two references stand at the same position of one template, which is
+ * The one question is whether two references stand at the same place of one distribution, which is
  * linear arithmetic on alignments and subscripts; ownership and the number of processes never
- * enter. DESIGN.md section 4, "Mapping" and "Locality". */
+ * enter. What counts of a template are its distributed dimensions, each on one of the grid's, and
+ * of these the distances from their lower bounds: x(n) BLOCK, y(0:n-1) BLOCK and a(m,n) (*,BLOCK)
+ * lie alike. DESIGN.md section 4, "Mapping" and "Locality". */
 #include "locality.h"
 
 #include "access.h"
@@ -87,35 +89,77 @@ static bool is_kept(const TemplateMap *t)
     return (t->sym->is_save || t->sym->init != NULL) && (u == NULL || u->kind != UN_PROGRAM);
 }
 
-/* One index space with one distribution, so that equal positions have equal owners. */
-static bool same_template(const TemplateMap *a, const TemplateMap *b)
+/* The template's dimension on dimension g of the grid. */
+static int dim_on_grid(const TemplateMap *t, int g)
+{
+    int d = 0;
+    while (d < t->rank && t->gdim[d] != g)
+        d++;
+    return d;
+}
+
+static Linear lower_of(const Bound *b)
+{
+    return b->lo == NULL ? linear_const(1) : linear_of(b->lo, true);
+}
+
+static Linear extent_of(const Bound *b)
+{
+    return linear_add(linear_add(linear_of(b->hi, true), lower_of(b), -1), linear_const(1), 1);
+}
+
+static bool is_number(Linear l)
+{
+    int64_t c;
+    return linear_is_const(&l, &c);
+}
+
+/* Are positions of the two dimensions with equal distances from the lower bounds on one process? Blocks
+ * of a written size and cyclic ones lie where they do whatever the extent. */
+static bool same_owners(const TemplateMap *a, int da, const TemplateMap *b, int db, bool one_unit)
+{
+    const DistFormat *f = &a->dist[da];
+    const Bound *x = &a->bound[da], *y = &b->bound[db];
+    int64_t more;
+    if (!same_format(f, &b->dist[db], one_unit) ||
+        (!one_unit && (!is_number(lower_of(x)) || !is_number(lower_of(y)))))
+        return false;
+    if (f->kind == DIST_CYCLIC || (f->kind == DIST_BLOCK && f->arg != NULL))
+        return true;
+    Linear difference = linear_add(extent_of(x), extent_of(y), -1);
+    return (one_unit || is_number(extent_of(x))) && linear_is_const(&difference, &more) && more == 0;
+}
+
+/* One distribution, so that equal places of it have equal owners. */
+static bool same_distribution(const TemplateMap *a, const TemplateMap *b)
 {
     if (a == b)
         return true;
     bool one_unit = a->sym->scope == b->sym->scope && is_kept(a) == is_kept(b);
     if (!has_bounds(a) || !has_bounds(b))
         return false;
-    if (a->is_dynamic || b->is_dynamic || a->rank != b->rank || a->onto != b->onto ||
-        a->grid_rank != b->grid_rank)
+    if (a->is_dynamic || b->is_dynamic || a->onto != b->onto || a->grid_rank != b->grid_rank)
         return false;
-    for (int t = 0; t < a->rank; t++) {
-        if (!same_format(&a->dist[t], &b->dist[t], one_unit) || a->gdim[t] != b->gdim[t] ||
-            !same_bound(a->bound[t].lo, b->bound[t].lo, one_unit) ||
-            !same_bound(a->bound[t].hi, b->bound[t].hi, one_unit))
+    for (int g = 0; g < a->grid_rank; g++) {
+        int da = dim_on_grid(a, g), db = dim_on_grid(b, g);
+        if (da == a->rank || db == b->rank || !same_owners(a, da, b, db, one_unit))
             return false;
     }
     return true;
 }
 
-/* Along one dimension: is r's position held wherever home's is? `off` gets the distance where the
+/* Along one dimension of r's template: is r's position held wherever home's is? `off` gets the distance where the
  * two differ by a constant. */
 typedef enum Relation { REL_SAME, REL_OFFSET, REL_OTHER } Relation;
 
 static Relation relate(const NestRef *home, const NestRef *r, int tdim, int64_t *off)
 {
+    int hdim = tdim;
     if (!r->tmpl->is_dynamic && r->tmpl->gdim[tdim] < 0)
         return REL_SAME; /* '*': on one process as a whole */
-    Position ph = position_of(home, tdim), pr = position_of(r, tdim);
+    if (home->tmpl != r->tmpl)
+        hdim = dim_on_grid(home->tmpl, r->tmpl->gdim[tdim]);
+    Position ph = position_of(home, hdim), pr = position_of(r, tdim);
     if (pr.kind == POS_ALL) /* each holder of home has a copy; a write must reach all of them */
         return r->is_write && ph.kind != POS_ALL ? REL_OTHER : REL_SAME;
     if (ph.kind != POS_LINEAR || pr.kind != POS_LINEAR)
@@ -123,6 +167,9 @@ static Relation relate(const NestRef *home, const NestRef *r, int tdim, int64_t 
     if (ph.index != pr.index || ph.step != pr.step)
         return REL_OTHER;
     Linear d = linear_add(pr.at, ph.at, -1);
+    if (home->tmpl != r->tmpl)
+        d = linear_add(linear_add(d, lower_of(&r->tmpl->bound[tdim]), -1),
+                       lower_of(&home->tmpl->bound[hdim]), 1);
     if (!linear_is_const(&d, off))
         return REL_OTHER;
     return *off == 0 ? REL_SAME : REL_OFFSET;
@@ -205,7 +252,7 @@ Locality locality_of(const Nest *nest, const NestRef *home, const NestRef *r, lo
     if (home == NULL || m->kind == MAP_UNKNOWN || home->array->map->kind == MAP_UNKNOWN)
         return remote(nest, r);
 
-    if (!same_template(home->tmpl, r->tmpl))
+    if (!same_distribution(home->tmpl, r->tmpl))
         return remote(nest, r);
     bool shifted = false;
     for (int t = 0; t < r->tmpl->rank; t++) {
@@ -239,13 +286,14 @@ bool locality_same_home(const NestRef *a, const NestRef *b)
     if (ref_same_element(a, b))
         return true;
     const Mapping *ma = a->array->map, *mb = b->array->map;
-    if (ma->kind != MAP_TEMPLATE || mb->kind != MAP_TEMPLATE || !same_template(a->tmpl, b->tmpl))
+    if (ma->kind != MAP_TEMPLATE || mb->kind != MAP_TEMPLATE || !same_distribution(a->tmpl, b->tmpl))
         return false;
-    for (int t = 0; t < a->tmpl->rank; t++) {
+    for (int t = 0; t < b->tmpl->rank; t++) {
         int64_t off;
-        bool all = ma->axis[t].kind == AX_ALL, ball = mb->axis[t].kind == AX_ALL;
-        bool spread_here = a->tmpl->is_dynamic || a->tmpl->gdim[t] >= 0;
-        if (spread_here && (all != ball || relate(a, b, t, &off) != REL_SAME))
+        bool spread_here = b->tmpl->is_dynamic || b->tmpl->gdim[t] >= 0;
+        int ta = spread_here && a->tmpl != b->tmpl ? dim_on_grid(a->tmpl, b->tmpl->gdim[t]) : t;
+        if (spread_here && ((ma->axis[ta].kind == AX_ALL) != (mb->axis[t].kind == AX_ALL) ||
+                            relate(a, b, t, &off) != REL_SAME))
             return false;
     }
     return true;

@@ -314,6 +314,8 @@ void comm_op_text(const CommOp *op, Text *t);
 
 /* Statements of the body that give the operands of its scans. */
 int nest_fill(const Nest *n);
+/* Does it run process after process along an index? */
+bool nest_waits(const Nest *n);
 
 /* A new temporary variable of the unit, "_t<n>" with the given role in its name. */
 Symbol *temp_scalar(Context *cx, Unit *u, const char *role, Type t);

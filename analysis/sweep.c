@@ -13,7 +13,10 @@
  * by earlier iterations only, and what it reads of processes behind it is set by later ones only.
  * (In the terms of tiling: the nest is permutable along these indices.) An index along which they
  * lie apart in the order of its loop, or not at all, can be cut into pieces; a piece begins when
- * the processes before are through with theirs, so that all processes work at once (a pipeline). */
+ * the processes before are through with theirs, so that all processes work at once (a pipeline).
+ *
+ * Where no iteration reads what an earlier one set on another process, as in a(i) = a(i+1), the values
+ * from before the nest are all that processes need of each other, and none waits. */
 #include "sweep.h"
 
 #include "access.h"
@@ -127,20 +130,31 @@ static int64_t axis_stride(const Mapping *m, int d)
     return 1;
 }
 
+/* Does any process read what earlier iterations set on another one? */
+static bool waits(const Nest *nest, const LoopOrder *order)
+{
+    for (int k = 0; k < nest->rank; k++)
+        if (order->used[k] && home_dim(nest->home, k) >= 0)
+            return true;
+    return false;
+}
+
 /* False: iterations depend on each other in both directions along a distributed index, or along
  * none at all. */
 static bool find_ways(const Nest *nest, const LoopOrder *order, NestSweep *sweep)
 {
-    bool any = false;
+    bool any = false, wait = waits(nest, order);
     for (int k = 0; k < nest->rank; k++) {
         int d = home_dim(nest->home, k);
         if (d < 0 || (!order->greater[k] && !order->less[k]))
+            continue;
+        any = true;
+        if (!wait)
             continue;
         if (order->greater[k] && order->less[k])
             return false;
         bool same = (nest->home->sub[d].c > 0) == (axis_stride(nest->home->array->map, d) > 0);
         sweep->way[k] = order->greater[k] == same ? 1 : -1;
-        any = true;
     }
     return any;
 }
@@ -220,6 +234,6 @@ Nest *sweep_of_loops(Context *cx, Unit *u, Stmt **loops, int n)
         sweep->down[k] = loops[k]->step != NULL && expr_is_int(loops[k]->step, &step) && step < 0;
     }
     sweep->version = loops[0]->is_version;
-    sweep->cut = find_cut(nest, &order, sweep);
+    sweep->cut = nest_waits(nest) ? find_cut(nest, &order, sweep) : -1;
     return nest;
 }

@@ -230,8 +230,10 @@ static void describe(Cg *cg, Nest *nest)
             comm_op_text(pass ? nest->after.at[i] : nest->before.at[i], &t);
         }
     }
-    if (nest->sweep) {
-        text_puts(&t, "; in order: ");
+    if (nest->sweep)
+        text_puts(&t, t.n ? "; in order" : "in order");
+    if (nest_waits(nest)) {
+        text_puts(&t, ": ");
         comm_op_text(nest->sweep->op, &t);
     }
     if (t.n)
