@@ -154,7 +154,9 @@ static const char *scalars(Context *cx, const Nest *a, const Nest *b)
 static bool is_scattered(const Nest *n)
 {
     for (int i = 0; i < n->refs.n; i++) {
-        if (n->refs.at[i]->loc == LOC_SCATTER)
+        const NestRef *r = n->refs.at[i];
+        if (r->loc == LOC_SCATTER ||
+            (r->is_write && r->array->ooc != NULL && locality_in_file(n, r) == LOC_SCATTER))
             return true;
     }
     return false;
