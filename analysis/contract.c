@@ -125,8 +125,7 @@ static bool used_by_contained(const Unit *u, const Symbol *s)
     return uses.outside;
 }
 
-/* An array of the user's that lives and dies with the unit: nothing is lost with it. */
-static bool is_private(const FusePass *p, const Symbol *s)
+bool array_is_private(const FusePass *p, const Symbol *s)
 {
     return s->scope == p->unit->scope && p->unit->kind != UN_MODULE &&
            s->spec.kind == AS_EXPLICIT && !s->is_dummy && !s->is_result && !s->is_save &&
@@ -178,7 +177,7 @@ void contract_nest(FusePass *p, Stmt *at)
         for (int k = 0; k < info->temps.n; k++)
             temp |= info->temps.at[k] == array;
         temp &= nest->scan == NULL || nest->scan->like->sym != array;
-        bool own = !temp && nest->scan == NULL && is_private(p, array);
+        bool own = !temp && nest->scan == NULL && array_is_private(p, array);
         if ((!temp && !own) || expr_mentions(s->rhs, array))
             continue;
         bool only = only_in(p, nest, array), before = false;

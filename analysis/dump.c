@@ -86,6 +86,19 @@ static void dump_refs(Dump *d, const Nest *n) {
     }
 }
 
+/* What stands for each reference to an array of which lines are kept: offsets by index. */
+static void dump_lines(Dump *d, const Nest *n, const TileLines *l) {
+    Text t;
+    text_init(&t, d->cx);
+    for (int k = 0; k < l->refs.n; k++) {
+        text_printf(&t, "%s %s(", k ? "," : "", l->refs.at[k].at->name);
+        for (int j = 0; j < n->rank; j++)
+            text_printf(&t, "%s%ld", j ? "," : "", l->refs.at[k].offset[j]);
+        text_puts(&t, ")");
+    }
+    line(d, "lines of %s:%s", l->array->name, t.at);
+}
+
 static void dump_nest(Dump *d, const Nest *n) {
     Text t;
     text_init(&t, d->cx);
@@ -133,6 +146,8 @@ static void dump_nest(Dump *d, const Nest *n) {
             text_printf(&t, " %s", n->privates.at[i]->name);
         line(d, "private%s", t.at);
     }
+    for (int i = 0; n->tile && i < n->tile->lines.n; i++)
+        dump_lines(d, n, &n->tile->lines.at[i]);
     dump_block(d, &n->body);
     for (int i = 0; i < n->after.n; i++)
         dump_op(d, n->after.at[i], "after:");

@@ -381,6 +381,20 @@ static void tile_stmt(Stmt *s, void *arg)
                   s->nest->tile->steps, s->nest->tile->skew);
 }
 
+static void report_shift(FusePass *p, const Stmt *s, const Stmt *next, int n, const char *why)
+{
+    if (n == 0) {
+        if (why != NULL && why[0] != '-')
+            diag_info(p->cx, next->span, "fusion: not shifted to the loop above: %s", why);
+        return;
+    }
+    const NestTile *t = s->nest->tile;
+    diag_info(p->cx, s->span,
+              "fusion: one loop with the %s below, whose last one runs %ld lines behind",
+              n == 2 ? "statement" : arena_printf(p->cx->arena, "%d", n - 1),
+              t->stages.at[t->stages.n - 1].delay);
+}
+
 /* Nests that plain fusion leaves apart, because sections differ by constant offsets. */
 static void shift_block(StmtVec *block, void *arg)
 {
@@ -393,17 +407,10 @@ static void shift_block(StmtVec *block, void *arg)
         if (s->kind != ST_NEST || next == NULL || next->kind != ST_NEST)
             continue;
         int n = shift_nests(p->cx, p->unit, block, i, &why);
-        if (!p->cx->opt.info_fuse || (n == 0 && (why == NULL || why[0] == '-')))
-            continue;
-        const NestTile *t = s->nest->tile;
-        if (n > 0)
-            diag_info(p->cx, s->span,
-                      "fusion: one loop with the %s below, whose last one runs %ld "
-                      "lines behind",
-                      n == 2 ? "statement" : arena_printf(p->cx->arena, "%d", n - 1),
-                      t->stages.at[t->stages.n - 1].delay);
-        else
-            diag_info(p->cx, next->span, "fusion: not shifted to the loop above: %s", why);
+        if (p->cx->opt.info_fuse)
+            report_shift(p, s, next, n, why);
+        if (n > 0 && p->cx->opt.line_buffers)
+            keep_lines_only(p, s);
     }
 }
 

@@ -59,6 +59,15 @@ void beside_undo(FusePass *p, StmtVec *block);
 void contract_nest(FusePass *p, Stmt *s);
 void drop_array(FusePass *p, Symbol *temp); /* a temporary that nothing uses any more */
 
+/* An array of the user's that lives and dies with the unit: nothing is lost with it. */
+bool array_is_private(const FusePass *p, const Symbol *s);
+
+/* ---- lines.c ---- */
+
+/* Of arrays that only carry values from one stage of the statement's nest to others, which stand at
+ * constant distances, a few lines are kept. */
+void keep_lines_only(FusePass *p, Stmt *at);
+
 /* ---- loopmask.c ---- */
 
 /* DO WHILE (ANY(m)) over one nest under the mask m becomes a nest whose iterations loop each for

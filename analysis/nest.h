@@ -250,6 +250,22 @@ typedef struct TileStage {
     bool own; /* it reduces so that no iteration may count twice: the process's own part only */
 } TileStage;
 
+/* An array of which a nest with a tile keeps a few lines (of rank 1: some elements) in a buffer: a stage
+ * sets it, later ones find it (lines.c). Each reference is a private scalar by itself. */
+typedef struct LineRef {
+    const NestRef *r;      /* as it was */
+    Symbol *at;
+    long offset[MAX_RANK]; /* by index, from the element that is set in the iteration */
+} LineRef;
+
+typedef struct TileLines {
+    Symbol *array;
+    int stage;   /* that sets it */
+    long behind; /* turns that the last reader is behind */
+    long lines;  /* a power of 2 above that */
+    Vec(LineRef) refs;
+} TileLines;
+
 /* Several steps of a time loop, or one step of stages that differ, in one pass over memory
  * (tile.c). At turn J of the outermost index, stage s of step t runs lines J - delay - t*skew on,
  * `block` of them. Step t computes grow*(steps - 1 - t) beyond what the process owns, in its
@@ -263,6 +279,7 @@ typedef struct NestTile {
     long grow_lo[MAX_RANK], grow_hi[MAX_RANK]; /* by index, elements a step */
     Vec(TileStage) stages;
     Vec(HaloNeed) halo; /* what the first step needs of the overlap areas */
+    Vec(TileLines) lines;
     bool exits;      /* the loop may end within a tile: */
     SymbolVec kept;  /* arrays that then begin anew from copies made before the tile */
 } NestTile;

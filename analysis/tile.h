@@ -13,4 +13,7 @@ const char *tile_loop(Context *cx, Unit *u, Stmt *loop);
  * what stops the first two ("-": they are no nests). */
 int shift_nests(Context *cx, Unit *u, StmtVec *block, int at, const char **why);
 
+/* Do all values of the index from lo to hi stand at elements of the array in dimension d of h? */
+bool tile_inside(const NestRef *h, int d, Expr *lo, Expr *hi);
+
 #endif

@@ -120,6 +120,21 @@ static bool widens(const Tiling *p, const NestRef *r)
     return true;
 }
 
+bool tile_inside(const NestRef *h, int d, Expr *lo, Expr *hi)
+{
+    const SubForm *s = &h->sub[d];
+    const Bound *b = &h->array->spec.dim[d];
+    int64_t by, below = 0, above;
+    if (h->array->spec.kind != AS_EXPLICIT)
+        return false;
+    if (b->lo == NULL && expr_is_int(lo, &below))
+        below--;
+    else if (b->lo == NULL || !linear_difference(lo, b->lo, &below))
+        return false;
+    return s->d != NULL && expr_is_int(s->d, &by) && b->hi != NULL &&
+           linear_difference(b->hi, hi, &above) && below + by >= 0 && above - by >= 0;
+}
+
 /* Each iteration has an owner: it stands at an element of the home, and not only of its template. */
 static bool runs_inside_home(const Tiling *p, const Nest *n)
 {
@@ -129,18 +144,8 @@ static bool runs_inside_home(const Tiling *p, const Nest *n)
     if (h->array->spec.kind != AS_EXPLICIT)
         return false;
     for (int d = 0; d < h->rank; d++) {
-        const SubForm *s = &h->sub[d];
-        const Bound *b = &h->array->spec.dim[d];
-        int64_t by, below = 0, above;
-        if (ref_dist(h, d) == DIST_STAR)
-            continue;
-        if (b->lo == NULL && expr_is_int(n->index[s->index].lo, &below))
-            below--;
-        else if (b->lo == NULL || !linear_difference(n->index[s->index].lo, b->lo, &below))
-            return false;
-        if (s->d == NULL || !expr_is_int(s->d, &by) || b->hi == NULL ||
-            !linear_difference(b->hi, n->index[s->index].hi, &above) || below + by < 0 ||
-            above - by < 0)
+        const NestIndex *x = &n->index[h->sub[d].index];
+        if (ref_dist(h, d) != DIST_STAR && !tile_inside(h, d, x->lo, x->hi))
             return false;
     }
     return true;

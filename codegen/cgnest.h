@@ -41,6 +41,13 @@ typedef struct ScanCg {
     const char *name, *values, *segments, *none;
 } ScanCg;
 
+/* The buffer of an array of which lines are kept: this turn's row, a line's first element, extent, and
+ * distance to the next. */
+typedef struct LinesCg {
+    const char *line, *row, *pitch;
+    const char *org[MAX_RANK], *size[MAX_RANK];
+} LinesCg;
+
 typedef struct NestCg {
     Nest *nest;
     IndexCg ix[NEST_INDICES];
@@ -62,6 +69,7 @@ typedef struct NestCg {
     const char *own_lo[NEST_INDICES], *own_hi[NEST_INDICES]; /* of a tile: the own part of an index */
     const char *first, *last; /* its turns */
     const char *org[NEST_INDICES], *size[NEST_INDICES]; /* the lines kept: first element, extent */
+    Vec(LinesCg) lines;  /* as nest->tile->lines */
     const char *past;    /* results are stored past the cache (stream.c): if this is true; NULL: none */
     const char *piece_lo, *piece_hi; /* the piece at work */
     bool streaming;      /* inside the pieces */
@@ -107,6 +115,7 @@ void nest_loops(Cg *cg, NestCg *n, NestBody *body, void *arg, const char *pragma
 void nest_free_ranges(Cg *cg, NestCg *n);
 
 /* stages.c: nests with stages */
+bool part_mentions(Cg *cg, StmtVec *body, int from, int to, const Symbol *s);
 void put_part(Cg *cg, NestCg *n, int from, int to); /* statements of the body, with their privates */
 void stages_begin(Cg *cg, NestCg *n);  /* the buffer; behind nest_bounds */
 const char *rolled_name(Cg *cg, NestCg *n); /* what stands for the scalar nest->rolled */
@@ -118,6 +127,14 @@ void tile_begin(Cg *cg, NestCg *n);   /* own parts, first and last turn, the buf
 void tile_loops(Cg *cg, NestCg *n);
 void tile_fold(Cg *cg, Nest *nest, const char *step); /* a step's results into the variables */
 void tile_reduce(Cg *cg, CommOp *op); /* all steps in one message */
+
+const char *tile_bound(Cg *cg, NestCg *n, const TileStage *s, int k, bool upper); /* of all steps */
+
+/* lines.c: arrays of which a nest keeps a few lines */
+void lines_begin(Cg *cg, NestCg *n); /* the buffers; what stands for references */
+void lines_rows(Cg *cg, NestCg *n, const TileStage *s);
+void lines_end(Cg *cg, NestCg *n);   /* of a turn */
+bool is_line(const Nest *nest, const Symbol *s);
 
 /* stream.c: results that are stored past the cache */
 void stream_begin(Cg *cg, NestCg *n);

@@ -18,7 +18,7 @@ void declare_privates(Cg *cg, Nest *nest)
         bool index = false; /* variables of serial loops are the loops' own */
         for (int k = nest->rank; k < nest->rank + nest->nserial; k++)
             index = index || nest->index[k].sym == s;
-        if (index || s == nest->rolled)
+        if (index || s == nest->rolled || is_line(nest, s))
             continue;
         const char *type = store_c(cg, s), *name = cg_sym(cg, s)->name;
         if (open && !strcmp(open, type)) {
@@ -223,6 +223,13 @@ static void describe(Cg *cg, Nest *nest)
     if (nest->tile && nest->tile->steps > 1)
         text_printf(&t, "; %ld steps, each %ld lines behind the one before", nest->tile->steps,
                     nest->tile->skew);
+    for (int i = 0; nest->tile && i < nest->tile->lines.n; i++) {
+        const TileLines *l = &nest->tile->lines.at[i];
+        bool temp = l->array->name[0] == '_';
+        text_printf(&t, "; of %s %ld %s are kept", temp ? "a temporary" : l->array->name,
+                    nest->rank == 1 ? nest->tile->block + l->behind : l->lines,
+                    nest->rank == 1 ? "elements" : "lines");
+    }
     for (int pass = 0; pass < 2; pass++) {
         int count = pass ? nest->after.n : nest->before.n;
         for (int i = 0; i < count; i++) {
@@ -501,6 +508,9 @@ static void nest_form(Cg *cg, Nest *nest)
                                               red_part(cg, nest->reds.at[i])));
     if (nest->rolled)
         vec_push(cg->cx, &saved, localise(cg, nest->rolled, rolled_name(cg, n)));
+    for (int i = 0; nest->tile && i < nest->tile->lines.n; i++)
+        for (int k = 0; k < nest->tile->lines.at[i].refs.n; k++)
+            vec_push(cg->cx, &saved, localise(cg, nest->tile->lines.at[i].refs.at[k].at, NULL));
     for (int i = 0; i < n->scans.n; i++) {
         const ScanCg *s = &n->scans.at[i];
         const char *at = n->ix[nest->rank - 1].count;

@@ -79,7 +79,7 @@ bool outline_wanted(Cg *cg, NestCg *n)
 {
     Nest *nest = n->nest;
     bool serial = false, writes = false, ranged = false, text = false;
-    int arrays = nest->rolled != NULL;
+    int arrays = (nest->rolled != NULL) + (nest->tile ? nest->tile->lines.n : 0);
     (void)cg;
     if (nest->sweep)
         return false;

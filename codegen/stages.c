@@ -94,7 +94,7 @@ void stages_begin(Cg *cg, NestCg *n)
     outline_local(cg, n, "long ", n->pitch);
 }
 
-static bool mentions(Cg *cg, StmtVec *body, int from, int to, const Symbol *s)
+bool part_mentions(Cg *cg, StmtVec *body, int from, int to, const Symbol *s)
 {
     SymSet mods = {0};
     bool reads = false;
@@ -112,7 +112,7 @@ void put_part(Cg *cg, NestCg *n, int from, int to)
     StmtVec part = {0};
     SymbolVec all = nest->privates, here = {0};
     for (int i = 0; i < all.n; i++)
-        if (mentions(cg, &nest->body, from, to, all.at[i]))
+        if (part_mentions(cg, &nest->body, from, to, all.at[i]))
             vec_push(cg->cx, &here, all.at[i]);
     for (int i = from; i < to; i++)
         vec_push(cg->cx, &part, nest->body.at[i]);

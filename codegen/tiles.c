@@ -114,6 +114,11 @@ static const char *all_but_one(Cg *cg, NestCg *n)
     return n->nest->tile->steps > 1 ? cg_fmt(cg, "(%s - 1)", cg->steps) : NULL;
 }
 
+const char *tile_bound(Cg *cg, NestCg *n, const TileStage *s, int k, bool upper)
+{
+    return bound_c(cg, n, s, k, upper, all_but_one(cg, n));
+}
+
 static bool uses_rolled(Cg *cg, const Nest *nest, const TileStage *s)
 {
     SymSet mods = {0};
@@ -212,6 +217,7 @@ void tile_begin(Cg *cg, NestCg *n)
     }
     if (nest->rolled)
         buffer(cg, n);
+    lines_begin(cg, n);
 }
 
 /* ---- loops ---- */
@@ -259,6 +265,7 @@ static void stage_c(Cg *cg, NestCg *n, const TileStage *s)
         cg_line(cg, "%s *restrict %s = %s + (%ld * %s + (%s & %ld)) * %s;",
                 store_c(cg, nest->rolled), n->row, n->line, nest->lines, step_of(cg, tile), x->name,
                 nest->lines - 1, n->pitch);
+    lines_rows(cg, n, s);
     Nest part = *nest;
     memset(&part.reds, 0, sizeof part.reds);
     for (int i = 0; i < nest->reds.n; i++)
@@ -310,6 +317,7 @@ void tile_loops(Cg *cg, NestCg *n)
         cg_line(cg, "const long %s = %s - 1 - %s;", cg_block_local(cg, "left"), cg->steps, t);
     for (int i = 0; i < tile->stages.n; i++)
         stage_c(cg, n, &tile->stages.at[i]);
+    lines_end(cg, n);
     if (tile->steps > 1)
         cg_close(cg, "");
     cg_close(cg, "");

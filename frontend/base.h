@@ -54,6 +54,7 @@ typedef struct Options {
     bool shift_always;          /* -fshift=always: whatever the size */
     int time_tile;              /* several steps of a time loop in one pass: TILE_ */
     int tile_steps;             /* -ftime-tile=N: how many; 0: by the cost model */
+    bool line_buffers;          /* -fline-buffers (default): lines of arrays that stages hand on */
     bool stream;                /* -fstream-stores (default): large results past the cache */
     bool stream_always;         /* -fstream-stores=always: whatever the size */
     bool dump_fuse;             /* -fdump-fuse: history of operations */

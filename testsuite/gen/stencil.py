@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Random time loops of stencils: stencil.py FIRST [LAST] prints one program with a procedure for each seed.
-Every element of every array is printed, so that the output is gfortran's to the last bit; nothing printed
+Every element of every array is printed (but of e and f, which hand values on), so that the output is gfortran's to the last bit; nothing printed
 depends on the order of a floating sum."""
 import argparse
 import random
 
 NAMES = ['a', 'b', 'c', 'd']
+KEPT = ['e', 'f']
 
 
 class Program:
@@ -134,6 +135,30 @@ class Program:
         for v in NAMES[:3]:
             self.lines.append(f'print *, {v}')
 
+    def handed(self):
+        """Arrays e and f that nothing prints: what one statement hands on to the next ones, mostly."""
+        r, zero = self.r, [0] * self.rank
+        turns = r.choice([1, 1, 2, 3])
+        if turns > 1:
+            self.lines.append(f'do step = 1, {turns}')
+        for name, others in r.choice([[('e', NAMES)], [('e', NAMES), ('f', ['e', 'e', 'a'])],
+                                      [('e', NAMES), ('f', NAMES)]]):
+            more = r.choice([2, 2, 1])
+            c = [(-more, -more)] * self.rank if name == 'e' or others is NAMES else [(0, 0)] * self.rank
+            self.lines.append(f'{name}{self.section(c, zero)} = {self.expr(others, c, r.choice([0, 1]), 3)}')
+            if r.random() < 0.25:
+                s = self.section(c, zero)
+                self.lines.append(f'where (mask{s}) {name}{s} = {self.expr(NAMES, c, 0, 2)}')
+        for _ in range(r.randint(1, 3)):
+            c = self.cut()
+            to = r.choice(NAMES[:3])
+            self.lines.append(f'{to}{self.section(c, zero)} = '
+                              f'{self.expr(["e", "e", "f", "d"], c, r.choice([1, 2]), 4)}')
+        if turns > 1:
+            self.lines.append('end do')
+        for v in NAMES[:3]:
+            self.lines.append(f'print *, {v}')
+
     def text(self):
         r = self.r
         dims = ','.join(f'{1 - self.margin - 2}:{n + self.margin + 2}' for n in self.n)
@@ -144,18 +169,22 @@ class Program:
         for k in range(r.randint(2, 4)):
             self.straight()
             self.loop(k)
+        self.r = random.Random(self.seed + 1000000)
+        for k in range(self.r.randint(1, 3)):
+            self.handed()
+        self.r = r
         head = [f'subroutine stencil{self.seed}', 'implicit none',
-                f'double precision, dimension({dims}) :: ' + ', '.join(NAMES),
+                f'double precision, dimension({dims}) :: ' + ', '.join(NAMES + KEPT),
                 f'logical :: mask({dims}), big',
                 'double precision :: error, least, time, history',
                 'integer :: step, i, j, k, total']
         if r.random() < 0.95:
-            head += [f'!HPF$ DISTRIBUTE a({dist})', '!HPF$ ALIGN WITH a :: b, c, d, mask']
+            head += [f'!HPF$ DISTRIBUTE a({dist})', '!HPF$ ALIGN WITH a :: b, c, d, e, f, mask']
         head += ['error = 0; least = 0; time = 0; history = 0; big = .false.; j = 0; k = 0; total = 0']
         index = ','.join(f'{v}={d}' for v, d in zip(i, dims.split(',')))
         sub = ','.join(i)
         mix = ' + '.join(f'{c}*{v}' for v, c in zip(i, (7, 3, 5)))
-        for q, v in enumerate(NAMES):
+        for q, v in enumerate(NAMES + KEPT):
             head.append(f'forall ({index}) {v}({sub}) = mod({mix} + {q * 5} + 700, {13 + q})*0.125d0')
         head.append(f'forall ({index}) mask({sub}) = mod({mix} + 700, 3) /= 0')
         return '\n'.join(head + self.lines + ['end subroutine']) + '\n'
