@@ -3,6 +3,8 @@
  * Contract: access.h. */
 #include "access.h"
 
+#include "depend.h"
+
 /* ---- sums ---- */
 
 static Expr *put_term(Context *cx, Expr *sum, const LinearTerm *t, Span at) {
@@ -305,7 +307,7 @@ static NestRef *ref_of(Build *b, Expr *e) {
     }
     r->rank = e->args.n;
     r->tmpl = r->tmpl ? r->tmpl : template_at(b->n, e->sym->map);
-    r->is_read = r->is_write = false;
+    r->is_read = r->is_write = r->combines = false;
     r->subscripts = (ExprVec){0};
     for (int d = 0; d < e->args.n; d++) {
         vec_push(b->cx, &r->subscripts, e->args.at[d]);
@@ -334,6 +336,7 @@ static void build_stmts(StmtVec *body, void *arg) {
             build_read(&s->rhs, b);
             s->lhs->ref = ref_of(b, s->lhs);
             s->lhs->ref->is_write = true;
+            s->lhs->ref->combines = s->combines && reduction_form(s, &s->lhs->ref->combine);
         } else {
             stmt_exprs(s, build_read, b);
         }

@@ -406,7 +406,7 @@ static void build_write(CommPass *p, Nest *nest, NestRef *r)
         r->op->keep = r->is_read || !always_written(nest, r);
         vec_push(cx, &nest->after, r->op);
     } else if (r->loc == LOC_SCATTER) {
-        if (r->is_read) {
+        if (r->is_read && !r->combines) {
             diag_error(cx, r->subscripts.at[0]->span,
                        "'%s' is read and written at subscripts that only run time knows",
                        r->array->name);

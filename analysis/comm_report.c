@@ -100,6 +100,8 @@ void comm_op_text(const CommOp *op, Text *t)
     default:
         text_puts(t, verb[op->kind]);
         put_ref(op->ref, t);
+        if (op->kind == COMM_SCATTER && op->ref->combines)
+            text_printf(t, " by %s", red_spelling(op->ref->combine));
     }
 }
 

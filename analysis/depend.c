@@ -22,6 +22,7 @@ typedef struct LoopWalk {
     int depth;
     MeetGuards guards; /* around this point */
     SymSet assigned; /* scalars and arrays written in the body */
+    SymSet combined; /* arrays whose elements iterations combine values with, in any order */
     ExprVec *apart;    /* not NULL: values that are to differ, so that iterations do not meet */
 } LoopWalk;
 
@@ -38,7 +39,7 @@ static void obstacle(LoopWalk *w, Span at, const char *why)
 
 static void add_access(LoopWalk *w, Expr *e, bool write)
 {
-    if (e->sym->is_partial)
+    if (e->sym->is_partial || symset_has(&w->combined, e->sym))
         return;
     Access a = {.array = e->sym, .subscripts = &e->args, .span = e->span, .write = write,
                 .depth = w->depth, .guards = w->guards};
@@ -109,6 +110,8 @@ static void add_partial(LoopWalk *w, Stmt *s)
 
 static void collect_assign(LoopWalk *w, Stmt *s)
 {
+    if (s->combines)
+        symset_add(w->cx, &w->combined, s->lhs->sym);
     read_expr(&s->rhs, w);
     judge_shared(w, s->lhs->sym, s->span);
     if (expr_rank(s->lhs) > 0)
@@ -243,6 +246,16 @@ bool reduction_form(const Stmt *s, RedOp *op)
     if (e->kind == EX_BINARY)
         return binary_reduction(e, s->lhs, op);
     return e->kind == EX_INTRINSIC && function_reduction(e, s->lhs, op);
+}
+
+Expr *reduction_operand(Context *cx, const Stmt *s)
+{
+    Expr *e = s->rhs;
+    while (e->kind == EX_PAREN)
+        e = e->a;
+    Expr *x = e->kind == EX_BINARY ? e->a : e->args.at[0], *y = e->kind == EX_BINARY ? e->b : e->args.at[1];
+    Expr *value = expr_copy(cx, is_target(x, s->lhs) ? y : x);
+    return e->kind == EX_BINARY && e->op == OP_SUB ? mk_unary(cx, e->span, OP_NEG, value) : value;
 }
 
 typedef struct RedWalk {

@@ -41,5 +41,7 @@ LoopFacts depend_order(Context *cx, Unit *u, Stmt **loops, int n, LoopOrder *ord
 
 /* v = v op e, v = e op v, v = f(v, e), of a scalar or an element: which operation, or false. */
 bool reduction_form(const Stmt *s, RedOp *op);
+/* Of such a statement: e, of v's type; -e where the statement is v = v - e. */
+Expr *reduction_operand(Context *cx, const Stmt *s);
 
 #endif

@@ -49,10 +49,11 @@ static bool fits(const Nest *nest)
             return false;
         for (int k = 0; k < nest->refs.n; k++) {
             const NestRef *q = nest->refs.at[k];
-            if (q != r && (q->is_write || r->is_write) && symbols_share(q->array, r->array))
+            if (q != r && (q->is_write || r->is_write) && symbols_share(q->array, r->array) &&
+                !(q->combines && r->combines))
                 return false;
         }
-        if (r->is_write && r->is_read)
+        if (r->is_write && r->is_read && !r->combines)
             return false;
     }
     for (int i = 0; i < nest->reds.n; i++)

@@ -138,8 +138,8 @@ static void allow_reductions(Attempt *a, const IndependentDir *dir) {
     for (int i = 0; dir && i < dir->reduction.n; i++) {
         Expr *e = dir->reduction.at[i];
         Update u = {.var = named(e)};
-        if (!u.var && e->sym && !doloop_named_outside(&a->loops[0]->body, e->sym))
-            continue; /* an array of partial results stands for it */
+        if (!u.var && e->sym && partial_stands_for(a->loops[0], e->sym))
+            continue;
         if (!u.var) {
             refuse(a, e->span, "a REDUCTION array is not supported");
             continue;
@@ -452,11 +452,34 @@ static void see_arrays(Stmt *s, void *arg) {
                 s->kind == ST_LABEL;
 }
 
+/* The loop with arrays of partial results (partial.h) as a nest; *before: what stands before it; *o, if it is none:
+ * what of the copy is in the way. */
+static Stmt *with_partial(Lower *L, Stmt *s, StmtVec *before, StmtVec *after, Obstacle *o) {
+    if (!partial_any(L->cx, s))
+        return NULL;
+    Stmt *copy = stmt_copy(L->cx, s), *nest = NULL;
+    StmtVec out = {0}, behind = {0};
+    Lower around = {.cx = L->cx, .unit = L->unit, .out = &out, .span = s->span, .reach = L->reach,
+                    .quiet = true};
+    if (partial_arrays(&around, copy) && !around.failed)
+        nest = doloop_to_nest(L->cx, L->unit, copy, &behind);
+    if (!nest) {
+        if (!around.failed && L->cx->opt.info_loops)
+            doloop_why_not(L->cx, L->unit, copy, o);
+        return NULL;
+    }
+    *before = out;
+    *after = behind;
+    for (int i = 0; i < around.after.n; i++)
+        vec_push(L->cx, after, around.after.at[i]);
+    return nest;
+}
+
 /* The loop with the array statements of its body as serial loops, and bounds of loops in scalars of
  * the iteration: may its iterations run in any order then, or process after process? The usual cases are
  * do j = 1, n; a(:,j) = …; end do and the rows of a sparse matrix. *o: if not, what of the copy is in
  * the way, or of the copying. */
-static Stmt *with_serial_arrays(Lower *L, Stmt *s, StmtVec *after, Obstacle *o) {
+static Stmt *with_serial_arrays(Lower *L, Stmt *s, StmtVec *before, StmtVec *after, Obstacle *o) {
     Arrays arrays = {.any = false};
     walk_stmts(&s->body, see_arrays, &arrays);
     if (!arrays.any || arrays.other)
@@ -467,6 +490,8 @@ static Stmt *with_serial_arrays(Lower *L, Stmt *s, StmtVec *after, Obstacle *o) 
     lower_block(&body, &copy->body);
     reach_restore(L->reach, now); /* the attempt may have ended anywhere */
     Stmt *nest = body.failed ? NULL : doloop_to_nest(L->cx, L->unit, copy, after);
+    if (!nest && !body.failed)
+        nest = with_partial(L, copy, before, after, o);
     if (!nest && !body.failed)
         nest = doloop_to_sweep(L->cx, L->unit, copy, after);
     if (body.failed)
@@ -496,23 +521,8 @@ static void report_versions(Lower *L, const Stmt *s) {
               s->arms.at[0].body.at[0]->sym->name, t.at);
 }
 
-/* The same with arrays of partial results; *before: what stands before the nest. */
-static Stmt *with_partial(Lower *L, Stmt *s, StmtVec *before, StmtVec *after) {
-    if (!partial_any(L->cx, s))
-        return NULL;
-    Stmt *copy = stmt_copy(L->cx, s);
-    Lower around = {.cx = L->cx, .unit = L->unit, .out = before, .span = s->span, .reach = L->reach,
-                    .quiet = true};
-    Stmt *nest = NULL;
-    if (partial_arrays(&around, copy) && !around.failed)
-        nest = doloop_to_nest(L->cx, L->unit, copy, after);
-    for (int i = 0; i < around.after.n; i++)
-        vec_push(L->cx, after, around.after.at[i]);
-    return nest;
-}
-
 bool lower_parallel_do(Lower *L, Stmt *s) {
-    StmtVec after = {0};
+    StmtVec before = {0}, after = {0};
     Obstacle o = {.why = NULL};
     if (s->dir && lower_independent(L, s))
         return true;
@@ -522,12 +532,11 @@ bool lower_parallel_do(Lower *L, Stmt *s) {
     loop = starts_plain(L->cx, loop);
     Stmt *nest = doloop_to_nest(L->cx, L->unit, loop, &after);
     if (!nest)
-        nest = with_serial_arrays(L, loop, &after, &o);
-    StmtVec before = {0}, behind = {0};
-    if (!nest && (nest = with_partial(L, loop, &before, &behind))) {
-        after = behind;
+        nest = with_serial_arrays(L, loop, &before, &after, &o);
+    if (!nest)
+        nest = with_partial(L, loop, &before, &after, &o);
+    if (nest)
         emit_after(L, &before);
-    }
     Stmt *versions = nest ? NULL : doloop_versions(L->cx, L->unit, loop);
     if (versions) {
         report_versions(L, versions);

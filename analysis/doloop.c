@@ -398,11 +398,11 @@ static void owner_stmt(Stmt *s, void *arg)
         return;
     }
     w->mapped++;
-    for (int d = 0; d < s->lhs->args.n; d++) {
+    for (int d = 0; d < s->lhs->args.n && !s->combines; d++) {
         bool star = a->map->kind == MAP_TEMPLATE && mapping_dist(a->map, d) == DIST_STAR;
         w->ok = w->ok && (star || owned_by_loops(w, s->lhs->args.at[d]));
     }
-    for (int k = 0; k < w->n; k++)
+    for (int k = 0; k < w->n && !s->combines; k++)
         w->shared |= !in_all_iterations(w, s) && !names_variable(s->lhs, w->loops[k]->sym);
 }
 

@@ -226,7 +226,7 @@ static bool uses_ragged(const Nest *nest, const NestRef *r)
 /* What serves a reference that is not held at home. */
 static Locality remote(const Nest *nest, const NestRef *r)
 {
-    if (!ref_is_regular(r) || uses_ragged(nest, r))
+    if (!ref_is_regular(r) || uses_ragged(nest, r) || r->combines)
         return r->is_write ? LOC_SCATTER : LOC_GATHER;
     return ref_is_invariant(r) && !r->is_write ? LOC_ELEMENT : LOC_FETCH;
 }

@@ -73,6 +73,28 @@ typedef enum Locality {
     LOC_SLAB,    /* out of core: the part of the file that the iterations of a slab refer to */
 } Locality;
 
+/* OP(enumerator, Fortran spelling, runtime enumerator) */
+#define REDUCTIONS(X)                  \
+    X(SUM, "+", "HPF_OP_SUM")          \
+    X(PRODUCT, "*", "HPF_OP_PRODUCT")  \
+    X(MAX, "max", "HPF_OP_MAX")        \
+    X(MIN, "min", "HPF_OP_MIN")        \
+    X(AND, ".and.", "HPF_OP_AND")      \
+    X(OR, ".or.", "HPF_OP_OR")         \
+    X(EQV, ".eqv.", "HPF_OP_EQV")      \
+    X(NEQV, ".neqv.", "HPF_OP_NEQV")   \
+    X(IAND, "iand", "HPF_OP_IAND")     \
+    X(IOR, "ior", "HPF_OP_IOR")        \
+    X(IEOR, "ieor", "HPF_OP_IEOR")
+
+typedef enum RedOp {
+#define X(name, f, rt) RED_##name,
+    REDUCTIONS(X)
+#undef X
+    RED_MAXLOC,
+    RED_MINLOC,
+} RedOp;
+
 /* Why and how one array reference of a nest is reached. References to the same array with equal
  * subscripts share one NestRef. */
 struct NestRef {
@@ -81,6 +103,9 @@ struct NestRef {
     SubForm sub[MAX_RANK];
     ExprVec subscripts; /* the scalar subscript expressions themselves */
     bool is_read, is_write;
+    bool combines; /* all statements that name it are r = r op e in any order of iterations: where it is
+                      scattered, the values e are, and combined at their elements */
+    RedOp combine;
     const TemplateMap *tmpl; /* array->map->tmpl as distributed here: not dynamic where
                                 REDISTRIBUTEs that reach the nest agree; NULL without a template */
     Locality loc;
@@ -123,28 +148,6 @@ typedef struct HaloNeed {
     int cut;           /* SWEEP: the dimension that runs with sweep->cut; c and d: subscript c*i + d */
     long c, d;
 } HaloNeed;
-
-/* OP(enumerator, Fortran spelling, runtime enumerator) */
-#define REDUCTIONS(X)                  \
-    X(SUM, "+", "HPF_OP_SUM")          \
-    X(PRODUCT, "*", "HPF_OP_PRODUCT")  \
-    X(MAX, "max", "HPF_OP_MAX")        \
-    X(MIN, "min", "HPF_OP_MIN")        \
-    X(AND, ".and.", "HPF_OP_AND")      \
-    X(OR, ".or.", "HPF_OP_OR")         \
-    X(EQV, ".eqv.", "HPF_OP_EQV")      \
-    X(NEQV, ".neqv.", "HPF_OP_NEQV")   \
-    X(IAND, "iand", "HPF_OP_IAND")     \
-    X(IOR, "ior", "HPF_OP_IOR")        \
-    X(IEOR, "ieor", "HPF_OP_IEOR")
-
-typedef enum RedOp {
-#define X(name, f, rt) RED_##name,
-    REDUCTIONS(X)
-#undef X
-    RED_MAXLOC,
-    RED_MINLOC,
-} RedOp;
 
 /* A reduction of the nest. In the body it stands as the plain update of the accumulator:
  * `v = v op e` (ST_ASSIGN), so that the loop reads like Fortran. Codegen declares a private

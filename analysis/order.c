@@ -197,8 +197,9 @@ static void order_stmt(OrderWalk *w, Stmt *s)
         read_expr(&s->rhs, w);
         list_subscripts(w, s->lhs);
         Access set = touch(w, s->lhs, true);
-        vec_push(w->cx, &w->written, set);
-        if (w->first == NULL && !array_replicated(s->lhs->sym) && w->top)
+        if (!s->combines) /* else in any order */
+            vec_push(w->cx, &w->written, set);
+        if (w->first == NULL && !array_replicated(s->lhs->sym) && w->top && !s->combines)
             w->first = s->lhs;
     } else {
         stmt_exprs(s, read_expr, w);

@@ -1,11 +1,14 @@
 /* partial.c: arrays that iterations only add to (contract: partial.h).
  *
  * The runtime combines the partial results behind the nest (COMM_REDUCE_ARRAY). On one process they
- * begin with the array's own values, so that the sums are in Fortran's order. */
+ * begin with the array's own values, so that the sums are in Fortran's order. What is to be added to
+ * elements of mapped arrays goes to their owners (COMM_SCATTER). */
 #include "partial.h"
 
 #include "depend.h"
+#include "depend_isl.h"
 #include "mods.h"
+#include "order.h"
 #include "own.h"
 
 typedef struct Uses {
@@ -55,6 +58,55 @@ static bool can_be_partial(const Symbol *s)
            array_replicated(s) && s->ooc == NULL && s->own_of == NULL && !s->is_pointer &&
            !s->is_equivalenced && s->parts.n == 0 && s->type.base != TY_CHARACTER &&
            s->type.base != TY_DERIVED;
+}
+
+/* ---- mapped arrays ---- */
+
+static bool can_be_combined(const Symbol *s)
+{
+    return s->kind == SYM_VAR && s->spec.kind != AS_SCALAR && !array_replicated(s) &&
+           s->own_of == NULL && !s->is_pointer && !s->is_target && !s->is_equivalenced &&
+           s->parts.n == 0 && s->type.base != TY_CHARACTER && s->type.base != TY_DERIVED;
+}
+
+typedef struct Regular {
+    Stmt *chain[MAX_LOOPS];
+    LoopChain loops;
+    const Symbol *array;
+    bool all;
+} Regular;
+
+static void see_subscripts(StmtVec *block, void *arg)
+{
+    Regular *r = arg;
+    for (int i = 0; i < block->n && r->all; i++) {
+        Stmt *s = block->at[i];
+        if (s->kind == ST_ASSIGN && s->lhs->sym == r->array)
+            r->all = order_is_regular(&r->loops, s->lhs);
+        if (s->kind == ST_DO && r->loops.depth == MAX_LOOPS)
+            return;
+        if (s->kind == ST_DO)
+            r->chain[r->loops.depth++] = s;
+        stmt_blocks(s, see_subscripts, r);
+        r->loops.depth -= s->kind == ST_DO;
+    }
+}
+
+/* Are all elements given by subscripts of which isl knows whether iterations meet there? */
+static bool all_regular(Context *cx, Stmt *loop, const Symbol *array)
+{
+    SymSet changing = {.everything = false};
+    mods_of_block(cx, &loop->body, &changing);
+    Regular r = {.chain = {loop}, .array = array, .all = true};
+    r.loops = (LoopChain){r.chain, 1, 1, &changing};
+    see_subscripts(&loop->body, &r);
+    return r.all;
+}
+
+static void mark_update(Stmt *s, void *arg)
+{
+    if (s->kind == ST_ASSIGN && s->lhs->sym == arg)
+        s->combines = true;
 }
 
 /* ---- the array of a process's own ---- */
@@ -118,7 +170,8 @@ typedef struct Arrays {
 static void see_array(Stmt *s, void *arg)
 {
     Arrays *a = arg;
-    if (s->kind != ST_ASSIGN || s->lhs->kind != EX_ELEM || !can_be_partial(s->lhs->sym))
+    if (s->kind != ST_ASSIGN || s->lhs->kind != EX_ELEM ||
+        !(can_be_partial(s->lhs->sym) || can_be_combined(s->lhs->sym)))
         return;
     for (int i = 0; i < a->at.n; i++)
         if (a->at.at[i] == s->lhs->sym)
@@ -133,12 +186,26 @@ static Arrays arrays_of(Context *cx, Stmt *loop)
     return a;
 }
 
+static bool is_listed(const Stmt *loop, const Symbol *s)
+{
+    for (int i = 0; loop->dir != NULL && i < loop->dir->reduction.n; i++)
+        if (loop->dir->reduction.at[i]->sym == s)
+            return true;
+    return false;
+}
+
+static bool is_changed_so(Context *cx, Stmt *loop, Symbol *s, RedOp *op)
+{
+    return only_updated(cx, loop, s, op) &&
+           (can_be_partial(s) || is_listed(loop, s) || !all_regular(cx, loop, s));
+}
+
 bool partial_any(Context *cx, Stmt *loop)
 {
     RedOp op;
     Arrays a = arrays_of(cx, loop);
     for (int i = 0; i < a.at.n; i++)
-        if (only_updated(cx, loop, a.at.at[i], &op))
+        if (is_changed_so(cx, loop, a.at.at[i], &op))
             return true;
     return false;
 }
@@ -149,10 +216,27 @@ bool partial_arrays(Lower *L, Stmt *loop)
     RedOp op;
     Arrays a = arrays_of(L->cx, loop);
     for (int i = 0; i < a.at.n; i++) {
-        if (!only_updated(L->cx, loop, a.at.at[i], &op))
+        Symbol *s = a.at.at[i];
+        if (!is_changed_so(L->cx, loop, s, &op))
             continue;
-        make_partial(L, loop, a.at.at[i], op);
+        if (can_be_partial(s))
+            make_partial(L, loop, s, op);
+        else
+            walk_stmts(&loop->body, mark_update, s);
         any = true;
     }
     return any;
+}
+
+static void see_other(Stmt *s, void *arg)
+{
+    Uses *u = arg;
+    u->other |= s->kind == ST_ASSIGN && s->lhs->sym == u->array && !s->combines;
+}
+
+bool partial_stands_for(Stmt *loop, Symbol *s)
+{
+    Uses u = {.array = s};
+    walk_stmts(&loop->body, see_other, &u);
+    return !u.other;
 }

@@ -392,9 +392,9 @@ void comm_after(Cg *cg, NestCg *n, CommOp *op)
                 desc_ref(cg, op->ref->array));
         break;
     case COMM_SCATTER:
-        cg_line(cg, "hpf_scatter(%s, %s, %s, %s, HPF_OP_COPY);", where,
-                gather_obj(cg, op->ref, 'h'), desc_ref(cg, op->ref->array),
-                gather_obj(cg, op->ref, 'g'));
+        cg_line(cg, "hpf_scatter(%s, %s, %s, %s, %s);", where, gather_obj(cg, op->ref, 'h'),
+                desc_ref(cg, op->ref->array), gather_obj(cg, op->ref, 'g'),
+                op->ref->combines ? red_op(op->ref->combine) : "HPF_OP_COPY");
         break;
     case COMM_REDUCE:
         if (op->nest->tile)

@@ -4,6 +4,7 @@
  * that Fortran gives them: bounds are read once; the variable keeps its final value. */
 #include <string.h>
 
+#include "../analysis/depend.h"
 #include "cgnest.h"
 
 const char *var_c(Cg *cg, Symbol *s)
@@ -85,6 +86,12 @@ static const char *subscripts(Cg *cg, const ExprVec *subs)
     for (int d = 0; d < subs->n; d++)
         text_printf(&t, "%s%s", d ? ", " : "", expr_long(cg, subs->at[d]));
     return t.at;
+}
+
+/* The element is elsewhere: what is sent there is the operand. */
+static bool is_combined(const Stmt *s)
+{
+    return s->lhs->ref && s->lhs->ref->combines && s->lhs->ref->loc == LOC_SCATTER;
 }
 
 void assign_c(Cg *cg, Expr *lhs, Expr *rhs)
@@ -437,7 +444,7 @@ void stmt_c(Cg *cg, Stmt *s)
         cg_source(cg, s->span);
     switch (s->kind) {
     case ST_ASSIGN:
-        assign_c(cg, s->lhs, s->rhs);
+        assign_c(cg, s->lhs, is_combined(s) ? reduction_operand(cg->cx, s) : s->rhs);
         break;
     case ST_CALL:
         call_c(cg, s->sym, &s->args, s->stat, s->span);

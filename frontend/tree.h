@@ -664,6 +664,8 @@ struct Stmt {
     Vec(Mapping *) maps; /* ST_REALIGN, after map_run: the new mapping of each of names */
 
     ExprVec apart; /* ST_DO, in the nest pass: pairs of values that differ where this loop runs */
+    bool combines; /* ST_ASSIGN, in the nest pass: v = v op e of a mapped array that the loops around it only
+                      change so, at elements in which iterations may meet (partial.c) */
     bool is_version; /* ST_DO, in the nest pass: one of two, for values that may be equal */
     Stmt *origin; /* in the nest pass, of a copy: the statement in the unit's body */
     Nest *nest;   /* ST_NEST; of a loop: the nest in its body that does several of its steps at once */
