@@ -56,13 +56,26 @@ static void one_piece(rt_sides *q)
         rt_sides_put(r, out, c->n, q->streaming);
 }
 
+/* How many elements the first piece has less, so that the others' results begin at a line of the
+ * cache and vectors fit into them without a rest. */
+static long less(const rt_sides *q, bool down)
+{
+    enum { LINE = 64 };
+    const rt_side *r = &q->side[RT_RESULT];
+    if (r->deal || r->inc != 1)
+        return 0;
+    const uintptr_t at = (uintptr_t)(down ? r->at + q->s.chunk.n * r->size : r->at);
+    return (long)((down ? -at : at) % LINE) / r->size;
+}
+
 void rt_sides_in_pieces(rt_sides *q)
 {
     enum { PIECE = 512, END = 64 };
     const rt_scan *s = q->s.work;
     hpf_chunk *c = &q->s.chunk;
     const bool end = rt_scan_from_end(s), down = s->back != end;
-    long n = c->n, most = end ? END : n <= HPF_SCAN_CHUNK ? n : PIECE, sub[RT_SIDES];
+    const long n = c->n, usual = n <= HPF_SCAN_CHUNK ? n : PIECE;
+    long most = end ? END : usual < n ? usual - less(q, down) : n, sub[RT_SIDES];
     char *at[RT_SIDES];
     for (int i = 0; i < RT_SIDES; i++) {
         at[i] = q->side[i].at;
@@ -70,7 +83,7 @@ void rt_sides_in_pieces(rt_sides *q)
     }
     for (long done = 0; done < n && !s->unit_done; done += c->n) {
         c->n = n - done < most ? n - done : most;
-        most = end && most < PIECE ? 2 * most : most;
+        most = !end ? usual : most < PIECE ? 2 * most : most;
         long first = down ? n - done - c->n : done;
         for (int i = 0; i < RT_SIDES; i++) {
             q->side[i].sub = sub[i] + first;

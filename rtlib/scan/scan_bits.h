@@ -90,25 +90,4 @@
             }                                                                                     \
         }                                                                                         \
         *acc = carry[0];                                                                          \
-    }                                                                                             \
-    TARGET static void AS(NAME##_cuts)(void *acc, const void *x, const uint8_t *cut, void *out,   \
-                                       long n, bool back, bool far, long ahead)                   \
-    {                                                                                             \
-        if (back)                                                                                 \
-            AS(NAME##_marked_go)(acc, x, NULL, cut, out, n, true, false, false, true, far, ahead);\
-        else                                                                                      \
-            AS(NAME##_marked_go)(acc, x, NULL, cut, out, n, false, false, false, true, far,       \
-                                 ahead);                                                          \
-    }                                                                                             \
-    TARGET static void AS(NAME##_marked)(void *acc, const void *x, const rt_scan_marks *m,        \
-                                         void *out, long n, bool back, bool far, long ahead)      \
-    {                                                                                             \
-        if (m->segment && m->keep && !back)                                                       \
-            AS(NAME##_marked_go)(acc, x, m, NULL, out, n, false, true, true, false, far, ahead);  \
-        else if (m->segment && m->keep)                                                           \
-            AS(NAME##_marked_go)(acc, x, m, NULL, out, n, true, true, true, false, far, ahead);   \
-        else if (m->segment)                                                                      \
-            AS(NAME##_marked_go)(acc, x, m, NULL, out, n, back, false, true, false, far, ahead);  \
-        else                                                                                      \
-            AS(NAME##_marked_go)(acc, x, m, NULL, out, n, back, true, false, false, far, ahead);  \
     }

@@ -136,40 +136,54 @@ static long last_cut(const uint8_t *cut, long n, bool back)
             to[i] = NAME(l[i], r[i]);                                                           \
     }                                                                                           \
     /* Short units: what they sum up to, and their scans. */                                    \
-    static void NAME##_totals(void *sum, const void *x, const long *first, long n)              \
+    ALWAYS void NAME##_totals_go(NAME##_t *to, const NAME##_t *v, const uint8_t *cut,           \
+                                 const long *first, long n, const bool back)                    \
     {                                                                                           \
-        NAME##_t *to = sum;                                                                     \
-        const NAME##_t *v = x;                                                                  \
         for (long u = 0; u < n; u++) {                                                          \
-            NAME##_t acc = v[first[u]];                                                         \
-            for (long i = first[u] + 1; i < first[u + 1]; i++)                                  \
-                acc = NAME##_1(acc, v[i]);                                                      \
+            const long lo = first[u], hi = first[u + 1];                                        \
+            NAME##_t acc = v[back ? hi - 1 : lo];                                               \
+            for (long k = lo + 1; k < hi; k++) {                                                \
+                const long i = back ? hi - 1 - (k - lo) : k;                                    \
+                acc = cut && cut[i] ? v[i] : NAME##_1(acc, v[i]);                               \
+            }                                                                                   \
             to[u] = acc;                                                                        \
         }                                                                                       \
     }                                                                                           \
-    ALWAYS void NAME##_units_go(const NAME##_t *carry, const NAME##_t *v, NAME##_t *to,         \
-                                const long *first, long n, const bool back, const bool exclusive)\
+    static void NAME##_totals(void *sum, const void *x, const uint8_t *cut, const long *first,  \
+                              long n, bool back)                                                \
+    {                                                                                           \
+        if (!cut)                                                                               \
+            NAME##_totals_go(sum, x, NULL, first, n, false);                                    \
+        else                                                                                    \
+            NAME##_totals_go(sum, x, cut, first, n, back);                                      \
+    }                                                                                           \
+    ALWAYS void NAME##_units_go(const NAME##_t *carry, const NAME##_t *v, const uint8_t *cut,   \
+                                NAME##_t *to, const long *first, long n, const bool back,       \
+                                const NAME##_t *none)                                           \
     {                                                                                           \
         for (long u = 0; u < n; u++) {                                                          \
             NAME##_t acc = carry[u];                                                            \
             for (long k = first[u]; k < first[u + 1]; k++) {                                    \
                 const long i = back ? first[u + 1] - 1 - (k - first[u]) : k;                    \
+                const bool c = cut && cut[i];                                                   \
                 const NAME##_t q = v[i];                                                        \
-                if (exclusive)                                                                  \
-                    to[i] = acc;                                                                \
-                acc = NAME##_1(acc, q);                                                         \
-                if (!exclusive)                                                                 \
+                if (none)                                                                       \
+                    to[i] = c ? *none : acc;                                                    \
+                acc = c ? q : NAME##_1(acc, q);                                                 \
+                if (!none)                                                                      \
                     to[i] = acc;                                                                \
             }                                                                                   \
         }                                                                                       \
     }                                                                                           \
-    static void NAME##_units(const void *carry, const void *x, void *out, const long *first,    \
-                             long n, bool back, bool exclusive)                                 \
+    static void NAME##_units(const void *carry, const void *x, const uint8_t *cut, void *out,   \
+                             const long *first, long n, bool back, const void *exclusive_none)  \
     {                                                                                           \
-        if (!back && !exclusive)                                                                \
-            NAME##_units_go(carry, x, out, first, n, false, false);                             \
+        if (!back && !exclusive_none && !cut)                                                   \
+            NAME##_units_go(carry, x, NULL, out, first, n, false, NULL);                        \
+        else if (!back && !exclusive_none)                                                      \
+            NAME##_units_go(carry, x, cut, out, first, n, false, NULL);                         \
         else                                                                                    \
-            NAME##_units_go(carry, x, out, first, n, back, exclusive);                          \
+            NAME##_units_go(carry, x, cut, out, first, n, back, exclusive_none);                \
     }
 
 /* The operation itself, and its type. */

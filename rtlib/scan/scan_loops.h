@@ -25,11 +25,13 @@ typedef struct rt_scan_loops {
     void (*step)(void *acc, const void *x, const uint8_t *cut, void *out, long n,
                  const void *exclusive_none);
     void (*join)(void *out, const void *left, const void *right, long n);
-    /* n units of elements first[u] .. first[u + 1] - 1, which each has: their sums; their scans
-     * from carry[u] on. */
-    void (*totals)(void *sum, const void *x, const long *first, long n);
-    void (*units)(const void *carry, const void *x, void *out, const long *first, long n, bool back,
-                  bool exclusive);
+    /* n units of elements first[u] .. first[u + 1] - 1, which each has: their sums, of the last
+     * segment where there are cuts (of those at first elements totals know nothing); their scans from
+     * carry[u] on. Without cuts totals need no order. */
+    void (*totals)(void *sum, const void *x, const uint8_t *cut, const long *first, long n,
+                   bool back);
+    void (*units)(const void *carry, const void *x, const uint8_t *cut, void *out,
+                  const long *first, long n, bool back, const void *exclusive_none);
 } rt_scan_loops;
 
 /* Operations on bits serve logicals, copies everything of their size. Maxima and minima of reals

@@ -5,7 +5,8 @@
  * together, as many as stay in the first-level cache: a scan of them all in which each unit begins
  * a segment gives their sums, as its last results; joined with the first element of each, what
  * stands before the units comes into the same scan. So vectors are as good for many short units,
- * under masks and in segments, as for one long one. */
+ * under masks and in segments, as for one long one. Those of very few elements are as quick one by
+ * one: their loops do not wait for each other. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,15 +14,17 @@
 #include "scan/scan.h"
 
 enum { PIECE = 512, AHEAD = 4096 };
+enum { LITTLE = 8 }; /* elements of a unit, up to which plain loops over it are quicker than vectors */
 
 struct rt_scan_group { /* short units: indices count from the first element of them all */
     long u, units, i, n;
+    long first[PIECE + 1];         /* of each */
     long head[PIECE], tail[PIECE]; /* first and last element of each, in scan order */
     short unit[PIECE];             /* of each element */
     uint8_t starts[PIECE] __attribute__((aligned(8))); /* 1 at heads */
     long pattern;                  /* what all this is for so many units of the usual length; 0 */
     char value[PIECE * RT_SCAN_LARGEST] __attribute__((aligned(64)));
-    char first[PIECE * RT_SCAN_LARGEST] __attribute__((aligned(64)));
+    char heads[PIECE * RT_SCAN_LARGEST] __attribute__((aligned(64)));
     char joined[PIECE * RT_SCAN_LARGEST] __attribute__((aligned(64)));
     char best[PIECE * RT_SCAN_LARGEST] __attribute__((aligned(64)));
     char lead[PIECE * RT_SCAN_LARGEST] __attribute__((aligned(64)));
@@ -69,7 +72,7 @@ static void sum_plain(rt_scan_pieces *p, long u, long n, char *to)
     const rt_scan_op *o = &s->op;
     const long *first = firsts(p, u, n);
     if (p->few) {
-        o->loops->totals(to, p->feed->x, first, n);
+        o->loops->totals(to, p->feed->x, NULL, first, n, false);
         return;
     }
     for (long i = 0; i < n; i++) {
@@ -85,7 +88,8 @@ static void scan_plain(rt_scan_pieces *p, long u, long n, const char *carry)
     const long *first = firsts(p, u, n);
     char *results = p->feed->out;
     if (p->few)
-        o->loops->units(carry, p->feed->x, results, first, n, s->back, s->exclusive);
+        o->loops->units(carry, p->feed->x, NULL, results, first, n, s->back,
+                        s->exclusive ? o->none : NULL);
     for (long k = 0; k < n && !p->few; k++) {
         long i = s->back ? n - 1 - k : k, at = first[i] * o->size;
         long m = first[i + 1] - first[i], rest = (m - 1) * o->size;
@@ -132,11 +136,14 @@ static void find_group(rt_scan_pieces *p, long u, long end)
             return;
     }
     g->units = g->n = 0;
+    if (rt_scan_first(l, u + 1) - g->i > RT_SCAN_SHORT)
+        return;
     memset(g->starts, 0, sizeof g->starts);
     for (; u + g->units < end; g->units++) {
         long m = rt_scan_first(l, u + g->units + 1) - rt_scan_first(l, u + g->units);
         if (m > RT_SCAN_SHORT || g->n + m > PIECE)
             break;
+        g->first[g->units] = g->n;
         g->head[g->units] = s->back ? g->n + m - 1 : g->n;
         g->tail[g->units] = s->back ? g->n : g->n + m - 1;
         g->starts[g->head[g->units]] = 1;
@@ -144,6 +151,7 @@ static void find_group(rt_scan_pieces *p, long u, long end)
             g->unit[g->n + k] = (short)g->units;
         g->n += m;
     }
+    g->first[g->units] = g->n;
     g->pattern = !l->first && g->n == g->units * l->length ? g->units : 0;
 }
 
@@ -226,6 +234,11 @@ static void sum_group(rt_scan_pieces *p, const rt_sums *to, long at)
         memcpy(to->value + at * size, x, (size_t)(g->n * size));
         return;
     }
+    if (g->n <= LITTLE * g->units) {
+        s->op.loops->totals(to->value + at * size, x, to->flag ? g->cut : NULL, g->first, g->units,
+                            s->back);
+        return;
+    }
     add_marks(g->cut, g->starts, g->n);
     rt_scan_stretch(s, x, g->cut, g->joined, g->n, false, 0);
     rt_move_at(size, to->value + at * size, NULL, g->joined, g->tail, g->units);
@@ -249,17 +262,31 @@ static void blank(const rt_scan_op *o, char *out, const uint8_t *cut, long n)
             memcpy(out + i * o->size, o->none, (size_t)o->size);
 }
 
-static void scan_group(rt_scan_pieces *p, const rt_sums *carry, long at)
+/* From what stands before each unit, one after the other. Returns where the results are. */
+static char *scan_little(const rt_scan *s, struct rt_scan_group *g, const char *x,
+                         const rt_sums *carry, long at)
 {
-    const rt_scan *s = p->hs->work;
     const rt_scan_op *o = &s->op;
-    struct rt_scan_group *g = p->group;
+    if (carry->flag) {
+        find_begins(s, g, carry->flag + at);
+        for (long j = 0; j < g->units; j++)
+            g->cut[g->head[j]] = g->begins[j];
+    }
+    o->loops->units(carry->value + at * o->size, x, carry->flag ? g->cut : NULL, g->value, g->first,
+                    g->units, s->back, s->exclusive ? o->none : NULL);
+    return g->value;
+}
+
+/* With all of them in one scan. */
+static char *scan_together(const rt_scan *s, struct rt_scan_group *g, const char *x,
+                           const rt_sums *carry, long at)
+{
+    const rt_scan_op *o = &s->op;
     const long size = o->size, n = g->n, units = g->units;
-    const char *x = take(p), *first = units == n ? x : g->first;
-    const char *before = carry->value + at * size;
+    const char *first = units == n ? x : g->heads, *before = carry->value + at * size;
     char *begun = g->joined, *out = g->value;
     if (units < n)
-        rt_move_at(size, g->first, NULL, x, g->head, units);
+        rt_move_at(size, g->heads, NULL, x, g->head, units);
     o->join(g->joined, before, first, units);
     if (s->exclusive)
         memcpy(g->lead, before, (size_t)(units * size));
@@ -270,22 +297,30 @@ static void scan_group(rt_scan_pieces *p, const rt_sums *carry, long at)
         if (s->exclusive)
             blank(o, g->lead, g->begins, units);
     }
-    if (units == n) {
-        out = s->exclusive ? g->lead : begun;
-    } else {
-        if (x != out)
-            memcpy(out, x, (size_t)(n * size));
-        rt_move_at(size, out, g->head, begun, NULL, units);
-        add_marks(g->cut, g->starts, n);
-        rt_scan_stretch(s, out, g->cut, out, n, false, 0);
-    }
-    if (units < n && s->exclusive) {
+    if (units == n)
+        return s->exclusive ? g->lead : begun;
+    if (x != out)
+        memcpy(out, x, (size_t)(n * size));
+    rt_move_at(size, out, g->head, begun, NULL, units);
+    add_marks(g->cut, g->starts, n);
+    rt_scan_stretch(s, out, g->cut, out, n, false, 0);
+    if (s->exclusive) {
         memmove(s->back ? out : out + size, s->back ? out + size : out, (size_t)((n - 1) * size));
         blank(o, out, g->cut, n);
         rt_move_at(size, out, g->head, g->lead, NULL, units);
     }
-    rt_scan_show(o, out, n);
-    p->feed->put(p->feed->data, g->u, g->i, n, out);
+    return out;
+}
+
+static void scan_group(rt_scan_pieces *p, const rt_sums *carry, long at)
+{
+    const rt_scan *s = p->hs->work;
+    struct rt_scan_group *g = p->group;
+    const char *x = take(p);
+    char *out = g->units < g->n && g->n <= LITTLE * g->units ? scan_little(s, g, x, carry, at)
+                                                             : scan_together(s, g, x, carry, at);
+    rt_scan_show(&s->op, out, g->n);
+    p->feed->put(p->feed->data, g->u, g->i, g->n, out);
 }
 
 /* ---- all units from u on ---- */

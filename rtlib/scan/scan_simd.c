@@ -51,12 +51,14 @@
 #define MADE TARGET static inline __attribute__((always_inline))
 typedef __m512i bits_512;
 #define MOVES(BYTES)                                              \
-    MADE __m512i up##BYTES##_512(__m512i id, __m512i v)           \
+    MADE __m512i up##BYTES##_512(__m512i id, __m512i v, int size) \
     {                                                             \
+        (void)size;                                               \
         return _mm512_alignr_epi32(v, id, 16 - BYTES / 4);        \
     }                                                             \
-    MADE __m512i down##BYTES##_512(__m512i id, __m512i v)         \
+    MADE __m512i down##BYTES##_512(__m512i id, __m512i v, int size) \
     {                                                             \
+        (void)size;                                               \
         return _mm512_alignr_epi32(id, v, BYTES / 4);             \
     }
 MOVES(4)
@@ -88,34 +90,6 @@ MADE __m512i every8_512(__m512i v, bool last)
     return _mm512_permutexvar_epi64(_mm512_set1_epi64(last ? 7 : 0), v);
 }
 typedef uint32_t flags_512; /* a bit for each lane; those above have no meaning */
-MADE flags_512 marks4_512(const uint8_t *cut)
-{
-    __m128i few = _mm_loadu_si128((const void *)cut);
-    return _mm_test_epi8_mask(few, few);
-}
-MADE flags_512 marks8_512(const uint8_t *cut)
-{
-    __m128i few = _mm_loadl_epi64((const void *)cut);
-    return _mm_test_epi8_mask(few, few);
-}
-#define REACH(BYTES)                                                         \
-    MADE flags_512 reach##BYTES##_512(flags_512 f, int size, bool back)      \
-    {                                                                        \
-        return f | (back ? f >> BYTES / size : f << BYTES / size);           \
-    }
-REACH(4)
-REACH(8)
-REACH(16)
-REACH(32)
-#undef REACH
-MADE flags_512 whole4_512(flags_512 f, bool last)
-{
-    return -(f >> (last ? 15 : 0) & 1);
-}
-MADE flags_512 whole8_512(flags_512 f, bool last)
-{
-    return -(f >> (last ? 7 : 0) & 1);
-}
 MADE __m512i pick4_512(flags_512 f, __m512i p, __m512i q)
 {
     return _mm512_mask_blend_epi32((__mmask16)f, q, p);
@@ -147,18 +121,30 @@ MADE void far_store_512(void *p, __m512i v)
 #define TARGET __attribute__((target("avx2")))
 #define AS(NAME) NAME##_256
 typedef __m256i bits_256;
-#define MOVES(BYTES)                                                                    \
-    MADE __m256i up##BYTES##_256(__m256i id, __m256i v)                                 \
-    {                                                                                   \
-        return _mm256_alignr_epi8(v, _mm256_permute2x128_si256(id, v, 0x21), 16 - BYTES); \
-    }                                                                                   \
-    MADE __m256i down##BYTES##_256(__m256i id, __m256i v)                               \
-    {                                                                                   \
-        return _mm256_alignr_epi8(_mm256_permute2x128_si256(v, id, 0x21), v, BYTES);    \
+/* Bytes move within halves of a register; then all of a half is joined with the end of the other. */
+#define MOVES(BYTES)                                                      \
+    MADE __m256i up##BYTES##_256(__m256i id, __m256i v, int size)         \
+    {                                                                     \
+        (void)size;                                                       \
+        return _mm256_alignr_epi8(v, id, 16 - BYTES);                     \
+    }                                                                     \
+    MADE __m256i down##BYTES##_256(__m256i id, __m256i v, int size)       \
+    {                                                                     \
+        (void)size;                                                       \
+        return _mm256_alignr_epi8(id, v, BYTES);                          \
     }
 MOVES(4)
 MOVES(8)
-MOVES(16)
+MADE __m256i up16_256(__m256i id, __m256i v, int size)
+{
+    v = size == 4 ? _mm256_shuffle_epi32(v, 0xff) : _mm256_shuffle_epi32(v, 0xee);
+    return _mm256_permute2x128_si256(id, v, 0x20);
+}
+MADE __m256i down16_256(__m256i id, __m256i v, int size)
+{
+    v = size == 4 ? _mm256_shuffle_epi32(v, 0) : _mm256_shuffle_epi32(v, 0x44);
+    return _mm256_permute2x128_si256(id, v, 0x13);
+}
 MADE __m256i every4_256(__m256i v, bool last)
 {
     return _mm256_permutevar8x32_epi32(v, _mm256_set1_epi32(last ? 7 : 0));
@@ -168,30 +154,36 @@ MADE __m256i every8_256(__m256i v, bool last)
     return last ? _mm256_permute4x64_epi64(v, 0xff) : _mm256_permute4x64_epi64(v, 0);
 }
 typedef __m256i flags_256; /* -1 in lanes that are set, else 0 */
-MADE __m256i marks4_256(const uint8_t *cut)
+typedef __m128i few_256;
+MADE __m128i all_of_256(int v)
 {
-    __m128i few = _mm_loadl_epi64((const void *)cut);
-    return _mm256_sub_epi32(_mm256_setzero_si256(), _mm256_cvtepi8_epi32(few));
+    return _mm_set1_epi8((char)v);
 }
-MADE __m256i marks8_256(const uint8_t *cut)
+MADE __m128i lacks_256(const uint8_t *p, uint8_t bits, int n)
 {
-    int32_t four;
-    memcpy(&four, cut, sizeof four);
-    return _mm256_sub_epi64(_mm256_setzero_si256(), _mm256_cvtepi8_epi64(_mm_cvtsi32_si128(four)));
+    const __m128i bytes = n == 16 ? _mm_loadu_si128((const void *)p)
+                                  : _mm_loadl_epi64((const void *)p);
+    return _mm_cmpeq_epi8(_mm_and_si128(bytes, _mm_set1_epi8((char)bits)), _mm_setzero_si128());
 }
-#define REACH(BYTES)                                                                      \
-    MADE __m256i reach##BYTES##_256(__m256i f, int size, bool back)                       \
-    {                                                                                     \
-        const __m256i none = _mm256_setzero_si256();                                      \
-        (void)size;                                                                       \
-        return _mm256_or_si256(f, back ? down##BYTES##_256(none, f) : up##BYTES##_256(none, f)); \
-    }
-REACH(4)
-REACH(8)
-REACH(16)
-#undef REACH
-#define whole4_256 every4_256
-#define whole8_256 every8_256
+MADE __m128i before_256(__m128i t, __m128i last, int n, bool back)
+{
+    if (n == 16)
+        return back ? _mm_alignr_epi8(last, t, 1) : _mm_alignr_epi8(t, last, 15);
+    return back ? _mm_srli_si128(_mm_unpacklo_epi64(t, last), 1)
+                : _mm_srli_si128(_mm_unpacklo_epi64(last, t), 7);
+}
+MADE bool any_256(__m128i t, int n)
+{
+    return _mm_movemask_epi8(t) & ((1 << n) - 1);
+}
+MADE __m256i lanes4_256(__m128i t, bool high)
+{
+    return _mm256_cvtepi8_epi32(high ? _mm_srli_si128(t, 8) : t);
+}
+MADE __m256i lanes8_256(__m128i t, bool high)
+{
+    return _mm256_cvtepi8_epi64(high ? _mm_srli_si128(t, 4) : t);
+}
 #define pick4_256 pick8_256
 MADE __m256i pick8_256(__m256i f, __m256i p, __m256i q)
 {
@@ -224,10 +216,10 @@ rt_scan_vectors rt_scan_vectors_of(const rt_scan_loops *loops)
     static const struct {
         const rt_scan_loops *of;
         rt_scan_vector *wide, *narrow;
-        rt_scan_vector_marked *wide_marked;
+        rt_scan_vector_marked *wide_marked, *narrow_marked;
     } rows[] = {
 #define SIMD(NAME, T, M, SIZE, OP, ID) \
-    { &rt_##NAME, NAME##_512, NAME##_256, NAME##_marked_512 },
+    { &rt_##NAME, NAME##_512, NAME##_256, NAME##_marked_512, NAME##_marked_256 },
         SIMD_ALL
     };
     static int width = -1;
@@ -236,7 +228,7 @@ rt_scan_vectors rt_scan_vectors_of(const rt_scan_loops *loops)
     for (size_t i = 0; i < sizeof rows / sizeof *rows && width; i++)
         if (rows[i].of == loops)
             return width == 64 ? (rt_scan_vectors){ rows[i].wide, rows[i].wide_marked, width }
-                               : (rt_scan_vectors){ rows[i].narrow, NULL, width };
+                               : (rt_scan_vectors){ rows[i].narrow, rows[i].narrow_marked, width };
     return (rt_scan_vectors){ NULL, NULL, 0 };
 }
 

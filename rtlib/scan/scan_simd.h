@@ -4,20 +4,18 @@
  *     WIDE                 bytes of a vector
  *     TARGET               the attribute that lets a function use the instructions
  *     AS(NAME)             NAME with the set's suffix
- *     up<b>(id, v), down<b>(id, v)
- *                          v moved up or down by b bytes; what is vacated comes from id
+ *     up<b>(id, v, size), down<b>(id, v, size)
+ *                          what each lane is joined with in the step of b bytes: v moved up or down
+ *                          by b bytes, or by less of what has been joined already; where there is
+ *                          nothing, id
  *     every<size>(v, last) the last or the first element of v, in all lanes
- *     flags                a bit or more for each lane; of these:
- *     marks<size>(cut)     set where the byte of cut is 1
- *     reach<b>(f, size, back)
- *                          f and f moved by b bytes, down with `back`, else up
- *     whole<size>(f, last) as the last or the first lane, in all lanes
+ *     flags                a bit or more for each lane
  *     pick<size>(f, p, q)  p where f is set, else q
  *     far_store(p, v)      past the caches, to an aligned address
  *
- * A vector is scanned in log2(lanes) steps, each joining it with itself moved by 1, 2, 4 ... lanes.
- * Two make a group, so that one operation a group waits for the group before. Where segments begin,
- * `f` is set in the lanes that nothing from further left reaches. */
+ * A vector is scanned in log2(lanes) steps, each joining what has been joined of 1, 2, 4 ... lanes.
+ * Two make a group, so that one operation a group waits for the group before. With segments and
+ * masks the text is scan_bits.h or scan_lanes.h. */
 
 #define SIMD(NAME, T, M, SIZE, OP, ID)                                                            \
     typedef T AS(NAME##_v) __attribute__((vector_size(WIDE)));                                    \
@@ -36,7 +34,7 @@
     {                                                                                             \
         return ID - (AS(NAME##_v)){ 0 };                                                          \
     }                                                                                             \
-    INLINE void AS(NAME##_in)(AS(NAME##_v) *v, AS(flags) *f, const bool back, const bool cuts)    \
+    INLINE void AS(NAME##_in)(AS(NAME##_v) *v, const bool back)                                   \
     {                                                                                             \
         const AS(NAME##_v) id = AS(NAME##_id)();                                                  \
         STEPS##SIZE(STEP, NAME)                                                                   \
@@ -45,12 +43,30 @@
     {                                                                                             \
         return (AS(NAME##_v))AS(every##SIZE)((AS(bits))v, !back);                                 \
     }                                                                                             \
-    INLINE void AS(NAME##_go)(T *acc, const T *x, const uint8_t *cut, T *out, long n,             \
-                              const bool back, const bool cuts, bool far, long ahead)             \
+    INLINE void AS(NAME##_store)(T *out, AS(NAME##_v) v, bool far)                                \
+    {                                                                                             \
+        if (far)                                                                                  \
+            AS(far_store)(out, (AS(bits))v);                                                      \
+        else                                                                                      \
+            memcpy(out, &v, sizeof v);                                                            \
+    }                                                                                             \
+    /* Two vectors in scan order, whose results take their place; the carry goes on behind them. */\
+    INLINE void AS(NAME##_plain)(AS(NAME##_v) *pa, AS(NAME##_v) *pb, AS(NAME##_v) *carry,         \
+                                 const bool back)                                                 \
+    {                                                                                             \
+        AS(NAME##_v) a = *pa, b = *pb;                                                            \
+        AS(NAME##_in)(&a, back);                                                                  \
+        AS(NAME##_in)(&b, back);                                                                  \
+        b = AS(NAME##_op)(AS(NAME##_last)(a, back), b);                                           \
+        *pa = AS(NAME##_op)(*carry, a);                                                           \
+        *pb = AS(NAME##_op)(*carry, b);                                                           \
+        *carry = AS(NAME##_op)(*carry, AS(NAME##_last)(b, back));                                 \
+    }                                                                                             \
+    INLINE void AS(NAME##_go)(T *acc, const T *x, T *out, long n, const bool back, bool far,      \
+                              long ahead)                                                         \
     {                                                                                             \
         enum { LANES = WIDE / SIZE, GROUP = 2 * LANES };                                          \
-        AS(NAME##_v) carry = *acc - (AS(NAME##_v)){ 0 }, a, b, ra, rb;                            \
-        AS(flags) fa = { 0 }, fb = { 0 };                                                         \
+        AS(NAME##_v) carry = *acc - (AS(NAME##_v)){ 0 }, a, b;                                    \
         const long first = back ? LANES : 0, second = back ? 0 : LANES;                           \
         for (long k = 0; k < n; k += GROUP) {                                                     \
             const long i = back ? n - GROUP - k : k;                                              \
@@ -58,59 +74,54 @@
             __builtin_prefetch((const void *)((uintptr_t)(x + i) + (uintptr_t)ahead + WIDE));     \
             memcpy(&a, x + i + first, sizeof a);                                                  \
             memcpy(&b, x + i + second, sizeof b);                                                 \
-            if (cuts) {                                                                           \
-                fa = AS(marks##SIZE)(cut + i + first);                                            \
-                fb = AS(marks##SIZE)(cut + i + second);                                           \
-            }                                                                                     \
-            AS(NAME##_in)(&a, &fa, back, cuts);                                                   \
-            AS(NAME##_in)(&b, &fb, back, cuts);                                                   \
-            ra = AS(NAME##_op)(AS(NAME##_last)(a, back), b);                                      \
-            b = cuts ? AS(NAME##_pick)(fb, b, ra) : ra;                                           \
-            ra = AS(NAME##_op)(carry, a);                                                         \
-            rb = AS(NAME##_op)(carry, b);                                                         \
-            carry = AS(NAME##_op)(carry, AS(NAME##_last)(b, back));                               \
-            if (cuts) {                                                                           \
-                fb |= AS(whole##SIZE)(fa, !back);                                                 \
-                ra = AS(NAME##_pick)(fa, a, ra);                                                  \
-                rb = AS(NAME##_pick)(fb, b, rb);                                                  \
-                fb = AS(whole##SIZE)(fb, !back);                                                  \
-                carry = AS(NAME##_pick)(fb, AS(NAME##_last)(b, back), carry);                     \
-            }                                                                                     \
-            if (far) {                                                                            \
-                AS(far_store)(out + i + first, (AS(bits))ra);                                     \
-                AS(far_store)(out + i + second, (AS(bits))rb);                                    \
-            } else {                                                                              \
-                memcpy(out + i + first, &ra, sizeof ra);                                          \
-                memcpy(out + i + second, &rb, sizeof rb);                                         \
-            }                                                                                     \
+            AS(NAME##_plain)(&a, &b, &carry, back);                                               \
+            AS(NAME##_store)(out + i + first, a, far);                                            \
+            AS(NAME##_store)(out + i + second, b, far);                                           \
         }                                                                                         \
         *acc = carry[0];                                                                          \
     }                                                                                             \
     WITH_CUTS(NAME, T, SIZE)                                                                      \
+    TARGET static void AS(NAME##_cuts)(void *acc, const void *x, const uint8_t *cut, void *out,   \
+                                       long n, bool back, bool far, long ahead)                   \
+    {                                                                                             \
+        if (back)                                                                                 \
+            AS(NAME##_marked_go)(acc, x, NULL, cut, out, n, true, false, false, true, far, ahead);\
+        else                                                                                      \
+            AS(NAME##_marked_go)(acc, x, NULL, cut, out, n, false, false, false, true, far,       \
+                                 ahead);                                                          \
+    }                                                                                             \
+    TARGET static void AS(NAME##_marked)(void *acc, const void *x, const rt_scan_marks *m,        \
+                                         void *out, long n, bool back, bool far, long ahead)      \
+    {                                                                                             \
+        if (m->segment && m->keep && !back)                                                       \
+            AS(NAME##_marked_go)(acc, x, m, NULL, out, n, false, true, true, false, far, ahead);  \
+        else if (m->segment && m->keep)                                                           \
+            AS(NAME##_marked_go)(acc, x, m, NULL, out, n, true, true, true, false, far, ahead);   \
+        else if (m->segment)                                                                      \
+            AS(NAME##_marked_go)(acc, x, m, NULL, out, n, back, false, true, false, far, ahead);  \
+        else                                                                                      \
+            AS(NAME##_marked_go)(acc, x, m, NULL, out, n, back, true, false, false, far, ahead);  \
+    }                                                                                             \
     /* n is a number of groups; far: out is aligned where the scan begins. */                     \
     TARGET static void AS(NAME)(void *acc, const void *x, const uint8_t *cut, void *out, long n,  \
                                 bool back, bool far, long ahead)                                  \
     {                                                                                             \
         if (cut)                                                                                  \
-            CUTS(NAME)(acc, x, cut, out, n, back, far, ahead);                                    \
+            AS(NAME##_cuts)(acc, x, cut, out, n, back, far, ahead);                               \
         else if (back)                                                                            \
-            AS(NAME##_go)(acc, x, NULL, out, n, true, false, far, ahead);                         \
+            AS(NAME##_go)(acc, x, out, n, true, far, ahead);                                      \
         else                                                                                      \
-            AS(NAME##_go)(acc, x, NULL, out, n, false, false, far, ahead);                        \
+            AS(NAME##_go)(acc, x, out, n, false, far, ahead);                                     \
     }
 
 #define INLINE TARGET static inline __attribute__((always_inline))
-#define CUTS(NAME) AS(NAME##_cuts)
-/* One step of a vector's scan: joined with itself, moved by so many bytes. */
+/* One step of a vector's scan. */
 #define STEP(NAME, BYTES)                                                                         \
     {                                                                                             \
+        enum { OF = (int)sizeof (*v)[0] };                                                        \
         const AS(bits) w = (AS(bits))*v, i = (AS(bits))id;                                        \
-        const AS(NAME##_v) left =                                                                 \
-            (AS(NAME##_v))(back ? AS(down##BYTES)(i, w) : AS(up##BYTES)(i, w));                   \
-        const AS(NAME##_v) both = AS(NAME##_op)(left, *v);                                        \
-        *v = cuts ? AS(NAME##_pick)(*f, *v, both) : both;                                         \
-        if (cuts)                                                                                 \
-            *f = AS(reach##BYTES)(*f, (int)sizeof (*v)[0], back);                                 \
+        const AS(bits) left = back ? AS(down##BYTES)(i, w, OF) : AS(up##BYTES)(i, w, OF);         \
+        *v = AS(NAME##_op)((AS(NAME##_v))left, *v);                                               \
     }
 
 #if WIDE == 64
@@ -123,22 +134,13 @@
 #if WIDE == 64
 #include "scan/scan_bits.h"
 #else
-#define WITH_CUTS(NAME, T, SIZE)                                                                  \
-    TARGET static void AS(NAME##_cuts)(void *acc, const void *x, const uint8_t *cut, void *out,   \
-                                       long n, bool back, bool far, long ahead)                   \
-    {                                                                                             \
-        if (back)                                                                                 \
-            AS(NAME##_go)(acc, x, cut, out, n, true, true, far, ahead);                           \
-        else                                                                                      \
-            AS(NAME##_go)(acc, x, cut, out, n, false, true, far, ahead);                          \
-    }
+#include "scan/scan_lanes.h"
 #endif
 
 SIMD_ALL
 
 #undef SIMD
 #undef WITH_CUTS
-#undef CUTS
 #undef INLINE
 #undef STEP
 #undef STEPS4
