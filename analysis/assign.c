@@ -366,7 +366,8 @@ static bool lower_versions(Conflicts *c, Expr **from, Expr *lhs, Expr *rhs) {
 static void resolve(Expr **e, void *arg) {
     Conflicts *c = arg;
     Lower *L = c->L;
-    expr_children(*e, resolve, c);
+    bool place = (*e)->kind == EX_ADDRESS && (*e)->a; /* its value is not read */
+    expr_children(place ? (*e)->a : *e, resolve, c);
     if ((*e)->kind == EX_VAR && (*e)->sym != c->lhs->sym && symbols_share((*e)->sym, c->lhs->sym))
         c->whole = true; /* a scalar that lies in the array */
     if (finds_target(c, *e))
@@ -434,8 +435,18 @@ static Expr *moving(Lower *L, Symbol *t, const Expr *lhs) {
     return e;
 }
 
-static void through_temp(Lower *L, Assign *a, Expr *lhs, Expr *mask) {
+static void through_temp(Lower *L, Assign *a, Expr *lhs, Expr *rhs, Expr *mask) {
     int dims[MAX_RANK], rank = 0;
+    if (lhs->sym->is_heap) { /* whose subscripts are addresses: one value for each index instead */
+        Expr *t = indexed_temp(L, lhs, "tmp", temp_type(L, lhs), "an assignment");
+        if (!t)
+            return;
+        lower_assign(L, expr_copy(L->cx, t), rhs, NULL);
+        Assign second;
+        assign_begin(L, &second, lhs, NULL, NULL);
+        assign_end(L, &second, second.to, t);
+        return;
+    }
     for (int d = 0; d < a->to->args.n; d++)
         if (expr_has_index(a->to->args.at[d]))
             dims[rank++] = d;
@@ -556,7 +567,7 @@ void lower_assign(Lower *L, Expr *lhs, Expr *rhs, Expr *mask) {
     else if (c.whole && L->inside)
         through_own(L, lhs, rhs_again, mask_again);
     else if (c.whole)
-        through_temp(L, &a, lhs, mask_again);
+        through_temp(L, &a, lhs, rhs_again, mask_again);
     else
         assign_end(L, &a, a.to, a.from);
 }

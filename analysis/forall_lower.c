@@ -61,8 +61,7 @@ static Expr *first_target(StmtVec *body) {
 
 /* The element of a new array with a dimension for each outer index, which lies like `model` where
  * that has a subscript of that index alone. NULL: reported. */
-static Expr *indexed_temp(Lower *L, const Expr *model, const char *role, Type type,
-                          const char *what)
+Expr *indexed_temp(Lower *L, const Expr *model, const char *role, Type type, const char *what)
 {
     Context *cx = L->cx;
     int rank = L->outer.n, dims[MAX_RANK] = {0};
@@ -141,7 +140,9 @@ static void save_subscripts(Lower *L, Expr *lhs) {
     for (int d = 0; d < lhs->args.n && !L->failed; d++) {
         Expr *sub = lhs->args.at[d];
         Sharing s = {.L = L, .array = lhs->sym};
-        if (sub->kind != EX_TRIPLET && !sub->shape)
+        if (sub->kind == EX_ADDRESS && sub->a && sub->a->kind == EX_ELEM) /* its value is not read */
+            expr_children(sub->a, find_sharing, &s);
+        else if (sub->kind != EX_TRIPLET && !sub->shape)
             walk_expr(&sub, find_sharing, &s);
         if (!s.found || !expr_has_index(sub))
             continue;
@@ -149,7 +150,8 @@ static void save_subscripts(Lower *L, Expr *lhs) {
             lower_error(L, sub->span, "a subscript that the FORALL assigns is not supported here");
             return;
         }
-        Expr *m = indexed_temp(L, s.found, "sub", type_int8(), "a subscript");
+        Type type = sub->type.to ? sub->type : type_int8();
+        Expr *m = indexed_temp(L, s.found, "sub", type, "a subscript");
         if (!m)
             return;
         lower_assign(L, expr_copy(L->cx, m), sub, NULL);

@@ -228,6 +228,9 @@ void lower_scan_total(Lower *L, Expr *e, Symbol *acc);
 Expr *lower_scan_lines(Lower *L, Expr *e); /* e's operand depends on the outer indices; see below */
 /* What in the assignment s must be computed for one value of the indices after the other; NULL:
  * nothing. */
+/* In a FORALL: the element of a new array with a dimension for each outer index, which lies like
+ * `model`. NULL: reported. */
+Expr *indexed_temp(Lower *L, const Expr *model, const char *role, Type type, const char *what);
 const Expr *forall_needs_loop(Lower *L, const Stmt *s);
 void lower_forall_loop(Lower *L, Stmt *s, const Expr *first); /* does so, and warns of `first` */
 

@@ -13,6 +13,8 @@ static const char *equivalence_c(Cg *cg, const Common *c)
 {
     const Symbol *s = c->members.at[0];
     const Unit *u = s->scope->unit;
+    while (s->whole)
+        s = s->whole;
     if (u->kind == UN_MODULE)
         return cg_fmt(cg, "%s__%s_equivalence", u->name, s->name);
     return cg_fmt(cg, "%s_%s_equivalence", u->name, s->name);

@@ -112,6 +112,12 @@ void heap_define(Cg *cg, const Derived *t)
     text_init(&body, cg->cx);
     define_parts(cg, t);
     put_members(cg, t, (Members){.out = &body, .count = 1});
+    int64_t unit = derived_unit(t);
+    if (unit > 8) { /* more than addresses need */
+        text_printf(&cg->file_decls, "%s_parts {\n%s};\n", t->c_struct, body.at);
+        text_printf(&body, "    char _rest[%lld - sizeof(%s_parts) %% %lld];\n", (long long)unit,
+                    t->c_struct, (long long)unit);
+    }
     text_printf(&cg->file_decls, "%s {\n%s};\n", t->c_struct, body.at);
 }
 
@@ -382,11 +388,22 @@ void heap_bind(Cg *cg, Symbol *v, Expr *e)
         return;
     }
     Text b;
+    int own = e->args.n - 1;
     text_init(&b, cg->cx);
-    for (int d = 0; d < v->spec.rank; d++)
+    for (int d = 0; d < own; d++)
         text_printf(&b, "%s{%s, %s}", d ? ", " : "",
                     expr_long(cg, mk_bound(cg->cx, e->span, e->sym, d, BOUND_LOWER)),
                     expr_long(cg, mk_bound(cg->cx, e->span, e->sym, d, BOUND_UPPER)));
+    const Expr *object = e->args.at[own];
+    if (v->spec.rank > own) { /* in all records of an array */
+        while (object->a->sym->is_heap)
+            object = object->a->args.at[object->a->args.n - 1];
+        Symbol *array = object->a->sym;
+        cg_line(cg, "hpf_lie_in(%s, %s, sizeof(%s), %d, %s, &%s);", desc_ref(cg, v),
+                desc_ref(cg, array), array->type.derived->c_struct, own,
+                own ? cg_fmt(cg, "(hpf_bound[]){%s}", b.at) : "NULL", place);
+        return;
+    }
     cg_line(cg, "hpf_lie_at(%s, (hpf_bound[]){%s}, %s&%s%s);", desc_ref(cg, v), b.at, when, place,
             guard.n ? " : NULL" : "");
 }

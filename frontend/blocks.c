@@ -678,7 +678,7 @@ static bool fits_block(const Open *o, StmtClass cls) {
     if (o->cls == C_WHERE)
         return where;
     if (o->cls == C_FORALL)
-        return where || cls == C_FORALL || cls == C_FORALL_STMT;
+        return where || cls == C_FORALL || cls == C_FORALL_STMT || cls == C_POINTER_ASSIGN;
     return true;
 }
 

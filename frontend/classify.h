@@ -21,7 +21,7 @@ typedef enum StmtClass {
 #undef HPF_NO
     /* forms that share their keyword with others */
     C_ASSIGN,         /* a(i) = b */
-    C_POINTER_ASSIGN, /* p => t, not supported */
+    C_POINTER_ASSIGN, /* p => t */
     C_IF_STMT,        /* if (c) statement */
     C_ARITHMETIC,     /* if (e) 10,20,30, not supported */
     C_DO_FOREVER,

@@ -105,6 +105,8 @@ static bool may_stand_in(StmtClass outer, StmtClass inner) {
     switch (inner) {
     case C_ASSIGN:
         return true;
+    case C_POINTER_ASSIGN:
+        return outer != C_WHERE_STMT;
     case C_CALL:
     case C_EXIT:
     case C_CYCLE:
@@ -120,7 +122,6 @@ static bool may_stand_in(StmtClass outer, StmtClass inner) {
     case C_ALLOCATE:
     case C_DEALLOCATE:
     case C_NULLIFY:
-    case C_POINTER_ASSIGN:
     case C_WHERE_STMT:
     case C_FORALL_STMT: case C_GO_TO: case C_ASSIGN_TO: case C_ARITHMETIC: case C_PAUSE:
         return outer == C_IF_STMT;

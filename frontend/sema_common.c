@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "fold.h"
-#include "sema.h"
+#include "sema_struct.h"
 
 static Common *common_of(Sema *S, Unit *u, const char *name) {
     for (int i = 0; i < u->commons.n; i++)
@@ -181,8 +181,12 @@ typedef struct Ties {
 
 static bool may_be_tied(Sema *S, Symbol *s, Span at) {
     const char *why = s->kind == SYM_CONST ? "a PARAMETER" : unfit(s);
-    if (s->kind == SYM_STRUCT || s->parts.n || s->type.base == TY_DERIVED) {
-        diag_error(S->cx, at, "the structure '%s' in an EQUIVALENCE is not supported", s->name);
+    bool structure = s->type.base == TY_DERIVED;
+    if (structure && (sym_is_array(s) || !s->type.derived->is_sequence)) {
+        diag_error(S->cx, at, sym_is_array(s)
+                                  ? "the array of structures '%s' in an EQUIVALENCE is not supported"
+                                  : "the structure '%s' is in an EQUIVALENCE, but its TYPE has no "
+                                    "SEQUENCE", s->name);
         return false;
     }
     if (s->type.base == TY_NONE)
@@ -194,9 +198,9 @@ static bool may_be_tied(Sema *S, Symbol *s, Span at) {
     }
     if (why)
         diag_error(S->cx, at, "'%s' is %s and cannot be in an EQUIVALENCE", s->name, why);
-    else if ((s->bytes = member_bytes(S, s)) < 0)
+    else if (!structure && (s->bytes = member_bytes(S, s)) < 0)
         diag_error(S->cx, at, "'%s' is in an EQUIVALENCE, so its size must be constant", s->name);
-    return !why && s->bytes >= 0;
+    return !why && (structure || s->bytes >= 0);
 }
 
 static bool constant(Sema *S, Expr **e, int64_t *v) {
@@ -283,6 +287,36 @@ static void tie(Ties *t, Symbol *s, int64_t x, Symbol *r, int64_t y, Span at) {
             t->sets.at[i] = NULL;
 }
 
+/* The components of a structure follow each other from byte `at` behind the first one on. */
+static bool tie_parts(Ties *t, Symbol *s, Symbol **first, int64_t *at, Span span) {
+    Sema *S = t->S;
+    bool ok = true;
+    sema_struct_parts(S, s);
+    for (int i = 0; i < s->parts.n && ok; i++) {
+        Symbol *p = s->parts.at[i];
+        if (p->type.base == TY_DERIVED && !sym_is_array(p)) {
+            ok = tie_parts(t, p, first, at, span);
+            continue;
+        }
+        p->bytes = p->type.base == TY_DERIVED || p->type.to || p->is_allocatable
+                       ? -1 : member_bytes(S, p);
+        if (p->bytes < 0) {
+            diag_error(S->cx, span, "the structure '%s' in an EQUIVALENCE is not supported, since "
+                       "its component '%s' is an array of structures, POINTER or ALLOCATABLE",
+                       s->name, p->component->name);
+            return false;
+        }
+        int64_t align = p->type.base == TY_CHARACTER ? 1 : p->type.kind;
+        *at = (*at + align - 1) / align * align;
+        if (*first)
+            tie(t, *first, 0, p, -*at, span);
+        else
+            *first = p;
+        *at += p->bytes;
+    }
+    return ok;
+}
+
 static void read_set(Ties *t, const Decl *d) {
     Symbol *first = NULL;
     int64_t first_at = 0, at;
@@ -291,8 +325,20 @@ static void read_set(Ties *t, const Decl *d) {
         while (base->kind == EX_SUBSTR)
             base = base->a;
         Symbol *s = scope_find(t->S->scope, base->name);
-        if (!s || !may_be_tied(t->S, s, e->span) || !object_offset(t->S, e, s, &at))
+        if (!s || !may_be_tied(t->S, s, e->span))
             return;
+        if (s->type.base == TY_DERIVED) {
+            Symbol *part = NULL;
+            at = 0;
+            if (e->has_args)
+                diag_error(t->S->cx, e->span, "'%s' is no array", s->name);
+            if (e->has_args || !tie_parts(t, s, &part, &at, e->span) || !part)
+                return;
+            s = part;
+            at = 0;
+        } else if (!object_offset(t->S, e, s, &at)) {
+            return;
+        }
         if (first)
             tie(t, first, first_at, s, at, e->span);
         else

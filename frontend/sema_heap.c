@@ -293,6 +293,57 @@ Expr *heap_section(Sema *S, Expr *e) {
     return whole ? mk_var(cx, e->span, v) : x;
 }
 
+/* v, or each of its parts, becomes what p, or that part of it, is in all records of an array, the
+ * first of which lies at the address. */
+static void bind_all(Sema *S, Symbol *v, Symbol *p, Expr *address) {
+    Context *cx = S->cx;
+    for (int k = 0; k < v->parts.n; k++)
+        bind_all(S, v->parts.at[k], p->parts.at[k], address);
+    if (v->parts.n)
+        return;
+    Expr *first = mk_expr(cx, EX_ELEM, address->span);
+    first->sym = p;
+    first->name = p->name;
+    first->type = symbol_type(p);
+    for (int d = 0; d < p->spec.rank - 1; d++)
+        vec_push(cx, &first->args, mk_bound(cx, address->span, p, d, BOUND_LOWER));
+    vec_push(cx, &first->args, expr_copy(cx, address));
+    v->is_target = true;
+    bind(S, v, first);
+}
+
+/* Of the first element of an array of records. */
+Expr *heap_first(Sema *S, Symbol *array, Span at) {
+    Context *cx = S->cx;
+    Expr *e = mk_expr(cx, EX_ELEM, at);
+    e->sym = array;
+    e->name = array->name;
+    e->type = symbol_type(array);
+    for (int d = 0; d < array->spec.rank; d++)
+        vec_push(cx, &e->args, mk_bound(cx, at, array, d, BOUND_LOWER));
+    return heap_address(S, e);
+}
+
+/* p: of a heap of records, at the address in the first. The hidden array of what p is in all elements of the array of records
+ * that `of` names: its `own` dimensions, then those of that array. NULL: that was an error. */
+Symbol *heap_component_of_all(Sema *S, Symbol *p, Expr *of, Expr *address, int own, Span at) {
+    Context *cx = S->cx;
+    Symbol *array = of->sym;
+    int rank = own + array->spec.rank;
+    if (rank > MAX_RANK || !derived_is_spaced(array->type.derived, p->type)) {
+        diag_error(cx, at, "this component of all elements of '%s' is not supported, since TYPE(%s) "
+                   "has POINTER or ALLOCATABLE components%s", array->name,
+                   array->type.derived->name,
+                   rank > MAX_RANK ? "" : " and CHARACTER ones of many lengths");
+        diag_hint(cx, "use a DO loop");
+        return NULL;
+    }
+    Symbol *v = hidden_array(S, p->type, rank, false, at);
+    sema_struct_parts(S, v);
+    bind_all(S, v, p, address);
+    return v;
+}
+
 Expr *heap_array_of(Sema *S, Expr *section) {
     Symbol *v = hidden_array(S, section->type, section->shape->rank, false, section->span);
     v->is_target = true;

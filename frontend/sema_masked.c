@@ -50,8 +50,16 @@ static StmtVec *open_loops(Sema *S, StmtVec *out, Stmt *forall, Stmt *body) {
 static Expr *copy_of(Sema *S, StmtVec *out, Expr *whole) {
     Context *cx = S->cx;
     int64_t n;
-    if (!whole->type.len || !expr_is_int(whole->type.len, &n) || symbol_is_mapped(whole->sym))
+    if (symbol_is_mapped(whole->sym))
         return NULL;
+    if (!whole->type.len || !expr_is_int(whole->type.len, &n)) {
+        if (whole->shape)
+            return NULL;
+        Symbol *text = heap_text_variable(S, whole->span);
+        Expr *v = heap_value(S, mk_var(cx, whole->span, text));
+        heap_assign_text(S, out, v, expr_copy(cx, whole));
+        return v;
+    }
     Symbol *t = struct_temporary(S, whole->type, whole->span);
     if (whole->shape) {
         t->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = whole->shape->rank};
@@ -87,6 +95,8 @@ static bool serial_parts(Sema *S, Stmt *forall, Stmt *s) {
     StmtVec *body = open_loops(S, &out, forall, s);
     vec_push(cx, body, s);
     vec_push(cx, &out, assign(S, expr_copy(cx, whole), expr_copy(cx, t)));
+    if (heap_is_text(t))
+        vec_push(cx, &out, heap_allocate(S, expr_copy(cx, heap_pointer(t)), true));
     *forall = (Stmt){.kind = ST_BLOCK, .span = forall->span, .label = forall->label, .body = out};
     return true;
 }

@@ -143,9 +143,11 @@ void sema_point(Sema *S, Stmt *s) {
         diag_error(cx, p->span, "only a POINTER can be associated");
         return;
     }
-    if (S->unit->is_pure || S->in_forall)
-        diag_error(cx, s->span,
-                   "a pointer assignment in a PURE procedure or FORALL is not supported");
+    if (S->unit->is_pure || (S->in_forall && (!address || p->lo))) {
+        diag_error(cx, s->span, "a pointer assignment in a PURE procedure%s is not supported",
+                   S->in_forall ? ", or of an array pointer in FORALL," : "");
+        return;
+    }
     if (s->rhs && s->rhs->kind == EX_REF && !strcmp(s->rhs->name, "null") && !s->rhs->args.n)
         s->rhs = NULL;
     if (s->rhs)

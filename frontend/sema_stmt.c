@@ -807,6 +807,16 @@ static void statement(Sema *S, Stmt *s) {
     }
 }
 
+/* The associations of hidden arrays, which no index changes, come before the whole FORALL. */
+static void bind_before(Sema *S, StmtVec *before) {
+    StmtVec rest = {0};
+    for (int i = 0; i < S->prelude.n; i++) {
+        Stmt *s = S->prelude.at[i];
+        vec_push(S->cx, s->kind == ST_POINTER ? before : &rest, s);
+    }
+    S->prelude = rest;
+}
+
 void sema_block(Sema *S, StmtVec *v) {
     for (int i = 0; i < v->n; i++) {
         Stmt *s = v->at[i];
@@ -814,8 +824,10 @@ void sema_block(Sema *S, StmtVec *v) {
         int hidden = S->hidden.n;
         S->prelude = (StmtVec){0};
         statement(S, s);
-        if (!S->in_where)
+        if (!S->in_where && !S->in_forall)
             heap_release(S, hidden);
+        if (S->in_forall)
+            bind_before(S, &before);
         if (S->in_where && S->prelude.n) { /* it comes before the whole WHERE */
             for (int k = 0; k < S->prelude.n; k++)
                 vec_push(S->cx, &before, S->prelude.at[k]);

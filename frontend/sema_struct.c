@@ -12,10 +12,10 @@
 
 /* ---- components of a reference ---- */
 
-static Symbol *heap_part(Sema *S, Type t, int k) {
+static Symbol *heap_of_type(Sema *S, Type t) {
     Expr *none = mk_int(S->cx, (Span){0}, 0, 8);
     none->type = heap_pointer_type(S, t);
-    return heap_value(S, none)->sym->parts.at[k];
+    return heap_value(S, none)->sym;
 }
 
 static bool may_see(const Sema *S, const Derived *t, const Component *c) {
@@ -110,7 +110,7 @@ Symbol *struct_named(Sema *S, const Expr *e) {
     if (s->type.to || symbol_is_record(s)) { /* behind an address */
         for (int i = 0; t.base == TY_DERIVED && i < t.derived->components.n; i++)
             if (t.derived->components.at[i].name == e->name)
-                return heap_part(S, t, i);
+                return heap_of_type(S, t)->parts.at[i];
         return NULL;
     }
     if (t.base != TY_DERIVED)
@@ -129,6 +129,18 @@ static bool is_apart(Sema *S, const Expr *e) {
         return true;
     s = struct_named(S, e);
     return s && s->kind == SYM_VAR && (s->type.to || s->is_field || symbol_is_record(s));
+}
+
+/* Is it a struct in the structs of an array, in all or several of them? */
+static bool lies_in_many(Sema *S, const Expr *e) {
+    const Symbol *part = struct_named(S, e);
+    if (e->kind != EX_COMPONENT || part->type.to || part->is_field || part->spec.rank != 1)
+        return false;
+    const Symbol *s = struct_named(S, e->a);
+    bool many = !e->a->has_args && s && sym_is_array(s) && !s->is_heap;
+    for (int i = 0; i < e->a->args.n; i++)
+        many |= e->a->args.at[i]->kind == EX_TRIPLET;
+    return many || lies_in_many(S, e->a);
 }
 
 /* A component that lies apart itself, with its own subscripts `args`. */
@@ -162,6 +174,86 @@ static Expr *complex_part(Sema *S, Expr *e) {
     return sema_intrinsic(S, x, intrinsic_row(re ? IN_REAL : IN_AIMAG), NULL);
 }
 
+/* Do levels n-1 to 0 name components that lie in the record itself? */
+static bool is_plain_path(Sema *S, Type t, Expr **level, int n) {
+    const Symbol *p = heap_of_type(S, t);
+    while (n-- > 0) {
+        const Symbol *part = NULL;
+        for (int k = 0; k < p->parts.n && !part; k++)
+            part = p->parts.at[k]->component->name == level[n]->name ? p->parts.at[k] : NULL;
+        if (!part || part->type.to || part->is_field || symbol_is_record(part))
+            return false;
+        p = part;
+    }
+    return derived_is_spaced(t.derived, p->type);
+}
+
+/* The component that levels n-1 to 0 name, of all elements of root, an array of records: the
+ * elements of a hidden array that has the component's own dimensions, then those of the array. */
+static Expr *component_of_all(Sema *S, Expr *e, Expr **level, int n, Expr *root) {
+    Context *cx = S->cx;
+    Symbol *p = heap_of_type(S, root->type);
+    Expr *r = mk_expr(cx, EX_REF, e->span), *address = heap_first(S, root->sym, e->span);
+    int sections = 1;
+    ExprVec own = {0};
+    for (int i = n - 1; i >= 0; i--) {
+        Expr *c = level[i];
+        if (p->type.base != TY_DERIVED) {
+            diag_error(cx, c->name_span, "'%s' is %s and has no components", p->name,
+                       type_name(cx, p->type));
+            return sema_fail(e);
+        }
+        int k = find_component(S, p->type.derived, c->name, c->name_span);
+        if (k < 0)
+            return sema_fail(e);
+        int rank = p->parts.at[k]->spec.rank - p->spec.rank;
+        p = p->parts.at[k];
+        const Component *named = p->component;
+        if (named->is_pointer || named->is_allocatable || named->is_owned) {
+            diag_error(cx, e->span, "the %s component '%s' cannot be that of all elements of an "
+                       "array", named->is_owned ? "ALLOCATABLE" : "POINTER", named->name);
+            return sema_fail(e);
+        }
+        if (!i && is_substring(c, p, rank))
+            return text_of(S, e, c);
+        if (p->type.base == TY_NONE || !check_level(S, c, p, rank))
+            return sema_fail(e);
+        sections += rank && !c->has_args;
+        ExprVec args = {0};
+        for (int d = 0; d < rank; d++)
+            vec_push(cx, &args, c->has_args ? c->args.at[d] : mk_expr(cx, EX_TRIPLET, c->span));
+        for (int d = 0; d < own.n; d++)
+            vec_push(cx, &args, own.at[d]);
+        own = args;
+        if (i && symbol_is_record(p) && !own.n) { /* a struct in the struct */
+            Expr *inner = mk_expr(cx, EX_ELEM, e->span);
+            inner->sym = p;
+            inner->name = p->name;
+            inner->type = symbol_type(p);
+            vec_push(cx, &inner->args, address);
+            address = heap_address(S, inner);
+            p = heap_of_type(S, p->type);
+        }
+    }
+    Symbol *all = heap_component_of_all(S, p, root, address, own.n, e->span);
+    if (!all)
+        return sema_fail(e);
+    r->sym = all;
+    r->name = all->name;
+    r->args = own;
+    for (int d = 0; d < root->sym->spec.rank; d++)
+        vec_push(cx, &r->args, root->kind == EX_VAR ? mk_expr(cx, EX_TRIPLET, e->span)
+                                                    : root->args.at[d]);
+    sema_subscripts(S, r);
+    if (r->type.base == TY_NONE)
+        return r;
+    if (sections > 1 || (own.n && section_rank(&r->args, 0, own.n))) {
+        diag_error(cx, e->span, "two parts of this reference are arrays: only one may be");
+        return sema_fail(e);
+    }
+    return r;
+}
+
 Expr *sema_component(Sema *S, Expr *e) {
     Context *cx = S->cx;
     if (struct_is_complex_part(S, e))
@@ -173,7 +265,7 @@ Expr *sema_component(Sema *S, Expr *e) {
     while (root->kind == EX_COMPONENT && n < MAX_DEPTH && !apart) {
         level[n++] = root;
         root = root->a;
-        apart = is_apart(S, root);
+        apart = is_apart(S, root) && !lies_in_many(S, root);
     }
     if (apart || (root->kind != EX_REF && root->kind != EX_COMPONENT)) {
         Expr *typed = sema_expr(S, root);
@@ -186,15 +278,12 @@ Expr *sema_component(Sema *S, Expr *e) {
         root = level[n - 1]->a = typed;
         apart = true;
         root->has_args = root->kind != EX_VAR;
-        if (symbol_is_record(root->sym)) {
-            diag_error(cx, root->span,
-                       "a component of all elements of '%s' is not supported, since "
-                       "TYPE(%s) has POINTER or ALLOCATABLE components",
-                       root->sym->name,
-                       root->type.base == TY_DERIVED ? root->type.derived->name : "");
-            diag_hint(cx, "use a DO loop");
-            return sema_fail(e);
-        }
+        const Expr *element = record_is_element(root) ? heap_variable(root) : root;
+        if (S->in_forall && element != root && sym_is_array(element->sym) &&
+            !element->sym->is_heap && is_plain_path(S, root->type, level, n))
+            root = heap_variable(root); /* an element of an array of that component */
+        if (symbol_is_record(root->sym) && !root->sym->is_heap)
+            return component_of_all(S, e, level, n, root);
     }
     Symbol *s = apart ? root->sym : scope_lookup(S->scope, root->name);
     if (!s || (s->kind == SYM_VAR && s->type.base == TY_NONE) || s->kind == SYM_AMBIGUOUS) {

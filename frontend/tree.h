@@ -763,6 +763,10 @@ typedef struct Program {
 /* ---- constructors and helpers (tree.c) ---- */
 
 bool derived_is_deferred(const Derived *t); /* has POINTER or ALLOCATABLE components, at any depth */
+/* The size of a record, a C struct, is made a multiple of these bytes, so that views of a component
+ * of all records count in its elements; and whether one of that type is among these. */
+int64_t derived_unit(const Derived *t);
+bool derived_is_spaced(const Derived *t, Type of);
 /* A variable that is held as C structs, since pointers lead to it or it holds some: an array of such
  * a type, or a scalar with TARGET. Others are held by components. */
 bool symbol_is_record(const Symbol *s);

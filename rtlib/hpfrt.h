@@ -223,6 +223,10 @@ void hpf_drop_all(hpf_array *a, size_t bytes, void *(*drop)(void *record));
 extern hpf_array hpf_none; /* what is bound to nothing: never allocated */
 /* The array `a`, declared before, becomes what lies at base; NULL: nothing [local]. */
 void hpf_lie_at(hpf_array *a, const hpf_bound *bounds, void *base);
+/* `a` becomes a component of all elements of `of`, records of so many bytes: of its own dimensions,
+ * of these bounds, and those of `of` [local]. first: where it lies in the element of the lower bounds. */
+void hpf_lie_in(hpf_array *a, const hpf_array *of, size_t bytes, int own, const hpf_bound *bounds,
+                void *first);
 void hpf_clear(hpf_array *a); /* all bytes of this process's share are 0 */
 /* Sets the bounds and allocates this process's share, uninitialised; ALLOCATE and automatic
  * arrays. Zero-sized extents are allowed. An error names array, bytes and rank. */

@@ -248,15 +248,14 @@ void rt_array_share(hpf_array *view, const hpf_array *a, const rt_key *key, cons
     bind(view);
 }
 
-/* Elements `step` apart. */
-static void lend(hpf_array *a, const rt_key *key, void *base, long step)
+/* stride: NULL: the elements held here follow each other, `step` apart. */
+static void lend(hpf_array *a, const rt_key *key, void *base, const long *stride, long step)
 {
     rt_block *b = rt_zalloc(sizeof *b, "a descriptor");
     b->layout = rt_layout_intern(key);
-    long n = step;
     for (int d = 0; d < key->rank; d++) {
-        b->stride[d] = n;
-        n *= b->layout->run[d].count;
+        b->stride[d] = stride ? stride[d] : step;
+        step *= b->layout->run[d].count;
     }
     b->first = base;
     b->lent = true;
@@ -266,9 +265,14 @@ static void lend(hpf_array *a, const rt_key *key, void *base, long step)
     bind(a);
 }
 
+void rt_array_lend_strided(hpf_array *a, const rt_key *key, void *base, const long *stride)
+{
+    lend(a, key, base, stride, 1);
+}
+
 void rt_array_lend(hpf_array *a, const rt_key *key, void *base)
 {
-    lend(a, key, base, 1);
+    lend(a, key, base, NULL, 1);
 }
 
 void rt_array_leave(hpf_array *a)
@@ -491,7 +495,7 @@ void hpf_point_shaped(const char *where, hpf_array *p, const hpf_array *t, const
     rt_array_leave(p); /* p may be t: the view holds its storage */
     rt_key key;
     rt_layout_key(&key, where, p->name, p->rank, bounds, NULL, NULL);
-    lend(p, &key, want ? (char *)view->base + first * rt_size_of(p) : (char *)view, step);
+    lend(p, &key, want ? (char *)view->base + first * rt_size_of(p) : (char *)view, NULL, step);
     p->use->block->owner = view;
     p->allocated = true;
 }

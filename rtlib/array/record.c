@@ -50,6 +50,29 @@ void hpf_lie_at(hpf_array *a, const hpf_bound *bounds, void *base)
     rt_array_lend(a, &key, base);
 }
 
+void hpf_lie_in(hpf_array *a, const hpf_array *of, size_t bytes, int own, const hpf_bound *bounds,
+                void *first)
+{
+    hpf_bound all[HPF_MAX_RANK];
+    long stride[HPF_MAX_RANK], n = 1;
+    rt_key key;
+    rt_array_leave(a);
+    if (!of->allocated)
+        return;
+    for (int d = 0; d < own; d++) {
+        all[d] = bounds[d];
+        stride[d] = n;
+        n *= bounds[d].hi < bounds[d].lo ? 0 : bounds[d].hi - bounds[d].lo + 1;
+    }
+    for (int d = 0; d < of->rank; d++) {
+        all[own + d] = (hpf_bound){ of->dim[d].lo, of->dim[d].hi };
+        stride[own + d] = of->dim[d].s * ((long)bytes / rt_size_of(a));
+    }
+    rt_layout_key(&key, NULL, a->name, a->rank, all, NULL, NULL);
+    rt_array_lend_strided(a, &key, first, stride);
+    a->allocated = true;
+}
+
 void hpf_clear(hpf_array *a)
 {
     if (a->base && a->bytes > 0)

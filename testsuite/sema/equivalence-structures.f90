@@ -1,0 +1,36 @@
+! What structures cannot be in an EQUIVALENCE, and what of array components.
+! RUN: %check-errors %s
+program p
+  type plain
+    integer :: k
+  end type
+  type seq
+    sequence
+    integer :: k
+    integer, pointer :: q
+  end type
+  type some
+    sequence
+    integer :: k
+  end type
+  type t                 !note: 't' is defined here
+    integer, allocatable :: a(:)
+    integer :: v(2)
+    character(1021) :: c
+    integer :: last
+  end type
+  type(plain) :: a
+  type(seq) :: b
+  type(some) :: c(3)
+  type(t) :: x(3)
+  integer, target :: n(4)
+  integer :: i, j, m
+  equivalence (i, a)   !error: the structure 'a' is in an EQUIVALENCE, but its TYPE has no SEQUENCE
+  equivalence (j, b)   !error: the structure 'b' in an EQUIVALENCE is not supported, since its component 'q'
+  equivalence (m, c)   !error: the array of structures 'c' in an EQUIVALENCE is not supported
+  print *, x%v         !error: two parts of this reference are arrays: only one may be
+  print *, x%a         !error: the ALLOCATABLE component 'a' cannot be that of all elements of an array
+  print *, x%c         !error: this component of all elements of 'x' is not supported
+  print *, x%b         !error: TYPE(t) has no component 'b'
+  forall (i = 1:3) b%q => n(i)
+end program
