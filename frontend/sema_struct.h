@@ -8,6 +8,10 @@ static inline bool struct_is(const Expr *e) {
     return e && e->type.base == TY_DERIVED;
 }
 
+/* sema_component.c */
+int struct_find_component(Sema *S, const Derived *t, const char *name, Span at); /* -1: reported */
+bool struct_may_see(const Sema *S, const Derived *t, const Component *c); /* PRIVATE or not */
+
 /* Component k of a reference to a structure; of any expression that gives one. */
 Expr *struct_part(Sema *S, const Expr *e, int k);
 Expr *struct_value(Sema *S, Expr *e, int k);
