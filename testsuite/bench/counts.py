@@ -10,7 +10,7 @@ import subprocess
 # Extent, points of an array.
 SIZES = {'triad': (20000, 20000), 'map': (20000, 20000), 'stencil9': (200, 200**2), 'stencil7': (40, 40**3),
          'shallow': (150, 150**2), 'gradients': (150, 150**2), 'options': (20000, 20000), 'merge': (20000, 40000),
-         'heat': (200, 200**2)}
+         'heat': (200, 200**2), 'gauss_seidel': (200, 200**2)}
 MACHINE = '-march=x86-64-v3'
 
 
