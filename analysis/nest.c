@@ -305,6 +305,14 @@ static void lower_other(Lower *L, Stmt *s) {
             if (s->args.at[i]->kind == EX_SECTION)
                 prepare_designator(L, s->args.at[i]);
         break;
+    case ST_POINTER:
+        if (s->rhs)
+            prepare_designator(L, s->rhs);
+        for (int i = 0; i < s->args.n; i++) {
+            s->args.at[i]->lo = prepare_scalar(L, s->args.at[i]->lo);
+            s->args.at[i]->hi = prepare_scalar(L, s->args.at[i]->hi);
+        }
+        break;
     default:
         break;
     }

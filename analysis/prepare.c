@@ -651,6 +651,11 @@ static Expr *prep(Lower *L, Expr *e, bool scalar_code) {
         return e;
     case EX_INTRINSIC:
         return prep_intrinsic(L, e, scalar_code);
+    case EX_ADDRESS: /* v(maxloc(w, 1))%k */
+        e->a = prep(L, e->a, scalar_code);
+        e->b = prep(L, e->b, scalar_code);
+        e->lo = prep(L, e->lo, scalar_code);
+        return e;
     case EX_CALL:
         return prep_call(L, e, scalar_code);
     case EX_ARRAY:

@@ -55,13 +55,18 @@ static int section_rank(const ExprVec *args, int from, int n) {
     return rank;
 }
 
+/* What the program calls it. */
+static const char *spoken(const Symbol *s) {
+    return s->is_heap && s->component ? s->component->name : s->name;
+}
+
 static bool check_level(Sema *S, const Expr *e, const Symbol *sym, int rank) {
     if (!e->has_args || e->args.n == rank)
         return true;
     if (rank == 0)
-        diag_error(S->cx, e->span, "'%s' is a scalar and has no subscripts", sym->name);
+        diag_error(S->cx, e->span, "'%s' is a scalar and has no subscripts", spoken(sym));
     else
-        diag_error(S->cx, e->span, "'%s' has rank %d, %d subscript%s given", sym->name, rank,
+        diag_error(S->cx, e->span, "'%s' has rank %d, %d subscript%s given", spoken(sym), rank,
                    e->args.n, e->args.n == 1 ? " is" : "s are");
     return false;
 }
@@ -195,7 +200,7 @@ static Expr *component_of_all(Sema *S, Expr *e, Expr **level, int n, Expr *root)
     for (int i = n - 1; i >= 0; i--) {
         Expr *c = level[i];
         if (p->type.base != TY_DERIVED) {
-            diag_error(cx, c->name_span, "'%s' is %s and has no components", p->name,
+            diag_error(cx, c->name_span, "'%s' is %s and has no components", spoken(p),
                        type_name(cx, p->type));
             return sema_fail(e);
         }

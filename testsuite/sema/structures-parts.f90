@@ -1,4 +1,4 @@
-! What structures cannot be in an EQUIVALENCE, and what of array components.
+! What structures cannot be in an EQUIVALENCE, and what cannot be taken of all elements of an array of them.
 ! RUN: %check-errors %s
 program p
   type plain
@@ -32,5 +32,7 @@ program p
   print *, x%a         !error: the ALLOCATABLE component 'a' cannot be that of all elements of an array
   print *, x%c         !error: this component of all elements of 'x' is not supported
   print *, x%b         !error: TYPE(t) has no component 'b'
+  print *, x%last%z    !error: 'last' is INTEGER(4) and has no components
+  print *, x%last(2)   !error: 'last' is a scalar and has no subscripts
   forall (i = 1:3) b%q => n(i)
 end program
