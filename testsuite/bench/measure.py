@@ -29,7 +29,9 @@ def remove(path):
 
 
 def measure(words):
-    """Seconds, peak KiB, bytes read and written."""
+    """Seconds, peak KiB, bytes read and written. What the command before wrote is on disk first: writing it takes the time of
+    whoever writes next, from some amount on."""
+    os.sync()
     begin = time.monotonic()
     with subprocess.Popen(words, stdout=subprocess.DEVNULL) as process:
         os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
