@@ -404,7 +404,8 @@ const char *in_place(Context *cx, Unit *u, Stmt *first, Stmt *second, bool *only
         return why;
     *only = only_here(&p);
     if (!*only && (!region_is_fixed(p.copy, p.source) ||
-                   value_live_after(u, second, &(Value){p.b, p.source, p.copy})))
+                   value_live_after(u, second,
+                                    &(Value){.sym = p.b, .region = p.source, .nest = p.copy})))
         return "the second array is needed afterwards";
     merge(&p);
     return NULL;

@@ -163,7 +163,7 @@ static bool is_needed(Lines *w)
     w->nest->body.n = 0;
     w->nest->refs.n = 0;
     bool live = value_live_after(w->pass->unit, w->at,
-                                 &(Value){w->array, w->uses.at[0].r, &set});
+                                 &(Value){.sym = w->array, .region = w->uses.at[0].r, .nest = &set});
     *w->nest = was;
     return live;
 }

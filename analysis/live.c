@@ -5,8 +5,55 @@
 #include "linear.h"
 
 static Fate fate_in(StmtVec *block, int from, const Value *v);
+static bool live_at_label(const Value *v, int label);
 
 /* ---- single statements ---- */
+
+enum { MOST_LABELS = 32 }; /* followed for one question: each is a walk through the unit */
+
+/* The labels that jumps lead to from where a value is asked for. */
+struct LiveJumps {
+    Unit *unit;
+    int n, label[MOST_LABELS];
+};
+
+/* An unconditional jump leaves nothing open: either what it leads to reads v, or nothing does. */
+static Fate fate_of_jump(const Stmt *s, const Value *v)
+{
+    if (v->jumps == NULL || expr_reads(s->code, v->sym) || expr_reads(s->cond, v->sym))
+        return FATE_READ;
+    for (int i = 0; i < s->labels.n; i++)
+        if (live_at_label(v, s->labels.at[i]))
+            return FATE_READ;
+    return s->kind == ST_GOTO && s->code != NULL ? FATE_UNTOUCHED : FATE_WRITTEN;
+}
+
+static bool is_jump(const Stmt *s)
+{
+    return s->kind == ST_GOTO || s->kind == ST_ARITHMETIC;
+}
+
+typedef struct JumpsOut {
+    const Value *v;
+    bool read;
+} JumpsOut;
+
+static void see_jumps_out(StmtVec *block, void *arg)
+{
+    JumpsOut *j = arg;
+    for (int i = 0; i < block->n && !j->read; i++) {
+        j->read = is_jump(block->at[i]) && fate_of_jump(block->at[i], j->v) == FATE_READ;
+        stmt_blocks(block->at[i], see_jumps_out, arg);
+    }
+}
+
+/* Does a jump inside the statement lead to where v is read? */
+static bool jumps_to_read(Stmt *s, const Value *v)
+{
+    JumpsOut j = {.v = v};
+    stmt_blocks(s, see_jumps_out, &j);
+    return j.read;
+}
 
 /* All arms write it, and there is an ELSE: written; one reads it: read. */
 static Fate fate_of_if(Stmt *s, const Value *v)
@@ -28,7 +75,8 @@ static void find_leaving(StmtVec *block, void *arg)
 {
     bool *found = arg;
     for (int i = 0; i < block->n && !*found; i++) {
-        *found = block->at[i]->kind == ST_EXIT || block->at[i]->kind == ST_CYCLE;
+        *found = block->at[i]->kind == ST_EXIT || block->at[i]->kind == ST_CYCLE ||
+                 is_jump(block->at[i]);
         stmt_blocks(block->at[i], find_leaving, arg);
     }
 }
@@ -114,11 +162,11 @@ static Fate fate_of(Stmt *s, const Value *v)
         return FATE_LEFT;
     case ST_GOTO:
     case ST_ARITHMETIC:
-        return FATE_READ; /* goes on elsewhere: not followed */
+        return fate_of_jump(s, v);
     case ST_NEST:
         return fate_of_nest(s, v);
     default:
-        if (stmt_reads(s, v->sym))
+        if (stmt_reads(s, v->sym) || jumps_to_read(s, v))
             return FATE_READ;
         if (v->region == NULL && s->kind == ST_ASSIGN && s->lhs->kind == EX_VAR &&
             s->lhs->sym == v->sym)
@@ -153,7 +201,8 @@ Fate block_first_use(StmtVec *block, const Value *v)
 /* ---- after a statement ---- */
 
 typedef struct LiveWalk {
-    Stmt *at;
+    Stmt *at;  /* after this statement, */
+    int label; /* or, without one, after this label */
     const Value *v;
     bool found;   /* the statement is below this block */
     bool left;    /* there may be other ways on than those followed so far, all further out */
@@ -179,7 +228,7 @@ static void live_block(StmtVec *block, void *arg)
     LiveWalk *w = arg;
     for (int i = 0; i < block->n && !w->found; i++) {
         Stmt *s = block->at[i];
-        bool here = s == w->at;
+        bool here = w->at ? s == w->at : s->kind == ST_LABEL && s->label == w->label;
         if (!here)
             stmt_blocks(s, live_block, w);
         if (!here && !w->found)
@@ -199,6 +248,21 @@ static void live_block(StmtVec *block, void *arg)
     }
 }
 
+/* A label met again adds no way on that is not followed already. */
+static bool live_at_label(const Value *v, int label)
+{
+    struct LiveJumps *j = v->jumps;
+    for (int i = 0; i < j->n; i++)
+        if (j->label[i] == label)
+            return false;
+    if (j->n == MOST_LABELS)
+        return true;
+    j->label[j->n++] = label;
+    LiveWalk w = {.label = label, .v = v};
+    live_block(&j->unit->body, &w);
+    return !w.found || w.live;
+}
+
 static void inner_reads(Unit *u, const Symbol *sym, bool *found)
 {
     for (int i = 0; i < u->contains.n; i++) {
@@ -214,13 +278,17 @@ bool value_live_after(Unit *u, Stmt *at, const Value *v)
     /* Seen beyond this activation: dummies, results, SAVE, the host's variables. */
     bool seen = sym->is_dummy || sym->is_result || sym->is_save || sym->init != NULL ||
                 sym->scope != u->scope;
-    seen |= u->has_jumps; /* what follows is not where it is written */
+    seen |= u->has_jumps && v->region; /* a region's bounds hold where statements stand in order */
     inner_reads(u, sym, &seen);
     if (seen)
         return true;
-    LiveWalk w = {.at = at->origin ? at->origin : at, .v = v};
+    struct LiveJumps jumps = {.unit = u};
+    Value value = *v;
+    value.jumps = &jumps;
+    Stmt *from = at->origin ? at->origin : at;
+    LiveWalk w = {.at = from, .v = &value};
     live_block(&u->body, &w);
-    return !w.found || w.live;
+    return !w.found || w.live || jumps_to_read(from, &value);
 }
 
 bool scalar_live_after(Unit *u, Stmt *at, const Symbol *sym)

@@ -9,6 +9,7 @@ typedef struct Value {
     const Symbol *sym;
     const NestRef *region; /* NULL: scalar; else a reference to sym in `nest` */
     const Nest *nest;
+    struct LiveJumps *jumps; /* live.c: set where jumps are followed */
 } Value;
 
 /* What happens first to the value at the block's start: it is read, it is surely overwritten, or
