@@ -37,9 +37,22 @@ static void obstacle(LoopWalk *w, Span at, const char *why)
 
 /* ---- collecting accesses ---- */
 
+/* Has each iteration of the loop that array to itself? A temporary of an array statement belongs to the
+ * loops of the program around the statement. */
+static bool is_own(const LoopWalk *w, const Symbol *s)
+{
+    for (int i = 0; i < w->depth; i++)
+        if (s->own_in != NULL ? w->chain[i]->sym == s->own_in
+                              : s->own_of == s && w->chain[i]->sym->name[0] != '_')
+            return true;
+    return false;
+}
+
 static void add_access(LoopWalk *w, Expr *e, bool write)
 {
     if (e->sym->is_partial || symset_has(&w->combined, e->sym))
+        return;
+    if (is_own(w, e->sym))
         return;
     Access a = {.array = e->sym, .subscripts = &e->args, .span = e->span, .write = write,
                 .depth = w->depth, .guards = w->guards};
@@ -198,15 +211,18 @@ static bool binary_reduction(const Expr *e, const Expr *v, RedOp *op)
         {OP_AND, RED_AND, true},  {OP_OR, RED_OR, true},    {OP_EQV, RED_EQV, true},
         {OP_NEQV, RED_NEQV, true},
     };
-    for (int i = 0; i < countof(forms); i++) {
-        if (e->op != forms[i].op)
-            continue;
-        *op = forms[i].red;
-        bool left = is_target(e->a, v) && is_apart(e->b, v);
-        bool right = forms[i].right && is_target(e->b, v) && is_apart(e->a, v);
-        return left || right;
+    int row = 0;
+    while (row < countof(forms) && forms[row].op != e->op)
+        row++;
+    if (row == countof(forms))
+        return false;
+    *op = forms[row].red;
+    if (is_apart(e->b, v)) { /* v + a - b is (v + a) - b */
+        RedOp first;
+        return is_target(e->a, v) ||
+               (e->a->kind == EX_BINARY && binary_reduction(e->a, v, &first) && first == *op);
     }
-    return false;
+    return forms[row].right && is_target(e->b, v) && is_apart(e->a, v);
 }
 
 static bool function_reduction(const Expr *e, const Expr *v, RedOp *op)
@@ -248,14 +264,24 @@ bool reduction_form(const Stmt *s, RedOp *op)
     return e->kind == EX_INTRINSIC && function_reduction(e, s->lhs, op);
 }
 
+static Expr *operand(Context *cx, const Expr *e, const Expr *v)
+{
+    if (e->kind != EX_BINARY)
+        return expr_copy(cx, e->args.at[is_target(e->args.at[0], v)]);
+    if (is_target(e->b, v))
+        return expr_copy(cx, e->a);
+    Expr *last = expr_copy(cx, e->b);
+    if (!is_target(e->a, v))
+        return mk_binary(cx, e->span, e->op, operand(cx, e->a, v), last);
+    return e->op == OP_SUB ? mk_unary(cx, e->span, OP_NEG, last) : last;
+}
+
 Expr *reduction_operand(Context *cx, const Stmt *s)
 {
-    Expr *e = s->rhs;
+    const Expr *e = s->rhs;
     while (e->kind == EX_PAREN)
         e = e->a;
-    Expr *x = e->kind == EX_BINARY ? e->a : e->args.at[0], *y = e->kind == EX_BINARY ? e->b : e->args.at[1];
-    Expr *value = expr_copy(cx, is_target(x, s->lhs) ? y : x);
-    return e->kind == EX_BINARY && e->op == OP_SUB ? mk_unary(cx, e->span, OP_NEG, value) : value;
+    return operand(cx, e, s->lhs);
 }
 
 typedef struct RedWalk {

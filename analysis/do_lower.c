@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "../frontend/sema.h"
+#include "covered.h"
 #include "doloop.h"
 #include "inline.h"
 #include "live.h"
@@ -452,6 +453,11 @@ static void see_arrays(Stmt *s, void *arg) {
                 s->kind == ST_LABEL;
 }
 
+static void append(Context *cx, StmtVec *to, const StmtVec *more) {
+    for (int i = 0; i < more->n; i++)
+        vec_push(cx, to, more->at[i]);
+}
+
 /* The loop with arrays of partial results (partial.h) as a nest; *before: what stands before it; *o, if it is none:
  * what of the copy is in the way. */
 static Stmt *with_partial(Lower *L, Stmt *s, StmtVec *before, StmtVec *after, Obstacle *o) {
@@ -468,10 +474,9 @@ static Stmt *with_partial(Lower *L, Stmt *s, StmtVec *before, StmtVec *after, Ob
             doloop_why_not(L->cx, L->unit, copy, o);
         return NULL;
     }
-    *before = out;
-    *after = behind;
-    for (int i = 0; i < around.after.n; i++)
-        vec_push(L->cx, after, around.after.at[i]);
+    append(L->cx, before, &out);
+    append(L->cx, after, &behind);
+    append(L->cx, after, &around.after);
     return nest;
 }
 
@@ -530,17 +535,20 @@ bool lower_parallel_do(Lower *L, Stmt *s) {
         return false;
     Stmt *loop = doloop_own_variables(L->cx, L->unit, unroll_stencils(L->cx, L->unit, s));
     loop = starts_plain(L->cx, loop);
+    Lower around = {.cx = L->cx, .unit = L->unit, .out = &before, .span = s->span, .reach = L->reach,
+                    .quiet = true};
+    loop = covered_own_arrays(&around, loop);
     Stmt *nest = doloop_to_nest(L->cx, L->unit, loop, &after);
     if (!nest)
         nest = with_serial_arrays(L, loop, &before, &after, &o);
     if (!nest)
         nest = with_partial(L, loop, &before, &after, &o);
-    if (nest)
-        emit_after(L, &before);
     Stmt *versions = nest ? NULL : doloop_versions(L->cx, L->unit, loop);
     if (versions) {
         report_versions(L, versions);
+        emit_after(L, &before);
         lower_stmt(L, versions);
+        emit_after(L, &around.after);
         return true;
     }
     if (!nest)
@@ -554,7 +562,9 @@ bool lower_parallel_do(Lower *L, Stmt *s) {
                                                       : "in order on each process, on all at once", o);
     reach_mark(L->reach, nest->nest);
     name_made(L, nest->nest);
+    emit_after(L, &before);
     emit(L, nest);
     emit_after(L, &after);
+    emit_after(L, &around.after);
     return true;
 }

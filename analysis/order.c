@@ -23,6 +23,7 @@ typedef struct OrderWalk {
     bool kept;
     bool indirect;     /* there is a reference whose subscripts an inspector must list */
     bool computed;     /* and a decision that depends on an array element written before it */
+    SymSet deciding;   /* scalars that conditions, bounds and subscripts are made of */
 } OrderWalk;
 
 static bool together(const Access *a, const Access *b)
@@ -106,6 +107,44 @@ bool order_is_regular(const LoopChain *c, const Expr *e)
         seen |= own >= 0 ? 1u << own : 0;
     }
     return true;
+}
+
+static void add_scalars(Expr **e, void *arg)
+{
+    OrderWalk *w = arg;
+    if (*e == NULL)
+        return;
+    if ((*e)->kind == EX_VAR && (*e)->sym->spec.kind == AS_SCALAR)
+        symset_add(w->cx, &w->deciding, (*e)->sym);
+    expr_children(*e, add_scalars, arg);
+}
+
+static void add_subscripts(Expr **e, void *arg)
+{
+    if (*e == NULL)
+        return;
+    for (int d = 0; d < (*e)->args.n && (*e)->kind == EX_ELEM; d++)
+        add_scalars(&(*e)->args.at[d], arg);
+    expr_children(*e, add_subscripts, arg);
+}
+
+static void add_deciding(Stmt *s, void *arg)
+{
+    OrderWalk *w = arg;
+    if (s->kind != ST_ASSIGN)
+        stmt_exprs(s, add_scalars, w);
+    else if (s->lhs->kind == EX_VAR && symset_has(&w->deciding, s->lhs->sym))
+        add_scalars(&s->rhs, w);
+    stmt_exprs(s, add_subscripts, w);
+}
+
+/* All scalars that decide, those that they are made of included. */
+static void find_deciding(OrderWalk *w, StmtVec *body)
+{
+    for (int n = -1; n < w->deciding.list.n;) {
+        n = w->deciding.list.n;
+        walk_stmts(body, add_deciding, w);
+    }
 }
 
 /* *e decides which elements are referenced: a condition, a bound, a subscript, or a scalar that one
@@ -203,7 +242,8 @@ static void order_stmt(OrderWalk *w, Stmt *s)
             w->first = s->lhs;
     } else {
         stmt_exprs(s, read_expr, w);
-        stmt_exprs(s, find_computed, w);
+        if (s->kind != ST_ASSIGN || symset_has(&w->deciding, s->lhs->sym))
+            stmt_exprs(s, find_computed, w);
     }
     if (s->kind == ST_DO && w->depth == MAX_LOOPS) {
         w->kept = false;
@@ -233,6 +273,7 @@ bool order_kept(Context *cx, Stmt **loops, int n, const Expr **home)
     w.test = depend_begin(cx, loops[0], &changing);
     for (int k = 0; k < n; k++)
         w.chain[w.depth++] = loops[k];
+    find_deciding(&w, &loops[n - 1]->body);
     order_block(&loops[n - 1]->body, &w);
     depend_end(w.test);
     if (home != NULL)

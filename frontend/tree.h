@@ -279,6 +279,7 @@ struct Symbol {
     bool is_partial; /* such a temporary, of partial results that are combined behind the nest */
     struct Symbol *own_of; /* a temporary that each iteration of a nest has to itself: for which array
                               (analysis/own.h); NULL: none */
+    struct Symbol *own_in; /* the variable of the innermost of these loops; NULL: not known */
     bool is_index;     /* variable of a FORALL or an implied DO, in a scope of its own */
     bool is_automatic; /* ALLOCATABLE since only a statement at the unit's beginning finds its bounds */
     bool is_misplaced; /* reported where a bound uses it */
