@@ -310,11 +310,6 @@ static void cover_do(Cover *c, Stmt *s)
     c->same = before.same;
 }
 
-static bool names_array(Stmt *s, const Symbol *array)
-{
-    return stmt_reads(s, array) || (s->lhs != NULL && s->lhs->sym == array);
-}
-
 static void cover_stmt(Cover *c, Stmt *s)
 {
     switch (s->kind) {
@@ -397,13 +392,19 @@ static void set_shape(Cover *c)
     c->set = arena_alloc(c->cx->arena, (size_t)c->n + 1);
 }
 
-static bool inner_use(const Unit *u, const Symbol *s)
+static void see_name(Expr **e, void *arg)
 {
-    for (int i = 0; i < u->contains.n; i++)
-        for (int k = 0; k < u->contains.at[i]->body.n; k++)
-            if (names_array(u->contains.at[i]->body.at[k], s))
-                return true;
-    return false;
+    Cover *c = arg;
+    c->open |= (*e)->sym == c->array;
+}
+
+/* Do internal procedures name it? */
+static bool inner_use(Unit *u, const Symbol *s)
+{
+    Cover c = {.array = s};
+    for (int i = 0; i < u->contains.n && !c.open; i++)
+        walk_exprs(&u->contains.at[i]->body, see_name, &c);
+    return c.open;
 }
 
 static bool is_local(const Unit *u, const Symbol *s)
@@ -453,17 +454,6 @@ static void find_mapped(Expr **e, void *arg)
     *(bool *)arg |= s != NULL && s->kind == SYM_VAR && s->spec.kind != AS_SCALAR && !array_replicated(s);
 }
 
-typedef struct Swap {
-    Symbol *from, *to;
-} Swap;
-
-static void swap_in(Expr **e, void *arg)
-{
-    const Swap *s = arg;
-    if ((*e)->sym == s->from)
-        (*e)->sym = s->to;
-}
-
 /* The innermost of the loops, each the only statement of the one before, of whose iterations it may be. */
 static Symbol *own_loop(Context *cx, Unit *u, Stmt *loop, const Symbol *array)
 {
@@ -490,14 +480,7 @@ Stmt *covered_own_arrays(Lower *L, Stmt *loop)
             continue;
         if (copy == NULL)
             copy = stmt_copy(cx, loop);
-        Expr *lo[MAX_RANK], *hi[MAX_RANK];
-        for (int d = 0; d < a->spec.rank; d++) {
-            lo[d] = mk_bound(cx, loop->span, a, d, BOUND_LOWER);
-            hi[d] = mk_bound(cx, loop->span, a, d, BOUND_UPPER);
-        }
-        Swap swap = {a, own_array(L, a, lo, hi)};
-        swap.to->own_in = own_loop(cx, L->unit, loop, a);
-        walk_exprs(&copy->body, swap_in, &swap);
+        own_stand_in(L, copy, a, loop->span)->own_in = own_loop(cx, L->unit, loop, a);
     }
     return copy != NULL ? copy : loop;
 }

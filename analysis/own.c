@@ -25,6 +25,18 @@ static void swap_in(Expr **e, void *arg)
         (*e)->sym = s->to;
 }
 
+Symbol *own_stand_in(Lower *L, Stmt *loop, Symbol *of, Span at)
+{
+    Expr *lo[MAX_RANK], *hi[MAX_RANK];
+    for (int d = 0; d < of->spec.rank; d++) {
+        lo[d] = mk_bound(L->cx, at, of, d, BOUND_LOWER);
+        hi[d] = mk_bound(L->cx, at, of, d, BOUND_UPPER);
+    }
+    Swap swap = {of, own_array(L, of, lo, hi)};
+    walk_exprs(&loop->body, swap_in, &swap);
+    return swap.to;
+}
+
 static const char *obstacle(const Symbol *s)
 {
     if (s->kind != SYM_VAR || s->parts.n || s->ooc)
@@ -52,13 +64,7 @@ static bool own_listed(Lower *L, Stmt *loop, const char **why, Span *at)
         *at = e->span;
         if (*why)
             return false;
-        Expr *lo[MAX_RANK], *hi[MAX_RANK];
-        for (int d = 0; d < e->sym->spec.rank; d++) {
-            lo[d] = mk_bound(cx, e->span, e->sym, d, BOUND_LOWER);
-            hi[d] = mk_bound(cx, e->span, e->sym, d, BOUND_UPPER);
-        }
-        Swap swap = {e->sym, own_array(L, e->sym, lo, hi)};
-        walk_exprs(&loop->body, swap_in, &swap);
+        own_stand_in(L, loop, e->sym, e->span);
     }
     loop->dir = dir;
     return true;
