@@ -215,6 +215,38 @@ void sema_forall_bounds(Sema *S, ForallIndex *x) {
         diag_error(S->cx, x->step->span, "the stride must not be zero");
 }
 
+static bool assigns_pointer(const StmtVec *body) {
+    bool any = false;
+    for (int i = 0; i < body->n; i++) {
+        const Stmt *s = body->at[i];
+        any |= s->kind == ST_ASSIGN ? s->lhs->type.to != NULL : assigns_pointer(&s->body);
+    }
+    return any;
+}
+
+static void find_pointer(Expr **at, void *arg) {
+    const Expr *e = *at;
+    if (e->kind == EX_ELEM && e->sym->is_heap && e->args.at[e->args.n - 1]->kind != EX_ADDRESS)
+        *(bool *)arg = true;
+    expr_children(*at, find_pointer, arg);
+}
+
+/* Hidden arrays are associated before the FORALL: no pointer on the way to them may change in it. */
+static void check_associations(Sema *S, const Stmt *forall) {
+    for (int i = 0; i < S->prelude.n && assigns_pointer(&forall->body); i++) {
+        Stmt *s = S->prelude.at[i];
+        bool through = false;
+        if (s->kind == ST_POINTER && s->rhs)
+            find_pointer(&s->rhs, &through);
+        if (!through)
+            continue;
+        diag_error(S->cx, s->span, "an array component reached by a pointer, in a FORALL that "
+                   "assigns pointers, is not supported");
+        diag_hint(S->cx, "use a DO loop");
+        return;
+    }
+}
+
 static void forall(Sema *S, Stmt *s) {
     StmtVec flat = {0};
     Scope *outer = S->scope;
@@ -237,6 +269,7 @@ static void forall(Sema *S, Stmt *s) {
     sema_block(S, &s->body);
     flatten(S->cx, &flat, &s->body);
     s->body = flat;
+    check_associations(S, s);
     S->in_forall = nested;
     S->scope = outer;
     run_in_order(S, s, nested);
