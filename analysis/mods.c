@@ -245,7 +245,11 @@ static void read_expr(Expr **child, void *arg)
     Expr *e = *child;
     if (e == NULL || w->found)
         return;
-    if (e->kind != EX_INDEX && e->sym != NULL && symbols_share(e->sym, w->sym))
+    if (e->kind == EX_IDO && e->sym == w->sym) { /* it sets the variable for its items */
+        read_expr(&e->lo, w);
+        read_expr(&e->hi, w);
+        read_expr(&e->step, w);
+    } else if (e->kind != EX_INDEX && e->sym != NULL && symbols_share(e->sym, w->sym))
         w->found = true;
     else
         expr_children(e, read_expr, arg);

@@ -1,0 +1,123 @@
+/* pure.c: functions that nobody calls PURE, and that are (contract: lower.h).
+ *
+ * FORTRAN 77 has no such word, and few programs have it for small internal functions; a loop that calls
+ * one would run in order. A function is pure here if it assigns to variables of its own only, keeps
+ * nothing from call to call, neither reads nor writes, and calls pure functions only. */
+#include "access.h"
+#include "lower.h"
+
+typedef struct Look {
+    Context *cx;
+    const Unit *unit;
+    bool pure;
+} Look;
+
+static bool is_own(const Unit *u, const Symbol *s)
+{
+    return s != NULL && s->kind == SYM_VAR && s->scope == u->scope && !s->is_dummy && !s->is_save &&
+           s->init == NULL && s->common == NULL && !s->is_equivalenced && !s->is_pointer &&
+           !s->is_target && !s->is_allocatable && s->parts.n == 0 && s->type.base != TY_DERIVED;
+}
+
+static void look_expr(Expr **e, void *arg)
+{
+    Look *l = arg;
+    const Symbol *s = (*e)->sym;
+    if ((*e)->kind == EX_CALL)
+        l->pure &= s->is_pure && !s->is_dummy;
+    l->pure &= (*e)->kind != EX_PROC;
+}
+
+static void look_stmt(Stmt *s, void *arg)
+{
+    Look *l = arg;
+    switch (s->kind) {
+    case ST_ASSIGN:
+        l->pure &= is_own(l->unit, s->lhs->sym);
+        break;
+    case ST_DO:
+        l->pure &= is_own(l->unit, s->sym);
+        break;
+    case ST_IF:
+    case ST_DO_WHILE:
+    case ST_CONTINUE:
+    case ST_EXIT:
+    case ST_CYCLE:
+    case ST_RETURN:
+    case ST_BLOCK:
+        break;
+    default:
+        l->pure = false;
+    }
+}
+
+/* What its declarations say, and what its statements do. */
+static bool is_pure_so(Context *cx, Unit *u)
+{
+    Look l = {.cx = cx, .unit = u, .pure = true};
+    if (u->kind != UN_FUNCTION || u->from_module_file || u->family != NULL || u->is_recursive ||
+        u->is_wrapper || u->is_impure || u->contains.n > 0 || u->sym == NULL || u->automatic > 0)
+        return false;
+    for (int i = 0; i < u->dummies.n && l.pure; i++) {
+        const Symbol *d = u->dummies.at[i];
+        l.pure = d != NULL && d->kind == SYM_VAR && !d->is_pointer && !d->is_allocatable;
+    }
+    for (int i = 0; i < u->scope->symbols.n && l.pure; i++) {
+        const Symbol *s = u->scope->symbols.at[i];
+        l.pure = s->kind != SYM_VAR || s->is_dummy || s->is_constant || s->common != NULL ||
+                 (!s->is_save && s->init == NULL);
+    }
+    if (l.pure) {
+        walk_stmts(&u->body, look_stmt, &l);
+        walk_exprs(&u->body, look_expr, &l);
+    }
+    return l.pure;
+}
+
+static void note_call(Expr **e, void *arg)
+{
+    (void)arg;
+    Symbol *s = (*e)->sym;
+    if ((*e)->kind == EX_CALL && s->unit != NULL && s->unit->sym != NULL && !s->is_dummy)
+        s->is_pure |= s->unit->sym->is_pure;
+}
+
+typedef void EachUnit(Unit *u, void *arg);
+
+static void each_unit(Unit *u, EachUnit *f, void *arg)
+{
+    f(u, arg);
+    for (int i = 0; i < u->contains.n; i++)
+        each_unit(u->contains.at[i], f, arg);
+}
+
+static void note_calls(Unit *u, void *arg)
+{
+    walk_exprs(&u->body, note_call, arg);
+}
+
+typedef struct Found {
+    Context *cx;
+    bool more;
+} Found;
+
+static void find_pure(Unit *u, void *arg)
+{
+    Found *f = arg;
+    if (u->sym == NULL || u->sym->is_pure || !is_pure_so(f->cx, u))
+        return;
+    u->sym->is_pure = true;
+    f->more = true;
+}
+
+void pure_find(Context *cx, Program *p)
+{
+    Found f = {cx, true};
+    while (f.more) {
+        f.more = false;
+        for (int i = 0; i < p->units.n; i++)
+            each_unit(p->units.at[i], note_calls, NULL);
+        for (int i = 0; i < p->units.n; i++)
+            each_unit(p->units.at[i], find_pure, &f);
+    }
+}
