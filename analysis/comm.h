@@ -47,6 +47,8 @@ void ooc_report(CommPass *p, const Nest *nest);
  * common; the nest before block[n] with which it has one, -1: none. */
 void ooc_report_pass(Context *cx, const Nest *a, const Nest *b, const char *why);
 int ooc_shared_before(const StmtVec *block, int n);
+/* How the steps of a time loop share passes over files (tile_files.c), or why they do not. */
+void ooc_report_steps(Context *cx, const Stmt *loop, const char *why);
 /* What a call of the runtime library reads and writes. */
 void ooc_report_call(Context *cx, const Stmt *s);
 /* ooc.c: errors for what out-of-core arrays do not support outside nests. */

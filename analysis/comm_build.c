@@ -483,6 +483,8 @@ static void check_listed_write(CommPass *p, const NestRef *r)
 
 static void build_slabs(CommPass *p, Nest *nest)
 {
+    if (nest->tile != NULL && nest->tile->windows.n > 0)
+        return; /* of which it addresses windows as if they were in memory */
     for (int i = 0; i < nest->refs.n; i++) {
         NestRef *r = nest->refs.at[i];
         if (r->array->ooc != NULL)

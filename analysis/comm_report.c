@@ -81,6 +81,11 @@ void comm_op_text(const CommOp *op, Text *t)
     case COMM_SWEEP:
         put_sweep(op, t);
         break;
+    case COMM_WINDOWS:
+        text_puts(t, "windows of");
+        for (int i = 0; i < op->nest->tile->windows.n; i++)
+            text_printf(t, "%s %s", i ? "," : "", op->nest->tile->windows.at[i].array->name);
+        break;
     case COMM_REDUCE:
     case COMM_REDUCE_ARRAY:
         put_reductions(op, t);

@@ -361,11 +361,18 @@ static void tile_stmt(Stmt *s, void *arg)
 {
     FusePass *p = arg;
     Context *cx = p->cx;
-    if ((s->kind != ST_DO && s->kind != ST_DO_WHILE) ||
-        (cx->opt.time_tile == TILE_NEVER && !cx->opt.info_fuse))
+    if ((s->kind != ST_DO && s->kind != ST_DO_WHILE) || s->nest != NULL || s->step_by_step ||
+        (cx->opt.time_tile == TILE_NEVER && !cx->opt.info_fuse && !cx->opt.info_io))
         return;
+    bool files = tile_has_files_in(s);
     const char *why = tile_loop(cx, p->unit, s);
-    if (!cx->opt.info_fuse || (why != NULL && why[0] == '-'))
+    if (why != NULL && why[0] == '-')
+        return;
+    if (files) {
+        ooc_report_steps(cx, s, why);
+        return;
+    }
+    if (!cx->opt.info_fuse)
         return;
     if (why != NULL && cx->opt.time_tile != TILE_ALWAYS)
         return;

@@ -137,6 +137,7 @@ typedef enum CommKind {
     COMM_COPY,    /* a whole statement that is a change of layout: hpf_copy(dst sec, src sec) */
     COMM_TURNED,  /* dst, a temporary, stands for src in the loop that follows: hpf_turned; passes
                      NULL: the loop is over */
+    COMM_WINDOWS, /* dst, a scalar: have windows of files room for several steps of op->nest's tile? */
 } CommKind;
 
 typedef struct HaloNeed {
@@ -269,6 +270,17 @@ typedef struct TileLines {
     Vec(LineRef) refs;
 } TileLines;
 
+/* An out-of-core array of a tile: lines of it are in memory while steps use them (hpf_window). */
+typedef struct TileWindow {
+    Symbol *array;
+    bool written;
+    long back, ahead;                   /* lines behind and ahead of a turn in the first step */
+    long lo[MAX_RANK], hi[MAX_RANK];    /* by dimension: beyond the own part, in the last step */
+    long more_lo[MAX_RANK], more_hi[MAX_RANK]; /* and each step before it, so many more */
+    bool only;                          /* each step sets this section first, and reads nothing else: */
+    Expr *only_lo[MAX_RANK], *only_hi[MAX_RANK];
+} TileWindow;
+
 /* Several steps of a time loop, or one step of stages that differ, in one pass over memory
  * (tile.c). At turn J of the outermost index, stage s of step t runs lines J - delay - t*skew on,
  * `block` of them. Step t computes grow*(steps - 1 - t) beyond what the process owns, in its
@@ -285,6 +297,7 @@ typedef struct NestTile {
     Vec(TileLines) lines;
     bool exits;      /* the loop may end within a tile: */
     SymbolVec kept;  /* arrays that then begin anew from copies made before the tile */
+    Vec(TileWindow) windows; /* its out-of-core arrays */
 } NestTile;
 
 struct Nest {

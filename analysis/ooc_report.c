@@ -111,6 +111,48 @@ void ooc_report(CommPass *p, const Nest *nest)
         tell_slabs(p->cx, nest, sum.at, memory);
 }
 
+/* ---- time tiles ---- */
+
+static void put_extent(Context *cx, Expr *n, Text *t)
+{
+    n = linear_simplify(cx, n);
+    text_puts(t, n->kind == EX_CONST ? "*" : "*(");
+    expr_text(n, t);
+    text_puts(t, n->kind == EX_CONST ? "" : ")");
+}
+
+static void tell_window(Context *cx, const Stmt *loop, const TileWindow *w)
+{
+    Type type = w->array->type;
+    Text t;
+    text_init(&t, cx);
+    text_printf(&t, "%d", type.kind * (type.base == TY_COMPLEX ? 2 : 1));
+    for (int d = 0; d < w->array->spec.rank; d++)
+        put_extent(cx, w->only ? mk_add(cx, mk_sub(cx, expr_copy(cx, w->only_hi[d]),
+                                                   expr_copy(cx, w->only_lo[d])),
+                                        mk_int(cx, loop->span, 1, 8))
+                               : mk_bound(cx, loop->span, w->array, d, BOUND_EXTENT), &t);
+    diag_info(cx, loop->span, "I/O: %s %s, %s bytes, once for all steps of a pass",
+              w->only ? "writes" : w->written ? "reads and writes" : "reads", named(cx, w->array), t.at);
+}
+
+/* The loop in tiles stands in the block that it became. */
+void ooc_report_steps(Context *cx, const Stmt *loop, const char *why)
+{
+    if (!cx->opt.info_io)
+        return;
+    if (why != NULL || loop->kind != ST_BLOCK) {
+        diag_info(cx, loop->span, "I/O: each step of this loop passes over its files: %s",
+                  why != NULL ? why : "-fno-time-tile");
+        return;
+    }
+    const NestTile *tile = loop->body.at[0]->comm->nest->tile;
+    diag_info(cx, loop->span, "I/O: up to %ld steps of this loop share a pass over its files, as "
+              "many as MEMORY has room for; each follows %ld lines behind", tile->steps, tile->skew);
+    for (int i = 0; i < tile->windows.n; i++)
+        tell_window(cx, loop, &tile->windows.at[i]);
+}
+
 /* ---- what nests share ---- */
 
 static const Symbol *first_shared(const Nest *a, const Nest *b)

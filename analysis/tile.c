@@ -34,8 +34,8 @@
 
 enum {
     TILE_STEPS = 8,
+    FILE_STEPS = 16,           /* in a pass over files; run time takes fewer where memory is short */
     IN_CACHE = 3 * 512 * 1024, /* bytes of lines under way: they stay in a core's own cache */
-    BLOCK = 2048,              /* elements a turn, of arrays of rank 1 */
     IN_MEMORY = 4 * 1024 * 1024, /* bytes of an array that no core's cache keeps */
     SURE_BYTES = 64 * 1024 * 1024, /* of all arrays: surely from memory in each step */
     MAX_ARRAYS = 12,           /* streams that the hardware follows */
@@ -46,7 +46,7 @@ static const char NOT_THIS[] = "-"; /* no loop over steps at all: no report */
 
 /* ---- what the loop consists of ---- */
 
-static bool find_nests(Tiling *p)
+bool tile_find(Tiling *p)
 {
     StmtVec *body = &p->loop->body;
     p->at = -1;
@@ -262,7 +262,7 @@ static const char *form_of_arrays(Tiling *p)
 {
     for (int i = 0; i < p->touches.n; i++) {
         const Symbol *a = p->touches.at[i].r->array;
-        if (a->ooc != NULL)
+        if (a->ooc != NULL && p->loop == NULL)
             return "out-of-core arrays are worked on in slabs";
         if (a->is_pointer || a->is_target || a->is_equivalenced || a->type.base == TY_CHARACTER)
             return arena_printf(p->cx->arena, "'%s' may share storage", a->name);
@@ -437,7 +437,7 @@ static const char *choose_steps(Tiling *p)
 {
     NestTile *tile = p->tile;
     long last = tile->stages.at[tile->stages.n - 1].delay;
-    tile->block = p->nests.at[0]->rank == 1 ? BLOCK : 1;
+    tile->block = p->nests.at[0]->rank == 1 ? TILE_BLOCK : 1;
     tile->steps = p->cx->opt.tile_steps;
     int64_t bytes = p->nests.at[0]->rank == 1 ? 8 : line_bytes(p);
     for (long t = TILE_STEPS; tile->steps == 0 && t >= 2; t /= 2) {
@@ -498,7 +498,7 @@ static bool pays_for_sure(const Tiling *p)
 
 /* ---- the transformation ---- */
 
-/* Into the first nest; the caller takes the others away. */
+/* Into the first nest; the others are left. */
 static void merge(Tiling *p)
 {
     Context *cx = p->cx;
@@ -531,7 +531,7 @@ static void merge(Tiling *p)
         vec_push(cx, &p->tile->kept, p->written.list.at[i]);
 }
 
-static const char *analyse(Tiling *p)
+const char *tile_analyse(Tiling *p)
 {
     if (p->cx->opt.check != 0)
         return "what it does is checked at run time";
@@ -557,6 +557,8 @@ static const char *analyse(Tiling *p)
         why = tile_delays(p);
     if (why == NULL)
         tile_widths(p);
+    if (why == NULL && tile_has_files(p))
+        why = tile_windows(p);
     return why;
 }
 
@@ -568,26 +570,45 @@ static void take_out(StmtVec *block, int at, int count)
     block->n -= count - 1;
 }
 
+void tile_merge(Tiling *p)
+{
+    merge(p);
+    take_out(&p->loop->body, p->at, p->count);
+    p->loop->nest = p->nests.at[0];
+}
+
+/* Each step less passes over the files once less: that pays as soon as there is room. */
+static const char *tile_loop_of_files(Tiling *p)
+{
+    const char *why = tile_analyse(p);
+    long steps = p->cx->opt.tile_steps != 0 ? p->cx->opt.tile_steps : FILE_STEPS;
+    if (why == NULL)
+        why = tile_may_end(p);
+    if (why == NULL && p->cx->opt.time_tile != TILE_NEVER)
+        tile_files(p->cx, p->unit, p->loop, steps);
+    return why;
+}
+
 const char *tile_loop(Context *cx, Unit *u, Stmt *loop)
 {
     Tiling p = {.cx = cx, .unit = u, .loop = loop, .tile = NEW(cx, NestTile)};
     p.tile->loop = loop;
-    if (!find_nests(&p))
+    if (!tile_find(&p))
         return NOT_THIS;
+    if (tile_has_files(&p))
+        return u->has_jumps || loop->label != 0 ? "the procedure has jumps to labels"
+                                                : tile_loop_of_files(&p);
     bool sure = cx->opt.time_tile == TILE_SURE && pays_for_sure(&p);
     if (cx->opt.time_tile == TILE_SURE && !sure && !cx->opt.info_fuse)
         return NOT_THIS;
     if (u->has_jumps || loop->label != 0)
         return "the procedure has jumps to labels";
-    const char *why = analyse(&p);
+    const char *why = tile_analyse(&p);
     if (why == NULL)
         why = choose_steps(&p);
     sure &= !p.tile->exits; /* or copies are kept */
-    if (why == NULL && (sure || cx->opt.time_tile == TILE_ALWAYS)) {
-        merge(&p);
-        take_out(&loop->body, p.at, p.count);
-        loop->nest = p.nests.at[0];
-    }
+    if (why == NULL && (sure || cx->opt.time_tile == TILE_ALWAYS))
+        tile_merge(&p);
     return why;
 }
 
@@ -631,7 +652,7 @@ static const char *shift_costs(Tiling *p)
         refs++;
     }
     p->tile->steps = 1;
-    p->tile->block = n->rank == 1 ? BLOCK : 1;
+    p->tile->block = n->rank == 1 ? TILE_BLOCK : 1;
     int64_t last = 0, bytes = n->rank == 1 ? 8 * arrays : line_bytes(p);
     for (int q = 0; q < p->tile->stages.n; q++)
         last = p->tile->stages.at[q].delay > last ? p->tile->stages.at[q].delay : last;
@@ -657,7 +678,7 @@ int shift_nests(Context *cx, Unit *u, StmtVec *block, int at, const char **why)
             else
                 vec_push(cx, &p.nests, s->nest);
         }
-        const char *not = p.why != NULL ? p.why : analyse(&p);
+        const char *not = p.why != NULL ? p.why : tile_analyse(&p);
         if (not == NULL && !reuses(&p))
             not = "no array is used by both";
         if (not == NULL)

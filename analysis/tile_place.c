@@ -245,16 +245,21 @@ void tile_widths(Tiling *p)
     }
 }
 
+bool tile_always(const Touch *x)
+{
+    for (int i = 0; i < x->nest->body.n; i++) {
+        const Stmt *s = x->nest->body.at[i];
+        if (s->kind == ST_ASSIGN && s->lhs->kind == EX_ELEM && s->lhs->ref == x->r)
+            return true;
+    }
+    return false;
+}
+
 /* Does x, in each step before y, set all that y reads? */
 static bool covers(const Tiling *p, const Touch *x, const Touch *y)
 {
     const TileStage *sx = &p->tile->stages.at[x->stage], *sy = &p->tile->stages.at[y->stage];
-    bool always = false;
-    for (int i = 0; i < x->nest->body.n; i++) {
-        const Stmt *s = x->nest->body.at[i];
-        always |= s->kind == ST_ASSIGN && s->lhs->kind == EX_ELEM && s->lhs->ref == x->r;
-    }
-    if (!x->write || x->stage >= y->stage || x->r->array != y->r->array || !always)
+    if (!x->write || x->stage >= y->stage || x->r->array != y->r->array || !tile_always(x))
         return false;
     for (int d = 0; d < x->r->rank; d++) {
         const SubForm *a = &x->r->sub[d], *b = &y->r->sub[d];
@@ -269,7 +274,7 @@ static bool covers(const Tiling *p, const Touch *x, const Touch *y)
     return true;
 }
 
-static bool set_first(const Tiling *p, const Touch *y)
+bool tile_sets_first(const Tiling *p, const Touch *y)
 {
     for (int i = 0; i < p->touches.n; i++) {
         if (covers(p, &p->touches.at[i], y))
@@ -296,10 +301,10 @@ void tile_overlaps(Tiling *p)
         const Touch *t = &p->touches.at[i];
         const TileStage *s = &tile->stages.at[t->stage];
         long shift[MAX_RANK];
-        if (array_replicated(t->r->array))
+        if (array_replicated(t->r->array) || t->r->array->ooc != NULL)
             continue;
         (void)locality_of(t->nest, p->home, t->r, shift);
-        bool before = !t->write && !set_first(p, t);
+        bool before = !t->write && !tile_sets_first(p, t);
         for (int d = 0; d < t->r->rank; d++) {
             if (ref_dist(t->r, d) == DIST_STAR)
                 continue;

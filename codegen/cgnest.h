@@ -161,6 +161,12 @@ bool outline_emit(Cg *cg, NestCg *n, const char *loops);
 /* comm.c: the parts of an op that stand around its nest */
 void comm_before(Cg *cg, NestCg *n, CommOp *op);
 void comm_after(Cg *cg, NestCg *n, CommOp *op);
+/* windows.c */
+bool has_windows(const Nest *nest);
+const char *windows_of(Cg *cg, const Nest *nest); /* the hpf_windows object */
+void windows_fit(Cg *cg, CommOp *op);
+void windows_open(Cg *cg, NestCg *n);
+void windows_access(Cg *cg, const Nest *nest, bool inside);
 void slabs_begin(Cg *cg, NestCg *n); /* declares n->slabs and what is read and written by it */
 const char *ref_object(Cg *cg, NestRef *r); /* ref_obj, declared in static storage */
 const char *overlap_obj(Cg *cg, CommOp *op);

@@ -244,6 +244,9 @@ static void plain_op(Cg *cg, NestCg *n, CommOp *op)
     case COMM_TURNED:
         turned(cg, op);
         break;
+    case COMM_WINDOWS:
+        windows_fit(cg, op);
+        break;
     case COMM_TAKE:
         cg_line(cg, "hpf_take(%s, %s, %s, %s);", where, desc_ref(cg, op->dst->sym),
                 desc_ref(cg, op->src->sym), triplet_list(cg, op->dst, NULL));

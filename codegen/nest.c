@@ -408,6 +408,8 @@ static void print_loops(Cg *cg, NestCg *n, const char *guard)
         tile_begin(cg, n);
     else
         nest_bounds(cg, n);
+    if (has_windows(n->nest))
+        windows_open(cg, n);
     refs_declare(cg, n);
     refs_load_arrays(cg, n);
     within_begin(cg, n);
@@ -434,6 +436,8 @@ static void print_loops(Cg *cg, NestCg *n, const char *guard)
         sweep_end(cg, n);
     stream_end(cg, n);
     nest_free_ranges(cg, n);
+    if (has_windows(n->nest))
+        cg_close(cg, "");
     if (guard)
         cg_close(cg, "");
     if (n->slabs)
@@ -526,6 +530,7 @@ static void nest_form(Cg *cg, Nest *nest)
     }
     cg->nest = nest;
     cg->n = n;
+    windows_access(cg, nest, true);
     Text *was = cg->to, scratch;
     int indent = cg->indent, inner = u->names.n, locals = n->locals.n;
     text_init(&scratch, cg->cx);
@@ -542,6 +547,7 @@ static void nest_form(Cg *cg, Nest *nest)
     print_loops(cg, n, guard);
     while (saved.n > 0)
         restore(cg, saved.at[--saved.n]);
+    windows_access(cg, nest, false);
     cg->nest = outer;
     cg->n = outer_n;
     written(cg, nest);

@@ -383,8 +383,8 @@ void tile_do_c(Cg *cg, Stmt *s)
     const char *step = s->kind == ST_DO && s->step ? expr_long(cg, s->step) : "1";
     const char *outer = cg->steps;
     cg_open(cg, "%s", "");
-    cg_comment(cg, "%ld steps at a time: their nests in one pass, then the scalars of each",
-               tile->steps);
+    cg_comment(cg, "%s%ld steps at a time: their nests in one pass, then the scalars of each",
+               has_windows(nest) ? "up to " : "", tile->steps);
     for (int i = 0; i < nest->reds.n; i++) {
         NestRed *r = nest->reds.at[i];
         cg_line(cg, "%s %s[%ld];", type_c(r->var->type), steps_of(cg, r), tile->steps);
@@ -405,7 +405,9 @@ void tile_do_c(Cg *cg, Stmt *s)
     cg_open(cg, "for (long %s = %s%s; %s > 0;)", left,
             go_on ? cg_fmt(cg, "!(%s) ? 0 : ", go_on) : "", count_c(cg, s, var, step), left);
     post_flush(cg);
-    cg_line(cg, "long %s = hpf_min_i8(%s, %ld), %s = 0;", cg->steps, left, tile->steps, t);
+    const char *all = has_windows(nest) ? cg_fmt(cg, "%s.steps", windows_of(cg, nest))
+                                        : cg_fmt(cg, "%ld", tile->steps);
+    cg_line(cg, "long %s = hpf_min_i8(%s, %s), %s = 0;", cg->steps, left, all, t);
     cg_line(cg, "%s -= %s;", left, cg->steps);
     if (tile->exits) {
         keep(cg, nest, false);
@@ -431,6 +433,8 @@ void tile_do_c(Cg *cg, Stmt *s)
         cg_close(cg, "");
     }
     cg_close(cg, "");
+    if (has_windows(nest))
+        cg_line(cg, "hpf_windows_end(&%s);", windows_of(cg, nest));
     cg_close(cg, "");
     cg->steps = outer;
     cg->u->names.n = names;

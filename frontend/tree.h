@@ -668,6 +668,7 @@ struct Stmt {
     bool combines; /* ST_ASSIGN, in the nest pass: v = v op e of a mapped array that the loops around it only
                       change so, at elements in which iterations may meet (partial.c) */
     bool is_version; /* ST_DO, in the nest pass: one of two, for values that may be equal */
+    bool step_by_step; /* ST_DO: several steps at a time, in another loop, where run time allows it */
     Stmt *origin; /* in the nest pass, of a copy: the statement in the unit's body */
     Nest *nest;   /* ST_NEST; of a loop: the nest in its body that does several of its steps at once */
     CommOp *comm; /* ST_COMM */

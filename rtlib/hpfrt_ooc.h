@@ -62,6 +62,50 @@ bool hpf_slabs_next(hpf_slabs *s);
 void hpf_slab_clip(const hpf_slabs *s, int index, long step, long *lo, long *hi);
 void hpf_slab_cut(const hpf_slabs *s, int index, hpf_ranges *r);
 
+/* A loop's steps over out-of-core arrays, several of them in one pass over the files: nests whose
+ * step t runs t*skew lines behind the first one, lines being those of the last dimension.
+ *
+ *     hpf_windows w;
+ *     if (hpf_windows_fit(HERE, &w, 4, 16, 2, 1, 2, (hpf_window[]){
+ *             {&a, HPF_PIECE_READ | HPF_PIECE_WRITE, 1, 1, (long[]){0, 0, 0, 0, 1, 1, 1, 1}, NULL},
+ *             ...})) {
+ *         for (...) {                        // tiles of at most w.steps steps
+ *             hpf_windows_begin(HERE, &w, steps, first, last);
+ *             while (hpf_windows_next(&w))
+ *                 for (long turn = w.lo; turn <= w.hi; turn++)
+ *                     ... a's elements are addressed as if it were in memory
+ *         }
+ *         hpf_windows_end(&w);
+ *     } */
+typedef struct hpf_window {
+    hpf_array *a;
+    int use;               /* HPF_PIECE_READ, HPF_PIECE_WRITE */
+    long back, ahead;      /* lines behind and ahead of a turn that the first step comes to */
+    const long *reach;     /* by dimension: elements below and above the own part that the last step
+                              comes to, and how many more each step before it does */
+    const hpf_triplet *only; /* each step sets all of this section, and reads nothing else of the
+                              array, afterwards: it is not read from its file. NULL: it is */
+} hpf_window;
+
+typedef struct hpf_windows {
+    long steps;            /* of the longest tile */
+    long lo, hi;           /* turns of the box at work; hi < lo: none here */
+    struct rt_windows *work;
+} hpf_windows;
+
+/* [collective] How many steps, least to most, the arrays' memory has room for; 0: not so many, or
+ * the files do not lie by lines: then there is nothing to end. Tiles do not grow beyond what is
+ * computed twice at most, unless least is HPF_FEW_STEPS. `block` lines belong to a turn. */
+enum { HPF_FEW_STEPS = 2 };
+long hpf_windows_fit(const char *where, hpf_windows *w, long least, long most, long skew,
+                     long block, int n, const hpf_window *windows);
+/* [collective] A tile's turns on this process, first > last: none. */
+void hpf_windows_begin(const char *where, hpf_windows *w, long steps, long first, long last);
+/* [collective] Writes what the last box is done with and reads what the next one needs; false: that
+ * was the last. Errors: those of the files. */
+bool hpf_windows_next(hpf_windows *w);
+void hpf_windows_end(hpf_windows *w);
+
 /* The array's elements get another file, with this order and these bricks: a scratch file, or one
  * of the same name, which an old file gives way to at once and a new one when it is closed. The array
  * is no view. spec stays valid meanwhile. [collective] Errors: those of the files. */

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Random time loops of stencils: stencil.py FIRST [LAST] prints one program with a procedure for each seed.
+"""Random time loops of stencils: stencil.py [--out-of-core] FIRST [LAST] prints one program with a procedure for each
+seed; with arrays in files loops mostly end after so many steps, and MEMORY is from a few lines of the arrays to all of them.
 Every element of every array is printed (but of e and f, which hand values on), so that the output is gfortran's to the last bit; nothing printed
 depends on the order of a floating sum."""
 import argparse
@@ -10,8 +11,9 @@ KEPT = ['e', 'f']
 
 
 class Program:
-    def __init__(self, seed):
+    def __init__(self, seed, files):
         self.seed = seed
+        self.files = files
         self.r = random.Random(seed)
         r = self.r
         self.rank = r.choice([1, 2, 2, 2, 3])
@@ -53,6 +55,8 @@ class Program:
         reach = r.choice([1, 1, 1, 2, 3])
         form = r.choice(['copy', 'copy', 'self', 'pingpong', 'several', 'several', 'mask'])
         ends = r.choice(['do', 'do', 'exit', 'exit', 'while'])
+        if self.files and r.random() < 0.7:
+            ends = 'do'
         trips = r.randint(1, 23)
         body, last = [], 'a'
         cut = self.cut()
@@ -180,6 +184,13 @@ class Program:
                 'integer :: step, i, j, k, total']
         if r.random() < 0.95:
             head += [f'!HPF$ DISTRIBUTE a({dist})', '!HPF$ ALIGN WITH a :: b, c, d, e, f, mask']
+        if self.files:
+            line = 8
+            for n in self.n[:-1]:
+                line *= n + 10
+            arrays = ', '.join(NAMES) + r.choice(['', ', mask'])
+            memory = r.choice([line * 20, line * 40, line * 80, line * 200, line * 20000])
+            head.append(f'!HPF$ OUT_OF_CORE, MEMORY={max(memory, 2000)} :: {arrays}')
         head += ['error = 0; least = 0; time = 0; history = 0; big = .false.; j = 0; k = 0; total = 0']
         index = ','.join(f'{v}={d}' for v, d in zip(i, dims.split(',')))
         sub = ','.join(i)
@@ -192,6 +203,7 @@ class Program:
 
 def main():
     p = argparse.ArgumentParser(description=__doc__)
+    p.add_argument('--out-of-core', action='store_true')
     p.add_argument('first', type=int)
     p.add_argument('last', type=int, nargs='?')
     args = p.parse_args()
@@ -201,7 +213,7 @@ def main():
         print(f"print *, 'seed', {seed}\ncall stencil{seed}")
     print('end program')
     for seed in seeds:
-        print(Program(seed).text(), end='')
+        print(Program(seed, args.out_of_core).text(), end='')
 
 
 main()
