@@ -10,10 +10,17 @@
  *             hpf_stream(&a(i_0), a_piece, (i_1 - i_0 + 1) * (long)sizeof *a_piece);
  *     }
  *
- * Where the array is not large on this process, the one piece is the loop and a_out the array. */
+ * Where the array is not large on this process, or past the cache takes longer there (hpf_streams), the
+ * one piece is the loop and a_out the array. */
 #include <string.h>
 
 #include "cgnest.h"
+
+/* What its turns take past the cache, and through it. */
+static const char *timing(Cg *cg, const Nest *nest)
+{
+    return cg_fmt(cg, "streaming%d", nest->id);
+}
 
 void stream_begin(Cg *cg, NestCg *n)
 {
@@ -27,7 +34,8 @@ void stream_begin(Cg *cg, NestCg *n)
             return; /* not known to lie in one piece */
     }
     const char *past = cg_local(cg, "past");
-    cg_line(cg, "const bool %s = hpf_streams(%s%s);", past,
+    object(cg, "hpf_streaming ", timing(cg, nest), "", "");
+    cg_line(cg, "const bool %s = hpf_streams(&%s, %s%s);", past, timing(cg, nest),
             desc_ref(cg, nest->streams.at[0]->array),
             cg->cx->opt.stream_always ? ", 0" : ", HPF_LARGE");
     outline_local(cg, n, "bool ", past);
@@ -38,10 +46,8 @@ void stream_end(Cg *cg, NestCg *n)
 {
     if (!n->past)
         return;
-    cg_line(cg, "if (%s)", n->past);
-    cg->indent++;
-    cg_line(cg, "hpf_stream_end();");
-    cg->indent--;
+    cg_line(cg, "hpf_stream_end(&%s, %s, %s);", timing(cg, n->nest),
+            desc_ref(cg, n->nest->streams.at[0]->array), n->past);
 }
 
 static const char *piece(Cg *cg, const NestRef *r, const char *role)

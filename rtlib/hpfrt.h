@@ -266,13 +266,20 @@ void *hpf_keep(void *kept, const hpf_array *a);
 void hpf_keep_back(hpf_array *a, const void *kept);
 
 /* Stores past the cache, in pieces: of arrays that are large on this process, of which at least
- * `large` bytes lie here, in rows worth it (0: of any). `hpf_stream` copies `bytes` from a piece,
- * whose place the cache may forget, to an array; when a nest has stored all its pieces,
+ * `large` bytes lie here, in rows worth it (0: of any). There machines differ: a nest that runs often
+ * is timed both ways, twice each, and goes on with the faster one. `hpf_stream` copies `bytes` from a
+ * piece, whose place the cache may forget, to an array; when a nest has stored all its pieces,
  * `hpf_stream_end` makes others see them. [local] */
 enum { HPF_PIECE = 512, HPF_LARGE = 4 << 20 };
-bool hpf_streams(const hpf_array *a, long large);
+typedef struct hpf_streaming {
+    int turns;      /* timed so far */
+    bool timed;     /* this one is */
+    double begun;
+    double best[2]; /* seconds a byte, through the cache and past it */
+} hpf_streaming;
+bool hpf_streams(hpf_streaming *s, const hpf_array *a, long large);
 void hpf_stream(void *to, const void *from, long bytes);
-void hpf_stream_end(void);
+void hpf_stream_end(hpf_streaming *s, const hpf_array *a, bool past);
 
 typedef struct hpf_triplet { long lo, hi, step; } hpf_triplet;
 
