@@ -245,8 +245,13 @@ static long parts_of(const rt_sides *q, int dim)
 {
     const rt_key *home = &q->s.home.layout->key;
     const rt_side *a = &q->side[RT_OPERAND];
-    bool copied = false;
+    bool copied = false, beside = true; /* marks lie as the operand does */
     long bytes = 0, all = 0;
+    for (int i = RT_MASK; i <= RT_SEGMENT; i++)
+        beside = beside && (!q->side[i].x || rt_layout_alike(&q->side[i].x->layout->key,
+                                                             &a->x->layout->key));
+    if (beside && rt_deal_fits(a->x, home)) /* columns move, not copies, and a byte for marks */
+        return 1;
     for (int i = 0; i < RT_SIDES; i++) {
         const hpf_array *x = q->side[i].x;
         all += i != RT_RESULT || x->type != a->x->type ? q->side[i].size : 0;
@@ -268,7 +273,7 @@ static int cut_of(const hpf_array *a, int dim)
     int cut = -1;
     for (int d = 0; d < a->rank && !dim; d++)
         if (hpf_extent(a, d) > 1)
-            cut = a->rank > 1 ? d : -1;
+            cut = d;
     if (!dim)
         return cut;
     for (int d = 0; d < a->rank; d++) {
@@ -328,6 +333,7 @@ static void scan_sides(const char *where, hpf_op op, hpf_array *const *sides, in
                        rt_sums *before)
 {
     hpf_array *a = sides[RT_OPERAND], *r = sides[RT_RESULT];
+    dim = a->rank == 1 && dim == 1 ? 0 : dim; /* a vector is its only line */
     const bool marks = sides[RT_MASK] || sides[RT_SEGMENT];
     const bool part = flags & RT_SCAN_PART;
     rt_sides *q = rt_zalloc(sizeof *q, "a scan");

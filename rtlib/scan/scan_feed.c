@@ -132,7 +132,7 @@ bool rt_sides_in_units(rt_sides *q)
     rt_side *side = q->side;
     rt_scan *s = q->s.work;
     const rt_key *key = &q->s.home.layout->key;
-    if (s->fixed || s->steps || key->rank != 1 || s->pass == RT_SCAN_OVER)
+    if (s->fixed || s->steps || s->before || key->rank != 1 || s->pass == RT_SCAN_OVER)
         return false;
     const bool plain = !q->masked && !s->segments && !q->count && !s->op.flags;
     if (side[RT_OPERAND].deal && side[RT_RESULT].deal) {

@@ -26,7 +26,7 @@ typedef struct rt_scan_loops {
                  const void *exclusive_none);
     void (*join)(void *out, const void *left, const void *right, long n);
     /* n units of elements first[u] .. first[u + 1] - 1, which each has: their sums, of the last
-     * segment where there are cuts (of those at first elements totals know nothing); their scans from
+     * segment where there are cuts (those at first elements do not matter); their scans from
      * carry[u] on. Without cuts totals need no order. */
     void (*totals)(void *sum, const void *x, const uint8_t *cut, const long *first, long n,
                    bool back);

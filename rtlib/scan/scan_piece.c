@@ -14,7 +14,7 @@
 #include "scan/scan.h"
 
 enum { PIECE = 512, AHEAD = 4096 };
-enum { LITTLE = 8 }; /* elements of a unit, up to which plain loops over it are quicker than vectors */
+enum { LITTLE = 8 }; /* elements of a unit, up to which a loop of its own is quicker */
 
 struct rt_scan_group { /* short units: indices count from the first element of them all */
     long u, units, i, n;

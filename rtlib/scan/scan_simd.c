@@ -121,7 +121,7 @@ MADE void far_store_512(void *p, __m512i v)
 #define TARGET __attribute__((target("avx2")))
 #define AS(NAME) NAME##_256
 typedef __m256i bits_256;
-/* Bytes move within halves of a register; then all of a half is joined with the end of the other. */
+/* Bytes move within halves of a register; then a half is joined with the end of the other. */
 #define MOVES(BYTES)                                                      \
     MADE __m256i up##BYTES##_256(__m256i id, __m256i v, int size)         \
     {                                                                     \

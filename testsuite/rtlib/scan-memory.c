@@ -49,6 +49,8 @@ static void make(hpf_array *a, const char *name, int type, int rank, const hpf_b
     hpf_fill(a, HPF_TYPE_BASE(type) == HPF_REAL ? (void *)&number : (void *)&one, false);
 }
 
+static hpf_dist elsewhere; /* how marks are distributed; HPF_DIST_STAR: as operands are */
+
 /* The most that any process needs besides, in KiB. marks: their type; shares: that it may. */
 static void one_dim(const char *name, hpf_dist dist, int rank, int dim, int type, int marks,
                     const char *how, int flags, double shares)
@@ -57,12 +59,14 @@ static void one_dim(const char *name, hpf_dist dist, int rank, int dim, int type
     const hpf_bound b[2] = { { 1, n / lines }, { 1, lines } };
     const hpf_dist dists[2] = { dist, { HPF_DIST_STAR, 0, NULL } };
     hpf_template *t = hpf_template_new("make", "t", rank, b, dists, NULL);
+    const hpf_dist other[2] = { elsewhere, { HPF_DIST_STAR, 0, NULL } };
+    hpf_template *u = hpf_template_new("make", "u", rank, b, elsewhere.kind ? other : dists, NULL);
     hpf_array a, r, mask, segment;
     make(&a, "a", type, rank, b, t, 1);
     make(&r, "r", type, rank, b, t, 0);
     if (marks) {
-        make(&mask, "mask", marks, rank, b, t, 1);
-        make(&segment, "segment", marks, rank, b, t, 0);
+        make(&mask, "mask", marks, rank, b, u, 1);
+        make(&segment, "segment", marks, rank, b, u, 0);
     }
     if (how)
         setenv("HPF_SCAN", how, 1);
@@ -84,6 +88,7 @@ static void one_dim(const char *name, hpf_dist dist, int rank, int dim, int type
         hpf_free(&segment);
     }
     hpf_template_free(t);
+    hpf_template_free(u);
 }
 
 static void one(const char *name, hpf_dist dist, int rank, int type, bool marks, const char *how,
@@ -114,6 +119,15 @@ int main(int argc, char **argv)
     for (int i = 0; i < 3; i++) {
         one_dim("matrix by CYCLIC", cyclic, 2, 0, HPF_R8, logical[i], "remap", 0, 1);
         one_dim("integers by CYCLIC", cyclic, 2, 0, HPF_I4, logical[i], "remap", HPF_SCAN_SUFFIX, 1);
+    }
+    elsewhere = (hpf_dist)HPF_CYCLIC_OF(1024);
+    for (int i = 1; i < 3; i++) {
+        one_dim("BLOCK, marks elsewhere", block, 1, 0, HPF_I4, logical[i], NULL, 0, 1);
+        one_dim("doubles, marks elsewhere", block, 1, 1, HPF_R8, logical[i], NULL,
+                HPF_SCAN_SUFFIX, 1);
+        one_dim("CYCLIC, marks elsewhere", cyclic, 1, 0, HPF_I4, logical[i], NULL, 0, 1);
+        one_dim("CYCLIC(512), marks elsewhere", (hpf_dist)HPF_CYCLIC_OF(512), 1, 1, HPF_I4,
+                logical[i], NULL, 0, 1);
     }
     if (failures == 0 && hpf_rank() == 0)
         printf("scan-memory: ok\n");
