@@ -31,7 +31,7 @@ static void see_mention(Expr **e, void *arg)
 static void see_update(Stmt *s, void *arg)
 {
     Uses *u = arg;
-    RedOp op;
+    RedOp op = RED_SUM;
     u->other |= s->kind == ST_CALL || s->io != NULL;
     if (s->kind != ST_ASSIGN || s->lhs->kind != EX_ELEM || s->lhs->sym != u->array)
         return;
