@@ -32,7 +32,7 @@ typedef struct Cover {
     const Symbol *array;
     long n;              /* elements; 0: bounds that are no constants */
     int64_t lo[MAX_RANK], extent[MAX_RANK];
-    unsigned char *set;  /* [n]: surely set */
+    unsigned char *set;  /* a bit for each: surely set */
     bool all;            /* the whole array is */
     ExprVec same;        /* elements surely set in this turn of the loops around */
     Turn turn[MOST_LOOPS];
@@ -127,8 +127,8 @@ static bool visit(Cover *c, const Box *box, bool mark)
         for (int d = rank - 1; d >= 0; d--)
             k = k * c->extent[d] + at[d];
         if (mark)
-            c->set[k] = 1;
-        else if (!c->set[k])
+            c->set[k / 8] |= (unsigned char)(1 << k % 8);
+        else if (!(c->set[k / 8] & 1 << k % 8))
             return false;
         int d = 0;
         while (d < rank && ++at[d] > box->hi[d]) {
@@ -138,6 +138,21 @@ static bool visit(Cover *c, const Box *box, bool mark)
         if (d == rank)
             return true;
     }
+}
+
+static bool whole_is_set(Cover *c)
+{
+    Box box;
+    for (int d = 0; d < c->array->spec.rank; d++) {
+        box.lo[d] = 0;
+        box.hi[d] = c->extent[d] - 1;
+    }
+    return visit(c, &box, false);
+}
+
+static size_t bytes_of(const Cover *c)
+{
+    return (size_t)c->n / 8 + 1;
 }
 
 /* ---- reading ---- */
@@ -154,7 +169,7 @@ static void read_expr(Expr **child, void *arg)
     if (e->kind == EX_BOUND || (e->kind == EX_INTRINSIC && e->intrinsic->cls == IC_INQUIRY))
         return; /* its shape */
     if (e->sym == c->array && !c->all) {
-        bool held = e->kind == EX_VAR && c->n > 0 && memchr(c->set, 0, (size_t)c->n) == NULL;
+        bool held = e->kind == EX_VAR && c->n > 0 && whole_is_set(c);
         for (int i = 0; i < c->same.n && !held && e->kind == EX_ELEM; i++)
             held = expr_equal(c->same.at[i], e);
         if (!held && c->n > 0 && (e->kind == EX_ELEM || e->kind == EX_SECTION))
@@ -206,8 +221,8 @@ static Known known(const Cover *c)
     Known k = {.all = c->all};
     for (int i = 0; i < c->same.n; i++)
         vec_push(c->cx, &k.same, c->same.at[i]);
-    k.set = arena_alloc(c->cx->arena, (size_t)c->n + 1);
-    memcpy(k.set, c->set, (size_t)c->n);
+    k.set = arena_alloc(c->cx->arena, bytes_of(c));
+    memcpy(k.set, c->set, bytes_of(c));
     return k;
 }
 
@@ -217,7 +232,7 @@ static void go_back(Cover *c, const Known *k)
     c->same = (ExprVec){0};
     for (int i = 0; i < k->same.n; i++)
         vec_push(c->cx, &c->same, k->same.at[i]);
-    memcpy(c->set, k->set, (size_t)c->n);
+    memcpy(c->set, k->set, bytes_of(c));
 }
 
 /* Behind an IF what all its arms have set is set. */
@@ -230,13 +245,13 @@ static void cover_if(Cover *c, Stmt *s)
         if (i == 0)
             common = known(c);
         common.all &= c->all;
-        for (long k = 0; k < c->n; k++)
+        for (size_t k = 0; k < bytes_of(c); k++)
             common.set[k] &= c->set[k];
         go_back(c, &before);
     }
     if (s->arms.n > 0 && s->arms.at[s->arms.n - 1].cond == NULL) {
         c->all = common.all;
-        memcpy(c->set, common.set, (size_t)c->n);
+        memcpy(c->set, common.set, bytes_of(c));
     }
     forget(c, s);
 }
@@ -353,7 +368,7 @@ static void start(Cover *c)
     c->all = false;
     c->same = (ExprVec){0};
     c->depth = 0;
-    memset(c->set, 0, (size_t)c->n);
+    memset(c->set, 0, bytes_of(c));
 }
 
 /* Looks for the loop; on the way back out follows what comes after it at each level. */
@@ -389,7 +404,7 @@ static void set_shape(Cover *c)
         c->extent[d] = hi - lo + 1;
         c->n = number && hi >= lo && hi - lo + 1 <= MOST_ELEMENTS / c->n ? c->n * (hi - lo + 1) : 0;
     }
-    c->set = arena_alloc(c->cx->arena, (size_t)c->n + 1);
+    c->set = arena_alloc(c->cx->arena, bytes_of(c));
 }
 
 static void see_name(Expr **e, void *arg)
