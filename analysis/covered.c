@@ -164,8 +164,6 @@ static void read_expr(Expr **child, void *arg)
     Box box;
     if (e == NULL || c->open)
         return;
-    if (e->kind == EX_CALL && call_may_use(e, c->array))
-        c->open = true;
     if (e->kind == EX_BOUND || (e->kind == EX_INTRINSIC && e->intrinsic->cls == IC_INQUIRY))
         return; /* its shape */
     if (e->sym == c->array && !c->all) {
@@ -422,6 +420,7 @@ static bool inner_use(Unit *u, const Symbol *s)
     return c.open;
 }
 
+/* Functions that are called get at it as an argument only. */
 static bool is_local(const Unit *u, const Symbol *s)
 {
     return s->kind == SYM_VAR && s->spec.kind == AS_EXPLICIT && s->scope == u->scope &&

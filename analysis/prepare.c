@@ -168,10 +168,26 @@ Expr *save_element(Lower *L, Expr *e) {
     return array_replicated(e->sym) ? save_scalar(L, e->sym->name, e) : fetch_element(L, e);
 }
 
+/* The same value, saved for the same statement: nothing but temporaries was set since. */
+static Expr *saved_before(Lower *L, const Expr *e) {
+    for (int i = L->out->n - 1; i >= 0 && !has_call(e); i--) {
+        const Stmt *s = L->out->at[i];
+        if (s->kind != ST_ASSIGN || s->lhs->kind != EX_VAR || s->lhs->sym->name[0] != '_')
+            break;
+        if (s->lhs->type.kind == e->type.kind && expr_equal(s->rhs, e))
+            return mk_var(L->cx, e->span, s->lhs->sym);
+        if (expr_mentions(e, s->lhs->sym))
+            break;
+    }
+    return NULL;
+}
+
 static Expr *freeze(Lower *L, Expr *e) {
     e = prep(L, e, !L->inside && !outer_used(L, e));
-    if (has(e, is_changeable) && !outer_used(L, e))
-        return save_scalar(L, "at", mk_convert(L->cx, e, type_int8()));
+    if (has(e, is_changeable) && !outer_used(L, e)) {
+        Expr *value = mk_convert(L->cx, e, type_int8()), *saved = saved_before(L, value);
+        return saved ? saved : save_scalar(L, "at", value);
+    }
     return e;
 }
 
