@@ -30,6 +30,7 @@ void allocate_once(FusePass *p, StmtVec *block);
 
 /* NULL: a and *second may be one loop; else why not. *second: itself, or what to fuse instead. */
 const char *fuse_obstacle(FusePass *p, Nest *a, Nest **second);
+bool fuse_is_temporary(const FusePass *p, const Symbol *s); /* an array that passes made */
 /* Elements that both touch, one of them writing, of other iterations; NULL: there are none. */
 const char *fuse_conflict(Context *cx, const Nest *a, const Nest *b);
 /* What b would have to communicate before a runs, which a sets; NULL: nothing. */

@@ -151,6 +151,16 @@ static const char *scalars(Context *cx, const Nest *a, const Nest *b)
     return NULL;
 }
 
+bool fuse_is_temporary(const FusePass *p, const Symbol *s)
+{
+    const UnitInfo *info = p->unit->info;
+    for (int i = 0; i < info->temps.n; i++) {
+        if (info->temps.at[i] == s)
+            return true;
+    }
+    return false;
+}
+
 static bool is_scattered(const Nest *n)
 {
     for (int i = 0; i < n->refs.n; i++) {

@@ -227,16 +227,6 @@ static void forget_overlap(NestTile *tile, const Symbol *array)
     tile->halo.n = kept;
 }
 
-static bool is_temporary(const FusePass *p, const Symbol *s)
-{
-    const UnitInfo *info = p->unit->info;
-    for (int i = 0; i < info->temps.n; i++) {
-        if (info->temps.at[i] == s)
-            return true;
-    }
-    return false;
-}
-
 static void keep_lines(Lines *w)
 {
     Context *cx = w->pass->cx;
@@ -255,7 +245,7 @@ static void keep_lines(Lines *w)
     bool is_home = n->home != NULL && n->home->array == w->array;
     bool gone = !is_home || move_home(n);
     locality_run(cx, n);
-    if (gone && is_temporary(w->pass, w->array))
+    if (gone && fuse_is_temporary(w->pass, w->array))
         drop_array(w->pass, w->array);
 }
 
@@ -285,7 +275,7 @@ void keep_lines_only(FusePass *p, Stmt *at)
         collect(&w);
         if (!is_handed_on(&w))
             continue;
-        if (!is_temporary(p, w.array) && !array_is_private(p, w.array))
+        if (!fuse_is_temporary(p, w.array) && !array_is_private(p, w.array))
             why = "others may see it";
         if (why == NULL)
             why = values_stay(&w);

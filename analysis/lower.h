@@ -137,7 +137,7 @@ bool call_is_local(const Symbol *proc);   /* may run inside a nest */
 Unit *proc_unit(const Symbol *proc);      /* its interface, NULL: not known */
 
 /* ---- pure.c: functions that are pure without saying so become Symbol.is_pure ---- */
-void pure_find(Context *cx, Program *p);
+void pure_find(Program *p);
 
 /* ---- io_lower.c ---- */
 void lower_io(Lower *L, Stmt *s);

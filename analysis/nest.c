@@ -425,7 +425,7 @@ bool nest_run(Context *cx, Program *p) {
     int errors = diag_errors(cx);
     for (int i = 0; i < p->units.n; i++) /* all: calls are expanded from the structured bodies */
         structure_units(cx, p->units.at[i]);
-    pure_find(cx, p);
+    pure_find(p);
     for (int i = 0; i < p->units.n; i++)
         lower_unit(cx, p->units.at[i]);
     return diag_errors(cx) == errors;

@@ -7,7 +7,6 @@
 #include "lower.h"
 
 typedef struct Look {
-    Context *cx;
     const Unit *unit;
     bool pure;
 } Look;
@@ -52,9 +51,9 @@ static void look_stmt(Stmt *s, void *arg)
 }
 
 /* What its declarations say, and what its statements do. */
-static bool is_pure_so(Context *cx, Unit *u)
+static bool is_pure_so(Unit *u)
 {
-    Look l = {.cx = cx, .unit = u, .pure = true};
+    Look l = {.unit = u, .pure = true};
     if (u->kind != UN_FUNCTION || u->from_module_file || u->family != NULL || u->is_recursive ||
         u->is_wrapper || u->is_impure || u->contains.n > 0 || u->sym == NULL || u->automatic > 0)
         return false;
@@ -96,28 +95,22 @@ static void note_calls(Unit *u, void *arg)
     walk_exprs(&u->body, note_call, arg);
 }
 
-typedef struct Found {
-    Context *cx;
-    bool more;
-} Found;
-
 static void find_pure(Unit *u, void *arg)
 {
-    Found *f = arg;
-    if (u->sym == NULL || u->sym->is_pure || !is_pure_so(f->cx, u))
+    if (u->sym == NULL || u->sym->is_pure || !is_pure_so(u))
         return;
     u->sym->is_pure = true;
-    f->more = true;
+    *(bool *)arg = true;
 }
 
-void pure_find(Context *cx, Program *p)
+void pure_find(Program *p)
 {
-    Found f = {cx, true};
-    while (f.more) {
-        f.more = false;
+    bool more = true;
+    while (more) {
+        more = false;
         for (int i = 0; i < p->units.n; i++)
             each_unit(p->units.at[i], note_calls, NULL);
         for (int i = 0; i < p->units.n; i++)
-            each_unit(p->units.at[i], find_pure, &f);
+            each_unit(p->units.at[i], find_pure, &more);
     }
 }

@@ -13,16 +13,6 @@
 #include "lower.h"
 #include "mods.h"
 
-static bool is_temporary(const FusePass *p, const Symbol *s)
-{
-    const UnitInfo *info = p->unit->info;
-    for (int i = 0; i < info->temps.n; i++) {
-        if (info->temps.at[i] == s)
-            return true;
-    }
-    return false;
-}
-
 /* Where the nest stores results of a scan in a temporary array that it does not use: later
  * statements do. NULL: nowhere. */
 static const Expr *waiting(const FusePass *p, const Nest *n)
@@ -30,7 +20,7 @@ static const Expr *waiting(const FusePass *p, const Nest *n)
     for (int i = nest_fill(n); i < n->body.n; i++) {
         const Stmt *s = n->body.at[i];
         bool used = false;
-        if (s->kind != ST_ASSIGN || s->lhs->kind != EX_ELEM || !is_temporary(p, s->lhs->sym))
+        if (s->kind != ST_ASSIGN || s->lhs->kind != EX_ELEM || !fuse_is_temporary(p, s->lhs->sym))
             continue;
         for (int k = 0; k < n->body.n; k++)
             used |= stmt_reads(n->body.at[k], s->lhs->sym);
