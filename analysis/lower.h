@@ -124,6 +124,7 @@ Expr *part_of(Lower *L, Span at, Symbol *t, const Expr *m, const int *dims);
 /* The section e in a temporary: the model's part of an array that lies like the model's. */
 Expr *part_like(Lower *L, Span at, Type type, const Expr *model); /* that part, of a new one */
 Expr *copy_like(Lower *L, Expr *e, const Expr *model);
+Expr *call_array(Lower *L, Expr *e); /* an array-valued call: a temporary for its result */
 Expr *materialize(Lower *L, Expr *e); /* e's values, prepared, in a temporary */
 Expr *prepare_operand(Lower *L, Expr *e); /* a whole array or a section, else a temporary */
 Expr *fetch_element(Lower *L, Expr *e);   /* EX_ELEM -> scalar temporary that all have */

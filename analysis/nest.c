@@ -306,7 +306,9 @@ static void lower_other(Lower *L, Stmt *s) {
                 prepare_designator(L, s->args.at[i]);
         break;
     case ST_POINTER:
-        if (s->rhs)
+        if (s->rhs && s->rhs->kind == EX_CALL)
+            s->rhs = call_array(L, s->rhs);
+        else if (s->rhs)
             prepare_designator(L, s->rhs);
         for (int i = 0; i < s->args.n; i++) {
             s->args.at[i]->lo = prepare_scalar(L, s->args.at[i]->lo);

@@ -119,21 +119,20 @@ void char_entry(Cg *cg, UnitCg *u, bool of_arrays)
             continue;
         }
         bool own = !s->is_dummy && !s->is_result;
+        const Type long_type = {.base = TY_INTEGER, .kind = 8};
         if (of_arrays)
             decl_load_early(cg, s->type.len);
         const char *declares = c->shared ? "" : "const long ";
         if (has_own_length(s))
-            cg_line(cg, "%s%s = hpf_max_i8(%s, 0);", array ? declares : "", c->len,
-                    expr_s(cg, mk_convert(cg->cx, s->type.len,
-                                          (Type){.base = TY_INTEGER, .kind = 8})));
+            cg_line(cg, "%s%s = %s;", array ? declares : "", c->len,
+                    expr_s(cg, mk_max0(cg->cx, mk_convert(cg->cx, s->type.len, long_type))));
         else if (array && s->is_dummy)
             cg_line(cg, "%s%s = %s%sHPF_TYPE_SIZE(%s->type);", declares, c->len,
                     s->is_optional ? c->param : "", s->is_optional ? " == NULL ? 1 : " : "",
                     c->param);
         else if (s->type.len && (own || !s->is_dummy))
-            cg_line(
-                cg, "%s%s = %s;", declares, s->is_result ? cg_fmt(cg, "%s_own", c->len) : c->len,
-                expr_s(cg, mk_convert(cg->cx, s->type.len, (Type){.base = TY_INTEGER, .kind = 8})));
+            cg_line(cg, "%s%s = %s;", declares, s->is_result ? cg_fmt(cg, "%s_own", c->len) : c->len,
+                    expr_s(cg, mk_max0(cg->cx, mk_convert(cg->cx, s->type.len, long_type))));
         const char *n = s->is_result && s->type.len ? cg_fmt(cg, "%s_own", c->len) : c->len;
         if (array)
             cg_line(cg, "typedef char %s[%s > 0 ? %s : 1];", c->elem, n, n);
@@ -343,7 +342,7 @@ static Pair call_value(Cg *cg, Expr *e)
         n = cg_fmt(cg, "%lld", (long long)len);
     } else {
         n = cg_local(cg, cg_fmt(cg, "%s_len", e->sym->name));
-        cg_line(cg, "const long %s = hpf_max_i8(%s, 0);", n, expr_long(cg, e->lo));
+        cg_line(cg, "const long %s = %s;", n, expr_long(cg, e->lo));
     }
     cg_line(cg, "char *%s = hpf_str_new(%s);", name, n);
     cg_line(cg, "%s;", call_text(cg, e, cg_fmt(cg, "%s, %s", name, n)));

@@ -69,7 +69,11 @@ static void inquire_c(Cg *cg, Stmt *s)
             const char *n, *text = str_pair(cg, e, &n);
             cg_line(cg, "hpf_set_text(%s, %s, %s.%s);", text, n, q, field);
         } else {
-            cg_line(cg, "%s = %s.%s;", lvalue_c(cg, e), q, field);
+            long most = e->type.kind >= 8 ? 0 : (long)integer_huge(e->type.kind);
+            const char *value = cg_fmt(cg, "%s.%s", q, field);
+            if (i == IOS_RECL && most) /* it may be without limit */
+                value = cg_fmt(cg, "%s > %ld ? %ld : %s", value, most, most, value);
+            cg_line(cg, "%s = %s;", lvalue_c(cg, e), value);
         }
         cg->indent -= i == IOS_NAME;
     }

@@ -159,7 +159,7 @@ static void close_function(Cg *cg, UnitCg *u)
         if (!u->leave.n && !scalar)
             cg_line(cg, ";");
     }
-    if (r && r->is_allocatable)
+    if (r && r->is_allocatable && (!r->is_pointer || r->says_allocatable))
         cg_line(cg, "if (!%s.allocated) hpf_fail(%s, \"the result of '%s' is not allocated\");",
                 desc_c(cg, r), cg_where(cg, u->unit->span), u->unit->name);
     if (u->leave.n)

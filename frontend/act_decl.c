@@ -292,11 +292,24 @@ void act_entity(Parse *p, Span at, NameAt name, ExprVec *spec, Expr *len, Expr *
         act_error(p, init->span, "an initial value cannot stand here");
     else if (init && !p->c->colons)
         act_error(p, init->span, "an initial value needs '::' in front of the names");
+    if (p->old_initial && d->kind != DC_TYPE)
+        act_error(p, p->old_initial->span, "an initial value cannot stand here");
     if (len && d->kind != DC_TYPE)
         act_error(p, len->span, "a length cannot stand here");
     if (len && act_is_star(len) && d->type.base != TY_CHARACTER)
         act_error(p, len->span, "only CHARACTER has length '*'");
     vec_push(p->cx, &d->entities, e);
+    if (p->old_initial) {
+        vec_push(p->cx, &p->old_initial->objects, mk_ref(p->cx, name.span, name.name));
+        vec_push(p->cx, &p->out->decls, p->old_initial);
+        p->old_initial = NULL;
+    }
+}
+
+/* FORTRAN 77 compilers took INTEGER i /1/ for INTEGER i; DATA i /1/. */
+void act_old_initial(Parse *p, Span at, ExprVec *values) {
+    p->old_initial = NEW(p->cx, Decl);
+    *p->old_initial = (Decl){.kind = DC_DATA, .span = at, .values = *values};
 }
 
 /* COMMON a, b(3) /x/ c */

@@ -59,6 +59,7 @@ typedef struct Parse {
     ExprVec pending;  /* '*' items and implied DOs that no context has accepted yet */
     Decl *decl;       /* the declaration being filled in */
     const char *block; /* COMMON: the block at work; NULL: blank */
+    Decl *old_initial; /* INTEGER i /1/: the DATA statement that it stands for, for the next name */
     ExprVec locals, local_inits; /* DO CONCURRENT: what LOCAL and LOCAL_INIT name */
     Parsed *out;
 } Parse;
@@ -96,6 +97,7 @@ void act_assign(Parse *p, Span at, Expr *lhs, Expr *rhs);
 void act_point(Parse *p, Span at, Expr *pointer, Expr *target); /* p => t */
 void act_procedure(Parse *p, Span at, Expr *like); /* PROCEDURE (like) */
 Expr *act_initial(Parse *p, Span at, Expr *e); /* `=> NULL()`, `=> t` behind a declared name */
+void act_old_initial(Parse *p, Span at, ExprVec *values); /* `/1, 2/` behind one */
 void act_call_stmt(Parse *p, Span at, NameAt name, ExprVec *args);
 void act_condition(Parse *p, Span at, Expr *e, NameAt name);
 void act_opt_name(Parse *p, Span at, NameAt name);

@@ -454,6 +454,7 @@ init:
     %empty                                          { $$ = NULL; }
   | '=' expr                                        { $$ = $2; }
   | T_ARROW expr                                    { $$ = act_initial(p, @$, $2); }
+  | '/' data_values '/'                             { $$ = NULL; act_old_initial(p, @$, $2); }
   ;
 
 saved:

@@ -116,7 +116,6 @@ bool type_numeric(Type t);
 Type type_promote(Type a, Type b);
 
 /* ---- shape.c ---- */
-Expr *mk_max0(Context *cx, Expr *e);
 Expr *triplet_extent(Context *cx, Expr *lo, Expr *hi, Expr *step);
 Shape *shape_new(Context *cx, int rank);
 /* Reports extents of two arrays that differ; ranks must agree already or are reported. */

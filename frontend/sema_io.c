@@ -163,7 +163,7 @@ static Expr *joined_format(Sema *S, const Expr *array) {
     return sema_expr(S, text);
 }
 
-/* WRITE (10, group): its members are the items. */
+/* WRITE (10, group): its members are the items, as the scope that declares it names them. */
 static bool group(Sema *S, Stmt *s) {
     const Expr *f = s->format;
     const Symbol *sym = f && f->kind == EX_REF && !f->has_args ? scope_lookup(S->scope, f->name)
@@ -175,6 +175,8 @@ static bool group(Sema *S, Stmt *s) {
     s->io->group = sym->name;
     s->format = NULL;
     s->args = (ExprVec){0};
+    Scope *here = S->scope;
+    S->scope = sym->scope;
     for (int i = 0; i < sym->members.n; i++) {
         Expr *e = sema_designator(S, expr_copy(S->cx, sym->members.at[i]));
         if (failed(e))
@@ -184,6 +186,7 @@ static bool group(Sema *S, Stmt *s) {
         else if (s->kind == ST_WRITE || sema_definable(S, e, "read"))
             vec_push(S->cx, &s->args, e);
     }
+    S->scope = here;
     sema_group_items(S, &s->args);
     return true;
 }

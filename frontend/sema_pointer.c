@@ -22,20 +22,24 @@ static bool may_be_target(const Symbol *s) {
     return false;
 }
 
+/* The function's result is a pointer to an array: the call gives its descriptor. */
+static bool gives_pointer(const Expr *t) {
+    const Unit *u = t->kind == EX_CALL && t->shape ? t->sym->iface : NULL;
+    return u && u->result && u->result->is_pointer && !u->result->says_allocatable;
+}
+
 static bool good_target(Sema *S, const Expr *p, const Expr *t, bool any_rank) {
     Context *cx = S->cx;
+    bool call = gives_pointer(t);
     bool variable = t->kind == EX_VAR || t->kind == EX_SECTION || t->kind == EX_ELEM;
-    if (heap_pointer(t) || !variable) {
+    if (!call && (heap_pointer(t) || !variable || t->sym->kind != SYM_VAR || t->sym->is_constant)) {
         diag_error(cx, t->span, "a pointer can only point to a variable");
-        return false;
-    }
-    if (!variable || t->sym->kind != SYM_VAR || t->sym->is_constant) {
-        diag_error(cx, t->span, "a pointer can only point to a variable");
-    } else if (symbol_is_mapped(t->sym)) {
+        diag_hint(cx, "or to what a function with a POINTER result gives");
+    } else if (!call && symbol_is_mapped(t->sym)) {
         diag_error(cx, t->span, "a pointer to the mapped array '%s' is not supported",
                    t->sym->name);
         diag_hint(cx, "pointers point to arrays that every process holds whole");
-    } else if (!may_be_target(t->sym)) {
+    } else if (!call && !may_be_target(t->sym)) {
         diag_error(cx, t->span, "'%s' has neither TARGET nor POINTER", t->sym->name);
         diag_note(cx, t->sym->span, "'%s' is declared here", t->sym->name);
     } else if (!type_equal(p->type, t->type) && heap_pointer(p)) {
@@ -47,7 +51,7 @@ static bool good_target(Sema *S, const Expr *p, const Expr *t, bool any_rank) {
     } else if (any_rank ? !expr_rank(t) : expr_rank(p) != expr_rank(t)) {
         diag_error(cx, t->span, "'%s' has rank %d and cannot point to rank %d", p->sym->name,
                    expr_rank(p), expr_rank(t));
-    } else if (has_vector(t)) {
+    } else if (!call && has_vector(t)) {
         diag_error(cx, t->span, "a pointer cannot point to a section with a vector subscript");
     } else {
         return true;
@@ -166,7 +170,7 @@ void sema_point(Sema *S, Stmt *s) {
     if (s->rhs && !(bundle && s->rhs->sym && s->rhs->sym->is_bundle) && 
         !good_target(S, p, s->rhs, shapes))
         return;
-    if (s->rhs)
+    if (s->rhs && s->rhs->kind != EX_CALL)
         s->rhs->sym->is_target = true; /* a part of one */
     if (p->type.base == TY_DERIVED && p->sym->parts.n)
         sema_struct_point(S, s);

@@ -166,8 +166,9 @@ bool sema_result_length(Sema *S, const Symbol *proc, const Unit *iface, Expr *e)
     if (r.ok) {
         e->lo = expr_copy(S->cx, len);
         rename_dummy(&e->lo, &r);
+        e->lo = mk_max0(S->cx, e->lo);
     }
     if (r.ok && expr_is_int(e->lo, &n))
-        e->type.len = mk_int(S->cx, e->span, n > 0 ? n : 0, 8);
+        e->type.len = mk_int(S->cx, e->span, n, 8);
     return r.ok;
 }

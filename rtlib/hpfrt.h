@@ -834,7 +834,8 @@ typedef struct hpf_inquiry {
         form[HPF_WORD], formatted[HPF_WORD], unformatted[HPF_WORD], blank[HPF_WORD],
         position[HPF_WORD], action[HPF_WORD], read[HPF_WORD], write[HPF_WORD],
         readwrite[HPF_WORD], delim[HPF_WORD], pad[HPF_WORD], decimal[HPF_WORD], sign[HPF_WORD],
-        round[HPF_WORD], encoding[HPF_WORD], asynchronous[HPF_WORD];
+        round[HPF_WORD], encoding[HPF_WORD], asynchronous[HPF_WORD],
+        convert[HPF_WORD];
     char name[4096];
 } hpf_inquiry;
 int hpf_inquire(const char *where, int flags, hpf_inquiry *q, int unit, hpf_text file);

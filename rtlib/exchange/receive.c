@@ -97,7 +97,8 @@ void rt_read_items(int type, void *base, long count)
     int b = HPF_TYPE_BASE(type);
     long size = HPF_TYPE_SIZE(type), kind = b == HPF_COMPLEX ? size / 2 : size;
     if (rt_io.raw) {
-        rt_raw_read(rt_io.unit, base, (size_t)(count * size));
+        rt_raw_read(rt_io.unit, base, (size_t)(count * size),
+                    b == HPF_CHARACTER ? 1 : (size_t)kind);
         return;
     }
     for (long i = 0; i < count; i++)

@@ -47,8 +47,12 @@ static const Word encoding_words[] = { { "default", 0 }, { "utf-8", 1 }, { NULL,
 static const Word round_words[] = {
     { "up", 0 }, { "down", 0 }, { "zero", 0 }, { "nearest", 0 }, { "compatible", 0 },
     { "processor_defined", 0 }, { NULL, 0 } };
-static const Word convert_words[] = {
-    { "native", 0 }, { "little_endian", 0 }, { NULL, 0 } };
+enum { HERE_BIG = __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ };
+static const Word convert_words[] = { { "native", 0 },
+                                      { "swap", 1 },
+                                      { "big_endian", !HERE_BIG },
+                                      { "little_endian", HERE_BIG },
+                                      { NULL, 0 } };
 static const Word close_words[] = { { "keep", 0 }, { "delete", 1 }, { NULL, 0 } };
 
 /* A word of the program against a table; UNSET where it is not given. */
@@ -94,7 +98,7 @@ int rt_word_advance(hpf_text t)
 
 typedef struct Open {
     const hpf_connect *w;
-    int access, form, status, position, action, blank, delim, pad, decimal, sign;
+    int access, form, status, position, action, blank, delim, pad, decimal, sign, convert;
     char *name;
 } Open;
 
@@ -123,8 +127,7 @@ static void read_words(Open *o)
     find(w->encoding, encoding_words, "ENCODING parameter in OPEN statement");
     find(w->asynchronous, pad_words, "ASYNCHRONOUS parameter in OPEN statement");
     find(w->round, round_words, "ROUND parameter in OPEN statement");
-    find(w->convert, convert_words, "CONVERT parameter in OPEN statement: only the machine's own "
-                                    "order of bytes is supported");
+    o->convert = find(w->convert, convert_words, "CONVERT parameter in OPEN statement");
     o->form = find(w->form, form_words, "FORM parameter in OPEN statement");
     o->position = find(w->position, position_words, "POSITION parameter in OPEN statement");
     o->status = find(w->status, status_words, "STATUS parameter in OPEN statement");
@@ -253,6 +256,8 @@ static void change_modes(rt_unit *u, const Open *o)
         u->c.point = (char)o->decimal;
     if (o->sign != UNSET)
         u->c.sign = (char)o->sign;
+    if (o->convert != UNSET)
+        u->c.swap = o->convert;
     if (o->position == AT_REWIND)
         rt_unit_rewind(u);
     else if (o->position == AT_APPEND)
@@ -273,7 +278,8 @@ static void connect(rt_unit *u, const Open *o)
         .access = (rt_access)o->access, .action = (rt_action)o->action, .formatted = o->form,
         .blank_zero = o->blank == 1, .pad = o->pad != 0, .sign = 'u', .point = '.',
         .delim = o->delim == UNSET ? RT_DELIM_DEFAULT : (rt_delim)o->delim,
-        .scratch = o->status == ST_SCRATCH, .recl = o->w->has_recl ? o->w->recl : 0 };
+        .scratch = o->status == ST_SCRATCH, .swap = o->convert == 1,
+        .recl = o->w->has_recl ? o->w->recl : 0 };
     if (o->decimal != UNSET)
         u->c.point = (char)o->decimal;
     if (o->sign != UNSET)

@@ -218,7 +218,8 @@ void rt_write_item(int base, const void *p, long kind)
     if (rt_io.flags & HPF_IO_NAMELIST) {
         rt_namelist_value(base, p, kind);
     } else if (rt_io.raw) {
-        rt_raw_write(rt_io.unit, p, (size_t)(base == HPF_COMPLEX ? 2 * kind : kind));
+        rt_raw_write(rt_io.unit, p, (size_t)(base == HPF_COMPLEX ? 2 * kind : kind),
+                     base == HPF_CHARACTER ? 1 : (size_t)kind);
     } else if (!rt_io.fmt) {
         rt_io.items++;
         bool text = base == HPF_CHARACTER;

@@ -216,6 +216,12 @@ void rt_in_record(rt_unit *u)
     new_record(u);
 }
 
+/* Is the n-th character from here the end of a line? */
+static bool ends_behind(rt_unit *u, long n)
+{
+    return !u->fixed && rt_in_ahead(u, n) == '\n';
+}
+
 char *rt_in_take(rt_unit *u, long w, long *got)
 {
     long n = 0;
@@ -230,7 +236,7 @@ char *rt_in_take(rt_unit *u, long w, long *got)
             ends = at != NULL;
             n = at ? at - from : have;
         }
-        if (n > 0 && ends && u->buf[u->pos + (size_t)n - 1] == '\r')
+        if (n > 0 && u->buf[u->pos + (size_t)n - 1] == '\r' && (ends || ends_behind(u, n)))
             n--;
     }
     char *p = u->buf + u->pos;

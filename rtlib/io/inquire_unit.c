@@ -7,6 +7,9 @@
 
 #include "io/connect.h"
 
+/* RECL of a unit that was opened without: what libgfortran says. */
+static const long NO_LIMIT = INT64_MAX - INT32_MAX - 1;
+
 static const char *yes(bool b)
 {
     return b ? "YES" : "NO";
@@ -31,6 +34,7 @@ static void nothing_known(hpf_inquiry *q)
     set(q->round, "UNDEFINED");
     set(q->encoding, "UNDEFINED");
     set(q->asynchronous, "UNDEFINED");
+    set(q->convert, "UNKNOWN");
     set(q->sequential, "UNKNOWN");
     set(q->direct, "UNKNOWN");
     set(q->stream, "UNKNOWN");
@@ -87,10 +91,12 @@ static void of_unit(hpf_inquiry *q, rt_unit *u)
     set(q->round, "PROCESSOR_DEFINED");
     set(q->encoding, f ? "UNKNOWN" : "UNDEFINED");
     set(q->asynchronous, "NO");
+    bool big = (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__) != c->swap;
+    set(q->convert, f ? "UNKNOWN" : big ? "BIG_ENDIAN" : "LITTLE_ENDIAN");
     char at = u->position;
     set(q->position, c->access == RT_ACCESS_DIRECT ? "UNDEFINED" : at == 'R' ? "REWIND"
                      : at == 'P' ? "APPEND" : at == 'A' ? "ASIS" : "UNSPECIFIED");
-    q->recl = c->access == RT_ACCESS_STREAM ? -2 : c->recl ? c->recl : 2147483647L;
+    q->recl = c->access == RT_ACCESS_STREAM ? -2 : c->recl ? c->recl : NO_LIMIT;
     q->nextrec = c->access != RT_ACCESS_DIRECT ? 0 : u->rec > 0 ? u->rec : 1;
     q->pos = c->access == RT_ACCESS_DIRECT ? 0 : (long)rt_unit_tell(u) + 1;
     q->size = file_size(u);

@@ -71,6 +71,7 @@ static off_t record_before(rt_unit *u, off_t at)
     int32_t tail;
     do {
         read_at(u, &tail, sizeof tail, at - (off_t)sizeof tail);
+        tail = rt_raw_mark(u, tail);
         int64_t n = tail < 0 ? -(int64_t)tail : tail;
         at -= n + 2 * (off_t)sizeof tail;
         if (at < 0)

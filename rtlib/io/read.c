@@ -102,7 +102,8 @@ static void edit_item(int base, void *p, long bytes)
 void rt_read_item(int base, void *p, long kind)
 {
     if (rt_io.raw) {
-        rt_raw_read(rt_io.unit, p, (size_t)(base == HPF_COMPLEX ? 2 * kind : kind));
+        rt_raw_read(rt_io.unit, p, (size_t)(base == HPF_COMPLEX ? 2 * kind : kind),
+                    base == HPF_CHARACTER ? 1 : (size_t)kind);
     } else if (!rt_io.fmt) {
         rt_io.items++;
         rt_list_read(base, p, kind);

@@ -4,15 +4,28 @@
  * subrecords: the leading length is negative if another one follows, the trailing one if another
  * went before. Records of unknown length are written as they come: the place of the leading length
  * is filled in at the end. Direct access records are as long as RECL says, stream files have
- * none. */
+ * none. CONVERT turns the bytes of each number round, and those of the lengths. */
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "io/unit.h"
 
-enum { MARK = 4 };
+enum { MARK = 4, TURNED = 4096 /* bytes, a multiple of every size of numbers */ };
 static const int64_t MOST = 2147483639; /* bytes of a subrecord */
+
+int32_t rt_raw_mark(const rt_unit *u, int32_t mark)
+{
+    return u->c.swap ? (int32_t)__builtin_bswap32((uint32_t)mark) : mark;
+}
+
+/* n bytes of numbers of `size`, each turned round. */
+static void turn(char *to, const char *from, size_t n, size_t size)
+{
+    for (size_t i = 0; i < n; i += size)
+        for (size_t k = 0; k < size; k++)
+            to[i + k] = from[i + size - 1 - k];
+}
 
 /* ---- writing ---- */
 
@@ -26,6 +39,7 @@ static void open_subrecord(rt_unit *u)
 
 static void put_head(rt_unit *u, int32_t length)
 {
+    length = rt_raw_mark(u, length);
     if (u->marker >= u->base) {
         memcpy(u->buf + (u->marker - u->base), &length, MARK);
         return;
@@ -41,15 +55,24 @@ static void put_head(rt_unit *u, int32_t length)
 
 static void close_subrecord(rt_unit *u, bool more)
 {
-    int32_t n = (int32_t)(MOST - u->sub_left), tail = u->more_subs ? -n : n;
+    int32_t n = (int32_t)(MOST - u->sub_left), tail = rt_raw_mark(u, u->more_subs ? -n : n);
     put_head(u, more ? -n : n);
     memcpy(rt_unit_put(u, MARK), &tail, MARK);
     u->more_subs = more;
 }
 
-void rt_raw_write(rt_unit *u, const void *p, size_t n)
+void rt_raw_write(rt_unit *u, const void *p, size_t n, size_t size)
 {
     const char *from = p;
+    if (u->c.swap && size > 1) {
+        char turned[TURNED];
+        for (size_t done = 0, k; done < n; done += k) {
+            k = n - done < TURNED ? n - done : TURNED;
+            turn(turned, from + done, k, size);
+            rt_raw_write(u, turned, k, 1);
+        }
+        return;
+    }
     if (u->c.access == RT_ACCESS_DIRECT && u->pos + n > (size_t)u->c.recl)
         rt_io_error(RT_IO_DIRECT, "Write exceeds length of DIRECT access record");
     while (n > 0) {
@@ -107,6 +130,7 @@ static void next_subrecord(rt_unit *u, bool first)
         u->place = RT_AFTER_END;
         rt_io_error(RT_IO_END, "End of file");
     }
+    mark = rt_raw_mark(u, mark);
     if (n < MARK || mark == INT32_MIN)
         corrupt();
     u->more_subs = mark < 0;
@@ -126,9 +150,8 @@ static void end_subrecord(rt_unit *u)
         corrupt();
 }
 
-void rt_raw_read(rt_unit *u, void *p, size_t n)
+static void read_raw(rt_unit *u, char *to, size_t n)
 {
-    char *to = p;
     if (u->c.access != RT_ACCESS_SEQUENTIAL) {
         if (u->c.access == RT_ACCESS_DIRECT && u->pos + n > (size_t)u->c.recl)
             rt_io_error(RT_IO_SHORT, "I/O past end of record on unformatted file");
@@ -151,6 +174,16 @@ void rt_raw_read(rt_unit *u, void *p, size_t n)
         u->sub_left -= (int64_t)part;
         to += part;
         n -= part;
+    }
+}
+
+void rt_raw_read(rt_unit *u, void *p, size_t n, size_t size)
+{
+    char turned[16], *to = p;
+    read_raw(u, to, n);
+    for (size_t i = 0; u->c.swap && size > 1 && i < n; i += size) {
+        turn(turned, to + i, size, size);
+        memcpy(to + i, turned, size);
     }
 }
 

@@ -57,6 +57,7 @@ typedef struct rt_connection {
     char point;                         /* DECIMAL: '.' or ',' */
     char sign;                          /* SIGN: 'u' (processor defined), 'p'lus, 's'uppress */
     bool scratch;
+    bool swap;                          /* CONVERT: unformatted numbers begin with the other end */
     long recl;                          /* 0: not given */
 } rt_connection;
 
@@ -159,8 +160,9 @@ bool rt_in_more(rt_unit *u);            /* reads on; false: nothing more */
 /* ---- unformat.c ---- */
 
 void rt_raw_begin(rt_unit *u, bool reading);
-void rt_raw_write(rt_unit *u, const void *p, size_t n);
-void rt_raw_read(rt_unit *u, void *p, size_t n);
+void rt_raw_write(rt_unit *u, const void *p, size_t n, size_t size); /* n bytes, numbers of size */
+void rt_raw_read(rt_unit *u, void *p, size_t n, size_t size);
+int32_t rt_raw_mark(const rt_unit *u, int32_t mark); /* a record's length in the file's order */
 void rt_raw_end(rt_unit *u, bool reading);
 
 /* ---- position.c ---- */
