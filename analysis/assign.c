@@ -438,7 +438,7 @@ static Expr *moving(Lower *L, Symbol *t, const Expr *lhs) {
 static void through_temp(Lower *L, Assign *a, Expr *lhs, Expr *rhs, Expr *mask) {
     int dims[MAX_RANK], rank = 0;
     if (lhs->sym->is_heap) { /* whose subscripts are addresses: one value for each index instead */
-        Expr *t = indexed_temp(L, lhs, "tmp", temp_type(L, lhs), "an assignment");
+        Expr *t = indexed_temp(L, lhs, "tmp", temp_type(L, lhs), false, "an assignment");
         if (!t)
             return;
         lower_assign(L, expr_copy(L->cx, t), rhs, NULL);

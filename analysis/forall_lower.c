@@ -53,21 +53,42 @@ static Expr *first_target(StmtVec *body) {
         Expr *e = s->kind == ST_ASSIGN   ? s->lhs
                   : s->kind == ST_FORALL ? first_target(&s->body)
                                          : NULL;
+        for (int k = 0; k < s->arms.n && !e; k++)
+            e = first_target(&s->arms.at[k].body);
         if (e)
             return e;
     }
     return NULL;
 }
 
-/* The element of a new array with a dimension for each outer index, which lies like `model` where
- * that has a subscript of that index alone. NULL: reported. */
-Expr *indexed_temp(Lower *L, const Expr *model, const char *role, Type type, const char *what)
+/* The dimensions of the model's part follow those of the outer indices. */
+static int part_dims(Lower *L, const Expr *model, int rank, int *dims, Expr **subs)
+{
+    for (int d = 0; d < model->sym->spec.rank; d++) {
+        Expr *sub = model->kind == EX_VAR ? NULL : model->args.at[d];
+        if (sub && sub->kind != EX_TRIPLET)
+            continue;
+        if (rank < MAX_RANK) {
+            dims[rank] = d;
+            subs[rank] = sub ? expr_copy(L->cx, sub) : mk_expr(L->cx, EX_TRIPLET, L->span);
+        }
+        rank++;
+    }
+    return rank;
+}
+
+Expr *indexed_temp(Lower *L, const Expr *model, const char *role, Type type, bool parts,
+                   const char *what)
 {
     Context *cx = L->cx;
-    int rank = L->outer.n, dims[MAX_RANK] = {0};
+    int outer = L->outer.n, dims[MAX_RANK] = {0};
     Expr *lo[MAX_RANK] = {NULL}, *hi[MAX_RANK] = {NULL}, *subs[MAX_RANK];
-    Nest probe = {.rank = rank};
-    for (int k = 0; k < rank; k++) {
+    Nest probe = {.rank = outer};
+    int rank = parts ? part_dims(L, model, outer, dims, subs) : outer;
+    if (rank > MAX_RANK)
+        lower_error(L, L->span, "%s with so many indices needs an array of more than %d dimensions", what,
+                    MAX_RANK);
+    for (int k = 0; k < outer && rank <= MAX_RANK; k++) {
         const NestIndex *x = &L->outer.at[k].index;
         int64_t step;
         bool down = expr_is_int(x->step, &step) && step < 0;
@@ -96,6 +117,10 @@ Expr *indexed_temp(Lower *L, const Expr *model, const char *role, Type type, con
     Expr *m = mk_elem(cx, L->span, temp_like_bounds(L, role, type, model->sym, rank, dims, lo, hi));
     for (int k = 0; k < rank; k++)
         vec_push(cx, &m->args, subs[k]);
+    if (rank > outer) {
+        m->kind = EX_SECTION;
+        m->shape = shape_copy(cx, model->shape);
+    }
     return m;
 }
 
@@ -109,7 +134,7 @@ static Expr *save_mask(Lower *L, StmtVec *body, Expr *mask) {
     }
     Span span = L->span;
     L->span = mask->span;
-    Expr *m = indexed_temp(L, target, "mask", type_logical(), "a FORALL mask");
+    Expr *m = indexed_temp(L, target, "mask", type_logical(), false, "a FORALL mask");
     L->span = span;
     if (!m)
         return mask;
@@ -151,7 +176,7 @@ static void save_subscripts(Lower *L, Expr *lhs) {
             return;
         }
         Type type = sub->type.to ? sub->type : type_int8();
-        Expr *m = indexed_temp(L, s.found, "sub", type, "a subscript");
+        Expr *m = indexed_temp(L, s.found, "sub", type, false, "a subscript");
         if (!m)
             return;
         lower_assign(L, expr_copy(L->cx, m), sub, NULL);

@@ -230,11 +230,13 @@ void lower_scan_total(Lower *L, Expr *e, Symbol *acc);
 
 /* ---- scan_lines.c: functions of whole arrays in FORALL ---- */
 Expr *lower_scan_lines(Lower *L, Expr *e); /* e's operand depends on the outer indices; see below */
+/* In a FORALL: the element of a new array with a dimension for each outer index, which lies like
+ * `model` where that has a subscript of that index alone; `parts`: and with one for each dimension
+ * of the section `model`, whose shape it has. `what` needs it, for messages. NULL: reported. */
+Expr *indexed_temp(Lower *L, const Expr *model, const char *role, Type type, bool parts,
+                   const char *what);
 /* What in the assignment s must be computed for one value of the indices after the other; NULL:
  * nothing. */
-/* In a FORALL: the element of a new array with a dimension for each outer index, which lies like
- * `model`. NULL: reported. */
-Expr *indexed_temp(Lower *L, const Expr *model, const char *role, Type type, const char *what);
 const Expr *forall_needs_loop(Lower *L, const Stmt *s);
 void lower_forall_loop(Lower *L, Stmt *s, const Expr *first); /* does so, and warns of `first` */
 

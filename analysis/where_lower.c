@@ -308,20 +308,24 @@ static void where_general(Lower *L, Stmt *w, Expr *guard) {
     Expr *model = first_lhs(w);
     if (!model)
         return;
-    if (L->inside || L->outer.n) {
-        lower_error(L, w->span,
-                    "this WHERE in a parallel loop needs its mask in a temporary, which "
-                    "is not supported");
-        return;
-    }
     const Expr *mask = space_model(w->arms.at[0].cond);
     bool plain = (mask->kind == EX_VAR || mask->kind == EX_SECTION) && !has_vector(mask);
     if (has_vector(model) && plain)
         model = (Expr *)mask;
     model = prepare_designator(L, expr_copy(cx, model));
-    Expr *arm = has_vector(model) ? positions_like(L, model, (Type){.base = TY_INTEGER, .kind = 4})
-                                  : arm_array(L, model);
+    Type type = {.base = TY_INTEGER, .kind = 4};
+    if (L->inside || (L->outer.n && has_vector(model))) {
+        lower_error(L, w->span,
+                    "this WHERE in a parallel loop needs its mask in a temporary, which "
+                    "is not supported");
+        return;
+    }
     L->span = w->span;
+    Expr *arm = L->outer.n          ? indexed_temp(L, model, "arm", type, true, "a WHERE")
+                : has_vector(model) ? positions_like(L, model, type)
+                                    : arm_array(L, model);
+    if (!arm)
+        return;
     lower_assign(L, expr_copy(cx, arm), mk_int(cx, w->span, guard ? -1 : 0, 4), NULL);
     if (guard)
         lower_assign(L, expr_copy(cx, arm), mk_int(cx, w->span, 0, 4), expr_copy(cx, guard));
