@@ -400,6 +400,11 @@ Stmt *heap_allocate(Sema *S, Expr *p, bool give_back) {
     return assign(S, p, a);
 }
 
+static bool may_be_associated(const Expr *t) {
+    return t->kind != EX_PAREN && t->kind != EX_BINARY && t->kind != EX_UNARY && t->kind != EX_CONST &&
+           t->kind != EX_CONVERT && t->kind != EX_INTRINSIC;
+}
+
 /* ASSOCIATED, ALLOCATED and PRESENT of scalar pointers, bundles and targets; NULL: of other things.
  * The arguments are typed. */
 Expr *heap_inquiry(Sema *S, Expr *e, IntrinsicId id) {
@@ -416,6 +421,10 @@ Expr *heap_inquiry(Sema *S, Expr *e, IntrinsicId id) {
         t = t && struct_is(t) ? struct_part(S, t, 0) : t;
     }
     Expr *p = heap_pointer(a);
+    if (p && t && !may_be_associated(t)) {
+        diag_error(S->cx, t->span, "the target of ASSOCIATED must be a variable or a pointer");
+        return sema_fail(e);
+    }
     if (p && t && a->lo) { /* an empty text is none */
         Expr *same = heap_associated(S, p, heap_address(S, t));
         Expr *some = mk_binary(S->cx, a->span, OP_GT, expr_copy(S->cx, a->lo),

@@ -154,6 +154,8 @@ static void check_argument(Match *m, const Expr *e, const IntrinsicDummy *d) {
              !(e->type.base == TY_DERIVED && strlen(d->types) == 5)) /* all types do */
         bad_argument(m, e, d, arena_printf(cx->arena, "%s, it is %s", type_words(cx, d->types),
                                            type_name(cx, e->type)));
+    else if (e->type.base == TY_DERIVED && m->in->id == IN_TRANSFER)
+        bad_argument(m, e, d, "no structure: that is not supported");
     else if (d->array && !e->shape)
         bad_argument(m, e, d, "an array");
     else if (d->scalar && e->shape)

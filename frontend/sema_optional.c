@@ -302,7 +302,9 @@ static void call_from(Sema *S, Stmt *s, int from) {
     while (k < s->args.n && !may_be_absent(&s->args, s->sym->iface, k))
         k++;
     if (k == s->args.n) {
-        sema_elemental_call(S, s, shape_of_arguments(S, &s->args));
+        const Shape *shape = shape_of_arguments(S, &s->args);
+        if (shape) /* NULL: arrays of structures without components */
+            sema_elemental_call(S, s, shape);
         return;
     }
     Stmt *test = mk_stmt(cx, ST_IF, s->span);

@@ -141,6 +141,9 @@ void sema_result_shape(Sema *S, const Unit *iface, Expr *e) {
     e->shape = shape_new(S->cx, result->spec.rank);
     if (result->is_allocatable) /* extents stay NULL: only run time knows */
         return;
+    for (int d = 0; d < result->spec.rank; d++)
+        if (!result->spec.dim[d].hi) /* an error, reported where it is declared */
+            return;
     for (int d = 0; d < result->spec.rank; d++) {
         const Bound *b = &result->spec.dim[d];
         Expr *lo = b->lo ? expr_copy(S->cx, b->lo) : mk_int(S->cx, e->span, 1, 8);

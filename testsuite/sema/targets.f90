@@ -1,0 +1,27 @@
+! What pointers cannot point to, structures where they are not supported, results without bounds.
+! RUN: %check-errors %s
+program targets
+  implicit none
+  type pair
+    integer :: a, b
+  end type
+  interface
+    function open_result()
+      real :: open_result(:)   !error: 'open_result' has no bounds
+    end function
+  end interface
+  real, pointer :: x, v(:)
+  real, target :: y, w(3)
+  type(pair) :: p
+  integer :: m(2)
+  v => plain()                 !error: a pointer can only point to a variable
+  v => w + 1                   !error: a pointer can only point to a variable
+  print *, associated(x, (y))  !error: the target of ASSOCIATED must be a variable or a pointer
+  m = transfer(p, m)           !error: argument 'source' of TRANSFER must be no structure: that is not supported
+  p = transfer(m, p)           !error: argument 'mold' of TRANSFER must be no structure: that is not supported
+contains
+  function plain() result(r)
+    real :: r(3)
+    r = 1
+  end function
+end program
