@@ -74,7 +74,7 @@ static bool proc_reaches(const Symbol *proc, const ExprVec *args, const Symbol *
     for (int i = 0; i < args->n; i++)
         if (args->at[i] != NULL && args->at[i]->kind == EX_PROC)
             return true;
-    if (proc->is_dummy || !proc->is_pure || u == NULL || u->scope == NULL || depth > MAX_CALLS)
+    if (procedure_is_value(proc) || !proc->is_pure || u == NULL || u->scope == NULL || depth > MAX_CALLS)
         return true;
     if (v->scope == u->scope) /* one of its own */
         return false;

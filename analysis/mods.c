@@ -44,13 +44,13 @@ static void mod_argument(ModWalk *w, Symbol *proc, int i, Expr *e)
 /* An internal procedure may be called: it is an argument here, or may have been one before. */
 static bool passes_internal(const Symbol *proc, const ExprVec *args)
 {
-    bool yes = proc->is_dummy;
+    bool yes = procedure_is_value(proc);
     for (int i = 0; i < args->n; i++) {
         const Expr *e = args->at[i];
         const Unit *host = e != NULL && e->kind == EX_PROC && e->sym->unit != NULL
                                ? e->sym->unit->host : NULL;
         yes |= (host != NULL && host->kind != UN_MODULE) ||
-               (e != NULL && e->kind == EX_PROC && e->sym->is_dummy);
+               (e != NULL && e->kind == EX_PROC && procedure_is_value(e->sym));
     }
     return yes;
 }

@@ -23,7 +23,7 @@ static void look_expr(Expr **e, void *arg)
     Look *l = arg;
     const Symbol *s = (*e)->sym;
     if ((*e)->kind == EX_CALL)
-        l->pure &= s->is_pure && !s->is_dummy;
+        l->pure &= s->is_pure && !procedure_is_value(s);
     l->pure &= (*e)->kind != EX_PROC;
 }
 

@@ -189,9 +189,11 @@ void text_leave(Cg *cg, const Unit *u)
 static void declare_foreign(Cg *cg, Unit *u);
 
 /* A procedure as an argument: its address, of whatever type. */
-static const char *procedure_address(Cg *cg, Expr *e)
+const char *procedure_address(Cg *cg, Expr *e)
 {
     Symbol *proc = e->sym;
+    if (proc->address)
+        return cg_fmt(cg, "(hpf_proc *)%s", expr_p(cg, e->a, P_UNARY));
     if (proc->is_dummy)
         return cg_sym(cg, proc)->name;
     const Unit *host = proc->unit ? proc->unit->host : NULL;
@@ -363,7 +365,7 @@ static const char *parameters_of_call(Cg *cg, const ExprVec *args, bool text, bo
     return t.n ? t.at : "void";
 }
 
-/* A dummy procedure is an address without a type: each call says how it is called. */
+/* A dummy procedure or pointer is an address without a type: each call says how it is called. */
 static const char *dummy_procedure(Cg *cg, Symbol *proc, ExprVec *args, bool function)
 {
     const Symbol *r = proc->iface ? proc->iface->result : NULL;
@@ -373,16 +375,19 @@ static const char *dummy_procedure(Cg *cg, Symbol *proc, ExprVec *args, bool fun
                        : function && proc->type.base == TY_NONE ? "int" /* alternate returns */
                        : function && !text        ? type_c(proc->type)
                                                   : "void";
+    const char *at = proc->address
+                         ? expr_p(cg, mk_var(cg->cx, proc->span, proc->address), P_UNARY)
+                         : cg_sym(cg, proc)->name;
     return cg_fmt(cg, "((%s (*)(%s))%s)", type,
                   proc->iface ? parameters(cg, proc->iface, false)
-                              : parameters_of_call(cg, args, text, false), cg_sym(cg, proc)->name);
+                              : parameters_of_call(cg, args, text, false), at);
 }
 
 /* The C name of a procedure; one from another file is declared when it is first met. */
 static const char *procedure_name(Cg *cg, Symbol *proc, ExprVec *args, bool function)
 {
     SymCg *c = cg_sym(cg, proc);
-    if (proc->is_dummy)
+    if (procedure_is_value(proc))
         return dummy_procedure(cg, proc, args, function);
     if (proc->unit) {
         declare_foreign(cg, proc->unit);

@@ -249,6 +249,7 @@ void io_result(Cg *cg, const Stmt *s, const char *call); /* IOSTAT= and IOMSG= *
 void call_c(Cg *cg, Symbol *proc, ExprVec *args, Expr *result, Span at); /* statement */
 CText call_expr(Cg *cg, Expr *e);                                       /* scalar function */
 /* The call as text; `first`: arguments in front of the others, or NULL. */
+const char *procedure_address(Cg *cg, Expr *e); /* of an EX_PROC */
 const char *call_text(Cg *cg, Expr *e, const char *first);
 const char *subscript_list(Cg *cg, const ExprVec *subs);
 const char *proto_c(Cg *cg, Unit *u); /* without the semicolon */

@@ -466,6 +466,8 @@ CText expr_c(Cg *cg, Expr *e)
         return ctext(nest_index(cg, e->index), P_POSTFIX);
     case EX_BOUND:
         return bound_c(cg, e);
+    case EX_PROC: /* the value of a procedure pointer */
+        return ctext(cg_fmt(cg, "(int64_t)%s", procedure_address(cg, e)), P_UNARY);
     case EX_ADDRESS:
         return heap_address_c(cg, e);
     default:

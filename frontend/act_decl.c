@@ -288,7 +288,7 @@ void act_entity(Parse *p, Span at, NameAt name, ExprVec *spec, Expr *len, Expr *
     Entity e = {.name = name.name, .span = name.span, .char_len = len, .init = init};
     if (spec)
         e.spec = act_spec(p, spec, at);
-    if (init && d->kind != DC_TYPE)
+    if (init && d->kind != DC_TYPE && !(d->is_procedure && d->attrs & AT_POINTER))
         act_error(p, init->span, "an initial value cannot stand here");
     else if (init && !p->c->colons)
         act_error(p, init->span, "an initial value needs '::' in front of the names");

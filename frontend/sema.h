@@ -154,6 +154,12 @@ bool sema_result_length(Sema *S, const Symbol *proc, const Unit *iface, Expr *e)
 
 void sema_call_resolved(Sema *S, Stmt *s); /* s->sym is the subroutine */
 Expr *sema_actual(Sema *S, Expr *e); /* an argument: a value, a variable, a procedure's bare name */
+/* Procedure pointers (sema_procpointer.c). p => f and ASSOCIATED of one: were they so? The address
+ * of a procedure that is one, else NULL. */
+void sema_procedure_pointer(Sema *S, Symbol *s, const Entity *e);
+bool sema_point_procedure(Sema *S, Stmt *s);
+Expr *sema_procedure_associated(Sema *S, Expr *e);
+Expr *sema_procedure_address(Sema *S, const Symbol *proc, Span at);
 bool sema_procedure_fits(const Symbol *dummy, const Symbol *p); /* p for a dummy procedure */
 Symbol *sema_global(Sema *S, const char *name); /* an external procedure of the program; NULL */
 

@@ -415,6 +415,7 @@ Expr *sema_actual(Sema *S, Expr *e) {
         diag_error(S->cx, e->span, "'%s' is an ABSTRACT INTERFACE and no procedure", s->name);
     e->kind = EX_PROC;
     e->sym = s;
+    e->a = sema_procedure_address(S, s, e->span);
     s->is_used = true;
     return e;
 }
@@ -448,7 +449,7 @@ static void unknown_procedure(CallSite *c, ExprVec *args) {
             args->at[i] = as_argument(args->at[i], NULL);
         c->ok &= args->at[i]->kind == EX_PROC || args->at[i]->type.base != TY_NONE;
     }
-    if (c->ok && !c->proc->is_dummy)
+    if (c->ok && !procedure_is_value(c->proc))
         sema_implicit_call(c->S, c->proc->name, args, c->span);
 }
 
@@ -585,7 +586,7 @@ static void warn_aliasing(CallSite *c, const ExprVec *args) {
 }
 
 static bool call_arguments(CallSite *c, ExprVec *args) {
-    if (!explicit_interface(c->S, c->proc) && !c->proc->is_dummy)
+    if (!explicit_interface(c->S, c->proc) && !procedure_is_value(c->proc))
         diag_warn(c->S->cx, WARN_IMPLICIT_INTERFACE, c->span, "'%s' has no explicit interface here",
                   c->proc->name);
     if (c->proc->is_abstract)
@@ -677,6 +678,7 @@ Expr *sema_function(Sema *S, Expr *e, Symbol *proc) {
     proc->is_function = true;
     e->kind = EX_CALL;
     e->sym = proc;
+    e->a = sema_procedure_address(S, proc, e->span);
     e->type = proc->type;
     if (proc->type.base == TY_CHARACTER)
         name_length(&c, e);
@@ -728,6 +730,8 @@ static void alternate_returns(Sema *S, Stmt *s) {
     call->sym = s->sym;
     call->name = s->name;
     call->args = s->args;
+    call->rhs = s->rhs;
+    s->rhs = NULL;
     call->stat = mk_var(cx, s->span, way);
     jump->code = mk_var(cx, s->span, way);
     jump->labels = s->labels;
@@ -760,6 +764,7 @@ void sema_call(Sema *S, Stmt *s) {
 
 void sema_call_resolved(Sema *S, Stmt *s) {
     s->sym->is_used = true;
+    s->rhs = sema_procedure_address(S, s->sym, s->span);
     CallSite c = {.S = S, .proc = s->sym, .iface = s->sym->iface, .span = s->span, .ok = true};
     call_arguments(&c, &s->args);
     int want = c.iface ? c.iface->alternates : s->labels.n;

@@ -306,10 +306,10 @@ static void type_declaration(DeclPass *P, const Decl *d) {
 }
 
 /* PROCEDURE (like) s: the interface of another procedure, or the type of a function. */
-static void lie_like_procedure(DeclPass *P, Symbol *s, const Decl *d, Span at) {
+static void lie_like_procedure(DeclPass *P, Symbol *s, const Decl *d, const Entity *e) {
     Context *cx = P->S->cx;
     if (d->attrs & AT_POINTER)
-        diag_error(cx, at, "a procedure pointer is not supported");
+        sema_procedure_pointer(P->S, s, e);
     if (!d->like)
         return;
     bool name = d->like->kind == EX_REF && !d->like->has_args;
@@ -345,7 +345,7 @@ static void attribute_statement(DeclPass *P, const Decl *d) {
         give_spec(P, s, e->spec.kind != AS_SCALAR ? &e->spec : &d->spec, e->span);
         give_attributes(P, s, d, e->span);
         if (d->is_procedure && s->kind == SYM_PROC)
-            lie_like_procedure(P, s, d, e->span);
+            lie_like_procedure(P, s, d, e);
     }
 }
 

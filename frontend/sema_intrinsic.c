@@ -524,6 +524,9 @@ Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) 
         return text;
     if (asks_procedure(S, e, in))
         return e;
+    Expr *procedure = in->id == IN_ASSOCIATED ? sema_procedure_associated(S, e) : NULL;
+    if (procedure)
+        return procedure;
     if (in->id == IN_ALLOCATED || in->id == IN_ASSOCIATED || in->id == IN_PRESENT) {
         Expr *known = state_of_scalar(S, e, in->id);
         if (known)

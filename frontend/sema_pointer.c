@@ -137,6 +137,8 @@ void sema_point(Sema *S, Stmt *s) {
     Context *cx = S->cx;
     if (s->rhs && s->rhs->kind == EX_ELEM && s->rhs->sym->is_heap && s->lhs->kind == EX_VAR)
         return; /* made here, at entry */
+    if (sema_point_procedure(S, s))
+        return;
     Expr *p = s->lhs = sema_designator(S, s->lhs);
     if (p->type.base == TY_NONE)
         return;

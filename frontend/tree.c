@@ -492,6 +492,10 @@ static void visit(Expr **e, void (*f)(Expr **child, void *arg), void *arg) {
         f(e, arg);
 }
 
+bool procedure_is_value(const Symbol *s) {
+    return s->is_dummy || s->address;
+}
+
 void expr_children(Expr *e, void (*f)(Expr **child, void *arg), void *arg) {
     visit(&e->a, f, arg);
     visit(&e->b, f, arg);

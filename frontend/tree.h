@@ -125,9 +125,10 @@ typedef enum ExprKind {
     EX_ELEM,      /* array element; inside a nest `ref` says how it is reached */
     EX_SECTION,   /* a(l:u:s, i, v): args are scalars, EX_TRIPLET, or rank-1 vectors */
     EX_CALL,      /* function reference: sym is the procedure; lo: length of a CHARACTER result
-                     that is no constant (of an EX_ELEM behind an address, too) */
+                     that is no constant (of an EX_ELEM behind an address, too); a: as of EX_PROC */
     EX_INTRINSIC, /* intrinsic function: row of intrinsics.def */
-    EX_PROC,      /* the procedure sym itself, as an actual argument: has no type */
+    EX_PROC,      /* the procedure sym itself, as an actual argument: has no type; as the value of a
+                     procedure pointer: INTEGER(8). a: sym is one, and this is its address */
     EX_UNARY,
     EX_BINARY,
     EX_CONVERT, /* numeric or logical-kind conversion of a to type */
@@ -295,6 +296,7 @@ struct Symbol {
     Unit *iface; /* SYM_PROC: explicit interface (interface body, or the internal procedure's unit)
                     or, for an external procedure of this file, its unit; NULL: nothing known */
     bool is_function; /* SYM_PROC */
+    Symbol *address;  /* SYM_PROC: a procedure pointer: the INTEGER(8) that holds its value */
     /* What a generic name stands for. A SYM_PROC may be generic too, itself among the specifics. */
     SymbolVec specifics;
     const Intrinsic *intrinsic; /* SYM_INTRINSIC of an intrinsic module: its row */
@@ -630,7 +632,7 @@ struct Stmt {
     int label;       /* 0: none */
     const char *construct; /* construct name or NULL */
 
-    Expr *lhs, *rhs;      /* ST_ASSIGN */
+    Expr *lhs, *rhs;      /* ST_ASSIGN; ST_CALL: rhs is the address of a procedure pointer */
     bool is_plain;        /* ST_ASSIGN made by sema: no defined assignment has a part in it */
     Symbol *sym;          /* ST_CALL: procedure; ST_DO: variable */
     const char *name;     /* before sema: callee, DO variable, EXIT/CYCLE construct */
@@ -772,6 +774,7 @@ bool derived_is_spaced(const Derived *t, Type of);
 /* A variable that is held as C structs, since pointers lead to it or it holds some: an array of such
  * a type, or a scalar with TARGET. Others are held by components. */
 bool symbol_is_record(const Symbol *s);
+bool procedure_is_value(const Symbol *s); /* which one it is, run time says: a dummy, a pointer */
 /* Of a CHARACTER temporary whose length a statement computes: the variable that holds it; or NULL. */
 Symbol *late_length(const Symbol *s);
 

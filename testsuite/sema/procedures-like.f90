@@ -11,7 +11,7 @@ contains
   subroutine t(p, q, r, v)
     procedure(s) :: p
     procedure(unknown) :: q        !error: 'unknown' is no procedure declared before
-    procedure(s), pointer :: r     !error: a procedure pointer is not supported
+    procedure(s), pointer :: r     !error: a dummy argument that is a procedure pointer must have INTENT(IN) here
     procedure(rael) :: v           !error: 'rael' is no procedure declared before
     call s(1.0)                    !error: 's' is an ABSTRACT INTERFACE and no procedure
     call p(1)                      !error: INTEGER(4) is passed to the dummy argument 'x', which is REAL(4)
@@ -19,6 +19,17 @@ contains
   end subroutine
   subroutine u(f)
     external f
+  end subroutine
+  subroutine pointers
+    procedure(s), pointer :: p, q => null(), r => u !error: the procedure pointer 'r' can only begin with NULL()
+    procedure(real), pointer :: f
+    integer :: k
+    p => k                         !error: 'p' is a procedure pointer and can only point to a procedure
+    f => u                         !error: 'f' cannot point to 'u', which is another kind of procedure
+    k => p                         !error: only a POINTER can be associated
+    p = 3                          !error: 'p' is a subroutine, not a variable
+    call p(1)                      !error: INTEGER(4) is passed to the dummy argument 'x', which is REAL(4)
+    call f(1)                      !error: 'f' is a function, not a subroutine
   end subroutine
 end module
 

@@ -1,0 +1,108 @@
+/* sema_procpointer.c: procedure pointers, PROCEDURE (like), POINTER :: p.
+ *
+ * Contract: p stays a procedure, one without a unit, and has an INTEGER(8) variable beside it
+ * (Symbol.address): the address of the procedure that it is associated with, 0 for none. p => f
+ * assigns that variable. A call of p, and p as an argument, have it as an operand, so that all
+ * passes see where its value is read. */
+#include <string.h>
+
+#include "sema_struct.h"
+
+static bool is_null(const Expr *e) {
+    return !e || (e->kind == EX_REF && !strcmp(e->name, "null") && !e->args.n);
+}
+
+void sema_procedure_pointer(Sema *S, Symbol *s, const Entity *e) {
+    Context *cx = S->cx;
+    s->is_pointer = s->is_allocatable = s->may_move = s->is_external = false;
+    if (s->is_dummy && s->intent == INTENT_IN)
+        return; /* a dummy procedure */
+    if (s->is_dummy) {
+        diag_error(cx, e->span, "a dummy argument that is a procedure pointer must have INTENT(IN) "
+                                "here");
+        return;
+    }
+    s->unit = s->iface = NULL;
+    const char *name = name_of(cx, arena_printf(cx->arena, "%s%%at", s->name));
+    Symbol *a = scope_add(cx, s->scope, name, e->span, SYM_VAR);
+    a->type = TYPE(INTEGER, 8);
+    a->is_used = a->is_assigned = a->is_set = a->bounds_done = a->is_private = true;
+    a->is_save = s->is_save;
+    s->address = a;
+    if (e->init && is_null(e->init))
+        a->init = mk_int(cx, e->span, 0, 8);
+    else if (e->init)
+        diag_error(cx, e->init->span, "the procedure pointer '%s' can only begin with NULL()",
+                   s->name);
+    a->is_save |= e->init != NULL || scope_unit(s->scope)->unit->kind == UN_MODULE;
+}
+
+Expr *sema_procedure_address(Sema *S, const Symbol *proc, Span at) {
+    return proc->address ? mk_var(S->cx, at, proc->address) : NULL;
+}
+
+static Symbol *pointer_of(Sema *S, const Expr *e) {
+    Symbol *s = e && e->kind == EX_REF && !e->has_args ? scope_lookup(S->scope, e->name) : NULL;
+    return s && s->kind == SYM_PROC && s->address ? s : NULL;
+}
+
+/* The address that p becomes associated with; NULL: an error was reported. */
+static Expr *target_address(Sema *S, const Symbol *p, Expr *t) {
+    Context *cx = S->cx;
+    t = sema_actual(S, t);
+    if (t->kind != EX_PROC) {
+        if (t->type.base != TY_NONE)
+            diag_error(cx, t->span, "'%s' is a procedure pointer and can only point to a procedure",
+                       p->name);
+        return NULL;
+    }
+    if (!sema_procedure_fits(p, t->sym)) {
+        diag_error(cx, t->span, "'%s' cannot point to '%s', which is another kind of procedure",
+                   p->name, t->sym->name);
+        diag_note(cx, p->span, "'%s' is declared here", p->name);
+        return NULL;
+    }
+    if (t->a)
+        return t->a;
+    t->type = TYPE(INTEGER, 8);
+    return t;
+}
+
+bool sema_point_procedure(Sema *S, Stmt *s) {
+    Context *cx = S->cx;
+    Symbol *p = pointer_of(S, s->lhs);
+    if (!p)
+        return false;
+    Expr *to = mk_var(cx, s->lhs->span, p->address);
+    Expr *from = is_null(s->rhs) ? mk_int(cx, s->span, 0, 8) : target_address(S, p, s->rhs);
+    p->is_used = true;
+    if (S->unit->is_pure || S->in_forall)
+        diag_error(cx, s->span, "a pointer assignment in a PURE procedure or in FORALL is not "
+                                "supported");
+    s->kind = ST_ASSIGN;
+    s->args.n = 0;
+    s->is_plain = true;
+    s->lhs = to;
+    s->rhs = from ? from : mk_int(cx, s->span, 0, 8);
+    return true;
+}
+
+Expr *sema_procedure_associated(Sema *S, Expr *e) {
+    Context *cx = S->cx;
+    const Symbol *p = e->args.n ? pointer_of(S, e->args.at[0]) : NULL;
+    if (!p || e->args.n > 2)
+        return NULL;
+    Expr *at = mk_var(cx, e->span, p->address);
+    Expr *other = e->args.n > 1 ? target_address(S, p, e->args.at[1]) : mk_int(cx, e->span, 0, 8);
+    if (!other)
+        return sema_fail(e);
+    Expr *is = mk_binary(cx, e->span, OP_NE, at, mk_int(cx, e->span, 0, 8));
+    is->type = TYPE(LOGICAL, 4);
+    if (e->args.n == 1)
+        return is;
+    Expr *same = mk_binary(cx, e->span, OP_EQ, expr_copy(cx, at), other);
+    same->type = TYPE(LOGICAL, 4);
+    Expr *both = mk_binary(cx, e->span, OP_AND, is, same);
+    both->type = TYPE(LOGICAL, 4);
+    return both;
+}
