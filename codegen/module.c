@@ -18,7 +18,8 @@ static bool is_storage(const Symbol *s)
 
 static bool is_object(const Symbol *s)
 {
-    return s->kind == SYM_TEMPLATE || (s->kind == SYM_VAR && s->spec.kind != AS_SCALAR);
+    return s->kind == SYM_TEMPLATE ||
+           (s->kind == SYM_VAR && (s->spec.kind != AS_SCALAR || s->needs_setup));
 }
 
 void modules_plan(Cg *cg)
@@ -104,6 +105,20 @@ static bool has_objects(const UnitCg *u)
     return false;
 }
 
+/* Default values, once: what gives them calls this setup, too. */
+static void defaults_call(Cg *cg, Unit *defaults)
+{
+    const char *name = unit_cname(cg, defaults);
+    text_puts(&cg->file_decls, cg_fmt(cg, "void %s(void);\n", name));
+    cg->indent = 1;
+    cg_line(cg, "static bool valued;");
+    cg_open(cg, "if (!valued)");
+    cg_line(cg, "valued = true;");
+    cg_line(cg, "%s();", name);
+    cg_close(cg, "");
+    cg->indent = 0;
+}
+
 /* void grid___setup(void): templates, arrays and their initial values, on the first call. */
 static void setup_function(Cg *cg, UnitCg *u)
 {
@@ -124,6 +139,8 @@ static void setup_function(Cg *cg, UnitCg *u)
     if (u->objects.n)
         text_puts(cg->to, u->objects.at);
     text_puts(cg->to, entry.at ? entry.at : "");
+    if (u->unit->defaults)
+        defaults_call(cg, u->unit->defaults);
     cg_line(cg, "}");
 }
 

@@ -234,18 +234,19 @@ Expr *struct_value(Sema *S, Expr *e, int k) {
 
 /* ---- constructors ---- */
 
-/* A scalar that a pointer may be associated with: what it then holds. */
+/* A scalar that a pointer may be associated with: what it then holds; of a structure whose parts
+ * are pointed to one by one: itself. */
 static Expr *pointer_to(Sema *S, Expr *v) {
     const Symbol *s = v->sym;
     bool ok = (v->kind == EX_ELEM || v->kind == EX_VAR) && !v->shape && s && s->kind == SYM_VAR;
     bool target = false;
     for (; ok && s; s = s->whole)
-        target |= s->is_target || s->is_pointer;
+        target |= s->is_target || s->is_pointer || s->is_bundle;
     if (!target) {
         diag_error(S->cx, v->span, "a pointer can only point to a variable with TARGET or POINTER");
         return sema_fail(v);
     }
-    return heap_address(S, v);
+    return struct_is(v) && !derived_is_deferred(v->type.derived) ? v : heap_address(S, v);
 }
 
 static Expr *constructor_value(Sema *S, Expr *v, const Component *c) {
@@ -351,10 +352,17 @@ void sema_struct_init(Sema *S, Symbol *s, Expr *e) {
                        type_name(cx, e->type));
         return;
     }
+    if (symbol_is_record(s)) {
+        s->begins = e;
+        s->is_save = true;
+        return;
+    }
     for (int k = 0; k < s->parts.n; k++) {
         Symbol *p = s->parts.at[k];
         Expr *v = struct_value(S, e, k);
         if (!v || p->type.base == TY_NONE || v->type.base == TY_NONE)
+            continue;
+        if (p->is_bundle) /* => NULL(): as its storage begins */
             continue;
         if (p->type.base == TY_DERIVED) {
             sema_struct_init(S, p, v);

@@ -19,15 +19,44 @@ static void push_bundle(Sema *S, ExprVec *out, Expr *e) {
     }
 }
 
-/* (x) is another value than x, with storage of its own. */
+/* A variable of its own with the value e: (x) is another value than x. */
 static Expr *kept_record(Sema *S, Expr *e) {
     Symbol *t = struct_temporary(S, e->type, e->span);
     StmtVec out = S->prelude;
     S->prelude = (StmtVec){0};
     sema_struct_parts(S, t);
-    heap_assign(S, &out, mk_var(S->cx, e->span, t), e->a);
+    heap_assign(S, &out, mk_var(S->cx, e->span, t), e->kind == EX_PAREN ? e->a : e);
     S->prelude = out;
     return mk_var(S->cx, e->span, t);
+}
+
+/* Has it a POINTER to a structure whose parts are pointed to one by one? */
+static bool points_to_parts(const Derived *t) {
+    bool any = false;
+    for (int k = 0; k < t->components.n; k++) {
+        const Component *c = &t->components.at[k];
+        bool derived = c->type.base == TY_DERIVED;
+        any |= derived && (c->is_pointer ? !c->is_allocatable && !derived_is_deferred(c->type.derived)
+                                         : points_to_parts(c->type.derived));
+    }
+    return any;
+}
+
+static void find_index(Expr **at, void *arg) {
+    *(bool *)arg |= (*at)->sym && (*at)->sym->is_index;
+    expr_children(*at, find_index, arg);
+}
+
+/* t(x, target) as an argument is kept in a variable, before the statement. */
+static Expr *kept_constructor(Sema *S, Expr *e) {
+    bool index = S->in_io_do > 0;
+    find_index(&e, &index);
+    if (!index)
+        return kept_record(S, e);
+    diag_error(S->cx, e->span, "a constructor with a POINTER to a structure as an argument cannot "
+               "depend on the index of a FORALL or an implied DO");
+    diag_hint(S->cx, "use a DO loop");
+    return sema_fail(e);
 }
 
 static void push_values(Sema *S, ExprVec *out, Expr *e) {
@@ -40,6 +69,10 @@ static void push_values(Sema *S, ExprVec *out, Expr *e) {
         return;
     if (e->kind == EX_PAREN && !e->shape && !S->in_forall && derived_is_deferred(e->type.derived))
         e = kept_record(S, e);
+    if (e->kind == EX_STRUCT && points_to_parts(e->type.derived))
+        e = kept_constructor(S, e);
+    if (e->type.base == TY_NONE)
+        return;
     if (e->sym && symbol_is_record(e->sym)) { /* an array of them */
         vec_push(S->cx, out, e);
         return;
@@ -128,11 +161,6 @@ void sema_struct_arguments(Sema *S, ExprVec *args, const Unit *iface) {
             push_absent(S, &out, dummy ? dummy->type : TYPE(NONE, 0));
     }
     *args = out;
-}
-
-static void find_index(Expr **at, void *arg) {
-    *(bool *)arg |= (*at)->sym && (*at)->sym->is_index;
-    expr_children(*at, find_index, arg);
 }
 
 bool struct_lie_like(Sema *S, Symbol *t, const ExprVec *args, const Expr **mapped_part) {

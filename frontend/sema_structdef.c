@@ -473,29 +473,88 @@ static bool has_init(const Symbol *s) {
     return any;
 }
 
-/* Default values of a record, which has no initial value: of one that is kept they are assigned the
- * first time. */
-static void record_entry(Sema *S, const Unit *u, Symbol *s, StmtVec *entry) {
+/* The procedure that gives records of a module their default values: the module's setup calls it. */
+static Unit *module_defaults(Sema *S, Unit *m) {
     Context *cx = S->cx;
-    StmtVec values = {0}, *to = entry;
-    Expr *v = s->is_dummy ? sema_struct_cleared(S, s->type, s->span)
-                          : sema_struct_default(S, s->type, s->span);
+    if (m->defaults)
+        return m->defaults;
+    Unit *u = m->defaults = NEW(cx, Unit);
+    u->kind = UN_SUBROUTINE;
+    u->name = name_of(cx, arena_printf(cx->arena, "%s__defaults", m->name));
+    u->span = u->end_span = m->span;
+    u->is_wrapper = true;
+    u->from_module_file = m->from_module_file;
+    u->file = m->file;
+    u->scope = scope_new(cx, S->program->global, u);
+    Symbol *s = scope_add(cx, S->program->global, u->name, m->span, SYM_PROC);
+    s->unit = s->iface = u;
+    s->is_external = true;
+    u->sym = s;
+    vec_push(cx, &S->program->units, u);
+    vec_push(cx, &S->declared, u);
+    return u;
+}
+
+/* Assignments of default values to a record; none: as its storage begins. */
+static void record_values(Sema *S, StmtVec *values, Symbol *s) {
+    Context *cx = S->cx;
+    Expr *v = s->begins     ? s->begins
+              : s->is_dummy ? sema_struct_cleared(S, s->type, s->span)
+                            : sema_struct_default(S, s->type, s->span);
     S->is_fresh = !s->is_dummy;
-    if (sym_is_array(s))
-        heap_default_elements(S, &values, s, v, s->span);
-    else if (v && (u->kind != UN_MODULE || heap_has_values(v)))
-        heap_assign(S, &values, heap_reference(S, mk_var(cx, s->span, s)), v);
+    if (v && v->shape) {
+        Stmt *a = mk_stmt(cx, ST_ASSIGN, s->span);
+        a->lhs = mk_var(cx, s->span, s);
+        a->rhs = v;
+        a->is_plain = true;
+        vec_push(cx, values, a);
+    } else if (sym_is_array(s))
+        heap_default_elements(S, values, s, v, s->span);
+    else if (v && (scope_unit(s->scope)->unit->kind != UN_MODULE || heap_has_values(v)))
+        heap_assign(S, values, heap_reference(S, mk_var(cx, s->span, s)), v);
     S->is_fresh = false;
-    if (!values.n)
+}
+
+static void module_record_entry(Sema *S, Unit *m, Symbol *s) {
+    StmtVec values = {0};
+    Expr *v = s->begins ? s->begins : sema_struct_default(S, s->type, s->span);
+    if (!v || (!v->shape && !heap_has_values(v)))
         return;
-    if (u->kind == UN_MODULE) {
-        diag_error(cx, s->span,
-                   "default values of the module variable '%s' are not supported, since "
-                   "TYPE(%s) has POINTER or ALLOCATABLE components",
+    if (v->shape) {
+        diag_error(S->cx, v->span, "an initial value for each element of the module variable '%s' "
+                   "is not supported, since TYPE(%s) has POINTER or ALLOCATABLE components",
                    s->name, s->type.derived->name);
-        diag_hint(cx, "assign them in a procedure");
+        diag_hint(S->cx, "assign them in a procedure");
         return;
     }
+    Unit *u = module_defaults(S, m), *unit = S->unit;
+    Scope *scope = S->scope;
+    SymbolVec hidden = S->hidden, hidden_free = S->hidden_free;
+    S->hidden = S->hidden_free = (SymbolVec){0};
+    S->unit = u;
+    S->scope = u->scope;
+    record_values(S, &values, s);
+    S->unit = unit;
+    S->scope = scope;
+    S->hidden = hidden;
+    S->hidden_free = hidden_free;
+    for (int i = 0; i < values.n; i++)
+        vec_push(S->cx, &u->body, values.at[i]);
+    s->needs_setup = true;
+}
+
+/* Default values of a record, which has no initial value: of one that is kept they are assigned the
+ * first time. */
+static void record_entry(Sema *S, Unit *u, Symbol *s, StmtVec *entry) {
+    Context *cx = S->cx;
+    StmtVec values = {0}, *to = entry;
+    if (u->kind == UN_MODULE) {
+        module_record_entry(S, u, s);
+        return;
+    }
+    record_values(S, &values, s);
+    if (!values.n)
+        return;
     if (s->is_save && u->kind != UN_PROGRAM) {
         Symbol *done = struct_temporary(S, TYPE(LOGICAL, 4), s->span);
         done->is_save = true;

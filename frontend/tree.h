@@ -274,6 +274,8 @@ struct Symbol {
     bool says_allocatable; /* an address, or a field, which the program calls ALLOCATABLE */
     bool is_bound;     /* stands for a field: its descriptor is that of the field */
     bool may_move;     /* ALLOCATABLE: a procedure that is called may allocate it anew */
+    Expr *begins;      /* a record's initial value, which a statement gives it */
+    bool needs_setup;  /* a module's: its default value comes from Unit.defaults */
     bool is_single;    /* a temporary: the copy of an element for a procedure without interface */
     bool is_length;    /* a temporary: the length of others (ST_LENGTH) */
     bool is_constant;  /* array PARAMETER: a variable with SAVE and init that is never assigned */
@@ -719,6 +721,7 @@ struct Unit {
     StmtVec plain; /* after the nest pass: the body as it was before */
     bool is_block_data; /* a subroutine that is never called */
     bool is_wrapper;    /* made by sema: sema_wrapper.c, sema_record.c */
+    Unit *defaults;     /* of a module: a subroutine that gives its records their default values */
     bool is_bind;       /* BIND(C) */
     bool is_impure;     /* IMPURE ELEMENTAL: called with scalars only */
     Vec(Unit *) blocks; /* declarations of its BLOCK constructs, as parsed */

@@ -5,7 +5,8 @@ module lists
     integer :: key = 7
     type(node), pointer :: next => null()
   end type
-  type(node), save :: pool(3)   !error: default values of the module variable 'pool' are not supported, since TYPE(node) has POINTER or ALLOCATABLE components
+  type(node), save :: pool(3)
+  type(node) :: two(2) = [node(1), node(2)] !error: an initial value for each element of the module variable 'two' is not supported, since TYPE(node) has POINTER or ALLOCATABLE components
   type(node), pointer :: top
 end module
 module kinds_of
@@ -27,6 +28,22 @@ contains
     r = n
   end function places
 end module kinds_of
+subroutine constructors
+  type plain
+    integer :: i
+  end type plain
+  type pointing
+    integer :: k
+    type(plain), pointer :: p => null()
+  end type pointing
+  integer :: i
+  print *, (tag(pointing(i)), i = 1, 3) !error: a constructor with a POINTER to a structure as an argument cannot depend on the index of a FORALL or an implied DO
+contains
+  integer function tag(x)
+    type(pointing), intent(in) :: x
+    tag = x%k
+  end function
+end subroutine constructors
 subroutine groups(n)
   use kinds_of
   integer, intent(in) :: n
