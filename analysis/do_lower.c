@@ -10,6 +10,7 @@
 #include "../frontend/sema.h"
 #include "covered.h"
 #include "doloop.h"
+#include "fission.h"
 #include "inline.h"
 #include "live.h"
 #include "mods.h"
@@ -526,6 +527,23 @@ static void report_versions(Lower *L, const Stmt *s) {
               s->arms.at[0].body.at[0]->sym->name, t.at);
 }
 
+/* The nests of a loop that was divided. */
+static void emit_parts(Lower *L, const Stmt *s, StmtVec *parts) {
+    int n = 0;
+    for (int i = 0; i < parts->n; i++) {
+        Stmt *p = parts->at[i];
+        if (p->kind == ST_NEST) {
+            reach_mark(L->reach, p->nest);
+            name_made(L, p->nest);
+            n++;
+        }
+        emit(L, p);
+    }
+    if (L->cx->opt.info_loops && !L->quiet)
+        diag_info(L->cx, s->span, "loops: the loop over '%s' is divided into %d, one behind the other",
+                  s->sym->name, n);
+}
+
 bool lower_parallel_do(Lower *L, Stmt *s) {
     StmtVec before = {0}, after = {0};
     Obstacle o = {.why = NULL};
@@ -543,6 +561,13 @@ bool lower_parallel_do(Lower *L, Stmt *s) {
         nest = with_serial_arrays(L, loop, &before, &after, &o);
     if (!nest)
         nest = with_partial(L, loop, &before, &after, &o);
+    StmtVec nests = {0};
+    if (!nest && fission_to_nests(L->cx, L->unit, loop, &nests)) {
+        emit_after(L, &before);
+        emit_parts(L, s, &nests);
+        emit_after(L, &around.after);
+        return true;
+    }
     Stmt *versions = nest ? NULL : doloop_versions(L->cx, L->unit, loop);
     if (versions) {
         report_versions(L, versions);

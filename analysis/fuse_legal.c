@@ -12,6 +12,7 @@
 #include "cross.h"
 #include "fuse_int.h"
 #include "linear.h"
+#include "listing.h"
 #include "locality.h"
 #include "lower.h"
 #include "mods.h"
@@ -172,19 +173,27 @@ static bool is_scattered(const Nest *n)
     return false;
 }
 
-/* The inspector of b's gathers runs before the nest and follows its conditions: what decides them
- * must not be computed by a. */
-static bool decides_gather(Context *cx, const Nest *a, const Nest *b)
+/* The inspector of b's gathers runs before the nest: what it follows must not be computed by a, where
+ * a comes first. Nor may a set a scalar that it follows, for it would follow that too. */
+static bool decides_gather(Context *cx, const Nest *a, const Nest *b, bool first)
 {
-    SymSet written = {0};
+    SymSet written = {0}, set = {0};
     bool gathers = false;
     for (int i = 0; i < b->refs.n; i++)
         gathers = gathers || b->refs.at[i]->loc == LOC_GATHER;
-    for (int i = 0; gathers && i < a->refs.n; i++) {
+    if (!gathers)
+        return false;
+    for (int i = 0; i < a->refs.n; i++) {
         if (a->refs.at[i]->is_write)
             symset_add(cx, &written, a->refs.at[i]->array);
     }
-    return gathers && control_depends(&b->body, &written);
+    mods_of_block(cx, &((Nest *)a)->body, &set);
+    Listing l = listing_of_nest(cx, (Nest *)b);
+    listing_plan_all(&l);
+    for (int i = 0; i < l.privates.n; i++)
+        if (symset_has(&set, l.privates.at[i]))
+            return true;
+    return first && listing_reads(&l, &written);
 }
 
 /* ---- statements behind a scan ---- */
@@ -332,8 +341,8 @@ const char *fuse_obstacle(FusePass *p, Nest *a, Nest **second)
         return "they are executed by different processes";
     if (is_scattered(a) || is_scattered(b))
         return "one of them scatters";
-    if (decides_gather(p->cx, a, b))
-        return "the first decides which elements the second gathers";
+    if (decides_gather(p->cx, a, b, true) || decides_gather(p->cx, b, a, false))
+        return "one of them decides which elements the other gathers";
     if (a->nserial + b->nserial + a->rank > MAX_RANK)
         return "they have too many loops";
     const char *why = fuse_conflict(p->cx, a, b);

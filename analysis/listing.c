@@ -203,18 +203,55 @@ static void find_dependences(Listing *l, StmtVec *b)
     }
 }
 
+/* Until nothing new matters. */
+static void find_all(Listing *l)
+{
+    for (int before = -1, was = -1; before != l->relevant.n || was != l->privates.n;) {
+        before = l->relevant.n;
+        was = l->privates.n;
+        find_dependences(l, l->body);
+    }
+}
+
 void listing_plan(Listing *l)
 {
     vec_push(l->cx, &l->relevant, l->ref);
     bool always = listing_per_iteration(l, l->ref);
     for (int d = 0; d < l->ref->args.n; d++)
         depend_on(l, l->ref->args.at[d]);
-    for (int before = -1, was = -1;
-         !always && (before != l->relevant.n || was != l->privates.n);) {
-        before = l->relevant.n;
-        was = l->privates.n;
-        find_dependences(l, l->body);
+    if (!always)
+        find_all(l);
+}
+
+/* ---- what they read ---- */
+
+static bool block_reads(Listing *l, StmtVec *b, const SymSet *set)
+{
+    bool reads = false;
+    for (int i = 0; i < b->n && !reads; i++) {
+        Stmt *s = b->at[i];
+        if (!listing_matters(l, s))
+            continue;
+        if (listing_sets_private(l, s))
+            reads = expr_depends(s->rhs, set);
+        for (int k = 0; k < s->arms.n && !reads; k++)
+            reads = (listing_rest_matters(l, s, k) && expr_depends(s->arms.at[k].cond, set)) ||
+                    block_reads(l, &s->arms.at[k].body, set);
+        if (s->kind == ST_DO || s->kind == ST_DO_WHILE)
+            reads = expr_depends(s->lo, set) || expr_depends(s->hi, set) ||
+                    expr_depends(s->step, set) || expr_depends(s->cond, set) ||
+                    block_reads(l, &s->body, set);
     }
+    return reads;
+}
+
+bool listing_reads(Listing *l, const SymSet *set)
+{
+    for (int i = 0; i < l->relevant.n; i++)
+        for (int d = 0; d < l->relevant.at[i]->args.n; d++)
+            if (expr_depends(l->relevant.at[i]->args.at[d], set))
+                return true;
+    return block_reads(l, l->body, set);
 }
 
 /* ---- order ---- */
@@ -303,20 +340,36 @@ static void add_loop(Stmt *s, void *arg)
         vec_push(c->cx, &c->loops, s);
 }
 
-bool listings_exist(Context *cx, Stmt **loops, int n)
+Listing listing_of_loops(Context *cx, Stmt **loops, int n, const SymSet *changing)
 {
-    SymSet changing = {.everything = false};
     StmtVec *body = &loops[n - 1]->body;
-    mods_of_block(cx, body, &changing);
     Chain chain = {.cx = cx};
     for (int k = 0; k < n; k++)
         vec_push(cx, &chain.loops, loops[k]);
     walk_stmts(body, add_loop, &chain);
-    LoopChain c = {chain.loops.at, chain.loops.n, n, &changing};
-    Listing all = {.cx = cx, .body = body, .indirect = chain_indirect, .varies = chain_varies,
-                   .arg = &c};
+    LoopChain *c = NEW(cx, LoopChain);
+    *c = (LoopChain){chain.loops.at, chain.loops.n, n, changing};
+    return (Listing){.cx = cx, .body = body, .indirect = chain_indirect, .varies = chain_varies,
+                     .arg = c};
+}
+
+void listing_plan_all(Listing *l)
+{
+    Collect found = {l, &l->relevant};
+    walk_exprs(l->body, collect, &found);
+    for (int i = 0, n = l->relevant.n; i < n; i++)
+        for (int d = 0; d < l->relevant.at[i]->args.n; d++)
+            depend_on(l, l->relevant.at[i]->args.at[d]);
+    find_all(l);
+}
+
+bool listings_exist(Context *cx, Stmt **loops, int n)
+{
+    SymSet changing = {.everything = false};
+    mods_of_block(cx, &loops[n - 1]->body, &changing);
+    Listing all = listing_of_loops(cx, loops, n, &changing);
     RefExprVec refs = {0};
     Collect found = {&all, &refs};
-    walk_exprs(body, collect, &found);
+    walk_exprs(all.body, collect, &found);
     return listing_sort(&all, &refs);
 }

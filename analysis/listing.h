@@ -7,6 +7,7 @@
 #ifndef HPFC_LISTING_H
 #define HPFC_LISTING_H
 
+#include "mods.h"
 #include "nest.h"
 
 typedef Vec(const Expr *) RefExprVec;
@@ -26,6 +27,9 @@ typedef struct Listing {
 
 /* Fills in what is found from the rest. */
 void listing_plan(Listing *l);
+
+/* Does what the plan follows read any of these? */
+bool listing_reads(Listing *l, const SymSet *set);
 
 bool listing_has(const RefExprVec *v, const Expr *ref);
 void listing_collect(const Listing *l, Expr *e, RefExprVec *out); /* indirect references in e */
@@ -47,6 +51,11 @@ bool listing_sort(const Listing *all, RefExprVec *refs);
 
 Listing listing_of_nest(Context *cx, Nest *nest); /* without a reference yet; after locality_run */
 const Expr *listing_element(Context *cx, NestRef *r);
+
+/* Of n perfectly nested loops that are to be one nest, without a reference yet; changing: what their
+ * body assigns. listing_plan_all: what the lists of all its indirect references need together. */
+Listing listing_of_loops(Context *cx, Stmt **loops, int n, const SymSet *changing);
+void listing_plan_all(Listing *l);
 
 /* For n perfectly nested loops that are to be one nest: can their indirect references be
  * listed, one after the other? */

@@ -7,6 +7,7 @@
 #include "access.h"
 #include "depend_isl.h"
 #include "linear.h"
+#include "listing.h"
 
 typedef struct OrderWalk {
     Context *cx;
@@ -23,7 +24,7 @@ typedef struct OrderWalk {
     bool kept;
     bool indirect;     /* there is a reference whose subscripts an inspector must list */
     bool computed;     /* and a decision that depends on an array element written before it */
-    SymSet deciding;   /* scalars that conditions, bounds and subscripts are made of */
+    Listing listed;    /* what the inspectors of all such references evaluate */
 } OrderWalk;
 
 static bool together(const Access *a, const Access *b)
@@ -109,46 +110,8 @@ bool order_is_regular(const LoopChain *c, const Expr *e)
     return true;
 }
 
-static void add_scalars(Expr **e, void *arg)
-{
-    OrderWalk *w = arg;
-    if (*e == NULL)
-        return;
-    if ((*e)->kind == EX_VAR && (*e)->sym->spec.kind == AS_SCALAR)
-        symset_add(w->cx, &w->deciding, (*e)->sym);
-    expr_children(*e, add_scalars, arg);
-}
-
-static void add_subscripts(Expr **e, void *arg)
-{
-    if (*e == NULL)
-        return;
-    for (int d = 0; d < (*e)->args.n && (*e)->kind == EX_ELEM; d++)
-        add_scalars(&(*e)->args.at[d], arg);
-    expr_children(*e, add_subscripts, arg);
-}
-
-static void add_deciding(Stmt *s, void *arg)
-{
-    OrderWalk *w = arg;
-    if (s->kind != ST_ASSIGN)
-        stmt_exprs(s, add_scalars, w);
-    else if (s->lhs->kind == EX_VAR && symset_has(&w->deciding, s->lhs->sym))
-        add_scalars(&s->rhs, w);
-    stmt_exprs(s, add_subscripts, w);
-}
-
-/* All scalars that decide, those that they are made of included. */
-static void find_deciding(OrderWalk *w, StmtVec *body)
-{
-    for (int n = -1; n < w->deciding.list.n;) {
-        n = w->deciding.list.n;
-        walk_stmts(body, add_deciding, w);
-    }
-}
-
-/* *e decides which elements are referenced: a condition, a bound, a subscript, or a scalar that one
- * of these may be made of. */
+/* *e decides which elements an inspector lists: a condition, a bound, a subscript, or a scalar that
+ * one of these is made of. */
 static void find_computed(Expr **e, void *arg)
 {
     OrderWalk *w = arg;
@@ -229,6 +192,19 @@ static void order_arms(OrderWalk *w, Stmt *s)
     }
 }
 
+/* What the inspectors evaluate of the statement. */
+static void find_decision(OrderWalk *w, Stmt *s)
+{
+    if (s->kind == ST_IF) {
+        for (int k = 0; k < s->arms.n; k++)
+            if (listing_rest_matters(&w->listed, s, k))
+                find_computed(&s->arms.at[k].cond, w);
+    } else if (s->kind == ST_ASSIGN ? listing_sets_private(&w->listed, s)
+                                    : listing_matters(&w->listed, s)) {
+        stmt_exprs(s, find_computed, w);
+    }
+}
+
 static void order_stmt(OrderWalk *w, Stmt *s)
 {
     if (s->kind == ST_ASSIGN && s->lhs->kind == EX_ELEM) {
@@ -242,8 +218,7 @@ static void order_stmt(OrderWalk *w, Stmt *s)
             w->first = s->lhs;
     } else {
         stmt_exprs(s, read_expr, w);
-        if (s->kind != ST_ASSIGN || symset_has(&w->deciding, s->lhs->sym))
-            stmt_exprs(s, find_computed, w);
+        find_decision(w, s);
     }
     if (s->kind == ST_DO && w->depth == MAX_LOOPS) {
         w->kept = false;
@@ -273,7 +248,8 @@ bool order_kept(Context *cx, Stmt **loops, int n, const Expr **home)
     w.test = depend_begin(cx, loops[0], &changing);
     for (int k = 0; k < n; k++)
         w.chain[w.depth++] = loops[k];
-    find_deciding(&w, &loops[n - 1]->body);
+    w.listed = listing_of_loops(cx, loops, n, &changing);
+    listing_plan_all(&w.listed);
     order_block(&loops[n - 1]->body, &w);
     depend_end(w.test);
     if (home != NULL)
