@@ -251,6 +251,8 @@ static void forall(Sema *S, Stmt *s) {
     StmtVec flat = {0};
     Scope *outer = S->scope;
     bool nested = S->in_forall;
+    if (s->indices.n && s->indices.at[0].sym)
+        return; /* made here, at entry */
     for (int i = 0; i < s->indices.n; i++)
         sema_forall_bounds(S, &s->indices.at[i]);
     S->scope = scope_new(S->cx, outer, S->unit);

@@ -373,7 +373,7 @@ void sema_struct_init(Sema *S, Symbol *s, Expr *e) {
                 sema_array_bounds(S, p);
             int own = p->spec.rank - s->spec.rank;
             ExprVec one = {0}, all = {0};
-            if (v->shape && !e->shape && own && s->spec.rank &&
+            if (v->shape && !e->shape && own && (s->spec.rank || expr_rank(v) < own) &&
                 const_elements(S, v, p->type, &one)) { /* the same for all elements */
                 int64_t n = 1, extent = 0;
                 for (int d = own; d < p->spec.rank; d++)

@@ -215,14 +215,29 @@ static void assign_allocatable(Sema *S, StmtVec *out, Expr *l, Expr *r) {
     assign_whole(S, copy, l, r);
 }
 
+/* The constant extents of r as those of a variable of its own; false: they are not all known. */
+static bool fixed_like(Sema *S, ArraySpec *spec, const Expr *r) {
+    int64_t n;
+    *spec = (ArraySpec){.kind = AS_EXPLICIT, .rank = expr_rank(r)};
+    for (int d = 0; d < spec->rank; d++) {
+        if (!r->shape->extent[d] || !expr_is_int(r->shape->extent[d], &n))
+            return false;
+        spec->dim[d].hi = mk_int(S->cx, r->span, n, 8);
+    }
+    return true;
+}
+
 /* l(:,…, section) = r(:,…): the component's dimensions in a FORALL, the rest by broadcast. */
 static Stmt *broadcast(Sema *S, StmtVec *out, Expr *l, Expr *r) {
     Context *cx = S->cx;
     const Component *c = l->sym->component;
-    if (r->kind != EX_VAR && r->kind != EX_SECTION && c && c->spec.kind == AS_EXPLICIT &&
-        !S->in_forall) { /* the value goes into a variable first */
-        Symbol *t = struct_temporary(S, c->type, r->span);
-        t->spec = c->spec;
+    Type type = c ? c->type : l->type;
+    bool text = type.base == TY_CHARACTER && (!type.len || type.len->kind != EX_CONST);
+    ArraySpec spec;
+    if (r->kind != EX_VAR && r->kind != EX_SECTION && !S->in_forall && fixed_like(S, &spec, r) &&
+        type_equal(type, r->type) && !text) { /* the value goes into a variable first */
+        Symbol *t = struct_temporary(S, type, r->span);
+        t->spec = spec;
         vec_push(cx, out, assign(S, mk_var(cx, r->span, t), r));
         r = mk_var(cx, r->span, t);
     }
@@ -295,11 +310,24 @@ static void point_component(Sema *S, StmtVec *out, Expr *l, Expr *r) {
         point_parts(S, out, l, r && !given ? r : NULL);
 }
 
+/* The default value of an array of several dimensions is a list of its elements: a PARAMETER of
+ * that shape. */
+static Expr *shaped_default(Sema *S, const Component *c, Expr *r) {
+    if (!r || r->kind != EX_ARRAY || c->spec.kind != AS_EXPLICIT || c->spec.rank < 2 ||
+        expr_rank(r) != 1)
+        return r;
+    Symbol *t = struct_temporary(S, c->type, r->span);
+    t->spec = c->spec;
+    t->init = r;
+    t->is_constant = t->is_save = true;
+    return mk_var(S->cx, r->span, t);
+}
+
 void struct_assign_components(Sema *S, StmtVec *out, Expr *lhs, Expr *rhs) {
     const Derived *t = lhs->type.derived;
     for (int k = 0; k < t->components.n; k++) {
         const Component *c = &t->components.at[k];
-        Expr *r = struct_value(S, rhs, k), *l = struct_part(S, lhs, k);
+        Expr *r = shaped_default(S, c, struct_value(S, rhs, k)), *l = struct_part(S, lhs, k);
         bool keeps = rhs->kind == EX_STRUCT && !r &&
                      (S->is_fresh || (!c->is_allocatable && !c->is_owned));
         if (keeps || c->type.base == TY_NONE || l->type.base == TY_NONE ||
