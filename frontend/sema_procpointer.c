@@ -15,8 +15,10 @@ static bool is_null(const Expr *e) {
 void sema_procedure_pointer(Sema *S, Symbol *s, const Entity *e) {
     Context *cx = S->cx;
     s->is_pointer = s->is_allocatable = s->may_move = s->is_external = false;
-    if (s->is_dummy && s->intent == INTENT_IN)
-        return; /* a dummy procedure */
+    if (s->is_dummy && s->intent == INTENT_IN) {
+        s->is_pointer = true; /* a dummy procedure, which may be none */
+        return;
+    }
     if (s->is_dummy) {
         diag_error(cx, e->span, "a dummy argument that is a procedure pointer must have INTENT(IN) "
                                 "here");
@@ -43,7 +45,18 @@ Expr *sema_procedure_address(Sema *S, const Symbol *proc, Span at) {
 
 static Symbol *pointer_of(Sema *S, const Expr *e) {
     Symbol *s = e && e->kind == EX_REF && !e->has_args ? scope_lookup(S->scope, e->name) : NULL;
-    return s && s->kind == SYM_PROC && s->address ? s : NULL;
+    return s && s->kind == SYM_PROC && (s->address || s->is_pointer) ? s : NULL;
+}
+
+/* What p holds: a dummy argument that is one is the address itself. */
+static Expr *value_of(Sema *S, Symbol *p, Span at) {
+    p->is_used = true;
+    if (p->address)
+        return mk_var(S->cx, at, p->address);
+    Expr *e = mk_expr(S->cx, EX_PROC, at);
+    e->sym = p;
+    e->type = TYPE(INTEGER, 8);
+    return e;
 }
 
 /* The address that p becomes associated with; NULL: an error was reported. */
@@ -71,7 +84,7 @@ static Expr *target_address(Sema *S, const Symbol *p, Expr *t) {
 bool sema_point_procedure(Sema *S, Stmt *s) {
     Context *cx = S->cx;
     Symbol *p = pointer_of(S, s->lhs);
-    if (!p)
+    if (!p || !p->address)
         return false;
     Expr *to = mk_var(cx, s->lhs->span, p->address);
     Expr *from = is_null(s->rhs) ? mk_int(cx, s->span, 0, 8) : target_address(S, p, s->rhs);
@@ -89,10 +102,10 @@ bool sema_point_procedure(Sema *S, Stmt *s) {
 
 Expr *sema_procedure_associated(Sema *S, Expr *e) {
     Context *cx = S->cx;
-    const Symbol *p = e->args.n ? pointer_of(S, e->args.at[0]) : NULL;
+    Symbol *p = e->args.n ? pointer_of(S, e->args.at[0]) : NULL;
     if (!p || e->args.n > 2)
         return NULL;
-    Expr *at = mk_var(cx, e->span, p->address);
+    Expr *at = value_of(S, p, e->span);
     Expr *other = e->args.n > 1 ? target_address(S, p, e->args.at[1]) : mk_int(cx, e->span, 0, 8);
     if (!other)
         return sema_fail(e);
