@@ -251,7 +251,7 @@ static Expr *pointer_to(Sema *S, Expr *v) {
 
 static Expr *constructor_value(Sema *S, Expr *v, const Component *c) {
     Context *cx = S->cx;
-    if (c->is_pointer && v->kind == EX_REF && !strcmp(v->name, "null"))
+    if ((c->is_pointer || c->is_allocatable) && v->kind == EX_REF && !strcmp(v->name, "null"))
         return c->is_allocatable ? NULL : heap_null(S, heap_pointer_type(S, c->type), v->span);
     v = sema_expr(S, v);
     if (c->is_pointer && !c->is_allocatable && !c->is_owned && v->type.base != TY_NONE) {
