@@ -315,12 +315,45 @@ static void find_last(Nest *nest)
     }
 }
 
+static bool has_own_bounds(const NestIndex *ix)
+{
+    return !expr_has_index(ix->lo) && !expr_has_index(ix->hi);
+}
+
+/* Lines of a recurrence along the innermost index run several at a time: what an element waits for, the one
+ * before it, is then under way in each of them. */
+static void interleave(CommPass *p, Nest *nest)
+{
+    NestSweep *s = nest->sweep;
+    const int k = nest->rank - 1;
+    if (s->last == NULL || k < 1 || !p->cx->opt.fuse || !p->cx->opt.interleave)
+        return;
+    const char *why = NULL;
+    if (!has_own_bounds(&nest->index[k]) || !has_own_bounds(&nest->index[k - 1]))
+        why = "their bounds use indices of outer loops";
+    else if (s->behind == 0)
+        why = "not proved that they may, a few elements behind each other";
+    else if (nest->reds.n > 0)
+        why = "they reduce values, whose order would change";
+    else if (!nest->direct[k] || !nest->direct[k - 1] || nest->slabs)
+        why = "what a process has of them is no range";
+    s->interleave = why == NULL;
+    if (!p->cx->opt.info_fuse)
+        return;
+    if (why != NULL)
+        diag_info(p->cx, nest->span, "fusion: lines of '%s' run one after the other: %s", s->set->array->name, why);
+    else
+        diag_info(p->cx, nest->span, "fusion: %d lines of '%s' run at a time, each %d element%s behind the one before",
+                  SWEEP_LINES, s->set->array->name, s->behind, s->behind > 1 ? "s" : "");
+}
+
 /* What earlier processes set of the overlap areas: of arrays that the nest itself sets. */
 static void build_sweep(CommPass *p, Nest *nest)
 {
     CommOp *op = new_op(p, nest, COMM_SWEEP, NULL, "set by earlier iterations");
     nest->sweep->op = op;
     find_last(nest);
+    interleave(p, nest);
     for (int i = 0; i < nest->refs.n && nest_waits(nest); i++) {
         NestRef *r = nest->refs.at[i];
         for (int k = 0; r->loc == LOC_SHIFT && k < nest->refs.n; k++) {

@@ -375,6 +375,9 @@ static void order_pair(DependTest *t, const Access *a, const Access *b, Stmt **l
         order->greater[k] = order->greater[k] || up || depend_apart(t, b, a, loops, n, k, true);
         order->less[k] = order->less[k] || down || depend_apart(t, b, a, loops, n, k, false);
     }
+    while (n > 1 && order->behind <= MAX_BEHIND &&
+           (depend_overtakes(t, a, b, loops, n, order->behind) || depend_overtakes(t, b, a, loops, n, order->behind)))
+        order->behind++;
 }
 
 static void order_arrays(LoopWalk *w, Stmt **loops, int n, LoopOrder *order)
@@ -437,7 +440,7 @@ LoopFacts depend_order(Context *cx, Unit *u, Stmt **loops, int n, LoopOrder *ord
 {
     LoopFacts facts = {.parallel = true};
     LoopWalk w = {.cx = cx, .unit = u, .loop = loops[0], .facts = &facts};
-    *order = (LoopOrder){.greater = {false}};
+    *order = (LoopOrder){.behind = 1};
     judge_loop(&w);
     if (facts.parallel)
         order_arrays(&w, loops, n, order);

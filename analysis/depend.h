@@ -33,6 +33,7 @@ bool depend_versions(Context *cx, Unit *u, Stmt *loop, ExprVec *apart);
  * earlier one wrote, with another value of loop k? */
 typedef struct LoopOrder {
     bool greater[MAX_RANK], less[MAX_RANK], used[MAX_RANK];
+    int behind; /* as in NestSweep; MAX_BEHIND + 1: it would have to be more */
 } LoopOrder;
 
 /* The same about n loops, each the only statement of the one before, as if dependences through array

@@ -150,6 +150,14 @@ bool depend_within(DependTest *t, const Access *a, const Access *b, int n)
     return may_meet(t, same.at, a, b);
 }
 
+static int64_t step_of(const Stmt *loop)
+{
+    int64_t step = 1;
+    if (loop->step != NULL)
+        (void)expr_is_int(loop->step, &step);
+    return step;
+}
+
 /* The first of the loops in which the iterations differ says which is the later one. */
 bool depend_apart(DependTest *t, const Access *a, const Access *b, Stmt **loops, int n, int k,
                   bool greater)
@@ -157,9 +165,7 @@ bool depend_apart(DependTest *t, const Access *a, const Access *b, Stmt **loops,
     if (a->depth < n || b->depth < n)
         return true;
     for (int level = 0; level < n; level++) {
-        int64_t step = 1;
-        if (loops[level]->step != NULL)
-            (void)expr_is_int(loops[level]->step, &step);
+        const int64_t step = step_of(loops[level]);
         Text which;
         text_init(&which, t->cx);
         text_printf(&which, "a%d %s b%d", k, greater ? "<" : ">", k);
@@ -170,4 +176,19 @@ bool depend_apart(DependTest *t, const Access *a, const Access *b, Stmt **loops,
             return true;
     }
     return false;
+}
+
+bool depend_overtakes(DependTest *t, const Access *a, const Access *b, Stmt **loops, int n, int behind)
+{
+    if (n < 2 || a->depth < n || b->depth < n)
+        return true;
+    Text which;
+    text_init(&which, t->cx);
+    for (int i = 0; i < n - 2; i++)
+        text_printf(&which, "a%d = b%d and ", i, i);
+    const char *lines = arena_printf(t->cx->arena, step_of(loops[n - 2]) > 0 ? "(b%d - a%d)" : "(-b%d + a%d)", n - 2, n - 2);
+    text_printf(&which, "1 <= %s and %s < %d and ", lines, lines, SWEEP_LINES);
+    text_printf(&which, step_of(loops[n - 1]) > 0 ? "(b%d - a%d)" : "(-b%d + a%d)", n - 1, n - 1);
+    text_printf(&which, " + %d * %s < 0", behind, lines);
+    return may_meet(t, which.at, a, b);
 }

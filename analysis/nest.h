@@ -196,6 +196,8 @@ struct NestScan {
 /* Parallel and serial indices of one nest. */
 enum { NEST_INDICES = 64 }; /* HPF_MAX_INDICES of hpfrt.h */
 
+enum { SWEEP_LINES = 4, MAX_BEHIND = 4 };
+
 /* A nest whose iterations run in the order of their indices (sweep.c): on each process in that order,
  * and on processes along an index with `way` one after the other. */
 typedef struct NestSweep {
@@ -203,6 +205,9 @@ typedef struct NestSweep {
     bool down[NEST_INDICES]; /* the loop's step is -1 */
     bool version;            /* a better nest stands in for it unless values are equal */
     int cut;                 /* the index whose pieces follow one another in a pipeline; -1: none */
+    int behind;              /* the next turns of the last index but one may run beside one, each so many turns
+                                of the last index behind the one before; 0: not proved */
+    bool interleave;         /* do so, SWEEP_LINES of them at a time; set by comm_run */
     CommOp *op;              /* COMM_SWEEP; set by comm_run */
     NestRef *last, *set;     /* `last` names what `set` wrote one turn of the inner loop before: codegen
                                 keeps it in a variable; NULL: none. Set by comm_run */

@@ -234,6 +234,8 @@ Nest *sweep_of_loops(Context *cx, Unit *u, Stmt **loops, int n)
         sweep->down[k] = loops[k]->step != NULL && expr_is_int(loops[k]->step, &step) && step < 0;
     }
     sweep->version = loops[0]->is_version;
+    if (n > 1 && order.behind <= MAX_BEHIND)
+        sweep->behind = order.behind;
     sweep->cut = nest_waits(nest) ? find_cut(nest, &order, sweep) : -1;
     return nest;
 }

@@ -147,6 +147,7 @@ const char *stream_element(Cg *cg, NestCg *n, const NestRef *r);
 void sweep_begin(Cg *cg, NestCg *n);
 void sweep_end(Cg *cg, NestCg *n);
 void sweep_last(Cg *cg, NestCg *n, const char *lo, const char *hi); /* before the inner loop */
+void sweep_lines(Cg *cg, NestCg *n, NestBody *body, void *arg); /* the loops of the last two indices */
 void sweep_body(Cg *cg, NestCg *n); /* its body, with what the next turn finds */
 
 /* prefix.c: nests that scan */

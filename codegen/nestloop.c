@@ -382,7 +382,8 @@ void nest_elements(Cg *cg, NestCg *n, NestBody *body, void *arg, const char *pra
 {
     Nest *nest = n->nest;
     int opened = 0;
-    for (int k = 0; k < nest->rank; k++) {
+    const bool lines = nest->sweep && nest->sweep->interleave;
+    for (int k = 0; k < nest->rank - (lines ? 2 : 0); k++) {
         if (n->ix[k].ranged && n->ix[k].depends)
             opened += open_ranges(cg, n, k);
         if (n->behind && n->boxes && k == nest->rank - 1 && k > 0) {
@@ -398,7 +399,10 @@ void nest_elements(Cg *cg, NestCg *n, NestBody *body, void *arg, const char *pra
         open_index(cg, n, k, pragma, k == nest->rank - 1);
         opened++;
     }
-    body(cg, n, arg);
+    if (lines)
+        sweep_lines(cg, n, body, arg);
+    else
+        body(cg, n, arg);
     if (n->past) {
         cg_close(cg, "");
         opened--;

@@ -62,6 +62,7 @@ typedef struct Options {
     bool reproducible;          /* -freproducible: floating sums of the same bits on any processes */
     bool vector_math;           /* -fvector-math: functions of whole vectors, other last bits */
     bool sweep;                 /* -fsweep (default): recurrences run process after process */
+    bool interleave;            /* -finterleave (default): several lines of a recurrence at a time */
     bool autopar;               /* -fautopar (default): DO loops that isl proves parallel */
     bool line_directives;       /* -g: #line in the generated C */
     unsigned check;             /* -fcheck=: what run time checks, CHECK_ bits */
