@@ -68,6 +68,12 @@ static void find_jump(Stmt *s, void *arg)
                     s->kind == ST_LABEL || s->kind == ST_RETURN || s->kind == ST_STOP;
 }
 
+/* Elements of arrays in files are better reached one by one than in nests that slabs do not serve. */
+static void find_file(Expr **e, void *arg)
+{
+    *(bool *)arg |= (*e)->sym != NULL && (*e)->sym->ooc != NULL;
+}
+
 static bool bounds_change(Context *cx, Stmt *loop)
 {
     SymSet mods = {.everything = false};
@@ -113,9 +119,10 @@ static bool divide(const Fission *f, Stmt *loop, StmtVec *out)
 
 bool fission_to_nests(Context *cx, Unit *u, Stmt *loop, StmtVec *out)
 {
-    bool jumps = false;
-    walk_stmts(&loop->body, find_jump, &jumps);
-    if (jumps || loop->body.n < 2 || loop->body.n > MOST_STATEMENTS || bounds_change(cx, loop))
+    bool unfit = false;
+    walk_stmts(&loop->body, find_jump, &unfit);
+    walk_exprs(&loop->body, find_file, &unfit);
+    if (unfit || loop->body.n < 2 || loop->body.n > MOST_STATEMENTS || bounds_change(cx, loop))
         return false;
     LoopFacts facts = depend_loop(cx, u, loop);
     Fission f = {cx, u, &facts};

@@ -10,6 +10,7 @@
 
 #include "../frontend/sema.h"
 #include "mapping_int.h"
+#include "split.h"
 #include "structure.h"
 
 /* ---- copies ---- */
@@ -404,6 +405,8 @@ static void lower_unit(Context *cx, Unit *u) {
     Reach reach;
     Lower L = {.cx = cx, .unit = u, .reach = &reach};
     LoopMap m = {.cx = cx};
+    if (cx->opt.autopar)
+        split_loops(cx, u);
     reach_begin(&reach, cx, u);
     /* The unit's own body stays as it is meanwhile: liveness is asked of it. */
     StmtVec body = copy_block(&m, &u->body);

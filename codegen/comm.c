@@ -117,10 +117,11 @@ const char *space_ref(Cg *cg, Nest *nest)
                     ix->step && !ix->ragged ? expr_long(cg, ix->step) : "1");
     }
     const char *name = cg_local(cg, "space");
-    cg_line(cg, "const hpf_space %s = {%d, %s, %s, %s};", name, n,
+    cg_line(cg, "const hpf_space %s = {%d, %s, %s, %s%s};", name, n,
             n ? cg_fmt(cg, "(hpf_triplet[]){%s}", index.at) : "NULL",
             nest->home ? desc_ref(cg, nest->home->array) : "NULL",
-            nest->home ? sub_list(cg, nest->home) : "NULL");
+            nest->home ? sub_list(cg, nest->home) : "NULL",
+            nest->nserial ? cg_fmt(cg, ", %d", nest->nserial) : "");
     return cg_fmt(cg, "&%s", name);
 }
 

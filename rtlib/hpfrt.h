@@ -464,6 +464,7 @@ typedef struct hpf_space {
     const hpf_triplet *index;
     const hpf_array *home;
     const hpf_sub *hsub; /* one a dimension of home */
+    int serial;          /* the last indices are those of loops inside the body, one in or behind the other */
 } hpf_space;
 
 /* A reference made local: subscripts sub[] of array x, where x is the array itself or the

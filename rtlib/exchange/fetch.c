@@ -63,14 +63,25 @@ static bool home_is_at(const Ask *q, const rt_key *home, int g, int at)
            rt_layout_owner(home, role, i) == at;
 }
 
-static bool is_local(const Ask *q, const hpf_array *x, const hpf_array *home)
+/* Is the reference reached at all? A loop inside the body that takes no turn tells nothing about
+ * references that stand in another one beside it. */
+static bool is_reached(const Ask *q, int rank, int parallel)
+{
+    for (int i = 0; i < q->n; i++) {
+        bool counts = i < parallel;
+        for (int d = 0; d < rank; d++)
+            counts |= !is_constant(&q->sub[d]) && q->sub[d].idx == i;
+        if (counts && q->index[i].lo > q->index[i].hi)
+            return false;
+    }
+    return true;
+}
+
+static bool is_local(const Ask *q, const hpf_array *x, const hpf_array *home, int parallel)
 {
     const rt_key *key = &x->layout->key;
-    if (rt.size == 1)
+    if (rt.size == 1 || !is_reached(q, x->rank, parallel))
         return true;
-    for (int i = 0; i < q->n; i++)
-        if (q->index[i].lo > q->index[i].hi)
-            return true;
     const rt_key *hkey = home ? &home->layout->key : NULL;
     bool same_grid = hkey && hkey->grid == key->grid;
     if (!same_grid && (key->grid->n < rt.size || (q->store && home)))
@@ -256,7 +267,7 @@ static Fetch *prepare(const char *where, hpf_ref *r, hpf_array *x, const hpf_sub
             r->plan = f = rt_alloc(sizeof *f, "a reference");
         memset(f, 0, sizeof *f);
         f->ask = q;
-        f->local = is_local(&q, x, home);
+        f->local = is_local(&q, x, home, space->n - space->serial);
         if (!f->local)
             choose_indices(where, f, x, home);
     }

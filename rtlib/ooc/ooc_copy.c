@@ -33,7 +33,7 @@ static void make(Copy *c, const hpf_array *dst, const hpf_triplet *dsec, const h
             c->ssub[from[d]] = (hpf_sub){ d, n == 1 ? 1 : ssec[from[d]].step, ssec[from[d]].lo };
     }
     bool at_src = !rt_is_ooc(src) && !rt_layout_everywhere(src->layout);
-    c->space = (hpf_space){ dst->rank, c->index, at_src ? src : dst, c->hsub };
+    c->space = (hpf_space){ dst->rank, c->index, at_src ? src : dst, c->hsub, 0 };
     memcpy(c->hsub, at_src ? c->ssub : c->dsub, sizeof c->hsub);
 }
 

@@ -245,7 +245,7 @@ static char *fetch_vector(const char *where, hpf_array *matrix, int inner, hpf_a
         home[d] = (hpf_sub){d, 1, 0};
     }
     sub[0] = (hpf_sub){inner, 1, x->dim[0].lo - matrix->dim[inner].lo};
-    hpf_space space = {2, index, matrix, home};
+    hpf_space space = {2, index, matrix, home, 0};
     hpf_fetch(where, &ref, x, sub, &space);
     long size = rt_size_of(x), n = matrix->holds ? rt_share_extent(matrix, inner) : 0;
     char *values = rt_alloc((size_t)(n * size + 1), "MATMUL");
@@ -316,7 +316,7 @@ static void fetch_panels(Panels *p, long klo, long khi)
         home[d] = (hpf_sub){d, 1, 0};
     }
     index[n] = (hpf_triplet){klo, khi, 1};
-    hpf_space space = {n + 1, index, p->r, home};
+    hpf_space space = {n + 1, index, p->r, home, 0};
     hpf_sub a[2], b[2];
     int ka = p->row ? 0 : 1; /* a's inner dimension; b's is always the first */
     if (!p->row)

@@ -163,7 +163,7 @@ static void fetch_values(const Lines *l, hpf_ref *ref, hpf_array *line)
         sub[k] = (hpf_sub){d, 1, line->dim[k].lo - r->dim[d].lo};
         k++;
     }
-    hpf_space space = {r->rank, index, r, home};
+    hpf_space space = {r->rank, index, r, home, 0};
     hpf_fetch(l->where, ref, line, sub, &space);
 }
 
@@ -180,7 +180,7 @@ static void fetch_sources(Lines *l)
     }
     index[r->rank] = (hpf_triplet){0, l->n - 1, 1};
     sub[l->dim] = (hpf_sub){r->rank, 1, a->dim[l->dim].lo};
-    hpf_space space = {r->rank + 1, index, r, home};
+    hpf_space space = {r->rank + 1, index, r, home, 0};
     hpf_fetch(l->where, &l->sources, l->a, sub, &space);
     l->each_source = true;
 }

@@ -241,7 +241,7 @@ static hpf_space space_of(const hpf_array *x, hpf_triplet *index, hpf_sub *sub)
         index[d] = (hpf_triplet){ x->dim[d].lo, x->dim[d].hi, 1 };
         sub[d] = (hpf_sub){ d, 1, 0 };
     }
-    return (hpf_space){ x->rank, index, x, sub };
+    return (hpf_space){ x->rank, index, x, sub, 0 };
 }
 
 /* [collective] MASK and SEGMENT values of this process's operands, a byte for each, so that they

@@ -151,7 +151,7 @@ static void one(long round)
     } else if (with_home) {
         pick_mapped(&home, "home", HPF_I4, hrank, hb, false);
     }
-    hpf_space space = { n, index, alike ? &x.a : with_home ? &home.a : NULL, hsub };
+    hpf_space space = { n, index, alike ? &x.a : with_home ? &home.a : NULL, hsub, 0 };
     hpf_ref r = { .x = NULL };
     State s = { &x.a, sub, round };
     fill(&x.a, 1);

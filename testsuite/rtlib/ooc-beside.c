@@ -98,7 +98,7 @@ static int nest(const char *where, hpf_array *to, hpf_array *from, double add, l
 {
     static const hpf_sub sub[2] = { { 0, 1, 0 }, { 1, 1, 0 } };
     hpf_triplet index[2] = { { 1, N, 1 }, { 1, N, 1 } };
-    hpf_space space = { 2, index, to ? to : from, sub };
+    hpf_space space = { 2, index, to ? to : from, sub, 0 };
     hpf_ref to_ref = { 0 }, from_ref = { 0 };
     hpf_piece pieces[2];
     hpf_slabs slabs;

@@ -69,7 +69,7 @@ static void run(const ScanCase *c, hpf_array *b, hpf_array *a, hpf_array *w, hpf
         index[d] = (hpf_triplet){ s.home.dim[d].lo, s.home.dim[d].hi, 1 };
         hsub[d] = (hpf_sub){ d, 1, 0 };
     }
-    hpf_space space = { a->rank, index, &s.home, hsub };
+    hpf_space space = { a->rank, index, &s.home, hsub, 0 };
     enum { A, W, M, S, B };
     static Ref ref[5];
     hpf_array *x[] = { a, w, mask, segment, b };
