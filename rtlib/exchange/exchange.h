@@ -49,6 +49,16 @@ rt_plan *rt_plan_keep(rt_plan *p);
 void rt_plan_release(rt_plan *p);
 void rt_plan_end(void);
 rt_plan *rt_plan_make(const rt_copy *c); /* plan.c, no cache */
+
+typedef struct rt_end { /* one process's part of one dimension of a section */
+    const rt_key *key;
+    const rt_runs *runs; /* what it owns where it is this process; NULL: its places do not matter */
+    int dim, coord;
+    hpf_triplet sec;
+} rt_end;
+/* The pieces that two processes share, found by one period of them; false where the whole list
+ * serves as well or there is no period. (period.c) */
+bool rt_pieces_between(rt_pieces *out, const rt_end *src, const rt_end *dst);
 /* [collective] Moves the elements. */
 void rt_plan_run(rt_what what, const char *where, const rt_plan *p, hpf_array *dst,
                  const hpf_array *src);

@@ -2,7 +2,8 @@
  *
  * Both layouts are products, so the elements that process p has and process q needs are the
  * product of one list of pieces a dimension, and a list depends on one coordinate of p and one of q
- * only. Peers are found by going through the coordinates with a list that is not empty.
+ * only. Peers are found by going through the coordinates with a list that is not empty. Where both
+ * sides repeat, so does the list, of which one period is kept (period.c).
  *
  * Where the source is replicated, each process that needs elements takes them from itself if it
  * can, else from the replica whose coordinates along the replicated dimensions are its own; so
@@ -90,6 +91,14 @@ static int my_coord(const Side *side, int dim)
     return g < 0 ? 0 : side->coord[g];
 }
 
+static rt_end end_of(const Maker *m, const Side *side, int dim, int coord)
+{
+    bool dst = side == &m->dst;
+    const hpf_layout *l = dst ? m->c->dst : m->c->src;
+    return (rt_end){ side->key, l->member && coord == my_coord(side, dim) ? &l->run[dim] : NULL,
+                     dim, coord, dst ? m->c->dsec[dim] : m->c->ssec[dim] };
+}
+
 /* Pieces of dst dimension d between this process as one side and coordinate c of the other. */
 static const rt_pieces *meet(Maker *m, bool sending, int d, int c)
 {
@@ -100,9 +109,10 @@ static const rt_pieces *meet(Maker *m, bool sending, int d, int c)
         m->both[d] = rt_zalloc((size_t)n * sizeof *m->both[d], "an exchange plan");
     if (!m->both[d][c]) {
         rt_pieces *p = keep_pieces(m);
-        const rt_segs *src = segs_of(m, &m->src, e, sending ? my_coord(&m->src, e) : c);
-        const rt_segs *dst = segs_of(m, &m->dst, d, sending ? c : my_coord(&m->dst, d));
-        rt_pieces_make(p, src, dst);
+        int from = sending ? my_coord(&m->src, e) : c, to = sending ? c : my_coord(&m->dst, d);
+        rt_end src = end_of(m, &m->src, e, from), dst = end_of(m, &m->dst, d, to);
+        if (!rt_pieces_between(p, &src, &dst))
+            rt_pieces_make(p, segs_of(m, &m->src, e, from), segs_of(m, &m->dst, d, to));
         m->both[d][c] = p;
     }
     return m->both[d][c];

@@ -1,16 +1,17 @@
 /* walk.c: copies a product of pieces from place to place: packing, unpacking, and both at once.
  *
- * Each dimension is a list of pieces; the product is walked with dimension 0 fastest, from any
- * element on, so that a message can be cut anywhere. The innermost piece is a strided copy with a
- * loop for each element size. */
+ * Each dimension is a list of pieces, groups of which repeat; the product is walked with dimension
+ * 0 fastest, from any element on, so that a message can be cut anywhere. The innermost piece is a
+ * strided copy with a loop for each element size; one that repeats alone, a loop of these. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "exchange/exchange.h"
 
-typedef struct Place { /* in one outer dimension */
-    int piece;
-    long k;          /* in the piece */
+typedef struct Place { /* in one dimension */
+    rt_repeat in;
+    int group, piece;
+    long time, k;    /* of the group, in the piece */
     long soff, doff; /* elements, of this dimension alone */
 } Place;
 
@@ -53,17 +54,56 @@ void rt_copy_strided(char *dst, long dinc, const char *src, long sinc, long n, l
         memcpy(dst + i * dinc * size, src + i * sinc * size, (size_t)size);
 }
 
-static int piece_of(const rt_pieces *p, long position)
-{
-    int lo = 0, hi = p->n - 1;
-    while (lo < hi) {
-        int mid = (lo + hi + 1) / 2;
-        if (p->at[mid].start <= position)
-            lo = mid;
-        else
-            hi = mid - 1;
+/* The same for `times` lists of n elements, which begin dstep and sstep elements further on each
+ * time: short ones, of which each is not worth a call. */
+#define BLOCKS(T)                                                            \
+    {                                                                        \
+        T *restrict d = (T *)(void *)dst;                                    \
+        const T *restrict s = (const T *)(const void *)src;                  \
+        for (long r = 0; r < times; r++, d += dstep, s += sstep)             \
+            for (long i = 0; i < n; i++)                                     \
+                d[i * dinc] = s[i * sinc];                                   \
+        return;                                                              \
     }
-    return lo;
+
+static void copy_blocks(char *dst, long dinc, long dstep, const char *src, long sinc, long sstep,
+                        long n, long times, long size)
+{
+    enum { SHORT = 16 };
+    if (n <= SHORT)
+        switch (size) {
+        case 8: BLOCKS(uint64_t)
+        case 4: BLOCKS(uint32_t)
+        case 16: BLOCKS(c16)
+        case 1: BLOCKS(uint8_t)
+        case 2: BLOCKS(uint16_t)
+        }
+    for (long r = 0; r < times; r++)
+        rt_copy_strided(dst + r * dstep * size, dinc, src + r * sstep * size, sinc, n, size);
+}
+
+/* `times` times over all pieces of a group, from the first one at `to` and `from` on. The pieces of
+ * one time share cache lines with each other, so a batch of them is copied before the next. */
+static void copy_group(rt_walk how, const rt_piece *x, const rt_repeat *g, long times, long dstride,
+                       long sstride, long size, char *to, const char *from)
+{
+    enum { BATCH = 1 << 14 }; /* bytes */
+    bool pack = how == RT_PACK, unpack = how == RT_UNPACK;
+    long dstep = pack ? g->total : g->dstep * dstride;
+    long sstep = unpack ? g->total : g->sstep * sstride;
+    long most = g->n == 1 ? times : BATCH / (g->total * size) + 1;
+    for (long left = times, n; left > 0; left -= n) {
+        n = left < most ? left : most;
+        for (int i = 0; i < g->n; i++) {
+            const rt_piece *p = &x[i];
+            copy_blocks(to + (pack ? p->start : (p->doff - x->doff) * dstride) * size,
+                        pack ? 1 : p->dinc * dstride, dstep,
+                        from + (unpack ? p->start : (p->soff - x->soff) * sstride) * size,
+                        unpack ? 1 : p->sinc * sstride, sstep, p->n, n, size);
+        }
+        to += n * dstep * size;
+        from += n * sstep * size;
+    }
 }
 
 static void place_set(Place *at, const rt_pieces *p, int piece, long k, long dstride, long sstride)
@@ -71,22 +111,64 @@ static void place_set(Place *at, const rt_pieces *p, int piece, long k, long dst
     const rt_piece *x = &p->at[piece];
     at->piece = piece;
     at->k = k;
-    at->soff = (x->soff + k * x->sinc) * sstride;
-    at->doff = (x->doff + k * x->dinc) * dstride;
+    at->soff = (x->soff + at->time * at->in.sstep + k * x->sinc) * sstride;
+    at->doff = (x->doff + at->time * at->in.dstep + k * x->dinc) * dstride;
+}
+
+static void place_find(Place *at, const rt_pieces *p, long position, long dstride, long sstride)
+{
+    int lo = 0, hi = p->ngroup - 1;
+    while (lo < hi) {
+        int mid = (lo + hi + 1) / 2;
+        if (p->group[mid].start <= position)
+            lo = mid;
+        else
+            hi = mid - 1;
+    }
+    at->group = lo;
+    at->in = rt_pieces_times(p, lo);
+    position -= at->in.start;
+    at->time = position / at->in.total;
+    position %= at->in.total;
+    lo = at->in.first;
+    hi = lo + at->in.n - 1;
+    while (lo < hi) {
+        int mid = (lo + hi + 1) / 2;
+        if (p->at[mid].start <= position)
+            lo = mid;
+        else
+            hi = mid - 1;
+    }
+    place_set(at, p, lo, position - p->at[lo].start, dstride, sstride);
+}
+
+/* To the next piece; false when it starts again. */
+static bool place_piece(Place *at, const rt_pieces *p, long dstride, long sstride)
+{
+    bool more = true;
+    int piece = at->piece + 1;
+    if (piece == at->in.first + at->in.n) {
+        if (++at->time == at->in.times) {
+            more = ++at->group < p->ngroup;
+            at->group = more ? at->group : 0;
+            at->in = rt_pieces_times(p, at->group);
+            at->time = 0;
+        }
+        piece = at->in.first;
+    }
+    place_set(at, p, piece, 0, dstride, sstride);
+    return more;
 }
 
 /* One step in an outer dimension; false when it starts again. */
 static bool place_next(Place *at, const rt_pieces *p, long dstride, long sstride)
 {
     const rt_piece *x = &p->at[at->piece];
-    if (++at->k < x->n) {
-        at->soff += x->sinc * sstride;
-        at->doff += x->dinc * dstride;
-        return true;
-    }
-    bool more = at->piece + 1 < p->n;
-    place_set(at, p, more ? at->piece + 1 : 0, 0, dstride, sstride);
-    return more;
+    if (++at->k == x->n)
+        return place_piece(at, p, dstride, sstride);
+    at->soff += x->sinc * sstride;
+    at->doff += x->dinc * dstride;
+    return true;
 }
 
 /* Where dimension 0 is a few elements and dimension 1 is long, walking down dimension 1 in the
@@ -125,7 +207,7 @@ char *rt_walk_place(int ndim, const rt_pieces *const *dim, bool of_dst, const lo
     long next = 1, off = 0;
     for (int d = 0; d < ndim; d++) {
         const rt_piece *x = &dim[d]->at[0];
-        if (dim[d]->n != 1 || (x->n > 1 && (of_dst ? x->dinc : x->sinc) * stride[d] != next))
+        if (x->n != dim[d]->total || (x->n > 1 && (of_dst ? x->dinc : x->sinc) * stride[d] != next))
             return NULL;
         off += (of_dst ? x->doff : x->soff) * stride[d];
         next *= x->n;
@@ -145,26 +227,20 @@ void rt_walk_copy(rt_walk how, int ndim, const rt_pieces *const *dim, const long
     }
     Place at[HPF_MAX_RANK];
     const rt_pieces *inner = dim[0];
-    long rest = first / inner->total, k = first % inner->total;
-    int piece = piece_of(inner, k);
-    k -= inner->at[piece].start;
     long soff = 0, doff = 0, seq = 0;
-    for (int d = 1; d < ndim; d++) {
-        long position = rest % dim[d]->total;
-        rest /= dim[d]->total;
-        int p = piece_of(dim[d], position);
-        place_set(&at[d], dim[d], p, position - dim[d]->at[p].start, dstride[d], sstride[d]);
-        soff += at[d].soff;
-        doff += at[d].doff;
+    for (int d = 0; d < ndim; d++) {
+        place_find(&at[d], dim[d], first % dim[d]->total, dstride[d], sstride[d]);
+        first /= dim[d]->total;
+        soff += d ? at[d].soff : 0;
+        doff += d ? at[d].doff : 0;
     }
     for (;;) {
-        const rt_piece *x = &inner->at[piece];
-        long so = soff + (x->soff + k * x->sinc) * sstride[0];
-        long dn = doff + (x->doff + k * x->dinc) * dstride[0];
-        char *to = dst + (how == RT_PACK ? seq : dn) * size;
-        const char *from = src + (how == RT_UNPACK ? seq : so) * size;
-        long n = x->n - k < count ? x->n - k : count;
-        if (ndim > 1 && inner->n == 1 && k == 0 && at[1].k == 0) {
+        Place *in = &at[0];
+        const rt_piece *x = &inner->at[in->piece];
+        char *to = dst + (how == RT_PACK ? seq : doff + in->doff) * size;
+        const char *from = src + (how == RT_UNPACK ? seq : soff + in->soff) * size;
+        long n = x->n - in->k < count ? x->n - in->k : count;
+        if (ndim > 1 && inner->total == x->n && in->k == 0 && at[1].k == 0) {
             const rt_piece *y = &dim[1]->at[at[1].piece];
             if (x->n * y->n <= count && copy_tiles(how, x, y, dstride, sstride, size, to, from)) {
                 soff -= at[1].soff;
@@ -178,20 +254,27 @@ void rt_walk_copy(rt_walk how, int ndim, const rt_pieces *const *dim, const long
                 goto carry;
             }
         }
-        rt_copy_strided(to, how == RT_PACK ? 1 : x->dinc * dstride[0], from,
-                        how == RT_UNPACK ? 1 : x->sinc * sstride[0], n, size);
+        long times = in->k || in->piece > in->in.first ? 0 : in->in.times - in->time;
+        if (in->in.n * times > 1 && count / in->in.total < times)
+            times = count / in->in.total;
+        if (in->in.n * times > 1) {
+            copy_group(how, x, &in->in, times, dstride[0], sstride[0], size, to, from);
+            in->time += times - 1;
+            in->piece = in->in.first + in->in.n - 1;
+            n = times * in->in.total;
+        } else {
+            rt_copy_strided(to, how == RT_PACK ? 1 : x->dinc * dstride[0], from,
+                            how == RT_UNPACK ? 1 : x->sinc * sstride[0], n, size);
+        }
         seq += n;
         count -= n;
         if (count == 0)
             return;
-        k = 0;
-        if (++piece < inner->n)
+        if (place_piece(in, inner, dstride[0], sstride[0]))
             continue;
     carry:
         if (count == 0)
             return;
-        k = 0;
-        piece = 0;
         for (int d = 1; d < ndim; d++) {
             soff -= at[d].soff;
             doff -= at[d].doff;

@@ -373,7 +373,11 @@ bool rt_layout_everywhere(const hpf_layout *l)
 
 void rt_layout_runs(const rt_key *key, int dim, int coord, rt_runs *out)
 {
-    const rt_ldim *d = &key->dim[dim];
+    rt_ldim_runs(&key->dim[dim], coord, out);
+}
+
+void rt_ldim_runs(const rt_ldim *d, int coord, rt_runs *out)
+{
     out->n = 0;
     out->count = 0;
     if (d->sa == 1 && d->sb == 0 && d->lo == d->slo && d->hi == d->shi && d->st == d->sst) {

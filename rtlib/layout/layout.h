@@ -104,6 +104,7 @@ void rt_key_like(rt_key *key, int rank, const hpf_bound *bounds, const hpf_array
 bool rt_layout_everywhere(const hpf_layout *l);
 /* Owned elements in dimension dim of a process with that coordinate (ignored if collapsed). */
 void rt_layout_runs(const rt_key *key, int dim, int coord, rt_runs *out);
+void rt_ldim_runs(const rt_ldim *d, int coord, rt_runs *out);
 /* The coordinate that owns subscript i of dimension dim; 0 if it is collapsed. */
 int rt_layout_owner(const rt_key *key, int dim, long i);
 /* The same of a template position (from 0). */

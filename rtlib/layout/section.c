@@ -1,6 +1,7 @@
 /* section.c: intersections of progressions, of owned runs with sections, and of what two processes
  * own. Everything that is sent anywhere is computed here, on both sides alike. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "rt.h"
 #include "layout/section.h"
@@ -245,8 +246,24 @@ void rt_pieces_spread(rt_pieces *out, const rt_segs *dst)
     }
 }
 
+void rt_pieces_repeat(rt_pieces *out, const rt_pieces *one, long times, long sstep, long dstep)
+{
+    out->group = rt_grow(out->group, (size_t)(out->ngroup + 1) * sizeof *out->group,
+                         "an exchange plan");
+    out->group[out->ngroup++] = (rt_repeat){ out->n, one->n, times, out->total, one->total, sstep,
+                                            dstep };
+    if (out->n + one->n > out->cap) {
+        out->cap = out->n + one->n;
+        out->at = rt_grow(out->at, (size_t)out->cap * sizeof *out->at, "an exchange plan");
+    }
+    memcpy(out->at + out->n, one->at, (size_t)one->n * sizeof *one->at);
+    out->n += one->n;
+    out->total += times * one->total;
+}
+
 void rt_pieces_free(rt_pieces *p)
 {
     free(p->at);
+    free(p->group);
     *p = (rt_pieces){ .n = 0 };
 }

@@ -72,12 +72,28 @@ typedef struct rt_piece {
     long n, start;
     long soff, sinc, doff, dinc;
 } rt_piece;
+/* Pieces first, first + 1, … of a list, n of them, `times` times over: their places are sstep and
+ * dstep further each time. Starts of the pieces count from where a time begins. */
+typedef struct rt_repeat {
+    int first, n;
+    long times, start;      /* `start` positions come before the group */
+    long total;             /* positions of one time */
+    long sstep, dstep;
+} rt_repeat;
 typedef struct rt_pieces {
     int n, cap;
     rt_piece *at;
     long total;
+    int ngroup;             /* 0: all the pieces, once */
+    rt_repeat *group;
 } rt_pieces;
 void rt_pieces_make(rt_pieces *out, const rt_segs *src, const rt_segs *dst);
+/* Appends a group of the pieces of `one`. */
+void rt_pieces_repeat(rt_pieces *out, const rt_pieces *one, long times, long sstep, long dstep);
+static inline rt_repeat rt_pieces_times(const rt_pieces *p, int g)
+{
+    return p->ngroup ? p->group[g] : (rt_repeat){ 0, p->n, 1, 0, p->total, 0, 0 };
+}
 /* Whether they share anything at all. */
 bool rt_segs_touch(const rt_segs *src, const rt_segs *dst);
 /* Pieces of one side alone (spread dimensions): the other side stays put. */

@@ -1,5 +1,6 @@
 /* copy-random: hpf_copy moves the right elements between arrays of random layouts, through random
- * sections and dimension maps, and touches no others; also within one array. */
+ * sections and dimension maps, and touches no others; also within one array. Long dimensions have
+ * plans of periods. */
 // RUN: %build-c %s -o %t
 // RUN: %hpfrun -n 1 %t 300 | FileCheck %s
 // RUN: %hpfrun -n 2 %t 400 | FileCheck %s
@@ -9,27 +10,30 @@
 // CHECK: copy-random: ok
 #include "layouts.h"
 
-static void pick_bounds(hpf_bound *b, int rank)
+/* Long ones: many periods of CYCLIC(k). */
+static void pick_bounds(hpf_bound *b, int rank, bool is_long)
 {
     for (int d = 0; d < rank; d++) {
         b[d].lo = pick(-3, 4);
-        b[d].hi = b[d].lo + pick(-1, rank > 2 ? 7 : 17);
+        b[d].hi = b[d].lo + pick(-1, rank > 2 ? 7 : !is_long ? 17 : rank > 1 ? 70 : 400);
     }
 }
 
 static void one(long round)
 {
-    int drank = (int)pick(0, 3), srank = (int)pick(0, 3), from[HPF_MAX_RANK], to[HPF_MAX_RANK];
+    bool is_long = pick(0, 2) == 0;
+    int drank = (int)pick(is_long, is_long ? 2 : 3), srank = is_long ? drank : (int)pick(0, 3);
+    int from[HPF_MAX_RANK], to[HPF_MAX_RANK];
     int type = types[pick(0, 4)];
     hpf_bound db[HPF_MAX_RANK], sb[HPF_MAX_RANK];
     hpf_triplet dsec[HPF_MAX_RANK], ssec[HPF_MAX_RANK];
-    pick_bounds(db, drank);
-    pick_bounds(sb, srank);
+    pick_bounds(db, drank, is_long);
+    pick_bounds(sb, srank, is_long);
     for (int e = 0; e < srank; e++)
         to[e] = -1;
     for (int d = 0; d < drank; d++) {
         from[d] = -1;
-        int e = (int)pick(0, 5);
+        int e = is_long ? drank - 1 - d : (int)pick(0, 5);
         if (e < srank && to[e] < 0) {
             from[d] = e;
             to[e] = d;

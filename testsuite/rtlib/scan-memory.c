@@ -115,6 +115,10 @@ int main(int argc, char **argv)
         one("lines by CYCLIC(1024)", by1024, 2, HPF_R8, marks, NULL, 0, 0);
         one("lines by CYCLIC", cyclic, 2, HPF_R8, marks, NULL, 0, 1);
     }
+    /* moved: plans of the exchange do not grow with the number of blocks */
+    one("CYCLIC(3), reproducible", by3, 1, HPF_R8, false, NULL, HPF_SCAN_REPRODUCIBLE, 1);
+    one("CYCLIC(3) moved", by3, 1, HPF_I4, false, "remap", 0, 1.5);
+    one("CYCLIC(1024), reproducible", by1024, 1, HPF_R8, false, NULL, HPF_SCAN_REPRODUCIBLE, 1.1);
     static const int logical[] = { 0, HPF_L1, HPF_L4 };
     for (int i = 0; i < 3; i++) {
         one_dim("matrix by CYCLIC", cyclic, 2, 0, HPF_R8, logical[i], "remap", 0, 1);
