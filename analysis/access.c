@@ -99,9 +99,13 @@ bool expr_has_index(const Expr *e) {
     return found;
 }
 
+bool step_is_one(const Expr *step) {
+    int64_t v;
+    return !step || (expr_is_int(step, &v) && v == 1);
+}
+
 bool index_has_unit_step(const NestIndex *ix) {
-    int64_t step;
-    return !ix->step || (expr_is_int(ix->step, &step) && step == 1);
+    return step_is_one(ix->step);
 }
 
 bool index_is_plain(const NestIndex *ix) {
@@ -395,6 +399,11 @@ int nest_fill(const Nest *n) {
     for (const NestScan *sc = n->scan; sc; sc = sc->beside)
         fill += sc->nfill;
     return fill;
+}
+
+void stmts_append(Context *cx, StmtVec *to, const StmtVec *more) {
+    for (int i = 0; i < more->n; i++)
+        vec_push(cx, to, more->at[i]);
 }
 
 void nest_append(Context *cx, Nest *a, const Nest *b) {

@@ -21,6 +21,7 @@ bool expr_has_index(const Expr *e); /* EX_INDEX anywhere */
 /* Is index k one of a loop inside the body whose bounds each iteration computes anew (the rows of a
  * sparse matrix), so that no invariant triplet holds its values? */
 bool index_is_ragged(const Nest *n, int k);
+bool step_is_one(const Expr *step); /* NULL: it is not written */
 bool index_has_unit_step(const NestIndex *ix);
 bool index_is_plain(const NestIndex *ix); /* that, and bounds that use no other index */
 SubForm access_subform(Context *cx, const Nest *n, Expr *subscript);
@@ -38,6 +39,8 @@ bool stmt_uses_ref(const Stmt *s, const NestRef *r);
  * were there before, the home, and the reductions. Called after every change of a body. */
 Stmt *stmt_copy(Context *cx, const Stmt *s); /* deep; EXIT and CYCLE of loops inside follow (nest.c)
                                               */
+void stmts_settle(StmtVec *body); /* copies that stand in the unit's body themselves now (nest.c) */
+void stmts_append(Context *cx, StmtVec *to, const StmtVec *more);
 void nest_refs_build(Context *cx, Unit *u, Nest *n);
 /* b's statements, reductions, private scalars and spans behind a's; references are still to be built. */
 void nest_append(Context *cx, Nest *a, const Nest *b);

@@ -454,11 +454,6 @@ static void see_arrays(Stmt *s, void *arg) {
                 s->kind == ST_LABEL;
 }
 
-static void append(Context *cx, StmtVec *to, const StmtVec *more) {
-    for (int i = 0; i < more->n; i++)
-        vec_push(cx, to, more->at[i]);
-}
-
 /* The loop with arrays of partial results (partial.h) as a nest; *before: what stands before it; *o, if it is none:
  * what of the copy is in the way. */
 static Stmt *with_partial(Lower *L, Stmt *s, StmtVec *before, StmtVec *after, Obstacle *o) {
@@ -475,9 +470,9 @@ static Stmt *with_partial(Lower *L, Stmt *s, StmtVec *before, StmtVec *after, Ob
             doloop_why_not(L->cx, L->unit, copy, o);
         return NULL;
     }
-    append(L->cx, before, &out);
-    append(L->cx, after, &behind);
-    append(L->cx, after, &around.after);
+    stmts_append(L->cx, before, &out);
+    stmts_append(L->cx, after, &behind);
+    stmts_append(L->cx, after, &around.after);
     return nest;
 }
 

@@ -190,8 +190,7 @@ static void replace_own(Expr **e, void *arg)
         *e = mk_var(r->cx, (*e)->span, r->own);
 }
 
-/* Can the variable's last value be computed behind the loop? */
-static bool keeps_bounds(Context *cx, Stmt *s)
+bool doloop_keeps_bounds(Context *cx, Stmt *s)
 {
     SymSet mods = {.everything = false};
     mods_of_block(cx, &s->body, &mods);
@@ -237,7 +236,7 @@ static void own_variable(Reuse *r, Stmt *s, StmtVec *out)
     for (int i = 0; i < r->seen.n; i++)
         again |= r->seen.at[i] == s->sym;
     bool own = again || needed || doloop_named_outside(r->body, s->sym);
-    if (own && needed && !keeps_bounds(r->cx, s))
+    if (own && needed && !doloop_keeps_bounds(r->cx, s))
         own = false;
     r->any |= own;
     Stmt *last = own && needed && r->change ? do_final_value(r->cx, s) : NULL;

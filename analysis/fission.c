@@ -62,30 +62,10 @@ static bool hands_over(const Fission *f, Stmt *first, Stmt *second)
     return false;
 }
 
-static void find_jump(Stmt *s, void *arg)
-{
-    *(bool *)arg |= s->kind == ST_EXIT || s->kind == ST_CYCLE || s->kind == ST_GOTO ||
-                    s->kind == ST_LABEL || s->kind == ST_RETURN || s->kind == ST_STOP;
-}
-
 /* Elements of arrays in files are better reached one by one than in nests that slabs do not serve. */
 static void find_file(Expr **e, void *arg)
 {
     *(bool *)arg |= (*e)->sym != NULL && (*e)->sym->ooc != NULL;
-}
-
-static bool bounds_change(Context *cx, Stmt *loop)
-{
-    SymSet mods = {.everything = false};
-    mods_of_block(cx, &loop->body, &mods);
-    return mods.everything || expr_depends(loop->lo, &mods) || expr_depends(loop->hi, &mods) ||
-           (loop->step && expr_depends(loop->step, &mods));
-}
-
-static void append(Context *cx, StmtVec *to, const StmtVec *more)
-{
-    for (int i = 0; i < more->n; i++)
-        vec_push(cx, to, more->at[i]);
 }
 
 static bool to_nest(const Fission *f, Stmt *loop, StmtVec *out)
@@ -95,7 +75,7 @@ static bool to_nest(const Fission *f, Stmt *loop, StmtVec *out)
     if (nest == NULL)
         return false;
     vec_push(f->cx, out, nest);
-    append(f->cx, out, &after);
+    stmts_append(f->cx, out, &after);
     return true;
 }
 
@@ -109,7 +89,7 @@ static bool divide(const Fission *f, Stmt *loop, StmtVec *out)
         StmtVec nests = {0};
         if (!hands_over(f, first, second) && to_nest(f, first, &nests) &&
             (to_nest(f, second, &nests) || divide(f, part(f, loop, cut, loop->body.n), &nests))) {
-            append(f->cx, out, &nests);
+            stmts_append(f->cx, out, &nests);
             return true;
         }
         info->next_id = id;
@@ -119,10 +99,10 @@ static bool divide(const Fission *f, Stmt *loop, StmtVec *out)
 
 bool fission_to_nests(Context *cx, Unit *u, Stmt *loop, StmtVec *out)
 {
-    bool unfit = false;
-    walk_stmts(&loop->body, find_jump, &unfit);
-    walk_exprs(&loop->body, find_file, &unfit);
-    if (unfit || loop->body.n < 2 || loop->body.n > MOST_STATEMENTS || bounds_change(cx, loop))
+    bool in_file = false;
+    walk_exprs(&loop->body, find_file, &in_file);
+    if (in_file || loop->body.n < 2 || loop->body.n > MOST_STATEMENTS ||
+        block_jumps(&loop->body) || !doloop_keeps_bounds(cx, loop))
         return false;
     LoopFacts facts = depend_loop(cx, u, loop);
     Fission f = {cx, u, &facts};

@@ -114,7 +114,10 @@ Expr *indexed_temp(Lower *L, const Expr *model, const char *role, Type type, boo
     }
     if (L->failed)
         return NULL;
-    Expr *m = mk_elem(cx, L->span, temp_like_bounds(L, role, type, model->sym, rank, dims, lo, hi));
+    Symbol *t = temp_like_bounds(L, role, type, model->sym, rank, dims, lo, hi);
+    if (outer == 0 && model->kind == EX_VAR)
+        return mk_var(cx, model->span, t);
+    Expr *m = mk_elem(cx, L->span, t);
     for (int k = 0; k < rank; k++)
         vec_push(cx, &m->args, subs[k]);
     if (rank > outer) {

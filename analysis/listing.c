@@ -172,35 +172,44 @@ static void find_private(Expr **e, void *arg)
     expr_children(*e, find_private, arg);
 }
 
-static void depend_on(Listing *l, Expr *e)
+static void depend_on(Listing *l, Expr *e, void *arg)
 {
+    (void)arg;
     listing_collect(l, e, &l->relevant);
     listing_collect(l, e, &l->deciding);
     find_private(&e, l);
 }
 
-/* Conditions, loop bounds and private values that matter. */
-static void find_dependences(Listing *l, StmtVec *b)
+/* Calls f for what an inspector evaluates: subscripts, and conditions, loop bounds and private values
+ * that matter. */
+typedef void Followed(Listing *l, Expr *e, void *arg);
+
+static void follow_block(Listing *l, StmtVec *b, Followed *f, void *arg)
 {
     for (int i = 0; i < b->n; i++) {
         Stmt *s = b->at[i];
         if (!listing_matters(l, s))
             continue;
         if (listing_sets_private(l, s))
-            depend_on(l, s->rhs);
+            f(l, s->rhs, arg);
         for (int k = 0; k < s->arms.n; k++) {
             if (listing_rest_matters(l, s, k))
-                depend_on(l, s->arms.at[k].cond);
-            find_dependences(l, &s->arms.at[k].body);
+                f(l, s->arms.at[k].cond, arg);
+            follow_block(l, &s->arms.at[k].body, f, arg);
         }
         if (s->kind == ST_DO || s->kind == ST_DO_WHILE) {
-            depend_on(l, s->lo);
-            depend_on(l, s->hi);
-            depend_on(l, s->step);
-            depend_on(l, s->cond);
-            find_dependences(l, &s->body);
+            Expr *const bound[] = {s->lo, s->hi, s->step, s->cond};
+            for (int k = 0; k < countof(bound); k++)
+                f(l, bound[k], arg);
+            follow_block(l, &s->body, f, arg);
         }
     }
+}
+
+static void follow_subscripts(Listing *l, const Expr *ref, Followed *f, void *arg)
+{
+    for (int d = 0; d < ref->args.n; d++)
+        f(l, ref->args.at[d], arg);
 }
 
 /* Until nothing new matters. */
@@ -209,7 +218,7 @@ static void find_all(Listing *l)
     for (int before = -1, was = -1; before != l->relevant.n || was != l->privates.n;) {
         before = l->relevant.n;
         was = l->privates.n;
-        find_dependences(l, l->body);
+        follow_block(l, l->body, depend_on, NULL);
     }
 }
 
@@ -217,41 +226,32 @@ void listing_plan(Listing *l)
 {
     vec_push(l->cx, &l->relevant, l->ref);
     bool always = listing_per_iteration(l, l->ref);
-    for (int d = 0; d < l->ref->args.n; d++)
-        depend_on(l, l->ref->args.at[d]);
+    follow_subscripts(l, l->ref, depend_on, NULL);
     if (!always)
         find_all(l);
 }
 
 /* ---- what they read ---- */
 
-static bool block_reads(Listing *l, StmtVec *b, const SymSet *set)
+typedef struct Reading {
+    const SymSet *set;
+    bool found;
+} Reading;
+
+static void see_followed(Listing *l, Expr *e, void *arg)
 {
-    bool reads = false;
-    for (int i = 0; i < b->n && !reads; i++) {
-        Stmt *s = b->at[i];
-        if (!listing_matters(l, s))
-            continue;
-        if (listing_sets_private(l, s))
-            reads = expr_depends(s->rhs, set);
-        for (int k = 0; k < s->arms.n && !reads; k++)
-            reads = (listing_rest_matters(l, s, k) && expr_depends(s->arms.at[k].cond, set)) ||
-                    block_reads(l, &s->arms.at[k].body, set);
-        if (s->kind == ST_DO || s->kind == ST_DO_WHILE)
-            reads = expr_depends(s->lo, set) || expr_depends(s->hi, set) ||
-                    expr_depends(s->step, set) || expr_depends(s->cond, set) ||
-                    block_reads(l, &s->body, set);
-    }
-    return reads;
+    Reading *r = arg;
+    (void)l;
+    r->found = r->found || expr_depends(e, r->set);
 }
 
 bool listing_reads(Listing *l, const SymSet *set)
 {
+    Reading r = {.set = set};
     for (int i = 0; i < l->relevant.n; i++)
-        for (int d = 0; d < l->relevant.at[i]->args.n; d++)
-            if (expr_depends(l->relevant.at[i]->args.at[d], set))
-                return true;
-    return block_reads(l, l->body, set);
+        follow_subscripts(l, l->relevant.at[i], see_followed, &r);
+    follow_block(l, l->body, see_followed, &r);
+    return r.found;
 }
 
 /* ---- order ---- */
@@ -358,8 +358,7 @@ void listing_plan_all(Listing *l)
     Collect found = {l, &l->relevant};
     walk_exprs(l->body, collect, &found);
     for (int i = 0, n = l->relevant.n; i < n; i++)
-        for (int d = 0; d < l->relevant.at[i]->args.n; d++)
-            depend_on(l, l->relevant.at[i]->args.at[d]);
+        follow_subscripts(l, l->relevant.at[i], depend_on, NULL);
     find_all(l);
 }
 

@@ -401,6 +401,10 @@ static void forget_origin(Stmt *s, void *arg) {
     s->origin = NULL;
 }
 
+void stmts_settle(StmtVec *body) {
+    walk_stmts(body, forget_origin, NULL);
+}
+
 static void lower_unit(Context *cx, Unit *u) {
     Reach reach;
     Lower L = {.cx = cx, .unit = u, .reach = &reach};
@@ -411,7 +415,7 @@ static void lower_unit(Context *cx, Unit *u) {
     /* The unit's own body stays as it is meanwhile: liveness is asked of it. */
     StmtVec body = copy_block(&m, &u->body);
     lower_block(&L, &body);
-    walk_stmts(&body, forget_origin, NULL);
+    stmts_settle(&body);
     u->plain = u->body;
     u->body = body;
     reach_end(&reach);

@@ -26,7 +26,7 @@ typedef struct Meets {
     const Symbol *v, *k;
     const Symbol *array;
     int dim;
-    bool jumps, sets, reads;
+    bool calls, sets, reads;
 } Meets;
 
 static void see_read(Expr **e, void *arg)
@@ -42,9 +42,7 @@ static void see_read(Expr **e, void *arg)
 static void see_write(Stmt *s, void *arg)
 {
     Meets *m = arg;
-    m->jumps |= s->kind == ST_EXIT || s->kind == ST_CYCLE || s->kind == ST_GOTO ||
-                s->kind == ST_LABEL || s->kind == ST_RETURN || s->kind == ST_STOP ||
-                s->kind == ST_CALL || s->io != NULL;
+    m->calls |= s->kind == ST_CALL || s->io != NULL;
     if (s->kind != ST_ASSIGN || s->lhs->kind != EX_ELEM || array_replicated(s->lhs->sym) ||
         s->lhs->sym->ooc != NULL)
         return;
@@ -62,22 +60,17 @@ static bool meets(Stmt *loop, const Symbol *k)
 {
     Meets m = {.v = loop->sym, .k = k};
     walk_stmts(&loop->body, see_write, &m);
-    if (m.sets && !m.jumps)
+    if (m.sets && !m.calls && !block_jumps(&loop->body))
         walk_exprs(&loop->body, see_read, &m);
     return m.reads;
-}
-
-static bool by_one(const Stmt *loop)
-{
-    int64_t step = 1;
-    return loop->step == NULL || (expr_is_int(loop->step, &step) && step == 1);
 }
 
 /* Does k take every value that v takes, and keep it meanwhile? */
 static bool same_values(Context *cx, const Stmt *loop, const Stmt *around)
 {
     SymSet mods = {.everything = false};
-    if (!by_one(around) || !expr_equal(loop->lo, around->lo) || !expr_equal(loop->hi, around->hi))
+    if (!step_is_one(around->step) || !expr_equal(loop->lo, around->lo) ||
+        !expr_equal(loop->hi, around->hi))
         return false;
     mods_of_block(cx, (StmtVec *)&around->body, &mods);
     return !mods.everything && !expr_depends(loop->lo, &mods) && !expr_depends(loop->hi, &mods) &&
@@ -112,12 +105,6 @@ static void replace(Expr **e, void *arg)
         *e = mk_convert(r->cx, mk_var(r->cx, (*e)->span, r->k), r->v->type);
 }
 
-static void forget(Stmt *s, void *arg)
-{
-    (void)arg;
-    s->origin = NULL;
-}
-
 static bool is_parallel(Split *w, Stmt *loop)
 {
     return depend_loop(w->cx, w->unit, loop).parallel;
@@ -131,15 +118,11 @@ static bool split_at(Split *w, Stmt *loop, Stmt *around, StmtVec *out)
         return false;
     Replace r = {w->cx, loop->sym, k};
     walk_exprs(&part[1]->body, replace, &r);
-    for (int i = 0; i < 3; i++) {
-        StmtVec one = {0};
-        vec_push(w->cx, &one, part[i]);
-        walk_stmts(&one, forget, NULL);
-    }
+    int from = out->n;
     vec_push(w->cx, out, part[0]);
-    for (int i = 0; i < part[1]->body.n; i++)
-        vec_push(w->cx, out, part[1]->body.at[i]);
+    stmts_append(w->cx, out, &part[1]->body);
     vec_push(w->cx, out, part[2]);
+    stmts_settle(&(StmtVec){.at = out->at + from, .n = out->n - from});
     if (w->cx->opt.info_loops)
         diag_info(w->cx, loop->span, "loops: the loop over '%s' is split at '%s', which others read",
                   loop->sym->name, k->name);
@@ -150,7 +133,7 @@ static bool split_at(Split *w, Stmt *loop, Stmt *around, StmtVec *out)
 
 static bool split_loop(Split *w, Stmt *loop, StmtVec *out)
 {
-    if (loop->dir || loop->label || loop->is_version || !by_one(loop) ||
+    if (loop->dir || loop->label || loop->is_version || !step_is_one(loop->step) ||
         loop->sym->type.base != TY_INTEGER)
         return false;
     for (int i = w->n - 1; i >= 0; i--)

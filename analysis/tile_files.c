@@ -233,13 +233,6 @@ static Nest *copy_nest(Context *cx, Unit *u, const Nest *n)
     return c;
 }
 
-/* A copy's statements stand in the unit's body themselves. */
-static void settle(Stmt *s, void *arg)
-{
-    (void)arg;
-    s->origin = NULL;
-}
-
 typedef struct Move {
     const Stmt *from;
     Stmt *to;
@@ -261,7 +254,7 @@ void tile_files(Context *cx, Unit *u, Stmt *loop, long steps)
     plain->step_by_step = true;
     walk_stmts(&plain->body, retarget, &(Move){loop, plain});
     tiled->origin = NULL;
-    walk_stmts(&tiled->body, settle, NULL);
+    stmts_settle(&tiled->body);
     for (int i = 0; i < tiled->body.n; i++) {
         Stmt *s = tiled->body.at[i];
         if (s->kind == ST_NEST && s->nest->rank > 0)

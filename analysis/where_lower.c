@@ -285,24 +285,6 @@ static Expr *both(Context *cx, Expr *a, Expr *b) {
     return e;
 }
 
-/* An integer array of lhs's shape that lies like it: which arm each element belongs to. */
-static Expr *arm_array(Lower *L, Expr *lhs) {
-    Context *cx = L->cx;
-    int dims[MAX_RANK], n = 0;
-    for (int i = 0; i < lhs->sym->spec.rank; i++)
-        if (lhs->kind == EX_VAR || lhs->args.at[i]->kind == EX_TRIPLET || lhs->args.at[i]->shape)
-            dims[n++] = i;
-    Symbol *t = temp_like(L, "arm", (Type){.base = TY_INTEGER, .kind = 4}, lhs->sym, n, dims);
-    Expr *e = mk_var(cx, lhs->span, t);
-    if (lhs->kind == EX_SECTION) {
-        e->kind = EX_SECTION;
-        for (int d = 0; d < n; d++)
-            vec_push(cx, &e->args, expr_copy(cx, lhs->args.at[dims[d]]));
-        e->shape = shape_copy(cx, lhs->shape);
-    }
-    return e;
-}
-
 static void where_general(Lower *L, Stmt *w, Expr *guard) {
     Context *cx = L->cx;
     Expr *model = first_lhs(w);
@@ -321,9 +303,9 @@ static void where_general(Lower *L, Stmt *w, Expr *guard) {
         return;
     }
     L->span = w->span;
-    Expr *arm = L->outer.n          ? indexed_temp(L, model, "arm", type, true, "a WHERE")
-                : has_vector(model) ? positions_like(L, model, type)
-                                    : arm_array(L, model);
+    /* which arm each element belongs to */
+    Expr *arm = has_vector(model) ? positions_like(L, model, type)
+                                  : indexed_temp(L, model, "arm", type, true, "a WHERE");
     if (!arm)
         return;
     lower_assign(L, expr_copy(cx, arm), mk_int(cx, w->span, guard ? -1 : 0, 4), NULL);
