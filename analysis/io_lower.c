@@ -428,7 +428,8 @@ void lower_io(Lower *L, Stmt *s) {
         else
             s->io->spec[i] = prepare_scalar(L, s->io->spec[i]);
     }
-    if (s->io && s->io->group) {
+    bool whole = !s->io || s->io->part == IO_WHOLE;
+    if (s->io && (s->io->group || (!whole && s->io->part != IO_ITEMS))) {
         emit(L, s);
         return;
     }
@@ -445,9 +446,12 @@ void lower_io(Lower *L, Stmt *s) {
     StmtVec after = L->after;
     L->after = (StmtVec){0};
     ExprVec items = s->args;
-    emit_part(&t, IO_BEGIN, NULL);
+    t.waiting = t.reads && !whole; /* by the part before */
+    if (whole)
+        emit_part(&t, IO_BEGIN, NULL);
     for (int i = 0; i < items.n; i++)
         put_item(&t, items.at[i]);
-    emit_part(&t, IO_END, NULL);
+    if (whole)
+        emit_part(&t, IO_END, NULL);
     L->after = after;
 }

@@ -16,6 +16,12 @@ typedef struct FirstCall {
     Span span;
 } FirstCall;
 
+/* Statements that must come before an item of an implied DO, in each iteration. */
+typedef struct Need {
+    const Expr *item;
+    StmtVec statements;
+} Need;
+
 typedef struct Sema {
     Context *cx;
     Program *program;
@@ -38,6 +44,8 @@ typedef struct Sema {
     bool is_fresh;      /* default values go into new storage, which holds nothing yet */
     bool as_named;      /* variables with TARGET as they are, not by their address */
     int in_io_do;       /* implied DOs of input and output around the expression at work */
+    int in_constructor_do; /* the same of array constructors */
+    Vec(Need) needs; /* of items of the statement at work */
 } Sema;
 
 #define TYPE(b, k) ((Type){.base = TY_##b, .kind = (k)})
@@ -246,11 +254,23 @@ void sema_select(Sema *S, Stmt *s);
 void sema_statement_functions(Sema *S, Unit *u); /* S->scope: the unit's */
 Expr *sema_statement_function(Sema *S, Expr *e, Symbol *f);
 
-/* ---- sema_io.c ---- */
+/* ---- sema_io.c, sema_io_parts.c ---- */
 void sema_io(Sema *S, Stmt *s);
+void sema_io_parts(Sema *S, Stmt *s);
+void sema_io_whole(Sema *S);
+
+/* ---- sema_needs.c, sema_constructor.c ---- */
+StmtVec sema_needs_begin(Sema *S);
+void sema_needs_end(Sema *S, StmtVec outer, const Expr *item);
+const StmtVec *sema_needs_of(const Sema *S, const Expr *item);
+bool sema_needs_any(const Sema *S, const ExprVec *items);
+bool sema_has_index(Expr *e);
+void sema_constructor_needs(Sema *S, StmtVec outer, const Expr *item);
+Expr *sema_constructor_loops(Sema *S, Expr *e, int first);
 void sema_formats(Context *cx, const Unit *u); /* FORMAT statements, used or not */
 
 /* ---- sema_stmt.c, sema_assigned.c, sema_allocated.c, sema_hpf.c ---- */
+bool sema_is_called(const Unit *u, const Symbol *s); /* before the body is typed */
 void sema_assigned(Sema *S, Unit *u);
 void sema_allocated(Sema *S, Unit *u);
 void sema_update_part(Context *cx, Stmt *s); /* c(lo:hi) = v becomes c = EX_UPDATE */

@@ -50,6 +50,37 @@ static void called_dummy(Symbol *s, const Expr *reference) {
         s->type = TYPE(NONE, 0);
 }
 
+typedef struct Called {
+    const Symbol *sym;
+    bool yes;
+} Called;
+
+static void find_reference(Expr **at, void *arg) {
+    Called *c = arg;
+    const Expr *e = *at;
+    expr_children(*at, find_reference, arg);
+    c->yes |= e->kind == EX_REF && e->has_args && e->name == c->sym->name &&
+              !(c->sym->type.base == TY_CHARACTER && e->args.n == 1 &&
+                e->args.at[0]->kind == EX_TRIPLET);
+}
+
+static void find_in(const StmtVec *body, Called *c) {
+    for (int i = 0; i < body->n && !c->yes; i++) {
+        Stmt *s = body->at[i];
+        stmt_exprs(s, find_reference, c);
+        for (int k = 0; k < s->arms.n; k++)
+            find_in(&s->arms.at[k].body, c);
+        find_in(&s->body, c);
+    }
+}
+
+/* s: a declared scalar. It is a function, which nothing but its use says. */
+bool sema_is_called(const Unit *u, const Symbol *s) {
+    Called c = {.sym = s};
+    find_in(&u->body, &c);
+    return c.yes;
+}
+
 /* References inside e to functions that may change their arguments. */
 static void mark_calls(Expr **at, void *arg) {
     const Marker *m = arg;

@@ -520,7 +520,8 @@ static void settle_variable(DeclPass *P, Symbol *s) {
         sema_array_bounds(P->S, s);
     }
     bool length = s->type.base != TY_CHARACTER || !s->type.len || s->type.len->kind == EX_CONST;
-    if (P->save_all && !s->is_dummy && !s->is_result && length && sema_bounds_constant(&s->spec))
+    if (P->save_all && !s->is_dummy && !s->is_result && length &&
+        sema_bounds_constant(&s->spec) && (sym_is_array(s) || !sema_is_called(P->u, s)))
         s->is_save = true;
 }
 

@@ -276,11 +276,14 @@ Scope *sema_implied_do(Sema *S, Expr *e) {
 static Expr *implied_do(Sema *S, Expr *e, ItemType *type) {
     Context *cx = S->cx;
     Scope *outer = sema_implied_do(S, e);
+    e->sym->takes_loop = !S->in_spec && !S->in_init && !S->in_forall && !S->in_where;
+    S->in_constructor_do += e->sym->takes_loop;
     Expr *extent = e->sym->type.base == TY_NONE ? NULL
                                                 : constructor_items(S, &e->args, type, e->span);
     if (extent && uses(extent, e->sym)) /* run time counts them */
         extent = NULL;
     S->scope = outer;
+    S->in_constructor_do -= e->sym->takes_loop;
     Expr *trips = extent ? triplet_extent(cx, e->lo, e->hi, e->step) : NULL;
     e->type = type->type;
     return trips ? mk_mul(cx, trips, extent) : NULL;
@@ -310,46 +313,48 @@ Expr *sema_fit_item(Sema *S, Expr *e, Type type) {
     return fold_node(cx, part);
 }
 
-static Expr *constructor_items(Sema *S, ExprVec *items, ItemType *kind, Span at) {
+/* Types one item; how many elements it has, or NULL. */
+static Expr *constructor_item(Sema *S, Expr **item, ItemType *kind, Span at) {
     Type *type = &kind->type;
     Context *cx = S->cx;
-    Expr *sum = mk_int(cx, at, 0, 8);
+    if ((*item)->kind == EX_IDO)
+        return implied_do(S, *item, kind);
+    Expr *e = *item = sema_expr(S, *item);
+    if (!failed(e) && kind->given)
+        e = *item = sema_fit_item(S, e, *type);
+    else if (!failed(e) && type->base == TY_NONE)
+        *type = e->type;
+    kind->bad |= failed(e);
+    if (failed(e))
+        return NULL;
+    if (!type_equal(*type, e->type)) {
+        diag_error(cx, e->span, "an item is %s, those before it are %s", type_name(cx, e->type),
+                   type_name(cx, *type));
+        diag_note(cx, at, "all items of an array constructor must have one type");
+        kind->bad = true;
+        return NULL;
+    }
+    int64_t len, first;
+    if (expr_is_int(e->type.len, &len) && expr_is_int(type->len, &first) && len != first) {
+        diag_error(cx, e->span, "an item has length %lld, those before it have %lld",
+                   (long long)len, (long long)first);
+        diag_note(cx, at, "all items of an array constructor must have one length");
+        kind->bad = true;
+        return NULL;
+    }
+    return e->shape ? shape_size(cx, e->span, e->shape) : mk_int(cx, e->span, 1, 8);
+}
+
+static Expr *constructor_items(Sema *S, ExprVec *items, ItemType *kind, Span at) {
+    Expr *sum = mk_int(S->cx, at, 0, 8);
     for (int i = 0; i < items->n; i++) {
-        Expr *n = NULL;
-        if (items->at[i]->kind == EX_IDO) {
-            n = implied_do(S, items->at[i], kind);
-        } else {
-            Expr *e = items->at[i] = sema_expr(S, items->at[i]);
-            if (failed(e)) {
-                kind->bad = true;
-                continue;
-            }
-            if (kind->given)
-                e = items->at[i] = sema_fit_item(S, e, *type);
-            else if (type->base == TY_NONE)
-                *type = e->type;
-            if (failed(e)) {
-                kind->bad = true;
-                continue;
-            }
-            if (!type_equal(*type, e->type)) {
-                diag_error(cx, e->span, "an item is %s, those before it are %s",
-                           type_name(cx, e->type), type_name(cx, *type));
-                diag_note(cx, at, "all items of an array constructor must have one type");
-                kind->bad = true;
-                continue;
-            }
-            int64_t len, first;
-            if (expr_is_int(e->type.len, &len) && expr_is_int(type->len, &first) && len != first) {
-                diag_error(cx, e->span, "an item has length %lld, those before it have %lld",
-                           (long long)len, (long long)first);
-                diag_note(cx, at, "all items of an array constructor must have one length");
-                kind->bad = true;
-                continue;
-            }
-            n = e->shape ? shape_size(cx, e->span, e->shape) : mk_int(cx, e->span, 1, 8);
-        }
-        sum = n && sum ? mk_add(cx, sum, n) : NULL;
+        StmtVec outer = {0};
+        if (S->in_constructor_do)
+            outer = sema_needs_begin(S);
+        Expr *n = constructor_item(S, &items->at[i], kind, at);
+        if (S->in_constructor_do)
+            sema_constructor_needs(S, outer, items->at[i]);
+        sum = n && sum ? mk_add(S->cx, sum, n) : NULL;
     }
     return sum;
 }
@@ -414,6 +419,7 @@ Type sema_worded_type(Sema *S, const Expr *spec, Expr **late) {
 }
 
 static Expr *constructor(Sema *S, Expr *e) {
+    int needs = S->needs.n;
     ItemType items = {.given = e->a != NULL};
     if (e->a)
         items.type = sema_worded_type(S, e->a, &e->lo);
@@ -431,7 +437,7 @@ static Expr *constructor(Sema *S, Expr *e) {
     e->type = items.type;
     e->shape = shape_new(S->cx, 1);
     e->shape->extent[0] = extent;
-    return e;
+    return sema_constructor_loops(S, e, needs);
 }
 
 Expr *sema_expr(Sema *S, Expr *e) {

@@ -210,15 +210,8 @@ static void bind(Sema *S, Symbol *v, Expr *to) {
     vec_push(S->cx, &S->prelude, s);
 }
 
-static void find_index(Expr **at, void *arg) {
-    *(bool *)arg |= (*at)->sym && (*at)->sym->is_index;
-    expr_children(*at, find_index, arg);
-}
-
 static bool may_bind(Sema *S, Expr *e) {
-    bool index = S->in_io_do > 0;
-    find_index(&e, &index);
-    if (!index)
+    if (!sema_has_index(e))
         return true;
     diag_error(S->cx, e->span, "an array component reached by a pointer, or of an element of an "
                "array, cannot depend on the index of a FORALL or an implied DO");

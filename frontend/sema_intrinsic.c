@@ -172,6 +172,12 @@ static void check_arguments(Match *m) {
             check_argument(m, m->args.at[i], &d);
 }
 
+/* MAX1, AMIN0, ... take any kind of their argument's type, as in gfortran: those of single REALs
+ * convert them, the others give what MAX and MIN do. */
+static bool is_extremum(const Match *m) {
+    return m->in->id == IN_MAX || m->in->id == IN_MIN;
+}
+
 static void check_specific(Match *m, const Specific *sp) {
     Context *cx = m->S->cx;
     for (int i = 0; sp && m->ok && i < m->args.n; i++) {
@@ -179,8 +185,13 @@ static void check_specific(Match *m, const Specific *sp) {
         if (!e || type_equal(e->type, sp->arg))
             continue;
         if (e->type.base == TY_INTEGER && sp->arg.base == TY_INTEGER &&
-            sp->result.base == TY_REAL && m->in->id != IN_MAX && m->in->id != IN_MIN)
+            sp->result.base == TY_REAL && !is_extremum(m))
             continue; /* FLOAT and DFLOAT of any kind, as gfortran has it */
+        if (is_extremum(m) && e->type.base == sp->arg.base) {
+            if (type_equal(sp->arg, TYPE(REAL, 4)))
+                m->args.at[i] = mk_convert(cx, e, sp->arg);
+            continue;
+        }
         diag_error(cx, e->span, "the argument of %s must be %s, it is %s", m->name,
                    type_name(cx, sp->arg), type_name(cx, e->type));
         diag_hint(cx, "the generic name %s takes any kind", upper(cx, m->in->name));
@@ -581,7 +592,8 @@ Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) 
     }
     if (!other)
         other = in->cls == IC_ELEMENTAL && all_constant(&e->args) ? fold_node(cx, e) : e;
-    return sp && other->type.base != TY_NONE ? mk_convert(cx, other, sp->result) : other;
+    bool generic = !sp || (is_extremum(&m) && type_equal(sp->arg, sp->result));
+    return generic || other->type.base == TY_NONE ? other : mk_convert(cx, other, sp->result);
 }
 
 /* A mapping inquiry: asks about a variable, answers in vectors. */

@@ -62,19 +62,35 @@ static void io_do(Sema *S, Stmt *s, Expr *e) {
     S->loops.n--;
 }
 
-static void io_items(Sema *S, Stmt *s, ExprVec *items) {
-    bool reads = s->kind == ST_READ;
-    for (int i = 0; i < items->n; i++) {
-        Expr *e = items->at[i];
-        if (e->kind == EX_IDO) {
-            io_do(S, s, e);
-            continue;
-        }
-        e = items->at[i] = reads ? sema_designator(S, e) : sema_expr(S, e);
-        if (reads)
-            sema_definable(S, e, "read");
+static Expr *io_item(Sema *S, Stmt *s, Expr *e) {
+    if (e->kind == EX_IDO) {
+        io_do(S, s, e);
+    } else if (s->kind == ST_READ) {
+        e = sema_designator(S, e);
+        sema_definable(S, e, "read");
+    } else {
+        e = sema_expr(S, e);
     }
-    sema_struct_items(S, items);
+    return e;
+}
+
+/* A structure becomes its components. */
+static void io_items(Sema *S, Stmt *s, ExprVec *items) {
+    ExprVec out = {0};
+    for (int i = 0; i < items->n; i++) {
+        bool inside = S->in_io_do || s->kind == ST_READ;
+        StmtVec outer = {0};
+        ExprVec one = {0};
+        if (inside)
+            outer = sema_needs_begin(S);
+        vec_push(S->cx, &one, io_item(S, s, items->at[i]));
+        sema_struct_items(S, &one);
+        if (inside)
+            sema_needs_end(S, outer, one.n ? one.at[0] : NULL);
+        for (int k = 0; k < one.n; k++)
+            vec_push(S->cx, &out, one.at[k]);
+    }
+    *items = out;
 }
 
 /* ---- formats ---- */
@@ -420,6 +436,7 @@ void sema_io(Sema *S, Stmt *s) {
     if (!s->io->group)
         io_items(S, s, &s->args);
     if (s->io->spec[IOS_IOLENGTH]) {
+        sema_io_whole(S);
         iolength(S, s);
         return;
     }
@@ -430,4 +447,7 @@ void sema_io(Sema *S, Stmt *s) {
     jumps(S, s);
     if (back)
         followed_by(S, s, back);
+    while (s->kind == ST_BLOCK)
+        s = s->body.at[0];
+    sema_io_parts(S, s);
 }

@@ -144,7 +144,7 @@ static void give(Sema *S, Symbol *t, Expr *e, StmtVec *out) {
 }
 
 static bool is_place_for_statements(const Sema *S) {
-    return !S->in_forall && !S->in_where && !S->in_io_do && !S->in_spec &&
+    return !S->in_forall && !S->in_where && !S->in_spec &&
            S->scope == scope_unit(S->scope);
 }
 

@@ -40,12 +40,12 @@ static void define(Sema *S, Stmt *s) {
 }
 
 void sema_statement_functions(Sema *S, Unit *u) {
-    int n = 0;
+    int first = u->entry > 0, n = first; /* behind the jump to the ENTRY's place */
     while (n < u->body.n && is_statement_function(u->scope, u->body.at[n]))
         define(S, u->body.at[n++]);
     for (int i = n; i < u->body.n; i++)
-        u->body.at[i - n] = u->body.at[i];
-    u->body.n -= n;
+        u->body.at[first + i - n] = u->body.at[i];
+    u->body.n -= n - first;
 }
 
 /* ---- references ---- */
@@ -105,18 +105,12 @@ static void count_name(Expr **e, void *arg) {
     expr_children(*e, count_name, arg);
 }
 
-static void find_index(Expr **e, void *arg) {
-    *(bool *)arg |= (*e)->sym && (*e)->sym->is_index;
-    expr_children(*e, find_index, arg);
-}
-
 /* What calls a function and is needed more than once is computed before the statement. */
 static Expr *computed_before(Expand *x, const Symbol *f, Expr *a, int k) {
     Sema *S = x->S;
     Count uses = {.name = f->statement->lhs->args.at[k]->name};
-    bool index = S->in_spec || S->in_forall || S->in_io_do > 0;
+    bool index = S->in_spec || S->in_forall || sema_has_index(a);
     count_name(&f->statement->rhs, &uses);
-    find_index(&a, &index);
     if (!x->calls[k] || uses.n < 2 || index || a->type.base == TY_CHARACTER)
         return a;
     Scope *unit = scope_unit(S->scope);

@@ -42,16 +42,9 @@ static bool points_to_parts(const Derived *t) {
     return any;
 }
 
-static void find_index(Expr **at, void *arg) {
-    *(bool *)arg |= (*at)->sym && (*at)->sym->is_index;
-    expr_children(*at, find_index, arg);
-}
-
 /* t(x, target) as an argument is kept in a variable, before the statement. */
 static Expr *kept_constructor(Sema *S, Expr *e) {
-    bool index = S->in_io_do > 0;
-    find_index(&e, &index);
-    if (!index)
+    if (!sema_has_index(e))
         return kept_record(S, e);
     diag_error(S->cx, e->span, "a constructor with a POINTER to a structure as an argument cannot "
                "depend on the index of a FORALL or an implied DO");
@@ -197,9 +190,8 @@ static void lie_like_argument(Sema *S, Symbol *t, const ExprVec *args) {
 /* r = f(…) before the statement; the reference becomes r. */
 Expr *sema_struct_call(Sema *S, Expr *e, const Unit *iface) {
     Context *cx = S->cx;
-    bool index = S->in_io_do > 0, elemental = iface && iface->is_elemental && e->shape;
-    expr_children(e, find_index, &index);
-    if (index) {
+    bool elemental = iface && iface->is_elemental && e->shape;
+    if (sema_has_index(e)) {
         diag_error(cx, e->span, "a function that gives a structure cannot depend on the index of a "
                    "FORALL or an implied DO");
         diag_hint(cx, "call it in a DO loop");
@@ -257,9 +249,7 @@ Expr *sema_struct_call(Sema *S, Expr *e, const Unit *iface) {
 /* The same of a function whose CHARACTER result says its length itself. Its arguments are done. */
 Expr *sema_text_call(Sema *S, Expr *e, const Unit *iface) {
     Context *cx = S->cx;
-    bool index = S->in_io_do > 0;
-    expr_children(e, find_index, &index);
-    if (index) {
+    if (sema_has_index(e)) {
         diag_error(cx, e->span, "a function that gives CHARACTER(:) cannot depend on the index of a "
                    "FORALL or an implied DO");
         diag_hint(cx, "call it in a DO loop");

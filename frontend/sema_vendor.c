@@ -57,8 +57,8 @@ Expr *sema_vendor_function(Sema *S, Expr *e) {
     Context *cx = S->cx;
     int which = find(e->name);
     const Intrinsic *in = intrinsic_row(functions[which].row);
-    if (S->in_spec || S->in_forall || S->in_io_do) {
-        diag_error(cx, e->span, "%s cannot stand in a specification, FORALL or implied DO",
+    if (S->in_spec || S->in_forall) {
+        diag_error(cx, e->span, "%s cannot stand in a specification or FORALL",
                    upper(cx, e->name));
         return sema_fail(e);
     }

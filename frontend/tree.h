@@ -272,6 +272,7 @@ struct Symbol {
     Expr *alias;       /* an ASSOCIATE name: the element or section that it stands for, typed */
     bool is_bundle;    /* POINTER to a structure without pointers: to each of its parts */
     bool says_allocatable; /* an address, or a field, which the program calls ALLOCATABLE */
+    bool takes_loop;   /* is_index: of an implied DO in whose place a loop can stand */
     bool is_bound;     /* stands for a field: its descriptor is that of the field */
     bool may_move;     /* ALLOCATABLE: a procedure that is called may allocate it anew */
     Expr *begins;      /* a record's initial value, which a statement gives it */

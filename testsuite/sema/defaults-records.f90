@@ -36,10 +36,10 @@ subroutine constructors
     integer :: k
     type(plain), pointer :: p => null()
   end type pointing
-  integer :: i
-  print *, (tag(pointing(i)), i = 1, 3) !error: a constructor with a POINTER to a structure as an argument cannot depend on the index of a FORALL or an implied DO
+  integer :: i, k(3)
+  forall (i = 1:3) k(i) = tag(pointing(i)) !error: a constructor with a POINTER to a structure as an argument cannot depend on the index of a FORALL or an implied DO
 contains
-  integer function tag(x)
+  pure integer function tag(x)
     type(pointing), intent(in) :: x
     tag = x%k
   end function

@@ -1,0 +1,97 @@
+/* sema_io_parts.c: input and output items that need statements before them.
+ *
+ * What an item needs (sema_needs.c) is due in each iteration of an implied DO, in a READ behind the
+ * items that it may depend on. Such a statement is taken apart: its beginning, items, DO loops for
+ * the implied DOs that need it, its end (IoPart). Implied DOs that need nothing stay what they are.
+ */
+#include "sema.h"
+#include "sema_struct.h"
+
+/* There is no place for statements between the items. */
+void sema_io_whole(Sema *S) {
+    if (S->needs.n)
+        diag_error(S->cx, S->needs.at[0].item->span,
+                   "what needs statements of its own in each iteration is not supported here");
+    S->needs.n = 0;
+}
+
+static Stmt *part(Sema *S, StmtVec *out, const Stmt *s, IoPart which) {
+    Stmt *p = mk_stmt(S->cx, s->kind, s->span);
+    p->io = NEW(S->cx, IoList);
+    *p->io = *s->io;
+    p->io->part = which;
+    if (which == IO_BEGIN || which == IO_END) {
+        p->unit = s->unit;
+        p->format = s->format;
+    } else {
+        for (int i = 0; i < IOS_COUNT; i++)
+            p->io->spec[i] = NULL;
+    }
+    vec_push(S->cx, out, p);
+    return p;
+}
+
+static void put_items(Sema *S, StmtVec *out, const Stmt *s, const ExprVec *items) {
+    Stmt *open = NULL; /* takes the next item */
+    for (int i = 0; i < items->n; i++) {
+        Expr *e = items->at[i];
+        const StmtVec *need = sema_needs_of(S, e);
+        bool apart = e->kind == EX_IDO && sema_needs_any(S, &e->args);
+        if (need || apart) {
+            if (s->kind == ST_READ)
+                part(S, out, s, IO_SYNC); /* they may use what was read */
+            for (int k = 0; need && k < need->n; k++)
+                vec_push(S->cx, out, need->at[k]);
+            open = NULL;
+        }
+        if (apart) {
+            Stmt *loop = mk_stmt(S->cx, ST_DO, e->span);
+            loop->sym = e->sym;
+            loop->lo = e->lo;
+            loop->hi = e->hi;
+            loop->step = e->step;
+            put_items(S, &loop->body, s, &e->args);
+            vec_push(S->cx, out, loop);
+            continue;
+        }
+        if (!open)
+            open = part(S, out, s, IO_ITEMS);
+        vec_push(S->cx, &open->args, e);
+    }
+}
+
+static void assign(Sema *S, StmtVec *out, Expr *to, Expr *e) {
+    Stmt *s = mk_stmt(S->cx, ST_ASSIGN, e->span);
+    s->lhs = to;
+    s->rhs = e;
+    vec_push(S->cx, out, s);
+}
+
+/* What the statement sets stands in its beginning and its end: an element goes by way of a scalar,
+ * so that its subscripts are computed once. IOMSG= may leave its value. */
+static void set_by_scalar(Sema *S, Stmt *s, StmtVec *first, StmtVec *then) {
+    for (int i = 0; i < IOS_COUNT; i++) {
+        Expr *e = s->io->spec[i];
+        if (!e || !io_spec_is_output(s->io->kind, (IoSpecId)i) || e->kind == EX_VAR)
+            continue;
+        Symbol *t = struct_temporary(S, e->type, e->span);
+        assign(S, first, mk_var(S->cx, e->span, t), expr_copy(S->cx, e));
+        assign(S, then, e, mk_var(S->cx, e->span, t));
+        s->io->spec[i] = mk_var(S->cx, e->span, t);
+    }
+}
+
+/* s becomes its parts, where an item needs it. */
+void sema_io_parts(Sema *S, Stmt *s) {
+    StmtVec body = {0}, then = {0};
+    if (sema_needs_any(S, &s->args)) {
+        set_by_scalar(S, s, &body, &then);
+        part(S, &body, s, IO_BEGIN);
+        put_items(S, &body, s, &s->args);
+        part(S, &body, s, IO_END);
+        for (int i = 0; i < then.n; i++)
+            vec_push(S->cx, &body, then.at[i]);
+        *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label, .body = body};
+    }
+    S->needs.n = 0;
+}
