@@ -254,6 +254,12 @@ void rt_pieces_sum(rt_scan_pieces *p, long u, long n, const rt_sums *to, long at
 /* Their results, from what stands before each. */
 void rt_pieces_scan(rt_scan_pieces *p, long u, long n, const rt_sums *carry, long at);
 
+/* ---- scan_turn.c ---- */
+
+/* dst[c][j] = src[j][c] of n rows and m columns of elements of that size; and the way back. */
+void rt_turn_in(long size, void *dst, const void *src, long m, long n);
+void rt_turn_out(long size, void *dst, const void *src, long m, long n);
+
 /* ---- scan_window.c ---- */
 
 /* Rounds of a window, of a vector so laid out; 0: there is but one round. */

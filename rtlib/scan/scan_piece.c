@@ -5,8 +5,9 @@
  * together, as many as stay in the first-level cache: a scan of them all in which each unit begins
  * a segment gives their sums, as its last results; joined with the first element of each, what
  * stands before the units comes into the same scan. So vectors are as good for many short units,
- * under masks and in segments, as for one long one. Those of very few elements are as quick one by
- * one: their loops do not wait for each other. */
+ * under masks and in segments, as for one long one. Those of very few elements are the rows of a
+ * matrix, whose columns are then scanned side by side; if their lengths differ, one by one, since
+ * their loops do not wait for each other. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,10 +15,11 @@
 #include "scan/scan.h"
 
 enum { PIECE = 512, AHEAD = 4096 };
-enum { LITTLE = 8 }; /* elements of a unit, up to which a loop of its own is quicker */
+enum { LITTLE = 8 }; /* elements of a unit, up to which these are not scanned as one */
 
 struct rt_scan_group { /* short units: indices count from the first element of them all */
     long u, units, i, n;
+    long length;                   /* of each, if that is little and the same; 0 */
     long first[PIECE + 1];         /* of each */
     long head[PIECE], tail[PIECE]; /* first and last element of each, in scan order */
     short unit[PIECE];             /* of each element */
@@ -28,7 +30,7 @@ struct rt_scan_group { /* short units: indices count from the first element of t
     char joined[PIECE * RT_SCAN_LARGEST] __attribute__((aligned(64)));
     char best[PIECE * RT_SCAN_LARGEST] __attribute__((aligned(64)));
     char lead[PIECE * RT_SCAN_LARGEST] __attribute__((aligned(64)));
-    signed char segment[PIECE];
+    signed char segment[PIECE], columns[PIECE]; /* columns: the same, one after the other */
     uint8_t cut[PIECE] __attribute__((aligned(8)));
     uint8_t begins[PIECE], odd[PIECE];
 };
@@ -38,8 +40,9 @@ void rt_pieces_begin(rt_scan_pieces *p, hpf_scanner *hs, const rt_scan_feed *fee
     const rt_scan *s = hs->work;
     const rt_scan_level *l = &s->level[0];
     *p = (rt_scan_pieces){ .hs = hs, .feed = feed };
-    p->plain = feed->x && feed->out && !s->state.flag;
     p->few = l->count <= RT_SCAN_SHORT * (long)l->nunit;
+    p->plain = feed->x && feed->out && !s->state.flag &&
+               (l->first || l->length <= 1 || l->length > LITTLE);
     p->group = rt_alloc_aligned(sizeof *p->group, "a scan");
     p->group->pattern = 0;
 }
@@ -135,14 +138,16 @@ static void find_group(rt_scan_pieces *p, long u, long end)
         if (g->n == g->units * l->length)
             return;
     }
-    g->units = g->n = 0;
+    g->units = g->n = g->length = 0;
     if (rt_scan_first(l, u + 1) - g->i > RT_SCAN_SHORT)
         return;
     memset(g->starts, 0, sizeof g->starts);
+    bool even = true;
     for (; u + g->units < end; g->units++) {
         long m = rt_scan_first(l, u + g->units + 1) - rt_scan_first(l, u + g->units);
         if (m > RT_SCAN_SHORT || g->n + m > PIECE)
             break;
+        even = even && g->n == g->units * m;
         g->first[g->units] = g->n;
         g->head[g->units] = s->back ? g->n + m - 1 : g->n;
         g->tail[g->units] = s->back ? g->n : g->n + m - 1;
@@ -153,6 +158,8 @@ static void find_group(rt_scan_pieces *p, long u, long end)
     }
     g->first[g->units] = g->n;
     g->pattern = !l->first && g->n == g->units * l->length ? g->units : 0;
+    if (even && g->units < g->n && g->n <= LITTLE * g->units)
+        g->length = g->n / g->units;
 }
 
 RT_VECTORS static void changes(uint8_t *restrict cut, const signed char *restrict segment,
@@ -180,6 +187,8 @@ static const char *take(rt_scan_pieces *p)
     struct rt_scan_group *g = p->group;
     const char *x = p->feed->take(p->feed->data, g->u, g->i, g->n, g->value,
                                   s->segments ? g->segment : NULL);
+    if (g->length)
+        return x;
     if (g->units < g->n && s->segments)
         changes(g->cut, g->segment, g->starts, g->n, s->back);
     else
@@ -222,12 +231,137 @@ static void make_flags(const rt_scan *s, struct rt_scan_group *g, uint8_t *flag)
                             g->segment[g->tail[j]] * RT_SUM_LAST);
 }
 
+/* ---- units as rows ---- */
+
+/* out[i] = none where a segment begins. */
+static void blank(const rt_scan_op *o, char *out, const uint8_t *cut, long n)
+{
+    for (long i = 0; i < n; i++)
+        if (cut[i])
+            memcpy(out + i * o->size, o->none, (size_t)o->size);
+}
+
+RT_VECTORS static void differ(uint8_t *restrict cut, const signed char *restrict p,
+                              const signed char *restrict q, long n)
+{
+    for (long i = 0; i < n; i++)
+        cut[i] = (uint8_t)(p[i] ^ q[i]);
+}
+
+/* Columns of operands, into g->joined, and where segments change from column to column. */
+static void take_columns(const rt_scan *s, struct rt_scan_group *g, const char *x)
+{
+    const long rest = g->n - g->units;
+    rt_turn_in(s->op.size, g->joined, x, g->length, g->units);
+    if (!s->segments)
+        return;
+    rt_turn_in(1, g->columns, g->segment, g->length, g->units);
+    if (s->back)
+        differ(g->cut, g->columns, g->columns + g->units, rest);
+    else
+        differ(g->cut + g->units, g->columns + g->units, g->columns, rest);
+}
+
+/* The k-th column in scan order. */
+static long column(const rt_scan *s, const struct rt_scan_group *g, long k)
+{
+    return (s->back ? g->length - 1 - k : k) * g->units;
+}
+
+RT_VECTORS static void flags_of_rows(uint8_t *restrict flag, const signed char *restrict first,
+                                     const signed char *restrict last,
+                                     const uint8_t *restrict odd, long n)
+{
+    for (long j = 0; j < n; j++)
+        flag[j] = (uint8_t)(RT_SUM_ANY | (odd[j] ^ 1) * RT_SUM_EVEN | first[j] * RT_SUM_FIRST |
+                            last[j] * RT_SUM_LAST);
+}
+
+/* to = joined with the operands of a column behind it, but these alone where `cut`. */
+static void join_column(const rt_scan_op *o, struct rt_scan_group *g, char *to, const char *left,
+                        const char *x, const uint8_t *cut)
+{
+    o->join(cut ? g->lead : to, left, x, g->units);
+    if (cut)
+        rt_sums_pick(o->size, to, cut, x, g->lead, g->units);
+}
+
+static void sum_rows(const rt_scan *s, struct rt_scan_group *g, const char *x, const rt_sums *to,
+                     long at)
+{
+    const long size = s->op.size, units = g->units;
+    char *sum = to->value + at * size;
+    take_columns(s, g, x);
+    memcpy(sum, g->joined + column(s, g, 0) * size, (size_t)(units * size));
+    memset(g->odd, 0, (size_t)units);
+    for (long k = 1; k < g->length; k++) {
+        const long c = column(s, g, k);
+        join_column(&s->op, g, sum, sum, g->joined + c * size, s->segments ? g->cut + c : NULL);
+        if (s->segments)
+            add_marks(g->odd, g->cut + c, units);
+    }
+    if (s->segments)
+        flags_of_rows(to->flag + at, g->columns + column(s, g, 0),
+                      g->columns + column(s, g, g->length - 1), g->odd, units);
+    else if (to->flag)
+        memset(to->flag + at, RT_SUM_ANY | RT_SUM_EVEN, (size_t)units);
+}
+
+/* As find_begins. */
+RT_VECTORS static void begins_of_rows(uint8_t *restrict begins, const uint8_t *restrict before,
+                                      const signed char *restrict first, long n)
+{
+    for (long j = 0; j < n; j++) {
+        const uint8_t b = before[j];
+        begins[j] = (uint8_t)((~b & RT_SUM_ANY) | ((b / RT_SUM_LAST & 1) ^ first[j]));
+    }
+}
+
+RT_VECTORS static void begins_of_any(uint8_t *restrict begins, const uint8_t *restrict before,
+                                     long n)
+{
+    for (long j = 0; j < n; j++)
+        begins[j] = ~before[j] & RT_SUM_ANY;
+}
+
+/* From what stands before each. Returns where the results are. */
+static char *scan_rows(const rt_scan *s, struct rt_scan_group *g, const char *x,
+                       const rt_sums *carry, long at)
+{
+    const rt_scan_op *o = &s->op;
+    const long size = o->size, units = g->units;
+    const char *left = carry->value + at * size;
+    take_columns(s, g, x);
+    if (s->segments)
+        begins_of_rows(g->begins, carry->flag + at, g->columns + column(s, g, 0), units);
+    else if (carry->flag)
+        begins_of_any(g->begins, carry->flag + at, units);
+    for (long k = 0; k < g->length; k++) {
+        const long c = column(s, g, k);
+        const uint8_t *cut = k == 0 && carry->flag ? g->begins : s->segments ? g->cut + c : NULL;
+        if (s->exclusive)
+            memcpy(g->heads + c * size, left, (size_t)(units * size));
+        if (s->exclusive && cut)
+            blank(o, g->heads + c * size, cut, units);
+        join_column(o, g, g->best + c * size, left, g->joined + c * size, cut);
+        left = g->best + c * size;
+    }
+    rt_turn_out(size, g->value, s->exclusive ? g->heads : g->best, g->length, units);
+    return g->value;
+}
+
+/* ---- groups ---- */
+
 static void sum_group(rt_scan_pieces *p, const rt_sums *to, long at)
 {
     const rt_scan *s = p->hs->work;
     struct rt_scan_group *g = p->group;
     const long size = s->op.size;
     const char *x = take(p);
+    if (g->length) {
+        sum_rows(s, g, x, to, at);
+        return;
+    }
     if (to->flag)
         make_flags(s, g, to->flag + at);
     if (g->units == g->n) {
@@ -252,14 +386,6 @@ static void find_begins(const rt_scan *s, struct rt_scan_group *g, const uint8_t
         const int other = s->segments ? !(b & RT_SUM_LAST) ^ !g->segment[g->head[j]] : 0;
         g->begins[j] = (uint8_t)(none | other);
     }
-}
-
-/* out[i] = none where a segment begins. */
-static void blank(const rt_scan_op *o, char *out, const uint8_t *cut, long n)
-{
-    for (long i = 0; i < n; i++)
-        if (cut[i])
-            memcpy(out + i * o->size, o->none, (size_t)o->size);
 }
 
 /* From what stands before each unit, one after the other. Returns where the results are. */
@@ -317,8 +443,10 @@ static void scan_group(rt_scan_pieces *p, const rt_sums *carry, long at)
     const rt_scan *s = p->hs->work;
     struct rt_scan_group *g = p->group;
     const char *x = take(p);
-    char *out = g->units < g->n && g->n <= LITTLE * g->units ? scan_little(s, g, x, carry, at)
-                                                             : scan_together(s, g, x, carry, at);
+    char *out = g->length ? scan_rows(s, g, x, carry, at)
+                : g->units < g->n && g->n <= LITTLE * g->units
+                    ? scan_little(s, g, x, carry, at)
+                    : scan_together(s, g, x, carry, at);
     rt_scan_show(&s->op, out, g->n);
     p->feed->put(p->feed->data, g->u, g->i, g->n, out);
 }
