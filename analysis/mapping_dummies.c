@@ -13,11 +13,11 @@ typedef struct Finder {
     bool changed;
 } Finder;
 
-/* May become replicated: its mapping was only left open. */
+/* May become replicated: its mapping was only left open. What stays in a file is never. */
 static bool is_open(const Symbol *s) {
     return s->kind == SYM_VAR && s->is_dummy && !s->is_allocatable && s->spec.kind != AS_SCALAR &&
            s->map && s->map->kind == MAP_UNKNOWN && !s->align && !s->dist && !s->inherit &&
-           !s->is_dynamic && !s->map->like;
+           !s->is_dynamic && !s->map->like && !s->ooc;
 }
 
 static bool is_spread(const Symbol *s) {

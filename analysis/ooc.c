@@ -167,24 +167,9 @@ static void check_stmt(Stmt *s, void *arg)
     stmt_exprs(s, check_expr, w);
 }
 
-static void check_groups(Context *cx, const Unit *u)
-{
-    for (int i = 0; i < u->scope->symbols.n; i++) {
-        const Symbol *s = u->scope->symbols.at[i];
-        for (int k = 0; s->kind == SYM_NAMELIST && k < s->members.n; k++) {
-            const Expr *e = s->members.at[k];
-            const Symbol *a = scope_lookup(u->scope, e->name);
-            if (a && a->ooc)
-                diag_error(cx, e->span, "the out-of-core array '%s' in a NAMELIST is not supported",
-                           a->name);
-        }
-    }
-}
-
 static void run_unit(Context *cx, Unit *u)
 {
     Walk w = {.cx = cx};
-    check_groups(cx, u);
     walk_stmts(&u->body, check_stmt, &w);
     for (int i = 0; i < u->contains.n; i++)
         run_unit(cx, u->contains.at[i]);
