@@ -7,7 +7,7 @@
       REAL A(3)
       DOUBLE PRECISION D(3)
       SAVE
-      DATA D/0.25D0, -2.5D0, 5D0/
+      DATA A/3*0.0/, D/0.25D0, -2.5D0, 5D0/
       PRINT *, F(2.0), F(3.0), G(4.0), NAME(2)
       CALL FRSTE(1.0, A)
       PRINT *, A
