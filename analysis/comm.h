@@ -28,6 +28,14 @@ void comm_build(CommPass *p, Nest *nest);
 /* Values of index j over the whole nest; false where they are no linear function of outer ones. */
 bool nest_boxes(Context *cx, Nest *nest);
 
+/* An operation for the reference (NULL: for the nest). */
+CommOp *comm_new_op(CommPass *p, Nest *nest, CommKind kind, NestRef *ref, const char *reason);
+/* Is every element of the reference's section written, whatever the data? */
+bool comm_always_written(const Nest *nest, const NestRef *r);
+
+/* slabs.c: of a nest over out-of-core arrays, the slabs and what is not supported. */
+void slabs_build(CommPass *p, Nest *nest);
+
 /* stream.c: which of the nest's results are stored past the cache; when all else is known. */
 void stream_build(CommPass *p, Nest *nest);
 

@@ -12,7 +12,7 @@
 #include "locality.h"
 #include "scan_form.h"
 
-static CommOp *new_op(CommPass *p, Nest *nest, CommKind kind, NestRef *ref, const char *reason)
+CommOp *comm_new_op(CommPass *p, Nest *nest, CommKind kind, NestRef *ref, const char *reason)
 {
     CommOp *op = NEW(p->cx, CommOp);
     op->kind = kind;
@@ -22,6 +22,16 @@ static CommOp *new_op(CommPass *p, Nest *nest, CommKind kind, NestRef *ref, cons
     op->reason = reason;
     op->id = ++p->info->next_id;
     return op;
+}
+
+bool comm_always_written(const Nest *nest, const NestRef *r)
+{
+    for (int i = 0; i < nest->body.n; i++) {
+        const Stmt *s = nest->body.at[i];
+        if (s->kind == ST_ASSIGN && s->lhs->ref == r)
+            return true;
+    }
+    return false;
 }
 
 /* ---- bounds ---- */
@@ -214,7 +224,7 @@ static bool can_run_behind(const Nest *nest)
 /* Of a nest that does several steps: what the first of them reaches, beyond the own part too. */
 static void build_tile_overlap(CommPass *p, Nest *nest)
 {
-    CommOp *op = new_op(p, nest, COMM_OVERLAP, NULL, "neighbours' elements, for all steps");
+    CommOp *op = comm_new_op(p, nest, COMM_OVERLAP, NULL, "neighbours' elements, for all steps");
     for (int i = 0; i < nest->tile->halo.n; i++)
         vec_push(p->cx, &op->halo, nest->tile->halo.at[i]);
     for (int i = 0; i < nest->refs.n; i++) {
@@ -237,7 +247,7 @@ static void build_overlap(CommPass *p, Nest *nest)
         if (r->loc != LOC_SHIFT)
             continue;
         if (op == NULL)
-            op = new_op(p, nest, COMM_OVERLAP, NULL, "neighbours' elements");
+            op = comm_new_op(p, nest, COMM_OVERLAP, NULL, "neighbours' elements");
         r->op = op;
         need_halo(p, op, r);
     }
@@ -350,7 +360,7 @@ static void interleave(CommPass *p, Nest *nest)
 /* What earlier processes set of the overlap areas: of arrays that the nest itself sets. */
 static void build_sweep(CommPass *p, Nest *nest)
 {
-    CommOp *op = new_op(p, nest, COMM_SWEEP, NULL, "set by earlier iterations");
+    CommOp *op = comm_new_op(p, nest, COMM_SWEEP, NULL, "set by earlier iterations");
     nest->sweep->op = op;
     find_last(nest);
     interleave(p, nest);
@@ -392,15 +402,15 @@ static void build_read(CommPass *p, Nest *nest, NestRef *r)
 {
     Context *cx = p->cx;
     if (r->loc == LOC_FETCH) {
-        r->op = new_op(p, nest, COMM_FETCH, r, fetch_reason(nest, r));
+        r->op = comm_new_op(p, nest, COMM_FETCH, r, fetch_reason(nest, r));
         vec_push(cx, &nest->before, r->op);
     } else if (r->loc == LOC_ELEMENT) {
-        r->op = new_op(p, nest, COMM_ELEMENT, r, "one element for all");
+        r->op = comm_new_op(p, nest, COMM_ELEMENT, r, "one element for all");
         r->value = temp_scalar(cx, p->unit, r->array->name, temp_type_of(cx, r->array));
         vec_push(cx, &nest->before, r->op);
     } else if (r->loc == LOC_GATHER) {
-        r->inspect = new_op(p, nest, COMM_INSPECT, r, "subscripts known at run time only");
-        r->op = new_op(p, nest, COMM_GATHER, r, "subscripts known at run time only");
+        r->inspect = comm_new_op(p, nest, COMM_INSPECT, r, "subscripts known at run time only");
+        r->op = comm_new_op(p, nest, COMM_GATHER, r, "subscripts known at run time only");
         vec_push(cx, &nest->before, r->inspect);
         vec_push(cx, &nest->before, r->op);
     }
@@ -420,23 +430,12 @@ static void build_gathers(CommPass *p, Nest *nest)
         build_read(p, nest, gathers.at[i]->ref);
 }
 
-/* Is every element of the reference's section written, whatever the data? */
-static bool always_written(const Nest *nest, const NestRef *r)
-{
-    for (int i = 0; i < nest->body.n; i++) {
-        const Stmt *s = nest->body.at[i];
-        if (s->kind == ST_ASSIGN && s->lhs->ref == r)
-            return true;
-    }
-    return false;
-}
-
 static void build_write(CommPass *p, Nest *nest, NestRef *r)
 {
     Context *cx = p->cx;
     if (r->loc == LOC_FETCH) {
-        r->op = new_op(p, nest, COMM_STORE, r, "written at the home, then stored at its own");
-        r->op->keep = r->is_read || !always_written(nest, r);
+        r->op = comm_new_op(p, nest, COMM_STORE, r, "written at the home, then stored at its own");
+        r->op->keep = r->is_read || !comm_always_written(nest, r);
         vec_push(cx, &nest->after, r->op);
     } else if (r->loc == LOC_SCATTER) {
         if (r->is_read && !r->combines) {
@@ -445,109 +444,10 @@ static void build_write(CommPass *p, Nest *nest, NestRef *r)
                        r->array->name);
             return;
         }
-        r->inspect = new_op(p, nest, COMM_INSPECT, r, "subscripts known at run time only");
-        r->op = new_op(p, nest, COMM_SCATTER, r, "subscripts known at run time only");
+        r->inspect = comm_new_op(p, nest, COMM_INSPECT, r, "subscripts known at run time only");
+        r->op = comm_new_op(p, nest, COMM_SCATTER, r, "subscripts known at run time only");
         vec_push(cx, &nest->before, r->inspect);
         vec_push(cx, &nest->after, r->op);
-    }
-}
-
-/* ---- out-of-core arrays ---- */
-
-static bool is_box(const Nest *nest)
-{
-    for (int j = 0; j < nest->rank; j++) {
-        if (expr_has_index(nest->index[j].lo) || expr_has_index(nest->index[j].hi))
-            return false;
-    }
-    return true;
-}
-
-/* May an iteration read the element before it assigns it? */
-static bool reads_first(const Nest *nest, const NestRef *r)
-{
-    for (int i = 0; i < nest->body.n; i++) {
-        Stmt *s = nest->body.at[i];
-        if (s->kind == ST_ASSIGN && s->lhs->ref == r)
-            return expr_uses_ref(s->rhs, r);
-        if (stmt_uses_ref(s, r))
-            return true;
-    }
-    return true;
-}
-
-static bool uses_all(const Nest *nest, const NestRef *r)
-{
-    for (int j = 0; j < nest->rank; j++) {
-        if (!uses(r, j))
-            return false;
-    }
-    return true;
-}
-
-/* What is written back is what the slab holds: no other part of it may be written elsewhere. */
-static void check_write(CommPass *p, const Nest *nest, const NestRef *r, bool keep)
-{
-    Span at = r->subscripts.at[0]->span;
-    for (int i = 0; i < nest->refs.n && keep; i++) {
-        const NestRef *q = nest->refs.at[i];
-        if (q != r && q->is_write && q->array == r->array) {
-            diag_error(p->cx, at,
-                       "the out-of-core array '%s' is written at several subscripts, not "
-                       "in all iterations: this is not supported",
-                       r->array->name);
-            return;
-        }
-    }
-    if (keep && !uses_all(nest, r))
-        diag_error(p->cx, at, "this element of the out-of-core array '%s' is written by some of "
-                   "several iterations: this is not supported", r->array->name);
-    if (r->array->ooc->status == OOC_READ)
-        diag_error(p->cx, at, "'%s' has STATUS='READ' and cannot be written", r->array->name);
-}
-
-/* Elements that lists name are written at the end of each slab; what a slab keeps is not. */
-static void check_listed_write(CommPass *p, const NestRef *r)
-{
-    if (r->loc == LOC_SCATTER && r->array->ooc != NULL && r->array->ooc->status == OOC_READ)
-        diag_error(p->cx, r->subscripts.at[0]->span, "'%s' has STATUS='READ' and cannot be written",
-                   r->array->name);
-}
-
-static void build_slabs(CommPass *p, Nest *nest)
-{
-    if (nest->tile != NULL && nest->tile->windows.n > 0)
-        return; /* of which it addresses windows as if they were in memory */
-    for (int i = 0; i < nest->refs.n; i++) {
-        NestRef *r = nest->refs.at[i];
-        if (r->array->ooc != NULL)
-            r->loc = locality_in_file(nest, r);
-        nest->slabs |= r->array->ooc != NULL && r->loc != LOC_ELEMENT;
-    }
-    for (int i = 0; i < nest->refs.n; i++) {
-        NestRef *r = nest->refs.at[i];
-        check_listed_write(p, r);
-        if (r->loc != LOC_SLAB)
-            continue;
-        r->op = new_op(p, nest, COMM_SLAB, r, r->is_write ? "written to its file"
-                                                           : "read from its file");
-        bool part = !always_written(nest, r) || !is_box(nest);
-        r->op->keep = r->is_write && (part || reads_first(nest, r));
-        vec_push(p->cx, &nest->before, r->op);
-        if (r->is_write)
-            check_write(p, nest, r, part);
-    }
-    for (int j = 0; nest->slabs && j < nest->rank + nest->nserial; j++) {
-        if (nest->index[j].ragged)
-            diag_error(p->cx, nest->span, "a loop whose bounds each iteration computes, over "
-                       "out-of-core arrays, is not supported");
-    }
-    if (nest->slabs && nest->scan != NULL)
-        diag_error(p->cx, nest->span, "this scan of out-of-core arrays is not supported");
-    for (int i = 0; i < nest->reds.n; i++) {
-        if (nest->reds.at[i]->var->ooc != NULL)
-            diag_error(p->cx, nest->span, "a reduction into the out-of-core array '%s' is not "
-                       "supported", nest->reds.at[i]->var->name);
     }
 }
 
@@ -561,7 +461,7 @@ static void build_reductions(CommPass *p, Nest *nest)
         bool array = red->var->spec.kind != AS_SCALAR;
         CommOp *op = scalars;
         if (array || op == NULL) {
-            op = new_op(p, nest, array ? COMM_REDUCE_ARRAY : COMM_REDUCE, NULL,
+            op = comm_new_op(p, nest, array ? COMM_REDUCE_ARRAY : COMM_REDUCE, NULL,
                         array ? "partial results over the reduced dimension" : "partial results");
             vec_push(p->cx, &nest->after, op);
         }
@@ -589,7 +489,7 @@ void comm_build(CommPass *p, Nest *nest)
         return;
     }
     locality_run(p->cx, nest);
-    build_slabs(p, nest);
+    slabs_build(p, nest);
     for (int j = 0; j < nest->rank; j++)
         nest->direct[j] = index_is_direct(nest, j);
     nest->vector_ok = nest->rank > 0 && nest->sweep == NULL && !has_serial_loop(&nest->body) &&

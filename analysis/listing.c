@@ -319,7 +319,7 @@ const Expr *listing_element(Context *cx, NestRef *r)
 
 static bool chain_indirect(const Expr *e, void *arg)
 {
-    return !array_replicated(e->sym) && !order_is_regular(arg, e);
+    return !array_replicated(e->sym) && !order_is_regular(arg, &e->args);
 }
 
 static bool chain_varies(const Expr *e, void *arg)

@@ -113,6 +113,7 @@ struct NestRef {
     CommOp *op;           /* FETCH, GATHER, SCATTER, ELEMENT: what makes it local */
     CommOp *inspect;      /* GATHER, SCATTER: the COMM_INSPECT */
     Symbol *value;        /* ELEMENT: scalar temporary that hpf_get fills; it stands for the ref */
+    int slab;             /* SLAB: those with one number, if not 0, share a slab (slabs.c) */
     bool within;          /* subscripts that are no functions of an index are checked (direct.c) */
     int id;               /* serial number in the unit: names of temporaries */
 };

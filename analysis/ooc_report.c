@@ -17,16 +17,19 @@ static const char *named(Context *cx, const Symbol *s)
 
 /* ---- nests ---- */
 
-/* References that differ by constants share a slab: how far apart they are, by dimension. */
+/* References that differ by constants share a slab if none writes, or if slabs.c says so: how far apart
+ * they are, by dimension. */
 typedef struct Shared {
     const NestRef *first;
+    bool reads, writes;
     int64_t lo[MAX_RANK], hi[MAX_RANK];
 } Shared;
 
 static bool joins(Shared *s, const NestRef *r)
 {
     int64_t d[MAX_RANK];
-    if (s->first->array != r->array || s->first->is_write || r->is_write)
+    if (s->first->array != r->array || s->first->slab != r->slab ||
+        (r->slab == 0 && (s->first->is_write || r->is_write)))
         return false;
     for (int k = 0; k < r->rank; k++) {
         const SubForm *x = &s->first->sub[k], *y = &r->sub[k];
@@ -39,6 +42,8 @@ static bool joins(Shared *s, const NestRef *r)
         s->lo[k] = d[k] < s->lo[k] ? d[k] : s->lo[k];
         s->hi[k] = d[k] > s->hi[k] ? d[k] : s->hi[k];
     }
+    s->reads |= !r->is_write || r->op->keep;
+    s->writes |= r->is_write;
     return true;
 }
 
@@ -55,13 +60,16 @@ static void put_bytes(Context *cx, const Nest *nest, const Shared *s, Text *t)
         int64_t step = 1, width = s->hi[k] - s->lo[k];
         if (ix->step)
             expr_is_int(ix->step, &step);
-        Expr *n = mk_add(cx, mk_sub(cx, expr_copy(cx, ix->box_hi), expr_copy(cx, ix->box_lo)),
-                         mk_int(cx, nest->span, 1 + (step == 1 ? width : 0), 8));
+        const Expr *first = step > 0 ? ix->box_lo : ix->box_hi;
+        const Expr *last = step > 0 ? ix->box_hi : ix->box_lo;
+        bool unit = step == 1 || step == -1;
+        Expr *n = mk_add(cx, mk_sub(cx, expr_copy(cx, last), expr_copy(cx, first)),
+                         mk_int(cx, nest->span, 1 + (unit ? width : 0), 8));
         n = linear_simplify(cx, n);
         text_puts(t, n->kind == EX_CONST ? "*" : "*(");
         expr_text(n, t);
         text_puts(t, n->kind == EX_CONST ? "" : ")");
-        if (step != 1)
+        if (!unit)
             text_printf(t, "/%lld", (long long)(step > 0 ? step : -step));
     }
     text_puts(t, " bytes");
@@ -92,7 +100,8 @@ void ooc_report(CommPass *p, const Nest *nest)
         for (int k = 0; k < all.n && !found; k++)
             found = joins(&all.at[k], r);
         if (!found)
-            vec_push(p->cx, &all, (Shared){.first = r});
+            vec_push(p->cx, &all, (Shared){.first = r, .writes = r->is_write,
+                                           .reads = !r->is_write || r->op->keep});
     }
     for (int i = 0; i < all.n; i++) {
         const Shared *s = &all.at[i];
@@ -101,7 +110,7 @@ void ooc_report(CommPass *p, const Nest *nest)
         text_init(&t, p->cx);
         put_bytes(p->cx, nest, s, &t);
         diag_info(p->cx, nest->span, "I/O: %s %s, %s, slab by slab within MEMORY",
-                  !r->is_write ? "reads" : r->op->keep ? "reads and writes" : "writes",
+                  !s->writes ? "reads" : s->reads ? "reads and writes" : "writes",
                   named(p->cx, r->array), t.at);
         text_printf(&sum, "%s%.*s", i ? " + " : "", (int)(strlen(t.at) - strlen(" bytes")), t.at);
         if (r->array->ooc->memory && r->array->ooc->memory < memory)

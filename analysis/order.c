@@ -27,17 +27,6 @@ typedef struct OrderWalk {
     Listing listed;    /* what the inspectors of all such references evaluate */
 } OrderWalk;
 
-static bool together(const Access *a, const Access *b)
-{
-    const Mapping *m = a->array->map;
-    for (int d = 0; d < a->subscripts->n; d++) {
-        bool star = m->kind == MAP_TEMPLATE && mapping_dist(m, d) == DIST_STAR;
-        if (!star && !expr_equal(a->subscripts->at[d], b->subscripts->at[d]))
-            return false;
-    }
-    return true;
-}
-
 /* ---- indirect references ---- */
 
 static int loop_of(const LoopChain *c, const Expr *atom)
@@ -88,11 +77,11 @@ static bool any_ragged(const LoopChain *c, const Symbol *var)
     return false;
 }
 
-bool order_is_regular(const LoopChain *c, const Expr *e)
+bool order_is_regular(const LoopChain *c, const ExprVec *subscripts)
 {
     unsigned seen = 0;
-    for (int d = 0; d < e->args.n; d++) {
-        Linear l = linear_of(e->args.at[d], false);
+    for (int d = 0; d < subscripts->n; d++) {
+        Linear l = linear_of(subscripts->at[d], false);
         int own = -1;
         for (int i = 0; i < l.n; i++) {
             const Expr *atom = l.term[i].atom;
@@ -124,6 +113,35 @@ static void find_computed(Expr **e, void *arg)
 
 /* ---- the walk ---- */
 
+static bool is_regular(const OrderWalk *w, const Access *a)
+{
+    LoopChain around = {(Stmt **)a->chain, a->depth, w->n, w->changing};
+    return order_is_regular(&around, a->subscripts);
+}
+
+/* In a dimension in which the subscripts differ: is the element of the one held with that of the
+ * other? In memory where the dimension is not distributed. Of a file, whatever its mapping, a slab
+ * can hold all that serial loops run over, but of parallel ones the iteration's values only (slabs.c). */
+static bool stays_near(const OrderWalk *w, const Access *a, const Access *b, int d)
+{
+    const Mapping *m = a->array->map;
+    if (a->array->ooc == NULL)
+        return m->kind == MAP_TEMPLATE && mapping_dist(m, d) == DIST_STAR;
+    for (int k = 0; k < w->n; k++)
+        if (expr_mentions(a->subscripts->at[d], w->chain[k]->sym) ||
+            expr_mentions(b->subscripts->at[d], w->chain[k]->sym))
+            return false;
+    return is_regular(w, a) && is_regular(w, b);
+}
+
+static bool together(const OrderWalk *w, const Access *a, const Access *b)
+{
+    for (int d = 0; d < a->subscripts->n; d++)
+        if (!expr_equal(a->subscripts->at[d], b->subscripts->at[d]) && !stays_near(w, a, b, d))
+            return false;
+    return true;
+}
+
 /* What every iteration writes to another place behind the home's element is stored when the nest has
  * run; reads of it that come before are served from before the nest. So rows are swapped. */
 static bool is_stored(OrderWalk *w, const Access *earlier, bool write)
@@ -145,7 +163,7 @@ static Access touch(OrderWalk *w, const Expr *e, bool write)
     for (int i = 0; i < w->written.n && w->kept && !array_replicated(e->sym); i++) {
         const Access *a = &w->written.at[i];
         if (a->array == b.array)
-            w->kept = together(a, &b) || !depend_within(w->test, a, &b, w->n) ||
+            w->kept = together(w, a, &b) || !depend_within(w->test, a, &b, w->n) ||
                       is_stored(w, a, write);
     }
     return b;
@@ -154,7 +172,7 @@ static Access touch(OrderWalk *w, const Expr *e, bool write)
 static void list_subscripts(OrderWalk *w, Expr *e)
 {
     if (array_replicated(e->sym) ||
-        order_is_regular(&(LoopChain){w->chain, w->depth, w->n, w->changing}, e))
+        order_is_regular(&(LoopChain){w->chain, w->depth, w->n, w->changing}, &e->args))
         return;
     w->indirect = true;
     for (int d = 0; d < e->args.n; d++)

@@ -8,11 +8,11 @@
 /* For n perfectly nested loops that are to be one nest. A nest reads what is held elsewhere from a
  * copy made before it, and writes it to a copy that is stored after it; so an element that an
  * iteration has written, and reads or writes again, must be reached by references that are held
- * together: they agree in the distributed dimensions; or the first of them is written at the home, and
- * the other is only written behind that (*home, if not NULL: that element, which then must be the
- * nest's home; else NULL). And an inspector lists the subscripts of
- * indirect references before the nest runs: nothing that decides about them may be computed in
- * it. */
+ * together: they agree in the distributed dimensions (of a file: in those that parallel indices run
+ * along); or the first of them is written at the home, and the other is only written behind that
+ * (*home, if not NULL: that element, which then must be the nest's home; else NULL). And an inspector
+ * lists the subscripts of indirect references before the nest runs: nothing that decides about them
+ * may be computed in it. */
 bool order_kept(Context *cx, Stmt **loops, int n, const Expr **home);
 
 /* Loops around and inside the body of a nest, outer ones before inner ones; the first n are to be
@@ -23,8 +23,8 @@ typedef struct LoopChain {
     const SymSet *changing; /* assigned in the body, variables of loops inside it included */
 } LoopChain;
 
-/* Is each subscript of the element c*v + d of a variable of its own? What is not is served by an
+/* Is each of the subscripts c*v + d of a variable of its own? What is not is served by an
  * inspector. */
-bool order_is_regular(const LoopChain *c, const Expr *e);
+bool order_is_regular(const LoopChain *c, const ExprVec *subscripts);
 
 #endif

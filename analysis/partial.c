@@ -82,7 +82,7 @@ static void see_subscripts(StmtVec *block, void *arg)
     for (int i = 0; i < block->n && r->all; i++) {
         Stmt *s = block->at[i];
         if (s->kind == ST_ASSIGN && s->lhs->sym == r->array)
-            r->all = order_is_regular(&r->loops, s->lhs);
+            r->all = order_is_regular(&r->loops, &s->lhs->args);
         if (s->kind == ST_DO && r->loops.depth == MAX_LOOPS)
             return;
         if (s->kind == ST_DO)

@@ -276,8 +276,11 @@ void slabs_begin(Cg *cg, NestCg *n)
         const char *use = r->op->keep    ? "HPF_PIECE_WRITE | HPF_PIECE_KEEP"
                           : r->is_write ? "HPF_PIECE_WRITE"
                                         : "HPF_PIECE_READ";
-        text_printf(&t, "%s{%s, %s, &%s, %s}", count++ ? ", " : "", desc_ref(cg, r->array),
+        text_printf(&t, "%s{%s, %s, &%s, %s", count++ ? ", " : "", desc_ref(cg, r->array),
                     sub_list(cg, r), ref_object(cg, r), use);
+        if (r->slab != 0)
+            text_printf(&t, ", %d", r->slab);
+        text_printf(&t, "}");
     }
     n->slabs = cg_local(cg, "slabs");
     cg_line(cg, "hpf_slabs %s;", n->slabs);

@@ -43,6 +43,9 @@ typedef struct hpf_piece {
     const hpf_sub *sub; /* by dimension of a */
     hpf_ref *ref;       /* addresses the slab while hpf_slabs_next returns true; starts zeroed */
     int use;
+    int slab;           /* pieces of one array with one number, if not 0, share a slab: an element that
+                           several name is one; they differ in dimensions only where the subscripts of
+                           none use one of the indices that are cut */
 } hpf_piece;
 
 typedef struct hpf_slabs {

@@ -92,9 +92,9 @@ static void run(const char *where, Copy *c, hpf_array *dst, hpf_array *src)
     hpf_ref_local(&c->dst, dst, c->dsub);
     hpf_ref_local(&c->src, src, c->ssub);
     if (rt_is_ooc(dst))
-        piece[n++] = (hpf_piece){ dst, c->dsub, &c->dst, HPF_PIECE_WRITE };
+        piece[n++] = (hpf_piece){ dst, c->dsub, &c->dst, HPF_PIECE_WRITE, 0 };
     if (rt_is_ooc(src))
-        piece[n++] = (hpf_piece){ src, c->ssub, &c->src, HPF_PIECE_READ };
+        piece[n++] = (hpf_piece){ src, c->ssub, &c->src, HPF_PIECE_READ, 0 };
     hpf_slabs_begin(where, &s, &c->space, c->space.n, n, piece);
     while (hpf_slabs_next(&s)) {
         local_ranges(c, &s, ranges);

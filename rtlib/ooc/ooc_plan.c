@@ -14,6 +14,8 @@
 static double extent_of(const rt_slabs *w, const rt_group *g, int d)
 {
     const hpf_sub *s = &g->sub[d];
+    if (g->whole[d])
+        return (double)(g->greatest[d] - g->least[d] + 1);
     double n = s->idx < 0 || s->c == 0 ? 1 : (double)w->index[s->idx].chunk;
     return g->hull[d] ? n + (double)(g->greatest[d] - g->least[d]) : n;
 }
@@ -113,8 +115,11 @@ static double pieces(const rt_slabs *w, const rt_group *g)
         const hpf_sub *s = &g->sub[d];
         if (!whole)
             n *= extent_of(w, g, d);
-        whole = whole && s->idx >= 0 && s->c != 0 &&
-                w->index[s->idx].chunk >= w->index[s->idx].most;
+        if (g->whole[d])
+            whole = whole && extent_of(w, g, d) >= (double)f->extent[j];
+        else
+            whole = whole && s->idx >= 0 && s->c != 0 &&
+                    w->index[s->idx].chunk >= w->index[s->idx].most;
     }
     return n;
 }

@@ -4,6 +4,7 @@
  * them take part in the same accesses. A box, one chunk of each index, needs of each array the
  * product of what its subscripts range over: that is the slab, packed in memory in the array's
  * order of dimensions. References that differ by constants share one slab, a little wider. */
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -76,6 +77,7 @@ static void make_indices(rt_slabs *w, const hpf_space *space, int parallel)
     bool here = takes_part(space);
     for (int k = 0; k < w->n; k++) {
         rt_index *x = &w->index[k];
+        x->all = space->index[k];
         own_values(x, space, k);
         if (!here)
             x->own.n = 0;
@@ -125,16 +127,66 @@ static bool shares(const rt_slabs *w, const rt_group *g, const hpf_piece *p)
 
 static rt_group *group_of(rt_slabs *w, const hpf_piece *p)
 {
-    for (int i = 0; i < w->ngroup; i++)
-        if (shares(w, &w->group[i], p))
+    for (int i = 0; i < w->ngroup; i++) {
+        const rt_group *g = &w->group[i];
+        if (p->slab ? g->slab == p->slab && g->a == p->a : g->slab == 0 && shares(w, g, p))
             return &w->group[i];
+    }
     rt_group *g = &w->group[w->ngroup++];
     g->a = p->a;
+    g->slab = p->slab;
     for (int d = 0; d < p->a->rank; d++) {
         g->sub[d] = p->sub[d];
         g->least[d] = g->greatest[d] = p->sub[d].d;
     }
     return g;
+}
+
+/* The first and last subscript that a reference takes in any iteration; nothing: hi < lo. */
+static void all_subscripts(const rt_slabs *w, const hpf_sub *s, long *lo, long *hi)
+{
+    *lo = *hi = s->d;
+    if (is_constant(s))
+        return;
+    hpf_triplet t = w->index[s->idx].all;
+    long n = (t.hi - t.lo + t.step) / t.step, last = t.lo + (n - 1) * t.step;
+    *lo += s->c * ((s->c > 0) == (t.step > 0) ? t.lo : last);
+    *hi += s->c * ((s->c > 0) == (t.step > 0) ? last : t.lo);
+    if (n <= 0)
+        *lo = *hi + 1;
+}
+
+static bool same_sub(const hpf_sub *s, const hpf_sub *t)
+{
+    return is_constant(s) ? is_constant(t) && s->d == t->d
+                          : s->idx == t->idx && s->c == t->c && s->d == t->d;
+}
+
+/* The dimensions in which the pieces that share a slab differ: it holds all between the first and
+ * the last subscript of any of them, which no box changes. */
+static void find_whole(const rt_slabs *w, rt_group *g, int n, const hpf_piece *pieces)
+{
+    for (int d = 0; d < g->a->rank; d++) {
+        for (int i = 0; i < n; i++)
+            g->whole[d] |= pieces[i].slab == g->slab && pieces[i].a == g->a &&
+                           !same_sub(&g->sub[d], &pieces[i].sub[d]);
+        if (!g->whole[d])
+            continue;
+        g->least[d] = LONG_MAX;
+        g->greatest[d] = LONG_MIN;
+        for (int i = 0; i < n; i++) {
+            long lo, hi;
+            if (pieces[i].slab != g->slab || pieces[i].a != g->a)
+                continue;
+            all_subscripts(w, &pieces[i].sub[d], &lo, &hi);
+            if (lo <= hi && lo < g->least[d])
+                g->least[d] = lo;
+            if (lo <= hi && hi > g->greatest[d])
+                g->greatest[d] = hi;
+        }
+        if (g->least[d] > g->greatest[d])
+            g->least[d] = 1, g->greatest[d] = 0;
+    }
 }
 
 /* What an access by a listed subscript takes of memory: its subscripts and value, and gather.c's
@@ -152,6 +204,12 @@ static void note_memory(rt_slabs *w, const hpf_array *a)
     w->least = a->name;
 }
 
+static void add_written(rt_group *g, const hpf_piece *p)
+{
+    g->written = rt_grow(g->written, (size_t)(g->nwritten + 1) * sizeof *g->written, "slabs");
+    memcpy(g->written[g->nwritten++], p->sub, (size_t)g->a->rank * sizeof *p->sub);
+}
+
 static void make_groups(rt_slabs *w, int n, const hpf_piece *pieces)
 {
     w->group = rt_zalloc((size_t)(n + 1) * sizeof *w->group, "slabs");
@@ -163,23 +221,29 @@ static void make_groups(rt_slabs *w, int n, const hpf_piece *pieces)
             continue;
         }
         rt_group *g = group_of(w, p);
+        bool first = g->use == 0;
         g->use |= p->use;
+        if (first && g->slab)
+            find_whole(w, g, n, pieces);
+        if (p->use & HPF_PIECE_WRITE)
+            add_written(g, p);
         for (int d = 0; d < p->a->rank; d++) {
-            if (p->sub[d].d < g->least[d])
+            if (!g->whole[d] && p->sub[d].d < g->least[d])
                 g->least[d] = p->sub[d].d;
-            if (p->sub[d].d > g->greatest[d])
+            if (!g->whole[d] && p->sub[d].d > g->greatest[d])
                 g->greatest[d] = p->sub[d].d;
         }
         p->ref->x = &g->part;
         for (int d = 0; d < p->a->rank; d++)
-            p->ref->sub[d] = is_hull(w, &p->sub[d]) ? p->sub[d]
-                                                    : (hpf_sub){ p->sub[d].idx, 1, 0 };
+            p->ref->sub[d] = g->whole[d] || is_hull(w, &p->sub[d])
+                                 ? p->sub[d]
+                                 : (hpf_sub){ p->sub[d].idx, 1, 0 };
     }
     for (int i = 0; i < w->ngroup; i++) {
         rt_group *g = &w->group[i];
         hpf_declare(&g->part, g->a->name, g->a->type, g->a->rank, NULL, NULL);
         for (int d = 0; d < g->a->rank; d++)
-            g->hull[d] = is_hull(w, &g->sub[d]);
+            g->hull[d] = g->whole[d] || is_hull(w, &g->sub[d]);
     }
 }
 
@@ -220,7 +284,7 @@ static void set_box(rt_slabs *w)
 static void hull_of(const rt_slabs *w, const rt_group *g, int d, long *lo, long *hi)
 {
     const hpf_sub *s = &g->sub[d];
-    if (is_constant(s)) {
+    if (g->whole[d] || is_constant(s)) {
         *lo = g->least[d];
         *hi = g->greatest[d];
         return;
@@ -270,14 +334,39 @@ static void bind_slab(const rt_slabs *w, rt_group *g)
 
 /* ---- transfers ---- */
 
+/* What one of the pieces refers to of dimension d, a whole one of the slab. */
+static void add_progression(const rt_slabs *w, const rt_group *g, rt_segs *part, int d,
+                            const hpf_sub *s)
+{
+    const hpf_dim *x = &g->part.dim[d];
+    if (is_constant(s)) {
+        rt_ooc_add(part, g->a, d, s->d, 1, 1, s->d - x->lo, 1);
+        return;
+    }
+    const hpf_ranges *r = &w->index[s->idx].now;
+    for (int i = 0; i < r->n; i++) {
+        long step = s->c * r->at[i].step, first = s->c * r->at[i].lo + s->d;
+        if (step < 0)
+            first += (r->at[i].n - 1) * step;
+        step = step < 0 ? -step : step;
+        rt_ooc_add(part, g->a, d, first, step, r->at[i].n, first - x->lo, step);
+    }
+}
+
 /* Where a slab lies in the file: in dimension `cut` (-1: none), a hull, only from subscript `from`
- * on. Nothing, if the box is empty. */
-static void part_of(const rt_slabs *w, const rt_group *g, rt_segs *part, int cut, long from)
+ * on; or, of a slab that is written, what one of the pieces refers to (`only`, else NULL). Nothing,
+ * if the box is empty. */
+static void part_of(const rt_slabs *w, const rt_group *g, rt_segs *part, int cut, long from,
+                    const hpf_sub *only)
 {
     memset(part, 0, HPF_MAX_RANK * sizeof *part);
     for (int d = 0; d < g->a->rank && !w->empty; d++) {
         const hpf_dim *x = &g->part.dim[d];
         const hpf_sub *s = &g->sub[d];
+        if (g->whole[d] && only) {
+            add_progression(w, g, &part[d], d, &only[d]);
+            continue;
+        }
         if (g->hull[d]) {
             long lo = d == cut && from > x->lo ? from : x->lo;
             rt_ooc_add(&part[d], g->a, d, lo, 1, x->hi - lo + 1, lo - x->lo, 1);
@@ -291,20 +380,29 @@ static void part_of(const rt_slabs *w, const rt_group *g, rt_segs *part, int cut
     }
 }
 
-static void move(rt_slabs *w, rt_group *g, bool write, int cut, long from)
+static void read_slab(rt_slabs *w, rt_group *g, int cut, long from)
 {
     rt_segs part[HPF_MAX_RANK];
     long stride[HPF_MAX_RANK];
-    part_of(w, g, part, cut, from);
+    part_of(w, g, part, cut, from, NULL);
     for (int d = 0; d < g->a->rank; d++)
         stride[d] = g->part.dim[d].stride;
-    if (write && !w->first) /* the others of its replicas write the same */
+    rt_ooc_transfer(w->where, g->a, part, g->mem, stride, false);
+}
+
+static void write_slab(rt_slabs *w, rt_group *g)
+{
+    for (int i = 0; i < g->nwritten; i++) {
+        rt_segs part[HPF_MAX_RANK];
+        long stride[HPF_MAX_RANK];
+        part_of(w, g, part, -1, 0, g->written[i]);
         for (int d = 0; d < g->a->rank; d++)
-            rt_segs_free(&part[d]);
-    if (write)
+            stride[d] = g->part.dim[d].stride;
+        if (!w->first) /* the others of its replicas write the same */
+            for (int d = 0; d < g->a->rank; d++)
+                rt_segs_free(&part[d]);
         rt_ooc_write_behind(w->where, g->a, part, g->mem, stride);
-    else
-        rt_ooc_transfer(w->where, g->a, part, g->mem, stride, false);
+    }
 }
 
 /* What this process had of the group in the box before: the same, a part of it, or nothing. */
@@ -384,7 +482,7 @@ static void load(rt_slabs *w, rt_group *g)
     if (g->ahead)
         rt_file_read_end(w->where, g->a->name, g->ahead);
     else if (reads)
-        move(w, g, false, d, from);
+        read_slab(w, g, d, from);
     g->ahead = NULL;
     g->loaded = true;
     g->was_empty = w->empty;
@@ -420,7 +518,7 @@ static void begin_group(rt_slabs *w, rt_group *g)
     bind_slab(w, &next);
     if (cut >= 0)
         from = first_missing(&next.part.dim[cut], old_lo, old_hi);
-    part_of(w, &next, part, cut, from);
+    part_of(w, &next, part, cut, from, NULL);
     for (int d = 0; d < next.a->rank; d++)
         stride[d] = next.part.dim[d].stride;
     if (g->early)
@@ -498,6 +596,7 @@ static void finish(rt_slabs *w)
         if (w->group[i].use & HPF_PIECE_WRITE)
             rt_ooc_settle(w->where, w->group[i].a);
         free(w->group[i].mem);
+        free(w->group[i].written);
         for (int d = 0; d < HPF_MAX_RANK; d++)
             free(w->group[i].run[d]);
     }
@@ -515,8 +614,7 @@ bool hpf_slabs_next(hpf_slabs *s)
     bool more = true;
     if (w->begun) {
         for (int i = 0; i < w->ngroup; i++)
-            if (w->group[i].use & HPF_PIECE_WRITE)
-                move(w, &w->group[i], true, -1, 0);
+            write_slab(w, &w->group[i]);
         more = advance(w);
     }
     for (int k = 0; k < w->n; k++)

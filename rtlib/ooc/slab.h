@@ -9,6 +9,7 @@ enum { RT_HULL = 64 /* widest distance of references that share a slab */ };
 typedef struct rt_index {
     hpf_ranges own;        /* this process's values, ascending */
     hpf_ranges now;        /* of them, those of the box at work */
+    hpf_triplet all;       /* everybody's */
     long count, most;      /* how many; the most that any process has */
     bool unit;             /* one range of step 1 on each process */
     bool cut;              /* may be cut into chunks */
@@ -18,9 +19,13 @@ typedef struct rt_index {
 typedef struct rt_group {  /* references that share a slab */
     hpf_array *a;
     int use;
+    int slab;                       /* of the pieces; 0: they only read */
     hpf_sub sub[HPF_MAX_RANK];      /* of the first one */
-    long least[HPF_MAX_RANK], greatest[HPF_MAX_RANK]; /* constants of all of them */
+    long least[HPF_MAX_RANK], greatest[HPF_MAX_RANK]; /* constants of all of them; or, if */
+    bool whole[HPF_MAX_RANK];       /* subscripts differ: all that any of them takes */
     bool hull[HPF_MAX_RANK];        /* subscripts from the least to the greatest; else one by one */
+    hpf_sub (*written)[HPF_MAX_RANK]; /* of those that write, nwritten of them */
+    int nwritten;
     bool uses[HPF_MAX_INDICES];
     char *mem;
     hpf_array part;                 /* the slab, as references are addressed in it */
