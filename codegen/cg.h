@@ -244,6 +244,8 @@ void assign_c(Cg *cg, Expr *lhs, Expr *rhs);
 void transfer_c(Cg *cg, Stmt *s); /* READ, WRITE, PRINT */
 void io_c(Cg *cg, Stmt *s);
 const char *io_flags(Cg *cg, const Stmt *s);
+/* The unit of an input or output statement; of none: what it means. */
+const char *io_unit(Cg *cg, const Stmt *s);
 const char *io_text(Cg *cg, Expr *e); /* a CHARACTER value as the initialiser of an hpf_text */
 void io_result(Cg *cg, const Stmt *s, const char *call); /* IOSTAT= and IOMSG= */
 void call_c(Cg *cg, Symbol *proc, ExprVec *args, Expr *result, Span at); /* statement */

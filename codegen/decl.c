@@ -298,7 +298,7 @@ static bool is_loaded(const UnitCg *u, const Symbol *s)
 static void load_early(Expr **at, void *arg)
 {
     Cg *cg = arg;
-    Symbol *s = (*at)->kind == EX_ELEM ? (*at)->sym : NULL;
+    Symbol *s = (*at)->kind == EX_ELEM && !(*at)->sym->is_heap ? (*at)->sym : NULL;
     Access a = s ? cg_sym(cg, s)->access : ACC_NEST;
     if (s && a != ACC_NEST && a != ACC_REF && !is_loaded(cg->u, s)) {
         vec_push(cg->cx, &cg->u->loaded, s);

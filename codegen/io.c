@@ -176,11 +176,10 @@ static void put_internal(Cg *cg, Expr *u, Text *t)
                 desc_c(cg, u->sym), desc_c(cg, u->sym), expr_long(cg, extent));
 }
 
-static const char *unit_c_of(Cg *cg, Stmt *s)
+const char *io_unit(Cg *cg, const Stmt *s)
 {
-    if (s->unit)
-        return expr_s(cg, s->unit);
-    return s->kind == ST_READ ? "5" : "-1";
+    const char *unit = s->unit ? expr_s(cg, s->unit) : s->kind == ST_READ ? "5" : "-1";
+    return s->unit && s->unit->kind != EX_CONST ? cg_fmt(cg, "hpf_unit(%s)", unit) : unit;
 }
 
 /* Plain output has a short form. */
@@ -203,7 +202,7 @@ static void begin_c(Cg *cg, Stmt *s)
     const char *n = "0", *format = f ? str_pair(cg, f, &n) : "NULL";
     if (is_plain(s)) {
         cg_line(cg, "hpf_write_begin(%s, %s, %s, %s, %s);", cg_where(cg, s->span),
-                unit_c_of(cg, s), format, n, io_flags(cg, s));
+                io_unit(cg, s), format, n, io_flags(cg, s));
         return;
     }
     static const IoSpecId words[] = {IOS_ADVANCE, IOS_BLANK, IOS_DECIMAL, IOS_DELIM, IOS_PAD,
@@ -215,7 +214,7 @@ static void begin_c(Cg *cg, Stmt *s)
     if (io->internal)
         put_internal(cg, s->unit, &t);
     else
-        text_printf(&t, ", .unit = %s", unit_c_of(cg, s));
+        text_printf(&t, ", .unit = %s", io_unit(cg, s));
     if (io->group)
         text_printf(&t, ", .group = \"%s\"", io->group);
     if (f)

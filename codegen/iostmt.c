@@ -13,7 +13,7 @@ static void open_c(Cg *cg, Stmt *s)
     Text t;
     text_init(&t, cg->cx);
     text_printf(&t, newunit ? ".newunit = true" : ".unit = %s",
-                newunit ? "" : expr_s(cg, s->unit));
+                newunit ? "" : io_unit(cg, s));
     if (io->spec[IOS_RECL])
         text_printf(&t, ", .has_recl = true, .recl = %s", expr_long(cg, io->spec[IOS_RECL]));
     for (int i = 0; i < countof(words); i++)
@@ -36,14 +36,14 @@ static void close_c(Cg *cg, Stmt *s)
 {
     Expr *status = s->io->spec[IOS_STATUS];
     io_result(cg, s, cg_fmt(cg, "hpf_close(%s, %s, %s, (hpf_text)%s)", cg_where(cg, s->span),
-                            io_flags(cg, s), expr_s(cg, s->unit),
+                            io_flags(cg, s), io_unit(cg, s),
                             status ? io_text(cg, status) : "{NULL, 0}"));
 }
 
 static void position_c(Cg *cg, Stmt *s, const char *name)
 {
     io_result(cg, s, cg_fmt(cg, "%s(%s, %s, %s)", name, cg_where(cg, s->span), io_flags(cg, s),
-                            s->unit ? expr_s(cg, s->unit) : "-1"));
+                            io_unit(cg, s)));
 }
 
 /* All answers come at once; those that are asked for go to their variables. */
@@ -55,7 +55,7 @@ static void inquire_c(Cg *cg, Stmt *s)
     cg_line(cg, "hpf_inquiry %s;", q);
     io_result(cg, s, cg_fmt(cg, "hpf_inquire(%s, %s, &%s, %s, (hpf_text)%s)",
                             cg_where(cg, s->span), io_flags(cg, s), q,
-                            s->unit ? expr_s(cg, s->unit) : "-1",
+                            io_unit(cg, s),
                             file ? io_text(cg, file) : "{NULL, 0}"));
     for (int i = 0; i < IOS_COUNT; i++) {
         Expr *e = io->spec[i];

@@ -475,9 +475,10 @@ static void enter_array_of(Expr **at, void *arg)
     Expr *e = *at;
     if (!e)
         return;
-    if (e->sym && e->sym != w->s && is_array(e->sym) && is_own(w->u, e->sym) &&
-        (e->sym->is_dummy || !cg_sym(w->cg, e->sym)->persistent))
-        enter_early(w->cg, w->u, e->sym);
+    Symbol *s = e->sym;
+    if (s && s != w->s && !s->is_heap && is_array(s) && is_own(w->u, s) &&
+        (s->is_dummy || !cg_sym(w->cg, s)->persistent))
+        enter_early(w->cg, w->u, s);
     expr_children(e, enter_array_of, arg);
 }
 

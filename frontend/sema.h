@@ -104,8 +104,8 @@ Expr *sema_assign_convert(Sema *S, Expr *e, Type to, const char *what);
 Expr *sema_hollerith(Sema *S, Expr *e, Type t); /* a Hollerith constant as that type, else e */
 /* sema_unroll.c: a reduction of few elements as operations on scalars; NULL: it has another form. */
 Expr *sema_unroll(Sema *S, Expr *e);
-/* Can only a statement find the value of this expression of the specification part? */
-bool sema_is_late(Expr *e);
+/* A bound or a length; *late: only statements find it. */
+Expr *sema_late_int(Sema *S, Expr *e, const char *what, bool *late);
 /* Scalar integer of the specification part; constant: must be constant. */
 Expr *sema_spec_int(Sema *S, Expr *e, bool constant, const char *what);
 bool sema_known_at_entry(const Sema *S, const Symbol *sym); /* the value of a variable */

@@ -1,6 +1,6 @@
 /* sema_bounds.c: the bounds of declared arrays, which wait until all names of the unit have their
- * types; those that only statements find (reductions, functions of array expressions) become an
- * ALLOCATE at the unit's beginning. */
+ * types; those that only statements find (reductions, functions of array expressions, array
+ * components of what pointers lead to) become an ALLOCATE at the unit's beginning. */
 #include "sema_struct.h"
 
 /* (:) is assumed-shape for a dummy, deferred for an ALLOCATABLE, else an error. */
@@ -57,11 +57,15 @@ static void find_late_value(Expr **at, void *arg) {
     expr_children(*at, find_late_value, arg);
 }
 
-bool sema_is_late(Expr *e) {
-    bool late = false;
-    if (e)
-        find_late_value(&e, &late);
-    return late;
+/* A bound or a length; *late is set where only statements find it: those that it needs before it
+ * are left out here. */
+Expr *sema_late_int(Sema *S, Expr *e, const char *what, bool *late) {
+    StmtVec outer = sema_needs_begin(S);
+    e = sema_spec_int(S, e, false, what);
+    *late |= S->prelude.n > 0;
+    find_late_value(&e, late);
+    S->prelude = outer;
+    return e;
 }
 
 /* A local array or a result whose bounds only statements find is ALLOCATABLE, and the unit begins
@@ -99,12 +103,11 @@ static void resolve_bounds(Sema *S, Symbol *s) {
     for (int d = 0; d < spec->rank; d++) {
         Bound *b = &spec->dim[d];
         if (b->lo)
-            b->lo = sema_spec_int(S, b->lo, false, "a bound");
+            b->lo = sema_late_int(S, b->lo, "a bound", &late);
         if (b->hi)
-            b->hi = sema_spec_int(S, b->hi, false, "a bound");
+            b->hi = sema_late_int(S, b->hi, "a bound", &late);
         s->has_error |= (b->lo && b->lo->type.base == TY_NONE) ||
                         (b->hi && b->hi->type.base == TY_NONE);
-        late |= sema_is_late(b->lo) || sema_is_late(b->hi);
     }
     bool variable = !s->has_error && !sema_bounds_constant(spec) && !s->is_dummy;
     if (variable && (in_program || s->is_save))
@@ -113,8 +116,9 @@ static void resolve_bounds(Sema *S, Symbol *s) {
                    : in_program               ? "in the main program"
                                               : "since it has SAVE");
     else if (late && !s->has_error && s->is_dummy)
-        diag_error(S->cx, s->span, "a reduction or a function of an array expression in the bounds "
-                   "of the dummy argument '%s' is not supported", s->name);
+        diag_error(S->cx, s->span, "a reduction, a function of an array expression or an array "
+                   "component behind a pointer in the bounds of the dummy argument '%s' is not "
+                   "supported", s->name);
     else if (late && variable && s->type.base == TY_CHARACTER && s->type.len &&
              s->type.len->kind != EX_CONST)
         diag_error(S->cx, s->span, "a reduction in the bounds of '%s', whose length is no constant, "

@@ -255,6 +255,18 @@ static Expr *component_of_all(Sema *S, Expr *e, Expr **level, int n, Expr *root)
     return r;
 }
 
+/* s of s%n in a specification whose declarations go on: its components, and what kind of pointer
+ * it is. */
+static void settle_structure(Sema *S, const Expr *e) {
+    while (e->kind == EX_COMPONENT)
+        e = e->a;
+    Symbol *s = e->kind == EX_REF ? scope_lookup(S->scope, e->name) : NULL;
+    if (!s || s->kind != SYM_UNKNOWN || s->type.base != TY_DERIVED)
+        return;
+    s->kind = SYM_VAR;
+    heap_settle(S, s);
+}
+
 Expr *sema_component(Sema *S, Expr *e) {
     Context *cx = S->cx;
     if (struct_is_complex_part(S, e))
@@ -263,6 +275,7 @@ Expr *sema_component(Sema *S, Expr *e) {
     int n = 0, at[MAX_DEPTH + 1], sections = 0;
     Expr *root = e;
     bool apart = false;
+    settle_structure(S, e);
     while (root->kind == EX_COMPONENT && n < MAX_DEPTH && !apart) {
         level[n++] = root;
         root = root->a;

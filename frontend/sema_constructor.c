@@ -1,13 +1,16 @@
 /* sema_constructor.c: array constructors whose implied DOs have items that need statements.
  *
  * They become loops before the statement, which set the elements of a new array one after the
- * other: (sema_needs.c). Its size must be known before. */
+ * other, each behind what it needs (sema_needs.c). Where only those statements know how many
+ * elements an item has, the array grows: to twice its size, so that each element is copied a few
+ * times only. */
 #include "sema.h"
 #include "sema_struct.h"
 
 typedef struct Fill {
     Sema *S;
     Symbol *array, *at; /* at: the elements that are set */
+    Symbol *wider;      /* where the array grows: what it grows by; else NULL */
 } Fill;
 
 static void stand_in(Stmt *s, void *arg);
@@ -30,12 +33,82 @@ static Stmt *assign(Sema *S, StmtVec *out, Expr *to, Expr *e) {
     return s;
 }
 
+static Symbol *new_array(Sema *S, const Expr *e) {
+    Symbol *s = struct_temporary(S, e->type, e->span);
+    s->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = 1};
+    s->is_allocatable = true;
+    sema_struct_parts(S, s);
+    return s;
+}
+
+/* The first n elements of an array. */
+static Expr *front(Fill *f, Symbol *array, Expr *n) {
+    Context *cx = f->S->cx;
+    Expr *e = mk_expr(cx, EX_SECTION, n->span), *range = mk_expr(cx, EX_TRIPLET, n->span);
+    e->sym = array;
+    e->name = array->name;
+    e->type = array->type;
+    range->lo = mk_int(cx, n->span, 1, 8);
+    range->hi = n;
+    vec_push(cx, &e->args, range);
+    e->shape = shape_new(cx, 1);
+    e->shape->extent[0] = expr_copy(cx, n);
+    return e;
+}
+
+/* to = e, of any type */
+static void put(Fill *f, StmtVec *out, Expr *to, Expr *e) {
+    Sema *S = f->S;
+    StmtVec outer = sema_needs_begin(S);
+    Stmt *set = mk_stmt(S->cx, ST_ASSIGN, e->span);
+    set->lhs = to;
+    set->rhs = e;
+    if (struct_is(e))
+        sema_struct_assignment(S, set);
+    for (int i = 0; i < S->prelude.n; i++)
+        vec_push(S->cx, out, S->prelude.at[i]);
+    vec_push(S->cx, out, set);
+    S->prelude = outer;
+}
+
+/* A new array of n elements, whatever it was. */
+static void renew(Fill *f, StmtVec *out, Symbol *array, Expr *n, Span at) {
+    Context *cx = f->S->cx;
+    Expr like = *mk_var(cx, at, array);
+    like.kind = EX_PAREN;
+    like.shape = shape_new(cx, 1);
+    like.shape->extent[0] = n;
+    sema_free_array(f->S, out, array, at);
+    sema_allocate_like(f->S, out, array, &like, at);
+}
+
+/* IF (at + size > SIZE(array)): the array becomes one of 2*(at + size) elements. */
+static void grow(Fill *f, StmtVec *out, const Expr *size, Span at) {
+    Context *cx = f->S->cx;
+    Expr *need = mk_add(cx, mk_var(cx, at, f->at), expr_copy(cx, size));
+    Expr *have = mk_bound(cx, at, sema_struct_lead(f->array), 0, BOUND_EXTENT);
+    Expr *twice = mk_mul(cx, mk_int(cx, at, 2, 8), expr_copy(cx, need));
+    Expr *set = mk_var(cx, at, f->at);
+    Stmt *test = mk_stmt(cx, ST_IF, at);
+    Arm arm = {.cond = mk_binary(cx, at, OP_GT, need, have), .span = at};
+    arm.cond->type = TYPE(LOGICAL, 4);
+    renew(f, &arm.body, f->wider, set, at);
+    put(f, &arm.body, mk_var(cx, at, f->wider), front(f, f->array, expr_copy(cx, set)));
+    renew(f, &arm.body, f->array, twice, at);
+    put(f, &arm.body, front(f, f->array, expr_copy(cx, set)), mk_var(cx, at, f->wider));
+    vec_push(cx, &test->arms, arm);
+    vec_push(cx, out, test);
+}
+
 /* array(at + 1), or array(at + 1:at + size) = e; at = at + size */
 static void put_item(Fill *f, StmtVec *out, Expr *e) {
     Sema *S = f->S;
     Context *cx = S->cx;
     Expr *at = mk_var(cx, e->span, f->at), *one = mk_int(cx, e->span, 1, 8);
-    Expr *size = e->shape ? shape_size(cx, e->span, e->shape) : one;
+    Expr *size = e->shape ? mk_convert(cx, shape_size(cx, e->span, e->shape), TYPE(INTEGER, 8))
+                          : one;
+    if (f->wider)
+        grow(f, out, size, e->span);
     Expr *to = mk_expr(cx, e->shape ? EX_SECTION : EX_ELEM, e->span), *sub = mk_add(cx, at, one);
     to->sym = f->array;
     to->name = f->array->name;
@@ -49,16 +122,7 @@ static void put_item(Fill *f, StmtVec *out, Expr *e) {
         to->shape->extent[0] = expr_copy(cx, size);
     }
     vec_push(cx, &to->args, sub);
-    Stmt *set = assign(S, out, to, e);
-    if (struct_is(e)) {
-        StmtVec outer = sema_needs_begin(S);
-        out->n--;
-        sema_struct_assignment(S, set);
-        for (int i = 0; i < S->prelude.n; i++)
-            vec_push(cx, out, S->prelude.at[i]);
-        vec_push(cx, out, set);
-        S->prelude = outer;
-    }
+    put(f, out, to, e);
     assign(S, out, mk_var(cx, e->span, f->at), mk_add(cx, expr_copy(cx, at), expr_copy(cx, size)));
 }
 
@@ -114,6 +178,44 @@ void sema_constructor_needs(Sema *S, StmtVec outer, const Expr *item) {
         vec_push(S->cx, &S->prelude, statements.at[i]);
 }
 
+typedef struct Hidden {
+    SymbolVec *mentioned; /* NULL: they are looked for among `known` */
+    const SymbolVec *known;
+    Context *cx;
+    bool found;
+} Hidden;
+
+/* The hidden variables that an expression mentions, or whether it mentions one that is known. */
+static void find_hidden(Expr **at, void *arg) {
+    Hidden *h = arg;
+    Symbol *s = (*at)->sym;
+    bool hidden = s && (s->name[0] == '_' || s->name[0] == '*' || s->whole);
+    if (hidden && h->mentioned)
+        vec_push(h->cx, h->mentioned, s);
+    for (int i = 0; hidden && !h->mentioned && i < h->known->n; i++)
+        h->found |= h->known->at[i] == s;
+    expr_children(*at, find_hidden, arg);
+}
+
+static void find_hidden_in(StmtVec *block, void *arg) {
+    for (int i = 0; i < block->n; i++) {
+        stmt_exprs(block->at[i], find_hidden, arg);
+        stmt_blocks(block->at[i], find_hidden_in, arg);
+    }
+}
+
+/* Does the number of elements depend on what items need, from `first` on? */
+static bool size_is_late(Sema *S, Expr *extent, int first) {
+    SymbolVec set = {0};
+    Hidden h = {.mentioned = &set, .cx = S->cx};
+    for (int i = first; i < S->needs.n; i++)
+        find_hidden_in(&S->needs.at[i].statements, &h);
+    h = (Hidden){.known = &set};
+    if (extent)
+        find_hidden(&extent, &h);
+    return !extent || h.found;
+}
+
 /* e: a typed constructor. The variable that has its value, where an item needs it; needs from
  * `first` on are its own. */
 Expr *sema_constructor_loops(Sema *S, Expr *e, int first) {
@@ -121,25 +223,27 @@ Expr *sema_constructor_loops(Sema *S, Expr *e, int first) {
     Fill f = {.S = S};
     if (!sema_needs_any(S, &e->args))
         return e;
-    if (!e->shape->extent[0] || (e->type.base == TY_CHARACTER && !e->type.len)) {
+    if (e->type.base == TY_CHARACTER && !e->type.len) {
         diag_error(cx, e->span, "an array constructor whose implied DO calls functions that give "
-                   "structures, or has components of elements, must be of a size and a length that "
-                   "are known before it");
+                   "structures, or has components of elements, must be of a length that is known "
+                   "before it");
         diag_hint(cx, "use a DO loop");
         return sema_fail(e);
     }
-    f.array = struct_temporary(S, e->type, e->span);
-    f.array->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = 1};
-    f.array->is_allocatable = true;
-    sema_struct_parts(S, f.array);
+    f.array = new_array(S, e);
     f.at = struct_temporary(S, TYPE(INTEGER, 8), e->span);
-    sema_free_array(S, &S->prelude, f.array, e->span);
-    sema_allocate_like(S, &S->prelude, f.array, e, e->span);
+    if (size_is_late(S, e->shape->extent[0], first)) {
+        f.wider = new_array(S, e);
+        renew(&f, &S->prelude, f.array, mk_int(cx, e->span, 0, 8), e->span);
+    } else {
+        sema_free_array(S, &S->prelude, f.array, e->span);
+        sema_allocate_like(S, &S->prelude, f.array, e, e->span);
+    }
     StmtVec loops = {0};
     assign(S, &loops, mk_var(cx, e->span, f.at), mk_int(cx, e->span, 0, 8));
     put_items(&f, &loops, &e->args);
     for (int i = 0; i < loops.n; i++)
         vec_push(cx, &S->prelude, loops.at[i]);
     S->needs.n = first;
-    return mk_var(cx, e->span, f.array);
+    return f.wider ? front(&f, f.array, mk_var(cx, e->span, f.at)) : mk_var(cx, e->span, f.array);
 }

@@ -200,10 +200,11 @@ static Expr *character_length(Sema *S, Expr *len, Span at) {
         return mk_int(S->cx, at, 1, 4);
     if (len->kind == EX_REF && (!strcmp(len->name, "*") || !strcmp(len->name, ":")))
         return NULL;
-    len = sema_spec_int(S, expr_copy(S->cx, len), false, "the length of a CHARACTER");
-    if (sema_is_late(len)) {
-        diag_error(S->cx, len->span, "a reduction or a function of an array expression in the "
-                   "length of a CHARACTER is not supported");
+    bool late = false;
+    len = sema_late_int(S, expr_copy(S->cx, len), "the length of a CHARACTER", &late);
+    if (late && len->type.base != TY_NONE) {
+        diag_error(S->cx, len->span, "a reduction, a function of an array expression or an array "
+                   "component behind a pointer in the length of a CHARACTER is not supported");
         return sema_fail(len);
     }
     return expr_is_int(len, &n) && n < 0 ? mk_int(S->cx, at, 0, 4) : len;
@@ -521,8 +522,12 @@ static void settle_variable(DeclPass *P, Symbol *s) {
     }
     bool length = s->type.base != TY_CHARACTER || !s->type.len || s->type.len->kind == EX_CONST;
     if (P->save_all && !s->is_dummy && !s->is_result && length &&
-        sema_bounds_constant(&s->spec) && (sym_is_array(s) || !sema_is_called(P->u, s)))
+        sema_bounds_constant(&s->spec) &&
+        (sym_is_array(s) || s->type.to || !sema_is_called(P->u, s))) {
         s->is_save = true;
+        if (s->length) /* of CHARACTER(:) */
+            s->length->is_save = true;
+    }
 }
 
 static void initial_values(DeclPass *P) {
@@ -737,6 +742,7 @@ void sema_declarations(Sema *S, Unit *u) {
     Unit *unit = S->unit;
     Scope *scope = S->scope;
     DeclPass P = {.S = S, .u = u, .scope = u->scope};
+    StmtVec outer = sema_needs_begin(S);
     S->unit = u;
     S->scope = u->scope;
     vec_push(S->cx, &S->declared, u);
@@ -768,6 +774,10 @@ void sema_declarations(Sema *S, Unit *u) {
     sema_directives_check(S, u);
     if (u->result && u->sym)
         u->sym->type = u->result->type;
+    if (S->prelude.n) /* nobody has taken them */
+        diag_error(S->cx, S->prelude.at[0]->span, "an array component behind a pointer, or a call "
+                   "that gives a structure, is not supported in this specification");
+    S->prelude = outer;
     S->unit = unit;
     S->scope = scope;
 }

@@ -96,6 +96,8 @@ bool sema_known_at_entry(const Sema *S, const Symbol *sym) {
     bool foreign = scope_unit(sym->scope)->unit != S->unit;
     if (sym->is_index || sym->is_constant || foreign || (sym->common && !sym->common->is_local))
         return true;
+    if (sym->is_heap || sym->is_field) /* the pointer, or the structure, is asked for itself */
+        return true;
     return sym->is_dummy && (!sym->is_optional || sym->is_absent) && sym->intent != INTENT_OUT;
 }
 

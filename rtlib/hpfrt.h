@@ -9,6 +9,7 @@
 #define HPFRT_H
 
 #include <complex.h>
+#include <limits.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -781,6 +782,13 @@ int hpf_io_end(void);
 long hpf_io_size(void);                      /* SIZE= of the last READ [local] */
 /* IOMSG= of the last statement: changed only if there was an error [local] */
 void hpf_io_message(char *text, long len);
+
+/* A unit that the program computes. INT_MIN, which no unit is, for what no int holds and for -1,
+ * which stands for "no unit" in these calls. [local] */
+static inline int hpf_unit(int64_t n)
+{
+    return n == -1 || n < INT_MIN || n > INT_MAX ? INT_MIN : (int)n;
+}
 
 /* The same for plain output. fmt == NULL: list-directed. Unit -1 or 6: standard output. */
 void hpf_write_begin(const char *where, int unit, const char *fmt, long fmtlen, int flags);
