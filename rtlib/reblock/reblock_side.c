@@ -62,6 +62,16 @@ static long offset_of(const rt_side *s, const long *coord)
     return s->f->address ? s->f->address[number] : s->f->start + number * s->volume * s->esize;
 }
 
+/* File systems hold what is written in memory that they take in pieces as large as the call. Pieces
+ * of 1 MiB and more are often memory that a virtual machine had given back to its host and must fetch
+ * again: the same bytes took 1.2 s then instead of 0.15. Smaller writes find what was just freed. */
+static void write_bytes(hpf_file *f, const char *data, long bytes, long at)
+{
+    enum { PIECE = 256 << 10 };
+    for (long done = 0; done < bytes; done += PIECE)
+        rt_file_write(f, data + done, bytes - done < PIECE ? bytes - done : PIECE, at + done);
+}
+
 /* Each run of a box of a linear file. */
 static void runs(rt_side *s, const rt_unit *u, bool write)
 {
@@ -83,7 +93,7 @@ static void runs(rt_side *s, const rt_unit *u, bool write)
             place += k[s->fast[j]] * stride[s->fast[j]];
         place = f->start + place * s->esize;
         if (write)
-            rt_file_write(f, data, length * s->esize, place);
+            write_bytes(f, data, length * s->esize, place);
         else
             rt_file_read(f, data, length * s->esize, place);
         data += length * s->esize;
@@ -135,7 +145,7 @@ void rt_side_write(rt_side *s, const long *coord, const rt_unit *u)
     if (s->linear)
         runs(s, u, true);
     else
-        rt_file_write(s->f, u->data, s->volume * s->esize, offset_of(s, coord));
+        write_bytes(s->f, u->data, s->volume * s->esize, offset_of(s, coord));
 }
 
 void rt_side_ahead(rt_side *s, const long *coord)
