@@ -62,9 +62,9 @@ static long offset_of(const rt_side *s, const long *coord)
     return s->f->address ? s->f->address[number] : s->f->start + number * s->volume * s->esize;
 }
 
-/* File systems hold what is written in memory that they take in pieces as large as the call. Pieces
- * of 1 MiB and more are often memory that a virtual machine had given back to its host and must fetch
- * again: the same bytes took 1.2 s then instead of 0.15. Smaller writes find what was just freed. */
+/* File systems hold what is written in memory that they take in pieces as large as the call. Those
+ * of 1 MiB and more are often memory that a virtual machine gave back to its host and must fetch
+ * again: the same bytes took 1.2 s then instead of 0.15. Smaller ones were in use just before. */
 static void write_bytes(hpf_file *f, const char *data, long bytes, long at)
 {
     enum { PIECE = 256 << 10 };
