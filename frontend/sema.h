@@ -199,6 +199,7 @@ Expr *sema_struct_constructor(Sema *S, Expr *e, Symbol *type);
 void sema_struct_constant(Sema *S, Symbol *s, Expr *init); /* PARAMETER, initial value; typed */
 void sema_struct_init(Sema *S, Symbol *s, Expr *init); /* an initial value, typed */
 void sema_struct_assignment(Sema *S, Stmt *s); /* both sides are typed and of one derived type */
+void sema_put(Sema *S, StmtVec *out, Expr *to, Expr *e); /* to = e, of any type; both are typed */
 /* Each structure becomes its parts; iface: whose dummies absent ones are; or NULL. */
 void sema_struct_arguments(Sema *S, ExprVec *args, const Unit *iface);
 void sema_struct_items(Sema *S, ExprVec *items); /* of input and output */

@@ -76,6 +76,8 @@ typedef struct CallSite {
     Span span;
     bool ok;
     const Expr *like; /* the first array among the arguments of an ELEMENTAL procedure */
+    bool may_copy;    /* a CALL: there is a place for statements behind it */
+    StmtVec behind;
 } CallSite;
 
 static void fail_at(CallSite *c, Span at, const Symbol *dummy, const char *fmt, ...)
@@ -344,6 +346,23 @@ static Expr *as_argument(Expr *e, const Symbol *dummy) {
     return v;
 }
 
+/* A structure that is no TARGET, for a dummy that is one: a copy, to which pointers may lead until
+ * the call returns (Fortran 95, 12.4.1.1: they are undefined then). */
+static void pass_target(CallSite *c, const Symbol *dummy, Expr *e) {
+    Sema *S = c->S;
+    Context *cx = S->cx;
+    Expr *given = NEW(cx, Expr);
+    *given = *e;
+    Symbol *t = struct_temporary(S, e->type, e->span);
+    t->is_target = true;
+    sema_struct_parts(S, t);
+    *e = *heap_reference(S, mk_var(cx, given->span, t));
+    if (dummy->intent != INTENT_OUT)
+        sema_put(S, &S->prelude, expr_copy(cx, e), expr_copy(cx, given));
+    if (dummy->intent != INTENT_IN)
+        sema_put(S, &c->behind, given, expr_copy(cx, e));
+}
+
 static void check_actual(CallSite *c, Symbol *dummy, Expr *e) {
     Context *cx = c->S->cx;
     if (e->kind == EX_PROC || dummy->kind == SYM_PROC) {
@@ -363,6 +382,10 @@ static void check_actual(CallSite *c, Symbol *dummy, Expr *e) {
     }
     if (symbol_is_record(dummy) && !dummy->spec.rank && heap_address(c->S, e)->kind == EX_ADDRESS &&
         !symbol_is_record(heap_variable(e)->sym)) {
+        if (c->may_copy && e->kind == EX_VAR && type_equal(e->type, dummy->type)) {
+            pass_target(c, dummy, e);
+            return;
+        }
         fail_at(c, e->span, dummy,
                 "the argument '%s' of '%s' has TARGET, so that the actual argument "
                 "must be a TARGET or what a POINTER leads to",
@@ -762,10 +785,22 @@ void sema_call(Sema *S, Stmt *s) {
         sema_call_resolved(S, s);
 }
 
+/* s becomes a block of itself and the statements behind it. */
+static void put_behind(Sema *S, Stmt *s, const StmtVec *behind) {
+    Stmt *call = NEW(S->cx, Stmt);
+    *call = *s;
+    call->label = 0;
+    *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label};
+    vec_push(S->cx, &s->body, call);
+    for (int i = 0; i < behind->n; i++)
+        vec_push(S->cx, &s->body, behind->at[i]);
+}
+
 void sema_call_resolved(Sema *S, Stmt *s) {
     s->sym->is_used = true;
     s->rhs = sema_procedure_address(S, s->sym, s->span);
-    CallSite c = {.S = S, .proc = s->sym, .iface = s->sym->iface, .span = s->span, .ok = true};
+    CallSite c = {.S = S, .proc = s->sym, .iface = s->sym->iface, .span = s->span, .ok = true,
+                  .may_copy = !s->labels.n};
     call_arguments(&c, &s->args);
     int want = c.iface ? c.iface->alternates : s->labels.n;
     if (c.ok && want != s->labels.n)
@@ -778,4 +813,6 @@ void sema_call_resolved(Sema *S, Stmt *s) {
         alternate_returns(S, s);
     if (c.ok && c.like)
         sema_optional_elemental_call(S, s);
+    if (c.behind.n)
+        put_behind(S, s, &c.behind);
 }

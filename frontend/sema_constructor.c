@@ -56,21 +56,6 @@ static Expr *front(Fill *f, Symbol *array, Expr *n) {
     return e;
 }
 
-/* to = e, of any type */
-static void put(Fill *f, StmtVec *out, Expr *to, Expr *e) {
-    Sema *S = f->S;
-    StmtVec outer = sema_needs_begin(S);
-    Stmt *set = mk_stmt(S->cx, ST_ASSIGN, e->span);
-    set->lhs = to;
-    set->rhs = e;
-    if (struct_is(e))
-        sema_struct_assignment(S, set);
-    for (int i = 0; i < S->prelude.n; i++)
-        vec_push(S->cx, out, S->prelude.at[i]);
-    vec_push(S->cx, out, set);
-    S->prelude = outer;
-}
-
 /* A new array of n elements, whatever it was. */
 static void renew(Fill *f, StmtVec *out, Symbol *array, Expr *n, Span at) {
     Context *cx = f->S->cx;
@@ -93,9 +78,9 @@ static void grow(Fill *f, StmtVec *out, const Expr *size, Span at) {
     Arm arm = {.cond = mk_binary(cx, at, OP_GT, need, have), .span = at};
     arm.cond->type = TYPE(LOGICAL, 4);
     renew(f, &arm.body, f->wider, set, at);
-    put(f, &arm.body, mk_var(cx, at, f->wider), front(f, f->array, expr_copy(cx, set)));
+    sema_put(f->S, &arm.body, mk_var(cx, at, f->wider), front(f, f->array, expr_copy(cx, set)));
     renew(f, &arm.body, f->array, twice, at);
-    put(f, &arm.body, front(f, f->array, expr_copy(cx, set)), mk_var(cx, at, f->wider));
+    sema_put(f->S, &arm.body, front(f, f->array, expr_copy(cx, set)), mk_var(cx, at, f->wider));
     vec_push(cx, &test->arms, arm);
     vec_push(cx, out, test);
 }
@@ -122,7 +107,7 @@ static void put_item(Fill *f, StmtVec *out, Expr *e) {
         to->shape->extent[0] = expr_copy(cx, size);
     }
     vec_push(cx, &to->args, sub);
-    put(f, out, to, e);
+    sema_put(S, out, to, e);
     assign(S, out, mk_var(cx, e->span, f->at), mk_add(cx, expr_copy(cx, at), expr_copy(cx, size)));
 }
 

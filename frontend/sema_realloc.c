@@ -123,13 +123,6 @@ void sema_free_array(Sema *S, StmtVec *out, Symbol *s, Span at) {
     vec_push(S->cx, out, test);
 }
 
-static void copy(Sema *S, StmtVec *out, Expr *to, Expr *from) {
-    Stmt *s = assign(S, to, from);
-    if (struct_is(to))
-        sema_struct_assignment(S, s);
-    vec_push(S->cx, out, s);
-}
-
 static bool may_follow(const Sema *S, const Expr *lhs, const Expr *rhs) {
     const Symbol *s = lhs->sym;
     return lhs->kind == EX_VAR && lhs->shape && s->is_allocatable && s->kind == SYM_VAR &&
@@ -180,7 +173,7 @@ Expr *sema_follow_shape(Sema *S, Expr *lhs, Expr *rhs) {
     sema_struct_parts(S, t);
     sema_free_array(S, &S->prelude, t, at);
     sema_allocate_like(S, &S->prelude, t, rhs, at);
-    copy(S, &S->prelude, mk_var(cx, at, t), rhs);
+    sema_put(S, &S->prelude, mk_var(cx, at, t), rhs);
     test->arms.at[0].cond = differs(S, s, mk_var(cx, at, t));
     sema_free_array(S, body, s, at);
     Expr like = *mk_var(cx, at, t);
@@ -226,7 +219,7 @@ static void move_array(Sema *S, StmtVec *out, Symbol *from, Symbol *to, Span at)
     Stmt *test = if_statement(S, is_allocated(S, from, at), at);
     StmtVec *body = &test->arms.at[0].body;
     sema_allocate_like(S, body, to, mk_var(cx, at, from), at);
-    copy(S, body, mk_var(cx, at, to), mk_var(cx, at, from));
+    sema_put(S, body, mk_var(cx, at, to), mk_var(cx, at, from));
     sema_free_array(S, body, from, at);
     vec_push(cx, out, test);
 }

@@ -490,3 +490,18 @@ void sema_struct_point(Sema *S, Stmt *s) {
     point_parts(S, &out, s->lhs, s->rhs);
     *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label, .body = out};
 }
+
+/* to = e, of any type, behind the statements of `out`. */
+void sema_put(Sema *S, StmtVec *out, Expr *to, Expr *e) {
+    StmtVec outer = sema_needs_begin(S);
+    Stmt *set = mk_stmt(S->cx, ST_ASSIGN, e->span);
+    set->lhs = to;
+    set->rhs = e;
+    if (struct_is(to))
+        sema_struct_assignment(S, set);
+    StmtVec before = S->prelude;
+    S->prelude = outer; /* `out` may be this one */
+    for (int i = 0; i < before.n; i++)
+        vec_push(S->cx, out, before.at[i]);
+    vec_push(S->cx, out, set);
+}
