@@ -53,15 +53,15 @@ Symbol *sema_array_value(Sema *S, Expr *e) {
     Context *cx = S->cx;
     if (e->kind == EX_INTRINSIC)
         sema_count_packed(S, e);
-    for (int d = 0; d < e->shape->rank; d++)
-        if (!e->shape->extent[d]) {
-            diag_error(cx, e->span, "an array whose extents are only known where it is computed is "
-                       "not supported in ASSOCIATE");
-            return NULL;
-        }
+    bool known = shape_size(cx, e->span, e->shape) != NULL;
+    if (!known && (e->kind != EX_CALL || struct_is(e))) {
+        diag_error(cx, e->span, "an array whose extents are only known where it is computed is not "
+                   "supported here");
+        return NULL;
+    }
     if (e->type.base == TY_CHARACTER && !e->type.len) {
         diag_error(cx, e->span, "a CHARACTER array whose length only run time knows is not "
-                   "supported in ASSOCIATE");
+                   "supported here");
         return NULL;
     }
     Symbol *t = struct_temporary(S, e->type, e->span);
@@ -69,7 +69,8 @@ Symbol *sema_array_value(Sema *S, Expr *e) {
     t->is_allocatable = true;
     sema_struct_parts(S, t);
     sema_free_array(S, &S->prelude, t, e->span);
-    sema_allocate_like(S, &S->prelude, t, e, e->span);
+    if (known) /* else the assignment gives it the shape of the function's result */
+        sema_allocate_like(S, &S->prelude, t, e, e->span);
     Stmt *s = assign(S, mk_var(cx, e->span, t), e);
     if (struct_is(e)) {
         StmtVec before = S->prelude;

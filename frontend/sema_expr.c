@@ -320,6 +320,10 @@ static Expr *constructor_item(Sema *S, Expr **item, ItemType *kind, Span at) {
     if ((*item)->kind == EX_IDO)
         return implied_do(S, *item, kind);
     Expr *e = *item = sema_expr(S, *item);
+    if (S->in_constructor_do && !failed(e) && e->shape && !shape_size(cx, e->span, e->shape)) {
+        Symbol *value = sema_array_value(S, e);
+        e = *item = value ? mk_var(cx, e->span, value) : sema_fail(e);
+    }
     if (!failed(e) && kind->given)
         e = *item = sema_fit_item(S, e, *type);
     else if (!failed(e) && type->base == TY_NONE)

@@ -64,7 +64,20 @@ program constructors
   call show([(l(i)%d, i = 1, n)], 3)
   z = [z, (l(i)%d, i = 1, 2)]
   print *, size(z), z
+  z = [(few(i), i = 1, n)]
+  print *, z
+  print *, [(few(i), i, i = 1, 3)], sum([(few(i), i = 1, n)]), [((few(j), j = 1, i), i = 1, 2)]
+  print *, [(pack([1, 2, 3, 4], [1, 2, 3, 4] > i), i = 0, 4)]
+  associate (f => few(3), g => pack(z, z > 200))
+    print *, size(f), f, g
+  end associate
 contains
+  function few(k) result(r)
+    integer, intent(in) :: k
+    integer, allocatable :: r(:)
+    integer :: j
+    r = [(k*100 + j, j = 1, k)]
+  end function
   subroutine show(a, k)
     integer, intent(in) :: a(:), k
     print *, size(a), a(k), [(l(a(k) - 11 + i)%d, i = 0, 1)]
