@@ -4,11 +4,11 @@
  * file between is kept here in memory, where it fits.
  *
  * A step's source bricks are dealt out in the order of the file; target bricks belong to the
- * processes in turn, by their numbers (the paper's load-balanced parallel Max blocks: a step
- * completes a number of bricks that keeps all at work). Who reads a brick sends each owner the
- * pieces that are his, all of a step in one message; both sides know from arithmetic what is in
- * it. They arrive where kept pieces stand, and stay until their target brick is complete. While
- * messages are under way and bricks are written a thread reads the next step's.
+ * processes in turn, in the order in which they become complete (the paper's load-balanced parallel
+ * Max blocks: a step completes a number of bricks that keeps all at work). Who reads a brick sends
+ * each owner the pieces that are his, all of a step in one message; both sides know from arithmetic
+ * what is in it. They arrive where kept pieces stand, and stay until their target brick is
+ * complete. While messages are under way and bricks are written a thread reads the next step's.
  *
  * A process that fails goes on with sending what it has; all agree once a step, before anything of
  * it is written, whether to go on. */
@@ -19,6 +19,48 @@
 #include "reblock/run.h"
 
 enum { WORK = 30000000 }; /* pieces that a plan is ready to count */
+
+/* The step of a template that completes target brick b of dimension d. */
+static const rt_rstep *completing(const rt_rrun *r, const rt_rcursor *c, int d, long b)
+{
+    long at = b * r->to->brick[d], lo = 0, hi = c->steps[d] - 1;
+    while (lo < hi) {
+        long mid = lo + (hi - lo) / 2;
+        if (c->step[d][mid].wto > at)
+            hi = mid;
+        else
+            lo = mid + 1;
+    }
+    return &c->step[d][lo];
+}
+
+/* Its place among the bricks of its template, in the order of steps, and within a step in that of
+ * the file. A template begins with another process than the one before. */
+int rt_team_owner(const rt_rrun *r, const rt_rcursor *c, const long *coord)
+{
+    rt_shape before, width, all;
+    long place = c->number, within = 0, scale = 1, inner = 1, outer = 1;
+    for (int d = 0; d < r->n; d++) {
+        const rt_rstep *s = completing(r, c, d, coord[d]);
+        long begin = c->lo[d] / r->to->brick[d], first = s->wfrom / r->to->brick[d];
+        before[d] = first - begin;
+        width[d] = rt_ceil_div(s->wto, r->to->brick[d]) - first;
+        all[d] = rt_ceil_div(c->hi[d], r->to->brick[d]) - begin;
+        outer *= width[d];
+    }
+    for (int j = 0; j < r->n; j++) { /* order[0] is traversed first */
+        int d = r->pass->order[j];
+        outer /= width[d];
+        place += before[d] * inner * outer;
+        inner *= all[d];
+    }
+    for (int j = 0; j < r->n; j++) {
+        int d = r->to->fast[j];
+        within += (coord[d] - before[d] - c->lo[d] / r->to->brick[d]) * scale;
+        scale *= width[d];
+    }
+    return (int)((place + within) % r->readers);
+}
 
 typedef struct Piece { /* of a source brick, for a target brick */
     long source;       /* which of the step's, from 0 */
@@ -52,7 +94,7 @@ static void visit_pieces(const rt_rrun *r, const rt_rcursor *c, Piece *p, const 
         p->bytes = r->to->esize;
         for (int d = 0; d < r->n; d++)
             p->bytes *= p->size[d];
-        p->owner = (int)(p->brick % r->readers);
+        p->owner = rt_team_owner(r, c, b);
         v->piece(v->arg, p);
     } while (rt_next(r->n, r->to->fast, first, end, b));
 }
@@ -116,7 +158,7 @@ static void count_complete(const rt_rrun *r, const rt_rcursor *at, Count *c)
         rt_side_unit(r->to, b, &t);
         for (int d = 0; d < r->n; d++)
             bytes *= t.n[d];
-        c->kept[rt_side_number(r->to, b) % r->readers] -= bytes;
+        c->kept[rt_team_owner(r, at, b)] -= bytes;
     } while (rt_next(r->n, r->to->fast, first, end, b));
 }
 
@@ -263,7 +305,7 @@ static void write_mine(rt_rrun *r, const rt_rcursor *c)
         return;
     memcpy(b, first, sizeof b);
     do
-        if (rt_side_number(r->to, b) % rt.size == rt.rank)
+        if (rt_team_owner(r, c, b) == rt.rank)
             rt_rrun_complete(r, NULL, b);
     while (!r->to->f->fault.code && rt_next(r->n, r->to->fast, first, end, b));
 }
