@@ -507,6 +507,18 @@ void rt_scan_chunk(hpf_scanner *hs, const void *x, void *out, bool far, long ahe
         rt_scan_show(o, out, c->n);
 }
 
+/* From its end in scan order, so that the scan begins with what is still in the cache. */
+static void total_of_unit(const rt_scan *s, char *acc, const char *x, long u)
+{
+    enum { PART = 32 << 10 };
+    const rt_scan_op *o = &s->op;
+    const long first = rt_scan_first(&s->level[0], u), end = rt_scan_first(&s->level[0], u + 1);
+    for (long done = 0, n; done < end - first; done += n) {
+        n = end - first - done < PART / o->size ? end - first - done : PART / o->size;
+        o->total(acc, x + (s->back ? first + done : end - done - n) * o->size, n);
+    }
+}
+
 bool rt_scan_units(hpf_scanner *hs, const void *x, void *out, bool far)
 {
     rt_scan *s = hs->work;
@@ -516,11 +528,8 @@ bool rt_scan_units(hpf_scanner *hs, const void *x, void *out, bool far)
         rt_scan_in_turns(s) || s->exclusive)
         return false;
     const char *from = x;
-    for (long u = 0; u < l->nunit; u++) {
-        long first = rt_scan_first(l, u);
-        o->total(s->sum.value + u * o->size, from + first * o->size,
-                 rt_scan_first(l, u + 1) - first);
-    }
+    for (long u = 0; u < l->nunit; u++)
+        total_of_unit(s, s->sum.value + u * o->size, from, u);
     rt_scan_carry(s, 0, &s->sum);
     for (long k = 0; k < l->nunit; k++) {
         long u = s->back ? l->nunit - 1 - k : k, first = rt_scan_first(l, u), at = first * o->size;

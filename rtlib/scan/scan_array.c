@@ -70,7 +70,7 @@ static long less(const rt_sides *q, bool down)
 
 void rt_sides_in_pieces(rt_sides *q)
 {
-    enum { PIECE = 512, END = 64 };
+    enum { PIECE = 1024, END = 64 };
     const rt_scan *s = q->s.work;
     hpf_chunk *c = &q->s.chunk;
     const bool end = rt_scan_from_end(s), down = s->back != end;

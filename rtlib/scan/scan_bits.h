@@ -7,7 +7,7 @@
  * the others are joined with the identity. What comes in at the ends of the two vectors are ones,
  * so that at last the bits tell which lanes go on with what is before their vector. All this is
  * done in general registers, which vectors leave idle: operations on mask registers would take
- * the place of theirs.
+ * the place of theirs. A move to a mask register is dear: there is one for both vectors.
  *
  *     up_on<b>(id, on, v, size), down_on<b>(id, on, v, size)
  *                          v moved by b bytes where `on` is set, else id
@@ -17,15 +17,18 @@
 #define ENTRY(K, LANES, BACK) \
     (((BACK) ? ((1u << (K)) - 1) << ((LANES) - (K)) : (1u << (K)) - 1) * (1u | 1u << (LANES)))
 #define IN_GENERAL_REGISTER(V) __asm__("" : "+r"(V))
+#define IN_MASK_REGISTER(V) __asm__("" : "+k"(V))
 #define SIZE_OF(V) ((int)sizeof (V)[0])
 #define JOIN(NAME, BYTES)                                                                         \
     {                                                                                             \
         enum { K = BYTES / (int)sizeof a[0] };                                                    \
         const AS(bits) i = (AS(bits))id;                                                          \
-        const AS(bits) la = back ? AS(down_on##BYTES)(i, on >> first, (AS(bits))a, SIZE_OF(a))    \
-                                 : AS(up_on##BYTES)(i, on >> first, (AS(bits))a, SIZE_OF(a));     \
-        const AS(bits) lb = back ? AS(down_on##BYTES)(i, on >> second, (AS(bits))b, SIZE_OF(b))   \
-                                 : AS(up_on##BYTES)(i, on >> second, (AS(bits))b, SIZE_OF(b));    \
+        uint32_t k = on;                                                                          \
+        IN_MASK_REGISTER(k);                                                                      \
+        const AS(bits) la = back ? AS(down_on##BYTES)(i, k >> first, (AS(bits))a, SIZE_OF(a))     \
+                                 : AS(up_on##BYTES)(i, k >> first, (AS(bits))a, SIZE_OF(a));      \
+        const AS(bits) lb = back ? AS(down_on##BYTES)(i, k >> second, (AS(bits))b, SIZE_OF(b))    \
+                                 : AS(up_on##BYTES)(i, k >> second, (AS(bits))b, SIZE_OF(b));     \
         a = AS(NAME##_op)((AS(NAME##_v))la, a);                                                   \
         b = AS(NAME##_op)((AS(NAME##_v))lb, b);                                                   \
         on &= (back ? on >> K : on << K) | ENTRY(K, LANES, back);                                 \
@@ -42,6 +45,7 @@
         IN_GENERAL_REGISTER(on);                                                                  \
         STEPS##SIZE(JOIN, NAME)                                                                   \
         uint32_t through = on >> second & -(on >> (back ? LANES : LANES - 1) & 1);                \
+        IN_MASK_REGISTER(on);                                                                     \
         b = AS(NAME##_op)(AS(NAME##_pick)(on >> second, AS(NAME##_last)(a, back), id), b);        \
         *pa = AS(NAME##_op)(AS(NAME##_pick)(on >> first, *carry, id), a);                         \
         *pb = AS(NAME##_op)(AS(NAME##_pick)(through, *carry, id), b);                             \

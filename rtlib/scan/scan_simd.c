@@ -28,18 +28,20 @@
 #define LEAST(p, q) TAKE((mask)(p <= q), p, q)
 
 /* Identities leave every value as it is: -0.0 + x is x, also where x is -0.0. */
+#define SIMD_INTEGER(NAME, T, BITS, SIZE, OP, ID) \
+    SIMD(i##BITS##_##NAME, T##BITS##_t, int##BITS##_t, SIZE, OP, OP, ID)
 #define SIMD_INTEGERS(BITS, SIZE)                                                                 \
-    SIMD(i##BITS##_sum, uint##BITS##_t, int##BITS##_t, SIZE, PLUS, (uint##BITS##_t)0)             \
-    SIMD(i##BITS##_max, int##BITS##_t, int##BITS##_t, SIZE, MOST, INT##BITS##_MIN)                \
-    SIMD(i##BITS##_min, int##BITS##_t, int##BITS##_t, SIZE, LEAST, INT##BITS##_MAX)               \
-    SIMD(i##BITS##_and, uint##BITS##_t, int##BITS##_t, SIZE, BOTH, (uint##BITS##_t)-1)            \
-    SIMD(i##BITS##_or, uint##BITS##_t, int##BITS##_t, SIZE, EITHER, (uint##BITS##_t)0)            \
-    SIMD(i##BITS##_xor, uint##BITS##_t, int##BITS##_t, SIZE, ONE_OF, (uint##BITS##_t)0)
+    SIMD_INTEGER(sum, uint, BITS, SIZE, PLUS, (uint##BITS##_t)0)                                  \
+    SIMD_INTEGER(max, int, BITS, SIZE, MOST, INT##BITS##_MIN)                                     \
+    SIMD_INTEGER(min, int, BITS, SIZE, LEAST, INT##BITS##_MAX)                                    \
+    SIMD_INTEGER(and, uint, BITS, SIZE, BOTH, (uint##BITS##_t)-1)                                 \
+    SIMD_INTEGER(or, uint, BITS, SIZE, EITHER, (uint##BITS##_t)0)                                 \
+    SIMD_INTEGER(xor, uint, BITS, SIZE, ONE_OF, (uint##BITS##_t)0)
 #define SIMD_REALS(BITS, T, SIZE)                                                                 \
-    SIMD(r##BITS##_sum, T, int##BITS##_t, SIZE, PLUS, (T)-0.0)                                    \
-    SIMD(r##BITS##_product, T, int##BITS##_t, SIZE, TIMES, (T)1)                                  \
-    SIMD(r##BITS##_max, T, int##BITS##_t, SIZE, LARGER, RT_SCAN_MARK_##BITS)                  \
-    SIMD(r##BITS##_min, T, int##BITS##_t, SIZE, SMALLER, RT_SCAN_MARK_##BITS)
+    SIMD(r##BITS##_sum, T, int##BITS##_t, SIZE, PLUS, AS(added##SIZE), (T)-0.0)                   \
+    SIMD(r##BITS##_product, T, int##BITS##_t, SIZE, TIMES, TIMES, (T)1)                           \
+    SIMD(r##BITS##_max, T, int##BITS##_t, SIZE, LARGER, LARGER, RT_SCAN_MARK_##BITS)              \
+    SIMD(r##BITS##_min, T, int##BITS##_t, SIZE, SMALLER, SMALLER, RT_SCAN_MARK_##BITS)
 #define SIMD_ALL SIMD_INTEGERS(32, 4) SIMD_INTEGERS(64, 8) SIMD_REALS(32, float, 4) \
     SIMD_REALS(64, double, 8)
 
@@ -104,6 +106,28 @@ MADE uint32_t truths_512(const uint8_t *p, uint8_t bits, int n)
         return _mm256_test_epi8_mask(_mm256_loadu_si256((const void *)p),
                                      _mm256_set1_epi8((char)bits));
     return _mm_test_epi8_mask(_mm_loadu_si128((const void *)p), _mm_set1_epi8((char)bits));
+}
+/* The lane at the vector's end is not looked at in memory. */
+MADE __m512i near4_512(__m512i id, __m512i v, const void *x, bool back)
+{
+    (void)v;
+    return back ? _mm512_mask_loadu_epi32(id, 0x7fff, (const int32_t *)x + 1)
+                : _mm512_mask_loadu_epi32(id, 0xfffe, (const int32_t *)x - 1);
+}
+MADE __m512i near8_512(__m512i id, __m512i v, const void *x, bool back)
+{
+    (void)v;
+    return back ? _mm512_mask_loadu_epi64(id, 0x7f, (const int64_t *)x + 1)
+                : _mm512_mask_loadu_epi64(id, 0xfe, (const int64_t *)x - 1);
+}
+/* Sums with the same bits, by the units that multiply: those that add move lanes, too. */
+MADE __m512 added4_512(__m512 p, __m512 q)
+{
+    return _mm512_fmadd_ps(q, _mm512_set1_ps(1), p);
+}
+MADE __m512d added8_512(__m512d p, __m512d q)
+{
+    return _mm512_fmadd_pd(q, _mm512_set1_pd(1), p);
 }
 MADE void far_store_512(void *p, __m512i v)
 {
@@ -189,6 +213,18 @@ MADE __m256i pick8_256(__m256i f, __m256i p, __m256i q)
 {
     return _mm256_blendv_epi8(q, p, f);
 }
+MADE __m256i near4_256(__m256i id, __m256i v, const void *x, bool back)
+{
+    (void)x;
+    return back ? down4_256(id, v, 4) : up4_256(id, v, 4);
+}
+MADE __m256i near8_256(__m256i id, __m256i v, const void *x, bool back)
+{
+    (void)x;
+    return back ? down8_256(id, v, 8) : up8_256(id, v, 8);
+}
+#define added4_256 PLUS
+#define added8_256 PLUS
 MADE void far_store_256(void *p, __m256i v)
 {
     _mm256_stream_si256(p, v);
@@ -218,7 +254,7 @@ rt_scan_vectors rt_scan_vectors_of(const rt_scan_loops *loops)
         rt_scan_vector *wide, *narrow;
         rt_scan_vector_marked *wide_marked, *narrow_marked;
     } rows[] = {
-#define SIMD(NAME, T, M, SIZE, OP, ID) \
+#define SIMD(NAME, T, M, SIZE, OP, LINK, ID) \
     { &rt_##NAME, NAME##_512, NAME##_256, NAME##_marked_512, NAME##_marked_256 },
         SIMD_ALL
     };

@@ -8,16 +8,19 @@
  *                          what each lane is joined with in the step of b bytes: v moved up or down
  *                          by b bytes, or by less of what has been joined already; where there is
  *                          nothing, id
+ *     near<size>(id, v, x, back)
+ *                          the same of the first step, where v is what lies at x
  *     every<size>(v, last) the last or the first element of v, in all lanes
  *     flags                a bit or more for each lane
  *     pick<size>(f, p, q)  p where f is set, else q
  *     far_store(p, v)      past the caches, to an aligned address
  *
  * A vector is scanned in log2(lanes) steps, each joining what has been joined of 1, 2, 4 ... lanes.
- * Two make a group, so that one operation a group waits for the group before. With segments and
- * masks the text is scan_bits.h or scan_lanes.h. */
+ * Two make a group, so that one operation a group waits for the group before. What joins vectors is
+ * LINK, the same as OP by other units of the processor, where it has such. With segments and masks
+ * the text is scan_bits.h or scan_lanes.h. */
 
-#define SIMD(NAME, T, M, SIZE, OP, ID)                                                            \
+#define SIMD(NAME, T, M, SIZE, OP, LINK, ID)                                                      \
     typedef T AS(NAME##_v) __attribute__((vector_size(WIDE)));                                    \
     typedef M AS(NAME##_m) __attribute__((vector_size(WIDE)));                                    \
     INLINE AS(NAME##_v) AS(NAME##_op)(AS(NAME##_v) p, AS(NAME##_v) q)                             \
@@ -25,6 +28,12 @@
         typedef AS(NAME##_m) mask __attribute__((unused));                                        \
         typedef AS(NAME##_v) vector __attribute__((unused));                                      \
         return OP(p, q);                                                                          \
+    }                                                                                             \
+    INLINE AS(NAME##_v) AS(NAME##_link)(AS(NAME##_v) p, AS(NAME##_v) q)                           \
+    {                                                                                             \
+        typedef AS(NAME##_m) mask __attribute__((unused));                                        \
+        typedef AS(NAME##_v) vector __attribute__((unused));                                      \
+        return LINK(p, q);                                                                        \
     }                                                                                             \
     INLINE AS(NAME##_v) AS(NAME##_pick)(AS(flags) f, AS(NAME##_v) p, AS(NAME##_v) q)              \
     {                                                                                             \
@@ -34,10 +43,11 @@
     {                                                                                             \
         return ID - (AS(NAME##_v)){ 0 };                                                          \
     }                                                                                             \
-    INLINE void AS(NAME##_in)(AS(NAME##_v) *v, const bool back)                                   \
+    INLINE void AS(NAME##_in)(AS(NAME##_v) *v, AS(NAME##_v) near, const bool back)                \
     {                                                                                             \
         const AS(NAME##_v) id = AS(NAME##_id)();                                                  \
-        STEPS##SIZE(STEP, NAME)                                                                   \
+        *v = AS(NAME##_op)(near, *v);                                                             \
+        MORE##SIZE(STEP, NAME)                                                                    \
     }                                                                                             \
     INLINE AS(NAME##_v) AS(NAME##_last)(AS(NAME##_v) v, const bool back)                          \
     {                                                                                             \
@@ -50,17 +60,22 @@
         else                                                                                      \
             memcpy(out, &v, sizeof v);                                                            \
     }                                                                                             \
-    /* Two vectors in scan order, whose results take their place; the carry goes on behind them. */\
-    INLINE void AS(NAME##_plain)(AS(NAME##_v) *pa, AS(NAME##_v) *pb, AS(NAME##_v) *carry,         \
-                                 const bool back)                                                 \
+    /* Two vectors in scan order, with what each is joined with first; their results take their   \
+     * place, and the carry goes on behind them. */                                               \
+    INLINE void AS(NAME##_plain)(AS(NAME##_v) *pa, AS(NAME##_v) *pb, AS(NAME##_v) near_a,         \
+                                 AS(NAME##_v) near_b, AS(NAME##_v) *carry, const bool back)       \
     {                                                                                             \
         AS(NAME##_v) a = *pa, b = *pb;                                                            \
-        AS(NAME##_in)(&a, back);                                                                  \
-        AS(NAME##_in)(&b, back);                                                                  \
-        b = AS(NAME##_op)(AS(NAME##_last)(a, back), b);                                           \
-        *pa = AS(NAME##_op)(*carry, a);                                                           \
-        *pb = AS(NAME##_op)(*carry, b);                                                           \
-        *carry = AS(NAME##_op)(*carry, AS(NAME##_last)(b, back));                                 \
+        AS(NAME##_in)(&a, near_a, back);                                                          \
+        AS(NAME##_in)(&b, near_b, back);                                                          \
+        b = AS(NAME##_link)(AS(NAME##_last)(a, back), b);                                         \
+        *pa = AS(NAME##_link)(*carry, a);                                                         \
+        *pb = AS(NAME##_link)(*carry, b);                                                         \
+        *carry = GO_ON(NAME, *carry, b, *pb, back);                                               \
+    }                                                                                             \
+    INLINE AS(NAME##_v) AS(NAME##_near)(AS(NAME##_v) v, const T *x, const bool back)              \
+    {                                                                                             \
+        return (AS(NAME##_v))AS(near##SIZE)((AS(bits))AS(NAME##_id)(), (AS(bits))v, x, back);     \
     }                                                                                             \
     INLINE void AS(NAME##_go)(T *acc, const T *x, T *out, long n, const bool back, bool far,      \
                               long ahead)                                                         \
@@ -74,7 +89,9 @@
             __builtin_prefetch((const void *)((uintptr_t)(x + i) + (uintptr_t)ahead + WIDE));     \
             memcpy(&a, x + i + first, sizeof a);                                                  \
             memcpy(&b, x + i + second, sizeof b);                                                 \
-            AS(NAME##_plain)(&a, &b, &carry, back);                                               \
+            const AS(NAME##_v) near_a = AS(NAME##_near)(a, x + i + first, back);                  \
+            const AS(NAME##_v) near_b = AS(NAME##_near)(b, x + i + second, back);                 \
+            AS(NAME##_plain)(&a, &b, near_a, near_b, &carry, back);                               \
             AS(NAME##_store)(out + i + first, a, far);                                            \
             AS(NAME##_store)(out + i + second, b, far);                                           \
         }                                                                                         \
@@ -124,12 +141,18 @@
         *v = AS(NAME##_op)((AS(NAME##_v))left, *v);                                               \
     }
 
+/* The steps behind the first, and all; what stands before the next group: by another operation, or,
+ * where moving a lane takes as many units as it, from the last result. */
 #if WIDE == 64
-#define STEPS8(DO, NAME) DO(NAME, 8) DO(NAME, 16) DO(NAME, 32)
+#define MORE8(DO, NAME) DO(NAME, 16) DO(NAME, 32)
+#define GO_ON(NAME, CARRY, B, RESULT, BACK) AS(NAME##_last)(RESULT, BACK)
 #else
-#define STEPS8(DO, NAME) DO(NAME, 8) DO(NAME, 16)
+#define MORE8(DO, NAME) DO(NAME, 16)
+#define GO_ON(NAME, CARRY, B, RESULT, BACK) AS(NAME##_op)(CARRY, AS(NAME##_last)(B, BACK))
 #endif
-#define STEPS4(DO, NAME) DO(NAME, 4) STEPS8(DO, NAME)
+#define MORE4(DO, NAME) DO(NAME, 8) MORE8(DO, NAME)
+#define STEPS8(DO, NAME) DO(NAME, 8) MORE8(DO, NAME)
+#define STEPS4(DO, NAME) DO(NAME, 4) MORE4(DO, NAME)
 
 #if WIDE == 64
 #include "scan/scan_bits.h"
@@ -145,3 +168,6 @@ SIMD_ALL
 #undef STEP
 #undef STEPS4
 #undef STEPS8
+#undef MORE4
+#undef MORE8
+#undef GO_ON
