@@ -33,8 +33,20 @@ CommOp *comm_new_op(CommPass *p, Nest *nest, CommKind kind, NestRef *ref, const 
 /* Is every element of the reference's section written, whatever the data? */
 bool comm_always_written(const Nest *nest, const NestRef *r);
 
-/* slabs.c: of a nest over out-of-core arrays, the slabs and what is not supported. */
+/* Where r is written as a whole section, may it be that only a part of that gets new values? */
+bool comm_leaves_some(const Nest *nest, const NestRef *r);
+
+/* slabs.c: of a nest over out-of-core arrays, how they are reached; when that is settled, the
+ * slabs, and what is not supported. */
+void slabs_find(Nest *nest);
 void slabs_build(CommPass *p, Nest *nest);
+
+/* apart.c: of references that are written away from the nest's home, those that must be listed; of
+ * listed ones, those that are read too get a reference beside them that is gathered. Where that may
+ * not be, r->is_read stays, an error of build_write. */
+void apart_run(CommPass *p, Nest *nest);
+/* The reference is written, some of its section only, and so must not be stored as a whole. */
+bool apart_must_list(CommPass *p, const Nest *nest, const NestRef *r);
 
 /* stream.c: which of the nest's results are stored past the cache; when all else is known. */
 void stream_build(CommPass *p, Nest *nest);

@@ -34,6 +34,14 @@ bool comm_always_written(const Nest *nest, const NestRef *r)
     return false;
 }
 
+bool comm_leaves_some(const Nest *nest, const NestRef *r)
+{
+    for (int j = 0; j < nest->rank; j++)
+        if (expr_has_index(nest->index[j].lo) || expr_has_index(nest->index[j].hi))
+            return true;
+    return !comm_always_written(nest, r);
+}
+
 /* ---- bounds ---- */
 
 /* Replaces outer indices in a linear bound by the end of their own box that gives the least
@@ -435,7 +443,7 @@ static void build_write(CommPass *p, Nest *nest, NestRef *r)
     Context *cx = p->cx;
     if (r->loc == LOC_FETCH) {
         r->op = comm_new_op(p, nest, COMM_STORE, r, "written at the home, then stored at its own");
-        r->op->keep = r->is_read || !comm_always_written(nest, r);
+        r->op->keep = r->is_read || comm_leaves_some(nest, r);
         vec_push(cx, &nest->after, r->op);
     } else if (r->loc == LOC_SCATTER) {
         if (r->is_read && !r->combines) {
@@ -489,6 +497,8 @@ void comm_build(CommPass *p, Nest *nest)
         return;
     }
     locality_run(p->cx, nest);
+    slabs_find(nest);
+    apart_run(p, nest);
     slabs_build(p, nest);
     for (int j = 0; j < nest->rank; j++)
         nest->direct[j] = index_is_direct(nest, j);

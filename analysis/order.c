@@ -191,6 +191,18 @@ static void read_expr(Expr **e, void *arg)
     expr_children(*e, read_expr, arg);
 }
 
+/* Can it be the home? Each distributed dimension goes along with a loop of its own. */
+static bool tells_process(const OrderWalk *w, const Expr *e)
+{
+    const LoopChain around = {(Stmt **)w->chain, w->n, w->n, w->changing};
+    const Mapping *m = e->sym->map;
+    ExprVec spread = {0};
+    for (int d = 0; !array_replicated(e->sym) && d < e->args.n; d++)
+        if (m->kind != MAP_TEMPLATE || mapping_dist(m, d) != DIST_STAR)
+            vec_push(w->cx, &spread, e->args.at[d]);
+    return spread.n > 0 && order_is_regular(&around, &spread);
+}
+
 static void order_stmt(OrderWalk *w, Stmt *s);
 
 static void order_block(StmtVec *block, void *arg)
@@ -232,7 +244,7 @@ static void order_stmt(OrderWalk *w, Stmt *s)
         Access set = touch(w, s->lhs, true);
         if (!s->combines) /* else in any order */
             vec_push(w->cx, &w->written, set);
-        if (w->first == NULL && !array_replicated(s->lhs->sym) && w->top && !s->combines)
+        if (w->first == NULL && w->top && !s->combines && tells_process(w, s->lhs))
             w->first = s->lhs;
     } else {
         stmt_exprs(s, read_expr, w);

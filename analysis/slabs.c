@@ -6,18 +6,8 @@
 #include "comm.h"
 
 #include "access.h"
-#include "cross.h"
 #include "linear.h"
 #include "locality.h"
-
-static bool is_box(const Nest *nest)
-{
-    for (int j = 0; j < nest->rank; j++) {
-        if (expr_has_index(nest->index[j].lo) || expr_has_index(nest->index[j].hi))
-            return false;
-    }
-    return true;
-}
 
 /* May an iteration read the element before it assigns it? */
 static bool reads_first(const Nest *nest, const NestRef *r)
@@ -28,18 +18,6 @@ static bool reads_first(const Nest *nest, const NestRef *r)
             return expr_uses_ref(s->rhs, r);
         if (stmt_uses_ref(s, r))
             return true;
-    }
-    return true;
-}
-
-static bool uses_all(const Nest *nest, const NestRef *r)
-{
-    uint64_t used = 0;
-    for (int d = 0; d < r->rank; d++)
-        used |= r->sub[d].kind == SUB_AFFINE ? UINT64_C(1) << r->sub[d].index : 0;
-    for (int j = 0; j < nest->rank; j++) {
-        if (!(used & (UINT64_C(1) << j)))
-            return false;
     }
     return true;
 }
@@ -96,53 +74,29 @@ static void share_slabs(const Nest *nest)
     }
 }
 
-/* ---- what is written ---- */
+/* ---- operations ---- */
 
-/* May two slabs have elements in common, in any boxes? All that the bounds enclose is written. */
-static bool slabs_meet(CommPass *p, const Nest *nest, const NestRef *a, const NestRef *b)
-{
-    Nest box = *nest;
-    for (int j = 0; j < nest->rank + nest->nserial; j++) {
-        box.index[j].lo = nest->index[j].box_lo;
-        box.index[j].hi = nest->index[j].box_hi;
-    }
-    return refs_meet(p->cx, &box, a, &box, b, true);
-}
-
-/* What is written back is what the slab holds: no other part of it may be written elsewhere. */
-static void check_write(CommPass *p, const Nest *nest, const NestRef *r, bool keep)
+static void check_write(CommPass *p, const Nest *nest, const NestRef *r)
 {
     Span at = r->subscripts.at[0]->span;
-    for (int i = 0; i < nest->refs.n && keep; i++) {
-        const NestRef *q = nest->refs.at[i];
-        if (q != r && q->is_write && q->array == r->array && (r->slab == 0 || q->slab != r->slab) &&
-            slabs_meet(p, nest, r, q)) {
-            diag_error(p->cx, at,
-                       "the out-of-core array '%s' is written at several subscripts, not "
-                       "in all iterations: this is not supported",
-                       r->array->name);
-            return;
-        }
-    }
-    if (keep && !uses_all(nest, r))
-        diag_error(p->cx, at, "this element of the out-of-core array '%s' is written by some of "
-                   "several iterations: this is not supported", r->array->name);
+    if (r->loc == LOC_SLAB && apart_must_list(p, nest, r)) /* which others share its slab with */
+        diag_error(p->cx, at,
+                   "the out-of-core array '%s' is written at several subscripts, not in all "
+                   "iterations, and one iteration may touch an element twice: this is not supported",
+                   r->array->name);
     if (r->array->ooc->status == OOC_READ)
         diag_error(p->cx, at, "'%s' has STATUS='READ' and cannot be written", r->array->name);
 }
 
-/* Elements that lists name are written at the end of each slab; what a slab keeps is not. */
-static void check_listed_write(CommPass *p, const NestRef *r)
+static bool has_windows(const Nest *nest)
 {
-    if (r->loc == LOC_SCATTER && r->array->ooc != NULL && r->array->ooc->status == OOC_READ)
-        diag_error(p->cx, r->subscripts.at[0]->span, "'%s' has STATUS='READ' and cannot be written",
-                   r->array->name);
+    return nest->tile != NULL && nest->tile->windows.n > 0;
 }
 
-void slabs_build(CommPass *p, Nest *nest)
+void slabs_find(Nest *nest)
 {
-    if (nest->tile != NULL && nest->tile->windows.n > 0)
-        return; /* of which it addresses windows as if they were in memory */
+    if (has_windows(nest))
+        return; /* which it addresses as if they were arrays in memory */
     for (int i = 0; i < nest->refs.n; i++) {
         NestRef *r = nest->refs.at[i];
         if (r->array->ooc != NULL)
@@ -150,18 +104,22 @@ void slabs_build(CommPass *p, Nest *nest)
         nest->slabs |= r->array->ooc != NULL && r->loc != LOC_ELEMENT;
     }
     share_slabs(nest);
+}
+
+void slabs_build(CommPass *p, Nest *nest)
+{
+    if (has_windows(nest))
+        return;
     for (int i = 0; i < nest->refs.n; i++) {
         NestRef *r = nest->refs.at[i];
-        check_listed_write(p, r);
+        if (r->is_write && r->array->ooc != NULL)
+            check_write(p, nest, r);
         if (r->loc != LOC_SLAB)
             continue;
         r->op = comm_new_op(p, nest, COMM_SLAB, r, r->is_write ? "written to its file"
                                                            : "read from its file");
-        bool part = !comm_always_written(nest, r) || !is_box(nest);
-        r->op->keep = r->is_write && (part || reads_first(nest, r));
+        r->op->keep = r->is_write && (comm_leaves_some(nest, r) || reads_first(nest, r));
         vec_push(p->cx, &nest->before, r->op);
-        if (r->is_write)
-            check_write(p, nest, r, part);
     }
     for (int j = 0; nest->slabs && j < nest->rank + nest->nserial; j++) {
         if (nest->index[j].ragged)
