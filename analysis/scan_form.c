@@ -7,16 +7,14 @@
  * Where the scanned dimension lies on several processes there are two passes over the operand. To
  * keep its values after the first pass they are written (which first reads the memory) and read
  * back: three times their size in bytes. To compute them again, what the consumers do not read
- * anyway is read again, and the operations are carried out again. Costs are counted in bytes of
- * memory traffic that take about the same time, by estimate: an addition 2, a
- * division or square root 16, an integer division 40, a function 100. Values are kept where that
+ * anyway is read again, and the operations are carried out again (cost.h). Values are kept where that
  * costs less, by a margin for the memory that it takes. */
 #include <string.h>
 
+#include "cost.h"
 #include "lower.h"
 #include "scan_form.h"
 
-enum { COST_SIMPLE = 2, COST_DIVISION = 16, COST_INTEGER_DIVISION = 40, COST_FUNCTION = 100 };
 enum { KEEP_FACTOR = 4 }; /* times the size: write, read for it, read back; and the margin */
 
 bool scan_operation(const Intrinsic *in, RedOp *op) {
@@ -69,35 +67,11 @@ static bool consumers_read(const Nest *nest, const Expr *ref) {
     return m.found;
 }
 
-static int cost_of_function(const Expr *e) {
-    static const char *const quick[] = {"fabs", "trunc", "round", "floor", "ceil", "fdim", "sqrt"};
-    const char *c = e->intrinsic->c;
-    bool real = e->args.n > 0 && e->args.at[0]->type.base != TY_INTEGER;
-    if (e->intrinsic->id == IN_MOD || e->intrinsic->id == IN_MODULO)
-        return real ? COST_FUNCTION : COST_INTEGER_DIVISION;
-    if (!*c || !real)
-        return COST_SIMPLE;
-    for (int i = 0; i < countof(quick); i++)
-        if (!strcmp(c, quick[i]))
-            return e->intrinsic->id == IN_SQRT ? COST_DIVISION : COST_SIMPLE;
-    return COST_FUNCTION;
-}
-
 static void add_cost(Expr **at, void *arg) {
     Cost *c = arg;
     const Expr *e = *at;
-    if (e->kind == EX_CALL) {
-        c->bytes += COST_FUNCTION;
-    } else if (e->kind == EX_INTRINSIC) {
-        c->bytes += cost_of_function(e);
-    } else if (e->kind == EX_BINARY && e->op == OP_DIV) {
-        c->bytes += e->type.base == TY_INTEGER ? COST_INTEGER_DIVISION : COST_DIVISION;
-    } else if (e->kind == EX_BINARY && e->op == OP_POW) {
-        c->bytes += e->b->kind == EX_CONST && e->b->type.base == TY_INTEGER ? COST_SIMPLE
-                                                                           : COST_FUNCTION;
-    } else if (e->kind == EX_BINARY || e->kind == EX_UNARY) {
-        c->bytes += COST_SIMPLE;
-    } else if (e->kind == EX_ELEM) {
+    c->bytes += cost_of_operation(e);
+    if (e->kind == EX_ELEM) {
         for (int i = 0; i < c->seen.n; i++)
             if (expr_equal(c->seen.at[i], e))
                 return;

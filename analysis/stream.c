@@ -5,21 +5,30 @@
  * * The innermost loop runs in pieces that fit into the first cache; a piece of the array is made
  * in a buffer, so that the loop stays a vector loop, and leaves from there by non-temporal stores.
  * What the process holds is known at run time only, so the program asks whether it is large; where
- * it is not, the only piece is the whole loop, and the buffer is the array. */
+ * it is not, the only piece is the whole loop, and the buffer is the array. Loops that call EXP and the
+ * like do not wait for memory, and nothing is gained there. */
 #include "../frontend/sema.h"
+#include "access.h"
 #include "comm.h"
+#include "cost.h"
 #include "lower.h"
 #include "take.h"
 
 enum {
     IN_CACHE = 4 << 20, /* bytes: smaller arrays are never worth it */
     MAX_PIECES = 6,     /* that fit into the first cache beside what is read */
+    LANES = 8,          /* elements that a function of whole vectors takes at once */
 };
+
+static int64_t type_bytes(Type t)
+{
+    return t.kind * (t.base == TY_COMPLEX ? 2 : 1);
+}
 
 /* Bytes that the nest's iterations write through the reference; false: known at run time only. */
 static bool known_bytes(const Nest *nest, const NestRef *r, int64_t *bytes)
 {
-    *bytes = r->array->type.kind * (r->array->type.base == TY_COMPLEX ? 2 : 1);
+    *bytes = type_bytes(r->array->type);
     for (int j = 0; j < nest->rank; j++) {
         int64_t lo, hi;
         if (!expr_is_int(nest->index[j].lo, &lo) || !expr_is_int(nest->index[j].hi, &hi) || hi < lo)
@@ -114,6 +123,25 @@ static bool read_next(CommPass *p, const Nest *nest, const Symbol *array)
     return false;
 }
 
+/* ---- does memory limit the loop? ---- */
+
+static void add_function(Expr **e, void *arg)
+{
+    const int cost = cost_of_operation(*e);
+    if ((*e)->kind != EX_CALL && cost >= COST_FUNCTION) /* a call may be inlined */
+        *(long *)arg += cost;
+}
+
+/* Functions such as EXP take longer than what the iteration moves through memory. */
+static bool computes_longer(CommPass *p, Nest *nest)
+{
+    long cost = 0, bytes = 0;
+    walk_exprs(&nest->body, add_function, &cost);
+    for (int i = 0; i < nest->refs.n; i++)
+        bytes += type_bytes(nest->refs.at[i]->array->type);
+    return (p->cx->opt.vector_math ? cost / LANES : cost) > bytes;
+}
+
 static bool streams(CommPass *p, const Nest *nest, NestRef *r)
 {
     Symbol *a = r->array;
@@ -142,6 +170,7 @@ void stream_build(CommPass *p, Nest *nest)
     const Expr *by = nest->index[inner].step;
     if (nest->scan != NULL || nest->sweep != NULL || nest->slabs || nest->stages.n > 0 || nest->tile != NULL ||
         nest->nserial > 0 || !nest->direct[inner] ||
+        (!p->cx->opt.stream_always && computes_longer(p, nest)) ||
         (by != NULL && (!expr_is_int(by, &step) || step != 1)))
         return;
     for (int i = 0; i < nest->refs.n; i++) {

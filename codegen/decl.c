@@ -200,7 +200,7 @@ static void put_constant_macro(Cg *cg, Symbol *s)
         stride *= hi < lo ? 0 : hi - lo + 1;
     }
     if (offset)
-        text_printf(&t, " %c %lld", offset > 0 ? '-' : '+',
+        text_printf(&t, " %c %lldL", offset > 0 ? '-' : '+',
                     (long long)(offset > 0 ? offset : -offset));
     cg_line(cg, "#define %s(%s) %s[%s]", c->name, dummy_args(cg, s->spec.rank), c->p, t.at);
 }

@@ -12,12 +12,12 @@ static const char *count_of(Cg *cg, const NestIndex *ix)
                   expr_p(cg, ix->box_lo, P_MUL));
 }
 
-/* Iterations with one value of index k. */
-static const char *work_of(Cg *cg, const Nest *nest, int k)
+/* Iterations of the first n indices with one value of index k. */
+static const char *work_of(Cg *cg, const Nest *nest, int k, int n)
 {
     Text t;
     text_init(&t, cg->cx);
-    for (int j = 0; j < nest->rank + nest->nserial; j++)
+    for (int j = 0; j < n; j++)
         if (j != k && !nest->index[j].ragged)
             text_printf(&t, "%s(long)%s", t.n ? " * " : "", count_of(cg, &nest->index[j]));
     return t.n ? t.at : "1";
@@ -37,8 +37,9 @@ void sweep_begin(Cg *cg, NestCg *n)
     IndexCg *x = &n->ix[s->cut];
     const char *parts = cg_block_local(cg, "parts"), *q = cg_block_local(cg, "q");
     n->part = cg_block_local(cg, "part");
-    cg_line(cg, "const long %s = hpf_sweep_parts(&%s, %s, %s, %s);", parts, sweep, x->lo, x->hi,
-            work_of(cg, n->nest, s->cut));
+    cg_line(cg, "const long %s = hpf_sweep_parts(&%s, %s, %s, %s, %s);", parts, sweep, x->lo, x->hi,
+            work_of(cg, n->nest, s->cut, n->nest->rank + n->nest->nserial),
+            work_of(cg, n->nest, s->cut, s->cut));
     cg_open(cg, "for (long %s = 0; %s < %s; %s++)", q, q, parts, q);
     cg_line(cg, "const hpf_stretch %s = hpf_sweep_part(%s, %s, %s, %s, %s);", n->part, q, parts, x->lo,
             x->hi, s->down[s->cut] ? "true" : "false");

@@ -565,8 +565,9 @@ typedef struct hpf_stretch { /* of an index: the values of one piece */
     long lo, hi;
 } hpf_stretch;
 /* How many pieces [local, the same on all processes that follow one another]. `work`: iterations
- * with one value of the index, on all processes. 1 where no process waits for another. */
-long hpf_sweep_parts(const hpf_overlap *o, long lo, long hi, long work);
+ * with one value of the index, on all processes; `lines`: those of the loops around the index, each of
+ * which begins anew in each piece. 1 where no process waits for another. */
+long hpf_sweep_parts(const hpf_overlap *o, long lo, long hi, long work, long lines);
 hpf_stretch hpf_sweep_part(long k, long parts, long lo, long hi, bool down); /* the k-th; down: from hi */
 /* What earlier processes have set in the piece [all that take part]; NULL: in all of the nest. */
 void hpf_sweep_wait(const char *where, hpf_overlap *o, const hpf_stretch *part);

@@ -9,13 +9,15 @@
 
 #include "exchange/overlap.h"
 
-/* Usual costs, in seconds: a message with the wait for it, and an iteration. */
-static const double MESSAGE = 3e-6, ITERATION = 2e-9;
+/* Usual costs, in seconds: a message with the wait for it, an iteration, and the beginning of a loop: its
+ * first elements are not in cache, and several lines at a time are not under way at once. */
+static const double MESSAGE = 3e-6, ITERATION = 2e-9, LINE = 1e-8;
 enum { LEAST = 4 }; /* values of the index in a piece */
 
 /* hpf_sweep_parts: with p processes one after the other and k pieces of a nest that takes t on each,
- * the last is through after t + (p - 1)*t/k + k*MESSAGE; least where k = sqrt((p - 1)*t/MESSAGE). */
-long hpf_sweep_parts(const hpf_overlap *o, long lo, long hi, long work)
+ * and c = MESSAGE + lines*LINE for each piece, the last is through after t + (p - 1)*t/k + k*c; least
+ * where k = sqrt((p - 1)*t/c). */
+long hpf_sweep_parts(const hpf_overlap *o, long lo, long hi, long work, long lines)
 {
     long n = hi - lo + 1, most = n / LEAST, deep = 0;
     int ranks = 1;
@@ -34,7 +36,8 @@ long hpf_sweep_parts(const hpf_overlap *o, long lo, long hi, long work)
     }
     if (deep == 0 || most < 2 || work < 1)
         return 1;
-    double k = sqrt((double)deep * (double)n * ((double)work / ranks) * ITERATION / MESSAGE);
+    double piece = MESSAGE + (double)lines / ranks * LINE;
+    double k = sqrt((double)deep * (double)n * ((double)work / ranks) * ITERATION / piece);
     return k < 1 ? 1 : k > (double)most ? most : (long)k;
 }
 

@@ -34,6 +34,7 @@ int main(int argc, char **argv)
         s[i - lo - 1] = 5 + 0.25 * (double)(i % 100);
         x[i - lo - 1] = 1 + 0.5 * (double)(3 * i % 200);
         t[i - lo - 1] = 0.25 + 0.125 * (double)(i % 64);
+        call[i - lo - 1] = put[i - lo - 1] = 1; /* memory is touched before the clock runs */
     }
     BenchClock clock = bench_begin();
     double v = 0.3;
