@@ -227,7 +227,7 @@ static bool set_check(Settings *s, const char *arg)
 
 /* gfortran's names for what we do not look at, or say anyway. */
 static const char *const other_warnings[] = {
-    "ampersand", "array-temporaries", "c-binding-type", "character-truncation", "conversion-extra",
+    "array-temporaries", "c-binding-type", "character-truncation", "conversion-extra",
     "do-subscript", "function-elimination", "implicit-procedure", "intrinsic-shadow",
     "intrinsics-std", "maybe-uninitialized", "missing-include-dirs", "overwrite-recursive",
     "pedantic", "real-q-constant", "realloc-lhs", "realloc-lhs-all", "tabs", "target-lifetime",

@@ -38,6 +38,8 @@ typedef struct Options {
     uint64_t warn_on, warn_off, warn_error; /* -Wname, -Wno-name, -Werror=name: bits of Warning */
     bool fixed_form, free_form; /* -ffixed-form, -ffree-form: override the file name's ending */
     bool d_lines_as_code;       /* fixed form: D in column 1 is a blank, not a comment mark */
+    bool integer_8, real_8, double_8; /* -fdefault-integer-8, ...: type_default(), kind_double() */
+    bool no_automatic;          /* -fno-automatic: variables of what is not RECURSIVE have SAVE */
     int fixed_line_length;      /* 72 unless -ffixed-line-length-N; 0: none */
     bool fuse;                  /* -ffuse (default), -fno-fuse: none of the next ones either */
     bool contract;              /* -fcontract (default): temporary arrays become scalars */

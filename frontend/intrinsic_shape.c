@@ -456,9 +456,9 @@ Expr *intrinsic_inquiry(Match *m, Expr *e) {
     Context *cx = m->S->cx;
     switch (m->in->id) {
     case IN_IEEE_SUPPORT:
-        return mk_logical(cx, m->span, true, 4);
+        return mk_logical(cx, m->span, true, e->type.kind);
     case IN_RANK:
-        return mk_int(cx, m->span, expr_rank(m->args.at[0]), 4);
+        return mk_int(cx, m->span, expr_rank(m->args.at[0]), e->type.kind);
     case IN_NEW_LINE:
         return mk_char(cx, m->span, "\n", 1);
     case IN_STORAGE_SIZE:

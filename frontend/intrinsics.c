@@ -77,6 +77,16 @@ const Specific *specific_find(const char *name) {
     return NULL;
 }
 
+static Type kind_here(const Context *cx, Type t) {
+    bool twice = t.kind == 8;
+    t = type_default(cx, t.base);
+    return twice ? (Type){.base = t.base, .kind = kind_double(cx)} : t;
+}
+
+Specific specific_here(const Context *cx, const Specific *sp) {
+    return (Specific){sp->name, sp->id, kind_here(cx, sp->arg), kind_here(cx, sp->result)};
+}
+
 bool intrinsic_name(const char *name) {
     return intrinsic_find(name) || specific_find(name);
 }

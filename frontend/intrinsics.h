@@ -81,7 +81,8 @@ struct Intrinsic {
     bool shared;   /* of HPF_LIBRARY, and known without it */
 };
 
-/* A specific name: the generic row it stands for, and the types that it demands and gives. */
+/* A specific name: the generic row it stands for, and the types that it demands and gives: in the
+ * table kind 4 is the default kind, and 8 of a REAL or COMPLEX that of DOUBLE PRECISION. */
 typedef struct Specific {
     const char *name;
     IntrinsicId id;
@@ -105,6 +106,7 @@ const Intrinsic *intrinsic_row(IntrinsicId id);
 const Intrinsic *intrinsic_find(const char *name); /* generic name; NULL: none */
 const Intrinsic *library_find(const char *name);   /* a row of HPF_LIBRARY; NULL: none */
 const Specific *specific_find(const char *name);
+Specific specific_here(const Context *cx, const Specific *sp); /* with the kinds of this compilation */
 bool intrinsic_name(const char *name); /* generic or specific */
 
 /* What a row of shape RS_SCAN does; its arguments are those of `row`, SUM_PREFIX or its kin,

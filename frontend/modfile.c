@@ -2,7 +2,8 @@
  *
  * Contract: frontend.h. `grid.hmod` is Fortran: the module's declarations and directives, one
  * statement a line, and of its procedures what stands before the first executable statement. The
- * first line says which form it has. It is read as a source is, but no code is made for its units
+ * first line says which form it has and which kinds INTEGER, REAL and DOUBLE PRECISION have: those of
+ * the units that use it must be the same. It is read as a source is, but no code is made for its units
  * (Unit.from_module_file): so everything that can be declared goes through without a second
  * format. */
 #include <errno.h>
@@ -13,7 +14,12 @@
 #include "frontend.h"
 #include "sema.h"
 
-static const char magic[] = "! hpfc module file 1, ", local_mark[] = "! local: ";
+static const char magic[] = "! hpfc module file 2, ", local_mark[] = "! local: ";
+
+static const char *kinds_here(Context *cx) {
+    return arena_printf(cx->arena, " kinds %d %d %d", type_default(cx, TY_INTEGER).kind,
+                        type_default(cx, TY_REAL).kind, kind_double(cx));
+}
 
 /* ---- writing ---- */
 
@@ -25,7 +31,7 @@ bool modfile_write(Context *cx, const Unit *m, const char *dir,
         diag_error(cx, m->span, "cannot write the module file '%s': %s", path, strerror(errno));
         return false;
     }
-    fprintf(f, "%s%s form\n", magic, m->fixed_form ? "fixed" : "free");
+    fprintf(f, "%s%s form,%s\n", magic, m->fixed_form ? "fixed" : "free", kinds_here(cx));
     fwrite(m->text.at, 1, m->text.n, f);
     for (int i = 0; i < m->contains.n; i++)
         if (local(m->contains.at[i]->sym))
@@ -88,6 +94,16 @@ static bool read_file(Context *cx, Program *p, const Decl *d) {
         fclose(f);
         diag_error(cx, d->name_span, "'%s' is no module file of this version of hpfc", path);
         diag_hint(cx, "compile the source of module '%s' again", d->name);
+        return true;
+    }
+    first[strcspn(first, "\n")] = '\0';
+    const char *kinds = strstr(first, " kinds "), *here = kinds_here(cx);
+    if (!kinds || strcmp(kinds, here) != 0) {
+        fclose(f);
+        diag_error(cx, d->name_span, "the module file '%s' was made with other default kinds:%s, not%s",
+                   path, kinds ? kinds + 6 : "", here + 6);
+        diag_hint(cx, "compile all sources with the same -fdefault-integer-8, -fdefault-real-8 and "
+                      "-fdefault-double-8");
         return true;
     }
     Options before = cx->opt;

@@ -356,8 +356,8 @@ static bool next_continuation(Reader *r, Line *l, int *from, uint32_t amp) {
         if (i < l->n && l->s[i] == '&') {
             i++;
         } else if (r->quote) {
-            raw_error(r, line_span(l, i, i + 1),
-                      "a continued character constant goes on behind a '&'");
+            diag_warn(r->cx, WARN_AMPERSAND, line_span(l, i, i + 1),
+                      "a continued character constant goes on behind a '&': it goes on here");
         } else {
             put(r, ' ', l->pos); /* without '&' the line break separates like a blank */
         }

@@ -49,6 +49,7 @@ typedef struct Sema {
 } Sema;
 
 #define TYPE(b, k) ((Type){.base = TY_##b, .kind = (k)})
+#define DEFAULT(cx, b) type_default(cx, TY_##b)
 
 /* ---- symbol.c ---- */
 Scope *scope_new(Context *cx, Scope *parent, Unit *unit);

@@ -20,7 +20,6 @@ typedef struct DeclPass {
     Scope *scope;
     Vec(Pending) inits, targets; /* initial values; what pointers begin with */
     Vec(Decl *) data;
-    bool save_all;
 } DeclPass;
 
 /* ---- types ---- */
@@ -34,8 +33,16 @@ Type sema_kind(Sema *S, Type t, Expr *kind_expr, bool double_precision, Span at)
     int64_t kind;
     if (t.base == TY_NONE)
         return t;
-    if (double_precision)
-        return (Type){.base = t.base, .kind = 8};
+    if (double_precision) {
+        S->cx->has_quad |= kind_double(S->cx) > 8;
+        if (!real_kind(kind_double(S->cx))) {
+            diag_error(S->cx, at, "-fdefault-real-8 makes DOUBLE PRECISION REAL(16), which this "
+                       "hpfc was built without");
+            diag_hint(S->cx, "-fdefault-double-8 keeps it REAL(8)");
+            return TYPE(NONE, 0);
+        }
+        return (Type){.base = t.base, .kind = kind_double(S->cx)};
+    }
     if (t.base == TY_CHARACTER) {
         t.kind = 1;
         kind_expr = kind_expr ? sema_spec_int(S, kind_expr, true, "KIND") : NULL;
@@ -47,7 +54,7 @@ Type sema_kind(Sema *S, Type t, Expr *kind_expr, bool double_precision, Span at)
         return TYPE(NONE, 0);
     }
     if (!kind_expr)
-        return (Type){.base = t.base, .kind = 4};
+        return type_default(S->cx, t.base);
     kind_expr = sema_spec_int(S, kind_expr, true, "KIND");
     if (!expr_is_int(kind_expr, &kind))
         return TYPE(NONE, 0);
@@ -339,7 +346,7 @@ static void attribute_statement(DeclPass *P, const Decl *d) {
     if (d->attrs & AT_IMPORT)
         return;
     if ((d->attrs & AT_SAVE) && !d->entities.n && !(d->attrs & AT_SAVE_COMMON))
-        P->save_all = true;
+        P->scope->saves_all = true;
     for (int i = 0; i < d->entities.n; i++) {
         const Entity *e = &d->entities.at[i];
         Symbol *s = declare(P, e->name, e->span);
@@ -521,7 +528,7 @@ static void settle_variable(DeclPass *P, Symbol *s) {
         sema_array_bounds(P->S, s);
     }
     bool length = s->type.base != TY_CHARACTER || !s->type.len || s->type.len->kind == EX_CONST;
-    if (P->save_all && !s->is_dummy && !s->is_result && length &&
+    if (P->scope->saves_all && !s->is_dummy && !s->is_result && length &&
         sema_bounds_constant(&s->spec) &&
         (sym_is_array(s) || s->type.to || !sema_is_called(P->u, s))) {
         s->is_save = true;
@@ -746,6 +753,7 @@ void sema_declarations(Sema *S, Unit *u) {
     S->unit = u;
     S->scope = u->scope;
     vec_push(S->cx, &S->declared, u);
+    P.scope->saves_all |= S->cx->opt.no_automatic && !u->is_recursive;
     sema_use(S, u);
     make_dummies(&P);
     make_result(&P);

@@ -95,7 +95,7 @@ static Expr *compare(Sema *S, Expr *e) {
             return operand_error(S, e, "INTEGER or REAL");
         convert_operands(S, e, t);
     }
-    e->type = TYPE(LOGICAL, 4);
+    e->type = DEFAULT(S->cx, LOGICAL);
     return e;
 }
 
@@ -177,7 +177,7 @@ static Expr *complex_constant(Sema *S, Expr *e) {
         if (base == TY_REAL && part[i]->type.kind > kind)
             kind = part[i]->type.kind;
     }
-    kind = kind ? kind : 4;
+    kind = kind ? kind : DEFAULT(S->cx, REAL).kind;
     Expr *c = mk_expr(S->cx, EX_CONST, e->span);
     c->type = TYPE(COMPLEX, kind);
     c->value.re = mk_convert(S->cx, part[0], TYPE(REAL, kind))->value.re;

@@ -375,13 +375,13 @@ Stmt *heap_point(Sema *S, Expr *p, Expr *t) {
 Expr *heap_associated(Sema *S, Expr *p, Expr *t) {
     Context *cx = S->cx;
     Expr *e = mk_binary(cx, p->span, OP_NE, expr_copy(cx, p), heap_null(S, p->type, p->span));
-    e->type = TYPE(LOGICAL, 4);
+    e->type = DEFAULT(cx, LOGICAL);
     if (!t)
         return e;
     Expr *same = mk_binary(cx, p->span, OP_EQ, expr_copy(cx, p), expr_copy(cx, t));
-    same->type = TYPE(LOGICAL, 4);
+    same->type = DEFAULT(cx, LOGICAL);
     Expr *both = mk_binary(cx, p->span, OP_AND, e, same);
-    both->type = TYPE(LOGICAL, 4);
+    both->type = DEFAULT(cx, LOGICAL);
     return both;
 }
 
@@ -422,9 +422,9 @@ Expr *heap_inquiry(Sema *S, Expr *e, IntrinsicId id) {
         Expr *same = heap_associated(S, p, heap_address(S, t));
         Expr *some = mk_binary(S->cx, a->span, OP_GT, expr_copy(S->cx, a->lo),
                                mk_int(S->cx, a->span, 0, 8));
-        some->type = TYPE(LOGICAL, 4);
+        some->type = DEFAULT(S->cx, LOGICAL);
         same = mk_binary(S->cx, a->span, OP_AND, same, some);
-        same->type = TYPE(LOGICAL, 4);
+        same->type = DEFAULT(S->cx, LOGICAL);
         return same;
     }
     if (p)

@@ -188,7 +188,7 @@ static void check_specific(Match *m, const Specific *sp) {
             sp->result.base == TY_REAL && !is_extremum(m))
             continue; /* FLOAT and DFLOAT of any kind, as gfortran has it */
         if (is_extremum(m) && e->type.base == sp->arg.base) {
-            if (type_equal(sp->arg, TYPE(REAL, 4)))
+            if (type_equal(sp->arg, DEFAULT(cx, REAL)))
                 m->args.at[i] = mk_convert(cx, e, sp->arg);
             continue;
         }
@@ -241,7 +241,8 @@ static void check_sought(Match *m) {
 /* ---- result type ---- */
 
 static Type result_type(Match *m) {
-    Type first = m->args.n && m->args.at[0] ? m->args.at[0]->type : TYPE(INTEGER, 4);
+    Context *cx = m->S->cx;
+    Type first = m->args.n && m->args.at[0] ? m->args.at[0]->type : DEFAULT(cx, INTEGER);
     Expr *kind_arg = intrinsic_arg(m, "kind");
     int kind = 0;
     if (kind_arg && m->in->id != IN_KIND)
@@ -257,17 +258,19 @@ static Type result_type(Match *m) {
     case RT_ABS:
         return first.base == TY_COMPLEX ? TYPE(REAL, first.kind) : first;
     case RT_INTEGER:
-        return TYPE(INTEGER, kind ? kind : 4);
+        return TYPE(INTEGER, kind ? kind : DEFAULT(cx, INTEGER).kind);
     case RT_REAL:
-        return TYPE(REAL, kind ? kind : first.base == TY_COMPLEX ? first.kind : 4);
+        return TYPE(REAL, kind                        ? kind
+                          : first.base == TY_COMPLEX ? first.kind
+                                                     : DEFAULT(cx, REAL).kind);
     case RT_COMPLEX:
-        return TYPE(COMPLEX, kind ? kind : 4);
+        return TYPE(COMPLEX, kind ? kind : DEFAULT(cx, COMPLEX).kind);
     case RT_LOGICAL:
-        return TYPE(LOGICAL, kind ? kind : 4);
+        return TYPE(LOGICAL, kind ? kind : DEFAULT(cx, LOGICAL).kind);
     case RT_DOUBLE:
-        return TYPE(REAL, 8);
+        return TYPE(REAL, kind_double(cx));
     case RT_DCOMPLEX:
-        return TYPE(COMPLEX, 8);
+        return TYPE(COMPLEX, kind_double(cx));
     case RT_LONG:
         return TYPE(INTEGER, 8);
     case RT_CHAR:
@@ -389,8 +392,9 @@ static Expr *rewritten(Match *m, Expr *e) {
             m->args.at[i] = mk_convert(cx, m->args.at[i], TYPE(REAL, e->type.kind));
         return NULL;
     case IN_DPROD:
-        if (m->args.at[0]->type.kind != 4) {
-            diag_error(cx, m->span, "the arguments of DPROD must be REAL(4)");
+        if (!type_equal(m->args.at[0]->type, DEFAULT(cx, REAL))) {
+            diag_error(cx, m->span, "the arguments of DPROD must be %s",
+                       type_name(cx, DEFAULT(cx, REAL)));
             return sema_fail(e);
         }
         return fold_node(cx, mk_binary(cx, m->span, OP_MUL,
@@ -457,7 +461,7 @@ static bool asks_procedure(Sema *S, Expr *e, const Intrinsic *in) {
     s->is_used = true;
     e->kind = EX_INTRINSIC;
     e->intrinsic = in;
-    e->type = TYPE(LOGICAL, 4);
+    e->type = DEFAULT(S->cx, LOGICAL);
     e->is_typed = true;
     return true;
 }
@@ -528,6 +532,8 @@ static void plain_argument(Expr *e) {
 
 Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) {
     Context *cx = S->cx;
+    Specific own = sp ? specific_here(cx, sp) : (Specific){.name = NULL};
+    sp = sp ? &own : NULL;
     if (in->id == IN_ALLOCATED)
         plain_argument(e);
     Expr *text = sp ? NULL : text_extremum(S, e, in);
@@ -569,7 +575,8 @@ Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) 
     S->cx->has_quad |= e->type.base != TY_NONE && e->type.kind > 8;
     if (m.ok && !kind_exists(e->type) && e->type.base != TY_CHARACTER &&
         e->type.base != TY_DERIVED) {
-        diag_error(cx, intrinsic_arg(&m, "kind")->span, "there is no %s", type_name(cx, e->type));
+        const Expr *kind = intrinsic_arg(&m, "kind");
+        diag_error(cx, kind ? kind->span : e->span, "there is no %s", type_name(cx, e->type));
         m.ok = false;
     }
     if (!m.ok)

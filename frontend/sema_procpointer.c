@@ -110,12 +110,12 @@ Expr *sema_procedure_associated(Sema *S, Expr *e) {
     if (!other)
         return sema_fail(e);
     Expr *is = mk_binary(cx, e->span, OP_NE, at, mk_int(cx, e->span, 0, 8));
-    is->type = TYPE(LOGICAL, 4);
+    is->type = DEFAULT(cx, LOGICAL);
     if (e->args.n == 1)
         return is;
     Expr *same = mk_binary(cx, e->span, OP_EQ, expr_copy(cx, at), other);
-    same->type = TYPE(LOGICAL, 4);
+    same->type = DEFAULT(cx, LOGICAL);
     Expr *both = mk_binary(cx, e->span, OP_AND, is, same);
-    both->type = TYPE(LOGICAL, 4);
+    both->type = DEFAULT(cx, LOGICAL);
     return both;
 }

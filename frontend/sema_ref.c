@@ -47,6 +47,7 @@ Symbol *sema_variable(Sema *S, const char *name, Span at) {
     sym = scope_add(S->cx, unit, name, at, SYM_VAR);
     sym->type = t;
     sym->is_implicit = true;
+    sym->is_save = unit->saves_all;
     sym->is_assigned = true; /* sema_assigned ran before it had a symbol: perhaps */
     return sym;
 }

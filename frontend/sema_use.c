@@ -33,15 +33,15 @@ typedef struct NamedInteger {
 static void fill_integers(Sema *S, Scope *in, const NamedInteger *constants, int n) {
     for (int i = 0; i < n; i++) {
         Symbol *s = own_symbol(S, in, constants[i].name, SYM_CONST);
-        s->type = TYPE(INTEGER, 4);
-        s->init = mk_int(S->cx, s->span, constants[i].value, 4);
+        s->type = DEFAULT(S->cx, INTEGER);
+        s->init = mk_int(S->cx, s->span, constants[i].value, s->type.kind);
     }
 }
 
 /* REAL_KINDS and its like: array PARAMETERs, of which each unit that uses them has its own. */
 static void fill_kinds(Sema *S, Scope *in, const char *name, const int *kinds, int n) {
     Symbol *s = own_symbol(S, in, name, SYM_VAR);
-    s->type = TYPE(INTEGER, 4);
+    s->type = DEFAULT(S->cx, INTEGER);
     s->is_constant = s->is_save = s->is_used = s->bounds_done = true;
     s->spec = (ArraySpec){.kind = AS_EXPLICIT, .rank = 1};
     s->spec.dim[0].hi = mk_int(S->cx, s->span, n, 8);
@@ -50,7 +50,7 @@ static void fill_kinds(Sema *S, Scope *in, const char *name, const int *kinds, i
     s->init->shape = shape_new(S->cx, 1);
     s->init->shape->extent[0] = mk_int(S->cx, s->span, n, 8);
     for (int i = 0; i < n; i++)
-        vec_push(S->cx, &s->init->args, mk_int(S->cx, s->span, kinds[i], 4));
+        vec_push(S->cx, &s->init->args, mk_int(S->cx, s->span, kinds[i], s->type.kind));
 }
 
 /* The array PARAMETER of a module of the language as one of the scope's own. */
@@ -325,6 +325,13 @@ void sema_use(Sema *S, Unit *u) {
 
 /* ---- PUBLIC, PRIVATE ---- */
 
+/* A name that nothing else declares is a variable of the type that IMPLICIT gives it. */
+static Symbol *implicit_variable(Sema *S, const Entity *e) {
+    bool variable = scope_implicit(S->scope, e->name).base != TY_NONE && !strchr(e->name, '(') &&
+                    !intrinsic_name(e->name) && !S->scope->misses_names;
+    return variable ? scope_add(S->cx, S->scope, e->name, e->span, SYM_UNKNOWN) : NULL;
+}
+
 void sema_access(Sema *S, const Decl *d) {
     bool priv = (d->attrs & AT_PRIVATE) != 0;
     if (!d->entities.n)
@@ -333,6 +340,7 @@ void sema_access(Sema *S, const Decl *d) {
         const Entity *e = &d->entities.at[i];
         Symbol *s = scope_find(S->scope, e->name);
         Alias *a = scope_alias(S->scope, e->name);
+        s = s ? s : implicit_variable(S, e);
         if (!s) {
             diag_error(S->cx, e->span, "the module has no '%s' that could be %s", e->name,
                        priv ? "PRIVATE" : "PUBLIC");

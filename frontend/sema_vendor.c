@@ -12,7 +12,7 @@ static const struct {
     const char *name;
     IntrinsicId row; /* its last dummy takes the value */
     BaseType base;
-    int kind; /* of CHARACTER: the length */
+    int kind; /* 0: default; of CHARACTER: the length */
 } functions[] = {
     {"second", IN_SECOND, TY_REAL, 4},      {"etime", IN_ETIME, TY_REAL, 4},
     {"dtime", IN_DTIME, TY_REAL, 4},        {"secnds", IN_SECNDS, TY_REAL, 4},
@@ -20,9 +20,9 @@ static const struct {
     {"mclock", IN_MCLOCK, TY_INTEGER, 4},   {"mclock8", IN_MCLOCK, TY_INTEGER, 8},
     {"rand", IN_RAND, TY_REAL, 4},          {"ran", IN_RAND, TY_REAL, 4},
     {"irand", IN_IRAND, TY_INTEGER, 4},     {"getpid", IN_GETPID, TY_INTEGER, 4},
-    {"system", IN_SYSTEM, TY_INTEGER, 4},   {"getcwd", IN_GETCWD, TY_INTEGER, 4},
+    {"system", IN_SYSTEM, TY_INTEGER, 0},   {"getcwd", IN_GETCWD, TY_INTEGER, 4},
     {"hostnm", IN_HOSTNM, TY_INTEGER, 4},   {"unlink", IN_UNLINK, TY_INTEGER, 4},
-    {"rename", IN_RENAME, TY_INTEGER, 4},   {"chdir", IN_CHDIR, TY_INTEGER, 4},
+    {"rename", IN_RENAME, TY_INTEGER, 0},   {"chdir", IN_CHDIR, TY_INTEGER, 0},
     {"fdate", IN_FDATE, TY_CHARACTER, 24},  {"ctime", IN_CTIME, TY_CHARACTER, 24},
 };
 
@@ -63,6 +63,8 @@ Expr *sema_vendor_function(Sema *S, Expr *e) {
         return sema_fail(e);
     }
     Type t = {.base = functions[which].base, .kind = functions[which].kind};
+    if (t.kind == 0)
+        t = type_default(cx, t.base);
     if (t.base == TY_CHARACTER) {
         t.len = mk_int(cx, e->span, t.kind, 8);
         t.kind = 1;

@@ -9,17 +9,17 @@
 #include "sema.h"
 
 /* The type of all arguments of the specific function. */
-static Type argument_type(const Intrinsic *in, const Specific *sp) {
+static Type argument_type(const Context *cx, const Intrinsic *in, const Specific *sp) {
     IntrinsicDummy d;
     if (sp)
-        return sp->arg;
+        return specific_here(cx, sp).arg;
     if (in->id == IN_MOD || !intrinsic_dummy(in, 0, &d))
-        return TYPE(INTEGER, 4);
+        return DEFAULT(cx, INTEGER);
     if (strchr(d.types, 'r') || !d.types[0])
-        return TYPE(REAL, 4);
-    return strchr(d.types, 'c')   ? TYPE(COMPLEX, 4)
+        return DEFAULT(cx, REAL);
+    return strchr(d.types, 'c')   ? DEFAULT(cx, COMPLEX)
            : strchr(d.types, 's') ? TYPE(CHARACTER, 1)
-                                  : TYPE(INTEGER, 4);
+                                  : DEFAULT(cx, INTEGER);
 }
 
 static bool may_be_argument(const Intrinsic *in) {
@@ -85,7 +85,7 @@ Symbol *sema_intrinsic_procedure(Sema *S, const Symbol *intrinsic, Span at) {
     for (Unit *host = S->unit; host; host = host->host)
         u->file = host->file;
     u->scope = scope_new(cx, S->program->global, u);
-    make_body(S, u, in, intrinsic, argument_type(in, sp));
+    make_body(S, u, in, intrinsic, argument_type(cx, in, sp));
     Symbol *s = scope_add(cx, S->program->global, name, at, SYM_PROC);
     s->unit = s->iface = u;
     s->is_function = s->is_pure = s->is_external = true;

@@ -41,7 +41,8 @@ Scope *scope_new(Context *cx, Scope *parent, Unit *unit) {
         memcpy(s->implicit, parent->implicit, sizeof s->implicit);
     } else {
         for (int i = 0; i < 26; i++)
-            s->implicit[i] = i >= 'i' - 'a' && i <= 'n' - 'a' ? TYPE(INTEGER, 4) : TYPE(REAL, 4);
+            s->implicit[i] = i >= 'i' - 'a' && i <= 'n' - 'a' ? DEFAULT(cx, INTEGER)
+                                                                       : DEFAULT(cx, REAL);
     }
     return s;
 }

@@ -305,6 +305,16 @@ bool type_equal(Type a, Type b) {
            (a.base != TY_DERIVED || derived_equal(a.derived, b.derived));
 }
 
+Type type_default(const Context *cx, BaseType base) {
+    bool real = base == TY_REAL || base == TY_COMPLEX;
+    bool wide = real ? cx->opt.real_8 : cx->opt.integer_8;
+    return (Type){.base = base, .kind = base == TY_CHARACTER ? 1 : wide ? 8 : 4};
+}
+
+int kind_double(const Context *cx) {
+    return cx->opt.real_8 && !cx->opt.double_8 ? 16 : 8;
+}
+
 int expr_rank(const Expr *e) {
     return e->shape ? e->shape->rank : 0;
 }

@@ -349,6 +349,7 @@ struct Scope {
     Unit *unit;
     Vec(Alias) aliases;    /* by USE */
     bool is_private;       /* of a module: PRIVATE without names */
+    bool saves_all;        /* SAVE without a list, -fno-automatic */
     bool misses_names;     /* it uses a module that was not found: no more errors from that */
     SymbolVec symbols;     /* in order of appearance */
     struct SymbolMap *map; /* name -> symbol (symbol.c) */
@@ -814,6 +815,10 @@ Shape *shape_copy(Context *cx, const Shape *s); /* extents copied too */
 int expr_rank(const Expr *e);
 bool expr_mentions(const Expr *e, const Symbol *s); /* is s named anywhere in e? NULL: no */
 bool type_equal(Type a, Type b); /* base and kind */
+/* The default kinds: of LOGICAL as of INTEGER (-fdefault-integer-8), of COMPLEX as of REAL
+ * (-fdefault-real-8), of DOUBLE PRECISION (twice the digits, but for -fdefault-double-8). */
+Type type_default(const Context *cx, BaseType base);
+int kind_double(const Context *cx);
 bool symbol_is_mapped(const Symbol *s); /* does a directive speak of its mapping? NULL: no */
 /* Wherever the variable is named in *at, `to` itself, one tree for all. */
 typedef struct StandIn {

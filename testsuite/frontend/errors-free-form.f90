@@ -7,8 +7,6 @@ program errors
   end do
   !HPF$ DISTRIBUTE a(BLOCK) &
   a = 2                          !error: a continued directive goes on in a line with the same sentinel
-  s = 'abc&
-    def'                         !error: a continued character constant goes on behind a '&'
   a = & 3                        !error: '&' has no meaning here
   !error@+1: preprocessor lines need -cpp
 #define N 100
