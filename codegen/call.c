@@ -681,7 +681,8 @@ void runtime_call(Cg *cg, Expr *lhs, Expr *e)
     if (rearrange_c(cg, lhs, e, where, r, !chosen))
         return;
     if (chosen)
-        cg_line(cg, "hpf_grade_columns(%s, %s, %s);", where, r, array_arg(cg, e->args.at[0]));
+        cg_line(cg, "hpf_grade_columns(%s, %s, %s, %s);", where, r, type_rt(cg, e->type),
+                array_arg(cg, e->args.at[0]));
     switch (e->intrinsic->id) {
     case IN_CSHIFT: {
         Expr *shift = arg_at(e, 1);

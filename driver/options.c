@@ -18,6 +18,7 @@ typedef enum Action {
     ACT_INFO,
     ACT_WARNING,
     ACT_WARNING_ERROR,
+    ACT_WARNING_NO_ERROR,
     ACT_OPT_LEVEL,
     ACT_TILE_STEPS,
     ACT_DEBUG,
@@ -28,16 +29,27 @@ typedef enum Action {
     ACT_CC_OPTION,
     ACT_LINKER_WL,
     ACT_LINKER,
+    ACT_MAX_ERRORS,
 } Action;
 
 enum { MAX_TILE_STEPS = 64 };
 
-typedef enum RowKind { ROW_GROUP, ROW_FLAG, ROW_TAKES, ROW_JOINED, ROW_CC, ROW_CC_JOINED } RowKind;
+typedef enum RowKind {
+    ROW_GROUP,
+    ROW_FLAG,
+    ROW_TAKES,
+    ROW_JOINED,
+    ROW_CC,
+    ROW_CC_JOINED,
+    ROW_NOTHING,
+    ROW_NOTHING_JOINED,
+    ROW_REFUSED,
+} RowKind;
 
 typedef struct Row {
     RowKind kind;
     Action action;
-    const char *spelling, *metavar, *help;
+    const char *spelling, *metavar, *help; /* metavar of ROW_REFUSED: why */
     void (*set)(Settings *s); /* of a FLAG */
 } Row;
 
@@ -54,6 +66,9 @@ typedef struct Row {
 #define JOINED(spelling, action, metavar, help)
 #define CC(spelling, help)
 #define CC_JOINED(spelling, metavar, help)
+#define NOTHING(spelling)
+#define NOTHING_JOINED(spelling)
+#define REFUSED(spelling, why)
 #include "driver/options.def"
 
 static const Row rows[] = {
@@ -64,6 +79,9 @@ static const Row rows[] = {
 #define JOINED(spelling, action, metavar, help) {ROW_JOINED, action, spelling, metavar, help, NULL},
 #define CC(spelling, help) {ROW_CC, ACT_NONE, spelling, "", help, NULL},
 #define CC_JOINED(spelling, metavar, help) {ROW_CC_JOINED, ACT_NONE, spelling, metavar, help, NULL},
+#define NOTHING(spelling) {ROW_NOTHING, ACT_NONE, spelling, "", "", NULL},
+#define NOTHING_JOINED(spelling) {ROW_NOTHING_JOINED, ACT_NONE, spelling, "", "", NULL},
+#define REFUSED(spelling, why) {ROW_REFUSED, ACT_NONE, spelling, why, "", NULL},
 #include "driver/options.def"
 };
 
@@ -232,10 +250,13 @@ static const char *const other_warnings[] = {
     "intrinsics-std", "maybe-uninitialized", "missing-include-dirs", "overwrite-recursive",
     "pedantic", "real-q-constant", "realloc-lhs", "realloc-lhs-all", "tabs", "target-lifetime",
     "undefined-do-loop", "underflow", "unused", "use-without-only", "argument-mismatch",
-    "frontend-loop-interchange", "align-commons", "error"};
+    "frontend-loop-interchange", "align-commons", "error", "all", "extra", "array-bounds", "cpp",
+    "date-time", "format", "format-security", "lto-type-mismatch", "openacc-parallelism",
+    "openmp-simd", "strict-aliasing", "unused-value"};
 
-static bool set_warning(Settings *s, const char *whole, const char *name, bool error)
+static bool set_warning(Settings *s, const char *whole, const char *name, Action action)
 {
+    bool error = action != ACT_WARNING;
     static const char *const known[] = {
 #define WARNING(id, name, from, help) name,
 #include "frontend/warnings.def"
@@ -246,8 +267,13 @@ static bool set_warning(Settings *s, const char *whole, const char *name, bool e
         if (strcmp(known[i], name) != 0)
             continue;
         uint64_t bit = (uint64_t)1 << i;
+        if (action == ACT_WARNING_NO_ERROR) {
+            s->opt.warn_no_error |= bit;
+            s->opt.warn_error &= ~bit;
+            return true;
+        }
         *(off ? &s->opt.warn_off : error ? &s->opt.warn_error : &s->opt.warn_on) |= bit;
-        *(off ? &s->opt.warn_on : &s->opt.warn_off) &= ~bit;
+        *(off ? &s->opt.warn_on : error ? &s->opt.warn_no_error : &s->opt.warn_off) &= ~bit;
         return true;
     }
     for (int i = 0; i < countof(other_warnings); i++)
@@ -294,6 +320,18 @@ static bool set_tile_steps(Settings *s, const char *arg, const char *whole)
     return true;
 }
 
+static bool set_max_errors(Settings *s, const char *arg)
+{
+    char *end;
+    long n = strtol(arg, &end, 10);
+    if (!isdigit((unsigned char)*arg) || *end || n > 1000000) {
+        driver_error("-fmax-errors= takes a number, 0 for all, not '%s'", arg);
+        return false;
+    }
+    s->opt.max_errors = (int)n;
+    return true;
+}
+
 static bool set_opt_level(Context *cx, Settings *s, const char *arg)
 {
     static const char *const levels[] = {"", "0", "1", "2", "3", "s", "g", "fast"};
@@ -333,9 +371,11 @@ static bool option_action(Context *cx, Settings *s, const Row *r, const char *wh
         return true;
     case ACT_CHECK: return set_check(s, arg);
     case ACT_INFO: return set_info(s, arg);
-    case ACT_WARNING: return set_warning(s, whole, arg, false);
-    case ACT_WARNING_ERROR: return set_warning(s, whole, arg, true);
+    case ACT_WARNING:
+    case ACT_WARNING_ERROR:
+    case ACT_WARNING_NO_ERROR: return set_warning(s, whole, arg, r->action);
     case ACT_OPT_LEVEL: return set_opt_level(cx, s, arg);
+    case ACT_MAX_ERRORS: return set_max_errors(s, arg);
     case ACT_TILE_STEPS: return set_tile_steps(s, arg, whole);
     case ACT_DEBUG:
         if (!*arg || !strcmp(arg, "1") || !strcmp(arg, "2") || !strcmp(arg, "3") ||
@@ -381,7 +421,8 @@ static bool parse_option(Context *cx, Settings *s, int argc, char **argv, int *i
     for (int k = 0; k < countof(rows); k++) {
         const Row *r = &rows[k];
         size_t n = strlen(r->spelling);
-        bool exact = r->kind == ROW_FLAG || r->kind == ROW_CC;
+        bool exact = r->kind == ROW_FLAG || r->kind == ROW_CC || r->kind == ROW_NOTHING ||
+                     r->kind == ROW_REFUSED;
         if (r->kind == ROW_GROUP || n < len || (exact ? strcmp(a, r->spelling) != 0
                                                       : strncmp(a, r->spelling, n) != 0))
             continue;
@@ -409,6 +450,11 @@ static bool parse_option(Context *cx, Settings *s, int argc, char **argv, int *i
         }
         return option_action(cx, s, best, a, arg);
     case ROW_JOINED: return option_action(cx, s, best, a, arg);
+    case ROW_NOTHING:
+    case ROW_NOTHING_JOINED: return true;
+    case ROW_REFUSED:
+        driver_error("'%s' is not supported: %s", a, best->metavar);
+        return false;
     case ROW_GROUP: break;
     }
     return false;
@@ -456,11 +502,18 @@ static bool add_file(Context *cx, Settings *s, const char *path)
     return true;
 }
 
-static bool check_combinations(Settings *s)
+static bool check_combinations(Context *cx, Settings *s)
 {
-    int sources = 0;
-    for (int i = 0; i < s->inputs.n; i++)
+    int sources = 0, ours = 0;
+    for (int i = 0; i < s->inputs.n; i++) {
         sources += s->inputs.at[i].kind <= IN_C;
+        ours += s->inputs.at[i].kind <= IN_FIXED;
+    }
+    if (s->openmp)
+        vec_push(cx, &s->cc_args, "-fopenmp");
+    if (s->openmp && ours && !s->opt.no_warnings)
+        fputs("hpfc: warning: -fopenmp: OpenMP directives of Fortran sources are comments; "
+              "processes run in parallel, not threads\n", stderr);
     if (s->opt.free_form && s->opt.fixed_form) {
         driver_error("-ffree-form and -ffixed-form exclude each other");
         return false;
@@ -495,6 +548,7 @@ bool options_parse(Context *cx, Settings *s, int argc, char **argv)
     s->opt.line_buffers = true;
     s->opt.reblock = true;
     s->opt.fixed_line_length = 72;
+    s->opt.max_errors = 20;
     for (int i = 1; i < argc; i++) {
         if (!options_end && !strcmp(argv[i], "--"))
             options_end = true;
@@ -522,5 +576,5 @@ bool options_parse(Context *cx, Settings *s, int argc, char **argv)
     vec_push(cx, &s->includes, NULL);
     s->opt.include_dirs = s->includes.at;
     s->includes.n--;
-    return ok && check_combinations(s);
+    return ok && check_combinations(cx, s);
 }

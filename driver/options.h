@@ -30,6 +30,7 @@ typedef struct Settings {
     const char *debug;     /* -g as written, or NULL */
     bool time_report, verbose, dry_run, save_temps, verify, profile, link_static, strip;
     bool cpp, no_cpp; /* -cpp, -nocpp: whatever the name's ending */
+    bool openmp; /* -fopenmp */
     bool help, version, dump_version, dump_machine;
     StrVec dumps;      /* names of passes */
     StrVec includes;   /* DIR */

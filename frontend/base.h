@@ -35,10 +35,17 @@ enum { TILE_NEVER, TILE_SURE, TILE_ALWAYS };
  * the driver fills it in, passes only read it. */
 typedef struct Options {
     bool werror, wall, wextra, no_warnings;
-    uint64_t warn_on, warn_off, warn_error; /* -Wname, -Wno-name, -Werror=name: bits of Warning */
+    uint64_t warn_on, warn_off, warn_error, warn_no_error; /* -Wname, -Wno-name, -Werror=name,
+                                                              -Wno-error=name: bits of Warning */
     bool fixed_form, free_form; /* -ffixed-form, -ffree-form: override the file name's ending */
     bool d_lines_as_code;       /* fixed form: D in column 1 is a blank, not a comment mark */
     bool integer_8, real_8, double_8; /* -fdefault-integer-8, ...: type_default(), kind_double() */
+    bool no_range_check;        /* -fno-range-check: constants wrap, or become infinite */
+    bool implicit_none;         /* -fimplicit-none: no names have types by their first letters */
+    bool backslash;             /* -fbackslash: \n and others in literals */
+    bool dollar_ok;             /* -fdollar-ok: names may hold '$' */
+    int max_errors;             /* -fmax-errors=: as many are shown; 0: all */
+    bool recursive;             /* -frecursive: as if RECURSIVE stood in front of all procedures */
     bool no_automatic;          /* -fno-automatic: variables of what is not RECURSIVE have SAVE */
     int fixed_line_length;      /* 72 unless -ffixed-line-length-N; 0: none */
     bool fuse;                  /* -ffuse (default), -fno-fuse: none of the next ones either */

@@ -69,7 +69,7 @@ static bool is_digit(char c) {
 }
 
 static bool in_name(char c) {
-    return is_letter(c) || is_digit(c) || c == '_';
+    return is_letter(c) || is_digit(c) || c == '_' || c == '$';
 }
 
 static int blanks(const Logical *l, int i) {

@@ -10,8 +10,6 @@
 
 #include "source.h"
 
-enum { MAX_ERRORS = 20 };
-
 typedef enum Severity { SEV_ERROR, SEV_WARNING, SEV_INFO } Severity;
 
 typedef struct Note {
@@ -108,6 +106,10 @@ bool diag_warn(Context *cx, Warning w, Span at, const char *fmt, ...) {
     Message *m = add(cx, SEV_WARNING, at, fmt, ap);
     va_end(ap);
     m->name = named[w].name;
+    if (m->is_error && cx->opt.warn_no_error >> w & 1) {
+        m->is_error = false;
+        diag_of(cx)->errors--;
+    }
     if (!m->is_error && cx->opt.warn_error >> w & 1) {
         m->is_error = true;
         diag_of(cx)->errors++;
@@ -235,7 +237,7 @@ void diag_flush(Context *cx, FILE *out) {
         bool error = m->is_error;
         if (said_before(all, i))
             continue;
-        if (error && shown == MAX_ERRORS) {
+        if (error && shown == cx->opt.max_errors && shown > 0) {
             hidden++;
             continue;
         }

@@ -2,7 +2,7 @@
  *
  * Contract: a Span is a half-open range of byte positions in the space of all source bytes read
  * (source.h); line and column are computed when a message is printed. Messages are collected and
- * printed by diag_flush() sorted by position, at most 20 errors, each once. */
+ * printed by diag_flush() sorted by position, at most -fmax-errors= errors, each once. */
 #ifndef HPFC_DIAG_H
 #define HPFC_DIAG_H
 

@@ -20,7 +20,15 @@ Expr *fold_value(Context *cx, const Expr *e, Const v) {
     return r;
 }
 
+/* -fno-range-check: the low bits count. */
+static int64_t wrapped(__int128 v, int kind) {
+    int drop = 64 - 8 * kind;
+    return (int64_t)((uint64_t)v << drop) >> drop;
+}
+
 Expr *fold_integer(Context *cx, Expr *e, __int128 v) {
+    if (cx->opt.no_range_check)
+        v = wrapped(v, e->type.kind);
     if (v > integer_huge(e->type.kind) || v < -(__int128)integer_huge(e->type.kind) - 1)
         return fold_overflow(cx, e);
     return fold_value(cx, e, (Const){.i = (int64_t)v});
@@ -28,14 +36,14 @@ Expr *fold_integer(Context *cx, Expr *e, __int128 v) {
 
 Expr *fold_real(Context *cx, Expr *e, Real v) {
     Real r = real_round(v, e->type.kind);
-    if (!isfinite(r))
+    if (!isfinite(r) && !cx->opt.no_range_check)
         return fold_overflow(cx, e);
     return fold_value(cx, e, (Const){.re = r});
 }
 
 Expr *fold_complex(Context *cx, Expr *e, Real re, Real im) {
     Const v = {.re = real_round(re, e->type.kind), .im = real_round(im, e->type.kind)};
-    return isfinite(v.re) && isfinite(v.im) ? fold_value(cx, e, v) : fold_overflow(cx, e);
+    return cx->opt.no_range_check || (isfinite(v.re) && isfinite(v.im)) ? fold_value(cx, e, v) : fold_overflow(cx, e);
 }
 
 Expr *fold_overflow(Context *cx, Expr *e) {
@@ -87,6 +95,12 @@ static Expr *integer_power(Context *cx, Expr *e, int64_t base, int64_t n) {
         return fold_integer(cx, e, n == 0 ? 1 : base);
     if (base == -1)
         return fold_integer(cx, e, n % 2 ? -1 : 1);
+    if (cx->opt.no_range_check) {
+        uint64_t product = 1, square = (uint64_t)base;
+        for (; n > 0; n >>= 1, square *= square)
+            product *= n & 1 ? square : 1;
+        return fold_integer(cx, e, (int64_t)product);
+    }
     for (; n > 0; n--) { /* ends by overflow after 63 steps at most */
         r *= b;
         if (r > integer_huge(e->type.kind) || r < -(__int128)integer_huge(e->type.kind) - 1)
@@ -123,12 +137,12 @@ static Expr *real_op(Context *cx, Expr *e) {
     case OP_MUL:
         return fold_real(cx, e, real_multiply(a, b, kind));
     case OP_DIV:
-        if (b == 0)
+        if (b == 0 && !cx->opt.no_range_check)
             return division_by_zero(cx, e);
         return fold_real(cx, e, real_divide(a, b, kind));
     case OP_POW:
         if (e->b->type.base == TY_INTEGER) {
-            if (a == 0 && e->b->value.i < 0)
+            if (a == 0 && e->b->value.i < 0 && !cx->opt.no_range_check)
                 return division_by_zero(cx, e);
             return fold_real(cx, e, fold_power(a, e->b->value.i, kind));
         }

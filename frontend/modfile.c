@@ -15,6 +15,7 @@
 #include "sema.h"
 
 static const char magic[] = "! hpfc module file 2, ", local_mark[] = "! local: ";
+static const char backslash[] = ", backslash"; /* its literals have escapes */
 
 static const char *kinds_here(Context *cx) {
     return arena_printf(cx->arena, " kinds %d %d %d", type_default(cx, TY_INTEGER).kind,
@@ -31,7 +32,8 @@ bool modfile_write(Context *cx, const Unit *m, const char *dir,
         diag_error(cx, m->span, "cannot write the module file '%s': %s", path, strerror(errno));
         return false;
     }
-    fprintf(f, "%s%s form,%s\n", magic, m->fixed_form ? "fixed" : "free", kinds_here(cx));
+    fprintf(f, "%s%s form%s,%s\n", magic, m->fixed_form ? "fixed" : "free",
+            cx->opt.backslash ? backslash : "", kinds_here(cx));
     fwrite(m->text.at, 1, m->text.n, f);
     for (int i = 0; i < m->contains.n; i++)
         if (local(m->contains.at[i]->sym))
@@ -65,6 +67,9 @@ static const char *find_file(Context *cx, const char *name, FILE **f) {
 
 static void mark_units(Unit *u) {
     u->from_module_file = true;
+    for (int i = 0; i < u->decls.n; i++)
+        for (int k = 0; k < u->decls.at[i]->interface.n; k++)
+            mark_units(u->decls.at[i]->interface.at[k]);
     for (int i = 0; i < u->contains.n; i++)
         mark_units(u->contains.at[i]);
 }
@@ -109,6 +114,7 @@ static bool read_file(Context *cx, Program *p, const Decl *d) {
     Options before = cx->opt;
     cx->opt.fixed_form = strstr(first, "fixed") != NULL;
     cx->opt.free_form = !cx->opt.fixed_form;
+    cx->opt.backslash = strstr(first, backslash) != NULL;
     cx->opt.fixed_line_length = 0;
     int from = p->units.n;
     frontend_parse_file(cx, p, path);

@@ -72,6 +72,53 @@ static void parse_tokens(Parser *f, const Logical *l, const Classified *c, Parse
         out->decls.at[0]->span = out->span;
 }
 
+/* -fbackslash: \n and its like, and \x41, \u0041, \U00000041; else the two characters stay. */
+int parse_escapes(Context *cx, Span at, char *s, int n) {
+    static const char letters[] = "abfnrtv\\0", meant[] = "\a\b\f\n\r\t\v\\\0", wide[] = "xuU";
+    int to = 0;
+    for (int i = 0; i < n; i++) {
+        const char next = s[i] == '\\' && i + 1 < n ? s[i + 1] : 'z';
+        const char *letter = next ? strchr(letters, next) : NULL, *hex = strchr(wide, next);
+        int digits = hex ? 2 << (hex - wide) : 0;
+        if (letter) {
+            s[to++] = meant[letter - letters];
+            i++;
+        } else if (hex && i + 1 + digits < n &&
+                   (int)strspn(s + i + 2, "0123456789abcdefABCDEF") >= digits) {
+            char text[9] = "";
+            unsigned long code = strtoul(memcpy(text, s + i + 2, (size_t)digits), NULL, 16);
+            if (code > 255)
+                diag_error(cx, at, "'%.*s' is no character of kind 1", digits + 2, s + i);
+            s[to++] = (char)code;
+            i += digits + 1;
+        } else {
+            s[to++] = s[i];
+        }
+    }
+    return to;
+}
+
+/* The text of a FORMAT; -fbackslash: with the escapes of its literals expanded. */
+static const char *format_text(Context *cx, Span at, const char *s, int n) {
+    char *text = arena_strndup(cx->arena, s, (size_t)n), quote = 0;
+    int from = 0, to = 0;
+    for (int i = 0; i < n && cx->opt.backslash; i++) {
+        char c = text[i];
+        if (!quote && (c == '\'' || c == '"')) {
+            quote = c;
+            from = to + 1;
+        } else if (quote && c == quote) {
+            to = from + parse_escapes(cx, at, text + from, to - from);
+            quote = 0;
+        }
+        text[to++] = c;
+        text[to] = i + 1 < n ? text[to] : '\0';
+    }
+    if (to && strlen(text) != (size_t)to)
+        diag_error(cx, at, "a FORMAT cannot hold the character \\0");
+    return text;
+}
+
 /* FORMAT is not scanned here: its text goes to whoever reads formats. */
 static void parse_format(Parser *f, const Logical *l, const Classified *c, Parsed *out) {
     int open = c->at;
@@ -81,7 +128,7 @@ static void parse_format(Parser *f, const Logical *l, const Classified *c, Parse
     if (close != l->n - 1)
         diag_error(f->cx, out->span, "expected a list in parentheses after FORMAT");
     else
-        out->format = arena_strndup(f->cx->arena, l->text + open, (size_t)(close - open + 1));
+        out->format = format_text(f->cx, out->span, l->text + open, close - open + 1);
 }
 
 static Parsed parse_statement(Parser *f, const Logical *l, const Classified *c) {

@@ -176,6 +176,8 @@ void act_on(Parse *p, Span at, ExprVec *home);
 void act_range(Parse *p, Span at, ExprVec *formats);
 void act_more_range(Parse *p, Span at, ExprVec *formats);
 
+/* -fbackslash: expands the escapes of a literal in place; how many characters are left. */
+int parse_escapes(Context *cx, Span at, char *s, int n);
 void scanner_begin(void *scanner, Parse *p); /* scanner.l: start state for p->c */
 
 /* Builds the program from statements in order (blocks.c). */

@@ -10,6 +10,8 @@ static void declare_unit(Sema *S, Unit *u, Scope *in) {
     u->scope = scope_new(S->cx, in, u);
     u->is_elemental &= !u->is_impure;
     u->is_pure |= u->is_elemental;
+    u->is_recursive |= S->cx->opt.recursive && !S->cx->opt.no_automatic &&
+                       (u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION);
     if (s) {
         diag_error(S->cx, u->span, "'%s' is defined already", u->name);
         diag_note(S->cx, s->span, "'%s' is defined here", u->name);

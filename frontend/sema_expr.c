@@ -192,7 +192,7 @@ static bool literal_kind(Sema *S, Expr *e) {
     e->type = sema_kind(S, e->type, kind, false, e->span);
     if (e->type.base == TY_REAL && e->value.s)
         e->value.re = real_read(e->value.s, e->type.kind);
-    if (e->type.base == TY_REAL && isinf(e->value.re)) {
+    if (e->type.base == TY_REAL && isinf(e->value.re) && !S->cx->opt.no_range_check) {
         diag_error(S->cx, e->span, "real constant is too large for REAL(%d)", e->type.kind);
         e->type.base = TY_NONE;
     }
@@ -202,6 +202,9 @@ static bool literal_kind(Sema *S, Expr *e) {
 static Expr *constant(Sema *S, Expr *e) {
     if (e->a && !literal_kind(S, e))
         return sema_fail(e);
+    if (e->type.base == TY_INTEGER && !fold_fits(e->value.i, e->type.kind) &&
+        S->cx->opt.no_range_check && !e->value.s)
+        return mk_convert(S->cx, mk_int(S->cx, e->span, e->value.i, 8), e->type);
     if (e->type.base == TY_INTEGER && !fold_fits(e->value.i, e->type.kind)) {
         diag_error(S->cx, e->span, "the constant does not fit into %s", type_name(S->cx, e->type));
         return sema_fail(e);

@@ -187,6 +187,8 @@ static void check_specific(Match *m, const Specific *sp) {
         if (e->type.base == TY_INTEGER && sp->arg.base == TY_INTEGER &&
             sp->result.base == TY_REAL && !is_extremum(m))
             continue; /* FLOAT and DFLOAT of any kind, as gfortran has it */
+        if (sp->id == IN_REAL && e->type.base == TY_REAL && sp->arg.base == TY_REAL)
+            continue; /* SNGL too */
         if (is_extremum(m) && e->type.base == sp->arg.base) {
             if (type_equal(sp->arg, DEFAULT(cx, REAL)))
                 m->args.at[i] = mk_convert(cx, e, sp->arg);

@@ -37,13 +37,12 @@ Scope *scope_new(Context *cx, Scope *parent, Unit *unit) {
     s->parent = parent;
     s->unit = unit;
     s->map = NEW(cx, struct SymbolMap);
-    if (parent) {
-        memcpy(s->implicit, parent->implicit, sizeof s->implicit);
-    } else {
-        for (int i = 0; i < 26; i++)
-            s->implicit[i] = i >= 'i' - 'a' && i <= 'n' - 'a' ? DEFAULT(cx, INTEGER)
-                                                                       : DEFAULT(cx, REAL);
-    }
+    bool none = cx->opt.implicit_none && !(unit && unit->from_module_file);
+    for (int i = 0; i < 26; i++)
+        s->implicit[i] = parent && parent->unit                ? parent->implicit[i]
+                         : none                                ? TYPE(NONE, 0)
+                         : i >= 'i' - 'a' && i <= 'n' - 'a' ? DEFAULT(cx, INTEGER)
+                                                            : DEFAULT(cx, REAL);
     return s;
 }
 

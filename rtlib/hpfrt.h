@@ -730,8 +730,9 @@ void hpf_transfer(const char *where, hpf_array *r, hpf_array *source);
 /* SORT_UP, GRADE_UP and, with `down`, SORT_DOWN, GRADE_DOWN; dim from 1, 0: of the whole array. */
 void hpf_sort(const char *where, hpf_array *r, hpf_array *a, int dim, bool down);
 void hpf_grade(const char *where, hpf_array *r, hpf_array *a, int dim, bool down);
-/* Gives r, what it was before being freed, the shape of GRADE without DIM, spread by columns. */
-void hpf_grade_columns(const char *where, hpf_array *r, const hpf_array *a);
+/* Gives r, what it was before being freed, the shape of GRADE without DIM, spread by columns; its
+ * elements are of that type, an integer one. */
+void hpf_grade_columns(const char *where, hpf_array *r, int type, const hpf_array *a);
 void hpf_random_number(const char *where, hpf_array *a);
 double hpf_random_scalar(void);
 void hpf_random_quad(void *value); /* of REAL(16), where there is such a type */

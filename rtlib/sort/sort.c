@@ -539,7 +539,7 @@ void hpf_sort(const char *where, hpf_array *r, hpf_array *a, int dim, bool down)
               .dim = dim - 1, .down = down});
 }
 
-void hpf_grade_columns(const char *where, hpf_array *r, const hpf_array *a)
+void hpf_grade_columns(const char *where, hpf_array *r, int type, const hpf_array *a)
 {
     static const hpf_axis axes[2] = {{0, 1, 0}, {1, 1, 0}};
     static const hpf_dist dist[2] = {HPF_STAR, HPF_BLOCK};
@@ -553,7 +553,7 @@ void hpf_grade_columns(const char *where, hpf_array *r, const hpf_array *a)
     hpf_template_free(t);
     const hpf_ooc_spec *ooc = r->ooc;
     hpf_free(r);
-    hpf_declare(r, "grade", HPF_I4, 2, NULL, NULL);
+    hpf_declare(r, "grade", type, 2, NULL, NULL);
     r->ooc = ooc;
     rt_array_allocate(where, r, &key);
 }
