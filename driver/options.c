@@ -249,7 +249,7 @@ static const char *const other_warnings[] = {
     "do-subscript", "function-elimination", "implicit-procedure", "intrinsic-shadow",
     "intrinsics-std", "maybe-uninitialized", "missing-include-dirs", "overwrite-recursive",
     "pedantic", "real-q-constant", "realloc-lhs", "realloc-lhs-all", "tabs", "target-lifetime",
-    "undefined-do-loop", "underflow", "unused", "use-without-only", "argument-mismatch",
+    "undefined-do-loop", "underflow", "unused", "use-without-only",
     "frontend-loop-interchange", "align-commons", "error", "all", "extra", "array-bounds", "cpp",
     "date-time", "format", "format-security", "lto-type-mismatch", "openacc-parallelism",
     "openmp-simd", "strict-aliasing", "unused-value"};

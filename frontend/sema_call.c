@@ -215,6 +215,23 @@ static void check_length(CallSite *c, const Symbol *dummy, const Expr *e) {
             (long long)have, dummy->name, (long long)want);
 }
 
+/* A text that is shorter than the scalar dummy, which cannot change it: blanks stand for what is
+ * missing, so that the procedure does not read what lies behind. */
+static Expr *fill_length(CallSite *c, const Symbol *dummy, Expr *e) {
+    int64_t want, have;
+    bool text = e->type.base == TY_CHARACTER && !e->shape && dummy->kind == SYM_VAR &&
+                dummy->type.base == TY_CHARACTER && !sym_is_array(dummy) && e->kind != EX_PROC;
+    bool variable = e->kind == EX_VAR || e->kind == EX_ELEM || e->kind == EX_SUBSTR;
+    if (!text || (variable && dummy->intent != INTENT_IN) || dummy->intent == INTENT_OUT ||
+        dummy->intent == INTENT_INOUT || !expr_is_int(dummy->type.len, &want) ||
+        !expr_is_int(e->type.len, &have) || have >= want)
+        return e;
+    diag_warn(c->S->cx, WARN_SHORT_TEXT, e->span, "a CHARACTER of length %lld is passed to '%s', "
+              "which has %lld: it is filled with blanks", (long long)have, dummy->name,
+              (long long)want);
+    return sema_fit_item(c->S, e, dummy->type);
+}
+
 /* The array itself is handed over, to be allocated or not: both are copies on all processes. */
 static void allocatable_argument(CallSite *c, const Symbol *dummy, const Expr *e) {
     if (e->kind != EX_VAR || !e->sym->is_allocatable)
@@ -539,6 +556,7 @@ static void match_arguments(CallSite *c, ExprVec *args) {
         if (k >= 0) {
             e = hollerith_actual(S, dummies->at[k], e);
             e = first_element(c, dummies->at[k], e);
+            e = fill_length(c, dummies->at[k], e);
             check_actual(c, dummies->at[k], e);
             out.at[k] = e->kind == EX_PROC ? e : as_argument(e, dummies->at[k]);
         }
