@@ -201,9 +201,6 @@ static void check_ooc(Sema *S, Symbol *s) {
         return;
     if (s->kind != SYM_VAR || !sym_is_array(s))
         diag_error(S->cx, at, "OUT_OF_CORE: '%s' is not an array", s->name);
-    else if (s->type.base == TY_CHARACTER)
-        diag_error(S->cx, at, "OUT_OF_CORE: '%s' is of type CHARACTER, which is not supported",
-                   s->name);
     else if (s->common && !s->common_place)
         diag_error(S->cx, at, "OUT_OF_CORE: '%s' shares the storage of a COMMON block or by "
                    "EQUIVALENCE", s->name);
