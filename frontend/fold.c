@@ -43,7 +43,8 @@ Expr *fold_real(Context *cx, Expr *e, Real v) {
 
 Expr *fold_complex(Context *cx, Expr *e, Real re, Real im) {
     Const v = {.re = real_round(re, e->type.kind), .im = real_round(im, e->type.kind)};
-    return cx->opt.no_range_check || (isfinite(v.re) && isfinite(v.im)) ? fold_value(cx, e, v) : fold_overflow(cx, e);
+    bool fits = cx->opt.no_range_check || (isfinite(v.re) && isfinite(v.im));
+    return fits ? fold_value(cx, e, v) : fold_overflow(cx, e);
 }
 
 Expr *fold_overflow(Context *cx, Expr *e) {

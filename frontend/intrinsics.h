@@ -106,7 +106,8 @@ const Intrinsic *intrinsic_row(IntrinsicId id);
 const Intrinsic *intrinsic_find(const char *name); /* generic name; NULL: none */
 const Intrinsic *library_find(const char *name);   /* a row of HPF_LIBRARY; NULL: none */
 const Specific *specific_find(const char *name);
-Specific specific_here(const Context *cx, const Specific *sp); /* with the kinds of this compilation */
+/* With the kinds that this compilation has. */
+Specific specific_here(const Context *cx, const Specific *sp);
 bool intrinsic_name(const char *name); /* generic or specific */
 
 /* What a row of shape RS_SCAN does; its arguments are those of `row`, SUM_PREFIX or its kin,

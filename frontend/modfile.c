@@ -2,8 +2,8 @@
  *
  * Contract: frontend.h. `grid.hmod` is Fortran: the module's declarations and directives, one
  * statement a line, and of its procedures what stands before the first executable statement. The
- * first line says which form it has and which kinds INTEGER, REAL and DOUBLE PRECISION have: those of
- * the units that use it must be the same. It is read as a source is, but no code is made for its units
+ * first line says which form it has and which kinds INTEGER, REAL and DOUBLE PRECISION have: those
+ * of the units that use it must be the same. It is read as a source is, but no code is made for its units
  * (Unit.from_module_file): so everything that can be declared goes through without a second
  * format. */
 #include <errno.h>
@@ -105,8 +105,9 @@ static bool read_file(Context *cx, Program *p, const Decl *d) {
     const char *kinds = strstr(first, " kinds "), *here = kinds_here(cx);
     if (!kinds || strcmp(kinds, here) != 0) {
         fclose(f);
-        diag_error(cx, d->name_span, "the module file '%s' was made with other default kinds:%s, not%s",
-                   path, kinds ? kinds + 6 : "", here + 6);
+        diag_error(cx, d->name_span,
+                   "the module file '%s' was made with other default kinds:%s, not%s", path,
+                   kinds ? kinds + 6 : "", here + 6);
         diag_hint(cx, "compile all sources with the same -fdefault-integer-8, -fdefault-real-8 and "
                       "-fdefault-double-8");
         return true;
