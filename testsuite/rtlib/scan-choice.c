@@ -38,7 +38,7 @@ static void scan(const char *where, hpf_dist dist)
 
 int main(int argc, char **argv)
 {
-    static const hpf_program program = { "scan-choice.c", HPF_MPI, 1 };
+    static const hpf_program program = { "scan-choice.c", HPF_TEST_MPI, 1 };
     hpf_start(&argc, &argv, &program);
     scan("turns", (hpf_dist)HPF_CYCLIC);
     scan("blocks", (hpf_dist)HPF_CYCLIC_OF(50));

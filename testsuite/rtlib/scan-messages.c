@@ -50,7 +50,7 @@ static void scan(const char *where, const char *how, hpf_dist first, hpf_dist se
 
 int main(int argc, char **argv)
 {
-    static const hpf_program program = { "scan-messages.c", HPF_MPI, 1 };
+    static const hpf_program program = { "scan-messages.c", HPF_TEST_MPI, 1 };
     hpf_start(&argc, &argv, &program);
     scan("block", "auto", (hpf_dist)HPF_BLOCK, (hpf_dist)HPF_BLOCK, 1);
     scan("lines", "auto", (hpf_dist)HPF_BLOCK, (hpf_dist)HPF_STAR, 1);
