@@ -208,6 +208,7 @@ int fold_compare_text(const Const *a, const Const *b) {
 static Expr *comparison(Context *cx, Expr *e) {
     const Const *a = &e->a->value, *b = &e->b->value;
     int order = 0;
+    bool unordered = e->a->type.base == TY_REAL && (isnan(a->re) || isnan(b->re));
     switch (e->a->type.base) {
     case TY_INTEGER:
         order = (a->i > b->i) - (a->i < b->i);
@@ -224,7 +225,8 @@ static Expr *comparison(Context *cx, Expr *e) {
     default:
         return e;
     }
-    bool r = e->op == OP_EQ   ? order == 0
+    bool r = unordered        ? e->op == OP_NE
+             : e->op == OP_EQ ? order == 0
              : e->op == OP_NE ? order != 0
              : e->op == OP_LT ? order < 0
              : e->op == OP_LE ? order <= 0

@@ -314,7 +314,7 @@ static Expr *integer_function(Context *cx, Expr *e) {
     }
 }
 
-/* MAX and MIN of all arguments. */
+/* MAX and MIN of all arguments; what is no number does not count. */
 static Expr *extreme(Context *cx, Expr *e) {
     const Expr *best = e->args.at[0];
     bool max = e->intrinsic->id == IN_MAX, integer = e->type.base == TY_INTEGER;
@@ -322,7 +322,7 @@ static Expr *extreme(Context *cx, Expr *e) {
         const Expr *x = e->args.at[i];
         bool less = integer ? x->value.i < best->value.i : x->value.re < best->value.re;
         bool more = integer ? x->value.i > best->value.i : x->value.re > best->value.re;
-        if (max ? more : less)
+        if ((max ? more : less) || (!integer && isnan(best->value.re)))
             best = x;
     }
     return fold_value(cx, e, best->value);
@@ -453,7 +453,7 @@ static Expr *real_function(Context *cx, Expr *e) {
     case IN_ABS:
         return fold_real(cx, e, ABS(a));
     case IN_ISNAN:
-        return fold_value(cx, e, (Const){.i = 0});
+        return fold_value(cx, e, (Const){.i = isnan(a)});
     case IN_AINT:
         return fold_real(cx, e, TRUNC(a));
     case IN_ANINT:
@@ -588,6 +588,18 @@ static Expr *character_function(Context *cx, Expr *e) {
     }
 }
 
+/* Infinities and what is no number: most functions leave them to run time. */
+static bool folds_beyond(const Expr *e) {
+    IntrinsicId id = e->intrinsic->id;
+    if (id == IN_ABS || id == IN_ISNAN || id == IN_SIGN)
+        return true;
+    for (int i = 0; i < e->args.n; i++)
+        if (e->args.at[i] && e->args.at[i]->type.base == TY_REAL &&
+            !isfinite(e->args.at[i]->value.re))
+            return false;
+    return true;
+}
+
 Expr *fold_intrinsic(Context *cx, Expr *e) {
     if (e->intrinsic->cls == IC_INQUIRY)
         return inquiry(cx, e);
@@ -604,7 +616,7 @@ Expr *fold_intrinsic(Context *cx, Expr *e) {
     case TY_INTEGER:
         return integer_function(cx, e);
     case TY_REAL:
-        return real_function(cx, e);
+        return folds_beyond(e) ? real_function(cx, e) : e;
     case TY_COMPLEX:
         return complex_function(cx, e);
     case TY_CHARACTER:
