@@ -41,8 +41,13 @@ static bool copies_meet(CommPass *p, const Nest *nest, const NestRef *a, const N
 {
     Nest box = *nest;
     for (int j = 0; j < nest->rank + nest->nserial; j++) {
-        box.index[j].lo = nest->index[j].box_lo;
-        box.index[j].hi = nest->index[j].box_hi;
+        const NestIndex *ix = &nest->index[j];
+        int64_t step;
+        bool down = ix->box_is_unit && expr_is_int(ix->step, &step) && step < 0;
+        box.index[j].lo = down ? ix->box_hi : ix->box_lo;
+        box.index[j].hi = down ? ix->box_lo : ix->box_hi;
+        if (ix->box_is_unit)
+            box.index[j].step = NULL;
     }
     return refs_meet(p->cx, &box, a, &box, b, true);
 }

@@ -10,6 +10,7 @@
 #include "access.h"
 #include "listing.h"
 #include "locality.h"
+#include "lower.h"
 #include "scan_form.h"
 
 CommOp *comm_new_op(CommPass *p, Nest *nest, CommKind kind, NestRef *ref, const char *reason)
@@ -44,6 +45,24 @@ bool comm_leaves_some(const Nest *nest, const NestRef *r)
 
 /* ---- bounds ---- */
 
+/* 1 where none is given, 0 where only run time knows it. */
+static int64_t step_of(const NestIndex *ix)
+{
+    int64_t step = 1;
+    return ix->step == NULL || expr_is_int(ix->step, &step) ? step : 0;
+}
+
+/* The greatest or least value of an index. */
+static Expr *box_end(Context *cx, const NestIndex *ix, bool greatest)
+{
+    int64_t step = step_of(ix);
+    Expr *lo = expr_copy(cx, ix->box_lo), *hi = expr_copy(cx, ix->box_hi);
+    if (step == 0)
+        return mk_intrinsic(cx, lo->span, greatest ? IN_MAX : IN_MIN, type_int8(),
+                            mk_convert(cx, lo, type_int8()), mk_convert(cx, hi, type_int8()));
+    return greatest == (step > 0) ? hi : lo;
+}
+
 /* Replaces outer indices in a linear bound by the end of their own box that gives the least
  * (lower) or greatest (upper) value. */
 static Expr *box_bound(Context *cx, const Nest *nest, Expr *bound, bool upper)
@@ -55,15 +74,31 @@ static Expr *box_bound(Context *cx, const Nest *nest, Expr *bound, bool upper)
     for (int i = 0; i < l.n; i++) {
         Expr *atom = expr_copy(cx, l.term[i].atom);
         if (atom->kind == EX_INDEX) {
-            const NestIndex *outer = &nest->index[atom->index];
-            bool take_hi = (l.term[i].coef > 0) == upper;
-            atom = expr_copy(cx, take_hi ? outer->box_hi : outer->box_lo);
+            atom = box_end(cx, &nest->index[atom->index], (l.term[i].coef > 0) == upper);
         }
         Expr *term = mk_mul(cx, mk_int(cx, bound->span, l.term[i].coef, 8), atom);
         sum = sum == NULL ? term : mk_add(cx, sum, term);
     }
     Expr *c0 = mk_int(cx, bound->span, l.c0, 8);
     return sum == NULL ? c0 : mk_add(cx, sum, c0);
+}
+
+/* Do the values that begin at ix->lo follow each other in the same steps, whatever the outer
+ * indices are? Then the box's first value is one of them. */
+static bool keeps_steps(const Nest *nest, const NestIndex *ix, int64_t step)
+{
+    Linear l = linear_of(ix->lo, false);
+    for (int i = 0; i < l.n && step != 1 && step != -1; i++) {
+        if (l.term[i].atom->kind != EX_INDEX)
+            continue;
+        const NestIndex *outer = &nest->index[l.term[i].atom->index];
+        int64_t by = step_of(outer), coef = l.term[i].coef;
+        bool last = (coef > 0) == ((step < 0) == (by > 0));
+        if (outer->box_is_unit || by == 0 || coef * by % step != 0 ||
+            (last && by != 1 && by != -1)) /* the last value need not be one that is taken */
+            return false;
+    }
+    return true;
 }
 
 static bool nested_index(Expr *e)
@@ -87,13 +122,13 @@ bool nest_boxes(Context *cx, Nest *nest)
             ix->box_lo = ix->box_hi = mk_int(cx, nest->span, 1, 8);
             continue;
         }
-        int64_t step = 1;
-        bool down = ix->step != NULL && expr_is_int(ix->step, &step) && step < 0;
+        int64_t step = step_of(ix);
+        bool down = step < 0;
         if (!expr_has_index(ix->lo) && !expr_has_index(ix->hi))
             continue;
-        if (nested_index(ix->lo) || nested_index(ix->hi) ||
-            (ix->step != NULL && !expr_is_int(ix->step, &step)))
+        if (nested_index(ix->lo) || nested_index(ix->hi) || step == 0)
             return false;
+        ix->box_is_unit = !keeps_steps(nest, ix, step);
         ix->box_lo = box_bound(cx, nest, ix->lo, down);
         ix->box_hi = box_bound(cx, nest, ix->hi, !down);
     }

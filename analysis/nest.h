@@ -47,7 +47,8 @@ typedef struct NestIndex {
     Expr *box_lo, *box_hi; /* bounds of all values taken, invariant in the nest: equal to lo and hi
                               but where those use outer indices; 1 where the index is ragged; set by
                               comm_run, for hpf_space */
-    bool ragged; /* set with them: index_is_ragged */
+    bool box_is_unit; /* set with them: the values lie between, in no known steps */
+    bool ragged;      /* set with them: index_is_ragged */
 } NestIndex;
 
 /* One subscript of a reference as a function of the nest's indices. */
