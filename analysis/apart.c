@@ -41,13 +41,9 @@ static bool copies_meet(CommPass *p, const Nest *nest, const NestRef *a, const N
 {
     Nest box = *nest;
     for (int j = 0; j < nest->rank + nest->nserial; j++) {
-        const NestIndex *ix = &nest->index[j];
-        int64_t step;
-        bool down = ix->box_is_unit && expr_is_int(ix->step, &step) && step < 0;
-        box.index[j].lo = down ? ix->box_hi : ix->box_lo;
-        box.index[j].hi = down ? ix->box_lo : ix->box_hi;
-        if (ix->box_is_unit)
-            box.index[j].step = NULL;
+        box.index[j].lo = nest->index[j].box_lo;
+        box.index[j].hi = nest->index[j].box_hi;
+        box.index[j].step = nest->index[j].box_step;
     }
     return refs_meet(p->cx, &box, a, &box, b, true);
 }
@@ -74,16 +70,43 @@ typedef struct Apart {
     Symbol *value;
 } Apart;
 
+/* What the statements of a block do. */
+typedef struct Assigned {
+    const NestRef *ref;
+    bool assigns, combines;
+} Assigned;
+
+static void find_assigned(Stmt *s, void *arg)
+{
+    Assigned *a = arg;
+    bool here = s->kind == ST_ASSIGN && s->lhs->ref == a->ref;
+    a->assigns |= here;
+    a->combines |= here && s->combines;
+}
+
+static Assigned assigned(const StmtVec *b, const NestRef *r)
+{
+    Assigned a = {.ref = r};
+    walk_stmts((StmtVec *)b, find_assigned, &a);
+    return a;
+}
+
+typedef struct Place {
+    const Stmt *s;
+    bool found;
+} Place;
+
+static void find_place(Stmt *s, void *arg)
+{
+    Place *p = arg;
+    p->found |= s == p->s;
+}
+
 static bool contains(const StmtVec *b, const Stmt *s)
 {
-    for (int i = 0; i < b->n; i++) {
-        if (b->at[i] == s || contains(&b->at[i]->body, s))
-            return true;
-        for (int k = 0; k < b->at[i]->arms.n; k++)
-            if (contains(&b->at[i]->arms.at[k].body, s))
-                return true;
-    }
-    return false;
+    Place p = {.s = s};
+    walk_stmts((StmtVec *)b, find_place, &p);
+    return p.found;
 }
 
 typedef struct Jumps {
@@ -145,26 +168,13 @@ static void replace(Expr **e, void *arg)
         *e = mk_var(a->cx, (*e)->span, a->value);
 }
 
-static bool assigns(const StmtVec *b, const NestRef *r)
-{
-    for (int i = 0; i < b->n; i++) {
-        const Stmt *s = b->at[i];
-        if ((s->kind == ST_ASSIGN && s->lhs->ref == r) || assigns(&s->body, r))
-            return true;
-        for (int k = 0; k < s->arms.n; k++)
-            if (assigns(&s->arms.at[k].body, r))
-                return true;
-    }
-    return false;
-}
-
 /* Statements first..last of the block, which it names, with the scalar in its place. */
 static void surround(Apart *a, StmtVec *b, int first, int last)
 {
     Stmt *const begin = b->at[first];
     Expr *elem = (Expr *)listing_element(a->cx, a->to);
     StmtVec part = {.at = b->at + first, .n = last - first + 1}, all = {0};
-    bool written = assigns(&part, a->to);
+    bool written = assigned(&part, a->to).assigns;
     bool read = begin->kind != ST_ASSIGN || begin->lhs->ref != a->to ||
                 expr_uses_ref(begin->rhs, a->to);
     walk_exprs(&part, replace, a);
@@ -237,19 +247,6 @@ static bool take_block(Apart *a, StmtVec *b)
     return taken;
 }
 
-static bool combines_too(const StmtVec *b, const NestRef *r)
-{
-    for (int i = 0; i < b->n; i++) {
-        const Stmt *s = b->at[i];
-        if ((s->kind == ST_ASSIGN && s->combines && s->lhs->ref == r) || combines_too(&s->body, r))
-            return true;
-        for (int k = 0; k < s->arms.n; k++)
-            if (combines_too(&s->arms.at[k].body, r))
-                return true;
-    }
-    return false;
-}
-
 static void take(CommPass *p, Nest *nest, NestRef *r)
 {
     Context *cx = p->cx;
@@ -257,7 +254,8 @@ static void take(CommPass *p, Nest *nest, NestRef *r)
     for (int i = 0; i < nest->reds.n; i++)
         if (nest->reds.at[i]->loc != NULL)
             return;
-    if (nest->scan != NULL || nest->tile != NULL || nest->stages.n > 0 || combines_too(&nest->body, r))
+    if (nest->scan != NULL || nest->tile != NULL || nest->stages.n > 0 ||
+        assigned(&nest->body, r).combines)
         return;
     a.from = NEW(cx, NestRef);
     *a.from = *r;

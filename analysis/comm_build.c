@@ -45,17 +45,17 @@ bool comm_leaves_some(const Nest *nest, const NestRef *r)
 
 /* ---- bounds ---- */
 
-/* 1 where none is given, 0 where only run time knows it. */
-static int64_t step_of(const NestIndex *ix)
+/* 1 where there is none, 0 where only run time knows it. */
+static int64_t step_value(const Expr *step)
 {
-    int64_t step = 1;
-    return ix->step == NULL || expr_is_int(ix->step, &step) ? step : 0;
+    int64_t value = 1;
+    return step == NULL || expr_is_int(step, &value) ? value : 0;
 }
 
 /* The greatest or least value of an index. */
 static Expr *box_end(Context *cx, const NestIndex *ix, bool greatest)
 {
-    int64_t step = step_of(ix);
+    int64_t step = step_value(ix->box_step);
     Expr *lo = expr_copy(cx, ix->box_lo), *hi = expr_copy(cx, ix->box_hi);
     if (step == 0)
         return mk_intrinsic(cx, lo->span, greatest ? IN_MAX : IN_MIN, type_int8(),
@@ -73,9 +73,8 @@ static Expr *box_bound(Context *cx, const Nest *nest, Expr *bound, bool upper)
     Expr *sum = NULL;
     for (int i = 0; i < l.n; i++) {
         Expr *atom = expr_copy(cx, l.term[i].atom);
-        if (atom->kind == EX_INDEX) {
+        if (atom->kind == EX_INDEX)
             atom = box_end(cx, &nest->index[atom->index], (l.term[i].coef > 0) == upper);
-        }
         Expr *term = mk_mul(cx, mk_int(cx, bound->span, l.term[i].coef, 8), atom);
         sum = sum == NULL ? term : mk_add(cx, sum, term);
     }
@@ -92,9 +91,9 @@ static bool keeps_steps(const Nest *nest, const NestIndex *ix, int64_t step)
         if (l.term[i].atom->kind != EX_INDEX)
             continue;
         const NestIndex *outer = &nest->index[l.term[i].atom->index];
-        int64_t by = step_of(outer), coef = l.term[i].coef;
+        int64_t by = step_value(outer->box_step), coef = l.term[i].coef;
         bool last = (coef > 0) == ((step < 0) == (by > 0));
-        if (outer->box_is_unit || by == 0 || coef * by % step != 0 ||
+        if (outer->box_step != outer->step || by == 0 || coef * by % step != 0 ||
             (last && by != 1 && by != -1)) /* the last value need not be one that is taken */
             return false;
     }
@@ -117,20 +116,24 @@ bool nest_boxes(Context *cx, Nest *nest)
         NestIndex *ix = &nest->index[j];
         ix->box_lo = ix->lo;
         ix->box_hi = ix->hi;
+        ix->box_step = ix->step;
         ix->ragged = index_is_ragged(nest, j);
         if (ix->ragged) { /* no reference that is fetched uses it */
             ix->box_lo = ix->box_hi = mk_int(cx, nest->span, 1, 8);
+            ix->box_step = NULL;
             continue;
         }
-        int64_t step = step_of(ix);
+        int64_t step = step_value(ix->step);
         bool down = step < 0;
         if (!expr_has_index(ix->lo) && !expr_has_index(ix->hi))
             continue;
         if (nested_index(ix->lo) || nested_index(ix->hi) || step == 0)
             return false;
-        ix->box_is_unit = !keeps_steps(nest, ix, step);
-        ix->box_lo = box_bound(cx, nest, ix->lo, down);
-        ix->box_hi = box_bound(cx, nest, ix->hi, !down);
+        Expr *first = box_bound(cx, nest, ix->lo, down), *last = box_bound(cx, nest, ix->hi, !down);
+        bool kept = keeps_steps(nest, ix, step);
+        ix->box_step = kept ? ix->step : NULL;
+        ix->box_lo = kept || !down ? first : last;
+        ix->box_hi = kept || !down ? last : first;
     }
     return true;
 }

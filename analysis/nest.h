@@ -44,11 +44,10 @@ typedef struct NestIndex {
     Symbol *sym;      /* DO or FORALL variable, NULL for array statements */
     Expr *lo, *hi, *step; /* values run over lo:hi:step; invariant in the nest but for EX_INDEX of
                              earlier (outer) indices; step constant 1 as EX_CONST where unit */
-    Expr *box_lo, *box_hi; /* bounds of all values taken, invariant in the nest: equal to lo and hi
-                              but where those use outer indices; 1 where the index is ragged; set by
-                              comm_run, for hpf_space */
-    bool box_is_unit; /* set with them: the values lie between, in no known steps */
-    bool ragged;      /* set with them: index_is_ragged */
+    /* Set by comm_run, for hpf_space: a triplet of all values taken, invariant in the nest. It is lo,
+     * hi and step but where those use outer indices; 1 where the index is ragged; step NULL: 1. */
+    Expr *box_lo, *box_hi, *box_step;
+    bool ragged; /* set with them: index_is_ragged */
 } NestIndex;
 
 /* One subscript of a reference as a function of the nest's indices. */

@@ -58,8 +58,8 @@ static void put_bytes(Context *cx, const Nest *nest, const Shared *s, Text *t)
             continue;
         const NestIndex *ix = &nest->index[r->sub[k].index];
         int64_t step = 1, width = s->hi[k] - s->lo[k];
-        if (ix->step)
-            expr_is_int(ix->step, &step);
+        if (ix->box_step)
+            expr_is_int(ix->box_step, &step);
         const Expr *first = step > 0 ? ix->box_lo : ix->box_hi;
         const Expr *last = step > 0 ? ix->box_hi : ix->box_lo;
         bool unit = step == 1 || step == -1;

@@ -111,13 +111,12 @@ const char *space_ref(Cg *cg, Nest *nest)
     int n = nest->rank + nest->nserial;
     for (int k = 0; k < n; k++) {
         NestIndex *ix = &nest->index[k];
-        Expr *lo = ix->box_lo ? ix->box_lo : ix->lo, *hi = ix->box_hi ? ix->box_hi : ix->hi;
-        int64_t step;
-        bool any = ix->ragged || ix->box_is_unit;
-        bool down = ix->box_is_unit && expr_is_int(ix->step, &step) && step < 0;
-        text_printf(&index, "%s{%s, %s, %s}", k ? ", " : "", expr_long(cg, down ? hi : lo),
-                    expr_long(cg, down ? lo : hi),
-                    ix->step && !any ? expr_long(cg, ix->step) : "1");
+        bool boxed = ix->box_lo != NULL;
+        Expr *step = boxed ? ix->box_step : ix->step;
+        text_printf(&index, "%s{%s, %s, %s}", k ? ", " : "",
+                    expr_long(cg, boxed ? ix->box_lo : ix->lo),
+                    expr_long(cg, boxed ? ix->box_hi : ix->hi),
+                    step ? expr_long(cg, step) : "1");
     }
     const char *name = cg_local(cg, "space");
     cg_line(cg, "const hpf_space %s = {%d, %s, %s, %s%s};", name, n,

@@ -64,23 +64,11 @@ Symbol *sema_array_value(Sema *S, Expr *e) {
                    "supported here");
         return NULL;
     }
-    Symbol *t = struct_temporary(S, e->type, e->span);
-    t->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = e->shape->rank};
-    t->is_allocatable = true;
-    sema_struct_parts(S, t);
+    Symbol *t = struct_array(S, e->type, e->shape->rank, e->span);
     sema_free_array(S, &S->prelude, t, e->span);
     if (known) /* else the assignment gives it the shape of the function's result */
         sema_allocate_like(S, &S->prelude, t, e, e->span);
-    Stmt *s = assign(S, mk_var(cx, e->span, t), e);
-    if (struct_is(e)) {
-        StmtVec before = S->prelude;
-        S->prelude = (StmtVec){0};
-        sema_struct_assignment(S, s);
-        for (int i = 0; i < S->prelude.n; i++)
-            vec_push(cx, &before, S->prelude.at[i]);
-        S->prelude = before;
-    }
-    vec_push(cx, &S->prelude, s);
+    sema_put(S, &S->prelude, mk_var(cx, e->span, t), e);
     return t;
 }
 

@@ -368,8 +368,7 @@ static Expr *as_argument(Expr *e, const Symbol *dummy) {
 static void pass_target(CallSite *c, const Symbol *dummy, Expr *e) {
     Sema *S = c->S;
     Context *cx = S->cx;
-    Expr *given = NEW(cx, Expr);
-    *given = *e;
+    Expr *given = expr_copy(cx, e);
     Symbol *t = struct_temporary(S, e->type, e->span);
     t->is_target = true;
     sema_struct_parts(S, t);
@@ -759,6 +758,18 @@ static Symbol *called_subroutine(Sema *S, const Stmt *s) {
     return NULL;
 }
 
+/* s becomes a block of the call, which is returned, and the statements behind it. */
+static Stmt *put_behind(Sema *S, Stmt *s, const StmtVec *behind) {
+    Stmt *call = NEW(S->cx, Stmt);
+    *call = *s;
+    call->label = 0;
+    *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label};
+    vec_push(S->cx, &s->body, call);
+    for (int i = 0; i < behind->n; i++)
+        vec_push(S->cx, &s->body, behind->at[i]);
+    return call;
+}
+
 /* CALL f(x, *10, *20): the call gives a number, and a computed GO TO follows. */
 static void alternate_returns(Sema *S, Stmt *s) {
     Context *cx = S->cx;
@@ -767,19 +778,14 @@ static void alternate_returns(Sema *S, Stmt *s) {
     Symbol *way = scope_add(cx, unit, name, s->span, SYM_VAR);
     way->type = TYPE(INTEGER, 4);
     way->is_assigned = way->is_used = true;
-    Stmt *call = mk_stmt(cx, ST_CALL, s->span), *jump = mk_stmt(cx, ST_GOTO, s->span);
-    call->sym = s->sym;
-    call->name = s->name;
-    call->args = s->args;
-    call->rhs = s->rhs;
-    s->rhs = NULL;
-    call->stat = mk_var(cx, s->span, way);
+    Stmt *jump = mk_stmt(cx, ST_GOTO, s->span);
+    StmtVec behind = {0};
     jump->code = mk_var(cx, s->span, way);
     jump->labels = s->labels;
-    s->kind = ST_BLOCK;
-    s->args.n = 0;
-    vec_push(cx, &s->body, call);
-    vec_push(cx, &s->body, jump);
+    s->labels = (IntVec){0};
+    vec_push(cx, &behind, jump);
+    Stmt *call = put_behind(S, s, &behind);
+    call->stat = mk_var(cx, call->span, way);
 }
 
 void sema_call(Sema *S, Stmt *s) {
@@ -801,17 +807,6 @@ void sema_call(Sema *S, Stmt *s) {
         s->sym = called_subroutine(S, s);
     if (s->sym)
         sema_call_resolved(S, s);
-}
-
-/* s becomes a block of itself and the statements behind it. */
-static void put_behind(Sema *S, Stmt *s, const StmtVec *behind) {
-    Stmt *call = NEW(S->cx, Stmt);
-    *call = *s;
-    call->label = 0;
-    *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label};
-    vec_push(S->cx, &s->body, call);
-    for (int i = 0; i < behind->n; i++)
-        vec_push(S->cx, &s->body, behind->at[i]);
 }
 
 void sema_call_resolved(Sema *S, Stmt *s) {

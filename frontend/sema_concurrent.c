@@ -160,9 +160,7 @@ static Expr *bound_call(Sema *S, const ForallIndex *x, bool upper) {
 static Expr *mask_array(Sema *S, const Stmt *s, StmtVec *out, Symbol **array) {
     Context *cx = S->cx;
     Span at = s->cond->span;
-    Symbol *t = struct_temporary(S, TYPE(LOGICAL, 4), at);
-    t->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = s->indices.n};
-    t->is_allocatable = true;
+    Symbol *t = struct_array(S, TYPE(LOGICAL, 4), s->indices.n, at);
     sema_free_array(S, out, t, at);
     Stmt *a = mk_stmt(cx, ST_ALLOCATE, at), *inner;
     Expr *e = mk_expr(cx, EX_SECTION, at), *element = mk_expr(cx, EX_ELEM, at);

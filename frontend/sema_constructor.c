@@ -33,14 +33,6 @@ static Stmt *assign(Sema *S, StmtVec *out, Expr *to, Expr *e) {
     return s;
 }
 
-static Symbol *new_array(Sema *S, const Expr *e) {
-    Symbol *s = struct_temporary(S, e->type, e->span);
-    s->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = 1};
-    s->is_allocatable = true;
-    sema_struct_parts(S, s);
-    return s;
-}
-
 /* The first n elements of an array. */
 static Expr *front(Fill *f, Symbol *array, Expr *n) {
     Context *cx = f->S->cx;
@@ -164,21 +156,16 @@ void sema_constructor_needs(Sema *S, StmtVec outer, const Expr *item) {
 }
 
 typedef struct Hidden {
-    SymbolVec *mentioned; /* NULL: they are looked for among `known` */
-    const SymbolVec *known;
     Context *cx;
-    bool found;
+    SymbolVec found;
 } Hidden;
 
-/* The hidden variables that an expression mentions, or whether it mentions one that is known. */
+/* The hidden variables that an expression mentions. */
 static void find_hidden(Expr **at, void *arg) {
     Hidden *h = arg;
     Symbol *s = (*at)->sym;
-    bool hidden = s && (s->name[0] == '_' || s->name[0] == '*' || s->whole);
-    if (hidden && h->mentioned)
-        vec_push(h->cx, h->mentioned, s);
-    for (int i = 0; hidden && !h->mentioned && i < h->known->n; i++)
-        h->found |= h->known->at[i] == s;
+    if (s && (s->name[0] == '_' || s->name[0] == '*' || s->whole))
+        vec_push(h->cx, &h->found, s);
     expr_children(*at, find_hidden, arg);
 }
 
@@ -191,14 +178,17 @@ static void find_hidden_in(StmtVec *block, void *arg) {
 
 /* Does the number of elements depend on what items need, from `first` on? */
 static bool size_is_late(Sema *S, Expr *extent, int first) {
-    SymbolVec set = {0};
-    Hidden h = {.mentioned = &set, .cx = S->cx};
+    Hidden needs = {.cx = S->cx}, size = {.cx = S->cx};
+    if (!extent)
+        return true;
+    find_hidden(&extent, &size);
     for (int i = first; i < S->needs.n; i++)
-        find_hidden_in(&S->needs.at[i].statements, &h);
-    h = (Hidden){.known = &set};
-    if (extent)
-        find_hidden(&extent, &h);
-    return !extent || h.found;
+        find_hidden_in(&S->needs.at[i].statements, &needs);
+    for (int i = 0; i < size.found.n; i++)
+        for (int k = 0; k < needs.found.n; k++)
+            if (size.found.at[i] == needs.found.at[k])
+                return true;
+    return false;
 }
 
 /* e: a typed constructor. The variable that has its value, where an item needs it; needs from
@@ -215,10 +205,10 @@ Expr *sema_constructor_loops(Sema *S, Expr *e, int first) {
         diag_hint(cx, "use a DO loop");
         return sema_fail(e);
     }
-    f.array = new_array(S, e);
+    f.array = struct_array(S, e->type, 1, e->span);
     f.at = struct_temporary(S, TYPE(INTEGER, 8), e->span);
     if (size_is_late(S, e->shape->extent[0], first)) {
-        f.wider = new_array(S, e);
+        f.wider = struct_array(S, e->type, 1, e->span);
         renew(&f, &S->prelude, f.array, mk_int(cx, e->span, 0, 8), e->span);
     } else {
         sema_free_array(S, &S->prelude, f.array, e->span);

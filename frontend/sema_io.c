@@ -400,9 +400,7 @@ static Stmt *parts_as_unit(Sema *S, Stmt *s) {
                    "unit, are not supported");
         return NULL;
     }
-    Symbol *t = struct_temporary(S, u->type, u->span);
-    t->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = u->shape->rank};
-    t->is_allocatable = true;
+    Symbol *t = struct_array(S, u->type, u->shape->rank, u->span);
     sema_free_array(S, &S->prelude, t, u->span);
     sema_allocate_like(S, &S->prelude, t, u, u->span);
     Stmt *in = mk_stmt(S->cx, ST_ASSIGN, u->span), *back = mk_stmt(S->cx, ST_ASSIGN, u->span);

@@ -167,10 +167,7 @@ Expr *sema_follow_shape(Sema *S, Expr *lhs, Expr *rhs) {
         vec_push(cx, &S->prelude, test);
         return rhs;
     }
-    Symbol *t = struct_temporary(S, lhs->type, at);
-    t->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = s->spec.rank};
-    t->is_allocatable = true;
-    sema_struct_parts(S, t);
+    Symbol *t = struct_array(S, lhs->type, s->spec.rank, at);
     sema_free_array(S, &S->prelude, t, at);
     sema_allocate_like(S, &S->prelude, t, rhs, at);
     sema_put(S, &S->prelude, mk_var(cx, at, t), rhs);

@@ -76,6 +76,7 @@ bool struct_lie_like(Sema *S, Symbol *t, const ExprVec *args, const Expr **mappe
 
 /* sema_struct_assign.c */
 Symbol *struct_temporary(Sema *S, Type t, Span at);
+Symbol *struct_array(Sema *S, Type t, int rank, Span at); /* an ALLOCATABLE one, not allocated */
 /* x(f(i)), of which all components are taken: the function is called once, before the statement. */
 void struct_call_once(Sema *S, Expr *e);
 Stmt *struct_deallocate(Sema *S, Symbol *s, Span at);

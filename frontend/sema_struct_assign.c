@@ -80,6 +80,14 @@ Symbol *struct_temporary(Sema *S, Type t, Span at) {
     return s;
 }
 
+Symbol *struct_array(Sema *S, Type t, int rank, Span at) {
+    Symbol *s = struct_temporary(S, t, at);
+    s->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = rank};
+    s->is_allocatable = true;
+    sema_struct_parts(S, s);
+    return s;
+}
+
 static void point_parts(Sema *S, StmtVec *out, Expr *p, Expr *t);
 
 static Expr *allocated(Sema *S, Symbol *s, Span at) {
@@ -173,10 +181,7 @@ static Expr *keep_value(Sema *S, StmtVec *out, Symbol *to, Expr *r) {
     find_own(&r, &own);
     if (!own.found || !r->shape || !r->shape->extent[0] || record_is_array(r))
         return record_value(S, r);
-    Symbol *t = struct_temporary(S, r->type, r->span);
-    t->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = expr_rank(r)};
-    t->is_allocatable = true;
-    sema_struct_parts(S, t);
+    Symbol *t = struct_array(S, r->type, expr_rank(r), r->span);
     sema_free_array(S, out, t, r->span);
     sema_allocate_like(S, out, t, r, r->span);
     assign_whole(S, out, mk_var(cx, r->span, t), r);
