@@ -7,6 +7,7 @@
 #define RT_H
 
 #include <mpi.h>
+#include <stdatomic.h>
 
 #include "hpfrt.h"
 #include "config.h"
@@ -21,6 +22,7 @@ typedef struct rt_state {
     MPI_Comm world;
     int rank, size;
     int node, node_size;  /* the lowest rank on the same node, and how many there are */
+    int cores;            /* that these may use */
     bool started, polite; /* polite: more ranks on this node than cores, so waits yield */
     bool stat;            /* HPF_STAT: count messages by call site */
     const char *trace;    /* HPF_TRACE: file of the timeline, or NULL */
@@ -73,6 +75,7 @@ void *rt_alloc(size_t bytes, const char *what);
 void *rt_zalloc(size_t bytes, const char *what);
 void *rt_grow(void *p, size_t bytes, const char *what);
 void *rt_alloc_try(size_t bytes); /* to 64 bytes, in huge pages where large; NULL: no memory */
+void *rt_zalloc_try(size_t bytes); /* zeros, in huge pages where large; pages wait to be touched */
 void *rt_alloc_aligned(size_t bytes, const char *what); /* to 64 bytes */
 
 /* Memory kept from use to use: fresh memory costs more than much of what is done with it. What it
@@ -92,6 +95,10 @@ _Noreturn void rt_leave(int status); /* [collective] statistics, MPI_Finalize, e
 
 void rt_yield(void); /* between two tests of a request */
 void rt_pause(int turn); /* the same before the turn-th test of one wait, longer and longer */
+/* Gives up the core while a word that processes share is `seen`, until rt_wake of it or for a
+ * millisecond: what else the process waits for has to be looked at. May return before. */
+void rt_sleep(const atomic_uint *word, unsigned seen);
+void rt_wake(const atomic_uint *word);
 void rt_wait(MPI_Request *request);
 void rt_waitall(int n, MPI_Request *requests);
 int rt_waitsome(int n, MPI_Request *requests, int *done); /* 0: none is active */

@@ -158,18 +158,36 @@ void *rt_alloc(size_t bytes, const char *what)
 /* Large arrays ask for huge pages: a page fault for 2 MB instead of 512 of 4 KB, and fewer entries
  * of the address cache for lines that lie far apart. Where the system has none it is a plain
  * allocation. */
+enum { HUGE_PAGE = 2 << 20, LARGE = 4 * HUGE_PAGE };
+
+static void advise(char *p, size_t bytes)
+{
+#ifdef MADV_HUGEPAGE
+    madvise(p, bytes / HUGE_PAGE * HUGE_PAGE, MADV_HUGEPAGE);
+#else
+    (void)p, (void)bytes;
+#endif
+}
+
 void *rt_alloc_try(size_t bytes)
 {
     enum { LINE = 64 };
-    const size_t huge = 2 << 20, large = 4 * huge;
     void *p;
-    bool advise = bytes >= large && rt.huge_pages;
-    if (posix_memalign(&p, advise ? huge : LINE, bytes) != 0)
+    bool large = bytes >= LARGE && rt.huge_pages;
+    if (posix_memalign(&p, large ? HUGE_PAGE : LINE, bytes) != 0)
         return NULL;
-#ifdef MADV_HUGEPAGE
-    if (advise)
-        madvise(p, bytes / huge * huge, MADV_HUGEPAGE);
-#endif
+    if (large)
+        advise(p, bytes);
+    return p;
+}
+
+/* Large blocks come from the system, which gives zeros when they are touched. */
+void *rt_zalloc_try(size_t bytes)
+{
+    char *p = calloc(bytes ? bytes : 1, 1);
+    size_t past = (size_t)(-(uintptr_t)p % HUGE_PAGE);
+    if (p && bytes >= LARGE && rt.huge_pages)
+        advise(p + past, bytes - past);
     return p;
 }
 

@@ -54,9 +54,10 @@ static bool crowded(MPI_Comm node)
     cpu_set_t all;
     MPI_Allreduce(&mine, &all, sizeof mine, MPI_BYTE, MPI_BOR, node);
     const char *text = getenv("HPF_POLITE");
+    rt.cores = CPU_COUNT(&all);
     if (text && *text)
         return *text != '0';
-    return rt.node_size > CPU_COUNT(&all);
+    return rt.node_size > rt.cores;
 }
 
 /* What this process shares its node with. */

@@ -5,8 +5,12 @@
  * time slice (a barrier of 16 ranks on 2 cores takes 150 ms). So do MPI's own waits, in MPI_Init or
  * MPI_Comm_dup, where MPICH stands on UCX. */
 #include <dlfcn.h>
+#include <limits.h>
+#include <linux/futex.h>
 #include <sched.h>
+#include <sys/syscall.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "rt.h"
 
@@ -33,6 +37,17 @@ void rt_pause(int turn)
     }
     long us = turn < 64 ? 20 : turn < 256 ? 50 : 200;
     nanosleep(&(struct timespec){ .tv_nsec = us * 1000 }, NULL);
+}
+
+void rt_sleep(const atomic_uint *word, unsigned seen)
+{
+    const struct timespec most = { .tv_nsec = 1000000 };
+    syscall(SYS_futex, word, FUTEX_WAIT, seen, &most, NULL, 0);
+}
+
+void rt_wake(const atomic_uint *word)
+{
+    syscall(SYS_futex, word, FUTEX_WAKE, INT_MAX, NULL, NULL, 0);
 }
 
 void rt_yield(void)

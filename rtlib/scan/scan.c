@@ -361,16 +361,12 @@ void rt_scan_stretch(const rt_scan *s, const char *x, const uint8_t *cut, char *
                      bool far, long ahead)
 {
     const rt_scan_op *o = &s->op;
-    long wide = o->vectors.wide, group = 2 * wide / o->size, head = 0;
-    if (wide == 0 || s->fixed || n < 2 * group) {
+    long count[3];
+    if (o->vectors.wide == 0 || s->fixed) {
         scan_some(s, x, cut, out, n, n, false, false, 0);
         return;
     }
-    if (far && s->back)
-        head = (long)((uintptr_t)(out + n * o->size) % (uintptr_t)wide) / o->size;
-    else if (far)
-        head = (long)(-(uintptr_t)out % (uintptr_t)wide) / o->size;
-    const long count[] = { head, (n - head) / group * group, (n - head) % group };
+    rt_scan_parts(o, out, n, s->back, far, count);
     for (int k = 0; k < 3; k++) {
         n = scan_some(s, x, cut, out, n, count[k], k == 1, far, ahead);
         if (s->back)

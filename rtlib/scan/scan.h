@@ -33,6 +33,20 @@ typedef struct rt_scan_op {
 
 /* False where the type does not have the operation. */
 bool rt_scan_op_get(rt_scan_op *o, hpf_op op, int type);
+/* What vectors scan of n elements whose results go to out: two vectors a turn, what is before and
+ * behind them one by one; far: from where a vector is aligned. Without divisions, since units may
+ * be short. */
+static inline void rt_scan_parts(const rt_scan_op *o, const char *out, long n, bool back, bool far,
+                                 long count[3])
+{
+    const int shift = __builtin_ctzl((unsigned long)o->size);
+    const long wide = o->vectors.wide, group = 2 * wide >> shift;
+    const uintptr_t from = back ? (uintptr_t)out + ((uintptr_t)n << shift) : -(uintptr_t)out;
+    const long aligned = far ? (long)(from & (uintptr_t)(wide - 1)) >> shift : 0;
+    count[0] = n < 2 * group ? n : aligned;
+    count[1] = (n - count[0]) & -group;
+    count[2] = (n - count[0]) & (group - 1);
+}
 /* Marks among n results become `empty`. */
 void rt_scan_show(const rt_scan_op *o, void *values, long n);
 
@@ -52,6 +66,8 @@ typedef struct rt_scan_level {
     int place, places;   /* this process's place among those in the order of a round; -1: none */
     int *rank;           /* at each place */
     long *start;         /* fixed blocks in scan order: the first of each place; all of them */
+    int *holder;         /* of fixed blocks that are dealt out: the place of each, in scan order */
+    long blocks;         /* there are so many */
 } rt_scan_level;
 
 /* fixed: units are blocks of that many elements from the first (0: not). */
@@ -72,6 +88,8 @@ static inline long rt_scan_round(const rt_scan_level *l, long u)
 long rt_scan_rounds(const rt_key *key, int dim);
 /* Elements that follow each other with an owner each, CYCLIC; else 1. */
 long rt_scan_turn(const rt_ldim *d);
+/* Whether no fixed block lies on two processes, in a dimension by CYCLIC(k). */
+bool rt_scan_whole_blocks(const rt_ldim *d, long fixed);
 
 /* ---- scan_sum.c: sums of units and lines ---- */
 

@@ -4,7 +4,6 @@
 #include "scan/scan_side.h"
 
 enum { FAR = 8192, LINE = 64 }; /* bytes to read ahead; of a line of the cache */
-enum { LARGE = 4 << 20 };       /* bytes of a share that caches do not keep (HPF_SCAN_FAR) */
 
 /* Where this process's elements are, if they follow each other and are `count`, those that the scan
  * wants. NULL: they do not. */
@@ -122,11 +121,6 @@ static void feed_chunk(void *data, long u, long i, long n)
     rt_sides_in_pieces(q);
 }
 
-long rt_side_far(const hpf_array *r)
-{
-    return rt_env_bytes("HPF_SCAN_FAR", LARGE) / rt_size_of(r);
-}
-
 bool rt_sides_in_units(rt_sides *q)
 {
     rt_side *side = q->side;
@@ -137,8 +131,7 @@ bool rt_sides_in_units(rt_sides *q)
     const bool plain = !q->masked && !s->segments && !q->count && !s->op.flags;
     if (side[RT_OPERAND].deal && side[RT_RESULT].deal) {
         const hpf_array *r = side[RT_RESULT].x;
-        bool far = r->storage != side[RT_OPERAND].x->storage &&
-                   rt_share_count(r) >= rt_side_far(r);
+        bool far = rt_side_far(r, side[RT_OPERAND].x);
         if (s->member && plain)
             rt_deal_scan(s, side[RT_OPERAND].deal, side[RT_RESULT].deal, far);
         return s->member && plain;

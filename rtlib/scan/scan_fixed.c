@@ -5,7 +5,10 @@
  * blocks that begin at a multiple of 2^h. A process knows the subtrees of its own stretch of
  * blocks; lists of subtrees of neighbouring stretches join to that of both, and so can be scanned
  * over processes like single sums. Where the stretches end changes which process joins two
- * subtrees, but not which are joined. */
+ * subtrees, but not which are joined.
+ *
+ * Where the blocks of CYCLIC(k) are whole fixed blocks nothing moves but their sums, which all come
+ * to know: of 1024 elements one. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -118,10 +121,67 @@ static void scan_places(rt_scan *s, const rt_scan_level *l, Tree *all, Tree *bef
     }
 }
 
+/* ---- blocks that are dealt out ---- */
+
+/* The sums of all places, `most` a place, from this one's on: in each step as many of these as are
+ * known, or still wanted, come from the place that is as far along. */
+static void gather_places(rt_scan *s, const rt_scan_level *l, const rt_sums *all, long most)
+{
+    const int n = l->places;
+    for (int known = 1; known < n; known *= 2) {
+        const int more = known < n - known ? known : n - known;
+        rt_sums out, in;
+        rt_sums_make(&s->op, &out, more * most, all->flag != NULL);
+        rt_sums_make(&s->op, &in, more * most, all->flag != NULL);
+        rt_sums_copy(&s->op, &out, 0, all, 0, out.n);
+        rt_sums_swap(s, &out, l->rank[(l->place + n - known) % n], &in,
+                     l->rank[(l->place + known) % n]);
+        rt_sums_copy(&s->op, all, known * most, &in, 0, in.n);
+        rt_sums_free(&out);
+        rt_sums_free(&in);
+    }
+}
+
+/* Those of CYCLIC(k): each place goes through the sums of all blocks. */
+static void dealt_carry(rt_scan *s, const rt_scan_level *l, rt_sums *unit, long nline,
+                        rt_sums *line)
+{
+    const bool flags = unit->flag != NULL;
+    long *seen = rt_zalloc((size_t)l->places * sizeof *seen, "a scan"), most = 0;
+    rt_sums all;
+    Tree run;
+    for (long b = 0; b < l->blocks; b++) {
+        seen[l->holder[b]]++;
+        most = seen[l->holder[b]] > most ? seen[l->holder[b]] : most;
+    }
+    rt_sums_make(&s->op, &all, l->places * most * nline, flags);
+    for (long u = 0; u < l->nunit; u++)
+        rt_sums_copy(&s->op, &all, (l->back ? l->nunit - 1 - u : u) * nline, unit, u * nline,
+                     nline);
+    gather_places(s, l, &all, most * nline);
+    memset(seen, 0, (size_t)l->places * sizeof *seen);
+    tree_begin(s, &run, 0, l->blocks, nline, flags);
+    for (long b = 0; b < l->blocks; b++) {
+        const int place = l->holder[b];
+        const long from = (place + l->places - l->place) % l->places, i = seen[place]++;
+        if (place == l->place)
+            fold(s, &run, unit, (l->back ? l->nunit - 1 - i : i) * nline);
+        push(s, &run, 1, &all, (from * most + i) * nline);
+    }
+    fold(s, &run, line, 0);
+    rt_sums_free(&run.sum);
+    rt_sums_free(&all);
+    free(seen);
+}
+
 void rt_scan_fixed_carry(rt_scan *s, const rt_scan_level *l, rt_sums *unit, long nline,
                          rt_sums *line)
 {
     bool flags = unit->flag != NULL;
+    if (l->holder) {
+        dealt_carry(s, l, unit, nline, line);
+        return;
+    }
     const long lo = l->start[l->place], hi = l->start[l->place + 1];
     Tree all, before;
     tree_begin(s, &all, lo, hi, nline, flags);

@@ -212,6 +212,25 @@ static void find_starts(rt_scan_level *l, const rt_key *key, long fixed)
     }
 }
 
+bool rt_scan_whole_blocks(const rt_ldim *d, long fixed)
+{
+    const long a = coefficient(d), b = constant(d);
+    return d->g >= 0 && d->np > 1 && d->kind == HPF_DIST_CYCLIC && labs(a) == 1 &&
+           d->k % fixed == 0 && rt_mod(a > 0 ? b : b + 1, fixed) == 0;
+}
+
+static void find_holders(rt_scan_level *l, const rt_ldim *d, long fixed)
+{
+    const long a = coefficient(d), last = l->places - 1;
+    l->blocks = rt_ceil_div(rt_ldim_extent(d), fixed);
+    l->holder = rt_alloc((size_t)(l->blocks + 1) * sizeof *l->holder, "a scan");
+    for (long i = 0; i < l->blocks; i++) {
+        const long block = l->back ? l->blocks - 1 - i : i;
+        const long c = rt_mod(rt_floor_div(a * block * fixed + constant(d), d->k), d->np);
+        l->holder[i] = (int)((a > 0) != l->back ? c : last - c);
+    }
+}
+
 void rt_scan_level_make(rt_scan_level *l, const hpf_layout *layout, int dim, bool back, long fixed)
 {
     const rt_ldim *d = &layout->key.dim[dim];
@@ -225,7 +244,9 @@ void rt_scan_level_make(rt_scan_level *l, const hpf_layout *layout, int dim, boo
     find_units(l, layout);
     find_rounds(l, layout, d, d->g < 0 ? 0 : layout->key.grid->coord[d->g]);
     find_places(l, &layout->key, d);
-    if (fixed)
+    if (fixed && d->g >= 0 && d->kind == HPF_DIST_CYCLIC)
+        find_holders(l, d, fixed);
+    else if (fixed)
         find_starts(l, &layout->key, fixed);
     if (back) {
         l->base = l->rounds - 1 - l->base;
@@ -239,6 +260,7 @@ void rt_scan_level_free(rt_scan_level *l)
 {
     free(l->first);
     free(l->start);
+    free(l->holder);
     free(l->round);
     free(l->rank);
     memset(l, 0, sizeof *l);

@@ -41,24 +41,19 @@ void rt_scan_marked(hpf_scanner *hs, const void *x, const rt_scan_marks *marks, 
 {
     rt_scan *s = hs->work;
     const rt_scan_op *o = &s->op;
-    const long all = hs->chunk.n, wide = o->vectors.wide, size = o->size, group = 2 * wide / size;
+    const long all = hs->chunk.n, size = o->size;
     uint8_t *flag = s->state.flag;
     rt_scan_marks m = *marks;
     const char *from = x;
     char *to = out;
-    long head = 0;
+    long count[3];
     if (m.segment) {
         const bool first = has(m.segment, m.segment_bits, s->back ? all - 1 : 0);
         const bool last = has(m.segment, m.segment_bits, s->back ? 0 : all - 1);
         m.before = *flag & RT_SUM_ANY ? *flag & RT_SUM_LAST : !first;
         *flag = (uint8_t)(RT_SUM_ANY | (last ? RT_SUM_LAST : 0));
     }
-    if (all < 2 * group)
-        head = all;
-    else if (far)
-        head = (long)((s->back ? (uintptr_t)(to + all * size) : -(uintptr_t)to) %
-                      (uintptr_t)wide) / size;
-    const long count[] = { head, (all - head) / group * group, (all - head) % group };
+    rt_scan_parts(o, to, all, s->back, far, count);
     for (long k = 0, done = 0; k < 3; done += count[k++]) {
         const long n = count[k], at = s->back ? all - done - n : done;
         rt_scan_marks part = m;

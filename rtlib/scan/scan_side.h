@@ -72,7 +72,10 @@ void rt_sides_in_pieces(rt_sides *q);
 
 /* [collective] A vector where whole units are scanned without chunks; false: nothing is done. */
 bool rt_sides_in_units(rt_sides *q);
-/* Elements of a share that is stored past the caches. */
-long rt_side_far(const hpf_array *r);
+
+/* ---- scan_far.c ---- */
+
+/* Whether results of a are stored past the caches: where these do not keep both. */
+bool rt_side_far(const hpf_array *r, const hpf_array *a);
 
 #endif

@@ -12,9 +12,10 @@
  *   fixed  ours with reproducible sums
  *   masked ours with a mask and segments
  *
- * In each round ours runs right before or behind each of them, in the same memory, and what counts
- * is the ratio of these two times: ours over the rival's, but for `fixed` and `masked` theirs over
- * ours. So what else the machine does meets both alike. Printed are medians over the rounds, of the
+ * In each round ours runs right before or behind each of them, in the same memory but for `block`,
+ * and what counts is the ratio of these two times: ours over the rival's, but for `fixed` and
+ * `masked` theirs over ours. So what else the machine does meets both alike. Each runs once more
+ * before its clock starts, so that both find in the caches what these can keep. Printed are medians over the rounds, of the
  * times in ms and of the ratios. Times are of the slowest process; all begin together. There are
  * three times ROUNDS of 10^7 elements, and of fewer as many more, at most 100.
  *
@@ -258,9 +259,12 @@ typedef struct Middle {
     double median, least, most;
 } Middle;
 
+/* Of the second of two runs: the first brings into the caches what they can keep of its memory,
+ * which is not the same of all rivals. */
 static double time_of(Data *d, void (*run)(Data *))
 {
     double t, slowest;
+    run(d);
     MPI_Barrier(MPI_COMM_WORLD);
     t = bench_seconds(size);
     run(d);
@@ -269,8 +273,8 @@ static double time_of(Data *d, void (*run)(Data *))
     return slowest;
 }
 
-/* Each rival in turn, next to ours, which comes first and last in turn; the first round is to warm
- * up. */
+/* Each rival in turn, next to ours, which comes first and last in turn; the first round finds no
+ * pages and no plans yet. */
 static void race(Data *d, void (*first)(Data *), int k, void (*const run[])(Data *), Race *r)
 {
     for (long round = -1; round < rounds; round++)

@@ -1,5 +1,6 @@
 /* scan-reproducible: with HPF_SCAN_REPRODUCIBLE a scan of floating numbers has the same bits on any
- * number of processes and whatever the mappings; and it is right, to rounding. */
+ * number of processes and whatever the mappings, blocks of CYCLIC(k) that stay where they are among
+ * them; and it is right, to rounding. */
 // RUN: %build-c %s -o %t
 // RUN: %hpfrun -n 1 %t 60 > %t.1
 // RUN: %hpfrun -n 2 %t 60 > %t.2
@@ -74,6 +75,15 @@ static hpf_dist uneven(long *sizes, long extent)
     return (hpf_dist)HPF_GEN_BLOCK_OF(sizes, hpf_size());
 }
 
+/* Elements of a fixed block. */
+static long fixed_block(long extent)
+{
+    long k = 16;
+    while (k < 1024 && k * 256 < extent)
+        k *= 2;
+    return k;
+}
+
 static void one(long number)
 {
     static const long shapes[][3] = {
@@ -100,16 +110,20 @@ static void one(long number)
     Mapped *all[] = { &a.m, &mask.m, &segment.m };
     int type[] = { c.type, HPF_L1, HPF_L4 };
     for (int i = 0; i < 3; i++) {
-        hpf_bound b[3];
+        hpf_bound b[3], tb[3];
         hpf_dist dist[3];
         hpf_axis axes[3];
         for (int d = 0; d < rank; d++) {
             b[d] = (hpf_bound){ 1, extent[d] };
-            const int kind = (int)pick(0, rank == 1 ? 5 : 3);
-            dist[d] = kind == 4 ? uneven(sizes, extent[d]) : bare[kind % 4];
-            axes[d] = (hpf_axis){ d, 1, 0 };
+            const int kind = (int)pick(0, rank == 1 ? 7 : 6);
+            const long k = fixed_block(extent[d]), end = (extent[d] + k - 1) / k * k;
+            const bool whole = kind > 3 && kind < 7, turned = whole && pick(0, 1);
+            dist[d] = whole ? (hpf_dist)HPF_CYCLIC_OF(k * pick(1, 2))
+                      : kind == 7 ? uneven(sizes, extent[d]) : bare[kind];
+            axes[d] = (hpf_axis){ d, turned ? -1 : 1, turned ? end + 1 : 0 };
+            tb[d] = (hpf_bound){ 1, whole ? end : extent[d] };
         }
-        all[i]->t = hpf_template_new("test:1", "t", rank, b, dist, NULL);
+        all[i]->t = hpf_template_new("test:1", "t", rank, tb, dist, NULL);
         hpf_declare(&all[i]->a, "x", type[i], rank, all[i]->t, axes);
         hpf_allocate("test:2", &all[i]->a, b);
     }
