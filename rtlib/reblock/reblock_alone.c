@@ -6,8 +6,8 @@
  * that size. Each reads, puts together and writes by itself, so that data stay in its core's cache
  * and nobody waits for another's brick. Where the plan has one thread, the limit has room and
  * there is a core left, a second one writes a target brick while the next is put together in a
- * second place, and one reads the next step's source bricks; else the system is asked to read
- * ahead. */
+ * second place, and one reads the next step's source bricks, as many as there is room for: source
+ * bricks stand in a ring of places. Where there is none, the system is asked to read ahead. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -33,8 +33,8 @@ typedef struct Worker {
     rt_side from, to;
     hpf_file file[2];  /* with counts and a fault of its own */
     rt_beside thread;
-    char *buffer;      /* of source bricks */
-    bool two;          /* there is room for the next step's source bricks */
+    char *ring;        /* of source bricks, in places of so many bytes */
+    long place, places;
 } Worker;
 
 static void note(rt_rrun *r)
@@ -63,6 +63,23 @@ static void go_through(rt_rrun *r)
     rt_rrun_ended(r); /* so that others know of a fault */
 }
 
+/* The source bricks of a step get places behind those of the step before, which has `taken` from
+ * `*first` on; boxes of linear files, which need not be equally large, stand together in one. How
+ * many there is room for before that step is done. */
+static long lay_out(Worker *w, rt_rload *l, long *first, long *taken)
+{
+    rt_rrun *r = &w->r;
+    long free_places = w->places - *taken;
+    rt_rload_list(r, l);
+    *first = (*first + *taken) % w->places;
+    *taken = r->from->linear ? 1 : l->units;
+    if (r->from->linear)
+        rt_rload_pack(r, l, w->ring + *first * w->place);
+    for (long k = 0; k < l->units && !r->from->linear; k++)
+        l->unit[k].data = w->ring + (*first + k) % w->places * w->place;
+    return *taken <= free_places ? l->units : r->from->linear ? 0 : free_places;
+}
+
 static void work(void *arg)
 {
     Worker *w = arg;
@@ -72,22 +89,24 @@ static void work(void *arg)
         return;
     }
     rt_rload *now = &r->load[0], *next = &r->load[1];
+    long first = 0, taken = 0;
     bool more = rt_rcursor_next(r, &now->c, &now->c);
-    if (more)
-        rt_rload_read(r, now);
+    if (more) {
+        lay_out(w, now, &first, &taken);
+        rt_rload_fill(r, now, 0, now->units);
+    }
     while (more && !rt_rrun_ended(r)) {
         more = rt_rcursor_next(r, &now->c, &next->c);
-        if (more && w->two)
-            rt_rload_begin(r, next);
+        long ahead = more ? lay_out(w, next, &first, &taken) : 0;
+        if (ahead > 0)
+            rt_rload_begin(r, next, ahead);
         else if (more)
             rt_rload_ahead(r, &next->c);
         rt_rrun_step(r, now);
         note(r);
         rt_rload_wait(r);
-        if (more && !w->two && !rt_rrun_ended(r)) {
-            next->data = now->data;
-            rt_rload_read(r, next);
-        }
+        if (more && !rt_rrun_ended(r))
+            rt_rload_fill(r, next, ahead, next->units);
         rt_rload *swap = now;
         now = next;
         next = swap;
@@ -112,6 +131,13 @@ static void give_back(hpf_file *f, const hpf_file *copy)
         f->fault = copy->fault;
 }
 
+/* Places for a step's source bricks, which take `read` bytes; the bytes of one. */
+static long places_of(const rt_rrun *r, long read, long *place)
+{
+    *place = r->from->linear ? read : r->from->volume * r->from->esize;
+    return read / *place;
+}
+
 /* Worker k; `left` bytes of the limit are not planned with. */
 static void start(Worker *w, int k, const rt_rpass *pass, rt_rstate *state, rt_crew *crew, long left)
 {
@@ -121,19 +147,20 @@ static void start(Worker *w, int k, const rt_rpass *pass, rt_rstate *state, rt_c
     r->crew = crew;
     long templates = r->end, read = r->read_bytes, write = r->write_bytes;
     bool behind = write >= WORTH && left >= write;
-    w->two = !r->through && read >= WORTH && left - (behind ? write : 0) >= read;
+    long step = places_of(r, read, &w->place), more = (left - (behind ? write : 0)) / w->place;
+    more = r->through || read < WORTH || more < 0 ? 0 : more < step ? more : step;
+    w->places = step + more;
     r->first = templates * (rt.rank * all + k) / (rt.size * all);
     r->end = templates * (rt.rank * all + k + 1) / (rt.size * all);
     rt_keep_start(&r->keep, r->n, r->to->esize, r->to->fast, pass->memory / all - read - write);
-    w->buffer = rt_alloc_aligned((size_t)(w->two ? 2 * read : read), "source bricks");
-    r->load[0].data = w->buffer;
-    r->load[1].data = w->buffer + (w->two ? read : 0);
+    w->ring = rt_alloc_aligned((size_t)(w->places * w->place), "source bricks");
+    r->load[0].data = w->ring;
     r->write[0] = rt_alloc_aligned((size_t)write, "a target brick");
     if (behind) {
         r->write[1] = rt_alloc_aligned((size_t)write, "a target brick");
         rt_beside_start(&r->writes);
     }
-    if (w->two)
+    if (more)
         rt_beside_start(&r->reads);
 }
 
@@ -161,7 +188,7 @@ void rt_alone_pass(rt_side *from, rt_side *to, const rt_rpass *pass, long limit,
         give_back(from->f, &w->file[0]);
         give_back(to->f, &w->file[1]);
         rt_keep_end(&w->r.keep);
-        free(w->buffer);
+        free(w->ring);
         rt_rrun_end(&w->r);
     }
     free(crowd);

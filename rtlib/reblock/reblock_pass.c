@@ -10,6 +10,8 @@
 #include "reblock/plan.h"
 
 enum { WAYS = 160, NODES = 200000, FACTORS = 6 };
+enum { SCATTERED = 12 }; /* reads that take as long as a write between others: file systems have to
+                            make pages and extents for each */
 
 /* ---- memory ---- */
 
@@ -306,7 +308,7 @@ double rt_pass_solve(const rt_rproblem *p, const rt_rside *from, const rt_rside 
     for (int k = 0; k < f.n; k++) {
         Case *c = case_of(p, from, to, f.factor[k]);
         double bytes;
-        c->written = (double)p->call * calls_of_writes(c, &bytes) * (to->linear ? 4 : 1);
+        c->written = (double)p->call * calls_of_writes(c, &bytes) * (to->linear ? SCATTERED : 1);
         c->written += bytes;
         c->cost = bound;
         if (memory_of(c, NULL) <= (double)p->memory)

@@ -53,6 +53,16 @@ static bool together(const rt_rproblem *p, rt_rplan *plan, Planner *how)
     return false;
 }
 
+/* Whether all passes are between linear files: these turn slices as they read them, so that a thread
+ * alone has at most its writes done beside that. */
+static bool all_linear(const rt_rplan *plan)
+{
+    bool linear = true;
+    for (int k = 0; k < plan->n; k++)
+        linear = linear && plan->pass[k].from.linear && plan->pass[k].to.linear;
+    return linear;
+}
+
 /* Each process for itself. Threads share out its templates, with as much less memory for each,
  * where that costs little more. */
 static bool alone(const rt_rproblem *p, rt_rplan *plan, Planner *how)
@@ -65,7 +75,8 @@ static bool alone(const rt_rproblem *p, rt_rplan *plan, Planner *how)
     q.threads = 1;
     q.processes *= p->threads;
     q.memory /= p->threads > 0 ? p->threads : 1;
-    if (p->threads < 2 || !fits || !how(&q, &t) || t.cost > 1.05 * plan->cost)
+    double most = all_linear(plan) ? 1.5 : 1.05;
+    if (p->threads < 2 || !fits || !how(&q, &t) || t.cost > most * plan->cost)
         return fits;
     t.memory *= p->threads;
     for (int k = 0; k < t.n; k++) {

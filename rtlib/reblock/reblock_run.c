@@ -117,10 +117,9 @@ void rt_rrun_share(const rt_rrun *r, int q, long count, long *lo, long *hi)
     *hi = count * (q + 1) / r->readers;
 }
 
-void rt_rload_read(rt_rrun *r, rt_rload *l)
+void rt_rload_list(rt_rrun *r, rt_rload *l)
 {
     rt_shape first, end, b;
-    char *data = l->data;
     long count = 1, at = 0, lo, hi;
     l->units = 0;
     if (!rt_rcursor_sources(r, &l->c, first, end))
@@ -137,15 +136,31 @@ void rt_rload_read(rt_rrun *r, rt_rload *l)
             l->unit = rt_grow(l->unit, (size_t)l->cap * sizeof *l->unit, "a step");
         }
         rt_unit *u = &l->unit[l->units];
-        long bytes = rt_side_unit(r->from, b, u) * r->from->esize;
-        if (!rt_rrun_needs(r, &l->c, u))
-            continue;
-        u->data = data;
-        rt_side_read(r->from, b, u);
+        rt_side_unit(r->from, b, u);
+        l->units += rt_rrun_needs(r, &l->c, u);
+    } while (at++ < hi && rt_next(r->n, r->from->fast, first, end, b));
+}
+
+void rt_rload_pack(rt_rrun *r, rt_rload *l, char *data)
+{
+    for (long k = 0; k < l->units; k++) {
+        rt_shape coord;
+        for (int d = 0; d < r->n; d++)
+            coord[d] = l->unit[k].lo[d] / r->from->brick[d];
+        long bytes = rt_side_unit(r->from, coord, &l->unit[k]) * r->from->esize;
+        l->unit[k].data = data;
         data += bytes;
-        l->units += !r->from->f->fault.code;
-    } while (at++ < hi && !r->from->f->fault.code &&
-             rt_next(r->n, r->from->fast, first, end, b));
+    }
+}
+
+void rt_rload_fill(rt_rrun *r, rt_rload *l, long first, long end)
+{
+    for (long k = first; k < end && !r->from->f->fault.code; k++) {
+        rt_shape coord;
+        for (int d = 0; d < r->n; d++)
+            coord[d] = l->unit[k].lo[d] / r->from->brick[d];
+        rt_side_read(r->from, coord, &l->unit[k]);
+    }
 }
 
 void rt_rload_ahead(rt_rrun *r, const rt_rcursor *c)
@@ -162,12 +177,13 @@ void rt_rload_ahead(rt_rrun *r, const rt_rcursor *c)
 static void read_beside(void *arg)
 {
     rt_rrun *r = arg;
-    rt_rload_read(r, r->coming);
+    rt_rload_fill(r, r->coming, 0, r->ahead);
 }
 
-void rt_rload_begin(rt_rrun *r, rt_rload *l)
+void rt_rload_begin(rt_rrun *r, rt_rload *l, long ahead)
 {
     r->coming = l;
+    r->ahead = ahead;
     rt_beside_give(&r->reads, read_beside, r);
 }
 

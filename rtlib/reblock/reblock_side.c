@@ -105,7 +105,9 @@ long rt_slice_of(int n, const int *fast, const long *box, long esize, long *slic
     enum { SLICE = 256 << 10, LINES = 16 }; /* so many lines make whole ones of the other side's */
     long bytes = esize;
     for (int j = 0; j < n; j++) {
-        long most = j == 1 && SLICE / bytes < LINES ? LINES : SLICE / bytes, length = box[fast[j]];
+        long most = SLICE / bytes, length = box[fast[j]];
+        if (j == 1)
+            most = most < LINES ? LINES : most / LINES * LINES;
         if (j > 0 && length > most)
             length = most < 1 ? 1 : most;
         if (slice)

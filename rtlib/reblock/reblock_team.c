@@ -321,8 +321,11 @@ static void steps(Team *t)
         begin_exchange(t);
         MPI_Iallreduce(&bad, &any, 1, MPI_INT, MPI_MAX, rt.world, &agree);
         more = rt_rcursor_next(r, &t->l->c, &next->c);
-        if (more && !bad)
-            rt_rload_begin(r, next);
+        if (more && !bad) {
+            rt_rload_list(r, next);
+            rt_rload_pack(r, next, next->data);
+            rt_rload_begin(r, next, next->units);
+        }
         rt_waitall(t->requests, t->request);
         rt_wait(&agree);
         if (!any) {
@@ -349,7 +352,9 @@ void rt_team_pass(rt_rrun *r)
     t.out = rt_alloc((size_t)rt.size * sizeof *t.out, "messages");
     t.in = rt_alloc((size_t)rt.size * sizeof *t.in, "messages");
     if (rt_rcursor_next(r, &t.l->c, &t.l->c)) {
-        rt_rload_read(r, t.l);
+        rt_rload_list(r, t.l);
+        rt_rload_pack(r, t.l, t.l->data);
+        rt_rload_fill(r, t.l, 0, t.l->units);
         steps(&t);
     }
     rt_keep_end(&r->keep);

@@ -37,7 +37,8 @@ typedef struct rt_rrun {
     rt_keep keep;
     rt_rload load[2];
     rt_beside reads, writes;
-    rt_rload *coming;       /* what `reads` reads */
+    rt_rload *coming;       /* what `reads` reads: */
+    long ahead;             /* so many of its source bricks */
     struct {
         long number;        /* -1: none */
         rt_shape coord;
@@ -76,9 +77,13 @@ bool rt_unit_meet(int n, const rt_unit *u, const long *lo, const long *count, lo
 void rt_rrun_copy(const rt_rrun *r, char *to, const long *to_lo, const long *to_stride,
                   const char *from, const long *from_lo, const long *from_stride, const long *at,
                   const long *size);
-/* Reads a step's source bricks: at once, or beside what this thread does until rt_rload_wait. */
-void rt_rload_read(rt_rrun *r, rt_rload *l);
-void rt_rload_begin(rt_rrun *r, rt_rload *l);
+/* The source bricks of a step that this process reads; their data stand nowhere yet. */
+void rt_rload_list(rt_rrun *r, rt_rload *l);
+/* They are to stand one behind the other. */
+void rt_rload_pack(rt_rrun *r, rt_rload *l, char *data);
+/* Reads some: at once, or the first ones beside what this thread does until rt_rload_wait. */
+void rt_rload_fill(rt_rrun *r, rt_rload *l, long first, long end);
+void rt_rload_begin(rt_rrun *r, rt_rload *l, long ahead);
 void rt_rload_wait(rt_rrun *r);
 /* Asks the system to read them. */
 void rt_rload_ahead(rt_rrun *r, const rt_rcursor *c);
