@@ -10,7 +10,11 @@
 
 #include "exchange/near.h"
 
+static const double PATIENCE = 60e-6; /* seconds that a rank with a core of its own stays awake */
+
 typedef struct Board {
+    atomic_uint come;    /* on rank 0's: who has told something, over all rounds, modulo 2^32 */
+    atomic_uint asleep;  /* who has to be woken when the last one has */
     atomic_long told[2]; /* the round of each word */
     atomic_long done;    /* the last round whose data this process needs no more */
     char word[2][RT_BOARD_ROOM];
@@ -25,24 +29,65 @@ static Board *board(const hpf_file *f, int p)
     return (Board *)(void *)rt_near_slot(p == f->rank ? -1 : f->near[p], f->slot[p]);
 }
 
-/* Until it is round r for process p. MPI is asked now and then, since others may wait for what it
- * does only then. */
+/* MPI is asked now and then, since others may wait for what it does only then. */
+static void ask_mpi(hpf_file *f)
+{
+    int any;
+    MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, f->comm, &any, MPI_STATUS_IGNORE);
+}
+
+/* Until it is round r for process p. */
 static void await(hpf_file *f, int p, const atomic_long *round, long r)
 {
-    for (int turn = 0, any; atomic_load_explicit(round, memory_order_acquire) < r; turn++) {
+    for (int turn = 0; atomic_load_explicit(round, memory_order_acquire) < r; turn++) {
         rt_file_idle(f, turn, p);
         if (turn % 64 == 63)
-            MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, f->comm, &any, MPI_STATUS_IGNORE);
+            ask_mpi(f);
+    }
+}
+
+/* The lowest rank that has not told its word of round r. */
+static int missing(const hpf_file *f, long r)
+{
+    int p = 0;
+    while (p < f->size - 1 && atomic_load(&board(f, p)->told[r % 2]) >= r)
+        p++;
+    return p;
+}
+
+/* Until all have told their words of round r: a while on the core, where whoever comes soon is seen
+ * at once, but the shorter the more ranks want it; then asleep, until whoever comes last wakes
+ * all. */
+static void await_all(hpf_file *f, long r)
+{
+    Board *common = board(f, 0);
+    double awake = PATIENCE * rt.cores / rt.node_size;
+    unsigned all = (unsigned)(r * f->size), seen;
+    for (int turn = 0; seen = atomic_load(&common->come), (int)(seen - all) < 0; turn++) {
+        bool sleeps = rt.polite && MPI_Wtime() - f->active > awake;
+        if (sleeps) {
+            atomic_fetch_add(&common->asleep, 1);
+            rt_sleep(&common->come, seen);
+            atomic_fetch_sub(&common->asleep, 1);
+        }
+        if (!sleeps || turn % 16 == 15)
+            rt_file_idle(f, 0, missing(f, r));
+        if (sleeps || turn % 64 == 63)
+            ask_mpi(f);
     }
 }
 
 static void tell(hpf_file *f, const void *mine, long bytes)
 {
-    Board *b = board(f, f->rank);
+    Board *b = board(f, f->rank), *common = board(f, 0);
     long r = ++f->round;
     memcpy(b->word[r % 2], mine, (size_t)bytes);
     atomic_store_explicit(&b->told[r % 2], r, memory_order_release);
     f->active = MPI_Wtime();
+    bool last = atomic_fetch_add(&common->come, 1) + 1 == (unsigned)(r * f->size);
+    if (last && atomic_load(&common->asleep))
+        rt_wake(&common->come);
+    await_all(f, r);
 }
 
 void rt_board_gather(hpf_file *f, const void *mine, long bytes, void *all)
@@ -50,9 +95,7 @@ void rt_board_gather(hpf_file *f, const void *mine, long bytes, void *all)
     tell(f, mine, bytes);
     long r = f->round;
     for (int p = 0; p < f->size; p++) {
-        const Board *b = board(f, p);
-        await(f, p, &b->told[r % 2], r);
-        memcpy((char *)all + p * bytes, b->word[r % 2], (size_t)bytes);
+        memcpy((char *)all + p * bytes, board(f, p)->word[r % 2], (size_t)bytes);
     }
 }
 
@@ -62,10 +105,8 @@ int rt_board_fault(hpf_file *f)
     tell(f, &mine, sizeof mine);
     long r = f->round;
     for (int p = f->size - 1; p >= 0; p--) {
-        const Board *b = board(f, p);
         int code;
-        await(f, p, &b->told[r % 2], r);
-        memcpy(&code, b->word[r % 2], sizeof code);
+        memcpy(&code, board(f, p)->word[r % 2], sizeof code);
         first = code ? p : first;
     }
     return first;

@@ -118,7 +118,7 @@ static bool load(hpf_file *f)
 {
     if (lib.handle)
         return true;
-    void *handle = dlopen(HPFC_HDF5, RTLD_NOW | RTLD_LOCAL);
+    void *handle = dlopen(HPFC_HDF5, RTLD_LAZY | RTLD_LOCAL);
     const char *missing = NULL;
     if (!handle) {
         rt_file_fault(f, ENOTSUP, "'%s' needs HDF5: %s", f->spec.name, dlerror());

@@ -102,7 +102,7 @@ static int finish(rt_access *x, rt_request *mine, const hpf_file_count *before, 
 static void start(rt_access *x, const char *where, hpf_file *f, const char *array, bool write)
 {
     *x = (rt_access){ .f = f, .write = write };
-    long cores = rt.polite ? sysconf(_SC_NPROCESSORS_ONLN) : f->size;
+    long cores = rt.polite ? rt.cores : f->size;
     x->cores = (int)(cores < 1 ? 1 : cores > f->size ? f->size : cores);
     rt_file_settle(f);
     f->where = where;
@@ -123,6 +123,7 @@ static bool ask(rt_access *x, rt_request *mine)
         rt_file_agree(f);
         return false;
     }
+    f->count.direct += x->all_early;
     if (x->active == 0)
         return false;
     if (x->write && f->spec.status == HPF_FILE_UPDATE && !f->marked)
@@ -133,9 +134,11 @@ static bool ask(rt_access *x, rt_request *mine)
     return true;
 }
 
-/* Everything from this process's request on. */
+/* Everything from this process's request on. Where each has little to read, and in one piece, it does
+ * so before it tells the others, and there is nothing to agree upon afterwards. */
 static void proceed(rt_access *x, rt_request *mine)
 {
+    x->early = !x->write && rt_direct_early(x, mine);
     if (ask(x, mine))
         run(x);
 }

@@ -70,6 +70,7 @@ typedef struct rt_access {    /* one collective read or write */
     char *base;               /* this process's memory */
     long stride[HPF_MAX_RANK]; /* of it, by file dimension, elements */
     long first, last;         /* linear bounds of all requests */
+    bool early, all_early;    /* this process has read its part already, or asks for none; all */
     bool cached;              /* the file seems to be in memory */
     int cores;                /* processes that run at once */
     bool meet;                /* some parts of different processes meet */
@@ -128,6 +129,8 @@ long rt_file_linear(const hpf_file *f, const long *subscripts);
 /* The boxes of elements lo .. hi - 1; those outside the array (padding of bricks) are left out.
  * Appends; `at` is the box's offset from lo, plus `base`. */
 void rt_file_boxes(const hpf_file *f, long lo, long hi, long base, rt_boxes *out);
+/* How many of elements lo .. hi - 1 there are, without padding. */
+long rt_file_existing(const hpf_file *f, long lo, long hi);
 
 /* ---- twophase_fad.c: requests ---- */
 
@@ -142,7 +145,8 @@ void rt_request_make(rt_access *x, const hpf_file_part *part, rt_request *r, rt_
 /* A request from progressions that are ready; sets count, first, last. */
 void rt_request_finish(const hpf_file *f, rt_request *r);
 void rt_request_free(rt_request *r);
-/* [collective] Everybody's requests and bounds; false if some process had a fault. */
+/* [collective] Everybody's requests and bounds; false if some process had a fault. x->all_early: they
+ * are of no use. */
 bool rt_fad_exchange(rt_access *x, rt_request *mine);
 bool rt_requests_meet(const hpf_file *f, const rt_request *a, const rt_request *b);
 
@@ -196,6 +200,9 @@ void rt_shared_read(rt_access *x);     /* twophase_shared.c: where all reach all
 void rt_shared_write(rt_access *x);
 void rt_direct_read(rt_access *x);     /* twophase_direct.c */
 void rt_direct_write(rt_access *x);
+/* Reads a part for which one small call is enough before anybody is asked; false: it is not such a
+ * part [local]. */
+bool rt_direct_early(rt_access *x, const rt_request *mine);
 /* The first window of a read that has begun is given to the thread. */
 void rt_shared_begin(rt_ahead *a);
 void rt_direct_begin(rt_ahead *a);
@@ -203,7 +210,7 @@ void rt_direct_begin(rt_ahead *a);
 void rt_window_read(rt_access *x, const rt_window *w, const rt_spans *s, char *buffer);
 /* Writes them; those with holes were read before. */
 void rt_window_write(rt_access *x, const rt_window *w, const rt_spans *s, const char *buffer);
-/* Reads those spans of which not every element will be written. */
+/* Reads those spans of which not every element will be written; padding of bricks becomes zeros. */
 void rt_window_fill_holes(rt_access *x, const rt_window *w, const rt_spans *s, const char *marks,
                           char *buffer);
 /* The buffer for file data, kept from access to access. */

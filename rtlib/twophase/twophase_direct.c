@@ -119,14 +119,39 @@ void rt_window_write(rt_access *x, const rt_window *w, const rt_spans *s, const 
         each_part(x, w, &s->at[k], (char *)(uintptr_t)buffer, write_part);
 }
 
+static void count_part(rt_access *x, char *count, long at, long element, long n)
+{
+    (void)at;
+    *(long *)(void *)count += rt_file_existing(x->f, element, element + n);
+}
+
+/* Whether a span holds, beside what is written, nothing but the padding of bricks at the array's
+ * end; if so, zeros are put there. */
+static bool only_padding(rt_access *x, const rt_window *w, const rt_span *s, long written,
+                         char *buffer)
+{
+    const hpf_file *f = x->f;
+    long exist = 0, elements = 1;
+    for (int d = 0; d < f->n; d++)
+        elements *= f->extent[d];
+    if (f->total == elements)
+        return false;
+    each_part(x, w, s, (char *)&exist, count_part);
+    if (written < exist)
+        return false;
+    memset(buffer + s->start * f->esize, 0, (size_t)(s->length * f->esize));
+    return true;
+}
+
 void rt_window_fill_holes(rt_access *x, const rt_window *w, const rt_spans *s, const char *marks,
                           char *buffer)
 {
     for (int k = 0; k < s->n && !x->f->fault.code; k++) {
         const rt_span *p = &s->at[k];
-        bool whole = marks ? !memchr(marks + p->start, 0, (size_t)p->length)
-                           : p->wanted == p->length;
-        if (whole)
+        long written = marks ? 0 : p->wanted;
+        for (long i = 0; marks && i < p->length; i++)
+            written += marks[p->start + i];
+        if (written == p->length || only_padding(x, w, p, written, buffer))
             continue;
         each_part(x, w, p, buffer, read_part);
         count_hole(x, p);
@@ -136,9 +161,8 @@ void rt_window_fill_holes(rt_access *x, const rt_window *w, const rt_spans *s, c
 /* ---- each process for itself ---- */
 
 /* One domain, this process's request; its windows are as long as its own buffer. */
-static void alone(rt_access *x, rt_access *one, long buffer)
+static void alone(const rt_access *x, const rt_request *r, rt_access *one, long buffer)
 {
-    const rt_request *r = &x->req[x->f->rank];
     *one = *x;
     one->first = one->origin = r->first;
     one->end = r->last + 1;
@@ -172,16 +196,15 @@ static char *in_place(const rt_access *x, const rt_entry *e, const rt_spans *s)
     return rt_entry_place(x, e);
 }
 
-static void direct(rt_access *x, Move *move)
+static void direct(rt_access *x, const rt_request *r, Move *move)
 {
     rt_access one;
     rt_window w = { .n = 0 };
     rt_entry e = { .n = 0 };
     rt_spans s = { .n = 0 };
-    const rt_request *r = &x->req[x->f->rank];
     if (r->count == 0)
         return;
-    alone(x, &one, room_of(x, x->ahead || x->behind));
+    alone(x, r, &one, room_of(x, x->ahead || x->behind));
     long size = x->f->esize, most = one.room < one.block ? one.room : one.block;
     for (long k = 0; k < one.windows && !x->f->fault.code; k++) {
         x->f->active = MPI_Wtime();
@@ -235,7 +258,7 @@ void rt_direct_begin(rt_ahead *a)
     const rt_request *r = &x->req[x->f->rank];
     if (r->count == 0)
         return;
-    alone(x, &one, room_of(x, true));
+    alone(x, r, &one, room_of(x, true));
     rt_window_get(&one, 0, 0, &w);
     rt_entry_make(&one, &w, r, &e);
     rt_spans_add(&one, &s, &e, x->hole);
@@ -254,12 +277,23 @@ void rt_direct_begin(rt_ahead *a)
 
 void rt_direct_read(rt_access *x)
 {
-    direct(x, read_part);
+    direct(x, &x->req[x->f->rank], read_part);
+}
+
+bool rt_direct_early(rt_access *x, const rt_request *mine)
+{
+    enum { SMALL = 4096 };
+    const hpf_file *f = x->f;
+    if (f->fault.code || f->hints.romio_cb_read == RT_ENABLE || mine->count * f->esize > SMALL ||
+        (mine->count && mine->last - mine->first + 1 != mine->count))
+        return false;
+    direct(x, mine, read_part);
+    return true;
 }
 
 /* Without holes: what lies between the wanted elements may be another process's. */
 void rt_direct_write(rt_access *x)
 {
     x->hole = 0;
-    direct(x, write_part);
+    direct(x, &x->req[x->f->rank], write_part);
 }

@@ -82,12 +82,15 @@ static long from_list(rt_access *x, int d, const long *list, long n, rt_segs *ou
                       rt_copies *copies)
 {
     Item *item = rt_alloc((size_t)n * sizeof *item, "an index list");
+    bool sorted = true;
     for (long k = 0; k < n; k++) {
         item[k] = (Item){ list[k] - 1, k };
+        sorted = sorted && (k == 0 || list[k - 1] <= list[k]);
         if (list[k] < 1 || list[k] > x->f->spec.extent[d])
             outside(x, d, list[k]);
     }
-    qsort(item, (size_t)n, sizeof *item, by_subscript);
+    if (!sorted)
+        qsort(item, (size_t)n, sizeof *item, by_subscript);
     long m = x->f->fault.code ? 0 : unlike(item, n, copies, d);
     for (long k = 0, end; k < m; k = end) {
         long step = k + 1 < m ? item[k + 1].i - item[k].i : 1;
@@ -173,7 +176,7 @@ void rt_request_free(rt_request *r)
 /* ---- everybody's ---- */
 
 typedef struct Fad { /* what each process says of its request */
-    long fault, cached, cores;
+    long fault, cached, cores, early;
     long nseg[HPF_MAX_RANK];
     long seg[HPF_MAX_RANK][3]; /* the first progression: t, n, step */
 } Fad;
@@ -277,7 +280,8 @@ static void take(rt_access *x, const Fad *fad, const long *more, rt_request *min
 bool rt_fad_exchange(rt_access *x, rt_request *mine)
 {
     hpf_file *f = x->f;
-    Fad own = { .fault = f->fault.code, .cached = x->cached, .cores = x->cores };
+    Fad own = { .fault = f->fault.code, .cached = x->cached, .cores = x->cores,
+                .early = x->early };
     Fad *fad = rt_alloc((size_t)f->size * sizeof *fad, "a file access");
     long *more = NULL, *begin = rt_alloc((size_t)f->size * sizeof *begin, "a file access");
     for (int j = 0; j < f->n; j++) {
@@ -296,11 +300,13 @@ bool rt_fad_exchange(rt_access *x, rt_request *mine)
     }
     bool fault = false;
     x->cores = (int)fad[0].cores;
+    x->all_early = true;
     for (int p = 0; p < f->size; p++) {
         fault = fault || fad[p].fault;
         x->cached = x->cached && fad[p].cached;
+        x->all_early = x->all_early && fad[p].early;
     }
-    if (!fault) {
+    if (!fault && !x->all_early) {
         exchange_more(x, fad, mine, &more, begin);
         x->req = rt_zalloc((size_t)f->size * sizeof *x->req, "a file access");
         x->first = LONG_MAX;

@@ -1,6 +1,8 @@
 /* twophase_layout.c: where elements lie in a file: in bricks one after another, each of them, and
  * their order, with dimension 0 fastest. A linear file is one brick. Elements are never listed: an
  * interval of the file is a few rectangles. */
+#include <stdlib.h>
+
 #include "twophase/twophase.h"
 
 long rt_file_linear(const hpf_file *f, const long *subscripts)
@@ -61,4 +63,19 @@ void rt_file_boxes(const hpf_file *f, long lo, long hi, long base, rt_boxes *out
         brick_boxes(f, corner, x - begin, end - begin, base + x - lo, out);
         x = end;
     }
+}
+
+long rt_file_existing(const hpf_file *f, long lo, long hi)
+{
+    rt_boxes boxes = { .n = 0 };
+    long sum = 0;
+    rt_file_boxes(f, lo, hi, 0, &boxes);
+    for (int k = 0; k < boxes.n; k++) {
+        long volume = 1;
+        for (int d = 0; d < f->n; d++)
+            volume *= boxes.at[k].n[d];
+        sum += volume;
+    }
+    free(boxes.at);
+    return sum;
 }
