@@ -291,7 +291,7 @@ static void run_conditional(StmtVec *block, void *arg)
     w->frame->works |= f.works;
 }
 
-static void run_loop(CommPass *p, Stmt *loop, Frame *outer, StmtVec *out)
+static void run_loop(CommPass *p, Stmt *loop, Frame *outer, StmtVec *out, StmtVec *behind)
 {
     Frame f = {.up = outer, .loop = loop, .barrier = block_jumps(&loop->body)};
     int64_t step;
@@ -300,7 +300,7 @@ static void run_loop(CommPass *p, Stmt *loop, Frame *outer, StmtVec *out)
     mods_of_block(p->cx, &loop->body, &f.mods);
     symset_add(p->cx, &f.mods, loop->sym);
     run_block(p, &loop->body, &f);
-    early_exchange(p, loop);
+    early_exchange(p, loop, behind);
     bool only_elements = f.messages == 0;
     f.messages += f.works ? 0 : f.elements;
     if (f.messages > 0 && loop->span.end > 0 && !loop->is_version && !(only_elements && is_short(p, &f)))
@@ -315,6 +315,7 @@ static void run_block(CommPass *p, StmtVec *block, Frame *frame)
     StmtVec out = {0};
     for (int i = 0; i < block->n; i++) {
         Stmt *s = block->at[i];
+        StmtVec behind = {0};
         if (s->kind == ST_NEST) {
             comm_build(p, s->nest);
             comm_report(p, s->nest);
@@ -323,16 +324,17 @@ static void run_block(CommPass *p, StmtVec *block, Frame *frame)
             place(p, s->nest, frame);
             count_messages(s->nest, frame);
         } else if (s->kind == ST_DO) {
-            run_loop(p, s, frame, &out);
+            run_loop(p, s, frame, &out, &behind);
         } else {
             BlockWalk w = {p, frame};
             count_element(s, frame);
             comm_report_call(p, s);
             stmt_blocks(s, run_conditional, &w);
             if (s->kind == ST_DO_WHILE)
-                early_exchange(p, s);
+                early_exchange(p, s, &behind);
         }
         vec_push(p->cx, &out, s);
+        stmts_append(p->cx, &out, &behind);
     }
     *block = out;
 }

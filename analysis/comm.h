@@ -54,8 +54,9 @@ void stream_build(CommPass *p, Nest *nest);
 /* direct.c: nest->alone, where gathers and scatters need no list on one process. */
 void direct_build(CommPass *p, Nest *nest);
 
-/* early.c: the last reduction of a loop's body and the next turn's first exchange go together. */
-void early_exchange(CommPass *p, Stmt *loop);
+/* early.c: the next turn's first exchange starts beside the last reduction of a loop's body. `behind`
+ * gets what follows the loop then. */
+void early_exchange(CommPass *p, Stmt *loop, StmtVec *behind);
 
 /* comm_report.c: -finfo=comm, one line an operation, at the reference that needs it. */
 void comm_report(CommPass *p, const Nest *nest);

@@ -24,8 +24,6 @@ static void put_halo(const CommOp *op, Text *t)
             text_printf(t, "%s%ld:%ld", d == 0 ? "(" : ",", h->lo[d], h->hi[d]);
         text_puts(t, h->corners ? ") with corners" : ")");
     }
-    if (op->behind)
-        text_puts(t, "; behind the interior");
 }
 
 static void put_sweep(const CommOp *op, Text *t)
@@ -77,6 +75,7 @@ void comm_op_text(const CommOp *op, Text *t)
     switch (op->kind) {
     case COMM_OVERLAP:
         put_halo(op, t);
+        text_puts(t, op->behind ? "; behind the interior" : "");
         break;
     case COMM_SWEEP:
         put_sweep(op, t);
@@ -89,6 +88,12 @@ void comm_op_text(const CommOp *op, Text *t)
     case COMM_REDUCE:
     case COMM_REDUCE_ARRAY:
         put_reductions(op, t);
+        break;
+    case COMM_BEGIN:
+    case COMM_END:
+        text_puts(t, op->kind == COMM_BEGIN ? "begin " : "end ");
+        put_halo(op->early, t);
+        text_puts(t, op->kind == COMM_BEGIN ? " of the next turn" : "");
         break;
     case COMM_TAKE:
     case COMM_COPY:

@@ -16,6 +16,7 @@
 #include "mods.h"
 #include "own.h"
 #include "partial.h"
+#include "rows.h"
 #include "starts.h"
 #include "unroll.h"
 
@@ -301,6 +302,7 @@ static bool attempt(Attempt *a, Stmt *copy) {
     if (!own_new_arrays(&around, copy, &a->body.why, &a->body.why_at) ||
         !inline_calls(&around, copy, &a->body.why, &a->body.why_at))
         return false;
+    copy = rows_plain(&around, copy);
     mods_of_stmt(cx, copy, &a->changing);
     if (partial_any(cx, copy) && partial_arrays(&around, copy))
         list_partial(a, copy);
@@ -550,7 +552,7 @@ bool lower_parallel_do(Lower *L, Stmt *s) {
     loop = starts_plain(L->cx, loop);
     Lower around = {.cx = L->cx, .unit = L->unit, .out = &before, .span = s->span, .reach = L->reach,
                     .quiet = true};
-    loop = covered_own_arrays(&around, loop);
+    loop = rows_plain(&around, covered_own_arrays(&around, loop));
     Stmt *nest = doloop_to_nest(L->cx, L->unit, loop, &after);
     if (!nest)
         nest = with_serial_arrays(L, loop, &before, &after, &o);

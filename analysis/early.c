@@ -1,4 +1,5 @@
-/* early.c: the last reduction of a loop's body goes beside the next turn's exchange (contract: comm.h).
+/* early.c: the exchange that the next turn of a loop begins with starts beside the last reduction
+ * of its body (contract: comm.h).
  *
  *     do step = 1, steps
  *        …                        needs neighbours' elements of a
@@ -6,9 +7,12 @@
  *        if (error < eps) exit    here and there reads and sets scalars only
  *     end do
  *
- * The exchange fills overlap areas, which hold copies: no element changes, and the test is that of
- * this turn. The next turn finds its overlap areas valid and sends nothing. Where the loop is left
- * by the test, one exchange was for nothing. */
+ * The messages leave before the reduction, and the next turn waits for them where it would have begun
+ * the exchange, or behind the interior. They hold copies: no element changes, and the test is that of this
+ * turn. Where the test ends the loop, they are received behind it: one exchange was for nothing.
+ *
+ * Where the body ends with an exchange of storage (a takes over that of b), that goes before the
+ * reduction, which needs neither array. */
 #include "../frontend/sema.h"
 #include "access.h"
 #include "comm.h"
@@ -92,7 +96,7 @@ static CommOp *exchange_of(const Nest *n)
 {
     for (int i = 0; i < n->before.n; i++)
         if (n->before.at[i]->kind == COMM_OVERLAP)
-            return n->before.at[i]->behind ? NULL : n->before.at[i];
+            return n->before.at[i];
     return NULL;
 }
 
@@ -115,10 +119,51 @@ static Expr *goes_on(CommPass *p, const Stmt *loop)
     return e;
 }
 
-void early_exchange(CommPass *p, Stmt *loop)
+static bool is_take(const Stmt *s)
 {
-    const StmtVec *body = &loop->body;
-    int first = 0, last = body->n - 1;
+    return s->kind == ST_COMM && s->comm->kind == COMM_TAKE && s->label == 0;
+}
+
+static bool leaves(const StmtVec *block, const Stmt *loop)
+{
+    for (int i = 0; i < block->n; i++) {
+        const Stmt *s = block->at[i];
+        if (s->kind == ST_EXIT && s->target == loop)
+            return true;
+        for (int k = 0; s->kind == ST_IF && k < s->arms.n; k++)
+            if (leaves(&s->arms.at[k].body, loop))
+                return true;
+    }
+    return false;
+}
+
+/* Exchanges of storage behind the nest become operations of it, before the reduction. */
+static void take_first(CommPass *p, StmtVec *body, int nest, int takes)
+{
+    Nest *n = body->at[nest]->nest;
+    Vec(CommOp *) after = {0};
+    StmtVec rest = {0};
+    for (int i = 0; i < body->n; i++) {
+        bool moves = i > nest && i <= nest + takes;
+        if (!moves) {
+            vec_push(p->cx, &rest, body->at[i]);
+            continue;
+        }
+        vec_push(p->cx, &after, body->at[i]->comm);
+        vec_push(p->cx, &n->fused, body->at[i]->comm->span);
+    }
+    for (int i = 0; i < n->after.n; i++)
+        vec_push(p->cx, &after, n->after.at[i]);
+    n->after.n = 0;
+    for (int i = 0; i < after.n; i++)
+        vec_push(p->cx, &n->after, after.at[i]);
+    *body = rest;
+}
+
+void early_exchange(CommPass *p, Stmt *loop, StmtVec *behind)
+{
+    StmtVec *body = &loop->body;
+    int first = 0, last = body->n - 1, takes = 0;
     if (!p->cx->opt.fuse || !p->cx->opt.early || p->cx->opt.check != 0 || p->unit->has_jumps ||
         !of_scalars(loop->cond))
         return;
@@ -126,14 +171,31 @@ void early_exchange(CommPass *p, Stmt *loop)
         first++;
     while (last > first && is_quiet(body->at[last], loop))
         last--;
+    for (; last > first && is_take(body->at[last]); last--)
+        takes++;
     if (first == body->n || !is_plain(body->at[first]) || !is_plain(body->at[last]))
         return;
-    CommOp *red = reduction_of(body->at[last]->nest);
+    Nest *nest = body->at[last]->nest;
+    CommOp *red = reduction_of(nest);
     CommOp *exchange = exchange_of(body->at[first]->nest);
     if (red == NULL || exchange == NULL)
         return;
-    red->beside = exchange;
-    red->goes_on = goes_on(p, loop);
+    CommOp *begin =
+        comm_new_op(p, nest, COMM_BEGIN, NULL, "the next turn's exchange, beside the reduction");
+    begin->early = exchange;
+    begin->goes_on = goes_on(p, loop);
+    take_first(p, body, last, takes);
+    vec_push(p->cx, &nest->after, begin);
+    nest->after.at[nest->after.n - 1] = red; /* the reduction comes last */
+    nest->after.at[nest->after.n - 2] = begin;
+    if (begin->goes_on == NULL || leaves(body, loop)) {
+        CommOp *end = comm_new_op(p, nest, COMM_END, NULL, "of a turn that did not come");
+        end->early = exchange;
+        end->span = (Span){0};
+        Stmt *s = mk_stmt(p->cx, ST_COMM, end->span);
+        s->comm = end;
+        vec_push(p->cx, behind, s);
+    }
     if (p->cx->opt.info_fuse)
         diag_info(p->cx, red->span, "fusion: while this is reduced, the next turn's exchange of "
                   "neighbours' elements is under way");

@@ -170,7 +170,7 @@ static bool is_needed(Lines *w)
 
 /* ---- the home ---- */
 
-static bool stays_inside(const Nest *n, const NestRef *h)
+static bool stays_inside(Context *cx, const Nest *n, const NestRef *h)
 {
     for (int q = 0; q < n->tile->stages.n; q++) {
         const TileStage *s = &n->tile->stages.at[q];
@@ -178,7 +178,7 @@ static bool stays_inside(const Nest *n, const NestRef *h)
             int j = h->sub[d].index;
             if (ref_dist(h, d) != DIST_STAR &&
                 (h->sub[d].kind != SUB_AFFINE || h->sub[d].c != 1 || j >= n->rank ||
-                 !n->tile->spread[j] || !tile_inside(h, d, s->lo[j], s->hi[j])))
+                 !n->tile->spread[j] || !tile_inside(cx, h, d, s->lo[j], s->hi[j])))
                 return false;
         }
     }
@@ -187,13 +187,13 @@ static bool stays_inside(const Nest *n, const NestRef *h)
 
 /* Another array's element stands where the home was. If there is none, the home's storage stays,
  * untouched. */
-static bool move_home(Nest *n)
+static bool move_home(Context *cx, Nest *n)
 {
     for (int i = 0; i < n->refs.n; i++) {
         NestRef *r = n->refs.at[i];
         const Mapping *m = r->array->map;
         if (m != NULL && m->kind == MAP_TEMPLATE && locality_same_home(n->home, r) &&
-            locality_same_home(r, n->home) && stays_inside(n, r)) {
+            locality_same_home(r, n->home) && stays_inside(cx, n, r)) {
             n->home = r;
             return true;
         }
@@ -243,7 +243,7 @@ static void keep_lines(Lines *w)
     forget_overlap(n->tile, w->array);
     nest_refs_build(cx, w->pass->unit, n);
     bool is_home = n->home != NULL && n->home->array == w->array;
-    bool gone = !is_home || move_home(n);
+    bool gone = !is_home || move_home(cx, n);
     locality_run(cx, n);
     if (gone && fuse_is_temporary(w->pass, w->array))
         drop_array(w->pass, w->array);

@@ -75,7 +75,7 @@ static bool same_format(const DistFormat *a, const DistFormat *b, bool one_unit)
 
 /* Are the template's bounds written down? Those of an allocatable array are given by ALLOCATE, an
  * assumed-shape dummy's by each call: arrays that are declared alike need not have them in
- * common. */
+ * common (but those that are allocated alike do). */
 static bool has_bounds(const TemplateMap *t)
 {
     return t->sym->kind != SYM_VAR || t->sym->spec.kind == AS_EXPLICIT;
@@ -136,13 +136,18 @@ static bool same_distribution(const TemplateMap *a, const TemplateMap *b)
     if (a == b)
         return true;
     bool one_unit = a->sym->scope == b->sym->scope && is_kept(a) == is_kept(b);
-    if (!has_bounds(a) || !has_bounds(b))
+    bool allocated = !has_bounds(a) && !has_bounds(b);
+    if (!allocated && (!has_bounds(a) || !has_bounds(b)))
         return false;
     if (a->is_dynamic || b->is_dynamic || a->onto != b->onto || a->grid_rank != b->grid_rank)
         return false;
     for (int g = 0; g < a->grid_rank; g++) {
         int da = dim_on_grid(a, g), db = dim_on_grid(b, g);
-        if (da == a->rank || db == b->rank || !same_owners(a, da, b, db, one_unit))
+        if (da == a->rank || db == b->rank)
+            return false;
+        if (allocated ? !allocated_alike(a->sym, da, b->sym, db) ||
+                            !same_format(&a->dist[da], &b->dist[db], one_unit)
+                      : !same_owners(a, da, b, db, one_unit))
             return false;
     }
     return true;

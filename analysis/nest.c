@@ -114,7 +114,7 @@ static Expr *logical(Context *cx, Op op, Expr *a, Expr *b) {
     return e;
 }
 
-/* An unmapped ALLOCATABLE array takes the shape that a function has given its result, t. */
+/* An ALLOCATABLE array takes the shape that a function has given its result, t. */
 static void follow_result(Lower *L, const Expr *lhs, const Expr *t) {
     Context *cx = L->cx;
     Symbol *a = lhs->sym;
@@ -151,8 +151,8 @@ static bool follows(const Lower *L, const Expr *lhs, const Expr *rhs) {
     bool known = true;
     for (int d = 0; rhs->shape && d < rhs->shape->rank; d++)
         known &= rhs->shape->extent[d] != NULL;
-    return lhs->kind == EX_VAR && a->is_allocatable && !a->is_pointer && array_replicated(a) &&
-           !known && !L->inside && !L->outer.n;
+    return lhs->kind == EX_VAR && a->is_allocatable && !a->is_pointer && !known &&
+           !L->cx->opt.keep_shapes && !L->inside && !L->outer.n;
 }
 
 /* a = f(n) + 1: the value's operands stand in temporaries, of which one has its shape. */

@@ -132,6 +132,8 @@ typedef enum CommKind {
     COMM_ELEMENT, /* hpf_get of one element into a scalar temporary */
     COMM_REDUCE,  /* scalars `reds` after the nest, one message */
     COMM_REDUCE_ARRAY,
+    COMM_BEGIN,   /* after a nest: `early` begins, which stands before the next turn's first nest */
+    COMM_END,     /* of `early`, behind the loop */
     COMM_SLAB,    /* ref of an out-of-core array: the nest runs slab by slab (hpf_slabs) */
     COMM_TAKE,    /* dst(section) = src(section), src's values dead: hpf_take; dst and src are
                      EX_SECTION with equal triplets; in an ST_COMM */
@@ -224,8 +226,8 @@ struct CommOp {
     long reach_lo[MAX_RANK], reach_hi[MAX_RANK]; /* OVERLAP: how far references reach, by nest
                            index in iterations: wlo and whi of hpf_boxes */
     Vec(NestRed *) reds;/* REDUCE */
-    CommOp *beside;     /* REDUCE: the OVERLAP of the next turn, done meanwhile (early.c); or NULL */
-    Expr *goes_on;      /* with beside: is there a next turn? NULL: perhaps */
+    CommOp *early;      /* BEGIN, END: the OVERLAP of the next turn (early.c) */
+    Expr *goes_on;      /* BEGIN: is there a next turn? NULL: perhaps */
     Nest *nest;         /* whose space it is for */
     /* COPY: dst and src are EX_VAR or EX_SECTION; from[d] = src dimension of dst dimension d */
     Expr *dst, *src;

@@ -634,6 +634,39 @@ static Expr *prep_intrinsic(Lower *L, Expr *e, bool scalar_code) {
     return e;
 }
 
+/* Only fetches scalars: may be left out. */
+static bool is_fetch(const Stmt *s) {
+    if (s->kind == ST_IF)
+        for (int i = 0; i < s->arms.at[0].body.n; i++)
+            if (!is_fetch(s->arms.at[0].body.at[i]))
+                return false;
+    return s->kind == ST_IF || (s->kind == ST_COMM && s->comm->kind == COMM_ELEMENT) ||
+           (s->kind == ST_ASSIGN && s->lhs->kind == EX_VAR && !s->lhs->shape && !has_call(s->rhs));
+}
+
+/* The right operand of .AND. and .OR. matters only where the left one leaves the value open, and
+ * elsewhere it may have none (`i <= n .and. a(i) > 0`): its elements are fetched there only. */
+static void prep_right(Lower *L, Expr *e) {
+    Context *cx = L->cx;
+    StmtVec *out = L->out, fetched = {0};
+    L->out = &fetched;
+    e->b = prep(L, e->b, true);
+    L->out = out;
+    bool simple = fetched.n > 0;
+    for (int i = 0; i < fetched.n; i++)
+        simple &= is_fetch(fetched.at[i]);
+    if (simple) {
+        e->a = has_call(e->a) ? save_scalar(L, "is", e->a) : e->a;
+        Expr *open = expr_copy(cx, e->a);
+        Stmt *s = mk_if(cx, e->span, e->op == OP_AND ? open : mk_not(cx, open));
+        s->arms.at[0].body = fetched;
+        emit(L, s);
+        return;
+    }
+    for (int i = 0; i < fetched.n; i++)
+        emit(L, fetched.at[i]);
+}
+
 static Expr *prep(Lower *L, Expr *e, bool scalar_code) {
     if (!e)
         return NULL;
@@ -663,7 +696,10 @@ static Expr *prep(Lower *L, Expr *e, bool scalar_code) {
         return e;
     case EX_BINARY:
         e->a = prep(L, e->a, scalar_code);
-        e->b = prep(L, e->b, scalar_code);
+        if (scalar_code && (e->op == OP_AND || e->op == OP_OR))
+            prep_right(L, e);
+        else
+            e->b = prep(L, e->b, scalar_code);
         return e;
     case EX_INTRINSIC:
         return prep_intrinsic(L, e, scalar_code);

@@ -18,6 +18,6 @@ bool tile_has_files_in(const Stmt *loop);
 int shift_nests(Context *cx, Unit *u, StmtVec *block, int at, const char **why);
 
 /* Do all values of the index from lo to hi stand at elements of the array in dimension d of h? */
-bool tile_inside(const NestRef *h, int d, Expr *lo, Expr *hi);
+bool tile_inside(Context *cx, const NestRef *h, int d, Expr *lo, Expr *hi);
 
 #endif

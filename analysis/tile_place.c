@@ -120,12 +120,20 @@ static bool widens(const Tiling *p, const NestRef *r)
     return true;
 }
 
-bool tile_inside(const NestRef *h, int d, Expr *lo, Expr *hi)
+/* Those of a procedure's own array, but where several statements may allocate it. */
+static bool has_lasting_bounds(const Symbol *s)
+{
+    return s->spec.kind == AS_EXPLICIT || (s->spec.kind == AS_DEFERRED && s->allocs != NULL);
+}
+
+bool tile_inside(Context *cx, const NestRef *h, int d, Expr *lo, Expr *hi)
 {
     const SubForm *s = &h->sub[d];
-    const Bound *b = &h->array->spec.dim[d];
+    const Bound own = {mk_bound(cx, lo->span, h->array, d, BOUND_LOWER),
+                       mk_bound(cx, lo->span, h->array, d, BOUND_UPPER)};
+    const Bound *b = h->array->spec.kind == AS_DEFERRED ? &own : &h->array->spec.dim[d];
     int64_t by, below = 0, above;
-    if (h->array->spec.kind != AS_EXPLICIT)
+    if (!has_lasting_bounds(h->array))
         return false;
     if (b->lo == NULL && expr_is_int(lo, &below))
         below--;
@@ -141,11 +149,11 @@ static bool runs_inside_home(const Tiling *p, const Nest *n)
     const NestRef *h = p->home;
     if (ref_same_element(n->home, h))
         return true;
-    if (h->array->spec.kind != AS_EXPLICIT)
+    if (!has_lasting_bounds(h->array))
         return false;
     for (int d = 0; d < h->rank; d++) {
         const NestIndex *x = &n->index[h->sub[d].index];
-        if (ref_dist(h, d) != DIST_STAR && !tile_inside(h, d, x->lo, x->hi))
+        if (ref_dist(h, d) != DIST_STAR && !tile_inside(p->cx, h, d, x->lo, x->hi))
             return false;
     }
     return true;

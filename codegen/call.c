@@ -102,7 +102,7 @@ static const char *mapped_element(Cg *cg, Expr *e, bool comes_back)
 static const char *scalar_arg(Cg *cg, Expr *e, const Symbol *dummy, bool statement)
 {
     if (cg->nest) { /* a value of this iteration: the procedure is PURE and gets a copy */
-        if (!dummy || (dummy->intent != INTENT_IN &&
+        if (!dummy || (dummy->intent != INTENT_IN && !dummy->is_value &&
                        (dummy->is_assigned || dummy->scope->unit->from_module_file)))
             cg_unsupported(cg, e->span, "an argument that the function may change in a parallel "
                                         "statement");
@@ -366,7 +366,8 @@ static const char *parameters_of_call(Cg *cg, const ExprVec *args, bool text, bo
 }
 
 /* A dummy procedure or pointer is an address without a type: each call says how it is called. */
-static const char *dummy_procedure(Cg *cg, Symbol *proc, ExprVec *args, bool function)
+static const char *dummy_procedure(Cg *cg, Symbol *proc, Expr *address, ExprVec *args,
+                                   bool function)
 {
     const Symbol *r = proc->iface ? proc->iface->result : NULL;
     bool array = r && r->spec.kind != AS_SCALAR;
@@ -375,20 +376,19 @@ static const char *dummy_procedure(Cg *cg, Symbol *proc, ExprVec *args, bool fun
                        : function && proc->type.base == TY_NONE ? "int" /* alternate returns */
                        : function && !text        ? type_c(proc->type)
                                                   : "void";
-    const char *at = proc->address
-                         ? expr_p(cg, mk_var(cg->cx, proc->span, proc->address), P_UNARY)
-                         : cg_sym(cg, proc)->name;
+    const char *at = address ? expr_p(cg, address, P_UNARY) : cg_sym(cg, proc)->name;
     return cg_fmt(cg, "((%s (*)(%s))%s)", type,
                   proc->iface ? parameters(cg, proc->iface, false)
                               : parameters_of_call(cg, args, text, false), at);
 }
 
 /* The C name of a procedure; one from another file is declared when it is first met. */
-static const char *procedure_name(Cg *cg, Symbol *proc, ExprVec *args, bool function)
+static const char *procedure_name(Cg *cg, Symbol *proc, Expr *address, ExprVec *args,
+                                  bool function)
 {
     SymCg *c = cg_sym(cg, proc);
     if (procedure_is_value(proc))
-        return dummy_procedure(cg, proc, args, function);
+        return dummy_procedure(cg, proc, address, args, function);
     if (proc->unit) {
         declare_foreign(cg, proc->unit);
         return cg_sym(cg, proc->unit->sym)->name;
@@ -426,7 +426,7 @@ CText call_expr(Cg *cg, Expr *e)
 const char *call_text(Cg *cg, Expr *e, const char *first)
 {
     const char *args = arguments(cg, e->sym, &e->args, false);
-    return cg_fmt(cg, "%s(%s%s%s)", procedure_name(cg, e->sym, &e->args, true), first ? first : "",
+    return cg_fmt(cg, "%s(%s%s%s)", procedure_name(cg, e->sym, e->a, &e->args, true), first ? first : "",
                   first && *args ? ", " : "", args);
 }
 
@@ -511,7 +511,7 @@ static void intrinsic_call(Cg *cg, Symbol *proc, ExprVec *args, Span at)
     }
 }
 
-void call_c(Cg *cg, Symbol *proc, ExprVec *args, Expr *result, Span at)
+void call_c(Cg *cg, Symbol *proc, Expr *address, ExprVec *args, Expr *result, Span at)
 {
     if (proc->kind == SYM_INTRINSIC) {
         intrinsic_call(cg, proc, args, at);
@@ -519,7 +519,7 @@ void call_c(Cg *cg, Symbol *proc, ExprVec *args, Expr *result, Span at)
     }
     const char *list = arguments(cg, proc, args, true);
     bool array = result && expr_rank(result);
-    const char *name = procedure_name(cg, proc, args, result != NULL);
+    const char *name = procedure_name(cg, proc, address, args, result != NULL);
     if (result && !array) { /* the number of its alternate return */
         cg_line(cg, "%s = %s(%s);", lvalue_c(cg, result), name, list);
     } else if (result) {

@@ -248,7 +248,8 @@ const char *io_flags(Cg *cg, const Stmt *s);
 const char *io_unit(Cg *cg, const Stmt *s);
 const char *io_text(Cg *cg, Expr *e); /* a CHARACTER value as the initialiser of an hpf_text */
 void io_result(Cg *cg, const Stmt *s, const char *call); /* IOSTAT= and IOMSG= */
-void call_c(Cg *cg, Symbol *proc, ExprVec *args, Expr *result, Span at); /* statement */
+/* A statement; address: of what proc, a procedure pointer, points to, else NULL. */
+void call_c(Cg *cg, Symbol *proc, Expr *address, ExprVec *args, Expr *result, Span at);
 CText call_expr(Cg *cg, Expr *e);                                       /* scalar function */
 /* The call as text; `first`: arguments in front of the others, or NULL. */
 const char *procedure_address(Cg *cg, Expr *e); /* of an EX_PROC */
@@ -306,6 +307,7 @@ bool unit_here(const Cg *cg, const Unit *u); /* does this file hold its code? */
 
 void storage_declare(Cg *cg, const Unit *owner, Symbol *s, const char *storage); /* at file level */
 void share_mark(Cg *cg, UnitCg *host, UnitCg *inner); /* what `inner` uses of its host */
+bool shared_template(Cg *cg, Symbol *s);
 void share_declare(Cg *cg, UnitCg *u);                /* at file level; names are final then */
 void share_enter(Cg *cg, UnitCg *u);
 void share_leave(Cg *cg, UnitCg *u);

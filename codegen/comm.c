@@ -216,6 +216,15 @@ static void plain_op(Cg *cg, NestCg *n, CommOp *op)
         if (!n || n->behind != op)
             cg_line(cg, "hpf_overlap_finish(&%s);", overlap_obj(cg, op));
         break;
+    case COMM_BEGIN:
+        if (op->goes_on)
+            cg_line(cg, "if (%s)", expr_s(cg, op->goes_on));
+        cg_line(cg, "%shpf_overlap_early(%s, &%s);", op->goes_on ? "    " : "",
+                cg_where(cg, op->early->span), overlap_obj(cg, op->early));
+        break;
+    case COMM_END:
+        cg_line(cg, "hpf_overlap_finish(&%s);", overlap_obj(cg, op->early));
+        break;
     case COMM_FETCH: {
         const char *space = nest_space(cg, n, op);
         cg_line(cg, "hpf_fetch(%s, &%s, %s, %s, %s);", where, ref_object(cg, op->ref),
@@ -369,13 +378,7 @@ static void reduce(Cg *cg, CommOp *op)
         text_printf(&t, "%s{&%s, %s, %s}", n++ ? ", " : "", part, type_rt(cg, r->var->type),
                     red_op(r->op));
     }
-    if (n && op->beside) {
-        const char *next = cg_fmt(cg, "&%s", overlap_obj(cg, op->beside));
-        if (op->goes_on)
-            next = cg_fmt(cg, "%s ? %s : NULL", expr_s(cg, op->goes_on), next);
-        cg_line(cg, "hpf_reduce_beside(%s, %s, %d, (hpf_red[]){%s}, %s, %s);",
-                cg_where(cg, op->span), home, n, t.at, cg_where(cg, op->beside->span), next);
-    } else if (n)
+    if (n)
         cg_line(cg, "hpf_reduce(%s, %s, %d, (hpf_red[]){%s});", cg_where(cg, op->span), home, n,
                 t.at);
 }

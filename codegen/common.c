@@ -62,8 +62,12 @@ static void declare_mapped(Cg *cg, const Unit *u)
 
 void common_allocate(Cg *cg, Symbol *s)
 {
-    cg_line(cg, "hpf_allocate_at(%s, %s, %s, %s);", cg_where(cg, s->span), desc_ref(cg, s),
-            bounds_list(cg, s, NULL), place(cg, s));
+    Text t;
+    text_init(&t, cg->cx);
+    for (int d = 0; s->pitch && d < s->spec.rank; d++)
+        text_printf(&t, "%s%lld", d ? ", " : "(const long[]){", (long long)s->pitch[d]);
+    cg_line(cg, "hpf_allocate_at(%s, %s, %s, %s, %s);", cg_where(cg, s->span), desc_ref(cg, s),
+            bounds_list(cg, s, NULL), place(cg, s), t.n ? cg_fmt(cg, "%s}", t.at) : "NULL");
 }
 
 /* ---- the blocks of the file ---- */
@@ -149,6 +153,27 @@ static const char *value_text(Cg *cg, const Expr *e, Type t)
     return t.base == TY_COMPLEX ? strchr(v, '{') : v;
 }
 
+/* Where element i, counted in array element order, lies behind the first one. */
+static int64_t element_at(Cg *cg, Symbol *s, int64_t i)
+{
+    int64_t at = 0, extent = 1;
+    for (int d = 0; d < s->spec.rank; d++, i /= extent) {
+        expr_is_int(mk_bound(cg->cx, s->span, s, d, BOUND_EXTENT), &extent);
+        at += i % extent * s->pitch[d];
+    }
+    return at;
+}
+
+/* An element after the other, of what does not lie together. */
+static void put_apart(Cg *cg, Symbol *s, int64_t n, bool table)
+{
+    for (int64_t i = 0; i < n; i++)
+        if (!s->given || s->given[i])
+            cg_line(cg, "memcpy(%s + %lld, %s, sizeof(%s));", place(cg, s),
+                    (long long)element_at(cg, s, i),
+                    table ? cg_fmt(cg, "values + %lld", (long long)i) : "&value", store_c(cg, s));
+}
+
 /* Elements from..to of the table go to their place. */
 static void put_values(Cg *cg, Symbol *s, int64_t from, int64_t to)
 {
@@ -174,6 +199,11 @@ static void initialise(Cg *cg, Symbol *s)
         cg_line(cg, "static const %s values[] = {%s};", store_c(cg, s), t.at);
     else
         cg_line(cg, "static const %s value = %s;", store_c(cg, s), value_text(cg, init, s->type));
+    if (s->pitch) {
+        put_apart(cg, s, n, table);
+        cg_close(cg, "");
+        return;
+    }
     if (!table) {
         cg_open(cg, "for (long i = 0; i < %lld; i++)", (long long)n);
         cg_line(cg, "memcpy(%s + i * (long)sizeof value, &value, sizeof value);", place(cg, s));

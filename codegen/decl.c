@@ -50,7 +50,7 @@ Access array_access(const Symbol *s)
             return ACC_FIXED;
         if (s->is_allocatable || s->spec.kind == AS_DEFERRED)
             return ACC_MOVES;
-        return constant_shape(s) ? ACC_CONST : ACC_FIXED;
+        return constant_shape(s) && !s->pitch ? ACC_CONST : ACC_FIXED;
     }
     if (s->ooc)
         return ACC_REF;
@@ -97,6 +97,15 @@ static void put_scalar(Cg *cg, Text *to, Symbol *s, const char *storage)
     cg->to = was;
 }
 
+/* A main program's variables are kept: like static storage they begin with zeros, on which many
+ * programs count. */
+static const char *begins_with(const Unit *u, const Symbol *s)
+{
+    if (u->kind != UN_PROGRAM || s->name[0] == '_')
+        return "";
+    return s->type.base == TY_COMPLEX || s->type.base == TY_CHARACTER ? " = {0}" : " = 0";
+}
+
 void decl_scalars(Cg *cg, UnitCg *u)
 {
     const char *open = NULL; /* the type of the line under construction */
@@ -115,7 +124,7 @@ void decl_scalars(Cg *cg, UnitCg *u)
             continue; /* a parameter; declared on entry */
         const char *type = store_c(cg, s);
         if (open && !strcmp(open, type)) {
-            text_printf(&line, ", %s", c->name);
+            text_printf(&line, ", %s%s", c->name, begins_with(u->unit, s));
             continue;
         }
         if (open)
@@ -126,7 +135,7 @@ void decl_scalars(Cg *cg, UnitCg *u)
             continue;
         }
         text_init(&line, cg->cx);
-        text_printf(&line, "%s %s", type, c->name);
+        text_printf(&line, "%s %s%s", type, c->name, begins_with(u->unit, s));
         open = type;
     }
     if (open)

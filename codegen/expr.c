@@ -178,7 +178,7 @@ static Type natural_type(const Expr *e)
 static CText convert_c(Cg *cg, Expr *a, Type to)
 {
     Type from = a->type;
-    if (type_equal(from, to))
+    if (type_equal(from, to) && !from.to == !to.to)
         return expr_c(cg, a);
     if (to.base == TY_COMPLEX) {
         if (from.base == TY_COMPLEX)
@@ -199,7 +199,8 @@ static CText convert_c(Cg *cg, Expr *a, Type to)
 /* C converts by itself, and to the same value, where the context has type `to`. */
 static bool implicit(Type from, Type to)
 {
-    if (from.base == TY_COMPLEX || to.base == TY_COMPLEX || to.base == TY_CHARACTER)
+    if (from.base == TY_COMPLEX || to.base == TY_COMPLEX || to.base == TY_CHARACTER ||
+        !from.to != !to.to)
         return false;
     if (to.base == TY_REAL)
         return true;
@@ -228,10 +229,16 @@ static const struct {
     [OP_EQV] = {"==", P_EQ, P_UNARY, P_UNARY},    [OP_NEQV] = {"!=", P_EQ, P_UNARY, P_UNARY},
 };
 
+/* Beside an operand of type `to`: C computes in the wider type of two REAL ones, and never narrows. */
+static bool widens(Type from, Type to)
+{
+    return implicit(from, to) && (from.base != TY_REAL || from.kind <= to.kind);
+}
+
 /* Operand a beside operand b in an operation of type t: a conversion that C does is not written. */
 static const char *operand(Cg *cg, Expr *a, const Expr *b, int min)
 {
-    if (a->kind == EX_CONVERT && implicit(a->a->type, a->type) &&
+    if (a->kind == EX_CONVERT && widens(a->a->type, a->type) &&
         type_equal(natural_type(b), a->type) && b->kind != EX_CONVERT)
         return expr_p(cg, a->a, min);
     return expr_p(cg, a, min);

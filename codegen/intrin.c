@@ -30,9 +30,11 @@ static const Row rows[] = {
     {IN_BESSEL_J0, P_POSTFIX, NULL, "j0#f($1)", NULL},
     {IN_BESSEL_J1, P_POSTFIX, NULL, "j1#f($1)", NULL},
     {IN_BESSEL_JN, P_POSTFIX, "jn#F($1, $2)", NULL, NULL},
+    {IN_BESSEL_JN_AT, P_POSTFIX, "hpf_bessel_jn_#T($1, $2, $3, $4)", NULL, NULL},
     {IN_BESSEL_Y0, P_POSTFIX, NULL, "y0#f($1)", NULL},
     {IN_BESSEL_Y1, P_POSTFIX, NULL, "y1#f($1)", NULL},
     {IN_BESSEL_YN, P_POSTFIX, "yn#F($1, $2)", NULL, NULL},
+    {IN_BESSEL_YN_AT, P_POSTFIX, "hpf_bessel_yn_#T($1, $2, $3, $4)", NULL, NULL},
     {IN_BGE, P_REL, "hpf_bits_#t($1) >= hpf_bits_#s($2)", NULL, NULL},
     {IN_BGT, P_REL, "hpf_bits_#t($1) > hpf_bits_#s($2)", NULL, NULL},
     {IN_BLE, P_REL, "hpf_bits_#t($1) <= hpf_bits_#s($2)", NULL, NULL},
@@ -48,6 +50,7 @@ static const Row rows[] = {
     {IN_DSHIFTR, P_POSTFIX, "hpf_dshiftr_#t($1, $2, $3)", NULL, NULL},
     {IN_ERF, P_POSTFIX, NULL, "erf#f($1)", NULL},
     {IN_ERFC, P_POSTFIX, NULL, "erfc#f($1)", NULL},
+    {IN_ERFC_SCALED, P_POSTFIX, NULL, "hpf_erfc_scaled_#t($1)", NULL},
     {IN_EXP, P_POSTFIX, NULL, "exp#f($1)", "hpf_exp_#t($1)"},
     {IN_EXPONENT, P_POSTFIX, NULL, "hpf_exponent_#t($1)", NULL},
     {IN_FLOOR, P_UNARY, NULL, "(#r)floor#f($1)", NULL},
@@ -245,6 +248,9 @@ CText intrinsic_c(Cg *cg, Expr *e)
             return ctext(cg_fmt(cg, "hpf_associated(%s, %s)", desc_ref(cg, e->args.at[0]->sym),
                                 desc_ref(cg, e->args.at[1]->sym)), P_POSTFIX);
         return ctext(cg_fmt(cg, "%s.allocated", desc_c(cg, e->args.at[0]->sym)), P_POSTFIX);
+    case IN_IS_CONTIGUOUS:
+        return ctext(cg_fmt(cg, "hpf_is_contiguous(%s)", desc_ref(cg, e->args.at[0]->sym)),
+                     P_POSTFIX);
     case IN_PRESENT:
         return present(cg, e);
     case IN_COMMAND_ARGUMENT_COUNT:

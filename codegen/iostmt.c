@@ -101,6 +101,7 @@ void io_c(Cg *cg, Stmt *s)
         position_c(cg, s, "hpf_endfile");
         break;
     case IO_FLUSH:
+    case IO_WAIT: /* nothing is under way */
         position_c(cg, s, "hpf_flush");
         break;
     case IO_READ:

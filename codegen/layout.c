@@ -360,11 +360,12 @@ static void declare_array(Cg *cg, Symbol *s)
 }
 
 /* An array that lies like another one whose mapping only run time knows. */
-static void allocate_array(Cg *cg, Symbol *s, const char *where, const char *bounds)
+static void allocate_array(Cg *cg, Symbol *s, bool zero, const char *where, const char *bounds)
 {
     Mapping *m = s->map;
     if (!m || m->kind != MAP_UNKNOWN || !m->like) {
-        cg_line(cg, "hpf_allocate(%s, %s, %s);", where, desc_ref(cg, s), bounds);
+        cg_line(cg, "hpf_allocate%s(%s, %s, %s);", zero ? "_zero" : "", where, desc_ref(cg, s),
+                bounds);
         return;
     }
     Text dims;
@@ -564,8 +565,9 @@ static void local_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
     else if (s->common)
         common_allocate(cg, s);
     else if (!s->is_allocatable)
-        allocate_array(cg, s, cg_where(cg, s->span), bounds_list(cg, s, NULL));
-    if (s->type.base == TY_DERIVED && !s->is_allocatable)
+        allocate_array(cg, s, persistent && !s->init, cg_where(cg, s->span),
+                       bounds_list(cg, s, NULL));
+    if (s->type.base == TY_DERIVED && !s->is_allocatable && !persistent)
         cg_line(cg, "hpf_clear(%s);", desc_ref(cg, s));
     if (s->init && s->common_place)
         cg_unsupported(cg, s->span, "an initial value of a mapped array in COMMON");
@@ -625,7 +627,7 @@ void layout_entry(Cg *cg, UnitCg *u)
     for (int i = 0; i < u->used.n; i++) {
         Symbol *s = u->used.at[i];
         SymCg *c = cg_sym(cg, s);
-        if (is_own(u, s) && c->obj && !c->global && !(c->shared && s->kind == SYM_TEMPLATE) &&
+        if (is_own(u, s) && c->obj && !c->global && !shared_template(cg, s) &&
             !declared_where_made(cg, u, s) &&
             !(s->kind == SYM_VAR && array_replicated_c(s) && !s->is_dummy))
             cg_line(cg, "%shpf_template *%s%s;",
@@ -711,8 +713,6 @@ void layout_allocate(Cg *cg, Stmt *st, Expr *obj)
         cg_open(cg, "if (!%s.allocated)", desc_c(cg, s));
         cg_line(cg, "hpf_free(%s);", desc_ref(cg, s)); /* it may still stand on a former template */
         if (owns_template(s)) {
-            if (s->scope != cg->u->unit->scope && !c->global)
-                cg_unsupported(cg, obj->span, "ALLOCATE of a mapped array of the host");
             cg_line(cg, "hpf_template_drop(%s);", c->obj);
             make_template(cg, s, t.at);
         }
@@ -727,7 +727,7 @@ void layout_allocate(Cg *cg, Stmt *st, Expr *obj)
         cg_line(cg, "%s = 1;", lvalue_c(cg, st->stat));
         cg->indent--;
     } else {
-        allocate_array(cg, s, where, t.at);
+        allocate_array(cg, s, false, where, t.at);
     }
     if (s->type.base == TY_DERIVED)
         cg_line(cg, "hpf_clear(%s);", desc_ref(cg, s));
@@ -777,7 +777,10 @@ void layout_point(Cg *cg, Stmt *st)
             decl_load(cg, p, true, "");
         return;
     }
-    if (!t || t->kind == EX_VAR) {
+    if (t && !t->shape && t->type.to) { /* C_F_POINTER */
+        cg_line(cg, "hpf_lie_at(%s, %s, %s);", desc_ref(cg, p), pointer_bounds(cg, st),
+                expr_s(cg, t));
+    } else if (!t || t->kind == EX_VAR) {
         point_call(cg, st, cg_fmt(cg, "%s, NULL, NULL", t ? desc_ref(cg, t->sym) : "NULL"));
     } else {
         Text sec, single;

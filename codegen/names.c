@@ -300,7 +300,7 @@ static void name_array(Cg *cg, UnitCg *u, Symbol *s)
     c->p = names_fresh(cg, set, cg_fmt(cg, "%s_p", root));
     c->o = names_fresh(cg, set, cg_fmt(cg, "%s_o", root));
     for (int d = 0; d < s->spec.rank; d++)
-        c->s[d] = d == 0 && !s->is_pointer && (!s->is_dummy || dummy_is_contiguous(s))
+        c->s[d] = d == 0 && !s->is_pointer && !s->pitch && (!s->is_dummy || dummy_is_contiguous(s))
                       ? NULL : names_fresh(cg, set, cg_fmt(cg, "%s_s%d", root, d + 1));
     if (s->is_dummy || s == u->unit->result)
         c->param = c->desc_pointer && !c->shared ? c->desc
@@ -371,11 +371,11 @@ static void name_symbol(Cg *cg, UnitCg *u, Symbol *s)
     }
 }
 
-/* The pointer to a template; internal procedures find an array's through its descriptor. */
+/* The pointer to a template. */
 static void name_template(Cg *cg, UnitCg *u, Symbol *s)
 {
     SymCg *c = cg_sym(cg, s);
-    bool file = c->shared && s->kind == SYM_TEMPLATE;
+    bool file = shared_template(cg, s);
     c->obj = names_fresh(cg, file ? &cg->file_names : &u->names, cg_fmt(cg, "%s_t", s->name));
     if (file)
         names_take(cg, &u->names, c->obj);
@@ -441,7 +441,7 @@ static void name_module_array(Cg *cg, Symbol *s)
     c->desc = cg_fmt(cg, "%s__d", c->name);
     c->p = cg_fmt(cg, "%s__p", c->name);
     c->o = cg_fmt(cg, "%s__o", c->name);
-    for (int d = s->is_pointer ? 0 : 1; d < s->spec.rank; d++)
+    for (int d = s->is_pointer || s->pitch ? 0 : 1; d < s->spec.rank; d++)
         c->s[d] = cg_fmt(cg, "%s__s%d", c->name, d + 1);
     names_take(cg, &cg->file_names, c->desc);
 }

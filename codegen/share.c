@@ -37,6 +37,13 @@ void share_mark(Cg *cg, UnitCg *host, UnitCg *inner)
     }
 }
 
+/* Do internal procedures use its template by name? They find an array's through its descriptor, but for
+ * one that they may allocate. */
+bool shared_template(Cg *cg, Symbol *s)
+{
+    return cg_sym(cg, s)->shared && (s->kind == SYM_TEMPLATE || s->is_allocatable);
+}
+
 /* ---- declarations ---- */
 
 static bool is_text(const Symbol *s)
@@ -55,7 +62,7 @@ void storage_declare(Cg *cg, const Unit *owner, Symbol *s, const char *storage)
     SymCg *c = cg_sym(cg, s);
     bool defines = strcmp(storage, "extern ") != 0;
     const char *of = c->global ? "" : cg_fmt(cg, " /* of %s */", owner->name);
-    if (c->obj && (s->kind == SYM_TEMPLATE || c->global))
+    if (c->obj && (shared_template(cg, s) || c->global))
         cg_line(cg, "%shpf_template *%s;", storage, c->obj);
     if (s->kind == SYM_TEMPLATE || s->common_place)
         return;
@@ -102,9 +109,11 @@ static void declare_frame(Cg *cg, UnitCg *u)
         if (!shares(cg, u, s) || !c->framed)
             continue;
         storage_declare(cg, u->unit, s, "");
-        if (s->kind == SYM_TEMPLATE)
+        if (shared_template(cg, s))
             c->obj = in_frame(cg, u, c->obj);
-        else if (s->kind == SYM_VAR && s->spec.kind != AS_SCALAR)
+        if (s->kind == SYM_TEMPLATE)
+            continue;
+        if (s->kind == SYM_VAR && s->spec.kind != AS_SCALAR)
             c->desc = in_frame(cg, u, c->desc);
         else
             c->name = in_frame(cg, u, c->name);

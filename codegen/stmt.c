@@ -98,7 +98,7 @@ void assign_c(Cg *cg, Expr *lhs, Expr *rhs)
 {
     if (expr_rank(lhs)) {
         if (rhs->kind == EX_CALL && lhs->kind == EX_VAR)
-            call_c(cg, rhs->sym, &rhs->args, lhs, rhs->span);
+            call_c(cg, rhs->sym, rhs->a, &rhs->args, lhs, rhs->span);
         else if (rhs->kind == EX_INTRINSIC)
             runtime_call(cg, lhs, rhs);
         else
@@ -447,7 +447,7 @@ void stmt_c(Cg *cg, Stmt *s)
         assign_c(cg, s->lhs, is_combined(s) ? reduction_operand(cg->cx, s) : s->rhs);
         break;
     case ST_CALL:
-        call_c(cg, s->sym, &s->args, s->stat, s->span);
+        call_c(cg, s->sym, s->rhs, &s->args, s->stat, s->span);
         break;
     case ST_IF:
         if_c(cg, s);

@@ -261,6 +261,10 @@ static void print_unit(Cg *cg, UnitCg *u)
         cg_blank(cg);
         cg_line(cg, "hpf_start(&argc, &argv, &(hpf_program){\"%s\", HPF_MPI, %ld});", cg->source,
                 processors_needed(cg->program));
+        if (cg->cx->opt.swap_files)
+            cg_line(cg, "hpf_swap_files();");
+        if (cg->cx->opt.fpe_trap)
+            cg_line(cg, "hpf_ieee_set_halting(%u, true);", cg->cx->opt.fpe_trap);
     }
     if (entry.n)
         text_puts(cg->to, entry.at);
@@ -384,6 +388,8 @@ void codegen_run(Context *cx, Program *p, FILE *out)
                "-fno-math-errno -fopenmp-simd; link with libhpfrt.", cg.source);
     if (uses_common(p)) /* one place, seen as several types */
         cg_line(&cg, "#pragma GCC optimize (\"no-strict-aliasing\")");
+    if (cx->may_round) /* -(x*2) is not x*(-2) then */
+        cg_line(&cg, "#pragma GCC optimize (\"rounding-math\")");
     cg_line(&cg, "#include <mpi.h>");
     if (cx->has_quad)
         cg_line(&cg, "#define HPF_QUAD");

@@ -335,6 +335,16 @@ static int show_version(const Paths *paths)
 }
 
 /* Everything behind the reading of options. */
+/* Are all procedures of the program in the sources given, or in libraries that know nothing of
+ * their modules? */
+static bool is_whole(const Settings *s)
+{
+    for (int i = 0; i < s->inputs.n; i++)
+        if (s->inputs.at[i].kind > IN_FIXED && s->inputs.at[i].path[0] != '-')
+            return false;
+    return true;
+}
+
 static int drive(Context *cx, Settings *s)
 {
     Paths paths;
@@ -368,6 +378,7 @@ static int drive(Context *cx, Settings *s)
         ok = build_preprocess(cx, s, &paths, &s->inputs.at[i], i);
     if (!ok)
         return 1;
+    s->opt.whole_program = s->stop == STOP_LINK && is_whole(s);
     if (sources.n)
         ok = translate_all(s, &sources);
     int next = 0;

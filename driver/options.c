@@ -30,7 +30,19 @@ typedef enum Action {
     ACT_LINKER_WL,
     ACT_LINKER,
     ACT_MAX_ERRORS,
+    ACT_INIT_INTEGER,
+    ACT_INIT_REAL,
+    ACT_INIT_LOGICAL,
+    ACT_INIT_CHARACTER,
+    ACT_CONVERT,
+    ACT_FPE_TRAP,
 } Action;
+
+/* -finit-local-zero; components are asked for by themselves. */
+#define INIT_ALL_ZERO                                                                          \
+    ((__typeof__(s->opt.init)){                                                                \
+        .integer = true, .real = true, .logical = true, .character = true,                    \
+        .derived = s->opt.init.derived })
 
 enum { MAX_TILE_STEPS = 64 };
 
@@ -332,6 +344,93 @@ static bool set_max_errors(Settings *s, const char *arg)
     return true;
 }
 
+/* Words of an option, each with a value. */
+typedef struct Word {
+    const char *name;
+    unsigned value;
+} Word;
+
+static bool find_word(const Word *words, const char *s, size_t n, unsigned *value)
+{
+    for (; words->name; words++)
+        if (strlen(words->name) == n && !strncmp(words->name, s, n)) {
+            *value = words->value;
+            return true;
+        }
+    return false;
+}
+
+static bool set_init_number(const char *arg, const char *whole, int64_t least, int64_t most,
+                            int64_t *to)
+{
+    char *end;
+    errno = 0;
+    *to = strtoll(arg, &end, 10);
+    if (end != arg && !*end && !errno && *to >= least && *to <= most)
+        return true;
+    driver_error("'%s' needs a number, %lld to %lld", whole, (long long)least, (long long)most);
+    return false;
+}
+
+static bool set_init(Settings *s, Action action, const char *arg, const char *whole)
+{
+    static const Word reals[] = { { "zero", INIT_ZERO }, { "nan", INIT_NAN }, { "snan", INIT_NAN },
+                                  { "inf", INIT_INF }, { "-inf", INIT_MINUS_INF }, { NULL, 0 } };
+    static const Word logicals[] = { { "true", 1 }, { "false", 0 }, { NULL, 0 } };
+    unsigned v;
+    bool real = action == ACT_INIT_REAL;
+    if (action == ACT_INIT_INTEGER)
+        return s->opt.init.integer = set_init_number(arg, whole, INT32_MIN, INT32_MAX,
+                                                     &s->opt.init.i);
+    if (action == ACT_INIT_CHARACTER)
+        return s->opt.init.character = set_init_number(arg, whole, 0, 127, &s->opt.init.c);
+    if (!find_word(real ? reals : logicals, arg, strlen(arg), &v)) {
+        driver_error("'%s' takes %s", whole, real ? "zero, inf, -inf, nan or snan" : "true or false");
+        return false;
+    }
+    if (real) {
+        s->opt.init.real = true;
+        s->opt.init.r = (int)v;
+    } else {
+        s->opt.init.logical = true;
+        s->opt.init.l = (int64_t)v;
+    }
+    return true;
+}
+
+static bool set_convert(Settings *s, const char *arg)
+{
+    enum { BIG = __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ };
+    static const Word orders[] = {
+        { "native", 0 }, { "swap", 1 }, { "big-endian", !BIG }, { "little-endian", BIG }, { NULL, 0 } };
+    unsigned v;
+    if (!find_word(orders, arg, strlen(arg), &v)) {
+        driver_error("-fconvert= takes native, swap, big-endian or little-endian, not '%s'", arg);
+        return false;
+    }
+    s->opt.swap_files = v;
+    return true;
+}
+
+static bool set_fpe_trap(Settings *s, const char *arg)
+{
+    static const Word traps[] = { { "invalid", 1 }, { "zero", 4 }, { "overflow", 8 },
+                                  { "underflow", 16 }, { "inexact", 32 }, { "precision", 32 },
+                                  { "denormal", 0 }, { "none", 0 }, { NULL, 0 } };
+    unsigned v;
+    for (size_t n; ; arg += n + 1) {
+        n = strcspn(arg, ",");
+        if (!find_word(traps, arg, n, &v)) {
+            driver_error("-ffpe-trap= knows invalid, zero, overflow, underflow, inexact and none, "
+                         "not '%.*s'", (int)n, arg);
+            return false;
+        }
+        s->opt.fpe_trap |= v;
+        if (!arg[n])
+            return true;
+    }
+}
+
 static bool set_opt_level(Context *cx, Settings *s, const char *arg)
 {
     static const char *const levels[] = {"", "0", "1", "2", "3", "s", "g", "fast"};
@@ -376,6 +475,12 @@ static bool option_action(Context *cx, Settings *s, const Row *r, const char *wh
     case ACT_WARNING_NO_ERROR: return set_warning(s, whole, arg, r->action);
     case ACT_OPT_LEVEL: return set_opt_level(cx, s, arg);
     case ACT_MAX_ERRORS: return set_max_errors(s, arg);
+    case ACT_INIT_INTEGER:
+    case ACT_INIT_REAL:
+    case ACT_INIT_LOGICAL:
+    case ACT_INIT_CHARACTER: return set_init(s, r->action, arg, whole);
+    case ACT_CONVERT: return set_convert(s, arg);
+    case ACT_FPE_TRAP: return set_fpe_trap(s, arg);
     case ACT_TILE_STEPS: return set_tile_steps(s, arg, whole);
     case ACT_DEBUG:
         if (!*arg || !strcmp(arg, "1") || !strcmp(arg, "2") || !strcmp(arg, "3") ||
@@ -540,11 +645,13 @@ bool options_parse(Context *cx, Settings *s, int argc, char **argv)
 {
     bool ok = true, options_end = false;
     StrVec files = {0};
+    Text given;
+    text_init(&given, cx);
     *s = (Settings){.opt_level = "3"};
     s->opt.fuse = s->opt.overlap = s->opt.autopar = s->opt.sweep = s->opt.interleave = true;
     s->opt.time_tile = TILE_SURE;
     s->opt.once = s->opt.delay = s->opt.loop_mask = s->opt.direct = true;
-    s->opt.contract = s->opt.exchange = s->opt.in_place = s->opt.shift = s->opt.stream = true;
+    s->opt.contract = s->opt.exchange = s->opt.in_place = s->opt.shift = s->opt.stream = s->opt.early = true;
     s->opt.line_buffers = true;
     s->opt.reblock = true;
     s->opt.fixed_line_length = 72;
@@ -552,14 +659,18 @@ bool options_parse(Context *cx, Settings *s, int argc, char **argv)
     for (int i = 1; i < argc; i++) {
         if (!options_end && !strcmp(argv[i], "--"))
             options_end = true;
-        else if (!options_end && argv[i][0] == '-' && argv[i][1])
+        else if (!options_end && argv[i][0] == '-' && argv[i][1]) {
+            int first = i;
             ok &= parse_option(cx, s, argc, argv, &i);
-        else {
+            for (int k = first; k <= i && k < argc; k++)
+                text_printf(&given, "%s%s", given.n ? " " : "", argv[k]);
+        } else {
             /* Its kind may depend on options that follow; keep its place. */
             vec_push(cx, &s->inputs, (Input){NULL, IN_OPTION, NULL});
             vec_push(cx, &files, argv[i]);
         }
     }
+    s->opt.given = given.n ? given.at : "";
     if (!ok)
         return false;
     /* Put the files where their places are. */

@@ -376,8 +376,8 @@ void act_bind(Parse *p, Span at, ExprVec *args) {
             act_error(p, e->span, "expected NAME=");
     }
     if (p->c->cls == C_TYPE_DECL)
-        act_error(p, at, "BIND(C) of a variable is not supported");
-    else if (p->c->cls == C_SUBROUTINE || p->c->cls == C_FUNCTION)
+        return; /* a variable: nothing but C would find it by that name */
+    if (p->c->cls == C_SUBROUTINE || p->c->cls == C_FUNCTION)
         unit_of(p, at)->is_bind = true;
     else
         add_attr(p, at, AT_BIND);

@@ -26,6 +26,7 @@ static const struct {
     [IO_BACKSPACE] = {C_BACKSPACE, "BACKSPACE", IO_P},
     [IO_ENDFILE] = {C_END_FILE, "ENDFILE", IO_P},
     [IO_FLUSH] = {C_FLUSH, "FLUSH", IO_P},
+    [IO_WAIT] = {C_WAIT, "WAIT", IO_P},
 };
 
 const char *io_word(IoKind kind) {
@@ -35,6 +36,8 @@ const char *io_word(IoKind kind) {
 bool io_spec_is_output(IoKind kind, IoSpecId id) {
     if (kind == IO_INQUIRE)
         return id != IOS_FILE;
+    if (id == IOS_ID)
+        return kind == IO_READ || kind == IO_WRITE;
     return id == IOS_IOSTAT || id == IOS_IOMSG || id == IOS_SIZE || id == IOS_NEWUNIT;
 }
 

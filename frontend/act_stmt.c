@@ -18,11 +18,20 @@ void act_assign(Parse *p, Span at, Expr *lhs, Expr *rhs) {
     s->rhs = rhs;
 }
 
-void act_call_stmt(Parse *p, Span at, NameAt name, ExprVec *args) {
+/* CALL s(x, *10), CALL a%p(x): lhs names the component. */
+void act_call_stmt(Parse *p, Span at, Expr *called) {
     Stmt *s = act_new_stmt(p, ST_CALL, at);
-    s->name = name.name;
-    for (int i = 0; args && i < args->n; i++) {
-        Expr *e = args->at[i];
+    if (called->kind == EX_SUBSTR) {
+        act_error(p, called->span, "expected a procedure");
+        return;
+    }
+    s->name = called->name;
+    s->lhs = called->kind == EX_COMPONENT ? called : NULL;
+    ExprVec args = called->args;
+    called->args = (ExprVec){0};
+    called->has_args = false;
+    for (int i = 0; i < args.n; i++) {
+        Expr *e = args.at[i];
         if (act_is_star(e) && e->index) { /* *10: where to go on after RETURN n */
             act_accept(p, e);
             vec_push(p->cx, &s->labels, e->index);

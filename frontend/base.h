@@ -28,6 +28,9 @@ enum {
     CHECK_ALL = 31,
 };
 
+/* -finit-real= */
+enum { INIT_ZERO, INIT_NAN, INIT_INF, INIT_MINUS_INF };
+
 /* -fno-time-tile; where the cost model is sure (default); -ftime-tile */
 enum { TILE_NEVER, TILE_SURE, TILE_ALWAYS };
 
@@ -45,8 +48,18 @@ typedef struct Options {
     bool backslash;             /* -fbackslash: \n and others in literals */
     bool dollar_ok;             /* -fdollar-ok: names may hold '$' */
     int max_errors;             /* -fmax-errors=: as many are shown; 0: all */
+    bool keep_shapes;           /* -fno-realloc-lhs: assignments do not allocate */
+    bool whole_program;         /* all that the program is linked from is here, libraries apart */
+    const char *given;          /* the options as they were written: COMPILER_OPTIONS() */
     bool recursive;             /* -frecursive: as if RECURSIVE stood in front of all procedures */
     bool no_automatic;          /* -fno-automatic: variables of what is not RECURSIVE have SAVE */
+    struct {
+        bool integer, real, logical, character, derived; /* -finit-...: local variables begin so */
+        int64_t i, l, c;
+        int r; /* the REAL value: INIT_ */
+    } init;
+    unsigned fpe_trap;          /* -ffpe-trap=: flags, as IEEE_ARITHMETIC numbers them (sema_ieee.c) */
+    bool swap_files;            /* -fconvert=: unformatted files have the other order of bytes */
     int fixed_line_length;      /* 72 unless -ffixed-line-length-N; 0: none */
     bool fuse;                  /* -ffuse (default), -fno-fuse: none of the next ones either */
     bool contract;              /* -fcontract (default): temporary arrays become scalars */
@@ -87,6 +100,7 @@ typedef struct Context {
     Options opt;
     struct NameTable *names; /* base.c */
     bool has_quad; /* a type of kind 16 was met */
+    bool may_round; /* IEEE_ARITHMETIC was met: arithmetic may round up or down */
 } Context;
 
 void context_init(Context *cx);

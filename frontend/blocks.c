@@ -353,7 +353,7 @@ static void add_component(Builder *b, Parsed *s, Decl *type) {
         type->is_sequence = true;
     else if (s->cls == C_PRIVATE && s->decls.n == 1 && !s->decls.at[0]->entities.n)
         type->parts_private = true;
-    else if (s->decls.n == 1 && s->decls.at[0]->kind == DC_TYPE)
+    else if (s->decls.n == 1 && (s->decls.at[0]->kind == DC_TYPE || s->decls.at[0]->is_procedure))
         vec_push(b->cx, &type->components, s->decls.at[0]);
     else if (s->ok)
         diag_error(b->cx, s->span, "only components, SEQUENCE and PRIVATE may stand in a TYPE "

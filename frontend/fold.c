@@ -17,6 +17,8 @@ Expr *fold_value(Context *cx, const Expr *e, Const v) {
     Expr *r = mk_expr(cx, EX_CONST, e->span);
     r->type = e->type;
     r->value = v;
+    r->value.is_found |= e->kind == EX_INTRINSIC || e->kind == EX_PAREN ||
+                         (e->a && e->a->value.is_found) || (e->b && e->b->value.is_found);
     return r;
 }
 
@@ -26,8 +28,20 @@ static int64_t wrapped(__int128 v, int kind) {
     return (int64_t)((uint64_t)v << drop) >> drop;
 }
 
+/* gfortran takes sums and products of plain constants that are too large, as they come to be at run
+ * time; what is behind parentheses or functions is an error there. */
+static bool may_overflow(Context *cx, const Expr *e) {
+    bool plain = (e->kind == EX_BINARY || e->kind == EX_UNARY) && e->op >= OP_MUL &&
+                 e->op <= OP_NEG && !e->a->value.is_found && (!e->b || !e->b->value.is_found);
+    if (plain && !cx->opt.no_range_check)
+        diag_warn(cx, WARN_OVERFLOW, e->span,
+                  "the value of the constant expression does not fit into %s",
+                  type_name(cx, e->type));
+    return plain || cx->opt.no_range_check;
+}
+
 Expr *fold_integer(Context *cx, Expr *e, __int128 v) {
-    if (cx->opt.no_range_check)
+    if (v != wrapped(v, e->type.kind) && may_overflow(cx, e))
         v = wrapped(v, e->type.kind);
     if (v > integer_huge(e->type.kind) || v < -(__int128)integer_huge(e->type.kind) - 1)
         return fold_overflow(cx, e);
@@ -36,15 +50,15 @@ Expr *fold_integer(Context *cx, Expr *e, __int128 v) {
 
 Expr *fold_real(Context *cx, Expr *e, Real v) {
     Real r = real_round(v, e->type.kind);
-    if (!isfinite(r) && !cx->opt.no_range_check)
+    if (!isfinite(r) && !may_overflow(cx, e))
         return fold_overflow(cx, e);
     return fold_value(cx, e, (Const){.re = r});
 }
 
 Expr *fold_complex(Context *cx, Expr *e, Real re, Real im) {
     Const v = {.re = real_round(re, e->type.kind), .im = real_round(im, e->type.kind)};
-    bool fits = cx->opt.no_range_check || (isfinite(v.re) && isfinite(v.im));
-    return fits ? fold_value(cx, e, v) : fold_overflow(cx, e);
+    bool fits = isfinite(v.re) && isfinite(v.im);
+    return fits || may_overflow(cx, e) ? fold_value(cx, e, v) : fold_overflow(cx, e);
 }
 
 Expr *fold_overflow(Context *cx, Expr *e) {

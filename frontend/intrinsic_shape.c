@@ -452,6 +452,45 @@ static Expr *size_inquiry(Match *m, Expr *e) {
     return mk_convert(cx, mk_mul(cx, mk_int(cx, m->span, unit, 8), n), e->type);
 }
 
+/* Do the elements of a section follow each other in the array? Whole dimensions, then a part of one. */
+static bool is_together(Match *m, const Expr *a) {
+    bool whole = true;
+    int64_t n, step = 1;
+    int rank = 0;
+    for (int d = 0; d < a->args.n; d++) {
+        const Expr *x = a->args.at[d];
+        if (x->kind != EX_TRIPLET) {
+            if (x->shape)
+                return false;
+            whole = false;
+            continue;
+        }
+        const Expr *own = mk_bound(m->S->cx, a->span, a->sym, d, BOUND_EXTENT);
+        const Expr *extent = a->shape->extent[rank++];
+        bool one = extent && expr_is_int(extent, &n) && n <= 1;
+        if (one) {
+            whole = whole && own && expr_is_int(own, &n) && n <= 1;
+            continue;
+        }
+        if (!whole || (x->step && !(expr_is_int(x->step, &step) && step == 1)))
+            return false;
+        whole = (!x->lo && !x->hi) || (extent && own && expr_equal(extent, own));
+    }
+    return true;
+}
+
+/* What is only known where the array came from is asked of its descriptor. */
+static Expr *contiguity(Match *m, Expr *e) {
+    const Expr *a = m->args.at[0];
+    bool section = a->kind == EX_SECTION, variable = section || a->kind == EX_VAR;
+    const Symbol *s = variable ? a->sym : NULL;
+    bool depends = s && (s->is_pointer || s->spec.kind == AS_ASSUMED || s->pitch);
+    if ((section && !is_together(m, a)) || !depends)
+        return mk_logical(m->S->cx, m->span, !section || is_together(m, a), e->type.kind);
+    e->args.at[0] = mk_var(m->S->cx, a->span, a->sym);
+    return e;
+}
+
 Expr *intrinsic_inquiry(Match *m, Expr *e) {
     Context *cx = m->S->cx;
     switch (m->in->id) {
@@ -473,6 +512,8 @@ Expr *intrinsic_inquiry(Match *m, Expr *e) {
     case IN_ASSOCIATED:
     case IN_PRESENT:
         return state_inquiry(m, e);
+    case IN_IS_CONTIGUOUS:
+        return contiguity(m, e);
     case IN_PROCESSORS_SHAPE:
         e->shape = shape_new(m->S->cx, 1);
         return e;

@@ -166,6 +166,7 @@ static bool may_stand_in(StmtClass outer, StmtClass inner) {
     case C_BACKSPACE:
     case C_END_FILE:
     case C_FLUSH:
+    case C_WAIT:
     case C_ALLOCATE:
     case C_DEALLOCATE:
     case C_NULLIFY:

@@ -98,7 +98,7 @@ void act_point(Parse *p, Span at, Expr *pointer, Expr *target); /* p => t */
 void act_procedure(Parse *p, Span at, Expr *like); /* PROCEDURE (like) */
 Expr *act_initial(Parse *p, Span at, Expr *e); /* `=> NULL()`, `=> t` behind a declared name */
 void act_old_initial(Parse *p, Span at, ExprVec *values); /* `/1, 2/` behind one */
-void act_call_stmt(Parse *p, Span at, NameAt name, ExprVec *args);
+void act_call_stmt(Parse *p, Span at, Expr *called);
 void act_condition(Parse *p, Span at, Expr *e, NameAt name);
 void act_opt_name(Parse *p, Span at, NameAt name);
 void act_opt_expr(Parse *p, Span at, Expr *e);

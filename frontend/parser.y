@@ -94,8 +94,7 @@ static const NameAt no_name;
 statement:
     T_ASSIGN designator '=' expr                    { act_assign(p, @$, $2, $4); }
   | T_POINTER_ASSIGN designator T_ARROW expr        { act_point(p, @$, $2, $4); }
-  | T_CALL NAME                                     { act_call_stmt(p, @$, $2, NULL); }
-  | T_CALL NAME '(' opt_args ')'                    { act_call_stmt(p, @$, $2, $4); }
+  | T_CALL designator                               { act_call_stmt(p, @$, $2); }
   | T_IF '(' expr ')' T_THEN opt_name               { act_condition(p, @$, $3, $6); }
   | T_CONDITION '(' expr ')' opt_name               { act_condition(p, @$, $3, $5); }
   | T_OPT_NAME opt_name                             { act_opt_name(p, @$, $2); }

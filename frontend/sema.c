@@ -8,8 +8,7 @@
 static void declare_unit(Sema *S, Unit *u, Scope *in) {
     Symbol *s = scope_find(in, u->name);
     u->scope = scope_new(S->cx, in, u);
-    u->is_elemental &= !u->is_impure;
-    u->is_pure |= u->is_elemental;
+    sema_impure(u);
     u->is_recursive |= S->cx->opt.recursive && !S->cx->opt.no_automatic &&
                        (u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION);
     if (s) {
@@ -153,11 +152,11 @@ bool sema_run(Context *cx, Program *p) {
     sema_common_check(&S);
     for (int i = 0; i < p->units.n; i++)
         sema_assigned(&S, p->units.at[i]);
-    for (int i = 0; i < p->units.n; i++)
-        sema_allocated(&S, p->units.at[i]);
+    sema_allocated(&S);
     for (int i = 0; i < p->units.n; i++)
         bodies(&S, p->units.at[i]);
     sema_warnings(&S);
+    sema_local_values(&S);
     sema_struct_finish(&S);
     if (diag_errors(cx) == errors) /* what was not understood must have been reported */
         tree_verify(cx, p);

@@ -37,6 +37,7 @@ typedef struct Sema {
     Vec(Unit *) declared; /* all units, interface bodies too */
     SymbolVec struct_functions; /* procedures whose result is a structure */
     int temporaries;
+    Vec(const char *) procedure_components; /* names of those of any type */
     SymbolVec hidden, hidden_free; /* hidden arrays of the statements at work, and of others */
     bool in_where;
     const Stmt *serial; /* in a FORALL: a statement that cannot stand in one, and why */
@@ -142,6 +143,9 @@ void sema_optional_elemental_call(Sema *S, Stmt *s);
 bool sema_optional_call(Sema *S, Stmt *s, const Intrinsic *in); /* it became an IF */
 void sema_intrinsic_call(Sema *S, Stmt *s, const Intrinsic *in);
 
+/* sema_transfer.c: TRANSFER of or to structures; the arguments are typed. */
+Expr *sema_transfer(Sema *S, Expr *e, Expr *source, Expr *mold, Expr *size);
+
 /* ---- sema_call.c ---- */
 Expr *sema_function(Sema *S, Expr *e, Symbol *proc);
 /* sema_wrapper.c: the function that stands for an intrinsic as an actual argument; NULL:
@@ -154,6 +158,7 @@ void sema_interface(Sema *S, Unit *iface, bool is_abstract);
 bool sema_is_type_word(const Expr *e);
 /* REAL(8), as an expression; or TY_NONE. A length that is no constant: *late; NULL: an error. */
 Type sema_worded_type(Sema *S, const Expr *words, Expr **late);
+void sema_impure(Unit *u);
 void sema_elemental_call(Sema *S, Stmt *s, const Shape *shape);
 Symbol *sema_external(Sema *S, const char *name, Span at, bool function);
 /* sema_result.c: of a function reference e whose arguments are known: its shape, with extents NULL that
@@ -165,6 +170,7 @@ void sema_call_resolved(Sema *S, Stmt *s); /* s->sym is the subroutine */
 Expr *sema_actual(Sema *S, Expr *e); /* an argument: a value, a variable, a procedure's bare name */
 /* Procedure pointers (sema_procpointer.c). p => f and ASSOCIATED of one: were they so? The address
  * of a procedure that is one, else NULL. */
+void sema_like_procedure(Sema *S, Symbol *s, const Decl *d);
 void sema_procedure_pointer(Sema *S, Symbol *s, const Entity *e);
 bool sema_point_procedure(Sema *S, Stmt *s);
 Expr *sema_procedure_associated(Sema *S, Expr *e);
@@ -180,6 +186,9 @@ bool sema_mentionable(Sema *S, const Symbol *s, Span at); /* false, reported: am
 
 /* ---- sema_ieee.c ---- */
 bool sema_is_ieee(const char *module);
+Expr *sema_interop(Sema *S, Expr *e, const Intrinsic *in);
+bool sema_interop_call(Sema *S, Stmt *s, const Intrinsic *in);
+void sema_fill_interop(Sema *S, Scope *in);
 void sema_fill_ieee(Sema *S, Scope *in, const char *module);
 
 /* ---- sema_generic.c ---- */
@@ -235,6 +244,8 @@ bool sema_is_vendor_function(const char *name);
 Expr *sema_vendor_function(Sema *S, Expr *e); /* what its name says is one */
 void sema_etime(Sema *S, Stmt *s, Expr *values, Expr *time, IntrinsicId parts);
 
+void sema_local_values(Sema *S); /* sema_initlocal.c */
+
 /* ---- sema_warn.c ---- */
 void sema_unreachable(Sema *S, Unit *u);
 void sema_warnings(Sema *S);
@@ -247,7 +258,8 @@ void sema_point(Sema *S, Stmt *s);
 void sema_common(Sema *S, Symbol *s, const char *block, Span at);
 void sema_common_layout(Sema *S, Unit *u); /* types and bounds are known */
 void sema_common_check(Sema *S); /* mapped arrays agree in all units */
-void sema_tie(Sema *S, Unit *u, Symbol *a, Symbol *b); /* two scalars in one place */
+void sema_tie(Sema *S, Unit *u, Symbol *a, Symbol *b); /* two in one place; b is no structure */
+int64_t sema_value_bytes(Sema *S, Type t); /* of one value; -1: not constant, or it points elsewhere */
 void sema_family_storage(Sema *S, Unit *u); /* what the entries of a procedure keep together */
 
 /* ---- sema_labels.c, sema_select.c, sema_stfn.c ---- */
@@ -274,7 +286,7 @@ void sema_formats(Context *cx, const Unit *u); /* FORMAT statements, used or not
 /* ---- sema_stmt.c, sema_assigned.c, sema_allocated.c, sema_hpf.c ---- */
 bool sema_is_called(const Unit *u, const Symbol *s); /* before the body is typed */
 void sema_assigned(Sema *S, Unit *u);
-void sema_allocated(Sema *S, Unit *u);
+void sema_allocated(Sema *S);
 void sema_update_part(Context *cx, Stmt *s); /* c(lo:hi) = v becomes c = EX_UPDATE */
 void sema_body(Sema *S, Unit *u);
 void sema_block(Sema *S, StmtVec *v);

@@ -1,8 +1,9 @@
 /* sema_assigned.c: which scalars may change while their unit runs, before its body is typed.
  *
  * Contract: Symbol.is_assigned is set for whatever a statement of the unit, or of a procedure in
- * it, may change, judged by names only; Symbol.bounds_fixed then says of an array with variable
- * bounds that they still have their values, so that A(:) may be written A(1:N). */
+ * it, may change, judged by names only; Symbol.sets counts as far as two how often that may happen
+ * while the unit runs. Symbol.bounds_fixed then says of an array with variable bounds that they
+ * still have their values, so that A(:) may be written A(1:N). */
 #include <string.h>
 
 #include "sema.h"
@@ -11,18 +12,20 @@ typedef struct Marker {
     Sema *S;
     Unit *unit;
     const Scope *scope;
+    bool again; /* statements may be come to more than once */
 } Marker;
 
-static void mark_symbol(Symbol *s) {
+static void mark_symbol(const Marker *m, Symbol *s) {
     s->is_assigned = s->is_set = true;
+    s->sets = s->sets || m->again || s->scope != m->unit->scope ? 2 : 1;
     for (int i = 0; i < s->parts.n; i++)
-        mark_symbol(s->parts.at[i]);
+        mark_symbol(m, s->parts.at[i]);
 }
 
 static void mark_name(const Marker *m, const char *name) {
     Symbol *s = name ? scope_lookup(m->scope, name) : NULL;
     if (s)
-        mark_symbol(s);
+        mark_symbol(m, s);
     else if (name)
         vec_push(m->S->cx, &m->unit->set_names, name);
 }
@@ -86,6 +89,9 @@ static void mark_calls(Expr **at, void *arg) {
     const Marker *m = arg;
     Expr *e = *at;
     expr_children(e, mark_calls, arg);
+    for (int i = 0; e->kind == EX_COMPONENT && i < m->S->procedure_components.n; i++)
+        if (m->S->procedure_components.at[i] == e->name)
+            mark_arguments(m, &e->args, NULL);
     if (e->kind != EX_REF || (!e->args.n && !e->has_args) || !e->name)
         return;
     Symbol *s = scope_lookup(m->scope, e->name);
@@ -126,6 +132,9 @@ static void mark_items(const Marker *m, const ExprVec *items, bool reads) {
 static void mark_block(StmtVec *v, void *arg);
 
 static void mark_stmt(Marker *m, Stmt *s) {
+    m->again |= s->label != 0; /* jumped to, perhaps */
+    bool again = m->again;
+    m->again |= s->kind == ST_DO || s->kind == ST_DO_WHILE;
     stmt_exprs(s, mark_calls, m);
     if (s->kind == ST_ASSIGN && variable_of(s->lhs)->kind == EX_REF)
         mark_name(m, variable_of(s->lhs)->name);
@@ -138,7 +147,9 @@ static void mark_stmt(Marker *m, Stmt *s) {
         mark_name(m, s->lhs->name);
     if (s->kind == ST_DO)
         mark_name(m, s->name);
-    if (s->kind == ST_CALL) {
+    if (s->kind == ST_CALL && s->lhs)
+        mark_arguments(m, &s->args, NULL);
+    else if (s->kind == ST_CALL) {
         Symbol *proc = scope_lookup(m->scope, s->name);
         called_dummy(proc, NULL);
         if (!proc)
@@ -159,6 +170,7 @@ static void mark_stmt(Marker *m, Stmt *s) {
     if (group)
         mark_items(m, &group->members, true);
     stmt_blocks(s, mark_block, m);
+    m->again = again;
 }
 
 static void mark_block(StmtVec *v, void *arg) {
@@ -197,7 +209,7 @@ static void fix_bounds(const Scope *scope) {
 }
 
 void sema_assigned(Sema *S, Unit *u) {
-    Marker m = {S, u, u->scope};
+    Marker m = {S, u, u->scope, false};
     mark_block(&u->body, &m);
     for (int i = 0; i < u->contains.n; i++)
         sema_assigned(S, u->contains.at[i]);

@@ -28,8 +28,7 @@ void sema_interface(Sema *S, Unit *iface, bool is_abstract) {
     for (int i = 0; i < iface->decls.n; i++)
         import |= iface->decls.at[i]->kind == DC_ATTR && (iface->decls.at[i]->attrs & AT_IMPORT);
     iface->scope = scope_new(cx, import ? S->scope : S->program->global, iface);
-    iface->is_elemental &= !iface->is_impure;
-    iface->is_pure |= iface->is_elemental;
+    sema_impure(iface);
     if (s && (s->kind != SYM_UNKNOWN || scope_alias(S->scope, iface->name)) &&
         s->kind != SYM_GENERIC) {
         diag_error(cx, iface->span, "'%s' is declared already", iface->name);
@@ -440,6 +439,13 @@ static int dummy_index(CallSite *c, const Expr *e) {
 }
 
 Expr *sema_actual(Sema *S, Expr *e) {
+    Symbol *component = e->has_args ? NULL : component_procedure(S, e);
+    if (component) {
+        Expr *p = mk_expr(S->cx, EX_PROC, e->span);
+        p->sym = component;
+        p->a = component_address(S, e);
+        return p;
+    }
     if (e->kind != EX_REF || e->has_args || e->args.n)
         return sema_expr(S, e);
     Symbol *s = scope_lookup(S->scope, e->name);
@@ -718,7 +724,7 @@ Expr *sema_function(Sema *S, Expr *e, Symbol *proc) {
     proc->is_function = true;
     e->kind = EX_CALL;
     e->sym = proc;
-    e->a = sema_procedure_address(S, proc, e->span);
+    e->a = e->a ? e->a : sema_procedure_address(S, proc, e->span);
     e->type = proc->type;
     if (proc->type.base == TY_CHARACTER)
         name_length(&c, e);
@@ -788,7 +794,25 @@ static void alternate_returns(Sema *S, Stmt *s) {
     call->stat = mk_var(cx, call->span, way);
 }
 
+/* CALL a%p(x) */
+static void call_component(Sema *S, Stmt *s) {
+    const Expr *e = s->lhs;
+    s->sym = component_procedure(S, e);
+    s->lhs = NULL;
+    if (!s->sym) {
+        diag_error(S->cx, e->span, "'%s' is no component that is a procedure pointer", e->name);
+        return;
+    }
+    s->rhs = component_address(S, e);
+    if (s->rhs->type.base != TY_NONE)
+        sema_call_resolved(S, s);
+}
+
 void sema_call(Sema *S, Stmt *s) {
+    if (s->lhs) {
+        call_component(S, s);
+        return;
+    }
     const Symbol *known = scope_lookup(S->scope, s->name);
     const Intrinsic *in = !known                         ? intrinsic_find(s->name)
                           : known->kind != SYM_INTRINSIC ? NULL
@@ -811,7 +835,7 @@ void sema_call(Sema *S, Stmt *s) {
 
 void sema_call_resolved(Sema *S, Stmt *s) {
     s->sym->is_used = true;
-    s->rhs = sema_procedure_address(S, s->sym, s->span);
+    s->rhs = s->rhs ? s->rhs : sema_procedure_address(S, s->sym, s->span);
     CallSite c = {.S = S, .proc = s->sym, .iface = s->sym->iface, .span = s->span, .ok = true,
                   .may_copy = !s->labels.n};
     call_arguments(&c, &s->args);

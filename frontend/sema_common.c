@@ -43,37 +43,108 @@ void sema_common(Sema *S, Symbol *s, const char *block, Span at) {
     }
 }
 
-static int64_t element_bytes(const Symbol *s) {
+static int64_t element_bytes(Type t) {
     int64_t len = 1;
-    if (s->type.base == TY_CHARACTER)
-        return expr_is_int(s->type.len, &len) ? len : -1;
-    return s->type.base == TY_COMPLEX ? 2 * s->type.kind : s->type.kind;
+    if (t.base == TY_CHARACTER)
+        return expr_is_int(t.len, &len) ? len : -1;
+    return t.base == TY_COMPLEX ? 2 * t.kind : t.kind;
 }
 
-static int64_t member_bytes(Sema *S, Symbol *s) {
-    int64_t n = element_bytes(s), extent;
-    for (int d = 0; d < s->spec.rank; d++) {
-        Expr *e = mk_bound(S->cx, s->span, s, d, BOUND_EXTENT);
-        n = n >= 0 && expr_is_int(e, &extent) ? n * extent : -1;
-    }
+static int64_t up(int64_t at, int64_t align) {
+    return (at + align - 1) / align * align;
+}
+
+static int64_t elements(Sema *S, Span at, const ArraySpec *spec) {
+    Symbol like = {.spec = *spec};
+    int64_t n = 1, extent;
+    for (int d = 0; d < spec->rank; d++)
+        n = n >= 0 && expr_is_int(mk_bound(S->cx, at, &like, d, BOUND_EXTENT), &extent) ? n * extent
+                                                                                         : -1;
     return n;
 }
 
-/* A structure's components follow each other; they are members like others. */
-static void push_member(Sema *S, Common *c, SymbolVec *to, Symbol *s) {
-    if (s->type.base != TY_DERIVED) {
-        s->common = c;
-        s->is_save = s->is_assigned = s->is_used = true;
-        vec_push(S->cx, to, s);
-        return;
+/* Bytes of a value, as C has it, and what they are a multiple of; -1: not constant. The first
+ * component that is in the way: *bad. */
+static int64_t value_bytes(Sema *S, Type t, int64_t *align, const Component **bad) {
+    int64_t at = 0, own;
+    if (t.base != TY_DERIVED) {
+        *align = t.base == TY_CHARACTER ? 1 : t.kind;
+        return element_bytes(t);
     }
-    if (sym_is_array(s)) {
-        diag_error(S->cx, s->span, "the array of structures '%s' in COMMON is not supported",
-                   s->name);
-        return;
+    *align = 1;
+    for (int i = 0; i < t.derived->components.n; i++) {
+        const Component *c = &t.derived->components.at[i];
+        bool owns = c->is_pointer || c->is_allocatable;
+        int64_t size = owns ? -1 : value_bytes(S, c->type, &own, bad);
+        int64_t n = elements(S, c->span, &c->spec);
+        if (size < 0 || n < 0) {
+            *bad = *bad ? *bad : c;
+            return -1;
+        }
+        *align = own > *align ? own : *align;
+        at = up(at, own) + n * size;
     }
-    for (int i = 0; i < s->parts.n; i++)
-        push_member(S, c, to, s->parts.at[i]);
+    return up(at, *align);
+}
+
+static int64_t member_bytes(Sema *S, Symbol *s) {
+    int64_t align, n = elements(S, s->span, &s->spec);
+    const Component *bad = NULL;
+    int64_t size = value_bytes(S, s->type, &align, &bad);
+    return n < 0 || size < 0 ? -1 : n * size;
+}
+
+/* Lays out s, at so many bytes: what is no structure itself has Symbol.bytes and .pitch then, and
+ * goes to *to. outer: the pitch of its last n dimensions, those of what it is a part of. */
+typedef struct Laid {
+    Symbol *sym;
+    int64_t at;
+} Laid;
+
+typedef Vec(Laid) LaidVec;
+
+static bool lay_out(Sema *S, LaidVec *to, Symbol *s, int64_t at, const int64_t *outer, int n) {
+    int64_t pitch[MAX_RANK], align, extent, next;
+    const Component *bad = NULL;
+    int64_t size = value_bytes(S, s->type, &align, &bad);
+    int own = s->spec.rank - n;
+    bool strided = false, none = false, ok = true;
+    next = s->bytes = size;
+    for (int d = 0; d < s->spec.rank; d++) {
+        if (!expr_is_int(mk_bound(S->cx, s->span, s, d, BOUND_EXTENT), &extent))
+            return false;
+        pitch[d] = d < own ? next : outer[d - own];
+        strided |= pitch[d] != next && extent > 1;
+        ok &= pitch[d] % (size ? size : 1) == 0;
+        none |= extent <= 0;
+        next *= extent;
+        s->bytes += (extent - 1) * pitch[d];
+    }
+    s->bytes = none ? 0 : s->bytes;
+    if (s->type.base == TY_DERIVED) {
+        ok = true;
+        sema_struct_parts(S, s);
+        for (int i = 0; i < s->parts.n && ok; i++) {
+            Symbol *p = s->parts.at[i];
+            int64_t part = value_bytes(S, p->type, &align, &bad);
+            at = up(at, align);
+            ok = lay_out(S, to, p, at, pitch, s->spec.rank);
+            at += part * elements(S, p->span, &p->component->spec);
+        }
+        return ok;
+    }
+    if (strided && !ok) {
+        diag_error(S->cx, s->span, "the component '%s' of an array of structures in COMMON or "
+                   "EQUIVALENCE is not supported: its elements do not lie multiples of its %lld "
+                   "bytes apart", s->component->name, (long long)size);
+        return false;
+    }
+    if (strided) {
+        s->pitch = arena_alloc(S->cx->arena, sizeof pitch);
+        memcpy(s->pitch, pitch, sizeof pitch);
+    }
+    vec_push(S->cx, to, (Laid){s, at});
+    return true;
 }
 
 /* A mapped array in COMMON is the same array in all units that name the block: the one at its place
@@ -81,6 +152,12 @@ static void push_member(Sema *S, Common *c, SymbolVec *to, Symbol *s) {
 static bool mapped_member(Sema *S, Common *c, Symbol *s) {
     if (!s->align && !s->dist && !s->inherit && !s->is_dynamic && !s->ooc)
         return false;
+    if (s->type.base == TY_DERIVED) {
+        diag_error(S->cx, s->span, "the mapped array of structures '%s' in COMMON is not supported",
+                   s->name);
+        diag_hint(S->cx, "put it into a module");
+        return true;
+    }
     if (s->is_dynamic || s->inherit)
         diag_error(S->cx, s->span, "'%s' is in COMMON, so its mapping cannot be DYNAMIC or "
                    "inherited", s->name);
@@ -144,26 +221,43 @@ void sema_common_check(Sema *S) {
         compare_blocks(S, &b, S->program->units.at[i]);
 }
 
+/* A structure's components follow each other; they are members like others. */
+static void place_member(Sema *S, Common *c, SymbolVec *to, Symbol *s) {
+    int64_t align = 1;
+    const Component *bad = NULL;
+    LaidVec parts = {0};
+    s->bytes = s->type.base == TY_NONE ? -1 : member_bytes(S, s);
+    if (s->bytes < 0 && s->type.base != TY_NONE && value_bytes(S, s->type, &align, &bad) < 0 && bad)
+        diag_error(S->cx, s->span, "the structure '%s' in COMMON is not supported, since its "
+                   "component '%s' is POINTER or ALLOCATABLE", s->name, bad->name);
+    else if (s->bytes < 0 && s->type.base != TY_NONE)
+        diag_error(S->cx, s->span, "'%s' is in COMMON, so its size must be constant", s->name);
+    if (s->bytes < 0)
+        return;
+    int64_t bytes = s->bytes;
+    value_bytes(S, s->type, &align, &bad);
+    c->bytes = up(c->bytes, align);
+    if (!lay_out(S, &parts, s, c->bytes, NULL, 0))
+        return;
+    for (int i = 0; i < parts.n; i++) {
+        Symbol *p = parts.at[i].sym;
+        p->offset = parts.at[i].at;
+        p->common = c;
+        p->is_save = p->is_assigned = p->is_used = true;
+        p->is_equivalenced |= p->pitch != NULL; /* its elements lie between others */
+        vec_push(S->cx, to, p);
+    }
+    c->bytes += bytes;
+}
+
 static void place_members(Sema *S, Unit *u) {
     for (int i = 0; i < u->commons.n; i++) {
         Common *c = u->commons.at[i];
         SymbolVec members = {0};
         for (int k = 0; k < c->members.n; k++)
             if (!mapped_member(S, c, c->members.at[k]))
-                push_member(S, c, &members, c->members.at[k]);
+                place_member(S, c, &members, c->members.at[k]);
         c->members = members;
-        for (int k = 0; k < c->members.n; k++) {
-            Symbol *s = c->members.at[k];
-            s->bytes = s->type.base == TY_NONE ? -1 : member_bytes(S, s);
-            int64_t align = s->type.base == TY_CHARACTER ? 1 : s->type.kind;
-            if (s->bytes < 0 && s->type.base != TY_NONE)
-                diag_error(S->cx, s->span, "'%s' is in COMMON, so its size must be constant",
-                           s->name);
-            if (s->bytes < 0)
-                continue;
-            s->offset = (c->bytes + align - 1) / align * align;
-            c->bytes = s->offset + s->bytes;
-        }
     }
 }
 
@@ -182,11 +276,16 @@ typedef struct Ties {
 static bool may_be_tied(Sema *S, Symbol *s, Span at) {
     const char *why = s->kind == SYM_CONST ? "a PARAMETER" : unfit(s);
     bool structure = s->type.base == TY_DERIVED;
-    if (structure && (sym_is_array(s) || !s->type.derived->is_sequence)) {
-        diag_error(S->cx, at, sym_is_array(s)
-                                  ? "the array of structures '%s' in an EQUIVALENCE is not supported"
-                                  : "the structure '%s' is in an EQUIVALENCE, but its TYPE has no "
-                                    "SEQUENCE", s->name);
+    int64_t align;
+    const Component *bad = NULL;
+    if (structure && !s->type.derived->is_sequence) {
+        diag_error(S->cx, at, "the structure '%s' is in an EQUIVALENCE, but its TYPE has no "
+                   "SEQUENCE", s->name);
+        return false;
+    }
+    if (structure && value_bytes(S, s->type, &align, &bad) < 0 && bad) {
+        diag_error(S->cx, at, "the structure '%s' in an EQUIVALENCE is not supported, since its "
+                   "component '%s' is POINTER or ALLOCATABLE", s->name, bad->name);
         return false;
     }
     if (s->type.base == TY_NONE)
@@ -198,9 +297,9 @@ static bool may_be_tied(Sema *S, Symbol *s, Span at) {
     }
     if (why)
         diag_error(S->cx, at, "'%s' is %s and cannot be in an EQUIVALENCE", s->name, why);
-    else if (!structure && (s->bytes = member_bytes(S, s)) < 0)
+    else if ((s->bytes = member_bytes(S, s)) < 0)
         diag_error(S->cx, at, "'%s' is in an EQUIVALENCE, so its size must be constant", s->name);
-    return !why && (structure || s->bytes >= 0);
+    return !why && s->bytes >= 0;
 }
 
 static bool constant(Sema *S, Expr **e, int64_t *v) {
@@ -211,7 +310,9 @@ static bool constant(Sema *S, Expr **e, int64_t *v) {
 /* Bytes from the beginning of the variable to the object. One subscript may count elements of an
  * array of any rank, as in FORTRAN 66. */
 static bool object_offset(Sema *S, Expr *e, Symbol *s, int64_t *at) {
-    int64_t stride = element_bytes(s), v, lo, extent, first = 1;
+    int64_t align, v, lo, extent, first = 1;
+    const Component *bad = NULL;
+    int64_t stride = value_bytes(S, s->type, &align, &bad);
     *at = 0;
     ExprVec none = {0}, *subs = &e->args;
     Expr *part = NULL; /* of a CHARACTER: lo of lo:hi */
@@ -287,34 +388,23 @@ static void tie(Ties *t, Symbol *s, int64_t x, Symbol *r, int64_t y, Span at) {
             t->sets.at[i] = NULL;
 }
 
-/* The components of a structure follow each other from byte `at` behind the first one on. */
-static bool tie_parts(Ties *t, Symbol *s, Symbol **first, int64_t *at, Span span) {
-    Sema *S = t->S;
-    bool ok = true;
-    sema_struct_parts(S, s);
-    for (int i = 0; i < s->parts.n && ok; i++) {
-        Symbol *p = s->parts.at[i];
-        if (p->type.base == TY_DERIVED && !sym_is_array(p)) {
-            ok = tie_parts(t, p, first, at, span);
-            continue;
-        }
-        p->bytes = p->type.base == TY_DERIVED || p->type.to || p->is_allocatable
-                       ? -1 : member_bytes(S, p);
-        if (p->bytes < 0) {
-            diag_error(S->cx, span, "the structure '%s' in an EQUIVALENCE is not supported, since "
-                       "its component '%s' is an array of structures, POINTER or ALLOCATABLE",
-                       s->name, p->component->name);
-            return false;
-        }
-        int64_t align = p->type.base == TY_CHARACTER ? 1 : p->type.kind;
-        *at = (*at + align - 1) / align * align;
-        if (*first)
-            tie(t, *first, 0, p, -*at, span);
-        else
-            *first = p;
-        *at += p->bytes;
+/* The components of a structure stand at their places; *first: one that stands at its beginning. */
+static bool tie_parts(Ties *t, Symbol *s, Symbol **first, Span span) {
+    LaidVec parts = {0};
+    if (s->parts.n && s->common) { /* a member of a block */
+        *first = s->parts.at[0];
+        while ((*first)->parts.n)
+            *first = (*first)->parts.at[0];
+        return true;
     }
-    return ok;
+    if (!lay_out(t->S, &parts, s, 0, NULL, 0) || !parts.n)
+        return false;
+    *first = parts.at[0].sym;
+    for (int i = 0; i < parts.n; i++) {
+        parts.at[i].sym->is_equivalenced = true;
+        tie(t, *first, 0, parts.at[i].sym, -parts.at[i].at, span);
+    }
+    return true;
 }
 
 static void read_set(Ties *t, const Decl *d) {
@@ -327,18 +417,10 @@ static void read_set(Ties *t, const Decl *d) {
         Symbol *s = scope_find(t->S->scope, base->name);
         if (!s || !may_be_tied(t->S, s, e->span))
             return;
-        if (s->type.base == TY_DERIVED) {
-            Symbol *part = NULL;
-            at = 0;
-            if (e->has_args)
-                diag_error(t->S->cx, e->span, "'%s' is no array", s->name);
-            if (e->has_args || !tie_parts(t, s, &part, &at, e->span) || !part)
-                return;
-            s = part;
-            at = 0;
-        } else if (!object_offset(t->S, e, s, &at)) {
+        if (!object_offset(t->S, e, s, &at))
             return;
-        }
+        if (s->type.base == TY_DERIVED && !tie_parts(t, s, &s, e->span))
+            return;
         if (first)
             tie(t, first, first_at, s, at, e->span);
         else
@@ -433,10 +515,18 @@ void sema_common_layout(Sema *S, Unit *u) {
             settle_set(S, u, t.sets.at[i], at);
 }
 
+int64_t sema_value_bytes(Sema *S, Type t) {
+    int64_t align;
+    const Component *bad = NULL;
+    return value_bytes(S, t, &align, &bad);
+}
+
 void sema_tie(Sema *S, Unit *u, Symbol *a, Symbol *b) {
     Ties t = {.S = S};
     a->bytes = member_bytes(S, a);
     b->bytes = member_bytes(S, b);
+    if (a->type.base == TY_DERIVED && !tie_parts(&t, a, &a, u->span))
+        return;
     tie(&t, a, 0, b, 0, u->span);
     for (int i = 0; i < t.sets.n; i++)
         if (t.sets.at[i])

@@ -269,6 +269,9 @@ static void settle_structure(Sema *S, const Expr *e) {
 
 Expr *sema_component(Sema *S, Expr *e) {
     Context *cx = S->cx;
+    Symbol *called = e->has_args ? component_procedure(S, e) : NULL;
+    if (called)
+        return component_call(S, e, called);
     if (struct_is_complex_part(S, e))
         return complex_part(S, e);
     Expr *level[MAX_DEPTH];

@@ -178,7 +178,10 @@ static Expr *type_object(Sema *S, Expr *o) {
         o = sema_component(S, o);
         if (o->type.base == TY_NONE)
             return NULL;
-        if (o->kind == EX_VAR || o->kind == EX_ELEM)
+        for (int d = 0; o->kind == EX_SECTION && d < o->args.n; d++)
+            if (o->args.at[d]->kind == EX_TRIPLET && !o->args.at[d]->step)
+                o->args.at[d]->step = mk_int(S->cx, o->span, 1, 8);
+        if (o->kind == EX_VAR || o->kind == EX_ELEM || o->kind == EX_SECTION)
             return o;
     }
     if (o->kind != EX_REF) {
@@ -380,7 +383,7 @@ static bool store_object(Data *D, Expr *o) {
                                     : store_section(D, o->a, o->a->args.n - 1, 0, o);
     if (o->kind == EX_VAR)
         return store_whole(D, o->sym, o->span);
-    if (o->kind == EX_ELEM)
+    if (o->kind == EX_ELEM || o->kind == EX_SECTION)
         return element_count(D->S, o->sym) >= 0 &&
                store_section(D, o, o->args.n - 1, 0, NULL);
     if (!expr_is_int(o->lo, &lo) || !expr_is_int(o->hi, &hi) ||
@@ -398,6 +401,33 @@ static bool store_object(Data *D, Expr *o) {
     return true;
 }
 
+/* A constant's components become values of element `at` of the parts. */
+static bool put_parts(Data *D, Symbol *s, int64_t at, Expr *v) {
+    Sema *S = D->S;
+    for (int k = 0; k < s->parts.n; k++) {
+        Symbol *p = s->parts.at[k], own = {.spec = p->component->spec};
+        int64_t n = element_count(S, &own);
+        Expr *c = v->args.at[k];
+        ExprVec values = {0};
+        if (!c || n < 0)
+            continue;
+        if (p->type.base == TY_DERIVED) {
+            for (int64_t i = 0; i < n; i++)
+                if (!put_parts(D, p, at * n + i, c->kind == EX_ARRAY ? c->args.at[i] : c))
+                    return false;
+            continue;
+        }
+        if (!make_table(D, p, v->span) || !const_elements(S, c, p->type, &values) || !values.n)
+            return false;
+        for (int64_t i = 0; i < n; i++) {
+            Expr *x = const_fit(S->cx, values.at[i < values.n ? i : 0], p->type);
+            *(sym_is_array(p) ? &p->init->args.at[at * n + i] : &p->init) = x;
+            p->given[at * n + i] = true;
+        }
+    }
+    return true;
+}
+
 /* The components of an array of structures are arrays of their own. */
 static void finish_records(Data *D) {
     for (int i = 0; i < D->records.n; i++) {
@@ -409,9 +439,9 @@ static void finish_records(Data *D) {
         s->init = NULL;
         if (all)
             sema_struct_constant(D->S, s, values);
-        else
-            diag_error(D->S->cx, s->span, "DATA for some elements of an array of structures, or for "
-                       "one of several dimensions, is not supported");
+        for (int k = 0; !all && k < values->args.n; k++)
+            if (s->given[k] && !put_parts(D, s, k, values->args.at[k]))
+                return;
     }
 }
 

@@ -314,14 +314,12 @@ static void type_declaration(DeclPass *P, const Decl *d) {
 }
 
 /* PROCEDURE (like) s: the interface of another procedure, or the type of a function. */
-static void lie_like_procedure(DeclPass *P, Symbol *s, const Decl *d, const Entity *e) {
-    Context *cx = P->S->cx;
-    if (d->attrs & AT_POINTER)
-        sema_procedure_pointer(P->S, s, e);
+void sema_like_procedure(Sema *S, Symbol *s, const Decl *d) {
+    Context *cx = S->cx;
     if (!d->like)
         return;
     bool name = d->like->kind == EX_REF && !d->like->has_args;
-    const Symbol *like = name ? scope_lookup(P->S->scope, d->like->name) : NULL;
+    const Symbol *like = name ? scope_lookup(S->scope, d->like->name) : NULL;
     if (like && like->kind == SYM_PROC && like->iface) {
         s->iface = like->iface;
         s->is_function = like->is_function;
@@ -336,10 +334,16 @@ static void lie_like_procedure(DeclPass *P, Symbol *s, const Decl *d, const Enti
         s->has_error = true;
         return;
     }
-    Type t = sema_worded_type(P->S, d->like, NULL);
+    Type t = sema_worded_type(S, d->like, NULL);
     s->has_error |= t.base == TY_NONE;
     s->type = t;
     s->is_function = true;
+}
+
+static void procedure_declaration(DeclPass *P, Symbol *s, const Decl *d, const Entity *e) {
+    if (d->attrs & AT_POINTER)
+        sema_procedure_pointer(P->S, s, e);
+    sema_like_procedure(P->S, s, d);
 }
 
 static void attribute_statement(DeclPass *P, const Decl *d) {
@@ -353,7 +357,7 @@ static void attribute_statement(DeclPass *P, const Decl *d) {
         give_spec(P, s, e->spec.kind != AS_SCALAR ? &e->spec : &d->spec, e->span);
         give_attributes(P, s, d, e->span);
         if (d->is_procedure && s->kind == SYM_PROC)
-            lie_like_procedure(P, s, d, e);
+            procedure_declaration(P, s, d, e);
     }
 }
 

@@ -195,10 +195,17 @@ static void push_record(Elements *E, StmtVec *before, ExprVec *args, Expr *e) {
     S->prelude = prelude;
 }
 
+/* ELEMENTAL is PURE but for IMPURE; functions that are IMPURE take scalars only. */
+void sema_impure(Unit *u) {
+    u->is_pure |= u->is_elemental && !u->is_impure;
+    u->is_elemental &= !u->is_impure || u->kind == UN_SUBROUTINE;
+}
+
 void sema_elemental_call(Sema *S, Stmt *s, const Shape *shape) {
     Context *cx = S->cx;
     Elements E = {.S = S, .proc = s->sym, .args = &s->args, .ok = true};
     Scope *unit = scope_unit(S->scope);
+    bool impure = s->sym->iface && s->sym->iface->is_impure;
     for (int d = 0; d < shape->rank; d++) {
         const char *name = arena_printf(cx->arena, "_e%d", unit->symbols.n);
         E.index[d] = scope_add(cx, unit, name_of(cx, name), s->span, SYM_VAR);
@@ -208,6 +215,8 @@ void sema_elemental_call(Sema *S, Stmt *s, const Shape *shape) {
     Stmt *body = mk_stmt(cx, ST_CALL, s->span);
     StmtVec before = {0};
     body->sym = s->sym;
+    body->rhs = s->rhs;
+    s->rhs = NULL;
     body->name = s->name;
     Handed handed = {0};
     for (int i = 0; s->sym->iface && i < s->sym->iface->dummies.n; i++)
@@ -243,7 +252,7 @@ void sema_elemental_call(Sema *S, Stmt *s, const Shape *shape) {
         loop->name = loop->sym->name;
         loop->lo = mk_int(cx, s->span, 1, 8);
         loop->hi = mk_convert(cx, expr_copy(cx, shape->extent[d]), TYPE(INTEGER, 8));
-        if (E.mapped) {
+        if (E.mapped && !impure) {
             loop->dir = NEW(cx, IndependentDir);
             loop->dir->span = s->span;
         }

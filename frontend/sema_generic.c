@@ -18,7 +18,8 @@ void generic_add(Sema *S, Symbol *generic, Symbol *proc) {
 /* ---- declarations ---- */
 
 /* The symbol that an INTERFACE makes generic: one of this scope, or a new one that goes on with
- * what USE brought under the name. */
+ * what USE brought under the name. A derived type may have that name: the functions come before its
+ * constructor. */
 static Symbol *generic_symbol(Sema *S, const Decl *d) {
     Symbol *s = scope_find(S->scope, d->name);
     if (!s || scope_alias(S->scope, d->name)) {
@@ -27,11 +28,15 @@ static Symbol *generic_symbol(Sema *S, const Decl *d) {
         s = scope_add(S->cx, S->scope, d->name, d->name_span, SYM_GENERIC);
         for (int i = 0; used && i < used->specifics.n; i++)
             generic_add(S, s, used->specifics.at[i]);
+        if (used && used->kind == SYM_TYPE) {
+            s->kind = SYM_TYPE;
+            s->type = used->type;
+        }
         return s;
     }
     if (s->kind == SYM_UNKNOWN && s->type.base == TY_NONE && !s->is_dummy)
         s->kind = SYM_GENERIC;
-    if (s->kind != SYM_GENERIC && s->kind != SYM_PROC) {
+    if (s->kind != SYM_GENERIC && s->kind != SYM_PROC && s->kind != SYM_TYPE) {
         diag_error(S->cx, d->name_span, "'%s' is declared already and cannot be generic", d->name);
         diag_note(S->cx, s->span, "'%s' is declared here", d->name);
         return NULL;
@@ -141,13 +146,33 @@ static bool names_procedure(const ExprVec *args) {
     return any;
 }
 
+/* Has a function of the generic as many dummies as there are arguments, with these names? */
+static bool may_take(const Symbol *g, const ExprVec *args) {
+    bool keyword = args->n && args->at[args->n - 1]->kind == EX_KEYWORD;
+    for (int i = 0; i < g->specifics.n; i++) {
+        const Unit *u = g->specifics.at[i]->iface;
+        bool takes = u && u->kind == UN_FUNCTION && args->n <= u->dummies.n;
+        for (int k = 0; takes && k < args->n; k++)
+            takes = dummy_of(u, args->at[k], k) != NULL;
+        for (int k = args->n; takes && k < u->dummies.n; k++)
+            takes = u->dummies.at[k]->is_optional || keyword;
+        if (takes)
+            return true;
+    }
+    return false;
+}
+
 Expr *sema_generic_function(Sema *S, Expr *e, Symbol *g) {
     g->is_used = true;
+    if (g->kind == SYM_TYPE && !may_take(g, &e->args))
+        return sema_struct_constructor(S, e, g);
     if (!sema_actuals(S, &e->args))
         return sema_fail(e);
     Symbol *proc = generic_resolve(g, &e->args, true);
     if (proc)
         return sema_function(S, e, proc);
+    if (g->kind == SYM_TYPE)
+        return sema_struct_constructor(S, e, g);
     const Specific *sp = specific_find(e->name);
     const Intrinsic *in = sp ? intrinsic_row(sp->id) : intrinsic_find(e->name);
     if (in && in->cls != IC_SUBROUTINE && !names_procedure(&e->args))

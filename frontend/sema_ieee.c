@@ -112,6 +112,7 @@ static Symbol *own(Sema *S, Scope *in, const char *name, SymKind kind) {
 void sema_fill_ieee(Sema *S, Scope *in, const char *module) {
     int where = module_number(module);
     Symbol *s;
+    S->cx->may_round |= (where & ARITHMETIC) != 0;
     for (int i = 0; i < countof(types); i++)
         if (types[i].where & where && (s = own(S, in, types[i].name, SYM_TYPE)))
             s->type = TYPE(INTEGER, 4);

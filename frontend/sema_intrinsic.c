@@ -154,8 +154,6 @@ static void check_argument(Match *m, const Expr *e, const IntrinsicDummy *d) {
              !(e->type.base == TY_DERIVED && strlen(d->types) == 5)) /* all types do */
         bad_argument(m, e, d, arena_printf(cx->arena, "%s, it is %s", type_words(cx, d->types),
                                            type_name(cx, e->type)));
-    else if (e->type.base == TY_DERIVED && m->in->id == IN_TRANSFER)
-        bad_argument(m, e, d, "no structure: that is not supported");
     else if (d->array && !e->shape)
         bad_argument(m, e, d, "an array");
     else if (d->scalar && e->shape)
@@ -293,7 +291,13 @@ static bool kind_exists(Type t) {
 
 /* A conversion to the type that it has already must not become the variable itself. */
 static Expr *conversion(Match *m, Type t) {
-    Expr *a = m->args.at[0], *e = mk_convert(m->S->cx, a, t);
+    Expr *a = m->args.at[0];
+    int unused = 64 - 8 * t.kind;
+    if (t.base == TY_INTEGER && a->kind == EX_CONST && a->type.base == TY_INTEGER && a->value.s &&
+        unused >= 0 && (uint64_t)a->value.i << unused >> unused == (uint64_t)a->value.i)
+        return mk_int(m->S->cx, m->span, (int64_t)((uint64_t)a->value.i << unused) >> unused,
+                      t.kind); /* the bits of a BOZ constant, the sign among them */
+    Expr *e = mk_convert(m->S->cx, a, t);
     if (e == a && a->type.base == TY_INTEGER && a->kind == EX_CONST)
         return mk_int(m->S->cx, m->span, a->value.i, t.kind); /* a BOZ constant no longer */
     if (e != a || a->kind == EX_CONST)
@@ -525,6 +529,93 @@ static Expr *text_extremum(Sema *S, Expr *e, const Intrinsic *in) {
     return best;
 }
 
+static Expr *step_of(Context *cx, Op op, Expr *a, Expr *b) {
+    Expr *e = mk_binary(cx, a->span, op, a, b);
+    e->type = a->type;
+    return fold_node(cx, e);
+}
+
+/* The same of constants: two of them, the others by the recurrence in the arithmetic of their kind,
+ * as in gfortran (rtlib/base/special.c). */
+static Expr *constant_range(Sema *S, Expr *e, const Intrinsic *in, int64_t n1, int64_t n2, Expr *x) {
+    Context *cx = S->cx;
+    Expr *list = mk_expr(cx, EX_ARRAY, e->span), *last[2] = {NULL, NULL};
+    bool down = in->id == IN_BESSEL_JN;
+    for (int64_t k = 0; k <= n2 - n1; k++) {
+        int64_t n = down ? n2 - k : n1 + k;
+        Expr *v = mk_ref(cx, e->span, in->name), *c;
+        if (k < 2 || x->value.re == 0) {
+            vec_push(cx, &v->args, mk_int(cx, e->span, n, 4));
+            vec_push(cx, &v->args, expr_copy(cx, x));
+            v = sema_intrinsic(S, v, in, NULL);
+        } else {
+            c = step_of(cx, OP_DIV, mk_real(cx, e->span, 2, x->type.kind), expr_copy(cx, x));
+            c = step_of(cx, OP_MUL, c, mk_real(cx, e->span, down ? n + 1 : n - 1, x->type.kind));
+            c = step_of(cx, OP_MUL, c, expr_copy(cx, last[1]));
+            v = step_of(cx, OP_SUB, c, expr_copy(cx, last[0]));
+        }
+        last[0] = last[1];
+        last[1] = v;
+        vec_push(cx, &list->args, v);
+    }
+    for (int i = 0, k = list->args.n - 1; down && i < k; i++, k--) {
+        Expr *v = list->args.at[i];
+        list->args.at[i] = list->args.at[k];
+        list->args.at[k] = v;
+    }
+    list->type = x->type;
+    list->shape = shape_new(cx, 1);
+    list->shape->extent[0] = mk_int(cx, e->span, list->args.n, 8);
+    return list;
+}
+
+/* BESSEL_JN(n1, n2, x) is (/ (an element, n = n1, n2) /); NULL: e has another form. */
+static Expr *bessel_range(Sema *S, Expr *e, const Intrinsic *in) {
+    Context *cx = S->cx;
+    static const char *const names[] = {"n1", "n2", "x"};
+    Expr *a[3] = {NULL};
+    if ((in->id != IN_BESSEL_JN && in->id != IN_BESSEL_YN) || e->args.n != 3)
+        return NULL;
+    for (int i = 0; i < 3; i++) {
+        Expr *x = e->args.at[i];
+        int k = i;
+        for (int d = 0; d < 3 && x->kind == EX_KEYWORD; d++)
+            k = !strcmp(x->name, names[d]) ? d : k;
+        a[k] = sema_scalar(S, x->kind == EX_KEYWORD ? x->a : x, k < 2 ? TY_INTEGER : TY_REAL,
+                           names[k]);
+        if (a[k]->type.base == TY_NONE)
+            return sema_fail(e);
+    }
+    if (!a[0] || !a[1] || !a[2])
+        return NULL;
+    Type l = TYPE(INTEGER, 8);
+    int64_t from, to;
+    if (expr_is_int(a[0], &from) && expr_is_int(a[1], &to) && a[2]->kind == EX_CONST)
+        return constant_range(S, e, in, from, to, a[2]);
+    Expr *loop = mk_expr(cx, EX_IDO, e->span), *v = mk_expr(cx, EX_INTRINSIC, e->span);
+    loop->sym = scope_add(cx, scope_new(cx, S->scope, S->unit), name_of(cx, "_n"), e->span, SYM_VAR);
+    loop->sym->is_index = true;
+    loop->sym->type = l;
+    loop->name = loop->sym->name;
+    loop->lo = mk_convert(cx, a[0], l);
+    loop->hi = mk_convert(cx, a[1], l);
+    v->intrinsic = intrinsic_row(in->id == IN_BESSEL_JN ? IN_BESSEL_JN_AT : IN_BESSEL_YN_AT);
+    v->name = v->intrinsic->name;
+    vec_push(cx, &v->args, expr_copy(cx, loop->lo));
+    vec_push(cx, &v->args, expr_copy(cx, loop->hi));
+    vec_push(cx, &v->args, mk_var(cx, e->span, loop->sym));
+    vec_push(cx, &v->args, a[2]);
+    v->type = loop->type = a[2]->type;
+    vec_push(cx, &loop->args, v);
+    Expr *list = mk_expr(cx, EX_ARRAY, e->span);
+    list->type = v->type;
+    vec_push(cx, &list->args, loop);
+    list->shape = shape_new(cx, 1);
+    Expr *n = mk_sub(cx, expr_copy(cx, loop->hi), expr_copy(cx, loop->lo));
+    list->shape->extent[0] = mk_max0(cx, mk_add(cx, n, mk_int(cx, e->span, 1, 8)));
+    return list;
+}
+
 /* ALLOCATED (ARRAY=a), ALLOCATED (SCALAR=s) */
 static void plain_argument(Expr *e) {
     Expr *a = e->args.n == 1 ? e->args.at[0] : NULL;
@@ -541,8 +632,14 @@ Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) 
     Expr *text = sp ? NULL : text_extremum(S, e, in);
     if (text)
         return text;
+    Expr *range = sp ? NULL : bessel_range(S, e, in);
+    if (range)
+        return range;
     if (asks_procedure(S, e, in))
         return e;
+    Expr *of_c = sema_interop(S, e, in);
+    if (of_c)
+        return of_c;
     Expr *procedure = in->id == IN_ASSOCIATED ? sema_procedure_associated(S, e) : NULL;
     if (procedure)
         return procedure;
@@ -558,6 +655,8 @@ Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) 
         in = intrinsic_row(IN_ATAN2);
     Match m = {.S = S, .span = e->span, .in = in, .name = upper(cx, e->name), .ok = true};
     match(&m, &e->args);
+    if (m.ok && in->id == IN_TRANSFER && (struct_is(m.args.at[0]) || struct_is(m.args.at[1])))
+        return sema_transfer(S, e, m.args.at[0], m.args.at[1], m.args.at[2]);
     if (m.ok)
         check_specific(&m, sp);
     if (m.ok)
@@ -573,6 +672,10 @@ Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) 
     e->kind = EX_INTRINSIC;
     e->intrinsic = in;
     e->type = result_type(&m);
+    if (in->id == IN_ERFC_SCALED && e->type.kind > 8) {
+        diag_error(cx, e->span, "%s of %s is not supported", m.name, type_name(cx, e->type));
+        return sema_fail(e);
+    }
     e->shape = intrinsic_shape(&m);
     S->cx->has_quad |= e->type.base != TY_NONE && e->type.kind > 8;
     if (m.ok && !kind_exists(e->type) && e->type.base != TY_CHARACTER &&
@@ -637,7 +740,7 @@ static void mvbits(Match *m, Stmt *s) {
 
 void sema_intrinsic_call(Sema *S, Stmt *s, const Intrinsic *in) {
     Context *cx = S->cx;
-    if (sema_optional_call(S, s, in))
+    if (sema_interop_call(S, s, in) || sema_optional_call(S, s, in))
         return;
     Match m = {.S = S, .span = s->span, .in = in, .name = upper(cx, in->name), .ok = true};
     match(&m, &s->args);

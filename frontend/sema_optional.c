@@ -316,6 +316,7 @@ static void call_from(Sema *S, Stmt *s, int from) {
         Expr list = {.args = s->args, .span = s->span};
         call->name = s->name;
         call->sym = s->sym;
+        call->rhs = s->rhs ? expr_copy(cx, s->rhs) : NULL;
         call->args = expr_copy(cx, &list)->args;
         if (i == 1)
             call->args.at[k] = NULL;

@@ -3,7 +3,8 @@
  * Contract: p stays a procedure, one without a unit, and has an INTEGER(8) variable beside it
  * (Symbol.address): the address of the procedure that it is associated with, 0 for none. p => f
  * assigns that variable. A call of p, and p as an argument, have it as an operand, so that all
- * passes see where its value is read. */
+ * passes see where its value is read. A component that is one is that INTEGER(8), and has such a
+ * procedure beside it (Component.proc), whose operand is the component. */
 #include <string.h>
 
 #include "sema_struct.h"
@@ -43,14 +44,63 @@ Expr *sema_procedure_address(Sema *S, const Symbol *proc, Span at) {
     return proc->address ? mk_var(S->cx, at, proc->address) : NULL;
 }
 
+/* ---- components ---- */
+
+Symbol *component_procedure(Sema *S, const Expr *e) {
+    bool known = false;
+    for (int i = 0; i < S->procedure_components.n && e->kind == EX_COMPONENT; i++)
+        known |= S->procedure_components.at[i] == e->name;
+    Symbol *part = known ? struct_named(S, e) : NULL;
+    Component *c = part && part->component ? (Component *)part->component : NULL;
+    if (!c || !c->proc)
+        return NULL;
+    if (c->like) {
+        const Decl *like = c->like;
+        Scope *scope = S->scope;
+        c->like = NULL;
+        S->scope = c->proc->scope;
+        sema_like_procedure(S, c->proc, like);
+        S->scope = scope;
+    }
+    return c->proc;
+}
+
+/* What the component holds. */
+Expr *component_address(Sema *S, const Expr *e) {
+    Expr *value = expr_copy(S->cx, e);
+    value->has_args = false;
+    value->args.n = 0;
+    value = sema_component(S, value);
+    if (value->type.base != TY_NONE && value->shape) {
+        diag_error(S->cx, e->span, "a procedure pointer of an array of structures stands here");
+        return sema_fail(value);
+    }
+    return value;
+}
+
+Expr *component_call(Sema *S, Expr *e, Symbol *proc) {
+    Expr *call = mk_ref(S->cx, e->span, e->name);
+    call->has_args = true;
+    call->args = e->args;
+    call->a = component_address(S, e);
+    return call->a->type.base == TY_NONE ? sema_fail(e) : sema_function(S, call, proc);
+}
+
+/* ---- association ---- */
+
 static Symbol *pointer_of(Sema *S, const Expr *e) {
+    if (e && e->kind == EX_COMPONENT && !e->has_args)
+        return component_procedure(S, e);
     Symbol *s = e && e->kind == EX_REF && !e->has_args ? scope_lookup(S->scope, e->name) : NULL;
     return s && s->kind == SYM_PROC && (s->address || s->is_pointer) ? s : NULL;
 }
 
-/* What p holds: a dummy argument that is one is the address itself. */
-static Expr *value_of(Sema *S, Symbol *p, Span at) {
+/* What p, written as e, holds: a dummy argument that is one is the address itself. */
+static Expr *value_of(Sema *S, Symbol *p, const Expr *written) {
+    Span at = written->span;
     p->is_used = true;
+    if (written->kind == EX_COMPONENT)
+        return component_address(S, written);
     if (p->address)
         return mk_var(S->cx, at, p->address);
     Expr *e = mk_expr(S->cx, EX_PROC, at);
@@ -60,7 +110,7 @@ static Expr *value_of(Sema *S, Symbol *p, Span at) {
 }
 
 /* The address that p becomes associated with; NULL: an error was reported. */
-static Expr *target_address(Sema *S, const Symbol *p, Expr *t) {
+Expr *procedure_target(Sema *S, Symbol *p, Expr *t) {
     Context *cx = S->cx;
     t = sema_actual(S, t);
     if (t->kind != EX_PROC) {
@@ -86,8 +136,8 @@ bool sema_point_procedure(Sema *S, Stmt *s) {
     Symbol *p = pointer_of(S, s->lhs);
     if (!p || !p->address)
         return false;
-    Expr *to = mk_var(cx, s->lhs->span, p->address);
-    Expr *from = is_null(s->rhs) ? mk_int(cx, s->span, 0, 8) : target_address(S, p, s->rhs);
+    Expr *to = value_of(S, p, s->lhs);
+    Expr *from = is_null(s->rhs) ? mk_int(cx, s->span, 0, 8) : procedure_target(S, p, s->rhs);
     p->is_used = true;
     if (S->unit->is_pure || S->in_forall)
         diag_error(cx, s->span, "a pointer assignment in a PURE procedure or in FORALL is not "
@@ -105,8 +155,8 @@ Expr *sema_procedure_associated(Sema *S, Expr *e) {
     Symbol *p = e->args.n ? pointer_of(S, e->args.at[0]) : NULL;
     if (!p || e->args.n > 2)
         return NULL;
-    Expr *at = value_of(S, p, e->span);
-    Expr *other = e->args.n > 1 ? target_address(S, p, e->args.at[1]) : mk_int(cx, e->span, 0, 8);
+    Expr *at = value_of(S, p, e->args.at[0]);
+    Expr *other = e->args.n > 1 ? procedure_target(S, p, e->args.at[1]) : mk_int(cx, e->span, 0, 8);
     if (!other)
         return sema_fail(e);
     Expr *is = mk_binary(cx, e->span, OP_NE, at, mk_int(cx, e->span, 0, 8));

@@ -1,10 +1,10 @@
 /* sema_realloc.c: allocation that follows another array: assignment to an ALLOCATABLE array,
  * ALLOCATE with SOURCE= and MOLD=, MOVE_ALLOC.
  *
- * Contract: as Fortran 2003 has it, an unmapped ALLOCATABLE array that is assigned takes the shape
- * of the value where it has another or none. Where the value is one of an operation on the array
- * itself, or has its extents, nothing is added. A mapped array keeps its shape: its storage is a
- * matter of its template, which ALLOCATE makes. */
+ * Contract: as Fortran 2003 has it, an ALLOCATABLE array that is assigned takes the shape of the
+ * value where it has another or none. Where the value is one of an operation on the array itself,
+ * or has its extents (sema_allocated.c), nothing is added: the test would keep loops before and
+ * after it apart. */
 #include "fold.h"
 #include "sema_struct.h"
 
@@ -29,12 +29,6 @@ static Expr *is_allocated(Sema *S, Symbol *s, Span at) {
     return e;
 }
 
-static bool is_mapped(const Symbol *s) {
-    for (; s; s = s->whole)
-        if (symbol_is_mapped(s))
-            return true;
-    return false;
-}
 
 typedef struct Mention {
     const Symbol *sym;
@@ -125,9 +119,9 @@ void sema_free_array(Sema *S, StmtVec *out, Symbol *s, Span at) {
 
 static bool may_follow(const Sema *S, const Expr *lhs, const Expr *rhs) {
     const Symbol *s = lhs->sym;
-    return lhs->kind == EX_VAR && lhs->shape && s->is_allocatable && s->kind == SYM_VAR &&
+    return !S->cx->opt.keep_shapes && lhs->kind == EX_VAR && lhs->shape && s->is_allocatable && s->kind == SYM_VAR &&
            (!s->is_pointer || s->says_allocatable) && rhs->shape && !S->in_forall && !S->in_where &&
-           !is_mapped(s) && (s->name[0] != '_' || s->says_allocatable) &&
+           (s->name[0] != '_' || s->says_allocatable) &&
            expr_rank(rhs) == expr_rank(lhs);
 }
 

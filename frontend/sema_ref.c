@@ -148,6 +148,7 @@ static Expr *whole(Sema *S, Expr *e) {
         Expr *c = expr_copy(S->cx, sym->init);
         if (c->kind == EX_CONST && c->type.base == TY_INTEGER)
             c->value.s = NULL; /* a number now, though it was written as bits */
+        c->value.is_found = false;
         c->span = e->span;
         return c;
     }
@@ -460,6 +461,11 @@ static Expr *with_args(Sema *S, Expr *e) {
     case SYM_CONST:
         if (is_substring(e, sym))
             return called_scalar(S, e, sym);
+        if (sym->is_function && !e->args.n) {
+            Expr *value = expr_copy(S->cx, sym->init);
+            value->span = e->span;
+            return value;
+        }
         /* fall through */
     default:
         return misused(S, e, sym, "an array or function");

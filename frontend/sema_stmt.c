@@ -137,7 +137,7 @@ static void assignment(Sema *S, Stmt *s) {
     if (s->lhs->kind == EX_SUBSTR) {
         check_parts(S, s);
         sema_update_part(cx, s);
-    } else {
+    } else if (!s->keeps_shape) {
         s->rhs = sema_follow_shape(S, s->lhs, s->rhs);
     }
 }

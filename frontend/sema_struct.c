@@ -251,6 +251,11 @@ static Expr *pointer_to(Sema *S, Expr *v) {
 
 static Expr *constructor_value(Sema *S, Expr *v, const Component *c) {
     Context *cx = S->cx;
+    if (c->proc) {
+        Expr *p = v->kind == EX_REF && !strcmp(v->name, "null") ? mk_int(cx, v->span, 0, 8)
+                                                                : procedure_target(S, c->proc, v);
+        return p ? p : sema_fail(v);
+    }
     if ((c->is_pointer || c->is_allocatable) && v->kind == EX_REF && !strcmp(v->name, "null"))
         return c->is_allocatable ? NULL : heap_null(S, heap_pointer_type(S, c->type), v->span);
     v = sema_expr(S, v);

@@ -49,6 +49,11 @@ void heap_point_length(Sema *S, StmtVec *out, Expr *p, const Expr *t);
 Symbol *heap_text_variable(Sema *S, Span at);
 void heap_objects(Sema *S, Stmt *s, StmtVec *after);
 void heap_objects_after(Sema *S, Stmt *s, const Expr *stat, const StmtVec *after);
+/* sema_procpointer.c */
+Symbol *component_procedure(Sema *S, const Expr *e); /* a%p where p is a procedure pointer */
+Expr *component_call(Sema *S, Expr *e, Symbol *proc);
+Expr *component_address(Sema *S, const Expr *e);
+Expr *procedure_target(Sema *S, Symbol *proc, Expr *t);
 /* sema_record.c */
 bool record_is_array(const Expr *e);
 bool record_is_element(const Expr *e);

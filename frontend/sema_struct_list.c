@@ -199,6 +199,7 @@ Expr *sema_struct_call(Sema *S, Expr *e, const Unit *iface) {
     }
     Symbol *t = struct_temporary(S, e->type, e->span);
     Stmt *call = mk_stmt(cx, ST_CALL, e->span);
+    call->rhs = e->a;
     if (e->shape) {
         t->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = e->shape->rank};
         t->is_allocatable = true;
@@ -257,6 +258,7 @@ Expr *sema_text_call(Sema *S, Expr *e, const Unit *iface) {
     }
     Symbol *t = heap_text_variable(S, e->span);
     Stmt *call = mk_stmt(cx, ST_CALL, e->span);
+    call->rhs = e->a;
     Expr *p = mk_var(cx, e->span, t), *v = heap_value(S, p);
     if (iface->result->says_allocatable) { /* what the last call gave is given back */
         Stmt *c = mk_stmt(cx, ST_IF, e->span);

@@ -136,6 +136,36 @@ static void add_component(Sema *S, Derived *t, const Decl *type, const Decl *d, 
     vec_push(S->cx, &t->components, n);
 }
 
+/* PROCEDURE(like), POINTER, NOPASS :: p. What it is like may be declared later. */
+static void add_procedure(Sema *S, Derived *t, const Decl *type, const Decl *d, const Entity *e) {
+    Component c = {.name = e->name, .span = e->span, .type = TYPE(INTEGER, 8), .like = d};
+    Context *cx = S->cx;
+    unsigned known = AT_POINTER | AT_NOPASS | AT_PUBLIC | AT_PRIVATE | AT_EXTERNAL;
+    if (!(d->attrs & AT_POINTER) || !(d->attrs & AT_NOPASS) || d->attrs & ~known) {
+        diag_error(cx, d->span, "a procedure as a component must be POINTER and NOPASS here");
+        return;
+    }
+    if (has_component(t, e->name)) {
+        diag_error(cx, e->span, "TYPE(%s) has a component '%s' already", t->name, e->name);
+        return;
+    }
+    c.is_private = d->attrs & (AT_PUBLIC | AT_PRIVATE) ? (d->attrs & AT_PRIVATE) != 0
+                                                       : type->parts_private;
+    if (e->init && e->init->kind == EX_REF && !strcmp(e->init->name, "null"))
+        c.init = mk_int(cx, e->span, 0, 8);
+    else if (e->init)
+        diag_error(cx, e->init->span, "the POINTER component '%s' can only begin with NULL()",
+                   e->name);
+    const char *name = arena_printf(cx->arena, "%s%%%s", t->name, e->name);
+    c.proc = scope_add(cx, S->scope, name_of(cx, name), e->span, SYM_PROC);
+    c.proc->address = NEW(cx, Symbol);
+    *c.proc->address = (Symbol){.kind = SYM_VAR, .name = c.proc->name, .span = e->span,
+                                .scope = S->scope, .type = c.type};
+    c.proc->is_private = c.proc->is_used = true;
+    vec_push(cx, &S->procedure_components, e->name);
+    vec_push(cx, &t->components, c);
+}
+
 void sema_typedef(Sema *S, Decl *d) {
     Symbol *s = scope_find(S->scope, d->name);
     bool forward = s && s->kind == SYM_TYPE && s->type.derived->is_forward;
@@ -143,8 +173,9 @@ void sema_typedef(Sema *S, Decl *d) {
     *t = (Derived){.name = d->name, .span = d->name_span, .scope = S->scope,
                    .is_sequence = d->is_sequence, .c_struct = struct_name(S, d->name)};
     t->c_pointer = arena_printf(S->cx->arena, "%s *", t->c_struct);
-    if (s && !forward &&
-        (s->kind != SYM_UNKNOWN || s->type.base != TY_NONE || scope_alias(S->scope, d->name))) {
+    bool generic = s && s->kind == SYM_GENERIC; /* its functions come before the constructor */
+    if (s && !forward && (scope_alias(S->scope, d->name) ||
+                          (!generic && (s->kind != SYM_UNKNOWN || s->type.base != TY_NONE)))) {
         diag_error(S->cx, d->name_span, "'%s' is declared already", d->name);
         if (s->span.end)
             diag_note(S->cx, s->span, "'%s' is declared here", d->name);
@@ -159,7 +190,7 @@ void sema_typedef(Sema *S, Decl *d) {
     for (int i = 0; i < d->components.n; i++) {
         const Decl *c = d->components.at[i];
         for (int k = 0; k < c->entities.n; k++)
-            add_component(S, t, d, c, &c->entities.at[k]);
+            (c->is_procedure ? add_procedure : add_component)(S, t, d, c, &c->entities.at[k]);
     }
     if (!d->components.n)
         diag_error(S->cx, d->name_span, "TYPE(%s) has no components", d->name);

@@ -67,6 +67,14 @@ static Symbol *own_constant(Sema *S, Scope *to, const Symbol *of, Span at) {
     return s;
 }
 
+/* A function without arguments whose value the compiler knows. */
+static void known_text(Sema *S, Scope *in, const char *name, const char *text) {
+    Symbol *s = own_symbol(S, in, name, SYM_CONST);
+    s->is_function = true;
+    s->init = mk_char(S->cx, s->span, text, (int)strlen(text));
+    s->type = s->init->type;
+}
+
 static void fill_fortran_env(Sema *S, Scope *in) {
     static const NamedInteger constants[] = {
         {"character_storage_size", 8}, {"error_unit", 0},       {"file_storage_size", 8},
@@ -76,13 +84,15 @@ static void fill_fortran_env(Sema *S, Scope *in) {
         {"real128", QUAD},              {"real32", 4},           {"real64", 8},
     };
     fill_integers(S, in, constants, countof(constants));
+    known_text(S, in, "compiler_version", "hpfc " HPFC_VERSION);
+    known_text(S, in, "compiler_options", S->cx->opt.given);
     fill_kinds(S, in, "character_kinds", (int[]){1}, 1);
     fill_kinds(S, in, "integer_kinds", (int[]){1, 2, 4, 8}, 4);
     fill_kinds(S, in, "logical_kinds", (int[]){1, 2, 4, 8}, 4);
     fill_kinds(S, in, "real_kinds", (int[]){4, 8, 16}, HPFC_QUAD ? 3 : 2);
 }
 
-/* The kinds, and the characters that have names; procedures and C_PTR are not known. */
+/* The kinds, and the characters that have names. */
 static void fill_c_binding(Sema *S, Scope *in) {
     static const NamedInteger constants[] = {
         {"c_bool", 1},         {"c_char", 1},           {"c_double", 8},
@@ -107,6 +117,7 @@ static void fill_c_binding(Sema *S, Scope *in) {
         s->init = mk_char(S->cx, s->span, characters[i].text, 1);
         s->type = s->init->type;
     }
+    sema_fill_interop(S, in);
 }
 
 static Scope *language_module(Sema *S, const char *name) {
@@ -196,10 +207,20 @@ static Symbol *exported(const Scope *m, const char *name, bool *hidden) {
 
 /* ---- bringing names in ---- */
 
-/* Both generic: one generic name with the procedures of both. */
+/* May one name be both? Generics may, and a derived type with generics of its name. */
+static bool joins(const Symbol *a, const Symbol *b) {
+    bool types = a->kind == SYM_TYPE && b->kind == SYM_TYPE;
+    return a->kind != SYM_AMBIGUOUS && b->kind != SYM_AMBIGUOUS &&
+           (a->specifics.n || a->kind == SYM_TYPE) && (b->specifics.n || b->kind == SYM_TYPE) &&
+           (!types || (a->type.derived && a->type.derived == b->type.derived));
+}
+
+/* One generic name with the procedures of both. */
 static Symbol *join_generics(Sema *S, Scope *to, Symbol *a, Symbol *b) {
     Symbol *g = NEW(S->cx, Symbol);
-    g->kind = SYM_GENERIC;
+    const Symbol *type = a->kind == SYM_TYPE ? a : b->kind == SYM_TYPE ? b : NULL;
+    g->kind = type ? SYM_TYPE : SYM_GENERIC;
+    g->type = type ? type->type : g->type;
     g->name = a->name;
     g->span = a->span;
     g->scope = to;
@@ -240,9 +261,8 @@ static void bring(Sema *S, const Decl *d, const char *name, Symbol *sym, Span at
         alias->sym = sym;
         scope_bind(S->cx, to, name, sym);
     } else if (known != sym) {
-        alias->sym = known->specifics.n && sym->specifics.n && known->kind != SYM_AMBIGUOUS
-                         ? join_generics(S, to, known, sym)
-                         : ambiguous(S, to, name, known, sym);
+        alias->sym = joins(known, sym) ? join_generics(S, to, known, sym)
+                                       : ambiguous(S, to, name, known, sym);
         scope_bind(S->cx, to, name, alias->sym);
     }
 }

@@ -116,13 +116,22 @@ static Symbol *bound_holder(Symbol *s, int *dim) {
     return lead;
 }
 
+/* What ALLOCATE gives a dimension, where that cannot change; NULL: nothing is known. */
+static const Bound *allocated_bound(const Symbol *s, int dim) {
+    if (s->spec.kind != AS_DEFERRED || !s->bounds_fixed)
+        return NULL;
+    s = allocated_root(s, &dim);
+    return s->allocs && s->allocs->bound[dim].hi ? &s->allocs->bound[dim] : NULL;
+}
+
 Expr *mk_bound(Context *cx, Span at, Symbol *s, int dim, BoundKind which) {
-    const Bound *own = component_bound(s, dim), *b = own ? own : &s->spec.dim[dim];
-    bool is_explicit = own || s->spec.kind == AS_EXPLICIT ||
+    const Bound *own = component_bound(s, dim), *allocated = own ? NULL : allocated_bound(s, dim);
+    const Bound *b = own ? own : allocated ? allocated : &s->spec.dim[dim];
+    bool is_explicit = own || allocated || s->spec.kind == AS_EXPLICIT ||
                        (s->spec.kind == AS_ASSUMED_SIZE && dim < s->spec.rank - 1);
     int64_t lo = 1, hi = 0;
     bool lo_known = !b->lo || expr_is_int(b->lo, &lo);
-    if (s->spec.kind == AS_DEFERRED && !own) {
+    if (s->spec.kind == AS_DEFERRED && !is_explicit) {
         lo_known = s->allocs && !s->allocs->other[dim] && s->allocs->lo[dim] > 0;
         lo = lo_known ? s->allocs->lo[dim] : 1;
     }
@@ -138,7 +147,7 @@ Expr *mk_bound(Context *cx, Span at, Symbol *s, int dim, BoundKind which) {
         return mk_convert(cx, expr_copy(cx, declared), (Type){.base = TY_INTEGER, .kind = 8});
     Expr *e = mk_expr(cx, EX_BOUND, at);
     s = bound_holder(s, &dim);
-    e->sym = s->allocs && s->allocs->like ? s->allocs->like : s;
+    e->sym = (Symbol *)allocated_root(s, &dim);
     e->index = dim;
     e->bound = which;
     e->type = (Type){.base = TY_INTEGER, .kind = 8};

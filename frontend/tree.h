@@ -94,6 +94,8 @@ typedef struct Component {
     bool is_owned; /* ALLOCATABLE: a scalar is held as a POINTER is */
     bool is_length; /* made here: how long the text is that the component before it leads to */
     Expr *init; /* default initialization, typed; NULL: none */
+    struct Symbol *proc; /* a procedure pointer: how it is called; its value is an INTEGER(8) */
+    const struct Decl *like; /* what says so, until it is first called */
 } Component;
 
 /* TYPE name ... END TYPE. The components of a variable are variables of their own
@@ -188,6 +190,7 @@ typedef struct Const {
     Real re, im;    /* real, complex: values of the kind */
     const char *s;  /* character: bytes; real: the spelling to print, or NULL */
     int64_t len;    /* of s for character */
+    bool is_found;  /* a function's value, or one that parentheses hold: overflow is an error */
     bool hollerith; /* character: written 4HTEXT, becomes the bytes of whatever type is wanted */
 } Const;
 
@@ -240,14 +243,28 @@ enum { SYM_KINDS = SYM_AMBIGUOUS + 1 };
  * constants of the array's type, one an element in array element order. */
 typedef enum Intent { INTENT_NONE, INTENT_IN, INTENT_OUT, INTENT_INOUT } Intent;
 
+/* A place in the program: of two in one run, that of less order is come to before the other. */
+typedef struct ProgramPlace {
+    int run, order;
+} ProgramPlace;
+
 /* What all ALLOCATE statements of an array say of its bounds (sema_allocated.c). */
 typedef struct AllocFacts {
     int times;           /* objects of ALLOCATE statements that it is */
     bool unknown;        /* it may get bounds otherwise */
+    bool follows;        /* assignments may give it others: by ALLOCATE statements of their own */
     bool inside;         /* an internal procedure names it */
+    ProgramPlace at;         /* of the ALLOCATE statement that was seen first */
+    const Expr *object;  /* its */
+    Bound bound[MAX_RANK]; /* where it cannot change while its unit runs, typed; else hi NULL */
+    int series;          /* of ALLOCATE statements that follow each other; 0: it may fail */
     int64_t lo[MAX_RANK];
     bool other[MAX_RANK]; /* the lower bound is not lo, or not always */
-    struct Symbol *like; /* always has the same bounds; or NULL */
+    Vec(ProgramPlace) freed; /* the DEALLOCATE statements that name it */
+    struct {
+        struct Symbol *sym; /* whose dimension dim always has the same bounds; or NULL */
+        int dim;
+    } like[MAX_RANK];
 } AllocFacts;
 
 struct Symbol {
@@ -260,6 +277,7 @@ struct Symbol {
     bool is_abstract; /* SYM_PROC: of an ABSTRACT INTERFACE */
     bool is_dummy, is_result, is_allocatable, is_save, is_optional, is_external, is_pure,
         is_elemental, is_recursive, is_implicit, is_target, is_assigned, is_used, is_set; /* is_set: a statement may give it a value */
+    unsigned char sets; /* how often statements may set it while its unit runs: never, once, 2: more */
     bool is_absent; /* a dummy of another ENTRY of the procedure: never there */
     bool is_pointer;   /* POINTER; then is_allocatable too: its descriptor may be a view of others */
     struct Symbol *length; /* of a CHARACTER(:) scalar, which is an address: INTEGER(8), how long the
@@ -290,7 +308,7 @@ struct Symbol {
     bool has_error;    /* its declaration was reported: nothing more is said about it */
     bool bounds_done;  /* sema: spec is resolved */
     AllocFacts *allocs; /* AS_DEFERRED: what is known of its bounds; NULL: nothing */
-    bool bounds_fixed; /* nothing that an explicit bound depends on changes while the unit runs */
+    bool bounds_fixed; /* nothing that an explicit bound depends on changes while the unit runs; AS_DEFERRED: allocs->bound may stand for it */
     int dummy_index;
     Intent intent;
     Expr *init; /* value of a constant; initial value of a variable (implies SAVE) */
@@ -298,7 +316,7 @@ struct Symbol {
     Unit *unit; /* SYM_PROC: its definition in this compilation, else NULL */
     Unit *iface; /* SYM_PROC: explicit interface (interface body, or the internal procedure's unit)
                     or, for an external procedure of this file, its unit; NULL: nothing known */
-    bool is_function; /* SYM_PROC */
+    bool is_function; /* SYM_PROC; SYM_CONST: written with an empty argument list */
     Symbol *address;  /* SYM_PROC: a procedure pointer: the INTEGER(8) that holds its value */
     /* What a generic name stands for. A SYM_PROC may be generic too, itself among the specifics. */
     SymbolVec specifics;
@@ -326,7 +344,9 @@ struct Symbol {
     const Component *component; /* of a part: which */
 
     struct Common *common; /* COMMON block or EQUIVALENCE; offset: bytes from its beginning */
-    int64_t offset, bytes;
+    int64_t offset, bytes; /* up to the end of the last element */
+    int64_t *pitch; /* bytes from element to element, by dimension: of what is a part of an array of
+                       structures there; NULL: the elements follow each other */
     int common_place;     /* a mapped array in COMMON: which of its block's, from 1; it has storage
                              of its own, found by block and place, and no bytes of the block */
     bool is_equivalenced; /* another variable of the unit may lie at the same place */
@@ -478,6 +498,7 @@ enum {
     AT_CONTIGUOUS = 1 << 16,
     AT_IMPORT = 1 << 17, /* IMPORT: of the host, in an interface body */
     AT_BIND = 1 << 18,   /* BIND(C) */
+    AT_NOPASS = 1 << 19, /* of a procedure pointer component */
 };
 
 /* Attribute bits of a DC_HPF: which attributes the (combined) directive gives. */
@@ -575,6 +596,7 @@ typedef enum StmtKind {
 
 typedef enum IoKind {
     IO_READ, IO_WRITE, IO_OPEN, IO_CLOSE, IO_INQUIRE, IO_REWIND, IO_BACKSPACE, IO_ENDFILE, IO_FLUSH,
+    IO_WAIT,
 } IoKind;
 
 /* Where a specifier may stand: iospecs.def. */
@@ -649,6 +671,7 @@ struct Stmt {
     IntVec labels;        /* ST_GOTO, ST_ARITHMETIC, ST_ASSIGN_LABEL; ST_CALL before sema */
     bool by_label;        /* ST_GOTO: code is a variable that ASSIGN set */
     bool is_error;        /* ST_STOP: ERROR STOP */
+    bool keeps_shape;     /* ST_ASSIGN, before sema: the value has the shape of the array */
     bool is_scope;        /* ST_BLOCK, before sema: ASSOCIATE */
     Unit *block;          /* ST_BLOCK, before sema: BLOCK: a unit of nothing but declarations */
     struct Concurrent *concurrent; /* ST_FORALL, before sema: DO CONCURRENT */
@@ -828,6 +851,10 @@ typedef struct StandIn {
 void expr_stand_in(Expr **at, void *stand_in);
 /* Is s, or what shares its storage, named anywhere in e? `calls`: or may a function that e calls do so? */
 bool expr_shares(const Expr *e, const Symbol *s, bool calls);
+/* The array whose dimension *dim always has the bounds of that of s; *dim becomes it. */
+const Symbol *allocated_root(const Symbol *s, int *dim);
+/* Have these dimensions the same bounds, whenever both arrays have any? */
+bool allocated_alike(const Symbol *a, int da, const Symbol *b, int db);
 bool symbols_share(const Symbol *a, const Symbol *b); /* one variable, or one place in storage */
 const char *type_name(Context *cx, Type t); /* "REAL(8)" for messages */
 const char *op_spelling(Op op);

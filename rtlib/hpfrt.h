@@ -228,12 +228,17 @@ void hpf_lie_at(hpf_array *a, const hpf_bound *bounds, void *base);
  * of these bounds, and those of `of` [local]. first: where it lies in the element of the lower bounds. */
 void hpf_lie_in(hpf_array *a, const hpf_array *of, size_t bytes, int own, const hpf_bound *bounds,
                 void *first);
+bool hpf_is_contiguous(const hpf_array *a); /* its elements follow each other, or it is mapped */
 void hpf_clear(hpf_array *a); /* all bytes of this process's share are 0 */
 /* Sets the bounds and allocates this process's share, uninitialised; ALLOCATE and automatic
  * arrays. Zero-sized extents are allowed. An error names array, bytes and rank. */
 void hpf_allocate(const char *where, hpf_array *a, const hpf_bound *bounds);
-/* The same, replicated, in storage that is there: a member of a COMMON block [local]. */
-void hpf_allocate_at(const char *where, hpf_array *a, const hpf_bound *bounds, void *base);
+/* The same, all zero, as static storage begins: what nothing touches takes no memory. */
+void hpf_allocate_zero(const char *where, hpf_array *a, const hpf_bound *bounds);
+/* The same, replicated, in storage that is there: a member of a COMMON block [local]. pitch: bytes from
+ * element to element, by dimension; NULL: they follow each other. */
+void hpf_allocate_at(const char *where, hpf_array *a, const hpf_bound *bounds, void *base,
+                     const long *pitch);
 /* A mapped array of a COMMON block [collective]: the first unit that comes declares and allocates
  * it; for the others it must have the same type, bounds, mapping and file, else the program ends.
  * In: ooc, how it is kept in a file; NULL: in memory. */
@@ -553,6 +558,8 @@ typedef struct hpf_overlap {
 } hpf_overlap;
 /* One message a neighbour for all arrays. [collective] */
 void hpf_overlap_start(const char *where, hpf_overlap *o);
+/* The same ahead of time: the hpf_overlap_start that comes next lets it go on. No array of it may change before. */
+void hpf_overlap_early(const char *where, hpf_overlap *o);
 void hpf_overlap_poll(hpf_overlap *o); /* local: lets messages advance; between outer iterations */
 void hpf_overlap_finish(hpf_overlap *o);
 void hpf_overlap_free(hpf_overlap *o);
@@ -585,9 +592,6 @@ typedef struct hpf_red {
     hpf_op op;
 } hpf_red;
 void hpf_reduce(const char *where, const hpf_array *home, int n, const hpf_red *red);
-/* The same; meanwhile the overlap is exchanged (`next`: its place in the source), if there is one. */
-void hpf_reduce_beside(const char *where, const hpf_array *home, int n, const hpf_red *red,
-                       const char *next, hpf_overlap *o);
 /* MAXLOC and MINLOC: value, and n subscripts (the first position in array element order wins;
  * has == false: this process has no candidate; *has tells on return whether any had one). */
 void hpf_reduce_loc(const char *where, const hpf_array *home, hpf_op op, int type, void *value,
@@ -793,6 +797,8 @@ static inline int hpf_unit(int64_t n)
 }
 
 /* The same for plain output. fmt == NULL: list-directed. Unit -1 or 6: standard output. */
+/* -fconvert=swap: OPEN without CONVERT means CONVERT='SWAP' [local]. */
+void hpf_swap_files(void);
 void hpf_write_begin(const char *where, int unit, const char *fmt, long fmtlen, int flags);
 void hpf_write_int(const void *p, int kind);
 void hpf_write_real(const void *p, int kind);

@@ -429,4 +429,12 @@ static inline bool hpf_before(int n, const long *p, const long *q)
     return false;
 }
 
+/* BESSEL_JN(n1, n2, x) and BESSEL_YN of it: their element for the order n; ERFC_SCALED. */
+float hpf_bessel_jn_r4(long n1, long n2, long n, float x);
+double hpf_bessel_jn_r8(long n1, long n2, long n, double x);
+float hpf_bessel_yn_r4(long n1, long n2, long n, float x);
+double hpf_bessel_yn_r8(long n1, long n2, long n, double x);
+float hpf_erfc_scaled_r4(float x);
+double hpf_erfc_scaled_r8(double x);
+
 #endif

@@ -133,8 +133,9 @@ static long unlike_offset(long bytes)
     return bytes < LARGE ? 0 : LINE * STEP * (long)(rt.blocks++ % COLOURS);
 }
 
-/* Memory for this process's share; strides and overlap widths of `b` are set. */
-static bool block_memory(rt_block *b, long size)
+/* Memory for this process's share, all zero where that is asked for; strides and overlap widths of
+ * `b` are set. */
+static bool block_memory(rt_block *b, long size, bool zero)
 {
     const hpf_layout *l = b->layout;
     long n = 1, shift = 0;
@@ -155,10 +156,13 @@ static bool block_memory(rt_block *b, long size)
     long offset = fits ? unlike_offset(b->bytes) : 0;
     if (!fits || too_much(b->bytes))
         return false;
-    b->mem = rt_alloc_try((size_t)(offset + (b->bytes ? b->bytes : 64)));
+    enum { LINE = 64 };
+    size_t bytes = (size_t)(offset + (b->bytes ? b->bytes : LINE));
+    b->mem = zero ? rt_zalloc_try(bytes + LINE) : rt_alloc_try(bytes);
     if (!b->mem)
         return false;
-    b->first = (char *)b->mem + offset + shift * size;
+    long past = zero ? (long)(-(uintptr_t)b->mem % LINE) : 0;
+    b->first = (char *)b->mem + past + offset + shift * size;
     return true;
 }
 
@@ -198,7 +202,7 @@ static void allocate_in_file(hpf_array *a, const rt_key *key, rt_ooc *ooc)
     bind(a);
 }
 
-bool rt_array_allocate(const char *where, hpf_array *a, const rt_key *key)
+static bool allocate(const char *where, hpf_array *a, const rt_key *key, bool zero)
 {
     rt_block *b = rt_zalloc(sizeof *b, "a descriptor");
     b->layout = rt_layout_intern(key);
@@ -209,7 +213,7 @@ bool rt_array_allocate(const char *where, hpf_array *a, const rt_key *key)
         }
     if (a->ooc) {
         b->ooc = rt_ooc_open(where, a, key);
-    } else if (!block_memory(b, rt_size_of(a))) {
+    } else if (!block_memory(b, rt_size_of(a), zero)) {
         if (where != rt_no_error)
             hpf_fail(where, "out of memory: array '%s' needs %ld bytes (rank %d)", a->name,
                      b->bytes, rt.rank);
@@ -221,6 +225,11 @@ bool rt_array_allocate(const char *where, hpf_array *a, const rt_key *key)
     a->bytes = b->bytes;
     bind(a);
     return true;
+}
+
+bool rt_array_allocate(const char *where, hpf_array *a, const rt_key *key)
+{
+    return allocate(where, a, key, false);
 }
 
 void rt_array_share(hpf_array *view, const hpf_array *a, const rt_key *key, const int *from,
@@ -302,20 +311,34 @@ void rt_array_leave(hpf_array *a)
     }
 }
 
-void hpf_allocate(const char *where, hpf_array *a, const hpf_bound *bounds)
+static void allocate_new(const char *where, hpf_array *a, const hpf_bound *bounds, bool zero)
 {
     if (a->allocated)
         rt_fail_all(where, "ALLOCATE: '%s' is already allocated", a->name);
     rt_key key;
     rt_layout_key(&key, where, a->name, a->rank, bounds, a->t, a->axis);
-    rt_array_allocate(where, a, &key);
+    allocate(where, a, &key, zero);
 }
 
-void hpf_allocate_at(const char *where, hpf_array *a, const hpf_bound *bounds, void *base)
+void hpf_allocate(const char *where, hpf_array *a, const hpf_bound *bounds)
+{
+    allocate_new(where, a, bounds, false);
+}
+
+void hpf_allocate_zero(const char *where, hpf_array *a, const hpf_bound *bounds)
+{
+    allocate_new(where, a, bounds, true);
+}
+
+void hpf_allocate_at(const char *where, hpf_array *a, const hpf_bound *bounds, void *base,
+                     const long *pitch)
 {
     rt_key key;
+    long stride[HPF_MAX_RANK], size = rt_size_of(a);
     rt_layout_key(&key, where, a->name, a->rank, bounds, NULL, NULL);
-    rt_array_lend(a, &key, base);
+    for (int d = 0; pitch && d < a->rank; d++)
+        stride[d] = size ? pitch[d] / size : 0;
+    lend(a, &key, base, pitch ? stride : NULL, 1);
     a->allocated = true;
 }
 
@@ -337,7 +360,7 @@ void hpf_common_array(const char *where, hpf_array *a, const char *name, int typ
     if (!a->allocated) {
         hpf_declare(a, name, type, rank, t, axes);
         a->ooc = ooc;
-        hpf_allocate(where, a, bounds);
+        hpf_allocate_zero(where, a, bounds);
         return;
     }
     rt_layout_key(&key, where, name, rank, bounds, t, axes);
@@ -592,7 +615,7 @@ static void widen(hpf_array *a, rt_block *b, const long *olo, const long *ohi)
     rt_block wide = *b;
     memcpy(wide.olo, olo, sizeof wide.olo);
     memcpy(wide.ohi, ohi, sizeof wide.ohi);
-    if (!block_memory(&wide, rt_size_of(a)))
+    if (!block_memory(&wide, rt_size_of(a), false))
         hpf_fail(NULL, "out of memory: array '%s' needs %ld bytes with overlap areas (rank %d)",
                  a->name, wide.bytes, rt.rank);
     if (b->first && wide.layout->member)

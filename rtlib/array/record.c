@@ -73,6 +73,20 @@ void hpf_lie_in(hpf_array *a, const hpf_array *of, size_t bytes, int own, const 
     a->allocated = true;
 }
 
+bool hpf_is_contiguous(const hpf_array *a)
+{
+    long n = 1;
+    for (int d = 0; d < a->rank && !a->t; d++) {
+        long extent = a->dim[d].hi < a->dim[d].lo ? 0 : a->dim[d].hi - a->dim[d].lo + 1;
+        if (extent == 0)
+            return true;
+        if (extent > 1 && a->dim[d].s != n)
+            return false;
+        n *= extent;
+    }
+    return true;
+}
+
 void hpf_clear(hpf_array *a)
 {
     if (a->base && a->bytes > 0)

@@ -331,6 +331,10 @@ rt_halo_state *rt_halo_state_of(hpf_overlap *o)
 void hpf_overlap_start(const char *where, hpf_overlap *o)
 {
     rt_halo_state *x = rt_halo_state_of(o);
+    if (x->running && x->early) {
+        x->early = false;
+        return;
+    }
     if (x->running)
         hpf_overlap_finish(o);
     bool any = false;
@@ -357,6 +361,18 @@ void hpf_overlap_start(const char *where, hpf_overlap *o)
     if (p->nreq[RT_OUT])
         MPI_Startall(p->nreq[RT_OUT], p->req[RT_OUT]);
     rt_count(RT_OVERLAP, where, p->nreq[RT_OUT], bytes);
+}
+
+/* hpf_overlap_early: begins what the next hpf_overlap_start of the same object would [collective]
+ *
+ * Other communication may come between. Elements of the arrays must not change before that start, or
+ * before hpf_overlap_finish, which ends it where no start follows. */
+void hpf_overlap_early(const char *where, hpf_overlap *o)
+{
+    if (rt.size == 1)
+        return;
+    hpf_overlap_start(where, o);
+    rt_halo_state_of(o)->early = true;
 }
 
 static void arrived(rt_halo_state *x, int n)
@@ -401,6 +417,7 @@ void hpf_overlap_finish(hpf_overlap *o)
         if (p->layout[i])
             set_valid(&o->halo[i]);
     x->running = NULL;
+    x->early = false;
     rt_event(RT_OVERLAP, "ready", x->where, -1, 0);
 }
 

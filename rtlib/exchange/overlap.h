@@ -32,6 +32,7 @@ typedef struct rt_halo_plan { /* for one choice of arrays whose areas are stale 
 typedef struct rt_halo_state {
     rt_halo_plan *plans, *running;
     int nhalo, waiting;            /* receiving requests not arrived yet */
+    bool early;                    /* the running one was begun by hpf_overlap_early */
     unsigned long *ask;
     const char *where;
 } rt_halo_state;

@@ -55,6 +55,13 @@ static const Word convert_words[] = { { "native", 0 },
                                       { NULL, 0 } };
 static const Word close_words[] = { { "keep", 0 }, { "delete", 1 }, { NULL, 0 } };
 
+static bool swapped; /* without CONVERT */
+
+void hpf_swap_files(void)
+{
+    swapped = true;
+}
+
 /* A word of the program against a table; UNSET where it is not given. */
 static int find(hpf_text t, const Word *words, const char *what)
 {
@@ -98,7 +105,8 @@ int rt_word_advance(hpf_text t)
 
 typedef struct Open {
     const hpf_connect *w;
-    int access, form, status, position, action, blank, delim, pad, decimal, sign, convert;
+    int access, form, status, position, action, blank, delim, pad, decimal, sign, convert,
+        asynchronous;
     char *name;
 } Open;
 
@@ -125,7 +133,7 @@ static void read_words(Open *o)
     o->decimal = find(w->decimal, decimal_words, "DECIMAL parameter in OPEN statement");
     o->sign = find(w->sign, sign_words, "SIGN parameter in OPEN statement");
     find(w->encoding, encoding_words, "ENCODING parameter in OPEN statement");
-    find(w->asynchronous, pad_words, "ASYNCHRONOUS parameter in OPEN statement");
+    o->asynchronous = find(w->asynchronous, pad_words, "ASYNCHRONOUS parameter in OPEN statement");
     find(w->round, round_words, "ROUND parameter in OPEN statement");
     o->convert = find(w->convert, convert_words, "CONVERT parameter in OPEN statement");
     o->form = find(w->form, form_words, "FORM parameter in OPEN statement");
@@ -276,9 +284,10 @@ static void connect(rt_unit *u, const Open *o)
 {
     u->c = (rt_connection){
         .access = (rt_access)o->access, .action = (rt_action)o->action, .formatted = o->form,
-        .blank_zero = o->blank == 1, .pad = o->pad != 0, .sign = 'u', .point = '.',
+        .blank_zero = o->blank == 1, .pad = o->pad != 0,
+        .asynchronous = o->asynchronous == 1, .sign = 'u', .point = '.',
         .delim = o->delim == UNSET ? RT_DELIM_DEFAULT : (rt_delim)o->delim,
-        .scratch = o->status == ST_SCRATCH, .swap = o->convert == 1,
+        .scratch = o->status == ST_SCRATCH, .swap = o->convert == UNSET ? swapped : o->convert == 1,
         .recl = o->w->has_recl ? o->w->recl : 0 };
     if (o->decimal != UNSET)
         u->c.point = (char)o->decimal;

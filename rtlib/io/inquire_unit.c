@@ -90,7 +90,7 @@ static void of_unit(hpf_inquiry *q, rt_unit *u)
     set(q->sign, c->sign == 'p' ? "PLUS" : c->sign == 's' ? "SUPPRESS" : "PROCESSOR_DEFINED");
     set(q->round, "PROCESSOR_DEFINED");
     set(q->encoding, f ? "UNKNOWN" : "UNDEFINED");
-    set(q->asynchronous, "NO");
+    set(q->asynchronous, yes(c->asynchronous));
     bool big = (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__) != c->swap;
     set(q->convert, f ? "UNKNOWN" : big ? "BIG_ENDIAN" : "LITTLE_ENDIAN");
     char at = u->position;

@@ -53,6 +53,7 @@ typedef struct rt_connection {
     bool formatted;
     bool blank_zero;                    /* BLANK='ZERO' */
     bool pad;                           /* PAD='YES' */
+    bool asynchronous;                  /* ASYNCHRONOUS='YES', which only INQUIRE tells */
     rt_delim delim;
     char point;                         /* DECIMAL: '.' or ',' */
     char sign;                          /* SIGN: 'u' (processor defined), 'p'lus, 's'uppress */

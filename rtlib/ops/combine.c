@@ -330,12 +330,6 @@ static void complement(int type, void *values, long n)
         put_integer(HPF_TYPE_SIZE(type), memcmp(p, &zero, (size_t)HPF_TYPE_SIZE(type)) == 0, p);
 }
 
-void rt_combine_start(MPI_Comm comm, hpf_op op, int type, void *inout, MPI_Request *request)
-{
-    rt_combiner c = combiner_of(op, type);
-    MPI_Iallreduce(MPI_IN_PLACE, inout, 1, c.type, c.op, comm, request);
-}
-
 void rt_combine_all(MPI_Comm comm, hpf_op op, int type, void *inout, long n)
 {
     enum { PIECE = 1 << 28 }; /* MPI counts are 32 bits */

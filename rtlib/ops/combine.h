@@ -15,8 +15,6 @@ void rt_combine_at(hpf_op op, int type, void *inout, const long *at, const void 
 void rt_identity(hpf_op op, int type, void *value);
 /* [collective on comm] Combines n elements over the processes; in place. */
 void rt_combine_all(MPI_Comm comm, hpf_op op, int type, void *inout, long n);
-/* Begins that for one value; not for EQV. */
-void rt_combine_start(MPI_Comm comm, hpf_op op, int type, void *inout, MPI_Request *request);
 void rt_reduce_end(void); /* reduce.c: frees what MPI made for reductions */
 void rt_combine_end(void); /* and this what it made for rt_combine_all */
 

@@ -82,30 +82,6 @@ void hpf_reduce(const char *where, const hpf_array *home, int n, const hpf_red *
     rt_count(RT_REDUCE, where, 1, bytes);
 }
 
-void hpf_reduce_beside(const char *where, const hpf_array *home, int n, const hpf_red *red,
-                       const char *next, hpf_overlap *o)
-{
-    if (o == NULL || n > FEW || (n == 1 && red->op == HPF_OP_EQV) || home == NULL || rt.size == 1) {
-        hpf_reduce(where, home, n, red);
-        return;
-    }
-    long bytes = contribute(home, n, red);
-    MPI_Request request;
-    Slot slots[FEW];
-    if (n == 1) {
-        rt_combine_start(rt.world, red->op, red->type, red->value, &request);
-    } else {
-        slots_fill(slots, n, red);
-        MPI_Iallreduce(MPI_IN_PLACE, slots, n, scalars.type, scalars.op, rt.world, &request);
-    }
-    hpf_overlap_start(next, o);
-    hpf_overlap_finish(o);
-    rt_wait(&request);
-    for (int i = 0; i < n && n > 1; i++)
-        memcpy(red[i].value, slots[i].value, (size_t)HPF_TYPE_SIZE(red[i].type));
-    rt_count(RT_REDUCE, where, 1, bytes);
-}
-
 /* ---- positions of extreme values ---- */
 
 typedef struct Loc {

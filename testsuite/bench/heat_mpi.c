@@ -9,11 +9,7 @@
 
 #include "clock.h"
 
-#ifndef SIZE
-#define SIZE 1600
-#define TURNS 400
-#endif
-enum { N = SIZE, STEPS = TURNS };
+enum { N = 1600, STEPS = 400 };
 
 /* Points are (i,j), 0..N+1 in both; i is contiguous. A process holds ib..ie, jb..je and one more
  * on each side. */

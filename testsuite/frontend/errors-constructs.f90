@@ -25,7 +25,6 @@ subroutine enums()
   enumerator :: w                   !error: ENUMERATOR cannot stand outside of an ENUM definition
   enum, bind(d)                     !error: expected C
   end enum
-  real, bind(c) :: v                !error: BIND(C) of a variable is not supported
   import, some                      !error: expected ONLY:, ALL or NONE
   do concurrent (i = 1:10) locals(i) !error: expected LOCAL, LOCAL_INIT, SHARED or DEFAULT (NONE)
   end do

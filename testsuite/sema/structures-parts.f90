@@ -27,7 +27,7 @@ program p
   integer :: i, j, m
   equivalence (i, a)   !error: the structure 'a' is in an EQUIVALENCE, but its TYPE has no SEQUENCE
   equivalence (j, b)   !error: the structure 'b' in an EQUIVALENCE is not supported, since its component 'q'
-  equivalence (m, c)   !error: the array of structures 'c' in an EQUIVALENCE is not supported
+  equivalence (m, c(2))
   print *, x%v         !error: two parts of this reference are arrays: only one may be
   print *, x%a         !error: the ALLOCATABLE component 'a' cannot be that of all elements of an array
   print *, x%c         !error: this component of all elements of 'x' is not supported

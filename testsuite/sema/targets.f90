@@ -5,6 +5,10 @@ program targets
   type pair
     integer :: a, b
   end type
+  type chain
+    integer :: a
+    type(chain), pointer :: next
+  end type
   interface
     function open_result()
       real :: open_result(:)   !error: 'open_result' has no bounds
@@ -17,8 +21,8 @@ program targets
   v => plain()                 !error: a pointer can only point to a variable
   v => w + 1                   !error: a pointer can only point to a variable
   print *, associated(x, (y))  !error: the target of ASSOCIATED must be a variable or a pointer
-  m = transfer(p, m)           !error: argument 'source' of TRANSFER must be no structure: that is not supported
-  p = transfer(m, p)           !error: argument 'mold' of TRANSFER must be no structure: that is not supported
+  m = transfer(chain(1, null()), m)  !error: TRANSFER of structures with POINTER or ALLOCATABLE components is not supported
+  where (w > 0) w = transfer(p, w)   !error: TRANSFER of structures in WHERE, FORALL or an implied DO is not supported
 contains
   function plain() result(r)
     real :: r(3)
