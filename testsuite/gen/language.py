@@ -7,11 +7,16 @@
 Where gen.py is thorough about sections and mappings, this is broad: integers, reals, complex and logical
 values, CHARACTER, arrays of structures; every elemental and most transformational functions; procedures with
 mapped, assumed-shape, optional and CHARACTER dummies, elemental, pure and array-valued functions; formatted,
-list-directed, unformatted and NAMELIST transfers, internal and scratch units. Values are bounded and exact as
-in gen.py. `run-seeds --generator language` compares with gfortran.
+list-directed, unformatted and NAMELIST transfers, internal and scratch units; language_more.py has more of each. Values are
+bounded and exact as in gen.py. `run-seeds --generator language` compares with gfortran.
 """
 import argparse
+import os
 import random
+import sys
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import language_more as more  # noqa: E402
 
 HEAD = '''module lang
   implicit none
@@ -21,7 +26,7 @@ HEAD = '''module lang
     character(len=4) :: s = ' '
     logical :: l = .false.
   end type item
-contains
+''' + more.MODULE.lstrip('\n') + '''contains
   elemental integer function twist(i, j)
     integer, intent(in) :: i, j
     twist = mod(3*i - 2*j + 7, 500)
@@ -83,7 +88,7 @@ contains
     write (buffer, '(i0)') k
     digits_of = len_trim(buffer)
   end function digits_of
-end module lang
+''' + more.MORE_PROCEDURES.lstrip('\n') + '''end module lang
 '''
 
 
@@ -93,6 +98,7 @@ class Generator:
         self.rng = random.Random('language %d' % seed)
         self.n = self.rng.choice([1, 2, 3, 5, 7, 8, 11, 13, 16])
         self.k = self.rng.choice([1, 2, 3, 4, 5])
+        self.labels = 0
         self.maps = self.mappings()
         self.statements = [self.statement() for _ in range(self.rng.randint(14, 22))]
         self.body = self
@@ -102,7 +108,7 @@ class Generator:
 
     def mappings(self):
         lines, before = [], []
-        for name in 'abxyzlcdt':
+        for name in list('abxyzlcdt') + ['i1', 'i2', 'i8', 'r4', 'z4', 'l1', 'prs']:
             kind = self.rng.random()
             if kind < 0.15:
                 continue
@@ -124,6 +130,8 @@ class Generator:
         i, j = self.ints(d - 1), self.ints(d - 1)
         x, c, l = self.reals(d - 1), self.chars(d - 1), self.masks(d - 1)
         w = r.randint(0, 9)
+        if r.random() < 0.35:
+            return r.choice(more.ints(self, i, j, x, c, l, w))
         return self.pick(
             '(%s + %s)' % (i, j), '(%s - %s)' % (i, j), '(mod(%s, 30)*mod(%s, 30))' % (i, j), '(%s)/%s' % (i, self.pick('3', '(-2)', '7')),
             'abs(%s)' % i, '(-%s)' % i, 'mod(%s, %d)' % (i, w + 2), 'modulo(%s, %d)' % (i, -w - 2), 'dim(%s, %s)' % (i, j), 'sign(%s, %s)' % (i, j),
@@ -144,6 +152,8 @@ class Generator:
         x, y = self.reals(d - 1), self.reals(d - 1)
         i, l = self.ints(d - 1), self.masks(d - 1)
         w = r.randint(0, 9)
+        if r.random() < 0.4:
+            return r.choice(more.reals(self, i, x, y, l, w))
         return self.pick(
             '(%s + %s)' % (x, y), '(%s - %s)' % (x, y), '(mod(%s, 8d0)*mod(%s, 8d0))' % (x, y), '(%s)/%s' % (x, self.pick('2', '4d0', '(-2d0)')), 'abs(%s)' % x, '(-%s)' % x,
             'mod(%s, %d.5d0)' % (x, w + 1), 'modulo(%s, %d.5d0)' % (x, w + 1), 'dim(%s, %s)' % (x, y), 'sign(%s, %s)' % (x, y), 'aint(%s)' % x, 'anint(%s)' % x,
@@ -157,6 +167,8 @@ class Generator:
         if d <= 0:
             return self.pick('l', '(a > b)', '(x < y)', '(mod(a, 2) == 0)', 't%l', '(c < d)', '.not. l')
         i, x, l, c = self.ints(d - 1), self.reals(d - 1), self.masks(d - 1), self.chars(d - 1)
+        if self.rng.random() < 0.35:
+            return self.rng.choice(more.masks(self, i, self.ints(d - 1), c))
         return self.pick(
             '(%s %s %s)' % (i, self.pick('>', '<', '==', '/=', '>=', '<='), self.ints(d - 1)), '(%s %s %s)' % (x, self.pick('>', '<', '<='), self.reals(d - 1)),
             '(%s .and. %s)' % (l, self.masks(d - 1)), '(%s .or. %s)' % (l, self.masks(d - 1)), '(%s .eqv. %s)' % (l, self.masks(d - 1)), '(%s .neqv. l)' % l,
@@ -167,6 +179,8 @@ class Generator:
         if d <= 0:
             return self.pick('c', 'd', 'c(%d:1:-1)' % self.n, 't%s', 'c(p)')
         c, i = self.chars(d - 1), self.ints(d - 1)
+        if self.rng.random() < 0.3:
+            return self.rng.choice(more.chars(self, i, c, self.rng.randint(0, 9)))
         return self.pick(
             'adjustl(%s)' % c, 'adjustr(%s)' % c, 'merge(%s, %s, %s)' % (c, self.chars(d - 1), self.masks(d - 1)), 'cshift(%s, 1)' % c,
             "eoshift(%s, 1, '----')" % c, "c(:)(2:4)//'%s'" % self.pick('x', ' ', 'q'), "achar(97 + modulo(%s, 26))//d(:)(1:3)" % i, "c(:)(1:2)//d(:)(3:4)",
@@ -260,11 +274,22 @@ class Generator:
         n = self.n
         return [self.pick('t = t(%d:1:-1)' % n, 't(1) = t(%d)' % n, 't(:)%s = c', 't = item(3, 1.5d0, (/ 2d0, 4d0 /), c(1), .true.)', 't%v(1) = t%v(2) + t%r', 't(p) = t', 't%%i = t(p)%%i + %d' % self.rng.randint(1, 9))]
 
+    def further(self):
+        return self.labelled(self.rng.choice(more.statements(self)))
+
+    def further_transfer(self):
+        return self.labelled(self.rng.choice(more.transfers(self)))
+
+    def labelled(self, lines):
+        """Labels @1, @2, ... become this statement's own."""
+        self.labels += 1
+        return [line.replace('@', str(self.labels)) for line in lines]
+
     def statement(self):
-        make = self.rng.choices([self.assign, self.where, self.forall, self.loop, self.call, self.scalar, self.output, self.transfer, self.matrix, self.structure],
-                                [9, 4, 4, 4, 3, 5, 4, 3, 3, 2])[0]
+        make = self.rng.choices([self.assign, self.where, self.forall, self.loop, self.call, self.scalar, self.output, self.transfer, self.matrix, self.structure,
+                                 self.further, self.further_transfer], [9, 4, 4, 4, 3, 5, 4, 3, 3, 2, 9, 4])[0]
         lines = make()
-        if self.rng.random() < 0.1 and make != self.transfer:
+        if self.rng.random() < 0.1 and make not in (self.transfer, self.further, self.further_transfer):
             lines = ['if (%s) then' % self.pick('g', 's > u', 'w < 4', 'any(l)')] + ['  ' + line for line in lines] + ['end if']
         return lines
 
@@ -273,17 +298,19 @@ class Generator:
         step = next(f for f in (3, 5, 7, 2, 11) if all(n % v or f % v for v in (2, 3, 5, 7, 11, 13)))
         out = ['subroutine seed_%d' % self.seed, '  use lang', '  implicit none', '  integer :: a(%d), b(%d), m(%d,%d), q(%d), p(%d), s, u, i, j, f(1)' % (n, n, n, k, k, n),
                '  real(8) :: x(%d), y(%d), w' % (n, n), '  complex(8) :: z(%d)' % n, '  logical :: l(%d), g' % n, '  character(len=4) :: c(%d), d(%d)' % (n, n),
-               '  character(len=12) :: e', '  character(len=%d) :: big' % (60 + 30*n), '  type(item) :: t(%d)' % n, '  namelist /group/ s, b, w']
+               *more.DECLARATIONS.format(n=n).strip('\n').splitlines(), '  character(len=12) :: e', '  character(len=%d) :: big' % (60 + 30*n), '  type(item) :: t(%d)' % n, '  namelist /group/ s, b, w']
         out += ['!HPF$ ' + line for line in self.maps]
         out += ["  print *, 'seed', %d" % self.seed, '  s = 5; u = 7; w = 1.5d0; g = .false.; e = "none"; j = 0',
                 '  do i = 1, %d' % n, '    a(i) = mod(7*i, 61) - 25; b(i) = mod(11*i, 53) - 20; p(i) = mod(%d*i, %d) + 1' % (step, n), '    x(i) = a(i)/8d0; y(i) = b(i)/4d0; z(i) = cmplx(i, -b(i), 8)',
                 '    l(i) = mod(i, 3) == 0; c(i) = achar(96 + i)//achar(64 + p(i)); d(i) = c(i)(2:2)//c(i)(1:1)', '  end do', '  q = (/ (3*i - 4, i = 1, %d) /)' % k, '  m = spread(a, 2, %d) + spread(q, 1, %d)' % (k, n)]
+        out += more.BEGIN.strip('\n').splitlines()
         for at, lines in enumerate(self.statements):
             if keep is not None and at not in keep:
                 continue
             out += ['! %d' % at] + ['  ' + line for line in lines]
             out.append('  print *, %d, s, u, w, g, sum(a), sum(b), sum(x), sum(y), count(l), sum(m), sum(t%%i), sum(t%%r)' % at)
         out += ["  print '(12i6)', a, b, m, t%i", "  print '(8f9.3)', x, y, t%r, t%v(1), t%v(2)", '  print *, z, l, c, d, e, t%s, t%l']
+        out += more.END.strip('\n').splitlines() + more.INNER.strip('\n').splitlines()
         return out + ['end subroutine seed_%d' % self.seed]
 
 
@@ -303,6 +330,7 @@ def program(seeds, keep=None):
     lines = HEAD.splitlines() + ['', 'program random', '  implicit none'] + ['  call seed_%d' % s for s in seeds] + ['end program random']
     for s in seeds:
         lines += [''] + Generator(s).text(keep)
+    lines += more.OLD.splitlines()
     return '\n'.join(piece for line in lines for piece in wrap(line)) + '\n'
 
 
