@@ -187,6 +187,7 @@ void context_init(Context *cx) {
     cx->arena = must_alloc(sizeof *cx->arena);
     cx->arena->head = block_new(BLOCK_SIZE);
     cx->names = must_alloc(sizeof *cx->names);
+    cx->opt.given = "";
     cx->opt.fixed_line_length = 72;
     cx->opt.fuse = cx->opt.overlap = cx->opt.autopar = cx->opt.sweep = cx->opt.interleave = true;
 }

@@ -2,11 +2,13 @@
  *
  * Contract: fold_math.h. gfortran folds constants with MPFR as well, so that both give the same
  * bits; the C library's functions differ from machine to machine in the last one. */
+#include "fold_math.h"
+
+#if HPFC_QUAD
 #define MPFR_WANT_FLOAT128
+#endif
 #include <math.h>
 #include <mpfr.h>
-
-#include "fold_math.h"
 
 #if HPFC_QUAD
 #define mpfr_set_real mpfr_set_float128

@@ -32,9 +32,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static const char *no_dirs[] = {NULL};
     Context cx;
     context_init(&cx);
-    cx.opt = (Options){.fixed_form = fixed, .free_form = !fixed, .fixed_line_length = 72,
-                       .wall = true, .fuse = true, .overlap = true, .autopar = true,
-                       .include_dirs = no_dirs};
+    cx.opt.fixed_form = fixed;
+    cx.opt.free_form = !fixed;
+    cx.opt.wall = true;
+    cx.opt.include_dirs = no_dirs;
     Program *p = frontend_parse(&cx, path);
     if (p && diag_errors(&cx) == 0) {
         tree_dump(&cx, p, nowhere);

@@ -240,7 +240,7 @@ def reals(g, i, x, y, l, w):
         'mod(rrspacing(%s), 64d0)' % x, 'dprod(real(%s, 4), r4)' % small, 'real(r4, 8)', 'real(real(%s, 4), 8)' % x, 'dble(aimag(z4))', 'dble(i1)', 'dble(i8/100000)', 'abs(z)/2', 'real(sqrt(cmplx(abs(%s), 1, 8)), 8)' % x,
         'real(exp(cmplx(0, %s, 8)), 8)' % x, 'aimag(log(cmplx(1 + abs(%s), %s, 8)))' % (x, y), 'abs(sin(cmplx(%s, 0.5d0, 8)))' % small, 'real(cmplx(%s, %s)*cmplx(1, -1), 8)' % (small, small), 'prs%q', 'shrink(%s)' % x,
         'real(z**2, 8)', '(%s)**%d' % (small, w % 4), '2d0**mod(%s, 5)' % i, '(1 + abs(%s))**0.5d0' % x, 'merge(%s, tiny(1d0), %s)*1d0' % (x, l), 'sign(%s, -1d0)' % x, 'dim(%s, epsilon(1d0))' % x, 'ceiling(%s) - %s' % (x, x),
-        'idint(%s)*0.5d0' % x, 'dabs(%s)' % x, 'dmod(%s, 7d0)' % x, 'dmax1(%s, %s)' % (x, y), 'dsqrt(abs(%s))' % x, 'amax1(r4, 1.5)', 'float(%s)/4' % i, 'dfloat(%s)/8' % i, 'norm2(spread(%s, 2, 2), 2)' % small]
+        'idint(%s)*0.5d0' % x, 'dabs(%s)' % x, 'dmod(%s, 7d0)' % x, 'dmax1(%s, %s)' % (x, y), 'dsqrt(abs(%s))' % x, 'amax1(r4, 1.5)*1d0', 'float(%s)/4d0' % i, 'dfloat(%s)/8' % i, 'norm2(spread(%s, 2, 2), 2)' % small]
 
 
 def masks(g, i, j, c):
@@ -249,7 +249,7 @@ def masks(g, i, j, c):
 
 
 def chars(g, i, c, w):
-    return ['char(65 + modulo(%s, 26))//d(:)(1:3)' % i, "repeat(c(1)(1:1), %d)//d(:)(1:%d)" % (w % 3, 4 - w % 3), 'merge(%s, "none", l1)' % c, 'joined(c(1), "zz")//d(:)(1:1)', 'shrink(%s)//"ab"' % c]
+    return ['char(65 + modulo(%s, 26))//d(:)(1:3)' % i, "repeat(c(1)(1:1), %d)//d(:)(1:%d)" % (w % 3, 4 - w % 3), 'merge(%s, "none", l1)' % c, 'shrink(%s)//"ab"' % c]
 
 
 def statements(g):
@@ -263,7 +263,7 @@ def statements(g):
         ['al = pack(%s, %s)' % (i, l), 'print *, size(al), al'], ['al = [ al, %d, s ]' % w, 'if (size(al) > 20) al = al(:5)'], ['other = chosen(a, %d)' % (w*5), 'print *, size(other)'],
         ['if (allocated(other)) deallocate (other)', 'allocate (other(%d:%d), source=%d)' % (w - 3, w + 2, w), 'other(%d) = s' % w], ['call move_alloc(al, other)', 'al = other(size(other):1:-1)'],
         ['allocate (grid(%d,3), stat=k2)' % n, 'if (k2 == 0) then', '  grid = spread(x, 2, 3)', '  grid(:, 2) = y', '  x = mod(sum(grid, 2), 64d0)', '  print *, k2, shape(grid)', '  deallocate (grid)', 'end if'],
-        ["text = trim(c(%d))//'%s'" % (at, 'xyz'[:w % 4]), 'print *, len(text), text'], ["text = text//d(%d)(2:3)" % at, "if (len(text) > 30) text = text(5:9)"], ['bg%held = a', 'bg%held = mod(bg%held + 1, 100)', "bg%name = c(1)", 'print *, bg%name, sum(bg%held)'],
+        ["text = trim(c(%d))//'%s'" % (at, 'xyz'[:w % 4]), 'print *, len(text), text'], ['text = joined(c(%d), "zz")' % at, 'print *, joined(text, c(1)), len(joined("a ", text))'], ["text = text//d(%d)(2:3)" % at, "if (len(text) > 30) text = text(5:9)"], ['bg%held = a', 'bg%held = mod(bg%held + 1, 100)', "bg%name = c(1)", 'print *, bg%name, sum(bg%held)'],
         # POINTER
         ['ptr => tgt(%d:1:-1)' % n, 'ptr(1) = %d' % w], ['ptr => tgt(%d::%d)' % (at, w % 3 + 1), 'ptr = mod(ptr + %d, 500)' % w, 'print *, associated(ptr), size(ptr), ptr'], ['tgt = mod(%s, 300)' % i], ['nullify (ptr)', 'print *, associated(ptr)', 'allocate (ptr(3))', 'ptr = %d' % w, 'print *, sum(ptr), associated(ptr, tgt)', 'deallocate (ptr)', 'ptr => tgt'],
         ['do i = 1, min(%d, 4)' % n, '  call push(list, a(i))', 'end do', 'call drain(list, k2)', 'print *, k2, associated(list)'],
