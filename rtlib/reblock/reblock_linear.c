@@ -49,6 +49,28 @@ static int cut_chain(const rt_rproblem *p, const rt_rside *side, const long *bas
     return all;
 }
 
+/* Between doubled boxes there may be larger ones that fit: as many fewer, about equal, in each
+ * dimension as cost less. They are as they lie in both files. */
+static double fewer(const rt_rproblem *p, double best, rt_rpass *out)
+{
+    enum { TRIES = 16, LINE = 64 };
+    long unit = p->esize < LINE ? LINE / p->esize : 1;
+    for (int d = 0; d < p->n; d++) {
+        long now = rt_ceil_div(p->extent[d], out->from.brick[d]), less = rt_ceil_div(now, 2 * TRIES);
+        for (long k = now - less; k > 0 && 2 * k >= now; k -= less) {
+            rt_rside x = out->from, y = out->to;
+            rt_rpass pass;
+            x.brick[d] = y.brick[d] = rt_ceil_div(rt_ceil_div(p->extent[d], k), unit) * unit;
+            double cost = rt_pass_solve(p, &x, &y, best, &pass);
+            if (cost < best) {
+                best = cost;
+                *out = pass;
+            }
+        }
+    }
+    return best;
+}
+
 double rt_pass_best(const rt_rproblem *p, const rt_rside *from, const rt_rside *to, rt_rpass *out)
 {
     enum { MOST = 128 };
@@ -79,5 +101,5 @@ double rt_pass_best(const rt_rproblem *p, const rt_rside *from, const rt_rside *
                     *out = pass;
             }
         }
-    return best;
+    return out && na && nb && best < HUGE_COST ? fewer(p, best, out) : best;
 }
