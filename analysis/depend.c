@@ -323,6 +323,17 @@ static void red_block(StmtVec *block, void *arg)
         red_stmt(block->at[i], arg);
 }
 
+/* The variable of a loop that an array statement became: nothing else names it. */
+static bool is_made(StmtVec *block, const Symbol *v)
+{
+    bool made = false;
+    for (int i = 0; v->name[0] == '_' && i < block->n && !made; i++) {
+        Stmt *s = block->at[i];
+        made = s->kind == ST_DO && (s->sym == v || is_made(&s->body, v));
+    }
+    return made;
+}
+
 static void judge_scalar(LoopWalk *w, Symbol *v)
 {
     RedWalk r = {.var = v};
@@ -335,7 +346,7 @@ static void judge_scalar(LoopWalk *w, Symbol *v)
     if (first == FATE_READ || first == FATE_LEFT)
         obstacle(w, w->loop->span, arena_printf(w->cx->arena,
                  "'%s' carries a value from one iteration to the next", v->name));
-    else if (scalar_live_after(w->unit, w->loop, v))
+    else if (!is_made(&w->loop->body, v) && scalar_live_after(w->unit, w->loop, v))
         obstacle(w, w->loop->span, arena_printf(w->cx->arena,
                  "the last value of '%s' is used after the loop", v->name));
     else

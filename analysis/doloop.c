@@ -569,6 +569,18 @@ Stmt *doloop_versions(Context *cx, Unit *u, Stmt *loop)
     return s;
 }
 
+static void find_file(Expr **e, void *arg)
+{
+    *(bool *)arg |= (*e)->sym != NULL && (*e)->sym->ooc != NULL;
+}
+
+bool doloop_in_file(Stmt *loop)
+{
+    bool in_file = false;
+    walk_exprs(&loop->body, find_file, &in_file);
+    return in_file;
+}
+
 Stmt *doloop_to_nest(Context *cx, Unit *u, Stmt *loop, StmtVec *after)
 {
     if (!is_candidate(cx, loop))
@@ -581,6 +593,9 @@ Stmt *doloop_to_nest(Context *cx, Unit *u, Stmt *loop, StmtVec *after)
     loops[0] = loop;
     int n = 1;
     for (Stmt *s = doloop_only_inner(loop); s != NULL && n < MAX_RANK; s = doloop_only_inner(s)) {
+        bool made = s->sym->name[0] == '_';
+        if (made && !doloop_in_file(loop)) /* only slabs are cut along indices of the nest alone */
+            break;
         facts[n] = depend_loop(cx, u, s);
         if (!facts[n].parallel || !agree(&facts[0], &facts[n]))
             break;

@@ -50,6 +50,8 @@ const char *doloop_obstacle(Context *cx, Stmt **loops, int n); /* NULL: nothing 
 Stmt *doloop_only_stmt(const Stmt *loop);
 Stmt *doloop_only_inner(const Stmt *loop);
 
+bool doloop_in_file(Stmt *loop); /* does its body name an out-of-core array? */
+
 /* Does nothing in the body change what the bounds are made of? Only then has do_final_value a meaning. */
 bool doloop_keeps_bounds(Context *cx, Stmt *loop);
 /* var = its value after the loop: lo + max(0, (hi-lo+step)/step)*step. */

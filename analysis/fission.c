@@ -62,12 +62,6 @@ static bool hands_over(const Fission *f, Stmt *first, Stmt *second)
     return false;
 }
 
-/* Elements of arrays in files are better reached one by one than in nests that slabs do not serve. */
-static void find_file(Expr **e, void *arg)
-{
-    *(bool *)arg |= (*e)->sym != NULL && (*e)->sym->ooc != NULL;
-}
-
 static bool to_nest(const Fission *f, Stmt *loop, StmtVec *out)
 {
     StmtVec after = {0};
@@ -99,9 +93,9 @@ static bool divide(const Fission *f, Stmt *loop, StmtVec *out)
 
 bool fission_to_nests(Context *cx, Unit *u, Stmt *loop, StmtVec *out)
 {
-    bool in_file = false;
-    walk_exprs(&loop->body, find_file, &in_file);
-    if (in_file || loop->body.n < 2 || loop->body.n > MOST_STATEMENTS ||
+    /* Elements of arrays in files are better reached one by one than in nests that slabs do not
+     * serve. */
+    if (doloop_in_file(loop) || loop->body.n < 2 || loop->body.n > MOST_STATEMENTS ||
         block_jumps(&loop->body) || !doloop_keeps_bounds(cx, loop))
         return false;
     LoopFacts facts = depend_loop(cx, u, loop);
