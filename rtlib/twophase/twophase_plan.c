@@ -126,11 +126,11 @@ static bool direct_is_cheaper(const rt_access *x, double factor)
     double waits = x->all_near ? told * p.round : messages * p.message / x->cores;
     double shared = (x->write || !x->cached ? file : file / domains) +
                     carried * p.carried / x->cores + waits;
-    /* In doubt, what the bounding section has is not accessed several times over. What both ways
-     * take, requests and agreement, makes doubtful what is small. */
+    /* What the bounding section has is not accessed several times over, and in doubt not by more
+     * calls. What both ways take, requests and agreement, makes doubtful what is small. */
     bool again = bytes > span * (double)f->esize, often = visits > 1.5 * shared_calls;
     double both = x->all_near ? 6 * p.round : 3 * p.message;
-    return (alone + both) * (again ? 1.5 : often ? 1.15 : 1) <= (shared + both) * factor;
+    return !again && (alone + both) * (often ? 1.15 : 1) <= (shared + both) * factor;
 }
 
 /* ---- file domains ---- */
