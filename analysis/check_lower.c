@@ -36,11 +36,29 @@ static void allocated(Lower *L, const Expr *e) {
         call(L, IN_CHECK_ALLOCATED, e->span, &a, 1);
 }
 
+/* Extent d of e. Calls in bounds of a section have values by now, which its shape may not know. */
+static Expr *extent_of(Lower *L, const Expr *e, int d) {
+    Expr *n = e->shape->extent[d];
+    if (!n || !has_call(n))
+        return n;
+    for (int i = 0; e->kind == EX_SECTION && i < e->args.n; i++) {
+        Expr *sub = e->args.at[i];
+        if (sub->kind != EX_TRIPLET && !sub->shape)
+            continue;
+        if (d-- > 0)
+            continue;
+        bool known = sub->kind == EX_TRIPLET && sub->lo && sub->hi && !has_call(sub->lo) &&
+                     !has_call(sub->hi) && !(sub->step && has_call(sub->step));
+        return known ? triplet_extent(L->cx, sub->lo, sub->hi, sub->step) : NULL;
+    }
+    return NULL;
+}
+
 /* The extents of e, which is or reads array s, against those of the left side. */
 static void extents(Lower *L, const Expr *to, const Expr *e, Symbol *s) {
     Context *cx = L->cx;
     for (int d = 0; d < expr_rank(e) && (cx->opt.check & CHECK_BOUNDS); d++) {
-        Expr *have = e->shape->extent[d], *want = to->shape->extent[d];
+        Expr *have = extent_of(L, e, d), *want = extent_of(L, to, d);
         int64_t diff;
         if (!have || !want || expr_equal(have, want) ||
             (linear_difference(have, want, &diff) && diff == 0))

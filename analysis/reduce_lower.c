@@ -7,8 +7,26 @@
 
 #include <math.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "../frontend/sema.h"
+#include "../frontend/source.h"
+
+/* No dimension of the argument is meant. */
+static StmtVec wrong_dim(Lower *L, const Expr *e, int rank) {
+    Context *cx = L->cx;
+    const char *path = "";
+    int line = 0;
+    StmtVec body = {0};
+    Stmt *stop = mk_stmt(cx, ST_STOP, e->span);
+    sources_locate(cx, e->span.beg, &path, &line, NULL);
+    const char *text = arena_printf(cx->arena, "%s:%d: DIM= of %s is not between 1 and %d", path,
+                                    line, upper(cx, e->intrinsic->name), rank);
+    stop->is_error = true;
+    stop->code = mk_char(cx, e->span, text, (int64_t)strlen(text));
+    vec_push(cx, &body, stop);
+    return body;
+}
 
 static Expr *reduce_some_dim(Lower *L, Expr *e, Symbol *into);
 
@@ -747,6 +765,7 @@ static Expr *reduce_some_dim(Lower *L, Expr *e, Symbol *into) {
         choice->arms.at[k].body = body;
     }
     L->out = out;
+    vec_push(cx, &choice->arms, (Arm){.span = e->span, .body = wrong_dim(L, e, rank)});
     emit(L, choice);
     return mk_var(cx, e->span, t);
 }

@@ -8,6 +8,8 @@
 
 Symbol *unit_variable(Context *cx, Unit *u, const char *role, Type t) {
     UnitInfo *info = u->info;
+    if (role[0] == '*') /* all values that addresses lead to, of which this is one */
+        role = "value";
     const char *name = name_of(cx, arena_printf(cx->arena, "_%s%d", role, ++info->next_id));
     Symbol *s = scope_add(cx, u->scope, name, u->span, SYM_VAR);
     s->type = t;

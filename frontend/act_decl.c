@@ -487,6 +487,10 @@ void act_use(Parse *p, Span at, NameAt module, bool only) {
 
 void act_prefix(Parse *p, Span at, int word) {
     Unit *u = unit_of(p, at);
+    if (word == PW_MODULE) {
+        act_error(p, at, "procedures of submodules are not supported");
+        return;
+    }
     if (word == PW_EXTRINSIC) {
         act_error(p, at, "EXTRINSIC is supported with HPF, HPF_SERIAL and HPF_LOCAL only");
         return;

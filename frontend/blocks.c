@@ -37,6 +37,7 @@ struct Builder {
     bool again; /* the statements of a procedure are read once more, for an ENTRY */
     Vec(Open) stack;
     IndependentDir *independent; /* waits for its DO or FORALL */
+    bool in_submodule;           /* which was reported: passed over up to its END */
     bool overflow;               /* nested too deeply: the rest is not looked at */
 };
 
@@ -207,8 +208,7 @@ static void add_entry(Builder *b, Parsed *s) {
     for (int i = 1; i < u->family->headers.n; i++)
         if (u->family->headers.at[i]->name == e->name)
             place->label = ENTRY_LABEL + i;
-    vec_push(b->cx, &u->body, place);
-    o->executing |= b->again; /* in the first reading declarations may follow */
+    vec_push(b->cx, &u->body, place); /* declarations may follow */
 }
 
 static void add_statement(Builder *b, Parsed *s);
@@ -299,6 +299,11 @@ static void close_unit(Builder *b, Parsed *s) {
 }
 
 static void open_contains(Builder *b, Parsed *s) {
+    if (top(b) && top(b)->derived) {
+        diag_error(b->cx, s->span, "type-bound procedures are not supported");
+        top(b)->contains = true; /* what follows is passed over */
+        return;
+    }
     int i = find_unit(b);
     if (i < 0) {
         diag_error(b->cx, s->span, "CONTAINS without a program unit");
@@ -368,7 +373,7 @@ static void close_type(Builder *b, Parsed *s) {
         return;
     }
     close_above(b, i, s->span);
-    if (s->name.name && s->name.name != top(b)->construct) {
+    if (s->name.name && s->name.name != top(b)->construct && !top(b)->broken) {
         diag_error(b->cx, s->name.span, "'%s' is not the name of this TYPE", s->name.name);
         diag_note(b->cx, top(b)->span, "the TYPE begins here");
     }
@@ -390,6 +395,7 @@ static StmtClass class_opened(StmtClass cls) {
     switch (cls) {
     case C_IF: case C_WHERE: case C_FORALL: case C_SELECT_CASE: case C_ASSOCIATE: case C_BLOCK:
         return cls;
+    case C_SELECT_TYPE: return C_SELECT_CASE;
     case C_DO: case C_DO_WHILE: case C_DO_FOREVER: case C_DO_CONCURRENT: return C_DO;
     default: return C_UNKNOWN;
     }
@@ -414,7 +420,7 @@ static Stmt *broken_header(Builder *b, StmtClass cls, Span at) {
                              : cls == C_DO    ? ST_DO_WHILE
                              : cls == C_ASSOCIATE || cls == C_BLOCK ? ST_BLOCK
                                               : ST_FORALL, at);
-    if (cls == C_IF || cls == C_WHERE)
+    if (cls == C_IF || cls == C_WHERE || cls == C_SELECT_CASE)
         vec_push(b->cx, &s->arms, (Arm){.span = at});
     if (cls == C_BLOCK)
         act_block(b->cx, s);
@@ -752,6 +758,9 @@ static void add_content(Builder *b, Parsed *s) {
         push(b, (Open){.cls = C_ENUM, .what = "ENUM", .span = s->span, .broken = !s->ok});
     else if (s->cls == C_TYPE && s->decls.n)
         open_type(b, s, declared);
+    else if (s->cls == C_TYPE && !s->ok)
+        push(b, (Open){.cls = C_TYPE, .what = "TYPE", .span = s->span, .derived = NEW(b->cx, Decl),
+                       .broken = true});
     else if (s->cls == C_SEQUENCE_STMT && s->ok)
         diag_error(b->cx, s->span, "SEQUENCE stands only in a TYPE definition");
     else if (s->format)
@@ -788,6 +797,21 @@ static void keep_statement(Builder *b, const Parsed *s) {
         for (int i = 0; i < b->stack.n; i++)
             if (b->stack.at[i].cls == C_SUBROUTINE || b->stack.at[i].cls == C_FUNCTION)
                 vec_push(b->cx, &b->stack.at[i].lines, keep_line(b, s->line));
+}
+
+/* Does a line belong to what was reported as a whole: what stands behind CONTAINS in a TYPE, a
+ * submodule? */
+bool builder_skips(Builder *b, const Logical *l) {
+    static const char end[] = "endsubmodule";
+    const char *from = l->text + strspn(l->text, " "), *t = from;
+    int n = 0;
+    for (; end[n] && (*t == end[n] || (*t == ' ' && n)); t++)
+        n += *t == end[n];
+    if (b->in_submodule) {
+        b->in_submodule = end[n] != '\0';
+        return true;
+    }
+    return top(b) && top(b)->derived && top(b)->contains && strncmp(from, "end", 3) != 0;
 }
 
 void builder_add(Builder *b, Parsed *s) {
@@ -829,6 +853,9 @@ static void add_statement(Builder *b, Parsed *s) {
         return;
     case C_CONTAINS:
         open_contains(b, s);
+        return;
+    case C_SUBMODULE:
+        b->in_submodule = true;
         return;
     case C_ENTRY:
         if (find_unit(b) < 0)

@@ -48,6 +48,7 @@ static const struct {
     {"pure", T_PREFIX, PW_PURE},
     {"elemental", T_PREFIX, PW_ELEMENTAL},
     {"impure", T_PREFIX, PW_IMPURE},
+    {"module", T_PREFIX, PW_MODULE},
     {"extrinsic", T_PREFIX, PW_EXTRINSIC},
 };
 
@@ -229,6 +230,21 @@ static PrefixWord extrinsic_kind(const Logical *l, int open, int close) {
     return PW_EXTRINSIC;
 }
 
+/* MODULE, the prefix of a procedure: MODULE SUBROUTINE s, but not MODULE m */
+static bool is_module_prefix(const Logical *l, int i) {
+    int at = blanks(l, i), end = name_end(l, at), next = blanks(l, end);
+    static const char *const words[] = {"subroutine", "function",  "pure",   "elemental",
+                                        "impure",     "recursive", "integer", "real",
+                                        "complex",    "logical",   "double", "character",
+                                        "type"};
+    if (l->fixed || end == at || next >= l->n)
+        return false;
+    for (int k = 0; k < countof(words); k++)
+        if ((int)strlen(words[k]) == end - at && !strncmp(l->text + at, words[k], strlen(words[k])))
+            return true;
+    return false;
+}
+
 /* Marks one type or prefix keyword at i; its end, behind a kind or length, or i: there is none. */
 static int mark_prefix(const Logical *l, Classified *c, int i) {
     int best = -1, found = 0;
@@ -236,6 +252,8 @@ static int mark_prefix(const Logical *l, Classified *c, int i) {
         int end = keyword_end(l, i, prefixes[k].keyword);
         bool bare = prefixes[k].value == TW_DERIVED && prefixes[k].token == T_TYPE && end > 0 &&
                     l->text[blanks(l, end)] != '(';
+        bare |= prefixes[k].value == PW_MODULE && prefixes[k].token == T_PREFIX && end > 0 &&
+                !is_module_prefix(l, end);
         if (end > best && !bare) {
             best = end;
             found = k;
@@ -288,7 +306,7 @@ static bool take_extrinsic_unit(Classified *c, const Logical *l, int i) {
     } units[] = {{C_PROGRAM, "PROGRAM"}, {C_MODULE, "MODULE"}, {C_BLOCK_DATA, "BLOCK DATA"}};
     if (c->n_marks != 1 || c->marks[0].token != T_PREFIX || c->marks[0].value == PW_RECURSIVE ||
         c->marks[0].value == PW_PURE || c->marks[0].value == PW_ELEMENTAL ||
-        c->marks[0].value == PW_IMPURE)
+        c->marks[0].value == PW_IMPURE || c->marks[0].value == PW_MODULE)
         return false;
     for (int k = 0; k < countof(units); k++) {
         const Row *row = row_of(units[k].cls);
@@ -367,7 +385,7 @@ static void classify_do(const Logical *l, Classified *c) {
     while (is_digit(l->text[i]) && c->do_label < 100000)
         c->do_label = 10 * c->do_label + (l->text[i++] - '0');
     i = blanks(l, i);
-    if (c->do_label && l->text[i] == ',')
+    if (l->text[i] == ',')
         i = blanks(l, i + 1);
     int end = keyword_end(l, i, "concurrent");
     if (end > 0 && l->text[blanks(l, end)] == '(') {
@@ -538,6 +556,12 @@ Classified classify_statement(Context *cx, const Logical *l, int from) {
         row = row_of(C_MODULE);
         c.at = c.beg + (int)strlen(row->keyword);
     }
+    if (row->cls == C_TYPE_IS && l->text[blanks(l, c.at)] != '(') { /* a type of that name */
+        row = row_of(C_TYPE);
+        c.at = c.beg + (int)strlen(row->keyword);
+    }
+    if (row->cls == C_MODULE && is_module_prefix(l, c.at))
+        row = row_of(C_PURE); /* a prefix as others are */
     if (row->cls == C_PROCEDURE && l->text[blanks(l, c.at)] != '(')
         row = row_of(C_MODULE_PROCEDURE); /* in a generic INTERFACE, MODULE may be left out */
     c.cls = row->cls;

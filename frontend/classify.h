@@ -55,6 +55,7 @@ typedef enum PrefixWord {
     PW_PURE,
     PW_ELEMENTAL,
     PW_IMPURE,
+    PW_MODULE,
     PW_EXTRINSIC,        /* of a kind that is not supported */
     PW_EXTRINSIC_GLOBAL, /* HPF and HPF_SERIAL: global code, as any procedure is */
     PW_EXTRINSIC_LOCAL   /* HPF_LOCAL */

@@ -236,6 +236,8 @@ bool frontend_parse_file(Context *cx, Program *program, const char *path) {
         out_of_memory();
     Logical line;
     while (reader_next(reader, &line)) {
+        if (builder_skips(f.builder, &line))
+            continue;
         Parsed s = parse_line(&f, &line);
         builder_add(f.builder, &s);
     }

@@ -186,6 +186,7 @@ typedef struct Builder Builder;
 typedef Parsed Reparse(void *parser, const Logical *l);
 Builder *builder_new(Context *cx, Program *program, Reparse *parse, void *parser);
 void builder_add(Builder *b, Parsed *s);
+bool builder_skips(Builder *b, const Logical *l); /* reported as a whole: not to be parsed */
 void builder_end(Builder *b);
 
 #endif

@@ -115,6 +115,8 @@ statement:
   | T_WRITE '(' args ')' ',' exprs                  { act_io(p, @$, $3, $6); }
   | T_UNIT opt_unit
   | T_ALLOCATE '(' args ')'                         { act_allocate(p, @$, $3); }
+  | T_ALLOCATE '(' NAME NAME T_COLONS args ')'      { act_two_words(p, @3, $3, $4); /* DOUBLE PRECISION */
+                                                      act_allocate(p, @$, $6); }
   | T_GO_TO T_INT                                   { act_go_to(p, @$, act_list(p, NULL, $2), NULL); }
   | T_GO_TO '(' labels ')' opt_comma expr           { act_go_to(p, @$, $3, $6); }
   | T_GO_TO NAME                                    { act_go_to_name(p, @$, $2, NULL); }
@@ -529,7 +531,7 @@ data_const:
   | '-' data_const                                  { $$ = act_unary(p, @$, OP_NEG, $2); }
   | '+' data_const                                  { $$ = $2; }
   | '(' data_const ',' data_const ')'               { $$ = act_complex(p, @$, $2, $4); }
-  | NAME '(' args ')'     { $$ = act_call(p, @$, mk_ref(p->cx, @1, $1.name), $3); }
+  | NAME '(' opt_args ')' { $$ = act_call(p, @$, mk_ref(p->cx, @1, $1.name), $3); }
   ;
 
 /* ---- directives ---- */

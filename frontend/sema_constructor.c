@@ -77,6 +77,15 @@ static void grow(Fill *f, StmtVec *out, const Expr *size, Span at) {
     vec_push(cx, out, test);
 }
 
+/* The elements of an array of any rank, in their order. */
+static Expr *as_list(Context *cx, Expr *e, Shape *shape) {
+    Expr *list = mk_expr(cx, EX_ARRAY, e->span);
+    vec_push(cx, &list->args, e);
+    list->type = e->type;
+    list->shape = shape;
+    return list;
+}
+
 /* array(at + 1), or array(at + 1:at + size) = e; at = at + size */
 static void put_item(Fill *f, StmtVec *out, Expr *e) {
     Sema *S = f->S;
@@ -97,6 +106,8 @@ static void put_item(Fill *f, StmtVec *out, Expr *e) {
         sub = range;
         to->shape = shape_new(cx, 1);
         to->shape->extent[0] = expr_copy(cx, size);
+        if (e->shape->rank > 1)
+            e = as_list(cx, e, to->shape);
     }
     vec_push(cx, &to->args, sub);
     sema_put(S, out, to, e);

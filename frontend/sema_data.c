@@ -26,6 +26,15 @@ typedef struct Data {
 
 /* ---- values ---- */
 
+static bool is_null(const Expr *e) {
+    return e->kind == EX_REF && e->has_args && !e->args.n && !strcmp(e->name, "null");
+}
+
+/* Its address, or its descriptor, is what it holds. */
+static bool is_pointer(const Symbol *s) {
+    return s->is_pointer || ((s->type.to || s->is_bundle) && !s->says_allocatable);
+}
+
 static bool read_values(Data *D, const Decl *d) {
     Sema *S = D->S;
     for (int i = 0; i < d->values.n; i++) {
@@ -37,10 +46,11 @@ static bool read_values(Data *D, const Decl *d) {
                 return false;
             e = e->b;
         }
-        e = sema_expr(S, e);
-        if (e->type.base == TY_NONE)
+        bool null = is_null(e);
+        e = null ? e : sema_expr(S, e);
+        if (e->type.base == TY_NONE && !null)
             return false;
-        if (e->kind != EX_CONST && e->kind != EX_STRUCT) {
+        if (!null && e->kind != EX_CONST && e->kind != EX_STRUCT) {
             diag_error(S->cx, e->span, "a value in DATA must be a constant");
             return false;
         }
@@ -63,6 +73,12 @@ static Expr *next_value(Data *D, Span at, const Symbol *s) {
     if (++D->used == r->times) {
         D->at++;
         D->used = 0;
+    }
+    if (!is_null(r->value) == is_pointer(s)) {
+        diag_error(D->S->cx, r->value->span, is_pointer(s)
+                   ? "DATA can give the POINTER '%s' only NULL()"
+                   : "'%s' is no POINTER, so its value cannot be NULL()", s->name);
+        return NULL;
     }
     return r->value;
 }
@@ -100,7 +116,9 @@ static Symbol *data_variable(Sema *S, const Expr *o) {
         in = in->parent;
     Symbol *s = scope_find(in, o->name);
     if (s && s->kind == SYM_VAR && !s->is_dummy && !s->is_result && !s->is_constant &&
-        !s->is_allocatable && (s->spec.kind == AS_SCALAR || s->spec.kind == AS_EXPLICIT))
+        !s->says_allocatable &&
+        (is_pointer(s) || (!s->is_allocatable &&
+                           (s->spec.kind == AS_SCALAR || s->spec.kind == AS_EXPLICIT))))
         return s->type.base == TY_NONE ? NULL : s;
     if (!s || !s->has_error)
         diag_error(S->cx, o->span, "'%s' is no local variable of fixed shape, so DATA cannot give "
@@ -309,6 +327,10 @@ static bool store(Data *D, Symbol *s, int64_t at, const Expr *part, Span span) {
 
 /* All of a variable. Where one repeated value serves, no table is made. */
 static bool store_whole(Data *D, Symbol *s, Span at) {
+    if (is_pointer(s)) { /* so it begins */
+        s->is_save = true;
+        return next_value(D, at, s) != NULL;
+    }
     int64_t n = element_count(D->S, s);
     if (n < 0)
         return false;

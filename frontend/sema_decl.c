@@ -460,6 +460,18 @@ static void declaration(DeclPass *P, Decl *d) {
 
 /* ---- after the last declaration ---- */
 
+static const char *result_of(const Unit *u) {
+    return u->result_name ? u->result_name : u->name;
+}
+
+/* The function's result, or that of another entry. */
+static bool is_result(const Unit *u, const Symbol *s) {
+    bool found = s->is_result;
+    for (int k = 0; u->kind == UN_FUNCTION && u->family && k < u->family->headers.n; k++)
+        found |= result_of(u->family->headers.at[k]) == s->name;
+    return found;
+}
+
 /* Where a length may be '*' or an expression. */
 static void check_length(Sema *S, Symbol *s) {
     if (s->is_deferred) {
@@ -473,7 +485,7 @@ static void check_length(Sema *S, Symbol *s) {
         return;
     }
     bool constant = !s->type.len || s->type.len->kind == EX_CONST;
-    if (!s->type.len && !s->is_dummy && !s->is_result && !s->is_constant)
+    if (!s->type.len && !s->is_dummy && !is_result(S->unit, s) && !s->is_constant)
         diag_error(S->cx, s->span, "'%s' can have length '*' only as a dummy argument, a PARAMETER "
                    "or the result of a function", s->name);
     else if (!constant && (S->unit->kind == UN_PROGRAM || s->is_save))
@@ -587,10 +599,6 @@ static void initial_targets(DeclPass *P) {
     for (int i = 0; i < u->body.n; i++)
         vec_push(cx, &body, u->body.at[i]);
     u->body = body;
-}
-
-static const char *result_of(const Unit *u) {
-    return u->result_name ? u->result_name : u->name;
 }
 
 static void make_absent(DeclPass *P);

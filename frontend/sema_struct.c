@@ -300,7 +300,7 @@ Expr *sema_struct_constructor(Sema *S, Expr *e, Symbol *type) {
         vec_push(cx, &out, NULL);
     for (int i = 0, next = 0; i < e->args.n; i++, next++) {
         Expr *v = e->args.at[i];
-        while (next < t->components.n && t->components.at[next].is_length)
+        while (next < t->components.n && t->components.at[next].is_hidden)
             next++;
         int k = next;
         if (v->kind == EX_KEYWORD) {
@@ -331,7 +331,7 @@ Expr *sema_struct_constructor(Sema *S, Expr *e, Symbol *type) {
     }
     for (int i = 0; i < t->components.n && ok; i++) {
         const Component *c = &t->components.at[i];
-        if (out.at[i] || c->is_allocatable || c->is_owned || c->is_length)
+        if (out.at[i] || c->is_allocatable || c->is_owned || c->is_hidden)
             continue;
         out.at[i] = c->init ? expr_copy(cx, c->init) : NULL;
         if (!out.at[i] && c->type.base != TY_NONE) {

@@ -320,7 +320,7 @@ static void push_items(Sema *S, ExprVec *out, Expr *e) {
     }
     if (!e->shape) {
         for (int k = 0; k < e->type.derived->components.n; k++) {
-            if (e->type.derived->components.at[k].is_length)
+            if (e->type.derived->components.at[k].is_hidden)
                 continue;
             Expr *v = struct_value(S, e, k);
             if (v && v->sym && v->sym->is_allocatable && v->kind == EX_VAR)

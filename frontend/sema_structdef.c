@@ -131,7 +131,8 @@ static void add_component(Sema *S, Derived *t, const Decl *type, const Decl *d, 
     vec_push(S->cx, &t->components, c);
     if (!deferred)
         return;
-    Component n = {.span = e->span, .type = TYPE(INTEGER, 8), .is_private = true, .is_length = true};
+    Component n = {.span = e->span, .type = TYPE(INTEGER, 8), .is_private = true, .is_length = true,
+                   .is_hidden = true};
     n.name = name_of(S->cx, arena_printf(S->cx->arena, "%s__len", e->name));
     vec_push(S->cx, &t->components, n);
 }
@@ -192,8 +193,12 @@ void sema_typedef(Sema *S, Decl *d) {
         for (int k = 0; k < c->entities.n; k++)
             (c->is_procedure ? add_procedure : add_component)(S, t, d, c, &c->entities.at[k]);
     }
-    if (!d->components.n)
-        diag_error(S->cx, d->name_span, "TYPE(%s) has no components", d->name);
+    if (!d->components.n) { /* what holds nothing has a byte that nobody sees */
+        Component c = {.span = d->name_span, .type = TYPE(INTEGER, 1), .is_private = true,
+                       .is_hidden = true};
+        c.name = name_of(S->cx, arena_printf(S->cx->arena, "%s__empty", d->name));
+        vec_push(S->cx, &t->components, c);
+    }
 }
 
 Type sema_derived_type(Sema *S, const char *name, Span at) {

@@ -93,6 +93,7 @@ typedef struct Component {
     bool is_allocatable, is_pointer, is_private;
     bool is_owned; /* ALLOCATABLE: a scalar is held as a POINTER is */
     bool is_length; /* made here: how long the text is that the component before it leads to */
+    bool is_hidden; /* made here: no value of a constructor, no item of a list */
     Expr *init; /* default initialization, typed; NULL: none */
     struct Symbol *proc; /* a procedure pointer: how it is called; its value is an INTEGER(8) */
     const struct Decl *like; /* what says so, until it is first called */
