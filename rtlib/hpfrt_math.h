@@ -401,14 +401,8 @@ static inline long hpf_clamp(const hpf_array *a, int dim, long i)
     return i < d->lo ? d->lo : i > d->hi ? d->hi : i;
 }
 
-/* Memory for subscripts and values of an inspector. */
-static inline void *hpf_scratch(void *old, long bytes)
-{
-    void *p = realloc(old, (size_t)bytes);
-    if (!p)
-        hpf_fail(NULL, "out of memory: %ld bytes for values of a vector subscript", bytes);
-    return p;
-}
+/* Memory for subscripts and values of an inspector, and for lines that loops keep. */
+void *hpf_scratch(void *old, long bytes);
 
 /* Does this process hold subscript i in that dimension? */
 static inline bool hpf_holds(const hpf_array *a, int dim, long i)

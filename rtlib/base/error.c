@@ -152,13 +152,13 @@ _Noreturn void rt_fail_all(const char *where, const char *fmt, ...)
 
 void *rt_alloc(size_t bytes, const char *what)
 {
-    return rt_grow(NULL, bytes, what);
+    return rt_alloc_aligned(bytes, what);
 }
 
 /* Large arrays ask for huge pages: a page fault for 2 MB instead of 512 of 4 KB, and fewer entries
  * of the address cache for lines that lie far apart. Where the system has none it is a plain
  * allocation. */
-enum { HUGE_PAGE = 2 << 20, LARGE = 4 * HUGE_PAGE };
+enum { HUGE_PAGE = 2 << 20, LARGE = HUGE_PAGE };
 
 static void advise(char *p, size_t bytes)
 {
@@ -174,7 +174,7 @@ void *rt_alloc_try(size_t bytes)
     enum { LINE = 64 };
     void *p;
     bool large = bytes >= LARGE && rt.huge_pages;
-    if (posix_memalign(&p, large ? HUGE_PAGE : LINE, bytes) != 0)
+    if (posix_memalign(&p, large ? HUGE_PAGE : LINE, bytes ? bytes : 1) != 0)
         return NULL;
     if (large)
         advise(p, bytes);
@@ -229,6 +229,15 @@ void *rt_grow(void *p, size_t bytes, const char *what)
     if (!p)
         hpf_fail(NULL, "out of memory: %zu bytes for %s (rank %d)", bytes, what, rt.rank);
     return p;
+}
+
+/* hpf_scratch: memory in place of `old` (NULL: none), whose contents it keeps [local]
+ *
+ * To be freed with free(). Errors: no memory. */
+void *hpf_scratch(void *old, long bytes)
+{
+    const char *what = "values of a loop";
+    return old ? rt_grow(old, (size_t)bytes, what) : rt_alloc_aligned((size_t)bytes, what);
 }
 
 /* hpf_check_dim: DIM= of an array of that rank [local] */

@@ -106,14 +106,13 @@ void hpf_not_within(const char *where, const char *array, int dim, long i, long 
 static long *list_elements(const char *where, const hpf_array *x, long n, const long *subs)
 {
     long *element = longs(n);
-    memset(element, 0, (size_t)n * sizeof *element);
     for (int d = x->rank - 1; d >= 0; d--) {
         const long *sub = subs + d * n;
-        long lo = x->dim[d].lo, extent = x->dim[d].hi - lo + 1;
+        long lo = x->dim[d].lo, hi = x->dim[d].hi, extent = hi - lo + 1;
         for (long k = 0; k < n; k++) {
-            if (sub[k] < lo || sub[k] > x->dim[d].hi)
-                hpf_not_within(where, x->name, d + 1, sub[k], x->dim[d].lo, x->dim[d].hi);
-            element[k] = element[k] * extent + (sub[k] - lo);
+            if (sub[k] < lo || sub[k] > hi)
+                hpf_not_within(where, x->name, d + 1, sub[k], lo, hi);
+            element[k] = (d + 1 < x->rank ? element[k] * extent : 0) + (sub[k] - lo);
         }
     }
     return element;
@@ -152,7 +151,16 @@ static int owner_of(const hpf_array *x, const long *subs, bool write)
 static long find_near(const hpf_array *x, const hpf_schedule *s, bool write, bool *near)
 {
     bool may = x->holds && !rt_is_ooc(x) && (!write || hpf_first_replica(x));
+    const hpf_dim *line = may && x->rank == 1 ? &x->dim[0] : NULL;
     long n = 0;
+    if (line != NULL && line->nrun == 1 && line->run->step == 1) { /* the same, as a plain loop */
+        long first = line->run->lo - line->lo, last = line->run->hi - line->lo;
+        for (long k = 0; k < s->n; k++) {
+            near[k] = (s->element[k] >= first) & (s->element[k] <= last);
+            n += near[k];
+        }
+        return n;
+    }
     for (long k = 0; k < s->n; k++) {
         long element = s->element[k];
         near[k] = may;
@@ -260,6 +268,21 @@ static long offset_of(const hpf_array *x, long element)
     return offset;
 }
 
+/* Of those elements, or of the ones that are listed there. */
+static void list_offsets(const hpf_array *x, const long *element, const long *which, long n,
+                         long *to)
+{
+    const hpf_dim *line = !rt_is_ooc(x) && x->rank == 1 && x->dim[0].direct ? &x->dim[0] : NULL;
+    if (line != NULL) { /* the same, as a plain loop */
+        long first = line->o + line->lo * line->s, step = line->s;
+        for (long i = 0; i < n; i++)
+            to[i] = first + element[which ? which[i] : i] * step;
+        return;
+    }
+    for (long i = 0; i < n; i++)
+        to[i] = offset_of(x, element[which ? which[i] : i]);
+}
+
 /* Element offsets, again if x's strides are other ones (wider overlap areas, another array). */
 static void bind(Route *r, const hpf_schedule *s, const hpf_array *x, bool again)
 {
@@ -270,12 +293,9 @@ static void bind(Route *r, const hpf_schedule *s, const hpf_array *x, bool again
     }
     if (same)
         return;
-    for (long i = 0; i < r->nnear; i++)
-        r->near_at[i] = offset_of(x, s->element[r->near ? r->near[i] : i]);
-    for (long i = 0; i < r->ngive; i++)
-        r->offset[i] = offset_of(x, r->given[i]);
-    for (long i = 0; i < r->nrenew; i++)
-        r->renew_at[i] = offset_of(x, r->renew[i]);
+    list_offsets(x, s->element, r->near, r->nnear, r->near_at);
+    list_offsets(x, r->given, NULL, r->ngive, r->offset);
+    list_offsets(x, r->renew, NULL, r->nrenew, r->renew_at);
 }
 
 static bool has_replicas(const hpf_array *x)
