@@ -212,6 +212,11 @@ static Expr *trips(CommPass *p, const Stmt *loop)
     return q;
 }
 
+static void find_made(Expr **e, void *arg)
+{
+    *(bool *)arg |= (*e)->sym != NULL && (*e)->sym->name[0] == '_';
+}
+
 /* The factors of the loops around f, outermost first: "(n - 1)*19". */
 static void trip_formula(CommPass *p, const Frame *f, Text *t)
 {
@@ -224,7 +229,10 @@ static void trip_formula(CommPass *p, const Frame *f, Text *t)
     bool plain = n != NULL && (n->kind == EX_CONST || n->kind == EX_VAR);
     text_puts(t, t->n > 0 ? "*" : "");
     text_puts(t, plain ? "" : "(");
+    bool made = false; /* a name that the program does not have */
     if (n != NULL)
+        walk_expr(&n, find_made, &made);
+    if (n != NULL && !made)
         expr_text(n, t);
     else
         text_printf(t, "iterations of '%s'", f->loop->sym->name);

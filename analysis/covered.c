@@ -167,11 +167,12 @@ static void read_expr(Expr **child, void *arg)
     if (e->kind == EX_BOUND || (e->kind == EX_INTRINSIC && e->intrinsic->cls == IC_INQUIRY))
         return; /* its shape */
     if (e->sym == c->array && !c->all) {
-        bool held = e->kind == EX_VAR && c->n > 0 && whole_is_set(c);
+        bool held = false;
         for (int i = 0; i < c->same.n && !held && e->kind == EX_ELEM; i++)
             held = expr_equal(c->same.at[i], e);
         if (!held && c->n > 0 && (e->kind == EX_ELEM || e->kind == EX_SECTION))
             held = box_of(c, e, &box) && visit(c, &box, false);
+        held = held || (c->n > 0 && whole_is_set(c)); /* wherever in it */
         c->open |= !held;
     }
     expr_children(e, read_expr, c);

@@ -353,6 +353,12 @@ static void judge_scalar(LoopWalk *w, Symbol *v)
         vec_push(w->cx, &w->facts->privates, v);
 }
 
+bool depend_scalar(Context *cx, Unit *u, Stmt *loop, Symbol *v, LoopFacts *facts)
+{
+    judge_scalar(&(LoopWalk){.cx = cx, .unit = u, .loop = loop, .facts = facts}, v);
+    return facts->parallel;
+}
+
 /* ---- arrays ---- */
 
 static void judge_arrays(LoopWalk *w)

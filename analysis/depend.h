@@ -25,6 +25,10 @@ typedef struct LoopFacts {
 /* Facts about `loop`, a serial DO of unit u whose body is as sema left it (no nests inside). */
 LoopFacts depend_loop(Context *cx, Unit *u, Stmt *loop);
 
+/* What is scalar v, which the body assigns, to the loop's iterations: an entry of facts->privates or ->reductions;
+ * or, false, it stands in their way, and facts->parallel is false. */
+bool depend_scalar(Context *cx, Unit *u, Stmt *loop, Symbol *v, LoopFacts *facts);
+
 /* May they where some values differ that do not change in the loop? *apart: those, in pairs. */
 bool depend_versions(Context *cx, Unit *u, Stmt *loop, ExprVec *apart);
 

@@ -159,6 +159,19 @@ static void allow_reductions(Attempt *a, const IndependentDir *dir) {
     }
 }
 
+/* What NEW and REDUCTION leave out is found as in loops that nobody calls INDEPENDENT; all loops of the
+ * nest must agree about it. */
+static bool scalar_found(Attempt *a, Symbol *s) {
+    LoopFacts f = {.parallel = true};
+    int before = a->facts.reductions.n;
+    Stmt *around = a->loops[0], *inner = a->loops[a->n - 1];
+    if (!depend_scalar(a->L->cx, a->L->unit, around, s, &a->facts))
+        return false;
+    return around == inner ||
+           (depend_scalar(a->L->cx, a->L->unit, inner, s, &f) &&
+            f.reductions.n == a->facts.reductions.n - before);
+}
+
 /* Every scalar that the body assigns must be the iteration's own, or a reduction. */
 static bool scalars_fit(Attempt *a) {
     Context *cx = a->L->cx;
@@ -175,6 +188,8 @@ static bool scalars_fit(Attempt *a) {
             vec_push(cx, &a->facts.privates, s);
             continue;
         }
+        if (scalar_found(a, s))
+            continue;
         return refuse(a, inner->span, arena_printf(cx->arena,
                       "'%s' is assigned but is neither NEW nor REDUCTION", s->name));
     }
@@ -302,7 +317,7 @@ static bool attempt(Attempt *a, Stmt *copy) {
     if (!own_new_arrays(&around, copy, &a->body.why, &a->body.why_at) ||
         !inline_calls(&around, copy, &a->body.why, &a->body.why_at))
         return false;
-    copy = rows_plain(&around, copy);
+    copy = rows_plain(&around, covered_own_arrays(&around, copy));
     mods_of_stmt(cx, copy, &a->changing);
     if (partial_any(cx, copy) && partial_arrays(&around, copy))
         list_partial(a, copy);
@@ -399,7 +414,8 @@ static bool by_statements(Lower *L, Stmt *s) {
     return true;
 }
 
-static bool lower_independent(Lower *L, Stmt *s) {
+/* *o: why not, if the loop is one to share out. */
+static bool lower_independent(Lower *L, Stmt *s, Obstacle *o) {
     bool mapped = false;
     walk_exprs(&s->body, find_mapped, &mapped);
     if (!mapped) /* every process runs it: nothing to share out */
@@ -413,11 +429,7 @@ static bool lower_independent(Lower *L, Stmt *s) {
                 emit(L, do_final_value(L->cx, s));
             return true;
         }
-        if (s->dir->is_concurrent)
-            return false;
-        diag_warning(L->cx, s->span, "this INDEPENDENT loop runs serially");
-        if (a.body.why)
-            diag_note(L->cx, a.body.why_at, "%s", a.body.why);
+        *o = (Obstacle){a.body.why_at, a.body.why};
         return false;
     }
     Nest *n = nest_of_loops(L->cx, L->unit, a.loops, &a.facts, a.n);
@@ -504,6 +516,17 @@ static Stmt *with_serial_arrays(Lower *L, Stmt *s, StmtVec *before, StmtVec *aft
     return nest;
 }
 
+static bool is_promised(const Stmt *s) {
+    return s->dir && !s->dir->is_concurrent;
+}
+
+static void warn_serial(Lower *L, const Stmt *s, Obstacle o) {
+    if (!is_promised(s) || !o.why)
+        return;
+    diag_warning(L->cx, s->span, "this INDEPENDENT loop runs serially");
+    diag_note(L->cx, o.at, "%s", o.why);
+}
+
 /* -finfo=loops: the loop over mapped arrays runs in order, and why. */
 static void report_serial(Lower *L, Stmt *s, const char *how, Obstacle o) {
     if (!L->cx->opt.info_loops || L->quiet || L->inside || s->is_version)
@@ -543,11 +566,13 @@ static void emit_parts(Lower *L, const Stmt *s, StmtVec *parts) {
 
 bool lower_parallel_do(Lower *L, Stmt *s) {
     StmtVec before = {0}, after = {0};
-    Obstacle o = {.why = NULL};
-    if (s->dir && lower_independent(L, s))
+    Obstacle o = {.why = NULL}, promised = {.why = NULL};
+    if (s->dir && lower_independent(L, s, &promised))
         return true;
-    if ((s->dir && !s->dir->is_concurrent) || !L->cx->opt.autopar)
+    if (!L->cx->opt.autopar || (is_promised(s) && !promised.why)) {
+        warn_serial(L, s, promised);
         return false;
+    }
     Stmt *loop = doloop_own_variables(L->cx, L->unit, unroll_stencils(L->cx, L->unit, s));
     loop = starts_plain(L->cx, loop);
     Lower around = {.cx = L->cx, .unit = L->unit, .out = &before, .span = s->span, .reach = L->reach,
@@ -575,6 +600,8 @@ bool lower_parallel_do(Lower *L, Stmt *s) {
     }
     if (!nest)
         nest = doloop_to_sweep(L->cx, L->unit, loop, &after);
+    if (!nest || nest->nest->sweep)
+        warn_serial(L, s, promised);
     if (!nest)
         report_serial(L, loop, "one after the other", o);
     if (!nest)

@@ -580,7 +580,10 @@ static void add_decls(Builder *b, Open *unit, Parsed *s) {
         if (u->kind != UN_MODULE)
             diag_error(b->cx, s->span, "%s stands only in a module", s->keyword);
     }
-    if (unit->executing && s->cls != C_DATA && s->ok)
+    if (unit->executing && s->line->directive && s->ok)
+        diag_warning(b->cx, s->span, "%s behind executable statements counts from the beginning "
+                     "of the procedure", s->keyword); /* a comment to other compilers, so they stand there */
+    else if (unit->executing && s->cls != C_DATA && s->ok)
         diag_error(b->cx, s->span, "%s must come before the first executable statement",
                    s->keyword);
     for (int i = 0; i < s->decls.n; i++)

@@ -286,7 +286,7 @@ static void refuse_single(const char *where, const void *data)
 /* The address of plain data, from a caller that does not know that the dummy is an array: an
  * element and what follows it. An assumed size is then as large as can be counted. */
 static void enter_data(const char *where, hpf_array *d, void *data, const hpf_dummy *want,
-                       bool mapped)
+                       hpf_template *t, const hpf_axis *axes)
 {
     hpf_bound b[HPF_MAX_RANK];
     rt_key key;
@@ -295,15 +295,15 @@ static void enter_data(const char *where, hpf_array *d, void *data, const hpf_du
                     "dummy argument '%s' has assumed shape, so the caller needs its interface",
                     want->name);
     refuse_single(where, data);
-    if (mapped)
+    if (t && rt.size > 1) /* on one process a mapped array is plain data, too: hpf_data */
         rt_fail_all(where, "dummy argument '%s' is mapped, its actual argument is not: the caller "
                     "needs its interface", want->name);
     for (int k = 0; k < want->rank; k++)
         b[k] = want->bounds[k];
     if (want->assumed_size)
         b[want->rank - 1].hi = b[want->rank - 1].lo + (1L << MANY_BITS);
-    hpf_declare(d, want->name, want->type, want->rank, NULL, NULL);
-    rt_layout_key(&key, where, want->name, want->rank, b, NULL, NULL);
+    hpf_declare(d, want->name, want->type, want->rank, t, axes);
+    rt_layout_key(&key, where, want->name, want->rank, b, t, axes);
     rt_array_lend(d, &key, data);
 }
 
@@ -340,7 +340,7 @@ void hpf_dummy_enter(const char *where, hpf_array *d, hpf_array *actual, const h
                      hpf_template *t, const hpf_axis *axes)
 {
     if (!is_descriptor(actual)) {
-        enter_data(where, d, actual, want, t != NULL);
+        enter_data(where, d, actual, want, t, axes);
         return;
     }
     check(where, actual, want);

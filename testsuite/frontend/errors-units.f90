@@ -5,7 +5,7 @@ subroutine first                 !error: SUBROUTINE 'first' has no END
 subroutine second
   a = 1
   integer :: i                   !error: INTEGER must come before the first executable statement
-  !HPF$ DISTRIBUTE a(BLOCK)      !error: DISTRIBUTE must come before the first executable statement
+  !HPF$ DISTRIBUTE a(BLOCK)      !warning: DISTRIBUTE behind executable statements counts from the beginning of the procedure
 end subroutine third             !error: 'third' is not the name of SUBROUTINE 'second'
 function fun(x)
 end subroutine fun               !error: END SUBROUTINE cannot end FUNCTION 'fun'
