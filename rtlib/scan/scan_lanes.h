@@ -2,8 +2,8 @@
  * whose operations choose lanes by lanes: a part of the text that scan_simd.h is; no include guard.
  *
  * `f` is set in the lanes that nothing from before their vector reaches: at first where segments
- * begin, and in the steps it spreads as the sums do. Bytes of a group come together in a register
- * of 16, which are compared there with the byte before each. Most groups have no such lane, and go
+ * begin, and in the steps it spreads as the sums do. Bytes of a group come together in a register,
+ * and are compared there with the byte before each. Most groups have no such lane, and go
  * on as if there were no segments.
  *
  *     lacks(p, bits, n)    -1 for each of n bytes (8 or 16) that has none of these bits

@@ -169,44 +169,59 @@ MADE __m256i down16_256(__m256i id, __m256i v, int size)
     v = size == 4 ? _mm256_shuffle_epi32(v, 0) : _mm256_shuffle_epi32(v, 0x44);
     return _mm256_permute2x128_si256(id, v, 0x13);
 }
+/* Not by vpermd, which takes longer on some processors than both of these. */
 MADE __m256i every4_256(__m256i v, bool last)
 {
-    return _mm256_permutevar8x32_epi32(v, _mm256_set1_epi32(last ? 7 : 0));
+    return last ? _mm256_shuffle_epi32(_mm256_permute2x128_si256(v, v, 0x11), 0xff)
+                : _mm256_shuffle_epi32(_mm256_permute2x128_si256(v, v, 0), 0);
 }
 MADE __m256i every8_256(__m256i v, bool last)
 {
     return last ? _mm256_permute4x64_epi64(v, 0xff) : _mm256_permute4x64_epi64(v, 0);
 }
 typedef __m256i flags_256; /* -1 in lanes that are set, else 0 */
-typedef __m128i few_256;
-MADE __m128i all_of_256(int v)
+/* A group's bytes, in both halves, so that one shuffle within halves spreads any of them over
+ * lanes: a conversion to lanes takes two instructions or more. */
+typedef __m256i few_256;
+MADE __m256i all_of_256(int v)
 {
-    return _mm_set1_epi8((char)v);
+    return _mm256_set1_epi8((char)v);
 }
-MADE __m128i lacks_256(const uint8_t *p, uint8_t bits, int n)
+MADE __m256i lacks_256(const uint8_t *p, uint8_t bits, int n)
 {
-    const __m128i bytes = n == 16 ? _mm_loadu_si128((const void *)p)
-                                  : _mm_loadl_epi64((const void *)p);
-    return _mm_cmpeq_epi8(_mm_and_si128(bytes, _mm_set1_epi8((char)bits)), _mm_setzero_si128());
+    __m256i bytes;
+    int64_t eight;
+    if (n == 16) {
+        bytes = _mm256_broadcastsi128_si256(_mm_loadu_si128((const void *)p));
+    } else {
+        memcpy(&eight, p, sizeof eight);
+        bytes = _mm256_set1_epi64x(eight);
+    }
+    return _mm256_cmpeq_epi8(_mm256_and_si256(bytes, _mm256_set1_epi8((char)bits)),
+                             _mm256_setzero_si256());
 }
-MADE __m128i before_256(__m128i t, __m128i last, int n, bool back)
+MADE __m256i before_256(__m256i t, __m256i last, int n, bool back)
 {
     if (n == 16)
-        return back ? _mm_alignr_epi8(last, t, 1) : _mm_alignr_epi8(t, last, 15);
-    return back ? _mm_srli_si128(_mm_unpacklo_epi64(t, last), 1)
-                : _mm_srli_si128(_mm_unpacklo_epi64(last, t), 7);
+        return back ? _mm256_alignr_epi8(last, t, 1) : _mm256_alignr_epi8(t, last, 15);
+    return back ? _mm256_srli_si256(_mm256_unpacklo_epi64(t, last), 1)
+                : _mm256_srli_si256(_mm256_unpacklo_epi64(last, t), 7);
 }
-MADE bool any_256(__m128i t, int n)
+MADE bool any_256(__m256i t, int n)
 {
-    return _mm_movemask_epi8(t) & ((1 << n) - 1);
+    return _mm_movemask_epi8(_mm256_castsi256_si128(t)) & ((1 << n) - 1);
 }
-MADE __m256i lanes4_256(__m128i t, bool high)
+MADE __m256i lanes4_256(__m256i t, bool high)
 {
-    return _mm256_cvtepi8_epi32(high ? _mm_srli_si128(t, 8) : t);
+    const __m256i from = _mm256_setr_epi32(0, 0x01010101, 0x02020202, 0x03030303, 0x04040404,
+                                           0x05050505, 0x06060606, 0x07070707);
+    return _mm256_shuffle_epi8(t, high ? _mm256_add_epi8(from, _mm256_set1_epi8(8)) : from);
 }
-MADE __m256i lanes8_256(__m128i t, bool high)
+MADE __m256i lanes8_256(__m256i t, bool high)
 {
-    return _mm256_cvtepi8_epi64(high ? _mm_srli_si128(t, 4) : t);
+    const __m256i from = _mm256_setr_epi32(0, 0, 0x01010101, 0x01010101, 0x02020202, 0x02020202,
+                                           0x03030303, 0x03030303);
+    return _mm256_shuffle_epi8(t, high ? _mm256_add_epi8(from, _mm256_set1_epi8(4)) : from);
 }
 #define pick4_256 pick8_256
 MADE __m256i pick8_256(__m256i f, __m256i p, __m256i q)
