@@ -43,7 +43,7 @@ static size_t break_place(const char *s, size_t room)
     size_t best = 0;
     int depth = 0, best_depth = 1000;
     bool quoted = false;
-    for (size_t i = 0; s[i] && i < room; i++) {
+    for (size_t i = 0; i < room && s[i]; i++) {
         char c = s[i];
         if (c == '"' && (i == 0 || s[i - 1] != '\\'))
             quoted = !quoted;

@@ -264,8 +264,10 @@ static Expr *bit_count_function(Context *cx, Expr *e, int64_t a, int64_t b) {
         return bits_value(cx, e, n < 64 ? u << n : 0);
     case IN_SHIFTR:
         return bits_value(cx, e, n < 64 ? u >> n : 0);
-    default:
-        return fold_integer(cx, e, a >> (n < 64 ? n : 63));
+    default: { /* the sign comes in */
+        uint64_t sign = a < 0 ? ~(uint64_t)0 : 0;
+        return fold_integer(cx, e, (int64_t)((((uint64_t)a ^ sign) >> (n < 64 ? n : 63)) ^ sign));
+    }
     }
 }
 

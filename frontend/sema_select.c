@@ -76,10 +76,13 @@ static Expr *case_item(Select *w, Expr *item) {
     if (hi && !(hi = case_value(w, hi)))
         return NULL;
     r = (Range){lo, range ? hi : lo};
-    Expr *cond = !range    ? compared(w, OP_EQ, lo)
-                 : !lo     ? hi ? compared(w, OP_LE, hi) : mk_logical(cx, item->span, true, 4)
-                 : !hi     ? compared(w, OP_GE, lo)
-                           : joined(cx, OP_AND, compared(w, OP_GE, lo), compared(w, OP_LE, hi));
+    Expr *cond;
+    if (lo && hi)
+        cond = joined(cx, OP_AND, compared(w, OP_GE, lo), compared(w, OP_LE, hi));
+    else if (lo)
+        cond = compared(w, range ? OP_GE : OP_EQ, lo);
+    else
+        cond = hi ? compared(w, OP_LE, hi) : mk_logical(cx, item->span, true, 4);
     if (lo && range && hi && is_less(cx, hi, lo)) {
         diag_warn(cx, WARN_SURPRISING, item->span, "nothing matches this CASE: the range is empty");
         return cond;
