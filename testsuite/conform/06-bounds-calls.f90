@@ -1,5 +1,5 @@
-! -fcheck=bounds calls functions in bounds of sections once; DIM= that is no dimension is an error of run time.
-! RUN: %compare --np 1,3 %light --flags -fcheck=bounds %s
+! -fcheck=bounds calls functions in bounds of sections once.
+! RUN: %compare --np 1,3 %light --flags=-fcheck=bounds %s
 program p
   integer :: a(5), b(3), cnt, x(2, 3), k
   b = [1, 2, 3]
@@ -10,7 +10,8 @@ program p
   a(1:3) = b(bar(1):3)
   print *, cnt
   a(1:3:bar(1)) = b(1:bar(3))
-  print *, cnt, a(bar(2):4)
+  print *, cnt
+  print *, a(bar(2):4)
   k = bar(2)
   x = 3
   print *, sum(x, dim=k), maxval(x, dim=k - 1)

@@ -17,7 +17,7 @@ program p
   character(len=:), allocatable :: g
   call s(f, g)
   call s(d, g)       !error: the argument 'p' of 's' must have the length ':', as the dummy argument
-  !note@-15: the dummy argument 'p' of 's' is declared here
+  !note@-14: the dummy argument 'p' of 's' is declared here
   call s(f, b)       !error: the argument 'a' of 's' must have the length ':', as the dummy argument
-  !note@-16: the dummy argument 'a' of 's' is declared here
+  !note@-15: the dummy argument 'a' of 's' is declared here
 end program
