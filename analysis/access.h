@@ -42,7 +42,8 @@ Stmt *stmt_copy(Context *cx, const Stmt *s); /* deep; EXIT and CYCLE of loops in
 void stmts_settle(StmtVec *body); /* copies that stand in the unit's body themselves now (nest.c) */
 void stmts_append(Context *cx, StmtVec *to, const StmtVec *more);
 void nest_refs_build(Context *cx, Unit *u, Nest *n);
-/* b's statements, reductions, private scalars and spans behind a's; references are still to be built. */
+/* b's statements, reductions, private scalars and spans behind a's; references are still to be
+ * built. */
 void nest_append(Context *cx, Nest *a, const Nest *b);
 bool subscript_equal(const Expr *a, const Expr *b); /* one value, whatever their kinds */
 bool ref_same_element(const NestRef *a, const NestRef *b); /* one array, equal subscripts */

@@ -1,21 +1,21 @@
 /* apart.c: elements that a nest writes through lists of subscripts (contract: comm.h).
  *
- * What is written away from the home goes into a copy (a slab of a file) that is stored as a whole. Where
- * only some of it gets new values, and another reference, or iteration elsewhere, writes what the
- * copy holds old values of, the elements that are written are listed instead.
+ * What is written away from the home goes into a copy (a slab of a file) that is stored as a whole.
+ * Where only some of it gets new values, and another reference, or iteration elsewhere, writes what
+ * the copy holds old values of, the elements that are written are listed instead.
  *
  * A list serves one access a statement, so what a statement has computed would not reach the next
- * one that names the element; and it is either gathered or scattered. Here such an element becomes a
- * private scalar of the iteration:
+ * one that names the element; and it is either gathered or scattered. Here such an element becomes
+ * a private scalar of the iteration:
  *
  *     a(i,i) = a(i,i) + x(i)        v = a(i,i)        gathered
  *     if (m(i)) a(i,i) = 0          v = v + x(i)
  *                                   if (m(i)) v = 0
  *                                   a(i,i) = v        scattered
  *
- * No other iteration of a parallel nest touches the element, and order.c has seen to it that no other
- * reference does in this one. It is read and written only where the iteration names it for sure:
- * elsewhere its subscripts may be anything. */
+ * No other iteration of a parallel nest touches the element, and order.c has seen to it that no
+ * other reference does in this one. It is read and written only where the iteration names it for
+ * sure: elsewhere its subscripts may be anything. */
 #include "access.h"
 #include "comm.h"
 #include "cross.h"

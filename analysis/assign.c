@@ -335,7 +335,8 @@ static void tell_apart(Expr **e, void *arg) {
 }
 
 /* One arm of the two: what it takes, and gives back, is its own. */
-static void lower_version(Lower *L, Stmt *s, Expr *cond, Expr *lhs, Expr *rhs, const ExprVec *apart) {
+static void lower_version(Lower *L, Stmt *s, Expr *cond, Expr *lhs, Expr *rhs,
+                          const ExprVec *apart) {
     StmtVec *out = L->out, after = L->after;
     vec_push(L->cx, &s->arms, (Arm){.cond = cond, .span = L->span});
     L->out = &s->arms.at[s->arms.n - 1].body;

@@ -274,8 +274,10 @@ static void warn_sweep(CommPass *p, const Nest *nest)
         index = s->way[k] != 0 ? k : index;
     }
     if (ways == 1 && s->cut < 0 && !s->version)
-        diag_warning(p->cx, nest->span, "the DO loop over '%s' is not parallel: the processes execute "
-                     "their parts of it one after the other", nest->index[index].name);
+        diag_warning(p->cx, nest->span,
+                     "the DO loop over '%s' is not parallel: the processes execute "
+                     "their parts of it one after the other",
+                     nest->index[index].name);
 }
 
 /* ---- the walk ---- */
@@ -311,7 +313,8 @@ static void run_loop(CommPass *p, Stmt *loop, Frame *outer, StmtVec *out, StmtVe
     early_exchange(p, loop, behind);
     bool only_elements = f.messages == 0;
     f.messages += f.works ? 0 : f.elements;
-    if (f.messages > 0 && loop->span.end > 0 && !loop->is_version && !(only_elements && is_short(p, &f)))
+    if (f.messages > 0 && loop->span.end > 0 && !loop->is_version &&
+        !(only_elements && is_short(p, &f)))
         warn_guarded(p, &f);
     if (outer != NULL)
         outer->works |= f.works || f.messages > 0;

@@ -54,8 +54,8 @@ void stream_build(CommPass *p, Nest *nest);
 /* direct.c: nest->alone, where gathers and scatters need no list on one process. */
 void direct_build(CommPass *p, Nest *nest);
 
-/* early.c: the next turn's first exchange starts beside the last reduction of a loop's body. `behind`
- * gets what follows the loop then. */
+/* early.c: the next turn's first exchange starts beside the last reduction of a loop's body.
+ * `behind` gets what follows the loop then. */
 void early_exchange(CommPass *p, Stmt *loop, StmtVec *behind);
 
 /* comm_report.c: -finfo=comm, one line an operation, at the reference that needs it. */

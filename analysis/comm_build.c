@@ -376,8 +376,8 @@ static bool has_own_bounds(const NestIndex *ix)
     return !expr_has_index(ix->lo) && !expr_has_index(ix->hi);
 }
 
-/* Lines of a recurrence along the innermost index run several at a time: what an element waits for, the one
- * before it, is then under way in each of them. */
+/* Lines of a recurrence along the innermost index run several at a time: what an element waits for,
+ * the one before it, is then under way in each of them. */
 static void interleave(CommPass *p, Nest *nest)
 {
     NestSweep *s = nest->sweep;
@@ -397,9 +397,11 @@ static void interleave(CommPass *p, Nest *nest)
     if (!p->cx->opt.info_fuse)
         return;
     if (why != NULL)
-        diag_info(p->cx, nest->span, "fusion: lines of '%s' run one after the other: %s", s->set->array->name, why);
+        diag_info(p->cx, nest->span, "fusion: lines of '%s' run one after the other: %s",
+                  s->set->array->name, why);
     else
-        diag_info(p->cx, nest->span, "fusion: %d lines of '%s' run at a time, each %d element%s behind the one before",
+        diag_info(p->cx, nest->span,
+                  "fusion: %d lines of '%s' run at a time, each %d element%s behind the one before",
                   SWEEP_LINES, s->set->array->name, s->behind, s->behind > 1 ? "s" : "");
 }
 

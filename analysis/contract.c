@@ -162,8 +162,8 @@ static bool is_scanned(const Nest *nest, const Symbol *value)
     return false;
 }
 
-/* A temporary array, or one of the user's, whose values are set and used in one nest only, always in
- * the same iteration, set first and unconditionally, is a scalar of the iteration. */
+/* A temporary array, or one of the user's, whose values are set and used in one nest only, always
+ * in the same iteration, set first and unconditionally, is a scalar of the iteration. */
 void contract_nest(FusePass *p, Stmt *at)
 {
     UnitInfo *info = p->unit->info;
@@ -205,8 +205,9 @@ void contract_nest(FusePass *p, Stmt *at)
         if (p->cx->opt.info_fuse)
             diag_info(p->cx, s->span, "fusion: %s became a scalar",
                       temp ? "a temporary array"
-                           : arena_printf(p->cx->arena, only ? "'%s', which nothing else uses,"
-                                                            : "'%s', whose values nothing else uses,",
+                           : arena_printf(p->cx->arena,
+                                          only ? "'%s', which nothing else uses,"
+                                               : "'%s', whose values nothing else uses,",
                                           array->name));
     }
 }

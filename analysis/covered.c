@@ -6,9 +6,9 @@
  *         do k = 1, 2; f(k,i(p)) = f(k,i(p)) + d(k); end do
  *
  * A walk over the statements in their order keeps the elements that are surely set. Of arrays whose
- * bounds are constants that is a set of elements; of others it is known only that all are set. A reference
- * in a loop stands for the elements that it may name in all turns, unless the same turn has set what
- * the same subscripts name. */
+ * bounds are constants that is a set of elements; of others it is known only that all are set. A
+ * reference in a loop stands for the elements that it may name in all turns, unless the same turn
+ * has set what the same subscripts name. */
 #include "covered.h"
 
 #include <string.h>
@@ -282,7 +282,8 @@ static bool has_range(Stmt *s, int64_t *lo, int64_t *hi)
     return *lo <= *hi;
 }
 
-/* What the loop sets in all its turns, when it has run; of the loops around it some turns are to come. */
+/* What the loop sets in all its turns, when it has run; of the loops around it some turns are to
+ * come. */
 static void mark_turns(Cover *c, Stmt *s, int outermost)
 {
     int64_t lo, hi;
@@ -427,8 +428,8 @@ static bool is_local(const Unit *u, const Symbol *s)
     return s->kind == SYM_VAR && s->spec.kind == AS_EXPLICIT && s->scope == u->scope &&
            array_replicated(s) && !s->is_dummy && !s->is_result && !s->is_save && s->init == NULL &&
            !s->is_allocatable && !s->is_pointer && !s->is_target && !s->is_equivalenced &&
-           s->common == NULL && s->parts.n == 0 && s->own_of == NULL && s->ooc == NULL && s->name[0] != '_' &&
-           s->type.base != TY_CHARACTER && s->type.base != TY_DERIVED;
+           s->common == NULL && s->parts.n == 0 && s->own_of == NULL && s->ooc == NULL &&
+           s->name[0] != '_' && s->type.base != TY_CHARACTER && s->type.base != TY_DERIVED;
 }
 
 bool covered_in(Context *cx, Unit *u, Stmt *loop, const Symbol *array)
@@ -466,10 +467,12 @@ static void see_written(Stmt *s, void *arg)
 static void find_mapped(Expr **e, void *arg)
 {
     const Symbol *s = (*e)->sym;
-    *(bool *)arg |= s != NULL && s->kind == SYM_VAR && s->spec.kind != AS_SCALAR && !array_replicated(s);
+    *(bool *)arg |=
+        s != NULL && s->kind == SYM_VAR && s->spec.kind != AS_SCALAR && !array_replicated(s);
 }
 
-/* The innermost of the loops, each the only statement of the one before, of whose iterations it may be. */
+/* The innermost of the loops, each the only statement of the one before, of whose iterations it may
+ * be. */
 static Symbol *own_loop(Context *cx, Unit *u, Stmt *loop, const Symbol *array)
 {
     Symbol *v = loop->sym;

@@ -37,8 +37,8 @@ static void obstacle(LoopWalk *w, Span at, const char *why)
 
 /* ---- collecting accesses ---- */
 
-/* Has each iteration of the loop that array to itself? A temporary of an array statement belongs to the
- * loops of the program around the statement. */
+/* Has each iteration of the loop that array to itself? A temporary of an array statement belongs to
+ * the loops of the program around the statement. */
 static bool is_own(const LoopWalk *w, const Symbol *s)
 {
     for (int i = 0; i < w->depth; i++)
@@ -393,7 +393,8 @@ static void order_pair(DependTest *t, const Access *a, const Access *b, Stmt **l
         order->less[k] = order->less[k] || down || depend_apart(t, b, a, loops, n, k, false);
     }
     while (n > 1 && order->behind <= MAX_BEHIND &&
-           (depend_overtakes(t, a, b, loops, n, order->behind) || depend_overtakes(t, b, a, loops, n, order->behind)))
+           (depend_overtakes(t, a, b, loops, n, order->behind) ||
+            depend_overtakes(t, b, a, loops, n, order->behind)))
         order->behind++;
 }
 

@@ -25,23 +25,23 @@ typedef struct LoopFacts {
 /* Facts about `loop`, a serial DO of unit u whose body is as sema left it (no nests inside). */
 LoopFacts depend_loop(Context *cx, Unit *u, Stmt *loop);
 
-/* What is scalar v, which the body assigns, to the loop's iterations: an entry of facts->privates or ->reductions;
- * or, false, it stands in their way, and facts->parallel is false. */
+/* What is scalar v, which the body assigns, to the loop's iterations: an entry of facts->privates
+ * or ->reductions; or, false, it stands in their way, and facts->parallel is false. */
 bool depend_scalar(Context *cx, Unit *u, Stmt *loop, Symbol *v, LoopFacts *facts);
 
 /* May they where some values differ that do not change in the loop? *apart: those, in pairs. */
 bool depend_versions(Context *cx, Unit *u, Stmt *loop, ExprVec *apart);
 
 /* How far apart iterations of a nest of loops lie that touch one element, one of them writing it:
- * is the value of loop k greater, or less, in the later one? And does the later one read there what the
- * earlier one wrote, with another value of loop k? */
+ * is the value of loop k greater, or less, in the later one? And does the later one read there what
+ * the earlier one wrote, with another value of loop k? */
 typedef struct LoopOrder {
     bool greater[MAX_RANK], less[MAX_RANK], used[MAX_RANK];
     int behind; /* as in NestSweep; MAX_BEHIND + 1: it would have to be more */
 } LoopOrder;
 
-/* The same about n loops, each the only statement of the one before, as if dependences through array
- * elements were no obstacle: *order tells of them. Steps are 1 or -1. */
+/* The same about n loops, each the only statement of the one before, as if dependences through
+ * array elements were no obstacle: *order tells of them. Steps are 1 or -1. */
 LoopFacts depend_order(Context *cx, Unit *u, Stmt **loops, int n, LoopOrder *order);
 
 /* v = v op e, v = e op v, v = f(v, e), of a scalar or an element: which operation, or false. */

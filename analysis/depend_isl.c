@@ -130,7 +130,8 @@ static bool may_meet(DependTest *t, const char *iterations, const Access *a, con
         return false;
     Side first, second;
     MeetSide x = side_of(t, a, &first), y = side_of(t, b, &second);
-    /* What a nest stores behind it is whole sections, what a condition left alone as it was before. */
+    /* What a nest stores behind it is whole sections, what a condition left alone as it was before.
+     */
     if (a->write && b->write)
         x.guards = y.guards = NULL;
     return meet_possible(t->meet, iterations, &x, &y);
@@ -178,7 +179,8 @@ bool depend_apart(DependTest *t, const Access *a, const Access *b, Stmt **loops,
     return false;
 }
 
-bool depend_overtakes(DependTest *t, const Access *a, const Access *b, Stmt **loops, int n, int behind)
+bool depend_overtakes(DependTest *t, const Access *a, const Access *b, Stmt **loops, int n,
+                      int behind)
 {
     if (n < 2 || a->depth < n || b->depth < n)
         return true;
@@ -186,7 +188,8 @@ bool depend_overtakes(DependTest *t, const Access *a, const Access *b, Stmt **lo
     text_init(&which, t->cx);
     for (int i = 0; i < n - 2; i++)
         text_printf(&which, "a%d = b%d and ", i, i);
-    const char *lines = arena_printf(t->cx->arena, step_of(loops[n - 2]) > 0 ? "(b%d - a%d)" : "(-b%d + a%d)", n - 2, n - 2);
+    const char *lines = arena_printf(
+        t->cx->arena, step_of(loops[n - 2]) > 0 ? "(b%d - a%d)" : "(-b%d + a%d)", n - 2, n - 2);
     text_printf(&which, "1 <= %s and %s < %d and ", lines, lines, SWEEP_LINES);
     text_printf(&which, step_of(loops[n - 1]) > 0 ? "(b%d - a%d)" : "(-b%d + a%d)", n - 1, n - 1);
     text_printf(&which, " + %d * %s < 0", behind, lines);

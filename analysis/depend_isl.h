@@ -35,9 +35,11 @@ bool depend_within(DependTest *t, const Access *a, const Access *b, int n);
  * of loop k is greater (less: !greater)? Their steps are 1 or -1. */
 bool depend_apart(DependTest *t, const Access *a, const Access *b, Stmt **loops, int n, int k,
                   bool greater);
-/* The same where SWEEP_LINES turns of loop n-1 of n run at a time, each `behind` turns of the last loop behind the
- * one before: may b come before a, although a touches the element first by the order of the loops? */
-bool depend_overtakes(DependTest *t, const Access *a, const Access *b, Stmt **loops, int n, int behind);
+/* The same where SWEEP_LINES turns of loop n-1 of n run at a time, each `behind` turns of the last
+ * loop behind the one before: may b come before a, although a touches the element first by the
+ * order of the loops? */
+bool depend_overtakes(DependTest *t, const Access *a, const Access *b, Stmt **loops, int n,
+                      int behind);
 void depend_end(DependTest *t);
 
 #endif

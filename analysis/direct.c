@@ -4,8 +4,8 @@
  * asks how many processes there are, and has both forms. Subscripts are looked at as an inspector
  * does.
  *
- * The direct form stores as it goes, a schedule when all iterations are done, so nothing else in the
- * nest may touch an array that is scattered to; nor may a gathered one be written. */
+ * The direct form stores as it goes, a schedule when all iterations are done, so nothing else in
+ * the nest may touch an array that is scattered to; nor may a gathered one be written. */
 #include <string.h>
 
 #include "../frontend/sema.h"

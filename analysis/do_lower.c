@@ -41,7 +41,8 @@ static bool refuse(Attempt *a, Span at, const char *why) {
 
 /* ---- the loops of the nest, from the outside in ---- */
 
-/* A loop that nobody calls INDEPENDENT may be, where it makes what it sums up as the outer one does. */
+/* A loop that nobody calls INDEPENDENT may be, where it makes what it sums up as the outer one
+ * does. */
 static bool is_parallel(Attempt *a, Stmt *loop) {
     LoopFacts f = depend_loop(a->L->cx, a->L->unit, loop);
     for (int i = 0; i < f.reductions.n; i++)
@@ -159,8 +160,8 @@ static void allow_reductions(Attempt *a, const IndependentDir *dir) {
     }
 }
 
-/* What NEW and REDUCTION leave out is found as in loops that nobody calls INDEPENDENT; all loops of the
- * nest must agree about it. */
+/* What NEW and REDUCTION leave out is found as in loops that nobody calls INDEPENDENT; all loops of
+ * the nest must agree about it. */
 static bool scalar_found(Attempt *a, Symbol *s) {
     LoopFacts f = {.parallel = true};
     int before = a->facts.reductions.n;
@@ -468,8 +469,8 @@ static void see_arrays(Stmt *s, void *arg) {
                 s->kind == ST_LABEL;
 }
 
-/* The loop with arrays of partial results (partial.h) as a nest; *before: what stands before it; *o, if it is none:
- * what of the copy is in the way. */
+/* The loop with arrays of partial results (partial.h) as a nest; *before: what stands before it;
+ * *o, if it is none: what of the copy is in the way. */
 static Stmt *with_partial(Lower *L, Stmt *s, StmtVec *before, StmtVec *after, Obstacle *o) {
     if (!partial_any(L->cx, s))
         return NULL;
@@ -491,9 +492,9 @@ static Stmt *with_partial(Lower *L, Stmt *s, StmtVec *before, StmtVec *after, Ob
 }
 
 /* The loop with the array statements of its body as serial loops, and bounds of loops in scalars of
- * the iteration: may its iterations run in any order then, or process after process? The usual cases are
- * do j = 1, n; a(:,j) = …; end do and the rows of a sparse matrix. *o: if not, what of the copy is in
- * the way, or of the copying. */
+ * the iteration: may its iterations run in any order then, or process after process? The usual
+ * cases are do j = 1, n; a(:,j) = …; end do and the rows of a sparse matrix. *o: if not, what of
+ * the copy is in the way, or of the copying. */
 static Stmt *with_serial_arrays(Lower *L, Stmt *s, StmtVec *before, StmtVec *after, Obstacle *o) {
     Arrays arrays = {.any = false};
     walk_stmts(&s->body, see_arrays, &arrays);
@@ -543,7 +544,8 @@ static void report_versions(Lower *L, const Stmt *s) {
     Text t;
     text_init(&t, L->cx);
     expr_text(s->arms.at[0].cond, &t);
-    diag_info(L->cx, s->span, "loops: the iterations over '%s' run in any order where %s, else in order",
+    diag_info(L->cx, s->span,
+              "loops: the iterations over '%s' run in any order where %s, else in order",
               s->arms.at[0].body.at[0]->sym->name, t.at);
 }
 
@@ -560,7 +562,8 @@ static void emit_parts(Lower *L, const Stmt *s, StmtVec *parts) {
         emit(L, p);
     }
     if (L->cx->opt.info_loops && !L->quiet)
-        diag_info(L->cx, s->span, "loops: the loop over '%s' is divided into %d, one behind the other",
+        diag_info(L->cx, s->span,
+                  "loops: the loop over '%s' is divided into %d, one behind the other",
                   s->sym->name, n);
 }
 
@@ -575,7 +578,11 @@ bool lower_parallel_do(Lower *L, Stmt *s) {
     }
     Stmt *loop = doloop_own_variables(L->cx, L->unit, unroll_stencils(L->cx, L->unit, s));
     loop = starts_plain(L->cx, loop);
-    Lower around = {.cx = L->cx, .unit = L->unit, .out = &before, .span = s->span, .reach = L->reach,
+    Lower around = {.cx = L->cx,
+                    .unit = L->unit,
+                    .out = &before,
+                    .span = s->span,
+                    .reach = L->reach,
                     .quiet = true};
     loop = rows_plain(&around, covered_own_arrays(&around, loop));
     Stmt *nest = doloop_to_nest(L->cx, L->unit, loop, &after);
@@ -607,8 +614,10 @@ bool lower_parallel_do(Lower *L, Stmt *s) {
     if (!nest)
         return false;
     if (nest->nest->sweep)
-        report_serial(L, loop, nest_waits(nest->nest) ? "in order, on one process after the other"
-                                                      : "in order on each process, on all at once", o);
+        report_serial(L, loop,
+                      nest_waits(nest->nest) ? "in order, on one process after the other"
+                                             : "in order on each process, on all at once",
+                      o);
     reach_mark(L->reach, nest->nest);
     name_made(L, nest->nest);
     emit_after(L, &before);

@@ -602,7 +602,8 @@ Stmt *doloop_to_nest(Context *cx, Unit *u, Stmt *loop, StmtVec *after)
         loops[n++] = s;
     }
 
-    if (!has_owner(cx, loops, n) || !order_kept(cx, loops, n, NULL) || !listings_exist(cx, loops, n))
+    if (!has_owner(cx, loops, n) || !order_kept(cx, loops, n, NULL) ||
+        !listings_exist(cx, loops, n))
         return NULL;
     return nest_stmt(cx, u, loop, nest_of_loops(cx, u, loops, facts, n), after);
 }

@@ -17,13 +17,13 @@ bool doloop_named_outside(StmtVec *body, const Symbol *sym);
  * value of a DO variable is assigned by statements put into `after`. */
 Stmt *doloop_to_nest(Context *cx, Unit *u, Stmt *loop, StmtVec *after);
 
-/* A nest that runs in order, process after process, in place of a loop that cannot be the other kind
- * (sweep.h); NULL: the loop stays serial, untouched. */
+/* A nest that runs in order, process after process, in place of a loop that cannot be the other
+ * kind (sweep.h); NULL: the loop stays serial, untouched. */
 Stmt *doloop_to_sweep(Context *cx, Unit *u, Stmt *loop, StmtVec *after);
 
-/* IF (values differ) THEN; the loop, parallel; ELSE; the loop as it stands; END IF: in place of a loop
- * whose iterations may run in any order where values differ that do not change in it, as `now` and
- * `new` in u(i,now) and u(i,new). NULL: there is no such condition, or it would not do. */
+/* IF (values differ) THEN; the loop, parallel; ELSE; the loop as it stands; END IF: in place of a
+ * loop whose iterations may run in any order where values differ that do not change in it, as `now`
+ * and `new` in u(i,now) and u(i,new). NULL: there is no such condition, or it would not do. */
 Stmt *doloop_versions(Context *cx, Unit *u, Stmt *loop);
 
 /* The condition that in each pair of values the two differ. */
@@ -45,14 +45,15 @@ Nest *nest_of_loops(Context *cx, Unit *u, Stmt **loops, const LoopFacts *facts, 
 bool doloop_bounds_linear(Stmt **loops, int n); /* all but the last two */
 const char *doloop_obstacle(Context *cx, Stmt **loops, int n); /* NULL: nothing in the way */
 
-/* The statement, and the loop, that is all of this loop's body but CONTINUE; NULL: there is more, or
- * none. */
+/* The statement, and the loop, that is all of this loop's body but CONTINUE; NULL: there is more,
+ * or none. */
 Stmt *doloop_only_stmt(const Stmt *loop);
 Stmt *doloop_only_inner(const Stmt *loop);
 
 bool doloop_in_file(Stmt *loop); /* does its body name an out-of-core array? */
 
-/* Does nothing in the body change what the bounds are made of? Only then has do_final_value a meaning. */
+/* Does nothing in the body change what the bounds are made of? Only then has do_final_value a
+ * meaning. */
 bool doloop_keeps_bounds(Context *cx, Stmt *loop);
 /* var = its value after the loop: lo + max(0, (hi-lo+step)/step)*step. */
 Stmt *do_final_value(Context *cx, const Stmt *loop);

@@ -3,13 +3,13 @@
  *
  *     do step = 1, steps
  *        …                        needs neighbours' elements of a
- *        error = maxval(…)        while the maximum is found, they travel already: what comes between
- *        if (error < eps) exit    here and there reads and sets scalars only
- *     end do
+ *        error = maxval(…)        while the maximum is found, they travel already: what comes
+ * between if (error < eps) exit    here and there reads and sets scalars only end do
  *
- * The messages leave before the reduction, and the next turn waits for them where it would have begun
- * the exchange, or behind the interior. They hold copies: no element changes, and the test is that of this
- * turn. Where the test ends the loop, they are received behind it: one exchange was for nothing.
+ * The messages leave before the reduction, and the next turn waits for them where it would have
+ * begun the exchange, or behind the interior. They hold copies: no element changes, and the test is
+ * that of this turn. Where the test ends the loop, they are received behind it: one exchange was
+ * for nothing.
  *
  * Where the body ends with an exchange of storage (a takes over that of b), that goes before the
  * reduction, which needs neither array. */

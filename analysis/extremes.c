@@ -101,10 +101,12 @@ static bool find_loops(Search *s, Stmt *loop)
     for (; loop != NULL && s->n < MAX_RANK; loop = doloop_only_inner(loop)) {
         int64_t step = 1;
         if (loop->dir != NULL || (loop->step != NULL && !expr_is_int(loop->step, &step)) ||
-            step != 1 || loop->sym->type.base != TY_INTEGER || has_call(loop->lo) || has_call(loop->hi))
+            step != 1 || loop->sym->type.base != TY_INTEGER || has_call(loop->lo) ||
+            has_call(loop->hi))
             return false;
         for (int k = 0; k < s->n; k++)
-            if (expr_mentions(loop->lo, s->loops[k]->sym) || expr_mentions(loop->hi, s->loops[k]->sym))
+            if (expr_mentions(loop->lo, s->loops[k]->sym) ||
+                expr_mentions(loop->hi, s->loops[k]->sym))
                 return false;
         s->loops[s->n++] = loop;
     }
@@ -184,7 +186,8 @@ static bool find_search(Extremes *x, Stmt *loop, Search *s)
     for (int i = 0; i < body->n; i++) {
         Stmt *b = body->at[i];
         if (b->kind != ST_ASSIGN || b->lhs->kind != EX_VAR || expr_rank(b->lhs) > 0 ||
-            b->lhs->type.base == TY_CHARACTER || b->lhs->type.base == TY_DERIVED || has_call(b->rhs))
+            b->lhs->type.base == TY_CHARACTER || b->lhs->type.base == TY_DERIVED ||
+            has_call(b->rhs))
             return false;
         Expr *e = s->v == NULL ? compared(c, b->lhs, &s->greater) : NULL;
         if (e != NULL && expr_equal(e, b->rhs)) {

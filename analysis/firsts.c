@@ -8,7 +8,8 @@
  *     end do                                   i = n + 1
  *
  * The condition is evaluated for all iterations then. Those behind the first hit may be out of the
- * arrays' bounds, where a sentinel ends the loop; so the loop also stays as it is, for that case. */
+ * arrays' bounds, where a sentinel ends the loop; so the loop also stays as it is, for that case.
+ */
 #include "structure.h"
 
 #include <stdint.h>
@@ -134,7 +135,8 @@ static Stmt *hit_of(Firsts *f, Stmt *loop, int64_t *step, Bounds *b)
     Stmt *last = body->n > 0 ? body->at[body->n - 1] : NULL;
     Jumps j = {.loop = loop};
     walk_stmts(&loop->body, see_jump, &j);
-    if (last == NULL || !leaves(last, loop) || j.n != (last->target == loop) || has_call(cond) || expr_rank(cond) > 0 || has_call(loop->lo) || has_call(loop->hi) ||
+    if (last == NULL || !leaves(last, loop) || j.n != (last->target == loop) || has_call(cond) ||
+        expr_rank(cond) > 0 || has_call(loop->lo) || has_call(loop->hi) ||
         expr_reads_array(loop->lo) || expr_reads_array(loop->hi))
         return NULL;
     *b = (Bounds){.cx = f->cx, .loop = loop, .down = *step < 0, .ok = true};
@@ -182,7 +184,8 @@ static Stmt *by_first(Firsts *f, Stmt *loop, Stmt *test, int64_t step, Expr *ins
     Stmt *found = mk_if(cx, at, comparison(cx, OP_LT, mk_var(cx, at, first), expr_copy(cx, none)));
     StmtVec *there = &found->arms.at[0].body;
     Expr *lo = mk_convert(cx, expr_copy(cx, loop->lo), type_int8());
-    Expr *place = step > 0 ? mk_add(cx, lo, mk_var(cx, at, first)) : mk_sub(cx, lo, mk_var(cx, at, first));
+    Expr *place =
+        step > 0 ? mk_add(cx, lo, mk_var(cx, at, first)) : mk_sub(cx, lo, mk_var(cx, at, first));
     vec_push(cx, there, mk_assign(cx, at, mk_var(cx, at, loop->sym),
                                   mk_convert(cx, place, loop->sym->type)));
     const StmtVec *body = &test->arms.at[0].body;

@@ -86,8 +86,8 @@ Expr *indexed_temp(Lower *L, const Expr *model, const char *role, Type type, boo
     Nest probe = {.rank = outer};
     int rank = parts ? part_dims(L, model, outer, dims, subs) : outer;
     if (rank > MAX_RANK)
-        lower_error(L, L->span, "%s with so many indices needs an array of more than %d dimensions", what,
-                    MAX_RANK);
+        lower_error(L, L->span, "%s with so many indices needs an array of more than %d dimensions",
+                    what, MAX_RANK);
     for (int k = 0; k < outer && rank <= MAX_RANK; k++) {
         const NestIndex *x = &L->outer.at[k].index;
         int64_t step;
@@ -168,7 +168,8 @@ static void save_subscripts(Lower *L, Expr *lhs) {
     for (int d = 0; d < lhs->args.n && !L->failed; d++) {
         Expr *sub = lhs->args.at[d];
         Sharing s = {.L = L, .array = lhs->sym};
-        if (sub->kind == EX_ADDRESS && sub->a && sub->a->kind == EX_ELEM) /* its value is not read */
+        if (sub->kind == EX_ADDRESS && sub->a &&
+            sub->a->kind == EX_ELEM) /* its value is not read */
             expr_children(sub->a, find_sharing, &s);
         else if (sub->kind != EX_TRIPLET && !sub->shape)
             walk_expr(&sub, find_sharing, &s);

@@ -1,5 +1,6 @@
 /* fuse.c: the fuse pass: neighbouring nests become one, temporaries that only carry a value from
- * one to the other become scalars. Here stands the walk; each file beside it has one transformation. */
+ * one to the other become scalars. Here stands the walk; each file beside it has one
+ * transformation. */
 #include <string.h>
 
 #include "../frontend/sema.h"

@@ -1,6 +1,7 @@
 /* fuse_calls.c: variables that two nests use without naming them alike (contract: fuse_int.h).
  *
- * A function called in a nest finds variables of modules, of COMMON blocks and of its host by itself:
+ * A function called in a nest finds variables of modules, of COMMON blocks and of its host by
+ * itself:
  *
  *     x = f(y)                    f reads key: these are no two statements that do not touch
  *     key = maxval(y)             each other
@@ -74,7 +75,8 @@ static bool proc_reaches(const Symbol *proc, const ExprVec *args, const Symbol *
     for (int i = 0; i < args->n; i++)
         if (args->at[i] != NULL && args->at[i]->kind == EX_PROC)
             return true;
-    if (procedure_is_value(proc) || !proc->is_pure || u == NULL || u->scope == NULL || depth > MAX_CALLS)
+    if (procedure_is_value(proc) || !proc->is_pure || u == NULL || u->scope == NULL ||
+        depth > MAX_CALLS)
         return true;
     if (v->scope == u->scope) /* one of its own */
         return false;

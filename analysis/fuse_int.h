@@ -14,7 +14,8 @@ typedef struct FusePass {
     Context *cx;
     Unit *unit;
     Vec(Rolled) rolled;
-    bool one_index; /* in_place_block: nests of rank 1, which tiles come before; or else the others */
+    bool one_index; /* in_place_block: nests of rank 1, which tiles come before; or else the others
+                     */
 } FusePass;
 
 /* ---- fuse.c ---- */
@@ -35,8 +36,9 @@ bool fuse_is_temporary(const FusePass *p, const Symbol *s); /* an array that pas
 const char *fuse_conflict(Context *cx, const Nest *a, const Nest *b);
 /* What b would have to communicate before a runs, which a sets; NULL: nothing. */
 const char *fuse_crossing(Context *cx, Nest *a, const Nest *b);
-/* What keeps two nests apart that neither's references show: functions that are called find variables
- * of their own, and names may be private to an iteration in one of the nests only. NULL: nothing. */
+/* What keeps two nests apart that neither's references show: functions that are called find
+ * variables of their own, and names may be private to an iteration in one of the nests only. NULL:
+ * nothing. */
 const char *fuse_hidden(Context *cx, const Nest *a, const Nest *b);
 bool nest_names(const Nest *n, const Symbol *v); /* reads, or reduces into */
 /* Of the user's functions, which may use variables that the nest does not name. */
@@ -47,7 +49,8 @@ bool nest_reduces_into(const Nest *n, const Symbol *array);
 
 /* ---- scan_beside.c: scans that share their chunks ---- */
 
-/* Why the second scan does not go beside the first one, as far as its being a scan matters; NULL. */
+/* Why the second scan does not go beside the first one, as far as its being a scan matters; NULL.
+ */
 const char *beside_obstacle(FusePass *p, const Nest *a, const Nest *b);
 void beside_join(FusePass *p, Nest *a, const Nest *b); /* b's statements are at the end of a's */
 /* Nests that are nothing but scans of arrays become calls, one each. */
@@ -55,8 +58,8 @@ void beside_undo(FusePass *p, StmtVec *block);
 
 /* ---- contract.c ---- */
 
-/* Temporary arrays, and local ones of the program, that only carry values within an iteration of the
- * statement's nest become scalars. */
+/* Temporary arrays, and local ones of the program, that only carry values within an iteration of
+ * the statement's nest become scalars. */
 void contract_nest(FusePass *p, Stmt *s);
 void drop_array(FusePass *p, Symbol *temp); /* a temporary that nothing uses any more */
 

@@ -1,10 +1,10 @@
 /* fuse_legal.c: may two nests be one? (contract: fuse_int.h)
  *
  * They may where one iteration space, executed by one home, can do the work of both: equal bounds;
- * every element that both touch, one of them writing, is touched in the same iteration only; what the
- * second must communicate does not come from the first; and no scalar that the first reduces is used
- * by the second. In the terms of paper 004: no cross-process data element lies between them, so no
- * synchronisation does. */
+ * every element that both touch, one of them writing, is touched in the same iteration only; what
+ * the second must communicate does not come from the first; and no scalar that the first reduces is
+ * used by the second. In the terms of paper 004: no cross-process data element lies between them,
+ * so no synchronisation does. */
 #include <string.h>
 
 #include "../frontend/sema.h"
@@ -173,8 +173,8 @@ static bool is_scattered(const Nest *n)
     return false;
 }
 
-/* The inspector of b's gathers runs before the nest: what it follows must not be computed by a, where
- * a comes first. Nor may a set a scalar that it follows, for it would follow that too. */
+/* The inspector of b's gathers runs before the nest: what it follows must not be computed by a,
+ * where a comes first. Nor may a set a scalar that it follows, for it would follow that too. */
 static bool decides_gather(Context *cx, const Nest *a, const Nest *b, bool first)
 {
     SymSet written = {0}, set = {0};

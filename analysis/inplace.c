@@ -9,8 +9,8 @@
  * delay is the greatest -c. Where the copy could be an exchange of storage, 24 bytes a point and
  * step go through memory (a read, b read and written); in place it is 16.
  * In one dimension blocks of STAGE_BLOCK elements stand for lines: the copy is one block behind.
- * In three and more dimensions the two stages take turns by rows of a plane, so that a row is copied
- * while the elements that it replaces are still in cache.
+ * In three and more dimensions the two stages take turns by rows of a plane, so that a row is
+ * copied while the elements that it replaces are still in cache.
  *
  * Other processes' elements are read from the overlap area, which the update does not touch. */
 #include "inplace.h"
@@ -159,8 +159,9 @@ static const char *reads_of_a(InPlace *p, int outer)
     return NULL;
 }
 
-/* How many rows of a plane the copy must stay behind, beside `delay` planes: a read of a(…, j+c, k-delay)
- * in row j comes before the copy of row j+c. Sets by_rows where that is constant, and rows are not short. */
+/* How many rows of a plane the copy must stay behind, beside `delay` planes: a read of a(…, j+c,
+ * k-delay) in row j comes before the copy of row j+c. Sets by_rows where that is constant, and rows
+ * are not short. */
 static void take_turns(InPlace *p)
 {
     int64_t lo, hi, c;

@@ -31,8 +31,8 @@ bool linear_is_const(const Linear *l, int64_t *c);
 /* a - b, where that is a constant whatever the variables hold. */
 bool linear_difference(const Expr *a, const Expr *b, int64_t *c);
 
-/* MOD(e, 2), MODULO(e, 2), IAND(e, 1), e/2: the remainder of a division by a positive constant, or its
- * quotient. */
+/* MOD(e, 2), MODULO(e, 2), IAND(e, 1), e/2: the remainder of a division by a positive constant, or
+ * its quotient. */
 typedef struct Remainder {
     const Expr *of; /* the dividend */
     int64_t by;

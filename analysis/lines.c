@@ -3,12 +3,13 @@
  *     t(1:n,1:n) = f(u(…))
  *     v(1:n,2:n-1) = t(1:n,1:n-2) + t(1:n,3:n)        t is not needed afterwards
  *
- * is one loop of two stages, the second a line behind the first (tile.c, shift_nests). Of t the lines
- * j - 2 to j are alive: they lie in a buffer of four, used in turn, and t never goes through memory.
- * Each reference to t becomes a scalar of the iteration, which codegen finds in the buffer.
+ * is one loop of two stages, the second a line behind the first (tile.c, shift_nests). Of t the
+ * lines j - 2 to j are alive: they lie in a buffer of four, used in turn, and t never goes through
+ * memory. Each reference to t becomes a scalar of the iteration, which codegen finds in the buffer.
  *
- * That is done where the values are this loop's alone: a statement that always runs sets each element
- * before anything reads it, later stages read no more than what was set, and nobody reads it after. */
+ * That is done where the values are this loop's alone: a statement that always runs sets each
+ * element before anything reads it, later stages read no more than what was set, and nobody reads
+ * it after. */
 #include "access.h"
 #include "fuse_int.h"
 #include "linear.h"
@@ -162,8 +163,8 @@ static bool is_needed(Lines *w)
         return true;
     w->nest->body.n = 0;
     w->nest->refs.n = 0;
-    bool live = value_live_after(w->pass->unit, w->at,
-                                 &(Value){.sym = w->array, .region = w->uses.at[0].r, .nest = &set});
+    bool live = value_live_after(
+        w->pass->unit, w->at, &(Value){.sym = w->array, .region = w->uses.at[0].r, .nest = &set});
     *w->nest = was;
     return live;
 }

@@ -180,8 +180,8 @@ static void depend_on(Listing *l, Expr *e, void *arg)
     find_private(&e, l);
 }
 
-/* Calls f for what an inspector evaluates: subscripts, and conditions, loop bounds and private values
- * that matter. */
+/* Calls f for what an inspector evaluates: subscripts, and conditions, loop bounds and private
+ * values that matter. */
 typedef void Followed(Listing *l, Expr *e, void *arg);
 
 static void follow_block(Listing *l, StmtVec *b, Followed *f, void *arg)

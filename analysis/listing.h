@@ -20,7 +20,8 @@ typedef struct Listing {
     bool (*varies)(const Expr *leaf, void *arg);   /* has it several values in an iteration? */
     void *arg;
     /* found by listing_plan */
-    RefExprVec relevant; /* references whose accesses must be counted: ref, and what decides on it */
+    RefExprVec relevant; /* references whose accesses must be counted: ref, and what decides on it
+                          */
     RefExprVec deciding; /* those whose values are needed; with ref itself there is no such list */
     SymbolVec privates;  /* private scalars that decide as well */
 } Listing;
@@ -43,7 +44,7 @@ bool listing_matters(Listing *l, Stmt *s);
 bool listing_block_matters(Listing *l, StmtVec *b);
 bool listing_sets_private(const Listing *l, const Stmt *s);
 bool listing_mentions(const Listing *l, Expr *e);          /* a relevant reference */
-bool listing_rest_matters(Listing *l, Stmt *s, int i);     /* what stands behind condition i of an IF */
+bool listing_rest_matters(Listing *l, Stmt *s, int i); /* what stands behind condition i of an IF */
 
 /* Orders references so that each can be listed when the values of those before it are known; false:
  * there is no such order, since some decide on themselves or on each other. */
@@ -52,8 +53,9 @@ bool listing_sort(const Listing *all, RefExprVec *refs);
 Listing listing_of_nest(Context *cx, Nest *nest); /* without a reference yet; after locality_run */
 const Expr *listing_element(Context *cx, NestRef *r);
 
-/* Of n perfectly nested loops that are to be one nest, without a reference yet; changing: what their
- * body assigns. listing_plan_all: what the lists of all its indirect references need together. */
+/* Of n perfectly nested loops that are to be one nest, without a reference yet; changing: what
+ * their body assigns. listing_plan_all: what the lists of all its indirect references need
+ * together. */
 Listing listing_of_loops(Context *cx, Stmt **loops, int n, const SymSet *changing);
 void listing_plan_all(Listing *l);
 

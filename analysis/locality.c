@@ -114,8 +114,8 @@ static bool is_number(Linear l)
     return linear_is_const(&l, &c);
 }
 
-/* Are positions of the two dimensions with equal distances from the lower bounds on one process? Blocks
- * of a written size and cyclic ones lie where they do whatever the extent. */
+/* Are positions of the two dimensions with equal distances from the lower bounds on one process?
+ * Blocks of a written size and cyclic ones lie where they do whatever the extent. */
 static bool same_owners(const TemplateMap *a, int da, const TemplateMap *b, int db, bool one_unit)
 {
     const DistFormat *f = &a->dist[da];
@@ -127,7 +127,8 @@ static bool same_owners(const TemplateMap *a, int da, const TemplateMap *b, int 
     if (f->kind == DIST_CYCLIC || (f->kind == DIST_BLOCK && f->arg != NULL))
         return true;
     Linear difference = linear_add(extent_of(x), extent_of(y), -1);
-    return (one_unit || is_number(extent_of(x))) && linear_is_const(&difference, &more) && more == 0;
+    return (one_unit || is_number(extent_of(x))) && linear_is_const(&difference, &more) &&
+           more == 0;
 }
 
 /* One distribution, so that equal places of it have equal owners. */
@@ -153,8 +154,8 @@ static bool same_distribution(const TemplateMap *a, const TemplateMap *b)
     return true;
 }
 
-/* Along one dimension of r's template: is r's position held wherever home's is? `off` gets the distance where the
- * two differ by a constant. */
+/* Along one dimension of r's template: is r's position held wherever home's is? `off` gets the
+ * distance where the two differ by a constant. */
 typedef enum Relation { REL_SAME, REL_OFFSET, REL_OTHER } Relation;
 
 static Relation relate(const NestRef *home, const NestRef *r, int tdim, int64_t *off)
@@ -291,7 +292,8 @@ bool locality_same_home(const NestRef *a, const NestRef *b)
     if (ref_same_element(a, b))
         return true;
     const Mapping *ma = a->array->map, *mb = b->array->map;
-    if (ma->kind != MAP_TEMPLATE || mb->kind != MAP_TEMPLATE || !same_distribution(a->tmpl, b->tmpl))
+    if (ma->kind != MAP_TEMPLATE || mb->kind != MAP_TEMPLATE ||
+        !same_distribution(a->tmpl, b->tmpl))
         return false;
     for (int t = 0; t < b->tmpl->rank; t++) {
         int64_t off;

@@ -228,8 +228,9 @@ static bool align_axes(MapPass *P, Symbol *s, const AlignDir *dir, const Symbol 
         if (colons + stars != dir->n)
             return map_error(P, at, "ALIGN gives no subscripts for '%s'", target->name);
         if (rank - stars != trank)
-            return map_error(P, at, stars ? "'%s' has %d dimensions that are no '*', '%s' has rank %d"
-                                          : "'%s' has rank %d, '%s' has rank %d",
+            return map_error(P, at,
+                             stars ? "'%s' has %d dimensions that are no '*', '%s' has rank %d"
+                                   : "'%s' has rank %d, '%s' has rank %d",
                              s->name, rank - stars, target->name, trank);
         for (int d = 0; d < rank; d++)
             if (!dir->n || strcmp(dir->source[d], "*") != 0) {

@@ -72,8 +72,9 @@ static void define_remainder(Meet *m, const Remainder *r, int k, const char *of)
     if (r->floors)
         text_printf(&m->more, " and r%d >= 0", k);
     else
-        text_printf(&m->more, " and r%d > -%lld and ((%s >= 0 and r%d >= 0) or (%s <= 0 and r%d <= 0))",
-                    k, (long long)r->by, of, k, of, k);
+        text_printf(&m->more,
+                    " and r%d > -%lld and ((%s >= 0 and r%d >= 0) or (%s <= 0 and r%d <= 0))", k,
+                    (long long)r->by, of, k, of, k);
 }
 
 /* Its number; -1: none can be had. */

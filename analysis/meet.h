@@ -5,8 +5,8 @@
  *     [p0] -> { [a0,b0] : a0 != b0 and lo <= a0 <= hi and lo <= b0 <= hi and a0+1 = b0 }
  *
  * a0, a1… are the variables of the loops around the first reference, b0… around the second, p0…
- * whatever has one value in both; conditions of IFs around them are conjuncts, too. A remainder of a
- * division by a constant, as in red-black orders, is one more variable, r0, and q0 its quotient.
+ * whatever has one value in both; conditions of IFs around them are conjuncts, too. A remainder of
+ * a division by a constant, as in red-black orders, is one more variable, r0, and q0 its quotient.
  * Empty means that they never meet. */
 #ifndef HPFC_MEET_H
 #define HPFC_MEET_H

@@ -1,10 +1,11 @@
 /* nest.h: the nest, the one parallel form, and the communication attached to it.
  *
  * A nest is a rectangle (or trapezoid: bounds may use outer indices) of iterations that may run in
- * any order (but for sweeps, scans and stages), with a list of scalar statements over its indices. nest_run makes nests out of array
- * assignments, WHERE, FORALL, parallel DO loops and reductions; fuse_run merges them; comm_run
- * decides the home, the locality of each reference, and what is communicated where. Codegen prints
- * exactly what stands here and decides nothing about communication.
+ * any order (but for sweeps, scans and stages), with a list of scalar statements over its indices.
+ * nest_run makes nests out of array assignments, WHERE, FORALL, parallel DO loops and reductions;
+ * fuse_run merges them; comm_run decides the home, the locality of each reference, and what is
+ * communicated where. Codegen prints exactly what stands here and decides nothing about
+ * communication.
  *
  * Contract of a finished nest:
  *   - body statements are ST_ASSIGN (scalar or EX_ELEM lhs), ST_IF, ST_DO (serial, private
@@ -44,8 +45,9 @@ typedef struct NestIndex {
     Symbol *sym;      /* DO or FORALL variable, NULL for array statements */
     Expr *lo, *hi, *step; /* values run over lo:hi:step; invariant in the nest but for EX_INDEX of
                              earlier (outer) indices; step constant 1 as EX_CONST where unit */
-    /* Set by comm_run, for hpf_space: a triplet of all values taken, invariant in the nest. It is lo,
-     * hi and step but where those use outer indices; 1 where the index is ragged; step NULL: 1. */
+    /* Set by comm_run, for hpf_space: a triplet of all values taken, invariant in the nest. It is
+     * lo, hi and step but where those use outer indices; 1 where the index is ragged; step NULL: 1.
+     */
     Expr *box_lo, *box_hi, *box_step;
     bool ragged; /* set with them: index_is_ragged */
 } NestIndex;
@@ -103,8 +105,8 @@ struct NestRef {
     SubForm sub[MAX_RANK];
     ExprVec subscripts; /* the scalar subscript expressions themselves */
     bool is_read, is_write;
-    bool combines; /* all statements that name it are r = r op e in any order of iterations: where it is
-                      scattered, the values e are, and combined at their elements */
+    bool combines; /* all statements that name it are r = r op e in any order of iterations: where
+                      it is scattered, the values e are, and combined at their elements */
     RedOp combine;
     const TemplateMap *tmpl; /* array->map->tmpl as distributed here: not dynamic where
                                 REDISTRIBUTEs that reach the nest agree; NULL without a template */
@@ -120,10 +122,10 @@ struct NestRef {
 
 typedef enum CommKind {
     COMM_OVERLAP, /* refs with LOC_SHIFT of several arrays, one message a neighbour */
-    COMM_SWEEP,   /* of a nest that runs in order: what processes before this one have set of overlap
-                     areas comes before its iterations, what it has set goes on behind them */
-    COMM_FETCH,   /* ref through hpf_fetch */
-    COMM_STORE,   /* ref through hpf_store_begin/_end */
+    COMM_SWEEP, /* of a nest that runs in order: what processes before this one have set of overlap
+                   areas comes before its iterations, what it has set goes on behind them */
+    COMM_FETCH, /* ref through hpf_fetch */
+    COMM_STORE, /* ref through hpf_store_begin/_end */
     COMM_INSPECT, /* lists the subscripts of ref over the local iterations and builds the schedule
                      that the COMM_GATHER or COMM_SCATTER of the same ref uses; may be hoisted
                      further out than they */
@@ -140,7 +142,8 @@ typedef enum CommKind {
     COMM_COPY,    /* a whole statement that is a change of layout: hpf_copy(dst sec, src sec) */
     COMM_TURNED,  /* dst, a temporary, stands for src in the loop that follows: hpf_turned; passes
                      NULL: the loop is over */
-    COMM_WINDOWS, /* dst, a scalar: have windows of files room for several steps of op->nest's tile? */
+    COMM_WINDOWS, /* dst, a scalar: have windows of files room for several steps of op->nest's tile?
+                   */
 } CommKind;
 
 typedef struct HaloNeed {
@@ -149,7 +152,7 @@ typedef struct HaloNeed {
     bool corners;
     bool room; /* it is computed there before it is read: only storage is needed */
     int way[MAX_RANK]; /* SWEEP, by array dimension: 1: from lower to higher processes, -1: back */
-    int cut;           /* SWEEP: the dimension that runs with sweep->cut; c and d: subscript c*i + d */
+    int cut; /* SWEEP: the dimension that runs with sweep->cut; c and d: subscript c*i + d */
     long c, d;
 } HaloNeed;
 
@@ -166,14 +169,15 @@ typedef struct NestRed {
     Expr *value;      /* MAXLOC, MINLOC: the value compared; its assignment is not in the body */
     Expr *mask;       /* MAXLOC, MINLOC: or NULL */
     Stmt *update;     /* others: the statement in the body, for reports */
-    /* MAXVAL and MINVAL of reals, which start from -Inf and Inf: `seen`, reduced beside by IOR, is 0
-     * where there was nothing, 1 where there were NaNs only, 3 else. In that one: of = the extreme. */
+    /* MAXVAL and MINVAL of reals, which start from -Inf and Inf: `seen`, reduced beside by IOR, is
+     * 0 where there was nothing, 1 where there were NaNs only, 3 else. In that one: of = the
+     * extreme. */
     Symbol *seen, *of;
 } NestRed;
 
 /* A nest that scans: the first statements of its body (nest_fill) give `value` (and `segment`) at
- * each iteration; the rest run when the scan has replaced value by its result. Iterations are those of
- * the runtime's scanner, in its order, in the layout it chooses: home->array stands for that, a
+ * each iteration; the rest run when the scan has replaced value by its result. Iterations are those
+ * of the runtime's scanner, in its order, in the layout it chooses: home->array stands for that, a
  * descriptor of unknown mapping that no unit declares. The indices follow like's dimensions (of a
  * section, positions from 1), the first one innermost. The first statements may be run twice. */
 typedef struct NestScan NestScan;
@@ -201,19 +205,19 @@ enum { NEST_INDICES = 64 }; /* HPF_MAX_INDICES of hpfrt.h */
 
 enum { SWEEP_LINES = 4, MAX_BEHIND = 4 };
 
-/* A nest whose iterations run in the order of their indices (sweep.c): on each process in that order,
- * and on processes along an index with `way` one after the other. */
+/* A nest whose iterations run in the order of their indices (sweep.c): on each process in that
+ * order, and on processes along an index with `way` one after the other. */
 typedef struct NestSweep {
-    int way[NEST_INDICES];   /* 1: processes of higher coordinates come later; 0: in any order; -1 */
+    int way[NEST_INDICES]; /* 1: processes of higher coordinates come later; 0: in any order; -1 */
     bool down[NEST_INDICES]; /* the loop's step is -1 */
     bool version;            /* a better nest stands in for it unless values are equal */
     int cut;                 /* the index whose pieces follow one another in a pipeline; -1: none */
-    int behind;              /* the next turns of the last index but one may run beside one, each so many turns
-                                of the last index behind the one before; 0: not proved */
+    int behind; /* the next turns of the last index but one may run beside one, each so many turns
+                   of the last index behind the one before; 0: not proved */
     bool interleave;         /* do so, SWEEP_LINES of them at a time; set by comm_run */
     CommOp *op;              /* COMM_SWEEP; set by comm_run */
-    NestRef *last, *set;     /* `last` names what `set` wrote one turn of the inner loop before: codegen
-                                keeps it in a variable; NULL: none. Set by comm_run */
+    NestRef *last, *set; /* `last` names what `set` wrote one turn of the inner loop before: codegen
+                            keeps it in a variable; NULL: none. Set by comm_run */
 } NestSweep;
 
 struct CommOp {
@@ -241,8 +245,9 @@ struct CommOp {
 };
 
 /* The statements of the body from `first` on run `delay` turns of the outermost index behind those
- * before them; of nests of rank 1, which go by blocks, one block if `delay` is not 0. All their iterations of one turn come after those of the stage before; or, if `by_rows`,
- * those of row j - row_delay of the next index come after those of row j. */
+ * before them; of nests of rank 1, which go by blocks, one block if `delay` is not 0. All their
+ * iterations of one turn come after those of the stage before; or, if `by_rows`, those of row j -
+ * row_delay of the next index come after those of row j. */
 enum { STAGE_BLOCK = 1024 }; /* a power of 2, more than any delay */
 
 typedef struct NestStage {
@@ -258,12 +263,12 @@ typedef struct TileStage {
     int first, end;
     long delay;
     Expr *lo[MAX_RANK], *hi[MAX_RANK];             /* by index */
-    long wide_lo[MAX_RANK], wide_hi[MAX_RANK];     /* beyond the process's own part, in the last step */
+    long wide_lo[MAX_RANK], wide_hi[MAX_RANK]; /* beyond the process's own part, in the last step */
     bool own; /* it reduces so that no iteration may count twice: the process's own part only */
 } TileStage;
 
-/* An array of which a nest with a tile keeps a few lines (of rank 1: some elements) in a buffer: a stage
- * sets it, later ones find it (lines.c). Each reference is a private scalar by itself. */
+/* An array of which a nest with a tile keeps a few lines (of rank 1: some elements) in a buffer: a
+ * stage sets it, later ones find it (lines.c). Each reference is a private scalar by itself. */
 typedef struct LineRef {
     const NestRef *r;      /* as it was */
     Symbol *at;
@@ -285,7 +290,7 @@ typedef struct TileWindow {
     long back, ahead;                   /* lines behind and ahead of a turn in the first step */
     long lo[MAX_RANK], hi[MAX_RANK];    /* by dimension: beyond the own part, in the last step */
     long more_lo[MAX_RANK], more_hi[MAX_RANK]; /* and each step before it, so many more */
-    bool only;                          /* each step sets this section first, and reads nothing else: */
+    bool only; /* each step sets this section first, and reads nothing else: */
     Expr *only_lo[MAX_RANK], *only_hi[MAX_RANK];
 } TileWindow;
 
@@ -328,7 +333,8 @@ struct Nest {
     NestSweep *sweep; /* not NULL: in the order of their indices, and for */
     Vec(NestStage) stages; /* later stages: then the outermost index ascends (inplace.c) */
     Symbol *rolled; /* of staged nests: a private scalar whose value of an iteration the later stage
-                       finds: codegen keeps it in a buffer of `lines` turns or blocks (a power of 2). NULL: none */
+                       finds: codegen keeps it in a buffer of `lines` turns or blocks (a power of
+                       2). NULL: none */
     Symbol *rolled_from; /* the array that it was, for names */
     long lines;
     NestTile *tile; /* NULL: one step, one space */

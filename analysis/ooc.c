@@ -141,9 +141,11 @@ static void check_items(Walk *w, const Stmt *s)
 static void tell_moves(Walk *w, const Stmt *s)
 {
     for (int i = 0; i < s->names.n && s->ooc && w->cx->opt.info_io; i++)
-        diag_info(w->cx, s->names.at[i]->span, "I/O: '%s' gets another layout on disk: it is read and "
-                  "written once in one pass, within MEMORY; slab by slab where that does not suffice",
-                  s->names.at[i]->sym->name);
+        diag_info(
+            w->cx, s->names.at[i]->span,
+            "I/O: '%s' gets another layout on disk: it is read and "
+            "written once in one pass, within MEMORY; slab by slab where that does not suffice",
+            s->names.at[i]->sym->name);
 }
 
 static void check_stmt(Stmt *s, void *arg)

@@ -17,8 +17,8 @@ static const char *named(Context *cx, const Symbol *s)
 
 /* ---- nests ---- */
 
-/* References that differ by constants share a slab if none writes, or if slabs.c says so: how far apart
- * they are, by dimension. */
+/* References that differ by constants share a slab if none writes, or if slabs.c says so: how far
+ * apart they are, by dimension. */
 typedef struct Shared {
     const NestRef *first;
     bool reads, writes;
@@ -142,7 +142,10 @@ static void tell_window(Context *cx, const Stmt *loop, const TileWindow *w)
                                         mk_int(cx, loop->span, 1, 8))
                                : mk_bound(cx, loop->span, w->array, d, BOUND_EXTENT), &t);
     diag_info(cx, loop->span, "I/O: %s %s, %s bytes, once for all steps of a pass",
-              w->only ? "writes" : w->written ? "reads and writes" : "reads", named(cx, w->array), t.at);
+              w->only      ? "writes"
+              : w->written ? "reads and writes"
+                           : "reads",
+              named(cx, w->array), t.at);
 }
 
 /* The loop in tiles stands in the block that it became. */
@@ -156,8 +159,10 @@ void ooc_report_steps(Context *cx, const Stmt *loop, const char *why)
         return;
     }
     const NestTile *tile = loop->body.at[0]->comm->nest->tile;
-    diag_info(cx, loop->span, "I/O: up to %ld steps of this loop share a pass over its files, as "
-              "many as MEMORY has room for; each follows %ld lines behind", tile->steps, tile->skew);
+    diag_info(cx, loop->span,
+              "I/O: up to %ld steps of this loop share a pass over its files, as "
+              "many as MEMORY has room for; each follows %ld lines behind",
+              tile->steps, tile->skew);
     for (int i = 0; i < tile->windows.n; i++)
         tell_window(cx, loop, &tile->windows.at[i]);
 }

@@ -121,7 +121,8 @@ static bool is_regular(const OrderWalk *w, const Access *a)
 
 /* In a dimension in which the subscripts differ: is the element of the one held with that of the
  * other? In memory where the dimension is not distributed. Of a file, whatever its mapping, a slab
- * can hold all that serial loops run over, but of parallel ones the iteration's values only (slabs.c). */
+ * can hold all that serial loops run over, but of parallel ones the iteration's values only
+ * (slabs.c). */
 static bool stays_near(const OrderWalk *w, const Access *a, const Access *b, int d)
 {
     const Mapping *m = a->array->map;
@@ -142,8 +143,8 @@ static bool together(const OrderWalk *w, const Access *a, const Access *b)
     return true;
 }
 
-/* What every iteration writes to another place behind the home's element is stored when the nest has
- * run; reads of it that come before are served from before the nest. So rows are swapped. */
+/* What every iteration writes to another place behind the home's element is stored when the nest
+ * has run; reads of it that come before are served from before the nest. So rows are swapped. */
 static bool is_stored(OrderWalk *w, const Access *earlier, bool write)
 {
     if (!write || !w->top || w->first == NULL || earlier->subscripts != &w->first->args ||

@@ -1,8 +1,8 @@
 /* partial.c: arrays that iterations only add to (contract: partial.h).
  *
  * The runtime combines the partial results behind the nest (COMM_REDUCE_ARRAY). On one process they
- * begin with the array's own values, so that the sums are in Fortran's order. What is to be added to
- * elements of mapped arrays goes to their owners (COMM_SCATTER). */
+ * begin with the array's own values, so that the sums are in Fortran's order. What is to be added
+ * to elements of mapped arrays goes to their owners (COMM_SCATTER). */
 #include "partial.h"
 
 #include "depend.h"
@@ -24,8 +24,9 @@ static void see_mention(Expr **e, void *arg)
 {
     Uses *u = arg;
     u->mentions += (*e)->sym == u->array;
-    u->other |= ((*e)->sym != NULL && (*e)->sym != u->array && symbols_share((*e)->sym, u->array)) ||
-                ((*e)->kind == EX_CALL && call_may_use(*e, u->array));
+    u->other |=
+        ((*e)->sym != NULL && (*e)->sym != u->array && symbols_share((*e)->sym, u->array)) ||
+        ((*e)->kind == EX_CALL && call_may_use(*e, u->array));
 }
 
 static void see_update(Stmt *s, void *arg)

@@ -10,10 +10,10 @@
  * others. A copy that lies like them is read as they are. So is one of an array in bricks that are
  * small, or larger than slabs have room for. What it costs is estimated as the runtime library
  * plans slabs, for one process: bytes, and PASS_SEEK bytes for each piece. Where extents, turns of
- * the loop or MEMORY are not constant, there are bricks, or a dummy argument's file is its caller's,
- * the same estimate is made when the loop begins, by hpf_turned; then the copy's name is the
- * array's, turned, if nothing is copied. Nobody knows the turns of a DO WHILE: each begins by asking
- * whether so many as there were would have repaid a copy, and then makes it. */
+ * the loop or MEMORY are not constant, there are bricks, or a dummy argument's file is its
+ * caller's, the same estimate is made when the loop begins, by hpf_turned; then the copy's name is
+ * the array's, turned, if nothing is copied. Nobody knows the turns of a DO WHILE: each begins by
+ * asking whether so many as there were would have repaid a copy, and then makes it. */
 #include "../frontend/sema.h"
 #include "../rtlib/ooc/pass_cost.h"
 #include "access.h"

@@ -322,8 +322,13 @@ static void substrings_argument(Lower *L, Expr **arg) {
     prep_subscripts(L, e->a);
     e->lo = freeze(L, e->lo);
     e->hi = e->hi ? freeze(L, e->hi) : char_length(cx, e->a);
-    *back = (Expr){.kind = EX_UPDATE, .span = e->span, .type = e->a->type, .shape = e->a->shape,
-                   .a = expr_copy(cx, e->a), .lo = expr_copy(cx, e->lo), .hi = expr_copy(cx, e->hi)};
+    *back = (Expr){.kind = EX_UPDATE,
+                   .span = e->span,
+                   .type = e->a->type,
+                   .shape = e->a->shape,
+                   .a = expr_copy(cx, e->a),
+                   .lo = expr_copy(cx, e->lo),
+                   .hi = expr_copy(cx, e->hi)};
     Expr *to = expr_copy(cx, e->a);
     *arg = materialize(L, e);
     back->b = expr_copy(cx, *arg);

@@ -1,8 +1,8 @@
 /* pure.c: functions that nobody calls PURE, and that are (contract: lower.h).
  *
- * FORTRAN 77 has no such word, and few programs have it for small internal functions; a loop that calls
- * one would run in order. A function is pure here if it assigns to variables of its own only, keeps
- * nothing from call to call, neither reads nor writes, and calls pure functions only. */
+ * FORTRAN 77 has no such word, and few programs have it for small internal functions; a loop that
+ * calls one would run in order. A function is pure here if it assigns to variables of its own only,
+ * keeps nothing from call to call, neither reads nor writes, and calls pure functions only. */
 #include "access.h"
 #include "lower.h"
 

@@ -145,7 +145,8 @@ static Expr *red_start(Context *cx, RedOp red, Span at, Type t) {
     return red_identity(cx, red, at, t);
 }
 
-/* The bits are as wide as the values, so that both are in one vector, if there is such an integer. */
+/* The bits are as wide as the values, so that both are in one vector, if there is such an integer.
+ */
 static Type seen_type(Type t) {
     return (Type){.base = TY_INTEGER, .kind = integer_kind(t.kind) ? t.kind : 8};
 }
@@ -521,7 +522,8 @@ static Expr *subscripts_of(Lower *L, Expr *e, const Reduction *r, Expr *p) {
                                    mk_add(cx, at, mk_int(cx, e->span, 1, 8)));
         vec_push(cx, &value->args, none);
         emit(L, mk_assign(cx, e->span, to, value));
-        Expr *less = mk_binary(cx, e->span, OP_DIV, expr_copy(cx, have), expr_copy(cx, r->extent[d]));
+        Expr *less =
+            mk_binary(cx, e->span, OP_DIV, expr_copy(cx, have), expr_copy(cx, r->extent[d]));
         less->type = type_int8();
         Expr *next = mk_intrinsic(cx, e->span, IN_MERGE, type_int8(), expr_copy(cx, have), less);
         vec_push(cx, &next->args, expr_copy(cx, none));

@@ -21,7 +21,8 @@ static void find_file(Expr **e, void *arg)
                     (*e)->sym != NULL && (*e)->sym->ooc != NULL;
 }
 
-/* Does the value depend on nothing that the loop sets, but for the variables of the loops around? */
+/* Does the value depend on nothing that the loop sets, but for the variables of the loops around?
+ */
 static bool known_before(const Rows *w, Expr *e)
 {
     SymSet others = w->set;

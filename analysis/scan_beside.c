@@ -3,8 +3,9 @@
  *
  * Each of them would leave its result in a temporary array for the statement that uses them all.
  * Beside each other they fill in their operands, scan, and are used, chunk by chunk; so both the
- * dimension and the direction must be the same, and the layout that they follow should be. Scans that
- * are not used together gain nothing by it, and what the library does for a scan alone is lost. */
+ * dimension and the direction must be the same, and the layout that they follow should be. Scans
+ * that are not used together gain nothing by it, and what the library does for a scan alone is
+ * lost. */
 #include <string.h>
 
 #include "access.h"

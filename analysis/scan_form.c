@@ -7,8 +7,8 @@
  * Where the scanned dimension lies on several processes there are two passes over the operand. To
  * keep its values after the first pass they are written (which first reads the memory) and read
  * back: three times their size in bytes. To compute them again, what the consumers do not read
- * anyway is read again, and the operations are carried out again (cost.h). Values are kept where that
- * costs less, by a margin for the memory that it takes. */
+ * anyway is read again, and the operations are carried out again (cost.h). Values are kept where
+ * that costs less, by a margin for the memory that it takes. */
 #include <string.h>
 
 #include "cost.h"

@@ -7,8 +7,8 @@
 
 /* Sets running, keep, op and total of nest->scan. */
 void scan_form(Context *cx, Unit *u, Nest *nest);
-/* The operation of a prefix or suffix function as a reduction (COUNT: of ones and zeros); false: that
- * of logical values, or COPY. */
+/* The operation of a prefix or suffix function as a reduction (COUNT: of ones and zeros); false:
+ * that of logical values, or COPY. */
 bool scan_operation(const Intrinsic *in, RedOp *op);
 
 #endif

@@ -80,10 +80,11 @@ static void check_write(CommPass *p, const Nest *nest, const NestRef *r)
 {
     Span at = r->subscripts.at[0]->span;
     if (r->loc == LOC_SLAB && apart_must_list(p, nest, r)) /* which others share its slab with */
-        diag_error(p->cx, at,
-                   "the out-of-core array '%s' is written at several subscripts, not in all "
-                   "iterations, and one iteration may touch an element twice: this is not supported",
-                   r->array->name);
+        diag_error(
+            p->cx, at,
+            "the out-of-core array '%s' is written at several subscripts, not in all "
+            "iterations, and one iteration may touch an element twice: this is not supported",
+            r->array->name);
     if (r->array->ooc->status == OOC_READ)
         diag_error(p->cx, at, "'%s' has STATUS='READ' and cannot be written", r->array->name);
 }

@@ -124,8 +124,9 @@ static bool split_at(Split *w, Stmt *loop, Stmt *around, StmtVec *out)
     vec_push(w->cx, out, part[2]);
     stmts_settle(&(StmtVec){.at = out->at + from, .n = out->n - from});
     if (w->cx->opt.info_loops)
-        diag_info(w->cx, loop->span, "loops: the loop over '%s' is split at '%s', which others read",
-                  loop->sym->name, k->name);
+        diag_info(w->cx, loop->span,
+                  "loops: the loop over '%s' is split at '%s', which others read", loop->sym->name,
+                  k->name);
     return true;
 }
 

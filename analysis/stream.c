@@ -5,8 +5,8 @@
  * * The innermost loop runs in pieces that fit into the first cache; a piece of the array is made
  * in a buffer, so that the loop stays a vector loop, and leaves from there by non-temporal stores.
  * What the process holds is known at run time only, so the program asks whether it is large; where
- * it is not, the only piece is the whole loop, and the buffer is the array. Loops that call EXP and the
- * like do not wait for memory, and nothing is gained there. */
+ * it is not, the only piece is the whole loop, and the buffer is the array. Loops that call EXP and
+ * the like do not wait for memory, and nothing is gained there. */
 #include "../frontend/sema.h"
 #include "access.h"
 #include "comm.h"
@@ -168,8 +168,8 @@ void stream_build(CommPass *p, Nest *nest)
     if (!p->cx->opt.fuse || !p->cx->opt.stream || !nest->vector_ok)
         return;
     const Expr *by = nest->index[inner].step;
-    if (nest->scan != NULL || nest->sweep != NULL || nest->slabs || nest->stages.n > 0 || nest->tile != NULL ||
-        nest->nserial > 0 || !nest->direct[inner] ||
+    if (nest->scan != NULL || nest->sweep != NULL || nest->slabs || nest->stages.n > 0 ||
+        nest->tile != NULL || nest->nserial > 0 || !nest->direct[inner] ||
         (!p->cx->opt.stream_always && computes_longer(p, nest)) ||
         (by != NULL && (!expr_is_int(by, &step) || step != 1)))
         return;

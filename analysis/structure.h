@@ -10,14 +10,14 @@
  * says afterwards whether any did. */
 void structure_unit(Context *cx, Unit *u);
 
-/* extremes.c: in its loops over mapped arrays IF (e > v) v = e becomes v = MAX(e, v), a reduction; a
- * search that remembers where (IF (e > v) THEN; v = e; place = i; END IF) two of them, for the value
- * and for the first iteration that has it. */
+/* extremes.c: in its loops over mapped arrays IF (e > v) v = e becomes v = MAX(e, v), a reduction;
+ * a search that remembers where (IF (e > v) THEN; v = e; place = i; END IF) two of them, for the
+ * value and for the first iteration that has it. */
 void extremes_unit(Context *cx, Unit *u);
 
-/* firsts.c: a loop over elements of mapped arrays that does nothing until IF (...) THEN; ...; EXIT; END IF
- * becomes a reduction, which finds the first iteration for which the condition holds, and the IF's
- * statements for that one. */
+/* firsts.c: a loop over elements of mapped arrays that does nothing until IF (...) THEN; ...; EXIT;
+ * END IF becomes a reduction, which finds the first iteration for which the condition holds, and
+ * the IF's statements for that one. */
 void firsts_unit(Context *cx, Unit *u);
 
 /* What they use: *(bool *)arg: is a mapped array named? */

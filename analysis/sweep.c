@@ -15,8 +15,8 @@
  * lie apart in the order of its loop, or not at all, can be cut into pieces; a piece begins when
  * the processes before are through with theirs, so that all processes work at once (a pipeline).
  *
- * Where no iteration reads what an earlier one set on another process, as in a(i) = a(i+1), the values
- * from before the nest are all that processes need of each other, and none waits. */
+ * Where no iteration reads what an earlier one set on another process, as in a(i) = a(i+1), the
+ * values from before the nest are all that processes need of each other, and none waits. */
 #include "sweep.h"
 
 #include "access.h"

@@ -1,5 +1,5 @@
-/* sweep.h: DO loops whose iterations follow one another through distributed arrays -> nests that run
- * in order (NestSweep). */
+/* sweep.h: DO loops whose iterations follow one another through distributed arrays -> nests that
+ * run in order (NestSweep). */
 #ifndef HPFC_SWEEP_H
 #define HPFC_SWEEP_H
 

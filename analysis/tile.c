@@ -34,11 +34,11 @@
 
 enum {
     TILE_STEPS = 8,
-    FILE_STEPS = 16,           /* in a pass over files; run time takes fewer where memory is short */
-    IN_CACHE = 3 * 512 * 1024, /* bytes of lines under way: they stay in a core's own cache */
-    IN_MEMORY = 4 * 1024 * 1024, /* bytes of an array that no core's cache keeps */
+    FILE_STEPS = 16, /* in a pass over files; run time takes fewer where memory is short */
+    IN_CACHE = 3 * 512 * 1024,     /* bytes of lines under way: they stay in a core's own cache */
+    IN_MEMORY = 4 * 1024 * 1024,   /* bytes of an array that no core's cache keeps */
     SURE_BYTES = 64 * 1024 * 1024, /* of all arrays: surely from memory in each step */
-    MAX_ARRAYS = 12,           /* streams that the hardware follows */
+    MAX_ARRAYS = 12,               /* streams that the hardware follows */
     MAX_REFS = 64,
 };
 

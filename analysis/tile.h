@@ -8,8 +8,8 @@
  * NULL: done; else why not ("-…": it is no time loop). The loop keeps the scalar statements. */
 const char *tile_loop(Context *cx, Unit *u, Stmt *loop);
 
-/* The same of a loop over out-of-core arrays: it becomes a block, of the loop in tiles and the loop as
- * it was, of which run time chooses. */
+/* The same of a loop over out-of-core arrays: it becomes a block, of the loop in tiles and the loop
+ * as it was, of which run time chooses. */
 bool tile_has_files_in(const Stmt *loop);
 
 /* The nests that stand in the block from `at` on become one with stages, as many of them as can:

@@ -2,9 +2,9 @@
  * (contract: tile_int.h).
  *
  * The stages of a tile go through lines as in memory (tile.c). Of each array those lines are in
- * memory which steps are between: they are read ahead of the first step, and written behind the last.
- * Memory must have room for them, which only run time knows, so the loop stays
- * beside as it was. */
+ * memory which steps are between: they are read ahead of the first step, and written behind the
+ * last. Memory must have room for them, which only run time knows, so the loop stays beside as it
+ * was. */
 #include <limits.h>
 #include <string.h>
 
@@ -125,7 +125,8 @@ static bool sets_before(const Tiling *p, const Touch *read)
 {
     for (int i = 0; i < p->touches.n && &p->touches.at[i] != read; i++) {
         const Touch *x = &p->touches.at[i];
-        if (x->write && x->stage == read->stage && ref_same_element(x->r, read->r) && tile_always(x))
+        if (x->write && x->stage == read->stage && ref_same_element(x->r, read->r) &&
+            tile_always(x))
             return true;
     }
     return false;

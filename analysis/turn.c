@@ -43,8 +43,8 @@ static bool from_first(Context *cx, const Nest *n, const NestRef *r, bool *whole
 static const Stmt *only_copy(Context *cx, const Nest *n)
 {
     bool all_to, all_from;
-    if (n->rank < 2 || n->tile != NULL || n->scan != NULL || n->sweep != NULL || n->nserial > 0 || n->reds.n > 0 ||
-        n->body.n != 1)
+    if (n->rank < 2 || n->tile != NULL || n->scan != NULL || n->sweep != NULL || n->nserial > 0 ||
+        n->reds.n > 0 || n->body.n != 1)
         return NULL;
     const Stmt *s = n->body.at[0];
     if (s->kind != ST_ASSIGN || s->lhs->kind != EX_ELEM || s->rhs->kind != EX_ELEM ||

@@ -426,8 +426,8 @@ CText call_expr(Cg *cg, Expr *e)
 const char *call_text(Cg *cg, Expr *e, const char *first)
 {
     const char *args = arguments(cg, e->sym, &e->args, false);
-    return cg_fmt(cg, "%s(%s%s%s)", procedure_name(cg, e->sym, e->a, &e->args, true), first ? first : "",
-                  first && *args ? ", " : "", args);
+    return cg_fmt(cg, "%s(%s%s%s)", procedure_name(cg, e->sym, e->a, &e->args, true),
+                  first ? first : "", first && *args ? ", " : "", args);
 }
 
 /* CALL of an intrinsic. Arguments are scalars, but for RANDOM_NUMBER's. */
@@ -463,7 +463,8 @@ static void intrinsic_call(Cg *cg, Symbol *proc, ExprVec *args, Span at)
         const Expr *count = args->n ? args->at[0] : NULL;
         int least = 4;
         for (int i = 0; i < args->n; i++)
-            if (args->at[i] && args->at[i]->type.base == TY_INTEGER && args->at[i]->type.kind < least)
+            if (args->at[i] && args->at[i]->type.base == TY_INTEGER &&
+                args->at[i]->type.kind < least)
                 least = args->at[i]->type.kind;
         /* a clock that only has 32 bits counts milliseconds, as gfortran's does */
         bool narrow = true;

@@ -27,7 +27,8 @@ typedef struct IndexCg {
 typedef struct RefCg {
     NestRef *ref;
     const char *p, *o;             /* base pointer, constant offset */
-    const char *step[NEST_INDICES]; /* hpf_step of ranged, increment of direct indices; NULL: none */
+    const char *step[NEST_INDICES]; /* hpf_step of ranged, increment of direct indices; NULL: none
+                                     */
 } RefCg;
 
 /* A local variable of the block around the loops, with its type (and a blank or star). */
@@ -41,8 +42,8 @@ typedef struct ScanCg {
     const char *name, *values, *segments, *none;
 } ScanCg;
 
-/* The buffer of an array of which lines are kept: this turn's row, a line's first element, extent, and
- * distance to the next. */
+/* The buffer of an array of which lines are kept: this turn's row, a line's first element, extent,
+ * and distance to the next. */
 typedef struct LinesCg {
     const char *line, *row, *pitch;
     const char *org[MAX_RANK], *size[MAX_RANK];
@@ -65,12 +66,15 @@ typedef struct NestCg {
     SymbolVec macro_used; /* arrays whose macro the loops mention, found in the dry pass */
     const char *chunk;   /* a nest that scans: the current hpf_chunk */
     Vec(ScanCg) scans;   /* the first leads those beside it */
-    const char *line, *row, *pitch; /* a staged nest: the buffer, this turn's line in it, their distance */
-    const char *own_lo[NEST_INDICES], *own_hi[NEST_INDICES]; /* of a tile: the own part of an index */
+    const char *line, *row,
+        *pitch; /* a staged nest: the buffer, this turn's line in it, their distance */
+    const char *own_lo[NEST_INDICES],
+        *own_hi[NEST_INDICES]; /* of a tile: the own part of an index */
     const char *first, *last; /* its turns */
     const char *org[NEST_INDICES], *size[NEST_INDICES]; /* the lines kept: first element, extent */
     Vec(LinesCg) lines;  /* as nest->tile->lines */
-    const char *past;    /* results are stored past the cache (stream.c): if this is true; NULL: none */
+    const char *past; /* results are stored past the cache (stream.c): if this is true; NULL: none
+                       */
     const char *piece_lo, *piece_hi; /* the piece at work */
     bool streaming;      /* inside the pieces */
     const char *part;    /* of a sweep: the piece at work */
@@ -89,8 +93,8 @@ void restore(Cg *cg, Saved v);
 void declare_privates(Cg *cg, Nest *nest);
 const char *simd_pragma(Cg *cg, NestCg *n);
 void open_elements(Cg *cg, NestCg *n, int k, const char *pragma); /* the loop of one index */
-/* strides.c: the step of the innermost loop from *lo on, larger and with another *lo where a condition
- * around all of the body lets only every so-manieth iteration pass. */
+/* strides.c: the step of the innermost loop from *lo on, larger and with another *lo where a
+ * condition around all of the body lets only every so-manieth iteration pass. */
 int64_t nest_stride(Cg *cg, const NestCg *n, int k, const char **lo);
 void object(Cg *cg, const char *decl, const char *name, const char *init, const char *free);
 
@@ -116,7 +120,8 @@ void nest_free_ranges(Cg *cg, NestCg *n);
 
 /* stages.c: nests with stages */
 bool part_mentions(Cg *cg, StmtVec *body, int from, int to, const Symbol *s);
-void put_part(Cg *cg, NestCg *n, int from, int to); /* statements of the body, with their privates */
+void put_part(Cg *cg, NestCg *n, int from,
+              int to);                 /* statements of the body, with their privates */
 void stages_begin(Cg *cg, NestCg *n);  /* the buffer; behind nest_bounds */
 const char *rolled_name(Cg *cg, NestCg *n); /* what stands for the scalar nest->rolled */
 void stages_loops(Cg *cg, NestCg *n, const char *pragma);
@@ -138,7 +143,8 @@ bool is_line(const Nest *nest, const Symbol *s);
 
 /* stream.c: results that are stored past the cache */
 void stream_begin(Cg *cg, NestCg *n);
-void stream_open(Cg *cg, NestCg *n, const char **lo, const char **hi); /* the loop over pieces; its bounds */
+void stream_open(Cg *cg, NestCg *n, const char **lo,
+                 const char **hi); /* the loop over pieces; its bounds */
 void stream_close(Cg *cg, NestCg *n);
 void stream_end(Cg *cg, NestCg *n);
 const char *stream_element(Cg *cg, NestCg *n, const NestRef *r);
@@ -147,7 +153,8 @@ const char *stream_element(Cg *cg, NestCg *n, const NestRef *r);
 void sweep_begin(Cg *cg, NestCg *n);
 void sweep_end(Cg *cg, NestCg *n);
 void sweep_last(Cg *cg, NestCg *n, const char *lo, const char *hi); /* before the inner loop */
-void sweep_lines(Cg *cg, NestCg *n, NestBody *body, void *arg); /* the loops of the last two indices */
+void sweep_lines(Cg *cg, NestCg *n, NestBody *body,
+                 void *arg);        /* the loops of the last two indices */
 void sweep_body(Cg *cg, NestCg *n); /* its body, with what the next turn finds */
 
 /* prefix.c: nests that scan */

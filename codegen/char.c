@@ -131,7 +131,8 @@ void char_entry(Cg *cg, UnitCg *u, bool of_arrays)
                     s->is_optional ? c->param : "", s->is_optional ? " == NULL ? 1 : " : "",
                     c->param);
         else if (s->type.len && (own || !s->is_dummy))
-            cg_line(cg, "%s%s = %s;", declares, s->is_result ? cg_fmt(cg, "%s_own", c->len) : c->len,
+            cg_line(cg, "%s%s = %s;", declares,
+                    s->is_result ? cg_fmt(cg, "%s_own", c->len) : c->len,
                     expr_s(cg, mk_max0(cg->cx, mk_convert(cg->cx, s->type.len, long_type))));
         const char *n = s->is_result && s->type.len ? cg_fmt(cg, "%s_own", c->len) : c->len;
         if (array)

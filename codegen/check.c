@@ -47,9 +47,11 @@ static void range(Ranges *r, Expr *e)
         const NestIndex *x = s->kind == SUB_AFFINE ? &r->nest->index[s->index] : NULL;
         if (r->nest->rank)
             cg_line(cg, "if (%s)", r->any);
-        cg_line(cg, r->nest->rank ? "    hpf_check_range(%s, %s, %d, %lld, %s, (hpf_triplet){%s, %s, %s});"
-                                  : "hpf_check_range(%s, %s, %d, %lld, %s, "
-                                    "(hpf_triplet){%s, %s, %s});",
+        cg_line(cg,
+                r->nest->rank
+                    ? "    hpf_check_range(%s, %s, %d, %lld, %s, (hpf_triplet){%s, %s, %s});"
+                    : "hpf_check_range(%s, %s, %d, %lld, %s, "
+                      "(hpf_triplet){%s, %s, %s});",
                 cg_where(cg, e->span), desc_ref(cg, ref->array), d, x ? (long long)s->c : 0LL,
                 s->d ? expr_long(cg, s->d) : "0", x ? expr_long(cg, x->lo) : "0",
                 x ? expr_long(cg, x->hi) : "0", x ? step_c(cg, x) : "1");

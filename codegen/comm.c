@@ -474,8 +474,8 @@ void comm_fold(Cg *cg, Nest *nest)
                         part, part, d);
             }
         } else if (r->seen) {
-            cg_line(cg, "%s = hpf_extreme_%s(%s, %s_part, %s%s);", var, type_tag(r->var->type), part,
-                    cg_sym(cg, r->seen)->name, r->op == RED_MAX ? "-" : "",
+            cg_line(cg, "%s = hpf_extreme_%s(%s, %s_part, %s%s);", var, type_tag(r->var->type),
+                    part, cg_sym(cg, r->seen)->name, r->op == RED_MAX ? "-" : "",
                     real_kind(r->var->type.kind)->c_huge);
         } else if (!r->keeps_old || !nest->home) {
             cg_line(cg, "%s = %s;", var, part);

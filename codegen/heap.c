@@ -181,7 +181,8 @@ static void put_drop(Cg *cg, Text *out, const Component *c, const char *prefix, 
         if (drop)
             text_printf(out, "    hpf_drop_all(&p->%s_d, sizeof(%s), %s);\n", name,
                         c->type.derived->c_struct, drop);
-        text_printf(out, "    if (p->%s_d.self == &p->%s_d) hpf_free(&p->%s_d);\n", name, name, name);
+        text_printf(out, "    if (p->%s_d.self == &p->%s_d) hpf_free(&p->%s_d);\n", name, name,
+                    name);
     } else if (owned) {
         text_printf(out, drop ? "    free(%s(%s));\n" : "    free(%s%s);\n", drop ? drop : "",
                     member);
@@ -201,7 +202,8 @@ static void put_drops(Cg *cg, Text *out, const Derived *t, const char *prefix, b
         put_drop(cg, out, &t->components.at[i], prefix, owned, field);
 }
 
-/* The function that gives back what a record owns, and returns its address; NULL: it owns nothing. */
+/* The function that gives back what a record owns, and returns its address; NULL: it owns nothing.
+ */
 static const char *drop_c(Cg *cg, const Type *t)
 {
     if (t->base != TY_DERIVED || !derived_is_deferred(t->derived) || !owns(t->derived))

@@ -1,9 +1,9 @@
 /* intrin.c: elemental and inquiry intrinsics in scalar expressions.
  *
  * Contract: one row an intrinsic, one text for each family of argument types. In a text, $1 is an
- * argument, @1 the same in parentheses unless it is a name or a call, #f the suffix of C's functions
- * for its kind, "f" of REAL(4) (of the result, #F), #t the type tag of the first argument (r8), #s of the
- * second, #T of the result, #r the C type of the result. */
+ * argument, @1 the same in parentheses unless it is a name or a call, #f the suffix of C's
+ * functions for its kind, "f" of REAL(4) (of the result, #F), #t the type tag of the first argument
+ * (r8), #s of the second, #T of the result, #r the C type of the result. */
 #include <string.h>
 
 #include "cg.h"

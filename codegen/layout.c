@@ -555,8 +555,8 @@ static void local_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
     else if (!(s->map && s->map->tmpl) && !late_length(s))
         declare_array(cg, s);
     else if (late_length(s)) /* ALLOCATE declares it with its length */
-        cg_line(cg, "hpf_declare(%s, \"%s\", HPF_CHAR(1), %d, NULL, NULL);", desc_ref(cg, s), s->name,
-                s->spec.rank);
+        cg_line(cg, "hpf_declare(%s, \"%s\", HPF_CHAR(1), %d, NULL, NULL);", desc_ref(cg, s),
+                s->name, s->spec.rank);
     else /* ALLOCATE declares it with its template */
         cg_line(cg, "hpf_declare(%s, \"%s\", %s, %d, NULL, NULL);", desc_ref(cg, s), s->name,
                 symbol_rt(cg, s), s->spec.rank);

@@ -47,7 +47,8 @@ static const char *element(Cg *cg, const NestCg *n, const LinesCg *l, const Line
     Text t;
     text_init(&t, cg->cx);
     if (rank == 1)
-        text_printf(&t, "%s[%s%s - %s", l->row, n->ix[0].name, signed_c(cg, r->offset[0]), l->org[0]);
+        text_printf(&t, "%s[%s%s - %s", l->row, n->ix[0].name, signed_c(cg, r->offset[0]),
+                    l->org[0]);
     else
         text_printf(&t, "%s[", row_name(cg, l, r->offset[0]));
     for (int k = 1; k < rank; k++) {
@@ -101,7 +102,8 @@ void lines_begin(Cg *cg, NestCg *n)
             outline_local(cg, n, "long ", l.pitch);
             elements = cg_fmt(cg, "%ld * %s", t->lines, l.pitch);
         }
-        cg_line(cg, "%s = hpf_scratch(%s, %s * (long)sizeof *%s);", l.line, l.line, elements, l.line);
+        cg_line(cg, "%s = hpf_scratch(%s, %s * (long)sizeof *%s);", l.line, l.line, elements,
+                l.line);
         outline_local(cg, n, cg_fmt(cg, "%s *restrict ", type), l.line);
         for (int k = 0; k < t->refs.n; k++)
             cg_sym(cg, t->refs.at[k].at)->name = element(cg, n, &l, &t->refs.at[k]);
@@ -136,7 +138,8 @@ void lines_rows(Cg *cg, NestCg *n, const TileStage *s)
         const TileLines *t = &tile->lines.at[i];
         const LinesCg *l = &n->lines.at[i];
         const TileStage *set = &tile->stages.at[t->stage];
-        const char *type = cg_fmt(cg, s == set ? "%s *restrict " : "const %s *", store_c(cg, t->array));
+        const char *type =
+            cg_fmt(cg, s == set ? "%s *restrict " : "const %s *", store_c(cg, t->array));
         bool any = false;
         for (int k = 0; k < t->refs.n; k++) {
             long offset = t->refs.at[k].offset[0];
@@ -151,7 +154,8 @@ void lines_rows(Cg *cg, NestCg *n, const TileStage *s)
         if (!any || n->nest->rank > 1)
             continue;
         cg_line(cg, "%s%s = %s;", type, l->row, l->line);
-        cg_line(cg, "const long %s = %s%s;", l->org[0], cg_block_local(cg, cg_fmt(cg, "%s_at", turn)),
+        cg_line(cg, "const long %s = %s%s;", l->org[0],
+                cg_block_local(cg, cg_fmt(cg, "%s_at", turn)),
                 signed_c(cg, -set->delay - t->behind));
     }
 }

@@ -37,8 +37,8 @@ void share_mark(Cg *cg, UnitCg *host, UnitCg *inner)
     }
 }
 
-/* Do internal procedures use its template by name? They find an array's through its descriptor, but for
- * one that they may allocate. */
+/* Do internal procedures use its template by name? They find an array's through its descriptor, but
+ * for one that they may allocate. */
 bool shared_template(Cg *cg, Symbol *s)
 {
     return cg_sym(cg, s)->shared && (s->kind == SYM_TEMPLATE || s->is_allocatable);

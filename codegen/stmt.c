@@ -426,7 +426,8 @@ static void deallocate_c(Cg *cg, Stmt *s)
 static bool shows_source(const Stmt *s)
 {
     return s->kind != ST_CONTINUE && s->kind != ST_LABEL && s->kind != ST_BLOCK &&
-           s->kind != ST_LENGTH && s->kind != ST_NEST && s->kind != ST_COMM && (s->span.beg || s->span.end);
+           s->kind != ST_LENGTH && s->kind != ST_NEST && s->kind != ST_COMM &&
+           (s->span.beg || s->span.end);
 }
 
 /* A block in braces: types that stand in it end with it. */

@@ -10,8 +10,8 @@
  *             hpf_stream(&a(i_0), a_piece, (i_1 - i_0 + 1) * (long)sizeof *a_piece);
  *     }
  *
- * Where the array is not large on this process, or past the cache takes longer there (hpf_streams), the
- * one piece is the loop and a_out the array. */
+ * Where the array is not large on this process, or past the cache takes longer there (hpf_streams),
+ * the one piece is the loop and a_out the array. */
 #include <string.h>
 
 #include "cgnest.h"

@@ -2,8 +2,9 @@
  *
  *     if (mod(i + j, 2) == color) ...          if (mod(i - (1 + mod(j,2)), 2) == 0) ...
  *
- * Whatever the signs, the remainder of X is c only where X - c is a multiple of s. With X = i + rest,
- * or rest - i, the loop begins at the first such i and goes on in steps of s; the condition stays. */
+ * Whatever the signs, the remainder of X is c only where X - c is a multiple of s. With X = i +
+ * rest, or rest - i, the loop begins at the first such i and goes on in steps of s; the condition
+ * stays. */
 #include "cgnest.h"
 
 #include "../analysis/access.h"

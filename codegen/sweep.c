@@ -41,8 +41,8 @@ void sweep_begin(Cg *cg, NestCg *n)
             work_of(cg, n->nest, s->cut, n->nest->rank + n->nest->nserial),
             work_of(cg, n->nest, s->cut, s->cut));
     cg_open(cg, "for (long %s = 0; %s < %s; %s++)", q, q, parts, q);
-    cg_line(cg, "const hpf_stretch %s = hpf_sweep_part(%s, %s, %s, %s, %s);", n->part, q, parts, x->lo,
-            x->hi, s->down[s->cut] ? "true" : "false");
+    cg_line(cg, "const hpf_stretch %s = hpf_sweep_part(%s, %s, %s, %s, %s);", n->part, q, parts,
+            x->lo, x->hi, s->down[s->cut] ? "true" : "false");
     cg_line(cg, "hpf_sweep_wait(%s, &%s, &%s);", where, sweep, n->part);
     x->lo = cg_fmt(cg, "%s.lo", n->part);
     x->hi = cg_fmt(cg, "%s.hi", n->part);
@@ -61,13 +61,15 @@ void sweep_end(Cg *cg, NestCg *n)
 
 static const char *last_name(Cg *cg, NestCg *n, const char *suffix)
 {
-    return cg_block_local(cg, cg_fmt(cg, "%s_last%s", cg_sym(cg, n->nest->sweep->last->array)->name, suffix));
+    return cg_block_local(
+        cg, cg_fmt(cg, "%s_last%s", cg_sym(cg, n->nest->sweep->last->array)->name, suffix));
 }
 
 static void get_last(Cg *cg, NestCg *n, const char *name)
 {
     n->carried = NULL;
-    cg_line(cg, "%s = %s;", name, expr_s(cg, (Expr *)listing_element(cg->cx, n->nest->sweep->last)));
+    cg_line(cg, "%s = %s;", name,
+            expr_s(cg, (Expr *)listing_element(cg->cx, n->nest->sweep->last)));
 }
 
 /* What the turn before has set stays in a register: otherwise each turn waits for the store of the
@@ -91,13 +93,14 @@ void sweep_last(Cg *cg, NestCg *n, const char *lo, const char *hi)
 static void open_way(Cg *cg, NestCg *n, int k, const char *name, const char *from, const char *to)
 {
     const bool down = n->nest->sweep->down[k];
-    cg_open(cg, "for (long %s = %s; %s %s %s; %s%s)", name, from, name, down ? ">=" : "<=", to, name,
-            down ? "--" : "++");
+    cg_open(cg, "for (long %s = %s; %s %s %s; %s%s)", name, from, name, down ? ">=" : "<=", to,
+            name, down ? "--" : "++");
 }
 
 /* Lines from..to one after the other, each from its element x_from to x_to. */
 static void single_lines(Cg *cg, NestCg *n, const char *from, const char *to, const char *x_from,
-                         const char *x_to, const char *bound, const char *value, NestBody *body, void *arg)
+                         const char *x_to, const char *bound, const char *value, NestBody *body,
+                         void *arg)
 {
     const int k = n->nest->rank - 1;
     const bool down = n->nest->sweep->down[k];
@@ -126,8 +129,8 @@ static void put_place(Cg *cg, NestCg *n, int l, const char *line, const char *at
 }
 
 /* Where all lines are under way, from element first to last of the foremost. */
-static void abreast(Cg *cg, NestCg *n, const char *line, const char *first, const char *last, NestBody *body,
-                    void *arg)
+static void abreast(Cg *cg, NestCg *n, const char *line, const char *first, const char *last,
+                    NestBody *body, void *arg)
 {
     const NestSweep *s = n->nest->sweep;
     const int k = n->nest->rank - 1;
@@ -159,9 +162,10 @@ static void abreast(Cg *cg, NestCg *n, const char *line, const char *first, cons
     cg_close(cg, "");
 }
 
-/* Elements in the order of how far behind they are: first those that come before all lines are under way, line
- * by line, and all of lines that are too few; then one of each line in turn; then what is left. Each of the three
- * parts has all that the next ones need, as nothing needs an element that is less far behind. */
+/* Elements in the order of how far behind they are: first those that come before all lines are
+ * under way, line by line, and all of lines that are too few; then one of each line in turn; then
+ * what is left. Each of the three parts has all that the next ones need, as nothing needs an
+ * element that is less far behind. */
 void sweep_lines(Cg *cg, NestCg *n, NestBody *body, void *arg)
 {
     const NestSweep *s = n->nest->sweep;
@@ -173,34 +177,39 @@ void sweep_lines(Cg *cg, NestCg *n, NestBody *body, void *arg)
     const char *first = cg_block_local(cg, cg_fmt(cg, "%s_0", x->name));
     const char *last = cg_block_local(cg, cg_fmt(cg, "%s_1", x->name));
     const char *bound = cg_block_local(cg, cg_fmt(cg, "%s_own", x->name));
-    const char *behind = up ? cg_fmt(cg, "(%s - %s)", y->name, line) : cg_fmt(cg, "(%s - %s)", line, y->name);
+    const char *behind =
+        up ? cg_fmt(cg, "(%s - %s)", y->name, line) : cg_fmt(cg, "(%s - %s)", line, y->name);
     if (s->behind > 1)
         behind = cg_fmt(cg, "%d * %s", s->behind, behind);
     const char plus = forth ? '+' : '-', minus = forth ? '-' : '+';
     const char *x_from = forth ? x->lo : x->hi, *x_to = forth ? x->hi : x->lo;
 
-    cg_comment(cg, "%d lines at a time, each %d element%s behind the one before", SWEEP_LINES, s->behind,
-               s->behind > 1 ? "s" : "");
+    cg_comment(cg, "%d lines at a time, each %d element%s behind the one before", SWEEP_LINES,
+               s->behind, s->behind > 1 ? "s" : "");
     if (up)
-        cg_open(cg, "for (long %s = %s; %s <= %s; %s += %d)", line, y->lo, line, y->hi, line, SWEEP_LINES);
+        cg_open(cg, "for (long %s = %s; %s <= %s; %s += %d)", line, y->lo, line, y->hi, line,
+                SWEEP_LINES);
     else
-        cg_open(cg, "for (long %s = %s; %s >= %s; %s -= %d)", line, y->hi, line, y->lo, line, SWEEP_LINES);
-    cg_line(cg, "const long %s = hpf_%s_i8(%s %c %d, %s);", end, up ? "min" : "max", line, up ? '+' : '-', most,
-            up ? y->hi : y->lo);
-    cg_line(cg, "const long %s = (%s == %s %c %d ? %s : %s %c 1) %c %d;", first, end, line, up ? '+' : '-', most,
-            x_from, x_to, plus, plus, most * s->behind);
-    cg_line(cg, "const long %s = hpf_%s_i8(%s %c 1, %s);", last, forth ? "max" : "min", first, minus, x_to);
+        cg_open(cg, "for (long %s = %s; %s >= %s; %s -= %d)", line, y->hi, line, y->lo, line,
+                SWEEP_LINES);
+    cg_line(cg, "const long %s = hpf_%s_i8(%s %c %d, %s);", end, up ? "min" : "max", line,
+            up ? '+' : '-', most, up ? y->hi : y->lo);
+    cg_line(cg, "const long %s = (%s == %s %c %d ? %s : %s %c 1) %c %d;", first, end, line,
+            up ? '+' : '-', most, x_from, x_to, plus, plus, most * s->behind);
+    cg_line(cg, "const long %s = hpf_%s_i8(%s %c 1, %s);", last, forth ? "max" : "min", first,
+            minus, x_to);
     single_lines(cg, n, line, end, x_from, bound, bound,
-                 cg_fmt(cg, "hpf_%s_i8(%s %c 1 %c %s, %s)", forth ? "min" : "max", first, minus, minus, behind, x_to),
+                 cg_fmt(cg, "hpf_%s_i8(%s %c 1 %c %s, %s)", forth ? "min" : "max", first, minus,
+                        minus, behind, x_to),
                  body, arg);
     abreast(cg, n, line, first, last, body, arg);
-    single_lines(cg, n, line, end, bound, x_to, bound, cg_fmt(cg, "%s %c 1 %c %s", last, plus, minus, behind), body,
-                 arg);
+    single_lines(cg, n, line, end, bound, x_to, bound,
+                 cg_fmt(cg, "%s %c 1 %c %s", last, plus, minus, behind), body, arg);
     cg_close(cg, "");
 }
 
-/* Where the new value can be kept: behind the statement that sets it, if no later one uses the old or
- * may set it again. */
+/* Where the new value can be kept: behind the statement that sets it, if no later one uses the old
+ * or may set it again. */
 static int place_of_turn(const Nest *nest)
 {
     const NestSweep *s = nest->sweep;

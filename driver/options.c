@@ -219,7 +219,8 @@ static bool set_info(Settings *s, const char *arg)
         INFO("io", info_io)
 #undef INFO
         if (!known) {
-            driver_error("-finfo= knows comm, loops, fuse, map, io and all, not '%.*s'", (int)n, arg);
+            driver_error("-finfo= knows comm, loops, fuse, map, io and all, not '%.*s'", (int)n,
+                         arg);
             return false;
         }
         if (!arg[n])
@@ -385,7 +386,8 @@ static bool set_init(Settings *s, Action action, const char *arg, const char *wh
     if (action == ACT_INIT_CHARACTER)
         return s->opt.init.character = set_init_number(arg, whole, 0, 127, &s->opt.init.c);
     if (!find_word(real ? reals : logicals, arg, strlen(arg), &v)) {
-        driver_error("'%s' takes %s", whole, real ? "zero, inf, -inf, nan or snan" : "true or false");
+        driver_error("'%s' takes %s", whole,
+                     real ? "zero, inf, -inf, nan or snan" : "true or false");
         return false;
     }
     if (real) {
@@ -401,8 +403,11 @@ static bool set_init(Settings *s, Action action, const char *arg, const char *wh
 static bool set_convert(Settings *s, const char *arg)
 {
     enum { BIG = __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ };
-    static const Word orders[] = {
-        { "native", 0 }, { "swap", 1 }, { "big-endian", !BIG }, { "little-endian", BIG }, { NULL, 0 } };
+    static const Word orders[] = { { "native", 0 },
+                                   { "swap", 1 },
+                                   { "big-endian", !BIG },
+                                   { "little-endian", BIG },
+                                   { NULL, 0 } };
     unsigned v;
     if (!find_word(orders, arg, strlen(arg), &v)) {
         driver_error("-fconvert= takes native, swap, big-endian or little-endian, not '%s'", arg);
@@ -651,7 +656,8 @@ bool options_parse(Context *cx, Settings *s, int argc, char **argv)
     s->opt.fuse = s->opt.overlap = s->opt.autopar = s->opt.sweep = s->opt.interleave = true;
     s->opt.time_tile = TILE_SURE;
     s->opt.once = s->opt.delay = s->opt.loop_mask = s->opt.direct = true;
-    s->opt.contract = s->opt.exchange = s->opt.in_place = s->opt.shift = s->opt.stream = s->opt.early = true;
+    s->opt.contract = s->opt.exchange = s->opt.in_place = s->opt.shift = s->opt.stream =
+        s->opt.early = true;
     s->opt.line_buffers = true;
     s->opt.reblock = true;
     s->opt.fixed_line_length = 72;

@@ -58,12 +58,12 @@ typedef struct Options {
         int64_t i, l, c;
         int r; /* the REAL value: INIT_ */
     } init;
-    unsigned fpe_trap;          /* -ffpe-trap=: flags, as IEEE_ARITHMETIC numbers them (sema_ieee.c) */
+    unsigned fpe_trap; /* -ffpe-trap=: flags, as IEEE_ARITHMETIC numbers them (sema_ieee.c) */
     bool swap_files;            /* -fconvert=: unformatted files have the other order of bytes */
     int fixed_line_length;      /* 72 unless -ffixed-line-length-N; 0: none */
     bool fuse;                  /* -ffuse (default), -fno-fuse: none of the next ones either */
     bool contract;              /* -fcontract (default): temporary arrays become scalars */
-    bool delay;                 /* -fdelay (default): statements wait for loops they share data with */
+    bool delay; /* -fdelay (default): statements wait for loops they share data with */
     bool once;                  /* -fallocate-once (default): allocations leave loops */
     bool loop_mask;             /* -floop-mask (default): loops under a mask, element by element */
     bool direct;                /* -fdirect (default): no inspectors on one process */
@@ -81,10 +81,10 @@ typedef struct Options {
     bool stream_always;         /* -fstream-stores=always: whatever the size */
     bool dump_fuse;             /* -fdump-fuse: history of operations */
     bool overlap;               /* -foverlap (default): halo exchange behind the interior */
-    bool reproducible;          /* -freproducible: floating sums of the same bits on any processes */
+    bool reproducible; /* -freproducible: floating sums of the same bits on any processes */
     bool vector_math;           /* -fvector-math: functions of whole vectors, other last bits */
     bool sweep;                 /* -fsweep (default): recurrences run process after process */
-    bool interleave;            /* -finterleave (default): several lines of a recurrence at a time */
+    bool interleave; /* -finterleave (default): several lines of a recurrence at a time */
     bool autopar;               /* -fautopar (default): DO loops that isl proves parallel */
     bool line_directives;       /* -g: #line in the generated C */
     unsigned check;             /* -fcheck=: what run time checks, CHECK_ bits */

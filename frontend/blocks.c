@@ -581,8 +581,10 @@ static void add_decls(Builder *b, Open *unit, Parsed *s) {
             diag_error(b->cx, s->span, "%s stands only in a module", s->keyword);
     }
     if (unit->executing && s->line->directive && s->ok)
-        diag_warning(b->cx, s->span, "%s behind executable statements counts from the beginning "
-                     "of the procedure", s->keyword); /* a comment to other compilers, so they stand there */
+        diag_warning(b->cx, s->span,
+                     "%s behind executable statements counts from the beginning "
+                     "of the procedure",
+                     s->keyword); /* a comment to other compilers, so they stand there */
     else if (unit->executing && s->cls != C_DATA && s->ok)
         diag_error(b->cx, s->span, "%s must come before the first executable statement",
                    s->keyword);

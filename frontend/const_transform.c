@@ -3,8 +3,8 @@
  *
  * Contract: only where the standard asks for a constant (or a specification expression); elsewhere
  * these functions are nests or calls of the runtime library. Elements are combined in array element
- * order, as gfortran combines them. An array is a table: its elements in that order and its extents.
- * Whatever is not constant gives `false`, without a word. */
+ * order, as gfortran combines them. An array is a table: its elements in that order and its
+ * extents. Whatever is not constant gives `false`, without a word. */
 #include <math.h>
 #include <string.h>
 
@@ -85,7 +85,8 @@ static bool is_nan(const Expr *e) {
 static Expr *extreme(Context *cx, const Expr *e, const ExprVec *v) {
     bool most = e->intrinsic->id == IN_MAXVAL;
     if (!v->n && e->type.base == TY_INTEGER)
-        return mk_int(cx, e->span, most ? -integer_huge(e->type.kind) - 1 : integer_huge(e->type.kind),
+        return mk_int(cx, e->span,
+                      most ? -integer_huge(e->type.kind) - 1 : integer_huge(e->type.kind),
                       e->type.kind);
     if (!v->n && e->type.base == TY_REAL) {
         Real huge = real_huge(e->type.kind);

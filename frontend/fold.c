@@ -1,8 +1,8 @@
 /* fold.c: constant folding of one node: conversions, operators, array elements.
  *
  * Contract: fold.h. gfortran computes constants with correctly rounded arithmetic, and so do we:
- * + - * / of the kind itself or in more digits (kinds.h), rounded once; powers and functions by MPFR
- * (fold_math.c). fold_intrinsic.c has the functions. */
+ * + - * / of the kind itself or in more digits (kinds.h), rounded once; powers and functions by
+ * MPFR (fold_math.c). fold_intrinsic.c has the functions. */
 #include <math.h>
 #include <string.h>
 
@@ -83,7 +83,8 @@ static Expr *convert(Context *cx, Expr *e) {
     case TY_INTEGER:
         if (from == TY_INTEGER || from == TY_LOGICAL)
             return fold_integer(cx, e, a->i);
-        return REAL_FUNCTION(fabs)(a->re) < 1e19 ? fold_integer(cx, e, (__int128)a->re) : fold_overflow(cx, e);
+        return REAL_FUNCTION(fabs)(a->re) < 1e19 ? fold_integer(cx, e, (__int128)a->re)
+                                                 : fold_overflow(cx, e);
     case TY_REAL:
         return fold_real(cx, e, from == TY_INTEGER ? (Real)a->i : a->re);
     case TY_COMPLEX:

@@ -86,7 +86,13 @@ static Expr *selected_kind(Context *cx, Expr *e) {
         return fold_integer(cx, e, p <= 2 ? 1 : p <= 4 ? 2 : p <= 9 ? 4 : p <= 18 ? 8 : -1);
     const RealKind *k = real_kind_for(p, r);
     bool precise = real_kind_for(p, 0) != NULL, wide = real_kind_for(0, r) != NULL;
-    return fold_integer(cx, e, radix != 2 ? -5 : k ? k->kind : precise && wide ? -4 : wide ? -1 : precise ? -2 : -3);
+    return fold_integer(cx, e,
+                        radix != 2        ? -5
+                        : k               ? k->kind
+                        : precise && wide ? -4
+                        : wide            ? -1
+                        : precise         ? -2
+                                          : -3);
 }
 
 static Expr *selected_char_kind(Context *cx, Expr *e) {
@@ -275,7 +281,8 @@ static Expr *integer_function(Context *cx, Expr *e) {
     int64_t v[3] = {0};
     __int128 a, b;
     for (int i = 0; i < 3 && i < e->args.n; i++)
-        if (e->args.at[i] && e->args.at[i]->type.base != TY_REAL && !expr_is_int(e->args.at[i], &v[i]))
+        if (e->args.at[i] && e->args.at[i]->type.base != TY_REAL &&
+            !expr_is_int(e->args.at[i], &v[i]))
             return e;
     a = v[0];
     b = v[1];

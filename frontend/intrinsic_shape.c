@@ -452,7 +452,8 @@ static Expr *size_inquiry(Match *m, Expr *e) {
     return mk_convert(cx, mk_mul(cx, mk_int(cx, m->span, unit, 8), n), e->type);
 }
 
-/* Do the elements of a section follow each other in the array? Whole dimensions, then a part of one. */
+/* Do the elements of a section follow each other in the array? Whole dimensions, then a part of
+ * one. */
 static bool is_together(Match *m, const Expr *a) {
     bool whole = true;
     int64_t n, step = 1;

@@ -3,8 +3,8 @@
  * Contract: frontend.h. `grid.hmod` is Fortran: the module's declarations and directives, one
  * statement a line, and of its procedures what stands before the first executable statement. The
  * first line says which form it has and which kinds INTEGER, REAL and DOUBLE PRECISION have: those
- * of the units that use it must be the same. It is read as a source is, but no code is made for its units
- * (Unit.from_module_file): so everything that can be declared goes through without a second
+ * of the units that use it must be the same. It is read as a source is, but no code is made for its
+ * units (Unit.from_module_file): so everything that can be declared goes through without a second
  * format. */
 #include <errno.h>
 #include <stdlib.h>

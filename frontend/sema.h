@@ -32,7 +32,7 @@ typedef struct Sema {
     bool in_spec;       /* a specification expression */
     bool in_init;       /* an initial value: RESHAPE of constants is allowed */
     IntVec assigned_formats; /* labels of FORMATs that ASSIGN of this unit names */
-    StmtVec prelude;    /* what must come before the statement at work: calls that give structures */
+    StmtVec prelude; /* what must come before the statement at work: calls that give structures */
     Vec(FirstCall) first_calls;
     Vec(Unit *) declared; /* all units, interface bodies too */
     SymbolVec struct_functions; /* procedures whose result is a structure */
@@ -79,7 +79,8 @@ void sema_array_bounds(Sema *S, Symbol *s); /* resolves them, once */
 bool sema_bounds_constant(const ArraySpec *spec);
 void sema_constant_init(Sema *S, Symbol *s, Expr *init); /* PARAMETER and initial values */
 Expr *sema_reshape(Sema *S, Expr *e);
-bool sema_reshape_shape(Sema *S, Expr *e); /* of an initial value: what is known of its shape */ /* arguments are typed */
+bool sema_reshape_shape(Sema *S, Expr *e);
+    /* of an initial value: what is known of its shape */ /* arguments are typed */
 void sema_data(Sema *S, const Decl *d);
 /* The elements of a constant array expression in array element order, each converted to `type`;
  * false (reported) when it is not constant. */
@@ -104,7 +105,8 @@ Expr *sema_scalar(Sema *S, Expr *e, BaseType base, const char *what); /* scalar 
 Expr *sema_check_scalar(Sema *S, Expr *e, BaseType base, const char *what); /* e is typed */
 Expr *sema_assign_convert(Sema *S, Expr *e, Type to, const char *what);
 Expr *sema_hollerith(Sema *S, Expr *e, Type t); /* a Hollerith constant as that type, else e */
-/* sema_unroll.c: a reduction of few elements as operations on scalars; NULL: it has another form. */
+/* sema_unroll.c: a reduction of few elements as operations on scalars; NULL: it has another form.
+ */
 Expr *sema_unroll(Sema *S, Expr *e);
 /* A bound or a length; *late: only statements find it. */
 Expr *sema_late_int(Sema *S, Expr *e, const char *what, bool *late);
@@ -161,8 +163,8 @@ Type sema_worded_type(Sema *S, const Expr *words, Expr **late);
 void sema_impure(Unit *u);
 void sema_elemental_call(Sema *S, Stmt *s, const Shape *shape);
 Symbol *sema_external(Sema *S, const char *name, Span at, bool function);
-/* sema_result.c: of a function reference e whose arguments are known: its shape, with extents NULL that
- * only run time knows; the length of its CHARACTER value (false: nobody knows it there). */
+/* sema_result.c: of a function reference e whose arguments are known: its shape, with extents NULL
+ * that only run time knows; the length of its CHARACTER value (false: nobody knows it there). */
 void sema_result_shape(Sema *S, const Unit *iface, Expr *e);
 bool sema_result_length(Sema *S, const Symbol *proc, const Unit *iface, Expr *e);
 
@@ -203,7 +205,8 @@ bool sema_defined_assignment(Sema *S, Stmt *s); /* both sides are typed; it beco
 /* ---- sema_struct*.c ---- */
 void sema_typedef(Sema *S, Decl *d);
 Type sema_derived_type(Sema *S, const char *name, Span at); /* TY_NONE: reported */
-void sema_struct_parts(Sema *S, Symbol *s); /* makes the parts, or tells them what is said of s since */
+void sema_struct_parts(Sema *S,
+                       Symbol *s); /* makes the parts, or tells them what is said of s since */
 Expr *sema_component(Sema *S, Expr *e);
 Expr *sema_struct_constructor(Sema *S, Expr *e, Symbol *type);
 void sema_struct_constant(Sema *S, Symbol *s, Expr *init); /* PARAMETER, initial value; typed */
@@ -259,7 +262,8 @@ void sema_common(Sema *S, Symbol *s, const char *block, Span at);
 void sema_common_layout(Sema *S, Unit *u); /* types and bounds are known */
 void sema_common_check(Sema *S); /* mapped arrays agree in all units */
 void sema_tie(Sema *S, Unit *u, Symbol *a, Symbol *b); /* two in one place; b is no structure */
-int64_t sema_value_bytes(Sema *S, Type t); /* of one value; -1: not constant, or it points elsewhere */
+int64_t sema_value_bytes(Sema *S,
+                         Type t); /* of one value; -1: not constant, or it points elsewhere */
 void sema_family_storage(Sema *S, Unit *u); /* what the entries of a procedure keep together */
 
 /* ---- sema_labels.c, sema_select.c, sema_stfn.c ---- */

@@ -203,8 +203,9 @@ static bool is_steady(const Allocs *a, const Expr *e) {
     const Symbol *s = plain_name(e) ? scope_lookup(a->scope, plain_name(e)) : NULL;
     if (!s || s->kind != SYM_VAR)
         return s && s->kind == SYM_CONST;
-    return is_local(a, s) && s->type.base == TY_INTEGER && s->spec.kind == AS_SCALAR && !s->is_pointer && !s->is_target &&
-           !s->common && !s->is_equivalenced && s->sets <= (!s->is_dummy && !s->init);
+    return is_local(a, s) && s->type.base == TY_INTEGER && s->spec.kind == AS_SCALAR &&
+           !s->is_pointer && !s->is_target && !s->common && !s->is_equivalenced &&
+           s->sets <= (!s->is_dummy && !s->init);
 }
 
 /* The dimension, of `count` of those of an object, that has the bounds of dimension dim of s. */
@@ -324,7 +325,8 @@ static bool has_extents(const Allocs *all, const Whole *w, const Symbol *by, con
     if (!s->allocs->object || !is_local(&here, s) || !is_there(all, s, w))
         return false;
     if (!e->has_args) {
-        bool same = by->spec.kind == AS_EXPLICIT && by->scope == w->scope && by->spec.rank == s->spec.rank;
+        bool same =
+            by->spec.kind == AS_EXPLICIT && by->scope == w->scope && by->spec.rank == s->spec.rank;
         for (; same && d < s->spec.rank; d++)
             same = has_extent(&here, s, d, by->spec.dim[d].lo, by->spec.dim[d].hi);
         return same;
@@ -396,7 +398,8 @@ static Form form_of(const Allocs *a, const Whole *w, const Expr *e) {
                                                                          : FORM_OTHER;
         if (!s || (!s->spec.rank && s->type.base != TY_DERIVED))
             return FORM_SCALAR;
-        return s->kind == SYM_VAR && (goes_with(a, w, s) || has_extents(a, w, s, e)) ? FORM_SAME : FORM_OTHER;
+        return s->kind == SYM_VAR && (goes_with(a, w, s) || has_extents(a, w, s, e)) ? FORM_SAME
+                                                                                     : FORM_OTHER;
     default:
         return FORM_OTHER;
     }

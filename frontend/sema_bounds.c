@@ -121,8 +121,10 @@ static void resolve_bounds(Sema *S, Symbol *s) {
                    "supported", s->name);
     else if (late && variable && s->type.base == TY_CHARACTER && s->type.len &&
              s->type.len->kind != EX_CONST)
-        diag_error(S->cx, s->span, "a reduction in the bounds of '%s', whose length is no constant, "
-                   "is not supported", s->name);
+        diag_error(S->cx, s->span,
+                   "a reduction in the bounds of '%s', whose length is no constant, "
+                   "is not supported",
+                   s->name);
     else if (late && variable && S->unit->family)
         diag_error(S->cx, s->span, "a reduction in the bounds of '%s', in a procedure with ENTRY, "
                    "is not supported", s->name);

@@ -352,8 +352,10 @@ static void check_pointer(CallSite *c, const Symbol *dummy, const Expr *e) {
                 "to %s",
                 type_name(c->S->cx, e->type), dummy->name, type_name(c->S->cx, to));
     else if (dummy->length && e->type.len && e->type.len->kind == EX_CONST && !is_null(e))
-        fail_at(c, e->span, dummy, "the argument '%s' of '%s' must have the length ':', as the dummy "
-                "argument", dummy->name, c->proc->name);
+        fail_at(c, e->span, dummy,
+                "the argument '%s' of '%s' must have the length ':', as the dummy "
+                "argument",
+                dummy->name, c->proc->name);
 }
 
 /* What is handed over: the pointer itself, or the variable and not its address. */
@@ -508,7 +510,8 @@ static const char *file_of(Context *cx, Span at) {
 }
 
 /* FORTRAN 77 of several files: an array where the procedure, in another file and without an
- * interface here, has a scalar stands for its first element, as if each file were compiled apart. */
+ * interface here, has a scalar stands for its first element, as if each file were compiled apart.
+ */
 static Expr *first_element(CallSite *c, const Symbol *dummy, Expr *e) {
     Context *cx = c->S->cx;
     bool fits = e->kind == EX_VAR && e->shape && dummy->kind == SYM_VAR && !dummy->spec.rank &&

@@ -429,8 +429,8 @@ static void read_set(Ties *t, const Decl *d) {
     }
 }
 
-/* How many bytes more in front put the REAL(16) of a set that begins at `base` where C has them; -1:
- * they stand differently. */
+/* How many bytes more in front put the REAL(16) of a set that begins at `base` where C has them;
+ * -1: they stand differently. */
 static int64_t bytes_before(const Tied *set, int64_t base) {
     enum { ALIGN = 16 };
     int64_t more = 0;
@@ -586,9 +586,9 @@ static bool is_target_dummy(const Symbol *s) {
 
 /* Pointers, and what they may point to, of one type; a dummy with TARGET may be another TARGET. */
 static bool may_alias(const Symbol *a, const Symbol *b) {
-    return (a->is_pointer || b->is_pointer || is_target_dummy(a) || is_target_dummy(b)) && (a->is_pointer || a->is_target) &&
-           (b->is_pointer || b->is_target) && sym_is_array(a) && sym_is_array(b) &&
-           type_equal(a->type, b->type);
+    return (a->is_pointer || b->is_pointer || is_target_dummy(a) || is_target_dummy(b)) &&
+           (a->is_pointer || a->is_target) && (b->is_pointer || b->is_target) && sym_is_array(a) &&
+           sym_is_array(b) && type_equal(a->type, b->type);
 }
 
 /* Memory that addresses lead to, and whatever an address may be taken of. */

@@ -97,8 +97,10 @@ static void local_variables(Sema *S, const ExprVec *names, bool init, ExprVec *o
             plain = s->spec.kind == AS_EXPLICIT && s->spec.dim[d].hi->kind == EX_CONST &&
                     (!s->spec.dim[d].lo || s->spec.dim[d].lo->kind == EX_CONST);
         if (!plain || (s->type.base == TY_CHARACTER && !s->type.len)) {
-            diag_error(cx, e->span, "'%s' in %s is not supported: it is no variable of an intrinsic "
-                       "type and constant shape", e->name, init ? "LOCAL_INIT" : "LOCAL");
+            diag_error(cx, e->span,
+                       "'%s' in %s is not supported: it is no variable of an intrinsic "
+                       "type and constant shape",
+                       e->name, init ? "LOCAL_INIT" : "LOCAL");
             continue;
         }
         if (scope_find(inner, e->name)) {

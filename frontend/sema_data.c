@@ -340,7 +340,8 @@ static bool store_whole(Data *D, Symbol *s, Span at) {
             sema_struct_constant(D->S, s, e);
         return e != NULL;
     }
-    bool uniform = s->type.base != TY_DERIVED && values_left(D) && D->runs.at[D->at].times - D->used >= n && n > 0 && !s->given;
+    bool uniform = s->type.base != TY_DERIVED && values_left(D) &&
+                   D->runs.at[D->at].times - D->used >= n && n > 0 && !s->given;
     if (!uniform) {
         for (int64_t i = 0; i < n; i++)
             if (!store(D, s, i, NULL, at))

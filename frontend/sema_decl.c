@@ -276,8 +276,8 @@ static void parameter(DeclPass *P, Symbol *s, Expr *init, Span at) {
 /* POINTER :: p => t: a statement of the unit, which runs once. */
 static void begin_with_target(DeclPass *P, Symbol *s, Expr *target) {
     if (P->u->kind == UN_MODULE) {
-        diag_error(P->S->cx, target->span, "the POINTER '%s' of a module can only begin with NULL()",
-                   s->name);
+        diag_error(P->S->cx, target->span,
+                   "the POINTER '%s' of a module can only begin with NULL()", s->name);
         return;
     }
     s->is_save = true;
@@ -478,8 +478,10 @@ static void check_length(Sema *S, Symbol *s) {
         bool scalar = (s->is_pointer || s->is_allocatable) && !sym_is_array(s);
         if (scalar)
             return;
-        diag_error(S->cx, s->span, sym_is_array(s) ? "CHARACTER(:) of the array '%s' is not supported"
-                   : "'%s' can have length ':' only as a POINTER or ALLOCATABLE", s->name);
+        diag_error(S->cx, s->span,
+                   sym_is_array(s) ? "CHARACTER(:) of the array '%s' is not supported"
+                                   : "'%s' can have length ':' only as a POINTER or ALLOCATABLE",
+                   s->name);
         s->type = TYPE(NONE, 0);
         s->has_error = true;
         return;

@@ -517,7 +517,8 @@ static Expr *hollerith_value(Sema *S, const Expr *e, Type t) {
     unsigned char bytes[32];
     Expr *c = mk_expr(S->cx, EX_CONST, e->span);
     memset(bytes, ' ', sizeof bytes);
-    memcpy(bytes, e->value.s, (size_t)(e->value.len < countof(bytes) ? e->value.len : countof(bytes)));
+    memcpy(bytes, e->value.s,
+           (size_t)(e->value.len < countof(bytes) ? e->value.len : countof(bytes)));
     c->type = t;
     if (t.base == TY_REAL || t.base == TY_COMPLEX) {
         c->value.re = real_from_bytes(bytes, t.kind);

@@ -317,16 +317,18 @@ Expr *heap_first(Sema *S, Symbol *array, Span at) {
     return heap_address(S, e);
 }
 
-/* p: of a heap of records, at the address in the first. The hidden array of what p is in all elements of the array of records
- * that `of` names: its `own` dimensions, then those of that array. NULL: that was an error. */
+/* p: of a heap of records, at the address in the first. The hidden array of what p is in all
+ * elements of the array of records that `of` names: its `own` dimensions, then those of that array.
+ * NULL: that was an error. */
 Symbol *heap_component_of_all(Sema *S, Symbol *p, Expr *of, Expr *address, int own, Span at) {
     Context *cx = S->cx;
     Symbol *array = of->sym;
     int rank = own + array->spec.rank;
     if (rank > MAX_RANK || !derived_is_spaced(array->type.derived, p->type)) {
-        diag_error(cx, at, "this component of all elements of '%s' is not supported, since TYPE(%s) "
-                   "has POINTER or ALLOCATABLE components%s", array->name,
-                   array->type.derived->name,
+        diag_error(cx, at,
+                   "this component of all elements of '%s' is not supported, since TYPE(%s) "
+                   "has POINTER or ALLOCATABLE components%s",
+                   array->name, array->type.derived->name,
                    rank > MAX_RANK ? "" : " and CHARACTER ones of many lengths");
         diag_hint(cx, "use a DO loop");
         return NULL;
@@ -394,8 +396,8 @@ Stmt *heap_allocate(Sema *S, Expr *p, bool give_back) {
 }
 
 static bool may_be_associated(const Expr *t) {
-    return t->kind != EX_PAREN && t->kind != EX_BINARY && t->kind != EX_UNARY && t->kind != EX_CONST &&
-           t->kind != EX_CONVERT && t->kind != EX_INTRINSIC;
+    return t->kind != EX_PAREN && t->kind != EX_BINARY && t->kind != EX_UNARY &&
+           t->kind != EX_CONST && t->kind != EX_CONVERT && t->kind != EX_INTRINSIC;
 }
 
 /* ASSOCIATED, ALLOCATED and PRESENT of scalar pointers, bundles and targets; NULL: of other things.
@@ -669,8 +671,8 @@ void heap_clear_dummy(Sema *S, StmtVec *out, Symbol *s) {
 
 /* ---- objects ---- */
 
-/* With STAT=, ALLOCATE of an ALLOCATABLE scalar that has storage says so and does nothing more: where
- * its statements go. */
+/* With STAT=, ALLOCATE of an ALLOCATABLE scalar that has storage says so and does nothing more:
+ * where its statements go. */
 static StmtVec *where_free(Sema *S, StmtVec *out, Expr *x, const Expr *stat) {
     enum { ALLOCATED_ALREADY = 5014 }; /* as gfortran numbers it */
     if (!stat || !heap_is_owned(x))

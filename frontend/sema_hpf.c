@@ -436,7 +436,8 @@ void sema_directives_check(Sema *S, Unit *u) {
         Symbol *s = u->scope->symbols.at[i];
         bool free = s->is_dynamic && !s->align && !s->dist && !s->inherit && !s->is_dummy;
         if (free && (s->kind == SYM_TEMPLATE || (s->kind == SYM_VAR && sym_is_array(s)))) {
-            s->dist = NEW(S->cx, DistDir); /* DYNAMIC alone: how it begins is the compiler's choice */
+            s->dist =
+                NEW(S->cx, DistDir); /* DYNAMIC alone: how it begins is the compiler's choice */
             s->dist->span = s->span;
             s->dist->how = MAP_PRESCRIPTIVE;
         }

@@ -1,9 +1,9 @@
 /* sema_implicit.c: calls of external procedures of which nothing is known but the calls.
  *
- * Contract: the first call tells what the arguments are; others must agree in number, type, kind, and
- * in being arrays or scalars, as the procedure has one definition. An element of an array, and a
- * CHARACTER, may stand for an array or a scalar. Calls of one file that disagree are errors; of two,
- * a warning, since compiled apart they would pass. */
+ * Contract: the first call tells what the arguments are; others must agree in number, type, kind,
+ * and in being arrays or scalars, as the procedure has one definition. An element of an array, and
+ * a CHARACTER, may stand for an array or a scalar. Calls of one file that disagree are errors; of
+ * two, a warning, since compiled apart they would pass. */
 #include "sema.h"
 #include "source.h"
 
@@ -54,14 +54,14 @@ static bool same_argument(Sema *S, const FirstCall *first, const Expr *was, cons
     if (e->kind == EX_PROC || was->kind == EX_PROC || e->type.base != was->type.base ||
         e->type.kind != was->type.kind || e->type.derived != was->type.derived) {
         differ(S, e->span, was->span, first->name,
-               arena_printf(cx->arena, "argument %d of '%s' is %s here, but %s in another call", i + 1,
-                            first->name, type_words(cx, e), type_words(cx, was)));
+               arena_printf(cx->arena, "argument %d of '%s' is %s here, but %s in another call",
+                            i + 1, first->name, type_words(cx, e), type_words(cx, was)));
         return false;
     }
     if (array != before && !may_be_either(array ? was : e)) {
         differ(S, e->span, was->span, first->name,
-               arena_printf(cx->arena, "argument %d of '%s' is %s here, but %s in another call", i + 1,
-                            first->name, array ? "an array" : "a scalar",
+               arena_printf(cx->arena, "argument %d of '%s' is %s here, but %s in another call",
+                            i + 1, first->name, array ? "an array" : "a scalar",
                             array ? "a scalar" : "an array"));
         return false;
     }
@@ -79,8 +79,8 @@ void sema_implicit_call(Sema *S, const char *name, const ExprVec *args, Span at)
     }
     if (args->n != first->args.n) {
         differ(S, at, first->span, name,
-               arena_printf(S->cx->arena, "'%s' has %d argument%s here, but %d in another call", name,
-                            args->n, args->n == 1 ? "" : "s", first->args.n));
+               arena_printf(S->cx->arena, "'%s' has %d argument%s here, but %d in another call",
+                            name, args->n, args->n == 1 ? "" : "s", first->args.n));
         return;
     }
     for (int i = 0; i < args->n; i++)

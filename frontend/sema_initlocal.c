@@ -1,8 +1,9 @@
 /* sema_initlocal.c: -finit-integer= and its like: what local variables begin with.
  *
- * Contract: runs behind the bodies, when all variables are known. What is kept from call to call gets
- * an initial value; of other variables the procedure begins with an assignment. As in gfortran,
- * variables in COMMON or EQUIVALENCE, dummies, ALLOCATABLE and POINTER ones are left alone. */
+ * Contract: runs behind the bodies, when all variables are known. What is kept from call to call
+ * gets an initial value; of other variables the procedure begins with an assignment. As in
+ * gfortran, variables in COMMON or EQUIVALENCE, dummies, ALLOCATABLE and POINTER ones are left
+ * alone. */
 #include <math.h>
 
 #include "sema.h"

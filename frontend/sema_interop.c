@@ -1,4 +1,5 @@
-/* sema_interop.c: ISO_C_BINDING: its kinds and characters, C_PTR, C_LOC, C_F_POINTER and their like.
+/* sema_interop.c: ISO_C_BINDING: its kinds and characters, C_PTR, C_LOC, C_F_POINTER and their
+ * like.
  *
  * Contract: a C_PTR and a C_FUNPTR are INTEGER(8) to all passes, which hold addresses. C_LOC is the
  * address of a variable as a POINTER would hold it, C_F_POINTER sets such a POINTER, or the

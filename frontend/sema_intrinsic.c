@@ -341,7 +341,8 @@ static Expr *norm(Match *m, Expr *e) {
         Expr *sum = apply(cx, IN_SUM, binary(cx, OP_MUL, x, expr_copy(cx, x)), e->shape, dim);
         return mk_convert(cx, apply(cx, IN_SQRT, sum, e->shape, NULL), t);
     }
-    int range = real_kind(t.kind)->max_exponent, limit = range / 2 - range / 85, by = limit + range / 25;
+    int range = real_kind(t.kind)->max_exponent, limit = range / 2 - range / 85,
+        by = limit + range / 25;
     Real up = REAL_FUNCTION(ldexp)(1, by), down = 1 / up, large = REAL_FUNCTION(ldexp)(1, limit);
     Expr *most =
         apply(cx, IN_MAXVAL, apply(cx, IN_ABS, expr_copy(cx, x), x->shape, NULL), NULL, NULL);
@@ -537,7 +538,8 @@ static Expr *step_of(Context *cx, Op op, Expr *a, Expr *b) {
 
 /* The same of constants: two of them, the others by the recurrence in the arithmetic of their kind,
  * as in gfortran (rtlib/base/special.c). */
-static Expr *constant_range(Sema *S, Expr *e, const Intrinsic *in, int64_t n1, int64_t n2, Expr *x) {
+static Expr *constant_range(Sema *S, Expr *e, const Intrinsic *in, int64_t n1, int64_t n2,
+                            Expr *x) {
     Context *cx = S->cx;
     Expr *list = mk_expr(cx, EX_ARRAY, e->span), *last[2] = {NULL, NULL};
     bool down = in->id == IN_BESSEL_JN;
@@ -593,7 +595,8 @@ static Expr *bessel_range(Sema *S, Expr *e, const Intrinsic *in) {
     if (expr_is_int(a[0], &from) && expr_is_int(a[1], &to) && a[2]->kind == EX_CONST)
         return constant_range(S, e, in, from, to, a[2]);
     Expr *loop = mk_expr(cx, EX_IDO, e->span), *v = mk_expr(cx, EX_INTRINSIC, e->span);
-    loop->sym = scope_add(cx, scope_new(cx, S->scope, S->unit), name_of(cx, "_n"), e->span, SYM_VAR);
+    loop->sym =
+        scope_add(cx, scope_new(cx, S->scope, S->unit), name_of(cx, "_n"), e->span, SYM_VAR);
     loop->sym->is_index = true;
     loop->sym->type = l;
     loop->name = loop->sym->name;

@@ -3,8 +3,8 @@
  * Contract: before a unit's body is typed, every statement whose label a jump names gets an
  * ST_LABEL of its own in front of it, so that later passes meet control flow as statements in a
  * list. A jump into a loop or a construct from outside is an error: what the loop's header sets
- * would be missing. EXIT from a construct that is no loop is a jump behind it. Unit.has_jumps then says that statements may follow each other in other orders
- * than written. */
+ * would be missing. EXIT from a construct that is no loop is a jump behind it. Unit.has_jumps then
+ * says that statements may follow each other in other orders than written. */
 #include "sema.h"
 
 typedef struct Place {

@@ -172,7 +172,8 @@ static Expr *mapped_operand(Expr *e) {
         found = mapped_operand(e->a);
     if (!found && e->kind == EX_BINARY)
         found = mapped_operand(e->b);
-    for (int i = 0; e->kind == EX_INTRINSIC && e->intrinsic->cls == IC_ELEMENTAL && i < e->args.n; i++)
+    for (int i = 0; e->kind == EX_INTRINSIC && e->intrinsic->cls == IC_ELEMENTAL && i < e->args.n;
+         i++)
         found = found ? found : mapped_operand(e->args.at[i]);
     return found;
 }
@@ -264,7 +265,8 @@ bool sema_defined_where(Sema *S, Stmt *s) {
                                            mk_convert(cx, arm->cond, now->type));
         vec_push(cx, &out, assign(S, here, value));
         Expr *no = logical(S, OP_NOT, expr_copy(cx, here), NULL);
-        vec_push(cx, &out, assign(S, left, i == 0 ? no : logical(S, OP_AND, expr_copy(cx, left), no)));
+        vec_push(cx, &out,
+                 assign(S, left, i == 0 ? no : logical(S, OP_AND, expr_copy(cx, left), no)));
         if (!put_arm(S, &out, arm, now))
             return false;
     }

@@ -1,9 +1,9 @@
 /* sema_optional.c: OPTIONAL dummy arguments passed on to optional arguments of intrinsic procedures
  * (Fortran 95, 12.4.1.5: what is not present is not present there either).
  *
- * Contract: scalars in elemental functions become a choice within the expression: max(a, b, c), where
- * c is OPTIONAL, is merge(max(a, b, (c)), max(a, b), present(c)), of which one branch runs. Where
- * arrays take part, an IF before the statement gives a variable the value with or without the
+ * Contract: scalars in elemental functions become a choice within the expression: max(a, b, c),
+ * where c is OPTIONAL, is merge(max(a, b, (c)), max(a, b), present(c)), of which one branch runs.
+ * Where arrays take part, an IF before the statement gives a variable the value with or without the
  * argument. A CALL becomes an IF around two. OPTIONAL arrays that are arguments of the program's
  * ELEMENTAL procedures are treated so too. */
 #include "intrinsics.h"
@@ -126,7 +126,8 @@ static Symbol *holder(const Choice *c) {
         vec_push(S->cx, &self, e);
     int64_t n = 0; /* MAXLOC: a few numbers, which all processes have */
     bool place = e->shape->rank == 1 && expr_is_int(e->shape->extent[0], &n) && n <= MAX_RANK;
-    if (mapped && !place && (!c->is_elemental || !struct_lie_like(S, t, self.n ? &self : &e->args, &part))) {
+    if (mapped && !place &&
+        (!c->is_elemental || !struct_lie_like(S, t, self.n ? &self : &e->args, &part))) {
         refuse(c, e, "with mapped arrays");
         return NULL;
     }

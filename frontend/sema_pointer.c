@@ -107,8 +107,8 @@ static bool bounds_fit(Sema *S, Stmt *s, bool *shapes) {
         diag_error(cx, s->args.at[0]->span, "either all bounds of a pointer have an upper one or "
                    "none has");
     else if (s->args.n && s->args.n != expr_rank(p))
-        diag_error(cx, p->span, "the pointer has rank %d, %d bound%s given", expr_rank(p), s->args.n,
-                   s->args.n == 1 ? " is" : "s are");
+        diag_error(cx, p->span, "the pointer has rank %d, %d bound%s given", expr_rank(p),
+                   s->args.n, s->args.n == 1 ? " is" : "s are");
     else if (s->args.n && p->type.base == TY_DERIVED)
         diag_error(cx, p->span, "bounds of a pointer to structures are not supported");
     else if (s->args.n && !s->rhs)

@@ -119,9 +119,9 @@ void sema_free_array(Sema *S, StmtVec *out, Symbol *s, Span at) {
 
 static bool may_follow(const Sema *S, const Expr *lhs, const Expr *rhs) {
     const Symbol *s = lhs->sym;
-    return !S->cx->opt.keep_shapes && lhs->kind == EX_VAR && lhs->shape && s->is_allocatable && s->kind == SYM_VAR &&
-           (!s->is_pointer || s->says_allocatable) && rhs->shape && !S->in_forall && !S->in_where &&
-           (s->name[0] != '_' || s->says_allocatable) &&
+    return !S->cx->opt.keep_shapes && lhs->kind == EX_VAR && lhs->shape && s->is_allocatable &&
+           s->kind == SYM_VAR && (!s->is_pointer || s->says_allocatable) && rhs->shape &&
+           !S->in_forall && !S->in_where && (s->name[0] != '_' || s->says_allocatable) &&
            expr_rank(rhs) == expr_rank(lhs);
 }
 

@@ -3,9 +3,9 @@
  *
  * Contract: such an array is one of C structs that every process holds (sema_heap.c), so that its
  * assignment is a loop over elements, each of which is assigned by components: allocations follow
- * element by element. A value that the assignment might change first goes into a temporary array; so
- * do constructors, and intrinsics that move elements (CSHIFT, RESHAPE, PACK …): those are applied to
- * the numbers of the elements. */
+ * element by element. A value that the assignment might change first goes into a temporary array;
+ * so do constructors, and intrinsics that move elements (CSHIFT, RESHAPE, PACK …): those are
+ * applied to the numbers of the elements. */
 #include <string.h>
 
 #include "fold.h"
@@ -89,7 +89,8 @@ static void make_copier(Sema *S, Unit *u, Type t) {
 /* The procedure that copies records of a type, made once. */
 static Symbol *copier(Sema *S, Type t, Span at) {
     Context *cx = S->cx;
-    const char *c_name = arena_printf(cx->arena, "copy_%s", t.derived->c_struct + strlen("struct "));
+    const char *c_name =
+        arena_printf(cx->arena, "copy_%s", t.derived->c_struct + strlen("struct "));
     const char *name = name_of(cx, arena_printf(cx->arena, "record %s", c_name));
     Symbol *known = scope_find(S->program->global, name);
     if (known)

@@ -59,7 +59,8 @@ static Expr *actual_element(Rename *r, const Expr *e) {
         for (int i = 0; i < actual->args.n; i++)
             if (actual->args.at[i]->kind == EX_IDO || actual->args.at[i]->shape)
                 return NULL;
-        return at >= lo && at - lo < actual->args.n ? expr_copy(cx, actual->args.at[at - lo]) : NULL;
+        return at >= lo && at - lo < actual->args.n ? expr_copy(cx, actual->args.at[at - lo])
+                                                    : NULL;
     }
     if (actual->kind != EX_VAR || actual->sym->dist || actual->sym->align || actual->sym->inherit)
         return NULL;

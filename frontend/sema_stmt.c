@@ -201,7 +201,8 @@ static void where(Sema *S, Stmt *s) {
     }
     S->in_where = nested;
     if (defined && diag_errors(S->cx) == errors && !sema_defined_where(S, s))
-        diag_error(S->cx, s->span, "a defined assignment under this mask is not supported in a WHERE "
+        diag_error(S->cx, s->span,
+                   "a defined assignment under this mask is not supported in a WHERE "
                    "construct");
 }
 
@@ -231,7 +232,8 @@ static void find_pointer(Expr **at, void *arg) {
     expr_children(*at, find_pointer, arg);
 }
 
-/* Hidden arrays are associated before the FORALL: no pointer on the way to them may change in it. */
+/* Hidden arrays are associated before the FORALL: no pointer on the way to them may change in it.
+ */
 static void check_associations(Sema *S, const Stmt *forall) {
     for (int i = 0; i < S->prelude.n && assigns_pointer(&forall->body); i++) {
         Stmt *s = S->prelude.at[i];

@@ -36,8 +36,9 @@ static bool points_to_parts(const Derived *t) {
     for (int k = 0; k < t->components.n; k++) {
         const Component *c = &t->components.at[k];
         bool derived = c->type.base == TY_DERIVED;
-        any |= derived && (c->is_pointer ? !c->is_allocatable && !derived_is_deferred(c->type.derived)
-                                         : points_to_parts(c->type.derived));
+        any |=
+            derived && (c->is_pointer ? !c->is_allocatable && !derived_is_deferred(c->type.derived)
+                                      : points_to_parts(c->type.derived));
     }
     return any;
 }
@@ -251,7 +252,8 @@ Expr *sema_struct_call(Sema *S, Expr *e, const Unit *iface) {
 Expr *sema_text_call(Sema *S, Expr *e, const Unit *iface) {
     Context *cx = S->cx;
     if (sema_has_index(e)) {
-        diag_error(cx, e->span, "a function that gives CHARACTER(:) cannot depend on the index of a "
+        diag_error(cx, e->span,
+                   "a function that gives CHARACTER(:) cannot depend on the index of a "
                    "FORALL or an implied DO");
         diag_hint(cx, "call it in a DO loop");
         return sema_fail(e);
@@ -378,7 +380,8 @@ static void push_objects(Sema *S, ExprVec *out, Expr *e, StmtVec *then) {
         vec_push(cx, out, e);
         S->is_fresh = true;
         if (struct_is(e) && then)
-            heap_default_elements(S, then, e->sym, sema_struct_default(S, e->type, e->span), e->span);
+            heap_default_elements(S, then, e->sym, sema_struct_default(S, e->type, e->span),
+                                  e->span);
         S->is_fresh = false;
         return;
     }

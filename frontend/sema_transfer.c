@@ -1,8 +1,8 @@
 /* sema_transfer.c: TRANSFER of and to structures.
  *
- * Contract: a structure is held by components (sema_structdef.c), so its bytes are first put together:
- * in a variable of the type that shares its storage with an array of INTEGER(1), as EQUIVALENCE would
- * have it. That array is what TRANSFER is given, or gives. */
+ * Contract: a structure is held by components (sema_structdef.c), so its bytes are first put
+ * together: in a variable of the type that shares its storage with an array of INTEGER(1), as
+ * EQUIVALENCE would have it. That array is what TRANSFER is given, or gives. */
 #include "sema_struct.h"
 
 typedef struct Image {

@@ -204,7 +204,8 @@ struct Expr {
     Type type;
     Shape *shape; /* NULL: scalar (after sema) */
     Expr *a, *b;  /* operands; EX_CONVERT, EX_PAREN, EX_KEYWORD: a; EX_COMPLEX: re, im */
-    ExprVec args; /* EX_REF, EX_ELEM, EX_SECTION subscripts; EX_CALL, EX_INTRINSIC arguments; items */
+    ExprVec args; /* EX_REF, EX_ELEM, EX_SECTION subscripts; EX_CALL, EX_INTRINSIC arguments; items
+                   */
     const char *name; /* EX_REF, EX_KEYWORD, EX_IDO, EX_COMPONENT */
     Span name_span;   /* EX_COMPONENT: of the name alone */
     bool has_args;    /* EX_REF: parentheses were written, though perhaps empty */
@@ -277,16 +278,18 @@ struct Symbol {
     ArraySpec spec;
     bool is_abstract; /* SYM_PROC: of an ABSTRACT INTERFACE */
     bool is_dummy, is_result, is_allocatable, is_save, is_optional, is_external, is_pure,
-        is_elemental, is_recursive, is_implicit, is_target, is_assigned, is_used, is_set; /* is_set: a statement may give it a value */
-    unsigned char sets; /* how often statements may set it while its unit runs: never, once, 2: more */
+        is_elemental, is_recursive, is_implicit, is_target, is_assigned, is_used,
+        is_set;         /* is_set: a statement may give it a value */
+    unsigned char sets; /* how often statements may set it while its unit runs: never, once, 2: more
+                         */
     bool is_absent; /* a dummy of another ENTRY of the procedure: never there */
-    bool is_pointer;   /* POINTER; then is_allocatable too: its descriptor may be a view of others */
-    struct Symbol *length; /* of a CHARACTER(:) scalar, which is an address: INTEGER(8), how long the
-                              text there is */
+    bool is_pointer; /* POINTER; then is_allocatable too: its descriptor may be a view of others */
+    struct Symbol *length; /* of a CHARACTER(:) scalar, which is an address: INTEGER(8), how long
+                              the text there is */
     bool is_deferred;  /* CHARACTER(:) */
     bool is_value;     /* VALUE: a copy, which the procedure may change */
-    bool is_heap;      /* all values of a type that addresses lead to, or a part of them: sema_heap.c */
-    bool is_field;     /* such a part that is an array with bounds of its own; its rank: field_rank */
+    bool is_heap;  /* all values of a type that addresses lead to, or a part of them: sema_heap.c */
+    bool is_field; /* such a part that is an array with bounds of its own; its rank: field_rank */
     int field_rank;
     Expr *alias;       /* an ASSOCIATE name: the element or section that it stands for, typed */
     bool is_bundle;    /* POINTER to a structure without pointers: to each of its parts */
@@ -300,16 +303,18 @@ struct Symbol {
     bool is_length;    /* a temporary: the length of others (ST_LENGTH) */
     bool is_constant;  /* array PARAMETER: a variable with SAVE and init that is never assigned */
     bool is_partial; /* such a temporary, of partial results that are combined behind the nest */
-    struct Symbol *own_of; /* a temporary that each iteration of a nest has to itself: for which array
-                              (analysis/own.h); NULL: none */
+    struct Symbol *own_of; /* a temporary that each iteration of a nest has to itself: for which
+                              array (analysis/own.h); NULL: none */
     struct Symbol *own_in; /* the variable of the innermost of these loops; NULL: not known */
     bool is_index;     /* variable of a FORALL or an implied DO, in a scope of its own */
-    bool is_automatic; /* ALLOCATABLE since only a statement at the unit's beginning finds its bounds */
+    bool is_automatic; /* ALLOCATABLE since only a statement at the unit's beginning finds its
+                          bounds */
     bool is_misplaced; /* reported where a bound uses it */
     bool has_error;    /* its declaration was reported: nothing more is said about it */
     bool bounds_done;  /* sema: spec is resolved */
     AllocFacts *allocs; /* AS_DEFERRED: what is known of its bounds; NULL: nothing */
-    bool bounds_fixed; /* nothing that an explicit bound depends on changes while the unit runs; AS_DEFERRED: allocs->bound may stand for it */
+    bool bounds_fixed;  /* nothing that an explicit bound depends on changes while the unit runs;
+                           AS_DEFERRED: allocs->bound may stand for it */
     int dummy_index;
     Intent intent;
     Expr *init; /* value of a constant; initial value of a variable (implies SAVE) */
@@ -423,7 +428,14 @@ typedef struct AlignDir {
 
 /* OUT_OF_CORE, FILE='a.npy', MEMORY=64M: clauses as written, NULL: not given; after sema constants,
  * and what they mean. */
-typedef enum OocClause { OOC_FILE, OOC_MEMORY, OOC_STATUS, OOC_ORDER, OOC_FORM, OOC_CLAUSES } OocClause;
+typedef enum OocClause {
+    OOC_FILE,
+    OOC_MEMORY,
+    OOC_STATUS,
+    OOC_ORDER,
+    OOC_FORM,
+    OOC_CLAUSES
+} OocClause;
 typedef enum OocStatus { OOC_SCRATCH, OOC_NEW, OOC_OLD, OOC_READ } OocStatus;
 typedef struct OocDir {
     Span span;
@@ -456,9 +468,10 @@ typedef enum DeclKind {
     DC_IMPLICIT,
     DC_COMMON,
     DC_EQUIVALENCE, /* objects: one set */
-    DC_DATA, /* names = values */
-    DC_NAMELIST, /* name: the group; entities: its members */
-    DC_HPF,  /* PROCESSORS, TEMPLATE, ALIGN, DISTRIBUTE, INHERIT, DYNAMIC, SHADOW, SEQUENCE, combined */
+    DC_DATA,        /* names = values */
+    DC_NAMELIST,    /* name: the group; entities: its members */
+    DC_HPF, /* PROCESSORS, TEMPLATE, ALIGN, DISTRIBUTE, INHERIT, DYNAMIC, SHADOW, SEQUENCE, combined
+             */
     DC_INTERFACE, /* INTERFACE block: name, units; entities: MODULE PROCEDURE */
     DC_USE,       /* name; only; entities: what is named, renamed */
     DC_ACCESS,    /* PUBLIC, PRIVATE: entities, none: the default */
@@ -568,29 +581,29 @@ typedef enum StmtKind {
     ST_STOP, /* code or NULL */
     ST_RETURN,
     ST_CONTINUE,
-    ST_LABEL,        /* label: the target of jumps, in front of the statement that has it */
-    ST_GOTO,         /* labels[0]; with code: labels[code-1], or on; by_label: the one that code is */
-    ST_ARITHMETIC,   /* IF (cond) labels: negative, zero, positive */
+    ST_LABEL,      /* label: the target of jumps, in front of the statement that has it */
+    ST_GOTO,       /* labels[0]; with code: labels[code-1], or on; by_label: the one that code is */
+    ST_ARITHMETIC, /* IF (cond) labels: negative, zero, positive */
     ST_ASSIGN_LABEL, /* ASSIGN labels[0] TO lhs; an ST_ASSIGN of the number after sema */
     ST_SELECT,       /* cond: selector, arms with cases; an ST_BLOCK of IFs after sema */
     ST_PAUSE,        /* code or NULL */
-    ST_WRITE, /* PRINT and WRITE */
-    ST_READ,  /* READ; after the nest pass one statement a part (IoList.part) */
-    ST_IO,    /* OPEN, CLOSE, INQUIRE, REWIND, BACKSPACE, ENDFILE, FLUSH: io->kind */
-    ST_WHERE, /* arms: mask (NULL: plain ELSEWHERE) and block */
+    ST_WRITE,        /* PRINT and WRITE */
+    ST_READ,         /* READ; after the nest pass one statement a part (IoList.part) */
+    ST_IO,           /* OPEN, CLOSE, INQUIRE, REWIND, BACKSPACE, ENDFILE, FLUSH: io->kind */
+    ST_WHERE,        /* arms: mask (NULL: plain ELSEWHERE) and block */
     ST_FORALL,
-    ST_ALLOCATE,   /* args: EX_REF a(bounds as EX_TRIPLET or expressions); stat. After sema
-                      EX_SECTIONs whose args are all EX_TRIPLET with lo and hi, step NULL */
-    ST_DEALLOCATE, /* args: EX_VAR after sema; stat */
+    ST_ALLOCATE,     /* args: EX_REF a(bounds as EX_TRIPLET or expressions); stat. After sema
+                        EX_SECTIONs whose args are all EX_TRIPLET with lo and hi, step NULL */
+    ST_DEALLOCATE,   /* args: EX_VAR after sema; stat */
     ST_POINTER,      /* lhs => rhs; rhs NULL: NULL(); args: EX_TRIPLETs, its bounds: lo, all of them
                         hi too: another shape; none: as the target has them */
     ST_REDISTRIBUTE, /* names, dist */
     ST_REALIGN,      /* names, align */
-    ST_BLOCK,        /* a list: made by passes; before sema ASSOCIATE (is_scope): args are EX_KEYWORDs */
-    ST_LENGTH,       /* storage of CHARACTER temporaries whose length sym, or that of sym, is known
-                        from here to the end of the ST_BLOCK: made by the nest pass */
-    ST_NEST,         /* made by the nest pass */
-    ST_COMM,         /* a communication hoisted out of a nest, made by the comm pass */
+    ST_BLOCK,  /* a list: made by passes; before sema ASSOCIATE (is_scope): args are EX_KEYWORDs */
+    ST_LENGTH, /* storage of CHARACTER temporaries whose length sym, or that of sym, is known
+                  from here to the end of the ST_BLOCK: made by the nest pass */
+    ST_NEST,   /* made by the nest pass */
+    ST_COMM,   /* a communication hoisted out of a nest, made by the comm pass */
 } StmtKind;
 
 /* ---- input and output ---- */
@@ -667,8 +680,8 @@ struct Stmt {
     Vec(Arm) arms;        /* ST_IF, ST_WHERE */
     StmtVec body;         /* ST_DO, ST_DO_WHILE, ST_FORALL, ST_BLOCK */
     Expr *lo, *hi, *step; /* ST_DO */
-    Expr *cond;           /* ST_DO_WHILE; ST_FORALL mask; ST_ALLOCATE, ST_DEALLOCATE before sema: ERRMSG= */
-    Expr *code;           /* ST_STOP, ST_PAUSE, ST_RETURN; ST_GOTO; ST_ALLOCATE: CHARACTER(code) :: */
+    Expr *cond; /* ST_DO_WHILE; ST_FORALL mask; ST_ALLOCATE, ST_DEALLOCATE before sema: ERRMSG= */
+    Expr *code; /* ST_STOP, ST_PAUSE, ST_RETURN; ST_GOTO; ST_ALLOCATE: CHARACTER(code) :: */
     IntVec labels;        /* ST_GOTO, ST_ARITHMETIC, ST_ASSIGN_LABEL; ST_CALL before sema */
     bool by_label;        /* ST_GOTO: code is a variable that ASSIGN set */
     bool is_error;        /* ST_STOP: ERROR STOP */
@@ -690,17 +703,21 @@ struct Stmt {
 
     AlignDir *align; /* ST_REALIGN */
     DistDir *dist;   /* ST_REDISTRIBUTE */
-    struct OocDir *ooc; /* ST_REDISTRIBUTE, ST_REALIGN: BRICK and ORDER on disk; NULL: as they are */
+    struct OocDir *ooc; /* ST_REDISTRIBUTE, ST_REALIGN: BRICK and ORDER on disk; NULL: as they are
+                         */
     ExprVec names;   /* ST_REDISTRIBUTE, ST_REALIGN: EX_REF, EX_VAR after sema */
     Vec(Mapping *) maps; /* ST_REALIGN, after map_run: the new mapping of each of names */
 
     ExprVec apart; /* ST_DO, in the nest pass: pairs of values that differ where this loop runs */
-    bool combines; /* ST_ASSIGN, in the nest pass: v = v op e of a mapped array that the loops around it only
-                      change so, at elements in which iterations may meet (partial.c) */
+    bool combines; /* ST_ASSIGN, in the nest pass: v = v op e of a mapped array that the loops
+                      around it only change so, at elements in which iterations may meet (partial.c)
+                    */
     bool is_version; /* ST_DO, in the nest pass: one of two, for values that may be equal */
-    bool step_by_step; /* ST_DO: several steps at a time, in another loop, where run time allows it */
+    bool step_by_step; /* ST_DO: several steps at a time, in another loop, where run time allows it
+                        */
     Stmt *origin; /* in the nest pass, of a copy: the statement in the unit's body */
-    Nest *nest;   /* ST_NEST; of a loop: the nest in its body that does several of its steps at once */
+    Nest *nest;   /* ST_NEST; of a loop: the nest in its body that does several of its steps at once
+                   */
     CommOp *comm; /* ST_COMM */
 };
 
@@ -752,7 +769,7 @@ struct Unit {
     bool is_impure;     /* IMPURE ELEMENTAL: called with scalars only */
     Vec(Unit *) blocks; /* declarations of its BLOCK constructs, as parsed */
     Vec(Common *) commons;
-    int automatic;   /* statements in front of the body that allocate arrays (Symbol.is_automatic) */
+    int automatic; /* statements in front of the body that allocate arrays (Symbol.is_automatic) */
     int alternates;  /* dummies '*' */
     /* A procedure with ENTRY statements is as many units as it has names, each with the whole body
      * and beginning at its own place: their headers, in the order of the source, the same vector in
@@ -795,16 +812,18 @@ typedef struct Program {
 
 /* ---- constructors and helpers (tree.c) ---- */
 
-bool derived_is_deferred(const Derived *t); /* has POINTER or ALLOCATABLE components, at any depth */
+bool derived_is_deferred(const Derived *t); /* has POINTER or ALLOCATABLE components, at any depth
+                                             */
 /* The size of a record, a C struct, is made a multiple of these bytes, so that views of a component
  * of all records count in its elements; and whether one of that type is among these. */
 int64_t derived_unit(const Derived *t);
 bool derived_is_spaced(const Derived *t, Type of);
-/* A variable that is held as C structs, since pointers lead to it or it holds some: an array of such
- * a type, or a scalar with TARGET. Others are held by components. */
+/* A variable that is held as C structs, since pointers lead to it or it holds some: an array of
+ * such a type, or a scalar with TARGET. Others are held by components. */
 bool symbol_is_record(const Symbol *s);
 bool procedure_is_value(const Symbol *s); /* which one it is, run time says: a dummy, a pointer */
-/* Of a CHARACTER temporary whose length a statement computes: the variable that holds it; or NULL. */
+/* Of a CHARACTER temporary whose length a statement computes: the variable that holds it; or NULL.
+ */
 Symbol *late_length(const Symbol *s);
 
 Expr *mk_int(Context *cx, Span at, int64_t v, int kind);
@@ -850,7 +869,8 @@ typedef struct StandIn {
     Expr *to;
 } StandIn;
 void expr_stand_in(Expr **at, void *stand_in);
-/* Is s, or what shares its storage, named anywhere in e? `calls`: or may a function that e calls do so? */
+/* Is s, or what shares its storage, named anywhere in e? `calls`: or may a function that e calls do
+ * so? */
 bool expr_shares(const Expr *e, const Symbol *s, bool calls);
 /* The array whose dimension *dim always has the bounds of that of s; *dim becomes it. */
 const Symbol *allocated_root(const Symbol *s, int *dim);

@@ -21,8 +21,9 @@ static void verify_type(Verify *v, const Expr *e) {
     bool real = t.base == TY_REAL || t.base == TY_COMPLEX;
     bool record = t.base == TY_DERIVED && e->sym &&
                   (symbol_is_record(e->sym) || (e->sym->is_heap && !e->sym->whole));
-    bool ok = t.base == TY_CHARACTER || record ||
-              (real ? real_kind(t.kind) != NULL : t.base != TY_NONE && integer_kind(t.kind) != NULL);
+    bool ok =
+        t.base == TY_CHARACTER || record ||
+        (real ? real_kind(t.kind) != NULL : t.base != TY_NONE && integer_kind(t.kind) != NULL);
     if (!ok)
         broken(v, e, "an expression has no valid type");
 }

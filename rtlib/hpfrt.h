@@ -113,7 +113,7 @@ typedef enum hpf_dist_kind {
 
 typedef struct hpf_dist {
     hpf_dist_kind kind;
-    long k;          /* block size; GEN_BLOCK, INDIRECT: how many map has, 0: as many as are needed */
+    long k; /* block size; GEN_BLOCK, INDIRECT: how many map has, 0: as many as are needed */
     const long *map; /* GEN_BLOCK sizes, INDIRECT owners (1-based), else NULL */
 } hpf_dist;
 
@@ -137,7 +137,8 @@ hpf_template *hpf_template_new(const char *where, const char *name, int rank,
                                const hpf_bound *bounds, const hpf_dist *dist, hpf_grid *grid);
 void hpf_template_free(hpf_template *t);
 /* Frees it as soon as no array is aligned with it any more; NULL: nothing. Where the next template
- * is the same one with other bounds, arrays on the former one that are still allocated are an error. */
+ * is the same one with other bounds, arrays on the former one that are still allocated are an
+ * error. */
 void hpf_template_drop(hpf_template *t);
 
 /* A list of numbers for GEN_BLOCK and INDIRECT, the same on all processes. Begins as {0}. */
@@ -225,7 +226,8 @@ extern hpf_array hpf_none; /* what is bound to nothing: never allocated */
 /* The array `a`, declared before, becomes what lies at base; NULL: nothing [local]. */
 void hpf_lie_at(hpf_array *a, const hpf_bound *bounds, void *base);
 /* `a` becomes a component of all elements of `of`, records of so many bytes: of its own dimensions,
- * of these bounds, and those of `of` [local]. first: where it lies in the element of the lower bounds. */
+ * of these bounds, and those of `of` [local]. first: where it lies in the element of the lower
+ * bounds. */
 void hpf_lie_in(hpf_array *a, const hpf_array *of, size_t bytes, int own, const hpf_bound *bounds,
                 void *first);
 bool hpf_is_contiguous(const hpf_array *a); /* its elements follow each other, or it is mapped */
@@ -235,8 +237,8 @@ void hpf_clear(hpf_array *a); /* all bytes of this process's share are 0 */
 void hpf_allocate(const char *where, hpf_array *a, const hpf_bound *bounds);
 /* The same, all zero, as static storage begins: what nothing touches takes no memory. */
 void hpf_allocate_zero(const char *where, hpf_array *a, const hpf_bound *bounds);
-/* The same, replicated, in storage that is there: a member of a COMMON block [local]. pitch: bytes from
- * element to element, by dimension; NULL: they follow each other. */
+/* The same, replicated, in storage that is there: a member of a COMMON block [local]. pitch: bytes
+ * from element to element, by dimension; NULL: they follow each other. */
 void hpf_allocate_at(const char *where, hpf_array *a, const hpf_bound *bounds, void *base,
                      const long *pitch);
 /* A mapped array of a COMMON block [collective]: the first unit that comes declares and allocates
@@ -272,10 +274,10 @@ void *hpf_keep(void *kept, const hpf_array *a);
 void hpf_keep_back(hpf_array *a, const void *kept);
 
 /* Stores past the cache, in pieces: of arrays that are large on this process, of which at least
- * `large` bytes lie here, in rows worth it (0: of any). There machines differ: a nest that runs often
- * is timed both ways, twice each, and goes on with the faster one. `hpf_stream` copies `bytes` from a
- * piece, whose place the cache may forget, to an array; when a nest has stored all its pieces,
- * `hpf_stream_end` makes others see them. [local] */
+ * `large` bytes lie here, in rows worth it (0: of any). There machines differ: a nest that runs
+ * often is timed both ways, twice each, and goes on with the faster one. `hpf_stream` copies
+ * `bytes` from a piece, whose place the cache may forget, to an array; when a nest has stored all
+ * its pieces, `hpf_stream_end` makes others see them. [local] */
 enum { HPF_PIECE = 512, HPF_LARGE = 4 << 20 };
 typedef struct hpf_streaming {
     int turns;      /* timed so far */
@@ -328,8 +330,8 @@ typedef struct hpf_dummy {
     bool assumed_shape;
     bool replicated;  /* prescriptive: no mapping, a full copy on each process */
     bool copy_in, copy_out; /* from INTENT: keep values on entry, restore them on return */
-    const struct hpf_array *like; /* aligned with another dummy, whose mapping is that of its actual:
-                                     dimension d lies like its dimension like_dim[d], as in
+    const struct hpf_array *like; /* aligned with another dummy, whose mapping is that of its
+                                     actual: dimension d lies like its dimension like_dim[d], as in
                                      hpf_allocate_like; NULL: not */
     int like_dim[HPF_MAX_RANK];
     bool assumed_size; /* a(n,*): the last upper bound follows from the actual's elements */
@@ -356,7 +358,8 @@ void hpf_sequence_text(hpf_array *view, char *text, long n);
  * elements are n characters long, become the view; descriptors and NULL stay what they are. */
 hpf_array *hpf_text_enter(const char *where, hpf_array *view, hpf_array *actual, long n);
 /* [local] Around a call without interface: what stands there is the copy of an element that a
- * mapped array has; nothing follows it, so a dummy array there is an error. NULL: the call is over. */
+ * mapped array has; nothing follows it, so a dummy array there is an error. NULL: the call is over.
+ */
 void hpf_single(const void *copy);
 void hpf_dummy_leave(hpf_array *d, hpf_array *actual, bool copy_out); /* [collective] */
 
@@ -470,7 +473,8 @@ typedef struct hpf_space {
     const hpf_triplet *index;
     const hpf_array *home;
     const hpf_sub *hsub; /* one a dimension of home */
-    int serial;          /* the last indices are those of loops inside the body, one in or behind the other */
+    int serial; /* the last indices are those of loops inside the body, one in or behind the other
+                 */
 } hpf_space;
 
 /* A reference made local: subscripts sub[] of array x, where x is the array itself or the
@@ -546,8 +550,8 @@ typedef struct hpf_halo {
     long lo[HPF_MAX_RANK], hi[HPF_MAX_RANK];
     bool corners;
     bool room; /* only storage is wanted: the program computes what it reads there */
-    int way[HPF_MAX_RANK]; /* of a sweep: by dimension, 1: processes of higher coordinates come later,
-                              -1: earlier; 0: no matter */
+    int way[HPF_MAX_RANK]; /* of a sweep: by dimension, 1: processes of higher coordinates come
+                              later, -1: earlier; 0: no matter */
     int cut;               /* the dimension of which pieces are set: subscripts c*i + d */
     long c, d;
 } hpf_halo;
@@ -558,24 +562,26 @@ typedef struct hpf_overlap {
 } hpf_overlap;
 /* One message a neighbour for all arrays. [collective] */
 void hpf_overlap_start(const char *where, hpf_overlap *o);
-/* The same ahead of time: the hpf_overlap_start that comes next lets it go on. No array of it may change before. */
+/* The same ahead of time: the hpf_overlap_start that comes next lets it go on. No array of it may
+ * change before. */
 void hpf_overlap_early(const char *where, hpf_overlap *o);
 void hpf_overlap_poll(hpf_overlap *o); /* local: lets messages advance; between outer iterations */
 void hpf_overlap_finish(hpf_overlap *o);
 void hpf_overlap_free(hpf_overlap *o);
 
-/* Sweeps: nests that processes run one after the other, since iterations read what earlier ones have
- * set (`way` in the halos says which processes come later). Overlap areas hold the values from before
- * the nest already. In pieces of an index that runs over lo..hi, all processes work at once: piece by
- * piece, hpf_sweep_wait, the iterations, hpf_sweep_pass. */
+/* Sweeps: nests that processes run one after the other, since iterations read what earlier ones
+ * have set (`way` in the halos says which processes come later). Overlap areas hold the values from
+ * before the nest already. In pieces of an index that runs over lo..hi, all processes work at once:
+ * piece by piece, hpf_sweep_wait, the iterations, hpf_sweep_pass. */
 typedef struct hpf_stretch { /* of an index: the values of one piece */
     long lo, hi;
 } hpf_stretch;
 /* How many pieces [local, the same on all processes that follow one another]. `work`: iterations
- * with one value of the index, on all processes; `lines`: those of the loops around the index, each of
- * which begins anew in each piece. 1 where no process waits for another. */
+ * with one value of the index, on all processes; `lines`: those of the loops around the index, each
+ * of which begins anew in each piece. 1 where no process waits for another. */
 long hpf_sweep_parts(const hpf_overlap *o, long lo, long hi, long work, long lines);
-hpf_stretch hpf_sweep_part(long k, long parts, long lo, long hi, bool down); /* the k-th; down: from hi */
+hpf_stretch hpf_sweep_part(long k, long parts, long lo, long hi,
+                           bool down); /* the k-th; down: from hi */
 /* What earlier processes have set in the piece [all that take part]; NULL: in all of the nest. */
 void hpf_sweep_wait(const char *where, hpf_overlap *o, const hpf_stretch *part);
 /* This process is through with it: on to the later ones. */
@@ -688,11 +694,12 @@ typedef struct hpf_scanner {
  * mention; they weigh against another home (0: those of one operand and one result). */
 void hpf_scan_begin(const char *where, hpf_scanner *s, hpf_op op, int type, const hpf_array *like,
                     int dim, int flags, long moved);
-/* [collective] Another scan of the same elements at the same time, b = SUM_PREFIX(a) / COUNT_PREFIX(m),
- * between hpf_scan_begin and the first hpf_scan_next of `first`: home, dimension and chunks are those
- * of first. hpf_scan_next, _chunk and _end of first are for all beside it; each has its own operation,
- * type, SEGMENT, EXCLUSIVE and chunk.value. Errors: another direction than first's, RUNNING of one of
- * them only, REPRODUCIBLE with a floating type of one of them only. */
+/* [collective] Another scan of the same elements at the same time, b = SUM_PREFIX(a) /
+ * COUNT_PREFIX(m), between hpf_scan_begin and the first hpf_scan_next of `first`: home, dimension
+ * and chunks are those of first. hpf_scan_next, _chunk and _end of first are for all beside it;
+ * each has its own operation, type, SEGMENT, EXCLUSIVE and chunk.value. Errors: another direction
+ * than first's, RUNNING of one of them only, REPRODUCIBLE with a floating type of one of them only.
+ */
 void hpf_scan_beside(const char *where, hpf_scanner *s, hpf_scanner *first, hpf_op op, int type,
                      int flags);
 bool hpf_scan_next(hpf_scanner *s);  /* [collective] the next chunk in s->chunk; false: the end */

@@ -70,7 +70,8 @@ void hpf_idate(long *values);
 void hpf_itime(long *values);
 void hpf_ctime(long seconds, char *text, long len);
 void hpf_fdate(char *text, long len);
-/* IEEE modules: flags as bits of one number (ieee.c); a flag of any process counts [collective]. Rounding: 1 nearest, 2 to zero, 3 up, 4 down. A status: all of that. */
+/* IEEE modules: flags as bits of one number (ieee.c); a flag of any process counts [collective].
+ * Rounding: 1 nearest, 2 to zero, 3 up, 4 down. A status: all of that. */
 void hpf_ieee_get_flag(long flags, long *raised);
 void hpf_ieee_set_flag(long flags, bool raised);
 void hpf_ieee_get_halting(long flags, long *halting);

@@ -42,12 +42,30 @@ static inline int hpf_selected_real_kind(int64_t p, int64_t r, int64_t radix)
         }                                                                                          \
         return r;                                                                                  \
     }                                                                                              \
-    static inline T hpf_sqr_##S(T x) { return (T)(x * x); }                                        \
-    static inline T hpf_abs_##S(T x) { return (T)(x < 0 ? (U)0 - (U)x : (U)x); }                   \
-    static inline T hpf_max_##S(T x, T y) { return x > y ? x : y; }                                \
-    static inline T hpf_min_##S(T x, T y) { return x < y ? x : y; }                                \
-    static inline T hpf_dim_##S(T x, T y) { return (T)(x > y ? x - y : 0); }                       \
-    static inline T hpf_sign_##S(T x, T y) { return (T)((x < 0) == (y < 0) ? x : -x); }            \
+    static inline T hpf_sqr_##S(T x)                                                               \
+    {                                                                                              \
+        return (T)(x * x);                                                                         \
+    }                                                                                              \
+    static inline T hpf_abs_##S(T x)                                                               \
+    {                                                                                              \
+        return (T)(x < 0 ? (U)0 - (U)x : (U)x);                                                    \
+    }                                                                                              \
+    static inline T hpf_max_##S(T x, T y)                                                          \
+    {                                                                                              \
+        return x > y ? x : y;                                                                      \
+    }                                                                                              \
+    static inline T hpf_min_##S(T x, T y)                                                          \
+    {                                                                                              \
+        return x < y ? x : y;                                                                      \
+    }                                                                                              \
+    static inline T hpf_dim_##S(T x, T y)                                                          \
+    {                                                                                              \
+        return (T)(x > y ? x - y : 0);                                                             \
+    }                                                                                              \
+    static inline T hpf_sign_##S(T x, T y)                                                         \
+    {                                                                                              \
+        return (T)((x < 0) == (y < 0) ? x : -x);                                                   \
+    }                                                                                              \
     static inline T hpf_modulo_##S(T x, T y)                                                       \
     {                                                                                              \
         T r = (T)(x % y);                                                                          \
@@ -69,7 +87,7 @@ static inline int hpf_selected_real_kind(int64_t p, int64_t r, int64_t radix)
         U mask = len >= BITS ? (U)-1 : (U)(((U)1 << len) - 1);                                     \
         if (len <= 0)                                                                              \
             return to;                                                                             \
-        return (T)(((U)to & (U)~(mask << topos)) | (U)((((U)from >> pos) & mask) << topos));       \
+        return (T)(((U)to & (U) ~(mask << topos)) | (U)((((U)from >> pos) & mask) << topos));      \
     }                                                                                              \
     static inline T hpf_ishftc_##S(T x, int64_t n, int64_t size)                                   \
     {                                                                                              \
@@ -80,18 +98,42 @@ static inline int hpf_selected_real_kind(int64_t p, int64_t r, int64_t radix)
             return x;                                                                              \
         return (T)(((U)x & (U)~mask) | (((U)(low << n) | (U)(low >> (size - n))) & mask));         \
     }                                                                                              \
-    static inline int hpf_popcnt_##S(T x) { return __builtin_popcountll((unsigned long long)(U)x); } \
+    static inline int hpf_popcnt_##S(T x)                                                          \
+    {                                                                                              \
+        return __builtin_popcountll((unsigned long long)(U)x);                                     \
+    }                                                                                              \
     static inline int hpf_leadz_##S(T x)                                                           \
     {                                                                                              \
         return x ? __builtin_clzll((unsigned long long)(U)x) - (64 - BITS) : BITS;                 \
     }                                                                                              \
-    static inline int hpf_trailz_##S(T x) { return x ? __builtin_ctzll((unsigned long long)(U)x) : BITS; } \
-    static inline uint64_t hpf_bits_##S(T x) { return (U)x; }                                      \
-    static inline T hpf_shiftl_##S(T x, int64_t n) { return n >= BITS ? 0 : (T)((U)x << n); }      \
-    static inline T hpf_shiftr_##S(T x, int64_t n) { return n >= BITS ? 0 : (T)((U)x >> n); }      \
-    static inline T hpf_shifta_##S(T x, int64_t n) { return (T)(x >> (n >= BITS ? BITS - 1 : n)); } \
-    static inline T hpf_maskr_##S(int64_t n) { return (T)(n >= BITS ? (U)-1 : (U)(((U)1 << n) - 1)); } \
-    static inline T hpf_maskl_##S(int64_t n) { return (T)~hpf_maskr_##S(BITS - n); }               \
+    static inline int hpf_trailz_##S(T x)                                                          \
+    {                                                                                              \
+        return x ? __builtin_ctzll((unsigned long long)(U)x) : BITS;                               \
+    }                                                                                              \
+    static inline uint64_t hpf_bits_##S(T x)                                                       \
+    {                                                                                              \
+        return (U)x;                                                                               \
+    }                                                                                              \
+    static inline T hpf_shiftl_##S(T x, int64_t n)                                                 \
+    {                                                                                              \
+        return n >= BITS ? 0 : (T)((U)x << n);                                                     \
+    }                                                                                              \
+    static inline T hpf_shiftr_##S(T x, int64_t n)                                                 \
+    {                                                                                              \
+        return n >= BITS ? 0 : (T)((U)x >> n);                                                     \
+    }                                                                                              \
+    static inline T hpf_shifta_##S(T x, int64_t n)                                                 \
+    {                                                                                              \
+        return (T)(x >> (n >= BITS ? BITS - 1 : n));                                               \
+    }                                                                                              \
+    static inline T hpf_maskr_##S(int64_t n)                                                       \
+    {                                                                                              \
+        return (T)(n >= BITS ? (U)-1 : (U)(((U)1 << n) - 1));                                      \
+    }                                                                                              \
+    static inline T hpf_maskl_##S(int64_t n)                                                       \
+    {                                                                                              \
+        return (T)~hpf_maskr_##S(BITS - n);                                                        \
+    }                                                                                              \
     static inline T hpf_dshiftl_##S(T x, T y, int64_t n)                                           \
     {                                                                                              \
         return (T)(hpf_shiftl_##S(x, n) | hpf_shiftr_##S(y, BITS - n));                            \
@@ -100,7 +142,10 @@ static inline int hpf_selected_real_kind(int64_t p, int64_t r, int64_t radix)
     {                                                                                              \
         return (T)(hpf_shiftl_##S(x, BITS - n) | hpf_shiftr_##S(y, n));                            \
     }                                                                                              \
-    static inline T hpf_ilen_##S(T x) { return (T)(BITS - hpf_leadz_##S(x < 0 ? (T)~x : x)); }
+    static inline T hpf_ilen_##S(T x)                                                              \
+    {                                                                                              \
+        return (T)(BITS - hpf_leadz_##S(x < 0 ? (T)~x : x));                                       \
+    }
 HPF_INTEGER_FUNCTIONS(int8_t, uint8_t, i1, 8)
 HPF_INTEGER_FUNCTIONS(int16_t, uint16_t, i2, 16)
 HPF_INTEGER_FUNCTIONS(int32_t, uint32_t, i4, 32)
@@ -116,8 +161,11 @@ static inline long hpf_trips(long lo, long hi, long step)
 
 /* ---- reals ---- */
 
-#define HPF_REAL_FUNCTIONS(T, S, F, DIGITS, MINEXP, UNIT, POWI)                                     \
-    static inline T hpf_sqr_##S(T x) { return x * x; }                                             \
+#define HPF_REAL_FUNCTIONS(T, S, F, DIGITS, MINEXP, UNIT, POWI)                                    \
+    static inline T hpf_sqr_##S(T x)                                                               \
+    {                                                                                              \
+        return x * x;                                                                              \
+    }                                                                                              \
     static inline T hpf_powil_##S(T x, int64_t n) /* as libgfortran: inverts first */              \
     {                                                                                              \
         T r = 1;                                                                                   \
@@ -133,15 +181,27 @@ static inline long hpf_trips(long lo, long hi, long step)
         }                                                                                          \
         return r;                                                                                  \
     }                                                                                              \
-    static inline T hpf_powi_##S(T x, int n) { return POWI(x, n); }                                \
-    static inline T hpf_max_##S(T x, T y) { return y > x ? y : x; } /* x may gather: without NaNs */ \
-    static inline T hpf_min_##S(T x, T y) { return y < x ? y : x; }                                \
+    static inline T hpf_powi_##S(T x, int n)                                                       \
+    {                                                                                              \
+        return POWI(x, n);                                                                         \
+    }                                                                                              \
+    static inline T hpf_max_##S(T x, T y)                                                          \
+    {                                                                                              \
+        return y > x ? y : x;                                                                      \
+    } /* x may gather: without NaNs */                                                             \
+    static inline T hpf_min_##S(T x, T y)                                                          \
+    {                                                                                              \
+        return y < x ? y : x;                                                                      \
+    }                                                                                              \
     /* MAXVAL, MINVAL: x of the numbers; seen: 0 nothing, 1 NaNs only, 3 numbers */                \
     static inline T hpf_extreme_##S(T x, long seen, T none)                                        \
     {                                                                                              \
         return seen == 3 ? x : seen == 1 ? (T)NAN : none;                                          \
     }                                                                                              \
-    static inline T hpf_dim_##S(T x, T y) { return x > y ? x - y : 0; }                            \
+    static inline T hpf_dim_##S(T x, T y)                                                          \
+    {                                                                                              \
+        return x > y ? x - y : 0;                                                                  \
+    }                                                                                              \
     static inline T hpf_modulo_##S(T x, T y)                                                       \
     {                                                                                              \
         T r = fmod##F(x, y);                                                                       \
@@ -155,9 +215,19 @@ static inline long hpf_trips(long lo, long hi, long step)
         (void)frexp##F(x, &e);                                                                     \
         return e;                                                                                  \
     }                                                                                              \
-    static inline T hpf_fraction_##S(T x) { int e; return frexp##F(x, &e); }                       \
-    static inline T hpf_scale_##S(T x, int n) { return ldexp##F(x, n); }                           \
-    static inline T hpf_set_exponent_##S(T x, int n) { return ldexp##F(hpf_fraction_##S(x), n); }  \
+    static inline T hpf_fraction_##S(T x)                                                          \
+    {                                                                                              \
+        int e;                                                                                     \
+        return frexp##F(x, &e);                                                                    \
+    }                                                                                              \
+    static inline T hpf_scale_##S(T x, int n)                                                      \
+    {                                                                                              \
+        return ldexp##F(x, n);                                                                     \
+    }                                                                                              \
+    static inline T hpf_set_exponent_##S(T x, int n)                                               \
+    {                                                                                              \
+        return ldexp##F(hpf_fraction_##S(x), n);                                                   \
+    }                                                                                              \
     static inline T hpf_spacing_##S(T x)                                                           \
     {                                                                                              \
         int e;                                                                                     \
@@ -184,8 +254,11 @@ static inline long hpf_trips(long lo, long hi, long step)
     }                                                                                              \
     static inline T hpf_ieee_value_##S(long c)                                                     \
     {                                                                                              \
-        T x = c <= 2 ? NAN : c == 3 || c == 10 ? INFINITY : c == 4 || c == 9 ? 42                  \
-              : c == 5 || c == 8 ? UNIT / 2 : 0;                                                   \
+        T x = c <= 2              ? NAN                                                            \
+              : c == 3 || c == 10 ? INFINITY                                                       \
+              : c == 4 || c == 9  ? 42                                                             \
+              : c == 5 || c == 8  ? UNIT / 2                                                       \
+                                  : 0;                                                              \
         return c >= 3 && c <= 6 ? -x : x;                                                          \
     }
 HPF_REAL_FUNCTIONS(float, r4, f, FLT_MANT_DIG, FLT_MIN_EXP, FLT_MIN, __builtin_powif)
@@ -198,54 +271,123 @@ HPF_REAL_FUNCTIONS(__float128, r16, q, FLT128_MANT_DIG, FLT128_MIN_EXP, FLT128_M
 /* ---- complex numbers, in real parts: C's own products call __muldc3 for the sake of infinities.
  * Division by Smith's method, as -fcx-fortran-rules. ---- */
 
-#define HPF_COMPLEX_FUNCTIONS(T, Z, S, F, C)                                                        \
-    static inline Z hpf_add_##S(Z x, Z y) { return (Z){x.re + y.re, x.im + y.im}; }                \
-    static inline Z hpf_sub_##S(Z x, Z y) { return (Z){x.re - y.re, x.im - y.im}; }                \
-    static inline Z hpf_neg_##S(Z x) { return (Z){-x.re, -x.im}; }                                 \
-    static inline Z hpf_conjg_##S(Z x) { return (Z){x.re, -x.im}; }                                \
+#define HPF_COMPLEX_FUNCTIONS(T, Z, S, F, C)                                                       \
+    static inline Z hpf_add_##S(Z x, Z y)                                                          \
+    {                                                                                              \
+        return (Z){ x.re + y.re, x.im + y.im };                                                    \
+    }                                                                                              \
+    static inline Z hpf_sub_##S(Z x, Z y)                                                          \
+    {                                                                                              \
+        return (Z){ x.re - y.re, x.im - y.im };                                                    \
+    }                                                                                              \
+    static inline Z hpf_neg_##S(Z x)                                                               \
+    {                                                                                              \
+        return (Z){ -x.re, -x.im };                                                                \
+    }                                                                                              \
+    static inline Z hpf_conjg_##S(Z x)                                                             \
+    {                                                                                              \
+        return (Z){ x.re, -x.im };                                                                 \
+    }                                                                                              \
     static inline Z hpf_mul_##S(Z x, Z y)                                                          \
     {                                                                                              \
-        return (Z){x.re * y.re - x.im * y.im, x.re * y.im + x.im * y.re};                          \
+        return (Z){ x.re * y.re - x.im * y.im, x.re * y.im + x.im * y.re };                        \
     }                                                                                              \
     static inline Z hpf_div_##S(Z x, Z y)                                                          \
     {                                                                                              \
         if (fabs##F(y.re) < fabs##F(y.im)) {                                                       \
             T ratio = y.re / y.im, div = y.re * ratio + y.im;                                      \
-            return (Z){(x.re * ratio + x.im) / div, (x.im * ratio - x.re) / div};                  \
+            return (Z){ (x.re * ratio + x.im) / div, (x.im * ratio - x.re) / div };                \
         }                                                                                          \
         T ratio = y.im / y.re, div = y.im * ratio + y.re;                                          \
-        return (Z){(x.im * ratio + x.re) / div, (x.im - x.re * ratio) / div};                      \
+        return (Z){ (x.im * ratio + x.re) / div, (x.im - x.re * ratio) / div };                    \
     }                                                                                              \
-    static inline int hpf_eq_##S(Z x, Z y) { return x.re == y.re && x.im == y.im; }                \
-    static inline T hpf_abs_##S(Z x) { return hypot##F(x.re, x.im); }                              \
+    static inline int hpf_eq_##S(Z x, Z y)                                                         \
+    {                                                                                              \
+        return x.re == y.re && x.im == y.im;                                                       \
+    }                                                                                              \
+    static inline T hpf_abs_##S(Z x)                                                               \
+    {                                                                                              \
+        return hypot##F(x.re, x.im);                                                               \
+    }                                                                                              \
     static inline C hpf_to_##S(Z x)                                                                \
     {                                                                                              \
-        union { Z z; C c; } u = {x};                                                               \
+        union {                                                                                    \
+            Z z;                                                                                   \
+            C c;                                                                                   \
+        } u = { x };                                                                               \
         return u.c;                                                                                \
     }                                                                                              \
-    static inline Z hpf_from_##S(C x) { return (Z){creal##F(x), cimag##F(x)}; }                    \
-    static inline Z hpf_sqrt_##S(Z x) { return hpf_from_##S(csqrt##F(hpf_to_##S(x))); }            \
-    static inline Z hpf_exp_##S(Z x) { return hpf_from_##S(cexp##F(hpf_to_##S(x))); }              \
-    static inline Z hpf_log_##S(Z x) { return hpf_from_##S(clog##F(hpf_to_##S(x))); }              \
-    static inline Z hpf_sin_##S(Z x) { return hpf_from_##S(csin##F(hpf_to_##S(x))); }              \
-    static inline Z hpf_cos_##S(Z x) { return hpf_from_##S(ccos##F(hpf_to_##S(x))); }              \
-    static inline Z hpf_tan_##S(Z x) { return hpf_from_##S(ctan##F(hpf_to_##S(x))); }              \
-    static inline Z hpf_sinh_##S(Z x) { return hpf_from_##S(csinh##F(hpf_to_##S(x))); }            \
-    static inline Z hpf_cosh_##S(Z x) { return hpf_from_##S(ccosh##F(hpf_to_##S(x))); }            \
-    static inline Z hpf_tanh_##S(Z x) { return hpf_from_##S(ctanh##F(hpf_to_##S(x))); }            \
-    static inline Z hpf_asin_##S(Z x) { return hpf_from_##S(casin##F(hpf_to_##S(x))); }            \
-    static inline Z hpf_acos_##S(Z x) { return hpf_from_##S(cacos##F(hpf_to_##S(x))); }            \
-    static inline Z hpf_atan_##S(Z x) { return hpf_from_##S(catan##F(hpf_to_##S(x))); }            \
-    static inline Z hpf_asinh_##S(Z x) { return hpf_from_##S(casinh##F(hpf_to_##S(x))); }          \
-    static inline Z hpf_acosh_##S(Z x) { return hpf_from_##S(cacosh##F(hpf_to_##S(x))); }          \
-    static inline Z hpf_atanh_##S(Z x) { return hpf_from_##S(catanh##F(hpf_to_##S(x))); }          \
+    static inline Z hpf_from_##S(C x)                                                              \
+    {                                                                                              \
+        return (Z){ creal##F(x), cimag##F(x) };                                                    \
+    }                                                                                              \
+    static inline Z hpf_sqrt_##S(Z x)                                                              \
+    {                                                                                              \
+        return hpf_from_##S(csqrt##F(hpf_to_##S(x)));                                              \
+    }                                                                                              \
+    static inline Z hpf_exp_##S(Z x)                                                               \
+    {                                                                                              \
+        return hpf_from_##S(cexp##F(hpf_to_##S(x)));                                               \
+    }                                                                                              \
+    static inline Z hpf_log_##S(Z x)                                                               \
+    {                                                                                              \
+        return hpf_from_##S(clog##F(hpf_to_##S(x)));                                               \
+    }                                                                                              \
+    static inline Z hpf_sin_##S(Z x)                                                               \
+    {                                                                                              \
+        return hpf_from_##S(csin##F(hpf_to_##S(x)));                                               \
+    }                                                                                              \
+    static inline Z hpf_cos_##S(Z x)                                                               \
+    {                                                                                              \
+        return hpf_from_##S(ccos##F(hpf_to_##S(x)));                                               \
+    }                                                                                              \
+    static inline Z hpf_tan_##S(Z x)                                                               \
+    {                                                                                              \
+        return hpf_from_##S(ctan##F(hpf_to_##S(x)));                                               \
+    }                                                                                              \
+    static inline Z hpf_sinh_##S(Z x)                                                              \
+    {                                                                                              \
+        return hpf_from_##S(csinh##F(hpf_to_##S(x)));                                              \
+    }                                                                                              \
+    static inline Z hpf_cosh_##S(Z x)                                                              \
+    {                                                                                              \
+        return hpf_from_##S(ccosh##F(hpf_to_##S(x)));                                              \
+    }                                                                                              \
+    static inline Z hpf_tanh_##S(Z x)                                                              \
+    {                                                                                              \
+        return hpf_from_##S(ctanh##F(hpf_to_##S(x)));                                              \
+    }                                                                                              \
+    static inline Z hpf_asin_##S(Z x)                                                              \
+    {                                                                                              \
+        return hpf_from_##S(casin##F(hpf_to_##S(x)));                                              \
+    }                                                                                              \
+    static inline Z hpf_acos_##S(Z x)                                                              \
+    {                                                                                              \
+        return hpf_from_##S(cacos##F(hpf_to_##S(x)));                                              \
+    }                                                                                              \
+    static inline Z hpf_atan_##S(Z x)                                                              \
+    {                                                                                              \
+        return hpf_from_##S(catan##F(hpf_to_##S(x)));                                              \
+    }                                                                                              \
+    static inline Z hpf_asinh_##S(Z x)                                                             \
+    {                                                                                              \
+        return hpf_from_##S(casinh##F(hpf_to_##S(x)));                                             \
+    }                                                                                              \
+    static inline Z hpf_acosh_##S(Z x)                                                             \
+    {                                                                                              \
+        return hpf_from_##S(cacosh##F(hpf_to_##S(x)));                                             \
+    }                                                                                              \
+    static inline Z hpf_atanh_##S(Z x)                                                             \
+    {                                                                                              \
+        return hpf_from_##S(catanh##F(hpf_to_##S(x)));                                             \
+    }                                                                                              \
     static inline Z hpf_pow_##S(Z x, Z y)                                                          \
     {                                                                                              \
         return hpf_from_##S(cpow##F(hpf_to_##S(x), hpf_to_##S(y)));                                \
     }                                                                                              \
     static inline Z hpf_powil_##S(Z x, int64_t n) /* as libgfortran: inverts first */              \
     {                                                                                              \
-        Z r = {1, 0};                                                                              \
+        Z r = { 1, 0 };                                                                            \
         uint64_t u = (uint64_t)n;                                                                  \
         if (n < 0) {                                                                               \
             u = 0 - u;                                                                             \
@@ -258,7 +400,10 @@ HPF_REAL_FUNCTIONS(__float128, r16, q, FLT128_MANT_DIG, FLT128_MIN_EXP, FLT128_M
         }                                                                                          \
         return r;                                                                                  \
     }                                                                                              \
-    static inline Z hpf_powi_##S(Z x, int n) { return hpf_powil_##S(x, n); }
+    static inline Z hpf_powi_##S(Z x, int n)                                                       \
+    {                                                                                              \
+        return hpf_powil_##S(x, n);                                                                \
+    }
 HPF_COMPLEX_FUNCTIONS(float, hpf_c8, c8, f, float _Complex)
 HPF_COMPLEX_FUNCTIONS(double, hpf_c16, c16, , double _Complex)
 #ifdef HPF_QUAD
@@ -380,14 +525,17 @@ static inline void hpf_checked(const char *where, const hpf_array *a, const long
 static inline long hpf_checked_part(const char *where, const char *name, long lo, long hi, long n)
 {
     if (hi >= lo && (lo < 1 || hi > n))
-        hpf_fail(where, "substring (%ld:%ld) of '%s' is outside its bounds 1:%ld (process %d)", lo, hi,
-                 name, n, hpf_rank());
+        hpf_fail(where, "substring (%ld:%ld) of '%s' is outside its bounds 1:%ld (process %d)", lo,
+                 hi, name, n, hpf_rank());
     return lo;
 }
 
-/* A subscript that only run time knows, used where it stands: within its bounds, or the program ends. */
-_Noreturn void hpf_not_within(const char *where, const char *array, int dim, long i, long lo, long hi);
-static inline long hpf_within(long i, long lo, long hi, const char *where, const char *array, int dim)
+/* A subscript that only run time knows, used where it stands: within its bounds, or the program
+ * ends. */
+_Noreturn void hpf_not_within(const char *where, const char *array, int dim, long i, long lo,
+                              long hi);
+static inline long hpf_within(long i, long lo, long hi, const char *where, const char *array,
+                              int dim)
 {
     if (i < lo || i > hi)
         hpf_not_within(where, array, dim, i, lo, hi);

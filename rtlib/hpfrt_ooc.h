@@ -43,9 +43,9 @@ typedef struct hpf_piece {
     const hpf_sub *sub; /* by dimension of a */
     hpf_ref *ref;       /* addresses the slab while hpf_slabs_next returns true; starts zeroed */
     int use;
-    int slab;           /* pieces of one array with one number, if not 0, share a slab: an element that
-                           several name is one; they differ in dimensions only where the subscripts of
-                           none use one of the indices that are cut */
+    int slab; /* pieces of one array with one number, if not 0, share a slab: an element that
+                 several name is one; they differ in dimensions only where the subscripts of
+                 none use one of the indices that are cut */
 } hpf_piece;
 
 typedef struct hpf_slabs {
@@ -110,8 +110,8 @@ bool hpf_windows_next(hpf_windows *w);
 void hpf_windows_end(hpf_windows *w);
 
 /* The array's elements get another file, with this order and these bricks: a scratch file, or one
- * of the same name, which an old file gives way to at once and a new one when it is closed. The array
- * is no view. spec stays valid meanwhile. [collective] Errors: those of the files. */
+ * of the same name, which an old file gives way to at once and a new one when it is closed. The
+ * array is no view. spec stays valid meanwhile. [collective] Errors: those of the files. */
 void hpf_out_of_core_move(const char *where, hpf_array *a, const hpf_ooc_spec *spec);
 /* An array as a loop is about to read it `passes` times, across its file or in bricks: t, declared
  * out of core, becomes a copy whose dimension k is a's dims[k] and which lies like that in its own

@@ -1,8 +1,8 @@
 /* hpfrt_reblock.h: the layout of an array on disk is changed. Part of hpfrt.h.
  *
- * An array in a .npy file, in one of Zarr or in one of HDF5 (hpfrt_file.h) is written to another file in
- * another order, in other bricks, with its dimensions permuted, or all of that, at the least
- * input and output that a given memory permits (docs/reblock.md). */
+ * An array in a .npy file, in one of Zarr or in one of HDF5 (hpfrt_file.h) is written to another
+ * file in another order, in other bricks, with its dimensions permuted, or all of that, at the
+ * least input and output that a given memory permits (docs/reblock.md). */
 #ifndef HPFRT_REBLOCK_H
 #define HPFRT_REBLOCK_H
 
@@ -18,9 +18,9 @@ typedef enum hpf_reblock_flag {
 
 typedef struct hpf_reblock_spec {
     const char *source;       /* is only read */
-    const char *target;       /* by its ending: .npy, .zarr or .h5. Appears or is replaced when whole */
-    long brick[HPF_MAX_RANK]; /* .zarr, .h5: elements, by dimension of the target; all 0: the source's,
-                                 or about 1 MiB */
+    const char *target; /* by its ending: .npy, .zarr or .h5. Appears or is replaced when whole */
+    long brick[HPF_MAX_RANK]; /* .zarr, .h5: elements, by dimension of the target; all 0: the
+                                 source's, or about 1 MiB */
     char order;               /* 'C' row-major, 'F' column-major, 0 the source's: of a .npy file,
                                  and of the elements of a brick */
     int permute[HPF_MAX_RANK]; /* dimension d of the target (from 0) is this one of the source

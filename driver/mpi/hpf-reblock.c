@@ -177,8 +177,8 @@ static void summary(const hpf_reblock_count *c, double seconds)
     putchar('\n');
 }
 
-/* A process that no launcher started has nobody to talk to: it need not look for networks, nor for the
- * devices of the machine, which takes longer than a small array. */
+/* A process that no launcher started has nobody to talk to: it need not look for networks, nor for
+ * the devices of the machine, which takes longer than a small array. */
 static void stay_alone(void)
 {
     static const char *const launched[] = { "PMI_RANK", "PMI_PORT", "PMI_FD", "PMIX_RANK",

@@ -348,8 +348,8 @@ static bool same_file(const hpf_ooc_spec *x, const hpf_ooc_spec *y)
     if (!x || !y)
         return x == y;
     const char *a = x->file ? x->file : "", *b = y->file ? y->file : "";
-    return strcmp(a, b) == 0 && x->status == y->status && x->order == y->order && x->raw == y->raw &&
-           memcmp(x->brick, y->brick, sizeof x->brick) == 0;
+    return strcmp(a, b) == 0 && x->status == y->status && x->order == y->order &&
+           x->raw == y->raw && memcmp(x->brick, y->brick, sizeof x->brick) == 0;
 }
 
 void hpf_common_array(const char *where, hpf_array *a, const char *name, int type, int rank,

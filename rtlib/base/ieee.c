@@ -1,7 +1,8 @@
 /* ieee.c: floating-point exceptions, halting and rounding, for the IEEE modules.
  *
- * Contract: programs know exceptions by bits that are the same on all machines. Nests run on the processes that hold the data, so that a flag is raised where any process
- * has it [collective]; flags, halting and rounding are set on all. */
+ * Contract: programs know exceptions by bits that are the same on all machines. Nests run on the
+ * processes that hold the data, so that a flag is raised where any process has it [collective];
+ * flags, halting and rounding are set on all. */
 #include <fenv.h>
 
 #include "rt.h"

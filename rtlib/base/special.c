@@ -1,8 +1,8 @@
 /* special.c: functions that <math.h> has not.
  *
  * Contract: BESSEL_JN and BESSEL_YN over a range of orders come from two of them by the recurrence
- * f(n+1) = 2n/x f(n) - f(n-1), downwards for J and upwards for Y, where it is stable, in the arithmetic
- * of the result's kind. ERFC_SCALED is exp(x**2) erfc(x), computed in longer numbers. */
+ * f(n+1) = 2n/x f(n) - f(n-1), downwards for J and upwards for Y, where it is stable, in the
+ * arithmetic of the result's kind. ERFC_SCALED is exp(x**2) erfc(x), computed in longer numbers. */
 #include <math.h>
 
 #include "hpfrt.h"

@@ -130,7 +130,8 @@ static rt_halo_link *link_to(rt_halo_plan *p, int way, int rank)
 }
 
 /* strip[d] == NULL: what this process owns along dimension d. */
-static void add_box(rt_halo_plan *p, int way, int halo, const hpf_halo *h, const Strip *const *strip)
+static void add_box(rt_halo_plan *p, int way, int halo, const hpf_halo *h,
+                    const Strip *const *strip)
 {
     const hpf_array *a = h->a;
     const rt_key *key = &a->layout->key;
@@ -143,7 +144,8 @@ static void add_box(rt_halo_plan *p, int way, int halo, const hpf_halo *h, const
             return;
     }
     rt_halo_link *link = link_to(p, way, rt_grid_rank(key->grid, coord));
-    link->box = rt_grow(link->box, (size_t)(link->nbox + 1) * sizeof(rt_halo_box), "an overlap plan");
+    link->box =
+        rt_grow(link->box, (size_t)(link->nbox + 1) * sizeof(rt_halo_box), "an overlap plan");
     rt_halo_box *box = &link->box[link->nbox++];
     memset(box, 0, sizeof *box);
     box->halo = halo;
@@ -365,8 +367,8 @@ void hpf_overlap_start(const char *where, hpf_overlap *o)
 
 /* hpf_overlap_early: begins what the next hpf_overlap_start of the same object would [collective]
  *
- * Other communication may come between. Elements of the arrays must not change before that start, or
- * before hpf_overlap_finish, which ends it where no start follows. */
+ * Other communication may come between. Elements of the arrays must not change before that start,
+ * or before hpf_overlap_finish, which ends it where no start follows. */
 void hpf_overlap_early(const char *where, hpf_overlap *o)
 {
     if (rt.size == 1)
@@ -380,7 +382,8 @@ static void arrived(rt_halo_state *x, int n)
     x->waiting -= n;
     if (rt.trace)
         for (int k = 0; k < n; k++) {
-            const rt_halo_link *l = &x->running->link[RT_IN][x->running->owner[x->running->done[k]]];
+            const rt_halo_link *l =
+                &x->running->link[RT_IN][x->running->owner[x->running->done[k]]];
             rt_event(RT_OVERLAP, "arrive", x->where, l->rank, l->bytes);
         }
 }

@@ -1,22 +1,23 @@
 /* sweep.c: nests that processes run one after the other, in a pipeline of pieces.
  *
- * A sweep is an overlap whose halos say, by dimension, which processes come later (`way`): plans hold
- * messages from earlier processes and to later ones only. A piece restricts each box to the subscripts
- * that the piece sets along one dimension of the array; both sides own equal parts of that dimension,
- * and so find equal boxes. */
+ * A sweep is an overlap whose halos say, by dimension, which processes come later (`way`): plans
+ * hold messages from earlier processes and to later ones only. A piece restricts each box to the
+ * subscripts that the piece sets along one dimension of the array; both sides own equal parts of
+ * that dimension, and so find equal boxes. */
 #include <math.h>
 #include <stdlib.h>
 
 #include "exchange/overlap.h"
 
-/* Usual costs, in seconds: a message with the wait for it, an iteration, and the beginning of a loop: its
- * first elements are not in cache, and several lines at a time are not under way at once. */
+/* Usual costs, in seconds: a message with the wait for it, an iteration, and the beginning of a
+ * loop: its first elements are not in cache, and several lines at a time are not under way at once.
+ */
 static const double MESSAGE = 3e-6, ITERATION = 2e-9, LINE = 1e-8;
 enum { LEAST = 4 }; /* values of the index in a piece */
 
-/* hpf_sweep_parts: with p processes one after the other and k pieces of a nest that takes t on each,
- * and c = MESSAGE + lines*LINE for each piece, the last is through after t + (p - 1)*t/k + k*c; least
- * where k = sqrt((p - 1)*t/c). */
+/* hpf_sweep_parts: with p processes one after the other and k pieces of a nest that takes t on
+ * each, and c = MESSAGE + lines*LINE for each piece, the last is through after t + (p - 1)*t/k +
+ * k*c; least where k = sqrt((p - 1)*t/c). */
 long hpf_sweep_parts(const hpf_overlap *o, long lo, long hi, long work, long lines)
 {
     long n = hi - lo + 1, most = n / LEAST, deep = 0;

@@ -206,7 +206,8 @@ static void edit_item(int base, const void *p, long bytes)
 static void check_kind(int base, int kind)
 {
     bool real = base == HPF_REAL || base == HPF_COMPLEX;
-    if (kind == 4 || kind == 8 || (!real && (kind == 1 || kind == 2)) || (HPFC_QUAD && real && kind == 16))
+    if (kind == 4 || kind == 8 || (!real && (kind == 1 || kind == 2)) ||
+        (HPFC_QUAD && real && kind == 16))
         return;
     rt_io_fail(RT_IO_FORMAT, rt_io.where, "output of %s(%d) is not supported", rt_base_name(base),
                kind);

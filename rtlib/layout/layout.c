@@ -139,9 +139,10 @@ static void check_left(const char *where, const hpf_template *t)
         same = old->bound[d].lo == t->bound[d].lo && old->bound[d].hi == t->bound[d].hi;
     for (const hpf_array *a = old->arrays; a && !same; a = a->next_aligned)
         if (a->allocated)
-            rt_fail_all(where, "'%s' is allocated with other bounds than before, on which '%s' still "
-                        "lies, that is aligned with it: deallocate '%s' first", t->name, a->name,
-                        a->name);
+            rt_fail_all(where,
+                        "'%s' is allocated with other bounds than before, on which '%s' still "
+                        "lies, that is aligned with it: deallocate '%s' first",
+                        t->name, a->name, a->name);
 }
 
 hpf_template *hpf_template_new(const char *where, const char *name, int rank,

@@ -65,8 +65,8 @@ void rt_ooc_ahead(const hpf_array *a, const rt_segs *part);
 
 /* ---- ooc_plan.c ---- */
 
-/* What a file of bricks reads for a box of so many elements by its dimensions, wherever it lies, and
- * in how many pieces: parts of bricks are read with the holes between them. */
+/* What a file of bricks reads for a box of so many elements by its dimensions, wherever it lies,
+ * and in how many pieces: parts of bricks are read with the holes between them. */
 void rt_ooc_brick_box(const hpf_file *f, const double *box, double *elements, double *pieces);
 
 /* ---- ooc_element.c ---- */
@@ -93,8 +93,8 @@ void rt_ooc_write_list(const char *where, hpf_array *a, const long *at, long n, 
 /* [collective] hpf_copy where one side, or both, are out of core. */
 void rt_ooc_copy(const char *where, hpf_array *dst, const hpf_triplet *dsec, hpf_array *src,
                  const hpf_triplet *ssec, const int *from);
-/* [collective] The same in two calls, between which the file may be read and dst be used; NULL: then
- * rt_ooc_copy does all. */
+/* [collective] The same in two calls, between which the file may be read and dst be used; NULL:
+ * then rt_ooc_copy does all. */
 struct rt_ahead *rt_ooc_copy_begin(const char *where, hpf_array *dst, const hpf_triplet *dsec,
                                    hpf_array *src, const hpf_triplet *ssec, const int *from);
 void rt_ooc_copy_end(const char *where, hpf_array *dst, const hpf_array *src, struct rt_ahead *a);
@@ -114,8 +114,9 @@ void rt_piece_free(hpf_array *x);
  * both counted from 0. */
 void rt_piece_move(const char *where, hpf_array *x, hpf_array *of, int cut, long p, long q, long n,
                    bool out);
-/* [collective] The same from a file, in two calls, of which rt_ooc_copy_end is the second; NULL: then
- * rt_piece_move does all. To a file, which may be written later; rt_ooc_settle tells the errors. */
+/* [collective] The same from a file, in two calls, of which rt_ooc_copy_end is the second; NULL:
+ * then rt_piece_move does all. To a file, which may be written later; rt_ooc_settle tells the
+ * errors. */
 struct rt_ahead *rt_piece_begin(const char *where, hpf_array *x, hpf_array *of, int cut, long p,
                                 long q, long n);
 void rt_piece_behind(const char *where, hpf_array *x, hpf_array *of, int cut, long p, long q,

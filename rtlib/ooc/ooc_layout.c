@@ -1,6 +1,6 @@
 /* ooc_layout.c: changes of layout on disk that a program asks for, or that a loop repays (contract:
- * hpfrt_ooc.h). What a loop repays is the estimate of the compiler (analysis/phase.c) with what only
- * run time knows. */
+ * hpfrt_ooc.h). What a loop repays is the estimate of the compiler (analysis/phase.c) with what
+ * only run time knows. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -233,7 +233,8 @@ static void read_operand(Blocks *b, const Step *s)
     b->ahead = NULL;
 }
 
-/* A block at the edge of the matrices may be smaller: a view of its rows from i and leading columns.
+/* A block at the edge of the matrices may be smaller: a view of its rows from i and leading
+ * columns.
  */
 static void view_of(hpf_array *view, const hpf_array *x, long i, long m, long n)
 {

@@ -5,9 +5,9 @@
  * Where lines go on from piece to piece, the piece begins with one more plane, the carry: what the
  * last one's lines came to, as if it were their operand. Without DIM one line goes through all
  * planes, and of the carry's elements only the one next to the piece counts. An exclusive scan
- * comes to its carry one element late, so its pieces end with one more plane as well. While a piece is
- * scanned the next one's operand is read and the result before is written, unless they share a file
- * or MEMORY has no room for it. */
+ * comes to its carry one element late, so its pieces end with one more plane as well. While a piece
+ * is scanned the next one's operand is read and the result before is written, unless they share a
+ * file or MEMORY has no room for it. */
 #include <stdlib.h>
 #include <string.h>
 

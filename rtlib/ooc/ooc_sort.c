@@ -87,7 +87,8 @@ static char *sort_some(const Merge *m, const rt_sort_parts *p, long lo, long n)
     const rt_sort_job *j = m->j;
     int type = j->a->type;
     char *values = rt_ooc_linear_get(j->where, j->a, lo, n), *records = values;
-    long next = lo + m->room * rt.size; /* of the next run, which is read while this one is sorted */
+    long next =
+        lo + m->room * rt.size; /* of the next run, which is read while this one is sorted */
     rt_ooc_linear_ahead(j->a, next, next + n < j->size ? n : j->size - next);
     if (m->f.bare && HPF_TYPE_BASE(type) == HPF_REAL) {
         int blurred = rt_order_blurred(type, values, n);

@@ -28,8 +28,8 @@
         break;                                     \
     }
 
-/* Sums and products of integers wrap: U is unsigned, or T of a floating type. Any number is a better
- * extreme than a NaN. */
+/* Sums and products of integers wrap: U is unsigned, or T of a floating type. Any number is a
+ * better extreme than a NaN. */
 #define ARITHMETIC(T, U)         \
     switch (op) {                \
     case HPF_OP_COPY:            \
@@ -175,7 +175,10 @@ static int64_t integer_identity(hpf_op op, int size)
 
 static double real_identity(hpf_op op)
 {
-    return op == HPF_OP_PRODUCT ? 1 : op == HPF_OP_MAX ? -INFINITY : op == HPF_OP_MIN ? INFINITY : 0;
+    return op == HPF_OP_PRODUCT ? 1
+           : op == HPF_OP_MAX   ? -INFINITY
+           : op == HPF_OP_MIN   ? INFINITY
+                                : 0;
 }
 
 void rt_identity(hpf_op op, int type, void *value)

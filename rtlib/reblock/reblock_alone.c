@@ -139,7 +139,8 @@ static long places_of(const rt_rrun *r, long read, long *place)
 }
 
 /* Worker k; `left` bytes of the limit are not planned with. */
-static void start(Worker *w, int k, const rt_rpass *pass, rt_rstate *state, rt_crew *crew, long left)
+static void start(Worker *w, int k, const rt_rpass *pass, rt_rstate *state, rt_crew *crew,
+                  long left)
 {
     rt_rrun *r = &w->r;
     int all = pass->threads;

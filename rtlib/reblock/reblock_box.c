@@ -1,8 +1,8 @@
 /* reblock_box.c: boxes copied from one order of dimensions to another (contract: reblock.h).
  *
  * Dimensions that go on in one another are joined. Then either both sides have runs, or lines of
- * one side are columns of the other: these are turned a few cache lines at a time, so that each line
- * is loaded once. Strides in the source are long, and what comes next is asked for early. */
+ * one side are columns of the other: these are turned a few cache lines at a time, so that each
+ * line is loaded once. Strides in the source are long, and what comes next is asked for early. */
 #include <string.h>
 #ifdef __SSE2__
 #include <emmintrin.h>
@@ -166,7 +166,8 @@ static void put_past(char *to, const char *from, long bytes)
 
 static const struct Way { /* of turning elements of a size */
     long esize;
-    Turn *placed, *tiles; /* a line of the source wide; in tiles, where that is better in the cache */
+    Turn *placed,
+        *tiles; /* a line of the source wide; in tiles, where that is better in the cache */
 } ways[] = { { 1, turn_uint8_t, NULL }, { 2, turn_uint16_t, NULL }, { 4, turn_4, NULL },
              { 8, turn_8, tiles_uint64_t }, { 16, turn_Pair, tiles_Pair } };
 
@@ -184,7 +185,8 @@ enum { SPREAD = 2 << 20 }; /* bytes over which lines do not stay in the cache */
  * source wide: then a piece of each target line is written at a time. Strides of a power of two, as
  * arrays often have, would leave few of the target's lines in the cache, and to write one line of
  * each after the other is slow in memory. */
-static void turn(const struct Way *way, char *to, long ds, const char *from, long ss, long m, long n)
+static void turn(const struct Way *way, char *to, long ds, const char *from, long ss, long m,
+                 long n)
 {
     enum { ROWS = 128 };
     long esize = way->esize, wide = LINE / esize;

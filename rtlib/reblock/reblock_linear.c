@@ -56,7 +56,8 @@ static double fewer(const rt_rproblem *p, double best, rt_rpass *out)
     enum { TRIES = 16, LINE = 64 };
     long unit = p->esize < LINE ? LINE / p->esize : 1;
     for (int d = 0; d < p->n; d++) {
-        long now = rt_ceil_div(p->extent[d], out->from.brick[d]), less = rt_ceil_div(now, 2 * TRIES);
+        long now = rt_ceil_div(p->extent[d], out->from.brick[d]),
+             less = rt_ceil_div(now, 2 * TRIES);
         for (long k = now - less; k > 0 && 2 * k >= now; k -= less) {
             rt_rside x = out->from, y = out->to;
             rt_rpass pass;

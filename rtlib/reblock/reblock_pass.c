@@ -165,7 +165,8 @@ static double spilled(const Case *c, double bytes)
 static double crowded(const Case *c, double bytes)
 {
     double second = c->write_brick * (double)c->p->esize;
-    return c->p->threads > 1 && memory_of(c, NULL) + second > (double)c->p->memory ? 0.3 * bytes : 0;
+    return c->p->threads > 1 && memory_of(c, NULL) + second > (double)c->p->memory ? 0.3 * bytes
+                                                                                   : 0;
 }
 
 /* Of the templates chosen; idle processes count. Where all work on each step, so do those that it

@@ -53,8 +53,8 @@ static bool together(const rt_rproblem *p, rt_rplan *plan, Planner *how)
     return false;
 }
 
-/* Whether all passes are between linear files: these turn slices as they read them, so that a thread
- * alone has at most its writes done beside that. */
+/* Whether all passes are between linear files: these turn slices as they read them, so that a
+ * thread alone has at most its writes done beside that. */
 static bool all_linear(const rt_rplan *plan)
 {
     bool linear = true;

@@ -76,9 +76,11 @@ static void pass_json(FILE *to, const rt_rproblem *p, const rt_rpass *q)
     fputs("\"order\": ", to);
     order_to(to, p->n, q->order, true);
     fprintf(to, ", \"together\": %s", q->team ? "true" : "false");
-    fprintf(to, ", \"threads\": %d, \"memory\": %ld, \"read\": %ld, \"written\": %ld, "
+    fprintf(to,
+            ", \"threads\": %d, \"memory\": %ld, \"read\": %ld, \"written\": %ld, "
             "\"reads\": %ld, \"writes\": %ld, \"io_cost\": %.6f}",
-            q->threads > 1 ? q->threads : 1, q->memory, q->read, q->written, q->reads, q->writes, q->io);
+            q->threads > 1 ? q->threads : 1, q->memory, q->read, q->written, q->reads, q->writes,
+            q->io);
 }
 
 void rt_reblock_print(FILE *to, const rt_rproblem *p, const rt_rplan *plan, bool json,

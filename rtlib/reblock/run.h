@@ -1,5 +1,5 @@
-/* run.h: a pass at work, inside (reblock_run.c, reblock_alone.c, reblock_team.c): the steps of templates, one after
- * another, and the source bricks of each. */
+/* run.h: a pass at work, inside (reblock_run.c, reblock_alone.c, reblock_team.c): the steps of
+ * templates, one after another, and the source bricks of each. */
 #ifndef RT_REBLOCK_RUN_H
 #define RT_REBLOCK_RUN_H
 
@@ -103,8 +103,8 @@ void rt_rrun_through(rt_rrun *r, const rt_rcursor *c);
 void rt_alone_pass(rt_side *from, rt_side *to, const rt_rpass *pass, long limit, rt_rstate *state,
                    rt_crew *crew);
 
-/* reblock_team.c: the process that a target brick of a template belongs to: in turn, in the order in
- * which they become complete. */
+/* reblock_team.c: the process that a target brick of a template belongs to: in turn, in the order
+ * in which they become complete. */
 int rt_team_owner(const rt_rrun *r, const rt_rcursor *c, const long *coord);
 /* [collective] The pass of plans whose processes work together. */
 void rt_team_pass(rt_rrun *r);

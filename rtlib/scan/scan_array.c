@@ -286,7 +286,8 @@ static int cut_of(const hpf_array *a, int dim)
     return cut;
 }
 
-/* Part k of n: in blocks, some of the elements of each process, but all of a stretch if like is NULL. */
+/* Part k of n: in blocks, some of the elements of each process, but all of a stretch if like is
+ * NULL. */
 static void part_view(hpf_array *view, const hpf_array *x, const rt_ldim *like, int cut, long k,
                       long n)
 {
@@ -304,8 +305,8 @@ static void part_view(hpf_array *view, const hpf_array *x, const rt_ldim *like, 
 static void scan_sides(const char *where, hpf_op op, hpf_array *const *sides, int dim, int flags,
                        rt_sums *before);
 
-/* Lines by some of them at a time; or the array, without DIM, by stretches of its last dimension, from
- * each of which the sum of all before goes to the next. */
+/* Lines by some of them at a time; or the array, without DIM, by stretches of its last dimension,
+ * from each of which the sum of all before goes to the next. */
 static void scan_parts(const char *where, hpf_op op, hpf_array *const *sides, int dim, int flags,
                        int cut, long n, rt_sums *before)
 {

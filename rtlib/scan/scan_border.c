@@ -3,8 +3,8 @@
  *
  * The home has whole fixed blocks (scan_fixed.c), each where its first element is. So all chunks
  * but the last are of elements that this process has; of the last block the process behind may have
- * the end. Its operands, after the mask, and SEGMENT values are brought here in one message, and its
- * results back in another; nothing else moves. */
+ * the end. Its operands, after the mask, and SEGMENT values are brought here in one message, and
+ * its results back in another; nothing else moves. */
 #include <stdlib.h>
 #include <string.h>
 

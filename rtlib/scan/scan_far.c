@@ -1,6 +1,6 @@
-/* scan_far.c: which results are stored past the caches (contract: scan_side.h). A line that is written
- * there as a whole need not be read first; but what the caches keep from one statement to the next
- * is quicker to write there. So it goes by the size of the last cache before memory. */
+/* scan_far.c: which results are stored past the caches (contract: scan_side.h). A line that is
+ * written there as a whole need not be read first; but what the caches keep from one statement to
+ * the next is quicker to write there. So it goes by the size of the last cache before memory. */
 #include <stdio.h>
 #include <string.h>
 

@@ -149,8 +149,8 @@ static void compare_costs(const rt_key *own, const rt_key *block, int first, int
              cost_of_moving(&c, own, (double)(moved ? moved : 2 * size));
 }
 
-/* The same layout with blocks along these dimensions; false: it has nothing to bring together. even:
- * blocks are made of blocks, too. */
+/* The same layout with blocks along these dimensions; false: it has nothing to bring together.
+ * even: blocks are made of blocks, too. */
 static bool blocks_of(rt_key *block, const rt_key *own, int first, int last, bool fixed, bool even)
 {
     bool differs = false;

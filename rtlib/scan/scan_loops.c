@@ -23,8 +23,8 @@ static long last_cut(const uint8_t *cut, long n, bool back)
 
 #define ALWAYS static inline __attribute__((always_inline))
 
-/* What NAME(p, q), the operation on NAME_t, needs. VECTORS stands before the two loops that pass over
- * memory. */
+/* What NAME(p, q), the operation on NAME_t, needs. VECTORS stands before the two loops that pass
+ * over memory. */
 #define LOOPS(NAME)                                                                             \
     ALWAYS NAME##_t NAME##_all(NAME##_t acc, const NAME##_t *x, long n)                         \
     {                                                                                           \

@@ -66,8 +66,8 @@ RT_SCAN_LOOPS(RT_SCAN_DECLARE)
  * (scan_simd.c) */
 typedef void rt_scan_vector(void *acc, const void *x, const uint8_t *cut, void *out, long n,
                             bool back, bool far, long ahead);
-/* The same of operands under a mask and in segments: a byte for each element, of which one bit (or any
- * of some) says whether it counts, and to which segment it belongs. */
+/* The same of operands under a mask and in segments: a byte for each element, of which one bit (or
+ * any of some) says whether it counts, and to which segment it belongs. */
 typedef struct rt_scan_marks {
     const uint8_t *keep, *segment; /* NULL: all count; there is one segment */
     uint8_t keep_bits, segment_bits;

@@ -134,8 +134,8 @@ static bool ask(rt_access *x, rt_request *mine)
     return true;
 }
 
-/* Everything from this process's request on. Where each has little to read, and in one piece, it does
- * so before it tells the others, and there is nothing to agree upon afterwards. */
+/* Everything from this process's request on. Where each has little to read, and in one piece, it
+ * does so before it tells the others, and there is nothing to agree upon afterwards. */
 static void proceed(rt_access *x, rt_request *mine)
 {
     x->early = !x->write && rt_direct_early(x, mine);

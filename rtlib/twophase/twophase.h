@@ -80,7 +80,7 @@ typedef struct rt_access {    /* one collective read or write */
     long origin, end, block, shift;
     int domains;
     long room, per_window, windows; /* elements of a window; blocks in one, or windows of a block */
-    bool near;                /* whoever reaches an aggregator's memory uses its windows in place, */
+    bool near; /* whoever reaches an aggregator's memory uses its windows in place, */
     bool all_near;            /* which all do */
     int slots;                /* windows that an aggregator then has at a time */
     struct rt_ahead *ahead;   /* its first window is read ahead; NULL: it is not */
@@ -145,8 +145,8 @@ void rt_request_make(rt_access *x, const hpf_file_part *part, rt_request *r, rt_
 /* A request from progressions that are ready; sets count, first, last. */
 void rt_request_finish(const hpf_file *f, rt_request *r);
 void rt_request_free(rt_request *r);
-/* [collective] Everybody's requests and bounds; false if some process had a fault. x->all_early: they
- * are of no use. */
+/* [collective] Everybody's requests and bounds; false if some process had a fault. x->all_early:
+ * they are of no use. */
 bool rt_fad_exchange(rt_access *x, rt_request *mine);
 bool rt_requests_meet(const hpf_file *f, const rt_request *a, const rt_request *b);
 
@@ -175,7 +175,8 @@ void rt_entry_mark(const rt_access *x, const rt_entry *e, char *marks);
 
 /* Whether threads are to be used for a file on these data, in memory or not; the same on all. */
 bool rt_ahead_wanted(const rt_access *x);
-/* Bytes of everybody's room for another window, from *at on; false: there is none. The same on all. */
+/* Bytes of everybody's room for another window, from *at on; false: there is none. The same on all.
+ */
 bool rt_ahead_room(const rt_access *x, long bytes, long *at);
 /* Memory for one of this process's own, of no others'; NULL: there is to be no more [local]. */
 char *rt_ahead_memory(const rt_access *x, long bytes);

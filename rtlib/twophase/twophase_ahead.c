@@ -2,8 +2,8 @@
  * thread only moves bytes between a file and a buffer that nobody else touches meanwhile; what goes
  * wrong, and what it counts, stands in a copy of the file's record until the process asks for it.
  *
- * HPF_PREFETCH=0: never, 1: always; otherwise where a core is left for it, or the data seem to be on
- * disk, and there are enough of them. */
+ * HPF_PREFETCH=0: never, 1: always; otherwise where a core is left for it, or the data seem to be
+ * on disk, and there are enough of them. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,10 +1,10 @@
 /* twophase_flow.c: letters are sent, received and counted (contract: twophase_flow.h).
  *
- * They are not plans of the exchange engine. A plan runs when all of its data are in memory, and all
- * at once; here the data of one window after the other come from a file, or go there, while others
- * are read or packed, a letter may say that its sender failed, and every wait has a limit. What is
- * the same is shared: the algebra of pieces, and the engine's walk over them, which copies. Where
- * all processes are on one node there are no letters (twophase_shared.c). */
+ * They are not plans of the exchange engine. A plan runs when all of its data are in memory, and
+ * all at once; here the data of one window after the other come from a file, or go there, while
+ * others are read or packed, a letter may say that its sender failed, and every wait has a limit.
+ * What is the same is shared: the algebra of pieces, and the engine's walk over them, which copies.
+ * Where all processes are on one node there are no letters (twophase_shared.c). */
 #include "twophase/twophase_flow.h"
 
 #include <errno.h>
