@@ -21,8 +21,8 @@ static void find_file(Expr **e, void *arg)
                     (*e)->sym != NULL && (*e)->sym->ooc != NULL;
 }
 
-/* Does the value depend on nothing that the loop sets, but for the variables of the loops around?
- */
+/* Does the value depend on nothing that the loop sets, but for the variables of the
+ * loops around? */
 static bool known_before(const Rows *w, Expr *e)
 {
     SymSet others = w->set;
@@ -74,17 +74,24 @@ static Stmt *within_path(const Rows *w, Stmt *s)
     return s;
 }
 
+/* Where no row is: the least value of the kind, or the greatest. Of the widest kind half of it, as
+ * turns are counted in that. */
+static Expr *beyond(Context *cx, Span at, int kind, bool greatest)
+{
+    const int64_t far = kind == 8 ? integer_huge(8) / 2 : integer_huge(kind);
+    return mk_int(cx, at, greatest ? -far - 1 : far, kind);
+}
+
 static Expr *extreme(Rows *w, const Stmt *loop, Expr *bound, bool greatest)
 {
     Context *cx = w->around->cx;
-    const int64_t beyond = 1 << 30; /* of where no row is */
     Span at = bound->span;
     Type t = loop->sym->type;
     Symbol *sum = temp_scalar(cx, w->around->unit, greatest ? "hi" : "lo", t);
     Expr *most = mk_intrinsic(cx, at, greatest ? IN_MAX : IN_MIN, t, mk_var(cx, at, sum),
                               mk_convert(cx, expr_copy(cx, bound), t));
-    lower_stmt(w->around, mk_assign(cx, at, mk_var(cx, at, sum),
-                                    mk_int(cx, at, greatest ? -beyond : beyond, t.kind)));
+    lower_stmt(w->around,
+               mk_assign(cx, at, mk_var(cx, at, sum), beyond(cx, at, t.kind, greatest)));
     lower_stmt(w->around, within_path(w, mk_assign(cx, at, mk_var(cx, at, sum), most)));
     return mk_var(cx, at, sum);
 }
