@@ -37,8 +37,8 @@ bool stmt_uses_ref(const Stmt *s, const NestRef *r);
 
 /* (Re)builds nest->refs, EX_ELEM.ref, privates from the body; keeps loc and op of references that
  * were there before, the home, and the reductions. Called after every change of a body. */
-Stmt *stmt_copy(Context *cx, const Stmt *s); /* deep; EXIT and CYCLE of loops inside follow (nest.c)
-                                              */
+Stmt *stmt_copy(Context *cx, const Stmt *s); /* deep; EXIT and CYCLE of loops inside
+                                              * follow (nest.c) */
 void stmts_settle(StmtVec *body); /* copies that stand in the unit's body themselves now (nest.c) */
 void stmts_append(Context *cx, StmtVec *to, const StmtVec *more);
 void nest_refs_build(Context *cx, Unit *u, Nest *n);

@@ -127,8 +127,8 @@ Symbol *temp_like(Lower *L, const char *role, Type t, Symbol *like, int rank, co
 
 /* ---- does the right side see what is stored? ---- */
 
-/* The smallest (or greatest) value that lhs subscript c*i + d takes, c = 1: is it beyond `fixed`?
- */
+/* The smallest (or greatest) value that lhs subscript c*i + d takes, c = 1: is it
+ * beyond `fixed`? */
 static bool beyond(const Nest *n, const SubForm *s, Expr *fixed) {
     int64_t step, diff;
     if (s->kind != SUB_AFFINE || s->c != 1 || s->index >= n->rank)

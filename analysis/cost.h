@@ -7,8 +7,8 @@
 
 enum { COST_SIMPLE = 2, COST_DIVISION = 16, COST_INTEGER_DIVISION = 40, COST_FUNCTION = 100 };
 
-/* Of the expression's own operation, without its operands; 0: none. References cost nothing here.
- */
+/* Of the expression's own operation, without its operands; 0: none. References cost
+ * nothing here. */
 int cost_of_operation(const Expr *e);
 
 #endif

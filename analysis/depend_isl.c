@@ -1,5 +1,5 @@
-/* depend_isl.c: dependences carried by a loop, as questions whether accesses meet (depend_isl.h).
- */
+/* depend_isl.c: dependences carried by a loop, as questions whether accesses
+ * meet (depend_isl.h). */
 #include "depend_isl.h"
 
 #include "access.h"
@@ -130,8 +130,8 @@ static bool may_meet(DependTest *t, const char *iterations, const Access *a, con
         return false;
     Side first, second;
     MeetSide x = side_of(t, a, &first), y = side_of(t, b, &second);
-    /* What a nest stores behind it is whole sections, what a condition left alone as it was before.
-     */
+    /* What a nest stores behind it is whole sections, what a condition left alone as it
+     * was before. */
     if (a->write && b->write)
         x.guards = y.guards = NULL;
     return meet_possible(t->meet, iterations, &x, &y);

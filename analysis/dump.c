@@ -1,8 +1,8 @@
 /* dump.c: units after the nest, fuse and comm passes as text (-fdump-nest and so on).
  *
  * A nest is printed as its indices with bounds, its home, its references with their localities
- * once the comm pass has set them, its body in Fortran spelling, and the communication around it.
- */
+ * once the comm pass has set them, its body in Fortran spelling, and the communication
+ * around it. */
 #include "lower.h"
 
 typedef struct Dump {

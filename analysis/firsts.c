@@ -8,8 +8,8 @@
  *     end do                                   i = n + 1
  *
  * The condition is evaluated for all iterations then. Those behind the first hit may be out of the
- * arrays' bounds, where a sentinel ends the loop; so the loop also stays as it is, for that case.
- */
+ * arrays' bounds, where a sentinel ends the loop; so the loop also stays as it is, for
+ * that case. */
 #include "structure.h"
 
 #include <stdint.h>

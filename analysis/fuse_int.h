@@ -14,8 +14,8 @@ typedef struct FusePass {
     Context *cx;
     Unit *unit;
     Vec(Rolled) rolled;
-    bool one_index; /* in_place_block: nests of rank 1, which tiles come before; or else the others
-                     */
+    bool one_index; /* in_place_block: nests of rank 1, which tiles come before; or else
+                     * the others */
 } FusePass;
 
 /* ---- fuse.c ---- */
@@ -49,8 +49,8 @@ bool nest_reduces_into(const Nest *n, const Symbol *array);
 
 /* ---- scan_beside.c: scans that share their chunks ---- */
 
-/* Why the second scan does not go beside the first one, as far as its being a scan matters; NULL.
- */
+/* Why the second scan does not go beside the first one, as far as its being a scan
+ * matters; NULL. */
 const char *beside_obstacle(FusePass *p, const Nest *a, const Nest *b);
 void beside_join(FusePass *p, Nest *a, const Nest *b); /* b's statements are at the end of a's */
 /* Nests that are nothing but scans of arrays become calls, one each. */

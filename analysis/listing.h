@@ -20,8 +20,8 @@ typedef struct Listing {
     bool (*varies)(const Expr *leaf, void *arg);   /* has it several values in an iteration? */
     void *arg;
     /* found by listing_plan */
-    RefExprVec relevant; /* references whose accesses must be counted: ref, and what decides on it
-                          */
+    RefExprVec relevant; /* references whose accesses must be counted: ref, and what decides
+                          * on it */
     RefExprVec deciding; /* those whose values are needed; with ref itself there is no such list */
     SymbolVec privates;  /* private scalars that decide as well */
 } Listing;

@@ -34,8 +34,8 @@ typedef struct Lower {
     Span span;      /* the statement at work */
     bool inside;    /* the body of a parallel DO loop: array statements become serial loops over
                        temporary variables, which are ordinary scalars until the nest is made */
-    struct Lower *around; /* inside an INDEPENDENT loop: what emits statements before and after it,
-                           */
+    struct Lower *around; /* inside an INDEPENDENT loop: what emits statements before and
+                           * after it, */
     const struct SymSet *changing; /* and what changes in it; else NULL */
     bool quiet;     /* an attempt: errors only set `failed` */
     Vec(OuterIndex) outer; /* FORALL */
@@ -249,8 +249,8 @@ Expr *lower_library(Lower *L, Expr *e, Symbol *into);
 /* ---- phase.c ---- */
 /* Out-of-core arrays that the serial loop's lowered body reads across their files are copied before
  * it, to lie as it reads them, where that repays; emits the copies, or what decides at run time
- * whether they are made, and returns what follows the loop. In a DO WHILE each turn decides anew.
- */
+ * whether they are made, and returns what follows the loop. In a DO WHILE each turn
+ * decides anew. */
 StmtVec phase_reblock(Lower *L, Stmt *loop);
 
 /* ---- nest.c ---- */

@@ -46,8 +46,8 @@ typedef struct NestIndex {
     Expr *lo, *hi, *step; /* values run over lo:hi:step; invariant in the nest but for EX_INDEX of
                              earlier (outer) indices; step constant 1 as EX_CONST where unit */
     /* Set by comm_run, for hpf_space: a triplet of all values taken, invariant in the nest. It is
-     * lo, hi and step but where those use outer indices; 1 where the index is ragged; step NULL: 1.
-     */
+     * lo, hi and step but where those use outer indices; 1 where the index is ragged; step
+     * NULL: 1. */
     Expr *box_lo, *box_hi, *box_step;
     bool ragged; /* set with them: index_is_ragged */
 } NestIndex;
@@ -142,8 +142,8 @@ typedef enum CommKind {
     COMM_COPY,    /* a whole statement that is a change of layout: hpf_copy(dst sec, src sec) */
     COMM_TURNED,  /* dst, a temporary, stands for src in the loop that follows: hpf_turned; passes
                      NULL: the loop is over */
-    COMM_WINDOWS, /* dst, a scalar: have windows of files room for several steps of op->nest's tile?
-                   */
+    COMM_WINDOWS, /* dst, a scalar: have windows of files room for several steps of
+                   * op->nest's tile? */
 } CommKind;
 
 typedef struct HaloNeed {

@@ -145,8 +145,8 @@ static Expr *red_start(Context *cx, RedOp red, Span at, Type t) {
     return red_identity(cx, red, at, t);
 }
 
-/* The bits are as wide as the values, so that both are in one vector, if there is such an integer.
- */
+/* The bits are as wide as the values, so that both are in one vector, if there is such
+ * an integer. */
 static Type seen_type(Type t) {
     return (Type){.base = TY_INTEGER, .kind = integer_kind(t.kind) ? t.kind : 8};
 }

@@ -143,8 +143,8 @@ bool tile_inside(Context *cx, const NestRef *h, int d, Expr *lo, Expr *hi)
            linear_difference(b->hi, hi, &above) && below + by >= 0 && above - by >= 0;
 }
 
-/* Each iteration has an owner: it stands at an element of the home, and not only of its template.
- */
+/* Each iteration has an owner: it stands at an element of the home, and not only of
+ * its template. */
 static bool runs_inside_home(const Tiling *p, const Nest *n)
 {
     const NestRef *h = p->home;

@@ -27,8 +27,8 @@ typedef struct IndexCg {
 typedef struct RefCg {
     NestRef *ref;
     const char *p, *o;             /* base pointer, constant offset */
-    const char *step[NEST_INDICES]; /* hpf_step of ranged, increment of direct indices; NULL: none
-                                     */
+    const char *step[NEST_INDICES]; /* hpf_step of ranged, increment of direct indices;
+                                     * NULL: none */
 } RefCg;
 
 /* A local variable of the block around the loops, with its type (and a blank or star). */
@@ -73,8 +73,8 @@ typedef struct NestCg {
     const char *first, *last; /* its turns */
     const char *org[NEST_INDICES], *size[NEST_INDICES]; /* the lines kept: first element, extent */
     Vec(LinesCg) lines;  /* as nest->tile->lines */
-    const char *past; /* results are stored past the cache (stream.c): if this is true; NULL: none
-                       */
+    const char *past; /* results are stored past the cache (stream.c): if this is true;
+                       * NULL: none */
     const char *piece_lo, *piece_hi; /* the piece at work */
     bool streaming;      /* inside the pieces */
     const char *part;    /* of a sweep: the piece at work */

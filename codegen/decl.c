@@ -251,8 +251,8 @@ void decl_undef_macros(Cg *cg, UnitCg *u)
         cg_line(cg, "#undef %s", cg_sym(cg, u->macros.at[i])->name);
 }
 
-/* The descriptor; of an ALLOCATABLE or POINTER argument that may be missing an empty one instead.
- */
+/* The descriptor; of an ALLOCATABLE or POINTER argument that may be missing an empty
+ * one instead. */
 static const char *loaded_from(Cg *cg, Symbol *s)
 {
     SymCg *c = cg_sym(cg, s);

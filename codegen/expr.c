@@ -229,8 +229,8 @@ static const struct {
     [OP_EQV] = {"==", P_EQ, P_UNARY, P_UNARY},    [OP_NEQV] = {"!=", P_EQ, P_UNARY, P_UNARY},
 };
 
-/* Beside an operand of type `to`: C computes in the wider type of two REAL ones, and never narrows.
- */
+/* Beside an operand of type `to`: C computes in the wider type of two REAL ones, and
+ * never narrows. */
 static bool widens(Type from, Type to)
 {
     return implicit(from, to) && (from.base != TY_REAL || from.kind <= to.kind);

@@ -2,8 +2,8 @@
  *
  * Contract: sema_heap.c of the front end says what heaps, records, fields and bound arrays are. A
  * record is a struct whose members are the leaves of its components, nested structures without
- * pointers flattened as everywhere; a field is an hpf_array in it, declared when it is first met.
- */
+ * pointers flattened as everywhere; a field is an hpf_array in it, declared when it is
+ * first met. */
 #include <string.h>
 
 #include "cg.h"
@@ -202,8 +202,8 @@ static void put_drops(Cg *cg, Text *out, const Derived *t, const char *prefix, b
         put_drop(cg, out, &t->components.at[i], prefix, owned, field);
 }
 
-/* The function that gives back what a record owns, and returns its address; NULL: it owns nothing.
- */
+/* The function that gives back what a record owns, and returns its address; NULL: it
+ * owns nothing. */
 static const char *drop_c(Cg *cg, const Type *t)
 {
     if (t->base != TY_DERIVED || !derived_is_deferred(t->derived) || !owns(t->derived))

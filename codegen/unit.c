@@ -1,8 +1,8 @@
 /* unit.c: program units as C functions, and the file around them.
  *
  * Contract: one function a procedure; an internal procedure is an ordinary static function
- * (share.c: how it finds its host's variables). The file needs nothing but hpfrt.h and any mpicc.
- */
+ * (share.c: how it finds its host's variables). The file needs nothing but hpfrt.h and
+ * any mpicc. */
 #include <string.h>
 
 #include "cg.h"

@@ -1,8 +1,8 @@
 /* diag.c: collects messages and prints them with the source line and a caret under the place.
  *
  * Contract: diag.h. Notes and the hint belong to the message before them. Sorting is by position
- * and stable, so that passes may report in any order and the output is still that of one reading.
- */
+ * and stable, so that passes may report in any order and the output is still that of
+ * one reading. */
 #include "diag.h"
 
 #include <stdlib.h>

@@ -9,8 +9,8 @@
 #include "tree.h"
 
 Expr *fold_node(Context *cx, Expr *e);
-/* An element of an array PARAMETER with constant subscripts inside the bounds: its value; else e.
- */
+/* An element of an array PARAMETER with constant subscripts inside the bounds: its value;
+ * else e. */
 Expr *fold_constant_element(Context *cx, Expr *e);
 /* The value v of an integer kind? */
 bool fold_fits(int64_t v, int kind);

@@ -2,8 +2,8 @@
  *
  * Contract: sema resolves a reference to a row and puts the arguments into the order of the row's
  * dummies (absent optional ones are NULL; MAX and MIN have as many as were written). Specific names
- * such as DSQRT become their generic's row, with arguments converted as the specific one demands.
- */
+ * such as DSQRT become their generic's row, with arguments converted as the specific
+ * one demands. */
 #ifndef HPFC_INTRINSICS_H
 #define HPFC_INTRINSICS_H
 

@@ -105,8 +105,8 @@ Expr *sema_scalar(Sema *S, Expr *e, BaseType base, const char *what); /* scalar 
 Expr *sema_check_scalar(Sema *S, Expr *e, BaseType base, const char *what); /* e is typed */
 Expr *sema_assign_convert(Sema *S, Expr *e, Type to, const char *what);
 Expr *sema_hollerith(Sema *S, Expr *e, Type t); /* a Hollerith constant as that type, else e */
-/* sema_unroll.c: a reduction of few elements as operations on scalars; NULL: it has another form.
- */
+/* sema_unroll.c: a reduction of few elements as operations on scalars; NULL: it has
+ * another form. */
 Expr *sema_unroll(Sema *S, Expr *e);
 /* A bound or a length; *late: only statements find it. */
 Expr *sema_late_int(Sema *S, Expr *e, const char *what, bool *late);

@@ -9,8 +9,8 @@
 #include "source.h"
 #include "sema_struct.h"
 
-/* Is the interface explicit here? An internal procedure, an interface body, the procedure itself.
- */
+/* Is the interface explicit here? An internal procedure, an interface body, the
+ * procedure itself. */
 static bool explicit_interface(const Sema *S, const Symbol *proc) {
     return proc->iface &&
            (proc->iface->host || proc->iface != proc->unit || proc->iface == S->unit);
@@ -510,8 +510,8 @@ static const char *file_of(Context *cx, Span at) {
 }
 
 /* FORTRAN 77 of several files: an array where the procedure, in another file and without an
- * interface here, has a scalar stands for its first element, as if each file were compiled apart.
- */
+ * interface here, has a scalar stands for its first element, as if each file were
+ * compiled apart. */
 static Expr *first_element(CallSite *c, const Symbol *dummy, Expr *e) {
     Context *cx = c->S->cx;
     bool fits = e->kind == EX_VAR && e->shape && dummy->kind == SYM_VAR && !dummy->spec.rank &&

@@ -714,8 +714,8 @@ static void prefix_type(DeclPass *P) {
 }
 
 /* Dummies of PURE functions are read only; those of ELEMENTAL procedures are scalars. Where nothing
- * is mapped, local code is what every procedure is: it runs on each process with all of its data.
- */
+ * is mapped, local code is what every procedure is: it runs on each process with all of
+ * its data. */
 static void check_dummies(Sema *S, const Unit *u) {
     for (int i = 0; i < u->dummies.n; i++) {
         const Symbol *s = u->dummies.at[i];

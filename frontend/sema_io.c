@@ -133,8 +133,8 @@ static void format_label(Sema *S, Stmt *s) {
         diag_error(S->cx, s->span, "there is no FORMAT with the label %d", s->format_label);
 }
 
-/* The format is the FORMAT whose label ASSIGN gave an INTEGER: its text goes into a variable first.
- */
+/* The format is the FORMAT whose label ASSIGN gave an INTEGER: its text goes into a
+ * variable first. */
 static Expr *assigned_format(Sema *S, const Expr *label) {
     Context *cx = S->cx;
     Span at = label->span;

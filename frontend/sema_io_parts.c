@@ -2,8 +2,8 @@
  *
  * What an item needs (sema_needs.c) is due in each iteration of an implied DO, in a READ behind the
  * items that it may depend on. Such a statement is taken apart: its beginning, items, DO loops for
- * the implied DOs that need it, its end (IoPart). Implied DOs that need nothing stay what they are.
- */
+ * the implied DOs that need it, its end (IoPart). Implied DOs that need nothing stay what
+ * they are. */
 #include "sema.h"
 #include "sema_struct.h"
 

@@ -232,8 +232,8 @@ static void find_pointer(Expr **at, void *arg) {
     expr_children(*at, find_pointer, arg);
 }
 
-/* Hidden arrays are associated before the FORALL: no pointer on the way to them may change in it.
- */
+/* Hidden arrays are associated before the FORALL: no pointer on the way to them may change
+ * in it. */
 static void check_associations(Sema *S, const Stmt *forall) {
     for (int i = 0; i < S->prelude.n && assigns_pointer(&forall->body); i++) {
         Stmt *s = S->prelude.at[i];

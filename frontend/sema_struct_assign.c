@@ -174,8 +174,8 @@ static void find_own(Expr **at, void *arg) {
     expr_children(*at, find_own, arg);
 }
 
-/* The value of the ALLOCATABLE component `to`; in a variable where it may come from the component.
- */
+/* The value of the ALLOCATABLE component `to`; in a variable where it may come from
+ * the component. */
 static Expr *keep_value(Sema *S, StmtVec *out, Symbol *to, Expr *r) {
     Context *cx = S->cx;
     Own own = {to, false};

@@ -509,8 +509,8 @@ static bool has_init(const Symbol *s) {
     return any;
 }
 
-/* The procedure that gives records of a module their default values: the module's setup calls it.
- */
+/* The procedure that gives records of a module their default values: the module's setup
+ * calls it. */
 static Unit *module_defaults(Sema *S, Unit *m) {
     Context *cx = S->cx;
     if (m->defaults)

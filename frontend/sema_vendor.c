@@ -2,8 +2,8 @@
  * ETIME, TIME, RAND and their like.
  *
  * Contract: a reference becomes a variable, and a call of the subroutine that gives the value to it
- * stands before the statement: what a clock says is asked once, and is the same on all processes.
- */
+ * stands before the statement: what a clock says is asked once, and is the same on
+ * all processes. */
 #include <string.h>
 
 #include "sema.h"

@@ -204,8 +204,8 @@ struct Expr {
     Type type;
     Shape *shape; /* NULL: scalar (after sema) */
     Expr *a, *b;  /* operands; EX_CONVERT, EX_PAREN, EX_KEYWORD: a; EX_COMPLEX: re, im */
-    ExprVec args; /* EX_REF, EX_ELEM, EX_SECTION subscripts; EX_CALL, EX_INTRINSIC arguments; items
-                   */
+    ExprVec args; /* EX_REF, EX_ELEM, EX_SECTION subscripts; EX_CALL, EX_INTRINSIC
+                   * arguments; items */
     const char *name; /* EX_REF, EX_KEYWORD, EX_IDO, EX_COMPONENT */
     Span name_span;   /* EX_COMPONENT: of the name alone */
     bool has_args;    /* EX_REF: parentheses were written, though perhaps empty */
@@ -280,8 +280,8 @@ struct Symbol {
     bool is_dummy, is_result, is_allocatable, is_save, is_optional, is_external, is_pure,
         is_elemental, is_recursive, is_implicit, is_target, is_assigned, is_used,
         is_set;         /* is_set: a statement may give it a value */
-    unsigned char sets; /* how often statements may set it while its unit runs: never, once, 2: more
-                         */
+    unsigned char sets; /* how often statements may set it while its unit runs: never, once,
+                         * 2: more */
     bool is_absent; /* a dummy of another ENTRY of the procedure: never there */
     bool is_pointer; /* POINTER; then is_allocatable too: its descriptor may be a view of others */
     struct Symbol *length; /* of a CHARACTER(:) scalar, which is an address: INTEGER(8), how long
@@ -470,8 +470,8 @@ typedef enum DeclKind {
     DC_EQUIVALENCE, /* objects: one set */
     DC_DATA,        /* names = values */
     DC_NAMELIST,    /* name: the group; entities: its members */
-    DC_HPF, /* PROCESSORS, TEMPLATE, ALIGN, DISTRIBUTE, INHERIT, DYNAMIC, SHADOW, SEQUENCE, combined
-             */
+    DC_HPF, /* PROCESSORS, TEMPLATE, ALIGN, DISTRIBUTE, INHERIT, DYNAMIC, SHADOW,
+             * SEQUENCE, combined */
     DC_INTERFACE, /* INTERFACE block: name, units; entities: MODULE PROCEDURE */
     DC_USE,       /* name; only; entities: what is named, renamed */
     DC_ACCESS,    /* PUBLIC, PRIVATE: entities, none: the default */
@@ -703,8 +703,8 @@ struct Stmt {
 
     AlignDir *align; /* ST_REALIGN */
     DistDir *dist;   /* ST_REDISTRIBUTE */
-    struct OocDir *ooc; /* ST_REDISTRIBUTE, ST_REALIGN: BRICK and ORDER on disk; NULL: as they are
-                         */
+    struct OocDir *ooc; /* ST_REDISTRIBUTE, ST_REALIGN: BRICK and ORDER on disk; NULL: as
+                         * they are */
     ExprVec names;   /* ST_REDISTRIBUTE, ST_REALIGN: EX_REF, EX_VAR after sema */
     Vec(Mapping *) maps; /* ST_REALIGN, after map_run: the new mapping of each of names */
 
@@ -713,11 +713,11 @@ struct Stmt {
                       around it only change so, at elements in which iterations may meet (partial.c)
                     */
     bool is_version; /* ST_DO, in the nest pass: one of two, for values that may be equal */
-    bool step_by_step; /* ST_DO: several steps at a time, in another loop, where run time allows it
-                        */
+    bool step_by_step; /* ST_DO: several steps at a time, in another loop, where run time
+                        * allows it */
     Stmt *origin; /* in the nest pass, of a copy: the statement in the unit's body */
-    Nest *nest;   /* ST_NEST; of a loop: the nest in its body that does several of its steps at once
-                   */
+    Nest *nest;   /* ST_NEST; of a loop: the nest in its body that does several of its steps
+                   * at once */
     CommOp *comm; /* ST_COMM */
 };
 
@@ -812,8 +812,8 @@ typedef struct Program {
 
 /* ---- constructors and helpers (tree.c) ---- */
 
-bool derived_is_deferred(const Derived *t); /* has POINTER or ALLOCATABLE components, at any depth
-                                             */
+bool derived_is_deferred(const Derived *t); /* has POINTER or ALLOCATABLE components, at
+                                             * any depth */
 /* The size of a record, a C struct, is made a multiple of these bytes, so that views of a component
  * of all records count in its elements; and whether one of that type is among these. */
 int64_t derived_unit(const Derived *t);
@@ -822,8 +822,8 @@ bool derived_is_spaced(const Derived *t, Type of);
  * such a type, or a scalar with TARGET. Others are held by components. */
 bool symbol_is_record(const Symbol *s);
 bool procedure_is_value(const Symbol *s); /* which one it is, run time says: a dummy, a pointer */
-/* Of a CHARACTER temporary whose length a statement computes: the variable that holds it; or NULL.
- */
+/* Of a CHARACTER temporary whose length a statement computes: the variable that holds it;
+ * or NULL. */
 Symbol *late_length(const Symbol *s);
 
 Expr *mk_int(Context *cx, Span at, int64_t v, int kind);

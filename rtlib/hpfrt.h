@@ -358,8 +358,8 @@ void hpf_sequence_text(hpf_array *view, char *text, long n);
  * elements are n characters long, become the view; descriptors and NULL stay what they are. */
 hpf_array *hpf_text_enter(const char *where, hpf_array *view, hpf_array *actual, long n);
 /* [local] Around a call without interface: what stands there is the copy of an element that a
- * mapped array has; nothing follows it, so a dummy array there is an error. NULL: the call is over.
- */
+ * mapped array has; nothing follows it, so a dummy array there is an error. NULL: the call
+ * is over. */
 void hpf_single(const void *copy);
 void hpf_dummy_leave(hpf_array *d, hpf_array *actual, bool copy_out); /* [collective] */
 
@@ -473,8 +473,8 @@ typedef struct hpf_space {
     const hpf_triplet *index;
     const hpf_array *home;
     const hpf_sub *hsub; /* one a dimension of home */
-    int serial; /* the last indices are those of loops inside the body, one in or behind the other
-                 */
+    int serial; /* the last indices are those of loops inside the body, one in or behind
+                 * the other */
 } hpf_space;
 
 /* A reference made local: subscripts sub[] of array x, where x is the array itself or the
@@ -698,8 +698,8 @@ void hpf_scan_begin(const char *where, hpf_scanner *s, hpf_op op, int type, cons
  * COUNT_PREFIX(m), between hpf_scan_begin and the first hpf_scan_next of `first`: home, dimension
  * and chunks are those of first. hpf_scan_next, _chunk and _end of first are for all beside it;
  * each has its own operation, type, SEGMENT, EXCLUSIVE and chunk.value. Errors: another direction
- * than first's, RUNNING of one of them only, REPRODUCIBLE with a floating type of one of them only.
- */
+ * than first's, RUNNING of one of them only, REPRODUCIBLE with a floating type of one of
+ * them only. */
 void hpf_scan_beside(const char *where, hpf_scanner *s, hpf_scanner *first, hpf_op op, int type,
                      int flags);
 bool hpf_scan_next(hpf_scanner *s);  /* [collective] the next chunk in s->chunk; false: the end */

@@ -120,8 +120,8 @@ void hpf_date_and_time(char *date, long date_len, char *time_of_day, long time_l
         memcpy(values, all, sizeof all);
 }
 
-/* Process 0 runs it, behind what the program wrote: the exit status, -1: there is none [collective]
- */
+/* Process 0 runs it, behind what the program wrote: the exit status, -1: there is
+ * none [collective] */
 static long run(const char *where, hpf_str command, bool wait)
 {
     hpf_flush(where, HPF_IO_STAT, -1);

@@ -10,8 +10,8 @@
 #include "exchange/overlap.h"
 
 /* Usual costs, in seconds: a message with the wait for it, an iteration, and the beginning of a
- * loop: its first elements are not in cache, and several lines at a time are not under way at once.
- */
+ * loop: its first elements are not in cache, and several lines at a time are not under way
+ * at once. */
 static const double MESSAGE = 3e-6, ITERATION = 2e-9, LINE = 1e-8;
 enum { LEAST = 4 }; /* values of the index in a piece */
 

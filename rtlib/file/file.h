@@ -116,8 +116,8 @@ void rt_file_end(void);
  * early. `lazy`: nobody waits until data are on disk. */
 int rt_file_open_kept(const char *where, hpf_file **f, const hpf_file_spec *spec, bool resume,
                       bool lazy, int flags);
-/* [collective] NAME.part gets another name, so that a file may be made that is to be NAME instead.
- */
+/* [collective] NAME.part gets another name, so that a file may be made that is to be
+ * NAME instead. */
 void rt_file_step_aside(const char *where, hpf_file *f);
 /* Dimensions, strides and sizes from f->spec; false if there are too many elements to count. */
 bool rt_file_set_shape(hpf_file *f);
@@ -166,8 +166,8 @@ void rt_zarr_rename(hpf_file *f);
 void rt_zarr_remove(const char *folder);
 uint32_t rt_crc32c(uint32_t crc, const void *data, long bytes); /* crc32c.c; first crc: 0 */
 
-/* ---- h5.c: a dataset of HDF5, contiguous or in chunks. A name may tell which: FILE.h5:/PATH ----
- */
+/* ---- h5.c: a dataset of HDF5, contiguous or in chunks. A name may tell which:
+ * FILE.h5:/PATH ---- */
 
 size_t rt_h5_name(const char *name); /* the length of what names the file */
 bool rt_h5_named(const char *name);  /* ends in .h5 or .hdf5 */

@@ -192,8 +192,8 @@ static bool set_section(rt_command *c, const rt_object *o, const Part *p, int d)
 }
 
 /* The component's dimensions come first, those of what it is a component of behind them. An
- * element begins a list that goes on to the last subscript of each dimension, as gfortran has it.
- */
+ * element begins a list that goes on to the last subscript of each dimension, as gfortran
+ * has it. */
 static void subscripts(rt_command *c, const rt_object *o, const Name *name)
 {
     int rank = o->array->rank, end = rank, given = 0;

@@ -253,8 +253,8 @@ void hpf_windows_end(hpf_windows *s)
 
 /* ---- transfers ---- */
 
-/* Lines lo to hi of the window's file and their places in memory, which begins with line `first`.
- */
+/* Lines lo to hi of the window's file and their places in memory, which begins with
+ * line `first`. */
 static void add_lines(const rt_pane *g, rt_segs *part, long lo, long hi, long first)
 {
     rt_ooc_add(&part[line_dim(g)], g->a, line_dim(g), lo, 1, hi - lo + 1, lo - first, 1);

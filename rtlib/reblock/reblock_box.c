@@ -166,8 +166,8 @@ static void put_past(char *to, const char *from, long bytes)
 
 static const struct Way { /* of turning elements of a size */
     long esize;
-    Turn *placed,
-        *tiles; /* a line of the source wide; in tiles, where that is better in the cache */
+    Turn *placed; /* a line of the source wide */
+    Turn *tiles;  /* in tiles, where that is better in the cache; NULL: it is not */
 } ways[] = { { 1, turn_uint8_t, NULL }, { 2, turn_uint16_t, NULL }, { 4, turn_4, NULL },
              { 8, turn_8, tiles_uint64_t }, { 16, turn_Pair, tiles_Pair } };
 

@@ -141,12 +141,17 @@ void rt_rload_list(rt_rrun *r, rt_rload *l)
     } while (at++ < hi && rt_next(r->n, r->from->fast, first, end, b));
 }
 
+static void brick_of(const rt_rrun *r, const rt_unit *u, rt_shape coord)
+{
+    for (int d = 0; d < r->n; d++)
+        coord[d] = u->lo[d] / r->from->brick[d];
+}
+
 void rt_rload_pack(rt_rrun *r, rt_rload *l, char *data)
 {
     for (long k = 0; k < l->units; k++) {
         rt_shape coord;
-        for (int d = 0; d < r->n; d++)
-            coord[d] = l->unit[k].lo[d] / r->from->brick[d];
+        brick_of(r, &l->unit[k], coord);
         long bytes = rt_side_unit(r->from, coord, &l->unit[k]) * r->from->esize;
         l->unit[k].data = data;
         data += bytes;
@@ -157,8 +162,7 @@ void rt_rload_fill(rt_rrun *r, rt_rload *l, long first, long end)
 {
     for (long k = first; k < end && !r->from->f->fault.code; k++) {
         rt_shape coord;
-        for (int d = 0; d < r->n; d++)
-            coord[d] = l->unit[k].lo[d] / r->from->brick[d];
+        brick_of(r, &l->unit[k], coord);
         rt_side_read(r->from, coord, &l->unit[k]);
     }
 }

@@ -210,8 +210,8 @@ enum { RT_SCAN_SLACK = 2048 }; /* bytes of memory behind a chunk's value */
 
 /* Whether this pass goes through units, and so chunks, from their ends in scan order. */
 bool rt_scan_from_end(const rt_scan *s);
-/* [collective] When all chunks of a scan without DIM are done: joins s->before with all elements.
- */
+/* [collective] When all chunks of a scan without DIM are done: joins s->before with
+ * all elements. */
 void rt_scan_total(hpf_scanner *s, rt_sums *all);
 /* Whether a chunk is of as many units as elements. */
 bool rt_scan_in_turns(const rt_scan *s);

@@ -204,8 +204,8 @@ static int least_byte(uint64_t eight)
     return __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ ? by : 7 - by;
 }
 
-/* Of each unit, from the changes within. Without branches on values, which alternate as they like.
- */
+/* Of each unit, from the changes within. Without branches on values, which alternate as
+ * they like. */
 static void make_flags(const rt_scan *s, struct rt_scan_group *g, uint8_t *flag)
 {
     const bool single = g->units == g->n;

@@ -5,8 +5,8 @@
  *     scan x.c:9: step 2, with what comes before in the round
  *       proc 1 [ (1 3 7) (4096 12288 28672) ]
  *
- * Each process's blocks of the template stand in parentheses, positions without an element as dots.
- */
+ * Each process's blocks of the template stand in parentheses, positions without an element
+ * as dots. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -175,8 +175,8 @@ void rt_entry_mark(const rt_access *x, const rt_entry *e, char *marks);
 
 /* Whether threads are to be used for a file on these data, in memory or not; the same on all. */
 bool rt_ahead_wanted(const rt_access *x);
-/* Bytes of everybody's room for another window, from *at on; false: there is none. The same on all.
- */
+/* Bytes of everybody's room for another window, from *at on; false: there is none. The same
+ * on all. */
 bool rt_ahead_room(const rt_access *x, long bytes, long *at);
 /* Memory for one of this process's own, of no others'; NULL: there is to be no more [local]. */
 char *rt_ahead_memory(const rt_access *x, long bytes);

@@ -92,8 +92,8 @@ static Own *look_at(Shared *s, long w)
     return o;
 }
 
-/* Makes others' windows reachable, so that nothing can go wrong once all agree that they are full.
- */
+/* Makes others' windows reachable, so that nothing can go wrong once all agree that they
+ * are full. */
 static void reach(Shared *s)
 {
     rt_access *x = s->x;
