@@ -4,6 +4,7 @@
  * nothing else of it, so only elements are looked at that the loop looks at as well. */
 #include "rows.h"
 
+#include "doloop.h"
 #include "mods.h"
 
 typedef struct Rows {
@@ -14,12 +15,6 @@ typedef struct Rows {
     bool any;
     bool change;       /* or only look for them */
 } Rows;
-
-static void find_file(Expr **e, void *arg)
-{
-    *(bool *)arg |= ((*e)->kind == EX_ELEM || (*e)->kind == EX_SECTION || (*e)->kind == EX_VAR) &&
-                    (*e)->sym != NULL && (*e)->sym->ooc != NULL;
-}
 
 /* Does the value depend on nothing that the loop sets, but for the variables of the
  * loops around? */
@@ -176,9 +171,8 @@ static void search(Rows *w, Stmt *loop)
 
 Stmt *rows_plain(Lower *around, Stmt *loop)
 {
-    bool files = false;
-    walk_exprs(&loop->body, find_file, &files);
-    if (!files || block_jumps(&loop->body)) /* which rows there are, only the loop knows then */
+    /* Where it jumps, only the loop knows which rows there are. */
+    if (!doloop_in_file(loop) || block_jumps(&loop->body))
         return loop;
     Rows look = {.around = around};
     search(&look, loop);

@@ -228,8 +228,8 @@ void heap_define(Cg *cg, const Derived *t); /* the struct, and those that it hol
 void heap_define_type(Cg *cg, Type t);      /* that an address leads to */
 void heap_define_unit(Cg *cg, const Unit *u); /* of its arguments */
 const char *record_c(Cg *cg, Type t);       /* "struct m__node", defined */
-void heap_leave(Cg *cg,
-                UnitCg *u); /* what its ALLOCATABLE variables and components own is given back */
+/* what its ALLOCATABLE variables and components own is given back */
+void heap_leave(Cg *cg, UnitCg *u);
 void heap_drop_elements(Cg *cg, Symbol *array); /* that of all its elements */
 const char *heap_element(Cg *cg, Expr *e);  /* an EX_ELEM of a heap: p->next->key */
 CText heap_address_c(Cg *cg, Expr *e);
@@ -301,8 +301,8 @@ void commons_of_activation(Cg *cg, const Unit *u);
 void modules_plan(Cg *cg);               /* names and storage of all modules of the program */
 void module_c(Cg *cg, Unit *m);          /* variables, the function that sets them up, procedures */
 void module_declare(Cg *cg, UnitCg *u);  /* what the unit uses of modules that stand elsewhere */
-void module_setups(Cg *cg,
-                   UnitCg *u); /* calls grid___setup() of the modules whose arrays it uses */
+/* calls grid___setup() of the modules whose arrays it uses */
+void module_setups(Cg *cg, UnitCg *u);
 bool unit_here(const Cg *cg, const Unit *u); /* does this file hold its code? */
 
 /* ---- share.c ---- */

@@ -66,10 +66,10 @@ typedef struct NestCg {
     SymbolVec macro_used; /* arrays whose macro the loops mention, found in the dry pass */
     const char *chunk;   /* a nest that scans: the current hpf_chunk */
     Vec(ScanCg) scans;   /* the first leads those beside it */
-    const char *line, *row,
-        *pitch; /* a staged nest: the buffer, this turn's line in it, their distance */
-    const char *own_lo[NEST_INDICES],
-        *own_hi[NEST_INDICES]; /* of a tile: the own part of an index */
+    /* a staged nest: the buffer, this turn's line in it, their distance */
+    const char *line, *row, *pitch;
+    /* of a tile: the own part of an index */
+    const char *own_lo[NEST_INDICES], *own_hi[NEST_INDICES];
     const char *first, *last; /* its turns */
     const char *org[NEST_INDICES], *size[NEST_INDICES]; /* the lines kept: first element, extent */
     Vec(LinesCg) lines;  /* as nest->tile->lines */
@@ -120,8 +120,8 @@ void nest_free_ranges(Cg *cg, NestCg *n);
 
 /* stages.c: nests with stages */
 bool part_mentions(Cg *cg, StmtVec *body, int from, int to, const Symbol *s);
-void put_part(Cg *cg, NestCg *n, int from,
-              int to);                 /* statements of the body, with their privates */
+/* statements of the body, with their privates */
+void put_part(Cg *cg, NestCg *n, int from, int to);
 void stages_begin(Cg *cg, NestCg *n);  /* the buffer; behind nest_bounds */
 const char *rolled_name(Cg *cg, NestCg *n); /* what stands for the scalar nest->rolled */
 void stages_loops(Cg *cg, NestCg *n, const char *pragma);
@@ -143,8 +143,8 @@ bool is_line(const Nest *nest, const Symbol *s);
 
 /* stream.c: results that are stored past the cache */
 void stream_begin(Cg *cg, NestCg *n);
-void stream_open(Cg *cg, NestCg *n, const char **lo,
-                 const char **hi); /* the loop over pieces; its bounds */
+/* the loop over pieces; its bounds */
+void stream_open(Cg *cg, NestCg *n, const char **lo, const char **hi);
 void stream_close(Cg *cg, NestCg *n);
 void stream_end(Cg *cg, NestCg *n);
 const char *stream_element(Cg *cg, NestCg *n, const NestRef *r);
@@ -153,8 +153,8 @@ const char *stream_element(Cg *cg, NestCg *n, const NestRef *r);
 void sweep_begin(Cg *cg, NestCg *n);
 void sweep_end(Cg *cg, NestCg *n);
 void sweep_last(Cg *cg, NestCg *n, const char *lo, const char *hi); /* before the inner loop */
-void sweep_lines(Cg *cg, NestCg *n, NestBody *body,
-                 void *arg);        /* the loops of the last two indices */
+/* the loops of the last two indices */
+void sweep_lines(Cg *cg, NestCg *n, NestBody *body, void *arg);
 void sweep_body(Cg *cg, NestCg *n); /* its body, with what the next turn finds */
 
 /* prefix.c: nests that scan */

@@ -205,8 +205,8 @@ bool sema_defined_assignment(Sema *S, Stmt *s); /* both sides are typed; it beco
 /* ---- sema_struct*.c ---- */
 void sema_typedef(Sema *S, Decl *d);
 Type sema_derived_type(Sema *S, const char *name, Span at); /* TY_NONE: reported */
-void sema_struct_parts(Sema *S,
-                       Symbol *s); /* makes the parts, or tells them what is said of s since */
+/* makes the parts, or tells them what is said of s since */
+void sema_struct_parts(Sema *S, Symbol *s);
 Expr *sema_component(Sema *S, Expr *e);
 Expr *sema_struct_constructor(Sema *S, Expr *e, Symbol *type);
 void sema_struct_constant(Sema *S, Symbol *s, Expr *init); /* PARAMETER, initial value; typed */
@@ -262,8 +262,8 @@ void sema_common(Sema *S, Symbol *s, const char *block, Span at);
 void sema_common_layout(Sema *S, Unit *u); /* types and bounds are known */
 void sema_common_check(Sema *S); /* mapped arrays agree in all units */
 void sema_tie(Sema *S, Unit *u, Symbol *a, Symbol *b); /* two in one place; b is no structure */
-int64_t sema_value_bytes(Sema *S,
-                         Type t); /* of one value; -1: not constant, or it points elsewhere */
+/* of one value; -1: not constant, or it points elsewhere */
+int64_t sema_value_bytes(Sema *S, Type t);
 void sema_family_storage(Sema *S, Unit *u); /* what the entries of a procedure keep together */
 
 /* ---- sema_labels.c, sema_select.c, sema_stfn.c ---- */

@@ -710,8 +710,8 @@ struct Stmt {
 
     ExprVec apart; /* ST_DO, in the nest pass: pairs of values that differ where this loop runs */
     bool combines; /* ST_ASSIGN, in the nest pass: v = v op e of a mapped array that the loops
-                      around it only change so, at elements in which iterations may meet (partial.c)
-                    */
+                      around it only change so, at elements in which iterations may
+                      meet (partial.c) */
     bool is_version; /* ST_DO, in the nest pass: one of two, for values that may be equal */
     bool step_by_step; /* ST_DO: several steps at a time, in another loop, where run time
                         * allows it */

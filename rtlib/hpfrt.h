@@ -580,8 +580,8 @@ typedef struct hpf_stretch { /* of an index: the values of one piece */
  * with one value of the index, on all processes; `lines`: those of the loops around the index, each
  * of which begins anew in each piece. 1 where no process waits for another. */
 long hpf_sweep_parts(const hpf_overlap *o, long lo, long hi, long work, long lines);
-hpf_stretch hpf_sweep_part(long k, long parts, long lo, long hi,
-                           bool down); /* the k-th; down: from hi */
+/* the k-th; down: from hi */
+hpf_stretch hpf_sweep_part(long k, long parts, long lo, long hi, bool down);
 /* What earlier processes have set in the piece [all that take part]; NULL: in all of the nest. */
 void hpf_sweep_wait(const char *where, hpf_overlap *o, const hpf_stretch *part);
 /* This process is through with it: on to the later ones. */

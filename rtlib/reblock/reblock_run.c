@@ -343,8 +343,8 @@ void rt_rrun_through(rt_rrun *r, const rt_rcursor *c)
     r->turn = r->write[1] ? 1 - r->turn : 0;
     memcpy(lo, s.lo, sizeof lo);
     memcpy(n, s.n, sizeof n);
-    rt_slice_of(r->n, r->from->fast, r->pass->most, r->from->esize,
-                slice); /* there is room for it */
+    /* there is room for it */
+    rt_slice_of(r->n, r->from->fast, r->pass->most, r->from->esize, slice);
     for (int d = 0; d < r->n; d++) {
         slice[d] = least(slice[d], n[d]);
         slices[d] = rt_ceil_div(n[d], slice[d]);
