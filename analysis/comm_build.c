@@ -566,5 +566,6 @@ void comm_build(CommPass *p, Nest *nest)
     if (nest->scan != NULL)
         scan_form(p->cx, p->unit, nest);
     stream_build(p, nest);
+    strips_build(p, nest);
     direct_build(p, nest);
 }

@@ -338,6 +338,9 @@ struct Nest {
     Symbol *rolled_from; /* the array that it was, for names */
     long lines;
     NestTile *tile; /* NULL: one step, one space */
+    int strip; /* so many iterations of the innermost loop run side by side, part by part of the body;
+                  0: one after the other. Set by comm_run (strips.c), with */
+    SymbolVec strip_scalars; /* privates that carry values between parts or turns of a WHILE */
     Vec(NestRef *) streams; /* writes that are stored past the cache; set by comm_run (stream.c) */
     Nest *alone;    /* what runs in its place on one process, without lists (direct.c); or NULL */
     bool waits;     /* it joins no loop above, but one below (delay.c) */
@@ -361,6 +364,8 @@ void comm_op_text(const CommOp *op, Text *t);
 
 /* Statements of the body that give the operands of its scans. */
 int nest_fill(const Nest *n);
+/* The end of the part of a strip's body that begins at statement `from`. */
+int strip_part_end(const StmtVec *body, int from);
 /* Does it run process after process along an index? */
 bool nest_waits(const Nest *n);
 

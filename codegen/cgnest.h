@@ -92,6 +92,8 @@ Saved localise(Cg *cg, Symbol *s, const char *name);
 void restore(Cg *cg, Saved v);
 void declare_privates(Cg *cg, Nest *nest);
 const char *simd_pragma(Cg *cg, NestCg *n);
+/* the same for these statements, whose iterations are independent */
+const char *part_pragma(Cg *cg, NestCg *n, int from, int to);
 void open_elements(Cg *cg, NestCg *n, int k, const char *pragma); /* the loop of one index */
 /* strides.c: the step of the innermost loop from *lo on, larger and with another *lo where a
  * condition around all of the body lets only every so-manieth iteration pass. */
@@ -116,11 +118,15 @@ const char *nest_guard(Cg *cg, NestCg *n); /* condition on invariant home subscr
 int nest_open_ranges(Cg *cg, NestCg *n); /* loops over progressions, outside; how many blocks */
 void nest_elements(Cg *cg, NestCg *n, NestBody *body, void *arg, const char *pragma);
 void nest_loops(Cg *cg, NestCg *n, NestBody *body, void *arg, const char *pragma); /* both */
+/* bounds of a direct loop at this point */
+void index_bounds(Cg *cg, NestCg *n, int k, const char **lo, const char **hi);
 void nest_free_ranges(Cg *cg, NestCg *n);
 
 /* stages.c: nests with stages */
 bool part_mentions(Cg *cg, StmtVec *body, int from, int to, const Symbol *s);
-/* statements of the body, with their privates */
+/* the private variables of a part of the body */
+void declare_part(Cg *cg, NestCg *n, int from, int to);
+/* these, and its statements */
 void put_part(Cg *cg, NestCg *n, int from, int to);
 void stages_begin(Cg *cg, NestCg *n);  /* the buffer; behind nest_bounds */
 const char *rolled_name(Cg *cg, NestCg *n); /* what stands for the scalar nest->rolled */
@@ -148,6 +154,9 @@ void stream_open(Cg *cg, NestCg *n, const char **lo, const char **hi);
 void stream_close(Cg *cg, NestCg *n);
 void stream_end(Cg *cg, NestCg *n);
 const char *stream_element(Cg *cg, NestCg *n, const NestRef *r);
+
+/* strips.c: iterations that loop side by side */
+void strips_loops(Cg *cg, NestCg *n); /* the innermost loop and the body */
 
 /* sweep.c: nests that run in order */
 void sweep_begin(Cg *cg, NestCg *n);

@@ -149,21 +149,22 @@ void restore(Cg *cg, Saved v)
 
 /* `#pragma omp simd` where the iterations are independent; reductions join it where any order gives
  * the same value. */
-const char *simd_pragma(Cg *cg, NestCg *n)
+const char *part_pragma(Cg *cg, NestCg *n, int from, int to)
 {
     static const char *const clause[] = {[RED_MAX] = "max", [RED_MIN] = "min", [RED_AND] = "&&",
                                          [RED_OR] = "||",   [RED_IAND] = "&",  [RED_IOR] = "|",
                                          [RED_IEOR] = "^",  [RED_SUM] = "+",   [RED_PRODUCT] = "*",
                                          [RED_MINLOC] = NULL};
     Nest *nest = n->nest;
-    if (!nest->vector_ok || nest->rank == 0 || n->lists)
-        return NULL;
+    const bool whole = from == 0 && to == nest->body.n;
     Text t;
     text_init(&t, cg->cx);
     text_puts(&t, "#pragma omp simd");
     for (int i = 0; i < nest->reds.n; i++) {
         NestRed *r = nest->reds.at[i];
         Type type = r->var->type;
+        if (!whole && !part_mentions(cg, &nest->body, from, to, r->var))
+            continue;
         if (r->var->spec.kind != AS_SCALAR)
             return NULL; /* several iterations add to one element */
         bool ordered = (r->op == RED_SUM || r->op == RED_PRODUCT) && type.base != TY_INTEGER;
@@ -172,6 +173,13 @@ const char *simd_pragma(Cg *cg, NestCg *n)
         text_printf(&t, " reduction(%s:%s)", clause[r->op], red_part(cg, r));
     }
     return t.at;
+}
+
+const char *simd_pragma(Cg *cg, NestCg *n)
+{
+    const Nest *nest = n->nest;
+    return nest->vector_ok && nest->rank > 0 && !n->lists ? part_pragma(cg, n, 0, nest->body.n)
+                                                          : NULL;
 }
 
 static void declare_parts(Cg *cg, Nest *nest)

@@ -298,7 +298,7 @@ static void put_pragma(Cg *cg, NestCg *n, int k, const char *pragma)
 
 /* Bounds of a direct loop at this point: its share of the process, cut to bounds that depend on the
  * outer indices. */
-static void direct_bounds(Cg *cg, NestCg *n, int k, const char **lo, const char **hi)
+void index_bounds(Cg *cg, NestCg *n, int k, const char **lo, const char **hi)
 {
     IndexCg *x = &n->ix[k];
     NestIndex *ix = &n->nest->index[k];
@@ -339,7 +339,7 @@ static void open_index(Cg *cg, NestCg *n, int k, const char *pragma, bool by_tur
         return;
     }
     const char *lo, *hi;
-    direct_bounds(cg, n, k, &lo, &hi);
+    index_bounds(cg, n, k, &lo, &hi);
     if (n->past && k == n->nest->rank - 1)
         stream_open(cg, n, &lo, &hi);
     int64_t step = by_turns ? nest_stride(cg, n, k, &lo) : x->step;
@@ -396,10 +396,14 @@ void nest_elements(Cg *cg, NestCg *n, NestBody *body, void *arg, const char *pra
                     n->outlined ? overlap : cg_fmt(cg, "&%s", overlap_obj(cg, n->behind)));
             cg->indent--;
         }
+        if (nest->strip && k == nest->rank - 1)
+            break;
         open_index(cg, n, k, pragma, k == nest->rank - 1);
         opened++;
     }
-    if (lines)
+    if (nest->strip)
+        strips_loops(cg, n);
+    else if (lines)
         sweep_lines(cg, n, body, arg);
     else
         body(cg, n, arg);

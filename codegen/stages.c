@@ -105,20 +105,24 @@ bool part_mentions(Cg *cg, StmtVec *body, int from, int to, const Symbol *s)
     return reads || symset_has(&mods, s);
 }
 
-/* The stage's statements; private variables are declared where they are used. */
-void put_part(Cg *cg, NestCg *n, int from, int to)
+void declare_part(Cg *cg, NestCg *n, int from, int to)
 {
     Nest *nest = n->nest;
-    StmtVec part = {0};
     SymbolVec all = nest->privates, here = {0};
     for (int i = 0; i < all.n; i++)
         if (part_mentions(cg, &nest->body, from, to, all.at[i]))
             vec_push(cg->cx, &here, all.at[i]);
-    for (int i = from; i < to; i++)
-        vec_push(cg->cx, &part, nest->body.at[i]);
     nest->privates = here;
     declare_privates(cg, nest);
     nest->privates = all;
+}
+
+void put_part(Cg *cg, NestCg *n, int from, int to)
+{
+    StmtVec part = {0};
+    for (int i = from; i < to; i++)
+        vec_push(cg->cx, &part, n->nest->body.at[i]);
+    declare_part(cg, n, from, to);
     block_c(cg, &part);
 }
 

@@ -66,6 +66,7 @@ typedef struct Options {
     bool delay; /* -fdelay (default): statements wait for loops they share data with */
     bool once;                  /* -fallocate-once (default): allocations leave loops */
     bool loop_mask;             /* -floop-mask (default): loops under a mask, element by element */
+    bool strips;                /* -fstrips (default): iterations that loop, side by side */
     bool direct;                /* -fdirect (default): no inspectors on one process */
     bool early;                 /* -fearly-exchange: beside the reduction before it */
     bool reblock;               /* -freblock (default): layouts on disk that loops repay are made */

@@ -279,6 +279,14 @@ void hpf_keep_back(hpf_array *a, const void *kept);
  * `bytes` from a piece, whose place the cache may forget, to an array; when a nest has stored all
  * its pieces, `hpf_stream_end` makes others see them. [local] */
 enum { HPF_PIECE = 512, HPF_LARGE = 4 << 20 };
+
+/* Do vector instructions store some elements of a vector only? Else loops that store under a
+ * condition are none. */
+#if defined __AVX2__ || defined __ARM_FEATURE_SVE || defined __riscv_vector
+enum { HPF_MASKS = 1 };
+#else
+enum { HPF_MASKS = 0 };
+#endif
 typedef struct hpf_streaming {
     int turns;      /* timed so far */
     bool timed;     /* this one is */
