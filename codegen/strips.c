@@ -8,8 +8,8 @@
  *             …
  *             lo_strip[i_k] = lo;
  *         }
- *         for (int busy = 256; busy > 0 && 4 * busy >= i_strip;) {     turns of all that are at work
- *             busy = 0;
+ *         for (int busy = i_strip >= 16 ? 256 : 0; busy > 0 && 4 * busy >= i_strip;) {
+ *             busy = 0;                              a turn of all that are at work
  *             for (long i_k = 0; i_k < i_strip; i_k++) {
  *                 int lo, hi;
  *                 lo = lo_strip[i_k];
@@ -32,7 +32,10 @@
 #include "../analysis/access.h"
 #include "../analysis/live.h"
 
-enum { FEW = 4 }; /* turns end when fewer than one in so many are at work */
+enum {
+    FEW = 4,    /* turns end when fewer than one in so many are at work */
+    LEAST = 16, /* fewer make no vectors: each ends by itself */
+};
 
 /* The strip at work. */
 typedef struct Strip {
@@ -164,9 +167,9 @@ static void strip_turns(Cg *cg, NestCg *n, const Strip *s, int at)
     const char *busy = cg_block_local(cg, "busy");
     bool elements = false;
     walk_stmts(&n->nest->body.at[at]->body, find_element, &elements);
-    const char *begin = cg_fmt(cg, "%d", n->nest->strip);
-    cg_open(cg, "for (int %s = %s; %s > 0 && %d * %s >= %s;)", busy,
-            elements ? cg_fmt(cg, "HPF_MASKS ? %s : 0", begin) : begin, busy, FEW, busy, s->count);
+    cg_open(cg, "for (int %s = %s%s >= %d ? %d : 0; %s > 0 && %d * %s >= %s;)", busy,
+            elements ? "HPF_MASKS && " : "", s->count, LEAST, n->nest->strip, busy, FEW, busy,
+            s->count);
     cg_line(cg, "%s = 0;", busy);
     strip_loop(cg, n, s, at, at + 1, busy);
     cg_close(cg, "");
