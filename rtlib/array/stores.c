@@ -12,18 +12,24 @@
 
 enum { TRIALS = 4 }; /* past the cache and through it in turn, of which the first meets new pages */
 
-#ifdef CAN_STREAM
-static bool is_large(const hpf_array *a, long large)
+long rt_own_cache(void)
 {
-    static long cache; /* bytes of the cache that this process has for itself */
-    enum { ROW = 1024 };
+    static long cache;
     if (cache == 0) {
         long found = sysconf(_SC_LEVEL2_CACHE_SIZE);
         cache = found > 0 ? found : 1;
     }
+    return cache;
+}
+
+#ifdef CAN_STREAM
+static bool is_large(const hpf_array *a, long large)
+{
+    enum { ROW = 1024 };
     const hpf_dim *d = &a->dim[0];
     long row = a->rank > 0 && d->nrun > 0 ? (d->run[0].hi - d->run[0].lo) / d->run[0].step + 1 : 0;
-    return a->bytes >= large && a->bytes >= 2 * cache && row * HPF_TYPE_SIZE(a->type) >= ROW;
+    return a->bytes >= large && a->bytes >= 2 * rt_own_cache() &&
+           row * HPF_TYPE_SIZE(a->type) >= ROW;
 }
 #endif
 

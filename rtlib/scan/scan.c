@@ -10,7 +10,6 @@
 
 #include "scan/scan.h"
 
-enum { AHEAD = 4096 }; /* bytes to read ahead */
 
 /* ---- the walk ---- */
 
@@ -366,7 +365,7 @@ void rt_scan_stretch(const rt_scan *s, const char *x, const uint8_t *cut, char *
         scan_some(s, x, cut, out, n, n, false, false, 0);
         return;
     }
-    rt_scan_parts(o, out, n, s->back, far, count);
+    rt_scan_parts(o, out, n, s->back, far || s->aligned, count);
     for (int k = 0; k < 3; k++) {
         n = scan_some(s, x, cut, out, n, count[k], k == 1, far, ahead);
         if (s->back)
@@ -531,7 +530,7 @@ bool rt_scan_units(hpf_scanner *hs, const void *x, void *out, bool far)
         long u = s->back ? l->nunit - 1 - k : k, first = rt_scan_first(l, u), at = first * o->size;
         memcpy(s->state.value, s->sum.value + u * o->size, (size_t)o->size);
         rt_scan_stretch(s, from + at, NULL, (char *)out + at, rt_scan_first(l, u + 1) - first,
-                        far && rt_scan_far(s), s->back ? -AHEAD : AHEAD);
+                        far && rt_scan_far(s), rt_scan_ahead(s));
     }
     rt_scan_show(o, out, l->count);
     s->pass = RT_SCAN_OVER;

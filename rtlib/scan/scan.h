@@ -34,15 +34,15 @@ typedef struct rt_scan_op {
 /* False where the type does not have the operation. */
 bool rt_scan_op_get(rt_scan_op *o, hpf_op op, int type);
 /* What vectors scan of n elements whose results go to out: two vectors a turn, what is before and
- * behind them one by one; far: from where a vector is aligned. Without divisions, since units may
- * be short. */
-static inline void rt_scan_parts(const rt_scan_op *o, const char *out, long n, bool back, bool far,
-                                 long count[3])
+ * behind them one by one; whole: from where a vector is aligned. Without divisions, since units
+ * may be short. */
+static inline void rt_scan_parts(const rt_scan_op *o, const char *out, long n, bool back,
+                                 bool whole, long count[3])
 {
     const int shift = __builtin_ctzl((unsigned long)o->size);
     const long wide = o->vectors.wide, group = 2 * wide >> shift;
     const uintptr_t from = back ? (uintptr_t)out + ((uintptr_t)n << shift) : -(uintptr_t)out;
-    const long aligned = far ? (long)(from & (uintptr_t)(wide - 1)) >> shift : 0;
+    const long aligned = whole ? (long)(from & (uintptr_t)(wide - 1)) >> shift : 0;
     count[0] = n < 2 * group ? n : aligned;
     count[1] = (n - count[0]) & -group;
     count[2] = (n - count[0]) & (group - 1);
@@ -167,6 +167,7 @@ struct rt_scan {
     const rt_sums *before; /* one: what stands before the first element; NULL: nothing */
     int dim;
     bool last_first;    /* segments are summed up from a unit's end: only the last one matters */
+    bool aligned;       /* results are large: where vectors begin lines, past the caches or not */
     bool seen;          /* in windows: these operands were read a short while ago */
     bool unit_done;     /* the rest of the unit does not matter to its sum */
     bool vertical;      /* lines run across chunks: dim > 0 is scanned */
@@ -204,6 +205,13 @@ struct rt_scan {
     rt_sums history[32];/* the sums of units before and after each exchange */
     int nhistory;
 };
+
+/* How many bytes from an operand that is scanned another is asked for. */
+static inline long rt_scan_ahead(const rt_scan *s)
+{
+    enum { AHEAD = 4096 };
+    return s->back ? -AHEAD : AHEAD;
+}
 
 enum { RT_SCAN_SHORT = 64 };   /* elements of a unit, up to which it is */
 enum { RT_SCAN_SLACK = 2048 }; /* bytes of memory behind a chunk's value */
@@ -261,7 +269,6 @@ typedef struct rt_scan_pieces {
     hpf_scanner *hs;
     const rt_scan_feed *feed;
     bool plain, few;   /* where they are; few elements a unit */
-    long ahead;        /* bytes from what is scanned to what is summed up next */
     long *first, room; /* of the units asked for */
     struct rt_scan_group *group;
 } rt_scan_pieces;

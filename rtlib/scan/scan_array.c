@@ -166,7 +166,8 @@ static void run_scan(const char *where, rt_sides *q, rt_sums *before)
     rt_border_begin(q);
     const rt_side *to = &q->side[RT_RESULT], *from = &q->side[RT_OPERAND];
     const hpf_array *r = to->deal ? to->x : to->ref.x, *a = from->deal ? from->x : from->ref.x;
-    q->streaming = !q->side[RT_RESULT].deal && rt_side_far(r, a);
+    q->streaming = !to->deal && rt_side_far(r, a);
+    ((rt_scan *)q->s.work)->aligned = !to->deal && rt_side_large(r, a);
     if (rt_scan_steps_wanted() && !((rt_scan *)q->s.work)->fixed &&
         r->storage != a->storage)
         run_in_steps(where, q);

@@ -1,7 +1,11 @@
 /* scan_far.c: which results are stored past the caches (contract: scan_side.h). A line that is
  * written there as a whole need not be read first; but what the caches keep from one statement to
- * the next is quicker to write there. So it goes by the size of the last cache before memory. */
+ * the next is quicker to write there. So it goes by the size of the last cache before memory, and
+ * where that would keep them by how quick it is: a cache that many processors share, some of them
+ * other guests', can be as slow as memory. */
+#include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "exchange/share.h"
@@ -61,6 +65,53 @@ static long cache_share(void)
     return share;
 }
 
+/* The vector operations keep the compiler from calling a copy that goes past the caches itself. */
+RT_VECTORS static void through(uint64_t *restrict to, const uint64_t *restrict from, long n)
+{
+    for (long i = 0; i < n; i++)
+        to[i] = from[i] + 1;
+}
+
+/* Whether stores past the caches are quicker than into the last one, as measured once. */
+static bool past_is_quicker(void)
+{
+    enum { TRIAL = 4 << 20, ROUNDS = 8 }; /* bytes; of both, in turn, the first with new pages */
+    static int quicker = -1;
+    if (quicker >= 0)
+        return quicker;
+    uint64_t *from = rt_alloc_aligned(TRIAL, "a scan"), *to = rt_alloc_aligned(TRIAL, "a scan");
+    double best[2] = { 1e9, 1e9 };
+    memset(from, 1, TRIAL);
+    for (int round = 0; round < ROUNDS; round++) {
+        const double begun = MPI_Wtime();
+        if (round % 2)
+            hpf_stream(to, from, TRIAL);
+        else
+            through(to, from, TRIAL / sizeof *to);
+        const double took = MPI_Wtime() - begun;
+        best[round % 2] = took < best[round % 2] ? took : best[round % 2];
+    }
+    free(from);
+    free(to);
+    quicker = best[1] < 0.9 * best[0];
+    return quicker;
+}
+
+bool rt_side_large(const hpf_array *r, const hpf_array *a)
+{
+    const long n = rt_share_count(r), bytes = n * rt_size_of(r), all = bytes + n * rt_size_of(a);
+    return r->storage != a->storage && bytes >= LARGE && 2 * all >= 3 * rt_own_cache();
+}
+
+/* Whether vectors are cut at the same elements whichever way results are stored: bits of sums must
+ * not go by a clock. */
+static bool same_both_ways(const hpf_array *r)
+{
+    enum { LINE = 64 };
+    const long first = r->holds ? r->dim[0].run->off * rt_size_of(r) : 0;
+    return ((uintptr_t)r->base + (uintptr_t)first) % LINE == 0;
+}
+
 bool rt_side_far(const hpf_array *r, const hpf_array *a)
 {
     const long given = rt_env_bytes("HPF_SCAN_FAR", 0);
@@ -69,5 +120,8 @@ bool rt_side_far(const hpf_array *r, const hpf_array *a)
         return false;
     if (given)
         return bytes >= given;
-    return bytes >= LARGE && bytes + n * rt_size_of(a) > cache_share() / 2;
+    if (!rt_side_large(r, a))
+        return false;
+    return bytes + n * rt_size_of(a) > cache_share() / 2 ||
+           (same_both_ways(r) && past_is_quicker());
 }

@@ -76,8 +76,12 @@ typedef struct rt_scan_marks {
 } rt_scan_marks;
 typedef void rt_scan_vector_marked(void *acc, const void *x, const rt_scan_marks *marks, void *out,
                                    long n, bool back, bool far, long ahead);
+/* As the `units` above, each of a multiple of two vectors. */
+typedef void rt_scan_vector_units(const void *carry, const void *x, void *out, const long *first,
+                                  long n, bool back, bool far, long ahead);
 typedef struct rt_scan_vectors {
     rt_scan_vector *scan;
+    rt_scan_vector_units *units;
     rt_scan_vector_marked *marked;
     int wide;
 } rt_scan_vectors;

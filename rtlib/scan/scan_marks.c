@@ -53,7 +53,7 @@ void rt_scan_marked(hpf_scanner *hs, const void *x, const rt_scan_marks *marks, 
         m.before = *flag & RT_SUM_ANY ? *flag & RT_SUM_LAST : !first;
         *flag = (uint8_t)(RT_SUM_ANY | (last ? RT_SUM_LAST : 0));
     }
-    rt_scan_parts(o, to, all, s->back, far, count);
+    rt_scan_parts(o, to, all, s->back, far || s->aligned, count);
     for (long k = 0, done = 0; k < 3; done += count[k++]) {
         const long n = count[k], at = s->back ? all - done - n : done;
         rt_scan_marks part = m;

@@ -14,7 +14,7 @@
 #include "exchange/share.h"
 #include "scan/scan.h"
 
-enum { PIECE = 512, AHEAD = 4096 };
+enum { PIECE = 512 };
 enum { LITTLE = 8 }; /* elements of a unit, up to which these are not scanned as one */
 
 struct rt_scan_group { /* short units: indices count from the first element of them all */
@@ -84,26 +84,50 @@ static void sum_plain(rt_scan_pieces *p, long u, long n, char *to)
     }
 }
 
+/* Whether these are whole groups of vectors, without elements before and behind them. */
+static bool whole_groups(const rt_scan_pieces *p, const long *first, long n)
+{
+    const rt_scan *s = p->hs->work;
+    const rt_scan_op *o = &s->op;
+    const long length = s->level[0].length, bytes = length * o->size, wide = o->vectors.wide;
+    return wide && !s->fixed && !s->level[0].first && bytes > 0 && (bytes & (2 * wide - 1)) == 0 &&
+           first[n] - first[0] == n * length &&
+           ((uintptr_t)(p->feed->out + first[0] * o->size) & (uintptr_t)(wide - 1)) == 0;
+}
+
+/* What is done one by one: results, or where they are there, exclusive ones from them. */
+static void scan_one(rt_scan_pieces *p, const char *carry, long first, long end, bool far,
+                     bool done)
+{
+    rt_scan *s = p->hs->work;
+    const rt_scan_op *o = &s->op;
+    const long at = first * o->size, rest = (end - first - 1) * o->size;
+    char *out = p->feed->out + at;
+    memcpy(s->state.value, carry, (size_t)o->size);
+    if (!done)
+        rt_scan_stretch(s, p->feed->x + at, NULL, out, end - first, far, rt_scan_ahead(s));
+    if (!s->exclusive)
+        return;
+    memmove(s->back ? out : out + o->size, s->back ? out + o->size : out, (size_t)rest);
+    memcpy(s->back ? out + rest : out, carry, (size_t)o->size);
+}
+
 static void scan_plain(rt_scan_pieces *p, long u, long n, const char *carry)
 {
     rt_scan *s = p->hs->work;
     const rt_scan_op *o = &s->op;
     const long *first = firsts(p, u, n);
+    const bool far = p->feed->far && rt_scan_far(s);
+    const bool whole = !p->few && whole_groups(p, first, n);
     char *results = p->feed->out;
     if (p->few)
         o->loops->units(carry, p->feed->x, NULL, results, first, n, s->back,
                         s->exclusive ? o->none : NULL);
-    for (long k = 0; k < n && !p->few; k++) {
-        long i = s->back ? n - 1 - k : k, at = first[i] * o->size;
-        long m = first[i + 1] - first[i], rest = (m - 1) * o->size;
-        char *out = results + at;
-        memcpy(s->state.value, carry + i * o->size, (size_t)o->size);
-        rt_scan_stretch(s, p->feed->x + at, NULL, out, m, p->feed->far && rt_scan_far(s),
-                        p->ahead);
-        if (!s->exclusive)
-            continue;
-        memmove(s->back ? out : out + o->size, s->back ? out + o->size : out, (size_t)rest);
-        memcpy(s->back ? out + rest : out, carry + i * o->size, (size_t)o->size);
+    else if (whole)
+        o->vectors.units(carry, p->feed->x, results, first, n, s->back, far, rt_scan_ahead(s));
+    for (long k = 0; k < n && !p->few && !(whole && !s->exclusive); k++) {
+        const long i = s->back ? n - 1 - k : k;
+        scan_one(p, carry + i * o->size, first[i], first[i + 1], far, whole);
     }
     rt_scan_show(o, results + first[0] * o->size, first[n] - first[0]);
 }

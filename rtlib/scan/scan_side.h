@@ -75,7 +75,9 @@ bool rt_sides_in_units(rt_sides *q);
 
 /* ---- scan_far.c ---- */
 
-/* Whether results of a are stored past the caches: where these do not keep both. */
+/* Whether results of a are more than a core's own caches keep. */
+bool rt_side_large(const hpf_array *r, const hpf_array *a);
+/* Whether they are stored past all caches: where these do not keep both, or are no quicker. */
 bool rt_side_far(const hpf_array *r, const hpf_array *a);
 
 #endif

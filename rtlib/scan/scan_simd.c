@@ -266,11 +266,11 @@ rt_scan_vectors rt_scan_vectors_of(const rt_scan_loops *loops)
 {
     static const struct {
         const rt_scan_loops *of;
-        rt_scan_vector *wide, *narrow;
-        rt_scan_vector_marked *wide_marked, *narrow_marked;
+        rt_scan_vectors wide, narrow;
     } rows[] = {
-#define SIMD(NAME, T, M, SIZE, OP, LINK, ID) \
-    { &rt_##NAME, NAME##_512, NAME##_256, NAME##_marked_512, NAME##_marked_256 },
+#define SIMD(NAME, T, M, SIZE, OP, LINK, ID)                                                       \
+    { &rt_##NAME, { NAME##_512, NAME##_units_512, NAME##_marked_512, 64 },                         \
+      { NAME##_256, NAME##_units_256, NAME##_marked_256, 32 } },
         SIMD_ALL
     };
     static int width = -1;
@@ -278,9 +278,8 @@ rt_scan_vectors rt_scan_vectors_of(const rt_scan_loops *loops)
         width = widest();
     for (size_t i = 0; i < sizeof rows / sizeof *rows && width; i++)
         if (rows[i].of == loops)
-            return width == 64 ? (rt_scan_vectors){ rows[i].wide, rows[i].wide_marked, width }
-                               : (rt_scan_vectors){ rows[i].narrow, rows[i].narrow_marked, width };
-    return (rt_scan_vectors){ NULL, NULL, 0 };
+            return width == 64 ? rows[i].wide : rows[i].narrow;
+    return (rt_scan_vectors){ NULL, NULL, NULL, 0 };
 }
 
 #else
@@ -288,7 +287,7 @@ rt_scan_vectors rt_scan_vectors_of(const rt_scan_loops *loops)
 rt_scan_vectors rt_scan_vectors_of(const rt_scan_loops *loops)
 {
     (void)loops;
-    return (rt_scan_vectors){ NULL, NULL, 0 };
+    return (rt_scan_vectors){ NULL, NULL, NULL, 0 };
 }
 
 #endif

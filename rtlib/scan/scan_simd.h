@@ -119,6 +119,25 @@
         else                                                                                      \
             AS(NAME##_marked_go)(acc, x, m, NULL, out, n, back, true, false, false, far, ahead);  \
     }                                                                                             \
+    /* Each of n units is a number of groups. */                                                  \
+    INLINE void AS(NAME##_each)(const T *carry, const T *x, T *out, const long *at, long n,       \
+                                const bool back, bool far, long ahead)                            \
+    {                                                                                             \
+        for (long k = 0; k < n; k++) {                                                            \
+            const long u = back ? n - 1 - k : k, m = at[u + 1] - at[u];                           \
+            T acc = carry[u];                                                                     \
+            AS(NAME##_go)(&acc, x + at[u], out + at[u], m, back, far, ahead);                     \
+        }                                                                                         \
+    }                                                                                             \
+    TARGET static void AS(NAME##_units)(const void *carry, const void *x, void *out,              \
+                                        const long *first, long n, bool back, bool far,           \
+                                        long ahead)                                               \
+    {                                                                                             \
+        if (back)                                                                                 \
+            AS(NAME##_each)(carry, x, out, first, n, true, far, ahead);                           \
+        else                                                                                      \
+            AS(NAME##_each)(carry, x, out, first, n, false, far, ahead);                          \
+    }                                                                                             \
     /* n is a number of groups; far: out is aligned where the scan begins. */                     \
     TARGET static void AS(NAME)(void *acc, const void *x, const uint8_t *cut, void *out, long n,  \
                                 bool back, bool far, long ahead)                                  \

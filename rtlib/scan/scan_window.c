@@ -12,7 +12,7 @@
 
 #include "scan/scan.h"
 
-enum { WINDOW = 128 << 10 }; /* bytes of the vector in a window, about (HPF_SCAN_WINDOW) */
+enum { WINDOW = 192 << 10 }; /* bytes of the vector in a window, about (HPF_SCAN_WINDOW) */
 enum { PART = 8192 };        /* of those of which single elements are scanned */
 enum { LEAST = 64 << 10 };   /* of sums, even where a share is less */
 
@@ -339,8 +339,6 @@ void rt_scan_windows(hpf_scanner *hs, const rt_scan_feed *feed, long each)
     q.nstage = rt_scan_stages(l, true, false, q.stage);
     q.nslot = q.nstage + 1;
     memcpy(q.acc, s->op.none, sizeof q.acc);
-    long ahead = q.nslot * each * (l->count / (l->nunit ? l->nunit : 1)) * s->op.size;
-    q.pieces.ahead = s->back ? -ahead : ahead;
     make_slots(&q);
     for (long turn = 0; turn < q.count + q.nstage; turn++) {
         Slot *w = slot_of(&q, turn);
