@@ -286,36 +286,6 @@ static const uint8_t *cuts_along(rt_scan *s, const hpf_chunk *c)
     return inside || cut[start] ? cut : NULL;
 }
 
-/* In front of the state, until a segment begins: what comes before that does not matter. */
-static void sum_from_end(rt_scan *s, const hpf_chunk *c, const char *x)
-{
-    const rt_scan_op *o = &s->op;
-    const signed char *g = c->segment;
-    uint8_t *flag = s->state.flag;
-    long n = c->n, from = 0;
-    bool last = g[s->back ? 0 : n - 1], fresh = !(*flag & RT_SUM_ANY);
-    if (fresh)
-        *flag = (uint8_t)(RT_SUM_ANY | RT_SUM_EVEN | segment_flags(last, last));
-    const signed char *p = s->back ? memchr(g, !last, (size_t)n) : memrchr(g, !last, (size_t)n);
-    s->unit_done = p || last != !!(*flag & RT_SUM_FIRST);
-    if (s->unit_done)
-        *flag &= (uint8_t)~RT_SUM_EVEN;
-    if (last != !!(*flag & RT_SUM_FIRST))
-        return;
-    if (p && s->back)
-        n = p - g;
-    else if (p)
-        from = p - g + 1;
-    char sum[RT_SCAN_LARGEST] __attribute__((aligned(16)));
-    memcpy(sum, o->flags ? x + (s->back ? n - 1 : from) * o->size : o->none, (size_t)o->size);
-    if (!o->flags) /* else the first one counts */
-        o->total(sum, x + from * o->size, n - from);
-    if (fresh || o->flags)
-        memcpy(s->state.value, sum, (size_t)o->size);
-    else
-        o->join(s->state.value, sum, s->state.value, 1);
-}
-
 static void sum_along(rt_scan *s, const hpf_chunk *c, const char *x)
 {
     const rt_scan_op *o = &s->op;
@@ -483,7 +453,8 @@ void rt_scan_chunk(hpf_scanner *hs, const void *x, void *out, bool far, long ahe
     if (rt_scan_in_turns(s)) {
         sum_turns(hs, x, out);
     } else if (rt_scan_from_end(s)) {
-        sum_from_end(s, c, x);
+        const rt_scan_marks marks = { .segment = (const void *)c->segment, .segment_bits = 1 };
+        rt_scan_marked(hs, x, &marks, out, false, 0);
     } else if (!s->vertical && !c->apply) {
         sum_along(s, c, x);
     } else if (s->tree) {

@@ -170,6 +170,7 @@ struct rt_scan {
     bool aligned;       /* results are large: where vectors begin lines, past the caches or not */
     bool seen;          /* in windows: these operands were read a short while ago */
     bool unit_done;     /* the rest of the unit does not matter to its sum */
+    bool long_ends;     /* it all did in the unit before */
     bool vertical;      /* lines run across chunks: dim > 0 is scanned */
     bool alone;         /* no carries: one pass */
     rt_scan_tree *tree; /* one pass over fixed blocks; NULL: there are more, or no such blocks */
@@ -248,6 +249,9 @@ bool rt_scan_takes_marks(const rt_scan *s);
 /* the same as rt_scan_chunk; of marks, `before` is not looked at. */
 void rt_scan_marked(hpf_scanner *hs, const void *x, const rt_scan_marks *marks, void *out, bool far,
                     long ahead);
+/* value[i] = keep[i] & bits ? x[i*inc] : *none, of this size. */
+void rt_scan_kept(long size, void *value, const void *x, long inc, const uint8_t *keep,
+                  uint8_t bits, const void *none, long n);
 
 /* ---- scan_piece.c ---- */
 

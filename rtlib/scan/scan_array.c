@@ -71,11 +71,11 @@ static long less(const rt_sides *q, bool down)
 void rt_sides_in_pieces(rt_sides *q)
 {
     enum { PIECE = 1024, END = 64 };
-    const rt_scan *s = q->s.work;
+    rt_scan *s = q->s.work;
     hpf_chunk *c = &q->s.chunk;
-    const bool end = rt_scan_from_end(s), down = s->back != end;
+    const bool end = rt_scan_from_end(s), down = s->back != end, few = end && !s->long_ends;
     const long n = c->n, usual = n <= HPF_SCAN_CHUNK ? n : PIECE;
-    long most = end ? END : usual < n ? usual - less(q, down) : n, sub[RT_SIDES];
+    long most = few ? END : usual < n ? usual - less(q, down) : n, sub[RT_SIDES];
     char *at[RT_SIDES];
     for (int i = 0; i < RT_SIDES; i++) {
         at[i] = q->side[i].at;
@@ -83,7 +83,7 @@ void rt_sides_in_pieces(rt_sides *q)
     }
     for (long done = 0; done < n && !s->unit_done; done += c->n) {
         c->n = n - done < most ? n - done : most;
-        most = !end ? usual : most < PIECE ? 2 * most : most;
+        most = few && most < PIECE ? 2 * most : usual;
         long first = down ? n - done - c->n : done;
         for (int i = 0; i < RT_SIDES; i++) {
             q->side[i].sub = sub[i] + first;
@@ -93,6 +93,8 @@ void rt_sides_in_pieces(rt_sides *q)
         one_piece(q);
     }
     c->n = n;
+    if (end)
+        s->long_ends = !s->unit_done;
     for (int i = 0; i < RT_SIDES; i++) {
         q->side[i].at = at[i];
         q->side[i].sub = sub[i];

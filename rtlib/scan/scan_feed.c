@@ -93,13 +93,14 @@ static void ask_for_end(const rt_sides *q, long u)
     enum { END = 64 };
     const rt_scan *s = q->s.work;
     const rt_scan_level *l = &s->level[0];
+    const long most = s->long_ends ? HPF_SCAN_CHUNK : END;
     if (u >= l->nunit)
         return;
     long from = rt_scan_first(l, u), to = rt_scan_first(l, u + 1);
     if (s->back)
-        to = from + END < to ? from + END : to;
+        to = from + most < to ? from + most : to;
     else
-        from = to - END > from ? to - END : from;
+        from = to - most > from ? to - most : from;
     for (int k = RT_OPERAND; k < RT_RESULT; k++)
         for (long i = from * q->side[k].size; q->side[k].packed && i < to * q->side[k].size;
              i += LINE)

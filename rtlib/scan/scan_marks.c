@@ -3,21 +3,124 @@
  *
  * Elsewhere what a mask leaves out is replaced and places where segments begin are found in passes
  * of their own over the chunk, which together take longer than the scan. In vectors a mask is a
- * choice of lanes, and where segments begin follows from a few bits. */
+ * choice of lanes, and where segments begin follows from a few bits. What a unit sums up to is its
+ * last segment: how long that is a few bits tell, too. */
 #include <string.h>
 
 #include "scan/scan.h"
 
 bool rt_scan_takes_marks(const rt_scan *s)
 {
-    return s->op.vectors.marked && s->pass == RT_SCAN_APPLY && !s->vertical && !s->exclusive &&
-           !s->fixed && !s->op.flags && !rt_scan_in_turns(s);
+    return rt_scan_from_end(s) ||
+           (s->op.vectors.marked && s->pass == RT_SCAN_APPLY && !s->vertical && !s->exclusive &&
+            !s->fixed && !s->op.flags && !rt_scan_in_turns(s));
+}
+
+/* ---- operands under a mask ---- */
+
+typedef struct c16 { uint64_t part[2]; } c16;
+typedef struct c32 { uint64_t part[4]; } c32;
+
+#define KEEP(T)                                         \
+    {                                                   \
+        T *restrict to = value;                         \
+        const T *from = x, other = *(const T *)none;    \
+        if (inc == 1)                                   \
+            for (long i = 0; i < n; i++) {              \
+                const T v = from[i];                    \
+                to[i] = keep[i] & bits ? v : other;     \
+            }                                           \
+        else                                            \
+            for (long i = 0; i < n; i++)                \
+                to[i] = keep[i] & bits ? from[i * inc] : other; \
+        break;                                          \
+    }
+
+RT_VECTORS void rt_scan_kept(long size, void *restrict value, const void *x, long inc,
+                             const uint8_t *restrict keep, uint8_t bits, const void *none, long n)
+{
+    switch (size) {
+    case 1: KEEP(uint8_t)
+    case 2: KEEP(uint16_t)
+    case 4: KEEP(uint32_t)
+    case 8: KEEP(uint64_t)
+    case 16: KEEP(c16)
+    default: KEEP(c32)
+    }
 }
 
 static bool has(const uint8_t *mark, uint8_t bits, long i)
 {
     return mark[i] & bits;
 }
+
+/* ---- the sums of units ---- */
+
+/* How many of n marks, from the end in scan order on, are as the one there. */
+RT_VECTORS static long same_at_end(const uint8_t *mark, uint8_t bits, long n, bool back)
+{
+    enum { PART = 64 };
+    const bool last = has(mark, bits, back ? 0 : n - 1);
+    uint8_t others[PART];
+    for (long same = 0, part; same < n; same += part) {
+        part = n - same < PART ? n - same : PART;
+        const uint8_t *at = mark + (back ? same : n - same - part);
+        for (long i = 0; i < part; i++)
+            others[i] = !(at[i] & bits) == last;
+        const uint8_t *p = back ? memchr(others, 1, (size_t)part)
+                                : memrchr(others, 1, (size_t)part);
+        if (p)
+            return same + (back ? p - others : others + part - 1 - p);
+    }
+    return n;
+}
+
+/* sum = sum op the operands that count among n from the first on. */
+static void total_kept(const rt_scan_op *o, char *sum, const char *x, const rt_scan_marks *m,
+                       long first, long n)
+{
+    enum { PART = 512 };
+    char kept[PART * RT_SCAN_LARGEST] __attribute__((aligned(64)));
+    if (!m->keep) {
+        o->total(sum, x + first * o->size, n);
+        return;
+    }
+    for (long i = first, part; i < first + n; i += part) {
+        part = first + n - i < PART ? first + n - i : PART;
+        rt_scan_kept(o->size, kept, x + i * o->size, 1, m->keep + i, m->keep_bits, m->none, part);
+        o->total(sum, kept, part);
+    }
+}
+
+/* In front of the state, until a segment begins: what comes before that does not matter. */
+static void sum_from_end(rt_scan *s, const char *x, const rt_scan_marks *m, long n)
+{
+    const rt_scan_op *o = &s->op;
+    const bool last = has(m->segment, m->segment_bits, s->back ? 0 : n - 1);
+    const long same = same_at_end(m->segment, m->segment_bits, n, s->back);
+    const long first = s->back ? 0 : n - same;
+    uint8_t *flag = s->state.flag;
+    const bool fresh = !(*flag & RT_SUM_ANY);
+    if (fresh)
+        *flag = (uint8_t)(RT_SUM_ANY | RT_SUM_EVEN | (last ? RT_SUM_FIRST | RT_SUM_LAST : 0));
+    const bool goes_on = last == !!(*flag & RT_SUM_FIRST);
+    s->unit_done = same < n || !goes_on;
+    if (s->unit_done)
+        *flag &= (uint8_t)~RT_SUM_EVEN;
+    if (!goes_on)
+        return;
+    char sum[RT_SCAN_LARGEST] __attribute__((aligned(16)));
+    const long one = s->back ? same - 1 : first; /* where the first one counts */
+    memcpy(sum, o->flags ? x + one * o->size : o->none, (size_t)o->size);
+    if (!o->flags)
+        total_kept(o, sum, x, m, first, same);
+    if (fresh || o->flags)
+        memcpy(s->state.value, sum, (size_t)o->size);
+    else
+        o->join(s->state.value, sum, s->state.value, 1);
+}
+
+/* ---- results ---- */
 
 /* n elements, less than fill two groups of vectors. */
 static void few(const rt_scan *s, const rt_scan_marks *m, const char *x, char *out, long n)
@@ -47,6 +150,10 @@ void rt_scan_marked(hpf_scanner *hs, const void *x, const rt_scan_marks *marks, 
     const char *from = x;
     char *to = out;
     long count[3];
+    if (rt_scan_from_end(s)) {
+        sum_from_end(s, x, marks, all);
+        return;
+    }
     if (m.segment) {
         const bool first = has(m.segment, m.segment_bits, s->back ? all - 1 : 0);
         const bool last = has(m.segment, m.segment_bits, s->back ? 0 : all - 1);

@@ -74,37 +74,6 @@ RT_VECTORS static void take_truths(signed char *restrict to, const char *at, lon
     }
 }
 
-typedef struct c16 { uint64_t part[2]; } c16;
-typedef struct c32 { uint64_t part[4]; } c32;
-
-#define KEEP(T)                                  \
-    {                                            \
-        T *restrict to = value;                  \
-        const T *x = (const void *)at, other = *(const T *)none; \
-        if (inc == 1)                            \
-            for (long i = 0; i < n; i++) {       \
-                const T v = x[i];                \
-                to[i] = keep[i] ? v : other;     \
-            }                                    \
-        else                                     \
-            for (long i = 0; i < n; i++)         \
-                to[i] = keep[i] ? x[i * inc] : other; \
-        break;                                   \
-    }
-
-RT_VECTORS static void take_kept(void *restrict value, const char *at, long inc, long size,
-                                 const signed char *restrict keep, const void *none, long n)
-{
-    switch (size) {
-    case 1: KEEP(uint8_t)
-    case 2: KEEP(uint16_t)
-    case 4: KEEP(uint32_t)
-    case 8: KEEP(uint64_t)
-    case 16: KEEP(c16)
-    default: KEEP(c32)
-    }
-}
-
 #define COUNTED(T)                                     \
     {                                                  \
         T *to = value;                                 \
@@ -149,7 +118,7 @@ const char *rt_sides_take(const rt_sides *q, void *room, signed char *segment, l
     const rt_side *a = &q->side[RT_OPERAND], *mask = &q->side[RT_MASK], *g = &q->side[RT_SEGMENT];
     signed char yes[HPF_SCAN_CHUNK], truths[HPF_SCAN_CHUNK], mark[HPF_SCAN_CHUNK];
     char moved[HPF_SCAN_CHUNK * RT_SCAN_LARGEST] __attribute__((aligned(64)));
-    const signed char *keep = truths;
+    const uint8_t *keep = (const void *)truths;
     const char *x = a->at;
     long inc = a->inc;
     if (q->dealt) {
@@ -169,9 +138,9 @@ const char *rt_sides_take(const rt_sides *q, void *room, signed char *segment, l
     }
     if (q->count) {
         take_truths(yes, x, inc, a->size, n);
-        take_counted(room, q->side[RT_RESULT].size, yes, q->masked ? keep : NULL, n);
+        take_counted(room, q->side[RT_RESULT].size, yes, q->masked ? truths : NULL, n);
     } else if (q->masked) {
-        take_kept(room, x, inc, a->size, keep, q->s.none, n);
+        rt_scan_kept(a->size, room, x, inc, keep, 0xff, q->s.none, n);
     } else if (!a->deal && inc == 1) {
         return a->at;
     } else if (!a->deal) {
