@@ -53,35 +53,45 @@ static void called_dummy(Symbol *s, const Expr *reference) {
         s->type = TYPE(NONE, 0);
 }
 
-typedef struct Called {
-    const Symbol *sym;
+typedef struct Mention {
+    const char *name;
+    const Symbol *called; /* only references to it as a function count; NULL: all */
     bool yes;
-} Called;
+} Mention;
 
 static void find_reference(Expr **at, void *arg) {
-    Called *c = arg;
+    Mention *m = arg;
     const Expr *e = *at;
     expr_children(*at, find_reference, arg);
-    c->yes |= e->kind == EX_REF && e->has_args && e->name == c->sym->name &&
-              !(c->sym->type.base == TY_CHARACTER && e->args.n == 1 &&
-                e->args.at[0]->kind == EX_TRIPLET);
+    if ((e->kind == EX_REF || e->kind == EX_IDO) && e->name == m->name)
+        m->yes |= !m->called ||
+                  (e->has_args && !(m->called->type.base == TY_CHARACTER && e->args.n == 1 &&
+                                    e->args.at[0]->kind == EX_TRIPLET));
 }
 
-static void find_in(const StmtVec *body, Called *c) {
-    for (int i = 0; i < body->n && !c->yes; i++) {
+static void find_in(const StmtVec *body, Mention *m) {
+    for (int i = 0; i < body->n && !m->yes; i++) {
         Stmt *s = body->at[i];
-        stmt_exprs(s, find_reference, c);
+        m->yes |= !m->called && s->kind == ST_DO && s->name == m->name;
+        stmt_exprs(s, find_reference, m);
         for (int k = 0; k < s->arms.n; k++)
-            find_in(&s->arms.at[k].body, c);
-        find_in(&s->body, c);
+            find_in(&s->arms.at[k].body, m);
+        find_in(&s->body, m);
     }
 }
 
 /* s: a declared scalar. It is a function, which nothing but its use says. */
 bool sema_is_called(const Unit *u, const Symbol *s) {
-    Called c = {.sym = s};
-    find_in(&u->body, &c);
-    return c.yes;
+    Mention m = {.name = s->name, .called = s};
+    find_in(&u->body, &m);
+    return m.yes;
+}
+
+/* A name without a declaration: do the unit's statements have it? */
+bool sema_mentions(const Unit *u, const char *name) {
+    Mention m = {.name = name};
+    find_in(&u->body, &m);
+    return m.yes;
 }
 
 /* References inside e to functions that may change their arguments. */

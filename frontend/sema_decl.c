@@ -503,7 +503,7 @@ static void settle_type(DeclPass *P, Symbol *s) {
     Sema *S = P->S;
     if (s->kind == SYM_UNKNOWN)
         s->kind = SYM_VAR;
-    if (s->kind != SYM_VAR)
+    if (s->kind != SYM_VAR || s->is_heap)
         return;
     if (P->u->kind == UN_MODULE)
         s->is_save = true;

@@ -700,7 +700,9 @@ static bool heap_storage(Sema *S, StmtVec *out, Expr *e, const Expr *stat, const
     if (x->type.base == TY_NONE)
         return true;
     if (p && x->lo && !give_back) {
-        Expr *n = of->code  ? expr_copy(S->cx, of->code)
+        bool fixed = p->kind == EX_VAR && p->sym->length && !p->sym->is_deferred;
+        Expr *n = fixed      ? expr_copy(S->cx, x->lo)
+                  : of->code ? expr_copy(S->cx, of->code)
                   : of->rhs ? char_length(S->cx, of->rhs)
                             : NULL;
         if (!n || (of->rhs && of->rhs->type.base != TY_CHARACTER)) {
@@ -765,15 +767,21 @@ void heap_settle(Sema *S, Symbol *s) {
         s->type.base == TY_NONE || s->kind != SYM_VAR || s->type.to)
         return;
     Type t = s->type;
-    if (t.base == TY_CHARACTER && s->is_deferred)
-        give_length(S, s);
-    else if (t.base == TY_CHARACTER && (!t.len || t.len->kind != EX_CONST)) {
-        diag_error(S->cx, s->span, "the %s '%s' to a CHARACTER whose length is no constant is not "
-                   "supported", s->is_pointer ? "POINTER" : "ALLOCATABLE variable", s->name);
+    bool variable = t.base == TY_CHARACTER && !s->is_deferred &&
+                    (!t.len || t.len->kind != EX_CONST);
+    if (variable && !s->is_pointer) {
+        diag_error(S->cx, s->span, "the ALLOCATABLE variable '%s' of type CHARACTER, whose length "
+                   "is no constant, is not supported", s->name);
         s->type = TYPE(NONE, 0);
         s->has_error = true;
         return;
     }
+    if (variable || (t.base == TY_CHARACTER && s->is_deferred))
+        give_length(S, s);
+    if (variable && !s->is_dummy)
+        s->length->begins = mk_max0(S->cx, mk_convert(S->cx, t.len, TYPE(INTEGER, 8)));
+    if (variable)
+        t.len = NULL; /* that of the target, with which it must agree */
     bool pointer = s->is_pointer;
     s->is_pointer = s->is_allocatable = s->may_move = false;
     s->says_allocatable = !pointer;

@@ -36,6 +36,9 @@ Symbol *sema_variable(Sema *S, const char *name, Span at) {
     if (sym)
         return sym;
     Scope *unit = scope_unit(S->scope);
+    Unit *host = S->in_spec ? unit->unit->host : NULL;
+    if (host && host->kind != UN_MODULE && sema_mentions(host, name))
+        unit = host->scope; /* its statements, which declare the name, are typed later */
     Type t = scope_implicit(unit, name);
     if (t.base == TY_NONE) {
         Expr e = {.kind = EX_REF, .name = name, .span = at};
@@ -129,6 +132,10 @@ static bool half_declared(Sema *S, const Expr *e, Symbol *sym) {
     }
     if (sym_is_array(sym) && !sym->has_error)
         sema_array_bounds(S, sym);
+    if (sym->type.base == TY_CHARACTER && (sym->is_pointer || sym->is_allocatable)) {
+        sym->kind = SYM_VAR; /* LEN asks for the variable that says how long the target is */
+        heap_settle(S, sym);
+    }
     return sym->type.base != TY_NONE;
 }
 

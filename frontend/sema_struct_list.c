@@ -111,12 +111,12 @@ static void push_sequence(Sema *S, ExprVec *out, Expr *e) {
     }
 }
 
-/* A CHARACTER(:) argument: the address, and how long the text is. */
+/* A CHARACTER argument behind a pointer: the address, and how long the text is. */
 static void push_text(Sema *S, ExprVec *out, Expr *e) {
     Expr *v = e && e->type.to ? heap_value(S, e) : e;
     Expr *p = v ? heap_pointer(v) : NULL;
     vec_push(S->cx, out, p ? p : e);
-    vec_push(S->cx, out, p && v->lo ? v->lo : NULL);
+    vec_push(S->cx, out, p ? mk_convert(S->cx, char_length(S->cx, v), TYPE(INTEGER, 8)) : NULL);
 }
 
 static void push_absent(Sema *S, ExprVec *out, Type t) {

@@ -619,6 +619,13 @@ void sema_struct_entry(Sema *S, Unit *u) {
         if (s->kind == SYM_VAR && s->is_dummy && s->intent == INTENT_OUT && s->says_allocatable &&
             !s->has_error && !s->whole && (s->type.to || s->is_bundle))
             heap_clear_dummy(S, &entry, s);
+        if (s->length && s->length->begins) {
+            Stmt *a = mk_stmt(S->cx, ST_ASSIGN, s->span);
+            a->lhs = mk_var(S->cx, s->span, s->length);
+            a->rhs = s->length->begins;
+            a->is_plain = true;
+            vec_push(S->cx, &entry, a);
+        }
         if (s->kind != SYM_VAR || s->type.base != TY_DERIVED || s->whole || s->has_error ||
             s->is_heap || s->is_bundle ||
             s->is_allocatable || s->is_constant || s->common || has_init(s) ||

@@ -52,3 +52,7 @@ subroutine bounds(n)
   p(1:4) => b(1, 1)                 !error: 'p' has rank 1 and cannot point to rank 0
   c = ieee_class_type(3)            !error: the components of TYPE(ieee_class_type) are PRIVATE
 end subroutine bounds
+subroutine automatic(n)
+  integer :: n
+  character(n), allocatable :: a    !error: the ALLOCATABLE variable 'a' of type CHARACTER, whose length is no constant, is not supported
+end subroutine automatic
