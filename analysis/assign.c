@@ -413,13 +413,6 @@ static void assign_begin(Lower *L, Assign *a, Expr *lhs, Expr *rhs, Expr *mask) 
     a->mask = mask ? at_index(L, mask, &a->sp) : NULL;
 }
 
-bool has_vector(const Expr *e) {
-    for (int i = 0; e->kind == EX_SECTION && i < e->args.n; i++)
-        if (e->args.at[i]->kind != EX_TRIPLET && e->args.at[i]->shape)
-            return true;
-    return false;
-}
-
 static void assign_end(Lower *L, Assign *a, Expr *to, Expr *from) {
     if (a->mask)
         build_guard(L, &a->b, a->mask);
@@ -459,7 +452,7 @@ static void through_temp(Lower *L, Assign *a, Expr *lhs, Expr *rhs, Expr *mask) 
 }
 
 static bool is_whole_or_section(const Expr *e) {
-    return (e->kind == EX_VAR || e->kind == EX_SECTION) && e->shape && !has_vector(e);
+    return (e->kind == EX_VAR || e->kind == EX_SECTION) && e->shape && !expr_has_vector(e);
 }
 
 Expr *positions_like(Lower *L, const Expr *lhs, Type type) {
@@ -539,7 +532,7 @@ void lower_assign(Lower *L, Expr *lhs, Expr *rhs, Expr *mask) {
         emit(L, mk_assign(L->cx, L->span, lhs, rhs)); /* scalar code, or the body of a nest */
         return;
     }
-    bool scatters = has_vector(lhs) && !L->inside && !L->outer.n;
+    bool scatters = expr_has_vector(lhs) && !L->inside && !L->outer.n;
     for (int i = 0; scatters && i < lhs->args.n; i++) /* a(a) = …: the subscripts as they are now */
         if (lhs->args.at[i]->kind != EX_TRIPLET && expr_mentions(lhs->args.at[i], lhs->sym))
             lhs->args.at[i] = materialize(L, lhs->args.at[i]);

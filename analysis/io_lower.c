@@ -276,7 +276,7 @@ static void read_item(Transfer *t, Expr *e) {
     const Expr *place = e->kind == EX_SUBSTR ? e->a : e;
     if (place->kind == EX_ELEM && !array_replicated(place->sym)) {
         read_mapped(t, e);
-    } else if (e->shape && e->kind == EX_SECTION && has_vector(e)) {
+    } else if (e->shape && e->kind == EX_SECTION && expr_has_vector(e)) {
         Expr *values = prepare_operand(L, expr_copy(L->cx, e));
         emit_part(t, IO_ITEMS, values);
         lower_assign(L, prepare_designator(L, e), expr_copy(L->cx, values), NULL);

@@ -148,7 +148,6 @@ void lower_io(Lower *L, Stmt *s);
 void check_assignment(Lower *L, const Expr *lhs, const Expr *rhs, const Expr *mask); /* prepared */
 
 /* ---- assign.c ---- */
-bool has_vector(const Expr *e); /* a section with a vector subscript */
 /* lhs = rhs where mask, both prepared; mask of lhs's shape or NULL. */
 void lower_assign(Lower *L, Expr *lhs, Expr *rhs, Expr *mask);
 /* A new array of the shape of lhs, a section: along triplets it lies like lhs's array, along vector

@@ -101,7 +101,7 @@ static bool transform_into(Lower *L, Stmt *s) {
 /* Prefix and suffix functions fill a section too, and read their operands before they store. */
 static bool scan_into(Lower *L, Stmt *s) {
     Expr *e = s->rhs;
-    if (L->inside || !is_scan(e) || !type_equal(s->lhs->type, e->type) || has_vector(s->lhs) ||
+    if (L->inside || !is_scan(e) || !type_equal(s->lhs->type, e->type) || expr_has_vector(s->lhs) ||
         outer_used(L, e) || outer_used(L, s->lhs) || L->outer.n || has_call(e))
         return false;
     lower_scan(L, e, prepare_designator(L, s->lhs));

@@ -151,7 +151,7 @@ static Expr *saved(Lower *L, const char *role, Expr *e) {
 }
 
 static bool is_plain(const Expr *e) {
-    return e->kind == EX_VAR || (e->kind == EX_SECTION && !has_vector(e));
+    return e->kind == EX_VAR || (e->kind == EX_SECTION && !expr_has_vector(e));
 }
 
 /* acc = acc op value at the last element: one process has something else than nothing. */

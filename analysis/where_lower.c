@@ -92,7 +92,7 @@ static void prepare_arms(Construct *c, Stmt *w, int *order) {
             s->lhs = prepare_designator(L, s->lhs);
             s->rhs = mk_convert(L->cx, prepare(L, s->rhs), s->lhs->type);
             check_emitted(c, before);
-            c->ok &= !has_vector(s->lhs);
+            c->ok &= !expr_has_vector(s->lhs);
             note_assigned(c, s->lhs->sym, ++*order);
         }
     }
@@ -291,12 +291,12 @@ static void where_general(Lower *L, Stmt *w, Expr *guard) {
     if (!model)
         return;
     const Expr *mask = space_model(w->arms.at[0].cond);
-    bool plain = (mask->kind == EX_VAR || mask->kind == EX_SECTION) && !has_vector(mask);
-    if (has_vector(model) && plain)
+    bool plain = (mask->kind == EX_VAR || mask->kind == EX_SECTION) && !expr_has_vector(mask);
+    if (expr_has_vector(model) && plain)
         model = (Expr *)mask;
     model = prepare_designator(L, expr_copy(cx, model));
     Type type = {.base = TY_INTEGER, .kind = 4};
-    if (L->inside || (L->outer.n && has_vector(model))) {
+    if (L->inside || (L->outer.n && expr_has_vector(model))) {
         lower_error(L, w->span,
                     "this WHERE in a parallel loop needs its mask in a temporary, which "
                     "is not supported");
@@ -304,7 +304,7 @@ static void where_general(Lower *L, Stmt *w, Expr *guard) {
     }
     L->span = w->span;
     /* which arm each element belongs to */
-    Expr *arm = has_vector(model) ? positions_like(L, model, type)
+    Expr *arm = expr_has_vector(model) ? positions_like(L, model, type)
                                   : indexed_temp(L, model, "arm", type, true, "a WHERE");
     if (!arm)
         return;

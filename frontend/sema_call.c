@@ -94,13 +94,6 @@ static void fail_at(CallSite *c, Span at, const Symbol *dummy, const char *fmt, 
     c->ok = false;
 }
 
-static bool has_vector_subscript(const Expr *e) {
-    for (int i = 0; e->kind == EX_SECTION && i < e->args.n; i++)
-        if (e->args.at[i]->kind != EX_TRIPLET && e->args.at[i]->shape)
-            return true;
-    return false;
-}
-
 /* An ELEMENTAL procedure works on all elements: the arrays among its arguments conform. */
 static void elemental_argument(CallSite *c, const Expr *e) {
     if (c->like)
@@ -426,7 +419,7 @@ static void check_actual(CallSite *c, Symbol *dummy, Expr *e) {
         check_extents(c, dummy, e);
     if (c->ok && (dummy->intent == INTENT_OUT || dummy->intent == INTENT_INOUT)) {
         c->ok &= sema_definable(c->S, e, arena_printf(cx->arena, "changed by '%s'", c->proc->name));
-        if (c->ok && has_vector_subscript(e))
+        if (c->ok && expr_has_vector(e))
             fail_at(c, e->span, dummy,
                     "a section with a vector subscript cannot be changed by '%s'", c->proc->name);
     }

@@ -33,33 +33,6 @@ static Expr *fail(Elements *E, const Expr *e, const char *what) {
     return (Expr *)e;
 }
 
-static Expr *element_of(Elements *E, Expr *e) {
-    Context *cx = E->S->cx;
-    Symbol *s = e->sym;
-    E->mapped |= symbol_is_mapped(s);
-    Expr *r = mk_expr(cx, EX_ELEM, e->span);
-    r->sym = s;
-    r->name = s->name;
-    r->type = e->type;
-    int own = E->keep;
-    for (int i = 0, d = 0; i < s->spec.rank; i++) {
-        Expr *x = e->kind == EX_SECTION ? e->args.at[i] : NULL;
-        if (own > 0 && (!x || x->kind == EX_TRIPLET)) {
-            own--;
-            x = x ? x : mk_expr(cx, EX_TRIPLET, e->span);
-        } else if (!x)
-            x = position(E, e->span, d++, mk_bound(cx, e->span, s, i, BOUND_LOWER), NULL);
-        else if (x->kind == EX_TRIPLET)
-            x = position(E, x->span, d++, x->lo, x->step);
-        else if (x->shape)
-            return fail(E, x, "a vector subscript");
-        vec_push(cx, &r->args, x);
-    }
-    if (E->keep)
-        sema_subscripts(E->S, r);
-    return r;
-}
-
 static void find_mapped(Expr **at, void *arg) {
     *(bool *)arg |= (*at)->sym && symbol_is_mapped((*at)->sym);
     expr_children(*at, find_mapped, arg);
@@ -90,6 +63,47 @@ static Expr *kept(Elements *E, Expr *e) {
     vec_push(cx, &E->S->prelude, struct_allocate_like(E->S, t, e, e->span));
     vec_push(cx, &E->S->prelude, copy);
     return mk_var(cx, e->span, t);
+}
+
+static Expr *element_of(Elements *E, Expr *e);
+
+/* A vector subscript has its value before the calls. */
+static Expr *element_of_vector(Elements *E, Expr *vector, int d) {
+    Elements subscript = *E;
+    subscript.keep = 0;
+    Expr *v = kept(&subscript, vector);
+    E->ok = subscript.ok;
+    if (!E->ok)
+        return v;
+    subscript.index[0] = E->index[d];
+    return element_of(&subscript, v);
+}
+
+static Expr *element_of(Elements *E, Expr *e) {
+    Context *cx = E->S->cx;
+    Symbol *s = e->sym;
+    E->mapped |= symbol_is_mapped(s);
+    Expr *r = mk_expr(cx, EX_ELEM, e->span);
+    r->sym = s;
+    r->name = s->name;
+    r->type = e->type;
+    int own = E->keep;
+    for (int i = 0, d = 0; i < s->spec.rank; i++) {
+        Expr *x = e->kind == EX_SECTION ? e->args.at[i] : NULL;
+        if (own > 0 && (!x || x->kind == EX_TRIPLET)) {
+            own--;
+            x = x ? x : mk_expr(cx, EX_TRIPLET, e->span);
+        } else if (!x)
+            x = position(E, e->span, d++, mk_bound(cx, e->span, s, i, BOUND_LOWER), NULL);
+        else if (x->kind == EX_TRIPLET)
+            x = position(E, x->span, d++, x->lo, x->step);
+        else if (x->shape)
+            x = element_of_vector(E, x, d++);
+        vec_push(cx, &r->args, x);
+    }
+    if (E->keep)
+        sema_subscripts(E->S, r);
+    return r;
 }
 
 static Expr *in_temporary(Elements *E, Expr *e) {

@@ -8,13 +8,6 @@
 
 #include "sema_struct.h"
 
-static bool has_vector(const Expr *e) {
-    for (int i = 0; i < e->args.n; i++)
-        if (e->args.at[i]->kind != EX_TRIPLET && e->args.at[i]->shape)
-            return true;
-    return false;
-}
-
 static bool may_be_target(const Symbol *s) {
     for (; s; s = s->whole)
         if (s->is_target || s->is_pointer)
@@ -51,7 +44,7 @@ static bool good_target(Sema *S, const Expr *p, const Expr *t, bool any_rank) {
     } else if (any_rank ? !expr_rank(t) : expr_rank(p) != expr_rank(t)) {
         diag_error(cx, t->span, "'%s' has rank %d and cannot point to rank %d", p->sym->name,
                    expr_rank(p), expr_rank(t));
-    } else if (!call && has_vector(t)) {
+    } else if (!call && expr_has_vector(t)) {
         diag_error(cx, t->span, "a pointer cannot point to a section with a vector subscript");
     } else {
         return true;

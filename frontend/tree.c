@@ -525,6 +525,13 @@ void expr_children(Expr *e, void (*f)(Expr **child, void *arg), void *arg) {
     visit(&e->step, f, arg);
 }
 
+bool expr_has_vector(const Expr *e) {
+    for (int i = 0; e->kind == EX_SECTION && i < e->args.n; i++)
+        if (e->args.at[i]->kind != EX_TRIPLET && e->args.at[i]->shape)
+            return true;
+    return false;
+}
+
 void stmt_exprs(Stmt *s, void (*f)(Expr **e, void *arg), void *arg) {
     visit(&s->lhs, f, arg);
     visit(&s->rhs, f, arg);
