@@ -209,6 +209,16 @@ static CText present(Cg *cg, Expr *e)
     return ctext(cg_fmt(cg, "(%s != NULL)", named ? c->name : c->param), P_POSTFIX);
 }
 
+/* ASSOCIATED(p, t) of arrays; empty elements have no place that they could share. */
+static CText associated_with(Cg *cg, const Expr *p, Symbol *t) {
+    const char *same = cg_fmt(cg, "hpf_associated(%s, %s)", desc_ref(cg, p->sym), desc_ref(cg, t));
+    Expr *n = p->type.base == TY_CHARACTER ? char_length(cg->cx, p) : NULL;
+    int64_t known;
+    if (!n || (expr_is_int(n, &known) && known > 0))
+        return ctext(same, P_POSTFIX);
+    return ctext(cg_fmt(cg, "(%s > 0 && %s)", expr_s(cg, n), same), P_POSTFIX);
+}
+
 CText intrinsic_c(Cg *cg, Expr *e)
 {
     CText text;
@@ -245,8 +255,7 @@ CText intrinsic_c(Cg *cg, Expr *e)
         return ctext(cg_fmt(cg, "%s.allocated", desc_c(cg, e->args.at[0]->sym)), P_POSTFIX);
     case IN_ASSOCIATED:
         if (e->args.n > 1 && e->args.at[1])
-            return ctext(cg_fmt(cg, "hpf_associated(%s, %s)", desc_ref(cg, e->args.at[0]->sym),
-                                desc_ref(cg, e->args.at[1]->sym)), P_POSTFIX);
+            return associated_with(cg, e->args.at[0], e->args.at[1]->sym);
         return ctext(cg_fmt(cg, "%s.allocated", desc_c(cg, e->args.at[0]->sym)), P_POSTFIX);
     case IN_IS_CONTIGUOUS:
         return ctext(cg_fmt(cg, "hpf_is_contiguous(%s)", desc_ref(cg, e->args.at[0]->sym)),

@@ -420,9 +420,9 @@ Expr *heap_inquiry(Sema *S, Expr *e, IntrinsicId id) {
         diag_error(S->cx, t->span, "the target of ASSOCIATED must be a variable or a pointer");
         return sema_fail(e);
     }
-    if (p && t && a->lo) { /* an empty text is none */
+    if (p && t && a->type.base == TY_CHARACTER) { /* an empty text is none */
         Expr *same = heap_associated(S, p, heap_address(S, t));
-        Expr *some = mk_binary(S->cx, a->span, OP_GT, expr_copy(S->cx, a->lo),
+        Expr *some = mk_binary(S->cx, a->span, OP_GT, char_length(S->cx, a),
                                mk_int(S->cx, a->span, 0, 8));
         some->type = DEFAULT(S->cx, LOGICAL);
         same = mk_binary(S->cx, a->span, OP_AND, same, some);
@@ -613,8 +613,8 @@ void heap_assign_owned(Sema *S, StmtVec *out, Expr *l, Expr *r) {
         return;
     }
     StmtVec *to = out;
-    if (heap_is_owned(r)) {
-        Stmt *test = if_statement(S, is_there(S, r), l->span);
+    if (heap_is_owned(expr_unconverted(r))) {
+        Stmt *test = if_statement(S, is_there(S, expr_unconverted(r)), l->span);
         vec_push(cx, &test->arms, (Arm){.span = l->span});
         vec_push(cx, out, test);
         storage_where(S, &test->arms.at[1].body, l, true);

@@ -153,11 +153,8 @@ Expr *sema_follow_shape(Sema *S, Expr *lhs, Expr *rhs) {
     Stmt *test = if_statement(S, differs(S, s, rhs), at);
     StmtVec *body = &test->arms.at[0].body;
     if (!mentions(rhs, s)) {
-        const Expr *like = rhs;
-        while (like->kind == EX_CONVERT)
-            like = like->a;
         sema_free_array(S, body, s, at);
-        sema_allocate_like(S, body, s, like, at);
+        sema_allocate_like(S, body, s, expr_unconverted(rhs), at);
         vec_push(cx, &S->prelude, test);
         return rhs;
     }

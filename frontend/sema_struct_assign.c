@@ -194,14 +194,12 @@ static void assign_allocatable(Sema *S, StmtVec *out, Expr *l, Expr *r) {
     Context *cx = S->cx;
     Span at = l->span;
     Symbol *to = l->sym;
-    bool from = r && r->kind == EX_VAR && r->sym->is_allocatable;
-    if (from && r->sym == to)
+    const Expr *like = r ? expr_unconverted(r) : NULL;
+    bool from = like && like->kind == EX_VAR && like->sym->is_allocatable;
+    if (from && like->sym == to)
         return;
     StmtVec *copy = out;
     Expr *kept = r && !from ? keep_value(S, out, to, r) : r; /* r may need what is given back */
-    const Expr *like = r;
-    while (like && like->kind == EX_CONVERT)
-        like = like->a;
     if (kept != r)
         like = r = kept;
     sema_free_array(S, out, to, at);
@@ -213,7 +211,7 @@ static void assign_allocatable(Sema *S, StmtVec *out, Expr *l, Expr *r) {
         return;
     }
     if (from) {
-        Stmt *c = if_statement(S, allocated(S, sema_struct_lead(r->sym), at), at);
+        Stmt *c = if_statement(S, allocated(S, sema_struct_lead(like->sym), at), at);
         vec_push(cx, out, c);
         copy = &c->arms.at[0].body;
     }

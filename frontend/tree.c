@@ -525,6 +525,12 @@ void expr_children(Expr *e, void (*f)(Expr **child, void *arg), void *arg) {
     visit(&e->step, f, arg);
 }
 
+Expr *expr_unconverted(const Expr *e) {
+    while (e->kind == EX_CONVERT)
+        e = e->a;
+    return (Expr *)e;
+}
+
 bool expr_has_vector(const Expr *e) {
     for (int i = 0; e->kind == EX_SECTION && i < e->args.n; i++)
         if (e->args.at[i]->kind != EX_TRIPLET && e->args.at[i]->shape)

@@ -872,6 +872,7 @@ void expr_stand_in(Expr **at, void *stand_in);
 /* Is s, or what shares its storage, named anywhere in e? `calls`: or may a function that e calls do
  * so? */
 bool expr_shares(const Expr *e, const Symbol *s, bool calls);
+Expr *expr_unconverted(const Expr *e);    /* what an EX_CONVERT converts */
 bool expr_has_vector(const Expr *e); /* a section with a vector subscript */
 /* The array whose dimension *dim always has the bounds of that of s; *dim becomes it. */
 const Symbol *allocated_root(const Symbol *s, int *dim);

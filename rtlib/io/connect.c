@@ -55,13 +55,6 @@ static const Word convert_words[] = { { "native", 0 },
                                       { NULL, 0 } };
 static const Word close_words[] = { { "keep", 0 }, { "delete", 1 }, { NULL, 0 } };
 
-static bool swapped; /* without CONVERT */
-
-void hpf_swap_files(void)
-{
-    swapped = true;
-}
-
 /* A word of the program against a table; UNSET where it is not given. */
 static int find(hpf_text t, const Word *words, const char *what)
 {
@@ -287,7 +280,7 @@ static void connect(rt_unit *u, const Open *o)
         .blank_zero = o->blank == 1, .pad = o->pad != 0,
         .asynchronous = o->asynchronous == 1, .sign = 'u', .point = '.',
         .delim = o->delim == UNSET ? RT_DELIM_DEFAULT : (rt_delim)o->delim,
-        .scratch = o->status == ST_SCRATCH, .swap = o->convert == UNSET ? swapped : o->convert == 1,
+        .scratch = o->status == ST_SCRATCH, .swap = o->convert == UNSET ? u->c.swap : o->convert == 1,
         .recl = o->w->has_recl ? o->w->recl : 0 };
     if (o->decimal != UNSET)
         u->c.point = (char)o->decimal;

@@ -34,9 +34,17 @@ const char *rt_strerror(int code)
     return strerror(code);
 }
 
+static bool swapped; /* without CONVERT */
+
+void hpf_swap_files(void)
+{
+    swapped = true;
+}
+
 rt_connection rt_connection_default(void)
 {
-    return (rt_connection){ .formatted = true, .pad = true, .point = '.', .sign = 'u' };
+    return (rt_connection){ .formatted = true, .pad = true, .point = '.', .sign = 'u',
+                            .swap = swapped };
 }
 
 void rt_unit_name(const rt_unit *u, char *name, size_t size)
