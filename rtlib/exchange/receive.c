@@ -90,6 +90,11 @@ void hpf_read_char(char *s, long len)
     read_scalar(HPF_CHARACTER, s, len < 0 ? 0 : len);
 }
 
+/* The characters of each element that a NAMELIST names; to 0: all. */
+static struct {
+    long from, to;
+} window;
+
 void rt_read_items(int type, void *base, long count)
 {
     if (!RT_IO_PROCEED)
@@ -101,8 +106,11 @@ void rt_read_items(int type, void *base, long count)
                     b == HPF_CHARACTER ? 1 : (size_t)kind);
         return;
     }
+    long skipped = window.to ? window.from - 1 : 0;
+    if (window.to)
+        kind = window.to - skipped;
     for (long i = 0; i < count; i++)
-        rt_read_item(b, (char *)base + i * size, kind);
+        rt_read_item(b, (char *)base + i * size + skipped, kind);
 }
 
 /* ---- NAMELIST ---- */
@@ -163,7 +171,12 @@ static void read_section(const rt_object *o, const hpf_triplet *sec)
 static void read_object(const rt_object *o, const rt_command *c)
 {
     if (o->array) {
+        if (HPF_TYPE_BASE(o->array->type) == HPF_CHARACTER) {
+            window.from = c->from;
+            window.to = c->to;
+        }
         read_section(o, c->sec);
+        window.to = 0;
         hpf_written(o->array);
         return;
     }

@@ -23,7 +23,7 @@ typedef struct rt_object {
 typedef struct rt_command {
     int object;          /* < 0: nothing more */
     hpf_triplet sec[HPF_MAX_RANK];
-    long from, to;       /* characters of a scalar */
+    long from, to;       /* of characters: which of them */
 } rt_command;
 void rt_namelist_read(void); /* [collective] (receive.c) */
 void rt_namelist_find_group(const char *group);

@@ -181,8 +181,8 @@ static bool take_repeat(void)
     return true;
 }
 
-/* NAMELIST: the end of the group, or `name =`, `name(1) =`, comes instead of a value; nan(1) is
- * one. */
+/* NAMELIST: the end of the group, or `name =`, `name(1) =`, `name(1)(2:3) =`, comes instead of a
+ * value; nan(1) is one. */
 static bool object_follows(void)
 {
     rt_unit *u = rt_io.unit;
@@ -194,7 +194,7 @@ static bool object_follows(void)
         c = rt_in_ahead(u, ++k);
     while (k > 0 && (c == ' ' || c == '\t'))
         c = rt_in_ahead(u, ++k);
-    if (k > 0 && c == '(') {
+    while (k > 0 && c == '(') {
         while (c != ')' && c != '\n' && c != RT_EOF)
             c = rt_in_ahead(u, ++k);
         do

@@ -84,7 +84,7 @@ static long take_integer(const char *name)
     return sign * n;
 }
 
-/* ---- names: a(2)%b(3,1:2)%c ---- */
+/* ---- names: a(2)%b(3,1:2)%c(2)(1:4) ---- */
 
 enum { LEVELS = 16 };
 
@@ -104,6 +104,7 @@ typedef struct Name {
     char text[LONGEST_NAME];
     int parts;
     Part part[LEVELS];
+    Part characters; /* behind the subscripts of the last part */
 } Name;
 
 static Subscript take_subscript(const char *name)
@@ -163,9 +164,12 @@ static void take_whole_name(Name *name)
         skip(false);
         if (rt_in_peek(u) == '(')
             take_subscripts(name, &name->part[name->parts]);
+        skip(false);
+        if (rt_in_peek(u) == '(' && name->part[name->parts].n)
+            take_subscripts(name, &name->characters);
         name->parts++;
         skip(false);
-        if (rt_in_peek(u) != '%')
+        if (rt_in_peek(u) != '%' || name->characters.n)
             return;
         rt_in_next(u);
         skip(false);
@@ -216,25 +220,38 @@ static void subscripts(rt_command *c, const rt_object *o, const Name *name)
         c->sec[d].hi = o->array->dim[d].hi;
 }
 
-/* Characters lo:hi of a scalar. */
-static void substring(rt_command *c, const rt_object *o, const Name *name)
+/* Characters lo:hi of each value; p->n == 0: all of them. */
+static void substring(rt_command *c, const rt_object *o, const Part *p)
 {
-    const Part *p = &name->part[name->parts - 1];
+    int type = o->array ? o->array->type : o->type;
+    long len = o->array ? HPF_TYPE_SIZE(type) : o->len;
     c->from = 1;
-    c->to = o->len;
-    for (int k = 0; k < name->parts - 1; k++)
-        if (name->part[k].n)
-            bad("Too many subscripts of namelist object", o->name);
+    c->to = len;
     if (p->n == 0)
         return;
-    if (HPF_TYPE_BASE(o->type) != HPF_CHARACTER || p->n > 1 || !p->sub[0].range)
+    if (HPF_TYPE_BASE(type) != HPF_CHARACTER || p->n > 1 || !p->sub[0].range)
         bad("Too many subscripts of namelist object", o->name);
+    if (p->sub[0].t.step != 1)
+        bad("Step not allowed in substring qualifier for namelist object", o->name);
     if (p->sub[0].has_lo)
         c->from = p->sub[0].t.lo;
     if (p->sub[0].has_hi)
         c->to = p->sub[0].t.hi;
-    if (c->from < 1 || c->to > o->len)
-        bad("Substring out of range of namelist object", o->name);
+    if (c->from > c->to)
+        bad("Bad range in index 1 for namelist variable", o->name);
+    if (c->from < 1 || c->to > len)
+        bad("Substring out of range for namelist variable", o->name);
+}
+
+/* A scalar has no subscripts: those of its part are characters. */
+static const Part *characters_of_scalar(const rt_object *o, const Name *name)
+{
+    bool subscripts = name->characters.n > 0;
+    for (int k = 0; k < name->parts - 1; k++)
+        subscripts = subscripts || name->part[k].n;
+    if (subscripts)
+        bad("Too many subscripts of namelist object", o->name);
+    return &name->part[name->parts - 1];
 }
 
 /* ---- the objects that a name means ---- */
@@ -335,8 +352,8 @@ static void take_meant(rt_command *c, const rt_object *objects)
     const rt_object *o = &objects[found.object];
     if (o->array)
         subscripts(&found, o, &meant.name);
-    else
-        substring(&found, o, &meant.name);
+    substring(&found, o, o->array ? &meant.name.characters
+                                  : characters_of_scalar(o, &meant.name));
     *c = found;
 }
 
