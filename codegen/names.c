@@ -162,22 +162,35 @@ static bool is_reserved(const char *name)
     return !strncmp(name, "hpf_", 4);
 }
 
-/* Functions that headers declare: no names at file level, though local variables may have them. */
+/* What headers declare, besides str… and mem… of <string.h> and the types …_t: no names at file
+ * level, though local variables may have them. */
 static const char *const declared[] = {
-    "acoshf", "asinh", "asinhf", "atanh", "atanhf", "atof", "atoi", "atol", "bsearch", "cabs",
-    "cacos", "carg", "casin", "catan", "cbrt", "ccos", "ccosh", "cexp", "cimag", "clog", "conj",
-    "cpow", "cproj", "creal", "csin", "csinh", "csqrt", "ctan", "ctanh", "div", "drand48", "drem",
-    "ecvt", "erand48", "erf", "erfc", "exit", "exp10", "exp2", "expm1", "fcvt", "fdim", "fma",
-    "fmax", "fmin", "frexp", "gamma", "gcvt", "getenv", "getloadavg", "getsubopt", "ilogb", "index",
-    "j0", "j1", "jn", "jrand48", "ldiv", "lgamma", "llabs", "lldiv", "llrint", "llround", "log1p",
-    "log2", "logb", "lrand48", "lrint", "mblen", "memccpy", "memchr", "memcmp", "memcpy", "memmem",
-    "memmove", "mempcpy", "mkdtemp", "mkstemp", "mktemp", "modf", "mrand48", "nan", "nearbyint",
-    "nextafter", "nexttoward", "nrand48", "on_exit", "pow10", "putenv", "qsort", "rand", "rand_r",
-    "random", "realloc", "realpath", "remainder", "remquo", "rindex", "rint", "scalb", "scalbln",
-    "scalbn", "seed48", "select", "setenv", "setstate", "significand", "srand", "srand48",
-    "srandom", "stpcpy", "strcat", "strchr", "strcmp", "strcoll", "strcpy", "strdup", "strlen",
-    "strsep", "strstr", "strtod", "strtof", "strtok", "strtol", "system", "tgamma", "unsetenv",
-    "valloc", "y0", "y1", "yn",
+    "a64l", "abort", "acoshf", "aligned_alloc", "arc4random", "arc4random_buf",
+    "arc4random_uniform", "asinh", "asinhf", "at_quick_exit", "atanh", "atanhf",
+    "atexit", "atof", "atoi", "atol", "atoll", "basename", "bcmp", "bcopy", "be16toh", "be32toh",
+    "be64toh", "bsearch", "bzero", "cabs", "cacos", "canonicalize_file_name", "carg", "casin",
+    "catan", "cbrt", "ccos", "ccosh", "cexp", "cimag", "clearenv", "clog", "conj", "cpow", "cproj",
+    "creal", "csin", "csinh", "csqrt", "ctan", "ctanh", "div", "drand48", "drand48_r", "drem",
+    "ecvt", "ecvt_r", "erand48", "erand48_r", "erf", "erfc", "exit", "exp10", "exp2",
+    "explicit_bzero", "expm1", "fcvt", "fcvt_r", "fd_mask", "fd_set", "fdim", "ffs", "ffsl",
+    "ffsll", "finite", "finitef", "finitel", "fma", "fmax", "fmin", "frexp", "fromfp", "gamma",
+    "gcvt", "getenv", "getloadavg", "getpt", "getsubopt", "grantpt", "htole16", "htole32",
+    "htole64", "ilogb", "index", "initstate", "initstate_r", "iscanonical", "iseqsig", "isinff",
+    "isinfl", "isnanf", "isnanl", "issignaling", "issubnormal", "iszero", "j0", "j1", "jn",
+    "jrand48", "jrand48_r", "l64a", "lcong48", "lcong48_r", "ldiv", "lgamma", "lgamma_r",
+    "lgammaf_r", "lgammal_r", "llabs", "lldiv", "llogb", "llrint", "llround", "log1p", "log2",
+    "logb", "lrand48", "lrand48_r", "lrint", "math_errhandling", "mblen", "mbstowcs", "mbtowc",
+    "mkdtemp", "mkostemp", "mkostemp64", "mkostemps", "mkostemps64", "mkstemp", "mkstemp64",
+    "mkstemps", "mkstemps64", "mktemp", "modf", "mrand48", "mrand48_r", "nan", "nearbyint",
+    "nextafter", "nexttoward", "nrand48", "nrand48_r", "on_exit", "posix_memalign", "posix_openpt",
+    "pow10", "pselect", "ptsname", "ptsname_r", "putenv", "qecvt", "qecvt_r", "qfcvt", "qfcvt_r",
+    "qgcvt", "qsort", "qsort_r", "quick_exit", "rand", "rand_r", "random", "random_r", "rawmemchr",
+    "realloc", "reallocarray", "realpath", "remainder", "remquo", "rindex", "rint", "rpmatch",
+    "scalb", "scalbln", "scalbn", "secure_getenv", "seed48", "seed48_r", "select", "setenv",
+    "setstate", "setstate_r", "sigabbrev_np", "sigdescr_np", "signgam", "significand", "srand",
+    "srand48", "srand48_r", "srandom", "srandom_r", "stpcpy", "stpncpy", "system", "tgamma",
+    "u_char", "u_int", "u_long", "u_short", "uint", "ulong", "unlockpt", "unsetenv", "ushort",
+    "valloc", "wcstombs", "wctomb", "y0", "y1", "yn",
 };
 
 /* Functions of <math.h> have variants of other types: expl, cabsf. */
@@ -210,7 +223,11 @@ static bool is_math(const char *name)
 
 static bool is_declared(const char *name)
 {
-    if (is_math(name))
+    size_t n = strlen(name);
+    bool of_string_h = !strncmp(name, "str", 3) || !strncmp(name, "mem", 3);
+    for (size_t i = 3; of_string_h && i < n; i++) /* strlen_1 is none */
+        of_string_h = name[i] != '_';
+    if (is_math(name) || of_string_h || (n > 2 && !strcmp(name + n - 2, "_t")))
         return true;
     for (int i = 0; i < countof(declared); i++)
         if (!strcmp(declared[i], name))
