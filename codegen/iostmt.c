@@ -101,8 +101,10 @@ void io_c(Cg *cg, Stmt *s)
         position_c(cg, s, "hpf_endfile");
         break;
     case IO_FLUSH:
-    case IO_WAIT: /* nothing is under way */
         position_c(cg, s, "hpf_flush");
+        break;
+    case IO_WAIT:
+        position_c(cg, s, "hpf_wait");
         break;
     case IO_READ:
     case IO_WRITE:

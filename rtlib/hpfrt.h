@@ -855,6 +855,7 @@ int hpf_rewind(const char *where, int flags, int unit);                 /* [coll
 int hpf_backspace(const char *where, int flags, int unit);              /* [collective] */
 int hpf_endfile(const char *where, int flags, int unit);                /* [collective] */
 int hpf_flush(const char *where, int flags, int unit); /* -1: all units [collective] */
+int hpf_wait(const char *where, int flags, int unit);  /* [collective] */
 
 /* [collective] INQUIRE: all answers, the same on every process. */
 enum { HPF_WORD = 20 };

@@ -245,8 +245,10 @@ static void change_modes(rt_unit *u, const Open *o)
         rt_io_error(RT_IO_OPTION, "Cannot change RECL parameter in OPEN statement");
     if (o->w->action.s && o->action != (int)u->c.action)
         rt_io_error(RT_IO_OPTION, "Cannot change ACTION parameter in OPEN statement");
-    if (o->w->status.s && o->status != ST_OLD && o->status != ST_UNKNOWN)
-        rt_io_error(RT_IO_OPTION, "OPEN statement must have a STATUS of OLD or UNKNOWN");
+    bool as_it_was = (o->status == ST_SCRATCH && u->c.scratch) ||
+                     (o->status == ST_UNKNOWN && u->c.of_unknown_status);
+    if (o->w->status.s && o->status != ST_OLD && !as_it_was)
+        rt_io_error(RT_IO_OPTION, "Cannot change STATUS parameter in OPEN statement");
     if (o->blank != UNSET)
         u->c.blank_zero = o->blank;
     if (o->delim != UNSET)
@@ -280,7 +282,8 @@ static void connect(rt_unit *u, const Open *o)
         .blank_zero = o->blank == 1, .pad = o->pad != 0,
         .asynchronous = o->asynchronous == 1, .sign = 'u', .point = '.',
         .delim = o->delim == UNSET ? RT_DELIM_DEFAULT : (rt_delim)o->delim,
-        .scratch = o->status == ST_SCRATCH, .swap = o->convert == UNSET ? u->c.swap : o->convert == 1,
+        .scratch = o->status == ST_SCRATCH, .of_unknown_status = o->status == ST_UNKNOWN,
+        .swap = o->convert == UNSET ? u->c.swap : o->convert == 1,
         .recl = o->w->has_recl ? o->w->recl : 0 };
     if (o->decimal != UNSET)
         u->c.point = (char)o->decimal;

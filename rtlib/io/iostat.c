@@ -101,6 +101,8 @@ int hpf_close(const char *where, int flags, int unit, hpf_text status)
 static void position(int number, int what)
 {
     rt_unit *u = rt_unit_find(number);
+    if (what == RT_POS_WAIT) /* nothing is under way, on a unit that is not connected neither */
+        return;
     if (!u && what == RT_POS_FLUSH && number != -1)
         rt_io_error(-RT_IO_UNATTACHED, "Specified UNIT in FLUSH is not connected");
     if (!u && what == RT_POS_BACKSPACE)
@@ -147,6 +149,11 @@ int hpf_endfile(const char *where, int flags, int unit)
 int hpf_flush(const char *where, int flags, int unit)
 {
     return positioned(where, flags, unit, RT_POS_FLUSH);
+}
+
+int hpf_wait(const char *where, int flags, int unit)
+{
+    return positioned(where, flags, unit, RT_POS_WAIT);
 }
 
 int hpf_inquire(const char *where, int flags, hpf_inquiry *q, int unit, hpf_text file)

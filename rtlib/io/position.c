@@ -107,6 +107,9 @@ static void endfile(rt_unit *u)
         rt_io_error(RT_IO_OPTION, "Cannot perform ENDFILE on a file opened for DIRECT access");
     if (u->c.action == RT_READ)
         rt_io_error(RT_IO_ACTION, "Cannot write to file opened for READ");
+    if (u->place == RT_AFTER_END)
+        rt_io_error(RT_IO_CONFLICT,
+                    "Cannot perform ENDFILE on a file already positioned after the EOF marker");
     cut(u);
     off_t at = rt_unit_tell(u);
     rt_unit_seek(u, at);

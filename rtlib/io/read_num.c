@@ -134,8 +134,9 @@ static bool parse_special(const char *s, long n, int kind, void *p)
 }
 
 /* sign digits [point digits] [exponent]; `shift`: power of ten where there is no point, `scale`
- * where there is no exponent. */
-static bool parse(const char *s, long n, int shift, int scale, int kind, void *p)
+ * where there is no exponent. A field may have no digits in front of the exponent, which are 0
+ * then; a sign alone has no value that it could be the sign of. */
+static bool parse(const char *s, long n, bool field, int shift, int scale, int kind, void *p)
 {
     char text[600];
     long k = 0, i = 0, digits = 0;
@@ -156,8 +157,13 @@ static bool parse(const char *s, long n, int shift, int scale, int kind, void *p
         }
         text[k++] = s[i];
     }
-    if (digits == 0)
+    if (digits == 0 && !field)
         return false;
+    if (digits == 0) {
+        if (i == n && !point)
+            k = 0;
+        text[k++] = '0';
+    }
     long e = 0;
     if (i < n) {
         int c = s[i] | 32;
@@ -196,7 +202,7 @@ static bool parse(const char *s, long n, int shift, int scale, int kind, void *p
 
 bool rt_parse_real(const char *s, long n, int kind, void *p)
 {
-    return parse(s, n, 0, 0, kind, p);
+    return parse(s, n, false, 0, 0, kind, p);
 }
 
 void rt_read_real_field(const char *s, long n, const FmtItem *it, int kind, void *p)
@@ -206,6 +212,6 @@ void rt_read_real_field(const char *s, long n, const FmtItem *it, int kind, void
     int d = it->d > 0 ? it->d : 0;
     if (k == 0)
         store_real(p, kind, "0");
-    else if (!parse(text, k, -d, -rt_io.edit.scale, kind, p))
+    else if (!parse(text, k, true, -d, -rt_io.edit.scale, kind, p))
         rt_io_error(RT_IO_VALUE, "Bad value during floating point read");
 }

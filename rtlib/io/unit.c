@@ -44,7 +44,7 @@ void hpf_swap_files(void)
 rt_connection rt_connection_default(void)
 {
     return (rt_connection){ .formatted = true, .pad = true, .point = '.', .sign = 'u',
-                            .swap = swapped };
+                            .of_unknown_status = true, .swap = swapped };
 }
 
 void rt_unit_name(const rt_unit *u, char *name, size_t size)

@@ -58,6 +58,7 @@ typedef struct rt_connection {
     char point;                         /* DECIMAL: '.' or ',' */
     char sign;                          /* SIGN: 'u' (processor defined), 'p'lus, 's'uppress */
     bool scratch;
+    bool of_unknown_status;             /* STATUS='UNKNOWN', or none */
     bool swap;                          /* CONVERT: unformatted numbers begin with the other end */
     long recl;                          /* 0: not given */
 } rt_connection;
@@ -168,7 +169,8 @@ void rt_raw_end(rt_unit *u, bool reading);
 
 /* ---- position.c ---- */
 
-enum { RT_POS_REWIND, RT_POS_BACKSPACE, RT_POS_ENDFILE, RT_POS_FLUSH };
+enum { RT_POS_REWIND, RT_POS_BACKSPACE, RT_POS_ENDFILE, RT_POS_FLUSH,
+       RT_POS_WAIT };
 void rt_unit_position(rt_unit *u, int what);
 void rt_unit_rewind(rt_unit *u);
 void rt_unit_to_end(rt_unit *u);
