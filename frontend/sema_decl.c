@@ -490,6 +490,10 @@ static void check_length(Sema *S, Symbol *s) {
     if (!s->type.len && !s->is_dummy && !is_result(S->unit, s) && !s->is_constant)
         diag_error(S->cx, s->span, "'%s' can have length '*' only as a dummy argument, a PARAMETER "
                    "or the result of a function", s->name);
+    else if (!s->type.len && !s->is_dummy && !s->is_constant &&
+             (sym_is_array(s) || s->is_pointer || s->is_allocatable))
+        diag_error(S->cx, s->span, "the result '%s' of length '*' can only be a scalar that is "
+                   "neither POINTER nor ALLOCATABLE", s->name);
     else if (!constant && (S->unit->kind == UN_PROGRAM || s->is_save))
         diag_error(S->cx, s->span, "the length of '%s' must be a constant %s", s->name,
                    s->is_save ? "since it has SAVE" : "in the main program");

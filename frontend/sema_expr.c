@@ -248,6 +248,8 @@ Symbol *sema_index(Sema *S, const char *name, Span at, const char *what) {
     Symbol *s = scope_add(S->cx, S->scope, name, at, SYM_VAR);
     s->is_index = true;
     s->type = seen && seen->type.base != TY_NONE ? seen->type : scope_implicit(outer, name);
+    if (s->type.to) /* a scalar with POINTER or ALLOCATABLE lends its type */
+        s->type = *s->type.to;
     if (seen)
         seen->is_used = seen->is_set = true;
     if (s->type.base == TY_NONE && !(seen && seen->has_error)) {

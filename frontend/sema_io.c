@@ -29,7 +29,10 @@ static void io_do(Sema *S, Stmt *s, Expr *e) {
     e->sym = sema_variable(S, e->name, e->span);
     if (e->sym)
         e->sym->is_used = true;
-    if (e->sym && (e->sym->kind != SYM_VAR || sym_is_array(e->sym) ||
+    if (e->sym && e->sym->type.to)
+        diag_error(cx, e->span, "a POINTER or ALLOCATABLE variable of an implied DO in a list of "
+                   "input or output is not supported");
+    if (e->sym && (e->sym->kind != SYM_VAR || sym_is_array(e->sym) || e->sym->type.to ||
                    e->sym->type.base != TY_INTEGER)) {
         e->sym = NULL; /* sema_index says why */
     } else if (e->sym &&

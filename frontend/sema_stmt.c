@@ -249,12 +249,37 @@ static void check_associations(Sema *S, const Stmt *forall) {
     }
 }
 
+typedef struct HeaderName {
+    Context *cx;
+    const Stmt *forall;
+} HeaderName;
+
+static void find_header_name(Expr **at, void *arg) {
+    const HeaderName *h = arg;
+    for (int i = 0; i < h->forall->indices.n; i++)
+        if ((*at)->kind == EX_REF && !(*at)->sym && (*at)->name == h->forall->indices.at[i].name)
+            diag_error(h->cx, (*at)->span, "the index '%s' cannot be in the bounds of its own "
+                       "FORALL", (*at)->name);
+    expr_children(*at, find_header_name, arg);
+}
+
+/* No bound depends on an index of the same header. */
+static void check_header_names(Sema *S, const Stmt *s, ForallIndex *x) {
+    HeaderName h = {S->cx, s};
+    find_header_name(&x->lo, &h);
+    find_header_name(&x->hi, &h);
+    if (x->step)
+        find_header_name(&x->step, &h);
+}
+
 static void forall(Sema *S, Stmt *s) {
     StmtVec flat = {0};
     Scope *outer = S->scope;
     bool nested = S->in_forall;
     if (s->indices.n && s->indices.at[0].sym)
         return; /* made here, at entry */
+    for (int i = 0; i < s->indices.n; i++)
+        check_header_names(S, s, &s->indices.at[i]);
     for (int i = 0; i < s->indices.n; i++)
         sema_forall_bounds(S, &s->indices.at[i]);
     S->scope = scope_new(S->cx, outer, S->unit);
@@ -287,7 +312,8 @@ static void do_variable(Sema *S, Stmt *s) {
     if (!s->sym || s->sym->type.base == TY_NONE)
         return;
     s->sym->is_used = true;
-    bool number = s->sym->type.base == TY_INTEGER || (s->sym->type.base == TY_REAL && !s->dir);
+    bool number = (s->sym->type.base == TY_INTEGER && !s->sym->type.to) ||
+                  (s->sym->type.base == TY_REAL && !s->dir);
     if (s->sym->kind != SYM_VAR || sym_is_array(s->sym) || !number) {
         diag_error(cx, s->span, "the variable '%s' of %s must be an INTEGER scalar", s->name,
                    s->dir ? "an INDEPENDENT DO" : "DO");
@@ -854,8 +880,39 @@ static void bind_before(Sema *S, StmtVec *before) {
     S->prelude = rest;
 }
 
+static Stmt *name_assign(Context *cx, Span at, const char *to, const char *from) {
+    Stmt *s = mk_stmt(cx, ST_ASSIGN, at);
+    s->lhs = mk_ref(cx, at, to);
+    s->rhs = mk_ref(cx, at, from);
+    return s;
+}
+
+/* DO p = … with a POINTER or ALLOCATABLE scalar: another variable counts, whose value it gets at
+ * each iteration and behind the loop. */
+static void loop_of_pointer(Sema *S, StmtVec *v, int i) {
+    Context *cx = S->cx;
+    Stmt *s = v->at[i];
+    const Symbol *p = s->kind == ST_DO && !s->dir ? scope_lookup(S->scope, s->name) : NULL;
+    if (!p || p->kind != SYM_VAR || !p->type.to || p->type.to->to)
+        return;
+    Symbol *k = do_scalar(S, "do", *p->type.to, s->span);
+    StmtVec body = {0}, out = {0};
+    vec_push(cx, &body, name_assign(cx, s->span, s->name, k->name));
+    for (int n = 0; n < s->body.n; n++)
+        vec_push(cx, &body, s->body.at[n]);
+    s->body = body;
+    for (int n = 0; n < v->n; n++) {
+        vec_push(cx, &out, v->at[n]);
+        if (n == i)
+            vec_push(cx, &out, name_assign(cx, s->span, s->name, k->name));
+    }
+    s->name = k->name;
+    *v = out;
+}
+
 void sema_block(Sema *S, StmtVec *v) {
     for (int i = 0; i < v->n; i++) {
+        loop_of_pointer(S, v, i);
         Stmt *s = v->at[i];
         StmtVec before = S->prelude;
         int hidden = S->hidden.n;
