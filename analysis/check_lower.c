@@ -83,6 +83,8 @@ static void check(Expr **e, void *arg) {
         Expr *a = (*e)->args.at[0]; /* TRANSPOSE, SPREAD: other subscripts of the same elements */
         if (expr_rank(*e) == expr_rank(c->to) && a->shape && a->sym && !temporary(a->sym))
             extents(c->L, c->to, *e, a->sym);
+        else if (expr_rank(*e) == expr_rank(c->to) && c->to->sym && !temporary(c->to->sym))
+            extents(c->L, *e, c->to, c->to->sym); /* the left side against MAXLOC and its like */
     } else if ((*e)->kind != EX_INTRINSIC || (*e)->intrinsic->cls == IC_ELEMENTAL) {
         expr_children(*e, check, c);
     }

@@ -103,14 +103,34 @@ static bool has_own_length(Symbol *s)
            ((s->spec.kind == AS_EXPLICIT || s->spec.kind == AS_ASSUMED_SIZE) && !asks);
 }
 
+/* -fcheck=bounds: an actual argument has at least the characters of the scalar dummy. */
+static void check_length(Cg *cg, Symbol *s)
+{
+    const SymCg *c = cg_sym(cg, s);
+    const Type long_type = {.base = TY_INTEGER, .kind = 8};
+    if (!(cg->cx->opt.check & CHECK_BOUNDS) || !s->is_dummy || s->is_absent || s->is_value ||
+        s->spec.kind != AS_SCALAR || !s->type.len)
+        return;
+    const char *name = c->shared ? c->param : c->name;
+    const char *given = c->len && !c->shared ? c->len : cg_fmt(cg, "%s_len", name);
+    if (s->is_optional)
+        cg_line(cg, "if (%s)", name);
+    cg_line(cg, "%shpf_check_length(%s, \"%s\", %s, %s);", s->is_optional ? "    " : "",
+            cg_where(cg, s->span), s->name, given,
+            expr_s(cg, mk_max0(cg->cx, mk_convert(cg->cx, s->type.len, long_type))));
+}
+
 /* Lengths that the entry of a procedure computes, and the storage of scalars that have them. */
 void char_entry(Cg *cg, UnitCg *u, bool of_arrays)
 {
     for (int i = 0; i < u->used.n; i++) {
         Symbol *s = u->used.at[i];
         SymCg *c = cg_sym(cg, s);
-        if (s->kind != SYM_VAR || s->type.base != TY_CHARACTER || storage_length(s) >= 0 ||
-            late_length(s) || asks_array(s) != of_arrays)
+        if (s->kind != SYM_VAR || s->type.base != TY_CHARACTER || asks_array(s) != of_arrays)
+            continue;
+        if (s->scope == u->unit->scope && storage_length(s) >= 0)
+            check_length(cg, s);
+        if (storage_length(s) >= 0 || late_length(s))
             continue;
         bool array = s->spec.kind != AS_SCALAR;
         if (s->scope != u->unit->scope) {
@@ -122,6 +142,7 @@ void char_entry(Cg *cg, UnitCg *u, bool of_arrays)
         const Type long_type = {.base = TY_INTEGER, .kind = 8};
         if (of_arrays)
             decl_load_early(cg, s->type.len);
+        check_length(cg, s);
         const char *declares = c->shared ? "" : "const long ";
         if (has_own_length(s))
             cg_line(cg, "%s%s = %s;", array ? declares : "", c->len,

@@ -152,6 +152,7 @@ bool sema_run(Context *cx, Program *p) {
     sema_common_check(&S);
     for (int i = 0; i < p->units.n; i++)
         sema_assigned(&S, p->units.at[i]);
+    sema_interfaces(&S);
     sema_allocated(&S);
     for (int i = 0; i < p->units.n; i++)
         bodies(&S, p->units.at[i]);

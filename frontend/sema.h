@@ -291,6 +291,7 @@ void sema_formats(Context *cx, const Unit *u); /* FORMAT statements, used or not
 bool sema_is_called(const Unit *u, const Symbol *s); /* before the body is typed */
 bool sema_mentions(const Unit *u, const char *name);
 void sema_assigned(Sema *S, Unit *u);
+void sema_interfaces(Sema *S); /* sema_interface.c */
 void sema_allocated(Sema *S);
 void sema_update_part(Context *cx, Stmt *s); /* c(lo:hi) = v becomes c = EX_UPDATE */
 void sema_body(Sema *S, Unit *u);

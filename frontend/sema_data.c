@@ -401,6 +401,11 @@ static bool store_section(Data *D, const Expr *o, int d, int64_t at, const Expr 
 static bool store_object(Data *D, Expr *o) {
     Context *cx = D->S->cx;
     int64_t lo, hi, step = 1;
+    if (o->sym && o->sym->is_heap) {
+        diag_error(cx, o->span, "DATA for what a POINTER leads to, or for a POINTER in an array of "
+                   "structures, is not supported");
+        return false;
+    }
     if (o->kind == EX_SUBSTR)
         return o->a->kind == EX_VAR ? store(D, o->a->sym, 0, o, o->span)
                                     : store_section(D, o->a, o->a->args.n - 1, 0, o);

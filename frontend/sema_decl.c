@@ -790,6 +790,9 @@ void sema_declarations(Sema *S, Unit *u) {
             sema_struct_parts(S, u->scope->symbols.at[i]);
     sema_common_layout(S, u);
     join_results(&P);
+    if (u->kind == UN_FUNCTION && u->result && u->result->kind == SYM_PROC && !u->result->has_error)
+        diag_error(S->cx, u->span, "the result of '%s' cannot be a procedure or a procedure "
+                   "pointer", u->name);
     initial_values(&P);
     initial_targets(&P);
     sema_struct_entry(S, u);

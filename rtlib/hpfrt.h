@@ -533,6 +533,8 @@ void hpf_schedule_free(hpf_schedule *s);
 /* -fcheck: c*i + d, of all i of a triplet with some, as a subscript of a's dimension dim [local] */
 void hpf_check_range(const char *where, const hpf_array *a, int dim, long c, long d,
                      hpf_triplet i);
+/* -fcheck: the length of a text argument against that of the dummy [local] */
+void hpf_check_length(const char *where, const char *name, long have, long want);
 /* -fcheck: an operand's extent in dimension dim (from 1) against the left side's [local] */
 void hpf_check_extent(const char *where, const char *name, long dim, long have, long want);
 

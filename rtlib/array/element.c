@@ -54,6 +54,13 @@ void hpf_check_extent(const char *where, const char *name, long dim, long have, 
                  name, have, dim, want, rt.rank);
 }
 
+void hpf_check_length(const char *where, const char *name, long have, long want)
+{
+    if (have < want)
+        hpf_fail(where, "the actual argument for '%s' has %ld character%s, where %ld are wanted "
+                 "(process %d)", name, have, have == 1 ? "" : "s", want, rt.rank);
+}
+
 /* The first process that holds the element; every process holds it where *everywhere. */
 static int first_holder(const hpf_array *x, const long *subscripts, bool *everywhere)
 {

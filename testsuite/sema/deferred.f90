@@ -56,16 +56,3 @@ subroutine automatic(n)
   integer :: n
   character(n), allocatable :: a    !error: the ALLOCATABLE variable 'a' of type CHARACTER, whose length is no constant, is not supported
 end subroutine automatic
-function assumed() result(f)
-  character(len=*), pointer :: f      !error: the result 'f' of length '*' can only be a scalar that is neither POINTER nor ALLOCATABLE
-  f = ''
-end function assumed
-function array()
-  character(len=*) :: array(10)       !error: the result 'array' of length '*' can only be a scalar that is neither POINTER nor ALLOCATABLE
-  array = ''
-end function array
-subroutine indices
-  integer, pointer :: p
-  real :: a(3)
-  print *, (a(p), p = 1, 3)           !error: a POINTER or ALLOCATABLE variable of an implied DO in a list of input or output is not supported
-end subroutine indices

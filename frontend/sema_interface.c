@@ -1,0 +1,78 @@
+/* sema_interface.c: interface bodies against the procedures that they describe.
+ *
+ * Contract: runs when all declarations are known and calls have told which dummies are procedures.
+ * An interface body and a definition in one compilation agree in all that decides how arguments and
+ * the result are handed over; bounds, lengths, names and INTENT may differ. */
+#include "sema.h"
+
+/* What a dummy argument or a result is, in words; NULL: the two are handed over alike. */
+static const char *difference(Context *cx, const Symbol *a, const Symbol *b) {
+    Type t = a->type.to ? *a->type.to : a->type, u = b->type.to ? *b->type.to : b->type;
+    bool pointer = a->is_pointer || (a->type.to && !a->says_allocatable);
+    bool to_pointer = b->is_pointer || (b->type.to && !b->says_allocatable);
+    bool structures = t.base == TY_DERIVED && u.base == TY_DERIVED;
+    if (a->kind != SYM_VAR || b->kind != SYM_VAR || t.base == TY_NONE || u.base == TY_NONE)
+        return NULL;
+    if (structures ? t.derived->name != u.derived->name : !type_equal(t, u))
+        return arena_printf(cx->arena, "is %s, but %s", type_name(cx, t), type_name(cx, u));
+    if (sym_is_array(a) != sym_is_array(b))
+        return sym_is_array(a) ? "is an array, but a scalar" : "is a scalar, but an array";
+    if (structures && a->is_bundle != b->is_bundle)
+        return a->is_bundle ? "is a POINTER or ALLOCATABLE, but not" : "is no POINTER, but one";
+    if (pointer != to_pointer)
+        return pointer ? "is a POINTER, but none" : "is no POINTER, but one";
+    if ((a->is_allocatable || a->type.to) != (b->is_allocatable || b->type.to))
+        return a->is_allocatable || a->type.to ? "is ALLOCATABLE, but not"
+                                               : "is not ALLOCATABLE, but so";
+    if ((a->spec.kind == AS_ASSUMED) != (b->spec.kind == AS_ASSUMED))
+        return a->spec.kind == AS_ASSUMED ? "is an assumed-shape array, but none"
+                                          : "is no assumed-shape array, but one";
+    if (a->spec.kind == AS_ASSUMED && a->spec.rank != b->spec.rank)
+        return arena_printf(cx->arena, "has rank %d, but %d", a->spec.rank, b->spec.rank);
+    if (a->is_optional != b->is_optional)
+        return a->is_optional ? "is OPTIONAL, but not" : "is not OPTIONAL, but so";
+    if (a->is_value != b->is_value)
+        return a->is_value ? "has VALUE, but not" : "has no VALUE, but one";
+    return NULL;
+}
+
+static void report(Sema *S, const Unit *body, const Unit *u, const char *text) {
+    diag_error(S->cx, body->span, "%s in the definition of '%s'", text, u->name);
+    diag_note(S->cx, u->span, "'%s' is defined here", u->name);
+}
+
+static void compare(Sema *S, const Unit *body, const Unit *u) {
+    Context *cx = S->cx;
+    const char *what = NULL;
+    if ((body->kind == UN_FUNCTION) != (u->kind == UN_FUNCTION)) {
+        report(S, body, u, body->kind == UN_FUNCTION ? "this is a function, but a subroutine"
+                                                     : "this is a subroutine, but a function");
+        return;
+    }
+    if (body->dummies.n != u->dummies.n) {
+        report(S, body, u, arena_printf(cx->arena, "here '%s' has %d argument%s, but %d", u->name,
+                                        body->dummies.n, body->dummies.n == 1 ? "" : "s",
+                                        u->dummies.n));
+        return;
+    }
+    for (int i = 0; i < u->dummies.n && !what; i++) {
+        what = difference(cx, body->dummies.at[i], u->dummies.at[i]);
+        if (what)
+            report(S, body, u, arena_printf(cx->arena, "the argument '%s' of '%s' %s",
+                                            body->dummies.at[i]->name, u->name, what));
+    }
+    if (!what && body->result && u->result) {
+        what = difference(cx, body->result, u->result);
+        if (what)
+            report(S, body, u, arena_printf(cx->arena, "the result of '%s' %s", u->name, what));
+    }
+}
+
+void sema_interfaces(Sema *S) {
+    for (int i = 0; i < S->declared.n; i++) {
+        const Unit *body = S->declared.at[i];
+        const Unit *u = body->sym && body->sym->iface == body ? body->sym->unit : NULL;
+        if (u && u != body && !u->host)
+            compare(S, body, u);
+    }
+}

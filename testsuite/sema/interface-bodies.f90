@@ -1,0 +1,97 @@
+! Interface bodies that do not fit the definition in the same compilation, results that are procedures.
+! RUN: %check-errors --no-notes %s
+subroutine a(x, n)
+  integer :: n
+  real :: x(n)
+  x = n
+end subroutine a
+function g(x) result(r)
+  real :: x, r
+  r = x
+end function g
+subroutine h(x, y, z, p, o)
+  real :: x(:), y
+  real, allocatable :: z(:)
+  real, pointer :: p
+  real, optional :: o
+  x = y
+end subroutine h
+function f(x)
+  integer, intent(in) :: x
+  integer :: f
+  f = x
+end function f
+subroutine fits(n, x, proc)
+  integer, intent(in) :: n
+  real :: x(*)
+  external :: proc
+  call proc(x, n)
+end subroutine fits
+program p
+  interface
+    subroutine a(x)                      !error: here 'a' has 1 argument, but 2 in the definition of 'a'
+      real :: x(3)
+    end subroutine a
+    function g(x) result(r)              !error: the argument 'x' of 'g' is REAL(8), but REAL(4) in the definition of 'g'
+      double precision :: x, r
+    end function g
+    function f(x)                        !error: the result of 'f' is a POINTER, but none in the definition of 'f'
+      integer, intent(in) :: x
+      integer, pointer :: f
+    end function f
+    subroutine fits(n, array, proc)
+      integer :: n
+      real :: array(n)
+      interface
+        subroutine proc(x, n)
+          integer :: n
+          real :: x(n)
+        end subroutine proc
+      end interface
+    end subroutine fits
+  end interface
+end program p
+subroutine second
+  interface
+    function a(x, n)                     !error: this is a function, but a subroutine in the definition of 'a'
+      integer :: n
+      real :: x(n)
+    end function a
+    subroutine h(x, y, z, p, o)          !error: the argument 'y' of 'h' is an array, but a scalar in the definition of 'h'
+      real :: x(:), y(:)
+      real, allocatable :: z(:)
+      real, pointer :: p
+      real, optional :: o
+    end subroutine h
+  end interface
+end subroutine second
+subroutine third
+  interface
+    subroutine h(x, y, z, p, o)          !error: the argument 'p' of 'h' is no POINTER, but one in the definition of 'h'
+      real :: x(:), y
+      real, allocatable :: z(:)
+      real :: p
+      real, optional :: o
+    end subroutine h
+  end interface
+end subroutine third
+subroutine fourth
+  interface
+    subroutine h(x, y, z, p, o)          !error: the argument 'x' of 'h' is no assumed-shape array, but one in the definition of 'h'
+      real :: x(3), y
+      real, allocatable :: z(:)
+      real, pointer :: p
+      real, optional :: o
+    end subroutine h
+  end interface
+end subroutine fourth
+function own()                           !error: the result of 'own' cannot be a procedure or a procedure pointer
+  external :: own
+end function own
+subroutine values
+  type :: t
+    integer, pointer :: p
+  end type
+  type(t) :: x(5)
+  data x(1)%p / null() /                 !error: DATA for what a POINTER leads to, or for a POINTER in an array of structures, is not supported
+end subroutine values
