@@ -70,6 +70,25 @@ static void extents(Lower *L, const Expr *to, const Expr *e, Symbol *s) {
     }
 }
 
+/* Are all extents constants, or what an array of this statement has? */
+static bool plain_extents(const Expr *e) {
+    bool plain = true;
+    for (int d = 0; d < expr_rank(e); d++) {
+        const Expr *n = e->shape->extent[d] ? expr_unconverted(e->shape->extent[d]) : NULL;
+        plain &= n && (n->kind == EX_CONST || (n->kind == EX_BOUND && temporary(n->sym)));
+    }
+    return plain;
+}
+
+/* The extents of e, which is made of array s; where that has no name of the program's, the message
+ * names the left side. */
+static void named_extents(const Checks *c, const Expr *e, Symbol *s) {
+    if (s && !temporary(s))
+        extents(c->L, c->to, e, s);
+    else if (c->to->kind == EX_VAR && !temporary(c->to->sym) && plain_extents(e))
+        extents(c->L, e, c->to, c->to->sym);
+}
+
 static void check(Expr **e, void *arg) {
     Checks *c = arg;
     bool reference = (*e)->kind == EX_VAR || (*e)->kind == EX_SECTION;
@@ -77,14 +96,12 @@ static void check(Expr **e, void *arg) {
         return;
     if (reference) {
         allocated(c->L, *e);
-        if (expr_rank(*e) == expr_rank(c->to) && !temporary((*e)->sym))
-            extents(c->L, c->to, *e, (*e)->sym);
+        if (expr_rank(*e) == expr_rank(c->to))
+            named_extents(c, *e, (*e)->sym);
     } else if ((*e)->kind == EX_INTRINSIC && (*e)->intrinsic->cls == IC_TRANSFORMATIONAL) {
         Expr *a = (*e)->args.at[0]; /* TRANSPOSE, SPREAD: other subscripts of the same elements */
-        if (expr_rank(*e) == expr_rank(c->to) && a->shape && a->sym && !temporary(a->sym))
-            extents(c->L, c->to, *e, a->sym);
-        else if (expr_rank(*e) == expr_rank(c->to) && c->to->sym && !temporary(c->to->sym))
-            extents(c->L, *e, c->to, c->to->sym); /* the left side against MAXLOC and its like */
+        if (expr_rank(*e) == expr_rank(c->to))
+            named_extents(c, *e, a->shape ? a->sym : NULL);
     } else if ((*e)->kind != EX_INTRINSIC || (*e)->intrinsic->cls == IC_ELEMENTAL) {
         expr_children(*e, check, c);
     }

@@ -38,7 +38,7 @@ static void range(Ranges *r, Expr *e)
 {
     Cg *cg = r->cg;
     const NestRef *ref = e->ref;
-    if (!ref || ref->array->name[0] == '_')
+    if (!ref || ref->array->name[0] == '_' || ref->array->is_heap)
         return;
     for (int d = 0; d < ref->rank; d++) {
         const SubForm *s = &ref->sub[d];

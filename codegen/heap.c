@@ -379,7 +379,11 @@ static const char *field_name(Cg *cg, const Symbol *s)
 void heap_bind(Cg *cg, Symbol *v, Expr *e)
 {
     SymCg *c = cg_sym(cg, v);
+    unsigned check = cg->cx->opt.check;
+    if (!v->is_bound && v->spec.rank > e->args.n - 1) /* of an array that may have no elements */
+        cg->cx->opt.check = 0;
     const char *place = heap_element(cg, e);
+    cg->cx->opt.check = check;
     Text guard;
     text_init(&guard, cg->cx);
     guards(cg, e, &guard);

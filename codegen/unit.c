@@ -42,8 +42,7 @@ static void plan_dummies(Cg *cg, UnitCg *u)
                             s->type.base == TY_DERIVED ||
                             cg_sym(cg, s)->shared || s->is_optional))
             cg_unsupported(cg, s->span,
-                           "VALUE for an array, a CHARACTER, an OPTIONAL argument or one "
-                           "that an internal procedure uses");
+                           "VALUE for an array or an argument that an internal procedure uses");
         if (!s->is_allocatable)
             continue;
         cg_sym(cg, s)->desc_pointer = true;

@@ -525,6 +525,30 @@ static Expr *first_element(CallSite *c, const Symbol *dummy, Expr *e) {
     return first;
 }
 
+/* VALUE: the copy that the procedure may change. */
+static Expr *copied_actual(CallSite *c, const Symbol *dummy, Expr *e) {
+    Sema *S = c->S;
+    bool text = dummy->type.base == TY_CHARACTER;
+    Type t = dummy->type;
+    if (!dummy->is_copied || !c->ok)
+        return e;
+    if (text && (!t.len || t.len->kind != EX_CONST))
+        t.len = e->type.len;
+    if (e->shape || (e->sym && e->sym->is_optional) ||
+        (text && (!t.len || t.len->kind != EX_CONST))) {
+        fail_at(c, e->span, dummy, "this argument for the dummy argument '%s' with VALUE is not "
+                "supported", dummy->name);
+        return e;
+    }
+    Symbol *copy = struct_temporary(S, t, e->span);
+    Stmt *a = mk_stmt(S->cx, ST_ASSIGN, e->span);
+    a->lhs = mk_var(S->cx, e->span, copy);
+    a->rhs = e;
+    a->is_plain = true;
+    vec_push(S->cx, &S->prelude, a);
+    return mk_var(S->cx, e->span, copy);
+}
+
 static void match_arguments(CallSite *c, ExprVec *args) {
     Sema *S = c->S;
     const SymbolVec *dummies = &c->iface->dummies;
@@ -562,6 +586,7 @@ static void match_arguments(CallSite *c, ExprVec *args) {
             e = first_element(c, dummies->at[k], e);
             e = fill_length(c, dummies->at[k], e);
             check_actual(c, dummies->at[k], e);
+            e = copied_actual(c, dummies->at[k], e);
             out.at[k] = e->kind == EX_PROC ? e : as_argument(e, dummies->at[k]);
         }
     }

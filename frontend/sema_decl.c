@@ -525,6 +525,11 @@ static void settle_type(DeclPass *P, Symbol *s) {
         if (s->type.base == TY_NONE)
             diag_error(S->cx, s->span, "'%s' has no type, and IMPLICIT NONE is in force", s->name);
     }
+    if (s->is_value && !sym_is_array(s) &&
+        (s->type.base == TY_CHARACTER || (s->is_optional && s->type.base != TY_DERIVED))) {
+        s->is_value = false; /* C has no such arguments */
+        s->is_copied = true;
+    }
     if (s->type.base == TY_CHARACTER && !s->whole)
         check_length(S, s);
     heap_settle(S, s);
@@ -724,7 +729,7 @@ static void check_dummies(Sema *S, const Unit *u) {
     for (int i = 0; i < u->dummies.n; i++) {
         const Symbol *s = u->dummies.at[i];
         if (u->is_pure && u->kind == UN_FUNCTION && s->intent != INTENT_IN && !s->is_value &&
-            s->kind == SYM_VAR && !s->is_pointer)
+            !s->is_copied && s->kind == SYM_VAR && !s->is_pointer)
             diag_error(S->cx, s->span, "'%s' must be INTENT(IN), since '%s' is a PURE function",
                        s->name, u->name);
         if (u->is_hpf_local && (s->dist || s->align || s->inherit))

@@ -31,8 +31,8 @@ static const char *difference(Context *cx, const Symbol *a, const Symbol *b) {
         return arena_printf(cx->arena, "has rank %d, but %d", a->spec.rank, b->spec.rank);
     if (a->is_optional != b->is_optional)
         return a->is_optional ? "is OPTIONAL, but not" : "is not OPTIONAL, but so";
-    if (a->is_value != b->is_value)
-        return a->is_value ? "has VALUE, but not" : "has no VALUE, but one";
+    if ((a->is_value || a->is_copied) != (b->is_value || b->is_copied))
+        return a->is_value || a->is_copied ? "has VALUE, but not" : "has no VALUE, but one";
     return NULL;
 }
 

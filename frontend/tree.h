@@ -288,6 +288,7 @@ struct Symbol {
                               the text there is */
     bool is_deferred;  /* CHARACTER(:) */
     bool is_value;     /* VALUE: a copy, which the procedure may change */
+    bool is_copied;    /* so is this, but the caller makes the copy and passes its address */
     bool is_heap;  /* all values of a type that addresses lead to, or a part of them: sema_heap.c */
     bool is_field; /* such a part that is an array with bounds of its own; its rank: field_rank */
     int field_rank;
