@@ -348,6 +348,13 @@ static void build_stmts(StmtVec *body, void *arg) {
     }
 }
 
+static void add_private(Context *cx, Nest *n, Symbol *v) {
+    for (int i = 0; i < n->privates.n; i++)
+        if (n->privates.at[i] == v)
+            return;
+    vec_push(cx, &n->privates, v);
+}
+
 /* Scalars assigned in the body that are not reduction variables. */
 static void build_private(Stmt *s, void *arg) {
     Build *b = arg;
@@ -362,10 +369,7 @@ static void build_private(Stmt *s, void *arg) {
     for (int i = 0; i < b->n->reds.n; i++)
         if (b->n->reds.at[i]->var == v)
             return;
-    for (int i = 0; i < b->n->privates.n; i++)
-        if (b->n->privates.at[i] == v)
-            return;
-    vec_push(b->cx, &b->n->privates, v);
+    add_private(b->cx, b->n, v);
 }
 
 static void put_name(Expr **e, void *arg) {
@@ -412,7 +416,7 @@ void nest_append(Context *cx, Nest *a, const Nest *b) {
     for (int i = 0; i < b->reds.n; i++)
         vec_push(cx, &a->reds, b->reds.at[i]);
     for (int i = 0; i < b->privates.n; i++)
-        vec_push(cx, &a->privates, b->privates.at[i]);
+        add_private(cx, a, b->privates.at[i]);
     vec_push(cx, &a->fused, b->span);
     for (int i = 0; i < b->fused.n; i++)
         vec_push(cx, &a->fused, b->fused.at[i]);
