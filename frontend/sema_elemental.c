@@ -7,6 +7,13 @@
 #include "sema.h"
 #include "sema_struct.h"
 
+/* What a dummy is handed over as: the ranks of its array components. leaves: how many there are
+ * from the first of a dummy's on; 0: it is not the first. */
+typedef struct Handed {
+    IntVec ranks, leaves;
+    IntVec intents;
+} Handed;
+
 typedef struct Elements {
     Sema *S;
     const Symbol *proc;
@@ -14,6 +21,7 @@ typedef struct Elements {
     Symbol *index[MAX_RANK]; /* count from 1 */
     bool mapped;
     int keep; /* leading dimensions of the argument at work that its dummy has too: a component's */
+    const Handed *handed;
     bool ok;
 } Elements;
 
@@ -111,11 +119,46 @@ static Expr *in_temporary(Elements *E, Expr *e) {
     return E->ok ? element_of(E, v) : v;
 }
 
+typedef struct Other {
+    const Expr *changed;
+    bool yes;
+} Other;
+
+/* Is another part of the variable read than that which is changed? */
+static void find_other(Expr **at, void *arg) {
+    Other *o = arg;
+    if (expr_equal(*at, o->changed))
+        return;
+    o->yes |= (*at)->sym && expr_shares(*at, o->changed->sym, false) && (*at)->kind != EX_CALL;
+    expr_children(*at, find_other, arg);
+}
+
+/* Does a call change what another one needs for the expression e? */
+static bool is_changed(const Elements *E, Expr *e) {
+    bool changed = false, computed = e->kind == EX_BINARY || e->kind == EX_UNARY ||
+                                     e->kind == EX_CONVERT || e->kind == EX_INTRINSIC ||
+                                     e->kind == EX_CALL;
+    if (!e->shape || !computed || E->handed->intents.n != E->args->n)
+        return false;
+    for (int i = 0; i < E->args->n; i++) {
+        const Expr *a = E->args->at[i];
+        Other o = {.changed = a};
+        bool variable = a && (a->kind == EX_VAR || a->kind == EX_SECTION);
+        if (!variable || E->handed->intents.at[i] == INTENT_IN)
+            continue;
+        find_other(&e, &o);
+        changed |= o.yes;
+    }
+    return changed;
+}
+
 /* (e), of which the procedure changes a part, has its value before all the calls, but for the very
- * element that one of them changes. */
+ * element that one of them changes; so has any other expression. */
 static Expr *before_calls(Elements *E, Expr *e) {
     Sema *S = E->S;
     Expr *inner = e;
+    if (is_changed(E, e))
+        return kept(E, e);
     while (inner->kind == EX_PAREN)
         inner = inner->a;
     if (inner == e)
@@ -170,16 +213,11 @@ static Expr *at_indices(Elements *E, Expr *e) {
     return e;
 }
 
-/* What a dummy is handed over as: the ranks of its array components. leaves: how many there are
- * from the first of a dummy's on; 0: it is not the first. */
-typedef struct Handed {
-    IntVec ranks, leaves;
-} Handed;
-
-static void push_ranks(Context *cx, Handed *to, const Symbol *s) {
+static void push_ranks(Context *cx, Handed *to, const Symbol *s, Intent intent) {
     for (int i = 0; i < s->parts.n; i++)
-        push_ranks(cx, to, s->parts.at[i]);
+        push_ranks(cx, to, s->parts.at[i], intent);
     if (!s->parts.n) {
+        vec_push(cx, &to->intents, (int)intent);
         vec_push(cx, &to->ranks, s->spec.rank);
         vec_push(cx, &to->leaves, 0);
     }
@@ -187,7 +225,7 @@ static void push_ranks(Context *cx, Handed *to, const Symbol *s) {
 
 static void push_dummy(Context *cx, Handed *to, const Symbol *s) {
     int first = to->ranks.n;
-    push_ranks(cx, to, s);
+    push_ranks(cx, to, s, s->is_result ? INTENT_OUT : s->intent);
     if (to->ranks.n > first)
         to->leaves.at[first] = to->ranks.n - first;
 }
@@ -237,6 +275,7 @@ void sema_elemental_call(Sema *S, Stmt *s, const Shape *shape) {
         push_dummy(cx, &handed, s->sym->iface->dummies.at[i]);
     if (s->sym->iface && s->sym->iface->result)
         push_dummy(cx, &handed, s->sym->iface->result);
+    E.handed = &handed;
     for (int i = 0, k = 0; i < s->args.n; i++) {
         bool known = k < handed.ranks.n;
         E.keep = known ? handed.ranks.at[k] : 0;

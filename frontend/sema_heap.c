@@ -363,7 +363,10 @@ Expr *heap_null(Sema *S, Type t, Span at) {
 
 /* What else p => t sets: how long a text is. */
 void heap_point_length(Sema *S, StmtVec *out, Expr *p, const Expr *t) {
-    if (p->lo && t)
+    const Expr *pointer = heap_pointer(p);
+    bool declared = pointer && pointer->kind == EX_VAR && pointer->sym->length &&
+                    !pointer->sym->is_deferred && !pointer->sym->is_dummy;
+    if (p->lo && t && !(declared && pointer->sym->length->begins))
         vec_push(S->cx, out, assign(S, expr_copy(S->cx, p->lo),
                                     mk_convert(S->cx, char_length(S->cx, t), p->lo->type)));
 }
