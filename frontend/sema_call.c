@@ -344,7 +344,8 @@ static void check_pointer(CallSite *c, const Symbol *dummy, const Expr *e) {
                 "a POINTER to %s is passed to the dummy argument '%s', which points "
                 "to %s",
                 type_name(c->S->cx, e->type), dummy->name, type_name(c->S->cx, to));
-    else if (dummy->length && dummy->is_deferred && e->type.len && e->type.len->kind == EX_CONST && !is_null(e))
+    else if (dummy->length && dummy->is_deferred && e->type.len &&
+             e->type.len->kind == EX_CONST && !is_null(e))
         fail_at(c, e->span, dummy,
                 "the argument '%s' of '%s' must have the length ':', as the dummy "
                 "argument",
