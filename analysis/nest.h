@@ -338,8 +338,8 @@ struct Nest {
     Symbol *rolled_from; /* the array that it was, for names */
     long lines;
     NestTile *tile; /* NULL: one step, one space */
-    int strip; /* so many iterations of the innermost loop run side by side, part by part of the body;
-                  0: one after the other. Set by comm_run (strips.c), with */
+    int strip; /* so many iterations of the innermost loop run side by side, part by part of the
+                  body; 0: one after the other. Set by comm_run (strips.c), with */
     SymbolVec strip_scalars; /* privates that carry values between parts or turns of a WHILE */
     Vec(NestRef *) streams; /* writes that are stored past the cache; set by comm_run (stream.c) */
     Nest *alone;    /* what runs in its place on one process, without lists (direct.c); or NULL */

@@ -4,8 +4,8 @@
  * iterations of a strip, turn by turn, are a vector loop whose loads do not wait for one another.
  * The body is cut into parts, at its WHILE loops; each part is a loop over the strip, and scalars
  * that carry values from part to part, or from turn to turn, are arrays of the strip. An iteration
- * whose condition is false does nothing more, as before. When few of a strip are still at work, they
- * end one after the other, so that one long search does not hold up the others.
+ * whose condition is false does nothing more, as before. When few of a strip are still at work,
+ * these end one after the other, so that one long search does not hold up the others.
  *
  * Iterations of a nest are independent but for reductions, whose order is kept where one part does
  * all of it. */

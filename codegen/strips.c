@@ -25,8 +25,8 @@
  *             while (lo < hi) {
  *
  * A scalar is stored whether or not it has changed: the C compiler makes vectors of that on any
- * machine, where a store under a condition needs one that has masks. A ranged index has the strip in
- * its count of iterations. */
+ * machine, where a store under a condition needs one that has masks. A ranged index has the strip
+ * in its count of iterations. */
 #include "cgnest.h"
 
 #include "../analysis/access.h"
@@ -105,8 +105,8 @@ static Strip open_strip(Cg *cg, NestCg *n, IndexCg *x)
     return s;
 }
 
-/* Statements from..to-1 of an iteration, or (busy) one turn of a WHILE loop, which counts those that
- * are at work. */
+/* Statements from..to-1 of an iteration, or (busy) one turn of a WHILE loop, which counts those
+ * that are at work. */
 static void put_iteration(Cg *cg, NestCg *n, const Strip *s, int from, int to, const char *busy)
 {
     Nest *nest = n->nest;
