@@ -162,16 +162,16 @@ static void run_in_steps(const char *where, rt_sides *q)
 
 static void run_scan(const char *where, rt_sides *q, rt_sums *before)
 {
-    ((rt_scan *)q->s.work)->before = before;
+    rt_scan *s = q->s.work;
+    s->before = before;
     q->border = rt_border_make(q);
     rt_sides_begin(where, q);
     rt_border_begin(q);
     const rt_side *to = &q->side[RT_RESULT], *from = &q->side[RT_OPERAND];
     const hpf_array *r = to->deal ? to->x : to->ref.x, *a = from->deal ? from->x : from->ref.x;
-    q->streaming = !to->deal && rt_side_far(r, a);
-    ((rt_scan *)q->s.work)->aligned = !to->deal && rt_side_large(r, a);
-    if (rt_scan_steps_wanted() && !((rt_scan *)q->s.work)->fixed &&
-        r->storage != a->storage)
+    q->streaming = !to->deal && rt_side_far(r, a, s->member && rt_scan_far(s));
+    s->aligned = !to->deal && rt_side_large(r, a);
+    if (rt_scan_steps_wanted() && !s->fixed && r->storage != a->storage)
         run_in_steps(where, q);
     if (!rt_sides_in_units(q))
         while (hpf_scan_next(&q->s))

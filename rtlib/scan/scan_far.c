@@ -65,7 +65,7 @@ static long cache_share(void)
     return share;
 }
 
-/* The vector operations keep the compiler from calling a copy that goes past the caches itself. */
+/* The addition keeps the compiler from calling a copy that goes past the caches itself. */
 RT_VECTORS static void through(uint64_t *restrict to, const uint64_t *restrict from, long n)
 {
     for (long i = 0; i < n; i++)
@@ -79,10 +79,11 @@ static bool past_is_quicker(void)
     static int quicker = -1;
     if (quicker >= 0)
         return quicker;
-    uint64_t *from = rt_alloc_aligned(TRIAL, "a scan"), *to = rt_alloc_aligned(TRIAL, "a scan");
+    uint64_t *from = rt_alloc_try(TRIAL), *to = rt_alloc_try(TRIAL);
     double best[2] = { 1e9, 1e9 };
-    memset(from, 1, TRIAL);
-    for (int round = 0; round < ROUNDS; round++) {
+    if (from)
+        memset(from, 1, TRIAL);
+    for (int round = 0; round < ROUNDS && from && to; round++) {
         const double begun = MPI_Wtime();
         if (round % 2)
             hpf_stream(to, from, TRIAL);
@@ -103,16 +104,7 @@ bool rt_side_large(const hpf_array *r, const hpf_array *a)
     return r->storage != a->storage && bytes >= LARGE && 2 * all >= 3 * rt_own_cache();
 }
 
-/* Whether vectors are cut at the same elements whichever way results are stored: bits of sums must
- * not go by a clock. */
-static bool same_both_ways(const hpf_array *r)
-{
-    enum { LINE = 64 };
-    const long first = r->holds ? r->dim[0].run->off * rt_size_of(r) : 0;
-    return ((uintptr_t)r->base + (uintptr_t)first) % LINE == 0;
-}
-
-bool rt_side_far(const hpf_array *r, const hpf_array *a)
+bool rt_side_far(const hpf_array *r, const hpf_array *a, bool same)
 {
     const long given = rt_env_bytes("HPF_SCAN_FAR", 0);
     const long n = rt_share_count(r), bytes = n * rt_size_of(r);
@@ -122,6 +114,5 @@ bool rt_side_far(const hpf_array *r, const hpf_array *a)
         return bytes >= given;
     if (!rt_side_large(r, a))
         return false;
-    return bytes + n * rt_size_of(a) > cache_share() / 2 ||
-           (same_both_ways(r) && past_is_quicker());
+    return bytes + n * rt_size_of(a) > cache_share() / 2 || (same && past_is_quicker());
 }

@@ -132,7 +132,7 @@ bool rt_sides_in_units(rt_sides *q)
     const bool plain = !q->masked && !s->segments && !q->count && !s->op.flags;
     if (side[RT_OPERAND].deal && side[RT_RESULT].deal) {
         const hpf_array *r = side[RT_RESULT].x;
-        bool far = rt_side_far(r, side[RT_OPERAND].x);
+        bool far = rt_side_far(r, side[RT_OPERAND].x, true);
         if (s->member && plain)
             rt_deal_scan(s, side[RT_OPERAND].deal, side[RT_RESULT].deal, far);
         return s->member && plain;

@@ -77,7 +77,8 @@ bool rt_sides_in_units(rt_sides *q);
 
 /* Whether results of a are more than a core's own caches keep. */
 bool rt_side_large(const hpf_array *r, const hpf_array *a);
-/* Whether they are stored past all caches: where these do not keep both, or are no quicker. */
-bool rt_side_far(const hpf_array *r, const hpf_array *a);
+/* Whether they are stored past all caches: where these do not keep both, or, if the bits of results
+ * are the `same` then, so that these do not go by a clock, where the last one is no quicker. */
+bool rt_side_far(const hpf_array *r, const hpf_array *a, bool same);
 
 #endif
