@@ -35,7 +35,9 @@ static void one_piece(rt_sides *q)
     const rt_scan *s = q->s.work;
     const rt_side *a = &q->side[RT_OPERAND], *r = &q->side[RT_RESULT];
     const bool later = c->apply && a->inc == 1; /* the scan itself asks for the operand */
-    for (int i = later ? RT_MASK : RT_OPERAND; i < RT_RESULT; i++)
+    /* Along long stretches the processor sees to it. */
+    const bool ask = c->n <= HPF_SCAN_CHUNK && !(rt_scan_from_end(s) && s->long_ends);
+    for (int i = later ? RT_MASK : RT_OPERAND; i < RT_RESULT && ask; i++)
         if (q->side[i].x && q->side[i].inc == 1)
             rt_side_read_ahead(&q->side[i], c->n);
     const bool marked = (q->masked || s->segments) && !q->count && rt_scan_takes_marks(s);
@@ -56,6 +58,19 @@ static void one_piece(rt_sides *q)
         rt_sides_put(r, out, c->n, q->streaming);
 }
 
+/* Whether pieces stay where they are, however long: nothing is converted, dealt or kept in between. */
+static bool in_place(const rt_sides *q)
+{
+    const rt_side *a = &q->side[RT_OPERAND], *r = &q->side[RT_RESULT];
+    const rt_scan *s = q->s.work;
+    bool all = (q->masked || s->segments) && !q->count && !q->dealt && rt_scan_takes_marks(s) &&
+               !a->deal && a->inc == 1 && !r->deal && r->inc == 1 &&
+               (!q->streaming || rt_scan_far(s));
+    for (int i = RT_MASK; i <= RT_SEGMENT; i++)
+        all = all && (!q->side[i].x || (q->side[i].size == 1 && q->side[i].inc == 1));
+    return all;
+}
+
 /* How many elements the first piece has less, so that the others' results begin at a line of the
  * cache and vectors fit into them without a rest. */
 static long less(const rt_sides *q, bool down)
@@ -70,11 +85,12 @@ static long less(const rt_sides *q, bool down)
 
 void rt_sides_in_pieces(rt_sides *q)
 {
-    enum { PIECE = 1024, END = 64 };
+    enum { PIECE = 1024, LONG = 8192, END = 64 };
     rt_scan *s = q->s.work;
     hpf_chunk *c = &q->s.chunk;
     const bool end = rt_scan_from_end(s), down = s->back != end, few = end && !s->long_ends;
-    const long n = c->n, usual = n <= HPF_SCAN_CHUNK ? n : PIECE;
+    const long n = c->n, longest = n > PIECE && in_place(q) ? LONG : PIECE;
+    const long usual = n <= longest ? n : longest;
     long most = few ? END : usual < n ? usual - less(q, down) : n, sub[RT_SIDES];
     char *at[RT_SIDES];
     for (int i = 0; i < RT_SIDES; i++) {
