@@ -24,11 +24,13 @@ static void pick_stretch(Piece *p, int type, long n)
 
 static void one(long round)
 {
-    long extent[1] = { pick(0, 3) ? pick(1, 700) : pick(1, 4000) };
+    long extent[1] = { pick(0, 3) ? pick(1, 700) : pick(0, 3) ? pick(1, 4000) : pick(1, 30000) };
     ScanCase c;
     Piece a, mask, segment, r;
     pick_case(&c, 1);
-    c.even = (long[]){ 1, 3, 20, 100, 1000 }[pick(0, 4)];
+    if (*extent > 4000 && c.op == HPF_OP_PRODUCT) /* reals would leave their range */
+        c.op = HPF_OP_SUM;
+    c.even = (long[]){ 1, 3, 20, 100, 1000, 20000 }[pick(0, 5)];
     pick_stretch(&a, operand_type(&c), *extent);
     pick_stretch(&mask, pick_logical(), *extent);
     pick_stretch(&segment, pick_logical(), *extent);
