@@ -274,7 +274,7 @@ def statements(g):
         ['call inner(%d)' % w, 'print *, s, half(3d0)'], ['print *, half(w), inverse(%d)' % (w + 1)],
         # control
         ['select case (trim(c(%d)))' % at, "case ('aA':'cZ')", '  s = s + 1', "case ('d':)", '  s = s - 1', 'case default', '  u = u + 1', 'end select'], ['k2 = %d' % (w + 3), 'do while (k2 > 1)', '  k2 = merge(k2/2, mod(3*k2 + 1, 64), mod(k2, 2) == 0)', '  if (k2 == 4) exit', 'end do', 'print *, k2'],
-        ['rows: do i = 1, %d' % n, '  do j = 1, %d' % g.k, '    if (m(i, j) > 60) cycle rows', '    if (m(i, j) < -90) exit rows', '    s = mod(s + m(i, j), 900)', '  end do', 'end do rows'], ['associate (v => x(%d), q2 => a)' % at, '  v = v/2', '  q2(1) = %d' % w, 'end associate'],
+        ['rows@: do i = 1, %d' % n, '  do j = 1, %d' % g.k, '    if (m(i, j) > 60) cycle rows@', '    if (m(i, j) < -90) exit rows@', '    s = mod(s + m(i, j), 900)', '  end do', 'end do rows@'], ['associate (v => x(%d), q2 => a)' % at, '  v = v/2', '  q2(1) = %d' % w, 'end associate'],
         ['block', '  integer :: loc(%d)' % n, '  loc = a; loc(%d) = 0' % at, '  b = loc', 'end block'], ['if (s - u) @1, @2, @3', "@1 print *, 'less'", 'goto @4', "@2 print *, 'same'", 'goto @4', "@3 print *, 'more'", '@4 continue'],
         # inquiries, other kinds in reductions
         ['print *, command_argument_count(), new_line("a") == achar(10)'],
