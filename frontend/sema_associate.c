@@ -7,20 +7,13 @@
 #include "fold.h"
 #include "sema_struct.h"
 
-static Stmt *assign(Sema *S, Expr *to, Expr *from) {
-    Stmt *s = mk_stmt(S->cx, ST_ASSIGN, to->span);
-    s->lhs = to;
-    s->rhs = from;
-    return s;
-}
-
 /* ---- what keeps its value while the construct runs ---- */
 
 static Expr *keep(Sema *S, Expr *e) {
     if (!e || e->kind == EX_CONST || e->kind == EX_BOUND || e->shape)
         return e;
     Symbol *t = struct_temporary(S, e->type, e->span);
-    vec_push(S->cx, &S->prelude, assign(S, mk_var(S->cx, e->span, t), e));
+    vec_push(S->cx, &S->prelude, mk_set(S->cx, mk_var(S->cx, e->span, t), e));
     return mk_var(S->cx, e->span, t);
 }
 
@@ -87,7 +80,7 @@ static Symbol *value_of(Sema *S, Expr *e) {
         if (struct_is(e))
             heap_assign(S, &out, mk_var(cx, e->span, t), e);
         else
-            vec_push(cx, &out, assign(S, mk_var(cx, e->span, t), e));
+            vec_push(cx, &out, mk_set(S->cx, mk_var(cx, e->span, t), e));
     }
     for (int i = 0; i < out.n; i++)
         vec_push(cx, &S->prelude, out.at[i]);

@@ -542,11 +542,7 @@ static Expr *copied_actual(CallSite *c, const Symbol *dummy, Expr *e) {
         return e;
     }
     Symbol *copy = struct_temporary(S, t, e->span);
-    Stmt *a = mk_stmt(S->cx, ST_ASSIGN, e->span);
-    a->lhs = mk_var(S->cx, e->span, copy);
-    a->rhs = e;
-    a->is_plain = true;
-    vec_push(S->cx, &S->prelude, a);
+    vec_push(S->cx, &S->prelude, mk_begin(S->cx, e->span, copy, e));
     return mk_var(S->cx, e->span, copy);
 }
 

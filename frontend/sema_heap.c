@@ -44,7 +44,6 @@ static Symbol *heap_of(Sema *S, Type t) {
 
 /* ---- CHARACTER(:) ---- */
 
-static Stmt *assign(Sema *S, Expr *to, Expr *from);
 static Stmt *if_statement(Sema *S, Expr *cond, Span at);
 
 /* The variable that says how long the text is that an address leads to; NULL: it is constant. */
@@ -92,7 +91,7 @@ static void new_text(Sema *S, StmtVec *out, Expr *p, Expr *n) {
     Expr *a = mk_expr(cx, EX_ADDRESS, p->span);
     a->type = p->type;
     a->lo = n;
-    vec_push(cx, out, assign(S, p, a));
+    vec_push(cx, out, mk_set(S->cx, p, a));
 }
 
 Symbol *heap_text_variable(Sema *S, Span at) {
@@ -107,14 +106,14 @@ void heap_assign_text(Sema *S, StmtVec *out, Expr *l, Expr *v) {
     Span at = l->span;
     Symbol *t = heap_text_variable(S, at);
     Expr *p = heap_pointer(l), *q = mk_var(cx, at, t), *n = mk_var(cx, at, t->length);
-    vec_push(cx, out, assign(S, n, mk_convert(cx, char_length(cx, v), n->type)));
+    vec_push(cx, out, mk_set(S->cx, n, mk_convert(cx, char_length(cx, v), n->type)));
     new_text(S, out, q, expr_copy(cx, n));
-    vec_push(cx, out, assign(S, heap_value(S, expr_copy(cx, q)), v));
+    vec_push(cx, out, mk_set(S->cx, heap_value(S, expr_copy(cx, q)), v));
     Stmt *test = if_statement(S, heap_associated(S, p, NULL), at);
     vec_push(cx, &test->arms.at[0].body, heap_allocate(S, p, true));
     vec_push(cx, out, test);
-    vec_push(cx, out, assign(S, expr_copy(cx, p), expr_copy(cx, q)));
-    vec_push(cx, out, assign(S, expr_copy(cx, l->lo), expr_copy(cx, n)));
+    vec_push(cx, out, mk_set(S->cx, expr_copy(cx, p), expr_copy(cx, q)));
+    vec_push(cx, out, mk_set(S->cx, expr_copy(cx, l->lo), expr_copy(cx, n)));
 }
 
 Expr *heap_value(Sema *S, Expr *address) {
@@ -348,13 +347,6 @@ Expr *heap_array_of(Sema *S, Expr *section) {
 
 /* ---- pointers as such ---- */
 
-static Stmt *assign(Sema *S, Expr *to, Expr *from) {
-    Stmt *s = mk_stmt(S->cx, ST_ASSIGN, to->span);
-    s->lhs = to;
-    s->rhs = from;
-    return s;
-}
-
 Expr *heap_null(Sema *S, Type t, Span at) {
     Expr *e = mk_int(S->cx, at, 0, 8);
     e->type = t;
@@ -367,13 +359,13 @@ void heap_point_length(Sema *S, StmtVec *out, Expr *p, const Expr *t) {
     bool declared = pointer && pointer->kind == EX_VAR && pointer->sym->length &&
                     !pointer->sym->is_deferred && !pointer->sym->is_dummy;
     if (p->lo && t && !(declared && pointer->sym->length->begins))
-        vec_push(S->cx, out, assign(S, expr_copy(S->cx, p->lo),
+        vec_push(S->cx, out, mk_set(S->cx, expr_copy(S->cx, p->lo),
                                     mk_convert(S->cx, char_length(S->cx, t), p->lo->type)));
 }
 
 /* p => t of scalars, t NULL: nothing. */
 Stmt *heap_point(Sema *S, Expr *p, Expr *t) {
-    return assign(S, p, t ? t : heap_null(S, p->type, p->span));
+    return mk_set(S->cx, p, t ? t : heap_null(S, p->type, p->span));
 }
 
 /* ASSOCIATED(p), ASSOCIATED(p, t), ALLOCATED(p) */
@@ -395,7 +387,7 @@ Stmt *heap_allocate(Sema *S, Expr *p, bool give_back) {
     Expr *a = mk_expr(S->cx, EX_ADDRESS, p->span);
     a->type = p->type;
     a->b = give_back ? expr_copy(S->cx, p) : NULL;
-    return assign(S, p, a);
+    return mk_set(S->cx, p, a);
 }
 
 static bool may_be_associated(const Expr *t) {
@@ -500,7 +492,7 @@ void heap_default_elements(Sema *S, StmtVec *out, Symbol *s, Expr *v, Span at) {
 }
 
 static Stmt *set_stat(Sema *S, const Expr *stat, int64_t value) {
-    return assign(S, expr_copy(S->cx, stat), mk_int(S->cx, stat->span, value, stat->type.kind));
+    return mk_set(S->cx, expr_copy(S->cx, stat), mk_int(S->cx, stat->span, value, stat->type.kind));
 }
 
 /* One pointer: with STAT=, giving back nothing is no error. */
@@ -631,7 +623,7 @@ void heap_assign_owned(Sema *S, StmtVec *out, Expr *l, Expr *r) {
     if (struct_is(l))
         heap_assign(S, to, l, r);
     else
-        vec_push(cx, to, assign(S, l, mk_convert(cx, r, l->type)));
+        vec_push(cx, to, mk_set(S->cx, l, mk_convert(cx, r, l->type)));
 }
 
 /* MOVE_ALLOC of scalars. */
@@ -715,7 +707,7 @@ static bool heap_storage(Sema *S, StmtVec *out, Expr *e, const Expr *stat, const
         }
         n = mk_max0(S->cx, mk_convert(S->cx, n, TYPE(INTEGER, 8)));
         out = where_free(S, out, x, stat);
-        vec_push(S->cx, out, assign(S, expr_copy(S->cx, x->lo), n));
+        vec_push(S->cx, out, mk_set(S->cx, expr_copy(S->cx, x->lo), n));
         new_text(S, out, p, expr_copy(S->cx, x->lo));
     } else {
         if (!give_back)

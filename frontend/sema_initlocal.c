@@ -62,11 +62,7 @@ static void begin_unit(Sema *S, Unit *u) {
             s->is_save = true;
             continue;
         }
-        Stmt *a = mk_stmt(cx, ST_ASSIGN, s->span);
-        a->lhs = mk_var(cx, s->span, s);
-        a->rhs = v;
-        a->is_plain = true;
-        vec_push(cx, &entry, a);
+        vec_push(cx, &entry, mk_begin(cx, s->span, s, v));
     }
     for (int i = 0; i < u->body.n && entry.n; i++)
         vec_push(cx, &entry, u->body.at[i]);

@@ -8,13 +8,6 @@
 #include "fold.h"
 #include "sema_struct.h"
 
-static Stmt *assign(Sema *S, Expr *to, Expr *from) {
-    Stmt *s = mk_stmt(S->cx, ST_ASSIGN, to->span);
-    s->lhs = to;
-    s->rhs = from;
-    return s;
-}
-
 /* ---- FORALL ---- */
 
 /* The loops of a FORALL, its mask within; where the statement goes. */
@@ -68,7 +61,7 @@ static Expr *copy_of(Sema *S, StmtVec *out, Expr *whole) {
         sema_allocate_like(S, out, t, whole, whole->span);
     }
     Expr *v = mk_var(cx, whole->span, t);
-    vec_push(cx, out, assign(S, v, expr_copy(cx, whole)));
+    vec_push(cx, out, mk_set(S->cx, v, expr_copy(cx, whole)));
     return v;
 }
 
@@ -94,7 +87,7 @@ static bool serial_parts(Sema *S, Stmt *forall, Stmt *s) {
     update->a = expr_copy(cx, s->lhs);
     StmtVec *body = open_loops(S, &out, forall, s);
     vec_push(cx, body, s);
-    vec_push(cx, &out, assign(S, expr_copy(cx, whole), expr_copy(cx, t)));
+    vec_push(cx, &out, mk_set(S->cx, expr_copy(cx, whole), expr_copy(cx, t)));
     if (heap_is_text(t))
         vec_push(cx, &out, heap_allocate(S, expr_copy(cx, heap_pointer(t)), true));
     *forall = (Stmt){.kind = ST_BLOCK, .span = forall->span, .label = forall->label, .body = out};
@@ -263,10 +256,10 @@ bool sema_defined_where(Sema *S, Stmt *s) {
                       : i == 0   ? mk_convert(cx, arm->cond, now->type)
                                  : logical(S, OP_AND, expr_copy(cx, left),
                                            mk_convert(cx, arm->cond, now->type));
-        vec_push(cx, &out, assign(S, here, value));
+        vec_push(cx, &out, mk_set(S->cx, here, value));
         Expr *no = logical(S, OP_NOT, expr_copy(cx, here), NULL);
         vec_push(cx, &out,
-                 assign(S, left, i == 0 ? no : logical(S, OP_AND, expr_copy(cx, left), no)));
+                 mk_set(S->cx, left, i == 0 ? no : logical(S, OP_AND, expr_copy(cx, left), no)));
         if (!put_arm(S, &out, arm, now))
             return false;
     }

@@ -8,13 +8,6 @@
 #include "fold.h"
 #include "sema_struct.h"
 
-static Stmt *assign(Sema *S, Expr *to, Expr *from) {
-    Stmt *s = mk_stmt(S->cx, ST_ASSIGN, to->span);
-    s->lhs = to;
-    s->rhs = from;
-    return s;
-}
-
 static Stmt *if_statement(Sema *S, Expr *cond, Span at) {
     Stmt *s = mk_stmt(S->cx, ST_IF, at);
     vec_push(S->cx, &s->arms, (Arm){.cond = cond, .span = at});
@@ -175,7 +168,7 @@ Expr *sema_follow_shape(Sema *S, Expr *lhs, Expr *rhs) {
 
 /* What ALLOCATE(a, SOURCE=e) adds for one array: the value. Its bounds were taken from e before. */
 void sema_allocated_value(Sema *S, StmtVec *out, Expr *a, Expr *source) {
-    Stmt *s = assign(S, a, source);
+    Stmt *s = mk_set(S->cx, a, source);
     if (!struct_is(a))
         s->rhs = sema_assign_convert(S, source, a->type, "SOURCE=");
     else if (type_equal(a->type, source->type))

@@ -11,13 +11,6 @@
 #include "fold.h"
 #include "sema_struct.h"
 
-static Stmt *assign(Sema *S, Expr *to, Expr *from) {
-    Stmt *s = mk_stmt(S->cx, ST_ASSIGN, to->span);
-    s->lhs = to;
-    s->rhs = from;
-    return s;
-}
-
 /* ---- one record ---- */
 
 /* Is it a record, by its address? */
@@ -201,7 +194,7 @@ static void keep_vectors(Sema *S, StmtVec *out, Expr *e) {
         if (!a->shape->extent[0])
             continue;
         Expr *v = new_array(S, out, a->type, a->shape, a->span);
-        vec_push(S->cx, out, assign(S, v, a));
+        vec_push(S->cx, out, mk_set(S->cx, v, a));
         e->args.at[d] = expr_copy(S->cx, v);
     }
 }
@@ -245,7 +238,7 @@ static bool put_item(Sema *S, StmtVec *out, Expr *item, Symbol *to, Symbol *at) 
     if (item->shape && !(body = open_loops(S, out, item->shape, span, count)))
         return false;
     Expr *one = mk_int(cx, span, 1, 8), *x = mk_expr(cx, EX_ELEM, span);
-    vec_push(cx, body, assign(S, mk_var(cx, span, at), mk_add(cx, mk_var(cx, span, at), one)));
+    vec_push(cx, body, mk_set(S->cx, mk_var(cx, span, at), mk_add(cx, mk_var(cx, span, at), one)));
     x->sym = to;
     x->name = to->name;
     x->type = to->type;
@@ -266,7 +259,7 @@ static Expr *constructed(Sema *S, StmtVec *out, Expr *e) {
     Context *cx = S->cx;
     Expr *v = new_array(S, out, e->type, e->shape, e->span);
     Symbol *at = struct_temporary(S, TYPE(INTEGER, 8), e->span);
-    vec_push(cx, out, assign(S, mk_var(cx, e->span, at), mk_int(cx, e->span, 0, 8)));
+    vec_push(cx, out, mk_set(S->cx, mk_var(cx, e->span, at), mk_int(cx, e->span, 0, 8)));
     return put_items(S, out, &e->args, v->sym, at) ? v : NULL;
 }
 
@@ -303,7 +296,7 @@ static Expr *moved(Sema *S, StmtVec *out, Expr *e, Expr **numbers) {
                                      : expr_copy(cx, count[d]));
             stride = stride ? mk_mul(cx, stride, extent) : extent;
         }
-        vec_push(cx, body, assign(S, element_of(S, v, count), n));
+        vec_push(cx, body, mk_set(S->cx, element_of(S, v, count), n));
         base = mk_add(cx, base, mk_convert(cx, size, TYPE(INTEGER, 8)));
         r->args.at[i] = v;
     }
@@ -317,7 +310,7 @@ static Expr *moved(Sema *S, StmtVec *out, Expr *e, Expr **numbers) {
             return NULL;
         }
     *numbers = new_array(S, out, r->type, e->shape, at);
-    vec_push(cx, out, assign(S, *numbers, r));
+    vec_push(cx, out, mk_set(S->cx, *numbers, r));
     return constructed(S, out, all);
 }
 

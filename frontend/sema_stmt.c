@@ -367,10 +367,7 @@ static Symbol *do_scalar(Sema *S, const char *role, Type t, Span at) {
 }
 
 static Stmt *do_assign(Sema *S, Span at, Symbol *to, Expr *from) {
-    Stmt *s = mk_stmt(S->cx, ST_ASSIGN, at);
-    s->lhs = mk_var(S->cx, at, to);
-    s->rhs = mk_convert(S->cx, from, to->type);
-    return s;
+    return mk_set(S->cx, mk_var(S->cx, at, to), mk_convert(S->cx, from, to->type));
 }
 
 /* IF (k op limit) x = x + step */
@@ -880,13 +877,6 @@ static void bind_before(Sema *S, StmtVec *before) {
     S->prelude = rest;
 }
 
-static Stmt *name_assign(Context *cx, Span at, const char *to, const char *from) {
-    Stmt *s = mk_stmt(cx, ST_ASSIGN, at);
-    s->lhs = mk_ref(cx, at, to);
-    s->rhs = mk_ref(cx, at, from);
-    return s;
-}
-
 /* DO p = … with a POINTER or ALLOCATABLE scalar: another variable counts, whose value it gets at
  * each iteration and behind the loop. */
 static void loop_of_pointer(Sema *S, StmtVec *v, int i) {
@@ -897,14 +887,15 @@ static void loop_of_pointer(Sema *S, StmtVec *v, int i) {
         return;
     Symbol *k = do_scalar(S, "do", *p->type.to, s->span);
     StmtVec body = {0}, out = {0};
-    vec_push(cx, &body, name_assign(cx, s->span, s->name, k->name));
+    vec_push(cx, &body, mk_set(cx, mk_ref(cx, s->span, s->name), mk_ref(cx, s->span, k->name)));
     for (int n = 0; n < s->body.n; n++)
         vec_push(cx, &body, s->body.at[n]);
     s->body = body;
     for (int n = 0; n < v->n; n++) {
         vec_push(cx, &out, v->at[n]);
         if (n == i)
-            vec_push(cx, &out, name_assign(cx, s->span, s->name, k->name));
+            vec_push(cx, &out,
+                     mk_set(cx, mk_ref(cx, s->span, s->name), mk_ref(cx, s->span, k->name)));
     }
     s->name = k->name;
     *v = out;

@@ -135,13 +135,6 @@ Stmt *struct_allocate_like(Sema *S, Symbol *s, const Expr *e, Span at) {
     return a;
 }
 
-static Stmt *assign(Sema *S, Expr *l, Expr *r) {
-    Stmt *a = mk_stmt(S->cx, ST_ASSIGN, l->span);
-    a->lhs = l;
-    a->rhs = r;
-    return a;
-}
-
 /* A POINTER component points to the same. */
 static Stmt *point(Sema *S, Expr *l, Expr *r) {
     Stmt *s = mk_stmt(S->cx, ST_POINTER, l->span);
@@ -157,7 +150,7 @@ static void assign_whole(Sema *S, StmtVec *out, Expr *l, Expr *r) {
     else if (struct_is(l))
         heap_assign(S, out, l, r);
     else
-        vec_push(S->cx, out, assign(S, l, r));
+        vec_push(S->cx, out, mk_set(S->cx, l, r));
 }
 
 typedef struct Own {
@@ -242,7 +235,7 @@ static Stmt *broadcast(Sema *S, StmtVec *out, Expr *l, Expr *r) {
         type_equal(type, r->type) && !text) { /* the value goes into a variable first */
         Symbol *t = struct_temporary(S, type, r->span);
         t->spec = spec;
-        vec_push(cx, out, assign(S, mk_var(cx, r->span, t), r));
+        vec_push(cx, out, mk_set(S->cx, mk_var(cx, r->span, t), r));
         r = mk_var(cx, r->span, t);
     }
     Stmt *f = mk_stmt(cx, ST_FORALL, l->span);
@@ -294,7 +287,7 @@ static Stmt *broadcast(Sema *S, StmtVec *out, Expr *l, Expr *r) {
     sema_subscripts(S, source);
     sema_subscripts(S, target);
     S->scope = outer;
-    vec_push(cx, &f->body, assign(S, target, source));
+    vec_push(cx, &f->body, mk_set(S->cx, target, source));
     return f;
 }
 
@@ -358,7 +351,7 @@ void struct_assign_components(Sema *S, StmtVec *out, Expr *lhs, Expr *rhs) {
         else if (r->shape && expr_rank(r) != expr_rank(l))
             broadcast_into(S, out, l, r);
         else
-            vec_push(S->cx, out, assign(S, l, r));
+            vec_push(S->cx, out, mk_set(S->cx, l, r));
     }
 }
 
@@ -382,7 +375,7 @@ static void keep_subscripts(Sema *S, StmtVec *out, Expr *lhs, const Symbol *root
             return;
         }
         Symbol *k = struct_temporary(S, x->type, x->span);
-        vec_push(S->cx, out, assign(S, mk_var(S->cx, x->span, k), x));
+        vec_push(S->cx, out, mk_set(S->cx, mk_var(S->cx, x->span, k), x));
         lhs->args.at[i] = mk_var(S->cx, x->span, k);
     }
 }

@@ -539,13 +539,9 @@ static void record_values(Sema *S, StmtVec *values, Symbol *s) {
               : s->is_dummy ? sema_struct_cleared(S, s->type, s->span)
                             : sema_struct_default(S, s->type, s->span);
     S->is_fresh = !s->is_dummy;
-    if (v && v->shape) {
-        Stmt *a = mk_stmt(cx, ST_ASSIGN, s->span);
-        a->lhs = mk_var(cx, s->span, s);
-        a->rhs = v;
-        a->is_plain = true;
-        vec_push(cx, values, a);
-    } else if (sym_is_array(s))
+    if (v && v->shape)
+        vec_push(cx, values, mk_begin(cx, s->span, s, v));
+    else if (sym_is_array(s))
         heap_default_elements(S, values, s, v, s->span);
     else if (v && (scope_unit(s->scope)->unit->kind != UN_MODULE || heap_has_values(v)))
         heap_assign(S, values, heap_reference(S, mk_var(cx, s->span, s)), v);
@@ -619,13 +615,8 @@ void sema_struct_entry(Sema *S, Unit *u) {
         if (s->kind == SYM_VAR && s->is_dummy && s->intent == INTENT_OUT && s->says_allocatable &&
             !s->has_error && !s->whole && (s->type.to || s->is_bundle))
             heap_clear_dummy(S, &entry, s);
-        if (s->length && s->length->begins) {
-            Stmt *a = mk_stmt(S->cx, ST_ASSIGN, s->span);
-            a->lhs = mk_var(S->cx, s->span, s->length);
-            a->rhs = s->length->begins;
-            a->is_plain = true;
-            vec_push(S->cx, &entry, a);
-        }
+        if (s->length && s->length->begins)
+            vec_push(S->cx, &entry, mk_begin(S->cx, s->span, s->length, s->length->begins));
         if (s->kind != SYM_VAR || s->type.base != TY_DERIVED || s->whole || s->has_error ||
             s->is_heap || s->is_bundle ||
             s->is_allocatable || s->is_constant || s->common || has_init(s) ||
@@ -643,10 +634,7 @@ void sema_struct_entry(Sema *S, Unit *u) {
             sema_struct_init(S, s, v);
             continue;
         }
-        Stmt *a = mk_stmt(S->cx, ST_ASSIGN, s->span);
-        a->lhs = mk_var(S->cx, s->span, s);
-        a->rhs = v;
-        a->is_plain = true;
+        Stmt *a = mk_begin(S->cx, s->span, s, v);
         if (s->is_optional) { /* where it is there */
             Stmt *c = mk_stmt(S->cx, ST_IF, s->span);
             Expr *there = mk_expr(S->cx, EX_INTRINSIC, s->span);

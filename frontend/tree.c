@@ -29,6 +29,19 @@ Stmt *mk_stmt(Context *cx, StmtKind kind, Span at) {
     return s;
 }
 
+Stmt *mk_set(Context *cx, Expr *to, Expr *from) {
+    Stmt *s = mk_stmt(cx, ST_ASSIGN, to->span);
+    s->lhs = to;
+    s->rhs = from;
+    return s;
+}
+
+Stmt *mk_begin(Context *cx, Span at, Symbol *s, Expr *v) {
+    Stmt *a = mk_set(cx, mk_var(cx, at, s), v);
+    a->is_plain = true;
+    return a;
+}
+
 static Expr *mk_const(Context *cx, Span at, BaseType base, int kind) {
     Expr *e = mk_expr(cx, EX_CONST, at);
     e->type = (Type){.base = base, .kind = kind};
