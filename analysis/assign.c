@@ -354,7 +354,7 @@ static bool lower_versions(Conflicts *c, Expr **from, Expr *lhs, Expr *rhs) {
     Lower *L = c->L;
     Apart a = {.c = c, .all = true};
     walk_expr(from, tell_apart, &a);
-    if (!a.all || !a.pairs.n || !lhs->shape || has_call(rhs))
+    if (!a.all || !a.pairs.n || !lhs->shape || expr_has_call(rhs))
         return false;
     ExprVec none = {0};
     Stmt *s = mk_stmt(L->cx, ST_IF, L->span);

@@ -39,7 +39,7 @@ static void allocated(Lower *L, const Expr *e) {
 /* Extent d of e. Calls in bounds of a section have values by now, which its shape may not know. */
 static Expr *extent_of(Lower *L, const Expr *e, int d) {
     Expr *n = e->shape->extent[d];
-    if (!n || !has_call(n))
+    if (!n || !expr_has_call(n))
         return n;
     for (int i = 0; e->kind == EX_SECTION && i < e->args.n; i++) {
         Expr *sub = e->args.at[i];
@@ -47,8 +47,8 @@ static Expr *extent_of(Lower *L, const Expr *e, int d) {
             continue;
         if (d-- > 0)
             continue;
-        bool known = sub->kind == EX_TRIPLET && sub->lo && sub->hi && !has_call(sub->lo) &&
-                     !has_call(sub->hi) && !(sub->step && has_call(sub->step));
+        bool known = sub->kind == EX_TRIPLET && sub->lo && sub->hi && !expr_has_call(sub->lo) &&
+                     !expr_has_call(sub->hi) && !(sub->step && expr_has_call(sub->step));
         return known ? triplet_extent(L->cx, sub->lo, sub->hi, sub->step) : NULL;
     }
     return NULL;

@@ -43,7 +43,7 @@ static Expr *compared(const Expr *c, const Expr *v, bool *greater)
         if (c->op != forms[i].op || (!forms[i].strict && t.base == TY_REAL))
             continue;
         *greater = (forms[i].greater != left) != negated;
-        return type_equal(e->type, t) && !has_call(e) && !expr_mentions(e, v->sym) ? e : NULL;
+        return type_equal(e->type, t) && !expr_has_call(e) && !expr_mentions(e, v->sym) ? e : NULL;
     }
     return NULL;
 }
@@ -101,8 +101,8 @@ static bool find_loops(Search *s, Stmt *loop)
     for (; loop != NULL && s->n < MAX_RANK; loop = doloop_only_inner(loop)) {
         int64_t step = 1;
         if (loop->dir != NULL || (loop->step != NULL && !expr_is_int(loop->step, &step)) ||
-            step != 1 || loop->sym->type.base != TY_INTEGER || has_call(loop->lo) ||
-            has_call(loop->hi))
+            step != 1 || loop->sym->type.base != TY_INTEGER || expr_has_call(loop->lo) ||
+            expr_has_call(loop->hi))
             return false;
         for (int k = 0; k < s->n; k++)
             if (expr_mentions(loop->lo, s->loops[k]->sym) ||
@@ -117,7 +117,7 @@ static bool find_loops(Search *s, Stmt *loop)
 static bool is_for_the_test(Extremes *x, const Search *s, const Stmt *set, const StmtVec *sets)
 {
     if (set->kind != ST_ASSIGN || set->lhs->kind != EX_VAR || expr_rank(set->lhs) > 0 ||
-        set->label != 0 || has_call(set->rhs) || expr_mentions(set->rhs, set->lhs->sym) ||
+        set->label != 0 || expr_has_call(set->rhs) || expr_mentions(set->rhs, set->lhs->sym) ||
         !type_equal(set->rhs->type, set->lhs->type) || set->lhs->type.base == TY_CHARACTER ||
         set->lhs->type.base == TY_DERIVED ||
         scalar_live_after(x->unit, s->loops[0], set->lhs->sym))
@@ -187,7 +187,7 @@ static bool find_search(Extremes *x, Stmt *loop, Search *s)
         Stmt *b = body->at[i];
         if (b->kind != ST_ASSIGN || b->lhs->kind != EX_VAR || expr_rank(b->lhs) > 0 ||
             b->lhs->type.base == TY_CHARACTER || b->lhs->type.base == TY_DERIVED ||
-            has_call(b->rhs))
+            expr_has_call(b->rhs))
             return false;
         Expr *e = s->v == NULL ? compared(c, b->lhs, &s->greater) : NULL;
         if (e != NULL && expr_equal(e, b->rhs)) {

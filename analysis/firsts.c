@@ -135,9 +135,9 @@ static Stmt *hit_of(Firsts *f, Stmt *loop, int64_t *step, Bounds *b)
     Stmt *last = body->n > 0 ? body->at[body->n - 1] : NULL;
     Jumps j = {.loop = loop};
     walk_stmts(&loop->body, see_jump, &j);
-    if (last == NULL || !leaves(last, loop) || j.n != (last->target == loop) || has_call(cond) ||
-        expr_rank(cond) > 0 || has_call(loop->lo) || has_call(loop->hi) ||
-        expr_reads_array(loop->lo) || expr_reads_array(loop->hi))
+    if (last == NULL || !leaves(last, loop) || j.n != (last->target == loop) ||
+        expr_has_call(cond) || expr_rank(cond) > 0 || expr_has_call(loop->lo) ||
+        expr_has_call(loop->hi) || expr_reads_array(loop->lo) || expr_reads_array(loop->hi))
         return NULL;
     *b = (Bounds){.cx = f->cx, .loop = loop, .down = *step < 0, .ok = true};
     walk_expr(&cond, see_element, b);

@@ -73,7 +73,7 @@ static void report(FusePass *p, const Nest *a, const Nest *b, const char *why)
 
 static bool is_scalar_condition(const Expr *e)
 {
-    return e == NULL || (!has_call(e) && !expr_reads_array(e));
+    return e == NULL || (!expr_has_call(e) && !expr_reads_array(e));
 }
 
 bool fuse_is_scalar_code(const Stmt *s)
@@ -94,7 +94,7 @@ bool fuse_is_scalar_code(const Stmt *s)
     return s->kind == ST_ASSIGN && s->lhs->kind == EX_VAR &&
            s->lhs->sym->spec.kind == AS_SCALAR && s->lhs->type.base != TY_CHARACTER &&
            !s->lhs->sym->is_equivalenced && !s->lhs->sym->is_pointer && !s->lhs->sym->is_target &&
-           !has_call(s->rhs) && !expr_reads_array(s->rhs);
+           !expr_has_call(s->rhs) && !expr_reads_array(s->rhs);
 }
 
 static bool scalar_code_depends(const Stmt *s, const SymSet *mods)
@@ -280,7 +280,7 @@ static bool only_sets(const Nest *n, const Symbol *array)
     for (int i = 0; i < n->body.n; i++) {
         const Stmt *s = n->body.at[i];
         if (s->kind != ST_ASSIGN || s->lhs->kind != EX_ELEM || s->lhs->sym != array ||
-            has_call(s->rhs))
+            expr_has_call(s->rhs))
             return false;
     }
     return n->reds.n == 0 && n->scan == NULL;

@@ -355,7 +355,7 @@ const char *fuse_obstacle(FusePass *p, Nest *a, Nest **second)
 
 static void find_call(Expr **e, void *arg)
 {
-    *(bool *)arg |= has_call(*e);
+    *(bool *)arg |= expr_has_call(*e);
 }
 
 bool nest_calls(const Nest *n)

@@ -133,7 +133,6 @@ Expr *save_element(Lower *L, Expr *e);    /* the same, of replicated arrays too 
 Expr *save_scalar(Lower *L, const char *role, Expr *e); /* into a scalar temporary */
 NestRef *element_ref(Lower *L, Expr *e);  /* its reference: LOC_ELEMENT, into ref->value */
 bool is_elemental_call(const Expr *e);
-bool has_call(const Expr *e);             /* of a user's function */
 bool call_may_use(const Expr *call, const Symbol *v); /* beside its arguments (fuse_calls.c) */
 bool call_is_local(const Symbol *proc);   /* may run inside a nest */
 Unit *proc_unit(const Symbol *proc);      /* its interface, NULL: not known */

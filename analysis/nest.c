@@ -80,7 +80,7 @@ static bool reduce_into(Lower *L, Stmt *s) {
         !type_equal(s->lhs->type, e->type) || expr_mentions(e, s->lhs->sym))
         return false;
     IntrinsicId id = e->intrinsic->id;
-    if (id == IN_MAXLOC || id == IN_MINLOC || id == IN_FINDLOC || has_call(e))
+    if (id == IN_MAXLOC || id == IN_MINLOC || id == IN_FINDLOC || expr_has_call(e))
         return false;
     lower_reduction(L, e, s->lhs->sym);
     return true;
@@ -92,7 +92,7 @@ static bool transform_into(Lower *L, Stmt *s) {
     if (L->inside || s->lhs->kind != EX_VAR || !s->lhs->shape || e->kind != EX_INTRINSIC ||
         !is_runtime_transform(e) || e->intrinsic->id == IN_PACK ||
         !type_equal(s->lhs->type, e->type) ||
-        (expr_mentions(e, s->lhs->sym) && !library_in_place(e, s->lhs->sym)) || has_call(e))
+        (expr_mentions(e, s->lhs->sym) && !library_in_place(e, s->lhs->sym)) || expr_has_call(e))
         return false;
     lower_transform(L, e, s->lhs->sym);
     return true;
@@ -102,7 +102,7 @@ static bool transform_into(Lower *L, Stmt *s) {
 static bool scan_into(Lower *L, Stmt *s) {
     Expr *e = s->rhs;
     if (L->inside || !is_scan(e) || !type_equal(s->lhs->type, e->type) || expr_has_vector(s->lhs) ||
-        outer_used(L, e) || outer_used(L, s->lhs) || L->outer.n || has_call(e))
+        outer_used(L, e) || outer_used(L, s->lhs) || L->outer.n || expr_has_call(e))
         return false;
     lower_scan(L, e, prepare_designator(L, s->lhs));
     return true;

@@ -140,14 +140,6 @@ static bool has(const Expr *e, bool (*is)(const Expr *e)) {
     return h.found;
 }
 
-static bool is_call(const Expr *e) {
-    return e->kind == EX_CALL;
-}
-
-bool has_call(const Expr *e) {
-    return has(e, is_call);
-}
-
 static bool is_changeable(const Expr *e) {
     return e->kind == EX_ELEM || e->kind == EX_CALL;
 }
@@ -170,7 +162,7 @@ Expr *save_element(Lower *L, Expr *e) {
 
 /* The same value, saved for the same statement: nothing but temporaries was set since. */
 static Expr *saved_before(Lower *L, const Expr *e) {
-    for (int i = L->out->n - 1; i >= 0 && !has_call(e); i--) {
+    for (int i = L->out->n - 1; i >= 0 && !expr_has_call(e); i--) {
         const Stmt *s = L->out->at[i];
         if (s->kind != ST_ASSIGN || s->lhs->kind != EX_VAR || s->lhs->sym->name[0] != '_')
             break;
@@ -646,7 +638,8 @@ static bool is_fetch(const Stmt *s) {
             if (!is_fetch(s->arms.at[0].body.at[i]))
                 return false;
     return s->kind == ST_IF || (s->kind == ST_COMM && s->comm->kind == COMM_ELEMENT) ||
-           (s->kind == ST_ASSIGN && s->lhs->kind == EX_VAR && !s->lhs->shape && !has_call(s->rhs));
+           (s->kind == ST_ASSIGN && s->lhs->kind == EX_VAR && !s->lhs->shape &&
+            !expr_has_call(s->rhs));
 }
 
 /* The right operand of .AND. and .OR. matters only where the left one leaves the value open, and
@@ -661,7 +654,7 @@ static void prep_right(Lower *L, Expr *e) {
     for (int i = 0; i < fetched.n; i++)
         simple &= is_fetch(fetched.at[i]);
     if (simple) {
-        e->a = has_call(e->a) ? save_scalar(L, "is", e->a) : e->a;
+        e->a = expr_has_call(e->a) ? save_scalar(L, "is", e->a) : e->a;
         Expr *open = expr_copy(cx, e->a);
         Stmt *s = mk_if(cx, e->span, e->op == OP_AND ? open : mk_not(cx, open));
         s->arms.at[0].body = fetched;

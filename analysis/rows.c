@@ -110,7 +110,7 @@ static void plain(Rows *w, Stmt *loop)
         return;
     if ((loop->step != NULL && !expr_is_int(loop->step, &step)) || step == 0 ||
         (step != 1 && step != -1 && expr_reads_array(loop->lo)) ||
-        has_call(loop->lo) || has_call(loop->hi) || !known_before(w, loop->lo) ||
+        expr_has_call(loop->lo) || expr_has_call(loop->hi) || !known_before(w, loop->lo) ||
         !known_before(w, loop->hi) || !path_known(w))
         return;
     w->any = true;

@@ -41,7 +41,7 @@ static bool is_lines(Lower *L, const Expr *e) {
     const Expr *dim = intrinsic_operand(e, "dim");
     walk_expr(&x, see_bounds, &b);
     return is_scan(e) && !b.vary && (expr_rank(e) == 1 || dim) && !uses_outer(L, dim) &&
-           !uses_outer(L, intrinsic_operand(e, "exclusive")) && !has_call(e);
+           !uses_outer(L, intrinsic_operand(e, "exclusive")) && !expr_has_call(e);
 }
 
 typedef struct Lines {

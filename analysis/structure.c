@@ -426,9 +426,9 @@ static void computed_as_if(Context *cx, Stmt *s)
 static void as_if(Stmt *s, void *arg)
 {
     Context *cx = arg;
-    if (s->kind == ST_ARITHMETIC && !has_call(s->cond))
+    if (s->kind == ST_ARITHMETIC && !expr_has_call(s->cond))
         arithmetic_as_if(cx, s);
-    else if (s->kind == ST_GOTO && s->code != NULL && !s->by_label && !has_call(s->code))
+    else if (s->kind == ST_GOTO && s->code != NULL && !s->by_label && !expr_has_call(s->code))
         computed_as_if(cx, s);
 }
 

@@ -290,18 +290,10 @@ static Pair part(Cg *cg, const char *name, Pair p, Expr *lo, Expr *hi)
     return p;
 }
 
-static bool has_calls(Expr *e)
-{
-    bool found = e->kind == EX_CALL;
-    for (int i = 0; i < e->args.n && !found; i++)
-        found = e->args.at[i] && has_calls(e->args.at[i]);
-    return found || (e->a && has_calls(e->a)) || (e->b && has_calls(e->b));
-}
-
 /* A substring bound is written twice: what calls functions is computed once. */
 static Expr *once(Cg *cg, Expr *e)
 {
-    if (!e || !has_calls(e))
+    if (!e || !expr_has_call(e))
         return e;
     Symbol *s = NEW(cg->cx, Symbol);
     s->kind = SYM_VAR;

@@ -390,12 +390,6 @@ const char *subscript_list(Cg *cg, const ExprVec *subs)
 
 static const char *plain_element(Cg *cg, Expr *e);
 
-static void find_call(Expr **e, void *found)
-{
-    *(bool *)found |= (*e)->kind == EX_CALL;
-    expr_children(*e, find_call, found);
-}
-
 /* -fcheck=bounds: the element, behind a look at its subscripts where it is used; not at those that
  * call functions, which must not be called again. */
 const char *element_c(Cg *cg, Expr *e)
@@ -403,10 +397,7 @@ const char *element_c(Cg *cg, Expr *e)
     const char *s = plain_element(cg, e);
     bool own =
         e->sym->name[0] == '_' || e->sym->is_heap || (e->sym->is_constant && !e->sym->is_assigned);
-    bool calls = false;
-    for (int i = 0; i < e->args.n; i++)
-        find_call(&e->args.at[i], &calls);
-    if (!(cg->cx->opt.check & CHECK_BOUNDS) || own || calls || !e->args.n)
+    if (!(cg->cx->opt.check & CHECK_BOUNDS) || own || !e->args.n || expr_has_call(e))
         return s;
     return cg_fmt(cg, "(*(hpf_checked(%s, %s, (long[]){%s}), &%s))", cg_where(cg, e->span),
                   desc_ref(cg, e->sym), subscript_list(cg, &e->args), s);

@@ -551,6 +551,17 @@ bool expr_has_vector(const Expr *e) {
     return false;
 }
 
+static void find_call(Expr **e, void *found) {
+    *(bool *)found |= (*e)->kind == EX_CALL;
+    expr_children(*e, find_call, found);
+}
+
+bool expr_has_call(const Expr *e) {
+    bool found = false;
+    find_call(&(Expr *){(Expr *)e}, &found);
+    return found;
+}
+
 void stmt_exprs(Stmt *s, void (*f)(Expr **e, void *arg), void *arg) {
     visit(&s->lhs, f, arg);
     visit(&s->rhs, f, arg);
