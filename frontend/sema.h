@@ -301,4 +301,12 @@ void sema_directives_check(Sema *S, Unit *u);  /* after all declarations: resolv
 void sema_independent(Sema *S, Stmt *s);
 void sema_remap(Sema *S, Stmt *s);             /* REDISTRIBUTE, REALIGN */
 
+/* ---- sema_do.c ---- */
+void sema_do(Sema *S, Stmt *s);
+void sema_do_while(Sema *S, Stmt *s);
+void sema_leave(Sema *S, Stmt *s); /* EXIT, CYCLE: which loop; an INDEPENDENT one cannot be left */
+/* DO p = … with a POINTER or ALLOCATABLE scalar, the i-th of the statements: another variable
+ * counts, whose value it gets at each iteration and behind the loop. */
+void sema_do_pointer(Sema *S, StmtVec *v, int i);
+
 #endif

@@ -304,223 +304,6 @@ static void forall(Sema *S, Stmt *s) {
     run_in_order(S, s, nested);
 }
 
-/* ---- loops ---- */
-
-static void do_variable(Sema *S, Stmt *s) {
-    Context *cx = S->cx;
-    s->sym = sema_variable(S, s->name, s->span);
-    if (!s->sym || s->sym->type.base == TY_NONE)
-        return;
-    s->sym->is_used = true;
-    bool number = (s->sym->type.base == TY_INTEGER && !s->sym->type.to) ||
-                  (s->sym->type.base == TY_REAL && !s->dir);
-    if (s->sym->kind != SYM_VAR || sym_is_array(s->sym) || !number) {
-        diag_error(cx, s->span, "the variable '%s' of %s must be an INTEGER scalar", s->name,
-                   s->dir ? "an INDEPENDENT DO" : "DO");
-        s->sym = NULL;
-        return;
-    }
-    Expr *v = mk_var(cx, s->span, s->sym);
-    if (!sema_definable(S, v, "changed by DO"))
-        s->sym = NULL;
-}
-
-/* An INTEGER or REAL scalar: what is of the other type is converted, as FORTRAN 77 has it. */
-static Expr *do_number(Sema *S, Expr *e, const char *what) {
-    Expr *x = sema_expr(S, e);
-    return x->type.base == TY_REAL && !x->shape ? x : sema_scalar(S, x, TY_INTEGER, what);
-}
-
-static void do_bounds(Sema *S, Stmt *s) {
-    int64_t zero;
-    s->lo = do_number(S, s->lo, "a bound of DO");
-    s->hi = do_number(S, s->hi, "a bound of DO");
-    s->lo = mk_convert(S->cx, s->lo, s->sym->type);
-    s->hi = mk_convert(S->cx, s->hi, s->sym->type);
-    if (!s->step)
-        return;
-    s->step = do_number(S, s->step, "the step of DO");
-    bool none =
-        s->step->kind == EX_CONST && s->step->type.base == TY_REAL && s->step->value.re == 0;
-    if (none || (expr_is_int(s->step, &zero) && zero == 0))
-        diag_error(S->cx, s->step->span, "the step must not be zero");
-    s->step = mk_convert(S->cx, s->step, s->sym->type);
-}
-
-/* DO I = 10, 1: constants that mean no iteration. */
-static void warn_empty(Sema *S, const Stmt *s) {
-    int64_t lo, hi, step = 1;
-    if (expr_is_int(s->lo, &lo) && expr_is_int(s->hi, &hi) &&
-        (!s->step || expr_is_int(s->step, &step)) && step != 0 && (step > 0 ? lo > hi : lo < hi))
-        diag_warn(S->cx, WARN_ZEROTRIP, s->span,
-                  "this loop never runs: it goes from %lld to %lld%s", (long long)lo, (long long)hi,
-                  step == 1 ? "" : arena_printf(S->cx->arena, " by %lld", (long long)step));
-}
-
-static Symbol *do_scalar(Sema *S, const char *role, Type t, Span at) {
-    Scope *unit = scope_unit(S->scope);
-    const char *name = arena_printf(S->cx->arena, "_%s%d", role, unit->symbols.n);
-    Symbol *s = scope_add(S->cx, unit, name_of(S->cx, name), at, SYM_VAR);
-    s->type = t;
-    s->is_assigned = s->is_used = true;
-    return s;
-}
-
-static Stmt *do_assign(Sema *S, Span at, Symbol *to, Expr *from) {
-    return mk_set(S->cx, mk_var(S->cx, at, to), mk_convert(S->cx, from, to->type));
-}
-
-/* IF (k op limit) x = x + step */
-static Stmt *do_advance(Sema *S, Stmt *s, Op op, Expr *k, Expr *limit, Symbol *step) {
-    Stmt *test = mk_stmt(S->cx, ST_IF, s->span);
-    Expr *x = mk_var(S->cx, s->span, s->sym);
-    vec_push(S->cx, &test->arms, (Arm){.cond = mk_binary(S->cx, s->span, op, k, limit),
-                                       .span = s->span});
-    vec_push(S->cx, &test->arms.at[0].body,
-             do_assign(S, s->span, s->sym, mk_binary(S->cx, s->span, OP_ADD, x,
-                                                     mk_var(S->cx, s->span, step))));
-    return test;
-}
-
-/* DO x = lo, hi, step with a REAL x becomes a loop over the number of the iteration, which is
- * INT((hi + (step - lo)) / step); x is advanced before each but the first, and after the last one
- * where the loop is not left before. */
-static void real_loop(Sema *S, Stmt *s) {
-    Context *cx = S->cx;
-    Span at = s->span;
-    Symbol *step = do_scalar(S, "step", s->sym->type, at);
-    Symbol *n = do_scalar(S, "trips", TYPE(INTEGER, 8), at), *k = do_scalar(S, "trip", n->type, at);
-    Expr *x = mk_var(cx, at, s->sym), *by = mk_var(cx, at, step);
-    Expr *gap = mk_binary(cx, at, OP_ADD, s->hi,
-                          mk_binary(cx, at, OP_SUB, expr_copy(cx, by), expr_copy(cx, x)));
-    Symbol *last = do_scalar(S, "last", s->sym->type, at);
-    gap->a = mk_var(cx, at, last);
-    StmtVec out = {0};
-    vec_push(cx, &out, do_assign(S, at, last, s->hi));
-    vec_push(cx, &out, do_assign(S, at, step,
-                                 s->step ? s->step : mk_int(cx, at, 1, 4)));
-    vec_push(cx, &out, do_assign(S, at, s->sym, s->lo));
-    vec_push(cx, &out, do_assign(S, at, n, mk_binary(cx, at, OP_DIV, gap, expr_copy(cx, by))));
-    Stmt *loop = mk_stmt(cx, ST_DO, at);
-    loop->name = k->name;
-    loop->sym = k;
-    loop->construct = s->construct;
-    loop->lo = mk_int(cx, at, 1, 8);
-    loop->hi = mk_var(cx, at, n);
-    Expr *trip = mk_var(cx, at, k);
-    vec_push(cx, &loop->body, do_advance(S, s, OP_GT, trip, mk_int(cx, at, 1, 8), step));
-    vec_push(cx, &S->loops, loop);
-    sema_block(S, &s->body);
-    S->loops.n--;
-    for (int i = 0; i < s->body.n; i++)
-        vec_push(cx, &loop->body, s->body.at[i]);
-    vec_push(cx, &out, loop);
-    Stmt *end = do_advance(S, s, OP_GT, expr_copy(cx, trip), mk_var(cx, at, n), step);
-    Expr *any = mk_binary(cx, at, OP_GT, mk_var(cx, at, n), mk_int(cx, at, 0, 8));
-    end->arms.at[0].cond = mk_binary(cx, at, OP_AND, any, end->arms.at[0].cond);
-    vec_push(cx, &out, end);
-    s->kind = ST_BLOCK;
-    s->body = out;
-    s->sym = NULL;
-    s->lo = s->hi = s->step = NULL;
-}
-
-typedef struct Mention {
-    const Symbol *sym;
-    bool found;
-} Mention;
-
-static void mentions(Expr **e, void *arg) {
-    Mention *m = arg;
-    m->found |= (*e)->sym == m->sym;
-    expr_children(*e, mentions, arg);
-}
-
-/* DO i = i, 2*i: bounds are those of the variable before the loop. */
-static Expr *bound_before(Sema *S, Expr *e, const Symbol *variable, const char *role) {
-    Mention m = {variable, false};
-    if (!e)
-        return e;
-    mentions(&e, &m);
-    if (!m.found)
-        return e;
-    Symbol *before = do_scalar(S, role, e->type, e->span);
-    vec_push(S->cx, &S->prelude, do_assign(S, e->span, before, e));
-    return mk_var(S->cx, e->span, before);
-}
-
-static void do_loop(Sema *S, Stmt *s) {
-    do_variable(S, s);
-    if (s->sym)
-        do_bounds(S, s);
-    if (s->sym)
-        warn_empty(S, s);
-    if (s->sym && s->sym->type.base == TY_INTEGER) {
-        s->lo = bound_before(S, s->lo, s->sym, "first");
-        s->hi = bound_before(S, s->hi, s->sym, "last");
-        s->step = bound_before(S, s->step, s->sym, "step");
-    }
-    if (s->sym && s->sym->type.base == TY_REAL) {
-        if (s->lo->type.base != TY_NONE && s->hi->type.base != TY_NONE)
-            real_loop(S, s);
-        return;
-    }
-    if (s->dir)
-        sema_independent(S, s);
-    vec_push(S->cx, &S->loops, s);
-    sema_block(S, &s->body);
-    S->loops.n--;
-}
-
-/* A condition that calls functions first is tested in an endless loop. */
-static void test_inside(Sema *S, Stmt *s) {
-    Context *cx = S->cx;
-    StmtVec body = S->prelude;
-    Stmt *test = mk_stmt(cx, ST_IF, s->span), *leave = mk_stmt(cx, ST_EXIT, s->span);
-    Arm arm = {.cond = mk_unary(cx, s->span, OP_NOT, s->cond), .span = s->span};
-    leave->target = s;
-    vec_push(cx, &arm.body, leave);
-    vec_push(cx, &test->arms, arm);
-    vec_push(cx, &body, test);
-    for (int i = 0; i < s->body.n; i++)
-        vec_push(cx, &body, s->body.at[i]);
-    S->prelude = (StmtVec){0};
-    s->cond = NULL;
-    s->body = body;
-}
-
-static void do_while(Sema *S, Stmt *s) {
-    if (s->cond)
-        s->cond = sema_scalar(S, s->cond, TY_LOGICAL, "the condition of DO WHILE");
-    vec_push(S->cx, &S->loops, s);
-    sema_block(S, &s->body);
-    S->loops.n--;
-    if (S->prelude.n)
-        test_inside(S, s);
-}
-
-/* EXIT and CYCLE: to which loop; an INDEPENDENT one cannot be left. */
-static void leave_loop(Sema *S, Stmt *s) {
-    const char *word = s->kind == ST_EXIT ? "EXIT" : "CYCLE";
-    int i = S->loops.n - 1;
-    if (s->name)
-        while (i >= 0 && S->loops.at[i]->construct != s->name)
-            i--;
-    if (i < 0) {
-        if (s->name)
-            diag_error(S->cx, s->span, "no %s with the name '%s' is around this %s",
-                       s->kind == ST_EXIT ? "construct" : "loop", s->name, word);
-        else
-            diag_error(S->cx, s->span, "%s is not inside a loop", word);
-        return;
-    }
-    s->target = S->loops.at[i];
-    for (int k = S->loops.n - 1; k >= i; k--)
-        if (S->loops.at[k]->dir && (k > i || s->kind == ST_EXIT))
-            diag_error(S->cx, s->span, "%s leaves %s loop", word,
-                       S->loops.at[k]->dir->is_concurrent ? "a DO CONCURRENT" : "an INDEPENDENT");
-}
-
 /* ---- jumps ---- */
 
 static void not_in_independent(Sema *S, const Stmt *s, const char *word) {
@@ -786,14 +569,14 @@ static void statement(Sema *S, Stmt *s) {
         if_statement(S, s);
         break;
     case ST_DO:
-        do_loop(S, s);
+        sema_do(S, s);
         break;
     case ST_DO_WHILE:
-        do_while(S, s);
+        sema_do_while(S, s);
         break;
     case ST_EXIT:
     case ST_CYCLE:
-        leave_loop(S, s);
+        sema_leave(S, s);
         break;
     case ST_GOTO:
         go_to(S, s);
@@ -877,33 +660,9 @@ static void bind_before(Sema *S, StmtVec *before) {
     S->prelude = rest;
 }
 
-/* DO p = … with a POINTER or ALLOCATABLE scalar: another variable counts, whose value it gets at
- * each iteration and behind the loop. */
-static void loop_of_pointer(Sema *S, StmtVec *v, int i) {
-    Context *cx = S->cx;
-    Stmt *s = v->at[i];
-    const Symbol *p = s->kind == ST_DO && !s->dir ? scope_lookup(S->scope, s->name) : NULL;
-    if (!p || p->kind != SYM_VAR || !p->type.to || p->type.to->to)
-        return;
-    Symbol *k = do_scalar(S, "do", *p->type.to, s->span);
-    StmtVec body = {0}, out = {0};
-    vec_push(cx, &body, mk_set(cx, mk_ref(cx, s->span, s->name), mk_ref(cx, s->span, k->name)));
-    for (int n = 0; n < s->body.n; n++)
-        vec_push(cx, &body, s->body.at[n]);
-    s->body = body;
-    for (int n = 0; n < v->n; n++) {
-        vec_push(cx, &out, v->at[n]);
-        if (n == i)
-            vec_push(cx, &out,
-                     mk_set(cx, mk_ref(cx, s->span, s->name), mk_ref(cx, s->span, k->name)));
-    }
-    s->name = k->name;
-    *v = out;
-}
-
 void sema_block(Sema *S, StmtVec *v) {
     for (int i = 0; i < v->n; i++) {
-        loop_of_pointer(S, v, i);
+        sema_do_pointer(S, v, i);
         Stmt *s = v->at[i];
         StmtVec before = S->prelude;
         int hidden = S->hidden.n;
