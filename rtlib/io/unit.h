@@ -169,8 +169,7 @@ void rt_raw_end(rt_unit *u, bool reading);
 
 /* ---- position.c ---- */
 
-enum { RT_POS_REWIND, RT_POS_BACKSPACE, RT_POS_ENDFILE, RT_POS_FLUSH,
-       RT_POS_WAIT };
+enum { RT_POS_REWIND, RT_POS_BACKSPACE, RT_POS_ENDFILE, RT_POS_FLUSH, RT_POS_WAIT };
 void rt_unit_position(rt_unit *u, int what);
 void rt_unit_rewind(rt_unit *u);
 void rt_unit_to_end(rt_unit *u);

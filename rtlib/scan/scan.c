@@ -10,7 +10,6 @@
 
 #include "scan/scan.h"
 
-
 /* ---- the walk ---- */
 
 static const hpf_run *run_at(const hpf_array *home, const rt_scan *s, int d)

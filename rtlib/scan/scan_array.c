@@ -58,7 +58,7 @@ static void one_piece(rt_sides *q)
         rt_sides_put(r, out, c->n, q->streaming);
 }
 
-/* Whether pieces stay where they are, however long: nothing is converted, dealt or kept in between. */
+/* Whether pieces stay where they are, however long: nothing is converted, dealt or kept between. */
 static bool in_place(const rt_sides *q)
 {
     const rt_side *a = &q->side[RT_OPERAND], *r = &q->side[RT_RESULT];

@@ -4,7 +4,8 @@ seed: two loops and three, up and down, in any order of the dimensions; elements
 innermost loop is along a dimension that is not distributed) far ones; IF, CYCLE, variables of an iteration, a second
 array; few elements a line, and few lines. All is printed, so that the output is gfortran's to the last bit."""
 import random
-import sys
+
+import procedures
 
 MARGIN = 6
 
@@ -75,16 +76,4 @@ class Recurrence:
         return '\n'.join(lines)
 
 
-def main():
-    first = int(sys.argv[1])
-    seeds = range(first, int(sys.argv[-1]) + 1)
-    print('program recurrences')
-    for seed in seeds:
-        print('call s%d' % seed)
-    print('contains')
-    for seed in seeds:
-        print(Recurrence(seed).text())
-    print('end program recurrences')
-
-
-main()
+procedures.main('recurrences', lambda seed: Recurrence(seed).text())

@@ -4,7 +4,8 @@ each seed: DO WHILE (ANY(m)) over WHERE, nested WHERE, DO WHILE in INDEPENDENT l
 with statements before, between and behind; all types, ranks 1 and 2, all mappings, sections with steps, searches that
 are over at once, few elements and some hundreds. Some arrays are printed, so that others need not exist."""
 import random
-import sys
+
+import procedures
 
 
 class Searches:
@@ -116,16 +117,4 @@ class Searches:
         return '\n'.join(lines + ['end subroutine'])
 
 
-def main():
-    first = int(sys.argv[1])
-    seeds = range(first, int(sys.argv[-1]) + 1)
-    print('program searches')
-    for seed in seeds:
-        print('call s%d' % seed)
-    print('contains')
-    for seed in seeds:
-        print(Searches(seed).text())
-    print('end program searches')
-
-
-main()
+procedures.main('searches', lambda seed: Searches(seed).text())
