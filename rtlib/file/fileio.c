@@ -115,16 +115,21 @@ void rt_file_fsync_folder(hpf_file *f)
     free(folder);
 }
 
-/* A file of which each byte will be written gets its space at once: too little of it is told
- * before anything is done, and pieces in any order find theirs. Where the system cannot do this,
- * space is found piece by piece. */
-static int reserve(hpf_file *f, long bytes)
+static void cannot_grow(hpf_file *f, long bytes)
+{
+    rt_file_fault(f, errno, "cannot make '%s' %ld bytes long (rank %d): %s", f->path, bytes, f->rank, strerror(errno));
+}
+
+void rt_file_reserve(hpf_file *f, long bytes)
 {
     int status;
+    if (f->fault.code || !f->keep)
+        return;
     do
         status = fallocate(f->fd, 0, 0, bytes);
     while (status != 0 && errno == EINTR);
-    return status != 0 && (errno == ENOSPC || errno == EDQUOT) ? status : 0;
+    if (status != 0 && (errno == ENOSPC || errno == EDQUOT))
+        cannot_grow(f, bytes);
 }
 
 void rt_file_truncate(hpf_file *f, long bytes)
@@ -135,11 +140,9 @@ void rt_file_truncate(hpf_file *f, long bytes)
     do
         status = ftruncate(f->fd, bytes);
     while (status != 0 && errno == EINTR);
-    if (status == 0 && f->keep)
-        status = reserve(f, bytes);
     if (status != 0)
-        rt_file_fault(f, errno, "cannot make '%s' %ld bytes long (rank %d): %s", f->path, bytes,
-                      f->rank, strerror(errno));
+        cannot_grow(f, bytes);
+    rt_file_reserve(f, bytes);
 }
 
 void rt_file_rename(hpf_file *f, const char *from, const char *to)

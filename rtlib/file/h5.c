@@ -474,6 +474,16 @@ void rt_h5_read(hpf_file *f, int flags)
 
 /* ---- writing ---- */
 
+/* Where chunks, or all data, begin: at multiples of 4 KiB, or of up to 256 KiB where that leaves little empty. Systems hold files
+ * in pieces of such sizes, and write whole ones in half the time. */
+static hsize_t alignment(const hpf_file *f)
+{
+    long all = f->total * f->esize, block = f->spec.brick[0] ? f->volume * f->esize : all, a = 4096;
+    while (a < 1 << 18 && 64 * 2 * a <= all && 64 * ((block + 2 * a - 1) / (2 * a) * 2 * a - block) <= block)
+        a *= 2;
+    return (hsize_t)a;
+}
+
 /* Without times of the objects: the same array makes the same file. */
 static void make(hpf_file *f)
 {
@@ -488,7 +498,7 @@ static void make(hpf_file *f)
     }
     lib.H5Pset_obj_track_times(fcpl, false);
     lib.H5Pset_obj_track_times(dcpl, false);
-    lib.H5Pset_alignment(fapl, 1 << 16, 4096);
+    lib.H5Pset_alignment(fapl, 1 << 16, alignment(f));
     lib.H5Pset_libver_bounds(fapl, H5F_LIBVER_V110, H5F_LIBVER_V110);
     lib.H5Pset_create_intermediate_group(lcpl, 1);
     lib.H5Pset_alloc_time(dcpl, H5D_ALLOC_TIME_EARLY);
@@ -555,6 +565,8 @@ void rt_h5_create(hpf_file *f)
     make(f);
     if (!f->fault.code)
         rt_h5_read(f, O_RDWR);
+    if (!f->fault.code && fstat(f->fd, &part) == 0)
+        rt_file_reserve(f, part.st_size);
 }
 
 #else
