@@ -136,8 +136,9 @@ void rt_file_fsync(hpf_file *f);
 void rt_file_fsync_folder(hpf_file *f);
 void rt_file_truncate(hpf_file *f, long bytes);
 
-/* A file of which each byte will be written (f->keep; others are left alone) gets its space at once: too little of it is told
- * before anything is done, and pieces in any order find theirs. Where the system cannot do this, space is found piece by piece. */
+/* A file of which each byte will be written (f->keep; others are left alone) gets its space at
+ * once: too little of it is told before anything is done, and pieces in any order find theirs.
+ * Where the system cannot do this, space is found piece by piece. */
 void rt_file_reserve(hpf_file *f, long bytes);
 
 void rt_file_rename(hpf_file *f, const char *from, const char *to);

@@ -117,7 +117,8 @@ void rt_file_fsync_folder(hpf_file *f)
 
 static void cannot_grow(hpf_file *f, long bytes)
 {
-    rt_file_fault(f, errno, "cannot make '%s' %ld bytes long (rank %d): %s", f->path, bytes, f->rank, strerror(errno));
+    rt_file_fault(f, errno, "cannot make '%s' %ld bytes long (rank %d): %s", f->path, bytes,
+                  f->rank, strerror(errno));
 }
 
 void rt_file_reserve(hpf_file *f, long bytes)

@@ -474,13 +474,17 @@ void rt_h5_read(hpf_file *f, int flags)
 
 /* ---- writing ---- */
 
-/* Where chunks, or all data, begin: at multiples of 4 KiB, or of up to 256 KiB where that leaves little empty. Systems hold files
- * in pieces of such sizes, and write whole ones in half the time. */
+/* Where chunks, or all data, begin: at multiples of 4 KiB, or of up to 256 KiB where that leaves
+ * little empty. Systems hold files in pieces of such sizes, and write whole ones in half the
+ * time. */
 static hsize_t alignment(const hpf_file *f)
 {
-    long all = f->total * f->esize, block = f->spec.brick[0] ? f->volume * f->esize : all, a = 4096;
-    while (a < 1 << 18 && 64 * 2 * a <= all && 64 * ((block + 2 * a - 1) / (2 * a) * 2 * a - block) <= block)
-        a *= 2;
+    enum { LEAST = 4096, MOST = 1 << 18, LITTLE = 64 }; /* a part of so many may stay empty */
+    const long all = f->total * f->esize, block = f->spec.brick[0] ? f->volume * f->esize : all;
+    long a = LEAST;
+    for (long b = 2 * a; b <= MOST && LITTLE * b <= all; b *= 2)
+        if (LITTLE * ((b - block % b) % b) <= block)
+            a = b;
     return (hsize_t)a;
 }
 

@@ -258,9 +258,10 @@ void rt_scan_kept(long size, void *value, const void *x, long inc, const uint8_t
 /* Where the elements of a vector come from and go to. Element i is the i-th here, the first of unit
  * u; several units follow each other. */
 typedef struct rt_scan_feed {
-    const char *x; /* operands where they are, if no mask and no conversion is between */
+    const char *x; /* operands where they are, if no conversion is between */
     char *out;     /* results, likewise */
     bool far;      /* they are stored past the caches */
+    const rt_scan_marks *marks; /* of all, where they are; NULL: none, or they are not so */
     void *data;
     /* n operands, into `room` or where they are, and SEGMENT values if there is one. */
     const char *(*take)(void *data, long u, long i, long n, void *room, signed char *segment);

@@ -11,7 +11,10 @@
  *
  *     up_on<b>(id, on, v, size), down_on<b>(id, on, v, size)
  *                          v moved by b bytes where `on` is set, else id
- *     truths(p, bits, n)   bit i: whether byte p[i] has any of these bits; 16 or 32 of them */
+ *     truths(p, bits, n)   bit i: whether byte p[i] has any of these bits; 16 or 32 of them
+ *
+ * Most groups have no such beginning: they are scanned as others are, in a third of the
+ * operations. */
 
 /* The lanes of both halves that are nearer than k to where the scan enters them. */
 #define ENTRY(K, LANES, BACK) \
@@ -51,6 +54,11 @@
         *pb = AS(NAME##_op)(AS(NAME##_pick)(through, *carry, id), b);                             \
         *carry = AS(NAME##_last)(*pb, back);                                                      \
     }                                                                                             \
+    INLINE AS(NAME##_v) AS(NAME##_left)(AS(NAME##_v) v, const bool back)                         \
+    {                                                                                             \
+        const AS(bits) id = (AS(bits))AS(NAME##_id)(), w = (AS(bits))v;                           \
+        return (AS(NAME##_v))(back ? AS(down##SIZE)(id, w, SIZE) : AS(up##SIZE)(id, w, SIZE));    \
+    }                                                                                             \
     INLINE void AS(NAME##_marked_go)(T *acc, const T *x, const rt_scan_marks *m,                  \
                                      const uint8_t *cuts, T *out, long n, const bool back,        \
                                      const bool masked, const bool segments, const bool cut,      \
@@ -84,7 +92,11 @@
             }                                                                                     \
             if (cut)                                                                              \
                 on = ~AS(truths)(cuts + i, 0xff, GROUP);                                          \
-            AS(NAME##_group)(&a, &b, on, &carry, id, back);                                       \
+            if (on == ~0u)                                                                        \
+                AS(NAME##_plain)(&a, &b, AS(NAME##_left)(a, back), AS(NAME##_left)(b, back),      \
+                                 &carry, back);                                                   \
+            else                                                                                  \
+                AS(NAME##_group)(&a, &b, on, &carry, id, back);                                   \
             if (far) {                                                                            \
                 AS(far_store)(out + i + first, (AS(bits))a);                                      \
                 AS(far_store)(out + i + second, (AS(bits))b);                                     \

@@ -3,7 +3,7 @@
 #include "exchange/share.h"
 #include "scan/scan_side.h"
 
-enum { FAR = 8192, LINE = 64 }; /* bytes to read ahead; of a line of the cache */
+enum { FAR = 8192 }; /* bytes to read ahead */
 
 /* Where this process's elements are, if they follow each other and are `count`, those that the scan
  * wants. NULL: they do not. */
@@ -87,29 +87,8 @@ static void feed_put(void *data, long u, long i, long n, const void *value)
     }
 }
 
-/* Asks for the end, in scan order, of a unit that is summed up soon. */
-static void ask_for_end(const rt_sides *q, long u)
-{
-    enum { END = 64 };
-    const rt_scan *s = q->s.work;
-    const rt_scan_level *l = &s->level[0];
-    const long most = s->long_ends ? HPF_SCAN_CHUNK : END;
-    if (u >= l->nunit)
-        return;
-    long from = rt_scan_first(l, u), to = rt_scan_first(l, u + 1);
-    if (s->back)
-        to = from + most < to ? from + most : to;
-    else
-        from = to - most > from ? to - most : from;
-    for (int k = RT_OPERAND; k < RT_RESULT; k++)
-        for (long i = from * q->side[k].size; q->side[k].packed && i < to * q->side[k].size;
-             i += LINE)
-            __builtin_prefetch(q->side[k].packed + i);
-}
-
 static void feed_chunk(void *data, long u, long i, long n)
 {
-    enum { SOON = 4 };
     rt_sides *q = data;
     const rt_scan *s = q->s.work;
     hpf_chunk *c = &q->s.chunk;
@@ -117,9 +96,20 @@ static void feed_chunk(void *data, long u, long i, long n)
     c->value = s->buffer;
     c->segment = s->segments ? s->segment : NULL;
     sides_to(q, u, i);
-    if (rt_scan_from_end(s))
-        ask_for_end(q, u + SOON);
     rt_sides_in_pieces(q);
+}
+
+/* The marks of all elements where they are, each a byte. False: there are none, or they are not
+ * so. */
+static bool marks_here(const rt_sides *q, rt_scan_marks *marks)
+{
+    const rt_side *keep = &q->side[RT_MASK], *segment = &q->side[RT_SEGMENT];
+    const rt_scan *s = q->s.work;
+    *marks = (rt_scan_marks){ (const void *)keep->packed, (const void *)segment->packed, 0xff, 0xff,
+                              false, q->s.none };
+    return (q->masked || s->segments) && !q->count && !q->dealt && q->even &&
+           (!q->streaming || rt_scan_far(s)) && (!keep->x || keep->size == 1) &&
+           (!segment->x || segment->size == 1);
 }
 
 bool rt_sides_in_units(rt_sides *q)
@@ -146,12 +136,15 @@ bool rt_sides_in_units(rt_sides *q)
         side[i].packed = side[i].x ? packed(&side[i], s->level[0].count) : NULL;
         q->even = q->even && (i == RT_RESULT || !side[i].x || side[i].packed);
     }
+    rt_scan_marks marks;
+    const bool marked = marks_here(q, &marks);
     rt_scan_feed feed = { .far = q->streaming, .data = q, .take = feed_take, .put = feed_put,
                           .chunk = feed_chunk,
-                          .x = plain ? side[RT_OPERAND].packed : NULL,
-                          .out = side[RT_RESULT].packed };
+                          .x = plain || marked ? side[RT_OPERAND].packed : NULL,
+                          .out = side[RT_RESULT].packed,
+                          .marks = marked ? &marks : NULL };
     if (s->window)
         rt_scan_windows(&q->s, &feed, s->window);
     return s->window ||
-           (feed.x && feed.out && rt_scan_units(&q->s, feed.x, feed.out, q->streaming));
+           (plain && feed.x && feed.out && rt_scan_units(&q->s, feed.x, feed.out, q->streaming));
 }

@@ -56,21 +56,50 @@ static bool has(const uint8_t *mark, uint8_t bits, long i)
 
 /* ---- the sums of units ---- */
 
-/* How many of n marks, from the end in scan order on, are as the one there. */
-RT_VECTORS static long same_at_end(const uint8_t *mark, uint8_t bits, long n, bool back)
+enum { LEAST = 64, MOST = 1024 }; /* marks looked at, at once */
+
+/* Whether n marks are all set, or none of them is. */
+RT_VECTORS static bool all_are(const uint8_t *mark, uint8_t bits, long n, bool set)
 {
-    enum { PART = 64 };
+    uint8_t least = 0xff, any = 0;
+    if (set)
+        for (long i = 0; i < n; i++) {
+            const uint8_t has = mark[i] & bits;
+            least = has < least ? has : least;
+        }
+    else
+        for (long i = 0; i < n; i++)
+            any |= mark[i] & bits;
+    return least && !any;
+}
+
+/* How many of n marks, LEAST at most, from the end in scan order on, are as the one there. */
+RT_VECTORS static long few_same(const uint8_t *mark, uint8_t bits, long n, bool back, bool last)
+{
+    uint8_t others[LEAST];
+    for (long i = 0; i < n; i++)
+        others[i] = !(mark[i] & bits) == last;
+    const uint8_t *p = back ? memchr(others, 1, (size_t)n) : memrchr(others, 1, (size_t)n);
+    return !p ? n : back ? p - others : others + n - 1 - p;
+}
+
+/* The same of n marks. Where many are, more are looked at, at once. */
+static long same_at_end(const uint8_t *mark, uint8_t bits, long n, bool back)
+{
     const bool last = has(mark, bits, back ? 0 : n - 1);
-    uint8_t others[PART];
-    for (long same = 0, part; same < n; same += part) {
-        part = n - same < PART ? n - same : PART;
-        const uint8_t *at = mark + (back ? same : n - same - part);
-        for (long i = 0; i < part; i++)
-            others[i] = !(at[i] & bits) == last;
-        const uint8_t *p = back ? memchr(others, 1, (size_t)part)
-                                : memrchr(others, 1, (size_t)part);
-        if (p)
-            return same + (back ? p - others : others + part - 1 - p);
+    for (long same = 0, part = LEAST, now; same < n; same += now) {
+        now = n - same < part ? n - same : part;
+        const uint8_t *at = mark + (back ? same : n - same - now);
+        if (now > LEAST && all_are(at, bits, now, last)) {
+            part = part < MOST ? 2 * part : MOST;
+            continue;
+        }
+        part = now > LEAST ? LEAST : 2 * LEAST;
+        now = now > LEAST ? LEAST : now;
+        at = mark + (back ? same : n - same - now);
+        const long few = few_same(at, bits, now, back, last);
+        if (few < now)
+            return same + few;
     }
     return n;
 }
