@@ -19,7 +19,7 @@ static void one(long round)
     pick_case(&c, 1);
     c.flags &= ~(pick(0, 3) ? HPF_SCAN_REPRODUCIBLE : 0);
     long low = pick(-3, 3), a = (long[]){ 1, 1, 1, -1, 2, 3, -3, 6 }[pick(0, 7)], off = pick(-5, 5);
-    long k = (long[]){ 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 50, 120 }[pick(0, 11)];
+    long k = (long[]){ 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 50, 120, 1024 }[pick(0, 12)];
     hpf_bound b[1] = { { low, low + n[0] - 1 } };
     long p = a * b->lo + off, q = a * (n[0] ? b->hi : b->lo) + off;
     hpf_bound tb[1] = { { (p < q ? p : q) - pick(0, 3), (p < q ? q : p) + pick(0, 3) } };
