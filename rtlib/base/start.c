@@ -1,8 +1,10 @@
 /* start.c: how a program starts and ends. */
 #include <sched.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "ops/combine.h"
 #include "exchange/exchange.h"
@@ -40,6 +42,40 @@ static void check_launcher(void)
                 "'%s' was built for %s but started by the mpirun of %s; use hpfrun, or mpirun.%s",
                 rt.program->name, mpich ? "MPICH" : "Open MPI", mpich ? "Open MPI" : "MPICH",
                 built_for);
+}
+
+/* ---- the wait for all processes ----
+ *
+ * MPI waits without limit for a process that was stopped, or never came, while it starts. Whoever
+ * has waited for long ends, and mpirun then ends the others. */
+
+static struct sigaction alarm_before;
+
+static void on_alarm(int number)
+{
+    static const char text[] = "error: the program has not started on all processes: one of them "
+                               "is stopped, or has not come (HPF_START_TIMEOUT)\n";
+    (void)number;
+    (void)!write(2, text, sizeof text - 1);
+    _exit(2);
+}
+
+/* Lower ranks come first, so that one message is enough. */
+static void watch_start(void)
+{
+    const char *text = getenv("HPF_START_TIMEOUT");
+    long seconds = text && *text ? strtol(text, NULL, 10) : 300;
+    long rank = env_number("PMI_RANK") + env_number("OMPI_COMM_WORLD_RANK");
+    struct sigaction action = { .sa_handler = on_alarm };
+    sigaction(SIGALRM, &action, &alarm_before);
+    if (seconds > 0)
+        alarm((unsigned)(seconds + (rank < 2 ? rank : 2)));
+}
+
+static void started(void)
+{
+    alarm(0);
+    sigaction(SIGALRM, &alarm_before, NULL);
 }
 
 /* Whether this node runs more ranks than this process may use cores. */
@@ -84,6 +120,7 @@ void hpf_start(int *argc, char ***argv, const hpf_program *program)
     check_launcher();
     int already;
     MPI_Initialized(&already);
+    watch_start();
     if (!already)
         MPI_Init(argc, argv);
     rt.argc = *argc;
@@ -92,6 +129,7 @@ void hpf_start(int *argc, char ***argv, const hpf_program *program)
     MPI_Comm_rank(rt.world, &rt.rank);
     MPI_Comm_size(rt.world, &rt.size);
     start_node();
+    started();
     rt.started = true;
     rt_env_read();
     if (rt.size < program->processors)
