@@ -206,6 +206,7 @@ static Expr *condition(Lower *L, Expr *e) {
 static void lower_arms(Lower *L, Stmt *s, int i, Expr *cond) {
     Context *cx = L->cx;
     Stmt *r = mk_stmt(cx, ST_IF, s->span);
+    r->is_row = s->is_row;
     StmtVec *out = L->out;
     ReachState before_arms = reach_save(L->reach), joined = NULL;
     for (;;) {

@@ -60,6 +60,7 @@ typedef struct NestCg {
     const char *space;
     const char *slabs;   /* hpf_slabs object: the loops run slab by slab; NULL: not */
     int serial_open;     /* serial loops met so far */
+    const Stmt *guard;   /* the condition on a row that the bounds of the loop just opened keep */
     Vec(LocalCg) locals; /* what an outlined function may have to be given */
     bool lists;          /* gathers or scatters: accesses are counted */
     Vec(NestRef *) pointer_used; /* references through hpf_ref that the loops mention, and */
@@ -190,10 +191,20 @@ const char *overlap_obj(Cg *cg, CommOp *op);
 const char *gather_obj(Cg *cg, NestRef *r, char what); /* 'h' schedule, 'g' values, 'n' count */
 void comm_reason(Cg *cg, CommOp *op);
 
+/* rows.c: serial loops whose bounds each iteration has of its own, under a condition that says so. Such a
+ * loop keeps them itself, if nothing else is in the way. */
+bool row_bounds(Cg *cg, NestCg *n, Stmt *loop, int k, const char **lo, const char **hi);
+bool row_met(NestCg *n, const Stmt *guard); /* it need not be printed: asked once */
+/* The hpf_rows object that tells which rows the iterations of a nest over slabs have; NULL: none. */
+const char *rows_c(Cg *cg, NestCg *n);
+
 /* inspect.c: accesses by subscripts that only run time knows. Each execution of a statement (or of
  * the condition of an IF) that mentions such a reference is one access; they are listed and used in
  * the same order. */
 void inspect_c(Cg *cg, CommOp *op);
+/* The nest's loops over this process's iterations once more, around what `body` prints; slabs: the box
+ * at work, or NULL. but: accesses of all other references are counted; NULL: none are. */
+void extra_loops(Cg *cg, Nest *nest, const char *slabs, const NestRef *but, NestBody *body, void *arg);
 const char *access_counter(Cg *cg, const NestRef *r); /* "x_at7": number of the next access */
 bool is_indirect(const NestRef *r);
 bool mentions_indirect(Expr *e);

@@ -293,10 +293,15 @@ void slabs_begin(Cg *cg, NestCg *n)
             text_printf(&t, ", %d", r->slab);
         text_printf(&t, "}");
     }
+    const char *rows = rows_c(cg, n), *where = cg_where(cg, nest->span);
     n->slabs = cg_local(cg, "slabs");
     cg_line(cg, "hpf_slabs %s;", n->slabs);
-    cg_line(cg, "hpf_slabs_begin(%s, &%s, %s, %d, %d, (hpf_piece[]){%s});",
-            cg_where(cg, nest->span), n->slabs, n->space, nest->rank, count, t.at);
+    if (rows)
+        cg_line(cg, "hpf_slabs_begin_rows(%s, &%s, %s, &%s, %d, (hpf_piece[]){%s});", where,
+                n->slabs, n->space, rows, count, t.at);
+    else
+        cg_line(cg, "hpf_slabs_begin(%s, &%s, %s, %d, %d, (hpf_piece[]){%s});", where, n->slabs,
+                n->space, nest->rank, count, t.at);
 }
 
 void comm_before(Cg *cg, NestCg *n, CommOp *op)

@@ -202,6 +202,10 @@ static void list_if(Lister *l, Stmt *s)
 {
     Cg *cg = l->cg;
     int depth = 0;
+    if (row_met(cg->n, s)) {
+        list_block(l, &s->arms.at[0].body);
+        return;
+    }
     bool bare = false; /* the innermost block is an ELSE whose condition is an access only */
     for (int i = 0; i < s->arms.n; i++) {
         Arm *arm = &s->arms.at[i];
@@ -318,8 +322,7 @@ static void list_body(Cg *cg, NestCg *n, void *arg)
     bump_iteration(cg, n->nest, l->ref);
 }
 
-/* The loops of the nest around the list. */
-static void inspector_loops(Cg *cg, Nest *nest, Lister *l)
+void extra_loops(Cg *cg, Nest *nest, const char *slabs, const NestRef *but, NestBody *body, void *arg)
 {
     NestCg state, *n = &state, *outer_n = cg->n;
     Nest *outer = cg->nest;
@@ -327,10 +330,11 @@ static void inspector_loops(Cg *cg, Nest *nest, Lister *l)
     int names = u->names.n, indent = cg->indent;
     Text *was = cg->to, scratch;
     nest_plan(cg, n, nest);
-    n->slabs = nest->slabs ? outer_n->slabs : NULL;
+    n->slabs = slabs;
     cg_open(cg, "%s", "");
     const char *guard = nest_guard(cg, n);
-    declare_counters(cg, n, l->ref);
+    if (but)
+        declare_counters(cg, n, but);
     Vec(Saved) saved = {0};
     for (int i = 0; i < nest->privates.n; i++)
         vec_push(cg->cx, &saved, localise(cg, nest->privates.at[i], NULL));
@@ -348,7 +352,7 @@ static void inspector_loops(Cg *cg, Nest *nest, Lister *l)
         nest_bounds(cg, n);
         refs_declare(cg, n);
         refs_load_arrays(cg, n);
-        nest_loops(cg, n, list_body, l, NULL);
+        nest_loops(cg, n, body, arg, NULL);
         nest_free_ranges(cg, n);
         if (guard)
             cg_close(cg, "");
@@ -360,6 +364,12 @@ static void inspector_loops(Cg *cg, Nest *nest, Lister *l)
     cg->n = outer_n;
     cg_close(cg, "");
     u->names.n = names;
+}
+
+/* The loops of the nest around the list. */
+static void inspector_loops(Cg *cg, Nest *nest, Lister *l)
+{
+    extra_loops(cg, nest, nest->slabs ? cg->n->slabs : NULL, l->ref, list_body, l);
 }
 
 void inspect_c(Cg *cg, CommOp *op)

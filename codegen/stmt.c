@@ -124,6 +124,10 @@ void assign_c(Cg *cg, Expr *lhs, Expr *rhs)
 static void if_c(Cg *cg, Stmt *s)
 {
     int depth = 0; /* of "else {" that hold an IF whose condition needs lines before it */
+    if (cg->n && row_met(cg->n, s)) {
+        block_c(cg, &s->arms.at[0].body);
+        return;
+    }
     for (int i = 0; i < s->arms.n; i++) {
         Arm *arm = &s->arms.at[i];
         if (!arm->cond) {

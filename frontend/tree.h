@@ -713,6 +713,8 @@ struct Stmt {
     bool combines; /* ST_ASSIGN, in the nest pass: v = v op e of a mapped array that the loops
                       around it only change so, at elements in which iterations may
                       meet (partial.c) */
+    bool is_row;     /* ST_IF: whether the variable of the loop around it, of which it is all, is within
+                        the bounds of this iteration's row */
     bool is_version; /* ST_DO, in the nest pass: one of two, for values that may be equal */
     bool step_by_step; /* ST_DO: several steps at a time, in another loop, where run time
                         * allows it */

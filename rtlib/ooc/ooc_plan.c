@@ -28,11 +28,24 @@ static double slab_bytes(const rt_slabs *w, const rt_group *g)
     return n;
 }
 
-static double all_bytes(const rt_slabs *w)
+/* Accesses of a box by a listed subscript are its turns at most: those of the loops that
+ * have rows, or iterations, times those of other serial loops. */
+static double turns_of(const rt_slabs *w)
 {
-    double n = w->listed;
+    double n = w->rows ? rt_rows_turns(w->rows) : 1;
     for (int k = 0; k < w->n; k++)
-        n *= (double)w->index[k].chunk;
+        if (k == 0 && w->rows)
+            n = fmax(n, (double)w->index[k].chunk);
+        else if (!rt_rows_has(w->rows, k))
+            n *= (double)w->index[k].chunk;
+    return n;
+}
+
+static double all_bytes(rt_slabs *w)
+{
+    if (w->rows)
+        rt_rows_fit(w->rows, w);
+    double n = w->listed * turns_of(w);
     for (int i = 0; i < w->ngroup; i++)
         n += slab_bytes(w, &w->group[i]);
     return n;
@@ -40,7 +53,7 @@ static double all_bytes(const rt_slabs *w)
 
 static double chunks_of(const rt_index *x)
 {
-    return x->chunk ? (double)rt_ceil_div(x->most, x->chunk) : 1;
+    return x->cut && x->chunk ? (double)rt_ceil_div(x->most, x->chunk) : 1;
 }
 
 /* How often a group's slab is another one: at each step of the indices up to the last in order that
@@ -216,9 +229,11 @@ void rt_slabs_plan(rt_slabs *w)
                         w->memory, all_bytes(w));
     if (limited)
         use_up(w, w->memory);
+    if (w->rows)
+        rt_rows_fit(w->rows, w); /* of the chunk that it came to */
     for (int k = 0; k < w->n; k++) {
         rt_index *x = &w->index[k];
-        x->chunks = x->chunk ? rt_ceil_div(x->most, x->chunk) : 1;
+        x->chunks = x->cut && x->chunk ? rt_ceil_div(x->most, x->chunk) : 1;
     }
     for (int i = 0; i < w->ngroup; i++) {
         size_t bytes = (size_t)slab_bytes(w, &w->group[i]);

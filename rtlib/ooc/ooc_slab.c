@@ -28,8 +28,8 @@ static int by_value(const void *a, const void *b)
     return x->lo < y->lo ? -1 : x->lo > y->lo;
 }
 
-/* This process's values of index k, ascending. */
-static void own_values(rt_index *x, const hpf_space *space, int k)
+/* Ascending. */
+void rt_slabs_own(rt_index *x, const hpf_space *space, int k)
 {
     const hpf_array *home = space->home;
     hpf_triplet t = space->index[k];
@@ -78,7 +78,7 @@ static void make_indices(rt_slabs *w, const hpf_space *space, int parallel)
     for (int k = 0; k < w->n; k++) {
         rt_index *x = &w->index[k];
         x->all = space->index[k];
-        own_values(x, space, k);
+        rt_slabs_own(x, space, k);
         if (!here)
             x->own.n = 0;
         if (!here)
@@ -265,12 +265,31 @@ static void set_chunk(rt_index *x, long q)
     }
 }
 
+/* What the rows of the box at work take of a serial index; it is another part in each box. */
+static void set_rows(rt_slabs *w, int k)
+{
+    rt_index *x = &w->index[k];
+    hpf_triplet rows;
+    rt_rows_cut(w->rows, k, &w->index[0], &rows);
+    x->q = w->index[0].q;
+    x->now.n = 0;
+    for (int i = 0; i < x->own.n && rows.lo <= rows.hi; i++) { /* one range, of step 1 */
+        long lo = x->own.at[i].lo > rows.lo ? x->own.at[i].lo : rows.lo;
+        long hi = x->own.at[i].hi < rows.hi ? x->own.at[i].hi : rows.hi;
+        if (lo <= hi)
+            add_range(&x->now, (hpf_range){ lo, hi, 1, hi - lo + 1 });
+    }
+}
+
 static void set_box(rt_slabs *w)
 {
     w->empty = !w->here;
     for (int k = 0; k < w->n; k++) {
         rt_index *x = &w->index[k];
-        set_chunk(x, x->q);
+        if (rt_rows_has(w->rows, k))
+            set_rows(w, k);
+        else
+            set_chunk(x, x->q);
         w->empty = w->empty || (x->cut && x->now.n == 0); /* a serial loop may run no iteration */
     }
     for (int k = 0; k < w->n; k++) {
@@ -496,6 +515,8 @@ static bool advance(rt_slabs *w)
 {
     for (int i = w->n - 1; i >= 0; i--) {
         rt_index *x = &w->index[w->order[i]];
+        if (!x->cut)
+            continue;
         if (++x->q < x->chunks)
             return true;
         x->q = 0;
@@ -557,24 +578,62 @@ static bool is_early(const rt_slabs *w, const rt_group *g)
     return true;
 }
 
-void hpf_slabs_begin(const char *where, hpf_slabs *s, const hpf_space *space, int parallel, int n,
-                     const hpf_piece *pieces)
+/* Rows of an index whose values do not lie together in some slab, so that it is addressed from the
+ * first of all of them, are of no use. */
+static void check_rows(const rt_slabs *w)
+{
+    for (int k = 0; k < w->n; k++) {
+        bool whole = !w->index[k].unit;
+        for (int i = 0; i < w->ngroup; i++)
+            for (int d = 0; d < w->group[i].a->rank; d++)
+                whole = whole || (!is_constant(&w->group[i].sub[d]) &&
+                                  w->group[i].sub[d].idx == k && !w->group[i].hull[d]);
+        if (whole && rt_rows_has(w->rows, k))
+            rt_rows_drop(w->rows, k);
+    }
+}
+
+/* Which indices make the group's slab another one. */
+static void find_used(const rt_slabs *w, rt_group *g)
+{
+    for (int d = 0; d < g->a->rank; d++) {
+        if (is_constant(&g->sub[d]))
+            continue;
+        g->uses[g->sub[d].idx] = true;
+        g->uses[0] = g->uses[0] || rt_rows_has(w->rows, g->sub[d].idx);
+    }
+}
+
+static void begin(const char *where, hpf_slabs *s, const hpf_space *space, int parallel,
+                  rt_rows *rows, int n, const hpf_piece *pieces)
 {
     rt_slabs *w = rt_zalloc(sizeof *w, "slabs");
     w->where = where;
     w->n = space->n;
+    w->rows = rows;
     w->first = space->home ? hpf_first_replica(space->home) : rt.rank == 0;
     make_indices(w, space, parallel);
     make_groups(w, n, pieces);
+    check_rows(w);
     for (int i = 0; i < w->ngroup; i++)
-        for (int d = 0; d < w->group[i].a->rank; d++)
-            if (!is_constant(&w->group[i].sub[d]))
-                w->group[i].uses[w->group[i].sub[d].idx] = true;
+        find_used(w, &w->group[i]);
     for (int i = 0; i < w->ngroup; i++)
         w->group[i].early = is_early(w, &w->group[i]);
     rt_slabs_plan(w);
     rt_ooc_progress(&w->progress, w->label, where, w->least ? w->least : "");
     *s = (hpf_slabs){ w->lo, w->hi, w };
+}
+
+void hpf_slabs_begin(const char *where, hpf_slabs *s, const hpf_space *space, int parallel, int n,
+                     const hpf_piece *pieces)
+{
+    begin(where, s, space, parallel, NULL, n, pieces);
+}
+
+void hpf_slabs_begin_rows(const char *where, hpf_slabs *s, const hpf_space *space, hpf_rows *rows,
+                          int n, const hpf_piece *pieces)
+{
+    begin(where, s, space, 1, rows->work, n, pieces);
 }
 
 /* Boxes that are done, of all. */
@@ -583,6 +642,8 @@ static double part_done(const rt_slabs *w)
     double at = 0, all = 1;
     for (int i = 0; i < w->n; i++) {
         const rt_index *x = &w->index[w->order[i]];
+        if (!x->cut)
+            continue;
         at = at * (double)x->chunks + (double)x->q;
         all *= (double)x->chunks;
     }
@@ -604,6 +665,7 @@ static void finish(rt_slabs *w)
         hpf_ranges_free(&w->index[k].own);
         hpf_ranges_free(&w->index[k].now);
     }
+    rt_rows_free(w->rows);
     free(w->group);
     free(w);
 }

@@ -36,6 +36,8 @@ typedef struct rt_group {  /* references that share a slab */
     struct rt_ahead *ahead; /* what the next box needs of it, on its way */
 } rt_group;
 
+typedef struct rt_rows rt_rows;
+
 typedef struct rt_slabs {
     const char *where;
     int n;                 /* indices; serial ones too */
@@ -47,12 +49,28 @@ typedef struct rt_slabs {
     double memory;         /* the least MEMORY of the arrays in files, */
     const char *least;     /* and whose it is */
     double listed;         /* bytes that the lists of one iteration take */
+    rt_rows *rows;         /* what serial loops run through, by iteration; NULL: all the same */
     bool here;             /* this process executes iterations */
     bool first;            /* and writes what they give */
     bool begun, empty;
     char label[80];
     rt_progress progress;
 } rt_slabs;
+
+/* This process's values of index k. */
+void rt_slabs_own(rt_index *x, const hpf_space *space, int k);
+
+/* ---- ooc_rows.c ---- */
+
+bool rt_rows_has(const rt_rows *r, int index); /* has the index bounds by iteration? r: or NULL */
+void rt_rows_drop(rt_rows *r, int index);      /* it is taken to have not */
+/* [collective] Sets, by the chunk of the first index, those of the indices that have rows: the most
+ * values that a box of any process needs. */
+void rt_rows_fit(rt_rows *r, rt_slabs *w);
+double rt_rows_turns(const rt_rows *r); /* the most turns of a loop in such a box */
+/* The values in the chunk at work of the first index. */
+void rt_rows_cut(const rt_rows *r, int index, const rt_index *first, hpf_triplet *t);
+void rt_rows_free(rt_rows *r);
 
 /* Sets the size and order of chunks, and allocates the slabs (ooc_plan.c). */
 void rt_slabs_plan(rt_slabs *w);
