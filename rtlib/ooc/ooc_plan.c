@@ -185,7 +185,7 @@ static bool halve(rt_slabs *w)
         if (!x->cut || was <= 1)
             continue;
         x->chunk = (was + 1) / 2;
-        if (all_bytes(w) < before) {
+        if (all_bytes(w) < before || w->rows) { /* fewer rows of two blocks may lie further apart */
             double c = cost(w);
             if (best < 0 || c < best_cost) {
                 best = k;
@@ -215,6 +215,8 @@ static void use_up(rt_slabs *w, double memory)
                 hi = x->chunk - 1;
         }
         x->chunk = rt_ceil_div(x->most, rt_ceil_div(x->most, lo));
+        if (w->rows && all_bytes(w) > memory)
+            x->chunk = lo;
     }
 }
 

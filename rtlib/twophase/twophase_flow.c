@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "file/board.h"
+
 int rt_cursor_next(const rt_access *x, rt_cursor *c, const rt_request *r, rt_entry *e)
 {
     for (; c->round < c->end; c->round++, c->domain = 0)
@@ -166,6 +168,7 @@ char *rt_own_windows(const rt_access *x)
     long bytes = x->slots * x->room * x->f->esize;
     if (!x->near)
         return rt_file_buffer(bytes);
+    rt_board_settle();
     rt_behind_wait();
     return rt_near_room(RT_NEAR_NOW, bytes);
 }

@@ -33,10 +33,8 @@ static void begin(Shared *s, rt_access *x)
             s->domain = d;
     if (s->domain >= 0)
         f->count.domains++;
-    if (s->domain >= 0 && (x->windows > 1 || !x->ahead)) {
-        rt_board_settle();
+    if (s->domain >= 0 && (x->windows > 1 || !x->ahead))
         s->windows = rt_own_windows(x);
-    }
 }
 
 static bool is_ahead(const rt_access *x, long w)
