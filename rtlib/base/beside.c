@@ -3,6 +3,10 @@
 
 #include <stddef.h>
 
+/* Bytes, far more than work takes. The system's 8 MiB would count where a process's data are
+ * limited. */
+enum { STACK = 512 << 10 };
+
 static void *run(void *arg)
 {
     rt_beside *b = arg;
@@ -31,7 +35,11 @@ void rt_beside_start(rt_beside *b)
     pthread_cond_init(&b->done, NULL);
     b->first = b->last = NULL;
     b->over = false;
-    b->there = pthread_create(&b->thread, NULL, run, b) == 0;
+    pthread_attr_t small;
+    pthread_attr_init(&small);
+    pthread_attr_setstacksize(&small, STACK);
+    b->there = pthread_create(&b->thread, &small, run, b) == 0;
+    pthread_attr_destroy(&small);
 }
 
 void rt_beside_add(rt_beside *b, rt_work *w)
