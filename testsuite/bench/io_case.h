@@ -194,8 +194,8 @@ static double io_clock(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* All begin at the same moment: out of a barrier they come one after the other, 20 us apart by one MPI
- * and 2 by another where they share cores, as long as a small access takes. */
+/* All begin at the same moment: out of a barrier they come one after the other where they share
+ * cores, as far apart as a small access takes. */
 static void io_moment(void)
 {
     const double soon = 200e-6; /* every process has learnt of it by then */
