@@ -191,20 +191,21 @@ const char *overlap_obj(Cg *cg, CommOp *op);
 const char *gather_obj(Cg *cg, NestRef *r, char what); /* 'h' schedule, 'g' values, 'n' count */
 void comm_reason(Cg *cg, CommOp *op);
 
-/* rows.c: serial loops whose bounds each iteration has of its own, under a condition that says so. Such a
- * loop keeps them itself, if nothing else is in the way. */
+/* rows.c: serial loops whose bounds each iteration has of its own, under a condition that says so.
+ * Such a loop keeps them itself, if nothing else is in the way. */
 bool row_bounds(Cg *cg, NestCg *n, Stmt *loop, int k, const char **lo, const char **hi);
 bool row_met(NestCg *n, const Stmt *guard); /* it need not be printed: asked once */
-/* The hpf_rows object that tells which rows the iterations of a nest over slabs have; NULL: none. */
+/* The hpf_rows object that tells which rows iterations of a nest over slabs have; NULL: none. */
 const char *rows_c(Cg *cg, NestCg *n);
 
 /* inspect.c: accesses by subscripts that only run time knows. Each execution of a statement (or of
  * the condition of an IF) that mentions such a reference is one access; they are listed and used in
  * the same order. */
 void inspect_c(Cg *cg, CommOp *op);
-/* The nest's loops over this process's iterations once more, around what `body` prints; slabs: the box
- * at work, or NULL. but: accesses of all other references are counted; NULL: none are. */
-void extra_loops(Cg *cg, Nest *nest, const char *slabs, const NestRef *but, NestBody *body, void *arg);
+/* The nest's loops over this process's iterations once more, around what `body` prints; slabs: the
+ * box at work, or NULL. but: accesses of all other references are counted; NULL: none are. */
+void extra_loops(Cg *cg, Nest *nest, const char *slabs, const NestRef *but, NestBody *body,
+                 void *arg);
 const char *access_counter(Cg *cg, const NestRef *r); /* "x_at7": number of the next access */
 bool is_indirect(const NestRef *r);
 bool mentions_indirect(Expr *e);

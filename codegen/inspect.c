@@ -322,7 +322,8 @@ static void list_body(Cg *cg, NestCg *n, void *arg)
     bump_iteration(cg, n->nest, l->ref);
 }
 
-void extra_loops(Cg *cg, Nest *nest, const char *slabs, const NestRef *but, NestBody *body, void *arg)
+void extra_loops(Cg *cg, Nest *nest, const char *slabs, const NestRef *but, NestBody *body,
+                 void *arg)
 {
     NestCg state, *n = &state, *outer_n = cg->n;
     Nest *outer = cg->nest;

@@ -1,7 +1,7 @@
 /* rows.c: serial loops of a nest whose bounds each iteration has of its own (contract: cgnest.h).
  *
- * To the analysis they run from the least to the greatest bound of all iterations, under a condition
- * (analysis/rows.c): then they are boxes. Run like that they would look at each element of all rows
+ * To the analysis they run from the least to the greatest bound of all iterations, under a
+ * condition (analysis/rows.c): then they are boxes. Run like that they would look at each element of all rows
  * for each row. The bounds depend on nothing that the nest sets, so a loop may begin and end at
  * them, and the runtime may be told of them before. */
 #include "cgnest.h"
@@ -40,8 +40,8 @@ static Stmt *guard_of(const NestCg *n, const Stmt *loop, int k)
 {
     Stmt *s = loop->body.n == 1 ? loop->body.at[0] : NULL;
     const IndexCg *x = &n->ix[k];
-    bool row = s && s->kind == ST_IF && s->is_row && s->arms.n == 1 && is_tests(s->arms.at[0].cond, k) &&
-               !mentions_indirect(s->arms.at[0].cond);
+    bool row = s && s->kind == ST_IF && s->is_row && s->arms.n == 1 &&
+               is_tests(s->arms.at[0].cond, k) && !mentions_indirect(s->arms.at[0].cond);
     return row && (x->step == 1 || x->step == -1) ? s : NULL;
 }
 
@@ -70,8 +70,8 @@ typedef struct Teller {
     int n, index[NEST_INDICES]; /* loops that have rows */
 } Teller;
 
-/* An element in a file, or one that is listed, is there only with its slab; a variable of the iteration
- * only once it is set. */
+/* An element in a file, or one that is listed, is there only with its slab; a variable of the
+ * iteration only once it is set. */
 static void ask_before(Expr **e, void *arg)
 {
     Teller *t = arg;
@@ -157,8 +157,8 @@ static void tell_loop(Cg *cg, NestCg *n, Teller *t, Stmt *s)
     const char *lo = expr_long(cg, ix->lo), *hi = expr_long(cg, ix->hi);
     if (has_rows(t, k) && row_bounds(cg, n, s, k, &lo, &hi)) {
         bool up = n->ix[k].step > 0;
-        cg_line(cg, "hpf_rows_add(&%s, %d, %s, %s, %s);", t->rows, k, nest_index(cg, 0), up ? lo : hi,
-                up ? hi : lo);
+        cg_line(cg, "hpf_rows_add(&%s, %d, %s, %s, %s);", t->rows, k, nest_index(cg, 0),
+                up ? lo : hi, up ? hi : lo);
     }
     NestCg inside = *n;
     inside.serial_open++;

@@ -54,8 +54,8 @@ typedef struct hpf_slabs {
 } hpf_slabs;
 
 /* What the serial loops of each iteration run through, where iterations have bounds of their own,
- * as rows of a sparse matrix do, and no other index than the nest's first one is cut: slabs hold the
- * rows of their iterations instead of all.
+ * as rows of a sparse matrix do, and no other index than the nest's first one is cut: slabs hold
+ * the rows of their iterations instead of all.
  *
  *     hpf_rows rows;
  *     hpf_rows_begin(&rows, &space, 1, (int[]){1});    // of index 1

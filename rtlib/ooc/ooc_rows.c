@@ -1,5 +1,5 @@
-/* ooc_rows.c: which values of its serial loops each iteration of a nest over out-of-core arrays runs
- * through, where it has bounds of its own (contract: hpfrt_ooc.h).
+/* ooc_rows.c: which values of its serial loops each iteration of a nest over out-of-core arrays
+ * runs through, where it has bounds of its own (contract: hpfrt_ooc.h).
  *
  * Slabs are then as wide as the rows of their iterations, not as all rows, and lists as long. This
  * process's iterations are summed up in groups, of one each if there are few: so the table takes

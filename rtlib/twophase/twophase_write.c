@@ -36,8 +36,8 @@ static bool takes_part(const Writer *w, int q)
     return w->entries[q].count > 0;
 }
 
-/* Whether only marks tell which spans have holes: parts meet, so that what is wanted of a span counts
- * elements twice, and is as much as all of it. Padding of bricks is no hole. */
+/* Whether only marks tell which spans have holes: parts meet, so that what is wanted of a span
+ * counts elements twice, and is as much as all of it. Padding of bricks is no hole. */
 static bool in_doubt(const Writer *w)
 {
     bool doubt = w->x->f->total > w->x->f->volume;
