@@ -144,6 +144,8 @@ Expr *mk_bound(Context *cx, Span at, Symbol *s, int dim, BoundKind which) {
                        (s->spec.kind == AS_ASSUMED_SIZE && dim < s->spec.rank - 1);
     int64_t lo = 1, hi = 0;
     bool lo_known = !b->lo || expr_is_int(b->lo, &lo);
+    if (s->spec.kind == AS_ASSUMED && lo < 1) /* 1:0 where there are no elements */
+        lo_known = false;
     if (s->spec.kind == AS_DEFERRED && !is_explicit) {
         lo_known = s->allocs && !s->allocs->other[dim] && s->allocs->lo[dim] > 0;
         lo = lo_known ? s->allocs->lo[dim] : 1;
