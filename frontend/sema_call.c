@@ -6,12 +6,12 @@
 #include <string.h>
 
 #include "fold.h"
-#include "source.h"
+#include "sema_call.h"
 #include "sema_struct.h"
 
 /* Is the interface explicit here? An internal procedure, an interface body, the
  * procedure itself. */
-static bool explicit_interface(const Sema *S, const Symbol *proc) {
+bool call_has_interface(const Sema *S, const Symbol *proc) {
     return proc->iface &&
            (proc->iface->host || proc->iface != proc->unit || proc->iface == S->unit);
 }
@@ -66,411 +66,15 @@ Symbol *sema_external(Sema *S, const char *name, Span at, bool function) {
     return s;
 }
 
-/* ---- actual arguments ---- */
-
-typedef struct CallSite {
-    Sema *S;
-    Symbol *proc;
-    Unit *iface;
-    Span span;
-    bool ok;
-    const Expr *like; /* the first array among the arguments of an ELEMENTAL procedure */
-    bool may_copy;    /* a CALL: there is a place for statements behind it */
-    StmtVec behind;
-} CallSite;
-
-static void fail_at(CallSite *c, Span at, const Symbol *dummy, const char *fmt, ...)
-    PRINTF_LIKE(4, 5);
-static void fail_at(CallSite *c, Span at, const Symbol *dummy, const char *fmt, ...) {
-    char text[400];
-    va_list ap;
-    va_start(ap, fmt);
-    vsnprintf(text, sizeof text, fmt, ap);
-    va_end(ap);
-    diag_error(c->S->cx, at, "%s", text);
-    if (dummy)
-        diag_note(c->S->cx, dummy->span, "the dummy argument '%s' of '%s' is declared here",
-                  dummy->name, c->proc->name);
-    c->ok = false;
-}
-
-/* An ELEMENTAL procedure works on all elements: the arrays among its arguments conform. */
-static void elemental_argument(CallSite *c, const Expr *e) {
-    if (c->like)
-        c->ok &= shape_conform(c->S, c->like, e);
-    else
-        c->like = e;
-}
-
-/* Sequence association: an unmapped dummy of declared shape is whatever elements come, in array
- * element order, from the first on. */
-static bool takes_sequence(const Symbol *dummy) {
-    return (dummy->spec.kind == AS_EXPLICIT || dummy->spec.kind == AS_ASSUMED_SIZE) &&
-           !symbol_is_mapped(dummy);
-}
-
-static const Symbol *base_symbol(const Expr *e) {
-    while (e->kind == EX_SUBSTR || e->kind == EX_PAREN)
-        e = e->a;
-    return e->sym;
-}
-
-/* What may stand for a sequence of elements: an array, an element, a CHARACTER scalar. */
-static bool gives_sequence(CallSite *c, const Symbol *dummy, const Expr *e) {
-    if (!takes_sequence(dummy) ||
-        (!e->shape && e->kind != EX_ELEM && e->type.base != TY_CHARACTER))
-        return false;
-    const Symbol *s = base_symbol(e);
-    if (!symbol_is_mapped(s))
-        return true;
-    fail_at(c, e->span, dummy,
-            "the mapped array '%s' cannot be passed as a sequence of elements to "
-            "'%s', which has another shape",
-            s->name, dummy->name);
-    return true;
-}
-
-static void check_rank(CallSite *c, const Symbol *dummy, const Expr *e) {
-    int want = dummy->spec.kind == AS_SCALAR ? 0 : dummy->spec.rank, have = expr_rank(e);
-    if (want == have || (want > 0 && gives_sequence(c, dummy, e)))
-        return;
-    if (want == 0 && c->iface->is_elemental)
-        elemental_argument(c, e);
-    else if (want == 0)
-        fail_at(c, e->span, dummy, "an array is passed to the scalar dummy argument '%s'",
-                dummy->name);
-    else if (have == 0)
-        fail_at(c, e->span, dummy, "%s is passed to the array '%s'",
-                e->kind == EX_ELEM ? "an array element" : "a scalar", dummy->name);
-    else
-        fail_at(c, e->span, dummy, "an array of rank %d is passed to '%s', which has rank %d", have,
-                dummy->name, want);
-}
-
-/* Number of elements, or -1. */
-static int64_t size_of(CallSite *c, const Expr *e) {
-    int64_t n;
-    Expr *size = e->shape ? shape_size(c->S->cx, e->span, e->shape) : NULL;
-    return size && expr_is_int(size, &n) ? n : -1;
-}
-
-/* The dummy's elements and the actual's, counted in characters. */
-static void check_sequence(CallSite *c, Symbol *dummy, const Expr *e) {
-    Context *cx = c->S->cx;
-    int64_t have = size_of(c, e), want = size_of(c, mk_var(cx, e->span, dummy)), a = 1, b = 1;
-    if (e->type.base == TY_CHARACTER &&
-        (!expr_is_int(e->type.len, &a) || !expr_is_int(dummy->type.len, &b)))
-        return;
-    if (have >= 0 && want > 1 && want * b > have * a)
-        fail_at(c, e->span, dummy, "an array of %lld elements is passed to '%s', which has %lld",
-                (long long)have, dummy->name, (long long)want);
-}
-
-static bool same_extents(CallSite *c, Symbol *dummy, const Expr *e) {
-    int last = expr_rank(e) - 1;
-    for (int d = 0; d <= last; d++) {
-        int64_t want, have;
-        Expr *n = mk_bound(c->S->cx, e->span, dummy, d, BOUND_EXTENT);
-        if (expr_is_int(n, &want) && expr_is_int(e->shape->extent[d], &have) &&
-            (d < last ? want != have : want > have))
-            return false;
-    }
-    return true;
-}
-
-static void check_extents(CallSite *c, Symbol *dummy, const Expr *e) {
-    if (expr_rank(e) != dummy->spec.rank ||
-        (takes_sequence(dummy) && !symbol_is_mapped(base_symbol(e))) || same_extents(c, dummy, e)) {
-        check_sequence(c, dummy, e);
-        return;
-    }
-    for (int d = 0; d < expr_rank(e) && c->ok; d++) {
-        int64_t want, have;
-        Expr *n = mk_bound(c->S->cx, e->span, dummy, d, BOUND_EXTENT);
-        if (expr_is_int(n, &want) && expr_is_int(e->shape->extent[d], &have) && want != have)
-            fail_at(c, e->span, dummy, "an array of extent %lld in dimension %d is passed to '%s', "
-                    "which has %lld",
-                    (long long)have, d + 1, dummy->name, (long long)want);
-    }
-}
-
-/* A dummy with a length of its own must find it; elements of arrays have one length on both
- * sides. */
-static void check_length(CallSite *c, const Symbol *dummy, const Expr *e) {
-    int64_t want, have;
-    if (sym_is_array(dummy) && takes_sequence(dummy))
-        return;
-    if (!expr_is_int(dummy->type.len, &want) || !expr_is_int(e->type.len, &have) || have == want ||
-        (have > want && !e->shape))
-        return;
-    fail_at(c, e->span, dummy, "a CHARACTER of length %lld is passed to '%s', which has %lld",
-            (long long)have, dummy->name, (long long)want);
-}
-
-/* A text that is shorter than the scalar dummy, which cannot change it: blanks stand for what is
- * missing, so that the procedure does not read what lies behind. */
-static Expr *fill_length(CallSite *c, const Symbol *dummy, Expr *e) {
-    int64_t want, have;
-    bool text = e->type.base == TY_CHARACTER && !e->shape && dummy->kind == SYM_VAR &&
-                dummy->type.base == TY_CHARACTER && !sym_is_array(dummy) && e->kind != EX_PROC;
-    bool variable = e->kind == EX_VAR || e->kind == EX_ELEM || e->kind == EX_SUBSTR;
-    if (!text || (variable && dummy->intent != INTENT_IN) || dummy->intent == INTENT_OUT ||
-        dummy->intent == INTENT_INOUT || !expr_is_int(dummy->type.len, &want) ||
-        !expr_is_int(e->type.len, &have) || have >= want)
-        return e;
-    diag_warn(c->S->cx, WARN_SHORT_TEXT, e->span, "a CHARACTER of length %lld is passed to '%s', "
-              "which has %lld: it is filled with blanks", (long long)have, dummy->name,
-              (long long)want);
-    return sema_fit_item(c->S, e, dummy->type);
-}
-
-/* The array itself is handed over, to be allocated or not: both are copies on all processes. */
-static void allocatable_argument(CallSite *c, const Symbol *dummy, const Expr *e) {
-    if (e->kind != EX_VAR || !e->sym->is_allocatable)
-        fail_at(c, e->span, dummy, "the argument '%s' of '%s' must be %s", dummy->name,
-                c->proc->name, dummy->is_pointer ? "a POINTER" : "an ALLOCATABLE array");
-    else if ((e->sym->is_pointer && !e->sym->says_allocatable) != dummy->is_pointer)
-        fail_at(c, e->span, dummy, "the argument '%s' of '%s' must be %s", dummy->name,
-                c->proc->name, dummy->is_pointer ? "a POINTER" : "ALLOCATABLE, not a POINTER");
-    else if (e->sym->align || e->sym->dist || e->sym->is_dynamic)
-        fail_at(c, e->span, dummy,
-                "the mapped array '%s' as an ALLOCATABLE argument is not supported", e->sym->name);
-    else
-        e->sym->may_move = true;
-}
-
-static const char *procedure_word(bool function) {
-    return function ? "a function" : "a subroutine";
-}
-
-typedef struct Signature {
-    bool known, function;
-    Type type; /* of a function's value; TY_NONE: not known */
-} Signature;
-
-static Signature signature_of(const Symbol *p) {
-    bool function = p->iface ? p->iface->kind == UN_FUNCTION : p->is_function;
-    return (Signature){p->iface || p->is_function, function,
-                       p->iface && p->iface->result ? p->iface->result->type : p->type};
-}
-
-static bool signatures_agree(Signature has, Signature want) {
-    return !((has.known && want.known && has.function != want.function) ||
-             (has.known && !has.function && want.function));
-}
-
-static bool types_agree(Signature has, Signature want) {
-    return !has.function || !want.function || has.type.base == TY_NONE ||
-           want.type.base == TY_NONE || type_equal(has.type, want.type);
-}
-
-bool sema_procedure_fits(const Symbol *dummy, const Symbol *p) {
-    Signature has = signature_of(p), want = signature_of(dummy);
-    return dummy->kind == SYM_PROC && signatures_agree(has, want) && types_agree(has, want);
-}
-
-/* A procedure for a dummy procedure: both functions of one type, or both subroutines, as far as
- * that is known. */
-static void check_procedure(CallSite *c, const Symbol *dummy, const Expr *e) {
-    Context *cx = c->S->cx;
-    const Symbol *p = e->kind == EX_PROC ? e->sym : NULL;
-    if (!p) {
-        fail_at(c, e->span, dummy, "the argument '%s' of '%s' must be a procedure", dummy->name,
-                c->proc->name);
-        return;
-    }
-    if (dummy->kind != SYM_PROC) {
-        fail_at(c, e->span, dummy, "the procedure '%s' is passed to '%s', which is %s", p->name,
-                dummy->name, sym_kind_word(dummy));
-        return;
-    }
-    Signature has = signature_of(p), want = signature_of(dummy);
-    if (!signatures_agree(has, want))
-        fail_at(c, e->span, dummy, "'%s' is %s, but the dummy argument '%s' is %s", p->name,
-                procedure_word(has.function), dummy->name, procedure_word(want.function));
-    else if (!types_agree(has, want))
-        fail_at(c, e->span, dummy, "the function '%s' is %s, but the dummy argument '%s' is %s",
-                p->name, type_name(cx, has.type), dummy->name, type_name(cx, want.type));
-}
-
-/* A Hollerith constant is passed as what the dummy is: the bytes of one value, or of several. */
-static Expr *hollerith_actual(Sema *S, const Symbol *dummy, Expr *e) {
-    Expr *value = dummy->type.base == TY_CHARACTER ? e : sema_hollerith(S, e, dummy->type);
-    int64_t bytes = dummy->type.kind * (dummy->type.base == TY_COMPLEX ? 2 : 1);
-    if (value == e || dummy->spec.kind == AS_SCALAR)
-        return value;
-    Expr *all = mk_expr(S->cx, EX_ARRAY, e->span);
-    for (int64_t at = 0; at == 0 || at < e->value.len; at += bytes) {
-        Expr part = *e;
-        part.value.s += at;
-        part.value.len = e->value.len - at < bytes ? e->value.len - at : bytes;
-        vec_push(S->cx, &all->args, sema_hollerith(S, &part, dummy->type));
-    }
-    return sema_expr(S, all);
-}
-
-/* NULL() for a POINTER dummy: a pointer that is not associated; else NULL. */
-static Expr *null_actual(Sema *S, const Symbol *dummy, const Expr *e) {
-    if (e->kind != EX_REF || strcmp(e->name, "null") != 0 || !e->has_args || e->args.n > 1)
-        return NULL;
-    if (dummy->type.to && !dummy->says_allocatable)
-        return heap_null(S, dummy->type, e->span);
-    if (!dummy->is_pointer || dummy->says_allocatable || !sym_is_array(dummy) ||
-        dummy->type.base == TY_DERIVED || dummy->type.base == TY_CHARACTER)
-        return NULL;
-    Symbol *t = struct_temporary(S, dummy->type, e->span);
-    t->is_pointer = t->is_allocatable = true;
-    t->spec.kind = AS_DEFERRED;
-    t->spec.rank = dummy->spec.rank;
-    Stmt *none = mk_stmt(S->cx, ST_POINTER, e->span);
-    none->lhs = mk_var(S->cx, e->span, t);
-    vec_push(S->cx, &S->prelude, none);
-    return mk_var(S->cx, e->span, t);
-}
-
-static bool is_null(const Expr *e) {
-    return e->kind == EX_CONST && e->type.to;
-}
-
-/* A pointer for a POINTER dummy. */
-static void check_pointer(CallSite *c, const Symbol *dummy, const Expr *e) {
-    Type to = dummy->type.to ? *dummy->type.to : dummy->type;
-    bool pointer = heap_pointer(e) || is_null(e) || (e->sym && e->sym->is_bundle && !e->shape);
-    if (!pointer)
-        fail_at(c, e->span, dummy, "the argument '%s' of '%s' must be %s", dummy->name,
-                c->proc->name, dummy->says_allocatable ? "an ALLOCATABLE variable" : "a POINTER");
-    else if (!is_null(e) && !type_equal(to, e->type))
-        fail_at(c, e->span, dummy,
-                "a POINTER to %s is passed to the dummy argument '%s', which points "
-                "to %s",
-                type_name(c->S->cx, e->type), dummy->name, type_name(c->S->cx, to));
-    else if (dummy->length && dummy->is_deferred && e->type.len &&
-             e->type.len->kind == EX_CONST && !is_null(e))
-        fail_at(c, e->span, dummy,
-                "the argument '%s' of '%s' must have the length ':', as the dummy "
-                "argument",
-                dummy->name, c->proc->name);
-}
-
-/* What is handed over: the pointer itself, or the variable and not its address. */
-static Expr *as_argument(Expr *e, const Symbol *dummy) {
-    Expr *p = heap_pointer(e);
-    if (dummy && dummy->type.to && p)
-        return p;
-    Expr *v = e->type.base != TY_DERIVED && e->type.base != TY_NONE ? heap_variable(e) : e;
-    return v;
-}
-
-/* A structure that is no TARGET, for a dummy that is one: a copy, to which pointers may lead until
- * the call returns (Fortran 95, 12.4.1.1: they are undefined then). */
-static void pass_target(CallSite *c, const Symbol *dummy, Expr *e) {
-    Sema *S = c->S;
-    Context *cx = S->cx;
-    Expr *given = expr_copy(cx, e);
-    Symbol *t = struct_temporary(S, e->type, e->span);
-    t->is_target = true;
-    sema_struct_parts(S, t);
-    *e = *heap_reference(S, mk_var(cx, given->span, t));
-    if (dummy->intent != INTENT_OUT)
-        sema_put(S, &S->prelude, expr_copy(cx, e), expr_copy(cx, given));
-    if (dummy->intent != INTENT_IN)
-        sema_put(S, &c->behind, given, expr_copy(cx, e));
-}
-
-static void check_actual(CallSite *c, Symbol *dummy, Expr *e) {
-    Context *cx = c->S->cx;
-    if (e->kind == EX_PROC || dummy->kind == SYM_PROC) {
-        if (e->kind == EX_PROC || e->type.base != TY_NONE)
-            check_procedure(c, dummy, e);
-        else
-            c->ok = false;
-        return;
-    }
-    if (e->type.base == TY_NONE || dummy->type.base == TY_NONE) {
-        c->ok = false;
-        return;
-    }
-    if (dummy->type.to || dummy->is_bundle) {
-        check_pointer(c, dummy, e);
-        return;
-    }
-    if (symbol_is_record(dummy) && !dummy->spec.rank && heap_address(c->S, e)->kind == EX_ADDRESS &&
-        !symbol_is_record(heap_variable(e)->sym)) {
-        if (c->may_copy && e->kind == EX_VAR && type_equal(e->type, dummy->type)) {
-            pass_target(c, dummy, e);
-            return;
-        }
-        fail_at(c, e->span, dummy,
-                "the argument '%s' of '%s' has TARGET, so that the actual argument "
-                "must be a TARGET or what a POINTER leads to",
-                dummy->name, c->proc->name);
-        return;
-    }
-    if (!type_equal(e->type, dummy->type)) {
-        fail_at(c, e->span, dummy, "%s is passed to the dummy argument '%s', which is %s",
-                type_name(cx, e->type), dummy->name, type_name(cx, dummy->type));
-        return;
-    }
-    check_rank(c, dummy, e);
-    if (c->ok && dummy->is_allocatable)
-        allocatable_argument(c, dummy, e);
-    if (c->ok && e->type.base == TY_CHARACTER)
-        check_length(c, dummy, e);
-    if (c->ok && e->shape && sym_is_array(dummy))
-        check_extents(c, dummy, e);
-    if (c->ok && (dummy->intent == INTENT_OUT || dummy->intent == INTENT_INOUT)) {
-        c->ok &= sema_definable(c->S, e, arena_printf(cx->arena, "changed by '%s'", c->proc->name));
-        if (c->ok && expr_has_vector(e))
-            fail_at(c, e->span, dummy,
-                    "a section with a vector subscript cannot be changed by '%s'", c->proc->name);
-    }
-}
-
 static int dummy_index(CallSite *c, const Expr *e) {
     for (int i = 0; i < c->iface->dummies.n; i++)
         if (c->iface->dummies.at[i]->name == e->name)
             return i;
-    fail_at(c, e->span, NULL, "'%s' has no dummy argument '%s'", c->proc->name, e->name);
+    call_fail(c, e->span, NULL, "'%s' has no dummy argument '%s'", c->proc->name, e->name);
     for (int i = 0; i < c->iface->dummies.n; i++)
         if (name_similar(e->name, c->iface->dummies.at[i]->name))
             diag_hint(c->S->cx, "did you mean '%s'?", c->iface->dummies.at[i]->name);
     return -1;
-}
-
-Expr *sema_actual(Sema *S, Expr *e) {
-    Symbol *component = e->has_args ? NULL : component_procedure(S, e);
-    if (component) {
-        Expr *p = mk_expr(S->cx, EX_PROC, e->span);
-        p->sym = component;
-        p->a = component_address(S, e);
-        return p;
-    }
-    if (e->kind != EX_REF || e->has_args || e->args.n)
-        return sema_expr(S, e);
-    Symbol *s = scope_lookup(S->scope, e->name);
-    for (int i = 0; s && s->kind == SYM_GENERIC && i < s->specifics.n; i++)
-        if (s->specifics.at[i]->name == s->name)
-            s = s->specifics.at[i];
-    if (!s || (s->kind != SYM_PROC && s->kind != SYM_INTRINSIC))
-        return sema_expr(S, e);
-    if (s->kind == SYM_INTRINSIC && !(s = sema_intrinsic_procedure(S, s, e->span)))
-        return sema_fail(e);
-    if (s->is_abstract)
-        diag_error(S->cx, e->span, "'%s' is an ABSTRACT INTERFACE and no procedure", s->name);
-    e->kind = EX_PROC;
-    e->sym = s;
-    e->a = sema_procedure_address(S, s, e->span);
-    s->is_used = true;
-    return e;
-}
-
-/* z%re is taken as a value: a procedure that may change it would change a copy. dummy NULL: not
- * known. */
-static void complex_part_argument(CallSite *c, const Symbol *dummy, const Expr *e) {
-    if (struct_is_complex_part(c->S, e) &&
-        (!dummy || (dummy->intent == INTENT_NONE && !dummy->is_value)))
-        fail_at(c, e->span, dummy, "a part of a COMPLEX variable as an argument that is not "
-                "INTENT(IN) is not supported: (z%%%s) passes its value", e->name);
 }
 
 /* Without any knowledge of the procedure: the arguments as they are. */
@@ -479,78 +83,23 @@ static void unknown_procedure(CallSite *c, ExprVec *args) {
         Expr *e = args->at[i];
         if (e->kind == EX_KEYWORD) {
             if (c->ok && !scope_misses_names(c->S->scope))
-                fail_at(c, e->span, NULL,
-                        "an argument with keyword needs an explicit interface of '%s'",
-                        c->proc->name);
+                call_fail(c, e->span, NULL,
+                          "an argument with keyword needs an explicit interface of '%s'",
+                          c->proc->name);
             c->ok = false;
             continue;
         }
-        complex_part_argument(c, NULL, e);
-        args->at[i] = sema_actual(c->S, e);
-        if (args->at[i]->type.base == TY_CHARACTER && args->at[i]->value.len <= 4)
-            args->at[i] = sema_hollerith(c->S, args->at[i], TYPE(INTEGER, 4));
-        if (args->at[i]->kind != EX_PROC)
-            args->at[i] = as_argument(args->at[i], NULL);
-        c->ok &= args->at[i]->kind == EX_PROC || args->at[i]->type.base != TY_NONE;
+        args->at[i] = call_unknown_argument(c, e);
     }
     if (c->ok && !procedure_is_value(c->proc))
         sema_implicit_call(c->S, c->proc->name, args, c->span);
-}
-
-static const char *file_of(Context *cx, Span at) {
-    const char *path = NULL;
-    sources_locate(cx, at.beg, &path, NULL, NULL);
-    return path ? path : "";
-}
-
-/* FORTRAN 77 of several files: an array where the procedure, in another file and without an
- * interface here, has a scalar stands for its first element, as if each file were
- * compiled apart. */
-static Expr *first_element(CallSite *c, const Symbol *dummy, Expr *e) {
-    Context *cx = c->S->cx;
-    bool fits = e->kind == EX_VAR && e->shape && dummy->kind == SYM_VAR && !dummy->spec.rank &&
-                !e->sym->is_allocatable && e->type.base != TY_DERIVED &&
-                type_equal(e->type, dummy->type) &&
-                !c->iface->is_elemental && !explicit_interface(c->S, c->proc);
-    if (!fits || !strcmp(file_of(cx, e->span), file_of(cx, c->iface->span)))
-        return e;
-    diag_warn(cx, WARN_SURPRISING, e->span, "the array '%s' is passed to the scalar dummy argument "
-              "'%s', which is its first element then", e->sym->name, dummy->name);
-    Expr *first = mk_expr(cx, EX_ELEM, e->span);
-    first->sym = e->sym;
-    first->name = e->name;
-    first->type = e->type;
-    first->is_typed = true;
-    for (int d = 0; d < e->sym->spec.rank; d++)
-        vec_push(cx, &first->args, mk_bound(cx, e->span, e->sym, d, BOUND_LOWER));
-    return first;
-}
-
-/* VALUE: the copy that the procedure may change. */
-static Expr *copied_actual(CallSite *c, const Symbol *dummy, Expr *e) {
-    Sema *S = c->S;
-    bool text = dummy->type.base == TY_CHARACTER;
-    Type t = dummy->type;
-    if (!dummy->is_copied || !c->ok)
-        return e;
-    if (text && (!t.len || t.len->kind != EX_CONST))
-        t.len = e->type.len;
-    if (e->shape || (e->sym && e->sym->is_optional) ||
-        (text && (!t.len || t.len->kind != EX_CONST))) {
-        fail_at(c, e->span, dummy, "this argument for the dummy argument '%s' with VALUE is not "
-                "supported", dummy->name);
-        return e;
-    }
-    Symbol *copy = struct_temporary(S, t, e->span);
-    vec_push(S->cx, &S->prelude, mk_begin(S->cx, e->span, copy, e));
-    return mk_var(S->cx, e->span, copy);
 }
 
 static void match_arguments(CallSite *c, ExprVec *args) {
     Sema *S = c->S;
     const SymbolVec *dummies = &c->iface->dummies;
     ExprVec given = *args, out = {0};
-    bool keywords = false, explicit_here = explicit_interface(S, c->proc);
+    bool keywords = false, explicit_here = call_has_interface(S, c->proc);
     for (int i = 0; i < dummies->n; i++)
         vec_push(S->cx, &out, NULL);
     for (int i = 0; i < given.n; i++) {
@@ -558,39 +107,31 @@ static void match_arguments(CallSite *c, ExprVec *args) {
         int k = i;
         if (e->kind == EX_KEYWORD) {
             if (!explicit_here)
-                fail_at(c, e->span, NULL,
-                        "an argument with keyword needs an explicit interface of '%s'",
-                        c->proc->name);
+                call_fail(c, e->span, NULL,
+                          "an argument with keyword needs an explicit interface of '%s'",
+                          c->proc->name);
             keywords = true;
             k = dummy_index(c, e);
             e = e->a;
         } else if (keywords) {
-            fail_at(c, e->span, NULL, "an argument without keyword follows one with keyword");
+            call_fail(c, e->span, NULL, "an argument without keyword follows one with keyword");
             k = -1;
         } else if (k >= dummies->n) {
-            fail_at(c, e->span, NULL, "'%s' has %d argument%s, %d are given", c->proc->name,
-                    dummies->n, dummies->n == 1 ? "" : "s", given.n);
+            call_fail(c, e->span, NULL, "'%s' has %d argument%s, %d are given", c->proc->name,
+                      dummies->n, dummies->n == 1 ? "" : "s", given.n);
             diag_note(S->cx, c->iface->span, "'%s' is declared here", c->proc->name);
             break;
         }
-        complex_part_argument(c, k >= 0 ? dummies->at[k] : NULL, e);
-        Expr *null = k >= 0 ? null_actual(S, dummies->at[k], e) : NULL;
-        e = null ? null : sema_actual(S, e);
         if (k >= 0 && out.at[k])
-            fail_at(c, e->span, NULL, "the argument '%s' is given twice", dummies->at[k]->name);
-        if (k >= 0) {
-            e = hollerith_actual(S, dummies->at[k], e);
-            e = first_element(c, dummies->at[k], e);
-            e = fill_length(c, dummies->at[k], e);
-            check_actual(c, dummies->at[k], e);
-            e = copied_actual(c, dummies->at[k], e);
-            out.at[k] = e->kind == EX_PROC ? e : as_argument(e, dummies->at[k]);
-        }
+            call_fail(c, e->span, NULL, "the argument '%s' is given twice", dummies->at[k]->name);
+        e = call_argument(c, k >= 0 ? dummies->at[k] : NULL, e);
+        if (k >= 0)
+            out.at[k] = e;
     }
     for (int i = 0; i < dummies->n && c->ok; i++)
         if (!out.at[i] && !dummies->at[i]->is_optional)
-            fail_at(c, c->span, dummies->at[i], "the argument '%s' of '%s' is missing",
-                    dummies->at[i]->name, c->proc->name);
+            call_fail(c, c->span, dummies->at[i], "the argument '%s' of '%s' is missing",
+                      dummies->at[i]->name, c->proc->name);
     *args = out;
 }
 
@@ -598,7 +139,7 @@ static void match_arguments(CallSite *c, ExprVec *args) {
 static void check_implicit_interface(CallSite *c) {
     const Unit *u = c->iface;
     const char *what = NULL;
-    if (explicit_interface(c->S, c->proc))
+    if (call_has_interface(c->S, c->proc))
         return;
     for (int i = 0; i < u->dummies.n && !what; i++)
         what = u->dummies.at[i]->spec.kind == AS_ASSUMED ? "assumed-shape dummy arguments"
@@ -609,8 +150,8 @@ static void check_implicit_interface(CallSite *c) {
         what = "an array as result";
     if (!what)
         return;
-    fail_at(c, c->span, NULL, "'%s' has %s, so it needs an explicit interface here", c->proc->name,
-            what);
+    call_fail(c, c->span, NULL, "'%s' has %s, so it needs an explicit interface here",
+              c->proc->name, what);
     diag_note(c->S->cx, u->span, "'%s' is declared here", c->proc->name);
     diag_hint(c->S->cx, "put it behind CONTAINS of the caller, or write an INTERFACE block");
 }
@@ -619,17 +160,18 @@ static void check_recursion(CallSite *c) {
     Unit *u = c->S->unit;
     for (; u; u = u->host)
         if (c->proc->unit == u && !u->is_recursive && u->kind != UN_PROGRAM)
-            fail_at(c, c->span, NULL, "'%s' is called while it is at work, but it is not RECURSIVE",
-                    c->proc->name);
+            call_fail(c, c->span, NULL,
+                      "'%s' is called while it is at work, but it is not RECURSIVE",
+                      c->proc->name);
 }
 
 static void check_pure(CallSite *c) {
     bool pure = c->iface && c->iface->is_pure;
     if (c->S->in_forall && !pure)
-        fail_at(c, c->span, NULL, "'%s' must be PURE to be called in a FORALL", c->proc->name);
+        call_fail(c, c->span, NULL, "'%s' must be PURE to be called in a FORALL", c->proc->name);
     else if (c->S->unit->is_pure && !pure)
-        fail_at(c, c->span, NULL, "'%s' must be PURE to be called from the PURE procedure '%s'",
-                c->proc->name, c->S->unit->name);
+        call_fail(c, c->span, NULL, "'%s' must be PURE to be called from the PURE procedure '%s'",
+                  c->proc->name, c->S->unit->name);
 }
 
 /* One variable for two dummies of which one is changed. */
@@ -653,11 +195,12 @@ static void warn_aliasing(CallSite *c, const ExprVec *args) {
 }
 
 static bool call_arguments(CallSite *c, ExprVec *args) {
-    if (!explicit_interface(c->S, c->proc) && !procedure_is_value(c->proc))
+    if (!call_has_interface(c->S, c->proc) && !procedure_is_value(c->proc))
         diag_warn(c->S->cx, WARN_IMPLICIT_INTERFACE, c->span, "'%s' has no explicit interface here",
                   c->proc->name);
     if (c->proc->is_abstract)
-        fail_at(c, c->span, NULL, "'%s' is an ABSTRACT INTERFACE and no procedure", c->proc->name);
+        call_fail(c, c->span, NULL, "'%s' is an ABSTRACT INTERFACE and no procedure",
+                  c->proc->name);
     if (c->iface) {
         check_implicit_interface(c);
         if (c->ok)
@@ -678,8 +221,8 @@ static bool call_arguments(CallSite *c, ExprVec *args) {
 
 static void name_length(CallSite *c, Expr *e) {
     if (!sema_result_length(c->S, c->proc, c->iface, e))
-        fail_at(c, e->span, NULL, "the length of the result of '%s' is not known here",
-                c->proc->name);
+        call_fail(c, e->span, NULL, "the length of the result of '%s' is not known here",
+                  c->proc->name);
 }
 
 static bool function_type(CallSite *c) {
@@ -687,27 +230,27 @@ static bool function_type(CallSite *c) {
     Symbol *proc = c->proc;
     const Unit *u = c->iface;
     if (u && u->kind != UN_FUNCTION) {
-        fail_at(c, c->span, NULL, "'%s' is %s, not a function", proc->name, sym_kind_word(proc));
+        call_fail(c, c->span, NULL, "'%s' is %s, not a function", proc->name, sym_kind_word(proc));
         diag_note(S->cx, u->span, "'%s' is declared here", proc->name);
         return false;
     }
-    if (u && u->result && (explicit_interface(S, proc) || proc->is_implicit) &&
+    if (u && u->result && (call_has_interface(S, proc) || proc->is_implicit) &&
         proc->type.base == TY_NONE)
         proc->type = u->result->type;
     if (proc->type.base == TY_NONE && !u) {
         proc->type = scope_implicit(S->scope, proc->name);
         if (proc->type.base == TY_NONE)
-            fail_at(c, c->span, NULL,
-                    "the type of the function '%s' is not declared, and IMPLICIT NONE "
-                    "is in force",
-                    proc->name);
+            call_fail(c, c->span, NULL,
+                      "the type of the function '%s' is not declared, and IMPLICIT NONE "
+                      "is in force",
+                      proc->name);
     } else if (u && u->result && proc->type.base == TY_NONE) {
         proc->type = u->result->type;
     }
     if (u && u->result && u->result->type.base != TY_NONE && c->ok &&
         !type_equal(u->result->type, proc->type)) {
-        fail_at(c, c->span, NULL, "'%s' is %s here, but the function returns %s", proc->name,
-                type_name(S->cx, proc->type), type_name(S->cx, u->result->type));
+        call_fail(c, c->span, NULL, "'%s' is %s here, but the function returns %s", proc->name,
+                  type_name(S->cx, proc->type), type_name(S->cx, u->result->type));
         diag_note(S->cx, u->span, "'%s' is declared here", proc->name);
     }
     return c->ok;
@@ -717,17 +260,17 @@ static bool function_type(CallSite *c) {
 static bool specification_function(CallSite *c) {
     const Unit *u = c->iface;
     if (c->S->in_init) {
-        fail_at(c, c->span, NULL, "a constant cannot be the value of the function '%s'",
-                c->proc->name);
+        call_fail(c, c->span, NULL, "a constant cannot be the value of the function '%s'",
+                  c->proc->name);
     } else if (!u || !u->is_pure) {
-        fail_at(c, c->span, NULL, "'%s' must be PURE with an explicit interface, as it stands in a "
-                                  "specification expression",
-                c->proc->name);
+        call_fail(c, c->span, NULL, "'%s' must be PURE with an explicit interface, as it stands in "
+                                    "a specification expression",
+                  c->proc->name);
     } else if (!u->result || sym_is_array(u->result) || u->result->type.base == TY_CHARACTER ||
                u->result->type.base == TY_DERIVED || u->result->is_pointer) {
-        fail_at(c, c->span, NULL, "the function '%s' in a specification expression must give a "
-                                  "number or a LOGICAL value",
-                c->proc->name);
+        call_fail(c, c->span, NULL, "the function '%s' in a specification expression must give a "
+                                    "number or a LOGICAL value",
+                  c->proc->name);
     }
     return c->ok;
 }
@@ -862,9 +405,9 @@ void sema_call_resolved(Sema *S, Stmt *s) {
     call_arguments(&c, &s->args);
     int want = c.iface ? c.iface->alternates : s->labels.n;
     if (c.ok && want != s->labels.n)
-        fail_at(&c, s->span, NULL, "'%s' has %d alternate return%s, %d label%s given",
-                s->sym->name, want, want == 1 ? "" : "s", s->labels.n,
-                s->labels.n == 1 ? " is" : "s are");
+        call_fail(&c, s->span, NULL, "'%s' has %d alternate return%s, %d label%s given",
+                  s->sym->name, want, want == 1 ? "" : "s", s->labels.n,
+                  s->labels.n == 1 ? " is" : "s are");
     if (c.ok)
         sema_struct_arguments(S, &s->args, c.iface);
     if (c.ok && s->labels.n)

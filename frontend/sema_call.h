@@ -1,0 +1,27 @@
+/* sema_call.h: what the files share that check references to procedures. */
+#ifndef HPFC_SEMA_CALL_H
+#define HPFC_SEMA_CALL_H
+
+#include "sema.h"
+
+typedef struct CallSite {
+    Sema *S;
+    Symbol *proc;
+    Unit *iface;
+    Span span;
+    bool ok;
+    const Expr *like; /* the first array among the arguments of an ELEMENTAL procedure */
+    bool may_copy;    /* a CALL: there is a place for statements behind it */
+    StmtVec behind;
+} CallSite;
+
+/* Reports, with a note for the dummy unless that is NULL; the call is not ok. */
+void call_fail(CallSite *c, Span at, const Symbol *dummy, const char *fmt, ...) PRINTF_LIKE(4, 5);
+/* Is the interface explicit here? */
+bool call_has_interface(const Sema *S, const Symbol *proc);
+
+/* ---- sema_actual.c ---- */
+Expr *call_argument(CallSite *c, Symbol *dummy, Expr *e);
+Expr *call_unknown_argument(CallSite *c, Expr *e);
+
+#endif
