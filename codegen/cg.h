@@ -168,6 +168,7 @@ const char *expr_long(Cg *cg, Expr *e);            /* a subscript, bound or exte
 CText subscript_c(Cg *cg, Expr *e);                /* as a subscript: indices uncast */
 const char *element_c(Cg *cg, Expr *e);            /* lvalue of an EX_ELEM that is held here */
 const char *lvalue_c(Cg *cg, Expr *e);             /* variable or element */
+const char *unchecked_lvalue_c(Cg *cg, Expr *e); /* even under -fcheck=bounds */
 CText intrinsic_c(Cg *cg, Expr *e);
 const char *const_c(Cg *cg, const Const *v, Type t);
 const char *address_of_value(Cg *cg, Type t, const char *value); /* of an unnamed copy */
@@ -231,7 +232,8 @@ const char *record_c(Cg *cg, Type t);       /* "struct m__node", defined */
 /* what its ALLOCATABLE variables and components own is given back */
 void heap_leave(Cg *cg, UnitCg *u);
 void heap_drop_elements(Cg *cg, Symbol *array); /* that of all its elements */
-const char *heap_element(Cg *cg, Expr *e);  /* an EX_ELEM of a heap: p->next->key */
+/* an EX_ELEM of a heap: p->next->key; check: the elements on the way, under -fcheck=bounds */
+const char *heap_element(Cg *cg, Expr *e, bool check);
 CText heap_address_c(Cg *cg, Expr *e);
 void heap_bind(Cg *cg, Symbol *v, Expr *field);
 

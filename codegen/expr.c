@@ -388,13 +388,13 @@ const char *subscript_list(Cg *cg, const ExprVec *subs)
     return t.at ? t.at : "";
 }
 
-static const char *plain_element(Cg *cg, Expr *e);
+static const char *plain_element(Cg *cg, Expr *e, bool check);
 
 /* -fcheck=bounds: the element, behind a look at its subscripts where it is used; not at those that
  * call functions, which must not be called again. */
 const char *element_c(Cg *cg, Expr *e)
 {
-    const char *s = plain_element(cg, e);
+    const char *s = plain_element(cg, e, true);
     bool own =
         e->sym->name[0] == '_' || e->sym->is_heap || (e->sym->is_constant && !e->sym->is_assigned);
     if (!(cg->cx->opt.check & CHECK_BOUNDS) || own || !e->args.n || expr_has_call(e))
@@ -403,10 +403,10 @@ const char *element_c(Cg *cg, Expr *e)
                   desc_ref(cg, e->sym), subscript_list(cg, &e->args), s);
 }
 
-static const char *plain_element(Cg *cg, Expr *e)
+static const char *plain_element(Cg *cg, Expr *e, bool check)
 {
     if (e->sym->is_heap)
-        return heap_element(cg, e);
+        return heap_element(cg, e, check);
     if (e->ref && cg->nest) {
         const char *s = nest_element(cg, e);
         if (s)
@@ -435,6 +435,11 @@ static CText element_value(Cg *cg, Expr *e)
 const char *lvalue_c(Cg *cg, Expr *e)
 {
     return e->kind == EX_ELEM ? element_c(cg, e) : variable_c(cg, e).s;
+}
+
+const char *unchecked_lvalue_c(Cg *cg, Expr *e)
+{
+    return e->kind == EX_ELEM ? plain_element(cg, e, false) : variable_c(cg, e).s;
 }
 
 static CText bound_c(Cg *cg, Expr *e)

@@ -277,12 +277,13 @@ static const char *path_name(Cg *cg, const Symbol *s)
 }
 
 /* The object at an address: its text, and whether that is an address. */
-static const char *object_at(Cg *cg, Expr *address, bool *arrow)
+static const char *object_at(Cg *cg, Expr *address, bool check, bool *arrow)
 {
     *arrow = address->kind != EX_ADDRESS || !address->a;
-    if (*arrow)
+    if (*arrow && (check || address->kind != EX_ELEM))
         return expr_p(cg, address, P_POSTFIX);
-    const char *s = lvalue_c(cg, address->a);
+    Expr *e = *arrow ? address : address->a;
+    const char *s = check ? lvalue_c(cg, e) : unchecked_lvalue_c(cg, e);
     return s[0] == '*' ? cg_fmt(cg, "(%s)", s) : s;
 }
 
@@ -313,10 +314,10 @@ static const char *element_number(Cg *cg, const Expr *e)
     return t.at;
 }
 
-const char *heap_element(Cg *cg, Expr *e)
+const char *heap_element(Cg *cg, Expr *e, bool check)
 {
     bool arrow;
-    const char *object = object_at(cg, e->args.at[e->args.n - 1], &arrow);
+    const char *object = object_at(cg, e->args.at[e->args.n - 1], check, &arrow);
     if (!e->sym->whole && e->type.base == TY_CHARACTER)
         return object;
     if (!e->sym->whole)
@@ -379,11 +380,8 @@ static const char *field_name(Cg *cg, const Symbol *s)
 void heap_bind(Cg *cg, Symbol *v, Expr *e)
 {
     SymCg *c = cg_sym(cg, v);
-    unsigned check = cg->cx->opt.check;
-    if (!v->is_bound && v->spec.rank > e->args.n - 1) /* of an array that may have no elements */
-        cg->cx->opt.check = 0;
-    const char *place = heap_element(cg, e);
-    cg->cx->opt.check = check;
+    bool may_be_empty = !v->is_bound && v->spec.rank > e->args.n - 1; /* the array that it is of */
+    const char *place = heap_element(cg, e, !may_be_empty);
     Text guard;
     text_init(&guard, cg->cx);
     guards(cg, e, &guard);
