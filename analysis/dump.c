@@ -167,8 +167,9 @@ static void dump_arms(Dump *d, const Stmt *s) {
 
 static void dump_io(Dump *d, const Stmt *s) {
     static const char *const parts[] = {"", " begin", "", " sync", " end"};
-    const char *word = s->kind == ST_WRITE ? "write" : s->kind == ST_READ ? "read"
-                                                                          : io_word(s->io->kind);
+    const char *word = s->kind == ST_WRITE  ? "write"
+                       : s->kind == ST_READ ? "read"
+                                            : io_word(s->io ? s->io->kind : IO_WAIT);
     line(d, "%s%s %s", word, s->io ? parts[s->io->part] : "", show_list(d, &s->args));
 }
 

@@ -377,16 +377,16 @@ static void copied_unit(Lower *L, Stmt *s) {
     lower_assign(L, mk_var(cx, u->span, t), prepare(L, expr_copy(cx, u)), NULL);
     if (s->kind != ST_WRITE)
         return;
-    StmtVec *out = L->out, after = L->after, now = {0};
-    L->out = &now;
+    StmtVec *out = L->out, after = L->after, *now = NEW(cx, StmtVec);
+    L->out = now;
     L->after = (StmtVec){0};
     lower_assign(L, u, mk_var(cx, u->span, t), NULL);
     L->out = out;
     for (int i = 0; i < L->after.n; i++)
-        vec_push(cx, &now, L->after.at[i]);
+        vec_push(cx, now, L->after.at[i]);
     for (int i = 0; i < after.n; i++) /* the copy is given back behind that */
-        vec_push(cx, &now, after.at[i]);
-    L->after = now;
+        vec_push(cx, now, after.at[i]);
+    L->after = *now;
 }
 
 static void internal_unit(Lower *L, Stmt *s) {

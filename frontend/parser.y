@@ -39,9 +39,11 @@ static const NameAt no_name;
 }
 
 /* entries: one of them begins each statement; users never see them */
-%token T_ASSIGN T_CALL T_CONDITION T_IF T_OPT_NAME T_OPT_EXPR T_NOTHING T_DO T_FORALL T_CONCURRENT T_ASSOCIATE T_PRINT
+%token T_ASSIGN T_CALL T_CONDITION T_IF T_OPT_NAME T_OPT_EXPR T_NOTHING T_DO T_FORALL
+%token T_CONCURRENT T_ASSOCIATE T_PRINT
 %token T_PROCEDURE_DECL T_ENUM T_IMPORT
-%token T_WRITE T_UNIT T_NAMELIST T_ALLOCATE T_TYPE_DECL T_ENTITIES T_SAVE T_INTENT_STMT T_PARAMETER T_IMPLICIT T_DATA
+%token T_WRITE T_UNIT T_NAMELIST T_ALLOCATE T_TYPE_DECL T_ENTITIES T_SAVE T_INTENT_STMT
+%token T_PARAMETER T_IMPLICIT T_DATA
 %token T_POINTER_ASSIGN T_TYPEDEF T_INTERFACE T_PROGRAM T_PROCEDURE T_MODULE T_USE T_ACCESS
 %token T_ENTRY T_COMMON T_EQUIVALENCE T_BLOCK_DATA T_GO_TO T_ASSIGN_TO T_ARITHMETIC T_CASE
 %token T_RANGE_STMT T_ON_STMT T_RESIDENT_STMT T_ADVICE
@@ -106,18 +108,22 @@ statement:
   | T_FORALL '(' args ')'                           { act_forall(p, @$, $3); }
   | T_CONCURRENT '(' args ')' localities            { act_concurrent(p, @$, NULL, $3); }
   | T_CONCURRENT '(' T_TYPE T_COLONS args ')' localities
-                                                    { act_concurrent(p, @$, mk_int(p->cx, @3, 4, 4), $5); }
+                                                    { act_concurrent(p, @$, mk_int(p->cx, @3, 4, 4),
+                                                                     $5); }
   | T_CONCURRENT '(' T_TYPE '(' args ')' T_COLONS args ')' localities
-                                                    { act_concurrent(p, @$, act_index_kind(p, $5), $8); }
+                                                    { act_concurrent(p, @$, act_index_kind(p, $5),
+                                                                     $8); }
   | T_ASSOCIATE '(' associations ')'                { act_associate(p, @$, $3); }
   | T_PRINT format_and_items
   | T_WRITE '(' args ')' opt_items                  { act_io(p, @$, $3, $5); }
   | T_WRITE '(' args ')' ',' exprs                  { act_io(p, @$, $3, $6); }
   | T_UNIT opt_unit
   | T_ALLOCATE '(' args ')'                         { act_allocate(p, @$, $3); }
-  | T_ALLOCATE '(' NAME NAME T_COLONS args ')'      { act_two_words(p, @3, $3, $4); /* DOUBLE PRECISION */
+  | T_ALLOCATE '(' NAME NAME T_COLONS args ')'      { /* DOUBLE PRECISION */
+                                                      act_two_words(p, @3, $3, $4);
                                                       act_allocate(p, @$, $6); }
-  | T_GO_TO T_INT                                   { act_go_to(p, @$, act_list(p, NULL, $2), NULL); }
+  | T_GO_TO T_INT                                   { act_go_to(p, @$, act_list(p, NULL, $2),
+                                                                NULL); }
   | T_GO_TO '(' labels ')' opt_comma expr           { act_go_to(p, @$, $3, $6); }
   | T_GO_TO NAME                                    { act_go_to_name(p, @$, $2, NULL); }
   | T_GO_TO NAME opt_comma '(' labels ')'           { act_go_to_name(p, @$, $2, $5); }
@@ -240,8 +246,10 @@ opt_args:
   ;
 
 associations:
-    NAME T_ARROW expr                               { $$ = act_list(p, NULL, act_named(p, @$, $1, $3)); }
-  | associations ',' NAME T_ARROW expr              { $$ = act_list(p, $1, act_named(p, @3, $3, $5)); }
+    NAME T_ARROW expr                               { $$ = act_list(p, NULL,
+                                                                    act_named(p, @$, $1, $3)); }
+  | associations ',' NAME T_ARROW expr              { $$ = act_list(p, $1,
+                                                                    act_named(p, @3, $3, $5)); }
   ;
 
 args:
@@ -291,7 +299,8 @@ unit:
   | T_PROCEDURE prefixes T_FUNCTION NAME '(' opt_args ')' result
                                                     { act_unit(p, @$, $4, $6, $8); }
   | T_INTERFACE opt_name                            { act_opt_name(p, @$, $2); }
-  | T_ENTRY NAME                                    { act_entry(p, @$, $2, NULL, no_name, no_name); }
+  | T_ENTRY NAME                                    { act_entry(p, @$, $2, NULL, no_name,
+                                                                no_name); }
   | T_ENTRY NAME '(' opt_args ')'                   { act_entry(p, @$, $2, $4, no_name, no_name); }
   | T_ENTRY NAME '(' opt_args ')' NAME '(' NAME ')' { act_entry(p, @$, $2, $4, $6, $8); }
   ;

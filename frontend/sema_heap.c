@@ -547,7 +547,7 @@ static void storage_of_bundle(Sema *S, StmtVec *out, Expr *e, const Expr *stat, 
                        "structures is not supported");
             return;
         } else if (x->type.base != TY_NONE)
-            vec_push(S->cx, out, 
+            vec_push(S->cx, out,
                      array_of_bundle(S, x, &e->type.derived->components.at[k], give_back));
     }
 }

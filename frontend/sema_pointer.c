@@ -162,7 +162,7 @@ void sema_point(Sema *S, Stmt *s) {
         point_scalar(S, s, address, s->rhs);
         return;
     }
-    if (s->rhs && !(bundle && s->rhs->sym && s->rhs->sym->is_bundle) && 
+    if (s->rhs && !(bundle && s->rhs->sym && s->rhs->sym->is_bundle) &&
         !good_target(S, p, s->rhs, shapes))
         return;
     if (s->rhs && s->rhs->kind != EX_CALL)

@@ -258,7 +258,7 @@ static inline long hpf_trips(long lo, long hi, long step)
               : c == 3 || c == 10 ? INFINITY                                                       \
               : c == 4 || c == 9  ? 42                                                             \
               : c == 5 || c == 8  ? UNIT / 2                                                       \
-                                  : 0;                                                              \
+                                  : 0;                                                             \
         return c >= 3 && c <= 6 ? -x : x;                                                          \
     }
 HPF_REAL_FUNCTIONS(float, r4, f, FLT_MANT_DIG, FLT_MIN_EXP, FLT_MIN, __builtin_powif)
