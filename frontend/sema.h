@@ -44,6 +44,7 @@ typedef struct Sema {
     const char *serial_why;
     bool is_fresh;      /* default values go into new storage, which holds nothing yet */
     bool as_named;      /* variables with TARGET as they are, not by their address */
+    const Expr *may_be_open; /* a name: as it stands, it may be that of an assumed-size array */
     int in_io_do;       /* implied DOs of input and output around the expression at work */
     int in_constructor_do; /* the same of array constructors */
     Vec(Need) needs; /* of items of the statement at work */
@@ -148,6 +149,10 @@ void sema_intrinsic_call(Sema *S, Stmt *s, const Intrinsic *in);
 /* sema_transfer.c: TRANSFER of or to structures; the arguments are typed. */
 Expr *sema_transfer(Sema *S, Expr *e, Expr *source, Expr *mold, Expr *size);
 
+/* ---- sema_attributes.c ---- */
+unsigned sema_new_attributes(Sema *S, Symbol *s, unsigned given, Span at);
+void sema_attributes(Sema *S, const Unit *u); /* all its declarations are known */
+
 /* ---- sema_call.c ---- */
 Expr *sema_function(Sema *S, Expr *e, Symbol *proc);
 /* sema_wrapper.c: the function that stands for an intrinsic as an actual argument; NULL:
@@ -202,6 +207,8 @@ Expr *sema_generic_function(Sema *S, Expr *e, Symbol *g);
 Symbol *sema_generic_subroutine(Sema *S, Stmt *s, Symbol *g);
 Expr *sema_defined_operator(Sema *S, Expr *e); /* operands are typed; NULL: none is defined */
 bool sema_defined_assignment(Sema *S, Stmt *s); /* both sides are typed; it becomes a CALL */
+void sema_ambiguous(Sema *S, const Unit *u); /* sema_ambiguous.c: the generics of u */
+
 /* ---- sema_struct*.c ---- */
 void sema_typedef(Sema *S, Decl *d);
 Type sema_derived_type(Sema *S, const char *name, Span at); /* TY_NONE: reported */
@@ -292,6 +299,8 @@ bool sema_is_called(const Unit *u, const Symbol *s); /* before the body is typed
 bool sema_mentions(const Unit *u, const char *name);
 void sema_assigned(Sema *S, Unit *u);
 void sema_interfaces(Sema *S); /* sema_interface.c */
+/* What these two have that one caller cannot serve, in words; NULL: nothing. */
+const char *sema_procedure_difference(Context *cx, const Unit *has, const Unit *want);
 void sema_allocated(Sema *S);
 void sema_update_part(Context *cx, Stmt *s); /* c(lo:hi) = v becomes c = EX_UPDATE */
 void sema_body(Sema *S, Unit *u);

@@ -24,6 +24,7 @@ static Common *common_of(Sema *S, Unit *u, const char *name) {
 static const char *unfit(const Symbol *s) {
     return s->is_dummy         ? "a dummy argument"
            : s->is_result      ? "a function result"
+           : s->attrs & AT_POINTER ? "a POINTER"
            : s->is_allocatable ? "ALLOCATABLE"
            : s->kind != SYM_UNKNOWN && s->kind != SYM_VAR ? "no variable"
                                                           : NULL;
@@ -274,7 +275,12 @@ typedef struct Ties {
 } Ties;
 
 static bool may_be_tied(Sema *S, Symbol *s, Span at) {
-    const char *why = s->kind == SYM_CONST ? "a PARAMETER" : unfit(s);
+    const char *why = s->kind == SYM_CONST                         ? "a PARAMETER"
+                      : s->attrs & AT_POINTER                      ? "a POINTER"
+                      : s->attrs & AT_TARGET                       ? "a TARGET"
+                      : s->attrs & AT_ALLOCATABLE                  ? "ALLOCATABLE"
+                      : scope_unit(s->scope)->unit != S->unit      ? "a module's"
+                                                                   : unfit(s);
     bool structure = s->type.base == TY_DERIVED;
     int64_t align;
     const Component *bad = NULL;

@@ -163,38 +163,39 @@ static void dummy_only(DeclPass *P, const Symbol *s, Span at, const char *what) 
 }
 
 static void give_attributes(DeclPass *P, Symbol *s, const Decl *d, Span at) {
-    if (d->attrs & AT_ALLOCATABLE) {
+    unsigned attrs = sema_new_attributes(P->S, s, d->attrs, at);
+    if (attrs & AT_ALLOCATABLE) {
         s->is_allocatable = true;
     }
-    if (d->attrs & AT_SAVE) {
+    if (attrs & AT_SAVE) {
         if (s->is_dummy || s->is_result)
             diag_error(P->S->cx, at, "'%s' is a %s and cannot have SAVE", s->name,
                        s->is_dummy ? "dummy argument" : "function result");
         s->is_save = true;
     }
-    if (d->attrs & AT_INTENT) {
+    if (attrs & AT_INTENT) {
         dummy_only(P, s, at, "INTENT");
         s->intent = d->intent;
     }
-    if (d->attrs & AT_OPTIONAL) {
+    if (attrs & AT_OPTIONAL) {
         dummy_only(P, s, at, "OPTIONAL");
         s->is_optional = true;
     }
-    s->is_public |= (d->attrs & AT_PUBLIC) != 0;
-    s->is_private |= (d->attrs & AT_PRIVATE) != 0;
-    if (d->attrs & (AT_PUBLIC | AT_PRIVATE) && P->u->kind != UN_MODULE)
+    s->is_public |= (attrs & AT_PUBLIC) != 0;
+    s->is_private |= (attrs & AT_PRIVATE) != 0;
+    if (attrs & (AT_PUBLIC | AT_PRIVATE) && P->u->kind != UN_MODULE)
         diag_error(P->S->cx, at, "PUBLIC and PRIVATE stand only in a module");
-    if (d->attrs & AT_VALUE) {
+    if (attrs & AT_VALUE) {
         dummy_only(P, s, at, "VALUE");
         s->is_value = s->is_assigned = true;
     }
-    if (d->attrs & AT_TARGET)
+    if (attrs & AT_TARGET)
         s->is_target = true;
-    if (d->attrs & AT_POINTER)
+    if (attrs & AT_POINTER)
         s->is_pointer = s->is_allocatable = s->may_move = true;
-    if (d->attrs & AT_EXTERNAL)
+    if (attrs & AT_EXTERNAL)
         make_external(P, s, at);
-    if (d->attrs & AT_INTRINSIC)
+    if (attrs & AT_INTRINSIC)
         make_intrinsic(P, s, at);
 }
 
@@ -300,13 +301,16 @@ static void type_declaration(DeclPass *P, const Decl *d) {
                           !strcmp(len->name, ":");
         give_spec(P, s, e->spec.kind != AS_SCALAR ? &e->spec : &d->spec, e->span);
         give_attributes(P, s, d, e->span);
-        if (d->attrs & AT_PARAMETER)
+        if (d->attrs & s->attrs & AT_PARAMETER)
             parameter(P, s, e->init, e->span);
         else if (e->init && s->is_pointer && e->init->kind == EX_PAREN && !s->is_dummy)
             begin_with_target(P, s, e->init->a);
         else if (e->init && s->is_pointer && e->init->kind == EX_REF &&
                  !strcmp(e->init->name, "null") && !s->is_dummy)
             s->is_save = true;
+        else if (e->init && s->is_dummy)
+            diag_error(S->cx, e->init->span, "the dummy argument '%s' cannot have an initial value",
+                       s->name);
         else if (e->init && !(s->is_pointer && e->init->kind == EX_REF &&
                               !strcmp(e->init->name, "null"))) /* so they begin */
             vec_push(S->cx, &P->inits, (Pending){s, e->init});
@@ -419,7 +423,9 @@ static void declaration(DeclPass *P, Decl *d) {
     case DC_PARAMETER:
         for (int i = 0; i < d->entities.n; i++) {
             const Entity *e = &d->entities.at[i];
-            parameter(P, declare(P, e->name, e->span), e->init, e->span);
+            Symbol *s = declare(P, e->name, e->span);
+            if (sema_new_attributes(S, s, AT_PARAMETER, e->span) & AT_PARAMETER)
+                parameter(P, s, e->init, e->span);
         }
         break;
     case DC_IMPLICIT:
@@ -722,30 +728,6 @@ static void prefix_type(DeclPass *P) {
     give_type(P, r, t, u->span);
 }
 
-/* Dummies of PURE functions are read only; those of ELEMENTAL procedures are scalars. Where nothing
- * is mapped, local code is what every procedure is: it runs on each process with all of
- * its data. */
-static void check_dummies(Sema *S, const Unit *u) {
-    for (int i = 0; i < u->dummies.n; i++) {
-        const Symbol *s = u->dummies.at[i];
-        if (u->is_pure && u->kind == UN_FUNCTION && s->intent != INTENT_IN && !s->is_value &&
-            !s->is_copied && s->kind == SYM_VAR && !s->is_pointer)
-            diag_error(S->cx, s->span, "'%s' must be INTENT(IN), since '%s' is a PURE function",
-                       s->name, u->name);
-        if (u->is_hpf_local && (s->dist || s->align || s->inherit))
-            diag_error(S->cx, s->span,
-                       "'%s' is mapped, and '%s' is EXTRINSIC (HPF_LOCAL), which sees "
-                       "each process's part alone: this is not supported",
-                       s->name, u->name);
-        if (u->is_elemental && sym_is_array(s))
-            diag_error(S->cx, s->span, "'%s' must be scalar, since '%s' is ELEMENTAL", s->name,
-                       u->name);
-    }
-    if (u->is_elemental && u->result && sym_is_array(u->result))
-        diag_error(S->cx, u->result->span,
-                   "the result of the ELEMENTAL function '%s' must be scalar", u->name);
-}
-
 /* What stands at the beginning of a BLOCK construct: `block` has a scope of its own, S->scope. What
  * only run time can make is left to `later`. */
 void sema_block_declarations(Sema *S, Unit *block, void (*later)(Sema *S, Unit *block)) {
@@ -801,10 +783,10 @@ void sema_declarations(Sema *S, Unit *u) {
     initial_values(&P);
     initial_targets(&P);
     sema_struct_entry(S, u);
+    sema_attributes(S, u);
     if (u->family)
         sema_family_storage(S, u);
     sema_statement_functions(S, u);
-    check_dummies(S, u);
     sema_directives_check(S, u);
     if (u->result && u->sym)
         u->sym->type = u->result->type;

@@ -115,6 +115,8 @@ static void add_component(Sema *S, Derived *t, const Decl *type, const Decl *d, 
         diag_error(S->cx, d->span, "a component may be DIMENSION, ALLOCATABLE or POINTER only");
         c.type = TYPE(NONE, 0);
     }
+    Symbol like = {.name = e->name};
+    sema_new_attributes(S, &like, d->attrs, e->span);
     if (d->attrs & (AT_PUBLIC | AT_PRIVATE))
         c.is_private = (d->attrs & AT_PRIVATE) != 0;
     if (c.type.base == TY_DERIVED && c.type.derived == t && !c.is_allocatable) {

@@ -276,6 +276,7 @@ struct Symbol {
     Scope *scope;
     Type type;
     ArraySpec spec;
+    unsigned attrs;   /* AT_…: what declarations say of it in so many words */
     bool is_abstract; /* SYM_PROC: of an ABSTRACT INTERFACE */
     bool is_dummy, is_result, is_allocatable, is_save, is_optional, is_external, is_pure,
         is_elemental, is_recursive, is_implicit, is_target, is_assigned, is_used,
