@@ -203,6 +203,7 @@ bool sema_procedure_fits(const Symbol *dummy, const Symbol *p) {
 static void check_procedure(CallSite *c, const Symbol *dummy, const Expr *e) {
     Context *cx = c->S->cx;
     const Symbol *p = e->kind == EX_PROC ? e->sym : NULL;
+    const char *what = NULL;
     if (!p) {
         call_fail(c, e->span, dummy, "the argument '%s' of '%s' must be a procedure", dummy->name,
                   c->proc->name);
@@ -220,6 +221,12 @@ static void check_procedure(CallSite *c, const Symbol *dummy, const Expr *e) {
     else if (!types_agree(has, want))
         call_fail(c, e->span, dummy, "the function '%s' is %s, but the dummy argument '%s' is %s",
                   p->name, type_name(cx, has.type), dummy->name, type_name(cx, want.type));
+    else if (dummy->iface && p->iface &&
+             (p->iface->is_wrapper ? p->iface->dummies.n != dummy->iface->dummies.n
+                                   : call_has_interface(c->S, p)) &&
+             (what = sema_procedure_difference(cx, p->iface, dummy->iface)))
+        call_fail(c, e->span, dummy, "'%s' does not fit the dummy argument '%s': %s there",
+                  e->name ? e->name : p->name, dummy->name, what);
 }
 
 /* A Hollerith constant is passed as what the dummy is: the bytes of one value, or of several. */
@@ -306,6 +313,48 @@ static void pass_target(CallSite *c, const Symbol *dummy, Expr *e) {
         sema_put(S, &c->behind, given, expr_copy(cx, e));
 }
 
+/* An array of which it is not known how many elements follow, or whether they follow each other. */
+static void check_whole(CallSite *c, const Symbol *dummy, const Expr *e) {
+    const Symbol *s = e->sym;
+    bool variable = s && s->kind == SYM_VAR && (e->kind == EX_VAR || e->kind == EX_ELEM);
+    bool element = e->kind == EX_ELEM && !s->is_heap && sym_is_array(s) && !e->shape;
+    if (!variable)
+        return;
+    if (e->kind == EX_VAR && s->spec.kind == AS_ASSUMED_SIZE && s->is_dummy &&
+        !takes_sequence(dummy))
+        call_fail(c, e->span, dummy, "'%s' has assumed size and cannot be passed to '%s', which "
+                  "must be told its shape", s->name, dummy->name);
+    else if (element && e->type.base != TY_CHARACTER && !(s->attrs & AT_CONTIGUOUS) &&
+             (s->attrs & AT_POINTER || s->spec.kind == AS_ASSUMED))
+        call_fail(c, e->span, dummy, "an element of '%s' is passed to the array '%s', but the "
+                  "elements of %s need not follow each other", s->name, dummy->name,
+                  s->attrs & AT_POINTER ? "a POINTER" : "an assumed-shape array");
+}
+
+/* An element stands for what follows it in the array: so many there are, or -1. */
+static int64_t elements_from(CallSite *c, const Expr *e) {
+    int64_t left = 1, stride = 1, at, lo, n;
+    for (int d = 0; d < e->sym->spec.rank; d++) {
+        if (!expr_is_int(e->args.at[d], &at) ||
+            !expr_is_int(mk_bound(c->S->cx, e->span, e->sym, d, BOUND_LOWER), &lo) ||
+            !expr_is_int(mk_bound(c->S->cx, e->span, e->sym, d, BOUND_EXTENT), &n))
+            return -1;
+        left -= (at - lo) * stride;
+        stride *= n;
+    }
+    return stride - 1 + left;
+}
+
+static void check_elements(CallSite *c, Symbol *dummy, const Expr *e) {
+    if (e->kind != EX_ELEM || e->sym->is_heap || e->type.base == TY_CHARACTER ||
+        e->sym->spec.kind != AS_EXPLICIT || !call_has_interface(c->S, c->proc))
+        return;
+    int64_t have = elements_from(c, e), want = size_of(c, mk_var(c->S->cx, e->span, dummy));
+    if (have >= 0 && want > have)
+        call_fail(c, e->span, dummy, "%lld elements from this one on are passed to '%s', which has "
+                  "%lld", (long long)have, dummy->name, (long long)want);
+}
+
 static void check_actual(CallSite *c, Symbol *dummy, Expr *e) {
     Context *cx = c->S->cx;
     if (e->kind == EX_PROC || dummy->kind == SYM_PROC) {
@@ -341,12 +390,16 @@ static void check_actual(CallSite *c, Symbol *dummy, Expr *e) {
         return;
     }
     check_rank(c, dummy, e);
+    if (c->ok && sym_is_array(dummy))
+        check_whole(c, dummy, e);
     if (c->ok && dummy->is_allocatable)
         allocatable_argument(c, dummy, e);
     if (c->ok && e->type.base == TY_CHARACTER)
         check_length(c, dummy, e);
     if (c->ok && e->shape && sym_is_array(dummy))
         check_extents(c, dummy, e);
+    else if (c->ok && sym_is_array(dummy))
+        check_elements(c, dummy, e);
     if (c->ok && (dummy->intent == INTENT_OUT || dummy->intent == INTENT_INOUT)) {
         c->ok &= sema_definable(c->S, e, arena_printf(cx->arena, "changed by '%s'", c->proc->name));
         if (c->ok && expr_has_vector(e))
@@ -365,6 +418,7 @@ Expr *sema_actual(Sema *S, Expr *e) {
     }
     if (e->kind != EX_REF || e->has_args || e->args.n)
         return sema_expr(S, e);
+    S->may_be_open = e;
     Symbol *s = scope_lookup(S->scope, e->name);
     for (int i = 0; s && s->kind == SYM_GENERIC && i < s->specifics.n; i++)
         if (s->specifics.at[i]->name == s->name)
@@ -375,6 +429,9 @@ Expr *sema_actual(Sema *S, Expr *e) {
         return sema_fail(e);
     if (s->is_abstract)
         diag_error(S->cx, e->span, "'%s' is an ABSTRACT INTERFACE and no procedure", s->name);
+    else if (s->iface && s->iface->is_elemental && !s->iface->is_wrapper)
+        diag_error(S->cx, e->span, "the ELEMENTAL procedure '%s' cannot be an argument or what a "
+                   "POINTER leads to", s->name);
     e->kind = EX_PROC;
     e->sym = s;
     e->a = sema_procedure_address(S, s, e->span);
@@ -440,6 +497,12 @@ static Expr *copied_actual(CallSite *c, const Symbol *dummy, Expr *e) {
     return mk_var(S->cx, e->span, copy);
 }
 
+/* Z'FF' has no type of its own that a procedure could know. */
+static void no_bits(CallSite *c, const Expr *e) {
+    if (e->kind == EX_CONST && e->type.base == TY_INTEGER && !e->type.to && e->value.s)
+        call_fail(c, e->span, NULL, "a BOZ constant cannot be an argument of '%s'", c->proc->name);
+}
+
 /* An actual argument for this dummy (NULL: nobody knows which): what is handed over. */
 Expr *call_argument(CallSite *c, Symbol *dummy, Expr *e) {
     complex_part_argument(c, dummy, e);
@@ -447,6 +510,7 @@ Expr *call_argument(CallSite *c, Symbol *dummy, Expr *e) {
     e = null ? null : sema_actual(c->S, e);
     if (!dummy)
         return e;
+    no_bits(c, e);
     e = hollerith_actual(c->S, dummy, e);
     e = first_element(c, dummy, e);
     e = fill_length(c, dummy, e);
@@ -460,6 +524,7 @@ Expr *call_unknown_argument(CallSite *c, Expr *e) {
     Sema *S = c->S;
     complex_part_argument(c, NULL, e);
     e = sema_actual(S, e);
+    no_bits(c, e);
     if (e->type.base == TY_CHARACTER && e->value.len <= 4)
         e = sema_hollerith(S, e, TYPE(INTEGER, 4));
     if (e->kind != EX_PROC)

@@ -36,6 +36,34 @@ static const char *difference(Context *cx, const Symbol *a, const Symbol *b) {
     return NULL;
 }
 
+/* The same of what also decides whether one procedure may be called as the other. */
+static const char *dummy_difference(Context *cx, const Symbol *a, const Symbol *b) {
+    if ((a->kind == SYM_PROC) != (b->kind == SYM_PROC))
+        return a->kind == SYM_PROC ? "is a procedure, but none" : "is no procedure, but one";
+    const char *what = difference(cx, a, b);
+    if (what || a->kind != SYM_VAR || b->kind != SYM_VAR)
+        return what;
+    if (sym_is_array(a) && a->spec.rank != b->spec.rank)
+        return arena_printf(cx->arena, "has rank %d, but %d", a->spec.rank, b->spec.rank);
+    return a->intent != b->intent ? "has another INTENT than" : NULL;
+}
+
+const char *sema_procedure_difference(Context *cx, const Unit *has, const Unit *want) {
+    if (want->is_pure && !has->is_pure)
+        return "it is not PURE, as it must be";
+    if (has->dummies.n != want->dummies.n)
+        return arena_printf(cx->arena, "it has %d argument%s, but %d", has->dummies.n,
+                            has->dummies.n == 1 ? "" : "s", want->dummies.n);
+    for (int i = 0; i < want->dummies.n; i++) {
+        const char *what = dummy_difference(cx, has->dummies.at[i], want->dummies.at[i]);
+        if (what)
+            return arena_printf(cx->arena, "its argument '%s' %s", has->dummies.at[i]->name, what);
+    }
+    const char *what = has->result && want->result ? difference(cx, has->result, want->result)
+                                                   : NULL;
+    return what ? arena_printf(cx->arena, "its result %s", what) : NULL;
+}
+
 static void report(Sema *S, const Unit *body, const Unit *u, const char *text) {
     diag_error(S->cx, body->span, "%s in the definition of '%s'", text, u->name);
     diag_note(S->cx, u->span, "'%s' is defined here", u->name);
@@ -71,6 +99,7 @@ static void compare(Sema *S, const Unit *body, const Unit *u) {
 void sema_interfaces(Sema *S) {
     for (int i = 0; i < S->declared.n; i++) {
         const Unit *body = S->declared.at[i];
+        sema_ambiguous(S, body);
         const Unit *u = body->sym && body->sym->iface == body ? body->sym->unit : NULL;
         if (u && u != body && !u->host)
             compare(S, body, u);

@@ -7,6 +7,7 @@
  * procedure beside it (Component.proc), whose operand is the component. */
 #include <string.h>
 
+#include "sema_call.h"
 #include "sema_struct.h"
 
 static bool is_null(const Expr *e) {
@@ -123,6 +124,13 @@ Expr *procedure_target(Sema *S, Symbol *p, Expr *t) {
         diag_error(cx, t->span, "'%s' cannot point to '%s', which is another kind of procedure",
                    p->name, t->sym->name);
         diag_note(cx, p->span, "'%s' is declared here", p->name);
+        return NULL;
+    }
+    const char *what = p->iface && t->sym->iface && call_has_interface(S, t->sym) &&
+                               !t->sym->iface->is_wrapper
+                           ? sema_procedure_difference(cx, t->sym->iface, p->iface) : NULL;
+    if (what) {
+        diag_error(cx, t->span, "'%s' cannot point to '%s': %s there", p->name, t->sym->name, what);
         return NULL;
     }
     if (t->a)

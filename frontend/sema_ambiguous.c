@@ -1,0 +1,124 @@
+/* sema_ambiguous.c: the procedures of one generic name, of which each call must mean one.
+ *
+ * Contract: runs when the dummies of all procedures are known. The rules are those of Fortran 2003,
+ * 16.2.3, with what Fortran 2008 added (12.4.3.4.5): procedures and data, ALLOCATABLE and POINTER.
+ * Where a type is not known, two procedures are taken to differ. */
+#include "sema.h"
+
+static bool is_function(const Symbol *p) {
+    return p->iface ? p->iface->kind == UN_FUNCTION : p->is_function;
+}
+
+static bool procedures_differ(const Symbol *a, const Symbol *b) {
+    if (!a->iface || !b->iface)
+        return false;
+    if (is_function(a) != is_function(b))
+        return true;
+    return is_function(a) && a->iface->result && b->iface->result &&
+           !type_equal(a->iface->result->type, b->iface->result->type);
+}
+
+/* Can an actual argument be meant for one of these dummies only? */
+static bool differ(const Symbol *a, const Symbol *b) {
+    Type t = a->type.to ? *a->type.to : a->type, u = b->type.to ? *b->type.to : b->type;
+    if (a->kind == SYM_PROC && b->kind == SYM_PROC)
+        return procedures_differ(a, b);
+    if ((a->kind == SYM_PROC) != (b->kind == SYM_PROC))
+        return true;
+    if (t.base == TY_NONE || u.base == TY_NONE || a->has_error || b->has_error ||
+        !type_equal(t, u))
+        return true;
+    if ((sym_is_array(a) ? a->spec.rank : 0) != (sym_is_array(b) ? b->spec.rank : 0))
+        return true;
+    const Symbol *pointer = a->attrs & AT_POINTER ? a : b, *other = pointer == a ? b : a;
+    return pointer->attrs & AT_POINTER && other->attrs & AT_ALLOCATABLE &&
+           pointer->intent != INTENT_IN;
+}
+
+/* How many dummies of u are like d; only those that must be there? */
+static int count_like(const Unit *u, const Symbol *d, bool needed) {
+    int n = 0;
+    for (int i = 0; i < u->dummies.n; i++)
+        n += !differ(u->dummies.at[i], d) && !(needed && u->dummies.at[i]->is_optional);
+    return n;
+}
+
+/* Has u a dummy of whose kind the other procedure cannot take as many? */
+static bool differ_in_number(const Unit *u, const Unit *other) {
+    for (int i = 0; i < u->dummies.n; i++) {
+        const Symbol *d = u->dummies.at[i];
+        if (!d->is_optional && count_like(u, d, true) > count_like(other, d, false))
+            return true;
+    }
+    return false;
+}
+
+static bool differ_by_name(const Symbol *d, const Unit *other) {
+    for (int i = 0; i < other->dummies.n; i++)
+        if (other->dummies.at[i]->name == d->name)
+            return differ(d, other->dummies.at[i]);
+    return true;
+}
+
+/* A dummy of u that the other has not at its place, and the same one or a later one that it has not
+ * under its name. */
+static bool differ_in_place(const Unit *u, const Unit *other) {
+    bool place = false;
+    for (int i = 0; i < u->dummies.n; i++) {
+        const Symbol *d = u->dummies.at[i];
+        if (d->is_optional)
+            continue;
+        place |= i >= other->dummies.n || differ(d, other->dummies.at[i]);
+        if (place && differ_by_name(d, other))
+            return true;
+    }
+    return false;
+}
+
+/* Operands have no keywords. */
+static bool operands_differ(const Unit *u, const Unit *other) {
+    bool apart = u->dummies.n != other->dummies.n;
+    for (int i = 0; i < u->dummies.n && !apart; i++)
+        apart = differ(u->dummies.at[i], other->dummies.at[i]);
+    return apart;
+}
+
+static bool told_apart(const Symbol *g, const Unit *u, const Unit *other) {
+    if (g->name[0] == 'o' || g->name[0] == 'a') {
+        for (const char *s = g->name; *s; s++)
+            if (*s == '(')
+                return operands_differ(u, other);
+    }
+    return u->alternates != other->alternates || differ_in_number(u, other) ||
+           differ_in_number(other, u) || differ_in_place(u, other) || differ_in_place(other, u);
+}
+
+/* The generic g, as it is declared in this scope. */
+static void check_generic(Sema *S, const Symbol *g) {
+    for (int i = 1; i < g->specifics.n; i++) {
+        const Symbol *p = g->specifics.at[i];
+        for (int k = 0; k < i; k++) {
+            const Symbol *q = g->specifics.at[k];
+            const Unit *u = p->iface, *other = q->iface;
+            if (!u || !other || u == other || p->scope != g->scope || q->scope != g->scope)
+                continue;
+            if ((u->kind == UN_FUNCTION) != (other->kind == UN_FUNCTION))
+                diag_error(S->cx, u->span, "'%s' is %s, but '%s' of the same generic '%s' is not",
+                           p->name, u->kind == UN_FUNCTION ? "a function" : "a subroutine",
+                           q->name, g->name);
+            else if (!told_apart(g, u, other))
+                diag_error(S->cx, u->span, "no call can tell '%s' from '%s', which belongs to the "
+                           "generic '%s' too", p->name, q->name, g->name);
+            else
+                continue;
+            diag_note(S->cx, other->span, "'%s' is declared here", q->name);
+            break;
+        }
+    }
+}
+
+void sema_ambiguous(Sema *S, const Unit *u) {
+    for (int i = 0; i < u->scope->symbols.n && !u->from_module_file; i++)
+        if (u->scope->symbols.at[i]->kind != SYM_AMBIGUOUS)
+            check_generic(S, u->scope->symbols.at[i]);
+}
