@@ -380,6 +380,14 @@ static Expr *shape_inquiry(Match *m, Expr *e) {
         diag_error(cx, array->span, "%s of PROCESSORS_SHAPE is not supported", m->name);
         return sema_fail(e);
     }
+    int64_t last = expr_rank(array);
+    bool open = array->kind == EX_VAR && array->sym->spec.kind == AS_ASSUMED_SIZE &&
+                array->sym->is_dummy && m->in->id != IN_LBOUND;
+    if (open && (!dim || (expr_is_int(dim, &last) && last == expr_rank(array)))) {
+        diag_error(cx, array->span, "'%s' has assumed size: nobody knows its %s", array->sym->name,
+                   dim ? "last upper bound" : "shape");
+        return sema_fail(e);
+    }
     if (!dim && m->in->id == IN_SIZE) {
         Expr *n = shape_size(cx, m->span, array->shape);
         return n ? mk_convert(cx, n, e->type) : late_size(m, array, NULL, e->type);

@@ -71,6 +71,7 @@ static Expr *first_of(Sema *S, Expr *e) {
 static Expr *location(Sema *S, Expr *e, Expr *x) {
     if (!x)
         return fail(S, e, "C_LOC needs a variable");
+    S->may_be_open = x;
     x = sema_designator(S, x);
     if (x->type.base == TY_NONE)
         return sema_fail(e);

@@ -69,8 +69,10 @@ static void match(Match *m, const ExprVec *given) {
         if (e->kind == EX_KEYWORD) {
             slot = dummy_by_keyword(m, e);
             keywords = true;
+            S->may_be_open = m->in->cls == IC_INQUIRY ? e->a : NULL;
             e = sema_expr(S, e->a);
         } else {
+            S->may_be_open = m->in->cls == IC_INQUIRY ? e : NULL;
             e = sema_expr(S, e);
             slot = next = skip_dim(m, next, e);
             next++;
@@ -452,8 +454,10 @@ static Expr *state_of_scalar(Sema *S, Expr *e, IntrinsicId id) {
     for (int i = 0; i < e->args.n; i++)
         if (e->args.at[i]->kind == EX_KEYWORD)
             return NULL;
-    for (int i = 0; i < e->args.n; i++)
+    for (int i = 0; i < e->args.n; i++) {
+        S->may_be_open = e->args.at[i];
         e->args.at[i] = sema_expr(S, e->args.at[i]);
+    }
     return heap_inquiry(S, e, id);
 }
 
@@ -664,6 +668,8 @@ Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) 
         check_specific(&m, sp);
     if (m.ok)
         check_arguments(&m);
+    if (m.ok)
+        intrinsic_values(&m);
     if (m.ok && may_mix_kinds(&m))
         promote_arguments(&m);
     if (m.ok && in->type == RT_PROMOTE)
@@ -749,6 +755,8 @@ void sema_intrinsic_call(Sema *S, Stmt *s, const Intrinsic *in) {
     match(&m, &s->args);
     if (m.ok)
         check_arguments(&m);
+    if (m.ok)
+        intrinsic_values(&m);
     if (m.ok && in->library)
         check_inquiry(&m);
     IntrinsicDummy d = {.input = false};

@@ -4,6 +4,7 @@
  * ERR= and EOR= have become IF statements behind the statement, on a status that it sets; io then
  * still says which errors the statement catches. */
 #include <string.h>
+#include <strings.h>
 
 #include "fold.h"
 #include "rtlib/io/fmtparse.h"
@@ -65,6 +66,35 @@ static void io_do(Sema *S, Stmt *s, Expr *e) {
     S->loops.n--;
 }
 
+/* Has the type a component that a list cannot show here? */
+static const char *hides(const Sema *S, const Derived *t) {
+    const Unit *owner = scope_unit(t->scope)->unit, *in = S->unit;
+    const char *why = NULL;
+    while (in && in != owner)
+        in = in->host;
+    for (int k = 0; k < t->components.n && !why; k++) {
+        const Component *c = &t->components.at[k];
+        why = c->is_hidden                     ? NULL
+              : c->is_owned                    ? "ALLOCATABLE"
+              : c->is_pointer                  ? "POINTER"
+              : c->proc                        ? "procedure"
+              : c->is_private && !in           ? "PRIVATE"
+              : c->type.base == TY_DERIVED     ? hides(S, c->type.derived)
+                                               : NULL;
+    }
+    return why;
+}
+
+static void check_item(Sema *S, const Stmt *s, Expr *e) {
+    const char *why = e->type.base == TY_DERIVED && s->kind != ST_IO ? hides(S, e->type.derived)
+                                                                     : NULL;
+    if (!why)
+        return;
+    diag_error(S->cx, e->span, "TYPE(%s) has %s components, and cannot be an item of a list here",
+               e->type.derived->name, why);
+    sema_fail(e);
+}
+
 static Expr *io_item(Sema *S, Stmt *s, Expr *e) {
     if (e->kind == EX_IDO) {
         io_do(S, s, e);
@@ -86,7 +116,9 @@ static void io_items(Sema *S, Stmt *s, ExprVec *items) {
         ExprVec one = {0};
         if (inside)
             outer = sema_needs_begin(S);
-        vec_push(S->cx, &one, io_item(S, s, items->at[i]));
+        Expr *item = io_item(S, s, items->at[i]);
+        check_item(S, s, item);
+        vec_push(S->cx, &one, item);
         sema_struct_items(S, &one);
         if (inside)
             sema_needs_end(S, outer, one.n ? one.at[0] : NULL);
@@ -284,6 +316,14 @@ static void specifier(Sema *S, Stmt *s, IoSpecId id) {
                                               : "a CHARACTER");
 }
 
+/* Is that the constant's value, but for case and blanks at its end? */
+static bool is_word(const Expr *e, const char *word) {
+    int64_t n = e->value.len;
+    while (n > 0 && e->value.s[n - 1] == ' ')
+        n--;
+    return n == (int64_t)strlen(word) && !strncasecmp(e->value.s, word, (size_t)n);
+}
+
 static void transfer_rules(Sema *S, Stmt *s) {
     const IoList *io = s->io;
     const Expr *advance = io->spec[IOS_ADVANCE];
@@ -291,6 +331,17 @@ static void transfer_rules(Sema *S, Stmt *s) {
         diag_error(S->cx, advance->span, "ADVANCE= needs a format");
     if (io->spec[IOS_REC] && io->end)
         diag_error(S->cx, s->span, "REC= and END= cannot stand together");
+    if (io->spec[IOS_POS] && io->internal)
+        diag_error(S->cx, io->spec[IOS_POS]->span, "POS= cannot stand with an internal unit");
+    if (io->kind == IO_OPEN && io->spec[IOS_NEWUNIT] && !io->spec[IOS_FILE] &&
+        !io->spec[IOS_STATUS])
+        diag_error(S->cx, s->span, "NEWUNIT= needs FILE=, or STATUS='SCRATCH'");
+    if ((io->kind == IO_READ || io->kind == IO_WRITE) && io->spec[IOS_ID] &&
+        !io->spec[IOS_ASYNCHRONOUS])
+        diag_error(S->cx, io->spec[IOS_ID]->span, "ID= needs ASYNCHRONOUS='YES'");
+    if (advance && advance->kind == EX_CONST && advance->type.base == TY_CHARACTER &&
+        !is_word(advance, "yes") && !is_word(advance, "no"))
+        diag_error(S->cx, advance->span, "ADVANCE= must be 'YES' or 'NO'");
 }
 
 /* ---- END=, ERR=, EOR= ---- */

@@ -189,7 +189,7 @@ static Expr *moved(Sema *S, Stmt *s, int i) {
     bool array = e->kind == EX_VAR && e->shape && e->sym->is_allocatable &&
                  (!e->sym->is_pointer || e->sym->says_allocatable);
     if (array || heap_is_owned(e))
-        return e;
+        return sema_definable(S, e, "changed by MOVE_ALLOC") ? e : NULL;
     diag_error(S->cx, e->span, "the arguments of MOVE_ALLOC must be ALLOCATABLE");
     return NULL;
 }

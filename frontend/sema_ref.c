@@ -166,6 +166,12 @@ static Expr *whole(Sema *S, Expr *e) {
     if (sym->type.base == TY_NONE || (S->in_spec && !allowed_in_spec(S, e, sym)))
         return sema_fail(e);
     sym->is_used = true;
+    if (sym->spec.kind == AS_ASSUMED_SIZE && sym->is_dummy && e != S->may_be_open) {
+        diag_error(S->cx, e->span, "'%s' has assumed size: nobody knows its last upper bound, so "
+                   "it has no value as a whole", e->name);
+        diag_hint(S->cx, "write a section with that bound");
+        return sema_fail(e);
+    }
     *e = *mk_var(S->cx, e->span, sym);
     return S->as_named ? e : heap_reference(S, e);
 }
@@ -503,6 +509,15 @@ bool sema_definable(Sema *S, const Expr *e, const char *action) {
     if (sym->intent == INTENT_IN) {
         diag_error(cx, e->span, "'%s' is INTENT(IN) and cannot be %s", sym->name, action);
         diag_note(cx, sym->span, "'%s' is declared here", sym->name);
+        return false;
+    }
+    const Unit *owner = scope_unit(sym->scope)->unit, *in = S->unit;
+    bool is_protected = sym->attrs & AT_PROTECTED && !(sym->attrs & AT_POINTER);
+    while (is_protected && in && in != owner) /* what a pointer leads to may change */
+        in = in->host;
+    if (!in) {
+        diag_error(cx, e->span, "'%s' is PROTECTED and cannot be %s outside of the module '%s'",
+                   sym->name, action, owner->name);
         return false;
     }
     if (S->unit->is_pure && !sym->is_index && scope_unit(sym->scope)->unit != S->unit) {

@@ -464,7 +464,30 @@ static void deallocate_one(Sema *S, Stmt *s, int i) {
         s->args.at[i] = mk_var(S->cx, e->span, sym);
 }
 
+/* The same name, as it is written; `bounds`: what stands behind the last one are no subscripts. */
+static bool same_object(const Expr *a, const Expr *b, bool bounds) {
+    if (a->kind != b->kind || a->name != b->name || (!bounds && a->args.n != b->args.n))
+        return false;
+    for (int i = 0; i < a->args.n && !bounds; i++)
+        if (!expr_equal(a->args.at[i], b->args.at[i]))
+            return false;
+    return a->kind == EX_REF || (a->kind == EX_COMPONENT && same_object(a->a, b->a, false));
+}
+
+/* No object stands in one statement twice. */
+static void check_objects(Sema *S, const Stmt *s) {
+    for (int i = 1; i < s->args.n; i++)
+        for (int k = 0; k < i; k++)
+            if (same_object(s->args.at[i], s->args.at[k], true)) {
+                diag_error(S->cx, s->args.at[i]->span, "this object stands in the statement "
+                           "already");
+                diag_note(S->cx, s->args.at[k]->span, "here");
+                break;
+            }
+}
+
 static void allocation(Sema *S, Stmt *s) {
+    check_objects(S, s);
     StmtVec scalars = {0};
     const Expr *stat = s->stat;
     Expr *source = s->rhs ? sema_expr(S, s->rhs) : NULL;
