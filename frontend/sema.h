@@ -120,6 +120,7 @@ Expr *sema_substring(Sema *S, Expr *e); /* EX_SUBSTR whose a is typed */
 const char *sym_kind_word(const Symbol *s); /* "a function", "a TEMPLATE": for messages */
 void sema_subscripts(Sema *S, Expr *e); /* EX_ELEM or EX_SECTION with sym set */
 bool sema_definable(Sema *S, const Expr *e, const char *action); /* reports why not */
+bool sema_associable(Sema *S, const Expr *e, const char *action);
 Expr *sema_fail(Expr *e); /* type TY_NONE */
 /* The index of a FORALL or implied DO in S->scope, made for it; typed as the name is around it. */
 Symbol *sema_index(Sema *S, const char *name, Span at, const char *what);

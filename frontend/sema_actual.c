@@ -160,6 +160,10 @@ static void allocatable_argument(CallSite *c, const Symbol *dummy, const Expr *e
     else if ((e->sym->is_pointer && !e->sym->says_allocatable) != dummy->is_pointer)
         call_fail(c, e->span, dummy, "the argument '%s' of '%s' must be %s", dummy->name,
                   c->proc->name, dummy->is_pointer ? "a POINTER" : "ALLOCATABLE, not a POINTER");
+    else if (e->sym->intent == INTENT_IN &&
+             (dummy->intent == INTENT_OUT || dummy->intent == INTENT_INOUT))
+        call_fail(c, e->span, dummy, "'%s' is INTENT(IN) and cannot be changed by '%s'",
+                  e->sym->name, c->proc->name);
     else if (e->sym->align || e->sym->dist || e->sym->is_dynamic)
         call_fail(c, e->span, dummy,
                   "the mapped array '%s' as an ALLOCATABLE argument is not supported",

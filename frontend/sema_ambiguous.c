@@ -3,6 +3,8 @@
  * Contract: runs when the dummies of all procedures are known. The rules are those of Fortran 2003,
  * 16.2.3, with what Fortran 2008 added (12.4.3.4.5): procedures and data, ALLOCATABLE and POINTER.
  * Where a type is not known, two procedures are taken to differ. */
+#include <string.h>
+
 #include "sema.h"
 
 static bool is_function(const Symbol *p) {
@@ -83,14 +85,73 @@ static bool operands_differ(const Unit *u, const Unit *other) {
     return apart;
 }
 
+static bool is_operation(const char *name) {
+    return !strncmp(name, "operator(", 9) || !strcmp(name, "assignment(=)");
+}
+
 static bool told_apart(const Symbol *g, const Unit *u, const Unit *other) {
-    if (g->name[0] == 'o' || g->name[0] == 'a') {
-        for (const char *s = g->name; *s; s++)
-            if (*s == '(')
-                return operands_differ(u, other);
-    }
+    if (is_operation(g->name))
+        return operands_differ(u, other);
     return u->alternates != other->alternates || differ_in_number(u, other) ||
            differ_in_number(other, u) || differ_in_place(u, other) || differ_in_place(other, u);
+}
+
+/* ---- operators and assignment ---- */
+
+static Type type_of(const Symbol *s) {
+    return s->type.to ? *s->type.to : s->type;
+}
+
+/* Two operands, or sides, or an operand, for which the language has the operation already. */
+static bool is_built_in(const char *name, const Unit *u) {
+    const Symbol *a = u->dummies.at[0], *b = u->dummies.at[u->dummies.n - 1];
+    int left = sym_is_array(a) ? a->spec.rank : 0, right = sym_is_array(b) ? b->spec.rank : 0;
+    bool assignment = name[0] == 'a';
+    bool numbers = type_numeric(type_of(a)) && type_numeric(type_of(b));
+    bool complex = type_of(a).base == TY_COMPLEX || type_of(b).base == TY_COMPLEX;
+    if (left != right && right != 0 && (assignment || left != 0))
+        return false;
+    if (assignment)
+        return numbers || (type_of(a).base == type_of(b).base && type_of(a).base != TY_DERIVED &&
+                           type_of(a).base != TY_NONE);
+    char first = name[9]; /* .and., .cross., //: not looked at */
+    return numbers && first != '.' && strcmp(name, "operator(//)") != 0 &&
+           !(complex && (first == '<' || first == '>'));
+}
+
+/* Why no operator, or assignment, can be defined by u; NULL: it can. */
+static const char *unfit(const char *name, const Unit *u) {
+    bool assignment = name[0] == 'a';
+    if (assignment != (u->kind == UN_SUBROUTINE))
+        return assignment ? "it is no subroutine" : "it is no function";
+    if (assignment ? u->dummies.n != 2 : u->dummies.n < 1 || u->dummies.n > 2)
+        return assignment ? "it has not two arguments" : "it has not one argument or two";
+    for (int i = 0; i < u->dummies.n; i++) {
+        const Symbol *d = u->dummies.at[i];
+        if (d->kind != SYM_VAR || d->is_optional)
+            return "its arguments must be data and not OPTIONAL";
+        if (assignment && i == 0 && d->intent != INTENT_OUT && d->intent != INTENT_INOUT)
+            return "its first argument must be INTENT(OUT) or INTENT(INOUT)";
+        if ((!assignment || i > 0) && d->intent != INTENT_IN && !(d->attrs & AT_VALUE))
+            return assignment ? "its second argument must be INTENT(IN)"
+                              : "its arguments must be INTENT(IN)";
+    }
+    return is_built_in(name, u) ? "the language defines it for such operands" : NULL;
+}
+
+/* What is in error defines nothing. */
+static void check_operation(Sema *S, Symbol *g) {
+    SymbolVec good = {0};
+    for (int i = 0; i < g->specifics.n; i++) {
+        Symbol *p = g->specifics.at[i];
+        const char *why = p->iface && p->scope == g->scope ? unfit(g->name, p->iface) : NULL;
+        if (why)
+            diag_error(S->cx, p->iface->span, "'%s' cannot be %s: %s", p->name,
+                       upper(S->cx, g->name), why);
+        else
+            vec_push(S->cx, &good, p);
+    }
+    g->specifics = good;
 }
 
 /* The generic g, as it is declared in this scope. */
@@ -118,7 +179,12 @@ static void check_generic(Sema *S, const Symbol *g) {
 }
 
 void sema_ambiguous(Sema *S, const Unit *u) {
-    for (int i = 0; i < u->scope->symbols.n && !u->from_module_file; i++)
-        if (u->scope->symbols.at[i]->kind != SYM_AMBIGUOUS)
-            check_generic(S, u->scope->symbols.at[i]);
+    for (int i = 0; i < u->scope->symbols.n && !u->from_module_file; i++) {
+        Symbol *s = u->scope->symbols.at[i];
+        if (s->kind == SYM_AMBIGUOUS || !s->specifics.n)
+            continue;
+        if (is_operation(s->name))
+            check_operation(S, s);
+        check_generic(S, s);
+    }
 }

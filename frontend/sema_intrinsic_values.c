@@ -4,6 +4,8 @@
  * only run time knows is the runtime's matter, or the user's. */
 #include "sema_intrinsic.h"
 
+enum { SEED = 8 }; /* elements: rtlib, hpf_random_seed */
+
 typedef enum Range {
     POSITION, /* of a bit: 0 to bits - 1 */
     COUNT,    /* of bits: 0 to bits */
@@ -75,6 +77,15 @@ static void check_seed(Match *m) {
     for (int i = 0; i < m->args.n; i++) { /* an OPTIONAL one may be absent */
         const Expr *e = m->args.at[i];
         given += e && !(e->kind == EX_VAR && e->sym->is_optional);
+    }
+    for (int i = 1; i < m->args.n; i++) {
+        int64_t n;
+        const Expr *e = m->args.at[i];
+        if (e && e->shape && expr_is_int(e->shape->extent[0], &n) && n < SEED) {
+            diag_error(m->S->cx, e->span, "this array has %lld elements, a seed has %d",
+                       (long long)n, SEED);
+            m->ok = false;
+        }
     }
     if (given > 1) {
         diag_error(m->S->cx, m->span, "RANDOM_SEED takes one argument, %d are given", given);

@@ -132,6 +132,8 @@ void sema_point(Sema *S, Stmt *s) {
         return; /* made here, at entry */
     if (sema_point_procedure(S, s))
         return;
+    if (!sema_associable(S, s->lhs, "associated"))
+        return;
     Expr *p = s->lhs = sema_designator(S, s->lhs);
     if (p->type.base == TY_NONE)
         return;

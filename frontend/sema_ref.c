@@ -491,6 +491,31 @@ Expr *sema_ref(Sema *S, Expr *e) {
 
 /* ---- places that are assigned ---- */
 
+/* false, reported: the name is INTENT(IN), or PROTECTED here. */
+static bool may_change(Sema *S, const Symbol *sym, Span at, const char *action) {
+    Context *cx = S->cx;
+    if (sym->intent == INTENT_IN) {
+        diag_error(cx, at, "'%s' is INTENT(IN) and cannot be %s", sym->name, action);
+        diag_note(cx, sym->span, "'%s' is declared here", sym->name);
+        return false;
+    }
+    const Unit *owner = scope_unit(sym->scope)->unit, *in = S->unit;
+    while (sym->attrs & AT_PROTECTED && in && in != owner)
+        in = in->host;
+    if (!in)
+        diag_error(cx, at, "'%s' is PROTECTED and cannot be %s outside of the module '%s'",
+                   sym->name, action, owner->name);
+    return in != NULL;
+}
+
+/* A name, or a component of one, as it is written, whose association or allocation changes. */
+bool sema_associable(Sema *S, const Expr *e, const char *action) {
+    const Expr *base = e->kind == EX_COMPONENT ? e->a : e;
+    const Symbol *sym = base->kind == EX_REF ? scope_lookup(S->scope, base->name) : NULL;
+    bool led_to = sym && base != e && sym->attrs & AT_POINTER;
+    return !sym || sym->kind != SYM_VAR || led_to || may_change(S, sym, e->span, action);
+}
+
 bool sema_definable(Sema *S, const Expr *e, const char *action) {
     Context *cx = S->cx;
     if (e->type.base == TY_NONE)
@@ -506,20 +531,8 @@ bool sema_definable(Sema *S, const Expr *e, const char *action) {
             diag_error(cx, e->span, "only a variable can be %s", action);
         return false;
     }
-    if (sym->intent == INTENT_IN) {
-        diag_error(cx, e->span, "'%s' is INTENT(IN) and cannot be %s", sym->name, action);
-        diag_note(cx, sym->span, "'%s' is declared here", sym->name);
-        return false;
-    }
-    const Unit *owner = scope_unit(sym->scope)->unit, *in = S->unit;
-    bool is_protected = sym->attrs & AT_PROTECTED && !(sym->attrs & AT_POINTER);
-    while (is_protected && in && in != owner) /* what a pointer leads to may change */
-        in = in->host;
-    if (!in) {
-        diag_error(cx, e->span, "'%s' is PROTECTED and cannot be %s outside of the module '%s'",
-                   sym->name, action, owner->name);
-        return false;
-    }
+    if (!(sym->attrs & AT_POINTER) && !may_change(S, sym, e->span, action))
+        return false; /* but what a pointer leads to may change */
     if (S->unit->is_pure && !sym->is_index && scope_unit(sym->scope)->unit != S->unit) {
         diag_error(cx, e->span,
                    "'%s' belongs to the host and cannot be %s in the PURE procedure '%s'",

@@ -488,6 +488,10 @@ static void check_objects(Sema *S, const Stmt *s) {
 
 static void allocation(Sema *S, Stmt *s) {
     check_objects(S, s);
+    for (int i = 0; i < s->args.n; i++)
+        if (!sema_associable(S, s->args.at[i],
+                             s->kind == ST_ALLOCATE ? "allocated" : "deallocated"))
+            return;
     StmtVec scalars = {0};
     const Expr *stat = s->stat;
     Expr *source = s->rhs ? sema_expr(S, s->rhs) : NULL;
