@@ -14,9 +14,10 @@
 
 static void one(long round)
 {
-    long n[1] = { pick(0, 3) ? pick(1, 700) : pick(0, 4000) };
     ScanCase c;
     pick_case(&c, 1);
+    /* Products of more are infinite. */
+    long n[1] = { pick(0, 3) ? pick(1, 700) : pick(0, c.op == HPF_OP_PRODUCT ? 4000 : 9000) };
     c.flags &= ~(pick(0, 3) ? HPF_SCAN_REPRODUCIBLE : 0);
     long low = pick(-3, 3), a = (long[]){ 1, 1, 1, -1, 2, 3, -3, 6 }[pick(0, 7)], off = pick(-5, 5);
     long k = (long[]){ 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 50, 120, 1024 }[pick(0, 12)];
