@@ -262,6 +262,12 @@ void sema_unreachable(Sema *S, Unit *u);
 void sema_warnings(Sema *S);
 void sema_warn_conversion(Sema *S, const Expr *from, const Expr *to);
 
+/* ---- sema_targets.c ---- */
+/* What a module's setup calls, once: values that are no constants of the C compiler. */
+Unit *sema_module_defaults(Sema *S, Unit *m);
+/* Pointer assignments with which variables of the unit begin, not typed yet. */
+void sema_initial_targets(Sema *S, Unit *u, const StmtVec *targets);
+
 /* ---- sema_pointer.c ---- */
 void sema_point(Sema *S, Stmt *s);
 

@@ -18,7 +18,8 @@ typedef struct DeclPass {
     Sema *S;
     Unit *u;
     Scope *scope;
-    Vec(Pending) inits, targets; /* initial values; what pointers begin with */
+    Vec(Pending) inits;
+    StmtVec targets; /* what pointers begin with */
     Vec(Decl *) data;
 } DeclPass;
 
@@ -274,15 +275,13 @@ static void parameter(DeclPass *P, Symbol *s, Expr *init, Span at) {
         s->kind = SYM_CONST;
 }
 
-/* POINTER :: p => t: a statement of the unit, which runs once. */
+/* POINTER :: p => t (sema_targets.c). */
 static void begin_with_target(DeclPass *P, Symbol *s, Expr *target) {
-    if (P->u->kind == UN_MODULE) {
-        diag_error(P->S->cx, target->span,
-                   "the POINTER '%s' of a module can only begin with NULL()", s->name);
-        return;
-    }
+    Stmt *set = mk_stmt(P->S->cx, ST_POINTER, s->span);
     s->is_save = true;
-    vec_push(P->S->cx, &P->targets, (Pending){s, target});
+    set->lhs = mk_ref(P->S->cx, s->span, s->name);
+    set->rhs = target;
+    vec_push(P->S->cx, &P->targets, set);
 }
 
 static void type_declaration(DeclPass *P, const Decl *d) {
@@ -386,6 +385,13 @@ static void namelist(Sema *S, const Decl *d) {
     Symbol *s = scope_find(S->scope, d->name);
     if (s && s->kind != SYM_NAMELIST) {
         diag_error(S->cx, d->name_span, "'%s' is %s already", d->name, sym_kind_word(s));
+        return;
+    }
+    const Alias *a = scope_alias(S->scope, d->name);
+    if (a) {
+        diag_error(S->cx, d->name_span, "the NAMELIST group '%s' comes from a module here and "
+                   "cannot have more members", d->name);
+        diag_note(S->cx, a->span, "by this USE");
         return;
     }
     if (!s)
@@ -588,36 +594,6 @@ static void initial_values(DeclPass *P) {
         sema_data(P->S, P->data.at[i]);
 }
 
-/* IF (.NOT. done) THEN; done = .TRUE.; p => t; …; END IF, with a variable that is kept. */
-static void initial_targets(DeclPass *P) {
-    Context *cx = P->S->cx;
-    Unit *u = P->u;
-    StmtVec body = {0};
-    if (!P->targets.n)
-        return;
-    Span at = P->targets.at[0].sym->span;
-    Symbol *done = struct_temporary(P->S, TYPE(LOGICAL, 4), at);
-    done->is_save = true;
-    done->init = mk_logical(cx, at, false, 4);
-    Expr *not_yet = mk_unary(cx, at, OP_NOT, mk_var(cx, at, done));
-    not_yet->type = TYPE(LOGICAL, 4);
-    Stmt *first = mk_stmt(cx, ST_IF, at), *set = mk_stmt(cx, ST_ASSIGN, at);
-    vec_push(cx, &first->arms, (Arm){.cond = not_yet, .span = at});
-    set->lhs = mk_var(cx, at, done);
-    set->rhs = mk_logical(cx, at, true, 4);
-    vec_push(cx, &first->arms.at[0].body, set);
-    for (int i = 0; i < P->targets.n; i++) {
-        Stmt *p = mk_stmt(cx, ST_POINTER, P->targets.at[i].sym->span);
-        p->lhs = mk_ref(cx, p->span, P->targets.at[i].sym->name);
-        p->rhs = P->targets.at[i].init;
-        vec_push(cx, &first->arms.at[0].body, p);
-    }
-    vec_push(cx, &body, first);
-    for (int i = 0; i < u->body.n; i++)
-        vec_push(cx, &body, u->body.at[i]);
-    u->body = body;
-}
-
 static void make_absent(DeclPass *P);
 
 static void make_dummies(DeclPass *P) {
@@ -745,7 +721,7 @@ void sema_block_declarations(Sema *S, Unit *block, void (*later)(Sema *S, Unit *
         if (scope->symbols.at[i]->kind == SYM_VAR)
             sema_struct_parts(S, scope->symbols.at[i]);
     initial_values(&P);
-    initial_targets(&P);
+    sema_initial_targets(S, block, &P.targets);
     sema_struct_entry(S, block);
     sema_directives_check(S, block);
 }
@@ -781,7 +757,7 @@ void sema_declarations(Sema *S, Unit *u) {
         diag_error(S->cx, u->span, "the result of '%s' cannot be a procedure or a procedure "
                    "pointer", u->name);
     initial_values(&P);
-    initial_targets(&P);
+    sema_initial_targets(S, u, &P.targets);
     sema_struct_entry(S, u);
     sema_attributes(S, u);
     if (u->family)

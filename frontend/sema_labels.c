@@ -19,6 +19,8 @@ typedef struct Labels {
     Vec(Place) places;
     Vec(const StmtVec *) around; /* blocks around the statement at work, outermost first */
     IntVec assigned;             /* labels that ASSIGN names */
+    Vec(const Stmt *) named;     /* constructs with a name */
+    int own;                     /* the first of them in the scope at work */
     Unit *unit;
 } Labels;
 
@@ -39,7 +41,22 @@ static bool is_format(const Unit *u, int label) {
 
 static void find_block(StmtVec *block, void *arg);
 
+/* The name of a construct belongs to the unit, or to the BLOCK construct around it. */
+static void check_name(Labels *l, const Stmt *s) {
+    for (int i = l->own; i < l->named.n; i++) {
+        if (l->named.at[i]->construct != s->construct)
+            continue;
+        diag_error(l->S->cx, s->span, "there is another construct with the name '%s'",
+                   s->construct);
+        diag_note(l->S->cx, l->named.at[i]->span, "it is here");
+        return;
+    }
+    vec_push(l->S->cx, &l->named, s);
+}
+
 static void find_place(Labels *l, StmtVec *block, Stmt *s) {
+    if (s->construct)
+        check_name(l, s);
     if (s->label)
         vec_push(l->S->cx, &l->places, (Place){.label = s->label, .stmt = s, .block = block});
     for (int i = 0; s->kind == ST_ASSIGN_LABEL && i < s->labels.n; i++)
@@ -47,7 +64,14 @@ static void find_place(Labels *l, StmtVec *block, Stmt *s) {
             vec_push(l->S->cx, &l->S->assigned_formats, s->labels.at[i]);
         else
             vec_push(l->S->cx, &l->assigned, s->labels.at[i]);
+    const int own = l->own, named = l->named.n;
+    const bool is_scope = s->kind == ST_BLOCK && s->block;
+    if (is_scope)
+        l->own = named;
     stmt_blocks(s, find_block, l);
+    l->own = own;
+    if (is_scope)
+        l->named.n = named;
 }
 
 static void find_block(StmtVec *block, void *arg) {

@@ -511,29 +511,6 @@ static bool has_init(const Symbol *s) {
     return any;
 }
 
-/* The procedure that gives records of a module their default values: the module's setup
- * calls it. */
-static Unit *module_defaults(Sema *S, Unit *m) {
-    Context *cx = S->cx;
-    if (m->defaults)
-        return m->defaults;
-    Unit *u = m->defaults = NEW(cx, Unit);
-    u->kind = UN_SUBROUTINE;
-    u->name = name_of(cx, arena_printf(cx->arena, "%s__defaults", m->name));
-    u->span = u->end_span = m->span;
-    u->is_wrapper = true;
-    u->from_module_file = m->from_module_file;
-    u->file = m->file;
-    u->scope = scope_new(cx, S->program->global, u);
-    Symbol *s = scope_add(cx, S->program->global, u->name, m->span, SYM_PROC);
-    s->unit = s->iface = u;
-    s->is_external = true;
-    u->sym = s;
-    vec_push(cx, &S->program->units, u);
-    vec_push(cx, &S->declared, u);
-    return u;
-}
-
 /* Assignments of default values to a record; none: as its storage begins. */
 static void record_values(Sema *S, StmtVec *values, Symbol *s) {
     Context *cx = S->cx;
@@ -562,7 +539,7 @@ static void module_record_entry(Sema *S, Unit *m, Symbol *s) {
         diag_hint(S->cx, "assign them in a procedure");
         return;
     }
-    Unit *u = module_defaults(S, m), *unit = S->unit;
+    Unit *u = sema_module_defaults(S, m), *unit = S->unit;
     Scope *scope = S->scope;
     SymbolVec hidden = S->hidden, hidden_free = S->hidden_free;
     S->hidden = S->hidden_free = (SymbolVec){0};

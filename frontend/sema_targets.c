@@ -1,0 +1,80 @@
+/* sema_targets.c: pointers that begin with a target: POINTER :: p => t.
+ *
+ * Contract: pointer assignments in front of the unit's body that run once. A module has no body:
+ * they are that of a procedure which its setup calls, and whose names are the module's. */
+#include "sema_struct.h"
+
+/* A subroutine that belongs to the module, whose names are looked up in `around`. */
+static Unit *module_subroutine(Sema *S, Unit *m, const char *suffix, Scope *around) {
+    Context *cx = S->cx;
+    Unit *u = NEW(cx, Unit);
+    u->kind = UN_SUBROUTINE;
+    u->name = name_of(cx, arena_printf(cx->arena, "%s__%s", m->name, suffix));
+    u->span = u->end_span = m->span;
+    u->from_module_file = m->from_module_file;
+    u->file = m->file;
+    u->scope = scope_new(cx, around, u);
+    Symbol *s = scope_add(cx, S->program->global, u->name, m->span, SYM_PROC);
+    s->unit = s->iface = u;
+    s->is_external = true;
+    u->sym = s;
+    vec_push(cx, &S->program->units, u);
+    vec_push(cx, &S->declared, u);
+    return u;
+}
+
+Unit *sema_module_defaults(Sema *S, Unit *m) {
+    if (!m->defaults) {
+        m->defaults = module_subroutine(S, m, "defaults", S->program->global);
+        m->defaults->is_wrapper = true;
+    }
+    return m->defaults;
+}
+
+/* Whoever names the pointer, or a part of it, calls the module's setup first. */
+static void needs_setup(Symbol *s) {
+    s->needs_setup = true;
+    for (int i = 0; i < s->parts.n; i++)
+        needs_setup(s->parts.at[i]);
+}
+
+static void module_targets(Sema *S, Unit *m, const StmtVec *targets) {
+    Context *cx = S->cx;
+    Unit *u = module_subroutine(S, m, "targets", m->scope);
+    Stmt *call = mk_stmt(cx, ST_CALL, m->span);
+    u->body = *targets;
+    call->sym = u->sym;
+    vec_push(cx, &sema_module_defaults(S, m)->body, call);
+    for (int i = 0; i < targets->n; i++)
+        needs_setup(scope_find(m->scope, targets->at[i]->lhs->name));
+}
+
+/* IF (.NOT. done) THEN; done = .TRUE.; p => t; …; END IF, with a variable that is kept. */
+static void unit_targets(Sema *S, Unit *u, const StmtVec *targets) {
+    Context *cx = S->cx;
+    StmtVec body = {0};
+    Span at = targets->at[0]->span;
+    Symbol *done = struct_temporary(S, TYPE(LOGICAL, 4), at);
+    done->is_save = true;
+    done->init = mk_logical(cx, at, false, 4);
+    Expr *not_yet = mk_unary(cx, at, OP_NOT, mk_var(cx, at, done));
+    not_yet->type = TYPE(LOGICAL, 4);
+    Stmt *first = mk_stmt(cx, ST_IF, at), *set = mk_stmt(cx, ST_ASSIGN, at);
+    vec_push(cx, &first->arms, (Arm){.cond = not_yet, .span = at});
+    set->lhs = mk_var(cx, at, done);
+    set->rhs = mk_logical(cx, at, true, 4);
+    vec_push(cx, &first->arms.at[0].body, set);
+    for (int i = 0; i < targets->n; i++)
+        vec_push(cx, &first->arms.at[0].body, targets->at[i]);
+    vec_push(cx, &body, first);
+    for (int i = 0; i < u->body.n; i++)
+        vec_push(cx, &body, u->body.at[i]);
+    u->body = body;
+}
+
+void sema_initial_targets(Sema *S, Unit *u, const StmtVec *targets) {
+    if (targets->n && u->kind == UN_MODULE)
+        module_targets(S, u, targets);
+    else if (targets->n)
+        unit_targets(S, u, targets);
+}
