@@ -377,10 +377,13 @@ void act_bind(Parse *p, Span at, ExprVec *args) {
     }
     if (p->c->cls == C_TYPE_DECL)
         return; /* a variable: nothing but C would find it by that name */
-    if (p->c->cls == C_SUBROUTINE || p->c->cls == C_FUNCTION)
-        unit_of(p, at)->is_bind = true;
-    else
+    if (p->c->cls == C_SUBROUTINE || p->c->cls == C_FUNCTION) {
+        Unit *u = unit_of(p, at);
+        u->is_bind = true;
+        u->binding = args->n > 1 ? args->at[1]->a : NULL;
+    } else {
         add_attr(p, at, AT_BIND);
+    }
 }
 
 void act_enum(Parse *p, NameAt bind, NameAt c) {

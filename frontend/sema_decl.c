@@ -519,6 +519,11 @@ static void settle_type(DeclPass *P, Symbol *s) {
     Sema *S = P->S;
     if (s->kind == SYM_UNKNOWN)
         s->kind = SYM_VAR;
+    if (s->kind == SYM_PROC && s->is_external && s->is_allocatable && !s->is_pointer) {
+        diag_error(S->cx, s->span, "'%s' is EXTERNAL and ALLOCATABLE: such a function needs an "
+                   "explicit interface", s->name);
+        s->is_allocatable = false;
+    }
     if (s->kind != SYM_VAR || s->is_heap)
         return;
     if (P->u->kind == UN_MODULE)

@@ -770,6 +770,7 @@ struct Unit {
     bool is_wrapper;    /* made by sema: sema_wrapper.c, sema_record.c */
     Unit *defaults;     /* of a module: a subroutine that gives its records their default values */
     bool is_bind;       /* BIND(C) */
+    Expr *binding;      /* its NAME=; NULL: as the procedure is called */
     bool is_impure;     /* IMPURE ELEMENTAL: called with scalars only */
     Vec(Unit *) blocks; /* declarations of its BLOCK constructs, as parsed */
     Vec(Common *) commons;
