@@ -714,6 +714,7 @@ static void prefix_type(DeclPass *P) {
 void sema_block_declarations(Sema *S, Unit *block, void (*later)(Sema *S, Unit *block)) {
     Scope *scope = block->scope;
     DeclPass P = {.S = S, .u = block, .scope = scope};
+    scope->saves_all |= S->cx->opt.no_automatic && !S->unit->is_recursive;
     sema_use(S, block);
     for (int i = 0; i < block->decls.n; i++)
         declaration(&P, block->decls.at[i]);

@@ -71,6 +71,12 @@ bool heap_is_text(const Expr *e) {
     return heap_pointer(e) && e->lo;
 }
 
+/* Is the length declared, as that of a pointer or ALLOCATABLE which no value gives another? */
+bool heap_text_is_fixed(const Expr *e) {
+    const Expr *p = heap_pointer(e);
+    return p && p->kind == EX_VAR && p->sym->length && !p->sym->is_deferred;
+}
+
 /* A POINTER or ALLOCATABLE scalar whose length is another variable. */
 static void give_length(Sema *S, Symbol *s) {
     Context *cx = S->cx;
@@ -495,9 +501,11 @@ static Stmt *set_stat(Sema *S, const Expr *stat, int64_t value) {
     return mk_set(S->cx, expr_copy(S->cx, stat), mk_int(S->cx, stat->span, value, stat->type.kind));
 }
 
-/* One pointer: with STAT=, giving back nothing is no error. */
+/* One pointer, to a text of the length that stands beside it; with STAT=, giving back nothing is no error. */
 static void storage_of(Sema *S, StmtVec *out, Expr *p, const Expr *stat, bool give_back) {
     Stmt *s = heap_allocate(S, p, give_back);
+    if (!give_back)
+        s->rhs->lo = text_length(S, p);
     if (!give_back || !stat) {
         vec_push(S->cx, out, s);
         return;
@@ -615,7 +623,7 @@ void heap_assign_owned(Sema *S, StmtVec *out, Expr *l, Expr *r) {
         storage_where(S, &test->arms.at[1].body, l, true);
         to = &test->arms.at[0].body;
     }
-    if (l->lo) {
+    if (l->lo && !heap_text_is_fixed(l)) {
         heap_assign_text(S, to, l, r);
         return;
     }
@@ -695,7 +703,7 @@ static bool heap_storage(Sema *S, StmtVec *out, Expr *e, const Expr *stat, const
     if (x->type.base == TY_NONE)
         return true;
     if (p && x->lo && !give_back) {
-        bool fixed = p->kind == EX_VAR && p->sym->length && !p->sym->is_deferred;
+        bool fixed = heap_text_is_fixed(x);
         Expr *n = fixed      ? expr_copy(S->cx, x->lo)
                   : of->code ? expr_copy(S->cx, of->code)
                   : of->rhs ? char_length(S->cx, of->rhs)
@@ -764,13 +772,6 @@ void heap_settle(Sema *S, Symbol *s) {
     Type t = s->type;
     bool variable = t.base == TY_CHARACTER && !s->is_deferred &&
                     (!t.len || t.len->kind != EX_CONST);
-    if (variable && !s->is_pointer) {
-        diag_error(S->cx, s->span, "the ALLOCATABLE variable '%s' of type CHARACTER, whose length "
-                   "is no constant, is not supported", s->name);
-        s->type = TYPE(NONE, 0);
-        s->has_error = true;
-        return;
-    }
     if (variable || (t.base == TY_CHARACTER && s->is_deferred))
         give_length(S, s);
     if (variable && !s->is_dummy)

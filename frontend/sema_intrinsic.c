@@ -381,6 +381,7 @@ static Expr *rewritten(Match *m, Expr *e) {
     Context *cx = m->S->cx;
     IntrinsicId id = m->in->id;
     bool real = id == IN_REAL || id == IN_DBLE, complex = id == IN_CMPLX || id == IN_DCMPLX;
+    real &= strcmp(m->name, "FLOAT") != 0 && strcmp(m->name, "DFLOAT") != 0; /* of an INTEGER */
     for (int i = 0; i < m->args.n && i < (real ? 1 : complex ? 2 : 0); i++)
         m->args.at[i] = boz_real(cx, m->args.at[i], e->type.kind);
     switch (id) {

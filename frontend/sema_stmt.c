@@ -117,7 +117,7 @@ static void assignment(Sema *S, Stmt *s) {
         diag_error(cx, s->rhs->span, "an array is assigned to the scalar %s", subject);
         return;
     }
-    if (heap_is_owned(s->lhs) && heap_is_text(s->lhs) && !s->rhs->shape) {
+    if (heap_is_owned(s->lhs) && heap_is_text(s->lhs) && !heap_text_is_fixed(s->lhs)) {
         StmtVec out = {0};
         heap_assign_text(S, &out, s->lhs, s->rhs);
         *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label, .body = out};

@@ -44,6 +44,7 @@ void heap_move(Sema *S, StmtVec *out, Expr *from, Expr *to);
 void heap_clear_dummy(Sema *S, StmtVec *out, Symbol *s);
 void heap_ensure(Sema *S, StmtVec *out, Expr *e);
 bool heap_is_text(const Expr *e);
+bool heap_text_is_fixed(const Expr *e);
 void heap_assign_text(Sema *S, StmtVec *out, Expr *l, Expr *v);
 void heap_point_length(Sema *S, StmtVec *out, Expr *p, const Expr *t);
 Symbol *heap_text_variable(Sema *S, Span at);
