@@ -262,6 +262,14 @@ void sema_unreachable(Sema *S, Unit *u);
 void sema_warnings(Sema *S);
 void sema_warn_conversion(Sema *S, const Expr *from, const Expr *to);
 
+/* ---- sema_length.c ---- */
+/* The length of a CHARACTER as it is declared; NULL: '*', or only statements find it: *later is the
+ * length as it is written then. */
+Expr *sema_text_length(Sema *S, Expr *len, Span at, Expr **later);
+Type sema_no_late_length(Sema *S, Type t, const Expr *later); /* where that is an error */
+void sema_check_length(Sema *S, Symbol *s, bool is_result);
+void sema_late_text(Sema *S, Unit *u, Symbol *s);
+
 /* ---- sema_targets.c ---- */
 /* What a module's setup calls, once: values that are no constants of the C compiler. */
 Unit *sema_module_defaults(Sema *S, Unit *m);

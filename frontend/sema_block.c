@@ -25,12 +25,6 @@ static void automatic_arrays(Sema *S, Unit *block) {
         bool constant = true;
         if (s->kind == SYM_UNKNOWN)
             s->is_assigned = s->is_set = true;
-        if (s->kind == SYM_UNKNOWN && s->type.base == TY_CHARACTER && s->type.len &&
-            s->type.len->kind != EX_CONST && !s->has_error) {
-            diag_error(cx, s->span, "the length of '%s' must be a constant in a BLOCK construct",
-                       s->name);
-            s->has_error = true;
-        }
         if (s->kind != SYM_UNKNOWN || s->spec.kind != AS_EXPLICIT || s->is_allocatable)
             continue;
         for (int d = 0; d < s->spec.rank; d++)

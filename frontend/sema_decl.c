@@ -202,26 +202,10 @@ static void give_attributes(DeclPass *P, Symbol *s, const Decl *d, Span at) {
 
 /* ---- declarations ---- */
 
-/* The length of a CHARACTER as it is declared; NULL: '*'. */
-static Expr *character_length(Sema *S, Expr *len, Span at) {
-    int64_t n;
-    if (!len)
-        return mk_int(S->cx, at, 1, 4);
-    if (len->kind == EX_REF && (!strcmp(len->name, "*") || !strcmp(len->name, ":")))
-        return NULL;
-    bool late = false;
-    len = sema_late_int(S, expr_copy(S->cx, len), "the length of a CHARACTER", &late);
-    if (late && len->type.base != TY_NONE) {
-        diag_error(S->cx, len->span, "a reduction, a function of an array expression or an array "
-                   "component behind a pointer in the length of a CHARACTER is not supported");
-        return sema_fail(len);
-    }
-    return expr_is_int(len, &n) && n < 0 ? mk_int(S->cx, at, 0, 4) : len;
-}
-
-static Type entity_type(Sema *S, const Decl *d, Type t, const Entity *e) {
+static Type entity_type(Sema *S, const Decl *d, Type t, const Entity *e, Expr **later) {
+    *later = NULL;
     if (t.base == TY_CHARACTER) {
-        t.len = character_length(S, e->char_len ? e->char_len : d->type.len, e->span);
+        t.len = sema_text_length(S, e->char_len ? e->char_len : d->type.len, e->span, later);
         if (t.len && t.len->type.base == TY_NONE)
             t.base = TY_NONE;
     } else if (e->char_len) {
@@ -241,7 +225,9 @@ static Type stated_type(Sema *S, const Decl *d) {
 }
 
 Type sema_declared_type(Sema *S, const Decl *d, const Entity *e) {
-    return entity_type(S, d, stated_type(S, d), e);
+    Expr *later;
+    Type t = entity_type(S, d, stated_type(S, d), e, &later);
+    return sema_no_late_length(S, t, later);
 }
 
 static void parameter(DeclPass *P, Symbol *s, Expr *init, Span at) {
@@ -292,7 +278,10 @@ static void type_declaration(DeclPass *P, const Decl *d) {
         Symbol *s = declare(P, e->name, e->span);
         if (S->unit->host && s->kind == SYM_UNKNOWN && s->type.base == TY_NONE)
             s->span = e->span;
-        Type own = entity_type(S, d, t, e);
+        Expr *later;
+        Type own = entity_type(S, d, t, e, &later);
+        s->late_length = later;
+        s->is_automatic |= later != NULL;
         s->has_error |= own.base == TY_NONE;
         give_type(P, s, own, e->span);
         const Expr *len = e->char_len ? e->char_len : d->type.len;
@@ -367,9 +356,11 @@ static void attribute_statement(DeclPass *P, const Decl *d) {
 static void implicit_rules(DeclPass *P, const Decl *d) {
     Type t = TYPE(NONE, 0);
     if (!d->implicit.none) {
+        Expr *later = NULL;
         t = stated_type(P->S, d);
         if (t.base == TY_CHARACTER)
-            t.len = character_length(P->S, d->type.len, d->span);
+            t.len = sema_text_length(P->S, d->type.len, d->span, &later);
+        t = sema_no_late_length(P->S, t, later);
     } else {
         for (int i = 0; i < 26; i++)
             P->scope->implicit[i] = t;
@@ -484,37 +475,6 @@ static bool is_result(const Unit *u, const Symbol *s) {
     return found;
 }
 
-/* Where a length may be '*' or an expression. */
-static void check_length(Sema *S, Symbol *s) {
-    if (s->is_deferred) {
-        bool scalar = (s->is_pointer || s->is_allocatable) && !sym_is_array(s);
-        if (scalar)
-            return;
-        diag_error(S->cx, s->span,
-                   sym_is_array(s) ? "CHARACTER(:) of the array '%s' is not supported"
-                                   : "'%s' can have length ':' only as a POINTER or ALLOCATABLE",
-                   s->name);
-        s->type = TYPE(NONE, 0);
-        s->has_error = true;
-        return;
-    }
-    bool constant = !s->type.len || s->type.len->kind == EX_CONST;
-    if (!s->type.len && !s->is_dummy && !is_result(S->unit, s) && !s->is_constant)
-        diag_error(S->cx, s->span, "'%s' can have length '*' only as a dummy argument, a PARAMETER "
-                   "or the result of a function", s->name);
-    else if (!s->type.len && !s->is_dummy && !s->is_constant &&
-             (sym_is_array(s) || s->is_pointer || s->is_allocatable))
-        diag_error(S->cx, s->span, "the result '%s' of length '*' can only be a scalar that is "
-                   "neither POINTER nor ALLOCATABLE", s->name);
-    else if (!constant && (S->unit->kind == UN_PROGRAM || s->is_save))
-        diag_error(S->cx, s->span, "the length of '%s' must be a constant %s", s->name,
-                   s->is_save ? "since it has SAVE" : "in the main program");
-    else
-        return;
-    s->type = TYPE(NONE, 0);
-    s->has_error = true;
-}
-
 static void settle_type(DeclPass *P, Symbol *s) {
     Sema *S = P->S;
     if (s->kind == SYM_UNKNOWN)
@@ -548,7 +508,7 @@ static void settle_type(DeclPass *P, Symbol *s) {
         s->is_copied = true;
     }
     if (s->type.base == TY_CHARACTER && !s->whole)
-        check_length(S, s);
+        sema_check_length(S, s, is_result(S->unit, s));
     heap_settle(S, s);
     sema_struct_parts(S, s);
 }
@@ -571,6 +531,8 @@ static void settle_variable(DeclPass *P, Symbol *s) {
     if (sym_is_array(s)) {
         sema_array_bounds(P->S, s);
     }
+    if (s->late_length)
+        sema_late_text(P->S, P->u, s);
     bool length = s->type.base != TY_CHARACTER || !s->type.len || s->type.len->kind == EX_CONST;
     if (P->scope->saves_all && !s->is_dummy && !s->is_result && length &&
         sema_bounds_constant(&s->spec) &&
@@ -703,8 +665,8 @@ static void prefix_type(DeclPass *P) {
                  ? sema_derived_type(P->S, typed->derived, typed->derived_span)
                  : sema_kind(P->S, typed->type, kind, typed->double_precision, u->span);
     if (t.base == TY_CHARACTER)
-        t.len = character_length(P->S, typed->type.len ? expr_copy(P->S->cx, typed->type.len)
-                                                       : NULL, u->span);
+        t.len = sema_text_length(P->S, typed->type.len ? expr_copy(P->S->cx, typed->type.len)
+                                                       : NULL, u->span, &r->late_length);
     r->has_error |= t.base == TY_NONE;
     give_type(P, r, t, u->span);
 }

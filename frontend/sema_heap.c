@@ -774,7 +774,7 @@ void heap_settle(Sema *S, Symbol *s) {
                     (!t.len || t.len->kind != EX_CONST);
     if (variable || (t.base == TY_CHARACTER && s->is_deferred))
         give_length(S, s);
-    if (variable && !s->is_dummy)
+    if (variable && !s->is_dummy && t.len)
         s->length->begins = mk_max0(S->cx, mk_convert(S->cx, t.len, TYPE(INTEGER, 8)));
     if (variable)
         t.len = NULL; /* that of the target, with which it must agree */

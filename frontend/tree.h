@@ -288,6 +288,7 @@ struct Symbol {
     struct Symbol *length; /* of a CHARACTER(:) scalar, which is an address: INTEGER(8), how long
                               the text there is */
     bool is_deferred;  /* CHARACTER(:) */
+    Expr *late_length; /* of a CHARACTER, as written, where only statements find it */
     bool is_value;     /* VALUE: a copy, which the procedure may change */
     bool is_copied;    /* so is this, but the caller makes the copy and passes its address */
     bool is_heap;  /* all values of a type that addresses lead to, or a part of them: sema_heap.c */

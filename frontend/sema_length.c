@@ -1,0 +1,128 @@
+/* sema_length.c: how long a declared CHARACTER is.
+ *
+ * Contract: a length is a constant, an expression that is known when the unit begins, '*' or ':'.
+ * Where only statements find it (reductions, functions of array expressions; in a BLOCK construct
+ * whatever is no constant), a scalar is held as an ALLOCATABLE one of declared length, for which
+ * the unit, or the construct, begins with an ALLOCATE. */
+#include <string.h>
+
+#include "sema_struct.h"
+
+/* The declarations of a BLOCK construct have a scope of their own. */
+static bool in_block(const Sema *S) {
+    return S->scope->unit == S->unit && S->scope != scope_unit(S->scope);
+}
+
+static bool is_constant(Sema *S, const Expr *len) {
+    StmtVec prelude = S->prelude;
+    Expr *e = sema_scalar(S, expr_copy(S->cx, len), TY_INTEGER, "the length of a CHARACTER");
+    S->prelude = prelude;
+    return e->kind == EX_CONST || e->type.base == TY_NONE;
+}
+
+/* The length of a CHARACTER as it is declared; NULL: '*', or only statements find it: *later is the
+ * length as it is written then. */
+Expr *sema_text_length(Sema *S, Expr *len, Span at, Expr **later) {
+    int64_t n;
+    *later = NULL;
+    if (!len)
+        return mk_int(S->cx, at, 1, 4);
+    if (len->kind == EX_REF && (!strcmp(len->name, "*") || !strcmp(len->name, ":")))
+        return NULL;
+    const Expr *written = len;
+    bool late = in_block(S) && !is_constant(S, len);
+    if (!late)
+        len = sema_late_int(S, expr_copy(S->cx, written), "the length of a CHARACTER", &late);
+    if (late && (len == written || len->type.base != TY_NONE)) {
+        *later = expr_copy(S->cx, written);
+        return NULL;
+    }
+    return expr_is_int(len, &n) && n < 0 ? mk_int(S->cx, at, 0, 4) : len;
+}
+
+Type sema_no_late_length(Sema *S, Type t, const Expr *later) {
+    if (!later)
+        return t;
+    diag_error(S->cx, later->span, "a reduction, a function of an array expression or an array "
+               "component behind a pointer in this length of a CHARACTER is not supported");
+    return TYPE(NONE, 0);
+}
+
+static void fail(Symbol *s) {
+    s->type = TYPE(NONE, 0);
+    s->has_error = true;
+    s->late_length = NULL;
+}
+
+/* A length that waits for statements. */
+static void check_late(Sema *S, Symbol *s) {
+    bool in_program = (S->unit->kind == UN_PROGRAM || S->unit->kind == UN_MODULE) && !in_block(S);
+    if (s->is_save || in_program)
+        diag_error(S->cx, s->span, "the length of '%s' must be a constant %s", s->name,
+                   s->is_save ? "since it has SAVE"
+                   : S->unit->kind == UN_MODULE ? "in a module" : "in the main program");
+    else if (s->is_dummy || sym_is_array(s) || s->is_pointer || s->is_allocatable ||
+             S->unit->family)
+        diag_error(S->cx, s->span, in_block(S)
+                   ? "the length of '%s' must be a constant in a BLOCK construct, where only a "
+                     "scalar may have another"
+                   : "a reduction, a function of an array expression or an array component behind "
+                     "a pointer in the length of '%s' is not supported: it is no local scalar",
+                   s->name);
+    else {
+        s->is_allocatable = true;
+        return;
+    }
+    fail(s);
+}
+
+/* Where a length may be '*' or an expression. */
+void sema_check_length(Sema *S, Symbol *s, bool is_result) {
+    if (s->late_length) {
+        check_late(S, s);
+        return;
+    }
+    if (s->is_deferred) {
+        bool scalar = (s->is_pointer || s->is_allocatable) && !sym_is_array(s);
+        if (scalar)
+            return;
+        diag_error(S->cx, s->span,
+                   sym_is_array(s) ? "CHARACTER(:) of the array '%s' is not supported"
+                                   : "'%s' can have length ':' only as a POINTER or ALLOCATABLE",
+                   s->name);
+        fail(s);
+        return;
+    }
+    bool constant = !s->type.len || s->type.len->kind == EX_CONST;
+    if (!s->type.len && !s->is_dummy && !is_result && !s->is_constant)
+        diag_error(S->cx, s->span, "'%s' can have length '*' only as a dummy argument, a PARAMETER "
+                   "or the result of a function", s->name);
+    else if (!s->type.len && !s->is_dummy && !s->is_constant &&
+             (sym_is_array(s) || s->is_pointer || s->is_allocatable))
+        diag_error(S->cx, s->span, "the result '%s' of length '*' can only be a scalar that is "
+                   "neither POINTER nor ALLOCATABLE", s->name);
+    else if (!constant && (S->unit->kind == UN_PROGRAM || s->is_save))
+        diag_error(S->cx, s->span, "the length of '%s' must be a constant %s", s->name,
+                   s->is_save ? "since it has SAVE" : "in the main program");
+    else
+        return;
+    fail(s);
+}
+
+/* s%len = length; ALLOCATE (s): in front of the body of u, a unit or the declarations of a BLOCK
+ * construct, behind those that stand there for others. */
+void sema_late_text(Sema *S, Unit *u, Symbol *s) {
+    Context *cx = S->cx;
+    Stmt *n = mk_stmt(cx, ST_ASSIGN, s->span), *a = mk_stmt(cx, ST_ALLOCATE, s->span);
+    n->is_plain = true;
+    n->lhs = mk_var(cx, s->span, s->length);
+    n->rhs = s->late_length;
+    vec_push(cx, &a->args, mk_ref(cx, s->span, s->name));
+    Stmt *both[] = {n, a};
+    for (int k = 0; k < countof(both); k++) {
+        vec_push(cx, &u->body, both[k]);
+        for (int i = u->body.n - 1; i > u->automatic; i--)
+            u->body.at[i] = u->body.at[i - 1];
+        u->body.at[u->automatic++] = both[k];
+    }
+}
