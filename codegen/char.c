@@ -57,6 +57,8 @@ const char *store_c(Cg *cg, Symbol *s)
     int64_t n = storage_length(s);
     if (n < 0 && late_length(s))
         return late_type(cg, late_length(s));
+    if (symbol_has_open_length(s))
+        return "char";
     return n >= 0 ? char_typedef(cg, n) : cg_sym(cg, s)->elem;
 }
 
@@ -69,6 +71,8 @@ const char *symbol_rt(Cg *cg, Symbol *s)
         return type_rt(cg, s->type);
     if (n >= 0)
         return cg_fmt(cg, "HPF_CHAR(%lld)", (long long)n);
+    if (symbol_has_open_length(s))
+        return "HPF_CHAR(0)";
     if (s->is_dummy)
         return cg_fmt(cg, "HPF_CHAR(%s)", cg_sym(cg, s)->len);
     if (late_length(s))
@@ -130,7 +134,7 @@ void char_entry(Cg *cg, UnitCg *u, bool of_arrays)
             continue;
         if (s->scope == u->unit->scope && storage_length(s) >= 0)
             check_length(cg, s);
-        if (storage_length(s) >= 0 || late_length(s))
+        if (storage_length(s) >= 0 || late_length(s) || symbol_has_open_length(s))
             continue;
         bool array = s->spec.kind != AS_SCALAR;
         if (s->scope != u->unit->scope) {
@@ -227,6 +231,8 @@ static const char *symbol_length(Cg *cg, Symbol *s)
         return cg_fmt(cg, "%lld", (long long)n);
     if (late_length(s))
         return var_c(cg, late_length(s));
+    if (symbol_has_open_length(s))
+        return cg_fmt(cg, "(long)HPF_TYPE_SIZE(%s.type)", desc_c(cg, s));
     if (s->kind == SYM_VAR && s->is_result && s->type.len)
         return cg_fmt(cg, "%s_own", cg_sym(cg, s)->len);
     return cg_sym(cg, s)->len ? cg_sym(cg, s)->len : "0";

@@ -337,7 +337,7 @@ static void name_length(Cg *cg, UnitCg *u, Symbol *s)
     SymCg *c = cg_sym(cg, s);
     bool constant = s->type.len && s->type.len->kind == EX_CONST;
     if (s->kind != SYM_VAR || s->type.base != TY_CHARACTER || (constant && !s->is_dummy) ||
-        late_length(s))
+        late_length(s) || symbol_has_open_length(s))
         return;
     if (is_array(s) && constant)
         return;

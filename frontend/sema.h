@@ -269,6 +269,7 @@ Expr *sema_text_length(Sema *S, Expr *len, Span at, Expr **later);
 Type sema_no_late_length(Sema *S, Type t, const Expr *later); /* where that is an error */
 void sema_check_length(Sema *S, Symbol *s, bool is_result);
 void sema_late_text(Sema *S, Unit *u, Symbol *s);
+void sema_allocated_length(Sema *S, const Stmt *s, Expr *e);
 
 /* ---- sema_targets.c ---- */
 /* What a module's setup calls, once: values that are no constants of the C compiler. */

@@ -83,12 +83,14 @@ void sema_check_length(Sema *S, Symbol *s, bool is_result) {
         return;
     }
     if (s->is_deferred) {
-        bool scalar = (s->is_pointer || s->is_allocatable) && !sym_is_array(s);
-        if (scalar)
+        bool mapped = symbol_is_mapped(s);
+        if ((s->is_pointer || s->is_allocatable) && !mapped && !(is_result && sym_is_array(s)))
             return;
         diag_error(S->cx, s->span,
-                   sym_is_array(s) ? "CHARACTER(:) of the array '%s' is not supported"
-                                   : "'%s' can have length ':' only as a POINTER or ALLOCATABLE",
+                   mapped ? "CHARACTER(:) of the mapped array '%s' is not supported"
+                   : s->is_pointer || s->is_allocatable
+                       ? "CHARACTER(:) of the array '%s', a result, is not supported"
+                       : "'%s' can have length ':' only as a POINTER or ALLOCATABLE",
                    s->name);
         fail(s);
         return;
@@ -107,6 +109,20 @@ void sema_check_length(Sema *S, Symbol *s, bool is_result) {
     else
         return;
     fail(s);
+}
+
+/* e, an array of CHARACTER(:) that the ALLOCATE statement s allocates: the length, in e->lo. */
+void sema_allocated_length(Sema *S, const Stmt *s, Expr *e) {
+    if (!symbol_has_open_length(e->sym))
+        return;
+    bool source = s->rhs && s->rhs->type.base == TY_CHARACTER;
+    Expr *n = s->code ? expr_copy(S->cx, s->code) : source ? char_length(S->cx, s->rhs) : NULL;
+    if (n) {
+        e->lo = mk_max0(S->cx, mk_convert(S->cx, n, TYPE(INTEGER, 8)));
+        return;
+    }
+    diag_error(S->cx, e->span, "ALLOCATE needs the length of '%s'", e->sym->name);
+    diag_hint(S->cx, "write ALLOCATE (CHARACTER(LEN=...) :: %s(...))", e->sym->name);
 }
 
 /* s%len = length; ALLOCATE (s): in front of the body of u, a unit or the declarations of a BLOCK

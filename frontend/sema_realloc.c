@@ -77,6 +77,15 @@ static Expr *differs(Sema *S, Symbol *s, const Expr *value) {
         no = mk_binary(cx, value->span, OP_OR, no, x);
         no->type = TYPE(LOGICAL, 4);
     }
+    if (symbol_has_open_length(s)) {
+        Expr *x = mk_binary(cx, value->span, OP_NE,
+                            mk_convert(cx, char_length(cx, mk_var(cx, value->span, s)),
+                                       TYPE(INTEGER, 8)),
+                            mk_convert(cx, char_length(cx, value), TYPE(INTEGER, 8)));
+        x->type = TYPE(LOGICAL, 4);
+        no = mk_binary(cx, value->span, OP_OR, no, x);
+        no->type = TYPE(LOGICAL, 4);
+    }
     return no;
 }
 
@@ -139,8 +148,10 @@ Expr *sema_follow_shape(Sema *S, Expr *lhs, Expr *rhs) {
     Span at = lhs->span;
     if (may_follow(S, lhs, rhs))
         sema_count_packed(S, rhs);
-    if (!may_follow(S, lhs, rhs) || !has_extents(rhs) || is_operand(rhs, lhs->sym) ||
-        same_extents(S, lhs->sym, rhs))
+    if (!may_follow(S, lhs, rhs) || !has_extents(rhs))
+        return rhs;
+    if (!symbol_has_open_length(lhs->sym) &&
+        (is_operand(rhs, lhs->sym) || same_extents(S, lhs->sym, rhs)))
         return rhs;
     Symbol *s = lhs->sym;
     Stmt *test = if_statement(S, differs(S, s, rhs), at);
@@ -158,6 +169,7 @@ Expr *sema_follow_shape(Sema *S, Expr *lhs, Expr *rhs) {
     test->arms.at[0].cond = differs(S, s, mk_var(cx, at, t));
     sema_free_array(S, body, s, at);
     Expr like = *mk_var(cx, at, t);
+    like.a = mk_var(cx, at, t);
     like.kind = EX_PAREN; /* its shape, with bounds from 1 */
     sema_allocate_like(S, body, s, &like, at);
     vec_push(cx, &S->prelude, test);

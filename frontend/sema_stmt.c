@@ -422,6 +422,7 @@ static void allocate_one(Sema *S, Stmt *s, int which) {
     if (!e->has_args && s->rhs && expr_rank(s->rhs) == sym->spec.rank) {
         Stmt *like = struct_allocate_like(S, sym, s->rhs, e->span);
         s->args.at[which] = like->args.at[0];
+        sema_allocated_length(S, s, s->args.at[which]);
         return;
     }
     if (!e->has_args) {
@@ -455,6 +456,7 @@ static void allocate_one(Sema *S, Stmt *s, int which) {
     e->sym = sym;
     e->type = sym->type;
     e->shape = shape;
+    sema_allocated_length(S, s, e);
 }
 
 static void deallocate_one(Sema *S, Stmt *s, int i) {

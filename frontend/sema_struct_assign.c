@@ -84,6 +84,7 @@ Symbol *struct_array(Sema *S, Type t, int rank, Span at) {
     Symbol *s = struct_temporary(S, t, at);
     s->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = rank};
     s->is_allocatable = true;
+    s->is_deferred = t.base == TY_CHARACTER && !t.len;
     sema_struct_parts(S, s);
     return s;
 }
@@ -121,6 +122,8 @@ Stmt *struct_allocate_like(Sema *S, Symbol *s, const Expr *e, Span at) {
     int own = whole ? lead->spec.rank - e->sym->spec.rank : 0;
     o->sym = s;
     o->type = symbol_type(s);
+    if (symbol_has_open_length(s))
+        o->lo = mk_convert(cx, char_length(cx, e), TYPE(INTEGER, 8));
     o->shape = shape_new(cx, s->spec.rank);
     for (int d = 0; d < s->spec.rank; d++) {
         Expr *t = mk_expr(cx, EX_TRIPLET, at);

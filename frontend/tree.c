@@ -482,6 +482,10 @@ Symbol *late_length(const Symbol *s) {
     return n && n->kind == EX_VAR && n->sym->is_length ? n->sym : NULL;
 }
 
+bool symbol_has_open_length(const Symbol *s) {
+    return s->is_deferred && s->spec.kind != AS_SCALAR;
+}
+
 bool symbol_is_record(const Symbol *s) {
     return s->kind == SYM_VAR && s->type.base == TY_DERIVED && !(s->is_heap && !s->whole) &&
            (s->spec.kind != AS_SCALAR || s->is_target) && derived_is_deferred(s->type.derived);

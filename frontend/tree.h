@@ -831,6 +831,8 @@ bool procedure_is_value(const Symbol *s); /* which one it is, run time says: a d
 /* Of a CHARACTER temporary whose length a statement computes: the variable that holds it;
  * or NULL. */
 Symbol *late_length(const Symbol *s);
+/* An array of CHARACTER(:): its descriptor says how long its elements are. */
+bool symbol_has_open_length(const Symbol *s);
 
 Expr *mk_int(Context *cx, Span at, int64_t v, int kind);
 Expr *mk_real(Context *cx, Span at, Real v, int kind); /* rounded to the kind */

@@ -214,6 +214,8 @@ typedef struct hpf_array {
  * widths that it gets then. What it held before is forgotten, not freed. */
 void hpf_declare(hpf_array *a, const char *name, int type, int rank, hpf_template *t,
                  const hpf_axis *axes);
+/* The elements of a, CHARACTER(:), are so long when it is allocated next [local]. */
+void hpf_text_length(hpf_array *a, long length);
 /* Storage for a scalar that a pointer leads to, all zero [local]; and its return, which gives NULL:
  * it is an error for a pointer that leads nowhere. */
 void *hpf_new(const char *where, size_t bytes);

@@ -21,6 +21,12 @@ void hpf_declare(hpf_array *a, const char *name, int type, int rank, hpf_templat
         rt_array_enlist(a, t, axes);
 }
 
+void hpf_text_length(hpf_array *a, long length)
+{
+    if (!a->allocated) /* else ALLOCATE is in error, and says so */
+        a->type = HPF_CHAR(length);
+}
+
 void rt_array_enlist(hpf_array *a, hpf_template *t, const hpf_axis *axes)
 {
     a->t = t;
