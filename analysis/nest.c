@@ -284,8 +284,19 @@ static void lower_do(Lower *L, Stmt *s) {
 
 /* ---- statements ---- */
 
+/* v = f(...), v and the result arrays of CHARACTER(:): f allocates v. */
+static bool gives_open_length(const Stmt *s) {
+    return s->is_plain && s->rhs->kind == EX_CALL && s->lhs->kind == EX_VAR &&
+           symbol_has_open_length(s->lhs->sym);
+}
+
 static void lower_other(Lower *L, Stmt *s) {
     switch (s->kind) {
+    case ST_ASSIGN:
+        if (L->inside)
+            lower_error(L, s->span, "an array-valued function in a parallel loop");
+        prepare_args(L, &s->rhs->args, s->rhs->sym, false);
+        break;
     case ST_CALL:
         if (L->inside)
             lower_error(L, s->span, "a CALL in a parallel loop");
@@ -304,8 +315,11 @@ static void lower_other(Lower *L, Stmt *s) {
         break;
     case ST_ALLOCATE:
         for (int i = 0; i < s->args.n; i++)
-            if (s->args.at[i]->kind == EX_SECTION)
+            if (s->args.at[i]->kind == EX_SECTION) {
                 prepare_designator(L, s->args.at[i]);
+                if (s->args.at[i]->lo)
+                    s->args.at[i]->lo = prepare_scalar(L, s->args.at[i]->lo);
+            }
         break;
     case ST_POINTER:
         if (s->rhs && s->rhs->kind == EX_CALL)
@@ -351,7 +365,10 @@ void lower_stmt(Lower *L, Stmt *s) {
     L->failed = false;
     switch (s->kind) {
     case ST_ASSIGN:
-        lower_assignment(L, s);
+        if (gives_open_length(s))
+            lower_other(L, s);
+        else
+            lower_assignment(L, s);
         break;
     case ST_IF:
         lower_arms(L, s, 0, condition(L, s->arms.at[0].cond));

@@ -228,7 +228,7 @@ static void put_macro(Cg *cg, Symbol *s)
     for (int d = 0; d < s->spec.rank; d++)
         text_printf(&t, c->s[d] ? " + (%c) * %s" : " + (%c)", names[d], c->s[d]);
     if (symbol_has_open_length(s)) {
-        cg_line(cg, "#define %s(%s) (&%s[(%s) * HPF_TYPE_SIZE(%s.type)])", c->name,
+        cg_line(cg, "#define %s(%s) HPF_TEXT(%s, %s, %s.type)", c->name,
                 dummy_args(cg, s->spec.rank), c->p, t.at, desc_c(cg, s));
         return;
     }

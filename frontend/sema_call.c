@@ -290,7 +290,8 @@ Expr *sema_function(Sema *S, Expr *e, Symbol *proc) {
     e->sym = proc;
     e->a = e->a ? e->a : sema_procedure_address(S, proc, e->span);
     e->type = proc->type;
-    if (proc->type.base == TY_CHARACTER)
+    bool open = c.iface && c.iface->result && symbol_has_open_length(c.iface->result);
+    if (proc->type.base == TY_CHARACTER && !open)
         name_length(&c, e);
     if (c.iface && c.iface->result && sym_is_array(c.iface->result))
         sema_result_shape(S, c.iface, e);
@@ -304,6 +305,8 @@ Expr *sema_function(Sema *S, Expr *e, Symbol *proc) {
         sema_struct_arguments(S, &e->args, c.iface);
     if (c.ok && c.iface && c.iface->result && c.iface->result->length)
         return sema_text_call(S, e, c.iface);
+    if (c.ok && open)
+        return sema_text_array_call(S, e);
     if (c.ok && e->type.to)
         return heap_value(S, e);
     return c.ok ? e : sema_fail(e);

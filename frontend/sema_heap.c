@@ -195,6 +195,7 @@ static Symbol *hidden_array(Sema *S, Type t, int rank, bool bound, Span at) {
         v = struct_temporary(S, t, at);
         v->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = rank};
         v->is_pointer = v->is_allocatable = true;
+        v->is_deferred = t.base == TY_CHARACTER && !t.len;
         v->may_move = bound;
     }
     v->says_allocatable = false;

@@ -84,13 +84,11 @@ void sema_check_length(Sema *S, Symbol *s, bool is_result) {
     }
     if (s->is_deferred) {
         bool mapped = symbol_is_mapped(s);
-        if ((s->is_pointer || s->is_allocatable) && !mapped && !(is_result && sym_is_array(s)))
+        if ((s->is_pointer || s->is_allocatable) && !mapped)
             return;
         diag_error(S->cx, s->span,
                    mapped ? "CHARACTER(:) of the mapped array '%s' is not supported"
-                   : s->is_pointer || s->is_allocatable
-                       ? "CHARACTER(:) of the array '%s', a result, is not supported"
-                       : "'%s' can have length ':' only as a POINTER or ALLOCATABLE",
+                          : "'%s' can have length ':' only as a POINTER or ALLOCATABLE",
                    s->name);
         fail(s);
         return;

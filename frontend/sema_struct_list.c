@@ -248,16 +248,35 @@ Expr *sema_struct_call(Sema *S, Expr *e, const Unit *iface) {
     return mk_var(cx, e->span, t);
 }
 
+static bool text_has_index(Sema *S, Expr *e) {
+    if (!sema_has_index(e))
+        return false;
+    diag_error(S->cx, e->span, "a function that gives CHARACTER(:) cannot depend on the index of a "
+               "FORALL or an implied DO");
+    diag_hint(S->cx, "call it in a DO loop");
+    return true;
+}
+
+/* The same of an array of CHARACTER(:): into an ALLOCATABLE one, which is given back when the
+ * statement runs again. */
+Expr *sema_text_array_call(Sema *S, Expr *e) {
+    if (text_has_index(S, e))
+        return sema_fail(e);
+    Type t = e->type;
+    t.len = NULL;
+    Symbol *v = struct_array(S, t, e->shape->rank, e->span);
+    sema_free_array(S, &S->prelude, v, e->span);
+    Stmt *set = mk_set(S->cx, mk_var(S->cx, e->span, v), e);
+    set->is_plain = v->may_move = true;
+    vec_push(S->cx, &S->prelude, set);
+    return mk_var(S->cx, e->span, v);
+}
+
 /* The same of a function whose CHARACTER result says its length itself. Its arguments are done. */
 Expr *sema_text_call(Sema *S, Expr *e, const Unit *iface) {
     Context *cx = S->cx;
-    if (sema_has_index(e)) {
-        diag_error(cx, e->span,
-                   "a function that gives CHARACTER(:) cannot depend on the index of a "
-                   "FORALL or an implied DO");
-        diag_hint(cx, "call it in a DO loop");
+    if (text_has_index(S, e))
         return sema_fail(e);
-    }
     Symbol *t = heap_text_variable(S, e->span);
     Stmt *call = mk_stmt(cx, ST_CALL, e->span);
     call->rhs = e->a;

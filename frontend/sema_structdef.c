@@ -103,10 +103,10 @@ static void add_component(Sema *S, Derived *t, const Decl *type, const Decl *d, 
         forward_type(S, d->derived, d->derived_span);
     c.type = sema_declared_type(S, d, e);
     const Expr *len = e->char_len ? e->char_len : d->type.len;
-    bool deferred = c.type.base == TY_CHARACTER && len && len->kind == EX_REF &&
-                    !strcmp(len->name, ":") && c.is_allocatable && e->spec.kind == AS_SCALAR &&
-                    d->spec.kind == AS_SCALAR;
-    if (c.type.base == TY_CHARACTER && !deferred && (!c.type.len || c.type.len->kind != EX_CONST)) {
+    bool open = c.type.base == TY_CHARACTER && len && len->kind == EX_REF &&
+                !strcmp(len->name, ":") && c.is_allocatable;
+    bool deferred = open && e->spec.kind == AS_SCALAR && d->spec.kind == AS_SCALAR;
+    if (c.type.base == TY_CHARACTER && !open && (!c.type.len || c.type.len->kind != EX_CONST)) {
         diag_error(S->cx, e->span, "the length of the component '%s' must be a constant", e->name);
         c.type = TYPE(NONE, 0);
     }
@@ -266,6 +266,7 @@ static Symbol *make_part(Sema *S, Symbol *whole, const Component *c) {
     p->has_error = c->type.base == TY_NONE;
     p->is_heap = whole->is_heap;
     p->is_allocatable = c->is_allocatable;
+    p->is_deferred = c->type.base == TY_CHARACTER && !c->type.len && c->spec.kind != AS_SCALAR;
     p->is_pointer = p->may_move = c->is_pointer && c->is_allocatable;
     bool points = (c->is_pointer || whole->is_bundle) && c->spec.kind == AS_SCALAR;
     if (points && !p->has_error && c->type.base == TY_DERIVED &&

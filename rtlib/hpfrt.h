@@ -39,6 +39,9 @@ typedef enum hpf_base {
 #define HPF_L8 HPF_TYPE(HPF_LOGICAL, 8)
 #define HPF_TYPE_BASE(t) ((t) / 16777216)
 #define HPF_TYPE_SIZE(t) ((t) % 16777216)
+/* Element `at` of what lies at p, CHARACTER(:); C has no arrays of length 0. */
+#define HPF_TEXT(p, at, type) \
+    (*(char (*)[HPF_TYPE_SIZE(type) + 1])((p) + (at) * (long)HPF_TYPE_SIZE(type)))
 
 /* Complex numbers are plain pairs; arithmetic is written out in real parts. */
 typedef struct hpf_c8 { float re, im; } hpf_c8;

@@ -469,6 +469,8 @@ void hpf_point_from(hpf_array *p, const hpf_array *t, const hpf_triplet *sec, co
         all[d] = (hpf_triplet){ t->dim[d].lo, t->dim[d].hi, 1 };
     hpf_view(&view, t, sec ? sec : all, sec ? single : NULL);
     rt_array_leave(p); /* p may be t: the view holds its storage */
+    if (HPF_TYPE_BASE(view.type) == HPF_CHARACTER)
+        p->type = view.type; /* CHARACTER(:) */
     rt_key key = view.layout->key;
     for (int d = 0; d < view.rank; d++) {
         rt_ldim *l = &key.dim[d];
