@@ -19,7 +19,8 @@ subroutine concurrent(n)
   end type
   type(pt) :: z
   block
-    character(n) :: c               !error: the length of 'c' must be a constant in a BLOCK
+    character(n) :: c(2)            !error: the length of 'c' must be a constant in a BLOCK
+    character(n), save :: e         !error: the length of 'e' must be a constant since it has SAVE
     real, save :: b(n)              !error: the bounds of 'b' must be constants since it has SAVE
     real :: d(m)
   end block

@@ -3,10 +3,13 @@
 subroutine lengths(s)
   character(:), allocatable :: s, t
   character(:) :: u                 !error: 'u' can have length ':' only as a POINTER or ALLOCATABLE
-  character(:), allocatable :: a(:) !error: CHARACTER(:) of the array 'a' is not supported
+  character(:), allocatable :: a(:) !error: CHARACTER(:) of the mapped array 'a' is not supported
+  character(:), allocatable :: b(:)
+!HPF$ DISTRIBUTE a(BLOCK)
   character(len=3), allocatable :: v
   allocate (s)                      !error: ALLOCATE needs the length of 's'
   allocate (character(5) :: t)
+  allocate (b(3))                   !error: ALLOCATE needs the length of 'b'
   allocate (v)
   call move_alloc(s, v(1:2))        !error: the arguments of MOVE_ALLOC must be ALLOCATABLE
 end subroutine lengths
@@ -27,7 +30,8 @@ subroutine records
 end subroutine records
 module begins
   real, target :: t
-  real, pointer :: p => t           !error: the POINTER 'p' of a module can only begin with NULL()
+  real, pointer :: p => t
+  real, pointer :: r => u           !error: 'u' has neither TARGET nor POINTER !note: 'u' is declared here
   type node
     real, pointer :: p => t         !error: the POINTER component 'p' can only begin with NULL()
     real, pointer :: q => null()
@@ -52,7 +56,3 @@ subroutine bounds(n)
   p(1:4) => b(1, 1)                 !error: 'p' has rank 1 and cannot point to rank 0
   c = ieee_class_type(3)            !error: the components of TYPE(ieee_class_type) are PRIVATE
 end subroutine bounds
-subroutine automatic(n)
-  integer :: n
-  character(n), allocatable :: a    !error: the ALLOCATABLE variable 'a' of type CHARACTER, whose length is no constant, is not supported
-end subroutine automatic

@@ -5,6 +5,8 @@ program p
   call arrays(1)
   call arrays(2)
   call down(3)
+  call blocks
+  call blocks
 contains
   subroutine count
     integer k
@@ -37,5 +39,15 @@ contains
     j = i
     call down(i - 1)
     print *, j
+  end subroutine
+  subroutine blocks
+    data m /5/
+    block
+      integer k
+      if (m == 5) k = 0
+      m = m + 1
+      k = k + 2
+      print *, k
+    end block
   end subroutine
 end program
