@@ -488,11 +488,67 @@ static bool is_together(Match *m, const Expr *a) {
     return true;
 }
 
+static Expr *both(Context *cx, Expr *a, Expr *b) {
+    Expr *e = mk_binary(cx, b->span, OP_AND, a, b);
+    e->type = b->type;
+    return fold_node(cx, e);
+}
+
+static Expr *equals(Match *m, Expr *a, Expr *b) {
+    Context *cx = m->S->cx;
+    Type t = TYPE(INTEGER, 8);
+    Expr *e = mk_binary(cx, m->span, OP_EQ, mk_convert(cx, a, t), mk_convert(cx, b, t));
+    e->type = DEFAULT(cx, LOGICAL);
+    return fold_node(cx, e);
+}
+
+/* The same where run time knows: strides are 1, and but for the last dimension with several
+ * elements all are whole, as far as the array itself is contiguous. NULL: it cannot be said. */
+static Expr *together(Match *m, const Expr *a) {
+    Context *cx = m->S->cx;
+    Expr *ok = mk_logical(cx, m->span, true, DEFAULT(cx, LOGICAL).kind), *whole = ok;
+    for (int d = 0, rank = 0; d < a->args.n; d++) {
+        const Expr *x = a->args.at[d];
+        Expr *own = mk_bound(cx, a->span, a->sym, d, BOUND_EXTENT), *one = mk_int(cx, m->span, 1, 8);
+        const Expr *extent = x->kind == EX_TRIPLET ? a->shape->extent[rank++] : one;
+        if (x->shape || !extent)
+            return NULL;
+        if (x->kind == EX_TRIPLET && x->step)
+            ok = both(cx, ok, equals(m, expr_copy(cx, x->step), one));
+        if (x->kind == EX_TRIPLET)
+            ok = both(cx, ok, expr_copy(cx, whole));
+        whole = both(cx, whole, equals(m, expr_copy(cx, extent), own));
+    }
+    return ok;
+}
+
+static bool is_fixed(const Expr *a) {
+    int64_t n;
+    for (int d = 0; d < a->args.n; d++) {
+        const Expr *x = a->args.at[d];
+        if (x->kind == EX_TRIPLET && x->step && !expr_is_int(x->step, &n))
+            return false;
+    }
+    for (int d = 0; d < a->shape->rank; d++)
+        if (!expr_is_int(a->shape->extent[d], &n))
+            return false;
+    return true;
+}
+
 /* What is only known where the array came from is asked of its descriptor. */
 static Expr *contiguity(Match *m, Expr *e) {
-    const Expr *a = m->args.at[0];
+    Expr *a = m->args.at[0];
     bool section = a->kind == EX_SECTION, variable = section || a->kind == EX_VAR;
     const Symbol *s = variable ? a->sym : NULL;
+    Expr *says = section && !is_fixed(a) ? together(m, a) : NULL;
+    if (says && says->kind != EX_CONST) { /* of the array itself, and of the section */
+        Expr *of = expr_copy(m->S->cx, e);
+        of->args.at[0] = m->args.at[0] = mk_var(m->S->cx, a->span, a->sym);
+        of = contiguity(m, of);
+        of->type = e->type;
+        m->args.at[0] = a;
+        return mk_convert(m->S->cx, both(m->S->cx, of, says), e->type);
+    }
     bool depends = s && (s->is_pointer || s->spec.kind == AS_ASSUMED || s->pitch);
     if ((section && !is_together(m, a)) || !depends)
         return mk_logical(m->S->cx, m->span, !section || is_together(m, a), e->type.kind);
@@ -523,6 +579,10 @@ Expr *intrinsic_inquiry(Match *m, Expr *e) {
         return state_inquiry(m, e);
     case IN_IS_CONTIGUOUS:
         return contiguity(m, e);
+    case IN_LEN: /* of an array nothing is computed for that */
+        if (m->args.at[0]->shape && m->args.at[0]->kind != EX_VAR)
+            return mk_convert(cx, char_length(cx, m->args.at[0]), e->type);
+        return fold_node(cx, e);
     case IN_PROCESSORS_SHAPE:
         e->shape = shape_new(m->S->cx, 1);
         return e;

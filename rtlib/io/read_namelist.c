@@ -188,7 +188,10 @@ static bool set_section(rt_command *c, const rt_object *o, const Part *p, int d)
             t->lo = s->t.lo;
         t->hi = s->has_hi ? s->t.hi : s->range ? x->hi : t->lo;
         t->step = s->t.step;
-        if (t->lo < x->lo || t->hi > x->hi || t->step < 1)
+        bool back = t->step < 0;
+        if (t->step == 0 || (back ? t->lo < t->hi : t->lo > t->hi))
+            bad("Bad range in subscript of namelist object", o->name);
+        if ((back ? t->hi : t->lo) < x->lo || (back ? t->lo : t->hi) > x->hi)
             bad("Subscript out of range of namelist object", o->name);
         element = element && !s->range;
     }
@@ -289,6 +292,8 @@ static bool means_element(const Name *name, int k, const char **text, bool *fixe
             ok = false;
         if (s && s->has_hi && v > s->t.hi)
             ok = false;
+        if (s && s->t.step != 1) /* elements come in the order of their names */
+            bad("Step not allowed in subscript of namelist object", name->text);
         n++;
     } while (**text == ',');
     ++*text;

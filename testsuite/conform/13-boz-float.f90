@@ -1,5 +1,5 @@
 ! Clause 13: FLOAT and DFLOAT take a BOZ constant as an INTEGER, REAL and DBLE as the bits of a value.
-! RUN: %compare --np 1 %light %s
+! RUN: %compare --np 1 --fflags=-fallow-invalid-boz %light %s
 program p
   real :: x
   x = float(z'1234')
