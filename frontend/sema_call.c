@@ -306,7 +306,7 @@ Expr *sema_function(Sema *S, Expr *e, Symbol *proc) {
     if (c.ok && c.iface && c.iface->result && c.iface->result->length)
         return sema_text_call(S, e, c.iface);
     if (c.ok && open)
-        return sema_text_array_call(S, e);
+        return sema_text_array_call(S, e, c.iface->result);
     if (c.ok && e->type.to)
         return heap_value(S, e);
     return c.ok ? e : sema_fail(e);

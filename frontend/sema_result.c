@@ -54,7 +54,7 @@ static Expr *actual_element(Rename *r, const Expr *e) {
     const Bound *b = e->sym->spec.dim;
     if (!actual || expr_rank(actual) != e->args.n)
         return NULL;
-    if (actual->kind == EX_ARRAY && expr_is_int(e->args.at[0], &at) &&
+    if (actual->kind == EX_ARRAY && !e->sym->is_allocatable && expr_is_int(e->args.at[0], &at) &&
         (!b->lo || expr_is_int(b->lo, &lo))) {
         for (int i = 0; i < actual->args.n; i++)
             if (actual->args.at[i]->kind == EX_IDO || actual->args.at[i]->shape)
@@ -69,6 +69,10 @@ static Expr *actual_element(Rename *r, const Expr *e) {
     x->name = actual->sym->name;
     x->type = symbol_type(actual->sym);
     for (int d = 0; d < e->args.n; d++) {
+        if (e->sym->is_allocatable) { /* POINTER too: the bounds are those of the argument */
+            vec_push(cx, &x->args, e->args.at[d]);
+            continue;
+        }
         Expr *low = b[d].lo ? expr_copy(cx, b[d].lo) : mk_int(cx, e->span, 1, 8);
         rename_dummy(&low, r);
         Expr *i = mk_sub(cx, mk_convert(cx, e->args.at[d], TYPE(INTEGER, 8)),

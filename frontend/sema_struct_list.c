@@ -257,15 +257,17 @@ static bool text_has_index(Sema *S, Expr *e) {
     return true;
 }
 
-/* The same of an array of CHARACTER(:): into an ALLOCATABLE one, which is given back when the
- * statement runs again. */
-Expr *sema_text_array_call(Sema *S, Expr *e) {
+/* The same of an array of CHARACTER(:): into a POINTER, or an ALLOCATABLE one, which is given back
+ * when the statement runs again. */
+Expr *sema_text_array_call(Sema *S, Expr *e, const Symbol *result) {
     if (text_has_index(S, e))
         return sema_fail(e);
     Type t = e->type;
     t.len = NULL;
     Symbol *v = struct_array(S, t, e->shape->rank, e->span);
-    sema_free_array(S, &S->prelude, v, e->span);
+    v->is_pointer = result->is_pointer && !result->says_allocatable;
+    if (!v->is_pointer)
+        sema_free_array(S, &S->prelude, v, e->span);
     Stmt *set = mk_set(S->cx, mk_var(S->cx, e->span, v), e);
     set->is_plain = v->may_move = true;
     vec_push(S->cx, &S->prelude, set);

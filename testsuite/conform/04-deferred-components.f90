@@ -15,6 +15,12 @@ module m
     type(node), pointer :: next => null()
   end type
 contains
+  function given(k) result(r)
+    integer, intent(in) :: k
+    character(:), pointer :: r(:)
+    allocate (character(k) :: r(3:4))
+    r = 'abcdefgh'
+  end function
   subroutine add(list, s)
     character(:), allocatable, intent(inout) :: list(:)
     character(*), intent(in) :: s
@@ -66,6 +72,8 @@ program p
   allocate (character(9) :: z(4), stat=i)
   print *, i /= 0, len(z)
   print *, pack(w, w /= 'two'), len(pack(w, w /= 'two'))
+  first%view => given(3)
+  print *, first%view, len(first%view), lbound(first%view), given(2), len(given(5))
 end program
 ! CHECK: {{^}} F
 ! CHECK-NEXT: {{^}} alphabetas           5 et
@@ -78,3 +86,4 @@ end program
 ! CHECK-NEXT: {{^}}           5           2 [two  four ]
 ! CHECK-NEXT: {{^}} T           2
 ! CHECK-NEXT: {{^}} one  threefour            5
+! CHECK-NEXT: {{^}} abcabc           3           3 abab           5
