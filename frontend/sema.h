@@ -226,6 +226,7 @@ void sema_struct_arguments(Sema *S, ExprVec *args, const Unit *iface);
 void sema_struct_items(Sema *S, ExprVec *items); /* of input and output */
 void sema_group_items(Sema *S, ExprVec *items); /* of NAMELIST: sema_group.c */
 Expr *sema_struct_call(Sema *S, Expr *e, const Unit *iface); /* the value of a function */
+Expr *sema_target_actual(Sema *S, const Symbol *dummy, Expr *e); /* sema_pointer.c */
 Expr *sema_text_array_call(Sema *S, Expr *e, const Symbol *result);
 Expr *sema_text_call(Sema *S, Expr *e, const Unit *iface); /* of a CHARACTER(:) function */
 void sema_struct_point(Sema *S, Stmt *s); /* p => t of structures: of each part */

@@ -518,6 +518,7 @@ Expr *call_argument(CallSite *c, Symbol *dummy, Expr *e) {
     e = hollerith_actual(c->S, dummy, e);
     e = first_element(c, dummy, e);
     e = fill_length(c, dummy, e);
+    e = sema_target_actual(c->S, dummy, e);
     check_actual(c, dummy, e);
     e = copied_actual(c, dummy, e);
     return e->kind == EX_PROC ? e : as_argument(e, dummy);

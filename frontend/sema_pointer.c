@@ -126,6 +126,48 @@ static Expr *from_one(Sema *S, Expr *t) {
     return x;
 }
 
+/* ---- targets as actual arguments ---- */
+
+static Expr *array_target(Sema *S, const Symbol *dummy, Expr *e) {
+    Type t = e->type;
+    bool variable = e->kind == EX_VAR || e->kind == EX_SECTION;
+    bool pointer = e->kind == EX_VAR && e->sym->is_pointer && !e->sym->says_allocatable;
+    bool text = t.base == TY_CHARACTER && (!t.len || t.len->kind != EX_CONST);
+    if (!variable || pointer || text || t.base == TY_DERIVED || e->sym->kind != SYM_VAR ||
+        !may_be_target(e->sym) || symbol_is_mapped(e->sym) || expr_has_vector(e) ||
+        !type_equal(t, dummy->type) || expr_rank(e) != dummy->spec.rank)
+        return e;
+    Symbol *p = struct_array(S, t, dummy->spec.rank, e->span);
+    Stmt *s = mk_stmt(S->cx, ST_POINTER, e->span);
+    p->is_pointer = true;
+    e->sym->is_target = true; /* a part of one */
+    s->lhs = mk_var(S->cx, e->span, p);
+    s->rhs = e;
+    vec_push(S->cx, &S->prelude, s);
+    return mk_var(S->cx, e->span, p);
+}
+
+static Expr *scalar_target(Sema *S, const Symbol *dummy, Expr *e) {
+    const Expr *v = heap_variable(e);
+    bool variable = v->kind == EX_VAR || v->kind == EX_ELEM;
+    if (!variable || heap_pointer(e) || e->shape || dummy->length || v->sym->kind != SYM_VAR ||
+        !may_be_target(v->sym) || symbol_is_mapped(v->sym) || !type_equal(e->type, *dummy->type.to))
+        return e;
+    Symbol *p = struct_temporary(S, heap_pointer_type(S, *dummy->type.to), e->span);
+    vec_push(S->cx, &S->prelude, heap_point(S, mk_var(S->cx, e->span, p), heap_address(S, e)));
+    return heap_value(S, mk_var(S->cx, e->span, p));
+}
+
+/* A POINTER with INTENT(IN) takes a TARGET as well, a pointer to it (Fortran 2008, 12.5.2.7); what
+ * is none is returned as it is. */
+Expr *sema_target_actual(Sema *S, const Symbol *dummy, Expr *e) {
+    bool array = dummy->is_pointer && sym_is_array(dummy);
+    if (dummy->kind != SYM_VAR || !dummy->keeps_target || e->type.base == TY_NONE ||
+        e->kind == EX_PROC || (!array && !dummy->type.to) || sema_has_index(e))
+        return e;
+    return array ? array_target(S, dummy, e) : scalar_target(S, dummy, e);
+}
+
 void sema_point(Sema *S, Stmt *s) {
     Context *cx = S->cx;
     if (s->rhs && s->rhs->kind == EX_ELEM && s->rhs->sym->is_heap && s->lhs->kind == EX_VAR)
@@ -142,6 +184,13 @@ void sema_point(Sema *S, Stmt *s) {
     if (!address && !bundle &&
         (p->kind != EX_VAR || !p->sym->is_pointer || p->sym->says_allocatable)) {
         diag_error(cx, p->span, "only a POINTER can be associated");
+        return;
+    }
+    const Expr *named = address ? address : p;
+    if (named->kind == EX_VAR && named->sym->keeps_target) {
+        diag_error(cx, p->span, "'%s' is INTENT(IN) and cannot point to something else",
+                   named->sym->name);
+        diag_note(cx, named->sym->span, "'%s' is declared here", named->sym->name);
         return;
     }
     if (S->unit->is_pure || (S->in_forall && (!address || p->lo))) {

@@ -29,3 +29,11 @@ contains
     r = 1
   end function
 end program
+subroutine kept(p, s)
+  integer, pointer, intent(in) :: p(:), s
+  integer, target :: a(3)
+  p = 1
+  s = 2
+  p => a                            !error: 'p' is INTENT(IN) and cannot point to something else !note@-4: 'p' is declared here
+  nullify (s)                       !error: 's' is INTENT(IN) and cannot point to something else !note@-5: 's' is declared here
+end subroutine kept
