@@ -29,6 +29,7 @@ static const struct {
     {C_IMPORT, DC_ATTR, AT_IMPORT},
     {C_ENUMERATOR, DC_TYPE, AT_PARAMETER},
     {C_SAVE, DC_ATTR, AT_SAVE},
+    {C_BIND, DC_ATTR, 0},
     {C_PROCEDURE, DC_ATTR, AT_EXTERNAL},
     {C_INTENT, DC_ATTR, AT_INTENT},
     {C_PARAMETER, DC_PARAMETER, AT_PARAMETER},
@@ -375,7 +376,7 @@ void act_bind(Parse *p, Span at, ExprVec *args) {
         if (i > 1 || e->kind != EX_KEYWORD || strcmp(e->name, "name") != 0)
             act_error(p, e->span, "expected NAME=");
     }
-    if (p->c->cls == C_TYPE_DECL)
+    if (p->c->cls == C_TYPE_DECL || p->c->cls == C_BIND)
         return; /* a variable: nothing but C would find it by that name */
     if (p->c->cls == C_SUBROUTINE || p->c->cls == C_FUNCTION) {
         Unit *u = unit_of(p, at);

@@ -41,7 +41,7 @@ static const NameAt no_name;
 /* entries: one of them begins each statement; users never see them */
 %token T_ASSIGN T_CALL T_CONDITION T_IF T_OPT_NAME T_OPT_EXPR T_NOTHING T_DO T_FORALL
 %token T_CONCURRENT T_ASSOCIATE T_PRINT
-%token T_PROCEDURE_DECL T_ENUM T_IMPORT
+%token T_PROCEDURE_DECL T_ENUM T_IMPORT T_BIND_STMT
 %token T_WRITE T_UNIT T_NAMELIST T_ALLOCATE T_TYPE_DECL T_ENTITIES T_SAVE T_INTENT_STMT
 %token T_PARAMETER T_IMPLICIT T_DATA
 %token T_POINTER_ASSIGN T_TYPEDEF T_INTERFACE T_PROGRAM T_PROCEDURE T_MODULE T_USE T_ACCESS
@@ -339,6 +339,7 @@ declaration:
   | T_TYPEDEF attributes T_COLONS NAME              { act_typedef(p, @$, $4); }
   | T_SAVE opt_colons                               { act_decl(p, @$); }
   | T_SAVE opt_colons saved
+  | T_BIND_STMT '(' args ')' opt_colons saved       { act_bind(p, @$, $3); }
   | T_IMPORT opt_colons                             { act_decl(p, @$); }
   | T_IMPORT opt_colons saved
   | T_IMPORT ',' T_ONLY saved
