@@ -221,7 +221,7 @@ static const char *argument(Cg *cg, Expr *e, const Symbol *dummy, bool unknown, 
     if (expr_rank(e)) {
         const char *a = array_arg(cg, e);
         if (!dummy && unknown && e->type.base == TY_CHARACTER)
-            return cg_fmt(cg, "hpf_data(%s), HPF_TYPE_SIZE((%s)->type)", a, a);
+            return cg_fmt(cg, "hpf_data(%s), HPF_TEXT_LENGTH((%s)->type)", a, a);
         if (!dummy && unknown && e->type.base != TY_DERIVED)
             return cg_fmt(cg, "hpf_data(%s)", a);
         bool may_miss = e->kind == EX_VAR && e->sym->is_optional && dummy && dummy->is_optional;

@@ -62,6 +62,8 @@ const char *store_c(Cg *cg, Symbol *s)
     return n >= 0 ? char_typedef(cg, n) : cg_sym(cg, s)->elem;
 }
 
+static const char *symbol_length(Cg *cg, Symbol *s);
+
 const char *symbol_rt(Cg *cg, Symbol *s)
 {
     int64_t n = storage_length(s);
@@ -69,15 +71,15 @@ const char *symbol_rt(Cg *cg, Symbol *s)
         return cg_fmt(cg, "HPF_CHAR(sizeof(%s))", record_c(cg, s->type));
     if (s->type.base != TY_CHARACTER)
         return type_rt(cg, s->type);
-    if (n >= 0)
-        return cg_fmt(cg, "HPF_CHAR(%lld)", (long long)n);
+    if (n >= 0) /* as it is declared */
+        return cg_fmt(cg, "HPF_CHAR(%s)", symbol_length(cg, s));
     if (symbol_has_open_length(s))
         return "HPF_CHAR(0)";
     if (s->is_dummy)
         return cg_fmt(cg, "HPF_CHAR(%s)", cg_sym(cg, s)->len);
     if (late_length(s))
         return cg_fmt(cg, "HPF_CHAR(%s)", var_c(cg, late_length(s)));
-    return cg_fmt(cg, "HPF_CHAR(sizeof(%s))", cg_sym(cg, s)->elem);
+    return cg_fmt(cg, "HPF_CHAR(%s)", symbol_length(cg, s));
 }
 
 static void find_array(Expr **e, void *arg)
@@ -152,7 +154,7 @@ void char_entry(Cg *cg, UnitCg *u, bool of_arrays)
             cg_line(cg, "%s%s = %s;", array ? declares : "", c->len,
                     expr_s(cg, mk_max0(cg->cx, mk_convert(cg->cx, s->type.len, long_type))));
         else if (array && s->is_dummy)
-            cg_line(cg, "%s%s = %s%sHPF_TYPE_SIZE(%s->type);", declares, c->len,
+            cg_line(cg, "%s%s = %s%sHPF_TEXT_LENGTH(%s->type);", declares, c->len,
                     s->is_optional ? c->param : "", s->is_optional ? " == NULL ? 1 : " : "",
                     c->param);
         else if (s->type.len && (own || !s->is_dummy))
@@ -232,7 +234,7 @@ static const char *symbol_length(Cg *cg, Symbol *s)
     if (late_length(s))
         return var_c(cg, late_length(s));
     if (symbol_has_open_length(s))
-        return cg_fmt(cg, "(long)HPF_TYPE_SIZE(%s.type)", desc_c(cg, s));
+        return cg_fmt(cg, "(long)HPF_TEXT_LENGTH(%s.type)", desc_c(cg, s));
     if (s->kind == SYM_VAR && s->is_result && s->type.len)
         return cg_fmt(cg, "%s_own", cg_sym(cg, s)->len);
     return cg_sym(cg, s)->len ? cg_sym(cg, s)->len : "0";

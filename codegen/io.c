@@ -172,7 +172,7 @@ static void put_internal(Cg *cg, Expr *u, Text *t)
     Expr *extent = mk_int(cg->cx, u->span, 1, 8);
     for (int d = 0; d < u->sym->spec.rank; d++)
         extent = mk_mul(cg->cx, extent, mk_bound(cg->cx, u->span, u->sym, d, BOUND_EXTENT));
-    text_printf(t, ", .text = %s.base, .len = HPF_TYPE_SIZE(%s.type), .records = %s",
+    text_printf(t, ", .text = %s.base, .len = HPF_TEXT_LENGTH(%s.type), .records = %s",
                 desc_c(cg, u->sym), desc_c(cg, u->sym), expr_long(cg, extent));
 }
 

@@ -11,7 +11,7 @@ typedef struct hpf_str {
     long n; /* characters, 0 or more */
 } hpf_str;
 
-#define HPF_CHAR(n) HPF_TYPE(HPF_CHARACTER, (n) < 1 ? 1 : (n)) /* element type of arrays */
+#define HPF_CHAR(n) ((n) < 1 ? HPF_NO_CHARACTERS : HPF_TYPE(HPF_CHARACTER, n)) /* of arrays */
 
 static inline hpf_str hpf_chars(const char *s, long n)
 {

@@ -227,7 +227,7 @@ static void subscripts(rt_command *c, const rt_object *o, const Name *name)
 static void substring(rt_command *c, const rt_object *o, const Part *p)
 {
     int type = o->array ? o->array->type : o->type;
-    long len = o->array ? HPF_TYPE_SIZE(type) : o->len;
+    long len = o->array ? HPF_TEXT_LENGTH(type) : o->len;
     c->from = 1;
     c->to = len;
     if (p->n == 0)
