@@ -392,12 +392,13 @@ void sema_call(Sema *S, Stmt *s) {
     if (!known && !sema_global(S, s->name) && !strcmp(s->name, "move_alloc") &&
         sema_move_alloc(S, s))
         return;
-    if (known && known->specifics.n && known->kind != SYM_AMBIGUOUS)
-        s->sym = sema_generic_subroutine(S, s, scope_lookup(S->scope, s->name));
-    else
-        s->sym = called_subroutine(S, s);
-    if (s->sym)
-        sema_call_resolved(S, s);
+    bool generic = known && known->specifics.n && known->kind != SYM_AMBIGUOUS;
+    Symbol *proc = generic ? sema_generic_subroutine(S, s, scope_lookup(S->scope, s->name))
+                           : called_subroutine(S, s);
+    if (!proc)
+        return; /* reported, or intrinsic */
+    s->sym = proc;
+    sema_call_resolved(S, s);
 }
 
 void sema_call_resolved(Sema *S, Stmt *s) {

@@ -2,7 +2,7 @@
  *
  * Contract: a generic is a symbol with a list of specific procedures; a reference takes the one
  * whose dummies have the types, kinds and ranks of the arguments, an ELEMENTAL one only where no
- * other fits (Fortran 95, 14.1.2.4). Operators and assignment are generics called `operator(+)`,
+ * other fits, and one of the host where this scope has none (Fortran 95, 14.1.2.4). Operators and assignment are generics called `operator(+)`,
  * `operator(.cross.)`, `assignment(=)`. */
 #include <string.h>
 
@@ -20,10 +20,11 @@ void generic_add(Sema *S, Symbol *generic, Symbol *proc) {
 /* The symbol that an INTERFACE makes generic: one of this scope, or a new one that goes on with
  * what USE brought under the name. A derived type may have that name: the functions come before its
  * constructor. */
-static Symbol *generic_symbol(Sema *S, const Decl *d) {
+static Symbol *generic_symbol(Sema *S, const Decl *d, Symbol **specific) {
     Symbol *s = scope_find(S->scope, d->name);
     if (!s || scope_alias(S->scope, d->name)) {
         Symbol *used = s;
+        *specific = used && used->kind == SYM_PROC ? used : NULL; /* of the same name */
         scope_forget_alias(S->scope, d->name);
         s = scope_add(S->cx, S->scope, d->name, d->name_span, SYM_GENERIC);
         for (int i = 0; used && i < used->specifics.n; i++)
@@ -45,7 +46,7 @@ static Symbol *generic_symbol(Sema *S, const Decl *d) {
 }
 
 void sema_generic_declare(Sema *S, Decl *d) {
-    Symbol *g = generic_symbol(S, d);
+    Symbol *specific = NULL, *g = generic_symbol(S, d, &specific);
     if (!g)
         return;
     for (int i = 0; i < d->interface.n; i++)
@@ -53,7 +54,8 @@ void sema_generic_declare(Sema *S, Decl *d) {
             generic_add(S, g, d->interface.at[i]->sym);
     for (int i = 0; i < d->entities.n; i++) {
         const Entity *e = &d->entities.at[i];
-        Symbol *p = scope_lookup(S->scope, e->name);
+        Symbol *p = specific && specific->name == e->name ? specific
+                                                          : scope_lookup(S->scope, e->name);
         if (p && p->kind == SYM_PROC && p->iface)
             generic_add(S, g, p);
         else
@@ -107,6 +109,23 @@ Symbol *generic_resolve(const Symbol *generic, const ExprVec *args, bool functio
                 fits(p->iface, args, elemental))
                 return p;
         }
+    return NULL;
+}
+
+/* The same of the generic that has the name here, or around. */
+static Symbol *resolve(const Sema *S, const char *name, const ExprVec *args, bool function) {
+    for (const Scope *s = S->scope; s && s->unit; s = s->parent) {
+        Symbol *g = scope_find(s, name), *proc = NULL;
+        if (!g)
+            continue;
+        if (g->kind == SYM_AMBIGUOUS || !g->specifics.n) /* hides what is around */
+            return NULL;
+        proc = generic_resolve(g, args, function);
+        if (proc) {
+            g->is_used = true;
+            return proc;
+        }
+    }
     return NULL;
 }
 
@@ -168,7 +187,7 @@ Expr *sema_generic_function(Sema *S, Expr *e, Symbol *g) {
         return sema_struct_constructor(S, e, g);
     if (!sema_actuals(S, &e->args))
         return sema_fail(e);
-    Symbol *proc = generic_resolve(g, &e->args, true);
+    Symbol *proc = resolve(S, e->name, &e->args, true);
     if (proc)
         return sema_function(S, e, proc);
     if (g->kind == SYM_TYPE)
@@ -185,10 +204,15 @@ Symbol *sema_generic_subroutine(Sema *S, Stmt *s, Symbol *g) {
     g->is_used = true;
     if (!sema_actuals(S, &s->args))
         return NULL;
-    Symbol *proc = generic_resolve(g, &s->args, false);
-    if (!proc)
+    Symbol *proc = resolve(S, s->name, &s->args, false);
+    if (proc)
+        return proc;
+    const Intrinsic *in = intrinsic_find(s->name);
+    if (in && in->cls == IC_SUBROUTINE && !names_procedure(&s->args))
+        sema_intrinsic_call(S, s, in);
+    else
         none_fits(S, g, s->name, &s->args, s->span);
-    return proc;
+    return NULL;
 }
 
 /* ---- operators and assignment ---- */
@@ -209,7 +233,7 @@ Expr *sema_defined_operator(Sema *S, Expr *e) {
         vec_push(S->cx, &args, e->b);
     for (int i = 0; i < args.n; i++)
         args.at[i]->is_typed = true;
-    Symbol *proc = generic_resolve(g, &args, true);
+    Symbol *proc = resolve(S, name_of(S->cx, name), &args, true);
     if (!proc)
         return NULL;
     Expr *call = mk_ref(S->cx, e->span, proc->name);
@@ -225,7 +249,7 @@ bool sema_defined_assignment(Sema *S, Stmt *s) {
     ExprVec args = {0};
     vec_push(S->cx, &args, s->lhs);
     vec_push(S->cx, &args, s->rhs);
-    Symbol *proc = generic_resolve(g, &args, false);
+    Symbol *proc = resolve(S, name_of(S->cx, "assignment(=)"), &args, false);
     if (!proc)
         return false;
     if (s->rhs->kind != EX_CONST) { /* x = y is s(x, (y)): what is assigned is a value */

@@ -775,7 +775,13 @@ void sema_intrinsic_call(Sema *S, Stmt *s, const Intrinsic *in) {
     }
     s->args = m.args;
     Scope *unit = scope_unit(S->scope);
-    s->sym = scope_lookup(unit, s->name);
+    const char *name = s->name;
+    s->sym = scope_lookup(unit, name);
+    if (s->sym && s->sym->kind != SYM_INTRINSIC) { /* a generic that goes on with the intrinsic */
+        name = name_of(cx, arena_printf(cx->arena, "%%%s", in->name));
+        s->sym = scope_find(unit, name);
+    }
     if (!s->sym)
-        s->sym = scope_add(cx, unit, s->name, s->span, SYM_INTRINSIC);
+        s->sym = scope_add(cx, unit, name, s->span, SYM_INTRINSIC);
+    s->sym->intrinsic = in;
 }
