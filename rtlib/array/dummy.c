@@ -221,8 +221,8 @@ void hpf_sequence_text(hpf_array *view, char *text, long n)
 
 static void check(const char *where, const hpf_array *actual, const hpf_dummy *want)
 {
-    bool text = actual->type / HPF_TYPE(1, 0) == HPF_CHARACTER &&
-                want->type / HPF_TYPE(1, 0) == HPF_CHARACTER && !want->assumed_shape;
+    bool text = HPF_TYPE_BASE(actual->type) == HPF_CHARACTER &&
+                HPF_TYPE_BASE(want->type) == HPF_CHARACTER && !want->assumed_shape;
     if (actual->type != want->type && !text)
         rt_fail_all(where, "dummy argument '%s' and its actual argument '%s' have different types",
                     want->name, actual->name);
