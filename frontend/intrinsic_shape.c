@@ -509,7 +509,8 @@ static Expr *together(Match *m, const Expr *a) {
     Expr *ok = mk_logical(cx, m->span, true, DEFAULT(cx, LOGICAL).kind), *whole = ok;
     for (int d = 0, rank = 0; d < a->args.n; d++) {
         const Expr *x = a->args.at[d];
-        Expr *own = mk_bound(cx, a->span, a->sym, d, BOUND_EXTENT), *one = mk_int(cx, m->span, 1, 8);
+        Expr *own = mk_bound(cx, a->span, a->sym, d, BOUND_EXTENT);
+        Expr *one = mk_int(cx, m->span, 1, 8);
         const Expr *extent = x->kind == EX_TRIPLET ? a->shape->extent[rank++] : one;
         if (x->shape || !extent)
             return NULL;

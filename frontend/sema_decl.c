@@ -672,8 +672,9 @@ static void prefix_type(DeclPass *P) {
     if (t.base == TY_CHARACTER)
         t.len = sema_text_length(P->S, typed->type.len ? expr_copy(P->S->cx, typed->type.len)
                                                        : NULL, u->span, &r->late_length);
-    r->is_deferred |= t.base == TY_CHARACTER && typed->type.len && typed->type.len->kind == EX_REF &&
-                      !strcmp(typed->type.len->name, ":");
+    const Expr *len = typed->type.len;
+    r->is_deferred |= t.base == TY_CHARACTER && len && len->kind == EX_REF &&
+                      !strcmp(len->name, ":");
     r->has_error |= t.base == TY_NONE;
     give_type(P, r, t, u->span);
 }

@@ -2,8 +2,8 @@
  *
  * Contract: a generic is a symbol with a list of specific procedures; a reference takes the one
  * whose dummies have the types, kinds and ranks of the arguments, an ELEMENTAL one only where no
- * other fits, and one of the host where this scope has none (Fortran 95, 14.1.2.4). Operators and assignment are generics called `operator(+)`,
- * `operator(.cross.)`, `assignment(=)`. */
+ * other fits, and one of the host where this scope has none (Fortran 95, 14.1.2.4). Operators and
+ * assignment are generics called `operator(+)`, `operator(.cross.)`, `assignment(=)`. */
 #include <string.h>
 
 #include "sema.h"

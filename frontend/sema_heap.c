@@ -502,7 +502,8 @@ static Stmt *set_stat(Sema *S, const Expr *stat, int64_t value) {
     return mk_set(S->cx, expr_copy(S->cx, stat), mk_int(S->cx, stat->span, value, stat->type.kind));
 }
 
-/* One pointer, to a text of the length that stands beside it; with STAT=, giving back nothing is no error. */
+/* One pointer, to a text of the length that stands beside it; with STAT=, giving back nothing is
+ * no error. */
 static void storage_of(Sema *S, StmtVec *out, Expr *p, const Expr *stat, bool give_back) {
     Stmt *s = heap_allocate(S, p, give_back);
     if (!give_back)

@@ -250,7 +250,7 @@ typedef struct ProgramPlace {
     int run, order;
 } ProgramPlace;
 
-/* What all ALLOCATE statements of an array say of its bounds (sema_allocated.c). */
+/* What ALLOCATE statements of an array say of its bounds (sema_allocated.c). */
 typedef struct AllocFacts {
     int times;           /* objects of ALLOCATE statements that it is */
     bool unknown;        /* it may get bounds otherwise */
@@ -832,8 +832,7 @@ bool procedure_is_value(const Symbol *s); /* which one it is, run time says: a d
 /* Of a CHARACTER temporary whose length a statement computes: the variable that holds it;
  * or NULL. */
 Symbol *late_length(const Symbol *s);
-/* An array of CHARACTER(:): its descriptor says how long its elements are. */
-bool symbol_has_open_length(const Symbol *s);
+bool symbol_has_open_length(const Symbol *s); /* an array of CHARACTER(:): the descriptor says it */
 
 Expr *mk_int(Context *cx, Span at, int64_t v, int kind);
 Expr *mk_real(Context *cx, Span at, Real v, int kind); /* rounded to the kind */

@@ -39,12 +39,6 @@ typedef enum hpf_base {
 #define HPF_L8 HPF_TYPE(HPF_LOGICAL, 8)
 #define HPF_TYPE_BASE(t) ((t) / 16777216 % 64)
 #define HPF_TYPE_SIZE(t) ((t) % 16777216)
-/* A CHARACTER of no characters has elements of one byte, which is not looked at. */
-#define HPF_NO_CHARACTERS HPF_TYPE(HPF_CHARACTER + 64, 1)
-#define HPF_TEXT_LENGTH(t) ((t) == HPF_NO_CHARACTERS ? 0 : HPF_TYPE_SIZE(t))
-/* Element `at` of what lies at p, CHARACTER(:); C has no arrays of length 0. */
-#define HPF_TEXT(p, at, type) \
-    (*(char (*)[HPF_TYPE_SIZE(type) + 1])((p) + (at) * (long)HPF_TYPE_SIZE(type)))
 
 /* Complex numbers are plain pairs; arithmetic is written out in real parts. */
 typedef struct hpf_c8 { float re, im; } hpf_c8;

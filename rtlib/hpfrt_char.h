@@ -11,7 +11,13 @@ typedef struct hpf_str {
     long n; /* characters, 0 or more */
 } hpf_str;
 
+/* A CHARACTER of no characters has elements of one byte, which is not looked at. */
+#define HPF_NO_CHARACTERS HPF_TYPE(HPF_CHARACTER + 64, 1)
+#define HPF_TEXT_LENGTH(t) ((t) == HPF_NO_CHARACTERS ? 0 : HPF_TYPE_SIZE(t))
 #define HPF_CHAR(n) ((n) < 1 ? HPF_NO_CHARACTERS : HPF_TYPE(HPF_CHARACTER, n)) /* of arrays */
+/* Element `at` of what lies at p, CHARACTER(:); C has no arrays of length 0. */
+#define HPF_TEXT(p, at, type) \
+    (*(char (*)[HPF_TYPE_SIZE(type) + 1])((p) + (at) * (long)HPF_TYPE_SIZE(type)))
 
 static inline hpf_str hpf_chars(const char *s, long n)
 {
