@@ -521,11 +521,6 @@ static void settle_variable(DeclPass *P, Symbol *s) {
         s->align = NULL;
         s->dist = NULL;
     }
-    if (s->intent == INTENT_IN && !s->says_allocatable && (s->is_pointer || s->type.to)) {
-        s->keeps_target = true;
-        if (sym_is_array(s) && !P->u->is_pure)
-            s->intent = INTENT_NONE; /* of its elements */
-    }
     if (symbol_is_record(s) && symbol_is_mapped(s)) {
         diag_error(P->S->cx, s->span, "'%s' cannot be mapped: TYPE(%s) has POINTER or ALLOCATABLE "
                    "components", s->name, s->type.derived->name);

@@ -162,8 +162,9 @@ static Expr *scalar_target(Sema *S, const Symbol *dummy, Expr *e) {
  * is none is returned as it is. */
 Expr *sema_target_actual(Sema *S, const Symbol *dummy, Expr *e) {
     bool array = dummy->is_pointer && sym_is_array(dummy);
-    if (dummy->kind != SYM_VAR || !dummy->keeps_target || e->type.base == TY_NONE ||
-        e->kind == EX_PROC || (!array && !dummy->type.to) || sema_has_index(e))
+    if (dummy->kind != SYM_VAR || dummy->intent != INTENT_IN || dummy->says_allocatable ||
+        e->type.base == TY_NONE || e->kind == EX_PROC || (!array && !dummy->type.to) ||
+        sema_has_index(e))
         return e;
     return array ? array_target(S, dummy, e) : scalar_target(S, dummy, e);
 }
@@ -184,13 +185,6 @@ void sema_point(Sema *S, Stmt *s) {
     if (!address && !bundle &&
         (p->kind != EX_VAR || !p->sym->is_pointer || p->sym->says_allocatable)) {
         diag_error(cx, p->span, "only a POINTER can be associated");
-        return;
-    }
-    const Expr *named = address ? address : p;
-    if (named->kind == EX_VAR && named->sym->keeps_target) {
-        diag_error(cx, p->span, "'%s' is INTENT(IN) and cannot point to something else",
-                   named->sym->name);
-        diag_note(cx, named->sym->span, "'%s' is declared here", named->sym->name);
         return;
     }
     if (S->unit->is_pure || (S->in_forall && (!address || p->lo))) {

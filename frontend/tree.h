@@ -287,7 +287,6 @@ struct Symbol {
     bool is_pointer; /* POINTER; then is_allocatable too: its descriptor may be a view of others */
     struct Symbol *length; /* of a CHARACTER(:) scalar, which is an address: INTEGER(8), how long
                               the text there is */
-    bool keeps_target; /* a POINTER with INTENT(IN): what it points to may be changed */
     bool is_deferred;  /* CHARACTER(:) */
     Expr *late_length; /* of a CHARACTER, as written, where only statements find it */
     bool is_value;     /* VALUE: a copy, which the procedure may change */

@@ -34,6 +34,6 @@ subroutine kept(p, s)
   integer, target :: a(3)
   p = 1
   s = 2
-  p => a                            !error: 'p' is INTENT(IN) and cannot point to something else !note@-4: 'p' is declared here
-  nullify (s)                       !error: 's' is INTENT(IN) and cannot point to something else !note@-5: 's' is declared here
+  p => a                            !error: 'p' is INTENT(IN) and cannot be associated !note@-4: 'p' is declared here
+  nullify (s)                       !error: 's' is INTENT(IN) and cannot be associated !note@-5: 's' is declared here
 end subroutine kept
