@@ -1,9 +1,9 @@
 /* rows.c: serial loops of a nest whose bounds each iteration has of its own (contract: cgnest.h).
  *
  * To the analysis they run from the least to the greatest bound of all iterations, under a
- * condition (analysis/rows.c): then they are boxes. Run like that they would look at each element of all rows
- * for each row. The bounds depend on nothing that the nest sets, so a loop may begin and end at
- * them, and the runtime may be told of them before. */
+ * condition (analysis/rows.c): then they are boxes. Run like that they would look at each element
+ * of all rows for each row. The bounds depend on nothing that the nest sets, so a loop may begin
+ * and end at them, and the runtime may be told of them before. */
 #include "cgnest.h"
 
 #include "../analysis/access.h"

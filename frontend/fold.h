@@ -6,7 +6,7 @@
 #ifndef HPFC_FOLD_H
 #define HPFC_FOLD_H
 
-#include "tree.h"
+#include "tree_make.h"
 
 Expr *fold_node(Context *cx, Expr *e);
 /* An element of an array PARAMETER with constant subscripts inside the bounds: its value;

@@ -7,7 +7,7 @@
 #ifndef HPFC_INTRINSICS_H
 #define HPFC_INTRINSICS_H
 
-#include "tree.h"
+#include "tree_make.h"
 
 typedef enum IntrinsicClass {
     IC_ELEMENTAL,

@@ -7,7 +7,7 @@
 #define HPFC_PARSE_H
 
 #include "classify.h"
-#include "tree.h"
+#include "tree_make.h"
 
 enum {
     MAX_PARENS = 200,     /* nested parentheses in a statement */

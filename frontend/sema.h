@@ -7,7 +7,7 @@
 #define HPFC_SEMA_H
 
 #include "intrinsics.h"
-#include "tree.h"
+#include "tree_make.h"
 
 /* The first call of a procedure that is not known (sema_implicit.c). */
 typedef struct FirstCall {

@@ -1,9 +1,9 @@
 /* tree.c: constructors of the tree, and small questions about expressions.
  *
- * Contract: tree.h. A constructor gives the node its type where the type follows from the operands
- * (as it does after sema); trees are never shared between two places, because passes rewrite them
- * in place: what is used twice is copied with expr_copy. */
-#include "tree.h"
+ * Contract: tree_make.h. A constructor gives the node its type where the type follows from the
+ * operands (as it does after sema); trees are never shared between two places, because passes
+ * rewrite them in place: what is used twice is copied with expr_copy. */
+#include "tree_make.h"
 
 #include <string.h>
 

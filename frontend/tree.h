@@ -715,8 +715,8 @@ struct Stmt {
     bool combines; /* ST_ASSIGN, in the nest pass: v = v op e of a mapped array that the loops
                       around it only change so, at elements in which iterations may
                       meet (partial.c) */
-    bool is_row;     /* ST_IF: whether the variable of the loop around it, of which it is all, is within
-                        the bounds of this iteration's row */
+    bool is_row;     /* ST_IF: whether the variable of the loop around it, of which it is all, is
+                        within the bounds of this iteration's row */
     bool is_version; /* ST_DO, in the nest pass: one of two, for values that may be equal */
     bool step_by_step; /* ST_DO: several steps at a time, in another loop, where run time
                         * allows it */
@@ -815,91 +815,5 @@ typedef struct Program {
     Scope *global;     /* names of external procedures and of modules */
     Scope *intrinsic_modules;
 } Program;
-
-/* ---- constructors and helpers (tree.c) ---- */
-
-bool derived_is_deferred(const Derived *t); /* has POINTER or ALLOCATABLE components, at
-                                             * any depth */
-/* The size of a record, a C struct, is made a multiple of these bytes, so that views of a component
- * of all records count in its elements; and whether one of that type is among these. */
-int64_t derived_unit(const Derived *t);
-bool derived_is_spaced(const Derived *t, Type of);
-/* A variable that is held as C structs, since pointers lead to it or it holds some: an array of
- * such a type, or a scalar with TARGET. Others are held by components. */
-bool symbol_is_record(const Symbol *s);
-bool procedure_is_value(const Symbol *s); /* which one it is, run time says: a dummy, a pointer */
-/* Of a CHARACTER temporary whose length a statement computes: the variable that holds it;
- * or NULL. */
-Symbol *late_length(const Symbol *s);
-bool symbol_has_open_length(const Symbol *s); /* an array of CHARACTER(:): the descriptor says it */
-
-Expr *mk_int(Context *cx, Span at, int64_t v, int kind);
-Expr *mk_real(Context *cx, Span at, Real v, int kind); /* rounded to the kind */
-Expr *mk_logical(Context *cx, Span at, bool v, int kind);
-Expr *mk_char(Context *cx, Span at, const char *s, int64_t len);
-Expr *mk_ref(Context *cx, Span at, const char *name);
-Expr *mk_unary(Context *cx, Span at, Op op, Expr *a);
-Expr *mk_binary(Context *cx, Span at, Op op, Expr *a, Expr *b);
-Type symbol_type(const Symbol *s); /* of expressions that name it */
-Expr *mk_var(Context *cx, Span at, Symbol *s); /* typed, whole variable */
-/* Declared bound or extent of array s: a constant where it is one, the declared expression where
- * that is sure to have kept its value (s->bounds_fixed), else EX_BOUND. INTEGER(8). */
-Expr *mk_bound(Context *cx, Span at, Symbol *s, int dim, BoundKind which);
-Expr *mk_convert(Context *cx, Expr *a, Type to); /* a itself where it has that type; folds */
-Expr *mk_expr(Context *cx, ExprKind kind, Span at);
-void unit_use_label(Unit *u, int label);
-bool name_similar(const char *name, const char *known); /* for hints: symbol.c */
-Stmt *mk_stmt(Context *cx, StmtKind kind, Span at);
-Stmt *mk_set(Context *cx, Expr *to, Expr *from); /* to = from, as if it were written */
-Stmt *mk_begin(Context *cx, Span at, Symbol *s, Expr *v); /* s = v, which is_plain */
-/* Integer arithmetic on trees with folding (x+0, constants), for bounds and extents. */
-Expr *mk_add(Context *cx, Expr *a, Expr *b);
-Expr *mk_sub(Context *cx, Expr *a, Expr *b);
-Expr *mk_mul(Context *cx, Expr *a, Expr *b);
-
-bool expr_is_int(const Expr *e, int64_t *v); /* an integer constant? its value */
-bool expr_equal(const Expr *a, const Expr *b); /* the same tree: same value if nothing changes */
-Expr *expr_copy(Context *cx, const Expr *e);   /* deep */
-/* Length of a CHARACTER expression as an integer expression; LEN(e) where nothing else says it. */
-Expr *char_length(Context *cx, const Expr *e);
-Expr *mk_max0(Context *cx, Expr *e); /* e, at least 0 */
-Shape *shape_copy(Context *cx, const Shape *s); /* extents copied too */
-int expr_rank(const Expr *e);
-bool expr_mentions(const Expr *e, const Symbol *s); /* is s named anywhere in e? NULL: no */
-bool type_equal(Type a, Type b); /* base and kind */
-/* The default kinds: of LOGICAL as of INTEGER (-fdefault-integer-8), of COMPLEX as of REAL
- * (-fdefault-real-8), of DOUBLE PRECISION (twice the digits, but for -fdefault-double-8). */
-Type type_default(const Context *cx, BaseType base);
-int kind_double(const Context *cx);
-bool symbol_is_mapped(const Symbol *s); /* does a directive speak of its mapping? NULL: no */
-/* Wherever the variable is named in *at, `to` itself, one tree for all. */
-typedef struct StandIn {
-    const Symbol *from;
-    Expr *to;
-} StandIn;
-void expr_stand_in(Expr **at, void *stand_in);
-/* Is s, or what shares its storage, named anywhere in e? `calls`: or may a function that e calls do
- * so? */
-bool expr_shares(const Expr *e, const Symbol *s, bool calls);
-Expr *expr_unconverted(const Expr *e);    /* what an EX_CONVERT converts */
-bool expr_has_vector(const Expr *e);      /* a section with a vector subscript */
-bool expr_has_call(const Expr *e);        /* of a user's function */
-/* The array whose dimension *dim always has the bounds of that of s; *dim becomes it. */
-const Symbol *allocated_root(const Symbol *s, int *dim);
-/* Have these dimensions the same bounds, whenever both arrays have any? */
-bool allocated_alike(const Symbol *a, int da, const Symbol *b, int db);
-bool symbols_share(const Symbol *a, const Symbol *b); /* one variable, or one place in storage */
-const char *type_name(Context *cx, Type t); /* "REAL(8)" for messages */
-const char *op_spelling(Op op);
-int op_precedence(Op op);
-
-/* Calls f on every expression directly in e, or in s (not in nested statements). */
-void expr_children(Expr *e, void (*f)(Expr **child, void *arg), void *arg);
-void stmt_exprs(Stmt *s, void (*f)(Expr **e, void *arg), void *arg);
-void stmt_blocks(Stmt *s, void (*f)(StmtVec *block, void *arg), void *arg);
-
-void tree_dump(Context *cx, Program *p, FILE *out); /* -fdump-parse, -fdump-sema */
-void expr_print(const Expr *e, FILE *out);          /* Fortran spelling */
-void expr_text(const Expr *e, Text *out);
 
 #endif
