@@ -37,6 +37,7 @@ struct Reader {
     Vec(uint32_t) raw_pos;
     int at;           /* where the next statement begins in raw */
     char quote;       /* delimiter of the literal that is open at the end of raw, or 0 */
+    char closed;      /* delimiter of the literal that ends raw, or 0 */
     int hollerith;    /* characters still to come of an open nH item */
     uint32_t literal; /* position where the open literal began */
     bool directive, bad;
@@ -200,7 +201,7 @@ static void put(Reader *r, char c, uint32_t pos) {
 
 static void raw_begin(Reader *r, bool directive) {
     r->raw.n = r->raw_pos.n = r->at = r->hollerith = 0;
-    r->quote = 0;
+    r->quote = r->closed = 0;
     r->directive = directive;
     r->bad = false;
 }
@@ -276,6 +277,9 @@ static void put_hollerith(Reader *r, char c, uint32_t pos) {
 
 /* One character of a statement, with the literals followed; false: a comment begins here. */
 static bool put_source(Reader *r, char c, uint32_t pos) {
+    bool comment = c == '!' && !r->quote && !r->hollerith;
+    if (!comment)
+        r->closed = c == r->quote ? c : 0;
     if (r->hollerith) {
         put_hollerith(r, c, pos);
         return true;
@@ -283,7 +287,7 @@ static bool put_source(Reader *r, char c, uint32_t pos) {
     if (r->quote) {
         if (c == r->quote)
             r->quote = 0;
-    } else if (c == '!') {
+    } else if (comment) {
         return false;
     } else if (c == '\'' || c == '"') {
         r->quote = c;
@@ -355,7 +359,8 @@ static bool next_continuation(Reader *r, Line *l, int *from, uint32_t amp) {
             i = skip_blanks(l, i + 5);
         if (i < l->n && l->s[i] == '&') {
             i++;
-        } else if (r->quote) {
+        } else if (r->quote || (r->closed && r->closed == l->s[i])) {
+            /* the second half of a doubled delimiter too: 'it'& and 's' in the next line */
             diag_warn(r->cx, WARN_AMPERSAND, line_span(l, i, i + 1),
                       "a continued character constant goes on behind a '&': it goes on here");
         } else {
@@ -477,8 +482,11 @@ static void append_fixed(Reader *r, const FixedLine *f) {
                   "text behind column %d is not read", r->width);
     /* A literal that goes on in the next line holds the blanks up to column 72. */
     int missing = r->width ? f->field + r->width - 6 - f->end : 0;
+    uint32_t pos = f->line.pos + (uint32_t)f->end;
+    if (r->closed && missing > 0 && i == f->end)
+        put_source(r, ' ', pos); /* and one that ended is not doubled behind them */
     while (missing-- > 0 && (r->quote || r->hollerith))
-        put_source(r, ' ', f->line.pos + (uint32_t)f->end);
+        put_source(r, ' ', pos);
 }
 
 /* The next line that is not a comment; false at the end of the file. */
@@ -575,6 +583,11 @@ static bool next_segment(Reader *r, Logical *out) {
             break;
         } else if (c == '\'' || c == '"') {
             quote = c;
+            /* the blanks between two literals keep them from being one with a doubled delimiter */
+            if (i && is_blank(r->raw.at[i - 1]) && r->text.n && r->text.at[r->text.n - 1] == c) {
+                vec_push(r->cx, &r->text, ' ');
+                vec_push(r->cx, &r->pos, r->raw_pos.at[i - 1]);
+            }
         } else if (is_blank(c)) {
             if (r->text.n == 0 || (r->fixed && !r->directive))
                 continue;
