@@ -22,6 +22,14 @@ typedef struct Need {
     StmtVec statements;
 } Need;
 
+/* What the right side of a statement in a FORALL needs for each index value (sema_gather.c). */
+enum { OF_MASK = -1 };
+
+typedef struct Gather {
+    int statement; /* which one of the construct; OF_MASK: its mask */
+    StmtVec before, each;
+} Gather;
+
 typedef struct Sema {
     Context *cx;
     Program *program;
@@ -48,6 +56,10 @@ typedef struct Sema {
     int in_io_do;       /* implied DOs of input and output around the expression at work */
     int in_constructor_do; /* the same of array constructors */
     Vec(Need) needs; /* of items of the statement at work */
+    Stmt *forall;         /* the one at work, where right sides may need statements, or NULL */
+    int forall_statement; /* which one of its statements */
+    Vec(Gather) gathers;
+    StmtVec forall_bounds; /* which are computed once */
 } Sema;
 
 #define TYPE(b, k) ((Type){.base = TY_##b, .kind = (k)})
@@ -240,6 +252,11 @@ void sema_struct_finish(Sema *S); /* after all bodies: no structure is left */
 
 /* ---- sema_masked.c ---- */
 bool sema_serial_forall(Sema *S, Stmt *forall); /* false: it stays as it is */
+void sema_forall_loops(Sema *S, StmtVec *out, Stmt *forall, StmtVec *body);
+Expr *sema_gathered(Sema *S, Expr *e);
+void sema_gathered_forall(Sema *S, Stmt *forall, const StmtVec *of, int n);
+void sema_stand_in(StmtVec *block, void *stand_in); /* in all expressions of the statements */
+bool sema_takes_loop(StmtVec *block); /* does it mention an index that a loop can stand for? */
 bool sema_defined_where(Sema *S, Stmt *s);
 
 /* ---- sema_associate.c ---- */
@@ -250,6 +267,7 @@ Expr *sema_alias_element(Sema *S, Expr *e, const Symbol *sym); /* name(subscript
 /* ---- sema_block.c, sema_concurrent.c ---- */
 void sema_block_construct(Sema *S, Stmt *s);
 void sema_concurrent(Sema *S, Stmt *s);
+Expr *sema_keep(Sema *S, Expr *e, Type t); /* as type t, computed before the statement */
 void sema_forall_bounds(Sema *S, ForallIndex *x);
 
 /* ---- sema_vendor.c ---- */

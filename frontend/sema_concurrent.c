@@ -41,7 +41,7 @@ static void index_variable(Sema *S, Stmt *s, ForallIndex *x, Type given) {
 }
 
 /* A bound is computed once, whatever the iterations change. */
-static Expr *keep(Sema *S, Expr *e, Type t) {
+Expr *sema_keep(Sema *S, Expr *e, Type t) {
     if (!e || e->type.base == TY_NONE)
         return e;
     e = mk_convert(S->cx, e, t);
@@ -224,9 +224,9 @@ void sema_concurrent(Sema *S, Stmt *s) {
     for (int i = 0; i < s->indices.n; i++) {
         ForallIndex *x = &s->indices.at[i];
         index_variable(S, s, x, given);
-        x->lo = keep(S, x->lo, x->sym->type);
-        x->hi = keep(S, x->hi, x->sym->type);
-        x->step = keep(S, x->step, x->sym->type);
+        x->lo = sema_keep(S, x->lo, x->sym->type);
+        x->hi = sema_keep(S, x->hi, x->sym->type);
+        x->step = sema_keep(S, x->step, x->sym->type);
     }
     StmtVec bounds = S->prelude;
     S->prelude = (StmtVec){0};

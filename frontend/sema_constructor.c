@@ -15,14 +15,14 @@ typedef struct Fill {
 
 static void stand_in(Stmt *s, void *arg);
 
-static void stand_in_block(StmtVec *block, void *arg) {
+void sema_stand_in(StmtVec *block, void *arg) {
     for (int i = 0; i < block->n; i++)
         stand_in(block->at[i], arg);
 }
 
 static void stand_in(Stmt *s, void *arg) {
     stmt_exprs(s, expr_stand_in, arg);
-    stmt_blocks(s, stand_in_block, arg);
+    stmt_blocks(s, sema_stand_in, arg);
 }
 
 static Stmt *assign(Sema *S, StmtVec *out, Expr *to, Expr *e) {
@@ -135,7 +135,7 @@ static void put_items(Fill *f, StmtVec *out, const ExprVec *items) {
         loop->hi = mk_convert(cx, e->hi, k->type);
         loop->step = e->step ? mk_convert(cx, e->step, k->type) : NULL;
         put_items(f, &loop->body, &e->args);
-        stand_in_block(&loop->body, &r);
+        sema_stand_in(&loop->body, &r);
         vec_push(cx, out, loop);
     }
 }
@@ -152,12 +152,16 @@ static void block_mentions(StmtVec *block, void *arg) {
     }
 }
 
+bool sema_takes_loop(StmtVec *block) {
+    bool any = false;
+    block_mentions(block, &any);
+    return any;
+}
+
 /* The same as sema_needs_end; what depends on no index goes before the whole statement. */
 void sema_constructor_needs(Sema *S, StmtVec outer, const Expr *item) {
-    bool inside = false;
-    block_mentions(&S->prelude, &inside);
     StmtVec statements = S->prelude;
-    if (inside) {
+    if (sema_takes_loop(&S->prelude)) {
         sema_needs_end(S, outer, item);
         return;
     }

@@ -10,8 +10,8 @@
 
 /* ---- FORALL ---- */
 
-/* The loops of a FORALL, its mask within; where the statement goes. */
-static StmtVec *open_loops(Sema *S, StmtVec *out, Stmt *forall, Stmt *body) {
+/* The loops of a FORALL, its mask within, and there the statements of body. */
+void sema_forall_loops(Sema *S, StmtVec *out, Stmt *forall, StmtVec *body) {
     Context *cx = S->cx;
     for (int i = 0; i < forall->indices.n; i++) {
         const ForallIndex *x = &forall->indices.at[i];
@@ -25,7 +25,7 @@ static StmtVec *open_loops(Sema *S, StmtVec *out, Stmt *forall, Stmt *body) {
         loop->step = x->step ? mk_convert(cx, x->step, k->type) : NULL;
         if (forall->cond)
             expr_stand_in(&forall->cond, &r);
-        stmt_exprs(body, expr_stand_in, &r);
+        sema_stand_in(body, &r);
         vec_push(cx, out, loop);
         out = &loop->body;
     }
@@ -35,7 +35,8 @@ static StmtVec *open_loops(Sema *S, StmtVec *out, Stmt *forall, Stmt *body) {
         vec_push(cx, out, test);
         out = &test->arms.at[0].body;
     }
-    return out;
+    for (int i = 0; i < body->n; i++)
+        vec_push(cx, out, body->at[i]);
 }
 
 /* A variable like what is assigned: the scalar that lhs is, or all of its array; NULL: none can be
@@ -85,8 +86,7 @@ static bool serial_parts(Sema *S, Stmt *forall, Stmt *s) {
         s->lhs->name = t->sym->name;
     }
     update->a = expr_copy(cx, s->lhs);
-    StmtVec *body = open_loops(S, &out, forall, s);
-    vec_push(cx, body, s);
+    sema_forall_loops(S, &out, forall, &forall->body);
     vec_push(cx, &out, mk_set(S->cx, expr_copy(cx, whole), expr_copy(cx, t)));
     if (heap_is_text(t))
         vec_push(cx, &out, heap_allocate(S, expr_copy(cx, heap_pointer(t)), true));
@@ -121,8 +121,7 @@ static bool serial_call(Sema *S, Stmt *forall, Stmt *s) {
             if (expr_shares(to->args.at[k], to->sym, true))
                 return false;
     }
-    StmtVec *body = open_loops(S, &out, forall, s);
-    vec_push(S->cx, body, s);
+    sema_forall_loops(S, &out, forall, &forall->body);
     *forall = (Stmt){.kind = ST_BLOCK, .span = forall->span, .label = forall->label, .body = out};
     return true;
 }

@@ -68,7 +68,7 @@ static void run_in_order(Sema *S, Stmt *s, bool nested) {
     bool call = s->body.n == 1 && s->body.at[0]->kind == ST_CALL;
     if (!S->serial && !call)
         return;
-    if (!nested && !S->in_where && sema_serial_forall(S, s))
+    if (!nested && !S->in_where && s->kind == ST_FORALL && sema_serial_forall(S, s))
         S->serial = NULL;
     if (!S->serial || nested)
         return;
@@ -103,7 +103,7 @@ static void assignment(Sema *S, Stmt *s) {
     if (s->lhs->type.to)
         return; /* a pointer, made here, at entry */
     s->lhs = sema_designator(S, s->lhs);
-    s->rhs = sema_expr(S, s->rhs);
+    s->rhs = S->forall && !S->in_where ? sema_gathered(S, s->rhs) : sema_expr(S, s->rhs);
     if (failed(s->lhs) || failed(s->rhs) || !sema_definable(S, s->lhs, "assigned") ||
         (!s->is_plain && sema_defined_assignment(S, s)))
         return;
@@ -272,9 +272,29 @@ static void check_header_names(Sema *S, const Stmt *s, ForallIndex *x) {
         find_header_name(&x->step, &h);
 }
 
-static void forall(Sema *S, Stmt *s) {
+/* The statements of a FORALL, each by itself. */
+static void forall_body(Sema *S, Stmt *s, bool nested) {
+    Context *cx = S->cx;
+    Vec(StmtVec) of = {0};
     StmtVec flat = {0};
+    for (int k = 0; k < s->body.n; k++) {
+        StmtVec one = {0}, became = {0};
+        vec_push(cx, &one, s->body.at[k]);
+        S->forall_statement = k;
+        sema_block(S, &one);
+        flatten(cx, &became, &one);
+        flatten(cx, &flat, &one);
+        vec_push(cx, &of, became);
+    }
+    s->body = flat;
+    check_associations(S, s);
+    if (S->gathers.n && !nested)
+        sema_gathered_forall(S, s, of.at, of.n);
+}
+
+static void forall(Sema *S, Stmt *s) {
     Scope *outer = S->scope;
+    Stmt *around = S->forall;
     bool nested = S->in_forall;
     if (s->indices.n && s->indices.at[0].sym)
         return; /* made here, at entry */
@@ -291,17 +311,27 @@ static void forall(Sema *S, Stmt *s) {
             x->sym = sema_index(S, x->name, s->span, "FORALL");
     }
     S->in_forall = true;
+    S->forall = nested || S->in_where ? NULL : s;
+    S->forall_statement = OF_MASK;
+    if (s->cond && S->forall) {
+        s->cond = sema_gathered(S, s->cond);
+        s->cond->is_typed = true;
+    }
     if (s->cond)
         s->cond = sema_scalar(S, s->cond, TY_LOGICAL, "the mask of FORALL");
     if (s->dir)
         sema_independent(S, s);
-    sema_block(S, &s->body);
-    flatten(S->cx, &flat, &s->body);
-    s->body = flat;
-    check_associations(S, s);
+    forall_body(S, s, nested);
+    S->forall = around;
     S->in_forall = nested;
     S->scope = outer;
-    run_in_order(S, s, nested);
+    if (s->kind == ST_FORALL || S->serial) {
+        run_in_order(S, s, nested);
+        return;
+    }
+    for (int i = 0; i < s->body.n; i++) /* several in its place */
+        if (s->body.at[i]->kind == ST_FORALL)
+            run_in_order(S, s->body.at[i], nested);
 }
 
 /* ---- jumps ---- */

@@ -188,6 +188,18 @@ static void lie_like_argument(Sema *S, Symbol *t, const ExprVec *args) {
     diag_hint(S->cx, "pass a whole mapped array");
 }
 
+/* t, with the extents of the call that are constant. */
+static Expr *result_value(Sema *S, Symbol *t, const Expr *call) {
+    Expr *e = mk_var(S->cx, call->span, t);
+    int64_t n;
+    if (!call->shape || !e->shape)
+        return e;
+    for (int d = 0; d < e->shape->rank; d++)
+        if (call->shape->extent[d] && expr_is_int(call->shape->extent[d], &n))
+            e->shape->extent[d] = expr_copy(S->cx, call->shape->extent[d]);
+    return e;
+}
+
 /* r = f(…) before the statement; the reference becomes r. */
 Expr *sema_struct_call(Sema *S, Expr *e, const Unit *iface) {
     Context *cx = S->cx;
@@ -245,7 +257,7 @@ Expr *sema_struct_call(Sema *S, Expr *e, const Unit *iface) {
         sema_elemental_call(S, call, e->shape);
     vec_push(cx, &S->prelude, call);
     vec_push(cx, &S->struct_functions, e->sym);
-    return mk_var(cx, e->span, t);
+    return result_value(S, t, e);
 }
 
 static bool text_has_index(Sema *S, Expr *e) {
