@@ -30,11 +30,12 @@ static void automatic_arrays(Sema *S, Unit *block) {
         for (int d = 0; d < s->spec.rank; d++)
             constant = constant && is_constant(S, s->spec.dim[d].lo) &&
                        is_constant(S, s->spec.dim[d].hi);
-        if (constant)
+        if (constant && !s->late_length)
             continue;
         if (s->is_save) {
-            diag_error(cx, s->span, "the bounds of '%s' must be constants since it has SAVE",
-                       s->name);
+            diag_error(cx, s->span, "the %s of '%s' must be %s since it has SAVE",
+                       constant ? "length" : "bounds", s->name,
+                       constant ? "a constant" : "constants");
             s->has_error = true;
             continue;
         }
@@ -50,6 +51,7 @@ static void automatic_arrays(Sema *S, Unit *block) {
         }
         s->spec.kind = AS_DEFERRED;
         s->is_allocatable = true;
+        sema_late_array(S, s, a);
         vec_push(cx, &a->args, e);
         vec_push(cx, &block->body, a);
     }

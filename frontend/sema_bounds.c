@@ -85,11 +85,25 @@ static void allocate_at_entry(Sema *S, Symbol *s, const ArraySpec *written) {
     }
     s->spec.kind = AS_DEFERRED;
     s->is_allocatable = s->is_automatic = true;
+    sema_late_array(S, s, a);
     vec_push(cx, &a->args, e);
     vec_push(cx, &u->body, a);
     for (int i = u->body.n - 1; i > u->automatic; i--)
         u->body.at[i] = u->body.at[i - 1];
     u->body.at[u->automatic++] = a;
+}
+
+static bool has_own_length(const Symbol *s) {
+    return s->type.base == TY_CHARACTER && s->type.len && s->type.len->kind != EX_CONST;
+}
+
+/* A length that is known at entry waits for the ALLOCATE, where one finds the bounds. */
+static void delay_length(Symbol *s) {
+    if (!has_own_length(s))
+        return;
+    s->late_length = s->type.len;
+    s->late_length->is_typed = true;
+    s->type.len = NULL;
 }
 
 static void resolve_bounds(Sema *S, Symbol *s) {
@@ -110,6 +124,8 @@ static void resolve_bounds(Sema *S, Symbol *s) {
                         (b->hi && b->hi->type.base == TY_NONE);
     }
     bool variable = !s->has_error && !sema_bounds_constant(spec) && !s->is_dummy;
+    bool text = s->late_length && !s->has_error && !s->is_dummy && spec->kind == AS_EXPLICIT &&
+                !in_program && !s->is_save && !S->unit->family && !s->is_result;
     if (variable && (in_program || s->is_save))
         diag_error(S->cx, s->span, "the bounds of '%s' must be constants %s", s->name,
                    S->unit->kind == UN_MODULE ? "in a module"
@@ -119,8 +135,7 @@ static void resolve_bounds(Sema *S, Symbol *s) {
         diag_error(S->cx, s->span, "a reduction, a function of an array expression or an array "
                    "component behind a pointer in the bounds of the dummy argument '%s' is not "
                    "supported", s->name);
-    else if (late && variable && s->type.base == TY_CHARACTER && s->type.len &&
-             s->type.len->kind != EX_CONST)
+    else if (late && variable && has_own_length(s) && (s->is_result || symbol_is_mapped(s)))
         diag_error(S->cx, s->span,
                    "a reduction in the bounds of '%s', whose length is no constant, "
                    "is not supported",
@@ -128,8 +143,10 @@ static void resolve_bounds(Sema *S, Symbol *s) {
     else if (late && variable && S->unit->family)
         diag_error(S->cx, s->span, "a reduction in the bounds of '%s', in a procedure with ENTRY, "
                    "is not supported", s->name);
-    else if (late && variable)
+    else if ((late && variable) || (text && !symbol_is_mapped(s))) {
+        delay_length(s);
         allocate_at_entry(S, s, &written);
+    }
 }
 
 void sema_array_bounds(Sema *S, Symbol *s) {

@@ -2,8 +2,8 @@
  *
  * Contract: a length is a constant, an expression that is known when the unit begins, '*' or ':'.
  * Where only statements find it (reductions, functions of array expressions; in a BLOCK construct
- * whatever is no constant), a scalar is held as an ALLOCATABLE one of declared length, for which
- * the unit, or the construct, begins with an ALLOCATE. */
+ * whatever is no constant), a scalar is held as an ALLOCATABLE one of declared length, and an array
+ * as one of CHARACTER(:), for which the unit, or the construct, begins with an ALLOCATE. */
 #include <string.h>
 
 #include "sema_struct.h"
@@ -61,15 +61,20 @@ static void check_late(Sema *S, Symbol *s) {
         diag_error(S->cx, s->span, "the length of '%s' must be a constant %s", s->name,
                    s->is_save ? "since it has SAVE"
                    : S->unit->kind == UN_MODULE ? "in a module" : "in the main program");
-    else if (s->is_dummy || sym_is_array(s) || s->is_pointer || s->is_allocatable ||
-             S->unit->family)
+    else if (s->is_dummy || s->is_pointer || s->is_allocatable || S->unit->family ||
+             (sym_is_array(s) && s->is_result))
         diag_error(S->cx, s->span, in_block(S)
-                   ? "the length of '%s' must be a constant in a BLOCK construct, where only a "
-                     "scalar may have another"
+                   ? "the length of the POINTER or ALLOCATABLE '%s' must be a constant in a BLOCK "
+                     "construct"
                    : "a reduction, a function of an array expression or an array component behind "
-                     "a pointer in the length of '%s' is not supported: it is no local scalar",
-                   s->name);
-    else {
+                     "a pointer in the length of '%s' is not supported: it is no local variable "
+                     "that is neither POINTER nor ALLOCATABLE", s->name);
+    else if (symbol_is_mapped(s))
+        diag_error(S->cx, s->span, "the length of the mapped array '%s' must be a constant or a "
+                   "simple expression", s->name);
+    else if (sym_is_array(s)) {
+        return; /* sema_array_bounds makes it CHARACTER(:) */
+    } else {
         s->is_allocatable = true;
         return;
     }
@@ -121,6 +126,15 @@ void sema_allocated_length(Sema *S, const Stmt *s, Expr *e) {
     }
     diag_error(S->cx, e->span, "ALLOCATE needs the length of '%s'", e->sym->name);
     diag_hint(S->cx, "write ALLOCATE (CHARACTER(LEN=...) :: %s(...))", e->sym->name);
+}
+
+/* s is an array that the statement a allocates, with the length that it is declared with. */
+void sema_late_array(Sema *S, Symbol *s, Stmt *a) {
+    if (!s->late_length)
+        return;
+    a->code = expr_copy(S->cx, s->late_length);
+    s->late_length = NULL;
+    s->is_deferred = s->is_automatic = true;
 }
 
 /* s%len = length; ALLOCATE (s): in front of the body of u, a unit or the declarations of a BLOCK

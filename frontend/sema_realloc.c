@@ -124,6 +124,7 @@ static bool may_follow(const Sema *S, const Expr *lhs, const Expr *rhs) {
     return !S->cx->opt.keep_shapes && lhs->kind == EX_VAR && lhs->shape && s->is_allocatable &&
            s->kind == SYM_VAR && (!s->is_pointer || s->says_allocatable) && rhs->shape &&
            !S->in_forall && !S->in_where && (s->name[0] != '_' || s->says_allocatable) &&
+           !s->is_automatic && /* whose length is as it is declared */
            expr_rank(rhs) == expr_rank(lhs);
 }
 

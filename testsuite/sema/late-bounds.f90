@@ -7,7 +7,10 @@ module m
 contains
   subroutine s(p, b)
     type(t), pointer :: p
-    character(size(p%a)) :: c(2) !error: a reduction, a function of an array expression or an array component behind a pointer in the length of 'c' is not supported: it is no local scalar
+    character(size(p%a)), pointer :: c(:) !error: a reduction, a function of an array expression or an array component behind a pointer in the length of 'c' is not supported: it is no local variable that is neither POINTER nor ALLOCATABLE
+    character(size(p%a)) :: e(2), f(size(p%a))
+!hpf$ distribute g(block)
+    character(size(p%a)) :: g(2) !error: the length of the mapped array 'g' must be a constant or a simple expression
     character(size(p%a)) :: d
     real :: b(size(p%a))        !error: a reduction, a function of an array expression or an array component behind a pointer in the bounds of the dummy argument 'b' is not supported
   end subroutine
