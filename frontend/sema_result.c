@@ -82,6 +82,63 @@ static Expr *actual_element(Rename *r, const Expr *e) {
     return fold_constant_element(cx, x);
 }
 
+/* A bound of what is lo : lo + n - 1; 1:0 where it has no elements. */
+static Expr *bound_from(Context *cx, BoundKind which, Expr *lo, Expr *n) {
+    int64_t one;
+    Expr *unit = mk_int(cx, n->span, 1, 8);
+    if (which == BOUND_EXTENT)
+        return n;
+    if (expr_is_int(lo, &one) && one == 1)
+        return which == BOUND_LOWER ? unit : n;
+    Expr *any = mk_sub(cx, expr_copy(cx, n), mk_max0(cx, mk_sub(cx, expr_copy(cx, n), unit)));
+    return mk_add(cx, mk_mul(cx, mk_sub(cx, lo, expr_copy(cx, unit)), any),
+                  which == BOUND_LOWER ? expr_copy(cx, unit) : n);
+}
+
+/* What the caller has for a bound of a dummy; NULL: nothing that can be said. */
+static Expr *actual_bound(Rename *r, const Expr *e) {
+    Context *cx = r->S->cx;
+    Type t = TYPE(INTEGER, 8);
+    const Expr *actual = actual_of(r, e->sym);
+    const Expr *extent = actual && actual->shape && e->index < actual->shape->rank
+                             ? actual->shape->extent[e->index] : NULL;
+    const Bound *b = &e->sym->spec.dim[e->index];
+    if (e->sym->is_allocatable) { /* POINTER too: the bounds are those of the argument */
+        if (actual && actual->kind == EX_VAR && actual->shape)
+            return mk_bound(cx, e->span, actual->sym, e->index, e->bound);
+        return extent && e->bound == BOUND_EXTENT ? expr_copy(cx, extent) : NULL;
+    }
+    Expr *lo = b->lo ? expr_copy(cx, b->lo) : mk_int(cx, e->span, 1, 8);
+    rename_dummy(&lo, r);
+    lo = mk_convert(cx, lo, t);
+    if (b->hi) {
+        Expr *hi = expr_copy(cx, b->hi);
+        rename_dummy(&hi, r);
+        hi = mk_sub(cx, mk_convert(cx, hi, t), mk_sub(cx, expr_copy(cx, lo),
+                                                      mk_int(cx, e->span, 1, 8)));
+        return bound_from(cx, e->bound, lo, mk_max0(cx, hi));
+    }
+    return extent ? bound_from(cx, e->bound, lo, mk_convert(cx, expr_copy(cx, extent), t)) : NULL;
+}
+
+/* How long the text is that the caller has for a POINTER or an ALLOCATABLE dummy; NULL: nothing
+ * that can be said. */
+static Expr *actual_length(Rename *r, const Expr *actual) {
+    if (actual && actual->kind != EX_INTRINSIC && actual->type.to &&
+        actual->type.to->base == TY_CHARACTER) /* the pointer itself */
+        actual = heap_value(r->S, expr_copy(r->S->cx, actual));
+    bool text = actual && !actual->shape && actual->type.base == TY_CHARACTER && !actual->type.to;
+    return text ? char_length(r->S->cx, actual) : NULL;
+}
+
+/* The dummy whose length n is; NULL: it is another variable. */
+static const Symbol *owner_of_length(const Unit *u, const Symbol *n) {
+    for (int i = 0; i < u->scope->symbols.n; i++)
+        if (u->scope->symbols.at[i]->length == n)
+            return u->scope->symbols.at[i];
+    return NULL;
+}
+
 static void rename_dummy(Expr **at, void *arg) {
     Rename *r = arg;
     Expr *e = *at;
@@ -91,6 +148,11 @@ static void rename_dummy(Expr **at, void *arg) {
         rename_dummy(&own, r);
         *at = mk_convert(r->S->cx, mk_max0(r->S->cx, mk_convert(r->S->cx, own, TYPE(INTEGER, 8))),
                          e->type);
+        return;
+    }
+    if (text && heap_is_text(text)) { /* a variable says how long it is */
+        *at = mk_convert(r->S->cx, expr_copy(r->S->cx, text->lo), e->type);
+        rename_dummy(at, arg);
         return;
     }
     expr_children(e, rename_dummy, arg);
@@ -119,22 +181,18 @@ static void rename_dummy(Expr **at, void *arg) {
     }
     if (e->sym->scope != r->u->scope) /* of the host, or a constant */
         return;
-    const Expr *actual = actual_of(r, e->sym);
-    int64_t extent;
+    const Symbol *owner = owner_of_length(r->u, e->sym);
+    const Expr *actual = actual_of(r, owner ? owner : e->sym);
+    if (e->kind == EX_BOUND || owner) {
+        Expr *x = owner ? actual_length(r, actual) : actual_bound(r, e);
+        r->ok = r->ok && x;
+        *at = x ? mk_convert(r->S->cx, x, e->type) : e;
+        return;
+    }
     if (actual && actual->type.base == TY_CHARACTER && e->kind == EX_VAR) {
         *at = expr_copy(r->S->cx, actual); /* within LEN */
     } else if (actual && e->kind == EX_VAR && !e->shape) {
         *at = expr_copy(r->S->cx, actual);
-    } else if (actual && e->kind == EX_BOUND && actual->shape && actual->shape->extent[e->index]) {
-        Expr *n = expr_copy(r->S->cx, actual->shape->extent[e->index]);
-        const Bound *b = &e->sym->spec.dim[e->index];
-        if (e->bound == BOUND_EXTENT)
-            *at = n;
-        else if (e->bound == BOUND_UPPER &&
-                 (!b->lo || (expr_is_int(b->lo, &extent) && extent == 1)))
-            *at = n;
-        else
-            r->ok = false;
     } else {
         r->ok = false;
     }
