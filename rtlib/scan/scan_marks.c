@@ -73,14 +73,25 @@ RT_VECTORS static bool all_are(const uint8_t *mark, uint8_t bits, long n, bool s
     return least && !any;
 }
 
-/* How many of n marks, LEAST at most, from the end in scan order on, are as the one there. */
-RT_VECTORS static long few_same(const uint8_t *mark, uint8_t bits, long n, bool back, bool last)
+/* How many of n marks from the end in scan order on are as the one there. Eight at a time: often it
+ * is few. */
+static long few_same(const uint8_t *mark, uint8_t bits, long n, bool back, bool last)
 {
-    uint8_t others[LEAST];
-    for (long i = 0; i < n; i++)
-        others[i] = !(mark[i] & bits) == last;
-    const uint8_t *p = back ? memchr(others, 1, (size_t)n) : memrchr(others, 1, (size_t)n);
-    return !p ? n : back ? p - others : others + n - 1 - p;
+    const uint64_t each = 0x0101010101010101, low = 0x7f * each, high = 0x80 * each;
+    const bool from_least = back == (__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__);
+    long same = 0;
+    for (; n - same >= 8; same += 8) {
+        uint64_t x;
+        memcpy(&x, mark + (back ? same : n - same - 8), sizeof x);
+        x &= bits * each;
+        x = (((x & low) + low) | x) & high; /* the highest bit of each byte: whether it is set */
+        x ^= last ? high : 0;
+        if (x)
+            return same + (from_least ? __builtin_ctzll(x) : __builtin_clzll(x)) / 8;
+    }
+    while (same < n && has(mark, bits, back ? same : n - same - 1) == last)
+        same++;
+    return same;
 }
 
 /* The same of n marks. Where many are, more are looked at, at once. */
