@@ -54,7 +54,7 @@
         *pb = AS(NAME##_op)(AS(NAME##_pick)(through, *carry, id), b);                             \
         *carry = AS(NAME##_last)(*pb, back);                                                      \
     }                                                                                             \
-    INLINE AS(NAME##_v) AS(NAME##_left)(AS(NAME##_v) v, const bool back)                         \
+    INLINE AS(NAME##_v) AS(NAME##_left)(AS(NAME##_v) v, const bool back)                          \
     {                                                                                             \
         const AS(bits) id = (AS(bits))AS(NAME##_id)(), w = (AS(bits))v;                           \
         return (AS(NAME##_v))(back ? AS(down##SIZE)(id, w, SIZE) : AS(up##SIZE)(id, w, SIZE));    \
