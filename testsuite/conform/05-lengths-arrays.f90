@@ -13,7 +13,7 @@ subroutine s(n, k)
   e = 'uvwxyz'
   print *, c, len(c), size(c), lbound(c), e
   c(2) = e
-  c(3)(2:2) = '#'
+  if (len(c) > 1) c(3)(2:2) = '#'
   print *, c, len(c(2)), c(1) // c(3), c == e
   c = ['x  ', 'yy ', 'zzz']
   print *, c, len(c)
