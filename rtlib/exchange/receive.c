@@ -100,7 +100,7 @@ void rt_read_items(int type, void *base, long count)
     if (!RT_IO_PROCEED)
         return;
     int b = HPF_TYPE_BASE(type);
-    long size = HPF_TYPE_SIZE(type), all = b == HPF_CHARACTER ? HPF_TEXT_LENGTH(type) : size;
+    long size = HPF_TYPE_SIZE(type), all = HPF_TEXT_LENGTH(type);
     long kind = b == HPF_COMPLEX ? size / 2 : all;
     if (rt_io.raw) {
         rt_raw_read(rt_io.unit, base, (size_t)(count * all),

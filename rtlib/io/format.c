@@ -274,7 +274,7 @@ void hpf_write_items(int type, const void *base, long count, long stride)
     if (!RT_IO_PROCEED)
         return;
     int b = HPF_TYPE_BASE(type), size = HPF_TYPE_SIZE(type);
-    int kind = b == HPF_COMPLEX ? size / 2 : b == HPF_CHARACTER ? HPF_TEXT_LENGTH(type) : size;
+    int kind = b == HPF_COMPLEX ? size / 2 : HPF_TEXT_LENGTH(type);
     if (b != HPF_CHARACTER)
         check_kind(b, kind);
     const char *p = base;

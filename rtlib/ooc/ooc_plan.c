@@ -51,9 +51,9 @@ static double all_bytes(rt_slabs *w)
     return n;
 }
 
-static double chunks_of(const rt_index *x)
+static long chunks_of(const rt_index *x)
 {
-    return x->cut && x->chunk ? (double)rt_ceil_div(x->most, x->chunk) : 1;
+    return x->cut && x->chunk ? rt_ceil_div(x->most, x->chunk) : 1;
 }
 
 /* How often a group's slab is another one: at each step of the indices up to the last in order that
@@ -62,7 +62,7 @@ static double loads(const rt_slabs *w, const rt_group *g)
 {
     double n = 1, all = 1;
     for (int i = 0; i < w->n; i++) {
-        all *= chunks_of(&w->index[w->order[i]]);
+        all *= (double)chunks_of(&w->index[w->order[i]]);
         if (g->uses[w->order[i]])
             n = all;
     }
@@ -235,7 +235,7 @@ void rt_slabs_plan(rt_slabs *w)
         rt_rows_fit(w->rows, w); /* of the chunk that it came to */
     for (int k = 0; k < w->n; k++) {
         rt_index *x = &w->index[k];
-        x->chunks = x->cut && x->chunk ? rt_ceil_div(x->most, x->chunk) : 1;
+        x->chunks = chunks_of(x);
     }
     for (int i = 0; i < w->ngroup; i++) {
         size_t bytes = (size_t)slab_bytes(w, &w->group[i]);

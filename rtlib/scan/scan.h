@@ -255,6 +255,8 @@ void rt_scan_kept(long size, void *value, const void *x, long inc, const uint8_t
 
 /* ---- scan_piece.c ---- */
 
+enum { RT_SCAN_READ = 3 };
+
 /* Where the elements of a vector come from and go to. Element i is the i-th here, the first of unit
  * u; several units follow each other. */
 typedef struct rt_scan_feed {
@@ -262,6 +264,10 @@ typedef struct rt_scan_feed {
     char *out;     /* results, likewise */
     bool far;      /* they are stored past the caches */
     const rt_scan_marks *marks; /* of all, where they are; NULL: none, or they are not so */
+    struct {
+        const char *at;
+        long size;
+    } read[RT_SCAN_READ]; /* operands, MASK and SEGMENT values; at NULL: there are gaps, or none */
     void *data;
     /* n operands, into `room` or where they are, and SEGMENT values if there is one. */
     const char *(*take)(void *data, long u, long i, long n, void *room, signed char *segment);

@@ -54,11 +54,6 @@
         *pb = AS(NAME##_op)(AS(NAME##_pick)(through, *carry, id), b);                             \
         *carry = AS(NAME##_last)(*pb, back);                                                      \
     }                                                                                             \
-    INLINE AS(NAME##_v) AS(NAME##_left)(AS(NAME##_v) v, const bool back)                          \
-    {                                                                                             \
-        const AS(bits) id = (AS(bits))AS(NAME##_id)(), w = (AS(bits))v;                           \
-        return (AS(NAME##_v))(back ? AS(down##SIZE)(id, w, SIZE) : AS(up##SIZE)(id, w, SIZE));    \
-    }                                                                                             \
     INLINE void AS(NAME##_marked_go)(T *acc, const T *x, const rt_scan_marks *m,                  \
                                      const uint8_t *cuts, T *out, long n, const bool back,        \
                                      const bool masked, const bool segments, const bool cut,      \

@@ -143,6 +143,10 @@ bool rt_sides_in_units(rt_sides *q)
                           .x = plain || marked ? side[RT_OPERAND].packed : NULL,
                           .out = side[RT_RESULT].packed,
                           .marks = marked ? &marks : NULL };
+    for (int k = 0; k < RT_SCAN_READ; k++) { /* all sides but the result */
+        feed.read[k].at = side[k].packed;
+        feed.read[k].size = side[k].size;
+    }
     if (s->window)
         rt_scan_windows(&q->s, &feed, s->window);
     return s->window ||

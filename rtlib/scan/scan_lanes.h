@@ -23,12 +23,6 @@
         *f |= back ? AS(down##BYTES)(none, *f, OF) : AS(up##BYTES)(none, *f, OF);                 \
     }
 #define WITH_CUTS(NAME, T, SIZE)                                                                  \
-    /* What each lane is joined with in the first step. */                                        \
-    INLINE AS(NAME##_v) AS(NAME##_left)(AS(NAME##_v) v, const bool back)                          \
-    {                                                                                             \
-        const AS(bits) id = (AS(bits))AS(NAME##_id)(), w = (AS(bits))v;                           \
-        return (AS(NAME##_v))(back ? AS(down##SIZE)(id, w, SIZE) : AS(up##SIZE)(id, w, SIZE));    \
-    }                                                                                             \
     INLINE void AS(NAME##_flagged)(AS(NAME##_v) *v, AS(flags) *f, const bool back)                \
     {                                                                                             \
         const AS(NAME##_v) id = AS(NAME##_id)();                                                  \

@@ -95,9 +95,8 @@ static long few_same(const uint8_t *mark, uint8_t bits, long n, bool back, bool 
 }
 
 /* The same of n marks. Where many are, more are looked at, at once. */
-static long same_at_end(const uint8_t *mark, uint8_t bits, long n, bool back)
+static long same_at_end(const uint8_t *mark, uint8_t bits, long n, bool back, bool last)
 {
-    const bool last = has(mark, bits, back ? 0 : n - 1);
     for (long same = 0, part = LEAST, now; same < n; same += now) {
         now = n - same < part ? n - same : part;
         const uint8_t *at = mark + (back ? same : n - same - now);
@@ -137,7 +136,7 @@ static void sum_from_end(rt_scan *s, const char *x, const rt_scan_marks *m, long
 {
     const rt_scan_op *o = &s->op;
     const bool last = has(m->segment, m->segment_bits, s->back ? 0 : n - 1);
-    const long same = same_at_end(m->segment, m->segment_bits, n, s->back);
+    const long same = same_at_end(m->segment, m->segment_bits, n, s->back, last);
     const long first = s->back ? 0 : n - same;
     uint8_t *flag = s->state.flag;
     const bool fresh = !(*flag & RT_SUM_ANY);

@@ -134,21 +134,12 @@ static void scan_plain(rt_scan_pieces *p, long u, long n, const char *carry)
 
 /* ---- long units, under marks where they are, or in chunks ---- */
 
-static void ask_for(const void *base, long from, long to, long size)
-{
-    enum { LINE = 64 };
-    const char *at = base;
-    for (long i = from * size; at && i < to * size; i += LINE)
-        __builtin_prefetch(at + i);
-}
-
 /* Asks for the end, in scan order, of a unit that is summed up soon. */
 static void ask_for_end(const rt_scan_pieces *p, long u)
 {
-    enum { END = 64 };
+    enum { END = 64, LINE = 64 };
     const rt_scan *s = p->hs->work;
     const rt_scan_level *l = &s->level[0];
-    const rt_scan_marks *m = p->feed->marks;
     const long most = s->long_ends ? HPF_SCAN_CHUNK : END;
     if (u >= l->nunit)
         return;
@@ -157,39 +148,41 @@ static void ask_for_end(const rt_scan_pieces *p, long u)
         to = from + most < to ? from + most : to;
     else
         from = to - most > from ? to - most : from;
-    ask_for(p->feed->x, from, to, s->op.size);
-    ask_for(m->keep, from, to, 1);
-    ask_for(m->segment, from, to, 1);
+    for (int k = 0; k < RT_SCAN_READ; k++) {
+        const char *at = p->feed->read[k].at;
+        const long size = p->feed->read[k].size;
+        for (long i = from * size; at && i < to * size; i += LINE)
+            __builtin_prefetch(at + i);
+    }
 }
 
-/* n elements from i on, of unit u. */
-static void marked_unit(rt_scan_pieces *p, long u, long i, long n)
+/* n elements from i on, a unit. */
+static void marked_unit(rt_scan_pieces *p, long i, long n)
 {
-    enum { SOON = 4 };
     rt_scan *s = p->hs->work;
     const rt_scan_feed *f = p->feed;
     const long size = s->op.size;
     rt_scan_marks m = *f->marks;
-    const bool end = rt_scan_from_end(s);
     m.keep = m.keep ? m.keep + i : NULL;
     m.segment = m.segment ? m.segment + i : NULL;
     p->hs->chunk.n = n;
-    if (end)
-        ask_for_end(p, u + SOON);
     rt_scan_marked(p->hs, f->x + i * size, &m, f->out + i * size, f->far, rt_scan_ahead(s));
-    if (end)
+    if (rt_scan_from_end(s))
         s->long_ends = !s->unit_done;
 }
 
 static void long_unit(rt_scan_pieces *p, long u, bool apply)
 {
+    enum { SOON = 4 };
     rt_scan *s = p->hs->work;
     const rt_scan_level *l = &s->level[0];
     const long i = rt_scan_first(l, u), n = rt_scan_first(l, u + 1) - i;
     s->pass = apply ? RT_SCAN_APPLY : RT_SCAN_SUM;
     p->hs->chunk.apply = apply;
+    if (rt_scan_from_end(s))
+        ask_for_end(p, u + SOON);
     if (p->feed->marks && p->feed->x && p->feed->out && rt_scan_takes_marks(s))
-        marked_unit(p, u, i, n);
+        marked_unit(p, i, n);
     else
         p->feed->chunk(p->feed->data, u, i, n);
     s->unit_done = false;

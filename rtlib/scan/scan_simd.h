@@ -49,6 +49,12 @@
         *v = AS(NAME##_op)(near, *v);                                                             \
         MORE##SIZE(STEP, NAME)                                                                    \
     }                                                                                             \
+    /* What each lane is joined with in the first step. */                                        \
+    INLINE AS(NAME##_v) AS(NAME##_left)(AS(NAME##_v) v, const bool back)                          \
+    {                                                                                             \
+        const AS(bits) id = (AS(bits))AS(NAME##_id)(), w = (AS(bits))v;                           \
+        return (AS(NAME##_v))(back ? AS(down##SIZE)(id, w, SIZE) : AS(up##SIZE)(id, w, SIZE));    \
+    }                                                                                             \
     INLINE AS(NAME##_v) AS(NAME##_last)(AS(NAME##_v) v, const bool back)                          \
     {                                                                                             \
         return (AS(NAME##_v))AS(every##SIZE)((AS(bits))v, !back);                                 \
