@@ -133,6 +133,8 @@ const char *sym_kind_word(const Symbol *s); /* "a function", "a TEMPLATE": for m
 void sema_subscripts(Sema *S, Expr *e); /* EX_ELEM or EX_SECTION with sym set */
 bool sema_definable(Sema *S, const Expr *e, const char *action); /* reports why not */
 bool sema_associable(Sema *S, const Expr *e, const char *action);
+bool sema_is_within(const Sema *S, const Scope *scope); /* is that a unit at work, or around it? */
+bool sema_is_function(const Symbol *p);
 Expr *sema_fail(Expr *e); /* type TY_NONE */
 /* The index of a FORALL or implied DO in S->scope, made for it; typed as the name is around it. */
 Symbol *sema_index(Sema *S, const char *name, Span at, const char *what);
@@ -267,7 +269,8 @@ Expr *sema_alias_element(Sema *S, Expr *e, const Symbol *sym); /* name(subscript
 /* ---- sema_block.c, sema_concurrent.c ---- */
 void sema_block_construct(Sema *S, Stmt *s);
 void sema_concurrent(Sema *S, Stmt *s);
-Expr *sema_keep(Sema *S, Expr *e, Type t); /* as type t, computed before the statement */
+/* They are computed once, before the statement, whatever the iterations change. */
+void sema_keep_bounds(Sema *S, ForallIndex *x);
 void sema_forall_bounds(Sema *S, ForallIndex *x);
 
 /* ---- sema_vendor.c ---- */
@@ -287,6 +290,7 @@ void sema_warn_conversion(Sema *S, const Expr *from, const Expr *to);
  * length as it is written then. */
 Expr *sema_text_length(Sema *S, Expr *len, Span at, Expr **later);
 void sema_late_array(Sema *S, Symbol *s, Stmt *a);
+bool sema_says_open(const Expr *len); /* is it written ':'? */
 Type sema_no_late_length(Sema *S, Type t, const Expr *later); /* where that is an error */
 void sema_check_length(Sema *S, Symbol *s, bool is_result);
 void sema_late_text(Sema *S, Unit *u, Symbol *s);

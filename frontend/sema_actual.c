@@ -181,9 +181,12 @@ typedef struct Signature {
     Type type; /* of a function's value; TY_NONE: not known */
 } Signature;
 
+bool sema_is_function(const Symbol *p) {
+    return p->iface ? p->iface->kind == UN_FUNCTION : p->is_function;
+}
+
 static Signature signature_of(const Symbol *p) {
-    bool function = p->iface ? p->iface->kind == UN_FUNCTION : p->is_function;
-    return (Signature){p->iface || p->is_function, function,
+    return (Signature){p->iface || p->is_function, sema_is_function(p),
                        p->iface && p->iface->result ? p->iface->result->type : p->type};
 }
 

@@ -7,22 +7,26 @@
 
 #include "sema.h"
 
-static bool is_function(const Symbol *p) {
-    return p->iface ? p->iface->kind == UN_FUNCTION : p->is_function;
+static Type type_of(const Symbol *s) {
+    return s->type.to ? *s->type.to : s->type;
+}
+
+static int rank_of(const Symbol *s) {
+    return sym_is_array(s) ? s->spec.rank : 0;
 }
 
 static bool procedures_differ(const Symbol *a, const Symbol *b) {
     if (!a->iface || !b->iface)
         return false;
-    if (is_function(a) != is_function(b))
+    if (sema_is_function(a) != sema_is_function(b))
         return true;
-    return is_function(a) && a->iface->result && b->iface->result &&
+    return sema_is_function(a) && a->iface->result && b->iface->result &&
            !type_equal(a->iface->result->type, b->iface->result->type);
 }
 
 /* Can an actual argument be meant for one of these dummies only? */
 static bool differ(const Symbol *a, const Symbol *b) {
-    Type t = a->type.to ? *a->type.to : a->type, u = b->type.to ? *b->type.to : b->type;
+    Type t = type_of(a), u = type_of(b);
     if (a->kind == SYM_PROC && b->kind == SYM_PROC)
         return procedures_differ(a, b);
     if ((a->kind == SYM_PROC) != (b->kind == SYM_PROC))
@@ -30,7 +34,7 @@ static bool differ(const Symbol *a, const Symbol *b) {
     if (t.base == TY_NONE || u.base == TY_NONE || a->has_error || b->has_error ||
         !type_equal(t, u))
         return true;
-    if ((sym_is_array(a) ? a->spec.rank : 0) != (sym_is_array(b) ? b->spec.rank : 0))
+    if (rank_of(a) != rank_of(b))
         return true;
     const Symbol *pointer = a->attrs & AT_POINTER ? a : b, *other = pointer == a ? b : a;
     return pointer->attrs & AT_POINTER && other->attrs & AT_ALLOCATABLE &&
@@ -98,14 +102,10 @@ static bool told_apart(const Symbol *g, const Unit *u, const Unit *other) {
 
 /* ---- operators and assignment ---- */
 
-static Type type_of(const Symbol *s) {
-    return s->type.to ? *s->type.to : s->type;
-}
-
 /* Two operands, or sides, or an operand, for which the language has the operation already. */
 static bool is_built_in(const char *name, const Unit *u) {
     const Symbol *a = u->dummies.at[0], *b = u->dummies.at[u->dummies.n - 1];
-    int left = sym_is_array(a) ? a->spec.rank : 0, right = sym_is_array(b) ? b->spec.rank : 0;
+    int left = rank_of(a), right = rank_of(b);
     bool assignment = name[0] == 'a';
     bool numbers = type_numeric(type_of(a)) && type_numeric(type_of(b));
     bool complex = type_of(a).base == TY_COMPLEX || type_of(b).base == TY_COMPLEX;

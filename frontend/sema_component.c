@@ -15,12 +15,7 @@ static Symbol *heap_of_type(Sema *S, Type t) {
 }
 
 bool struct_may_see(const Sema *S, const Derived *t, const Component *c) {
-    if (!c->is_private)
-        return true;
-    for (const Unit *u = S->unit; u; u = u->host)
-        if (u->scope == t->scope)
-            return true;
-    return false;
+    return !c->is_private || sema_is_within(S, t->scope);
 }
 
 int struct_find_component(Sema *S, const Derived *t, const char *name, Span at) {

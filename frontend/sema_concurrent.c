@@ -40,8 +40,7 @@ static void index_variable(Sema *S, Stmt *s, ForallIndex *x, Type given) {
     x->sym = own_variable(S, x->name, t.base == TY_INTEGER ? t : TYPE(INTEGER, 4), s->span);
 }
 
-/* A bound is computed once, whatever the iterations change. */
-Expr *sema_keep(Sema *S, Expr *e, Type t) {
+static Expr *keep(Sema *S, Expr *e, Type t) {
     if (!e || e->type.base == TY_NONE)
         return e;
     e = mk_convert(S->cx, e, t);
@@ -49,11 +48,14 @@ Expr *sema_keep(Sema *S, Expr *e, Type t) {
         (e->kind == EX_VAR && !e->sym->is_assigned))
         return e;
     Symbol *k = struct_temporary(S, t, e->span);
-    Stmt *a = mk_stmt(S->cx, ST_ASSIGN, e->span);
-    a->lhs = mk_var(S->cx, e->span, k);
-    a->rhs = e;
-    vec_push(S->cx, &S->prelude, a);
+    vec_push(S->cx, &S->prelude, mk_set(S->cx, mk_var(S->cx, e->span, k), e));
     return mk_var(S->cx, e->span, k);
+}
+
+void sema_keep_bounds(Sema *S, ForallIndex *x) {
+    x->lo = keep(S, x->lo, x->sym->type);
+    x->hi = keep(S, x->hi, x->sym->type);
+    x->step = keep(S, x->step, x->sym->type);
 }
 
 static Stmt *loop_over(Sema *S, const Stmt *s, const ForallIndex *x) {
@@ -224,9 +226,7 @@ void sema_concurrent(Sema *S, Stmt *s) {
     for (int i = 0; i < s->indices.n; i++) {
         ForallIndex *x = &s->indices.at[i];
         index_variable(S, s, x, given);
-        x->lo = sema_keep(S, x->lo, x->sym->type);
-        x->hi = sema_keep(S, x->hi, x->sym->type);
-        x->step = sema_keep(S, x->step, x->sym->type);
+        sema_keep_bounds(S, x);
     }
     StmtVec bounds = S->prelude;
     S->prelude = (StmtVec){0};

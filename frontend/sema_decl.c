@@ -284,9 +284,8 @@ static void type_declaration(DeclPass *P, const Decl *d) {
         s->is_automatic |= later != NULL;
         s->has_error |= own.base == TY_NONE;
         give_type(P, s, own, e->span);
-        const Expr *len = e->char_len ? e->char_len : d->type.len;
-        s->is_deferred |= own.base == TY_CHARACTER && len && len->kind == EX_REF &&
-                          !strcmp(len->name, ":");
+        s->is_deferred |= own.base == TY_CHARACTER &&
+                          sema_says_open(e->char_len ? e->char_len : d->type.len);
         give_spec(P, s, e->spec.kind != AS_SCALAR ? &e->spec : &d->spec, e->span);
         give_attributes(P, s, d, e->span);
         if (d->attrs & s->attrs & AT_PARAMETER)
@@ -667,9 +666,7 @@ static void prefix_type(DeclPass *P) {
     if (t.base == TY_CHARACTER)
         t.len = sema_text_length(P->S, typed->type.len ? expr_copy(P->S->cx, typed->type.len)
                                                        : NULL, u->span, &r->late_length);
-    const Expr *len = typed->type.len;
-    r->is_deferred |= t.base == TY_CHARACTER && len && len->kind == EX_REF &&
-                      !strcmp(len->name, ":");
+    r->is_deferred |= t.base == TY_CHARACTER && sema_says_open(typed->type.len);
     r->has_error |= t.base == TY_NONE;
     give_type(P, r, t, u->span);
 }

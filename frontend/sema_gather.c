@@ -29,12 +29,8 @@ static Expr *count_of(Sema *S, const ForallIndex *x) {
 /* The bounds are not computed again, whatever the statements change. */
 static void keep_bounds(Sema *S) {
     StmtVec outer = sema_needs_begin(S);
-    for (int i = 0; i < S->forall->indices.n; i++) {
-        ForallIndex *x = &S->forall->indices.at[i];
-        x->lo = sema_keep(S, x->lo, x->sym->type);
-        x->hi = sema_keep(S, x->hi, x->sym->type);
-        x->step = sema_keep(S, x->step, x->sym->type);
-    }
+    for (int i = 0; i < S->forall->indices.n; i++)
+        sema_keep_bounds(S, &S->forall->indices.at[i]);
     S->forall_bounds = S->prelude;
     S->prelude = outer;
 }

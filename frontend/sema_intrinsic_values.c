@@ -43,19 +43,17 @@ static void check_limit(Match *m, const Limit *l) {
     Context *cx = m->S->cx;
     const Expr *e = intrinsic_arg(m, l->arg), *of = intrinsic_arg(m, l->of);
     const Expr *other = l->more ? intrinsic_arg(m, l->more) : NULL;
-    int64_t v, more, least = l->range == SHIFT ? -8 * of->type.kind : 0;
-    int64_t most = l->range == POSITION  ? 8 * of->type.kind - 1
-                   : l->range == NATURAL ? INT64_MAX
-                                         : 8 * of->type.kind;
+    int64_t v, more, bits = 8 * of->type.kind, least = l->range == SHIFT ? -bits : 0;
+    int64_t most = l->range == POSITION ? bits - 1 : l->range == NATURAL ? INT64_MAX : bits;
     if (!m->ok || !e || !expr_is_int(e, &v))
         return;
     if (v < least || v > most)
         outside(m, e, l->arg, most == INT64_MAX ? "0 or more"
                 : arena_printf(cx->arena, "from %lld to %lld", (long long)least, (long long)most),
                 v);
-    else if (other && expr_is_int(other, &more) && more >= 0 && v + more > 8 * of->type.kind)
-        diag_error(cx, e->span, "%s reaches bit %lld, but '%s' has %d", m->name,
-                   (long long)(v + more), l->of, 8 * of->type.kind);
+    else if (other && expr_is_int(other, &more) && more >= 0 && v + more > bits)
+        diag_error(cx, e->span, "%s reaches bit %lld, but '%s' has %lld", m->name,
+                   (long long)(v + more), l->of, (long long)bits);
     else
         return;
     m->ok = false;

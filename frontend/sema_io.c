@@ -68,17 +68,14 @@ static void io_do(Sema *S, Stmt *s, Expr *e) {
 
 /* Has the type a component that a list cannot show here? */
 static const char *hides(const Sema *S, const Derived *t) {
-    const Unit *owner = scope_unit(t->scope)->unit, *in = S->unit;
     const char *why = NULL;
-    while (in && in != owner)
-        in = in->host;
     for (int k = 0; k < t->components.n && !why; k++) {
         const Component *c = &t->components.at[k];
         why = c->is_hidden                     ? NULL
               : c->is_owned                    ? "ALLOCATABLE"
               : c->is_pointer                  ? "POINTER"
               : c->proc                        ? "procedure"
-              : c->is_private && !in           ? "PRIVATE"
+              : !struct_may_see(S, t, c)       ? "PRIVATE"
               : c->type.base == TY_DERIVED     ? hides(S, c->type.derived)
                                                : NULL;
     }

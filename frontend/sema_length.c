@@ -20,6 +20,10 @@ static bool is_constant(Sema *S, const Expr *len) {
     return e->kind == EX_CONST || e->type.base == TY_NONE;
 }
 
+bool sema_says_open(const Expr *len) {
+    return len && len->kind == EX_REF && !strcmp(len->name, ":");
+}
+
 /* The length of a CHARACTER as it is declared; NULL: '*', or only statements find it: *later is the
  * length as it is written then. */
 Expr *sema_text_length(Sema *S, Expr *len, Span at, Expr **later) {
@@ -27,7 +31,7 @@ Expr *sema_text_length(Sema *S, Expr *len, Span at, Expr **later) {
     *later = NULL;
     if (!len)
         return mk_int(S->cx, at, 1, 4);
-    if (len->kind == EX_REF && (!strcmp(len->name, "*") || !strcmp(len->name, ":")))
+    if (sema_says_open(len) || (len->kind == EX_REF && !strcmp(len->name, "*")))
         return NULL;
     const Expr *written = len;
     bool late = in_block(S) && !is_constant(S, len);
@@ -141,10 +145,8 @@ void sema_late_array(Sema *S, Symbol *s, Stmt *a) {
  * construct, behind those that stand there for others. */
 void sema_late_text(Sema *S, Unit *u, Symbol *s) {
     Context *cx = S->cx;
-    Stmt *n = mk_stmt(cx, ST_ASSIGN, s->span), *a = mk_stmt(cx, ST_ALLOCATE, s->span);
-    n->is_plain = true;
-    n->lhs = mk_var(cx, s->span, s->length);
-    n->rhs = s->late_length;
+    Stmt *n = mk_begin(cx, s->span, s->length, s->late_length);
+    Stmt *a = mk_stmt(cx, ST_ALLOCATE, s->span);
     vec_push(cx, &a->args, mk_ref(cx, s->span, s->name));
     Stmt *both[] = {n, a};
     for (int k = 0; k < countof(both); k++) {

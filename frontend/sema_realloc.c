@@ -63,6 +63,15 @@ static bool is_operand(const Expr *e, const Symbol *sym) {
     }
 }
 
+/* e .OR. a /= b */
+static Expr *or_differ(Context *cx, Expr *e, Expr *a, Expr *b) {
+    Expr *x = mk_binary(cx, e->span, OP_NE, a, b);
+    x->type = TYPE(LOGICAL, 4);
+    e = mk_binary(cx, e->span, OP_OR, e, x);
+    e->type = TYPE(LOGICAL, 4);
+    return e;
+}
+
 /* .NOT. ALLOCATED(a) .OR. its extents are others; NULL: they are known to be the same. */
 static Expr *differs(Sema *S, Symbol *s, const Expr *value) {
     Context *cx = S->cx;
@@ -72,20 +81,12 @@ static Expr *differs(Sema *S, Symbol *s, const Expr *value) {
         Expr *have = mk_bound(cx, value->span, sema_struct_lead(s),
                               d + sema_struct_lead(s)->spec.rank - s->spec.rank, BOUND_EXTENT);
         Expr *n = mk_convert(cx, expr_copy(cx, value->shape->extent[d]), TYPE(INTEGER, 8));
-        Expr *x = mk_binary(cx, value->span, OP_NE, have, n);
-        x->type = TYPE(LOGICAL, 4);
-        no = mk_binary(cx, value->span, OP_OR, no, x);
-        no->type = TYPE(LOGICAL, 4);
+        no = or_differ(cx, no, have, n);
     }
-    if (symbol_has_open_length(s)) {
-        Expr *x = mk_binary(cx, value->span, OP_NE,
-                            mk_convert(cx, char_length(cx, mk_var(cx, value->span, s)),
-                                       TYPE(INTEGER, 8)),
-                            mk_convert(cx, char_length(cx, value), TYPE(INTEGER, 8)));
-        x->type = TYPE(LOGICAL, 4);
-        no = mk_binary(cx, value->span, OP_OR, no, x);
-        no->type = TYPE(LOGICAL, 4);
-    }
+    if (symbol_has_open_length(s))
+        no = or_differ(cx, no, mk_convert(cx, char_length(cx, mk_var(cx, value->span, s)),
+                                          TYPE(INTEGER, 8)),
+                       mk_convert(cx, char_length(cx, value), TYPE(INTEGER, 8)));
     return no;
 }
 

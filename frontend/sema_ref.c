@@ -491,6 +491,13 @@ Expr *sema_ref(Sema *S, Expr *e) {
 
 /* ---- places that are assigned ---- */
 
+bool sema_is_within(const Sema *S, const Scope *scope) {
+    const Unit *u = S->unit;
+    while (u && u->scope != scope)
+        u = u->host;
+    return u != NULL;
+}
+
 /* false, reported: the name is INTENT(IN), or PROTECTED here. */
 static bool may_change(Sema *S, const Symbol *sym, Span at, const char *action) {
     Context *cx = S->cx;
@@ -499,13 +506,11 @@ static bool may_change(Sema *S, const Symbol *sym, Span at, const char *action) 
         diag_note(cx, sym->span, "'%s' is declared here", sym->name);
         return false;
     }
-    const Unit *owner = scope_unit(sym->scope)->unit, *in = S->unit;
-    while (sym->attrs & AT_PROTECTED && in && in != owner)
-        in = in->host;
-    if (!in)
-        diag_error(cx, at, "'%s' is PROTECTED and cannot be %s outside of the module '%s'",
-                   sym->name, action, owner->name);
-    return in != NULL;
+    if (!(sym->attrs & AT_PROTECTED) || sema_is_within(S, sym->scope))
+        return true;
+    diag_error(cx, at, "'%s' is PROTECTED and cannot be %s outside of the module '%s'", sym->name,
+               action, sym->scope->unit->name);
+    return false;
 }
 
 /* A name, or a component of one, as it is written, whose association or allocation changes. */

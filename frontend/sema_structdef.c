@@ -102,9 +102,8 @@ static void add_component(Sema *S, Derived *t, const Decl *type, const Decl *d, 
     if (c.is_allocatable && d->derived && !scope_lookup(S->scope, d->derived))
         forward_type(S, d->derived, d->derived_span);
     c.type = sema_declared_type(S, d, e);
-    const Expr *len = e->char_len ? e->char_len : d->type.len;
-    bool open = c.type.base == TY_CHARACTER && len && len->kind == EX_REF &&
-                !strcmp(len->name, ":") && c.is_allocatable;
+    bool open = c.type.base == TY_CHARACTER && c.is_allocatable &&
+                sema_says_open(e->char_len ? e->char_len : d->type.len);
     bool deferred = open && e->spec.kind == AS_SCALAR && d->spec.kind == AS_SCALAR;
     if (c.type.base == TY_CHARACTER && !open && (!c.type.len || c.type.len->kind != EX_CONST)) {
         diag_error(S->cx, e->span, "the length of the component '%s' must be a constant", e->name);

@@ -59,11 +59,10 @@ static void unit_targets(Sema *S, Unit *u, const StmtVec *targets) {
     done->init = mk_logical(cx, at, false, 4);
     Expr *not_yet = mk_unary(cx, at, OP_NOT, mk_var(cx, at, done));
     not_yet->type = TYPE(LOGICAL, 4);
-    Stmt *first = mk_stmt(cx, ST_IF, at), *set = mk_stmt(cx, ST_ASSIGN, at);
+    Stmt *first = mk_stmt(cx, ST_IF, at);
     vec_push(cx, &first->arms, (Arm){.cond = not_yet, .span = at});
-    set->lhs = mk_var(cx, at, done);
-    set->rhs = mk_logical(cx, at, true, 4);
-    vec_push(cx, &first->arms.at[0].body, set);
+    vec_push(cx, &first->arms.at[0].body,
+             mk_set(cx, mk_var(cx, at, done), mk_logical(cx, at, true, 4)));
     for (int i = 0; i < targets->n; i++)
         vec_push(cx, &first->arms.at[0].body, targets->at[i]);
     vec_push(cx, &body, first);
