@@ -318,7 +318,10 @@ static void in_place_block(StmtVec *block, void *arg)
         }
         if (!p->cx->opt.info_fuse || (why != NULL && why[0] == '-'))
             continue;
-        if (why == NULL)
+        if (why == NULL && s->nest->lines == 1 && !p->one_index)
+            diag_info(p->cx, at, "fusion: updated in place: of '%s' only one line is kept",
+                      s->nest->rolled_from->name);
+        else if (why == NULL)
             diag_info(p->cx, at, "fusion: updated in place: of '%s' only %ld %s are kept",
                       s->nest->rolled_from->name,
                       s->nest->lines * (p->one_index ? STAGE_BLOCK : 1),

@@ -9,8 +9,12 @@
  * delay is the greatest -c. Where the copy could be an exchange of storage, 24 bytes a point and
  * step go through memory (a read, b read and written); in place it is 16.
  * In one dimension blocks of STAGE_BLOCK elements stand for lines: the copy is one block behind.
- * In three and more dimensions the two stages take turns by rows of a plane, so that a row is
- * copied while the elements that it replaces are still in cache.
+ * Where of the line that is overwritten the first stage reads but the element itself, both stages
+ * are one loop: element i of line j is computed, then element i of line j - delay copied, of which
+ * the first stage was the last reader. That needs `delay` lines of b only: each value of b leaves
+ * its place to the one that is computed `delay` lines later. Else the two stages take turns: by
+ * lines or, in three and more dimensions, by rows of a plane, so that a row is copied while the
+ * elements that it replaces are still in cache.
  *
  * Other processes' elements are read from the overlap area, which the update does not touch. */
 #include "inplace.h"
@@ -37,6 +41,7 @@ typedef struct InPlace {
     Symbol *a, *b;
     const NestRef *target, *source; /* a's and b's reference in the copy */
     long delay;
+    bool joined;
     bool by_rows;
     long row_delay;
 } InPlace;
@@ -157,6 +162,30 @@ static const char *reads_of_a(InPlace *p, int outer)
         p->delay = -c > p->delay ? (long)-c : p->delay;
     }
     return NULL;
+}
+
+/* Is what the first nest reads of the line that is overwritten the element itself? */
+static bool can_join(const InPlace *p)
+{
+    if (p->set->rank < 2 || p->delay == 0 || (p->delay & (p->delay - 1)) != 0)
+        return false;
+    for (int i = 0; i < p->set->refs.n; i++) {
+        const NestRef *r = p->set->refs.at[i];
+        bool overwritten = r->array == p->a, itself = true;
+        for (int d = 0; d < p->target->rank && overwritten; d++) {
+            const SubForm *s = &r->sub[d], *t = &p->target->sub[d];
+            int64_t c;
+            bool constant = s->kind == SUB_AFFINE && s->c == 1 && s->index == t->index &&
+                            linear_difference(s->d, t->d, &c);
+            if (t->index == 0)
+                overwritten = -c >= p->delay;
+            else
+                itself = itself && constant && c == 0;
+        }
+        if (overwritten && !itself)
+            return false;
+    }
+    return true;
 }
 
 /* How many rows of a plane the copy must stay behind, beside `delay` planes: a read of a(…, j+c,
@@ -357,15 +386,17 @@ static void merge(InPlace *p)
 {
     Context *cx = p->cx;
     Nest *n = p->set;
-    take_turns(p);
-    NestStage stage = {n->body.n, p->delay, p->by_rows, p->row_delay};
+    p->joined = can_join(p);
+    if (!p->joined)
+        take_turns(p);
+    NestStage stage = {n->body.n, p->delay, p->joined, p->by_rows, p->row_delay};
     vec_push(cx, &n->stages, stage);
     nest_append(cx, n, p->copy);
     n->rolled = temp_scalar(cx, p->unit, "line", p->b->type);
     n->rolled_from = p->b;
     walk_exprs(&n->body, roll_elem, p);
     n->lines = 1;
-    while (n->lines <= p->delay)
+    while (n->lines < p->delay + !p->joined)
         n->lines *= 2;
     if (n->rank == 1 && p->delay > 0)
         n->lines = 2;

@@ -246,13 +246,15 @@ struct CommOp {
 
 /* The statements of the body from `first` on run `delay` turns of the outermost index behind those
  * before them; of nests of rank 1, which go by blocks, one block if `delay` is not 0. All their
- * iterations of one turn come after those of the stage before; or, if `by_rows`, those of row j -
+ * iterations of one turn come after those of the stage before; or, if `joined`, each comes after the
+ * iteration of that stage that has the same inner indices; or, if `by_rows`, those of row j -
  * row_delay of the next index come after those of row j. */
 enum { STAGE_BLOCK = 1024 }; /* a power of 2, more than any delay */
 
 typedef struct NestStage {
     int first;
     long delay;
+    bool joined; /* `delay` is a power of 2 then */
     bool by_rows;
     long row_delay;
 } NestStage;
@@ -262,6 +264,7 @@ typedef struct NestStage {
 typedef struct TileStage {
     int first, end;
     long delay;
+    bool joined; /* to the stage before, as in NestStage: their bounds are equal */
     Expr *lo[MAX_RANK], *hi[MAX_RANK];             /* by index */
     long wide_lo[MAX_RANK], wide_hi[MAX_RANK]; /* beyond the process's own part, in the last step */
     bool own; /* it reduces so that no iteration may count twice: the process's own part only */

@@ -251,6 +251,7 @@ static void collect(Tiling *p)
             int first = s < 0 ? 0 : n->stages.at[s].first;
             int end = s + 1 < n->stages.n ? n->stages.at[s + 1].first : n->body.n;
             add_stages(p, n, before, first, end);
+            p->tile->stages.at[p->tile->stages.n - 1].joined = s >= 0 && n->stages.at[s].joined;
         }
         if (n->rolled != NULL)
             p->rolling_end = p->tile->stages.n;
@@ -498,6 +499,37 @@ static bool pays_for_sure(const Tiling *p)
 
 /* ---- the transformation ---- */
 
+/* Lines of the array that is updated in place: until the last stage that uses them, or the one that
+ * is joined to the first, which takes its value before that sets one. */
+static long rolled_lines(Tiling *p)
+{
+    const NestTile *tile = p->tile;
+    long lines = 1;
+    for (int q = p->rolling; q < p->rolling_end; q++) {
+        const TileStage *s = &tile->stages.at[q];
+        while (lines < s->delay - tile->stages.at[p->rolling].delay + !s->joined)
+            lines *= 2;
+    }
+    return lines;
+}
+
+/* Of stages that were to be joined, are the bounds still equal, and is nothing between them? */
+static void check_joined(Tiling *p)
+{
+    NestTile *tile = p->tile;
+    for (int q = 0; q < tile->stages.n; q++) {
+        TileStage *s = &tile->stages.at[q], *before = s - 1;
+        if (!s->joined)
+            continue;
+        long delay = q > 0 ? s->delay - before->delay : 0;
+        s->joined = p->loop != NULL && q == p->rolling + 1 && q + 1 == p->rolling_end &&
+                    delay > 0 && (delay & (delay - 1)) == 0 && s->own == before->own;
+        for (int j = 0; j < p->nests.at[0]->rank; j++)
+            s->joined = s->joined && s->wide_lo[j] == before->wide_lo[j] &&
+                        s->wide_hi[j] == before->wide_hi[j];
+    }
+}
+
 /* Into the first nest; the others are left. */
 static void merge(Tiling *p)
 {
@@ -512,11 +544,8 @@ static void merge(Tiling *p)
             n->rolled_from = b->rolled_from;
         }
     }
-    n->lines = 1;
-    for (int q = p->rolling; n->rolled != NULL && q < p->rolling_end; q++) {
-        while (n->lines <= p->tile->stages.at[q].delay - p->tile->stages.at[p->rolling].delay)
-            n->lines *= 2;
-    }
+    check_joined(p);
+    n->lines = n->rolled != NULL ? rolled_lines(p) : 1;
     tile_overlaps(p);
     n->tile = p->tile;
     n->stages.n = 0; /* the tile's are all of them */

@@ -132,6 +132,13 @@ void put_part(Cg *cg, NestCg *n, int from, int to);
 void stages_begin(Cg *cg, NestCg *n);  /* the buffer; behind nest_bounds */
 const char *rolled_name(Cg *cg, NestCg *n); /* what stands for the scalar nest->rolled */
 void stages_loops(Cg *cg, NestCg *n, const char *pragma);
+/* Two joined stages, statements first..middle-1 and middle..end-1: turns lo..hi of the first, and,
+ * in the same loop, of the later one; `before` is its turn. */
+typedef struct JoinedCg {
+    int first, middle, end;
+    const char *lo, *hi, *before;
+} JoinedCg;
+void joined_turn(Cg *cg, NestCg *n, const JoinedCg *j, const char *pragma);
 
 /* tiles.c: nests that do several steps of a loop */
 void tile_parts(Cg *cg, Nest *nest);  /* what steps reduce, one value a step */

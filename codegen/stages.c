@@ -14,6 +14,20 @@
  *             const long j_1 = j - 1;
  *             …
  *
+ * Joined stages are one loop, and of what they hand on one line less is kept:
+ *
+ *     for (long j = j_lo; j <= j_hi + 1; j++) {
+ *         const long j_1 = j - 1;
+ *         double *restrict b_row = b_line;
+ *         if (j_1 >= j_lo && j <= j_hi) {
+ *             for (long i = i_lo; i <= i_hi; i++) {
+ *                 const double b_before = b_row[i - i_lo];
+ *                 b_row[i - i_lo] = …
+ *                 a(i, j_1) = b_before;
+ *             }
+ *         } else if (j <= j_hi) {
+ *             …
+ *
  * In three and more dimensions both stages stand in the loop over rows, where the analysis says so.
  * In one dimension the loop goes by blocks of STAGE_BLOCK elements, of which the buffer holds two:
  *
@@ -39,11 +53,15 @@ static const char *stride_of(Cg *cg, NestCg *n, int k)
     return t.at;
 }
 
+static const char *root_of(const Nest *nest)
+{
+    const char *root = nest->rolled_from->name;
+    return root[0] == '_' ? "new" : root; /* a temporary */
+}
+
 const char *rolled_name(Cg *cg, NestCg *n)
 {
-    const char *root = n->nest->rolled_from->name;
-    if (root[0] == '_') /* a temporary */
-        root = "new";
+    const char *root = root_of(n->nest);
     n->line = cg_fmt(cg, "%s_line%d", root, n->nest->id);
     n->row = cg_local(cg, cg_fmt(cg, "%s_row", root));
     n->pitch = cg_local(cg, cg_fmt(cg, "%s_pitch", root));
@@ -117,27 +135,47 @@ void declare_part(Cg *cg, NestCg *n, int from, int to)
     nest->privates = all;
 }
 
-void put_part(Cg *cg, NestCg *n, int from, int to)
+static void part_c(Cg *cg, NestCg *n, int from, int to)
 {
     StmtVec part = {0};
     for (int i = from; i < to; i++)
         vec_push(cg->cx, &part, n->nest->body.at[i]);
-    declare_part(cg, n, from, to);
     block_c(cg, &part);
 }
 
-/* From index `at` on. */
-static void stage_loops(Cg *cg, NestCg *n, int at, int from, int to, const char *pragma)
+void put_part(Cg *cg, NestCg *n, int from, int to)
+{
+    declare_part(cg, n, from, to);
+    part_c(cg, n, from, to);
+}
+
+/* The line of the turn. */
+static void turn_row(Cg *cg, NestCg *n)
 {
     Nest *nest = n->nest;
+    const char *type = store_c(cg, nest->rolled);
+    if (nest->lines == 1)
+        cg_line(cg, "%s *restrict %s = %s;", type, n->row, n->line);
+    else
+        cg_line(cg, "%s *restrict %s = %s + (%s & %ld) * %s;", type, n->row, n->line,
+                n->ix[0].name, nest->lines - 1, n->pitch);
+}
+
+/* From index `at` on. */
+static void elements(Cg *cg, NestCg *n, int at, int from, int to, const char *pragma)
+{
     int opened = 0;
-    cg_line(cg, "%s *restrict %s = %s + (%s & %ld) * %s;", store_c(cg, nest->rolled), n->row,
-            n->line, n->ix[0].name, nest->lines - 1, n->pitch);
-    for (int k = at; k < nest->rank; k++, opened++)
+    for (int k = at; k < n->nest->rank; k++, opened++)
         open_elements(cg, n, k, pragma);
     put_part(cg, n, from, to);
     while (opened--)
         cg_close(cg, "");
+}
+
+static void stage_loops(Cg *cg, NestCg *n, int at, int from, int to, const char *pragma)
+{
+    turn_row(cg, n);
+    elements(cg, n, at, from, to, pragma);
 }
 
 /* Index k is `delay` less from here on. */
@@ -153,6 +191,65 @@ static void behind(Cg *cg, IndexCg *x, long delay)
 static const char *last_turn(Cg *cg, const IndexCg *x, long delay)
 {
     return delay > 0 ? cg_fmt(cg, "%s + %ld", x->hi, delay) : x->hi;
+}
+
+/* Statements first..middle-1, and of the turn `before` middle..end-1, which take what was left for
+ * them before a value of this turn takes its place. */
+static void joined_elements(Cg *cg, NestCg *n, int first, int middle, int end, const char *before,
+                            const char *pragma)
+{
+    Nest *nest = n->nest;
+    SymCg *rolled = cg_sym(cg, nest->rolled);
+    const char *turn = n->ix[0].name, *element = rolled->name;
+    int opened = 0, names = cg->u->names.n;
+    for (int k = 1; k < nest->rank; k++, opened++)
+        open_elements(cg, n, k, pragma);
+    const char *left = cg_block_local(cg, cg_fmt(cg, "%s_before", root_of(nest)));
+    cg_line(cg, "const %s %s = %s;", store_c(cg, nest->rolled), left, element);
+    declare_part(cg, n, first, end);
+    part_c(cg, n, first, middle);
+    n->ix[0].name = before;
+    rolled->name = left;
+    part_c(cg, n, middle, end);
+    n->ix[0].name = turn;
+    rolled->name = element;
+    cg->u->names.n = names;
+    while (opened--)
+        cg_close(cg, "");
+}
+
+void joined_turn(Cg *cg, NestCg *n, const JoinedCg *j, const char *pragma)
+{
+    IndexCg *x = &n->ix[0];
+    const char *turn = x->name;
+    cg_open(cg, "if (%s >= %s && %s <= %s)", j->before, j->lo, turn, j->hi);
+    joined_elements(cg, n, j->first, j->middle, j->end, j->before, pragma);
+    cg->indent--;
+    cg_open(cg, "} else if (%s >= %s && %s <= %s)", turn, j->lo, turn, j->hi);
+    elements(cg, n, 1, j->first, j->middle, pragma);
+    cg->indent--;
+    cg_open(cg, "} else if (%s >= %s && %s <= %s)", j->before, j->lo, j->before, j->hi);
+    x->name = j->before;
+    elements(cg, n, 1, j->middle, j->end, pragma ? "#pragma omp simd" : NULL);
+    x->name = turn;
+    cg_close(cg, "");
+}
+
+static void joined_stages(Cg *cg, NestCg *n, const char *pragma)
+{
+    const NestStage *s = &n->nest->stages.at[0];
+    IndexCg *x = &n->ix[0];
+    const char *turn = x->name;
+    int names = cg->u->names.n;
+    cg_open(cg, "for (long %s = %s; %s <= %s; %s++)", turn, x->lo, turn, last_turn(cg, x, s->delay),
+            turn);
+    behind(cg, x, s->delay);
+    const JoinedCg j = {0, s->first, n->nest->body.n, x->lo, x->hi, x->name};
+    x->name = turn;
+    turn_row(cg, n);
+    joined_turn(cg, n, &j, pragma);
+    cg->u->names.n = names;
+    cg_close(cg, "");
 }
 
 /* The two stages take turns: row j of one plane, row j - row_delay of the plane `delay` before. */
@@ -246,6 +343,10 @@ void stages_loops(Cg *cg, NestCg *n, const char *pragma)
     IndexCg *x = &n->ix[0];
     if (nest->rank == 1) {
         stages_by_blocks(cg, n, pragma);
+        return;
+    }
+    if (nest->stages.n == 1 && nest->stages.at[0].joined) {
+        joined_stages(cg, n, pragma);
         return;
     }
     if (nest->stages.n == 1 && nest->stages.at[0].by_rows) {

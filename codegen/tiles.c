@@ -21,7 +21,9 @@
  *             if (j >= … && j <= …) {
  *                 const long i_lo = …, i_hi = …;
  *                 for (long i = i_lo; i <= i_hi; i++)
- *                     … */
+ *                     …
+ *
+ * Two joined stages are one loop, as in stages.c. */
 #include <string.h>
 
 #include "cgnest.h"
@@ -232,64 +234,131 @@ static bool in_stage(const Nest *nest, const TileStage *s, const NestRed *r)
     return false;
 }
 
-static void stage_c(Cg *cg, NestCg *n, const TileStage *s)
+/* The turn of the outermost index that the stage runs. */
+static const char *turn_of(Cg *cg, NestCg *n, const TileStage *s)
+{
+    const NestTile *tile = n->nest->tile;
+    const char *at = cg_block_local(cg, cg_fmt(cg, "%s_at", n->ix[0].name));
+    at = plus(cg, at, -s->delay);
+    if (tile->steps == 1 || tile->skew == 0)
+        return at;
+    return tile->skew == 1 ? cg_fmt(cg, "%s - %s", at, step_of(cg, tile))
+                           : cg_fmt(cg, "%s - %ld * %s", at, tile->skew, step_of(cg, tile));
+}
+
+/* How many steps follow, if there are several. */
+static const char *left_of(Cg *cg, const NestTile *tile)
+{
+    return tile->steps > 1 ? cg_block_local(cg, "left") : NULL;
+}
+
+static void declare_bounds(Cg *cg, NestCg *n, const TileStage *s, int k)
+{
+    IndexCg *y = &n->ix[k];
+    const char *left = left_of(cg, n->nest->tile);
+    y->lo = cg_block_local(cg, cg_fmt(cg, "%s_lo", y->name));
+    y->hi = cg_block_local(cg, cg_fmt(cg, "%s_hi", y->name));
+    cg_line(cg, "const long %s = %s;", y->lo, bound_c(cg, n, s, k, false, left));
+    cg_line(cg, "const long %s = %s;", y->hi, bound_c(cg, n, s, k, true, left));
+}
+
+/* The line of the turn. */
+static void step_row(Cg *cg, NestCg *n)
+{
+    const Nest *nest = n->nest;
+    const char *t = step_of(cg, nest->tile);
+    const char *line = nest->lines == 1 ? t
+                                        : cg_fmt(cg, "(%ld * %s + (%s & %ld))", nest->lines, t,
+                                                 n->ix[0].name, nest->lines - 1);
+    cg_line(cg, "%s *restrict %s = %s + %s * %s;", store_c(cg, nest->rolled), n->row, n->line, line,
+            n->pitch);
+}
+
+/* What statements of the stage reduce, in locals; and back. */
+static void take_reds(Cg *cg, NestCg *n, const TileStage *s, Nest *part)
 {
     Nest *nest = n->nest;
+    *part = *nest;
+    memset(&part->reds, 0, sizeof part->reds);
+    for (int i = 0; i < nest->reds.n; i++) {
+        NestRed *r = nest->reds.at[i];
+        if (!in_stage(nest, s, r))
+            continue;
+        vec_push(cg->cx, &part->reds, r);
+        cg_line(cg, "%s %s = %s[%s];", type_c(r->var->type), red_part(cg, r), steps_of(cg, r),
+                step_of(cg, nest->tile));
+    }
+}
+
+static void keep_reds(Cg *cg, const Nest *part)
+{
+    for (int i = 0; i < part->reds.n; i++)
+        cg_line(cg, "%s[%s] = %s;", steps_of(cg, part->reds.at[i]), step_of(cg, part->tile),
+                red_part(cg, part->reds.at[i]));
+}
+
+static const char *pragma_of(Cg *cg, NestCg *n, Nest *part)
+{
+    Nest *nest = n->nest;
+    n->nest = part;
+    const char *pragma = simd_pragma(cg, n);
+    n->nest = nest;
+    return pragma;
+}
+
+static void stage_c(Cg *cg, NestCg *n, const TileStage *s)
+{
+    Nest *nest = n->nest, part;
     const NestTile *tile = nest->tile;
     IndexCg *x = &n->ix[0];
-    const char *left = tile->steps > 1 ? cg_block_local(cg, "left") : NULL;
-    const char *at = plus(cg, cg_block_local(cg, cg_fmt(cg, "%s_at", x->name)), -s->delay);
-    if (tile->steps > 1 && tile->skew > 0)
-        at = tile->skew == 1 ? cg_fmt(cg, "%s - %s", at, step_of(cg, tile))
-                             : cg_fmt(cg, "%s - %ld * %s", at, tile->skew, step_of(cg, tile));
+    const char *left = left_of(cg, tile), *at = turn_of(cg, n, s);
     cg_open(cg, "%s", "");
     const char *lo = bound_c(cg, n, s, 0, false, left), *hi = bound_c(cg, n, s, 0, true, left);
     if (tile->block == 1) {
         cg_line(cg, "const long %s = %s;", x->name, at);
         cg_open(cg, "if (%s >= %s && %s <= %s)", x->name, lo, x->name, hi);
+    } else {
+        x->lo = cg_block_local(cg, cg_fmt(cg, "%s_lo", x->name));
+        x->hi = cg_block_local(cg, cg_fmt(cg, "%s_hi", x->name));
+        cg_line(cg, "const long %s = hpf_max_i8(%s, %s);", x->lo, lo, at);
+        cg_line(cg, "const long %s = hpf_min_i8(%s, %s + %ld);", x->hi, hi, at, tile->block - 1);
     }
-    for (int k = tile->block == 1; k < nest->rank; k++) {
-        IndexCg *y = &n->ix[k];
-        y->lo = cg_block_local(cg, cg_fmt(cg, "%s_lo", y->name));
-        y->hi = cg_block_local(cg, cg_fmt(cg, "%s_hi", y->name));
-        if (k == 0) {
-            cg_line(cg, "const long %s = hpf_max_i8(%s, %s);", y->lo, lo, at);
-            cg_line(cg, "const long %s = hpf_min_i8(%s, %s + %ld);", y->hi, hi, at,
-                    tile->block - 1);
-            continue;
-        }
-        cg_line(cg, "const long %s = %s;", y->lo, bound_c(cg, n, s, k, false, left));
-        cg_line(cg, "const long %s = %s;", y->hi, bound_c(cg, n, s, k, true, left));
-    }
+    for (int k = 1; k < nest->rank; k++)
+        declare_bounds(cg, n, s, k);
     if (uses_rolled(cg, nest, s))
-        cg_line(cg, "%s *restrict %s = %s + (%ld * %s + (%s & %ld)) * %s;",
-                store_c(cg, nest->rolled), n->row, n->line, nest->lines, step_of(cg, tile), x->name,
-                nest->lines - 1, n->pitch);
+        step_row(cg, n);
     lines_rows(cg, n, s);
-    Nest part = *nest;
-    memset(&part.reds, 0, sizeof part.reds);
-    for (int i = 0; i < nest->reds.n; i++)
-        if (in_stage(nest, s, nest->reds.at[i]))
-            vec_push(cg->cx, &part.reds, nest->reds.at[i]);
-    for (int i = 0; i < part.reds.n; i++) {
-        NestRed *r = part.reds.at[i];
-        cg_line(cg, "%s %s = %s[%s];", type_c(r->var->type), red_part(cg, r), steps_of(cg, r),
-                step_of(cg, tile));
-    }
-    n->nest = &part;
-    const char *pragma = simd_pragma(cg, n);
-    n->nest = nest;
+    take_reds(cg, n, s, &part);
+    const char *pragma = pragma_of(cg, n, &part);
     int opened = 0;
     for (int k = tile->block == 1; k < nest->rank; k++, opened++)
         open_elements(cg, n, k, pragma);
     put_part(cg, n, s->first, s->end);
     while (opened--)
         cg_close(cg, "");
-    for (int i = 0; i < part.reds.n; i++)
-        cg_line(cg, "%s[%s] = %s;", steps_of(cg, part.reds.at[i]), step_of(cg, tile),
-                red_part(cg, part.reds.at[i]));
+    keep_reds(cg, &part);
     if (tile->block == 1)
         cg_close(cg, "");
+    cg_close(cg, "");
+}
+
+/* The stage and the one behind it, which is joined to it. */
+static void joined_c(Cg *cg, NestCg *n, const TileStage *s)
+{
+    Nest *nest = n->nest, part;
+    IndexCg *x = &n->ix[0];
+    long delay = s[1].delay - s->delay;
+    cg_open(cg, "%s", "");
+    const char *before = cg_block_local(cg, cg_fmt(cg, "%s_%ld", x->name, delay));
+    cg_line(cg, "const long %s = %s, %s = %s - %ld;", x->name, turn_of(cg, n, s), before, x->name,
+            delay);
+    for (int k = 0; k < nest->rank; k++)
+        declare_bounds(cg, n, s, k);
+    step_row(cg, n);
+    take_reds(cg, n, s, &part);
+    const JoinedCg j = {s->first, s->end, s[1].end, x->lo, x->hi, before};
+    joined_turn(cg, n, &j, pragma_of(cg, n, &part));
+    keep_reds(cg, &part);
     cg_close(cg, "");
 }
 
@@ -315,8 +384,13 @@ void tile_loops(Cg *cg, NestCg *n)
         cg_open(cg, "for (long %s = 0; %s < %s; %s++)", t, t, cg->steps, t);
     if (any_growth(n) && tile->steps > 1)
         cg_line(cg, "const long %s = %s - 1 - %s;", cg_block_local(cg, "left"), cg->steps, t);
-    for (int i = 0; i < tile->stages.n; i++)
-        stage_c(cg, n, &tile->stages.at[i]);
+    for (int i = 0; i < tile->stages.n; i++) {
+        const bool joined = i + 1 < tile->stages.n && tile->stages.at[i + 1].joined;
+        if (joined)
+            joined_c(cg, n, &tile->stages.at[i++]);
+        else
+            stage_c(cg, n, &tile->stages.at[i]);
+    }
     lines_end(cg, n);
     if (tile->steps > 1)
         cg_close(cg, "");
