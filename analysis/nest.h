@@ -246,9 +246,9 @@ struct CommOp {
 
 /* The statements of the body from `first` on run `delay` turns of the outermost index behind those
  * before them; of nests of rank 1, which go by blocks, one block if `delay` is not 0. All their
- * iterations of one turn come after those of the stage before; or, if `joined`, each comes after the
- * iteration of that stage that has the same inner indices; or, if `by_rows`, those of row j -
- * row_delay of the next index come after those of row j. */
+ * iterations of one turn come after those of the stage before; or, if `joined`, each comes after
+ * the iteration of that stage that has the same inner indices; or, if `by_rows`, those of row
+ * j - row_delay of the next index come after those of row j. */
 enum { STAGE_BLOCK = 1024 }; /* a power of 2, more than any delay */
 
 typedef struct NestStage {

@@ -130,13 +130,45 @@ static bool too_much(long bytes)
     return pages > 0 && bytes / page > pages;
 }
 
+enum { CACHE_LINE = 64, PAGE = 4096, LONG_ROW = 1024 /* bytes */ };
+
 /* Large arrays begin at unlike offsets within a page: were they all alike, as the allocator has
  * them, every load of a loop would wait for the stores to the other arrays (the processor compares
  * the low 12 bits of addresses only). */
 static long unlike_offset(long bytes)
 {
-    enum { LARGE = 1 << 15, LINE = 64, STEP = 5, COLOURS = 12 };
-    return bytes < LARGE ? 0 : LINE * STEP * (long)(rt.blocks++ % COLOURS);
+    enum { LARGE = 1 << 15, STEP = 5, COLOURS = 12 };
+    return bytes < LARGE ? 0 : CACHE_LINE * STEP * (long)(rt.blocks++ % COLOURS);
+}
+
+/* Where stencils run every row begins at the same place of a line of the cache: no vector of results
+ * lies in two lines. */
+static bool rows_in_lines(const rt_block *b, long size)
+{
+    const hpf_layout *l = b->layout;
+    return b->stencil && l->key.rank > 1 && l->member && CACHE_LINE % size == 0 &&
+           l->run[0].count >= LONG_ROW / size;
+}
+
+/* Elements from one row of n to the next. Rows a page apart would lie in the same few places of the
+ * cache. */
+static long row_pitch(long n, long size)
+{
+    const long line = CACHE_LINE / size;
+    if (n > LONG_MAX - 2 * line)
+        return n; /* more than there can be */
+    n = (n + line - 1) / line * line;
+    return n * size % PAGE == 0 ? n + line : n;
+}
+
+/* Bytes from the beginning of a line to the first element owned. What is computed begins there, or
+ * behind it where that element is at the boundary. */
+static long row_begin(const rt_block *b, long size)
+{
+    const rt_ldim *d = &b->layout->key.dim[0];
+    const rt_runs *runs = &b->layout->run[0];
+    bool at_boundary = runs->n > 0 && runs->at->lo == d->slo;
+    return at_boundary ? CACHE_LINE - size : 0;
 }
 
 /* Memory for this process's share, all zero where that is asked for; strides and overlap widths of
@@ -144,6 +176,7 @@ static long unlike_offset(long bytes)
 static bool block_memory(rt_block *b, long size, bool zero)
 {
     const hpf_layout *l = b->layout;
+    const bool in_lines = rows_in_lines(b, size);
     long n = 1, shift = 0;
     bool fits = true;
     for (int d = 0; d < l->key.rank; d++) {
@@ -151,6 +184,8 @@ static bool block_memory(rt_block *b, long size, bool zero)
         shift += b->olo[d] * n;
         if (l->member)
             fits = fits && !__builtin_mul_overflow(n, b->olo[d] + l->run[d].count + b->ohi[d], &n);
+        if (d == 0 && in_lines)
+            n = row_pitch(n, size);
     }
     fits = fits && !__builtin_mul_overflow(n, size, &b->bytes);
     if (!fits)
@@ -160,14 +195,15 @@ static bool block_memory(rt_block *b, long size, bool zero)
         return true;
     }
     long offset = fits ? unlike_offset(b->bytes) : 0;
+    if (in_lines && fits)
+        offset += (row_begin(b, size) - shift * size) & (CACHE_LINE - 1);
     if (!fits || too_much(b->bytes))
         return false;
-    enum { LINE = 64 };
-    size_t bytes = (size_t)(offset + (b->bytes ? b->bytes : LINE));
-    b->mem = zero ? rt_zalloc_try(bytes + LINE) : rt_alloc_try(bytes);
+    size_t bytes = (size_t)(offset + (b->bytes ? b->bytes : CACHE_LINE));
+    b->mem = zero ? rt_zalloc_try(bytes + CACHE_LINE) : rt_alloc_try(bytes);
     if (!b->mem)
         return false;
-    long past = zero ? (long)(-(uintptr_t)b->mem % LINE) : 0;
+    long past = zero ? (long)(-(uintptr_t)b->mem % CACHE_LINE) : 0;
     b->first = (char *)b->mem + past + offset + shift * size;
     return true;
 }
@@ -208,10 +244,23 @@ static void allocate_in_file(hpf_array *a, const rt_key *key, rt_ooc *ooc)
     bind(a);
 }
 
+/* Its overlap areas are asked for, also where one process has all and needs none. Arrays that are not
+ * distributed stay without gaps: others may take their elements as a sequence. */
+static bool is_stencil(const hpf_array *a)
+{
+    bool wide = false, spread = false;
+    for (int d = 0; d < a->rank; d++)
+        wide = wide || a->dim[d].olo > 0 || a->dim[d].ohi > 0;
+    for (int x = 0; a->t && x < a->t->rank; x++)
+        spread = spread || a->t->gdim[x] >= 0;
+    return wide && spread;
+}
+
 static bool allocate(const char *where, hpf_array *a, const rt_key *key, bool zero)
 {
     rt_block *b = rt_zalloc(sizeof *b, "a descriptor");
     b->layout = rt_layout_intern(key);
+    b->stencil = is_stencil(a);
     for (int d = 0; d < key->rank; d++)
         if (key->dim[d].g >= 0 && rt_layout_blocky(key, d)) {
             b->olo[d] = a->dim[d].olo;
@@ -621,6 +670,7 @@ static void copy_owned(rt_block *to, const rt_block *from, long size)
 static void widen(hpf_array *a, rt_block *b, const long *olo, const long *ohi)
 {
     rt_block wide = *b;
+    wide.stencil = true;
     memcpy(wide.olo, olo, sizeof wide.olo);
     memcpy(wide.ohi, ohi, sizeof wide.ohi);
     if (!block_memory(&wide, rt_size_of(a), false))
@@ -674,6 +724,15 @@ void hpf_overlap_require(hpf_array *a, const long *lo, const long *hi)
         ohi[s] = above > ohi[s] ? above : ohi[s];
     }
     widen(a, b, olo, ohi);
+}
+
+void rt_array_even(hpf_array *a, hpf_array *b)
+{
+    rt_block *x = a->use->block, *y = b->use->block;
+    if (x->stencil && !y->stencil)
+        widen(b, y, y->olo, y->ohi);
+    else if (y->stencil && !x->stencil)
+        widen(a, x, x->olo, x->ohi);
 }
 
 void hpf_written(hpf_array *a)

@@ -15,6 +15,7 @@ typedef struct rt_block {
     long bytes;
     long stride[HPF_MAX_RANK]; /* elements */
     long olo[HPF_MAX_RANK], ohi[HPF_MAX_RANK];
+    bool stencil;              /* neighbours of its elements are read, by this process or others */
     hpf_layout *layout;
     rt_use *uses;
     bool lent;                 /* the memory is another array's */
@@ -31,6 +32,8 @@ struct rt_use {
     long fix[HPF_MAX_RANK];
 };
 
+/* Two arrays of one layout with equal overlap widths: their elements lie alike from here on. */
+void rt_array_even(hpf_array *a, hpf_array *b);
 /* Gives `a` its own storage with this layout (which it keeps); widths from a->dim[].olo, ohi. An
  * error names array, bytes and rank; or with where == rt_no_error returns false. */
 bool rt_array_allocate(const char *where, hpf_array *a, const rt_key *key);

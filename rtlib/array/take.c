@@ -130,6 +130,7 @@ static void even_overlap(hpf_array *a, hpf_array *b)
     }
     hpf_overlap_require(a, lo, hi);
     hpf_overlap_require(b, lo, hi);
+    rt_array_even(a, b);
 }
 
 /* hpf_take: a(sec) = b(sec), after which b's elements are undefined [collective]

@@ -1,11 +1,12 @@
 /* bound.c: how long it takes to move so many bytes, whatever else is done with them: `bound READS N
- * TURNS` reads READS (0 to 2) arrays of N doubles and updates one more in place, TURNS times, each process
- * its part: the least time that a program which must do that can take. */
+ * TURNS…` reads READS (0 to 2) arrays of N doubles and updates one more in place, TURNS times, each process
+ * its part, then the same with the next three numbers: the least time that a program which must do that can take. */
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "clock.h"
+#include "room.h"
 
 __attribute__((noinline)) /* or turns are jammed into one pass */
 static void pass(long n, int reads, double *restrict a, const double *restrict b,
@@ -29,19 +30,21 @@ int main(int argc, char **argv)
     MPI_Init(&argc, &argv);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    int reads = atoi(argv[1]), turns = atoi(argv[3]);
-    long n = atol(argv[2]) / size;
+    long most = 0;
+    for (int i = 1; i + 2 < argc; i += 3)
+        most = atol(argv[i + 1]) / size > most ? atol(argv[i + 1]) / size : most;
     double *x[3];
     for (int k = 0; k < 3; k++) {
-        x[k] = malloc((size_t)n * sizeof(double));
-        for (long i = 0; i < n && k <= reads; i++)
+        x[k] = room(most);
+        for (long i = 0; i < most; i++)
             x[k][i] = (double)(i % 7);
     }
     BenchClock clock = bench_begin();
-    for (int k = 0; k < turns; k++)
-        pass(n, reads, x[0], x[1], x[2]);
+    for (int i = 1; i + 2 < argc; i += 3)
+        for (int k = 0; k < atoi(argv[i + 2]); k++)
+            pass(atol(argv[i + 1]) / size, atoi(argv[i]), x[0], x[1], x[2]);
     MPI_Barrier(MPI_COMM_WORLD);
     bench_print(bench_end(clock), rank);
     MPI_Finalize();
-    return x[0][n / 2] < 0;
+    return x[0][most / 2] < 0;
 }

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "clock.h"
+#include "room.h"
 
 static int size, rank;
 
@@ -26,16 +27,6 @@ static inline void share(long n, long *lo, long *hi)
     long m = (n + size - 1) / size;
     *lo = rank * m < n ? rank * m : n;
     *hi = *lo + m < n ? *lo + m : n;
-}
-
-/* Arrays begin at unlike places of a page: were they alike, loads would wait for the other arrays' stores. */
-static inline double *room(long n)
-{
-    static long arrays;
-    double *p = aligned_alloc(4096, ((size_t)n * sizeof(double) + 3 * 4096) / 4096 * 4096);
-    if (!p)
-        MPI_Abort(MPI_COMM_WORLD, 1);
-    return p + 40 * (arrays++ % 12);
 }
 
 /* The sum of what one process has and the others do not. */

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "clock.h"
+#include "room.h"
 
 enum { N = 4000000, ROUNDS = 30 };
 
@@ -37,8 +38,7 @@ int main(int argc, char **argv)
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     long block = (N + size - 1) / size, lo = rank * block;
     long m = lo + block <= N ? block : lo < N ? N - lo : 0;
-    double *a = malloc((size_t)(m + 1) * sizeof *a), *b = malloc((size_t)(m + 1) * sizeof *b);
-    double *w = malloc((size_t)(m + 1) * sizeof *w);
+    double *a = room(m), *b = room(m), *w = room(m);
     for (long i = 0; i < m; i++) {
         a[i] = (double)((lo + i + 1) % 7 + 1);
         w[i] = 0.5 * (double)((lo + i + 1) % 4 + 1);
@@ -67,9 +67,6 @@ int main(int argc, char **argv)
     if (rank == 0)
         printf("%24.16f%24.16f%24.16f%24.16f\n", r[0], r[1], r[2], r[3]);
     bench_print(clock, rank);
-    free(a);
-    free(b);
-    free(w);
     MPI_Finalize();
     return 0;
 }

@@ -4,7 +4,7 @@
  * the one before: what an element must wait for is then under way four times. */
 #include "by_hand.h"
 
-enum { N = 2000, TURNS = 20, LINE = N + 2, PIECE = 250, /* of a line */ JAM = 4 };
+enum { N = 2000, TURNS = 20, LINE = PADDED(N + 2), PIECE = 250, /* of a line */ JAM = 4 };
 
 static inline double point(const double *a)
 {
@@ -53,13 +53,13 @@ int main(int argc, char **argv)
 {
     long lo, hi; /* lines of 0 … N + 1 */
     start(&argc, &argv);
-    share(LINE, &lo, &hi);
-    int down = rank > 0 ? rank - 1 : MPI_PROC_NULL, up = hi < LINE ? rank + 1 : MPI_PROC_NULL;
-    double *a = room((hi - lo + 2) * LINE); /* line lo is behind one of halo */
+    share(N + 2, &lo, &hi);
+    int down = rank > 0 ? rank - 1 : MPI_PROC_NULL, up = hi < N + 2 ? rank + 1 : MPI_PROC_NULL;
+    double *a = room_from((hi - lo + 2) * LINE, 1); /* line lo is behind one of halo */
     for (long j = lo; j < hi; j++)
         for (long i = 0; i < LINE; i++)
             a[(j - lo + 1) * LINE + i] = (double)((i * 7 + j * 3) % 16);
-    long first = lo == 0 ? 1 : 0, last = hi == LINE ? hi - lo - 2 : hi - lo - 1; /* of lines lo + … */
+    long first = lo == 0 ? 1 : 0, last = hi == N + 2 ? hi - lo - 2 : hi - lo - 1; /* of lines lo + … */
     double *inner = a + first * LINE;
     long lines = last - first + 1;
     MPI_Request request[4] = {MPI_REQUEST_NULL, MPI_REQUEST_NULL, MPI_REQUEST_NULL, MPI_REQUEST_NULL};

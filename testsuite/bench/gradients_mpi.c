@@ -2,7 +2,7 @@
  * the inner lines are computed, the update of x where p is read anyway. */
 #include "by_hand.h"
 
-enum { N = 1500, TURNS = 30, LINE = N + 2 };
+enum { N = 1500, TURNS = 30, LINE = PADDED(N + 2) };
 
 static double product(double *q, const double *p, long from, long to, double sum)
 {
@@ -55,7 +55,7 @@ int main(int argc, char **argv)
     start(&argc, &argv);
     share(N + 2, &lo, &hi);
     long mine = hi - lo, all = (mine + 2) * LINE;
-    double *x = room(all), *r = room(all), *p = room(all), *q = room(all), rr = 0;
+    double *x = room_from(all, 1), *r = room_from(all, 1), *p = room_from(all, 1), *q = room_from(all, 1), rr = 0;
     memset(x, 0, (size_t)all * sizeof(double));
     memset(q, 0, (size_t)all * sizeof(double));
     memset(p, 0, (size_t)all * sizeof(double));

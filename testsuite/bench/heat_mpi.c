@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "clock.h"
+#include "room.h"
 
 enum { N = 1600, STEPS = 400 };
 
@@ -88,9 +89,11 @@ int main(int argc, char **argv)
     MPI_Cart_shift(grid, 1, 1, &down, &up);
     share(N + 2, dims[0], me[0], &ib, &ie);
     share(N + 2, dims[1], me[1], &jb, &je);
-    pitch = ie - ib + 3;
-    size_t bytes = (size_t)pitch * (size_t)(je - jb + 3) * sizeof(double);
-    double *a = malloc(bytes), *b = malloc(bytes);
+    pitch = PADDED(ie - ib + 3);
+    long all = pitch * (je - jb + 3);
+    size_t bytes = (size_t)all * sizeof(double);
+    const long first = ib > 1 ? 1 : 2 - ib; /* in a line of storage, of those computed */
+    double *a = room_from(all, first), *b = room_from(all, first);
     memset(a, 0, bytes);
     for (long j = jb; j <= je; j++)
         for (long i = ib; i <= ie; i++)

@@ -1,9 +1,11 @@
-/* jacobi_mpi.c: jacobi.hpf written by hand in C and MPI: two arrays, two lines at a time, update and convergence
- * test in one sweep; what neighbours need leaves before the reduction of the test, and is waited for behind the
- * interior of the next step. */
+/* jacobi_mpi.c: jacobi.hpf written by hand in C and MPI: two arrays, two lines at a time (`jacobi_mpi 1`: one), update
+ * and convergence test in one sweep; what neighbours need leaves before the reduction of the test, and is waited for
+ * behind the interior of the next step. */
 #include "by_hand.h"
 
-enum { N = 4096, STEPS = 60, LINE = N + 2 };
+enum { N = 4096, STEPS = 60, LINE = PADDED(N + 2) };
+
+static int jam = 2;
 
 static double fmax_of(double x, double y)
 {
@@ -44,9 +46,9 @@ static double lines(double *b, const double *a, long from, long to)
 {
     double error = 0;
     long j = from;
-    for (; j + 2 <= to; j += 2)
+    for (; jam == 2 && j + 2 <= to; j += 2)
         error = two_lines(b + j * LINE, a + j * LINE, error);
-    if (j < to)
+    for (; j < to; j++)
         error = one_line(b + j * LINE, a + j * LINE, error);
     return error;
 }
@@ -56,9 +58,11 @@ int main(int argc, char **argv)
     long lo, hi;
     MPI_Request q[4];
     start(&argc, &argv);
+    if (argc > 1)
+        jam = atoi(argv[1]);
     share(N + 2, &lo, &hi);
     long mine = hi - lo;
-    double *a = room((mine + 2) * LINE), *b = room((mine + 2) * LINE), error = 0;
+    double *a = room_from((mine + 2) * LINE, 1), *b = room_from((mine + 2) * LINE, 1), error = 0;
     for (long j = lo; j < hi; j++)
         for (long i = 0; i < LINE; i++)
             a[(j - lo + 1) * LINE + i] = b[(j - lo + 1) * LINE + i] = j == 0 ? 0.5 : i == 0 ? 1 : 0;

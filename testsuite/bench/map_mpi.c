@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "clock.h"
+#include "room.h"
 
 enum { N = 10000000, TURNS = 5 };
 
@@ -29,8 +30,7 @@ int main(int argc, char **argv)
     MPI_Comm_size(MPI_COMM_WORLD, &size);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     long block = (N + size - 1) / size, lo = rank * block, hi = lo + block < N ? lo + block : N;
-    size_t bytes = (size_t)block * sizeof(double);
-    double *a = malloc(bytes), *b = malloc(bytes), *c = malloc(bytes);
+    double *a = room(block), *b = room(block), *c = room(block);
     for (long i = lo; i < hi; i++) {
         b[i - lo] = (i + 1) % 16;
         c[i - lo] = (i + 1) % 5 + 1;
@@ -50,8 +50,5 @@ int main(int argc, char **argv)
         printf("values%22.14E%22.14E%22.14E\n", all[0], all[1], all[2]);
     bench_print(clock, rank);
     MPI_Finalize();
-    free(a);
-    free(b);
-    free(c);
     return 0;
 }

@@ -3,7 +3,7 @@
  * u, v and p a step, behind which the inner lines are computed. */
 #include "by_hand.h"
 
-enum { N = 1500, STEPS = 20, LINE = N + 2 };
+enum { N = 1500, STEPS = 20, LINE = PADDED(N + 2) };
 
 static double *u, *v, *p, *uold, *vold, *pold, *cu, *cv, *z, *h;
 
@@ -64,7 +64,7 @@ int main(int argc, char **argv)
     share(N + 2, &lo, &hi);
     long mine = hi - lo;
     for (int k = 0; k < 10; k++)
-        *all[k] = room((mine + 2) * LINE);
+        *all[k] = room_from((mine + 2) * LINE, 1);
     for (long j = lo; j < hi; j++)
         for (long i = 0; i < LINE; i++) {
             long at = (j - lo + 1) * LINE + i;

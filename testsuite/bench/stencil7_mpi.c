@@ -2,7 +2,7 @@
  * pointers swapped at the end of a step. */
 #include "by_hand.h"
 
-enum { N = 256, STEPS = 12, LINE = N + 2, PLANE = LINE * LINE };
+enum { N = 256, STEPS = 12, LINE = PADDED(N + 2), PLANE = LINE * (N + 2) };
 
 static void planes(double *b, const double *a, long from, long to)
 {
@@ -24,9 +24,9 @@ int main(int argc, char **argv)
     start(&argc, &argv);
     share(N + 2, &lo, &hi);
     long mine = hi - lo;
-    double *a = room((mine + 2) * PLANE), *b = room((mine + 2) * PLANE);
+    double *a = room_from((mine + 2) * PLANE, 1), *b = room_from((mine + 2) * PLANE, 1);
     for (long k = lo; k < hi; k++)
-        for (long j = 0; j < LINE; j++)
+        for (long j = 0; j < N + 2; j++)
             for (long i = 0; i < LINE; i++) {
                 long at = (k - lo + 1) * PLANE + j * LINE + i;
                 a[at] = b[at] = (double)((i + 3 * j + 5 * k) % 8);

@@ -2,7 +2,7 @@
  * pointers swapped at the end of a step. */
 #include "by_hand.h"
 
-enum { N = 3000, STEPS = 20, LINE = N + 2 };
+enum { N = 3000, STEPS = 20, LINE = PADDED(N + 2) };
 
 static void lines(double *b, const double *a, long from, long to)
 {
@@ -23,7 +23,7 @@ int main(int argc, char **argv)
     start(&argc, &argv);
     share(N + 2, &lo, &hi);
     long mine = hi - lo;
-    double *a = room((mine + 2) * LINE), *b = room((mine + 2) * LINE);
+    double *a = room_from((mine + 2) * LINE, 1), *b = room_from((mine + 2) * LINE, 1);
     for (long j = lo; j < hi; j++)
         for (long i = 0; i < LINE; i++)
             a[(j - lo + 1) * LINE + i] = b[(j - lo + 1) * LINE + i] = (double)((i + 3 * j) % 8);
