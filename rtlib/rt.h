@@ -77,6 +77,8 @@ void *rt_grow(void *p, size_t bytes, const char *what);
 void *rt_alloc_try(size_t bytes); /* to 64 bytes, in huge pages where large; NULL: no memory */
 void *rt_zalloc_try(size_t bytes); /* zeros, in huge pages where large; pages wait to be touched */
 void *rt_alloc_aligned(size_t bytes, const char *what); /* to 64 bytes */
+/* The same in small pages, for data that only pass through. */
+void *rt_alloc_passing(size_t bytes, const char *what);
 /* Bytes of the cache that this process has for itself; 1: not known. */
 long rt_own_cache(void);
 

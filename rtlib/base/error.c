@@ -169,16 +169,20 @@ static void advise(char *p, size_t bytes)
 #endif
 }
 
-void *rt_alloc_try(size_t bytes)
+static void *try_aligned(size_t bytes, bool huge)
 {
     enum { LINE = 64 };
     void *p;
-    bool large = bytes >= LARGE && rt.huge_pages;
-    if (posix_memalign(&p, large ? HUGE_PAGE : LINE, bytes ? bytes : 1) != 0)
+    if (posix_memalign(&p, huge ? HUGE_PAGE : LINE, bytes ? bytes : 1) != 0)
         return NULL;
-    if (large)
+    if (huge)
         advise(p, bytes);
     return p;
+}
+
+void *rt_alloc_try(size_t bytes)
+{
+    return try_aligned(bytes, bytes >= LARGE && rt.huge_pages);
 }
 
 /* Large blocks come from the system, which gives zeros when they are touched. */
@@ -191,12 +195,23 @@ void *rt_zalloc_try(size_t bytes)
     return p;
 }
 
-void *rt_alloc_aligned(size_t bytes, const char *what)
+static void *granted(void *p, size_t bytes, const char *what)
 {
-    void *p = rt_alloc_try(bytes);
     if (!p)
         hpf_fail(NULL, "out of memory: %zu bytes for %s (rank %d)", bytes, what, rt.rank);
     return p;
+}
+
+void *rt_alloc_aligned(size_t bytes, const char *what)
+{
+    return granted(rt_alloc_try(bytes), bytes, what);
+}
+
+/* Huge pages are where memory was free for long: a virtual machine gave it back to its host, and
+ * fetches it again piece by piece. For 64 MiB that took 0.1 s, as long as 512 MiB take to pass. */
+void *rt_alloc_passing(size_t bytes, const char *what)
+{
+    return granted(try_aligned(bytes, false), bytes, what);
 }
 
 void *rt_buffer_room(rt_buffer *b, long bytes, const char *what)

@@ -45,7 +45,8 @@ typedef struct rt_rpass {
     rt_shape factor;           /* target bricks that a step completes; 0: one */
     bool team;                 /* all processes work on each step (reblock_team.c) */
     long room[3];              /* then: bytes read, sent, and held in pieces by one, at most */
-    int threads;               /* that share out a process's templates */
+    int threads;               /* that share out a process's templates, or, */
+    bool shared;               /* each step */
     long memory;               /* bytes a process */
     long read, written;        /* bytes */
     long reads, writes;        /* bricks, or runs of linear files */

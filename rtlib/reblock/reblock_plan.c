@@ -63,8 +63,47 @@ static bool all_linear(const rt_rplan *plan)
     return linear;
 }
 
+/* Whether threads had better share the steps of a pass: they leave nothing, and have so much in so
+ * many bricks that memory of each thread's own would come from far away, and slowly.
+ * HPF_REBLOCK_SHARE is 0: never, 1: if it can be. */
+static bool to_share(const rt_rproblem *p, const rt_rpass *pass)
+{
+    enum { LARGE = 8 << 20 };
+    const char *asked = getenv("HPF_REBLOCK_SHARE");
+    long bytes = p->esize, from = 1, to = 1;
+    for (int d = 0; d < p->n; d++) {
+        if (pass->unused[d])
+            return false;
+        bytes *= pass->most[d];
+        from *= rt_ceil_div(pass->most[d], pass->from.brick[d]);
+        to *= rt_ceil_div(pass->most[d], pass->to.brick[d]);
+    }
+    if (pass->from.linear || pass->to.linear || (asked && *asked == '0'))
+        return false;
+    return (asked && *asked == '1') ||
+           (bytes >= LARGE && from >= 4 * p->threads && to >= 4 * p->threads);
+}
+
+static void share_steps(const rt_rproblem *p, rt_rplan *plan)
+{
+    plan->memory = 0;
+    for (int k = 0; k < plan->n; k++) {
+        rt_rpass *pass = &plan->pass[k];
+        long write = p->esize;
+        for (int d = 0; d < p->n; d++)
+            write *= pass->to.brick[d];
+        long memory = pass->memory / pass->threads + (p->threads - 1) * write;
+        if (to_share(p, pass) && memory <= p->memory) {
+            pass->shared = true;
+            pass->threads = p->threads;
+            pass->memory = memory;
+        }
+        plan->memory = pass->memory > plan->memory ? pass->memory : plan->memory;
+    }
+}
+
 /* Each process for itself. Threads share out its templates, with as much less memory for each,
- * where that costs little more. */
+ * where that costs little more; or steps. */
 static bool alone(const rt_rproblem *p, rt_rplan *plan, Planner *how)
 {
     rt_rproblem q = *p;
@@ -76,14 +115,16 @@ static bool alone(const rt_rproblem *p, rt_rplan *plan, Planner *how)
     q.processes *= p->threads;
     q.memory /= p->threads > 0 ? p->threads : 1;
     double most = all_linear(plan) ? 1.5 : 1.05;
-    if (p->threads < 2 || !fits || !how(&q, &t) || t.cost > most * plan->cost)
+    if (p->threads < 2 || !fits)
         return fits;
-    t.memory *= p->threads;
-    for (int k = 0; k < t.n; k++) {
-        t.pass[k].threads = p->threads;
-        t.pass[k].memory *= p->threads;
+    if (how(&q, &t) && t.cost <= most * plan->cost) {
+        for (int k = 0; k < t.n; k++) {
+            t.pass[k].threads = p->threads;
+            t.pass[k].memory *= p->threads;
+        }
+        *plan = t;
     }
-    *plan = t;
+    share_steps(p, plan);
     return true;
 }
 

@@ -53,7 +53,7 @@ static void pass_text(FILE *to, const rt_rproblem *p, const rt_rpass *q, int num
     bytes_to(to, (double)q->memory);
     fputs(" a process", to);
     if (q->threads > 1)
-        fprintf(to, " of %d threads", q->threads);
+        fprintf(to, " of %d threads%s", q->threads, q->shared ? " that share steps" : "");
     fputs("; reads ", to);
     bytes_to(to, (double)q->read);
     fprintf(to, " (%.3f an element) in %ld pieces, writes ", q->io, q->reads);
@@ -77,10 +77,10 @@ static void pass_json(FILE *to, const rt_rproblem *p, const rt_rpass *q)
     order_to(to, p->n, q->order, true);
     fprintf(to, ", \"together\": %s", q->team ? "true" : "false");
     fprintf(to,
-            ", \"threads\": %d, \"memory\": %ld, \"read\": %ld, \"written\": %ld, "
+            ", \"threads\": %d, \"steps_shared\": %s, \"memory\": %ld, \"read\": %ld, \"written\": %ld, "
             "\"reads\": %ld, \"writes\": %ld, \"io_cost\": %.6f}",
-            q->threads > 1 ? q->threads : 1, q->memory, q->read, q->written, q->reads, q->writes,
-            q->io);
+            q->threads > 1 ? q->threads : 1, q->shared ? "true" : "false", q->memory, q->read,
+            q->written, q->reads, q->writes, q->io);
 }
 
 void rt_reblock_print(FILE *to, const rt_rproblem *p, const rt_rplan *plan, bool json,

@@ -391,10 +391,12 @@ static void keep_rest(rt_rrun *r, const rt_rcursor *c, const rt_unit *u)
 void rt_rrun_step(rt_rrun *r, const rt_rload *l)
 {
     rt_shape first, end, b;
+    long k = 0;
     if (rt_rcursor_complete(r, &l->c, first, end)) {
         memcpy(b, first, sizeof b);
         do
-            rt_rrun_complete(r, l, b);
+            if (k++ % r->parts == r->part)
+                rt_rrun_complete(r, l, b);
         while (!r->to->f->fault.code && rt_next(r->n, r->to->fast, first, end, b));
     }
     for (long k = 0; k < l->units && !r->to->f->fault.code; k++)
@@ -415,7 +417,7 @@ bool rt_rrun_ended(const rt_rrun *r)
 void rt_rrun_start(rt_rrun *r, rt_side *from, rt_side *to, const rt_rpass *pass, rt_rstate *state)
 {
     *r = (rt_rrun){ .from = from, .to = to, .pass = pass, .state = state, .n = from->n,
-                    .readers = 1, .leaving = { .number = -1 }, .read_bytes = from->esize,
+                    .readers = 1, .parts = 1, .leaving = { .number = -1 }, .read_bytes = from->esize,
                     .write_bytes = to->esize, .through = from->linear && to->linear };
     r->load[0].c.number = r->load[1].c.number = -1;
     r->end = 1;
@@ -450,7 +452,7 @@ void rt_reblock_pass(rt_side *from, rt_side *to, const rt_rpass *pass, long limi
                      void (*progress)(void *data, long bytes), void *data)
 {
     rt_crew crew = { .lock = PTHREAD_MUTEX_INITIALIZER, .writing = PTHREAD_MUTEX_INITIALIZER,
-                     .progress = progress, .data = data };
+                     .met = PTHREAD_COND_INITIALIZER, .progress = progress, .data = data };
     rt_rrun r;
     if (!pass->team) {
         rt_alone_pass(from, to, pass, limit, state, &crew);

@@ -25,6 +25,10 @@ typedef struct rt_crew {  /* the threads of a process that share out a pass */
     pthread_mutex_t writing; /* file systems write to a file one call at a time: threads that
                                 write whole bricks in turn read while others write */
     bool failed;          /* one of them: all end */
+    pthread_cond_t met;   /* where they share steps: so many of `size` wait, in which turn */
+    int size, waiting;
+    unsigned long turn;
+    bool ended, over;
     void (*progress)(void *data, long bytes);
     void *data;
 } rt_crew;
@@ -50,6 +54,7 @@ typedef struct rt_rrun {
     rt_shape templates;
     long first, end;        /* this process's templates */
     int readers, reader;    /* among so many a step's source bricks are dealt out; this one */
+    int parts, part;        /* the same of target bricks, among threads */
     bool through;           /* rt_rrun_through does it */
     long read_bytes, write_bytes; /* of a step's source bricks, of a target brick, at most */
     rt_crew *crew;

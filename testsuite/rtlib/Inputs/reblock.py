@@ -1,13 +1,13 @@
 """reblock.py: random changes of layout by hpf-reblock, checked by readers of our own.
 
-    reblock.py HPFRUN COMMAND FOLDER ROUNDS SEED NP,NP,... [hdf5] [edges]
+    reblock.py HPFRUN COMMAND FOLDER ROUNDS SEED NP,NP,... [hdf5] [edges] [shared]
 
 Each round makes a .npy file of random shape, element size and order, and takes it through one or two
 arrays of Zarr, or datasets of HDF5, with random bricks and permutations back to a .npy file, on different numbers of
 processes and with limits from the least that does upwards. What each file holds must be the source's
 elements, byte for byte; the plan's bytes must be those that the command counts, and its memory within
 the limit. "edges" are changes between linear files whose boxes are read in slices, where those of a
-smaller box at the array's edge could be larger than there is room for.
+smaller box at the array's edge could be larger than there is room for. "shared" are changes in which threads share steps.
 """
 import array
 import itertools
@@ -73,7 +73,7 @@ def start(words, **options):
 class Runner:
     def __init__(self, hpfrun, command, np):
         self.hpfrun, self.command, self.np = hpfrun, command, np
-        self.together = 0  # passes in which the processes exchanged data
+        self.together = self.shared = 0  # passes in which processes exchanged data, threads shared steps
 
     def run(self, args, status=0):
         n = random.choice(self.np)
@@ -89,6 +89,7 @@ class Runner:
         saved, self.np = self.np, [n]
         os.environ['HPF_REBLOCK_TOGETHER'] = random.choice(['auto', '1', '1'])
         os.environ['HPF_REBLOCK_THREADS'] = random.choice(['', '1', '2', '3', '4'])
+        os.environ['HPF_REBLOCK_SHARE'] = random.choice(['', '1'])
         refused = self.run([source, target, '--plan', '--memory', '1'] + options, status=1)
         least = int(re.search(r'process: (\d+) would do', refused.stderr).group(1))
         limit = int(least * random.choice([1, 1, 1.3, 2, 5, 40]))
@@ -103,6 +104,7 @@ class Runner:
         left = [f for f in os.listdir(os.path.dirname(target)) if '.part' in f or f.endswith('.reblock') or '.pass' in f]
         assert not left, left
         self.together += sum(p['together'] for p in plan['passes'])
+        self.shared += sum(p['steps_shared'] for p in plan['passes'])
         return len(plan['passes'])
 
 
@@ -206,6 +208,25 @@ def edges(command, folder):
         assert data[10 + struct.unpack('<H', data[8:10])[0]:] == want.tobytes(), 'edges of %s' % (shape,)
 
 
+def shared(hpfrun, command, folder):
+    """With fewer bricks than threads, and more, whole ones and ones at the array's edge."""
+    os.environ.update(HPF_REBLOCK_SHARE='1', HPF_REBLOCK_TOGETHER='0')
+    for shape, first, second, np, threads in (
+            ([90, 70], [32, 16], [2, 70], '1', 2), ([90, 70], [8, 80], [90, 1], '2', 3),
+            ([13, 11, 17], [5, 3, 4], [1, 6, 20], '1', 4), ([24, 24], [24, 24], [12, 24], '3', 2), ([37], [1], [40], '1', 3)):
+        elements = {s: random.getrandbits(64).to_bytes(8, 'little') for s in subscripts(shape, True)}
+        source, middle, target = (os.path.join(folder, name) for name in ('source.npy', 'first.zarr', 'second.zarr'))
+        write_npy(source, shape, 8, True, elements)
+        os.environ['HPF_REBLOCK_THREADS'] = str(threads)
+        words = [hpfrun, '-n', np, command, '--brick', 'x'.join(map(str, second)), middle, target]
+        start([command, '--quiet', '--brick', 'x'.join(map(str, first)), source, middle])
+        plan = json.loads(start(words + ['--plan=json']).stdout)
+        assert plan['passes'][0]['steps_shared'] and plan['passes'][0]['threads'] == threads, plan
+        done = start(words + ['--verify', '--quiet'], timeout=100)
+        assert done.returncode == 0, done.stderr
+        assert zarr3.read(target)[1] == elements, 'steps shared: %s' % shape
+
+
 def main():
     hpfrun, command, folder, rounds, seed, np = sys.argv[1:7]
     shutil.rmtree(folder, ignore_errors=True)
@@ -214,6 +235,8 @@ def main():
     several = 0
     if 'edges' in sys.argv[7:]:
         edges(command, folder)
+    if 'shared' in sys.argv[7:]:
+        shared(hpfrun, command, folder)
     for k in range(int(rounds)):
         random.seed(int(seed) * 1000 + k)
         try:
@@ -221,7 +244,8 @@ def main():
         except BaseException:
             print('round %d of seed %s' % (k, seed))
             raise
-    print('%s rounds, %d changes of several passes, %d passes together: ok' % (rounds, several, runner.together))
+    print('%s rounds, %d changes of several passes, %d passes together, %d with steps shared: ok' % (
+        rounds, several, runner.together, runner.shared))
 
 
 if __name__ == '__main__':

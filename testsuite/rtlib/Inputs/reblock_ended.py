@@ -141,6 +141,12 @@ def main():
                       every)
     print('together: ended %d times, resumed each time' % (
         count + faults_of(case, ['write:ENOSPC'], [0, 1] if every else [1], every)))
+    os.environ.update(HPF_REBLOCK_TOGETHER='0', HPF_REBLOCK_SHARE='1', HPF_REBLOCK_THREADS='3')
+    case = Case(words, folder, shim, os.path.join(folder, 'whole-out.zarr'), os.path.join(folder, 'shared.zarr'),
+                ['--brick', '14x3'])
+    count = faults_of(case, ['write:KILL', 'read:EIO'], [0, 1] if every else [1], every)
+    print('steps shared: ended %d times, resumed each time' % (
+        count + faults_of(case, ['write:ENOSPC'], [0, 1] if every else [0], every)))
     print('ok')
 
 
