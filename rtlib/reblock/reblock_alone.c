@@ -112,7 +112,7 @@ static void share_steps(Worker *w)
                       now->units * (r->part + 1) / r->parts);
         over = meet(r->crew, rt_rrun_ended(r));
         more = rt_rcursor_next(r, &now->c, &next->c);
-        if (more && r->part == 0)
+        if (more)
             rt_rload_ahead(r, &next->c);
         if (!over)
             rt_rrun_step(r, now);

@@ -170,11 +170,13 @@ void rt_rload_fill(rt_rrun *r, rt_rload *l, long first, long end)
 void rt_rload_ahead(rt_rrun *r, const rt_rcursor *c)
 {
     rt_shape first, end, b;
+    long k = 0;
     if (r->from->linear || !rt_rcursor_sources(r, c, first, end))
         return;
     memcpy(b, first, sizeof b);
     do
-        rt_side_ahead(r->from, b);
+        if (k++ % r->parts == r->part)
+            rt_side_ahead(r->from, b);
     while (rt_next(r->n, r->from->fast, first, end, b));
 }
 
@@ -262,9 +264,12 @@ static void put_together(rt_rrun *r, const rt_rload *l, long number, const rt_un
 static void write_beside(void *arg)
 {
     rt_rrun *r = arg;
-    pthread_mutex_lock(&r->crew->writing);
+    bool turns = r->parts == 1;
+    if (turns)
+        pthread_mutex_lock(&r->crew->writing);
     rt_side_write(r->to, r->leaving.coord, &r->leaving.unit);
-    pthread_mutex_unlock(&r->crew->writing);
+    if (turns)
+        pthread_mutex_unlock(&r->crew->writing);
 }
 
 static void mark(rt_rrun *r, long number)

@@ -23,7 +23,8 @@ typedef struct rt_rload {   /* source bricks of a step, in memory */
 typedef struct rt_crew {  /* the threads of a process that share out a pass */
     pthread_mutex_t lock; /* of marks, notes and progress */
     pthread_mutex_t writing; /* file systems write to a file one call at a time: threads that
-                                write whole bricks in turn read while others write */
+                                write whole bricks in turn read while others write. Those that share
+                                steps all write then, and wait in the system, which is shorter */
     bool failed;          /* one of them: all end */
     pthread_cond_t met;   /* where they share steps: so many of `size` wait, in which turn */
     int size, waiting;
@@ -90,7 +91,7 @@ void rt_rload_pack(rt_rrun *r, rt_rload *l, char *data);
 void rt_rload_fill(rt_rrun *r, rt_rload *l, long first, long end);
 void rt_rload_begin(rt_rrun *r, rt_rload *l, long ahead);
 void rt_rload_wait(rt_rrun *r);
-/* Asks the system to read them. */
+/* Asks the system to read them, or this thread's part. */
 void rt_rload_ahead(rt_rrun *r, const rt_rcursor *c);
 /* One target brick is put together from source bricks (NULL: none) and kept pieces, and written,
  * or about to be. */

@@ -36,20 +36,28 @@ def warm(source):
     remove(copy)
 
 
+def written_out():
+    """Bytes that the system has written from its cache to disks."""
+    with open('/proc/vmstat', encoding='ascii') as file:
+        return int(dict(line.split() for line in file)['nr_written']) * os.sysconf('SC_PAGE_SIZE')
+
+
 def measure(words, source=None):
-    """Seconds, peak KiB, bytes read and written. What the command before wrote is on disk first: writing it takes the time of
+    """Seconds, peak KiB, bytes read and written, and what the system wrote to disks meanwhile. What the command before wrote is on disk first: writing it takes the time of
     whoever writes next, from some amount on. Nor does it matter who comes first, where the source is named."""
     os.sync()
     if source:
         warm(source)
+    out = written_out()
     begin = time.monotonic()
     with subprocess.Popen(words, stdout=subprocess.DEVNULL) as process:
         os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
         seconds = time.monotonic() - begin
+        out = written_out() - out
         with open('/proc/%d/io' % process.pid, encoding='ascii') as file:
             io = dict(line.split(': ') for line in file)
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:
         sys.exit('%s: status %d' % (' '.join(words), process.returncode))
-    return seconds, usage.ru_maxrss, int(io['rchar']), int(io['wchar'])
+    return seconds, usage.ru_maxrss, int(io['rchar']), int(io['wchar']), out

@@ -4,11 +4,12 @@
  * A program arms it by fault_arm; a preloaded one also by the environment:
  *
  *     HPF_FAULT=CALL:N:WHAT:RANK   CALL open, read, write, fsync, truncate, rename, unlink
- *                                  WHAT an errno's name, SHORT, KILL or STOP
+ *                                  WHAT an errno's name, SHORT, KILL, STOP or FLIP
  *     HPF_FAULT_WATCH=TEXT         what a file's name must contain
  *     HPF_FAULT_LOG=FILE           gets a line for each fault that was injected
  *
- * EINTR and SHORT (half of what was asked for) happen once; the others once as well, unless the
+ * EINTR, SHORT (half of what was asked for) and FLIP (a byte is written that is not the program's,
+ * and nobody told) happen once; the others once as well, unless the
  * name ends in +: then from the n-th call on, as a full disk would have it. What a watched file's
  * fsync would wait for is left out: no test takes the power away. */
 #include <dlfcn.h>
@@ -24,12 +25,12 @@
 
 #include "shim.h"
 
-enum { FDS = 4096, SHORT = FAULT_SHORT, KILL = FAULT_KILL, STOP = FAULT_STOP };
+enum { FDS = 4096, SHORT = FAULT_SHORT, KILL = FAULT_KILL, STOP = FAULT_STOP, FLIP = FAULT_FLIP };
 static const char *const names[] = { "open", "read", "write", "fsync", "truncate", "rename", "unlink" };
 static const struct { const char *name; int code; } codes[] = {
     { "ENOSPC", ENOSPC }, { "EDQUOT", EDQUOT }, { "EIO", EIO }, { "EINTR", EINTR },
     { "EACCES", EACCES }, { "EROFS", EROFS }, { "SHORT", SHORT }, { "KILL", KILL },
-    { "STOP", STOP },
+    { "STOP", STOP }, { "FLIP", FLIP },
 };
 
 static char watch[256];
@@ -108,9 +109,17 @@ static int strike(int call)
         kill(getpid(), SIGSTOP);
         return 0;
     }
-    if (what != SHORT)
+    if (what != SHORT && what != FLIP)
         errno = what;
     return 1;
+}
+
+static ssize_t flip(ssize_t (*real)(int, const void *, size_t, off_t), int fd, const char *from, size_t n,
+                    off_t offset)
+{
+    char other = (char)~*from;
+    ssize_t done = real(fd, from, n, offset);
+    return real(fd, &other, 1, offset) == 1 ? done : -1;
 }
 
 static int is_watched(const char *path)
@@ -172,6 +181,8 @@ READ(pread64)
     {                                                           \
         REAL(ssize_t, #name, int, const void *, size_t, off_t); \
         if (fd_watched(fd) && strike(FAULT_WRITE)) {            \
+            if (what == FLIP)                                   \
+                return flip(real, fd, from, n, offset);         \
             if (what != SHORT)                                  \
                 return -1;                                      \
             n = n > 1 ? n / 2 : n;                              \

@@ -4,7 +4,7 @@
 
 enum { FAULT_OPEN, FAULT_READ, FAULT_WRITE, FAULT_FSYNC, FAULT_TRUNCATE, FAULT_RENAME, FAULT_UNLINK,
        FAULT_CALLS };
-enum { FAULT_SHORT = -1, FAULT_KILL = -2, FAULT_STOP = -3 };
+enum { FAULT_SHORT = -1, FAULT_KILL = -2, FAULT_STOP = -3, FAULT_FLIP = -4 };
 
 /* Files whose names contain the text count. */
 void fault_watch(const char *text);

@@ -96,6 +96,28 @@ def faults_of(case, kinds, ranks, every):
     return count
 
 
+def verified(words, folder, shim, source):
+    """A byte that reaches the disk as another one is found by --verify, and by nothing else."""
+    count = 0
+    for name, options, first in (('v.zarr', ['--brick', '7x9'], 3), ('v.npy', ['--order', 'C'], 2)):
+        flip = 'write:%d:FLIP:0' % first  # what is written before describes the array
+        case = Case(words, folder, shim, source, os.path.join(folder, name), options)
+        for n in (1, 2, 3):
+            done = case.start(n, flip)
+            assert case.struck() and done.returncode == 0 and tree(case.target) != case.whole, done.stderr
+            case.clear()
+            case.options.append('--verify')
+            done = case.start(n, flip)
+            assert case.struck() and 'does not hold what' in done.stderr, done.stderr
+            case.check_ended(done, None)
+            assert not os.path.exists(case.target), 'half a target'
+            case.finish(n)
+            case.clear()
+            case.options.pop()
+            count += 1
+    return count
+
+
 def main():
     hpfrun, command, folder, shim = sys.argv[1:5]
     every = len(sys.argv) > 5
@@ -126,6 +148,7 @@ def main():
     case.finish(3)
     case.clear()
 
+    print('not as written: %d, found each time' % verified(words, folder, shim, source))
     kills = faults_of(case, ['write:KILL'], [0, 1] if every else [1], every)
     print('killed: %d times, resumed each time' % (kills + faults_of(case, ['rename:KILL'], [0], every)))
     print('faults: %d, resumed each time' % faults_of(
