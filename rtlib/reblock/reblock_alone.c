@@ -197,7 +197,7 @@ static void start_shared(Worker *crowd, int k)
     if (k == 0)
         crowd[0].ring = rt_alloc_passing((size_t)r->read_bytes, "source bricks");
     crowd[k].ring = crowd[0].ring;
-    r->write[0] = rt_alloc_passing((size_t)r->write_bytes, "a target brick");
+    r->write[0] = rt_alloc_aligned((size_t)r->write_bytes, "a target brick");
     rt_keep_start(&r->keep, r->n, r->to->esize, r->to->fast, 0);
 }
 
@@ -213,11 +213,11 @@ static void start(Worker *w, int k, int all, long memory, long left)
     r->first = templates * (rt.rank * all + k) / (rt.size * all);
     r->end = templates * (rt.rank * all + k + 1) / (rt.size * all);
     rt_keep_start(&r->keep, r->n, r->to->esize, r->to->fast, memory / all - read - write);
-    w->ring = rt_alloc_passing((size_t)(w->places * w->place), "source bricks");
+    w->ring = rt_alloc_aligned((size_t)(w->places * w->place), "source bricks");
     r->load[0].data = w->ring;
-    r->write[0] = rt_alloc_passing((size_t)write, "a target brick");
+    r->write[0] = rt_alloc_aligned((size_t)write, "a target brick");
     if (behind) {
-        r->write[1] = rt_alloc_passing((size_t)write, "a target brick");
+        r->write[1] = rt_alloc_aligned((size_t)write, "a target brick");
         rt_beside_start(&r->writes);
     }
     if (more)

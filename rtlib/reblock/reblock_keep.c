@@ -11,7 +11,7 @@
 void rt_keep_start(rt_keep *k, int n, long esize, const int *fast, long room)
 {
     *k = (rt_keep){ .n = n, .esize = esize, .room = room, .fast = fast };
-    k->data = rt_alloc_passing((size_t)room + 1, "what is kept between steps");
+    k->data = rt_alloc_aligned((size_t)room + 1, "what is kept between steps");
 }
 
 void rt_keep_end(rt_keep *k)

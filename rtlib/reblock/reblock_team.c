@@ -344,11 +344,11 @@ void rt_team_pass(rt_rrun *r)
     Team t = { .r = r, .l = &r->load[0] };
     r->readers = rt.size;
     r->reader = rt.rank;
-    r->write[0] = rt_alloc_passing((size_t)r->write_bytes, "a target brick");
+    r->write[0] = rt_alloc_aligned((size_t)r->write_bytes, "a target brick");
     rt_keep_start(&r->keep, r->n, r->to->esize, r->to->fast, room[2]);
-    char *read = rt_alloc_passing((size_t)room[0] + 1, "source bricks");
+    char *read = rt_alloc_aligned((size_t)room[0] + 1, "source bricks");
     r->load[0].data = r->load[1].data = read;
-    t.send = rt_alloc_passing((size_t)room[1] + 1, "messages");
+    t.send = rt_alloc_aligned((size_t)room[1] + 1, "messages");
     t.out = rt_alloc((size_t)rt.size * sizeof *t.out, "messages");
     t.in = rt_alloc((size_t)rt.size * sizeof *t.in, "messages");
     if (rt_rcursor_next(r, &t.l->c, &t.l->c)) {
