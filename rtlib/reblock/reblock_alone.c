@@ -5,10 +5,11 @@
  * complete; and one target brick that is put together: what the plan counts, and nothing else of
  * that size. Each reads, puts together and writes by itself, so that data stay in its core's cache
  * and nobody waits for another's brick. Where the plan has them share steps, that memory is there
- * once: each reads some of a step's source bricks and then writes some of its target bricks. Where the plan has one thread, the limit has room and
- * there is a core left, a second one writes a target brick while the next is put together in a
- * second place, and one reads the next step's source bricks, as many as there is room for: source
- * bricks stand in a ring of places. Where there is none, the system is asked to read ahead. */
+ * once: each reads some of a step's source bricks and then writes some of its target bricks. Where
+ * the plan has one thread, the limit has room and there is a core left, a second one writes a
+ * target brick while the next is put together in a second place, and one reads the next step's
+ * source bricks, as many as there is room for: source bricks stand in a ring of places. Where
+ * there is none, the system is asked to read ahead. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

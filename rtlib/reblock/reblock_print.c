@@ -77,8 +77,8 @@ static void pass_json(FILE *to, const rt_rproblem *p, const rt_rpass *q)
     order_to(to, p->n, q->order, true);
     fprintf(to, ", \"together\": %s", q->team ? "true" : "false");
     fprintf(to,
-            ", \"threads\": %d, \"steps_shared\": %s, \"memory\": %ld, \"read\": %ld, \"written\": %ld, "
-            "\"reads\": %ld, \"writes\": %ld, \"io_cost\": %.6f}",
+            ", \"threads\": %d, \"steps_shared\": %s, \"memory\": %ld, \"read\": %ld, "
+            "\"written\": %ld, \"reads\": %ld, \"writes\": %ld, \"io_cost\": %.6f}",
             q->threads > 1 ? q->threads : 1, q->shared ? "true" : "false", q->memory, q->read,
             q->written, q->reads, q->writes, q->io);
 }
