@@ -423,7 +423,8 @@ void rt_rrun_start(rt_rrun *r, rt_side *from, rt_side *to, const rt_rpass *pass,
 {
     *r = (rt_rrun){ .from = from, .to = to, .pass = pass, .state = state, .n = from->n,
                     .readers = 1, .parts = 1, .leaving = { .number = -1 },
-                    .read_bytes = from->esize, .write_bytes = to->esize, .through = from->linear && to->linear };
+                    .read_bytes = from->esize, .write_bytes = to->esize,
+                    .through = from->linear && to->linear };
     r->load[0].c.number = r->load[1].c.number = -1;
     r->end = 1;
     for (int d = 0; d < r->n; d++) {
