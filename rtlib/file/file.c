@@ -435,6 +435,8 @@ static void open_all(hpf_file *f)
 {
     Outcome o = { .start = 0 };
     bool is_new = f->spec.status == HPF_FILE_REPLACE || f->spec.status == HPF_FILE_SCRATCH;
+    if (is_new)
+        rt_file_watch_ends();
     if (f->spec.status == HPF_FILE_SCRATCH)
         snprintf(o.unique, sizeof o.unique, ".%ld.scratch", (long)getpid());
     else
@@ -657,8 +659,9 @@ void rt_file_step_aside(const char *where, hpf_file *f)
     rt_file_agree(f);
     if (f->path == f->part)
         f->path = to;
-    free(f->part);
+    char *was = f->part;
     f->part = to;
+    free(was);
     rt_file_result(f, 0);
 }
 
@@ -678,4 +681,14 @@ void rt_file_abandon(bool warn)
         if (f->part)
             remove_part(f);
     }
+}
+
+/* Nothing here may wait for what the interrupted call holds: no memory is taken or given back. */
+void rt_file_drop_parts(void)
+{
+    for (const hpf_file *f = files; f; f = f->next)
+        if (f->fresh && !f->keep && f->format == RT_ZARR)
+            rt_zarr_drop(f);
+        else if (f->fresh && !f->keep)
+            unlink(f->part);
 }

@@ -111,6 +111,9 @@ void rt_file_wait(hpf_file *f, MPI_Request *request);
 /* Files that are open when the program ends, in whatever way: no NAME.part is left behind. */
 void rt_file_abandon(bool warn);
 void rt_file_end(void);
+/* The same from a handler of a signal that ends this process. (ended.c) */
+void rt_file_drop_parts(void);
+void rt_file_watch_ends(void); /* such signals are handled from now on */
 /* Opens like hpf_file_open a file with HPF_FILE_REPLACE of which NAME.part may exist: it is gone on
  * with if `resume` and it is like what would be made (f->resumed), and kept when the program ends
  * early. `lazy`: nobody waits until data are on disk. */
@@ -170,6 +173,7 @@ void rt_zarr_data(hpf_file *f, const char *folder, const char *key);
 /* The folder NAME.part becomes NAME; one of that name goes. */
 void rt_zarr_rename(hpf_file *f);
 void rt_zarr_remove(const char *folder);
+void rt_zarr_drop(const hpf_file *f); /* NAME.part goes, from a handler of a signal */
 uint32_t rt_crc32c(uint32_t crc, const void *data, long bytes); /* crc32c.c; first crc: 0 */
 
 /* ---- h5.c: a dataset of HDF5, contiguous or in chunks. A name may tell which:

@@ -239,6 +239,26 @@ void rt_zarr_remove(const char *folder)
         nftw(folder, remove_one, 16, FTW_DEPTH | FTW_PHYS);
 }
 
+void rt_zarr_drop(const hpf_file *f)
+{
+    static const char metadata[] = "/zarr.json";
+    char path[PATH_MAX];
+    size_t n = strlen(f->part), m = f->data ? strlen(f->data) : 0;
+    if (m >= sizeof path || n + sizeof metadata > sizeof path)
+        return;
+    memcpy(path, f->data ? f->data : "", m + 1);
+    unlink(path);
+    for (char *p = path + m; p > path + n; p--)
+        if (*p == '/') {
+            *p = '\0';
+            rmdir(path);
+        }
+    memcpy(path, f->part, n);
+    memcpy(path + n, metadata, sizeof metadata);
+    unlink(path);
+    rmdir(f->part);
+}
+
 static void make_folder(hpf_file *f, const char *path)
 {
     if (!f->fault.code && mkdir(path, 0777) != 0 && errno != EEXIST)
@@ -335,14 +355,14 @@ void rt_zarr_create(hpf_file *f)
         rt_file_truncate(f, length);
         write_index(f);
         free(small_file(f, below(f->part, "zarr.json"), text));
-        for (char *p = strrchr(f->data, '/'); p > f->data + strlen(f->part);
-             p = strrchr(f->data, '/')) {
+        char *folder = strdup(f->data);
+        for (char *p = strrchr(folder, '/'); p > folder + strlen(f->part);
+             p = strrchr(folder, '/')) {
             *p = '\0';
-            fsync_path(f, f->data);
+            fsync_path(f, folder);
         }
         fsync_path(f, f->part);
-        free(f->data);
-        rt_zarr_data(f, f->part, key);
+        free(folder);
     }
     f->start = 0;
     free(text);
