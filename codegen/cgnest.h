@@ -192,6 +192,8 @@ const char *windows_of(Cg *cg, const Nest *nest); /* the hpf_windows object */
 void windows_fit(Cg *cg, CommOp *op);
 void windows_open(Cg *cg, NestCg *n);
 void windows_access(Cg *cg, const Nest *nest, bool inside);
+/* Declares the hpf_slabs of a pass before the nest that only reads these references. */
+const char *slabs_before(Cg *cg, NestCg *n, NestRef *const *refs, int count);
 void slabs_begin(Cg *cg, NestCg *n); /* declares n->slabs and what is read and written by it */
 const char *ref_object(Cg *cg, NestRef *r); /* ref_obj, declared in static storage */
 const char *overlap_obj(Cg *cg, CommOp *op);

@@ -268,6 +268,32 @@ static void plain_op(Cg *cg, NestCg *n, CommOp *op)
     }
 }
 
+/* One more piece of a list. */
+static void add_piece(Cg *cg, Text *t, NestRef *r)
+{
+    const char *use = r->op->keep    ? "HPF_PIECE_WRITE | HPF_PIECE_KEEP"
+                      : r->is_write ? "HPF_PIECE_WRITE"
+                                    : "HPF_PIECE_READ";
+    text_printf(t, "%s{%s, %s, &%s, %s", t->n ? ", " : "", desc_ref(cg, r->array), sub_list(cg, r),
+                ref_object(cg, r), use);
+    if (r->slab != 0)
+        text_printf(t, ", %d", r->slab);
+    text_printf(t, "}");
+}
+
+const char *slabs_before(Cg *cg, NestCg *n, NestRef *const *refs, int count)
+{
+    const char *slabs = cg_local(cg, "slabs");
+    Text t;
+    text_init(&t, cg->cx);
+    for (int i = 0; i < count; i++)
+        add_piece(cg, &t, refs[i]);
+    cg_line(cg, "hpf_slabs %s;", slabs);
+    cg_line(cg, "hpf_slabs_begin(%s, &%s, %s, %d, %d, (hpf_piece[]){%s});",
+            cg_where(cg, n->nest->span), slabs, n->space, n->nest->rank, count, t.at);
+    return slabs;
+}
+
 /* One piece a reference to an out-of-core array. */
 void slabs_begin(Cg *cg, NestCg *n)
 {
@@ -279,19 +305,12 @@ void slabs_begin(Cg *cg, NestCg *n)
         n->space = space_ref(cg, nest);
     for (int i = 0; i < nest->refs.n; i++) {
         NestRef *r = nest->refs.at[i];
+        count += is_indirect(r) || r->loc == LOC_SLAB;
         if (is_indirect(r))
-            text_printf(&t, "%s{%s, NULL, NULL, HPF_PIECE_LIST}", count++ ? ", " : "",
+            text_printf(&t, "%s{%s, NULL, NULL, HPF_PIECE_LIST}", t.n ? ", " : "",
                         desc_ref(cg, r->array));
-        if (r->loc != LOC_SLAB)
-            continue;
-        const char *use = r->op->keep    ? "HPF_PIECE_WRITE | HPF_PIECE_KEEP"
-                          : r->is_write ? "HPF_PIECE_WRITE"
-                                        : "HPF_PIECE_READ";
-        text_printf(&t, "%s{%s, %s, &%s, %s", count++ ? ", " : "", desc_ref(cg, r->array),
-                    sub_list(cg, r), ref_object(cg, r), use);
-        if (r->slab != 0)
-            text_printf(&t, ", %d", r->slab);
-        text_printf(&t, "}");
+        else if (r->loc == LOC_SLAB)
+            add_piece(cg, &t, r);
     }
     const char *rows = rows_c(cg, n), *where = cg_where(cg, nest->span);
     n->slabs = cg_local(cg, "slabs");

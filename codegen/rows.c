@@ -64,29 +64,47 @@ bool row_met(NestCg *n, const Stmt *guard)
 /* ---- what the runtime is told before ---- */
 
 typedef struct Teller {
+    Context *cx;
     Nest *nest;
     const char *rows;          /* the hpf_rows object */
     bool before;               /* what is asked about can be evaluated before the slabs are there */
     int n, index[NEST_INDICES]; /* loops that have rows */
+    Vec(NestRef *) files;      /* bounds and conditions in files: they have slabs of their own */
 } Teller;
 
-/* An element in a file, or one that is listed, is there only with its slab; a variable of the
- * iteration only once it is set. */
+/* Is it an element that slabs of the first index can bring before those of the nest, whatever
+ * its rows? */
+static bool is_file_bound(const NestRef *r)
+{
+    bool plain = !r->is_write && !r->op->keep;
+    for (int d = 0; d < r->rank; d++)
+        plain = plain && (r->sub[d].kind == SUB_INVARIANT ||
+                          (r->sub[d].kind == SUB_AFFINE && r->sub[d].index == 0));
+    return plain;
+}
+
+/* An element that is listed is there only with the slab, as is one in a file, unless a pass
+ * before can read it; a variable of the iteration only once it is set. */
 static void ask_before(Expr **e, void *arg)
 {
     Teller *t = arg;
-    if ((*e)->kind == EX_ELEM && (*e)->ref &&
-        ((*e)->ref->loc == LOC_SLAB || is_indirect((*e)->ref)))
+    NestRef *r = (*e)->kind == EX_ELEM ? (*e)->ref : NULL;
+    if (r && (is_indirect(r) || (r->loc == LOC_SLAB && !is_file_bound(r))))
         t->before = false;
+    else if (r && r->loc == LOC_SLAB)
+        vec_push(t->cx, &t->files, r);
     for (int i = 0; (*e)->kind == EX_VAR && i < t->nest->privates.n; i++)
         t->before &= t->nest->privates.at[i] != (*e)->sym;
 }
 
 static bool known_before(Teller *t, Expr *e)
 {
+    int files = t->files.n;
     t->before = true;
     if (e)
         walk_expr(&e, ask_before, t);
+    if (!t->before)
+        t->files.n = files;
     return t->before;
 }
 
@@ -200,9 +218,22 @@ static void tell_body(Cg *cg, NestCg *n, void *arg)
     tell_block(cg, n, arg, &n->nest->body);
 }
 
+/* What the report of analysis/ooc_report.c does not know of. */
+static void report_files(const Teller *t)
+{
+    for (int i = 0; i < t->files.n && t->cx->opt.info_io; i++) {
+        bool again = false;
+        for (int k = 0; k < i; k++)
+            again = again || t->files.at[k]->array == t->files.at[i]->array;
+        if (!again)
+            diag_info(t->cx, t->nest->span, "I/O: reads '%s' slab by slab before that too, to know "
+                      "which rows a slab has", t->files.at[i]->array->name);
+    }
+}
+
 const char *rows_c(Cg *cg, NestCg *n)
 {
-    Teller t = {.nest = n->nest};
+    Teller t = {.nest = n->nest, .cx = cg->cx};
     Text list;
     NestCg look = *n;
     look.serial_open = 0;
@@ -217,6 +248,14 @@ const char *rows_c(Cg *cg, NestCg *n)
     t.rows = cg_local(cg, "rows");
     cg_line(cg, "hpf_rows %s;", t.rows);
     cg_line(cg, "hpf_rows_begin(&%s, %s, %d, (int[]){%s});", t.rows, n->space, t.n, list.at);
-    extra_loops(cg, n->nest, NULL, NULL, tell_body, &t);
+    const char *slabs = NULL;
+    if (t.files.n > 0) {
+        report_files(&t);
+        slabs = slabs_before(cg, n, t.files.at, t.files.n);
+        cg_open(cg, "while (hpf_slabs_next(&%s))", slabs);
+    }
+    extra_loops(cg, n->nest, slabs, NULL, tell_body, &t);
+    if (slabs)
+        cg_close(cg, "");
     return t.rows;
 }

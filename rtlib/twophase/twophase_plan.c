@@ -182,8 +182,11 @@ static void choose_domains(rt_access *x)
     const rt_hints *h = &f->hints;
     long n = h->cb_nodes;
     if (n == 0) {
-        long worth = worth_of(x);
-        n = x->cores < worth ? x->cores : worth;
+        /* Where processes share cores, whoever has worked more than the others gets the core last,
+         * so that all wait for a few the longer; with work for all it does not matter where they
+         * run. */
+        long worth = worth_of(x), most = x->all_near ? f->size : x->cores;
+        n = most < worth ? most : worth;
         if (h->striping_factor && n > h->striping_factor)
             n = h->striping_factor;
     }
