@@ -773,6 +773,11 @@ void hpf_swap(const char *where, hpf_array *a, hpf_array *b)
     *y = swap;
     x->uses = ux;
     y->uses = uy;
+    if (x->ooc && y->ooc) { /* MEMORY is the array's, not the file's */
+        long memory = x->ooc->memory;
+        x->ooc->memory = y->ooc->memory;
+        y->ooc->memory = memory;
+    }
     bind_all(x);
     bind_all(y);
     long bytes = a->bytes;

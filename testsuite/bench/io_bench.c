@@ -5,7 +5,8 @@
  *                                              (the two programs': of a quarter of that)
  *     io_bench FILE EXTENT ROUNDS [PATTERNS]   those that are named: `4.II,5.`; otherwise all
  *
- * Ways take turns, ROUNDS times over, in another order each time. */
+ * Ways take turns, ROUNDS times over. In four rounds each is once behind each other one, whose pages,
+ * and cores, it finds as that left them. */
 #include <hpfrt.h>
 
 #include "io_case.h"
@@ -107,6 +108,8 @@ static long direct_ones(hpf_file **f)
     return sum;
 }
 
+static const int order[WAYS][WAYS] = { { 0, 1, 3, 2 }, { 1, 2, 0, 3 }, { 2, 3, 1, 0 }, { 3, 0, 2, 1 } };
+
 static void run(int c, hpf_file *f[WAYS][IO_FILES], long extent, float *data, int rounds)
 {
     tell_bound(c, extent);
@@ -114,7 +117,7 @@ static void run(int c, hpf_file *f[WAYS][IO_FILES], long extent, float *data, in
         once(f[0], c, extent, data); /* the first touches the memory */
     for (int k = 0; k < rounds; k++)
         for (int i = 0; i < WAYS; i++) {
-            int w = ((k % 2 ? WAYS - 1 - i : i) + k) % WAYS; /* none always follows the same one */
+            int w = order[k % WAYS][i];
             long before = direct_ones(f[w]);
             IoTime took = once(f[w], c, extent, data);
             long direct = (direct_ones(f[w]) - before) / hpf_size();
