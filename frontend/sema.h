@@ -48,6 +48,7 @@ typedef struct Sema {
     Vec(const char *) procedure_components; /* names of those of any type */
     SymbolVec hidden, hidden_free; /* hidden arrays of the statements at work, and of others */
     bool in_where;
+    Stmt *where;        /* the outermost one at work */
     const Stmt *serial; /* in a FORALL: a statement that cannot stand in one, and why */
     const char *serial_why;
     bool is_fresh;      /* default values go into new storage, which holds nothing yet */
@@ -240,6 +241,8 @@ void sema_struct_arguments(Sema *S, ExprVec *args, const Unit *iface);
 void sema_struct_items(Sema *S, ExprVec *items); /* of input and output */
 void sema_group_items(Sema *S, ExprVec *items); /* of NAMELIST: sema_group.c */
 Expr *sema_struct_call(Sema *S, Expr *e, const Unit *iface); /* the value of a function */
+Expr *sema_elemental_values(Sema *S, Expr *e, const Unit *iface);
+bool sema_takes_array_parts(const Unit *iface);
 Expr *sema_target_actual(Sema *S, const Symbol *dummy, Expr *e); /* sema_pointer.c */
 Expr *sema_text_array_call(Sema *S, Expr *e, const Symbol *result);
 Expr *sema_text_call(Sema *S, Expr *e, const Unit *iface); /* of a CHARACTER(:) function */
@@ -259,6 +262,7 @@ Expr *sema_gathered(Sema *S, Expr *e);
 void sema_gathered_forall(Sema *S, Stmt *forall, const StmtVec *of, int n);
 void sema_stand_in(StmtVec *block, void *stand_in); /* in all expressions of the statements */
 bool sema_takes_loop(StmtVec *block); /* does it mention an index that a loop can stand for? */
+bool sema_where_changed(Sema *S, StmtVec *need, const Stmt *of);
 bool sema_defined_where(Sema *S, Stmt *s);
 
 /* ---- sema_associate.c ---- */

@@ -301,6 +301,8 @@ Expr *sema_function(Sema *S, Expr *e, Symbol *proc) {
         return e;
     if (c.ok && e->type.base == TY_DERIVED)
         return sema_struct_call(S, e, c.iface);
+    if (c.ok && e->shape && sema_takes_array_parts(c.iface) && !sema_has_index(e))
+        return sema_elemental_values(S, e, c.iface);
     if (c.ok)
         sema_struct_arguments(S, &e->args, c.iface);
     if (c.ok && c.iface && c.iface->result && c.iface->result->length)

@@ -253,6 +253,7 @@ void sema_impure(Unit *u) {
     u->is_elemental &= !u->is_impure || u->kind == UN_SUBROUTINE;
 }
 
+/* s: CALL, or v = f(…) of a function, whose arguments are s->args then. */
 void sema_elemental_call(Sema *S, Stmt *s, const Shape *shape) {
     Context *cx = S->cx;
     Elements E = {.S = S, .proc = s->sym, .args = &s->args, .ok = true};
@@ -267,8 +268,7 @@ void sema_elemental_call(Sema *S, Stmt *s, const Shape *shape) {
     Stmt *body = mk_stmt(cx, ST_CALL, s->span);
     StmtVec before = {0};
     body->sym = s->sym;
-    body->rhs = s->rhs;
-    s->rhs = NULL;
+    body->rhs = s->kind == ST_CALL ? s->rhs : NULL;
     body->name = s->name;
     Handed handed = {0};
     for (int i = 0; s->sym->iface && i < s->sym->iface->dummies.n; i++)
@@ -288,6 +288,17 @@ void sema_elemental_call(Sema *S, Stmt *s, const Shape *shape) {
             vec_push(cx, &body->args, at_indices(&E, e));
             k++;
         }
+    }
+    if (s->kind == ST_ASSIGN) {
+        E.keep = 0;
+        body->kind = ST_ASSIGN;
+        body->lhs = at_indices(&E, s->lhs);
+        body->rhs = expr_copy(cx, s->rhs);
+        body->rhs->shape = NULL;
+        body->rhs->args = body->args;
+        body->args = (ExprVec){0};
+        body->sym = NULL;
+        body->name = NULL;
     }
     if (before.n) {
         Stmt *block = mk_stmt(cx, ST_BLOCK, s->span);
@@ -313,6 +324,7 @@ void sema_elemental_call(Sema *S, Stmt *s, const Shape *shape) {
         body = loop;
     }
     s->kind = ST_BLOCK;
+    s->lhs = s->rhs = NULL;
     s->args.n = 0;
     vec_push(cx, &s->body, body);
 }

@@ -134,6 +134,57 @@ bool sema_serial_forall(Sema *S, Stmt *forall) {
 
 /* ---- WHERE ---- */
 
+typedef struct Changed {
+    StmtVec *need;
+    const Symbol *by; /* what a statement assigns */
+    bool found;
+} Changed;
+
+static void find_changed(Expr **at, void *arg) {
+    Changed *c = arg;
+    c->found |= (*at)->kind == EX_CALL || ((*at)->sym && symbols_share((*at)->sym, c->by));
+    expr_children(*at, find_changed, arg);
+}
+
+static void find_changed_in(StmtVec *v, void *arg) {
+    Changed *c = arg;
+    for (int i = 0; i < v->n; i++) {
+        const Symbol *callee = v->at[i]->kind == ST_CALL ? v->at[i]->sym : NULL;
+        c->found |= callee && (!callee->unit || callee->unit->host); /* may see what it is not given */
+        stmt_exprs(v->at[i], find_changed, arg);
+        stmt_blocks(v->at[i], find_changed_in, arg);
+    }
+}
+
+static void try_change(Changed *c, const Expr *to) {
+    c->by = to ? to->sym : NULL;
+    if (c->by)
+        find_changed_in(c->need, c);
+}
+
+static void find_changes(const StmtVec *v, Changed *c, const Stmt *of) {
+    for (int i = 0; i < v->n && !c->found; i++) {
+        const Stmt *s = v->at[i];
+        if (s == of || s->is_before)
+            continue;
+        if (s->kind == ST_ASSIGN)
+            try_change(c, s->lhs);
+        for (int k = 0; s->kind == ST_CALL && k < s->args.n; k++)
+            try_change(c, s->args.at[k]);
+        find_changes(&s->body, c, of);
+        for (int k = 0; k < s->arms.n; k++)
+            find_changes(&s->arms.at[k].body, c, of);
+    }
+}
+
+/* Do the statements read what the WHERE at work has assigned up to the statement `of`? */
+bool sema_where_changed(Sema *S, StmtVec *need, const Stmt *of) {
+    Changed c = {.need = need};
+    for (int i = 0; i < S->where->arms.n; i++)
+        find_changes(&S->where->arms.at[i].body, &c, of);
+    return c.found;
+}
+
 /* A LOGICAL array like the mask; NULL, reported: it cannot lie like it. */
 static Symbol *mask_variable(Sema *S, StmtVec *out, Expr *mask, Expr *lhs, bool mapped) {
     Symbol *t = struct_temporary(S, TYPE(LOGICAL, 4), mask->span);
@@ -212,6 +263,10 @@ static bool put_arm(Sema *S, StmtVec *out, Arm *arm, Symbol *mask) {
     Context *cx = S->cx;
     for (int i = 0; i < arm->body.n; i++) {
         Stmt *s = arm->body.at[i];
+        if (s->is_before) {
+            vec_push(cx, out, s);
+            continue;
+        }
         if (s->kind == ST_DO) {
             if (!mask_loops(S, s, mask))
                 return false;
@@ -236,6 +291,8 @@ bool sema_defined_where(Sema *S, Stmt *s) {
         if (arm->cond)
             find_mapped(&arm->cond, &mapped);
         for (int k = 0; k < arm->body.n; k++) {
+            if (arm->body.at[k]->is_before)
+                continue;
             if (arm->body.at[k]->kind == ST_ASSIGN && !lhs)
                 lhs = arm->body.at[k]->lhs;
             else if (arm->body.at[k]->kind == ST_DO)

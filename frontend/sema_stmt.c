@@ -147,13 +147,40 @@ static void assignment(Sema *S, Stmt *s) {
 /* Statements that became several stand among the others. */
 static void flatten(Context *cx, StmtVec *out, const StmtVec *body) {
     for (int i = 0; i < body->n; i++)
-        if (body->at[i]->kind == ST_BLOCK)
+        if (body->at[i]->kind == ST_BLOCK && !body->at[i]->is_before)
             flatten(cx, out, &body->at[i]->body);
         else
             vec_push(cx, out, body->at[i]);
 }
 
-/* defined: NULL, or becomes true where there is a defined assignment, which is then a loop. */
+static void needs_order(Sema *S, const Stmt *s) {
+    diag_error(S->cx, s->span, "what must be computed between two statements of a WHERE construct is "
+               "not supported in a nested one, nor in FORALL");
+    diag_hint(S->cx, "write several WHERE constructs");
+}
+
+/* What a statement, or the mask, `of` needs comes before the whole WHERE; where it reads what the
+ * WHERE has assigned by then, in its place, in *here. */
+static void place_needs(Sema *S, StmtVec *outside, StmtVec *here, StmtVec need, const Stmt *of) {
+    bool changed = need.n && sema_where_changed(S, &need, of);
+    for (int k = 0; k < need.n; k++) {
+        need.at[k]->is_before = changed;
+        vec_push(S->cx, changed ? here : outside, need.at[k]);
+    }
+}
+
+/* The mask of an arm behind others; what it needs stands at the end of the one before. */
+static Expr *where_mask(Sema *S, Stmt *s, int arm) {
+    StmtVec outer = sema_needs_begin(S);
+    Expr *e = sema_expr(S, s->arms.at[arm].cond);
+    StmtVec need = S->prelude, here = {0};
+    S->prelude = outer;
+    place_needs(S, &S->prelude, arm ? &s->arms.at[arm - 1].body : &here, need, NULL);
+    return e;
+}
+
+/* defined: NULL, or becomes true where there is a defined assignment, which is then a loop, or what
+ * must run between two statements. */
 static void where_body(Sema *S, StmtVec *body, const Expr *mask, bool *defined) {
     StmtVec flat = {0};
     int errors = diag_errors(S->cx);
@@ -162,6 +189,13 @@ static void where_body(Sema *S, StmtVec *body, const Expr *mask, bool *defined) 
     *body = flat;
     for (int i = 0; i < body->n; i++) {
         Stmt *s = body->at[i];
+        if (s->is_before) {
+            if (!defined)
+                needs_order(S, s);
+            else
+                *defined = true;
+            continue;
+        }
         if (s->kind == ST_DO && defined)
             *defined = true;
         else if (s->kind != ST_ASSIGN && s->kind != ST_WHERE && diag_errors(S->cx) == errors)
@@ -183,10 +217,11 @@ static void where(Sema *S, Stmt *s) {
     bool nested = S->in_where, defined = false, inner = nested || S->in_forall;
     int errors = diag_errors(S->cx);
     S->in_where = true;
+    S->where = nested ? S->where : s;
     for (int i = 0; i < s->arms.n; i++) {
         Arm *arm = &s->arms.at[i];
         if (arm->cond) {
-            Expr *e = arm->cond = sema_expr(S, arm->cond);
+            Expr *e = arm->cond = where_mask(S, s, i);
             if (!failed(e) && (e->type.base != TY_LOGICAL || !e->shape)) {
                 diag_error(S->cx, e->span, "the mask of WHERE must be a LOGICAL array, it is %s%s",
                            e->shape ? "" : "a scalar ", type_name(S->cx, e->type));
@@ -732,8 +767,13 @@ void sema_block(Sema *S, StmtVec *v) {
         if (S->in_forall)
             bind_before(S, &before);
         if (S->in_where && S->prelude.n) { /* it comes before the whole WHERE */
-            for (int k = 0; k < S->prelude.n; k++)
-                vec_push(S->cx, &before, S->prelude.at[k]);
+            StmtVec here = {0};
+            place_needs(S, &before, &here, S->prelude, s);
+            if (here.n) {
+                vec_push(S->cx, &here, s);
+                v->at[i] = mk_stmt(S->cx, ST_BLOCK, s->span);
+                v->at[i]->body = here;
+            }
         } else if (S->prelude.n) { /* what it needs to be called before */
             bool loop = s->kind == ST_DO || s->kind == ST_DO_WHILE; /* EXIT leads to it */
             Stmt *inner = loop ? s : NEW(S->cx, Stmt), *outer = loop ? NEW(S->cx, Stmt) : s;

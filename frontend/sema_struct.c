@@ -135,11 +135,8 @@ static Expr *along_last(Sema *S, Expr *e, int k) {
     int at = shift ? 2 : 1;
     int64_t dim = 1;
     Expr *d = at < e->args.n ? e->args.at[at] : NULL, *r = expr_copy(cx, e);
-    if ((d && !expr_is_int(d, &dim)) || (shift && e->args.at[1]->shape)) {
-        diag_error(cx, e->span, "%s of structures with the array component '%s' is supported with "
-                   "constant DIM= and scalar SHIFT= only", upper(cx, e->intrinsic->name), c->name);
-        return sema_fail(r);
-    }
+    if ((d && !expr_is_int(d, &dim)) || (shift && e->args.at[1]->shape))
+        return struct_intrinsic_places(S, e, k);
     Expr *v = r->args.at[0] = struct_value(S, e->args.at[0], k);
     int own = expr_rank(v) - expr_rank(e->args.at[0]);
     while (r->args.n <= at)
@@ -159,12 +156,9 @@ static Expr *intrinsic_of(Sema *S, Expr *e, int k) {
     const Component *c = &e->type.derived->components.at[k];
     if (c->spec.rank && (e->intrinsic->id == IN_CSHIFT || e->intrinsic->id == IN_SPREAD))
         return along_last(S, e, k);
-    if (c->spec.rank) {
-        diag_error(S->cx, e->span,
-                   "%s of structures with the array component '%s' is not supported",
-                   upper(S->cx, e->intrinsic->name), c->name);
-        return sema_fail(expr_copy(S->cx, e));
-    }
+    if (c->spec.rank)
+        return e->intrinsic->id == IN_RESHAPE ? struct_reshape(S, e, k)
+                                              : struct_intrinsic_places(S, e, k);
     Expr *r = expr_copy(S->cx, e);
     for (int i = 0; i < r->args.n; i++)
         if (struct_is(r->args.at[i]))

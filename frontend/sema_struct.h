@@ -16,6 +16,12 @@ bool struct_may_see(const Sema *S, const Derived *t, const Component *c); /* PRI
 Expr *struct_part(Sema *S, const Expr *e, int k);
 Expr *struct_value(Sema *S, Expr *e, int k);
 
+/* sema_struct_places.c */
+Expr *struct_place(Sema *S, const Expr *v, int own, Expr **count);
+bool struct_assign_places(Sema *S, StmtVec *out, Expr *l, Expr *r, const Component *c);
+Expr *struct_intrinsic_places(Sema *S, Expr *e, int k);
+Expr *struct_reshape(Sema *S, Expr *e, int k);
+
 /* sema_heap.c */
 Expr *heap_value(Sema *S, Expr *address);
 Type heap_pointer_type(Sema *S, Type to);

@@ -349,6 +349,8 @@ void struct_assign_components(Sema *S, StmtVec *out, Expr *lhs, Expr *rhs) {
             vec_push(S->cx, out, point(S, l, r));
         else if (c->is_allocatable)
             assign_allocatable(S, out, l, r);
+        else if (S->in_where && lhs->shape && expr_rank(l) > expr_rank(lhs))
+            struct_assign_places(S, out, l, r, c);
         else if (c->type.base == TY_DERIVED)
             struct_assign_parts(S, out, l, r);
         else if (r->shape && expr_rank(r) != expr_rank(l))

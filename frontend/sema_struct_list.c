@@ -260,6 +260,45 @@ Expr *sema_struct_call(Sema *S, Expr *e, const Unit *iface) {
     return result_value(S, t, e);
 }
 
+static bool has_array_part(const Symbol *s) {
+    bool any = !s->parts.n && s->whole && s->spec.rank;
+    for (int i = 0; i < s->parts.n; i++)
+        any |= has_array_part(s->parts.at[i]);
+    return any;
+}
+
+/* Is it an ELEMENTAL function of structures that have array components, which are arguments of
+ * their own? */
+bool sema_takes_array_parts(const Unit *iface) {
+    bool any = false;
+    for (int i = 0; iface && iface->is_elemental && i < iface->dummies.n; i++)
+        any |= has_array_part(iface->dummies.at[i]);
+    return any;
+}
+
+/* Such a function of arrays is called for all elements before the statement. */
+Expr *sema_elemental_values(Sema *S, Expr *e, const Unit *iface) {
+    Context *cx = S->cx;
+    Symbol *t = struct_array(S, e->type, e->shape->rank, e->span);
+    Stmt *call = mk_set(cx, mk_var(cx, e->span, t), e);
+    for (int d = 0; d < e->shape->rank; d++)
+        if (!e->shape->extent[d]) {
+            diag_error(cx, e->span, "an ELEMENTAL function of structures with array components, of an "
+                       "array whose size only run time knows, is not supported here");
+            return sema_fail(e);
+        }
+    lie_like_argument(S, t, &e->args);
+    sema_free_array(S, &S->prelude, t, e->span);
+    sema_allocate_like(S, &S->prelude, t, e, e->span);
+    call->sym = e->sym;
+    call->name = e->sym->name;
+    call->args = e->args;
+    sema_struct_arguments(S, &call->args, iface);
+    sema_elemental_call(S, call, e->shape);
+    vec_push(cx, &S->prelude, call);
+    return result_value(S, t, e);
+}
+
 static bool text_has_index(Sema *S, Expr *e) {
     if (!sema_has_index(e))
         return false;
@@ -373,6 +412,12 @@ static void push_items(Sema *S, ExprVec *out, Expr *e) {
             push_items(S, out, e->args.at[i]);
         return;
     }
+    if (e->kind != EX_VAR && e->kind != EX_SECTION) {
+        Symbol *t = sema_array_value(S, e);
+        if (!t)
+            return;
+        e = mk_var(cx, e->span, t);
+    }
     Expr *x = e;
     if (e->kind == EX_VAR) {
         x = mk_expr(cx, EX_SECTION, e->span);
@@ -381,10 +426,6 @@ static void push_items(Sema *S, ExprVec *out, Expr *e) {
         for (int d = 0; d < e->sym->spec.rank; d++)
             vec_push(cx, &x->args, mk_expr(cx, EX_TRIPLET, e->span));
         sema_subscripts(S, x);
-    } else if (e->kind != EX_SECTION) {
-        diag_error(cx, e->span, "this array of structures in an input or output list is not "
-                   "supported");
-        return;
     }
     x = element_loop(S, x, x->args.n - 1);
     Expr *inner = x;

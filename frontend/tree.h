@@ -688,6 +688,7 @@ struct Stmt {
     IntVec labels;        /* ST_GOTO, ST_ARITHMETIC, ST_ASSIGN_LABEL; ST_CALL before sema */
     bool by_label;        /* ST_GOTO: code is a variable that ASSIGN set */
     bool is_error;        /* ST_STOP: ERROR STOP */
+    bool is_before;       /* made by sema in a WHERE: what the statement behind it needs, as a whole */
     bool keeps_shape;     /* ST_ASSIGN, before sema: the value has the shape of the array */
     bool is_scope;        /* ST_BLOCK, before sema: ASSOCIATE */
     Unit *block;          /* ST_BLOCK, before sema: BLOCK: a unit of nothing but declarations */
