@@ -239,7 +239,7 @@ void sema_put(Sema *S, StmtVec *out, Expr *to, Expr *e); /* to = e, of any type;
 /* Each structure becomes its parts; iface: whose dummies absent ones are; or NULL. */
 void sema_struct_arguments(Sema *S, ExprVec *args, const Unit *iface);
 void sema_struct_items(Sema *S, ExprVec *items); /* of input and output */
-void sema_group_items(Sema *S, ExprVec *items); /* of NAMELIST: sema_group.c */
+void sema_group_items(Sema *S, ExprVec *items, StmtVec *back); /* of NAMELIST: sema_group.c */
 Expr *sema_struct_call(Sema *S, Expr *e, const Unit *iface); /* the value of a function */
 Expr *sema_elemental_values(Sema *S, Expr *e, const Unit *iface);
 bool sema_takes_array_parts(const Unit *iface);

@@ -106,6 +106,27 @@ static void delay_length(Symbol *s) {
     s->type.len = NULL;
 }
 
+static bool is_result_part(const Symbol *s) {
+    bool part = s->whole != NULL;
+    while (s->whole)
+        s = s->whole;
+    return part && s->is_result;
+}
+
+/* A component of a result that is an array of structures comes with the right shape. */
+static void take_shape(Sema *S, Symbol *s, const ArraySpec *written) {
+    s->spec.kind = AS_ASSUMED;
+    for (int d = 0; d < s->spec.rank; d++) {
+        bool late = false;
+        Expr *lo = written->dim[d].lo ? expr_copy(S->cx, written->dim[d].lo) : NULL;
+        s->spec.dim[d].lo = lo ? sema_late_int(S, lo, "a bound", &late) : NULL;
+        s->spec.dim[d].hi = NULL;
+        if (late)
+            diag_error(S->cx, s->span, "a reduction in the lower bound of a result that is an array "
+                       "of structures is not supported");
+    }
+}
+
 static void resolve_bounds(Sema *S, Symbol *s) {
     bool in_program = S->unit->kind == UN_PROGRAM || S->unit->kind == UN_MODULE, late = false;
     ArraySpec *spec = &s->spec, written = *spec;
@@ -131,6 +152,8 @@ static void resolve_bounds(Sema *S, Symbol *s) {
                    S->unit->kind == UN_MODULE ? "in a module"
                    : in_program               ? "in the main program"
                                               : "since it has SAVE");
+    else if (late && !s->has_error && is_result_part(s))
+        take_shape(S, s, &written);
     else if (late && !s->has_error && s->is_dummy)
         diag_error(S->cx, s->span, "a reduction, a function of an array expression or an array "
                    "component behind a pointer in the bounds of the dummy argument '%s' is not "

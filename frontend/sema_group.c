@@ -2,7 +2,8 @@
  *
  * Contract: a structure stands for its components, as in other lists, but each has the name that
  * input and output know it by, in Expr.name. Arrays of structures are taken apart into elements,
- * since that is the order of their values: x(1)%i, x(1)%v, x(2)%i, … */
+ * since that is the order of their values: x(1)%i, x(1)%v, x(2)%i, … Mapped ones are copied for that
+ * into a variable that every process holds, and back. */
 #include <string.h>
 
 #include "fold.h"
@@ -99,7 +100,27 @@ static void push(Group *G, Expr *e, const char *name) {
     }
 }
 
-void sema_group_items(Sema *S, ExprVec *items) {
+static bool is_mapped(const Symbol *s) {
+    bool any = symbol_is_mapped(s);
+    for (int i = 0; i < s->parts.n; i++)
+        any |= is_mapped(s->parts.at[i]);
+    return any;
+}
+
+/* A copy of e that every process holds; after READ, which gives `back`, e is the copy. */
+static Expr *whole_copy(Sema *S, Expr *e, StmtVec *back) {
+    Symbol *t = struct_temporary(S, e->type, e->span);
+    t->spec = e->sym->spec;
+    sema_struct_parts(S, t);
+    Expr *v = mk_var(S->cx, e->span, t);
+    sema_put(S, &S->prelude, v, expr_copy(S->cx, e));
+    if (back)
+        sema_put(S, back, expr_copy(S->cx, e), expr_copy(S->cx, v));
+    return v;
+}
+
+/* back: gets what must follow; NULL: the items are not changed. */
+void sema_group_items(Sema *S, ExprVec *items, StmtVec *back) {
     Group G = {.S = S, .ok = true};
     for (int i = 0; i < items->n && G.ok; i++) {
         Expr *e = items->at[i];
@@ -108,7 +129,7 @@ void sema_group_items(Sema *S, ExprVec *items) {
             if (e->kind != EX_VAR || symbol_is_record(e->sym))
                 fail(&G, e, "POINTER or ALLOCATABLE components");
             else
-                push(&G, e, e->sym->name);
+                push(&G, is_mapped(e->sym) ? whole_copy(S, e, back) : e, e->sym->name);
             continue;
         }
         vec_push(S->cx, &one, e);

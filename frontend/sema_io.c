@@ -212,7 +212,7 @@ static Expr *joined_format(Sema *S, const Expr *array) {
 }
 
 /* WRITE (10, group): its members are the items, as the scope that declares it names them. */
-static bool group(Sema *S, Stmt *s) {
+static bool group(Sema *S, Stmt *s, StmtVec *back) {
     const Expr *f = s->format;
     const Symbol *sym = f && f->kind == EX_REF && !f->has_args ? scope_lookup(S->scope, f->name)
                                                                : NULL;
@@ -235,12 +235,12 @@ static bool group(Sema *S, Stmt *s) {
             vec_push(S->cx, &s->args, e);
     }
     S->scope = here;
-    sema_group_items(S, &s->args);
+    sema_group_items(S, &s->args, s->kind == ST_READ ? back : NULL);
     return true;
 }
 
-static void format(Sema *S, Stmt *s) {
-    if (group(S, s))
+static void format(Sema *S, Stmt *s, StmtVec *back) {
+    if (group(S, s, back))
         return;
     if (s->format && is_star(s->format))
         s->format = NULL;
@@ -373,17 +373,18 @@ static Expr *status_of(Sema *S, Stmt *s) {
     return s->io->spec[IOS_IOSTAT] = mk_var(S->cx, s->span, sym);
 }
 
-/* The statement and its jumps become a block. */
-static void jumps(Sema *S, Stmt *s) {
+/* The statement, what copies values back, and its jumps become a block. */
+static void jumps(Sema *S, Stmt *s, const StmtVec *back) {
     IoList *io = s->io;
     io->catches_all = io->spec[IOS_IOSTAT] != NULL;
-    if (!io->end && !io->err && !io->eor)
+    bool any = io->end || io->err || io->eor;
+    if (!any && !back->n)
         return;
-    for (int i = 0; i < S->loops.n; i++)
+    for (int i = 0; i < S->loops.n && any; i++)
         if (S->loops.at[i]->dir)
             diag_error(S->cx, s->span, "a jump cannot stand in an INDEPENDENT loop");
-    Expr *status = status_of(S, s);
-    if (failed(status))
+    Expr *status = any ? status_of(S, s) : NULL;
+    if (status && failed(status))
         return;
     Stmt *inner = NEW(S->cx, Stmt);
     StmtVec body = {0};
@@ -391,6 +392,8 @@ static void jumps(Sema *S, Stmt *s) {
     inner->label = 0;
     inner->labels.n = 0;
     vec_push(S->cx, &body, inner);
+    for (int i = 0; i < back->n; i++)
+        vec_push(S->cx, &body, back->at[i]);
     if (io->end)
         vec_push(S->cx, &body, jump_if(S, s, status, OP_EQ, -1, io->end));
     if (io->eor)
@@ -465,21 +468,15 @@ static Stmt *parts_as_unit(Sema *S, Stmt *s) {
     return s->kind == ST_WRITE ? back : NULL;
 }
 
-static void followed_by(Sema *S, Stmt *s, Stmt *then) {
-    Stmt *inner = NEW(S->cx, Stmt);
-    *inner = *s;
-    inner->label = 0;
-    *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label};
-    vec_push(S->cx, &s->body, inner);
-    vec_push(S->cx, &s->body, then);
-}
-
 void sema_io(Sema *S, Stmt *s) {
     static const char *const what[] = {"output", "input", "this statement"};
     unit(S, s);
-    Stmt *back = s->unit && !failed(s->unit) ? parts_as_unit(S, s) : NULL;
+    StmtVec back = {0};
+    Stmt *parts = s->unit && !failed(s->unit) ? parts_as_unit(S, s) : NULL;
+    if (parts)
+        vec_push(S->cx, &back, parts);
     if (s->kind != ST_IO)
-        format(S, s);
+        format(S, s, &back);
     for (int i = 0; i < IOS_COUNT; i++)
         specifier(S, s, (IoSpecId)i);
     if (!s->io->group)
@@ -493,9 +490,7 @@ void sema_io(Sema *S, Stmt *s) {
     if (S->unit->is_pure && !s->io->internal)
         diag_error(S->cx, s->span, "%s is not allowed in the PURE procedure '%s'",
                    what[s->kind - ST_WRITE], S->unit->name);
-    jumps(S, s);
-    if (back)
-        followed_by(S, s, back);
+    jumps(S, s, &back);
     while (s->kind == ST_BLOCK)
         s = s->body.at[0];
     sema_io_parts(S, s);

@@ -129,11 +129,29 @@ static bool may_follow(const Sema *S, const Expr *lhs, const Expr *rhs) {
            expr_rank(rhs) == expr_rank(lhs);
 }
 
+static void count_all(Sema *S, Expr *e) {
+    Expr *all = shape_size(S->cx, e->span, e->args.at[0]->shape);
+    if (!all)
+        return;
+    Expr *n = mk_expr(S->cx, EX_INTRINSIC, e->span);
+    n->intrinsic = intrinsic_row(IN_MERGE);
+    n->name = n->intrinsic->name;
+    n->type = TYPE(INTEGER, 8);
+    vec_push(S->cx, &n->args, mk_convert(S->cx, all, n->type));
+    vec_push(S->cx, &n->args, mk_int(S->cx, e->span, 0, 8));
+    vec_push(S->cx, &n->args, expr_copy(S->cx, e->args.at[1]));
+    e->shape->extent[0] = n;
+}
+
 /* PACK gives as many elements as its mask has. */
 void sema_count_packed(Sema *S, Expr *e) {
     if (e->kind != EX_INTRINSIC || e->intrinsic->id != IN_PACK || e->shape->extent[0] ||
-        e->args.n < 2 || !e->args.at[1]->shape || (e->args.n > 2 && e->args.at[2]))
+        e->args.n < 2 || (e->args.n > 2 && e->args.at[2]))
         return;
+    if (!e->args.at[1]->shape) { /* all or nothing */
+        count_all(S, e);
+        return;
+    }
     Expr *n = mk_expr(S->cx, EX_INTRINSIC, e->span);
     n->intrinsic = intrinsic_row(IN_COUNT);
     n->name = n->intrinsic->name;

@@ -16,9 +16,12 @@ static Expr *actual_of(Rename *r, const Symbol *s) {
         bool given = s->is_dummy && !s->is_absent && s->dummy_index < r->args->n;
         return given ? r->args->at[s->dummy_index] : NULL;
     }
-    Expr *whole = s->whole->spec.kind == AS_SCALAR ? actual_of(r, s->whole) : NULL;
+    bool comes_whole = s->whole->spec.kind == AS_SCALAR || s->whole->spec.kind == AS_ASSUMED ||
+                       s->whole->is_allocatable;
+    Expr *whole = comes_whole ? actual_of(r, s->whole) : NULL;
     if (!whole || !struct_is(whole) ||
-        (whole->kind != EX_VAR && whole->kind != EX_ELEM && whole->kind != EX_STRUCT))
+        (whole->kind != EX_VAR && whole->kind != EX_ELEM && whole->kind != EX_SECTION &&
+         whole->kind != EX_STRUCT && whole->kind != EX_ARRAY))
         return NULL;
     for (int k = 0; k < s->whole->parts.n; k++)
         if (s->whole->parts.at[k] == s)
@@ -139,6 +142,16 @@ static const Symbol *owner_of_length(const Unit *u, const Symbol *n) {
     return NULL;
 }
 
+/* Is the dummy, or what it is a part of, just what the caller has? */
+static bool is_same_array(const Expr *dummy, const Expr *actual) {
+    const Symbol *s = dummy->sym, *root = s;
+    while (root->whole)
+        root = root->whole;
+    bool same = s->spec.kind == AS_ASSUMED || root->spec.kind == AS_ASSUMED || s->is_allocatable;
+    return same && (actual->kind == EX_VAR || actual->kind == EX_SECTION) &&
+           expr_rank(actual) == expr_rank(dummy) && type_equal(actual->type, dummy->type);
+}
+
 static void rename_dummy(Expr **at, void *arg) {
     Rename *r = arg;
     Expr *e = *at;
@@ -176,6 +189,7 @@ static void rename_dummy(Expr **at, void *arg) {
         return;
     }
     if (e->kind == EX_CONST || (e->kind != EX_VAR && e->kind != EX_BOUND)) {
+        r->ok = r->ok && !(e->kind == EX_SECTION && e->sym && e->sym->scope == r->u->scope);
         *at = fold_node(r->S->cx, e);
         return;
     }
@@ -191,11 +205,28 @@ static void rename_dummy(Expr **at, void *arg) {
     }
     if (actual && actual->type.base == TY_CHARACTER && e->kind == EX_VAR) {
         *at = expr_copy(r->S->cx, actual); /* within LEN */
-    } else if (actual && e->kind == EX_VAR && !e->shape) {
+    } else if (actual && e->kind == EX_VAR && (!e->shape || is_same_array(e, actual))) {
         *at = expr_copy(r->S->cx, actual);
     } else {
         r->ok = false;
     }
+}
+
+/* Array expressions among the arguments go into variables, of which more can be said; false: there
+ * are none. */
+static bool keep_arguments(Sema *S, Expr *e) {
+    bool any = false;
+    for (int i = 0; i < e->args.n && !S->in_spec && !S->in_init; i++) {
+        Expr *a = e->args.at[i];
+        if (!a || !a->shape || a->kind == EX_VAR || a->kind == EX_SECTION || sema_has_index(a))
+            continue;
+        Symbol *t = sema_array_value(S, a);
+        if (!t)
+            return false;
+        e->args.at[i] = mk_var(S->cx, a->span, t);
+        any = true;
+    }
+    return any;
 }
 
 void sema_result_shape(Sema *S, const Unit *iface, Expr *e) {
@@ -214,6 +245,10 @@ void sema_result_shape(Sema *S, const Unit *iface, Expr *e) {
         rename_dummy(&lo, &r);
         rename_dummy(&hi, &r);
         e->shape->extent[d] = r.ok ? triplet_extent(S->cx, lo, hi, NULL) : NULL;
+    }
+    if (!r.ok && e->type.base == TY_DERIVED && keep_arguments(S, e)) {
+        sema_result_shape(S, iface, e);
+        return;
     }
     for (int d = 0; !r.ok && d < result->spec.rank; d++) /* run time knows */
         e->shape->extent[d] = NULL;
@@ -234,6 +269,8 @@ bool sema_result_length(Sema *S, const Symbol *proc, const Unit *iface, Expr *e)
         rename_dummy(&e->lo, &r);
         e->lo = mk_max0(S->cx, e->lo);
     }
+    if (!r.ok && len && iface && keep_arguments(S, e))
+        return sema_result_length(S, proc, iface, e);
     if (r.ok && expr_is_int(e->lo, &n))
         e->type.len = mk_int(S->cx, e->span, n, 8);
     return r.ok;

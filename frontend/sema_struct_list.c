@@ -200,6 +200,27 @@ static Expr *result_value(Sema *S, Symbol *t, const Expr *call) {
     return e;
 }
 
+/* Storage for what the array of structures t, of this shape, consists of. */
+static void allocate_parts(Sema *S, Symbol *t, const Shape *shape, Span at) {
+    Context *cx = S->cx;
+    for (int k = 0; k < t->parts.n; k++) {
+        Expr like = {.kind = EX_PAREN, .span = at};
+        Symbol *p = t->parts.at[k];
+        int own = p->spec.rank - t->spec.rank;
+        Symbol of = {.spec = t->type.derived->components.at[k].spec};
+        like.shape = shape_new(cx, p->spec.rank);
+        for (int d = 0; d < p->spec.rank; d++)
+            like.shape->extent[d] = d < own ? mk_bound(cx, at, &of, d, BOUND_EXTENT)
+                                            : expr_copy(cx, shape->extent[d - own]);
+        if (p->parts.n) {
+            allocate_parts(S, p, like.shape, at);
+            continue;
+        }
+        vec_push(cx, &S->prelude, struct_deallocate(S, p, at));
+        vec_push(cx, &S->prelude, struct_allocate_like(S, p, &like, at));
+    }
+}
+
 /* r = f(…) before the statement; the reference becomes r. */
 Expr *sema_struct_call(Sema *S, Expr *e, const Unit *iface) {
     Context *cx = S->cx;
@@ -221,25 +242,16 @@ Expr *sema_struct_call(Sema *S, Expr *e, const Unit *iface) {
         lie_like_argument(S, t, &e->args);
     t->is_bundle = iface && iface->result && iface->result->is_bundle;
     sema_struct_parts(S, t);
-    for (int k = 0; k < t->parts.n && e->shape && e->shape->extent[0]; k++) {
-        Expr like = {.kind = EX_PAREN, .span = e->span};
-        Symbol *p = t->parts.at[k];
-        int own = p->spec.rank - t->spec.rank;
-        const Component *c = &t->type.derived->components.at[k];
-        Symbol shape = {.spec = c->spec};
-        like.shape = shape_new(cx, p->spec.rank);
-        for (int d = 0; d < p->spec.rank; d++)
-            like.shape->extent[d] = d < own ? mk_bound(cx, e->span, &shape, d, BOUND_EXTENT)
-                                            : expr_copy(cx, e->shape->extent[d - own]);
-        if (p->type.base == TY_DERIVED) {
-            diag_error(cx, e->span, "a function that gives an array of structures with structures "
-                       "inside is not supported");
-            return sema_fail(e);
-        }
-        vec_push(cx, &S->prelude, struct_deallocate(S, p, e->span));
-        vec_push(cx, &S->prelude, struct_allocate_like(S, p, &like, e->span));
+    if (e->shape && e->shape->extent[0])
+        allocate_parts(S, t, e->shape, e->span);
+    else if (e->shape && !symbol_is_record(t) && iface && iface->result &&
+             !iface->result->is_allocatable) {
+        diag_error(cx, e->span, "the shape of the structures that '%s' gives is not known here",
+                   e->sym->name);
+        diag_hint(cx, "make its bounds depend on arguments alone, or the result ALLOCATABLE");
+        return sema_fail(e);
     }
-    if (symbol_is_record(t) && iface && iface->result && iface->result->is_allocatable)
+    if (e->shape && iface && iface->result && iface->result->is_allocatable)
         t->may_move = true;
     if (symbol_is_record(t) && e->shape && e->shape->extent[0]) {
         sema_free_array(S, &S->prelude, t, e->span);
@@ -352,6 +364,15 @@ Expr *sema_text_call(Sema *S, Expr *e, const Unit *iface) {
 
 /* ---- input and output ---- */
 
+static Expr *element(Sema *S, Symbol *vector, Expr *at) {
+    Expr *e = mk_expr(S->cx, EX_ELEM, at->span);
+    e->sym = vector;
+    e->name = vector->name;
+    e->type = vector->type;
+    vec_push(S->cx, &e->args, at);
+    return e;
+}
+
 /* The elements in order: an implied DO for each dimension that is left. */
 static Expr *element_loop(Sema *S, Expr *e, int d) {
     Context *cx = S->cx;
@@ -375,12 +396,12 @@ static Expr *element_loop(Sema *S, Expr *e, int d) {
         loop->hi = mk_convert(cx, expr_copy(cx, t->hi), i->type);
         loop->step = t->step ? mk_convert(cx, expr_copy(cx, t->step), i->type) : NULL;
         e->args.at[d] = mk_var(cx, e->span, i);
-    } else {
-        diag_error(cx, t->span,
-                   "structures under a vector subscript in an input or output list are "
-                   "not supported");
-        loop->lo = loop->hi = mk_int(cx, e->span, 1, 8);
-        e->args.at[d] = mk_int(cx, e->span, 1, 8);
+    } else { /* a vector subscript */
+        Symbol *v = sema_array_value(S, t);
+        Expr *at = mk_var(cx, e->span, i);
+        loop->lo = mk_int(cx, e->span, 1, 8);
+        loop->hi = v ? mk_bound(cx, t->span, v, 0, BOUND_EXTENT) : mk_int(cx, e->span, 1, 8);
+        e->args.at[d] = v ? element(S, v, at) : at;
     }
     vec_push(cx, &loop->args, element_loop(S, e, d - 1));
     return loop;
