@@ -152,6 +152,19 @@ static bool is_changed(const Elements *E, Expr *e) {
     return changed;
 }
 
+/* The same of an array component: (a%v). */
+static Expr *component_before(Elements *E, Expr *e, Expr *inner) {
+    bool shared = inner->kind != EX_VAR && inner->kind != EX_SECTION;
+    for (int i = 0; i < E->args->n; i++) {
+        const Expr *a = E->args->at[i];
+        if (a && a->sym && a->kind != EX_PAREN && a->kind != EX_CALL && a->kind != EX_PROC)
+            shared |= expr_shares(inner, a->sym, false);
+    }
+    Symbol *t = shared ? sema_array_value(E->S, inner) : NULL;
+    E->ok = E->ok && (!shared || t);
+    return t ? mk_var(E->S->cx, e->span, t) : inner;
+}
+
 /* (e), of which the procedure changes a part, has its value before all the calls, but for the very
  * element that one of them changes; so has any other expression. */
 static Expr *before_calls(Elements *E, Expr *e) {
@@ -163,6 +176,8 @@ static Expr *before_calls(Elements *E, Expr *e) {
         inner = inner->a;
     if (inner == e)
         return e;
+    if (E->keep)
+        return component_before(E, e, inner);
     for (int i = 0; i < E->args->n; i++) {
         const Expr *a = E->args->at[i];
         if (!a || !a->sym || a->kind == EX_PAREN || a->kind == EX_CALL || a->kind == EX_PROC)

@@ -9,11 +9,21 @@
 
 #include "fold.h"
 
+/* An array of the host, or of a unit that it uses: its element is assigned. */
+static bool is_host_array(const Scope *scope, const char *name) {
+    const Symbol *s = NULL;
+    for (scope = scope->parent; scope && scope->parent && !s; scope = scope->parent)
+        s = scope_find(scope, name);
+    return s && s->kind == SYM_VAR && sym_is_array(s);
+}
+
 /* f(a, b) = e, where f is no array and no character substring? */
 static bool is_statement_function(const Scope *scope, const Stmt *s) {
     if (s->kind != ST_ASSIGN || s->lhs->kind != EX_REF || !s->lhs->has_args)
         return false;
     const Symbol *f = scope_find(scope, s->lhs->name);
+    if (!f && is_host_array(scope, s->lhs->name))
+        return false;
     if (f && (f->kind != SYM_VAR || sym_is_array(f) || f->is_dummy || f->is_result || f->init))
         return false;
     for (int i = 0; i < s->lhs->args.n; i++) {

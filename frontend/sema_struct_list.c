@@ -43,12 +43,22 @@ static bool points_to_parts(const Derived *t) {
     return any;
 }
 
+static bool has_allocatable(const Derived *t) {
+    bool any = false;
+    for (int k = 0; k < t->components.n; k++) {
+        const Component *c = &t->components.at[k];
+        any |= c->is_allocatable || c->is_owned ||
+               (c->type.base == TY_DERIVED && !c->is_pointer && has_allocatable(c->type.derived));
+    }
+    return any;
+}
+
 /* t(x, target) as an argument is kept in a variable, before the statement. */
 static Expr *kept_constructor(Sema *S, Expr *e) {
     if (!sema_has_index(e))
         return kept_record(S, e);
-    diag_error(S->cx, e->span, "a constructor with a POINTER to a structure as an argument cannot "
-               "depend on the index of a FORALL or an implied DO");
+    diag_error(S->cx, e->span, "a constructor with a POINTER to a structure, or an ALLOCATABLE "
+               "component, as an argument cannot depend on the index of a FORALL or an implied DO");
     diag_hint(S->cx, "use a DO loop");
     return sema_fail(e);
 }
@@ -63,7 +73,8 @@ static void push_values(Sema *S, ExprVec *out, Expr *e) {
         return;
     if (e->kind == EX_PAREN && !e->shape && !S->in_forall && derived_is_deferred(e->type.derived))
         e = kept_record(S, e);
-    if (e->kind == EX_STRUCT && points_to_parts(e->type.derived))
+    if (e->kind == EX_STRUCT &&
+        (points_to_parts(e->type.derived) || has_allocatable(e->type.derived)))
         e = kept_constructor(S, e);
     if (e->type.base == TY_NONE)
         return;

@@ -37,7 +37,7 @@ subroutine constructors
     type(plain), pointer :: p => null()
   end type pointing
   integer :: i, k(3)
-  forall (i = 1:3) k(tag(pointing(i))) = i !error: a constructor with a POINTER to a structure as an argument cannot depend on the index of a FORALL or an implied DO
+  forall (i = 1:3) k(tag(pointing(i))) = i !error: a constructor with a POINTER to a structure, or an ALLOCATABLE component, as an argument cannot depend on the index of a FORALL or an implied DO
 contains
   pure integer function tag(x)
     type(pointing), intent(in) :: x
