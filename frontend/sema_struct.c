@@ -94,6 +94,33 @@ static void items_of(Sema *S, ExprVec *to, const ExprVec *items, const Component
     }
 }
 
+/* A vector r as an array of the component's shape, with `last` behind its extents, if any. */
+static Expr *in_shape(Sema *S, Expr *r, const Component *c, const Expr *last) {
+    Context *cx = S->cx;
+    Symbol like = {.spec = c->spec};
+    Expr *shape = mk_expr(cx, EX_ARRAY, r->span);
+    Expr *size = last ? expr_copy(cx, last) : mk_int(cx, r->span, 1, 8);
+    for (int d = 0; d < c->spec.rank; d++) {
+        Expr *n = mk_bound(cx, r->span, &like, d, BOUND_EXTENT);
+        vec_push(cx, &shape->args, n);
+        size = mk_mul(cx, size, expr_copy(cx, n));
+    }
+    if (last)
+        vec_push(cx, &shape->args, expr_copy(cx, last));
+    shape->type = TYPE(INTEGER, 8);
+    shape->shape = shape_new(cx, 1);
+    shape->shape->extent[0] = mk_int(cx, r->span, shape->args.n, 8);
+    r->shape->extent[0] = size;
+    if (shape->args.n == 1)
+        return r;
+    Expr *call = mk_expr(cx, EX_INTRINSIC, r->span);
+    call->intrinsic = intrinsic_row(IN_RESHAPE);
+    call->type = r->type;
+    vec_push(cx, &call->args, r);
+    vec_push(cx, &call->args, shape);
+    return sema_reshape(S, call);
+}
+
 /* (/ a, b /): a vector for a scalar component, else an array with the component's shape in
  * front. */
 static Expr *array_of(Sema *S, Expr *e, int k) {
@@ -103,27 +130,25 @@ static Expr *array_of(Sema *S, Expr *e, int k) {
     items_of(S, &r->args, &e->args, c, k);
     r->type = c->type;
     r->shape = shape_copy(cx, e->shape);
-    if (!c->spec.rank)
-        return r;
-    Symbol like = {.spec = c->spec};
-    Expr *shape = mk_expr(cx, EX_ARRAY, e->span);
-    Expr *size = expr_copy(cx, e->shape->extent[0]);
-    for (int d = 0; d < c->spec.rank; d++) {
-        Expr *n = mk_bound(cx, e->span, &like, d, BOUND_EXTENT);
-        vec_push(cx, &shape->args, n);
-        size = mk_mul(cx, size, expr_copy(cx, n));
-    }
-    vec_push(cx, &shape->args, expr_copy(cx, e->shape->extent[0]));
-    shape->type = TYPE(INTEGER, 8);
-    shape->shape = shape_new(cx, 1);
-    shape->shape->extent[0] = mk_int(cx, e->span, shape->args.n, 8);
-    r->shape->extent[0] = size;
-    Expr *call = mk_expr(cx, EX_INTRINSIC, e->span);
-    call->intrinsic = intrinsic_row(IN_RESHAPE);
-    call->type = r->type;
-    vec_push(cx, &call->args, r);
-    vec_push(cx, &call->args, shape);
-    return sema_reshape(S, call);
+    return c->spec.rank ? in_shape(S, r, c, e->shape->extent[0]) : r;
+}
+
+/* The same as struct_value, but as the component would have it: of its length and shape. */
+Expr *struct_listed(Sema *S, Expr *e, int k) {
+    const Component *c = &e->type.derived->components.at[k];
+    Expr *v = struct_value(S, e, k);
+    bool plain = v && e->kind == EX_STRUCT && !c->is_pointer && !c->is_allocatable && !c->is_owned;
+    if (!plain || v->type.base == TY_NONE)
+        return v;
+    if (v->type.base == TY_CHARACTER)
+        v = sema_fit_item(S, v, c->type);
+    if (!c->spec.rank || v->shape)
+        return v;
+    Expr *r = mk_expr(S->cx, EX_ARRAY, e->span);
+    vec_push(S->cx, &r->args, repeated(S, v, c));
+    r->type = c->type;
+    r->shape = shape_new(S->cx, 1);
+    return in_shape(S, r, c, NULL);
 }
 
 /* CSHIFT or SPREAD where the component is an array, whose dimensions stand in front: DIM= counts on

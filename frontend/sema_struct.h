@@ -15,6 +15,7 @@ bool struct_may_see(const Sema *S, const Derived *t, const Component *c); /* PRI
 /* Component k of a reference to a structure; of any expression that gives one. */
 Expr *struct_part(Sema *S, const Expr *e, int k);
 Expr *struct_value(Sema *S, Expr *e, int k);
+Expr *struct_listed(Sema *S, Expr *e, int k);
 
 /* sema_struct_places.c */
 Expr *struct_place(Sema *S, const Expr *v, int own, Expr **count);

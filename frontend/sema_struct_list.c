@@ -85,7 +85,7 @@ static void push_values(Sema *S, ExprVec *out, Expr *e) {
     bool moves = e->kind == EX_VAR && e->sym->may_move;
     for (int k = 0; k < e->type.derived->components.n; k++) {
         const Component *c = &e->type.derived->components.at[k];
-        Expr *v = struct_value(S, e, k), *p = v ? heap_pointer(v) : NULL;
+        Expr *v = struct_listed(S, e, k), *p = v ? heap_pointer(v) : NULL;
         if (v && c->is_pointer && !c->is_allocatable) { /* the pointer is handed over */
             if (p || !struct_is(v))
                 vec_push(S->cx, out, p ? p : v);
@@ -428,7 +428,7 @@ static void push_items(Sema *S, ExprVec *out, Expr *e) {
         for (int k = 0; k < e->type.derived->components.n; k++) {
             if (e->type.derived->components.at[k].is_hidden)
                 continue;
-            Expr *v = struct_value(S, e, k);
+            Expr *v = struct_listed(S, e, k);
             if (v && v->sym && v->sym->is_allocatable && v->kind == EX_VAR)
                 diag_error(cx, e->span,
                            "a structure with the ALLOCATABLE component '%s' in an input "
