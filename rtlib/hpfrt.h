@@ -808,11 +808,15 @@ long hpf_io_size(void);                      /* SIZE= of the last READ [local] *
 /* IOMSG= of the last statement: changed only if there was an error [local] */
 void hpf_io_message(char *text, long len);
 
-/* A unit that the program computes. INT_MIN, which no unit is, for what no int holds and for -1,
- * which stands for "no unit" in these calls. [local] */
+/* A unit that the program computes. Numbers that no unit has stand for -1, which is "no unit" in
+ * these calls, and for what no int holds, which is an error of the statement. [local] */
+enum { HPF_UNIT_MINUS_1 = INT_MIN, HPF_UNIT_TOO_LARGE, HPF_UNIT_TOO_SMALL };
 static inline int hpf_unit(int64_t n)
 {
-    return n == -1 || n < INT_MIN || n > INT_MAX ? INT_MIN : (int)n;
+    return n == -1        ? HPF_UNIT_MINUS_1
+           : n > INT_MAX  ? HPF_UNIT_TOO_LARGE
+           : n < INT_MIN  ? HPF_UNIT_TOO_SMALL
+                          : (int)n;
 }
 
 /* The same for plain output. fmt == NULL: list-directed. Unit -1 or 6: standard output. */

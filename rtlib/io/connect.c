@@ -133,6 +133,8 @@ static void read_words(Open *o)
     o->position = find(w->position, position_words, "POSITION parameter in OPEN statement");
     o->status = find(w->status, status_words, "STATUS parameter in OPEN statement");
     if (o->access == 3) { /* an old spelling of POSITION='APPEND' */
+        if (o->position != UNSET && o->position != AT_APPEND)
+            rt_io_error(RT_IO_OPTION, "Conflicting ACCESS and POSITION flags in OPEN statement");
         o->access = RT_ACCESS_SEQUENTIAL;
         o->position = AT_APPEND;
     }
@@ -300,6 +302,8 @@ int rt_open(const char *where, const hpf_connect *w)
 {
     Open o = { .w = w };
     int number = w->unit;
+    if (!w->newunit)
+        rt_unit_check(number);
     if (w->newunit) {
         number = -10;
         while (rt_unit_find(number))

@@ -113,6 +113,7 @@ void rt_read_int_field(const char *s, long n, FmtOp op, int bytes, void *p);
 /* read_list.c */
 void rt_list_read_begin(void);
 void rt_list_read(int base, void *p, long kind);
+bool rt_list_repeats(void);             /* the last value is good for more items */
 void rt_list_read_end(void);
 
 /* ---- binary to decimal (edit_digits.c) ---- */

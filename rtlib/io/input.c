@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "io/format.h"
 #include "io/unit.h"
 
 enum { CHUNK = 1 << 16 };
@@ -135,7 +136,7 @@ static void new_record(rt_unit *u)
 
 static void load_internal(rt_unit *u)
 {
-    if (u->rec >= u->text_records)
+    if (u->rec >= u->text_records || (u->text_len == 0 && !rt_io.pad))
         rt_io_error(RT_IO_END, "End of file");
     if ((size_t)u->text_len > u->cap) {
         char *buf = realloc(u->buf, (size_t)u->text_len);

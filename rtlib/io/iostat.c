@@ -91,8 +91,10 @@ int hpf_close(const char *where, int flags, int unit, hpf_text status)
     rt_output_at = where;
     if (rt.rank == 0) {
         rt_statement_begin(where, flags);
-        if (RT_IO_PROCEED)
+        if (RT_IO_PROCEED) {
+            rt_unit_check(unit);
             rt_close_statement(unit, status);
+        }
         rt_io.active = false;
     }
     return agree(flags, false);
@@ -108,7 +110,7 @@ static void position(int number, int what)
     if (!u && what == RT_POS_BACKSPACE)
         rt_io_error(RT_IO_UNATTACHED, "Unattached unit");
     if (!u && what == RT_POS_ENDFILE)
-        u = rt_unit_get(rt_io.where, number, true);
+        u = rt_unit_get(rt_io.where, number, false);
     rt_io.unit = u;
     if (u) {
         u->where = rt_io.where;
@@ -124,8 +126,10 @@ static int positioned(const char *where, int flags, int unit, int what)
     rt_output_at = where;
     if (rt.rank == 0) {
         rt_statement_begin(where, flags);
-        if (RT_IO_PROCEED)
+        if (RT_IO_PROCEED) {
+            rt_unit_check(unit);
             position(unit, what);
+        }
         rt_io.active = false;
     }
     return agree(flags, false);

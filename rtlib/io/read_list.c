@@ -30,7 +30,7 @@ static int separator(void)
 
 static bool ends_value(int c)
 {
-    return c == ' ' || c == '\t' || (c == ',' && rt_io.edit.point != ',') || c == ';' || c == '/' ||
+    return c == ' ' || c == '\t' || c == '\r' || (c == ',' && rt_io.edit.point != ',') || c == ';' || c == '/' ||
            c == '\n' || c == RT_EOF || (c == '!' && (rt_io.flags & HPF_IO_NAMELIST));
 }
 
@@ -45,7 +45,7 @@ static void skip_blanks(bool lines)
     rt_unit *u = rt_io.unit;
     for (;;) {
         int c = rt_in_peek(u);
-        if (c == ' ' || c == '\t')
+        if (c == ' ' || c == '\t' || c == '\r')
             rt_in_next(u);
         else if (lines && (c == '\n' || c == RT_EOF ||
                            (c == '!' && (rt_io.flags & HPF_IO_NAMELIST))))
@@ -181,6 +181,13 @@ static bool take_repeat(void)
     return true;
 }
 
+/* Is the k-th character from here, c, blank, between a name and its '='? Lines may end there. */
+static bool parts_name(const rt_unit *u, long k, int c)
+{
+    bool ends = (c == '\n' || c == '\r') && u->over == 0 && u->pos + (size_t)k < u->end;
+    return c == ' ' || c == '\t' || ends;
+}
+
 /* NAMELIST: the end of the group, or `name =`, `name(1) =`, `name(1)(2:3) =`, comes instead of a
  * value; nan(1) is one. */
 static bool object_follows(void)
@@ -192,7 +199,7 @@ static bool object_follows(void)
         return true;
     while (isalnum(c < 0 ? 0 : c) || c == '_')
         c = rt_in_ahead(u, ++k);
-    while (k > 0 && (c == ' ' || c == '\t'))
+    while (k > 0 && parts_name(u, k, c))
         c = rt_in_ahead(u, ++k);
     while (k > 0 && c == '(') {
         while (c != ')' && c != '\n' && c != RT_EOF)
@@ -306,6 +313,11 @@ void rt_list_read(int base, void *p, long kind)
         rt_io_error(RT_IO_VALUE, "Read type %s where %s was expected for item %ld",
                     rt_base_name(value.base), rt_base_name(base), rt_io.items);
     store(base, p, kind);
+}
+
+bool rt_list_repeats(void)
+{
+    return list.repeat > 0 && !list.done;
 }
 
 void rt_list_read_end(void)

@@ -64,7 +64,14 @@ static _Noreturn void bad(const char *what, const char *name)
     rt_io_error(RT_IO_VALUE, "%s %s", what, name);
 }
 
-static long take_integer(const char *name)
+/* The same of a subscript or, behind the subscripts, of characters. */
+static _Noreturn void bad_index(const char *what, bool text, const char *name)
+{
+    rt_io_error(RT_IO_VALUE, "%s %s for namelist variable %s", what,
+                text ? "substring qualifier" : "index", name);
+}
+
+static long take_integer(const char *name, bool text)
 {
     rt_unit *u = rt_io.unit;
     long n = 0, sign = 1, digits = 0;
@@ -79,8 +86,14 @@ static long take_integer(const char *name)
         digits++;
     }
     skip(false);
-    if (digits == 0 || digits > 18)
-        bad("Bad subscript of namelist object", name);
+    c = rt_in_peek(u);
+    if (c != ',' && c != ')' && c != ':')
+        bad_index("Bad character in", text, name);
+    if (digits == 0)
+        rt_io_error(RT_IO_VALUE, "Null %s for namelist variable %s",
+                    text ? "substring qualifier" : "index field", name);
+    if (digits > 18)
+        bad_index("Bad integer in", text, name);
     return sign * n;
 }
 
@@ -107,14 +120,14 @@ typedef struct Name {
     Part characters; /* behind the subscripts of the last part */
 } Name;
 
-static Subscript take_subscript(const char *name)
+static Subscript take_subscript(const char *name, bool text)
 {
     rt_unit *u = rt_io.unit;
     Subscript s = { .t = { 0, 0, 1 } };
     skip(false);
     if (rt_in_peek(u) != ':') {
         s.has_lo = true;
-        s.t.lo = take_integer(name);
+        s.t.lo = take_integer(name, text);
     }
     if (rt_in_peek(u) == ':') {
         s.range = true;
@@ -123,12 +136,12 @@ static Subscript take_subscript(const char *name)
         int c = rt_in_peek(u);
         if (c != ',' && c != ')' && c != ':') {
             s.has_hi = true;
-            s.t.hi = take_integer(name);
+            s.t.hi = take_integer(name, text);
         }
     }
     if (s.range && rt_in_peek(u) == ':') {
         rt_in_next(u);
-        s.t.step = take_integer(name);
+        s.t.step = take_integer(name, text);
     }
     return s;
 }
@@ -136,16 +149,17 @@ static Subscript take_subscript(const char *name)
 static void take_subscripts(Name *name, Part *p)
 {
     rt_unit *u = rt_io.unit;
+    bool text = p == &name->characters;
     rt_in_next(u);
     for (;;) {
         if (p->n == HPF_MAX_RANK)
-            bad("Too many subscripts of namelist object", name->text);
-        p->sub[p->n++] = take_subscript(name->text);
+            bad("Bad number of index fields for namelist variable", name->text);
+        p->sub[p->n++] = take_subscript(name->text, text);
         int end = rt_in_next(u);
         if (end == ')')
             return;
         if (end != ',')
-            bad("Bad subscript of namelist object", name->text);
+            bad_index("Bad character in", text, name->text);
     }
 }
 
@@ -176,6 +190,12 @@ static void take_whole_name(Name *name)
     }
 }
 
+/* Those that wait for values, in order: all get the subscripts of the name's last part. */
+static struct {
+    Name name;
+    int *at, n, cap, next;
+} meant;
+
 /* Dimensions from `d` on of the object get the subscripts of a part; false: one is a range. */
 static bool set_section(rt_command *c, const rt_object *o, const Part *p, int d)
 {
@@ -189,10 +209,12 @@ static bool set_section(rt_command *c, const rt_object *o, const Part *p, int d)
         t->hi = s->has_hi ? s->t.hi : s->range ? x->hi : t->lo;
         t->step = s->t.step;
         bool back = t->step < 0;
-        if (t->step == 0 || (back ? t->lo < t->hi : t->lo > t->hi))
-            bad("Bad range in subscript of namelist object", o->name);
         if ((back ? t->hi : t->lo) < x->lo || (back ? t->lo : t->hi) > x->hi)
-            bad("Subscript out of range of namelist object", o->name);
+            rt_io_error(RT_IO_VALUE, "Index %d out of range for namelist variable %s", i + 1,
+                        o->name);
+        if (t->step == 0 || (back ? t->lo < t->hi : t->lo > t->hi))
+            rt_io_error(RT_IO_VALUE, "Bad range in index %d for namelist variable %s", i + 1,
+                        o->name);
         element = element && !s->range;
     }
     return element;
@@ -209,10 +231,8 @@ static void subscripts(rt_command *c, const rt_object *o, const Name *name)
         c->sec[d] = (hpf_triplet){ o->array->dim[d].lo, o->array->dim[d].hi, 1 };
     for (int k = 0; k < name->parts; k++)
         given += name->part[k].n;
-    if (given > rank)
-        bad("Too many subscripts of namelist object", o->name);
-    if (name->parts == 1 && given && given < rank)
-        bad("Too few subscripts of namelist object", o->name);
+    if (given > rank || (name->parts == 1 && given && given < rank))
+        bad("Bad number of index fields for namelist variable", o->name);
     bool element = given == rank;
     for (int k = 0; k < name->parts - 1; k++) {
         end -= name->part[k].n;
@@ -232,8 +252,12 @@ static void substring(rt_command *c, const rt_object *o, const Part *p)
     c->to = len;
     if (p->n == 0)
         return;
-    if (HPF_TYPE_BASE(type) != HPF_CHARACTER || p->n > 1 || !p->sub[0].range)
-        bad("Too many subscripts of namelist object", o->name);
+    if (HPF_TYPE_BASE(type) != HPF_CHARACTER)
+        bad("Qualifier for a scalar or non-character namelist object", o->name);
+    if (p->n > 1)
+        bad("Bad number of index fields for namelist variable", o->name);
+    if (!p->sub[0].range)
+        bad("Missing colon in substring qualifier for namelist variable", meant.name.text);
     if (p->sub[0].t.step != 1)
         bad("Step not allowed in substring qualifier for namelist object", o->name);
     if (p->sub[0].has_lo)
@@ -243,7 +267,7 @@ static void substring(rt_command *c, const rt_object *o, const Part *p)
     if (c->from > c->to)
         bad("Bad range in index 1 for namelist variable", o->name);
     if (c->from < 1 || c->to > len)
-        bad("Substring out of range for namelist variable", o->name);
+        bad("Substring out of range for namelist variable", meant.name.text);
 }
 
 /* A scalar has no subscripts: those of its part are characters. */
@@ -253,17 +277,11 @@ static const Part *characters_of_scalar(const rt_object *o, const Name *name)
     for (int k = 0; k < name->parts - 1; k++)
         subscripts = subscripts || name->part[k].n;
     if (subscripts)
-        bad("Too many subscripts of namelist object", o->name);
+        bad("Qualifier for a scalar or non-character namelist object", o->name);
     return &name->part[name->parts - 1];
 }
 
 /* ---- the objects that a name means ---- */
-
-/* Those that wait for values, in order: all get the subscripts of the name's last part. */
-static struct {
-    Name name;
-    int *at, n, cap, next;
-} meant;
 
 /* The subscript that is written at *text: digits, perhaps with a sign. */
 static long fixed_subscript(const char **text)
@@ -298,7 +316,7 @@ static bool means_element(const Name *name, int k, const char **text, bool *fixe
     } while (**text == ',');
     ++*text;
     if (p->n && p->n != n)
-        bad("Bad subscript of namelist object", name->text);
+        bad("Bad number of index fields for namelist variable", name->text);
     return ok;
 }
 
@@ -316,13 +334,51 @@ static bool means(const Name *name, const char *text, bool *own)
         if (!means_element(name, k, &text, &fixed))
             return false;
         if (!fixed && name->part[k].n && (!last || *text))
-            bad("Too many subscripts of namelist object", name->text);
+            bad("Qualifier for a scalar or non-character namelist object", name->text);
         *own = !*text;
         if (last || *own)
             return last;
         word += n + 1;
         text++;
     }
+}
+
+/* More than one element of an array: without subscripts, or with a range of several. */
+static bool is_several(const Part *p)
+{
+    bool several = p->n == 0;
+    for (int i = 0; i < p->n; i++) {
+        const Subscript *s = &p->sub[i];
+        several = several || (s->range && !(s->has_lo && s->has_hi && s->t.lo == s->t.hi));
+    }
+    return several;
+}
+
+/* At most one part of a name may be an array: x(:)%c(1), x(1)%c. Those with elements in the
+ * object's own name are arrays, and so is what is left of the object's dimensions. */
+static void check_ranks(const Name *name, const rt_object *o, bool own)
+{
+    const char *text = o->name;
+    int arrays = 0, given = 0;
+    for (int k = 0; k < name->parts; k++) {
+        bool last = k + 1 == name->parts;
+        const Part *p = &name->part[k];
+        text += strcspn(text, "%(");
+        if (*text == '(' || p->n)
+            arrays += is_several(p);
+        else if (last && own && o->array && given < o->array->rank)
+            arrays++;
+        if (*text != '(')
+            given += p->n;
+        else
+            text += strcspn(text, "%");
+        text += *text == '%';
+    }
+    const Part *last = &name->part[name->parts - 1];
+    if (own && o->array && name->parts > 1 && last->n && given < o->array->rank)
+        arrays++;
+    if (arrays > 1)
+        bad("Multiple sub-objects with non-zero rank in namelist object", name->text);
 }
 
 static void find_objects(const rt_object *objects, int n)
@@ -345,6 +401,7 @@ static void find_objects(const rt_object *objects, int n)
         bad("Cannot match namelist object name", meant.name.text);
     bool own = false;
     means(&meant.name, objects[meant.at[0]].name, &own);
+    check_ranks(&meant.name, &objects[meant.at[0]], own);
     for (int k = 0; k < meant.name.parts; k++) /* those of structures have chosen the objects */
         if (!own || k < meant.name.parts - 1)
             meant.name.part[k].n = 0;
@@ -370,6 +427,8 @@ void rt_namelist_next(rt_command *c, const rt_object *objects, int n)
         take_meant(c, objects);
         return;
     }
+    if (meant.n && rt_list_repeats())
+        bad("Repeat count too large for namelist object", meant.name.text);
     skip(true);
     int first = rt_in_peek(u);
     if (first == '/')
@@ -378,8 +437,12 @@ void rt_namelist_next(rt_command *c, const rt_object *objects, int n)
         char word[LONGEST_NAME];
         rt_in_next(u);
         take_name(word);
+        if (strncmp(word, "end", 3) != 0)
+            rt_io_error(RT_IO_VALUE, "namelist not terminated with / or &end");
         return;
     }
+    if (first == '=')
+        rt_io_error(RT_IO_VALUE, "namelist read: misplaced = sign");
     take_whole_name(&meant.name);
     find_objects(objects, n);
     take_meant(c, objects);

@@ -185,6 +185,8 @@ static bool parse(const char *s, long n, bool field, int shift, int scale, int k
         exponent = true;
     }
     e += (point ? 0 : shift) + (exponent ? 0 : scale);
+    if (field && (e >= 10000 || e <= -10000)) /* libgfortran's limit */
+        return false;
     text[k++] = 'e';
     text[k++] = e < 0 ? '-' : '+';
     char number[24];

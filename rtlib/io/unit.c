@@ -164,8 +164,16 @@ static rt_unit *connect_default(const char *where, int number, bool formatted)
     return u;
 }
 
+void rt_unit_check(int number)
+{
+    if (number == HPF_UNIT_TOO_LARGE || number == HPF_UNIT_TOO_SMALL)
+        rt_io_error(RT_IO_UNATTACHED, "Unit number in I/O statement too %s",
+                    number == HPF_UNIT_TOO_LARGE ? "large" : "small");
+}
+
 rt_unit *rt_unit_get(const char *where, int number, bool formatted)
 {
+    rt_unit_check(number);
     if (number == -1)
         number = 6;
     rt_unit *u = rt_unit_find(number);

@@ -111,6 +111,7 @@ extern const char *rt_output_at;        /* every process: the statement under wa
 /* ---- unit.c ---- */
 
 rt_unit *rt_unit_find(int number);      /* NULL: not connected */
+void rt_unit_check(int number);         /* an error for what hpf_unit made of large numbers */
 /* The unit of a data transfer: connects fort.N where it is not connected. */
 rt_unit *rt_unit_get(const char *where, int number, bool formatted);
 rt_unit *rt_unit_new(const char *where, int number, int fd);
