@@ -109,7 +109,7 @@ static const char *scalar_arg(Cg *cg, Expr *e, const Symbol *dummy, bool stateme
         if (e->kind == EX_VAR && e->sym->is_optional && cg_sym(cg, e->sym)->by_pointer)
             return cg_sym(cg, e->sym)->name; /* it may not be there */
         if (e->kind == EX_ELEM && e->sym->is_heap && dummy->is_optional)
-            return cg_fmt(cg, "&%s", element_c(cg, e)); /* nor what a pointer leads to */
+            return cg_fmt(cg, "&%s", unchecked_lvalue_c(cg, e)); /* nor what a pointer leads to */
         return address_of_value(cg, e->type, expr_to(cg, e, e->type));
     }
     if (e->kind == EX_VAR && e->sym->kind == SYM_VAR) {
@@ -120,8 +120,9 @@ static const char *scalar_arg(Cg *cg, Expr *e, const Symbol *dummy, bool stateme
     if (e->kind == EX_ELEM) {
         Access a = cg_sym(cg, e->sym)->access;
         bool changes = !dummy || dummy->intent != INTENT_IN;
+        bool may_miss = e->sym->is_heap && dummy && dummy->is_optional;
         if (a != ACC_NEST && a != ACC_REF)
-            return cg_fmt(cg, "&%s", element_c(cg, e));
+            return cg_fmt(cg, "&%s", may_miss ? unchecked_lvalue_c(cg, e) : element_c(cg, e));
         if (statement)
             return mapped_element(cg, e, changes);
         if (changes && (!dummy || dummy->is_assigned || dummy->scope->unit->from_module_file))
@@ -212,6 +213,9 @@ const char *procedure_address(Cg *cg, Expr *e)
 /* unknown: this call has no interface to go by. */
 static const char *argument(Cg *cg, Expr *e, const Symbol *dummy, bool unknown, bool statement)
 {
+    if (e && e->kind == EX_PROC && e->sym->address && dummy && !dummy->is_pointer &&
+        !dummy->address && !dummy->is_optional)
+        return check_procedure(cg, e->a, e->sym->name, procedure_address(cg, e));
     if (e && e->kind == EX_PROC)
         return procedure_address(cg, e);
     if (!e)
@@ -219,6 +223,7 @@ static const char *argument(Cg *cg, Expr *e, const Symbol *dummy, bool unknown, 
     bool array_dummy = dummy && dummy->spec.kind != AS_SCALAR;
     const char *beside = dummy && takes_text(dummy) ? ", 0" : "";
     if (expr_rank(e)) {
+        check_array_argument(cg, e, dummy);
         const char *a = array_arg(cg, e);
         if (!dummy && unknown && e->type.base == TY_CHARACTER)
             return cg_fmt(cg, "hpf_data(%s), HPF_TEXT_LENGTH((%s)->type)", a, a);
@@ -377,6 +382,8 @@ static const char *dummy_procedure(Cg *cg, Symbol *proc, Expr *address, ExprVec 
                        : function && !text        ? type_c(proc->type)
                                                   : "void";
     const char *at = address ? expr_p(cg, address, P_UNARY) : cg_sym(cg, proc)->name;
+    if (address)
+        at = check_procedure(cg, address, proc->name, at);
     return cg_fmt(cg, "((%s (*)(%s))%s)", type,
                   proc->iface ? parameters(cg, proc->iface, false)
                               : parameters_of_call(cg, args, text, false), at);

@@ -184,6 +184,9 @@ const char *symbol_rt(Cg *cg, Symbol *s); /* "HPF_R8", "HPF_CHAR(8)" */
 /* Lengths that are computed on entry: those that ask arrays, or the others. */
 void char_entry(Cg *cg, UnitCg *u, bool of_arrays);
 void check_section(Cg *cg, Expr *e); /* check.c */
+const char *check_address(Cg *cg, Span at, const Expr *address, const char *s);
+const char *check_procedure(Cg *cg, const Expr *address, const char *name, const char *s);
+void check_array_argument(Cg *cg, const Expr *e, const Symbol *dummy);
 void char_length_known(Cg *cg, Symbol *s); /* ST_LENGTH */
 bool char_needs_lines(Expr *e);           /* as needs_lines */
 CText str_c(Cg *cg, Expr *e);             /* an hpf_str */

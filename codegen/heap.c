@@ -40,6 +40,12 @@ static const char *char_type(Cg *cg, Type t)
     return store_c(cg, &like);
 }
 
+/* What an address of this type leads to. */
+static const char *pointed_type(Cg *cg, const Type *to)
+{
+    return to->base == TY_DERIVED ? to->derived->c_struct : char_type(cg, *to);
+}
+
 typedef struct Members {
     Text *out;
     const char *prefix;
@@ -280,8 +286,13 @@ static const char *path_name(Cg *cg, const Symbol *s)
 static const char *object_at(Cg *cg, Expr *address, bool check, bool *arrow)
 {
     *arrow = address->kind != EX_ADDRESS || !address->a;
-    if (*arrow && (check || address->kind != EX_ELEM))
-        return expr_p(cg, address, P_POSTFIX);
+    if (*arrow && (check || address->kind != EX_ELEM)) {
+        const char *p = expr_p(cg, address, P_POSTFIX);
+        const char *seen = check ? check_address(cg, address->span, address, p) : p;
+        const Type *to = address->type.to;
+        const char *type = to->base == TY_CHARACTER ? "char" : pointed_type(cg, to);
+        return seen == p ? p : cg_fmt(cg, "((%s *)%s)", type, seen);
+    }
     Expr *e = *arrow ? address : address->a;
     const char *s = check ? lvalue_c(cg, e) : unchecked_lvalue_c(cg, e);
     return s[0] == '*' ? cg_fmt(cg, "(%s)", s) : s;
@@ -340,15 +351,15 @@ CText heap_address_c(Cg *cg, Expr *e)
         return ctext(cg_fmt(cg, "hpf_new(%s, hpf_max_i8(%s, 1))", cg_where(cg, e->span),
                             expr_long(cg, e->lo)), P_POSTFIX);
     if (!e->a) {
-        const Type *to = e->type.to;
-        heap_define_type(cg, *to);
-        const char *type = to->base == TY_DERIVED ? to->derived->c_struct : char_type(cg, *to);
-        return ctext(cg_fmt(cg, "hpf_new(%s, sizeof(%s))", cg_where(cg, e->span), type), P_POSTFIX);
+        heap_define_type(cg, *e->type.to);
+        return ctext(cg_fmt(cg, "hpf_new(%s, sizeof(%s))", cg_where(cg, e->span),
+                            pointed_type(cg, e->type.to)), P_POSTFIX);
     }
     const char *n;
     if (e->a->kind == EX_SUBSTR)
         return ctext(str_pair(cg, e->a, &n), P_ADD);
-    const char *s = lvalue_c(cg, e->a);
+    bool target = e->a->kind == EX_ELEM && e->a->sym->is_heap && !e->a->sym->whole;
+    const char *s = target ? unchecked_lvalue_c(cg, e->a) : lvalue_c(cg, e->a); /* p => q */
     if (e->a->type.base == TY_CHARACTER)
         return ctext(s, P_POSTFIX);
     return ctext(s[0] == '*' ? s + 1 : cg_fmt(cg, "&%s", s), P_UNARY);

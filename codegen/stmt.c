@@ -225,6 +225,21 @@ static bool stable(Expr *e, StmtVec *body)
     return s.yes;
 }
 
+/* -fcheck=do: before the next iteration, the variable still has the value that the last one began
+ * with; else "". *first: how that begins. Statements that assign to it are errors, so that only
+ * procedures may change it. */
+static const char *kept(Cg *cg, Stmt *s, const char *var, const char **first)
+{
+    *first = "";
+    if (!(cg->cx->opt.check & CHECK_DO) || !scan_has_call(&s->body))
+        return "";
+    const char *was = cg_local(cg, cg_fmt(cg, "%s_was", s->sym->name));
+    cg_line(cg, "long %s;", was);
+    *first = cg_fmt(cg, "%s = %s", was, var);
+    return cg_fmt(cg, "hpf_check_do(%s, \"%s\", %s, %s), ", cg_where(cg, s->span), s->sym->name,
+                  was, var);
+}
+
 /* Steps of unknown sign, and bounds so near to the largest integer that the variable would wrap. */
 static void counted_loop(Cg *cg, Stmt *s, const char *var)
 {
@@ -239,9 +254,12 @@ static void counted_loop(Cg *cg, Stmt *s, const char *var)
     if ((cg->cx->opt.check & CHECK_DO) && !expr_is_int(s->step ? s->step : s->lo, &v))
         cg_line(cg, "if ((%s) == 0) hpf_fail(%s, \"the step of the DO loop over '%s' is zero\");",
                 step, cg_where(cg, s->span), s->sym->name);
+    const char *first, *same = kept(cg, s, var, &first);
     cg_line(cg, "%s = %s;", var, expr_to(cg, s->lo, s->sym->type));
-    cg_open(cg, "for (long %s = hpf_trips(%s, %s, %s); %s > 0; %s--, %s += %s)", trips, var,
-            expr_long(cg, s->hi), step, trips, trips, var, step);
+    if (*first)
+        cg_line(cg, "%s;", first);
+    cg_open(cg, "for (long %s = hpf_trips(%s, %s, %s); %s > 0; %s%s--, %s += %s%s%s)", trips, var,
+            expr_long(cg, s->hi), step, trips, same, trips, var, step, *first ? ", " : "", first);
 }
 
 static void do_c(Cg *cg, Stmt *s)
@@ -275,8 +293,10 @@ static void do_c(Cg *cg, Stmt *s)
                               : step == -1 ? cg_fmt(cg, "%s--", each)
                               : step > 0   ? cg_fmt(cg, "%s += %lld", var, (long long)step)
                                            : cg_fmt(cg, "%s -= %lld", var, (long long)-step);
-        cg_open(cg, "for (%s = %s; %s %s %s; %s)", var, expr_to(cg, s->lo, s->sym->type), var,
-                step > 0 ? "<=" : ">=", last, advance);
+        const char *first, *same = kept(cg, s, var, &first), *and = *first ? ", " : "";
+        cg_open(cg, "for (%s = %s%s%s; %s %s %s; %s%s%s%s)", var,
+                expr_to(cg, s->lo, s->sym->type), and, first, var, step > 0 ? "<=" : ">=", last,
+                same, advance, and, first);
     }
     loop_body(cg, s);
     loop_end(cg, s);

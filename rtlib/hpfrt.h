@@ -537,6 +537,10 @@ void hpf_check_range(const char *where, const hpf_array *a, int dim, long c, lon
                      hpf_triplet i);
 /* -fcheck: the length of a text argument against that of the dummy [local] */
 void hpf_check_length(const char *where, const char *name, long have, long want);
+/* -fcheck: a DO variable's value after an iteration against that before it [local] */
+void hpf_check_do(const char *where, const char *name, long was, long is);
+/* -fcheck: the address that a POINTER, ALLOCATABLE or procedure pointer `name` holds [local] */
+void *hpf_pointed(const char *where, const char *name, const void *address);
 /* -fcheck: an operand's extent in dimension dim (from 1) against the left side's [local] */
 void hpf_check_extent(const char *where, const char *name, long dim, long have, long want);
 

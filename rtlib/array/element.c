@@ -61,6 +61,20 @@ void hpf_check_length(const char *where, const char *name, long have, long want)
                  "(process %d)", name, have, have == 1 ? "" : "s", want, rt.rank);
 }
 
+void hpf_check_do(const char *where, const char *name, long was, long is)
+{
+    if (was != is)
+        hpf_fail(where, "the DO variable '%s' was changed from %ld to %ld in its loop (process %d)",
+                 name, was, is, rt.rank);
+}
+
+void *hpf_pointed(const char *where, const char *name, const void *address)
+{
+    if (!address)
+        hpf_fail(where, "'%s' is not associated or allocated (process %d)", name, rt.rank);
+    return (void *)address;
+}
+
 /* The first process that holds the element; every process holds it where *everywhere. */
 static int first_holder(const hpf_array *x, const long *subscripts, bool *everywhere)
 {

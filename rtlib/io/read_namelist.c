@@ -364,6 +364,8 @@ static void check_ranks(const Name *name, const rt_object *o, bool own)
         bool last = k + 1 == name->parts;
         const Part *p = &name->part[k];
         text += strcspn(text, "%(");
+        if (last && own && !o->array) /* what stands there are characters */
+            break;
         if (*text == '(' || p->n)
             arrays += is_several(p);
         else if (last && own && o->array && given < o->array->rank)
