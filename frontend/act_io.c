@@ -185,7 +185,7 @@ static void check_controls(Controls *c, Span at) {
         if (c->unit && io->spec[IOS_FILE])
             act_error(c->p, at, "INQUIRE has a unit or FILE=, not both");
     }
-    if (!unit && io->kind != IO_FLUSH)
+    if (!unit)
         act_error(c->p, at, "%s needs a unit%s", c->statement,
                   io->kind == IO_INQUIRE ? " or FILE=" : "");
 }

@@ -234,6 +234,7 @@ void act_point(Parse *p, Span at, Expr *pointer, Expr *target) {
     Stmt *s = act_new_stmt(p, ST_POINTER, at);
     s->lhs = pointer;
     s->rhs = is_null(target) ? NULL : target;
+    s->code = is_null(target) && target->args.n ? target->args.at[0] : NULL; /* NULL(MOLD) */
     if (!pointer->has_args || (pointer->kind != EX_REF && pointer->kind != EX_COMPONENT))
         return;
     for (int i = 0; i < pointer->args.n; i++) { /* p(lo:) => t, p(lo:hi) => t */

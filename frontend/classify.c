@@ -422,13 +422,15 @@ static void classify_header(const Logical *l, Classified *c) {
     }
 }
 
-/* `READ (5, *) x` and `REWIND (10)` have a control list, `READ (f), x` and `REWIND 10` have not. */
+/* `READ (5, *) x` and `REWIND (10)` have a control list, `READ (f), x` and `REWIND 10` have not;
+ * a comma may stand behind that of READ too, as behind that of WRITE: `READ (5, *), x`. */
 static void classify_controls(const Logical *l, Classified *c) {
     int open = blanks(l, c->at), close = l->text[open] == '(' ? classify_paren(l, open) : -1;
     if (close < 0)
         return;
-    int rest = blanks(l, close + 1);
-    if (c->cls == C_READ ? l->text[rest] != ',' : rest >= l->n)
+    int rest = blanks(l, close + 1), comma = find_exposed(l, open + 1, ",");
+    bool list = comma >= 0 && comma < close;
+    if (c->cls == C_READ ? list || l->text[rest] != ',' : rest >= l->n)
         c->entry = T_WRITE;
 }
 

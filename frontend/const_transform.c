@@ -353,7 +353,7 @@ static bool unpacked(Sema *S, Expr *e, ExprVec *out) {
 /* ---- TRANSFER ---- */
 
 /* Bytes of a value of the type; -1: of no known size. */
-static int64_t bytes_of(Type t) {
+int64_t fold_bytes_of(Type t) {
     int64_t len;
     if (t.base == TY_CHARACTER)
         return expr_is_int(t.len, &len) ? len : -1;
@@ -362,7 +362,7 @@ static int64_t bytes_of(Type t) {
 }
 
 /* The machines that programs are compiled for have their least byte first. */
-static void put_bytes(char *to, const Expr *e) {
+void fold_put_bytes(char *to, const Expr *e) {
     const Const *v = &e->value;
     int kind = e->type.kind;
     if (e->type.base == TY_CHARACTER) {
@@ -399,11 +399,11 @@ static bool transferred(Sema *S, Expr *e, ExprVec *out) {
     Context *cx = S->cx;
     Expr *source = e->args.at[0], *count = intrinsic_operand(e, "size");
     ExprVec v = {0};
-    int64_t to = bytes_of(e->type), n = 1;
+    int64_t to = fold_bytes_of(e->type), n = 1;
     if (source->type.base == TY_DERIVED || !const_values(S, source, &v) || to < 0 ||
         (count && !expr_is_int(count, &n)))
         return false;
-    int64_t from = v.n ? bytes_of(v.at[0]->type) : 0, have = from * v.n;
+    int64_t from = v.n ? fold_bytes_of(v.at[0]->type) : 0, have = from * v.n;
     if (from < 0 || (e->args.at[1]->shape && !count && to == 0))
         return false;
     if (e->args.at[1]->shape && !count)
@@ -412,7 +412,7 @@ static bool transferred(Sema *S, Expr *e, ExprVec *out) {
         return false;
     char *bytes = arena_alloc(cx->arena, (size_t)have + 1);
     for (int i = 0; i < v.n; i++)
-        put_bytes(bytes + i * from, v.at[i]);
+        fold_put_bytes(bytes + i * from, v.at[i]);
     for (int64_t i = 0; i < n; i++) {
         Expr *x = get_bytes(cx, e, bytes + i * to, to);
         if (!x)

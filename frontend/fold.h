@@ -12,6 +12,12 @@ Expr *fold_node(Context *cx, Expr *e);
 /* An element of an array PARAMETER with constant subscripts inside the bounds: its value;
  * else e. */
 Expr *fold_constant_element(Context *cx, Expr *e);
+/* ---- const_transform.c ---- */
+
+/* Bytes of a value of the type as it lies in memory; -1: of no known size. */
+int64_t fold_bytes_of(Type t);
+void fold_put_bytes(char *to, const Expr *e);
+
 /* The value v of an integer kind? */
 bool fold_fits(int64_t v, int kind);
 

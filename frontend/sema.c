@@ -2,11 +2,29 @@
  *
  * Contract: frontend.h. All declarations come before all bodies, so that a call is checked against
  * its procedure wherever that stands; hosts come before what they contain. */
+#include <string.h>
+
 #include "frontend.h"
 #include "sema.h"
 
+/* A procedure cannot have the name of its host, or of one of the host's entries. */
+static const Unit *namesake(const Unit *u) {
+    const Unit *h = u->host;
+    if (!h || h->name == u->name)
+        return h;
+    for (int i = 0; h->family && i < h->family->headers.n; i++)
+        if (h->family->headers.at[i]->name == u->name)
+            return h->family->headers.at[i];
+    return NULL;
+}
+
 static void declare_unit(Sema *S, Unit *u, Scope *in) {
     Symbol *s = scope_find(in, u->name);
+    const Unit *host = namesake(u);
+    if (host && !(host->kind == UN_PROGRAM && !strcmp(host->name, "main"))) { /* it may have none */
+        diag_error(S->cx, u->span, "'%s' has the name of its host", u->name);
+        diag_note(S->cx, host->span, "'%s' is defined here", host->name);
+    }
     u->scope = scope_new(S->cx, in, u);
     sema_impure(u);
     u->is_recursive |= S->cx->opt.recursive && !S->cx->opt.no_automatic &&
@@ -156,6 +174,7 @@ bool sema_run(Context *cx, Program *p) {
     sema_allocated(&S);
     for (int i = 0; i < p->units.n; i++)
         bodies(&S, p->units.at[i]);
+    sema_loop_check(&S);
     sema_warnings(&S);
     sema_local_values(&S);
     sema_struct_finish(&S);

@@ -30,6 +30,19 @@ typedef struct Gather {
     StmtVec before, each;
 } Gather;
 
+/* A call inside a DO over `variable`, and a change of a variable in a procedure: sema_do.c. */
+typedef struct LoopCall {
+    const Symbol *variable;
+    const Unit *called;
+    Span span;
+} LoopCall;
+
+typedef struct HostChange {
+    const Symbol *variable;
+    const Unit *unit;
+    Span span;
+} HostChange;
+
 typedef struct Sema {
     Context *cx;
     Program *program;
@@ -61,6 +74,8 @@ typedef struct Sema {
     int forall_statement; /* which one of its statements */
     Vec(Gather) gathers;
     StmtVec forall_bounds; /* which are computed once */
+    Vec(LoopCall) loop_calls;    /* calls inside loops */
+    Vec(HostChange) host_changes; /* variables of a host that a procedure changes */
 } Sema;
 
 #define TYPE(b, k) ((Type){.base = TY_##b, .kind = (k)})
@@ -309,6 +324,12 @@ void sema_initial_targets(Sema *S, Unit *u, const StmtVec *targets);
 /* ---- sema_pointer.c ---- */
 void sema_point(Sema *S, Stmt *s);
 
+/* ---- sema_entry.c ---- */
+void sema_entries(Sema *S, const Unit *u); /* dummies stand behind their ENTRY */
+
+/* ---- sema_overlap.c ---- */
+void sema_overlap(Sema *S, const Unit *u); /* initial values of storage that is shared */
+
 /* ---- sema_common.c ---- */
 void sema_common(Sema *S, Symbol *s, const char *block, Span at);
 void sema_common_layout(Sema *S, Unit *u); /* types and bounds are known */
@@ -358,6 +379,9 @@ void sema_remap(Sema *S, Stmt *s);             /* REDISTRIBUTE, REALIGN */
 /* ---- sema_do.c ---- */
 void sema_do(Sema *S, Stmt *s);
 void sema_do_while(Sema *S, Stmt *s);
+void sema_loop_call(Sema *S, const Unit *called, Span at);
+void sema_host_change(Sema *S, const Symbol *variable, Span at);
+void sema_loop_check(Sema *S); /* of the two before, when all bodies are known */
 void sema_leave(Sema *S, Stmt *s); /* EXIT, CYCLE: which loop; an INDEPENDENT one cannot be left */
 /* DO p = … with a POINTER or ALLOCATABLE scalar, the i-th of the statements: another variable
  * counts, whose value it gets at each iteration and behind the loop. */

@@ -126,6 +126,10 @@ static void check_dummies(Sema *S, const Unit *u) {
                        "'%s' is mapped, and '%s' is EXTRINSIC (HPF_LOCAL), which sees "
                        "each process's part alone: this is not supported",
                        s->name, u->name);
+        if (s->spec.kind == AS_ASSUMED_SIZE && s->intent == INTENT_OUT && !s->has_error &&
+            s->type.base == TY_DERIVED && has_defaults(s->type.derived))
+            diag_error(S->cx, s->span, "'%s' is assumed-size and cannot be INTENT(OUT): TYPE(%s) has "
+                       "default values", s->name, s->type.derived->name);
         if (u->is_elemental && sym_is_array(s))
             diag_error(S->cx, s->span, "'%s' must be scalar, since '%s' is ELEMENTAL", s->name,
                        u->name);
@@ -135,12 +139,64 @@ static void check_dummies(Sema *S, const Unit *u) {
                    "the result of the ELEMENTAL function '%s' must be scalar", u->name);
 }
 
+/* Of a BIND(C) procedure: one argument or result of it that C has no counterpart for. */
+static void check_bind_dummy(Sema *S, const Unit *u, const Symbol *s) {
+    Context *cx = S->cx;
+    int64_t length;
+    bool text = s->kind == SYM_VAR && s->type.base == TY_CHARACTER && s->type.len &&
+                expr_is_int(s->type.len, &length) && length != 1;
+    if (s->attrs & AT_VALUE && s->is_optional)
+        diag_error(cx, s->span, "'%s' cannot be both OPTIONAL and VALUE, since '%s' is BIND(C)",
+                   s->name, u->name);
+    else if (s->attrs & AT_POINTER && s->attrs & AT_CONTIGUOUS)
+        diag_error(cx, s->span, "'%s' cannot be a CONTIGUOUS POINTER, since '%s' is BIND(C)",
+                   s->name, u->name);
+    else if (text && s->spec.kind != AS_ASSUMED && !(s->attrs & (AT_POINTER | AT_ALLOCATABLE)))
+        diag_error(cx, s->span, "'%s' must have 1 character or any number, since '%s' is BIND(C)",
+                   s->name, u->name);
+}
+
+static void check_bind(Sema *S, const Unit *u) {
+    Context *cx = S->cx;
+    const Symbol *r = u->result;
+    int64_t length;
+    if (u->is_elemental)
+        diag_error(cx, u->span, "'%s' cannot be both ELEMENTAL and BIND(C)", u->name);
+    if (u->alternates)
+        diag_error(cx, u->span, "'%s' is BIND(C) and cannot have alternate returns", u->name);
+    if (r && !r->has_error && sym_is_array(r))
+        diag_error(cx, u->span, "the result of '%s' cannot be an array: it is BIND(C)", u->name);
+    else if (r && !r->has_error && r->type.base == TY_CHARACTER &&
+             !(r->type.len && expr_is_int(r->type.len, &length) && length == 1))
+        diag_error(cx, u->span, "the result of '%s' must have 1 character: it is BIND(C)", u->name);
+    for (int i = 0; i < u->dummies.n; i++)
+        if (!u->dummies.at[i]->has_error)
+            check_bind_dummy(S, u, u->dummies.at[i]);
+}
+
+/* A BLOCK DATA unit is for COMMON blocks. */
+static void check_block_data(Sema *S, const Unit *u) {
+    for (int i = 0; i < u->scope->symbols.n; i++) {
+        const Symbol *s = u->scope->symbols.at[i];
+        if (s->kind == SYM_VAR && s->init && !s->is_constant && !s->has_error && !s->whole &&
+            (!s->common || s->common->is_local) && s->name[0] != '_')
+            diag_error(S->cx, s->span, "'%s' has a value in a BLOCK DATA unit, but is not in COMMON",
+                       s->name);
+    }
+}
+
 void sema_attributes(Sema *S, const Unit *u) {
     check_dummies(S, u);
+    if (u->is_bind)
+        check_bind(S, u);
+    if (u->is_block_data)
+        check_block_data(S, u);
     for (int i = 0; i < u->scope->symbols.n; i++) {
         const Symbol *s = u->scope->symbols.at[i];
         if (s->has_error || s->is_absent)
             continue;
+        if (s->kind == SYM_TYPE && s->type.derived && s->type.derived->is_forward)
+            diag_error(S->cx, s->span, "there is no derived type '%s' here", s->name);
         if (s->kind == SYM_PROC)
             check_procedure(S, s);
         else if (s->kind == SYM_VAR || s->kind == SYM_STRUCT)

@@ -158,6 +158,7 @@ static void check_implicit_interface(CallSite *c) {
 
 static void check_recursion(CallSite *c) {
     Unit *u = c->S->unit;
+    sema_loop_call(c->S, c->proc->unit, c->span);
     for (; u; u = u->host)
         if (c->proc->unit == u && !u->is_recursive && u->kind != UN_PROGRAM)
             call_fail(c, c->span, NULL,
@@ -194,6 +195,21 @@ static void warn_aliasing(CallSite *c, const ExprVec *args) {
     }
 }
 
+/* Where there are arrays, what an ELEMENTAL subroutine changes must be one: which of the calls
+ * would be the one that counts? */
+static void check_elemental(CallSite *c, const ExprVec *args) {
+    bool any = false;
+    for (int i = 0; i < args->n; i++)
+        any |= args->at[i] && args->at[i]->shape != NULL;
+    for (int i = 0; any && i < args->n && i < c->iface->dummies.n; i++) {
+        const Symbol *d = c->iface->dummies.at[i];
+        if (args->at[i] && !args->at[i]->shape && args->at[i]->type.base != TY_NONE &&
+            (d->intent == INTENT_OUT || d->intent == INTENT_INOUT))
+            call_fail(c, args->at[i]->span, d, "a scalar is passed to '%s', which is changed, but "
+                      "other arguments are arrays", d->name);
+    }
+}
+
 static bool call_arguments(CallSite *c, ExprVec *args) {
     if (!call_has_interface(c->S, c->proc) && !procedure_is_value(c->proc))
         diag_warn(c->S->cx, WARN_IMPLICIT_INTERFACE, c->span, "'%s' has no explicit interface here",
@@ -208,6 +224,8 @@ static bool call_arguments(CallSite *c, ExprVec *args) {
     } else {
         unknown_procedure(c, args);
     }
+    if (c->ok && c->iface && c->iface->is_elemental && c->iface->kind == UN_SUBROUTINE)
+        check_elemental(c, args);
     if (c->ok)
         check_recursion(c);
     if (c->ok)

@@ -404,6 +404,21 @@ static void declare_objects(DeclPass *P, const ExprVec *objects) {
     }
 }
 
+/* IMPLICIT comes before what declares names. */
+static void check_order(DeclPass *P, const Decl *implicit) {
+    for (int i = 0; i < P->u->decls.n && P->u->decls.at[i] != implicit; i++) {
+        const Decl *d = P->u->decls.at[i];
+        bool declares = d->kind == DC_TYPE || d->kind == DC_TYPEDEF || d->kind == DC_COMMON ||
+                        d->kind == DC_EQUIVALENCE || d->kind == DC_NAMELIST ||
+                        d->kind == DC_INTERFACE || (d->kind == DC_ATTR && !(d->attrs & AT_IMPORT));
+        if (!declares || d->span.beg >= implicit->span.beg)
+            continue;
+        diag_error(P->S->cx, implicit->span, "IMPLICIT must stand before declarations");
+        diag_note(P->S->cx, d->span, "one is here");
+        return;
+    }
+}
+
 static void declaration(DeclPass *P, Decl *d) {
     Sema *S = P->S;
     switch (d->kind) {
@@ -425,6 +440,7 @@ static void declaration(DeclPass *P, Decl *d) {
         }
         break;
     case DC_IMPLICIT:
+        check_order(P, d);
         implicit_rules(P, d);
         break;
     case DC_COMMON:
@@ -721,10 +737,12 @@ void sema_declarations(Sema *S, Unit *u) {
             sema_struct_parts(S, u->scope->symbols.at[i]);
     sema_common_layout(S, u);
     join_results(&P);
+    sema_entries(S, u);
     if (u->kind == UN_FUNCTION && u->result && u->result->kind == SYM_PROC && !u->result->has_error)
         diag_error(S->cx, u->span, "the result of '%s' cannot be a procedure or a procedure "
                    "pointer", u->name);
     initial_values(&P);
+    sema_overlap(S, u);
     sema_initial_targets(S, u, &P.targets);
     sema_struct_entry(S, u);
     sema_attributes(S, u);

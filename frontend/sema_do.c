@@ -160,6 +160,37 @@ void sema_do(Sema *S, Stmt *s) {
     S->loops.n--;
 }
 
+/* A procedure of the unit at work, or of its host, is called: loops around the call depend on what
+ * it leaves alone. */
+void sema_loop_call(Sema *S, const Unit *called, Span at) {
+    bool near = called && called->host && (called->host == S->unit || called->host == S->unit->host);
+    for (int i = 0; near && i < S->loops.n; i++)
+        if (S->loops.at[i]->kind == ST_DO && S->loops.at[i]->sym)
+            vec_push(S->cx, &S->loop_calls, (LoopCall){S->loops.at[i]->sym, called, at});
+}
+
+/* A variable is changed where the unit at work is: its host's may be that of a loop there. */
+void sema_host_change(Sema *S, const Symbol *variable, Span at) {
+    bool scalar = variable->kind == SYM_VAR && !sym_is_array(variable);
+    if (scalar && scope_unit(variable->scope)->unit != S->unit)
+        vec_push(S->cx, &S->host_changes, (HostChange){variable, S->unit, at});
+}
+
+void sema_loop_check(Sema *S) {
+    for (int i = 0; i < S->host_changes.n; i++) {
+        const HostChange *h = &S->host_changes.at[i];
+        for (int k = 0; k < S->loop_calls.n; k++) {
+            const LoopCall *c = &S->loop_calls.at[k];
+            if (c->variable != h->variable || c->called != h->unit)
+                continue;
+            diag_error(S->cx, h->span, "'%s' is changed here, but '%s' is called in a loop over it",
+                       h->variable->name, h->unit->name);
+            diag_note(S->cx, c->span, "it is called here");
+            break;
+        }
+    }
+}
+
 /* A condition that calls functions first is tested in an endless loop. */
 static void test_inside(Sema *S, Stmt *s) {
     Context *cx = S->cx;

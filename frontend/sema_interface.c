@@ -145,6 +145,13 @@ static void bindings(Sema *S) {
                                                  u->name, name, binding(S, other)));
             continue;
         }
+        const Symbol *plain = *name ? sema_global(S, name_of(S->cx, name)) : NULL;
+        if (plain && plain->unit && plain->unit != u && !plain->unit->is_bind &&
+            plain->kind == SYM_PROC) {
+            diag_error(S->cx, u->span, "'%s' is '%s' in C, which is the name of another procedure",
+                       u->name, name);
+            diag_note(S->cx, plain->span, "'%s' is defined here", plain->name);
+        }
         for (int k = 0; k < seen.n && *name; k++) {
             if (strcmp(name, binding(S, seen.at[k])) != 0)
                 continue;

@@ -748,6 +748,22 @@ static void mvbits(Match *m, Stmt *s) {
     s->args.n = 0;
 }
 
+/* RANDOM_NUMBER and its like are not PURE. */
+static void check_impure(const Match *m, const Intrinsic *in) {
+    const Sema *S = m->S;
+    if (in->id == IN_MVBITS || in->library || !strncmp(in->name, "ieee_", 5))
+        return;
+    if (S->unit->is_pure)
+        diag_error(S->cx, m->span, "%s is not PURE, as what is called from the PURE procedure '%s' "
+                   "must be", m->name, S->unit->name);
+    for (int i = 0; i < S->loops.n; i++)
+        if (S->loops.at[i]->dir && S->loops.at[i]->dir->is_concurrent) {
+            diag_error(S->cx, m->span, "%s is not PURE, as what is called in a DO CONCURRENT must "
+                       "be", m->name);
+            return;
+        }
+}
+
 void sema_intrinsic_call(Sema *S, Stmt *s, const Intrinsic *in) {
     Context *cx = S->cx;
     if (sema_interop_call(S, s, in) || sema_optional_call(S, s, in))
@@ -764,6 +780,7 @@ void sema_intrinsic_call(Sema *S, Stmt *s, const Intrinsic *in) {
     for (int i = in->library; m.ok && i < m.args.n; i++)
         if (m.args.at[i] && intrinsic_dummy(in, i, &d) && !d.input)
             sema_definable(S, m.args.at[i], arena_printf(cx->arena, "set by %s", m.name));
+    check_impure(&m, in);
     if (in->id == IN_MVBITS && m.ok) {
         mvbits(&m, s);
         return;

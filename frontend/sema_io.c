@@ -127,6 +127,15 @@ static void io_items(Sema *S, Stmt *s, ExprVec *items) {
 
 /* ---- formats ---- */
 
+/* READ (5, '(i0)'): a width of zero tells only how to write. */
+static void check_widths(Context *cx, const Stmt *s) {
+    const Expr *f = s->format;
+    if (s->kind != ST_READ || !f || f->kind != EX_CONST || f->type.base != TY_CHARACTER)
+        return;
+    if (rt_format_has_zero_width(f->value.s, (long)f->value.len))
+        diag_error(cx, f->span, "a format for READ needs positive widths");
+}
+
 /* A constant format is checked here, by the runtime's own parser. */
 static void check_format(Context *cx, Span at, const char *text, int64_t len) {
     long bad = 0;
@@ -239,6 +248,32 @@ static bool group(Sema *S, Stmt *s, StmtVec *back) {
     return true;
 }
 
+/* A format in a variable of another type, as before FORTRAN 77: its bytes. NULL: it is none. */
+static Expr *format_in_bytes(Sema *S, Expr *f) {
+    Context *cx = S->cx;
+    int64_t n = 1, extent, size = fold_bytes_of(f->type);
+    bool numbers = f->type.base == TY_REAL || f->type.base == TY_COMPLEX ||
+                   f->type.base == TY_LOGICAL || (f->type.base == TY_INTEGER && f->shape);
+    if (!numbers || f->type.to || f->kind != EX_VAR || f->sym->kind != SYM_VAR ||
+        symbol_is_mapped(f->sym))
+        return NULL;
+    for (int d = 0; f->shape && d < f->shape->rank; d++) {
+        if (!f->shape->extent[d] || !expr_is_int(f->shape->extent[d], &extent))
+            return NULL;
+        n *= extent;
+    }
+    if (n * size < 1 || n * size > 10000)
+        return NULL;
+    char *blanks = arena_alloc(cx->arena, (size_t)(n * size) + 1);
+    memset(blanks, ' ', (size_t)(n * size));
+    blanks[n * size] = 0;
+    Expr *text = mk_ref(cx, f->span, "transfer"), *mold = mk_char(cx, f->span, blanks, n * size);
+    f->is_typed = mold->is_typed = text->has_args = true;
+    vec_push(cx, &text->args, f);
+    vec_push(cx, &text->args, mold);
+    return sema_intrinsic(S, text, intrinsic_row(IN_TRANSFER), NULL);
+}
+
 static void format(Sema *S, Stmt *s, StmtVec *back) {
     if (group(S, s, back))
         return;
@@ -252,7 +287,10 @@ static void format(Sema *S, Stmt *s, StmtVec *back) {
             f = assigned_format(S, f);
         else if (f->type.base == TY_CHARACTER && f->shape && f->sym)
             joined = joined_format(S, f);
+        else if (f->type.base != TY_NONE)
+            joined = format_in_bytes(S, f);
         s->format = joined ? joined : sema_check_scalar(S, f, TY_CHARACTER, "the format");
+        check_widths(S->cx, s);
         if (!failed(s->format) && s->format->kind == EX_CONST)
             check_format(S->cx, s->format->span, s->format->value.s, s->format->value.len);
     }

@@ -52,6 +52,19 @@ static bool good_target(Sema *S, const Expr *p, const Expr *t, bool any_rank) {
     return false;
 }
 
+/* p => NULL(mold): a pointer of the type and rank of p. */
+static bool good_mold(Sema *S, const Expr *p, Expr *mold) {
+    mold = sema_designator(S, mold->kind == EX_KEYWORD ? mold->a : mold);
+    if (mold->type.base == TY_NONE)
+        return false;
+    if (type_equal(p->type, mold->type) && expr_rank(p) == expr_rank(mold))
+        return true;
+    diag_error(S->cx, mold->span, "the pointer in NULL() is %s of rank %d, but %s of rank %d is to "
+               "be associated", type_name(S->cx, mold->type), expr_rank(mold),
+               type_name(S->cx, p->type), expr_rank(p));
+    return false;
+}
+
 /* p => t of scalars. */
 static void point_scalar(Sema *S, Stmt *s, Expr *p, Expr *t) {
     Context *cx = S->cx;
@@ -187,6 +200,9 @@ void sema_point(Sema *S, Stmt *s) {
         diag_error(cx, p->span, "only a POINTER can be associated");
         return;
     }
+    if (s->code && !good_mold(S, p, s->code))
+        return;
+    s->code = NULL;
     if (S->unit->is_pure || (S->in_forall && (!address || p->lo))) {
         diag_error(cx, s->span, "a pointer assignment in a PURE procedure%s is not supported",
                    S->in_forall ? ", or of an array pointer in FORALL," : "");

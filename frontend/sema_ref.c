@@ -421,6 +421,11 @@ static Expr *with_args(Sema *S, Expr *e) {
         for (Unit *u = S->unit; u; u = u->host) /* a function with RESULT calls itself */
             if (u->name == e->name && u->kind == UN_FUNCTION && u->sym)
                 return sema_function(S, e, u->sym);
+        if (!strcmp(e->name, "null") && e->args.n <= 1 && !sema_global(S, e->name)) {
+            diag_error(S->cx, e->span, "NULL() has no value: it is what a POINTER can be associated "
+                       "with or begin with, or an argument for one");
+            return sema_fail(e);
+        }
         if (scope_implicit(S->scope, e->name).base == TY_NONE) {
             Symbol *global = sema_global(S, e->name);
             not_declared(S, e);
@@ -557,6 +562,7 @@ bool sema_definable(Sema *S, const Expr *e, const char *action) {
                    sym->name, action);
         return false;
     }
+    sema_host_change(S, sym, e->span);
     return true;
 }
 

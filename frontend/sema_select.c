@@ -87,8 +87,9 @@ static Expr *case_item(Select *w, Expr *item) {
         diag_warn(cx, WARN_SURPRISING, item->span, "nothing matches this CASE: the range is empty");
         return cond;
     }
-    for (int i = 0; i < w->seen.n && w->selector->type.base != TY_LOGICAL; i++)
-        if (meet(cx, &w->seen.at[i], &r)) {
+    bool logical = w->selector->type.base == TY_LOGICAL;
+    for (int i = 0; i < w->seen.n; i++)
+        if (logical ? w->seen.at[i].lo->value.i == lo->value.i : meet(cx, &w->seen.at[i], &r)) {
             diag_error(cx, item->span, "this CASE meets another one");
             diag_note(cx, (w->seen.at[i].lo ? w->seen.at[i].lo : w->seen.at[i].hi)->span,
                       "the other is here");

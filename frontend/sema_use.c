@@ -242,12 +242,30 @@ static Symbol *ambiguous(Sema *S, Scope *to, const char *name, Symbol *a, Symbol
     return s;
 }
 
+/* Is the unit a procedure that is defined here, no interface body? */
+static bool is_procedure(const Sema *S, const Unit *u) {
+    bool found = false;
+    for (int i = 0; u->host && i < u->host->contains.n; i++)
+        found |= u->host->contains.at[i] == u;
+    for (int i = 0; !u->host && i < S->program->units.n; i++)
+        found |= S->program->units.at[i] == u;
+    return found && (u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION) && !u->is_wrapper;
+}
+
 static void bring(Sema *S, const Decl *d, const char *name, Symbol *sym, Span at) {
     Scope *to = S->scope;
     if (sym->is_constant && sym->scope && !sym->scope->unit)
         sym = own_constant(S, to, sym, at);
     Symbol *known = scope_find(to, name);
     Alias *alias = scope_alias(to, name);
+    const Unit *u = to->unit;
+    bool generic = sym->specifics.n || sym->kind == SYM_GENERIC || sym->kind == SYM_AMBIGUOUS;
+    if (u && !alias && !known && !generic && u->name == name && is_procedure(S, u)) {
+        diag_error(S->cx, at, "'%s' from module '%s' has the name of this procedure", name,
+                   d->name);
+        diag_note(S->cx, u->span, "'%s' is defined here", name);
+        return;
+    }
     if (known && !alias) {
         diag_error(S->cx, at, "'%s' of module '%s' is the name of something else here", name,
                    d->name);

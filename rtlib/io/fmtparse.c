@@ -406,3 +406,15 @@ const char *rt_format_check(const char *text, long len, long *bad_pos)
         rt_format_free(&f);
     return error;
 }
+
+bool rt_format_has_zero_width(const char *text, long len)
+{
+    Fmt f;
+    bool zero = false;
+    if (rt_format_parse(&f, text, len, NULL))
+        return false;
+    for (int i = 0; i < f.nitems; i++)
+        zero = zero || (f.item[i].w == 0 && f.item[i].op >= FMT_I && f.item[i].op <= FMT_F);
+    rt_format_free(&f);
+    return zero;
+}

@@ -58,6 +58,8 @@ void rt_format_free(Fmt *f);
 
 /* Check a format without keeping it: NULL if it is right, else the message, as above. */
 const char *rt_format_check(const char *text, long len, long *bad_pos);
+/* Is it right, and has I, B, O, Z or F with a width of zero, which is for output? */
+bool rt_format_has_zero_width(const char *text, long len);
 
 /* The letters of an edit descriptor, for messages: "I", "ES". */
 const char *rt_format_op_name(FmtOp op);

@@ -1,0 +1,55 @@
+! Errors of one kind each that were taken.
+! RUN: %check-errors %s
+module types
+  type with_default
+    integer :: i = 0
+  end type
+contains
+  subroutine open_size(a, b)
+    type(with_default), intent(out) :: a(*) !error: 'a' is assumed-size and cannot be INTENT(OUT)
+    type(with_default), intent(out) :: b
+  end subroutine
+  pure subroutine quiet(x)
+    real, intent(out) :: x
+    call random_number(x) !error: RANDOM_NUMBER is not PURE, as what is called from the PURE
+  end subroutine
+  elemental subroutine add(to, a, b)
+    integer, intent(out) :: to !note: the dummy argument 'to' of 'add' is declared here
+    integer, intent(in) :: a, b
+    to = a + b
+  end subroutine
+end module
+subroutine order
+  real :: x !note: one is here
+  implicit character (a) !error: IMPLICIT must stand before declarations
+  x = 1
+end subroutine
+subroutine right
+  implicit none
+  integer, parameter :: n = 4
+  real :: x(n)
+  x = 1
+end subroutine
+program main
+  use types
+  implicit none
+  integer :: i, j(2)
+  logical :: l
+  real :: x, y(10)
+  l = .true.
+  select case (l)
+  case (.true.) !note: the other is here
+  case (.false.)
+  case (.true.) !error: this CASE meets another one
+  end select
+  read (*, '(i0)') i !error: a format for READ needs positive widths
+  read (*, '(i5,f0.2)') i, x !error: a format for READ needs positive widths
+  read (*, '(i5,a)') i
+  write (*, '(i0)') i
+  call add(j, 1, 2)
+  call add(j, [1, 2], 3)
+  call add(i, [1, 2], 3) !error: a scalar is passed to 'to', which is changed, but other arguments
+  do concurrent (i = 1:10)
+    call random_number(y(i)) !error: RANDOM_NUMBER is not PURE, as what is called in a DO CONCURRENT
+  end do
+end program
