@@ -261,13 +261,14 @@ Expr *act_initial(Parse *p, Span at, Expr *e) {
 }
 
 /* ALLOCATE (a(n), b(0:m), STAT=s), DEALLOCATE (a, STAT=s) */
-/* ALLOCATE (type :: object, …), which reads like a section with a stride: the object. The type is
- * the object's own, so that only a length says something new. */
+/* ALLOCATE (type :: object, …), which reads like a section with a stride: the object. The type,
+ * s->step, is the object's own, so that only a length says something new. */
 static Expr *allocate_type(Parse *p, Stmt *s, Expr *e) {
     Expr *type = e->lo;
     bool text = type->kind == EX_REF && !strcmp(type->name, "character");
     if (type->kind != EX_REF)
         act_error(p, type->span, "expected a type");
+    s->step = type;
     for (int i = 0; text && i < type->args.n; i++) {
         Expr *a = type->args.at[i];
         if (a->kind != EX_KEYWORD ? i == 0 : !strcmp(a->name, "len"))

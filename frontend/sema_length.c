@@ -110,6 +110,10 @@ void sema_check_length(Sema *S, Symbol *s, bool is_result) {
              (sym_is_array(s) || s->is_pointer || s->is_allocatable))
         diag_error(S->cx, s->span, "the result '%s' of length '*' can only be a scalar that is "
                    "neither POINTER nor ALLOCATABLE", s->name);
+    else if (!s->type.len && is_result && S->unit->host)
+        diag_error(S->cx, s->span, "the result '%s' cannot have the length '*': '%s' is %s "
+                   "procedure", s->name, S->unit->name,
+                   S->unit->host->kind == UN_MODULE ? "a module" : "an internal");
     else if (!constant && (S->unit->kind == UN_PROGRAM || s->is_save))
         diag_error(S->cx, s->span, "the length of '%s' must be a constant %s", s->name,
                    s->is_save ? "since it has SAVE" : "in the main program");

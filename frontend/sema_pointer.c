@@ -21,6 +21,14 @@ static bool gives_pointer(const Expr *t) {
     return u && u->result && u->result->is_pointer && !u->result->says_allocatable;
 }
 
+/* Both lengths are known, and one is another. */
+static bool lengths_differ(const Expr *p, const Expr *t) {
+    int64_t n, m;
+    return p->type.base == TY_CHARACTER && t->type.base == TY_CHARACTER && p->type.len &&
+           t->type.len && p->type.len->kind == EX_CONST && expr_is_int(p->type.len, &n) &&
+           expr_is_int(t->type.len, &m) && n != m;
+}
+
 static bool good_target(Sema *S, const Expr *p, const Expr *t, bool any_rank) {
     Context *cx = S->cx;
     bool call = gives_pointer(t);
@@ -41,6 +49,8 @@ static bool good_target(Sema *S, const Expr *p, const Expr *t, bool any_rank) {
     } else if (!type_equal(p->type, t->type)) {
         diag_error(cx, t->span, "'%s' is %s and cannot point to %s", p->sym->name,
                    type_name(cx, p->type), type_name(cx, t->type));
+    } else if (lengths_differ(p, t)) {
+        diag_error(cx, t->span, "the target has another length than the POINTER");
     } else if (any_rank ? !expr_rank(t) : expr_rank(p) != expr_rank(t)) {
         diag_error(cx, t->span, "'%s' has rank %d and cannot point to rank %d", p->sym->name,
                    expr_rank(p), expr_rank(t));

@@ -553,8 +553,55 @@ static void check_objects(Sema *S, const Stmt *s) {
             }
 }
 
+/* ALLOCATE (type :: a(n)): each object that has a name is of that type. */
+static void check_type(Sema *S, const Stmt *s) {
+    Context *cx = S->cx;
+    static const struct {
+        const char *word;
+        BaseType base;
+    } words[] = {{"integer", TY_INTEGER}, {"real", TY_REAL}, {"complex", TY_COMPLEX},
+                 {"logical", TY_LOGICAL}, {"character", TY_CHARACTER}};
+    const Expr *given = s->step;
+    Type t = {.base = TY_NONE};
+    for (int i = 0; i < countof(words); i++)
+        if (!strcmp(given->name, words[i].word))
+            t = type_default(cx, words[i].base);
+    const Expr *kind = given->args.n == 1 && t.base != TY_CHARACTER ? given->args.at[0] : NULL;
+    kind = kind && kind->kind == EX_KEYWORD ? kind->a : kind;
+    if (kind && t.base != TY_NONE)
+        t = sema_kind(S, t, expr_copy(cx, kind), false, given->span);
+    const Symbol *type = t.base == TY_NONE ? scope_lookup(S->scope, given->name) : NULL;
+    t = type && type->kind == SYM_TYPE ? type->type : t;
+    for (int i = 0; t.base != TY_NONE && i < s->args.n; i++) {
+        const Expr *e = s->args.at[i];
+        const Symbol *v = e->kind == EX_REF ? scope_lookup(S->scope, e->name) : NULL;
+        Type own = !v || v->kind != SYM_VAR ? TYPE(NONE, 0) : v->type.to ? *v->type.to : v->type;
+        if (own.base == TY_NONE || type_equal(own, t) ||
+            (own.base == TY_CHARACTER && t.base == TY_CHARACTER))
+            continue;
+        diag_error(cx, given->span, "'%s' is %s and cannot be allocated as %s", e->name,
+                   type_name(cx, own), type_name(cx, t));
+    }
+}
+
+/* STAT= and ERRMSG=, which are typed, are no elements of what the statement is about. */
+static void check_status(Sema *S, const Stmt *s, const Expr *e, const char *what) {
+    for (int i = 0; e && e->sym && i < s->args.n; i++)
+        if (s->args.at[i]->kind == EX_REF &&
+            scope_lookup(S->scope, s->args.at[i]->name) == e->sym) {
+            diag_error(S->cx, e->span, "%s is a part of what the statement %s", what,
+                       s->kind == ST_ALLOCATE ? "allocates" : "gives back");
+            return;
+        }
+}
+
 static void allocation(Sema *S, Stmt *s) {
     check_objects(S, s);
+    check_status(S, s, s->stat, "STAT=");
+    check_status(S, s, s->cond, "ERRMSG=");
+    if (s->step)
+        check_type(S, s);
+    s->step = NULL;
     for (int i = 0; i < s->args.n; i++)
         if (!sema_associable(S, s->args.at[i],
                              s->kind == ST_ALLOCATE ? "allocated" : "deallocated"))

@@ -53,3 +53,38 @@ program main
     call random_number(y(i)) !error: RANDOM_NUMBER is not PURE, as what is called in a DO CONCURRENT
   end do
 end program
+subroutine allocations(n)
+  implicit none
+  integer, intent(in) :: n
+  type t
+    integer, allocatable :: b(:), d(:)
+    character(8), allocatable :: text(:)
+  end type
+  type(t) :: c
+  real, allocatable :: x(:), y
+  real(8), allocatable :: z(:)
+  type(t), allocatable :: s
+  character(n), allocatable :: text
+  integer, allocatable :: i(:)
+  character(4), target :: four(2), one
+  character(5), pointer :: five(:), p
+  character(4), pointer :: right(:)
+  allocate (complex :: x(1)) !error: 'x' is REAL(4) and cannot be allocated as COMPLEX(4)
+  allocate (real(8) :: x(1)) !error: 'x' is REAL(4) and cannot be allocated as REAL(8)
+  allocate (real :: y, x(1))
+  allocate (double precision :: z(1))
+  allocate (real(kind=8) :: z(1))
+  allocate (t :: s)
+  allocate (character(n) :: text)
+  allocate (i(3), stat=i(1)) !error: STAT= is a part of what the statement allocates
+  allocate (c%b(2), stat=c%d(1))
+  right => four
+  five => four !error: the target has another length than the POINTER
+  p => one !error: the target has another length than the POINTER
+contains
+  function open_length(x)
+    character(*) open_length !error: the result 'open_length' cannot have the length '*'
+    integer, intent(in) :: x
+    open_length = 'a'
+  end function
+end subroutine
