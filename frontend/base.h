@@ -21,10 +21,10 @@ typedef struct Sources Sources; /* source.h */
 /* What -fcheck= names. */
 enum {
     CHECK_BOUNDS = 1,    /* subscripts, substrings, shapes */
-    CHECK_DO = 2,        /* a step of zero */
+    CHECK_DO = 2,        /* a step of zero, a variable that a procedure changes */
     CHECK_MEM = 4,       /* arrays that are not allocated */
     CHECK_RECURSION = 8, /* of procedures that are not RECURSIVE */
-    CHECK_POINTER = 16,
+    CHECK_POINTER = 16,  /* addresses that lead nowhere */
     CHECK_ALL = 31,
 };
 
