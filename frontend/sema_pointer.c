@@ -49,7 +49,7 @@ static bool good_target(Sema *S, const Expr *p, const Expr *t, bool any_rank) {
     } else if (!type_equal(p->type, t->type)) {
         diag_error(cx, t->span, "'%s' is %s and cannot point to %s", p->sym->name,
                    type_name(cx, p->type), type_name(cx, t->type));
-    } else if (lengths_differ(p, t)) {
+    } else if (expr_rank(t) && lengths_differ(p, t)) { /* of a scalar, t may be the whole text */
         diag_error(cx, t->span, "the target has another length than the POINTER");
     } else if (any_rank ? !expr_rank(t) : expr_rank(p) != expr_rank(t)) {
         diag_error(cx, t->span, "'%s' has rank %d and cannot point to rank %d", p->sym->name,

@@ -64,9 +64,9 @@ subroutine allocations(n)
   real, allocatable :: x(:), y
   real(8), allocatable :: z(:)
   type(t), allocatable :: s
-  character(n), allocatable :: text
+  character(n), allocatable, target :: text
   integer, allocatable :: i(:)
-  character(4), target :: four(2), one
+  character(4), target :: four(2)
   character(5), pointer :: five(:), p
   character(4), pointer :: right(:)
   allocate (complex :: x(1)) !error: 'x' is REAL(4) and cannot be allocated as COMPLEX(4)
@@ -80,7 +80,7 @@ subroutine allocations(n)
   allocate (c%b(2), stat=c%d(1))
   right => four
   five => four !error: the target has another length than the POINTER
-  p => one !error: the target has another length than the POINTER
+  p => text(1:5)
 contains
   function open_length(x)
     character(*) open_length !error: the result 'open_length' cannot have the length '*'
