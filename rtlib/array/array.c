@@ -141,8 +141,8 @@ static long unlike_offset(long bytes)
     return bytes < LARGE ? 0 : CACHE_LINE * STEP * (long)(rt.blocks++ % COLOURS);
 }
 
-/* Where stencils run every row begins at the same place of a line of the cache: no vector of results
- * lies in two lines. */
+/* Where stencils run every row begins at the same place of a line of the cache: no vector of
+ * results lies in two lines. */
 static bool rows_in_lines(const rt_block *b, long size)
 {
     const hpf_layout *l = b->layout;
@@ -244,8 +244,8 @@ static void allocate_in_file(hpf_array *a, const rt_key *key, rt_ooc *ooc)
     bind(a);
 }
 
-/* Its overlap areas are asked for, also where one process has all and needs none. Arrays that are not
- * distributed stay without gaps: others may take their elements as a sequence. */
+/* Its overlap areas are asked for, also where one process has all and needs none. Arrays that are
+ * not distributed stay without gaps: others may take their elements as a sequence. */
 static bool is_stencil(const hpf_array *a)
 {
     bool wide = false, spread = false;

@@ -30,8 +30,9 @@ static int separator(void)
 
 static bool ends_value(int c)
 {
-    return c == ' ' || c == '\t' || c == '\r' || (c == ',' && rt_io.edit.point != ',') || c == ';' || c == '/' ||
-           c == '\n' || c == RT_EOF || (c == '!' && (rt_io.flags & HPF_IO_NAMELIST));
+    return c == ' ' || c == '\t' || c == '\r' || (c == ',' && rt_io.edit.point != ',') ||
+           c == ';' || c == '/' || c == '\n' || c == RT_EOF ||
+           (c == '!' && (rt_io.flags & HPF_IO_NAMELIST));
 }
 
 static void next_record(void)
