@@ -297,6 +297,13 @@ static void drop_sets(StmtVec *block, void *arg)
     }
 }
 
+static const char *what_is_kept(Context *cx, const Nest *n)
+{
+    if (n->rank == 1)
+        return arena_printf(cx->arena, "%ld elements are", n->lines * STAGE_BLOCK);
+    return n->lines == 1 ? "one line is" : arena_printf(cx->arena, "%ld lines are", n->lines);
+}
+
 static void in_place_block(StmtVec *block, void *arg)
 {
     FusePass *p = arg;
@@ -318,14 +325,9 @@ static void in_place_block(StmtVec *block, void *arg)
         }
         if (!p->cx->opt.info_fuse || (why != NULL && why[0] == '-'))
             continue;
-        if (why == NULL && s->nest->lines == 1 && !p->one_index)
-            diag_info(p->cx, at, "fusion: updated in place: of '%s' only one line is kept",
-                      s->nest->rolled_from->name);
-        else if (why == NULL)
-            diag_info(p->cx, at, "fusion: updated in place: of '%s' only %ld %s are kept",
-                      s->nest->rolled_from->name,
-                      s->nest->lines * (p->one_index ? STAGE_BLOCK : 1),
-                      p->one_index ? "elements" : "lines");
+        if (why == NULL)
+            diag_info(p->cx, at, "fusion: updated in place: of '%s' only %s kept",
+                      s->nest->rolled_from->name, what_is_kept(p->cx, s->nest));
         else
             diag_info(p->cx, at, "fusion: not updated in place: %s", why);
         diag_note(p->cx, s->span, "the loop above");

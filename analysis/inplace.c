@@ -41,7 +41,6 @@ typedef struct InPlace {
     Symbol *a, *b;
     const NestRef *target, *source; /* a's and b's reference in the copy */
     long delay;
-    bool joined;
     bool by_rows;
     long row_delay;
 } InPlace;
@@ -386,17 +385,17 @@ static void merge(InPlace *p)
 {
     Context *cx = p->cx;
     Nest *n = p->set;
-    p->joined = can_join(p);
-    if (!p->joined)
+    const bool joined = can_join(p);
+    if (!joined)
         take_turns(p);
-    NestStage stage = {n->body.n, p->delay, p->joined, p->by_rows, p->row_delay};
+    NestStage stage = {n->body.n, p->delay, joined, p->by_rows, p->row_delay};
     vec_push(cx, &n->stages, stage);
     nest_append(cx, n, p->copy);
     n->rolled = temp_scalar(cx, p->unit, "line", p->b->type);
     n->rolled_from = p->b;
     walk_exprs(&n->body, roll_elem, p);
     n->lines = 1;
-    while (n->lines < p->delay + !p->joined)
+    while (n->lines < p->delay + !joined)
         n->lines *= 2;
     if (n->rank == 1 && p->delay > 0)
         n->lines = 2;

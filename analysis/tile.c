@@ -251,7 +251,8 @@ static void collect(Tiling *p)
             int first = s < 0 ? 0 : n->stages.at[s].first;
             int end = s + 1 < n->stages.n ? n->stages.at[s + 1].first : n->body.n;
             add_stages(p, n, before, first, end);
-            p->tile->stages.at[p->tile->stages.n - 1].joined = s >= 0 && n->stages.at[s].joined;
+            if (s >= 0 && n->stages.at[s].joined)
+                p->tile->stages.at[p->tile->stages.n - 1].joined = true;
         }
         if (n->rolled != NULL)
             p->rolling_end = p->tile->stages.n;

@@ -69,6 +69,11 @@ static void elements(Expr **e, void *arg)
         expr_children(x, elements, arg);
 }
 
+static const char *pointed(Cg *cg, Span at, const char *name, const char *s)
+{
+    return cg_fmt(cg, "hpf_pointed(%s, \"%s\", %s)", cg_where(cg, at), name, s);
+}
+
 /* -fcheck=pointer: the address, text `s`, that a variable or component holds, where it is used. */
 const char *check_address(Cg *cg, Span at, const Expr *address, const char *s)
 {
@@ -77,7 +82,7 @@ const char *check_address(Cg *cg, Span at, const Expr *address, const char *s)
     const char *name = own && v->component ? v->component->name : own ? v->name : "_";
     if (!(cg->cx->opt.check & CHECK_POINTER) || name[0] == '_' || expr_has_call(address))
         return s;
-    return cg_fmt(cg, "hpf_pointed(%s, \"%s\", %s)", cg_where(cg, at), name, s);
+    return pointed(cg, at, name, s);
 }
 
 /* The same of a procedure pointer that is called or passed on. */
@@ -85,7 +90,7 @@ const char *check_procedure(Cg *cg, const Expr *address, const char *name, const
 {
     if (!(cg->cx->opt.check & CHECK_POINTER) || expr_has_call(address))
         return s;
-    return cg_fmt(cg, "hpf_pointed(%s, \"%s\", (void *)%s)", cg_where(cg, address->span), name, s);
+    return pointed(cg, address->span, name, cg_fmt(cg, "(void *)%s", s));
 }
 
 /* The same of an array that is an argument for a dummy that is neither POINTER nor ALLOCATABLE. */
@@ -95,8 +100,9 @@ void check_array_argument(Cg *cg, const Expr *e, const Symbol *dummy)
         !(e->sym->is_pointer || e->sym->is_allocatable) || e->sym->name[0] == '_' || !dummy ||
         dummy->is_pointer || dummy->is_allocatable || dummy->is_optional)
         return;
-    cg_line(cg, "hpf_pointed(%s, \"%s\", %s.allocated ? %s : NULL);", cg_where(cg, e->span),
-            e->sym->name, desc_c(cg, e->sym), desc_ref(cg, e->sym));
+    const char *array =
+        cg_fmt(cg, "%s.allocated ? %s : NULL", desc_c(cg, e->sym), desc_ref(cg, e->sym));
+    cg_line(cg, "%s;", pointed(cg, e->span, e->sym->name, array));
 }
 
 /* A section that is passed or transferred as a whole. */

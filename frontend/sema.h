@@ -378,6 +378,7 @@ void sema_remap(Sema *S, Stmt *s);             /* REDISTRIBUTE, REALIGN */
 
 /* ---- sema_do.c ---- */
 void sema_do(Sema *S, Stmt *s);
+void sema_allocation(Sema *S, Stmt *s); /* sema_allocate.c */
 void sema_do_while(Sema *S, Stmt *s);
 void sema_loop_call(Sema *S, const Unit *called, Span at);
 void sema_host_change(Sema *S, const Symbol *variable, Span at);

@@ -226,8 +226,7 @@ Expr *sema_constructor_loops(Sema *S, Expr *e, int first) {
         f.wider = struct_array(S, e->type, 1, e->span);
         renew(&f, &S->prelude, f.array, mk_int(cx, e->span, 0, 8), e->span);
     } else {
-        sema_free_array(S, &S->prelude, f.array, e->span);
-        sema_allocate_like(S, &S->prelude, f.array, e, e->span);
+        sema_allocate_before(S, f.array, e, e->span);
     }
     StmtVec loops = {0};
     assign(S, &loops, mk_var(cx, e->span, f.at), mk_int(cx, e->span, 0, 8));

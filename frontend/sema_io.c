@@ -493,8 +493,7 @@ static Stmt *parts_as_unit(Sema *S, Stmt *s) {
         return NULL;
     }
     Symbol *t = struct_array(S, u->type, u->shape->rank, u->span);
-    sema_free_array(S, &S->prelude, t, u->span);
-    sema_allocate_like(S, &S->prelude, t, u, u->span);
+    sema_allocate_before(S, t, u, u->span);
     Stmt *in = mk_stmt(S->cx, ST_ASSIGN, u->span), *back = mk_stmt(S->cx, ST_ASSIGN, u->span);
     in->lhs = mk_var(S->cx, u->span, t);
     in->rhs = expr_copy(S->cx, u);

@@ -120,6 +120,11 @@ void sema_free_array(Sema *S, StmtVec *out, Symbol *s, Span at) {
     vec_push(S->cx, out, test);
 }
 
+void sema_allocate_before(Sema *S, Symbol *s, const Expr *like, Span at) {
+    sema_free_array(S, &S->prelude, s, at);
+    sema_allocate_like(S, &S->prelude, s, like, at);
+}
+
 static bool may_follow(const Sema *S, const Expr *lhs, const Expr *rhs) {
     const Symbol *s = lhs->sym;
     return !S->cx->opt.keep_shapes && lhs->kind == EX_VAR && lhs->shape && s->is_allocatable &&
@@ -183,8 +188,7 @@ Expr *sema_follow_shape(Sema *S, Expr *lhs, Expr *rhs) {
         return rhs;
     }
     Symbol *t = struct_array(S, lhs->type, s->spec.rank, at);
-    sema_free_array(S, &S->prelude, t, at);
-    sema_allocate_like(S, &S->prelude, t, rhs, at);
+    sema_allocate_before(S, t, rhs, at);
     sema_put(S, &S->prelude, mk_var(cx, at, t), rhs);
     test->arms.at[0].cond = differs(S, s, mk_var(cx, at, t));
     sema_free_array(S, body, s, at);

@@ -71,6 +71,8 @@ Expr *record_value(Sema *S, Expr *e);
 void record_assign(Sema *S, StmtVec *out, Expr *lhs, Expr *rhs, bool fresh);
 /* sema_realloc.c */
 void sema_allocate_like(Sema *S, StmtVec *out, Symbol *s, const Expr *like, Span at);
+/* before the statement at work; what s has of an earlier time goes */
+void sema_allocate_before(Sema *S, Symbol *s, const Expr *like, Span at);
 void sema_free_array(Sema *S, StmtVec *out, Symbol *s, Span at); /* where it is allocated */
 void sema_count_packed(Sema *S, Expr *e);
 Expr *sema_follow_shape(Sema *S, Expr *lhs, Expr *rhs);

@@ -232,6 +232,14 @@ static void allocate_parts(Sema *S, Symbol *t, const Shape *shape, Span at) {
     }
 }
 
+/* The statement calls what e refers to, with e's arguments. */
+static void call_of(Sema *S, Stmt *call, const Expr *e, const Unit *iface) {
+    call->sym = e->sym;
+    call->name = e->sym->name;
+    call->args = e->args;
+    sema_struct_arguments(S, &call->args, iface);
+}
+
 /* r = f(…) before the statement; the reference becomes r. */
 Expr *sema_struct_call(Sema *S, Expr *e, const Unit *iface) {
     Context *cx = S->cx;
@@ -264,14 +272,9 @@ Expr *sema_struct_call(Sema *S, Expr *e, const Unit *iface) {
     }
     if (e->shape && iface && iface->result && iface->result->is_allocatable)
         t->may_move = true;
-    if (symbol_is_record(t) && e->shape && e->shape->extent[0]) {
-        sema_free_array(S, &S->prelude, t, e->span);
-        sema_allocate_like(S, &S->prelude, t, e, e->span);
-    }
-    call->sym = e->sym;
-    call->name = e->sym->name;
-    call->args = e->args;
-    sema_struct_arguments(S, &call->args, iface);
+    if (symbol_is_record(t) && e->shape && e->shape->extent[0])
+        sema_allocate_before(S, t, e, e->span);
+    call_of(S, call, e, iface);
     if (t->is_bundle)
         push_bundle(S, &call->args, mk_var(cx, e->span, t));
     else
@@ -311,12 +314,8 @@ Expr *sema_elemental_values(Sema *S, Expr *e, const Unit *iface) {
             return sema_fail(e);
         }
     lie_like_argument(S, t, &e->args);
-    sema_free_array(S, &S->prelude, t, e->span);
-    sema_allocate_like(S, &S->prelude, t, e, e->span);
-    call->sym = e->sym;
-    call->name = e->sym->name;
-    call->args = e->args;
-    sema_struct_arguments(S, &call->args, iface);
+    sema_allocate_before(S, t, e, e->span);
+    call_of(S, call, e, iface);
     sema_elemental_call(S, call, e->shape);
     vec_push(cx, &S->prelude, call);
     return result_value(S, t, e);

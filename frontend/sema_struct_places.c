@@ -190,8 +190,7 @@ Expr *struct_intrinsic_places(Sema *S, Expr *e, int k) {
     Symbol *t = struct_array(S, c->type, like.shape->rank, e->span);
     if (args.at[0]->shape && expr_rank(args.at[0]) == like.shape->rank)
         struct_lie_like(S, t, &args, &part);
-    sema_free_array(S, &S->prelude, t, e->span);
-    sema_allocate_like(S, &S->prelude, t, &like, e->span);
+    sema_allocate_before(S, t, &like, e->span);
     Expr *to = mk_var(cx, e->span, t);
     StmtVec *body = place_loops(S, &S->prelude, like.shape, own, e->span, count);
     for (int i = 0; i < args.n; i++)
