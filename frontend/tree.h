@@ -682,13 +682,14 @@ struct Stmt {
     ExprVec args;         /* ST_CALL arguments; READ, WRITE items; (DE)ALLOCATE objects */
     Vec(Arm) arms;        /* ST_IF, ST_WHERE */
     StmtVec body;         /* ST_DO, ST_DO_WHILE, ST_FORALL, ST_BLOCK */
-    Expr *lo, *hi, *step; /* ST_DO */
+    Expr *lo, *hi, *step; /* ST_DO; step: ST_ALLOCATE before sema: type :: */
     Expr *cond; /* ST_DO_WHILE; ST_FORALL mask; ST_ALLOCATE, ST_DEALLOCATE before sema: ERRMSG= */
-    Expr *code; /* ST_STOP, ST_PAUSE, ST_RETURN; ST_GOTO; ST_ALLOCATE: CHARACTER(code) :: */
+    Expr *code; /* ST_STOP, ST_PAUSE, ST_RETURN; ST_GOTO; ST_ALLOCATE: CHARACTER(code) ::;
+                   ST_POINTER: NULL(code) */
     IntVec labels;        /* ST_GOTO, ST_ARITHMETIC, ST_ASSIGN_LABEL; ST_CALL before sema */
     bool by_label;        /* ST_GOTO: code is a variable that ASSIGN set */
     bool is_error;        /* ST_STOP: ERROR STOP */
-    bool is_before;       /* made by sema in a WHERE: what the statement behind it needs, as a whole */
+    bool is_before;       /* made by sema in a WHERE: what the statement behind it needs */
     bool keeps_shape;     /* ST_ASSIGN, before sema: the value has the shape of the array */
     bool is_scope;        /* ST_BLOCK, before sema: ASSOCIATE */
     Unit *block;          /* ST_BLOCK, before sema: BLOCK: a unit of nothing but declarations */
