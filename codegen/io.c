@@ -179,7 +179,8 @@ static void put_internal(Cg *cg, Expr *u, Text *t)
 const char *io_unit(Cg *cg, const Stmt *s)
 {
     const char *unit = s->unit ? expr_s(cg, s->unit) : s->kind == ST_READ ? "5" : "-1";
-    bool plain = !s->unit || (s->unit->kind == EX_CONST && s->unit->value.i == (int)s->unit->value.i);
+    bool plain = !s->unit || (s->unit->kind == EX_CONST &&
+                              s->unit->value.i == (int)s->unit->value.i);
     return plain ? unit : cg_fmt(cg, "hpf_unit(%s)", unit);
 }
 

@@ -1,7 +1,7 @@
 /* sema_allocate.c: ALLOCATE and DEALLOCATE.
  *
- * Contract: objects become sections with bounds; STAT= is a variable, and ERRMSG= a statement behind;
- * scalars that pointers lead to are statements of their own. */
+ * Contract: objects become sections with bounds; STAT= is a variable, and ERRMSG= a statement
+ * behind; scalars that pointers lead to are statements of their own. */
 #include <string.h>
 
 #include "fold.h"

@@ -128,8 +128,8 @@ static void check_dummies(Sema *S, const Unit *u) {
                        s->name, u->name);
         if (s->spec.kind == AS_ASSUMED_SIZE && s->intent == INTENT_OUT && !s->has_error &&
             s->type.base == TY_DERIVED && has_defaults(s->type.derived))
-            diag_error(S->cx, s->span, "'%s' is assumed-size and cannot be INTENT(OUT): TYPE(%s) has "
-                       "default values", s->name, s->type.derived->name);
+            diag_error(S->cx, s->span, "'%s' is assumed-size and cannot be INTENT(OUT): TYPE(%s) "
+                       "has default values", s->name, s->type.derived->name);
         if (u->is_elemental && sym_is_array(s))
             diag_error(S->cx, s->span, "'%s' must be scalar, since '%s' is ELEMENTAL", s->name,
                        u->name);
@@ -180,8 +180,8 @@ static void check_block_data(Sema *S, const Unit *u) {
         const Symbol *s = u->scope->symbols.at[i];
         if (s->kind == SYM_VAR && s->init && !s->is_constant && !s->has_error && !s->whole &&
             (!s->common || s->common->is_local) && s->name[0] != '_')
-            diag_error(S->cx, s->span, "'%s' has a value in a BLOCK DATA unit, but is not in COMMON",
-                       s->name);
+            diag_error(S->cx, s->span, "'%s' has a value in a BLOCK DATA unit, but is not in "
+                       "COMMON", s->name);
     }
 }
 

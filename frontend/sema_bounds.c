@@ -122,8 +122,8 @@ static void take_shape(Sema *S, Symbol *s, const ArraySpec *written) {
         s->spec.dim[d].lo = lo ? sema_late_int(S, lo, "a bound", &late) : NULL;
         s->spec.dim[d].hi = NULL;
         if (late)
-            diag_error(S->cx, s->span, "a reduction in the lower bound of a result that is an array "
-                       "of structures is not supported");
+            diag_error(S->cx, s->span, "a reduction in the lower bound of a result that is an "
+                       "array of structures is not supported");
     }
 }
 

@@ -163,7 +163,8 @@ void sema_do(Sema *S, Stmt *s) {
 /* A procedure of the unit at work, or of its host, is called: loops around the call depend on what
  * it leaves alone. */
 void sema_loop_call(Sema *S, const Unit *called, Span at) {
-    bool near = called && called->host && (called->host == S->unit || called->host == S->unit->host);
+    const Unit *host = called ? called->host : NULL;
+    bool near = host && (host == S->unit || host == S->unit->host);
     for (int i = 0; near && i < S->loops.n; i++)
         if (S->loops.at[i]->kind == ST_DO && S->loops.at[i]->sym)
             vec_push(S->cx, &S->loop_calls, (LoopCall){S->loops.at[i]->sym, called, at});

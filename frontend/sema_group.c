@@ -2,8 +2,8 @@
  *
  * Contract: a structure stands for its components, as in other lists, but each has the name that
  * input and output know it by, in Expr.name. Arrays of structures are taken apart into elements,
- * since that is the order of their values: x(1)%i, x(1)%v, x(2)%i, … Mapped ones are copied for that
- * into a variable that every process holds, and back. */
+ * since that is the order of their values: x(1)%i, x(1)%v, x(2)%i, … Mapped ones are copied for
+ * that into a variable that every process holds, and back. */
 #include <string.h>
 
 #include "fold.h"

@@ -150,7 +150,8 @@ static void find_changed_in(StmtVec *v, void *arg) {
     Changed *c = arg;
     for (int i = 0; i < v->n; i++) {
         const Symbol *callee = v->at[i]->kind == ST_CALL ? v->at[i]->sym : NULL;
-        c->found |= callee && (!callee->unit || callee->unit->host); /* may see what it is not given */
+        /* may it see what it is not given? */
+        c->found |= callee && (!callee->unit || callee->unit->host);
         stmt_exprs(v->at[i], find_changed, arg);
         stmt_blocks(v->at[i], find_changed_in, arg);
     }

@@ -422,8 +422,8 @@ static Expr *with_args(Sema *S, Expr *e) {
             if (u->name == e->name && u->kind == UN_FUNCTION && u->sym)
                 return sema_function(S, e, u->sym);
         if (!strcmp(e->name, "null") && e->args.n <= 1 && !sema_global(S, e->name)) {
-            diag_error(S->cx, e->span, "NULL() has no value: it is what a POINTER can be associated "
-                       "with or begin with, or an argument for one");
+            diag_error(S->cx, e->span, "NULL() has no value: it is what a POINTER can be "
+                       "associated with or begin with, or an argument for one");
             return sema_fail(e);
         }
         if (scope_implicit(S->scope, e->name).base == TY_NONE) {

@@ -154,8 +154,8 @@ static void flatten(Context *cx, StmtVec *out, const StmtVec *body) {
 }
 
 static void needs_order(Sema *S, const Stmt *s) {
-    diag_error(S->cx, s->span, "what must be computed between two statements of a WHERE construct is "
-               "not supported in a nested one, nor in FORALL");
+    diag_error(S->cx, s->span, "what must be computed between two statements of a WHERE construct "
+               "is not supported in a nested one, nor in FORALL");
     diag_hint(S->cx, "write several WHERE constructs");
 }
 

@@ -309,8 +309,8 @@ Expr *sema_elemental_values(Sema *S, Expr *e, const Unit *iface) {
     Stmt *call = mk_set(cx, mk_var(cx, e->span, t), e);
     for (int d = 0; d < e->shape->rank; d++)
         if (!e->shape->extent[d]) {
-            diag_error(cx, e->span, "an ELEMENTAL function of structures with array components, of an "
-                       "array whose size only run time knows, is not supported here");
+            diag_error(cx, e->span, "an ELEMENTAL function of structures with array components, "
+                       "of an array whose size only run time knows, is not supported here");
             return sema_fail(e);
         }
     lie_like_argument(S, t, &e->args);

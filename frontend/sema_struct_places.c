@@ -1,9 +1,9 @@
 /* sema_struct_places.c: array components of structures, one place after the other.
  *
  * Contract: sema_struct.h. The component 'v(3)' of an array of structures 'a(n)' is the array
- * 'a%v(3,n)', its own dimensions in front. Where what is said of 'a' cannot be said of them together
- * (the mask of WHERE, the arguments of PACK, UNPACK, MERGE and EOSHIFT), it is said of 'a%v(1,:)',
- * 'a%v(2,:)' and so on. */
+ * 'a%v(3,n)', its own dimensions in front. Where what is said of 'a' cannot be said of them
+ * together (the mask of WHERE, the arguments of PACK, UNPACK, MERGE and EOSHIFT), it is said of
+ * 'a%v(1,:)', 'a%v(2,:)' and so on. */
 #include "fold.h"
 #include "sema_struct.h"
 
@@ -211,7 +211,8 @@ static Expr *own_first(Sema *S, const ArraySpec *spec, Expr *rest, bool is_order
         vec_push(cx, &r->args, is_order ? mk_int(cx, rest->span, d + 1, 8)
                                         : mk_bound(cx, rest->span, &of, d, BOUND_EXTENT));
     rest = mk_convert(cx, expr_copy(cx, rest), t);
-    vec_push(cx, &r->args, is_order ? mk_add(cx, rest, mk_int(cx, rest->span, spec->rank, 8)) : rest);
+    Expr *behind = is_order ? mk_add(cx, rest, mk_int(cx, rest->span, spec->rank, 8)) : rest;
+    vec_push(cx, &r->args, behind);
     r->type = t;
     r->shape = shape_new(cx, 1);
     r->shape->extent[0] = mk_add(cx, expr_copy(cx, rest->shape->extent[0]),
