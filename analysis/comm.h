@@ -51,6 +51,9 @@ bool apart_must_list(CommPass *p, const Nest *nest, const NestRef *r);
 /* stream.c: which of the nest's results are stored past the cache; when all else is known. */
 void stream_build(CommPass *p, Nest *nest);
 
+/* prefetch.c: which of its rows are fetched before they are used; when all else is known. */
+void prefetch_build(CommPass *p, Nest *nest);
+
 /* strips.c: whether iterations with WHILE loops run side by side; when all else is known. */
 void strips_build(CommPass *p, Nest *nest);
 

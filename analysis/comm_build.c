@@ -567,5 +567,6 @@ void comm_build(CommPass *p, Nest *nest)
         scan_form(p->cx, p->unit, nest);
     stream_build(p, nest);
     strips_build(p, nest);
+    prefetch_build(p, nest);
     direct_build(p, nest);
 }

@@ -316,6 +316,13 @@ typedef struct NestTile {
     Vec(TileWindow) windows; /* its out-of-core arrays */
 } NestTile;
 
+/* A reading that comes first to each row of its array, and the statement of the body that holds
+ * it. */
+typedef struct NestAhead {
+    NestRef *ref;
+    int at;
+} NestAhead;
+
 struct Nest {
     Span span;  /* the statement it came from */
     int rank;   /* number of parallel indices; 0: a single owner-guarded statement */
@@ -345,6 +352,7 @@ struct Nest {
                   body; 0: one after the other. Set by comm_run (strips.c), with */
     SymbolVec strip_scalars; /* privates that carry values between parts or turns of a WHILE */
     Vec(NestRef *) streams; /* writes that are stored past the cache; set by comm_run (stream.c) */
+    Vec(NestAhead) ahead; /* rows that are fetched ahead; set by comm_run (prefetch.c) */
     Nest *alone;    /* what runs in its place on one process, without lists (direct.c); or NULL */
     bool waits;     /* it joins no loop above, but one below (delay.c) */
     bool slabs;     /* it refers to out-of-core arrays; set by comm_run */

@@ -78,6 +78,8 @@ typedef struct NestCg {
                        * NULL: none */
     const char *piece_lo, *piece_hi; /* the piece at work */
     bool streaming;      /* inside the pieces */
+    const char *ahead;   /* rows are fetched ahead (prefetch.c) if this is true; NULL: none, */
+    int ahead_from, ahead_to; /* those that these statements read: the loops now printed */
     const char *part;    /* of a sweep: the piece at work */
     const char *carried; /* and the variable that stands for nest->sweep->last; NULL: not yet */
     bool outlined;       /* the loops being printed go into a function */
@@ -95,7 +97,8 @@ void declare_privates(Cg *cg, Nest *nest);
 const char *simd_pragma(Cg *cg, NestCg *n);
 /* the same for these statements, whose iterations are independent */
 const char *part_pragma(Cg *cg, NestCg *n, int from, int to);
-void open_elements(Cg *cg, NestCg *n, int k, const char *pragma); /* the loop of one index */
+/* the loop of one index; how many blocks it opened */
+int open_elements(Cg *cg, NestCg *n, int k, const char *pragma);
 /* strides.c: the step of the innermost loop from *lo on, larger and with another *lo where a
  * condition around all of the body lets only every so-manieth iteration pass. */
 int64_t nest_stride(Cg *cg, const NestCg *n, int k, const char **lo);
@@ -162,6 +165,12 @@ void stream_open(Cg *cg, NestCg *n, const char **lo, const char **hi);
 void stream_close(Cg *cg, NestCg *n);
 void stream_end(Cg *cg, NestCg *n);
 const char *stream_element(Cg *cg, NestCg *n, const NestRef *r);
+
+/* prefetch.c: rows that are fetched ahead, by loops over statements from..to-1 */
+void prefetch_begin(Cg *cg, NestCg *n);
+void prefetch_part(NestCg *n, int from, int to);
+/* around a loop from *lo to *hi, which it narrows; how many blocks it opened */
+int prefetch_open(Cg *cg, NestCg *n, const char **lo, const char **hi);
 
 /* strips.c: iterations that loop side by side */
 void strips_loops(Cg *cg, NestCg *n); /* the innermost loop and the body */

@@ -428,6 +428,7 @@ static void print_loops(Cg *cg, NestCg *n, const char *guard)
     refs_load_arrays(cg, n);
     within_begin(cg, n);
     stream_begin(cg, n);
+    prefetch_begin(cg, n);
     if (n->nest->sweep)
         sweep_begin(cg, n);
     if (n->behind) {

@@ -326,8 +326,9 @@ void index_bounds(Cg *cg, NestCg *n, int k, const char **lo, const char **hi)
     }
 }
 
-/* by_turns: the body is all that the loop is for, and it may leave iterations out. */
-static void open_index(Cg *cg, NestCg *n, int k, const char *pragma, bool by_turns)
+/* How many blocks it opened, but for that of a piece that is stored past the cache. by_turns: the
+ * body is all that the loop is for, and it may leave iterations out. */
+static int open_index(Cg *cg, NestCg *n, int k, const char *pragma, bool by_turns)
 {
     IndexCg *x = &n->ix[k];
     if (x->ranged) {
@@ -336,12 +337,15 @@ static void open_index(Cg *cg, NestCg *n, int k, const char *pragma, bool by_tur
         if (x->used)
             cg_line(cg, "const long %s = %s.lo + %s * %s.step;", x->name, x->range, x->count,
                     x->range);
-        return;
+        return 1;
     }
     const char *lo, *hi;
+    int opened = 1;
     index_bounds(cg, n, k, &lo, &hi);
     if (n->past && k == n->nest->rank - 1)
         stream_open(cg, n, &lo, &hi);
+    if (k == n->nest->rank - 1)
+        opened += prefetch_open(cg, n, &lo, &hi);
     int64_t step = by_turns ? nest_stride(cg, n, k, &lo) : x->step;
     if (step == x->step)
         put_pragma(cg, n, k, pragma);
@@ -349,16 +353,17 @@ static void open_index(Cg *cg, NestCg *n, int k, const char *pragma, bool by_tur
         sweep_last(cg, n, lo, hi);
     if (n->nest->sweep && n->nest->sweep->down[k]) {
         cg_open(cg, "for (long %s = %s; %s >= %s; %s--)", x->name, hi, x->name, lo, x->name);
-        return;
+        return opened;
     }
     cg_open(cg, "for (long %s = %s; %s <= %s; %s)", x->name, lo, x->name, hi,
             step == 1 ? cg_fmt(cg, "%s++", x->name)
                       : cg_fmt(cg, "%s += %lld", x->name, (long long)step));
+    return opened;
 }
 
-void open_elements(Cg *cg, NestCg *n, int k, const char *pragma)
+int open_elements(Cg *cg, NestCg *n, int k, const char *pragma)
 {
-    open_index(cg, n, k, pragma, false);
+    return open_index(cg, n, k, pragma, false);
 }
 
 int nest_open_ranges(Cg *cg, NestCg *n)
@@ -381,7 +386,7 @@ void nest_loops(Cg *cg, NestCg *n, NestBody *body, void *arg, const char *pragma
 void nest_elements(Cg *cg, NestCg *n, NestBody *body, void *arg, const char *pragma)
 {
     Nest *nest = n->nest;
-    int opened = 0;
+    int opened = 0, outer = 0; /* of these, outside of pieces */
     const bool lines = nest->sweep && nest->sweep->interleave;
     for (int k = 0; k < nest->rank - (lines ? 2 : 0); k++) {
         if (n->ix[k].ranged && n->ix[k].depends)
@@ -398,8 +403,8 @@ void nest_elements(Cg *cg, NestCg *n, NestBody *body, void *arg, const char *pra
         }
         if (nest->strip && k == nest->rank - 1)
             break;
-        open_index(cg, n, k, pragma, k == nest->rank - 1);
-        opened++;
+        outer = opened;
+        opened += open_index(cg, n, k, pragma, k == nest->rank - 1);
     }
     if (nest->strip)
         strips_loops(cg, n);
@@ -408,8 +413,8 @@ void nest_elements(Cg *cg, NestCg *n, NestBody *body, void *arg, const char *pra
     else
         body(cg, n, arg);
     if (n->past) {
-        cg_close(cg, "");
-        opened--;
+        for (; opened > outer; opened--)
+            cg_close(cg, "");
         stream_close(cg, n);
     }
     while (opened--)

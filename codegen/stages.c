@@ -165,8 +165,9 @@ static void turn_row(Cg *cg, NestCg *n)
 static void elements(Cg *cg, NestCg *n, int at, int from, int to, const char *pragma)
 {
     int opened = 0;
-    for (int k = at; k < n->nest->rank; k++, opened++)
-        open_elements(cg, n, k, pragma);
+    prefetch_part(n, from, to);
+    for (int k = at; k < n->nest->rank; k++)
+        opened += open_elements(cg, n, k, pragma);
     put_part(cg, n, from, to);
     while (opened--)
         cg_close(cg, "");
@@ -202,8 +203,9 @@ static void joined_elements(Cg *cg, NestCg *n, int first, int middle, int end, c
     SymCg *rolled = cg_sym(cg, nest->rolled);
     const char *turn = n->ix[0].name, *element = rolled->name;
     int opened = 0, names = cg->u->names.n;
-    for (int k = 1; k < nest->rank; k++, opened++)
-        open_elements(cg, n, k, pragma);
+    prefetch_part(n, first, end);
+    for (int k = 1; k < nest->rank; k++)
+        opened += open_elements(cg, n, k, pragma);
     const char *left = cg_block_local(cg, cg_fmt(cg, "%s_before", root_of(nest)));
     cg_line(cg, "const %s %s = %s;", store_c(cg, nest->rolled), left, element);
     declare_part(cg, n, first, end);

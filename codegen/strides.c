@@ -86,7 +86,7 @@ int64_t nest_stride(Cg *cg, const NestCg *n, int k, const char **lo)
     const Stmt *only = nest->body.n == 1 ? nest->body.at[0] : NULL;
     int64_t step = 1;
     if (only == NULL || only->kind != ST_IF || only->arms.n != 1 || nest->scan != NULL ||
-        nest->sweep != NULL || x->ranged || x->step != 1 || n->past ||
+        nest->sweep != NULL || x->ranged || x->step != 1 || n->past || n->ahead ||
         has_lists(nest))
         return x->step;
     Expr *at = passing(cg, nest, k, only->arms.at[0].cond, &step);

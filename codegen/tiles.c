@@ -331,8 +331,9 @@ static void stage_c(Cg *cg, NestCg *n, const TileStage *s)
     take_reds(cg, n, s, &part);
     const char *pragma = pragma_of(cg, n, &part);
     int opened = 0;
-    for (int k = tile->block == 1; k < nest->rank; k++, opened++)
-        open_elements(cg, n, k, pragma);
+    prefetch_part(n, s->first, s->end);
+    for (int k = tile->block == 1; k < nest->rank; k++)
+        opened += open_elements(cg, n, k, pragma);
     put_part(cg, n, s->first, s->end);
     while (opened--)
         cg_close(cg, "");

@@ -657,7 +657,7 @@ bool options_parse(Context *cx, Settings *s, int argc, char **argv)
     s->opt.time_tile = TILE_SURE;
     s->opt.once = s->opt.delay = s->opt.loop_mask = s->opt.direct = s->opt.strips = true;
     s->opt.contract = s->opt.exchange = s->opt.in_place = s->opt.shift = s->opt.stream =
-        s->opt.early = true;
+        s->opt.prefetch = s->opt.early = true;
     s->opt.line_buffers = true;
     s->opt.reblock = true;
     s->opt.fixed_line_length = 72;

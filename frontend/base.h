@@ -80,6 +80,8 @@ typedef struct Options {
     bool line_buffers;          /* -fline-buffers (default): lines of arrays that stages hand on */
     bool stream;                /* -fstream-stores (default): large results past the cache */
     bool stream_always;         /* -fstream-stores=always: whatever the size */
+    bool prefetch;              /* -fprefetch (default): rows of stencils are fetched ahead */
+    bool prefetch_always;       /* -fprefetch=always: whatever the size */
     bool dump_fuse;             /* -fdump-fuse: history of operations */
     bool overlap;               /* -foverlap (default): halo exchange behind the interior */
     bool reproducible; /* -freproducible: floating sums of the same bits on any processes */

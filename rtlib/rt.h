@@ -75,7 +75,8 @@ void *rt_alloc(size_t bytes, const char *what);
 void *rt_zalloc(size_t bytes, const char *what);
 void *rt_grow(void *p, size_t bytes, const char *what);
 void *rt_alloc_try(size_t bytes); /* to 64 bytes, in huge pages where large; NULL: no memory */
-void *rt_zalloc_try(size_t bytes); /* zeros, in huge pages where large; pages wait to be touched */
+/* The same of zeros, whose pages wait to be touched; *past: bytes from what is to be freed to them. */
+void *rt_zalloc_try(size_t bytes, size_t *past);
 void *rt_alloc_aligned(size_t bytes, const char *what); /* to 64 bytes */
 /* The same in small pages, for data that only pass through. */
 void *rt_alloc_passing(size_t bytes, const char *what);

@@ -200,10 +200,10 @@ static bool block_memory(rt_block *b, long size, bool zero)
     if (!fits || too_much(b->bytes))
         return false;
     size_t bytes = (size_t)(offset + (b->bytes ? b->bytes : CACHE_LINE));
-    b->mem = zero ? rt_zalloc_try(bytes + CACHE_LINE) : rt_alloc_try(bytes);
+    size_t past = 0;
+    b->mem = zero ? rt_zalloc_try(bytes, &past) : rt_alloc_try(bytes);
     if (!b->mem)
         return false;
-    long past = zero ? (long)(-(uintptr_t)b->mem % CACHE_LINE) : 0;
     b->first = (char *)b->mem + past + offset + shift * size;
     return true;
 }

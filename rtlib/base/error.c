@@ -158,7 +158,14 @@ void *rt_alloc(size_t bytes, const char *what)
 /* Large arrays ask for huge pages: a page fault for 2 MB instead of 512 of 4 KB, and fewer entries
  * of the address cache for lines that lie far apart. Where the system has none it is a plain
  * allocation. */
-enum { HUGE_PAGE = 2 << 20, LARGE = HUGE_PAGE };
+enum { LINE = 64, HUGE_PAGE = 2 << 20, LARGE = HUGE_PAGE };
+
+/* The last huge page is whole where that adds little: else it would be hundreds of small ones. */
+static size_t in_pages(size_t bytes)
+{
+    const size_t whole = (bytes + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE;
+    return whole - bytes <= bytes / 8 ? whole : bytes;
+}
 
 static void advise(char *p, size_t bytes)
 {
@@ -171,8 +178,9 @@ static void advise(char *p, size_t bytes)
 
 static void *try_aligned(size_t bytes, bool huge)
 {
-    enum { LINE = 64 };
     void *p;
+    if (huge)
+        bytes = in_pages(bytes);
     if (posix_memalign(&p, huge ? HUGE_PAGE : LINE, bytes ? bytes : 1) != 0)
         return NULL;
     if (huge)
@@ -186,12 +194,16 @@ void *rt_alloc_try(size_t bytes)
 }
 
 /* Large blocks come from the system, which gives zeros when they are touched. */
-void *rt_zalloc_try(size_t bytes)
+void *rt_zalloc_try(size_t bytes, size_t *past)
 {
-    char *p = calloc(bytes ? bytes : 1, 1);
-    size_t past = (size_t)(-(uintptr_t)p % HUGE_PAGE);
-    if (p && bytes >= LARGE && rt.huge_pages)
-        advise(p + past, bytes - past);
+    const bool huge = bytes >= LARGE && rt.huge_pages;
+    const size_t unit = huge ? HUGE_PAGE : LINE;
+    if (huge)
+        bytes = in_pages(bytes);
+    char *p = calloc(bytes + unit, 1);
+    *past = (size_t)(-(uintptr_t)p % unit);
+    if (p && huge)
+        advise(p + *past, bytes);
     return p;
 }
 
