@@ -7,10 +7,14 @@
  * fetched (rtlib: hpf_prefetch). Sums of whole arrays and the like need nothing: one load after
  * the other is guessed right.
  *
+ * What such a loop stores through the cache, and does not read, waits for memory as well: its lines
+ * are read before they are written. It is fetched with the rest.
+ *
  * What a process holds is known at run time only, so the program asks whether it is large; where
  * it is not, the only piece is the whole loop. */
 #include <string.h>
 
+#include "../frontend/sema.h"
 #include "access.h"
 #include "comm.h"
 
@@ -116,11 +120,32 @@ static bool has_rows(const Nest *nest)
     return true;
 }
 
-void prefetch_build(CommPass *p, Nest *nest)
+/* The reference that stores elements of the array before the nest reads any; no ref: another one is
+ * first, or they go past the cache. */
+static NestAhead target(const Nest *nest, const Symbol *array)
+{
+    const NestAhead none = {NULL, 0};
+    long row[MAX_RANK];
+    int at = nest->body.n;
+    for (int i = 0; i < nest->streams.n; i++)
+        if (nest->streams.at[i]->array == array)
+            return none;
+    for (int i = 0; i < nest->refs.n; i++)
+        for (int k = 0; nest->refs.at[i]->array == array && k < at; k++)
+            if (stmt_uses_ref(nest->body.at[k], nest->refs.at[i]))
+                at = k;
+    const Stmt *s = at < nest->body.n ? nest->body.at[at] : NULL;
+    if (s == NULL || s->kind != ST_ASSIGN || s->lhs->sym != array || s->lhs->ref == NULL ||
+        expr_mentions(s->rhs, array) || !row_of(nest, s->lhs->ref, 0, row))
+        return none;
+    return (NestAhead){s->lhs->ref, at};
+}
+
+typedef NestAhead FindAhead(const Nest *nest, const Symbol *array);
+
+static void fetch_arrays(CommPass *p, Nest *nest, FindAhead *find)
 {
     const Options *opt = &p->cx->opt;
-    if (!opt->fuse || !opt->prefetch || !nest->vector_ok || !has_rows(nest))
-        return;
     for (int i = 0; i < nest->refs.n && nest->ahead.n < MOST; i++) {
         const Symbol *a = nest->refs.at[i]->array;
         bool again = false;
@@ -129,7 +154,7 @@ void prefetch_build(CommPass *p, Nest *nest)
         if (again || a->type.base == TY_CHARACTER || a->type.base == TY_DERIVED ||
             (is_small(a) && !opt->prefetch_always))
             continue;
-        const NestAhead first = foremost(nest, a);
+        const NestAhead first = find(nest, a);
         if (first.ref == NULL)
             continue;
         vec_push(p->cx, &nest->ahead, first);
@@ -137,4 +162,14 @@ void prefetch_build(CommPass *p, Nest *nest)
             diag_info(p->cx, nest->span, "fusion: rows of '%s' are fetched ahead where a process "
                       "holds much of it", a->name);
     }
+}
+
+void prefetch_build(CommPass *p, Nest *nest)
+{
+    const Options *opt = &p->cx->opt;
+    if (!opt->fuse || !opt->prefetch || !nest->vector_ok || !has_rows(nest))
+        return;
+    fetch_arrays(p, nest, foremost);
+    if (nest->ahead.n > 0 && nest->stages.n == 0 && nest->tile == NULL)
+        fetch_arrays(p, nest, target);
 }

@@ -299,11 +299,11 @@ bool hpf_streams(hpf_streaming *s, const hpf_array *a, long large);
 void hpf_stream(void *to, const void *from, long bytes);
 void hpf_stream_end(hpf_streaming *s, const hpf_array *a, bool past);
 
-/* Rows that a loop reads are fetched ahead, a strip of it at a time: `hpf_prefetch` asks for the
- * `bytes` that lie so much behind the element `at`, in the array or not. Is that worth it, where the
- * loop runs from lo to hi in dimension 1: does this process hold `least` bytes of the array or more,
- * more than are in its own cache (0: whatever it holds), and does the loop use most of its rows?
- * [local] */
+/* Rows of arrays are fetched ahead of a loop, a strip of it at a time: `hpf_prefetch` asks for the
+ * `bytes` that lie HPF_AHEAD behind the element `at`, in the array or not. Is that worth it, where
+ * the loop runs from lo to hi in dimension 1: does this process hold `least` bytes of the array or
+ * more, more than are in its own cache (0: whatever it holds), and does the loop use most of its
+ * rows? [local] */
 enum { HPF_STRIP = 128 /* elements */, HPF_AHEAD = 6144 /* bytes */, HPF_AHEAD_LARGE = 1 << 20 };
 bool hpf_prefetches(const hpf_array *a, long lo, long hi, long least);
 static inline void hpf_prefetch(const void *at, long bytes)

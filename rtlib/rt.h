@@ -75,7 +75,7 @@ void *rt_alloc(size_t bytes, const char *what);
 void *rt_zalloc(size_t bytes, const char *what);
 void *rt_grow(void *p, size_t bytes, const char *what);
 void *rt_alloc_try(size_t bytes); /* to 64 bytes, in huge pages where large; NULL: no memory */
-/* The same of zeros, whose pages wait to be touched; *past: bytes from what is to be freed to them. */
+/* The same of zeros, whose pages wait to be touched; *past: bytes to them from what is freed. */
 void *rt_zalloc_try(size_t bytes, size_t *past);
 void *rt_alloc_aligned(size_t bytes, const char *what); /* to 64 bytes */
 /* The same in small pages, for data that only pass through. */

@@ -1,18 +1,22 @@
 /* bound.c: how long it takes to move so many bytes, whatever else is done with them: `bound READS N
- * TURNS…` reads READS (0 to 2) arrays of N doubles and updates one more in place, TURNS times, each process
- * its part, then the same with the next three numbers: the least time that a program which must do that can take. */
+ * TURNS…` reads READS (0 to 2) arrays of N doubles and updates one more in place (-1: reads one, and stores one past the
+ * cache), TURNS times, each process its part, then the same with the next three numbers: the least time that a program
+ * which must do that can take. */
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "clock.h"
 #include "room.h"
+#include "strips.h"
 
 __attribute__((noinline)) /* or turns are jammed into one pass */
 static void pass(long n, int reads, double *restrict a, const double *restrict b,
                  const double *restrict c)
 {
-    if (reads == 0) {
+    if (reads < 0) {
+        store_past(a, b, n);
+    } else if (reads == 0) {
         for (long i = 0; i < n; i++)
             a[i] = 0.5 * a[i] + 1;
     } else if (reads == 1) {

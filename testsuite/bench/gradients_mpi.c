@@ -1,6 +1,7 @@
 /* gradients_mpi.c: gradients.hpf written by hand in C and MPI: three loops a turn, sums in vectors, halos while
  * the inner lines are computed, the update of x where p is read anyway. */
 #include "by_hand.h"
+#include "strips.h"
 
 enum { N = 1500, TURNS = 30, LINE = PADDED(N + 2) };
 
@@ -9,11 +10,16 @@ static double product(double *q, const double *p, long from, long to, double sum
     for (long j = from; j < to; j++) {
         const double *restrict c = p + j * LINE;
         double *restrict y = q + j * LINE;
+        for (long first = 1, last; first <= N; first = last + 1) {
+            last = strip_end(first, N);
+            fetch_ahead(c + LINE + first, last - first + 1);
+            fetch_ahead(y + first, last - first + 1);
 #pragma omp simd reduction(+ : sum)
-        for (long i = 1; i <= N; i++) {
-            double w = 4 * c[i] - c[i - 1] - c[i + 1] - c[i - LINE] - c[i + LINE];
-            y[i] = w;
-            sum += c[i] * w;
+            for (long i = first; i <= last; i++) {
+                double w = 4 * c[i] - c[i - 1] - c[i + 1] - c[i - LINE] - c[i + LINE];
+                y[i] = w;
+                sum += c[i] * w;
+            }
         }
     }
     return sum;

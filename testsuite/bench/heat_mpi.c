@@ -1,6 +1,7 @@
 /* heat_mpi.c: heat_bench.hpf written by hand in C and MPI, as the yardstick of `make bench`.
  * Two-dimensional blocks, halos exchanged by persistent requests while the interior is computed,
- * update and convergence test in one sweep, pointers swapped at the end of a step. */
+ * update and convergence test in one sweep, by strips that are stored past the cache, pointers
+ * swapped at the end of a step. */
 #include <mpi.h>
 #include <math.h>
 #include <stdio.h>
@@ -9,6 +10,7 @@
 
 #include "clock.h"
 #include "room.h"
+#include "strips.h"
 
 enum { N = 1600, STEPS = 400 };
 
@@ -25,15 +27,19 @@ static double *at(double *x, long i, long j)
 static double sweep(double *a, double *b, long ilo, long ihi, long jlo, long jhi, double error)
 {
     for (long j = jlo; j <= jhi; j++) {
-        const double *restrict c = at(a, 0, j), *restrict s = at(a, 0, j - 1),
-                     *restrict n = at(a, 0, j + 1);
-        double *restrict r = at(b, 0, j);
+        const double *c = at(a, 0, j), *s = at(a, 0, j - 1), *n = at(a, 0, j + 1);
+        for (long first = ilo, last; first <= ihi; first = last + 1) {
+            double x[STRIP];
+            last = strip_end(first, ihi);
+            fetch_ahead(n + first, last - first + 1);
 #pragma omp simd reduction(max : error)
-        for (long i = ilo; i <= ihi; i++) {
-            double v = 0.25 * (c[i - 1] + c[i + 1] + s[i] + n[i]);
-            double d = fabs(v - c[i]);
-            r[i] = v;
-            error = d > error ? d : error;
+            for (long i = first; i <= last; i++) {
+                double v = 0.25 * (c[i - 1] + c[i + 1] + s[i] + n[i]);
+                double d = fabs(v - c[i]);
+                x[i - first] = v;
+                error = d > error ? d : error;
+            }
+            store_past(at(b, first, j), x, last - first + 1);
         }
     }
     return error;

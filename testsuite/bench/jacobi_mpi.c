@@ -1,7 +1,8 @@
-/* jacobi_mpi.c: jacobi.hpf written by hand in C and MPI: two arrays, two lines at a time (`jacobi_mpi 1`: one), update
- * and convergence test in one sweep; what neighbours need leaves before the reduction of the test, and is waited for
- * behind the interior of the next step. */
+/* jacobi_mpi.c: jacobi.hpf written by hand in C and MPI: two arrays, two lines at a time, in strips that are stored past
+ * the cache (`jacobi_mpi 1`: one line at a time, as it is), update and convergence test in one sweep; what neighbours
+ * need leaves before the reduction of the test, and is waited for behind the interior of the next step. */
 #include "by_hand.h"
+#include "strips.h"
 
 enum { N = 4096, STEPS = 60, LINE = PADDED(N + 2) };
 
@@ -12,19 +13,26 @@ static double fmax_of(double x, double y)
     return y > x ? y : x;
 }
 
-static double two_lines(double *restrict r, const double *restrict a, double error)
+static double two_lines(double *r, const double *c, double error)
 {
-    const double *restrict s = a - LINE, *restrict c = a, *restrict d = a + LINE, *restrict n = a + 2 * LINE;
-    double *restrict t = r + LINE;
+    const double *s = c - LINE, *d = c + LINE, *n = d + LINE;
+    for (long first = 1, last; first <= N; first = last + 1) {
+        double x[STRIP], y[STRIP];
+        last = strip_end(first, N);
+        fetch_ahead(d + first, last - first + 1);
+        fetch_ahead(n + first, last - first + 1);
 #pragma omp simd reduction(max : error)
-    for (long i = 1; i <= N; i++) {
-        double v = 0.25 * (c[i - 1] + c[i + 1] + s[i] + d[i]);
-        double w = 0.25 * (d[i - 1] + d[i + 1] + c[i] + n[i]);
-        double e = fabs(v - c[i]), f = fabs(w - d[i]);
-        r[i] = v;
-        t[i] = w;
-        e = f > e ? f : e;
-        error = e > error ? e : error;
+        for (long i = first; i <= last; i++) {
+            double v = 0.25 * (c[i - 1] + c[i + 1] + s[i] + d[i]);
+            double w = 0.25 * (d[i - 1] + d[i + 1] + c[i] + n[i]);
+            double e = fabs(v - c[i]), f = fabs(w - d[i]);
+            x[i - first] = v;
+            y[i - first] = w;
+            e = f > e ? f : e;
+            error = e > error ? e : error;
+        }
+        store_past(r + first, x, last - first + 1);
+        store_past(r + LINE + first, y, last - first + 1);
     }
     return error;
 }

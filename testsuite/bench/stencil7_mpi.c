@@ -1,6 +1,7 @@
 /* stencil7_mpi.c: stencil7.hpf written by hand in C and MPI: halos while the interior is computed,
- * pointers swapped at the end of a step. */
+ * lines in strips, stored past the cache, pointers swapped at the end of a step. */
 #include "by_hand.h"
+#include "strips.h"
 
 enum { N = 256, STEPS = 12, LINE = PADDED(N + 2), PLANE = LINE * (N + 2) };
 
@@ -9,11 +10,17 @@ static void planes(double *b, const double *a, long from, long to)
     for (long k = from; k < to; k++)
         for (long j = 1; j <= N; j++) {
             const double *restrict c = a + k * PLANE + j * LINE;
-            double *restrict r = b + k * PLANE + j * LINE;
+            double *r = b + k * PLANE + j * LINE;
+            for (long first = 1, last; first <= N; first = last + 1) {
+                double v[STRIP];
+                last = strip_end(first, N);
+                fetch_ahead(c + PLANE + first, last - first + 1);
 #pragma omp simd
-            for (long i = 1; i <= N; i++)
-                r[i] = 0.25 * c[i] + 0.125 * (c[i - 1] + c[i + 1] + c[i - LINE] + c[i + LINE] +
-                                              c[i - PLANE] + c[i + PLANE]);
+                for (long i = first; i <= last; i++)
+                    v[i - first] = 0.25 * c[i] + 0.125 * (c[i - 1] + c[i + 1] + c[i - LINE] + c[i + LINE] +
+                                                          c[i - PLANE] + c[i + PLANE]);
+                store_past(r + first, v, last - first + 1);
+            }
         }
 }
 
