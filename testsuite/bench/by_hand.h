@@ -12,6 +12,16 @@
 #include "clock.h"
 #include "room.h"
 
+/* A benchmark of so many points a side, and its turns; with -DIN_CACHE=N of N, which a core's own cache holds, and as
+ * many more turns as there are fewer points: what computing takes without waiting for memory. */
+#ifdef IN_CACHE
+#define SIDE(n) IN_CACHE
+#define TIMES(turns, points, here) (int)((turns) * ((points) / (here)))
+#else
+#define SIDE(n) n
+#define TIMES(turns, points, here) turns
+#endif
+
 static int size, rank;
 
 static inline void start(int *argc, char ***argv)

@@ -3,7 +3,7 @@
 #include "by_hand.h"
 #include "strips.h"
 
-enum { N = 1500, TURNS = 30, LINE = PADDED(N + 2) };
+enum { N = SIDE(1500), TURNS = TIMES(30, 1500L * 1500, N * N), LINE = PADDED(N + 2) };
 
 static double product(double *q, const double *p, long from, long to, double sum)
 {

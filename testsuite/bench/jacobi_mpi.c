@@ -4,7 +4,7 @@
 #include "by_hand.h"
 #include "strips.h"
 
-enum { N = 4096, STEPS = 60, LINE = PADDED(N + 2) };
+enum { N = SIDE(4096), STEPS = TIMES(60, 4096L * 4096, N * N), LINE = PADDED(N + 2) };
 
 static int jam = 2;
 

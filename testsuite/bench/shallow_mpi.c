@@ -3,7 +3,7 @@
  * u, v and p a step, behind which the inner lines are computed. */
 #include "by_hand.h"
 
-enum { N = 1500, STEPS = 20, LINE = PADDED(N + 2) };
+enum { N = SIDE(1500), STEPS = TIMES(20, 1500L * 1500, N * N), LINE = PADDED(N + 2) };
 
 static double *u, *v, *p, *uold, *vold, *pold, *cu, *cv, *z, *h;
 

@@ -3,7 +3,7 @@
 #include "by_hand.h"
 #include "strips.h"
 
-enum { N = 256, STEPS = 12, LINE = PADDED(N + 2), PLANE = LINE * (N + 2) };
+enum { N = SIDE(256), STEPS = TIMES(12, 256L * 256 * 256, N * N * N), LINE = PADDED(N + 2), PLANE = LINE * (N + 2) };
 
 static void planes(double *b, const double *a, long from, long to)
 {

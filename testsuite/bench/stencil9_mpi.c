@@ -3,7 +3,7 @@
 #include "by_hand.h"
 #include "strips.h"
 
-enum { N = 3000, STEPS = 20, LINE = PADDED(N + 2) };
+enum { N = SIDE(3000), STEPS = TIMES(20, 3000L * 3000, N * N), LINE = PADDED(N + 2) };
 
 static inline double nine(const double *restrict s, const double *restrict c, const double *restrict n, long i)
 {

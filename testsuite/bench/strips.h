@@ -39,10 +39,12 @@ static inline void store_line(double *to, const double *from)
 static inline void store_past(double *to, const double *from, long n)
 {
     long k = 0;
+#ifndef IN_CACHE
     for (; k < n && (uintptr_t)(to + k) % 64 != 0; k++)
         to[k] = from[k];
     for (; k + 8 <= n; k += 8)
         store_line(to + k, from + k);
+#endif
     for (; k < n; k++)
         to[k] = from[k];
 }
