@@ -10,7 +10,8 @@
 
 #include "exchange/near.h"
 
-static const double PATIENCE = 60e-6; /* seconds that a rank with a core of its own stays awake */
+static const double PATIENCE = 160e-6; /* seconds without news that a rank with a core of its own stays
+                                          awake */
 
 typedef struct Board {
     atomic_uint come;    /* on rank 0's: who has told something, over all rounds, modulo 2^32 */
@@ -55,23 +56,29 @@ static int missing(const hpf_file *f, long r)
     return p;
 }
 
-/* Until all have told their words of round r: a while on the core, where whoever comes soon is seen
- * at once, but the shorter the more ranks want it; then asleep, until whoever comes last wakes
- * all. */
+/* Until all have told their words of round r. As long as others come, the core is given to the next:
+ * to wake somebody takes as long as several small accesses. Once nobody has come for a while, who
+ * may have more to do and shall have the core, ranks sleep until the last one wakes all; the more
+ * ranks share a core, the sooner. */
 static void await_all(hpf_file *f, long r)
 {
     Board *common = board(f, 0);
-    double awake = PATIENCE * rt.cores / rt.node_size;
-    unsigned all = (unsigned)(r * f->size), seen;
+    double awake = PATIENCE * rt.cores / rt.node_size, since = f->active;
+    unsigned all = (unsigned)(r * f->size), seen, before = all;
     for (int turn = 0; seen = atomic_load(&common->come), (int)(seen - all) < 0; turn++) {
-        bool sleeps = rt.polite && MPI_Wtime() - f->active > awake;
+        double now = MPI_Wtime();
+        since = seen != before ? now : since;
+        before = seen;
+        bool sleeps = rt.polite && now - since > awake;
         if (sleeps) {
             atomic_fetch_add(&common->asleep, 1);
             rt_sleep(&common->come, seen);
             atomic_fetch_sub(&common->asleep, 1);
         }
-        if (!sleeps || turn % 16 == 15)
+        if (turn % 16 == 15)
             rt_file_idle(f, 0, missing(f, r));
+        else if (!sleeps)
+            rt_pause(0);
         if (sleeps || turn % 64 == 63)
             ask_mpi(f);
     }
