@@ -37,6 +37,8 @@ static char watch[256];
 static char watched[FDS]; /* file descriptors of watched files */
 static int armed = -1, what, sticky;
 static long at, seen, injected;
+static FaultMove *notes;
+static long nnote, most_notes;
 
 void fault_watch(const char *text)
 {
@@ -55,6 +57,25 @@ void fault_arm(int call, long n, int code, int again)
 long fault_injected(void)
 {
     return injected;
+}
+
+void fault_note(FaultMove *to, long most)
+{
+    notes = to;
+    most_notes = most;
+    nnote = 0;
+}
+
+long fault_noted(void)
+{
+    return nnote;
+}
+
+static void note(int call, off_t offset, size_t n)
+{
+    if (notes && nnote < most_notes)
+        notes[nnote] = (FaultMove){ call, (long)offset, (long)n };
+    nnote += notes != NULL;
 }
 
 static void from_environment(void)
@@ -166,6 +187,8 @@ OPEN(open64)
     ssize_t name(int fd, void *to, size_t n, off_t offset)      \
     {                                                           \
         REAL(ssize_t, #name, int, void *, size_t, off_t);       \
+        if (fd_watched(fd))                                     \
+            note(FAULT_READ, offset, n);                        \
         if (fd_watched(fd) && strike(FAULT_READ)) {             \
             if (what != SHORT)                                  \
                 return -1;                                      \
@@ -180,6 +203,8 @@ READ(pread64)
     ssize_t name(int fd, const void *from, size_t n, off_t offset) \
     {                                                           \
         REAL(ssize_t, #name, int, const void *, size_t, off_t); \
+        if (fd_watched(fd))                                     \
+            note(FAULT_WRITE, offset, n);                       \
         if (fd_watched(fd) && strike(FAULT_WRITE)) {            \
             if (what == FLIP)                                   \
                 return flip(real, fd, from, n, offset);         \

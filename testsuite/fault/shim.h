@@ -14,4 +14,14 @@ void fault_arm(int call, long n, int code, int again);
 /* How often that happened since. */
 long fault_injected(void);
 
+/* A read or write of a watched file, as it was asked for. */
+typedef struct FaultMove {
+    int call; /* FAULT_READ, FAULT_WRITE */
+    long offset, bytes;
+} FaultMove;
+/* From now on they are noted, at most so many of them; NULL: not any more. */
+void fault_note(FaultMove *to, long most);
+/* How many there were since. */
+long fault_noted(void);
+
 #endif
