@@ -15,7 +15,7 @@
    RUN: %python %S/Inputs/npy.py check %t.d/l1 '|b1' fortran 6,1
    RUN: %python %S/Inputs/npy.py check %t.d/l4 '<i4' c 1,6
    RUN: %python %S/Inputs/npy.py make %t.d
-   RUN: cp %t.d/v1.npy %t.d/torn.npy; touch %t.d/torn.npy.incomplete
+   RUN: cp %t.d/v1.npy %t.d/cut.npy; cp %t.d/v1.npy %t.d/torn.npy; touch %t.d/torn.npy.incomplete
    RUN: mkdir %t.d/folder.npy
    RUN: %hpfrun -n 3 %t read %t.d > %t.out
    RUN: FileCheck %s < %t.out
@@ -38,9 +38,13 @@
 // CHECK: torn: 117 an update of '{{.*}}torn.npy' was not finished: '{{.*}}torn.npy.incomplete' stands beside it; remove that to use the file as it is
 // CHECK: folder: 21 cannot read '{{.*}}folder.npy' at byte 0 (rank 0): Is a directory
 // CHECK: missing: 2 cannot open '{{.*}}missing.npy' (rank 0): No such file or directory
+// CHECK-COUNT-4: cut: 61 61 '{{.*}}cut.npy' ends at byte {{[0-9]+}}, 20 bytes too early (array 'data', rank {{[0-9]}})
 // FATAL-COUNT-1: npy.hpf:3: error: cannot open '{{.*}}missing.npy' (rank 0): No such file or directory
 // FATAL-NOT: error:
 #include <mpi.h>
+
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "layouts.h"
 #include "values.h"
@@ -107,6 +111,32 @@ static void read_one(const char *folder, const char *name)
     hpf_file_close("npy.hpf:5", f, 0);
 }
 
+/* The file loses its end while it is open: each process asks for a column, all learn of it. */
+static void read_cut(const char *folder, const char *hints)
+{
+    char path[500];
+    snprintf(path, sizeof path, "%s/cut.npy", folder);
+    hpf_file_spec spec = { .name = path, .hints = hints };
+    hpf_file *f;
+    struct stat whole;
+    double data[4];
+    hpf_file_part part = { .sec = { { 1, 4, 1 }, { hpf_rank() + 1, hpf_rank() + 1, 1 } }, .base = data };
+    hpf_file_open("npy.hpf:6", &f, &spec, 0);
+    stat(path, &whole);
+    hpf_sync();
+    if (hpf_rank() == 0 && truncate(path, whole.st_size - 20) != 0)
+        perror(path);
+    hpf_sync();
+    int code = hpf_file_read("npy.hpf:7", f, "data", &part, HPF_IO_STAT), least;
+    MPI_Allreduce(&code, &least, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
+    if (hpf_rank() == hpf_size() - 1)
+        printf("cut: %d %d %s\n", code, least, hpf_file_message());
+    hpf_file_close("npy.hpf:8", f, HPF_IO_STAT);
+    if (hpf_rank() == 0 && truncate(path, whole.st_size) != 0)
+        perror(path);
+    hpf_sync();
+}
+
 int main(int argc, char **argv)
 {
     static const hpf_program program = { "twophase-npy.c", HPF_TEST_MPI, 1 };
@@ -134,6 +164,10 @@ int main(int argc, char **argv)
         };
         for (size_t k = 0; k < sizeof names / sizeof *names; k++)
             read_one(argv[2], names[k]);
+        read_cut(argv[2], "");
+        read_cut(argv[2], "romio_cb_read=disable");
+        read_cut(argv[2], "romio_cb_read=enable");
+        read_cut(argv[2], "romio_cb_read=enable;hpf_near=disable");
     }
     hpf_end();
 }
