@@ -316,8 +316,8 @@ void slabs_begin(Cg *cg, NestCg *n)
     n->slabs = cg_local(cg, "slabs");
     cg_line(cg, "hpf_slabs %s;", n->slabs);
     if (rows)
-        cg_line(cg, "hpf_slabs_begin_rows(%s, &%s, %s, &%s, %d, (hpf_piece[]){%s});", where,
-                n->slabs, n->space, rows, count, t.at);
+        cg_line(cg, "hpf_slabs_begin_rows(%s, &%s, %s, %d, &%s, %d, (hpf_piece[]){%s});", where,
+                n->slabs, n->space, nest->rank, rows, count, t.at);
     else
         cg_line(cg, "hpf_slabs_begin(%s, &%s, %s, %d, %d, (hpf_piece[]){%s});", where, n->slabs,
                 n->space, nest->rank, count, t.at);

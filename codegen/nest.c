@@ -112,12 +112,8 @@ bool nest_serial_do(Cg *cg, Stmt *s)
         cg_unsupported(cg, s->span, "a loop bound by vector subscripts in a parallel loop");
     const char *lo = expr_long(cg, ix->lo), *hi = expr_long(cg, ix->hi);
     const char *step = ix->step ? expr_p(cg, ix->step, P_UNARY) : "1";
-    if (row_bounds(cg, n, s, k, &lo, &hi)) {
-        const char *from = lo, *to = hi;
-        lo = cg_local(cg, cg_fmt(cg, "%s_from", x->name));
-        hi = cg_local(cg, cg_fmt(cg, "%s_to", x->name));
-        cg_line(cg, "const long %s = %s, %s = %s;", lo, from, hi, to);
-    }
+    if (row_bounds(cg, n, &s->body, k, &lo, &hi))
+        row_names(cg, x, &lo, &hi);
     if (x->counted) {
         x->count = cg_local(cg, cg_fmt(cg, "%s_n", x->name));
         cg_open(cg, "for (long %s = %s, %s = 0; %s < hpf_trips(%s, %s, %s); %s += %s, %s++)",

@@ -326,6 +326,17 @@ void index_bounds(Cg *cg, NestCg *n, int k, const char **lo, const char **hi)
     }
 }
 
+/* Is the nest's body all that an iteration does? Then the loop of the last index keeps the bounds of
+ * its row. */
+static bool keeps_row(const NestCg *n, int k)
+{
+    const Nest *nest = n->nest;
+    bool plain = !nest->sweep && !nest->scan && !n->past && n->ix[k].step == 1 && k > 0;
+    for (int i = 0; i < nest->reds.n; i++)
+        plain = plain && !nest->reds.at[i]->loc;
+    return plain;
+}
+
 /* How many blocks it opened, but for that of a piece that is stored past the cache. by_turns: the
  * body is all that the loop is for, and it may leave iterations out. */
 static int open_index(Cg *cg, NestCg *n, int k, const char *pragma, bool by_turns)
@@ -344,6 +355,8 @@ static int open_index(Cg *cg, NestCg *n, int k, const char *pragma, bool by_turn
     index_bounds(cg, n, k, &lo, &hi);
     if (n->past && k == n->nest->rank - 1)
         stream_open(cg, n, &lo, &hi);
+    if (by_turns && keeps_row(n, k) && row_bounds(cg, n, &n->nest->body, k, &lo, &hi))
+        row_names(cg, x, &lo, &hi);
     if (k == n->nest->rank - 1)
         opened += prefetch_open(cg, n, &lo, &hi);
     int64_t step = by_turns ? nest_stride(cg, n, k, &lo) : x->step;
@@ -412,6 +425,7 @@ void nest_elements(Cg *cg, NestCg *n, NestBody *body, void *arg, const char *pra
         sweep_lines(cg, n, body, arg);
     else
         body(cg, n, arg);
+    n->guard = NULL;
     if (n->past) {
         for (; opened > outer; opened--)
             cg_close(cg, "");

@@ -1,4 +1,4 @@
-/* rows.c: serial loops of a nest whose bounds each iteration has of its own (contract: cgnest.h).
+/* rows.c: loops of a nest whose bounds each iteration has of its own (contract: cgnest.h).
  *
  * To the analysis they run from the least to the greatest bound of all iterations, under a
  * condition (analysis/rows.c): then they are boxes. Run like that they would look at each element
@@ -34,23 +34,31 @@ static void narrow(Cg *cg, Expr *e, bool up, const char **lo, const char **hi)
                   expr_long(cg, e->b));
 }
 
-/* The condition that is all of the loop's body, that of index k; NULL: there is none that the loop
+/* The condition that is all of the body of the loop of index k; NULL: there is none that the loop
  * can keep, or accesses are counted in it. */
-static Stmt *guard_of(const NestCg *n, const Stmt *loop, int k)
+static Stmt *guard_of(const NestCg *n, const StmtVec *body, int k)
 {
-    Stmt *s = loop->body.n == 1 ? loop->body.at[0] : NULL;
+    Stmt *s = body->n == 1 ? body->at[0] : NULL;
     const IndexCg *x = &n->ix[k];
     bool row = s && s->kind == ST_IF && s->is_row && s->arms.n == 1 &&
                is_tests(s->arms.at[0].cond, k) && !mentions_indirect(s->arms.at[0].cond);
     return row && (x->step == 1 || x->step == -1) ? s : NULL;
 }
 
-bool row_bounds(Cg *cg, NestCg *n, Stmt *loop, int k, const char **lo, const char **hi)
+bool row_bounds(Cg *cg, NestCg *n, const StmtVec *body, int k, const char **lo, const char **hi)
 {
-    n->guard = guard_of(n, loop, k);
+    n->guard = guard_of(n, body, k);
     if (n->guard)
         narrow(cg, n->guard->arms.at[0].cond, n->ix[k].step > 0, lo, hi);
     return n->guard != NULL;
+}
+
+void row_names(Cg *cg, const IndexCg *x, const char **lo, const char **hi)
+{
+    const char *from = *lo, *to = *hi;
+    *lo = cg_local(cg, cg_fmt(cg, "%s_from", x->name));
+    *hi = cg_local(cg, cg_fmt(cg, "%s_to", x->name));
+    cg_line(cg, "const long %s = %s, %s = %s;", *lo, from, *hi, to);
 }
 
 bool row_met(NestCg *n, const Stmt *guard)
@@ -135,7 +143,7 @@ static void find_rows(Teller *t, NestCg *n, Stmt *s)
         return;
     }
     n->serial_open++;
-    Stmt *guard = guard_of(n, s, k);
+    Stmt *guard = guard_of(n, &s->body, k);
     if (guard && known_before(t, guard->arms.at[0].cond))
         t->index[t->n++] = k;
     find_block(t, n, &s->body);
@@ -166,6 +174,13 @@ static bool rows_inside(const Teller *t, const NestCg *n, Stmt *s)
     return false;
 }
 
+static void tell_row(Cg *cg, const NestCg *n, const Teller *t, int k, const char *lo, const char *hi)
+{
+    bool up = n->ix[k].step > 0;
+    cg_line(cg, "hpf_rows_add(&%s, %d, %s, %s, %s);", t->rows, k, nest_index(cg, 0), up ? lo : hi,
+            up ? hi : lo);
+}
+
 static void tell_block(Cg *cg, NestCg *n, Teller *t, StmtVec *b);
 
 static void tell_loop(Cg *cg, NestCg *n, Teller *t, Stmt *s)
@@ -173,11 +188,8 @@ static void tell_loop(Cg *cg, NestCg *n, Teller *t, Stmt *s)
     int k = n->nest->rank + n->serial_open;
     NestIndex *ix = &n->nest->index[k];
     const char *lo = expr_long(cg, ix->lo), *hi = expr_long(cg, ix->hi);
-    if (has_rows(t, k) && row_bounds(cg, n, s, k, &lo, &hi)) {
-        bool up = n->ix[k].step > 0;
-        cg_line(cg, "hpf_rows_add(&%s, %d, %s, %s, %s);", t->rows, k, nest_index(cg, 0),
-                up ? lo : hi, up ? hi : lo);
-    }
+    if (has_rows(t, k) && row_bounds(cg, n, &s->body, k, &lo, &hi))
+        tell_row(cg, n, t, k, lo, hi);
     NestCg inside = *n;
     inside.serial_open++;
     bool more = false;
@@ -218,6 +230,41 @@ static void tell_body(Cg *cg, NestCg *n, void *arg)
     tell_block(cg, n, arg, &n->nest->body);
 }
 
+/* ---- rows of the second of two parallel indices ---- */
+
+/* Are a nest's iterations those of rows, which belong to processes by the elements in a row, and are
+ * there lists, of which a box would need as many as it has iterations? */
+static bool is_of_rows(const NestCg *n)
+{
+    const Nest *nest = n->nest;
+    bool lists = false;
+    for (int i = 0; i < nest->refs.n; i++)
+        lists |= is_indirect(nest->refs.at[i]);
+    return lists && nest->rank == 2 && nest->nserial == 0 && nest->home &&
+           !ref_uses(nest->home, 0) && guard_of(n, &nest->body, 1);
+}
+
+static void tell_second(Cg *cg, NestCg *n, void *arg)
+{
+    const NestIndex *ix = &n->nest->index[1];
+    const char *lo = expr_long(cg, ix->lo), *hi = expr_long(cg, ix->hi);
+    if (row_bounds(cg, n, &n->nest->body, 1, &lo, &hi))
+        tell_row(cg, n, arg, 1, lo, hi);
+    n->guard = NULL;
+}
+
+/* All processes go through all rows, of which the runtime takes what each executes. */
+static Nest without_second(const Nest *nest)
+{
+    Nest rows = *nest;
+    rows.rank = rows.nserial = 1;
+    rows.home = NULL;
+    rows.index[1].box_lo = rows.index[1].lo;
+    rows.index[1].box_hi = rows.index[1].hi;
+    rows.index[1].box_step = rows.index[1].step;
+    return rows;
+}
+
 /* What the report of analysis/ooc_report.c does not know of. */
 static void report_files(const Teller *t)
 {
@@ -237,9 +284,13 @@ const char *rows_c(Cg *cg, NestCg *n)
     Text list;
     NestCg look = *n;
     look.serial_open = 0;
-    if (n->nest->rank != 1 || n->nest->sweep || n->behind)
+    if (n->nest->sweep || n->behind)
         return NULL;
-    find_block(&t, &look, &n->nest->body);
+    if (n->nest->rank == 1)
+        find_block(&t, &look, &n->nest->body);
+    else if (is_of_rows(n) && known_before(&t, n->nest->body.at[0]->arms.at[0].cond) &&
+             t.files.n == 0)
+        t.index[t.n++] = 1;
     if (t.n == 0)
         return NULL;
     text_init(&list, cg->cx);
@@ -254,7 +305,8 @@ const char *rows_c(Cg *cg, NestCg *n)
         slabs = slabs_before(cg, n, t.files.at, t.files.n);
         cg_open(cg, "while (hpf_slabs_next(&%s))", slabs);
     }
-    extra_loops(cg, n->nest, slabs, NULL, tell_body, &t);
+    Nest rows = n->nest->rank == 1 ? *n->nest : without_second(n->nest);
+    extra_loops(cg, &rows, slabs, NULL, n->nest->rank == 1 ? tell_body : tell_second, &t);
     if (slabs)
         cg_close(cg, "");
     return t.rows;

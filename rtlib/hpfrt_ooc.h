@@ -53,14 +53,14 @@ typedef struct hpf_slabs {
     struct rt_slabs *work;
 } hpf_slabs;
 
-/* What the serial loops of each iteration run through, where iterations have bounds of their own,
- * as rows of a sparse matrix do, and no other index than the nest's first one is cut: slabs hold
- * the rows of their iterations instead of all.
+/* What the other loops run through in each iteration of the nest's first index, where iterations
+ * have bounds of their own, as rows of a sparse matrix do: slabs hold the rows of their iterations
+ * instead of all. Parallel indices of the nest are the first one and those that have rows.
  *
  *     hpf_rows rows;
  *     hpf_rows_begin(&rows, &space, 1, (int[]){1});    // of index 1
  *     for (...) hpf_rows_add(&rows, 1, i, start[i], start[i + 1] - 1);
- *     hpf_slabs_begin_rows(HERE, &slabs, &space, &rows, n, pieces);
+ *     hpf_slabs_begin_rows(HERE, &slabs, &space, 1, &rows, n, pieces);
  *
  * Each iteration that runs here and reaches the loop adds its least and greatest value, once or
  * several times [local]. */
@@ -75,9 +75,10 @@ void hpf_rows_add(hpf_rows *rows, int index, long i, long least, long greatest);
  * element that another one writes. */
 void hpf_slabs_begin(const char *where, hpf_slabs *s, const hpf_space *space, int parallel, int n,
                      const hpf_piece *pieces);
-/* [collective] The same, where only the first index may be cut, and with rows, which are freed. */
-void hpf_slabs_begin_rows(const char *where, hpf_slabs *s, const hpf_space *space, hpf_rows *rows,
-                          int n, const hpf_piece *pieces);
+/* [collective] The same with rows, which are freed; of the indices that have some, a parallel one is
+ * cut only where MEMORY has no room for a row. */
+void hpf_slabs_begin_rows(const char *where, hpf_slabs *s, const hpf_space *space, int parallel,
+                          hpf_rows *rows, int n, const hpf_piece *pieces);
 /* [collective] Writes the last box's elements and reads the next one's; false: that was the last,
  * and all is freed. Errors: those of the files. */
 bool hpf_slabs_next(hpf_slabs *s);

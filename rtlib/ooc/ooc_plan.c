@@ -199,6 +199,23 @@ static bool halve(rt_slabs *w)
     return best >= 0;
 }
 
+/* Parallel indices that have rows are cut like others where there is no room for a row. */
+static bool cut_rows(rt_slabs *w)
+{
+    bool any = false;
+    for (int k = 1; k < w->n; k++) {
+        rt_index *x = &w->index[k];
+        if (!x->parallel || !rt_rows_has(w->rows, k))
+            continue;
+        rt_rows_drop(w->rows, k);
+        x->cut = any = true;
+        x->chunk = x->most;
+    }
+    if (any)
+        w->index[0].chunk = w->index[0].most;
+    return any;
+}
+
 /* Greatest chunks that fit, of the fastest index first; then even ones. */
 static void use_up(rt_slabs *w, double memory)
 {
@@ -225,7 +242,7 @@ void rt_slabs_plan(rt_slabs *w)
     bool limited = w->memory > 0;
     set_order(w);
     while (limited && all_bytes(w) > w->memory)
-        if (!halve(w))
+        if (!halve(w) && !cut_rows(w))
             rt_fail_all(w->where, "out of memory: MEMORY of the out-of-core array '%s' is %.0f "
                         "bytes, the smallest slabs of this statement take %.0f", w->least,
                         w->memory, all_bytes(w));

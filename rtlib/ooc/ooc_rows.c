@@ -1,4 +1,4 @@
-/* ooc_rows.c: which values of its serial loops each iteration of a nest over out-of-core arrays
+/* ooc_rows.c: which values of its inner loops each iteration of a nest over out-of-core arrays
  * runs through, where it has bounds of its own (contract: hpfrt_ooc.h).
  *
  * Slabs are then as wide as the rows of their iterations, not as all rows, and lists as long. This
@@ -21,7 +21,8 @@ struct rt_rows {
     long each, n;      /* iterations in a group; groups */
     int at;            /* the range of iterations at work, */
     long before;       /* and how many come before it */
-    Rows *table[HPF_MAX_INDICES]; /* by serial index; NULL: it has no bounds of its own */
+    Rows *table[HPF_MAX_INDICES]; /* by index; NULL: it has no bounds of its own */
+    long lo[HPF_MAX_INDICES], hi[HPF_MAX_INDICES]; /* within which this process executes it */
     long chunk;        /* what was asked for last, and the answer */
     long extent[HPF_MAX_INDICES], turns;
 };
@@ -38,6 +39,11 @@ void hpf_rows_begin(hpf_rows *rows, const hpf_space *space, int n, const int *in
         for (long g = 0; g < r->n; g++)
             t[g] = (Rows){ LONG_MAX, LONG_MIN, 0 };
         r->table[index[k]] = t;
+        rt_index own = { .count = 0 };
+        rt_slabs_own(&own, space, index[k]);
+        r->lo[index[k]] = own.own.n ? own.own.at[0].lo : 1;
+        r->hi[index[k]] = own.own.n ? own.own.at[own.own.n - 1].hi : 0;
+        hpf_ranges_free(&own.own);
     }
     rows->work = r;
 }
@@ -62,6 +68,8 @@ static long place_of(rt_rows *r, long i)
 void hpf_rows_add(hpf_rows *rows, int index, long i, long least, long greatest)
 {
     rt_rows *r = rows->work;
+    least = least > r->lo[index] ? least : r->lo[index];
+    greatest = greatest < r->hi[index] ? greatest : r->hi[index];
     if (greatest < least)
         return;
     Rows *t = &r->table[index][place_of(r, i) / r->each];
@@ -93,6 +101,7 @@ void rt_rows_drop(rt_rows *r, int index)
 {
     free(r->table[index]);
     r->table[index] = NULL;
+    r->chunk = 0;
 }
 
 double rt_rows_turns(const rt_rows *r)

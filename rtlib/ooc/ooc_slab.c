@@ -83,7 +83,7 @@ static void make_indices(rt_slabs *w, const hpf_space *space, int parallel)
             x->own.n = 0;
         if (!here)
             x->count = 0;
-        x->cut = k < parallel;
+        x->cut = x->parallel = k < parallel;
         most[k] = x->count;
     }
     if (w->n)
@@ -580,7 +580,7 @@ static bool is_early(const rt_slabs *w, const rt_group *g)
 
 /* Rows of an index whose values do not lie together in some slab, so that it is addressed from the
  * first of all of them, are of no use. */
-static void check_rows(const rt_slabs *w)
+static void check_rows(rt_slabs *w)
 {
     for (int k = 0; k < w->n; k++) {
         bool whole = !w->index[k].unit;
@@ -590,6 +590,8 @@ static void check_rows(const rt_slabs *w)
                                   w->group[i].sub[d].idx == k && !w->group[i].hull[d]);
         if (whole && rt_rows_has(w->rows, k))
             rt_rows_drop(w->rows, k);
+        if (rt_rows_has(w->rows, k))
+            w->index[k].cut = false;
     }
 }
 
@@ -630,10 +632,10 @@ void hpf_slabs_begin(const char *where, hpf_slabs *s, const hpf_space *space, in
     begin(where, s, space, parallel, NULL, n, pieces);
 }
 
-void hpf_slabs_begin_rows(const char *where, hpf_slabs *s, const hpf_space *space, hpf_rows *rows,
-                          int n, const hpf_piece *pieces)
+void hpf_slabs_begin_rows(const char *where, hpf_slabs *s, const hpf_space *space, int parallel,
+                          hpf_rows *rows, int n, const hpf_piece *pieces)
 {
-    begin(where, s, space, 1, rows->work, n, pieces);
+    begin(where, s, space, parallel, rows->work, n, pieces);
 }
 
 /* Boxes that are done, of all. */

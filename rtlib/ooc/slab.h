@@ -12,7 +12,8 @@ typedef struct rt_index {
     hpf_triplet all;       /* everybody's */
     long count, most;      /* how many; the most that any process has */
     bool unit;             /* one range of step 1 on each process */
-    bool cut;              /* may be cut into chunks */
+    bool parallel;         /* its values may be taken in any order: */
+    bool cut;              /* then it is cut into chunks, if it has no rows */
     long chunk, chunks, q; /* values in a chunk; chunks; the one at work */
 } rt_index;
 
