@@ -209,10 +209,10 @@ const char *overlap_obj(Cg *cg, CommOp *op);
 const char *gather_obj(Cg *cg, NestRef *r, char what); /* 'h' schedule, 'g' values, 'n' count */
 void comm_reason(Cg *cg, CommOp *op);
 
-/* rows.c: loops whose bounds each iteration has of its own, under a condition that says so and is all
- * of their body. Such a loop keeps them itself, if nothing else is in the way. */
+/* rows.c: loops whose bounds each iteration has of its own, under a condition that says so and is
+ * all of their body. Such a loop keeps them itself, if nothing else is in the way. */
 bool row_bounds(Cg *cg, NestCg *n, const StmtVec *body, int k, const char **lo, const char **hi);
-void row_names(Cg *cg, const IndexCg *x, const char **lo, const char **hi); /* declared, as locals */
+void row_names(Cg *cg, const IndexCg *x, const char **lo, const char **hi); /* makes them locals */
 bool row_met(NestCg *n, const Stmt *guard); /* it need not be printed: asked once */
 /* The hpf_rows object that tells which rows iterations of a nest over slabs have; NULL: none. */
 const char *rows_c(Cg *cg, NestCg *n);

@@ -326,8 +326,8 @@ void index_bounds(Cg *cg, NestCg *n, int k, const char **lo, const char **hi)
     }
 }
 
-/* Is the nest's body all that an iteration does? Then the loop of the last index keeps the bounds of
- * its row. */
+/* Is the nest's body all that an iteration does? Then the loop of the last index keeps the bounds
+ * of its row. */
 static bool keeps_row(const NestCg *n, int k)
 {
     const Nest *nest = n->nest;

@@ -174,7 +174,8 @@ static bool rows_inside(const Teller *t, const NestCg *n, Stmt *s)
     return false;
 }
 
-static void tell_row(Cg *cg, const NestCg *n, const Teller *t, int k, const char *lo, const char *hi)
+static void tell_row(Cg *cg, const NestCg *n, const Teller *t, int k, const char *lo,
+                     const char *hi)
 {
     bool up = n->ix[k].step > 0;
     cg_line(cg, "hpf_rows_add(&%s, %d, %s, %s, %s);", t->rows, k, nest_index(cg, 0), up ? lo : hi,
@@ -232,8 +233,8 @@ static void tell_body(Cg *cg, NestCg *n, void *arg)
 
 /* ---- rows of the second of two parallel indices ---- */
 
-/* Are a nest's iterations those of rows, which belong to processes by the elements in a row, and are
- * there lists, of which a box would need as many as it has iterations? */
+/* Are a nest's iterations those of rows, which belong to processes by the elements in a row, and
+ * are there lists, of which a box would need as many as it has iterations? */
 static bool is_of_rows(const NestCg *n)
 {
     const Nest *nest = n->nest;

@@ -75,8 +75,8 @@ void hpf_rows_add(hpf_rows *rows, int index, long i, long least, long greatest);
  * element that another one writes. */
 void hpf_slabs_begin(const char *where, hpf_slabs *s, const hpf_space *space, int parallel, int n,
                      const hpf_piece *pieces);
-/* [collective] The same with rows, which are freed; of the indices that have some, a parallel one is
- * cut only where MEMORY has no room for a row. */
+/* [collective] The same with rows, which are freed; of the indices that have some, a parallel one
+ * is cut only where MEMORY has no room for a row. */
 void hpf_slabs_begin_rows(const char *where, hpf_slabs *s, const hpf_space *space, int parallel,
                           hpf_rows *rows, int n, const hpf_piece *pieces);
 /* [collective] Writes the last box's elements and reads the next one's; false: that was the last,

@@ -10,8 +10,8 @@
 
 #include "exchange/near.h"
 
-static const double PATIENCE = 160e-6; /* seconds without news that a rank with a core of its own stays
-                                          awake */
+static const double PATIENCE = 160e-6; /* seconds without news for which a rank that has a core
+                                          stays awake */
 
 typedef struct Board {
     atomic_uint come;    /* on rank 0's: who has told something, over all rounds, modulo 2^32 */
@@ -56,10 +56,10 @@ static int missing(const hpf_file *f, long r)
     return p;
 }
 
-/* Until all have told their words of round r. As long as others come, the core is given to the next:
- * to wake somebody takes as long as several small accesses. Once nobody has come for a while, who
- * may have more to do and shall have the core, ranks sleep until the last one wakes all; the more
- * ranks share a core, the sooner. */
+/* Until all have told their words of round r. As long as others come, the core is given to the
+ * next: to wake somebody takes as long as several small accesses. Once nobody has come for a
+ * while, whoever is missing may have more to do and shall have the core: ranks sleep until the last
+ * one wakes all, the sooner the more of them share a core. */
 static void await_all(hpf_file *f, long r)
 {
     Board *common = board(f, 0);

@@ -19,6 +19,7 @@ typedef struct rt_request {
     long first, last;          /* file elements, linear */
     int twin;                  /* the highest rank that asks for the same */
     int leader;                /* the lowest rank that asks for the same */
+    int turn;                  /* of a write: it is put in behind what it meets of lower ranks */
 } rt_request;
 
 /* Consecutive elements of the file's array that are consecutive in no wider sense: one rectangle
@@ -74,6 +75,7 @@ typedef struct rt_access {    /* one collective read or write */
     bool cached;              /* the file seems to be in memory */
     int cores;                /* processes that run at once */
     bool meet;                /* some parts of different processes meet */
+    int turns;                /* then, where all reach all windows: the greatest turn and one */
     long hole;                /* elements between wanted ones that are accessed along */
     bool direct;
     /* file domains: blocks of elements from origin on, dealt to `domains` aggregators in turn */
@@ -211,6 +213,9 @@ void rt_direct_begin(rt_ahead *a);
 void rt_window_read(rt_access *x, const rt_window *w, const rt_spans *s, char *buffer);
 /* Writes them; those with holes were read before. */
 void rt_window_write(rt_access *x, const rt_window *w, const rt_spans *s, const char *buffer);
+/* Whether only marks tell which spans have holes: parts meet, so that what is wanted of a span
+ * counts elements twice, and is as much as all of it. Padding of bricks is no hole. */
+bool rt_window_in_doubt(const rt_access *x, const rt_spans *s);
 /* Reads those spans of which not every element will be written; padding of bricks becomes zeros. */
 void rt_window_fill_holes(rt_access *x, const rt_window *w, const rt_spans *s, const char *marks,
                           char *buffer);

@@ -143,6 +143,14 @@ static bool only_padding(rt_access *x, const rt_window *w, const rt_span *s, lon
     return true;
 }
 
+bool rt_window_in_doubt(const rt_access *x, const rt_spans *s)
+{
+    bool doubt = x->f->total > x->f->volume;
+    for (int k = 0; k < s->n; k++)
+        doubt = doubt || s->at[k].wanted >= s->at[k].length;
+    return x->meet && doubt;
+}
+
 void rt_window_fill_holes(rt_access *x, const rt_window *w, const rt_spans *s, const char *marks,
                           char *buffer)
 {

@@ -242,12 +242,23 @@ static void choose_hole(rt_access *x)
     x->hole = way == RT_DISABLE ? 0 : way == RT_ENABLE ? LONG_MAX / 4 : bytes / x->f->esize;
 }
 
+enum { MOST_TURNS = 32 }; /* beyond them messages cost less: only who meets waits */
+
+/* Which parts meet, and the turns in which they can be put in, each behind those of lower ranks
+ * that it meets; without shared memory that is up to messages. */
 static void find_meetings(rt_access *x)
 {
-    for (int p = 0; p < x->f->size && !x->meet; p++)
-        for (int q = p + 1; q < x->f->size && !x->meet; q++)
-            x->meet = x->req[p].twin == p && x->req[q].twin == q &&
-                      rt_requests_meet(x->f, &x->req[p], &x->req[q]);
+    for (int q = 0; q < x->f->size && (x->f->slot || !x->meet); q++)
+        for (int p = 0; p < q; p++) {
+            rt_request *lower = &x->req[p], *higher = &x->req[q];
+            if (lower->twin != p || higher->twin != q || lower->turn < higher->turn ||
+                !rt_requests_meet(x->f, lower, higher))
+                continue;
+            x->meet = true;
+            higher->turn = lower->turn + 1;
+            x->turns = higher->turn > x->turns ? higher->turn : x->turns;
+        }
+    x->turns++;
 }
 
 /* Whether some processes write the same section. */
@@ -266,7 +277,7 @@ void rt_access_plan(rt_access *x)
     choose_hole(x);
     if (x->write)
         find_meetings(x);
-    x->near = x->f->near && !x->meet; /* parts that meet are put in by rank */
+    x->near = x->f->near && (!x->meet || (x->f->slot && x->turns <= MOST_TURNS));
     x->all_near = x->near && x->f->slot;
     choose_domains(x);
     if (x->write && (x->meet || twins(x))) {

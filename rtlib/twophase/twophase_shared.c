@@ -176,6 +176,23 @@ void rt_shared_read(rt_access *x)
 
 /* ---- writing ---- */
 
+/* Where only marks tell what is written of a window. */
+static char *marks_of(Shared *s, Own *o)
+{
+    rt_access *x = s->x;
+    if (!rt_window_in_doubt(x, &o->spans))
+        return NULL;
+    char *marks = rt_zalloc((size_t)o->window.count, "a file access");
+    for (int q = 0; q < s->f->size; q++) {
+        if (x->req[q].count == 0 || x->req[q].twin != q)
+            continue;
+        rt_entry_make(x, &o->window, &x->req[q], &s->entry);
+        if (s->entry.count)
+            rt_entry_mark(x, &s->entry, marks);
+    }
+    return marks;
+}
+
 /* Whether each element from the first to the last one is written: then a window needs nothing of
  * the file, and may be filled before its owner has looked at it. */
 static bool is_whole(const rt_access *x)
@@ -183,15 +200,29 @@ static bool is_whole(const rt_access *x)
     long sum = 0;
     for (int q = 0; q < x->f->size; q++)
         sum += x->req[q].twin == q ? x->req[q].count : 0;
-    return x->f->world && !rt_behind_any() && sum == x->last - x->first + 1;
+    return x->f->world && !x->meet && !rt_behind_any() && sum == x->last - x->first + 1;
 }
 
 static void open_window(Shared *s, long w)
 {
     Own *o = look_at(s, w);
-    if (o->wanted)
-        rt_window_fill_holes(s->x, &o->window, &o->spans, NULL,
-                             rt_own_window(s->x, s->windows, w));
+    if (!o->wanted)
+        return;
+    char *marks = marks_of(s, o);
+    rt_window_fill_holes(s->x, &o->window, &o->spans, marks, rt_own_window(s->x, s->windows, w));
+    free(marks);
+}
+
+/* Puts this process's elements in when it is its turn; false: some process failed. */
+static bool put_in(Shared *s, long w)
+{
+    for (int turn = 0; turn < s->x->turns; turn++) {
+        if (turn > 0 && rt_file_agree(s->f))
+            return false;
+        if (s->mine->turn == turn)
+            copy(s, w);
+    }
+    return true;
 }
 
 static void write_window(Shared *s, long w)
@@ -218,8 +249,7 @@ void rt_shared_write(rt_access *x)
         failed = failed || ((w > 0 || !whole) && rt_file_agree(s.f));
         if (!failed && w > 0 && x->slots > 1)
             write_window(&s, w - 1);
-        if (!failed)
-            copy(&s, w);
+        failed = failed || !put_in(&s, w);
     }
     failed = failed || rt_file_agree(s.f);
     long last = x->windows - 1;

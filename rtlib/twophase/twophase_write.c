@@ -36,20 +36,11 @@ static bool takes_part(const Writer *w, int q)
     return w->entries[q].count > 0;
 }
 
-/* Whether only marks tell which spans have holes: parts meet, so that what is wanted of a span
- * counts elements twice, and is as much as all of it. Padding of bricks is no hole. */
-static bool in_doubt(const Writer *w)
-{
-    bool doubt = w->x->f->total > w->x->f->volume;
-    for (int k = 0; k < w->spans.n; k++)
-        doubt = doubt || w->spans.at[k].wanted >= w->spans.at[k].length;
-    return w->x->meet && doubt;
-}
-
 static void find_holes(Writer *w)
 {
     rt_access *x = w->x;
-    w->marks = in_doubt(w) ? rt_zalloc((size_t)w->own.count, "a file access") : NULL;
+    w->marks = rt_window_in_doubt(x, &w->spans) ? rt_zalloc((size_t)w->own.count, "a file access")
+                                                : NULL;
     for (int q = 0; q < w->f->size && w->marks; q++)
         if (takes_part(w, q))
             rt_entry_mark(x, &w->entries[q], w->marks);

@@ -30,6 +30,7 @@ static char part_path[500], mark_path[500];
 static int rank, size;
 static long tried;
 static int bad, by_columns; /* each process has some columns, not some rows */
+static int meeting;         /* or rows that others have as well */
 
 static void wrong(const char *what, int call, long n, int who, int code, const char *hints)
 {
@@ -83,10 +84,15 @@ static int generation(void)
     return g;
 }
 
-/* The k-th element of this process's part is (*i,*j): the parts lie among each other. */
+/* The k-th element of this process's part is (*i,*j): the parts lie among each other, or meet. */
 static void subscripts_of(long k, long *i, long *j)
 {
-    long n = by_columns ? N : (N - 1 - rank) / size + 1;
+    long n = by_columns ? N : meeting ? N - 4 * rank : (N - 1 - rank) / size + 1;
+    if (meeting) {
+        *i = 1 + 4 * rank + k % n;
+        *j = 1 + k / n;
+        return;
+    }
     *i = by_columns ? 1 + k % n : 1 + rank + k % n * size;
     *j = by_columns ? 1 + rank + k / n * size : 1 + k / n;
 }
@@ -94,7 +100,8 @@ static void subscripts_of(long k, long *i, long *j)
 static void my_part(hpf_file_part *p, double *data, int g)
 {
     memset(p, 0, sizeof *p);
-    p->sec[0] = (hpf_triplet){ by_columns ? 1 : 1 + rank, N, by_columns ? 1 : size };
+    p->sec[0] = meeting ? (hpf_triplet){ 1 + 4 * rank, N, 1 }
+                        : (hpf_triplet){ by_columns ? 1 : 1 + rank, N, by_columns ? 1 : size };
     p->sec[1] = (hpf_triplet){ by_columns ? 1 + rank : 1, M, by_columns ? size : 1 };
     p->base = data;
     for (long k = 0, i, j; subscripts_of(k, &i, &j), j <= M; k++)
@@ -213,6 +220,7 @@ int main(int argc, char **argv)
         "romio_cb_read=disable;romio_cb_write=disable;romio_ds_read=disable",
         "romio_cb_read=enable;romio_cb_write=enable;hpf_domains=cyclic;hpf_domain_block=512;"
         "cb_nodes=3;cb_buffer_size=4096",
+        "romio_cb_read=enable;romio_cb_write=enable;cb_nodes=2;cb_buffer_size=8192",
     };
     static const hpf_program program = { "twophase-fault.c", HPF_MPI, 1 };
     hpf_start(&argc, &argv, &program);
@@ -237,6 +245,7 @@ int main(int argc, char **argv)
     }
     for (int h = 0; h < sets; h++) {
         by_columns = h == 2; /* fewer calls */
+        meeting = h == 4;
         try_all(HPF_FILE_REPLACE, hints[h], kinds);
         try_all(HPF_FILE_UPDATE, hints[h], kinds);
         try_all(HPF_FILE_OLD, hints[h], kinds);
