@@ -1,5 +1,6 @@
 /* overlap.c: loaded before hpf-reblock, it makes each large read last 80 ms at least, each large write and wait for
- * messages 20 ms, and notes when it began and ended: a line `KIND PID BEGIN END`, in ns, in the file $OVERLAP_LOG.
+ * messages 20 ms, and notes when it began and ended: a line `KIND PID BEGIN END THREAD OFFSET BYTES`, in ns, in the file
+ * $OVERLAP_LOG; what the system is asked to read ahead too. With $OVERLAP_QUICK they last as long as they do.
  * A machine with few cores is made to look like one with enough. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -24,14 +25,16 @@ static long now(void)
 static long begin(long ms)
 {
     long at = now();
-    nanosleep(&(struct timespec){ .tv_nsec = ms * 1000000 }, NULL);
+    if (!getenv("OVERLAP_QUICK"))
+        nanosleep(&(struct timespec){ .tv_nsec = ms * 1000000 }, NULL);
     return at;
 }
 
-static void note(char kind, long since)
+static void note(char kind, long since, off_t offset, size_t bytes)
 {
-    char line[100];
-    int n = snprintf(line, sizeof line, "%c %d %ld %ld\n", kind, (int)getpid(), since, now());
+    char line[160];
+    int n = snprintf(line, sizeof line, "%c %d %ld %ld %d %ld %zu\n", kind, (int)getpid(), since, now(), (int)gettid(),
+                     (long)offset, bytes);
     int fd = open(getenv("OVERLAP_LOG"), O_WRONLY | O_CREAT | O_APPEND, 0666);
     if (write(fd, line, (size_t)n) != n)
         abort();
@@ -44,7 +47,7 @@ ssize_t pread(int fd, void *to, size_t bytes, off_t offset)
     long since = bytes < LARGE ? 0 : begin(80);
     ssize_t n = real.call(fd, to, bytes, offset);
     if (since)
-        note('r', since);
+        note('r', since, offset, bytes);
     return n;
 }
 
@@ -54,8 +57,16 @@ ssize_t pwrite(int fd, const void *from, size_t bytes, off_t offset)
     long since = bytes < LARGE ? 0 : begin(20);
     ssize_t n = real.call(fd, from, bytes, offset);
     if (since)
-        note('w', since);
+        note('w', since, offset, bytes);
     return n;
+}
+
+int posix_fadvise(int fd, off_t offset, off_t bytes, int advice)
+{
+    REAL(int, "posix_fadvise", int, off_t, off_t, int);
+    if (advice == POSIX_FADV_WILLNEED)
+        note('a', now(), offset, (size_t)bytes);
+    return real.call(fd, offset, bytes, advice);
 }
 
 /* A step's messages: the library asks for all of them until they are there. */
@@ -66,7 +77,7 @@ int MPI_Testall(int count, void *requests, int *done, void *statuses)
     since = since || count < 1 ? since : begin(20);
     int code = real.call(count, requests, done, statuses);
     if (since && *done) {
-        note('x', since);
+        note('x', since, 0, 0);
         since = 0;
     }
     return code;

@@ -1,7 +1,7 @@
 """overlap.py LOG: of the writes and exchanges that overlap.c noted, how many a read of the same process is under way with."""
 import sys
 
-spans = {'r': [], 'w': [], 'x': []}
+spans = {'r': [], 'w': [], 'x': [], 'a': []}
 with open(sys.argv[1], encoding='ascii') as file:
     for line in file:
         kind, *numbers = line.split()
