@@ -149,6 +149,8 @@ void rt_side_plain(rt_side *s, int n, const long *extent, long esize, const rt_r
 long rt_side_number(const rt_side *s, const long *coord);
 /* Box and strides of a brick; the elements that its data take. */
 long rt_side_unit(const rt_side *s, const long *coord, rt_unit *u);
+/* Where a brick of a file that is not linear begins in it; -1: it was never written. */
+long rt_side_offset(const rt_side *s, const long *coord);
 void rt_side_read(rt_side *s, const long *coord, rt_unit *u);
 /* The slice of a box of a linear file that is read at a time where it is put elsewhere at once; its
  * bytes. slice NULL: only these. */

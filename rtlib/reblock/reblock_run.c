@@ -158,13 +158,34 @@ void rt_rload_pack(rt_rrun *r, rt_rload *l, char *data)
     }
 }
 
+typedef struct Placed { /* a source brick, by where it is in the file */
+    long offset, unit;
+} Placed;
+
+static int compare_places(const void *a, const void *b)
+{
+    long x = ((const Placed *)a)->offset, y = ((const Placed *)b)->offset;
+    return (x > y) - (x < y);
+}
+
+/* In the order of the file: of their numbers, or, where bricks stand otherwise, of their places. */
 void rt_rload_fill(rt_rrun *r, rt_rload *l, long first, long end)
 {
-    for (long k = first; k < end && !r->from->f->fault.code; k++) {
-        rt_shape coord;
+    rt_shape coord;
+    bool scattered = r->from->f->address && !r->from->linear && end > first;
+    Placed *order = scattered ? rt_alloc((size_t)(end - first) * sizeof *order, "a step") : NULL;
+    for (long k = first; order && k < end; k++) {
         brick_of(r, &l->unit[k], coord);
-        rt_side_read(r->from, coord, &l->unit[k]);
+        order[k - first] = (Placed){ rt_side_offset(r->from, coord), k };
     }
+    if (order)
+        qsort(order, (size_t)(end - first), sizeof *order, compare_places);
+    for (long k = first; k < end && !r->from->f->fault.code; k++) {
+        rt_unit *u = &l->unit[order ? order[k - first].unit : k];
+        brick_of(r, u, coord);
+        rt_side_read(r->from, coord, u);
+    }
+    free(order);
 }
 
 void rt_rload_ahead(rt_rrun *r, const rt_rcursor *c)

@@ -56,7 +56,7 @@ long rt_side_unit(const rt_side *s, const long *coord, rt_unit *u)
     return volume;
 }
 
-static long offset_of(const rt_side *s, const long *coord)
+long rt_side_offset(const rt_side *s, const long *coord)
 {
     long number = rt_side_number(s, coord);
     return s->f->address ? s->f->address[number] : s->f->start + number * s->volume * s->esize;
@@ -136,7 +136,7 @@ void rt_side_read(rt_side *s, const long *coord, rt_unit *u)
     long volume = rt_side_unit(s, coord, u), at;
     if (s->linear)
         runs(s, u, false);
-    else if ((at = offset_of(s, coord)) < 0)
+    else if ((at = rt_side_offset(s, coord)) < 0)
         memset(u->data, 0, (size_t)(volume * s->esize)); /* never written */
     else
         rt_file_read(s->f, u->data, volume * s->esize, at);
@@ -147,12 +147,12 @@ void rt_side_write(rt_side *s, const long *coord, const rt_unit *u)
     if (s->linear)
         runs(s, u, true);
     else
-        write_bytes(s->f, u->data, s->volume * s->esize, offset_of(s, coord));
+        write_bytes(s->f, u->data, s->volume * s->esize, rt_side_offset(s, coord));
 }
 
 void rt_side_ahead(rt_side *s, const long *coord)
 {
-    long at = s->linear ? -1 : offset_of(s, coord);
+    long at = s->linear ? -1 : rt_side_offset(s, coord);
     if (at >= 0)
         rt_file_ahead(s->f, at, s->volume * s->esize);
 }

@@ -2,6 +2,7 @@
 
     zarr3.py check FOLDER TYPE ORDER SHAPE CHUNK   element (i,j,...) must be i + 10 j + 100 k, and so on
     zarr3.py make FOLDER                           arrays that our reader must take, and some that it must not
+    zarr3.py turn SHARD CHUNKS BYTES               so many chunks of so many bytes stand the last one first
 
 It reads what the specification allows for shards: chunks anywhere, transposed or not, the index at
 either end. Elements come back as bytes in row-major order of the whole array.
@@ -174,8 +175,19 @@ def make(folder):
         file.write('{"zarr_format": 3, "node_type": "array", }')
 
 
+def turn(shard, chunks, size):
+    with open(shard, 'rb') as file:
+        data = file.read()
+    at = [struct.unpack_from('<QQ', data, len(data) - 4 - 16 * (chunks - k))[0] for k in range(chunks)]
+    index = b''.join(struct.pack('<QQ', size * (chunks - 1 - k), size) for k in range(chunks))
+    with open(shard, 'wb') as file:
+        file.write(b''.join(data[a:a + size] for a in reversed(at)) + index + struct.pack('<I', crc32c(index)))
+
+
 if __name__ == '__main__':
     if sys.argv[1] == 'check':
         check(*sys.argv[2:])
+    elif sys.argv[1] == 'turn':
+        turn(sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))
     else:
         make(sys.argv[2])
