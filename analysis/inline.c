@@ -439,7 +439,8 @@ static bool bind_dummies(Inline *in, StmtVec *before, StmtVec *after)
             if (!d || d->kind != SYM_VAR || d->is_allocatable || d->is_pointer ||
                 d->is_optional || d->ooc || d->parts.n)
                 return refuse(in, in->call->span, "an argument that cannot be expanded");
-            if (actual->kind == EX_KEYWORD)
+            if (actual->kind == EX_KEYWORD || actual->type.base != d->type.base ||
+                actual->type.kind != d->type.kind)
                 return refuse(in, actual->span, "an argument that cannot be expanded");
             bool scalar = d->spec.kind == AS_SCALAR;
             if (pass == 0 && scalar && !bind_scalar(in, d, actual, before, after))

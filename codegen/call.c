@@ -210,6 +210,33 @@ const char *procedure_address(Cg *cg, Expr *e)
     return cg_fmt(cg, "(hpf_proc *)%s", name);
 }
 
+/* Another type than the dummy's, or a scalar for an array (sema_mismatch.c): the address of plain
+ * data, as a caller without interface would hand it over. */
+static bool is_mismatch(const Expr *e, const Symbol *dummy)
+{
+    bool differs = e->type.base != dummy->type.base || e->type.kind != dummy->type.kind;
+    bool scalar = dummy->spec.kind != AS_SCALAR && !e->shape && e->kind != EX_ELEM &&
+                  e->type.base != TY_CHARACTER;
+    return dummy->kind == SYM_VAR && e->kind != EX_PROC && !dummy->type.to && !e->type.to &&
+           dummy->type.base != TY_DERIVED && (differs || scalar);
+}
+
+static const char *plain_argument(Cg *cg, Expr *e, const Symbol *dummy, bool statement)
+{
+    long size = e->type.kind * (e->type.base == TY_COMPLEX ? 2 : 1);
+    const char *n = cg_fmt(cg, "%ld", size), *at;
+    if (expr_rank(e)) {
+        const char *a = array_arg(cg, e);
+        at = cg_fmt(cg, "hpf_data(%s)", a);
+        n = cg_fmt(cg, "HPF_TYPE_SIZE((%s)->type)", a);
+    } else if (e->type.base == TY_CHARACTER) {
+        at = str_pair(cg, e, &n);
+    } else {
+        at = scalar_arg(cg, e, NULL, statement);
+    }
+    return cg_fmt(cg, takes_text(dummy) ? "(void *)%s, %s" : "(void *)%s", at, n);
+}
+
 /* unknown: this call has no interface to go by. */
 static const char *argument(Cg *cg, Expr *e, const Symbol *dummy, bool unknown, bool statement)
 {
@@ -220,6 +247,8 @@ static const char *argument(Cg *cg, Expr *e, const Symbol *dummy, bool unknown, 
         return procedure_address(cg, e);
     if (!e)
         return dummy && takes_text(dummy) ? "NULL, 0" : "NULL";
+    if (dummy && is_mismatch(e, dummy))
+        return plain_argument(cg, e, dummy, statement);
     bool array_dummy = dummy && dummy->spec.kind != AS_SCALAR;
     const char *beside = dummy && takes_text(dummy) ? ", 0" : "";
     if (expr_rank(e)) {

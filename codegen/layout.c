@@ -432,6 +432,8 @@ static void enter_dummy(Cg *cg, Symbol *s)
         text_puts(&w, ", .contiguous = true");
     if (m && m->kind == MAP_REPLICATED)
         text_puts(&w, ", .replicated = true");
+    if (cg->cx->opt.check & CHECK_BOUNDS)
+        text_puts(&w, ", .checked = true");
     if (s->intent != INTENT_OUT)
         text_puts(&w, ", .copy_in = true");
     if (s->intent != INTENT_IN)

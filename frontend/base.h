@@ -46,6 +46,7 @@ typedef struct Options {
     bool no_range_check;        /* -fno-range-check: constants wrap, or become infinite */
     bool implicit_none;         /* -fimplicit-none: no names have types by their first letters */
     bool backslash;             /* -fbackslash: \n and others in literals */
+    bool legacy; /* -std=legacy, -fallow-argument-mismatch: as in fixed form, sema_mismatch.c */
     bool dollar_ok;             /* -fdollar-ok: names may hold '$' */
     int max_errors;             /* -fmax-errors=: as many are shown; 0: all */
     bool keep_shapes;           /* -fno-realloc-lhs: assignments do not allocate */

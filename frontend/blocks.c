@@ -112,6 +112,7 @@ static Unit *new_unit(Builder *b, UnitKind kind, const char *name, Span at) {
 static void open_main(Builder *b, Span at) {
     Unit *u = new_unit(b, UN_PROGRAM, "main", at);
     u->file = b->program->files.n - 1;
+    u->fixed_form = b->cx->opt.fixed_form;
     vec_push(b->cx, &b->program->units, u);
     push(b, (Open){.cls = C_PROGRAM, .what = "the main program", .span = at, .unit = u,
                    .implicit = true});
@@ -130,6 +131,7 @@ static void open_unit(Builder *b, Parsed *s) {
     Unit *u = s->unit && s->unit->name ? s->unit : new_unit(b, UN_PROGRAM, "?", s->span);
     Open *host = top(b);
     u->file = b->program->files.n - 1;
+    u->fixed_form = b->cx->opt.fixed_form;
     if (host && host->interface) {
         vec_push(b->cx, &host->interface->interface, u);
     } else if (host) {
@@ -791,7 +793,6 @@ static void keep_text(Builder *b, const Parsed *s, Unit *module, int depth) {
         return;
     if (!module->text.cx)
         text_init(&module->text, b->cx);
-    module->fixed_form = s->line->fixed;
     text_printf(&module->text, "%s%.*s\n", s->line->directive ? "!HPF$ " : "      ", s->line->n,
                 s->line->text);
 }
@@ -896,5 +897,5 @@ void builder_end(Builder *b) {
     for (int i = 0; i < b->program->units.n; i++)
         units += b->program->units.at[i]->file == file;
     if (!units && !diag_errors(b->cx))
-        diag_error(b->cx, (Span){0, 0}, "'%s' has no program unit", b->program->files.at[file]);
+        diag_warning(b->cx, (Span){0, 0}, "'%s' has no program unit", b->program->files.at[file]);
 }

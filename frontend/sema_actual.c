@@ -90,8 +90,8 @@ static void check_sequence(CallSite *c, Symbol *dummy, const Expr *e) {
         (!expr_is_int(e->type.len, &a) || !expr_is_int(dummy->type.len, &b)))
         return;
     if (have >= 0 && want > 1 && want * b > have * a)
-        call_fail(c, e->span, dummy, "an array of %lld elements is passed to '%s', which has %lld",
-                  (long long)have, dummy->name, (long long)want);
+        mismatch(c, e->span, dummy, "an array of %lld elements is passed to '%s', which has %lld",
+                 (long long)have, dummy->name, (long long)want);
 }
 
 static bool same_extents(CallSite *c, Symbol *dummy, const Expr *e) {
@@ -122,8 +122,8 @@ static void check_extents(CallSite *c, Symbol *dummy, const Expr *e) {
     }
 }
 
-/* A dummy with a length of its own must find it; elements of arrays have one length on both
- * sides. */
+/* A dummy with a length of its own must find it, or it means what lies behind, too; elements of
+ * arrays have one length on both sides. */
 static void check_length(CallSite *c, const Symbol *dummy, const Expr *e) {
     int64_t want, have;
     if (sym_is_array(dummy) && takes_sequence(dummy))
@@ -131,8 +131,14 @@ static void check_length(CallSite *c, const Symbol *dummy, const Expr *e) {
     if (!expr_is_int(dummy->type.len, &want) || !expr_is_int(e->type.len, &have) || have == want ||
         (have > want && !e->shape))
         return;
-    call_fail(c, e->span, dummy, "a CHARACTER of length %lld is passed to '%s', which has %lld",
-              (long long)have, dummy->name, (long long)want);
+    const char *text = arena_printf(c->S->cx->arena, "a CHARACTER of length %lld is passed to "
+                                    "'%s', which has %lld", (long long)have, dummy->name,
+                                    (long long)want);
+    if (e->shape || dummy->spec.rank || dummy->is_allocatable || dummy->is_pointer)
+        call_fail(c, e->span, dummy, "%s", text);
+    else if (diag_warn(c->S->cx, WARN_MISMATCH, e->span, "%s", text))
+        diag_note(c->S->cx, dummy->span, "the dummy argument '%s' of '%s' is declared here",
+                  dummy->name, c->proc->name);
 }
 
 /* A text that is shorter than the scalar dummy, which cannot change it: blanks stand for what is
@@ -146,7 +152,7 @@ static Expr *fill_length(CallSite *c, const Symbol *dummy, Expr *e) {
         dummy->intent == INTENT_INOUT || !expr_is_int(dummy->type.len, &want) ||
         !expr_is_int(e->type.len, &have) || have >= want)
         return e;
-    diag_warn(c->S->cx, WARN_SHORT_TEXT, e->span, "a CHARACTER of length %lld is passed to '%s', "
+    diag_warn(c->S->cx, WARN_MISMATCH, e->span, "a CHARACTER of length %lld is passed to '%s', "
               "which has %lld: it is filled with blanks", (long long)have, dummy->name,
               (long long)want);
     return sema_fit_item(c->S, e, dummy->type);
@@ -391,6 +397,8 @@ static void check_actual(CallSite *c, Symbol *dummy, Expr *e) {
                   dummy->name, c->proc->name);
         return;
     }
+    if (mismatch_is_taken(c, dummy, e))
+        return;
     if (!type_equal(e->type, dummy->type)) {
         call_fail(c, e->span, dummy, "%s is passed to the dummy argument '%s', which is %s",
                   type_name(cx, e->type), dummy->name, type_name(cx, dummy->type));
@@ -455,35 +463,6 @@ static void complex_part_argument(CallSite *c, const Symbol *dummy, const Expr *
                   "INTENT(IN) is not supported: (z%%%s) passes its value", e->name);
 }
 
-static const char *file_of(Context *cx, Span at) {
-    const char *path = NULL;
-    sources_locate(cx, at.beg, &path, NULL, NULL);
-    return path ? path : "";
-}
-
-/* FORTRAN 77 of several files: an array where the procedure, in another file and without an
- * interface here, has a scalar stands for its first element, as if each file were
- * compiled apart. */
-static Expr *first_element(CallSite *c, const Symbol *dummy, Expr *e) {
-    Context *cx = c->S->cx;
-    bool fits = e->kind == EX_VAR && e->shape && dummy->kind == SYM_VAR && !dummy->spec.rank &&
-                !e->sym->is_allocatable && e->type.base != TY_DERIVED &&
-                type_equal(e->type, dummy->type) &&
-                !c->iface->is_elemental && !call_has_interface(c->S, c->proc);
-    if (!fits || !strcmp(file_of(cx, e->span), file_of(cx, c->iface->span)))
-        return e;
-    diag_warn(cx, WARN_SURPRISING, e->span, "the array '%s' is passed to the scalar dummy argument "
-              "'%s', which is its first element then", e->sym->name, dummy->name);
-    Expr *first = mk_expr(cx, EX_ELEM, e->span);
-    first->sym = e->sym;
-    first->name = e->name;
-    first->type = e->type;
-    first->is_typed = true;
-    for (int d = 0; d < e->sym->spec.rank; d++)
-        vec_push(cx, &first->args, mk_bound(cx, e->span, e->sym, d, BOUND_LOWER));
-    return first;
-}
-
 /* VALUE: the copy that the procedure may change. */
 static Expr *copied_actual(CallSite *c, const Symbol *dummy, Expr *e) {
     Sema *S = c->S;
@@ -519,7 +498,7 @@ Expr *call_argument(CallSite *c, Symbol *dummy, Expr *e) {
         return e;
     no_bits(c, e);
     e = hollerith_actual(c->S, dummy, e);
-    e = first_element(c, dummy, e);
+    e = mismatch_first_element(c, dummy, e);
     e = fill_length(c, dummy, e);
     e = sema_target_actual(c->S, dummy, e);
     check_actual(c, dummy, e);

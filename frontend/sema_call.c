@@ -117,8 +117,8 @@ static void match_arguments(CallSite *c, ExprVec *args) {
             call_fail(c, e->span, NULL, "an argument without keyword follows one with keyword");
             k = -1;
         } else if (k >= dummies->n) {
-            call_fail(c, e->span, NULL, "'%s' has %d argument%s, %d are given", c->proc->name,
-                      dummies->n, dummies->n == 1 ? "" : "s", given.n);
+            mismatch(c, e->span, NULL, "'%s' has %d argument%s, %d are given", c->proc->name,
+                     dummies->n, dummies->n == 1 ? "" : "s", given.n);
             diag_note(S->cx, c->iface->span, "'%s' is declared here", c->proc->name);
             break;
         }
@@ -129,7 +129,8 @@ static void match_arguments(CallSite *c, ExprVec *args) {
             out.at[k] = e;
     }
     for (int i = 0; i < dummies->n && c->ok; i++)
-        if (!out.at[i] && !dummies->at[i]->is_optional)
+        if (!out.at[i] && !dummies->at[i]->is_optional &&
+            !(out.at[i] = mismatch_missing(c, dummies->at[i])))
             call_fail(c, c->span, dummies->at[i], "the argument '%s' of '%s' is missing",
                       dummies->at[i]->name, c->proc->name);
     *args = out;

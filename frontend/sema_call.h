@@ -20,6 +20,16 @@ void call_fail(CallSite *c, Span at, const Symbol *dummy, const char *fmt, ...) 
 /* Is the interface explicit here? */
 bool call_has_interface(const Sema *S, const Symbol *proc);
 
+/* ---- sema_mismatch.c ---- */
+/* A warning where nothing but the definition tells what the dummies are, else an error. */
+void mismatch(CallSite *c, Span at, const Symbol *dummy, const char *fmt, ...) PRINTF_LIKE(4, 5);
+/* An array for a scalar dummy: its first element; else e. */
+Expr *mismatch_first_element(CallSite *c, const Symbol *dummy, Expr *e);
+/* Another type or rank than the dummy's, where the storage is handed over all the same. */
+bool mismatch_is_taken(CallSite *c, const Symbol *dummy, const Expr *e);
+/* What is handed over for a dummy that the call has no argument for; NULL: nothing can be. */
+Expr *mismatch_missing(CallSite *c, const Symbol *dummy);
+
 /* ---- sema_actual.c ---- */
 Expr *call_argument(CallSite *c, Symbol *dummy, Expr *e);
 Expr *call_unknown_argument(CallSite *c, Expr *e);

@@ -1,9 +1,12 @@
 /* sema_implicit.c: calls of external procedures of which nothing is known but the calls.
  *
- * Contract: the first call tells what the arguments are; others must agree in number, type, kind,
+ * Contract: the first call tells what the arguments are; others should agree in number, type, kind,
  * and in being arrays or scalars, as the procedure has one definition. An element of an array, and
- * a CHARACTER, may stand for an array or a scalar. Calls of one file that disagree are errors; of
- * two, a warning, since compiled apart they would pass. */
+ * a CHARACTER, may stand for an array or a scalar. What differs otherwise is handed over as it is,
+ * with a warning, where FORTRAN 77 is written (sema_mismatch.c): it has work space of any type.
+ * Other numbers of arguments, or CHARACTERs and procedures in other places, are errors in one file,
+ * as the procedure is called in another way; of two files, a warning, since compiled apart they
+ * would pass. */
 #include "sema.h"
 #include "source.h"
 
@@ -20,12 +23,13 @@ static const char *file_of(Context *cx, Span at) {
     return path;
 }
 
-static void differ(Sema *S, Span at, Span before, const char *name, const char *text) {
+static void differ(Sema *S, Span at, Span before, const char *name, bool error,
+                   const char *text) {
     const char *here = file_of(S->cx, at), *there = file_of(S->cx, before);
-    if (here == there)
+    if (error && here == there)
         diag_error(S->cx, at, "%s", text);
-    else
-        diag_warning(S->cx, at, "%s", text);
+    else if (!diag_warn(S->cx, WARN_MISMATCH, at, "%s", text))
+        return;
     diag_note(S->cx, before, "the first call of '%s' is here", name);
 }
 
@@ -39,6 +43,12 @@ static bool is_bytes(const Expr *e) {
     return e->kind == EX_CONST && (e->value.hollerith || e->type.to);
 }
 
+/* Is it called in another way then? */
+static bool calls_differ(const Expr *a, const Expr *b) {
+    return (a->kind == EX_PROC) != (b->kind == EX_PROC) || a->type.derived != b->type.derived ||
+           (a->type.base == TY_CHARACTER) != (b->type.base == TY_CHARACTER);
+}
+
 static const char *type_words(Context *cx, const Expr *e) {
     return e->kind == EX_PROC ? "a procedure" : type_name(cx, e->type);
 }
@@ -46,20 +56,20 @@ static const char *type_words(Context *cx, const Expr *e) {
 /* false: reported */
 static bool same_argument(Sema *S, const FirstCall *first, const Expr *was, const Expr *e, int i) {
     Context *cx = S->cx;
-    bool array = expr_rank(e) > 0, before = expr_rank(was) > 0;
+    bool array = expr_rank(e) > 0, before = expr_rank(was) > 0, strict = !sema_takes_mismatch(S);
     if (is_bytes(was) || is_bytes(e))
         return true;
     if (e->kind == EX_PROC && was->kind == EX_PROC)
         return true;
     if (e->kind == EX_PROC || was->kind == EX_PROC || e->type.base != was->type.base ||
         e->type.kind != was->type.kind || e->type.derived != was->type.derived) {
-        differ(S, e->span, was->span, first->name,
+        differ(S, e->span, was->span, first->name, strict || calls_differ(was, e),
                arena_printf(cx->arena, "argument %d of '%s' is %s here, but %s in another call",
                             i + 1, first->name, type_words(cx, e), type_words(cx, was)));
         return false;
     }
     if (array != before && !may_be_either(array ? was : e)) {
-        differ(S, e->span, was->span, first->name,
+        differ(S, e->span, was->span, first->name, strict,
                arena_printf(cx->arena, "argument %d of '%s' is %s here, but %s in another call",
                             i + 1, first->name, array ? "an array" : "a scalar",
                             array ? "a scalar" : "an array"));
@@ -78,7 +88,7 @@ void sema_implicit_call(Sema *S, const char *name, const ExprVec *args, Span at)
         return;
     }
     if (args->n != first->args.n) {
-        differ(S, at, first->span, name,
+        differ(S, at, first->span, name, true,
                arena_printf(S->cx->arena, "'%s' has %d argument%s here, but %d in another call",
                             name, args->n, args->n == 1 ? "" : "s", first->args.n));
         return;

@@ -420,11 +420,14 @@ static void assign_label(Sema *S, Stmt *s) {
     s->rhs = mk_int(S->cx, s->span, s->labels.at[0], s->lhs->type.kind);
 }
 
-/* RETURN n: the n-th label of the CALL, if there are so many. */
+/* RETURN n: the n-th label of the CALL, if there are so many. In the main program it is STOP, as
+ * many compilers have it. */
 static void return_statement(Sema *S, Stmt *s) {
-    if (S->unit->kind == UN_PROGRAM)
-        diag_error(S->cx, s->span, "RETURN is not allowed in the main program");
     not_in_independent(S, s, "RETURN");
+    if (S->unit->kind == UN_PROGRAM && !s->code) {
+        s->kind = ST_STOP;
+        return;
+    }
     if (!s->code)
         return;
     s->code = sema_scalar(S, s->code, TY_INTEGER, "the number of an alternate RETURN");
