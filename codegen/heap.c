@@ -57,7 +57,7 @@ static void put_members(Cg *cg, const Derived *t, Members m);
 
 static void put_member(Cg *cg, const Component *c, Members m)
 {
-    const char *name = m.prefix ? cg_fmt(cg, "%s_%s", m.prefix, c->name) : c->name;
+    const char *name = m.prefix ? cg_fmt(cg, "%s_%s", m.prefix, c->stem) : c->stem;
     bool scalar = c->spec.kind == AS_SCALAR, derived = c->type.base == TY_DERIVED;
     bool points = (c->is_pointer || m.bundle) && scalar;
     bool field = m.field || c->is_allocatable || (m.bundle && !scalar);
@@ -169,7 +169,7 @@ static void put_drops(Cg *cg, Text *out, const Derived *t, const char *prefix, b
 static void put_drop(Cg *cg, Text *out, const Component *c, const char *prefix, bool owned,
                      bool field)
 {
-    const char *name = prefix ? cg_fmt(cg, "%s_%s", prefix, c->name) : c->name;
+    const char *name = prefix ? cg_fmt(cg, "%s_%s", prefix, c->stem) : c->stem;
     bool scalar = c->spec.kind == AS_SCALAR, derived = c->type.base == TY_DERIVED;
     bool deferred = derived && derived_is_deferred(c->type.derived);
     if (c->is_owned)
@@ -278,8 +278,8 @@ void heap_leave(Cg *cg, UnitCg *u)
 static const char *path_name(Cg *cg, const Symbol *s)
 {
     if (!s->whole->whole)
-        return s->component->name;
-    return cg_fmt(cg, "%s_%s", path_name(cg, s->whole), s->component->name);
+        return s->component->stem;
+    return cg_fmt(cg, "%s_%s", path_name(cg, s->whole), s->component->stem);
 }
 
 /* The object at an address: its text, and whether that is an address. */

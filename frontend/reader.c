@@ -10,8 +10,6 @@
 #include <string.h>
 #include <strings.h>
 
-#define PREPROCESSOR "preprocessor lines need -cpp, or a name that ends in .F, .F90 or .HPF"
-
 enum { MAX_INCLUDES = 32, MAX_LABEL = 99999 };
 
 /* A line of a file, without what ends it. */
@@ -24,6 +22,7 @@ typedef struct Line {
 typedef struct Input {
     SourceFile file;
     uint32_t at; /* offset of the next line */
+    bool warned; /* of preprocessor lines */
 } Input;
 
 struct Reader {
@@ -118,14 +117,29 @@ void reader_close(Reader *r) {
     (void)r; /* all of it is in the arena */
 }
 
+/* A line that begins with '#' is not of the program. That of an earlier preprocessing, # 12 "file",
+ * needs no word; others are passed over as gfortran does, one warning a file. */
+static void pass_preprocessor_line(Reader *r, Input *in) {
+    const char *s = in->file.text + in->at;
+    const char *end = memchr(s, '\n', in->file.size - in->at);
+    uint32_t n = end ? (uint32_t)(end - s) : in->file.size - in->at, i = 1;
+    while (i < n && is_blank(s[i]))
+        i++;
+    bool marker = in->file.marked || (i < n && is_digit(s[i]));
+    if (!marker && !in->warned) {
+        Span at = {in->file.base + in->at, in->file.base + in->at + n};
+        diag_warning(r->cx, at, "lines that begin with '#' are not read: preprocessor lines need "
+                                "-cpp, or a name that ends in .F, .F90 or .HPF");
+    }
+    in->warned |= !marker;
+    in->at += n + (end != NULL);
+}
+
 /* The next line of the file on top of the stack; false at its end. */
 static bool next_line(Reader *r, Line *l) {
     Input *in = &r->stack.at[r->stack.n - 1];
-    while (in->file.marked && in->at < in->file.size && in->file.text[in->at] == '#') {
-        const char *s = in->file.text + in->at;
-        const char *end = memchr(s, '\n', in->file.size - in->at);
-        in->at = end ? in->at + (uint32_t)(end - s) + 1 : in->file.size;
-    }
+    while (in->at < in->file.size && in->file.text[in->at] == '#')
+        pass_preprocessor_line(r, in);
     if (in->at >= in->file.size)
         return false;
     const char *s = in->file.text + in->at;
@@ -371,16 +385,6 @@ static bool next_continuation(Reader *r, Line *l, int *from, uint32_t amp) {
     }
 }
 
-/* # 12 "file": a source that went through a preprocessor before. */
-static bool is_marker(const Line *l, int i) {
-    if (i >= l->n || l->s[i] != '#')
-        return false;
-    i = i + 1;
-    while (i < l->n && is_blank(l->s[i]))
-        i++;
-    return i < l->n && is_digit(l->s[i]);
-}
-
 /* Fills raw with the next statement line; false at the end of the file on top. */
 static bool fill_free(Reader *r) {
     Line l;
@@ -390,12 +394,6 @@ static bool fill_free(Reader *r) {
         raw_begin(r, directive);
         if (i == l.n || (l.s[i] == '!' && !directive))
             continue;
-        if (is_marker(&l, i))
-            continue;
-        if (l.s[i] == '#') {
-            raw_error(r, line_span(&l, i, l.n), PREPROCESSOR);
-            continue;
-        }
         if (!directive && take_include(r, &l, i))
             continue;
         uint32_t amp = 0;
@@ -422,7 +420,7 @@ static FixedLine fixed_line(const Reader *r, Line l) {
     int i = skip_blanks(&l, 0);
     bool debug = i < l.n && (l.s[0] | ' ') == 'd' && !r->cx->opt.d_lines_as_code;
     f.comment =
-        !f.directive && (i == l.n || strchr("cC*!", l.s[0]) || debug || is_marker(&l, 0) ||
+        !f.directive && (i == l.n || strchr("cC*!", l.s[0]) || debug ||
                          (l.s[i] == '!' && i != 5));
     int tab = f.directive ? 5 : 0;
     while (tab < l.n && tab < 6 && l.s[tab] != '\t')
@@ -523,9 +521,7 @@ static bool fill_fixed(Reader *r) {
         const Line *l = &f.line;
         Line text = {l->s, f.end, l->pos};
         raw_begin(r, f.directive);
-        if (l->s[0] == '#') {
-            raw_error(r, line_span(l, 0, l->n), PREPROCESSOR);
-        } else if (f.continues) {
+        if (f.continues) {
             raw_error(r, line_span(l, f.field - 1, f.field),
                       "continuation line without a statement to continue");
         } else if (f.directive || !take_include(r, &text, skip_blanks(&text, f.field))) {

@@ -421,13 +421,13 @@ static void assign_label(Sema *S, Stmt *s) {
 }
 
 /* RETURN n: the n-th label of the CALL, if there are so many. In the main program it is STOP, as
- * many compilers have it. */
+ * gfortran has it. */
 static void return_statement(Sema *S, Stmt *s) {
     not_in_independent(S, s, "RETURN");
-    if (S->unit->kind == UN_PROGRAM && !s->code) {
+    if (S->unit->kind == UN_PROGRAM && s->code)
+        diag_error(S->cx, s->span, "RETURN with a value is not allowed in the main program");
+    else if (S->unit->kind == UN_PROGRAM)
         s->kind = ST_STOP;
-        return;
-    }
     if (!s->code)
         return;
     s->code = sema_scalar(S, s->code, TY_INTEGER, "the number of an alternate RETURN");

@@ -425,14 +425,13 @@ static void push_items(Sema *S, ExprVec *out, Expr *e) {
     }
     if (!e->shape) {
         for (int k = 0; k < e->type.derived->components.n; k++) {
-            if (e->type.derived->components.at[k].is_hidden)
+            const Component *c = &e->type.derived->components.at[k];
+            if (c->is_hidden)
                 continue;
             Expr *v = struct_listed(S, e, k);
-            if (v && v->sym && v->sym->is_allocatable && v->kind == EX_VAR)
-                diag_error(cx, e->span,
-                           "a structure with the ALLOCATABLE component '%s' in an input "
-                           "or output list",
-                           v->sym->name);
+            if (v && (c->is_allocatable || c->is_pointer))
+                diag_error(cx, e->span, "a structure with the %s component '%s' in an input or "
+                           "output list", c->is_owned ? "ALLOCATABLE" : "POINTER", c->name);
             if (v)
                 push_items(S, out, v);
         }

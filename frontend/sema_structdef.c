@@ -168,6 +168,24 @@ static void add_procedure(Sema *S, Derived *t, const Decl *type, const Decl *d, 
     vec_push(cx, &t->components, c);
 }
 
+/* In C `a` may be followed by _ and more: a_d is its array, a_x a component of what it is. Where
+ * another component has such a name of its own, `a` gets a longer one. */
+static void name_stems(Sema *S, Derived *t) {
+    for (int i = 0; i < t->components.n; i++) {
+        Component *c = &t->components.at[i];
+        c->stem = c->name;
+        bool alone = c->spec.kind == AS_SCALAR && !c->is_allocatable && c->type.base != TY_DERIVED;
+        for (int k = 0; k < t->components.n && !alone; k++) {
+            const char *other = t->components.at[k].name;
+            size_t n = strlen(c->stem);
+            if (k == i || strncmp(other, c->stem, n) || other[n] != '_')
+                continue;
+            c->stem = arena_printf(S->cx->arena, "%s_", c->stem);
+            k = -1;
+        }
+    }
+}
+
 void sema_typedef(Sema *S, Decl *d) {
     Symbol *s = scope_find(S->scope, d->name);
     bool forward = s && s->kind == SYM_TYPE && s->type.derived->is_forward;
@@ -200,6 +218,7 @@ void sema_typedef(Sema *S, Decl *d) {
         c.name = name_of(S->cx, arena_printf(S->cx->arena, "%s__empty", d->name));
         vec_push(S->cx, &t->components, c);
     }
+    name_stems(S, t);
 }
 
 Type sema_derived_type(Sema *S, const char *name, Span at) {

@@ -86,6 +86,7 @@ typedef struct ArraySpec {
 /* A component of a derived type. */
 typedef struct Component {
     const char *name;
+    const char *stem; /* in C, where the names of its parts and of its array begin with that */
     Span span;
     Type type;
     ArraySpec spec;

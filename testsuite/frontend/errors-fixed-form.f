@@ -1,11 +1,8 @@
 ! What is wrong with lines in fixed form.
 ! RUN: %check-errors --no-notes %s
-      PROGRAM ERRORS
-! a comment does not end a statement, but nothing is there to continue in the next line:
-#     define N 3
-!error@-1: preprocessor lines need -cpp
      1 A = 3
 !error@-1: continuation line without a statement to continue
+      PROGRAM ERRORS
   X   A = 3
 !error@-1: columns 1 to 5 of fixed form hold a label or a comment mark
       A = 1

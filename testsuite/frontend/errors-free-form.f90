@@ -8,8 +8,6 @@ program errors
   !HPF$ DISTRIBUTE a(BLOCK) &
   a = 2                          !error: a continued directive goes on in a line with the same sentinel
   a = & 3                        !error: '&' has no meaning here
-  !error@+1: preprocessor lines need -cpp
-#define N 100
 10 format 3                      !error: expected a list in parentheses after FORMAT
   format (3x)                    !error: FORMAT needs a label
 0 a = 3                          !error: a label is a number from 1 to 99999
