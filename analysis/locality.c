@@ -124,7 +124,7 @@ static bool same_owners(const TemplateMap *a, int da, const TemplateMap *b, int 
     if (!same_format(f, &b->dist[db], one_unit) ||
         (!one_unit && (!is_number(lower_of(x)) || !is_number(lower_of(y)))))
         return false;
-    if (f->kind == DIST_CYCLIC || (f->kind == DIST_BLOCK && f->arg != NULL))
+    if (f->kind == DIST_CYCLIC) /* BLOCK(m) may have greater blocks, for few processes */
         return true;
     Linear difference = linear_add(extent_of(x), extent_of(y), -1);
     return (one_unit || is_number(extent_of(x))) && linear_is_const(&difference, &more) &&

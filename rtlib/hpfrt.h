@@ -97,7 +97,7 @@ typedef struct hpf_grid hpf_grid;
  * their product being the number of processes (balanced, first extents not smaller). Rank 0: one
  * abstract position that every process holds. The same pointer for the same shape: grids are a
  * pure function of the shape and the number of processes. More processes than the product own
- * nothing; fewer is an error that names the number needed. [collective] at first use. */
+ * nothing; for fewer the arrangement is made smaller. [collective] at first use. */
 hpf_grid *hpf_grid_get(const char *where, int rank, const long *shape);
 int hpf_grid_extent(const hpf_grid *g, int dim);
 
@@ -105,7 +105,7 @@ int hpf_grid_extent(const hpf_grid *g, int dim);
 
 typedef enum hpf_dist_kind {
     HPF_DIST_STAR,   /* collapsed: every position on each process */
-    HPF_DIST_BLOCK,  /* k = block size, 0: ceil(extent / processors) */
+    HPF_DIST_BLOCK,  /* k = block size, at least ceil(extent / processors) */
     HPF_DIST_CYCLIC, /* k = block size, 0: 1 */
     HPF_DIST_GEN_BLOCK,
     HPF_DIST_INDIRECT,
@@ -132,7 +132,9 @@ typedef struct hpf_template hpf_template; /* bounds, distribution, grid, and the
 
 /* A template, or the implicit template of a directly distributed array. The i-th dimension that
  * is not STAR lies along grid dimension i. grid == NULL: hpf_grid_get of that rank, extents
- * chosen; all STAR: replicated. An unsuitable BLOCK(m) is an error at `where`. */
+ * chosen; all STAR: replicated. Formats for more processors than the grid has are folded onto it:
+ * BLOCK(m) has greater blocks, the last processor all further ones of GEN_BLOCK, and INDIRECT
+ * counts from the first processor again. */
 hpf_template *hpf_template_new(const char *where, const char *name, int rank,
                                const hpf_bound *bounds, const hpf_dist *dist, hpf_grid *grid);
 void hpf_template_free(hpf_template *t);

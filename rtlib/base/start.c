@@ -132,9 +132,6 @@ void hpf_start(int *argc, char ***argv, const hpf_program *program)
     started();
     rt.started = true;
     rt_env_read();
-    if (rt.size < program->processors)
-        rt_fail_all(NULL, "'%s' needs %ld processes, for its PROCESSORS directives; it was started "
-                    "with %d", program->name, program->processors, rt.size);
 }
 
 /* All processes leave together, so that one that fails late finds the others where they listen. An

@@ -55,32 +55,65 @@ hpf_grid *rt_grid_world(void)
     return intern(1, &rt.size, true);
 }
 
+/* Extents that are tried for an arrangement that asks for more processes than there are. */
+struct fold {
+    int rank;
+    const long *shape;
+    int extent[HPF_MAX_RANK], best[HPF_MAX_RANK];
+    long n, sum; /* product and sum of the best */
+};
+
+static void try_extents(struct fold *f, int d, long n, long sum)
+{
+    if (d < 0) {
+        if (n > f->n || (n == f->n && sum < f->sum)) {
+            memcpy(f->best, f->extent, sizeof f->best);
+            f->n = n;
+            f->sum = sum;
+        }
+        return;
+    }
+    long most = rt.size / n;
+    if (f->shape[d] < most)
+        most = f->shape[d] ? f->shape[d] : 1;
+    for (long e = most; e >= 1; e--) {
+        f->extent[d] = (int)e;
+        try_extents(f, d - 1, n * e, sum + e);
+    }
+}
+
+/* The fixed extents where they ask for too many: none greater than it is in the source, the
+ * greatest product that there are processes for, and of those the most even ones, last dimensions
+ * first. What a program computes does not depend on where its data lie. */
+static void fold_onto(int rank, const long *shape, int *extent)
+{
+    struct fold f = { .rank = rank, .shape = shape };
+    try_extents(&f, rank - 1, 1, 0);
+    memcpy(extent, f.best, (size_t)rank * sizeof *extent);
+}
+
 hpf_grid *hpf_grid_get(const char *where, int rank, const long *shape)
 {
     if (rank == 0)
         return rt_grid_world();
     int extent[HPF_MAX_RANK];
-    bool is_free[HPF_MAX_RANK];
+    bool is_free[HPF_MAX_RANK], folds = false;
     long fixed = 1;
     for (int d = 0; d < rank; d++) {
         is_free[d] = shape[d] == 0;
         if (shape[d] < 0)
             rt_fail_all(where, "the processor arrangement has extent %ld in dimension %d", shape[d],
                         d + 1);
-        if (is_free[d])
-            continue;
-        if (shape[d] > rt.size || fixed * shape[d] > rt.size) {
-            long need = 1;
-            for (int e = 0; e < rank; e++)
-                if (shape[e] && __builtin_mul_overflow(need, shape[e], &need))
-                    need = INT64_MAX;
-            rt_fail_all(where, "the processor arrangement needs %ld processes, the program runs "
-                        "on %d", need, rt.size);
-        }
-        fixed *= shape[d];
+        extent[d] = is_free[d] || shape[d] > rt.size ? 1 : (int)shape[d];
+        folds = folds || shape[d] > rt.size || fixed * extent[d] > rt.size;
+        fixed *= folds ? 1 : extent[d];
     }
-    for (int d = 0; d < rank; d++)
-        extent[d] = is_free[d] ? 1 : (int)shape[d];
+    if (folds) {
+        fold_onto(rank, shape, extent);
+        fixed = 1;
+        for (int d = 0; d < rank; d++)
+            fixed *= extent[d];
+    }
     balance(rank, extent, is_free, rt.size / (int)fixed);
     return intern(rank, extent, false);
 }

@@ -26,27 +26,30 @@ const long *rt_layout_map(const long *at, long n)
     return m->at;
 }
 
-/* GEN_BLOCK(sizes): where each block begins. */
+/* GEN_BLOCK(sizes): where each block begins. The sizes may be those of another number of
+ * processors: the last one has what is left, or some have nothing. */
 static const long *block_starts(const char *where, const char *name, const hpf_dist *dist, int np,
                                 long extent)
 {
     long *start = rt_alloc((size_t)(np + 1) * sizeof *start, "a distribution");
-    start[0] = 0;
-    if (dist->k && dist->k != np)
-        rt_fail_all(where, "GEN_BLOCK gives '%s' %ld sizes, its processor arrangement has %d "
-                    "processors: give one for each", name, dist->k, np);
-    for (int c = 0; c < np; c++) {
+    long sum = 0, sizes = dist->k ? dist->k : np;
+    for (long c = 0; c < sizes; c++) {
         if (dist->map[c] < 0)
             rt_fail_all(where,
-                        "GEN_BLOCK gives '%s' a block of size %ld on processor %d: sizes must "
+                        "GEN_BLOCK gives '%s' a block of size %ld on processor %ld: sizes must "
                         "not be negative",
                         name, dist->map[c], c + 1);
-        if (__builtin_add_overflow(start[c], dist->map[c], &start[c + 1]))
-            start[c + 1] = INT64_MAX;
+        if (c < np)
+            start[c] = sum;
+        if (__builtin_add_overflow(sum, dist->map[c], &sum))
+            sum = INT64_MAX;
     }
-    if (start[np] < extent)
+    if (sum < extent)
         rt_fail_all(where, "the sizes of GEN_BLOCK add up to %ld, which does not cover '%s' with "
-                    "extent %ld", start[np], name, extent);
+                    "extent %ld", sum, name, extent);
+    for (long c = sizes; c < np; c++)
+        start[c] = sum;
+    start[np] = sum;
     const long *result = rt_layout_map(start, np + 1);
     free(start);
     return result;
@@ -60,17 +63,17 @@ static const long *indirect_owners(const char *where, const char *name, const hp
                     "each", dist->k, name, extent);
     long *owner = rt_alloc((size_t)extent * sizeof *owner, "a distribution");
     for (long q = 0; q < extent; q++) {
-        owner[q] = dist->map[q] - 1;
-        if (dist->map[q] < 1 || dist->map[q] > np)
-            rt_fail_all(where, "INDIRECT maps element %ld of '%s' to processor %ld of %d", q + 1,
-                        name, dist->map[q], np);
+        if (dist->map[q] < 1)
+            rt_fail_all(where, "INDIRECT maps element %ld of '%s' to processor %ld: processors are "
+                        "numbered from 1", q + 1, name, dist->map[q]);
+        owner[q] = (dist->map[q] - 1) % np;
     }
     const long *result = rt_layout_map(owner, extent);
     free(owner);
     return result;
 }
 
-/* Resolves block sizes and checks that the distribution suits. */
+/* Resolves block sizes, for as many processors as there are. */
 static void set_distribution(hpf_template *t, const char *where, const hpf_dist *dist,
                              hpf_grid *grid)
 {
@@ -98,12 +101,12 @@ static void set_distribution(hpf_template *t, const char *where, const hpf_dist 
         case HPF_DIST_STAR:
             break;
         case HPF_DIST_BLOCK:
-            if (to->k == 0)
-                to->k = extent ? (extent + np - 1) / np : 1;
-            else if (to->k < 0 || to->k < rt_ceil_div(extent, np))
-                rt_fail_all(where, "BLOCK(%ld) of '%s' is too small: %ld elements on %d processors "
-                            "need at least %ld", to->k, t->name, extent, np,
-                            rt_ceil_div(extent, np));
+            if (to->k < 0)
+                rt_fail_all(where, "BLOCK(%ld) of '%s': the block size must be positive", to->k,
+                            t->name);
+            if (to->k < rt_ceil_div(extent, np))
+                to->k = rt_ceil_div(extent, np);
+            to->k = to->k ? to->k : 1;
             break;
         case HPF_DIST_CYCLIC:
             if (to->k < 0)

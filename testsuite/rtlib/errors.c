@@ -19,15 +19,15 @@
 // CHECK-NEXT: agree: status 2
 // CHECK-NEXT: e.hpf:4: error: processes disagree about a scalar that controls the program: its least value is 0, its greatest 2
 // CHECK-NEXT: grid: status 2
-// CHECK-NEXT: e.hpf:5: error: the processor arrangement needs 6 processes, the program runs on 3
+// CHECK-NEXT: e.hpf:5: error: the processor arrangement has extent -3 in dimension 2
 // CHECK-NEXT: block: status 2
-// CHECK-NEXT: e.hpf:6: error: BLOCK(2) of 't' is too small: 10 elements on 3 processors need at least 4
+// CHECK-NEXT: e.hpf:6: error: BLOCK(-2) of 't': the block size must be positive
 // CHECK-NEXT: cyclic: status 2
 // CHECK-NEXT: e.hpf:6: error: CYCLIC(-1) of 't': the block size must be positive
 // CHECK-NEXT: gen: status 2
 // CHECK-NEXT: e.hpf:6: error: the sizes of GEN_BLOCK add up to 6, which does not cover 't' with extent 10
 // CHECK-NEXT: indirect: status 2
-// CHECK-NEXT: e.hpf:6: error: INDIRECT maps element 10 of 't' to processor 4 of 3
+// CHECK-NEXT: e.hpf:6: error: INDIRECT maps element 10 of 't' to processor 0: processors are numbered from 1
 // CHECK-NEXT: align: status 2
 // CHECK-NEXT: e.hpf:7: error: array 'a' is aligned with positions 4 to 13 of dimension 1 of 't', whose bounds are 1:10
 // CHECK-NEXT: twice: status 2
@@ -94,12 +94,12 @@ static void fail_by(const char *name)
             hpf_end();
         hpf_fail("e.hpf:3", "the others have ended");
     case 3: hpf_check_agree("e.hpf:4", hpf_rank()); break;
-    case 4: hpf_grid_get("e.hpf:5", 2, (long[]){ 2, 3 }); break;
-    case 5: distribute((hpf_dist)HPF_BLOCK_OF(2), 0, 10); break;
+    case 4: hpf_grid_get("e.hpf:5", 2, (long[]){ 2, -3 }); break;
+    case 5: distribute((hpf_dist)HPF_BLOCK_OF(-2), 0, 10); break;
     case 6: distribute((hpf_dist)HPF_CYCLIC_OF(-1), 0, 10); break;
     case 7: distribute((hpf_dist){ HPF_DIST_GEN_BLOCK, 0, (long[]){ 1, 2, 3 } }, 0, 10); break;
     case 8:
-        distribute((hpf_dist){ HPF_DIST_INDIRECT, 0, (long[]){ 1, 2, 3, 1, 2, 3, 1, 2, 3, 4 } }, 0,
+        distribute((hpf_dist){ HPF_DIST_INDIRECT, 0, (long[]){ 1, 2, 3, 1, 2, 3, 1, 2, 3, 0 } }, 0,
                    10);
         break;
     case 9: distribute((hpf_dist)HPF_BLOCK, 3, 10); break;
