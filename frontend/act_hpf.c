@@ -116,15 +116,27 @@ static AlignDir *align_for(Parse *p, const AlignDir *a, ExprVec *source) {
     return source ? act_align_source(p, own, source) : own;
 }
 
+/* One directive may be several statements: REALIGN a(i), b(j) WITH t(i). */
+static Stmt *add_remap(Parse *p, StmtKind kind, Span at) {
+    Stmt *s = mk_stmt(p->cx, kind, at), *before = p->out->stmt;
+    if (before && before->kind != ST_BLOCK) {
+        p->out->stmt = mk_stmt(p->cx, ST_BLOCK, at);
+        vec_push(p->cx, &p->out->stmt->body, before);
+    }
+    if (before)
+        vec_push(p->cx, &p->out->stmt->body, s);
+    else
+        p->out->stmt = s;
+    return s;
+}
+
 void act_align_stmt(Parse *p, Span at, ExprVec *arrays, AlignDir *a) {
     bool realign = p->c->cls == C_D_REALIGN;
-    if (realign && arrays->n > 1)
-        act_error(p, arrays->at[1]->span, "REALIGN takes one array");
     for (int i = 0; i < arrays->n; i++) {
         Expr *e = arrays->at[i];
         AlignDir *own = align_for(p, a, e->has_args ? &e->args : NULL);
         if (realign) {
-            Stmt *s = p->out->stmt = mk_stmt(p->cx, ST_REALIGN, at);
+            Stmt *s = add_remap(p, ST_REALIGN, at);
             s->align = own;
             vec_push(p->cx, &s->names, mk_ref(p->cx, act_name_span(e), e->name));
         } else {
@@ -240,17 +252,18 @@ void act_combined(Parse *p, Span at) {
     bool realign = p->c->cls == C_D_REALIGN;
     if (!realign && p->c->cls != C_D_REDISTRIBUTE)
         return;
-    if (p->out->decls.n > 1)
-        act_error(p, at, "%s takes one array with subscripts", p->c->name);
     if (d->attrs != (unsigned)(realign ? HPF_AT_ALIGN : HPF_AT_DISTRIBUTE))
         act_error(p, at, "%s takes no other attributes", p->c->name);
-    Stmt *s = p->out->stmt = mk_stmt(p->cx, realign ? ST_REALIGN : ST_REDISTRIBUTE, at);
-    s->align = d->align;
-    s->dist = d->dist;
-    s->ooc = d->ooc;
-    for (int i = 0; i < d->entities.n; i++)
-        vec_push(p->cx, &s->names,
-                 mk_ref(p->cx, d->entities.at[i].span, d->entities.at[i].name));
+    for (int k = 0; k < p->out->decls.n; k++) {
+        d = p->out->decls.at[k];
+        Stmt *s = add_remap(p, realign ? ST_REALIGN : ST_REDISTRIBUTE, at);
+        s->align = d->align;
+        s->dist = d->dist;
+        s->ooc = d->ooc;
+        for (int i = 0; i < d->entities.n; i++)
+            vec_push(p->cx, &s->names,
+                     mk_ref(p->cx, d->entities.at[i].span, d->entities.at[i].name));
+    }
     p->out->decls.n = 0;
 }
 
