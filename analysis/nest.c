@@ -80,7 +80,8 @@ static bool reduce_into(Lower *L, Stmt *s) {
         !type_equal(s->lhs->type, e->type) || expr_mentions(e, s->lhs->sym))
         return false;
     IntrinsicId id = e->intrinsic->id;
-    if (id == IN_MAXLOC || id == IN_MINLOC || id == IN_FINDLOC || expr_has_call(e))
+    if (id == IN_MAXLOC || id == IN_MINLOC || id == IN_FINDLOC || expr_has_call(e) ||
+        e->type.base == TY_CHARACTER)
         return false;
     lower_reduction(L, e, s->lhs->sym);
     return true;

@@ -5,6 +5,7 @@
  * the operand without the reduced dimensions; a nest sets it to the identity first. */
 #include "lower.h"
 
+#include <limits.h>
 #include <math.h>
 #include <stdint.h>
 #include <string.h>
@@ -72,6 +73,16 @@ bool is_reduction(const Expr *e) {
     return row_of(e) != NULL;
 }
 
+/* MERGE(value, acc, value > acc): MAX of CHARACTER values */
+static Expr *better_text(Context *cx, RedOp red, Span at, Expr *acc, Expr *value) {
+    Expr *e = mk_intrinsic(cx, at, IN_MERGE, acc->type, value, acc);
+    Expr *better = mk_binary(cx, at, red == RED_MAX ? OP_GT : OP_LT, expr_copy(cx, value),
+                             expr_copy(cx, acc));
+    better->type = type_logical();
+    vec_push(cx, &e->args, better);
+    return e;
+}
+
 Expr *red_update(Context *cx, RedOp red, Span at, Expr *acc, Expr *value) {
     for (int i = RED_SUM; i <= RED_IEOR; i++) {
         static const struct {
@@ -86,6 +97,8 @@ Expr *red_update(Context *cx, RedOp red, Span at, Expr *acc, Expr *value) {
             {RED_IAND, OP_NONE, IN_IAND}, {RED_IOR, OP_NONE, IN_IOR},
             {RED_IEOR, OP_NONE, IN_IEOR},
         };
+        if (how[i].red == red && acc->type.base == TY_CHARACTER)
+            return better_text(cx, red, at, acc, value);
         if (how[i].red == red)
             return how[i].op ? mk_binary(cx, at, how[i].op, acc, value)
                              : mk_intrinsic(cx, at, how[i].fn, acc->type, acc, value);
@@ -93,11 +106,23 @@ Expr *red_update(Context *cx, RedOp red, Span at, Expr *acc, Expr *value) {
     return value;
 }
 
+static Expr *text_of_byte(Context *cx, Span at, Type t, int byte) {
+    Expr *known = text_extreme(cx, at, t, byte);
+    if (known)
+        return known;
+    Type one = t;
+    one.len = mk_int(cx, at, 1, 4);
+    return mk_intrinsic(cx, at, IN_REPEAT, t, text_extreme(cx, at, one, byte),
+                        expr_copy(cx, t.len));
+}
+
 static Expr *largest(Context *cx, Span at, Type t, bool negative) {
     if (t.base == TY_INTEGER) {
         int64_t max = integer_huge(t.kind);
         return mk_int(cx, at, negative ? -max - 1 : max, t.kind);
     }
+    if (t.base == TY_CHARACTER)
+        return text_of_byte(cx, at, t, negative ? 0 : UCHAR_MAX);
     Real max = real_huge(t.kind);
     return mk_real(cx, at, negative ? -max : max, t.kind);
 }
@@ -209,7 +234,7 @@ static bool reduction_read(Lower *L, Expr *e, Reduction *r) {
     Context *cx = L->cx;
     IntrinsicId id = e->intrinsic->id;
     int64_t dim = 0;
-    *r = (Reduction){.row = row_of(e), .type = e->type};
+    *r = (Reduction){.row = row_of(e), .type = temp_type(L, e)};
     Expr *a = argument(e, 0), *d = intrinsic_operand(e, "dim");
     Expr *mask = intrinsic_operand(e, "mask");
     bool maskless = mask == a; /* COUNT, ALL, … */
@@ -341,12 +366,20 @@ static void fit_operands(Lower *L, Reduction *r, const Expr *model) {
 
 /* ---- to a scalar ---- */
 
+static Symbol *result_scalar(Lower *L, const Reduction *r) {
+    IntrinsicId id = r->row->id;
+    Symbol *s = temp_scalar(L->cx, L->unit, id == IN_NONE ? "red" : intrinsic_row(id)->name,
+                            r->type);
+    if (late_length(s))
+        emit_length(L, s, L->span);
+    return s;
+}
+
 static Expr *reduce_scalar(Lower *L, Reduction *r, Symbol *into) {
     Context *cx = L->cx;
     Symbol *acc = into;
     if (!acc)
-        acc = temp_scalar(
-            cx, L->unit, r->row->id == IN_NONE ? "red" : intrinsic_row(r->row->id)->name, r->type);
+        acc = result_scalar(L, r);
     Symbol *seen = is_extreme_of_reals(r->row->red, r->type) ? seen_scalar(L, &r->type) : NULL;
     if (L->inside)
         emit(L, mk_assign(cx, L->span, mk_var(cx, L->span, acc),
@@ -493,7 +526,7 @@ static Expr *sought(Lower *L, Expr *e, const Reduction *r, unsigned outer) {
         return outer_used(L, v) || L->inside ? v : save_scalar(L, "value", v);
     }
     values.row = r->row->red == RED_MAXLOC ? &max : &min;
-    values.type = r->operand->type;
+    values.type = temp_type(L, r->operand);
     values.operand = expr_copy(cx, r->operand);
     values.mask = r->mask ? expr_copy(cx, r->mask) : NULL;
     Expr *best = r->dim < 0 && !outer ? reduce_scalar(L, &values, NULL)
@@ -750,7 +783,8 @@ static Expr *reduce_some_dim(Lower *L, Expr *e, Symbol *into) {
         return e;
     }
     Expr *which = save_scalar(L, "dim", mk_convert(cx, prepare_scalar(L, dim), type_int8()));
-    Symbol *t = temp_at_run_time(cx, L->unit, e->intrinsic->name, e->type, rank - 1);
+    Symbol *t = temp_at_run_time(cx, L->unit, e->intrinsic->name, temp_type(L, e),
+                                 rank - 1);
     Stmt *choice = NULL;
     StmtVec *out = L->out;
     for (int k = 0; k < rank; k++) {
@@ -789,7 +823,8 @@ Expr *lower_reduction(Lower *L, Expr *e, Symbol *into) {
     }
     if (location && expr_rank(r.operand) == 1)
         r.dim = outer ? 0 : -1;
-    bool search = r.row->id == IN_FINDLOC || intrinsic_operand(e, "back");
+    bool search = r.row->id == IN_FINDLOC || intrinsic_operand(e, "back") ||
+                  (r.operand && r.operand->type.base == TY_CHARACTER);
     if (location && r.dim < 0 && (!search || outer) && !(L->inside && !e->shape))
         return reduce_location(L, e, &r);
     if (location)
@@ -799,6 +834,6 @@ Expr *lower_reduction(Lower *L, Expr *e, Symbol *into) {
     if (needs_scan(L, &r) && !outer)
         return reproducible_array(L, e, &r);
     if (r.dim < 0 && !outer)
-        return reduce_scalar(L, &r, into);
+        return reduce_scalar(L, &r, e->type.base == TY_CHARACTER ? NULL : into);
     return reduce_array(L, e, &r, outer);
 }

@@ -194,6 +194,8 @@ const char *str_pair(Cg *cg, Expr *e, const char **n); /* address, and length in
 CText str_compare(Cg *cg, Expr *e);
 bool str_intrinsic(Cg *cg, Expr *e, CText *out);
 void str_assign(Cg *cg, Expr *lhs, Expr *rhs);
+void text_part(Cg *cg, NestRed *r, const char *part);
+void text_fold(Cg *cg, NestRed *r, const char *part);
 
 /* ---- decl.c, layout.c ---- */
 const char *desc_c(Cg *cg, Symbol *s);   /* "a_d", or "(*a_d)": the struct */

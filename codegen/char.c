@@ -538,3 +538,19 @@ void str_assign(Cg *cg, Expr *lhs, Expr *rhs)
     to = place(cg, lhs);
     cg_line(cg, "hpf_assign(%s, %s, %s);", to.s, to.n, v);
 }
+
+/* ---- MAXVAL and MINVAL ---- */
+
+/* A process's part, from the value of nothing on. */
+void text_part(Cg *cg, NestRed *r, const char *part)
+{
+    const char *n = symbol_length(cg, r->var);
+    cg_line(cg, "char %s[%s > 0 ? %s : 1];", part, n, n);
+    cg_line(cg, "memset(%s, %s, sizeof %s);", part, r->op == RED_MAX ? "0" : "255", part);
+}
+
+void text_fold(Cg *cg, NestRed *r, const char *part)
+{
+    const char *n = symbol_length(cg, r->var);
+    cg_line(cg, "hpf_assign(%s, %s, hpf_chars(%s, %s));", var_c(cg, r->var), n, part, n);
+}

@@ -399,8 +399,8 @@ static void reduce(Cg *cg, CommOp *op)
                     part, r->positions.n, part);
             continue;
         }
-        text_printf(&t, "%s{&%s, %s, %s}", n++ ? ", " : "", part, type_rt(cg, r->var->type),
-                    red_op(r->op));
+        text_printf(&t, "%s{%s%s, %s, %s}", n++ ? ", " : "", r->var->type.base == TY_CHARACTER ? "" : "&", part,
+                    symbol_rt(cg, r->var), red_op(r->op));
     }
     if (n)
         cg_line(cg, "hpf_reduce(%s, %s, %d, (hpf_red[]){%s});", cg_where(cg, op->span), home, n,
@@ -501,6 +501,8 @@ void comm_fold(Cg *cg, Nest *nest)
             cg_line(cg, "%s = hpf_extreme_%s(%s, %s_part, %s%s);", var, type_tag(r->var->type),
                     part, cg_sym(cg, r->seen)->name, r->op == RED_MAX ? "-" : "",
                     real_kind(r->var->type.kind)->c_huge);
+        } else if (r->var->type.base == TY_CHARACTER) {
+            text_fold(cg, r, part);
         } else if (!r->keeps_old || !nest->home) {
             cg_line(cg, "%s = %s;", var, part);
         } else if (inexact) {

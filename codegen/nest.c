@@ -170,7 +170,7 @@ const char *part_pragma(Cg *cg, NestCg *n, int from, int to)
         if (r->var->spec.kind != AS_SCALAR)
             return NULL; /* several iterations add to one element */
         bool ordered = (r->op == RED_SUM || r->op == RED_PRODUCT) && type.base != TY_INTEGER;
-        if (ordered || !clause[r->op] || type.base == TY_COMPLEX)
+        if (ordered || !clause[r->op] || type.base == TY_COMPLEX || type.base == TY_CHARACTER)
             return NULL;
         text_printf(&t, " reduction(%s:%s)", clause[r->op], red_part(cg, r));
     }
@@ -191,6 +191,10 @@ static void declare_parts(Cg *cg, Nest *nest)
         const char *part = red_part(cg, r);
         if (r->var->spec.kind != AS_SCALAR)
             continue;
+        if (r->var->type.base == TY_CHARACTER) {
+            text_part(cg, r, part);
+            continue;
+        }
         const char *zero = identity_c(cg, r->op, r->var->type);
         if (r->loc) {
             cg_line(cg, "%s %s = %s;", type_c(r->var->type), part, zero);

@@ -5,6 +5,7 @@
  * these functions are nests or calls of the runtime library. Elements are combined in array element
  * order, as gfortran combines them. An array is a table: its elements in that order and its
  * extents. Whatever is not constant gives `false`, without a word. */
+#include <limits.h>
 #include <math.h>
 #include <string.h>
 
@@ -93,7 +94,7 @@ static Expr *extreme(Context *cx, const Expr *e, const ExprVec *v) {
         return mk_real(cx, e->span, most ? -huge : huge, e->type.kind);
     }
     if (!v->n)
-        return NULL;
+        return text_extreme(cx, e->span, e->type, most ? 0 : UCHAR_MAX);
     Expr *best = v->at[0];
     for (int i = 1; i < v->n; i++)
         if (is_nan(best) || holds(cx, most ? OP_GT : OP_LT, v->at[i], best))

@@ -2,6 +2,8 @@
  *
  * Contract: an extent is an INTEGER(8) expression that is valid at the statement, constant where it
  * can be; constant extents that differ are an error, others are compared at run time (-fcheck). */
+#include <string.h>
+
 #include "sema.h"
 
 Shape *shape_new(Context *cx, int rank) {
@@ -47,6 +49,17 @@ static Expr *first_length(Context *cx, const Expr *e) {
     First f = {cx, e};
     at_first(&n, &f);
     return n;
+}
+
+/* What MAXVAL and MINVAL of no CHARACTER values give: nothing but the least or greatest byte;
+ * NULL: the length is no constant. */
+Expr *text_extreme(Context *cx, Span at, Type t, int byte) {
+    int64_t n;
+    if (!expr_is_int(t.len, &n))
+        return NULL;
+    char *s = arena_alloc(cx->arena, (size_t)n + 1);
+    memset(s, byte, (size_t)n);
+    return mk_char(cx, at, s, n);
 }
 
 /* Does an intrinsic function give elements as long as those of an operand? */

@@ -48,6 +48,7 @@ bool expr_equal(const Expr *a, const Expr *b); /* the same tree: same value if n
 Expr *expr_copy(Context *cx, const Expr *e);   /* deep */
 /* Length of a CHARACTER expression as an integer expression; LEN(e) where nothing else says it. */
 Expr *char_length(Context *cx, const Expr *e);
+Expr *text_extreme(Context *cx, Span at, Type t, int byte);
 Expr *mk_max0(Context *cx, Expr *e); /* e, at least 0 */
 Shape *shape_copy(Context *cx, const Shape *s); /* extents copied too */
 int expr_rank(const Expr *e);

@@ -4,6 +4,7 @@
  * asked for; the order between processes is MPI's. */
 #include "ops/combine.h"
 
+#include <limits.h>
 #include <math.h>
 #include <string.h>
 
@@ -94,6 +95,19 @@
         }                                      \
     }
 
+/* CHARACTER: MAX and MIN. */
+static void combine_texts(hpf_op op, int type, void *inout, const void *in, long n)
+{
+    const long size = HPF_TYPE_SIZE(type), len = HPF_TEXT_LENGTH(type);
+    char *x = inout;
+    const char *y = in;
+    for (long i = 0; i < n; i++, x += size, y += size) {
+        int order = hpf_compare(hpf_chars(y, len), hpf_chars(x, len));
+        if (op == HPF_OP_MAX ? order > 0 : order < 0)
+            memcpy(x, y, (size_t)len);
+    }
+}
+
 /* CASE(type, element, kind of operation) */
 #if HPFC_QUAD
 #define QUAD(CASE) CASE(HPF_R16, rt_quad, REAL)
@@ -144,7 +158,10 @@ void rt_combine_at(hpf_op op, int type, void *inout, const long *at, const void 
 
 void rt_combine(hpf_op op, int type, void *inout, const void *in, long n)
 {
-    rt_combine_at(op, type, inout, NULL, in, NULL, n);
+    if (HPF_TYPE_BASE(type) == HPF_CHARACTER)
+        combine_texts(op, type, inout, in, n);
+    else
+        rt_combine_at(op, type, inout, NULL, in, NULL, n);
 }
 
 /* ---- identities ---- */
@@ -205,7 +222,10 @@ void rt_identity(hpf_op op, int type, void *value)
         break;
 #endif
     default:
-        put_integer(HPF_TYPE_SIZE(type), integer_identity(op, HPF_TYPE_SIZE(type)), value);
+        if (HPF_TYPE_BASE(type) == HPF_CHARACTER)
+            memset(value, op == HPF_OP_MAX ? 0 : UCHAR_MAX, (size_t)HPF_TYPE_SIZE(type));
+        else
+            put_integer(HPF_TYPE_SIZE(type), integer_identity(op, HPF_TYPE_SIZE(type)), value);
     }
 }
 
@@ -318,8 +338,37 @@ static rt_combiner combiner_of(hpf_op op, int type)
     return (rt_combiner){ .type = mpi_type(type), .op = mpi_op(op) };
 }
 
+/* CHARACTER values: the MPI type says how long they are. */
+static void max_texts(void *in, void *inout, int *len, MPI_Datatype *type)
+{
+    int size;
+    MPI_Type_size(*type, &size);
+    rt_combine(HPF_OP_MAX, HPF_TYPE(HPF_CHARACTER, size), inout, in, *len);
+}
+
+static void min_texts(void *in, void *inout, int *len, MPI_Datatype *type)
+{
+    int size;
+    MPI_Type_size(*type, &size);
+    rt_combine(HPF_OP_MIN, HPF_TYPE(HPF_CHARACTER, size), inout, in, *len);
+}
+
+static rt_combiner texts[2]; /* of one byte; [1]: MAX */
+
+static rt_combiner text_combiner(hpf_op op, int type)
+{
+    rt_combiner *c = &texts[op == HPF_OP_MAX], all;
+    rt_combiner_make(c, 1, op == HPF_OP_MAX ? max_texts : min_texts);
+    all = *c;
+    MPI_Type_contiguous(HPF_TYPE_SIZE(type), MPI_BYTE, &all.type);
+    MPI_Type_commit(&all.type);
+    return all;
+}
+
 void rt_combine_end(void)
 {
+    for (int i = 0; i < 2; i++)
+        rt_combiner_free(&texts[i]);
     for (int i = 0; i < NOWN; i++)
         rt_combiner_free(&own[i].made);
 }
@@ -336,7 +385,8 @@ static void complement(int type, void *values, long n)
 void rt_combine_all(MPI_Comm comm, hpf_op op, int type, void *inout, long n)
 {
     enum { PIECE = 1 << 28 }; /* MPI counts are 32 bits */
-    rt_combiner c = combiner_of(op, type);
+    const bool text = HPF_TYPE_BASE(type) == HPF_CHARACTER;
+    rt_combiner c = text ? text_combiner(op, type) : combiner_of(op, type);
     if (op == HPF_OP_EQV)
         complement(type, inout, n);
     for (long at = 0; at < n; at += PIECE) {
@@ -346,6 +396,8 @@ void rt_combine_all(MPI_Comm comm, hpf_op op, int type, void *inout, long n)
         MPI_Iallreduce(MPI_IN_PLACE, p, count, c.type, c.op, comm, &request);
         rt_wait(&request);
     }
+    if (text)
+        MPI_Type_free(&c.type);
     if (op == HPF_OP_EQV)
         complement(type, inout, n);
 }

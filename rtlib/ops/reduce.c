@@ -70,15 +70,25 @@ static long contribute(const hpf_array *home, int n, const hpf_red *red)
     return bytes;
 }
 
+/* CHARACTER values may be longer than a slot. */
+static bool any_text(int n, const hpf_red *red)
+{
+    bool any = false;
+    for (int i = 0; i < n; i++)
+        any = any || HPF_TYPE_BASE(red[i].type) == HPF_CHARACTER;
+    return any;
+}
+
 void hpf_reduce(const char *where, const hpf_array *home, int n, const hpf_red *red)
 {
     if (home == NULL || rt.size == 1)
         return;
     long bytes = contribute(home, n, red);
-    if (n > 1)
+    if (n > 1 && !any_text(n, red))
         reduce_mixed(n, red);
-    else if (n == 1)
-        rt_combine_all(rt.world, red->op, red->type, red->value, 1);
+    else
+        for (int i = 0; i < n; i++)
+            rt_combine_all(rt.world, red[i].op, red[i].type, red[i].value, 1);
     rt_count(RT_REDUCE, where, 1, bytes);
 }
 
