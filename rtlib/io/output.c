@@ -59,8 +59,16 @@ static void flush_records(rt_unit *u, size_t n)
         report(u);
 }
 
+/* What does not fit into the record of an internal unit leaves it as it is. */
+static void check_room(const rt_unit *u, size_t n)
+{
+    if (u->text && u->rec < u->text_records && u->pos + n > (size_t)u->text_len)
+        rt_io_error(RT_IO_EOR, "End of record");
+}
+
 char *rt_unit_put(rt_unit *u, size_t n)
 {
+    check_room(u, n);
     size_t need = u->pos + n + 8;       /* the end of the record always has room */
     if (need > u->cap) {
         size_t cap = u->cap * 2 > need ? u->cap * 2 : need;
@@ -108,20 +116,21 @@ void rt_unit_pad_record(rt_unit *u, char fill)
     u->rec++;
 }
 
+void rt_unit_keep_partial(rt_unit *u)
+{
+    if (u->rec < u->text_records)
+        memcpy(u->text + u->rec * u->text_len, u->buf, u->end);
+}
+
 /* The record goes to its element of the internal unit. */
 static void end_internal(rt_unit *u)
 {
     if (u->end > 0 && u->rec >= u->text_records)
         rt_io_error(RT_IO_END, "End of file");
-    bool fits = u->end <= (size_t)u->text_len;
     if (u->rec < u->text_records) {
-        char *to = u->text + u->rec * u->text_len;
-        size_t n = fits ? u->end : (size_t)u->text_len;
-        memcpy(to, u->buf, n);
-        memset(to + n, ' ', (size_t)u->text_len - n);
+        rt_unit_keep_partial(u);
+        memset(u->text + u->rec * u->text_len + u->end, ' ', (size_t)u->text_len - u->end);
     }
-    if (!fits)
-        rt_io_error(RT_IO_EOR, "End of record");
     u->pos = u->end = u->left = u->settled = 0;
     u->rec++;
 }
@@ -205,10 +214,20 @@ void rt_unit_write_out(rt_unit *u)
     flush_records(u, u->end);
 }
 
+/* A record that an error ended, and that no other statement went on with, is not written; but what
+ * follows output with ADVANCE='NO' is. */
+static void drop_failed(rt_unit *u)
+{
+    if (u->partial || !u->c.formatted || u->c.access == RT_ACCESS_DIRECT || u->end <= u->done)
+        return;
+    u->end = u->pos = u->left = u->settled = u->done;
+}
+
 void rt_unit_settle(rt_unit *u)
 {
     if (u->mode != RT_WRITING)
         return;
+    drop_failed(u);
     if (u->partial && u->fd > STDERR_FILENO && u->c.formatted)
         rt_unit_end_record(u);
     rt_unit_write_out(u);
@@ -220,6 +239,7 @@ bool rt_io_flush(bool tell)
     for (rt_unit *u = rt_units; u; u = u->next) {
         if (u->mode != RT_WRITING || u->broken)
             continue;
+        drop_failed(u);
         if (u->partial && u->fd > STDERR_FILENO && u->c.formatted) {
             u->partial = false;
             u->pos = u->end;

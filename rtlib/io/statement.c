@@ -340,6 +340,8 @@ static void end_writing(rt_unit *u)
 /* After an error the next statement begins at the next record. */
 static void skip_record(rt_unit *u)
 {
+    if (u && u->text && !rt_io.reading)
+        rt_unit_keep_partial(u);
     if (!u || u->place == RT_AFTER_END || rt_io.status == RT_IO_EOR || u->text)
         return;
     if (rt_io.reading && rt_io.raw && u->marked)

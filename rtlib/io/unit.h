@@ -126,6 +126,7 @@ const char *rt_strerror(int code);      /* of errno */
 /* Makes room for n characters at the cursor, moves the cursor behind them, returns where they go.
  * The pointer is valid until the next call. */
 char *rt_unit_put(rt_unit *u, size_t n);
+void rt_unit_keep_partial(rt_unit *u); /* of an internal unit: what there is, without blanks */
 void rt_unit_end_record(rt_unit *u);
 /* ADVANCE='NO': the next statement goes on where this one put its last character, or right of it
  * where a T, TR or X has moved the cursor; a move to the left does not count. */
