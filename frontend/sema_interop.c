@@ -68,9 +68,11 @@ static Expr *first_of(Sema *S, Expr *e) {
     return x;
 }
 
-static Expr *location(Sema *S, Expr *e, Expr *x) {
+/* C_LOC, or LOC of FORTRAN 77 compilers, which asks for no TARGET. */
+static Expr *location(Sema *S, Expr *e, Expr *x, const char *what, bool any) {
+    Context *cx = S->cx;
     if (!x)
-        return fail(S, e, "C_LOC needs a variable");
+        return fail(S, e, arena_printf(cx->arena, "%s needs a variable", what));
     S->may_be_open = x;
     x = sema_designator(S, x);
     if (x->type.base == TY_NONE)
@@ -78,13 +80,15 @@ static Expr *location(Sema *S, Expr *e, Expr *x) {
     const Expr *v = heap_variable(x);
     bool variable = v->kind == EX_VAR || v->kind == EX_ELEM || v->kind == EX_SECTION;
     if (!variable || !v->sym || v->sym->is_constant)
-        return fail(S, x, "C_LOC needs a variable");
+        return fail(S, x, arena_printf(cx->arena, "%s needs a variable", what));
     if (symbol_is_mapped(v->sym))
-        return fail(S, x, "C_LOC of a mapped array is not supported");
+        return fail(S, x, arena_printf(cx->arena, "%s of a mapped array is not supported", what));
     if (struct_is(x) && !derived_is_deferred(x->type.derived))
-        return fail(S, x, "C_LOC of a structure is supported only where its type has POINTER or "
-                          "ALLOCATABLE components");
-    for (const Symbol *s = v->sym; !heap_pointer(x) && s; s = s->whole)
+        return fail(S, x, arena_printf(cx->arena, "%s of a structure is supported only where its "
+                                       "type has POINTER or ALLOCATABLE components", what));
+    if (any && !v->sym->is_dummy)
+        v->sym->is_target = true;
+    for (const Symbol *s = v->sym; !any && !heap_pointer(x) && s; s = s->whole)
         if (s->is_target || s->is_pointer)
             break;
         else if (!s->whole)
@@ -127,7 +131,9 @@ static Expr *procedure_location(Sema *S, Expr *e, Expr *x) {
 Expr *sema_interop(Sema *S, Expr *e, const Intrinsic *in) {
     switch (in->id) {
     case IN_C_LOC:
-        return location(S, e, argument(&e->args, 0, "x"));
+        return location(S, e, argument(&e->args, 0, "x"), "C_LOC", false);
+    case IN_LOC:
+        return location(S, e, argument(&e->args, 0, "x"), "LOC", true);
     case IN_C_FUNLOC:
         return procedure_location(S, e, argument(&e->args, 0, "x"));
     case IN_C_ASSOCIATED:

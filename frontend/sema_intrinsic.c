@@ -631,8 +631,41 @@ static void plain_argument(Expr *e) {
         e->args.at[0] = a->a;
 }
 
+/* COMPLEX(x, y): of the greater kind. */
+static int kind_of_parts(Sema *S, Expr *e) {
+    int kind = DEFAULT(S->cx, REAL).kind;
+    for (int i = 0; i < e->args.n; i++) {
+        Expr *a = e->args.at[i], **value = a->kind == EX_KEYWORD ? &a->a : &e->args.at[i];
+        *value = sema_expr(S, *value);
+        (*value)->is_typed = true;
+        if ((*value)->type.base == TY_REAL && (*value)->type.kind > kind)
+            kind = (*value)->type.kind;
+    }
+    return kind;
+}
+
+/* INT2(a), INT8(a): INT with KIND= */
+static void kind_in_name(Sema *S, Expr *e, const Intrinsic *in) {
+    static const struct {
+        const char *name;
+        IntrinsicId id;
+        int kind; /* 0: by the arguments */
+    } names[] = {{"int2", IN_INT, 2}, {"int8", IN_INT, 8}, {"complex", IN_CMPLX, 0}};
+    for (int i = 0; i < countof(names) && e->name; i++) {
+        if (names[i].id != in->id || strcmp(e->name, names[i].name))
+            continue;
+        Expr *kind = mk_expr(S->cx, EX_KEYWORD, e->span);
+        kind->name = name_of(S->cx, "kind");
+        kind->a = mk_int(S->cx, e->span, names[i].kind ? names[i].kind : kind_of_parts(S, e), 4);
+        vec_push(S->cx, &e->args, kind);
+    }
+}
+
 Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) {
     Context *cx = S->cx;
+    if (sp && intrinsic_find(sp->name)) /* BESJ0: a generic name too */
+        sp = NULL;
+    kind_in_name(S, e, in);
     Specific own = sp ? specific_here(cx, sp) : (Specific){.name = NULL};
     sp = sp ? &own : NULL;
     if (in->id == IN_ALLOCATED)

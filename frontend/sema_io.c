@@ -248,14 +248,17 @@ static bool group(Sema *S, Stmt *s, StmtVec *back) {
     return true;
 }
 
+static bool has_numbers(Type t) {
+    return t.base == TY_REAL || t.base == TY_COMPLEX || t.base == TY_LOGICAL ||
+           t.base == TY_INTEGER;
+}
+
 /* A format in a variable of another type, as before FORTRAN 77: its bytes. NULL: it is none. */
 static Expr *format_in_bytes(Sema *S, Expr *f) {
     Context *cx = S->cx;
     int64_t n = 1, extent, size = fold_bytes_of(f->type);
-    bool numbers = f->type.base == TY_REAL || f->type.base == TY_COMPLEX ||
-                   f->type.base == TY_LOGICAL || (f->type.base == TY_INTEGER && f->shape);
-    if (!numbers || f->type.to || f->kind != EX_VAR || f->sym->kind != SYM_VAR ||
-        symbol_is_mapped(f->sym))
+    if (!has_numbers(f->type) || (f->type.base == TY_INTEGER && !f->shape) || f->type.to ||
+        f->kind != EX_VAR || f->sym->kind != SYM_VAR || symbol_is_mapped(f->sym))
         return NULL;
     for (int d = 0; f->shape && d < f->shape->rank; d++) {
         if (!f->shape->extent[d] || !expr_is_int(f->shape->extent[d], &extent))
@@ -274,6 +277,33 @@ static Expr *format_in_bytes(Sema *S, Expr *f) {
     return sema_intrinsic(S, text, intrinsic_row(IN_TRANSFER), NULL);
 }
 
+/* The same in an array's elements from one on. */
+static Expr *format_from_element(Sema *S, Expr *e) {
+    Context *cx = S->cx;
+    const Type l = TYPE(INTEGER, 8);
+    int64_t lo, extent, step = fold_bytes_of(e->type);
+    Expr *whole = has_numbers(e->type) ? sema_expr(S, mk_ref(cx, e->span, e->sym->name)) : NULL;
+    Expr *text = whole && whole->shape ? format_in_bytes(S, whole) : NULL;
+    if (!text)
+        return NULL;
+    Expr *from = mk_int(cx, e->span, 1, 8);
+    for (int d = 0; d < e->args.n; d++) {
+        const Bound *dim = &e->sym->spec.dim[d];
+        lo = 1;
+        if (dim->lo && !expr_is_int(dim->lo, &lo))
+            return NULL;
+        Expr *at = mk_sub(cx, mk_convert(cx, e->args.at[d], l), mk_int(cx, e->span, lo, 8));
+        from = mk_add(cx, from, mk_mul(cx, at, mk_int(cx, e->span, step, 8)));
+        if (expr_is_int(whole->shape->extent[d], &extent))
+            step *= extent;
+    }
+    Expr *part = mk_expr(cx, EX_SUBSTR, e->span);
+    part->a = text;
+    part->lo = from;
+    part->type = (Type){.base = TY_CHARACTER, .kind = 1};
+    return part;
+}
+
 static void format(Sema *S, Stmt *s, StmtVec *back) {
     if (group(S, s, back))
         return;
@@ -287,6 +317,8 @@ static void format(Sema *S, Stmt *s, StmtVec *back) {
             f = assigned_format(S, f);
         else if (f->type.base == TY_CHARACTER && f->shape && f->sym)
             joined = joined_format(S, f);
+        else if (f->kind == EX_ELEM)
+            joined = format_from_element(S, f);
         else if (f->type.base != TY_NONE)
             joined = format_in_bytes(S, f);
         s->format = joined ? joined : sema_check_scalar(S, f, TY_CHARACTER, "the format");

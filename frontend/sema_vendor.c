@@ -24,6 +24,16 @@ static const struct {
     {"hostnm", IN_HOSTNM, TY_INTEGER, 4},   {"unlink", IN_UNLINK, TY_INTEGER, 4},
     {"rename", IN_RENAME, TY_INTEGER, 0},   {"chdir", IN_CHDIR, TY_INTEGER, 0},
     {"fdate", IN_FDATE, TY_CHARACTER, 24},  {"ctime", IN_CTIME, TY_CHARACTER, 24},
+    {"access", IN_ACCESS, TY_INTEGER, 4},   {"chmod", IN_CHMOD, TY_INTEGER, 4},
+    {"fget", IN_FGET, TY_INTEGER, 4},       {"fgetc", IN_FGETC, TY_INTEGER, 4},
+    {"fput", IN_FPUT, TY_INTEGER, 4},       {"fputc", IN_FPUTC, TY_INTEGER, 4},
+    {"fnum", IN_FNUM, TY_INTEGER, 4},       {"ftell", IN_FTELL, TY_INTEGER, 8},
+    {"fstat", IN_FSTAT, TY_INTEGER, 4},     {"lstat", IN_LSTAT, TY_INTEGER, 4},
+    {"stat", IN_STAT, TY_INTEGER, 4},       {"isatty", IN_ISATTY, TY_LOGICAL, 4},
+    {"getuid", IN_GETUID, TY_INTEGER, 4},   {"getgid", IN_GETGID, TY_INTEGER, 4},
+    {"ierrno", IN_IERRNO, TY_INTEGER, 4},   {"kill", IN_KILL, TY_INTEGER, 4},
+    {"link", IN_LINK, TY_INTEGER, 4},       {"symlnk", IN_SYMLNK, TY_INTEGER, 4},
+    {"ttynam", IN_TTYNAM, TY_CHARACTER, 25}, {"umask", IN_UMASK, TY_INTEGER, 4},
 };
 
 static int find(const char *name) {

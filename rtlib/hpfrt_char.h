@@ -64,7 +64,7 @@ void hpf_execute(const char *where, hpf_str command, bool wait, long *exit_statu
                  char *message, long n);
 void hpf_system(const char *where, hpf_str command, long *exit_status);
 
-/* [collective] Names of FORTRAN 77 compilers: see vendor.c. */
+/* [collective] Names of FORTRAN 77 compilers: see vendor.c, posix.c and io/bytes.c. */
 void hpf_etime(double *user, double *system, double *total, bool since);
 double hpf_secnds(double x);
 void hpf_time_value(long *seconds);
@@ -95,6 +95,32 @@ void hpf_chdir(hpf_str name, long *status);
 void hpf_getcwd(char *to, long len, long *status);
 void hpf_hostnm(char *to, long len, long *status);
 void hpf_sleep(long seconds);
+void hpf_access(hpf_str name, hpf_str mode, long *status);
+void hpf_backtrace(void);
+void hpf_chmod(hpf_str name, hpf_str mode, long *status);
+void hpf_fget(const char *where, char *to, long len, long *status);
+void hpf_fgetc(const char *where, long unit, char *to, long len, long *status);
+void hpf_fnum(long unit, long *number);
+void hpf_fput(const char *where, hpf_str c, long *status);
+void hpf_fputc(const char *where, long unit, hpf_str c, long *status);
+void hpf_fseek(const char *where, long unit, long offset, long whence, long *status);
+void hpf_fstat(long unit, long *values, long *status);
+void hpf_ftell(long unit, long *offset);
+void hpf_gerror(char *to, long len);
+void hpf_getgid(long *id);
+void hpf_getlog(char *to, long len);
+void hpf_getuid(long *id);
+void hpf_ierrno(long *code);
+void hpf_isatty(long unit, long *terminal);
+void hpf_kill(long id, long signal, long *status);
+void hpf_link(hpf_str from, hpf_str to, long *status);
+void hpf_lstat(hpf_str name, long *values, long *status);
+void hpf_perror(hpf_str text);
+void hpf_random_init(bool repeatable, bool distinct);
+void hpf_stat(hpf_str name, long *values, long *status);
+void hpf_symlnk(hpf_str from, hpf_str to, long *status);
+void hpf_ttynam(long unit, char *to, long len);
+void hpf_umask(long mask, long *old);
 
 /* The scratch stack: how full it is; n bytes on top; back to a mark. */
 long hpf_str_mark(void);

@@ -109,6 +109,8 @@ void rt_waitall(int n, MPI_Request *requests);
 int rt_waitsome(int n, MPI_Request *requests, int *done); /* 0: none is active */
 void rt_barrier(void);
 void rt_bcast(void *data, long bytes, int root);
+void rt_note_error(long code); /* for IERRNO */
+char *rt_path_of(hpf_str s); /* without trailing blanks, for the system; to be freed */
 void rt_allreduce(void *inout, int n, MPI_Datatype type, MPI_Op op);
 void rt_allgather(const void *mine, int bytes, void *all);
 /* Begins to send or receive bytes of any number: MPI counts are ints, so in rt_messages(bytes)

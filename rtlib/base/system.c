@@ -120,22 +120,21 @@ void hpf_date_and_time(char *date, long date_len, char *time_of_day, long time_l
         memcpy(values, all, sizeof all);
 }
 
-/* Process 0 runs it, behind what the program wrote: the exit status, -1: there is
- * none [collective] */
-static long run(const char *where, hpf_str command, bool wait)
+/* Process 0 runs it, behind what the program wrote: what wait() tells of its end, -1: there is
+ * nothing [collective] */
+static int run(const char *where, hpf_str command, bool wait)
 {
     hpf_flush(where, HPF_IO_STAT, -1);
-    long code = 0;
+    int how = 0;
     if (rt.rank == 0) {
         char *line = rt_alloc((size_t)command.n + 3, "a command");
         memcpy(line, command.s, (size_t)command.n);
         strcpy(line + command.n, wait ? "" : " &");
-        int how = system(line);
-        code = how == -1 ? -1 : WIFEXITED(how) ? WEXITSTATUS(how) : 128 + WTERMSIG(how);
+        how = system(line);
         free(line);
     }
-    rt_bcast(&code, sizeof code, 0);
-    return code;
+    rt_bcast(&how, sizeof how, 0);
+    return how;
 }
 
 /* EXECUTE_COMMAND_LINE, with libgfortran's values of CMDSTAT and their texts. */
@@ -143,7 +142,8 @@ void hpf_execute(const char *where, hpf_str command, bool wait, long *exit_statu
                  char *message, long n)
 {
     enum { NO_STATUS = 1, INVALID = 3, NOT_EXECUTABLE = 126, NOT_FOUND = 127 };
-    long code = run(where, command, wait), stat = 0;
+    int how = run(where, command, wait);
+    long code = how == -1 ? -1 : WIFEXITED(how) ? WEXITSTATUS(how) : 128 + WTERMSIG(how), stat = 0;
     if (code == -1)
         stat = NO_STATUS;
     else if (wait && (code == NOT_EXECUTABLE || code == NOT_FOUND))
@@ -161,9 +161,10 @@ void hpf_execute(const char *where, hpf_str command, bool wait, long *exit_statu
         hpf_assign(message, n, hpf_chars(text, (long)strlen(text)));
 }
 
-void hpf_system(const char *where, hpf_str command, long *exit_status)
+/* SYSTEM gives what C's gives. */
+void hpf_system(const char *where, hpf_str command, long *status)
 {
-    long code = run(where, command, true);
-    if (exit_status)
-        *exit_status = code;
+    int how = run(where, command, true);
+    if (status)
+        *status = how;
 }

@@ -1,16 +1,13 @@
-/* vendor.c: clocks, random numbers and system calls under the names that FORTRAN 77 compilers gave
+/* vendor.c: clocks and random numbers under the names that FORTRAN 77 compilers gave
  * them and gfortran keeps.
  *
  * Contract: process 0 asks the system, all get its answer [collective]; random numbers are the same
  * on all processes, and those of gfortran. */
-#include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/times.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "rt.h"
 
@@ -60,12 +57,6 @@ void hpf_mclock(long *ticks)
 {
     *ticks = (long)clock();
     rt_bcast(ticks, sizeof *ticks, 0);
-}
-
-void hpf_getpid(long *id)
-{
-    *id = (long)getpid();
-    rt_bcast(id, sizeof *id, 0);
 }
 
 static struct tm broken_down(long seconds, bool local)
@@ -154,74 +145,4 @@ double hpf_rand(long flag)
     hpf_irand(flag, &number);
     uint32_t mask = ~(uint32_t)0 << (32 - 24 + 1);
     return (float)((uint32_t)(number - 1) & mask) * (float)(1.0 / (float)(modulus - 1));
-}
-
-/* ---- the system ---- */
-
-static char *path_of(hpf_str s)
-{
-    s = hpf_trim(s);
-    char *path = rt_alloc((size_t)s.n + 1, "a path");
-    memcpy(path, s.s, (size_t)s.n);
-    path[s.n] = '\0';
-    return path;
-}
-
-static void give_status(int failed, long *status)
-{
-    long code = failed ? errno : 0;
-    rt_bcast(&code, sizeof code, 0);
-    if (status)
-        *status = code;
-}
-
-void hpf_unlink(hpf_str name, long *status)
-{
-    char *path = path_of(name);
-    give_status(rt.rank == 0 && unlink(path), status);
-    free(path);
-}
-
-void hpf_rename(hpf_str from, hpf_str to, long *status)
-{
-    char *old = path_of(from), *new = path_of(to);
-    give_status(rt.rank == 0 && rename(old, new), status);
-    free(old);
-    free(new);
-}
-
-void hpf_chdir(hpf_str name, long *status)
-{
-    char *path = path_of(name);
-    give_status(chdir(path), status);
-    free(path);
-}
-
-static void give_text(int failed, char *text, size_t room, char *to, long len, long *status)
-{
-    give_status(failed, status);
-    if (failed)
-        text[0] = '\0';
-    text[room - 1] = '\0';
-    rt_bcast(text, (long)room, 0);
-    hpf_set_text(to, len, text);
-}
-
-void hpf_getcwd(char *to, long len, long *status)
-{
-    char text[4096];
-    give_text(!getcwd(text, sizeof text), text, sizeof text, to, len, status);
-}
-
-void hpf_hostnm(char *to, long len, long *status)
-{
-    char text[256];
-    give_text(gethostname(text, sizeof text), text, sizeof text, to, len, status);
-}
-
-void hpf_sleep(long seconds)
-{
-    struct timespec t = {.tv_sec = seconds > 0 ? seconds : 0};
-    while (nanosleep(&t, &t) && errno == EINTR)
-        ;
 }

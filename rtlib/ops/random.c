@@ -113,6 +113,14 @@ void hpf_random_seed(const char *where, long *size, const hpf_numbers *put, long
         *size = SEED;
 }
 
+/* RANDOM_INIT [local]: what is not repeatable goes on in the stream; images are one. */
+void hpf_random_init(bool repeatable, bool distinct)
+{
+    (void)distinct;
+    if (repeatable)
+        hpf_random_seed("", NULL, NULL, NULL);
+}
+
 /* The same for an array in a file, plane by plane. [collective] */
 static void fill_file(const char *where, hpf_array *a, const uint64_t *weight)
 {
