@@ -189,9 +189,10 @@ Expr *sema_function(Sema *S, Expr *e, Symbol *proc);
 /* sema_wrapper.c: the function that stands for an intrinsic as an actual argument; NULL:
  * reported */
 Symbol *sema_intrinsic_procedure(Sema *S, const Symbol *intrinsic, Span at);
-/* sema_implicit.c: arguments of a call without interface agree with those of the other calls */
+void sema_check_order(Sema *S, const Unit *u); /* sema_order.c */
 /* sema_mismatch.c: may arguments where no interface is explicit be of other types and ranks? */
 bool sema_takes_mismatch(const Sema *S);
+/* sema_implicit.c: arguments of a call without interface agree with those of the other calls */
 void sema_implicit_call(Sema *S, const char *name, const ExprVec *args, Span at);
 void sema_call(Sema *S, Stmt *s);
 void sema_interface(Sema *S, Unit *iface, bool is_abstract);

@@ -404,21 +404,6 @@ static void declare_objects(DeclPass *P, const ExprVec *objects) {
     }
 }
 
-/* IMPLICIT comes before what declares names. */
-static void check_order(DeclPass *P, const Decl *implicit) {
-    for (int i = 0; i < P->u->decls.n && P->u->decls.at[i] != implicit; i++) {
-        const Decl *d = P->u->decls.at[i];
-        bool declares = d->kind == DC_TYPE || d->kind == DC_TYPEDEF || d->kind == DC_COMMON ||
-                        d->kind == DC_EQUIVALENCE || d->kind == DC_NAMELIST ||
-                        d->kind == DC_INTERFACE || (d->kind == DC_ATTR && !(d->attrs & AT_IMPORT));
-        if (!declares || d->span.beg >= implicit->span.beg)
-            continue;
-        diag_error(P->S->cx, implicit->span, "IMPLICIT must stand before declarations");
-        diag_note(P->S->cx, d->span, "one is here");
-        return;
-    }
-}
-
 static void declaration(DeclPass *P, Decl *d) {
     Sema *S = P->S;
     switch (d->kind) {
@@ -440,7 +425,6 @@ static void declaration(DeclPass *P, Decl *d) {
         }
         break;
     case DC_IMPLICIT:
-        check_order(P, d);
         implicit_rules(P, d);
         break;
     case DC_COMMON:
@@ -704,6 +688,7 @@ void sema_block_declarations(Sema *S, Unit *block, void (*later)(Sema *S, Unit *
     for (int i = 0; i < scope->symbols.n; i++)
         if (scope->symbols.at[i]->kind == SYM_VAR)
             sema_struct_parts(S, scope->symbols.at[i]);
+    sema_check_order(S, block);
     initial_values(&P);
     sema_initial_targets(S, block, &P.targets);
     sema_struct_entry(S, block);
@@ -735,6 +720,7 @@ void sema_declarations(Sema *S, Unit *u) {
     for (int i = 0; i < u->scope->symbols.n; i++) /* their attributes are settled */
         if (u->scope->symbols.at[i]->kind == SYM_VAR)
             sema_struct_parts(S, u->scope->symbols.at[i]);
+    sema_check_order(S, u);
     sema_common_layout(S, u);
     join_results(&P);
     sema_entries(S, u);

@@ -1,0 +1,127 @@
+/* sema_order.c: what declarations may not say beside each other: IMPLICIT, NAMELIST, names of
+ * COMMON blocks.
+ *
+ * Contract: it runs when all declarations of a unit were read and types are settled, and only
+ * reports. */
+#include "sema.h"
+
+/* ---- IMPLICIT ---- */
+
+/* IMPLICIT comes before what declares names. */
+static void implicit_first(Sema *S, const Unit *u, const Decl *implicit) {
+    for (int i = 0; i < u->decls.n && u->decls.at[i] != implicit; i++) {
+        const Decl *d = u->decls.at[i];
+        bool declares = d->kind == DC_TYPE || d->kind == DC_TYPEDEF || d->kind == DC_COMMON ||
+                        d->kind == DC_EQUIVALENCE || d->kind == DC_NAMELIST ||
+                        d->kind == DC_INTERFACE || (d->kind == DC_ATTR && !(d->attrs & AT_IMPORT));
+        if (!declares || d->span.beg >= implicit->span.beg)
+            continue;
+        diag_error(S->cx, implicit->span, "IMPLICIT must stand before declarations");
+        diag_note(S->cx, d->span, "one is here");
+        return;
+    }
+}
+
+/* A letter has one type; IMPLICIT NONE stands alone. `said`: where each letter got its type. */
+static void implicit_once(Sema *S, const Decl *d, const Decl *before, Span said[26]) {
+    Context *cx = S->cx;
+    if (before && (before->implicit.none || d->implicit.none)) {
+        diag_error(cx, d->span, before->implicit.none && d->implicit.none
+                                    ? "IMPLICIT NONE was said before"
+                                    : "IMPLICIT NONE cannot stand beside other IMPLICIT statements");
+        diag_note(cx, before->span, "one is here");
+        return;
+    }
+    for (int i = 0; i < d->implicit.n; i++)
+        for (int c = d->implicit.from[i]; c <= d->implicit.to[i]; c++) {
+            Span *at = c >= 'a' && c <= 'z' ? &said[c - 'a'] : NULL;
+            if (at && at->end) {
+                diag_error(cx, d->span, "names that begin with '%c' have an IMPLICIT type already",
+                           c);
+                diag_note(cx, *at, "by this statement");
+                return;
+            }
+            if (at)
+                *at = d->span;
+        }
+}
+
+static void check_implicit(Sema *S, const Unit *u) {
+    Span said[26] = {{0, 0}};
+    const Decl *before = NULL;
+    for (int i = 0; i < u->decls.n; i++) {
+        const Decl *d = u->decls.at[i];
+        if (d->kind != DC_IMPLICIT)
+            continue;
+        implicit_first(S, u, d);
+        implicit_once(S, d, before, said);
+        before = d;
+    }
+}
+
+/* ---- NAMELIST ---- */
+
+static const Entity *declared_behind(const Unit *u, int from, const char *name) {
+    for (int i = from; i < u->decls.n; i++) {
+        const Decl *d = u->decls.at[i];
+        for (int k = 0; d->kind == DC_TYPE && k < d->entities.n; k++)
+            if (d->entities.at[k].name == name)
+                return &d->entities.at[k];
+    }
+    return NULL;
+}
+
+static void check_member(Sema *S, const Unit *u, int decl, const Entity *e, const Symbol *group) {
+    Context *cx = S->cx;
+    const Symbol *s = scope_find(u->scope, e->name);
+    const Entity *late = scope_implicit(u->scope, e->name).base == TY_NONE
+                             ? declared_behind(u, decl + 1, e->name) : NULL;
+    if (late) {
+        diag_error(cx, e->span, "'%s' must be declared before the NAMELIST group '%s'", e->name,
+                   group->name);
+        diag_note(cx, late->span, "'%s' is declared here", e->name);
+    } else if (s && s->is_private && u->kind == UN_MODULE &&
+               !(group->is_private || (u->scope->is_private && !group->is_public))) {
+        diag_error(cx, e->span, "'%s' is PRIVATE and cannot be in the PUBLIC NAMELIST group '%s'",
+                   e->name, group->name);
+    }
+}
+
+static void check_namelists(Sema *S, const Unit *u) {
+    for (int i = 0; i < u->decls.n; i++) {
+        const Decl *d = u->decls.at[i];
+        const Symbol *group = d->kind == DC_NAMELIST ? scope_find(u->scope, d->name) : NULL;
+        if (!group || group->kind != SYM_NAMELIST)
+            continue;
+        if (u->is_block_data)
+            diag_error(S->cx, d->span, "NAMELIST cannot stand in BLOCK DATA");
+        for (int k = 0; k < d->entities.n; k++)
+            check_member(S, u, i, &d->entities.at[k], group);
+    }
+}
+
+/* ---- COMMON ---- */
+
+/* Block names are global, and yet no local name of these kinds. */
+static void check_block_name(Sema *S, const Unit *u, const Entity *e) {
+    const Symbol *s = e->block && e->block[0] ? scope_find(u->scope, e->block) : NULL;
+    const char *what = !s                       ? NULL
+                       : s->kind == SYM_CONST   ? "a PARAMETER"
+                       : s->kind == SYM_PROC && s->is_external ? "an EXTERNAL procedure"
+                                                : NULL;
+    if (!what)
+        return;
+    diag_error(S->cx, e->span, "the COMMON block '%s' has the name of %s", e->block, what);
+    diag_note(S->cx, s->span, "'%s' is declared here", s->name);
+}
+
+void sema_check_order(Sema *S, const Unit *u) {
+    check_implicit(S, u);
+    check_namelists(S, u);
+    for (int i = 0; i < u->decls.n; i++) {
+        const Decl *d = u->decls.at[i];
+        for (int k = 0; d->kind == DC_COMMON && k < d->entities.n; k++)
+            if (k == 0 || d->entities.at[k].block != d->entities.at[k - 1].block)
+                check_block_name(S, u, &d->entities.at[k]);
+    }
+}
