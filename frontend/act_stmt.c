@@ -1,7 +1,7 @@
 /* act_stmt.c: actions of the grammar: executable statements.
  *
  * Contract: parse.h. Statements of one form share a grammar rule; the class (p->c->cls) says which
- * one it is. Constructs get their header here and their blocks in blocks.c. */
+ * one it is. Constructs get their header here and their blocks in block_stmts.c. */
 #include <string.h>
 
 #include "parse.h"

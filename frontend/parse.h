@@ -1,5 +1,5 @@
 /* parse.h: what the driver of the parser (parse.c), the grammar (parser.y), its actions (act_*.c),
- * the scanner (scanner.l) and the block builder (blocks.c) share.
+ * the scanner (scanner.l) and the block builder (blocks.c, block_stmts.c) share.
  *
  * Contract: the parser sees one statement at a time, as the classifier cut it; the result is a
  * Parsed. Blocks and program units are made of the list of Parsed statements, not by grammar. */
