@@ -133,6 +133,8 @@ Expr *sema_fit_item(Sema *S, Expr *e, Type type); /* of a constructor; CHARACTER
 Expr *sema_scalar(Sema *S, Expr *e, BaseType base, const char *what); /* scalar of that type */
 Expr *sema_check_scalar(Sema *S, Expr *e, BaseType base, const char *what); /* e is typed */
 Expr *sema_assign_convert(Sema *S, Expr *e, Type to, const char *what);
+bool expr_is_boz(const Expr *e); /* Z'FF', as it is written */
+void sema_no_boz(Sema *S, Expr *e, const char *what);
 Expr *sema_hollerith(Sema *S, Expr *e, Type t); /* a Hollerith constant as that type, else e */
 /* sema_unroll.c: a reduction of few elements as operations on scalars; NULL: it has
  * another form. */

@@ -485,7 +485,7 @@ static Expr *copied_actual(CallSite *c, const Symbol *dummy, Expr *e) {
 
 /* Z'FF' has no type of its own that a procedure could know. */
 static void no_bits(CallSite *c, const Expr *e) {
-    if (e->kind == EX_CONST && e->type.base == TY_INTEGER && !e->type.to && e->value.s)
+    if (expr_is_boz(e))
         call_fail(c, e->span, NULL, "a BOZ constant cannot be an argument of '%s'", c->proc->name);
 }
 

@@ -56,7 +56,21 @@ static Expr *operand_error(Sema *S, Expr *e, const char *wanted) {
     return sema_fail(e);
 }
 
+bool expr_is_boz(const Expr *e) {
+    return e && e->kind == EX_CONST && e->type.base == TY_INTEGER && !e->type.to && e->value.s;
+}
+
+/* A BOZ constant, as it is written, where nothing says of which type it is. */
+void sema_no_boz(Sema *S, Expr *e, const char *what) {
+    if (!expr_is_boz(e))
+        return;
+    diag_error(S->cx, e->span, "a BOZ constant cannot be %s", what);
+    diag_hint(S->cx, "INT(...) makes it an INTEGER");
+    e->value.s = NULL;
+}
+
 static Expr *unary(Sema *S, Expr *e) {
+    sema_no_boz(S, e->a, arena_printf(S->cx->arena, "an operand of %s", op_spelling(e->op)));
     e->a = sema_expr(S, e->a);
     if (failed(e->a))
         return sema_fail(e);
@@ -127,6 +141,9 @@ static Expr *operator_type(Sema *S, Expr *e) {
 }
 
 static Expr *binary(Sema *S, Expr *e) {
+    const char *operand = arena_printf(S->cx->arena, "an operand of %s", op_spelling(e->op));
+    sema_no_boz(S, e->a, operand);
+    sema_no_boz(S, e->b, operand);
     e->a = sema_expr(S, e->a);
     e->b = sema_expr(S, e->b);
     if (failed(e->a) || failed(e->b))

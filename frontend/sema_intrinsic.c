@@ -172,6 +172,19 @@ static void check_arguments(Match *m) {
             check_argument(m, m->args.at[i], &d);
 }
 
+/* Of two BOZ constants none says of which kind the other is. */
+static void check_boz(Match *m) {
+    static const IntrinsicId ids[] = {IN_IAND, IN_IOR, IN_IEOR, IN_AND, IN_OR, IN_XOR,
+                                      IN_DSHIFTL, IN_DSHIFTR, IN_MERGE_BITS};
+    for (int i = 0; i < countof(ids) && m->ok; i++) {
+        if (m->in->id != ids[i] || !expr_is_boz(m->args.at[0]) || !expr_is_boz(m->args.at[1]))
+            continue;
+        diag_error(m->S->cx, m->span, "the first two arguments of %s cannot both be BOZ constants",
+                   m->name);
+        m->ok = false;
+    }
+}
+
 /* MAX1, AMIN0, ... take any kind of their argument's type, as in gfortran: those of single REALs
  * convert them, the others give what MAX and MIN do. */
 static bool is_extremum(const Match *m) {
@@ -369,7 +382,7 @@ static Expr *norm(Match *m, Expr *e) {
 static Expr *boz_real(Context *cx, Expr *e, int kind) {
     unsigned char bytes[16] = {0};
     uint64_t bits;
-    if (!e || e->kind != EX_CONST || e->type.base != TY_INTEGER || !e->value.s)
+    if (!expr_is_boz(e))
         return e;
     bits = (uint64_t)e->value.i;
     memcpy(bytes, &bits, sizeof bits);
@@ -702,6 +715,8 @@ Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) 
         check_specific(&m, sp);
     if (m.ok)
         check_arguments(&m);
+    if (m.ok)
+        check_boz(&m);
     if (m.ok)
         intrinsic_values(&m);
     if (m.ok && may_mix_kinds(&m))

@@ -99,6 +99,7 @@ static Expr *io_item(Sema *S, Stmt *s, Expr *e) {
         e = sema_designator(S, e);
         sema_definable(S, e, "read");
     } else {
+        sema_no_boz(S, e, "an item of output");
         e = sema_expr(S, e);
     }
     return e;

@@ -28,7 +28,8 @@ static void implicit_once(Sema *S, const Decl *d, const Decl *before, Span said[
     if (before && (before->implicit.none || d->implicit.none)) {
         diag_error(cx, d->span, before->implicit.none && d->implicit.none
                                     ? "IMPLICIT NONE was said before"
-                                    : "IMPLICIT NONE cannot stand beside other IMPLICIT statements");
+                                    : "IMPLICIT NONE cannot stand beside other IMPLICIT "
+                                      "statements");
         diag_note(cx, before->span, "one is here");
         return;
     }

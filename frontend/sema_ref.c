@@ -238,6 +238,7 @@ static bool subscript(Sema *S, Expr *e, int d, Shape *shape, bool *section) {
                                            : triplet_extent(cx, x->lo, x->hi, x->step);
         return x->lo->type.base != TY_NONE && x->hi->type.base != TY_NONE;
     }
+    sema_no_boz(S, x, "a subscript");
     x = e->args.at[d] = sema_expr(S, x);
     if (x->type.base == TY_NONE)
         return false;

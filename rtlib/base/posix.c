@@ -2,6 +2,7 @@
  *
  * Contract: process 0 asks the system, all get its answer [collective]. A status is 0 or the
  * system's error. */
+#include <ctype.h>
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
@@ -138,9 +139,10 @@ static int accessible(const char *path, const char *mode)
 {
     int want = F_OK;
     for (; *mode; mode++) {
-        want |= *mode == 'r' ? R_OK : *mode == 'w' ? W_OK : *mode == 'x' ? X_OK : 0;
+        int letter = tolower((unsigned char)*mode);
+        want |= letter == 'r' ? R_OK : letter == 'w' ? W_OK : letter == 'x' ? X_OK : 0;
         errno = EINVAL;
-        if (!strchr("rwx ", *mode))
+        if (!strchr("rwx ", letter))
             return -1;
     }
     return access(path, want);

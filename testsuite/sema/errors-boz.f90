@@ -1,0 +1,13 @@
+! errors-boz.f90: BOZ constants where nothing says which type their bits are of.
+! RUN: %check-errors %s
+program p
+  integer, parameter :: mask = z'FF'
+  integer :: a(20), i
+  data a /10*z'F', 10*o'17'/
+  print *, mask, mask + 1, a(mask - 254), int(z'10'), iand(i, z'f'), real(z'3f800000')
+  print *, z'10' !error: a BOZ constant cannot be an item of output
+  i = z'10' + 1 !error: a BOZ constant cannot be an operand of +
+  i = -o'17' !error: a BOZ constant cannot be an operand of -
+  i = a(b'11') !error: a BOZ constant cannot be a subscript
+  i = ior(z'1', z'2') !error: the first two arguments of IOR cannot both be BOZ constants
+end program
