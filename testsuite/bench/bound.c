@@ -1,7 +1,7 @@
-/* bound.c: how long it takes to move so many bytes, whatever else is done with them: `bound READS N
- * TURNS…` reads READS (0 to 2) arrays of N doubles and updates one more in place (-1: reads one, and stores one past the
- * cache), TURNS times, each process its part, then the same with the next three numbers: the least time that a program
- * which must do that can take. */
+/* bound.c: how long it takes to move so many bytes, whatever else is done with them: `bound READS ARRAYS N TURNS…` reads
+ * READS (0 to 2) arrays of N doubles and updates one more in place (-1: reads one, and stores one past the cache), TURNS
+ * times, each process its part, the next turn with the next of so many ARRAYS, so that caches help it no more than the
+ * program; then the same with the next four numbers: the least time that a program which must do that can take. */
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,25 +28,31 @@ static void pass(long n, int reads, double *restrict a, const double *restrict b
     }
 }
 
+enum { MOST = 16 };
+
 int main(int argc, char **argv)
 {
-    int size, rank;
+    int size, rank, arrays = 3;
     MPI_Init(&argc, &argv);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     long most = 0;
-    for (int i = 1; i + 2 < argc; i += 3)
-        most = atol(argv[i + 1]) / size > most ? atol(argv[i + 1]) / size : most;
-    double *x[3];
-    for (int k = 0; k < 3; k++) {
+    for (int i = 1; i + 3 < argc; i += 4) {
+        arrays = atoi(argv[i + 1]) > arrays ? atoi(argv[i + 1]) : arrays;
+        most = atol(argv[i + 2]) / size > most ? atol(argv[i + 2]) / size : most;
+    }
+    if (arrays > MOST)
+        return 1;
+    double *x[MOST];
+    for (int k = 0; k < arrays; k++) {
         x[k] = room(most);
         for (long i = 0; i < most; i++)
             x[k][i] = (double)(i % 7);
     }
     BenchClock clock = bench_begin();
-    for (int i = 1; i + 2 < argc; i += 3)
-        for (int k = 0; k < atoi(argv[i + 2]); k++)
-            pass(atol(argv[i + 1]) / size, atoi(argv[i]), x[0], x[1], x[2]);
+    for (int i = 1; i + 3 < argc; i += 4)
+        for (int k = 0, n = atoi(argv[i + 1]); k < atoi(argv[i + 3]); k++)
+            pass(atol(argv[i + 2]) / size, atoi(argv[i]), x[k % n], x[(k + 1) % n], x[(k + 2) % n]);
     MPI_Barrier(MPI_COMM_WORLD);
     bench_print(bench_end(clock), rank);
     MPI_Finalize();
