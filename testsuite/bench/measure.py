@@ -9,7 +9,7 @@ import time
 from collections import namedtuple
 
 MIB = 1 << 20
-ROOM = 3  # times what it reads warm() touches memory
+ROOM, HUGE = 3, 256 << 20  # times what it reads warm() takes memory; bytes of huge pages
 TRIES, ENOUGH = 4, 5  # of a measurement, and seconds after which it is not repeated
 
 # Seconds; peak KiB; bytes read and written; what the system wrote to disks; seconds of cores that other processes had
@@ -35,28 +35,40 @@ def remove(path):
         os.remove(path)
 
 
-def touch(size):
+def read_all(path):
+    """The bytes of a file or a folder's files, which are read."""
+    read = 0
+    for folder, _, files in os.walk(path) if os.path.isdir(path) else [(os.path.dirname(path), [], [path])]:
+        for name in files:
+            with open(os.path.join(folder, name), 'rb', buffering=0) as file:
+                while block := len(file.read(MIB)):
+                    read += block
+    return read
+
+
+def touch_huge(size):
     """In a process of its own: what a process had resident counts as the peak of commands that it starts."""
     child = os.fork()
     if not child:
-        mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | mmap.MAP_POPULATE)
+        memory = mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+        memory.madvise(mmap.MADV_HUGEPAGE)
+        for at in range(0, size, mmap.PAGESIZE):
+            memory[at] = 1
         os._exit(0)
     os.waitpid(child, 0)
 
 
 def warm(source):
-    """Reads a file, so that it is in the system's cache, and touches much memory, which it gives back to the system: virtual
+    """Reads a file, so that it is in the system's cache, and takes much memory, which it gives back to the system: virtual
     machines give memory that was free for seconds to their host and must fetch it again, 3 us for each 4 KiB, which the next
-    command would wait for. The system takes any of what is free, so more than the command needs is touched."""
-    read = 0
-    for folder, _, files in os.walk(source) if os.path.isdir(source) else [(os.path.dirname(source), [], [source])]:
-        for name in files:
-            with open(os.path.join(folder, name), 'rb', buffering=0) as file:
-                while block := len(file.read(MIB)):
-                    read += block
-    with open('/proc/meminfo', encoding='ascii') as file:
-        available = int(dict(line.split(':') for line in file)['MemAvailable'].split()[0]) << 10
-    touch(min(ROOM * read, available // 2))
+    command would wait for. The system takes any of what is free, so more than the command needs is taken, of the kinds that
+    it needs: the cache's, by way of a file of holes, which nobody must write, and huge pages."""
+    holes = source + '.holes'
+    with open(holes, 'wb') as file:
+        file.truncate(ROOM * read_all(source))
+    read_all(holes)
+    remove(holes)
+    touch_huge(HUGE)
 
 
 def written_out():
