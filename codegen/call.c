@@ -7,7 +7,7 @@
 
 #include "cg.h"
 
-static Unit *interface_of(const Symbol *proc)
+Unit *interface_of(const Symbol *proc)
 {
     return proc->unit ? proc->unit : proc->iface;
 }

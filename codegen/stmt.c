@@ -39,14 +39,19 @@ void post_flush(Cg *cg)
     }
 }
 
-/* An array section as an argument of a function needs a view, made before and freed behind. */
+/* An array section as an argument of a function needs a view, made before and freed behind; so does
+ * an element that stands for those behind it. */
 static void find_view(Expr **e, void *arg)
 {
     Expr *x = *e;
-    if (x->kind == EX_CALL)
-        for (int i = 0; i < x->args.n; i++)
-            if (x->args.at[i] && x->args.at[i]->kind == EX_SECTION)
-                *(bool *)arg = true;
+    const Unit *u = x->kind == EX_CALL ? interface_of(x->sym) : NULL;
+    for (int i = 0; x->kind == EX_CALL && i < x->args.n; i++) {
+        const Expr *a = x->args.at[i];
+        const Symbol *dummy = u && i < u->dummies.n ? u->dummies.at[i] : NULL;
+        bool sequence = a && a->kind == EX_ELEM && dummy && dummy->spec.kind != AS_SCALAR;
+        bool single = a && a->kind == EX_VAR && a->sym->is_single;
+        *(bool *)arg |= sequence || single || (a && a->kind == EX_SECTION);
+    }
     expr_children(x, find_view, arg);
 }
 
