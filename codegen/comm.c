@@ -399,7 +399,8 @@ static void reduce(Cg *cg, CommOp *op)
                     part, r->positions.n, part);
             continue;
         }
-        text_printf(&t, "%s{%s%s, %s, %s}", n++ ? ", " : "", r->var->type.base == TY_CHARACTER ? "" : "&", part,
+        text_printf(&t, "%s{%s%s, %s, %s}", n++ ? ", " : "",
+                    r->var->type.base == TY_CHARACTER ? "" : "&", part,
                     symbol_rt(cg, r->var), red_op(r->op));
     }
     if (n)
