@@ -17,8 +17,8 @@ bool sema_takes_mismatch(const Sema *S) {
  * 77 does not have. */
 static bool is_bare(const CallSite *c) {
     const Unit *u = c->iface;
-    return u && sema_takes_mismatch(c->S) && !u->host && !call_has_interface(c->S, c->proc) && !u->is_elemental &&
-           !procedure_is_value(c->proc);
+    return u && sema_takes_mismatch(c->S) && !u->host && !call_has_interface(c->S, c->proc) &&
+           !u->is_elemental && !procedure_is_value(c->proc);
 }
 
 static void tell(CallSite *c, Span at, const Symbol *dummy, bool error, const char *text) {

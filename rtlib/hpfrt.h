@@ -369,7 +369,8 @@ typedef struct hpf_dummy {
  * or transcriptive), else a new array remapped from it. A smaller or mis-typed actual is an error.
  * Dummies of declared shape whose elements are the actual's in another shape (sequence association)
  * are accepted only for unmapped actuals; the dummy may end behind an actual that is part of a
- * larger storage sequence, and behind any whose elements follow each other unless it is `checked`. `self` templates: t was made from d's own bounds. */
+ * larger storage sequence, and behind any whose elements follow each other unless it is `checked`.
+ * `self` templates: t was made from d's own bounds. */
 void hpf_dummy_enter(const char *where, hpf_array *d, hpf_array *actual, const hpf_dummy *want,
                      hpf_template *t, const hpf_axis *axes);
 /* [local] An actual argument of a procedure whose interface the caller does not know, where the
