@@ -78,7 +78,6 @@ static Unit *new_unit(Builder *b, UnitKind kind, const char *name, Span at) {
 static void open_main(Builder *b, Span at) {
     Unit *u = new_unit(b, UN_PROGRAM, "main", at);
     u->file = b->program->files.n - 1;
-    u->fixed_form = b->cx->opt.fixed_form;
     vec_push(b->cx, &b->program->units, u);
     block_push(b, (Open){.cls = C_PROGRAM, .what = "the main program", .span = at, .unit = u,
                          .implicit = true});
@@ -97,7 +96,6 @@ static void open_unit(Builder *b, Parsed *s) {
     Unit *u = s->unit && s->unit->name ? s->unit : new_unit(b, UN_PROGRAM, "?", s->span);
     Open *host = block_top(b);
     u->file = b->program->files.n - 1;
-    u->fixed_form = b->cx->opt.fixed_form;
     if (host && host->interface) {
         vec_push(b->cx, &host->interface->interface, u);
     } else if (host) {
@@ -520,7 +518,8 @@ void builder_end(Builder *b) {
     block_close_above(b, -1, (Span){0, 0});
     int file = b->program->files.n - 1, units = 0;
     for (int i = 0; i < b->program->units.n; i++)
-        units += b->program->units.at[i]->file == file;
+        if (b->program->units.at[i]->file == file)
+            units++, b->program->units.at[i]->fixed_form = b->cx->opt.fixed_form;
     if (!units && !diag_errors(b->cx))
         diag_warning(b->cx, (Span){0, 0}, "'%s' has no program unit", b->program->files.at[file]);
 }

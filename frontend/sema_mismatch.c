@@ -10,7 +10,10 @@
 #include "source.h"
 
 bool sema_takes_mismatch(const Sema *S) {
-    return S->unit->fixed_form || S->cx->opt.legacy;
+    const Unit *u = S->unit;
+    while (u->host)
+        u = u->host;
+    return u->fixed_form || S->cx->opt.legacy;
 }
 
 /* Only the definition tells, which the caller does not see, and it asks for nothing that FORTRAN

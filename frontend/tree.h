@@ -791,7 +791,7 @@ struct Unit {
     Vec(Unit *) contains;
     Unit *host; /* a procedure or program, or the module */
     int file;   /* index in Program.files of the source it stands in */
-    bool fixed_form;       /* how it is written */
+    bool fixed_form;       /* how it is written; of no internal or module procedure */
     Text text;             /* of a module: its declarations, for the module file */
     bool from_module_file; /* only its declarations are known: no code is made for it */
     bool is_local;         /* then: its file says that a nest may call it (call_is_local) */

@@ -242,11 +242,23 @@ void rt_buffer_free(rt_buffer *b)
     *b = (rt_buffer){ .bytes = 0 };
 }
 
+/* Apart from malloc(): else the C compiler makes calloc() of both. */
+__attribute__((noinline)) static void clear(void *p, size_t bytes)
+{
+    memset(p, 0, bytes);
+}
+
+/* Small ones by malloc: descriptors come and go with every call, and calloc of the GNU C library
+ * passes over the list of what was freed last. */
 void *rt_zalloc(size_t bytes, const char *what)
 {
-    void *p = calloc(bytes ? bytes : 1, 1);
+    enum { SMALL = 1024 };
+    bool small = bytes > 0 && bytes <= SMALL;
+    void *p = small ? malloc(bytes) : calloc(bytes ? bytes : 1, 1);
     if (!p)
         hpf_fail(NULL, "out of memory: %zu bytes for %s (rank %d)", bytes, what, rt.rank);
+    if (small)
+        clear(p, bytes);
     return p;
 }
 
