@@ -36,6 +36,7 @@ enum {
     TILE_STEPS = 8,
     FILE_STEPS = 16, /* in a pass over files; run time takes fewer where memory is short */
     IN_CACHE = 3 * 512 * 1024,     /* bytes of lines under way: they stay in a core's own cache */
+    IN_LAST_CACHE = 8 * 1024 * 1024, /* a core's part of the cache that all share */
     IN_MEMORY = 4 * 1024 * 1024,   /* bytes of an array that no core's cache keeps */
     SURE_BYTES = 64 * 1024 * 1024, /* of all arrays: surely from memory in each step */
     MAX_ARRAYS = 12,               /* streams that the hardware follows */
@@ -446,6 +447,9 @@ static const char *choose_steps(Tiling *p)
         if ((tile->skew * (t - 1) + last + 3) * bytes <= IN_CACHE)
             tile->steps = t;
     }
+    /* Planes come from the last cache in any case: two steps take them from memory once. */
+    if (tile->steps == 0 && (tile->skew + last + 3) * bytes <= IN_LAST_CACHE)
+        tile->steps = 2;
     if (tile->steps == 0)
         return "the lines of two steps do not stay in cache";
     for (int j = 0; j < p->nests.at[0]->rank; j++) {

@@ -18,7 +18,7 @@ def sized(source, out, extent, steps):
     """A copy of the source with other constants."""
     with open(source) as file:
         text = file.read()
-    text, n = re.subn(r'\b([nN]) = (?:\d+|SIZE), (\w+) = (?:\d+|TURNS)',
+    text, n = re.subn(r'\b([nN]) = (?:\d+|SIZE|SIDE\(\d+\)), (\w+) = (?:\d+|TURNS|TIMES\([^()]*\))',
                       r'\1 = %d, \2 = %d' % (extent, steps), text, count=1)
     if n != 1:
         raise SystemExit('counts: %s declares no extent and steps' % source)

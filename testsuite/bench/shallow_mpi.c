@@ -63,8 +63,10 @@ int main(int argc, char **argv)
     start(&argc, &argv);
     share(N + 2, &lo, &hi);
     long mine = hi - lo;
-    for (int k = 0; k < 10; k++)
+    for (int k = 0; k < 10; k++) {
         *all[k] = room_from((mine + 2) * LINE, 1);
+        memset(*all[k], 0, (size_t)((mine + 2) * LINE) * sizeof **all[k]);
+    }
     for (long j = lo; j < hi; j++)
         for (long i = 0; i < LINE; i++) {
             long at = (j - lo + 1) * LINE + i;
