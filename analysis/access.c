@@ -444,6 +444,14 @@ void nest_refs_build(Context *cx, Unit *u, Nest *n) {
             n->home->sub[d] = access_subform(cx, n, n->home->subscripts.at[d]);
 }
 
+bool nest_lists(const Nest *n)
+{
+    for (int i = 0; i < n->refs.n; i++)
+        if (n->refs.at[i]->loc == LOC_GATHER || n->refs.at[i]->loc == LOC_SCATTER)
+            return true;
+    return false;
+}
+
 bool nest_waits(const Nest *n) {
     bool any = false;
     for (int k = 0; n->sweep && k < n->rank; k++)

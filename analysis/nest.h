@@ -377,6 +377,8 @@ void comm_op_text(const CommOp *op, Text *t);
 int nest_fill(const Nest *n);
 /* The end of the part of a strip's body that begins at statement `from`. */
 int strip_part_end(const StmtVec *body, int from);
+/* Are elements of it gathered or scattered, by lists of its accesses? */
+bool nest_lists(const Nest *n);
 /* Does it run process after process along an index? */
 bool nest_waits(const Nest *n);
 

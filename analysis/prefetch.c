@@ -109,13 +109,11 @@ static bool is_small(const Symbol *a)
 static bool has_rows(const Nest *nest)
 {
     if (nest->rank < 2 || nest->scan != NULL || nest->sweep != NULL || nest->slabs ||
-        nest->nserial > 0 || nest->strip != 0 || (nest->tile != NULL && nest->tile->windows.n > 0))
+        nest->nserial > 0 || nest->strip != 0 || nest_lists(nest) ||
+        (nest->tile != NULL && nest->tile->windows.n > 0))
         return false;
     for (int j = 0; j < nest->rank; j++)
         if (!nest->direct[j] || !index_is_plain(&nest->index[j]))
-            return false;
-    for (int i = 0; i < nest->refs.n; i++)
-        if (nest->refs.at[i]->loc == LOC_GATHER || nest->refs.at[i]->loc == LOC_SCATTER)
             return false;
     return true;
 }

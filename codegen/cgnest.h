@@ -111,6 +111,8 @@ void refs_range(Cg *cg, NestCg *n, int k);  /* steps of a ranged index, inside i
 void refs_load_arrays(Cg *cg, NestCg *n);   /* macros' locals of mapped arrays */
 void within_begin(Cg *cg, NestCg *n);       /* bounds that subscripts are checked against */
 bool ref_uses(const NestRef *r, int k);
+/* its element where the innermost index is the C variable `value` */
+const char *inner_element(Cg *cg, NestCg *n, NestRef *r, const char *value);
 
 /* nest.c, nestloop.c: the loops around a body that `body` prints */
 const char *nest_home_ref(Cg *cg, const Nest *nest);

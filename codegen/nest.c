@@ -341,14 +341,6 @@ static void written(Cg *cg, Nest *nest)
     }
 }
 
-static bool lists_iterations(const Nest *nest)
-{
-    for (int i = 0; i < nest->refs.n; i++)
-        if (nest->refs.at[i]->loc == LOC_GATHER || nest->refs.at[i]->loc == LOC_SCATTER)
-            return true;
-    return false;
-}
-
 /* The loops over elements as a function; false: they could not be. */
 static bool outline(Cg *cg, NestCg *n, const char *pragma)
 {
@@ -502,7 +494,7 @@ static void nest_form(Cg *cg, Nest *nest)
     int names = u->names.n;
     nest_plan(cg, n, nest);
     const char *guard = nest_guard(cg, n);
-    n->lists = lists_iterations(nest);
+    n->lists = nest_lists(nest);
     n->behind = n->lists ? NULL : overlap_behind(cg, n, guard); /* accesses come in one order */
     cg_open(cg, "%s", "");
     check_ranges(cg, nest);

@@ -297,3 +297,15 @@ const char *nest_index(Cg *cg, int k)
     cg->n->ix[k].used = true;
     return cg->n->ix[k].name;
 }
+
+const char *inner_element(Cg *cg, NestCg *n, NestRef *r, const char *value)
+{
+    IndexCg *x = &n->ix[n->nest->rank - 1];
+    const char *name = x->name;
+    Expr e = {.kind = EX_ELEM, .span = n->nest->span, .type = r->array->type, .sym = r->array,
+              .args = r->subscripts, .ref = r};
+    x->name = value;
+    const char *s = lvalue_c(cg, &e);
+    x->name = name;
+    return s;
+}

@@ -15,7 +15,7 @@ void prefetch_begin(Cg *cg, NestCg *n)
 {
     const Nest *nest = n->nest;
     n->ahead = NULL;
-    if (nest->ahead.n == 0 || n->lists)
+    if (nest->ahead.n == 0)
         return;
     for (int i = 0; i < nest->ahead.n; i++) {
         const SymCg *c = cg_sym(cg, nest->ahead.at[i].ref->array);
@@ -44,19 +44,6 @@ static bool in_part(const NestCg *n, const NestAhead *first)
     return first->at >= n->ahead_from && first->at < n->ahead_to;
 }
 
-/* The element of the row with which the piece begins. */
-static const char *first_element(Cg *cg, NestCg *n, NestRef *r, const char *first)
-{
-    IndexCg *x = &n->ix[n->nest->rank - 1];
-    const char *name = x->name;
-    Expr e = {.kind = EX_ELEM, .span = n->nest->span, .type = r->array->type, .sym = r->array,
-              .args = r->subscripts, .ref = r};
-    x->name = first;
-    const char *s = lvalue_c(cg, &e);
-    x->name = name;
-    return s;
-}
-
 int prefetch_open(Cg *cg, NestCg *n, const char **lo, const char **hi)
 {
     Nest *nest = n->nest;
@@ -80,7 +67,7 @@ int prefetch_open(Cg *cg, NestCg *n, const char **lo, const char **hi)
         NestRef *r = nest->ahead.at[k].ref;
         if (in_part(n, &nest->ahead.at[k]))
             cg_line(cg, "hpf_prefetch(&%s, (%s - %s + 1) * (long)sizeof(%s));",
-                    first_element(cg, n, r, first), last, first, store_c(cg, r->array));
+                    inner_element(cg, n, r, first), last, first, store_c(cg, r->array));
     }
     cg->indent--;
     if (arrays > 1)

@@ -55,17 +55,11 @@ static const char *piece(Cg *cg, const NestRef *r, const char *role)
     return cg_fmt(cg, "%s_%s", cg_sym(cg, r->array)->name, role);
 }
 
-/* The address of the first element of the piece. */
+/* The first element of the piece: in the array, not what stands for it. */
 static const char *first_element(Cg *cg, NestCg *n, NestRef *r)
 {
-    IndexCg *x = &n->ix[n->nest->rank - 1];
-    const char *name = x->name;
-    Expr e = {.kind = EX_ELEM, .span = n->nest->span, .type = r->array->type, .sym = r->array,
-              .args = r->subscripts, .ref = r};
     n->streaming = false;
-    x->name = n->piece_lo;
-    const char *s = lvalue_c(cg, &e);
-    x->name = name;
+    const char *s = inner_element(cg, n, r, n->piece_lo);
     n->streaming = true;
     return s;
 }

@@ -71,14 +71,6 @@ static Expr *passing(Cg *cg, const Nest *nest, int k, const Expr *cond, int64_t 
 }
 
 /* Lists of what iterations refer to have a place for each. */
-static bool has_lists(const Nest *nest)
-{
-    for (int i = 0; i < nest->refs.n; i++)
-        if (nest->refs.at[i]->loc == LOC_GATHER || nest->refs.at[i]->loc == LOC_SCATTER)
-            return true;
-    return false;
-}
-
 int64_t nest_stride(Cg *cg, const NestCg *n, int k, const char **lo)
 {
     const Nest *nest = n->nest;
@@ -87,7 +79,7 @@ int64_t nest_stride(Cg *cg, const NestCg *n, int k, const char **lo)
     int64_t step = 1;
     if (only == NULL || only->kind != ST_IF || only->arms.n != 1 || nest->scan != NULL ||
         nest->sweep != NULL || x->ranged || x->step != 1 || n->past || n->ahead ||
-        has_lists(nest))
+        nest_lists(nest))
         return x->step;
     Expr *at = passing(cg, nest, k, only->arms.at[0].cond, &step);
     if (at == NULL)

@@ -9,6 +9,12 @@
 #include "sema_struct.h"
 #include "source.h"
 
+void call_note_dummy(const CallSite *c, const Symbol *dummy) {
+    if (dummy)
+        diag_note(c->S->cx, dummy->span, "the dummy argument '%s' of '%s' is declared here",
+                  dummy->name, c->proc->name);
+}
+
 void call_fail(CallSite *c, Span at, const Symbol *dummy, const char *fmt, ...) {
     char text[400];
     va_list ap;
@@ -16,9 +22,7 @@ void call_fail(CallSite *c, Span at, const Symbol *dummy, const char *fmt, ...) 
     vsnprintf(text, sizeof text, fmt, ap);
     va_end(ap);
     diag_error(c->S->cx, at, "%s", text);
-    if (dummy)
-        diag_note(c->S->cx, dummy->span, "the dummy argument '%s' of '%s' is declared here",
-                  dummy->name, c->proc->name);
+    call_note_dummy(c, dummy);
     c->ok = false;
 }
 
@@ -37,7 +41,7 @@ static bool takes_sequence(const Symbol *dummy) {
            !symbol_is_mapped(dummy);
 }
 
-static const Symbol *base_symbol(const Expr *e) {
+const Symbol *call_argument_base(const Expr *e) {
     while (e->kind == EX_SUBSTR || e->kind == EX_PAREN)
         e = e->a;
     return e->sym;
@@ -48,7 +52,7 @@ static bool gives_sequence(CallSite *c, const Symbol *dummy, const Expr *e) {
     if (!takes_sequence(dummy) ||
         (!e->shape && e->kind != EX_ELEM && e->type.base != TY_CHARACTER))
         return false;
-    const Symbol *s = base_symbol(e);
+    const Symbol *s = call_argument_base(e);
     if (!symbol_is_mapped(s))
         return true;
     call_fail(c, e->span, dummy,
@@ -108,7 +112,8 @@ static bool same_extents(CallSite *c, Symbol *dummy, const Expr *e) {
 
 static void check_extents(CallSite *c, Symbol *dummy, const Expr *e) {
     if (expr_rank(e) != dummy->spec.rank ||
-        (takes_sequence(dummy) && !symbol_is_mapped(base_symbol(e))) || same_extents(c, dummy, e)) {
+        (takes_sequence(dummy) && !symbol_is_mapped(call_argument_base(e))) ||
+        same_extents(c, dummy, e)) {
         check_sequence(c, dummy, e);
         return;
     }

@@ -17,6 +17,8 @@ typedef struct CallSite {
 
 /* Reports, with a note for the dummy unless that is NULL; the call is not ok. */
 void call_fail(CallSite *c, Span at, const Symbol *dummy, const char *fmt, ...) PRINTF_LIKE(4, 5);
+/* A note where the dummy is declared, unless that is NULL. */
+void call_note_dummy(const CallSite *c, const Symbol *dummy);
 /* Is the interface explicit here? */
 bool call_has_interface(const Sema *S, const Symbol *proc);
 
@@ -31,6 +33,8 @@ bool mismatch_is_taken(CallSite *c, const Symbol *dummy, const Expr *e);
 Expr *mismatch_missing(CallSite *c, const Symbol *dummy);
 
 /* ---- sema_actual.c ---- */
+/* The variable that is handed over, or of which a part is. */
+const Symbol *call_argument_base(const Expr *e);
 Expr *call_argument(CallSite *c, Symbol *dummy, Expr *e);
 Expr *call_unknown_argument(CallSite *c, Expr *e);
 

@@ -24,25 +24,16 @@ static bool is_bare(const CallSite *c) {
            !u->is_elemental && !procedure_is_value(c->proc);
 }
 
-static void tell(CallSite *c, Span at, const Symbol *dummy, bool error, const char *text) {
-    if (error)
-        diag_error(c->S->cx, at, "%s", text);
-    else if (!diag_warn(c->S->cx, WARN_MISMATCH, at, "%s", text))
-        return;
-    if (dummy)
-        diag_note(c->S->cx, dummy->span, "the dummy argument '%s' of '%s' is declared here",
-                  dummy->name, c->proc->name);
-}
-
 void mismatch(CallSite *c, Span at, const Symbol *dummy, const char *fmt, ...) {
     char text[400];
     va_list ap;
     va_start(ap, fmt);
     vsnprintf(text, sizeof text, fmt, ap);
     va_end(ap);
-    bool error = !is_bare(c);
-    tell(c, at, dummy, error, text);
-    c->ok &= !error;
+    if (!is_bare(c))
+        call_fail(c, at, dummy, "%s", text);
+    else if (diag_warn(c->S->cx, WARN_MISMATCH, at, "%s", text))
+        call_note_dummy(c, dummy);
 }
 
 static bool is_plain_dummy(const Symbol *d) {
@@ -53,14 +44,8 @@ static bool is_plain_dummy(const Symbol *d) {
             d->spec.kind == AS_ASSUMED_SIZE);
 }
 
-static const Symbol *base_symbol(const Expr *e) {
-    while (e->kind == EX_SUBSTR || e->kind == EX_PAREN)
-        e = e->a;
-    return e->sym;
-}
-
 static bool is_plain_actual(const Expr *e) {
-    const Symbol *s = base_symbol(e);
+    const Symbol *s = call_argument_base(e);
     return e->kind != EX_PROC && e->type.base != TY_DERIVED && e->type.base != TY_NONE &&
            !e->type.to && !(s && symbol_is_mapped(s));
 }

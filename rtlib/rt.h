@@ -110,6 +110,8 @@ int rt_waitsome(int n, MPI_Request *requests, int *done); /* 0: none is active *
 void rt_barrier(void);
 void rt_bcast(void *data, long bytes, int root);
 void rt_note_error(long code); /* for IERRNO */
+/* Process 0's value, on all; `to` may be NULL [collective]. */
+void rt_give_number(long value, long *to);
 char *rt_path_of(hpf_str s); /* without trailing blanks, for the system; to be freed */
 void rt_allreduce(void *inout, int n, MPI_Datatype type, MPI_Op op);
 void rt_allgather(const void *mine, int bytes, void *all);

@@ -191,7 +191,7 @@ void hpf_sleep(long seconds)
 
 /* ---- processes and users ---- */
 
-static void give_number(long value, long *to)
+void rt_give_number(long value, long *to)
 {
     rt_bcast(&value, sizeof value, 0);
     if (to)
@@ -200,22 +200,22 @@ static void give_number(long value, long *to)
 
 void hpf_getpid(long *id)
 {
-    give_number((long)getpid(), id);
+    rt_give_number((long)getpid(), id);
 }
 
 void hpf_getuid(long *id)
 {
-    give_number((long)getuid(), id);
+    rt_give_number((long)getuid(), id);
 }
 
 void hpf_getgid(long *id)
 {
-    give_number((long)getgid(), id);
+    rt_give_number((long)getgid(), id);
 }
 
 void hpf_umask(long mask, long *old)
 {
-    give_number((long)umask((mode_t)mask), old);
+    rt_give_number((long)umask((mode_t)mask), old);
 }
 
 void hpf_getlog(char *to, long len)

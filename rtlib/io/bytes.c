@@ -13,13 +13,6 @@
 
 enum { INPUT = 5, OUTPUT = 6 };
 
-static void give(long value, long *to)
-{
-    rt_bcast(&value, sizeof value, 0);
-    if (to)
-        *to = value;
-}
-
 static rt_unit *unit_of(long number)
 {
     return rt.rank == 0 ? rt_unit_find((int)number) : NULL;
@@ -47,7 +40,7 @@ void hpf_fgetc(const char *where, long unit, char *to, long len, long *status)
     long code = rt.rank == 0 ? get(u, &c) : 0;
     rt_bcast(&c, 1, 0);
     hpf_assign(to, len, hpf_chars(&c, 1));
-    give(code, status);
+    rt_give_number(code, status);
 }
 
 void hpf_fget(const char *where, char *to, long len, long *status)
@@ -71,7 +64,7 @@ void hpf_fputc(const char *where, long unit, hpf_str c, long *status)
     rt_unit *u = unit_of(unit);
     if (u)
         u->where = where;
-    give(rt.rank == 0 && c.n > 0 ? put(u, c.s[0]) : 0, status);
+    rt_give_number(rt.rank == 0 && c.n > 0 ? put(u, c.s[0]) : 0, status);
 }
 
 void hpf_fput(const char *where, hpf_str c, long *status)
@@ -84,7 +77,7 @@ void hpf_fput(const char *where, hpf_str c, long *status)
 void hpf_ftell(long unit, long *offset)
 {
     const rt_unit *u = unit_of(unit);
-    give(u ? (long)rt_unit_tell(u) : -1, offset);
+    rt_give_number(u ? (long)rt_unit_tell(u) : -1, offset);
 }
 
 void hpf_fseek(const char *where, long unit, long offset, long whence, long *status)
@@ -105,7 +98,7 @@ void hpf_fseek(const char *where, long unit, long offset, long whence, long *sta
             u->place = RT_BEFORE_END;
         }
     }
-    give(code, status);
+    rt_give_number(code, status);
 }
 
 /* ---- what a file is ---- */
@@ -160,13 +153,13 @@ void hpf_fstat(long unit, long *values, long *status)
 void hpf_fnum(long unit, long *number)
 {
     const rt_unit *u = unit_of(unit);
-    give(u ? u->fd : -1, number);
+    rt_give_number(u ? u->fd : -1, number);
 }
 
 void hpf_isatty(long unit, long *terminal)
 {
     const rt_unit *u = unit_of(unit);
-    give(u && isatty(u->fd), terminal);
+    rt_give_number(u && isatty(u->fd), terminal);
 }
 
 void hpf_ttynam(long unit, char *to, long len)
