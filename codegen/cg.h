@@ -42,6 +42,7 @@ typedef struct SymCg {
     bool entered, has_template; /* layout_entry printed what makes it; and its own template */
     bool halo;         /* overlap areas are needed: their greatest widths in the unit */
     long halo_lo[MAX_RANK], halo_hi[MAX_RANK];
+    bool beside_halo;  /* a nest uses it together with an array that has overlap areas */
     const char *len; /* CHARACTER: the variable or parameter that holds its length, where needed */
     const char *elem;  /* CHARACTER array of a length that only run time knows: element typedef */
     int seen;          /* serial number of the scan that met it last */

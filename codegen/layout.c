@@ -346,8 +346,13 @@ static void declare_array(Cg *cg, Symbol *s)
             symbol_rt(cg, s), s->spec.rank, on, mapped ? axes_list(cg, m) : "NULL");
     if (s->ooc && !s->common_place)
         ooc_declare(cg, s);
-    if (!c->halo || !mapped)
+    if (!mapped)
         return;
+    if (!c->halo) {
+        if (c->beside_halo && s->spec.rank > 1)
+            cg_line(cg, "hpf_rows_in_lines(%s);", desc_ref(cg, s));
+        return;
+    }
     Text lo, hi;
     text_init(&lo, cg->cx);
     text_init(&hi, cg->cx);

@@ -8,6 +8,7 @@
 typedef struct Scan {
     Cg *cg;
     SymbolVec *used;
+    Vec(Nest *) nests;
     int serial;
 } Scan;
 
@@ -122,6 +123,7 @@ static void scan_red(Scan *s, NestRed *r)
 
 static void scan_nest(Scan *s, Nest *n)
 {
+    vec_push(s->cg->cx, &s->nests, n);
     for (int k = 0; k < n->rank; k++) {
         scan_expr(s, n->index[k].lo);
         scan_expr(s, n->index[k].hi);
@@ -255,6 +257,20 @@ static void scan_block(Scan *s, StmtVec *body)
         scan_stmt(s, body->at[i]);
 }
 
+/* Arrays that nests use together with one that has overlap areas have their rows where it has them:
+ * what a loop loads and stores then lies in whole lines of the cache, of all of them. */
+static void scan_rows(Scan *s)
+{
+    for (int i = 0; i < s->nests.n; i++) {
+        const Nest *n = s->nests.at[i];
+        bool any = false;
+        for (int r = 0; r < n->refs.n; r++)
+            any = any || cg_sym(s->cg, n->refs.at[r]->array)->halo;
+        for (int r = 0; r < n->refs.n && any; r++)
+            cg_sym(s->cg, n->refs.at[r]->array)->beside_halo = true;
+    }
+}
+
 void scan_unit(Cg *cg, Unit *u, SymbolVec *used)
 {
     Scan s = {.cg = cg, .used = used, .serial = ++cg->scans};
@@ -268,6 +284,7 @@ void scan_unit(Cg *cg, Unit *u, SymbolVec *used)
     if (u->result)
         scan_symbol(&s, u->result);
     scan_block(&s, &u->body);
+    scan_rows(&s);
 }
 
 /* ---- may these statements change scalar s? ---- */

@@ -199,6 +199,7 @@ typedef struct hpf_array {
     bool allocated;   /* ALLOCATED() */
     bool holds;       /* this process holds elements (all dims have runs) */
     bool corners;     /* the valid overlap area includes corners */
+    bool in_lines;    /* hpf_rows_in_lines */
     const char *name; /* for messages */
     hpf_layout *layout;
     struct hpf_array *next_aligned; /* others on the same template */
@@ -269,6 +270,9 @@ void hpf_deallocate(const char *where, hpf_array *a); /* an error if it is not a
  * than those on one processor, which have no neighbours); a view with gaps gets storage of its own,
  * which hpf_dummy_leave copies back. [local] */
 void hpf_overlap_require(hpf_array *a, const long *lo, const long *hi);
+/* Its rows shall begin at lines of the cache, as those of distributed arrays with overlap areas do,
+ * which loops use together with it; before it is allocated. [local] */
+void hpf_rows_in_lines(hpf_array *a);
 /* After a write to a's owned elements: overlap areas no longer hold current values. */
 void hpf_written(hpf_array *a);
 

@@ -244,11 +244,12 @@ static void allocate_in_file(hpf_array *a, const rt_key *key, rt_ooc *ooc)
     bind(a);
 }
 
-/* Its overlap areas are asked for, also where one process has all and needs none. Arrays that are
- * not distributed stay without gaps: others may take their elements as a sequence. */
+/* Its overlap areas are asked for, also where one process has all and needs none, or those of arrays
+ * beside it. Arrays that are not distributed stay without gaps: others may take their elements as a
+ * sequence. */
 static bool is_stencil(const hpf_array *a)
 {
-    bool wide = false, spread = false;
+    bool wide = a->in_lines, spread = false;
     for (int d = 0; d < a->rank; d++)
         wide = wide || a->dim[d].olo > 0 || a->dim[d].ohi > 0;
     for (int x = 0; a->t && x < a->t->rank; x++)
@@ -724,6 +725,11 @@ void hpf_overlap_require(hpf_array *a, const long *lo, const long *hi)
         ohi[s] = above > ohi[s] ? above : ohi[s];
     }
     widen(a, b, olo, ohi);
+}
+
+void hpf_rows_in_lines(hpf_array *a)
+{
+    a->in_lines = true;
 }
 
 void rt_array_even(hpf_array *a, hpf_array *b)

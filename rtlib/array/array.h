@@ -15,7 +15,7 @@ typedef struct rt_block {
     long bytes;
     long stride[HPF_MAX_RANK]; /* elements */
     long olo[HPF_MAX_RANK], ohi[HPF_MAX_RANK];
-    bool stencil;              /* neighbours of its elements are read, by this process or others */
+    bool stencil;              /* neighbours of its elements are read, or of arrays beside it */
     hpf_layout *layout;
     rt_use *uses;
     bool lent;                 /* the memory is another array's */
