@@ -92,7 +92,10 @@ void comm_op_text(const CommOp *op, Text *t)
     case COMM_BEGIN:
     case COMM_END:
         text_puts(t, op->kind == COMM_BEGIN ? "begin " : "end ");
-        put_halo(op->early, t);
+        if (op->early->kind == COMM_SWEEP)
+            put_sweep(op->early, t);
+        else
+            put_halo(op->early, t);
         text_puts(t, op->kind == COMM_BEGIN ? " of the next turn" : "");
         break;
     case COMM_TAKE:

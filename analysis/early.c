@@ -12,7 +12,14 @@
  * for nothing.
  *
  * Where the body ends with an exchange of storage (a takes over that of b), that goes before the
- * reduction, which needs neither array. */
+ * reduction, which needs neither array.
+ *
+ * Where the body is one sweep, what a process needs of the later ones, of the turn before, comes
+ * back piece by piece, too: each goes on to the next turn as soon as the next process has set the
+ * first piece of this one, not all of them. */
+#include <limits.h>
+#include <stdlib.h>
+
 #include "../frontend/sema.h"
 #include "access.h"
 #include "comm.h"
@@ -160,6 +167,100 @@ static void take_first(CommPass *p, StmtVec *body, int nest, int takes)
     *body = rest;
 }
 
+static void end_behind(CommPass *p, Nest *nest, CommOp *early, StmtVec *behind)
+{
+    CommOp *end = comm_new_op(p, nest, COMM_END, NULL, "of a turn that did not come");
+    end->early = early;
+    end->span = (Span){0};
+    Stmt *s = mk_stmt(p->cx, ST_COMM, end->span);
+    s->comm = end;
+    vec_push(p->cx, behind, s);
+}
+
+/* ---- sweeps ---- */
+
+static const HaloNeed *halo_of(const CommOp *op, const Symbol *array)
+{
+    for (int i = 0; i < op->halo.n; i++)
+        if (op->halo.at[i].array == array)
+            return &op->halo.at[i];
+    return NULL;
+}
+
+static bool nest_sets(const Nest *n, const Symbol *array)
+{
+    for (int i = 0; i < n->refs.n; i++)
+        if (n->refs.at[i]->is_write && n->refs.at[i]->array == array)
+            return true;
+    return false;
+}
+
+/* What the exchange brings of arrays that the sweep sets comes along its ways only. */
+static bool along_ways(const Nest *n, const CommOp *exchange)
+{
+    bool any = false;
+    for (int i = 0; i < exchange->halo.n; i++) {
+        const HaloNeed *h = &exchange->halo.at[i], *s = halo_of(n->sweep->op, h->array);
+        if (!nest_sets(n, h->array))
+            continue;
+        if (s == NULL || h->corners || h->room)
+            return false;
+        for (int d = 0; d < h->array->spec.rank; d++)
+            if ((h->lo[d] > 0 || h->hi[d] > 0) && s->way[d] == 0)
+                return false;
+        any = true;
+    }
+    return any;
+}
+
+/* How many turns of the index that is cut a reference reads ahead of what the piece sets; false:
+ * not known. */
+static bool reach_of(const Nest *n, const NestRef *r, int *reach)
+{
+    const NestSweep *s = n->sweep;
+    const HaloNeed *h = halo_of(s->op, r->array);
+    if (h == NULL || r->is_write || r->loc != LOC_SHIFT)
+        return true;
+    const SubForm *x = &r->sub[h->cut];
+    int64_t at;
+    Linear l = linear_of(x->d, false);
+    if (x->kind != SUB_AFFINE || x->index != s->cut || x->c != h->c || h->c == 0 ||
+        !linear_is_const(&l, &at))
+        return false;
+    int64_t ahead = (at - h->d) * (h->c > 0 ? 1 : -1) * (s->down[s->cut] ? -1 : 1);
+    int64_t turns = ahead > 0 ? (ahead + llabs(h->c) - 1) / llabs(h->c) : 0;
+    if (turns > *reach)
+        *reach = (int)turns;
+    return turns < INT_MAX;
+}
+
+/* The body is one sweep, of pieces, that nothing but an exchange of neighbours' elements precedes. */
+static bool sweep_goes_on(Nest *n)
+{
+    NestSweep *s = n->sweep;
+    if (s == NULL || s->version || s->cut < 0 || !nest_waits(n) || s->op->halo.n == 0 ||
+        n->before.n != 1 || n->before.at[0]->kind != COMM_OVERLAP || n->after.n > 0 ||
+        !along_ways(n, n->before.at[0]))
+        return false;
+    s->reach = 0;
+    for (int i = 0; i < n->refs.n; i++)
+        if (!reach_of(n, n->refs.at[i], &s->reach))
+            return false;
+    return true;
+}
+
+static void early_sweep(CommPass *p, Nest *n, StmtVec *behind)
+{
+    n->sweep->turns = true;
+    CommOp *begin = comm_new_op(p, n, COMM_BEGIN, NULL, "what the next turn needs of later processes");
+    begin->early = n->sweep->op;
+    vec_push(p->cx, &n->after, begin);
+    end_behind(p, n, n->sweep->op, behind);
+    if (p->cx->opt.info_fuse)
+        diag_info(p->cx, n->span, "fusion: what the next turn needs of later processes comes piece by "
+                  "piece: none waits for the end of another's turn");
+}
+
 void early_exchange(CommPass *p, Stmt *loop, StmtVec *behind)
 {
     StmtVec *body = &loop->body;
@@ -171,6 +272,10 @@ void early_exchange(CommPass *p, Stmt *loop, StmtVec *behind)
         first++;
     while (last > first && is_quiet(body->at[last], loop))
         last--;
+    if (first == last && body->at[first]->kind == ST_NEST && sweep_goes_on(body->at[first]->nest)) {
+        early_sweep(p, body->at[first]->nest, behind);
+        return;
+    }
     for (; last > first && is_take(body->at[last]); last--)
         takes++;
     if (first == body->n || !is_plain(body->at[first]) || !is_plain(body->at[last]))
@@ -188,14 +293,8 @@ void early_exchange(CommPass *p, Stmt *loop, StmtVec *behind)
     vec_push(p->cx, &nest->after, begin);
     nest->after.at[nest->after.n - 1] = red; /* the reduction comes last */
     nest->after.at[nest->after.n - 2] = begin;
-    if (begin->goes_on == NULL || leaves(body, loop)) {
-        CommOp *end = comm_new_op(p, nest, COMM_END, NULL, "of a turn that did not come");
-        end->early = exchange;
-        end->span = (Span){0};
-        Stmt *s = mk_stmt(p->cx, ST_COMM, end->span);
-        s->comm = end;
-        vec_push(p->cx, behind, s);
-    }
+    if (begin->goes_on == NULL || leaves(body, loop))
+        end_behind(p, nest, exchange, behind);
     if (p->cx->opt.info_fuse)
         diag_info(p->cx, red->span, "fusion: while this is reduced, the next turn's exchange of "
                   "neighbours' elements is under way");

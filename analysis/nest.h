@@ -134,7 +134,8 @@ typedef enum CommKind {
     COMM_ELEMENT, /* hpf_get of one element into a scalar temporary */
     COMM_REDUCE,  /* scalars `reds` after the nest, one message */
     COMM_REDUCE_ARRAY,
-    COMM_BEGIN,   /* after a nest: `early` begins, which stands before the next turn's first nest */
+    COMM_BEGIN,   /* after a nest: `early` begins, which stands before the next turn's first nest; a
+                     SWEEP: its pieces bring what the next turn needs */
     COMM_END,     /* of `early`, behind the loop */
     COMM_SLAB,    /* ref of an out-of-core array: the nest runs slab by slab (hpf_slabs) */
     COMM_TAKE,    /* dst(section) = src(section), src's values dead: hpf_take; dst and src are
@@ -216,6 +217,9 @@ typedef struct NestSweep {
                    of the last index behind the one before; 0: not proved */
     bool interleave;         /* do so, SWEEP_LINES of them at a time; set by comm_run */
     CommOp *op;              /* COMM_SWEEP; set by comm_run */
+    bool turns; /* the nest is all that a loop around it does: what the next turn needs of later
+                   processes goes back to them piece by piece (early.c) */
+    int reach;  /* and turns of `cut` by which a piece reads further on there than it sets */
     NestRef *last, *set; /* `last` names what `set` wrote one turn of the inner loop before: codegen
                             keeps it in a variable; NULL: none. Set by comm_run */
 } NestSweep;
@@ -230,7 +234,7 @@ struct CommOp {
     long reach_lo[MAX_RANK], reach_hi[MAX_RANK]; /* OVERLAP: how far references reach, by nest
                            index in iterations: wlo and whi of hpf_boxes */
     Vec(NestRed *) reds;/* REDUCE */
-    CommOp *early;      /* BEGIN, END: the OVERLAP of the next turn (early.c) */
+    CommOp *early;      /* BEGIN, END: the OVERLAP or SWEEP of the next turn (early.c) */
     Expr *goes_on;      /* BEGIN: is there a next turn? NULL: perhaps */
     Nest *nest;         /* whose space it is for */
     /* COPY: dst and src are EX_VAR or EX_SECTION; from[d] = src dimension of dst dimension d */

@@ -73,7 +73,10 @@ const char *overlap_obj(Cg *cg, CommOp *op)
     }
     text_puts(&t, "}");
     object(cg, "hpf_halo ", cg_fmt(cg, "%s[]", halo), t.at, NULL);
-    object(cg, "hpf_overlap ", name, cg_fmt(cg, "{%d, %s, NULL}", op->halo.n, halo),
+    const char *turns = op->kind == COMM_SWEEP && op->nest->sweep->turns
+                            ? cg_fmt(cg, ", .turns = true, .reach = %d", op->nest->sweep->reach)
+                            : "";
+    object(cg, "hpf_overlap ", name, cg_fmt(cg, "{%d, %s, NULL%s}", op->halo.n, halo, turns),
            cg_fmt(cg, "hpf_overlap_free(&%s);", name));
     return name;
 }
@@ -219,11 +222,13 @@ static void plain_op(Cg *cg, NestCg *n, CommOp *op)
     case COMM_BEGIN:
         if (op->goes_on)
             cg_line(cg, "if (%s)", expr_s(cg, op->goes_on));
-        cg_line(cg, "%shpf_overlap_early(%s, &%s);", op->goes_on ? "    " : "",
+        cg_line(cg, "%shpf_%s(%s, &%s);", op->goes_on ? "    " : "",
+                op->early->kind == COMM_SWEEP ? "sweep_turn" : "overlap_early",
                 cg_where(cg, op->early->span), overlap_obj(cg, op->early));
         break;
     case COMM_END:
-        cg_line(cg, "hpf_overlap_finish(&%s);", overlap_obj(cg, op->early));
+        cg_line(cg, "hpf_%s(&%s);", op->early->kind == COMM_SWEEP ? "sweep_end" : "overlap_finish",
+                overlap_obj(cg, op->early));
         break;
     case COMM_FETCH: {
         const char *space = nest_space(cg, n, op);

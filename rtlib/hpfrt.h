@@ -596,6 +596,8 @@ typedef struct hpf_overlap {
     int n;
     hpf_halo *halo;
     void *plan; /* persistent requests, rebuilt when a layout changed */
+    bool turns; /* a sweep that a loop repeats: see hpf_sweep_turn */
+    long reach; /* values of the index by which pieces read ahead of what they set */
 } hpf_overlap;
 /* One message a neighbour for all arrays. [collective] */
 void hpf_overlap_start(const char *where, hpf_overlap *o);
@@ -623,6 +625,11 @@ hpf_stretch hpf_sweep_part(long k, long parts, long lo, long hi, bool down);
 void hpf_sweep_wait(const char *where, hpf_overlap *o, const hpf_stretch *part);
 /* This process is through with it: on to the later ones. */
 void hpf_sweep_pass(const char *where, hpf_overlap *o, const hpf_stretch *part);
+/* Where a loop does nothing else with the arrays (o->turns), each piece also takes what it has set
+ * to the earlier processes, for whom the next turn's piece waits: after a turn and hpf_written, the
+ * overlap areas count as filled. hpf_sweep_end, behind the loop: they are. [collective] */
+void hpf_sweep_turn(const char *where, hpf_overlap *o);
+void hpf_sweep_end(hpf_overlap *o);
 
 /* ---- reductions (reduce.c) ---- */
 

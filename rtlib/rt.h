@@ -48,7 +48,7 @@ extern rt_state rt; /* start.c */
 /* Message tags. An exchange tags messages with the rank that the data comes from, because a
  * process may hand on what it received (broadcast trees). */
 enum { RT_TAG_OVERLAP = 1, RT_TAG_GATHER = 2, RT_TAG_OTHER = 3, RT_TAG_SWEEP = 4,
-       RT_TAG_EXCHANGE = 1000 };
+       RT_TAG_TURN = 5, RT_TAG_EXCHANGE = 1000 };
 
 /* ---- env.c ---- */
 

@@ -42,7 +42,7 @@ static bool stale(const hpf_halo *h)
     return less || (h->corners && dims > 1 && !a->corners);
 }
 
-static void set_valid(const hpf_halo *h)
+void rt_halo_set_valid(const hpf_halo *h)
 {
     hpf_array *a = h->a;
     bool more = false;
@@ -418,7 +418,7 @@ void hpf_overlap_finish(hpf_overlap *o)
     rt_waitall(p->nreq[RT_OUT], p->req[RT_OUT]);
     for (int i = 0; i < o->n; i++)
         if (p->layout[i])
-            set_valid(&o->halo[i]);
+            rt_halo_set_valid(&o->halo[i]);
     x->running = NULL;
     x->early = false;
     rt_event(RT_OVERLAP, "ready", x->where, -1, 0);
@@ -435,6 +435,7 @@ void hpf_overlap_free(hpf_overlap *o)
         next = p->next;
         free_plan(p);
     }
+    rt_turns_free(x->turns);
     free(x->ask);
     free(x);
     o->plan = NULL;

@@ -35,6 +35,7 @@ typedef struct rt_halo_state {
     bool early;                    /* the running one was begun by hpf_overlap_early */
     unsigned long *ask;
     const char *where;
+    struct rt_turns *turns;        /* of a sweep that a loop repeats (sweep_turn.c) */
 } rt_halo_state;
 
 enum { RT_IN, RT_OUT };
@@ -45,5 +46,25 @@ rt_halo_state *rt_halo_state_of(hpf_overlap *o); /* made when it is asked for fi
 rt_halo_plan *rt_halo_plan_for(hpf_overlap *o, rt_halo_state *x);
 /* Between the link's buffer and the arrays. */
 void rt_halo_move(const hpf_overlap *o, rt_halo_link *l, bool packing);
+/* The areas hold current values. */
+void rt_halo_set_valid(const hpf_halo *h);
+
+/* ---- pieces of a sweep (sweep.c); part NULL: all ---- */
+
+/* The plan of o, whatever is stale; areas are made wide enough. */
+rt_halo_plan *rt_sweep_plan(hpf_overlap *o);
+/* The bytes of the piece, copied between the link's buffer and the arrays if `moves`. */
+long rt_sweep_move(const hpf_overlap *o, rt_halo_link *l, const hpf_stretch *part, bool packing,
+                   bool moves);
+/* Sends or receives so many bytes of the link's buffer; requests at req. Returns how many. */
+int rt_sweep_post(rt_halo_link *l, long bytes, int way, int tag, MPI_Request *req);
+/* Receives the piece from all, waits and unpacks. */
+void rt_sweep_receive(hpf_overlap *o, const hpf_stretch *part, int tag);
+
+/* ---- and of the loop that repeats it (sweep_turn.c) ---- */
+
+void rt_turn_wait(hpf_overlap *o, const hpf_stretch *part);
+void rt_turn_pass(const char *where, hpf_overlap *o, const hpf_stretch *part);
+void rt_turns_free(struct rt_turns *t);
 
 #endif

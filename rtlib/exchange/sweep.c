@@ -14,10 +14,13 @@
  * at once. */
 static const double MESSAGE = 3e-6, ITERATION = 2e-9, LINE = 1e-8;
 enum { LEAST = 4 }; /* values of the index in a piece */
+/* Of a loop that repeats the nest, its number is not known; the pipeline fills once in all of them.
+ * With fewer than FEWEST pieces processes would wait for each other whenever one is late. */
+enum { TURNS = 10, FEWEST = 4 };
 
 /* hpf_sweep_parts: with p processes one after the other and k pieces of a nest that takes t on
  * each, and c = MESSAGE + lines*LINE for each piece, the last is through after t + (p - 1)*t/k +
- * k*c; least where k = sqrt((p - 1)*t/c). */
+ * k*c; least where k = sqrt((p - 1)*t/c). Of n turns, after n*t + (p - 1)*t/k + n*k*c. */
 long hpf_sweep_parts(const hpf_overlap *o, long lo, long hi, long work, long lines)
 {
     long n = hi - lo + 1, most = n / LEAST, deep = 0;
@@ -38,7 +41,10 @@ long hpf_sweep_parts(const hpf_overlap *o, long lo, long hi, long work, long lin
     if (deep == 0 || most < 2 || work < 1)
         return 1;
     double piece = MESSAGE + (double)lines / ranks * LINE;
-    double k = sqrt((double)deep * (double)n * ((double)work / ranks) * ITERATION / piece);
+    double k = sqrt((double)deep * (double)n * ((double)work / ranks) * ITERATION /
+                    (o->turns ? TURNS * piece : piece));
+    if (o->turns && k < FEWEST)
+        k = FEWEST;
     return k < 1 ? 1 : k > (double)most ? most : (long)k;
 }
 
@@ -83,9 +89,8 @@ static void mend_box(const hpf_halo *h, rt_halo_box *b, const rt_piece *was)
     *p->at = *was;
 }
 
-/* The bytes of the piece, copied if `moves`. */
-static long move_part(const hpf_overlap *o, rt_halo_link *l, const hpf_stretch *part, bool packing,
-                      bool moves)
+long rt_sweep_move(const hpf_overlap *o, rt_halo_link *l, const hpf_stretch *part, bool packing,
+                   bool moves)
 {
     long at = 0;
     for (int i = 0; i < l->nbox; i++) {
@@ -106,7 +111,7 @@ static long move_part(const hpf_overlap *o, rt_halo_link *l, const hpf_stretch *
 
 /* ---- the messages ---- */
 
-static rt_halo_plan *plan_of(hpf_overlap *o)
+rt_halo_plan *rt_sweep_plan(hpf_overlap *o)
 {
     rt_halo_state *x = rt_halo_state_of(o);
     for (int i = 0; i < o->n; i++) {
@@ -116,47 +121,64 @@ static rt_halo_plan *plan_of(hpf_overlap *o)
     return rt_halo_plan_for(o, x);
 }
 
-static void transfer_part(hpf_overlap *o, rt_halo_plan *p, int way, const hpf_stretch *part,
-                          const char *where)
+int rt_sweep_post(rt_halo_link *l, long bytes, int way, int tag, MPI_Request *req)
 {
-    int n = 0, most = p->nreq[way];
-    long all = 0;
-    MPI_Request *req = rt_alloc((size_t)most * sizeof *req + 1, "a sweep");
-    for (int i = 0; i < p->n[way]; i++) {
-        rt_halo_link *l = &p->link[way][i];
-        long bytes = move_part(o, l, part, true, way == RT_OUT);
-        for (long at = 0; at < bytes; at += RT_MOST) {
-            int count = (int)(bytes - at < RT_MOST ? bytes - at : RT_MOST);
-            if (way == RT_IN)
-                MPI_Irecv(l->buffer + at, count, MPI_BYTE, l->rank, RT_TAG_SWEEP, rt.world,
-                          &req[n++]);
-            else
-                MPI_Isend(l->buffer + at, count, MPI_BYTE, l->rank, RT_TAG_SWEEP, rt.world,
-                          &req[n++]);
-        }
-        all += bytes;
+    int n = 0;
+    for (long at = 0; at < bytes; at += RT_MOST) {
+        int count = (int)(bytes - at < RT_MOST ? bytes - at : RT_MOST);
+        if (way == RT_IN)
+            MPI_Irecv(l->buffer + at, count, MPI_BYTE, l->rank, tag, rt.world, &req[n++]);
+        else
+            MPI_Isend(l->buffer + at, count, MPI_BYTE, l->rank, tag, rt.world, &req[n++]);
+    }
+    return n;
+}
+
+void rt_sweep_receive(hpf_overlap *o, const hpf_stretch *part, int tag)
+{
+    rt_halo_plan *p = rt_sweep_plan(o);
+    int n = 0;
+    MPI_Request *req = rt_alloc((size_t)p->nreq[RT_IN] * sizeof *req + 1, "a sweep");
+    for (int i = 0; i < p->n[RT_IN]; i++) {
+        rt_halo_link *l = &p->link[RT_IN][i];
+        n += rt_sweep_post(l, rt_sweep_move(o, l, part, false, false), RT_IN, tag, req + n);
     }
     if (n > 0)
         rt_waitall(n, req);
-    if (way == RT_OUT)
-        rt_count(RT_OVERLAP, where, n, all);
     free(req);
+    for (int i = 0; i < p->n[RT_IN]; i++)
+        rt_sweep_move(o, &p->link[RT_IN][i], part, false, true);
 }
 
 void hpf_sweep_wait(const char *where, hpf_overlap *o, const hpf_stretch *part)
 {
-    rt_halo_plan *p = plan_of(o);
+    rt_halo_plan *p = rt_sweep_plan(o);
+    if (o->turns)
+        rt_turn_wait(o, part);
     if (p->n[RT_IN] == 0)
         return;
-    transfer_part(o, p, RT_IN, part, where);
-    for (int i = 0; i < p->n[RT_IN]; i++)
-        move_part(o, &p->link[RT_IN][i], part, false, true);
+    rt_sweep_receive(o, part, RT_TAG_SWEEP);
     rt_event(RT_OVERLAP, "ready", where, -1, 0);
 }
 
 void hpf_sweep_pass(const char *where, hpf_overlap *o, const hpf_stretch *part)
 {
-    rt_halo_plan *p = plan_of(o);
-    if (p->n[RT_OUT] > 0)
-        transfer_part(o, p, RT_OUT, part, where);
+    rt_halo_plan *p = rt_sweep_plan(o);
+    if (o->turns)
+        rt_turn_pass(where, o, part);
+    if (p->n[RT_OUT] == 0)
+        return;
+    int n = 0;
+    long all = 0;
+    MPI_Request *req = rt_alloc((size_t)p->nreq[RT_OUT] * sizeof *req + 1, "a sweep");
+    for (int i = 0; i < p->n[RT_OUT]; i++) {
+        rt_halo_link *l = &p->link[RT_OUT][i];
+        long bytes = rt_sweep_move(o, l, part, true, true);
+        n += rt_sweep_post(l, bytes, RT_OUT, RT_TAG_SWEEP, req + n);
+        all += bytes;
+    }
+    if (n > 0)
+        rt_waitall(n, req);
+    rt_count(RT_OVERLAP, where, n, all);
+    free(req);
 }
