@@ -234,7 +234,7 @@ static bool reach_of(const Nest *n, const NestRef *r, int *reach)
     return turns < INT_MAX;
 }
 
-/* The body is one sweep, of pieces, that nothing but an exchange of neighbours' elements precedes. */
+/* It is a sweep of pieces that nothing but an exchange of neighbours' elements precedes. */
 static bool sweep_goes_on(Nest *n)
 {
     NestSweep *s = n->sweep;
@@ -252,13 +252,14 @@ static bool sweep_goes_on(Nest *n)
 static void early_sweep(CommPass *p, Nest *n, StmtVec *behind)
 {
     n->sweep->turns = true;
-    CommOp *begin = comm_new_op(p, n, COMM_BEGIN, NULL, "what the next turn needs of later processes");
+    CommOp *begin =
+        comm_new_op(p, n, COMM_BEGIN, NULL, "what the next turn needs of later processes");
     begin->early = n->sweep->op;
     vec_push(p->cx, &n->after, begin);
     end_behind(p, n, n->sweep->op, behind);
     if (p->cx->opt.info_fuse)
-        diag_info(p->cx, n->span, "fusion: what the next turn needs of later processes comes piece by "
-                  "piece: none waits for the end of another's turn");
+        diag_info(p->cx, n->span, "fusion: what the next turn needs of later processes comes piece "
+                  "by piece: none waits for the end of another's turn");
 }
 
 void early_exchange(CommPass *p, Stmt *loop, StmtVec *behind)

@@ -244,9 +244,9 @@ static void allocate_in_file(hpf_array *a, const rt_key *key, rt_ooc *ooc)
     bind(a);
 }
 
-/* Its overlap areas are asked for, also where one process has all and needs none, or those of arrays
- * beside it. Arrays that are not distributed stay without gaps: others may take their elements as a
- * sequence. */
+/* Its overlap areas are asked for, also where one process has all and needs none, or those of
+ * arrays beside it. Arrays that are not distributed stay without gaps: others may take their
+ * elements as a sequence. */
 static bool is_stencil(const hpf_array *a)
 {
     bool wide = a->in_lines, spread = false;
