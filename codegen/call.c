@@ -1,8 +1,8 @@
 /* call.c: calls of procedures, intrinsic subroutines, and the runtime's array intrinsics.
  *
- * Contract (calling convention): every array argument is one hpf_array *, scalars go by address,
- * scalar function results are C values, array results an hpf_array * behind the arguments, which
- * the function itself declares and allocates. Sections become views, freed after the statement. */
+ * Contract (calling convention): arguments are addresses (argument.c), scalar function results are
+ * C values, array results an hpf_array * behind the arguments, which the function itself declares
+ * and allocates. */
 #include <string.h>
 
 #include "cg.h"
@@ -12,140 +12,7 @@ Unit *interface_of(const Symbol *proc)
     return proc->unit ? proc->unit : proc->iface;
 }
 
-/* ---- array arguments ---- */
-
-/* The section as triplets, and which dimensions are single subscripts (NULL: none). */
-const char *triplet_list(Cg *cg, Expr *e, const char **single)
-{
-    Text t, one;
-    bool any = false;
-    text_init(&t, cg->cx);
-    text_init(&one, cg->cx);
-    text_puts(&t, "(hpf_triplet[]){");
-    for (int d = 0; d < e->sym->spec.rank; d++) {
-        Expr *x = e->kind == EX_SECTION ? e->args.at[d] : NULL;
-        const char *lo, *hi, *step = "1";
-        if (!x) { /* the whole array */
-            lo = expr_long(cg, mk_bound(cg->cx, e->span, e->sym, d, BOUND_LOWER));
-            hi = expr_long(cg, mk_bound(cg->cx, e->span, e->sym, d, BOUND_UPPER));
-        } else if (x->kind == EX_TRIPLET) {
-            lo = expr_long(cg, x->lo);
-            hi = expr_long(cg, x->hi);
-            step = x->step ? expr_long(cg, x->step) : "1";
-        } else {
-            if (expr_rank(x))
-                cg_unsupported(cg, x->span, "a vector subscript here");
-            lo = hi = expr_long(cg, x);
-        }
-        bool is_single = x && x->kind != EX_TRIPLET;
-        any |= is_single;
-        text_printf(&t, "%s{%s, %s, %s}", d ? ", " : "", lo, hi, step);
-        text_printf(&one, "%s%s", d ? ", " : "", is_single ? "true" : "false");
-    }
-    text_puts(&t, "}");
-    if (single)
-        *single = any ? cg_fmt(cg, "(bool[]){%s}", one.at) : "NULL";
-    return t.at;
-}
-
-/* A descriptor of the function's own for a part of the array. */
-static const char *new_view(Cg *cg, const char *array)
-{
-    const char *want = cg_fmt(cg, "%s_v", array), *view = cg_local(cg, want);
-    while (names_taken(&cg->u->objects_known, view)) /* a nest gave its names back, not this one */
-        view = cg_local(cg, want);
-    names_take(cg, &cg->u->objects_known, view);
-    Text *was = cg->to;
-    cg->to = &cg->u->objects;
-    int indent = cg->indent;
-    cg->indent = 1;
-    cg_line(cg, "hpf_array %s;", view);
-    cg->to = was;
-    cg->indent = indent;
-    return view;
-}
-
-const char *array_arg(Cg *cg, Expr *e)
-{
-    if (e->kind == EX_VAR)
-        return desc_ref(cg, e->sym);
-    if (e->kind != EX_SECTION) {
-        cg_unsupported(cg, e->span, "this array expression as an argument");
-        return "NULL";
-    }
-    check_section(cg, e);
-    const char *single, *view = new_view(cg, cg_sym(cg, e->sym)->name);
-    const char *list = triplet_list(cg, e, &single);
-    cg_line(cg, "hpf_view(&%s, %s, %s, %s);", view, desc_ref(cg, e->sym), list, single);
-    post_line(cg, "hpf_free(&%s);", view);
-    return cg_fmt(cg, "&%s", view);
-}
-
-/* ---- scalar arguments ---- */
-
-/* An element of a mapped array: a copy goes in, and comes back unless it cannot have changed. */
-static const char *mapped_element(Cg *cg, Expr *e, bool comes_back)
-{
-    const char *name = cg_local(cg, cg_fmt(cg, "%s_e", cg_sym(cg, e->sym)->name));
-    cg_line(cg, "%s %s = %s;", type_c(e->type), name, expr_s(cg, e));
-    if (comes_back) {
-        Text subs;
-        text_init(&subs, cg->cx);
-        for (int d = 0; d < e->args.n; d++)
-            text_printf(&subs, "%s%s", d ? ", " : "", expr_long(cg, e->args.at[d]));
-        post_line(cg, "hpf_put(%s, %s, (long[]){%s}, &%s);", cg_where(cg, e->span),
-                  desc_ref(cg, e->sym), subs.at, name);
-    }
-    return cg_fmt(cg, "&%s", name);
-}
-
-static const char *scalar_arg(Cg *cg, Expr *e, const Symbol *dummy, bool statement)
-{
-    if (cg->nest) { /* a value of this iteration: the procedure is PURE and gets a copy */
-        if (!dummy || (dummy->intent != INTENT_IN && !dummy->is_value &&
-                       (dummy->is_assigned || dummy->scope->unit->from_module_file)))
-            cg_unsupported(cg, e->span, "an argument that the function may change in a parallel "
-                                        "statement");
-        if (e->kind == EX_VAR && e->sym->is_optional && cg_sym(cg, e->sym)->by_pointer)
-            return cg_sym(cg, e->sym)->name; /* it may not be there */
-        if (e->kind == EX_ELEM && e->sym->is_heap && dummy->is_optional)
-            return cg_fmt(cg, "&%s", unchecked_lvalue_c(cg, e)); /* nor what a pointer leads to */
-        return address_of_value(cg, e->type, expr_to(cg, e, e->type));
-    }
-    if (e->kind == EX_VAR && e->sym->kind == SYM_VAR) {
-        SymCg *c = cg_sym(cg, e->sym);
-        c->printed = true;
-        return c->by_pointer ? c->name : cg_fmt(cg, "&%s", c->name);
-    }
-    if (e->kind == EX_ELEM) {
-        Access a = cg_sym(cg, e->sym)->access;
-        bool changes = !dummy || dummy->intent != INTENT_IN;
-        bool may_miss = e->sym->is_heap && dummy && dummy->is_optional;
-        if (a != ACC_NEST && a != ACC_REF)
-            return cg_fmt(cg, "&%s", may_miss ? unchecked_lvalue_c(cg, e) : element_c(cg, e));
-        if (statement)
-            return mapped_element(cg, e, changes);
-        if (changes && (!dummy || dummy->is_assigned || dummy->scope->unit->from_module_file))
-            cg_unsupported(cg, e->span, "an element of a mapped array as an argument that a "
-                                        "function may change");
-    }
-    return address_of_value(cg, e->type, expr_to(cg, e, e->type));
-}
-
-/* A descriptor for the elements from this one on, or for the characters of a scalar. */
-static const char *sequence(Cg *cg, Expr *e)
-{
-    const char *view = new_view(cg, e->sym ? cg_sym(cg, e->sym)->name : "text");
-    if (e->kind == EX_ELEM) {
-        cg_line(cg, "hpf_sequence(%s, &%s, %s, (long[]){%s});", cg_where(cg, e->span), view,
-                desc_ref(cg, e->sym), subscript_list(cg, &e->args));
-    } else {
-        const char *n, *text = str_pair(cg, e, &n);
-        cg_line(cg, "hpf_sequence_text(&%s, %s, %s);", view, text, n);
-    }
-    post_line(cg, "hpf_free(&%s);", view);
-    return cg_fmt(cg, "&%s", view);
-}
+/* ---- prototypes ---- */
 
 static bool is_text(const Symbol *dummy)
 {
@@ -153,164 +20,15 @@ static bool is_text(const Symbol *dummy)
            dummy->spec.kind == AS_SCALAR;
 }
 
-/* Passed as an address and a length: a CHARACTER, or an array of declared shape. A caller without
- * interface cannot know which of them an element is for. The length is that of plain data; beside a
- * descriptor it means nothing. */
-bool takes_text(const Symbol *dummy)
-{
-    return dummy->kind == SYM_VAR && dummy->type.base == TY_CHARACTER &&
-           (dummy->spec.kind == AS_SCALAR || dummy->spec.kind == AS_EXPLICIT ||
-            dummy->spec.kind == AS_ASSUMED_SIZE);
-}
-
-/* On entry: plain data, from a caller without interface, get a descriptor. */
-void text_enter(Cg *cg, const Unit *u)
-{
-    for (int i = 0; i < u->dummies.n; i++) {
-        const SymCg *c = cg_sym(cg, u->dummies.at[i]);
-        const char *a = c->given ? c->given : c->param;
-        if (c->text) {
-            cg_line(cg, "hpf_array %s_view;", a);
-            cg_line(cg, "%s = hpf_text_enter(%s, &%s_view, %s, %s);", a,
-                    cg_where(cg, u->dummies.at[i]->span), a, a, c->text);
-        }
-    }
-}
-
-void text_leave(Cg *cg, const Unit *u)
-{
-    for (int i = 0; i < u->dummies.n; i++) {
-        const SymCg *c = cg_sym(cg, u->dummies.at[i]);
-        const char *a = c->given ? c->given : c->param;
-        if (c->text)
-            cg_line(cg, "if (%s == &%s_view) hpf_free(%s);", a, a, a);
-    }
-}
-
-static void declare_foreign(Cg *cg, Unit *u);
-
-/* A procedure as an argument: its address, of whatever type. */
-const char *procedure_address(Cg *cg, Expr *e)
-{
-    Symbol *proc = e->sym;
-    if (proc->address)
-        return cg_fmt(cg, "(hpf_proc *)%s", expr_p(cg, e->a, P_UNARY));
-    if (proc->is_dummy)
-        return cg_sym(cg, proc)->name;
-    const Unit *host = proc->unit ? proc->unit->host : NULL;
-    if (host && (host->is_recursive || (host->sym && host->sym->is_recursive)))
-        cg_unsupported(cg, e->span, "an internal procedure of a RECURSIVE one as an argument");
-    const char *name = cg_fmt(cg, "%s_hpf", proc->name);
-    if (proc->unit) {
-        declare_foreign(cg, proc->unit);
-        name = cg_sym(cg, proc->unit->sym)->name;
-    } else {
-        vec_push(cg->cx, &cg->procs, name);
-    }
-    return cg_fmt(cg, "(hpf_proc *)%s", name);
-}
-
-/* Another type than the dummy's, or a scalar for an array (sema_mismatch.c): the address of plain
- * data, as a caller without interface would hand it over. */
-static bool is_mismatch(const Expr *e, const Symbol *dummy)
-{
-    bool differs = e->type.base != dummy->type.base || e->type.kind != dummy->type.kind;
-    bool scalar = dummy->spec.kind != AS_SCALAR && !e->shape && e->kind != EX_ELEM &&
-                  e->type.base != TY_CHARACTER;
-    return dummy->kind == SYM_VAR && e->kind != EX_PROC && !dummy->type.to && !e->type.to &&
-           dummy->type.base != TY_DERIVED && (differs || scalar);
-}
-
-static const char *plain_argument(Cg *cg, Expr *e, const Symbol *dummy, bool statement)
-{
-    long size = e->type.kind * (e->type.base == TY_COMPLEX ? 2 : 1);
-    const char *n = cg_fmt(cg, "%ld", size), *at;
-    if (expr_rank(e)) {
-        const char *a = array_arg(cg, e);
-        at = cg_fmt(cg, "hpf_data(%s)", a);
-        n = cg_fmt(cg, "HPF_TYPE_SIZE((%s)->type)", a);
-    } else if (e->type.base == TY_CHARACTER) {
-        at = str_pair(cg, e, &n);
-    } else {
-        at = scalar_arg(cg, e, NULL, statement);
-    }
-    return cg_fmt(cg, takes_text(dummy) ? "(void *)%s, %s" : "(void *)%s", at, n);
-}
-
-/* unknown: this call has no interface to go by. */
-static const char *argument(Cg *cg, Expr *e, const Symbol *dummy, bool unknown, bool statement)
-{
-    if (e && e->kind == EX_PROC && e->sym->address && dummy && !dummy->is_pointer &&
-        !dummy->address && !dummy->is_optional)
-        return check_procedure(cg, e->a, e->sym->name, procedure_address(cg, e));
-    if (e && e->kind == EX_PROC)
-        return procedure_address(cg, e);
-    if (!e)
-        return dummy && takes_text(dummy) ? "NULL, 0" : "NULL";
-    if (dummy && is_mismatch(e, dummy))
-        return plain_argument(cg, e, dummy, statement);
-    bool array_dummy = dummy && dummy->spec.kind != AS_SCALAR;
-    const char *beside = dummy && takes_text(dummy) ? ", 0" : "";
-    if (expr_rank(e)) {
-        check_array_argument(cg, e, dummy);
-        const char *a = array_arg(cg, e);
-        if (!dummy && unknown && e->type.base == TY_CHARACTER)
-            return cg_fmt(cg, "hpf_data(%s), HPF_TEXT_LENGTH((%s)->type)", a, a);
-        if (!dummy && unknown && e->type.base != TY_DERIVED)
-            return cg_fmt(cg, "hpf_data(%s)", a);
-        bool may_miss = e->kind == EX_VAR && e->sym->is_optional && dummy && dummy->is_optional;
-        bool may_lack = e->kind == EX_VAR && e->sym->is_allocatable && dummy &&
-                        dummy->is_optional && !dummy->is_allocatable;
-        if (may_miss && may_lack)
-            a = cg_fmt(cg, "%s && (%s)->allocated ? %s : NULL", cg_sym(cg, e->sym)->param, a, a);
-        else if (may_miss || may_lack)
-            a = may_miss ? cg_fmt(cg, "%s ? %s : NULL", cg_sym(cg, e->sym)->param, a)
-                         : cg_fmt(cg, "(%s)->allocated ? %s : NULL", a, a);
-        return cg_fmt(cg, "%s%s", a, beside);
-    }
-    if (array_dummy)
-        return cg_fmt(cg, "%s%s", sequence(cg, e), beside);
-    if (unknown && e->kind == EX_VAR && e->sym->is_single) {
-        bool text = e->type.base == TY_CHARACTER;
-        const char *n, *a = text ? str_pair(cg, e, &n) : scalar_arg(cg, e, NULL, statement);
-        cg_line(cg, "hpf_single(%s);", a);
-        post_line(cg, "hpf_single(NULL);");
-        return text ? cg_fmt(cg, "%s, %s", a, n) : a;
-    }
-    if (e->type.base == TY_CHARACTER) {
-        if (e->kind == EX_INTRINSIC &&
-            e->intrinsic->id == IN_TRIM) { /* a value, not the variable */
-            e = mk_binary(cg->cx, e->span, OP_CONCAT, e, mk_char(cg->cx, e->span, "", 0));
-            e->type = e->a->type;
-        }
-        const char *n, *text = str_pair(cg, e, &n);
-        return cg_fmt(cg, "%s, %s", text, n);
-    }
-    return scalar_arg(cg, e, dummy, statement);
-}
-
-static const char *arguments(Cg *cg, Symbol *proc, ExprVec *args, bool statement)
-{
-    Unit *u = interface_of(proc);
-    Text t;
-    text_init(&t, cg->cx);
-    text_puts(&t, "");
-    for (int i = 0; i < args->n; i++) {
-        const Symbol *dummy = u && i < u->dummies.n ? u->dummies.at[i] : NULL;
-        text_printf(&t, "%s%s", i ? ", " : "", argument(cg, args->at[i], dummy, !u, statement));
-    }
-    return t.at;
-}
-
-/* ---- prototypes ---- */
-
 static const char *parameter(Cg *cg, Symbol *d, bool named)
 {
     SymCg *c = cg_sym(cg, d);
     bool array = d->spec.kind != AS_SCALAR;
     if (d->kind == SYM_PROC)
         return cg_fmt(cg, "hpf_proc *%s", !named ? "" : c->shared ? c->param : c->name);
-    const char *type = array ? "hpf_array" : type_c(d->type);
+    const char *type = array && passes_plain(d) ? "void"
+                       : array                  ? "hpf_array"
+                                                : type_c(d->type);
     if (is_text(d) && !named)
         return "char *, long";
     if (is_text(d) && c->shared)
@@ -370,7 +88,7 @@ const char *proto_foreign(Cg *cg, Unit *u)
     return cg_fmt(cg, "%s %s(%s)", result_type(u), unit_cname(cg, u), parameters(cg, u, false));
 }
 
-static void declare_foreign(Cg *cg, Unit *u)
+void declare_foreign(Cg *cg, Unit *u)
 {
     SymCg *c = cg_sym(cg, u->sym);
     heap_define_unit(cg, u);
@@ -461,7 +179,7 @@ CText call_expr(Cg *cg, Expr *e)
 
 const char *call_text(Cg *cg, Expr *e, const char *first)
 {
-    const char *args = arguments(cg, e->sym, &e->args, false);
+    const char *args = arguments_c(cg, e->sym, &e->args, false);
     return cg_fmt(cg, "%s(%s%s%s)", procedure_name(cg, e->sym, e->a, &e->args, true),
                   first ? first : "", first && *args ? ", " : "", args);
 }
@@ -554,7 +272,7 @@ void call_c(Cg *cg, Symbol *proc, Expr *address, ExprVec *args, Expr *result, Sp
         intrinsic_call(cg, proc, args, at);
         return;
     }
-    const char *list = arguments(cg, proc, args, true);
+    const char *list = arguments_c(cg, proc, args, true);
     bool array = result && expr_rank(result);
     const char *name = procedure_name(cg, proc, address, args, result != NULL);
     if (result && !array) { /* the number of its alternate return */

@@ -29,6 +29,9 @@ typedef struct SymCg {
     const char *p, *o, *s[MAX_RANK]; /* base, offset, strides; s[0] NULL: unit stride */
     const char *obj;   /* template, or array with its own: the pointer's name */
     Access access;
+    bool plain;        /* dummy array reached by its elements' address: dummy.c */
+    bool described;    /* something printed names its descriptor */
+    bool settled;      /* the entry is printed, or being so: too late for that */
     bool by_pointer;   /* scalar reached as *name */
     bool desc_pointer; /* desc is itself a pointer to the descriptor */
     bool shared;       /* host variable that internal procedures use: share.c */
@@ -204,8 +207,6 @@ const char *desc_ref(Cg *cg, Symbol *s); /* "&a_d" */
 void ooc_declare(Cg *cg, Symbol *s); /* how an out-of-core array is kept, before it is allocated */
 bool returns_value(const Unit *u); /* its C function has a result */
 bool array_replicated_c(const Symbol *s);
-/* A dummy of declared shape without mapping: its elements follow each other. */
-bool dummy_is_contiguous(const Symbol *s);
 Access array_access(const Symbol *s);
 void decl_scalars(Cg *cg, UnitCg *u);
 void decl_arrays(Cg *cg, UnitCg *u);     /* descriptors */
@@ -221,6 +222,7 @@ void layout_plan(Cg *cg, UnitCg *u);     /* what is persistent */
 void layout_entry(Cg *cg, UnitCg *u);    /* grids, templates, arrays, dummies */
 void layout_leave(Cg *cg, UnitCg *u);
 void layout_allocate(Cg *cg, Stmt *s, Expr *obj);
+const char *ooc_spec_c(Cg *cg, Symbol *s); /* declares what says how it is kept in a file */
 const char *dist_list(Cg *cg, const DistFormat *f, int n);
 const char *axes_list(Cg *cg, Mapping *m);
 const char *bounds_list(Cg *cg, Symbol *s, const char *actual);
@@ -229,6 +231,19 @@ const char *template_ref(Cg *cg, TemplateMap *t);
 void layout_point(Cg *cg, Stmt *s);
 void layout_redistribute(Cg *cg, Stmt *s);
 void layout_realign(Cg *cg, Stmt *s);
+
+/* ---- dummy.c: array arguments in the procedure ---- */
+/* A dummy of declared shape without mapping: its elements follow each other. */
+bool dummy_is_contiguous(const Symbol *s);
+bool passes_plain(const Symbol *dummy); /* its actual may be the address of the first element */
+bool constant_strides(const Symbol *s);
+bool dummy_lies_like(const Symbol *s); /* aligned with another dummy: lies like its actual */
+void dummies_settle(Cg *cg, UnitCg *u); /* the body is printed: who has a descriptor */
+void dummy_strides(Cg *cg, Symbol *s);
+void dummy_enter(Cg *cg, Symbol *s);
+void dummy_leave(Cg *cg, Symbol *s);
+void text_enter(Cg *cg, const Unit *u);
+void text_leave(Cg *cg, const Unit *u);
 
 /* ---- heap.c: what pointers lead to ---- */
 void heap_define(Cg *cg, const Derived *t); /* the struct, and those that it holds, once a file */
@@ -281,10 +296,12 @@ bool system_call(Cg *cg, const Intrinsic *in, ExprVec *args, Span at); /* system
 bool inquiry_call(Cg *cg, const Intrinsic *in, ExprVec *args, Span at);
 /* library.c: r = e for a function of HPF_LIBRARY; false: it is none */
 bool library_call(Cg *cg, Expr *e, const char *where, const char *r);
+void declare_foreign(Cg *cg, Unit *u); /* a procedure that this file calls or passes on */
+/* argument.c: the actual arguments as text; statement: of a CALL, else of a function in a value */
+const char *arguments_c(Cg *cg, Symbol *proc, ExprVec *args, bool statement);
 const char *array_arg(Cg *cg, Expr *e); /* &descriptor, or of a view made before */
+bool is_plain_element(Cg *cg, const Expr *e, const Symbol *dummy); /* goes over by its address */
 bool takes_text(const Symbol *dummy); /* passed as an address and a length */
-void text_enter(Cg *cg, const Unit *u);
-void text_leave(Cg *cg, const Unit *u);
 const char *triplet_list(Cg *cg, Expr *e, const char **single);
 
 /* ---- nest.c, comm.c ---- */

@@ -37,12 +37,6 @@ bool array_direct(const Symbol *s)
     return true;
 }
 
-bool dummy_is_contiguous(const Symbol *s)
-{
-    return s->is_dummy && !s->is_optional && array_replicated_c(s) &&
-           (s->spec.kind == AS_EXPLICIT || s->spec.kind == AS_ASSUMED_SIZE);
-}
-
 Access array_access(const Symbol *s)
 {
     if (array_replicated_c(s)) {
@@ -57,15 +51,25 @@ Access array_access(const Symbol *s)
     return array_direct(s) ? ACC_NEST : ACC_REF;
 }
 
-const char *desc_c(Cg *cg, Symbol *s)
+/* Something needs the descriptor: a plain dummy gets one on entry. */
+static SymCg *described(Cg *cg, Symbol *s)
 {
     SymCg *c = cg_sym(cg, s);
+    if (c->plain && c->settled && !c->described)
+        diag_error(cg->cx, s->span, "internal error: '%s' has no descriptor", s->name);
+    c->described = true;
+    return c;
+}
+
+const char *desc_c(Cg *cg, Symbol *s)
+{
+    SymCg *c = described(cg, s);
     return c->desc_pointer ? cg_fmt(cg, "(*%s)", c->desc) : c->desc;
 }
 
 const char *desc_ref(Cg *cg, Symbol *s)
 {
-    SymCg *c = cg_sym(cg, s);
+    SymCg *c = described(cg, s);
     return c->desc_pointer ? c->desc : cg_fmt(cg, "&%s", c->desc);
 }
 
@@ -165,7 +169,8 @@ void decl_arrays(Cg *cg, UnitCg *u)
         SymCg *c = cg_sym(cg, s);
         if (s->is_bound && is_own_array(u, s))
             cg_line(cg, "hpf_array *%s = &hpf_none;", c->desc);
-        if (!is_own_array(u, s) || c->shared || c->desc_pointer || s->common_place)
+        if (!is_own_array(u, s) || c->shared || c->desc_pointer || s->common_place ||
+            (c->plain && !c->described))
             continue;
         if (u->recursive && (s->is_save || c->persistent)) {
             cg_line(cg, "static hpf_array %s;", c->desc);
@@ -200,13 +205,13 @@ static void put_constant_macro(Cg *cg, Symbol *s)
         int64_t lo = 1, hi;
         if (s->spec.dim[d].lo)
             expr_is_int(s->spec.dim[d].lo, &lo);
-        expr_is_int(s->spec.dim[d].hi, &hi);
         text_printf(&t, "%s", d ? " + " : "");
         if (stride != 1)
             text_printf(&t, "%lldL * ", (long long)stride);
         text_printf(&t, "(%c)", names[d]);
         offset += lo * stride;
-        stride *= hi < lo ? 0 : hi - lo + 1;
+        if (d < s->spec.rank - 1 && expr_is_int(s->spec.dim[d].hi, &hi))
+            stride *= hi < lo ? 0 : hi - lo + 1;
     }
     if (offset)
         text_printf(&t, " %c %lldL", offset > 0 ? '-' : '+',
@@ -271,8 +276,12 @@ static const char *loaded_from(Cg *cg, Symbol *s)
 void decl_load(Cg *cg, Symbol *s, bool again, const char *qualifier)
 {
     SymCg *c = cg_sym(cg, s);
-    const char *d = loaded_from(cg, s);
     macro_use(cg, s);
+    if (c->plain) {
+        dummy_strides(cg, s);
+        return;
+    }
+    const char *d = loaded_from(cg, s);
     if (again)
         cg_line(cg, "%s = %sbase;", c->p, d);
     else

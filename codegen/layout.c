@@ -221,7 +221,7 @@ void layout_plan(Cg *cg, UnitCg *u)
         if (s->kind == SYM_VAR && s->spec.kind == AS_SCALAR)
             continue;
         if (s->kind == SYM_VAR)
-            c->access = array_access(s);
+            c->access = c->plain && constant_strides(s) ? ACC_CONST : array_access(s);
         Mapping *m = s->map;
         bool fixed = !u->recursive && !s->is_allocatable && !s->is_dynamic && lasting_bounds(s) &&
                      (s->kind == SYM_TEMPLATE || s->spec.kind == AS_EXPLICIT);
@@ -307,7 +307,7 @@ static const char *spec_object(Cg *cg, Symbol *s, const OocDir *o)
     return name;
 }
 
-static const char *file_spec(Cg *cg, Symbol *s)
+const char *ooc_spec_c(Cg *cg, Symbol *s)
 {
     return spec_object(cg, s, s->ooc);
 }
@@ -325,7 +325,7 @@ static void move_on_disk(Cg *cg, Stmt *s, Symbol *a)
 
 void ooc_declare(Cg *cg, Symbol *s)
 {
-    const char *spec = file_spec(cg, s);
+    const char *spec = ooc_spec_c(cg, s);
     cg_line(cg, "hpf_out_of_core(%s, &%s);", desc_ref(cg, s), spec);
 }
 
@@ -340,7 +340,7 @@ static void declare_array(Cg *cg, Symbol *s)
         cg_line(cg, "hpf_common_array(%s, %s, \"%s\", %s, %d, %s, %s, %s, %s);",
                 cg_where(cg, s->span), desc_ref(cg, s), s->name, symbol_rt(cg, s), s->spec.rank,
                 bounds_list(cg, s, NULL), on, mapped ? axes_list(cg, m) : "NULL",
-                s->ooc ? cg_fmt(cg, "&%s", file_spec(cg, s)) : "NULL");
+                s->ooc ? cg_fmt(cg, "&%s", ooc_spec_c(cg, s)) : "NULL");
     else
         cg_line(cg, "hpf_declare(%s, \"%s\", %s, %d, %s, %s);", desc_ref(cg, s), s->name,
             symbol_rt(cg, s), s->spec.rank, on, mapped ? axes_list(cg, m) : "NULL");
@@ -410,52 +410,6 @@ static void init_array(Cg *cg, Symbol *s)
             init->kind == EX_ARRAY ? "true" : "false");
     cg_close(cg, "");
     (void)c;
-}
-
-/* A dummy aligned with another one, whose mapping is that of its actual argument. */
-static bool lies_like(const Symbol *s)
-{
-    return s->map && s->map->kind == MAP_UNKNOWN && s->map->like && s->align;
-}
-
-static void enter_dummy(Cg *cg, Symbol *s)
-{
-    SymCg *c = cg_sym(cg, s);
-    Mapping *m = s->map;
-    bool mapped = m && m->tmpl && m->kind != MAP_REPLICATED;
-    Text w;
-    text_init(&w, cg->cx);
-    text_printf(&w, "&(hpf_dummy){.name = \"%s\", .type = %s, .rank = %d", s->name,
-                symbol_rt(cg, s), s->spec.rank);
-    text_printf(&w, ", .bounds = %s", bounds_list(cg, s, NULL));
-    bool sized = s->spec.kind == AS_ASSUMED_SIZE;
-    if (sized)
-        text_puts(&w, ", .assumed_size = true");
-    else if (s->spec.kind != AS_EXPLICIT)
-        text_puts(&w, ", .assumed_shape = true");
-    if (dummy_is_contiguous(s))
-        text_puts(&w, ", .contiguous = true");
-    if (m && m->kind == MAP_REPLICATED)
-        text_puts(&w, ", .replicated = true");
-    if (cg->cx->opt.check & CHECK_BOUNDS)
-        text_puts(&w, ", .checked = true");
-    if (s->intent != INTENT_OUT)
-        text_puts(&w, ", .copy_in = true");
-    if (s->intent != INTENT_IN)
-        text_puts(&w, ", .copy_out = true");
-    if (lies_like(s)) {
-        text_printf(&w, ", .like = %s, .like_dim = {", desc_ref(cg, m->like));
-        for (int d = 0; d < s->spec.rank; d++)
-            text_printf(&w, "%s%d", d ? ", " : "", m->like_dim[d]);
-        text_puts(&w, "}");
-    }
-    if (s->ooc)
-        text_printf(&w, ", .ooc = &%s", file_spec(cg, s));
-    text_puts(&w, "}");
-    cg_line(cg, "%shpf_dummy_enter(%s, %s, %s, %s, %s, %s);",
-            s->is_optional ? cg_fmt(cg, "if (%s) ", c->param) : "", cg_where(cg, s->span),
-            desc_ref(cg, s), c->param, w.at, mapped ? template_ref(cg, m->tmpl) : "NULL",
-            mapped ? axes_list(cg, m) : "NULL");
 }
 
 typedef void Each(Cg *cg, UnitCg *u, Symbol *s, bool persistent);
@@ -601,9 +555,9 @@ static void dummy_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
         return;
     c->entered = true;
     enter_mentioned(cg, u, s);
-    if (lies_like(s)) /* what it lies like comes first */
+    if (dummy_lies_like(s)) /* what it lies like comes first */
         enter_early(cg, u, s->map->like);
-    enter_dummy(cg, s);
+    dummy_enter(cg, s);
 }
 
 static void enter_early(Cg *cg, UnitCg *u, Symbol *s)
@@ -675,9 +629,7 @@ void layout_leave(Cg *cg, UnitCg *u)
         if (s->is_dummy && s->is_allocatable)
             continue;
         if (s->is_dummy)
-            cg_line(cg, "%shpf_dummy_leave(%s, %s, %s);",
-                    s->is_optional ? cg_fmt(cg, "if (%s) ", c->param) : "", desc_ref(cg, s),
-                    c->param, s->intent == INTENT_IN ? "false" : "true");
+            dummy_leave(cg, s);
         else if (!c->persistent && s != u->unit->result && !s->common_place)
             cg_line(cg, "hpf_free(%s);", desc_ref(cg, s));
     }

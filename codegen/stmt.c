@@ -41,25 +41,32 @@ void post_flush(Cg *cg)
 
 /* An array section as an argument of a function needs a view, made before and freed behind; so does
  * an element that stands for those behind it. */
+typedef struct FindView {
+    Cg *cg;
+    bool found;
+} FindView;
+
 static void find_view(Expr **e, void *arg)
 {
+    FindView *f = arg;
     Expr *x = *e;
     const Unit *u = x->kind == EX_CALL ? interface_of(x->sym) : NULL;
     for (int i = 0; x->kind == EX_CALL && i < x->args.n; i++) {
         const Expr *a = x->args.at[i];
         const Symbol *dummy = u && i < u->dummies.n ? u->dummies.at[i] : NULL;
-        bool sequence = a && a->kind == EX_ELEM && dummy && dummy->spec.kind != AS_SCALAR;
+        bool sequence = a && a->kind == EX_ELEM && dummy && dummy->spec.kind != AS_SCALAR &&
+                        !is_plain_element(f->cg, a, dummy);
         bool single = a && a->kind == EX_VAR && a->sym->is_single;
-        *(bool *)arg |= sequence || single || (a && a->kind == EX_SECTION);
+        f->found |= sequence || single || (a && a->kind == EX_SECTION);
     }
     expr_children(x, find_view, arg);
 }
 
 bool needs_lines(Cg *cg, Expr *e)
 {
-    bool found = false;
-    find_view(&e, &found);
-    return found || char_needs_lines(e) || (cg->nest && mentions_indirect(e));
+    FindView f = {.cg = cg};
+    find_view(&e, &f);
+    return f.found || char_needs_lines(e) || (cg->nest && mentions_indirect(e));
 }
 
 const char *value_c(Cg *cg, Expr *e)

@@ -51,6 +51,8 @@ static void plan_dummies(Cg *cg, UnitCg *u)
     }
     for (int i = 0; i < u->used.n; i++) {
         Symbol *s = u->used.at[i];
+        cg_sym(cg, s)->plain = s->scope == u->unit->scope && passes_plain(s) &&
+                               !cg_sym(cg, s)->shared;
         cg_sym(cg, s)->desc_pointer |= s->is_bound;
         if (s->kind == SYM_VAR && s->common && s->spec.kind == AS_SCALAR)
             cg_sym(cg, s)->by_pointer = s->type.base != TY_CHARACTER;
@@ -185,7 +187,7 @@ static void declare_absent(Cg *cg, UnitCg *u)
         if (s->kind == SYM_PROC)
             cg_line(cg, "hpf_proc *%s = NULL;", c->name);
         else if (s->spec.kind != AS_SCALAR)
-            cg_line(cg, "hpf_array *%s = NULL;", c->param);
+            cg_line(cg, "%s *%s = NULL;", passes_plain(s) ? "void" : "hpf_array", c->param);
         else
             cg_line(cg, "%s *%s = NULL;", type_c(s->type), c->name);
         if (s->kind == SYM_VAR && s->spec.kind == AS_SCALAR && s->type.base == TY_CHARACTER)
@@ -215,6 +217,7 @@ static void print_unit(Cg *cg, UnitCg *u)
     cg->to = &body;
     cg->indent = 1;
     block_c(cg, &u->unit->body);
+    dummies_settle(cg, u);
     cg->to = &u->leave;
     cg->indent = 1;
     layout_leave(cg, u);

@@ -393,6 +393,35 @@ hpf_array *hpf_text_enter(const char *where, hpf_array *view, hpf_array *actual,
  * is over. */
 void hpf_single(const void *copy);
 void hpf_dummy_leave(hpf_array *d, hpf_array *actual, bool copy_out); /* [collective] */
+/* A dummy of declared shape without mapping that is reached by the address of its elements alone.
+ * The argument is that address, or a descriptor of what may be mapped or have gaps. size: bytes of
+ * an element. An address that is no descriptor's may lead to less than a pointer's bytes. */
+extern int hpf_singles; /* copies under way of elements of mapped arrays: see hpf_single */
+#ifdef __GNUC__
+__attribute__((no_sanitize("address", "undefined")))
+#endif
+static inline bool hpf_is_plain(const void *a, size_t size)
+{
+#ifdef __GNUC__
+    typedef const void *__attribute__((may_alias)) pointer;
+    __asm__("" : "+r"(a)); /* whatever object it is: the compiler shall not think of its size */
+#else
+    typedef const void *pointer;
+#endif
+    if (size < sizeof a && (uintptr_t)a % sizeof a != 0)
+        return !hpf_singles;
+    return *(const pointer *)a != a && !hpf_singles;
+}
+/* What is no plain argument: the address of the elements, which may be copies. [collective] */
+void *hpf_elements(const char *where, void *a, const hpf_dummy *want);
+/* And on return, where that address is not the argument itself. [collective] */
+void hpf_elements_back(void *a, const void *elements, bool copy_out);
+void *hpf_first(const hpf_array *a); /* the address of the first element, never NULL [local] */
+/* Distance of a dimension's neighbours to the next dimension's: the extent of lo:hi. */
+static inline long hpf_span(long lo, long hi)
+{
+    return hi < lo ? 0 : hi - lo + 1;
+}
 
 /* ---- mapping inquiries (inquire.c) ---- */
 

@@ -5,6 +5,7 @@
 #include <limits.h>
 #include <string.h>
 
+#include "array/dummy.h"
 #include "exchange/exchange.h"
 #include "ooc/ooc.h"
 
@@ -100,7 +101,7 @@ static bool is_whole(const hpf_array *a)
 }
 
 /* And element after element. */
-static bool is_plain(const hpf_array *a)
+bool rt_array_is_plain(const hpf_array *a)
 {
     if (!is_whole(a))
         return false;
@@ -121,7 +122,7 @@ static char *element_at(const hpf_array *a, const long *subs)
     return (char *)a->base + at * rt_size_of(a);
 }
 
-static char *first_element(const hpf_array *a)
+void *rt_array_first(const hpf_array *a)
 {
     long lo[HPF_MAX_RANK];
     for (int d = 0; d < a->rank; d++)
@@ -168,8 +169,8 @@ static void reshape(const char *where, hpf_array *d, hpf_array *actual, const hp
                     "which is out of core", d->name, actual->name);
     for (int k = 0; k < d->rank; k++)
         n *= b[k].hi - b[k].lo + 1;
-    bool plain = is_plain(actual);
-    long room = plain && actual->base ? room_from(actual, first_element(actual))
+    bool plain = rt_array_is_plain(actual);
+    long room = plain && actual->base ? room_from(actual, rt_array_first(actual))
                                       : have * rt_size_of(actual);
     bool trusted = plain && want->replicated && !want->checked; /* old programs declare x(1000) */
     if (n * size > room && !trusted)
@@ -181,12 +182,12 @@ static void reshape(const char *where, hpf_array *d, hpf_array *actual, const hp
     rt_key key;
     rt_layout_key(&key, where, d->name, d->rank, b, NULL, NULL);
     if (plain) {
-        rt_array_lend(d, &key, actual->base ? first_element(actual) : NULL);
+        rt_array_lend(d, &key, actual->base ? rt_array_first(actual) : NULL);
         return;
     }
     rt_array_allocate(where, d, &key);
     if (want->copy_in)
-        pack(actual, d->base ? first_element(d) : NULL, n * size, true);
+        pack(actual, d->base ? rt_array_first(d) : NULL, n * size, true);
 }
 
 void hpf_sequence(const char *where, hpf_array *view, const hpf_array *a, const long *subs)
@@ -196,11 +197,11 @@ void hpf_sequence(const char *where, hpf_array *view, const hpf_array *a, const 
                     "an element of '%s', which is out of core, cannot stand for those behind "
                     "it",
                     a->name);
-    if (!a->allocated || !is_plain(a))
+    if (!a->allocated || !rt_array_is_plain(a))
         rt_fail_all(where, "an element of '%s', which is %s, cannot stand for those behind it",
                     a->name, a->allocated ? "distributed or has gaps" : "not allocated");
     char *element = element_at(a, subs);
-    long size = rt_size_of(a), before = (element - first_element(a)) / (size ? size : 1);
+    long size = rt_size_of(a), before = (element - (char *)rt_array_first(a)) / (size ? size : 1);
     long n = elements_of(a) - before, room = room_from(a, element) / (size ? size : 1);
     if (room != LONG_MAX / (size ? size : 1)) /* dummies x(1) mean all that is there */
         n = room;
@@ -260,25 +261,27 @@ static bool follows(const hpf_dummy *want)
 
 enum { MANY_BITS = 40 };
 
+int hpf_singles; /* how many there are */
+
 static struct {
     const void **at;
-    int n, room;
+    int room;
 } singles;
 
 void hpf_single(const void *copy)
 {
-    if (copy && singles.n == singles.room) {
+    if (copy && hpf_singles == singles.room) {
         singles.room = 2 * singles.room + 8;
         singles.at = rt_grow(singles.at, (size_t)singles.room * sizeof *singles.at, "arguments");
     }
     if (copy)
-        singles.at[singles.n] = copy;
-    singles.n += copy ? 1 : -1;
+        singles.at[hpf_singles] = copy;
+    hpf_singles += copy ? 1 : -1;
 }
 
-static void refuse_single(const char *where, const void *data)
+void rt_refuse_single(const char *where, const void *data)
 {
-    for (int i = 0; i < singles.n; i++)
+    for (int i = 0; i < hpf_singles; i++)
         if (singles.at[i] == data)
             rt_fail_all(where, "an element of a mapped array is passed to an array: the caller "
                         "needs an interface, and the whole array as the argument");
@@ -295,7 +298,7 @@ static void enter_data(const char *where, hpf_array *d, void *data, const hpf_du
         rt_fail_all(where,
                     "dummy argument '%s' has assumed shape, so the caller needs its interface",
                     want->name);
-    refuse_single(where, data);
+    rt_refuse_single(where, data);
     if (t && rt.size > 1) /* on one process a mapped array is plain data, too: hpf_data */
         rt_fail_all(where, "dummy argument '%s' is mapped, its actual argument is not: the caller "
                     "needs its interface", want->name);
@@ -308,16 +311,16 @@ static void enter_data(const char *where, hpf_array *d, void *data, const hpf_du
     rt_array_lend(d, &key, data);
 }
 
-static bool is_descriptor(const hpf_array *a)
+bool rt_is_descriptor(const hpf_array *a)
 {
     return (uintptr_t)a % sizeof(void *) == 0 && a->self == a;
 }
 
 hpf_array *hpf_text_enter(const char *where, hpf_array *view, hpf_array *actual, long n)
 {
-    if (!actual || is_descriptor(actual))
+    if (!actual || rt_is_descriptor(actual))
         return actual;
-    refuse_single(where, actual);
+    rt_refuse_single(where, actual);
     hpf_bound b = { 1, 1L << MANY_BITS };
     rt_key key;
     hpf_declare(view, "text", HPF_TYPE(HPF_CHARACTER, n), 1, NULL, NULL);
@@ -328,8 +331,8 @@ hpf_array *hpf_text_enter(const char *where, hpf_array *view, hpf_array *actual,
 
 void *hpf_data(hpf_array *a)
 {
-    bool plain = a->allocated && !rt_is_ooc(a) && elements_of(a) > 0 && is_plain(a);
-    return plain ? (void *)first_element(a) : (void *)a;
+    bool plain = a->allocated && !rt_is_ooc(a) && elements_of(a) > 0 && rt_array_is_plain(a);
+    return plain ? (void *)rt_array_first(a) : (void *)a;
 }
 
 /* hpf_dummy_enter: makes a dummy array from its actual argument [collective]
@@ -340,7 +343,7 @@ void *hpf_data(hpf_array *a)
 void hpf_dummy_enter(const char *where, hpf_array *d, hpf_array *actual, const hpf_dummy *want,
                      hpf_template *t, const hpf_axis *axes)
 {
-    if (!is_descriptor(actual)) {
+    if (!rt_is_descriptor(actual)) {
         enter_data(where, d, actual, want, t, axes);
         return;
     }
@@ -375,7 +378,7 @@ void hpf_dummy_enter(const char *where, hpf_array *d, hpf_array *actual, const h
     else
         key = have;
     if (rt_layout_alike(&have, &key) && rt_is_ooc(actual) == (want->ooc != NULL) &&
-        !(want->contiguous && !is_plain(actual))) {
+        !(want->contiguous && !rt_array_is_plain(actual))) {
         share_leading_part(d, actual, &have);
         for (int k = 0; k < d->rank; k++) { /* what is valid in the actual's areas is in these */
             d->dim[k].vlo = have.dim[k].sa == 1 ? actual->dim[k].vlo : 0;
@@ -397,7 +400,7 @@ void hpf_dummy_enter(const char *where, hpf_array *d, hpf_array *actual, const h
 /* hpf_dummy_leave: gives the elements back and ends the dummy [collective] */
 void hpf_dummy_leave(hpf_array *d, hpf_array *actual, bool copy_out)
 {
-    if (!is_descriptor(actual)) {
+    if (!rt_is_descriptor(actual)) {
         hpf_free(d);
         return;
     }
@@ -406,7 +409,7 @@ void hpf_dummy_leave(hpf_array *d, hpf_array *actual, bool copy_out)
     for (int k = 0; k < d->rank; k++)
         b[k] = (hpf_bound){ d->dim[k].lo, d->dim[k].hi };
     if (copy_out && own && (!is_leading_part(actual, d->rank, b) || actual->type != d->type))
-        pack(actual, d->base ? first_element(d) : NULL, elements_of(d) * rt_size_of(d), false);
+        pack(actual, d->base ? rt_array_first(d) : NULL, elements_of(d) * rt_size_of(d), false);
     else if (copy_out && own)
         move(d->where, NULL, d, actual, d);
     if (copy_out)

@@ -1,0 +1,401 @@
+/* argument.c: what a call hands over.
+ *
+ * Contract: an array for a dummy of declared shape without mapping (passes_plain) goes over as the
+ * address of its first element where its elements are known to follow each other, else as its
+ * descriptor, which the procedure tells apart; any other array as its descriptor. Sections become
+ * views, freed after the statement. Scalars go by address, CHARACTER by address and length. */
+#include <string.h>
+
+#include "cg.h"
+
+/* ---- array arguments ---- */
+
+/* The section as triplets, and which dimensions are single subscripts (NULL: none). */
+const char *triplet_list(Cg *cg, Expr *e, const char **single)
+{
+    Text t, one;
+    bool any = false;
+    text_init(&t, cg->cx);
+    text_init(&one, cg->cx);
+    text_puts(&t, "(hpf_triplet[]){");
+    for (int d = 0; d < e->sym->spec.rank; d++) {
+        Expr *x = e->kind == EX_SECTION ? e->args.at[d] : NULL;
+        const char *lo, *hi, *step = "1";
+        if (!x) { /* the whole array */
+            lo = expr_long(cg, mk_bound(cg->cx, e->span, e->sym, d, BOUND_LOWER));
+            hi = expr_long(cg, mk_bound(cg->cx, e->span, e->sym, d, BOUND_UPPER));
+        } else if (x->kind == EX_TRIPLET) {
+            lo = expr_long(cg, x->lo);
+            hi = expr_long(cg, x->hi);
+            step = x->step ? expr_long(cg, x->step) : "1";
+        } else {
+            if (expr_rank(x))
+                cg_unsupported(cg, x->span, "a vector subscript here");
+            lo = hi = expr_long(cg, x);
+        }
+        bool is_single = x && x->kind != EX_TRIPLET;
+        any |= is_single;
+        text_printf(&t, "%s{%s, %s, %s}", d ? ", " : "", lo, hi, step);
+        text_printf(&one, "%s%s", d ? ", " : "", is_single ? "true" : "false");
+    }
+    text_puts(&t, "}");
+    if (single)
+        *single = any ? cg_fmt(cg, "(bool[]){%s}", one.at) : "NULL";
+    return t.at;
+}
+
+/* A descriptor of the function's own for a part of the array. */
+static const char *new_view(Cg *cg, const char *array)
+{
+    const char *want = cg_fmt(cg, "%s_v", array), *view = cg_local(cg, want);
+    while (names_taken(&cg->u->objects_known, view)) /* a nest gave its names back, not this one */
+        view = cg_local(cg, want);
+    names_take(cg, &cg->u->objects_known, view);
+    Text *was = cg->to;
+    cg->to = &cg->u->objects;
+    int indent = cg->indent;
+    cg->indent = 1;
+    cg_line(cg, "hpf_array %s;", view);
+    cg->to = was;
+    cg->indent = indent;
+    return view;
+}
+
+const char *array_arg(Cg *cg, Expr *e)
+{
+    if (e->kind == EX_VAR)
+        return desc_ref(cg, e->sym);
+    if (e->kind != EX_SECTION) {
+        cg_unsupported(cg, e->span, "this array expression as an argument");
+        return "NULL";
+    }
+    check_section(cg, e);
+    const char *single, *view = new_view(cg, cg_sym(cg, e->sym)->name);
+    const char *list = triplet_list(cg, e, &single);
+    cg_line(cg, "hpf_view(&%s, %s, %s, %s);", view, desc_ref(cg, e->sym), list, single);
+    post_line(cg, "hpf_free(&%s);", view);
+    return cg_fmt(cg, "&%s", view);
+}
+
+/* ---- scalar arguments ---- */
+
+/* An element of a mapped array: a copy goes in, and comes back unless it cannot have changed. */
+static const char *mapped_element(Cg *cg, Expr *e, bool comes_back)
+{
+    const char *name = cg_local(cg, cg_fmt(cg, "%s_e", cg_sym(cg, e->sym)->name));
+    cg_line(cg, "%s %s = %s;", type_c(e->type), name, expr_s(cg, e));
+    if (comes_back) {
+        Text subs;
+        text_init(&subs, cg->cx);
+        for (int d = 0; d < e->args.n; d++)
+            text_printf(&subs, "%s%s", d ? ", " : "", expr_long(cg, e->args.at[d]));
+        post_line(cg, "hpf_put(%s, %s, (long[]){%s}, &%s);", cg_where(cg, e->span),
+                  desc_ref(cg, e->sym), subs.at, name);
+    }
+    return cg_fmt(cg, "&%s", name);
+}
+
+static const char *scalar_arg(Cg *cg, Expr *e, const Symbol *dummy, bool statement)
+{
+    if (cg->nest) { /* a value of this iteration: the procedure is PURE and gets a copy */
+        if (!dummy || (dummy->intent != INTENT_IN && !dummy->is_value &&
+                       (dummy->is_assigned || dummy->scope->unit->from_module_file)))
+            cg_unsupported(cg, e->span, "an argument that the function may change in a parallel "
+                                        "statement");
+        if (e->kind == EX_VAR && e->sym->is_optional && cg_sym(cg, e->sym)->by_pointer)
+            return cg_sym(cg, e->sym)->name; /* it may not be there */
+        if (e->kind == EX_ELEM && e->sym->is_heap && dummy->is_optional)
+            return cg_fmt(cg, "&%s", unchecked_lvalue_c(cg, e)); /* nor what a pointer leads to */
+        return address_of_value(cg, e->type, expr_to(cg, e, e->type));
+    }
+    if (e->kind == EX_VAR && e->sym->kind == SYM_VAR) {
+        SymCg *c = cg_sym(cg, e->sym);
+        c->printed = true;
+        return c->by_pointer ? c->name : cg_fmt(cg, "&%s", c->name);
+    }
+    if (e->kind == EX_ELEM) {
+        Access a = cg_sym(cg, e->sym)->access;
+        bool changes = !dummy || dummy->intent != INTENT_IN;
+        bool may_miss = e->sym->is_heap && dummy && dummy->is_optional;
+        if (a != ACC_NEST && a != ACC_REF)
+            return cg_fmt(cg, "&%s", may_miss ? unchecked_lvalue_c(cg, e) : element_c(cg, e));
+        if (statement)
+            return mapped_element(cg, e, changes);
+        if (changes && (!dummy || dummy->is_assigned || dummy->scope->unit->from_module_file))
+            cg_unsupported(cg, e->span, "an element of a mapped array as an argument that a "
+                                        "function may change");
+    }
+    return address_of_value(cg, e->type, expr_to(cg, e, e->type));
+}
+
+/* ---- arrays by the address of their elements ---- */
+
+/* Known here to lie element after element, in storage that its name alone stands for. */
+static bool in_order(Cg *cg, Symbol *s)
+{
+    Access a = cg_sym(cg, s)->access;
+    return (a == ACC_CONST || a == ACC_FIXED || a == ACC_MOVES) && !s->is_pointer && !s->pitch &&
+           !s->is_heap && !s->is_bound && s->type.base != TY_CHARACTER &&
+           s->type.base != TY_DERIVED && !s->type.to &&
+           (!s->is_dummy || s->is_allocatable || cg_sym(cg, s)->plain);
+}
+
+static bool has_elements(const Symbol *s)
+{
+    for (int d = 0; d < s->spec.rank; d++) {
+        int64_t lo = 1, hi;
+        const Bound *b = &s->spec.dim[d];
+        if ((b->lo && !expr_is_int(b->lo, &lo)) || !expr_is_int(b->hi, &hi) || hi < lo)
+            return false;
+    }
+    return true;
+}
+
+/* All of dimension d: its triplet names the declared bounds. */
+static bool is_full(const Expr *e, int d)
+{
+    const Expr *x = e->args.at[d], *ends[] = {x->lo, x->hi};
+    const Bound *b = &e->sym->spec.dim[d];
+    for (int k = 0; k < 2; k++) {
+        const Expr *end = ends[k], *declared = k ? b->hi : b->lo;
+        int64_t v, want = 1;
+        bool same = end && end->kind == EX_BOUND && end->sym == e->sym && end->index == d &&
+                    end->bound == (k ? BOUND_UPPER : BOUND_LOWER);
+        bool constant = end && expr_is_int(end, &v) && (k == 0 || declared) &&
+                        (!declared || expr_is_int(declared, &want)) && v == want;
+        if (!same && !constant)
+            return false;
+    }
+    return true;
+}
+
+static bool is_unit_step(const Expr *x)
+{
+    int64_t step = 1;
+    return !x->step || (expr_is_int(x->step, &step) && step == 1);
+}
+
+/* A section whose elements follow each other in an array whose own do: a(:,:,k1:k2,m). */
+static bool is_run(const Expr *e)
+{
+    int d = 0, n = e->args.n;
+    while (d < n && e->args.at[d]->kind == EX_TRIPLET && is_unit_step(e->args.at[d]) &&
+           is_full(e, d))
+        d++;
+    if (d < n && e->args.at[d]->kind == EX_TRIPLET && is_unit_step(e->args.at[d]))
+        d++;
+    for (; d < n; d++)
+        if (e->args.at[d]->kind == EX_TRIPLET || expr_rank(e->args.at[d]))
+            return false;
+    return true;
+}
+
+/* Where the triplet of dimension d begins; a constant needs no descriptor. */
+static Expr *first_index(Cg *cg, const Expr *e, int d)
+{
+    Expr *lo = e->args.at[d]->lo;
+    const ArraySpec *spec = &e->sym->spec;
+    bool declared = lo->kind == EX_BOUND && (spec->kind == AS_EXPLICIT ||
+                                             spec->kind == AS_ASSUMED_SIZE);
+    int64_t v = 1;
+    if (!declared || (spec->dim[d].lo && !expr_is_int(spec->dim[d].lo, &v)))
+        return lo;
+    return mk_int(cg->cx, e->span, v, 4);
+}
+
+/* The address of a section's first element. */
+static const char *first_of_run(Cg *cg, Expr *e)
+{
+    Expr *first = NEW(cg->cx, Expr);
+    *first = (Expr){.kind = EX_ELEM, .sym = e->sym, .type = e->type, .span = e->span};
+    for (int d = 0; d < e->args.n; d++) {
+        Expr *x = e->args.at[d];
+        vec_push(cg->cx, &first->args, x->kind == EX_TRIPLET ? first_index(cg, e, d) : x);
+    }
+    return cg_fmt(cg, "&%s", element_c(cg, first));
+}
+
+/* The address of the first element of an array or section that is known to lie in order, else
+ * NULL. An array without elements may have no address. */
+static const char *elements_address(Cg *cg, Expr *e)
+{
+    if ((cg->cx->opt.check & CHECK_BOUNDS) || !in_order(cg, e->sym))
+        return NULL;
+    SymCg *c = cg_sym(cg, e->sym);
+    if (e->kind == EX_SECTION && is_run(e))
+        return first_of_run(cg, e);
+    if (e->kind != EX_VAR || (!c->plain && (c->access != ACC_CONST || !has_elements(e->sym))))
+        return NULL;
+    if (!c->plain)
+        macro_use(cg, e->sym);
+    return c->p;
+}
+
+/* An array for a dummy of declared shape without mapping, or for a procedure that nobody knows:
+ * what run time finds to be in order goes by its address as well. */
+static const char *elements_arg(Cg *cg, Expr *e, const Symbol *dummy)
+{
+    const char *address = elements_address(cg, e);
+    if (address)
+        return address;
+    const char *a = array_arg(cg, e);
+    Access access = cg_sym(cg, e->sym)->access;
+    bool mapped = access == ACC_NEST || access == ACC_REF;
+    bool checked = cg->cx->opt.check & CHECK_BOUNDS; /* the procedure shall know how many */
+    return dummy && (mapped || checked) ? a : cg_fmt(cg, "hpf_data(%s)", a);
+}
+
+/* An element that stands for those behind it, in storage that is known to go on in order. */
+bool is_plain_element(Cg *cg, const Expr *e, const Symbol *dummy)
+{
+    return e->kind == EX_ELEM && passes_plain(dummy) && !(cg->cx->opt.check & CHECK_BOUNDS) &&
+           in_order(cg, e->sym);
+}
+
+/* A descriptor for the elements from this one on, or for the characters of a scalar. */
+static const char *sequence(Cg *cg, Expr *e)
+{
+    const char *view = new_view(cg, e->sym ? cg_sym(cg, e->sym)->name : "text");
+    if (e->kind == EX_ELEM) {
+        cg_line(cg, "hpf_sequence(%s, &%s, %s, (long[]){%s});", cg_where(cg, e->span), view,
+                desc_ref(cg, e->sym), subscript_list(cg, &e->args));
+    } else {
+        const char *n, *text = str_pair(cg, e, &n);
+        cg_line(cg, "hpf_sequence_text(&%s, %s, %s);", view, text, n);
+    }
+    post_line(cg, "hpf_free(&%s);", view);
+    return cg_fmt(cg, "&%s", view);
+}
+
+/* Passed as an address and a length: a CHARACTER, or an array of declared shape. A caller without
+ * interface cannot know which of them an element is for. The length is that of plain data; beside a
+ * descriptor it means nothing. */
+bool takes_text(const Symbol *dummy)
+{
+    return dummy->kind == SYM_VAR && dummy->type.base == TY_CHARACTER &&
+           (dummy->spec.kind == AS_SCALAR || dummy->spec.kind == AS_EXPLICIT ||
+            dummy->spec.kind == AS_ASSUMED_SIZE);
+}
+
+/* A procedure as an argument: its address, of whatever type. */
+const char *procedure_address(Cg *cg, Expr *e)
+{
+    Symbol *proc = e->sym;
+    if (proc->address)
+        return cg_fmt(cg, "(hpf_proc *)%s", expr_p(cg, e->a, P_UNARY));
+    if (proc->is_dummy)
+        return cg_sym(cg, proc)->name;
+    const Unit *host = proc->unit ? proc->unit->host : NULL;
+    if (host && (host->is_recursive || (host->sym && host->sym->is_recursive)))
+        cg_unsupported(cg, e->span, "an internal procedure of a RECURSIVE one as an argument");
+    const char *name = cg_fmt(cg, "%s_hpf", proc->name);
+    if (proc->unit) {
+        declare_foreign(cg, proc->unit);
+        name = cg_sym(cg, proc->unit->sym)->name;
+    } else {
+        vec_push(cg->cx, &cg->procs, name);
+    }
+    return cg_fmt(cg, "(hpf_proc *)%s", name);
+}
+
+/* Another type than the dummy's, or a scalar for an array (sema_mismatch.c): the address of plain
+ * data, as a caller without interface would hand it over. */
+static bool is_mismatch(const Expr *e, const Symbol *dummy)
+{
+    bool differs = e->type.base != dummy->type.base || e->type.kind != dummy->type.kind;
+    bool scalar = dummy->spec.kind != AS_SCALAR && !e->shape && e->kind != EX_ELEM &&
+                  e->type.base != TY_CHARACTER;
+    return dummy->kind == SYM_VAR && e->kind != EX_PROC && !dummy->type.to && !e->type.to &&
+           dummy->type.base != TY_DERIVED && (differs || scalar);
+}
+
+static const char *plain_argument(Cg *cg, Expr *e, const Symbol *dummy, bool statement)
+{
+    long size = e->type.kind * (e->type.base == TY_COMPLEX ? 2 : 1);
+    const char *n = cg_fmt(cg, "%ld", size), *at;
+    if (expr_rank(e)) {
+        if (e->type.base != TY_CHARACTER && e->type.base != TY_DERIVED && !takes_text(dummy))
+            return cg_fmt(cg, "(void *)%s", elements_arg(cg, e, NULL));
+        const char *a = array_arg(cg, e);
+        at = cg_fmt(cg, "hpf_data(%s)", a);
+        n = cg_fmt(cg, "HPF_TYPE_SIZE((%s)->type)", a);
+    } else if (e->type.base == TY_CHARACTER) {
+        at = str_pair(cg, e, &n);
+    } else {
+        at = scalar_arg(cg, e, NULL, statement);
+    }
+    return cg_fmt(cg, takes_text(dummy) ? "(void *)%s, %s" : "(void *)%s", at, n);
+}
+
+/* unknown: this call has no interface to go by. */
+static const char *argument(Cg *cg, Expr *e, const Symbol *dummy, bool unknown, bool statement)
+{
+    if (e && e->kind == EX_PROC && e->sym->address && dummy && !dummy->is_pointer &&
+        !dummy->address && !dummy->is_optional)
+        return check_procedure(cg, e->a, e->sym->name, procedure_address(cg, e));
+    if (e && e->kind == EX_PROC)
+        return procedure_address(cg, e);
+    if (!e)
+        return dummy && takes_text(dummy) ? "NULL, 0" : "NULL";
+    if (dummy && is_mismatch(e, dummy))
+        return plain_argument(cg, e, dummy, statement);
+    bool array_dummy = dummy && dummy->spec.kind != AS_SCALAR;
+    const char *beside = dummy && takes_text(dummy) ? ", 0" : "";
+    if (expr_rank(e)) {
+        check_array_argument(cg, e, dummy);
+        bool elements = dummy ? passes_plain(dummy)
+                              : unknown && e->type.base != TY_CHARACTER &&
+                                    e->type.base != TY_DERIVED;
+        const char *a = elements ? elements_arg(cg, e, dummy) : array_arg(cg, e);
+        if (!dummy && unknown && e->type.base == TY_CHARACTER)
+            return cg_fmt(cg, "hpf_data(%s), HPF_TEXT_LENGTH((%s)->type)", a, a);
+        if (!dummy && unknown)
+            return a;
+        bool may_miss = e->kind == EX_VAR && e->sym->is_optional && dummy && dummy->is_optional;
+        if (elements && e->kind == EX_VAR && cg_sym(cg, e->sym)->plain)
+            return a;
+        bool may_lack = e->kind == EX_VAR && e->sym->is_allocatable && dummy &&
+                        dummy->is_optional && !dummy->is_allocatable;
+        if (may_miss && may_lack)
+            a = cg_fmt(cg, "%s && (%s)->allocated ? %s : NULL", cg_sym(cg, e->sym)->param,
+                       desc_ref(cg, e->sym), a);
+        else if (may_miss || may_lack)
+            a = may_miss ? cg_fmt(cg, "%s ? %s : NULL", cg_sym(cg, e->sym)->param, a)
+                         : cg_fmt(cg, "(%s)->allocated ? %s : NULL", desc_ref(cg, e->sym), a);
+        return cg_fmt(cg, "%s%s", a, beside);
+    }
+    if (array_dummy && is_plain_element(cg, e, dummy))
+        return cg_fmt(cg, "&%s", element_c(cg, e));
+    if (array_dummy)
+        return cg_fmt(cg, "%s%s", sequence(cg, e), beside);
+    if (unknown && e->kind == EX_VAR && e->sym->is_single) {
+        bool text = e->type.base == TY_CHARACTER;
+        const char *n, *a = text ? str_pair(cg, e, &n) : scalar_arg(cg, e, NULL, statement);
+        cg_line(cg, "hpf_single(%s);", a);
+        post_line(cg, "hpf_single(NULL);");
+        return text ? cg_fmt(cg, "%s, %s", a, n) : a;
+    }
+    if (e->type.base == TY_CHARACTER) {
+        if (e->kind == EX_INTRINSIC &&
+            e->intrinsic->id == IN_TRIM) { /* a value, not the variable */
+            e = mk_binary(cg->cx, e->span, OP_CONCAT, e, mk_char(cg->cx, e->span, "", 0));
+            e->type = e->a->type;
+        }
+        const char *n, *text = str_pair(cg, e, &n);
+        return cg_fmt(cg, "%s, %s", text, n);
+    }
+    return scalar_arg(cg, e, dummy, statement);
+}
+
+const char *arguments_c(Cg *cg, Symbol *proc, ExprVec *args, bool statement)
+{
+    Unit *u = interface_of(proc);
+    Text t;
+    text_init(&t, cg->cx);
+    text_puts(&t, "");
+    for (int i = 0; i < args->n; i++) {
+        const Symbol *dummy = u && i < u->dummies.n ? u->dummies.at[i] : NULL;
+        text_printf(&t, "%s%s", i ? ", " : "", argument(cg, args->at[i], dummy, !u, statement));
+    }
+    return t.at;
+}
