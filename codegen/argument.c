@@ -242,7 +242,8 @@ static const char *elements_arg(Cg *cg, Expr *e, const Symbol *dummy)
     Access access = cg_sym(cg, e->sym)->access;
     bool mapped = access == ACC_NEST || access == ACC_REF;
     bool checked = cg->cx->opt.check & CHECK_BOUNDS; /* the procedure shall know how many */
-    return dummy && (mapped || checked) ? a : cg_fmt(cg, "hpf_data(%s)", a);
+    return dummy && (mapped || checked) ? cg_fmt(cg, "(void *)%s", a)
+                                        : cg_fmt(cg, "hpf_data(%s)", a);
 }
 
 /* An element that stands for those behind it, in storage that is known to go on in order. */
@@ -367,7 +368,7 @@ static const char *argument(Cg *cg, Expr *e, const Symbol *dummy, bool unknown, 
     if (array_dummy && is_plain_element(cg, e, dummy))
         return cg_fmt(cg, "&%s", element_c(cg, e));
     if (array_dummy)
-        return cg_fmt(cg, "%s%s", sequence(cg, e), beside);
+        return cg_fmt(cg, "%s%s%s", passes_plain(dummy) ? "(void *)" : "", sequence(cg, e), beside);
     if (unknown && e->kind == EX_VAR && e->sym->is_single) {
         bool text = e->type.base == TY_CHARACTER;
         const char *n, *a = text ? str_pair(cg, e, &n) : scalar_arg(cg, e, NULL, statement);

@@ -20,52 +20,76 @@ static bool is_text(const Symbol *dummy)
            dummy->spec.kind == AS_SCALAR;
 }
 
-static const char *parameter(Cg *cg, Symbol *d, bool named)
+/* The name of the parameter for a dummy, and of the one beside it for its length, or NULL. */
+typedef struct ParamNames {
+    const char *at, *length;
+} ParamNames;
+
+static ParamNames parameter_names(Cg *cg, const Symbol *d)
 {
-    SymCg *c = cg_sym(cg, d);
-    bool array = d->spec.kind != AS_SCALAR;
+    const SymCg *c = cg_sym(cg, (Symbol *)d);
     if (d->kind == SYM_PROC)
-        return cg_fmt(cg, "hpf_proc *%s", !named ? "" : c->shared ? c->param : c->name);
-    const char *type = array && passes_plain(d) ? "void"
-                       : array                  ? "hpf_array"
-                                                : type_c(d->type);
-    if (is_text(d) && !named)
-        return "char *, long";
+        return (ParamNames){c->shared ? c->param : c->name, NULL};
     if (is_text(d) && c->shared)
-        return cg_fmt(cg, "char *%s, long %s_len", c->param, c->param);
-    if (is_text(d))
-        return cg_fmt(cg, "char *%s, long %s", c->name, c->len);
-    const char *name = !named                        ? ""
-                       : c->given                    ? c->given
+        return (ParamNames){c->param, cg_fmt(cg, "%s_len", c->param)};
+    if (is_text(d)) /* a result's length may be known */
+        return (ParamNames){c->name, c->len ? c->len : cg_fmt(cg, "%s_len", c->name)};
+    const char *name = c->given && !c->plain         ? c->given
                        : c->by_pointer && !c->shared ? c->name
                                                      : c->param;
-    if (takes_text(d))
-        return cg_fmt(cg, "%s *%s, long%s%s", type, name ? name : "", named && c->text ? " " : "",
-                      named && c->text ? c->text : "");
-    return cg_fmt(cg, "%s *%s", type, name ? name : "");
+    return (ParamNames){name ? name : "", c->text};
+}
+
+static const char *parameter(Cg *cg, Symbol *d, bool named)
+{
+    bool array = d->kind == SYM_VAR && d->spec.kind != AS_SCALAR;
+    const char *type = d->kind == SYM_PROC                              ? "hpf_proc"
+                       : is_text(d)                                     ? "char"
+                       : array && (!passes_plain(d) || d->is_result) ? "hpf_array"
+                                                                        : type_c(d->type);
+    ParamNames n = named ? parameter_names(cg, d) : (ParamNames){"", NULL};
+    if (!is_text(d) && (!takes_text(d) || d->is_result))
+        return cg_fmt(cg, "%s *%s", type, n.at);
+    return cg_fmt(cg, "%s *%s, long%s%s", type, n.at, n.length ? " " : "",
+                  n.length ? n.length : "");
+}
+
+/* The dummies in the order of the parameters: a CHARACTER result comes first, an array last. */
+static SymbolVec parameter_order(Cg *cg, const Unit *u)
+{
+    SymbolVec order = {0};
+    if (u->result && is_text(u->result))
+        vec_push(cg->cx, &order, u->result);
+    for (int i = 0; i < u->dummies.n; i++)
+        vec_push(cg->cx, &order, u->dummies.at[i]);
+    if (u->result && u->result->spec.kind != AS_SCALAR)
+        vec_push(cg->cx, &order, u->result);
+    return order;
 }
 
 static const char *parameters(Cg *cg, Unit *u, bool named)
 {
+    SymbolVec order = parameter_order(cg, u);
     Text t;
     text_init(&t, cg->cx);
-    int n = 0;
-    const Symbol *r = u->result;
-    if (r && is_text(r)) {
-        SymCg *c = cg_sym(cg, u->result);
-        if (c->shared && named)
-            text_printf(&t, "char *%s, long %s_len", c->param, c->param);
-        else
-            text_printf(&t, named ? "char *%s, long %s" : "char *, long", c->name,
-                        c->len ? c->len : cg_fmt(cg, "%s_len", c->name));
-        n++;
+    for (int i = 0; i < order.n; i++)
+        text_printf(&t, "%s%s", i ? ", " : "", parameter(cg, order.at[i], named));
+    return order.n ? t.at : "void";
+}
+
+const char *own_call_c(Cg *cg, Unit *u, const char *name)
+{
+    SymbolVec order = parameter_order(cg, u);
+    Text t;
+    text_init(&t, cg->cx);
+    text_printf(&t, "%s(", name);
+    for (int i = 0; i < order.n; i++) {
+        ParamNames n = parameter_names(cg, order.at[i]);
+        text_printf(&t, "%s%s%s%s", i ? ", " : "", n.at, n.length ? ", " : "",
+                    n.length ? n.length : "");
     }
-    for (int i = 0; i < u->dummies.n; i++)
-        text_printf(&t, "%s%s", n++ ? ", " : "", parameter(cg, u->dummies.at[i], named));
-    if (u->result && u->result->spec.kind != AS_SCALAR)
-        text_printf(&t, "%shpf_array *%s", n++ ? ", " : "",
-                    named ? cg_sym(cg, u->result)->param : "");
-    return n ? t.at : "void";
+    text_puts(&t, ")");
+    return t.at;
 }
 
 static const char *result_type(const Unit *u)
@@ -73,14 +97,19 @@ static const char *result_type(const Unit *u)
     return returns_value(u) ? type_c(u->result->type) : u->alternates ? "int" : "void";
 }
 
+const char *own_proto_c(Cg *cg, Unit *u, const char *name)
+{
+    return cg_fmt(cg, "%s %s(%s)", result_type(u), name, parameters(cg, u, true));
+}
+
 const char *proto_c(Cg *cg, Unit *u)
 {
     bool internal = u->host && u->host->kind != UN_MODULE;
-    return cg_fmt(cg, "%s%s %s(%s)",
+    return cg_fmt(cg, "%s%s",
                   internal        ? "static "
                   : u->is_wrapper ? "__attribute__((weak)) "
                                   : "",
-                  result_type(u), unit_cname(cg, u), parameters(cg, u, true));
+                  own_proto_c(cg, u, unit_cname(cg, u)));
 }
 
 const char *proto_foreign(Cg *cg, Unit *u)

@@ -25,7 +25,8 @@ typedef struct SymCg {
     const char *desc;  /* array: the descriptor's name */
     const char *param; /* dummy: the parameter's name where it is not `name` */
     const char *text;  /* CHARACTER array by sequence: the parameter behind param (call.c) */
-    const char *given; /* OPTIONAL array of a host: the parameter, which `param` keeps a copy of */
+    const char *given; /* OPTIONAL array of a host: the parameter, which `param` keeps a copy of;
+                        * plain dummy: a copy of the parameter, which then is the elements' address */
     const char *p, *o, *s[MAX_RANK]; /* base, offset, strides; s[0] NULL: unit stride */
     const char *obj;   /* template, or array with its own: the pointer's name */
     Access access;
@@ -80,6 +81,7 @@ typedef struct UnitCg {
     Vec(LoopLabel) labels;
     const char *str_mark; /* the variable that keeps the scratch stack's mark; NULL: not needed */
     bool recursive;
+    bool redoes; /* a function of its own takes calls with descriptors: dummy.c */
     bool cleans;        /* there is something to do on return */
     bool leaves;        /* `goto leave` was printed */
     /* a RECURSIVE host: the pointer to the frame at work; its own frame, and the one before */
@@ -240,6 +242,8 @@ bool constant_strides(const Symbol *s);
 bool dummy_lies_like(const Symbol *s); /* aligned with another dummy: lies like its actual */
 void dummies_settle(Cg *cg, UnitCg *u); /* the body is printed: who has a descriptor */
 void dummy_strides(Cg *cg, Symbol *s);
+/* Where a plain dummy is given a descriptor; to: functions that stand before the unit's. */
+void dummies_redo(Cg *cg, UnitCg *u, Text *to);
 void dummy_enter(Cg *cg, Symbol *s);
 void dummy_leave(Cg *cg, Symbol *s);
 void text_enter(Cg *cg, const Unit *u);
@@ -280,6 +284,9 @@ const char *procedure_address(Cg *cg, Expr *e); /* of an EX_PROC */
 const char *call_text(Cg *cg, Expr *e, const char *first);
 const char *subscript_list(Cg *cg, const ExprVec *subs);
 const char *proto_c(Cg *cg, Unit *u); /* without the semicolon */
+/* Of a function of u's parameters by this name: its prototype, and a call with u's own arguments. */
+const char *own_proto_c(Cg *cg, Unit *u, const char *name);
+const char *own_call_c(Cg *cg, Unit *u, const char *name);
 const char *proto_foreign(Cg *cg, Unit *u); /* the same of a unit in another file */
 const char *var_c(Cg *cg, Symbol *s); /* scalar variable as an lvalue */
 void post_line(Cg *cg, const char *fmt, ...) PRINTF_LIKE(2, 3);

@@ -23,6 +23,8 @@ bool passes_plain(const Symbol *dummy)
 
 /* ---- which dummies need a descriptor ---- */
 
+static bool can_redo(Cg *cg, UnitCg *u);
+
 static void describe(Expr **at, void *arg)
 {
     Cg *cg = arg;
@@ -58,6 +60,7 @@ void dummies_settle(Cg *cg, UnitCg *u)
         describe_mentioned(cg, u->used.at[i]);
     for (int i = 0; i < u->used.n; i++)
         cg_sym(cg, u->used.at[i])->settled = true;
+    u->redoes = can_redo(cg, u);
 }
 
 /* ---- addressing ---- */
@@ -165,16 +168,178 @@ static const char *want_c(Cg *cg, Symbol *s, bool plain)
     return w.at;
 }
 
+/* The argument is not the address of elements: a condition. */
+static const char *is_array_c(Cg *cg, Symbol *s)
+{
+    SymCg *c = cg_sym(cg, s);
+    const char *test = cg_fmt(cg, "hpf_is_array(%s, sizeof(%s))", c->p, store_c(cg, s));
+    return s->is_optional ? cg_fmt(cg, "(%s && %s)", c->p, test) : test;
+}
+
+static void take_elements(Cg *cg, Symbol *s)
+{
+    SymCg *c = cg_sym(cg, s);
+    cg_line(cg, "%s = hpf_elements(%s, %s, %s);", c->p, cg_where(cg, s->span), c->given,
+            want_c(cg, s, true));
+}
+
+static void give_back(Cg *cg, Symbol *s)
+{
+    SymCg *c = cg_sym(cg, s);
+    cg_line(cg, "if (%s != %s)", c->p, c->given);
+    cg_line(cg, "    hpf_elements_back(%s, %s, %s);", c->given, c->p,
+            s->intent == INTENT_IN ? "false" : "true");
+}
+
 static void enter_plain(Cg *cg, Symbol *s)
 {
     SymCg *c = cg_sym(cg, s);
-    const char *type = store_c(cg, s);
-    if (s->is_absent)
-        cg_line(cg, "%s *%s = NULL;", type, c->p);
-    else
-        cg_line(cg, "%s *%s = %shpf_is_plain(%s, sizeof(%s)) ? %s : hpf_elements(%s, %s, %s);", type,
-                c->p, s->is_optional ? cg_fmt(cg, "!%s || ", c->param) : "", c->param, type,
-                c->param, cg_where(cg, s->span), c->param, want_c(cg, s, true));
+    if (s->is_absent || cg->u->redoes)
+        return;
+    cg_line(cg, "void *%s = %s;", c->given, c->p);
+    cg_line(cg, "if (hpf_singles || %s)", is_array_c(cg, s));
+    cg->indent++;
+    take_elements(cg, s);
+    cg->indent--;
+}
+
+static bool is_by_elements(Cg *cg, const Symbol *s)
+{
+    const SymCg *c = cg_sym(cg, (Symbol *)s);
+    return c->plain && !c->described && !s->is_absent;
+}
+
+/* The value is known to a function of the same parameters: made of constants, of scalar arguments,
+ * and of scalars that the file knows. */
+static bool is_known_outside(Cg *cg, const UnitCg *u, const Expr *e)
+{
+    if (!e || e->kind == EX_CONST)
+        return true;
+    if (e->kind == EX_VAR) {
+        const Symbol *s = e->sym;
+        bool own = s->scope == u->unit->scope;
+        return s->kind == SYM_VAR && s->spec.kind == AS_SCALAR && !s->common && !s->is_absent &&
+               (!own || (s->is_dummy && !cg_sym(cg, e->sym)->shared));
+    }
+    if (e->kind == EX_UNARY || e->kind == EX_CONVERT || e->kind == EX_PAREN)
+        return is_known_outside(cg, u, e->a);
+    return e->kind == EX_BINARY && is_known_outside(cg, u, e->a) && is_known_outside(cg, u, e->b);
+}
+
+/* What is to be known of copies can be known elsewhere: a function of its own (NAME_elements) makes
+ * them and does the call anew, so that nearly all calls need nothing but the test. */
+static bool can_redo(Cg *cg, UnitCg *u)
+{
+    bool any = false;
+    for (int i = 0; i < u->unit->dummies.n; i++) {
+        const Symbol *s = u->unit->dummies.at[i];
+        if (!is_by_elements(cg, s))
+            continue;
+        any = true;
+        for (int d = 0; d < s->spec.rank; d++)
+            if (!is_known_outside(cg, u, s->spec.dim[d].lo) ||
+                !is_known_outside(cg, u, s->spec.dim[d].hi))
+                return false;
+    }
+    return any;
+}
+
+static void note_scalar(Expr **at, void *arg)
+{
+    SymbolVec *to = arg;
+    Expr *e = *at;
+    if (!e)
+        return;
+    bool known = e->kind != EX_VAR;
+    for (int i = 0; !known && i < to->n; i++)
+        known = to->at[i] == e->sym;
+    if (!known)
+        to->at[to->n++] = e->sym;
+    expr_children(e, note_scalar, arg);
+}
+
+/* The scalar arguments that bounds are made of, where a function has copies of them. */
+static void load_bounds(Cg *cg, UnitCg *u)
+{
+    SymbolVec used = {.at = arena_alloc(cg->cx->arena, sizeof(Symbol *) * (size_t)u->used.n)};
+    for (int i = 0; i < u->unit->dummies.n; i++) {
+        Symbol *s = u->unit->dummies.at[i];
+        for (int d = 0; is_by_elements(cg, s) && d < s->spec.rank; d++) {
+            note_scalar(&s->spec.dim[d].lo, &used);
+            note_scalar(&s->spec.dim[d].hi, &used);
+        }
+    }
+    for (int i = 0; i < used.n; i++) {
+        SymCg *c = cg_sym(cg, used.at[i]);
+        if (used.at[i]->is_dummy && used.at[i]->scope == u->unit->scope && !c->by_pointer)
+            cg_line(cg, "%s %s = *%s;", type_c(used.at[i]->type), c->name, c->param);
+    }
+}
+
+/* The function that stands in for a call with descriptors among its arguments. */
+static void print_redo(Cg *cg, UnitCg *u, const char *name)
+{
+    Unit *unit = u->unit;
+    bool value = returns_value(unit) || unit->alternates;
+    SymbolVec dummies = unit->dummies;
+    cg_line(cg, "/* %s, given descriptors: with the addresses of their elements, or of copies */",
+            unit_cname(cg, unit));
+    cg_line(cg, "static HPF_RARE %s", own_proto_c(cg, unit, name));
+    cg_line(cg, "{");
+    cg->indent = 1;
+    load_bounds(cg, u);
+    for (int i = 0; i < dummies.n; i++)
+        if (is_by_elements(cg, dummies.at[i])) {
+            SymCg *c = cg_sym(cg, dummies.at[i]);
+            cg_line(cg, "void *%s = %s;", c->given, c->p);
+            take_elements(cg, dummies.at[i]);
+        }
+    cg_line(cg, "const int singles = hpf_singles;");
+    cg_line(cg, "hpf_singles = 0; /* they are none of these */");
+    const char *call = own_call_c(cg, unit, unit_cname(cg, unit));
+    cg_line(cg, value ? "%s value = %s;" : "%s%s;",
+            !value           ? ""
+            : unit->alternates ? "int"
+                               : type_c(unit->result->type), call);
+    cg_line(cg, "hpf_singles = singles;");
+    for (int i = dummies.n - 1; i >= 0; i--)
+        if (is_by_elements(cg, dummies.at[i]))
+            give_back(cg, dummies.at[i]);
+    if (value)
+        cg_line(cg, "return value;");
+    cg->indent = 0;
+    cg_line(cg, "}");
+    cg_blank(cg);
+}
+
+/* to: where functions of the file stand, before the unit's own. */
+void dummies_redo(Cg *cg, UnitCg *u, Text *to)
+{
+    Text any, *was = cg->to;
+    if (!u->redoes)
+        return;
+    const char *name = names_fresh(cg, &cg->file_names, cg_fmt(cg, "%s_elements", u->unit->name));
+    text_init(&any, cg->cx);
+    for (int i = 0; i < u->unit->dummies.n; i++)
+        if (is_by_elements(cg, u->unit->dummies.at[i]))
+            text_printf(&any, " || %s", is_array_c(cg, u->unit->dummies.at[i]));
+    bool value = returns_value(u->unit) || u->unit->alternates;
+    const char *call = own_call_c(cg, u->unit, name);
+    if (value) {
+        cg_line(cg, "if (hpf_singles%s)", any.at);
+        cg_line(cg, "    return %s;", call);
+    } else {
+        cg_open(cg, "if (hpf_singles%s)", any.at);
+        cg_line(cg, "%s;", call);
+        cg_line(cg, "return;");
+        cg_close(cg, "");
+    }
+    int indent = cg->indent;
+    cg->to = to;
+    cg->indent = 0;
+    print_redo(cg, u, name);
+    cg->to = was;
+    cg->indent = indent;
 }
 
 void dummy_enter(Cg *cg, Symbol *s)
@@ -187,30 +352,29 @@ void dummy_enter(Cg *cg, Symbol *s)
     }
     bool mapped = m && m->tmpl && m->kind != MAP_REPLICATED;
     const char *want = want_c(cg, s, false);
+    if (c->plain)
+        cg_line(cg, "void *%s = %s;", c->given, c->p);
     cg_line(cg, "%shpf_dummy_enter(%s, %s, %s, %s, %s, %s);",
             s->is_optional ? cg_fmt(cg, "if (%s) ", c->param) : "", cg_where(cg, s->span),
-            desc_ref(cg, s), c->param, want, mapped ? template_ref(cg, m->tmpl) : "NULL",
-            mapped ? axes_list(cg, m) : "NULL");
+            desc_ref(cg, s), c->plain ? c->given : c->param, want,
+            mapped ? template_ref(cg, m->tmpl) : "NULL", mapped ? axes_list(cg, m) : "NULL");
     if (c->plain)
-        cg_line(cg, "%s *%s = %shpf_first(%s)%s;", store_c(cg, s), c->p,
-                s->is_optional ? cg_fmt(cg, "%s ? ", c->param) : "", desc_ref(cg, s),
-                s->is_optional ? " : NULL" : "");
+        cg_line(cg, "%s%s = hpf_first(%s);", s->is_optional ? cg_fmt(cg, "if (%s) ", c->p) : "",
+                c->p, desc_ref(cg, s));
 }
 
 void dummy_leave(Cg *cg, Symbol *s)
 {
     SymCg *c = cg_sym(cg, s);
-    const char *back = s->intent == INTENT_IN ? "false" : "true";
-    if (c->plain && !c->described && s->is_absent)
-        return;
     if (c->plain && !c->described) {
-        cg_line(cg, "if (%s != %s)", c->p, c->param);
-        cg_line(cg, "    hpf_elements_back(%s, %s, %s);", c->param, c->p, back);
+        if (!s->is_absent && !cg->u->redoes)
+            give_back(cg, s);
         return;
     }
+    const char *given = c->plain ? c->given : c->param;
     cg_line(cg, "%shpf_dummy_leave(%s, %s, %s);",
-            s->is_optional ? cg_fmt(cg, "if (%s) ", c->param) : "", desc_ref(cg, s), c->param,
-            back);
+            s->is_optional ? cg_fmt(cg, "if (%s) ", given) : "", desc_ref(cg, s), given,
+            s->intent == INTENT_IN ? "false" : "true");
 }
 
 /* On entry: plain data, from a caller without interface, get a descriptor. */
@@ -218,7 +382,7 @@ void text_enter(Cg *cg, const Unit *u)
 {
     for (int i = 0; i < u->dummies.n; i++) {
         const SymCg *c = cg_sym(cg, u->dummies.at[i]);
-        const char *a = c->given ? c->given : c->param;
+        const char *a = c->given && !c->plain ? c->given : c->param;
         if (c->text) {
             cg_line(cg, "hpf_array %s_view;", a);
             cg_line(cg, "%s = hpf_text_enter(%s, &%s_view, %s, %s);", a,
@@ -231,7 +395,7 @@ void text_leave(Cg *cg, const Unit *u)
 {
     for (int i = 0; i < u->dummies.n; i++) {
         const SymCg *c = cg_sym(cg, u->dummies.at[i]);
-        const char *a = c->given ? c->given : c->param;
+        const char *a = c->given && !c->plain ? c->given : c->param;
         if (c->text)
             cg_line(cg, "if (%s == &%s_view) hpf_free(%s);", a, a, a);
     }

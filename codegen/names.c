@@ -320,8 +320,11 @@ static void name_array(Cg *cg, UnitCg *u, Symbol *s)
         c->s[d] = d == 0 && !s->is_pointer && !s->pitch && (!s->is_dummy || dummy_is_contiguous(s))
                       ? NULL : names_fresh(cg, set, cg_fmt(cg, "%s_s%d", root, d + 1));
     if (s->is_dummy || s == u->unit->result)
-        c->param = c->desc_pointer && !c->shared ? c->desc
-                                                 : names_fresh(cg, set, cg_fmt(cg, "%s_a", root));
+        c->param = c->plain                        ? c->p
+                   : c->desc_pointer && !c->shared ? c->desc
+                                                   : names_fresh(cg, set, cg_fmt(cg, "%s_a", root));
+    if (c->plain)
+        c->given = names_fresh(cg, set, cg_fmt(cg, "%s_a", root));
     if (s->is_dummy && takes_text(s))
         c->text = names_fresh(cg, set, cg_fmt(cg, "%s_len", c->param));
     if (c->shared && s->is_optional) { /* is it there? internal procedures ask as well */

@@ -187,7 +187,7 @@ static void declare_absent(Cg *cg, UnitCg *u)
         if (s->kind == SYM_PROC)
             cg_line(cg, "hpf_proc *%s = NULL;", c->name);
         else if (s->spec.kind != AS_SCALAR)
-            cg_line(cg, "%s *%s = NULL;", passes_plain(s) ? "void" : "hpf_array", c->param);
+            cg_line(cg, "%s *%s = NULL;", c->plain ? type_c(s->type) : "hpf_array", c->param);
         else
             cg_line(cg, "%s *%s = NULL;", type_c(s->type), c->name);
         if (s->kind == SYM_VAR && s->spec.kind == AS_SCALAR && s->type.base == TY_CHARACTER)
@@ -205,11 +205,13 @@ static bool checks_recursion(Cg *cg, const Unit *u)
 static void print_unit(Cg *cg, UnitCg *u)
 {
     Text *file = cg->to;
-    Text body, entry;
+    Text body, entry, test, redo;
     cg->u = u;
     cg->last_line = 0;
     text_init(&body, cg->cx);
     text_init(&entry, cg->cx);
+    text_init(&test, cg->cx);
+    text_init(&redo, cg->cx);
     text_init(&cg->post, cg->cx);
     if (u->unit->result && u->unit->result->spec.kind == AS_SCALAR)
         cg_sym(cg, u->unit->result)->printed = true;
@@ -225,6 +227,8 @@ static void print_unit(Cg *cg, UnitCg *u)
     if (checks_recursion(cg, u->unit))
         cg_line(cg, "is_active = false;");
     share_leave(cg, u);
+    cg->to = &test;
+    dummies_redo(cg, u, &redo);
     cg->to = &entry;
     if (checks_recursion(cg, u->unit)) {
         cg_line(cg, "static bool is_active;");
@@ -240,15 +244,18 @@ static void print_unit(Cg *cg, UnitCg *u)
     cg->to = file;
     cg->indent = 0;
     cg_blank(cg);
+    if (redo.n)
+        text_puts(cg->to, redo.at);
     decl_macros(cg, u);
     if (u->outlined.n && u->macros.n)
         cg_blank(cg);
     if (u->outlined.n)
         text_puts(cg->to, u->outlined.at);
-    cg_blank(cg);
     cg->last_line = 0;
     cg_source(cg, u->unit->span);
     open_function(cg, u);
+    if (test.n)
+        text_puts(cg->to, test.at);
     text_enter(cg, u->unit);
     share_enter(cg, u);
     load_scalars(cg, u);

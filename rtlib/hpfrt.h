@@ -17,6 +17,12 @@
 
 #define HPF_MAX_RANK 7
 
+#ifdef __GNUC__
+#define HPF_RARE __attribute__((noinline, cold)) /* a function that is hardly ever called */
+#else
+#define HPF_RARE
+#endif
+
 /* ---- element types: HPF_TYPE(base, bytes) ---- */
 
 typedef enum hpf_base {
@@ -394,25 +400,23 @@ hpf_array *hpf_text_enter(const char *where, hpf_array *view, hpf_array *actual,
 void hpf_single(const void *copy);
 void hpf_dummy_leave(hpf_array *d, hpf_array *actual, bool copy_out); /* [collective] */
 /* A dummy of declared shape without mapping that is reached by the address of its elements alone.
- * The argument is that address, or a descriptor of what may be mapped or have gaps. size: bytes of
- * an element. An address that is no descriptor's may lead to less than a pointer's bytes. */
+ * The argument is that address, or a descriptor of what may be mapped or have gaps: hpf_is_array
+ * tells; size: bytes of an element. */
 extern int hpf_singles; /* copies under way of elements of mapped arrays: see hpf_single */
 #ifdef __GNUC__
 __attribute__((no_sanitize("address", "undefined")))
 #endif
-static inline bool hpf_is_plain(const void *a, size_t size)
+static inline bool hpf_is_array(const void *a, size_t size)
 {
 #ifdef __GNUC__
     typedef const void *__attribute__((may_alias)) pointer;
-    __asm__("" : "+r"(a)); /* whatever object it is: the compiler shall not think of its size */
 #else
     typedef const void *pointer;
 #endif
-    if (size < sizeof a && (uintptr_t)a % sizeof a != 0)
-        return !hpf_singles;
-    return *(const pointer *)a != a && !hpf_singles;
+    const volatile pointer *at = a; /* whatever it is: nothing is concluded from its type or size */
+    return (size >= sizeof a || (uintptr_t)a % sizeof a == 0) && *at == a;
 }
-/* What is no plain argument: the address of the elements, which may be copies. [collective] */
+/* The address of a descriptor's elements, which may be copies; else a itself. [collective] */
 void *hpf_elements(const char *where, void *a, const hpf_dummy *want);
 /* And on return, where that address is not the argument itself. [collective] */
 void hpf_elements_back(void *a, const void *elements, bool copy_out);
