@@ -83,15 +83,21 @@ bool constant_strides(const Symbol *s)
     return true;
 }
 
-static bool lower_is(const Bound *b, int64_t v)
+/* Minus the lower bound times the stride (NULL: 1), as a term of a sum. */
+static void put_origin(Cg *cg, Text *t, const Bound *b, const char *stride)
 {
     int64_t lo = 1;
-    return (!b->lo || expr_is_int(b->lo, &lo)) && lo == v;
-}
-
-static const char *lower_c(Cg *cg, const Bound *b)
-{
-    return b->lo ? expr_p(cg, b->lo, P_UNARY) : "1";
+    if (b->lo && !expr_is_int(b->lo, &lo)) {
+        text_printf(t, stride ? "%s%s * %s" : "%s%s", t->n ? " - " : "-",
+                    expr_p(cg, b->lo, P_UNARY), stride);
+        return;
+    }
+    if (!stride)
+        text_printf(t, "%lld", (long long)-lo);
+    else if (lo == 1 || lo == -1)
+        text_printf(t, " %c %s", lo < 0 ? '+' : '-', stride);
+    else if (lo)
+        text_printf(t, " %c %lld * %s", lo < 0 ? '+' : '-', (long long)(lo < 0 ? -lo : lo), stride);
 }
 
 /* Offset and strides of a plain dummy: const long a_s2 = hpf_span(1, lda), a_o = -1 - a_s2; */
@@ -106,12 +112,7 @@ void dummy_strides(Cg *cg, Symbol *s)
     const char *when = s->is_optional ? cg_fmt(cg, "%s == NULL ? 0 : ", c->p) : "";
     for (int d = 0; d < s->spec.rank; d++) {
         const Bound *b = &s->spec.dim[d];
-        if (d == 0)
-            text_printf(&o, "-%s", lower_c(cg, b));
-        else if (lower_is(b, 1))
-            text_printf(&o, " - %s", c->s[d]);
-        else if (!lower_is(b, 0))
-            text_printf(&o, " - %s * %s", lower_c(cg, b), c->s[d]);
+        put_origin(cg, &o, b, c->s[d]);
         if (d == s->spec.rank - 1)
             break;
         const char *extent = s->is_absent
@@ -294,19 +295,21 @@ static void print_redo(Cg *cg, UnitCg *u, const char *name)
             cg_line(cg, "void *%s = %s;", c->given, c->p);
             take_elements(cg, dummies.at[i]);
         }
-    cg_line(cg, "const int singles = hpf_singles;");
+    const char *singles = cg_local(cg, "singles"), *result = cg_local(cg, "value");
+    cg_line(cg, "const int %s = hpf_singles;", singles);
     cg_line(cg, "hpf_singles = 0; /* they are none of these */");
     const char *call = own_call_c(cg, unit, unit_cname(cg, unit));
-    cg_line(cg, value ? "%s value = %s;" : "%s%s;",
-            !value           ? ""
-            : unit->alternates ? "int"
-                               : type_c(unit->result->type), call);
-    cg_line(cg, "hpf_singles = singles;");
+    if (value)
+        cg_line(cg, "%s %s = %s;", unit->alternates ? "int" : type_c(unit->result->type), result,
+                call);
+    else
+        cg_line(cg, "%s;", call);
+    cg_line(cg, "hpf_singles = %s;", singles);
     for (int i = dummies.n - 1; i >= 0; i--)
         if (is_by_elements(cg, dummies.at[i]))
             give_back(cg, dummies.at[i]);
     if (value)
-        cg_line(cg, "return value;");
+        cg_line(cg, "return %s;", result);
     cg->indent = 0;
     cg_line(cg, "}");
     cg_blank(cg);
