@@ -43,6 +43,7 @@ typedef struct SymCg {
     bool assigned;     /* may change while its unit runs */
     bool printed;      /* the variable, or the array's macro, appears in the current function */
     bool persistent;   /* array or template made once, on the first call */
+    bool measured; /* entry printed its length */
     bool entered, has_template; /* layout_entry printed what makes it; and its own template */
     bool halo;         /* overlap areas are needed: their greatest widths in the unit */
     long halo_lo[MAX_RANK], halo_hi[MAX_RANK];
@@ -189,6 +190,7 @@ const char *store_c(Cg *cg, Symbol *s);   /* C type of a variable, or of an arra
 const char *symbol_rt(Cg *cg, Symbol *s); /* "HPF_R8", "HPF_CHAR(8)" */
 /* Lengths that are computed on entry: those that ask arrays, or the others. */
 void char_entry(Cg *cg, UnitCg *u, bool of_arrays);
+void char_length_entry(Cg *cg, UnitCg *u, Symbol *s); /* of s, if it is of the unit */
 void check_section(Cg *cg, Expr *e); /* check.c */
 const char *check_address(Cg *cg, Span at, const Expr *address, const char *s);
 const char *check_procedure(Cg *cg, const Expr *address, const char *name, const char *s);
@@ -225,6 +227,8 @@ void layout_entry(Cg *cg, UnitCg *u);    /* grids, templates, arrays, dummies */
 void layout_leave(Cg *cg, UnitCg *u);
 void layout_allocate(Cg *cg, Stmt *s, Expr *obj);
 const char *ooc_spec_c(Cg *cg, Symbol *s); /* declares what says how it is kept in a file */
+/* What an expression in the declaration of s mentions is made before it. */
+void layout_enter_for(Cg *cg, UnitCg *u, const Symbol *s, Expr **e);
 const char *dist_list(Cg *cg, const DistFormat *f, int n);
 const char *axes_list(Cg *cg, Mapping *m);
 const char *bounds_list(Cg *cg, Symbol *s, const char *actual);

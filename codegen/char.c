@@ -126,50 +126,84 @@ static void check_length(Cg *cg, Symbol *s)
             expr_s(cg, mk_max0(cg->cx, mk_convert(cg->cx, s->type.len, long_type))));
 }
 
+/* The declaration alone says how long it is, or each ALLOCATE does. */
+static bool is_settled(const Symbol *s)
+{
+    return storage_length(s) >= 0 || late_length(s) || symbol_has_open_length(s);
+}
+
+/* In a procedure of the host: the host's typedef ends with its function. */
+static void retype(Cg *cg, Symbol *s)
+{
+    SymCg *c = cg_sym(cg, s);
+    if (!is_settled(s) && s->spec.kind != AS_SCALAR && c->shared && !c->global)
+        cg_line(cg, "typedef char %s[%s > 0 ? %s : 1];", c->elem, c->len, c->len);
+}
+
+/* The length as a variable: from the declaration, or from the actual argument. */
+static void put_length(Cg *cg, Symbol *s)
+{
+    const Type long_type = {.base = TY_INTEGER, .kind = 8};
+    SymCg *c = cg_sym(cg, s);
+    bool array = s->spec.kind != AS_SCALAR, own = has_own_length(s);
+    const char *declares = c->shared || (own && !array) ? "" : "const long ";
+    if (!own && array && s->is_dummy)
+        cg_line(cg, "%s%s = %s%sHPF_TEXT_LENGTH(%s->type);", declares, c->len,
+                s->is_optional ? c->param : "", s->is_optional ? " == NULL ? 1 : " : "", c->param);
+    else if (s->type.len && (own || !s->is_dummy))
+        cg_line(cg, "%s%s = %s;", declares,
+                s->is_result ? cg_fmt(cg, "%s_own", c->len) : c->len,
+                expr_s(cg, mk_max0(cg->cx, mk_convert(cg->cx, s->type.len, long_type))));
+}
+
+/* The storage of a local scalar, or the type of an array's elements. */
+static void put_storage(Cg *cg, Symbol *s)
+{
+    SymCg *c = cg_sym(cg, s);
+    const char *n = s->is_result && s->type.len ? cg_fmt(cg, "%s_own", c->len) : c->len;
+    if (s->spec.kind != AS_SCALAR) {
+        cg_line(cg, "typedef char %s[%s > 0 ? %s : 1];", c->elem, n, n);
+    } else if (s->is_dummy || s->is_result) {
+        return;
+    } else if (c->shared) {
+        const char *room = cg_local(cg, cg_fmt(cg, "%s_room", s->name));
+        cg_line(cg, "char %s[%s > 0 ? %s : 1];", room, c->len, c->len);
+        cg_line(cg, "%s = %s;", c->name, room);
+    } else {
+        cg_line(cg, "char %s[%s > 0 ? %s : 1];", c->name, c->len, c->len);
+    }
+}
+
+/* Once, behind what the length asks of arrays and of other lengths. */
+void char_length_entry(Cg *cg, UnitCg *u, Symbol *s)
+{
+    SymCg *c = cg_sym(cg, s);
+    if (s->kind != SYM_VAR || s->type.base != TY_CHARACTER || s->scope != u->unit->scope ||
+        c->measured)
+        return;
+    c->measured = true;
+    bool kept = is_settled(s);
+    if (!kept && s->type.len && (has_own_length(s) || !s->is_dummy || s->spec.kind == AS_SCALAR))
+        layout_enter_for(cg, u, s, &s->type.len);
+    if (!kept || storage_length(s) >= 0)
+        check_length(cg, s);
+    if (kept || !c->len) /* a symbol that only a constant was taken from has no name */
+        return;
+    put_length(cg, s);
+    put_storage(cg, s);
+}
+
 /* Lengths that the entry of a procedure computes, and the storage of scalars that have them. */
 void char_entry(Cg *cg, UnitCg *u, bool of_arrays)
 {
     for (int i = 0; i < u->used.n; i++) {
         Symbol *s = u->used.at[i];
-        SymCg *c = cg_sym(cg, s);
         if (s->kind != SYM_VAR || s->type.base != TY_CHARACTER || asks_array(s) != of_arrays)
             continue;
-        if (s->scope == u->unit->scope && storage_length(s) >= 0)
-            check_length(cg, s);
-        if (storage_length(s) >= 0 || late_length(s) || symbol_has_open_length(s))
-            continue;
-        bool array = s->spec.kind != AS_SCALAR;
-        if (s->scope != u->unit->scope) {
-            if (array && c->shared && !c->global) /* the host's typedef ends with its function */
-                cg_line(cg, "typedef char %s[%s > 0 ? %s : 1];", c->elem, c->len, c->len);
-            continue;
-        }
-        bool own = !s->is_dummy && !s->is_result;
-        const Type long_type = {.base = TY_INTEGER, .kind = 8};
-        if (of_arrays)
-            decl_load_early(cg, s->type.len);
-        check_length(cg, s);
-        const char *declares = c->shared ? "" : "const long ";
-        if (has_own_length(s))
-            cg_line(cg, "%s%s = %s;", array ? declares : "", c->len,
-                    expr_s(cg, mk_max0(cg->cx, mk_convert(cg->cx, s->type.len, long_type))));
-        else if (array && s->is_dummy)
-            cg_line(cg, "%s%s = %s%sHPF_TEXT_LENGTH(%s->type);", declares, c->len,
-                    s->is_optional ? c->param : "", s->is_optional ? " == NULL ? 1 : " : "",
-                    c->param);
-        else if (s->type.len && (own || !s->is_dummy))
-            cg_line(cg, "%s%s = %s;", declares,
-                    s->is_result ? cg_fmt(cg, "%s_own", c->len) : c->len,
-                    expr_s(cg, mk_max0(cg->cx, mk_convert(cg->cx, s->type.len, long_type))));
-        const char *n = s->is_result && s->type.len ? cg_fmt(cg, "%s_own", c->len) : c->len;
-        if (array)
-            cg_line(cg, "typedef char %s[%s > 0 ? %s : 1];", c->elem, n, n);
-        else if (own && c->shared) {
-            const char *room = cg_local(cg, cg_fmt(cg, "%s_room", s->name));
-            cg_line(cg, "char %s[%s > 0 ? %s : 1];", room, c->len, c->len);
-            cg_line(cg, "%s = %s;", c->name, room);
-        } else if (own)
-            cg_line(cg, "char %s[%s > 0 ? %s : 1];", c->name, c->len, c->len);
+        if (s->scope == u->unit->scope)
+            char_length_entry(cg, u, s);
+        else
+            retype(cg, s);
     }
 }
 

@@ -438,14 +438,17 @@ static void enter_array_of(Expr **at, void *arg)
     if (!e)
         return;
     Symbol *s = e->sym;
+    if (s && s != w->s)
+        char_length_entry(w->cg, w->u, s);
     if (s && s != w->s && !s->is_heap && is_array(s) && is_own(w->u, s) &&
         (s->is_dummy || !cg_sym(w->cg, s)->persistent))
         enter_early(w->cg, w->u, s);
     expr_children(e, enter_array_of, arg);
 }
 
-/* The arrays whose bounds or elements an expression for s mentions, as in w(size(a)). */
-static void enter_for(Cg *cg, UnitCg *u, const Symbol *s, Expr **e)
+/* Declarations have no order: the arrays and lengths that an expression for s mentions, as in
+ * w(size(a)) and character(lbound(w, 1)), come before it. */
+void layout_enter_for(Cg *cg, UnitCg *u, const Symbol *s, Expr **e)
 {
     BoundWalk w = {cg, u, s};
     enter_array_of(e, &w);
@@ -453,12 +456,13 @@ static void enter_for(Cg *cg, UnitCg *u, const Symbol *s, Expr **e)
         decl_load_early(cg, *e);
 }
 
-/* What the bounds of s mention comes before it. */
+/* What the bounds and the length of s mention comes before it. */
 static void enter_mentioned(Cg *cg, UnitCg *u, Symbol *s)
 {
+    char_length_entry(cg, u, s);
     for (int d = 0; !s->is_allocatable && d < s->spec.rank; d++) {
-        enter_for(cg, u, s, &s->spec.dim[d].lo);
-        enter_for(cg, u, s, &s->spec.dim[d].hi);
+        layout_enter_for(cg, u, s, &s->spec.dim[d].lo);
+        layout_enter_for(cg, u, s, &s->spec.dim[d].hi);
     }
 }
 
@@ -471,7 +475,7 @@ static void enter_maps(Cg *cg, UnitCg *u, TemplateMap *t)
             is_own(u, f->arg->sym))
             enter_early(cg, u, f->arg->sym);
         else if (f->arg && f->arg->kind != EX_ARRAY && !f->arg->shape)
-            enter_for(cg, u, t->sym, &t->dist[d].arg);
+            layout_enter_for(cg, u, t->sym, &t->dist[d].arg);
     }
 }
 
