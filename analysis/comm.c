@@ -251,6 +251,13 @@ static bool is_short(CommPass *p, const Frame *f)
     return total < 100;
 }
 
+/* A loop that is made here stands for what an array statement says. */
+static const char *loop_word(Context *cx, const char *name)
+{
+    return name[0] == '_' ? "the statement"
+                          : arena_printf(cx->arena, "the DO loop over '%s'", name);
+}
+
 static void warn_guarded(CommPass *p, const Frame *f)
 {
     Text t;
@@ -258,10 +265,9 @@ static void warn_guarded(CommPass *p, const Frame *f)
     if (f->messages > 1)
         text_printf(&t, "%d", f->messages);
     trip_formula(p, f, &t);
-    diag_warning(p->cx, f->loop->span,
-                 "the DO loop over '%s' is not parallel: the owners execute it in turn, with %s "
-                 "broadcasts in all",
-                 f->loop->sym->name, t.at);
+    diag_warn(p->cx, WARN_PERFORMANCE, f->loop->span,
+                 "%s is not parallel: the owners execute it in turn, with %s broadcasts in all",
+                 loop_word(p->cx, f->loop->sym->name), t.at);
 }
 
 /* One process after the other, and nothing to make a pipeline of. */
@@ -274,10 +280,10 @@ static void warn_sweep(CommPass *p, const Nest *nest)
         index = s->way[k] != 0 ? k : index;
     }
     if (ways == 1 && s->cut < 0 && !s->version)
-        diag_warning(p->cx, nest->span,
-                     "the DO loop over '%s' is not parallel: the processes execute "
-                     "their parts of it one after the other",
-                     nest->index[index].name);
+        diag_warn(p->cx, WARN_PERFORMANCE, nest->span,
+                     "%s is not parallel: the processes execute their parts of it one after the "
+                     "other",
+                     loop_word(p->cx, nest->index[index].name));
 }
 
 /* ---- the walk ---- */

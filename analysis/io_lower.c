@@ -167,10 +167,10 @@ static void warn_elements(Lower *L, Expr *ido, bool reads) {
     Mapped m = {NULL};
     find_single(L, ido, &m);
     if (m.array)
-        diag_warning(L->cx, ido->span,
-                     "this implied DO %s '%s' element by element, with %s for each: "
+        diag_warn(L->cx, WARN_PERFORMANCE, ido->span,
+                     "%s %s '%s' element by element, with %s for each: "
                      "whole arrays and sections go in large pieces",
-                     reads ? "reads" : "writes", m.array->name,
+                     ido->sym && ido->sym->name[0] != '_' ? "this implied DO" : "this", reads ? "reads" : "writes", m.array->name,
                      reads ? "two broadcasts" : "a broadcast");
 }
 

@@ -100,7 +100,7 @@ static void tell_element(Walk *w, Span at, const Symbol *a)
     if (w->elements)
         return;
     w->elements = true;
-    diag_warning(w->cx, at,
+    diag_warn(w->cx, WARN_PERFORMANCE, at,
                  "single elements of the out-of-core array '%s' are read through a small "
                  "cache of its file",
                  a->name);

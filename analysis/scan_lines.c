@@ -181,7 +181,7 @@ static void warn(Lower *L, const Expr *first) {
         else
             text_puts(&t, "?");
     }
-    diag_warning(L->cx, first->span, "%s is computed for one index value of the FORALL after the "
+    diag_warn(L->cx, WARN_PERFORMANCE, first->span, "%s is computed for one index value of the FORALL after the "
                  "other: %s times", loop_word(L->cx, first), t.at);
 }
 

@@ -258,42 +258,50 @@ static bool set_check(Settings *s, const char *arg)
 
 /* gfortran's names for what we do not look at, or say anyway. */
 static const char *const other_warnings[] = {
-    "array-temporaries", "c-binding-type", "character-truncation", "conversion-extra",
-    "do-subscript", "function-elimination", "implicit-procedure", "intrinsic-shadow",
+    "array-temporaries", "c-binding-type", "function-elimination", "implicit-procedure",
     "intrinsics-std", "maybe-uninitialized", "missing-include-dirs", "overwrite-recursive",
-    "pedantic", "real-q-constant", "realloc-lhs", "realloc-lhs-all", "tabs", "target-lifetime",
-    "undefined-do-loop", "underflow", "unused", "use-without-only",
-    "frontend-loop-interchange", "align-commons", "error", "all", "extra", "array-bounds", "cpp",
-    "date-time", "format", "format-security", "lto-type-mismatch", "openacc-parallelism",
+    "pedantic", "real-q-constant", "realloc-lhs", "realloc-lhs-all", "tabs", "underflow",
+    "use-without-only", "frontend-loop-interchange", "align-commons", "error", "date-time", "format", "format-security", "lto-type-mismatch", "openacc-parallelism",
     "openmp-simd", "strict-aliasing", "unused-value"};
+
+static void set_warnings(Settings *s, uint64_t bits, bool off, Action action)
+{
+    bool error = action != ACT_WARNING;
+    if (action == ACT_WARNING_NO_ERROR) {
+        s->opt.warn_no_error |= bits;
+        s->opt.warn_error &= ~bits;
+        return;
+    }
+    *(off ? &s->opt.warn_off : error ? &s->opt.warn_error : &s->opt.warn_on) |= bits;
+    *(off ? &s->opt.warn_on : error ? &s->opt.warn_no_error : &s->opt.warn_off) &= ~bits;
+}
 
 static bool set_warning(Settings *s, const char *whole, const char *name, Action action)
 {
-    bool error = action != ACT_WARNING;
     static const char *const known[] = {
 #define WARNING(id, name, from, help) name,
 #include "frontend/warnings.def"
     };
-    bool off = !error && !strncmp(name, "no-", 3);
+    bool off = action == ACT_WARNING && !strncmp(name, "no-", 3);
     name += off ? 3 : 0;
-    for (int i = 0; i < countof(known); i++) {
-        if (strcmp(known[i], name) != 0)
-            continue;
-        uint64_t bit = (uint64_t)1 << i;
-        if (action == ACT_WARNING_NO_ERROR) {
-            s->opt.warn_no_error |= bit;
-            s->opt.warn_error &= ~bit;
-            return true;
-        }
-        *(off ? &s->opt.warn_off : error ? &s->opt.warn_error : &s->opt.warn_on) |= bit;
-        *(off ? &s->opt.warn_on : error ? &s->opt.warn_no_error : &s->opt.warn_off) &= ~bit;
+    if (off && !strcmp(name, "all"))
+        s->opt.wall = false;
+    if (off && !strcmp(name, "extra"))
+        s->opt.wextra = false;
+    uint64_t bits = 0;
+    bool group = !strcmp(name, "unused"); /* all of them */
+    for (int i = 0; i < countof(known); i++)
+        if (!strcmp(known[i], name) || (group && !strncmp(known[i], "unused-", 7)))
+            bits |= (uint64_t)1 << i;
+    set_warnings(s, bits, off, action);
+    if (bits || !strcmp(name, "all") || !strcmp(name, "extra"))
         return true;
-    }
     for (int i = 0; i < countof(other_warnings); i++)
         if (!strcmp(other_warnings[i], name))
             return true;
     const char *best = NULL;
-    int least = 4;
+    int least = (int)strlen(name) / 2 + 1;
+    least = least < 4 ? least : 4;
     for (int i = 0; i < countof(known); i++)
         if (distance(name, known[i]) < least) {
             least = distance(name, known[i]);

@@ -124,8 +124,7 @@ void block_close_construct(Builder *b, Parsed *s) {
     }
     if (o->cls == C_DO)
         block_end_label(b, s, &o->stmt->body);
-    if (o->do_label)
-        unit_use_label(b->stack.at[block_find_unit(b)].unit, s->label);
+    s->ends_loop = o->do_label != 0;
     b->stack.n--;
     if (s->cls != C_END_DO && s->cls != C_END_INTERFACE && s->cls != C_END_ENUM)
         block_end_label(b, s, body_of(block_top(b)));
@@ -153,7 +152,7 @@ void block_add_label(Builder *b, Parsed *s) {
             return;
         }
     }
-    vec_push(b->cx, &u->labels, (LabelAt){s->label, s->label_span, false});
+    vec_push(b->cx, &u->labels, (LabelAt){s->label, s->label_span, s->ends_loop});
 }
 
 void block_add_format(Builder *b, Unit *u, Parsed *s) {
@@ -207,7 +206,7 @@ void block_add_decls(Builder *b, Open *unit, Parsed *s) {
             diag_error(b->cx, s->span, "%s stands only in a module", s->keyword);
     }
     if (unit->executing && s->line->directive && s->ok)
-        diag_warning(b->cx, s->span,
+        diag_warn(b->cx, WARN_DIRECTIVES, s->span,
                      "%s behind executable statements counts from the beginning "
                      "of the procedure",
                      s->keyword); /* a comment to other compilers, so they stand there */

@@ -70,15 +70,6 @@ void diag_error(Context *cx, Span at, const char *fmt, ...) {
     va_end(ap);
 }
 
-void diag_warning(Context *cx, Span at, const char *fmt, ...) {
-    if (cx->opt.no_warnings)
-        return;
-    va_list ap;
-    va_start(ap, fmt);
-    add(cx, SEV_WARNING, at, fmt, ap);
-    va_end(ap);
-}
-
 typedef enum WarnFrom { FROM_ALWAYS, FROM_WALL, FROM_WEXTRA, FROM_NEVER } WarnFrom;
 
 static const struct {

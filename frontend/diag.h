@@ -20,8 +20,6 @@ typedef enum Warning {
 
 /* One sentence, FORTRAN KEYWORDS upper case, 'names' quoted, no final period. */
 void diag_error(Context *cx, Span at, const char *fmt, ...) PRINTF_LIKE(3, 4);
-/* -Wall, -Werror */
-void diag_warning(Context *cx, Span at, const char *fmt, ...) PRINTF_LIKE(3, 4);
 /* A warning with a name (warnings.def), if that is wanted. */
 bool diag_warns(const Context *cx, Warning w);
 bool diag_warn(Context *cx, Warning w, Span at, const char *fmt, ...) PRINTF_LIKE(4, 5);

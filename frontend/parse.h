@@ -31,6 +31,7 @@ typedef struct Parsed {
     Span label_span;
     const char *construct;
     int do_label;
+    bool ends_loop; /* END DO of a DO that names its label */
 
     bool ok;           /* it was parsed without error */
     Stmt *stmt;        /* an executable statement; a header has no body yet */

@@ -128,7 +128,7 @@ static void pass_preprocessor_line(Reader *r, Input *in) {
     bool marker = in->file.marked || (i < n && is_digit(s[i]));
     if (!marker && !in->warned) {
         Span at = {in->file.base + in->at, in->file.base + in->at + n};
-        diag_warning(r->cx, at, "lines that begin with '#' are not read: preprocessor lines need "
+        diag_warn(r->cx, WARN_CPP, at, "lines that begin with '#' are not read: preprocessor lines need "
                                 "-cpp, or a name that ends in .F, .F90 or .HPF");
     }
     in->warned |= !marker;
@@ -444,7 +444,7 @@ static FixedLine fixed_line(const Reader *r, Line l) {
 static void warn_indented_sentinel(Reader *r, const Line *l) {
     int i = skip_blanks(l, 0);
     if (i > 0 && i < l->n && l->s[i] == '!' && sentinel_at(r, l, i))
-        diag_warning(r->cx, line_span(l, i, i + 5),
+        diag_warn(r->cx, WARN_DIRECTIVES, line_span(l, i, i + 5),
                      "this is a comment: in fixed form a directive begins in column 1");
 }
 

@@ -307,7 +307,15 @@ void sema_local_values(Sema *S); /* sema_initlocal.c */
 /* ---- sema_warn.c ---- */
 void sema_unreachable(Sema *S, Unit *u);
 void sema_warnings(Sema *S);
+
+/* ---- sema_values.c ---- */
 void sema_warn_conversion(Sema *S, const Expr *from, const Expr *to);
+void sema_warn_digits(Sema *S, const Expr *e, Type to); /* a constant becomes one of `to` */
+void sema_warn_cmplx(Sema *S, const ExprVec *args, Type to);
+void sema_warn_cut(Sema *S, const Expr *e, Type to, const char *subject);
+void sema_warn_transfer(Sema *S, const Expr *e, const Expr *source);
+void sema_warn_empty(Sema *S, Span at, const Expr *from, const Expr *to, const Expr *by);
+void sema_warn_endless(Sema *S, const Stmt *s); /* DO */
 
 /* ---- sema_length.c ---- */
 /* The length of a CHARACTER as it is declared; NULL: '*', or only statements find it: *later is the

@@ -108,7 +108,9 @@ static void mark_calls(Expr **at, void *arg) {
     bool array = s && sym_is_array(s);
     if (!array)
         called_dummy(s, e);
-    if (!array && !(s ? s->kind == SYM_INTRINSIC : intrinsic_name(e->name)))
+    const Intrinsic *in = intrinsic_find(e->name);
+    bool sets = in && in->cls == IC_SUBROUTINE; /* T = ETIME(V) */
+    if (!array && (sets || !(s ? s->kind == SYM_INTRINSIC : intrinsic_name(e->name))))
         mark_arguments(m, &e->args, s);
 }
 
@@ -124,6 +126,22 @@ static void mark_arguments(const Marker *m, const ExprVec *args, const Symbol *p
         if (!kept && e->kind == EX_REF)
             mark_name(m, e->name);
     }
+}
+
+/* What e mentions; the arguments of inquiry functions are asked for no value. */
+static void mark_reads(Expr **at, void *arg) {
+    const Marker *m = arg;
+    const Expr *e = *at;
+    Symbol *s = e->kind == EX_REF && e->name ? scope_lookup(m->scope, e->name) : NULL;
+    const Intrinsic *in = e->kind == EX_REF && e->has_args && (!s || s->kind == SYM_INTRINSIC)
+                              ? intrinsic_find(e->name) : NULL;
+    if (in && in->cls == IC_INQUIRY)
+        return;
+    if (s)
+        s->is_read = true;
+    else if (e->kind == EX_REF && e->name && !in)
+        vec_push(m->S->cx, &m->unit->read_names, e->name);
+    expr_children(*at, mark_reads, arg);
 }
 
 /* Items that are read, and the variables of implied DOs. */
@@ -146,6 +164,7 @@ static void mark_stmt(Marker *m, Stmt *s) {
     bool again = m->again;
     m->again |= s->kind == ST_DO || s->kind == ST_DO_WHILE;
     stmt_exprs(s, mark_calls, m);
+    stmt_exprs(s, mark_reads, m);
     if (s->kind == ST_ASSIGN && variable_of(s->lhs)->kind == EX_REF)
         mark_name(m, variable_of(s->lhs)->name);
     for (int i = 0; s->is_scope && i < s->args.n; i++) /* by the other name */

@@ -105,6 +105,7 @@ static Expr *value_for(Data *D, Span at, const Symbol *s) {
         (s->type.base == TY_REAL || s->type.base == TY_INTEGER || s->type.base == TY_LOGICAL))
         return from_bits(D->S->cx, e, s->type);
     e = sema_assign_convert(D->S, e, s->type, "the value");
+    sema_warn_cut(D->S, e, s->type, arena_printf(D->S->cx->arena, "'%s'", s->name));
     return e->type.base == TY_NONE ? NULL : e;
 }
 
@@ -119,7 +120,7 @@ static Symbol *data_variable(Sema *S, const Expr *o) {
         !s->says_allocatable &&
         (is_pointer(s) || (!s->is_allocatable &&
                            (s->spec.kind == AS_SCALAR || s->spec.kind == AS_EXPLICIT))))
-        return s->type.base == TY_NONE ? NULL : s;
+        return s->is_data = true, s->type.base == TY_NONE ? NULL : s;
     if (!s || !s->has_error)
         diag_error(S->cx, o->span, "'%s' is no local variable of fixed shape, so DATA cannot give "
                    "it a value", o->name);

@@ -48,16 +48,6 @@ static void do_bounds(Sema *S, Stmt *s) {
     s->step = mk_convert(S->cx, s->step, s->sym->type);
 }
 
-/* DO I = 10, 1: constants that mean no iteration. */
-static void warn_empty(Sema *S, const Stmt *s) {
-    int64_t lo, hi, step = 1;
-    if (expr_is_int(s->lo, &lo) && expr_is_int(s->hi, &hi) &&
-        (!s->step || expr_is_int(s->step, &step)) && step != 0 && (step > 0 ? lo > hi : lo < hi))
-        diag_warn(S->cx, WARN_ZEROTRIP, s->span,
-                  "this loop never runs: it goes from %lld to %lld%s", (long long)lo, (long long)hi,
-                  step == 1 ? "" : arena_printf(S->cx->arena, " by %lld", (long long)step));
-}
-
 static Symbol *do_scalar(Sema *S, const char *role, Type t, Span at) {
     Scope *unit = scope_unit(S->scope);
     const char *name = arena_printf(S->cx->arena, "_%s%d", role, unit->symbols.n);
@@ -142,7 +132,8 @@ void sema_do(Sema *S, Stmt *s) {
     if (s->sym)
         do_bounds(S, s);
     if (s->sym)
-        warn_empty(S, s);
+        sema_warn_empty(S, s->span, s->lo, s->hi, s->step);
+    sema_warn_endless(S, s);
     if (s->sym && s->sym->type.base == TY_INTEGER) {
         s->lo = bound_before(S, s->lo, s->sym, "first");
         s->hi = bound_before(S, s->hi, s->sym, "last");

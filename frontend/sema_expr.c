@@ -86,9 +86,14 @@ static Expr *unary(Sema *S, Expr *e) {
 
 static void convert_operands(Sema *S, Expr *e, Type t) {
     bool integer_power = e->op == OP_POW && e->b->type.base == TY_INTEGER;
+    const Expr a = *e->a, b = *e->b;
     e->a = mk_convert(S->cx, e->a, t);
     if (!integer_power)
         e->b = mk_convert(S->cx, e->b, t);
+    if (a.kind == EX_CONST)
+        sema_warn_conversion(S, &a, e->a);
+    if (b.kind == EX_CONST && !integer_power)
+        sema_warn_conversion(S, &b, e->b);
 }
 
 static Expr *compare(Sema *S, Expr *e) {
@@ -161,6 +166,9 @@ static Expr *binary(Sema *S, Expr *e) {
         expr_is_int(e->b, &y) && y != 0 && x % y != 0 && x != INT64_MIN)
         diag_warn(S->cx, WARN_INTEGER_DIVISION, e->span, "the quotient of integers is cut to %lld",
                   (long long)(x / y));
+    if (e->op == OP_POW && e->type.base == TY_INTEGER && expr_is_int(e->a, &x) &&
+        expr_is_int(e->b, &y) && y < 0 && (x > 1 || x < -1))
+        diag_warn(S->cx, WARN_INTEGER_DIVISION, e->span, "this power of integers is 0");
     if ((e->op == OP_EQ || e->op == OP_NE) &&
         (e->a->type.base == TY_REAL || e->a->type.base == TY_COMPLEX))
         diag_warn(S->cx, WARN_COMPARE_REALS, e->span, "%s values are compared with %s",
@@ -290,6 +298,7 @@ Scope *sema_implied_do(Sema *S, Expr *e) {
         e->step = sema_scalar(S, e->step, TY_INTEGER, "the step of an implied DO");
     if (e->step && expr_is_int(e->step, &zero) && zero == 0)
         diag_error(S->cx, e->step->span, "the step must not be zero");
+    sema_warn_empty(S, e->span, e->lo, e->hi, e->step);
     S->scope = scope_new(S->cx, outer, S->unit);
     e->sym = sema_index(S, e->name, e->span, "an implied DO");
     return outer;
@@ -558,7 +567,7 @@ Expr *sema_hollerith(Sema *S, Expr *e, Type t) {
 /* An extension: .TRUE. is 1, and what is not 0 is true. */
 static Expr *truth(Sema *S, Expr *e, Type to) {
     Context *cx = S->cx;
-    diag_warning(cx, e->span, "%s is converted to %s", type_name(cx, e->type), type_name(cx, to));
+    diag_warn(cx, WARN_EXTENSIONS, e->span, "%s is converted to %s", type_name(cx, e->type), type_name(cx, to));
     if (to.base == TY_INTEGER)
         return mk_convert(cx, e, to);
     Expr *test = mk_binary(cx, e->span, OP_NE, e, mk_int(cx, e->span, 0, e->type.kind));

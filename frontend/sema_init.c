@@ -233,6 +233,7 @@ bool const_elements(Sema *S, Expr *e, Type type, ExprVec *out) {
         Expr *x = sema_assign_convert(S, raw.at[i], type, "the value");
         if (x->type.base == TY_NONE)
             return false;
+        sema_warn_conversion(S, raw.at[i], x);
         vec_push(S->cx, out, const_fit(S->cx, x, type));
     }
     return true;
@@ -493,7 +494,10 @@ void sema_constant_init(Sema *S, Symbol *s, Expr *init) {
         diag_error(S->cx, e->span, "'%s' is scalar, its value is an array", s->name);
         return;
     }
+    const Expr *written = e;
     e = sema_assign_convert(S, e, s->type, "the value");
+    if (e->type.base != TY_NONE)
+        sema_warn_conversion(S, written, e);
     if (e->type.base != TY_NONE && e->kind != EX_CONST)
         diag_error(S->cx, e->span, "the value of '%s' must be a constant", s->name);
     else if (e->type.base == TY_CHARACTER)

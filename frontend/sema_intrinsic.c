@@ -409,6 +409,8 @@ static Expr *rewritten(Match *m, Expr *e) {
             diag_error(cx, m->span, "%s of a COMPLEX value takes no argument 'y'", m->name);
             return sema_fail(e);
         }
+        if (id == IN_CMPLX && !m->args.at[2])
+            sema_warn_cmplx(m->S, &m->args, e->type);
         if (!m->args.at[1])
             return conversion(m, e->type);
         for (int i = 0; i < 2; i++)
@@ -751,6 +753,8 @@ Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) 
     }
     if (in->shape == RS_SCAN)
         plain_scan(&m, e);
+    if (in->id == IN_TRANSFER)
+        sema_warn_transfer(S, e, m.args.at[0]);
     Expr *other = rewritten(&m, e);
     drop_kind(&m);
     e->args = m.args;

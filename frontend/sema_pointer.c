@@ -192,8 +192,32 @@ Expr *sema_target_actual(Sema *S, const Symbol *dummy, Expr *e) {
     return array ? array_target(S, dummy, e) : scalar_target(S, dummy, e);
 }
 
+static Symbol *root_of(const Sema *S, const Expr *e) {
+    while (e && (e->kind == EX_COMPONENT || e->kind == EX_SUBSTR))
+        e = e->a;
+    return e && e->kind == EX_REF && e->name ? scope_lookup(S->scope, e->name) : NULL;
+}
+
+/* P => T, where T is gone when the procedure returns, and P is not. */
+static void warn_lifetime(Sema *S, const Stmt *s) {
+    const Unit *u = S->unit;
+    const Symbol *p = root_of(S, s->lhs);
+    const Symbol *t = s->rhs && s->rhs->kind == EX_REF ? root_of(S, s->rhs) : NULL;
+    if (!p || !t || (u->kind != UN_FUNCTION && u->kind != UN_SUBROUTINE))
+        return;
+    bool goes = t->kind == SYM_VAR && t->scope == u->scope && t->is_target && !t->is_save &&
+                !t->init && !t->is_dummy && !t->is_result && !t->common && !t->is_pointer &&
+                !t->is_heap && !t->type.to;
+    if (goes && p->kind == SYM_VAR &&
+        (p->scope != u->scope || p->is_dummy || p->is_result || p->common || p->is_save))
+        diag_warn(S->cx, WARN_TARGET_LIFETIME, s->span,
+                  "'%s' may outlive its target: '%s' is gone when '%s' returns", p->name, t->name,
+                  u->name);
+}
+
 void sema_point(Sema *S, Stmt *s) {
     Context *cx = S->cx;
+    warn_lifetime(S, s);
     if (s->rhs && s->rhs->kind == EX_ELEM && s->rhs->sym->is_heap && s->lhs->kind == EX_VAR)
         return; /* made here, at entry */
     if (sema_point_procedure(S, s))

@@ -187,7 +187,7 @@ static void check_range(Sema *S, const Expr *at, const Symbol *sym, int d) {
     bool open = known && sym->is_dummy && d == sym->spec.rank - 1 && lo == 1 && hi == 1;
     if (!known || open || (v >= lo && v <= hi))
         return;
-    diag_warning(S->cx, at->span, "subscript %lld is outside %lld:%lld, dimension %d of '%s'",
+    diag_warn(S->cx, WARN_ARRAY_BOUNDS, at->span, "subscript %lld is outside %lld:%lld, dimension %d of '%s'",
                  (long long)v, (long long)lo, (long long)hi, d + 1, sym->name);
 }
 
@@ -243,7 +243,7 @@ static bool subscript(Sema *S, Expr *e, int d, Shape *shape, bool *section) {
     if (x->type.base == TY_NONE)
         return false;
     if (x->type.base == TY_REAL && !x->shape) {
-        diag_warning(cx, x->span, "a REAL subscript is cut to an INTEGER");
+        diag_warn(cx, WARN_EXTENSIONS, x->span, "a REAL subscript is cut to an INTEGER");
         x = e->args.at[d] = mk_convert(cx, x, TYPE(INTEGER, 8));
     }
     if (x->type.base != TY_INTEGER || expr_rank(x) > 1) {

@@ -47,6 +47,11 @@ static void define(Sema *S, Stmt *s) {
     f->kind = SYM_STATEMENT_FUNCTION;
     f->statement = s;
     f->is_used = true;
+    for (int i = 0; i < s->lhs->args.n; i++) { /* a declaration may give it its type */
+        Symbol *a = scope_find(scope, s->lhs->args.at[i]->name);
+        if (a)
+            a->is_formal = true;
+    }
 }
 
 void sema_statement_functions(Sema *S, Unit *u) {

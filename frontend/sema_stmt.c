@@ -113,6 +113,9 @@ static void assignment(Sema *S, Stmt *s) {
     if (failed(s->rhs))
         return;
     sema_warn_conversion(S, written, s->rhs);
+    bool grows = heap_is_owned(s->lhs) && !heap_text_is_fixed(s->lhs);
+    if (!grows && s->lhs->kind != EX_SUBSTR) /* PATH(1:1) = 'Complex precision' is meant so */
+        sema_warn_cut(S, s->rhs, s->lhs->type, subject);
     if (s->rhs->shape && !s->lhs->shape) {
         diag_error(cx, s->rhs->span, "an array is assigned to the scalar %s", subject);
         return;
@@ -384,7 +387,7 @@ static void not_parallel(Sema *S, const Stmt *s, const char *word) {
         if (S->loops.at[i]->dir && S->loops.at[i]->dir->is_concurrent) {
             S->loops.at[i]->dir = NULL;
         } else if (S->loops.at[i]->dir) {
-            diag_warning(S->cx, S->loops.at[i]->dir->span,
+            diag_warn(S->cx, WARN_PERFORMANCE, S->loops.at[i]->dir->span,
                          "the loop over '%s' stays serial, though INDEPENDENT: it has %s inside",
                          S->loops.at[i]->name, word);
             diag_note(S->cx, s->span, "%s stands here", word);

@@ -295,6 +295,7 @@ static Expr *constructor_value(Sema *S, Expr *v, const Component *c) {
     if (!struct_is(v))
         v = sema_assign_convert(S, v, c->type,
                                 arena_printf(cx->arena, "the component '%s'", c->name));
+    sema_warn_cut(S, v, c->type, arena_printf(cx->arena, "the component '%s'", c->name));
     if (v->type.base != TY_NONE && v->shape && expr_rank(v) != c->spec.rank) {
         diag_error(cx, v->span, "an array of rank %d is given to the component '%s', which has "
                    "rank %d", expr_rank(v), c->name, c->spec.rank);

@@ -47,21 +47,47 @@ void sema_unreachable(Sema *S, Unit *u) {
 
 /* ---- symbols ---- */
 
-static bool has_name(const Unit *u, const char *name) {
-    for (int i = 0; i < u->set_names.n; i++)
-        if (u->set_names.at[i] == name)
+/* Among the names that statements mention, or may set, without a declaration. */
+static bool has_name(const Unit *u, const char *name, bool read) {
+    for (int i = 0; i < (read ? u->read_names.n : u->set_names.n); i++)
+        if ((read ? u->read_names.at[i] : u->set_names.at[i]) == name)
             return true;
     for (int i = 0; i < u->contains.n; i++)
-        if (has_name(u->contains.at[i], name))
+        if (has_name(u->contains.at[i], name, read))
             return true;
     return false;
+}
+
+/* Without elements or characters there is no value to give. */
+static bool is_empty(const Symbol *s) {
+    int64_t lo, hi;
+    bool empty = s->type.base == TY_CHARACTER && s->type.len && expr_is_int(s->type.len, &hi) &&
+                 hi <= 0;
+    for (int d = 0; s->spec.kind == AS_EXPLICIT && d < s->spec.rank; d++) {
+        const Bound *b = &s->spec.dim[d];
+        lo = 1;
+        empty |= (!b->lo || expr_is_int(b->lo, &lo)) && expr_is_int(b->hi, &hi) && hi < lo;
+    }
+    return empty;
 }
 
 /* Is there no way in which s could get a value? */
 static bool is_never_set(const Unit *u, const Symbol *s) {
     return !s->is_set && !s->init && !s->common && !s->is_equivalenced && !s->is_allocatable &&
-           !s->is_pointer && !s->is_target && !s->whole && !s->is_index && s->name[0] != '_' &&
-           s->type.base != TY_DERIVED && !has_name(u, s->name);
+           !s->is_pointer && !s->is_target && !s->is_heap && !s->type.to && !s->whole && !s->is_index &&
+           s->type.base != TY_DERIVED && !has_name(u, s->name, false) && !is_empty(s);
+}
+
+/* Does a statement take its value, not only ask for its type or shape? */
+static bool is_read(const Unit *u, const Symbol *s) {
+    return s->is_read || has_name(u, s->name, true);
+}
+
+/* A result that no statement mentions: nothing allocates it, points it, or sets a component. */
+static bool is_forgotten(Sema *S, const Unit *u, const Symbol *s) {
+    return !s->is_set && !is_read(u, s) && !has_name(u, s->name, false) && !s->is_equivalenced &&
+           !is_empty(s) &&
+           (s->type.base != TY_DERIVED || !sema_struct_default(S, s->type, s->span));
 }
 
 static void check_dummy(Sema *S, const Unit *u, const Symbol *s) {
@@ -86,11 +112,12 @@ static void check_variable(Sema *S, const Unit *u, const Symbol *s) {
     if (s->kind != SYM_VAR || s->type.base == TY_NONE)
         return;
     if (s->is_result) {
-        if (!s->is_used && is_never_set(u, s))
+        if ((!s->is_used && is_never_set(u, s)) || is_forgotten(S, u, s))
             diag_warn(cx, WARN_RETURN_TYPE, u->span, "the result of '%s' is never set", u->name);
     } else if (!s->is_used) {
-        diag_warn(cx, WARN_UNUSED_VARIABLE, s->span, "'%s' is never used", s->name);
-    } else if (u->kind != UN_MODULE && is_never_set(u, s)) {
+        if (!s->is_formal && !s->is_data) /* an INCLUDE file brings them along */
+            diag_warn(cx, WARN_UNUSED_VARIABLE, s->span, "'%s' is never used", s->name);
+    } else if (u->kind != UN_MODULE && is_never_set(u, s) && is_read(u, s)) {
         diag_warn(cx, WARN_UNINITIALIZED, s->span, "'%s' is used, but nothing gives it a value",
                   s->name);
     }
@@ -99,7 +126,8 @@ static void check_variable(Sema *S, const Unit *u, const Symbol *s) {
 static void check_symbols(Sema *S, const Unit *u) {
     for (int i = 0; i < u->scope->symbols.n; i++) {
         const Symbol *s = u->scope->symbols.at[i];
-        if (s->has_error || s->is_index || s->is_absent || s->name[0] == '_')
+        bool made_here = strpbrk(s->name, "_% ") == s->name || strchr(s->name, '%');
+        if (s->has_error || s->is_index || s->is_absent || made_here)
             continue;
         if (s->is_dummy)
             check_dummy(S, u, s);
@@ -114,9 +142,26 @@ static void check_symbols(Sema *S, const Unit *u) {
     }
 }
 
+/* It hides the intrinsic procedure, or, as an external one, is hidden by it. */
+static void check_shadow(Sema *S, const Unit *u) {
+    const Intrinsic *in = u->name ? intrinsic_find(u->name) : NULL;
+    bool external = !u->host, function = u->kind == UN_FUNCTION;
+    bool row = in && (in->cls == IC_SUBROUTINE) != function;
+    if (!(function || u->kind == UN_SUBROUTINE) ||
+        !(row || (function && u->name &&
+                  (specific_find(u->name) || sema_is_vendor_function(u->name)))))
+        return;
+    if (diag_warn(S->cx, WARN_INTRINSIC_SHADOW, u->span,
+                  external ? "'%s' is the name of an intrinsic procedure, which callers get that do "
+                             "not declare it EXTERNAL"
+                           : "'%s' hides the intrinsic procedure of that name", u->name) && external)
+        diag_hint(S->cx, "give it another name, or say EXTERNAL %s where it is called", u->name);
+}
+
 static void check_unit(Sema *S, const Unit *u) {
     if (u->from_module_file || u->is_wrapper)
         return;
+    check_shadow(S, u);
     for (int i = 0; i < u->contains.n; i++) {
         const Unit *inner = u->contains.at[i];
         if (u->kind != UN_MODULE && inner->sym && !inner->sym->is_used && !inner->family)
@@ -135,40 +180,4 @@ static void check_unit(Sema *S, const Unit *u) {
 void sema_warnings(Sema *S) {
     for (int i = 0; i < S->program->units.n; i++)
         check_unit(S, S->program->units.at[i]);
-}
-
-/* ---- conversions ---- */
-
-static bool same_value(const Expr *a, const Expr *b) {
-    bool from_integer = a->type.base == TY_INTEGER, to_integer = b->type.base == TY_INTEGER;
-    if (from_integer && to_integer)
-        return true; /* what does not fit is an error */
-    Real x = from_integer ? (Real)a->value.i : a->value.re;
-    Real y = to_integer ? (Real)b->value.i : b->value.re;
-    return x == y &&
-           (b->type.base == TY_COMPLEX || a->type.base != TY_COMPLEX || a->value.im == 0) &&
-           (a->type.base != TY_COMPLEX || b->type.base != TY_COMPLEX || a->value.im == b->value.im);
-}
-
-/* Parts of a value may be lost: fractions, digits, the imaginary part. */
-static bool may_lose(Type from, Type to) {
-    if (from.base != to.base && from.base > to.base)
-        return true;
-    return from.base == to.base && from.kind > to.kind;
-}
-
-void sema_warn_conversion(Sema *S, const Expr *from, const Expr *to) {
-    Context *cx = S->cx;
-    if (from == to || !type_numeric(from->type) || !type_numeric(to->type) || !from->span.end)
-        return;
-    if (from->kind == EX_CONST && to->kind == EX_CONST) {
-        if (!same_value(from, to))
-            diag_warn(cx, WARN_CONVERSION, from->span,
-                      "the conversion from %s to %s changes the value", type_name(cx, from->type),
-                      type_name(cx, to->type));
-    } else if (may_lose(from->type, to->type)) {
-        diag_warn(cx, WARN_CONVERSION, from->span,
-                  "the conversion from %s to %s may change the value", type_name(cx, from->type),
-                  type_name(cx, to->type));
-    }
 }

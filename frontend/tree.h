@@ -281,7 +281,10 @@ struct Symbol {
     bool is_abstract; /* SYM_PROC: of an ABSTRACT INTERFACE */
     bool is_dummy, is_result, is_allocatable, is_save, is_optional, is_external, is_pure,
         is_elemental, is_recursive, is_implicit, is_target, is_assigned, is_used,
-        is_set;         /* is_set: a statement may give it a value */
+        is_set,         /* a statement may give it a value */
+        is_read,        /* a statement mentions it, not only for its type, shape or state */
+        is_formal,      /* its type is that of a statement function's argument */
+        is_data;        /* DATA names it */
     unsigned char sets; /* how often statements may set it while its unit runs: never, once,
                          * 2: more */
     bool is_absent; /* a dummy of another ENTRY of the procedure: never there */
@@ -787,6 +790,7 @@ struct Unit {
     int entry;
     Vec(LabelAt) labels;
     Vec(const char *) set_names; /* names without a declaration that statements may set */
+    Vec(const char *) read_names; /* and such that statements mention (Symbol.is_read) */
     bool has_jumps;  /* after sema: statements may follow each other in other orders than written */
     Vec(Unit *) contains;
     Unit *host; /* a procedure or program, or the module */
