@@ -343,6 +343,7 @@ void block_add_stmt(Builder *b, Open *unit, Parsed *s) {
     /* what may be a statement function: declarations may follow */
     bool executes = s->cls != C_ASSIGN || !s->stmt->lhs || s->stmt->lhs->kind != EX_REF ||
                     !s->stmt->lhs->has_args;
+    executes &= s->ok; /* a declaration, perhaps */
     unit->executing |= executes;
     b->stack.at[block_find_declared(b)].executing |= executes;
     vec_push(b->cx, body_of(block_top(b)), s->stmt);

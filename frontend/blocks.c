@@ -104,7 +104,7 @@ static void open_unit(Builder *b, Parsed *s) {
     } else if (s->unit) {
         vec_push(b->cx, &b->program->units, u);
     }
-    block_push(b, (Open){.cls = s->cls, .span = s->span, .unit = u,
+    block_push(b, (Open){.cls = s->cls, .span = s->span, .unit = u, .broken = !s->ok,
                          .what = arena_printf(b->cx->arena, "%s '%s'", s->keyword, u->name)});
 }
 

@@ -351,12 +351,46 @@ static void classify_prefixed(const Logical *l, Classified *c) {
     }
 }
 
+/* ---- words that are nearly keywords ---- */
+
+/* Damerau-Levenshtein distance, at most `limit` + 1, of a word and a keyword without blanks. */
+static int distance(const char *word, int n, const char *keyword, int limit) {
+    enum { MAX = 24 };
+    char key[MAX];
+    int m = 0, d[MAX + 1][MAX + 1];
+    for (; *keyword && m < MAX; keyword++)
+        if (*keyword != ' ')
+            key[m++] = *keyword;
+    if (n > MAX || n - m > limit || m - n > limit)
+        return limit + 1;
+    for (int i = 0; i <= n; i++) {
+        for (int j = 0; j <= m; j++) {
+            if (i == 0 || j == 0) {
+                d[i][j] = i + j;
+                continue;
+            }
+            int same = d[i - 1][j - 1] + (word[i - 1] != key[j - 1]);
+            int other = (d[i - 1][j] < d[i][j - 1] ? d[i - 1][j] : d[i][j - 1]) + 1;
+            d[i][j] = same < other ? same : other;
+            if (i > 1 && j > 1 && word[i - 1] == key[j - 2] && word[i - 2] == key[j - 1] &&
+                d[i - 2][j - 2] + 1 < d[i][j])
+                d[i][j] = d[i - 2][j - 2] + 1;
+        }
+    }
+    return d[n][m];
+}
+
 /* ---- statements with a header ---- */
 
 static void classify_if(const Logical *l, Classified *c, int close) {
     int rest = blanks(l, close + 1), then = keyword_end(l, rest, "then");
+    int word = name_end(l, rest);
     if (then > 0 && (then == l->n || c->cls == C_ELSE_IF)) {
         add_mark(c, rest, then, T_THEN, 0);
+    } else if (word > rest && blanks(l, word) >= l->n &&
+               distance(l->text + rest, word - rest, "then", 1) <= 1) {
+        add_mark(c, rest, word, T_THEN, 0);
+        c->misspelt = rest;
     } else if (c->cls == C_IF && rest < l->n) {
         bool arithmetic = is_digit(l->text[rest]);
         c->cls = arithmetic ? C_ARITHMETIC : C_IF_STMT;
@@ -387,6 +421,14 @@ static void classify_do(const Logical *l, Classified *c) {
     i = blanks(l, i);
     if (l->text[i] == ',')
         i = blanks(l, i + 1);
+    if (l->fixed && i == c->beg + 2 && is_letter(l->text[i]) && find_exposed(l, i, "=") < 0) {
+        int end = keyword_end(l, i, "while"); /* DO without a blank: DOULBE PRECISION is none */
+        if (end < 0 || l->text[blanks(l, end)] != '(') {
+            c->cls = C_UNKNOWN;
+            c->entry = 0;
+            return;
+        }
+    }
     int end = keyword_end(l, i, "concurrent");
     if (end > 0 && l->text[blanks(l, end)] == '(') {
         classify_concurrent(l, c, end);
@@ -436,33 +478,6 @@ static void classify_controls(const Logical *l, Classified *c) {
 
 /* ---- unknown statements ---- */
 
-/* Damerau-Levenshtein distance, at most `limit` + 1, of a word and a keyword without blanks. */
-static int distance(const char *word, int n, const char *keyword, int limit) {
-    enum { MAX = 24 };
-    char key[MAX];
-    int m = 0, d[MAX + 1][MAX + 1];
-    for (; *keyword && m < MAX; keyword++)
-        if (*keyword != ' ')
-            key[m++] = *keyword;
-    if (n > MAX || n - m > limit || m - n > limit)
-        return limit + 1;
-    for (int i = 0; i <= n; i++) {
-        for (int j = 0; j <= m; j++) {
-            if (i == 0 || j == 0) {
-                d[i][j] = i + j;
-                continue;
-            }
-            int same = d[i - 1][j - 1] + (word[i - 1] != key[j - 1]);
-            int other = (d[i - 1][j] < d[i][j - 1] ? d[i - 1][j] : d[i][j - 1]) + 1;
-            d[i][j] = same < other ? same : other;
-            if (i > 1 && j > 1 && word[i - 1] == key[j - 2] && word[i - 2] == key[j - 1] &&
-                d[i - 2][j - 2] + 1 < d[i][j])
-                d[i][j] = d[i - 2][j - 2] + 1;
-        }
-    }
-    return d[n][m];
-}
-
 static char *upper(Context *cx, const char *s) {
     char *up = arena_strndup(cx->arena, s, strlen(s));
     for (char *p = up; *p; p++)
@@ -474,10 +489,19 @@ static char *upper(Context *cx, const char *s) {
 static const char *nearest_keyword(const Logical *l, int beg, int end) {
     const char *word = l->text + beg, *best = NULL;
     int n = end - beg, limit = n <= 3 ? 1 : 2, least = limit + 1;
+    char letters[24];
+    int have = 0; /* of words, in fixed form of the name that follows without a blank too */
+    for (int i = beg; have < countof(letters) && (is_letter(l->text[i]) || l->text[i] == ' '); i++)
+        if (l->text[i] != ' ')
+            letters[have++] = l->text[i];
     for (int i = 0; i < countof(rows); i++) {
         if (!(rows[i].flags & DIRECTIVE) != !l->directive || rows[i].flags & UNSUPPORTED)
             continue;
-        int d = distance(word, n, rows[i].keyword, limit);
+        int d = distance(word, n, rows[i].keyword, limit), m = 0;
+        for (const char *k = rows[i].keyword; *k; k++)
+            m += *k != ' ';
+        if (m >= 6 && m < have && m < countof(letters) && d > limit)
+            d = distance(letters, m, rows[i].keyword, limit);
         if (d < least && d < n) {
             least = d;
             best = rows[i].keyword;
@@ -576,6 +600,18 @@ Classified classify_statement(Context *cx, const Logical *l, int from) {
         classify_header(l, &c);
     else if (row->flags & CONTROLS)
         classify_controls(l, &c);
+    if (c.cls == C_UNKNOWN) {
+        c.at = c.beg;
+        c.name = NULL;
+        report_unknown(cx, l, &c);
+        return c;
+    }
+    if (c.misspelt && !l->bad) {
+        int end = name_end(l, c.misspelt);
+        diag_error(cx, logical_span(l, c.misspelt, end), "unknown statement '%.*s'",
+                   end - c.misspelt, l->text + c.misspelt);
+        diag_hint(cx, "did you mean THEN?");
+    }
     c.colons = find_exposed(l, c.at, "::") >= 0;
     if (l->directive && c.entry && c.cls != C_D_INDEPENDENT && c.colons) {
         c.entry = T_COMBINED;

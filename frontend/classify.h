@@ -73,6 +73,7 @@ typedef struct Classified {
     int at;           /* where scanning begins, behind the keyword */
     int end;          /* where scanning ends: in IF, WHERE, FORALL statements behind the ')' */
     const char *construct;
+    int misspelt; /* IF (c) THNE: where that stands; 0: nothing of the kind */
     int do_label; /* DO 10 ...; 0: none */
     Mark marks[MAX_MARKS];
     int n_marks;

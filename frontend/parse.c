@@ -139,6 +139,7 @@ static Parsed parse_statement(Parser *f, const Logical *l, const Classified *c) 
         parse_format(f, l, c, &out);
     else if (c->entry)
         parse_tokens(f, l, c, &out);
+    out.ok &= !c->misspelt; /* perhaps no block begins here */
     return out;
 }
 

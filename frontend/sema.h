@@ -49,6 +49,8 @@ typedef struct Sema {
     Unit *unit;         /* the unit at work */
     Scope *scope;       /* innermost: the unit's or a statement's */
     StmtVec loops;      /* enclosing DO loops, innermost last */
+    const Decl *declaration, *repeated; /* the one at work; one of which it was said that it repeats
+                                         * another */
     bool in_forall;
     bool in_spec;       /* a specification expression */
     bool in_init;       /* an initial value: RESHAPE of constants is allowed */
@@ -144,6 +146,7 @@ Expr *sema_late_int(Sema *S, Expr *e, const char *what, bool *late);
 /* Scalar integer of the specification part; constant: must be constant. */
 Expr *sema_spec_int(Sema *S, Expr *e, bool constant, const char *what);
 bool sema_known_at_entry(const Sema *S, const Symbol *sym); /* the value of a variable */
+bool sema_is_blamed(Symbol *s); /* it was said of s already that it is declared wrongly */
 Expr *sema_designator(Sema *S, Expr *e); /* variable, element or section that may be assigned */
 Expr *sema_ref(Sema *S, Expr *e);
 Expr *sema_substring(Sema *S, Expr *e); /* EX_SUBSTR whose a is typed */
@@ -344,6 +347,7 @@ void sema_entries(Sema *S, const Unit *u); /* dummies stand behind their ENTRY *
 void sema_overlap(Sema *S, const Unit *u); /* initial values of storage that is shared */
 
 /* ---- sema_common.c ---- */
+bool sema_is_repeated(Sema *S); /* sema_decl.c: no more need be said of this declaration */
 void sema_common(Sema *S, Symbol *s, const char *block, Span at);
 void sema_common_layout(Sema *S, Unit *u); /* types and bounds are known */
 void sema_common_check(Sema *S); /* mapped arrays agree in all units */

@@ -222,6 +222,10 @@ static void check_procedure(CallSite *c, const Symbol *dummy, const Expr *e) {
     Context *cx = c->S->cx;
     const Symbol *p = e->kind == EX_PROC ? e->sym : NULL;
     const char *what = NULL;
+    if (!p && dummy->has_error) {
+        c->ok = false;
+        return;
+    }
     if (!p) {
         call_fail(c, e->span, dummy, "the argument '%s' of '%s' must be a procedure", dummy->name,
                   c->proc->name);

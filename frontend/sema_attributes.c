@@ -29,7 +29,7 @@ unsigned sema_new_attributes(Sema *S, Symbol *s, unsigned given, Span at) {
 #include "attributes.def"
         ;
     unsigned twice = given & s->attrs & once, all = s->attrs | given;
-    if (twice && !s->has_error)
+    if (twice && !s->has_error && !sema_is_repeated(S))
         diag_error(S->cx, at, "'%s' has %s already", s->name, word_of(twice));
     given &= ~twice;
     for (int i = 0; i < countof(pairs); i++) {

@@ -258,6 +258,11 @@ static bool function_type(CallSite *c) {
         proc->type = u->result->type;
     if (proc->type.base == TY_NONE && !u) {
         proc->type = scope_implicit(S->scope, proc->name);
+        if (proc->type.base == TY_NONE && proc->has_error) {
+            c->ok = false;
+            return false;
+        }
+        proc->has_error |= proc->type.base == TY_NONE;
         if (proc->type.base == TY_NONE)
             call_fail(c, c->span, NULL,
                       "the type of the function '%s' is not declared, and IMPLICIT NONE "

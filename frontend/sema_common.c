@@ -34,7 +34,8 @@ void sema_common(Sema *S, Symbol *s, const char *block, Span at) {
     Context *cx = S->cx;
     const char *why = s->init ? "no variable" : unfit(s);
     if (s->common) {
-        diag_error(cx, at, "'%s' is in COMMON already", s->name);
+        if (!sema_is_repeated(S))
+            diag_error(cx, at, "'%s' is in COMMON already", s->name);
     } else if (why) {
         diag_error(cx, at, "'%s' is %s and cannot be in COMMON", s->name, why);
     } else {

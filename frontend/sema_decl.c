@@ -88,7 +88,16 @@ static Symbol *declare(DeclPass *P, const char *name, Span at) {
     return s ? s : scope_add(P->S->cx, P->scope, name, at, SYM_UNKNOWN);
 }
 
+/* The first name of a statement that is there twice is enough. */
+bool sema_is_repeated(Sema *S) {
+    bool told = S->declaration && S->repeated == S->declaration;
+    S->repeated = S->declaration;
+    return told;
+}
+
 static void conflict(DeclPass *P, const Symbol *s, Span at, const char *what) {
+    if (sema_is_repeated(P->S))
+        return;
     diag_error(P->S->cx, at, "'%s' %s already", s->name, what);
     if (s->span.end && s->span.beg != at.beg)
         diag_note(P->S->cx, s->span, "'%s' is declared here", s->name);
@@ -134,11 +143,17 @@ static void give_spec(DeclPass *P, Symbol *s, const ArraySpec *spec, Span at) {
     }
 }
 
+/* 'x' is … already */
+static const char *other_kind(DeclPass *P, const Symbol *s) {
+    return s->kind == SYM_UNKNOWN ? "is something else"
+                                  : arena_printf(P->S->cx->arena, "is %s", sym_kind_word(s));
+}
+
 static void make_external(DeclPass *P, Symbol *s, Span at) {
     if (s->kind == SYM_PROC && s->is_dummy)
         return;
     if (s->kind != SYM_UNKNOWN || sym_is_array(s)) {
-        conflict(P, s, at, "is something else");
+        conflict(P, s, at, other_kind(P, s));
         return;
     }
     Symbol *global = s->is_dummy ? NULL : sema_global(P->S, s->name);
@@ -150,7 +165,7 @@ static void make_external(DeclPass *P, Symbol *s, Span at) {
 
 static void make_intrinsic(DeclPass *P, Symbol *s, Span at) {
     if (s->kind != SYM_UNKNOWN)
-        conflict(P, s, at, "is something else");
+        conflict(P, s, at, other_kind(P, s));
     else if (intrinsic_name(s->name) || sema_is_vendor_function(s->name))
         s->kind = SYM_INTRINSIC;
     else
@@ -233,7 +248,7 @@ Type sema_declared_type(Sema *S, const Decl *d, const Entity *e) {
 static void parameter(DeclPass *P, Symbol *s, Expr *init, Span at) {
     Sema *S = P->S;
     if (s->kind != SYM_UNKNOWN || s->is_dummy || s->is_result || s->init) {
-        conflict(P, s, at, "is something else");
+        conflict(P, s, at, other_kind(P, s));
         return;
     }
     if (s->type.base == TY_NONE) {
@@ -242,6 +257,7 @@ static void parameter(DeclPass *P, Symbol *s, Expr *init, Span at) {
         s->span = at;
         if (s->type.base == TY_NONE && !s->has_error)
             diag_error(S->cx, at, "'%s' has no type, and IMPLICIT NONE is in force", s->name);
+        s->has_error |= s->type.base == TY_NONE;
     }
     bool plain = !sym_is_array(s) && s->type.base != TY_DERIVED;
     s->kind = plain || sym_is_array(s) ? SYM_VAR /* KIND(s) and its like may stand in the value */
@@ -405,6 +421,7 @@ static void declare_objects(DeclPass *P, const ExprVec *objects) {
 }
 
 static void declaration(DeclPass *P, Decl *d) {
+    P->S->declaration = d;
     Sema *S = P->S;
     switch (d->kind) {
     case DC_TYPE:
@@ -500,6 +517,7 @@ static void settle_type(DeclPass *P, Symbol *s) {
         s->is_implicit = true;
         if (s->type.base == TY_NONE)
             diag_error(S->cx, s->span, "'%s' has no type, and IMPLICIT NONE is in force", s->name);
+        s->has_error |= s->type.base == TY_NONE;
     }
     if (s->is_value && !sym_is_array(s) &&
         (s->type.base == TY_CHARACTER || (s->is_optional && s->type.base != TY_DERIVED))) {

@@ -16,8 +16,9 @@ static void do_variable(Sema *S, Stmt *s) {
     bool number = (s->sym->type.base == TY_INTEGER && !s->sym->type.to) ||
                   (s->sym->type.base == TY_REAL && !s->dir);
     if (s->sym->kind != SYM_VAR || sym_is_array(s->sym) || !number) {
-        diag_error(cx, s->span, "the variable '%s' of %s must be an INTEGER scalar", s->name,
-                   s->dir ? "an INDEPENDENT DO" : "DO");
+        if (!sema_is_blamed(s->sym))
+            diag_error(cx, s->span, "the variable '%s' of %s must be an INTEGER scalar", s->name,
+                       s->dir ? "an INDEPENDENT DO" : "DO");
         s->sym = NULL;
         return;
     }

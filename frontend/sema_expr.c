@@ -44,8 +44,26 @@ Type type_promote(Type a, Type b) {
 
 /* ---- operators ---- */
 
+/* The variable whose declaration is at fault, if it is clear that it is: a numeric operation has a
+ * LOGICAL or CHARACTER operand, or the other way round. */
+static Symbol *blamed(const Expr *e, const char *wanted) {
+    bool logical = !strcmp(wanted, "LOGICAL"), text = !strcmp(wanted, "CHARACTER");
+    const Expr *side[] = {e->a, e->b};
+    for (int i = 0; i < (e->kind == EX_UNARY ? 1 : 2); i++) {
+        BaseType b = side[i]->type.base;
+        bool fits = logical ? b == TY_LOGICAL : text ? b == TY_CHARACTER
+                                                     : type_numeric(side[i]->type);
+        if (!fits && (side[i]->kind == EX_VAR || side[i]->kind == EX_ELEM))
+            return side[i]->sym;
+    }
+    return NULL;
+}
+
 static Expr *operand_error(Sema *S, Expr *e, const char *wanted) {
     Context *cx = S->cx;
+    Symbol *s = blamed(e, wanted);
+    if (s && sema_is_blamed(s))
+        return sema_fail(e);
     if (e->kind == EX_UNARY)
         diag_error(cx, e->span, "the operand of %s must be %s, it is %s",
                    upper(cx, op_spelling(e->op)), wanted, type_name(cx, e->a->type));

@@ -88,7 +88,16 @@ const char *sym_kind_word(const Symbol *s) {
     }
 }
 
-static Expr *misused(Sema *S, Expr *e, const Symbol *sym, const char *wanted) {
+/* A declared variable is of the wrong type: perhaps its declaration is what is to be changed, so
+ * two messages do for all places where it is used. */
+bool sema_is_blamed(Symbol *s) {
+    return s->has_error || s->blames++ >= 2;
+}
+
+static Expr *misused(Sema *S, Expr *e, Symbol *sym, const char *wanted) {
+    if (sym->has_error)
+        return sema_fail(e);
+    sym->has_error = true;
     diag_error(S->cx, e->span, "'%s' is %s, not %s", sym->name, sym_kind_word(sym), wanted);
     if (sym->span.end)
         diag_note(S->cx, sym->span, "'%s' is declared here", sym->name);
@@ -247,6 +256,8 @@ static bool subscript(Sema *S, Expr *e, int d, Shape *shape, bool *section) {
         x = e->args.at[d] = mk_convert(cx, x, TYPE(INTEGER, 8));
     }
     if (x->type.base != TY_INTEGER || expr_rank(x) > 1) {
+        if (x->kind == EX_VAR && sema_is_blamed(x->sym))
+            return false;
         diag_error(cx, x->span,
                    "a subscript must be an INTEGER scalar, triplet or vector, it is %s%s",
                    type_name(cx, x->type),
@@ -597,10 +608,11 @@ Expr *sema_designator(Sema *S, Expr *e) {
         return sema_fail(e);
     if (sym && sym->kind == SYM_VAR && is_substring(e, sym))
         return sema_designator(S, as_substring(S, e));
-    if (scope_misses_names(S->scope))
+    if (scope_misses_names(S->scope) || (sym && sym->has_error))
         return sema_fail(e);
-    diag_error(S->cx, e->span, "'%s' is not an array",
-               e->name);
+    diag_error(S->cx, e->span, "'%s' is not an array", e->name);
+    if (sym)
+        sym->has_error = true;
     const char *similar = sym ? NULL : scope_similar(S, e->name, false);
     if (similar)
         diag_hint(S->cx, "did you mean '%s'?", similar);

@@ -285,6 +285,7 @@ struct Symbol {
         is_read,        /* a statement mentions it, not only for its type, shape or state */
         is_formal,      /* its type is that of a statement function's argument */
         is_data;        /* DATA names it */
+    unsigned blames;    /* messages that say that it is of the wrong type */
     unsigned char sets; /* how often statements may set it while its unit runs: never, once,
                          * 2: more */
     bool is_absent; /* a dummy of another ENTRY of the procedure: never there */
