@@ -1,4 +1,4 @@
-/* array.c: arrays are declared, allocated, freed and viewed; their overlap areas widen. */
+/* array.c: arrays are declared, allocated and freed; their overlap areas widen. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -335,6 +335,11 @@ void rt_array_lend_strided(hpf_array *a, const rt_key *key, void *base, const lo
     lend(a, key, base, stride, 1);
 }
 
+void rt_array_lend_apart(hpf_array *a, const rt_key *key, void *base, long step)
+{
+    lend(a, key, base, NULL, step);
+}
+
 void rt_array_lend(hpf_array *a, const rt_key *key, void *base)
 {
     lend(a, key, base, NULL, 1);
@@ -462,137 +467,6 @@ void hpf_deallocate(const char *where, hpf_array *a)
     if (!a->allocated)
         rt_fail_all(where, "DEALLOCATE: '%s' is not allocated", a->name);
     rt_array_leave(a);
-}
-
-/* ---- views ---- */
-
-void hpf_view(hpf_array *view, const hpf_array *a, const hpf_triplet *sec, const bool *single)
-{
-    const rt_key *of = &a->layout->key;
-    rt_key key = *of;
-    int from[HPF_MAX_RANK], n = 0;
-    long at[HPF_MAX_RANK];
-    memset(key.dim, 0, sizeof key.dim);
-    for (int d = 0; d < a->rank; d++) {
-        const rt_ldim *l = &of->dim[d];
-        at[d] = sec[d].lo;
-        if (single && single[d]) {
-            if (l->g >= 0) {
-                key.role[l->g] = RT_FIXED;
-                key.at[l->g] = rt_layout_owner(of, d, sec[d].lo);
-            }
-            continue;
-        }
-        rt_ldim *to = &key.dim[n];
-        *to = *l;
-        long count = rt_extent(sec[d]), step = sec[d].step ? sec[d].step : 1;
-        to->lo = 1;
-        to->hi = count;
-        to->st = 1;
-        to->sa = l->sa * step;
-        to->sb = l->sa * (sec[d].lo - step) + l->sb;
-        if (l->g >= 0)
-            key.role[l->g] = n;
-        from[n++] = d;
-    }
-    key.rank = n;
-    hpf_declare(view, a->name, a->type, n, NULL, NULL);
-    rt_array_share(view, a, &key, from, at);
-}
-
-void hpf_point(hpf_array *p, const hpf_array *t, const hpf_triplet *sec, const bool *single)
-{
-    hpf_point_from(p, t, sec, single, NULL);
-}
-
-void hpf_point_from(hpf_array *p, const hpf_array *t, const hpf_triplet *sec, const bool *single,
-                    const hpf_bound *bounds)
-{
-    hpf_array view;
-    hpf_triplet all[HPF_MAX_RANK];
-    int from[HPF_MAX_RANK];
-    if (!t || !t->allocated) {
-        rt_array_leave(p);
-        return;
-    }
-    for (int d = 0; d < t->rank; d++)
-        all[d] = (hpf_triplet){ t->dim[d].lo, t->dim[d].hi, 1 };
-    hpf_view(&view, t, sec ? sec : all, sec ? single : NULL);
-    rt_array_leave(p); /* p may be t: the view holds its storage */
-    if (HPF_TYPE_BASE(view.type) == HPF_CHARACTER)
-        p->type = view.type; /* CHARACTER(:) */
-    rt_key key = view.layout->key;
-    for (int d = 0; d < view.rank; d++) {
-        rt_ldim *l = &key.dim[d];
-        long shift = bounds ? bounds[d].lo - 1 : sec ? 0 : all[d].lo - 1;
-        from[d] = d;
-        l->lo += shift;
-        l->hi += shift;
-        l->sb -= l->sa * shift;
-    }
-    rt_array_share(p, &view, &key, from, NULL);
-    hpf_free(&view);
-}
-
-/* How far apart the elements of a view are in its storage, in their order; 0: not evenly. */
-static long even_stride(const hpf_array *view)
-{
-    long step = view->rank ? view->dim[0].s : 1, next = step;
-    for (int d = 0; d < view->rank; d++) {
-        long n = view->dim[d].hi - view->dim[d].lo + 1;
-        if (n > 1 && view->dim[d].s != next)
-            return 0;
-        next *= n;
-    }
-    return step;
-}
-
-void hpf_point_shaped(const char *where, hpf_array *p, const hpf_array *t, const hpf_triplet *sec,
-                      const bool *single, const hpf_bound *bounds)
-{
-    hpf_triplet all[HPF_MAX_RANK];
-    long want = 1, have = 1;
-    if (!t->allocated) {
-        rt_array_leave(p);
-        return;
-    }
-    hpf_array *view = rt_zalloc(sizeof *view, "a descriptor");
-    for (int d = 0; d < t->rank; d++)
-        all[d] = (hpf_triplet){ t->dim[d].lo, t->dim[d].hi, 1 };
-    hpf_view(view, t, sec ? sec : all, sec ? single : NULL);
-    long first = view->o, step = even_stride(view);
-    for (int d = 0; d < view->rank; d++) {
-        have *= view->dim[d].hi - view->dim[d].lo + 1;
-        first += view->dim[d].lo * view->dim[d].s;
-    }
-    for (int d = 0; d < p->rank; d++)
-        want *= bounds[d].hi < bounds[d].lo ? 0 : bounds[d].hi - bounds[d].lo + 1;
-    if (want > have)
-        hpf_fail(where, "pointer assignment: '%s' would have %ld elements, its target '%s' has %ld",
-                 p->name, want, t->name, have);
-    if (!step && want)
-        hpf_fail(where, "pointer assignment: the elements of the target '%s' do not follow each "
-                 "other, as bounds of the pointer '%s' need", t->name, p->name);
-    rt_array_leave(p); /* p may be t: the view holds its storage */
-    rt_key key;
-    rt_layout_key(&key, where, p->name, p->rank, bounds, NULL, NULL);
-    lend(p, &key, want ? (char *)view->base + first * rt_size_of(p) : (char *)view, NULL, step);
-    p->use->block->owner = view;
-    p->allocated = true;
-}
-
-bool hpf_associated(const hpf_array *p, const hpf_array *t)
-{
-    if (!p->allocated || !t->allocated || p->base == NULL || p->rank != t->rank)
-        return false;
-    long first = p->o - t->o;
-    for (int d = 0; d < p->rank; d++) {
-        long n = p->dim[d].hi - p->dim[d].lo;
-        if (n < 0 || n != t->dim[d].hi - t->dim[d].lo || (n > 0 && p->dim[d].s != t->dim[d].s))
-            return false;
-        first += p->dim[d].lo * p->dim[d].s - t->dim[d].lo * t->dim[d].s;
-    }
-    return (const char *)p->base + first * rt_size_of(p) == (const char *)t->base;
 }
 
 /* ---- overlap areas ---- */

@@ -45,7 +45,8 @@ void rt_array_share(hpf_array *view, const hpf_array *a, const rt_key *key, cons
 /* Makes `a`, of this key, use memory that is not its own: base is the element at local position 0,
  * the elements follow each other. */
 void rt_array_lend(hpf_array *a, const rt_key *key, void *base);
-/* The same, elements this far apart in each dimension. */
+/* The same, each element `step` behind the one before; or this far apart in each dimension. */
+void rt_array_lend_apart(hpf_array *a, const rt_key *key, void *base, long step);
 void rt_array_lend_strided(hpf_array *a, const rt_key *key, void *base, const long *stride);
 /* Leaves the storage; the descriptor is then as after hpf_declare. */
 void rt_array_leave(hpf_array *a);
