@@ -165,6 +165,37 @@ static const char *dummy_procedure(Cg *cg, Symbol *proc, Expr *address, ExprVec 
                               : parameters_of_call(cg, args, text, false), at);
 }
 
+static const char *foreign_type(const Symbol *proc, bool function)
+{
+    if (proc->iface)
+        return result_type(proc->iface);
+    if (!function || proc->type.base == TY_CHARACTER)
+        return "void";
+    return proc->type.base == TY_NONE ? "int" /* alternate returns */ : type_c(proc->type);
+}
+
+/* The first declaration of an external name in the file is C's; another scope may see the same
+ * procedure, or another one of that name, with other arguments, and calls it through a pointer. */
+static const char *declare_external(Cg *cg, const char *name, const char *type, const char *list)
+{
+    const char *proto = cg_fmt(cg, "%s %s(%s);\n", type, name, list);
+    bool taken = names_taken(&cg->file_names, name);
+    for (int i = 0; i < cg->externals.n; i++)
+        if (!strcmp(cg->externals.at[i].name, name) && strcmp(cg->externals.at[i].proto, proto)) {
+            const char *other = names_fresh(cg, &cg->file_names, name);
+            text_puts(&cg->file_decls,
+                      cg_fmt(cg, "static %s (*%s)(%s) = (%s (*)(%s))(hpf_proc *)%s;\n", type,
+                             other, list, type, list, name));
+            return other;
+        }
+    if (taken)
+        return name;
+    names_take(cg, &cg->file_names, name);
+    vec_push(cg->cx, &cg->externals, (External){name, proto});
+    text_puts(&cg->file_decls, proto);
+    return name;
+}
+
 /* The C name of a procedure; one from another file is declared when it is first met. */
 static const char *procedure_name(Cg *cg, Symbol *proc, Expr *address, ExprVec *args,
                                   bool function)
@@ -178,24 +209,10 @@ static const char *procedure_name(Cg *cg, Symbol *proc, Expr *address, ExprVec *
     }
     if (c->name)
         return c->name;
-    c->name = cg_fmt(cg, "%s_hpf", proc->name);
-    if (names_taken(&cg->file_names, c->name)) /* the same procedure by another scope's symbol */
-        return c->name;
-    names_fresh(cg, &cg->file_names, c->name);
-    Text t;
-    text_init(&t, cg->cx);
-    if (proc->iface) {
-        text_printf(&t, "%s %s(%s);\n", result_type(proc->iface), c->name,
-                    parameters(cg, proc->iface, false));
-    } else {
-        bool text = function && proc->type.base == TY_CHARACTER;
-        text_printf(&t, "%s %s(%s);\n",
-                    !function || text                ? "void"
-                    : proc->type.base == TY_NONE ? "int"
-                                                 : type_c(proc->type), c->name,
-                    parameters_of_call(cg, args, text, false));
-    }
-    text_puts(&cg->file_decls, t.at);
+    bool text = function && proc->type.base == TY_CHARACTER;
+    c->name = declare_external(cg, cg_fmt(cg, "%s_hpf", proc->name), foreign_type(proc, function),
+                               proc->iface ? parameters(cg, proc->iface, false)
+                                           : parameters_of_call(cg, args, text, false));
     return c->name;
 }
 

@@ -89,6 +89,9 @@ typedef struct UnitCg {
     const char *frame, *frame_own, *frame_of_caller;
 } UnitCg;
 
+/* An external procedure that is no unit of the program, as the file declares it. */
+typedef struct External { const char *name, *proto; } External;
+
 typedef struct Cg {
     Context *cx;
     Program *program;
@@ -108,6 +111,7 @@ typedef struct Cg {
     int scans;                                /* serial number of the latest scan */
     Vec(const Derived *) structs; /* that the file defines */
     Vec(const Derived *) drops; /* records with a function that gives back what they own */
+    Vec(External) externals;
     Vec(const char *) procs; /* external procedures that are arguments, perhaps never called here */
 } Cg;
 
