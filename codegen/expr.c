@@ -508,6 +508,18 @@ static CText factor_c(Cg *cg, Expr *e)
 
 /* A subscript is affine as a rule: then indices need no cast, and conversions none either, since a
  * value that wraps could not be a subscript. */
+/* A constant beside an INTEGER variable: subscripts are added up as long, so that what a loop counts
+ * need not be extended at each. */
+static CText addend_c(Cg *cg, Expr *e, const Expr *other)
+{
+    int64_t v;
+    while (other->kind == EX_PAREN || other->kind == EX_CONVERT)
+        other = other->a;
+    if (other->kind != EX_INDEX && expr_is_int(e, &v) && v >= 0 && v <= INT32_MAX)
+        return ctext(cg_fmt(cg, "%lldL", (long long)v), P_POSTFIX);
+    return subscript_c(cg, e);
+}
+
 CText subscript_c(Cg *cg, Expr *e)
 {
     while (e->kind == EX_PAREN || (e->kind == EX_CONVERT && e->a->type.base == TY_INTEGER))
@@ -516,8 +528,8 @@ CText subscript_c(Cg *cg, Expr *e)
         return ctext(nest_index(cg, e->index), P_POSTFIX);
     if (e->kind == EX_BINARY && (e->op == OP_ADD || e->op == OP_SUB || e->op == OP_MUL)) {
         int left = operators[e->op].left, right = operators[e->op].right;
-        CText a = e->op == OP_MUL ? factor_c(cg, e->a) : subscript_c(cg, e->a);
-        CText b = e->op == OP_MUL ? factor_c(cg, e->b) : subscript_c(cg, e->b);
+        CText a = e->op == OP_MUL ? factor_c(cg, e->a) : addend_c(cg, e->a, e->b);
+        CText b = e->op == OP_MUL ? factor_c(cg, e->b) : addend_c(cg, e->b, e->a);
         return ctext(cg_fmt(cg, "%s %s %s", cparen(cg, a, left), operators[e->op].c,
                             cparen(cg, b, right)),
                      operators[e->op].prec);

@@ -44,7 +44,13 @@ static inline int hpf_ichar(hpf_str a)
 void hpf_assign(char *to, long n, hpf_str a);
 /* Negative, zero or positive as a is before, equal to or behind b; the shorter one counts as padded
  * with blanks. */
-int hpf_compare(hpf_str a, hpf_str b);
+int hpf_compare_text(hpf_str a, hpf_str b);
+static inline int hpf_compare(hpf_str a, hpf_str b)
+{
+    if (a.n == 1 && b.n == 1) /* flags and single letters */
+        return (unsigned char)*a.s - (unsigned char)*b.s;
+    return hpf_compare_text(a, b);
+}
 hpf_str hpf_concat(hpf_str a, hpf_str b);
 hpf_str hpf_trim(hpf_str a);
 hpf_str hpf_adjustl(hpf_str a);

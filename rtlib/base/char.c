@@ -65,7 +65,7 @@ void hpf_assign(char *to, long n, hpf_str a)
         memset(to + m, ' ', (size_t)(n - m));
 }
 
-int hpf_compare(hpf_str a, hpf_str b)
+int hpf_compare_text(hpf_str a, hpf_str b)
 {
     long n = a.n < b.n ? a.n : b.n;
     int order = n > 0 ? memcmp(a.s, b.s, (size_t)n) : 0;
