@@ -352,10 +352,8 @@ void act_implicit_none(Parse *p, Span at, ExprVec *what) {
         if (!name || (strcmp(e->name, "type") && strcmp(e->name, "external")))
             act_error(p, e->span, "expected TYPE or EXTERNAL");
         else
-            d->implicit.none |= !strcmp(e->name, "type");
+            *(e->name[0] == 't' ? &d->implicit.none : &d->implicit.external) = true;
     }
-    if (!d->implicit.none)
-        p->out->decls.n = 0;
 }
 
 /* IMPORT, ALL and IMPORT, NONE: the host's names are known anyway. */
@@ -376,14 +374,13 @@ void act_bind(Parse *p, Span at, ExprVec *args) {
         if (i > 1 || e->kind != EX_KEYWORD || strcmp(e->name, "name") != 0)
             act_error(p, e->span, "expected NAME=");
     }
-    if (p->c->cls == C_TYPE_DECL || p->c->cls == C_BIND)
-        return; /* a variable: nothing but C would find it by that name */
     if (p->c->cls == C_SUBROUTINE || p->c->cls == C_FUNCTION) {
         Unit *u = unit_of(p, at);
         u->is_bind = true;
         u->binding = args->n > 1 ? args->at[1]->a : NULL;
     } else {
         add_attr(p, at, AT_BIND);
+        p->decl->binding = args->n > 1 ? args->at[1]->a : NULL;
     }
 }
 
@@ -464,7 +461,26 @@ void act_member(Parse *p, NameAt name) {
 
 /* ---- modules ---- */
 
+/* A name, a defined operator, or what the language has: only that keeps its name. */
+static int renaming_class(const char *name) {
+    if (!strchr(name, '('))
+        return 0;
+    bool operation = !strncmp(name, "operator(", 9);
+    for (int op = 0; op < OP_COUNT && operation; op++) {
+        const char *word = op_spelling((Op)op);
+        size_t n = word ? strlen(word) : 0;
+        if (n && !strncmp(name + 9, word, n) && !strcmp(name + 9 + n, ")"))
+            return 2;
+    }
+    return operation ? 1 : 2;
+}
+
 void act_used(Parse *p, Span at, NameAt local, NameAt name) {
+    int class = renaming_class(name.name);
+    if (local.name != name.name && (class == 2 || class != renaming_class(local.name)))
+        act_error(p, at, class == 0   ? "another name for a name is a name"
+                         : class == 1 ? "another name for a defined operator is a defined operator"
+                                      : "what the language defines cannot have another name");
     vec_push(
         p->cx, &act_decl(p, at)->entities,
         (Entity){.name = local.name, .span = local.span, .of = name.name, .of_span = name.span});

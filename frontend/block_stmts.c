@@ -85,6 +85,10 @@ static Open *find_construct(Builder *b, Parsed *s) {
 }
 
 static void check_construct_name(Builder *b, Parsed *s, const Open *o) {
+    if (o->cls == C_INTERFACE && s->name.name && s->name.name != o->interface->name) {
+        diag_error(b->cx, s->name.span, "'%s' is not the name of this INTERFACE", s->name.name);
+        diag_note(b->cx, o->span, "the INTERFACE begins here");
+    }
     if (s->name.name == o->construct || o->cls == C_INTERFACE || o->cls == C_ENUM)
         return;
     if (!s->name.name && s->cls != C_END_IF && s->cls != C_END_DO && s->cls != C_END_WHERE &&

@@ -357,6 +357,10 @@ static void add_content(Builder *b, Parsed *s) {
         add_component(b, s, o->derived);
         return;
     }
+    if (o->interface && s->cls == C_MODULE_PROCEDURE && !o->interface->name && s->ok) {
+        diag_error(b->cx, s->span, "%s stands only in a generic INTERFACE", s->keyword);
+        return;
+    }
     if (o->interface && s->cls == C_MODULE_PROCEDURE) {
         for (int i = 0; s->ok && i < s->decls.at[0]->entities.n; i++)
             vec_push(b->cx, &o->interface->entities, s->decls.at[0]->entities.at[i]);
@@ -371,6 +375,14 @@ static void add_content(Builder *b, Parsed *s) {
         return;
     }
     Open *unit = &b->stack.at[block_find_unit(b)], *declared = &b->stack.at[block_find_declared(b)];
+    bool body = unit > b->stack.at && unit[-1].interface;
+    bool content = s->cls == C_DATA || (s->stmt && !unit->strayed);
+    if (body && (s->format || (s->ok && content))) {
+        unit->strayed |= s->stmt != NULL;
+        diag_error(b->cx, s->span, "%s cannot stand in an interface body",
+                   s->cls == C_ASSIGN ? "an assignment or statement function" : s->keyword);
+        return;
+    }
     if (o->cls == C_ENUM && s->cls == C_ENUMERATOR) {
         block_add_enumerators(b, s, o);
         return;
@@ -489,6 +501,8 @@ static void add_statement(Builder *b, Parsed *s) {
     case C_ENTRY:
         if (block_find_unit(b) < 0)
             diag_error(b->cx, s->span, "ENTRY without a procedure");
+        else if (s->ok && block_find_unit(b) > 0 && b->stack.at[block_find_unit(b) - 1].interface)
+            diag_error(b->cx, s->span, "ENTRY cannot stand in an interface body");
         else
             add_entry(b, s);
         break;

@@ -91,6 +91,7 @@ static Symbol *value_of(Sema *S, Expr *e) {
 
 static void associate_name(Sema *S, Scope *inner, const Expr *k) {
     Context *cx = S->cx;
+    sema_no_boz(S, k->a, "the selector of ASSOCIATE");
     Expr *e = sema_expr(S, k->a);
     bool place = e->kind == EX_ELEM || e->kind == EX_SECTION ||
                  (e->kind == EX_SUBSTR && e->a->kind != EX_CONST);

@@ -54,6 +54,21 @@ static void check_procedure(Sema *S, const Symbol *s) {
     unsigned bad = s->attrs & (s->attrs & AT_POINTER ? never : never | not_plain);
     if (bad)
         diag_error(S->cx, s->span, "'%s' is a procedure and cannot have %s", s->name, word_of(bad));
+    else if (s->attrs & AT_BIND && s->unit && s->unit == s->iface)
+        diag_error(S->cx, s->span, "'%s' is a procedure: BIND(C) stands in the statement that "
+                   "begins it", s->name);
+}
+
+/* Whose name in C is a variable's, or whose storage a C struct's, must be what C knows: why it is
+ * not; NULL: it may be. */
+static const char *not_for_c(const Symbol *s) {
+    int64_t length;
+    bool text = s->type.base == TY_CHARACTER;
+    return text && s->type.len && expr_is_int(s->type.len, &length) && length != 1
+               ? "it has not one character"
+           : s->type.base == TY_DERIVED && s->type.derived && !s->type.derived->is_bind
+               ? "its TYPE is not"
+               : NULL;
 }
 
 static bool has_defaults(const Derived *t) {
@@ -76,8 +91,12 @@ static void check_place(Sema *S, const Unit *u, const Symbol *s) {
     if (s->attrs & AT_CONTIGUOUS && !may_have_gaps)
         diag_error(cx, s->span, "'%s' cannot be CONTIGUOUS: it is no assumed-shape array and no "
                    "POINTER to an array", s->name);
-    if (s->attrs & AT_BIND && !module && s->kind == SYM_VAR)
+    if (s->attrs & AT_BIND && !module && s->kind == SYM_VAR && !s->is_result && !s->is_dummy)
         diag_error(cx, s->span, "'%s' cannot be BIND(C): it is no variable of a module", s->name);
+    else if (s->attrs & AT_BIND && not_for_c(s))
+        diag_error(cx, s->span, "'%s' cannot be BIND(C): %s", s->name, not_for_c(s));
+    if (s->attrs & AT_BIND && s->common && !s->common->is_local)
+        diag_error(cx, s->span, "'%s' is in COMMON and cannot be BIND(C): the block can", s->name);
     if (s->attrs & AT_VOLATILE && s->intent == INTENT_IN)
         diag_error(cx, s->span, "'%s' is INTENT(IN) and cannot be VOLATILE", s->name);
     if (s->attrs & AT_VOLATILE && u->is_pure)

@@ -55,6 +55,16 @@ void sema_interface(Sema *S, Unit *iface, bool is_abstract) {
 Symbol *sema_external(Sema *S, const char *name, Span at, bool function) {
     Scope *unit = scope_unit(S->scope);
     Symbol *global = sema_global(S, name);
+    bool wanted = false;
+    for (const Scope *in = unit; in; in = in->parent)
+        wanted |= in->wants_external;
+    if (wanted) {
+        const char *similar = scope_similar(S, name, true);
+        diag_error(S->cx, at, "'%s' is not declared, and IMPLICIT NONE (EXTERNAL) is in force",
+                   name);
+        if (similar)
+            diag_hint(S->cx, "did you mean '%s'?", similar);
+    }
     Symbol *s = scope_add(S->cx, unit, name, at, SYM_PROC);
     s->is_external = true;
     s->is_function = function;

@@ -280,6 +280,7 @@ static bool may_be_tied(Sema *S, Symbol *s, Span at) {
                       : s->attrs & AT_POINTER                      ? "a POINTER"
                       : s->attrs & AT_TARGET                       ? "a TARGET"
                       : s->attrs & AT_ALLOCATABLE                  ? "ALLOCATABLE"
+                      : s->attrs & AT_BIND                         ? "BIND(C)"
                       : scope_unit(s->scope)->unit != S->unit      ? "a module's"
                                                                    : unfit(s);
     bool structure = s->type.base == TY_DERIVED;

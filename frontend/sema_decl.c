@@ -370,6 +370,9 @@ static void attribute_statement(DeclPass *P, const Decl *d) {
 
 static void implicit_rules(DeclPass *P, const Decl *d) {
     Type t = TYPE(NONE, 0);
+    P->scope->wants_external |= d->implicit.external;
+    if (d->implicit.external && !d->implicit.none)
+        return;
     if (!d->implicit.none) {
         Expr *later = NULL;
         t = stated_type(P->S, d);
@@ -422,6 +425,10 @@ static void declare_objects(DeclPass *P, const ExprVec *objects) {
 
 static void declaration(DeclPass *P, Decl *d) {
     P->S->declaration = d;
+    if (d->binding && d->entities.n > 1)
+        diag_error(P->S->cx, d->entities.at[1].span,
+                   "NAME= of BIND(C) is the name of one variable, and '%s' is a second one",
+                   d->entities.at[1].name);
     Sema *S = P->S;
     switch (d->kind) {
     case DC_TYPE:

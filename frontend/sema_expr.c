@@ -295,6 +295,11 @@ Symbol *sema_index(Sema *S, const char *name, Span at, const char *what) {
         s->type = *s->type.to;
     if (seen)
         seen->is_used = seen->is_set = true;
+    if (seen && (seen->kind == SYM_CONST || seen->is_constant) && !strcmp(what, "an implied DO")) {
+        diag_error(S->cx, at, "'%s' is a PARAMETER and cannot be changed by %s", name, what);
+        if (seen->span.end)
+            diag_note(S->cx, seen->span, "'%s' is declared here", name);
+    }
     if (s->type.base == TY_NONE && !(seen && seen->has_error)) {
         diag_error(S->cx, at, "'%s' is not declared, and IMPLICIT NONE is in force", name);
         if (!seen)

@@ -176,6 +176,19 @@ static void check_arguments(Match *m) {
 static void check_boz(Match *m) {
     static const IntrinsicId ids[] = {IN_IAND, IN_IOR, IN_IEOR, IN_AND, IN_OR, IN_XOR,
                                       IN_DSHIFTL, IN_DSHIFTR, IN_MERGE_BITS};
+    static const IntrinsicId others[] = {IN_INT, IN_REAL, IN_DBLE, IN_CMPLX, IN_DCMPLX,
+                                         IN_BGE, IN_BGT, IN_BLE, IN_BLT};
+    bool takes = false; /* their bits have a meaning there */
+    for (int i = 0; i < countof(ids); i++)
+        takes |= m->in->id == ids[i];
+    for (int i = 0; i < countof(others); i++)
+        takes |= m->in->id == others[i];
+    for (int i = 0; i < m->args.n && !takes; i++)
+        if (expr_is_boz(m->args.at[i])) {
+            sema_no_boz(m->S, m->args.at[i],
+                        arena_printf(m->S->cx->arena, "an argument of %s", m->name));
+            m->ok = false;
+        }
     for (int i = 0; i < countof(ids) && m->ok; i++) {
         if (m->in->id != ids[i] || !expr_is_boz(m->args.at[0]) || !expr_is_boz(m->args.at[1]))
             continue;

@@ -351,6 +351,8 @@ static void unit(Sema *S, Stmt *s) {
         s->io->internal = true;
         if (!is_designator(u))
             diag_error(cx, u->span, "an internal unit must be a variable");
+        else if (expr_has_vector(u))
+            diag_error(cx, u->span, "an internal unit cannot have a vector subscript");
         else if (s->kind == ST_WRITE)
             sema_definable(S, u, "written to");
         if (s->io->unformatted)

@@ -52,7 +52,8 @@ static void check_implicit(Sema *S, const Unit *u) {
     const Decl *before = NULL;
     for (int i = 0; i < u->decls.n; i++) {
         const Decl *d = u->decls.at[i];
-        if (d->kind != DC_IMPLICIT)
+        bool external_only = d->implicit.external && !d->implicit.none;
+        if (d->kind != DC_IMPLICIT || external_only)
             continue;
         implicit_first(S, u, d);
         implicit_once(S, d, before, said);
@@ -116,9 +117,22 @@ static void check_block_name(Sema *S, const Unit *u, const Entity *e) {
     diag_note(S->cx, s->span, "'%s' is declared here", s->name);
 }
 
+/* The name of what is no function is nothing else in it. */
+static void check_own_name(Sema *S, const Unit *u) {
+    const Symbol *s = u->name && u->kind != UN_FUNCTION ? scope_find(u->scope, u->name) : NULL;
+    if (!s || s->has_error || !s->span.end || s->kind != SYM_VAR || u->family)
+        return;
+    diag_error(S->cx, s->span, "'%s' is the name of the %s and cannot be declared in it", s->name,
+               u->kind == UN_MODULE    ? "MODULE"
+               : u->kind == UN_PROGRAM ? "PROGRAM"
+                                       : "SUBROUTINE");
+    diag_note(S->cx, u->span, "it begins here");
+}
+
 void sema_check_order(Sema *S, const Unit *u) {
     check_implicit(S, u);
     check_namelists(S, u);
+    check_own_name(S, u);
     for (int i = 0; i < u->decls.n; i++) {
         const Decl *d = u->decls.at[i];
         for (int k = 0; d->kind == DC_COMMON && k < d->entities.n; k++)

@@ -29,6 +29,20 @@ static bool lengths_differ(const Expr *p, const Expr *t) {
            expr_is_int(t->type.len, &m) && n != m;
 }
 
+/* A section of more than one element with a constant stride. */
+static bool has_stride(const Expr *t) {
+    int64_t lo, hi, step;
+    for (int d = 0; t->kind == EX_SECTION && d < t->args.n; d++) {
+        const Expr *x = t->args.at[d];
+        bool one = x->kind == EX_TRIPLET && expr_is_int(x->lo, &lo) && expr_is_int(x->hi, &hi) &&
+                   x->step && expr_is_int(x->step, &step) &&
+                   (step > 0 ? hi - lo < step : lo - hi < -step);
+        if (x->kind == EX_TRIPLET && x->step && expr_is_int(x->step, &step) && step != 1 && !one)
+            return true;
+    }
+    return false;
+}
+
 static bool good_target(Sema *S, const Expr *p, const Expr *t, bool any_rank) {
     Context *cx = S->cx;
     bool call = gives_pointer(t);
@@ -54,6 +68,9 @@ static bool good_target(Sema *S, const Expr *p, const Expr *t, bool any_rank) {
     } else if (any_rank ? !expr_rank(t) : expr_rank(p) != expr_rank(t)) {
         diag_error(cx, t->span, "'%s' has rank %d and cannot point to rank %d", p->sym->name,
                    expr_rank(p), expr_rank(t));
+    } else if (p->sym && p->sym->attrs & AT_CONTIGUOUS && !call && has_stride(t)) {
+        diag_error(cx, t->span, "'%s' is CONTIGUOUS and cannot point to elements that lie apart",
+                   p->sym->name);
     } else if (!call && expr_has_vector(t)) {
         diag_error(cx, t->span, "a pointer cannot point to a section with a vector subscript");
     } else {

@@ -224,6 +224,12 @@ static Expr *moved(Sema *S, Stmt *s, int i) {
         return NULL;
     bool array = e->kind == EX_VAR && e->shape && e->sym->is_allocatable &&
                  (!e->sym->is_pointer || e->sym->says_allocatable);
+    const Expr *v = heap_pointer(e);
+    if (v && v->kind == EX_VAR && v->sym->says_allocatable && v->sym->intent == INTENT_IN) {
+        diag_error(S->cx, e->span, "'%s' is INTENT(IN) and cannot be changed by MOVE_ALLOC",
+                   v->sym->name);
+        return NULL;
+    }
     if (array || heap_is_owned(e))
         return sema_definable(S, e, "changed by MOVE_ALLOC") ? e : NULL;
     diag_error(S->cx, e->span, "the arguments of MOVE_ALLOC must be ALLOCATABLE");

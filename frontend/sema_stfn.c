@@ -44,6 +44,13 @@ static void define(Sema *S, Stmt *s) {
             diag_error(S->cx, s->lhs->span, "'%s' has no type, and IMPLICIT NONE is in force",
                        f->name);
     }
+    if (f->attrs & (AT_POINTER | AT_ALLOCATABLE))
+        diag_error(S->cx, s->lhs->span, "the statement function '%s' cannot be %s", f->name,
+                   f->attrs & AT_POINTER ? "a POINTER" : "ALLOCATABLE");
+    for (int i = 0; i < s->lhs->args.n; i++)
+        if (s->lhs->args.at[i]->name == f->name)
+            diag_error(S->cx, s->lhs->args.at[i]->span,
+                       "the statement function '%s' is an argument of itself", f->name);
     f->kind = SYM_STATEMENT_FUNCTION;
     f->statement = s;
     f->is_used = true;

@@ -277,6 +277,7 @@ static Expr *constructor_value(Sema *S, Expr *v, const Component *c) {
     }
     if ((c->is_pointer || c->is_allocatable) && v->kind == EX_REF && !strcmp(v->name, "null"))
         return c->is_allocatable ? NULL : heap_null(S, heap_pointer_type(S, c->type), v->span);
+    sema_no_boz(S, v, "the value of a component");
     v = sema_expr(S, v);
     if (c->is_pointer && !c->is_allocatable && !c->is_owned && v->type.base != TY_NONE) {
         if (!type_equal(v->type, c->type) || v->shape)

@@ -93,6 +93,22 @@ static void forward_type(Sema *S, const char *name, Span at) {
     s->type = (Type){.base = TY_DERIVED, .derived = t};
 }
 
+/* C has a counterpart for the components of a BIND(C) type. */
+static void check_c_component(Sema *S, const Derived *t, const Component *c) {
+    int64_t length;
+    const char *why = c->is_pointer     ? "a POINTER"
+                      : c->is_allocatable ? "ALLOCATABLE"
+                      : c->type.base == TY_CHARACTER && c->type.len &&
+                              expr_is_int(c->type.len, &length) && length != 1
+                          ? "a CHARACTER of another length than 1"
+                      : c->type.base == TY_DERIVED && !c->type.derived->is_bind
+                          ? "of a TYPE that is not BIND(C)"
+                          : NULL;
+    if (why)
+        diag_error(S->cx, c->span, "the component '%s' of TYPE(%s) is %s, which BIND(C) forbids",
+                   c->name, t->name, why);
+}
+
 static void add_component(Sema *S, Derived *t, const Decl *type, const Decl *d, const Entity *e) {
     Component c = {.name = e->name, .span = e->span};
     c.is_pointer = (d->attrs & AT_POINTER) != 0;
@@ -116,6 +132,8 @@ static void add_component(Sema *S, Derived *t, const Decl *type, const Decl *d, 
     }
     Symbol like = {.name = e->name};
     sema_new_attributes(S, &like, d->attrs, e->span);
+    if (t->is_bind)
+        check_c_component(S, t, &c);
     if (d->attrs & (AT_PUBLIC | AT_PRIVATE))
         c.is_private = (d->attrs & AT_PRIVATE) != 0;
     if (c.type.base == TY_DERIVED && c.type.derived == t && !c.is_allocatable) {
@@ -191,11 +209,13 @@ void sema_typedef(Sema *S, Decl *d) {
     bool forward = s && s->kind == SYM_TYPE && s->type.derived->is_forward;
     Derived *t = forward ? s->type.derived : NEW(S->cx, Derived);
     *t = (Derived){.name = d->name, .span = d->name_span, .scope = S->scope,
-                   .is_sequence = d->is_sequence, .c_struct = struct_name(S, d->name)};
+                   .is_sequence = d->is_sequence, .is_bind = (d->attrs & AT_BIND) != 0,
+                   .c_struct = struct_name(S, d->name)};
     t->c_pointer = arena_printf(S->cx->arena, "%s *", t->c_struct);
     bool generic = s && s->kind == SYM_GENERIC; /* its functions come before the constructor */
     if (s && !forward && (scope_alias(S->scope, d->name) ||
-                          (!generic && (s->kind != SYM_UNKNOWN || s->type.base != TY_NONE)))) {
+                          (!generic && (s->kind != SYM_UNKNOWN || s->type.base != TY_NONE ||
+                                        s->is_dummy)))) {
         diag_error(S->cx, d->name_span, "'%s' is declared already", d->name);
         if (s->span.end)
             diag_note(S->cx, s->span, "'%s' is declared here", d->name);

@@ -332,6 +332,8 @@ static void not_in_module(Sema *S, const Decl *d, const Entity *e, const Scope *
 
 static void use(Sema *S, Unit *u, Decl *d) {
     Scope *m = find_module(S, d);
+    if (m && m->unit && m->unit != u && u->name && d->name == u->name)
+        diag_error(S->cx, d->name_span, "'%s' is the name of what this USE stands in", d->name);
     for (int i = 0; i < d->entities.n; i++) {
         const Entity *e = &d->entities.at[i];
         bool hidden = false;

@@ -107,6 +107,7 @@ typedef struct Derived {
     Span span;
     Scope *scope; /* where it is defined */
     bool is_sequence;
+    bool is_bind;    /* BIND(C) */
     bool is_forward; /* named by a POINTER component, not defined yet */
     const char *c_struct, *c_pointer; /* "struct node", "struct node *": codegen's */
     bool declared; /* codegen: the file has its struct */
@@ -384,6 +385,7 @@ struct Scope {
     Vec(Alias) aliases;    /* by USE */
     bool is_private;       /* of a module: PRIVATE without names */
     bool saves_all;        /* SAVE without a list, -fno-automatic */
+    bool wants_external;   /* IMPLICIT NONE (EXTERNAL) */
     bool misses_names;     /* it uses a module that was not found: no more errors from that */
     SymbolVec symbols;     /* in order of appearance */
     struct SymbolMap *map; /* name -> symbol (symbol.c) */
@@ -558,7 +560,7 @@ typedef struct Decl {
     ExprVec objects; /* DC_DATA: EX_REF (name, element, section) or EX_IDO of such */
     ExprVec values;  /* DC_DATA: constants; n*c is an EX_BINARY with OP_MUL */
     struct { /* DC_IMPLICIT: letters; none: IMPLICIT NONE */
-        bool none;
+        bool none, external; /* IMPLICIT NONE (TYPE), IMPLICIT NONE (EXTERNAL) */
         char from[26], to[26];
         int n;
     } implicit;
@@ -568,6 +570,7 @@ typedef struct Decl {
     bool parts_private;            /* DC_TYPEDEF: PRIVATE stands in it */
     bool is_abstract;              /* DC_INTERFACE */
     bool has_range;                /* DC_HPF: RANGE (...) is among the attributes */
+    Expr *binding;                 /* NAME= of BIND(C); NULL: none */
     bool is_procedure;             /* DC_ATTR: PROCEDURE (like) */
     Expr *like;                    /* a procedure's name, or the words of a type; NULL: neither */
     const char *name; /* DC_USE: the module; DC_INTERFACE: the generic name, NULL: none */

@@ -417,6 +417,8 @@ static void put_entity(Dump *d, Text *t, const Entity *e) {
 static void put_letters(Text *t, const Decl *dc) {
     if (dc->implicit.none)
         text_puts(t, " none");
+    if (dc->implicit.external)
+        text_puts(t, " external");
     for (int i = 0; i < dc->implicit.n; i++)
         text_printf(t, " %c-%c", dc->implicit.from[i], dc->implicit.to[i]);
 }

@@ -7,7 +7,7 @@ module a
   x = 1                  !error: an assignment cannot stand in a module, outside of its procedures
   module procedure f     !error: MODULE PROCEDURE stands only in a generic INTERFACE
   interface
-    module procedure f
+    module procedure f   !error: MODULE PROCEDURE stands only in a generic INTERFACE
   end interface
 end module b             !error: 'b' is not the name of MODULE 'a'
 !note@3: it begins here
