@@ -146,6 +146,8 @@ Expr *sema_late_int(Sema *S, Expr *e, const char *what, bool *late);
 /* Scalar integer of the specification part; constant: must be constant. */
 Expr *sema_spec_int(Sema *S, Expr *e, bool constant, const char *what);
 bool sema_known_at_entry(const Sema *S, const Symbol *sym); /* the value of a variable */
+/* Is v no subscript of that dimension, whose bounds are constants? */
+bool sema_is_outside(const Symbol *sym, int d, int64_t v, int64_t *lo, int64_t *hi);
 bool sema_is_blamed(Symbol *s); /* it was said of s already that it is declared wrongly */
 Expr *sema_designator(Sema *S, Expr *e); /* variable, element or section that may be assigned */
 Expr *sema_ref(Sema *S, Expr *e);
@@ -318,6 +320,7 @@ void sema_warn_cmplx(Sema *S, const ExprVec *args, Type to);
 void sema_warn_cut(Sema *S, const Expr *e, Type to, const char *subject);
 void sema_warn_transfer(Sema *S, const Expr *e, const Expr *source);
 void sema_warn_empty(Sema *S, Span at, const Expr *from, const Expr *to, const Expr *by);
+void sema_warn_subscripts(Sema *S, const Stmt *loop); /* sema_subscripts.c */
 void sema_warn_endless(Sema *S, const Stmt *s); /* DO */
 
 /* ---- sema_length.c ---- */

@@ -196,6 +196,18 @@ static void same_members(Sema *S, const Common *a, const Common *b, const Unit *
     }
 }
 
+/* A named block has one size; where units disagree, one of them forgot something. */
+static void same_size(Sema *S, const Common *a, const Common *b) {
+    if (a->bytes == b->bytes || !b->name[0] || !a->members.n || !b->members.n ||
+        a->mapped.n || b->mapped.n)
+        return;
+    if (diag_warn(S->cx, WARN_COMMON_SIZE, b->members.at[0]->span,
+                  "the COMMON block '%s' has %lld bytes here, and %lld in another program unit",
+                  b->name, (long long)b->bytes, (long long)a->bytes))
+        diag_note(S->cx, a->members.at[0]->span, "it begins with '%s' there",
+                  a->members.at[0]->name);
+}
+
 typedef struct Blocks {
     Vec(Common *) first;
 } Blocks;
@@ -212,6 +224,8 @@ static void compare_blocks(Sema *S, Blocks *b, Unit *u) {
             vec_push(S->cx, &b->first, c);
         else if (c->mapped.n || b->first.at[k]->mapped.n)
             same_members(S, b->first.at[k], c, u);
+        else
+            same_size(S, b->first.at[k], c);
     }
     for (int i = 0; i < u->contains.n; i++)
         compare_blocks(S, b, u->contains.at[i]);
@@ -238,6 +252,10 @@ static void place_member(Sema *S, Common *c, SymbolVec *to, Symbol *s) {
         return;
     int64_t bytes = s->bytes;
     value_bytes(S, s->type, &align, &bad);
+    if (up(c->bytes, align) != c->bytes && !c->is_local &&
+        diag_warn(S->cx, WARN_ALIGN_COMMONS, s->span, "%lld bytes stay free in COMMON before '%s'",
+                  (long long)(up(c->bytes, align) - c->bytes), s->name))
+        diag_hint(S->cx, "all units must agree; the widest types first leave no gap");
     c->bytes = up(c->bytes, align);
     if (!lay_out(S, &parts, s, c->bytes, NULL, 0))
         return;

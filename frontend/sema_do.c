@@ -150,6 +150,7 @@ void sema_do(Sema *S, Stmt *s) {
     vec_push(S->cx, &S->loops, s);
     sema_block(S, &s->body);
     S->loops.n--;
+    sema_warn_subscripts(S, s);
 }
 
 /* A procedure of the unit at work, or of its host, is called: loops around the call depend on what

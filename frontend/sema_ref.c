@@ -187,14 +187,19 @@ static Expr *whole(Sema *S, Expr *e) {
 
 /* ---- subscripts ---- */
 
-static void check_range(Sema *S, const Expr *at, const Symbol *sym, int d) {
+bool sema_is_outside(const Symbol *sym, int d, int64_t v, int64_t *lo, int64_t *hi) {
     const Bound *b = &sym->spec.dim[d];
-    int64_t v, lo = 1, hi;
-    bool known = sym->spec.kind == AS_EXPLICIT && expr_is_int(at, &v) &&
-                 (!b->lo || expr_is_int(b->lo, &lo)) && expr_is_int(b->hi, &hi);
+    *lo = 1;
+    bool known = sym->spec.kind == AS_EXPLICIT && (!b->lo || expr_is_int(b->lo, lo)) &&
+                 expr_is_int(b->hi, hi);
     /* x(1) as the last dimension of a dummy is how old programs say x(*) */
-    bool open = known && sym->is_dummy && d == sym->spec.rank - 1 && lo == 1 && hi == 1;
-    if (!known || open || (v >= lo && v <= hi))
+    bool open = known && sym->is_dummy && d == sym->spec.rank - 1 && *lo == 1 && *hi == 1;
+    return known && !open && (v < *lo || v > *hi);
+}
+
+static void check_range(Sema *S, const Expr *at, const Symbol *sym, int d) {
+    int64_t v, lo, hi;
+    if (!expr_is_int(at, &v) || !sema_is_outside(sym, d, v, &lo, &hi))
         return;
     diag_warn(S->cx, WARN_ARRAY_BOUNDS, at->span, "subscript %lld is outside %lld:%lld, dimension %d of '%s'",
                  (long long)v, (long long)lo, (long long)hi, d + 1, sym->name);
