@@ -524,7 +524,8 @@ static bool is_promised(const Stmt *s) {
 static void warn_serial(Lower *L, const Stmt *s, Obstacle o) {
     if (!is_promised(s) || !o.why)
         return;
-    diag_warn(L->cx, WARN_PERFORMANCE, s->span, s->sym->name[0] == '_' ? "the elements are computed one after the other"
+    diag_warn(L->cx, WARN_PERFORMANCE, s->span,
+              s->sym->name[0] == '_' ? "the elements are computed one after the other"
                                      : "this INDEPENDENT loop runs serially");
     diag_note(L->cx, o.at, "%s", o.why);
 }

@@ -168,10 +168,11 @@ static void warn_elements(Lower *L, Expr *ido, bool reads) {
     find_single(L, ido, &m);
     if (m.array)
         diag_warn(L->cx, WARN_PERFORMANCE, ido->span,
-                     "%s %s '%s' element by element, with %s for each: "
-                     "whole arrays and sections go in large pieces",
-                     ido->sym && ido->sym->name[0] != '_' ? "this implied DO" : "this", reads ? "reads" : "writes", m.array->name,
-                     reads ? "two broadcasts" : "a broadcast");
+                  "%s %s '%s' element by element, with %s for each: "
+                  "whole arrays and sections go in large pieces",
+                  ido->sym && ido->sym->name[0] != '_' ? "this implied DO" : "this",
+                  reads ? "reads" : "writes", m.array->name,
+                  reads ? "two broadcasts" : "a broadcast");
 }
 
 static Expr *write_item(Lower *L, Stmt *s, Expr *e) {

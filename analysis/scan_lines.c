@@ -181,8 +181,9 @@ static void warn(Lower *L, const Expr *first) {
         else
             text_puts(&t, "?");
     }
-    diag_warn(L->cx, WARN_PERFORMANCE, first->span, "%s is computed for one index value of the FORALL after the "
-                 "other: %s times", loop_word(L->cx, first), t.at);
+    diag_warn(L->cx, WARN_PERFORMANCE, first->span,
+              "%s is computed for one index value of the FORALL after the other: %s times",
+              loop_word(L->cx, first), t.at);
 }
 
 /* t(…) = rhs in loops, then lhs = t(…). */

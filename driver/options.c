@@ -259,9 +259,10 @@ static bool set_check(Settings *s, const char *arg)
 /* gfortran's names for what we do not look at, or say anyway. */
 static const char *const other_warnings[] = {
     "array-temporaries", "c-binding-type", "do-subscript", "function-elimination",
-    "implicit-procedure", "intrinsics-std", "maybe-uninitialized", "missing-include-dirs", "overwrite-recursive",
-    "padded", "pedantic", "real-q-constant", "realloc-lhs", "realloc-lhs-all", "tabs", "underflow",
-    "use-without-only", "frontend-loop-interchange", "error", "date-time", "format", "format-security", "lto-type-mismatch", "openacc-parallelism",
+    "implicit-procedure", "intrinsics-std", "maybe-uninitialized", "missing-include-dirs",
+    "overwrite-recursive", "padded", "pedantic", "real-q-constant", "realloc-lhs",
+    "realloc-lhs-all", "tabs", "underflow", "use-without-only", "frontend-loop-interchange",
+    "error", "date-time", "format", "format-security", "lto-type-mismatch", "openacc-parallelism",
     "openmp-simd", "strict-aliasing", "unused-value"};
 
 static void set_warnings(Settings *s, uint64_t bits, bool off, Action action)

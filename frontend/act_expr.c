@@ -41,8 +41,8 @@ static bool is_signed(const Expr *e) {
  * extension, of the next operand alone: a*-b*c is (a*(-b))*c. The grammar gives a*(-(b*c)). */
 static Expr *signed_operand(Parse *p, Span at, Op op, Expr *a, Expr *b) {
     Expr **first = &b->a;
-    diag_warn(p->cx, WARN_EXTENSIONS, b->span, "a signed operand behind '%s' should be in parentheses",
-                 op_spelling(op));
+    diag_warn(p->cx, WARN_EXTENSIONS, b->span,
+              "a signed operand behind '%s' should be in parentheses", op_spelling(op));
     while (op <= OP_DIV && (*first)->kind == EX_BINARY &&
            ((*first)->op == OP_MUL || (*first)->op == OP_DIV)) {
         (*first)->span.beg = at.beg;

@@ -535,5 +535,6 @@ void builder_end(Builder *b) {
         if (b->program->units.at[i]->file == file)
             units++, b->program->units.at[i]->fixed_form = b->cx->opt.fixed_form;
     if (!units && !diag_errors(b->cx))
-        diag_warn(b->cx, WARN_EMPTY, (Span){0, 0}, "'%s' has no program unit", b->program->files.at[file]);
+        diag_warn(b->cx, WARN_EMPTY, (Span){0, 0}, "'%s' has no program unit",
+                  b->program->files.at[file]);
 }

@@ -128,8 +128,9 @@ static void pass_preprocessor_line(Reader *r, Input *in) {
     bool marker = in->file.marked || (i < n && is_digit(s[i]));
     if (!marker && !in->warned) {
         Span at = {in->file.base + in->at, in->file.base + in->at + n};
-        diag_warn(r->cx, WARN_CPP, at, "lines that begin with '#' are not read: preprocessor lines need "
-                                "-cpp, or a name that ends in .F, .F90 or .HPF");
+        diag_warn(r->cx, WARN_CPP, at,
+                  "lines that begin with '#' are not read: preprocessor lines need -cpp, or a name "
+                  "that ends in .F, .F90 or .HPF");
     }
     in->warned |= !marker;
     in->at += n + (end != NULL);

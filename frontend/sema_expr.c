@@ -590,7 +590,8 @@ Expr *sema_hollerith(Sema *S, Expr *e, Type t) {
 /* An extension: .TRUE. is 1, and what is not 0 is true. */
 static Expr *truth(Sema *S, Expr *e, Type to) {
     Context *cx = S->cx;
-    diag_warn(cx, WARN_EXTENSIONS, e->span, "%s is converted to %s", type_name(cx, e->type), type_name(cx, to));
+    diag_warn(cx, WARN_EXTENSIONS, e->span, "%s is converted to %s", type_name(cx, e->type),
+              type_name(cx, to));
     if (to.base == TY_INTEGER)
         return mk_convert(cx, e, to);
     Expr *test = mk_binary(cx, e->span, OP_NE, e, mk_int(cx, e->span, 0, e->type.kind));

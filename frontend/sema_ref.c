@@ -201,8 +201,9 @@ static void check_range(Sema *S, const Expr *at, const Symbol *sym, int d) {
     int64_t v, lo, hi;
     if (!expr_is_int(at, &v) || !sema_is_outside(sym, d, v, &lo, &hi))
         return;
-    diag_warn(S->cx, WARN_ARRAY_BOUNDS, at->span, "subscript %lld is outside %lld:%lld, dimension %d of '%s'",
-                 (long long)v, (long long)lo, (long long)hi, d + 1, sym->name);
+    diag_warn(S->cx, WARN_ARRAY_BOUNDS, at->span,
+              "subscript %lld is outside %lld:%lld, dimension %d of '%s'", (long long)v,
+              (long long)lo, (long long)hi, d + 1, sym->name);
 }
 
 static void triplet(Sema *S, Expr *t, Symbol *sym, int d) {

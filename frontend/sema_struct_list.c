@@ -194,8 +194,8 @@ static void lie_like_argument(Sema *S, Symbol *t, const ExprVec *args) {
     const Expr *part = NULL;
     if (struct_lie_like(S, t, args, &part) || !part)
         return;
-    diag_warn(S->cx, WARN_PERFORMANCE, part->span, "the structures that the function gives are held whole by "
-                                    "every process");
+    diag_warn(S->cx, WARN_PERFORMANCE, part->span,
+              "the structures that the function gives are held whole by every process");
     diag_hint(S->cx, "pass a whole mapped array");
 }
 

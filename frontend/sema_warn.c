@@ -74,8 +74,9 @@ static bool is_empty(const Symbol *s) {
 /* Is there no way in which s could get a value? */
 static bool is_never_set(const Unit *u, const Symbol *s) {
     return !s->is_set && !s->init && !s->common && !s->is_equivalenced && !s->is_allocatable &&
-           !s->is_pointer && !s->is_target && !s->is_heap && !s->type.to && !s->whole && !s->is_index &&
-           s->type.base != TY_DERIVED && !has_name(u, s->name, false) && !is_empty(s);
+           !s->is_pointer && !s->is_target && !s->is_heap && !s->type.to && !s->whole &&
+           !s->is_index && s->type.base != TY_DERIVED && !has_name(u, s->name, false) &&
+           !is_empty(s);
 }
 
 /* Does a statement take its value, not only ask for its type or shape? */
@@ -151,10 +152,12 @@ static void check_shadow(Sema *S, const Unit *u) {
         !(row || (function && u->name &&
                   (specific_find(u->name) || sema_is_vendor_function(u->name)))))
         return;
-    if (diag_warn(S->cx, WARN_INTRINSIC_SHADOW, u->span,
-                  external ? "'%s' is the name of an intrinsic procedure, which callers get that do "
-                             "not declare it EXTERNAL"
-                           : "'%s' hides the intrinsic procedure of that name", u->name) && external)
+    const char *text = external
+                           ? "'%s' is the name of an intrinsic procedure, which callers get that "
+                             "do not declare it EXTERNAL"
+                           : "'%s' hides the intrinsic procedure of that name";
+    if (diag_warn(S->cx, WARN_INTRINSIC_SHADOW, u->span, "%s",
+                  arena_printf(S->cx->arena, text, u->name)) && external)
         diag_hint(S->cx, "give it another name, or say EXTERNAL %s where it is called", u->name);
 }
 
