@@ -172,10 +172,36 @@ static void resolve_bounds(Sema *S, Symbol *s) {
     }
 }
 
+/* REAL W(LW) of a dummy argument W, where LW is a mere local variable, without a value at entry.
+ * That says nothing of W but where it begins, which is what W(*) says. */
+static bool has_no_extent(const Sema *S, const Symbol *s) {
+    const Expr *e = s->is_dummy && s->spec.rank && s->spec.kind == AS_EXPLICIT
+                        ? s->spec.dim[s->spec.rank - 1].hi : NULL;
+    if (!e || e->kind != EX_REF || e->has_args || symbol_is_mapped(s))
+        return false;
+    const Symbol *hi = scope_lookup(S->scope, e->name);
+    if (!hi)
+        return scope_implicit(S->scope, e->name).base == TY_INTEGER;
+    return hi->scope == S->unit->scope && (hi->kind == SYM_VAR || hi->kind == SYM_UNKNOWN) &&
+           !hi->is_dummy && !hi->is_result && !hi->common && !hi->is_equivalenced && !hi->init &&
+           !hi->has_error && !hi->alias && !hi->type.to && !sym_is_array(hi) &&
+           !sema_known_at_entry(S, hi);
+}
+
+static void open_extent(Sema *S, Symbol *s) {
+    Bound *b = &s->spec.dim[s->spec.rank - 1];
+    diag_warn(S->cx, WARN_EXTENSIONS, b->hi->span, "'%s' has no value when '%s' begins: the last "
+              "bound of '%s' is taken for '*'", b->hi->name, S->unit->name, s->name);
+    b->hi = NULL;
+    s->spec.kind = AS_ASSUMED_SIZE;
+}
+
 void sema_array_bounds(Sema *S, Symbol *s) {
     if (s->bounds_done)
         return;
     s->bounds_done = true;
+    if (has_no_extent(S, s))
+        open_extent(S, s);
     if (settle_spec_kind(S, s))
         resolve_bounds(S, s);
     else
