@@ -279,7 +279,7 @@ static StmtVec copy_body(Inline *in, const Unit *u)
 static bool can_expand(Inline *in, const Stmt *call)
 {
     const Unit *u = call->sym->unit;
-    if (!u || u->from_module_file)
+    if (!u || u->from_module_file || u->foreign)
         return refuse(in, call->span, "the procedure that is called is not in this compilation");
     if (in->depth == INLINE_DEPTH)
         return refuse(in, call->span, "calls are nested too deeply, or without end");

@@ -108,6 +108,15 @@ static void assumed_size(Symbol *s, void *arg) {
         guess(s, arg);
 }
 
+/* C knows of no mapping: what it gets is a copy on every process. */
+static void fix(Symbol *s, void *arg) {
+    (void)arg;
+    if (s->is_dummy && s->map) {
+        s->map->kind = MAP_REPLICATED;
+        s->map->is_guess = false;
+    }
+}
+
 void map_dummies(Program *p) {
     bool main = false, directives = false;
     for (int i = 0; i < p->units.n; i++) {
@@ -119,8 +128,11 @@ void map_dummies(Program *p) {
     for (int i = 0; i < p->units.n; i++)
         if (!p->units.at[i]->from_module_file)
             each_symbol(p->units.at[i], main || !directives ? guess : assumed_size, NULL);
-    for (int i = 0; i < p->units.n; i++)
+    for (int i = 0; i < p->units.n; i++) {
+        if (p->units.at[i]->foreign)
+            each_symbol(p->units.at[i], fix, NULL);
         each_symbol(p->units.at[i], keep_model, NULL);
+    }
     while (f.changed) {
         f.changed = false;
         for (int i = 0; i < p->units.n; i++)

@@ -43,7 +43,8 @@ static void local_stmt(Stmt *s, void *arg) {
         l->ok = false;
     switch (s->kind) {
     case ST_CALL:
-        l->ok &= s->sym && s->sym->unit && local_unit(s->sym->unit, l->depth);
+        l->ok &= s->sym && (s->sym->foreign ||
+                            (s->sym->unit && local_unit(s->sym->unit, l->depth)));
         break;
     case ST_WRITE:
     case ST_READ:
@@ -65,6 +66,8 @@ static bool local_unit(const Unit *u, int depth) {
     Local l = {.depth = depth + 1, .ok = depth < 8};
     if (u->from_module_file)
         return u->is_local;
+    if (u->foreign && !u->is_pure)
+        return false;
     for (int i = 0; i < u->dummies.n && l.ok; i++)
         l.ok = u->dummies.at[i] && u->dummies.at[i]->spec.kind == AS_SCALAR;
     if (u->result && u->result->spec.kind != AS_SCALAR)

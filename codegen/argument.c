@@ -286,13 +286,15 @@ const char *procedure_address(Cg *cg, Expr *e)
         return cg_fmt(cg, "(hpf_proc *)%s", expr_p(cg, e->a, P_UNARY));
     if (proc->is_dummy)
         return cg_sym(cg, proc)->name;
+    if (e->is_c_entry)
+        return cg_fmt(cg, "(hpf_proc *)%s", foreign_address(cg, proc));
     const Unit *host = proc->unit ? proc->unit->host : NULL;
     if (host && (host->is_recursive || (host->sym && host->sym->is_recursive)))
         cg_unsupported(cg, e->span, "an internal procedure of a RECURSIVE one as an argument");
     const char *name = cg_fmt(cg, "%s_hpf", proc->name);
     if (proc->unit) {
         declare_foreign(cg, proc->unit);
-        name = cg_sym(cg, proc->unit->sym)->name;
+        name = unit_cname(cg, proc->unit);
     } else {
         vec_push(cg->cx, &cg->procs, name);
     }
@@ -388,15 +390,26 @@ static const char *argument(Cg *cg, Expr *e, const Symbol *dummy, bool unknown, 
     return scalar_arg(cg, e, dummy, statement);
 }
 
-const char *arguments_c(Cg *cg, Symbol *proc, ExprVec *args, bool statement)
+/* The C function that a procedure pointer or dummy leads to; NULL: it is none. */
+static const char *foreign_target(Cg *cg, Symbol *proc, Expr *address)
+{
+    if (!procedure_is_value(proc) || !proc->iface || !proc->iface->foreign)
+        return NULL;
+    const char *at = address ? expr_p(cg, address, P_UNARY) : cg_sym(cg, proc)->name;
+    return cg_fmt(cg, "(hpf_proc *)%s",
+                  address ? check_procedure(cg, address, proc->name, at) : at);
+}
+
+const char *arguments_c(Cg *cg, Symbol *proc, Expr *address, ExprVec *args, bool statement)
 {
     Unit *u = interface_of(proc);
+    const char *target = foreign_target(cg, proc, address);
     Text t;
     text_init(&t, cg->cx);
-    text_puts(&t, "");
+    text_puts(&t, target ? target : "");
     for (int i = 0; i < args->n; i++) {
         const Symbol *dummy = u && i < u->dummies.n ? u->dummies.at[i] : NULL;
-        text_printf(&t, "%s%s", i ? ", " : "", argument(cg, args->at[i], dummy, !u, statement));
+        text_printf(&t, "%s%s", t.n ? ", " : "", argument(cg, args->at[i], dummy, !u, statement));
     }
     return t.at;
 }

@@ -67,14 +67,24 @@ static SymbolVec parameter_order(Cg *cg, const Unit *u)
     return order;
 }
 
+/* Where the wrapper of a C function that is a value has its address among them; -1: it has none. */
+static int target_place(const Unit *u)
+{
+    return !u->foreign || !foreign_is_value(u) ? -1 : u->result && is_text(u->result);
+}
+
 static const char *parameters(Cg *cg, Unit *u, bool named)
 {
     SymbolVec order = parameter_order(cg, u);
     Text t;
     text_init(&t, cg->cx);
-    for (int i = 0; i < order.n; i++)
-        text_printf(&t, "%s%s", i ? ", " : "", parameter(cg, order.at[i], named));
-    return order.n ? t.at : "void";
+    for (int i = 0; i <= order.n; i++) {
+        if (i == target_place(u))
+            text_printf(&t, "%shpf_proc *%s", t.n ? ", " : "", named ? "c_function" : "");
+        if (i < order.n)
+            text_printf(&t, "%s%s", t.n ? ", " : "", parameter(cg, order.at[i], named));
+    }
+    return t.n ? t.at : "void";
 }
 
 const char *own_call_c(Cg *cg, Unit *u, const char *name)
@@ -82,14 +92,16 @@ const char *own_call_c(Cg *cg, Unit *u, const char *name)
     SymbolVec order = parameter_order(cg, u);
     Text t;
     text_init(&t, cg->cx);
-    text_printf(&t, "%s(", name);
-    for (int i = 0; i < order.n; i++) {
+    for (int i = 0; i <= order.n; i++) {
+        if (i == target_place(u))
+            text_printf(&t, "%sc_function", t.n ? ", " : "");
+        if (i == order.n)
+            break;
         ParamNames n = parameter_names(cg, order.at[i]);
-        text_printf(&t, "%s%s%s%s", i ? ", " : "", n.at, n.length ? ", " : "",
+        text_printf(&t, "%s%s%s%s", t.n ? ", " : "", n.at, n.length ? ", " : "",
                     n.length ? n.length : "");
     }
-    text_puts(&t, ")");
-    return t.at;
+    return cg_fmt(cg, "%s(%s)", name, t.n ? t.at : "");
 }
 
 static const char *result_type(const Unit *u)
@@ -106,7 +118,7 @@ const char *proto_c(Cg *cg, Unit *u)
 {
     bool internal = u->host && u->host->kind != UN_MODULE;
     return cg_fmt(cg, "%s%s",
-                  internal        ? "static "
+                  u->foreign || internal ? "static "
                   : u->is_wrapper ? "__attribute__((weak)) "
                                   : "",
                   own_proto_c(cg, u, unit_cname(cg, u)));
@@ -119,6 +131,10 @@ const char *proto_foreign(Cg *cg, Unit *u)
 
 void declare_foreign(Cg *cg, Unit *u)
 {
+    if (u->foreign) {
+        foreign_wrapper(cg, u);
+        return;
+    }
     SymCg *c = cg_sym(cg, u->sym);
     heap_define_unit(cg, u);
     if (!unit_here(cg, u) && !c->declared)
@@ -201,11 +217,13 @@ static const char *procedure_name(Cg *cg, Symbol *proc, Expr *address, ExprVec *
                                   bool function)
 {
     SymCg *c = cg_sym(cg, proc);
+    if (procedure_is_value(proc) && proc->iface && proc->iface->foreign)
+        return foreign_wrapper(cg, proc->iface);
     if (procedure_is_value(proc))
         return dummy_procedure(cg, proc, address, args, function);
     if (proc->unit) {
         declare_foreign(cg, proc->unit);
-        return cg_sym(cg, proc->unit->sym)->name;
+        return unit_cname(cg, proc->unit);
     }
     if (c->name)
         return c->name;
@@ -225,7 +243,7 @@ CText call_expr(Cg *cg, Expr *e)
 
 const char *call_text(Cg *cg, Expr *e, const char *first)
 {
-    const char *args = arguments_c(cg, e->sym, &e->args, false);
+    const char *args = arguments_c(cg, e->sym, e->a, &e->args, false);
     return cg_fmt(cg, "%s(%s%s%s)", procedure_name(cg, e->sym, e->a, &e->args, true),
                   first ? first : "", first && *args ? ", " : "", args);
 }
@@ -318,7 +336,11 @@ void call_c(Cg *cg, Symbol *proc, Expr *address, ExprVec *args, Expr *result, Sp
         intrinsic_call(cg, proc, args, at);
         return;
     }
-    const char *list = arguments_c(cg, proc, args, true);
+    if (proc->foreign) {
+        foreign_call(cg, proc->foreign, result);
+        return;
+    }
+    const char *list = arguments_c(cg, proc, address, args, true);
     bool array = result && expr_rank(result);
     const char *name = procedure_name(cg, proc, address, args, result != NULL);
     if (result && !array) { /* the number of its alternate return */

@@ -112,6 +112,7 @@ typedef struct Cg {
     Vec(const Derived *) structs; /* that the file defines */
     Vec(const Derived *) drops; /* records with a function that gives back what they own */
     Vec(External) externals;
+    Vec(Unit *) foreign; /* whose C functions the file calls */
     Vec(const char *) procs; /* external procedures that are arguments, perhaps never called here */
 } Cg;
 
@@ -290,6 +291,14 @@ CText call_expr(Cg *cg, Expr *e);                                       /* scala
 /* The call as text; `first`: arguments in front of the others, or NULL. */
 const char *procedure_address(Cg *cg, Expr *e); /* of an EX_PROC */
 const char *call_text(Cg *cg, Expr *e, const char *first);
+
+/* ---- foreign.c: BIND(C) ---- */
+const char *foreign_wrapper(Cg *cg, Unit *u); /* what Fortran calls for a C function */
+const char *foreign_address(Cg *cg, Symbol *proc); /* what C calls of the program, or of its own */
+void foreign_call(Cg *cg, Unit *u, Expr *result);
+void foreign_units(Cg *cg);                   /* the wrappers that the file needs */
+void foreign_entry(Cg *cg, Unit *u);          /* of a definition: what C calls */
+
 const char *subscript_list(Cg *cg, const ExprVec *subs);
 const char *proto_c(Cg *cg, Unit *u); /* without the semicolon */
 /* Of a function of u's parameters by this name: its prototype, and a call with u's own arguments. */
@@ -313,7 +322,7 @@ bool inquiry_call(Cg *cg, const Intrinsic *in, ExprVec *args, Span at);
 bool library_call(Cg *cg, Expr *e, const char *where, const char *r);
 void declare_foreign(Cg *cg, Unit *u); /* a procedure that this file calls or passes on */
 /* argument.c: the actual arguments as text; statement: of a CALL, else of a function in a value */
-const char *arguments_c(Cg *cg, Symbol *proc, ExprVec *args, bool statement);
+const char *arguments_c(Cg *cg, Symbol *proc, Expr *address, ExprVec *args, bool statement);
 const char *array_arg(Cg *cg, Expr *e); /* &descriptor, or of a view made before */
 bool is_plain_element(Cg *cg, const Expr *e, const Symbol *dummy); /* goes over by its address */
 bool takes_text(const Symbol *dummy); /* passed as an address and a length */

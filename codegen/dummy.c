@@ -147,7 +147,7 @@ static const char *want_c(Cg *cg, Symbol *s, bool plain)
         text_puts(&w, ", .assumed_size = true");
     else if (s->spec.kind != AS_EXPLICIT)
         text_puts(&w, ", .assumed_shape = true");
-    if (!plain && dummy_is_contiguous(s))
+    if (!plain && (dummy_is_contiguous(s) || s->scope->unit->foreign))
         text_puts(&w, ", .contiguous = true");
     if (!plain && m && m->kind == MAP_REPLICATED)
         text_puts(&w, ", .replicated = true");

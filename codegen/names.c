@@ -425,12 +425,14 @@ void names_unit(Cg *cg, UnitCg *u)
 
 const char *unit_cname(Cg *cg, Unit *u)
 {
-    return cg_sym(cg, u->sym)->name;
+    return u->foreign ? foreign_wrapper(cg, u) : cg_sym(cg, u->sym)->name;
 }
 
 static void name_procedure(Cg *cg, Unit *u)
 {
     SymCg *c = cg_sym(cg, u->sym);
+    if (u->foreign)
+        return; /* where it is called: foreign.c */
     if (u->kind == UN_PROGRAM)
         c->name = "main";
     else if (u->kind == UN_MODULE || c->name)
@@ -492,7 +494,7 @@ static void name_externals(Cg *cg)
 {
     for (int i = 0; i < cg->program->units.n; i++) {
         Unit *u = cg->program->units.at[i];
-        if (u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION)
+        if (!u->foreign && (u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION))
             cg_sym(cg, u->sym)->name =
                 names_fresh(cg, &cg->file_names, cg_fmt(cg, "%s_hpf", u->name));
     }

@@ -38,7 +38,8 @@ static void plan_dummies(Cg *cg, UnitCg *u)
     }
     for (int i = 0; i < u->unit->dummies.n; i++) {
         Symbol *s = u->unit->dummies.at[i];
-        if (s->is_value && (s->spec.kind != AS_SCALAR || s->type.base == TY_CHARACTER ||
+        if (s->is_value && !u->unit->foreign &&
+                           (s->spec.kind != AS_SCALAR || s->type.base == TY_CHARACTER ||
                             s->type.base == TY_DERIVED ||
                             cg_sym(cg, s)->shared || s->is_optional))
             cg_unsupported(cg, s->span,
@@ -321,6 +322,9 @@ void unit_c(Cg *cg, Unit *unit)
     print_unit(cg, u);
     for (int i = 0; i < inner.n; i++)
         print_unit(cg, inner.at[i]);
+    foreign_entry(cg, unit);
+    for (int i = 0; i < unit->contains.n; i++)
+        foreign_entry(cg, unit->contains.at[i]);
 }
 
 static const char *base_name(const char *path)
@@ -334,6 +338,8 @@ static void forget_unit(Unit *u)
 {
     for (int i = 0; i < u->scope->symbols.n; i++)
         u->scope->symbols.at[i]->cg = NULL;
+    if (u->foreign)
+        u->sym->cg = NULL;
     for (int i = 0; i < u->contains.n; i++)
         forget_unit(u->contains.at[i]);
 }
@@ -386,11 +392,12 @@ void codegen_run(Context *cx, Program *p, FILE *out)
         Unit *u = p->units.at[i];
         if (unit_here(&cg, u) && u->kind == UN_MODULE)
             module_c(&cg, u);
-        else if (unit_here(&cg, u))
+        else if (unit_here(&cg, u) && !u->foreign)
             unit_c(&cg, u);
         if (unit_here(&cg, u))
             commons_initialise(&cg, u);
     }
+    foreign_units(&cg);
     declare_arguments(&cg);
     cg.to = &head;
     cg.indent = 0;

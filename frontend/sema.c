@@ -178,6 +178,9 @@ bool sema_run(Context *cx, Program *p) {
     sema_warnings(&S);
     sema_local_values(&S);
     sema_struct_finish(&S);
+    for (int i = 0; i < p->units.n; i++)
+        if (p->units.at[i]->foreign)
+            sema_foreign_body(&S, p->units.at[i]);
     if (diag_errors(cx) == errors) /* what was not understood must have been reported */
         tree_verify(cx, p);
     return diag_errors(cx) == errors;

@@ -385,6 +385,13 @@ bool sema_is_called(const Unit *u, const Symbol *s); /* before the body is typed
 bool sema_mentions(const Unit *u, const char *name);
 void sema_assigned(Sema *S, Unit *u);
 void sema_interfaces(Sema *S); /* sema_interface.c */
+/* sema_bind.c: the name that a BIND(C) procedure has outside of Fortran ("": none); an interface
+ * body of one that C defines becomes a unit that calls it; may it be called (false: reported)? */
+const char *sema_binding(Sema *S, Unit *u);
+void sema_foreign(Sema *S, Unit *iface);
+bool sema_foreign_fits(Sema *S, Symbol *proc, Span at);
+void sema_foreign_body(Sema *S, Unit *u);
+bool sema_entry_fits(Sema *S, const Symbol *want, Expr *e, const char **why);
 /* What these two have that one caller cannot serve, in words; NULL: nothing. */
 const char *sema_procedure_difference(Context *cx, const Unit *has, const Unit *want);
 void sema_allocated(Sema *S);

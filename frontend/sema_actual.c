@@ -218,7 +218,7 @@ bool sema_procedure_fits(const Symbol *dummy, const Symbol *p) {
 
 /* A procedure for a dummy procedure: both functions of one type, or both subroutines, as far as
  * that is known. */
-static void check_procedure(CallSite *c, const Symbol *dummy, const Expr *e) {
+static void check_procedure(CallSite *c, const Symbol *dummy, Expr *e) {
     Context *cx = c->S->cx;
     const Symbol *p = e->kind == EX_PROC ? e->sym : NULL;
     const char *what = NULL;
@@ -248,6 +248,9 @@ static void check_procedure(CallSite *c, const Symbol *dummy, const Expr *e) {
                                    : call_has_interface(c->S, p)) &&
              (what = sema_procedure_difference(cx, p->iface, dummy->iface)))
         call_fail(c, e->span, dummy, "'%s' does not fit the dummy argument '%s': %s there",
+                  e->name ? e->name : p->name, dummy->name, what);
+    else if (!sema_entry_fits(c->S, dummy, e, &what))
+        call_fail(c, e->span, dummy, "'%s' does not fit the dummy argument '%s': %s",
                   e->name ? e->name : p->name, dummy->name, what);
 }
 

@@ -13,7 +13,8 @@
  * procedure itself. */
 bool call_has_interface(const Sema *S, const Symbol *proc) {
     return proc->iface &&
-           (proc->iface->host || proc->iface != proc->unit || proc->iface == S->unit);
+           (proc->iface->host || proc->iface->foreign || proc->iface != proc->unit ||
+            proc->iface == S->unit);
 }
 
 Symbol *sema_global(Sema *S, const char *name) {
@@ -45,11 +46,10 @@ void sema_interface(Sema *S, Unit *iface, bool is_abstract) {
         s->is_pure = iface->is_pure;
         s->is_external = true;
         iface->sym = s;
-        if (iface->is_bind && !is_abstract && !s->is_dummy && !global)
-            diag_error(cx, iface->span, "'%s' is BIND(C) and no procedure of this program: "
-                       "procedures of other languages are not supported", iface->name);
     }
     sema_declarations(S, iface);
+    if (iface->is_bind && iface->sym && !iface->sym->unit)
+        sema_foreign(S, iface);
 }
 
 Symbol *sema_external(Sema *S, const char *name, Span at, bool function) {
@@ -228,6 +228,8 @@ static bool call_arguments(CallSite *c, ExprVec *args) {
     if (c->proc->is_abstract)
         call_fail(c, c->span, NULL, "'%s' is an ABSTRACT INTERFACE and no procedure",
                   c->proc->name);
+    if (c->iface && c->iface->foreign)
+        c->ok &= sema_foreign_fits(c->S, c->proc, c->span);
     if (c->iface) {
         check_implicit_interface(c);
         if (c->ok)

@@ -300,6 +300,7 @@ static void type_declaration(DeclPass *P, const Decl *d) {
         s->is_automatic |= later != NULL;
         s->has_error |= own.base == TY_NONE;
         give_type(P, s, own, e->span);
+        s->is_c_address |= d->type.base == TY_DERIVED && own.base == TY_INTEGER;
         s->is_deferred |= own.base == TY_CHARACTER &&
                           sema_says_open(e->char_len ? e->char_len : d->type.len);
         give_spec(P, s, e->spec.kind != AS_SCALAR ? &e->spec : &d->spec, e->span);
@@ -693,6 +694,7 @@ static void prefix_type(DeclPass *P) {
                                                        : NULL, u->span, &r->late_length);
     r->is_deferred |= t.base == TY_CHARACTER && sema_says_open(typed->type.len);
     r->has_error |= t.base == TY_NONE;
+    r->is_c_address |= typed->type.base == TY_DERIVED && t.base == TY_INTEGER;
     give_type(P, r, t, u->span);
 }
 

@@ -100,49 +100,20 @@ static void compare(Sema *S, const Unit *body, const Unit *u) {
 
 /* ---- BIND(C) ---- */
 
-/* The name that a BIND(C) procedure has outside of Fortran; "": none. */
-static const char *binding(Sema *S, Unit *u) {
-    Unit *unit = S->unit;
-    Scope *scope = S->scope;
-    const char *name = u->name;
-    if (!u->binding)
-        return name;
-    S->unit = u;
-    S->scope = u->scope;
-    if (!u->binding->is_typed)
-        u->binding = sema_expr(S, u->binding);
-    u->binding->is_typed = true;
-    S->unit = unit;
-    S->scope = scope;
-    if (u->binding->kind == EX_CONST && u->binding->type.base == TY_CHARACTER) {
-        const char *text = u->binding->value.s;
-        int64_t n = u->binding->value.len;
-        for (; n && *text == ' '; n--)
-            text++;
-        while (n && text[n - 1] == ' ')
-            n--;
-        return arena_printf(S->cx->arena, "%.*s", (int)n, text);
-    }
-    if (u->binding->type.base != TY_NONE)
-        diag_error(S->cx, u->binding->span, "NAME= of BIND(C) must be a CHARACTER constant");
-    u->binding = NULL;
-    return name;
-}
-
 /* No two procedures have one name in C, and an interface body says that of its definition: who
  * calls by the one name must not get what has the other. */
 static void bindings(Sema *S) {
     Vec(Unit *) seen = {0};
     for (int i = 0; i < S->declared.n; i++) {
         Unit *u = S->declared.at[i];
-        if (!u->is_bind || !u->sym || u->sym->is_dummy || u->sym->is_abstract)
+        if (!u->is_bind || !u->sym || u->foreign || u->sym->is_dummy || u->sym->is_abstract)
             continue;
-        const char *name = binding(S, u);
+        const char *name = sema_binding(S, u);
         Unit *other = u->sym->unit;
         if (other != u) {
-            if (other && other->is_bind && strcmp(name, binding(S, other)) != 0)
+            if (other && other->is_bind && strcmp(name, sema_binding(S, other)) != 0)
                 report(S, u, other, arena_printf(S->cx->arena, "'%s' is '%s' in C here, but '%s'",
-                                                 u->name, name, binding(S, other)));
+                                                 u->name, name, sema_binding(S, other)));
             continue;
         }
         const Symbol *plain = *name ? sema_global(S, name_of(S->cx, name)) : NULL;
@@ -153,7 +124,7 @@ static void bindings(Sema *S) {
             diag_note(S->cx, plain->span, "'%s' is defined here", plain->name);
         }
         for (int k = 0; k < seen.n && *name; k++) {
-            if (strcmp(name, binding(S, seen.at[k])) != 0)
+            if (strcmp(name, sema_binding(S, seen.at[k])) != 0)
                 continue;
             diag_error(S->cx, u->span, "another procedure is '%s' in C already", name);
             diag_note(S->cx, seen.at[k]->span, "'%s' is defined here", seen.at[k]->name);

@@ -124,8 +124,16 @@ static Expr *procedure_location(Sema *S, Expr *e, Expr *x) {
         return fail(S, e, "C_FUNLOC needs a procedure");
     if (x->a)
         return x->a;
+    const Unit *u = x->sym->iface;
+    const char *why = u && u->is_bind && !u->foreign ? unit_not_in_c(S->cx, u) : NULL;
+    if (why)
+        return fail(S, x, arena_printf(S->cx->arena, "C cannot call '%s': %s", u->name, why));
+    x->is_c_entry = u && u->is_bind && !procedure_is_value(x->sym);
     x->type = TYPE(INTEGER, 8);
-    return x;
+    Expr *value = mk_expr(S->cx, EX_PAREN, x->span); /* no procedure any more */
+    value->a = x;
+    value->type = x->type;
+    return value;
 }
 
 Expr *sema_interop(Sema *S, Expr *e, const Intrinsic *in) {
@@ -223,6 +231,9 @@ static void to_procedure(Sema *S, Stmt *s, Expr *from, const Expr *p) {
         diag_error(S->cx, s->span, "C_F_PROCPOINTER needs a C_FUNPTR and a procedure pointer");
         return;
     }
+    if (proc->iface && proc->iface->is_bind && !proc->iface->foreign)
+        diag_error(S->cx, s->span, "'%s' has its interface from a definition, which "
+                   "C_F_PROCPOINTER does not support: write an ABSTRACT INTERFACE", proc->name);
     proc->is_used = true;
     *s = (Stmt){.kind = ST_ASSIGN, .span = s->span, .label = s->label, .is_plain = true,
                 .lhs = mk_var(S->cx, s->span, proc->address), .rhs = from};

@@ -133,6 +133,10 @@ Expr *procedure_target(Sema *S, Symbol *p, Expr *t) {
         diag_error(cx, t->span, "'%s' cannot point to '%s': %s there", p->name, t->sym->name, what);
         return NULL;
     }
+    if (!sema_entry_fits(S, p, t, &what)) {
+        diag_error(cx, t->span, "'%s' cannot point to '%s': %s", p->name, t->sym->name, what);
+        return NULL;
+    }
     if (t->a)
         return t->a;
     t->type = TYPE(INTEGER, 8);

@@ -212,6 +212,7 @@ struct Expr {
     Span name_span;   /* EX_COMPONENT: of the name alone */
     bool has_args;    /* EX_REF: parentheses were written, though perhaps empty */
     bool is_typed;    /* while sema types: an argument that was looked at to resolve a generic */
+    bool is_c_entry;  /* EX_PROC: what C calls, not what Fortran does */
     Symbol *sym;
     const Intrinsic *intrinsic;
     Const value;
@@ -331,6 +332,8 @@ struct Symbol {
     Unit *unit; /* SYM_PROC: its definition in this compilation, else NULL */
     Unit *iface; /* SYM_PROC: explicit interface (interface body, or the internal procedure's unit)
                     or, for an external procedure of this file, its unit; NULL: nothing known */
+    Unit *foreign; /* SYM_PROC: a C function: the interface body that says how it is called */
+    bool is_c_address; /* TYPE(C_PTR) or TYPE(C_FUNPTR): each process has its own value */
     bool is_function; /* SYM_PROC; SYM_CONST: written with an empty argument list */
     Symbol *address;  /* SYM_PROC: a procedure pointer: the INTEGER(8) that holds its value */
     /* What a generic name stands for. A SYM_PROC may be generic too, itself among the specifics. */
@@ -778,7 +781,10 @@ struct Unit {
     StmtVec body;
     StmtVec plain; /* after the nest pass: the body as it was before */
     bool is_block_data; /* a subroutine that is never called */
-    bool is_wrapper;    /* made by sema: sema_wrapper.c, sema_record.c */
+    bool is_wrapper;    /* made by sema: sema_wrapper.c, sema_record.c, sema_bind.c */
+    Symbol *foreign;    /* an interface body with BIND(C) of a procedure that C defines: the body
+                           calls that, by this name; NULL: none (sema_bind.c) */
+    const char *c_name; /* BIND(C): what C knows it by; "": nothing */
     Unit *defaults;     /* of a module: a subroutine that gives its records their default values */
     bool is_bind;       /* BIND(C) */
     Expr *binding;      /* its NAME=; NULL: as the procedure is called */

@@ -13,6 +13,9 @@ bool derived_is_spaced(const Derived *t, Type of);
 /* A variable that is held as C structs, since pointers lead to it or it holds some: an array of
  * such a type, or a scalar with TARGET. Others are held by components. */
 bool symbol_is_record(const Symbol *s);
+const char *unit_not_in_c(Context *cx, const Unit *u); /* what of it C has nothing like; or NULL */
+bool foreign_is_value(const Unit *u);
+Symbol *unit_argument(const Unit *u, int i); /* as written: a structure as a whole */
 bool procedure_is_value(const Symbol *s); /* which one it is, run time says: a dummy, a pointer */
 /* Of a CHARACTER temporary whose length a statement computes: the variable that holds it;
  * or NULL. */

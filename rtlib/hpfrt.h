@@ -387,6 +387,22 @@ void hpf_dummy_enter(const char *where, hpf_array *d, hpf_array *actual, const h
  * dummy may be a scalar: the first element of an unmapped array whose elements follow each other,
  * else the descriptor. hpf_dummy_enter takes both. */
 void *hpf_data(hpf_array *a);
+
+/* Around a call of a C function (BIND(C)), which all processes make: what it prints is process 0's.
+ * Values that may differ by process are made those of process 0 [collective]. */
+void hpf_foreign_enter(void);
+void hpf_foreign_leave(void);
+void hpf_foreign_agree(void *value, long bytes);
+void hpf_foreign_agree_array(hpf_array *a);
+void *hpf_foreign_data(hpf_array *a); /* the address of the first element [local] */
+/* n C structs, `size` bytes apart, made for a call, and n parts of them, of `bytes` each, at
+ * `offset` in the structs: copied there and back [local] */
+long hpf_foreign_extent(long lo, long hi);
+void *hpf_foreign_structs(long n, size_t size);
+void hpf_foreign_struct(void *structs, size_t size, long offset, const void *parts, size_t bytes,
+                        long n);
+void hpf_foreign_part(const void *structs, size_t size, long offset, void *parts, size_t bytes,
+                      long n);
 /* The elements of an unmapped array from a[subs] on, in array element order, and the bytes of a
  * CHARACTER scalar, as actual arguments; freed by hpf_free [local]. */
 void hpf_sequence(const char *where, hpf_array *view, const hpf_array *a, const long *subs);

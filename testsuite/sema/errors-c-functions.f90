@@ -1,0 +1,53 @@
+! C functions that cannot be called, and procedures that are no C functions.
+! RUN: %check-errors %s
+program p
+  use iso_c_binding
+  implicit none
+  interface
+    subroutine shaped(a) bind(c)
+      import
+      real(c_float) :: a(:)
+    end subroutine
+    subroutine pointed(a) bind(c)
+      import
+      real(c_float), pointer :: a
+    end subroutine
+    subroutine texts(a) bind(c)
+      import
+      character(*) :: a
+    end subroutine
+    subroutine unused(a) bind(c)
+      import
+      real(c_float), allocatable :: a(:)
+    end subroutine
+    subroutine takes(f) bind(c) !note: the dummy argument
+      interface
+        subroutine f() bind(c)
+        end subroutine
+      end interface
+    end subroutine
+    subroutine action() bind(c)
+    end subroutine
+  end interface
+  real :: x(3)
+  procedure(action), pointer :: at
+  shaped_one: block
+    call shaped(x) !error: 'shaped' is BIND(C) and no procedure of this program, and cannot be called: 'a' has assumed shape
+  end block shaped_one
+  call texts('ab') !error: cannot be called: 'a' is CHARACTER of another length than 1
+  call takes(plain) !error: 'plain' does not fit the dummy argument 'f': it is not BIND(C)
+  call takes(action)
+  at => plain !error: 'at' cannot point to 'plain': it is not BIND(C)
+  call by(at) !error: 'at' does not fit the dummy argument 'f': it is BIND(C)
+  call by(action)
+contains
+  subroutine plain
+  end subroutine
+  subroutine by(f) !note: the dummy argument
+    interface
+      subroutine f
+      end subroutine
+    end interface
+    call f
+  end subroutine
+end program
