@@ -15,7 +15,7 @@ Unit *proc_unit(const Symbol *proc) {
 
 static bool is_elemental_proc(const Symbol *proc) {
     const Unit *u = proc_unit(proc);
-    return proc->is_elemental || (u && u->is_elemental);
+    return (proc->is_elemental || (u && u->is_elemental)) && !(u && u->is_impure);
 }
 
 /* ---- procedures that a nest may call ---- */

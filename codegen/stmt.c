@@ -340,7 +340,11 @@ static void while_c(Cg *cg, Stmt *s)
 
 static void stop_c(Cg *cg, Stmt *s)
 {
-    if (s->is_error && (!s->code || s->code->type.base == TY_CHARACTER)) {
+    if (s->is_quiet && (!s->code || s->code->type.base == TY_CHARACTER))
+        cg_line(cg, "hpf_stop(%d, true);", s->is_error);
+    else if (s->is_quiet)
+        cg_line(cg, "hpf_stop(%s, true);", expr_s(cg, s->code));
+    else if (s->is_error && (!s->code || s->code->type.base == TY_CHARACTER)) {
         const char *n = "0", *text = s->code ? str_pair(cg, s->code, &n) : "\"\"";
         cg_line(cg, "hpf_error_stop(1, %s, %s);", text, n);
     } else if (s->is_error) {

@@ -76,6 +76,15 @@ void act_opt_expr(Parse *p, Span at, Expr *e) {
     s->is_error = cls == C_ERROR_STOP;
 }
 
+void act_stop(Parse *p, Span at, Expr *e, NameAt word, Expr *quiet) {
+    StmtClass cls = p->c->cls;
+    act_opt_expr(p, at, e);
+    if ((cls != C_STOP && cls != C_ERROR_STOP) || strcmp(word.name, "quiet") != 0)
+        act_error(p, word.span, "expected end of statement");
+    else
+        p->out->stmt->cond = quiet;
+}
+
 void act_nothing(Parse *p, Span at) {
     if (p->c->cls == C_CONTINUE)
         act_new_stmt(p, ST_CONTINUE, at);

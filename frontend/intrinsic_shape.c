@@ -362,6 +362,27 @@ static Expr *bound_of(Match *m, Expr *array, int d, Type t) {
     return mk_convert(cx, b, t);
 }
 
+/* Along the dimension that only run time knows, of an expression: MERGE of all, from the last on. */
+static Expr *chosen_bound(Match *m, Expr *array, Expr *dim, Type t) {
+    Context *cx = m->S->cx;
+    int last = expr_rank(array) - 1;
+    Expr *e = bound_of(m, array, last, t);
+    for (int d = last - 1; d >= 0; d--) {
+        Expr *other = mk_expr(cx, EX_INTRINSIC, m->span);
+        Expr *is = mk_binary(cx, m->span, OP_EQ, expr_copy(cx, dim),
+                             mk_int(cx, m->span, d + 1, dim->type.kind));
+        is->type = DEFAULT(cx, LOGICAL);
+        other->intrinsic = intrinsic_row(IN_MERGE);
+        other->name = other->intrinsic->name;
+        other->type = t;
+        vec_push(cx, &other->args, bound_of(m, array, d, t));
+        vec_push(cx, &other->args, e);
+        vec_push(cx, &other->args, is);
+        e = other;
+    }
+    return e;
+}
+
 static Expr *all_bounds(Match *m, Expr *array, Type t) {
     Context *cx = m->S->cx;
     int rank = expr_rank(array);
@@ -400,13 +421,7 @@ static Expr *shape_inquiry(Match *m, Expr *e) {
         int d = dim_of(m, expr_rank(array));
         return d < 0 ? sema_fail(e) : bound_of(m, array, d, e->type);
     }
-    if (array->kind != EX_VAR) {
-        diag_error(cx, m->span,
-                   "%s with a DIM= that is not constant is supported for whole arrays only",
-                   m->name);
-        return sema_fail(e);
-    }
-    return e;
+    return array->kind == EX_VAR ? e : chosen_bound(m, array, dim, e->type);
 }
 
 static Expr *state_inquiry(Match *m, Expr *e) {

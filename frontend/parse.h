@@ -103,6 +103,7 @@ void act_call_stmt(Parse *p, Span at, Expr *called);
 void act_condition(Parse *p, Span at, Expr *e, NameAt name);
 void act_opt_name(Parse *p, Span at, NameAt name);
 void act_opt_expr(Parse *p, Span at, Expr *e);
+void act_stop(Parse *p, Span at, Expr *e, NameAt word, Expr *quiet); /* STOP n, QUIET=q */
 void act_nothing(Parse *p, Span at);
 void act_block(Context *cx, Stmt *s); /* makes it a BLOCK construct */
 void act_do(Parse *p, Span at, NameAt var, Expr *lo, Expr *hi, Expr *step);

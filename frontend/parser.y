@@ -102,6 +102,8 @@ statement:
   | T_OPT_NAME opt_name                             { act_opt_name(p, @$, $2); }
   | T_OPT_EXPR                                      { act_opt_expr(p, @$, NULL); }
   | T_OPT_EXPR expr                                 { act_opt_expr(p, @$, $2); }
+  | T_OPT_EXPR expr ',' NAME '=' expr               { act_stop(p, @$, $2, $4, $6); }
+  | T_OPT_EXPR ',' NAME '=' expr                    { act_stop(p, @$, NULL, $3, $5); }
   | T_NOTHING                                       { act_nothing(p, @$); }
   | T_DO NAME '=' expr ',' expr                     { act_do(p, @$, $2, $4, $6, NULL); }
   | T_DO NAME '=' expr ',' expr ',' expr            { act_do(p, @$, $2, $4, $6, $8); }

@@ -215,6 +215,7 @@ void sema_result_shape(Sema *S, const Unit *iface, Expr *e);
 bool sema_result_length(Sema *S, const Symbol *proc, const Unit *iface, Expr *e);
 
 void sema_call_resolved(Sema *S, Stmt *s); /* s->sym is the subroutine */
+const char *dummy_name(const Symbol *s); /* as the program has it */
 Expr *sema_actual(Sema *S, Expr *e); /* an argument: a value, a variable, a procedure's bare name */
 /* Procedure pointers (sema_procpointer.c). p => f and ASSOCIATED of one: were they so? The address
  * of a procedure that is one, else NULL. */

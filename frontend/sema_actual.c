@@ -503,6 +503,8 @@ static void no_bits(CallSite *c, const Expr *e) {
 
 /* An actual argument for this dummy (NULL: nobody knows which): what is handed over. */
 Expr *call_argument(CallSite *c, Symbol *dummy, Expr *e) {
+    if (dummy && dummy->points)
+        return procedure_pointer_actual(c, dummy, e);
     complex_part_argument(c, dummy, e);
     Expr *null = dummy ? null_actual(c->S, dummy, e) : NULL;
     e = null ? null : sema_actual(c->S, e);

@@ -78,7 +78,7 @@ Symbol *sema_external(Sema *S, const char *name, Span at, bool function) {
 
 static int dummy_index(CallSite *c, const Expr *e) {
     for (int i = 0; i < c->iface->dummies.n; i++)
-        if (c->iface->dummies.at[i]->name == e->name)
+        if (dummy_name(c->iface->dummies.at[i]) == e->name)
             return i;
     call_fail(c, e->span, NULL, "'%s' has no dummy argument '%s'", c->proc->name, e->name);
     for (int i = 0; i < c->iface->dummies.n; i++)
@@ -339,6 +339,11 @@ Expr *sema_function(Sema *S, Expr *e, Symbol *proc) {
         return sema_struct_call(S, e, c.iface);
     if (c.ok && e->shape && sema_takes_array_parts(c.iface) && !sema_has_index(e))
         return sema_elemental_values(S, e, c.iface);
+    if (c.ok && e->shape && c.iface && c.iface->is_elemental && c.iface->is_impure) {
+        call_fail(&c, e->span, NULL, "the IMPURE function '%s' of arrays cannot depend on the index "
+                  "of an implied DO", proc->name);
+        return sema_fail(e);
+    }
     if (c.ok)
         sema_struct_arguments(S, &e->args, c.iface);
     if (c.ok && c.iface && c.iface->result && c.iface->result->length)

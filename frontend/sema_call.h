@@ -38,4 +38,6 @@ const Symbol *call_argument_base(const Expr *e);
 Expr *call_argument(CallSite *c, Symbol *dummy, Expr *e);
 Expr *call_unknown_argument(CallSite *c, Expr *e);
 
+Expr *procedure_pointer_actual(CallSite *c, const Symbol *dummy, Expr *e);
+
 #endif

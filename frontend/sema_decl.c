@@ -164,6 +164,8 @@ static void make_external(DeclPass *P, Symbol *s, Span at) {
 }
 
 static void make_intrinsic(DeclPass *P, Symbol *s, Span at) {
+    if (s->kind == SYM_GENERIC && intrinsic_name(s->name))
+        return; /* it goes on with the intrinsic anyway */
     if (s->kind != SYM_UNKNOWN)
         conflict(P, s, at, other_kind(P, s));
     else if (intrinsic_name(s->name) || sema_is_vendor_function(s->name))
@@ -361,6 +363,9 @@ static void attribute_statement(DeclPass *P, const Decl *d) {
         P->scope->saves_all = true;
     for (int i = 0; i < d->entities.n; i++) {
         const Entity *e = &d->entities.at[i];
+        if (!(d->attrs & ~(unsigned)(AT_VOLATILE | AT_ASYNCHRONOUS)) &&
+            scope_alias(P->scope, e->name))
+            continue; /* what a module has may be VOLATILE here: that changes nothing */
         Symbol *s = declare(P, e->name, e->span);
         give_spec(P, s, e->spec.kind != AS_SCALAR ? &e->spec : &d->spec, e->span);
         give_attributes(P, s, d, e->span);

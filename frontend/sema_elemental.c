@@ -262,10 +262,9 @@ static void push_record(Elements *E, StmtVec *before, ExprVec *args, Expr *e) {
     S->prelude = prelude;
 }
 
-/* ELEMENTAL is PURE but for IMPURE; functions that are IMPURE take scalars only. */
+/* ELEMENTAL is PURE but for IMPURE. */
 void sema_impure(Unit *u) {
     u->is_pure |= u->is_elemental && !u->is_impure;
-    u->is_elemental &= !u->is_impure || u->kind == UN_SUBROUTINE;
 }
 
 /* s: CALL, or v = f(…) of a function, whose arguments are s->args then. */

@@ -35,6 +35,10 @@ static Symbol *generic_symbol(Sema *S, const Decl *d, Symbol **specific) {
         }
         return s;
     }
+    if (s->kind == SYM_INTRINSIC && !s->is_used) { /* INTRINSIC names what it goes on with */
+        s->kind = SYM_GENERIC;
+        s->type = TYPE(NONE, 0);
+    }
     if (s->kind == SYM_UNKNOWN && s->type.base == TY_NONE && !s->is_dummy)
         s->kind = SYM_GENERIC;
     if (s->kind != SYM_GENERIC && s->kind != SYM_PROC && s->kind != SYM_TYPE) {
@@ -69,12 +73,14 @@ static const Symbol *dummy_of(const Unit *u, const Expr *arg, int place) {
     if (arg->kind != EX_KEYWORD)
         return place < u->dummies.n ? u->dummies.at[place] : NULL;
     for (int i = 0; i < u->dummies.n; i++)
-        if (u->dummies.at[i]->name == arg->name)
+        if (dummy_name(u->dummies.at[i]) == arg->name)
             return u->dummies.at[i];
     return NULL;
 }
 
 static bool argument_fits(const Unit *u, const Symbol *dummy, const Expr *e, bool elemental) {
+    if (dummy->points)
+        return e->kind == EX_PROC && e->a && sema_procedure_fits(dummy->points, e->sym);
     if (e->kind == EX_PROC || dummy->kind == SYM_PROC)
         return e->kind == EX_PROC && sema_procedure_fits(dummy, e->sym);
     if (!type_equal(dummy->type, e->type))

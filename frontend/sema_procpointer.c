@@ -14,16 +14,25 @@ static bool is_null(const Expr *e) {
     return !e || (e->kind == EX_REF && !strcmp(e->name, "null") && !e->args.n);
 }
 
+const char *dummy_name(const Symbol *s) {
+    return s->points ? s->points->name : s->name;
+}
+
+/* A dummy argument that may change: what is passed is the INTEGER(8). */
+static void pass_address(Symbol *s, Symbol *a) {
+    a->is_dummy = true;
+    a->dummy_index = s->dummy_index;
+    a->intent = s->intent;
+    a->points = s;
+    s->is_dummy = false;
+    s->scope->unit->dummies.at[s->dummy_index] = a;
+}
+
 void sema_procedure_pointer(Sema *S, Symbol *s, const Entity *e) {
     Context *cx = S->cx;
     s->is_pointer = s->is_allocatable = s->may_move = s->is_external = false;
     if (s->is_dummy && s->intent == INTENT_IN) {
         s->is_pointer = true; /* a dummy procedure, which may be none */
-        return;
-    }
-    if (s->is_dummy) {
-        diag_error(cx, e->span, "a dummy argument that is a procedure pointer must have INTENT(IN) "
-                                "here");
         return;
     }
     s->unit = s->iface = NULL;
@@ -33,6 +42,8 @@ void sema_procedure_pointer(Sema *S, Symbol *s, const Entity *e) {
     a->is_used = a->is_assigned = a->is_set = a->bounds_done = a->is_private = true;
     a->is_save = s->is_save;
     s->address = a;
+    if (s->is_dummy)
+        pass_address(s, a);
     if (e->init && is_null(e->init))
         a->init = mk_int(cx, e->span, 0, 8);
     else if (e->init)
@@ -108,6 +119,32 @@ static Expr *value_of(Sema *S, Symbol *p, const Expr *written) {
     e->sym = p;
     e->type = TYPE(INTEGER, 8);
     return e;
+}
+
+/* A procedure pointer for a dummy argument that is one: what holds its value, or NULL(). */
+Expr *procedure_pointer_actual(CallSite *c, const Symbol *dummy, Expr *e) {
+    Sema *S = c->S;
+    const char *why = NULL;
+    bool typed = e->kind == EX_PROC && e->a; /* a generic was looked for */
+    Symbol *p = typed ? e->sym : pointer_of(S, e);
+    if (!p && is_null(e)) {
+        Symbol *none = struct_temporary(S, TYPE(INTEGER, 8), e->span);
+        vec_push(S->cx, &S->prelude,
+                 mk_begin(S->cx, e->span, none, mk_int(S->cx, e->span, 0, 8)));
+        return mk_var(S->cx, e->span, none);
+    }
+    if (!p || p->is_dummy) {
+        call_fail(c, e->span, dummy->points, "the argument '%s' of '%s' must be a procedure pointer",
+                  dummy->points->name, c->proc->name);
+        return e;
+    }
+    Expr *at = typed ? e->a : value_of(S, p, e), proc = {.kind = EX_PROC, .span = e->span, .sym = p};
+    if (at->type.base == TY_NONE)
+        return at;
+    if (!sema_procedure_fits(dummy->points, p) || !sema_entry_fits(S, dummy->points, &proc, &why))
+        call_fail(c, e->span, dummy->points, "the procedure pointer '%s' does not fit the argument "
+                  "'%s'%s%s", p->name, dummy->points->name, why ? ": " : "", why ? why : "");
+    return at;
 }
 
 /* The address that p becomes associated with; NULL: an error was reported. */

@@ -395,6 +395,21 @@ static void not_parallel(Sema *S, const Stmt *s, const char *word) {
         }
 }
 
+/* STOP n, QUIET=q becomes IF (q): the one that says nothing, ELSE: the other. */
+static void quiet_stop(Sema *S, Stmt *s) {
+    Expr *quiet = sema_scalar(S, s->cond, TY_LOGICAL, "QUIET= of STOP");
+    Stmt *says = mk_stmt(S->cx, ST_STOP, s->span), *silent = mk_stmt(S->cx, ST_STOP, s->span);
+    says->code = s->code;
+    silent->code = s->code ? expr_copy(S->cx, s->code) : NULL;
+    says->is_error = silent->is_error = s->is_error;
+    silent->is_quiet = true;
+    *s = (Stmt){.kind = ST_IF, .span = s->span, .label = s->label};
+    vec_push(S->cx, &s->arms, (Arm){.cond = quiet, .span = s->span});
+    vec_push(S->cx, &s->arms, (Arm){.span = s->span});
+    vec_push(S->cx, &s->arms.at[0].body, silent);
+    vec_push(S->cx, &s->arms.at[1].body, says);
+}
+
 static void go_to(Sema *S, Stmt *s) {
     not_parallel(S, s, "GO TO");
     if (s->code)
@@ -525,6 +540,8 @@ static void statement(Sema *S, Stmt *s) {
         if (S->unit->is_pure)
             diag_error(S->cx, s->span, "STOP is not allowed in the PURE procedure '%s'",
                        S->unit->name);
+        if (s->cond)
+            quiet_stop(S, s);
         break;
     case ST_RETURN:
         return_statement(S, s);

@@ -296,7 +296,7 @@ static bool has_array_part(const Symbol *s) {
 /* Is it an ELEMENTAL function of structures that have array components, which are arguments of
  * their own? */
 bool sema_takes_array_parts(const Unit *iface) {
-    bool any = false;
+    bool any = iface && iface->is_elemental && iface->is_impure; /* in order, and only once */
     for (int i = 0; iface && iface->is_elemental && i < iface->dummies.n; i++)
         any |= has_array_part(iface->dummies.at[i]);
     return any;

@@ -126,7 +126,8 @@ static void add_component(Sema *S, Derived *t, const Decl *type, const Decl *d, 
         c.type = TYPE(NONE, 0);
     }
     if (d->attrs &
-        ~(unsigned)(AT_DIMENSION | AT_ALLOCATABLE | AT_POINTER | AT_PUBLIC | AT_PRIVATE)) {
+        ~(unsigned)(AT_DIMENSION | AT_ALLOCATABLE | AT_POINTER | AT_PUBLIC | AT_PRIVATE |
+                    (d->attrs & AT_POINTER ? AT_CONTIGUOUS : 0))) {
         diag_error(S->cx, d->span, "a component may be DIMENSION, ALLOCATABLE or POINTER only");
         c.type = TYPE(NONE, 0);
     }

@@ -335,6 +335,7 @@ struct Symbol {
     Unit *foreign; /* SYM_PROC: a C function: the interface body that says how it is called */
     bool is_c_address; /* TYPE(C_PTR) or TYPE(C_FUNPTR): each process has its own value */
     bool is_function; /* SYM_PROC; SYM_CONST: written with an empty argument list */
+    Symbol *points;   /* a dummy argument that is such an INTEGER(8): that procedure pointer */
     Symbol *address;  /* SYM_PROC: a procedure pointer: the INTEGER(8) that holds its value */
     /* What a generic name stands for. A SYM_PROC may be generic too, itself among the specifics. */
     SymbolVec specifics;
@@ -699,6 +700,7 @@ struct Stmt {
                    ST_POINTER: NULL(code) */
     IntVec labels;        /* ST_GOTO, ST_ARITHMETIC, ST_ASSIGN_LABEL; ST_CALL before sema */
     bool by_label;        /* ST_GOTO: code is a variable that ASSIGN set */
+    bool is_quiet; /* ST_STOP: without its code on standard error */
     bool is_error;        /* ST_STOP: ERROR STOP */
     bool is_before;       /* made by sema in a WHERE: what the statement behind it needs */
     bool keeps_shape;     /* ST_ASSIGN, before sema: the value has the shape of the array */
@@ -788,7 +790,7 @@ struct Unit {
     Unit *defaults;     /* of a module: a subroutine that gives its records their default values */
     bool is_bind;       /* BIND(C) */
     Expr *binding;      /* its NAME=; NULL: as the procedure is called */
-    bool is_impure;     /* IMPURE ELEMENTAL: called with scalars only */
+    bool is_impure;     /* IMPURE ELEMENTAL: called for one element after the other */
     Vec(Unit *) blocks; /* declarations of its BLOCK constructs, as parsed */
     Vec(Common *) commons;
     int automatic; /* statements in front of the body that allocate arrays (Symbol.is_automatic) */

@@ -15,6 +15,13 @@
 #include "io/unit.h"
 #include "rt.h"
 
+#ifdef __has_include
+#if __has_include(<execinfo.h>)
+#include <execinfo.h>
+#define HAS_BACKTRACE 1
+#endif
+#endif
+
 /* ---- modes of chmod(1) ---- */
 
 /* The bits of "rwxst" up to another letter. */
@@ -249,7 +256,17 @@ void hpf_perror(hpf_str text)
         fprintf(stderr, "%.*s: %s\n", (int)text.n, text.s, strerror((int)last_error));
 }
 
-/* BACKTRACE: what it prints is the compiler's own. */
+/* BACKTRACE: on standard error, by one voice: all processes are at the same place. */
 void hpf_backtrace(void)
 {
+    rt_io_flush(false);
+    if (rt.rank != 0)
+        return;
+    fprintf(stderr, "Backtrace of process 0 of %d:\n", rt.size);
+#ifdef HAS_BACKTRACE
+    enum { DEPTH = 64 };
+    void *at[DEPTH];
+    fflush(stderr);
+    backtrace_symbols_fd(at + 1, backtrace(at, DEPTH) - 1, STDERR_FILENO);
+#endif
 }

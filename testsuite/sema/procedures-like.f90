@@ -11,7 +11,7 @@ contains
   subroutine t(p, q, r, v)
     procedure(s) :: p
     procedure(unknown) :: q        !error: 'unknown' is no procedure declared before
-    procedure(s), pointer :: r     !error: a dummy argument that is a procedure pointer must have INTENT(IN) here
+    procedure(s), pointer :: r
     procedure(rael) :: v           !error: 'rael' is no procedure declared before
     call s(1.0)                    !error: 's' is an ABSTRACT INTERFACE and no procedure
     call p(1)                      !error: INTEGER(4) is passed to the dummy argument 'x', which is REAL(4)

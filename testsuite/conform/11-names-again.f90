@@ -1,0 +1,34 @@
+! 14.1.2: a generic name beside INTRINSIC, before and behind it. Fortran 2003 11.2.1: VOLATILE of what a module has.
+! RUN: %compare --np 1,3 %light %s
+module g
+ implicit none
+ intrinsic sin
+ interface sin
+  module procedure sint
+ end interface
+contains
+ real function sint(c)
+  character(*), intent(in) :: c
+  sint = len(c)
+ end function
+end module
+subroutine first
+ use g
+ print *, sin('abc'), sin(0.0), sin(0d0)
+end subroutine
+module m
+ integer :: k = 3
+ real :: a(4) = 1
+end module
+program p
+ use m
+ volatile k, a
+ print *, k, a
+ call first
+contains
+ subroutine s
+  use m
+  volatile :: k
+  k = 4
+ end subroutine
+end program
