@@ -57,6 +57,16 @@ static bool is_far_text(const Symbol *s, const SymCg *c)
     return is_text(s) && (s->is_dummy || s->is_result || c->len);
 }
 
+/* A BIND(C) variable: C may define it too, where it has no value here. */
+static const char *c_label(Cg *cg, const Symbol *s, bool defines)
+{
+    if (!s->c_name || !*s->c_name || !cg_sym(cg, (Symbol *)s)->global ||
+        s->type.base == TY_CHARACTER || s->type.base == TY_DERIVED)
+        return "";
+    return cg_fmt(cg, " __asm__(\"%s\")%s", s->c_name,
+                  defines && !s->init ? " __attribute__((common))" : "");
+}
+
 void storage_declare(Cg *cg, const Unit *owner, Symbol *s, const char *storage)
 {
     SymCg *c = cg_sym(cg, s);
@@ -89,7 +99,8 @@ void storage_declare(Cg *cg, const Unit *owner, Symbol *s, const char *storage)
             const char *v = const_c(cg, &s->init->value, s->type);
             value = cg_fmt(cg, " = %s", s->type.base == TY_COMPLEX ? strchr(v, '{') : v);
         }
-        cg_line(cg, "%s%s %s%s;%s", storage, store_c(cg, s), c->name, value, of);
+        cg_line(cg, "%s%s %s%s%s;%s", storage, store_c(cg, s), c->name, c_label(cg, s, defines),
+                value, of);
     }
 }
 

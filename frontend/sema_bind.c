@@ -12,17 +12,9 @@
 
 /* ---- names ---- */
 
-const char *sema_binding(Sema *S, Unit *u) {
-    Unit *unit = S->unit;
-    Scope *scope = S->scope;
-    const char *name = u->name;
-    if (u->c_name || !u->binding)
-        return u->c_name = u->c_name ? u->c_name : name;
-    S->unit = u;
-    S->scope = u->scope;
-    Expr *e = sema_expr(S, u->binding);
-    S->unit = unit;
-    S->scope = scope;
+/* What NAME= gives: without the blanks around it. */
+static const char *text_of(Sema *S, Expr *binding, const char *otherwise) {
+    Expr *e = sema_expr(S, expr_copy(S->cx, binding));
     if (e->kind == EX_CONST && e->type.base == TY_CHARACTER) {
         const char *text = e->value.s;
         int64_t n = e->value.len;
@@ -30,11 +22,29 @@ const char *sema_binding(Sema *S, Unit *u) {
             text++;
         while (n && text[n - 1] == ' ')
             n--;
-        name = arena_printf(S->cx->arena, "%.*s", (int)n, text);
-    } else if (e->type.base != TY_NONE) {
-        diag_error(S->cx, e->span, "NAME= of BIND(C) must be a CHARACTER constant");
+        return arena_printf(S->cx->arena, "%.*s", (int)n, text);
     }
-    return u->c_name = name;
+    if (e->type.base != TY_NONE)
+        diag_error(S->cx, e->span, "NAME= of BIND(C) must be a CHARACTER constant");
+    return otherwise;
+}
+
+const char *sema_binding(Sema *S, Unit *u) {
+    Unit *unit = S->unit;
+    Scope *scope = S->scope;
+    if (u->c_name || !u->binding)
+        return u->c_name = u->c_name ? u->c_name : u->name;
+    S->unit = u;
+    S->scope = u->scope;
+    u->c_name = text_of(S, u->binding, u->name);
+    S->unit = unit;
+    S->scope = scope;
+    return u->c_name;
+}
+
+void sema_bind_variable(Sema *S, Symbol *s, const Decl *d) {
+    if (d->attrs & AT_BIND)
+        s->c_name = d->binding ? text_of(S, d->binding, s->name) : s->name;
 }
 
 /* ---- what C has counterparts for ---- */

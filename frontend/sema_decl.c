@@ -307,6 +307,7 @@ static void type_declaration(DeclPass *P, const Decl *d) {
                           sema_says_open(e->char_len ? e->char_len : d->type.len);
         give_spec(P, s, e->spec.kind != AS_SCALAR ? &e->spec : &d->spec, e->span);
         give_attributes(P, s, d, e->span);
+        sema_bind_variable(S, s, d);
         if (d->attrs & s->attrs & AT_PARAMETER)
             parameter(P, s, e->init, e->span);
         else if (e->init && s->is_pointer && e->init->kind == EX_PAREN && !s->is_dummy)
@@ -369,6 +370,7 @@ static void attribute_statement(DeclPass *P, const Decl *d) {
         Symbol *s = declare(P, e->name, e->span);
         give_spec(P, s, e->spec.kind != AS_SCALAR ? &e->spec : &d->spec, e->span);
         give_attributes(P, s, d, e->span);
+        sema_bind_variable(P->S, s, d);
         if (d->is_procedure && s->kind == SYM_PROC)
             procedure_declaration(P, s, d, e);
     }
