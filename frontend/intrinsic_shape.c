@@ -334,6 +334,18 @@ static Expr *extent_of(Match *m, const Expr *array, int d, Type t) {
              : late_size(m, array, mk_int(m->S->cx, m->span, d + 1, 4), t);
 }
 
+/* Of a component of one element: as declared. */
+static Expr *component_bound(Match *m, const Expr *array, int d, Type t) {
+    Context *cx = m->S->cx;
+    const Bound *b = &array->component->spec.dim[d];
+    bool lower = m->in->id == IN_LBOUND;
+    int64_t extent;
+    if (expr_is_int(array->shape->extent[d], &extent) && extent == 0)
+        return mk_int(cx, m->span, lower, t.kind);
+    const Expr *e = lower ? b->lo : b->hi;
+    return e ? mk_convert(cx, expr_copy(cx, e), t) : mk_int(cx, m->span, 1, t.kind);
+}
+
 /* LBOUND, UBOUND, SIZE along one dimension. An expression or section has bounds 1 and extent. */
 static Expr *bound_of(Match *m, Expr *array, int d, Type t) {
     Context *cx = m->S->cx;
@@ -341,6 +353,8 @@ static Expr *bound_of(Match *m, Expr *array, int d, Type t) {
     /* The component of all elements of an array is no whole array. */
     bool variable = array->kind == EX_VAR && !(array->sym->whole && array->sym->component &&
                                                array->sym->component->spec.rank == 0);
+    if (array->component && (m->in->id == IN_LBOUND || m->in->id == IN_UBOUND))
+        return component_bound(m, array, d, t);
     if (m->in->id == IN_SIZE || m->in->id == IN_SHAPE || (m->in->id == IN_UBOUND && !variable))
         return extent_of(m, array, d, t);
     if (!variable)
@@ -421,7 +435,7 @@ static Expr *shape_inquiry(Match *m, Expr *e) {
         int d = dim_of(m, expr_rank(array));
         return d < 0 ? sema_fail(e) : bound_of(m, array, d, e->type);
     }
-    return array->kind == EX_VAR ? e : chosen_bound(m, array, dim, e->type);
+    return array->kind == EX_VAR && !array->component ? e : chosen_bound(m, array, dim, e->type);
 }
 
 static Expr *state_inquiry(Match *m, Expr *e) {

@@ -396,6 +396,10 @@ Expr *sema_component(Sema *S, Expr *e) {
         diag_error(cx, e->span, "two parts of this reference are arrays: only one may be");
         return sema_fail(e);
     }
-    return r->kind == EX_ELEM ? fold_constant_element(cx, heap_reference(S, r))
-                              : heap_section(S, r);
+    if (r->kind == EX_ELEM)
+        return fold_constant_element(cx, heap_reference(S, r));
+    r = heap_section(S, r);
+    if (n && !e->has_args && p->component && p->component->spec.kind == AS_EXPLICIT)
+        r->component = p->component;
+    return r;
 }

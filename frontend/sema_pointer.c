@@ -142,8 +142,6 @@ static bool bounds_fit(Sema *S, Stmt *s, bool *shapes) {
     else if (s->args.n && s->args.n != expr_rank(p))
         diag_error(cx, p->span, "the pointer has rank %d, %d bound%s given", expr_rank(p),
                    s->args.n, s->args.n == 1 ? " is" : "s are");
-    else if (s->args.n && p->type.base == TY_DERIVED)
-        diag_error(cx, p->span, "bounds of a pointer to structures are not supported");
     else if (s->args.n && !s->rhs)
         diag_error(cx, p->span, "NULL() has no bounds");
     else
@@ -164,6 +162,17 @@ static Expr *from_one(Sema *S, Expr *t) {
         vec_push(S->cx, &x->args, mk_expr(S->cx, EX_TRIPLET, t->span));
     sema_subscripts(S, x);
     return x;
+}
+
+/* p => a(2)%v, a whole array, which has the bounds of the component. */
+static void component_bounds(Sema *S, Stmt *s, const Component *c) {
+    for (int d = 0; d < c->spec.rank; d++) {
+        Expr *t = mk_expr(S->cx, EX_TRIPLET, s->span);
+        t->type = TYPE(INTEGER, 8);
+        t->lo = c->spec.dim[d].lo ? mk_convert(S->cx, expr_copy(S->cx, c->spec.dim[d].lo), t->type)
+                                  : mk_int(S->cx, s->span, 1, 8);
+        vec_push(S->cx, &s->args, t);
+    }
 }
 
 /* ---- targets as actual arguments ---- */
@@ -198,10 +207,30 @@ static Expr *scalar_target(Sema *S, const Symbol *dummy, Expr *e) {
     return heap_value(S, mk_var(S->cx, e->span, p));
 }
 
+/* A function that gives a POINTER, for a POINTER array: what it gives is one. */
+static Expr *pointer_result(Sema *S, const Symbol *dummy, Expr *e) {
+    const Symbol *r = e->sym->iface ? e->sym->iface->result : NULL;
+    Type t = e->type;
+    bool text = t.base == TY_CHARACTER && (!t.len || t.len->kind != EX_CONST);
+    if (!r || !r->is_pointer || r->says_allocatable || t.base == TY_DERIVED || text ||
+        !type_equal(t, dummy->type) || expr_rank(e) != dummy->spec.rank)
+        return e;
+    Symbol *p = struct_array(S, t, dummy->spec.rank, e->span);
+    Stmt *s = mk_stmt(S->cx, ST_POINTER, e->span);
+    p->is_pointer = true;
+    s->lhs = mk_var(S->cx, e->span, p);
+    s->rhs = e;
+    vec_push(S->cx, &S->prelude, s);
+    return mk_var(S->cx, e->span, p);
+}
+
 /* A POINTER with INTENT(IN) takes a TARGET as well, a pointer to it (Fortran 2008, 12.5.2.7); what
  * is none is returned as it is. */
 Expr *sema_target_actual(Sema *S, const Symbol *dummy, Expr *e) {
     bool array = dummy->is_pointer && sym_is_array(dummy);
+    if (array && dummy->kind == SYM_VAR && e->kind == EX_CALL && !dummy->says_allocatable &&
+        (dummy->intent == INTENT_IN || dummy->intent == INTENT_NONE) && !sema_has_index(e))
+        return pointer_result(S, dummy, e);
     if (dummy->kind != SYM_VAR || dummy->intent != INTENT_IN || dummy->says_allocatable ||
         e->type.base == TY_NONE || e->kind == EX_PROC || (!array && !dummy->type.to) ||
         sema_has_index(e))
@@ -268,6 +297,8 @@ void sema_point(Sema *S, Stmt *s) {
     bool shapes = false;
     if ((s->rhs && s->rhs->type.base == TY_NONE) || !bounds_fit(S, s, &shapes))
         return;
+    if (s->rhs && !address && s->rhs->component && !s->args.n)
+        component_bounds(S, s, s->rhs->component);
     if (s->rhs && !address)
         s->rhs = from_one(S, s->rhs);
     if (address) {

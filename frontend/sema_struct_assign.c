@@ -487,9 +487,40 @@ static void point_parts(Sema *S, StmtVec *out, Expr *p, Expr *t) {
     }
 }
 
+static Expr *kept_bound(Sema *S, StmtVec *out, Expr *e) {
+    if (!e || e->kind == EX_CONST)
+        return e;
+    Symbol *t = struct_temporary(S, TYPE(INTEGER, 8), e->span);
+    vec_push(S->cx, out, mk_set(S->cx, mk_var(S->cx, e->span, t), mk_convert(S->cx, e, t->type)));
+    return mk_var(S->cx, e->span, t);
+}
+
+/* The bounds of p(lo:) => t and p(lo:hi) => t for a part, whose own dimensions come first. */
+static void point_bounds(Sema *S, Stmt *part, const ExprVec *bounds) {
+    Context *cx = S->cx;
+    int own = part->lhs->sym->spec.rank - bounds->n;
+    for (int d = 0; d < own; d++) {
+        Expr *t = mk_expr(cx, EX_TRIPLET, part->span);
+        t->type = TYPE(INTEGER, 8);
+        t->lo = mk_bound(cx, part->span, part->rhs->sym, d, BOUND_LOWER);
+        t->hi = bounds->at[0]->hi ? mk_bound(cx, part->span, part->rhs->sym, d, BOUND_UPPER) : NULL;
+        vec_push(cx, &part->args, t);
+    }
+    for (int d = 0; d < bounds->n; d++)
+        vec_push(cx, &part->args, expr_copy(cx, bounds->at[d]));
+}
+
 void sema_struct_point(Sema *S, Stmt *s) {
     StmtVec out = {0};
+    for (int d = 0; d < s->args.n; d++) {
+        s->args.at[d]->lo = kept_bound(S, &out, s->args.at[d]->lo);
+        s->args.at[d]->hi = kept_bound(S, &out, s->args.at[d]->hi);
+    }
+    int first = out.n;
     point_parts(S, &out, s->lhs, s->rhs);
+    for (int i = first; s->args.n && i < out.n; i++)
+        if (out.at[i]->kind == ST_POINTER)
+            point_bounds(S, out.at[i], &s->args);
     *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label, .body = out};
 }
 

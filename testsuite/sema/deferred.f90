@@ -51,7 +51,7 @@ subroutine bounds(n)
   q(1:2, 3:) => a                   !error: either all bounds of a pointer have an upper one or none has
   q(0:) => b                        !error: the pointer has rank 2, 1 bound is given
   p(0:) => null()                   !error: NULL() has no bounds
-  sp(0:) => st                      !error: bounds of a pointer to structures are not supported
+  sp(0:) => st
   s(1:) => a(1)                     !error: the pointer has rank 0, 1 bound is given
   p(1:4) => b(1, 1)                 !error: 'p' has rank 1 and cannot point to rank 0
   c = ieee_class_type(3)            !error: the components of TYPE(ieee_class_type) are PRIVATE
