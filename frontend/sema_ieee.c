@@ -1,8 +1,8 @@
 /* sema_ieee.c: the modules IEEE_ARITHMETIC, IEEE_EXCEPTIONS and IEEE_FEATURES.
  *
  * Contract: their types are INTEGER to all passes, since programs may only assign and compare their
- * values. Flags are bits, so that IEEE_ALL and IEEE_USUAL, arrays in the standard, are numbers too;
- * procedures are rows of intrinsics.def, some of them others' (IEEE_IS_NAN is ISNAN). */
+ * values. Flags are bits; procedures are rows of intrinsics.def, some of them others'
+ * (IEEE_IS_NAN is ISNAN). */
 #include <string.h>
 
 #include "sema.h"
@@ -32,8 +32,7 @@ static const struct {
     {"ieee_down", ARITHMETIC, 4},              {"ieee_other", ARITHMETIC, 0},
     {"ieee_invalid", BOTH, 1},                 {"ieee_divide_by_zero", BOTH, 4},
     {"ieee_overflow", BOTH, 8},                {"ieee_underflow", BOTH, 16},
-    {"ieee_inexact", BOTH, 32},                {"ieee_usual", BOTH, 13},
-    {"ieee_all", BOTH, 61},                    {"ieee_datatype", FEATURES, 1},
+    {"ieee_inexact", BOTH, 32},                {"ieee_datatype", FEATURES, 1},
     {"ieee_denormal", FEATURES, 2},            {"ieee_divide", FEATURES, 3},
     {"ieee_halting", FEATURES, 4},             {"ieee_inexact_flag", FEATURES, 5},
     {"ieee_inf", FEATURES, 6},                 {"ieee_invalid_flag", FEATURES, 7},
@@ -41,6 +40,8 @@ static const struct {
     {"ieee_sqrt", FEATURES, 10},               {"ieee_subnormal", FEATURES, 2},
     {"ieee_underflow_flag", FEATURES, 11},
 };
+
+static const int flags[] = {8, 4, 1, 16, 32}; /* IEEE_ALL; the first three are IEEE_USUAL */
 
 static const struct {
     const char *name;
@@ -121,6 +122,10 @@ void sema_fill_ieee(Sema *S, Scope *in, const char *module) {
             s->type = TYPE(INTEGER, 4);
             s->init = mk_int(S->cx, s->span, constants[i].value, 4);
         }
+    if (where & BOTH && (s = own(S, in, "ieee_all", SYM_VAR)))
+        sema_integer_list(S, s, TYPE(INTEGER, 4), flags, countof(flags));
+    if (where & BOTH && (s = own(S, in, "ieee_usual", SYM_VAR)))
+        sema_integer_list(S, s, TYPE(INTEGER, 4), flags, 3);
     for (int i = 0; i < countof(procedures); i++)
         if (procedures[i].where & where && (s = own(S, in, procedures[i].name, SYM_INTRINSIC)))
             s->intrinsic = intrinsic_row(procedures[i].id);

@@ -829,6 +829,24 @@ static void check_impure(const Match *m, const Intrinsic *in) {
         }
 }
 
+static bool is_elemental_ieee(const Intrinsic *in) {
+    return in->id == IN_IEEE_GET_FLAG || in->id == IN_IEEE_SET_FLAG ||
+           in->id == IN_IEEE_GET_HALTING_MODE || in->id == IN_IEEE_SET_HALTING_MODE;
+}
+
+/* These are ELEMENTAL: a call for each element. */
+static void over_elements(Match *m, Stmt *s) {
+    const Expr *flag = m->args.at[0], *value = m->args.at[1];
+    if (flag->shape && value->shape && expr_rank(flag) != expr_rank(value))
+        diag_error(m->S->cx, value->span, "the arguments of %s have ranks %d and %d", m->name,
+                   expr_rank(flag), expr_rank(value));
+    else if (flag->shape && !value->shape && m->in->id != IN_IEEE_SET_FLAG &&
+             m->in->id != IN_IEEE_SET_HALTING_MODE)
+        diag_error(m->S->cx, value->span, "a scalar cannot have the values of an array of flags");
+    else if (flag->shape || value->shape)
+        sema_elemental_call(m->S, s, flag->shape ? flag->shape : value->shape);
+}
+
 void sema_intrinsic_call(Sema *S, Stmt *s, const Intrinsic *in) {
     Context *cx = S->cx;
     if (sema_interop_call(S, s, in) || sema_optional_call(S, s, in))
@@ -866,4 +884,6 @@ void sema_intrinsic_call(Sema *S, Stmt *s, const Intrinsic *in) {
     if (!s->sym)
         s->sym = scope_add(cx, unit, name, s->span, SYM_INTRINSIC);
     s->sym->intrinsic = in;
+    if (m.ok && is_elemental_ieee(in))
+        over_elements(&m, s);
 }

@@ -40,8 +40,11 @@ static void fill_integers(Sema *S, Scope *in, const NamedInteger *constants, int
 
 /* REAL_KINDS and its like: array PARAMETERs, of which each unit that uses them has its own. */
 static void fill_kinds(Sema *S, Scope *in, const char *name, const int *kinds, int n) {
-    Symbol *s = own_symbol(S, in, name, SYM_VAR);
-    s->type = DEFAULT(S->cx, INTEGER);
+    sema_integer_list(S, own_symbol(S, in, name, SYM_VAR), DEFAULT(S->cx, INTEGER), kinds, n);
+}
+
+void sema_integer_list(Sema *S, Symbol *s, Type t, const int *kinds, int n) {
+    s->type = t;
     s->is_constant = s->is_save = s->is_used = s->bounds_done = true;
     s->spec = (ArraySpec){.kind = AS_EXPLICIT, .rank = 1};
     s->spec.dim[0].hi = mk_int(S->cx, s->span, n, 8);
@@ -60,6 +63,7 @@ static Symbol *own_constant(Sema *S, Scope *to, const Symbol *of, Span at) {
     if (s)
         return s;
     s = scope_add(S->cx, to, name, at, SYM_VAR);
+    s->copy_of = of;
     s->type = of->type;
     s->is_constant = s->is_save = s->is_used = s->bounds_done = true;
     s->spec = of->spec;
@@ -273,6 +277,8 @@ static void bring(Sema *S, const Decl *d, const char *name, Symbol *sym, Span at
     } else if (!known) {
         vec_push(S->cx, &to->aliases, (Alias){.name = name, .sym = sym, .span = at});
         scope_bind(S->cx, to, name, sym);
+    } else if (known->copy_of && known->copy_of == sym->copy_of) {
+        ; /* two copies of one */
     } else if (known != sym && sym->has_error) {
         ; /* of no use, and reported */
     } else if (known != sym && known->has_error) {

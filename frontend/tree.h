@@ -333,6 +333,7 @@ struct Symbol {
     Unit *unit; /* SYM_PROC: its definition in this compilation, else NULL */
     Unit *iface; /* SYM_PROC: explicit interface (interface body, or the internal procedure's unit)
                     or, for an external procedure of this file, its unit; NULL: nothing known */
+    const struct Symbol *copy_of; /* an array PARAMETER of a module of the language: which */
     Unit *foreign; /* SYM_PROC: a C function: the interface body that says how it is called */
     const char *c_name; /* a BIND(C) variable: what C knows it by */
     bool is_c_address; /* TYPE(C_PTR) or TYPE(C_FUNPTR): each process has its own value */
