@@ -310,6 +310,10 @@ static void intrinsic_call(Cg *cg, Symbol *proc, ExprVec *args, Span at)
         cg_line(cg, "    hpf_fail(%s, \"array '%s' is not allocated (process %%d)\", hpf_rank());",
                 cg_where(cg, at), a->sym->name);
         break;
+    case IN_CHECK_LENGTHS:
+        cg_line(cg, "hpf_check_lengths(%s, %s, %s, %s);", cg_where(cg, at), expr_long(cg, a),
+                expr_long(cg, args->at[1]), expr_long(cg, args->at[2]));
+        break;
     case IN_CHECK_EXTENT:
         cg_line(cg, "hpf_check_extent(%s, \"%s\", %s, %s, %s);", cg_where(cg, at), a->sym->name,
                 expr_s(cg, args->at[1]), expr_long(cg, args->at[2]), expr_long(cg, args->at[3]));

@@ -333,6 +333,9 @@ void sema_late_array(Sema *S, Symbol *s, Stmt *a);
 bool sema_says_open(const Expr *len); /* is it written ':'? */
 Type sema_no_late_length(Sema *S, Type t, const Expr *later); /* where that is an error */
 void sema_check_length(Sema *S, Symbol *s, bool is_result);
+/* -fcheck=bounds: two lengths that must be one, which only run time knows. */
+typedef enum LengthsOf { LENGTHS_OF_ITEMS, LENGTHS_OF_MERGE, LENGTHS_OF_POINTER } LengthsOf;
+void sema_check_lengths(Sema *S, Span at, const Expr *first, const Expr *other, LengthsOf what);
 void sema_late_text(Sema *S, Unit *u, Symbol *s);
 void sema_allocated_length(Sema *S, const Stmt *s, Expr *e);
 

@@ -282,6 +282,7 @@ typedef struct ItemType {
     Type type;  /* of the items, taken from the first unless it is given */
     bool given; /* [type :: …]: items are converted to it */
     bool bad;   /* an item was reported */
+    const Expr *first; /* of several that have no length of their own given */
 } ItemType;
 static Expr *constructor_items(Sema *S, ExprVec *items, ItemType *type, Span at);
 
@@ -400,6 +401,10 @@ static Expr *constructor_item(Sema *S, Expr **item, ItemType *kind, Span at) {
         kind->bad = true;
         return NULL;
     }
+    if (!kind->given && type->base == TY_CHARACTER && kind->first)
+        sema_check_lengths(S, e->span, char_length(cx, kind->first), char_length(cx, e),
+                           LENGTHS_OF_ITEMS);
+    kind->first = kind->first ? kind->first : e;
     return e->shape ? shape_size(cx, e->span, e->shape) : mk_int(cx, e->span, 1, 8);
 }
 

@@ -68,6 +68,9 @@ static void check_lengths(Match *m) {
                    (long long)x, (long long)y);
         m->ok = false;
     }
+    if (m->ok && a->type.base == TY_CHARACTER)
+        sema_check_lengths(m->S, m->span, char_length(m->S->cx, a), char_length(m->S->cx, b),
+                           LENGTHS_OF_MERGE);
 }
 
 static void check_seed(Match *m) {

@@ -160,3 +160,28 @@ void sema_late_text(Sema *S, Unit *u, Symbol *s) {
         u->body.at[u->automatic++] = both[k];
     }
 }
+
+void sema_check_lengths(Sema *S, Span at, const Expr *first, const Expr *other, LengthsOf what) {
+    Context *cx = S->cx;
+    int64_t a, b;
+    if (!(cx->opt.check & CHECK_BOUNDS) || !first || !other || S->in_spec || S->in_init ||
+        S->in_forall || S->in_where || sema_has_index((Expr *)first) ||
+        sema_has_index((Expr *)other) || expr_has_call(first) || expr_has_call(other) ||
+        expr_equal(first, other) ||
+        (expr_is_int(first, &a) && expr_is_int(other, &b) && a == b))
+        return;
+    const Expr *lengths[] = {first, other};
+    Stmt *c = mk_stmt(cx, ST_CALL, at);
+    Symbol *s = NEW(cx, Symbol);
+    s->kind = SYM_INTRINSIC;
+    s->intrinsic = intrinsic_row(IN_CHECK_LENGTHS);
+    s->name = s->intrinsic->name;
+    s->scope = scope_unit(S->scope);
+    c->sym = s;
+    c->name = s->name;
+    for (int i = 0; i < 2; i++)
+        vec_push(cx, &c->args,
+                 mk_max0(cx, mk_convert(cx, expr_copy(cx, lengths[i]), TYPE(INTEGER, 8))));
+    vec_push(cx, &c->args, mk_int(cx, at, what, 8));
+    vec_push(cx, &S->prelude, c);
+}

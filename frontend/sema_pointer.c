@@ -105,6 +105,8 @@ static void point_scalar(Sema *S, Stmt *s, Expr *p, Expr *t) {
                    type_name(cx, t->type), type_name(cx, s->lhs->type));
         return;
     }
+    if (t && t->type.base == TY_CHARACTER && !s->lhs->lo)
+        sema_check_lengths(S, t->span, s->lhs->type.len, char_length(cx, t), LENGTHS_OF_POINTER);
     if (t)
         to = heap_address(S, t);
     Stmt *a = heap_point(S, p, to);
@@ -308,6 +310,9 @@ void sema_point(Sema *S, Stmt *s) {
     if (s->rhs && !(bundle && s->rhs->sym && s->rhs->sym->is_bundle) &&
         !good_target(S, p, s->rhs, shapes))
         return;
+    if (s->rhs && p->type.base == TY_CHARACTER && p->type.len && !symbol_has_open_length(p->sym))
+        sema_check_lengths(S, s->rhs->span, p->type.len, char_length(cx, s->rhs),
+                           LENGTHS_OF_POINTER);
     if (s->rhs && s->rhs->kind != EX_CALL)
         s->rhs->sym->is_target = true; /* a part of one */
     if (p->type.base == TY_DERIVED && p->sym->parts.n)

@@ -612,6 +612,7 @@ void hpf_check_do(const char *where, const char *name, long was, long is);
 /* -fcheck: the address that a POINTER, ALLOCATABLE or procedure pointer `name` holds [local] */
 void *hpf_pointed(const char *where, const char *name, const void *address);
 /* -fcheck: an operand's extent in dimension dim (from 1) against the left side's [local] */
+void hpf_check_lengths(const char *where, long first, long other, int what); /* 0, 1, 2: items, … */
 void hpf_check_extent(const char *where, const char *name, long dim, long have, long want);
 
 /* [collective] One element to every process; a value that all have to the holders. */

@@ -54,6 +54,14 @@ void hpf_check_extent(const char *where, const char *name, long dim, long have, 
                  name, have, dim, want, rt.rank);
 }
 
+void hpf_check_lengths(const char *where, long first, long other, int what)
+{
+    static const char *const of[] = { "an array constructor", "MERGE", "a pointer assignment" };
+    if (first != other)
+        hpf_fail(where, "different CHARACTER lengths (%ld/%ld) in %s (process %d)", first, other,
+                 of[what], rt.rank);
+}
+
 void hpf_check_length(const char *where, const char *name, long have, long want)
 {
     if (have < want)

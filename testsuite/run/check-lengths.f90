@@ -1,47 +1,42 @@
-! -fcheck=bounds: a text argument that is shorter than the dummy, MAXLOC against the left side.
-! RUN: %hpfc -fcheck=bounds -o %t %s
-! RUN: %not %hpfrun -n 2 %t 1 2>&1 | FileCheck --check-prefix=TEXT %s
-! RUN: %not %hpfrun -n 2 %t 2 2>&1 | FileCheck --check-prefix=SHARED %s
-! RUN: %not %hpfrun -n 2 %t 3 2>&1 | FileCheck --check-prefix=PLACE %s
-! TEXT: the actual argument for 'a' has 4 characters, where 5 are wanted
-! SHARED: the actual argument for 'b' has 5 characters, where 6 are wanted
-! PLACE: 'res' has extent 3 in dimension 1, where 2 is wanted
-module m
-contains
-  subroutine one(a, o)
-    character(5) :: a
-    character(7), optional :: o
-    print *, a, present(o)
-    if (present(o)) print *, o
-  end subroutine
-  subroutine two(b, n)
-    integer, intent(in) :: n
-    character(n) :: b
-    call inner
-  contains
-    subroutine inner
-      print *, b
-    end subroutine
-  end subroutine
-  subroutine three(res)
-    integer :: res(:), f(2,5)
-    f = 3
-    res = maxloc(f)
-    print *, res
-  end subroutine
-end module
+! -fcheck=bounds: CHARACTER lengths that must be one, of constructors, MERGE and pointers; off by default.
+! RUN: %hpfc %s -cpp -DCASE=0 -fcheck=bounds -o %t && %hpfrun -n 2 %t | %FileCheck %s --check-prefix=ALL
+! RUN: %hpfc %s -cpp -DCASE=1 -fcheck=bounds -o %t && %not %hpfrun -n 1 %t 2>&1 | %FileCheck %s --check-prefix=ITEM
+! RUN: %hpfc %s -cpp -DCASE=2 -fcheck=bounds -o %t && %not %hpfrun -n 1 %t 2>&1 | %FileCheck %s --check-prefix=MERGE
+! RUN: %hpfc %s -cpp -DCASE=3 -fcheck=bounds -o %t && %not %hpfrun -n 1 %t 2>&1 | %FileCheck %s --check-prefix=POINT
+! RUN: %hpfc %s -cpp -DCASE=4 -fcheck=bounds -o %t && %not %hpfrun -n 1 %t 2>&1 | %FileCheck %s --check-prefix=ARRAY
+! RUN: %hpfc %s -cpp -DCASE=1 -S -o - | %FileCheck %s --check-prefix=FREE
+! ALL: ok
+! ITEM: check-lengths.f90:{{.*}} different CHARACTER lengths (4/3) in an array constructor
+! MERGE: different CHARACTER lengths (5/3) in MERGE
+! POINT: different CHARACTER lengths (5/4) in a pointer assignment
+! ARRAY: different CHARACTER lengths (5/6) in a pointer assignment
+! FREE-NOT: hpf_check_lengths
 program p
-  use m
-  character(10) :: which, text
-  integer :: k, place(3)
-  call get_command_argument(1, which)
-  read (which, *) k
-  text = 'abcdefghij'
-  call one(text)
-  call one(text(:5), text(:7))
-  call two(text, 6)
-  call three(place(:2))
-  if (k == 1) call one(text(:3+k))
-  if (k == 2) call two(text(:3+k), 6)
-  if (k == 3) call three(place)
+  call s('abc', 'abc', 5, 6)
+contains
+  subroutine s(a, b, n, m)
+    character(*) :: a, b
+    integer, value :: n, m
+    character(8) :: list(2)
+    character(n), target :: c
+    character(5), pointer :: q, r(:)
+    character(m), target :: d(2)
+    character(5), target :: e(2)
+    c = 'vwxyz'
+    e = c
+    list = [a, b]
+    q => c
+    r => e
+    if (a == 'abc') print *, merge(c, e(1), n > m)
+#if CASE == 1
+    list = [a//'d', b]
+#elif CASE == 2
+    list(1) = merge(c, b, n > m)
+#elif CASE == 3
+    q => c(2:n)
+#elif CASE == 4
+    r => d
+#endif
+    print *, 'ok'
+  end subroutine
 end program
