@@ -203,15 +203,36 @@ static Expr *assigned_format(Sema *S, const Expr *label) {
     return mk_var(cx, at, text);
 }
 
+static Expr *call_of_typed(Sema *S, Expr *a, Expr *b, IntrinsicId id) {
+    Expr *e = mk_ref(S->cx, a->span, intrinsic_row(id)->name);
+    e->has_args = a->is_typed = b->is_typed = true;
+    vec_push(S->cx, &e->args, a);
+    vec_push(S->cx, &e->args, b);
+    return sema_intrinsic(S, e, intrinsic_row(id), NULL);
+}
+
+/* TRANSFER(f, REPEAT(' ', LEN(f)*SIZE(f))) */
+static Expr *transferred_format(Sema *S, Expr *f) {
+    Context *cx = S->cx;
+    Expr *n = shape_size(cx, f->span, f->shape);
+    if (!n)
+        return NULL;
+    n = mk_mul(cx, mk_convert(cx, n, TYPE(INTEGER, 8)), char_length(cx, f));
+    Expr *mold = call_of_typed(S, mk_char(cx, f->span, " ", 1), n, IN_REPEAT);
+    return failed(mold) ? NULL : call_of_typed(S, f, mold, IN_TRANSFER);
+}
+
 /* A format in an array: its elements one after the other. */
-static Expr *joined_format(Sema *S, const Expr *array) {
+static Expr *joined_format(Sema *S, Expr *array) {
+    if (!array->sym || array->kind != EX_VAR)
+        return transferred_format(S, array);
     const ArraySpec *spec = &array->sym->spec;
     Expr *text = NULL;
     int64_t size, low = 1;
-    if (array->kind != EX_VAR || spec->rank != 1 || !array->shape->extent[0] ||
+    if (spec->rank != 1 || !array->shape->extent[0] ||
         !expr_is_int(array->shape->extent[0], &size) || size < 1 || size > 500 ||
         (spec->dim[0].lo && !expr_is_int(spec->dim[0].lo, &low)))
-        return NULL;
+        return transferred_format(S, array);
     for (int64_t i = 0; i < size; i++) {
         Expr *one = mk_ref(S->cx, array->span, array->sym->name);
         one->has_args = true;
@@ -271,11 +292,7 @@ static Expr *format_in_bytes(Sema *S, Expr *f) {
     char *blanks = arena_alloc(cx->arena, (size_t)(n * size) + 1);
     memset(blanks, ' ', (size_t)(n * size));
     blanks[n * size] = 0;
-    Expr *text = mk_ref(cx, f->span, "transfer"), *mold = mk_char(cx, f->span, blanks, n * size);
-    f->is_typed = mold->is_typed = text->has_args = true;
-    vec_push(cx, &text->args, f);
-    vec_push(cx, &text->args, mold);
-    return sema_intrinsic(S, text, intrinsic_row(IN_TRANSFER), NULL);
+    return call_of_typed(S, f, mk_char(cx, f->span, blanks, n * size), IN_TRANSFER);
 }
 
 /* The same in an array's elements from one on. */
@@ -316,7 +333,7 @@ static void format(Sema *S, Stmt *s, StmtVec *back) {
         Expr *f = sema_expr(S, s->format), *joined = NULL;
         if (f->type.base == TY_INTEGER && f->kind == EX_VAR && !f->shape && S->assigned_formats.n)
             f = assigned_format(S, f);
-        else if (f->type.base == TY_CHARACTER && f->shape && f->sym)
+        else if (f->type.base == TY_CHARACTER && f->shape)
             joined = joined_format(S, f);
         else if (f->kind == EX_ELEM)
             joined = format_from_element(S, f);
