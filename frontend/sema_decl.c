@@ -354,6 +354,8 @@ void sema_like_procedure(Sema *S, Symbol *s, const Decl *d) {
 static void procedure_declaration(DeclPass *P, Symbol *s, const Decl *d, const Entity *e) {
     if (d->attrs & AT_POINTER)
         sema_procedure_pointer(P->S, s, e);
+    if (d->attrs & AT_POINTER && s->address && e->init && e->init->kind == EX_PAREN)
+        begin_with_target(P, s, e->init->a);
     sema_like_procedure(P->S, s, d);
 }
 

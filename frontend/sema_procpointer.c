@@ -46,9 +46,9 @@ void sema_procedure_pointer(Sema *S, Symbol *s, const Entity *e) {
         pass_address(s, a);
     if (e->init && is_null(e->init))
         a->init = mk_int(cx, e->span, 0, 8);
-    else if (e->init)
-        diag_error(cx, e->init->span, "the procedure pointer '%s' can only begin with NULL()",
-                   s->name);
+    else if (e->init && e->init->kind != EX_PAREN)
+        diag_error(cx, e->init->span, "the procedure pointer '%s' can only begin with NULL() or a "
+                   "procedure", s->name);
     a->is_save |= e->init != NULL || scope_unit(s->scope)->unit->kind == UN_MODULE;
 }
 

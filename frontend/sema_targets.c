@@ -45,8 +45,10 @@ static void module_targets(Sema *S, Unit *m, const StmtVec *targets) {
     u->body = *targets;
     call->sym = u->sym;
     vec_push(cx, &sema_module_defaults(S, m)->body, call);
-    for (int i = 0; i < targets->n; i++)
-        needs_setup(scope_find(m->scope, targets->at[i]->lhs->name));
+    for (int i = 0; i < targets->n; i++) {
+        Symbol *p = scope_find(m->scope, targets->at[i]->lhs->name);
+        needs_setup(p->address ? p->address : p);
+    }
 }
 
 /* IF (.NOT. done) THEN; done = .TRUE.; p => t; …; END IF, with a variable that is kept. */

@@ -21,7 +21,7 @@ contains
     external f
   end subroutine
   subroutine pointers
-    procedure(s), pointer :: p, q => null(), r => u !error: the procedure pointer 'r' can only begin with NULL()
+    procedure(s), pointer :: p, q => null(), r => u !error: 'r' cannot point to 'u': its argument 'f' is a procedure
     procedure(real), pointer :: f
     integer :: k
     p => k                         !error: 'p' is a procedure pointer and can only point to a procedure
