@@ -376,7 +376,7 @@ static Expr *bound_of(Match *m, Expr *array, int d, Type t) {
     return mk_convert(cx, b, t);
 }
 
-/* Along the dimension that only run time knows, of an expression: MERGE of all, from the last on. */
+/* Along a dimension that only run time knows, of an expression: MERGE of all, from the last on. */
 static Expr *chosen_bound(Match *m, Expr *array, Expr *dim, Type t) {
     Context *cx = m->S->cx;
     int last = expr_rank(array) - 1;

@@ -235,7 +235,7 @@ bool sema_mentionable(Sema *S, const Symbol *s, Span at); /* false, reported: am
 
 /* ---- sema_ieee.c ---- */
 bool sema_is_ieee(const char *module);
-void sema_integer_list(Sema *S, Symbol *s, Type t, const int *kinds, int n); /* an array PARAMETER */
+void sema_integer_list(Sema *S, Symbol *s, Type t, const int *kinds, int n); /* array PARAMETER */
 Expr *sema_interop(Sema *S, Expr *e, const Intrinsic *in);
 bool sema_interop_call(Sema *S, Stmt *s, const Intrinsic *in);
 void sema_fill_interop(Sema *S, Scope *in);

@@ -68,7 +68,8 @@ static const char *dummy_not_in_c(const Unit *u, const Symbol *s) {
     bool defined = !u->foreign, structure = s->type.base == TY_DERIVED;
     if (s->kind == SYM_PROC)
         return NULL;
-    if (s->is_pointer || s->is_allocatable || s->type.to || s->attrs & (AT_POINTER | AT_ALLOCATABLE))
+    if (s->is_pointer || s->is_allocatable || s->type.to ||
+        s->attrs & (AT_POINTER | AT_ALLOCATABLE))
         return "is a POINTER or ALLOCATABLE";
     if (s->spec.kind == AS_ASSUMED || s->spec.kind == AS_DEFERRED)
         return "has assumed shape";

@@ -340,8 +340,8 @@ Expr *sema_function(Sema *S, Expr *e, Symbol *proc) {
     if (c.ok && e->shape && sema_takes_array_parts(c.iface) && !sema_has_index(e))
         return sema_elemental_values(S, e, c.iface);
     if (c.ok && e->shape && c.iface && c.iface->is_elemental && c.iface->is_impure) {
-        call_fail(&c, e->span, NULL, "the IMPURE function '%s' of arrays cannot depend on the index "
-                  "of an implied DO", proc->name);
+        call_fail(&c, e->span, NULL, "the IMPURE function '%s' of arrays cannot depend on the "
+                  "index of an implied DO", proc->name);
         return sema_fail(e);
     }
     if (c.ok)

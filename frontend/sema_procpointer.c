@@ -134,11 +134,12 @@ Expr *procedure_pointer_actual(CallSite *c, const Symbol *dummy, Expr *e) {
         return mk_var(S->cx, e->span, none);
     }
     if (!p || p->is_dummy) {
-        call_fail(c, e->span, dummy->points, "the argument '%s' of '%s' must be a procedure pointer",
-                  dummy->points->name, c->proc->name);
+        call_fail(c, e->span, dummy->points, "the argument '%s' of '%s' must be a procedure "
+                  "pointer", dummy->points->name, c->proc->name);
         return e;
     }
-    Expr *at = typed ? e->a : value_of(S, p, e), proc = {.kind = EX_PROC, .span = e->span, .sym = p};
+    Expr *at = typed ? e->a : value_of(S, p, e);
+    Expr proc = {.kind = EX_PROC, .span = e->span, .sym = p};
     if (at->type.base == TY_NONE)
         return at;
     if (!sema_procedure_fits(dummy->points, p) || !sema_entry_fits(S, dummy->points, &proc, &why))

@@ -212,7 +212,7 @@ struct Expr {
     Span name_span;   /* EX_COMPONENT: of the name alone */
     bool has_args;    /* EX_REF: parentheses were written, though perhaps empty */
     bool is_typed;    /* while sema types: an argument that was looked at to resolve a generic */
-    const struct Component *component; /* a whole array component of an element: it has its bounds */
+    const struct Component *component; /* a whole component of an element: its bounds are that */
     bool is_c_entry;  /* EX_PROC: what C calls, not what Fortran does */
     Symbol *sym;
     const Intrinsic *intrinsic;

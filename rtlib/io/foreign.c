@@ -1,7 +1,7 @@
 /* foreign.c: calls of C functions by BIND(C).
  *
- * All processes call the function, as they run all scalar code. What it prints is process 0's alone,
- * between what the program printed before and after it. */
+ * All processes call the function, as they run all scalar code. What it prints is process
+ * 0's alone, between what the program printed before and after it. */
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,7 +37,7 @@ void hpf_foreign_enter(void)
             rt_unit_position(u, RT_POS_FLUSH);
 }
 
-/* hpf_foreign_leave: behind it: what it printed comes before what the program prints next [local] */
+/* hpf_foreign_leave: behind it: what it printed comes before what is printed next [local] */
 void hpf_foreign_leave(void)
 {
     fflush(stdout);
@@ -79,8 +79,8 @@ void *hpf_foreign_structs(long n, size_t size)
     return p;
 }
 
-/* hpf_foreign_struct: n values of `bytes`, which follow each other, into the structs that lie `size`
- * bytes apart, `offset` bytes from their beginnings [local] */
+/* hpf_foreign_struct: n values of `bytes`, which follow each other, into the structs that lie
+ * `size` bytes apart, `offset` bytes from their beginnings [local] */
 void hpf_foreign_struct(void *structs, size_t size, long offset, const void *parts, size_t bytes,
                         long n)
 {

@@ -45,7 +45,7 @@ subroutine concurrent(n)
 end subroutine concurrent
 subroutine foreign
   interface
-    integer function getpid() bind(c) !error: 'getpid' is BIND(C) and no procedure of this program
+    integer function getpid() bind(c)
     end function
   end interface
 end subroutine foreign
