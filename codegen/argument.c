@@ -400,6 +400,23 @@ static const char *foreign_target(Cg *cg, Symbol *proc, Expr *address)
                   address ? check_procedure(cg, address, proc->name, at) : at);
 }
 
+const ExprVec *longest_call(const Cg *cg, const Symbol *proc)
+{
+    for (int i = 0; i < cg->program->loose_calls.n; i++)
+        if (cg->program->loose_calls.at[i].name == proc->name && !interface_of(proc) &&
+            !procedure_is_value(proc))
+            return &cg->program->loose_calls.at[i].args;
+    return NULL;
+}
+
+/* The procedure makes no use of it, but may load its value on entry. */
+static const char *missing_argument(const Expr *e)
+{
+    return e->kind == EX_PROC             ? "NULL"
+           : e->type.base == TY_CHARACTER ? "\"\", 0"
+                                          : "(long[4]){0}";
+}
+
 const char *arguments_c(Cg *cg, Symbol *proc, Expr *address, ExprVec *args, bool statement)
 {
     Unit *u = interface_of(proc);
@@ -411,5 +428,8 @@ const char *arguments_c(Cg *cg, Symbol *proc, Expr *address, ExprVec *args, bool
         const Symbol *dummy = u && i < u->dummies.n ? u->dummies.at[i] : NULL;
         text_printf(&t, "%s%s", t.n ? ", " : "", argument(cg, args->at[i], dummy, !u, statement));
     }
+    const ExprVec *longest = longest_call(cg, proc);
+    for (int i = args->n; longest && i < longest->n; i++)
+        text_printf(&t, "%s%s", t.n ? ", " : "", missing_argument(longest->at[i]));
     return t.at;
 }

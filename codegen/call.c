@@ -145,13 +145,14 @@ void declare_foreign(Cg *cg, Unit *u)
 /* Types of the parameters of a procedure that is known by this call only: the address of an
  * argument may be that of a descriptor or of plain data, which the procedure tells apart
  * (hpf_dummy_enter). */
-static const char *parameters_of_call(Cg *cg, const ExprVec *args, bool text, bool array)
+static const char *parameters_of_call(Cg *cg, const ExprVec *args, const ExprVec *longest,
+                                      bool text, bool array)
 {
     Text t;
     text_init(&t, cg->cx);
     text_puts(&t, text ? "char *, long" : "");
-    for (int i = 0; i < args->n; i++) {
-        const Expr *a = args->at[i];
+    for (int i = 0; i < args->n || (longest && i < longest->n); i++) {
+        const Expr *a = i < args->n ? args->at[i] : longest->at[i];
         bool proc = a && a->kind == EX_PROC, scalar_text = a && !proc &&
                     a->type.base == TY_CHARACTER;
         text_printf(&t, "%s%s%s", t.n ? ", " : "", proc ? "hpf_proc *" : "void *",
@@ -178,7 +179,7 @@ static const char *dummy_procedure(Cg *cg, Symbol *proc, Expr *address, ExprVec 
         at = check_procedure(cg, address, proc->name, at);
     return cg_fmt(cg, "((%s (*)(%s))%s)", type,
                   proc->iface ? parameters(cg, proc->iface, false)
-                              : parameters_of_call(cg, args, text, false), at);
+                              : parameters_of_call(cg, args, NULL, text, false), at);
 }
 
 static const char *foreign_type(const Symbol *proc, bool function)
@@ -230,7 +231,8 @@ static const char *procedure_name(Cg *cg, Symbol *proc, Expr *address, ExprVec *
     bool text = function && proc->type.base == TY_CHARACTER;
     c->name = declare_external(cg, cg_fmt(cg, "%s_hpf", proc->name), foreign_type(proc, function),
                                proc->iface ? parameters(cg, proc->iface, false)
-                                           : parameters_of_call(cg, args, text, false));
+                                           : parameters_of_call(cg, args, longest_call(cg, proc),
+                                                                text, false));
     return c->name;
 }
 

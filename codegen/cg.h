@@ -322,6 +322,8 @@ bool inquiry_call(Cg *cg, const Intrinsic *in, ExprVec *args, Span at);
 bool library_call(Cg *cg, Expr *e, const char *where, const char *r);
 void declare_foreign(Cg *cg, Unit *u); /* a procedure that this file calls or passes on */
 /* argument.c: the actual arguments as text; statement: of a CALL, else of a function in a value */
+/* Arguments of the longest call of a procedure that nobody knows; NULL: all have as many. */
+const ExprVec *longest_call(const Cg *cg, const Symbol *proc);
 const char *arguments_c(Cg *cg, Symbol *proc, Expr *address, ExprVec *args, bool statement);
 const char *array_arg(Cg *cg, Expr *e); /* &descriptor, or of a view made before */
 bool is_plain_element(Cg *cg, const Expr *e, const Symbol *dummy); /* goes over by its address */

@@ -12,7 +12,8 @@
 /* The first call of a procedure that is not known (sema_implicit.c). */
 typedef struct FirstCall {
     const char *name;
-    ExprVec args;
+    ExprVec args; /* of longer calls too, from there on */
+    int count;    /* its arguments */
     Span span;
 } FirstCall;
 

@@ -4,13 +4,16 @@
  * and in being arrays or scalars, as the procedure has one definition. An element of an array, and
  * a CHARACTER, may stand for an array or a scalar. What differs otherwise is handed over as it is,
  * with a warning, where FORTRAN 77 is written (sema_mismatch.c): it has work space of any type.
- * Other numbers of arguments, or CHARACTERs and procedures in other places, are errors in one file,
- * as the procedure is called in another way; of two files, a warning, since compiled apart they
- * would pass. */
+ * Other numbers of arguments are a warning there too: the procedure may ask for no more than it gets.
+ * Elsewhere they are an error in one file, as CHARACTERs and procedures in other places are always:
+ * the procedure is called in another way. Of two files, a warning, since compiled apart they would
+ * pass. */
 #include "sema.h"
 #include "source.h"
 
-static const FirstCall *find_call(const Sema *S, const char *name) {
+#include <string.h>
+
+static FirstCall *find_call(const Sema *S, const char *name) {
     for (int i = 0; i < S->first_calls.n; i++)
         if (S->first_calls.at[i].name == name)
             return &S->first_calls.at[i];
@@ -25,8 +28,7 @@ static const char *file_of(Context *cx, Span at) {
 
 static void differ(Sema *S, Span at, Span before, const char *name, bool error,
                    const char *text) {
-    const char *here = file_of(S->cx, at), *there = file_of(S->cx, before);
-    if (error && here == there)
+    if (error && strcmp(file_of(S->cx, at), file_of(S->cx, before)) == 0)
         diag_error(S->cx, at, "%s", text);
     else if (!diag_warn(S->cx, WARN_MISMATCH, at, "%s", text))
         return;
@@ -78,22 +80,35 @@ static bool same_argument(Sema *S, const FirstCall *first, const Expr *was, cons
     return true;
 }
 
+/* Calls differ in the number of arguments: codegen fills up the shorter ones. */
+static void note_lengths(Sema *S, FirstCall *first, const ExprVec *args) {
+    Program *p = S->program;
+    int k = 0;
+    for (int i = first->args.n; i < args->n; i++)
+        vec_push(S->cx, &first->args, expr_copy(S->cx, args->at[i]));
+    while (k < p->loose_calls.n && p->loose_calls.at[k].name != first->name)
+        k++;
+    if (k == p->loose_calls.n)
+        vec_push(S->cx, &p->loose_calls, (LooseCall){.name = first->name});
+    p->loose_calls.at[k].args = first->args;
+}
+
 void sema_implicit_call(Sema *S, const char *name, const ExprVec *args, Span at) {
-    const FirstCall *first = find_call(S, name);
+    FirstCall *first = find_call(S, name);
     if (!first) {
-        vec_push(S->cx, &S->first_calls, (FirstCall){.name = name, .span = at});
+        vec_push(S->cx, &S->first_calls, (FirstCall){.name = name, .count = args->n, .span = at});
         ExprVec *list = &S->first_calls.at[S->first_calls.n - 1].args;
         for (int i = 0; i < args->n; i++) /* what the call hands over may be changed later */
             vec_push(S->cx, list, expr_copy(S->cx, args->at[i]));
         return;
     }
-    if (args->n != first->args.n) {
-        differ(S, at, first->span, name, true,
-               arena_printf(S->cx->arena, "'%s' has %d argument%s here, but %d in another call",
-                            name, args->n, args->n == 1 ? "" : "s", first->args.n));
-        return;
-    }
-    for (int i = 0; i < args->n; i++)
+    for (int i = 0; i < args->n && i < first->args.n; i++)
         if (!same_argument(S, first, first->args.at[i], args->at[i], i))
             return;
+    if (args->n != first->count)
+        differ(S, at, first->span, name, !sema_takes_mismatch(S),
+               arena_printf(S->cx->arena, "'%s' has %d argument%s here, but %d in another call",
+                            name, args->n, args->n == 1 ? "" : "s", first->count));
+    if (args->n != first->args.n)
+        note_lengths(S, first, args);
 }

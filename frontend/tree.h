@@ -829,6 +829,12 @@ struct Unit {
     void *info;       /* analysis: summaries (analysis/nest.h UnitInfo) */
 };
 
+/* An unknown procedure whose calls differ in the number of arguments: those of the longest. */
+typedef struct LooseCall {
+    const char *name;
+    ExprVec args;
+} LooseCall;
+
 typedef struct Program {
     const char *path; /* of the first source */
     Vec(const char *) files; /* sources that are compiled together */
@@ -836,6 +842,7 @@ typedef struct Program {
     Vec(Unit *) units; /* external program units in source order */
     Scope *global;     /* names of external procedures and of modules */
     Scope *intrinsic_modules;
+    Vec(LooseCall) loose_calls;
 } Program;
 
 #endif

@@ -16,7 +16,7 @@ C RUN: %check-errors --no-notes %s
       call u(v)               !warning: argument 1 of 'u' is an array here, but a scalar in another call [-Wargument-mismatch]
       call u(x)               !warning: argument 1 of 'u' is REAL(4) here, but INTEGER(4) in another call [-Wargument-mismatch]
       call u(c)               !error: argument 1 of 'u' is CHARACTER here, but INTEGER(4) in another call
-      call u(k, k)            !error: 'u' has 2 arguments here, but 1 in another call
+      call u(k, k)            !warning: 'u' has 2 arguments here, but 1 in another call [-Wargument-mismatch]
       call i(v)               !error: an array is passed to the scalar dummy argument 'n'
       contains
       subroutine i(n)
