@@ -26,7 +26,7 @@ typedef struct SymCg {
     const char *param; /* dummy: the parameter's name where it is not `name` */
     const char *text;  /* CHARACTER array by sequence: the parameter behind param (call.c) */
     const char *given; /* OPTIONAL array of a host: the parameter, which `param` keeps a copy of;
-                        * plain dummy: a copy of the parameter, which then is the elements' address */
+                        * plain dummy: a copy of the parameter, before that changes */
     const char *p, *o, *s[MAX_RANK]; /* base, offset, strides; s[0] NULL: unit stride */
     const char *obj;   /* template, or array with its own: the pointer's name */
     Access access;
@@ -302,6 +302,7 @@ void foreign_entry(Cg *cg, Unit *u);          /* of a definition: what C calls *
 const char *subscript_list(Cg *cg, const ExprVec *subs);
 const char *proto_c(Cg *cg, Unit *u); /* without the semicolon */
 /* Of a function of u's parameters by this name: its prototype, and a call with u's own arguments. */
+
 const char *own_proto_c(Cg *cg, Unit *u, const char *name);
 const char *own_call_c(Cg *cg, Unit *u, const char *name);
 const char *proto_foreign(Cg *cg, Unit *u); /* the same of a unit in another file */
@@ -326,7 +327,8 @@ void declare_foreign(Cg *cg, Unit *u); /* a procedure that this file calls or pa
 const ExprVec *longest_call(const Cg *cg, const Symbol *proc);
 const char *arguments_c(Cg *cg, Symbol *proc, Expr *address, ExprVec *args, bool statement);
 const char *array_arg(Cg *cg, Expr *e); /* &descriptor, or of a view made before */
-bool is_plain_element(Cg *cg, const Expr *e, const Symbol *dummy); /* goes over by its address */
+/* An element that goes over to an array by its address. */
+bool is_plain_element(Cg *cg, const Expr *e, const Symbol *dummy);
 bool takes_text(const Symbol *dummy); /* passed as an address and a length */
 const char *triplet_list(Cg *cg, Expr *e, const char **single);
 

@@ -508,8 +508,8 @@ static CText factor_c(Cg *cg, Expr *e)
 
 /* A subscript is affine as a rule: then indices need no cast, and conversions none either, since a
  * value that wraps could not be a subscript. */
-/* A constant beside an INTEGER variable: subscripts are added up as long, so that what a loop counts
- * need not be extended at each. */
+/* A constant beside an INTEGER variable: subscripts are added up as long, so that what a loop
+ * counts need not be extended at each. */
 static CText addend_c(Cg *cg, Expr *e, const Expr *other)
 {
     int64_t v;

@@ -1,8 +1,8 @@
 /* elements.c: array arguments that a procedure reaches by the address of their elements alone.
  *
- * Contract: the argument is a descriptor (hpf_is_array), or a mapped array's element is on its way. What is neither there in one piece nor of the dummy's shape gets a dummy
- * of its own (dummy.c), kept here until the procedure ends; procedures end in the opposite order of
- * their beginning, so that the kept ones are a stack. */
+ * Contract: the argument is a descriptor (hpf_is_array), or a mapped array's element is on its way.
+ * What is not there in one piece gets a dummy of its own (dummy.c), kept here until the procedure
+ * ends. Procedures end in the opposite order of their beginning: the kept ones are a stack. */
 #include <stdlib.h>
 
 #include "array/dummy.h"
