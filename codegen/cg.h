@@ -301,8 +301,7 @@ void foreign_entry(Cg *cg, Unit *u);          /* of a definition: what C calls *
 
 const char *subscript_list(Cg *cg, const ExprVec *subs);
 const char *proto_c(Cg *cg, Unit *u); /* without the semicolon */
-/* Of a function of u's parameters by this name: its prototype, and a call with u's own arguments. */
-
+/* Of a function with u's parameters: its prototype, and a call with u's own arguments. */
 const char *own_proto_c(Cg *cg, Unit *u, const char *name);
 const char *own_call_c(Cg *cg, Unit *u, const char *name);
 const char *proto_foreign(Cg *cg, Unit *u); /* the same of a unit in another file */
