@@ -351,9 +351,9 @@ static void check_whole(CallSite *c, const Symbol *dummy, const Expr *e) {
                   "must be told its shape", s->name, dummy->name);
     else if (element && e->type.base != TY_CHARACTER && !(s->attrs & AT_CONTIGUOUS) &&
              (s->attrs & AT_POINTER || s->spec.kind == AS_ASSUMED))
-        call_fail(c, e->span, dummy, "an element of '%s' is passed to the array '%s', but the "
-                  "elements of %s need not follow each other", s->name, dummy->name,
-                  s->attrs & AT_POINTER ? "a POINTER" : "an assumed-shape array");
+        mismatch(c, e->span, dummy, "an element of '%s' is passed to the array '%s', but the "
+                 "elements of %s need not follow each other", s->name, dummy->name,
+                 s->attrs & AT_POINTER ? "a POINTER" : "an assumed-shape array");
 }
 
 /* An element stands for what follows it in the array: so many there are, or -1. */

@@ -102,10 +102,10 @@ void sema_implicit_call(Sema *S, const char *name, const ExprVec *args, Span at)
             vec_push(S->cx, list, expr_copy(S->cx, args->at[i]));
         return;
     }
-    for (int i = 0; i < args->n && i < first->args.n; i++)
-        if (!same_argument(S, first, first->args.at[i], args->at[i], i))
-            return;
-    if (args->n != first->count)
+    bool same = true;
+    for (int i = 0; i < args->n && i < first->args.n && same; i++)
+        same = same_argument(S, first, first->args.at[i], args->at[i], i);
+    if (same && args->n != first->count)
         differ(S, at, first->span, name, !sema_takes_mismatch(S),
                arena_printf(S->cx->arena, "'%s' has %d argument%s here, but %d in another call",
                             name, args->n, args->n == 1 ? "" : "s", first->count));

@@ -108,7 +108,7 @@ static void fill_c_binding(Sema *S, Scope *in) {
         {"c_int_least16_t", 2}, {"c_int_least32_t", 4}, {"c_int_least64_t", 8},
         {"c_int_least8_t", 1}, {"c_intmax_t", 8},       {"c_intptr_t", 8},
         {"c_long", 8},         {"c_long_long", 8},      {"c_short", 2},
-        {"c_signed_char", 1},  {"c_size_t", 8},
+        {"c_ptrdiff_t", 8},    {"c_signed_char", 1},   {"c_size_t", 8},
     };
     static const struct {
         const char *name, *text;

@@ -4,6 +4,7 @@ C RUN: %check-errors --no-notes %s
       integer k, v(3)
       real x
       character c
+      integer, pointer :: pt(:)
       call f(k)               !warning: a scalar is passed to the array 'n' [-Wargument-mismatch]
       call f(v, k)            !warning: 'f' has 1 argument, 2 are given [-Wargument-mismatch]
       call f(x)               !warning: REAL(4) is passed to the dummy argument 'n', which is INTEGER(4) [-Wargument-mismatch]
@@ -17,10 +18,17 @@ C RUN: %check-errors --no-notes %s
       call u(x)               !warning: argument 1 of 'u' is REAL(4) here, but INTEGER(4) in another call [-Wargument-mismatch]
       call u(c)               !error: argument 1 of 'u' is CHARACTER here, but INTEGER(4) in another call
       call u(k, k)            !warning: 'u' has 2 arguments here, but 1 in another call [-Wargument-mismatch]
+      call w(v, pt)
       call i(v)               !error: an array is passed to the scalar dummy argument 'n'
       contains
       subroutine i(n)
       integer n
+      end subroutine
+      subroutine w(a, b)
+      integer a(:)
+      integer, pointer :: b(:)
+      call f(a(1))            !warning: an element of 'a' is passed to the array 'n', but the elements of an assumed-shape array need not follow each other [-Wargument-mismatch]
+      call f(b(1))            !warning: an element of 'b' is passed to the array 'n', but the elements of a POINTER need not follow each other [-Wargument-mismatch]
       end subroutine
       end
       subroutine f(n)
