@@ -23,7 +23,7 @@ module m
   integer(c_int), bind(c, name='one') :: k, l  !error: NAME= of BIND(C) is the name of one variable, and 'l' is a second one
   character(2), bind(c) :: text           !error: 'text' cannot be BIND(C): it has not one character
   type(plain), bind(c) :: record          !error: 'record' cannot be BIND(C): its TYPE is not
-  type(good), bind(c) :: struct
+  type(good), bind(c) :: struct           !warning: C does not see the BIND(C) variable 'struct', which is no scalar number
   integer, parameter, bind(c) :: three = 3  !error: 'three' cannot be both PARAMETER and BIND(C)
   integer(c_int) :: n, o
   bind(c) :: n
