@@ -149,6 +149,13 @@ typedef struct Parts {
     bool out;           /* from the struct to the parts */
 } Parts;
 
+/* The address of an array argument's elements. */
+static const char *elements_in_c(Cg *cg, Symbol *s)
+{
+    const SymCg *c = cg_sym(cg, s);
+    return c->plain ? c->p : cg_fmt(cg, "hpf_foreign_data(%s)", desc_ref(cg, s));
+}
+
 static void copy_parts(Cg *cg, const Symbol *of, const char *path, int64_t count, Parts p)
 {
     const Derived *t = of->type.derived;
@@ -166,7 +173,7 @@ static void copy_parts(Cg *cg, const Symbol *of, const char *path, int64_t count
             SymCg *s = cg_sym(cg, part);
             bool array = part->spec.kind != AS_SCALAR, text = part->type.base == TY_CHARACTER;
             s->printed = true;
-            const char *data = array ? cg_fmt(cg, "hpf_foreign_data(%s)", desc_ref(cg, part))
+            const char *data = array ? elements_in_c(cg, part)
                                : text || s->by_pointer ? s->name
                                                        : cg_fmt(cg, "&%s", s->name);
             cg_line(cg, "hpf_foreign_%s(%s, sizeof *%s, (char *)&%s->%s - (char *)%s, %s, "
@@ -210,9 +217,9 @@ static const char *argument_in_c(Cg *cg, Symbol *s, const char *made)
     if (made)
         return by_value(s) ? cg_fmt(cg, "*%s", made) : made;
     if (s->spec.kind != AS_SCALAR)
-        return s->is_optional ? cg_fmt(cg, "%s ? hpf_foreign_data(%s) : NULL", c->param,
-                                       desc_ref(cg, s))
-                              : cg_fmt(cg, "hpf_foreign_data(%s)", desc_ref(cg, s));
+        return s->is_optional && !c->plain
+                   ? cg_fmt(cg, "%s ? %s : NULL", c->param, elements_in_c(cg, s))
+                   : elements_in_c(cg, s);
     c->printed = true;
     if (s->type.base == TY_CHARACTER || c->by_pointer)
         return by_value(s) ? cg_fmt(cg, "*%s", c->name) : c->name;

@@ -96,9 +96,9 @@ static void check_place(Sema *S, const Unit *u, const Symbol *s) {
     else if (s->attrs & AT_BIND && not_for_c(s))
         diag_error(cx, s->span, "'%s' cannot be BIND(C): %s", s->name, not_for_c(s));
     else if (s->c_name && *s->c_name && module && !u->from_module_file &&
-        (sym_is_array(s) || s->type.base == TY_CHARACTER || s->type.base == TY_DERIVED))
-        diag_warn(cx, WARN_C_BINDING_TYPE, s->span, "C does not see the BIND(C) variable '%s', which is no scalar "
-                     "number", s->name);
+             (sym_is_array(s) || s->type.base == TY_CHARACTER || s->type.base == TY_DERIVED))
+        diag_warn(cx, WARN_C_BINDING_TYPE, s->span, "C does not see the BIND(C) variable '%s', "
+                  "which is no scalar number", s->name);
     if (s->attrs & AT_BIND && s->common && !s->common->is_local)
         diag_error(cx, s->span, "'%s' is in COMMON and cannot be BIND(C): the block can", s->name);
     if (s->attrs & AT_VOLATILE && s->intent == INTENT_IN)
