@@ -4,10 +4,10 @@
  * and in being arrays or scalars, as the procedure has one definition. An element of an array, and
  * a CHARACTER, may stand for an array or a scalar. What differs otherwise is handed over as it is,
  * with a warning, where FORTRAN 77 is written (sema_mismatch.c): it has work space of any type.
- * Other numbers of arguments are a warning there too: the procedure may ask for no more than it gets.
- * Elsewhere they are an error in one file, as CHARACTERs and procedures in other places are always:
- * the procedure is called in another way. Of two files, a warning, since compiled apart they would
- * pass. */
+ * Other numbers of arguments are a warning there too: the procedure may ask for no more than it
+ * gets. Elsewhere they are an error in one file, as CHARACTERs and procedures in other places are
+ * always: the procedure is called in another way. Of two files, a warning, since compiled apart
+ * they would pass. */
 #include "sema.h"
 #include "source.h"
 
