@@ -295,16 +295,14 @@ static void print_redo(Cg *cg, UnitCg *u, const char *name)
             cg_line(cg, "void *%s = %s;", c->given, c->p);
             take_elements(cg, dummies.at[i]);
         }
-    const char *singles = cg_local(cg, "singles"), *result = cg_local(cg, "value");
-    cg_line(cg, "const int %s = hpf_singles;", singles);
-    cg_line(cg, "hpf_singles = 0; /* they are none of these */");
+    const char *result = cg_local(cg, "value");
+    cg_line(cg, "hpf_singles_known();");
     const char *call = own_call_c(cg, unit, unit_cname(cg, unit));
     if (value)
         cg_line(cg, "%s %s = %s;", unit->alternates ? "int" : type_c(unit->result->type), result,
                 call);
     else
         cg_line(cg, "%s;", call);
-    cg_line(cg, "hpf_singles = %s;", singles);
     for (int i = dummies.n - 1; i >= 0; i--)
         if (is_by_elements(cg, dummies.at[i]))
             give_back(cg, dummies.at[i]);
@@ -329,10 +327,10 @@ void dummies_redo(Cg *cg, UnitCg *u, Text *to)
     bool value = returns_value(u->unit) || u->unit->alternates;
     const char *call = own_call_c(cg, u->unit, name);
     if (value) {
-        cg_line(cg, "if (hpf_singles%s)", any.at);
+        cg_line(cg, "if (hpf_singles_new()%s)", any.at);
         cg_line(cg, "    return %s;", call);
     } else {
-        cg_open(cg, "if (hpf_singles%s)", any.at);
+        cg_open(cg, "if (hpf_singles_new()%s)", any.at);
         cg_line(cg, "%s;", call);
         cg_line(cg, "return;");
         cg_close(cg, "");

@@ -419,6 +419,14 @@ void hpf_dummy_leave(hpf_array *d, hpf_array *actual, bool copy_out); /* [collec
  * The argument is that address, or a descriptor of what may be mapped or have gaps: hpf_is_array
  * tells; size: bytes of an element. */
 extern int hpf_singles; /* copies under way of elements of mapped arrays: see hpf_single */
+/* The call that follows has none of them as an array: the next hpf_singles_new says so. [local] */
+void hpf_singles_known(void);
+bool hpf_singles_asked(void);
+/* Are there any, which the arguments were not compared with yet? [local] */
+static inline bool hpf_singles_new(void)
+{
+    return hpf_singles && hpf_singles_asked();
+}
 #ifdef __GNUC__
 __attribute__((no_sanitize("address", "undefined")))
 #endif

@@ -279,6 +279,20 @@ void hpf_single(const void *copy)
     hpf_singles += copy ? 1 : -1;
 }
 
+static bool singles_known;
+
+void hpf_singles_known(void)
+{
+    singles_known = hpf_singles > 0;
+}
+
+bool hpf_singles_asked(void)
+{
+    bool known = singles_known;
+    singles_known = false;
+    return !known;
+}
+
 void rt_refuse_single(const char *where, const void *data)
 {
     for (int i = 0; i < hpf_singles; i++)

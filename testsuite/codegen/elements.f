@@ -1,13 +1,14 @@
 ! Array arguments of declared shape are addresses: strides come from the bounds, no descriptor is made but where one is needed
 ! RUN: %hpfc -S -o - %s | FileCheck %s
 ! CHECK-LABEL: static HPF_RARE void scale_elements(int *n_a, double *a_p, int *lda_a, double *x_p)
-! CHECK: a_p = hpf_elements("elements.f:21", a_a
+! CHECK: a_p = hpf_elements("elements.f:22", a_a
 ! CHECK: scale_hpf(n_a, a_p, lda_a, x_p);
 ! CHECK: if (a_p != a_a)
 ! CHECK-NEXT: hpf_elements_back(a_a, a_p, true);
 ! CHECK: #define x(i) x_p[(i) - 1L]
 ! CHECK-LABEL: {{^}}void scale_hpf(int *n_a, double *a_p, int *lda_a, double *x_p)
-! CHECK: if (hpf_singles || hpf_is_array(a_p, sizeof(double)) || hpf_is_array(x_p, sizeof(double)))
+! CHECK: if (hpf_singles_new() || hpf_is_array(a_p, sizeof(double)) ||{{$}}
+! CHECK-NEXT: hpf_is_array(x_p, sizeof(double))) {
 ! CHECK-NEXT: scale_elements(n_a, a_p, lda_a, x_p);
 ! CHECK-NEXT: return;
 ! CHECK-NOT: hpf_dummy
