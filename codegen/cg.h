@@ -346,6 +346,8 @@ const char *red_op(RedOp op);
 bool commons_declare(Cg *cg); /* the file's blocks; false: it has none */
 void commons_initialise(Cg *cg, Unit *u);
 void common_pointer(Cg *cg, Symbol *s, const char *storage);
+bool common_holds_descriptor(const Symbol *s); /* a POINTER array in a block: its bytes there */
+void common_descriptor_pointer(Cg *cg, Symbol *s, const char *storage);
 const char *common_descriptor(Cg *cg, const Symbol *s);
 void common_allocate(Cg *cg, Symbol *s);
 void commons_of_activation(Cg *cg, const Unit *u);

@@ -35,8 +35,19 @@ static const char *place(Cg *cg, const Symbol *s)
 /* The pointer through which a scalar is reached. */
 void common_pointer(Cg *cg, Symbol *s, const char *storage)
 {
-    const char *type = s->type.base == TY_CHARACTER ? "char" : type_c(s->type);
+    const char *type = s->type.base == TY_CHARACTER ? "char" : store_c(cg, s);
     cg_line(cg, "%s%s *const %s = (%s *)%s;", storage, type, cg_sym(cg, s)->name, type,
+            place(cg, s));
+}
+
+bool common_holds_descriptor(const Symbol *s)
+{
+    return s->common && !s->common_place && s->is_pointer && s->spec.kind != AS_SCALAR;
+}
+
+void common_descriptor_pointer(Cg *cg, Symbol *s, const char *storage)
+{
+    cg_line(cg, "%shpf_array *const %s = (hpf_array *)%s;", storage, cg_sym(cg, s)->desc,
             place(cg, s));
 }
 

@@ -169,6 +169,8 @@ void decl_arrays(Cg *cg, UnitCg *u)
         SymCg *c = cg_sym(cg, s);
         if (s->is_bound && is_own_array(u, s))
             cg_line(cg, "hpf_array *%s = &hpf_none;", c->desc);
+        if (is_own_array(u, s) && common_holds_descriptor(s) && !c->shared)
+            common_descriptor_pointer(cg, s, "");
         if (!is_own_array(u, s) || c->shared || c->desc_pointer || s->common_place ||
             (c->plain && !c->described))
             continue;

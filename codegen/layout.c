@@ -515,6 +515,11 @@ static void local_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
         return;
     c->entered = true;
     enter_mentioned(cg, u, s);
+    if (common_holds_descriptor(s)) {
+        cg_line(cg, "hpf_common_pointer(%s, %s, \"%s\", %s, %d);", cg_where(cg, s->span),
+                desc_ref(cg, s), s->name, symbol_rt(cg, s), s->spec.rank);
+        return;
+    }
     if (s == u->unit->result || !s->is_allocatable || (persistent && !c->global))
         declare_array(cg, s);
     else if (!(s->map && s->map->tmpl) && !late_length(s))

@@ -292,8 +292,10 @@ const char *cg_block_local(Cg *cg, const char *want)
 
 SymCg *cg_sym(Cg *cg, Symbol *s)
 {
-    if (!s->cg)
-        s->cg = NEW(cg->cx, SymCg);
+    if (!s->cg) {
+        SymCg *c = s->cg = NEW(cg->cx, SymCg);
+        c->desc_pointer = common_holds_descriptor(s);
+    }
     return s->cg;
 }
 

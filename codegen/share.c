@@ -84,6 +84,8 @@ void storage_declare(Cg *cg, const Unit *owner, Symbol *s, const char *storage)
         cg_line(cg, "%shpf_array *%s;%s", storage, c->param, of);
     if (s->kind == SYM_PROC) {
         cg_line(cg, "%shpf_proc *%s; /* argument of %s */", storage, c->name, owner->name);
+    } else if (common_holds_descriptor(s)) {
+        common_descriptor_pointer(cg, s, "static ");
     } else if (s->spec.kind != AS_SCALAR) {
         cg_line(cg, "%shpf_array %s%s;%s", storage, c->desc_pointer ? "*" : "", c->desc, of);
     } else if (s->common) {

@@ -5,7 +5,8 @@
  * together become members of the block that one of them is in, else of a block of their own
  * (is_local). A member has Symbol.common, .offset and .bytes; in COMMON it keeps its value like a
  * variable with SAVE, and a call may change it. Only unmapped variables of constant size can be
- * members. */
+ * members. A POINTER's address or descriptor lies in the block, so it is the same for all units and
+ * files that declare the block alike. */
 #include <string.h>
 
 #include "fold.h"
@@ -24,8 +25,7 @@ static Common *common_of(Sema *S, Unit *u, const char *name) {
 static const char *unfit(const Symbol *s) {
     return s->is_dummy         ? "a dummy argument"
            : s->is_result      ? "a function result"
-           : s->attrs & AT_POINTER ? "a POINTER"
-           : s->is_allocatable ? "ALLOCATABLE"
+           : s->is_allocatable && !s->is_pointer ? "ALLOCATABLE"
            : s->kind != SYM_UNKNOWN && s->kind != SYM_VAR ? "no variable"
                                                           : NULL;
 }
@@ -65,8 +65,23 @@ static int64_t elements(Sema *S, Span at, const ArraySpec *spec) {
     return n;
 }
 
-/* Bytes of a value, as C has it, and what they are a multiple of; -1: not constant. The first
- * component that is in the way: *bad. */
+/* What a POINTER keeps in the block: the address of a scalar, the descriptor of an array; of a
+ * structure without such components, one of each component. */
+enum { ADDRESS_BYTES = 8, DESCRIPTOR_BYTES = 960 /* HPF_DESCRIPTOR_BYTES of the runtime library */ };
+
+static int64_t pointer_bytes(Type t, bool array) {
+    int64_t sum = 0;
+    if (t.base != TY_DERIVED || derived_is_deferred(t.derived))
+        return array ? DESCRIPTOR_BYTES : ADDRESS_BYTES;
+    for (int i = 0; i < t.derived->components.n; i++) {
+        const Component *c = &t.derived->components.at[i];
+        sum += pointer_bytes(c->type, array || c->spec.kind != AS_SCALAR);
+    }
+    return sum;
+}
+
+/* Bytes of a value, as C has it (with POINTER components, at least so many), and what they are a
+ * multiple of; -1: not constant. The first component that is in the way: *bad. */
 static int64_t value_bytes(Sema *S, Type t, int64_t *align, const Component **bad) {
     int64_t at = 0, own;
     if (t.base != TY_DERIVED) {
@@ -76,9 +91,15 @@ static int64_t value_bytes(Sema *S, Type t, int64_t *align, const Component **ba
     *align = 1;
     for (int i = 0; i < t.derived->components.n; i++) {
         const Component *c = &t.derived->components.at[i];
-        bool owns = c->is_pointer || c->is_allocatable;
-        int64_t size = owns ? -1 : value_bytes(S, c->type, &own, bad);
-        int64_t n = elements(S, c->span, &c->spec);
+        bool owns = c->is_owned || (c->is_allocatable && !c->is_pointer);
+        int64_t size, n = 1;
+        if (c->is_pointer && !owns) {
+            size = pointer_bytes(c->type, c->spec.kind != AS_SCALAR);
+            own = ADDRESS_BYTES;
+        } else {
+            size = owns ? -1 : value_bytes(S, c->type, &own, bad);
+            n = elements(S, c->span, &c->spec);
+        }
         if (size < 0 || n < 0) {
             *bad = *bad ? *bad : c;
             return -1;
@@ -86,10 +107,19 @@ static int64_t value_bytes(Sema *S, Type t, int64_t *align, const Component **ba
         *align = own > *align ? own : *align;
         at = up(at, own) + n * size;
     }
+    if (derived_is_deferred(t.derived)) /* C may fill such structures up */
+        at = up(at, derived_unit(t.derived));
     return up(at, *align);
 }
 
+/* A POINTER; that to a scalar of no derived type is a value like others by now. */
+static bool keeps_pointer(const Symbol *s) {
+    return s->is_pointer || s->is_bundle;
+}
+
 static int64_t member_bytes(Sema *S, Symbol *s) {
+    if (keeps_pointer(s))
+        return pointer_bytes(s->type, sym_is_array(s));
     int64_t align, n = elements(S, s->span, &s->spec);
     const Component *bad = NULL;
     int64_t size = value_bytes(S, s->type, &align, &bad);
@@ -105,7 +135,24 @@ typedef struct Laid {
 
 typedef Vec(Laid) LaidVec;
 
+static void lay_pointer(Sema *S, LaidVec *to, Symbol *s, int64_t at) {
+    s->bytes = pointer_bytes(s->type, sym_is_array(s));
+    if (s->type.base != TY_DERIVED || symbol_is_record(s)) {
+        vec_push(S->cx, to, (Laid){s, at});
+        return;
+    }
+    sema_struct_parts(S, s);
+    for (int i = 0; i < s->parts.n; i++) {
+        lay_pointer(S, to, s->parts.at[i], at);
+        at += s->parts.at[i]->bytes;
+    }
+}
+
 static bool lay_out(Sema *S, LaidVec *to, Symbol *s, int64_t at, const int64_t *outer, int n) {
+    if (keeps_pointer(s)) {
+        lay_pointer(S, to, s, at);
+        return true;
+    }
     int64_t pitch[MAX_RANK], align, extent, next;
     const Component *bad = NULL;
     int64_t size = value_bytes(S, s->type, &align, &bad);
@@ -123,15 +170,16 @@ static bool lay_out(Sema *S, LaidVec *to, Symbol *s, int64_t at, const int64_t *
         s->bytes += (extent - 1) * pitch[d];
     }
     s->bytes = none ? 0 : s->bytes;
-    if (s->type.base == TY_DERIVED) {
+    if (s->type.base == TY_DERIVED && !symbol_is_record(s)) {
         ok = true;
         sema_struct_parts(S, s);
         for (int i = 0; i < s->parts.n && ok; i++) {
             Symbol *p = s->parts.at[i];
-            int64_t part = value_bytes(S, p->type, &align, &bad);
-            at = up(at, align);
+            bool points = keeps_pointer(p);
+            int64_t part = points ? member_bytes(S, p) : value_bytes(S, p->type, &align, &bad);
+            at = up(at, points ? ADDRESS_BYTES : align);
             ok = lay_out(S, to, p, at, pitch, s->spec.rank);
-            at += part * elements(S, p->span, &p->component->spec);
+            at += part * (points ? 1 : elements(S, p->span, &p->component->spec));
         }
         return ok;
     }
@@ -196,6 +244,33 @@ static void same_members(Sema *S, const Common *a, const Common *b, const Unit *
     }
 }
 
+/* Whether its bytes hold addresses, which only what is declared alike may read. */
+static bool holds_address(const Symbol *s) {
+    return s->is_pointer || s->type.to || symbol_is_record(s);
+}
+
+static bool same_pointer(const Symbol *x, const Symbol *y) {
+    return holds_address(x) && holds_address(y) && x->offset == y->offset &&
+           x->is_pointer == y->is_pointer && x->spec.rank == y->spec.rank &&
+           !x->type.to == !y->type.to &&
+           (x->type.to ? type_equal(*x->type.to, *y->type.to) : type_equal(x->type, y->type));
+}
+
+static void same_pointers(Sema *S, const Common *a, const Common *b) {
+    for (int i = 0; i < a->members.n; i++)
+        for (int k = 0; k < b->members.n; k++) {
+            const Symbol *x = a->members.at[i], *y = b->members.at[k];
+            bool meet = x->offset < y->offset + y->bytes && y->offset < x->offset + x->bytes;
+            if (!meet || !(holds_address(x) || holds_address(y)) || same_pointer(x, y))
+                continue;
+            diag_error(S->cx, y->span, "'%s' and '%s' are at the same place of the COMMON block "
+                       "'%s', but what holds a POINTER must have one type and rank in all units",
+                       y->name, x->name, b->name);
+            diag_note(S->cx, x->span, "'%s' is declared here", x->name);
+            return;
+        }
+}
+
 /* A named block has one size; where units disagree, one of them forgot something. */
 static void same_size(Sema *S, const Common *a, const Common *b) {
     if (a->bytes == b->bytes || !b->name[0] || !a->members.n || !b->members.n ||
@@ -220,6 +295,8 @@ static void compare_blocks(Sema *S, Blocks *b, Unit *u) {
             k++;
         if (c->is_local)
             continue;
+        if (k < b->first.n)
+            same_pointers(S, b->first.at[k], c);
         if (k == b->first.n)
             vec_push(S->cx, &b->first, c);
         else if (c->mapped.n || b->first.at[k]->mapped.n)
@@ -243,15 +320,25 @@ static void place_member(Sema *S, Common *c, SymbolVec *to, Symbol *s) {
     const Component *bad = NULL;
     LaidVec parts = {0};
     s->bytes = s->type.base == TY_NONE ? -1 : member_bytes(S, s);
+    if (s->says_allocatable || s->length || s->is_deferred) {
+        diag_error(S->cx, s->span, s->says_allocatable
+                   ? "'%s' is ALLOCATABLE and cannot be in COMMON"
+                   : "the POINTER '%s' in COMMON is not supported: its length is no constant",
+                   s->name);
+        return;
+    }
     if (s->bytes < 0 && s->type.base != TY_NONE && value_bytes(S, s->type, &align, &bad) < 0 && bad)
         diag_error(S->cx, s->span, "the structure '%s' in COMMON is not supported, since its "
-                   "component '%s' is POINTER or ALLOCATABLE", s->name, bad->name);
+                   "component '%s' is ALLOCATABLE", s->name, bad->name);
     else if (s->bytes < 0 && s->type.base != TY_NONE)
         diag_error(S->cx, s->span, "'%s' is in COMMON, so its size must be constant", s->name);
     if (s->bytes < 0)
         return;
     int64_t bytes = s->bytes;
-    value_bytes(S, s->type, &align, &bad);
+    if (keeps_pointer(s))
+        align = ADDRESS_BYTES;
+    else
+        value_bytes(S, s->type, &align, &bad);
     if (up(c->bytes, align) != c->bytes && !c->is_local &&
         diag_warn(S->cx, WARN_ALIGN_COMMONS, s->span, "%lld bytes stay free in COMMON before '%s'",
                   (long long)(up(c->bytes, align) - c->bytes), s->name))
@@ -293,6 +380,17 @@ typedef struct Ties {
     Vec(Tied *) sets;
 } Ties;
 
+static const Component *first_deferred(const Derived *t) {
+    for (int i = 0; i < t->components.n; i++) {
+        const Component *c = &t->components.at[i];
+        const Component *inner = c->type.base == TY_DERIVED && !c->is_pointer && !c->is_allocatable
+                                     ? first_deferred(c->type.derived) : NULL;
+        if (inner || c->is_pointer || c->is_allocatable)
+            return inner ? inner : c;
+    }
+    return NULL;
+}
+
 static bool may_be_tied(Sema *S, Symbol *s, Span at) {
     const char *why = s->kind == SYM_CONST                         ? "a PARAMETER"
                       : s->attrs & AT_POINTER                      ? "a POINTER"
@@ -302,14 +400,13 @@ static bool may_be_tied(Sema *S, Symbol *s, Span at) {
                       : scope_unit(s->scope)->unit != S->unit      ? "a module's"
                                                                    : unfit(s);
     bool structure = s->type.base == TY_DERIVED;
-    int64_t align;
-    const Component *bad = NULL;
     if (structure && !s->type.derived->is_sequence) {
         diag_error(S->cx, at, "the structure '%s' is in an EQUIVALENCE, but its TYPE has no "
                    "SEQUENCE", s->name);
         return false;
     }
-    if (structure && value_bytes(S, s->type, &align, &bad) < 0 && bad) {
+    const Component *bad = structure ? first_deferred(s->type.derived) : NULL;
+    if (bad) {
         diag_error(S->cx, at, "the structure '%s' in an EQUIVALENCE is not supported, since its "
                    "component '%s' is POINTER or ALLOCATABLE", s->name, bad->name);
         return false;
@@ -544,7 +641,8 @@ void sema_common_layout(Sema *S, Unit *u) {
 int64_t sema_value_bytes(Sema *S, Type t) {
     int64_t align;
     const Component *bad = NULL;
-    return value_bytes(S, t, &align, &bad);
+    bool points = t.base == TY_DERIVED && derived_is_deferred(t.derived);
+    return points ? -1 : value_bytes(S, t, &align, &bad);
 }
 
 void sema_tie(Sema *S, Unit *u, Symbol *a, Symbol *b) {

@@ -258,6 +258,11 @@ void hpf_allocate_at(const char *where, hpf_array *a, const hpf_bound *bounds, v
 void hpf_common_array(const char *where, hpf_array *a, const char *name, int type, int rank,
                       const hpf_bound *bounds, hpf_template *t, const hpf_axis *axes,
                       const struct hpf_ooc_spec *ooc);
+/* A POINTER array of a COMMON block, whose descriptor is kept in at most HPF_DESCRIPTOR_BYTES of the
+ * block [local]: the first unit that comes declares it; for the others it must have the same type
+ * and rank, else the program ends. */
+#define HPF_DESCRIPTOR_BYTES 960
+void hpf_common_pointer(const char *where, hpf_array *a, const char *name, int type, int rank);
 /* The same for an array that lies like another one: its dimension d like dimension dims[d] of
  * `like`, at the same subscripts (dims[d] < 0: collapsed); replicated along the others. */
 void hpf_allocate_like(const char *where, hpf_array *a, const hpf_bound *bounds,

@@ -441,6 +441,19 @@ void hpf_common_array(const char *where, hpf_array *a, const char *name, int typ
                     name, a->name);
 }
 
+_Static_assert(sizeof(hpf_array) <= HPF_DESCRIPTOR_BYTES, "COMMON blocks keep descriptors");
+
+void hpf_common_pointer(const char *where, hpf_array *a, const char *name, int type, int rank)
+{
+    if (!a->name)
+        hpf_declare(a, name, type, rank, NULL, NULL);
+    else if (a->type != type || a->rank != rank)
+        rt_fail_all(where,
+                    "'%s' is the POINTER of a COMMON block that another program unit calls '%s', "
+                    "but differs from it in type or rank",
+                    name, a->name);
+}
+
 bool hpf_allocate_stat(hpf_array *a, const hpf_bound *bounds)
 {
     if (a->allocated)

@@ -1,0 +1,6 @@
+program p
+  real, pointer :: a(:)
+  common /blk/ a
+  allocate(a(2))
+  call q
+end program

@@ -1,0 +1,5 @@
+subroutine q
+  real, pointer :: c(:,:)
+  common /blk/ c
+  print *, associated(c)
+end subroutine
