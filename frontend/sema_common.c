@@ -66,8 +66,9 @@ static int64_t elements(Sema *S, Span at, const ArraySpec *spec) {
 }
 
 /* What a POINTER keeps in the block: the address of a scalar, the descriptor of an array; of a
- * structure without such components, one of each component. */
-enum { ADDRESS_BYTES = 8, DESCRIPTOR_BYTES = 960 /* HPF_DESCRIPTOR_BYTES of the runtime library */ };
+ * structure without such components, one of each component. The runtime library knows the bytes of
+ * a descriptor as HPF_DESCRIPTOR_BYTES. */
+enum { ADDRESS_BYTES = 8, DESCRIPTOR_BYTES = 960 };
 
 static int64_t pointer_bytes(Type t, bool array) {
     int64_t sum = 0;

@@ -258,8 +258,8 @@ void hpf_allocate_at(const char *where, hpf_array *a, const hpf_bound *bounds, v
 void hpf_common_array(const char *where, hpf_array *a, const char *name, int type, int rank,
                       const hpf_bound *bounds, hpf_template *t, const hpf_axis *axes,
                       const struct hpf_ooc_spec *ooc);
-/* A POINTER array of a COMMON block, whose descriptor is kept in at most HPF_DESCRIPTOR_BYTES of the
- * block [local]: the first unit that comes declares it; for the others it must have the same type
+/* A POINTER array of a COMMON block, whose descriptor lies in HPF_DESCRIPTOR_BYTES of the block
+ * [local]: the first unit that comes declares it; for the others it must have the same type
  * and rank, else the program ends. */
 #define HPF_DESCRIPTOR_BYTES 960
 void hpf_common_pointer(const char *where, hpf_array *a, const char *name, int type, int rank);
