@@ -79,6 +79,16 @@ const char *array_arg(Cg *cg, Expr *e)
 
 /* ---- scalar arguments ---- */
 
+/* What a pointer leads to, for an OPTIONAL dummy argument: absent where that is nothing, or the
+ * pointer is absent itself. */
+static const char *pointed_or_absent(Cg *cg, Expr *e)
+{
+    const Expr *p = e->args.at[e->args.n - 1];
+    const char *s = cg_fmt(cg, "&%s", unchecked_lvalue_c(cg, e));
+    bool may_miss = p->kind == EX_VAR && p->sym->is_optional;
+    return may_miss ? cg_fmt(cg, "(%s ? %s : NULL)", given_c(cg, p), s) : s;
+}
+
 /* An element of a mapped array: a copy goes in, and comes back unless it cannot have changed. */
 static const char *mapped_element(Cg *cg, Expr *e, bool comes_back)
 {
@@ -105,7 +115,7 @@ static const char *scalar_arg(Cg *cg, Expr *e, const Symbol *dummy, bool stateme
         if (e->kind == EX_VAR && e->sym->is_optional && cg_sym(cg, e->sym)->by_pointer)
             return cg_sym(cg, e->sym)->name; /* it may not be there */
         if (e->kind == EX_ELEM && e->sym->is_heap && dummy->is_optional)
-            return cg_fmt(cg, "&%s", unchecked_lvalue_c(cg, e)); /* nor what a pointer leads to */
+            return pointed_or_absent(cg, e);
         return address_of_value(cg, e->type, expr_to(cg, e, e->type));
     }
     if (e->kind == EX_VAR && e->sym->kind == SYM_VAR) {
@@ -118,7 +128,7 @@ static const char *scalar_arg(Cg *cg, Expr *e, const Symbol *dummy, bool stateme
         bool changes = !dummy || dummy->intent != INTENT_IN;
         bool may_miss = e->sym->is_heap && dummy && dummy->is_optional;
         if (a != ACC_NEST && a != ACC_REF)
-            return cg_fmt(cg, "&%s", may_miss ? unchecked_lvalue_c(cg, e) : element_c(cg, e));
+            return may_miss ? pointed_or_absent(cg, e) : cg_fmt(cg, "&%s", element_c(cg, e));
         if (statement)
             return mapped_element(cg, e, changes);
         if (changes && (!dummy || dummy->is_assigned || dummy->scope->unit->from_module_file))

@@ -182,6 +182,7 @@ const char *element_c(Cg *cg, Expr *e);            /* lvalue of an EX_ELEM that 
 const char *lvalue_c(Cg *cg, Expr *e);             /* variable or element */
 const char *unchecked_lvalue_c(Cg *cg, Expr *e); /* even under -fcheck=bounds */
 CText intrinsic_c(Cg *cg, Expr *e);
+const char *given_c(Cg *cg, const Expr *e);
 const char *const_c(Cg *cg, const Const *v, Type t);
 const char *address_of_value(Cg *cg, Type t, const char *value); /* of an unnamed copy */
 const char *type_c(Type t);        /* "double" */

@@ -82,6 +82,8 @@ const char *check_address(Cg *cg, Span at, const Expr *address, const char *s)
     const char *name = own && v->component ? v->component->name : own ? v->name : "_";
     if (!(cg->cx->opt.check & CHECK_POINTER) || name[0] == '_' || expr_has_call(address))
         return s;
+    if (own && v->is_optional) /* absent, it leads nowhere either */
+        s = cg_fmt(cg, "(%s ? %s : NULL)", given_c(cg, address), s);
     return pointed(cg, at, name, s);
 }
 
@@ -90,7 +92,10 @@ const char *check_procedure(Cg *cg, const Expr *address, const char *name, const
 {
     if (!(cg->cx->opt.check & CHECK_POINTER) || expr_has_call(address))
         return s;
-    return pointed(cg, address->span, name, cg_fmt(cg, "(void *)%s", s));
+    s = cg_fmt(cg, "(void *)%s", s);
+    if (address->kind == EX_VAR && address->sym->is_optional)
+        s = cg_fmt(cg, "(%s ? %s : NULL)", given_c(cg, address), s);
+    return pointed(cg, address->span, name, s);
 }
 
 /* The same of an array that is an argument for a dummy that is neither POINTER nor ALLOCATABLE. */
@@ -102,6 +107,8 @@ void check_array_argument(Cg *cg, const Expr *e, const Symbol *dummy)
         return;
     const char *array =
         cg_fmt(cg, "%s.allocated ? %s : NULL", desc_c(cg, e->sym), desc_ref(cg, e->sym));
+    if (e->sym->is_optional)
+        array = cg_fmt(cg, "%s && %s", given_c(cg, e), array);
     cg_line(cg, "%s;", pointed(cg, e->span, e->sym->name, array));
 }
 

@@ -201,12 +201,17 @@ static CText inquiry(Cg *cg, Expr *e)
     return ctext(cg_fmt(cg, "(%s)%s", type_c(e->type), s), P_UNARY);
 }
 
+/* The parameter of the OPTIONAL dummy argument that e names; NULL is that it is absent. */
+const char *given_c(Cg *cg, const Expr *e)
+{
+    SymCg *c = cg_sym(cg, e->sym);
+    bool named = c->by_pointer || e->kind == EX_PROC || (e->type.base == TY_CHARACTER && !e->shape);
+    return named ? c->name : c->param;
+}
+
 static CText present(Cg *cg, Expr *e)
 {
-    SymCg *c = cg_sym(cg, e->args.at[0]->sym);
-    const Expr *a = e->args.at[0];
-    bool named = c->by_pointer || a->kind == EX_PROC || (a->type.base == TY_CHARACTER && !a->shape);
-    return ctext(cg_fmt(cg, "(%s != NULL)", named ? c->name : c->param), P_POSTFIX);
+    return ctext(cg_fmt(cg, "(%s != NULL)", given_c(cg, e->args.at[0])), P_POSTFIX);
 }
 
 /* ASSOCIATED(p, t) of arrays; empty elements have no place that they could share. */

@@ -190,7 +190,7 @@ static Expr *component_of_all(Sema *S, Expr *e, Expr **level, int n, Expr *root)
     Context *cx = S->cx;
     Symbol *p = heap_of_type(S, root->type);
     Expr *r = mk_expr(cx, EX_REF, e->span), *address = heap_first(S, root->sym, e->span);
-    int sections = 1;
+    int sections = root->shape != NULL, until[MAX_DEPTH], ranks[MAX_DEPTH];
     ExprVec own = {0};
     for (int i = n - 1; i >= 0; i--) {
         Expr *c = level[i];
@@ -214,13 +214,14 @@ static Expr *component_of_all(Sema *S, Expr *e, Expr **level, int n, Expr *root)
             return text_of(S, e, c);
         if (p->type.base == TY_NONE || !check_level(S, c, p, rank))
             return sema_fail(e);
-        sections += rank && !c->has_args;
         ExprVec args = {0};
         for (int d = 0; d < rank; d++)
             vec_push(cx, &args, c->has_args ? c->args.at[d] : mk_expr(cx, EX_TRIPLET, c->span));
         for (int d = 0; d < own.n; d++)
             vec_push(cx, &args, own.at[d]);
         own = args;
+        until[i] = own.n;
+        ranks[i] = rank;
         if (i && symbol_is_record(p) && !own.n) { /* a struct in the struct */
             Expr *inner = mk_expr(cx, EX_ELEM, e->span);
             inner->sym = p;
@@ -243,7 +244,9 @@ static Expr *component_of_all(Sema *S, Expr *e, Expr **level, int n, Expr *root)
     sema_subscripts(S, r);
     if (r->type.base == TY_NONE)
         return r;
-    if (sections > 1 || (own.n && section_rank(&r->args, 0, own.n))) {
+    for (int i = 0; i < n; i++)
+        sections += section_rank(&r->args, own.n - until[i], ranks[i]) > 0;
+    if (sections > 1) {
         diag_error(cx, e->span, "two parts of this reference are arrays: only one may be");
         return sema_fail(e);
     }

@@ -274,7 +274,7 @@ Expr *heap_section(Sema *S, Expr *e) {
     v->is_target = true;
     bind(S, v, first);
     Expr *x = mk_expr(cx, EX_SECTION, e->span);
-    bool whole = true;
+    bool whole = e->sym->component->spec.rank > 0; /* in%k of all in has no bounds of its own */
     x->sym = v;
     x->name = v->name;
     x->type = e->type;

@@ -5,10 +5,14 @@ module m
   integer :: k
   real :: v(0:1), w(2:3,-1:1), z(5:4)
  end type
+ type h
+  integer :: k
+ end type
  type u
   integer :: j
   type(t) :: in(-1:1)
   integer, allocatable :: al(:)
+  type(h) :: flat(5:7)
  end type
 end module
 program p
@@ -25,6 +29,7 @@ program p
  print *, lbound(a(2)%v), ubound(a(2)%v), lbound(s%v), lbound(q(2)%v), lbound(r%v), lbound(a(1:2)%k), lbound(a%k), size(a(3)%v)
  print *, lbound(a(i)%w), ubound(a(i)%w), lbound(a(i)%w, 2), ubound(a(i)%z), lbound(a(i)%z), lbound(a(i)%v(:)), lbound(a%v(1))
  print *, lbound(y%in), lbound(x(1)%in), ubound(x(2)%in), lbound(x(1)%in(0)%w), lbound(x(i-2)%in(1)%v)
+ print *, lbound(x(1)%flat%k), ubound(x(2)%flat%k), lbound(y%flat%k), lbound(x(1)%flat), lbound(x(1)%in%v(1)), lbound(x(i-2)%in%k)
  do d = 1, 2
   print *, lbound(a(1)%w, d), ubound(a(1)%w, d), size(a(1)%w, d)
  end do

@@ -47,6 +47,8 @@ program wrong
     do i = 1, 10
       call one(i)
     end do
+  case (17); call given()
+  case (18); call arrays()
   case default
     do i = 10, 1, -n
       if (i > 5) cycle
@@ -61,6 +63,17 @@ contains
   subroutine absent(x)
     integer, optional :: x
     if (present(x)) print *, 'wrong'
+  end subroutine
+  subroutine given(x, y, c)
+    integer, pointer, optional :: x
+    integer, pointer, optional, intent(in) :: y(:)
+    character(*), optional :: c
+    call absent(x)
+    call one(x)
+  end subroutine
+  subroutine arrays(y)
+    integer, pointer, optional :: y(:)
+    call many(y)
   end subroutine
   subroutine many(x)
     integer x(:)
