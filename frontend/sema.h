@@ -286,7 +286,8 @@ void sema_struct_finish(Sema *S); /* after all bodies: no structure is left */
 /* ---- sema_masked.c ---- */
 bool sema_serial_forall(Sema *S, Stmt *forall); /* false: it stays as it is */
 void sema_forall_loops(Sema *S, StmtVec *out, Stmt *forall, StmtVec *body);
-Expr *sema_gathered(Sema *S, Expr *e);
+Expr *sema_gathered(Sema *S, Expr *e, const Stmt *of);
+void sema_gather_subscripts(Sema *S, const Stmt *of);
 void sema_gathered_forall(Sema *S, Stmt *forall, const StmtVec *of, int n);
 void sema_stand_in(StmtVec *block, void *stand_in); /* in all expressions of the statements */
 bool sema_takes_loop(StmtVec *block); /* does it mention an index that a loop can stand for? */

@@ -1,4 +1,4 @@
-/* sema_gather.c: FORALL whose right sides need statements, in each iteration.
+/* sema_gather.c: FORALL whose right sides, masks and subscripts need statements, in each iteration.
  *
  * Contract: functions that give structures, and the like, are called in statements before the one
  * at work (sema_needs.c). Where those depend on an index of a FORALL, DO loops over its indices
@@ -62,12 +62,13 @@ static Expr *values_for(Sema *S, StmtVec *out, const Stmt *forall, const Expr *e
     to->shape = own ? shape_new(cx, own) : NULL;
     for (int d = 0; d < own; d++) {
         Expr *range = mk_expr(cx, EX_TRIPLET, e->span);
+        Expr *n = mk_convert(cx, expr_copy(cx, e->shape->extent[d]), TYPE(INTEGER, 8));
         range->type = TYPE(INTEGER, 8);
         range->lo = mk_int(cx, e->span, 1, 8);
-        range->hi = mk_convert(cx, expr_copy(cx, e->shape->extent[d]), TYPE(INTEGER, 8));
+        range->hi = n->kind == EX_CONST ? n : mk_bound(cx, e->span, v, d, BOUND_EXTENT);
         vec_push(cx, &to->args, range);
         to->shape->extent[d] = expr_copy(cx, range->hi);
-        like.shape->extent[d] = expr_copy(cx, range->hi);
+        like.shape->extent[d] = n;
     }
     for (int i = 0; i < forall->indices.n; i++) {
         like.shape->extent[own + i] = count_of(S, &forall->indices.at[i]);
@@ -85,21 +86,35 @@ static bool calls(const StmtVec *v) {
     return false;
 }
 
+static void find_varying(Expr **at, void *arg) {
+    const Symbol *s = (*at)->sym;
+    *(bool *)arg |= (*at)->kind == EX_CALL || (s && (s->name[0] == '_' || s->name[0] == '*'));
+    expr_children(*at, find_varying, arg);
+}
+
+/* Is it known before all iterations, and the same in each? */
+static bool is_known_before(Expr *extent) {
+    bool varies = !extent;
+    if (extent)
+        find_varying(&extent, &varies);
+    return !varies && !sema_has_index(extent);
+}
+
 /* Can an array hold the values of e for all indices? */
 static bool is_fixed(const Expr *e) {
     int64_t n;
     if (struct_is(e) && derived_is_deferred(e->type.derived))
         return false;
     for (int d = 0; d < expr_rank(e); d++)
-        if (!e->shape->extent[d] || !expr_is_int(e->shape->extent[d], &n))
+        if (!is_known_before(e->shape->extent[d]))
             return false;
     return e->type.base != TY_CHARACTER || (e->type.len && expr_is_int(e->type.len, &n));
 }
 
-/* The mask of S->forall, or the right side of an assignment in it; statements that it needs and
+/* The mask of S->forall or of a WHERE in it, or the right side of an assignment; statements that it needs and
  * that depend on an index, or call something, which happens where there are iterations only, are
- * kept for sema_gathered_forall. */
-Expr *sema_gathered(Sema *S, Expr *e) {
+ * kept for sema_gathered_forall. `of`: the assignment; NULL: a mask. */
+Expr *sema_gathered(Sema *S, Expr *e, const Stmt *of) {
     StmtVec outer = sema_needs_begin(S);
     take_loops(S->forall, true);
     e = sema_expr(S, e);
@@ -116,7 +131,7 @@ Expr *sema_gathered(Sema *S, Expr *e) {
         return e;
     if (!is_fixed(e)) {
         diag_error(S->cx, e->span, "a value in FORALL whose functions or components depend "
-                   "on the index must have a shape and a length that are constant, and no "
+                   "on the index must have a shape that does not, a constant length, and no "
                    "ALLOCATABLE component");
         diag_hint(S->cx, "use a DO loop");
         return sema_fail(e);
@@ -128,7 +143,38 @@ Expr *sema_gathered(Sema *S, Expr *e) {
     g.each = need;
     sema_put(S, &g.each, expr_copy(S->cx, to), e);
     vec_push(S->cx, &S->gathers, g);
+    if (S->in_where && sema_where_changed(S, &g.each, of)) {
+        diag_error(S->cx, e->span, "a value in FORALL whose functions or components depend on the "
+                   "index cannot need what the WHERE around it has assigned");
+        diag_hint(S->cx, "write several WHERE constructs");
+    }
     return to;
+}
+
+static bool is_plain(const Expr *e) {
+    return !e || e->kind == EX_CONST || (e->kind == EX_REF && !e->has_args);
+}
+
+static void gather_one(Sema *S, Expr **at, const Stmt *of) {
+    if (is_plain(*at))
+        return;
+    *at = sema_gathered(S, *at, of);
+    (*at)->is_typed = true;
+}
+
+/* The same of the subscripts of the left side, which is not typed yet. */
+void sema_gather_subscripts(Sema *S, const Stmt *of) {
+    for (Expr *e = of->lhs; e; e = e->kind == EX_COMPONENT || e->kind == EX_SUBSTR ? e->a : NULL)
+        for (int i = 0; i < e->args.n; i++) {
+            Expr *x = e->args.at[i];
+            if (x && x->kind == EX_TRIPLET) {
+                gather_one(S, &x->lo, of);
+                gather_one(S, &x->hi, of);
+                gather_one(S, &x->step, of);
+            } else {
+                gather_one(S, &e->args.at[i], of);
+            }
+        }
 }
 
 static Stmt *forall_like(Sema *S, const Stmt *forall, Expr *mask) {

@@ -102,8 +102,10 @@ static void assignment(Sema *S, Stmt *s) {
         assign_complex_part(S, s);
     if (s->lhs->type.to)
         return; /* a pointer, made here, at entry */
+    if (S->forall)
+        sema_gather_subscripts(S, s);
     s->lhs = sema_designator(S, s->lhs);
-    s->rhs = S->forall && !S->in_where ? sema_gathered(S, s->rhs) : sema_expr(S, s->rhs);
+    s->rhs = S->forall ? sema_gathered(S, s->rhs, s) : sema_expr(S, s->rhs);
     if (failed(s->lhs) || failed(s->rhs) || !sema_definable(S, s->lhs, "assigned") ||
         (!s->is_plain && sema_defined_assignment(S, s)))
         return;
@@ -175,7 +177,8 @@ static void place_needs(Sema *S, StmtVec *outside, StmtVec *here, StmtVec need, 
 /* The mask of an arm behind others; what it needs stands at the end of the one before. */
 static Expr *where_mask(Sema *S, Stmt *s, int arm) {
     StmtVec outer = sema_needs_begin(S);
-    Expr *e = sema_expr(S, s->arms.at[arm].cond);
+    Expr *e = S->forall ? sema_gathered(S, s->arms.at[arm].cond, NULL)
+                        : sema_expr(S, s->arms.at[arm].cond);
     StmtVec need = S->prelude, here = {0};
     S->prelude = outer;
     place_needs(S, &S->prelude, arm ? &s->arms.at[arm - 1].body : &here, need, NULL);
@@ -330,12 +333,54 @@ static void forall_body(Sema *S, Stmt *s, bool nested) {
         sema_gathered_forall(S, s, of.at, of.n);
 }
 
+typedef struct Names {
+    const Stmt *forall;
+    bool found;
+} Names;
+
+static void find_name(Expr **at, void *arg) {
+    Names *n = arg;
+    for (int i = 0; i < n->forall->indices.n; i++)
+        n->found |= (*at)->kind == EX_REF && (*at)->name == n->forall->indices.at[i].name;
+    expr_children(*at, find_name, arg);
+}
+
+/* Do the bounds of `inner`, not typed yet, or its index names mention an index of s? */
+static bool header_mentions(const Stmt *s, Stmt *inner) {
+    Names n = {.forall = s};
+    for (int i = 0; i < inner->indices.n; i++) {
+        ForallIndex *x = &inner->indices.at[i];
+        find_name(&x->lo, &n);
+        find_name(&x->hi, &n);
+        if (x->step)
+            find_name(&x->step, &n);
+        for (int k = 0; k < s->indices.n; k++)
+            n.found |= x->name == s->indices.at[k].name;
+    }
+    return n.found;
+}
+
+/* FORALL (i = …) FORALL (j = …) is FORALL (i = …, j = …) where nothing else stands in it, only one
+ * has a mask, and no bound needs the outer index. */
+static void join_nested(const Context *cx, Stmt *s) {
+    while (s->body.n == 1 && s->body.at[0]->kind == ST_FORALL) {
+        Stmt *inner = s->body.at[0];
+        if (s->dir || inner->dir || (s->cond && inner->cond) || header_mentions(s, inner))
+            return;
+        for (int i = 0; i < inner->indices.n; i++)
+            vec_push(cx, &s->indices, inner->indices.at[i]);
+        s->cond = s->cond ? s->cond : inner->cond;
+        s->body = inner->body;
+    }
+}
+
 static void forall(Sema *S, Stmt *s) {
     Scope *outer = S->scope;
     Stmt *around = S->forall;
     bool nested = S->in_forall;
     if (s->indices.n && s->indices.at[0].sym)
         return; /* made here, at entry */
+    join_nested(S->cx, s);
     for (int i = 0; i < s->indices.n; i++)
         check_header_names(S, s, &s->indices.at[i]);
     for (int i = 0; i < s->indices.n; i++)
@@ -352,7 +397,7 @@ static void forall(Sema *S, Stmt *s) {
     S->forall = nested || S->in_where ? NULL : s;
     S->forall_statement = OF_MASK;
     if (s->cond && S->forall) {
-        s->cond = sema_gathered(S, s->cond);
+        s->cond = sema_gathered(S, s->cond, NULL);
         s->cond->is_typed = true;
     }
     if (s->cond)
