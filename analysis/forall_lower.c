@@ -127,6 +127,15 @@ Expr *indexed_temp(Lower *L, const Expr *model, const char *role, Type type, boo
     return m;
 }
 
+/* to = e for all values of the indices; e may have what a nest cannot hold. */
+static void save_value(Lower *L, const Expr *to, Expr *e) {
+    const Expr *first = forall_needs_loop(L, e);
+    if (first)
+        lower_forall_values(L, to, e, first);
+    else
+        lower_assign(L, expr_copy(L->cx, to), e, NULL);
+}
+
 static Expr *save_mask(Lower *L, StmtVec *body, Expr *mask) {
     Context *cx = L->cx;
     Expr *target = first_target(body);
@@ -147,7 +156,7 @@ static Expr *save_mask(Lower *L, StmtVec *body, Expr *mask) {
         lower_assign(L, expr_copy(cx, m), mk_logical(cx, mask->span, false, 4), NULL);
         L->guards = guards;
     }
-    lower_assign(L, expr_copy(cx, m), mask, NULL);
+    save_value(L, m, mask);
     return m;
 }
 
@@ -161,6 +170,20 @@ static void find_sharing(Expr **e, void *arg) {
     Sharing *s = arg;
     if (!s->found && (*e)->kind == EX_ELEM && symbols_share((*e)->sym, s->array))
         s->found = *e;
+}
+
+/* Subscripts that a nest cannot hold have been computed before, for all values of the indices. */
+static void loop_subscripts(Lower *L, Expr *lhs) {
+    for (int d = 0; d < lhs->args.n && !L->failed; d++) {
+        Expr *sub = lhs->args.at[d];
+        if (sub->kind == EX_TRIPLET || sub->shape || !forall_needs_loop(L, sub))
+            continue;
+        Expr *m = indexed_temp(L, lhs, "sub", type_int8(), false, "a subscript");
+        if (!m)
+            return;
+        save_value(L, m, sub);
+        lhs->args.at[d] = m;
+    }
 }
 
 /* p(p(i)) = …: the subscripts as they are before anything is assigned. */
@@ -250,7 +273,9 @@ static void lower_body(Lower *L, StmtVec *body) {
     for (int i = 0; i < body->n && !L->failed; i++) {
         Stmt *s = body->at[i];
         L->span = s->span;
-        const Expr *first = s->kind == ST_ASSIGN ? forall_needs_loop(L, s) : NULL;
+        if (s->kind == ST_ASSIGN)
+            loop_subscripts(L, s->lhs);
+        const Expr *first = s->kind == ST_ASSIGN ? forall_needs_loop(L, s->rhs) : NULL;
         if (first) {
             lower_forall_loop(L, s, first);
         } else if (s->kind == ST_ASSIGN) {
@@ -272,10 +297,11 @@ void lower_forall(Lower *L, Stmt *s) {
     L->span = s->span;
     push_indices(L, s);
     if (s->cond) {
-        Expr *mask = prepare(L, s->cond);
+        bool loop = forall_needs_loop(L, s->cond) != NULL;
+        Expr *mask = loop ? s->cond : prepare(L, s->cond);
         MaskReads m = {.body = &s->body, .only = only_lhs(&s->body), .stable = true};
         walk_expr(&mask, check_mask, &m);
-        if (!m.stable)
+        if (loop || !m.stable)
             mask = save_mask(L, &s->body, mask);
         vec_push(L->cx, &L->guards, mask);
     }

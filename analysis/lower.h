@@ -236,7 +236,8 @@ Expr *indexed_temp(Lower *L, const Expr *model, const char *role, Type type, boo
                    const char *what);
 /* What in the assignment s must be computed for one value of the indices after the other; NULL:
  * nothing. */
-const Expr *forall_needs_loop(Lower *L, const Stmt *s);
+const Expr *forall_needs_loop(Lower *L, Expr *e);
+void lower_forall_values(Lower *L, const Expr *to, const Expr *e, const Expr *first);
 void lower_forall_loop(Lower *L, Stmt *s, const Expr *first); /* does so, and warns of `first` */
 
 /* ---- library_lower.c: scatters and sorts of HPF_LIBRARY ---- */

@@ -143,11 +143,10 @@ static const char *loop_word(Context *cx, const Expr *e) {
                               : upper(cx, e->intrinsic->name);
 }
 
-const Expr *forall_needs_loop(Lower *L, const Stmt *s) {
+const Expr *forall_needs_loop(Lower *L, Expr *e) {
     Find f = {L, NULL};
-    Expr *rhs = s->rhs;
     if (!L->inside && L->outer.n > 0)
-        walk_expr(&rhs, find_loop, &f);
+        walk_expr(&e, find_loop, &f);
     return f.first;
 }
 
@@ -186,30 +185,23 @@ static void warn(Lower *L, const Expr *first) {
               loop_word(L->cx, first), t.at);
 }
 
-/* t(…) = rhs in loops, then lhs = t(…). */
-void lower_forall_loop(Lower *L, Stmt *s, const Expr *first) {
+/* to = e in loops, one index value after the other; `to` is read by none of them. */
+void lower_forall_values(Lower *L, const Expr *to, const Expr *e, const Expr *first) {
     Context *cx = L->cx;
+    Span at = e->span;
     if (L->quiet) {
         lower_error(L, first->span, "%s of an operand that depends on the index",
                     loop_word(cx, first));
         return;
     }
     warn(L, first);
-    int dims[MAX_RANK];
-    for (int d = 0; d < MAX_RANK; d++)
-        dims[d] = d;
-    Symbol *to = s->lhs->sym;
-    Symbol *t = temp_like(L, "forall", temp_type(L, s->lhs), to, to->spec.rank, dims);
-    Expr *copy = expr_copy(cx, s->lhs);
-    copy->sym = t;
-    copy->name = t->name;
     Variables v = {.L = L};
     Stmt *loops = NULL;
     StmtVec *body = NULL;
     for (int k = 0; k < L->outer.n; k++) {
         const NestIndex *x = &L->outer.at[k].index;
         v.at[k] = temp_scalar(cx, L->unit, x->name, x->sym->type);
-        Stmt *loop = mk_stmt(cx, ST_DO, s->span);
+        Stmt *loop = mk_stmt(cx, ST_DO, at);
         loop->sym = v.at[k];
         loop->lo = mk_convert(cx, with_variables(&v, x->lo), x->sym->type);
         loop->hi = mk_convert(cx, with_variables(&v, x->hi), x->sym->type);
@@ -221,17 +213,30 @@ void lower_forall_loop(Lower *L, Stmt *s, const Expr *first) {
         body = &loop->body;
     }
     for (int k = 0; k < L->guards.n; k++) {
-        Stmt *guard = mk_if(cx, s->span, with_variables(&v, L->guards.at[k]));
+        Stmt *guard = mk_if(cx, at, with_variables(&v, L->guards.at[k]));
         vec_push(cx, body, guard);
         body = &guard->arms.at[0].body;
     }
-    vec_push(cx, body,
-             mk_assign(cx, s->span, with_variables(&v, copy), with_variables(&v, s->rhs)));
+    vec_push(cx, body, mk_assign(cx, at, with_variables(&v, to), with_variables(&v, e)));
     Lower plain = *L;
     plain.outer.n = plain.guards.n = 0;
     plain.after = (StmtVec){0};
     lower_stmt(&plain, loops);
     L->failed |= plain.failed;
+}
+
+/* t(…) = rhs in loops, then lhs = t(…). */
+void lower_forall_loop(Lower *L, Stmt *s, const Expr *first) {
+    int dims[MAX_RANK];
+    for (int d = 0; d < MAX_RANK; d++)
+        dims[d] = d;
+    Symbol *to = s->lhs->sym;
+    Symbol *t = L->quiet ? to
+                         : temp_like(L, "forall", temp_type(L, s->lhs), to, to->spec.rank, dims);
+    Expr *copy = expr_copy(L->cx, s->lhs);
+    copy->sym = t;
+    copy->name = t->name;
+    lower_forall_values(L, copy, s->rhs, first);
     if (!L->failed)
         lower_assign(L, prepare_designator(L, s->lhs), prepare(L, copy), NULL);
 }
