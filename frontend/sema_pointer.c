@@ -263,6 +263,25 @@ static void warn_lifetime(Sema *S, const Stmt *s) {
                   u->name);
 }
 
+/* A PURE procedure associates its own pointers with its own targets: what its host, COMMON and
+ * arguments that cannot change hold is neither. */
+static bool pure_may_point(Sema *S, const Expr *e) {
+    const Symbol *s = e ? root_of(S, e) : NULL;
+    const char *why = NULL;
+    if (!S->unit->is_pure || !s || s->kind != SYM_VAR)
+        return true;
+    if (scope_unit(s->scope)->unit != S->unit)
+        why = "belongs to the host";
+    else if (s->common)
+        why = "is in COMMON";
+    else if (s->is_dummy && (s->intent == INTENT_IN || S->unit->kind == UN_FUNCTION))
+        why = s->intent == INTENT_IN ? "is INTENT(IN)" : "is the argument of a function";
+    if (why)
+        diag_error(S->cx, e->span, "'%s' %s and cannot be in a pointer assignment in the PURE "
+                   "procedure '%s'", s->name, why, S->unit->name);
+    return !why;
+}
+
 void sema_point(Sema *S, Stmt *s) {
     Context *cx = S->cx;
     warn_lifetime(S, s);
@@ -270,7 +289,8 @@ void sema_point(Sema *S, Stmt *s) {
         return; /* made here, at entry */
     if (sema_point_procedure(S, s))
         return;
-    if (!sema_associable(S, s->lhs, "associated"))
+    if (!sema_associable(S, s->lhs, "associated") || !pure_may_point(S, s->lhs) ||
+        !pure_may_point(S, s->rhs))
         return;
     Expr *p = s->lhs = sema_designator(S, s->lhs);
     if (p->type.base == TY_NONE)
@@ -285,9 +305,9 @@ void sema_point(Sema *S, Stmt *s) {
     if (s->code && !good_mold(S, p, s->code))
         return;
     s->code = NULL;
-    if (S->unit->is_pure || (S->in_forall && (!address || p->lo))) {
-        diag_error(cx, s->span, "a pointer assignment in a PURE procedure%s is not supported",
-                   S->in_forall ? ", or of an array pointer in FORALL," : "");
+    if (S->in_forall && (!address || p->lo)) {
+        diag_error(cx, s->span, "a pointer assignment of an array pointer in FORALL is not "
+                   "supported");
         return;
     }
     if (s->rhs && s->rhs->kind == EX_REF && !strcmp(s->rhs->name, "null") && !s->rhs->args.n)
