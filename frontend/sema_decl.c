@@ -14,11 +14,17 @@ typedef struct Pending {
     Expr *init;
 } Pending;
 
+typedef struct PendingLike { /* PROCEDURE (like) sym */
+    Symbol *sym;
+    const Decl *decl;
+} PendingLike;
+
 typedef struct DeclPass {
     Sema *S;
     Unit *u;
     Scope *scope;
     Vec(Pending) inits;
+    Vec(PendingLike) likes;
     StmtVec targets; /* what pointers begin with */
     Vec(Decl *) data;
 } DeclPass;
@@ -356,7 +362,13 @@ static void procedure_declaration(DeclPass *P, Symbol *s, const Decl *d, const E
         sema_procedure_pointer(P->S, s, e);
     if (d->attrs & AT_POINTER && s->address && e->init && e->init->kind == EX_PAREN)
         begin_with_target(P, s, e->init->a);
-    sema_like_procedure(P->S, s, d);
+    const Expr *like = d->like;
+    const Symbol *known = like && like->kind == EX_REF ? scope_lookup(P->scope, like->name) : NULL;
+    if (like && like->kind == EX_REF && !like->has_args && !(known && known->iface) &&
+        !sema_is_type_word(like))
+        vec_push(P->S->cx, &P->likes, ((PendingLike){s, d})); /* its interface may follow */
+    else
+        sema_like_procedure(P->S, s, d);
 }
 
 static void attribute_statement(DeclPass *P, const Decl *d) {
@@ -745,6 +757,8 @@ void sema_declarations(Sema *S, Unit *u) {
     make_result(&P);
     for (int i = 0; i < u->decls.n; i++)
         declaration(&P, u->decls.at[i]);
+    for (int i = 0; i < P.likes.n; i++)
+        sema_like_procedure(S, P.likes.at[i].sym, P.likes.at[i].decl);
     prefix_type(&P);
     for (int i = 0; i < u->decls.n; i++)
         if (u->decls.at[i]->kind == DC_ACCESS)

@@ -260,7 +260,10 @@ static bool group(Sema *S, Stmt *s, StmtVec *back) {
         Expr *e = sema_designator(S, expr_copy(S->cx, sym->members.at[i]));
         if (failed(e))
             continue;
-        if (e->kind != EX_VAR)
+        bool pointed = e->kind == EX_ELEM && e->sym->is_heap && e->type.base != TY_DERIVED;
+        if (pointed)
+            e->name = sym->members.at[i]->name;
+        if (e->kind != EX_VAR && !pointed)
             diag_error(S->cx, e->span, "a member of a NAMELIST group must be a variable");
         else if (s->kind == ST_WRITE || sema_definable(S, e, "read"))
             vec_push(S->cx, &s->args, e);
