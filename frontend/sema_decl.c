@@ -182,7 +182,7 @@ static void make_intrinsic(DeclPass *P, Symbol *s, Span at) {
 }
 
 static void dummy_only(DeclPass *P, const Symbol *s, Span at, const char *what) {
-    if (!s->is_dummy)
+    if (!s->is_dummy && !(s->address && s->address->is_dummy))
         diag_error(P->S->cx, at, "'%s' is no dummy argument, so it cannot be %s", s->name, what);
 }
 
@@ -204,6 +204,8 @@ static void give_attributes(DeclPass *P, Symbol *s, const Decl *d, Span at) {
     if (attrs & AT_OPTIONAL) {
         dummy_only(P, s, at, "OPTIONAL");
         s->is_optional = true;
+        if (s->address)
+            s->address->is_optional = true;
     }
     s->is_public |= (attrs & AT_PUBLIC) != 0;
     s->is_private |= (attrs & AT_PRIVATE) != 0;

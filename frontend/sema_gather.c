@@ -111,9 +111,10 @@ static bool is_fixed(const Expr *e) {
     return e->type.base != TY_CHARACTER || (e->type.len && expr_is_int(e->type.len, &n));
 }
 
-/* The mask of S->forall or of a WHERE in it, or the right side of an assignment; statements that it needs and
- * that depend on an index, or call something, which happens where there are iterations only, are
- * kept for sema_gathered_forall. `of`: the assignment; NULL: a mask. */
+/* The mask of S->forall or of a WHERE in it, or the right side or a subscript of an assignment;
+ * statements that it needs and that depend on an index, or call something, which happens where
+ * there are iterations only, are kept for sema_gathered_forall. `of`: the assignment; NULL: a
+ * mask. */
 Expr *sema_gathered(Sema *S, Expr *e, const Stmt *of) {
     StmtVec outer = sema_needs_begin(S);
     take_loops(S->forall, true);

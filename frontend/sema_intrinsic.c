@@ -496,8 +496,9 @@ static bool asks_procedure(Sema *S, Expr *e, const Intrinsic *in) {
     Symbol *s = a && a->kind == EX_REF && !a->has_args ? scope_lookup(S->scope, a->name) : NULL;
     if (!s || s->kind != SYM_PROC || !s->is_optional)
         return false;
-    a->kind = EX_PROC;
-    a->sym = s;
+    a->kind = s->address ? EX_VAR : EX_PROC;
+    a->sym = s->address ? s->address : s;
+    a->type = s->address ? s->address->type : a->type;
     s->is_used = true;
     e->kind = EX_INTRINSIC;
     e->intrinsic = in;

@@ -24,6 +24,7 @@ static void pass_address(Symbol *s, Symbol *a) {
     a->dummy_index = s->dummy_index;
     a->intent = s->intent;
     a->points = s;
+    a->is_optional = s->is_optional;
     s->is_dummy = false;
     s->scope->unit->dummies.at[s->dummy_index] = a;
 }

@@ -43,4 +43,10 @@ program p
     end where
   end forall
   print *, k
+  forall (i=1:4)
+    where (k(:,i) > val(f(2)))
+      k(:,i) = -k(:,i) + val(f(3))
+    end where
+  end forall
+  print *, k, b%c
 end

@@ -49,6 +49,7 @@ program wrong
     end do
   case (17); call given()
   case (18); call arrays()
+  case (19); call procedures()
   case default
     do i = 10, 1, -n
       if (i > 5) cycle
@@ -74,6 +75,10 @@ contains
   subroutine arrays(y)
     integer, pointer, optional :: y(:)
     call many(y)
+  end subroutine
+  subroutine procedures(f)
+    procedure(absent), pointer, optional :: f
+    call f()
   end subroutine
   subroutine many(x)
     integer x(:)
