@@ -151,8 +151,9 @@ static const char *parameters_of_call(Cg *cg, const ExprVec *args, const ExprVec
     Text t;
     text_init(&t, cg->cx);
     text_puts(&t, text ? "char *, long" : "");
-    for (int i = 0; i < args->n || (longest && i < longest->n); i++) {
-        const Expr *a = i < args->n ? args->at[i] : longest->at[i];
+    const ExprVec *all = longest && longest->n > args->n ? longest : args;
+    for (int i = 0; i < all->n; i++) {
+        const Expr *a = i < args->n ? args->at[i] : all->at[i];
         bool proc = a && a->kind == EX_PROC, scalar_text = a && !proc &&
                     a->type.base == TY_CHARACTER;
         text_printf(&t, "%s%s%s", t.n ? ", " : "", proc ? "hpf_proc *" : "void *",

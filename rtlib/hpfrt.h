@@ -19,8 +19,10 @@
 
 #ifdef __GNUC__
 #define HPF_RARE __attribute__((noinline, cold)) /* a function that is hardly ever called */
+#define HPF_ANY_MEMORY __attribute__((no_sanitize("address", "undefined"))) /* reads past objects */
 #else
 #define HPF_RARE
+#define HPF_ANY_MEMORY
 #endif
 
 /* ---- element types: HPF_TYPE(base, bytes) ---- */
@@ -432,10 +434,7 @@ static inline bool hpf_singles_new(void)
 {
     return hpf_singles && hpf_singles_asked();
 }
-#ifdef __GNUC__
-__attribute__((no_sanitize("address", "undefined")))
-#endif
-static inline bool hpf_is_array(const void *a, size_t size)
+HPF_ANY_MEMORY static inline bool hpf_is_array(const void *a, size_t size)
 {
 #ifdef __GNUC__
     typedef const void *__attribute__((may_alias)) pointer;

@@ -325,9 +325,9 @@ static void enter_data(const char *where, hpf_array *d, void *data, const hpf_du
     rt_array_lend(d, &key, data);
 }
 
-bool rt_is_descriptor(const hpf_array *a)
+HPF_ANY_MEMORY bool rt_is_descriptor(const hpf_array *a)
 {
-    return (uintptr_t)a % sizeof(void *) == 0 && a->self == a;
+    return hpf_is_array(a, 1);
 }
 
 hpf_array *hpf_text_enter(const char *where, hpf_array *view, hpf_array *actual, long n)
