@@ -444,6 +444,14 @@ void nest_refs_build(Context *cx, Unit *u, Nest *n) {
             n->home->sub[d] = access_subform(cx, n, n->home->subscripts.at[d]);
 }
 
+bool nest_writes(const Nest *n, const Symbol *array)
+{
+    for (int i = 0; i < n->refs.n; i++)
+        if (n->refs.at[i]->is_write && n->refs.at[i]->array == array)
+            return true;
+    return false;
+}
+
 bool nest_lists(const Nest *n)
 {
     for (int i = 0; i < n->refs.n; i++)

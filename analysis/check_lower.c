@@ -8,14 +8,7 @@
 
 static void call(Lower *L, IntrinsicId id, Span at, Expr *const *args, int n) {
     Context *cx = L->cx;
-    Symbol *s = NEW(cx, Symbol);
-    Stmt *c = mk_stmt(cx, ST_CALL, at);
-    s->kind = SYM_INTRINSIC;
-    s->intrinsic = intrinsic_row(id);
-    s->name = s->intrinsic->name;
-    s->scope = L->unit->scope;
-    c->sym = s;
-    c->name = s->name;
+    Stmt *c = mk_intrinsic_call(cx, at, L->unit->scope, intrinsic_row(id));
     for (int i = 0; i < n; i++)
         vec_push(cx, &c->args, args[i]);
     emit(L, c);

@@ -266,8 +266,8 @@ static void warn_guarded(CommPass *p, const Frame *f)
         text_printf(&t, "%d", f->messages);
     trip_formula(p, f, &t);
     diag_warn(p->cx, WARN_PERFORMANCE, f->loop->span,
-                 "%s is not parallel: the owners execute it in turn, with %s broadcasts in all",
-                 loop_word(p->cx, f->loop->sym->name), t.at);
+              "%s is not parallel: the owners execute it in turn, with %s broadcasts in all",
+              loop_word(p->cx, f->loop->sym->name), t.at);
 }
 
 /* One process after the other, and nothing to make a pipeline of. */
@@ -281,9 +281,9 @@ static void warn_sweep(CommPass *p, const Nest *nest)
     }
     if (ways == 1 && s->cut < 0 && !s->version)
         diag_warn(p->cx, WARN_PERFORMANCE, nest->span,
-                     "%s is not parallel: the processes execute their parts of it one after the "
-                     "other",
-                     loop_word(p->cx, nest->index[index].name));
+                  "%s is not parallel: the processes execute their parts of it one after the "
+                  "other",
+                  loop_word(p->cx, nest->index[index].name));
 }
 
 /* ---- the walk ---- */

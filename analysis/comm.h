@@ -30,6 +30,8 @@ bool nest_boxes(Context *cx, Nest *nest);
 
 /* An operation for the reference (NULL: for the nest). */
 CommOp *comm_new_op(CommPass *p, Nest *nest, CommKind kind, NestRef *ref, const char *reason);
+/* What an OVERLAP or SWEEP needs of the array; NULL: nothing. */
+HaloNeed *comm_halo(const CommOp *op, const Symbol *array);
 /* Is every element of the reference's section written, whatever the data? */
 bool comm_always_written(const Nest *nest, const NestRef *r);
 

@@ -214,12 +214,20 @@ static bool has_serial_loop(const StmtVec *body)
 
 /* ---- overlap ---- */
 
-static HaloNeed *halo_of(Context *cx, CommOp *op, Symbol *array)
+HaloNeed *comm_halo(const CommOp *op, const Symbol *array)
 {
     for (int i = 0; i < op->halo.n; i++) {
         if (op->halo.at[i].array == array)
             return &op->halo.at[i];
     }
+    return NULL;
+}
+
+static HaloNeed *halo_of(Context *cx, CommOp *op, Symbol *array)
+{
+    HaloNeed *known = comm_halo(op, array);
+    if (known != NULL)
+        return known;
     vec_push(cx, &op->halo, (HaloNeed){.array = array});
     return &op->halo.at[op->halo.n - 1];
 }
@@ -413,13 +421,9 @@ static void build_sweep(CommPass *p, Nest *nest)
     find_last(nest);
     interleave(p, nest);
     for (int i = 0; i < nest->refs.n && nest_waits(nest); i++) {
-        NestRef *r = nest->refs.at[i];
-        for (int k = 0; r->loc == LOC_SHIFT && k < nest->refs.n; k++) {
-            if (!nest->refs.at[k]->is_write || nest->refs.at[k]->array != r->array)
-                continue;
+        const NestRef *r = nest->refs.at[i];
+        if (r->loc == LOC_SHIFT && nest_writes(nest, r->array))
             need_halo(p, op, r);
-            break;
-        }
     }
     for (int i = 0; i < op->halo.n; i++) {
         HaloNeed *h = &op->halo.at[i];

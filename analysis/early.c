@@ -179,29 +179,13 @@ static void end_behind(CommPass *p, Nest *nest, CommOp *early, StmtVec *behind)
 
 /* ---- sweeps ---- */
 
-static const HaloNeed *halo_of(const CommOp *op, const Symbol *array)
-{
-    for (int i = 0; i < op->halo.n; i++)
-        if (op->halo.at[i].array == array)
-            return &op->halo.at[i];
-    return NULL;
-}
-
-static bool nest_sets(const Nest *n, const Symbol *array)
-{
-    for (int i = 0; i < n->refs.n; i++)
-        if (n->refs.at[i]->is_write && n->refs.at[i]->array == array)
-            return true;
-    return false;
-}
-
 /* What the exchange brings of arrays that the sweep sets comes along its ways only. */
 static bool along_ways(const Nest *n, const CommOp *exchange)
 {
     bool any = false;
     for (int i = 0; i < exchange->halo.n; i++) {
-        const HaloNeed *h = &exchange->halo.at[i], *s = halo_of(n->sweep->op, h->array);
-        if (!nest_sets(n, h->array))
+        const HaloNeed *h = &exchange->halo.at[i], *s = comm_halo(n->sweep->op, h->array);
+        if (!nest_writes(n, h->array))
             continue;
         if (s == NULL || h->corners || h->room)
             return false;
@@ -218,7 +202,7 @@ static bool along_ways(const Nest *n, const CommOp *exchange)
 static bool reach_of(const Nest *n, const NestRef *r, int *reach)
 {
     const NestSweep *s = n->sweep;
-    const HaloNeed *h = halo_of(s->op, r->array);
+    const HaloNeed *h = comm_halo(s->op, r->array);
     if (h == NULL || r->is_write || r->loc != LOC_SHIFT)
         return true;
     const SubForm *x = &r->sub[h->cut];
@@ -229,9 +213,11 @@ static bool reach_of(const Nest *n, const NestRef *r, int *reach)
         return false;
     int64_t ahead = (at - h->d) * (h->c > 0 ? 1 : -1) * (s->down[s->cut] ? -1 : 1);
     int64_t turns = ahead > 0 ? (ahead + llabs(h->c) - 1) / llabs(h->c) : 0;
+    if (turns >= INT_MAX)
+        return false;
     if (turns > *reach)
         *reach = (int)turns;
-    return turns < INT_MAX;
+    return true;
 }
 
 /* It is a sweep of pieces that nothing but an exchange of neighbours' elements precedes. */

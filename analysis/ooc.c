@@ -101,9 +101,9 @@ static void tell_element(Walk *w, Span at, const Symbol *a)
         return;
     w->elements = true;
     diag_warn(w->cx, WARN_PERFORMANCE, at,
-                 "single elements of the out-of-core array '%s' are read through a small "
-                 "cache of its file",
-                 a->name);
+              "single elements of the out-of-core array '%s' are read through a small "
+              "cache of its file",
+              a->name);
 }
 
 static void check_expr(Expr **at, void *arg)

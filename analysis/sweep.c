@@ -76,14 +76,6 @@ static bool leads(const Nest *nest, const NestRef *r)
     return true;
 }
 
-static bool is_written(const Nest *nest, const Symbol *array)
-{
-    for (int i = 0; i < nest->refs.n; i++)
-        if (nest->refs.at[i]->is_write && nest->refs.at[i]->array == array)
-            return true;
-    return false;
-}
-
 /* What the nest sets is on the spot, or next to it; all else can be brought before it runs. */
 static bool all_near(const Nest *nest, const NestRef *home)
 {
@@ -91,7 +83,7 @@ static bool all_near(const Nest *nest, const NestRef *home)
         const NestRef *r = nest->refs.at[i];
         long shift[MAX_RANK];
         Locality loc = locality_of(nest, home, r, shift);
-        bool written = is_written(nest, r->array);
+        bool written = nest_writes(nest, r->array);
         if (r->array->ooc != NULL || loc == LOC_GATHER || loc == LOC_SCATTER)
             return false;
         if (written && (!lies_in_blocks(r) ||

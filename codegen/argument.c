@@ -6,6 +6,7 @@
  * views, freed after the statement. Scalars go by address, CHARACTER by address and length. */
 #include <string.h>
 
+#include "../analysis/access.h"
 #include "cg.h"
 
 /* ---- array arguments ---- */
@@ -179,20 +180,18 @@ static bool is_full(const Expr *e, int d)
     return true;
 }
 
-static bool is_unit_step(const Expr *x)
+static bool is_range(const Expr *x)
 {
-    int64_t step = 1;
-    return !x->step || (expr_is_int(x->step, &step) && step == 1);
+    return x->kind == EX_TRIPLET && step_is_one(x->step);
 }
 
 /* A section whose elements follow each other in an array whose own do: a(:,:,k1:k2,m). */
 static bool is_run(const Expr *e)
 {
     int d = 0, n = e->args.n;
-    while (d < n && e->args.at[d]->kind == EX_TRIPLET && is_unit_step(e->args.at[d]) &&
-           is_full(e, d))
+    while (d < n && is_range(e->args.at[d]) && is_full(e, d))
         d++;
-    if (d < n && e->args.at[d]->kind == EX_TRIPLET && is_unit_step(e->args.at[d]))
+    if (d < n && is_range(e->args.at[d]))
         d++;
     for (; d < n; d++)
         if (e->args.at[d]->kind == EX_TRIPLET || expr_rank(e->args.at[d]))

@@ -43,10 +43,10 @@ static ParamNames parameter_names(Cg *cg, const Symbol *d)
 static const char *parameter(Cg *cg, Symbol *d, bool named)
 {
     bool array = d->kind == SYM_VAR && d->spec.kind != AS_SCALAR;
-    const char *type = d->kind == SYM_PROC                              ? "hpf_proc"
-                       : is_text(d)                                     ? "char"
+    const char *type = d->kind == SYM_PROC                           ? "hpf_proc"
+                       : is_text(d)                                  ? "char"
                        : array && (!passes_plain(d) || d->is_result) ? "hpf_array"
-                                                                        : type_c(d->type);
+                                                                     : type_c(d->type);
     ParamNames n = named ? parameter_names(cg, d) : (ParamNames){"", NULL};
     if (!is_text(d) && (!takes_text(d) || d->is_result))
         return cg_fmt(cg, "%s *%s", type, n.at);
@@ -114,13 +114,17 @@ const char *own_proto_c(Cg *cg, Unit *u, const char *name)
     return cg_fmt(cg, "%s %s(%s)", result_type(u), name, parameters(cg, u, true));
 }
 
+bool unit_is_internal(const Unit *u)
+{
+    return u->host && u->host->kind != UN_MODULE;
+}
+
 const char *proto_c(Cg *cg, Unit *u)
 {
-    bool internal = u->host && u->host->kind != UN_MODULE;
     return cg_fmt(cg, "%s%s",
-                  u->foreign || internal ? "static "
-                  : u->is_wrapper ? "__attribute__((weak)) "
-                                  : "",
+                  u->foreign || unit_is_internal(u) ? "static "
+                  : u->is_wrapper                   ? "__attribute__((weak)) "
+                                                    : "",
                   own_proto_c(cg, u, unit_cname(cg, u)));
 }
 

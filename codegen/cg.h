@@ -301,6 +301,7 @@ void foreign_units(Cg *cg);                   /* the wrappers that the file need
 void foreign_entry(Cg *cg, Unit *u);          /* of a definition: what C calls */
 
 const char *subscript_list(Cg *cg, const ExprVec *subs);
+bool unit_is_internal(const Unit *u);
 const char *proto_c(Cg *cg, Unit *u); /* without the semicolon */
 /* Of a function with u's parameters: its prototype, and a call with u's own arguments. */
 const char *own_proto_c(Cg *cg, Unit *u, const char *name);

@@ -383,7 +383,7 @@ void text_enter(Cg *cg, const Unit *u)
 {
     for (int i = 0; i < u->dummies.n; i++) {
         const SymCg *c = cg_sym(cg, u->dummies.at[i]);
-        const char *a = c->given && !c->plain ? c->given : c->param;
+        const char *a = c->given ? c->given : c->param;
         if (c->text) {
             cg_line(cg, "hpf_array %s_view;", a);
             cg_line(cg, "%s = hpf_text_enter(%s, &%s_view, %s, %s);", a,
@@ -396,7 +396,7 @@ void text_leave(Cg *cg, const Unit *u)
 {
     for (int i = 0; i < u->dummies.n; i++) {
         const SymCg *c = cg_sym(cg, u->dummies.at[i]);
-        const char *a = c->given && !c->plain ? c->given : c->param;
+        const char *a = c->given ? c->given : c->param;
         if (c->text)
             cg_line(cg, "if (%s == &%s_view) hpf_free(%s);", a, a, a);
     }

@@ -106,11 +106,6 @@ static const char *function_in_c(Cg *cg, Unit *u)
     return c->param;
 }
 
-static bool is_internal(const Unit *u)
-{
-    return u->host && u->host->kind != UN_MODULE;
-}
-
 static bool has_entry(Cg *cg, const Unit *u)
 {
     return u->is_bind && !u->foreign && u->c_name && !unit_not_in_c(cg->cx, u);
@@ -118,7 +113,7 @@ static bool has_entry(Cg *cg, const Unit *u)
 
 static const char *entry_label(Cg *cg, const Unit *u)
 {
-    return is_internal(u) || !*u->c_name ? "" : cg_fmt(cg, " __asm__(\"%s\")", u->c_name);
+    return unit_is_internal(u) || !*u->c_name ? "" : cg_fmt(cg, " __asm__(\"%s\")", u->c_name);
 }
 
 const char *foreign_address(Cg *cg, Symbol *proc)
@@ -132,7 +127,7 @@ const char *foreign_address(Cg *cg, Symbol *proc)
         top = top->host;
     if (unit_here(cg, top) && !names_taken(&cg->file_names, name)) {
         names_take(cg, &cg->file_names, name);
-        text_printf(&cg->file_decls, "%s%s %s(%s)%s;\n", is_internal(u) ? "static " : "",
+        text_printf(&cg->file_decls, "%s%s %s(%s)%s;\n", unit_is_internal(u) ? "static " : "",
                     result_in_c(u), name, parameters_in_c(cg, u, false), entry_label(cg, u));
     } else if (!names_taken(&cg->file_names, name)) {
         names_take(cg, &cg->file_names, name);
@@ -144,7 +139,6 @@ const char *foreign_address(Cg *cg, Symbol *proc)
 /* ---- structures: the parts that hold one, and the struct ---- */
 
 typedef struct Parts {
-    const Symbol *whole;
     const char *at, *n; /* of the structs: the first one's address; how many there are */
     bool out;           /* from the struct to the parts */
 } Parts;
@@ -156,7 +150,7 @@ static const char *elements_in_c(Cg *cg, Symbol *s)
     return c->plain ? c->p : cg_fmt(cg, "hpf_foreign_data(%s)", desc_ref(cg, s));
 }
 
-static void copy_parts(Cg *cg, const Symbol *of, const char *path, int64_t count, Parts p)
+static void copy_parts(Cg *cg, const Symbol *of, const char *path, Parts p)
 {
     const Derived *t = of->type.derived;
     for (int i = 0; i < of->parts.n && i < t->components.n; i++) {
@@ -164,11 +158,10 @@ static void copy_parts(Cg *cg, const Symbol *of, const char *path, int64_t count
         const Component *c = &t->components.at[i];
         const char *member = cg_fmt(cg, "%s%s%s", path, *path ? "." : "",
                                     member_name(cg, c->stem));
-        int64_t n = count * elements_of(&c->spec);
         if (part->kind == SYM_STRUCT && c->spec.kind != AS_SCALAR) {
             cg_unsupported(cg, part->span, "an array of structures in a structure for C");
         } else if (part->kind == SYM_STRUCT) {
-            copy_parts(cg, part, member, n, p);
+            copy_parts(cg, part, member, p);
         } else {
             SymCg *s = cg_sym(cg, part);
             bool array = part->spec.kind != AS_SCALAR, text = part->type.base == TY_CHARACTER;
@@ -190,7 +183,7 @@ static const char *structs_of(Cg *cg, const Symbol *whole)
     text_init(&t, cg->cx);
     text_puts(&t, "1L");
     for (int d = 0; whole->spec.kind == AS_EXPLICIT && d < whole->spec.rank; d++)
-        text_printf(&t, " * hpf_foreign_extent(%s, %s)",
+        text_printf(&t, " * hpf_span(%s, %s)",
                     whole->spec.dim[d].lo ? expr_long(cg, whole->spec.dim[d].lo) : "1",
                     expr_long(cg, whole->spec.dim[d].hi));
     return t.at;
@@ -203,7 +196,7 @@ static const char *structs(Cg *cg, const Symbol *s)
     const char *type = struct_in_c(cg, s->type.derived);
     cg_line(cg, "long %s = %s;", n, structs_of(cg, s));
     cg_line(cg, "%s *%s = hpf_foreign_structs(%s, sizeof(%s));", type, at, n, type);
-    copy_parts(cg, s, "", 1, (Parts){s, at, n, false});
+    copy_parts(cg, s, "", (Parts){at, n, false});
     return at;
 }
 
@@ -269,7 +262,7 @@ void foreign_call(Cg *cg, Unit *u, Expr *result)
     for (int i = 0; i < n; i++) {
         const Symbol *s = unit_argument(u, i);
         if (made[i] && !by_value(s) && s->intent != INTENT_IN)
-            copy_parts(cg, s, "", 1, (Parts){s, made[i], cg_fmt(cg, "%s_n", made[i]), true});
+            copy_parts(cg, s, "", (Parts){made[i], cg_fmt(cg, "%s_n", made[i]), true});
         if (made[i])
             cg_line(cg, "free(%s);", made[i]);
     }
@@ -330,7 +323,7 @@ void foreign_entry(Cg *cg, Unit *u)
     }
     cg_blank(cg);
     cg_comment(cg, "%s, as C calls it", u->name);
-    cg_line(cg, "%s%s %s(%s)", is_internal(u) ? "static " : "", result_in_c(u), name,
+    cg_line(cg, "%s%s %s(%s)", unit_is_internal(u) ? "static " : "", result_in_c(u), name,
             parameters_in_c(cg, u, true));
     cg_line(cg, "{");
     cg->indent = 1;

@@ -211,9 +211,9 @@ void block_add_decls(Builder *b, Open *unit, Parsed *s) {
     }
     if (unit->executing && s->line->directive && s->ok)
         diag_warn(b->cx, WARN_DIRECTIVES, s->span,
-                     "%s behind executable statements counts from the beginning "
-                     "of the procedure",
-                     s->keyword); /* a comment to other compilers, so they stand there */
+                  "%s behind executable statements counts from the beginning "
+                  "of the procedure",
+                  s->keyword); /* a comment to other compilers, so they stand there */
     else if (unit->executing && s->cls != C_DATA && s->ok)
         diag_error(b->cx, s->span, "%s must come before the first executable statement",
                    s->keyword);

@@ -446,7 +446,7 @@ static void warn_indented_sentinel(Reader *r, const Line *l) {
     int i = skip_blanks(l, 0);
     if (i > 0 && i < l->n && l->s[i] == '!' && sentinel_at(r, l, i))
         diag_warn(r->cx, WARN_DIRECTIVES, line_span(l, i, i + 5),
-                     "this is a comment: in fixed form a directive begins in column 1");
+                  "this is a comment: in fixed form a directive begins in column 1");
 }
 
 /* Columns 1 to 5 of an initial line go before the statement: next_segment() finds the label. */

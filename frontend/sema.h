@@ -177,6 +177,8 @@ const char *expr_subject(Context *cx, const Expr *e); /* "'a'" or "the expressio
 
 /* ---- sema_intrinsic.c ---- */
 Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp);
+/* Its value for these arguments, which are typed; the later ones may be NULL. */
+Expr *sema_intrinsic_of(Sema *S, Span at, IntrinsicId id, Expr *a, Expr *b, Expr *c);
 /* The same where arguments may be missing at run time, else NULL (sema_optional.c). */
 Expr *sema_optional_arguments(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp);
 /* An ELEMENTAL procedure with arrays among its arguments. */
@@ -338,6 +340,8 @@ void sema_check_length(Sema *S, Symbol *s, bool is_result);
 /* -fcheck=bounds: two lengths that must be one, which only run time knows. */
 typedef enum LengthsOf { LENGTHS_OF_ITEMS, LENGTHS_OF_MERGE, LENGTHS_OF_POINTER } LengthsOf;
 void sema_check_lengths(Sema *S, Span at, const Expr *first, const Expr *other, LengthsOf what);
+/* CHARACTER of a constant length that is not n. */
+bool text_has_other_length(Type t, int64_t n);
 void sema_late_text(Sema *S, Unit *u, Symbol *s);
 void sema_allocated_length(Sema *S, const Stmt *s, Expr *e);
 

@@ -62,10 +62,7 @@ static void check_procedure(Sema *S, const Symbol *s) {
 /* Whose name in C is a variable's, or whose storage a C struct's, must be what C knows: why it is
  * not; NULL: it may be. */
 static const char *not_for_c(const Symbol *s) {
-    int64_t length;
-    bool text = s->type.base == TY_CHARACTER;
-    return text && s->type.len && expr_is_int(s->type.len, &length) && length != 1
-               ? "it has not one character"
+    return text_has_other_length(s->type, 1) ? "it has not one character"
            : s->type.base == TY_DERIVED && s->type.derived && !s->type.derived->is_bind
                ? "its TYPE is not"
                : NULL;

@@ -784,6 +784,16 @@ Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) 
     return generic || other->type.base == TY_NONE ? other : mk_convert(cx, other, sp->result);
 }
 
+Expr *sema_intrinsic_of(Sema *S, Span at, IntrinsicId id, Expr *a, Expr *b, Expr *c) {
+    Expr *e = mk_ref(S->cx, at, intrinsic_row(id)->name), *args[] = {a, b, c};
+    e->has_args = true;
+    for (int i = 0; i < countof(args) && args[i]; i++) {
+        args[i]->is_typed = true;
+        vec_push(S->cx, &e->args, args[i]);
+    }
+    return sema_intrinsic(S, e, intrinsic_row(id), NULL);
+}
+
 /* A mapping inquiry: asks about a variable, answers in vectors. */
 static void check_inquiry(Match *m) {
     IntrinsicDummy d;

@@ -203,14 +203,6 @@ static Expr *assigned_format(Sema *S, const Expr *label) {
     return mk_var(cx, at, text);
 }
 
-static Expr *call_of_typed(Sema *S, Expr *a, Expr *b, IntrinsicId id) {
-    Expr *e = mk_ref(S->cx, a->span, intrinsic_row(id)->name);
-    e->has_args = a->is_typed = b->is_typed = true;
-    vec_push(S->cx, &e->args, a);
-    vec_push(S->cx, &e->args, b);
-    return sema_intrinsic(S, e, intrinsic_row(id), NULL);
-}
-
 /* TRANSFER(f, REPEAT(' ', LEN(f)*SIZE(f))) */
 static Expr *transferred_format(Sema *S, Expr *f) {
     Context *cx = S->cx;
@@ -218,8 +210,8 @@ static Expr *transferred_format(Sema *S, Expr *f) {
     if (!n)
         return NULL;
     n = mk_mul(cx, mk_convert(cx, n, TYPE(INTEGER, 8)), char_length(cx, f));
-    Expr *mold = call_of_typed(S, mk_char(cx, f->span, " ", 1), n, IN_REPEAT);
-    return failed(mold) ? NULL : call_of_typed(S, f, mold, IN_TRANSFER);
+    Expr *mold = sema_intrinsic_of(S, f->span, IN_REPEAT, mk_char(cx, f->span, " ", 1), n, NULL);
+    return failed(mold) ? NULL : sema_intrinsic_of(S, f->span, IN_TRANSFER, f, mold, NULL);
 }
 
 /* A format in an array: its elements one after the other. */
@@ -295,7 +287,8 @@ static Expr *format_in_bytes(Sema *S, Expr *f) {
     char *blanks = arena_alloc(cx->arena, (size_t)(n * size) + 1);
     memset(blanks, ' ', (size_t)(n * size));
     blanks[n * size] = 0;
-    return call_of_typed(S, f, mk_char(cx, f->span, blanks, n * size), IN_TRANSFER);
+    return sema_intrinsic_of(S, f->span, IN_TRANSFER, f, mk_char(cx, f->span, blanks, n * size),
+                             NULL);
 }
 
 /* The same in an array's elements from one on. */

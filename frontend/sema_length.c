@@ -161,6 +161,11 @@ void sema_late_text(Sema *S, Unit *u, Symbol *s) {
     }
 }
 
+bool text_has_other_length(Type t, int64_t n) {
+    int64_t length;
+    return t.base == TY_CHARACTER && t.len && expr_is_int(t.len, &length) && length != n;
+}
+
 void sema_check_lengths(Sema *S, Span at, const Expr *first, const Expr *other, LengthsOf what) {
     Context *cx = S->cx;
     int64_t a, b;
@@ -171,14 +176,7 @@ void sema_check_lengths(Sema *S, Span at, const Expr *first, const Expr *other, 
         (expr_is_int(first, &a) && expr_is_int(other, &b) && a == b))
         return;
     const Expr *lengths[] = {first, other};
-    Stmt *c = mk_stmt(cx, ST_CALL, at);
-    Symbol *s = NEW(cx, Symbol);
-    s->kind = SYM_INTRINSIC;
-    s->intrinsic = intrinsic_row(IN_CHECK_LENGTHS);
-    s->name = s->intrinsic->name;
-    s->scope = scope_unit(S->scope);
-    c->sym = s;
-    c->name = s->name;
+    Stmt *c = mk_intrinsic_call(cx, at, scope_unit(S->scope), intrinsic_row(IN_CHECK_LENGTHS));
     for (int i = 0; i < 2; i++)
         vec_push(cx, &c->args,
                  mk_max0(cx, mk_convert(cx, expr_copy(cx, lengths[i]), TYPE(INTEGER, 8))));

@@ -433,8 +433,8 @@ static void not_parallel(Sema *S, const Stmt *s, const char *word) {
             S->loops.at[i]->dir = NULL;
         } else if (S->loops.at[i]->dir) {
             diag_warn(S->cx, WARN_PERFORMANCE, S->loops.at[i]->dir->span,
-                         "the loop over '%s' stays serial, though INDEPENDENT: it has %s inside",
-                         S->loops.at[i]->name, word);
+                      "the loop over '%s' stays serial, though INDEPENDENT: it has %s inside",
+                      S->loops.at[i]->name, word);
             diag_note(S->cx, s->span, "%s stands here", word);
             S->loops.at[i]->dir = NULL;
         }

@@ -95,11 +95,9 @@ static void forward_type(Sema *S, const char *name, Span at) {
 
 /* C has a counterpart for the components of a BIND(C) type. */
 static void check_c_component(Sema *S, const Derived *t, const Component *c) {
-    int64_t length;
-    const char *why = c->is_pointer     ? "a POINTER"
+    const char *why = c->is_pointer       ? "a POINTER"
                       : c->is_allocatable ? "ALLOCATABLE"
-                      : c->type.base == TY_CHARACTER && c->type.len &&
-                              expr_is_int(c->type.len, &length) && length != 1
+                      : text_has_other_length(c->type, 1)
                           ? "a CHARACTER of another length than 1"
                       : c->type.base == TY_DERIVED && !c->type.derived->is_bind
                           ? "of a TYPE that is not BIND(C)"

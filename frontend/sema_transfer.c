@@ -55,19 +55,8 @@ static Expr *refused(Sema *S, Expr *e, const Expr *of, const char *why) {
     return sema_fail(e);
 }
 
-static Expr *typed(Expr *e) {
-    e->is_typed = true;
-    return e;
-}
-
 static Expr *transfer(Sema *S, Span at, Expr *source, Expr *mold, Expr *size) {
-    Expr *e = mk_ref(S->cx, at, "transfer");
-    e->has_args = true;
-    vec_push(S->cx, &e->args, typed(source));
-    vec_push(S->cx, &e->args, typed(mold));
-    if (size)
-        vec_push(S->cx, &e->args, typed(size));
-    return sema_intrinsic(S, e, intrinsic_row(IN_TRANSFER), NULL);
+    return sema_intrinsic_of(S, at, IN_TRANSFER, source, mold, size);
 }
 
 Expr *sema_transfer(Sema *S, Expr *e, Expr *source, Expr *mold, Expr *size) {

@@ -29,6 +29,18 @@ Stmt *mk_stmt(Context *cx, StmtKind kind, Span at) {
     return s;
 }
 
+Stmt *mk_intrinsic_call(Context *cx, Span at, Scope *scope, const Intrinsic *in) {
+    Stmt *c = mk_stmt(cx, ST_CALL, at);
+    Symbol *s = NEW(cx, Symbol);
+    s->kind = SYM_INTRINSIC;
+    s->intrinsic = in;
+    s->name = in->name;
+    s->scope = scope;
+    c->sym = s;
+    c->name = s->name;
+    return c;
+}
+
 Stmt *mk_set(Context *cx, Expr *to, Expr *from) {
     Stmt *s = mk_stmt(cx, ST_ASSIGN, to->span);
     s->lhs = to;

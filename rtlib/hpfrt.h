@@ -404,7 +404,6 @@ void hpf_foreign_agree_array(hpf_array *a);
 void *hpf_foreign_data(hpf_array *a); /* the address of the first element [local] */
 /* n C structs, `size` bytes apart, made for a call, and n parts of them, of `bytes` each, at
  * `offset` in the structs: copied there and back [local] */
-long hpf_foreign_extent(long lo, long hi);
 void *hpf_foreign_structs(long n, size_t size);
 void hpf_foreign_struct(void *structs, size_t size, long offset, const void *parts, size_t bytes,
                         long n);

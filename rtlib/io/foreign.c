@@ -61,22 +61,15 @@ void hpf_foreign_agree_array(hpf_array *a)
 {
     long n = HPF_TYPE_SIZE(a->type);
     for (int d = 0; d < a->rank; d++)
-        n *= a->dim[d].hi < a->dim[d].lo ? 0 : a->dim[d].hi - a->dim[d].lo + 1;
+        n *= hpf_span(a->dim[d].lo, a->dim[d].hi);
     if (n < 1L << 30) /* not where the program does not know how long it is */
         hpf_foreign_agree(hpf_foreign_data(a), n);
-}
-
-long hpf_foreign_extent(long lo, long hi)
-{
-    return hi < lo ? 0 : hi - lo + 1;
 }
 
 /* hpf_foreign_structs: room for n structs [local] */
 void *hpf_foreign_structs(long n, size_t size)
 {
-    void *p = rt_alloc((size_t)(n > 0 ? n : 1) * size, "structures for C");
-    memset(p, 0, (size_t)(n > 0 ? n : 1) * size);
-    return p;
+    return rt_zalloc((size_t)(n > 0 ? n : 1) * size, "structures for C");
 }
 
 /* hpf_foreign_struct: n values of `bytes`, which follow each other, into the structs that lie
