@@ -206,6 +206,17 @@ static void warn_aliasing(CallSite *c, const ExprVec *args) {
     }
 }
 
+/* C knows of no mapping: what is spread over processes comes together for it, on each of them. */
+static void warn_whole_copies(CallSite *c, const ExprVec *args) {
+    for (int i = 0; i < args->n; i++) {
+        const Expr *e = args->at[i];
+        const Symbol *s = e && e->shape ? call_argument_base(e) : NULL;
+        if (s && symbol_is_mapped(s))
+            diag_warn(c->S->cx, WARN_PERFORMANCE, e->span, "'%s' is mapped: every process holds a "
+                      "copy of what is passed to the C function '%s'", s->name, c->proc->name);
+    }
+}
+
 /* Where there are arrays, what an ELEMENTAL subroutine changes must be one: which of the calls
  * would be the one that counts? */
 static void check_elemental(CallSite *c, const ExprVec *args) {
@@ -245,6 +256,8 @@ static bool call_arguments(CallSite *c, ExprVec *args) {
         check_pure(c);
     if (c->ok && c->iface)
         warn_aliasing(c, args);
+    if (c->ok && c->iface && c->iface->foreign)
+        warn_whole_copies(c, args);
     return c->ok;
 }
 
