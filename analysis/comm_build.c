@@ -491,9 +491,8 @@ static void build_write(CommPass *p, Nest *nest, NestRef *r)
         vec_push(cx, &nest->after, r->op);
     } else if (r->loc == LOC_SCATTER) {
         if (r->is_read && !r->combines) {
-            diag_error(cx, r->subscripts.at[0]->span,
-                       "'%s' is read and written at subscripts that only run time knows",
-                       r->array->name);
+            diag_unsupported(cx, r->subscripts.at[0]->span, "'%s' is read and written at "
+                             "subscripts that only run time knows", r->array->name);
             return;
         }
         r->inspect = comm_new_op(p, nest, COMM_INSPECT, r, "subscripts known at run time only");
@@ -536,8 +535,8 @@ void comm_build(CommPass *p, Nest *nest)
 {
     turn_upwards(p->cx, nest);
     if (!nest_boxes(p->cx, nest)) {
-        diag_error(p->cx, nest->span,
-                   "the bounds of this loop are not linear in the indices of outer loops");
+        diag_unsupported(p->cx, nest->span, "the bounds of this loop are not linear in the indices "
+                         "of outer loops");
         return;
     }
     locality_run(p->cx, nest);

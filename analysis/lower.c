@@ -15,7 +15,7 @@ void lower_error(Lower *L, Span at, const char *fmt, ...) {
     vsnprintf(text, sizeof text, fmt, ap);
     va_end(ap);
     if (!L->quiet)
-        diag_error(L->cx, at, "%s", text);
+        diag_unsupported(L->cx, at, "%s", text);
     if (!L->failed) {
         L->why = arena_printf(L->cx->arena, "%s", text);
         L->why_at = at;

@@ -196,9 +196,15 @@ static void lower_assignment(Lower *L, Stmt *s) {
 
 /* ---- control ---- */
 
-/* Whatever `cond` needs has been emitted: temporaries of arrays are not needed any more. */
+/* Whatever `cond` needs has been emitted: temporaries of arrays are not needed any more, but for
+ * those that a function in it is given. */
 static Expr *condition(Lower *L, Expr *e) {
     e = prepare_scalar(L, e);
+    if (L->after.n && expr_has_call(e)) {
+        Expr *v = mk_var(L->cx, e->span, temp_saved(L, "cond", e));
+        emit(L, mk_assign(L->cx, e->span, expr_copy(L->cx, v), e));
+        e = v;
+    }
     emit_after(L, &L->after);
     return e;
 }

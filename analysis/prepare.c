@@ -147,9 +147,14 @@ static bool is_changeable(const Expr *e) {
     return e->kind == EX_ELEM || e->kind == EX_CALL;
 }
 
+/* Of what no nest can call. */
+static bool is_far_call(const Expr *e) {
+    return e->kind == EX_CALL && !call_is_local(e->sym);
+}
+
 /* Needs statements of its own to be computed. */
 static bool is_hoisted(const Expr *e) {
-    return (e->kind == EX_CALL && !call_is_local(e->sym)) || (e->kind == EX_ARRAY) ||
+    return is_far_call(e) || (e->kind == EX_ARRAY) ||
            (e->kind == EX_INTRINSIC && e->intrinsic->cls == IC_TRANSFORMATIONAL);
 }
 
@@ -198,7 +203,8 @@ static void prep_subscripts(Lower *L, Expr *e) {
         } else if (e->kind == EX_SECTION) {
             e->args.at[i] = freeze(L, sub);
         } else {
-            e->args.at[i] = prep(L, sub, !L->inside && !outer_used(L, sub));
+            bool scalar_code = !L->inside && !outer_used(L, sub) && !has(sub, is_far_call);
+            e->args.at[i] = prep(L, sub, scalar_code);
         }
     }
 }

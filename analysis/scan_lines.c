@@ -160,6 +160,12 @@ static void put_variable(Expr **e, void *arg) {
     for (int k = 0; (*e)->kind == EX_INDEX && k < v->L->outer.n; k++)
         if (v->L->outer.at[k].at == (*e)->index)
             *e = mk_var(v->L->cx, (*e)->span, v->at[k]);
+    if (!(*e)->shape)
+        return;
+    (*e)->shape = shape_copy(v->L->cx, (*e)->shape); /* RESHAPE(…, (/ i /)) */
+    for (int d = 0; d < (*e)->shape->rank; d++)
+        if ((*e)->shape->extent[d])
+            walk_expr(&(*e)->shape->extent[d], put_variable, arg);
 }
 
 static Expr *with_variables(const Variables *v, const Expr *e) {

@@ -80,11 +80,9 @@ static void check_write(CommPass *p, const Nest *nest, const NestRef *r)
 {
     Span at = r->subscripts.at[0]->span;
     if (r->loc == LOC_SLAB && apart_must_list(p, nest, r)) /* which others share its slab with */
-        diag_error(
-            p->cx, at,
-            "the out-of-core array '%s' is written at several subscripts, not in all "
-            "iterations, and one iteration may touch an element twice: this is not supported",
-            r->array->name);
+        diag_unsupported(p->cx, at, "the out-of-core array '%s' is written at several subscripts, "
+                         "not in all iterations, and one iteration may touch an element twice: "
+                         "this is not supported", r->array->name);
     if (r->array->ooc->status == OOC_READ)
         diag_error(p->cx, at, "'%s' has STATUS='READ' and cannot be written", r->array->name);
 }
@@ -124,14 +122,14 @@ void slabs_build(CommPass *p, Nest *nest)
     }
     for (int j = 0; nest->slabs && j < nest->rank + nest->nserial; j++) {
         if (nest->index[j].ragged)
-            diag_error(p->cx, nest->span, "a loop whose bounds each iteration computes, over "
-                       "out-of-core arrays, is not supported");
+            diag_unsupported(p->cx, nest->span, "a loop whose bounds each iteration computes, over "
+                             "out-of-core arrays, is not supported");
     }
     if (nest->slabs && nest->scan != NULL)
-        diag_error(p->cx, nest->span, "this scan of out-of-core arrays is not supported");
+        diag_unsupported(p->cx, nest->span, "this scan of out-of-core arrays is not supported");
     for (int i = 0; i < nest->reds.n; i++) {
         if (nest->reds.at[i]->var->ooc != NULL)
-            diag_error(p->cx, nest->span, "a reduction into the out-of-core array '%s' is not "
-                       "supported", nest->reds.at[i]->var->name);
+            diag_unsupported(p->cx, nest->span, "a reduction into the out-of-core array '%s' is "
+                             "not supported", nest->reds.at[i]->var->name);
     }
 }

@@ -290,8 +290,8 @@ const char *nest_element(Cg *cg, Expr *e)
 const char *nest_index(Cg *cg, int k)
 {
     if (!cg->n) {
-        diag_error(cg->cx, cg->nest ? cg->nest->span : (Span){0, 0},
-                   "internal error: an index outside its nest");
+        diag_unsupported(cg->cx, cg->nest ? cg->nest->span : (Span){0, 0}, "internal error: an "
+                         "index outside its nest");
         return "0";
     }
     cg->n->ix[k].used = true;

@@ -9,6 +9,7 @@
 
 #include "codegen/codegen.h"
 #include "config.h"
+#include "frontend/constructs.h"
 #include "frontend/frontend.h"
 #include "frontend/source.h"
 
@@ -136,8 +137,10 @@ static bool write_modules(Context *cx, const Settings *s, const Program *p)
     return ok;
 }
 
-/* Runs the passes over the sources of a group, whose C is then in their `text`. */
-static bool translate(const Settings *s, SourceVec *all, int group, double *time)
+/* Runs the passes over the sources of a group, whose C is then in their `text`. *again: there are
+ * errors, but they need not be (constructs.h). */
+static bool translate(const Settings *s, SourceVec *all, int group, double *time,
+                      Constructs *constructs, bool *again)
 {
     Context cx;
     bool dump[countof(passes)] = {false}, ok = true;
@@ -147,6 +150,7 @@ static bool translate(const Settings *s, SourceVec *all, int group, double *time
     if (!find_dumps(s, dump, &last))
         exit(2);
     context_init(&cx);
+    cx.constructs = constructs;
     Program *p = program_new(&cx);
     for (int i = 0; i < countof(passes) && ok; i++) {
         const Pass *pass = &passes[i];
@@ -182,7 +186,9 @@ static bool translate(const Settings *s, SourceVec *all, int group, double *time
     }
     run_doing(NULL, NULL);
     ok = ok && diag_errors(&cx) == 0;
-    diag_flush(&cx, stderr);
+    *again = !ok && constructs_again(&cx);
+    if (!*again)
+        diag_flush(&cx, stderr);
     for (int i = 0; i < all->n; i++) {
         Source *source = &all->at[i];
         if (source->group != group)
@@ -194,6 +200,17 @@ static bool translate(const Settings *s, SourceVec *all, int group, double *time
         }
     }
     context_free(&cx);
+    return ok;
+}
+
+static bool translate_group(const Settings *s, SourceVec *all, int group)
+{
+    Constructs constructs = {0};
+    bool ok, again;
+    do
+        ok = translate(s, all, group, seconds_passes, &constructs, &again);
+    while (again);
+    constructs_free(&constructs);
     return ok;
 }
 
@@ -279,7 +296,7 @@ static bool translate_all(const Settings *s, SourceVec *all)
     make_groups(s, all);
     for (int i = 0; i < all->n; i++)
         if (all->at[i].group == i)
-            ok &= translate(s, all, i, seconds_passes);
+            ok &= translate_group(s, all, i);
     return ok;
 }
 

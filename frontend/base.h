@@ -15,6 +15,7 @@
 typedef struct Arena Arena;
 typedef struct Diag Diag;       /* diag.h */
 typedef struct Sources Sources; /* source.h */
+typedef struct Constructs Constructs; /* constructs.h */
 
 #define PRINTF_LIKE(fmt, args) __attribute__((format(printf, fmt, args)))
 
@@ -103,6 +104,7 @@ typedef struct Context {
     Sources *sources;
     Options opt;
     struct NameTable *names; /* base.c */
+    Constructs *constructs; /* NULL: all become nests, or are in error */
     bool has_quad; /* a type of kind 16 was met */
     bool may_round; /* IEEE_ARITHMETIC was met: arithmetic may round up or down */
 } Context;

@@ -19,6 +19,7 @@ typedef struct Note {
 
 typedef struct Message {
     Severity severity;
+    bool is_unsupported;
     bool is_error;    /* an error, or a warning that is to be one */
     const char *name; /* of a warning, or NULL */
     Span at;
@@ -67,6 +68,13 @@ void diag_error(Context *cx, Span at, const char *fmt, ...) {
     va_list ap;
     va_start(ap, fmt);
     add(cx, SEV_ERROR, at, fmt, ap);
+    va_end(ap);
+}
+
+void diag_unsupported(Context *cx, Span at, const char *fmt, ...) {
+    va_list ap;
+    va_start(ap, fmt);
+    add(cx, SEV_ERROR, at, fmt, ap)->is_unsupported = true;
     va_end(ap);
 }
 
@@ -138,6 +146,20 @@ void diag_hint(Context *cx, const char *fmt, ...) {
 
 int diag_errors(Context *cx) {
     return diag_of(cx)->errors;
+}
+
+bool diag_unsupported_within(Context *cx, Span part) {
+    const Diag *d = diag_of(cx);
+    bool any = false;
+    for (int i = 0; i < d->messages.n; i++) {
+        const Message *m = &d->messages.at[i];
+        if (m->severity != SEV_ERROR || m->at.beg < part.beg || m->at.beg >= part.end)
+            continue;
+        if (!m->is_unsupported)
+            return false;
+        any = true;
+    }
+    return any;
 }
 
 Span span_join(Span a, Span b) {

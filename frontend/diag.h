@@ -20,6 +20,8 @@ typedef enum Warning {
 
 /* One sentence, FORTRAN KEYWORDS upper case, 'names' quoted, no final period. */
 void diag_error(Context *cx, Span at, const char *fmt, ...) PRINTF_LIKE(3, 4);
+/* An error that need not be one: what stands there may be right, but not in this form for us. */
+void diag_unsupported(Context *cx, Span at, const char *fmt, ...) PRINTF_LIKE(3, 4);
 /* A warning with a name (warnings.def), if that is wanted. */
 bool diag_warns(const Context *cx, Warning w);
 bool diag_warn(Context *cx, Warning w, Span at, const char *fmt, ...) PRINTF_LIKE(4, 5);
@@ -28,6 +30,7 @@ void diag_info(Context *cx, Span at, const char *fmt, ...) PRINTF_LIKE(3, 4); /*
 void diag_note(Context *cx, Span at, const char *fmt, ...) PRINTF_LIKE(3, 4);
 void diag_hint(Context *cx, const char *fmt, ...) PRINTF_LIKE(2, 3);
 
+bool diag_unsupported_within(Context *cx, Span part); /* are all errors there of that kind? */
 int diag_errors(Context *cx);               /* errors so far (warnings too under -Werror) */
 void diag_flush(Context *cx, FILE *out);    /* prints and forgets all messages */
 Span span_join(Span a, Span b);

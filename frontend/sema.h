@@ -23,14 +23,6 @@ typedef struct Need {
     StmtVec statements;
 } Need;
 
-/* What the right side of a statement in a FORALL needs for each index value (sema_gather.c). */
-enum { OF_MASK = -1 };
-
-typedef struct Gather {
-    int statement; /* which one of the construct; OF_MASK: its mask */
-    StmtVec before, each;
-} Gather;
-
 /* A call inside a DO over `variable`, and a change of a variable in a procedure: sema_do.c. */
 typedef struct LoopCall {
     const Symbol *variable;
@@ -64,19 +56,14 @@ typedef struct Sema {
     Vec(const char *) procedure_components; /* names of those of any type */
     SymbolVec hidden, hidden_free; /* hidden arrays of the statements at work, and of others */
     bool in_where;
+    bool in_order; /* in a FORALL or WHERE whose statements become loops */
     Stmt *where;        /* the outermost one at work */
-    const Stmt *serial; /* in a FORALL: a statement that cannot stand in one, and why */
-    const char *serial_why;
     bool is_fresh;      /* default values go into new storage, which holds nothing yet */
     bool as_named;      /* variables with TARGET as they are, not by their address */
     const Expr *may_be_open; /* a name: as it stands, it may be that of an assumed-size array */
     int in_io_do;       /* implied DOs of input and output around the expression at work */
     int in_constructor_do; /* the same of array constructors */
     Vec(Need) needs; /* of items of the statement at work */
-    Stmt *forall;         /* the one at work, where right sides may need statements, or NULL */
-    int forall_statement; /* which one of its statements */
-    Vec(Gather) gathers;
-    StmtVec forall_bounds; /* which are computed once */
     Vec(LoopCall) loop_calls;    /* calls inside loops */
     Vec(HostChange) host_changes; /* variables of a host that a procedure changes */
 } Sema;
@@ -286,15 +273,12 @@ void sema_struct_entry(Sema *S, Unit *u); /* default initialization at entry */
 void sema_struct_finish(Sema *S); /* after all bodies: no structure is left */
 
 /* ---- sema_masked.c ---- */
-bool sema_serial_forall(Sema *S, Stmt *forall); /* false: it stays as it is */
-void sema_forall_loops(Sema *S, StmtVec *out, Stmt *forall, StmtVec *body);
-Expr *sema_gathered(Sema *S, Expr *e, const Stmt *of);
-void sema_gather_subscripts(Sema *S, const Stmt *of);
-void sema_gathered_forall(Sema *S, Stmt *forall, const StmtVec *of, int n);
 void sema_stand_in(StmtVec *block, void *stand_in); /* in all expressions of the statements */
 bool sema_takes_loop(StmtVec *block); /* does it mention an index that a loop can stand for? */
 bool sema_where_changed(Sema *S, StmtVec *need, const Stmt *of);
 bool sema_defined_where(Sema *S, Stmt *s);
+/* A FORALL or WHERE becomes DO loops, if that is the way for it (sema_inorder.c). */
+bool sema_in_order(Sema *S, Stmt *s);
 
 /* ---- sema_associate.c ---- */
 void sema_associate(Sema *S, Stmt *s);
@@ -304,9 +288,12 @@ Expr *sema_alias_element(Sema *S, Expr *e, const Symbol *sym); /* name(subscript
 /* ---- sema_block.c, sema_concurrent.c ---- */
 void sema_block_construct(Sema *S, Stmt *s);
 void sema_concurrent(Sema *S, Stmt *s);
+/* A variable of the unit, which has this name in S->scope. */
+Symbol *sema_own_variable(Sema *S, const char *name, Type t, Span at);
 /* They are computed once, before the statement, whatever the iterations change. */
 void sema_keep_bounds(Sema *S, ForallIndex *x);
 void sema_forall_bounds(Sema *S, ForallIndex *x);
+void sema_forall_header(Sema *S, Stmt *s); /* not typed yet: reports an index in its bounds */
 
 /* ---- sema_vendor.c ---- */
 bool sema_is_vendor_function(const char *name);

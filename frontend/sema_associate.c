@@ -48,13 +48,13 @@ Symbol *sema_array_value(Sema *S, Expr *e) {
         sema_count_packed(S, e);
     bool known = shape_size(cx, e->span, e->shape) != NULL;
     if (!known && (e->kind != EX_CALL || struct_is(e))) {
-        diag_error(cx, e->span, "an array whose extents are only known where it is computed is not "
-                   "supported here");
+        diag_unsupported(cx, e->span, "an array whose extents are only known where it is computed "
+                         "is not supported here");
         return NULL;
     }
     if (e->type.base == TY_CHARACTER && !e->type.len) {
-        diag_error(cx, e->span, "a CHARACTER array whose length only run time knows is not "
-                   "supported here");
+        diag_unsupported(cx, e->span, "a CHARACTER array whose length only run time knows is not "
+                         "supported here");
         return NULL;
     }
     Symbol *t = struct_array(S, e->type, e->shape->rank, e->span);
@@ -171,8 +171,8 @@ Expr *sema_alias_element(Sema *S, Expr *e, const Symbol *sym) {
         if (all)
             continue;
         if (t->kind != EX_TRIPLET) {
-            diag_error(cx, u->span, "a part of a section with a vector subscript by its ASSOCIATE "
-                       "name is not supported");
+            diag_unsupported(cx, u->span, "a part of a section with a vector subscript by its "
+                             "ASSOCIATE name is not supported");
             return sema_fail(e);
         }
         if (u->kind != EX_TRIPLET) {

@@ -179,7 +179,7 @@ static void check_recursion(CallSite *c) {
 
 static void check_pure(CallSite *c) {
     bool pure = c->iface && c->iface->is_pure;
-    if (c->S->in_forall && !pure)
+    if ((c->S->in_forall || c->S->in_order) && !pure)
         call_fail(c, c->span, NULL, "'%s' must be PURE to be called in a FORALL", c->proc->name);
     else if (c->S->unit->is_pure && !pure)
         call_fail(c, c->span, NULL, "'%s' must be PURE to be called from the PURE procedure '%s'",

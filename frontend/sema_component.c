@@ -360,8 +360,8 @@ Expr *sema_component(Sema *S, Expr *e) {
         r->kind = EX_ELEM;
         r->type = symbol_type(p);
         if (r->args.n != p->spec.rank) {
-            diag_error(cx, e->span, "a component of an array of structures with bounds of its own "
-                       "is not supported here");
+            diag_unsupported(cx, e->span, "a component of an array of structures with bounds of "
+                             "its own is not supported here");
             return sema_fail(e);
         }
         return field_reference(S, r, level[0]);

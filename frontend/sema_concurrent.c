@@ -8,7 +8,7 @@
 #include "fold.h"
 #include "sema_struct.h"
 
-static Symbol *own_variable(Sema *S, const char *name, Type t, Span at) {
+Symbol *sema_own_variable(Sema *S, const char *name, Type t, Span at) {
     Scope *unit = scope_unit(S->scope);
     Symbol *s = NEW(S->cx, Symbol);
     *s = (Symbol){.kind = SYM_VAR, .name = name, .span = at, .scope = unit, .type = t,
@@ -37,7 +37,7 @@ static void index_variable(Sema *S, Stmt *s, ForallIndex *x, Type given) {
                    x->name, type_name(cx, t));
     if (seen && given.base == TY_NONE)
         seen->is_used = seen->is_set = true;
-    x->sym = own_variable(S, x->name, t.base == TY_INTEGER ? t : TYPE(INTEGER, 4), s->span);
+    x->sym = sema_own_variable(S, x->name, t.base == TY_INTEGER ? t : TYPE(INTEGER, 4), s->span);
 }
 
 static Expr *keep(Sema *S, Expr *e, Type t) {
@@ -109,7 +109,7 @@ static void local_variables(Sema *S, const ExprVec *names, bool init, ExprVec *o
             diag_error(cx, e->span, "'%s' is a variable of this DO CONCURRENT already", e->name);
             continue;
         }
-        Symbol *x = own_variable(S, e->name, s->type, e->span);
+        Symbol *x = sema_own_variable(S, e->name, s->type, e->span);
         s->is_used = true;
         x->spec = s->spec;
         vec_push(cx, own, mk_var(cx, e->span, x));

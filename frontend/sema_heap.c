@@ -219,8 +219,8 @@ static void bind(Sema *S, Symbol *v, Expr *to) {
 static bool may_bind(Sema *S, Expr *e) {
     if (!sema_has_index(e))
         return true;
-    diag_error(S->cx, e->span, "an array component reached by a pointer, or of an element of an "
-               "array, cannot depend on the index of a FORALL or an implied DO");
+    diag_unsupported(S->cx, e->span, "an array component reached by a pointer, or of an element of "
+                     "an array, cannot depend on the index of a FORALL or an implied DO");
     diag_hint(S->cx, "use a DO loop");
     return false;
 }
@@ -331,11 +331,10 @@ Symbol *heap_component_of_all(Sema *S, Symbol *p, Expr *of, Expr *address, int o
     Symbol *array = of->sym;
     int rank = own + array->spec.rank;
     if (rank > MAX_RANK || !derived_is_spaced(array->type.derived, p->type)) {
-        diag_error(cx, at,
-                   "this component of all elements of '%s' is not supported, since TYPE(%s) "
-                   "has POINTER or ALLOCATABLE components%s",
-                   array->name, array->type.derived->name,
-                   rank > MAX_RANK ? "" : " and CHARACTER ones of many lengths");
+        diag_unsupported(cx, at, "this component of all elements of '%s' is not supported, since "
+                         "TYPE(%s) has POINTER or ALLOCATABLE components%s", array->name,
+                         array->type.derived->name,
+                         rank > MAX_RANK ? "" : " and CHARACTER ones of many lengths");
         diag_hint(cx, "use a DO loop");
         return NULL;
     }
@@ -552,9 +551,8 @@ static void storage_of_bundle(Sema *S, StmtVec *out, Expr *e, const Expr *stat, 
         else if (x->type.base == TY_DERIVED && x->sym->is_bundle)
             storage_of_bundle(S, out, x, stat, give_back);
         else if (x->type.base == TY_DERIVED) {
-            diag_error(S->cx, e->span,
-                       "ALLOCATE of a POINTER to a structure that holds an array of "
-                       "structures is not supported");
+            diag_unsupported(S->cx, e->span, "ALLOCATE of a POINTER to a structure that holds an "
+                             "array of structures is not supported");
             return;
         } else if (x->type.base != TY_NONE)
             vec_push(S->cx, out,

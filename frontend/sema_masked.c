@@ -1,138 +1,9 @@
-/* sema_masked.c: statements of FORALL and WHERE that run in order: parts of one variable in FORALL,
- * and defined assignments.
+/* sema_masked.c: WHERE constructs with defined assignments, and what must run between statements.
  *
- * Contract: sema_stmt.c has typed the construct. A FORALL of such a statement becomes DO loops,
- * which assign to a copy that its variable is given in the end, or call a procedure that changes
- * nothing which other iterations read. A WHERE with defined assignments becomes masks in variables,
- * and one statement behind the other under its mask. */
+ * Contract: sema_stmt.c has typed the construct. It becomes masks in variables, and one statement
+ * behind the other under its mask. */
 #include "fold.h"
 #include "sema_struct.h"
-
-/* ---- FORALL ---- */
-
-/* The loops of a FORALL, its mask within, and there the statements of body. */
-void sema_forall_loops(Sema *S, StmtVec *out, Stmt *forall, StmtVec *body) {
-    Context *cx = S->cx;
-    for (int i = 0; i < forall->indices.n; i++) {
-        const ForallIndex *x = &forall->indices.at[i];
-        Symbol *k = struct_temporary(S, TYPE(INTEGER, 8), forall->span);
-        Stmt *loop = mk_stmt(cx, ST_DO, forall->span);
-        StandIn r = {x->sym, mk_convert(cx, mk_var(cx, forall->span, k), x->sym->type)};
-        loop->sym = k;
-        loop->name = k->name;
-        loop->lo = mk_convert(cx, x->lo, k->type);
-        loop->hi = mk_convert(cx, x->hi, k->type);
-        loop->step = x->step ? mk_convert(cx, x->step, k->type) : NULL;
-        if (forall->cond)
-            expr_stand_in(&forall->cond, &r);
-        sema_stand_in(body, &r);
-        vec_push(cx, out, loop);
-        out = &loop->body;
-    }
-    if (forall->cond) {
-        Stmt *test = mk_stmt(cx, ST_IF, forall->span);
-        vec_push(cx, &test->arms, (Arm){.cond = forall->cond, .span = forall->span});
-        vec_push(cx, out, test);
-        out = &test->arms.at[0].body;
-    }
-    for (int i = 0; i < body->n; i++)
-        vec_push(cx, out, body->at[i]);
-}
-
-/* A variable like what is assigned: the scalar that lhs is, or all of its array; NULL: none can be
- * made here. */
-static Expr *copy_of(Sema *S, StmtVec *out, Expr *whole) {
-    Context *cx = S->cx;
-    int64_t n;
-    if (symbol_is_mapped(whole->sym))
-        return NULL;
-    if (!whole->type.len || !expr_is_int(whole->type.len, &n)) {
-        if (whole->shape)
-            return NULL;
-        Symbol *text = heap_text_variable(S, whole->span);
-        Expr *v = heap_value(S, mk_var(cx, whole->span, text));
-        heap_assign_text(S, out, v, expr_copy(cx, whole));
-        return v;
-    }
-    Symbol *t = struct_temporary(S, whole->type, whole->span);
-    if (whole->shape) {
-        t->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = whole->shape->rank};
-        t->is_allocatable = true;
-        sema_free_array(S, out, t, whole->span);
-        sema_allocate_like(S, out, t, whole, whole->span);
-    }
-    Expr *v = mk_var(cx, whole->span, t);
-    vec_push(cx, out, mk_set(S->cx, v, expr_copy(cx, whole)));
-    return v;
-}
-
-/* FORALL (…) c(i:j) = v, where v and the subscripts may need what other iterations assign. */
-static bool serial_parts(Sema *S, Stmt *forall, Stmt *s) {
-    Context *cx = S->cx;
-    StmtVec out = {0};
-    Expr *lhs = s->lhs, *whole = lhs, *update = s->rhs;
-    bool heap = lhs->kind == EX_ELEM && lhs->sym->is_heap;
-    if (update->kind != EX_UPDATE || lhs->sym->is_allocatable || (heap && lhs->lo))
-        return false;
-    if (lhs->kind != EX_VAR && !heap)
-        whole = mk_var(cx, lhs->span, lhs->sym);
-    Expr *t = copy_of(S, &out, whole);
-    if (!t)
-        return false;
-    if (whole == lhs) {
-        s->lhs = expr_copy(cx, t);
-    } else {
-        s->lhs->sym = t->sym;
-        s->lhs->name = t->sym->name;
-    }
-    update->a = expr_copy(cx, s->lhs);
-    sema_forall_loops(S, &out, forall, &forall->body);
-    vec_push(cx, &out, mk_set(S->cx, expr_copy(cx, whole), expr_copy(cx, t)));
-    if (heap_is_text(t))
-        vec_push(cx, &out, heap_allocate(S, expr_copy(cx, heap_pointer(t)), true));
-    *forall = (Stmt){.kind = ST_BLOCK, .span = forall->span, .label = forall->label, .body = out};
-    return true;
-}
-
-static int leaves(const Symbol *s) {
-    int n = 0;
-    for (int i = 0; i < s->parts.n; i++)
-        n += leaves(s->parts.at[i]);
-    return s->parts.n ? n : 1;
-}
-
-/* A defined assignment that changes nothing which it, or the mask, reads. */
-static bool serial_call(Sema *S, Stmt *forall, Stmt *s) {
-    const Unit *u = s->sym->iface;
-    StmtVec out = {0};
-    if (!u || u->dummies.n != 2)
-        return false;
-    int n = leaves(u->dummies.at[0]);
-    for (int i = 0; i < n && i < s->args.n; i++) {
-        const Expr *to = s->args.at[i];
-        if (!to || !to->sym || symbol_is_mapped(to->sym) || to->sym->is_heap)
-            return false;
-        for (int k = n; k < s->args.n; k++)
-            if (s->args.at[k] && expr_shares(s->args.at[k], to->sym, true))
-                return false;
-        if (forall->cond && expr_shares(forall->cond, to->sym, true))
-            return false;
-        for (int k = 0; k < to->args.n; k++)
-            if (expr_shares(to->args.at[k], to->sym, true))
-                return false;
-    }
-    sema_forall_loops(S, &out, forall, &forall->body);
-    *forall = (Stmt){.kind = ST_BLOCK, .span = forall->span, .label = forall->label, .body = out};
-    return true;
-}
-
-bool sema_serial_forall(Sema *S, Stmt *forall) {
-    Stmt *s = forall->body.n == 1 ? forall->body.at[0] : NULL;
-    return s && (s->kind == ST_ASSIGN ? serial_parts(S, forall, s)
-                                      : s->kind == ST_CALL && serial_call(S, forall, s));
-}
-
-/* ---- WHERE ---- */
 
 typedef struct Changed {
     StmtVec *need;
@@ -234,12 +105,13 @@ static Expr *logical(Sema *S, Op op, Expr *a, Expr *b) {
     return e;
 }
 
-/* The loops of an ELEMENTAL call, which count from 1, call where the mask is true. */
+/* The loops over elements, of an ELEMENTAL call or an assignment, have the mask, from 1 on. */
 static bool mask_loops(Sema *S, Stmt *loop, Symbol *mask) {
     Context *cx = S->cx;
     ExprVec subs = {0};
     for (;;) {
-        vec_push(cx, &subs, mk_var(cx, loop->span, loop->sym));
+        Expr *past = mk_sub(cx, mk_var(cx, loop->span, loop->sym), expr_copy(cx, loop->lo));
+        vec_push(cx, &subs, mk_add(cx, past, mk_int(cx, loop->span, 1, 8)));
         if (loop->body.n != 1 || loop->body.at[0]->kind != ST_DO)
             break;
         loop = loop->body.at[0];

@@ -51,8 +51,8 @@ static bool good_target(Sema *S, const Expr *p, const Expr *t, bool any_rank) {
         diag_error(cx, t->span, "a pointer can only point to a variable");
         diag_hint(cx, "or to what a function with a POINTER result gives");
     } else if (!call && symbol_is_mapped(t->sym)) {
-        diag_error(cx, t->span, "a pointer to the mapped array '%s' is not supported",
-                   t->sym->name);
+        diag_unsupported(cx, t->span, "a pointer to the mapped array '%s' is not supported",
+                         t->sym->name);
         diag_hint(cx, "pointers point to arrays that every process holds whole");
     } else if (!call && !may_be_target(t->sym)) {
         diag_error(cx, t->span, "'%s' has neither TARGET nor POINTER", t->sym->name);
@@ -306,8 +306,8 @@ void sema_point(Sema *S, Stmt *s) {
         return;
     s->code = NULL;
     if (S->in_forall && (!address || p->lo)) {
-        diag_error(cx, s->span, "a pointer assignment of an array pointer in FORALL is not "
-                   "supported");
+        diag_unsupported(cx, s->span, "a pointer assignment of an array pointer in FORALL is not "
+                         "supported");
         return;
     }
     if (s->rhs && s->rhs->kind == EX_REF && !strcmp(s->rhs->name, "null") && !s->rhs->args.n)

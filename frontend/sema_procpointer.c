@@ -191,8 +191,8 @@ bool sema_point_procedure(Sema *S, Stmt *s) {
     Expr *from = is_null(s->rhs) ? mk_int(cx, s->span, 0, 8) : procedure_target(S, p, s->rhs);
     p->is_used = true;
     if (S->unit->is_pure || S->in_forall)
-        diag_error(cx, s->span, "a pointer assignment in a PURE procedure or in FORALL is not "
-                                "supported");
+        diag_unsupported(cx, s->span, "a pointer assignment in a PURE procedure or in FORALL is "
+                         "not supported");
     s->kind = ST_ASSIGN;
     s->args.n = 0;
     s->is_plain = true;

@@ -123,8 +123,8 @@ static StmtVec *open_loops(Sema *S, StmtVec *out, const Shape *shape, Span at, E
     Context *cx = S->cx;
     for (int d = 0; d < shape->rank; d++)
         if (!shape->extent[d]) {
-            diag_error(cx, at, "an array of structures whose extents are only known where it is "
-                       "computed is not supported here");
+            diag_unsupported(cx, at, "an array of structures whose extents are only known where it "
+                             "is computed is not supported here");
             return NULL;
         }
     for (int d = shape->rank - 1; d >= 0; d--) {
@@ -305,8 +305,8 @@ static Expr *moved(Sema *S, StmtVec *out, Expr *e, Expr **numbers) {
     sema_count_packed(S, e);
     for (int d = 0; d < e->shape->rank; d++)
         if (!e->shape->extent[d]) {
-            diag_error(cx, at, "this array of structures, whose extents are only known where it is "
-                       "computed, is not supported");
+            diag_unsupported(cx, at, "this array of structures, whose extents are only known where "
+                             "it is computed, is not supported");
             return NULL;
         }
     *numbers = new_array(S, out, r->type, e->shape, at);
@@ -346,7 +346,7 @@ static bool assign_elements(Sema *S, StmtVec *out, Expr *to, Expr *from) {
     } else if (from->shape && from->kind == EX_INTRINSIC) {
         from = moved(S, out, from, &numbers);
     } else if (from->shape && from->kind != EX_VAR && from->kind != EX_SECTION) {
-        diag_error(cx, from->span, "this array of structures is not supported here");
+        diag_unsupported(cx, from->span, "this array of structures is not supported here");
         return false;
     }
     if (!from)
@@ -380,8 +380,8 @@ Expr *record_value(Sema *S, Expr *e) {
         sema_count_packed(S, e);
     for (int d = 0; d < e->shape->rank; d++)
         if (!e->shape->extent[d]) {
-            diag_error(S->cx, e->span, "an array of structures whose extents are only known where "
-                       "it is computed is not supported here");
+            diag_unsupported(S->cx, e->span, "an array of structures whose extents are only known "
+                             "where it is computed is not supported here");
             return sema_fail(e);
         }
     StmtVec out = S->prelude;
@@ -397,12 +397,14 @@ bool record_is_array(const Expr *e) {
     return struct_is(e) && e->shape && e->sym && symbol_is_record(e->sym);
 }
 
-/* lhs = rhs; fresh: lhs was allocated just now, rhs does not depend on it. */
+/* lhs = rhs; fresh: lhs was allocated just now, rhs does not depend on it. In WHERE the last
+ * statement is loops over the elements, which get the mask (sema_masked.c). */
 void record_assign(Sema *S, StmtVec *out, Expr *lhs, Expr *rhs, bool fresh) {
     Context *cx = S->cx;
-    if (S->in_forall || S->in_where) {
-        diag_error(cx, lhs->span, "an assignment of structures with POINTER or ALLOCATABLE "
-                   "components is not supported in FORALL and WHERE");
+    int first = out->n;
+    if (S->in_forall) {
+        diag_unsupported(cx, lhs->span, "an assignment of structures with POINTER or ALLOCATABLE "
+                         "components is not supported in FORALL");
         diag_hint(cx, "use a DO loop");
         return;
     }
@@ -421,4 +423,6 @@ void record_assign(Sema *S, StmtVec *out, Expr *lhs, Expr *rhs, bool fresh) {
         }
     }
     assign_elements(S, out, lhs, rhs);
+    for (int i = first; i + 1 < out->n && S->in_where; i++)
+        out->at[i]->is_before = true;
 }

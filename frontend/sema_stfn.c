@@ -201,10 +201,8 @@ Expr *sema_statement_function(Sema *S, Expr *e, Symbol *f) {
         return sema_fail(e);
     put_argument(&body, &x);
     if (x.twice) {
-        diag_error(cx, e->span,
-                   "an argument of the statement function '%s' calls a function and is "
-                   "used twice: this is not supported",
-                   f->name);
+        diag_unsupported(cx, e->span, "an argument of the statement function '%s' calls a function "
+                         "and is used twice: this is not supported", f->name);
         diag_hint(cx, "compute it into a variable before");
         return sema_fail(e);
     }

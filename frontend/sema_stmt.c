@@ -38,14 +38,14 @@ static void check_parts(Sema *S, const Stmt *s) {
     Expr *element = s->lhs->a;
     bool varies = false;
     find_index(&element, &varies);
-    if (S->in_forall && (element->kind == EX_VAR || element->sym->is_heap) && !element->shape &&
-        !varies) {
-        S->serial = s;
-        S->serial_why = arena_printf(S->cx->arena, "a FORALL that assigns parts of the scalar '%s'",
-                                     element->sym->name);
+    if (!S->in_forall)
+        return;
+    if ((element->kind == EX_VAR || element->sym->is_heap) && !element->shape && !varies) {
+        diag_unsupported(S->cx, s->span, "a FORALL that assigns parts of the scalar '%s' is not "
+                         "supported", element->sym->name);
         return;
     }
-    if (!S->in_forall || !element->sym || !expr_mentions(s->rhs, element->sym))
+    if (!element->sym || !expr_mentions(s->rhs, element->sym))
         return;
     for (const Scope *sc = S->scope; sc; sc = sc->parent)
         for (int i = 0; i < sc->symbols.n; i++) {
@@ -54,27 +54,12 @@ static void check_parts(Sema *S, const Stmt *s) {
             for (int k = 0; k < element->args.n && !used; k++)
                 used = expr_mentions(element->args.at[k], x);
             if (!used) {
-                S->serial = s;
-                S->serial_why = arena_printf(S->cx->arena, "a FORALL that assigns parts of one "
-                                             "element of '%s' from '%s'", element->sym->name,
-                                             element->sym->name);
+                diag_unsupported(S->cx, s->span, "a FORALL that assigns parts of one element of "
+                                 "'%s' from '%s' is not supported", element->sym->name,
+                                 element->sym->name);
                 return;
             }
         }
-}
-
-/* A FORALL that holds such a statement alone, or a defined assignment, runs in order. */
-static void run_in_order(Sema *S, Stmt *s, bool nested) {
-    bool call = s->body.n == 1 && s->body.at[0]->kind == ST_CALL;
-    if (!S->serial && !call)
-        return;
-    if (!nested && !S->in_where && s->kind == ST_FORALL && sema_serial_forall(S, s))
-        S->serial = NULL;
-    if (!S->serial || nested)
-        return;
-    diag_error(S->cx, S->serial->span, "%s is not supported", S->serial_why);
-    diag_hint(S->cx, "a DO loop would do");
-    S->serial = NULL;
 }
 
 /* z%re = v is z = CMPLX(v, z%im), z%im = v is z = CMPLX(z%re, v). */
@@ -102,10 +87,8 @@ static void assignment(Sema *S, Stmt *s) {
         assign_complex_part(S, s);
     if (s->lhs->type.to)
         return; /* a pointer, made here, at entry */
-    if (S->forall)
-        sema_gather_subscripts(S, s);
     s->lhs = sema_designator(S, s->lhs);
-    s->rhs = S->forall ? sema_gathered(S, s->rhs, s) : sema_expr(S, s->rhs);
+    s->rhs = sema_expr(S, s->rhs);
     if (failed(s->lhs) || failed(s->rhs) || !sema_definable(S, s->lhs, "assigned") ||
         (!s->is_plain && sema_defined_assignment(S, s)))
         return;
@@ -159,8 +142,8 @@ static void flatten(Context *cx, StmtVec *out, const StmtVec *body) {
 }
 
 static void needs_order(Sema *S, const Stmt *s) {
-    diag_error(S->cx, s->span, "what must be computed between two statements of a WHERE construct "
-               "is not supported in a nested one, nor in FORALL");
+    diag_unsupported(S->cx, s->span, "what must be computed between two statements of a WHERE "
+                     "construct is not supported in a nested one, nor in FORALL");
     diag_hint(S->cx, "write several WHERE constructs");
 }
 
@@ -174,14 +157,21 @@ static void place_needs(Sema *S, StmtVec *outside, StmtVec *here, StmtVec need, 
     }
 }
 
-/* The mask of an arm behind others; what it needs stands at the end of the one before. */
-static Expr *where_mask(Sema *S, Stmt *s, int arm) {
+/* The mask of an arm behind others; what it needs stands at the end of the one before. defined: as
+ * where_body() has it. */
+static Expr *where_mask(Sema *S, Stmt *s, int arm, bool *defined) {
     StmtVec outer = sema_needs_begin(S);
-    Expr *e = S->forall ? sema_gathered(S, s->arms.at[arm].cond, NULL)
-                        : sema_expr(S, s->arms.at[arm].cond);
+    Expr *e = sema_expr(S, s->arms.at[arm].cond);
     StmtVec need = S->prelude, here = {0};
     S->prelude = outer;
     place_needs(S, &S->prelude, arm ? &s->arms.at[arm - 1].body : &here, need, NULL);
+    bool between = false;
+    for (int i = 0; i < need.n; i++)
+        between |= need.at[i]->is_before;
+    if (between && !defined)
+        needs_order(S, s);
+    else if (between)
+        *defined = true;
     return e;
 }
 
@@ -205,9 +195,10 @@ static void where_body(Sema *S, StmtVec *body, const Expr *mask, bool *defined) 
         if (s->kind == ST_DO && defined)
             *defined = true;
         else if (s->kind != ST_ASSIGN && s->kind != ST_WHERE && diag_errors(S->cx) == errors)
-            diag_error(S->cx, s->span, "%s is not supported in a WHERE construct",
-                       s->kind != ST_FORALL ? "this defined assignment"
-                                          : "an assignment of structures with array components");
+            diag_unsupported(S->cx, s->span, "%s is not supported in a WHERE construct",
+                             s->kind != ST_FORALL
+                                 ? "this defined assignment"
+                                 : "an assignment of structures with array components");
         const Expr *like = s->kind == ST_ASSIGN ? s->lhs : s->arms.n ? s->arms.at[0].cond : NULL;
         if (!like || !mask || failed(like) || failed(mask))
             continue;
@@ -227,7 +218,7 @@ static void where(Sema *S, Stmt *s) {
     for (int i = 0; i < s->arms.n; i++) {
         Arm *arm = &s->arms.at[i];
         if (arm->cond) {
-            Expr *e = arm->cond = where_mask(S, s, i);
+            Expr *e = arm->cond = where_mask(S, s, i, inner ? NULL : &defined);
             if (!failed(e) && (e->type.base != TY_LOGICAL || !e->shape)) {
                 diag_error(S->cx, e->span, "the mask of WHERE must be a LOGICAL array, it is %s%s",
                            e->shape ? "" : "a scalar ", type_name(S->cx, e->type));
@@ -242,9 +233,8 @@ static void where(Sema *S, Stmt *s) {
     }
     S->in_where = nested;
     if (defined && diag_errors(S->cx) == errors && !sema_defined_where(S, s))
-        diag_error(S->cx, s->span,
-                   "a defined assignment under this mask is not supported in a WHERE "
-                   "construct");
+        diag_unsupported(S->cx, s->span, "a defined assignment under this mask is not supported in "
+                         "a WHERE construct");
 }
 
 void sema_forall_bounds(Sema *S, ForallIndex *x) {
@@ -283,8 +273,8 @@ static void check_associations(Sema *S, const Stmt *forall) {
             find_pointer(&s->rhs, &through);
         if (!through)
             continue;
-        diag_error(S->cx, s->span, "an array component reached by a pointer, in a FORALL that "
-                   "assigns pointers, is not supported");
+        diag_unsupported(S->cx, s->span, "an array component reached by a pointer, in a FORALL "
+                         "that assigns pointers, is not supported");
         diag_hint(S->cx, "use a DO loop");
         return;
     }
@@ -305,84 +295,23 @@ static void find_header_name(Expr **at, void *arg) {
 }
 
 /* No bound depends on an index of the same header. */
-static void check_header_names(Sema *S, const Stmt *s, ForallIndex *x) {
+void sema_forall_header(Sema *S, Stmt *s) {
     HeaderName h = {S->cx, s};
-    find_header_name(&x->lo, &h);
-    find_header_name(&x->hi, &h);
-    if (x->step)
-        find_header_name(&x->step, &h);
-}
-
-/* The statements of a FORALL, each by itself. */
-static void forall_body(Sema *S, Stmt *s, bool nested) {
-    Context *cx = S->cx;
-    Vec(StmtVec) of = {0};
-    StmtVec flat = {0};
-    for (int k = 0; k < s->body.n; k++) {
-        StmtVec one = {0}, became = {0};
-        vec_push(cx, &one, s->body.at[k]);
-        S->forall_statement = k;
-        sema_block(S, &one);
-        flatten(cx, &became, &one);
-        flatten(cx, &flat, &one);
-        vec_push(cx, &of, became);
-    }
-    s->body = flat;
-    check_associations(S, s);
-    if (S->gathers.n && !nested)
-        sema_gathered_forall(S, s, of.at, of.n);
-}
-
-typedef struct Names {
-    const Stmt *forall;
-    bool found;
-} Names;
-
-static void find_name(Expr **at, void *arg) {
-    Names *n = arg;
-    for (int i = 0; i < n->forall->indices.n; i++)
-        n->found |= (*at)->kind == EX_REF && (*at)->name == n->forall->indices.at[i].name;
-    expr_children(*at, find_name, arg);
-}
-
-/* Do the bounds of `inner`, not typed yet, or its index names mention an index of s? */
-static bool header_mentions(const Stmt *s, Stmt *inner) {
-    Names n = {.forall = s};
-    for (int i = 0; i < inner->indices.n; i++) {
-        ForallIndex *x = &inner->indices.at[i];
-        find_name(&x->lo, &n);
-        find_name(&x->hi, &n);
+    for (int i = 0; i < s->indices.n; i++) {
+        ForallIndex *x = &s->indices.at[i];
+        find_header_name(&x->lo, &h);
+        find_header_name(&x->hi, &h);
         if (x->step)
-            find_name(&x->step, &n);
-        for (int k = 0; k < s->indices.n; k++)
-            n.found |= x->name == s->indices.at[k].name;
-    }
-    return n.found;
-}
-
-/* FORALL (i = …) FORALL (j = …) is FORALL (i = …, j = …) where nothing else stands in it, only one
- * has a mask, and no bound needs the outer index. */
-static void join_nested(const Context *cx, Stmt *s) {
-    while (s->body.n == 1 && s->body.at[0]->kind == ST_FORALL) {
-        Stmt *inner = s->body.at[0];
-        if (s->dir || inner->dir || (s->cond && inner->cond) || header_mentions(s, inner))
-            return;
-        for (int i = 0; i < inner->indices.n; i++)
-            vec_push(cx, &s->indices, inner->indices.at[i]);
-        s->cond = s->cond ? s->cond : inner->cond;
-        s->body = inner->body;
+            find_header_name(&x->step, &h);
     }
 }
 
 static void forall(Sema *S, Stmt *s) {
     Scope *outer = S->scope;
-    Stmt *around = S->forall;
     bool nested = S->in_forall;
     if (s->indices.n && s->indices.at[0].sym)
         return; /* made here, at entry */
-    join_nested(S->cx, s);
-    for (int i = 0; i < s->indices.n; i++)
-        check_header_names(S, s, &s->indices.at[i]);
+    sema_forall_header(S, s);
     for (int i = 0; i < s->indices.n; i++)
         sema_forall_bounds(S, &s->indices.at[i]);
     S->scope = scope_new(S->cx, outer, S->unit);
@@ -394,27 +323,17 @@ static void forall(Sema *S, Stmt *s) {
             x->sym = sema_index(S, x->name, s->span, "FORALL");
     }
     S->in_forall = true;
-    S->forall = nested || S->in_where ? NULL : s;
-    S->forall_statement = OF_MASK;
-    if (s->cond && S->forall) {
-        s->cond = sema_gathered(S, s->cond, NULL);
-        s->cond->is_typed = true;
-    }
     if (s->cond)
         s->cond = sema_scalar(S, s->cond, TY_LOGICAL, "the mask of FORALL");
     if (s->dir)
         sema_independent(S, s);
-    forall_body(S, s, nested);
-    S->forall = around;
+    StmtVec flat = {0};
+    sema_block(S, &s->body);
+    flatten(S->cx, &flat, &s->body);
+    s->body = flat;
+    check_associations(S, s);
     S->in_forall = nested;
     S->scope = outer;
-    if (s->kind == ST_FORALL || S->serial) {
-        run_in_order(S, s, nested);
-        return;
-    }
-    for (int i = 0; i < s->body.n; i++) /* several in its place */
-        if (s->body.at[i]->kind == ST_FORALL)
-            run_in_order(S, s->body.at[i], nested);
 }
 
 /* ---- jumps ---- */
@@ -597,12 +516,13 @@ static void statement(Sema *S, Stmt *s) {
         sema_io(S, s);
         break;
     case ST_WHERE:
-        where(S, s);
+        if (!sema_in_order(S, s))
+            where(S, s);
         break;
     case ST_FORALL:
         if (s->concurrent)
             sema_concurrent(S, s);
-        else
+        else if (!sema_in_order(S, s))
             forall(S, s);
         break;
     case ST_ALLOCATE:

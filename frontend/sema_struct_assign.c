@@ -374,9 +374,8 @@ static void keep_subscripts(Sema *S, StmtVec *out, Expr *lhs, const Symbol *root
         if (!mentions(x, root, NULL))
             continue;
         if (x->kind == EX_TRIPLET || x->shape) {
-            diag_error(S->cx, x->span,
-                       "a section whose bounds are changed by the assignment is not "
-                       "supported");
+            diag_unsupported(S->cx, x->span, "a section whose bounds are changed by the assignment "
+                             "is not supported");
             return;
         }
         Symbol *k = struct_temporary(S, x->type, x->span);
@@ -451,8 +450,8 @@ void sema_struct_assignment(Sema *S, Stmt *s) {
         out.n = 0;
     }
     if (clash && (lhs->shape || S->in_forall)) {
-        diag_error(cx, s->span, "this assignment to '%s' needs components that it changes: that is "
-                   "not supported for arrays", root->name);
+        diag_unsupported(cx, s->span, "this assignment to '%s' needs components that it changes: "
+                         "that is not supported for arrays", root->name);
         diag_hint(cx, "assign to another variable first, or the components one by one");
         return;
     }

@@ -57,8 +57,9 @@ static bool has_allocatable(const Derived *t) {
 static Expr *kept_constructor(Sema *S, Expr *e) {
     if (!sema_has_index(e))
         return kept_record(S, e);
-    diag_error(S->cx, e->span, "a constructor with a POINTER to a structure, or an ALLOCATABLE "
-               "component, as an argument cannot depend on the index of a FORALL or an implied DO");
+    diag_unsupported(S->cx, e->span, "a constructor with a POINTER to a structure, or an "
+                     "ALLOCATABLE component, as an argument cannot depend on the index of a FORALL "
+                     "or an implied DO");
     diag_hint(S->cx, "use a DO loop");
     return sema_fail(e);
 }
@@ -94,9 +95,8 @@ static void push_values(Sema *S, ExprVec *out, Expr *e) {
             continue;
         }
         if (!v) {
-            diag_error(S->cx, e->span,
-                       "a structure constructor with an ALLOCATABLE component is not "
-                       "supported here");
+            diag_unsupported(S->cx, e->span, "a structure constructor with an ALLOCATABLE "
+                             "component is not supported here");
             continue;
         }
         if (v->kind == EX_VAR && v->sym->is_allocatable && !v->sym->is_pointer &&
@@ -245,8 +245,8 @@ Expr *sema_struct_call(Sema *S, Expr *e, const Unit *iface) {
     Context *cx = S->cx;
     bool elemental = iface && iface->is_elemental && e->shape;
     if (sema_has_index(e)) {
-        diag_error(cx, e->span, "a function that gives a structure cannot depend on the index of a "
-                   "FORALL or an implied DO");
+        diag_unsupported(cx, e->span, "a function that gives a structure cannot depend on the "
+                         "index of a FORALL or an implied DO");
         diag_hint(cx, "call it in a DO loop");
         return sema_fail(e);
     }
@@ -309,8 +309,9 @@ Expr *sema_elemental_values(Sema *S, Expr *e, const Unit *iface) {
     Stmt *call = mk_set(cx, mk_var(cx, e->span, t), e);
     for (int d = 0; d < e->shape->rank; d++)
         if (!e->shape->extent[d]) {
-            diag_error(cx, e->span, "an ELEMENTAL function of structures with array components, "
-                       "of an array whose size only run time knows, is not supported here");
+            diag_unsupported(cx, e->span, "an ELEMENTAL function of structures with array "
+                             "components, of an array whose size only run time knows, is not "
+                             "supported here");
             return sema_fail(e);
         }
     lie_like_argument(S, t, &e->args);
@@ -324,8 +325,8 @@ Expr *sema_elemental_values(Sema *S, Expr *e, const Unit *iface) {
 static bool text_has_index(Sema *S, Expr *e) {
     if (!sema_has_index(e))
         return false;
-    diag_error(S->cx, e->span, "a function that gives CHARACTER(:) cannot depend on the index of a "
-               "FORALL or an implied DO");
+    diag_unsupported(S->cx, e->span, "a function that gives CHARACTER(:) cannot depend on the "
+                     "index of a FORALL or an implied DO");
     diag_hint(S->cx, "call it in a DO loop");
     return true;
 }

@@ -112,8 +112,8 @@ bool struct_assign_places(Sema *S, StmtVec *out, Expr *l, Expr *r, const Compone
         Expr *to = struct_place(S, l, c->spec.rank, count);
         Expr *v = to ? struct_place(S, r, c->spec.rank, count) : NULL;
         if (!v) {
-            diag_error(cx, r->span, "this value for the array component '%s' is not supported in "
-                       "a WHERE construct", c->name);
+            diag_unsupported(cx, r->span, "this value for the array component '%s' is not "
+                             "supported in a WHERE construct", c->name);
             diag_hint(cx, "assign it to a variable before, or use a DO loop");
             return false;
         }
@@ -123,8 +123,8 @@ bool struct_assign_places(Sema *S, StmtVec *out, Expr *l, Expr *r, const Compone
             vec_push(cx, out, mk_set(cx, to, v));
     }
     if (all > MAX_PLACES)
-        diag_error(cx, l->span, "a masked assignment of structures whose component '%s' has more "
-                   "than %d elements is not supported", c->name, MAX_PLACES);
+        diag_unsupported(cx, l->span, "a masked assignment of structures whose component '%s' has "
+                         "more than %d elements is not supported", c->name, MAX_PLACES);
     return all <= MAX_PLACES;
 }
 
@@ -155,9 +155,9 @@ static StmtVec *place_loops(Sema *S, StmtVec *out, const Shape *shape, int own, 
 }
 
 static Expr *unknown_extents(Sema *S, const Expr *e) {
-    diag_error(S->cx, e->span, "%s of structures with array components, whose extents are only "
-               "known where it is computed, is not supported here",
-               upper(S->cx, e->intrinsic->name));
+    diag_unsupported(S->cx, e->span, "%s of structures with array components, whose extents are "
+                     "only known where it is computed, is not supported here",
+                     upper(S->cx, e->intrinsic->name));
     return sema_fail(expr_copy(S->cx, e));
 }
 

@@ -68,8 +68,8 @@ Expr *sema_vendor_function(Sema *S, Expr *e) {
     int which = find(e->name);
     const Intrinsic *in = intrinsic_row(functions[which].row);
     if (S->in_spec || S->in_forall) {
-        diag_error(cx, e->span, "%s cannot stand in a specification or FORALL",
-                   upper(cx, e->name));
+        diag_unsupported(cx, e->span, "%s cannot stand in a specification or FORALL",
+                         upper(cx, e->name));
         return sema_fail(e);
     }
     Type t = {.base = functions[which].base, .kind = functions[which].kind};

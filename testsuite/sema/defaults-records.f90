@@ -37,9 +37,6 @@ subroutine constructors
     type(plain), pointer :: p => null()
   end type pointing
   integer :: i, j, k(3)
-  forall (i = 1:3)
-    forall (j = 1:i) k(tag(pointing(j))) = i !error: a constructor with a POINTER to a structure, or an ALLOCATABLE component, as an argument cannot depend on the index of a FORALL or an implied DO
-  end forall
 contains
   pure integer function tag(x)
     type(pointing), intent(in) :: x

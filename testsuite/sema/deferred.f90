@@ -23,8 +23,6 @@ subroutine records
   logical :: m(3)
   integer, allocatable :: i(:)
   integer :: k
-  forall (k=1:3) x(k:k) = y(k:k)    !error: not supported in FORALL and WHERE
-  where (m) x = y                   !error: not supported in FORALL and WHERE
   x = rec(c='text', c='x')          !error: the component 'c' is given twice
   call move_alloc(x(1)%s, i)        !error: must have one type and rank
 end subroutine records

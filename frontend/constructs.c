@@ -1,0 +1,47 @@
+/* constructs.c: which FORALL and WHERE constructs run in order, one index value after the other.
+ *
+ * Contract: constructs.h. Places are the same whenever the same sources are read. */
+#include "constructs.h"
+
+#include <stdlib.h>
+
+typedef struct Construct {
+    Span all;
+    bool in_order; /* since some pass refused it */
+} Construct;
+
+bool construct_in_order(Context *cx, Span all) {
+    Constructs *c = cx->constructs;
+    if (!c)
+        return false;
+    for (int i = 0; i < c->n; i++)
+        if (c->at[i].all.beg == all.beg)
+            return c->at[i].in_order;
+    if (c->n == c->room) {
+        int room = c->room ? 2 * c->room : 16;
+        Construct *at = realloc(c->at, (size_t)room * sizeof *at);
+        if (!at)
+            return false;
+        c->at = at;
+        c->room = room;
+    }
+    c->at[c->n++] = (Construct){all, false};
+    return false;
+}
+
+bool constructs_again(Context *cx) {
+    Constructs *c = cx->constructs;
+    bool again = false;
+    for (int i = 0; c && i < c->n; i++) {
+        Construct *x = &c->at[i];
+        if (x->in_order || !diag_unsupported_within(cx, x->all))
+            continue;
+        x->in_order = again = true;
+    }
+    return again;
+}
+
+void constructs_free(Constructs *c) {
+    free(c->at);
+    *c = (Constructs){0};
+}

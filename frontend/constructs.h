@@ -1,0 +1,23 @@
+/* constructs.h: FORALL and WHERE constructs that cannot become nests.
+ *
+ * Contract: most of them do, and run in parallel. Which others cannot, some pass finds out, which
+ * calls diag_unsupported() within the construct. Where nothing else is wrong there, the sources are
+ * compiled again, and sema takes the construct apart into DO loops (sema_inorder.c). */
+#ifndef HPFC_CONSTRUCTS_H
+#define HPFC_CONSTRUCTS_H
+
+#include "diag.h"
+
+/* Those of a program, from one compilation to the next: not in an arena. */
+typedef struct Constructs {
+    struct Construct *at;
+    int n, room;
+} Constructs;
+
+/* Is the one at this place to run in order? Remembers it. */
+bool construct_in_order(Context *cx, Span all);
+/* After errors: is there reason to compile again? Says which constructs are to run in order. */
+bool constructs_again(Context *cx);
+void constructs_free(Constructs *c);
+
+#endif
