@@ -273,6 +273,11 @@ static void lower_body(Lower *L, StmtVec *body) {
     for (int i = 0; i < body->n && !L->failed; i++) {
         Stmt *s = body->at[i];
         L->span = s->span;
+        if (s->kind == ST_ASSIGN && s->lhs->kind == EX_VAR && !s->lhs->shape) {
+            lower_error(L, s->span, "a FORALL that assigns the scalar '%s' is not supported",
+                        s->lhs->sym->name); /* a nest would have one for each iteration */
+            continue;
+        }
         if (s->kind == ST_ASSIGN)
             loop_subscripts(L, s->lhs);
         const Expr *first = s->kind == ST_ASSIGN ? forall_needs_loop(L, s->rhs) : NULL;

@@ -552,39 +552,64 @@ static void assign_kept(Sema *S, StmtVec *out, const Space *sp, const Stmt *s, c
 /* ---- pointer assignments ---- */
 
 typedef struct Mention {
-    const Scope *scope;
     const char *name;
     bool found;
 } Mention;
 
 static void find_mention(Expr **at, void *arg) {
     Mention *m = arg;
-    const Expr *e = *at;
-    if (e->kind == EX_REF && e->has_args) { /* a function may look at it */
-        const Symbol *s = scope_lookup(m->scope, e->name);
-        m->found |= s && (s->kind == SYM_PROC || s->kind == SYM_GENERIC);
-    }
-    m->found |= (e->kind == EX_REF || e->kind == EX_COMPONENT) && e->name == m->name;
+    m->found |= (*at)->kind == EX_COMPONENT && (*at)->name == m->name;
     expr_children(*at, find_mention, arg);
 }
 
-static void point(Sema *S, StmtVec *out, Space *sp, const Stmt *s) {
+/* A pointer for each iteration, not typed, that points where e is, or does. */
+static Expr *keep_target(Sema *S, StmtVec *out, const Space *sp, const Expr *e) {
+    Context *cx = S->cx;
+    Span at = e->span;
+    Extents none = {0};
+    const Expr *like = look(S, sp, e, false);
+    Expr *extent[1] = {count_of(S, sp, at)}, *to = mk_expr(cx, EX_COMPONENT, at);
+    if (like->type.base == TY_NONE)
+        return NULL;
+    Type t = struct_holder(S, name_of(cx, "to"), like->type, expr_rank(like), at);
+    Symbol *v = struct_array(S, t, 1, at);
+    allocate(S, out, v, t, extent, 1, at);
+    to->a = part_of(S, sp, v, &none, at);
+    to->name = name_of(cx, "to");
+    to->name_span = at;
+    Stmt *s = mk_stmt(cx, ST_POINTER, at);
+    s->lhs = expr_copy(cx, to);
+    s->rhs = expr_copy(cx, e);
+    put_statement(S, out, sp, s);
+    return to;
+}
+
+static bool is_null(const Expr *e) {
+    return !e || (e->kind == EX_REF && e->has_args && !strcmp(e->name, "null"));
+}
+
+/* sp has lists. */
+static void point(Sema *S, StmtVec *out, const Space *sp, const Stmt *s) {
     Stmt *set = copy_assignment(S, s);
-    Mention m = {.scope = sp->scope, .name = s->lhs->name};
-    make_lists(S, out, sp, s->span);
-    if (set->rhs)
-        find_mention(&set->rhs, &m);
-    expr_children(set->lhs, find_mention, &m);
-    if (m.found)
-        diag_error(S->cx, s->span, "a pointer assignment in FORALL that reads what it may assign "
-                   "is not supported");
-    else
+    Mention way = {.name = s->lhs->name};
+    expr_children(set->lhs, find_mention, &way);
+    if (way.found) {
+        diag_unsupported(S->cx, s->span, "a pointer assignment in FORALL that may change the way "
+                         "to its own pointers is not supported");
+        return;
+    }
+    if (!keep_subscripts(S, out, sp, set->lhs))
+        return;
+    if (!is_null(s->rhs))
+        set->rhs = keep_target(S, out, sp, s->rhs);
+    if (set->rhs || !s->rhs)
         put_statement(S, out, sp, set);
 }
 
 static void assign(Sema *S, StmtVec *out, Space *sp, Stmt *s, const Expr *mask, Extents *x) {
     Expr *whole;
     if (s->kind == ST_POINTER) {
+        make_lists(S, out, sp, s->span);
         point(S, out, sp, s);
         return;
     }

@@ -83,6 +83,9 @@ bool struct_is_complex_part(Sema *S, const Expr *e); /* z%re or z%im, before sem
 Symbol *struct_named(Sema *S, const Expr *e); /* without a word; of a component: the part */
 void heap_settle(Sema *S, Symbol *s);
 
+/* sema_structdef.c: a new type with one component, of that name: a POINTER to what is `to`. */
+Type struct_holder(Sema *S, const char *name, Type to, int rank, Span at);
+
 /* sema_struct_list.c */
 
 /* Aligns t with the first mapped array that stands whole in args; false: there is none. *mapped is

@@ -240,6 +240,24 @@ void sema_typedef(Sema *S, Decl *d) {
     name_stems(S, t);
 }
 
+Type struct_holder(Sema *S, const char *name, Type to, int rank, Span at) {
+    Context *cx = S->cx;
+    Derived *t = NEW(cx, Derived);
+    const char *own = arena_printf(cx->arena, "%s_%d", name, ++S->temporaries);
+    Component c = {.name = name, .stem = name, .span = at, .type = to};
+    c.is_pointer = true;
+    c.is_allocatable = rank > 0; /* else it is an address */
+    if (rank)
+        c.spec = (ArraySpec){.kind = AS_DEFERRED, .rank = rank};
+    else
+        c.init = heap_null(S, heap_pointer_type(S, to), at);
+    *t = (Derived){.name = name_of(cx, own), .span = at, .scope = S->scope,
+                   .c_struct = struct_name(S, own)};
+    t->c_pointer = arena_printf(cx->arena, "%s *", t->c_struct);
+    vec_push(cx, &t->components, c);
+    return (Type){.base = TY_DERIVED, .derived = t};
+}
+
 Type sema_derived_type(Sema *S, const char *name, Span at) {
     Symbol *s = name ? scope_lookup(S->scope, name) : NULL;
     if (s && s->kind == SYM_TYPE) {
