@@ -3,9 +3,10 @@
  * Contract: constructs.h says which; the construct is as the parser left it. It becomes DO loops
  * over ordinary statements, which may need whatever statements need, by the meaning of FORALL: all
  * right sides, masks and subscripts of a statement come before its assignments, and one statement
- * is complete before the next. So what is assigned goes to a copy of the variable, which then gets
- * its value; where the variable cannot be copied (pointers lead to it), the values of the right
- * side are kept in an array for all index values, and those of the left side's subscripts:
+ * is complete before the next. So, where iterations may read what is assigned, it goes to a copy of
+ * the variable, which then gets its value; where the variable cannot be copied (pointers lead to
+ * it), the values of the right side, and of the left side's subscripts, are kept in arrays for all
+ * index values:
  *
  *     FORALL (i = 1:n, m(i))          t = a
  *       a(i) = f(i)                   DO i = 1, n
@@ -90,18 +91,96 @@ static bool is_definable(Sema *S, const Space *sp, const Stmt *s) {
     return ok;
 }
 
-/* To a copy of the variable; false: nothing was done. */
+/* ---- what an iteration reads ---- */
+
+typedef struct Reads {
+    const Scope *scope;
+    const char *name;
+    bool found; /* or a statement function, which may read anything */
+} Reads;
+
+static void find_read(Expr **at, void *arg) {
+    Reads *r = arg;
+    const Symbol *s = (*at)->kind == EX_REF ? scope_lookup(r->scope, (*at)->name) : NULL;
+    r->found |= s && s->kind == SYM_STATEMENT_FUNCTION;
+    r->found |= (*at)->kind == EX_REF && (*at)->name == r->name;
+    expr_children(*at, find_read, arg);
+}
+
+static void find_read_of(const Expr *e, Reads *r) {
+    Expr *x = (Expr *)e;
+    if (x)
+        find_read(&x, r);
+}
+
+/* Is it a variable that no other name, and no function, can lead to? */
+static bool has_one_name(const Sema *S, const Symbol *s) {
+    return (s->kind == SYM_VAR || s->kind == SYM_STRUCT) && !s->is_target && !s->common &&
+           !(s->attrs & (AT_POINTER | AT_TARGET)) && s->scope == S->unit->scope &&
+           S->scope == S->unit->scope && !S->unit->contains.n;
+}
+
+/* May the variable be assigned at once, since no iteration reads it? */
+static bool is_apart(const Sema *S, const Space *sp, const Stmt *s, const Expr *mask) {
+    Reads r = {.scope = sp->scope, .name = root_of(s->lhs)->name};
+    const Symbol *named = scope_lookup(sp->scope, r.name);
+    find_read_of(s->rhs, &r);
+    find_read_of(mask, &r);
+    for (const Expr *e = s->lhs; e;
+         e = e->kind == EX_COMPONENT || e->kind == EX_SUBSTR ? e->a : NULL) {
+        for (int i = 0; i < e->args.n; i++)
+            find_read_of(e->args.at[i], &r);
+        find_read_of(e->lo, &r);
+        find_read_of(e->hi, &r);
+    }
+    for (int i = 0; i < sp->headers.n; i++) {
+        const Stmt *h = sp->headers.at[i];
+        find_read_of(h->cond, &r);
+        for (int k = 0; k < h->indices.n; k++) {
+            find_read_of(h->indices.at[k].lo, &r);
+            find_read_of(h->indices.at[k].hi, &r);
+            find_read_of(h->indices.at[k].step, &r);
+        }
+    }
+    return !r.found && has_one_name(S, named);
+}
+
+/* ALLOCATED or ASSOCIATED of the variable, where it may be neither; else NULL. */
+static Expr *is_there(Sema *S, const Space *sp, const Expr *root) {
+    const Symbol *s = scope_lookup(sp->scope, root->name);
+    bool points = (s->attrs & AT_POINTER) != 0;
+    if (!points && !(s->attrs & AT_ALLOCATABLE))
+        return NULL;
+    Expr *e = mk_ref(S->cx, root->span, name_of(S->cx, points ? "associated" : "allocated"));
+    e->has_args = true;
+    vec_push(S->cx, &e->args, mk_ref(S->cx, root->span, root->name));
+    return sema_intrinsic(S, e, intrinsic_row(points ? IN_ASSOCIATED : IN_ALLOCATED), NULL);
+}
+
+/* To the variable, or a copy of it; false: nothing was done. */
 static bool assign_copy(Sema *S, StmtVec *out, const Space *sp, Stmt *s, const Expr *mask,
                         Expr *whole) {
+    Stmt *set = copy_assignment(S, s);
+    if (is_apart(S, sp, s, mask)) {
+        iterations_put(S, out, sp, under_mask(S, set, mask));
+        return true;
+    }
     if (!is_definable(S, sp, s))
         return true; /* reported */
-    Expr *t = copy_of(S, out, whole);
+    Expr *there = is_there(S, sp, root_of(s->lhs));
+    StmtVec all = {0};
+    Expr *t = copy_of(S, &all, whole);
     if (!t)
         return false;
-    Stmt *set = copy_assignment(S, s);
     root_of(set->lhs)->name = t->sym->name;
-    iterations_put(S, out, sp, under_mask(S, set, mask));
-    sema_put(S, out, expr_copy(S->cx, whole), t);
+    iterations_put(S, &all, sp, under_mask(S, set, mask));
+    sema_put(S, &all, expr_copy(S->cx, whole), t);
+    Stmt *block = mk_stmt(S->cx, there ? ST_IF : ST_BLOCK, s->span);
+    if (there) /* else there is no iteration */
+        vec_push(S->cx, &block->arms, (Arm){.cond = there, .span = s->span, .body = all});
+    else
+        block->body = all;
+    vec_push(S->cx, out, block);
     return true;
 }
 

@@ -1,4 +1,4 @@
-/* sema_iterations.c: statements, and values, in all iterations of FORALLs: loops over their indices,
+/* sema_iterations.c: statements, and values, in all iterations of FORALLs: loops over indices,
  * lists of index values, arrays of values that are kept.
  *
  * Contract: sema_iterations.h. */
@@ -321,7 +321,8 @@ static void allocate_text(Sema *S, StmtVec *out, Symbol *v, Expr *length, Expr *
     put(S, out, &one);
 }
 
-Symbol *iterations_array(Sema *S, StmtVec *out, const Space *sp, const Extents *x, Type t, Span at) {
+Symbol *iterations_array(Sema *S, StmtVec *out, const Space *sp, const Extents *x, Type t,
+                         Span at) {
     Expr *extent[MAX_RANK + 1];
     Symbol *v = struct_array(S, t, x->rank + 1, at);
     all_extents(S, sp, x, extent, at);

@@ -40,7 +40,8 @@ void iterations_list(Sema *S, StmtVec *out, Space *sp, Span at);
 /* WHERE (mask) lhs = rhs; mask NULL: without. */
 Stmt *iterations_masked(Sema *S, Expr *lhs, Expr *rhs, const Expr *mask);
 /* A new array with a dimension more, for the iterations. */
-Symbol *iterations_array(Sema *S, StmtVec *out, const Space *sp, const Extents *x, Type t, Span at);
+Symbol *iterations_array(Sema *S, StmtVec *out, const Space *sp, const Extents *x, Type t,
+                         Span at);
 /* The part of such an array that belongs to the iteration. */
 Expr *iterations_part(Sema *S, const Space *sp, const Symbol *v, const Extents *x, Span at);
 /* Keeps the value of e, where the mask is true; what stands for it in an iteration. The extents are
