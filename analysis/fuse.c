@@ -325,7 +325,10 @@ static void in_place_block(StmtVec *block, void *arg)
         }
         if (!p->cx->opt.info_fuse || (why != NULL && why[0] == '-'))
             continue;
-        if (why == NULL)
+        if (why == NULL && s->nest->stages.at[0].at_once)
+            diag_info(p->cx, at, "fusion: updated in place by whole vectors: of '%s' one line is "
+                      "kept as it was", s->nest->home->array->name);
+        else if (why == NULL)
             diag_info(p->cx, at, "fusion: updated in place: of '%s' only %s kept",
                       s->nest->rolled_from->name, what_is_kept(p->cx, s->nest));
         else

@@ -16,11 +16,15 @@
  * lines or, in three and more dimensions, by rows of a plane, so that a row is copied while the
  * elements that it replaces are still in cache.
  *
+ * A sum of neighbours and the like needs no buffer of new values: its vectors are stored at once, and
+ * old values are kept (at_once.c).
+ *
  * Other processes' elements are read from the overlap area, which the update does not touch. */
 #include "inplace.h"
 
 #include "../frontend/sema.h"
 #include "access.h"
+#include "at_once.h"
 #include "fuse_int.h"
 #include "linear.h"
 #include "live.h"
@@ -385,17 +389,21 @@ static void merge(InPlace *p)
 {
     Context *cx = p->cx;
     Nest *n = p->set;
-    const bool joined = can_join(p);
-    if (!joined)
+    const long reach = cx->opt.at_once ? at_once_reach(n, p->copy, p->target) : -1;
+    const bool joined = reach < 0 && can_join(p);
+    if (reach < 0 && !joined)
         take_turns(p);
-    NestStage stage = {n->body.n, p->delay, joined, p->by_rows, p->row_delay};
+    NestStage stage = {.first = n->body.n, .delay = p->delay, .joined = joined,
+                       .by_rows = p->by_rows, .row_delay = p->row_delay};
+    if (reach >= 0)
+        stage = (NestStage){.first = n->body.n, .at_once = true, .reach = reach};
     vec_push(cx, &n->stages, stage);
     nest_append(cx, n, p->copy);
     n->rolled = temp_scalar(cx, p->unit, "line", p->b->type);
     n->rolled_from = p->b;
     walk_exprs(&n->body, roll_elem, p);
     n->lines = 1;
-    while (n->lines < p->delay + !joined)
+    while (reach < 0 && n->lines < p->delay + !joined)
         n->lines *= 2;
     if (n->rank == 1 && p->delay > 0)
         n->lines = 2;

@@ -132,6 +132,8 @@ static const char *values_stay(Lines *w)
         const TileStage *s = &tile->stages.at[u->stage];
         LineRef ref = {.r = u->r};
         bool same = ref_same_element(u->r, set->r);
+        if (s->at_once)
+            return "its rows are used by vectors";
         if (u->write && (!same || u->stage != set->stage))
             return "two statements set it";
         if (!same && (u->stage == set->stage || !offsets(set->r, u->r, ref.offset)))

@@ -261,6 +261,8 @@ typedef struct NestStage {
     bool joined; /* `delay` is a power of 2 then */
     bool by_rows;
     long row_delay;
+    bool at_once; /* delay 0: each vector is stored when it is computed (at_once.h); */
+    long reach;   /* so far along the row others are read */
 } NestStage;
 
 /* One part of the body of a nest with a tile: statements first..end-1, `delay` turns of the
@@ -269,6 +271,8 @@ typedef struct TileStage {
     int first, end;
     long delay;
     bool joined; /* to the stage before, as in NestStage: their bounds are equal */
+    bool at_once; /* two stages in one, as in NestStage */
+    long reach;
     Expr *lo[MAX_RANK], *hi[MAX_RANK];             /* by index */
     long wide_lo[MAX_RANK], wide_hi[MAX_RANK]; /* beyond the process's own part, in the last step */
     bool own; /* it reduces so that no iteration may count twice: the process's own part only */

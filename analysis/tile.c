@@ -34,6 +34,7 @@
 
 enum {
     TILE_STEPS = 8,
+    LAST_STEPS = 4, /* where lines are in the last cache only */
     FILE_STEPS = 16, /* in a pass over files; run time takes fewer where memory is short */
     IN_CACHE = 3 * 512 * 1024,     /* bytes of lines under way: they stay in a core's own cache */
     IN_LAST_CACHE = 8 * 1024 * 1024, /* a core's part of the cache that all share */
@@ -237,6 +238,15 @@ static void add_stages(Tiling *p, const Nest *n, int before, int first, int end)
     add_stage(p, n, before, from, end, false);
 }
 
+/* What is stored at once is one stage: the old values that it needs are kept. */
+static void add_at_once(Tiling *p, const Nest *n, int before)
+{
+    add_stage(p, n, before, 0, n->body.n, false);
+    TileStage *s = &p->tile->stages.at[p->tile->stages.n - 1];
+    s->at_once = true;
+    s->reach = n->stages.at[0].reach;
+}
+
 /* The stages of all nests, numbered through; their statements follow each other. */
 static void collect(Tiling *p)
 {
@@ -251,6 +261,10 @@ static void collect(Tiling *p)
         for (int s = -1; s < n->stages.n; s++) {
             int first = s < 0 ? 0 : n->stages.at[s].first;
             int end = s + 1 < n->stages.n ? n->stages.at[s + 1].first : n->body.n;
+            if (s < 0 && n->stages.n == 1 && n->stages.at[0].at_once) {
+                add_at_once(p, n, before);
+                break;
+            }
             add_stages(p, n, before, first, end);
             if (s >= 0 && n->stages.at[s].joined)
                 p->tile->stages.at[p->tile->stages.n - 1].joined = true;
@@ -447,9 +461,11 @@ static const char *choose_steps(Tiling *p)
         if ((tile->skew * (t - 1) + last + 3) * bytes <= IN_CACHE)
             tile->steps = t;
     }
-    /* Planes come from the last cache in any case: two steps take them from memory once. */
-    if (tile->steps == 0 && (tile->skew + last + 3) * bytes <= IN_LAST_CACHE)
-        tile->steps = 2;
+    /* Planes come from the last cache in any case: several steps take them from memory once. */
+    for (long t = LAST_STEPS; tile->steps == 0 && t >= 2; t /= 2) {
+        if ((tile->skew * (t - 1) + last + 3) * bytes <= IN_LAST_CACHE)
+            tile->steps = t;
+    }
     if (tile->steps == 0)
         return "the lines of two steps do not stay in cache";
     for (int j = 0; j < p->nests.at[0]->rank; j++) {

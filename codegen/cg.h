@@ -104,6 +104,7 @@ typedef struct Cg {
     int last_line;      /* Fortran line whose comment was printed last */
     Nest *nest;         /* the nest being printed */
     struct NestCg *n;   /* and what nest.c keeps of it */
+    bool by_vectors;    /* hpfrt_rows.h is needed */
     const char *steps;  /* in a loop whose steps are tiled: how many the next pass takes */
     Vec(Stmt *) loops;  /* enclosing loops, innermost last; the C loop of each is open */
     Vec(int64_t) lengths; /* of CHARACTER that typedefs are needed for */

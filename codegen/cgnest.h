@@ -73,6 +73,8 @@ typedef struct NestCg {
     const char *own_lo[NEST_INDICES], *own_hi[NEST_INDICES];
     const char *first, *last; /* its turns */
     const char *org[NEST_INDICES], *size[NEST_INDICES]; /* the lines kept: first element, extent */
+    const char *grid;    /* of an update by vectors: an element where one begins */
+    Vec(const char *) vectors; /* as nest->refs: what stands for them there; NULL: nothing */
     Vec(LinesCg) lines;  /* as nest->tile->lines */
     const char *past; /* results are stored past the cache (stream.c): if this is true;
                        * NULL: none */
@@ -145,6 +147,18 @@ typedef struct JoinedCg {
 } JoinedCg;
 void joined_turn(Cg *cg, NestCg *n, const JoinedCg *j, const char *pragma);
 
+/* at_once.c: updates in place by whole vectors */
+bool is_at_once(const Nest *nest);
+const Symbol *at_once_array(const Nest *nest); /* which is updated */
+/* where vectors begin; before the loops */
+void at_once_begin(Cg *cg, NestCg *n);
+/* a turn of the outermost index, which begins with lo: the loops inside */
+void at_once_turn(Cg *cg, NestCg *n, const char *lo);
+/* the buffer, for indices from lo to hi; before the loops' function */
+void at_once_buffer(Cg *cg, NestCg *n, const char *const *lo, const char *const *hi);
+/* what stands for a reference in it; NULL: not one */
+const char *at_once_element(NestCg *n, const NestRef *r);
+
 /* tiles.c: nests that do several steps of a loop */
 void tile_parts(Cg *cg, Nest *nest);  /* what steps reduce, one value a step */
 void tile_begin(Cg *cg, NestCg *n);   /* own parts, first and last turn, the buffer */
@@ -173,6 +187,7 @@ void prefetch_begin(Cg *cg, NestCg *n);
 void prefetch_part(NestCg *n, int from, int to);
 /* around a loop from *lo to *hi, which it narrows; how many blocks it opened */
 int prefetch_open(Cg *cg, NestCg *n, const char **lo, const char **hi);
+void prefetch_vector(Cg *cg, NestCg *n); /* in a loop over vectors */
 
 /* strips.c: iterations that loop side by side */
 void strips_loops(Cg *cg, NestCg *n); /* the innermost loop and the body */

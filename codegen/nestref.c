@@ -271,6 +271,9 @@ const char *nest_element(Cg *cg, Expr *e)
         return cg_fmt(cg, "%s[%s]", gather_obj(cg, r, 'g'), access_counter(cg, r));
     if (n->carried && n->nest->sweep->last == r)
         return n->carried;
+    const char *vector = at_once_element(n, r);
+    if (vector)
+        return vector;
     const char *piece = stream_element(cg, n, r);
     if (piece)
         return piece;

@@ -44,6 +44,27 @@ static bool in_part(const NestCg *n, const NestAhead *first)
     return first->at >= n->ahead_from && first->at < n->ahead_to;
 }
 
+/* Under this condition rows are fetched ahead now. */
+static const char *prefetch_now(Cg *cg, const NestCg *n)
+{
+    const bool several = n->nest->tile && n->nest->tile->steps > 1;
+    return several ? cg_fmt(cg, "%s && %s == 0", n->ahead, cg_block_local(cg, "t")) : n->ahead;
+}
+
+void prefetch_vector(Cg *cg, NestCg *n)
+{
+    Nest *nest = n->nest;
+    for (int k = 0; n->ahead && k < nest->ahead.n; k++) {
+        if (!in_part(n, &nest->ahead.at[k]))
+            continue;
+        cg_line(cg, "if (%s)", prefetch_now(cg, n));
+        cg->indent++;
+        cg_line(cg, "hpf_prefetch(&%s, HPF_VECTOR);",
+                inner_element(cg, n, nest->ahead.at[k].ref, n->ix[nest->rank - 1].name));
+        cg->indent--;
+    }
+}
+
 int prefetch_open(Cg *cg, NestCg *n, const char **lo, const char **hi)
 {
     Nest *nest = n->nest;
@@ -55,9 +76,7 @@ int prefetch_open(Cg *cg, NestCg *n, const char **lo, const char **hi)
         return 0;
     const char *first = cg_block_local(cg, cg_fmt(cg, "%s_strip", i));
     const char *last = cg_block_local(cg, cg_fmt(cg, "%s_end", i));
-    const char *now = n->ahead;
-    if (nest->tile && nest->tile->steps > 1)
-        now = cg_fmt(cg, "%s && %s == 0", now, cg_block_local(cg, "t"));
+    const char *now = prefetch_now(cg, n);
     cg_open(cg, "for (long %s = %s, %s; %s <= %s; %s = %s + 1)", first, *lo, last, first, *hi,
             first, last);
     cg_line(cg, "%s = %s ? hpf_min_i8(%s + HPF_STRIP - 1, %s) : %s;", last, now, first, *hi, *hi);

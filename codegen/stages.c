@@ -55,7 +55,7 @@ static const char *stride_of(Cg *cg, NestCg *n, int k)
 
 static const char *root_of(const Nest *nest)
 {
-    const char *root = nest->rolled_from->name;
+    const char *root = (is_at_once(nest) ? at_once_array(nest) : nest->rolled_from)->name;
     return root[0] == '_' ? "new" : root; /* a temporary */
 }
 
@@ -96,6 +96,15 @@ void stages_begin(Cg *cg, NestCg *n)
 {
     Nest *nest = n->nest;
     const char *type = store_c(cg, nest->rolled);
+    if (is_at_once(nest)) {
+        const char *lo[MAX_RANK], *hi[MAX_RANK];
+        for (int k = 0; k < nest->rank; k++) {
+            lo[k] = n->ix[k].lo;
+            hi[k] = n->ix[k].hi;
+        }
+        at_once_buffer(cg, n, lo, hi);
+        return;
+    }
     name_element(cg, n);
     object(cg, cg_fmt(cg, "%s *", type), n->line, cg->u->recursive ? "NULL" : "",
            cg_fmt(cg, "free(%s);", n->line));
@@ -237,6 +246,17 @@ void joined_turn(Cg *cg, NestCg *n, const JoinedCg *j, const char *pragma)
     cg_close(cg, "");
 }
 
+static void at_once_loops(Cg *cg, NestCg *n)
+{
+    const IndexCg *x = &n->ix[0], *y = &n->ix[n->nest->rank - 1];
+    at_once_begin(cg, n);
+    cg_open(cg, "for (long %s = %s; %s <= %s && %s <= %s; %s++)", x->name, x->lo, x->name, x->hi,
+            y->lo, y->hi, x->name);
+    turn_row(cg, n);
+    at_once_turn(cg, n, x->lo);
+    cg_close(cg, "");
+}
+
 static void joined_stages(Cg *cg, NestCg *n, const char *pragma)
 {
     const NestStage *s = &n->nest->stages.at[0];
@@ -345,6 +365,10 @@ void stages_loops(Cg *cg, NestCg *n, const char *pragma)
     IndexCg *x = &n->ix[0];
     if (nest->rank == 1) {
         stages_by_blocks(cg, n, pragma);
+        return;
+    }
+    if (is_at_once(nest)) {
+        at_once_loops(cg, n);
         return;
     }
     if (nest->stages.n == 1 && nest->stages.at[0].joined) {

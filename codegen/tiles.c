@@ -178,6 +178,18 @@ static void buffer(Cg *cg, NestCg *n)
     outline_local(cg, n, "long ", n->pitch);
 }
 
+/* The buffer of an update by vectors. */
+static void old_lines(Cg *cg, NestCg *n)
+{
+    const TileStage *s = rolling(cg, n->nest);
+    const char *lo[MAX_RANK], *hi[MAX_RANK];
+    for (int k = 1; k < n->nest->rank; k++) {
+        lo[k] = tile_bound(cg, n, s, k, false);
+        hi[k] = tile_bound(cg, n, s, k, true);
+    }
+    at_once_buffer(cg, n, lo, hi);
+}
+
 /* The own parts of distributed indices; the turns of the outermost one. */
 void tile_begin(Cg *cg, NestCg *n)
 {
@@ -217,7 +229,9 @@ void tile_begin(Cg *cg, NestCg *n)
         NestRed *r = nest->reds.at[i];
         outline_local(cg, n, cg_fmt(cg, "%s *", type_c(r->var->type)), steps_of(cg, r));
     }
-    if (nest->rolled)
+    if (is_at_once(nest))
+        old_lines(cg, n);
+    else if (nest->rolled)
         buffer(cg, n);
     lines_begin(cg, n);
 }
@@ -363,6 +377,23 @@ static void joined_c(Cg *cg, NestCg *n, const TileStage *s)
     cg_close(cg, "");
 }
 
+/* A stage that updates by vectors. */
+static void at_once_c(Cg *cg, NestCg *n, const TileStage *s)
+{
+    IndexCg *x = &n->ix[0];
+    cg_open(cg, "%s", "");
+    cg_line(cg, "const long %s = %s;", x->name, turn_of(cg, n, s));
+    for (int k = 0; k < n->nest->rank; k++)
+        declare_bounds(cg, n, s, k);
+    const IndexCg *y = &n->ix[n->nest->rank - 1];
+    cg_open(cg, "if (%s >= %s && %s <= %s && %s <= %s)", x->name, x->lo, x->name, x->hi, y->lo,
+            y->hi);
+    step_row(cg, n);
+    at_once_turn(cg, n, x->lo);
+    cg_close(cg, "");
+    cg_close(cg, "");
+}
+
 static bool any_growth(const NestCg *n)
 {
     const NestTile *tile = n->nest->tile;
@@ -378,6 +409,8 @@ void tile_loops(Cg *cg, NestCg *n)
     Nest *nest = n->nest;
     const NestTile *tile = nest->tile;
     const char *at = cg_block_local(cg, cg_fmt(cg, "%s_at", n->ix[0].name));
+    if (is_at_once(nest))
+        at_once_begin(cg, n);
     cg_open(cg, "for (long %s = %s; %s <= %s; %s += %ld)", at, n->first, at, n->last, at,
             tile->block);
     const char *t = step_of(cg, tile);
@@ -389,6 +422,8 @@ void tile_loops(Cg *cg, NestCg *n)
         const bool joined = i + 1 < tile->stages.n && tile->stages.at[i + 1].joined;
         if (joined)
             joined_c(cg, n, &tile->stages.at[i++]);
+        else if (tile->stages.at[i].at_once)
+            at_once_c(cg, n, &tile->stages.at[i]);
         else
             stage_c(cg, n, &tile->stages.at[i]);
     }

@@ -412,6 +412,8 @@ void codegen_run(Context *cx, Program *p, FILE *out)
     cg_line(&cg, "#include \"hpfrt.h\"");
     if (cx->opt.vector_math)
         cg_line(&cg, "#include \"hpfrt_vector.h\"");
+    if (cg.by_vectors)
+        cg_line(&cg, "#include \"hpfrt_rows.h\"");
     cg_line(&cg, "%s", "");
     commons_declare(&cg);
     for (int i = 0; i < cg.lengths.n; i++)

@@ -74,6 +74,7 @@ typedef struct Options {
     bool reblock;               /* -freblock (default): layouts on disk that loops repay are made */
     bool exchange;              /* -fstorage-exchange (default): a copy takes over the storage */
     bool in_place;              /* -fin-place (default): updates with a buffer of lines */
+    bool at_once;               /* -fat-once: updates in place store what they compute */
     bool in_place_always;       /* -fin-place=always: whatever the size */
     bool shift;                 /* -fshift (default): loops at constant offsets become one */
     bool shift_always;          /* -fshift=always: whatever the size */

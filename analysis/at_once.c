@@ -1,0 +1,145 @@
+/* at_once.c: updates in place that store a row's new values as soon as they are computed (contract:
+ * at_once.h).
+ *
+ *     b(2:n-1,2:n-1) = f(a(1:n-2,1:n-2), …, a(3:n,3:n))
+ *     a(2:n-1,2:n-1) = b(2:n-1,2:n-1)
+ *
+ * goes through each row by whole vectors, of which three are in registers: what lies left and right
+ * of an element is in them, not in memory. So a vector of a may be stored although its neighbour in
+ * the row needs the old values still. Rows that come later are as they were. Those that came
+ * before are not: their old values are kept in a buffer of one line (in three dimensions, one
+ * plane). Row j of it holds row j of the plane before until row j of this plane is stored, and that
+ * row afterwards, so that both a(…, j, k-1) and a(…, j-1, k) are there when row j comes; but not
+ * a(…, j-1, k-1).
+ *
+ * Beside the copy by way of a buffer of new lines (inplace.c), each line is read and written once
+ * less, and steps that share a pass follow at half the distance. */
+#include "at_once.h"
+
+#include "../frontend/sema.h"
+#include "access.h"
+#include "linear.h"
+
+enum { MAX_REACH = 2, /* elements along a row: the shortest vectors have two of REAL(8) */
+       MAX_ROWS = 7 /* lines between two accesses, as in inplace.c */ };
+
+bool row_offset(const Nest *n, const NestRef *home, const NestRef *r, RowOffset *to)
+{
+    if (r->rank != n->rank || home->rank != n->rank)
+        return false;
+    for (int d = 0; d < r->rank; d++) {
+        const SubForm *s = &r->sub[d], *h = &home->sub[d];
+        int64_t c;
+        if (s->kind != SUB_AFFINE || s->index != n->rank - 1 - d || s->c != 1 ||
+            h->kind != SUB_AFFINE || h->index != s->index || h->c != 1 ||
+            !linear_difference(s->d, h->d, &c) || c > MAX_ROWS || c < -MAX_ROWS)
+            return false;
+        to->by[s->index] = (long)c;
+    }
+    return true;
+}
+
+bool row_is_kept(const Nest *n, const NestRef *home, const NestRef *r)
+{
+    RowOffset at;
+    if (r->array != home->array || !row_offset(n, home, r, &at))
+        return false;
+    for (int k = 0; k < n->rank - 1; k++)
+        if (at.by[k] != 0)
+            return at.by[k] < 0;
+    return false;
+}
+
+/* ---- can its rows be worked on by vectors? ---- */
+
+/* Owned elements are one run of step 1 in each dimension, in memory of the runtime's. */
+static bool has_rows(const NestRef *r)
+{
+    const Symbol *a = r->array;
+    const Mapping *m = a->map;
+    if (m == NULL || m->kind != MAP_TEMPLATE || m->is_dynamic || m->tmpl->is_dynamic ||
+        a->is_dummy || a->is_pointer || a->pitch || a->ooc != NULL ||
+        (r->loc != LOC_LOCAL && r->loc != LOC_SHIFT))
+        return false;
+    for (int d = 0; d < r->rank; d++) {
+        const DistKind kind = ref_dist(r, d);
+        if (kind != DIST_STAR && kind != DIST_BLOCK && kind != DIST_GEN_BLOCK)
+            return false;
+    }
+    return true;
+}
+
+/* The old values of the row are there: see above. */
+static bool row_is_there(const Nest *n, const NestRef *home, const NestRef *r)
+{
+    RowOffset at;
+    if (!has_rows(r) || !row_offset(n, home, r, &at) || at.by[n->rank - 1] > MAX_REACH ||
+        at.by[n->rank - 1] < -MAX_REACH)
+        return false;
+    if (!row_is_kept(n, home, r) || at.by[0] == 0)
+        return true;
+    return at.by[0] == -1 && (n->rank == 2 || at.by[1] >= 0);
+}
+
+/* ---- is the value one of vectors? ---- */
+
+static bool is_one(const Expr *e, const Type *t)
+{
+    return type_equal(e->type, *t) &&
+           (e->kind == EX_CONST || (e->kind == EX_VAR && e->sym->spec.kind == AS_SCALAR));
+}
+
+/* In C, + - * / of vectors, of the type's scalars among them. */
+static bool of_vectors(const Expr *e, const Type *t)
+{
+    switch (e->kind) {
+    case EX_CONST:
+    case EX_VAR:
+        return is_one(e, t);
+    case EX_ELEM:
+        return type_equal(e->type, *t) && e->ref != NULL;
+    case EX_CONVERT: /* C converts single REAL values by itself */
+        return type_equal(e->type, *t) && e->a->type.base == TY_REAL &&
+               e->a->type.kind <= t->kind && is_one(e->a, &e->a->type);
+    case EX_PAREN:
+        return of_vectors(e->a, t);
+    case EX_UNARY:
+        return (e->op == OP_NEG || e->op == OP_PLUS) && of_vectors(e->a, t);
+    case EX_BINARY:
+        return (e->op == OP_ADD || e->op == OP_SUB || e->op == OP_MUL || e->op == OP_DIV) &&
+               of_vectors(e->a, t) && of_vectors(e->b, t);
+    default:
+        return false;
+    }
+}
+
+static const Stmt *only_assignment(const Nest *n)
+{
+    const Stmt *s = n->body.n == 1 ? n->body.at[0] : NULL;
+    return s != NULL && s->kind == ST_ASSIGN && s->label == 0 && s->lhs->kind == EX_ELEM ? s : NULL;
+}
+
+long at_once_reach(const Nest *set, const Nest *copy, const NestRef *target)
+{
+    const Stmt *first = only_assignment(set), *second = only_assignment(copy);
+    const Symbol *a = target->array;
+    long reach = 0;
+    bool reads = false;
+    if (first == NULL || second == NULL || second->rhs->kind != EX_ELEM || set->rank < 2 ||
+        set->rank > 3 || set->reds.n > 0 || set->privates.n > 0 || copy->privates.n > 0 ||
+        a->type.base != TY_REAL || (a->type.kind != 8 && a->type.kind != 4) ||
+        !type_equal(first->lhs->type, a->type) || !of_vectors(first->rhs, &a->type))
+        return -1;
+    for (int i = 0; i < set->refs.n; i++) {
+        const NestRef *r = set->refs.at[i];
+        RowOffset at;
+        if (r->is_write)
+            continue;
+        if (!row_is_there(set, target, r) || !row_offset(set, target, r, &at))
+            return -1;
+        const long along = at.by[set->rank - 1];
+        reach = along > reach ? along : -along > reach ? -along : reach;
+        reads = reads || r->array == a;
+    }
+    return reads && has_rows(target) ? reach : -1;
+}
