@@ -348,6 +348,7 @@ const char *red_op(RedOp op);
 /* ---- common.c ---- */
 bool commons_declare(Cg *cg); /* the file's blocks; false: it has none */
 void commons_initialise(Cg *cg, Unit *u);
+const char *table_text(Cg *cg, const ExprVec *values, Type type);
 void common_pointer(Cg *cg, Symbol *s, const char *storage);
 bool common_holds_descriptor(const Symbol *s); /* a POINTER array in a block: its bytes there */
 void common_descriptor_pointer(Cg *cg, Symbol *s, const char *storage);

@@ -164,6 +164,35 @@ static const char *value_text(Cg *cg, const Expr *e, Type t)
     return t.base == TY_COMPLEX ? strchr(v, '{') : v;
 }
 
+/* Whether C's zero of a static table is this value to the last bit (-0.0 is not). */
+static bool is_zero(const char *value)
+{
+    return !strcmp(value, "false") || value[strspn(value, "{0., fL}")] == '\0';
+}
+
+/* The values of a static table. C fills with zeros what is not named, so that long runs of them,
+ * as in an array of which DATA sets a few elements, need no text. */
+const char *table_text(Cg *cg, const ExprVec *values, Type type)
+{
+    enum { RUN = 16 };
+    Text t;
+    text_init(&t, cg->cx);
+    for (int i = 0, from = 0; i < values->n; i++) {
+        const char *v = value_text(cg, values->at[i], type);
+        if (i + 1 < values->n && is_zero(v))
+            continue;
+        bool skip = i - from >= RUN;
+        for (; !skip && from < i; from++)
+            text_printf(&t, "%s%s", t.n ? ", " : "", value_text(cg, values->at[from], type));
+        text_puts(&t, t.n ? ", " : "");
+        if (skip)
+            text_printf(&t, "[%d] = ", i);
+        text_puts(&t, v);
+        from = i + 1;
+    }
+    return t.n ? t.at : "0";
+}
+
 /* Where element i, counted in array element order, lies behind the first one. */
 static int64_t element_at(Cg *cg, Symbol *s, int64_t i)
 {
@@ -196,18 +225,15 @@ static void put_values(Cg *cg, Symbol *s, int64_t from, int64_t to)
 static void initialise(Cg *cg, Symbol *s)
 {
     Expr *init = s->init;
-    Text t;
-    text_init(&t, cg->cx);
     bool table = init->kind == EX_ARRAY;
-    for (int i = 0; table && i < init->args.n; i++)
-        text_printf(&t, "%s%s", i ? ", " : "", value_text(cg, init->args.at[i], s->type));
     int64_t n = 1, extent;
     for (int d = 0; d < s->spec.rank; d++)
         if (expr_is_int(mk_bound(cg->cx, s->span, s, d, BOUND_EXTENT), &extent))
             n *= extent;
     cg_open(cg, "%s", "");
     if (table)
-        cg_line(cg, "static const %s values[] = {%s};", store_c(cg, s), t.at);
+        cg_line(cg, "static const %s values[] = {%s};", store_c(cg, s),
+                table_text(cg, &init->args, s->type));
     else
         cg_line(cg, "static const %s value = %s;", store_c(cg, s), value_text(cg, init, s->type));
     if (s->pitch) {

@@ -392,19 +392,13 @@ static void init_array(Cg *cg, Symbol *s)
         return;
     }
     cg_open(cg, "%s", "");
-    if (init->kind == EX_ARRAY) {
-        Text t;
-        text_init(&t, cg->cx);
-        for (int i = 0; i < init->args.n; i++) {
-            const char *v = const_c(cg, &init->args.at[i]->value, s->type);
-            text_printf(&t, "%s%s", i ? ", " : "", s->type.base == TY_COMPLEX ? strchr(v, '{') : v);
-        }
-        cg_line(cg, "static const %s values[] = {%s};", type, t.n ? t.at : "0");
-    } else {
+    if (init->kind == EX_ARRAY)
+        cg_line(cg, "static const %s values[] = {%s};", type,
+                table_text(cg, &init->args, s->type));
+    else
         cg_line(cg, "static const %s value = %s;", type,
                 s->type.base == TY_COMPLEX ? strchr(const_c(cg, &init->value, s->type), '{')
                                            : const_c(cg, &init->value, s->type));
-    }
     cg_line(cg, "hpf_fill(%s, %s, %s);", desc_ref(cg, s),
             init->kind == EX_ARRAY ? "values" : "&value",
             init->kind == EX_ARRAY ? "true" : "false");

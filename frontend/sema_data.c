@@ -9,7 +9,7 @@
 #include "fold.h"
 #include "sema.h"
 
-enum { MAX_TABLE = 1 << 18 }; /* elements of an array that are not all alike */
+enum { MAX_TABLE = 1 << 24 }; /* elements of an array that are not all alike */
 
 typedef struct Run {
     Expr *value;
