@@ -90,6 +90,7 @@ const char *upper(Context *cx, const char *name); /* KEYWORDS in messages */
 
 /* ---- sema_decl.c, sema_init.c ---- */
 void sema_declarations(Sema *S, Unit *u);
+void sema_prefix_type(Sema *S, Unit *u);
 void sema_block_declarations(Sema *S, Unit *block, void (*later)(Sema *S, Unit *block));
 Symbol *sema_variable(Sema *S, const char *name, Span at); /* found or implicitly declared; NULL */
 Type sema_kind(Sema *S, Type t, Expr *kind_expr, bool double_precision, Span at);

@@ -701,13 +701,15 @@ static void make_result(DeclPass *P) {
     }
 }
 
-/* The type in the FUNCTION statement may use PARAMETERs of the specification part. */
-static void prefix_type(DeclPass *P) {
-    Unit *u = P->u;
+/* The type in the FUNCTION statement may use PARAMETERs of the specification part, so it counts from
+ * that part's end, or from where a declaration asks for it, as EPSILON(f) does. */
+void sema_prefix_type(Sema *S, Unit *u) {
+    DeclPass pass = {.S = S, .u = u, .scope = u->scope}, *P = &pass;
     const Unit *typed = u->family ? u->family->headers.at[0] : u;
     Symbol *r = typed == u ? u->result : scope_find(P->scope, result_of(typed));
-    if (u->kind != UN_FUNCTION || typed->type.base == TY_NONE || !r)
+    if (u->kind != UN_FUNCTION || typed->type.base == TY_NONE || !r || u->has_prefix_type)
         return;
+    u->has_prefix_type = true;
     Expr *kind = typed->kind_expr ? expr_copy(P->S->cx, typed->kind_expr) : NULL;
     Type t = typed->type.base == TY_DERIVED
                  ? sema_derived_type(P->S, typed->derived, typed->derived_span)
@@ -761,7 +763,7 @@ void sema_declarations(Sema *S, Unit *u) {
         declaration(&P, u->decls.at[i]);
     for (int i = 0; i < P.likes.n; i++)
         sema_like_procedure(S, P.likes.at[i].sym, P.likes.at[i].decl);
-    prefix_type(&P);
+    sema_prefix_type(S, u);
     for (int i = 0; i < u->decls.n; i++)
         if (u->decls.at[i]->kind == DC_ACCESS)
             sema_access(S, u->decls.at[i]);

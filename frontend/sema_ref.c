@@ -132,6 +132,8 @@ static bool allowed_in_spec(Sema *S, const Expr *e, Symbol *sym) {
 
 /* A name whose declarations may go on, as in KIND(x) or SIZE(a) of the same specification part. */
 static bool half_declared(Sema *S, const Expr *e, Symbol *sym) {
+    if (sym->type.base == TY_NONE && sym->is_result)
+        sema_prefix_type(S, scope_unit(sym->scope)->unit);
     if (sym->type.base == TY_NONE && !sym->has_error) {
         sym->type = scope_implicit(S->scope, sym->name);
         sym->is_implicit = true;

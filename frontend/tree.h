@@ -774,6 +774,7 @@ struct Unit {
     const char *name; /* "main" for a program without a PROGRAM statement */
     Span span, end_span;
     Type type; /* FUNCTION prefix type, TY_NONE: none given */
+    bool has_prefix_type; /* the result has it */
     const char *derived; /* TYPE(derived) as the prefix */
     Span derived_span;
     Expr *kind_expr;

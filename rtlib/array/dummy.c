@@ -325,6 +325,14 @@ static void enter_data(const char *where, hpf_array *d, void *data, const hpf_du
     rt_array_lend(d, &key, data);
 }
 
+/* An ALLOCATABLE or POINTER array without storage may go to a dummy that is just an address, as to
+ * the work arrays of FORTRAN 77 libraries, if the procedure does not touch it. */
+static bool has_no_storage(const hpf_array *actual, const hpf_dummy *want, const hpf_template *t)
+{
+    return !actual->allocated && want->bounds && !want->assumed_shape && !want->ooc && !t &&
+           !follows(want);
+}
+
 HPF_ANY_MEMORY bool rt_is_descriptor(const hpf_array *a)
 {
     return hpf_is_array(a, 1);
@@ -357,8 +365,9 @@ void *hpf_data(hpf_array *a)
 void hpf_dummy_enter(const char *where, hpf_array *d, hpf_array *actual, const hpf_dummy *want,
                      hpf_template *t, const hpf_axis *axes)
 {
-    if (!rt_is_descriptor(actual)) {
-        enter_data(where, d, actual, want, t, axes);
+    bool data = !rt_is_descriptor(actual);
+    if (data || has_no_storage(actual, want, t)) {
+        enter_data(where, d, data ? (void *)actual : hpf_first(actual), want, t, axes);
         return;
     }
     check(where, actual, want);
@@ -414,7 +423,7 @@ void hpf_dummy_enter(const char *where, hpf_array *d, hpf_array *actual, const h
 /* hpf_dummy_leave: gives the elements back and ends the dummy [collective] */
 void hpf_dummy_leave(hpf_array *d, hpf_array *actual, bool copy_out)
 {
-    if (!rt_is_descriptor(actual)) {
+    if (!rt_is_descriptor(actual) || !actual->allocated) {
         hpf_free(d);
         return;
     }

@@ -16,12 +16,13 @@ typedef struct Kept {
 
 static Kept *kept;
 
-/* Where an array without elements, or without any here, is said to be. */
-static double nowhere[2];
+/* Where an array without elements, or without any here, is said to be: what stores there all the
+ * same ends at once. */
+static const double nowhere[512];
 
 void *hpf_first(const hpf_array *a)
 {
-    return a->base ? rt_array_first(a) : nowhere;
+    return a->base ? rt_array_first(a) : (void *)nowhere;
 }
 
 /* Whether the dummy can be the actual's elements as they lie, whatever the shapes. */
