@@ -89,16 +89,45 @@ static bool is_large(const Symbol *like, int rank, const int *dims) {
     return rank > 0 && others < 16;
 }
 
-Symbol *temp_like_bounds(Lower *L, const char *role, Type t, Symbol *like, int rank,
-                         const int *dims, Expr *const *lo, Expr *const *hi) {
+/* A section whose subscripts are what those of e, an element, take in the nest. */
+static Expr *taken(Lower *L, const Nest *n, const Expr *e) {
+    Expr *part = expr_copy(L->cx, e);
+    int last = e->sym->spec.rank - 1;
+    Expr *range = mk_expr(L->cx, EX_TRIPLET, e->span);
+    if (is_open(e->sym, last) && subscript_range(L->cx, n, e->args.at[last], &range->lo, &range->hi))
+        part->args.at[last] = range;
+    return part;
+}
+
+/* What `of` takes of the last dimension of an assumed size, whose end nobody knows. */
+static void open_bounds(Lower *L, const Expr *of, Expr **lo, Expr **hi) {
+    Nest outer = {.rank = L->outer.n};
+    for (int k = 0; k < outer.rank && k < NEST_INDICES; k++)
+        outer.index[k] = L->outer.at[k].index;
+    const Expr *sub = of->args.n ? of->args.at[of->args.n - 1] : NULL;
+    if (sub && subscript_range(L->cx, &outer, sub, lo, hi))
+        return;
+    lower_error(L, of->span, "this needs a copy of a part of '%s', whose size is assumed: "
+                "how large it is is not known", of->sym->name);
+    *lo = *hi = mk_int(L->cx, of->span, 1, 8);
+}
+
+Symbol *temp_like_bounds(Lower *L, const char *role, Type t, const Expr *of, int rank,
+                         const int *given, Expr *const *lo, Expr *const *hi) {
     Context *cx = L->cx;
+    Symbol *like = of->sym;
+    int dims[MAX_RANK];
     Shape shape = {.rank = rank};
     Expr *l[MAX_RANK], *h[MAX_RANK];
     bool fixed = like->spec.kind == AS_EXPLICIT && !like->is_realigned, constant = fixed;
     for (int d = 0; d < rank; d++) {
         int64_t v;
-        l[d] = dims[d] < 0 ? lo[d] : mk_bound(cx, L->span, like, dims[d], BOUND_LOWER);
-        h[d] = dims[d] < 0 ? hi[d] : mk_bound(cx, L->span, like, dims[d], BOUND_UPPER);
+        bool open = given[d] >= 0 && is_open(like, given[d]);
+        dims[d] = open ? -1 : given[d];
+        l[d] = dims[d] < 0 && !open ? lo[d] : mk_bound(cx, L->span, like, given[d], BOUND_LOWER);
+        h[d] = dims[d] < 0 && !open ? hi[d] : mk_bound(cx, L->span, like, given[d], BOUND_UPPER);
+        if (open)
+            open_bounds(L, of, &l[d], &h[d]);
         shape.extent[d] = h[d];
         constant &= expr_is_int(l[d], &v) && expr_is_int(h[d], &v);
         if (dims[d] < 0 ? !expr_is_int(l[d], &v) || !expr_is_int(h[d], &v)
@@ -121,8 +150,8 @@ Symbol *temp_like_bounds(Lower *L, const char *role, Type t, Symbol *like, int r
     return s;
 }
 
-Symbol *temp_like(Lower *L, const char *role, Type t, Symbol *like, int rank, const int *dims) {
-    return temp_like_bounds(L, role, t, like, rank, dims, NULL, NULL);
+Symbol *temp_like(Lower *L, const char *role, Type t, const Expr *of, int rank, const int *dims) {
+    return temp_like_bounds(L, role, t, of, rank, dims, NULL, NULL);
 }
 
 /* ---- does the right side see what is stored? ---- */
@@ -237,7 +266,7 @@ Expr *snapshot(Lower *L, const Nest *n, Expr *e) {
     int dims[MAX_RANK] = {0}, used[MAX_RANK] = {0}, rank = snapshot_dims(L, n, e, dims, used);
     if (rank < 0)
         return NULL;
-    Symbol *t = temp_like(L, e->sym->name, temp_type(L, e), e->sym, rank, dims);
+    Symbol *t = temp_like(L, e->sym->name, temp_type(L, e), taken(L, n, e), rank, dims);
     Lower inner = *L;
     inner.outer.n = 0;
     Building b;
@@ -444,7 +473,7 @@ static void through_temp(Lower *L, Assign *a, Expr *lhs, Expr *rhs, Expr *mask) 
     for (int d = 0; d < a->to->args.n; d++)
         if (expr_has_index(a->to->args.at[d]))
             dims[rank++] = d;
-    Symbol *t = temp_like(L, "tmp", temp_type(L, lhs), lhs->sym, rank, dims);
+    Symbol *t = temp_like(L, "tmp", temp_type(L, lhs), lhs, rank, dims);
     assign_end(L, a, moving(L, t, a->to), a->from);
     Assign second;
     assign_begin(L, &second, lhs, NULL, mask);
@@ -478,7 +507,7 @@ Expr *positions_like(Lower *L, const Expr *lhs, Type type) {
         }
         rank++;
     }
-    Expr *t = mk_var(cx, L->span, temp_like_bounds(L, "tmp", type, lhs->sym, rank, dims, lo, hi));
+    Expr *t = mk_var(cx, L->span, temp_like_bounds(L, "tmp", type, lhs, rank, dims, lo, hi));
     t->kind = EX_SECTION;
     t->shape = shape_copy(cx, lhs->shape);
     for (int d = 0; d < rank; d++)

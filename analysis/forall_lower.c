@@ -101,7 +101,7 @@ Expr *indexed_temp(Lower *L, const Expr *model, const char *role, Type type, boo
             if (sub->kind == EX_TRIPLET || sub->shape)
                 continue;
             SubForm f = access_subform(cx, &probe, sub);
-            if (f.kind == SUB_AFFINE && f.index == k) {
+            if (f.kind == SUB_AFFINE && f.index == k && !is_open(model->sym, d)) {
                 dims[k] = d;
                 subs[k] = expr_copy(cx, sub);
             }
@@ -114,7 +114,7 @@ Expr *indexed_temp(Lower *L, const Expr *model, const char *role, Type type, boo
     }
     if (L->failed)
         return NULL;
-    Symbol *t = temp_like_bounds(L, role, type, model->sym, rank, dims, lo, hi);
+    Symbol *t = temp_like_bounds(L, role, type, model, rank, dims, lo, hi);
     if (outer == 0 && model->kind == EX_VAR)
         return mk_var(cx, model->span, t);
     Expr *m = mk_elem(cx, L->span, t);

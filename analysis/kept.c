@@ -17,6 +17,8 @@ void kept_add(Lower *L, KeptArray *a, const Building *b, const Expr *elem, int n
     Kept *k = &a->kept[a->rank++];
     *k = (Kept){number, outer, dim, -1, mk_index(cx, L->span, number, type_int8())};
     for (int i = 0; elem && i < elem->args.n && k->like < 0; i++) {
+        if (is_open(elem->sym, i))
+            continue;
         SubForm s = access_subform(cx, b->nest, elem->args.at[i]);
         if (s.kind == SUB_AFFINE && s.index == number) {
             k->like = i;
@@ -42,7 +44,7 @@ Symbol *kept_temp(Lower *L, const KeptArray *a, const Building *b, const Expr *m
     }
     if (!model)
         return temp_local(L, role, t, a->rank, lo, hi, NULL);
-    Symbol *s = temp_like_bounds(L, role, t, model->sym, a->rank, dims, lo, hi);
+    Symbol *s = temp_like_bounds(L, role, t, model, a->rank, dims, lo, hi);
     if (a->rank < model->sym->spec.rank)
         s->ooc = NULL; /* partial results are combined in memory */
     return s;
@@ -55,8 +57,7 @@ Expr *kept_elem(Lower *L, const KeptArray *a, Symbol *t) {
     return e;
 }
 
-/* The subscript with index `number` replaced by a value. */
-static Expr *with_value(Context *cx, const Expr *sub, int number, Expr *value) {
+Expr *with_value(Context *cx, const Expr *sub, int number, Expr *value) {
     Linear f = linear_of(sub, false), g = linear_const(f.c0);
     for (int i = 0; i < f.n; i++)
         if (f.term[i].atom->kind == EX_INDEX && f.term[i].atom->index == number)

@@ -376,6 +376,8 @@ void space_make(Lower *L, Building *b, Space *sp, Expr *model, Expr **others, in
             if (others[i])
                 check_strides(&others[i], &s);
         Expr *extent = model->shape->extent[d];
+        if (sub && sub->kind == EX_TRIPLET && extent) /* of what is evaluated already */
+            extent = triplet_extent(cx, sub->lo, sub->hi, sub->step);
         if (!s.ok && !extent) {
             lower_error(L, at, "the shape of this expression is not known at compile time");
             extent = mk_int(cx, at, 0, 8);
@@ -421,7 +423,7 @@ static void fit_step(Expr **e, void *arg) {
         bool fits = true;
         for (int d = 0; d < expr_rank(*e); d++)
             fits &= is_vector_sub(subscript_of(*e, d)) || stride_fits(*e, f->model, d);
-        if (!fits)
+        if (!fits && !(array_replicated((*e)->sym) && array_replicated(f->model->sym)))
             *e = copy_like(f->L, *e, f->model);
     } else if (elementwise(*e)) {
         expr_children(*e, fit_step, f);
@@ -429,7 +431,8 @@ static void fit_step(Expr **e, void *arg) {
 }
 
 /* References whose strides relate to the model's in a way that only run time knows are no linear
- * functions of its indices: they are copied, as sections, to where the model lies. */
+ * functions of its indices: they are copied, as sections, to where the model lies, unless every
+ * process has all of both. */
 Expr *fit_strides(Lower *L, Expr *e, const Expr *model) {
     if (is_reference(model) && !L->inside && !L->outer.n)
         fit_step(&e, &(Fit){L, model});

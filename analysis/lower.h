@@ -163,12 +163,20 @@ Expr *read_before(Lower *L, const Nest *n, Expr *e);
  * the reference to it; NULL where that is not possible. */
 Expr *snapshot(Lower *L, const Nest *n, Expr *e);
 bool can_snapshot(Lower *L, const Nest *n, const Expr *e);
-/* A temporary that lies like `like`, one dimension for each dims[]; allocated around the statement
- * where its bounds are not known at entry. */
-Symbol *temp_like(Lower *L, const char *role, Type t, Symbol *like, int rank, const int *dims);
+/* A temporary that lies like the array of `of`, one dimension for each dims[]; allocated around the
+ * statement where its bounds are not known at entry. In the last dimension of an assumed size it has
+ * what `of`, a part of the array, takes of it. */
+Symbol *temp_like(Lower *L, const char *role, Type t, const Expr *of, int rank, const int *dims);
 /* dims[d] < 0: collapsed, with these bounds. */
-Symbol *temp_like_bounds(Lower *L, const char *role, Type t, Symbol *like, int rank,
+Symbol *temp_like_bounds(Lower *L, const char *role, Type t, const Expr *of, int rank,
                          const int *dims, Expr *const *lo, Expr *const *hi);
+/* Dimension d is the last one of an assumed size. */
+bool is_open(const Symbol *s, int d);
+/* The least and the greatest value that a subscript (scalar or triplet) takes while the nest's
+ * indices run, as expressions without them. False: that is not known. */
+bool subscript_range(Context *cx, const Nest *n, const Expr *sub, Expr **lo, Expr **hi);
+/* The subscript with index `number` replaced by a value. */
+Expr *with_value(Context *cx, const Expr *sub, int number, Expr *value);
 /* Bounds lo:hi, mapping m (NULL: replicated). */
 Symbol *temp_local(Lower *L, const char *role, Type t, int rank, Expr *const *lo,
                    Expr *const *hi, Mapping *m);

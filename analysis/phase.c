@@ -285,7 +285,8 @@ static void replace(Lower *L, Phase *p, Symbol *copy, Stmt *loop)
 
 static void copy_before(Lower *L, Phase *p, Stmt *loop, double now, double then)
 {
-    Symbol *copy = temp_like(L, "turned", p->array->type, p->array, p->array->spec.rank, p->dims);
+    Symbol *copy = temp_like(L, "turned", p->array->type, mk_var(L->cx, loop->span, p->array),
+                             p->array->spec.rank, p->dims);
     if (L->cx->opt.info_io)
         diag_info(L->cx, loop->span, "I/O: '%s' is copied before this loop to lie on disk as the "
                   "loop reads it: %.3g instead of %.3g MiB, pieces counted as %d KiB each",

@@ -253,7 +253,7 @@ Expr *part_like(Lower *L, Span at, Type type, const Expr *m) {
     for (int i = 0; i < m->sym->spec.rank; i++)
         if (m->kind == EX_VAR || m->args.at[i]->kind == EX_TRIPLET)
             dims[n++] = i;
-    return part_of(L, at, temp_like(L, "tmp", type, m->sym, n, dims), m, dims);
+    return part_of(L, at, temp_like(L, "tmp", type, m, n, dims), m, dims);
 }
 
 Expr *copy_like(Lower *L, Expr *e, const Expr *model) {

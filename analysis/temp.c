@@ -128,3 +128,74 @@ Symbol *temp_at_run_time(Context *cx, Unit *u, const char *role, Type t, int ran
     Shape unknown = {.rank = rank};
     return temp_array(cx, u, role, t, &unknown, m);
 }
+
+/* ---- what a subscript takes ---- */
+
+bool is_open(const Symbol *s, int d) {
+    return s->spec.kind == AS_ASSUMED_SIZE && d == s->spec.rank - 1;
+}
+
+/* A sum of multiples of indices and of what has no index. */
+static bool is_monotone(const Expr *e) {
+    if (!expr_has_index(e))
+        return true;
+    Linear f = linear_of(e, false);
+    bool is = f.ok;
+    for (int i = 0; is && i < f.n; i++)
+        is = f.term[i].atom->kind == EX_INDEX || !expr_has_index(f.term[i].atom);
+    return is;
+}
+
+static Expr *extreme(Context *cx, IntrinsicId id, const ExprVec *v) {
+    Expr *e = NULL;
+    for (int i = 0; i < v->n; i++) {
+        Expr *x = mk_convert(cx, expr_copy(cx, v->at[i]), type_int8());
+        e = e ? mk_intrinsic(cx, x->span, id, type_int8(), e, x) : x;
+    }
+    return e;
+}
+
+/* The ends of the indices, from the innermost on, whose bounds may use those outside it. */
+static bool at_ends(Context *cx, const Nest *n, ExprVec *v) {
+    enum { MOST = 16 };
+    for (int k = n->rank + n->nserial - 1; k >= 0; k--) {
+        ExprVec next = {0};
+        for (int i = 0; i < v->n; i++) {
+            Expr *e = v->at[i];
+            if (!is_monotone(e))
+                return false;
+            Expr *first = with_value(cx, e, k, n->index[k].lo);
+            vec_push(cx, &next, expr_has_index(e) ? first : e);
+            if (expr_has_index(e) && !expr_equal(first, e))
+                vec_push(cx, &next, with_value(cx, e, k, n->index[k].hi));
+        }
+        *v = next;
+        if (v->n > MOST)
+            return false;
+    }
+    return true;
+}
+
+bool subscript_range(Context *cx, const Nest *n, const Expr *sub, Expr **lo, Expr **hi) {
+    ExprVec v = {0};
+    bool range = sub->kind == EX_TRIPLET;
+    int64_t step = 1;
+    if (!range && sub->shape)
+        return false;
+    vec_push(cx, &v, range ? sub->lo : (Expr *)sub);
+    if (range)
+        vec_push(cx, &v, sub->hi);
+    if (!at_ends(cx, n, &v))
+        return false;
+    for (int i = 0; i < v.n; i++)
+        if (expr_has_index(v.at[i]))
+            return false;
+    if (range && v.n == 2 && (!sub->step || expr_is_int(sub->step, &step))) {
+        *lo = mk_convert(cx, expr_copy(cx, v.at[step < 0]), type_int8());
+        *hi = mk_convert(cx, expr_copy(cx, v.at[step > 0]), type_int8());
+        return true;
+    }
+    *lo = extreme(cx, IN_MIN, &v);
+    *hi = extreme(cx, IN_MAX, &v);
+    return true;
+}

@@ -38,7 +38,7 @@ Expr *result_like(Lower *L, const Expr *e, const Expr *operand) {
     for (int i = 0; i < operand->sym->spec.rank; i++)
         if (whole || operand->args.at[i]->kind == EX_TRIPLET)
             dims[n++] = i;
-    Symbol *t = temp_like(L, e->intrinsic->name, temp_type(L, e), operand->sym, n, dims);
+    Symbol *t = temp_like(L, e->intrinsic->name, temp_type(L, e), operand, n, dims);
     return part_of(L, e->span, t, operand, dims);
 }
 
@@ -87,7 +87,7 @@ static Expr *lower_matmul(Lower *L, Expr *e, Symbol *into) {
                                         : sh->extent[d == 0 && ra == 2 ? 0 : sh->rank - 1];
         }
         dims[0] = whole ? (ra == 2 ? 0 : 1) : -1;
-        t = whole ? temp_like_bounds(L, "matmul", e->type, like->sym, rank, dims, lo, hi)
+        t = whole ? temp_like_bounds(L, "matmul", e->type, like, rank, dims, lo, hi)
                   : temp_local(L, "matmul", e->type, rank, lo, hi, NULL);
     }
     return transform_call(L, e, mk_var(cx, e->span, t));

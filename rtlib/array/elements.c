@@ -34,6 +34,8 @@ static bool lies_right(const hpf_array *actual, const hpf_dummy *want)
 
 void *hpf_elements(const char *where, void *a, const hpf_dummy *want)
 {
+    if (!a) /* an OPTIONAL dummy that is absent */
+        return NULL;
     if (!rt_is_descriptor(a)) {
         rt_refuse_single(where, a);
         return a;
