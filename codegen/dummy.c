@@ -343,6 +343,14 @@ void dummies_redo(Cg *cg, UnitCg *u, Text *to)
     cg->indent = indent;
 }
 
+/* What a dummy gets its descriptor from: elements go over by their address, which internal procedures
+ * that share the array do not go by. */
+static const char *actual_c(Cg *cg, Symbol *s)
+{
+    const SymCg *c = cg_sym(cg, s);
+    return c->plain ? c->given : passes_plain(s) ? cg_fmt(cg, "(void *)%s", c->param) : c->param;
+}
+
 void dummy_enter(Cg *cg, Symbol *s)
 {
     SymCg *c = cg_sym(cg, s);
@@ -357,7 +365,7 @@ void dummy_enter(Cg *cg, Symbol *s)
         cg_line(cg, "void *%s = %s;", c->given, c->p);
     cg_line(cg, "%shpf_dummy_enter(%s, %s, %s, %s, %s, %s);",
             s->is_optional ? cg_fmt(cg, "if (%s) ", c->param) : "", cg_where(cg, s->span),
-            desc_ref(cg, s), c->plain ? c->given : c->param, want,
+            desc_ref(cg, s), actual_c(cg, s), want,
             mapped ? template_ref(cg, m->tmpl) : "NULL", mapped ? axes_list(cg, m) : "NULL");
     if (c->plain)
         cg_line(cg, "%s%s = hpf_first(%s);", s->is_optional ? cg_fmt(cg, "if (%s) ", c->p) : "",
@@ -374,8 +382,8 @@ void dummy_leave(Cg *cg, Symbol *s)
     }
     const char *given = c->plain ? c->given : c->param;
     cg_line(cg, "%shpf_dummy_leave(%s, %s, %s);",
-            s->is_optional ? cg_fmt(cg, "if (%s) ", given) : "", desc_ref(cg, s), given,
-            s->intent == INTENT_IN ? "false" : "true");
+            s->is_optional ? cg_fmt(cg, "if (%s) ", given) : "", desc_ref(cg, s),
+            actual_c(cg, s), s->intent == INTENT_IN ? "false" : "true");
 }
 
 /* On entry: plain data, from a caller without interface, get a descriptor. */

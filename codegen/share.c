@@ -167,8 +167,8 @@ static void share_argument(Cg *cg, Symbol *s)
     SymCg *c = cg_sym(cg, s);
     bool array = s->kind == SYM_VAR && s->spec.kind != AS_SCALAR;
     const char *from = s->is_absent ? "NULL" : c->given ? c->given : c->param;
-    if (c->given)
-        cg_line(cg, "%s = %s;", c->param, from);
+    if (c->given) /* which may be declared as the address of elements */
+        cg_line(cg, "%s = (void *)%s;", c->param, from);
     if (!array)
         cg_line(cg, "%s = %s;", c->name, from);
     else if (c->desc_pointer)
