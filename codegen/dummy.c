@@ -88,8 +88,9 @@ static void put_origin(Cg *cg, Text *t, const Bound *b, const char *stride)
 {
     int64_t lo = 1;
     if (b->lo && !expr_is_int(b->lo, &lo)) {
-        text_printf(t, stride ? "%s%s * %s" : "%s%s", t->n ? " - " : "-",
-                    expr_p(cg, b->lo, P_UNARY), stride);
+        const char *e = expr_p(cg, b->lo, P_UNARY); /* `-n` behind a minus would be `--n` */
+        text_printf(t, e[0] == '-' ? "%s(%s)" : "%s%s", t->n ? " - " : "-", e);
+        text_printf(t, stride ? " * %s" : "", stride);
         return;
     }
     if (!stride)
