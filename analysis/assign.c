@@ -94,7 +94,8 @@ static Expr *taken(Lower *L, const Nest *n, const Expr *e) {
     Expr *part = expr_copy(L->cx, e);
     int last = e->sym->spec.rank - 1;
     Expr *range = mk_expr(L->cx, EX_TRIPLET, e->span);
-    if (is_open(e->sym, last) && subscript_range(L->cx, n, e->args.at[last], &range->lo, &range->hi))
+    if (is_open(e->sym, last) &&
+        subscript_range(L->cx, n, e->args.at[last], &range->lo, &range->hi))
         part->args.at[last] = range;
     return part;
 }

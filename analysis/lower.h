@@ -164,8 +164,8 @@ Expr *read_before(Lower *L, const Nest *n, Expr *e);
 Expr *snapshot(Lower *L, const Nest *n, Expr *e);
 bool can_snapshot(Lower *L, const Nest *n, const Expr *e);
 /* A temporary that lies like the array of `of`, one dimension for each dims[]; allocated around the
- * statement where its bounds are not known at entry. In the last dimension of an assumed size it has
- * what `of`, a part of the array, takes of it. */
+ * statement where its bounds are not known at entry. In the last dimension of an assumed size it
+ * has what `of`, a part of the array, takes of it. */
 Symbol *temp_like(Lower *L, const char *role, Type t, const Expr *of, int rank, const int *dims);
 /* dims[d] < 0: collapsed, with these bounds. */
 Symbol *temp_like_bounds(Lower *L, const char *role, Type t, const Expr *of, int rank,

@@ -238,7 +238,8 @@ void lower_forall_loop(Lower *L, Stmt *s, const Expr *first) {
         dims[d] = d;
     Symbol *to = s->lhs->sym;
     Symbol *t = L->quiet ? to
-                         : temp_like(L, "forall", temp_type(L, s->lhs), s->lhs, to->spec.rank, dims);
+                         : temp_like(L, "forall", temp_type(L, s->lhs), s->lhs, to->spec.rank,
+                                     dims);
     Expr *copy = expr_copy(L->cx, s->lhs);
     copy->sym = t;
     copy->name = t->name;

@@ -344,8 +344,8 @@ void dummies_redo(Cg *cg, UnitCg *u, Text *to)
     cg->indent = indent;
 }
 
-/* What a dummy gets its descriptor from: elements go over by their address, which internal procedures
- * that share the array do not go by. */
+/* What a dummy gets its descriptor from: elements go over by their address, which internal
+ * procedures that share the array do not go by. */
 static const char *actual_c(Cg *cg, Symbol *s)
 {
     const SymCg *c = cg_sym(cg, s);

@@ -701,8 +701,8 @@ static void make_result(DeclPass *P) {
     }
 }
 
-/* The type in the FUNCTION statement may use PARAMETERs of the specification part, so it counts from
- * that part's end, or from where a declaration asks for it, as EPSILON(f) does. */
+/* The type in the FUNCTION statement may use PARAMETERs of the specification part, so it counts
+ * from that part's end, or from where a declaration asks for it, as EPSILON(f) does. */
 void sema_prefix_type(Sema *S, Unit *u) {
     DeclPass pass = {.S = S, .u = u, .scope = u->scope}, *P = &pass;
     const Unit *typed = u->family ? u->family->headers.at[0] : u;

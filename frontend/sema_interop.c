@@ -210,7 +210,9 @@ static void to_pointer(Sema *S, Stmt *s, Expr *from, Expr *p, Expr *shape) {
         return;
     }
     bool array = p->kind == EX_VAR && p->shape && p->sym->is_pointer && !p->sym->says_allocatable;
-    if (!array || p->type.base == TY_CHARACTER || (p->type.base == TY_DERIVED && p->sym->parts.n)) {
+    int64_t length = 1;
+    bool text = p->type.base == TY_CHARACTER && (!expr_is_int(p->type.len, &length) || length != 1);
+    if (!array || text || (p->type.base == TY_DERIVED && p->sym->parts.n)) {
         diag_error(cx, p->span, "as the second argument of C_F_POINTER this is not supported: it "
                    "must be a POINTER, of intrinsic type or of one with POINTER components");
         return;
