@@ -80,6 +80,8 @@ static const Row rows[] = {
     {IN_ISNAN, P_POSTFIX, NULL, "(isnan($1) != 0)", NULL},
     {IN_IS_IOSTAT_END, P_REL, "@1 == -1", NULL, NULL},
     {IN_IS_IOSTAT_EOR, P_REL, "@1 == -2", NULL, NULL},
+    {IN_KEEP, P_POSTFIX, "hpf_keep_record($1)", NULL, NULL},
+    {IN_KEPT, P_POSTFIX, "hpf_kept_record($1)", NULL, NULL},
     {IN_LEADZ, P_POSTFIX, "hpf_leadz_#t($1)", NULL, NULL},
     {IN_LOG, P_POSTFIX, NULL, "log#f($1)", "hpf_log_#t($1)"},
     {IN_LOG10, P_POSTFIX, NULL, "log10#f($1)", NULL},

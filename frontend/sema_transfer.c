@@ -2,7 +2,11 @@
  *
  * Contract: a structure is held by components (sema_structdef.c), so its bytes are first put
  * together: in a variable of the type that shares its storage with an array of INTEGER(1), as
- * EQUIVALENCE would have it. That array is what TRANSFER is given, or gives. */
+ * EQUIVALENCE would have it. That array is what TRANSFER is given, or gives.
+ *
+ * What a POINTER component is made of no program can know, and descriptors must not be copied: of a
+ * structure with such components a copy is kept, and its bytes are the number of that copy, the
+ * same on all processes (hpf_keep_record). */
 #include "sema_struct.h"
 
 typedef struct Image {
@@ -55,6 +59,52 @@ static Expr *refused(Sema *S, Expr *e, const Expr *of, const char *why) {
     return sema_fail(e);
 }
 
+/* It has POINTER components, and none that is ALLOCATABLE. */
+static bool points_only(const Derived *t) {
+    for (int i = 0; i < t->components.n; i++) {
+        const Component *c = &t->components.at[i];
+        if (c->is_owned || (!c->is_pointer && c->type.base == TY_DERIVED &&
+                            derived_is_deferred(c->type.derived) && !points_only(c->type.derived)))
+            return false;
+    }
+    return derived_is_deferred(t);
+}
+
+static bool is_kept(const Expr *e) {
+    return struct_is(e) && !e->shape && points_only(e->type.derived);
+}
+
+static Expr *cast(Sema *S, Expr *e, Type to) {
+    Expr *c = mk_expr(S->cx, EX_CONVERT, e->span);
+    c->type = to;
+    c->a = e;
+    return c;
+}
+
+static Symbol *pointer_to(Sema *S, Type t, Span at) {
+    return struct_temporary(S, heap_pointer_type(S, t), at);
+}
+
+/* The number of a copy of the structure. */
+static Expr *keep(Sema *S, Expr *source, Span at) {
+    Context *cx = S->cx;
+    Symbol *p = pointer_to(S, source->type, at), *n = struct_temporary(S, TYPE(INTEGER, 8), at);
+    vec_push(cx, &S->prelude, heap_allocate(S, mk_var(cx, at, p), false));
+    sema_put(S, &S->prelude, heap_value(S, mk_var(cx, at, p)), source);
+    Expr *kept = sema_intrinsic_of(S, at, IN_KEEP, cast(S, mk_var(cx, at, p), n->type), NULL, NULL);
+    vec_push(cx, &S->prelude, mk_set(cx, mk_var(cx, at, n), kept));
+    return mk_var(cx, at, n);
+}
+
+/* The copy of that number. */
+static Expr *kept(Sema *S, Expr *number, Type t, Span at) {
+    Context *cx = S->cx;
+    Symbol *p = pointer_to(S, t, at);
+    Expr *record = sema_intrinsic_of(S, at, IN_KEPT, number, NULL, NULL);
+    vec_push(cx, &S->prelude, mk_set(cx, mk_var(cx, at, p), cast(S, record, p->type)));
+    return heap_value(S, mk_var(cx, at, p));
+}
+
 static Expr *transfer(Sema *S, Span at, Expr *source, Expr *mold, Expr *size) {
     return sema_intrinsic_of(S, at, IN_TRANSFER, source, mold, size);
 }
@@ -68,8 +118,15 @@ Expr *sema_transfer(Sema *S, Expr *e, Expr *source, Expr *mold, Expr *size) {
         return refused(S, e, of, "in a constant or specification expression");
     if (S->in_where || sema_has_index(source) || (size && sema_has_index(size)))
         return refused(S, e, of, "in WHERE, FORALL or an implied DO");
+    if (is_kept(source) && !S->unit->is_pure) {
+        source = keep(S, source, at);
+        from = 8;
+    }
+    if (is_kept(mold) && !size)
+        return kept(S, transfer(S, at, source, mk_int(cx, at, 0, 8), NULL), mold->type, at);
     if ((struct_is(source) && sema_value_bytes(S, source->type) < 0) || (struct_is(mold) && to < 0))
-        return refused(S, e, of, "with POINTER or ALLOCATABLE components");
+        return refused(S, e, of, "with ALLOCATABLE components, and of arrays with POINTER "
+                       "components,");
     if (struct_is(source) && from < 0)
         return refused(S, e, of, "whose number only run time knows");
     if (struct_is(source)) {

@@ -25,6 +25,35 @@ void *hpf_give_back(const char *where, void *p)
     return NULL;
 }
 
+/* Number k is the k-th record that was kept, below a mark that no bytes have by accident. */
+static const long mark = 0x48504652L << 32;
+static struct {
+    void **at;
+    long n, room;
+} kept;
+
+long hpf_keep_record(long record)
+{
+    if (kept.n == kept.room) {
+        kept.room = kept.room ? 2 * kept.room : 16;
+        void **more = realloc(kept.at, (size_t)kept.room * sizeof *more);
+        if (!more)
+            hpf_fail(NULL, "no memory for TRANSFER of a structure (process %d)", rt.rank);
+        kept.at = more;
+    }
+    kept.at[kept.n] = (void *)record;
+    return mark | kept.n++;
+}
+
+long hpf_kept_record(long number)
+{
+    long k = number & 0xffffffffL;
+    if ((number ^ k) != mark || k >= kept.n)
+        hpf_fail(NULL, "TRANSFER to a structure with POINTER components of what no TRANSFER of such "
+                 "a structure gave");
+    return (long)kept.at[k];
+}
+
 void hpf_drop_all(hpf_array *a, size_t bytes, void *(*drop)(void *record))
 {
     if (a->self != a || !a->allocated || !a->base)

@@ -9,6 +9,9 @@ program targets
     integer :: a
     type(chain), pointer :: next
   end type
+  type grown
+    integer, allocatable :: v(:)
+  end type
   interface
     function open_result()
       real :: open_result(:)   !error: 'open_result' has no bounds
@@ -21,7 +24,8 @@ program targets
   v => plain()                 !error: a pointer can only point to a variable
   v => w + 1                   !error: a pointer can only point to a variable
   print *, associated(x, (y))  !error: the target of ASSOCIATED must be a variable or a pointer
-  m = transfer(chain(1, null()), m)  !error: TRANSFER of structures with POINTER or ALLOCATABLE components is not supported
+  m = transfer((/ chain(1, null()) /), m)  !error: TRANSFER of structures with ALLOCATABLE components, and of arrays with POINTER components, is not supported
+  m = transfer(grown((/ 1, 2 /)), m)   !error: TRANSFER of structures with ALLOCATABLE components, and of arrays with POINTER components, is not supported
   where (w > 0) w = transfer(p, w)   !error: TRANSFER of structures in WHERE, FORALL or an implied DO is not supported
 contains
   function plain() result(r)
