@@ -33,6 +33,10 @@ static Symbol *allocatable_part(Sema *S, Expr *e) {
 }
 
 static Symbol *allocatable(Sema *S, Expr *e) {
+    if (struct_declared(S, e) == DECLARED_PLAIN) {
+        diag_error(S->cx, e->span, "'%s' is neither ALLOCATABLE nor a POINTER", e->name);
+        return NULL;
+    }
     Symbol *sym = e->kind == EX_REF         ? scope_lookup(S->scope, e->name)
                   : e->kind == EX_COMPONENT ? allocatable_part(S, e)
                   : e->kind == EX_VAR       ? e->sym /* made here, at entry */
@@ -163,6 +167,7 @@ static void check_status(Sema *S, const Stmt *s, const Expr *e, const char *what
 }
 
 static void allocation(Sema *S, Stmt *s) {
+    const char *done = s->kind == ST_ALLOCATE ? "allocated" : "deallocated";
     check_objects(S, s);
     check_status(S, s, s->stat, "STAT=");
     check_status(S, s, s->cond, "ERRMSG=");
@@ -170,8 +175,7 @@ static void allocation(Sema *S, Stmt *s) {
         check_type(S, s);
     s->step = NULL;
     for (int i = 0; i < s->args.n; i++)
-        if (!sema_associable(S, s->args.at[i],
-                             s->kind == ST_ALLOCATE ? "allocated" : "deallocated"))
+        if (!sema_associable(S, s->args.at[i], done) || !sema_pure_may(S, s->args.at[i], done))
             return;
     StmtVec scalars = {0};
     const Expr *stat = s->stat;

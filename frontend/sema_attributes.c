@@ -68,12 +68,12 @@ static const char *not_for_c(const Symbol *s) {
                : NULL;
 }
 
-static bool has_defaults(const Derived *t) {
+bool sema_has_defaults(const Derived *t) {
     bool any = false;
     for (int i = 0; i < t->components.n; i++) {
         const Component *c = &t->components.at[i];
         bool inside = c->type.base == TY_DERIVED && !c->is_pointer && !c->is_allocatable;
-        any |= c->init != NULL || (inside && has_defaults(c->type.derived));
+        any |= c->init != NULL || (inside && sema_has_defaults(c->type.derived));
     }
     return any;
 }
@@ -108,7 +108,7 @@ static void check_place(Sema *S, const Unit *u, const Symbol *s) {
                    s->intent == INTENT_OUT ? "OUT" : "INOUT");
     if (s->attrs & AT_SAVE && s->common && !s->common->is_local)
         diag_error(cx, s->span, "'%s' is in COMMON and cannot have SAVE: the block can", s->name);
-    if (s->common && s->type.base == TY_DERIVED && has_defaults(s->type.derived))
+    if (s->common && s->type.base == TY_DERIVED && sema_has_defaults(s->type.derived))
         diag_error(cx, s->span, "'%s' cannot be in COMMON: TYPE(%s) has default values", s->name,
                    s->type.derived->name);
 }
@@ -147,7 +147,7 @@ static void check_dummies(Sema *S, const Unit *u) {
                        "each process's part alone: this is not supported",
                        s->name, u->name);
         if (s->spec.kind == AS_ASSUMED_SIZE && s->intent == INTENT_OUT && !s->has_error &&
-            s->type.base == TY_DERIVED && has_defaults(s->type.derived))
+            s->type.base == TY_DERIVED && sema_has_defaults(s->type.derived))
             diag_error(S->cx, s->span, "'%s' is assumed-size and cannot be INTENT(OUT): TYPE(%s) "
                        "has default values", s->name, s->type.derived->name);
         if (u->is_elemental && sym_is_array(s))
@@ -205,7 +205,27 @@ static void check_block_data(Sema *S, const Unit *u) {
     }
 }
 
+/* No variable of a PURE procedure keeps its value. */
+static void check_pure_values(Sema *S, const Unit *u) {
+    for (int i = 0; i < u->decls.n; i++) {
+        const Decl *d = u->decls.at[i];
+        if (d->kind == DC_DATA)
+            diag_error(S->cx, d->span, "DATA is not allowed in the PURE procedure '%s'", u->name);
+        for (int k = 0; k < d->entities.n; k++) {
+            const Entity *e = &d->entities.at[k];
+            const Symbol *s = scope_find(u->scope, e->name);
+            if (s && !s->has_error && s->kind == SYM_VAR && !s->is_constant &&
+                ((d->kind == DC_TYPE && e->init) ||
+                 ((d->kind == DC_TYPE || d->kind == DC_ATTR) && d->attrs & AT_SAVE)))
+                diag_error(S->cx, e->span, "'%s' cannot have %s in the PURE procedure '%s'",
+                           e->name, e->init ? "an initial value" : "SAVE", u->name);
+        }
+    }
+}
+
 void sema_attributes(Sema *S, const Unit *u) {
+    if (u->is_pure && (u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION) && !u->from_module_file)
+        check_pure_values(S, u);
     check_dummies(S, u);
     if (u->is_bind)
         check_bind(S, u);

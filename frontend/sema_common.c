@@ -591,6 +591,16 @@ static void settle_set(Sema *S, Unit *u, const Tied *set, Span at) {
         c = s->common;
         base = here;
     }
+    for (int i = 0; c && i < set->of.n; i++) {
+        Symbol *s = set->of.at[i].sym;
+        while (s->whole)
+            s = s->whole;
+        if (s->has_error || s->type.base != TY_DERIVED || !sema_has_defaults(s->type.derived))
+            continue;
+        s->has_error = true;
+        diag_error(cx, at, "EQUIVALENCE ties '%s' to COMMON, but TYPE(%s) has default values",
+                   s->name, s->type.derived->name);
+    }
     if (c && base + least < 0) {
         diag_error(cx, at, "EQUIVALENCE extends the COMMON block '%s' before its beginning",
                    c->name);

@@ -118,6 +118,27 @@ Symbol *struct_named(Sema *S, const Expr *e) {
     return NULL;
 }
 
+Declared struct_declared(Sema *S, const Expr *e) {
+    const Symbol *s = e->kind == EX_REF || e->kind == EX_COMPONENT ? struct_named(S, e) : NULL;
+    const Component *c = s && s->kind == SYM_VAR ? s->component : NULL;
+    if (!c || c->proc || c->is_hidden)
+        return s && s->kind == SYM_VAR && s->says_allocatable ? DECLARED_ALLOCATABLE
+                                                              : DECLARED_UNKNOWN;
+    return c->is_owned ? DECLARED_ALLOCATABLE : c->is_pointer ? DECLARED_POINTER : DECLARED_PLAIN;
+}
+
+/* ASSOCIATED is for POINTERs, ALLOCATED for what is ALLOCATABLE. */
+bool struct_declared_for(Sema *S, const Expr *e, IntrinsicId id) {
+    Declared as = struct_declared(S, e);
+    if (as == DECLARED_UNKNOWN ||
+        as == (id == IN_ASSOCIATED ? DECLARED_POINTER : DECLARED_ALLOCATABLE))
+        return true;
+    diag_error(S->cx, e->span, "the argument of %s must be %s",
+               id == IN_ASSOCIATED ? "ASSOCIATED" : "ALLOCATED",
+               id == IN_ASSOCIATED ? "a POINTER" : "ALLOCATABLE");
+    return false;
+}
+
 /* Does what e names lie in memory of its own, so that its components are found by its address? */
 static bool is_apart(Sema *S, const Expr *e) {
     const Symbol *s = e->kind == EX_REF ? scope_lookup(S->scope, e->name) : NULL;

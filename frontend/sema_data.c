@@ -111,6 +111,16 @@ static Expr *value_for(Data *D, Span at, const Symbol *s) {
 
 /* ---- objects: names, subscripts and implied DOs ---- */
 
+/* What has a value by its type gets no other. */
+static bool defaults_forbid(Sema *S, const Expr *o, Symbol *s) {
+    if (s->type.base != TY_DERIVED || s->has_error || !sema_has_defaults(s->type.derived))
+        return false;
+    s->has_error = true;
+    diag_error(S->cx, o->span, "DATA cannot give '%s' a value: TYPE(%s) has default values",
+               s->name, s->type.derived->name);
+    return true;
+}
+
 static Symbol *data_variable(Sema *S, const Expr *o) {
     const Scope *in = S->scope; /* of an implied DO, perhaps */
     while (in != S->unit->scope && !scope_find(in, o->name))
@@ -120,7 +130,7 @@ static Symbol *data_variable(Sema *S, const Expr *o) {
         !s->says_allocatable &&
         (is_pointer(s) || (!s->is_allocatable &&
                            (s->spec.kind == AS_SCALAR || s->spec.kind == AS_EXPLICIT))))
-        return s->is_data = true, s->type.base == TY_NONE ? NULL : s;
+        return s->is_data = true, s->type.base == TY_NONE || defaults_forbid(S, o, s) ? NULL : s;
     if (!s || !s->has_error)
         diag_error(S->cx, o->span, "'%s' is no local variable of fixed shape, so DATA cannot give "
                    "it a value", o->name);

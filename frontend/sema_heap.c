@@ -699,6 +699,10 @@ static bool heap_storage(Sema *S, StmtVec *out, Expr *e, const Expr *stat, const
         diag_error(S->cx, e->span, "'%s' is a scalar and has no bounds", s->name);
         return true;
     }
+    if (struct_declared(S, e) == DECLARED_PLAIN) {
+        diag_error(S->cx, e->span, "'%s' is neither ALLOCATABLE nor a POINTER", e->name);
+        return true;
+    }
     Expr *x = sema_designator(S, e), *p = heap_pointer(x);
     if (x->type.base == TY_NONE)
         return true;

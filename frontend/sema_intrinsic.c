@@ -8,6 +8,7 @@
 
 #include "fold.h"
 #include "sema_intrinsic.h"
+#include "sema_call.h"
 #include "sema_struct.h"
 
 Expr *intrinsic_arg(const Match *m, const char *name) {
@@ -158,7 +159,7 @@ static void check_argument(Match *m, const Expr *e, const IntrinsicDummy *d) {
                                            type_name(cx, e->type)));
     else if (d->array && !e->shape)
         bad_argument(m, e, d, "an array");
-    else if (d->scalar && e->shape)
+    else if ((d->scalar || d->constant) && e->shape)
         bad_argument(m, e, d, "scalar");
     else if (d->constant && e->kind != EX_CONST && e->kind != EX_ARRAY &&
              !(e->kind == EX_VAR && e->sym->is_constant))
@@ -471,6 +472,18 @@ static void drop_kind(Match *m) {
             m->args.at[i] = NULL;
 }
 
+/* Bounds and lengths do not depend on an argument that may be absent. */
+static bool may_be_asked(Sema *S, const Expr *answer, const Expr *of) {
+    const Symbol *s = of ? call_argument_base(of) : NULL;
+    if (!S->in_spec || answer->kind == EX_CONST || !s || !s->is_dummy || !s->is_optional ||
+        s->is_absent)
+        return true;
+    diag_error(S->cx, of->span, "'%s' is OPTIONAL, so that no bound or length can depend on it",
+               s->name);
+    diag_note(S->cx, s->span, "'%s' is declared here", s->name);
+    return false;
+}
+
 static bool all_constant(const ExprVec *v) {
     for (int i = 0; i < v->n; i++)
         if (v->at[i] && v->at[i]->kind != EX_CONST)
@@ -483,6 +496,8 @@ static Expr *state_of_scalar(Sema *S, Expr *e, IntrinsicId id) {
     for (int i = 0; i < e->args.n; i++)
         if (e->args.at[i]->kind == EX_KEYWORD)
             return NULL;
+    if (e->args.n && id != IN_PRESENT && !struct_declared_for(S, e->args.at[0], id))
+        return sema_fail(e);
     for (int i = 0; i < e->args.n; i++) {
         S->may_be_open = e->args.at[i];
         e->args.at[i] = sema_expr(S, e->args.at[i]);
@@ -763,7 +778,8 @@ Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) 
     if (in->cls == IC_INQUIRY) {
         drop_kind(&m);
         e->args = m.args;
-        return intrinsic_inquiry(&m, e);
+        Expr *answer = intrinsic_inquiry(&m, e);
+        return may_be_asked(S, answer, m.args.n ? m.args.at[0] : NULL) ? answer : sema_fail(e);
     }
     if (in->shape == RS_SCAN)
         plain_scan(&m, e);

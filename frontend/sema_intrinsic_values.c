@@ -17,7 +17,7 @@ typedef struct Limit {
     IntrinsicId id;
     const char *arg;
     Range range;
-    const char *of; /* the argument that has the bits */
+    const char *of; /* the argument that has the bits; NULL: the result */
     const char *more; /* NULL, or another argument: the sum of both is at most the bits */
 } Limit;
 
@@ -30,6 +30,7 @@ static const Limit limits[] = {
     {IN_DSHIFTL, "shift", COUNT, "i", NULL},     {IN_DSHIFTR, "shift", COUNT, "i", NULL},
     {IN_MVBITS, "frompos", NATURAL, "from", "len"}, {IN_MVBITS, "len", NATURAL, "from", NULL},
     {IN_MVBITS, "topos", NATURAL, "to", "len"},
+    {IN_MASKL, "i", COUNT, NULL, NULL},          {IN_MASKR, "i", COUNT, NULL, NULL},
 };
 
 static void outside(Match *m, const Expr *e, const char *arg, const char *want, int64_t is) {
@@ -39,13 +40,20 @@ static void outside(Match *m, const Expr *e, const char *arg, const char *want, 
     m->ok = false;
 }
 
-static void check_limit(Match *m, const Limit *l) {
+/* Those of the result: of a kind that an argument says. */
+static int64_t bits_of_result(const Match *m) {
+    const Expr *kind = intrinsic_arg(m, "kind");
+    int64_t n;
+    return 8 * (kind && expr_is_int(kind, &n) ? n : DEFAULT(m->S->cx, INTEGER).kind);
+}
+
+static void check_value(Match *m, const Limit *l, const Expr *e) {
     Context *cx = m->S->cx;
-    const Expr *e = intrinsic_arg(m, l->arg), *of = intrinsic_arg(m, l->of);
     const Expr *other = l->more ? intrinsic_arg(m, l->more) : NULL;
-    int64_t v, more, bits = 8 * of->type.kind, least = l->range == SHIFT ? -bits : 0;
+    int64_t v, more, bits = l->of ? 8 * intrinsic_arg(m, l->of)->type.kind : bits_of_result(m);
+    int64_t least = l->range == SHIFT ? -bits : 0;
     int64_t most = l->range == POSITION ? bits - 1 : l->range == NATURAL ? INT64_MAX : bits;
-    if (!m->ok || !e || !expr_is_int(e, &v))
+    if (!m->ok || !expr_is_int(e, &v))
         return;
     if (v < least || v > most)
         outside(m, e, l->arg, most == INT64_MAX ? "0 or more"
@@ -57,6 +65,15 @@ static void check_limit(Match *m, const Limit *l) {
     else
         return;
     m->ok = false;
+}
+
+/* Each value of a list of MASKL and MASKR, as gfortran has it. */
+static void check_limit(Match *m, const Limit *l) {
+    const Expr *e = intrinsic_arg(m, l->arg);
+    for (int i = 0; e && !l->of && e->kind == EX_ARRAY && i < e->args.n; i++)
+        check_value(m, l, e->args.at[i]);
+    if (e && e->kind != EX_ARRAY)
+        check_value(m, l, e);
 }
 
 static void check_lengths(Match *m) {
@@ -94,12 +111,38 @@ static void check_seed(Match *m) {
     }
 }
 
+static bool is_constant_array(const Expr *e) {
+    bool constant = e->kind == EX_ARRAY || (e->kind == EX_VAR && e->sym->is_constant);
+    for (int i = 0; e->kind == EX_ARRAY && i < e->args.n; i++)
+        constant &= e->args.at[i]->kind == EX_CONST;
+    return constant;
+}
+
+/* VECTOR of UNPACK has a value for each .TRUE. of a constant MASK. */
+static void check_unpack(Match *m) {
+    const Expr *vector = m->args.at[0];
+    ExprVec mask = {0};
+    int64_t n, need = 0;
+    if (!vector->shape || !vector->shape->extent[0] || !expr_is_int(vector->shape->extent[0], &n) ||
+        !is_constant_array(m->args.at[1]) || !const_values(m->S, m->args.at[1], &mask))
+        return;
+    for (int i = 0; i < mask.n; i++)
+        need += mask.at[i]->value.i != 0;
+    if (need <= n)
+        return;
+    diag_error(m->S->cx, vector->span, "VECTOR of UNPACK has %lld elements, but MASK is .TRUE. in "
+               "%lld places", (long long)n, (long long)need);
+    m->ok = false;
+}
+
 void intrinsic_values(Match *m) {
     for (int i = 0; i < countof(limits); i++)
         if (limits[i].id == m->in->id)
             check_limit(m, &limits[i]);
     if (m->in->id == IN_MERGE)
         check_lengths(m);
+    if (m->in->id == IN_UNPACK)
+        check_unpack(m);
     if (m->in->id == IN_RANDOM_SEED)
         check_seed(m);
     if (m->in->id == IN_EOSHIFT && m->args.at[0]->type.base == TY_DERIVED &&

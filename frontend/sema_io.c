@@ -206,9 +206,14 @@ static Expr *assigned_format(Sema *S, const Expr *label) {
 /* TRANSFER(f, REPEAT(' ', LEN(f)*SIZE(f))) */
 static Expr *transferred_format(Sema *S, Expr *f) {
     Context *cx = S->cx;
+    int64_t size;
     Expr *n = shape_size(cx, f->span, f->shape);
     if (!n)
         return NULL;
+    if (expr_is_int(n, &size) && size == 0) {
+        diag_error(cx, f->span, "the format is an array without elements");
+        return sema_fail(f);
+    }
     n = mk_mul(cx, mk_convert(cx, n, TYPE(INTEGER, 8)), char_length(cx, f));
     Expr *mold = sema_intrinsic_of(S, f->span, IN_REPEAT, mk_char(cx, f->span, " ", 1), n, NULL);
     return failed(mold) ? NULL : sema_intrinsic_of(S, f->span, IN_TRANSFER, f, mold, NULL);
@@ -270,11 +275,11 @@ static bool has_numbers(Type t) {
            t.base == TY_INTEGER;
 }
 
-/* A format in a variable of another type, as before FORTRAN 77: its bytes. NULL: it is none. */
+/* A format in an array of another type, as before FORTRAN 77: its bytes. NULL: it is none. */
 static Expr *format_in_bytes(Sema *S, Expr *f) {
     Context *cx = S->cx;
     int64_t n = 1, extent, size = fold_bytes_of(f->type);
-    if (!has_numbers(f->type) || (f->type.base == TY_INTEGER && !f->shape) || f->type.to ||
+    if (!has_numbers(f->type) || !f->shape || f->type.to ||
         f->kind != EX_VAR || f->sym->kind != SYM_VAR || symbol_is_mapped(f->sym))
         return NULL;
     for (int d = 0; f->shape && d < f->shape->rank; d++) {
@@ -374,7 +379,8 @@ static void unit(Sema *S, Stmt *s) {
         diag_error(cx, u->span, "the unit must be an INTEGER scalar%s, it is %s%s",
                    transfers ? " or a CHARACTER variable" : "",
                    u->shape ? "an array of type " : "", type_name(cx, u->type));
-    } else if (s->io->kind != IO_INQUIRE && expr_is_int(u, &number) && number < 0) {
+    } else if (expr_is_int(u, &number) &&
+               (s->io->kind != IO_INQUIRE ? number < 0 : number == -1 || number == -2)) {
         diag_error(cx, u->span, "a unit number must not be negative");
     }
 }

@@ -52,6 +52,14 @@ static void check_name(Labels *l, const Stmt *s) {
         return;
     }
     vec_push(l->S->cx, &l->named, s);
+    const Unit *u = l->S->unit;
+    const Symbol *other = l->own ? NULL : scope_find(u->scope, s->construct);
+    if (!other || other->has_error || other->scope != u->scope || !other->span.end ||
+        (other->kind != SYM_VAR && other->kind != SYM_CONST))
+        return;
+    diag_error(l->S->cx, s->span, "'%s' is %s and cannot be the name of a construct", s->construct,
+               sym_kind_word(other));
+    diag_note(l->S->cx, other->span, "'%s' is declared here", other->name);
 }
 
 static void find_place(Labels *l, StmtVec *block, Stmt *s) {

@@ -129,12 +129,37 @@ static void check_own_name(Sema *S, const Unit *u) {
     diag_note(S->cx, u->span, "it begins here");
 }
 
+/* A procedure in it whose name is generic is one of the procedures that the name stands for. */
+static void check_generic_name(Sema *S, const Unit *u, const Unit *c) {
+    const Symbol *s = scope_find(u->scope, c->name);
+    bool among = !s || s->has_error || !s->specifics.n;
+    for (int i = 0; !among && i < s->specifics.n; i++)
+        among = s->specifics.at[i]->unit == c || s->specifics.at[i]->iface == c;
+    if (!among)
+        diag_error(S->cx, c->span, "'%s' is generic, but not one of the procedures that the name "
+                   "stands for", c->name);
+}
+
+/* So is that of a module which it uses. */
+static void check_module_name(Sema *S, const Unit *u, const Decl *use) {
+    const Symbol *s = scope_find(u->scope, use->name);
+    if (!s || s->has_error || !s->span.end || s->kind != SYM_VAR || s->scope != u->scope)
+        return;
+    diag_error(S->cx, s->span, "'%s' is the name of a module that is used here and cannot be "
+               "declared", s->name);
+    diag_note(S->cx, use->name_span, "it is used here");
+}
+
 void sema_check_order(Sema *S, const Unit *u) {
     check_implicit(S, u);
     check_namelists(S, u);
     check_own_name(S, u);
+    for (int i = 0; i < u->contains.n; i++)
+        check_generic_name(S, u, u->contains.at[i]);
     for (int i = 0; i < u->decls.n; i++) {
         const Decl *d = u->decls.at[i];
+        if (d->kind == DC_USE)
+            check_module_name(S, u, d);
         for (int k = 0; d->kind == DC_COMMON && k < d->entities.n; k++)
             if (k == 0 || d->entities.at[k].block != d->entities.at[k - 1].block)
                 check_block_name(S, u, &d->entities.at[k]);

@@ -265,7 +265,7 @@ static void warn_lifetime(Sema *S, const Stmt *s) {
 
 /* A PURE procedure associates its own pointers with its own targets: what its host, COMMON and
  * arguments that cannot change hold is neither. */
-static bool pure_may_point(Sema *S, const Expr *e) {
+bool sema_pure_may(Sema *S, const Expr *e, const char *be) {
     const Symbol *s = e ? root_of(S, e) : NULL;
     const char *why = NULL;
     if (!S->unit->is_pure || !s || s->kind != SYM_VAR)
@@ -277,8 +277,8 @@ static bool pure_may_point(Sema *S, const Expr *e) {
     else if (s->is_dummy && (s->intent == INTENT_IN || S->unit->kind == UN_FUNCTION))
         why = s->intent == INTENT_IN ? "is INTENT(IN)" : "is the argument of a function";
     if (why)
-        diag_error(S->cx, e->span, "'%s' %s and cannot be in a pointer assignment in the PURE "
-                   "procedure '%s'", s->name, why, S->unit->name);
+        diag_error(S->cx, e->span, "'%s' %s and cannot be %s in the PURE procedure '%s'", s->name,
+                   why, be, S->unit->name);
     return !why;
 }
 
@@ -289,16 +289,18 @@ void sema_point(Sema *S, Stmt *s) {
         return; /* made here, at entry */
     if (sema_point_procedure(S, s))
         return;
-    if (!sema_associable(S, s->lhs, "associated") || !pure_may_point(S, s->lhs) ||
-        !pure_may_point(S, s->rhs))
+    const char *be = "in a pointer assignment";
+    if (!sema_associable(S, s->lhs, "associated") || !sema_pure_may(S, s->lhs, be) ||
+        !sema_pure_may(S, s->rhs, be))
         return;
+    Declared as = struct_declared(S, s->lhs);
     Expr *p = s->lhs = sema_designator(S, s->lhs);
     if (p->type.base == TY_NONE)
         return;
     Expr *address = heap_pointer(p);
     bool bundle = p->type.base == TY_DERIVED && p->sym && p->sym->is_bundle;
-    if (!address && !bundle &&
-        (p->kind != EX_VAR || !p->sym->is_pointer || p->sym->says_allocatable)) {
+    if (as == DECLARED_PLAIN || as == DECLARED_ALLOCATABLE || (!address && !bundle &&
+        (p->kind != EX_VAR || !p->sym->is_pointer || p->sym->says_allocatable))) {
         diag_error(cx, p->span, "only a POINTER can be associated");
         return;
     }

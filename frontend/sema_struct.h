@@ -62,6 +62,8 @@ Symbol *component_procedure(Sema *S, const Expr *e); /* a%p where p is a procedu
 Expr *component_call(Sema *S, Expr *e, Symbol *proc);
 Expr *component_address(Sema *S, const Expr *e);
 Expr *procedure_target(Sema *S, Symbol *proc, Expr *t);
+/* sema_pointer.c */
+bool sema_pure_may(Sema *S, const Expr *e, const char *be); /* in a PURE procedure */
 /* sema_record.c */
 bool record_is_array(const Expr *e);
 bool record_is_element(const Expr *e);
@@ -81,6 +83,17 @@ bool sema_move_alloc(Sema *S, Stmt *s);
 
 bool struct_is_complex_part(Sema *S, const Expr *e); /* z%re or z%im, before sema */
 Symbol *struct_named(Sema *S, const Expr *e); /* without a word; of a component: the part */
+
+/* What a reference, before sema, was declared to be. Parts of what a pointer leads to are held by
+ * pointers as well, and so are ALLOCATABLE scalars: their symbols do not tell. */
+typedef enum Declared {
+    DECLARED_UNKNOWN, /* no component: the symbol tells */
+    DECLARED_PLAIN,
+    DECLARED_POINTER,
+    DECLARED_ALLOCATABLE,
+} Declared;
+Declared struct_declared(Sema *S, const Expr *e);
+bool struct_declared_for(Sema *S, const Expr *e, IntrinsicId id); /* ASSOCIATED or ALLOCATED */
 void heap_settle(Sema *S, Symbol *s);
 
 /* sema_structdef.c: a new type with one component, of that name: a POINTER to what is `to`. */

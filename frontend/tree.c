@@ -330,7 +330,8 @@ static bool derived_equal(const Derived *a, const Derived *b) {
         return false;
     for (int i = 0; i < a->components.n; i++) {
         const Component *x = &a->components.at[i], *y = &b->components.at[i];
-        if (x->name != y->name || !type_equal(x->type, y->type) || x->spec.rank != y->spec.rank)
+        if (x->name != y->name || !type_equal(x->type, y->type) ||
+            x->spec.rank != y->spec.rank || (x->is_private && !x->is_hidden))
             return false;
     }
     return true;

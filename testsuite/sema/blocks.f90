@@ -24,10 +24,10 @@ subroutine concurrent(n)
     real, save :: b(n)              !error: the bounds of 'b' must be constants since it has SAVE
     real :: d(m)
   end block
-  a: block
-    cycle a                         !error: no loop with the name 'a' is around this CYCLE
-  end block a
-  exit a                            !error: no construct with the name 'a' is around this EXIT
+  b1: block
+    cycle b1                        !error: no loop with the name 'b1' is around this CYCLE
+  end block b1
+  exit b1                           !error: no construct with the name 'b1' is around this EXIT
   do concurrent (i = 1:10)
     exit                            !error: EXIT leaves a DO CONCURRENT loop
     return                          !error: RETURN cannot stand in a DO CONCURRENT loop
