@@ -143,8 +143,9 @@ static bool half_declared(Sema *S, const Expr *e, Symbol *sym) {
     }
     if (sym_is_array(sym) && !sym->has_error)
         sema_array_bounds(S, sym);
-    if (sym->type.base == TY_CHARACTER && (sym->is_pointer || sym->is_allocatable)) {
-        sym->kind = SYM_VAR; /* LEN asks for the variable that says how long the target is */
+    if (sym->type.base != TY_DERIVED && !sym_is_array(sym) &&
+        (sym->is_pointer || sym->is_allocatable)) {
+        sym->kind = SYM_VAR; /* its value is that of the target, which may say how long it is */
         heap_settle(S, sym);
     }
     return sym->type.base != TY_NONE;

@@ -175,6 +175,10 @@ static void rename_dummy(Expr **at, void *arg) {
         e->sym = r->ok ? proc->sym : e->sym;
         return;
     }
+    if (e->kind == EX_ELEM && e->sym->is_heap && !e->sym->whole && e->args.at[0]->type.to) {
+        *at = heap_value(r->S, e->args.at[0]); /* what the caller's pointer leads to */
+        return;
+    }
     if (e->kind == EX_ELEM && e->sym->scope == r->u->scope && !e->sym->is_constant) {
         Expr *x = actual_element(r, e);
         r->ok = r->ok && x;
