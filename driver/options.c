@@ -261,7 +261,7 @@ static const char *const other_warnings[] = {
     "array-temporaries", "c-binding-type", "do-subscript", "function-elimination",
     "implicit-procedure", "intrinsics-std", "maybe-uninitialized", "missing-include-dirs",
     "overwrite-recursive", "padded", "pedantic", "real-q-constant", "realloc-lhs",
-    "realloc-lhs-all", "tabs", "underflow", "use-without-only", "frontend-loop-interchange",
+    "realloc-lhs-all", "underflow", "use-without-only", "frontend-loop-interchange",
     "error", "date-time", "format", "format-security", "lto-type-mismatch", "openacc-parallelism",
     "openmp-simd", "strict-aliasing", "unused-value"};
 

@@ -23,6 +23,7 @@ typedef struct Input {
     SourceFile file;
     uint32_t at; /* offset of the next line */
     bool warned; /* of preprocessor lines */
+    bool tabbed; /* of tabs */
 } Input;
 
 struct Reader {
@@ -332,10 +333,27 @@ static bool sentinel_at(const Reader *r, const Line *l, int i) {
     return l->s[i] == '!' || (r->fixed && i == 0 && strchr("cC*", l->s[i]));
 }
 
+/* A tab is no character of Fortran, but in literals and comments. One warning a file. */
+static void warn_tab(Reader *r, const Line *l) {
+    Input *in = &r->stack.at[r->stack.n - 1];
+    char quote = r->quote;
+    for (int i = 0; i < l->n && !in->tabbed && (quote || l->s[i] != '!'); i++) {
+        char c = l->s[i];
+        if (c == '\t' && !quote && !r->hollerith) {
+            in->tabbed = true;
+            diag_warn(r->cx, WARN_TABS, line_span(l, i, i + 1),
+                      "no standard has tabs in statements: here is the first of this file");
+        } else if (c == quote || (!quote && (c == '\'' || c == '"'))) {
+            quote = quote ? 0 : c;
+        }
+    }
+}
+
 /* ---- free form ---- */
 
 /* Adds a line from column i on; true where it ends in '&'. */
 static bool append_free(Reader *r, const Line *l, int i, uint32_t *amp) {
+    warn_tab(r, l);
     for (; i < l->n; i++) {
         uint32_t pos = l->pos + (uint32_t)i;
         if (l->s[i] == '&' && !r->hollerith) {
@@ -473,6 +491,7 @@ static void check_continuation_label(Reader *r, const FixedLine *f) {
 
 static void append_fixed(Reader *r, const FixedLine *f) {
     int i = f->field;
+    warn_tab(r, &f->line);
     while (i < f->end && put_source(r, f->line.s[i], f->line.pos + (uint32_t)i))
         i++;
     int beyond = skip_blanks(&f->line, f->end);

@@ -13,10 +13,14 @@ typedef struct Marker {
     Unit *unit;
     const Scope *scope;
     bool again; /* statements may be come to more than once */
+    bool in_loop;
+    bool unsure; /* they may be come to behind others that stand below them */
+    bool seen_label;
 } Marker;
 
 static void mark_symbol(const Marker *m, Symbol *s) {
     s->is_assigned = s->is_set = true;
+    s->is_set_inside |= s->scope != m->unit->scope;
     s->sets = s->sets || m->again || s->scope != m->unit->scope ? 2 : 1;
     for (int i = 0; i < s->parts.n; i++)
         mark_symbol(m, s->parts.at[i]);
@@ -160,10 +164,19 @@ static void mark_items(const Marker *m, const ExprVec *items, bool reads) {
 static void mark_block(StmtVec *v, void *arg);
 
 static void mark_stmt(Marker *m, Stmt *s) {
+    const Marker outer = *m;
+    bool loop = s->kind == ST_DO || s->kind == ST_DO_WHILE;
     m->again |= s->label != 0; /* jumped to, perhaps */
-    bool again = m->again;
-    m->again |= s->kind == ST_DO || s->kind == ST_DO_WHILE;
+    m->seen_label |= s->label != 0;
+    m->unsure |= m->seen_label;
+    bool again = m->again, unsure = m->unsure;
+    m->again |= loop;
+    bool certain = !m->unsure && !m->unit->family;
+    m->in_loop |= loop;
+    m->unsure |= !loop && (m->in_loop || s->kind == ST_FORALL || s->kind == ST_BLOCK);
     stmt_exprs(s, mark_calls, m);
+    if (certain && s->kind != ST_WRITE)
+        sema_unset_reads(m->unit, m->scope, s);
     stmt_exprs(s, mark_reads, m);
     if (s->kind == ST_ASSIGN && variable_of(s->lhs)->kind == EX_REF)
         mark_name(m, variable_of(s->lhs)->name);
@@ -198,8 +211,12 @@ static void mark_stmt(Marker *m, Stmt *s) {
                               ? scope_lookup(m->scope, s->format->name) : NULL;
     if (group)
         mark_items(m, &group->members, true);
+    if (certain && s->kind == ST_WRITE) /* implied DOs set variables */
+        sema_unset_reads(m->unit, m->scope, s);
     stmt_blocks(s, mark_block, m);
     m->again = again;
+    m->in_loop = outer.in_loop;
+    m->unsure = unsure || m->seen_label;
 }
 
 static void mark_block(StmtVec *v, void *arg) {
@@ -238,7 +255,7 @@ static void fix_bounds(const Scope *scope) {
 }
 
 void sema_assigned(Sema *S, Unit *u) {
-    Marker m = {S, u, u->scope, false};
+    Marker m = {.S = S, .unit = u, .scope = u->scope};
     mark_block(&u->body, &m);
     for (int i = 0; i < u->contains.n; i++)
         sema_assigned(S, u->contains.at[i]);

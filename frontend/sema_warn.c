@@ -121,6 +121,9 @@ static void check_variable(Sema *S, const Unit *u, const Symbol *s) {
     } else if (u->kind != UN_MODULE && is_never_set(u, s) && is_read(u, s)) {
         diag_warn(cx, WARN_UNINITIALIZED, s->span, "'%s' is used, but nothing gives it a value",
                   s->name);
+    } else if (u->kind != UN_MODULE && s->unset_read.end && !s->is_set_inside && !s->is_target) {
+        diag_warn(cx, WARN_UNINITIALIZED, s->unset_read,
+                  "'%s' is used before anything can have given it a value", s->name);
     }
 }
 

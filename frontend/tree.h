@@ -285,9 +285,11 @@ struct Symbol {
     bool is_dummy, is_result, is_allocatable, is_save, is_optional, is_external, is_pure,
         is_elemental, is_recursive, is_implicit, is_target, is_assigned, is_used,
         is_set,         /* a statement may give it a value */
+        is_set_inside,  /* one of a procedure in its unit may */
         is_read,        /* a statement mentions it, not only for its type, shape or state */
         is_formal,      /* its type is that of a statement function's argument */
         is_data;        /* DATA names it */
+    Span unset_read;    /* where its value is taken before anything can have given it one */
     unsigned blames;    /* messages that say that it is of the wrong type */
     unsigned char sets; /* how often statements may set it while its unit runs: never, once,
                          * 2: more */

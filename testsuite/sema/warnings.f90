@@ -31,7 +31,7 @@ program p
   logical :: l
   i = 7/2  !warning: the quotient of integers is cut to 3 [-Winteger-division]
   x = 0.1d0  !warning: the conversion from REAL(8) to REAL(4) changes the value [-Wconversion]
-  x = d  !warning: the conversion from REAL(8) to REAL(4) may change the value [-Wconversion]
+  x = d  !warning: the conversion from REAL(8) to REAL(4) may change the value [-Wconversion] !warning: 'd' is used before anything can have given it a value [-Wuninitialized]
   i = 3.7  !warning: the conversion from REAL(4) to INTEGER(4) changes the value [-Wconversion]
   i = x  !warning: the conversion from REAL(4) to INTEGER(4) may change the value [-Wconversion]
   k = 2.0
