@@ -3,6 +3,16 @@
 
 #include "array/array.h"
 
+/* A dummy X(1) of old programs goes on behind its last element, as X(*) does. What is beyond the
+ * declared bounds of a dimension that every process holds is memory like the rest. */
+static void reach_beyond(rt_ldim *l)
+{
+    long first = l->sa * l->lo + l->sb, last = l->sa * l->hi + l->sb;
+    long top = first > last ? first : last;
+    if (l->sst == 1 && top > l->shi)
+        l->shi = top;
+}
+
 void hpf_view(hpf_array *view, const hpf_array *a, const hpf_triplet *sec, const bool *single)
 {
     const rt_key *of = &a->layout->key;
@@ -30,6 +40,8 @@ void hpf_view(hpf_array *view, const hpf_array *a, const hpf_triplet *sec, const
         to->sb = l->sa * (sec[d].lo - step) + l->sb;
         if (l->g >= 0)
             key.role[l->g] = n;
+        else if (count > 0 && !rt_is_ooc(a))
+            reach_beyond(to);
         from[n++] = d;
     }
     key.rank = n;
