@@ -379,6 +379,11 @@ static Expr *model_function(Context *cx, Expr *e, Real a) {
     const RealKind *k = real_kind(e->args.at[0]->type.kind);
     const Expr *second = e->args.n > 1 ? e->args.at[1] : NULL;
     int ignored, n = second ? (int)second->value.i : 0;
+    bool special = isnan(a) || isinf(a), number = e->intrinsic->id == IN_SCALE;
+    if (special && e->intrinsic->id == IN_EXPONENT)
+        return fold_integer(cx, e, INT32_MAX);
+    if (special && !number && e->intrinsic->id != IN_NEAREST)
+        return fold_value(cx, e, (Const){.re = (Real)NAN});
     switch (e->intrinsic->id) {
     case IN_EXPONENT:
         return fold_integer(cx, e, exponent_of(a));

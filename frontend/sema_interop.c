@@ -163,12 +163,18 @@ static bool put_bounds(Sema *S, Stmt *s, Expr *shape, int rank) {
     bool list = shape->kind == EX_ARRAY, variable = shape->kind == EX_VAR;
     for (int i = 0; list && i < shape->args.n; i++)
         list &= shape->args.at[i]->kind != EX_IDO && !shape->args.at[i]->shape;
-    bool known = expr_rank(shape) == 1 && shape->shape->extent[0] &&
-                 expr_is_int(shape->shape->extent[0], &n) && (list || variable);
-    if (shape->type.base != TY_INTEGER || !known || (variable && symbol_is_mapped(shape->sym)))
-        diag_error(cx, shape->span, "SHAPE must be an array constructor of INTEGER values or an "
-                   "array without a mapping, of known size, here");
-    else if (n != rank)
+    if (shape->type.base != TY_INTEGER || expr_rank(shape) != 1) {
+        diag_error(cx, shape->span, "SHAPE must be an INTEGER array of rank 1");
+        return true;
+    }
+    if (!list && (!variable || symbol_is_mapped(shape->sym))) {
+        Symbol *v = sema_array_value(S, shape);
+        if (!v)
+            return true;
+        shape = mk_var(cx, shape->span, v);
+    }
+    const Expr *size = shape->shape ? shape->shape->extent[0] : NULL;
+    if (size && expr_is_int(size, &n) && n != rank)
         diag_error(cx, shape->span, "SHAPE has %lld elements, the pointer has rank %d",
                    (long long)n, rank);
     else

@@ -218,7 +218,7 @@ static inline long hpf_trips(long lo, long hi, long step)
     static inline T hpf_fraction_##S(T x)                                                          \
     {                                                                                              \
         int e;                                                                                     \
-        return frexp##F(x, &e);                                                                    \
+        return isinf(x) ? NAN : frexp##F(x, &e);                                                   \
     }                                                                                              \
     static inline T hpf_scale_##S(T x, int n)                                                      \
     {                                                                                              \
@@ -233,6 +233,8 @@ static inline long hpf_trips(long lo, long hi, long step)
         int e;                                                                                     \
         if (x == 0)                                                                                \
             return UNIT;                                                                           \
+        if (isinf(x) || isnan(x))                                                                  \
+            return NAN;                                                                            \
         (void)frexp##F(x, &e);                                                                     \
         e = e - DIGITS > MINEXP - 1 ? e - DIGITS : MINEXP - 1;                                     \
         return ldexp##F(1, e);                                                                     \
@@ -241,7 +243,7 @@ static inline long hpf_trips(long lo, long hi, long step)
     {                                                                                              \
         int e;                                                                                     \
         T f = frexp##F(fabs##F(x), &e);                                                            \
-        return x == 0 ? 0 : ldexp##F(f, DIGITS);                                                   \
+        return x == 0 ? 0 : isinf(x) ? NAN : ldexp##F(f, DIGITS);                                  \
     }                                                                                              \
     static inline T hpf_nearest_##S(T x, T s)                                                      \
     {                                                                                              \
