@@ -146,23 +146,42 @@ static void match_arguments(CallSite *c, ExprVec *args) {
     *args = out;
 }
 
-/* What the definition has that a caller must have been told by an interface. */
+/* What there is about a dummy argument that a caller must have been told by an interface. */
+static const char *asks_for_interface(const Symbol *d) {
+    return d->kind != SYM_VAR                      ? NULL
+           : d->spec.kind == AS_ASSUMED            ? "has assumed-shape dummy arguments"
+           : d->is_optional                        ? "has OPTIONAL dummy arguments"
+           : d->attrs & AT_POINTER                 ? "has POINTER dummy arguments"
+           : d->is_allocatable || d->attrs & AT_ALLOCATABLE ? "has ALLOCATABLE dummy arguments"
+           : d->attrs & AT_TARGET                  ? "has TARGET dummy arguments"
+           : d->attrs & AT_VALUE                   ? "has dummy arguments with VALUE"
+           : d->attrs & AT_VOLATILE                ? "has VOLATILE dummy arguments"
+           : d->attrs & AT_ASYNCHRONOUS            ? "has ASYNCHRONOUS dummy arguments"
+                                                   : NULL;
+}
+
+/* What the definition has so. */
 static void check_implicit_interface(CallSite *c) {
     const Unit *u = c->iface;
     const char *what = NULL;
     if (call_has_interface(c->S, c->proc))
         return;
     for (int i = 0; i < u->dummies.n && !what; i++)
-        what = u->dummies.at[i]->spec.kind == AS_ASSUMED ? "assumed-shape dummy arguments"
-               : u->dummies.at[i]->is_optional           ? "OPTIONAL dummy arguments"
-               : u->dummies.at[i]->is_allocatable        ? "ALLOCATABLE dummy arguments"
-                                                         : NULL;
-    if (!what && u->result && sym_is_array(u->result))
-        what = "an array as result";
+        what = asks_for_interface(u->dummies.at[i]);
+    const Symbol *r = u->result;
+    if (!what && r && sym_is_array(r))
+        what = "has an array as result";
+    else if (!what && r && (r->attrs & (AT_POINTER | AT_ALLOCATABLE)))
+        what = "has a POINTER or ALLOCATABLE as result";
+    else if (!what && r && r->type.base == TY_CHARACTER && r->type.len &&
+             r->type.len->kind != EX_CONST)
+        what = "has a result whose length is no constant";
+    else if (!what && u->is_elemental)
+        what = "is ELEMENTAL";
     if (!what)
         return;
-    call_fail(c, c->span, NULL, "'%s' has %s, so it needs an explicit interface here",
-              c->proc->name, what);
+    call_fail(c, c->span, NULL, "'%s' %s, so it needs an explicit interface here", c->proc->name,
+              what);
     diag_note(c->S->cx, u->span, "'%s' is declared here", c->proc->name);
     diag_hint(c->S->cx, "put it behind CONTAINS of the caller, or write an INTERFACE block");
 }

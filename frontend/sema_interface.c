@@ -38,15 +38,46 @@ static const char *difference(Context *cx, const Symbol *a, const Symbol *b) {
     return NULL;
 }
 
+static bool extent_of(const Bound *b, int64_t *n) {
+    int64_t lo = 1, hi;
+    if ((b->lo && !expr_is_int(b->lo, &lo)) || !b->hi || !expr_is_int(b->hi, &hi))
+        return false;
+    *n = hi < lo ? 0 : hi - lo + 1;
+    return true;
+}
+
+/* Two arrays of one rank whose bounds are constants. */
+static bool extents_differ(const Symbol *a, const Symbol *b) {
+    int64_t n, m;
+    for (int d = 0; a->spec.kind == AS_EXPLICIT && b->spec.kind == AS_EXPLICIT && d < a->spec.rank;
+         d++)
+        if (extent_of(&a->spec.dim[d], &n) && extent_of(&b->spec.dim[d], &m) && n != m)
+            return true;
+    return false;
+}
+
+/* Dummy procedures of two dummy procedures: their dummies, but no further. */
+static bool procedures_differ(Context *cx, const Unit *a, const Unit *b) {
+    bool differ = a->dummies.n != b->dummies.n;
+    for (int i = 0; !differ && i < a->dummies.n; i++)
+        differ = difference(cx, a->dummies.at[i], b->dummies.at[i]) != NULL;
+    return differ;
+}
+
 /* The same of what also decides whether one procedure may be called as the other. */
 static const char *dummy_difference(Context *cx, const Symbol *a, const Symbol *b) {
     if ((a->kind == SYM_PROC) != (b->kind == SYM_PROC))
         return a->kind == SYM_PROC ? "is a procedure, but none" : "is no procedure, but one";
+    if (a->kind == SYM_PROC && a->iface && b->iface && a->iface != b->iface &&
+        procedures_differ(cx, a->iface, b->iface))
+        return "is a procedure with other arguments than";
     const char *what = difference(cx, a, b);
     if (what || a->kind != SYM_VAR || b->kind != SYM_VAR)
         return what;
     if (sym_is_array(a) && a->spec.rank != b->spec.rank)
         return arena_printf(cx->arena, "has rank %d, but %d", a->spec.rank, b->spec.rank);
+    if (extents_differ(a, b))
+        return "has another shape than";
     return a->intent != b->intent ? "has another INTENT than" : NULL;
 }
 

@@ -105,6 +105,10 @@ static void point_scalar(Sema *S, Stmt *s, Expr *p, Expr *t) {
                    type_name(cx, t->type), type_name(cx, s->lhs->type));
         return;
     }
+    if (t && t->kind != EX_SUBSTR && lengths_differ(s->lhs, t)) {
+        diag_error(cx, t->span, "the target has another length than the POINTER");
+        return;
+    }
     if (t && t->type.base == TY_CHARACTER && !s->lhs->lo)
         sema_check_lengths(S, t->span, s->lhs->type.len, char_length(cx, t), LENGTHS_OF_POINTER);
     if (t)
