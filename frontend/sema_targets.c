@@ -73,7 +73,56 @@ static void unit_targets(Sema *S, Unit *u, const StmtVec *targets) {
     u->body = body;
 }
 
+/* A bound or subscript of a target that is there before anything runs. */
+static void check_constant(Sema *S, const Expr *x) {
+    if (!x)
+        return;
+    StmtVec outer = sema_needs_begin(S);
+    const Expr *e = sema_expr(S, expr_copy(S->cx, x));
+    S->prelude = outer;
+    if (e->type.base != TY_NONE && e->kind != EX_CONST)
+        diag_error(S->cx, x->span, "the target that a pointer begins with has constant subscripts "
+                   "only");
+}
+
+/* Does the variable keep its storage? */
+static bool stays(const Symbol *s) {
+    const Unit *u = scope_unit(s->scope)->unit;
+    bool local = u && (u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION);
+    return !local || s->is_save || s->scope->saves_all || s->init || s->is_data || s->common ||
+           s->is_equivalenced;
+}
+
+static void check_target(Sema *S, const Expr *t) {
+    for (; t && (t->kind == EX_COMPONENT || t->kind == EX_SUBSTR || t->kind == EX_REF); t = t->a) {
+        const Symbol *s = t->kind == EX_REF ? scope_lookup(S->scope, t->name) : NULL;
+        if (s && (s->kind != SYM_VAR || s->has_error))
+            return;
+        if (s && !stays(s))
+            diag_error(S->cx, t->span, "a pointer can only begin with a target that has SAVE, "
+                       "unlike '%s'", s->name);
+        for (int i = 0; i < t->args.n; i++) {
+            const Expr *x = t->args.at[i];
+            if (x->kind == EX_TRIPLET) {
+                check_constant(S, x->lo);
+                check_constant(S, x->hi);
+                check_constant(S, x->step);
+            } else {
+                check_constant(S, x);
+            }
+        }
+        if (t->kind == EX_SUBSTR) {
+            check_constant(S, t->lo);
+            check_constant(S, t->hi);
+        }
+        if (s)
+            return;
+    }
+}
+
 void sema_initial_targets(Sema *S, Unit *u, const StmtVec *targets) {
+    for (int i = 0; i < targets->n && !u->from_module_file; i++)
+        check_target(S, targets->at[i]->rhs);
     if (targets->n && u->kind == UN_MODULE)
         module_targets(S, u, targets);
     else if (targets->n)
