@@ -168,6 +168,7 @@ Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp);
 /* Its value for these arguments, which are typed; the later ones may be NULL. */
 Expr *sema_intrinsic_of(Sema *S, Span at, IntrinsicId id, Expr *a, Expr *b, Expr *c);
 /* The same where arguments may be missing at run time, else NULL (sema_optional.c). */
+bool sema_may_be_asked(Sema *S, const Expr *answer, const Expr *of); /* an inquiry about it */
 Expr *sema_optional_arguments(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp);
 /* An ELEMENTAL procedure with arrays among its arguments. */
 Expr *sema_optional_elemental(Sema *S, Expr *e);

@@ -403,7 +403,7 @@ static bool may_be_associated(const Expr *t) {
 
 /* ASSOCIATED, ALLOCATED and PRESENT of scalar pointers, bundles and targets; NULL: of other things.
  * The arguments are typed. */
-Expr *heap_inquiry(Sema *S, Expr *e, IntrinsicId id) {
+static Expr *heap_inquiry(Sema *S, Expr *e, IntrinsicId id) {
     Expr *a = e->args.n ? e->args.at[0] : NULL, *t = e->args.n > 1 ? e->args.at[1] : NULL;
     if (!a || a->type.base == TY_NONE || (t && t->type.base == TY_NONE))
         return NULL;
@@ -436,6 +436,20 @@ Expr *heap_inquiry(Sema *S, Expr *e, IntrinsicId id) {
     if (t)
         e->args.at[1] = t;
     return NULL;
+}
+
+/* ASSOCIATED(p) and its like where p is a scalar; NULL: it is not. */
+Expr *heap_state(Sema *S, Expr *e, IntrinsicId id) {
+    for (int i = 0; i < e->args.n; i++)
+        if (e->args.at[i]->kind == EX_KEYWORD)
+            return NULL;
+    if (e->args.n && id != IN_PRESENT && !struct_declared_for(S, e->args.at[0], id))
+        return sema_fail(e);
+    for (int i = 0; i < e->args.n; i++) {
+        S->may_be_open = e->args.at[i];
+        e->args.at[i] = sema_expr(S, e->args.at[i]);
+    }
+    return heap_inquiry(S, e, id);
 }
 
 /* ---- ALLOCATE, DEALLOCATE ---- */

@@ -8,7 +8,6 @@
 
 #include "fold.h"
 #include "sema_intrinsic.h"
-#include "sema_call.h"
 #include "sema_struct.h"
 
 Expr *intrinsic_arg(const Match *m, const char *name) {
@@ -472,37 +471,11 @@ static void drop_kind(Match *m) {
             m->args.at[i] = NULL;
 }
 
-/* Bounds and lengths do not depend on an argument that may be absent. */
-static bool may_be_asked(Sema *S, const Expr *answer, const Expr *of) {
-    const Symbol *s = of ? call_argument_base(of) : NULL;
-    if (!S->in_spec || answer->kind == EX_CONST || !s || !s->is_dummy || !s->is_optional ||
-        s->is_absent)
-        return true;
-    diag_error(S->cx, of->span, "'%s' is OPTIONAL, so that no bound or length can depend on it",
-               s->name);
-    diag_note(S->cx, s->span, "'%s' is declared here", s->name);
-    return false;
-}
-
 static bool all_constant(const ExprVec *v) {
     for (int i = 0; i < v->n; i++)
         if (v->at[i] && v->at[i]->kind != EX_CONST)
             return false;
     return true;
-}
-
-/* ASSOCIATED(p) and its like where p is a scalar; NULL: it is not. */
-static Expr *state_of_scalar(Sema *S, Expr *e, IntrinsicId id) {
-    for (int i = 0; i < e->args.n; i++)
-        if (e->args.at[i]->kind == EX_KEYWORD)
-            return NULL;
-    if (e->args.n && id != IN_PRESENT && !struct_declared_for(S, e->args.at[0], id))
-        return sema_fail(e);
-    for (int i = 0; i < e->args.n; i++) {
-        S->may_be_open = e->args.at[i];
-        e->args.at[i] = sema_expr(S, e->args.at[i]);
-    }
-    return heap_inquiry(S, e, id);
 }
 
 /* PRESENT of an OPTIONAL procedure. */
@@ -729,7 +702,7 @@ Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) 
     if (procedure)
         return procedure;
     if (in->id == IN_ALLOCATED || in->id == IN_ASSOCIATED || in->id == IN_PRESENT) {
-        Expr *known = state_of_scalar(S, e, in->id);
+        Expr *known = heap_state(S, e, in->id);
         if (known)
             return known;
     }
@@ -779,7 +752,7 @@ Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) 
         drop_kind(&m);
         e->args = m.args;
         Expr *answer = intrinsic_inquiry(&m, e);
-        return may_be_asked(S, answer, m.args.n ? m.args.at[0] : NULL) ? answer : sema_fail(e);
+        return sema_may_be_asked(S, answer, m.args.n ? m.args.at[0] : NULL) ? answer : sema_fail(e);
     }
     if (in->shape == RS_SCAN)
         plain_scan(&m, e);

@@ -7,6 +7,7 @@
  * argument. A CALL becomes an IF around two. OPTIONAL arrays that are arguments of the program's
  * ELEMENTAL procedures are treated so too. */
 #include "intrinsics.h"
+#include "sema_call.h"
 #include "sema_struct.h"
 
 /* The OPTIONAL variable that a given argument is, else NULL. */
@@ -331,4 +332,16 @@ static void call_from(Sema *S, Stmt *s, int from) {
 
 void sema_optional_elemental_call(Sema *S, Stmt *s) {
     call_from(S, s, 0);
+}
+
+/* Bounds and lengths do not depend on an argument that may be absent. */
+bool sema_may_be_asked(Sema *S, const Expr *answer, const Expr *of) {
+    const Symbol *s = of ? call_argument_base(of) : NULL;
+    if (!S->in_spec || answer->kind == EX_CONST || !s || !s->is_dummy || !s->is_optional ||
+        s->is_absent)
+        return true;
+    diag_error(S->cx, of->span, "'%s' is OPTIONAL, so that no bound or length can depend on it",
+               s->name);
+    diag_note(S->cx, s->span, "'%s' is declared here", s->name);
+    return false;
 }

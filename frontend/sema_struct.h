@@ -41,7 +41,7 @@ Stmt *heap_point(Sema *S, Expr *p, Expr *t);
 Expr *heap_associated(Sema *S, Expr *p, Expr *t);
 Stmt *heap_allocate(Sema *S, Expr *p, bool give_back);
 bool heap_is_plain_target(const Symbol *s);
-Expr *heap_inquiry(Sema *S, Expr *e, IntrinsicId id);
+Expr *heap_state(Sema *S, Expr *e, IntrinsicId id);
 void heap_assign(Sema *S, StmtVec *out, Expr *x, Expr *v);
 void heap_default_elements(Sema *S, StmtVec *out, Symbol *s, Expr *v, Span at);
 bool heap_has_values(const Expr *v); /* a default value: more than pointers to nothing */

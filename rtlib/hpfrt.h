@@ -231,9 +231,9 @@ void hpf_text_length(hpf_array *a, long length);
  * it is an error for a pointer that leads nowhere. */
 void *hpf_new(const char *where, size_t bytes);
 void *hpf_give_back(const char *where, void *p);
-/* TRANSFER of a structure with POINTER components: the number of the copy that lies at this address,
- * which is kept to the end of the program; and the address of a copy by its number, an error where
- * it is none [local]. The k-th copy has the same number on all processes. */
+/* TRANSFER of a structure with POINTER components: the number of the copy that lies at this
+ * address, which is kept to the end of the program; and the address of a copy by its number, an
+ * error where it is none [local]. The k-th copy has the same number on all processes. */
 long hpf_keep_record(long record);
 long hpf_kept_record(long number);
 /* A descriptor in such storage: declared when it is met first, an array without storage. */

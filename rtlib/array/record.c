@@ -49,8 +49,8 @@ long hpf_kept_record(long number)
 {
     long k = number & 0xffffffffL;
     if ((number ^ k) != mark || k >= kept.n)
-        hpf_fail(NULL, "TRANSFER to a structure with POINTER components of what no TRANSFER of such "
-                 "a structure gave");
+        hpf_fail(NULL, "TRANSFER to a structure with POINTER components of what no TRANSFER of "
+                 "such a structure gave");
     return (long)kept.at[k];
 }
 
