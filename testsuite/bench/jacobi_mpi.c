@@ -1,39 +1,54 @@
-/* jacobi_mpi.c: jacobi.hpf written by hand in C and MPI: two arrays, two lines at a time, in strips that are stored past
- * the cache (`jacobi_mpi 1`: one line at a time, as it is), update and convergence test in one sweep; what neighbours
+/* jacobi_mpi.c: jacobi.hpf written by hand in C and MPI: two arrays, four lines at a time by vectors, stored past the
+ * cache (`jacobi_mpi 1`: one line at a time, as it is), update and convergence test in one sweep; what neighbours
  * need leaves before the reduction of the test, and is waited for behind the interior of the next step. */
 #include "by_hand.h"
-#include "strips.h"
+#include "vectors.h"
 
 enum { N = SIDE(4096), STEPS = TIMES(60, 4096L * 4096, N * N), LINE = PADDED(N + 2) };
+enum { LINES = 4, AHEAD_HERE = 256 /* elements; farther or nearer is slower, as are more lines or fewer */ };
 
-static int jam = 2;
+static int by_vectors = 1;
 
 static double fmax_of(double x, double y)
 {
     return y > x ? y : x;
 }
 
-static double two_lines(double *r, const double *c, double error)
+/* So many lines, of which c is the first. Of each line, the vectors before, here and behind. */
+static inline __attribute__((always_inline)) double group(double *r, const double *c, const int lines, double error)
 {
-    const double *s = c - LINE, *d = c + LINE, *n = d + LINE;
-    for (long first = 1, last; first <= N; first = last + 1) {
-        double x[STRIP], y[STRIP];
-        last = strip_end(first, N);
-        fetch_ahead(d + first, last - first + 1);
-        fetch_ahead(n + first, last - first + 1);
-#pragma omp simd reduction(max : error)
-        for (long i = first; i <= last; i++) {
-            double v = 0.25 * (c[i - 1] + c[i + 1] + s[i] + d[i]);
-            double w = 0.25 * (d[i - 1] + d[i + 1] + c[i] + n[i]);
-            double e = fabs(v - c[i]), f = fabs(w - d[i]);
-            x[i - first] = v;
-            y[i - first] = w;
-            e = f > e ? f : e;
-            error = e > error ? e : error;
-        }
-        store_past(r + first, x, last - first + 1);
-        store_past(r + LINE + first, y, last - first + 1);
+    Vector b[LINES + 2], h[LINES + 2], next[LINES + 2], most = {0};
+    long i = 1;
+    for (int k = 1; k <= lines; k++) {
+        b[k] = load(c + (k - 1) * LINE + i - 8);
+        h[k] = load(c + (k - 1) * LINE + i);
     }
+    for (; i + 7 <= N; i += 8) {
+        h[0] = load(c - LINE + i);
+        h[lines + 1] = load(c + lines * LINE + i);
+        for (int k = 1; k <= lines; k++)
+            next[k] = load(c + (k - 1) * LINE + i + 8);
+        for (int k = 1; k <= lines; k++)
+            fetch(c + k * LINE + i, AHEAD_HERE);
+        for (int k = 1; k <= lines; k++) {
+            Vector v = 0.25 * (before(b[k], h[k]) + behind(h[k], next[k]) + h[k - 1] + h[k + 1]);
+            store(r + (k - 1) * LINE + i, v);
+            most = larger(distance(v, h[k]), most);
+        }
+        for (int k = 1; k <= lines; k++) {
+            b[k] = h[k];
+            h[k] = next[k];
+        }
+    }
+    for (int k = 0; k < 8; k++)
+        error = fmax_of(error, most[k]);
+    for (; i <= N; i++)
+        for (int k = 0; k < lines; k++) {
+            const double *d = c + k * LINE + i;
+            double v = 0.25 * (d[-1] + d[1] + d[-LINE] + d[LINE]);
+            error = fmax_of(error, fabs(v - *d));
+            r[k * LINE + i] = v;
+        }
     return error;
 }
 
@@ -54,8 +69,10 @@ static double lines(double *b, const double *a, long from, long to)
 {
     double error = 0;
     long j = from;
-    for (; jam == 2 && j + 2 <= to; j += 2)
-        error = two_lines(b + j * LINE, a + j * LINE, error);
+    for (; by_vectors && j + LINES <= to; j += LINES)
+        error = group(b + j * LINE, a + j * LINE, LINES, error);
+    for (; by_vectors && j < to; j++)
+        error = group(b + j * LINE, a + j * LINE, 1, error);
     for (; j < to; j++)
         error = one_line(b + j * LINE, a + j * LINE, error);
     return error;
@@ -66,8 +83,7 @@ int main(int argc, char **argv)
     long lo, hi;
     MPI_Request q[4];
     start(&argc, &argv);
-    if (argc > 1)
-        jam = atoi(argv[1]);
+    by_vectors = argc == 1;
     share(N + 2, &lo, &hi);
     long mine = hi - lo;
     double *a = room_from((mine + 2) * LINE, 1), *b = room_from((mine + 2) * LINE, 1), error = 0;

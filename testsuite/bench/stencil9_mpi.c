@@ -1,45 +1,53 @@
 /* stencil9_mpi.c: stencil9.hpf written by hand in C and MPI: halos while the interior is computed,
- * two lines at a time, stored past the cache, pointers swapped at the end of a step. */
+ * eight lines at a time by vectors, stored past the cache, pointers swapped at the end of a step. */
 #include "by_hand.h"
-#include "strips.h"
+#include "vectors.h"
 
 enum { N = SIDE(3000), STEPS = TIMES(20, 3000L * 3000, N * N), LINE = PADDED(N + 2) };
+enum { LINES = 8, AHEAD_HERE = 128 /* elements; farther or nearer is slower, as are more lines or fewer */ };
 
-static inline double nine(const double *restrict s, const double *restrict c, const double *restrict n, long i)
+static inline double nine(const double *c)
 {
-    return 0.5 * c[i] + 0.09375 * (c[i - 1] + c[i + 1] + s[i] + n[i]) +
-           0.03125 * (s[i - 1] + s[i + 1] + n[i - 1] + n[i + 1]);
+    const double *s = c - LINE, *n = c + LINE;
+    return 0.5 * c[0] + 0.09375 * (c[-1] + c[1] + s[0] + n[0]) + 0.03125 * (s[-1] + s[1] + n[-1] + n[1]);
 }
 
-static void two_lines(double *r, const double *c)
+/* So many lines, of which c is the first. Of each line, and those around, the vectors before, here and behind. */
+static inline __attribute__((always_inline)) void group(double *r, const double *c, const int lines)
 {
-    const double *s = c - LINE, *d = c + LINE, *n = d + LINE;
-    for (long first = 1, last; first <= N; first = last + 1) {
-        double v[STRIP], w[STRIP];
-        last = strip_end(first, N);
-        fetch_ahead(d + first, last - first + 1);
-        fetch_ahead(n + first, last - first + 1);
-#pragma omp simd
-        for (long i = first; i <= last; i++) {
-            v[i - first] = nine(s, c, d, i);
-            w[i - first] = nine(c, d, n, i);
-        }
-        store_past(r + first, v, last - first + 1);
-        store_past(r + LINE + first, w, last - first + 1);
+    Vector b[LINES + 2], h[LINES + 2], left[LINES + 2], right[LINES + 2];
+    long i = 1;
+    for (int k = 0; k < lines + 2; k++) {
+        b[k] = load(c + (k - 1) * LINE + i - 8);
+        h[k] = load(c + (k - 1) * LINE + i);
     }
+    for (; i + 7 <= N; i += 8) {
+        Vector here[LINES + 2];
+        for (int k = 0; k < lines + 2; k++) {
+            Vector next = load(c + (k - 1) * LINE + i + 8);
+            left[k] = before(b[k], h[k]);
+            right[k] = behind(h[k], next);
+            here[k] = b[k] = h[k];
+            h[k] = next;
+        }
+        for (int k = 1; k <= lines; k++)
+            fetch(c + k * LINE + i, AHEAD_HERE);
+        for (int k = 1; k <= lines; k++)
+            store(r + (k - 1) * LINE + i,
+                  0.5 * here[k] + 0.09375 * (left[k] + right[k] + here[k - 1] + here[k + 1]) +
+                      0.03125 * (left[k - 1] + right[k - 1] + left[k + 1] + right[k + 1]));
+    }
+    for (; i <= N; i++)
+        for (int k = 0; k < lines; k++)
+            r[k * LINE + i] = nine(c + k * LINE + i);
 }
 
 static void lines(double *b, const double *a, long from, long to)
 {
-    for (; from + 2 <= to; from += 2)
-        two_lines(b + from * LINE, a + from * LINE);
-    if (from < to) {
-        const double *c = a + from * LINE;
-        double *restrict r = b + from * LINE;
-#pragma omp simd
-        for (long i = 1; i <= N; i++)
-            r[i] = nine(c - LINE, c, c + LINE, i);
-    }
+    for (; from + LINES <= to; from += LINES)
+        group(b + from * LINE, a + from * LINE, LINES);
+    for (; from < to; from++)
+        group(b + from * LINE, a + from * LINE, 1);
 }
 
 int main(int argc, char **argv)
