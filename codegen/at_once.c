@@ -125,7 +125,7 @@ void at_once_begin(Cg *cg, NestCg *n)
     Nest *nest = n->nest;
     const int last = nest->rank - 1;
     cg->by_vectors = true;
-    const char *name[MAX_RANK], *from = n->org[last];
+    const char *name[MAX_RANK] = {0}, *from = n->org[last];
     const char *lo = nest->tile ? n->first : n->ix[0].lo, *hi = nest->tile ? n->last : n->ix[0].hi;
     for (int k = 0; k < nest->rank; k++) {
         name[k] = n->ix[k].name;

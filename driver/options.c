@@ -665,8 +665,8 @@ bool options_parse(Context *cx, Settings *s, int argc, char **argv)
     s->opt.fuse = s->opt.overlap = s->opt.autopar = s->opt.sweep = s->opt.interleave = true;
     s->opt.time_tile = TILE_SURE;
     s->opt.once = s->opt.delay = s->opt.loop_mask = s->opt.direct = s->opt.strips = true;
-    s->opt.contract = s->opt.exchange = s->opt.in_place = s->opt.at_once = s->opt.shift = s->opt.stream =
-        s->opt.prefetch = s->opt.early = true;
+    s->opt.contract = s->opt.exchange = s->opt.in_place = s->opt.at_once = s->opt.shift = true;
+    s->opt.stream = s->opt.prefetch = s->opt.early = true;
     s->opt.line_buffers = true;
     s->opt.reblock = true;
     s->opt.fixed_line_length = 72;

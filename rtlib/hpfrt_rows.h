@@ -1,11 +1,11 @@
 /* hpfrt_rows.h: rows of arrays by whole vectors, for generated loops that update in place.
  *
  * Contract: inline functions only. A vector has as many elements as the machine's registers hold
- * that the compiler was told of; of a row, three follow each other, so that neighbours of an element
- * are taken out of registers. Vectors may begin at any element; loops begin where whole lines of the
- * cache do. Up to one vector before the first element and two behind the last one are read: arrays
- * have so much room around them (hpf_allocate), buffers get it from hpf_row_room. Elements there
- * may have any value; none is stored. */
+ * that the compiler was told of; of a row, three follow each other, so that neighbours of an
+ * element are taken out of registers. Vectors may begin at any element; loops begin where whole
+ * lines of the cache do. Up to one vector before the first element and two behind the last one are
+ * read: arrays have so much room around them (hpf_allocate), buffers get it from hpf_row_room.
+ * Elements there may have any value; none is stored. */
 #ifndef HPFRT_ROWS_H
 #define HPFRT_ROWS_H
 

@@ -130,8 +130,11 @@ static bool too_much(long bytes)
     return pages > 0 && bytes / page > pages;
 }
 
-enum { CACHE_LINE = 64, PAGE = 4096, LONG_ROW = 1024 /* bytes */,
-       VECTOR = 64 /* bytes, the most: loops read one before elements and two behind (hpfrt_rows.h) */ };
+enum { CACHE_LINE = 64, PAGE = 4096, LONG_ROW = 1024 /* bytes */ };
+
+/* Bytes before the elements and behind them that loops over whole vectors may read (hpfrt_rows.h): a
+ * vector and two of 64 bytes, and as far as they reach along a row. */
+enum { ROOM_BEFORE = 128, ROOM_BEHIND = 192 };
 
 /* Large arrays begin at unlike offsets within a page: were they all alike, as the allocator has
  * them, every load of a loop would wait for the stores to the other arrays (the processor compares
@@ -195,12 +198,12 @@ static bool block_memory(rt_block *b, long size, bool zero)
         b->bytes = 0;
         return true;
     }
-    long offset = fits ? VECTOR + unlike_offset(b->bytes) : 0;
+    long offset = fits ? ROOM_BEFORE + unlike_offset(b->bytes) : 0;
     if (in_lines && fits)
         offset += (row_begin(b, size) - shift * size) & (CACHE_LINE - 1);
     if (!fits || too_much(b->bytes))
         return false;
-    size_t bytes = (size_t)(offset + (b->bytes ? b->bytes : CACHE_LINE)) + 2 * VECTOR;
+    size_t bytes = (size_t)(offset + (b->bytes ? b->bytes : CACHE_LINE)) + ROOM_BEHIND;
     size_t past = 0;
     b->mem = zero ? rt_zalloc_try(bytes, &past) : rt_alloc_try(bytes);
     if (!b->mem)
