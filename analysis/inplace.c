@@ -16,8 +16,8 @@
  * lines or, in three and more dimensions, by rows of a plane, so that a row is copied while the
  * elements that it replaces are still in cache.
  *
- * A sum of neighbours and the like needs no buffer of new values: its vectors are stored at once, and
- * old values are kept (at_once.c).
+ * A sum of neighbours and the like needs no buffer of new values: its vectors are stored at once,
+ * and old values are kept (at_once.c).
  *
  * Other processes' elements are read from the overlap area, which the update does not touch. */
 #include "inplace.h"

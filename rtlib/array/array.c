@@ -132,8 +132,8 @@ static bool too_much(long bytes)
 
 enum { CACHE_LINE = 64, PAGE = 4096, LONG_ROW = 1024 /* bytes */ };
 
-/* Bytes before the elements and behind them that loops over whole vectors may read (hpfrt_rows.h): a
- * vector and two of 64 bytes, and as far as they reach along a row. */
+/* Bytes before the elements and behind them that loops over whole vectors may read (hpfrt_rows.h):
+ * a vector and two of 64 bytes, and as far as they reach along a row. */
 enum { ROOM_BEFORE = 128, ROOM_BEHIND = 192 };
 
 /* Large arrays begin at unlike offsets within a page: were they all alike, as the allocator has
