@@ -18,7 +18,12 @@ static inline Vector load(const double *x)
     return v;
 }
 
-/* To the beginning of a line of the cache. */
+static inline void keep(double *to, Vector v)
+{
+    memcpy(to, &v, sizeof v);
+}
+
+/* To the beginning of a line of the cache, and past it. */
 static inline void store(double *to, Vector v)
 {
 #ifdef IN_CACHE
