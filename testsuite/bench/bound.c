@@ -1,7 +1,8 @@
 /* bound.c: how long it takes to move so many bytes, whatever else is done with them: `bound READS ARRAYS N TURNS…` reads
  * READS (0 to 2) arrays of N doubles and updates one more in place (-1: reads one, and stores one past the cache), TURNS
  * times, each process its part, the next turn with the next of so many ARRAYS, so that caches help it no more than the
- * program; N may be ROWSxLENGTH+GAP, rows of which the last GAP elements stay as they are; then the same with the next four numbers: the least time that a program which must do that can take. */
+ * program; N may be ROWSxLENGTH+GAP, rows of which the last GAP elements stay as they are. Then the same with the next
+ * four numbers: the least time that a program which must do that can take. */
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
