@@ -26,8 +26,10 @@ static inline void keep(double *to, Vector v)
 /* To the beginning of a line of the cache, and past it. */
 static inline void store(double *to, Vector v)
 {
-#ifdef IN_CACHE
-    memcpy(to, &v, sizeof v);
+#if defined(IN_CACHE)
+    keep(to, v);
+#elif defined(__AVX512F__)
+    _mm512_stream_pd(to, (__m512d)v);
 #else
     store_line(to, (const double *)&v);
 #endif
