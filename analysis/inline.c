@@ -211,6 +211,8 @@ static void replace(Expr **at, void *arg)
         break;
     case EX_SECTION:
         *at = section(in, b, e);
+        for (int d = 0; d < (*at)->args.n; d++)
+            fold_all(&(*at)->args.at[d], in);
         break;
     case EX_BOUND:
         *at = bound(in, b, e);
