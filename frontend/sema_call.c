@@ -105,6 +105,14 @@ static void unknown_procedure(CallSite *c, ExprVec *args) {
         sema_implicit_call(c->S, c->proc->name, args, c->span);
 }
 
+/* NULL() for an OPTIONAL dummy that is no POINTER: no argument (Fortran 2008, 12.5.2.12). */
+static bool is_absent(const CallSite *c, const Symbol *dummy, const Expr *e) {
+    return dummy->is_optional && dummy->kind == SYM_VAR && !dummy->is_pointer &&
+           !dummy->is_allocatable && !dummy->says_allocatable && !dummy->type.to &&
+           !dummy->is_bundle && e->kind == EX_REF && e->has_args && !e->args.n &&
+           !strcmp(e->name, "null") && !scope_lookup(c->S->scope, e->name);
+}
+
 static void match_arguments(CallSite *c, ExprVec *args) {
     Sema *S = c->S;
     const SymbolVec *dummies = &c->iface->dummies;
@@ -134,6 +142,8 @@ static void match_arguments(CallSite *c, ExprVec *args) {
         }
         if (k >= 0 && out.at[k])
             call_fail(c, e->span, NULL, "the argument '%s' is given twice", dummies->at[k]->name);
+        if (k >= 0 && is_absent(c, dummies->at[k], e))
+            continue;
         e = call_argument(c, k >= 0 ? dummies->at[k] : NULL, e);
         if (k >= 0)
             out.at[k] = e;

@@ -400,6 +400,10 @@ static Expr *fit_length(Context *cx, Symbol *s, Expr *e) {
     return const_fit(cx, e, s->type);
 }
 
+static bool has_implied_shape(const Symbol *s) {
+    return s->is_constant && s->spec.kind == AS_ASSUMED_SIZE;
+}
+
 /* PARAMETER a(*), b(0:*, *): upper bounds from the value, whose extents are constants. */
 static bool implied_shape(Sema *S, Symbol *s, Expr *e) {
     Context *cx = S->cx;
@@ -430,7 +434,7 @@ static bool implied_shape(Sema *S, Symbol *s, Expr *e) {
 static void array_init(Sema *S, Symbol *s, Expr *e) {
     Context *cx = S->cx;
     int64_t extent[MAX_RANK], size;
-    if (s->is_constant && s->spec.kind == AS_ASSUMED_SIZE && !implied_shape(S, s, e))
+    if (has_implied_shape(s) && !implied_shape(S, s, e))
         return;
     if (s->spec.kind != AS_EXPLICIT) {
         diag_error(cx, e->span, "'%s' has no constant shape and cannot have an initial value",
@@ -483,7 +487,8 @@ void sema_constant_init(Sema *S, Symbol *s, Expr *init) {
     if (e->type.base == TY_NONE || s->type.base == TY_NONE)
         return;
     if (s->type.base == TY_DERIVED) {
-        sema_struct_constant(S, s, e);
+        if (!has_implied_shape(s) || implied_shape(S, s, e))
+            sema_struct_constant(S, s, e);
         return;
     }
     if (sym_is_array(s)) {
