@@ -377,7 +377,7 @@ void fold_put_bytes(char *to, const Expr *e) {
     }
 }
 
-static Expr *get_bytes(Context *cx, const Expr *e, const char *from, int64_t size) {
+Expr *fold_get_bytes(Context *cx, const Expr *e, const char *from, int64_t size) {
     Expr *r = mk_expr(cx, EX_CONST, e->span);
     r->type = e->type;
     int kind = e->type.kind;
@@ -415,7 +415,7 @@ static bool transferred(Sema *S, Expr *e, ExprVec *out) {
     for (int i = 0; i < v.n; i++)
         fold_put_bytes(bytes + i * from, v.at[i]);
     for (int64_t i = 0; i < n; i++) {
-        Expr *x = get_bytes(cx, e, bytes + i * to, to);
+        Expr *x = fold_get_bytes(cx, e, bytes + i * to, to);
         if (!x)
             return false;
         vec_push(cx, out, x);

@@ -17,6 +17,8 @@ Expr *fold_constant_element(Context *cx, Expr *e);
 /* Bytes of a value of the type as it lies in memory; -1: of no known size. */
 int64_t fold_bytes_of(Type t);
 void fold_put_bytes(char *to, const Expr *e);
+/* The value of e's type that has these bytes; NULL: none that a constant can be. */
+Expr *fold_get_bytes(Context *cx, const Expr *e, const char *from, int64_t size);
 
 /* The value v of an integer kind? */
 bool fold_fits(int64_t v, int kind);

@@ -506,7 +506,7 @@ static Expr *padded(Context *cx, Expr *e, int64_t want) {
     Expr *x = mk_binary(cx, e->span, OP_CONCAT, e, mk_char(cx, e->span, blanks, want - have));
     x->type = (Type){.base = TY_CHARACTER, .kind = 1, .len = mk_int(cx, e->span, want, 4)};
     x->shape = e->shape;
-    return x;
+    return fold_node(cx, x);
 }
 
 static void find_call(Expr **at, void *arg) {

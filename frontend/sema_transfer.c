@@ -7,6 +7,9 @@
  * What a POINTER component is made of no program can know, and descriptors must not be copied: of a
  * structure with such components a copy is kept, and its bytes are the number of that copy, the
  * same on all processes (hpf_keep_record). */
+#include <string.h>
+
+#include "fold.h"
 #include "sema_struct.h"
 
 typedef struct Image {
@@ -109,13 +112,123 @@ static Expr *transfer(Sema *S, Span at, Expr *source, Expr *mold, Expr *size) {
     return sema_intrinsic_of(S, at, IN_TRANSFER, source, mold, size);
 }
 
+/* ---- constants ---- */
+
+/* As sema_common.c lays components out. */
+static int64_t alignment(Type t) {
+    int64_t most = 1, own;
+    if (t.base != TY_DERIVED)
+        return t.base == TY_CHARACTER ? 1 : t.kind;
+    for (int i = 0; i < t.derived->components.n; i++) {
+        own = alignment(t.derived->components.at[i].type);
+        most = own > most ? own : most;
+    }
+    return most;
+}
+
+static int64_t up(int64_t at, int64_t unit) {
+    return (at + unit - 1) / unit * unit;
+}
+
+/* Elements of the component; -1: not constant. */
+static int64_t count_of(Sema *S, const Component *c, Span at) {
+    Symbol like = {.spec = c->spec};
+    int64_t n = 1, extent;
+    for (int d = 0; d < c->spec.rank; d++) {
+        if (!expr_is_int(mk_bound(S->cx, at, &like, d, BOUND_EXTENT), &extent))
+            return -1;
+        n *= extent;
+    }
+    return n;
+}
+
+/* The bytes of a scalar constant structure. */
+static bool put_structure(Sema *S, Expr *e, char *to) {
+    int64_t at = 0;
+    for (int k = 0; k < e->type.derived->components.n; k++) {
+        const Component *c = &e->type.derived->components.at[k];
+        Expr *v = struct_listed(S, e, k);
+        ExprVec all = {0};
+        int64_t size = sema_value_bytes(S, c->type);
+        at = up(at, alignment(c->type));
+        if (v && struct_is(v) && !v->shape && put_structure(S, v, to + at)) {
+            at += size;
+            continue;
+        }
+        if (!v || struct_is(v) || !const_values(S, v, &all) || all.n != count_of(S, c, e->span))
+            return false;
+        for (int i = 0; i < all.n; i++, at += size) {
+            Expr *x = const_fit(S->cx, mk_convert(S->cx, all.at[i], c->type), c->type);
+            if (x->kind != EX_CONST)
+                return false;
+            fold_put_bytes(to + at, x);
+        }
+    }
+    return true;
+}
+
+/* The structure of these bytes; NULL: it has parts that are no constants then. */
+static Expr *get_structure(Sema *S, Type t, const char *from, Span span) {
+    Context *cx = S->cx;
+    Expr *r = mk_expr(cx, EX_STRUCT, span);
+    int64_t at = 0;
+    r->type = t;
+    for (int k = 0; k < t.derived->components.n; k++) {
+        const Component *c = &t.derived->components.at[k];
+        Expr like = {.span = span, .type = c->type}, *list = mk_expr(cx, EX_ARRAY, span), *x = NULL;
+        int64_t size = sema_value_bytes(S, c->type), n = count_of(S, c, span);
+        at = up(at, alignment(c->type));
+        if (c->spec.rank > 1 || n < 0)
+            return NULL;
+        for (int64_t i = 0; i < n; i++, at += size) {
+            x = c->type.base == TY_DERIVED ? get_structure(S, c->type, from + at, span)
+                                           : fold_get_bytes(cx, &like, from + at, size);
+            if (!x)
+                return NULL;
+            vec_push(cx, &list->args, x);
+        }
+        list->type = c->type;
+        list->shape = shape_new(cx, 1);
+        list->shape->extent[0] = mk_int(cx, span, n, 8);
+        vec_push(cx, &r->args, c->spec.rank ? list : x);
+    }
+    return r;
+}
+
+/* TRANSFER of and to scalar structures in constant expressions; NULL: of others. */
+static Expr *constant(Sema *S, Expr *e, Expr *source, Expr *mold, Expr *size) {
+    Context *cx = S->cx;
+    int64_t have = bytes_of(S, source), want = sema_value_bytes(S, mold->type);
+    if (have < 0 || want < 0 || (struct_is(source) && source->shape) ||
+        (struct_is(mold) && (size || mold->shape || have < want)))
+        return NULL;
+    char *bytes = arena_alloc(cx->arena, (size_t)have + 1);
+    memset(bytes, 0, (size_t)have + 1);
+    ExprVec all = {0};
+    if (struct_is(source) ? !put_structure(S, source, bytes) : !const_values(S, source, &all))
+        return NULL;
+    for (int i = 0; i < all.n; i++)
+        fold_put_bytes(bytes + have / all.n * i, all.at[i]);
+    if (struct_is(mold))
+        return get_structure(S, mold->type, bytes, e->span);
+    Expr *list = mk_expr(cx, EX_ARRAY, e->span);
+    for (int64_t i = 0; i < have; i++)
+        vec_push(cx, &list->args, mk_int(cx, e->span, (signed char)bytes[i], 1));
+    list->type = TYPE(INTEGER, 1);
+    list->shape = shape_new(cx, 1);
+    list->shape->extent[0] = mk_int(cx, e->span, have, 8);
+    return transfer(S, e->span, list, mold, size);
+}
+
 Expr *sema_transfer(Sema *S, Expr *e, Expr *source, Expr *mold, Expr *size) {
     Context *cx = S->cx;
     Span at = e->span;
     int64_t from = bytes_of(S, source), to = sema_value_bytes(S, mold->type), n = 0;
     const Expr *of = struct_is(source) && (from < 0 || sema_has_index(source)) ? source : mold;
-    if (S->in_init || S->in_spec)
-        return refused(S, e, of, "in a constant or specification expression");
+    if (S->in_init || S->in_spec) {
+        Expr *value = constant(S, e, source, mold, size);
+        return value ? value : refused(S, e, of, "in a constant or specification expression");
+    }
     if (S->in_where || sema_has_index(source) || (size && sema_has_index(size)))
         return refused(S, e, of, "in WHERE, FORALL or an implied DO");
     if (is_kept(source) && !S->unit->is_pure) {
