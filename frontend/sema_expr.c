@@ -587,9 +587,30 @@ static Expr *hollerith_value(Sema *S, const Expr *e, Type t) {
     return c;
 }
 
+static bool is_hollerith(const Expr *e) {
+    return e->kind == EX_CONST && e->type.base == TY_CHARACTER && e->value.hollerith;
+}
+
+/* (/ 4Habcd, 2Hef /) */
+static bool lists_hollerith(const Expr *e) {
+    bool all = e->kind == EX_ARRAY && e->args.n;
+    for (int i = 0; all && i < e->args.n; i++)
+        all = is_hollerith(e->args.at[i]);
+    return all;
+}
+
 Expr *sema_hollerith(Sema *S, Expr *e, Type t) {
-    bool bytes = e->kind == EX_CONST && e->type.base == TY_CHARACTER && e->value.hollerith;
-    return bytes && t.base >= TY_INTEGER && t.base <= TY_LOGICAL ? hollerith_value(S, e, t) : e;
+    if (t.base < TY_INTEGER || t.base > TY_LOGICAL)
+        return e;
+    if (is_hollerith(e))
+        return hollerith_value(S, e, t);
+    if (!lists_hollerith(e))
+        return e;
+    Expr *list = expr_copy(S->cx, e);
+    list->type = t;
+    for (int i = 0; i < list->args.n; i++)
+        list->args.at[i] = hollerith_value(S, e->args.at[i], t);
+    return list;
 }
 
 /* An extension: .TRUE. is 1, and what is not 0 is true. */
