@@ -44,7 +44,9 @@ const char *sema_binding(Sema *S, Unit *u) {
 
 void sema_bind_variable(Sema *S, Symbol *s, const Decl *d) {
     if (d->attrs & AT_BIND)
-        s->c_name = d->binding ? text_of(S, d->binding, s->name) : s->name;
+        s->c_name = d->binding && s->name == d->entities.at[0].name
+                        ? text_of(S, d->binding, s->name)
+                        : s->name;
 }
 
 /* ---- what C has counterparts for ---- */

@@ -165,8 +165,38 @@ static void bindings(Sema *S) {
     }
 }
 
+/* Nor has a variable of a module the name in C of another one, or of a procedure. */
+static void variable_bindings(Sema *S) {
+    SymbolVec seen = {0};
+    for (int i = 0; i < S->program->units.n; i++) {
+        const Unit *m = S->program->units.at[i];
+        for (int k = 0; m->kind == UN_MODULE && k < m->scope->symbols.n; k++)
+            if (m->scope->symbols.at[k]->kind == SYM_VAR && m->scope->symbols.at[k]->c_name)
+                vec_push(S->cx, &seen, m->scope->symbols.at[k]);
+    }
+    for (int i = 0; i < seen.n; i++) {
+        const Symbol *v = seen.at[i];
+        Span other = {0, 0};
+        for (int k = 0; k < i && !other.end; k++)
+            if (!strcmp(v->c_name, seen.at[k]->c_name))
+                other = seen.at[k]->span;
+        for (int k = 0; k < S->declared.n && !other.end; k++) {
+            Unit *u = S->declared.at[k];
+            if (u->is_bind && u->sym && !u->sym->is_dummy && !u->sym->is_abstract &&
+                !strcmp(v->c_name, sema_binding(S, u)))
+                other = u->span;
+        }
+        if (!other.end)
+            continue;
+        diag_error(S->cx, v->span, "'%s' is '%s' in C, as something else is already", v->name,
+                   v->c_name);
+        diag_note(S->cx, other, "this is '%s' too", v->c_name);
+    }
+}
+
 void sema_interfaces(Sema *S) {
     bindings(S);
+    variable_bindings(S);
     for (int i = 0; i < S->declared.n; i++) {
         const Unit *body = S->declared.at[i];
         sema_ambiguous(S, body);

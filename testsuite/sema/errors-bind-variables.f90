@@ -39,3 +39,18 @@ contains
     local = 1
   end subroutine s
 end module m
+module shared_names
+  use iso_c_binding
+  implicit none
+  integer(c_int), bind(c, name='twice') :: once
+  integer(c_int), bind(c, name='twice') :: again  !error: 'again' is 'twice' in C, as something else is already
+  integer(c_int), bind(c, name='called') :: value  !error: 'value' is 'called' in C, as something else is already
+  integer(c_int), bind(c, name='inside') :: other  !error: 'other' is 'inside' in C, as something else is already
+  interface
+    subroutine called() bind(c)
+    end subroutine called
+  end interface
+contains
+  subroutine inside() bind(c)
+  end subroutine inside
+end module shared_names
