@@ -72,6 +72,15 @@ static Expr *combined(Context *cx, Op op, Expr *a, Expr *b, Type t) {
     return fold_node(cx, e);
 }
 
+/* The same for `whole`, an intrinsic: a value that is too large is an error, as of all functions. */
+static Expr *accumulated(Context *cx, const Expr *whole, Op op, const Expr *a, Expr *b) {
+    Expr *sum = expr_copy(cx, (Expr *)a);
+    bool real = a->type.base == TY_REAL || a->type.base == TY_COMPLEX;
+    sum->span = whole->span;
+    sum->value.is_found = !real || (isfinite(a->value.re) && isfinite(b->value.re));
+    return combined(cx, op, sum, b, whole->type);
+}
+
 static bool holds(Context *cx, Op op, Expr *a, Expr *b) {
     Expr *test = combined(cx, op, a, b, TYPE(LOGICAL, 4));
     return test->kind == EX_CONST && test->value.i;
@@ -139,7 +148,7 @@ static Expr *reduced(Context *cx, const Expr *e, const ExprVec *v) {
     }
     Expr *r = mk_convert(cx, mk_int(cx, e->span, id == IN_PRODUCT, 4), e->type);
     for (int i = 0; i < v->n && r->kind == EX_CONST; i++)
-        r = combined(cx, id == IN_PRODUCT ? OP_MUL : OP_ADD, r, v->at[i], e->type);
+        r = accumulated(cx, e, id == IN_PRODUCT ? OP_MUL : OP_ADD, r, v->at[i]);
     return r->kind == EX_CONST ? r : NULL;
 }
 
@@ -222,8 +231,10 @@ static Expr *product(Context *cx, const Expr *e, ExprVec *a, ExprVec *b, bool co
             x = expr_copy(cx, x);
             x->value.im = -x->value.im;
         }
-        Expr *xy = combined(cx, logical ? OP_AND : OP_MUL, x, y, e->type);
-        sum = combined(cx, logical ? OP_OR : OP_ADD, sum, xy, e->type);
+        Expr *xy = accumulated(cx, e, logical ? OP_AND : OP_MUL, x, y);
+        if (xy->kind != EX_CONST)
+            return NULL;
+        sum = accumulated(cx, e, logical ? OP_OR : OP_ADD, sum, xy);
     }
     return sum->kind == EX_CONST ? sum : NULL;
 }

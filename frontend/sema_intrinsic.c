@@ -678,6 +678,16 @@ static void kind_in_name(Sema *S, Expr *e, const Intrinsic *in) {
     }
 }
 
+/* Sums and products of constants that are listed come to be at run time, but are known here. */
+static bool fits_its_type(Sema *S, const Expr *e) {
+    IntrinsicId id = e->intrinsic->id;
+    bool adds = id == IN_SUM || id == IN_PRODUCT || id == IN_DOT_PRODUCT || id == IN_MATMUL;
+    int errors = diag_errors(S->cx);
+    if (adds && e->args.at[0]->kind == EX_ARRAY)
+        sema_constant_transform(S, expr_copy(S->cx, e));
+    return diag_errors(S->cx) == errors;
+}
+
 Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) {
     Context *cx = S->cx;
     if (sp && intrinsic_find(sp->name)) /* BESJ0: a generic name too */
@@ -763,6 +773,8 @@ Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) 
     e->args = m.args;
     if (!other && (S->in_spec || S->in_init))
         other = sema_constant_transform(S, e);
+    else if (!other && !fits_its_type(S, e))
+        return sema_fail(e);
     if (S->in_spec && !S->in_init && (!other || other->kind == EX_INTRINSIC)) {
         Expr *few = sema_unroll(S, other ? other : e);
         other = few ? few : other;
