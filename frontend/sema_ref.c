@@ -421,6 +421,13 @@ static Expr *called_scalar(Sema *S, Expr *e, Symbol *sym) {
         sym->kind = SYM_INTRINSIC;
         return sema_vendor_function(S, e);
     }
+    const Unit *own = scope_unit(S->scope)->unit; /* a statement function is written in the host */
+    if (own && own->host && sym->scope != own->scope && e->span.beg > own->span.beg) {
+        diag_error(S->cx, e->span, "'%s' is a variable of the host, which does not call it, and no "
+                   "function here", sym->name);
+        diag_note(S->cx, sym->span, "'%s' is declared here", sym->name);
+        return sema_fail(e);
+    }
     sym->kind = SYM_PROC;
     Symbol *global = sema_global(S, sym->name);
     if (global) {
