@@ -166,6 +166,16 @@ static void check_status(Sema *S, const Stmt *s, const Expr *e, const char *what
         }
 }
 
+/* The same of components, before they are typed. */
+static void check_written(Sema *S, const Stmt *s, const Expr *e, const char *what) {
+    for (int i = 0; e && e->kind == EX_COMPONENT && i < s->args.n; i++)
+        if (same_object(s->args.at[i], e, true)) {
+            diag_error(S->cx, e->span, "%s is a part of what the statement %s", what,
+                       s->kind == ST_ALLOCATE ? "allocates" : "gives back");
+            return;
+        }
+}
+
 static void allocation(Sema *S, Stmt *s) {
     const char *done = s->kind == ST_ALLOCATE ? "allocated" : "deallocated";
     check_objects(S, s);
@@ -206,6 +216,8 @@ void sema_allocation(Sema *S, Stmt *s) {
                                         "Attempt to deallocate an unallocated object"};
     Context *cx = S->cx;
     const char *text = texts[s->kind == ST_DEALLOCATE];
+    check_written(S, s, s->stat, "STAT=");
+    check_written(S, s, s->cond, "ERRMSG=");
     Expr *message = s->cond ? sema_designator(S, s->cond) : NULL;
     s->cond = NULL;
     if (message && sema_definable(S, message, "set by ERRMSG=") &&
