@@ -359,6 +359,10 @@ Expr *sema_function(Sema *S, Expr *e, Symbol *proc) {
     CallSite c = {.S = S, .proc = proc, .iface = proc->iface, .span = e->span, .ok = true};
     bool spec = S->in_spec;
     proc->is_used = true;
+    if (proc->is_subroutine) {
+        diag_error(S->cx, e->span, "'%s' stands in a CALL and is no function", proc->name);
+        return sema_fail(e);
+    }
     if (!function_type(&c) || !call_arguments(&c, &e->args))
         return sema_fail(e);
     if (spec && !specification_function(&c))
@@ -405,8 +409,10 @@ static Symbol *called_subroutine(Sema *S, const Stmt *s) {
     if (!sema_mentionable(S, proc, s->span))
         return NULL;
     bool function = proc->iface ? proc->iface->kind == UN_FUNCTION : proc->is_function;
-    if (proc->kind == SYM_PROC && !function && !(proc->iface && proc->iface->kind == UN_PROGRAM))
+    if (proc->kind == SYM_PROC && !function && !(proc->iface && proc->iface->kind == UN_PROGRAM)) {
+        proc->is_subroutine |= !proc->iface;
         return proc;
+    }
     if (proc->has_error)
         return NULL;
     Span declared = proc->iface ? proc->iface->span : proc->span;
