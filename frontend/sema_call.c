@@ -492,12 +492,25 @@ void sema_call(Sema *S, Stmt *s) {
     sema_call_resolved(S, s);
 }
 
+/* A procedure of which only its calls are known has as many alternate returns in all of them. */
+static void check_ways(Sema *S, const Stmt *s) {
+    Symbol *proc = s->sym;
+    if (!proc->is_subroutine || sema_takes_mismatch(S))
+        return;
+    if (!proc->ways)
+        proc->ways = s->labels.n + 1;
+    else if (proc->ways != s->labels.n + 1)
+        diag_error(S->cx, s->span, "here '%s' has %d label%s, in a CALL before %d", proc->name,
+                   s->labels.n, s->labels.n == 1 ? "" : "s", proc->ways - 1);
+}
+
 void sema_call_resolved(Sema *S, Stmt *s) {
     s->sym->is_used = true;
     s->rhs = s->rhs ? s->rhs : sema_procedure_address(S, s->sym, s->span);
     CallSite c = {.S = S, .proc = s->sym, .iface = s->sym->iface, .span = s->span, .ok = true,
                   .may_copy = !s->labels.n};
     call_arguments(&c, &s->args);
+    check_ways(S, s);
     int want = c.iface ? c.iface->alternates : s->labels.n;
     if (c.ok && want != s->labels.n)
         call_fail(&c, s->span, NULL, "'%s' has %d alternate return%s, %d label%s given",
