@@ -146,10 +146,18 @@ static void check_length(CallSite *c, const Symbol *dummy, const Expr *e) {
                   dummy->name, c->proc->name);
 }
 
+/* Is the procedure compiled here, so that it looks at the lengths of its arguments? */
+static bool checks_length(const CallSite *c, const Symbol *dummy) {
+    const Unit *u = c->proc->unit;
+    return (c->S->cx->opt.check & CHECK_BOUNDS) && u && !u->foreign && !u->from_module_file &&
+           !dummy->is_value && !dummy->is_copied;
+}
+
 /* A text that is shorter than the scalar dummy, which cannot change it: blanks stand for what is
  * missing, so that the procedure does not read what lies behind. */
 static Expr *fill_length(CallSite *c, const Symbol *dummy, Expr *e) {
     int64_t want, have;
+    bool fails = checks_length(c, dummy);
     bool text = e->type.base == TY_CHARACTER && !e->shape && dummy->kind == SYM_VAR &&
                 dummy->type.base == TY_CHARACTER && !sym_is_array(dummy) && e->kind != EX_PROC;
     bool variable = e->kind == EX_VAR || e->kind == EX_ELEM || e->kind == EX_SUBSTR;
@@ -158,9 +166,9 @@ static Expr *fill_length(CallSite *c, const Symbol *dummy, Expr *e) {
         !expr_is_int(e->type.len, &have) || have >= want)
         return e;
     diag_warn(c->S->cx, WARN_MISMATCH, e->span, "a CHARACTER of length %lld is passed to '%s', "
-              "which has %lld: it is filled with blanks", (long long)have, dummy->name,
-              (long long)want);
-    return sema_fit_item(c->S, e, dummy->type);
+              "which has %lld: it is %s", (long long)have, dummy->name, (long long)want,
+              fails ? "an error when it runs" : "filled with blanks");
+    return fails ? e : sema_fit_item(c->S, e, dummy->type);
 }
 
 /* The array itself is handed over, to be allocated or not: both are copies on all processes. */
