@@ -165,13 +165,18 @@ static void bindings(Sema *S) {
     }
 }
 
+/* NAME='' gives none. */
+static bool has_c_name(const Symbol *s) {
+    return s->kind == SYM_VAR && s->c_name && *s->c_name;
+}
+
 /* Nor has a variable of a module the name in C of another one, or of a procedure. */
 static void variable_bindings(Sema *S) {
     SymbolVec seen = {0};
     for (int i = 0; i < S->program->units.n; i++) {
         const Unit *m = S->program->units.at[i];
         for (int k = 0; m->kind == UN_MODULE && k < m->scope->symbols.n; k++)
-            if (m->scope->symbols.at[k]->kind == SYM_VAR && m->scope->symbols.at[k]->c_name)
+            if (has_c_name(m->scope->symbols.at[k]))
                 vec_push(S->cx, &seen, m->scope->symbols.at[k]);
     }
     for (int i = 0; i < seen.n; i++) {

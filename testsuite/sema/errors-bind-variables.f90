@@ -46,6 +46,8 @@ module shared_names
   integer(c_int), bind(c, name='twice') :: again  !error: 'again' is 'twice' in C, as something else is already
   integer(c_int), bind(c, name='called') :: value  !error: 'value' is 'called' in C, as something else is already
   integer(c_int), bind(c, name='inside') :: other  !error: 'other' is 'inside' in C, as something else is already
+  integer(c_int), bind(c, name='') :: none
+  integer(c_int), bind(c, name='') :: no_other
   interface
     subroutine called() bind(c)
     end subroutine called
