@@ -72,7 +72,7 @@ static Expr *combined(Context *cx, Op op, Expr *a, Expr *b, Type t) {
     return fold_node(cx, e);
 }
 
-/* The same for `whole`, an intrinsic: a value that is too large is an error, as of all functions. */
+/* The same for `whole`, an intrinsic: a value that is too large is an error, as of functions. */
 static Expr *accumulated(Context *cx, const Expr *whole, Op op, const Expr *a, Expr *b) {
     Expr *sum = expr_copy(cx, (Expr *)a);
     bool real = a->type.base == TY_REAL || a->type.base == TY_COMPLEX;

@@ -680,9 +680,8 @@ static void kind_in_name(Sema *S, Expr *e, const Intrinsic *in) {
 
 /* Sums and products of constants that are listed come to be at run time, but are known here. */
 static bool fits_its_type(Sema *S, const Expr *e) {
-    IntrinsicId id = e->intrinsic->id;
+    int id = e->intrinsic->id, errors = diag_errors(S->cx);
     bool adds = id == IN_SUM || id == IN_PRODUCT || id == IN_DOT_PRODUCT || id == IN_MATMUL;
-    int errors = diag_errors(S->cx);
     if (adds && e->args.at[0]->kind == EX_ARRAY)
         sema_constant_transform(S, expr_copy(S->cx, e));
     return diag_errors(S->cx) == errors;
