@@ -230,9 +230,6 @@ bool sema_mentionable(Sema *S, const Symbol *s, Span at); /* false, reported: am
 bool sema_is_ieee(const char *module);
 void sema_integer_list(Sema *S, Symbol *s, Type t, const int *kinds, int n); /* array PARAMETER */
 Expr *sema_interop(Sema *S, Expr *e, const Intrinsic *in);
-void sema_is_address(Sema *S, Symbol *s, const Decl *d);
-/* Does e, a variable, hold an address that is not for a `to`, or e is none, but `to` holds one? */
-bool sema_addresses_differ(const Expr *to, const Expr *e);
 bool sema_interop_call(Sema *S, Stmt *s, const Intrinsic *in);
 void sema_fill_interop(Sema *S, Scope *in);
 void sema_fill_ieee(Sema *S, Scope *in, const char *module);

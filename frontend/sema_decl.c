@@ -310,8 +310,7 @@ static void type_declaration(DeclPass *P, const Decl *d) {
         s->is_automatic |= later != NULL;
         s->has_error |= own.base == TY_NONE;
         give_type(P, s, own, e->span);
-        if (d->type.base == TY_DERIVED && own.base == TY_INTEGER)
-            sema_is_address(S, s, d);
+        s->is_c_address |= d->type.base == TY_DERIVED && own.base == TY_INTEGER;
         s->is_deferred |= own.base == TY_CHARACTER &&
                           sema_says_open(e->char_len ? e->char_len : d->type.len);
         give_spec(P, s, e->spec.kind != AS_SCALAR ? &e->spec : &d->spec, e->span);

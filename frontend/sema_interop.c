@@ -32,26 +32,6 @@ void sema_fill_interop(Sema *S, Scope *in) {
             ->intrinsic = intrinsic_row(procedures[i].id);
 }
 
-void sema_is_address(Sema *S, Symbol *s, const Decl *d) {
-    const Symbol *type = scope_lookup(S->scope, d->derived);
-    s->is_c_address = true;
-    s->is_c_function = type && !strcmp(type->name, "c_funptr");
-}
-
-/* A variable that is declared as an address; NULL: another thing, or not known. */
-static const Symbol *address_variable(const Expr *e) {
-    bool variable = e->kind == EX_VAR || e->kind == EX_ELEM;
-    return variable && e->sym && e->sym->kind == SYM_VAR && e->sym->is_c_address ? e->sym : NULL;
-}
-
-bool sema_addresses_differ(const Expr *to, const Expr *e) {
-    const Symbol *a = address_variable(to), *b = address_variable(e);
-    if (a && b)
-        return a->is_c_function != b->is_c_function;
-    return (a && !type_equal(e->type, TYPE(INTEGER, 8))) ||
-           (b && !type_equal(to->type, TYPE(INTEGER, 8)));
-}
-
 /* The address in an INTEGER(8), or back. */
 static Expr *cast(Sema *S, Expr *e, Type to) {
     Expr *c = mk_expr(S->cx, EX_CONVERT, e->span);
@@ -227,11 +207,6 @@ static void to_pointer(Sema *S, Stmt *s, Expr *from, Expr *p, Expr *shape) {
             diag_error(cx, s->span, "C_F_POINTER needs two arguments");
         return;
     }
-    if (address_variable(from) && from->sym->is_c_function) {
-        diag_error(cx, from->span, "C_F_POINTER needs a C_PTR, '%s' is a C_FUNPTR",
-                   from->sym->name);
-        return;
-    }
     Expr *address = heap_pointer(p);
     if (address && !p->lo && !shape) {
         Stmt *a = heap_point(S, address, cast(S, from, address->type));
@@ -260,8 +235,7 @@ static void to_pointer(Sema *S, Stmt *s, Expr *from, Expr *p, Expr *shape) {
 static void to_procedure(Sema *S, Stmt *s, Expr *from, const Expr *p) {
     Symbol *proc = p && p->kind == EX_REF ? scope_lookup(S->scope, p->name) : NULL;
     from = from ? sema_scalar(S, from, TY_INTEGER, "the first argument of C_F_PROCPOINTER") : from;
-    bool data = from && address_variable(from) && !from->sym->is_c_function;
-    if (!from || !proc || !proc->address || data) {
+    if (!from || !proc || !proc->address) {
         diag_error(S->cx, s->span, "C_F_PROCPOINTER needs a C_FUNPTR and a procedure pointer");
         return;
     }

@@ -93,11 +93,6 @@ static void assignment(Sema *S, Stmt *s) {
         (!s->is_plain && sema_defined_assignment(S, s)))
         return;
     const char *subject = expr_subject(cx, s->lhs);
-    if (!s->is_plain && sema_addresses_differ(s->lhs, s->rhs)) {
-        diag_error(cx, s->rhs->span, "C_PTR, C_FUNPTR and other types cannot be assigned to each "
-                   "other");
-        return;
-    }
     const Expr *written = s->rhs;
     s->rhs = sema_assign_convert(S, s->rhs, s->lhs->type, subject);
     if (failed(s->rhs))

@@ -339,7 +339,6 @@ struct Symbol {
     Unit *foreign; /* SYM_PROC: a C function: the interface body that says how it is called */
     const char *c_name; /* a BIND(C) variable: what C knows it by */
     bool is_c_address; /* TYPE(C_PTR) or TYPE(C_FUNPTR): each process has its own value */
-    bool is_c_function; /* the latter */
     int ways; /* such a SYM_PROC: one more than the labels of its first CALL; 0: none yet */
     bool is_subroutine; /* SYM_PROC, of which nothing but a CALL says that */
     bool is_function; /* SYM_PROC; SYM_CONST: written with an empty argument list */
