@@ -294,6 +294,30 @@ DistKind ref_dist(const NestRef *r, int d) {
     return template_dist(r->tmpl, m->tdim[d]);
 }
 
+bool ref_by_blocks(const NestRef *r) {
+    const Mapping *m = r->array->map;
+    if (m == NULL || m->kind != MAP_TEMPLATE || m->is_dynamic || m->tmpl->is_dynamic)
+        return false;
+    for (int d = 0; d < r->rank; d++) {
+        DistKind kind = ref_dist(r, d);
+        if (kind != DIST_STAR && kind != DIST_BLOCK && kind != DIST_GEN_BLOCK)
+            return false;
+    }
+    return true;
+}
+
+bool ref_offsets(const NestRef *from, const NestRef *r, long most, long *by) {
+    for (int d = 0; d < from->rank; d++) {
+        const SubForm *a = &from->sub[d], *b = &r->sub[d];
+        int64_t c;
+        if (b->kind != SUB_AFFINE || b->c != 1 || b->index != a->index ||
+            !linear_difference(b->d, a->d, &c) || c > most || c < -most)
+            return false;
+        by[a->index] = (long)c;
+    }
+    return true;
+}
+
 static NestRef *ref_of(Build *b, Expr *e) {
     for (int i = 0; i < b->n->refs.n; i++)
         if (same_subscripts(b->n->refs.at[i], e))

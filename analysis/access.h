@@ -48,6 +48,11 @@ void nest_append(Context *cx, Nest *a, const Nest *b);
 bool subscript_equal(const Expr *a, const Expr *b); /* one value, whatever their kinds */
 bool ref_same_element(const NestRef *a, const NestRef *b); /* one array, equal subscripts */
 DistKind ref_dist(const NestRef *r, int d); /* as mapping_dist, at this nest */
+/* Owned elements are one run of step 1 in each dimension, and stay so. */
+bool ref_by_blocks(const NestRef *r);
+/* By index of the nest: how far r lies from an element, each of whose subscripts is an index of its
+ * own; false: at no constant distance, or beyond `most`. */
+bool ref_offsets(const NestRef *from, const NestRef *r, long most, long *by);
 /* Arrays that need no communication: replicated, and constants. */
 bool array_replicated(const Symbol *s);
 

@@ -18,7 +18,6 @@
 
 #include "../frontend/sema.h"
 #include "access.h"
-#include "linear.h"
 
 enum { MAX_REACH = 2, /* elements along a row: the shortest vectors have two of REAL(8) */
        MAX_ROWS = 7 /* lines between two accesses, as in inplace.c */ };
@@ -27,56 +26,49 @@ bool row_offset(const Nest *n, const NestRef *home, const NestRef *r, RowOffset 
 {
     if (r->rank != n->rank || home->rank != n->rank)
         return false;
-    for (int d = 0; d < r->rank; d++) {
-        const SubForm *s = &r->sub[d], *h = &home->sub[d];
-        int64_t c;
-        if (s->kind != SUB_AFFINE || s->index != n->rank - 1 - d || s->c != 1 ||
-            h->kind != SUB_AFFINE || h->index != s->index || h->c != 1 ||
-            !linear_difference(s->d, h->d, &c) || c > MAX_ROWS || c < -MAX_ROWS)
+    for (int d = 0; d < home->rank; d++) {
+        const SubForm *h = &home->sub[d];
+        if (h->kind != SUB_AFFINE || h->index != n->rank - 1 - d || h->c != 1)
             return false;
-        to->by[s->index] = (long)c;
     }
-    return true;
+    return ref_offsets(home, r, MAX_ROWS, to->by);
+}
+
+/* Does the row come before the one that is stored? */
+static bool is_before(const Nest *n, const RowOffset *at)
+{
+    for (int k = 0; k < n->rank - 1; k++)
+        if (at->by[k] != 0)
+            return at->by[k] < 0;
+    return false;
 }
 
 bool row_is_kept(const Nest *n, const NestRef *home, const NestRef *r)
 {
     RowOffset at;
-    if (r->array != home->array || !row_offset(n, home, r, &at))
-        return false;
-    for (int k = 0; k < n->rank - 1; k++)
-        if (at.by[k] != 0)
-            return at.by[k] < 0;
-    return false;
+    return r->array == home->array && row_offset(n, home, r, &at) && is_before(n, &at);
 }
 
 /* ---- can its rows be worked on by vectors? ---- */
 
-/* Owned elements are one run of step 1 in each dimension, in memory of the runtime's. */
+/* Those of the runtime's memory, which has room around them. */
 static bool has_rows(const NestRef *r)
 {
     const Symbol *a = r->array;
-    const Mapping *m = a->map;
-    if (m == NULL || m->kind != MAP_TEMPLATE || m->is_dynamic || m->tmpl->is_dynamic ||
-        a->is_dummy || a->is_pointer || a->pitch || a->ooc != NULL ||
-        (r->loc != LOC_LOCAL && r->loc != LOC_SHIFT))
-        return false;
-    for (int d = 0; d < r->rank; d++) {
-        const DistKind kind = ref_dist(r, d);
-        if (kind != DIST_STAR && kind != DIST_BLOCK && kind != DIST_GEN_BLOCK)
-            return false;
-    }
-    return true;
+    return ref_by_blocks(r) && !a->is_dummy && !a->is_pointer && !a->pitch && a->ooc == NULL &&
+           (r->loc == LOC_LOCAL || r->loc == LOC_SHIFT);
 }
 
-/* The old values of the row are there: see above. */
-static bool row_is_there(const Nest *n, const NestRef *home, const NestRef *r)
+/* The old values of the row are there: see above. *along: where in it. */
+static bool row_is_there(const Nest *n, const NestRef *home, const NestRef *r, long *along)
 {
     RowOffset at;
-    if (!has_rows(r) || !row_offset(n, home, r, &at) || at.by[n->rank - 1] > MAX_REACH ||
-        at.by[n->rank - 1] < -MAX_REACH)
+    if (!has_rows(r) || !row_offset(n, home, r, &at))
         return false;
-    if (!row_is_kept(n, home, r) || at.by[0] == 0)
+    *along = at.by[n->rank - 1];
+    if (*along > MAX_REACH || *along < -MAX_REACH)
+        return false;
+    if (r->array != home->array || !is_before(n, &at) || at.by[0] == 0)
         return true;
     return at.by[0] == -1 && (n->rank == 2 || at.by[1] >= 0);
 }
@@ -132,12 +124,11 @@ long at_once_reach(const Nest *set, const Nest *copy, const NestRef *target)
         return -1;
     for (int i = 0; i < set->refs.n; i++) {
         const NestRef *r = set->refs.at[i];
-        RowOffset at;
+        long along;
         if (r->is_write)
             continue;
-        if (!row_is_there(set, target, r) || !row_offset(set, target, r, &at))
+        if (!row_is_there(set, target, r, &along))
             return -1;
-        const long along = at.by[set->rank - 1];
         reach = along > reach ? along : -along > reach ? -along : reach;
         reads = reads || r->array == a;
     }

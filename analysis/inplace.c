@@ -124,20 +124,6 @@ static bool is_section(const Nest *n, const NestRef *r, int *outer)
     return n->rank == r->rank;
 }
 
-/* Owned elements are one run of step 1 in each dimension. */
-static bool by_blocks(const NestRef *r)
-{
-    const Mapping *m = r->array->map;
-    if (m == NULL || m->kind != MAP_TEMPLATE || m->is_dynamic || m->tmpl->is_dynamic)
-        return false;
-    for (int d = 0; d < r->rank; d++) {
-        DistKind kind = ref_dist(r, d);
-        if (kind != DIST_STAR && kind != DIST_BLOCK && kind != DIST_GEN_BLOCK)
-            return false;
-    }
-    return true;
-}
-
 /* What the first nest does with a: only reads, at constant distances along the outermost index. */
 static const char *reads_of_a(InPlace *p, int outer)
 {
@@ -423,7 +409,7 @@ const char *in_place(Context *cx, Unit *u, Stmt *first, Stmt *second, bool *only
         return NOT_THIS;
     int outer, other;
     if (!is_section(p.copy, p.target, &outer) || !is_section(p.copy, p.source, &other) ||
-        !by_blocks(p.target) || !by_blocks(p.source) || p.b->type.base == TY_CHARACTER)
+        !ref_by_blocks(p.target) || !ref_by_blocks(p.source) || p.b->type.base == TY_CHARACTER)
         return NOT_THIS;
     for (int i = 0; i < p.set->refs.n; i++) {
         const NestRef *r = p.set->refs.at[i];

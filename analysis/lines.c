@@ -92,20 +92,6 @@ static bool is_point(const Nest *n, const NestRef *r)
     return r->rank == n->rank;
 }
 
-/* By index: how far from the element that `set` names in an iteration the read one lies. */
-static bool offsets(const NestRef *set, const NestRef *r, long *offset)
-{
-    for (int d = 0; d < set->rank; d++) {
-        const SubForm *a = &set->sub[d], *b = &r->sub[d];
-        int64_t c;
-        if (b->kind != SUB_AFFINE || b->c != 1 || b->index != a->index ||
-            !linear_difference(b->d, a->d, &c) || c > 1 << 20 || c < -(1 << 20))
-            return false;
-        offset[a->index] = (long)c;
-    }
-    return true;
-}
-
 /* Is all that a stage reads at this offset set by the other one? */
 static bool is_set(const TileStage *set, const TileStage *read, const long *offset, int rank)
 {
@@ -136,7 +122,7 @@ static const char *values_stay(Lines *w)
             return "its rows are used by vectors";
         if (u->write && (!same || u->stage != set->stage))
             return "two statements set it";
-        if (!same && (u->stage == set->stage || !offsets(set->r, u->r, ref.offset)))
+        if (!same && (u->stage == set->stage || !ref_offsets(set->r, u->r, 1 << 20, ref.offset)))
             return "other elements are used in the same iteration, or at no constant distance";
         if (!is_set(first, s, ref.offset, w->nest->rank))
             return "elements are used that the loop does not set";

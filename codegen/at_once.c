@@ -2,14 +2,14 @@
  *
  *     for (long j = j_lo; j <= j_hi; j++) {
  *         double *restrict a_row = a_line;
- *         double *a_old = a_row;
+ *         double *old = a_row;
  *         const double *a_1 = &a(i_org, j), *a_2 = j > j_lo ? a_row : &a(i_org, j - 1);
  *         hpf_row_r8 a_1v = hpf_row_begin_r8(…), a_2v = …;
  *         for (long i = …; i <= i_hi + 1; i += HPF_LANES_r8) {
  *             hpf_row_next_r8(&a_1v, &a_1[i - i_org]);
  *             …
  *             const hpf_vec_r8 b = 0.5 * (hpf_row_at_r8(&a_1v, -1) + hpf_row_at_r8(&a_2v, 1));
- *             hpf_store_r8(&a_old[i - i_org], a_1v.here);
+ *             hpf_store_r8(&old[i - i_org], a_1v.here);
  *             hpf_store_part_r8(&a(i, j), b, i_lo - i, i_hi - i);
  *
  * Vectors begin where lines of the cache do; the first and the last one of a row reach over its
@@ -17,8 +17,6 @@
 #include "cgnest.h"
 #include "../analysis/access.h"
 #include "../analysis/at_once.h"
-
-enum { LINE_PAD = 16 }; /* as in stages.c */
 
 /* The references of one row. */
 typedef struct Row {
@@ -30,12 +28,19 @@ typedef struct Row {
 
 typedef Vec(Row) RowVec;
 
-bool is_at_once(const Nest *nest)
+/* The stage of a tile; NULL: there is no tile, or no such stage. */
+static const TileStage *stage_of(const Nest *nest)
 {
     for (int i = 0; nest->tile && i < nest->tile->stages.n; i++)
         if (nest->tile->stages.at[i].at_once)
-            return true;
-    return !nest->tile && nest->stages.n == 1 && nest->stages.at[0].at_once;
+            return &nest->tile->stages.at[i];
+    return NULL;
+}
+
+bool is_at_once(const Nest *nest)
+{
+    return nest->tile ? stage_of(nest) != NULL
+                      : nest->stages.n == 1 && nest->stages.at[0].at_once;
 }
 
 static const char *tag_of(Cg *cg, const Nest *nest)
@@ -46,21 +51,15 @@ static const char *tag_of(Cg *cg, const Nest *nest)
 /* Where its two statements begin in the body. */
 static int first_of(const Nest *nest)
 {
-    const NestTile *tile = nest->tile;
-    for (int i = 0; tile && i < tile->stages.n; i++)
-        if (tile->stages.at[i].at_once)
-            return tile->stages.at[i].first;
-    return 0;
+    const TileStage *s = stage_of(nest);
+    return s ? s->first : 0;
 }
 
 /* How far along the row elements are read. */
 static long reach_of(const Nest *nest)
 {
-    const NestTile *tile = nest->tile;
-    for (int i = 0; tile && i < tile->stages.n; i++)
-        if (tile->stages.at[i].at_once)
-            return tile->stages.at[i].reach;
-    return nest->stages.at[0].reach;
+    const TileStage *s = stage_of(nest);
+    return s ? s->reach : nest->stages.at[0].reach;
 }
 
 /* The element that an iteration stores. */
@@ -74,16 +73,9 @@ const Symbol *at_once_array(const Nest *nest)
     return stored(nest)->array;
 }
 
-static const char *wider(Cg *cg, const char *bound, long reach)
-{
-    return reach ? cg_fmt(cg, "%s %c %ld", bound, reach > 0 ? '+' : '-', reach > 0 ? reach : -reach)
-                 : bound;
-}
-
 void at_once_buffer(Cg *cg, NestCg *n, const char *const *lo, const char *const *hi)
 {
     Nest *nest = n->nest;
-    const char *type = store_c(cg, nest->rolled);
     const long reach = reach_of(nest);
     const int last = nest->rank - 1;
     Text pitch;
@@ -92,8 +84,8 @@ void at_once_buffer(Cg *cg, NestCg *n, const char *const *lo, const char *const 
         const long more = k == last ? reach : 0;
         n->org[k] = cg_local(cg, cg_fmt(cg, k == last ? "%s_from" : "%s_org", n->ix[k].name));
         n->size[k] = cg_local(cg, cg_fmt(cg, "%s_size", n->ix[k].name));
-        cg_line(cg, "const long %s = %s;", n->org[k], wider(cg, lo[k], -more));
-        const char *extent = cg_fmt(cg, "hpf_max_i8(%s - %s + 1, 0)", wider(cg, hi[k], more),
+        cg_line(cg, "const long %s = %s;", n->org[k], plus_c(cg, lo[k], -more));
+        const char *extent = cg_fmt(cg, "hpf_max_i8(%s - %s + 1, 0)", plus_c(cg, hi[k], more),
                                     n->org[k]);
         cg_line(cg, "const long %s = %s;", n->size[k],
                 k == last ? cg_fmt(cg, "hpf_row_room_%s(%s)", tag_of(cg, nest), extent) : extent);
@@ -101,13 +93,7 @@ void at_once_buffer(Cg *cg, NestCg *n, const char *const *lo, const char *const 
         outline_local(cg, n, "long ", n->org[k]);
         outline_local(cg, n, "long ", n->size[k]);
     }
-    object(cg, cg_fmt(cg, "%s *", type), n->line, cg->u->recursive ? "NULL" : "",
-           cg_fmt(cg, "free(%s);", n->line));
-    cg_line(cg, "const long %s = %s + %d;", n->pitch, pitch.at, LINE_PAD);
-    cg_line(cg, "%s = hpf_scratch(%s, %ld * %s * (long)sizeof *%s);", n->line, n->line,
-            nest->tile ? nest->tile->steps : 1, n->pitch, n->line);
-    outline_local(cg, n, cg_fmt(cg, "%s *restrict ", type), n->line);
-    outline_local(cg, n, "long ", n->pitch);
+    line_buffer(cg, n, pitch.at, nest->tile ? nest->tile->steps : 1);
 }
 
 /* The element of row `r` in the column of the iteration's own. */
@@ -180,7 +166,7 @@ static const char *kept_row(Cg *cg, const NestCg *n, long off)
 {
     if (n->nest->rank == 2)
         return n->row;
-    const char *j = wider(cg, n->ix[1].name, off);
+    const char *j = plus_c(cg, n->ix[1].name, off);
     return cg_fmt(cg, "%s + (%s - %s) * %s", n->row, j, n->org[1], n->size[2]);
 }
 
@@ -188,11 +174,11 @@ static const char *kept_row(Cg *cg, const NestCg *n, long off)
 static const char *is_stored(Cg *cg, const NestCg *n, const Row *row, const char *lo)
 {
     if (row->at.by[0] == 0)
-        return cg_fmt(cg, "%s >= %s", wider(cg, n->ix[1].name, row->at.by[1]), n->ix[1].lo);
+        return cg_fmt(cg, "%s >= %s", plus_c(cg, n->ix[1].name, row->at.by[1]), n->ix[1].lo);
     const char *before = cg_fmt(cg, "%s > %s", n->ix[0].name, lo);
     if (n->nest->rank == 2 || row->at.by[1] == 0)
         return before;
-    return cg_fmt(cg, "%s && %s <= %s", before, wider(cg, n->ix[1].name, row->at.by[1]),
+    return cg_fmt(cg, "%s && %s <= %s", before, plus_c(cg, n->ix[1].name, row->at.by[1]),
                   n->ix[1].hi);
 }
 
@@ -240,7 +226,7 @@ static const char *value_of(Cg *cg, NestCg *n, RowVec *rows, Expr *e)
         RowOffset at;
         const char *text = NULL;
         Row *row = row_offset(nest, stored(nest), r, &at) ? row_find(rows, nest, r, &at) : NULL;
-        const long along = at.by[nest->rank - 1];
+        const long along = row ? at.by[nest->rank - 1] : 0;
         if (row && along != 0)
             text = cg_fmt(cg, "hpf_row_at_%s(&%s, %ld)", tag_of(cg, nest), row->v, along);
         else if (row)
@@ -295,13 +281,13 @@ void at_once_turn(Cg *cg, NestCg *n, const char *lo)
         opened += open_elements(cg, n, k, NULL);
     const char *from = cg_block_local(cg, cg_fmt(cg, "%s_0", inner->name));
     cg_line(cg, "const long %s = hpf_row_from_%s(%s, %s);", from, tag,
-            wider(cg, inner->lo, -reach), n->grid);
+            plus_c(cg, inner->lo, -reach), n->grid);
     if (keeps)
         cg_line(cg, "%s *%s = %s;", store_c(cg, nest->rolled), cg_block_local(cg, "old"),
                 kept_row(cg, n, 0));
     declare_rows(cg, n, &rows, lo, from);
     cg_open(cg, "for (long %s = %s; %s <= %s; %s += HPF_LANES_%s)", inner->name, from, inner->name,
-            wider(cg, inner->hi, reach), inner->name, tag);
+            plus_c(cg, inner->hi, reach), inner->name, tag);
     vectors(cg, n, &rows, keeps);
     cg_close(cg, "");
     while (opened--)

@@ -130,7 +130,12 @@ void nest_loops(Cg *cg, NestCg *n, NestBody *body, void *arg, const char *pragma
 void index_bounds(Cg *cg, NestCg *n, int k, const char **lo, const char **hi);
 void nest_free_ranges(Cg *cg, NestCg *n);
 
+/* Room between lines of a buffer, so that they do not share their places in the cache. */
+enum { LINE_PAD = 16 /* elements */ };
+
 /* stages.c: nests with stages */
+/* The buffer of so many lines; each has `extent` elements (NULL: n->pitch is known). */
+void line_buffer(Cg *cg, NestCg *n, const char *extent, long lines);
 bool part_mentions(Cg *cg, StmtVec *body, int from, int to, const Symbol *s);
 /* the private variables of a part of the body */
 void declare_part(Cg *cg, NestCg *n, int from, int to);
@@ -167,6 +172,7 @@ void tile_fold(Cg *cg, Nest *nest, const char *step); /* a step's results into t
 void tile_reduce(Cg *cg, CommOp *op); /* all steps in one message */
 
 const char *tile_bound(Cg *cg, NestCg *n, const TileStage *s, int k, bool upper); /* of all steps */
+const char *plus_c(Cg *cg, const char *a, long b); /* a + b */
 
 /* lines.c: arrays of which a nest keeps a few lines */
 void lines_begin(Cg *cg, NestCg *n); /* the buffers; what stands for references */

@@ -12,7 +12,6 @@
  * turn uses, which move to its front when the turn ends: no index is taken modulo anything. */
 #include "cgnest.h"
 
-enum { LINE_PAD = 16 }; /* as in stages.c */
 
 static const char *signed_c(Cg *cg, long v)
 {

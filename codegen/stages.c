@@ -40,9 +40,6 @@
 #include "cgnest.h"
 #include "../analysis/mods.h"
 
-/* Room between lines, so that they do not share their places in the cache. */
-enum { LINE_PAD = 16 };
-
 /* Extents of indices k+1… of this process, multiplied. */
 static const char *stride_of(Cg *cg, NestCg *n, int k)
 {
@@ -92,10 +89,23 @@ static void name_element(Cg *cg, NestCg *n)
     cg_sym(cg, nest->rolled)->name = at.at;
 }
 
+void line_buffer(Cg *cg, NestCg *n, const char *extent, long lines)
+{
+    const char *type = store_c(cg, n->nest->rolled);
+    object(cg, cg_fmt(cg, "%s *", type), n->line, cg->u->recursive ? "NULL" : "",
+           cg_fmt(cg, "free(%s);", n->line));
+    if (extent)
+        cg_line(cg, "const long %s = %s + %d;", n->pitch, extent, LINE_PAD);
+    cg_line(cg, "%s = hpf_scratch(%s, %ld * %s * (long)sizeof *%s);", n->line, n->line, lines,
+            n->pitch, n->line);
+    outline_local(cg, n, cg_fmt(cg, "%s *restrict ", type), n->line);
+    if (extent)
+        outline_local(cg, n, "long ", n->pitch);
+}
+
 void stages_begin(Cg *cg, NestCg *n)
 {
     Nest *nest = n->nest;
-    const char *type = store_c(cg, nest->rolled);
     if (is_at_once(nest)) {
         const char *lo[MAX_RANK], *hi[MAX_RANK];
         for (int k = 0; k < nest->rank; k++) {
@@ -106,19 +116,11 @@ void stages_begin(Cg *cg, NestCg *n)
         return;
     }
     name_element(cg, n);
-    object(cg, cg_fmt(cg, "%s *", type), n->line, cg->u->recursive ? "NULL" : "",
-           cg_fmt(cg, "free(%s);", n->line));
     if (nest->rank == 1)
         n->pitch = cg_fmt(cg, "%d", STAGE_BLOCK);
-    else
-        cg_line(cg, "const long %s = hpf_max_i8(%s, 0) + %d;", n->pitch, stride_of(cg, n, 0),
-                LINE_PAD);
-    cg_line(cg, "%s = hpf_scratch(%s, %ld * %s * (long)sizeof *%s);", n->line, n->line, nest->lines,
-            n->pitch, n->line);
-    outline_local(cg, n, cg_fmt(cg, "%s *restrict ", type), n->line);
-    if (nest->rank == 1)
-        return;
-    outline_local(cg, n, "long ", n->pitch);
+    const char *extent =
+        nest->rank == 1 ? NULL : cg_fmt(cg, "hpf_max_i8(%s, 0)", stride_of(cg, n, 0));
+    line_buffer(cg, n, extent, nest->lines);
 }
 
 bool part_mentions(Cg *cg, StmtVec *body, int from, int to, const Symbol *s)

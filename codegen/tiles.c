@@ -29,8 +29,6 @@
 #include "cgnest.h"
 #include "../analysis/mods.h"
 
-enum { LINE_PAD = 16 }; /* as in stages.c */
-
 /* ---- values of steps ---- */
 
 static const char *steps_of(Cg *cg, NestRed *r)
@@ -87,7 +85,7 @@ void tile_fold(Cg *cg, Nest *nest, const char *step)
 
 /* ---- bounds ---- */
 
-static const char *plus(Cg *cg, const char *a, long b)
+const char *plus_c(Cg *cg, const char *a, long b)
 {
     return b == 0 ? a : cg_fmt(cg, "%s %c %ld", a, b > 0 ? '+' : '-', b > 0 ? b : -b);
 }
@@ -103,7 +101,7 @@ static const char *bound_c(Cg *cg, NestCg *n, const TileStage *s, int k, bool up
         return bound;
     long grow = s->own ? 0 : upper ? tile->grow_hi[k] : tile->grow_lo[k];
     long wide = upper ? s->wide_hi[k] : s->wide_lo[k];
-    const char *own = plus(cg, upper ? n->own_hi[k] : n->own_lo[k], upper ? wide : -wide);
+    const char *own = plus_c(cg, upper ? n->own_hi[k] : n->own_lo[k], upper ? wide : -wide);
     if (grow && left) {
         const char *more = grow == 1 ? left : cg_fmt(cg, "%ld * %s", grow, left);
         own = cg_fmt(cg, "%s %c %s", own, upper ? '+' : '-', more);
@@ -144,7 +142,6 @@ static const TileStage *rolling(Cg *cg, const Nest *nest)
 static void buffer(Cg *cg, NestCg *n)
 {
     Nest *nest = n->nest;
-    const char *type = store_c(cg, nest->rolled);
     const TileStage *s = rolling(cg, nest);
     Text at, pitch;
     text_init(&at, cg->cx);
@@ -169,13 +166,7 @@ static void buffer(Cg *cg, NestCg *n)
     }
     text_puts(&at, "]");
     cg_sym(cg, nest->rolled)->name = at.at;
-    object(cg, cg_fmt(cg, "%s *", type), n->line, cg->u->recursive ? "NULL" : "",
-           cg_fmt(cg, "free(%s);", n->line));
-    cg_line(cg, "const long %s = %s + %d;", n->pitch, pitch.at, LINE_PAD);
-    cg_line(cg, "%s = hpf_scratch(%s, %ld * %s * (long)sizeof *%s);", n->line, n->line,
-            nest->tile->steps * nest->lines, n->pitch, n->line);
-    outline_local(cg, n, cg_fmt(cg, "%s *restrict ", type), n->line);
-    outline_local(cg, n, "long ", n->pitch);
+    line_buffer(cg, n, pitch.at, nest->tile->steps * nest->lines);
 }
 
 /* The buffer of an update by vectors. */
@@ -210,8 +201,8 @@ void tile_begin(Cg *cg, NestCg *n)
     const char *first = NULL, *last = NULL;
     for (int i = 0; i < tile->stages.n; i++) {
         const TileStage *s = &tile->stages.at[i];
-        const char *lo = plus(cg, bound_c(cg, n, s, 0, false, all_but_one(cg, n)), s->delay);
-        const char *hi = plus(cg, bound_c(cg, n, s, 0, true, all_but_one(cg, n)), s->delay);
+        const char *lo = plus_c(cg, bound_c(cg, n, s, 0, false, all_but_one(cg, n)), s->delay);
+        const char *hi = plus_c(cg, bound_c(cg, n, s, 0, true, all_but_one(cg, n)), s->delay);
         first = !first || !strcmp(first, lo) ? lo : cg_fmt(cg, "hpf_min_i8(%s, %s)", first, lo);
         last = !last || !strcmp(last, hi) ? hi : cg_fmt(cg, "hpf_max_i8(%s, %s)", last, hi);
     }
@@ -253,7 +244,7 @@ static const char *turn_of(Cg *cg, NestCg *n, const TileStage *s)
 {
     const NestTile *tile = n->nest->tile;
     const char *at = cg_block_local(cg, cg_fmt(cg, "%s_at", n->ix[0].name));
-    at = plus(cg, at, -s->delay);
+    at = plus_c(cg, at, -s->delay);
     if (tile->steps == 1 || tile->skew == 0)
         return at;
     return tile->skew == 1 ? cg_fmt(cg, "%s - %s", at, step_of(cg, tile))

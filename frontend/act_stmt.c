@@ -235,15 +235,12 @@ void act_case_default(Parse *p, Span at, NameAt a, NameAt name) {
     p->out->name = name;
 }
 
-static bool is_null(const Expr *e) {
-    return e->kind == EX_REF && !strcmp(e->name, "null") && e->has_args && e->args.n <= 1;
-}
-
 void act_point(Parse *p, Span at, Expr *pointer, Expr *target) {
     Stmt *s = act_new_stmt(p, ST_POINTER, at);
     s->lhs = pointer;
-    s->rhs = is_null(target) ? NULL : target;
-    s->code = is_null(target) && target->args.n ? target->args.at[0] : NULL; /* NULL(MOLD) */
+    const bool null = expr_names_null(target);
+    s->rhs = null ? NULL : target;
+    s->code = null && target->args.n ? target->args.at[0] : NULL; /* NULL(MOLD) */
     if (!pointer->has_args || (pointer->kind != EX_REF && pointer->kind != EX_COMPONENT))
         return;
     for (int i = 0; i < pointer->args.n; i++) { /* p(lo:) => t, p(lo:hi) => t */
@@ -260,9 +257,9 @@ void act_point(Parse *p, Span at, Expr *pointer, Expr *target) {
 
 /* What a pointer begins with: NULL() or a target. */
 Expr *act_initial(Parse *p, Span at, Expr *e) {
-    if (!is_null(e) && e->kind != EX_REF && e->kind != EX_COMPONENT)
+    if (!expr_names_null(e) && e->kind != EX_REF && e->kind != EX_COMPONENT)
         act_error(p, at, "a pointer can only begin with NULL() or a variable");
-    if (is_null(e))
+    if (expr_names_null(e))
         return e;
     Expr *target = mk_expr(p->cx, EX_PAREN, e->span); /* no value, but where it lies */
     target->a = e;

@@ -280,7 +280,7 @@ static Expr *hollerith_actual(Sema *S, const Symbol *dummy, Expr *e) {
 
 /* NULL() for a POINTER dummy: a pointer that is not associated; else NULL. */
 static Expr *null_actual(Sema *S, const Symbol *dummy, const Expr *e) {
-    if (e->kind != EX_REF || strcmp(e->name, "null") != 0 || !e->has_args || e->args.n > 1)
+    if (!expr_names_null(e))
         return NULL;
     if (dummy->type.to && !dummy->says_allocatable)
         return heap_null(S, dummy->type, e->span);

@@ -109,8 +109,8 @@ static void unknown_procedure(CallSite *c, ExprVec *args) {
 static bool is_absent(const CallSite *c, const Symbol *dummy, const Expr *e) {
     return dummy->is_optional && dummy->kind == SYM_VAR && !dummy->is_pointer &&
            !dummy->is_allocatable && !dummy->says_allocatable && !dummy->type.to &&
-           !dummy->is_bundle && e->kind == EX_REF && e->has_args && !e->args.n &&
-           !strcmp(e->name, "null") && !scope_lookup(c->S->scope, e->name);
+           !dummy->is_bundle && expr_names_null(e) && !e->args.n &&
+           !scope_lookup(c->S->scope, e->name);
 }
 
 static void match_arguments(CallSite *c, ExprVec *args) {

@@ -27,7 +27,7 @@ typedef struct Data {
 /* ---- values ---- */
 
 static bool is_null(const Expr *e) {
-    return e->kind == EX_REF && e->has_args && !e->args.n && !strcmp(e->name, "null");
+    return expr_names_null(e) && !e->args.n;
 }
 
 /* Its address, or its descriptor, is what it holds. */

@@ -271,10 +271,6 @@ static Expr *keep_target(Sema *S, StmtVec *out, const Space *sp, const Expr *e) 
     return to;
 }
 
-static bool is_null(const Expr *e) {
-    return !e || (e->kind == EX_REF && e->has_args && !strcmp(e->name, "null"));
-}
-
 /* sp has lists. */
 static void point(Sema *S, StmtVec *out, const Space *sp, const Stmt *s) {
     Stmt *set = copy_assignment(S, s);
@@ -287,7 +283,7 @@ static void point(Sema *S, StmtVec *out, const Space *sp, const Stmt *s) {
     }
     if (!keep_subscripts(S, out, sp, set->lhs))
         return;
-    if (!is_null(s->rhs))
+    if (s->rhs && !expr_names_null(s->rhs))
         set->rhs = keep_target(S, out, sp, s->rhs);
     if (set->rhs || !s->rhs)
         iterations_put(S, out, sp, set);

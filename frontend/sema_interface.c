@@ -38,20 +38,13 @@ static const char *difference(Context *cx, const Symbol *a, const Symbol *b) {
     return NULL;
 }
 
-static bool extent_of(const Bound *b, int64_t *n) {
-    int64_t lo = 1, hi;
-    if ((b->lo && !expr_is_int(b->lo, &lo)) || !b->hi || !expr_is_int(b->hi, &hi))
-        return false;
-    *n = hi < lo ? 0 : hi - lo + 1;
-    return true;
-}
-
 /* Two arrays of one rank whose bounds are constants. */
-static bool extents_differ(const Symbol *a, const Symbol *b) {
+static bool extents_differ(Context *cx, Symbol *a, Symbol *b) {
     int64_t n, m;
     for (int d = 0; a->spec.kind == AS_EXPLICIT && b->spec.kind == AS_EXPLICIT && d < a->spec.rank;
          d++)
-        if (extent_of(&a->spec.dim[d], &n) && extent_of(&b->spec.dim[d], &m) && n != m)
+        if (expr_is_int(mk_bound(cx, a->span, a, d, BOUND_EXTENT), &n) &&
+            expr_is_int(mk_bound(cx, b->span, b, d, BOUND_EXTENT), &m) && n != m)
             return true;
     return false;
 }
@@ -65,7 +58,7 @@ static bool procedures_differ(Context *cx, const Unit *a, const Unit *b) {
 }
 
 /* The same of what also decides whether one procedure may be called as the other. */
-static const char *dummy_difference(Context *cx, const Symbol *a, const Symbol *b) {
+static const char *dummy_difference(Context *cx, Symbol *a, Symbol *b) {
     if ((a->kind == SYM_PROC) != (b->kind == SYM_PROC))
         return a->kind == SYM_PROC ? "is a procedure, but none" : "is no procedure, but one";
     if (a->kind == SYM_PROC && a->iface && b->iface && a->iface != b->iface &&
@@ -76,7 +69,7 @@ static const char *dummy_difference(Context *cx, const Symbol *a, const Symbol *
         return what;
     if (sym_is_array(a) && a->spec.rank != b->spec.rank)
         return arena_printf(cx->arena, "has rank %d, but %d", a->spec.rank, b->spec.rank);
-    if (extents_differ(a, b))
+    if (extents_differ(cx, a, b))
         return "has another shape than";
     return a->intent != b->intent ? "has another INTENT than" : NULL;
 }

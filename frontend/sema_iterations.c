@@ -124,15 +124,22 @@ void iterations_put(Sema *S, StmtVec *out, const Space *sp, Stmt *s) {
     put_loops(S, out, sp, &body, s->span);
 }
 
-Expr *iterations_look(Sema *S, const Space *sp, const Expr *e, bool designator) {
+/* The same of an expression; needs: the statements that come before it. */
+static Expr *type_copy(Sema *S, const Space *sp, const Expr *e, bool designator, StmtVec *needs) {
     Scope *scope = S->scope;
     StmtVec outer = sema_needs_begin(S);
     S->scope = sp->scope;
     Expr *copy = expr_copy(S->cx, e);
     copy = designator ? sema_designator(S, copy) : sema_expr(S, copy);
+    *needs = S->prelude;
     S->scope = scope;
     S->prelude = outer;
     return copy;
+}
+
+Expr *iterations_look(Sema *S, const Space *sp, const Expr *e, bool designator) {
+    StmtVec needs;
+    return type_copy(S, sp, e, designator, &needs);
 }
 
 /* ---- lists ---- */
@@ -290,13 +297,8 @@ static Expr *find_length(Sema *S, StmtVec *out, const Space *sp, const Expr *e) 
     Span at = e->span;
     Type t = TYPE(INTEGER, 8);
     Symbol *largest = struct_temporary(S, t, at), *now = struct_temporary(S, t, at);
-    Scope *scope = S->scope;
-    StmtVec outer = sema_needs_begin(S);
-    S->scope = sp->scope;
-    Expr *n = mk_convert(cx, char_length(cx, sema_expr(S, expr_copy(cx, e))), t);
-    StmtVec body = S->prelude;
-    S->scope = scope;
-    S->prelude = outer;
+    StmtVec body;
+    Expr *n = mk_convert(cx, char_length(cx, type_copy(S, sp, e, false, &body)), t);
     vec_push(cx, &body, mk_set(cx, value(S, now, at), n));
     vec_push(cx, &body, if_larger(S, largest, value(S, now, at)));
     vec_push(cx, out, mk_set(cx, value(S, largest, at), mk_int(cx, at, 0, 8)));

@@ -321,6 +321,10 @@ bool expr_is_int(const Expr *e, int64_t *v) {
     return true;
 }
 
+bool expr_names_null(const Expr *e) {
+    return e->kind == EX_REF && e->has_args && e->args.n <= 1 && !strcmp(e->name, "null");
+}
+
 /* SEQUENCE types of one name and with equal components are one type (Fortran 95, 4.4.2). */
 static bool derived_equal(const Derived *a, const Derived *b) {
     if (a == b)

@@ -36,10 +36,7 @@ long hpf_keep_record(long record)
 {
     if (kept.n == kept.room) {
         kept.room = kept.room ? 2 * kept.room : 16;
-        void **more = realloc(kept.at, (size_t)kept.room * sizeof *more);
-        if (!more)
-            hpf_fail(NULL, "no memory for TRANSFER of a structure (process %d)", rt.rank);
-        kept.at = more;
+        kept.at = rt_grow(kept.at, (size_t)kept.room * sizeof *kept.at, "TRANSFER of structures");
     }
     kept.at[kept.n] = (void *)record;
     return mark | kept.n++;
