@@ -337,6 +337,8 @@ static bool sentinel_at(const Reader *r, const Line *l, int i) {
 static void warn_tab(Reader *r, const Line *l) {
     Input *in = &r->stack.at[r->stack.n - 1];
     char quote = r->quote;
+    if (!diag_warns(r->cx, WARN_TABS))
+        return;
     for (int i = 0; i < l->n && !in->tabbed && (quote || l->s[i] != '!'); i++) {
         char c = l->s[i];
         if (c == '\t' && !quote && !r->hollerith) {

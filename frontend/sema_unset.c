@@ -34,7 +34,7 @@ static void see_value(Expr **at, void *arg) {
             return; /* the procedure may set it, or ask only what it is */
         if (!e->has_args && may_be_unset(r, s) && !s->unset_read.end)
             s->unset_read = e->span;
-        if (in && in->id == IN_TRANSFER) { /* of MOLD only the type counts */
+        if (in && in->id == IN_TRANSFER && e->args.n) { /* of MOLD only the type counts */
             see_value(&e->args.at[0], arg);
             return;
         }

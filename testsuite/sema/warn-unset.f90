@@ -43,3 +43,12 @@ contains
     host = 1
   end subroutine
 end program
+! Names of functions, as variables and without arguments.
+subroutine names
+  y = transfer + 1        !warning: 'transfer' is used, but nothing gives it a value
+  print *, y
+end subroutine
+subroutine nothing
+  y = transfer()          !error: TRANSFER needs the argument 'source'
+  print *, y
+end subroutine
