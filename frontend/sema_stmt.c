@@ -306,11 +306,53 @@ void sema_forall_header(Sema *S, Stmt *s) {
     }
 }
 
+typedef struct Names {
+    const Stmt *forall;
+    bool found;
+} Names;
+
+static void find_name(Expr **at, void *arg) {
+    Names *n = arg;
+    for (int i = 0; i < n->forall->indices.n; i++)
+        n->found |= (*at)->kind == EX_REF && (*at)->name == n->forall->indices.at[i].name;
+    expr_children(*at, find_name, arg);
+}
+
+/* Do the bounds of `inner`, not typed yet, or its index names mention an index of s? */
+static bool header_mentions(const Stmt *s, Stmt *inner) {
+    Names n = {.forall = s};
+    for (int i = 0; i < inner->indices.n; i++) {
+        ForallIndex *x = &inner->indices.at[i];
+        find_name(&x->lo, &n);
+        find_name(&x->hi, &n);
+        if (x->step)
+            find_name(&x->step, &n);
+        for (int k = 0; k < s->indices.n; k++)
+            n.found |= x->name == s->indices.at[k].name;
+    }
+    return n.found;
+}
+
+/* FORALL (i = …) FORALL (j = …) is FORALL (i = …, j = …) where nothing else stands in it, only one
+ * has a mask, and no bound needs the outer index. */
+static void join_nested(const Context *cx, Stmt *s) {
+    while (s->body.n == 1 && s->body.at[0]->kind == ST_FORALL) {
+        Stmt *inner = s->body.at[0];
+        if (s->dir || inner->dir || (s->cond && inner->cond) || header_mentions(s, inner))
+            return;
+        for (int i = 0; i < inner->indices.n; i++)
+            vec_push(cx, &s->indices, inner->indices.at[i]);
+        s->cond = s->cond ? s->cond : inner->cond;
+        s->body = inner->body;
+    }
+}
+
 static void forall(Sema *S, Stmt *s) {
     Scope *outer = S->scope;
     bool nested = S->in_forall;
     if (s->indices.n && s->indices.at[0].sym)
         return; /* made here, at entry */
+    join_nested(S->cx, s);
     sema_forall_header(S, s);
     for (int i = 0; i < s->indices.n; i++)
         sema_forall_bounds(S, &s->indices.at[i]);
