@@ -12,6 +12,10 @@
  * row afterwards, so that both a(…, j, k-1) and a(…, j-1, k) are there when row j comes; but not
  * a(…, j-1, k-1).
  *
+ * Some turns of the outermost index go together (unroll and jam): what is row k + 1 to one of them
+ * and row k - 1 to another is loaded once, and of so many rows, or planes, only the last one's old
+ * values go to the buffer. Planes keep one line each besides, which a(…, j-1, k) is found in.
+ *
  * Beside the copy by way of a buffer of new lines (inplace.c), each line is read and written once
  * less, and steps that share a pass follow at half the distance. */
 #include "at_once.h"
@@ -20,7 +24,9 @@
 #include "access.h"
 
 enum { MAX_REACH = 2, /* elements along a row: the shortest vectors have two of REAL(8) */
-       MAX_ROWS = 7 /* lines between two accesses, as in inplace.c */ };
+       MAX_ROWS = 7 /* lines between two accesses, as in inplace.c */,
+       MOST_TURNS = 4 /* together; more are not quicker */,
+       REGISTERS = 28 /* for rows, of the 32 of AVX-512; machines with fewer keep some in cache */ };
 
 bool row_offset(const Nest *n, const NestRef *home, const NestRef *r, RowOffset *to)
 {
@@ -43,10 +49,61 @@ static bool is_before(const Nest *n, const RowOffset *at)
     return false;
 }
 
-bool row_is_kept(const Nest *n, const NestRef *home, const NestRef *r)
+/* ---- rows of several turns ---- */
+
+static NestRow *row_find(NestRowVec *rows, const Nest *n, const NestRef *r, const RowOffset *at)
 {
-    RowOffset at;
-    return r->array == home->array && row_offset(n, home, r, &at) && is_before(n, &at);
+    for (int i = 0; i < rows->n; i++) {
+        bool same = rows->at[i].ref->array == r->array;
+        for (int k = 0; k < n->rank - 1; k++)
+            same = same && rows->at[i].at.by[k] == at->by[k];
+        if (same)
+            return &rows->at[i];
+    }
+    return NULL;
+}
+
+static NestRow *row_add(Context *cx, NestRowVec *rows, const Nest *n, const NestRef *r,
+                        const RowOffset *at)
+{
+    NestRow *row = row_find(rows, n, r, at);
+    if (row != NULL)
+        return row;
+    vec_push(cx, rows, (NestRow){.ref = r, .at = *at});
+    row = &rows->at[rows->n - 1];
+    row->at.by[n->rank - 1] = 0;
+    return row;
+}
+
+void nest_rows(Context *cx, const Nest *n, const Stmt *s, const NestRef *home, long turns,
+               NestRowVec *rows)
+{
+    RowOffset at = {{0}};
+    for (long t = 0; t < turns; t++) {
+        at.by[0] = t;
+        (void)row_add(cx, rows, n, home, &at);
+    }
+    for (long t = 0; t < turns; t++) {
+        for (int i = 0; i < n->refs.n; i++) {
+            const NestRef *r = n->refs.at[i];
+            if (!stmt_uses_ref(s, r) || !row_offset(n, home, r, &at))
+                continue;
+            at.by[0] += t;
+            row_add(cx, rows, n, r, &at)->several |= at.by[n->rank - 1] != 0;
+        }
+    }
+}
+
+RowKept row_kept(const Nest *n, const NestRef *home, const NestRow *row, long turns)
+{
+    const long *by = row->at.by;
+    if (row->ref->array != home->array || by[0] >= turns)
+        return ROW_STANDS;
+    if (by[0] < 0)
+        return ROW_IN_PLANE;
+    if (n->rank == 2 || by[1] >= 0)
+        return ROW_STANDS;
+    return by[0] == turns - 1 ? ROW_IN_PLANE : ROW_IN_LINE;
 }
 
 /* ---- can its rows be worked on by vectors? ---- */
@@ -133,4 +190,35 @@ long at_once_reach(const Nest *set, const Nest *copy, const NestRef *target)
         reads = reads || r->array == a;
     }
     return reads && has_rows(target) ? reach : -1;
+}
+
+/* Lines of planes are kept one by one. */
+static bool lines_suffice(const Nest *n, const NestRef *home)
+{
+    RowOffset at;
+    for (int i = 0; n->rank > 2 && i < n->refs.n; i++)
+        if (n->refs.at[i]->array == home->array && row_offset(n, home, n->refs.at[i], &at) &&
+            at.by[1] < -1)
+            return false;
+    return true;
+}
+
+long at_once_turns(Context *cx, const Nest *set, const NestRef *target)
+{
+    if (!cx->opt.jam || !lines_suffice(set, target))
+        return 1;
+    NestRowVec one = {0};
+    nest_rows(cx, set, set->body.at[0], target, 1, &one);
+    for (long turns = MOST_TURNS; turns > 1; turns /= 2) {
+        NestRowVec rows = {0};
+        nest_rows(cx, set, set->body.at[0], target, turns, &rows);
+        if (rows.n == turns * one.n)
+            return 1; /* they share none */
+        int registers = 0;
+        for (int i = 0; i < rows.n; i++)
+            registers += rows.at[i].several ? 3 : 1;
+        if (registers <= REGISTERS)
+            return turns;
+    }
+    return 1;
 }

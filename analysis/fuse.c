@@ -304,6 +304,13 @@ static const char *what_is_kept(Context *cx, const Nest *n)
     return n->lines == 1 ? "one line is" : arena_printf(cx->arena, "%ld lines are", n->lines);
 }
 
+static const char *several_turns(Context *cx, const Nest *n)
+{
+    const long turns = n->stages.at[0].turns;
+    return turns == 1 ? "" : arena_printf(cx->arena, ", %ld %s at a time", turns,
+                                          n->rank == 2 ? "lines" : "planes");
+}
+
 static void in_place_block(StmtVec *block, void *arg)
 {
     FusePass *p = arg;
@@ -326,8 +333,8 @@ static void in_place_block(StmtVec *block, void *arg)
         if (!p->cx->opt.info_fuse || (why != NULL && why[0] == '-'))
             continue;
         if (why == NULL && s->nest->stages.at[0].at_once)
-            diag_info(p->cx, at, "fusion: updated in place by whole vectors: of '%s' one line is "
-                      "kept as it was", s->nest->home->array->name);
+            diag_info(p->cx, at, "fusion: updated in place by whole vectors%s: of '%s' one line is "
+                      "kept as it was", several_turns(p->cx, s->nest), s->nest->home->array->name);
         else if (why == NULL)
             diag_info(p->cx, at, "fusion: updated in place: of '%s' only %s kept",
                       s->nest->rolled_from->name, what_is_kept(p->cx, s->nest));

@@ -382,7 +382,8 @@ static void merge(InPlace *p)
     NestStage stage = {.first = n->body.n, .delay = p->delay, .joined = joined,
                        .by_rows = p->by_rows, .row_delay = p->row_delay};
     if (reach >= 0)
-        stage = (NestStage){.first = n->body.n, .at_once = true, .reach = reach};
+        stage = (NestStage){.first = n->body.n, .at_once = true, .reach = reach,
+                            .turns = at_once_turns(cx, n, p->target)};
     vec_push(cx, &n->stages, stage);
     nest_append(cx, n, p->copy);
     n->rolled = temp_scalar(cx, p->unit, "line", p->b->type);

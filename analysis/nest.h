@@ -263,6 +263,7 @@ typedef struct NestStage {
     long row_delay;
     bool at_once; /* delay 0: each vector is stored when it is computed (at_once.h); */
     long reach;   /* so far along the row others are read */
+    long turns;   /* of the outermost index that it takes together, if there are so many */
 } NestStage;
 
 /* One part of the body of a nest with a tile: statements first..end-1, `delay` turns of the
@@ -272,7 +273,7 @@ typedef struct TileStage {
     long delay;
     bool joined; /* to the stage before, as in NestStage: their bounds are equal */
     bool at_once; /* two stages in one, as in NestStage */
-    long reach;
+    long reach, turns;
     Expr *lo[MAX_RANK], *hi[MAX_RANK];             /* by index */
     long wide_lo[MAX_RANK], wide_hi[MAX_RANK]; /* beyond the process's own part, in the last step */
     bool own; /* it reduces so that no iteration may count twice: the process's own part only */
@@ -313,7 +314,7 @@ typedef struct NestTile {
     Stmt *loop;  /* the time loop, whose body still holds the nest and the scalar statements */
     long steps;  /* most steps of one pass */
     long skew;
-    long block;
+    long block; /* turns of the outermost index that a stage runs before the next one does */
     bool spread[MAX_RANK];                   /* by index: distributed */
     long grow_lo[MAX_RANK], grow_hi[MAX_RANK]; /* by index, elements a step */
     Vec(TileStage) stages;

@@ -245,6 +245,7 @@ static void add_at_once(Tiling *p, const Nest *n, int before)
     TileStage *s = &p->tile->stages.at[p->tile->stages.n - 1];
     s->at_once = true;
     s->reach = n->stages.at[0].reach;
+    s->turns = n->stages.at[0].turns;
 }
 
 /* The stages of all nests, numbered through; their statements follow each other. */
@@ -450,11 +451,21 @@ static int64_t line_bytes(const Tiling *p)
     return bytes * points;
 }
 
+/* Blocks of elements; of lines one, or, where that is all that a tile does, what an update by vectors
+ * takes together. */
+static long tile_block(const Tiling *p)
+{
+    const NestTile *tile = p->tile;
+    if (p->nests.at[0]->rank == 1)
+        return TILE_BLOCK;
+    return tile->stages.n == 1 && tile->stages.at[0].at_once ? tile->stages.at[0].turns : 1;
+}
+
 static const char *choose_steps(Tiling *p)
 {
     NestTile *tile = p->tile;
     long last = tile->stages.at[tile->stages.n - 1].delay;
-    tile->block = p->nests.at[0]->rank == 1 ? TILE_BLOCK : 1;
+    tile->block = tile_block(p);
     tile->steps = p->cx->opt.tile_steps;
     int64_t bytes = p->nests.at[0]->rank == 1 ? 8 : line_bytes(p);
     for (long t = TILE_STEPS; tile->steps == 0 && t >= 2; t /= 2) {
@@ -702,7 +713,7 @@ static const char *shift_costs(Tiling *p)
         refs++;
     }
     p->tile->steps = 1;
-    p->tile->block = n->rank == 1 ? TILE_BLOCK : 1;
+    p->tile->block = tile_block(p);
     int64_t last = 0, bytes = n->rank == 1 ? 8 * arrays : line_bytes(p);
     for (int q = 0; q < p->tile->stages.n; q++)
         last = p->tile->stages.at[q].delay > last ? p->tile->stages.at[q].delay : last;

@@ -18,15 +18,21 @@
 #include "../analysis/access.h"
 #include "../analysis/at_once.h"
 
-/* The references of one row. */
+/* A row: where it lies; what of it is in registers. */
 typedef struct Row {
-    const NestRef *ref;
-    RowOffset at;
-    bool several; /* elements of it */
-    const char *p, *v; /* where it lies; what is in registers */
+    NestRow row;
+    const char *p, *v;
 } Row;
 
-typedef Vec(Row) RowVec;
+enum { MAX_TURNS = 4, MAX_AHEAD = 4 };
+
+/* Turns of the outermost index that run together. */
+typedef struct Turns {
+    Vec(Row) rows; /* the first ones: those that they store */
+    long n;
+    const char *old[MAX_TURNS]; /* where old values of their rows go, NULL: nowhere */
+    const char *lo;             /* where the index begins */
+} Turns;
 
 /* The stage of a tile; NULL: there is no tile, or no such stage. */
 static const TileStage *stage_of(const Nest *nest)
@@ -53,6 +59,12 @@ static int first_of(const Nest *nest)
 {
     const TileStage *s = stage_of(nest);
     return s ? s->first : 0;
+}
+
+/* Of the outermost index, together. */
+static long turns_of(const Nest *nest)
+{
+    return nest->tile ? nest->tile->block : nest->stages.at[0].turns;
 }
 
 /* How far along the row elements are read. */
@@ -89,21 +101,33 @@ void at_once_buffer(Cg *cg, NestCg *n, const char *const *lo, const char *const 
                                     n->org[k]);
         cg_line(cg, "const long %s = %s;", n->size[k],
                 k == last ? cg_fmt(cg, "hpf_row_room_%s(%s)", tag_of(cg, nest), extent) : extent);
-        text_printf(&pitch, "%s%s", k > 1 ? " * " : "", n->size[k]);
+        const char *lines = k == 1 && last > 1 && turns_of(nest) > 1
+                                ? cg_fmt(cg, "(%s)", plus_c(cg, n->size[k], turns_of(nest) - 1))
+                                : n->size[k];
+        text_printf(&pitch, "%s%s", k > 1 ? " * " : "", lines);
         outline_local(cg, n, "long ", n->org[k]);
         outline_local(cg, n, "long ", n->size[k]);
     }
     line_buffer(cg, n, pitch.at, nest->tile ? nest->tile->steps : 1);
 }
 
-/* The element of row `r` in the column of the iteration's own. */
-static const char *in_row(Cg *cg, const NestRef *home, const NestRef *r, Span span)
+/* Where it is in the column `i`. */
+static const char *row_element(Cg *cg, NestCg *n, const NestRow *row, const char *i)
 {
-    Expr e = {.kind = EX_ELEM, .span = span, .type = r->array->type, .sym = r->array,
-              .ref = (NestRef *)r};
-    for (int d = 0; d < r->rank; d++)
-        vec_push(cg->cx, &e.args, (d == 0 ? home : r)->subscripts.at[d]);
-    return lvalue_c(cg, &e);
+    const NestRef *home = stored(n->nest);
+    const Symbol *a = row->ref->array;
+    const char *name[MAX_RANK];
+    const int last = n->nest->rank - 1;
+    for (int k = 0; k <= last; k++) {
+        name[k] = n->ix[k].name;
+        n->ix[k].name = k == last ? i : plus_c(cg, name[k], row->at.by[k]);
+    }
+    Expr e = {.kind = EX_ELEM, .span = n->nest->span, .type = a->type, .sym = (Symbol *)a,
+              .args = home->subscripts, .ref = (NestRef *)row->ref};
+    const char *element = lvalue_c(cg, &e);
+    for (int k = 0; k <= last; k++)
+        n->ix[k].name = name[k];
+    return element;
 }
 
 void at_once_begin(Cg *cg, NestCg *n)
@@ -113,14 +137,14 @@ void at_once_begin(Cg *cg, NestCg *n)
     cg->by_vectors = true;
     const char *name[MAX_RANK] = {0}, *from = n->org[last];
     const char *lo = nest->tile ? n->first : n->ix[0].lo, *hi = nest->tile ? n->last : n->ix[0].hi;
-    for (int k = 0; k < nest->rank; k++) {
+    for (int k = 0; k < last; k++) {
         name[k] = n->ix[k].name;
         n->ix[k].name = k == 0 ? lo : n->org[k];
     }
-    const char *element = in_row(cg, stored(nest), stored(nest), nest->span);
-    for (int k = 0; k < nest->rank; k++)
+    const char *element = row_element(cg, n, &(NestRow){.ref = stored(nest)}, from);
+    for (int k = 0; k < last; k++)
         n->ix[k].name = name[k];
-    n->grid = cg_block_local(cg, cg_fmt(cg, "%s_org", name[last]));
+    n->grid = cg_block_local(cg, cg_fmt(cg, "%s_org", n->ix[last].name));
     cg_comment(cg, "in place, by vectors; of lines that were stored the old values are in %s",
                n->line);
     cg_line(cg, "const long %s = hpf_row_grid_%s(%s <= %s ? &%s : NULL, %s);", n->grid,
@@ -129,85 +153,105 @@ void at_once_begin(Cg *cg, NestCg *n)
 
 /* ---- rows ---- */
 
-static Row *row_find(RowVec *rows, const Nest *nest, const NestRef *r, const RowOffset *at)
+static RowKept kept(const NestCg *n, const Turns *t, const Row *row)
 {
-    for (int i = 0; i < rows->n; i++) {
-        bool same = rows->at[i].ref->array == r->array;
+    return row_kept(n->nest, stored(n->nest), &row->row, t->n);
+}
+
+static void find_rows(Cg *cg, const Nest *nest, Turns *t)
+{
+    NestRowVec rows = {0};
+    nest_rows(cg->cx, nest, nest->body.at[first_of(nest)], stored(nest), t->n, &rows);
+    for (int i = 0; i < rows.n; i++)
+        vec_push(cg->cx, &t->rows, (Row){.row = rows.at[i]});
+}
+
+static const Row *row_of(const NestCg *n, const Turns *t, const NestRef *r, long turn, long *along)
+{
+    RowOffset at;
+    const Nest *nest = n->nest;
+    if (!row_offset(nest, stored(nest), r, &at))
+        return NULL;
+    *along = at.by[nest->rank - 1];
+    at.by[0] += turn;
+    for (int i = 0; i < t->rows.n; i++) {
+        const NestRow *row = &t->rows.at[i].row;
+        bool same = row->ref->array == r->array;
         for (int k = 0; k < nest->rank - 1; k++)
-            same = same && rows->at[i].at.by[k] == at->by[k];
+            same = same && row->at.by[k] == at.by[k];
         if (same)
-            return &rows->at[i];
+            return &t->rows.at[i];
     }
     return NULL;
 }
 
-/* The first one is the row that is stored. */
-static void find_rows(Cg *cg, const Nest *nest, RowVec *rows)
-{
-    const NestRef *home = stored(nest);
-    RowOffset at;
-    (void)row_offset(nest, home, home, &at);
-    vec_push(cg->cx, rows, (Row){.ref = home, .at = at});
-    for (int i = 0; i < nest->refs.n; i++) {
-        const NestRef *r = nest->refs.at[i];
-        if (!stmt_uses_ref(nest->body.at[first_of(nest)], r) || !row_offset(nest, home, r, &at))
-            continue;
-        Row *row = row_find(rows, nest, r, &at);
-        if (!row) {
-            vec_push(cg->cx, rows, (Row){.ref = r, .at = at});
-            row = &rows->at[rows->n - 1];
-        }
-        row->several |= at.by[nest->rank - 1] != 0;
-    }
-}
-
-/* Row j + off of the buffer. */
-static const char *kept_row(Cg *cg, const NestCg *n, long off)
+/* The buffer's line for row j + off of the turn: of the last one, in the plane. */
+static const char *kept_line(Cg *cg, const NestCg *n, const Turns *t, long turn, long off)
 {
     if (n->nest->rank == 2)
         return n->row;
+    if (turn >= 0 && turn < t->n - 1)
+        return cg_fmt(cg, turn == 0 ? "%s + %s * %s" : "%s + (%s) * %s", n->row,
+                      plus_c(cg, n->size[1], turn), n->size[2]);
     const char *j = plus_c(cg, n->ix[1].name, off);
     return cg_fmt(cg, "%s + (%s - %s) * %s", n->row, j, n->org[1], n->size[2]);
 }
 
-/* Has a turn of this update stored the row? */
-static const char *is_stored(Cg *cg, const NestCg *n, const Row *row, const char *lo)
+/* Have these turns, or those before them, stored the row? */
+static const char *is_stored(Cg *cg, const NestCg *n, const Turns *t, const NestRow *row)
 {
-    if (row->at.by[0] == 0)
+    if (row->at.by[0] >= 0)
         return cg_fmt(cg, "%s >= %s", plus_c(cg, n->ix[1].name, row->at.by[1]), n->ix[1].lo);
-    const char *before = cg_fmt(cg, "%s > %s", n->ix[0].name, lo);
+    const char *before = cg_fmt(cg, "%s > %s", n->ix[0].name, t->lo);
     if (n->nest->rank == 2 || row->at.by[1] == 0)
         return before;
     return cg_fmt(cg, "%s && %s <= %s", before, plus_c(cg, n->ix[1].name, row->at.by[1]),
                   n->ix[1].hi);
 }
 
-/* Where the rows lie; and of each, what is in registers. */
-static void declare_rows(Cg *cg, NestCg *n, RowVec *rows, const char *lo, const char *from)
+/* Where old values are kept for the rows that come later. */
+static void declare_old(Cg *cg, NestCg *n, Turns *t)
 {
-    Nest *nest = n->nest;
-    IndexCg *inner = &n->ix[nest->rank - 1];
-    const char *i = inner->name, *type = store_c(cg, nest->rolled), *tag = tag_of(cg, nest);
-    for (int k = 0; k < rows->n; k++) {
-        Row *row = &rows->at[k];
-        const char *name = cg_sym(cg, row->ref->array)->name;
-        row->p = cg_block_local(cg, cg_fmt(cg, "%s_%d", name, k + 1));
-        inner->name = n->grid;
-        const char *there = cg_fmt(cg, "&%s", in_row(cg, stored(nest), row->ref, nest->span));
-        inner->name = i;
-        if (row_is_kept(nest, stored(nest), row->ref))
-            there = cg_fmt(cg, "%s ? %s : %s", is_stored(cg, n, row, lo),
-                           kept_row(cg, n, nest->rank > 2 ? row->at.by[1] : 0), there);
-        cg_line(cg, "const %s *%s = %s;", type, row->p, there);
-    }
-    for (int k = 0; k < rows->n; k++) {
-        Row *row = &rows->at[k];
-        row->v = cg_block_local(cg, cg_fmt(cg, "%sv", row->p));
-        if (row->several)
-            cg_line(cg, "hpf_row_%s %s = hpf_row_begin_%s(&%s[%s - %s]);", tag, row->v, tag, row->p,
-                    from, n->grid);
+    for (int i = 0; i < t->rows.n; i++) {
+        const Row *row = &t->rows.at[i];
+        const RowKept where = kept(n, t, row);
+        const long turn = where == ROW_IN_LINE ? row->row.at.by[0] : t->n - 1;
+        if (where == ROW_STANDS || t->old[turn])
+            continue;
+        t->old[turn] = cg_block_local(cg, where == ROW_IN_LINE ? cg_fmt(cg, "old_%ld", turn + 1)
+                                                               : "old");
+        cg_line(cg, "%s *%s = %s;", store_c(cg, n->nest->rolled), t->old[turn],
+                kept_line(cg, n, t, turn, 0));
     }
 }
+
+/* Where the rows lie; and of each, what is in registers. */
+static void declare_rows(Cg *cg, NestCg *n, Turns *t, const char *left, const char *from)
+{
+    Nest *nest = n->nest;
+    const char *type = store_c(cg, nest->rolled), *tag = tag_of(cg, nest);
+    for (int k = 0; k < t->rows.n; k++) {
+        Row *row = &t->rows.at[k];
+        const NestRow *r = &row->row;
+        const char *name = cg_sym(cg, r->ref->array)->name;
+        row->p = cg_block_local(cg, cg_fmt(cg, "%s_%d", name, k + 1));
+        const char *there = cg_fmt(cg, "&%s", row_element(cg, n, r, n->grid));
+        if (kept(n, t, row) != ROW_STANDS)
+            there = cg_fmt(cg, "%s ? %s : %s", is_stored(cg, n, t, r),
+                           kept_line(cg, n, t, r->at.by[0], nest->rank > 2 ? r->at.by[1] : 0),
+                           there);
+        cg_line(cg, "const %s *%s = %s;", type, row->p, there);
+    }
+    for (int k = 0; k < t->rows.n; k++) {
+        Row *row = &t->rows.at[k];
+        row->v = cg_block_local(cg, cg_fmt(cg, "%sv", row->p));
+        if (row->row.several)
+            cg_line(cg, "hpf_row_%s %s = hpf_row_begin_%s(&%s[%s - %s], &%s[%s - %s]);", tag,
+                    row->v, tag, row->p, left, n->grid, row->p, from, n->grid);
+    }
+}
+
+/* ---- vectors ---- */
 
 const char *at_once_element(NestCg *n, const NestRef *r)
 {
@@ -217,80 +261,142 @@ const char *at_once_element(NestCg *n, const NestRef *r)
     return NULL;
 }
 
-/* The value that the statement computes of the vectors. */
-static const char *value_of(Cg *cg, NestCg *n, RowVec *rows, Expr *e)
+/* The value that the turn's statement computes of the vectors. */
+static const char *value_of(Cg *cg, NestCg *n, const Turns *t, long turn)
 {
     Nest *nest = n->nest;
     for (int i = 0; i < nest->refs.n; i++) {
-        const NestRef *r = nest->refs.at[i];
-        RowOffset at;
+        long along = 0;
         const char *text = NULL;
-        Row *row = row_offset(nest, stored(nest), r, &at) ? row_find(rows, nest, r, &at) : NULL;
-        const long along = row ? at.by[nest->rank - 1] : 0;
+        const Row *row = row_of(n, t, nest->refs.at[i], turn, &along);
         if (row && along != 0)
             text = cg_fmt(cg, "hpf_row_at_%s(&%s, %ld)", tag_of(cg, nest), row->v, along);
         else if (row)
-            text = cg_fmt(cg, row->several ? "%s.here" : "%s", row->v);
+            text = cg_fmt(cg, row->row.several ? "%s.here" : "%s", row->v);
         vec_push(cg->cx, &n->vectors, text);
     }
-    const char *value = expr_s(cg, e);
+    const char *value = expr_s(cg, nest->body.at[first_of(nest)]->rhs);
     n->vectors.n = 0;
     return value;
 }
 
-static void vectors(Cg *cg, NestCg *n, RowVec *rows, bool keeps)
+static void load_rows(Cg *cg, const NestCg *n, const Turns *t, const char *at)
 {
-    Nest *nest = n->nest;
-    const IndexCg *inner = &n->ix[nest->rank - 1];
-    const char *i = inner->name, *tag = tag_of(cg, nest);
-    const char *at = cg_fmt(cg, "[%s - %s]", i, n->grid);
-    const int first = first_of(nest);
-    prefetch_part(n, first, first + 2);
-    prefetch_vector(cg, n);
-    for (int k = 0; k < rows->n; k++) {
-        const Row *row = &rows->at[k];
-        if (row->several)
+    const char *tag = tag_of(cg, n->nest);
+    for (int k = 0; k < t->rows.n; k++) {
+        const Row *row = &t->rows.at[k];
+        if (row->row.several)
             cg_line(cg, "hpf_row_next_%s(&%s, &%s%s);", tag, row->v, row->p, at);
         else
             cg_line(cg, "const hpf_vec_%s %s = hpf_load_%s(&%s%s);", tag, row->v, tag, row->p, at);
     }
-    const char *value = cg_block_local(cg, nest->rolled_from->name[0] == '_'
-                                               ? "value" : nest->rolled_from->name);
-    cg_line(cg, "const hpf_vec_%s %s = %s;", tag, value,
-            value_of(cg, n, rows, nest->body.at[first]->rhs));
-    if (keeps)
-        cg_line(cg, "hpf_store_%s(&%s%s, %s%s);", tag, cg_block_local(cg, "old"), at,
-                rows->at[0].v, rows->at[0].several ? ".here" : "");
-    cg_line(cg, "hpf_store_part_%s(&%s, %s, %s - %s, %s - %s);", tag,
-            in_row(cg, stored(nest), stored(nest), nest->span), value, inner->lo, i, inner->hi, i);
 }
 
-void at_once_turn(Cg *cg, NestCg *n, const char *lo)
+/* What memory is waited for: in each turn, the foremost row of an array. */
+static void fetch_rows(Cg *cg, NestCg *n, const Turns *t)
+{
+    const Nest *nest = n->nest;
+    const char *i = n->ix[nest->rank - 1].name;
+    NestRow ahead[MAX_AHEAD];
+    int count = 0;
+    for (int k = 0; n->ahead && k < nest->ahead.n && count < MAX_AHEAD; k++) {
+        ahead[count].ref = nest->ahead.at[k].ref;
+        count += row_offset(nest, stored(nest), ahead[count].ref, &ahead[count].at);
+    }
+    if (count == 0)
+        return;
+    const bool several = count * t->n > 1;
+    cg_line(cg, several ? "if (%s) {" : "if (%s)", prefetch_now(cg, n));
+    cg->indent++;
+    for (int k = 0; k < count; k++) {
+        for (long turn = 0; turn < t->n; turn++) {
+            NestRow row = ahead[k];
+            row.at.by[0] += turn;
+            cg_line(cg, "hpf_prefetch(&%s, HPF_VECTOR);", row_element(cg, n, &row, i));
+        }
+    }
+    cg->indent--;
+    if (several)
+        cg_line(cg, "}");
+}
+
+static void vectors(Cg *cg, NestCg *n, const Turns *t)
+{
+    Nest *nest = n->nest;
+    const IndexCg *inner = &n->ix[nest->rank - 1];
+    const char *i = inner->name, *tag = tag_of(cg, nest);
+    const char *root = nest->rolled_from->name[0] == '_' ? "value" : nest->rolled_from->name;
+    const char *at = cg_fmt(cg, "[%s - %s]", i, n->grid);
+    fetch_rows(cg, n, t);
+    load_rows(cg, n, t, at);
+    for (long turn = 0; turn < t->n; turn++) {
+        const Row *own = &t->rows.at[turn];
+        const char *value =
+            cg_block_local(cg, t->n == 1 ? root : cg_fmt(cg, "%s_%ld", root, turn + 1));
+        cg_line(cg, "const hpf_vec_%s %s = %s;", tag, value, value_of(cg, n, t, turn));
+        if (t->old[turn])
+            cg_line(cg, "hpf_store_%s(&%s%s, %s%s);", tag, t->old[turn], at, own->v,
+                    own->row.several ? ".here" : "");
+        cg_line(cg, "hpf_store_part_%s(&%s, %s, %s - %s, %s - %s);", tag,
+                row_element(cg, n, &own->row, i), value, inner->lo, i, inner->hi, i);
+    }
+}
+
+/* Of a row that is kept, elements are read so far left and right of the loop's: they are kept, too. */
+static long kept_reach(const NestCg *n, const Turns *t)
+{
+    for (int i = 0; i < t->rows.n; i++)
+        if (t->rows.at[i].row.several && kept(n, t, &t->rows.at[i]) != ROW_STANDS)
+            return reach_of(n->nest);
+    return 0;
+}
+
+/* So many turns from the index's value on, together: the loops inside. */
+static void turns_c(Cg *cg, NestCg *n, const char *lo, long turns)
 {
     Nest *nest = n->nest;
     IndexCg *inner = &n->ix[nest->rank - 1];
     const char *tag = tag_of(cg, nest);
     int opened = 0, names = cg->u->names.n;
-    const long reach = reach_of(nest);
-    bool keeps = false;
-    RowVec rows = {0};
-    find_rows(cg, nest, &rows);
-    for (int k = 0; k < rows.n; k++)
-        keeps = keeps || row_is_kept(nest, stored(nest), rows.at[k].ref);
+    Turns t = {.n = turns, .lo = lo};
+    find_rows(cg, nest, &t);
+    const long reach = kept_reach(n, &t);
     for (int k = 1; k < nest->rank - 1; k++)
         opened += open_elements(cg, n, k, NULL);
     const char *from = cg_block_local(cg, cg_fmt(cg, "%s_0", inner->name));
     cg_line(cg, "const long %s = hpf_row_from_%s(%s, %s);", from, tag,
             plus_c(cg, inner->lo, -reach), n->grid);
-    if (keeps)
-        cg_line(cg, "%s *%s = %s;", store_c(cg, nest->rolled), cg_block_local(cg, "old"),
-                kept_row(cg, n, 0));
-    declare_rows(cg, n, &rows, lo, from);
+    const char *left = from;
+    if (reach < reach_of(nest)) {
+        left = cg_block_local(cg, cg_fmt(cg, "%s_left", inner->name));
+        cg_line(cg, "const long %s = hpf_row_from_%s(%s, %s);", left, tag,
+                plus_c(cg, inner->lo, -reach_of(nest)), n->grid);
+    }
+    declare_old(cg, n, &t);
+    declare_rows(cg, n, &t, left, from);
     cg_open(cg, "for (long %s = %s; %s <= %s; %s += HPF_LANES_%s)", inner->name, from, inner->name,
             plus_c(cg, inner->hi, reach), inner->name, tag);
-    vectors(cg, n, &rows, keeps);
+    vectors(cg, n, &t);
     cg_close(cg, "");
     while (opened--)
         cg_close(cg, "");
     cg->u->names.n = names;
+}
+
+void at_once_run(Cg *cg, NestCg *n, const char *lo, const char *from, const char *to)
+{
+    const IndexCg *x = &n->ix[0];
+    const long turns = turns_of(n->nest);
+    if (turns == 1) {
+        cg_open(cg, "for (long %s = %s; %s <= %s; %s++)", x->name, from, x->name, to, x->name);
+    } else {
+        cg_line(cg, "long %s = %s;", x->name, from);
+        cg_open(cg, "for (; %s <= %s; %s += %ld)", x->name, plus_c(cg, to, 1 - turns), x->name,
+                turns);
+        turns_c(cg, n, lo, turns);
+        cg_close(cg, "");
+        cg_open(cg, "for (; %s <= %s; %s++)", x->name, to, x->name);
+    }
+    turns_c(cg, n, lo, 1);
+    cg_close(cg, "");
 }

@@ -157,8 +157,8 @@ bool is_at_once(const Nest *nest);
 const Symbol *at_once_array(const Nest *nest); /* which is updated */
 /* where vectors begin; before the loops */
 void at_once_begin(Cg *cg, NestCg *n);
-/* a turn of the outermost index, which begins with lo: the loops inside */
-void at_once_turn(Cg *cg, NestCg *n, const char *lo);
+/* turns from..to of the outermost index, which begins with lo: all loops */
+void at_once_run(Cg *cg, NestCg *n, const char *lo, const char *from, const char *to);
 /* the buffer, for indices from lo to hi; before the loops' function */
 void at_once_buffer(Cg *cg, NestCg *n, const char *const *lo, const char *const *hi);
 /* what stands for a reference in it; NULL: not one */
@@ -193,7 +193,7 @@ void prefetch_begin(Cg *cg, NestCg *n);
 void prefetch_part(NestCg *n, int from, int to);
 /* around a loop from *lo to *hi, which it narrows; how many blocks it opened */
 int prefetch_open(Cg *cg, NestCg *n, const char **lo, const char **hi);
-void prefetch_vector(Cg *cg, NestCg *n); /* in a loop over vectors */
+const char *prefetch_now(Cg *cg, const NestCg *n); /* under this condition they are, now */
 
 /* strips.c: iterations that loop side by side */
 void strips_loops(Cg *cg, NestCg *n); /* the innermost loop and the body */

@@ -44,25 +44,10 @@ static bool in_part(const NestCg *n, const NestAhead *first)
     return first->at >= n->ahead_from && first->at < n->ahead_to;
 }
 
-/* Under this condition rows are fetched ahead now. */
-static const char *prefetch_now(Cg *cg, const NestCg *n)
+const char *prefetch_now(Cg *cg, const NestCg *n)
 {
     const bool several = n->nest->tile && n->nest->tile->steps > 1;
     return several ? cg_fmt(cg, "%s && %s == 0", n->ahead, cg_block_local(cg, "t")) : n->ahead;
-}
-
-void prefetch_vector(Cg *cg, NestCg *n)
-{
-    Nest *nest = n->nest;
-    for (int k = 0; n->ahead && k < nest->ahead.n; k++) {
-        if (!in_part(n, &nest->ahead.at[k]))
-            continue;
-        cg_line(cg, "if (%s)", prefetch_now(cg, n));
-        cg->indent++;
-        cg_line(cg, "hpf_prefetch(&%s, HPF_VECTOR);",
-                inner_element(cg, n, nest->ahead.at[k].ref, n->ix[nest->rank - 1].name));
-        cg->indent--;
-    }
 }
 
 int prefetch_open(Cg *cg, NestCg *n, const char **lo, const char **hi)

@@ -252,10 +252,9 @@ static void at_once_loops(Cg *cg, NestCg *n)
 {
     const IndexCg *x = &n->ix[0], *y = &n->ix[n->nest->rank - 1];
     at_once_begin(cg, n);
-    cg_open(cg, "for (long %s = %s; %s <= %s && %s <= %s; %s++)", x->name, x->lo, x->name, x->hi,
-            y->lo, y->hi, x->name);
+    cg_open(cg, "if (%s <= %s)", y->lo, y->hi);
     turn_row(cg, n);
-    at_once_turn(cg, n, x->lo);
+    at_once_run(cg, n, x->lo, x->lo, x->hi);
     cg_close(cg, "");
 }
 

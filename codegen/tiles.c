@@ -373,14 +373,18 @@ static void at_once_c(Cg *cg, NestCg *n, const TileStage *s)
 {
     IndexCg *x = &n->ix[0];
     cg_open(cg, "%s", "");
-    cg_line(cg, "const long %s = %s;", x->name, turn_of(cg, n, s));
+    const char *at = turn_of(cg, n, s);
+    const char *from = cg_block_local(cg, cg_fmt(cg, "%s_from", x->name));
+    const char *to = cg_block_local(cg, cg_fmt(cg, "%s_to", x->name));
     for (int k = 0; k < n->nest->rank; k++)
         declare_bounds(cg, n, s, k);
+    cg_line(cg, "const long %s = hpf_max_i8(%s, %s);", from, x->lo, at);
+    cg_line(cg, "const long %s = hpf_min_i8(%s, %s);", to, x->hi,
+            plus_c(cg, at, n->nest->tile->block - 1));
     const IndexCg *y = &n->ix[n->nest->rank - 1];
-    cg_open(cg, "if (%s >= %s && %s <= %s && %s <= %s)", x->name, x->lo, x->name, x->hi, y->lo,
-            y->hi);
+    cg_open(cg, "if (%s <= %s)", y->lo, y->hi);
     step_row(cg, n);
-    at_once_turn(cg, n, x->lo);
+    at_once_run(cg, n, x->lo, from, to);
     cg_close(cg, "");
     cg_close(cg, "");
 }

@@ -666,6 +666,7 @@ bool options_parse(Context *cx, Settings *s, int argc, char **argv)
     s->opt.time_tile = TILE_SURE;
     s->opt.once = s->opt.delay = s->opt.loop_mask = s->opt.direct = s->opt.strips = true;
     s->opt.contract = s->opt.exchange = s->opt.in_place = s->opt.at_once = s->opt.shift = true;
+    s->opt.jam = true;
     s->opt.stream = s->opt.prefetch = s->opt.early = true;
     s->opt.line_buffers = true;
     s->opt.reblock = true;

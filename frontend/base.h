@@ -75,6 +75,7 @@ typedef struct Options {
     bool exchange;              /* -fstorage-exchange (default): a copy takes over the storage */
     bool in_place;              /* -fin-place (default): updates with a buffer of lines */
     bool at_once;               /* -fat-once: updates in place store what they compute */
+    bool jam;                   /* -fjam: several of their lines, or planes, at a time */
     bool in_place_always;       /* -fin-place=always: whatever the size */
     bool shift;                 /* -fshift (default): loops at constant offsets become one */
     bool shift_always;          /* -fshift=always: whatever the size */

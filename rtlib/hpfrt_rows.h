@@ -50,21 +50,25 @@
     {                                                                                              \
         memcpy(p, &v, sizeof v);                                                                   \
     }                                                                                              \
+    /* The ends of a row: elements from..to of the vector. */                                      \
+    static __attribute__((noinline, cold, unused)) void hpf_store_end_##tag(                       \
+        type *p, const hpf_vec_##tag *v, long from, long to)                                       \
+    {                                                                                              \
+        for (long k = from > 0 ? from : 0; k <= to && k < HPF_LANES_##tag; k++)                    \
+            p[k] = (*v)[k];                                                                        \
+    }                                                                                              \
     /* Elements from..to of the vector, which are those of the loop. */                            \
     static inline void hpf_store_part_##tag(type *p, hpf_vec_##tag v, long from, long to)          \
     {                                                                                              \
-        if (from <= 0 && to >= HPF_LANES_##tag - 1) {                                              \
+        if (__builtin_expect(from <= 0 && to >= HPF_LANES_##tag - 1, 1))                           \
             memcpy(p, &v, sizeof v);                                                               \
-            return;                                                                                \
-        }                                                                                          \
-        for (long k = 0; k < HPF_LANES_##tag; k++)                                                 \
-            if (k >= from && k <= to)                                                              \
-                p[k] = v[k];                                                                       \
+        else                                                                                       \
+            hpf_store_end_##tag(p, &v, from, to);                                                  \
     }                                                                                              \
-    /* A row whose first vector begins at p. */                                                    \
-    static inline hpf_row_##tag hpf_row_begin_##tag(const type *p)                                 \
+    /* A row whose first vector begins at p; what lies left of it is in the one at `before`. */    \
+    static inline hpf_row_##tag hpf_row_begin_##tag(const type *before, const type *p)             \
     {                                                                                              \
-        return (hpf_row_##tag){{0}, {0}, hpf_load_##tag(p)};                                       \
+        return (hpf_row_##tag){{0}, hpf_load_##tag(before), hpf_load_##tag(p)};                    \
     }                                                                                              \
     /* On to the vector at p. */                                                                   \
     static inline void hpf_row_next_##tag(hpf_row_##tag *row, const type *p)                       \
