@@ -26,7 +26,7 @@
 enum { MAX_REACH = 2, /* elements along a row: the shortest vectors have two of REAL(8) */
        MAX_ROWS = 7 /* lines between two accesses, as in inplace.c */,
        MOST_TURNS = 4 /* together; more are not quicker */,
-       REGISTERS = 28 /* for rows, of the 32 of AVX-512; machines with fewer keep some in cache */ };
+       REGISTERS = 28 /* for rows, of AVX-512's 32; with fewer, some rows are in cache */ };
 
 bool row_offset(const Nest *n, const NestRef *home, const NestRef *r, RowOffset *to)
 {

@@ -451,7 +451,7 @@ static int64_t line_bytes(const Tiling *p)
     return bytes * points;
 }
 
-/* Blocks of elements; of lines one, or, where that is all that a tile does, what an update by vectors
+/* Blocks of elements; of lines one, or, where a tile does nothing else, what an update by vectors
  * takes together. */
 static long tile_block(const Tiling *p)
 {

@@ -342,7 +342,7 @@ static void vectors(Cg *cg, NestCg *n, const Turns *t)
     }
 }
 
-/* Of a row that is kept, elements are read so far left and right of the loop's: they are kept, too. */
+/* So far left and right of the loop's elements those of rows that are kept are read, and kept. */
 static long kept_reach(const NestCg *n, const Turns *t)
 {
     for (int i = 0; i < t->rows.n; i++)

@@ -23,6 +23,15 @@ static inline void keep(double *to, Vector v)
     memcpy(to, &v, sizeof v);
 }
 
+/* The first n elements. */
+static inline void keep_part(double *to, Vector v, long n)
+{
+    if (n >= 8)
+        keep(to, v);
+    else
+        memcpy(to, &v, (size_t)n * sizeof *to);
+}
+
 /* To the beginning of a line of the cache, and past it. */
 static inline void store(double *to, Vector v)
 {
@@ -65,6 +74,12 @@ static inline Vector larger(Vector a, Vector b)
 static inline void fetch(const double *x, long ahead)
 {
     __builtin_prefetch((const void *)((uintptr_t)x + (uintptr_t)ahead * sizeof *x));
+}
+
+/* What stands before this is done first: compilers put loads before fetches. */
+static inline void in_order(void)
+{
+    __asm__ volatile("" ::: "memory");
 }
 
 #endif
