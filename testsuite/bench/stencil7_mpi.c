@@ -5,9 +5,10 @@
 #include "vectors.h"
 
 /* Planes begin at unlike places of a page, or they share their places in the first cache. */
-enum { N = SIDE(256), STEPS = TIMES(12, 256L * 256 * 256, N * N * N), LINE = PADDED(N + 2), PLANE = LINE * (N + 2) + 80 };
+enum { N = SIDE(256), STEPS = TIMES(48, 256L * 256 * 256, N * N * N), LINE = PADDED(N + 2), PLANE = LINE * (N + 2) + 80 };
 enum { PLANES = 4, AHEAD_HERE = 2 * LINE /* nearer or farther is slower, as are more planes or fewer */ };
 
+static MPI_Request halo[4];
 static double *south, *old; /* what the lines before were, by plane, and the plane before */
 
 /* A line of so many planes, of which c is the first's, between those below and above; the old values of the last one go to
@@ -65,12 +66,15 @@ static void together(double *a, long k, const double *below, const double *above
         (planes == 1 ? one : four)(a + k * PLANE + j * LINE, below + j * LINE, above + j * LINE, old + j * LINE);
 }
 
-/* Planes from..to-1; `below`: as the one before them was. */
+/* Planes from..to-1; `below`: as the one before them was. Halos go on between them. */
 static void planes(double *a, const double *below, long from, long to)
 {
+    int done;
     long k = from;
-    for (; k + PLANES <= to; k += PLANES, below = old)
+    for (; k + PLANES <= to; k += PLANES, below = old) {
         together(a, k, below, a + (k + PLANES) * PLANE, PLANES);
+        MPI_Testall(4, halo, &done, MPI_STATUSES_IGNORE);
+    }
     for (; k < to; k++, below = old)
         together(a, k, below, a + (k + 1) * PLANE, 1);
 }
@@ -78,26 +82,29 @@ static void planes(double *a, const double *below, long from, long to)
 int main(int argc, char **argv)
 {
     long lo, hi;
-    MPI_Request q[4];
     start(&argc, &argv);
     share(N + 2, &lo, &hi);
     long mine = hi - lo;
     double *a = room_from((mine + 2) * PLANE, 1), *second = room_from(PLANE, 1);
     old = room_from(PLANE, 1);
     south = room_from(PLANES * LINE, 1);
+    memset(second, 0, PLANE * sizeof *second);
+    memset(old, 0, PLANE * sizeof *old);
+    memset(south, 0, PLANES * LINE * sizeof *south);
     for (long k = lo; k < hi; k++)
         for (long j = 0; j < N + 2; j++)
             for (long i = 0; i < LINE; i++)
                 a[(k - lo + 1) * PLANE + j * LINE + i] = (double)((i + 3 * j + 5 * k) % 8);
     long from = lo == 0 ? 2 : 1, to = hi == N + 2 ? mine : mine + 1; /* planes in storage */
-    long inner = rank > 0 ? from + 1 : from, outer = rank + 1 < size ? to - 1 : to;
+    long inner = rank > 0 ? from + 1 : from; /* the rest waits for halos, in fours, too */
+    long outer = rank + 1 < size ? inner + (to - 1 - inner) / PLANES * PLANES : to;
     BenchClock clock = bench_begin();
     for (int step = 0; step < STEPS; step++) {
-        halo_start(a, PLANE, lo, hi, 0, q);
+        halo_start(a, PLANE, lo, hi, 0, halo);
         if (inner > from) /* the first plane comes last, and needs the second one as it was */
             memcpy(second, a + inner * PLANE, PLANE * sizeof *a);
         planes(a, a + (inner - 1) * PLANE, inner, outer);
-        MPI_Waitall(4, q, MPI_STATUSES_IGNORE);
+        MPI_Waitall(4, halo, MPI_STATUSES_IGNORE);
         planes(a, old, outer, to);
         if (inner > from)
             together(a, from, a + (from - 1) * PLANE, second, 1);
