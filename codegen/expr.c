@@ -112,11 +112,25 @@ const char *address_of_value(Cg *cg, Type t, const char *value)
 
 /* ---- constants ---- */
 
+/* TRANSFER gives those whose bits are not C's NAN, too: what they say stands behind the first bit. */
+static const char *nan_c(Cg *cg, Real v, int kind)
+{
+    const int bits = kind == 4 ? 22 : 51;
+    uint64_t says = 0;
+    if (kind <= 8)
+        real_to_bytes(&says, v, kind);
+    says &= ((uint64_t)1 << bits) - 1;
+    const char *c = says ? cg_fmt(cg, "__builtin_nan%s(\"0x%llx\")", kind == 4 ? "f" : "",
+                                  (unsigned long long)says)
+                         : cg_fmt(cg, "(%s)NAN", real_kind(kind)->c);
+    return signbit(v) ? cg_fmt(cg, "(-%s)", c) : c;
+}
+
 static const char *real_c(Cg *cg, Real v, int kind, const char *spelling)
 {
     const RealKind *k = real_kind(kind);
     if (isnan(v))
-        return cg_fmt(cg, "(%s)NAN", k->c);
+        return nan_c(cg, v, kind);
     if (isinf(v))
         return v < 0 ? "(-INFINITY)" : "INFINITY";
     const char *s = spelling;

@@ -399,7 +399,9 @@ Expr *fold_get_bytes(Context *cx, const Expr *e, const char *from, int64_t size)
     if (e->type.base == TY_REAL || e->type.base == TY_COMPLEX) {
         r->value.re = real_from_bytes(from, kind);
         r->value.im = e->type.base == TY_COMPLEX ? real_from_bytes(from + kind, kind) : 0;
-        return isfinite(r->value.re) && isfinite(r->value.im) ? r : NULL;
+        char back[2 * sizeof(Real)]; /* a signalling NaN becomes a quiet one */
+        fold_put_bytes(back, r);
+        return memcmp(back, from, (size_t)size) == 0 ? r : NULL;
     }
     uint64_t bits = 0;
     memcpy(&bits, from, (size_t)kind);

@@ -233,6 +233,7 @@ Expr *sema_interop(Sema *S, Expr *e, const Intrinsic *in);
 bool sema_interop_call(Sema *S, Stmt *s, const Intrinsic *in);
 void sema_fill_interop(Sema *S, Scope *in);
 void sema_fill_ieee(Sema *S, Scope *in, const char *module);
+bool sema_ieee_has_operator(const char *module, const char *name);
 
 /* ---- sema_generic.c ---- */
 void generic_add(Sema *S, Symbol *generic, Symbol *proc);
@@ -244,6 +245,7 @@ Symbol *sema_generic_subroutine(Sema *S, Stmt *s, Symbol *g);
 Expr *sema_defined_operator(Sema *S, Expr *e); /* operands are typed; NULL: none is defined */
 bool sema_defined_assignment(Sema *S, Stmt *s); /* both sides are typed; it becomes a CALL */
 void sema_ambiguous(Sema *S, const Unit *u); /* sema_ambiguous.c: the generics of u */
+Type declared_type(const Symbol *s); /* of a scalar POINTER, too, what it points to */
 
 /* ---- sema_struct*.c ---- */
 void sema_typedef(Sema *S, Decl *d);

@@ -7,7 +7,7 @@
 
 #include "sema.h"
 
-static Type type_of(const Symbol *s) {
+Type declared_type(const Symbol *s) {
     return s->type.to ? *s->type.to : s->type;
 }
 
@@ -26,7 +26,7 @@ static bool procedures_differ(const Symbol *a, const Symbol *b) {
 
 /* Can an actual argument be meant for one of these dummies only? */
 static bool differ(const Symbol *a, const Symbol *b) {
-    Type t = type_of(a), u = type_of(b);
+    Type t = declared_type(a), u = declared_type(b);
     if (a->kind == SYM_PROC && b->kind == SYM_PROC)
         return procedures_differ(a, b);
     if ((a->kind == SYM_PROC) != (b->kind == SYM_PROC))
@@ -107,13 +107,13 @@ static bool is_built_in(const char *name, const Unit *u) {
     const Symbol *a = u->dummies.at[0], *b = u->dummies.at[u->dummies.n - 1];
     int left = rank_of(a), right = rank_of(b);
     bool assignment = name[0] == 'a';
-    bool numbers = type_numeric(type_of(a)) && type_numeric(type_of(b));
-    bool complex = type_of(a).base == TY_COMPLEX || type_of(b).base == TY_COMPLEX;
+    Type t = declared_type(a), v = declared_type(b);
+    bool numbers = type_numeric(t) && type_numeric(v);
+    bool complex = t.base == TY_COMPLEX || v.base == TY_COMPLEX;
     if (left != right && right != 0 && (assignment || left != 0))
         return false;
     if (assignment)
-        return numbers || (type_of(a).base == type_of(b).base && type_of(a).base != TY_DERIVED &&
-                           type_of(a).base != TY_NONE);
+        return numbers || (t.base == v.base && t.base != TY_DERIVED && t.base != TY_NONE);
     char first = name[9]; /* .and., .cross., //: not looked at */
     return numbers && first != '.' && strcmp(name, "operator(//)") != 0 &&
            !(complex && (first == '<' || first == '>'));

@@ -6,7 +6,7 @@
  * assignment are generics called `operator(+)`, `operator(.cross.)`, `assignment(=)`. */
 #include <string.h>
 
-#include "sema.h"
+#include "sema_struct.h"
 
 void generic_add(Sema *S, Symbol *generic, Symbol *proc) {
     for (int i = 0; i < generic->specifics.n; i++)
@@ -78,12 +78,40 @@ static const Symbol *dummy_of(const Unit *u, const Expr *arg, int place) {
     return NULL;
 }
 
+/* Is it a POINTER, or ALLOCATABLE? 0: neither, or not known. */
+static unsigned storage_of(const Expr *e) {
+    const Expr *p = heap_pointer(e);
+    const Symbol *s = p ? p->sym : e->kind == EX_VAR ? e->sym : NULL;
+    const Component *c = s ? s->component : NULL;
+    if (c)
+        return c->is_owned ? AT_ALLOCATABLE : c->is_pointer ? AT_POINTER : 0;
+    if (s && (p || s->is_pointer))
+        return s->says_allocatable ? AT_ALLOCATABLE : AT_POINTER;
+    return s ? s->attrs & (AT_POINTER | AT_ALLOCATABLE) : 0;
+}
+
+/* Fortran 2008, 12.4.3.4.5: generics may be told apart by this. */
+static bool storage_fits(const Symbol *dummy, const Expr *e) {
+    unsigned wanted = dummy->attrs & (AT_POINTER | AT_ALLOCATABLE), is = storage_of(e);
+    return !wanted || !is || wanted & is;
+}
+
+/* NULL(mold) has the type and the rank of the mold. */
+static bool null_fits(const Symbol *dummy, const Expr *e) {
+    const Expr *mold = e->args.n ? e->args.at[0] : NULL;
+    return dummy->kind == SYM_VAR && dummy->attrs & AT_POINTER &&
+           (!mold || (type_equal(declared_type(dummy), mold->type) &&
+                      dummy->spec.rank == expr_rank(mold)));
+}
+
 static bool argument_fits(const Unit *u, const Symbol *dummy, const Expr *e, bool elemental) {
+    if (expr_names_null(e))
+        return null_fits(dummy, e);
     if (dummy->points)
         return e->kind == EX_PROC && e->a && sema_procedure_fits(dummy->points, e->sym);
     if (e->kind == EX_PROC || dummy->kind == SYM_PROC)
         return e->kind == EX_PROC && sema_procedure_fits(dummy, e->sym);
-    if (!type_equal(dummy->type, e->type))
+    if (!type_equal(declared_type(dummy), e->type) || !storage_fits(dummy, e))
         return false;
     int want = dummy->spec.kind == AS_SCALAR ? 0 : dummy->spec.rank, have = expr_rank(e);
     return want == have || (elemental && u->is_elemental && want == 0);
@@ -135,11 +163,25 @@ static Symbol *resolve(const Sema *S, const char *name, const ExprVec *args, boo
     return NULL;
 }
 
+/* NULL(mold): the dummy that it is for makes it what it is. */
+static bool null_actual(Sema *S, Expr *e) {
+    for (int i = 0; i < e->args.n; i++) {
+        Expr *mold = e->args.at[i];
+        e->args.at[i] = sema_designator(S, mold->kind == EX_KEYWORD ? mold->a : mold);
+        e->args.at[i]->is_typed = true;
+    }
+    return !e->args.n || e->args.at[0]->type.base != TY_NONE;
+}
+
 bool sema_actuals(Sema *S, ExprVec *args) {
     bool ok = true;
     for (int i = 0; i < args->n; i++) {
         Expr *e = args->at[i];
         Expr **at = e->kind == EX_KEYWORD ? &e->a : &args->at[i];
+        if (expr_names_null(*at)) {
+            ok &= null_actual(S, *at);
+            continue;
+        }
         *at = sema_actual(S, *at);
         (*at)->is_typed = true;
         ok &= (*at)->kind == EX_PROC || (*at)->type.base != TY_NONE;
@@ -153,7 +195,9 @@ static void none_fits(Sema *S, const Symbol *g, const char *name, const ExprVec 
     for (int i = 0; i < args->n; i++) {
         const Expr *e = args->at[i]->kind == EX_KEYWORD ? args->at[i]->a : args->at[i];
         text_printf(&t, "%s%s", i ? ", " : "",
-                    e->kind == EX_PROC ? "a procedure" : type_name(S->cx, e->type));
+                    e->kind == EX_PROC     ? "a procedure"
+                    : expr_names_null(e) ? "NULL()"
+                                         : type_name(S->cx, e->type));
         if (expr_rank(e))
             text_printf(&t, " of rank %d", expr_rank(e));
     }

@@ -5,7 +5,7 @@
  * (IEEE_IS_NAN is ISNAN). */
 #include <string.h>
 
-#include "sema.h"
+#include "sema_intrinsic.h"
 
 enum { ARITHMETIC = 1, EXCEPTIONS = 2, FEATURES = 4, BOTH = ARITHMETIC | EXCEPTIONS };
 
@@ -49,7 +49,7 @@ static const struct {
     IntrinsicId id;
 } procedures[] = {
     {"ieee_class", ARITHMETIC, IN_IEEE_CLASS},
-    {"ieee_copy_sign", ARITHMETIC, IN_SIGN},
+    {"ieee_copy_sign", ARITHMETIC, IN_IEEE_COPY_SIGN},
     {"ieee_is_finite", ARITHMETIC, IN_IEEE_IS_FINITE},
     {"ieee_is_nan", ARITHMETIC, IN_ISNAN},
     {"ieee_is_negative", ARITHMETIC, IN_IEEE_IS_NEGATIVE},
@@ -95,6 +95,12 @@ bool sema_is_ieee(const char *module) {
     return module_number(module) != 0;
 }
 
+/* Comparisons of the module's types, which are those of INTEGERs here. */
+bool sema_ieee_has_operator(const char *module, const char *name) {
+    return module_number(module) & ARITHMETIC &&
+           (!strcmp(name, "operator(==)") || !strcmp(name, "operator(/=)"));
+}
+
 /* IEEE_ARITHMETIC and IEEE_EXCEPTIONS give some names both: one symbol each. */
 static Symbol *own(Sema *S, Scope *in, const char *name, SymKind kind) {
     const char *known = name_of(S->cx, name);
@@ -129,4 +135,22 @@ void sema_fill_ieee(Sema *S, Scope *in, const char *module) {
     for (int i = 0; i < countof(procedures); i++)
         if (procedures[i].where & where && (s = own(S, in, procedures[i].name, SYM_INTRINSIC)))
             s->intrinsic = intrinsic_row(procedures[i].id);
+}
+
+/* Arguments of these functions may have two kinds (Fortran 2003, 14.10). */
+void sema_ieee_arguments(Match *m) {
+    IntrinsicId id = m->in->id;
+    if (id != IN_IEEE_COPY_SIGN && id != IN_IEEE_UNORDERED && id != IN_IEEE_NEXT_AFTER)
+        return;
+    Expr **x = &m->args.at[0], **y = &m->args.at[1];
+    Type t = id == IN_IEEE_UNORDERED ? type_promote((*x)->type, (*y)->type) : (*x)->type;
+    if (id == IN_IEEE_NEXT_AFTER && (*y)->type.kind > t.kind) {
+        diag_unsupported(m->S->cx, (*y)->span, "argument 'y' of %s of a larger kind than 'x' is "
+                         "not supported", m->name);
+        m->ok = false;
+    }
+    *x = mk_convert(m->S->cx, *x, t);
+    *y = mk_convert(m->S->cx, *y, t);
+    if (id == IN_IEEE_COPY_SIGN)
+        m->in = intrinsic_row(IN_SIGN);
 }

@@ -738,8 +738,11 @@ Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) 
         promote_operands(&m);
     if (m.ok && in->id == IN_FINDLOC)
         check_sought(&m);
+    if (m.ok)
+        sema_ieee_arguments(&m);
     if (!m.ok)
         return sema_fail(e);
+    in = m.in;
     e->kind = EX_INTRINSIC;
     e->intrinsic = in;
     e->type = result_type(&m);

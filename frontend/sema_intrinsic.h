@@ -18,6 +18,8 @@ typedef struct Match {
 Expr *intrinsic_arg(const Match *m, const char *name);
 /* Clears m->ok where a constant argument is outside of what the procedure takes. */
 void intrinsic_values(Match *m);
+/* sema_ieee.c: arguments of two kinds. */
+void sema_ieee_arguments(Match *m);
 /* Shape of the result by the row's rule; clears m->ok where arguments do not conform. */
 Shape *intrinsic_shape(Match *m);
 /* The answer to an inquiry, or e itself where only run time knows. */

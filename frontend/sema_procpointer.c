@@ -149,10 +149,22 @@ Expr *procedure_pointer_actual(CallSite *c, const Symbol *dummy, Expr *e) {
     return at;
 }
 
+/* p => SIN, of which no declaration says that it is an intrinsic function. */
+static Expr *intrinsic_target(Sema *S, Expr *t) {
+    if (t->kind != EX_REF || t->has_args || scope_lookup(S->scope, t->name) ||
+        !(specific_find(t->name) || intrinsic_find(t->name)))
+        return NULL;
+    Symbol named = {.name = t->name};
+    Expr *e = mk_expr(S->cx, EX_PROC, t->span);
+    e->sym = sema_intrinsic_procedure(S, &named, t->span);
+    return e->sym ? e : sema_fail(t);
+}
+
 /* The address that p becomes associated with; NULL: an error was reported. */
 Expr *procedure_target(Sema *S, Symbol *p, Expr *t) {
     Context *cx = S->cx;
-    t = sema_actual(S, t);
+    Expr *intrinsic = intrinsic_target(S, t);
+    t = intrinsic ? intrinsic : sema_actual(S, t);
     if (t->kind != EX_PROC) {
         if (t->type.base != TY_NONE)
             diag_error(cx, t->span, "'%s' is a procedure pointer and can only point to a procedure",

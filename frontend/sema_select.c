@@ -32,7 +32,9 @@ static bool meet(Context *cx, const Range *a, const Range *b) {
 static Expr *case_value(Select *w, Expr *e) {
     Context *cx = w->S->cx;
     Type t = w->selector->type;
+    w->S->in_init = true;
     e = sema_expr(w->S, e);
+    w->S->in_init = false;
     if (e->type.base == TY_NONE)
         return NULL;
     if (e->kind != EX_CONST)

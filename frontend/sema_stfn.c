@@ -161,8 +161,9 @@ static bool bind_arguments(Expand *x, Expr *e, const Symbol *f, Scope *inner) {
     for (int i = 0; i < e->args.n; i++) {
         const char *name = dummies->at[i]->name;
         Symbol *known = scope_lookup(f->scope, name);
-        Type t = known && known->type.base != TY_NONE ? symbol_type(known)
-                                                      : scope_implicit(f->scope, name);
+        Type t = known && known->type.to               ? *known->type.to
+                 : known && known->type.base != TY_NONE ? symbol_type(known)
+                                                         : scope_implicit(f->scope, name);
         Expr *a = sema_expr(S, e->args.at[i]);
         if (a->shape) {
             diag_error(S->cx, a->span, "an argument of a statement function must be scalar");

@@ -351,6 +351,8 @@ static void use(Sema *S, Unit *u, Decl *d) {
                 a->is_asked = true;
             continue;
         }
+        if (m && sema_ieee_has_operator(d->name, e->of))
+            continue;
         if (m && m->unit != u)
             not_in_module(S, d, e, m, hidden);
         /* said once: the name exists from here on, without a type */

@@ -1,4 +1,5 @@
 /* start.c: how a program starts and ends. */
+#include <fenv.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdio.h>
@@ -132,6 +133,7 @@ void hpf_start(int *argc, char ***argv, const hpf_program *program)
     started();
     rt.started = true;
     rt_env_read();
+    feclearexcept(FE_ALL_EXCEPT); /* a program begins with no flag of IEEE_EXCEPTIONS raised */
 }
 
 /* All processes leave together, so that one that fails late finds the others where they listen. An
