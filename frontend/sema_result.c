@@ -49,6 +49,37 @@ static Symbol *own_constant(Sema *S, const Symbol *s) {
     return copy;
 }
 
+/* Element k, from 0, of l:u:s. */
+static Expr *triplet_element(Context *cx, const Expr *t, Expr *k) {
+    Type wide = TYPE(INTEGER, 8);
+    if (t->step)
+        k = mk_mul(cx, k, mk_convert(cx, expr_copy(cx, t->step), wide));
+    return mk_add(cx, mk_convert(cx, expr_copy(cx, t->lo), wide), k);
+}
+
+/* An element of a dummy whose actual argument is a section, which has its shape. */
+static Expr *section_element(Rename *r, const Expr *e, const Expr *section) {
+    Context *cx = r->S->cx;
+    Expr *x = mk_expr(cx, EX_ELEM, section->span);
+    x->sym = section->sym;
+    x->name = section->sym->name;
+    x->type = symbol_type(section->sym);
+    for (int i = 0, d = 0; i < section->args.n; i++) {
+        const Expr *s = section->args.at[i];
+        if (s->kind != EX_TRIPLET) {
+            vec_push(cx, &x->args, expr_copy(cx, s));
+            continue;
+        }
+        const Expr *lo = e->sym->spec.dim[d].lo;
+        Expr *low = lo ? expr_copy(cx, lo) : mk_int(cx, e->span, 1, 8);
+        Expr *k = mk_convert(cx, e->args.at[d++], TYPE(INTEGER, 8));
+        rename_dummy(&low, r);
+        k = mk_sub(cx, k, mk_convert(cx, low, TYPE(INTEGER, 8)));
+        vec_push(cx, &x->args, triplet_element(cx, s, k));
+    }
+    return fold_constant_element(cx, x);
+}
+
 /* What the caller has for an element of a dummy; NULL: nothing that can be said. */
 static Expr *actual_element(Rename *r, const Expr *e) {
     Context *cx = r->S->cx;
@@ -65,8 +96,12 @@ static Expr *actual_element(Rename *r, const Expr *e) {
         return at >= lo && at - lo < actual->args.n ? expr_copy(cx, actual->args.at[at - lo])
                                                     : NULL;
     }
-    if (actual->kind != EX_VAR || actual->sym->dist || actual->sym->align || actual->sym->inherit)
+    bool named = actual->kind == EX_VAR || actual->kind == EX_SECTION;
+    if (!named || actual->sym->dist || actual->sym->align || actual->sym->inherit)
         return NULL;
+    if (actual->kind == EX_SECTION)
+        return e->sym->spec.kind == AS_ASSUMED && !expr_has_vector(actual)
+                   ? section_element(r, e, actual) : NULL;
     Expr *x = mk_expr(cx, EX_ELEM, actual->span);
     x->sym = actual->sym;
     x->name = actual->sym->name;
