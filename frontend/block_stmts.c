@@ -134,11 +134,22 @@ void block_close_construct(Builder *b, Parsed *s) {
         block_end_label(b, s, body_of(block_top(b)));
 }
 
+static bool belongs_to_construct(StmtClass cls) {
+    return cls == C_ELSE || cls == C_ELSE_IF || cls == C_END_IF || cls == C_CASE ||
+           cls == C_END_SELECT || cls == C_END_WHERE || cls == C_END_FORALL ||
+           cls == C_END_ASSOCIATE || cls == C_END_BLOCK;
+}
+
 /* A labelled statement ends all the DO loops that name its label. */
 void block_end_labelled_loops(Builder *b, Parsed *s) {
     for (int i = b->stack.n - 1; i >= 0 && !b->stack.at[i].unit; i--) {
         if (b->stack.at[i].do_label != s->label || b->stack.at[i].span.beg == s->span.beg)
             continue;
+        if (belongs_to_construct(s->cls)) {
+            diag_error(b->cx, s->span, "%s cannot end the DO of label %d, which it is within",
+                       s->keyword, s->label);
+            diag_hint(b->cx, "put the label on a CONTINUE behind it");
+        }
         block_close_above(b, i, s->span);
         b->stack.n--;
         unit_use_label(b->stack.at[block_find_unit(b)].unit, s->label);

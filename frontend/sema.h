@@ -245,6 +245,7 @@ Symbol *sema_generic_subroutine(Sema *S, Stmt *s, Symbol *g);
 Expr *sema_defined_operator(Sema *S, Expr *e); /* operands are typed; NULL: none is defined */
 bool sema_defined_assignment(Sema *S, Stmt *s); /* both sides are typed; it becomes a CALL */
 void sema_ambiguous(Sema *S, const Unit *u); /* sema_ambiguous.c: the generics of u */
+bool generic_told_apart(const Symbol *g, const Unit *u, const Unit *other);
 Type declared_type(const Symbol *s); /* of a scalar POINTER, too, what it points to */
 
 /* ---- sema_struct*.c ---- */

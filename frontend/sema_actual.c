@@ -224,6 +224,27 @@ bool sema_procedure_fits(const Symbol *dummy, const Symbol *p) {
     return dummy->kind == SYM_PROC && signatures_agree(has, want) && types_agree(has, want);
 }
 
+/* A procedure of which nothing is known, for a dummy argument whose interface says what it is, is
+ * that from here on; false: it cannot be. */
+static bool becomes(CallSite *c, const Symbol *dummy, Expr *e) {
+    Symbol *p = e->sym;
+    if (signature_of(p).known || !dummy->iface || !call_has_interface(c->S, c->proc))
+        return true;
+    bool function = dummy->iface->kind == UN_FUNCTION;
+    if (function && p->is_subroutine) {
+        call_fail(c, e->span, dummy, "'%s' is a subroutine, as it stands in a CALL or as an argument, "
+                  "but the dummy argument '%s' is a function", p->name, dummy->name);
+    } else if (function && p->type.base == TY_NONE && !p->is_dummy &&
+               scope_implicit(p->scope, p->name).base == TY_NONE) {
+        call_fail(c, e->span, dummy, "'%s' has no type and is no function, but the dummy argument '%s' "
+                  "is one", p->name, dummy->name);
+        diag_hint(c->S->cx, "declare its type, or write an INTERFACE block");
+    } else {
+        *(function ? &p->is_function : &p->is_subroutine) = true;
+    }
+    return c->ok;
+}
+
 /* A procedure for a dummy procedure: both functions of one type, or both subroutines, as far as
  * that is known. */
 static void check_procedure(CallSite *c, const Symbol *dummy, Expr *e) {
@@ -244,6 +265,8 @@ static void check_procedure(CallSite *c, const Symbol *dummy, Expr *e) {
                   dummy->name, sym_kind_word(dummy));
         return;
     }
+    if (!becomes(c, dummy, e))
+        return;
     Signature has = signature_of(p), want = signature_of(dummy);
     if (!signatures_agree(has, want))
         call_fail(c, e->span, dummy, "'%s' is %s, but the dummy argument '%s' is %s", p->name,

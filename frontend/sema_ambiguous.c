@@ -93,7 +93,7 @@ static bool is_operation(const char *name) {
     return !strncmp(name, "operator(", 9) || !strcmp(name, "assignment(=)");
 }
 
-static bool told_apart(const Symbol *g, const Unit *u, const Unit *other) {
+bool generic_told_apart(const Symbol *g, const Unit *u, const Unit *other) {
     if (is_operation(g->name))
         return operands_differ(u, other);
     return u->alternates != other->alternates || differ_in_number(u, other) ||
@@ -167,7 +167,7 @@ static void check_generic(Sema *S, const Symbol *g) {
                 diag_error(S->cx, u->span, "'%s' is %s, but '%s' of the same generic '%s' is not",
                            p->name, u->kind == UN_FUNCTION ? "a function" : "a subroutine",
                            q->name, g->name);
-            else if (!told_apart(g, u, other))
+            else if (!generic_told_apart(g, u, other))
                 diag_error(S->cx, u->span, "no call can tell '%s' from '%s', which belongs to the "
                            "generic '%s' too", p->name, q->name, g->name);
             else

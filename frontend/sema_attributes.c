@@ -176,10 +176,21 @@ static void check_bind_dummy(Sema *S, const Unit *u, const Symbol *s) {
                    s->name, u->name);
 }
 
+/* What C cannot call by a name; NULL: it can. */
+static const char *no_name_in_c(const Unit *u) {
+    return u->sym && u->sym->is_dummy      ? "a dummy argument"
+           : u->sym && u->sym->is_abstract ? "an ABSTRACT INTERFACE"
+           : u->host && u->host->kind != UN_MODULE && u->sym && u->sym->unit == u
+               ? "an internal procedure" : NULL;
+}
+
 static void check_bind(Sema *S, const Unit *u) {
     Context *cx = S->cx;
     const Symbol *r = u->result;
     int64_t length;
+    if (u->binding && no_name_in_c(u))
+        diag_error(cx, u->binding->span, "'%s' is %s, and its BIND(C) cannot have NAME=", u->name,
+                   no_name_in_c(u));
     if (u->is_elemental)
         diag_error(cx, u->span, "'%s' cannot be both ELEMENTAL and BIND(C)", u->name);
     if (u->alternates)

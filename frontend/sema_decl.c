@@ -141,12 +141,21 @@ static void give_spec(DeclPass *P, Symbol *s, const ArraySpec *spec, Span at) {
         conflict(P, s, at, s->kind == SYM_CONST ? "has a value" : "is a procedure");
         return;
     }
+    if (s->is_data)
+        diag_error(P->S->cx, at, "the dimensions of '%s' must stand before the DATA that gives it "
+                   "values", s->name);
     s->spec = *spec;
     for (int d = 0; d < spec->rank; d++) { /* entities share the tree of DIMENSION(...) */
         const Bound *b = &spec->dim[d];
         s->spec.dim[d].lo = b->lo ? expr_copy(P->S->cx, b->lo) : NULL;
         s->spec.dim[d].hi = b->hi ? expr_copy(P->S->cx, b->hi) : NULL;
     }
+}
+
+static void name_in_data(const DeclPass *P, const Expr *object) {
+    Symbol *s = object->kind == EX_REF ? scope_find(P->scope, object->name) : NULL;
+    if (s && s->kind != SYM_TYPE)
+        s->is_data = true;
 }
 
 /* 'x' is … already */
@@ -485,6 +494,8 @@ static void declaration(DeclPass *P, Decl *d) {
         break;
     case DC_DATA:
         declare_objects(P, &d->objects);
+        for (int i = 0; i < d->objects.n; i++) /* Fortran 95, 5.2.10: arrays are known as such */
+            name_in_data(P, d->objects.at[i]);
         vec_push(S->cx, &P->data, d);
         break;
     case DC_EQUIVALENCE:

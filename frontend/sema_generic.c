@@ -146,8 +146,24 @@ Symbol *generic_resolve(const Symbol *generic, const ExprVec *args, bool functio
     return NULL;
 }
 
+/* Modules may give a name procedures that no call can tell apart: it is wrong to call them. */
+static void check_meant(Sema *S, const Symbol *g, const Symbol *proc, const ExprVec *args, Span at) {
+    for (int i = 0; i < g->specifics.n; i++) {
+        const Symbol *p = g->specifics.at[i];
+        const Unit *u = p->iface, *meant = proc->iface;
+        bool same = p->name == proc->name && !p->unit && !proc->unit; /* bodies for one procedure */
+        if (u == meant || !u || same || u->kind != meant->kind || !fits(u, args, false) ||
+            generic_told_apart(g, u, meant))
+            continue;
+        diag_error(S->cx, at, "'%s' may be '%s' or '%s' here", g->name, proc->name, p->name);
+        diag_note(S->cx, meant->span, "'%s' is declared here", proc->name);
+        diag_note(S->cx, u->span, "'%s' is declared here", p->name);
+        return;
+    }
+}
+
 /* The same of the generic that has the name here, or around. */
-static Symbol *resolve(const Sema *S, const char *name, const ExprVec *args, bool function) {
+static Symbol *resolve(Sema *S, const char *name, const ExprVec *args, bool function, Span at) {
     for (const Scope *s = S->scope; s && s->unit; s = s->parent) {
         Symbol *g = scope_find(s, name), *proc = NULL;
         if (!g)
@@ -157,6 +173,7 @@ static Symbol *resolve(const Sema *S, const char *name, const ExprVec *args, boo
         proc = generic_resolve(g, args, function);
         if (proc) {
             g->is_used = true;
+            check_meant(S, g, proc, args, at);
             return proc;
         }
     }
@@ -237,7 +254,7 @@ Expr *sema_generic_function(Sema *S, Expr *e, Symbol *g) {
         return sema_struct_constructor(S, e, g);
     if (!sema_actuals(S, &e->args))
         return sema_fail(e);
-    Symbol *proc = resolve(S, e->name, &e->args, true);
+    Symbol *proc = resolve(S, e->name, &e->args, true, e->span);
     if (proc)
         return sema_function(S, e, proc);
     if (g->kind == SYM_TYPE)
@@ -254,7 +271,7 @@ Symbol *sema_generic_subroutine(Sema *S, Stmt *s, Symbol *g) {
     g->is_used = true;
     if (!sema_actuals(S, &s->args))
         return NULL;
-    Symbol *proc = resolve(S, s->name, &s->args, false);
+    Symbol *proc = resolve(S, s->name, &s->args, false, s->span);
     if (proc)
         return proc;
     const Intrinsic *in = intrinsic_find(s->name);
@@ -283,7 +300,7 @@ Expr *sema_defined_operator(Sema *S, Expr *e) {
         vec_push(S->cx, &args, e->b);
     for (int i = 0; i < args.n; i++)
         args.at[i]->is_typed = true;
-    Symbol *proc = resolve(S, name_of(S->cx, name), &args, true);
+    Symbol *proc = resolve(S, name_of(S->cx, name), &args, true, e->span);
     if (!proc)
         return NULL;
     Expr *call = mk_ref(S->cx, e->span, proc->name);
@@ -299,7 +316,7 @@ bool sema_defined_assignment(Sema *S, Stmt *s) {
     ExprVec args = {0};
     vec_push(S->cx, &args, s->lhs);
     vec_push(S->cx, &args, s->rhs);
-    Symbol *proc = resolve(S, name_of(S->cx, "assignment(=)"), &args, false);
+    Symbol *proc = resolve(S, name_of(S->cx, "assignment(=)"), &args, false, s->span);
     if (!proc)
         return false;
     if (s->rhs->kind != EX_CONST) { /* x = y is s(x, (y)): what is assigned is a value */

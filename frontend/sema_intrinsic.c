@@ -827,6 +827,20 @@ static void mvbits(Match *m, Stmt *s) {
     s->args.n = 0;
 }
 
+static bool moves_alike(Match *m) {
+    const Expr *to = m->args.at[3];
+    for (int i = 0; i < m->args.n && m->ok; i++) {
+        const Expr *e = m->args.at[i];
+        if (e->shape && !to->shape) {
+            diag_error(m->S->cx, to->span, "MVBITS sets a scalar here, but other arguments are arrays");
+            m->ok = false;
+        } else {
+            m->ok = shape_conform(m->S, to, e);
+        }
+    }
+    return m->ok;
+}
+
 /* RANDOM_NUMBER and its like are not PURE. */
 static void check_impure(const Match *m, const Intrinsic *in) {
     const Sema *S = m->S;
@@ -878,7 +892,7 @@ void sema_intrinsic_call(Sema *S, Stmt *s, const Intrinsic *in) {
         if (m.args.at[i] && intrinsic_dummy(in, i, &d) && !d.input)
             sema_definable(S, m.args.at[i], arena_printf(cx->arena, "set by %s", m.name));
     check_impure(&m, in);
-    if (in->id == IN_MVBITS && m.ok) {
+    if (in->id == IN_MVBITS && m.ok && moves_alike(&m)) {
         mvbits(&m, s);
         return;
     }

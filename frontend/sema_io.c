@@ -428,6 +428,10 @@ static void transfer_rules(Sema *S, Stmt *s) {
     if ((io->kind == IO_READ || io->kind == IO_WRITE) && io->spec[IOS_ID] &&
         !io->spec[IOS_ASYNCHRONOUS])
         diag_error(S->cx, io->spec[IOS_ID]->span, "ID= needs ASYNCHRONOUS='YES'");
+    const Expr *asynchronous = io->spec[IOS_ASYNCHRONOUS];
+    if ((io->kind == IO_READ || io->kind == IO_WRITE) && asynchronous && !failed(asynchronous) &&
+        asynchronous->kind != EX_CONST)
+        diag_error(S->cx, asynchronous->span, "ASYNCHRONOUS= must be a constant here");
     if (advance && advance->kind == EX_CONST && advance->type.base == TY_CHARACTER &&
         !is_word(advance, "yes") && !is_word(advance, "no"))
         diag_error(S->cx, advance->span, "ADVANCE= must be 'YES' or 'NO'");

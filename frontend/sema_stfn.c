@@ -56,8 +56,14 @@ static void define(Sema *S, Stmt *s) {
     f->is_used = true;
     for (int i = 0; i < s->lhs->args.n; i++) { /* a declaration may give it its type */
         Symbol *a = scope_find(scope, s->lhs->args.at[i]->name);
-        if (a)
-            a->is_formal = true;
+        if (!a)
+            continue;
+        a->is_formal = true;
+        if (!sym_is_array(a))
+            continue;
+        diag_error(S->cx, s->lhs->args.at[i]->span, "the argument '%s' of the statement function "
+                   "'%s' must be scalar", a->name, f->name);
+        diag_note(S->cx, a->span, "'%s' is declared an array here", a->name);
     }
 }
 

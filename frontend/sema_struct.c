@@ -268,6 +268,15 @@ static Expr *pointer_to(Sema *S, Expr *v) {
     return struct_is(v) && !derived_is_deferred(v->type.derived) ? v : heap_address(S, v);
 }
 
+static bool has_other_length(Sema *S, const Component *c, const Expr *v) {
+    int64_t n;
+    const Expr *length = v->type.base == TY_CHARACTER ? char_length(S->cx, v) : NULL;
+    if (!length || !expr_is_int(length, &n) || !text_has_other_length(c->type, n))
+        return false;
+    diag_error(S->cx, v->span, "the target has another length than the POINTER component '%s'", c->name);
+    return true;
+}
+
 static Expr *constructor_value(Sema *S, Expr *v, const Component *c) {
     Context *cx = S->cx;
     if (c->proc) {
@@ -278,8 +287,13 @@ static Expr *constructor_value(Sema *S, Expr *v, const Component *c) {
     if ((c->is_pointer || c->is_allocatable) && v->kind == EX_REF && !strcmp(v->name, "null"))
         return c->is_allocatable ? NULL : heap_null(S, heap_pointer_type(S, c->type), v->span);
     sema_no_boz(S, v, "the value of a component");
+    const bool points = c->is_pointer && !c->is_owned;
+    if (points && !sema_pure_may(S, v, "a target"))
+        return sema_fail(v);
     v = sema_expr(S, v);
-    if (c->is_pointer && !c->is_allocatable && !c->is_owned && v->type.base != TY_NONE) {
+    if (points && has_other_length(S, c, v))
+        return sema_fail(v);
+    if (points && !c->is_allocatable && v->type.base != TY_NONE) {
         if (!type_equal(v->type, c->type) || v->shape)
             diag_error(cx, v->span, "%s is given to the component '%s', which points to %s",
                        type_name(cx, v->type), c->name, type_name(cx, c->type));

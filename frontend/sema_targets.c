@@ -101,6 +101,9 @@ static void check_target(Sema *S, const Expr *t) {
         if (s && !stays(s))
             diag_error(S->cx, t->span, "a pointer can only begin with a target that has SAVE, "
                        "unlike '%s'", s->name);
+        if (s && s->attrs & (AT_POINTER | AT_ALLOCATABLE))
+            diag_error(S->cx, t->span, "a pointer can only begin with a target that is there, and "
+                       "'%s' is %s", s->name, s->attrs & AT_POINTER ? "a POINTER" : "ALLOCATABLE");
         for (int i = 0; i < t->args.n; i++) {
             const Expr *x = t->args.at[i];
             if (x->kind == EX_TRIPLET) {
