@@ -77,6 +77,7 @@ static Unit *new_unit(Builder *b, UnitKind kind, const char *name, Span at) {
 
 static void open_main(Builder *b, Span at) {
     Unit *u = new_unit(b, UN_PROGRAM, "main", at);
+    u->is_unnamed = true;
     u->file = b->program->files.n - 1;
     vec_push(b->cx, &b->program->units, u);
     block_push(b, (Open){.cls = C_PROGRAM, .what = "the main program", .span = at, .unit = u,
@@ -362,8 +363,11 @@ static void add_content(Builder *b, Parsed *s) {
         return;
     }
     if (o->interface && s->cls == C_MODULE_PROCEDURE) {
-        for (int i = 0; s->ok && i < s->decls.at[0]->entities.n; i++)
-            vec_push(b->cx, &o->interface->entities, s->decls.at[0]->entities.at[i]);
+        for (int i = 0; s->ok && i < s->decls.at[0]->entities.n; i++) {
+            Entity e = s->decls.at[0]->entities.at[i];
+            e.of_module = s->keyword[0] == 'M';
+            vec_push(b->cx, &o->interface->entities, e);
+        }
         return;
     }
     if (o->interface || o->contains) {

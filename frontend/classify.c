@@ -588,11 +588,12 @@ Classified classify_statement(Context *cx, const Logical *l, int from) {
     }
     if (row->cls == C_MODULE && is_module_prefix(l, c.at))
         row = row_of(C_PURE); /* a prefix as others are */
+    const char *keyword = row->keyword;
     if (row->cls == C_PROCEDURE && l->text[blanks(l, c.at)] != '(')
         row = row_of(C_MODULE_PROCEDURE); /* in a generic INTERFACE, MODULE may be left out */
     c.cls = row->cls;
     c.entry = row->entry;
-    c.name = upper(cx, row->keyword);
+    c.name = upper(cx, keyword);
     c.part = row->flags & PART;
     if (row->flags & PREFIX || (row->cls == C_TYPE && l->text[blanks(l, c.at)] == '('))
         classify_prefixed(l, &c);

@@ -21,7 +21,7 @@ static const Unit *namesake(const Unit *u) {
 static void declare_unit(Sema *S, Unit *u, Scope *in) {
     Symbol *s = scope_find(in, u->name);
     const Unit *host = namesake(u);
-    if (host && !(host->kind == UN_PROGRAM && !strcmp(host->name, "main"))) { /* it may have none */
+    if (host && !host->is_unnamed) { /* it may have none */
         diag_error(S->cx, u->span, "'%s' has the name of its host", u->name);
         diag_note(S->cx, host->span, "'%s' is defined here", host->name);
     }

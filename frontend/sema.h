@@ -190,6 +190,7 @@ Expr *sema_function(Sema *S, Expr *e, Symbol *proc);
  * reported */
 Symbol *sema_intrinsic_procedure(Sema *S, const Symbol *intrinsic, Span at);
 void sema_check_order(Sema *S, const Unit *u); /* sema_order.c */
+bool sema_is_own_name(Sema *S, const Unit *u, const char *name, Span at); /* an error, then */
 /* sema_mismatch.c: may arguments where no interface is explicit be of other types and ranks? */
 bool sema_takes_mismatch(const Sema *S);
 /* sema_implicit.c: arguments of a call without interface agree with those of the other calls */

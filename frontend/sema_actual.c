@@ -466,6 +466,24 @@ static void check_actual(CallSite *c, Symbol *dummy, Expr *e) {
     }
 }
 
+/* The procedure of a generic that has its name; else the generic itself. */
+static Symbol *specific_of_name(Sema *S, Symbol *generic, Span at) {
+    Symbol *known = NULL;
+    for (int i = 0; i < generic->specifics.n; i++) {
+        Symbol *p = generic->specifics.at[i];
+        if (p->name != generic->name)
+            continue;
+        if (known && known->iface != p->iface) {
+            diag_error(S->cx, at, "'%s' may be either of two procedures here", p->name);
+            diag_note(S->cx, known->span, "one of them is declared here");
+            diag_note(S->cx, p->span, "the other is declared here");
+            return known;
+        }
+        known = p;
+    }
+    return known ? known : generic;
+}
+
 Expr *sema_actual(Sema *S, Expr *e) {
     Symbol *component = e->has_args ? NULL : component_procedure(S, e);
     if (component) {
@@ -478,9 +496,8 @@ Expr *sema_actual(Sema *S, Expr *e) {
         return sema_expr(S, e);
     S->may_be_open = e;
     Symbol *s = scope_lookup(S->scope, e->name);
-    for (int i = 0; s && s->kind == SYM_GENERIC && i < s->specifics.n; i++)
-        if (s->specifics.at[i]->name == s->name)
-            s = s->specifics.at[i];
+    if (s && s->kind == SYM_GENERIC)
+        s = specific_of_name(S, s, e->span);
     if (!s || (s->kind != SYM_PROC && s->kind != SYM_INTRINSIC))
         return sema_expr(S, e);
     if (s->kind == SYM_INTRINSIC && !(s = sema_intrinsic_procedure(S, s, e->span)))

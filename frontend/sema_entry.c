@@ -7,6 +7,7 @@ typedef struct Early {
     Sema *S;
     const Unit *entry;
     const char *name;
+    const char *needs; /* the dummy that its bounds or its length are computed from; NULL: it is one */
     const Stmt *stmt;
     bool said;
 } Early;
@@ -18,8 +19,12 @@ static void find_early(Expr **at, void *arg) {
     if (e->kind != EX_REF || e->name != x->name || x->said)
         return;
     x->said = true;
-    diag_error(x->S->cx, e->span, "'%s' stands before the ENTRY of which it is a dummy argument",
-               x->name);
+    if (x->needs)
+        diag_error(x->S->cx, e->span, "'%s' stands before the ENTRY whose dummy argument '%s' it "
+                   "depends on", x->name, x->needs);
+    else
+        diag_error(x->S->cx, e->span, "'%s' stands before the ENTRY of which it is a dummy argument",
+                   x->name);
     diag_note(x->S->cx, x->entry->span, "the ENTRY is here");
 }
 
@@ -42,6 +47,56 @@ static bool has_dummy(const Unit *u, const char *name) {
     return false;
 }
 
+typedef struct Mention {
+    const char *name;
+    bool found;
+} Mention;
+
+static void find_name(Expr **at, void *arg) {
+    Mention *m = arg;
+    m->found |= (*at)->kind == EX_REF && (*at)->name == m->name;
+    expr_children(*at, find_name, arg);
+}
+
+static bool mentions(Expr *e, const char *name) {
+    Mention m = {name, false};
+    if (e)
+        find_name(&e, &m);
+    return m.found;
+}
+
+static bool spec_mentions(const ArraySpec *spec, const char *name) {
+    bool any = false;
+    for (int d = 0; spec->kind != AS_SCALAR && d < spec->rank; d++)
+        any |= mentions(spec->dim[d].lo, name) || mentions(spec->dim[d].hi, name);
+    return any;
+}
+
+static bool is_any_dummy(const Unit *u, const char *name) {
+    bool any = false;
+    for (int k = 0; k < u->family->headers.n; k++)
+        any |= has_dummy(u->family->headers.at[k], name);
+    return any;
+}
+
+/* Automatic variables that the dummy gives a size. */
+static void early_automatic(const Unit *u, const Early *dummy) {
+    for (int i = 0; i < u->decls.n; i++) {
+        const Decl *d = u->decls.at[i];
+        for (int k = 0; k < d->entities.n && (d->kind == DC_TYPE || d->kind == DC_ATTR); k++) {
+            const Entity *e = &d->entities.at[k];
+            Early x = *dummy;
+            x.name = e->name;
+            x.needs = dummy->name;
+            bool sized = spec_mentions(&e->spec, x.needs) || mentions(e->char_len, x.needs) ||
+                         (d->kind == DC_TYPE && mentions(d->type.len, x.needs)) ||
+                         (e->spec.kind == AS_SCALAR && spec_mentions(&d->spec, x.needs));
+            if (sized && !is_any_dummy(u, e->name))
+                early_in(&u->body, &x);
+        }
+    }
+}
+
 /* A dummy of an ENTRY, and of none before it, is in no executable statement before that. */
 void sema_entries(Sema *S, const Unit *u) {
     bool first = u->family && u->family->headers.at[0] == u;
@@ -52,8 +107,10 @@ void sema_entries(Sema *S, const Unit *u) {
             bool known = has_dummy(u, x.name);
             for (int n = 1; n < k; n++)
                 known |= has_dummy(u->family->headers.at[n], x.name);
-            if (!known)
-                early_in(&u->body, &x);
+            if (known)
+                continue;
+            early_automatic(u, &x);
+            early_in(&u->body, &x);
         }
     }
 }

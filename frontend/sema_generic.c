@@ -60,8 +60,11 @@ void sema_generic_declare(Sema *S, Decl *d) {
         const Entity *e = &d->entities.at[i];
         Symbol *p = specific && specific->name == e->name ? specific
                                                           : scope_lookup(S->scope, e->name);
-        if (p && p->kind == SYM_PROC && p->iface)
+        bool outside = p && p->scope == S->scope && !(p->unit && p->unit->host);
+        if (p && p->kind == SYM_PROC && p->iface && !(e->of_module && outside))
             generic_add(S, g, p);
+        else if (p && p->kind == SYM_PROC && outside)
+            diag_error(S->cx, e->span, "'%s' is no module procedure: say PROCEDURE", e->name);
         else
             diag_error(S->cx, e->span, "there is no module procedure '%s' here", e->name);
     }

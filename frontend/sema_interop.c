@@ -109,6 +109,11 @@ static Expr *associated(Sema *S, Expr *e, Expr *p, Expr *other) {
     other = other ? sema_expr(S, other) : other;
     if (!p || p->type.base == TY_NONE || (other && other->type.base == TY_NONE))
         return sema_fail(e);
+    const Expr *list = p->shape ? p : other && other->shape ? other : NULL;
+    if (list) {
+        diag_error(cx, list->span, "an argument of C_ASSOCIATED must be scalar");
+        return sema_fail(e);
+    }
     Expr *is = logical(S, mk_binary(cx, e->span, OP_NE, p, mk_int(cx, e->span, 0, 8)));
     if (!other)
         return is;

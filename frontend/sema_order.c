@@ -117,15 +117,30 @@ static void check_block_name(Sema *S, const Unit *u, const Entity *e) {
     diag_note(S->cx, s->span, "'%s' is declared here", s->name);
 }
 
+static const char *unit_word(const Unit *u) {
+    return u->kind == UN_MODULE    ? "MODULE"
+           : u->kind == UN_PROGRAM ? "PROGRAM"
+                                   : "SUBROUTINE";
+}
+
+/* A name that nothing declares cannot become a variable where a unit around has it. */
+bool sema_is_own_name(Sema *S, const Unit *u, const char *name, Span at) {
+    for (; u && (u->name != name || u->kind == UN_FUNCTION || u->family); u = u->host)
+        ;
+    if (!u || u->is_block_data || u->is_unnamed)
+        return false;
+    diag_error(S->cx, at, "'%s' is the name of the %s and no variable in it", name, unit_word(u));
+    diag_note(S->cx, u->span, "it begins here");
+    return true;
+}
+
 /* The name of what is no function is nothing else in it. */
 static void check_own_name(Sema *S, const Unit *u) {
     const Symbol *s = u->name && u->kind != UN_FUNCTION ? scope_find(u->scope, u->name) : NULL;
-    if (!s || s->has_error || !s->span.end || s->kind != SYM_VAR || u->family)
+    if (!s || s->has_error || !s->span.end || s->kind != SYM_VAR || u->family || u->is_unnamed)
         return;
     diag_error(S->cx, s->span, "'%s' is the name of the %s and cannot be declared in it", s->name,
-               u->kind == UN_MODULE    ? "MODULE"
-               : u->kind == UN_PROGRAM ? "PROGRAM"
-                                       : "SUBROUTINE");
+               unit_word(u));
     diag_note(S->cx, u->span, "it begins here");
 }
 

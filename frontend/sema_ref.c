@@ -48,6 +48,9 @@ Symbol *sema_variable(Sema *S, const char *name, Span at) {
         return NULL;
     }
     sym = scope_add(S->cx, unit, name, at, SYM_VAR);
+    sym->has_error = sema_is_own_name(S, unit->unit, name, at);
+    if (sym->has_error)
+        return NULL;
     sym->type = t;
     sym->is_implicit = true;
     sym->is_save = unit->saves_all;

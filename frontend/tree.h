@@ -509,6 +509,7 @@ typedef struct Entity {
     const char *of; /* DC_USE: the name in the module, `name` the one here */
     Span of_span;
     const char *block; /* DC_COMMON: name of the block, "": blank */
+    bool of_module;    /* DC_INTERFACE: named by MODULE PROCEDURE, not PROCEDURE */
 } Entity;
 
 /* Attribute bits of a DC_TYPE or DC_ATTR. */
@@ -791,6 +792,7 @@ struct Unit {
     StmtVec body;
     StmtVec plain; /* after the nest pass: the body as it was before */
     bool is_block_data; /* a subroutine that is never called */
+    bool is_unnamed;    /* the main program without PROGRAM: `main` in C */
     bool is_wrapper;    /* made by sema: sema_wrapper.c, sema_record.c, sema_bind.c */
     Symbol *foreign;    /* an interface body with BIND(C) of a procedure that C defines: the body
                            calls that, by this name; NULL: none (sema_bind.c) */

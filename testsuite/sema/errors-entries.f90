@@ -51,6 +51,25 @@ function early(i) result(r)
   entry last(l, i) result(s)
   s = l + i
 end function
+subroutine sizes(n, k)
+  integer :: n, k
+  real :: a(n), b(m)
+  character(m) :: c
+  character :: d*(m), e*(k)
+  integer, dimension(2, m) :: f
+  a = 0
+  b(1) = 0 !error: 'b' stands before the ENTRY whose dummy argument 'm' it depends on
+  c = ' ' !error: 'c' stands before the ENTRY whose dummy argument 'm' it depends on
+  d = ' ' !error: 'd' stands before the ENTRY whose dummy argument 'm' it depends on
+  e = ' '
+  if (n > 1) f = 1 !error: 'f' stands before the ENTRY whose dummy argument 'm' it depends on
+  return
+  entry more(n, k, m) !note: the ENTRY is here !note: the ENTRY is here !note: the ENTRY is here !note: the ENTRY is here
+  a = 1
+  b = 1
+  c = d
+  f = 2
+end subroutine
 program outer !note: 'outer' is defined here
 contains
   subroutine outer !error: 'outer' has the name of its host
