@@ -130,7 +130,8 @@ void block_close_construct(Builder *b, Parsed *s) {
         block_end_label(b, s, &o->stmt->body);
     s->ends_loop = o->do_label != 0;
     b->stack.n--;
-    if (s->cls != C_END_DO && s->cls != C_END_INTERFACE && s->cls != C_END_ENUM)
+    bool no_target = s->cls == C_END_WHERE || s->cls == C_END_FORALL; /* Fortran 95, 8.2 */
+    if (s->cls != C_END_DO && s->cls != C_END_INTERFACE && s->cls != C_END_ENUM && !no_target)
         block_end_label(b, s, body_of(block_top(b)));
 }
 

@@ -560,7 +560,7 @@ static bool fill_fixed(Reader *r) {
 
 /* Takes the label off the front of a statement, from raw.at[r->at] on. */
 static void take_label(Reader *r, Logical *out) {
-    int i = r->at, beg = -1, end = 0;
+    int i = r->at, beg = -1, end = 0, digits = 0;
     long label = 0;
     for (; i < r->raw.n && (is_digit(r->raw.at[i]) || is_blank(r->raw.at[i])); i++) {
         if (is_blank(r->raw.at[i])) {
@@ -571,6 +571,7 @@ static void take_label(Reader *r, Logical *out) {
         if (beg < 0)
             beg = i;
         end = i + 1;
+        digits++;
         if (label <= MAX_LABEL)
             label = 10 * label + (r->raw.at[i] - '0');
     }
@@ -580,6 +581,8 @@ static void take_label(Reader *r, Logical *out) {
     out->label_span = (Span){r->raw_pos.at[beg], r->raw_pos.at[end - 1] + 1};
     if (label < 1 || label > MAX_LABEL)
         diag_error(r->cx, out->label_span, "a label is a number from 1 to %d", MAX_LABEL);
+    else if (digits > 5)
+        diag_error(r->cx, out->label_span, "a label has at most 5 digits, leading zeros included");
     else
         out->label = (int)label;
 }

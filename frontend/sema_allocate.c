@@ -155,20 +155,9 @@ static void check_type(Sema *S, const Stmt *s) {
     }
 }
 
-/* STAT= and ERRMSG=, which are typed, are no elements of what the statement is about. */
+/* STAT= and ERRMSG=, as they are written, are no parts of what the statement is about. */
 static void check_status(Sema *S, const Stmt *s, const Expr *e, const char *what) {
-    for (int i = 0; e && e->sym && i < s->args.n; i++)
-        if (s->args.at[i]->kind == EX_REF &&
-            scope_lookup(S->scope, s->args.at[i]->name) == e->sym) {
-            diag_error(S->cx, e->span, "%s is a part of what the statement %s", what,
-                       s->kind == ST_ALLOCATE ? "allocates" : "gives back");
-            return;
-        }
-}
-
-/* The same of components, before they are typed. */
-static void check_written(Sema *S, const Stmt *s, const Expr *e, const char *what) {
-    for (int i = 0; e && e->kind == EX_COMPONENT && i < s->args.n; i++)
+    for (int i = 0; e && (e->kind == EX_COMPONENT || e->kind == EX_REF) && i < s->args.n; i++)
         if (same_object(s->args.at[i], e, true)) {
             diag_error(S->cx, e->span, "%s is a part of what the statement %s", what,
                        s->kind == ST_ALLOCATE ? "allocates" : "gives back");
@@ -176,11 +165,36 @@ static void check_written(Sema *S, const Stmt *s, const Expr *e, const char *wha
         }
 }
 
+typedef struct Named {
+    const Stmt *stmt;
+    Expr *at; /* the first mention of an object; NULL: none */
+} Named;
+
+static void find_object(Expr **at, void *arg) {
+    Named *n = arg;
+    for (int i = 0; !n->at && (*at)->kind == EX_REF && i < n->stmt->args.n; i++) {
+        const Expr *o = n->stmt->args.at[i];
+        if (o->kind == EX_REF && o->name == (*at)->name)
+            n->at = *at;
+    }
+    expr_children(*at, find_object, arg);
+}
+
+/* Bounds depend on nothing that the statement allocates (Fortran 95, 6.3.1). */
+static void check_bounds(Sema *S, const Stmt *s) {
+    Named n = {.stmt = s};
+    for (int i = 0; s->kind == ST_ALLOCATE && i < s->args.n; i++)
+        for (int d = 0; d < s->args.at[i]->args.n; d++)
+            find_object(&s->args.at[i]->args.at[d], &n);
+    if (n.at)
+        diag_error(S->cx, n.at->span, "'%s' is allocated by this statement and cannot stand in its "
+                   "bounds", n.at->name);
+}
+
 static void allocation(Sema *S, Stmt *s) {
     const char *done = s->kind == ST_ALLOCATE ? "allocated" : "deallocated";
     check_objects(S, s);
-    check_status(S, s, s->stat, "STAT=");
-    check_status(S, s, s->cond, "ERRMSG=");
+    check_bounds(S, s);
     if (s->step)
         check_type(S, s);
     s->step = NULL;
@@ -216,8 +230,8 @@ void sema_allocation(Sema *S, Stmt *s) {
                                         "Attempt to deallocate an unallocated object"};
     Context *cx = S->cx;
     const char *text = texts[s->kind == ST_DEALLOCATE];
-    check_written(S, s, s->stat, "STAT=");
-    check_written(S, s, s->cond, "ERRMSG=");
+    check_status(S, s, s->stat, "STAT=");
+    check_status(S, s, s->cond, "ERRMSG=");
     Expr *message = s->cond ? sema_designator(S, s->cond) : NULL;
     s->cond = NULL;
     if (message && sema_definable(S, message, "set by ERRMSG=") &&

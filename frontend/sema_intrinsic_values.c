@@ -135,6 +135,60 @@ static void check_unpack(Match *m) {
     m->ok = false;
 }
 
+/* ISHFTC turns SIZE bits, by no more than that. */
+static void check_turn(Match *m) {
+    const Expr *shift = intrinsic_arg(m, "shift"), *size = intrinsic_arg(m, "size");
+    int64_t n, by, bits = 8 * m->args.at[0]->type.kind;
+    if (!m->ok || !size || !expr_is_int(size, &n))
+        return;
+    if (n < 1 || n > bits)
+        outside(m, size, "size", arena_printf(m->S->cx->arena, "from 1 to %lld", (long long)bits), n);
+    else if (expr_is_int(shift, &by) && (by > n || by < -n))
+        outside(m, shift, "shift", arena_printf(m->S->cx->arena, "from %lld to %lld", (long long)-n,
+                                                (long long)n), by);
+}
+
+static void check_nearest(Match *m) {
+    const Expr *s = m->args.at[1];
+    if (s->kind != EX_CONST || s->value.re != 0)
+        return;
+    diag_error(m->S->cx, s->span, "the second argument of NEAREST must not be zero");
+    m->ok = false;
+}
+
+/* ORDER has each of the dimensions once. */
+static void check_order(Match *m) {
+    Expr *order = intrinsic_arg(m, "order");
+    ExprVec v = {0};
+    unsigned seen = 0;
+    if (!order || !is_constant_array(order) || !const_values(m->S, order, &v))
+        return;
+    for (int i = 0; i < v.n; i++) {
+        int64_t d = v.at[i]->value.i;
+        if (d < 1 || d > v.n || seen >> d & 1) {
+            diag_error(m->S->cx, order->span, "ORDER= of RESHAPE must be a permutation of "
+                       "1 to %d", v.n);
+            m->ok = false;
+            return;
+        }
+        seen |= 1u << d;
+    }
+}
+
+static void check_boundary(Match *m) {
+    const Expr *boundary = intrinsic_arg(m, "boundary"), *array = m->args.at[0];
+    int64_t n;
+    if (array->type.base == TY_DERIVED && !boundary)
+        diag_error(m->S->cx, m->span, "EOSHIFT of structures needs the argument 'boundary'");
+    else if (boundary && boundary->type.base == TY_CHARACTER && boundary->type.len &&
+             expr_is_int(boundary->type.len, &n) && text_has_other_length(array->type, n))
+        diag_error(m->S->cx, boundary->span, "BOUNDARY of EOSHIFT must be as long as the elements of "
+                   "the array");
+    else
+        return;
+    m->ok = false;
+}
+
 void intrinsic_values(Match *m) {
     for (int i = 0; i < countof(limits); i++)
         if (limits[i].id == m->in->id)
@@ -145,9 +199,12 @@ void intrinsic_values(Match *m) {
         check_unpack(m);
     if (m->in->id == IN_RANDOM_SEED)
         check_seed(m);
-    if (m->in->id == IN_EOSHIFT && m->args.at[0]->type.base == TY_DERIVED &&
-        !intrinsic_arg(m, "boundary")) {
-        diag_error(m->S->cx, m->span, "EOSHIFT of structures needs the argument 'boundary'");
-        m->ok = false;
-    }
+    if (m->in->id == IN_EOSHIFT)
+        check_boundary(m);
+    if (m->in->id == IN_ISHFTC)
+        check_turn(m);
+    if (m->in->id == IN_NEAREST)
+        check_nearest(m);
+    if (m->in->id == IN_RESHAPE)
+        check_order(m);
 }

@@ -367,7 +367,7 @@ static void unit(Sema *S, Stmt *s) {
         return;
     if (u->type.base == TY_CHARACTER && transfers) {
         s->io->internal = true;
-        if (!is_designator(u))
+        if (!is_designator(u) || (u->sym && u->sym->is_constant))
             diag_error(cx, u->span, "an internal unit must be a variable");
         else if (expr_has_vector(u))
             diag_error(cx, u->span, "an internal unit cannot have a vector subscript");
@@ -420,6 +420,8 @@ static void transfer_rules(Sema *S, Stmt *s) {
         diag_error(S->cx, advance->span, "ADVANCE= needs a format");
     if (io->spec[IOS_REC] && io->end)
         diag_error(S->cx, s->span, "REC= and END= cannot stand together");
+    if (io->spec[IOS_POS] && io->spec[IOS_REC])
+        diag_error(S->cx, io->spec[IOS_POS]->span, "POS= and REC= cannot stand together");
     if (io->spec[IOS_POS] && io->internal)
         diag_error(S->cx, io->spec[IOS_POS]->span, "POS= cannot stand with an internal unit");
     if (io->kind == IO_OPEN && io->spec[IOS_NEWUNIT] && !io->spec[IOS_FILE] &&

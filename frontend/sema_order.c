@@ -104,13 +104,30 @@ static void check_namelists(Sema *S, const Unit *u) {
 
 /* ---- COMMON ---- */
 
+/* BIND(C, NAME=) :: /block/, whose own name is local then. */
+static bool names_blocks_in_c(const Unit *u) {
+    bool any = false;
+    for (int i = 0; i < u->decls.n; i++) {
+        const unsigned attrs = u->decls.at[i]->kind == DC_ATTR ? u->decls.at[i]->attrs : 0;
+        any |= attrs & AT_BIND && attrs & AT_SAVE_COMMON;
+    }
+    return any;
+}
+
 /* Block names are global, and yet no local name of these kinds. */
 static void check_block_name(Sema *S, const Unit *u, const Entity *e) {
-    const Symbol *s = e->block && e->block[0] ? scope_find(u->scope, e->block) : NULL;
+    if (!e->block || !e->block[0])
+        return;
+    const Symbol *s = scope_find(u->scope, e->block);
+    const Symbol *global = scope_find(S->program->global, e->block);
     const char *what = !s                       ? NULL
                        : s->kind == SYM_CONST   ? "a PARAMETER"
                        : s->kind == SYM_PROC && s->is_external ? "an EXTERNAL procedure"
                                                 : NULL;
+    if (!what && global && global->unit && !global->unit->is_unnamed && !names_blocks_in_c(u)) {
+        what = "a program unit";
+        s = global;
+    }
     if (!what)
         return;
     diag_error(S->cx, e->span, "the COMMON block '%s' has the name of %s", e->block, what);
@@ -134,8 +151,21 @@ bool sema_is_own_name(Sema *S, const Unit *u, const char *name, Span at) {
     return true;
 }
 
+/* The name of a function with RESULT stands in no declaration of its own. */
+static void check_function_name(Sema *S, const Unit *u) {
+    const Symbol *s = u->result && u->result->name != u->name && !u->family
+                          ? scope_find(u->scope, u->name) : NULL;
+    if (!s || s->has_error || !s->span.end || (s->kind != SYM_VAR && s->kind != SYM_UNKNOWN))
+        return;
+    diag_error(S->cx, s->span, "the FUNCTION '%s' has the RESULT '%s', and its name cannot be "
+               "declared in it", s->name, u->result->name);
+    diag_note(S->cx, u->span, "it begins here");
+}
+
 /* The name of what is no function is nothing else in it. */
 static void check_own_name(Sema *S, const Unit *u) {
+    if (u->kind == UN_FUNCTION)
+        check_function_name(S, u);
     const Symbol *s = u->name && u->kind != UN_FUNCTION ? scope_find(u->scope, u->name) : NULL;
     if (!s || s->has_error || !s->span.end || s->kind != SYM_VAR || u->family || u->is_unnamed)
         return;

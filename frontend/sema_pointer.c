@@ -79,16 +79,16 @@ static bool good_target(Sema *S, const Expr *p, const Expr *t, bool any_rank) {
     return false;
 }
 
-/* p => NULL(mold): a pointer of the type and rank of p. */
-static bool good_mold(Sema *S, const Expr *p, Expr *mold) {
+/* NULL(mold) for a pointer of that type and rank. */
+bool sema_good_mold(Sema *S, Type t, int rank, Expr *mold) {
     mold = sema_designator(S, mold->kind == EX_KEYWORD ? mold->a : mold);
     if (mold->type.base == TY_NONE)
         return false;
-    if (type_equal(p->type, mold->type) && expr_rank(p) == expr_rank(mold))
+    if (type_equal(t, mold->type) && rank == expr_rank(mold))
         return true;
     diag_error(S->cx, mold->span, "the pointer in NULL() is %s of rank %d, but %s of rank %d is to "
                "be associated", type_name(S->cx, mold->type), expr_rank(mold),
-               type_name(S->cx, p->type), expr_rank(p));
+               type_name(S->cx, t), rank);
     return false;
 }
 
@@ -105,7 +105,10 @@ static void point_scalar(Sema *S, Stmt *s, Expr *p, Expr *t) {
                    type_name(cx, t->type), type_name(cx, s->lhs->type));
         return;
     }
-    if (t && t->kind != EX_SUBSTR && lengths_differ(s->lhs, t)) {
+    const Expr *length = t && t->kind == EX_SUBSTR ? char_length(cx, t) : NULL;
+    int64_t n;
+    if (t && (length ? expr_is_int(length, &n) && text_has_other_length(s->lhs->type, n)
+                     : lengths_differ(s->lhs, t))) {
         diag_error(cx, t->span, "the target has another length than the POINTER");
         return;
     }
@@ -308,7 +311,7 @@ void sema_point(Sema *S, Stmt *s) {
         diag_error(cx, p->span, "only a POINTER can be associated");
         return;
     }
-    if (s->code && !good_mold(S, p, s->code))
+    if (s->code && !sema_good_mold(S, p->type, expr_rank(p), s->code))
         return;
     s->code = NULL;
     if (S->in_forall && (!address || p->lo)) {

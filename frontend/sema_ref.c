@@ -557,6 +557,24 @@ bool sema_associable(Sema *S, const Expr *e, const char *action) {
     return !sym || sym->kind != SYM_VAR || led_to || may_change(S, sym, e->span, action);
 }
 
+/* Each element of a variable that is set stands in it once, as far as constants tell. */
+static bool names_once(Sema *S, const Expr *e, const char *action) {
+    for (int d = 0; e->kind == EX_SECTION && d < e->args.n; d++) {
+        const Expr *list = e->args.at[d];
+        int64_t v, w;
+        for (int i = 1; list->kind == EX_ARRAY && i < list->args.n && i < 1000; i++)
+            for (int k = 0; k < i; k++) {
+                if (!expr_is_int(list->args.at[i], &v) || !expr_is_int(list->args.at[k], &w) ||
+                    v != w)
+                    continue;
+                diag_error(S->cx, list->args.at[i]->span, "element %lld stands twice in a section "
+                           "that is %s", (long long)v, action);
+                return false;
+            }
+    }
+    return true;
+}
+
 bool sema_definable(Sema *S, const Expr *e, const char *action) {
     Context *cx = S->cx;
     if (e->type.base == TY_NONE)
@@ -574,6 +592,8 @@ bool sema_definable(Sema *S, const Expr *e, const char *action) {
     }
     if (!(sym->attrs & AT_POINTER) && !may_change(S, sym, e->span, action))
         return false; /* but what a pointer leads to may change */
+    if (!names_once(S, e, action))
+        return false;
     if (S->unit->is_pure && !sym->is_index && scope_unit(sym->scope)->unit != S->unit) {
         diag_error(cx, e->span,
                    "'%s' belongs to the host and cannot be %s in the PURE procedure '%s'",

@@ -284,7 +284,11 @@ static Expr *constructor_value(Sema *S, Expr *v, const Component *c) {
                                                                 : procedure_target(S, c->proc, v);
         return p ? p : sema_fail(v);
     }
-    if ((c->is_pointer || c->is_allocatable) && v->kind == EX_REF && !strcmp(v->name, "null"))
+    bool null = (c->is_pointer || c->is_allocatable) && expr_names_null(v);
+    if (null && v->args.n && c->type.base != TY_NONE &&
+        !sema_good_mold(S, c->type, c->spec.rank, v->args.at[0]))
+        return sema_fail(v);
+    if (null)
         return c->is_allocatable ? NULL : heap_null(S, heap_pointer_type(S, c->type), v->span);
     sema_no_boz(S, v, "the value of a component");
     const bool points = c->is_pointer && !c->is_owned;
@@ -293,6 +297,11 @@ static Expr *constructor_value(Sema *S, Expr *v, const Component *c) {
     v = sema_expr(S, v);
     if (points && has_other_length(S, c, v))
         return sema_fail(v);
+    if (points && c->is_allocatable && v->type.base != TY_NONE && !v->shape) {
+        diag_error(cx, v->span, "a scalar is given to the POINTER component '%s', which has rank %d",
+                   c->name, c->spec.rank);
+        return sema_fail(v);
+    }
     if (points && !c->is_allocatable && v->type.base != TY_NONE) {
         if (!type_equal(v->type, c->type) || v->shape)
             diag_error(cx, v->span, "%s is given to the component '%s', which points to %s",

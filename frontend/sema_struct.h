@@ -63,6 +63,7 @@ Expr *component_call(Sema *S, Expr *e, Symbol *proc);
 Expr *component_address(Sema *S, const Expr *e);
 Expr *procedure_target(Sema *S, Symbol *proc, Expr *t);
 /* sema_pointer.c */
+bool sema_good_mold(Sema *S, Type t, int rank, Expr *mold); /* false: reported */
 bool sema_pure_may(Sema *S, const Expr *e, const char *be); /* in a PURE procedure */
 /* sema_record.c */
 bool record_is_array(const Expr *e);

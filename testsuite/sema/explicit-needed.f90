@@ -15,7 +15,8 @@ program p
   call s6(t)       !error: 's6' has ALLOCATABLE dummy arguments, so it needs an explicit interface here
   c = f3(5)        !error: 'f3' has a result whose length is no constant, so it needs an explicit interface here
   two => one       !error: the target has another length than the POINTER
-  two => two(1:1)
+  two => two(1:1)  !error: the target has another length than the POINTER
+  two => two(1:2)
   call foo(t1)
   call foo(t3)     !error: 't3' does not fit the dummy argument 'f': its argument 'a' has another shape than there
   call bar(b1)
