@@ -112,7 +112,7 @@ const char *address_of_value(Cg *cg, Type t, const char *value)
 
 /* ---- constants ---- */
 
-/* TRANSFER gives those whose bits are not C's NAN, too: what they say stands behind the first bit. */
+/* TRANSFER gives those whose bits are not C's NAN, too: what they say is behind the first bit. */
 static const char *nan_c(Cg *cg, Real v, int kind)
 {
     const int bits = kind == 4 ? 22 : 51;

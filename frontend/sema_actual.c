@@ -232,12 +232,12 @@ static bool becomes(CallSite *c, const Symbol *dummy, Expr *e) {
         return true;
     bool function = dummy->iface->kind == UN_FUNCTION;
     if (function && p->is_subroutine) {
-        call_fail(c, e->span, dummy, "'%s' is a subroutine, as it stands in a CALL or as an argument, "
-                  "but the dummy argument '%s' is a function", p->name, dummy->name);
+        call_fail(c, e->span, dummy, "'%s' is a subroutine, as it stands in a CALL or as an "
+                  "argument, but the dummy argument '%s' is a function", p->name, dummy->name);
     } else if (function && p->type.base == TY_NONE && !p->is_dummy &&
                scope_implicit(p->scope, p->name).base == TY_NONE) {
-        call_fail(c, e->span, dummy, "'%s' has no type and is no function, but the dummy argument '%s' "
-                  "is one", p->name, dummy->name);
+        call_fail(c, e->span, dummy, "'%s' has no type and is no function, but the dummy "
+                  "argument '%s' is one", p->name, dummy->name);
         diag_hint(c->S->cx, "declare its type, or write an INTERFACE block");
     } else {
         *(function ? &p->is_function : &p->is_subroutine) = true;

@@ -5,6 +5,7 @@
  * the loops are INDEPENDENT, which calls of ELEMENTAL procedures are. */
 #include "intrinsics.h"
 #include "sema.h"
+#include "sema_intrinsic.h"
 #include "sema_struct.h"
 
 /* What a dummy is handed over as: the ranks of its array components. leaves: how many there are
@@ -341,4 +342,36 @@ void sema_elemental_call(Sema *S, Stmt *s, const Shape *shape) {
     s->lhs = s->rhs = NULL;
     s->args.n = 0;
     vec_push(cx, &s->body, body);
+}
+
+/* CALL MVBITS(from, frompos, len, to, topos) is an assignment to TO. */
+void sema_mvbits(Match *m, Stmt *s) {
+    Context *cx = m->S->cx;
+    static const int order[] = {3, 0, 1, 2, 4};
+    Expr *to = m->args.at[3], *e = mk_expr(cx, EX_INTRINSIC, m->span);
+    e->intrinsic = intrinsic_row(IN_MVBITS_VALUE);
+    e->name = e->intrinsic->name;
+    e->type = to->type;
+    e->shape = to->shape;
+    for (int i = 0; i < countof(order); i++)
+        vec_push(cx, &e->args, i ? m->args.at[order[i]] : expr_copy(cx, to));
+    s->kind = ST_ASSIGN;
+    s->lhs = to;
+    s->rhs = e;
+    s->args.n = 0;
+}
+
+bool sema_moves_alike(Match *m) {
+    const Expr *to = m->args.at[3];
+    for (int i = 0; i < m->args.n && m->ok; i++) {
+        const Expr *e = m->args.at[i];
+        if (e->shape && !to->shape) {
+            diag_error(m->S->cx, to->span, "MVBITS sets a scalar here, but other arguments are "
+                       "arrays");
+            m->ok = false;
+        } else {
+            m->ok = shape_conform(m->S, to, e);
+        }
+    }
+    return m->ok;
 }

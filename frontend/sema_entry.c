@@ -7,7 +7,7 @@ typedef struct Early {
     Sema *S;
     const Unit *entry;
     const char *name;
-    const char *needs; /* the dummy that its bounds or its length are computed from; NULL: it is one */
+    const char *needs; /* the dummy that its bounds or its length depend on; NULL: it is one */
     const Stmt *stmt;
     bool said;
 } Early;
@@ -23,8 +23,8 @@ static void find_early(Expr **at, void *arg) {
         diag_error(x->S->cx, e->span, "'%s' stands before the ENTRY whose dummy argument '%s' it "
                    "depends on", x->name, x->needs);
     else
-        diag_error(x->S->cx, e->span, "'%s' stands before the ENTRY of which it is a dummy argument",
-                   x->name);
+        diag_error(x->S->cx, e->span, "'%s' stands before the ENTRY of which it is a dummy "
+                   "argument", x->name);
     diag_note(x->S->cx, x->entry->span, "the ENTRY is here");
 }
 

@@ -150,7 +150,8 @@ Symbol *generic_resolve(const Symbol *generic, const ExprVec *args, bool functio
 }
 
 /* Modules may give a name procedures that no call can tell apart: it is wrong to call them. */
-static void check_meant(Sema *S, const Symbol *g, const Symbol *proc, const ExprVec *args, Span at) {
+static void check_meant(Sema *S, const Symbol *g, const Symbol *proc, const ExprVec *args,
+                        Span at) {
     for (int i = 0; i < g->specifics.n; i++) {
         const Symbol *p = g->specifics.at[i];
         const Unit *u = p->iface, *meant = proc->iface;

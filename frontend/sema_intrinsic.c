@@ -810,37 +810,6 @@ static void check_inquiry(Match *m) {
     }
 }
 
-/* CALL MVBITS(from, frompos, len, to, topos) is an assignment to TO. */
-static void mvbits(Match *m, Stmt *s) {
-    Context *cx = m->S->cx;
-    static const int order[] = {3, 0, 1, 2, 4};
-    Expr *to = m->args.at[3], *e = mk_expr(cx, EX_INTRINSIC, m->span);
-    e->intrinsic = intrinsic_row(IN_MVBITS_VALUE);
-    e->name = e->intrinsic->name;
-    e->type = to->type;
-    e->shape = to->shape;
-    for (int i = 0; i < countof(order); i++)
-        vec_push(cx, &e->args, i ? m->args.at[order[i]] : expr_copy(cx, to));
-    s->kind = ST_ASSIGN;
-    s->lhs = to;
-    s->rhs = e;
-    s->args.n = 0;
-}
-
-static bool moves_alike(Match *m) {
-    const Expr *to = m->args.at[3];
-    for (int i = 0; i < m->args.n && m->ok; i++) {
-        const Expr *e = m->args.at[i];
-        if (e->shape && !to->shape) {
-            diag_error(m->S->cx, to->span, "MVBITS sets a scalar here, but other arguments are arrays");
-            m->ok = false;
-        } else {
-            m->ok = shape_conform(m->S, to, e);
-        }
-    }
-    return m->ok;
-}
-
 /* RANDOM_NUMBER and its like are not PURE. */
 static void check_impure(const Match *m, const Intrinsic *in) {
     const Sema *S = m->S;
@@ -892,8 +861,8 @@ void sema_intrinsic_call(Sema *S, Stmt *s, const Intrinsic *in) {
         if (m.args.at[i] && intrinsic_dummy(in, i, &d) && !d.input)
             sema_definable(S, m.args.at[i], arena_printf(cx->arena, "set by %s", m.name));
     check_impure(&m, in);
-    if (in->id == IN_MVBITS && m.ok && moves_alike(&m)) {
-        mvbits(&m, s);
+    if (in->id == IN_MVBITS && m.ok && sema_moves_alike(&m)) {
+        sema_mvbits(&m, s);
         return;
     }
     if (m.ok && (in->id == IN_ETIME || in->id == IN_DTIME)) {

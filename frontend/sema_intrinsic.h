@@ -25,4 +25,8 @@ Shape *intrinsic_shape(Match *m);
 /* The answer to an inquiry, or e itself where only run time knows. */
 Expr *intrinsic_inquiry(Match *m, Expr *e);
 
+/* sema_elemental.c: MVBITS becomes an assignment, if its arguments have one shape. */
+bool sema_moves_alike(Match *m);
+void sema_mvbits(Match *m, Stmt *s);
+
 #endif

@@ -142,7 +142,8 @@ static void check_turn(Match *m) {
     if (!m->ok || !size || !expr_is_int(size, &n))
         return;
     if (n < 1 || n > bits)
-        outside(m, size, "size", arena_printf(m->S->cx->arena, "from 1 to %lld", (long long)bits), n);
+        outside(m, size, "size", arena_printf(m->S->cx->arena, "from 1 to %lld", (long long)bits),
+                n);
     else if (expr_is_int(shift, &by) && (by > n || by < -n))
         outside(m, shift, "shift", arena_printf(m->S->cx->arena, "from %lld to %lld", (long long)-n,
                                                 (long long)n), by);
@@ -182,8 +183,8 @@ static void check_boundary(Match *m) {
         diag_error(m->S->cx, m->span, "EOSHIFT of structures needs the argument 'boundary'");
     else if (boundary && boundary->type.base == TY_CHARACTER && boundary->type.len &&
              expr_is_int(boundary->type.len, &n) && text_has_other_length(array->type, n))
-        diag_error(m->S->cx, boundary->span, "BOUNDARY of EOSHIFT must be as long as the elements of "
-                   "the array");
+        diag_error(m->S->cx, boundary->span, "BOUNDARY of EOSHIFT must be as long as the elements "
+                   "of the array");
     else
         return;
     m->ok = false;

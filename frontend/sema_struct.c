@@ -273,7 +273,8 @@ static bool has_other_length(Sema *S, const Component *c, const Expr *v) {
     const Expr *length = v->type.base == TY_CHARACTER ? char_length(S->cx, v) : NULL;
     if (!length || !expr_is_int(length, &n) || !text_has_other_length(c->type, n))
         return false;
-    diag_error(S->cx, v->span, "the target has another length than the POINTER component '%s'", c->name);
+    diag_error(S->cx, v->span, "the target has another length than the POINTER component "
+               "'%s'", c->name);
     return true;
 }
 
@@ -298,8 +299,8 @@ static Expr *constructor_value(Sema *S, Expr *v, const Component *c) {
     if (points && has_other_length(S, c, v))
         return sema_fail(v);
     if (points && c->is_allocatable && v->type.base != TY_NONE && !v->shape) {
-        diag_error(cx, v->span, "a scalar is given to the POINTER component '%s', which has rank %d",
-                   c->name, c->spec.rank);
+        diag_error(cx, v->span, "a scalar is given to the POINTER component '%s', which has "
+                   "rank %d", c->name, c->spec.rank);
         return sema_fail(v);
     }
     if (points && !c->is_allocatable && v->type.base != TY_NONE) {
