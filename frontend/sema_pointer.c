@@ -294,8 +294,10 @@ void sema_point(Sema *S, Stmt *s) {
     warn_lifetime(S, s);
     if (s->rhs && s->rhs->kind == EX_ELEM && s->rhs->sym->is_heap && s->lhs->kind == EX_VAR)
         return; /* made here, at entry */
-    if (sema_point_procedure(S, s))
+    if (sema_point_procedure(S, s)) {
+        s->code = NULL; /* NULL(p): a procedure pointer, as all are */
         return;
+    }
     const char *be = "in a pointer assignment";
     if (!sema_associable(S, s->lhs, "associated") || !sema_pure_may(S, s->lhs, be) ||
         !sema_pure_may(S, s->rhs, be))

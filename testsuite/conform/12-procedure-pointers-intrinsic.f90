@@ -31,6 +31,8 @@ program p
     call give(f, k)
     print *, f(6.25)
   end do
+  f => null(f)
+  print *, associated(f)
   u => word
   allocate (i)
   i = 4
