@@ -422,9 +422,12 @@ static bool transferred(Sema *S, Expr *e, ExprVec *out) {
         return false;
     if (e->args.at[1]->shape && !count)
         n = (have + to - 1) / to;
-    if (n * to > have) /* what lies behind has no value */
+    n = n < 0 ? 0 : n;
+    if (n > MAX_CONSTANT_BYTES || n * to > MAX_CONSTANT_BYTES)
         return false;
-    char *bytes = arena_alloc(cx->arena, (size_t)have + 1);
+    int64_t all = n * to > have ? n * to : have; /* what lies behind is 0, as with gfortran */
+    char *bytes = arena_alloc(cx->arena, (size_t)all + 1);
+    memset(bytes, 0, (size_t)all + 1);
     for (int i = 0; i < v.n; i++)
         fold_put_bytes(bytes + i * from, v.at[i]);
     for (int64_t i = 0; i < n; i++) {

@@ -15,6 +15,8 @@ Expr *fold_constant_element(Context *cx, Expr *e);
 /* ---- const_transform.c ---- */
 
 /* Bytes of a value of the type as it lies in memory; -1: of no known size. */
+enum { MAX_CONSTANT_BYTES = 1 << 20 }; /* of TRANSFER */
+
 int64_t fold_bytes_of(Type t);
 void fold_put_bytes(char *to, const Expr *e);
 /* The value of e's type that has these bytes; NULL: none that a constant can be. */

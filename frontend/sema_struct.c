@@ -121,6 +121,10 @@ static Expr *in_shape(Sema *S, Expr *r, const Component *c, const Expr *last) {
     return sema_reshape(S, call);
 }
 
+Expr *struct_in_shape(Sema *S, Expr *vector, const Component *c) {
+    return in_shape(S, vector, c, NULL);
+}
+
 /* (/ a, b /): a vector for a scalar component, else an array with the component's shape in
  * front. */
 static Expr *array_of(Sema *S, Expr *e, int k) {

@@ -16,6 +16,7 @@ bool struct_may_see(const Sema *S, const Derived *t, const Component *c); /* PRI
 Expr *struct_part(Sema *S, const Expr *e, int k);
 Expr *struct_value(Sema *S, Expr *e, int k);
 Expr *struct_listed(Sema *S, Expr *e, int k);
+Expr *struct_in_shape(Sema *S, Expr *vector, const Component *c); /* as the component is */
 
 /* sema_struct_places.c */
 Expr *struct_place(Sema *S, const Expr *v, int own, Expr **count);

@@ -142,29 +142,46 @@ static int64_t count_of(Sema *S, const Component *c, Span at) {
     return n;
 }
 
-/* The bytes of a scalar constant structure. */
-static bool put_structure(Sema *S, Expr *e, char *to) {
+/* The bytes of constant structures: those of the i-th begin at to[i]. Its components are arrays
+ * over all structures, with their own dimensions in front. */
+static bool put_structures(Sema *S, Expr *e, char **to, int64_t n) {
     int64_t at = 0;
     for (int k = 0; k < e->type.derived->components.n; k++) {
         const Component *c = &e->type.derived->components.at[k];
         Expr *v = struct_listed(S, e, k);
         ExprVec all = {0};
-        int64_t size = sema_value_bytes(S, c->type);
+        int64_t size = sema_value_bytes(S, c->type), count = count_of(S, c, e->span);
+        if (!v || v->type.base == TY_NONE || count < 0)
+            return false;
         at = up(at, alignment(c->type));
-        if (v && struct_is(v) && !v->shape && put_structure(S, v, to + at)) {
-            at += size;
+        char **places = arena_alloc(S->cx->arena, (size_t)(n * count + 1) * sizeof *places);
+        for (int64_t i = 0; i < n * count; i++)
+            places[i] = to[i / count] + at + i % count * size;
+        at += count * size;
+        if (struct_is(v)) {
+            if (!put_structures(S, v, places, n * count))
+                return false;
             continue;
         }
-        if (!v || struct_is(v) || !const_values(S, v, &all) || all.n != count_of(S, c, e->span))
+        v = v->kind == EX_ELEM ? fold_constant_element(S->cx, v) : v;
+        if (!const_values(S, v, &all) || all.n != n * count)
             return false;
-        for (int i = 0; i < all.n; i++, at += size) {
+        for (int i = 0; i < all.n; i++) {
             Expr *x = const_fit(S->cx, mk_convert(S->cx, all.at[i], c->type), c->type);
             if (x->kind != EX_CONST)
                 return false;
-            fold_put_bytes(to + at, x);
+            fold_put_bytes(places[i], x);
         }
     }
     return true;
+}
+
+static Expr *vector_of(Sema *S, Type t, Span span, int64_t n) {
+    Expr *list = mk_expr(S->cx, EX_ARRAY, span);
+    list->type = t;
+    list->shape = shape_new(S->cx, 1);
+    list->shape->extent[0] = mk_int(S->cx, span, n, 8);
+    return list;
 }
 
 /* The structure of these bytes; NULL: it has parts that are no constants then. */
@@ -175,11 +192,12 @@ static Expr *get_structure(Sema *S, Type t, const char *from, Span span) {
     r->type = t;
     for (int k = 0; k < t.derived->components.n; k++) {
         const Component *c = &t.derived->components.at[k];
-        Expr like = {.span = span, .type = c->type}, *list = mk_expr(cx, EX_ARRAY, span), *x = NULL;
         int64_t size = sema_value_bytes(S, c->type), n = count_of(S, c, span);
+        Expr like = {.span = span, .type = c->type}, *x = NULL;
         at = up(at, alignment(c->type));
-        if (c->spec.rank > 1 || n < 0)
+        if (n < 0)
             return NULL;
+        Expr *list = vector_of(S, c->type, span, n);
         for (int64_t i = 0; i < n; i++, at += size) {
             x = c->type.base == TY_DERIVED ? get_structure(S, c->type, from + at, span)
                                            : fold_get_bytes(cx, &like, from + at, size);
@@ -187,36 +205,66 @@ static Expr *get_structure(Sema *S, Type t, const char *from, Span span) {
                 return NULL;
             vec_push(cx, &list->args, x);
         }
-        list->type = c->type;
-        list->shape = shape_new(cx, 1);
-        list->shape->extent[0] = mk_int(cx, span, n, 8);
-        vec_push(cx, &r->args, c->spec.rank ? list : x);
+        vec_push(cx, &r->args, !c->spec.rank ? x : struct_in_shape(S, list, c));
     }
     return r;
 }
 
-/* TRANSFER of and to scalar structures in constant expressions; NULL: of others. */
+/* n structures of these bytes, one after the other. */
+static Expr *get_structures(Sema *S, Type t, const char *from, int64_t n, Span span) {
+    Expr *list = vector_of(S, t, span, n);
+    for (int64_t i = 0; i < n; i++) {
+        Expr *x = get_structure(S, t, from + i * sema_value_bytes(S, t), span);
+        if (!x)
+            return NULL;
+        vec_push(S->cx, &list->args, x);
+    }
+    return list;
+}
+
+static bool put_constant(Sema *S, Expr *source, char *bytes, int64_t have) {
+    int64_t size = sema_value_bytes(S, source->type), n = size ? have / size : 0;
+    ExprVec all = {0};
+    if (struct_is(source)) {
+        char **places = arena_alloc(S->cx->arena, (size_t)(n + 1) * sizeof *places);
+        for (int64_t i = 0; i < n; i++)
+            places[i] = bytes + i * size;
+        return put_structures(S, source, places, n);
+    }
+    if (!const_values(S, source, &all) || all.n != n)
+        return false;
+    for (int i = 0; i < all.n; i++)
+        fold_put_bytes(bytes + size * i, all.at[i]);
+    return true;
+}
+
+/* TRANSFER of and to structures in constant expressions; NULL: it has no constant value. What the
+ * source does not reach is 0, as gfortran has it. */
 static Expr *constant(Sema *S, Expr *e, Expr *source, Expr *mold, Expr *size) {
     Context *cx = S->cx;
-    int64_t have = bytes_of(S, source), want = sema_value_bytes(S, mold->type);
-    if (have < 0 || want < 0 || (struct_is(source) && source->shape) ||
-        (struct_is(mold) && (size || mold->shape || have < want)))
+    int64_t have = bytes_of(S, source), want = sema_value_bytes(S, mold->type), n = 1;
+    if (have < 0 || have > MAX_CONSTANT_BYTES || want < 0 ||
+        (size && (!expr_is_int(size, &n) || n > MAX_CONSTANT_BYTES)))
         return NULL;
-    char *bytes = arena_alloc(cx->arena, (size_t)have + 1);
-    memset(bytes, 0, (size_t)have + 1);
-    ExprVec all = {0};
-    if (struct_is(source) ? !put_structure(S, source, bytes) : !const_values(S, source, &all))
+    if (mold->shape && !size) {
+        if (!want)
+            return NULL;
+        n = (have + want - 1) / want;
+    }
+    n = n < 0 ? 0 : n;
+    int64_t all = have > n * want ? have : n * want;
+    if (all > MAX_CONSTANT_BYTES)
         return NULL;
-    for (int i = 0; i < all.n; i++)
-        fold_put_bytes(bytes + have / all.n * i, all.at[i]);
+    char *bytes = arena_alloc(cx->arena, (size_t)all + 1);
+    memset(bytes, 0, (size_t)all + 1);
+    if (!put_constant(S, source, bytes, have))
+        return NULL;
     if (struct_is(mold))
-        return get_structure(S, mold->type, bytes, e->span);
-    Expr *list = mk_expr(cx, EX_ARRAY, e->span);
-    for (int64_t i = 0; i < have; i++)
+        return size || mold->shape ? get_structures(S, mold->type, bytes, n, e->span)
+                                   : get_structure(S, mold->type, bytes, e->span);
+    Expr *list = vector_of(S, TYPE(INTEGER, 1), e->span, all);
+    for (int64_t i = 0; i < all; i++)
         vec_push(cx, &list->args, mk_int(cx, e->span, (signed char)bytes[i], 1));
-    list->type = TYPE(INTEGER, 1);
-    list->shape = shape_new(cx, 1);
-    list->shape->extent[0] = mk_int(cx, e->span, have, 8);
     return transfer(S, e->span, list, mold, size);
 }
 
@@ -225,9 +273,11 @@ Expr *sema_transfer(Sema *S, Expr *e, Expr *source, Expr *mold, Expr *size) {
     Span at = e->span;
     int64_t from = bytes_of(S, source), to = sema_value_bytes(S, mold->type), n = 0;
     const Expr *of = struct_is(source) && (from < 0 || sema_has_index(source)) ? source : mold;
-    if (S->in_init || S->in_spec) {
+    bool must = S->in_init || S->in_spec;
+    if (must || (source->sym && source->sym->is_constant)) {
         Expr *value = constant(S, e, source, mold, size);
-        return value ? value : refused(S, e, of, "in a constant or specification expression");
+        if (value || must)
+            return value ? value : refused(S, e, of, "in a constant or specification expression");
     }
     if (S->in_where || sema_has_index(source) || (size && sema_has_index(size)))
         return refused(S, e, of, "in WHERE, FORALL or an implied DO");
