@@ -2,7 +2,7 @@
  * other list; what lands with other processes goes there in one exchange. */
 #include "by_hand.h"
 
-enum { N = 1000000, TURNS = 2 };
+enum { N = 1000000, TURNS = 6 };
 
 static long lo, hi;
 
