@@ -25,7 +25,6 @@
 
 enum { MAX_REACH = 2, /* elements along a row: the shortest vectors have two of REAL(8) */
        MAX_ROWS = 7 /* lines between two accesses, as in inplace.c */,
-       MOST_TURNS = 4 /* together; more are not quicker */,
        REGISTERS = 28 /* for rows, of AVX-512's 32; with fewer, some rows are in cache */ };
 
 bool row_offset(const Nest *n, const NestRef *home, const NestRef *r, RowOffset *to)
@@ -51,10 +50,11 @@ static bool is_before(const Nest *n, const RowOffset *at)
 
 /* ---- rows of several turns ---- */
 
-static NestRow *row_find(NestRowVec *rows, const Nest *n, const NestRef *r, const RowOffset *at)
+const NestRow *nest_row_find(const NestRowVec *rows, const Nest *n, const Symbol *array,
+                             const RowOffset *at)
 {
     for (int i = 0; i < rows->n; i++) {
-        bool same = rows->at[i].ref->array == r->array;
+        bool same = rows->at[i].ref->array == array;
         for (int k = 0; k < n->rank - 1; k++)
             same = same && rows->at[i].at.by[k] == at->by[k];
         if (same)
@@ -66,11 +66,11 @@ static NestRow *row_find(NestRowVec *rows, const Nest *n, const NestRef *r, cons
 static NestRow *row_add(Context *cx, NestRowVec *rows, const Nest *n, const NestRef *r,
                         const RowOffset *at)
 {
-    NestRow *row = row_find(rows, n, r, at);
-    if (row != NULL)
-        return row;
+    const NestRow *known = nest_row_find(rows, n, r->array, at);
+    if (known != NULL)
+        return &rows->at[known - rows->at];
     vec_push(cx, rows, (NestRow){.ref = r, .at = *at});
-    row = &rows->at[rows->n - 1];
+    NestRow *row = &rows->at[rows->n - 1];
     row->at.by[n->rank - 1] = 0;
     return row;
 }
@@ -209,7 +209,7 @@ long at_once_turns(Context *cx, const Nest *set, const NestRef *target)
         return 1;
     NestRowVec one = {0};
     nest_rows(cx, set, set->body.at[0], target, 1, &one);
-    for (long turns = MOST_TURNS; turns > 1; turns /= 2) {
+    for (long turns = AT_ONCE_TURNS; turns > 1; turns /= 2) {
         NestRowVec rows = {0};
         nest_rows(cx, set, set->body.at[0], target, turns, &rows);
         if (rows.n == turns * one.n)

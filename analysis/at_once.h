@@ -24,6 +24,11 @@ typedef struct NestRow {
 
 typedef Vec(NestRow) NestRowVec;
 
+enum { AT_ONCE_TURNS = 4 }; /* at most together; more are not quicker */
+
+/* The row of the array at this offset; NULL: none of these. */
+const NestRow *nest_row_find(const NestRowVec *rows, const Nest *n, const Symbol *array,
+                             const RowOffset *at);
 /* Of `turns` turns of the update `s`, those that they store first, in order. */
 void nest_rows(Context *cx, const Nest *n, const Stmt *s, const NestRef *home, long turns,
                NestRowVec *rows);

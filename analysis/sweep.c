@@ -46,17 +46,11 @@ static bool is_spread(const NestRef *r, int d)
 static bool lies_in_blocks(const NestRef *r)
 {
     const Mapping *m = r->array->map;
-    if (m == NULL || m->kind != MAP_TEMPLATE || m->is_dynamic || m->tmpl->is_dynamic ||
-        r->array->ooc != NULL || r->array->own_of)
+    if (!ref_by_blocks(r) || r->array->ooc != NULL || r->array->own_of)
         return false;
     for (int t = 0; t < m->tmpl->rank; t++)
         if (m->tmpl->gdim[t] >= 0 && m->axis[t].kind != AX_DIM)
             return false;
-    for (int d = 0; d < r->rank; d++) {
-        DistKind dist = ref_dist(r, d);
-        if (dist != DIST_STAR && dist != DIST_BLOCK && dist != DIST_GEN_BLOCK)
-            return false;
-    }
     return true;
 }
 

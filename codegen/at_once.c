@@ -18,19 +18,17 @@
 #include "../analysis/access.h"
 #include "../analysis/at_once.h"
 
-/* A row: where it lies; what of it is in registers. */
-typedef struct Row {
-    NestRow row;
+/* Of a row: where it lies; what of it is in registers. */
+typedef struct RowCg {
     const char *p, *v;
-} Row;
-
-enum { MAX_TURNS = 4, MAX_AHEAD = 4 };
+} RowCg;
 
 /* Turns of the outermost index that run together. */
 typedef struct Turns {
-    Vec(Row) rows; /* the first ones: those that they store */
+    NestRowVec rows; /* the first ones: those that they store */
+    Vec(RowCg) c;    /* of each */
     long n;
-    const char *old[MAX_TURNS]; /* where old values of their rows go, NULL: nowhere */
+    const char *old[AT_ONCE_TURNS]; /* where old values of their rows go, NULL: nowhere */
     const char *lo;             /* where the index begins */
 } Turns;
 
@@ -153,36 +151,29 @@ void at_once_begin(Cg *cg, NestCg *n)
 
 /* ---- rows ---- */
 
-static RowKept kept(const NestCg *n, const Turns *t, const Row *row)
+static RowKept kept(const NestCg *n, const Turns *t, const NestRow *row)
 {
-    return row_kept(n->nest, stored(n->nest), &row->row, t->n);
+    return row_kept(n->nest, stored(n->nest), row, t->n);
 }
 
 static void find_rows(Cg *cg, const Nest *nest, Turns *t)
 {
-    NestRowVec rows = {0};
-    nest_rows(cg->cx, nest, nest->body.at[first_of(nest)], stored(nest), t->n, &rows);
-    for (int i = 0; i < rows.n; i++)
-        vec_push(cg->cx, &t->rows, (Row){.row = rows.at[i]});
+    nest_rows(cg->cx, nest, nest->body.at[first_of(nest)], stored(nest), t->n, &t->rows);
+    for (int i = 0; i < t->rows.n; i++)
+        vec_push(cg->cx, &t->c, (RowCg){NULL, NULL});
 }
 
-static const Row *row_of(const NestCg *n, const Turns *t, const NestRef *r, long turn, long *along)
+/* Which one the reference of the turn is of, -1: none; and where in it. */
+static int row_of(const NestCg *n, const Turns *t, const NestRef *r, long turn, long *along)
 {
     RowOffset at;
     const Nest *nest = n->nest;
     if (!row_offset(nest, stored(nest), r, &at))
-        return NULL;
+        return -1;
     *along = at.by[nest->rank - 1];
     at.by[0] += turn;
-    for (int i = 0; i < t->rows.n; i++) {
-        const NestRow *row = &t->rows.at[i].row;
-        bool same = row->ref->array == r->array;
-        for (int k = 0; k < nest->rank - 1; k++)
-            same = same && row->at.by[k] == at.by[k];
-        if (same)
-            return &t->rows.at[i];
-    }
-    return NULL;
+    const NestRow *row = nest_row_find(&t->rows, nest, r->array, &at);
+    return row ? (int)(row - t->rows.at) : -1;
 }
 
 /* The buffer's line for row j + off of the turn: of the last one, in the plane. */
@@ -213,9 +204,9 @@ static const char *is_stored(Cg *cg, const NestCg *n, const Turns *t, const Nest
 static void declare_old(Cg *cg, NestCg *n, Turns *t)
 {
     for (int i = 0; i < t->rows.n; i++) {
-        const Row *row = &t->rows.at[i];
+        const NestRow *row = &t->rows.at[i];
         const RowKept where = kept(n, t, row);
-        const long turn = where == ROW_IN_LINE ? row->row.at.by[0] : t->n - 1;
+        const long turn = where == ROW_IN_LINE ? row->at.by[0] : t->n - 1;
         if (where == ROW_STANDS || t->old[turn])
             continue;
         t->old[turn] = cg_block_local(cg, where == ROW_IN_LINE ? cg_fmt(cg, "old_%ld", turn + 1)
@@ -231,23 +222,23 @@ static void declare_rows(Cg *cg, NestCg *n, Turns *t, const char *left, const ch
     Nest *nest = n->nest;
     const char *type = store_c(cg, nest->rolled), *tag = tag_of(cg, nest);
     for (int k = 0; k < t->rows.n; k++) {
-        Row *row = &t->rows.at[k];
-        const NestRow *r = &row->row;
+        const NestRow *r = &t->rows.at[k];
+        RowCg *c = &t->c.at[k];
         const char *name = cg_sym(cg, r->ref->array)->name;
-        row->p = cg_block_local(cg, cg_fmt(cg, "%s_%d", name, k + 1));
+        c->p = cg_block_local(cg, cg_fmt(cg, "%s_%d", name, k + 1));
         const char *there = cg_fmt(cg, "&%s", row_element(cg, n, r, n->grid));
-        if (kept(n, t, row) != ROW_STANDS)
+        if (kept(n, t, r) != ROW_STANDS)
             there = cg_fmt(cg, "%s ? %s : %s", is_stored(cg, n, t, r),
                            kept_line(cg, n, t, r->at.by[0], nest->rank > 2 ? r->at.by[1] : 0),
                            there);
-        cg_line(cg, "const %s *%s = %s;", type, row->p, there);
+        cg_line(cg, "const %s *%s = %s;", type, c->p, there);
     }
     for (int k = 0; k < t->rows.n; k++) {
-        Row *row = &t->rows.at[k];
-        row->v = cg_block_local(cg, cg_fmt(cg, "%sv", row->p));
-        if (row->row.several)
+        RowCg *c = &t->c.at[k];
+        c->v = cg_block_local(cg, cg_fmt(cg, "%sv", c->p));
+        if (t->rows.at[k].several)
             cg_line(cg, "hpf_row_%s %s = hpf_row_begin_%s(&%s[%s - %s], &%s[%s - %s]);", tag,
-                    row->v, tag, row->p, left, n->grid, row->p, from, n->grid);
+                    c->v, tag, c->p, left, n->grid, c->p, from, n->grid);
     }
 }
 
@@ -261,6 +252,11 @@ const char *at_once_element(NestCg *n, const NestRef *r)
     return NULL;
 }
 
+static const char *here(Cg *cg, const Turns *t, int k)
+{
+    return cg_fmt(cg, t->rows.at[k].several ? "%s.here" : "%s", t->c.at[k].v);
+}
+
 /* The value that the turn's statement computes of the vectors. */
 static const char *value_of(Cg *cg, NestCg *n, const Turns *t, long turn)
 {
@@ -268,11 +264,11 @@ static const char *value_of(Cg *cg, NestCg *n, const Turns *t, long turn)
     for (int i = 0; i < nest->refs.n; i++) {
         long along = 0;
         const char *text = NULL;
-        const Row *row = row_of(n, t, nest->refs.at[i], turn, &along);
-        if (row && along != 0)
-            text = cg_fmt(cg, "hpf_row_at_%s(&%s, %ld)", tag_of(cg, nest), row->v, along);
-        else if (row)
-            text = cg_fmt(cg, row->row.several ? "%s.here" : "%s", row->v);
+        const int k = row_of(n, t, nest->refs.at[i], turn, &along);
+        if (k >= 0 && along != 0)
+            text = cg_fmt(cg, "hpf_row_at_%s(&%s, %ld)", tag_of(cg, nest), t->c.at[k].v, along);
+        else if (k >= 0)
+            text = here(cg, t, k);
         vec_push(cg->cx, &n->vectors, text);
     }
     const char *value = expr_s(cg, nest->body.at[first_of(nest)]->rhs);
@@ -284,11 +280,11 @@ static void load_rows(Cg *cg, const NestCg *n, const Turns *t, const char *at)
 {
     const char *tag = tag_of(cg, n->nest);
     for (int k = 0; k < t->rows.n; k++) {
-        const Row *row = &t->rows.at[k];
-        if (row->row.several)
-            cg_line(cg, "hpf_row_next_%s(&%s, &%s%s);", tag, row->v, row->p, at);
+        const RowCg *c = &t->c.at[k];
+        if (t->rows.at[k].several)
+            cg_line(cg, "hpf_row_next_%s(&%s, &%s%s);", tag, c->v, c->p, at);
         else
-            cg_line(cg, "const hpf_vec_%s %s = hpf_load_%s(&%s%s);", tag, row->v, tag, row->p, at);
+            cg_line(cg, "const hpf_vec_%s %s = hpf_load_%s(&%s%s);", tag, c->v, tag, c->p, at);
     }
 }
 
@@ -297,20 +293,20 @@ static void fetch_rows(Cg *cg, NestCg *n, const Turns *t)
 {
     const Nest *nest = n->nest;
     const char *i = n->ix[nest->rank - 1].name;
-    NestRow ahead[MAX_AHEAD];
-    int count = 0;
-    for (int k = 0; n->ahead && k < nest->ahead.n && count < MAX_AHEAD; k++) {
-        ahead[count].ref = nest->ahead.at[k].ref;
-        count += row_offset(nest, stored(nest), ahead[count].ref, &ahead[count].at);
+    NestRowVec ahead = {0};
+    for (int k = 0; n->ahead && k < nest->ahead.n; k++) {
+        NestRow row = {.ref = nest->ahead.at[k].ref};
+        if (row_offset(nest, stored(nest), row.ref, &row.at))
+            vec_push(cg->cx, &ahead, row);
     }
-    if (count == 0)
+    if (ahead.n == 0)
         return;
-    const bool several = count * t->n > 1;
+    const bool several = ahead.n * t->n > 1;
     cg_line(cg, several ? "if (%s) {" : "if (%s)", prefetch_now(cg, n));
     cg->indent++;
-    for (int k = 0; k < count; k++) {
+    for (int k = 0; k < ahead.n; k++) {
         for (long turn = 0; turn < t->n; turn++) {
-            NestRow row = ahead[k];
+            NestRow row = ahead.at[k];
             row.at.by[0] += turn;
             cg_line(cg, "hpf_prefetch(&%s, HPF_VECTOR);", row_element(cg, n, &row, i));
         }
@@ -330,15 +326,14 @@ static void vectors(Cg *cg, NestCg *n, const Turns *t)
     fetch_rows(cg, n, t);
     load_rows(cg, n, t, at);
     for (long turn = 0; turn < t->n; turn++) {
-        const Row *own = &t->rows.at[turn];
         const char *value =
             cg_block_local(cg, t->n == 1 ? root : cg_fmt(cg, "%s_%ld", root, turn + 1));
         cg_line(cg, "const hpf_vec_%s %s = %s;", tag, value, value_of(cg, n, t, turn));
         if (t->old[turn])
-            cg_line(cg, "hpf_store_%s(&%s%s, %s%s);", tag, t->old[turn], at, own->v,
-                    own->row.several ? ".here" : "");
+            cg_line(cg, "hpf_store_%s(&%s%s, %s);", tag, t->old[turn], at,
+                    here(cg, t, (int)turn));
         cg_line(cg, "hpf_store_part_%s(&%s, %s, %s - %s, %s - %s);", tag,
-                row_element(cg, n, &own->row, i), value, inner->lo, i, inner->hi, i);
+                row_element(cg, n, &t->rows.at[turn], i), value, inner->lo, i, inner->hi, i);
     }
 }
 
@@ -346,7 +341,7 @@ static void vectors(Cg *cg, NestCg *n, const Turns *t)
 static long kept_reach(const NestCg *n, const Turns *t)
 {
     for (int i = 0; i < t->rows.n; i++)
-        if (t->rows.at[i].row.several && kept(n, t, &t->rows.at[i]) != ROW_STANDS)
+        if (t->rows.at[i].several && kept(n, t, &t->rows.at[i]) != ROW_STANDS)
             return reach_of(n->nest);
     return 0;
 }

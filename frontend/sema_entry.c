@@ -47,28 +47,10 @@ static bool has_dummy(const Unit *u, const char *name) {
     return false;
 }
 
-typedef struct Mention {
-    const char *name;
-    bool found;
-} Mention;
-
-static void find_name(Expr **at, void *arg) {
-    Mention *m = arg;
-    m->found |= (*at)->kind == EX_REF && (*at)->name == m->name;
-    expr_children(*at, find_name, arg);
-}
-
-static bool mentions(Expr *e, const char *name) {
-    Mention m = {name, false};
-    if (e)
-        find_name(&e, &m);
-    return m.found;
-}
-
 static bool spec_mentions(const ArraySpec *spec, const char *name) {
     bool any = false;
     for (int d = 0; spec->kind != AS_SCALAR && d < spec->rank; d++)
-        any |= mentions(spec->dim[d].lo, name) || mentions(spec->dim[d].hi, name);
+        any |= expr_says_name(spec->dim[d].lo, name) || expr_says_name(spec->dim[d].hi, name);
     return any;
 }
 
@@ -88,8 +70,8 @@ static void early_automatic(const Unit *u, const Early *dummy) {
             Early x = *dummy;
             x.name = e->name;
             x.needs = dummy->name;
-            bool sized = spec_mentions(&e->spec, x.needs) || mentions(e->char_len, x.needs) ||
-                         (d->kind == DC_TYPE && mentions(d->type.len, x.needs)) ||
+            bool sized = spec_mentions(&e->spec, x.needs) || expr_says_name(e->char_len, x.needs) ||
+                         (d->kind == DC_TYPE && expr_says_name(d->type.len, x.needs)) ||
                          (e->spec.kind == AS_SCALAR && spec_mentions(&d->spec, x.needs));
             if (sized && !is_any_dummy(u, e->name))
                 early_in(&u->body, &x);

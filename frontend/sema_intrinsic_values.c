@@ -190,22 +190,20 @@ static void check_boundary(Match *m) {
     m->ok = false;
 }
 
+static const struct {
+    IntrinsicId id;
+    void (*check)(Match *m);
+} checks[] = {
+    {IN_MERGE, check_lengths},    {IN_UNPACK, check_unpack}, {IN_RANDOM_SEED, check_seed},
+    {IN_EOSHIFT, check_boundary}, {IN_ISHFTC, check_turn},   {IN_NEAREST, check_nearest},
+    {IN_RESHAPE, check_order},
+};
+
 void intrinsic_values(Match *m) {
     for (int i = 0; i < countof(limits); i++)
         if (limits[i].id == m->in->id)
             check_limit(m, &limits[i]);
-    if (m->in->id == IN_MERGE)
-        check_lengths(m);
-    if (m->in->id == IN_UNPACK)
-        check_unpack(m);
-    if (m->in->id == IN_RANDOM_SEED)
-        check_seed(m);
-    if (m->in->id == IN_EOSHIFT)
-        check_boundary(m);
-    if (m->in->id == IN_ISHFTC)
-        check_turn(m);
-    if (m->in->id == IN_NEAREST)
-        check_nearest(m);
-    if (m->in->id == IN_RESHAPE)
-        check_order(m);
+    for (int i = 0; i < countof(checks); i++)
+        if (checks[i].id == m->in->id)
+            checks[i].check(m);
 }

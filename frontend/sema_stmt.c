@@ -306,31 +306,18 @@ void sema_forall_header(Sema *S, Stmt *s) {
     }
 }
 
-typedef struct Names {
-    const Stmt *forall;
-    bool found;
-} Names;
-
-static void find_name(Expr **at, void *arg) {
-    Names *n = arg;
-    for (int i = 0; i < n->forall->indices.n; i++)
-        n->found |= (*at)->kind == EX_REF && (*at)->name == n->forall->indices.at[i].name;
-    expr_children(*at, find_name, arg);
-}
-
 /* Do the bounds of `inner`, not typed yet, or its index names mention an index of s? */
-static bool header_mentions(const Stmt *s, Stmt *inner) {
-    Names n = {.forall = s};
-    for (int i = 0; i < inner->indices.n; i++) {
-        ForallIndex *x = &inner->indices.at[i];
-        find_name(&x->lo, &n);
-        find_name(&x->hi, &n);
-        if (x->step)
-            find_name(&x->step, &n);
-        for (int k = 0; k < s->indices.n; k++)
-            n.found |= x->name == s->indices.at[k].name;
+static bool header_mentions(const Stmt *s, const Stmt *inner) {
+    for (int k = 0; k < s->indices.n; k++) {
+        const char *name = s->indices.at[k].name;
+        for (int i = 0; i < inner->indices.n; i++) {
+            const ForallIndex *x = &inner->indices.at[i];
+            if (x->name == name || expr_says_name(x->lo, name) || expr_says_name(x->hi, name) ||
+                expr_says_name(x->step, name))
+                return true;
+        }
     }
-    return n.found;
+    return false;
 }
 
 /* FORALL (i = …) FORALL (j = …) is FORALL (i = …, j = …) where nothing else stands in it, only one

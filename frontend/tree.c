@@ -297,21 +297,29 @@ void expr_stand_in(Expr **at, void *arg) {
 
 typedef struct Mention {
     const Symbol *sym;
+    const char *name; /* before symbols are known; else NULL */
     bool found;
 } Mention;
 
 static void find_mention(Expr **e, void *arg) {
     Mention *m = arg;
-    m->found |= (*e)->sym == m->sym;
+    m->found |= m->name ? (*e)->kind == EX_REF && (*e)->name == m->name : (*e)->sym == m->sym;
     expr_children(*e, find_mention, m);
 }
 
-bool expr_mentions(const Expr *e, const Symbol *s) {
-    Mention m = {.sym = s};
+static bool mentions(const Expr *e, Mention m) {
     Expr *x = (Expr *)e;
     if (x)
         find_mention(&x, &m);
     return m.found;
+}
+
+bool expr_mentions(const Expr *e, const Symbol *s) {
+    return mentions(e, (Mention){.sym = s});
+}
+
+bool expr_says_name(const Expr *e, const char *name) {
+    return mentions(e, (Mention){.name = name});
 }
 
 bool expr_is_int(const Expr *e, int64_t *v) {

@@ -59,6 +59,7 @@ Expr *mk_max0(Context *cx, Expr *e); /* e, at least 0 */
 Shape *shape_copy(Context *cx, const Shape *s); /* extents copied too */
 int expr_rank(const Expr *e);
 bool expr_mentions(const Expr *e, const Symbol *s); /* is s named anywhere in e? NULL: no */
+bool expr_says_name(const Expr *e, const char *name); /* before e is typed; e may be NULL */
 bool type_equal(Type a, Type b); /* base and kind */
 /* The default kinds: of LOGICAL as of INTEGER (-fdefault-integer-8), of COMPLEX as of REAL
  * (-fdefault-real-8), of DOUBLE PRECISION (twice the digits, but for -fdefault-double-8). */
