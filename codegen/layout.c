@@ -190,25 +190,26 @@ static bool lasting(const Expr *e)
     return e->kind == EX_BINARY && lasting(e->a) && lasting(e->b);
 }
 
-static bool lasting_bounds(const Symbol *s)
+/* Bounds, and the length of text, by which an array and a template of its own are made at once. */
+static bool lasting_shape(const Symbol *s)
 {
     for (int d = 0; d < s->spec.rank; d++)
         if (!lasting(s->spec.dim[d].lo) || !lasting(s->spec.dim[d].hi))
             return false;
-    return true;
+    return s->kind != SYM_VAR || s->type.base != TY_CHARACTER || lasting(s->type.len);
 }
 
 static bool lasting_template(Cg *cg, UnitCg *u, TemplateMap *t)
 {
     if (t->sym->scope != u->unit->scope)
         return cg_sym(cg, t->sym)->persistent && !t->is_dynamic;
-    if (t->is_dynamic || t->sym->is_allocatable || (t->onto && !lasting_bounds(t->onto)) ||
+    if (t->is_dynamic || t->sym->is_allocatable || (t->onto && !lasting_shape(t->onto)) ||
         (t->sym->kind == SYM_VAR && t->sym->spec.kind != AS_EXPLICIT))
         return false;
     for (int d = 0; d < t->rank; d++)
         if (!lasting(t->dist[d].arg))
             return false;
-    return lasting_bounds(t->sym);
+    return lasting_shape(t->sym);
 }
 
 void layout_plan(Cg *cg, UnitCg *u)
@@ -223,12 +224,10 @@ void layout_plan(Cg *cg, UnitCg *u)
         if (s->kind == SYM_VAR)
             c->access = c->plain && constant_strides(s) ? ACC_CONST : array_access(s);
         Mapping *m = s->map;
-        bool fixed = !u->recursive && !s->is_allocatable && !s->is_dynamic && lasting_bounds(s) &&
+        bool fixed = !u->recursive && !s->is_allocatable && !s->is_dynamic && lasting_shape(s) &&
                      (s->kind == SYM_TEMPLATE || s->spec.kind == AS_EXPLICIT);
         if (m && (m->is_dynamic || m->kind == MAP_UNKNOWN))
             fixed = false;
-        if (s->kind == SYM_VAR && s->type.base == TY_CHARACTER)
-            fixed = fixed && lasting(s->type.len);
         if (fixed && m && m->tmpl)
             for (int d = 0; d < m->tmpl->rank; d++)
                 fixed = fixed && lasting(m->axis[d].b);
