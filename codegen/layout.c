@@ -270,13 +270,17 @@ static bool declared_where_made(Cg *cg, const UnitCg *u, Symbol *s)
            !(cg_sym(cg, s)->shared && s->kind == SYM_TEMPLATE);
 }
 
+/* An absent dummy has no template: what is aligned with it lies whole on each process then. */
 static void make_template(Cg *cg, Symbol *s, const char *bounds)
 {
     TemplateMap *t = s->map->tmpl;
+    const SymCg *c = cg_sym(cg, s);
     Span at = s->dist ? s->dist->span : s->span;
     const char *decl = declared_where_made(cg, cg->u, s) ? "hpf_template *" : "";
     const char *dist = dist_list(cg, t->dist, t->rank);
-    cg_line(cg, "%s%s = hpf_template_new(%s, \"%s\", %d, %s, %s, %s);", decl, cg_sym(cg, s)->obj,
+    if (s->is_optional && !c->persistent)
+        decl = cg_fmt(cg, "if (%s) ", c->param);
+    cg_line(cg, "%s%s = hpf_template_new(%s, \"%s\", %d, %s, %s, %s);", decl, c->obj,
             cg_where(cg, at), s->name, t->rank, bounds, dist, grid_ref(cg, t->onto));
     post_flush(cg);
 }
