@@ -215,6 +215,7 @@ static bool mapped_member(Sema *S, Common *c, Symbol *s) {
     else if (member_bytes(S, s) < 0 && s->type.base != TY_NONE)
         diag_error(S->cx, s->span, "'%s' is in COMMON, so its size must be constant", s->name);
     vec_push(S->cx, &c->mapped, s);
+    vec_push(S->cx, &c->gaps, c->bytes);
     s->common = c;
     s->common_place = c->mapped.n;
     s->offset = -1;
@@ -572,6 +573,21 @@ static int64_t bytes_before(const Tied *set, int64_t base) {
     return more;
 }
 
+/* Whether s ends before the next mapped array of its block, which lies elsewhere. */
+static bool fits_between(Sema *S, const Common *c, const Symbol *s, Span at) {
+    int i = 0;
+    while (i < c->gaps.n && (c->gaps.at[i] <= s->offset || c->gaps.at[i] >= s->offset + s->bytes))
+        i++;
+    if (i == c->gaps.n)
+        return true;
+    const Symbol *m = c->mapped.at[i];
+    diag_error(S->cx, at, "EQUIVALENCE lets '%s' reach into the mapped array '%s' of COMMON",
+               s->name, m->name);
+    diag_note(S->cx, m->span, "'%s' lies on all processes, not behind what is named before it",
+              m->name);
+    return false;
+}
+
 static void settle_set(Sema *S, Unit *u, const Tied *set, Span at) {
     Context *cx = S->cx;
     Common *c = NULL;
@@ -628,6 +644,8 @@ static void settle_set(Sema *S, Unit *u, const Tied *set, Span at) {
             continue;
         s->common = c;
         s->offset = base + set->of.at[i].at;
+        if (!fits_between(S, c, s, at))
+            return;
         c->bytes = s->offset + s->bytes > c->bytes ? s->offset + s->bytes : c->bytes;
         vec_push(cx, &c->members, s);
     }

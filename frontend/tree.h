@@ -758,6 +758,7 @@ typedef struct Common {
     const char *c_name; /* codegen's */
     SymbolVec members; /* that lie in its bytes */
     SymbolVec mapped;  /* arrays with a mapping, in order */
+    Vec(int64_t) gaps; /* how many bytes stand in front of each of them, which has none itself */
     int64_t bytes;
 } Common;
 

@@ -75,7 +75,8 @@ static void put_value(void)
             to_left(begin, wait.base == HPF_REAL);
     }
     bool bare = wait.base == HPF_CHARACTER && !rt_delimits();
-    bool full = ++wait.in_line > 5;
+    wait.in_line += wait.base == HPF_COMPLEX ? 2 : 1;
+    bool full = wait.in_line > 5;
     if (!bare || full)
         put(rt_io.edit.point == ',' ? ";" : ",", 1);
     if (full) {
