@@ -59,6 +59,7 @@ HEAD = '''module lang
     integer, intent(in) :: k
     integer, intent(in), optional :: extra(:)
 !HPF$ INHERIT v
+!HPF$ DISTRIBUTE extra(CYCLIC)
     v = mod(v + k, 900)
     if (present(extra)) v = v - mod(extra, 50)
   end subroutine inherits
@@ -73,8 +74,12 @@ HEAD = '''module lang
   subroutine texts(s, tail)
     character(len=*), intent(inout) :: s(:)
     character(len=*), intent(in) :: tail
+    character(len=len(s) + len(tail)) :: w(4)
 !HPF$ INHERIT s
+!HPF$ DISTRIBUTE w(BLOCK)
     s(:)(2:3) = tail
+    w = tail//s(1)
+    if (any(index(w, tail, back=.true.) < 4)) s = '?'
   end subroutine texts
   subroutine items(t, by)
     type(item), intent(inout) :: t(:)
