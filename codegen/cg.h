@@ -233,6 +233,7 @@ void layout_plan(Cg *cg, UnitCg *u);     /* what is persistent */
 void layout_entry(Cg *cg, UnitCg *u);    /* grids, templates, arrays, dummies */
 void layout_leave(Cg *cg, UnitCg *u);
 void layout_allocate(Cg *cg, Stmt *s, Expr *obj);
+void layout_find_template(Cg *cg, Symbol *s);
 const char *ooc_spec_c(Cg *cg, Symbol *s); /* declares what says how it is kept in a file */
 /* What an expression in the declaration of s mentions is made before it. */
 void layout_enter_for(Cg *cg, UnitCg *u, const Symbol *s, Expr **e);

@@ -46,6 +46,13 @@ static void put_way(Text *t, const CommOp *op, const HaloNeed *h)
         text_printf(t, ", .cut = %d, .c = %ld, .d = %ld", h->cut, h->c, h->d);
 }
 
+/* Whether each call gives it another descriptor: results and ALLOCATABLE dummies. A plan asks for
+ * layouts, so it serves them all. */
+static bool comes_with_call(Cg *cg, Symbol *s)
+{
+    return cg_sym(cg, s)->desc_pointer;
+}
+
 const char *overlap_obj(Cg *cg, CommOp *op)
 {
     const char *name = cg_fmt(cg, op->kind == COMM_SWEEP ? "sweep%d" : "overlap%d", op->id);
@@ -64,15 +71,18 @@ const char *overlap_obj(Cg *cg, CommOp *op)
             text_printf(&lo, "%s%ld", d ? ", " : "", h->lo[d]);
             text_printf(&hi, "%s%ld", d ? ", " : "", h->hi[d]);
         }
-        if (cg_sym(cg, h->array)->desc_pointer)
-            cg_unsupported(cg, op->span, "an overlap area of an array-valued function's result");
-        text_printf(&t, "%s{%s, {%s}, {%s}, %s%s", i ? ", " : "", desc_ref(cg, h->array), lo.at,
-                    hi.at, h->corners ? "true" : "false", h->room ? ", true" : "");
+        text_printf(&t, "%s{%s, {%s}, {%s}, %s%s", i ? ", " : "",
+                    comes_with_call(cg, h->array) ? "NULL" : desc_ref(cg, h->array), lo.at, hi.at,
+                    h->corners ? "true" : "false", h->room ? ", true" : "");
         put_way(&t, op, h);
         text_puts(&t, "}");
     }
     text_puts(&t, "}");
     object(cg, "hpf_halo ", cg_fmt(cg, "%s[]", halo), t.at, NULL);
+    for (int i = 0; i < op->halo.n; i++)
+        if (comes_with_call(cg, op->halo.at[i].array))
+            text_puts(&cg->u->objects, cg_fmt(cg, "    %s[%d].a = %s;\n", halo, i,
+                                              desc_ref(cg, op->halo.at[i].array)));
     const char *turns = op->kind == COMM_SWEEP && op->nest->sweep->turns
                             ? cg_fmt(cg, ", .turns = true, .reach = %d", op->nest->sweep->reach)
                             : "";

@@ -371,5 +371,7 @@ void decl_reload(Cg *cg)
         if (s->kind == SYM_VAR && s->spec.kind != AS_SCALAR && c->access == ACC_MOVES &&
             !s->is_bound && (c->shared || s->may_move))
             decl_load(cg, s, true, "");
+        if (s->is_allocatable && s->may_move)
+            layout_find_template(cg, s);
     }
 }

@@ -542,9 +542,19 @@ static void local_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
         init_array(cg, s);
 }
 
+/* Other units may have allocated what a call was given: on what template is in its descriptor. */
+void layout_find_template(Cg *cg, Symbol *s)
+{
+    const SymCg *c = cg_sym(cg, s);
+    if (owns_template(s) && c->obj)
+        cg_line(cg, "%s%s = hpf_template_of(%s);",
+                s->is_optional ? cg_fmt(cg, "if (%s) ", c->param) : "", c->obj, desc_ref(cg, s));
+}
+
 /* An ALLOCATABLE dummy is the caller's array; INTENT(OUT) begins without storage. */
 static void enter_allocatable(Cg *cg, Symbol *s)
 {
+    layout_find_template(cg, s);
     if (s->intent == INTENT_OUT && !s->is_pointer)
         cg_line(cg, "if (%s%s.allocated) hpf_deallocate(%s, %s);",
                 s->is_optional ? cg_fmt(cg, "%s && ", cg_sym(cg, s)->param) : "", desc_c(cg, s),
@@ -643,6 +653,7 @@ void layout_leave(Cg *cg, UnitCg *u)
         Symbol *s = u->used.at[i];
         SymCg *c = cg_sym(cg, s);
         if (!is_own(u, s) || !c->obj || c->persistent || s == u->unit->result ||
+            (s->is_dummy && s->is_allocatable) ||
             (s->kind == SYM_VAR && array_replicated_c(s) && !s->is_dummy))
             continue;
         cg_line(cg, "hpf_template_free(%s);", c->obj);

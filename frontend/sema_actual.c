@@ -171,7 +171,52 @@ static Expr *fill_length(CallSite *c, const Symbol *dummy, Expr *e) {
     return fails ? e : sema_fit_item(c->S, e, dummy->type);
 }
 
-/* The array itself is handed over, to be allocated or not: both are copies on all processes. */
+static bool equal_or_none(const Expr *a, const Expr *b) {
+    return a && b ? expr_equal(a, b) : a == b;
+}
+
+/* Both ONTO the same processors, which units declare each for itself. */
+static bool same_grid(const Expr *a, const Expr *b) {
+    if (!a || !b || a->args.n || b->args.n || !a->sym || !b->sym || a->sym == b->sym)
+        return equal_or_none(a, b);
+    const ArraySpec *x = &a->sym->spec, *y = &b->sym->spec;
+    bool same = a->name == b->name && x->rank == y->rank;
+    for (int d = 0; same && d < x->rank; d++)
+        same = equal_or_none(x->dim[d].lo, y->dim[d].lo) &&
+               equal_or_none(x->dim[d].hi, y->dim[d].hi);
+    return same;
+}
+
+/* Whether both are distributed by directives of the same words, or neither is. */
+static bool distributed_alike(const Symbol *a, const Symbol *b) {
+    if (!a->dist || !b->dist)
+        return a->dist == b->dist;
+    bool alike = a->dist->n == b->dist->n && a->dist->n > 0 &&
+                 same_grid(a->dist->onto, b->dist->onto);
+    for (int i = 0; alike && i < a->dist->n; i++) {
+        const DistFormat *x = &a->dist->format[i], *y = &b->dist->format[i];
+        alike = x->kind == y->kind && equal_or_none(x->arg, y->arg);
+    }
+    return alike;
+}
+
+/* An array that is handed over itself is allocated by either side, so both must make the same of
+ * it. */
+static void same_mapping(CallSite *c, const Symbol *dummy, const Expr *e) {
+    const Symbol *a = e->sym, *both[] = {a, dummy};
+    for (int i = 0; i < 2; i++)
+        if (both[i]->align || both[i]->is_dynamic || both[i]->inherit || both[i]->ooc) {
+            call_fail(c, e->span, dummy, "the %s array '%s' as an ALLOCATABLE argument is not "
+                      "supported", both[i]->ooc ? "out-of-core" : both[i]->is_dynamic ? "DYNAMIC" :
+                      "aligned", both[i]->name);
+            return;
+        }
+    if (!distributed_alike(a, dummy))
+        call_fail(c, e->span, dummy, "'%s' is not distributed as the ALLOCATABLE argument '%s' of "
+                  "'%s' is", a->name, dummy->name, c->proc->name);
+}
+
+/* The array itself is handed over, to be allocated or not. */
 static void allocatable_argument(CallSite *c, const Symbol *dummy, const Expr *e) {
     if (e->kind != EX_VAR || !e->sym->is_allocatable)
         call_fail(c, e->span, dummy, "the argument '%s' of '%s' must be %s", dummy->name,
@@ -183,12 +228,10 @@ static void allocatable_argument(CallSite *c, const Symbol *dummy, const Expr *e
              (dummy->intent == INTENT_OUT || dummy->intent == INTENT_INOUT))
         call_fail(c, e->span, dummy, "'%s' is INTENT(IN) and cannot be changed by '%s'",
                   e->sym->name, c->proc->name);
-    else if (e->sym->align || e->sym->dist || e->sym->is_dynamic)
-        call_fail(c, e->span, dummy,
-                  "the mapped array '%s' as an ALLOCATABLE argument is not supported",
-                  e->sym->name);
-    else
+    else {
+        same_mapping(c, dummy, e);
         e->sym->may_move = true;
+    }
 }
 
 static const char *procedure_word(bool function) {
