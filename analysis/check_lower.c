@@ -3,6 +3,8 @@
  * Contract: lower.h. A check stands in the tree as a CALL of an intrinsic that no program can name;
  * it is scalar code, so that all processes fail with one message. Subscripts are looked at where
  * elements are used (codegen/expr.c). */
+#include <string.h>
+
 #include "../frontend/sema.h"
 #include "lower.h"
 
@@ -14,18 +16,21 @@ static void call(Lower *L, IntrinsicId id, Span at, Expr *const *args, int n) {
     emit(L, c);
 }
 
+void check_lengths(Lower *L, Span at, Expr *first, Expr *other, const char *in) {
+    Context *cx = L->cx;
+    Expr *args[3] = {mk_convert(cx, first, type_int8()), mk_convert(cx, other, type_int8()),
+                     mk_char(cx, at, in, (int64_t)strlen(in))};
+    call(L, IN_CHECK_LENGTHS, at, args, 3);
+}
+
 typedef struct Checks {
     Lower *L;
     const Expr *to;
 } Checks;
 
-static bool temporary(const Symbol *s) {
-    return s->name[0] == '_';
-}
-
 static void allocated(Lower *L, const Expr *e) {
     Expr *a = mk_var(L->cx, e->span, e->sym);
-    if ((L->cx->opt.check & CHECK_MEM) && e->sym->is_allocatable && !temporary(e->sym))
+    if ((L->cx->opt.check & CHECK_MEM) && e->sym->is_allocatable && !symbol_is_made(e->sym))
         call(L, IN_CHECK_ALLOCATED, e->span, &a, 1);
 }
 
@@ -68,7 +73,7 @@ static bool plain_extents(const Expr *e) {
     bool plain = true;
     for (int d = 0; d < expr_rank(e); d++) {
         const Expr *n = e->shape->extent[d] ? expr_unconverted(e->shape->extent[d]) : NULL;
-        plain &= n && (n->kind == EX_CONST || (n->kind == EX_BOUND && temporary(n->sym)));
+        plain &= n && (n->kind == EX_CONST || (n->kind == EX_BOUND && symbol_is_made(n->sym)));
     }
     return plain;
 }
@@ -76,10 +81,23 @@ static bool plain_extents(const Expr *e) {
 /* The extents of e, which is made of array s; where that has no name of the program's, the message
  * names the left side. */
 static void named_extents(const Checks *c, const Expr *e, Symbol *s) {
-    if (s && !temporary(s))
+    bool items = e->kind == EX_ARRAY;
+    if (s && !symbol_is_made(s))
         extents(c->L, c->to, e, s);
-    else if (c->to->kind == EX_VAR && !temporary(c->to->sym) && plain_extents(e))
+    else if (c->to->kind == EX_VAR && !symbol_is_made(c->to->sym) && (items || plain_extents(e)))
         extents(c->L, e, c->to, c->to->sym);
+}
+
+static void find_index(Expr **e, void *arg) {
+    *(bool *)arg |= (*e)->sym && (*e)->sym->is_index;
+    expr_children(*e, find_index, arg);
+}
+
+/* Does it depend on the variable of an implied DO around, for which a loop's stands by now? */
+static bool is_of_turn(Expr *e) {
+    bool found = false;
+    find_index(&e, &found);
+    return found;
 }
 
 static void check(Expr **e, void *arg) {
@@ -95,6 +113,10 @@ static void check(Expr **e, void *arg) {
         Expr *a = (*e)->args.at[0]; /* TRANSPOSE, SPREAD: other subscripts of the same elements */
         if (expr_rank(*e) == expr_rank(c->to))
             named_extents(c, *e, a->shape ? a->sym : NULL);
+    } else if ((*e)->kind == EX_ARRAY) {
+        Expr *n = (*e)->shape->extent[0];
+        if (expr_rank(c->to) == 1 && n && !is_of_turn(n))
+            named_extents(c, *e, NULL);
     } else if ((*e)->kind != EX_INTRINSIC || (*e)->intrinsic->cls == IC_ELEMENTAL) {
         expr_children(*e, check, c);
     }
@@ -104,10 +126,10 @@ void check_assignment(Lower *L, const Expr *lhs, const Expr *rhs, const Expr *ma
     const Expr *operands[] = {rhs, mask};
     if (!L->cx->opt.check || !lhs->shape || L->inside || L->outer.n)
         return;
-    if (temporary(lhs->sym)) { /* the operands against each other */
+    if (symbol_is_made(lhs->sym)) { /* the operands against each other */
         const Expr *model = space_model((Expr *)rhs);
         if (!model->shape || (model->kind != EX_VAR && model->kind != EX_SECTION) ||
-            temporary(model->sym))
+            symbol_is_made(model->sym))
             return;
         lhs = model;
     }

@@ -365,7 +365,7 @@ static void drop_rolled(FusePass *p)
 
 static void in_place_nests(FusePass *p, bool one_index)
 {
-    if (!p->cx->opt.in_place)
+    if (!p->cx->opt.in_place || p->cx->opt.check != 0)
         return;
     p->one_index = one_index;
     in_place_block(&p->unit->body, p);

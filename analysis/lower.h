@@ -144,6 +144,7 @@ void pure_find(Program *p);
 void lower_io(Lower *L, Stmt *s);
 
 /* ---- check_lower.c: -fcheck ---- */
+void check_lengths(Lower *L, Span at, Expr *first, Expr *other, const char *in); /* of texts */
 void check_assignment(Lower *L, const Expr *lhs, const Expr *rhs, const Expr *mask); /* prepared */
 
 /* ---- assign.c ---- */

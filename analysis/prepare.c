@@ -520,8 +520,25 @@ static Expr *as_vector(Lower *L, Expr *item, Expr *n) {
     return e;
 }
 
-/* t(p) = item and p = p + 1, for each value of the items in order. */
-static void put_items(Lower *L, Symbol *t, Symbol *p, const ExprVec *items) {
+/* -fcheck=bounds: has this item of a constructor a length of its own, which only its turn of the
+ * implied DO tells? */
+static bool has_checked_length(Lower *L, const Expr *item) {
+    if (!(L->cx->opt.check & CHECK_BOUNDS) || item->type.base != TY_CHARACTER || item->shape)
+        return false;
+    Expr *n = char_length(L->cx, item);
+    return n->kind != EX_CONST && !expr_has_call(n);
+}
+
+static void check_item_length(Lower *L, const Expr *item, const Expr *first) {
+    if (!first || !has_checked_length(L, item))
+        return;
+    Expr *have = prepare_scalar(L, char_length(L->cx, item));
+    check_lengths(L, item->span, expr_copy(L->cx, first), have, "an array constructor");
+}
+
+/* t(p) = item and p = p + 1, for each value of the items in order. first: the length that texts
+ * have. */
+static void put_items(Lower *L, Symbol *t, Symbol *p, const ExprVec *items, const Expr *first) {
     Context *cx = L->cx;
     for (int i = 0; i < items->n; i++) {
         Expr *item = items->at[i];
@@ -531,7 +548,7 @@ static void put_items(Lower *L, Symbol *t, Symbol *p, const ExprVec *items) {
             ExprVec inner = {0};
             Stmt *s = ido_loop(L, item, &inner);
             L->out = &s->body;
-            put_items(L, t, p, &inner);
+            put_items(L, t, p, &inner, first);
             L->out = out;
             continue;
         }
@@ -555,6 +572,7 @@ static void put_items(Lower *L, Symbol *t, Symbol *p, const ExprVec *items) {
             lower_assign(L, to, prep(L, mk_convert(cx, item, t->type), false), NULL);
         } else {
             vec_push(cx, &to->args, at);
+            check_item_length(L, item, first);
             emit(L, mk_assign(cx, item->span, to, prepare_scalar(L, item)));
         }
         emit(L, mk_assign(cx, item->span, mk_var(cx, item->span, p),
@@ -578,7 +596,8 @@ static Expr *prep_constructor(Lower *L, Expr *e) {
     Context *cx = L->cx;
     Expr *ido = e->args.n == 1 && e->args.at[0]->kind == EX_IDO ? e->args.at[0] : NULL;
     if (ido && ido->args.n == 1 && e->shape->extent[0] && !ido->args.at[0]->shape && !e->lo &&
-        ido->args.at[0]->kind != EX_IDO && !has(ido->args.at[0], is_hoisted)) {
+        ido->args.at[0]->kind != EX_IDO && !has(ido->args.at[0], is_hoisted) &&
+        !(has_checked_length(L, ido->args.at[0]) && !L->inside && !outer_used(L, e))) {
         ido->lo = freeze(L, ido->lo);
         ido->hi = freeze(L, ido->hi);
         ido->step = ido->step ? freeze(L, ido->step) : NULL;
@@ -611,7 +630,9 @@ static Expr *prep_constructor(Lower *L, Expr *e) {
     } else {
         Symbol *p = temp_scalar(cx, L->unit, "at", type_int8());
         emit(L, mk_assign(cx, e->span, mk_var(cx, e->span, p), mk_int(cx, e->span, 1, 8)));
-        put_items(L, t, p, &e->args);
+        Expr *first = e->type.base == TY_CHARACTER ? char_length(cx, e) : NULL;
+        bool known = first && !expr_has_call(first);
+        put_items(L, t, p, &e->args, known ? prepare_scalar(L, first) : NULL);
     }
     return mk_var(cx, e->span, t);
 }

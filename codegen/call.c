@@ -315,14 +315,19 @@ static void intrinsic_call(Cg *cg, Symbol *proc, ExprVec *args, Span at)
     case IN_CHECK_ALLOCATED:
         cg_line(cg, "if (!%s.allocated)", desc_c(cg, a->sym));
         cg_line(cg, "    hpf_fail(%s, \"array '%s' is not allocated (process %%d)\", hpf_rank());",
-                cg_where(cg, at), a->sym->name);
+                cg_where(cg, at), symbol_said(a->sym));
+        break;
+    case IN_CHECK_STEP:
+        cg_line(cg, "if (%s == 0) hpf_fail(%s, \"the %.*s is zero\");", expr_p(cg, a, P_POSTFIX),
+                cg_where(cg, at), (int)args->at[1]->value.len, args->at[1]->value.s);
         break;
     case IN_CHECK_LENGTHS:
-        cg_line(cg, "hpf_check_lengths(%s, %s, %s, %s);", cg_where(cg, at), expr_long(cg, a),
-                expr_long(cg, args->at[1]), expr_long(cg, args->at[2]));
+        cg_line(cg, "hpf_check_lengths(%s, %s, %s, \"%.*s\");", cg_where(cg, at), expr_long(cg, a),
+                expr_long(cg, args->at[1]), (int)args->at[2]->value.len, args->at[2]->value.s);
         break;
     case IN_CHECK_EXTENT:
-        cg_line(cg, "hpf_check_extent(%s, \"%s\", %s, %s, %s);", cg_where(cg, at), a->sym->name,
+        cg_line(cg, "hpf_check_extent(%s, \"%s\", %s, %s, %s);", cg_where(cg, at),
+                symbol_said(a->sym),
                 expr_s(cg, args->at[1]), expr_long(cg, args->at[2]), expr_long(cg, args->at[3]));
         break;
     case IN_ABORT:

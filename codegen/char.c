@@ -109,21 +109,30 @@ static bool has_own_length(Symbol *s)
            ((s->spec.kind == AS_EXPLICIT || s->spec.kind == AS_ASSUMED_SIZE) && !asks);
 }
 
-/* -fcheck=bounds: an actual argument has at least the characters of the scalar dummy. */
+/* -fcheck=bounds: an actual argument has at least the characters of the scalar dummy, and the
+ * length of an array that knows its shape (of others, elements follow in sequence). */
 static void check_length(Cg *cg, Symbol *s)
 {
     const SymCg *c = cg_sym(cg, s);
     const Type long_type = {.base = TY_INTEGER, .kind = 8};
+    bool array = s->spec.kind != AS_SCALAR;
     if (!(cg->cx->opt.check & CHECK_BOUNDS) || !s->is_dummy || s->is_absent || s->is_value ||
-        s->spec.kind != AS_SCALAR || !s->type.len)
+        s->spec.kind == AS_EXPLICIT || s->spec.kind == AS_ASSUMED_SIZE || !s->type.len ||
+        (array && s->scope->unit->foreign))
         return;
-    const char *name = c->shared ? c->param : c->name;
-    const char *given = c->len && !c->shared ? c->len : cg_fmt(cg, "%s_len", name);
+    const char *want = expr_s(cg, mk_max0(cg->cx, mk_convert(cg->cx, s->type.len, long_type)));
+    const char *name = c->shared || array ? c->param : c->name;
+    const char *given = array                ? cg_fmt(cg, "HPF_TEXT_LENGTH(%s->type)", name)
+                        : c->len && !c->shared ? c->len
+                                               : cg_fmt(cg, "%s_len", name);
     if (s->is_optional)
         cg_line(cg, "if (%s)", name);
-    cg_line(cg, "%shpf_check_length(%s, \"%s\", %s, %s);", s->is_optional ? "    " : "",
-            cg_where(cg, s->span), s->name, given,
-            expr_s(cg, mk_max0(cg->cx, mk_convert(cg->cx, s->type.len, long_type))));
+    if (array)
+        cg_line(cg, "%shpf_check_lengths(%s, %s, %s, \"the argument for '%s'\");",
+                s->is_optional ? "    " : "", cg_where(cg, s->span), given, want, s->name);
+    else
+        cg_line(cg, "%shpf_check_length(%s, \"%s\", %s, %s);", s->is_optional ? "    " : "",
+                cg_where(cg, s->span), s->name, given, want);
 }
 
 /* The declaration alone says how long it is, or each ALLOCATE does. */
@@ -301,11 +310,16 @@ static Pair place(Cg *cg, Expr *e)
     return (Pair){element_c(cg, e), e->lo ? expr_long(cg, e->lo) : symbol_length(cg, e->sym)};
 }
 
+/* What messages call a text: a variable or component, also behind a pointer. */
 static const char *place_name(const Expr *e)
 {
     while (e->kind == EX_PAREN)
         e = e->a;
-    return e->kind == EX_CONST ? "a constant" : e->sym->name;
+    if (e->kind == EX_CONST)
+        return "a constant";
+    if (e->sym->is_heap && e->sym->component)
+        return e->sym->component->name;
+    return e->sym->is_heap ? heap_pointer_name(e->args.at[0]) : symbol_said(e->sym);
 }
 
 /* Characters lo:hi behind an address. */

@@ -38,7 +38,7 @@ static void range(Ranges *r, Expr *e)
 {
     Cg *cg = r->cg;
     const NestRef *ref = e->ref;
-    if (!ref || ref->array->name[0] == '_' || ref->array->is_heap)
+    if (!ref || symbol_is_made(ref->array) || ref->array->is_heap)
         return;
     for (int d = 0; d < ref->rank; d++) {
         const SubForm *s = &ref->sub[d];
@@ -69,17 +69,50 @@ static void elements(Expr **e, void *arg)
         expr_children(x, elements, arg);
 }
 
+/* -fcheck=do: the step, text `s`, of a loop over the variable. NULL: it is 1. */
+void check_step(Cg *cg, Span at, const Expr *step, const char *s, const char *variable)
+{
+    if ((cg->cx->opt.check & CHECK_DO) && step && step->kind != EX_CONST)
+        cg_line(cg, "if ((%s) == 0) hpf_fail(%s, \"the step of the DO loop over '%s' is zero\");", s,
+                cg_where(cg, at), variable);
+}
+
+/* -fcheck=do: the variable of this DO loop, whose step is 1 or -1, holds a value behind the last. */
+void check_last(Cg *cg, const Stmt *s, int step)
+{
+    int64_t hi, most = integer_huge(s->sym->type.kind);
+    bool known = expr_is_int(s->hi, &hi) && hi != most && hi != -most - 1;
+    if ((cg->cx->opt.check & CHECK_DO) && !known && s->sym->type.kind <= 8 &&
+        s->sym->name[0] != '_' && !expr_has_call(s->lo) && !expr_has_call(s->hi))
+        cg_line(cg, "hpf_check_last(%s, \"%s\", %s, %s, %d, %d);", cg_where(cg, s->span),
+                s->sym->name, expr_long(cg, s->lo), expr_long(cg, s->hi), step, s->sym->type.kind);
+}
+
 static const char *pointed(Cg *cg, Span at, const char *name, const char *s)
 {
     return cg_fmt(cg, "hpf_pointed(%s, \"%s\", %s)", cg_where(cg, at), name, s);
+}
+
+static bool is_variable(const Expr *address)
+{
+    return (address->kind == EX_VAR || address->kind == EX_ELEM) && address->sym &&
+           address->sym->kind == SYM_VAR;
+}
+
+const char *heap_pointer_name(const Expr *address)
+{
+    if (address->kind == EX_ADDRESS && address->a)
+        address = address->a;
+    const Symbol *v = address->sym;
+    return !is_variable(address) ? "_" : v->component ? v->component->name : symbol_said(v);
 }
 
 /* -fcheck=pointer: the address, text `s`, that a variable or component holds, where it is used. */
 const char *check_address(Cg *cg, Span at, const Expr *address, const char *s)
 {
     const Symbol *v = address->sym;
-    bool own = (address->kind == EX_VAR || address->kind == EX_ELEM) && v && v->kind == SYM_VAR;
-    const char *name = own && v->component ? v->component->name : own ? v->name : "_";
+    bool own = is_variable(address);
+    const char *name = own ? heap_pointer_name(address) : "_";
     if (!(cg->cx->opt.check & CHECK_POINTER) || name[0] == '_' || expr_has_call(address))
         return s;
     if (own && v->is_optional) /* absent, it leads nowhere either */
@@ -102,20 +135,20 @@ const char *check_procedure(Cg *cg, const Expr *address, const char *name, const
 void check_array_argument(Cg *cg, const Expr *e, const Symbol *dummy)
 {
     if (!(cg->cx->opt.check & CHECK_POINTER) || (e->kind != EX_VAR && e->kind != EX_SECTION) ||
-        !(e->sym->is_pointer || e->sym->is_allocatable) || e->sym->name[0] == '_' || !dummy ||
+        !(e->sym->is_pointer || e->sym->is_allocatable) || symbol_is_made(e->sym) || !dummy ||
         dummy->is_pointer || dummy->is_allocatable || dummy->is_optional)
         return;
     const char *array =
         cg_fmt(cg, "%s.allocated ? %s : NULL", desc_c(cg, e->sym), desc_ref(cg, e->sym));
     if (e->sym->is_optional)
         array = cg_fmt(cg, "%s && %s", given_c(cg, e), array);
-    cg_line(cg, "%s;", pointed(cg, e->span, e->sym->name, array));
+    cg_line(cg, "%s;", pointed(cg, e->span, symbol_said(e->sym), array));
 }
 
 /* A section that is passed or transferred as a whole. */
 void check_section(Cg *cg, Expr *e)
 {
-    if (!(cg->cx->opt.check & CHECK_BOUNDS) || e->sym->name[0] == '_' || e->sym->is_heap)
+    if (!(cg->cx->opt.check & CHECK_BOUNDS) || symbol_is_made(e->sym) || e->sym->is_heap)
         return;
     for (int d = 0; d < e->args.n; d++) {
         Expr *x = e->args.at[d];

@@ -410,8 +410,10 @@ const char *element_c(Cg *cg, Expr *e)
 {
     const char *s = plain_element(cg, e, true);
     bool own =
-        e->sym->name[0] == '_' || e->sym->is_heap || (e->sym->is_constant && !e->sym->is_assigned);
-    if (!(cg->cx->opt.check & CHECK_BOUNDS) || own || !e->args.n || expr_has_call(e))
+        symbol_is_made(e->sym) || e->sym->is_heap || (e->sym->is_constant && !e->sym->is_assigned);
+    const SymCg *c = cg_sym(cg, e->sym);
+    bool plain = c->plain && c->settled && !c->described; /* while the entry finds out its bounds */
+    if (!(cg->cx->opt.check & CHECK_BOUNDS) || own || !e->args.n || plain || expr_has_call(e))
         return s;
     return cg_fmt(cg, "(*(hpf_checked(%s, %s, (long[]){%s}), &%s))", cg_where(cg, e->span),
                   desc_ref(cg, e->sym), subscript_list(cg, &e->args), s);

@@ -298,6 +298,16 @@ static const char *object_at(Cg *cg, Expr *address, bool check, bool *arrow)
     return s[0] == '*' ? cg_fmt(cg, "(%s)", s) : s;
 }
 
+/* -fcheck=bounds: a subscript, which is within the constant bounds of its dimension. */
+static const char *within(Cg *cg, const Expr *e, int d, int64_t lo, int64_t n, int tight)
+{
+    CText c = subscript_c(cg, e->args.at[d]);
+    if (!(cg->cx->opt.check & CHECK_BOUNDS) || !e->sym->component || expr_has_call(e->args.at[d]))
+        return cparen(cg, c, tight);
+    return cg_fmt(cg, "hpf_within(%s, %lld, %lld, %s, \"%s\", %d)", c.s, (long long)lo,
+                  (long long)(lo + n - 1), cg_where(cg, e->span), e->sym->component->name, d + 1);
+}
+
 /* Subscripts in front of the address: the element of an array of constant shape. */
 static const char *element_number(Cg *cg, const Expr *e)
 {
@@ -314,7 +324,7 @@ static const char *element_number(Cg *cg, const Expr *e)
         else
             text_printf(&t, "%s%s%s", t.n ? " + " : "",
                         stride != 1 ? cg_fmt(cg, "%lldL * ", (long long)stride) : "",
-                        cparen(cg, subscript_c(cg, e->args.at[d]), stride != 1 ? P_MUL : P_ADD));
+                        within(cg, e, d, lo, n, stride != 1 ? P_MUL : P_ADD));
         stride *= n;
     }
     if (!t.n)

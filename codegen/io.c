@@ -53,6 +53,7 @@ static void write_implied_do(Cg *cg, Expr *e)
     const char *type = own ? cg_fmt(cg, "%s ", type_c(e->sym->type)) : "";
     if (e->step && !expr_is_int(e->step, &step)) {
         const char *trips = cg_local(cg, cg_fmt(cg, "%s_trips", e->sym->name));
+        check_step(cg, e->span, e->step, expr_long(cg, e->step), e->sym->name);
         cg_line(cg, "%s%s = %s;", type, var, expr_to(cg, e->lo, e->sym->type));
         cg_open(cg, "for (long %s = hpf_trips(%s, %s, %s); %s > 0; %s--, %s += %s)", trips, var,
                 expr_long(cg, e->hi), expr_long(cg, e->step), trips, trips, var,
@@ -87,10 +88,10 @@ static void read_scalar(Cg *cg, Expr *e)
 
 static void put_array(Cg *cg, Expr *e, const char *word)
 {
-    if ((cg->cx->opt.check & CHECK_MEM) && e->sym->is_allocatable && e->sym->name[0] != '_') {
+    if ((cg->cx->opt.check & CHECK_MEM) && e->sym->is_allocatable && !symbol_is_made(e->sym)) {
         cg_line(cg, "if (!%s.allocated)", desc_c(cg, e->sym));
         cg_line(cg, "    hpf_fail(%s, \"array '%s' is not allocated (process %%d)\", hpf_rank());",
-                cg_where(cg, e->span), e->sym->name);
+                cg_where(cg, e->span), symbol_said(e->sym));
     }
     cg_line(cg, "hpf_%s_array(%s);", word, array_arg(cg, e));
 }

@@ -345,7 +345,7 @@ static void declare_array(Cg *cg, Symbol *s)
                 bounds_list(cg, s, NULL), on, mapped ? axes_list(cg, m) : "NULL",
                 s->ooc ? cg_fmt(cg, "&%s", ooc_spec_c(cg, s)) : "NULL");
     else
-        cg_line(cg, "hpf_declare(%s, \"%s\", %s, %d, %s, %s);", desc_ref(cg, s), s->name,
+        cg_line(cg, "hpf_declare(%s, \"%s\", %s, %d, %s, %s);", desc_ref(cg, s), symbol_said(s),
             symbol_rt(cg, s), s->spec.rank, on, mapped ? axes_list(cg, m) : "NULL");
     if (s->ooc && !s->common_place)
         ooc_declare(cg, s);
@@ -525,8 +525,8 @@ static void local_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
         cg_line(cg, "hpf_declare(%s, \"%s\", HPF_CHAR(1), %d, NULL, NULL);", desc_ref(cg, s),
                 s->name, s->spec.rank);
     else /* ALLOCATE declares it with its template */
-        cg_line(cg, "hpf_declare(%s, \"%s\", %s, %d, NULL, NULL);", desc_ref(cg, s), s->name,
-                symbol_rt(cg, s), s->spec.rank);
+        cg_line(cg, "hpf_declare(%s, \"%s\", %s, %d, NULL, NULL);", desc_ref(cg, s),
+                symbol_said(s), symbol_rt(cg, s), s->spec.rank);
     if (s->common_place)
         ; /* made where it was declared */
     else if (s->common)

@@ -263,9 +263,7 @@ static void counted_loop(Cg *cg, Stmt *s, const char *var)
         cg_line(cg, "const %s %s = %s;", type_c(s->sym->type), name, step);
         step = name;
     }
-    if ((cg->cx->opt.check & CHECK_DO) && !expr_is_int(s->step ? s->step : s->lo, &v))
-        cg_line(cg, "if ((%s) == 0) hpf_fail(%s, \"the step of the DO loop over '%s' is zero\");",
-                step, cg_where(cg, s->span), s->sym->name);
+    check_step(cg, s->span, s->step, step, s->sym->name);
     const char *first, *same = kept(cg, s, var, &first);
     cg_line(cg, "%s = %s;", var, expr_to(cg, s->lo, s->sym->type));
     if (*first)
@@ -292,6 +290,8 @@ static void do_c(Cg *cg, Stmt *s)
     int64_t most = integer_huge(s->sym->type.kind);
     bool near_end = expr_is_int(s->hi, &hi) && (hi > most - (step > 0 ? step : -step) ||
                                                 hi < -most + (step > 0 ? step : -step));
+    if (step_known && (step == 1 || step == -1))
+        check_last(cg, s, (int)step);
     if (!step_known || near_end) {
         counted_loop(cg, s, var);
     } else {

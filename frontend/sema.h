@@ -207,6 +207,7 @@ Symbol *sema_external(Sema *S, const char *name, Span at, bool function);
  * that only run time knows; the length of its CHARACTER value (false: nobody knows it there). */
 void sema_result_shape(Sema *S, const Unit *iface, Expr *e);
 bool sema_result_length(Sema *S, const Symbol *proc, const Unit *iface, Expr *e);
+void sema_check_text_arguments(Sema *S, const Unit *iface, const ExprVec *args);
 
 void sema_call_resolved(Sema *S, Stmt *s); /* s->sym is the subroutine */
 const char *dummy_name(const Symbol *s); /* as the program has it */
@@ -332,8 +333,10 @@ bool sema_says_open(const Expr *len); /* is it written ':'? */
 Type sema_no_late_length(Sema *S, Type t, const Expr *later); /* where that is an error */
 void sema_check_length(Sema *S, Symbol *s, bool is_result);
 /* -fcheck=bounds: two lengths that must be one, which only run time knows. */
-typedef enum LengthsOf { LENGTHS_OF_ITEMS, LENGTHS_OF_MERGE, LENGTHS_OF_POINTER } LengthsOf;
-void sema_check_lengths(Sema *S, Span at, const Expr *first, const Expr *other, LengthsOf what);
+void sema_constant_step(Sema *S, const Expr *step, const char *word);
+/* The same, and with -fcheck of a step that only run time knows; NULL: there is none. */
+void sema_check_step(Sema *S, Expr *step, const char *what);
+void sema_check_lengths(Sema *S, Span at, const Expr *first, const Expr *other, const char *in);
 /* CHARACTER of a constant length that is not n. */
 bool text_has_other_length(Type t, int64_t n);
 void sema_late_text(Sema *S, Unit *u, Symbol *s);

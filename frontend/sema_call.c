@@ -287,6 +287,8 @@ static bool call_arguments(CallSite *c, ExprVec *args) {
         warn_aliasing(c, args);
     if (c->ok && c->iface && c->iface->foreign)
         warn_whole_copies(c, args);
+    if (c->ok && c->iface)
+        sema_check_text_arguments(c->S, c->iface, args);
     return c->ok;
 }
 

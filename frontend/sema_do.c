@@ -34,7 +34,6 @@ static Expr *do_number(Sema *S, Expr *e, const char *what) {
 }
 
 static void do_bounds(Sema *S, Stmt *s) {
-    int64_t zero;
     s->lo = do_number(S, s->lo, "a bound of DO");
     s->hi = do_number(S, s->hi, "a bound of DO");
     s->lo = mk_convert(S->cx, s->lo, s->sym->type);
@@ -42,10 +41,11 @@ static void do_bounds(Sema *S, Stmt *s) {
     if (!s->step)
         return;
     s->step = do_number(S, s->step, "the step of DO");
-    bool none =
-        s->step->kind == EX_CONST && s->step->type.base == TY_REAL && s->step->value.re == 0;
-    if (none || (expr_is_int(s->step, &zero) && zero == 0))
-        diag_error(S->cx, s->step->span, "the step must not be zero");
+    if (s->sym->type.base == TY_REAL)
+        sema_check_step(S, s->step, arena_printf(S->cx->arena, "step of the DO loop over '%s'",
+                                                 s->sym->name));
+    else
+        sema_constant_step(S, s->step, "step");
     s->step = mk_convert(S->cx, s->step, s->sym->type);
 }
 

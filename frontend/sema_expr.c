@@ -315,13 +315,11 @@ Symbol *sema_index(Sema *S, const char *name, Span at, const char *what) {
 
 Scope *sema_implied_do(Sema *S, Expr *e) {
     Scope *outer = S->scope;
-    int64_t zero;
     e->lo = sema_scalar(S, e->lo, TY_INTEGER, "a bound of an implied DO");
     e->hi = sema_scalar(S, e->hi, TY_INTEGER, "a bound of an implied DO");
     if (e->step)
         e->step = sema_scalar(S, e->step, TY_INTEGER, "the step of an implied DO");
-    if (e->step && expr_is_int(e->step, &zero) && zero == 0)
-        diag_error(S->cx, e->step->span, "the step must not be zero");
+    sema_check_step(S, e->step, "step of an implied DO");
     sema_warn_empty(S, e->span, e->lo, e->hi, e->step);
     S->scope = scope_new(S->cx, outer, S->unit);
     e->sym = sema_index(S, e->name, e->span, "an implied DO");
@@ -403,7 +401,7 @@ static Expr *constructor_item(Sema *S, Expr **item, ItemType *kind, Span at) {
     }
     if (!kind->given && type->base == TY_CHARACTER && kind->first)
         sema_check_lengths(S, e->span, char_length(cx, kind->first), char_length(cx, e),
-                           LENGTHS_OF_ITEMS);
+                           "an array constructor");
     kind->first = kind->first ? kind->first : e;
     return e->shape ? shape_size(cx, e->span, e->shape) : mk_int(cx, e->span, 1, 8);
 }

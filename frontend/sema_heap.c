@@ -180,10 +180,16 @@ Expr *heap_reference(Sema *S, Expr *e) {
 
 /* ---- fields and arrays in records ---- */
 
+/* For messages of -fcheck, which may need an array of its own for each component then. */
+static void stand_for(Sema *S, Symbol *v, const Symbol *p) {
+    if (S->cx->opt.check && p->component)
+        v->stands_for = p->component->name;
+}
+
 /* One that no statement around needs; bound: to a field. */
 static Symbol *hidden_array(Sema *S, Type t, int rank, bool bound, Span at) {
     Symbol *v = NULL;
-    for (int i = 0; i < S->hidden_free.n && !v; i++) {
+    for (int i = 0; i < S->hidden_free.n && !v && !S->cx->opt.check; i++) {
         Symbol *s = S->hidden_free.at[i];
         if (s->spec.rank == rank && s->may_move == bound && s->type.to == t.to &&
             same_target(&s->type, t)) {
@@ -228,6 +234,7 @@ static bool may_bind(Sema *S, Expr *e) {
 static void bind_parts(Sema *S, Symbol *v, const Expr *e) {
     if (!v->parts.n) {
         v->is_bound = true;
+        stand_for(S, v, e->sym);
         bind(S, v, expr_copy(S->cx, e));
         return;
     }
@@ -272,6 +279,7 @@ Expr *heap_section(Sema *S, Expr *e) {
         vec_push(cx, &first->args, mk_bound(cx, e->span, e->sym, d, BOUND_LOWER));
     vec_push(cx, &first->args, e->args.at[n]);
     v->is_target = true;
+    stand_for(S, v, e->sym);
     bind(S, v, first);
     Expr *x = mk_expr(cx, EX_SECTION, e->span);
     bool whole = e->sym->component->spec.rank > 0; /* in%k of all in has no bounds of its own */
@@ -308,6 +316,7 @@ static void bind_all(Sema *S, Symbol *v, Symbol *p, Expr *address) {
         vec_push(cx, &first->args, mk_bound(cx, address->span, p, d, BOUND_LOWER));
     vec_push(cx, &first->args, expr_copy(cx, address));
     v->is_target = true;
+    stand_for(S, v, p);
     bind(S, v, first);
 }
 
@@ -792,7 +801,7 @@ void heap_settle(Sema *S, Symbol *s) {
                     (!t.len || t.len->kind != EX_CONST);
     if (variable || (t.base == TY_CHARACTER && s->is_deferred))
         give_length(S, s);
-    if (variable && !s->is_dummy && t.len)
+    if (variable && t.len) /* a dummy's: what the argument's must be */
         s->length->begins = mk_max0(S->cx, mk_convert(S->cx, t.len, TYPE(INTEGER, 8)));
     if (variable)
         t.len = NULL; /* that of the target, with which it must agree */

@@ -87,7 +87,7 @@ static void check_lengths(Match *m) {
     }
     if (m->ok && a->type.base == TY_CHARACTER)
         sema_check_lengths(m->S, m->span, char_length(m->S->cx, a), char_length(m->S->cx, b),
-                           LENGTHS_OF_MERGE);
+                           "MERGE");
 }
 
 static void check_seed(Match *m) {

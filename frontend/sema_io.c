@@ -26,7 +26,6 @@ static void io_items(Sema *S, Stmt *s, ExprVec *items);
 /* The variable of an implied DO here is the program's own, which keeps its last value. */
 static void io_do(Sema *S, Stmt *s, Expr *e) {
     Context *cx = S->cx;
-    int64_t zero;
     e->sym = sema_variable(S, e->name, e->span);
     if (e->sym)
         e->sym->is_used = true;
@@ -46,8 +45,7 @@ static void io_do(Sema *S, Stmt *s, Expr *e) {
     if (e->step) {
         e->step = mk_convert(cx, sema_scalar(S, e->step, TY_INTEGER, "the step of an implied DO"),
                              type);
-        if (expr_is_int(e->step, &zero) && zero == 0)
-            diag_error(cx, e->step->span, "the step must not be zero");
+        sema_constant_step(S, e->step, "step");
     }
     if (!e->sym) { /* reported: the items may still be looked at */
         Scope *outer = S->scope;

@@ -166,13 +166,39 @@ bool text_has_other_length(Type t, int64_t n) {
     return t.base == TY_CHARACTER && t.len && expr_is_int(t.len, &length) && length != n;
 }
 
-void sema_check_lengths(Sema *S, Span at, const Expr *first, const Expr *other, LengthsOf what) {
+/* May a statement before that at work see what this expression gives in it? */
+static bool is_known_before(Sema *S, const Expr *e) {
+    return !S->in_spec && !S->in_init && !S->in_forall && !S->in_where &&
+           !sema_has_index((Expr *)e) && !expr_has_call(e);
+}
+
+void sema_constant_step(Sema *S, const Expr *step, const char *word) {
+    int64_t v;
+    if (step->kind == EX_CONST && step->type.base == TY_REAL ? step->value.re == 0
+                                                             : expr_is_int(step, &v) && v == 0)
+        diag_error(S->cx, step->span, "the %s must not be zero", word);
+}
+
+void sema_check_step(Sema *S, Expr *step, const char *what) {
+    Context *cx = S->cx;
+    if (!step)
+        return;
+    sema_constant_step(S, step, strncmp(what, "stride", 6) ? "step" : "stride");
+    if (!(cx->opt.check & (CHECK_DO | CHECK_BOUNDS)) || step->kind == EX_CONST ||
+        step->type.base == TY_NONE || step->shape || !is_known_before(S, step))
+        return;
+    Stmt *c = mk_intrinsic_call(cx, step->span, scope_unit(S->scope),
+                                intrinsic_row(IN_CHECK_STEP));
+    vec_push(cx, &c->args, expr_copy(cx, step));
+    vec_push(cx, &c->args, mk_char(cx, step->span, what, (int64_t)strlen(what)));
+    vec_push(cx, &S->prelude, c);
+}
+
+void sema_check_lengths(Sema *S, Span at, const Expr *first, const Expr *other, const char *in) {
     Context *cx = S->cx;
     int64_t a, b;
-    if (!(cx->opt.check & CHECK_BOUNDS) || !first || !other || S->in_spec || S->in_init ||
-        S->in_forall || S->in_where || sema_has_index((Expr *)first) ||
-        sema_has_index((Expr *)other) || expr_has_call(first) || expr_has_call(other) ||
-        expr_equal(first, other) ||
+    if (!(cx->opt.check & CHECK_BOUNDS) || !first || !other ||
+        !is_known_before(S, first) || !is_known_before(S, other) || expr_equal(first, other) ||
         (expr_is_int(first, &a) && expr_is_int(other, &b) && a == b))
         return;
     const Expr *lengths[] = {first, other};
@@ -180,6 +206,6 @@ void sema_check_lengths(Sema *S, Span at, const Expr *first, const Expr *other, 
     for (int i = 0; i < 2; i++)
         vec_push(cx, &c->args,
                  mk_max0(cx, mk_convert(cx, expr_copy(cx, lengths[i]), TYPE(INTEGER, 8))));
-    vec_push(cx, &c->args, mk_int(cx, at, what, 8));
+    vec_push(cx, &c->args, mk_char(cx, at, in, (int64_t)strlen(in)));
     vec_push(cx, &S->prelude, c);
 }

@@ -113,7 +113,8 @@ static void point_scalar(Sema *S, Stmt *s, Expr *p, Expr *t) {
         return;
     }
     if (t && t->type.base == TY_CHARACTER && !s->lhs->lo)
-        sema_check_lengths(S, t->span, s->lhs->type.len, char_length(cx, t), LENGTHS_OF_POINTER);
+        sema_check_lengths(S, t->span, s->lhs->type.len, char_length(cx, t),
+                           "a pointer assignment");
     if (t)
         to = heap_address(S, t);
     Stmt *a = heap_point(S, p, to);
@@ -343,7 +344,7 @@ void sema_point(Sema *S, Stmt *s) {
         return;
     if (s->rhs && p->type.base == TY_CHARACTER && p->type.len && !symbol_has_open_length(p->sym))
         sema_check_lengths(S, s->rhs->span, p->type.len, char_length(cx, s->rhs),
-                           LENGTHS_OF_POINTER);
+                           "a pointer assignment");
     if (s->rhs && s->rhs->kind != EX_CALL)
         s->rhs->sym->is_target = true; /* a part of one */
     if (p->type.base == TY_DERIVED && p->sym->parts.n)

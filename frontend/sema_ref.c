@@ -226,8 +226,9 @@ static void triplet(Sema *S, Expr *t, Symbol *sym, int d) {
                   : mk_bound(cx, t->span, sym, d, BOUND_UPPER);
     if (t->step) {
         t->step = sema_scalar(S, t->step, TY_INTEGER, "the stride of a section");
-        if (expr_is_int(t->step, &step) && step == 0)
-            diag_error(cx, t->step->span, "the stride must not be zero");
+        (void)expr_is_int(t->step, &step);
+        sema_check_step(S, t->step, arena_printf(cx->arena, "stride of a section of '%s'",
+                                                 symbol_said(sym)));
         if (step == 1 && t->step->kind == EX_CONST)
             t->step = NULL;
     }

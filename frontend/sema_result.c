@@ -251,6 +251,28 @@ static void rename_dummy(Expr **at, void *arg) {
     }
 }
 
+/* -fcheck=bounds: an argument for a scalar POINTER or ALLOCATABLE dummy has the length that this is
+ * declared with. (Arrays say how long they are, so that the procedure itself looks.) */
+void sema_check_text_arguments(Sema *S, const Unit *iface, const ExprVec *args) {
+    bool checks = S->cx->opt.check & CHECK_BOUNDS;
+    for (int i = 0; checks && i < args->n && i < iface->dummies.n; i++) {
+        const Symbol *d = iface->dummies.at[i];
+        const Expr *e = args->at[i];
+        if (!d->type.to || d->type.to->base != TY_CHARACTER || d->is_deferred || !e ||
+            e->kind == EX_CONST || (e->sym && e->sym->is_optional))
+            continue;
+        const Expr *own = d->type.to->len ? d->type.to->len : d->length ? d->length->begins : NULL;
+        Rename r = {S, iface, args, own != NULL};
+        Expr *want = own ? expr_copy(S->cx, own) : NULL;
+        if (want)
+            rename_dummy(&want, &r);
+        const Expr *have = actual_length(&r, e);
+        if (r.ok && have)
+            sema_check_lengths(S, e->span, have, want,
+                               arena_printf(S->cx->arena, "the argument for '%s'", d->name));
+    }
+}
+
 /* Array expressions among the arguments go into variables, of which more can be said; false: there
  * are none. */
 static bool keep_arguments(Sema *S, Expr *e) {

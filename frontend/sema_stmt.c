@@ -242,9 +242,7 @@ void sema_forall_bounds(Sema *S, ForallIndex *x) {
     x->hi = sema_scalar(S, x->hi, TY_INTEGER, "a bound of FORALL");
     if (x->step)
         x->step = sema_scalar(S, x->step, TY_INTEGER, "the stride of FORALL");
-    int64_t zero;
-    if (x->step && expr_is_int(x->step, &zero) && zero == 0)
-        diag_error(S->cx, x->step->span, "the stride must not be zero");
+    sema_check_step(S, x->step, "stride of FORALL");
 }
 
 static bool assigns_pointer(const StmtVec *body) {

@@ -650,7 +650,7 @@ void sema_struct_entry(Sema *S, Unit *u) {
         if (s->kind == SYM_VAR && s->is_dummy && s->intent == INTENT_OUT && s->says_allocatable &&
             !s->has_error && !s->whole && (s->type.to || s->is_bundle))
             heap_clear_dummy(S, &entry, s);
-        if (s->length && s->length->begins)
+        if (s->length && s->length->begins && !s->is_dummy)
             vec_push(S->cx, &entry, mk_begin(S->cx, s->span, s->length, s->length->begins));
         if (s->kind != SYM_VAR || s->type.base != TY_DERIVED || s->whole || s->has_error ||
             s->is_heap || s->is_bundle ||

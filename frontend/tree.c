@@ -511,6 +511,14 @@ bool symbol_has_open_length(const Symbol *s) {
     return s->is_deferred && s->spec.kind != AS_SCALAR;
 }
 
+bool symbol_is_made(const Symbol *s) {
+    return s->name[0] == '_' && !s->stands_for;
+}
+
+const char *symbol_said(const Symbol *s) {
+    return s->stands_for ? s->stands_for : s->name;
+}
+
 bool symbol_is_record(const Symbol *s) {
     return s->kind == SYM_VAR && s->type.base == TY_DERIVED && !(s->is_heap && !s->whole) &&
            (s->spec.kind != AS_SCALAR || s->is_target) && derived_is_deferred(s->type.derived);

@@ -623,12 +623,16 @@ void hpf_check_range(const char *where, const hpf_array *a, int dim, long c, lon
                      hpf_triplet i);
 /* -fcheck: the length of a text argument against that of the dummy [local] */
 void hpf_check_length(const char *where, const char *name, long have, long want);
+/* -fcheck: the bounds of a DO loop with a step of 1 or -1, whose variable of kind `kind` must be able
+ * to get past the last value [local] */
+void hpf_check_last(const char *where, const char *name, long lo, long hi, int step, int kind);
+/* -fcheck: two lengths that must be one; `in` says of what [local] */
+void hpf_check_lengths(const char *where, long first, long other, const char *in);
 /* -fcheck: a DO variable's value after an iteration against that before it [local] */
 void hpf_check_do(const char *where, const char *name, long was, long is);
 /* -fcheck: the address that a POINTER, ALLOCATABLE or procedure pointer `name` holds [local] */
 void *hpf_pointed(const char *where, const char *name, const void *address);
 /* -fcheck: an operand's extent in dimension dim (from 1) against the left side's [local] */
-void hpf_check_lengths(const char *where, long first, long other, int what); /* 0, 1, 2: items, … */
 void hpf_check_extent(const char *where, const char *name, long dim, long have, long want);
 
 /* [collective] One element to every process; a value that all have to the holders. */

@@ -225,6 +225,11 @@ static void check(const char *where, const hpf_array *actual, const hpf_dummy *w
 {
     bool text = HPF_TYPE_BASE(actual->type) == HPF_CHARACTER &&
                 HPF_TYPE_BASE(want->type) == HPF_CHARACTER && !want->assumed_shape;
+    if (actual->type != want->type && HPF_TYPE_BASE(actual->type) == HPF_CHARACTER &&
+        HPF_TYPE_BASE(want->type) == HPF_CHARACTER && !text)
+        rt_fail_all(where, "dummy argument '%s' has the CHARACTER length %d, its actual argument "
+                    "'%s' has %d", want->name, HPF_TEXT_LENGTH(want->type), actual->name,
+                    HPF_TEXT_LENGTH(actual->type));
     if (actual->type != want->type && !text)
         rt_fail_all(where, "dummy argument '%s' and its actual argument '%s' have different types",
                     want->name, actual->name);

@@ -54,12 +54,11 @@ void hpf_check_extent(const char *where, const char *name, long dim, long have, 
                  name, have, dim, want, rt.rank);
 }
 
-void hpf_check_lengths(const char *where, long first, long other, int what)
+void hpf_check_lengths(const char *where, long first, long other, const char *in)
 {
-    static const char *const of[] = { "an array constructor", "MERGE", "a pointer assignment" };
     if (first != other)
         hpf_fail(where, "different CHARACTER lengths (%ld/%ld) in %s (process %d)", first, other,
-                 of[what], rt.rank);
+                 in, rt.rank);
 }
 
 void hpf_check_length(const char *where, const char *name, long have, long want)
@@ -74,6 +73,14 @@ void hpf_check_do(const char *where, const char *name, long was, long is)
     if (was != is)
         hpf_fail(where, "the DO variable '%s' was changed from %ld to %ld in its loop (process %d)",
                  name, was, is, rt.rank);
+}
+
+void hpf_check_last(const char *where, const char *name, long lo, long hi, int step, int kind)
+{
+    long most = kind == 8 ? INT64_MAX : (1L << (8 * kind - 1)) - 1;
+    if (step > 0 ? lo <= hi && hi == most : lo >= hi && hi == -most - 1)
+        hpf_fail(where, "the DO variable '%s' of %d bytes cannot get past its last value %ld "
+                 "(process %d)", name, kind, hi, rt.rank);
 }
 
 void *hpf_pointed(const char *where, const char *name, const void *address)

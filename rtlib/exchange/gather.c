@@ -98,8 +98,8 @@ static void element_subs(const hpf_array *x, long element, long *subs)
 
 void hpf_not_within(const char *where, const char *array, int dim, long i, long lo, long hi)
 {
-    hpf_fail(where, "subscript %ld in dimension %d of array '%s' is outside its bounds %ld:%ld", i,
-             dim, array, lo, hi);
+    hpf_fail(where, "subscript %ld in dimension %d of array '%s' is outside its bounds %ld:%ld "
+             "(process %d)", i, dim, array, lo, hi, hpf_rank());
 }
 
 /* Positions in array element order of the accesses' elements. */
