@@ -375,7 +375,8 @@ static void merge(InPlace *p)
 {
     Context *cx = p->cx;
     Nest *n = p->set;
-    const long reach = cx->opt.at_once ? at_once_reach(n, p->copy, p->target) : -1;
+    const bool vectors = cx->opt.at_once && cx->opt.check == 0; /* which hide the elements */
+    const long reach = vectors ? at_once_reach(n, p->copy, p->target) : -1;
     const bool joined = reach < 0 && can_join(p);
     if (reach < 0 && !joined)
         take_turns(p);

@@ -265,8 +265,9 @@ bool is_plain_element(Cg *cg, const Expr *e, const Symbol *dummy)
 /* A descriptor for the elements from this one on, or for the characters of a scalar. */
 static const char *sequence(Cg *cg, Expr *e)
 {
-    const char *view = new_view(cg, e->sym ? cg_sym(cg, e->sym)->name : "text");
-    if (e->kind == EX_ELEM) {
+    const bool named = e->sym && !e->sym->is_heap; /* an object on the heap has no name in C */
+    const char *view = new_view(cg, named ? cg_sym(cg, e->sym)->name : "text");
+    if (named && e->kind == EX_ELEM) {
         cg_line(cg, "hpf_sequence(%s, &%s, %s, (long[]){%s});", cg_where(cg, e->span), view,
                 desc_ref(cg, e->sym), subscript_list(cg, &e->args));
     } else {
