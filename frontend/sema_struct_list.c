@@ -185,6 +185,8 @@ bool struct_lie_like(Sema *S, Symbol *t, const ExprVec *args, const Expr **mappe
     t->align->target = mk_ref(S->cx, model->span, model->sym->name);
     t->align->target->sym = model->sym;
     sema_struct_stand_in(S->cx, t->align->target);
+    for (int d = 0; t->align->target->args.n && d < model->shape->rank; d++)
+        t->align->source[t->align->n++] = name_of(S->cx, ":"); /* of the triplets there */
     return true;
 }
 
