@@ -202,6 +202,9 @@ bool sema_is_type_word(const Expr *e);
 Type sema_worded_type(Sema *S, const Expr *words, Expr **late);
 void sema_impure(Unit *u);
 void sema_elemental_call(Sema *S, Stmt *s, const Shape *shape);
+/* The dummy, or the component of one, for argument k of a call, whose structures are handed over by
+ * components; NULL: nobody knows. */
+const Symbol *sema_handed_to(Context *cx, const Unit *u, const ExprVec *args, int k);
 Symbol *sema_external(Sema *S, const char *name, Span at, bool function);
 /* sema_result.c: of a function reference e whose arguments are known: its shape, with extents NULL
  * that only run time knows; the length of its CHARACTER value (false: nobody knows it there). */

@@ -11,6 +11,7 @@
 /* What a dummy is handed over as: the ranks of its array components. leaves: how many there are
  * from the first of a dummy's on; 0: it is not the first. */
 typedef struct Handed {
+    SymbolVec dummies; /* or components */
     IntVec ranks, leaves;
     IntVec intents;
 } Handed;
@@ -233,6 +234,7 @@ static void push_ranks(Context *cx, Handed *to, const Symbol *s, Intent intent) 
     for (int i = 0; i < s->parts.n; i++)
         push_ranks(cx, to, s->parts.at[i], intent);
     if (!s->parts.n) {
+        vec_push(cx, &to->dummies, (Symbol *)s);
         vec_push(cx, &to->intents, (int)intent);
         vec_push(cx, &to->ranks, s->spec.rank);
         vec_push(cx, &to->leaves, 0);
@@ -244,6 +246,25 @@ static void push_dummy(Context *cx, Handed *to, const Symbol *s) {
     push_ranks(cx, to, s, s->is_result ? INTENT_OUT : s->intent);
     if (to->ranks.n > first)
         to->leaves.at[first] = to->ranks.n - first;
+}
+
+static Handed handed_to(Context *cx, const Unit *u) {
+    Handed handed = {0};
+    for (int i = 0; u && i < u->dummies.n; i++)
+        push_dummy(cx, &handed, u->dummies.at[i]);
+    if (u && u->result)
+        push_dummy(cx, &handed, u->result);
+    return handed;
+}
+
+const Symbol *sema_handed_to(Context *cx, const Unit *u, const ExprVec *args, int k) {
+    const Handed handed = handed_to(cx, u);
+    int at = 0;
+    for (int i = 0; i < k && at < handed.ranks.n; i++) {
+        const int leaves = handed.leaves.at[at];
+        at += record_is_array(args->at[i]) && leaves > 0 ? leaves : 1;
+    }
+    return at < handed.ranks.n ? handed.dummies.at[at] : NULL;
 }
 
 /* An array of records is one argument until its element is known, which is handed over by
@@ -285,11 +306,7 @@ void sema_elemental_call(Sema *S, Stmt *s, const Shape *shape) {
     body->sym = s->sym;
     body->rhs = s->kind == ST_CALL ? s->rhs : NULL;
     body->name = s->name;
-    Handed handed = {0};
-    for (int i = 0; s->sym->iface && i < s->sym->iface->dummies.n; i++)
-        push_dummy(cx, &handed, s->sym->iface->dummies.at[i]);
-    if (s->sym->iface && s->sym->iface->result)
-        push_dummy(cx, &handed, s->sym->iface->result);
+    const Handed handed = handed_to(cx, s->sym->iface);
     E.handed = &handed;
     for (int i = 0, k = 0; i < s->args.n; i++) {
         bool known = k < handed.ranks.n;

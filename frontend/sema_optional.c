@@ -261,19 +261,42 @@ static Shape *shape_of_arguments(Sema *S, const ExprVec *args) {
     return like ? shape_copy(S->cx, like->shape) : NULL;
 }
 
+/* The same of structures that are handed over by components, whose own dimensions do not count. */
+static Shape *shape_of_parts(Sema *S, const ExprVec *args, const Unit *u) {
+    const Expr *like = NULL;
+    int own = 0;
+    for (int i = 0; i < args->n; i++) {
+        const Expr *e = args->at[i];
+        const Symbol *d = e && e->shape ? sema_handed_to(S->cx, u, args, i) : NULL;
+        const int theirs = d && !record_is_array(e) ? d->spec.rank : 0;
+        if (!e || expr_rank(e) <= theirs || (like && (!absent_array(like) || absent_array(e))))
+            continue;
+        like = e;
+        own = theirs;
+    }
+    Shape *shape = like ? shape_new(S->cx, expr_rank(like) - own) : NULL;
+    for (int d = 0; shape && d < shape->rank; d++)
+        shape->extent[d] = like->shape->extent[own + d];
+    return shape ? shape_copy(S->cx, shape) : NULL;
+}
+
 /* The only array must be there. */
-static bool may_be_absent(const ExprVec *args, const Unit *u, int k) {
+static bool may_be_absent(const ExprVec *args, const Symbol *dummy, int k) {
     bool other = false;
     for (int i = 0; i < args->n; i++)
         other |= i != k && args->at[i] && args->at[i]->shape;
-    return other && absent_array(args->at[k]) && k < u->dummies.n && u->dummies.at[k]->is_optional;
+    return other && absent_array(args->at[k]) && dummy && dummy->is_optional;
+}
+
+static Symbol *dummy_of(const Unit *u, int k) {
+    return k < u->dummies.n ? u->dummies.at[k] : NULL;
 }
 
 /* f(a, b), where b is an OPTIONAL array; e is typed. Arguments before `from` are there. */
 static Expr *function_from(Sema *S, Expr *e, int from) {
     int k = from;
     e->shape = shape_of_arguments(S, &e->args);
-    while (k < e->args.n && !may_be_absent(&e->args, e->sym->iface, k))
+    while (k < e->args.n && !may_be_absent(&e->args, dummy_of(e->sym->iface, k), k))
         k++;
     if (k == e->args.n)
         return e;
@@ -301,10 +324,11 @@ Expr *sema_optional_elemental(Sema *S, Expr *e) {
 static void call_from(Sema *S, Stmt *s, int from) {
     Context *cx = S->cx;
     int k = from;
-    while (k < s->args.n && !may_be_absent(&s->args, s->sym->iface, k))
+    const Unit *u = s->sym->iface;
+    while (k < s->args.n && !may_be_absent(&s->args, sema_handed_to(cx, u, &s->args, k), k))
         k++;
     if (k == s->args.n) {
-        const Shape *shape = shape_of_arguments(S, &s->args);
+        const Shape *shape = shape_of_parts(S, &s->args, u);
         if (shape) /* NULL: arrays of structures without components */
             sema_elemental_call(S, s, shape);
         return;
