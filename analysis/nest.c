@@ -172,12 +172,12 @@ static void lower_assignment(Lower *L, Stmt *s) {
         if (reduce_into(L, s))
             return;
         bool nest = s->lhs->kind == EX_ELEM && !array_replicated(s->lhs->sym) && !L->inside;
+        s->rhs = nest ? prepare(L, s->rhs) : prepare_scalar(L, s->rhs); /* first, as gfortran */
         if (s->lhs->kind == EX_ELEM)
             prepare_designator(L, s->lhs);
         if (nest)
             for (int d = 0; d < s->lhs->args.n; d++) /* evaluated by all, before */
                 s->lhs->args.at[d] = prepare_scalar(L, s->lhs->args.at[d]);
-        s->rhs = nest ? prepare(L, s->rhs) : prepare_scalar(L, s->rhs);
         if (nest)
             lower_assign(L, s->lhs, s->rhs, NULL);
         else

@@ -152,6 +152,11 @@ static bool is_far_call(const Expr *e) {
     return e->kind == EX_CALL && !call_is_local(e->sym);
 }
 
+/* Of what may change something, so that each process must call it, and once. */
+static bool is_acting_call(const Expr *e) {
+    return is_far_call(e) || (e->kind == EX_CALL && !e->sym->is_pure && !is_elemental_call(e));
+}
+
 /* Needs statements of its own to be computed. */
 static bool is_hoisted(const Expr *e) {
     return is_far_call(e) || (e->kind == EX_ARRAY) ||
@@ -203,7 +208,8 @@ static void prep_subscripts(Lower *L, Expr *e) {
         } else if (e->kind == EX_SECTION) {
             e->args.at[i] = freeze(L, sub);
         } else {
-            bool scalar_code = !L->inside && !outer_used(L, sub) && !has(sub, is_far_call);
+            bool (*apart)(const Expr *) = array_replicated(e->sym) ? is_far_call : is_acting_call;
+            bool scalar_code = !L->inside && !outer_used(L, sub) && !has(sub, apart);
             e->args.at[i] = prep(L, sub, scalar_code);
         }
     }
