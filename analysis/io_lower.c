@@ -390,6 +390,16 @@ static void copied_unit(Lower *L, Stmt *s) {
     L->after = *now;
 }
 
+/* a(i)(lo:hi) of a mapped array, which is written: of a copy of the element, which goes back. */
+static void substring_unit(Lower *L, Expr *u) {
+    Expr *element = u->a;
+    u->lo = prepare_scalar(L, u->lo);
+    u->hi = u->hi ? prepare_scalar(L, u->hi) : NULL;
+    output_specifier(L, &u->a);
+    Expr *value = prepare_scalar(L, expr_copy(L->cx, element));
+    emit(L, mk_assign(L->cx, u->span, expr_copy(L->cx, u->a), value));
+}
+
 static void internal_unit(Lower *L, Stmt *s) {
     Expr *u = s->unit;
     const Expr *place = u->kind == EX_SUBSTR ? u->a : u;
@@ -398,6 +408,8 @@ static void internal_unit(Lower *L, Stmt *s) {
     } else if (place->kind == EX_ELEM && !array_replicated(place->sym)) {
         if (s->kind == ST_WRITE && u->kind == EX_ELEM && u->type.len)
             output_specifier(L, &s->unit);
+        else if (s->kind == ST_WRITE && u->kind == EX_SUBSTR && place->type.len)
+            substring_unit(L, u);
         else if (s->kind == ST_WRITE)
             lower_error(L, u->span, "an element of a mapped array as an internal unit is not "
                                     "supported");
