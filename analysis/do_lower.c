@@ -379,7 +379,7 @@ static void find_mapped(Expr **e, void *arg) {
 }
 
 static void find_transform(Expr **e, void *arg) {
-    *(bool *)arg |= is_runtime_transform(*e) && !is_shift(*e);
+    *(bool *)arg |= is_runtime_transform(*e) && !is_shift(*e) && !is_small_product(*e);
 }
 
 /* Functions of whole arrays, such as scans of lines, are computed for all iterations at once: what

@@ -613,6 +613,8 @@ Expr *at_index(Lower *L, const Expr *e, const Space *sp) {
     }
     if (is_shift(e))
         return shifted_at(L, e, sp);
+    if (is_small_product(e))
+        return small_product_at(L, e, sp);
     Expr *r = NEW(cx, Expr);
     *r = *e;
     r->shape = NULL;

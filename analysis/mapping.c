@@ -392,7 +392,7 @@ bool map_symbol(MapPass *P, Symbol *s) {
         map_aligned(P, s);
     else if (s->dist)
         map_distributed(P, s);
-    else if (s->inherit || ((s->is_dummy || s->is_result) && !s->is_allocatable))
+    else if (s->inherit || (s->is_dummy && !s->is_allocatable))
         (s->map = mapping_new(P->cx, s, MAP_UNKNOWN))->how = MAP_TRANSCRIPTIVE;
     else
         s->map = mapping_new(P->cx, s, MAP_REPLICATED);

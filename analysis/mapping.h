@@ -62,6 +62,8 @@ struct Mapping {
  * dimension is '*'; DIST_INDIRECT where a dynamic template's is not known. */
 DistKind mapping_dist(const Mapping *m, int d);
 DistKind template_dist(const TemplateMap *t, int tdim);
+/* Whether the function is known, and its result a copy on every process. */
+bool map_gives_copies(const Symbol *proc);
 /* Is dimension d one run of step 1 on each process, whatever happens (BLOCK or GEN_BLOCK with
  * |a| == 1, or any a since packed; collapsed)? Then codegen may use the direct form. */
 bool mapping_direct(const Mapping *m, int d);

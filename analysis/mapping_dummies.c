@@ -25,6 +25,12 @@ static bool is_spread(const Symbol *s) {
            s->map->kind != MAP_REPLICATED;
 }
 
+bool map_gives_copies(const Symbol *proc)
+{
+    const Symbol *r = proc->unit ? proc->unit->result : NULL;
+    return r && r->map && r->map->kind == MAP_REPLICATED && !r->is_pointer;
+}
+
 typedef struct Spread {
     bool found;
 } Spread;
@@ -33,8 +39,8 @@ static void find_spread(Expr **e, void *arg) {
     Spread *w = arg;
     if ((*e)->sym && (*e)->kind != EX_CALL && (*e)->kind != EX_BOUND)
         w->found |= is_spread((*e)->sym);
-    if ((*e)->kind == EX_CALL && (*e)->shape) /* the function says how its result lies */
-        w->found = true;
+    if ((*e)->kind == EX_CALL && (*e)->shape && !map_gives_copies((*e)->sym))
+        w->found = true; /* the function says how its result lies */
 }
 
 /* Takes the guess back for the dummies that get mapped arrays in this call. */

@@ -91,7 +91,7 @@ static bool reduce_into(Lower *L, Stmt *s) {
 static bool transform_into(Lower *L, Stmt *s) {
     Expr *e = s->rhs;
     if (L->inside || s->lhs->kind != EX_VAR || !s->lhs->shape || e->kind != EX_INTRINSIC ||
-        !is_runtime_transform(e) || e->intrinsic->id == IN_PACK ||
+        !is_runtime_transform(e) || is_small_product(e) || e->intrinsic->id == IN_PACK ||
         !type_equal(s->lhs->type, e->type) ||
         (expr_mentions(e, s->lhs->sym) && !library_in_place(e, s->lhs->sym)) || expr_has_call(e))
         return false;

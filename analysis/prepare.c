@@ -418,7 +418,8 @@ void prepare_args(Lower *L, ExprVec *args, Symbol *proc, bool store_back) {
 
 /* ---- function references ---- */
 
-/* The callee declares its result's bounds and mapping; the caller knows them at run time only. */
+/* The callee declares its result's bounds and mapping; the caller knows them at run time only, but
+ * for results without a mapping. */
 Expr *call_array(Lower *L, Expr *e) {
     Context *cx = L->cx;
     if (L->inside || L->outer.n) {
@@ -427,6 +428,8 @@ Expr *call_array(Lower *L, Expr *e) {
     }
     prepare_args(L, &e->args, e->sym, false);
     Symbol *t = temp_at_run_time(cx, L->unit, e->sym->name, temp_type(L, e), expr_rank(e));
+    if (map_gives_copies(e->sym))
+        t->map->kind = MAP_REPLICATED;
     Expr *ref = mk_var(cx, e->span, t);
     Stmt *s = mk_stmt(cx, ST_ASSIGN, e->span);
     s->lhs = expr_copy(cx, ref);
@@ -657,7 +660,7 @@ static Expr *prep_intrinsic(Lower *L, Expr *e, bool scalar_code) {
     }
     if (is_reduction(e))
         return lower_reduction(L, e, NULL);
-    bool reindexed = in->id == IN_SPREAD || in->id == IN_TRANSPOSE ||
+    bool reindexed = in->id == IN_SPREAD || in->id == IN_TRANSPOSE || is_small_product(e) ||
                      (is_shift(e) && (L->inside || outer_used(L, e)));
     if (in->cls == IC_TRANSFORMATIONAL && !reindexed)
         return lower_transform(L, e, NULL);

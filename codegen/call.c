@@ -370,6 +370,8 @@ void call_c(Cg *cg, Symbol *proc, Expr *address, ExprVec *args, Expr *result, Sp
     }
     post_flush(cg);
     decl_reload(cg);
+    if (array && cg_sym(cg, result->sym)->access == ACC_MOVES)
+        decl_load(cg, result->sym, true, "");
 }
 
 /* ---- array intrinsics of the runtime: lhs = f(args) ---- */

@@ -73,10 +73,12 @@ _Noreturn void rt_error_leave(void);
 /* Memory, or an error that names what it was for. */
 void *rt_alloc(size_t bytes, const char *what);
 void *rt_zalloc(size_t bytes, const char *what);
+void rt_clear(void *p, size_t bytes); /* zeros, for descriptors and their like */
 void *rt_grow(void *p, size_t bytes, const char *what);
 void *rt_alloc_try(size_t bytes); /* to 64 bytes, in huge pages where large; NULL: no memory */
-/* The same of zeros, whose pages wait to be touched; *past: bytes to them from what is freed. */
-void *rt_zalloc_try(size_t bytes, size_t *past);
+/* The same, of zeros, whose pages wait to be touched, if so asked; *past: bytes to them from what is
+ * freed. */
+void *rt_block_try(size_t bytes, bool zero, size_t *past);
 void *rt_alloc_aligned(size_t bytes, const char *what); /* to 64 bytes */
 /* The same in small pages, for data that only pass through. */
 void *rt_alloc_passing(size_t bytes, const char *what);

@@ -12,7 +12,7 @@ const char rt_no_error[] = "";
 void hpf_declare(hpf_array *a, const char *name, int type, int rank, hpf_template *t,
                  const hpf_axis *axes)
 {
-    memset(a, 0, sizeof *a);
+    rt_clear(a, sizeof *a);
     a->self = a;
     a->name = name;
     a->type = type;
@@ -124,9 +124,14 @@ static void bind_all(rt_block *b)
 
 /* ---- memory ---- */
 
+/* More than the machine has, which is asked once: the question is a call of the system. */
 static bool too_much(long bytes)
 {
-    long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
+    static long pages, page;
+    if (!page) {
+        pages = sysconf(_SC_PHYS_PAGES);
+        page = sysconf(_SC_PAGESIZE);
+    }
     return pages > 0 && bytes / page > pages;
 }
 
@@ -205,7 +210,7 @@ static bool block_memory(rt_block *b, long size, bool zero)
         return false;
     size_t bytes = (size_t)(offset + (b->bytes ? b->bytes : CACHE_LINE)) + ROOM_BEHIND;
     size_t past = 0;
-    b->mem = zero ? rt_zalloc_try(bytes, &past) : rt_alloc_try(bytes);
+    b->mem = rt_block_try(bytes, zero, &past);
     if (!b->mem)
         return false;
     b->first = (char *)b->mem + past + offset + shift * size;
@@ -227,7 +232,7 @@ static void block_free(rt_block *b)
 
 static void use_block(hpf_array *a, rt_block *b, const int *sdim)
 {
-    rt_use *use = rt_zalloc(sizeof *use, "a descriptor");
+    rt_use *use = b->first_use.a ? rt_zalloc(sizeof *use, "a descriptor") : &b->first_use;
     use->a = a;
     use->block = b;
     use->next = b->uses;
@@ -261,10 +266,12 @@ static bool is_stencil(const hpf_array *a)
     return wide && spread;
 }
 
-static bool allocate(const char *where, hpf_array *a, const rt_key *key, bool zero)
+/* layout: a reference that the array's storage keeps. */
+static bool allocate(const char *where, hpf_array *a, hpf_layout *layout, bool zero)
 {
+    const rt_key *key = &layout->key;
     rt_block *b = rt_zalloc(sizeof *b, "a descriptor");
-    b->layout = rt_layout_intern(key);
+    b->layout = layout;
     b->stencil = is_stencil(a);
     for (int d = 0; d < key->rank; d++)
         if (key->dim[d].g >= 0 && rt_layout_blocky(key, d)) {
@@ -289,7 +296,7 @@ static bool allocate(const char *where, hpf_array *a, const rt_key *key, bool ze
 
 bool rt_array_allocate(const char *where, hpf_array *a, const rt_key *key)
 {
-    return allocate(where, a, key, false);
+    return allocate(where, a, rt_layout_intern(key), false);
 }
 
 void rt_array_share(hpf_array *view, const hpf_array *a, const rt_key *key, const int *from,
@@ -315,6 +322,22 @@ void rt_array_share(hpf_array *view, const hpf_array *a, const rt_key *key, cons
             view->use->fix[of->sdim[d]] = l->sa * at[d] + l->sb;
         }
     bind(view);
+}
+
+void rt_array_alias(hpf_array *view, const hpf_array *a)
+{
+    const rt_use *of = a->use;
+    view->layout = rt_layout_keep(a->layout);
+    use_block(view, of->block, of->sdim);
+    memcpy(view->use->fixed, of->fixed, sizeof of->fixed);
+    memcpy(view->use->fix, of->fix, sizeof of->fix);
+    memcpy(view->dim, a->dim, (size_t)a->rank * sizeof *a->dim);
+    view->base = a->base;
+    view->o = a->o;
+    view->allocated = true;
+    view->holds = a->holds;
+    view->corners = a->corners;
+    view->storage = of->block;
 }
 
 /* stride: NULL: the elements held here follow each other, `step` apart. */
@@ -360,7 +383,10 @@ void rt_array_leave(hpf_array *a)
             *at = use->next;
             break;
         }
-    free(use);
+    if (use == &b->first_use)
+        memset(use, 0, sizeof *use);
+    else
+        free(use);
     if (!b->uses)
         block_free(b);
     rt_layout_release(a->layout);
@@ -380,9 +406,13 @@ static void allocate_new(const char *where, hpf_array *a, const hpf_bound *bound
 {
     if (a->allocated)
         rt_fail_all(where, "ALLOCATE: '%s' is already allocated", a->name);
+    if (!a->t) {
+        allocate(where, a, rt_layout_whole(a->rank, bounds), zero);
+        return;
+    }
     rt_key key;
     rt_layout_key(&key, where, a->name, a->rank, bounds, a->t, a->axis);
-    allocate(where, a, &key, zero);
+    allocate(where, a, rt_layout_intern(&key), zero);
 }
 
 void hpf_allocate(const char *where, hpf_array *a, const hpf_bound *bounds)
@@ -665,11 +695,13 @@ void hpf_swap(const char *where, hpf_array *a, hpf_array *b)
         vhi[1][d] = b->dim[d].vhi;
     }
     rt_block swap = *x;
-    rt_use *ux = x->uses, *uy = y->uses;
+    rt_use *ux = x->uses, *uy = y->uses, first_y = y->first_use;
     *x = *y;
     *y = swap;
     x->uses = ux;
     y->uses = uy;
+    x->first_use = swap.first_use;
+    y->first_use = first_y;
     if (x->ooc && y->ooc) { /* MEMORY is the array's, not the file's */
         long memory = x->ooc->memory;
         x->ooc->memory = y->ooc->memory;

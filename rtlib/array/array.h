@@ -8,8 +8,18 @@
 
 #include "layout/layout.h"
 
-typedef struct rt_use rt_use;
-typedef struct rt_block {
+typedef struct rt_block rt_block;
+
+typedef struct rt_use {
+    hpf_array *a;
+    rt_block *block;
+    struct rt_use *next;
+    int sdim[HPF_MAX_RANK];    /* the block's dimension behind each of the array's */
+    bool fixed[HPF_MAX_RANK];  /* by dimension of the block: a view that takes one subscript */
+    long fix[HPF_MAX_RANK];
+} rt_use;
+
+struct rt_block {
     void *mem;
     char *first;               /* the element at local position 0 in all dimensions */
     long bytes;
@@ -18,18 +28,10 @@ typedef struct rt_block {
     bool stencil;              /* neighbours of its elements are read, or of arrays beside it */
     hpf_layout *layout;
     rt_use *uses;
+    rt_use first_use;          /* one of them, mostly the only one; its `a` is NULL: none */
     bool lent;                 /* the memory is another array's */
     hpf_array *owner;          /* a view of that array, which keeps it; NULL: it outlives this */
     struct rt_ooc *ooc;        /* the elements stand in a file; NULL: in memory */
-} rt_block;
-
-struct rt_use {
-    hpf_array *a;
-    rt_block *block;
-    struct rt_use *next;
-    int sdim[HPF_MAX_RANK];    /* the block's dimension behind each of the array's */
-    bool fixed[HPF_MAX_RANK];  /* by dimension of the block: a view that takes one subscript */
-    long fix[HPF_MAX_RANK];
 };
 
 /* Two arrays of one layout with equal overlap widths: their elements lie alike from here on. */
@@ -42,6 +44,8 @@ extern const char rt_no_error[];
  * a's dimensions that are not named lie at subscript at[]. */
 void rt_array_share(hpf_array *view, const hpf_array *a, const rt_key *key, const int *from,
                     const long *at);
+/* The same, whole and with the same subscripts: the descriptor says what a's says. */
+void rt_array_alias(hpf_array *view, const hpf_array *a);
 /* Makes `a`, of this key, use memory that is not its own: base is the element at local position 0,
  * the elements follow each other. */
 void rt_array_lend(hpf_array *a, const rt_key *key, void *base);

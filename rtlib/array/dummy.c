@@ -73,6 +73,14 @@ static void share_leading_part(hpf_array *d, const hpf_array *actual, const rt_k
     rt_array_share(d, actual, key, from, NULL);
 }
 
+static bool same_bounds(const hpf_array *a, const hpf_bound *b)
+{
+    for (int d = 0; d < a->rank; d++)
+        if (a->dim[d].lo != b[d].lo || a->dim[d].hi != b[d].hi)
+            return false;
+    return true;
+}
+
 static void move(const char *where, hpf_array *to, const hpf_array *from, const hpf_array *actual,
                  const hpf_array *dummy)
 {
@@ -395,6 +403,12 @@ void hpf_dummy_enter(const char *where, hpf_array *d, hpf_array *actual, const h
         if (!rt_layout_alike(&plain, &key))
             rt_fail_all(where, "dummy argument '%s' is mapped and has another shape than its "
                         "actual argument '%s'", d->name, actual->name);
+        return;
+    }
+    if (want->replicated && !t && !follows(want) && !want->ooc && !rt_is_ooc(actual) &&
+        is_whole(actual) && same_bounds(actual, b) &&
+        !(want->contiguous && !rt_array_is_plain(actual))) {
+        rt_array_alias(d, actual); /* most arguments are so; what follows gives the same */
         return;
     }
     rt_key have, key;

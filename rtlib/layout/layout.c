@@ -582,8 +582,40 @@ void rt_layout_release(hpf_layout *l)
         idle++;
 }
 
+/* ---- arrays without a mapping ---- */
+
+/* Small arrays come and go in loops: the last layouts, found by their bounds alone. */
+enum { WHOLE = 64 };
+static hpf_layout *whole[WHOLE];
+
+static bool has_bounds(const hpf_layout *l, int rank, const hpf_bound *bounds)
+{
+    if (l->key.rank != rank)
+        return false;
+    for (int d = 0; d < rank; d++)
+        if (l->key.dim[d].lo != bounds[d].lo || l->key.dim[d].hi != bounds[d].hi)
+            return false;
+    return true;
+}
+
+hpf_layout *rt_layout_whole(int rank, const hpf_bound *bounds)
+{
+    uint64_t h = (uint64_t)rank;
+    for (int d = 0; d < rank; d++)
+        h = (h * 31 + (uint64_t)bounds[d].lo) * 31 + (uint64_t)bounds[d].hi;
+    hpf_layout **at = &whole[h % WHOLE];
+    if (!*at || !has_bounds(*at, rank, bounds)) {
+        rt_key key;
+        rt_layout_key(&key, NULL, NULL, rank, bounds, NULL, NULL);
+        rt_layout_release(*at);
+        *at = rt_layout_intern(&key);
+    }
+    return rt_layout_keep(*at);
+}
+
 void rt_layout_end(void)
 {
+    memset(whole, 0, sizeof whole);
     for (int b = 0; b < BUCKETS; b++)
         while (table[b]) {
             hpf_layout *next = table[b]->next;

@@ -82,6 +82,8 @@ struct hpf_layout {
 
 /* The layout of this key, a reference to be released. */
 hpf_layout *rt_layout_intern(const rt_key *key);
+/* That of an array of these bounds which every process holds whole, quicker. */
+hpf_layout *rt_layout_whole(int rank, const hpf_bound *bounds);
 uint64_t rt_hash(const void *key, size_t bytes); /* of whole words of 8 bytes, padding zero */
 hpf_layout *rt_layout_keep(hpf_layout *l);
 void rt_layout_release(hpf_layout *l);
