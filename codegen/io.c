@@ -209,7 +209,7 @@ static void begin_c(Cg *cg, Stmt *s)
         return;
     }
     static const IoSpecId words[] = {IOS_ADVANCE, IOS_BLANK, IOS_DECIMAL, IOS_DELIM, IOS_PAD,
-                                     IOS_SIGN};
+                                     IOS_SIGN, IOS_ROUND};
     IoList *io = s->io;
     Text t;
     text_init(&t, cg->cx);

@@ -60,7 +60,7 @@ static void inquire_c(Cg *cg, Stmt *s)
     for (int i = 0; i < IOS_COUNT; i++) {
         Expr *e = io->spec[i];
         const char *field = io_specs[i].keyword;
-        if (!e || i == IOS_FILE || i == IOS_IOSTAT || i == IOS_IOMSG)
+        if (!e || i == IOS_FILE || i == IOS_ID || i == IOS_IOSTAT || i == IOS_IOMSG)
             continue;
         if (i == IOS_NAME)
             cg_line(cg, "if (%s.has_name)", q);

@@ -34,10 +34,10 @@ const char *io_word(IoKind kind) {
 }
 
 bool io_spec_is_output(IoKind kind, IoSpecId id) {
-    if (kind == IO_INQUIRE)
-        return id != IOS_FILE;
     if (id == IOS_ID)
         return kind == IO_READ || kind == IO_WRITE;
+    if (kind == IO_INQUIRE)
+        return id != IOS_FILE;
     return id == IOS_IOSTAT || id == IOS_IOMSG || id == IOS_SIZE || id == IOS_NEWUNIT;
 }
 
@@ -138,7 +138,8 @@ static void set_spec(Controls *c, Expr *e, Expr *value, const char *word) {
 
 static void control(Controls *c, Expr *e, int position) {
     IoList *io = c->s->io;
-    bool transfers = io->kind == IO_READ || io->kind == IO_WRITE, keyword = e->kind == EX_KEYWORD;
+    bool transfers = io->kind == IO_READ || io->kind == IO_WRITE;
+    bool ends = io->kind == IO_READ || io->kind == IO_WAIT, keyword = e->kind == EX_KEYWORD;
     Expr *value = keyword ? e->a : e;
     const char *word = keyword ? e->name : position == 0 ? "unit"
                        : position == 1 && transfers && c->unit ? "fmt" : "";
@@ -163,9 +164,9 @@ static void control(Controls *c, Expr *e, int position) {
         set_format(c->p, c->s, value);
         if (word[0] == 'n' && (value->kind != EX_REF || value->has_args))
             act_error(c->p, value->span, "expected the name of a NAMELIST group");
-    } else if (!strcmp(word, "end") && io->kind == IO_READ) {
+    } else if (!strcmp(word, "end") && ends) {
         set_label(c, e, value, &io->end, word);
-    } else if (!strcmp(word, "eor") && io->kind == IO_READ) {
+    } else if (!strcmp(word, "eor") && ends) {
         set_label(c, e, value, &io->eor, word);
     } else if (!strcmp(word, "err")) {
         set_label(c, e, value, &io->err, word);

@@ -28,7 +28,7 @@ typedef struct hpf_io {
     char *text;      /* internal unit: `records` elements of len characters; NULL: a unit */
     long len, records;
     long rec, pos;
-    hpf_text advance, blank, decimal, delim, pad, sign;
+    hpf_text advance, blank, decimal, delim, pad, sign, round;
 } hpf_io;
 /* [collective] A data transfer begins; items follow in order, then hpf_io_end. */
 void hpf_io_begin(const char *where, const hpf_io *io);
@@ -100,6 +100,7 @@ int hpf_wait(const char *where, int flags, int unit);  /* [collective] */
 enum { HPF_WORD = 20 };
 typedef struct hpf_inquiry {
     bool exist, opened, named, has_name;
+    bool pending; /* never: a transfer is complete when its statement is */
     int number;
     long recl, nextrec, pos, size;
     char access[HPF_WORD], sequential[HPF_WORD], direct[HPF_WORD], stream[HPF_WORD],

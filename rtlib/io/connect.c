@@ -45,8 +45,9 @@ static const Word sign_words[] = {
     { "plus", 'p' }, { "suppress", 's' }, { "processor_defined", 'u' }, { NULL, 0 } };
 static const Word encoding_words[] = { { "default", 0 }, { "utf-8", 1 }, { NULL, 0 } };
 static const Word round_words[] = {
-    { "up", 0 }, { "down", 0 }, { "zero", 0 }, { "nearest", 0 }, { "compatible", 0 },
-    { "processor_defined", 0 }, { NULL, 0 } };
+    { "up", RT_ROUND_UP }, { "down", RT_ROUND_DOWN }, { "zero", RT_ROUND_ZERO },
+    { "nearest", RT_ROUND_NEAREST }, { "compatible", RT_ROUND_COMPATIBLE },
+    { "processor_defined", RT_ROUND_UNSPECIFIED }, { NULL, 0 } };
 enum { HERE_BIG = __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ };
 static const Word convert_words[] = { { "native", 0 },
                                       { "swap", 1 },
@@ -89,6 +90,10 @@ int rt_word_sign(hpf_text t)
 {
     return find(t, sign_words, "SIGN parameter in data transfer statement");
 }
+int rt_word_round(hpf_text t)
+{
+    return find(t, round_words, "ROUND parameter in data transfer statement");
+}
 int rt_word_advance(hpf_text t)
 {
     return find(t, pad_words, "ADVANCE parameter in data transfer statement");
@@ -98,7 +103,7 @@ int rt_word_advance(hpf_text t)
 
 typedef struct Open {
     const hpf_connect *w;
-    int access, form, status, position, action, blank, delim, pad, decimal, sign, convert,
+    int access, form, status, position, action, blank, delim, pad, decimal, sign, round, convert,
         asynchronous;
     char *name;
 } Open;
@@ -127,7 +132,7 @@ static void read_words(Open *o)
     o->sign = find(w->sign, sign_words, "SIGN parameter in OPEN statement");
     find(w->encoding, encoding_words, "ENCODING parameter in OPEN statement");
     o->asynchronous = find(w->asynchronous, pad_words, "ASYNCHRONOUS parameter in OPEN statement");
-    find(w->round, round_words, "ROUND parameter in OPEN statement");
+    o->round = find(w->round, round_words, "ROUND parameter in OPEN statement");
     o->convert = find(w->convert, convert_words, "CONVERT parameter in OPEN statement");
     o->form = find(w->form, form_words, "FORM parameter in OPEN statement");
     o->position = find(w->position, position_words, "POSITION parameter in OPEN statement");
@@ -261,6 +266,8 @@ static void change_modes(rt_unit *u, const Open *o)
         u->c.point = (char)o->decimal;
     if (o->sign != UNSET)
         u->c.sign = (char)o->sign;
+    if (o->round != UNSET)
+        u->c.round = (rt_round_mode)o->round;
     if (o->convert != UNSET)
         u->c.swap = o->convert;
     if (o->position == AT_REWIND)
@@ -291,6 +298,8 @@ static void connect(rt_unit *u, const Open *o)
         u->c.point = (char)o->decimal;
     if (o->sign != UNSET)
         u->c.sign = (char)o->sign;
+    if (o->round != UNSET)
+        u->c.round = (rt_round_mode)o->round;
     u->file = o->name;
     u->seekable = lseek(u->fd, 0, SEEK_CUR) >= 0;
     u->position = o->position == AT_REWIND ? 'R' : 'A';

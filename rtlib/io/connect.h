@@ -18,6 +18,7 @@ int rt_word_blank(hpf_text t);
 int rt_word_pad(hpf_text t);
 int rt_word_decimal(hpf_text t);
 int rt_word_sign(hpf_text t);
+int rt_word_round(hpf_text t);
 int rt_word_advance(hpf_text t); /* 1: yes, 0: no */
 
 #endif

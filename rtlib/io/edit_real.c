@@ -376,7 +376,7 @@ bool rt_edit_real(rt_unit *u, const void *p, int kind, const FmtItem *it, const 
 static void list_real(rt_unit *u, const void *p, int kind, bool tight)
 {
     const rt_edit st = { .scale = 1, .point = rt_io.edit.point == ',' ? ',' : '.',
-                         .plus = rt_io.edit.plus };
+                         .plus = rt_io.edit.plus, .mode = rt_io.edit.mode };
     Loaded v = load_real(p, kind);
     const struct Width *as = default_width(kind);
     Field f = new_field(kind, as->w, v.negative, &st);

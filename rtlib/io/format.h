@@ -32,15 +32,10 @@
 
 /* ---- the state of edit descriptors that stand until changed ---- */
 
-typedef enum rt_round_mode {
-    RT_ROUND_UNSPECIFIED,               /* and RP: correctly, ties to even */
-    RT_ROUND_NEAREST, RT_ROUND_COMPATIBLE, RT_ROUND_UP, RT_ROUND_DOWN, RT_ROUND_ZERO
-} rt_round_mode;
-
 typedef struct rt_edit {
     int scale;           /* kP */
     bool plus;           /* SP */
-    rt_round_mode mode;  /* RU, RD, … */
+    rt_round_mode mode;  /* RU, RD, …; ROUND= */
     char point;          /* DP '.', DC ',' */
     bool blank_zero;     /* BZ */
 } rt_edit;

@@ -88,7 +88,9 @@ static void of_unit(hpf_inquiry *q, rt_unit *u)
     set(q->pad, f ? yes(c->pad) : "UNDEFINED");
     set(q->decimal, !f ? "UNDEFINED" : c->point == ',' ? "COMMA" : "POINT");
     set(q->sign, c->sign == 'p' ? "PLUS" : c->sign == 's' ? "SUPPRESS" : "PROCESSOR_DEFINED");
-    set(q->round, "PROCESSOR_DEFINED");
+    static const char *const rounds[] = { "PROCESSOR_DEFINED", "NEAREST", "COMPATIBLE",
+                                          "UP",                "DOWN",    "ZERO" };
+    set(q->round, rounds[c->round]);
     set(q->encoding, f ? "UNKNOWN" : "UNDEFINED");
     set(q->asynchronous, yes(c->asynchronous));
     bool big = (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__) != c->swap;

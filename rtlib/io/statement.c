@@ -185,6 +185,8 @@ static void set_modes(const rt_unit *u, const hpf_io *io)
     rt_io.edit.point = (word = rt_word_decimal(io->decimal)) < 0 ? u->c.point : (char)word;
     int sign = (word = rt_word_sign(io->sign)) < 0 ? u->c.sign : word;
     rt_io.edit.plus = sign == 'p';
+    word = rt_word_round(io->round);
+    rt_io.edit.mode = word < 0 ? u->c.round : (rt_round_mode)word;
     rt_io.edit.blank_zero = (word = rt_word_blank(io->blank)) < 0 ? u->c.blank_zero : word == 1;
     rt_io.delim = (word = rt_word_delim(io->delim)) < 0 ? u->c.delim : (rt_delim)word;
     rt_io.pad = (word = rt_word_pad(io->pad)) < 0 ? u->c.pad : word == 1;

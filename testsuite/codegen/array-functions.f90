@@ -1,6 +1,6 @@
 ! array-functions.f90: the result of a function without a mapping is reached like any array that every process
 ! holds, in the function and where it is called; that of one with a mapping is not.
-! RUN: %hpfc -S -o - %s | FileCheck %s
+! RUN: %hpfc -S -o - %s | %FileCheck %s
 module products
 contains
   function cross(a, b) result(c)

@@ -1,7 +1,7 @@
 ! matmul-short.f90: products over a short inner dimension are written out in the nests that use them: of the variable
 ! that is assigned, of vectors, pointers and transposed operands, in WHERE, FORALL and loops, with a mapped result.
 ! RUN: %compare --np 1,3 %s
-! RUN: %hpfc -S -o - %s | FileCheck %s
+! RUN: %hpfc -S -o - %s | %FileCheck %s
 ! CHECK: c(i, j) = 0 + a(i, 1) * b(1, j) + a(i, 2) * b(2, j) + a(i, 3) * b(3, j);
 ! CHECK: m({{.*}}) = 0 + q({{.*}}) * b(1, {{.}})
 program matmul_short
