@@ -196,7 +196,12 @@ bool system_call(Cg *cg, const Intrinsic *in, ExprVec *args, Span at)
         Expr *e = i < args->n ? args->at[i] : NULL;
         argument(cg, row->how[i], e, row->room, where, &t, &results[i]);
     }
+    const bool fenced = ieee_reads_or_sets(in->id);
+    if (fenced)
+        ieee_fence(cg);
     cg_line(cg, "%s(%s);", row->call, t.at);
+    if (fenced)
+        ieee_fence(cg);
     put_results(cg, results, countof(results), row->room, where);
     cg_close(cg, "");
     return true;

@@ -216,7 +216,8 @@ static void print_unit(Cg *cg, UnitCg *u)
     text_init(&cg->post, cg->cx);
     if (u->unit->result && u->unit->result->spec.kind == AS_SCALAR)
         cg_sym(cg, u->unit->result)->printed = true;
-    u->cleans = cleans(u) || u->frame || checks_recursion(cg, u->unit);
+    u->cleans = cleans(u) || u->frame || checks_recursion(cg, u->unit) ||
+                ieee_saves(u->unit);
     cg->to = &body;
     cg->indent = 1;
     block_c(cg, &u->unit->body);
@@ -228,6 +229,7 @@ static void print_unit(Cg *cg, UnitCg *u)
     if (checks_recursion(cg, u->unit))
         cg_line(cg, "is_active = false;");
     share_leave(cg, u);
+    ieee_leave(cg, u);
     cg->to = &test;
     dummies_redo(cg, u, &redo);
     cg->to = &entry;
@@ -239,6 +241,7 @@ static void print_unit(Cg *cg, UnitCg *u)
             cg_where(cg, u->unit->span), u->unit->name);
         cg_line(cg, "is_active = true;");
     }
+    ieee_enter(cg, u);
     layout_entry(cg, u);
     decl_loads(cg, u);
 

@@ -92,6 +92,16 @@ void hpf_ieee_get_rounding(long *mode);
 void hpf_ieee_set_rounding(long mode);
 void hpf_ieee_get_status(long *status);
 void hpf_ieee_set_status(long status);
+/* A procedure begins with quiet flags, and leaves halting and rounding as they were, flags raised
+ * if they were before or in it [local]. */
+long hpf_ieee_enter(void);
+void hpf_ieee_leave(long status);
+/* Arithmetic that x was, or is to be, the result or an operand of does not pass this point. */
+#ifdef __GNUC__
+#define hpf_ieee_fence(x) __asm__ volatile("" : "+m"(x))
+#else
+#define hpf_ieee_fence(x) (void)(x)
+#endif
 void hpf_srand(long value);
 void hpf_irand(long flag, long *number);
 double hpf_rand(long flag);

@@ -35,8 +35,10 @@ enum { HALTING_SHIFT = 8, ROUNDING_SHIFT = 16 };
 
 static long raised_anywhere(long flags)
 {
-    int mine = (int)from_machine(fetestexcept(to_machine(flags)));
+    const int all = to_machine(ALL), raised = fetestexcept(all);
+    int mine = (int)from_machine(raised & to_machine(flags));
     rt_allreduce(&mine, 1, MPI_INT, MPI_BOR);
+    feclearexcept(all & ~raised); /* what the message raised is not the program's */
     return mine;
 }
 
@@ -93,6 +95,23 @@ void hpf_ieee_get_status(long *status)
     hpf_ieee_get_rounding(&mode);
     *status = raised_anywhere(ALL) | from_machine(fegetexcept()) << HALTING_SHIFT |
               mode << ROUNDING_SHIFT;
+}
+
+long hpf_ieee_enter(void)
+{
+    long mode;
+    hpf_ieee_get_rounding(&mode);
+    const int raised = fetestexcept(to_machine(ALL));
+    if (raised)
+        feclearexcept(raised);
+    return from_machine(raised) | from_machine(fegetexcept()) << HALTING_SHIFT |
+           mode << ROUNDING_SHIFT;
+}
+
+void hpf_ieee_leave(long status)
+{
+    status |= from_machine(fetestexcept(to_machine(ALL)));
+    hpf_ieee_set_status(status);
 }
 
 void hpf_ieee_set_status(long status)
