@@ -73,11 +73,12 @@ static void elements(Expr **e, void *arg)
 void check_step(Cg *cg, Span at, const Expr *step, const char *s, const char *variable)
 {
     if ((cg->cx->opt.check & CHECK_DO) && step && step->kind != EX_CONST)
-        cg_line(cg, "if ((%s) == 0) hpf_fail(%s, \"the step of the DO loop over '%s' is zero\");", s,
+        cg_line(cg,
+                "if ((%s) == 0) hpf_fail(%s, \"the step of the DO loop over '%s' is zero\");", s,
                 cg_where(cg, at), variable);
 }
 
-/* -fcheck=do: the variable of this DO loop, whose step is 1 or -1, holds a value behind the last. */
+/* -fcheck=do: the variable of this loop, whose step is 1 or -1, can hold what follows the last. */
 void check_last(Cg *cg, const Stmt *s, int step)
 {
     int64_t hi, most = integer_huge(s->sym->type.kind);

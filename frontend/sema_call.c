@@ -52,6 +52,23 @@ void sema_interface(Sema *S, Unit *iface, bool is_abstract) {
         sema_foreign(S, iface);
 }
 
+/* Names of procedures and of COMMON blocks are global: the block of this name in the unit. */
+static const Entity *block_named(const Unit *u, const char *name) {
+    for (int i = 0; i < u->decls.n; i++)
+        for (int k = 0; k < u->decls.at[i]->entities.n; k++)
+            if (u->decls.at[i]->entities.at[k].block == name)
+                return &u->decls.at[i]->entities.at[k];
+    return NULL;
+}
+
+static void check_not_block(Sema *S, const char *name, Span at) {
+    const Entity *e = block_named(S->unit, name);
+    if (!e)
+        return;
+    diag_error(S->cx, at, "the procedure '%s' has the name of a COMMON block", name);
+    diag_note(S->cx, e->span, "the block stands here");
+}
+
 Symbol *sema_external(Sema *S, const char *name, Span at, bool function) {
     Scope *unit = scope_unit(S->scope);
     Symbol *global = sema_global(S, name);
@@ -65,6 +82,7 @@ Symbol *sema_external(Sema *S, const char *name, Span at, bool function) {
         if (similar)
             diag_hint(S->cx, "did you mean '%s'?", similar);
     }
+    check_not_block(S, name, at);
     Symbol *s = scope_add(S->cx, unit, name, at, SYM_PROC);
     s->is_external = true;
     s->is_function = function;

@@ -329,6 +329,12 @@ static void place_member(Sema *S, Common *c, SymbolVec *to, Symbol *s) {
                    s->name);
         return;
     }
+    if (s->type.base == TY_DERIVED && !s->type.derived->is_sequence && !s->type.derived->is_bind) {
+        diag_error(S->cx, s->span, "'%s' is in COMMON, but TYPE(%s) has no SEQUENCE", s->name,
+                   s->type.derived->name);
+        diag_note(S->cx, s->type.derived->span, "'%s' is defined here", s->type.derived->name);
+        return;
+    }
     if (s->bytes < 0 && s->type.base != TY_NONE && value_bytes(S, s->type, &align, &bad) < 0 && bad)
         diag_error(S->cx, s->span, "the structure '%s' in COMMON is not supported, since its "
                    "component '%s' is ALLOCATABLE", s->name, bad->name);

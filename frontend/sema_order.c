@@ -3,7 +3,7 @@
  *
  * Contract: it runs when all declarations of a unit were read and types are settled, and only
  * reports. */
-#include "sema.h"
+#include "sema_struct.h"
 
 /* ---- IMPLICIT ---- */
 
@@ -73,6 +73,19 @@ static const Entity *declared_behind(const Unit *u, int from, const char *name) 
     return NULL;
 }
 
+/* The group writes all components, so that none may be PRIVATE where the type is from. */
+static void check_components(Sema *S, const Entity *e, const Derived *t, const Symbol *group) {
+    for (int i = 0; i < t->components.n; i++) {
+        const Component *c = &t->components.at[i];
+        if (c->is_length || struct_may_see(S, t, c))
+            continue;
+        diag_error(S->cx, e->span, "'%s' cannot be in the NAMELIST group '%s': component '%s' of "
+                   "TYPE(%s) is PRIVATE", e->name, group->name, c->name, t->name);
+        diag_note(S->cx, t->span, "'%s' is defined here", t->name);
+        return;
+    }
+}
+
 static void check_member(Sema *S, const Unit *u, int decl, const Entity *e, const Symbol *group) {
     Context *cx = S->cx;
     const Symbol *s = scope_find(u->scope, e->name);
@@ -86,6 +99,8 @@ static void check_member(Sema *S, const Unit *u, int decl, const Entity *e, cons
                !(group->is_private || (u->scope->is_private && !group->is_public))) {
         diag_error(cx, e->span, "'%s' is PRIVATE and cannot be in the PUBLIC NAMELIST group '%s'",
                    e->name, group->name);
+    } else if (s && s->type.base == TY_DERIVED) {
+        check_components(S, e, s->type.derived, group);
     }
 }
 

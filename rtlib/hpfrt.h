@@ -623,8 +623,8 @@ void hpf_check_range(const char *where, const hpf_array *a, int dim, long c, lon
                      hpf_triplet i);
 /* -fcheck: the length of a text argument against that of the dummy [local] */
 void hpf_check_length(const char *where, const char *name, long have, long want);
-/* -fcheck: the bounds of a DO loop with a step of 1 or -1, whose variable of kind `kind` must be able
- * to get past the last value [local] */
+/* -fcheck: the bounds of a DO loop with a step of 1 or -1, whose variable of kind `kind` must be
+ * able to get past the last value [local] */
 void hpf_check_last(const char *where, const char *name, long lo, long hi, int step, int kind);
 /* -fcheck: two lengths that must be one; `in` says of what [local] */
 void hpf_check_lengths(const char *where, long first, long other, const char *in);
