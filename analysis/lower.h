@@ -218,7 +218,7 @@ bool is_reduction(const Expr *e);
 Expr *red_update(Context *cx, RedOp red, Span at, Expr *acc, Expr *value); /* acc op value */
 Expr *red_identity(Context *cx, RedOp red, Span at, Type t); /* of nothing */
 bool is_shift(const Expr *e);           /* CSHIFT, EOSHIFT */
-/* small_product.c: MATMUL that is written out, and its element there; the operands are not mapped. */
+/* small_product.c: MATMUL of operands without a mapping that is written out; its element there. */
 bool is_small_product(const Expr *e);
 Expr *small_product_at(Lower *L, const Expr *e, const Space *sp);
 bool is_runtime_transform(const Expr *e); /* the runtime library fills the result: CSHIFT, … */

@@ -130,8 +130,8 @@ typedef struct Find {
 static void find_loop(Expr **at, void *arg) {
     Find *f = arg;
     const Expr *e = *at;
-    bool shift = e->kind == EX_INTRINSIC && is_shift(e);
-    if (!f->first && is_runtime_transform(e) && !shift && !is_small_product(e) && outer_used(f->L, e) &&
+    bool at_index = (e->kind == EX_INTRINSIC && is_shift(e)) || is_small_product(e);
+    if (!f->first && is_runtime_transform(e) && !at_index && outer_used(f->L, e) &&
         !is_lines(f->L, e))
         f->first = e;
     if (!f->first && e->kind == EX_CALL && !call_is_local(e->sym) && outer_used(f->L, e))

@@ -323,7 +323,7 @@ bool needs_lines(Cg *cg, Expr *e); /* would value_c print lines? */
 void scan_c(Cg *cg, Expr *e, const char *where, const char *r); /* prefix.c: r = e */
 void runtime_call(Cg *cg, Expr *lhs, Expr *rhs); /* t = cshift(...) and its like */
 /* CALL HPF_ALIGNMENT, HPF_TEMPLATE or HPF_DISTRIBUTION; false: it is another subroutine */
-/* ieee.c: does a procedure read or change modes or flags? Operations on scalars stay on their side. */
+/* ieee.c: does a procedure read or change modes or flags? Arithmetic stays on its side of it. */
 bool ieee_reads_or_sets(IntrinsicId id);
 void ieee_fence(Cg *cg);
 bool ieee_saves(const Unit *u); /* modes and flags, from entry to return */

@@ -1,10 +1,10 @@
 /* ieee.c: floating-point modes and flags, which procedures with a USE of an IEEE module find quiet
  * and leave as they were (Fortran 2003, 14.3 and 14.4).
  *
- * Contract: the C compiler knows nothing of modes and flags: it takes x/3 for the same on both sides
- * of a call that changes the rounding, and an operation whose value is not needed yet for one that
- * can wait. So scalars are fenced there: what they are made of is computed before, and what is made
- * of them after. Elements of arrays lie in memory, which a call may change. */
+ * Contract: the C compiler knows nothing of modes and flags: it takes x/3 for the same on both
+ * sides of a call that changes the rounding, and an operation whose value is not needed yet for
+ * one that can wait. So scalars are fenced there: what they are made of is computed before, and
+ * what is made of them after. Elements of arrays lie in memory, which a call may change. */
 #include <string.h>
 
 #include "cg.h"

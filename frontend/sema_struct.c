@@ -193,7 +193,7 @@ static Expr *intrinsic_of(Sema *S, Expr *e, int k) {
         if (struct_is(r->args.at[i]))
             r->args.at[i] = struct_value(S, r->args.at[i], k);
     r->type = c->type;
-    return r;
+    return r->shape ? r : fold_node(S->cx, r);
 }
 
 typedef struct Calls {

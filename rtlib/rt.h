@@ -76,8 +76,8 @@ void *rt_zalloc(size_t bytes, const char *what);
 void rt_clear(void *p, size_t bytes); /* zeros, for descriptors and their like */
 void *rt_grow(void *p, size_t bytes, const char *what);
 void *rt_alloc_try(size_t bytes); /* to 64 bytes, in huge pages where large; NULL: no memory */
-/* The same, of zeros, whose pages wait to be touched, if so asked; *past: bytes to them from what is
- * freed. */
+/* The same, of zeros, whose pages wait to be touched, if so asked; *past: bytes to them from what
+ * is freed. */
 void *rt_block_try(size_t bytes, bool zero, size_t *past);
 void *rt_alloc_aligned(size_t bytes, const char *what); /* to 64 bytes */
 /* The same in small pages, for data that only pass through. */

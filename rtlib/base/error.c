@@ -246,8 +246,8 @@ void rt_buffer_free(rt_buffer *b)
     *b = (rt_buffer){ .bytes = 0 };
 }
 
-/* Apart from malloc(): else the C compiler makes calloc() of both. And a call: what it writes itself
- * for some hundred bytes, `rep stos`, takes three times as long. */
+/* Apart from malloc(): else the C compiler makes calloc() of both. And a call: what it writes
+ * itself for some hundred bytes, `rep stos`, takes three times as long. */
 __attribute__((noinline)) void rt_clear(void *p, size_t bytes)
 {
     memset(p, 0, bytes);
