@@ -335,10 +335,11 @@ void sema_late_array(Sema *S, Symbol *s, Stmt *a);
 bool sema_says_open(const Expr *len); /* is it written ':'? */
 Type sema_no_late_length(Sema *S, Type t, const Expr *later); /* where that is an error */
 void sema_check_length(Sema *S, Symbol *s, bool is_result);
-/* -fcheck=bounds: two lengths that must be one, which only run time knows. */
+/* An error where a constant step is zero. */
 void sema_constant_step(Sema *S, const Expr *step, const char *word);
 /* The same, and with -fcheck of a step that only run time knows; NULL: there is none. */
 void sema_check_step(Sema *S, Expr *step, const char *what);
+/* -fcheck=bounds: two lengths that must be one, which only run time knows. */
 void sema_check_lengths(Sema *S, Span at, const Expr *first, const Expr *other, const char *in);
 /* CHARACTER of a constant length that is not n. */
 bool text_has_other_length(Type t, int64_t n);

@@ -231,14 +231,14 @@ void hpf_sequence_text(hpf_array *view, char *text, long n)
 
 static void check(const char *where, const hpf_array *actual, const hpf_dummy *want)
 {
+    bool other = actual->type != want->type;
     bool text = HPF_TYPE_BASE(actual->type) == HPF_CHARACTER &&
-                HPF_TYPE_BASE(want->type) == HPF_CHARACTER && !want->assumed_shape;
-    if (actual->type != want->type && HPF_TYPE_BASE(actual->type) == HPF_CHARACTER &&
-        HPF_TYPE_BASE(want->type) == HPF_CHARACTER && !text)
+                HPF_TYPE_BASE(want->type) == HPF_CHARACTER;
+    if (other && text && want->assumed_shape)
         rt_fail_all(where, "dummy argument '%s' has the CHARACTER length %d, its actual argument "
                     "'%s' has %d", want->name, HPF_TEXT_LENGTH(want->type), actual->name,
                     HPF_TEXT_LENGTH(actual->type));
-    if (actual->type != want->type && !text)
+    if (other && !text)
         rt_fail_all(where, "dummy argument '%s' and its actual argument '%s' have different types",
                     want->name, actual->name);
     if (!actual->allocated)

@@ -46,12 +46,12 @@ typedef enum rt_delim {
 typedef enum rt_place { RT_BEFORE_END, RT_AT_END, RT_AFTER_END } rt_place;
 typedef enum rt_mode { RT_IDLE, RT_READING, RT_WRITING } rt_mode;
 
-/* What OPEN says about a connection. */
 typedef enum rt_round_mode {
     RT_ROUND_UNSPECIFIED,               /* and RP: correctly, ties to even */
     RT_ROUND_NEAREST, RT_ROUND_COMPATIBLE, RT_ROUND_UP, RT_ROUND_DOWN, RT_ROUND_ZERO
 } rt_round_mode;
 
+/* What OPEN says about a connection. */
 typedef struct rt_connection {
     rt_access access;
     rt_action action;
