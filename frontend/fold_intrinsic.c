@@ -409,8 +409,13 @@ static Expr *model_function(Context *cx, Expr *e, Real a) {
 static Expr *real_pair(Context *cx, Expr *e, Real a, Real b) {
     switch (e->intrinsic->id) {
     case IN_ATAN2:
-        return a == 0 && b == 0 ? error(cx, e, "both arguments of ATAN2 are zero")
-                                : fold_real(cx, e, fold_atan2(a, b, e->type.kind));
+    case IN_ATAN2D: {
+        bool degrees = e->intrinsic->id == IN_ATAN2D;
+        return a == 0 && b == 0
+                   ? error(cx, e, degrees ? "both arguments of ATAN2D are zero"
+                                          : "both arguments of ATAN2 are zero")
+                   : fold_real(cx, e, fold_atan2(a, b, degrees, e->type.kind));
+    }
     case IN_HYPOT:
         return fold_real(cx, e, fold_hypot(a, b, e->type.kind));
     case IN_DIM:
@@ -435,7 +440,9 @@ static Expr *real_pair(Context *cx, Expr *e, Real a, Real b) {
 static bool in_domain(IntrinsicId id, Real a) {
     switch (id) {
     case IN_ACOS:
+    case IN_ACOSD:
     case IN_ASIN:
+    case IN_ASIND:
         return ABS(a) <= 1;
     case IN_ACOSH:
         return a >= 1;

@@ -2,21 +2,7 @@
  *
  * Contract: fold_math.h. gfortran folds constants with MPFR as well, so that both give the same
  * bits; the C library's functions differ from machine to machine in the last one. */
-#include "fold_math.h"
-
-#if HPFC_QUAD
-#define MPFR_WANT_FLOAT128
-#endif
-#include <math.h>
-#include <mpfr.h>
-
-#if HPFC_QUAD
-#define mpfr_set_real mpfr_set_float128
-#define mpfr_get_real mpfr_get_float128
-#else
-#define mpfr_set_real mpfr_set_ld
-#define mpfr_get_real mpfr_get_ld
-#endif
+#include "fold_mpfr.h"
 
 enum { DIGITS = 113 }; /* a Real has no more */
 
@@ -70,6 +56,137 @@ static int log_gamma(mpfr_t r, const mpfr_t a, mpfr_rnd_t rnd) {
     return mpfr_lgamma(r, &sign, a, rnd);
 }
 
+/* ---- degrees: in the digits of the result, step by step as gfortran ---- */
+
+static void to_radians(mpfr_t x) {
+    mpfr_t pi;
+    mpfr_init2(pi, mpfr_get_prec(x));
+    mpfr_const_pi(pi, MPFR_RNDN);
+    mpfr_div_ui(pi, pi, 180, MPFR_RNDN);
+    mpfr_mul(x, x, pi, MPFR_RNDN);
+    mpfr_clear(pi);
+}
+
+static int to_degrees(mpfr_t x) {
+    mpfr_t pi;
+    mpfr_init2(pi, mpfr_get_prec(x));
+    mpfr_const_pi(pi, MPFR_RNDN);
+    mpfr_mul_ui(x, x, 180, MPFR_RNDN);
+    int inexact = mpfr_div(x, x, pi, MPFR_RNDN);
+    mpfr_clear(pi);
+    return inexact;
+}
+
+/* r = the sine of a (not negative) and a number of right angles; hpfrt_degrees.h says how. */
+static int turned(mpfr_t r, const mpfr_t a, int turns) {
+    mpfr_set_ui(r, 360, MPFR_RNDN);
+    mpfr_fmod(r, a, r, MPFR_RNDN);
+    int quarter = (int)(mpfr_get_ui(r, MPFR_RNDZ) / 90);
+    mpfr_sub_ui(r, r, 90UL * (unsigned)quarter, MPFR_RNDN);
+    turns = (turns + quarter) & 3;
+    bool far = mpfr_cmp_ui(r, 45) > 0, cosine = ((turns & 1) != 0) != far;
+    if (far)
+        mpfr_ui_sub(r, 90, r, MPFR_RNDN);
+    int inexact = 0;
+    if (mpfr_zero_p(r)) {
+        mpfr_set_ui(r, cosine, MPFR_RNDN);
+    } else if (mpfr_cmp_ui(r, 30) == 0 && cosine) {
+        mpfr_set_d(r, 0.75, MPFR_RNDN);
+        inexact = mpfr_sqrt(r, r, MPFR_RNDN);
+    } else if (mpfr_cmp_ui(r, 30) == 0) {
+        mpfr_set_d(r, 0.5, MPFR_RNDN);
+    } else {
+        to_radians(r);
+        inexact = (cosine ? mpfr_cos : mpfr_sin)(r, r, MPFR_RNDN);
+    }
+    if (turns & 2) {
+        mpfr_neg(r, r, MPFR_RNDN);
+        inexact = -inexact;
+    }
+    return inexact;
+}
+
+static int sind(mpfr_t r, const mpfr_t a, mpfr_rnd_t rnd) {
+    mpfr_t x;
+    mpfr_init2(x, DIGITS);
+    mpfr_abs(x, a, rnd);
+    int inexact = turned(r, x, 0);
+    mpfr_clear(x);
+    if (mpfr_signbit(a)) {
+        mpfr_neg(r, r, rnd);
+        inexact = -inexact;
+    }
+    return inexact;
+}
+
+static int cosd(mpfr_t r, const mpfr_t a, mpfr_rnd_t rnd) {
+    mpfr_t x;
+    mpfr_init2(x, DIGITS);
+    mpfr_abs(x, a, rnd);
+    int inexact = turned(r, x, 1);
+    mpfr_clear(x);
+    if (mpfr_zero_p(r))
+        mpfr_set_zero(r, 1);
+    return inexact;
+}
+
+static int tand(mpfr_t r, const mpfr_t a, mpfr_rnd_t rnd) {
+    mpfr_t x;
+    int inexact = 0;
+    mpfr_init2(x, DIGITS);
+    mpfr_set_ui(x, 180, rnd);
+    mpfr_fmod(x, a, x, rnd); /* the tangent has a period of 180 degrees, and the sign of x */
+    bool falls = mpfr_cmpabs_ui(x, 90) > 0;
+    mpfr_abs(r, x, rnd);
+    if (falls)
+        mpfr_ui_sub(r, 180, r, rnd);
+    bool zero = mpfr_zero_p(r);
+    if (mpfr_cmp_ui(r, 45) == 0) {
+        mpfr_set_ui(r, 1, rnd);
+    } else if (mpfr_cmp_ui(r, 90) == 0) {
+        mpfr_set_inf(r, 1);
+    } else if (!zero) {
+        to_radians(r);
+        inexact = mpfr_tan(r, r, rnd);
+    }
+    if ((falls && !zero) != (mpfr_signbit(a) != 0)) {
+        mpfr_neg(r, r, rnd);
+        inexact = -inexact;
+    }
+    mpfr_clear(x);
+    return inexact;
+}
+
+static int cotand(mpfr_t r, const mpfr_t a, mpfr_rnd_t rnd) {
+    mpfr_t x;
+    mpfr_init2(x, mpfr_get_prec(r));
+    mpfr_add_ui(x, a, 90, rnd);
+    int inexact = tand(r, x, rnd);
+    mpfr_neg(r, r, rnd);
+    mpfr_clear(x);
+    return -inexact;
+}
+
+static int acosd(mpfr_t r, const mpfr_t a, mpfr_rnd_t rnd) {
+    mpfr_acos(r, a, rnd);
+    return to_degrees(r);
+}
+
+static int asind(mpfr_t r, const mpfr_t a, mpfr_rnd_t rnd) {
+    mpfr_asin(r, a, rnd);
+    return to_degrees(r);
+}
+
+static int atand(mpfr_t r, const mpfr_t a, mpfr_rnd_t rnd) {
+    mpfr_atan(r, a, rnd);
+    return to_degrees(r);
+}
+
+static int atan2d(mpfr_t r, const mpfr_t y, const mpfr_t x, mpfr_rnd_t rnd) {
+    mpfr_atan2(r, y, x, rnd);
+    return to_degrees(r);
+}
+
 static const struct {
     IntrinsicId id;
     Unary *f;
@@ -80,7 +197,8 @@ static const struct {
     {IN_TANH, mpfr_tanh}, {IN_ACOSH, mpfr_acosh}, {IN_ASINH, mpfr_asinh}, {IN_ATANH, mpfr_atanh},
     {IN_ERF, mpfr_erf},   {IN_ERFC, mpfr_erfc},   {IN_GAMMA, mpfr_gamma}, {IN_LOG_GAMMA, log_gamma},
     {IN_BESSEL_J0, mpfr_j0}, {IN_BESSEL_J1, mpfr_j1}, {IN_BESSEL_Y0, mpfr_y0},
-    {IN_BESSEL_Y1, mpfr_y1},
+    {IN_BESSEL_Y1, mpfr_y1}, {IN_COTAN, mpfr_cot}, {IN_COTAND, cotand}, {IN_SIND, sind},
+    {IN_COSD, cosd}, {IN_TAND, tand}, {IN_ACOSD, acosd}, {IN_ASIND, asind}, {IN_ATAND, atand},
 };
 
 bool fold_math(IntrinsicId id, Real x, int kind, Real *value) {
@@ -92,8 +210,8 @@ bool fold_math(IntrinsicId id, Real x, int kind, Real *value) {
     return false;
 }
 
-Real fold_atan2(Real y, Real x, int kind) {
-    return binary(mpfr_atan2, y, x, kind);
+Real fold_atan2(Real y, Real x, bool degrees, int kind) {
+    return binary(degrees ? atan2d : mpfr_atan2, y, x, kind);
 }
 
 Real fold_bessel(int64_t n, Real x, bool y, int kind) {
@@ -126,184 +244,11 @@ Real fold_power(Real x, int64_t n, int kind) {
     return result(r, inexact);
 }
 
-/* ---- complex numbers: with so many digits that one rounding at the end is right ---- */
-
-enum { MANY = 400 };
-
-static Real rounded(mpfr_t v, int kind) {
+Real fold_rounded(mpfr_t v, int kind) {
     mpfr_t r;
     range_of(kind);
     mpfr_init2(r, digits_of(kind));
     int inexact = mpfr_set(r, v, MPFR_RNDN);
     inexact = mpfr_check_range(r, inexact, MPFR_RNDN);
     return result(r, inexact);
-}
-
-typedef struct Many {
-    mpfr_t re, im;
-} Many;
-
-static void many_init(Many *z, FoldComplex v) {
-    mpfr_set_emin(mpfr_get_emin_min());
-    mpfr_set_emax(mpfr_get_emax_max());
-    mpfr_inits2(MANY, z->re, z->im, (mpfr_ptr)0);
-    mpfr_set_real(z->re, v.re, MPFR_RNDN);
-    mpfr_set_real(z->im, v.im, MPFR_RNDN);
-}
-
-static void many_clear(Many *z) {
-    mpfr_clears(z->re, z->im, (mpfr_ptr)0);
-}
-
-static FoldComplex many_end(Many *z, int kind) {
-    FoldComplex r = {rounded(z->re, kind), rounded(z->im, kind)};
-    many_clear(z);
-    return r;
-}
-
-static void many_mul(Many *x, const Many *y) {
-    mpfr_t re, im;
-    mpfr_inits2(MANY, re, im, (mpfr_ptr)0);
-    mpfr_fmms(re, x->re, y->re, x->im, y->im, MPFR_RNDN);
-    mpfr_fmma(im, x->re, y->im, x->im, y->re, MPFR_RNDN);
-    mpfr_swap(x->re, re);
-    mpfr_swap(x->im, im);
-    mpfr_clears(re, im, (mpfr_ptr)0);
-}
-
-/* x = 1/x */
-static void many_invert(Many *x) {
-    mpfr_t n;
-    mpfr_init2(n, MANY);
-    mpfr_fmma(n, x->re, x->re, x->im, x->im, MPFR_RNDN);
-    mpfr_div(x->re, x->re, n, MPFR_RNDN);
-    mpfr_div(x->im, x->im, n, MPFR_RNDN);
-    mpfr_neg(x->im, x->im, MPFR_RNDN);
-    mpfr_clear(n);
-}
-
-FoldComplex fold_complex_product(FoldComplex x, FoldComplex y, int kind) {
-    Many a, b;
-    many_init(&a, x);
-    many_init(&b, y);
-    many_mul(&a, &b);
-    many_clear(&b);
-    return many_end(&a, kind);
-}
-
-FoldComplex fold_complex_quotient(FoldComplex x, FoldComplex y, int kind) {
-    Many a, b;
-    mpfr_t n;
-    many_init(&a, x);
-    many_init(&b, y);
-    mpfr_init2(n, MANY);
-    mpfr_fmma(n, b.re, b.re, b.im, b.im, MPFR_RNDN);
-    mpfr_neg(b.im, b.im, MPFR_RNDN);
-    many_mul(&a, &b);
-    mpfr_div(a.re, a.re, n, MPFR_RNDN);
-    mpfr_div(a.im, a.im, n, MPFR_RNDN);
-    mpfr_clear(n);
-    many_clear(&b);
-    return many_end(&a, kind);
-}
-
-FoldComplex fold_complex_power(FoldComplex x, int64_t n, int kind) {
-    Many a, r;
-    uint64_t k = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
-    many_init(&a, x);
-    many_init(&r, (FoldComplex){1, 0});
-    for (; k; k >>= 1) {
-        if (k & 1)
-            many_mul(&r, &a);
-        many_mul(&a, &a);
-    }
-    if (n < 0)
-        many_invert(&r);
-    many_clear(&a);
-    return many_end(&r, kind);
-}
-
-/* exp(y*log(x)) */
-FoldComplex fold_complex_pow(FoldComplex x, FoldComplex y, int kind) {
-    Many a, b;
-    mpfr_t s, c;
-    many_init(&a, x);
-    many_init(&b, y);
-    mpfr_inits2(MANY, s, c, (mpfr_ptr)0);
-    mpfr_hypot(s, a.re, a.im, MPFR_RNDN);
-    mpfr_atan2(a.im, a.im, a.re, MPFR_RNDN);
-    mpfr_log(a.re, s, MPFR_RNDN);
-    many_mul(&a, &b);
-    mpfr_sin_cos(s, c, a.im, MPFR_RNDN);
-    mpfr_exp(a.re, a.re, MPFR_RNDN);
-    mpfr_mul(a.im, a.re, s, MPFR_RNDN);
-    mpfr_mul(a.re, a.re, c, MPFR_RNDN);
-    mpfr_clears(s, c, (mpfr_ptr)0);
-    many_clear(&b);
-    return many_end(&a, kind);
-}
-
-/* x + iy becomes its root: of the two the one whose real part is not negative. */
-static void complex_root(mpfr_t x, mpfr_t y, bool below) {
-    mpfr_t r, t;
-    mpfr_inits2(MANY, r, t, (mpfr_ptr)0);
-    mpfr_hypot(r, x, y, MPFR_RNDN);
-    mpfr_add(t, r, x, MPFR_RNDN);
-    mpfr_div_2ui(t, t, 1, MPFR_RNDN);
-    mpfr_sub(r, r, x, MPFR_RNDN);
-    mpfr_div_2ui(r, r, 1, MPFR_RNDN);
-    mpfr_sqrt(x, t, MPFR_RNDN);
-    mpfr_sqrt(y, r, MPFR_RNDN);
-    if (below)
-        mpfr_neg(y, y, MPFR_RNDN);
-    mpfr_clears(r, t, (mpfr_ptr)0);
-}
-
-bool fold_complex_math(IntrinsicId id, Real *re, Real *im, int kind) {
-    if (id != IN_SQRT && id != IN_EXP && id != IN_LOG && id != IN_SIN && id != IN_COS &&
-        id != IN_TAN)
-        return false;
-    mpfr_t x, y, s, c;
-    mpfr_set_emin(mpfr_get_emin_min());
-    mpfr_set_emax(mpfr_get_emax_max());
-    mpfr_inits2(MANY, x, y, s, c, (mpfr_ptr)0);
-    mpfr_set_real(x, *re, MPFR_RNDN);
-    mpfr_set_real(y, *im, MPFR_RNDN);
-    if (id == IN_SQRT) {
-        complex_root(x, y, signbit(*im));
-    } else if (id == IN_LOG) {
-        mpfr_hypot(s, x, y, MPFR_RNDN);
-        mpfr_atan2(y, y, x, MPFR_RNDN);
-        mpfr_log(x, s, MPFR_RNDN);
-    } else if (id == IN_EXP) {
-        mpfr_sin_cos(s, c, y, MPFR_RNDN);
-        mpfr_exp(x, x, MPFR_RNDN);
-        mpfr_mul(y, x, s, MPFR_RNDN);
-        mpfr_mul(x, x, c, MPFR_RNDN);
-    } else if (id == IN_TAN) { /* (sin 2x + i sinh 2y) / (cos 2x + cosh 2y) */
-        mpfr_t sh, ch;
-        mpfr_inits2(MANY, sh, ch, (mpfr_ptr)0);
-        mpfr_mul_2ui(x, x, 1, MPFR_RNDN);
-        mpfr_mul_2ui(y, y, 1, MPFR_RNDN);
-        mpfr_sin_cos(s, c, x, MPFR_RNDN);
-        mpfr_sinh_cosh(sh, ch, y, MPFR_RNDN);
-        mpfr_add(c, c, ch, MPFR_RNDN);
-        mpfr_div(x, s, c, MPFR_RNDN);
-        mpfr_div(y, sh, c, MPFR_RNDN);
-        mpfr_clears(sh, ch, (mpfr_ptr)0);
-    } else { /* sin z = sin x cosh y + i cos x sinh y, cos z = cos x cosh y - i sin x sinh y */
-        mpfr_t sh, ch;
-        mpfr_inits2(MANY, sh, ch, (mpfr_ptr)0);
-        mpfr_sin_cos(s, c, x, MPFR_RNDN);
-        mpfr_sinh_cosh(sh, ch, y, MPFR_RNDN);
-        mpfr_mul(x, id == IN_SIN ? s : c, ch, MPFR_RNDN);
-        mpfr_mul(y, id == IN_SIN ? c : s, sh, MPFR_RNDN);
-        if (id == IN_COS)
-            mpfr_neg(y, y, MPFR_RNDN);
-        mpfr_clears(sh, ch, (mpfr_ptr)0);
-    }
-    *re = rounded(x, kind);
-    *im = rounded(y, kind);
-    mpfr_clears(x, y, s, c, (mpfr_ptr)0);
-    return true;
 }

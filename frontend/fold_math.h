@@ -12,7 +12,7 @@
 /* Elemental functions of one argument within their domain; false: `id` is none of them. */
 bool fold_math(IntrinsicId id, Real x, int kind, Real *value);
 
-Real fold_atan2(Real y, Real x, int kind);
+Real fold_atan2(Real y, Real x, bool degrees, int kind);
 Real fold_bessel(int64_t n, Real x, bool y, int kind); /* BESSEL_JN, BESSEL_YN */
 Real fold_hypot(Real x, Real y, int kind);
 Real fold_pow(Real x, Real y, int kind);
@@ -26,7 +26,7 @@ FoldComplex fold_complex_product(FoldComplex x, FoldComplex y, int kind);
 FoldComplex fold_complex_quotient(FoldComplex x, FoldComplex y, int kind);
 FoldComplex fold_complex_pow(FoldComplex x, FoldComplex y, int kind);
 FoldComplex fold_complex_power(FoldComplex x, int64_t n, int kind);
-/* re + i*im becomes a function of it: SQRT, EXP, LOG, SIN, COS or TAN. False: another one. */
+/* re + i*im becomes a function of it. False: `id` is none that is folded. */
 bool fold_complex_math(IntrinsicId id, Real *re, Real *im, int kind);
 
 #endif

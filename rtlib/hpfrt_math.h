@@ -270,6 +270,8 @@ HPF_REAL_FUNCTIONS(__float128, r16, q, FLT128_MANT_DIG, FLT128_MIN_EXP, FLT128_M
 #endif
 #undef HPF_REAL_FUNCTIONS
 
+#include "hpfrt_degrees.h"
+
 /* ---- complex numbers, in real parts: C's own products call __muldc3 for the sake of infinities.
  * Division by Smith's method, as -fcx-fortran-rules. ---- */
 
@@ -346,6 +348,10 @@ HPF_REAL_FUNCTIONS(__float128, r16, q, FLT128_MANT_DIG, FLT128_MIN_EXP, FLT128_M
     static inline Z hpf_tan_##S(Z x)                                                               \
     {                                                                                              \
         return hpf_from_##S(ctan##F(hpf_to_##S(x)));                                               \
+    }                                                                                              \
+    static inline Z hpf_cotan_##S(Z x)                                                             \
+    {                                                                                              \
+        return hpf_from_##S(ccos##F(hpf_to_##S(x)) / csin##F(hpf_to_##S(x)));                      \
     }                                                                                              \
     static inline Z hpf_sinh_##S(Z x)                                                              \
     {                                                                                              \
