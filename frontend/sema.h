@@ -388,6 +388,8 @@ void sema_needs_end(Sema *S, StmtVec outer, const Expr *item);
 const StmtVec *sema_needs_of(const Sema *S, const Expr *item);
 bool sema_needs_any(const Sema *S, const ExprVec *items);
 bool sema_has_index(Expr *e);
+/* May a statement before that at work see what this expression gives in it? */
+bool sema_known_before(Sema *S, const Expr *e);
 void sema_constructor_needs(Sema *S, StmtVec outer, const Expr *item);
 Expr *sema_constructor_loops(Sema *S, Expr *e, int first);
 void sema_formats(Context *cx, const Unit *u); /* FORMAT statements, used or not */

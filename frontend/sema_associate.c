@@ -47,7 +47,7 @@ Symbol *sema_array_value(Sema *S, Expr *e) {
     if (e->kind == EX_INTRINSIC)
         sema_count_packed(S, e);
     bool known = shape_size(cx, e->span, e->shape) != NULL;
-    if (!known && (e->kind != EX_CALL || struct_is(e))) {
+    if (!known && struct_is(e)) {
         diag_unsupported(cx, e->span, "an array whose extents are only known where it is computed "
                          "is not supported here");
         return NULL;
@@ -59,7 +59,7 @@ Symbol *sema_array_value(Sema *S, Expr *e) {
     }
     Symbol *t = struct_array(S, e->type, e->shape->rank, e->span);
     sema_free_array(S, &S->prelude, t, e->span);
-    if (known) /* else the assignment gives it the shape of the function's result */
+    if (known) /* else the assignment gives it the shape of its value */
         sema_allocate_like(S, &S->prelude, t, e, e->span);
     sema_put(S, &S->prelude, mk_var(cx, e->span, t), e);
     return t;

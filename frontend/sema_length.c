@@ -166,10 +166,13 @@ bool text_has_other_length(Type t, int64_t n) {
     return t.base == TY_CHARACTER && t.len && expr_is_int(t.len, &length) && length != n;
 }
 
-/* May a statement before that at work see what this expression gives in it? */
-static bool is_known_before(Sema *S, const Expr *e) {
+bool sema_known_before(Sema *S, const Expr *e) {
     return !S->in_spec && !S->in_init && !S->in_forall && !S->in_where &&
-           !sema_has_index((Expr *)e) && !expr_has_call(e);
+           !sema_has_index((Expr *)e);
+}
+
+static bool is_known_before(Sema *S, const Expr *e) {
+    return sema_known_before(S, e) && !expr_has_call(e);
 }
 
 void sema_constant_step(Sema *S, const Expr *step, const char *word) {

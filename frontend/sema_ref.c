@@ -249,6 +249,15 @@ static bool is_whole_dim(const Expr *written) {
     return !written->lo && !written->hi && !written->step;
 }
 
+/* A vector subscript whose extent only its value tells (PACK, functions with ALLOCATABLE results) is
+ * computed by a statement before. */
+static Expr *sized_vector(Sema *S, Expr *x) {
+    if (x->shape->extent[0] || !sema_known_before(S, x))
+        return x;
+    Symbol *v = sema_array_value(S, x);
+    return v ? mk_var(S->cx, x->span, v) : sema_fail(x);
+}
+
 static bool subscript(Sema *S, Expr *e, int d, Shape *shape, bool *section) {
     Context *cx = S->cx;
     Expr *x = e->args.at[d];
@@ -278,6 +287,7 @@ static bool subscript(Sema *S, Expr *e, int d, Shape *shape, bool *section) {
         return false;
     }
     if (x->shape) {
+        x = e->args.at[d] = sized_vector(S, x);
         *section = true;
         shape->extent[shape->rank++] = x->shape->extent[0];
     } else {

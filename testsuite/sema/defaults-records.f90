@@ -80,9 +80,6 @@ subroutine parts(n)
   integer, intent(in) :: n
   character(n) :: text(3)
   integer :: v(3), w(5), k
-  associate (x => 1 + places(3))  !error: an array whose extents are only known where it is computed is not supported here
-    print *, x
-  end associate
   associate (x => text // 'a')    !error: a CHARACTER array whose length only run time knows is not supported here
     print *, x
   end associate
