@@ -148,8 +148,30 @@ static void count_all(Sema *S, Expr *e) {
     e->shape->extent[0] = n;
 }
 
-/* PACK gives as many elements as its mask has. */
+/* How many elements the items have; what PACK gives, as many as its mask says. NULL: not known. */
+static Expr *count_items(Sema *S, const ExprVec *items, Span at) {
+    Context *cx = S->cx;
+    Expr *all = mk_int(cx, at, 0, 8);
+    for (int i = 0; i < items->n && all; i++) {
+        Expr *item = items->at[i], *n = mk_int(cx, at, 1, 8);
+        if (item->kind == EX_IDO) {
+            n = count_items(S, &item->args, at);
+            n = n && !sema_has_index(n)
+                    ? mk_mul(cx, n, triplet_extent(cx, item->lo, item->hi, item->step))
+                    : NULL;
+        } else if (item->shape) {
+            sema_count_packed(S, item);
+            n = shape_size(cx, at, item->shape);
+        }
+        all = n ? mk_add(cx, all, mk_convert(cx, n, TYPE(INTEGER, 8))) : NULL;
+    }
+    return all;
+}
+
+/* PACK gives as many elements as its mask has; a constructor of structures has what its items are. */
 void sema_count_packed(Sema *S, Expr *e) {
+    if (e->kind == EX_ARRAY && struct_is(e) && !e->shape->extent[0])
+        e->shape->extent[0] = count_items(S, &e->args, e->span);
     if (e->kind != EX_INTRINSIC || e->intrinsic->id != IN_PACK || e->shape->extent[0] ||
         e->args.n < 2 || (e->args.n > 2 && e->args.at[2]))
         return;

@@ -254,9 +254,19 @@ static bool put_items(Sema *S, StmtVec *out, const ExprVec *items, Symbol *to, S
     return ok;
 }
 
+static void unsized(Sema *S, Span at) {
+    diag_unsupported(S->cx, at, "this array of structures, whose extents are only known where it is "
+                     "computed, is not supported");
+}
+
 /* The constructor's value, one after the other. */
 static Expr *constructed(Sema *S, StmtVec *out, Expr *e) {
     Context *cx = S->cx;
+    sema_count_packed(S, e);
+    if (!e->shape->extent[0]) {
+        unsized(S, e->span);
+        return NULL;
+    }
     Expr *v = new_array(S, out, e->type, e->shape, e->span);
     Symbol *at = struct_temporary(S, TYPE(INTEGER, 8), e->span);
     vec_push(cx, out, mk_set(S->cx, mk_var(cx, e->span, at), mk_int(cx, e->span, 0, 8)));
@@ -305,8 +315,7 @@ static Expr *moved(Sema *S, StmtVec *out, Expr *e, Expr **numbers) {
     sema_count_packed(S, e);
     for (int d = 0; d < e->shape->rank; d++)
         if (!e->shape->extent[d]) {
-            diag_unsupported(cx, at, "this array of structures, whose extents are only known where "
-                             "it is computed, is not supported");
+            unsized(S, at);
             return NULL;
         }
     *numbers = new_array(S, out, r->type, e->shape, at);

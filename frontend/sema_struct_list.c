@@ -130,10 +130,14 @@ static void push_text(Sema *S, ExprVec *out, Expr *e) {
     vec_push(S->cx, out, p ? mk_convert(S->cx, char_length(S->cx, v), TYPE(INTEGER, 8)) : NULL);
 }
 
-static void push_absent(Sema *S, ExprVec *out, Type t) {
-    for (int k = 0; t.base == TY_DERIVED && k < t.derived->components.n; k++)
-        push_absent(S, out, t.derived->components.at[k].type);
-    if (t.base != TY_DERIVED)
+/* Nothing for each argument that the dummy, which an interface body may only declare, stands for. */
+static void push_absent(Sema *S, ExprVec *out, const Symbol *dummy) {
+    Symbol like = *dummy;
+    if (!like.parts.n)
+        sema_struct_parts(S, &like);
+    for (int k = 0; k < like.parts.n; k++)
+        push_absent(S, out, like.parts.at[k]);
+    if (!like.parts.n)
         vec_push(S->cx, out, NULL);
 }
 
@@ -162,8 +166,10 @@ void sema_struct_arguments(Sema *S, ExprVec *args, const Unit *iface) {
             push_sequence(S, &out, args->at[i]);
         else if (args->at[i])
             push_values(S, &out, args->at[i]);
+        else if (dummy)
+            push_absent(S, &out, dummy);
         else
-            push_absent(S, &out, dummy ? dummy->type : TYPE(NONE, 0));
+            vec_push(S->cx, &out, NULL);
     }
     *args = out;
 }

@@ -685,6 +685,11 @@ void sema_struct_entry(Sema *S, Unit *u) {
         }
         vec_push(S->cx, &entry, a);
     }
+    for (int i = 0; i < u->scope->symbols.n; i++) { /* arrays of records in structures */
+        Symbol *s = u->scope->symbols.at[i];
+        if (s->kind == SYM_VAR && s->whole && s->begins && symbol_is_record(s))
+            record_entry(S, u, s, &entry);
+    }
     for (int i = 0; i < u->body.n && entry.n; i++)
         vec_push(S->cx, &entry, u->body.at[i]);
     if (entry.n)
