@@ -527,6 +527,9 @@ bool str_intrinsic(Cg *cg, Expr *e, CText *out)
     case IN_LEN:
         *out = length_c(cg, e);
         return true;
+    case IN_SELECTED_CHAR_KIND:
+        *out = ctext(cg_fmt(cg, "hpf_selected_char_kind(%s)", value(cg, a)), P_POSTFIX);
+        return true;
     case IN_LEN_TRIM:
         *out = ctext(cg_fmt(cg, "(%s)hpf_len_trim(%s)", type_c(e->type), value(cg, a)), P_UNARY);
         return true;

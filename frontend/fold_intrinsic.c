@@ -112,7 +112,7 @@ static Expr *inquiry(Context *cx, Expr *e) {
     if (id == IN_SELECTED_INT_KIND || id == IN_SELECTED_REAL_KIND)
         return selected_kind(cx, e);
     if (id == IN_SELECTED_CHAR_KIND)
-        return selected_char_kind(cx, e);
+        return e->args.at[0]->kind == EX_CONST ? selected_char_kind(cx, e) : e;
     if (!e->args.n || !e->args.at[0])
         return e;
     Type t = e->args.at[0]->type;

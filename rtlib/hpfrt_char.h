@@ -58,6 +58,7 @@ hpf_str hpf_adjustr(hpf_str a);
 hpf_str hpf_repeat(const char *where, hpf_str a, long copies);
 hpf_str hpf_char(long code);
 long hpf_len_trim(hpf_str a);
+int hpf_selected_char_kind(hpf_str name); /* of ASCII and DEFAULT 1, else -1 */
 /* Positions from 1, 0: none. INDEX, SCAN, VERIFY; back: the last one. */
 long hpf_str_index(hpf_str a, hpf_str part, bool back);
 long hpf_str_scan(hpf_str a, hpf_str set, bool back);

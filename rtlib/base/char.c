@@ -4,6 +4,7 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "hpfrt.h"
 
@@ -90,6 +91,16 @@ hpf_str hpf_concat(hpf_str a, hpf_str b)
     if (b.n)
         memcpy(s + a.n, b.s, (size_t)b.n);
     return (hpf_str){ s, a.n + b.n };
+}
+
+int hpf_selected_char_kind(hpf_str name)
+{
+    static const char *const known[] = { "ascii", "default" };
+    long n = hpf_len_trim(name);
+    for (int i = 0; i < 2; i++)
+        if (n == (long)strlen(known[i]) && !strncasecmp(name.s, known[i], (size_t)n))
+            return 1;
+    return -1;
 }
 
 long hpf_len_trim(hpf_str a)

@@ -1,0 +1,11 @@
+! 13.11, and gfortran beyond it: KIND= of ACHAR, DIM of two kinds, SELECTED_CHAR_KIND of variables, .XOR.
+! RUN: %compare --np 1 %light %s
+program q
+  implicit none
+  character(9) :: names(3) = ['ASCII    ', 'Default  ', 'ISO_10646']
+  logical :: a = .true., b(3) = [.true., .false., .true.]
+  integer :: i
+  print *, dim(3.0, 1d0), dim(5_8, [2, 9]), dim(5, 2_8), achar(65, 1), achar([66, 67], kind=1)
+  print *, (selected_char_kind(names(i)), i=1, 2), selected_char_kind('default')
+  print *, a .xor. b, a .xor. .not. a, .not. a .and. a .xor. a .eqv. a
+end program q
