@@ -593,6 +593,27 @@ static Expr *shifted_at(Lower *L, const Expr *e, const Space *sp) {
     return merge;
 }
 
+/* The source's dimension d is the result's, or the next one where the copies stand in front. */
+static Expr *spread_at(Lower *L, const Expr *e, const Space *sp) {
+    Context *cx = L->cx;
+    const Expr *which = e->args.at[1];
+    int64_t dim = 1;
+    bool known = expr_is_int(which, &dim);
+    Space rest = space_without(sp, (int)dim - 1);
+    for (int d = 0; d < rest.rank && !known; d++) {
+        Expr *zero = mk_int(cx, e->span, 0, 8), *one = mk_int(cx, e->span, 1, 8);
+        Expr *in_front = mk_binary(cx, e->span, OP_GT, mk_convert(cx, expr_copy(cx, which), type_int8()),
+                                   mk_int(cx, e->span, d + 1, 8));
+        in_front->type = type_logical();
+        Expr *at = mk_intrinsic(cx, e->span, IN_MERGE, type_int8(),
+                                subscript_at(L, zero, NULL, &sp->dim[d]),
+                                subscript_at(L, zero, NULL, &sp->dim[d + 1]));
+        vec_push(cx, &at->args, in_front);
+        rest.dim[d] = (SpaceDim){at, zero, one};
+    }
+    return at_index(L, e->args.at[0], &rest);
+}
+
 Expr *at_index(Lower *L, const Expr *e, const Space *sp) {
     Context *cx = L->cx;
     if (!e->shape)
@@ -601,12 +622,8 @@ Expr *at_index(Lower *L, const Expr *e, const Space *sp) {
         return reference_at(L, e, sp);
     if (e->kind == EX_ARRAY)
         return constructor_at(L, e, sp);
-    if (e->kind == EX_INTRINSIC && e->intrinsic->id == IN_SPREAD) {
-        int64_t dim = 1;
-        expr_is_int(e->args.at[1], &dim);
-        Space rest = space_without(sp, (int)dim - 1);
-        return at_index(L, e->args.at[0], &rest);
-    }
+    if (e->kind == EX_INTRINSIC && e->intrinsic->id == IN_SPREAD)
+        return spread_at(L, e, sp);
     if (e->kind == EX_INTRINSIC && e->intrinsic->id == IN_TRANSPOSE) {
         Space swapped = {.rank = 2, .dim = {sp->dim[1], sp->dim[0]}};
         return at_index(L, e->args.at[0], &swapped);

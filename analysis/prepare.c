@@ -660,6 +660,9 @@ static Expr *prep_intrinsic(Lower *L, Expr *e, bool scalar_code) {
     }
     if (is_reduction(e))
         return lower_reduction(L, e, NULL);
+    if (in->id == IN_SPREAD && e->args.at[0]->shape && e->args.at[1]->kind != EX_CONST &&
+        !L->inside && !outer_used(L, e))
+        return spread_some_dim(L, e);
     bool reindexed = in->id == IN_SPREAD || in->id == IN_TRANSPOSE || is_small_product(e) ||
                      (is_shift(e) && (L->inside || outer_used(L, e)));
     if (in->cls == IC_TRANSFORMATIONAL && !reindexed)

@@ -2,7 +2,7 @@
  *
  * reduce_lower.c reads a reduction and makes its nest; reduce_value.c knows what an accumulator
  * starts from and how a value joins it; reduce_place.c finds positions; reduce_exact.c sums in an
- * order that does not depend on the number of processes. */
+ * order that does not depend on the number of processes; some_dim.c chooses among dimensions. */
 #ifndef HPFC_REDUCE_H
 #define HPFC_REDUCE_H
 
@@ -55,6 +55,10 @@ Expr *reduce_place(Lower *L, const Reduction *r, const Space *sp, const Expr *be
 Expr *reduce_location(Lower *L, const Expr *e, Reduction *r);
 /* In two: what is looked for, then where it is. */
 Expr *reduce_locations(Lower *L, Expr *e, const Reduction *r, unsigned outer);
+
+/* ---- some_dim.c ---- */
+
+Expr *reduce_some_dim(Lower *L, Expr *e, Symbol *into);
 
 /* ---- reduce_exact.c ---- */
 

@@ -10,24 +10,6 @@
 #include "../frontend/source.h"
 #include "reduce.h"
 
-/* No dimension of the argument is meant. */
-static StmtVec wrong_dim(Lower *L, const Expr *e, int rank) {
-    Context *cx = L->cx;
-    const char *path = "";
-    int line = 0;
-    StmtVec body = {0};
-    Stmt *stop = mk_stmt(cx, ST_STOP, e->span);
-    sources_locate(cx, e->span.beg, &path, &line, NULL);
-    const char *text = arena_printf(cx->arena, "%s:%d: DIM= of %s is not between 1 and %d", path,
-                                    line, upper(cx, e->intrinsic->name), rank);
-    stop->is_error = true;
-    stop->code = mk_char(cx, e->span, text, (int64_t)strlen(text));
-    vec_push(cx, &body, stop);
-    return body;
-}
-
-static Expr *reduce_some_dim(Lower *L, Expr *e, Symbol *into);
-
 /* X(intrinsic, NestRed operation, how the update is written: an operator or an intrinsic) */
 #define REDUCING(X)                     \
     X(SUM, SUM, OP_ADD, IN_NONE)        \
@@ -314,65 +296,6 @@ Expr *reduce_array(Lower *L, const Expr *e, Reduction *r, unsigned outer) {
     }
     build_end(L, &b);
     return res;
-}
-
-/* ---- DIM= that is not constant ---- */
-
-/* A reduction along dimension k of the copy of e, whose value becomes t's (and its shape). */
-static void reduce_into(Lower *L, const Expr *e, int slot, int k, Symbol *t) {
-    Context *cx = L->cx;
-    Expr *one = expr_copy(cx, e);
-    StmtVec after = L->after;
-    L->after = (StmtVec){0};
-    one->args.at[slot] = mk_int(cx, e->span, k + 1, 4);
-    one->shape = shape_copy(cx, e->args.at[0]->shape);
-    for (int d = k; d + 1 < one->shape->rank; d++)
-        one->shape->extent[d] = one->shape->extent[d + 1];
-    one->shape->rank--;
-    Expr *value = lower_reduction(L, one, NULL), *r = NULL;
-    if (!L->failed) {
-        r = mk_intrinsic(cx, e->span, IN_RESHAPE, e->type, value, NULL);
-        r->shape = shape_copy(cx, value->shape);
-        lower_transform(L, r, t);
-    }
-    emit_after(L, &L->after);
-    L->after = after;
-}
-
-static Expr *reduce_some_dim(Lower *L, Expr *e, Symbol *into) {
-    Context *cx = L->cx;
-    int slot = intrinsic_slot(e->intrinsic, "dim"), rank = expr_rank(e->args.at[0]);
-    Expr *dim = e->args.at[slot];
-    if (rank == 1) {
-        e->args.at[slot] = mk_int(cx, e->span, 1, 4);
-        return lower_reduction(L, e, into);
-    }
-    if (L->inside || outer_used(L, e)) {
-        lower_error(L, dim->span, "a DIM= that is not constant is not supported here");
-        return e;
-    }
-    Expr *which = save_scalar(L, "dim", mk_convert(cx, prepare_scalar(L, dim), type_int8()));
-    Symbol *t = temp_at_run_time(cx, L->unit, e->intrinsic->name, temp_type(L, e),
-                                 rank - 1);
-    Stmt *choice = NULL;
-    StmtVec *out = L->out;
-    for (int k = 0; k < rank; k++) {
-        Expr *is = mk_binary(cx, e->span, OP_EQ, expr_copy(cx, which),
-                             mk_int(cx, e->span, k + 1, 8));
-        is->type = type_logical();
-        if (choice)
-            vec_push(cx, &choice->arms, (Arm){.cond = is, .span = e->span});
-        else
-            choice = mk_if(cx, e->span, is);
-        StmtVec body = {0};
-        L->out = &body;
-        reduce_into(L, e, slot, k, t);
-        choice->arms.at[k].body = body;
-    }
-    L->out = out;
-    vec_push(cx, &choice->arms, (Arm){.span = e->span, .body = wrong_dim(L, e, rank)});
-    emit(L, choice);
-    return mk_var(cx, e->span, t);
 }
 
 /* The value of a reduction, after statements that compute it. `into`: a scalar variable of the

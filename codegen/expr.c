@@ -221,11 +221,21 @@ static bool implicit(Type from, Type to)
     return from.base == to.base && from.kind <= to.kind;
 }
 
-const char *expr_to(Cg *cg, Expr *e, Type to)
+static Expr *converted_by_c(Expr *e, Type to)
 {
     while (e->kind == EX_CONVERT && type_equal(e->type, to) && implicit(e->a->type, to))
         e = e->a, to = e->type;
-    return expr_s(cg, e);
+    return e;
+}
+
+const char *expr_to(Cg *cg, Expr *e, Type to)
+{
+    return expr_s(cg, converted_by_c(e, to));
+}
+
+const char *expr_limit(Cg *cg, Expr *e, Type to)
+{
+    return expr_p(cg, converted_by_c(e, to), P_ADD);
 }
 
 /* ---- operators ---- */
@@ -559,5 +569,5 @@ CText subscript_c(Cg *cg, Expr *e)
 
 const char *expr_long(Cg *cg, Expr *e)
 {
-    return subscript_c(cg, e).s;
+    return cparen(cg, subscript_c(cg, e), P_ADD); /* of MERGE and IAND, wherever it goes */
 }

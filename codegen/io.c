@@ -61,7 +61,7 @@ static void write_implied_do(Cg *cg, Expr *e)
     } else {
         cg_open(cg, "for (%s%s = %s; %s %s %s; %s += %lld)", type, var,
                 expr_to(cg, e->lo, e->sym->type), var, step > 0 ? "<=" : ">=",
-                expr_to(cg, e->hi, e->sym->type), var, (long long)step);
+                expr_limit(cg, e->hi, e->sym->type), var, (long long)step);
     }
     write_items(cg, &e->args);
     cg_close(cg, "");

@@ -27,7 +27,7 @@ static void put_numbers(Cg *cg, const char *name, const ExprVec *items)
         cg_sym(cg, e->sym)->name = index;
         cg_open(cg, "for (%s %s = %s; %s %s %s; %s += %lld)", type_c(e->sym->type), index,
                 expr_to(cg, e->lo, e->sym->type), index, step > 0 ? "<=" : ">=",
-                expr_to(cg, e->hi, e->sym->type), index, (long long)step);
+                expr_limit(cg, e->hi, e->sym->type), index, (long long)step);
         put_numbers(cg, name, &e->args);
         cg_close(cg, "");
     }

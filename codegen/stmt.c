@@ -295,7 +295,7 @@ static void do_c(Cg *cg, Stmt *s)
     if (!step_known || near_end) {
         counted_loop(cg, s, var);
     } else {
-        const char *last = expr_to(cg, s->hi, s->sym->type);
+        const char *last = expr_limit(cg, s->hi, s->sym->type);
         if (!stable(s->hi, &s->body)) {
             const char *name = cg_local(cg, cg_fmt(cg, "%s_last", s->sym->name));
             cg_line(cg, "const %s %s = %s;", type_c(s->sym->type), name, last);

@@ -21,6 +21,22 @@ static int dim_of(Match *m, int rank) {
     return (int)v - 1;
 }
 
+/* MERGE(a, b, dim == number) */
+static Expr *where_dim(Match *m, Expr *a, Expr *b, const Expr *dim, int number) {
+    Context *cx = m->S->cx;
+    Expr *e = mk_expr(cx, EX_INTRINSIC, m->span);
+    Expr *is = mk_binary(cx, m->span, OP_EQ, expr_copy(cx, dim),
+                         mk_int(cx, m->span, number, dim->type.kind));
+    is->type = DEFAULT(cx, LOGICAL);
+    e->intrinsic = intrinsic_row(IN_MERGE);
+    e->name = e->intrinsic->name;
+    e->type = a->type;
+    vec_push(cx, &e->args, a);
+    vec_push(cx, &e->args, b);
+    vec_push(cx, &e->args, is);
+    return e;
+}
+
 /* ---- result shape ---- */
 
 static Shape *without_dim(Context *cx, const Shape *s, int dim) {
@@ -124,6 +140,26 @@ static void check_shift_operand(Match *m, const char *name, const Shape *line) {
     }
 }
 
+/* Extent d of a SPREAD along a dimension that only run time knows: of the copies, or of the source's
+ * dimension there, which is the one before where the copies stand in front. */
+static Expr *spread_extent(Match *m, const Shape *source, Expr *copies, int d) {
+    Context *cx = m->S->cx;
+    const Expr *dim = m->args.at[1];
+    Expr *e = d < source->rank && source->extent[d]
+                  ? mk_convert(cx, expr_copy(cx, source->extent[d]), copies->type) : NULL;
+    if (d < source->rank && !e)
+        return NULL;
+    e = e ? where_dim(m, copies, e, dim, d + 1) : copies;
+    if (d == 0)
+        return e;
+    if (!source->extent[d - 1])
+        return NULL;
+    for (int k = d; k >= 1; k--)
+        e = where_dim(m, mk_convert(cx, expr_copy(cx, source->extent[d - 1]), copies->type), e, dim,
+                      k);
+    return e;
+}
+
 static Shape *spread_shape(Match *m) {
     Context *cx = m->S->cx;
     const Expr *source = m->args.at[0];
@@ -133,12 +169,14 @@ static Shape *spread_shape(Match *m) {
         m->ok = false;
         return NULL;
     }
-    int dim = dim_of(m, rank + 1);
+    int dim = rank ? dim_of(m, rank + 1) : 0;
     Shape *s = shape_new(cx, rank + 1);
-    for (int d = 0; d <= rank && dim >= 0; d++)
-        s->extent[d] =
-            d == dim ? mk_max0(cx, mk_convert(cx, expr_copy(cx, m->args.at[2]), TYPE(INTEGER, 8)))
-                     : source->shape->extent[d < dim ? d : d - 1];
+    for (int d = 0; d <= rank; d++) {
+        Expr *copies = mk_max0(cx, mk_convert(cx, expr_copy(cx, m->args.at[2]), TYPE(INTEGER, 8)));
+        s->extent[d] = dim < 0   ? spread_extent(m, source->shape, copies, d)
+                       : d == dim ? copies
+                                  : source->shape->extent[d < dim ? d : d - 1];
+    }
     return s;
 }
 
@@ -378,22 +416,10 @@ static Expr *bound_of(Match *m, Expr *array, int d, Type t) {
 
 /* Along a dimension that only run time knows, of an expression: MERGE of all, from the last on. */
 static Expr *chosen_bound(Match *m, Expr *array, Expr *dim, Type t) {
-    Context *cx = m->S->cx;
     int last = expr_rank(array) - 1;
     Expr *e = bound_of(m, array, last, t);
-    for (int d = last - 1; d >= 0; d--) {
-        Expr *other = mk_expr(cx, EX_INTRINSIC, m->span);
-        Expr *is = mk_binary(cx, m->span, OP_EQ, expr_copy(cx, dim),
-                             mk_int(cx, m->span, d + 1, dim->type.kind));
-        is->type = DEFAULT(cx, LOGICAL);
-        other->intrinsic = intrinsic_row(IN_MERGE);
-        other->name = other->intrinsic->name;
-        other->type = t;
-        vec_push(cx, &other->args, bound_of(m, array, d, t));
-        vec_push(cx, &other->args, e);
-        vec_push(cx, &other->args, is);
-        e = other;
-    }
+    for (int d = last - 1; d >= 0; d--)
+        e = where_dim(m, bound_of(m, array, d, t), e, dim, d + 1);
     return e;
 }
 

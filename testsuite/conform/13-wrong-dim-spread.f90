@@ -1,0 +1,9 @@
+! DIM= of SPREAD that names no dimension ends the program.
+! RUN: %compare --np 1,3 --status 1 %light %s
+program p
+  integer n
+  n = 1
+  n = n + 3
+  print *, 'begin'
+  print *, spread(reshape((/1,2,3,4/),(/2,2/)), n, 2)
+end
