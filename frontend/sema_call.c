@@ -12,9 +12,13 @@
 /* Is the interface explicit here? An internal procedure, an interface body, the
  * procedure itself. */
 bool call_has_interface(const Sema *S, const Symbol *proc) {
-    return proc->iface &&
-           (proc->iface->host || proc->iface->foreign || proc->iface != proc->unit ||
-            proc->iface == S->unit);
+    const Unit *u = proc->iface;
+    if (!u)
+        return false;
+    bool around = false; /* the call stands in it, or in another of its entries */
+    for (const Unit *h = S->unit; h; h = h->host)
+        around |= u == h || (u->family && u->family == h->family);
+    return u->host || u->foreign || u != proc->unit || around;
 }
 
 Symbol *sema_global(Sema *S, const char *name) {

@@ -451,6 +451,20 @@ static Expr *called_scalar(Sema *S, Expr *e, Symbol *sym) {
     return sema_function(S, e, sym);
 }
 
+/* The function of that name around this place, or an entry of it: with RESULT it is no variable. */
+static Symbol *itself(Sema *S, const char *name) {
+    for (const Unit *u = S->unit; u; u = u->host) {
+        if (u->kind != UN_FUNCTION)
+            continue;
+        if (u->name == name && u->sym)
+            return u->sym;
+        for (int k = 0; u->family && k < u->family->headers.n; k++)
+            if (u->family->headers.at[k]->name == name)
+                return sema_global(S, name);
+    }
+    return NULL;
+}
+
 static Expr *with_args(Sema *S, Expr *e) {
     Symbol *sym = scope_lookup(S->scope, e->name);
     if (!sym) {
@@ -460,9 +474,9 @@ static Expr *with_args(Sema *S, Expr *e) {
             return sema_intrinsic(S, e, in, sp);
         if (sema_is_vendor_function(e->name))
             return sema_vendor_function(S, e);
-        for (Unit *u = S->unit; u; u = u->host) /* a function with RESULT calls itself */
-            if (u->name == e->name && u->kind == UN_FUNCTION && u->sym)
-                return sema_function(S, e, u->sym);
+        Symbol *self = itself(S, e->name);
+        if (self)
+            return sema_function(S, e, self);
         if (!strcmp(e->name, "null") && e->args.n <= 1 && !sema_global(S, e->name)) {
             diag_error(S->cx, e->span, "NULL() has no value: it is what a POINTER can be "
                        "associated with or begin with, or an argument for one");
