@@ -446,7 +446,7 @@ void lower_io(Lower *L, Stmt *s) {
         emit(L, s);
         return;
     }
-    bool apart = t.reads;
+    bool apart = t.reads || items_need_order(&s->args);
     for (int i = 0; i < s->args.n; i++)
         apart |= s->args.at[i]->kind == EX_IDO &&
                  (!is_simple_do(L, s->args.at[i]) || used_outside(&s->args, s->args.at[i]->sym));

@@ -113,6 +113,9 @@ Expr *triplet_lo(Context *cx, const Expr *section, int dim); /* of EX_VAR and EX
 Expr *prepare(Lower *L, Expr *e);
 /* For use in scalar code: scalar, readable on every process. In a nest's body: as prepare. */
 Expr *prepare_scalar(Lower *L, Expr *e);
+Expr *prepare_unordered(Lower *L, Expr *e); /* the same, and order_… is still to be called */
+/* In scalar code: is its value saved in any case? (Of a call that no nest can make.) */
+bool subscript_is_early(const Expr *sub);
 /* As prepare_scalar, and of one value while the statement runs: bounds, strides. */
 Type temp_type(Lower *L, const Expr *e); /* of a temporary that holds e (temp.c) */
 void emit_length(Lower *L, Symbol *s, Span at); /* from here on s has storage, or is a length */
@@ -137,8 +140,16 @@ bool call_may_use(const Expr *call, const Symbol *v); /* beside its arguments (f
 bool call_is_local(const Symbol *proc);   /* may run inside a nest */
 Unit *proc_unit(const Symbol *proc);      /* its interface, NULL: not known */
 
+/* ---- call_order.c: where the order of calls matters and C has none, they are made before the
+ * statement; all is prepared, for scalar code ---- */
+void order_expr(Lower *L, Expr **at);
+void order_arguments(Lower *L, ExprVec *args, const Symbol *proc);
+void order_assignment(Lower *L, Stmt *s);
+bool items_need_order(const ExprVec *items); /* of output */
+
 /* ---- pure.c: functions that are pure without saying so become Symbol.is_pure ---- */
 void pure_find(Program *p);
+bool call_acts(const Expr *e); /* a call of what may change something, or is not known */
 
 /* ---- io_lower.c ---- */
 void lower_io(Lower *L, Stmt *s);

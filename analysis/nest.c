@@ -172,16 +172,19 @@ static void lower_assignment(Lower *L, Stmt *s) {
         if (reduce_into(L, s))
             return;
         bool nest = s->lhs->kind == EX_ELEM && !array_replicated(s->lhs->sym) && !L->inside;
-        s->rhs = nest ? prepare(L, s->rhs) : prepare_scalar(L, s->rhs); /* first, as gfortran */
-        if (s->lhs->kind == EX_ELEM)
+        s->rhs = nest ? prepare(L, s->rhs) : prepare_unordered(L, s->rhs);
+        if (nest) {
             prepare_designator(L, s->lhs);
-        if (nest)
             for (int d = 0; d < s->lhs->args.n; d++) /* evaluated by all, before */
                 s->lhs->args.at[d] = prepare_scalar(L, s->lhs->args.at[d]);
-        if (nest)
             lower_assign(L, s->lhs, s->rhs, NULL);
-        else
-            emit(L, s);
+            return;
+        }
+        if (s->lhs->kind == EX_ELEM)
+            prepare_unordered(L, s->lhs);
+        if (!L->inside && !L->outer.n)
+            order_assignment(L, s);
+        emit(L, s);
         return;
     }
     if (follows(L, s->lhs, s->rhs)) {

@@ -188,7 +188,10 @@ static Expr *saved_before(Lower *L, const Expr *e) {
 }
 
 static Expr *freeze(Lower *L, Expr *e) {
-    e = prep(L, e, !L->inside && !outer_used(L, e));
+    bool scalar_code = !L->inside && !outer_used(L, e);
+    e = prep(L, e, scalar_code);
+    if (scalar_code)
+        order_expr(L, &e);
     if (has(e, is_changeable) && !outer_used(L, e)) {
         Expr *value = mk_convert(L->cx, e, type_int8()), *saved = saved_before(L, value);
         return saved ? saved : save_scalar(L, "at", value);
@@ -196,7 +199,8 @@ static Expr *freeze(Lower *L, Expr *e) {
     return e;
 }
 
-static void prep_subscripts(Lower *L, Expr *e) {
+/* ordered: order_… is still to be called, which saves what must be. */
+static void prep_subscripts(Lower *L, Expr *e, bool ordered) {
     for (int i = 0; i < e->args.n; i++) {
         Expr *sub = e->args.at[i];
         if (sub->kind == EX_TRIPLET) {
@@ -208,15 +212,20 @@ static void prep_subscripts(Lower *L, Expr *e) {
         } else if (e->kind == EX_SECTION) {
             e->args.at[i] = freeze(L, sub);
         } else {
-            bool (*apart)(const Expr *) = array_replicated(e->sym) ? is_far_call : is_acting_call;
-            bool scalar_code = !L->inside && !outer_used(L, sub) && !has(sub, apart);
+            bool apart = !array_replicated(e->sym) ? has(sub, is_acting_call)
+                                                   : !ordered && subscript_is_early(sub);
+            bool scalar_code = !L->inside && !outer_used(L, sub) && !apart;
             e->args.at[i] = prep(L, sub, scalar_code);
         }
     }
 }
 
+bool subscript_is_early(const Expr *sub) {
+    return has(sub, is_far_call);
+}
+
 Expr *prepare_designator(Lower *L, Expr *e) {
-    prep_subscripts(L, e);
+    prep_subscripts(L, e, false);
     return e;
 }
 
@@ -313,7 +322,7 @@ Expr *materialize(Lower *L, Expr *e) {
 
 Expr *prepare_operand(Lower *L, Expr *e) {
     if (is_plain_array(e)) {
-        prep_subscripts(L, e);
+        prep_subscripts(L, e, false);
         return e;
     }
     e = prep(L, e, false);
@@ -326,7 +335,7 @@ Expr *prepare_operand(Lower *L, Expr *e) {
 static void substrings_argument(Lower *L, Expr **arg) {
     Context *cx = L->cx;
     Expr *e = *arg, *back = mk_expr(cx, EX_UPDATE, e->span);
-    prep_subscripts(L, e->a);
+    prep_subscripts(L, e->a, false);
     e->lo = freeze(L, e->lo);
     e->hi = e->hi ? freeze(L, e->hi) : char_length(cx, e->a);
     *back = (Expr){.kind = EX_UPDATE,
@@ -368,7 +377,8 @@ static void array_argument(Lower *L, Expr **arg, const Symbol *dummy, bool store
 
 static void element_argument(Lower *L, Expr **arg, const Symbol *dummy, bool store_back) {
     Expr *e = *arg;
-    prep_subscripts(L, e);
+    bool scalar = !dummy || dummy->spec.kind == AS_SCALAR;
+    prep_subscripts(L, e, scalar && !L->inside && !L->outer.n);
     if (dummy && dummy->spec.kind != AS_SCALAR) {
         for (int d = 0; d < e->args.n; d++)
             if (has(e->args.at[d], is_changeable))
@@ -398,22 +408,28 @@ static void element_argument(Lower *L, Expr **arg, const Symbol *dummy, bool sto
     L->out = out;
 }
 
-void prepare_args(Lower *L, ExprVec *args, Symbol *proc, bool store_back) {
+static void prep_args(Lower *L, ExprVec *args, Symbol *proc, bool store_back) {
     const Unit *u = proc_unit(proc);
     for (int i = 0; i < args->n; i++) {
         Expr **arg = &args->at[i];
         const Symbol *dummy = u && i < u->dummies.n ? u->dummies.at[i] : NULL;
         if (!*arg || (*arg)->sym == NULL)
             *arg = *arg && (*arg)->shape ? (array_argument(L, arg, dummy, store_back), *arg)
-                   : *arg                ? prepare_scalar(L, *arg)
+                   : *arg                ? prepare_unordered(L, *arg)
                                          : NULL;
         else if ((*arg)->shape)
             array_argument(L, arg, dummy, store_back);
         else if ((*arg)->kind == EX_ELEM)
             element_argument(L, arg, dummy, store_back);
         else
-            *arg = prepare_scalar(L, *arg);
+            *arg = prepare_unordered(L, *arg);
     }
+}
+
+void prepare_args(Lower *L, ExprVec *args, Symbol *proc, bool store_back) {
+    prep_args(L, args, proc, store_back);
+    if (!L->inside && !L->outer.n)
+        order_arguments(L, args, proc);
 }
 
 /* ---- function references ---- */
@@ -462,7 +478,7 @@ static Expr *prep_call(Lower *L, Expr *e, bool scalar_code) {
                         "uses mapped data or is not in this file", e->sym->name);
         return e;
     }
-    prepare_args(L, &e->args, e->sym, false);
+    prep_args(L, &e->args, e->sym, false);
     return scalar_code ? e : save_scalar(L, e->sym->name, e);
 }
 
@@ -715,12 +731,12 @@ static Expr *prep(Lower *L, Expr *e, bool scalar_code) {
         return save_scalar(L, "is", e); /* a nest has no whole arrays */
     switch (e->kind) {
     case EX_ELEM:
-        prep_subscripts(L, e);
+        prep_subscripts(L, e, scalar_code);
         if (scalar_code && !array_replicated(e->sym))
             return fetch_element(L, e);
         return e;
     case EX_SECTION:
-        prep_subscripts(L, e);
+        prep_subscripts(L, e, false);
         return e;
     case EX_UNARY:
     case EX_CONVERT:
@@ -761,8 +777,15 @@ Expr *prepare(Lower *L, Expr *e) {
     return prep(L, e, false);
 }
 
-Expr *prepare_scalar(Lower *L, Expr *e) {
+Expr *prepare_unordered(Lower *L, Expr *e) {
     return prep(L, e, !L->inside && !L->outer.n);
+}
+
+Expr *prepare_scalar(Lower *L, Expr *e) {
+    e = prepare_unordered(L, e);
+    if (!L->inside && !L->outer.n)
+        order_expr(L, &e);
+    return e;
 }
 
 Expr *prepare_frozen(Lower *L, Expr *e) {

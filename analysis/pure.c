@@ -1,13 +1,16 @@
-/* pure.c: functions that nobody calls PURE, and that are (contract: lower.h).
+/* pure.c: functions that nobody calls PURE, and that are, or nearly so (contract: lower.h).
  *
  * FORTRAN 77 has no such word, and few programs have it for small internal functions; a loop that
  * calls one would run in order. A function is pure here if it assigns to variables of its own only,
- * keeps nothing from call to call, neither reads nor writes, and calls pure functions only. */
+ * keeps nothing from call to call, neither reads nor writes, and calls pure functions only.
+ *
+ * Fewer things keep a function from being quiet: calls of such functions may come in any order. */
 #include "access.h"
 #include "lower.h"
 
 typedef struct Look {
     const Unit *unit;
+    bool quiet; /* that is asked, not whether it is pure */
     bool pure;
 } Look;
 
@@ -23,7 +26,7 @@ static void look_expr(Expr **e, void *arg)
     Look *l = arg;
     const Symbol *s = (*e)->sym;
     if ((*e)->kind == EX_CALL)
-        l->pure &= s->is_pure && !procedure_is_value(s);
+        l->pure &= l->quiet ? !call_acts(*e) : s->is_pure && !procedure_is_value(s);
     l->pure &= (*e)->kind != EX_PROC;
 }
 
@@ -73,6 +76,38 @@ static bool is_pure_so(Unit *u)
     return l.pure;
 }
 
+/* All functions count as quiet until something else is found. */
+static void assume_quiet(Unit *u, void *arg)
+{
+    (void)arg;
+    if (u->sym != NULL)
+        u->sym->is_quiet = u->kind == UN_FUNCTION && !u->from_module_file && !u->is_wrapper &&
+                           !u->is_impure && u->foreign == NULL;
+}
+
+static void find_loud(Unit *u, void *arg)
+{
+    Look l = {.unit = u, .quiet = true, .pure = true};
+    if (u->sym == NULL || !u->sym->is_quiet)
+        return;
+    walk_stmts(&u->body, look_stmt, &l);
+    walk_exprs(&u->body, look_expr, &l);
+    u->sym->is_quiet = l.pure;
+    *(bool *)arg |= !l.pure;
+}
+
+bool call_acts(const Expr *e)
+{
+    const Symbol *s = e->kind == EX_CALL ? e->sym : NULL;
+    const Unit *u = s != NULL ? proc_unit(s) : NULL;
+    if (s == NULL || is_elemental_call(e))
+        return false;
+    if (s->is_pure || (u != NULL && u->is_pure))
+        return false;
+    return procedure_is_value(s) || s->unit == NULL || s->unit->sym == NULL ||
+           !s->unit->sym->is_quiet;
+}
+
 static void note_call(Expr **e, void *arg)
 {
     (void)arg;
@@ -112,5 +147,12 @@ void pure_find(Program *p)
             each_unit(p->units.at[i], note_calls, NULL);
         for (int i = 0; i < p->units.n; i++)
             each_unit(p->units.at[i], find_pure, &more);
+    }
+    for (int i = 0; i < p->units.n; i++)
+        each_unit(p->units.at[i], assume_quiet, NULL);
+    for (more = true; more;) {
+        more = false;
+        for (int i = 0; i < p->units.n; i++)
+            each_unit(p->units.at[i], find_loud, &more);
     }
 }

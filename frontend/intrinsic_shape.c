@@ -169,7 +169,8 @@ static Shape *spread_shape(Match *m) {
         m->ok = false;
         return NULL;
     }
-    int dim = rank ? dim_of(m, rank + 1) : 0;
+    int dim = dim_of(m, rank + 1);
+    dim = rank ? dim : 0; /* of a scalar there is one */
     Shape *s = shape_new(cx, rank + 1);
     for (int d = 0; d <= rank; d++) {
         Expr *copies = mk_max0(cx, mk_convert(cx, expr_copy(cx, m->args.at[2]), TYPE(INTEGER, 8)));

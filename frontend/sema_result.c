@@ -187,6 +187,31 @@ static bool is_same_array(const Expr *dummy, const Expr *actual) {
            expr_rank(actual) == expr_rank(dummy) && type_equal(actual->type, dummy->type);
 }
 
+static void find_impure(Expr **at, void *arg) {
+    *(bool *)arg |= (*at)->kind == EX_CALL && !(*at)->sym->is_pure;
+    expr_children(*at, find_impure, arg);
+}
+
+/* The argument, which the length or a bound of the result depends on: where it calls a function
+ * that may change something, in a variable. */
+static const Expr *called_once(Rename *r, const Symbol *dummy, const Expr *actual) {
+    Sema *S = r->S;
+    Expr *x = (Expr *)actual;
+    bool calls = false;
+    find_impure(&x, &calls);
+    if (!calls || actual->shape || S->in_spec || S->in_init || sema_has_index(x))
+        return actual;
+    for (int i = 0; i < r->args->n; i++) {
+        if (r->args->at[i] != actual || r->u->dummies.at[i] != dummy)
+            continue;
+        Expr *t = mk_var(S->cx, x->span, struct_temporary(S, x->type, x->span));
+        vec_push(S->cx, &S->prelude, mk_set(S->cx, expr_copy(S->cx, t), x));
+        r->args->at[i] = t;
+        return t;
+    }
+    return actual;
+}
+
 static void rename_dummy(Expr **at, void *arg) {
     Rename *r = arg;
     Expr *e = *at;
@@ -245,7 +270,7 @@ static void rename_dummy(Expr **at, void *arg) {
     if (actual && actual->type.base == TY_CHARACTER && e->kind == EX_VAR) {
         *at = expr_copy(r->S->cx, actual); /* within LEN */
     } else if (actual && e->kind == EX_VAR && (!e->shape || is_same_array(e, actual))) {
-        *at = expr_copy(r->S->cx, actual);
+        *at = expr_copy(r->S->cx, called_once(r, e->sym, actual));
     } else {
         r->ok = false;
     }

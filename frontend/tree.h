@@ -289,6 +289,7 @@ struct Symbol {
         is_read,        /* a statement mentions it, not only for its type, shape or state */
         is_formal,      /* its type is that of a statement function's argument */
         is_data;        /* DATA names it */
+    bool is_quiet;      /* a function that changes nothing which outlives a call (pure.c) */
     Span unset_read;    /* where its value is taken before anything can have given it one */
     unsigned blames;    /* messages that say that it is of the wrong type */
     unsigned char sets; /* how often statements may set it while its unit runs: never, once,
