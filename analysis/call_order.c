@@ -4,8 +4,8 @@
  * two of them call functions that may change something, the calls become statements of their own,
  * in the order in which gfortran has them without optimisation: operands and arguments from left to
  * right, subscripts of an element from the last to the first; but before all else arguments that
- * need a place, those of MAX, MIN and SIGN, bases of constant powers, and texts. What MERGE does not
- * choose is not evaluated. */
+ * need a place, those of MAX, MIN and SIGN, bases of constant powers, and texts. What MERGE does
+ * not choose is not evaluated. */
 #include "lower.h"
 
 static void find_acting(Expr **e, void *arg) {

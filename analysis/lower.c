@@ -602,7 +602,8 @@ static Expr *spread_at(Lower *L, const Expr *e, const Space *sp) {
     Space rest = space_without(sp, (int)dim - 1);
     for (int d = 0; d < rest.rank && !known; d++) {
         Expr *zero = mk_int(cx, e->span, 0, 8), *one = mk_int(cx, e->span, 1, 8);
-        Expr *in_front = mk_binary(cx, e->span, OP_GT, mk_convert(cx, expr_copy(cx, which), type_int8()),
+        Expr *in_front = mk_binary(cx, e->span, OP_GT,
+                                   mk_convert(cx, expr_copy(cx, which), type_int8()),
                                    mk_int(cx, e->span, d + 1, 8));
         in_front->type = type_logical();
         Expr *at = mk_intrinsic(cx, e->span, IN_MERGE, type_int8(),

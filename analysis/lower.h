@@ -243,7 +243,7 @@ Expr *result_like(Lower *L, const Expr *e, const Expr *operand);
 Expr *transform_call(Lower *L, Expr *e, Expr *to); /* emits to = e; a copy of `to` */
 
 /* ---- some_dim.c ---- */
-Expr *spread_some_dim(Lower *L, Expr *e); /* DIM= is not constant; in no FORALL that it depends on */
+Expr *spread_some_dim(Lower *L, Expr *e); /* DIM= is not constant; it depends on no FORALL */
 
 /* ---- scan_lower.c ---- */
 bool is_scan(const Expr *e); /* SUM_PREFIX, COPY_SUFFIX and their kin */

@@ -140,7 +140,7 @@ static void check_shift_operand(Match *m, const char *name, const Shape *line) {
     }
 }
 
-/* Extent d of a SPREAD along a dimension that only run time knows: of the copies, or of the source's
+/* Extent d of a SPREAD along a dimension that run time knows: of the copies, or of the source's
  * dimension there, which is the one before where the copies stand in front. */
 static Expr *spread_extent(Match *m, const Shape *source, Expr *copies, int d) {
     Context *cx = m->S->cx;
@@ -155,8 +155,8 @@ static Expr *spread_extent(Match *m, const Shape *source, Expr *copies, int d) {
     if (!source->extent[d - 1])
         return NULL;
     for (int k = d; k >= 1; k--)
-        e = where_dim(m, mk_convert(cx, expr_copy(cx, source->extent[d - 1]), copies->type), e, dim,
-                      k);
+        e = where_dim(m, mk_convert(cx, expr_copy(cx, source->extent[d - 1]), copies->type), e,
+                      dim, k);
     return e;
 }
 

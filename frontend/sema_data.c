@@ -412,6 +412,9 @@ static bool store_section(Data *D, const Expr *o, int d, int64_t at, const Expr 
 static bool store_object(Data *D, Expr *o) {
     Context *cx = D->S->cx;
     int64_t lo, hi, step = 1;
+    bool null = values_left(D) && is_null(D->runs.at[D->at].value);
+    if (null && o->kind == EX_ELEM && o->sym->is_heap && o->args.at[0]->kind == EX_VAR)
+        o = o->args.at[0]; /* not what the component leads to, but the address */
     if (o->sym && o->sym->is_heap) {
         diag_error(cx, o->span, "DATA for what a POINTER leads to, or for a POINTER in an array of "
                    "structures, is not supported");

@@ -305,6 +305,30 @@ static void begin_with_target(DeclPass *P, Symbol *s, Expr *target) {
     vec_push(P->S->cx, &P->targets, set);
 }
 
+/* DATA p /t/: a variable as the value of a POINTER begins it with that target. Pairs are looked for
+ * as long as each object takes one value. */
+static void data_targets(DeclPass *P, Decl *d) {
+    ExprVec objects = {0}, values = {0};
+    bool paired = true;
+    for (int i = 0; i < d->objects.n || i < d->values.n; i++) {
+        Expr *o = i < d->objects.n ? d->objects.at[i] : NULL;
+        Expr *v = i < d->values.n ? d->values.at[i] : NULL;
+        Symbol *s = o && o->kind == EX_REF && !o->has_args ? scope_find(P->scope, o->name) : NULL;
+        const Symbol *t = v && v->kind == EX_REF ? scope_find(P->scope, v->name) : NULL;
+        paired = paired && s && v && v->kind != EX_BINARY && (s->is_pointer || !sym_is_array(s));
+        if (paired && s->is_pointer && t && t->kind != SYM_CONST && !t->is_constant) {
+            begin_with_target(P, s, v);
+            continue;
+        }
+        if (o)
+            vec_push(P->S->cx, &objects, o);
+        if (v)
+            vec_push(P->S->cx, &values, v);
+    }
+    d->objects = objects;
+    d->values = values;
+}
+
 static void type_declaration(DeclPass *P, const Decl *d) {
     Sema *S = P->S;
     Type t = stated_type(S, d);
@@ -494,6 +518,7 @@ static void declaration(DeclPass *P, Decl *d) {
         break;
     case DC_DATA:
         declare_objects(P, &d->objects);
+        data_targets(P, d);
         for (int i = 0; i < d->objects.n; i++) /* Fortran 95, 5.2.10: arrays are known as such */
             name_in_data(P, d->objects.at[i]);
         vec_push(S->cx, &P->data, d);

@@ -47,6 +47,10 @@ static bool good_target(Sema *S, const Expr *p, const Expr *t, bool any_rank) {
     Context *cx = S->cx;
     bool call = gives_pointer(t);
     bool variable = t->kind == EX_VAR || t->kind == EX_SECTION || t->kind == EX_ELEM;
+    if (t->kind == EX_SUBSTR && t->shape) {
+        diag_unsupported(cx, t->span, "a pointer to substrings of an array is not supported");
+        return false;
+    }
     if (!call && (heap_pointer(t) || !variable || t->sym->kind != SYM_VAR || t->sym->is_constant)) {
         diag_error(cx, t->span, "a pointer can only point to a variable");
         diag_hint(cx, "or to what a function with a POINTER result gives");
