@@ -370,7 +370,10 @@ void call_c(Cg *cg, Symbol *proc, Expr *address, ExprVec *args, Expr *result, Sp
     }
     post_flush(cg);
     decl_reload(cg);
-    if (array && cg_sym(cg, result->sym)->access == ACC_MOVES)
+    bool moves = array && cg_sym(cg, result->sym)->access == ACC_MOVES;
+    if (moves && late_length(result->sym)) /* only here its type is known */
+        declare_moving(cg, result->sym);
+    else if (moves)
         decl_load(cg, result->sym, true, "");
 }
 
