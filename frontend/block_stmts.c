@@ -17,7 +17,7 @@ static StmtVec *body_of(Open *o) {
 }
 
 /* The class of the construct that a statement opens. */
-static StmtClass class_opened(StmtClass cls) {
+StmtClass block_class_opened(StmtClass cls) {
     switch (cls) {
     case C_IF: case C_WHERE: case C_FORALL: case C_SELECT_CASE: case C_ASSOCIATE: case C_BLOCK:
         return cls;
@@ -61,6 +61,17 @@ static void open_construct(Builder *b, Parsed *s, StmtClass cls) {
         vec_push(b->cx, &b->stack.at[block_find_unit(b)].unit->blocks, s->stmt->block);
 }
 
+/* END X, ELSE …, where no X is open. What is open has perhaps its END in it. */
+static void report_stray(Builder *b, const Parsed *s, StmtClass cls) {
+    Open *o = block_top(b);
+    diag_error(b->cx, s->span, "%s without %s", s->keyword,
+               cls == C_INTERFACE ? "INTERFACE" : construct_word(cls));
+    if (!o || !o->stmt || s->cls == C_ELSE || s->cls == C_ELSE_IF || s->cls == C_CASE)
+        return;
+    diag_note(b->cx, o->span, "the block that is open is this %s", o->what);
+    o->strayed = true;
+}
+
 /* Finds the construct that END X, ELSE … belongs to, and makes it the top; NULL: reported. */
 static Open *find_construct(Builder *b, Parsed *s) {
     StmtClass cls = block_class_closed(s->cls);
@@ -69,10 +80,9 @@ static Open *find_construct(Builder *b, Parsed *s) {
         return NULL;
     if (i < 0) {
         int k = block_find_unit(b);
-        unsigned bit = 1u << (cls % 32), *lost = k >= 0 ? &b->stack.at[k].lost : NULL;
+        unsigned bit = block_lost_bit(cls), *lost = k >= 0 ? &b->stack.at[k].lost : NULL;
         if (!lost || !(*lost & bit))
-            diag_error(b->cx, s->span, "%s without %s", s->keyword,
-                       cls == C_INTERFACE ? "INTERFACE" : construct_word(cls));
+            report_stray(b, s, cls);
         bool ends = s->cls == C_END_IF || s->cls == C_END_DO || s->cls == C_END_WHERE ||
                     s->cls == C_END_FORALL || s->cls == C_END_SELECT || s->cls == C_END_INTERFACE ||
                     s->cls == C_END_ASSOCIATE || s->cls == C_END_BLOCK || s->cls == C_END_ENUM;
@@ -215,7 +225,8 @@ void block_add_decls(Builder *b, Open *unit, Parsed *s) {
         diag_error(b->cx, s->span, "%s cannot stand in a BLOCK construct", s->keyword);
         return;
     }
-    if (s->cls == C_USE && u->decls.n && u->decls.at[u->decls.n - 1]->kind != DC_USE)
+    if (s->cls == C_USE && u->decls.n && u->decls.at[u->decls.n - 1]->kind != DC_USE &&
+        !unit->executing)
         diag_error(b->cx, s->span, "USE must come before all other declarations");
     if (s->cls == C_PUBLIC || s->cls == C_PRIVATE) {
         if (u->kind != UN_MODULE)
@@ -335,7 +346,7 @@ static bool fits_block(const Open *o, StmtClass cls) {
 }
 
 void block_add_stmt(Builder *b, Open *unit, Parsed *s) {
-    StmtClass opened = class_opened(s->cls);
+    StmtClass opened = block_class_opened(s->cls);
     if (opened != C_UNKNOWN && !s->stmt)
         s->stmt = broken_header(b, opened, s->span);
     if (!s->stmt)

@@ -46,7 +46,18 @@ void block_push(Builder *b, Open o) {
     b->overflow = true;
 }
 
+/* Its END may come later: it was spoken of. */
+static void expect_stray_end(Builder *b, StmtClass cls) {
+    int i = block_find_unit(b);
+    if (i >= 0)
+        b->stack.at[i].lost |= block_lost_bit(cls);
+}
+
 static void report_unclosed(Builder *b, const Open *o, Span before) {
+    if (o->cls == C_PROGRAM)
+        b->unended = true;
+    else if (o->stmt && !o->do_label)
+        expect_stray_end(b, o->cls);
     if (o->broken || (o->strayed && !o->unit) || (o->implicit && diag_errors(b->cx)))
         return; /* perhaps nothing was meant to begin there */
     if (o->unit)
@@ -92,8 +103,13 @@ static bool takes_unit(const Open *o, StmtClass cls) {
 }
 
 static void open_unit(Builder *b, Parsed *s) {
-    while (b->stack.n && !takes_unit(block_top(b), s->cls))
-        report_unclosed(b, &b->stack.at[--b->stack.n], s->span);
+    while (b->stack.n && !takes_unit(block_top(b), s->cls)) {
+        Open o = b->stack.at[--b->stack.n];
+        report_unclosed(b, &o, s->span);
+        if (o.cls == C_PROGRAM && !o.broken && !o.implicit &&
+            (s->cls == C_SUBROUTINE || s->cls == C_FUNCTION))
+            diag_hint(b->cx, "an internal procedure stands behind CONTAINS");
+    }
     Unit *u = s->unit && s->unit->name ? s->unit : new_unit(b, UN_PROGRAM, "?", s->span);
     Open *host = block_top(b);
     u->file = b->program->files.n - 1;
@@ -235,7 +251,8 @@ static void close_unit(Builder *b, Parsed *s) {
         i = block_find_unit(b);
     }
     if (i < 0) {
-        diag_error(b->cx, s->span, "%s without a program unit to end", s->keyword);
+        if (!b->unended || cls != C_PROGRAM)
+            diag_error(b->cx, s->span, "%s without a program unit to end", s->keyword);
         return;
     }
     for (int k = i; cls != C_UNKNOWN && k >= 0; k--) { /* an outer unit is meant? */
@@ -256,7 +273,8 @@ static void close_unit(Builder *b, Parsed *s) {
     bool stray_name = s->name.name && s->name.name != o.unit->name;
     bool misfit = o.cls != cls && cls != C_UNKNOWN;
     /* Where PROGRAM itself was in error, its END is not to blame. */
-    if ((misfit || stray_name) && !(o.implicit && diag_errors(b->cx))) {
+    if ((misfit || stray_name) && !(o.implicit && diag_errors(b->cx)) &&
+        !(o.broken && diag_errors(b->cx))) {
         if (misfit)
             diag_error(b->cx, s->span, "%s cannot end %s", s->keyword, o.what);
         else
@@ -266,10 +284,22 @@ static void close_unit(Builder *b, Parsed *s) {
     make_entries(b, &o);
 }
 
+/* What stands behind CONTAINS in a TYPE tells whose it is. */
+static void take_contains_of_type(Builder *b, Open *o, bool procedure) {
+    if (procedure) {
+        report_unclosed(b, o, o->contains_at);
+        b->stack.n--;
+        block_top(b)->contains = true;
+        return;
+    }
+    diag_error(b->cx, o->contains_at, "type-bound procedures are not supported");
+    o->strayed = true;
+}
+
 static void open_contains(Builder *b, Parsed *s) {
     if (block_top(b) && block_top(b)->derived) {
-        diag_error(b->cx, s->span, "type-bound procedures are not supported");
         block_top(b)->contains = true; /* what follows is passed over */
+        block_top(b)->contains_at = s->span;
         return;
     }
     int i = block_find_unit(b);
@@ -336,7 +366,8 @@ static void add_component(Builder *b, Parsed *s, Decl *type) {
 static void close_type(Builder *b, Parsed *s) {
     int i = block_find_open(b, C_TYPE);
     if (i < 0) {
-        if (s->ok)
+        int k = block_find_unit(b);
+        if (s->ok && !(k >= 0 && b->stack.at[k].lost & block_lost_bit(C_TYPE)))
             diag_error(b->cx, s->span, "END TYPE without TYPE");
         return;
     }
@@ -371,11 +402,10 @@ static void add_content(Builder *b, Parsed *s) {
         return;
     }
     if (o->interface || o->contains) {
-        if (s->ok && !o->strayed) {
+        if (s->ok && !o->strayed)
             diag_error(b->cx, s->span, "only SUBROUTINE and FUNCTION may follow here, not %s",
                        s->keyword);
-            o->strayed = true;
-        }
+        o->strayed = true;
         return;
     }
     Open *unit = &b->stack.at[block_find_unit(b)], *declared = &b->stack.at[block_find_declared(b)];
@@ -443,6 +473,13 @@ static void keep_statement(Builder *b, const Parsed *s) {
                 vec_push(b->cx, &b->stack.at[i].lines, keep_line(b, s->line));
 }
 
+/* SUBROUTINE s, REAL FUNCTION f(x): what no TYPE can hold. */
+static bool begins_procedure(const char *from) {
+    const char *sub = strstr(from, "subroutine"), *fun = strstr(from, "function");
+    const char *at = sub ? sub : fun, *mark = strpbrk(from, ":=>'\"");
+    return at && !(mark && mark < at) && strncmp(from, "end", 3) != 0;
+}
+
 /* Does a line belong to what was reported as a whole: what stands behind CONTAINS in a TYPE, a
  * submodule? */
 bool builder_skips(Builder *b, const Logical *l) {
@@ -455,8 +492,12 @@ bool builder_skips(Builder *b, const Logical *l) {
         b->in_submodule = end[n] != '\0';
         return true;
     }
-    const Open *o = block_top(b);
-    return o && o->derived && o->contains && strncmp(from, "end", 3) != 0;
+    Open *o = block_top(b);
+    if (!o || !o->derived || !o->contains)
+        return false;
+    if (!o->strayed)
+        take_contains_of_type(b, o, begins_procedure(from));
+    return o == block_top(b) && strncmp(from, "end", 3) != 0;
 }
 
 void builder_add(Builder *b, Parsed *s) {
@@ -473,8 +514,35 @@ void builder_add(Builder *b, Parsed *s) {
         keep_text(b, s, module, depth > b->stack.n ? depth : b->stack.n);
 }
 
+static bool ends_unit(StmtClass cls) {
+    return cls == C_END_PROGRAM || cls == C_END_SUBROUTINE || cls == C_END_FUNCTION ||
+           cls == C_END_MODULE || cls == C_END_BLOCK_DATA;
+}
+
+/* A statement that is nearly one that begins or ends something: its other half is not to blame. */
+static void take_unknown(Builder *b, Parsed *s) {
+    Open *o = block_top(b);
+    int unit = block_find_unit(b);
+    StmtClass closes = block_class_closed(s->likely), opened = block_class_opened(s->likely);
+    bool procedure = s->likely == C_SUBROUTINE || s->likely == C_FUNCTION;
+    if (procedure && o && takes_unit(o, s->likely)) {
+        s->cls = s->likely;
+        s->keyword = s->cls == C_FUNCTION ? "FUNCTION" : "SUBROUTINE";
+        open_unit(b, s);
+    } else if (closes != C_UNKNOWN && o && o->cls == closes && !o->unit && closes != C_INTERFACE &&
+               !o->do_label) {
+        b->stack.n--;
+    } else if (unit >= 0 && (opened != C_UNKNOWN || s->likely == C_TYPE)) {
+        b->stack.at[unit].lost |= block_lost_bit(opened != C_UNKNOWN ? opened : C_TYPE);
+    }
+}
+
 static void add_statement(Builder *b, Parsed *s) {
     if (b->overflow)
+        return;
+    if (s->cls == C_UNKNOWN && s->likely != C_UNKNOWN)
+        take_unknown(b, s);
+    if (s->cls == C_UNKNOWN && s->likely != C_UNKNOWN)
         return;
     if (block_is_advice(s)) {
         block_take_advice(b, s);
@@ -486,8 +554,8 @@ static void add_statement(Builder *b, Parsed *s) {
         open_unit(b, s);
         return;
     case C_END:
-        if (!s->ok && b->stack.n && !block_top(b)->unit) { /* END, and something: of a construct */
-            b->stack.n--;
+        if (!s->ok && b->stack.n && !block_top(b)->unit && !ends_unit(s->likely)) {
+            b->stack.n--; /* END, and something: of a construct */
             return;
         }
         close_unit(b, s);

@@ -23,6 +23,7 @@ typedef struct Open {
     bool broken;         /* the header had an error: perhaps it opens nothing */
     bool strayed;        /* a statement that cannot stand here was reported: no more of that */
     unsigned lost;       /* unit: what lacks its beginning, which was reported: bits of StmtClass */
+    Span contains_at;    /* TYPE: CONTAINS */
     Vec(Logical) lines;  /* unit: its statements so far, should it have an ENTRY */
     bool implicit;       /* main program without PROGRAM statement */
 } Open;
@@ -35,6 +36,7 @@ struct Builder {
     bool again; /* the statements of a procedure are read once more, for an ENTRY */
     Vec(Open) stack;
     IndependentDir *independent; /* waits for its DO or FORALL */
+    bool unended;                /* END PROGRAM was missed */
     bool in_submodule;           /* which was reported: passed over up to its END */
     bool overflow;               /* nested too deeply: the rest is not looked at */
 };
@@ -51,7 +53,14 @@ void block_end_label(Builder *b, Parsed *s, StmtVec *body);
 Unit *block_declared_in(const Open *o);
 int block_find_declared(Builder *b);
 
+/* The bit of a class in `lost`. */
+static inline unsigned block_lost_bit(StmtClass cls) {
+    return 1u << (cls % 32);
+}
+
 /* ---- block_stmts.c ---- */
+
+StmtClass block_class_opened(StmtClass cls);
 
 void block_next_arm(Builder *b, Parsed *s);
 void block_close_construct(Builder *b, Parsed *s);

@@ -3,23 +3,14 @@
  * Contract: classify.h. A statement is an assignment if it has the form `name (...) (...) =`; all
  * others begin with a keyword. In fixed form keywords may be glued to what follows (`DO10I=1,5`):
  * the longest keyword wins, and the rest of some statements decides what they are. */
-#include "classify.h"
+#include "classify_int.h"
 
 #include <ctype.h>
 #include <string.h>
 
 #include "frontend/parser.h"
 
-enum { PREFIX = 1, HEADER = 2, PART = 4, DIRECTIVE = 8, UNSUPPORTED = 16, CONTROLS = 32 };
-
-typedef struct Row {
-    const char *keyword;
-    StmtClass cls;
-    int entry;
-    int flags;
-} Row;
-
-static const Row rows[] = {
+const Row classify_rows[] = {
 #define STMT(cls, keyword, entry, flags) {keyword, C_##cls, entry, flags},
 #define HPF(cls, keyword, entry, flags) {keyword, C_##cls, entry, (flags) | DIRECTIVE},
 #define NO(cls, keyword, flags) {keyword, C_##cls, 0, (flags) | UNSUPPORTED},
@@ -30,6 +21,7 @@ static const Row rows[] = {
 #undef NO
 #undef HPF_NO
 };
+const int classify_row_count = countof(classify_rows);
 
 static const struct {
     const char *keyword;
@@ -54,37 +46,12 @@ static const struct {
 
 static const Row *row_of(StmtClass cls) {
     int i = 0;
-    while (rows[i].cls != cls)
+    while (classify_rows[i].cls != cls)
         i++;
-    return &rows[i];
+    return &classify_rows[i];
 }
 
 /* ---- characters ---- */
-
-static bool is_letter(char c) {
-    return c >= 'a' && c <= 'z';
-}
-
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
-static bool in_name(char c) {
-    return is_letter(c) || is_digit(c) || c == '_' || c == '$';
-}
-
-static int blanks(const Logical *l, int i) {
-    while (l->text[i] == ' ')
-        i++;
-    return i;
-}
-
-static int name_end(const Logical *l, int i) {
-    if (is_letter(l->text[i]))
-        while (in_name(l->text[i]))
-            i++;
-    return i;
-}
 
 /* Behind the literal that begins at i. */
 static int skip_literal(const Logical *l, int i) {
@@ -113,8 +80,7 @@ int classify_paren(const Logical *l, int i) {
     return -1;
 }
 
-/* Where a string stands from i on outside parentheses, brackets and literals; -1: nowhere. */
-static int find_exposed(const Logical *l, int i, const char *what) {
+int classify_find_exposed(const Logical *l, int i, const char *what) {
     size_t n = strlen(what);
     int depth = 0;
     while (i < l->n) {
@@ -173,7 +139,7 @@ static bool is_assignment(const Logical *l, Classified *c) {
     int sign = assignment_sign(l, c->beg);
     if (sign < 0)
         return false;
-    if (l->fixed && !strncmp(l->text + c->beg, "do", 2) && find_exposed(l, sign, ",") >= 0)
+    if (l->fixed && !strncmp(l->text + c->beg, "do", 2) && classify_find_exposed(l, sign, ",") >= 0)
         return false; /* DO10I=1,5 */
     c->at = c->beg;
     c->cls = l->text[sign + 1] == '>' ? C_POINTER_ASSIGN : C_ASSIGN;
@@ -351,35 +317,6 @@ static void classify_prefixed(const Logical *l, Classified *c) {
     }
 }
 
-/* ---- words that are nearly keywords ---- */
-
-/* Damerau-Levenshtein distance, at most `limit` + 1, of a word and a keyword without blanks. */
-static int distance(const char *word, int n, const char *keyword, int limit) {
-    enum { MAX = 24 };
-    char key[MAX];
-    int m = 0, d[MAX + 1][MAX + 1];
-    for (; *keyword && m < MAX; keyword++)
-        if (*keyword != ' ')
-            key[m++] = *keyword;
-    if (n > MAX || n - m > limit || m - n > limit)
-        return limit + 1;
-    for (int i = 0; i <= n; i++) {
-        for (int j = 0; j <= m; j++) {
-            if (i == 0 || j == 0) {
-                d[i][j] = i + j;
-                continue;
-            }
-            int same = d[i - 1][j - 1] + (word[i - 1] != key[j - 1]);
-            int other = (d[i - 1][j] < d[i][j - 1] ? d[i - 1][j] : d[i][j - 1]) + 1;
-            d[i][j] = same < other ? same : other;
-            if (i > 1 && j > 1 && word[i - 1] == key[j - 2] && word[i - 2] == key[j - 1] &&
-                d[i - 2][j - 2] + 1 < d[i][j])
-                d[i][j] = d[i - 2][j - 2] + 1;
-        }
-    }
-    return d[n][m];
-}
-
 /* ---- statements with a header ---- */
 
 static void classify_if(const Logical *l, Classified *c, int close) {
@@ -388,7 +325,7 @@ static void classify_if(const Logical *l, Classified *c, int close) {
     if (then > 0 && (then == l->n || c->cls == C_ELSE_IF)) {
         add_mark(c, rest, then, T_THEN, 0);
     } else if (word > rest && blanks(l, word) >= l->n &&
-               distance(l->text + rest, word - rest, "then", 1) <= 1) {
+               classify_distance(l->text + rest, word - rest, "then", 1) <= 1) {
         add_mark(c, rest, word, T_THEN, 0);
         c->misspelt = rest;
     } else if (c->cls == C_IF && rest < l->n) {
@@ -421,7 +358,8 @@ static void classify_do(const Logical *l, Classified *c) {
     i = blanks(l, i);
     if (l->text[i] == ',')
         i = blanks(l, i + 1);
-    if (l->fixed && i == c->beg + 2 && is_letter(l->text[i]) && find_exposed(l, i, "=") < 0) {
+    if (l->fixed && i == c->beg + 2 && is_letter(l->text[i]) &&
+        classify_find_exposed(l, i, "=") < 0) {
         int end = keyword_end(l, i, "while"); /* DO without a blank: DOULBE PRECISION is none */
         if (end < 0 || l->text[blanks(l, end)] != '(') {
             c->cls = C_UNKNOWN;
@@ -470,72 +408,10 @@ static void classify_controls(const Logical *l, Classified *c) {
     int open = blanks(l, c->at), close = l->text[open] == '(' ? classify_paren(l, open) : -1;
     if (close < 0)
         return;
-    int rest = blanks(l, close + 1), comma = find_exposed(l, open + 1, ",");
+    int rest = blanks(l, close + 1), comma = classify_find_exposed(l, open + 1, ",");
     bool list = comma >= 0 && comma < close;
     if (c->cls == C_READ ? list || l->text[rest] != ',' : rest >= l->n)
         c->entry = T_WRITE;
-}
-
-/* ---- unknown statements ---- */
-
-static char *upper(Context *cx, const char *s) {
-    char *up = arena_strndup(cx->arena, s, strlen(s));
-    for (char *p = up; *p; p++)
-        if (is_letter(*p))
-            *p += 'A' - 'a';
-    return up;
-}
-
-static const char *nearest_keyword(const Logical *l, int beg, int end) {
-    const char *word = l->text + beg, *best = NULL;
-    int n = end - beg, limit = n <= 3 ? 1 : 2, least = limit + 1;
-    char letters[24];
-    int have = 0; /* of words, in fixed form of the name that follows without a blank too */
-    for (int i = beg; have < countof(letters) && (is_letter(l->text[i]) || l->text[i] == ' '); i++)
-        if (l->text[i] != ' ')
-            letters[have++] = l->text[i];
-    for (int i = 0; i < countof(rows); i++) {
-        if (!(rows[i].flags & DIRECTIVE) != !l->directive || rows[i].flags & UNSUPPORTED)
-            continue;
-        int d = distance(word, n, rows[i].keyword, limit), m = 0;
-        for (const char *k = rows[i].keyword; *k; k++)
-            m += *k != ' ';
-        if (m >= 6 && m < have && m < countof(letters) && d > limit)
-            d = distance(letters, m, rows[i].keyword, limit);
-        if (d < least && d < n) {
-            least = d;
-            best = rows[i].keyword;
-        }
-    }
-    return distance(word, n, "then", limit) < least && !l->directive ? "then" : best;
-}
-
-static void report_unknown(Context *cx, const Logical *l, Classified *c) {
-    int end = name_end(l, c->beg);
-    if (l->bad)
-        return;
-    const char *what = l->directive ? "directive" : "statement";
-    if (end == c->beg) {
-        unsigned char first = (unsigned char)l->text[c->beg];
-        diag_error(cx, logical_span(l, c->beg, c->beg + 1),
-                   first > ' ' && first < 127 ? "a %s cannot begin with '%c'"
-                                              : "a %s cannot begin with byte %d", what, first);
-        return;
-    }
-    int open = find_exposed(l, c->beg, "(");
-    if (open >= 0 && classify_paren(l, open) < 0) {
-        diag_error(cx, logical_span(l, open, open + 1), "'(' is not closed");
-        return;
-    }
-    diag_error(cx, logical_span(l, c->beg, end), "unknown %s '%.*s'", what,
-               end - c->beg > 60 ? 60 : end - c->beg, l->text + c->beg);
-    const char *near = nearest_keyword(l, c->beg, end);
-    if (find_exposed(l, end, "==") >= 0)
-        diag_hint(cx, "an assignment is written with one =");
-    else if (!l->fixed && end == c->beg + 1 && l->text[c->beg] == 'c')
-        diag_hint(cx, "fixed form is read with -ffixed-form, or from a file that ends in .f");
-    else if (near)
-        diag_hint(cx, "did you mean %s?", upper(cx, near));
 }
 
 static void report_unsupported(Context *cx, const Logical *l, const Classified *c) {
@@ -550,13 +426,14 @@ static void report_unsupported(Context *cx, const Logical *l, const Classified *
 static const Row *longest_keyword(const Logical *l, int i, int *end) {
     const Row *best = NULL;
     *end = -1;
-    for (int k = 0; k < countof(rows); k++) {
-        if (rows[k].keyword[0] != l->text[i] || !(rows[k].flags & DIRECTIVE) != !l->directive)
+    for (int k = 0; k < countof(classify_rows); k++) {
+        const Row *row = &classify_rows[k];
+        if (row->keyword[0] != l->text[i] || !(row->flags & DIRECTIVE) != !l->directive)
             continue;
-        int e = keyword_end(l, i, rows[k].keyword);
+        int e = keyword_end(l, i, row->keyword);
         if (e > *end) {
             *end = e;
-            best = &rows[k];
+            best = row;
         }
     }
     return best;
@@ -575,7 +452,7 @@ Classified classify_statement(Context *cx, const Logical *l, int from) {
     const Row *row = longest_keyword(l, c.beg, &c.at);
     if (!row) {
         c.at = c.beg;
-        report_unknown(cx, l, &c);
+        classify_report_unknown(cx, l, &c);
         return c;
     }
     if (row->cls == C_MODULE_PROCEDURE && blanks(l, c.at) >= l->n) { /* a module of that name */
@@ -593,7 +470,7 @@ Classified classify_statement(Context *cx, const Logical *l, int from) {
         row = row_of(C_MODULE_PROCEDURE); /* in a generic INTERFACE, MODULE may be left out */
     c.cls = row->cls;
     c.entry = row->entry;
-    c.name = upper(cx, keyword);
+    c.name = classify_upper(cx, keyword);
     c.part = row->flags & PART;
     if (row->flags & PREFIX || (row->cls == C_TYPE && l->text[blanks(l, c.at)] == '('))
         classify_prefixed(l, &c);
@@ -604,7 +481,7 @@ Classified classify_statement(Context *cx, const Logical *l, int from) {
     if (c.cls == C_UNKNOWN) {
         c.at = c.beg;
         c.name = NULL;
-        report_unknown(cx, l, &c);
+        classify_report_unknown(cx, l, &c);
         return c;
     }
     if (c.misspelt && !l->bad) {
@@ -613,7 +490,7 @@ Classified classify_statement(Context *cx, const Logical *l, int from) {
                    end - c.misspelt, l->text + c.misspelt);
         diag_hint(cx, "did you mean THEN?");
     }
-    c.colons = find_exposed(l, c.at, "::") >= 0;
+    c.colons = classify_find_exposed(l, c.at, "::") >= 0;
     if (l->directive && c.entry && c.cls != C_D_INDEPENDENT && c.colons) {
         c.entry = T_COMBINED;
         c.at = c.beg;

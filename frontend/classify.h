@@ -73,6 +73,7 @@ typedef struct Classified {
     int at;           /* where scanning begins, behind the keyword */
     int end;          /* where scanning ends: in IF, WHERE, FORALL statements behind the ')' */
     const char *construct;
+    StmtClass likely; /* unknown: of the keyword that it nearly is; else C_UNKNOWN */
     int misspelt; /* IF (c) THNE: where that stands; 0: nothing of the kind */
     int do_label; /* DO 10 ...; 0: none */
     Mark marks[MAX_MARKS];
@@ -84,5 +85,11 @@ Classified classify_statement(Context *cx, const Logical *l, int from);
 
 /* The index of the ')' that closes the '(' at i, quotes skipped; -1: it is not closed. */
 int classify_paren(const Logical *l, int i);
+
+/* Damerau-Levenshtein distance, at most `limit` + 1, of a word and a keyword without blanks. */
+int classify_distance(const char *word, int n, const char *keyword, int limit);
+
+/* END XXX, where XXX is nothing that ends: what was probably meant; C_UNKNOWN: no idea. */
+StmtClass classify_meant_end(Context *cx, const Logical *l, int beg, const char **keyword);
 
 #endif

@@ -17,6 +17,7 @@ typedef struct Parser {
     void *scanner;
     Vec(char) buffer; /* the statement as Flex reads it: it writes there, and wants two NULs */
     Builder *builder;
+    bool torn; /* the last statement ended too early: this one may be its rest */
 } Parser;
 
 static void out_of_memory(void) {
@@ -133,7 +134,7 @@ static void parse_format(Parser *f, const Logical *l, const Classified *c, Parse
 
 static Parsed parse_statement(Parser *f, const Logical *l, const Classified *c) {
     Parsed out = {.cls = c->cls, .keyword = c->name, .construct = c->construct,
-                  .do_label = c->do_label};
+                  .do_label = c->do_label, .likely = c->likely};
     out.span = logical_span(l, c->beg, c->end);
     if (c->cls == C_FORMAT && !l->bad)
         parse_format(f, l, c, &out);
@@ -199,9 +200,18 @@ static void parse_inner(Parser *f, const Logical *l, const Classified *outer, Pa
     vec_push(f->cx, body, inner.stmt);
 }
 
+/* What stands behind a statement that ended too early and begins none itself is its rest, of which
+ * the message spoke already. */
+static Classified classify_line(Parser *f, const Logical *l) {
+    Logical muted = *l;
+    muted.bad |= f->torn;
+    Classified c = classify_statement(f->cx, &muted, 0);
+    return c.entry || !f->torn ? c : (Classified){.beg = c.beg, .at = c.at, .end = c.end};
+}
+
 static Parsed parse_line(void *parser, const Logical *l) {
     Parser *f = parser;
-    Classified c = classify_statement(f->cx, l, 0);
+    Classified c = classify_line(f, l);
     Parsed out = parse_statement(f, l, &c);
     out.line = l;
     out.label = l->label;
@@ -212,6 +222,7 @@ static Parsed parse_line(void *parser, const Logical *l) {
         diag_error(f->cx, out.span, "FORMAT needs a label");
     if (has_inner(c.cls))
         parse_inner(f, l, &c, &out);
+    f->torn = out.torn;
     return out;
 }
 

@@ -33,6 +33,8 @@ typedef struct Parsed {
     int do_label;
     bool ends_loop; /* END DO of a DO that names its label */
 
+    bool torn;         /* an error: it probably goes on in the next line */
+    StmtClass likely;  /* unknown, or END and something: what it probably is */
     bool ok;           /* it was parsed without error */
     Stmt *stmt;        /* an executable statement; a header has no body yet */
     Expr *cond;        /* ELSE IF, ELSEWHERE */
@@ -177,6 +179,11 @@ void act_on_home(Parse *p, Span at, ExprVec *ref);
 void act_on(Parse *p, Span at, ExprVec *home);
 void act_range(Parse *p, Span at, ExprVec *formats);
 void act_more_range(Parse *p, Span at, ExprVec *formats);
+
+/* Hints to a syntax error (syntax_hint.c). `colons`: '::' may stand there. */
+void syntax_hint(Parse *p, bool colons);
+void syntax_hint_mark(Parse *p, const char *text); /* a mark that is no token */
+void syntax_hint_end(Parse *p); /* the statement ends too early */
 
 /* -fbackslash: expands the escapes of a literal in place; how many characters are left. */
 int parse_escapes(Context *cx, Span at, char *s, int n);

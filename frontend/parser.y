@@ -740,9 +740,36 @@ static void put_found(Parse *p, Text *t) {
         text_printf(t, "%s%.*s%s%s", quote, n > 40 ? 37 : n, s, n > 40 ? "..." : "", quote);
 }
 
+/* Does the statement end within parentheses? Says which. */
+static bool report_unclosed(Parse *p) {
+    int open[MAX_PARENS], depth = 0;
+    const char *t = p->line->text;
+    char quote = 0;
+    for (int i = p->c->beg; i < p->c->end; i++) {
+        if (quote || t[i] == '\'' || t[i] == '"')
+            quote = !quote ? t[i] : quote == t[i] ? 0 : quote;
+        else if ((t[i] == '(' || t[i] == '[') && depth < MAX_PARENS)
+            open[depth++] = i;
+        else if ((t[i] == ')' || t[i] == ']') && depth)
+            depth--;
+    }
+    if (p->at > p->tok_beg || !depth)
+        return false;
+    int n = t[open[0]] == '(' && t[open[0] + 1] == '/' ? 2 : 1;
+    Span at = logical_span(p->line, open[0], open[0] + n);
+    if (act_error(p, at, "'%.*s' is not closed", n, t + open[0]))
+        syntax_hint_end(p);
+    return true;
+}
+
 static int yyreport_syntax_error(const yypcontext_t *context, Parse *p) {
     yysymbol_kind_t set[MAX_EXPECTED];
     int n = yypcontext_expected_tokens(context, set, MAX_EXPECTED);
+    bool colons = false;
+    for (int i = 0; i < n; i++)
+        colons |= set[i] == YYSYMBOL_T_COLONS;
+    if (report_unclosed(p))
+        return 0;
     bool expression = summarize(set, &n);
     Text t;
     text_init(&t, p->cx);
@@ -756,9 +783,8 @@ static int yyreport_syntax_error(const yypcontext_t *context, Parse *p) {
         text_puts(&t, ", found ");
     }
     put_found(p, &t);
-    bool first = act_error(p, *yypcontext_location(context), "%s", t.at);
-    if (first && p->depth && p->at == p->tok_beg + 1 && p->line->text[p->tok_beg] == '=')
-        diag_hint(p->cx, "a comparison is written ==");
+    if (act_error(p, *yypcontext_location(context), "%s", t.at))
+        syntax_hint(p, colons);
     return 0;
 }
 

@@ -3,7 +3,7 @@
 subroutine errors(a)
   integer :: i, , j                     !error: expected a name, found ','
   integer i = 5                         !error: an initial value needs '::' in front of the names
-  real(8 :: x                           !error: expected ')' or ',', found end of statement
+  real(8 :: x                           !error: '(' is not closed
   real, dimensio(3) :: y                !error: 'dimensio' is no attribute
   real, bind :: y                       !error: expected '(', found '::'
   real, dimension(3) y                  !error: expected end of statement, '=>' or ',', found 'y'

@@ -4,10 +4,10 @@ program errors
   a = b c                !error: expected end of statement, found 'c'
   a = b +                !error: expected an expression, found end of statement
   a = b + * c            !error: expected an expression, found '*'
-  a = (b + c             !error: expected ')' or ',', found end of statement
+  a = (b + c             !error: '(' is not closed
   a = b + c)             !error: expected end of statement, found ')'
-  a = [1, 2              !error: expected ',' or ']', found end of statement
-  a = (/ 1, 2            !error: expected '/)' or ',', found end of statement
+  a = [1, 2              !error: '[' is not closed
+  a = (/ 1, 2            !error: '(/' is not closed
   a = b < c < d          !error: expected end of statement, found '<'
   a = 3 * -1             !warning: a signed operand behind '*' should be in parentheses
   a = 2 ** -b            !warning: a signed operand behind '**' should be in parentheses
