@@ -246,6 +246,14 @@ static void add_attr(Parse *p, Span at, unsigned bit) {
     d->attrs |= bit;
 }
 
+void act_old_comma(Parse *p, Span at) {
+    int i = p->c->n_marks ? p->c->marks[0].end : 0;
+    while (p->line->text[i] == ' ')
+        i++;
+    if (p->line->text[i] != '*' && act_error(p, at, "expected a name or '::', found ','"))
+        diag_hint(p->cx, "without attributes no comma stands behind the type");
+}
+
 void act_attr(Parse *p, Span at, unsigned bit) {
     add_attr(p, at, bit);
 }

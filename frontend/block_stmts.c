@@ -188,18 +188,22 @@ void block_add_format(Builder *b, Unit *u, Parsed *s) {
         int *label = NEW_ARRAY(b->cx, int, cap);
         const char **text = NEW_ARRAY(b->cx, const char *, cap);
         Span *span = NEW_ARRAY(b->cx, Span, cap);
+        const uint32_t **pos = NEW_ARRAY(b->cx, const uint32_t *, cap);
         for (int i = 0; i < n; i++) {
             label[i] = u->formats.label[i];
             text[i] = u->formats.text[i];
             span[i] = u->formats.span[i];
+            pos[i] = u->formats.pos[i];
         }
         u->formats.label = label;
         u->formats.text = text;
         u->formats.span = span;
+        u->formats.pos = pos;
     }
     u->formats.label[n] = s->label;
     u->formats.text[n] = s->format;
     u->formats.span[n] = s->span;
+    u->formats.pos[n] = s->format_pos;
 }
 
 /* What belongs to a whole program unit does not. */

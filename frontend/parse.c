@@ -130,6 +130,9 @@ static void parse_format(Parser *f, const Logical *l, const Classified *c, Parse
         diag_error(f->cx, out->span, "expected a list in parentheses after FORMAT");
     else
         out->format = format_text(f->cx, out->span, l->text + open, close - open + 1);
+    if (out->format && !f->cx->opt.backslash)
+        out->format_pos = memcpy(NEW_ARRAY(f->cx, uint32_t, close - open + 2), l->pos + open,
+                                 sizeof *l->pos * (size_t)(close - open + 2));
 }
 
 static Parsed parse_statement(Parser *f, const Logical *l, const Classified *c) {

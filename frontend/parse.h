@@ -44,6 +44,7 @@ typedef struct Parsed {
     Unit *unit;        /* PROGRAM, SUBROUTINE, FUNCTION: a unit without contents */
     IndependentDir *independent;
     const char *format; /* FORMAT: text with its parentheses */
+    const uint32_t *format_pos; /* where its bytes come from; NULL: not known */
 } Parsed;
 
 /* The state of parsing one statement. */
@@ -131,6 +132,7 @@ Decl *act_decl(Parse *p, Span at); /* p->decl, made when there is none yet */
 ArraySpec act_spec(Parse *p, ExprVec *items, Span at);
 void act_entity(Parse *p, Span at, NameAt name, ExprVec *spec, Expr *len, Expr *init);
 void act_type(Parse *p, int word, Span at, Expr *star, ExprVec *selector);
+void act_old_comma(Parse *p, Span at); /* CHARACTER*10, c */
 void act_attr(Parse *p, Span at, unsigned bit);
 void act_typedef(Parse *p, Span at, NameAt name);
 void act_equivalence(Parse *p, Span at, ExprVec *objects);

@@ -329,7 +329,7 @@ result:
 
 declaration:
     T_TYPE_DECL type entities
-  | T_TYPE_DECL type ',' entities
+  | T_TYPE_DECL type ',' entities                   { act_old_comma(p, @3); }
   | T_TYPE_DECL type T_COLONS entities
   | T_TYPE_DECL type attributes T_COLONS entities
   | T_ENTITIES opt_colons entities

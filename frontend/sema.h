@@ -392,6 +392,8 @@ bool sema_has_index(Expr *e);
 bool sema_known_before(Sema *S, const Expr *e);
 void sema_constructor_needs(Sema *S, StmtVec outer, const Expr *item);
 Expr *sema_constructor_loops(Sema *S, Expr *e, int first);
+/* The specifiers of an input or output statement that cannot stand together (sema_io_rules.c). */
+void sema_io_rules(Sema *S, const Stmt *s);
 void sema_formats(Context *cx, const Unit *u); /* FORMAT statements, used or not */
 
 /* ---- sema_stmt.c, sema_assigned.c, sema_allocated.c, sema_hpf.c ---- */

@@ -7,6 +7,7 @@
  * any other DO loop. */
 #include "fold.h"
 #include "sema_struct.h"
+#include "source.h"
 
 Symbol *sema_own_variable(Sema *S, const char *name, Type t, Span at) {
     Scope *unit = scope_unit(S->scope);
@@ -31,7 +32,8 @@ static void index_variable(Sema *S, Stmt *s, ForallIndex *x, Type given) {
     if (scope_find(S->scope, x->name))
         diag_error(cx, s->span, "'%s' is an index of this DO CONCURRENT already", x->name);
     else if (t.base == TY_NONE && !(seen && seen->has_error))
-        diag_error(cx, s->span, "'%s' is not declared, and IMPLICIT NONE is in force", x->name);
+        diag_error(cx, sources_word(cx, s->span, x->name, NULL),
+                   "'%s' is not declared, and IMPLICIT NONE is in force", x->name);
     else if (t.base != TY_INTEGER && t.base != TY_NONE)
         diag_error(cx, s->span, "the index '%s' of DO CONCURRENT must be INTEGER, it is %s",
                    x->name, type_name(cx, t));

@@ -4,12 +4,19 @@
  * becomes one over the number of the iteration, a DO over what a POINTER leads to one over a
  * variable of its own. */
 #include "sema.h"
+#include "source.h"
 
 /* ---- variable and bounds ---- */
 
 static void do_variable(Sema *S, Stmt *s) {
     Context *cx = S->cx;
-    s->sym = sema_variable(S, s->name, s->span);
+    Span at = sources_word(cx, s->span, s->name, NULL);
+    Symbol *named = scope_lookup(S->scope, s->name);
+    if (named && named->kind == SYM_CONST) {
+        diag_error(cx, at, "'%s' is a PARAMETER and cannot be changed by DO", s->name);
+        return;
+    }
+    s->sym = sema_variable(S, s->name, at);
     if (!s->sym || s->sym->type.base == TY_NONE)
         return;
     s->sym->is_used = true;
@@ -17,12 +24,12 @@ static void do_variable(Sema *S, Stmt *s) {
                   (s->sym->type.base == TY_REAL && !s->dir);
     if (s->sym->kind != SYM_VAR || sym_is_array(s->sym) || !number) {
         if (!sema_is_blamed(s->sym))
-            diag_error(cx, s->span, "the variable '%s' of %s must be an INTEGER scalar", s->name,
+            diag_error(cx, at, "the variable '%s' of %s must be an INTEGER scalar", s->name,
                        s->dir ? "an INDEPENDENT DO" : "DO");
         s->sym = NULL;
         return;
     }
-    Expr *v = mk_var(cx, s->span, s->sym);
+    Expr *v = mk_var(cx, at, s->sym);
     if (!sema_definable(S, v, "changed by DO"))
         s->sym = NULL;
 }

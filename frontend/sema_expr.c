@@ -9,6 +9,7 @@
 
 #include "fold.h"
 #include "sema.h"
+#include "source.h"
 
 Expr *sema_fail(Expr *e) {
     e->type = TYPE(NONE, 0);
@@ -301,6 +302,7 @@ Symbol *sema_index(Sema *S, const char *name, Span at, const char *what) {
         if (seen->span.end)
             diag_note(S->cx, seen->span, "'%s' is declared here", name);
     }
+    at = sources_word(S->cx, at, name, NULL);
     if (s->type.base == TY_NONE && !(seen && seen->has_error)) {
         diag_error(S->cx, at, "'%s' is not declared, and IMPLICIT NONE is in force", name);
         if (!seen)

@@ -67,6 +67,7 @@ void sema_generic_declare(Sema *S, Decl *d) {
             diag_error(S->cx, e->span, "'%s' is no module procedure: say PROCEDURE", e->name);
         else
             diag_error(S->cx, e->span, "there is no module procedure '%s' here", e->name);
+        g->lacks_some |= !(p && p->kind == SYM_PROC && p->iface);
     }
 }
 
@@ -211,6 +212,8 @@ bool sema_actuals(Sema *S, ExprVec *args) {
 }
 
 static void none_fits(Sema *S, const Symbol *g, const char *name, const ExprVec *args, Span at) {
+    if (g->lacks_some)
+        return; /* the one that was meant, perhaps */
     Text t;
     text_init(&t, S->cx);
     for (int i = 0; i < args->n; i++) {

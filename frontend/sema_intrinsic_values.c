@@ -157,6 +157,16 @@ static void check_nearest(Match *m) {
     m->ok = false;
 }
 
+/* MOD and MODULO: P is not zero. Of two constants the folding speaks. */
+static void check_divisor(Match *m) {
+    const Expr *a = m->args.at[0], *p = m->args.at[1];
+    if (a->kind == EX_CONST || p->kind != EX_CONST ||
+        (p->type.base == TY_INTEGER ? p->value.i != 0 : p->value.re != 0))
+        return;
+    diag_error(m->S->cx, p->span, "the argument 'p' of %s must not be zero", m->name);
+    m->ok = false;
+}
+
 /* ORDER has each of the dimensions once. */
 static void check_order(Match *m) {
     Expr *order = intrinsic_arg(m, "order");
@@ -196,7 +206,7 @@ static const struct {
 } checks[] = {
     {IN_MERGE, check_lengths},    {IN_UNPACK, check_unpack}, {IN_RANDOM_SEED, check_seed},
     {IN_EOSHIFT, check_boundary}, {IN_ISHFTC, check_turn},   {IN_NEAREST, check_nearest},
-    {IN_RESHAPE, check_order},
+    {IN_RESHAPE, check_order},    {IN_MOD, check_divisor},   {IN_MODULO, check_divisor},
 };
 
 void intrinsic_values(Match *m) {

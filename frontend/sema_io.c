@@ -9,6 +9,7 @@
 #include "fold.h"
 #include "rtlib/io/fmtparse.h"
 #include "sema.h"
+#include "source.h"
 #include "sema_struct.h"
 
 static bool failed(const Expr *e) {
@@ -136,14 +137,18 @@ static void check_widths(Context *cx, const Stmt *s) {
 }
 
 /* A constant format is checked here, by the runtime's own parser. */
-static void check_format(Context *cx, Span at, const char *text, int64_t len) {
+static void check_format(Context *cx, Span at, const uint32_t *pos, const char *text,
+                         int64_t len) {
     long bad = 0;
     const char *message = rt_format_check(text, (long)len, &bad);
     if (!message)
         return;
     int64_t quotes = (int64_t)(at.end - at.beg) - len;
     /* a literal, or the text of a FORMAT statement: every character has its own place */
-    if (quotes == 2 || quotes == 0) {
+    if (pos) {
+        bad = bad < len ? bad : len - 1;
+        at = (Span){pos[bad], pos[bad] + 1};
+    } else if (quotes == 2 || quotes == 0) {
         at.beg += (uint32_t)(bad + quotes / 2);
         at.end = at.beg + 1;
     }
@@ -152,7 +157,7 @@ static void check_format(Context *cx, Span at, const char *text, int64_t len) {
 
 void sema_formats(Context *cx, const Unit *u) {
     for (int i = 0; i < u->formats.n; i++)
-        check_format(cx, u->formats.span[i], u->formats.text[i],
+        check_format(cx, u->formats.span[i], u->formats.pos[i], u->formats.text[i],
                      (int64_t)strlen(u->formats.text[i]));
 }
 
@@ -170,7 +175,9 @@ static Expr *text_of_format(Sema *S, int label) {
 static void format_label(Sema *S, Stmt *s) {
     s->format = text_of_format(S, s->format_label);
     if (!s->format)
-        diag_error(S->cx, s->span, "there is no FORMAT with the label %d", s->format_label);
+        diag_error(S->cx, sources_word(S->cx, s->span, arena_printf(S->cx->arena, "%d",
+                                                                    s->format_label), NULL),
+                   "there is no FORMAT with the label %d", s->format_label);
 }
 
 /* The format is the FORMAT whose label ASSIGN gave an INTEGER: its text goes into a
@@ -341,7 +348,7 @@ static void format(Sema *S, Stmt *s, StmtVec *back) {
         s->format = joined ? joined : sema_check_scalar(S, f, TY_CHARACTER, "the format");
         check_widths(S->cx, s);
         if (!failed(s->format) && s->format->kind == EX_CONST)
-            check_format(S->cx, s->format->span, s->format->value.s, s->format->value.len);
+            check_format(S->cx, s->format->span, NULL, s->format->value.s, s->format->value.len);
     }
 }
 
@@ -401,40 +408,6 @@ static void specifier(Sema *S, Stmt *s, IoSpecId id) {
                    spec->base == TY_INTEGER   ? "an INTEGER"
                    : spec->base == TY_LOGICAL ? "a LOGICAL"
                                               : "a CHARACTER");
-}
-
-/* Is that the constant's value, but for case and blanks at its end? */
-static bool is_word(const Expr *e, const char *word) {
-    int64_t n = e->value.len;
-    while (n > 0 && e->value.s[n - 1] == ' ')
-        n--;
-    return n == (int64_t)strlen(word) && !strncasecmp(e->value.s, word, (size_t)n);
-}
-
-static void transfer_rules(Sema *S, Stmt *s) {
-    const IoList *io = s->io;
-    const Expr *advance = io->spec[IOS_ADVANCE];
-    if (advance && !failed(advance) && !s->format)
-        diag_error(S->cx, advance->span, "ADVANCE= needs a format");
-    if (io->spec[IOS_REC] && io->end)
-        diag_error(S->cx, s->span, "REC= and END= cannot stand together");
-    if (io->spec[IOS_POS] && io->spec[IOS_REC])
-        diag_error(S->cx, io->spec[IOS_POS]->span, "POS= and REC= cannot stand together");
-    if (io->spec[IOS_POS] && io->internal)
-        diag_error(S->cx, io->spec[IOS_POS]->span, "POS= cannot stand with an internal unit");
-    if (io->kind == IO_OPEN && io->spec[IOS_NEWUNIT] && !io->spec[IOS_FILE] &&
-        !io->spec[IOS_STATUS])
-        diag_error(S->cx, s->span, "NEWUNIT= needs FILE=, or STATUS='SCRATCH'");
-    if ((io->kind == IO_READ || io->kind == IO_WRITE) && io->spec[IOS_ID] &&
-        !io->spec[IOS_ASYNCHRONOUS])
-        diag_error(S->cx, io->spec[IOS_ID]->span, "ID= needs ASYNCHRONOUS='YES'");
-    const Expr *asynchronous = io->spec[IOS_ASYNCHRONOUS];
-    if ((io->kind == IO_READ || io->kind == IO_WRITE) && asynchronous && !failed(asynchronous) &&
-        asynchronous->kind != EX_CONST)
-        diag_error(S->cx, asynchronous->span, "ASYNCHRONOUS= must be a constant here");
-    if (advance && advance->kind == EX_CONST && advance->type.base == TY_CHARACTER &&
-        !is_word(advance, "yes") && !is_word(advance, "no"))
-        diag_error(S->cx, advance->span, "ADVANCE= must be 'YES' or 'NO'");
 }
 
 /* ---- END=, ERR=, EOR= ---- */
@@ -581,7 +554,7 @@ void sema_io(Sema *S, Stmt *s) {
         iolength(S, s);
         return;
     }
-    transfer_rules(S, s);
+    sema_io_rules(S, s);
     if (S->unit->is_pure && !s->io->internal)
         diag_error(S->cx, s->span, "%s is not allowed in the PURE procedure '%s'",
                    what[s->kind - ST_WRITE], S->unit->name);

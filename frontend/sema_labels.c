@@ -6,6 +6,7 @@
  * would be missing. EXIT from a construct that is no loop is a jump behind it. Unit.has_jumps then
  * says that statements may follow each other in other orders than written. */
 #include "sema.h"
+#include "source.h"
 
 typedef struct Place {
     int label;
@@ -86,6 +87,13 @@ static void find_block(StmtVec *block, void *arg) {
     each_block(block, arg, find_place);
 }
 
+/* Where a statement names a label: behind '=' in READ, behind '*' in CALL. */
+static Span label_place(Context *cx, const Stmt *s, int label) {
+    const char *after = s->io ? "=" : s->kind == ST_CALL ? "*" : s->kind == ST_ARITHMETIC ? "),"
+                                                                                          : NULL;
+    return sources_word(cx, s->span, arena_printf(cx->arena, "%d", label), after);
+}
+
 static void use_label(Labels *l, const Stmt *s, int label) {
     Context *cx = l->S->cx;
     unit_use_label(l->unit, label);
@@ -98,7 +106,7 @@ static void use_label(Labels *l, const Stmt *s, int label) {
             around |= l->around.at[k] == p->block;
         p->target = true;
         if (!around) {
-            diag_error(cx, s->span, "the statement with label %d is inside a block that this jump "
+            diag_error(cx, label_place(cx, s, label), "the statement with label %d is inside a block that this jump "
                        "is outside of", label);
             diag_note(cx, p->stmt->span, "it is here");
         }
@@ -106,7 +114,8 @@ static void use_label(Labels *l, const Stmt *s, int label) {
     }
     if (s->kind == ST_ASSIGN_LABEL && is_format(l->unit, label))
         return;
-    diag_error(cx, s->span, is_format(l->unit, label) ? "label %d belongs to a FORMAT"
+    diag_error(cx, label_place(cx, s, label),
+               is_format(l->unit, label) ? "label %d belongs to a FORMAT"
                                                       : "there is no statement with label %d",
                label);
 }

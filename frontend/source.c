@@ -4,6 +4,8 @@
  * is its own; the first file begins at 1, and 0 means "no place". */
 #include "source_int.h"
 
+#include <strings.h>
+#include <ctype.h>
 #include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -138,6 +140,30 @@ void sources_locate(Context *cx, uint32_t pos, const char **path, int *line, int
         *line = o ? o->line + at - o->at : f ? at + 1 : 0;
     if (col)
         *col = f ? (int)(pos - f->base - f->lines.at[at]) + 1 : 0;
+}
+
+static bool in_word(char c) {
+    return isalnum((unsigned char)c) || c == '_' || c == '$';
+}
+
+Span sources_word(Context *cx, Span within, const char *word, const char *after) {
+    const SourceFile *f = file_at(cx, within.beg);
+    size_t n = strlen(word);
+    if (!f || within.end > f->base + f->size)
+        return within;
+    const char *from = f->text + (within.beg - f->base), *end = f->text + (within.end - f->base);
+    for (const char *s = from; s + n <= end; s++) {
+        const char *before = s;
+        if ((s > from && in_word(s[-1])) || in_word(s[n]) || strncasecmp(s, word, n))
+            continue;
+        while (before > from && before[-1] == ' ')
+            before--;
+        if (!after || (before > from && strchr(after, before[-1]))) {
+            uint32_t at = f->base + (uint32_t)(s - f->text);
+            return (Span){at, at + (uint32_t)n};
+        }
+    }
+    return within;
 }
 
 const char *sources_line(Context *cx, uint32_t pos, int *len) {

@@ -25,6 +25,10 @@ void sources_locate(Context *cx, uint32_t pos, const char **path, int *line, int
 /* The line that holds a position, without its newline: *len bytes, not terminated; or NULL. */
 const char *sources_line(Context *cx, uint32_t pos, int *len);
 
+/* The first place of a word within a span, whatever its case, behind `after` if that is not NULL
+ * (and perhaps blanks); the whole span: it is not there. For messages. */
+Span sources_word(Context *cx, Span within, const char *word, const char *after);
+
 /* A logical statement: characters outside literals are lower case; in fixed form blanks are gone,
  * except in directives; Hollerith items of FORMAT are quoted literals, Hollerith constants are
  * such behind an h. */

@@ -348,6 +348,7 @@ struct Symbol {
     Symbol *address;  /* SYM_PROC: a procedure pointer: the INTEGER(8) that holds its value */
     /* What a generic name stands for. A SYM_PROC may be generic too, itself among the specifics. */
     SymbolVec specifics;
+    bool lacks_some; /* a procedure that its INTERFACE names is unknown, which was reported */
     const Intrinsic *intrinsic; /* SYM_INTRINSIC of an intrinsic module: its row */
     Scope *module; /* SYM_MODULE of the language */
     bool is_public, is_private; /* said of it in a module; else the module's default holds */
@@ -828,6 +829,7 @@ struct Unit {
         int *label;
         const char **text; /* with the outer parentheses */
         Span *span;
+        const uint32_t **pos; /* of each byte of the text; NULL: not known */
         int n;
     } formats;
 

@@ -9,6 +9,7 @@ subroutine slips(i, x, a)
   double y                       !error: unknown statement 'double'
   ! CHECK: hint: '::' stands between the attributes and the names
   real, dimension(3) a           !error: expected end of statement
+  integer, k                     !error: expected a name or '::', found ','
   ! CHECK: hint: 'less or equal' is written <=
   if (i =< 3) i = 4              !error: expected ')', found '='
   ! CHECK: hint: 'greater or equal' is written >=
