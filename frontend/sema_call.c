@@ -314,6 +314,18 @@ static bool call_arguments(CallSite *c, ExprVec *args) {
     return c->ok;
 }
 
+/* CHARACTER(10), EXTERNAL :: f: the caller makes the room for the result. */
+static void check_result_length(CallSite *c, const Expr *returns) {
+    int64_t here, there;
+    const Expr *len = c->proc->type.len;
+    if (c->proc->type.base != TY_CHARACTER || !len || !returns || !expr_is_int(len, &here) ||
+        !expr_is_int(returns, &there) || here == there)
+        return;
+    call_fail(c, c->span, NULL, "'%s' has length %lld here, but the function returns %lld",
+              c->proc->name, (long long)here, (long long)there);
+    diag_note(c->S->cx, c->iface->span, "'%s' is declared here", c->proc->name);
+}
+
 /* ---- function references and CALL ---- */
 
 static void name_length(CallSite *c, Expr *e) {
@@ -355,6 +367,8 @@ static bool function_type(CallSite *c) {
                   type_name(S->cx, proc->type), type_name(S->cx, u->result->type));
         diag_note(S->cx, u->span, "'%s' is declared here", proc->name);
     }
+    if (u && u->result && c->ok && !call_has_interface(S, proc))
+        check_result_length(c, u->result->type.len);
     return c->ok;
 }
 

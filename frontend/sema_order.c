@@ -75,9 +75,13 @@ static const Entity *declared_behind(const Unit *u, int from, const char *name) 
 
 /* The group writes all components, so that none may be PRIVATE where the type is from. */
 static void check_components(Sema *S, const Entity *e, const Derived *t, const Symbol *group) {
-    for (int i = 0; i < t->components.n; i++) {
+    int errors = diag_errors(S->cx);
+    for (int i = 0; i < t->components.n && diag_errors(S->cx) == errors; i++) {
         const Component *c = &t->components.at[i];
-        if (c->is_length || struct_may_see(S, t, c))
+        bool seen = c->is_length || struct_may_see(S, t, c);
+        if (seen && c->type.base == TY_DERIVED)
+            check_components(S, e, c->type.derived, group);
+        if (seen)
             continue;
         diag_error(S->cx, e->span, "'%s' cannot be in the NAMELIST group '%s': component '%s' of "
                    "TYPE(%s) is PRIVATE", e->name, group->name, c->name, t->name);
@@ -210,6 +214,32 @@ static void check_module_name(Sema *S, const Unit *u, const Decl *use) {
     diag_note(S->cx, use->name_span, "it is used here");
 }
 
+/* TYPE(t) is a type of the host, or of a module; what the scope calls t later hides it. */
+static void check_hidden_type(Sema *S, const Unit *u, const Decl *d) {
+    const Symbol *s = d->derived ? scope_find(u->scope, d->derived) : NULL;
+    if (!s || s->has_error || s->is_dummy || s->specifics.n || s->scope != u->scope ||
+        (s->kind != SYM_VAR && s->kind != SYM_CONST) || s->span.beg <= d->derived_span.beg)
+        return;
+    diag_error(S->cx, s->span, "'%s' is the name of a type that is used here and cannot be "
+               "declared", s->name);
+    diag_note(S->cx, d->derived_span, "it is used here");
+}
+
+/* A procedure is none of the EXTERNAL ones in itself, nor are its ENTRYs. */
+static void check_external(Sema *S, const Unit *u, const Entity *e) {
+    bool own = e->name == u->name;
+    const Unit *entry = NULL;
+    for (int i = 1; u->family && u->family->headers.at[0] == u && i < u->family->headers.n; i++)
+        if (u->family->headers.at[i]->name == e->name)
+            entry = u->family->headers.at[i];
+    if (!entry && !(own && u->kind == UN_SUBROUTINE && !u->family))
+        return;
+    diag_error(S->cx, e->span, "'%s' is %s and cannot be EXTERNAL in it", e->name,
+               entry ? "an ENTRY of this procedure" : "this procedure");
+    if (entry)
+        diag_note(S->cx, entry->span, "the ENTRY is here");
+}
+
 void sema_check_order(Sema *S, const Unit *u) {
     check_implicit(S, u);
     check_namelists(S, u);
@@ -220,6 +250,10 @@ void sema_check_order(Sema *S, const Unit *u) {
         const Decl *d = u->decls.at[i];
         if (d->kind == DC_USE)
             check_module_name(S, u, d);
+        if (d->kind == DC_TYPE)
+            check_hidden_type(S, u, d);
+        for (int k = 0; d->kind == DC_ATTR && d->attrs & AT_EXTERNAL && k < d->entities.n; k++)
+            check_external(S, u, &d->entities.at[k]);
         for (int k = 0; d->kind == DC_COMMON && k < d->entities.n; k++)
             if (k == 0 || d->entities.at[k].block != d->entities.at[k - 1].block)
                 check_block_name(S, u, &d->entities.at[k]);
