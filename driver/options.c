@@ -471,11 +471,14 @@ static bool option_action(Context *cx, Settings *s, const Row *r, const char *wh
     case ACT_MODULE_DIR: s->opt.module_dir = arg; return true;
     case ACT_INCLUDE_DIR: vec_push(cx, &s->includes, arg); return true;
     case ACT_FREE_LENGTH: {
-        char *end;
-        if (strcmp(arg, "none") && (strtol(arg, &end, 10) < 0 || *end || !*arg)) {
+        char *end = "";
+        long n = strcmp(arg, "none") ? strtol(arg, &end, 10) : 0;
+        if (n < 0 || n > 1000000 || *end || !*arg) {
             driver_error("'%s' needs a number of columns or 'none'", whole);
             return false;
         }
+        s->opt.free_line_length = (int)n;
+        s->opt.long_lines = n == 0;
         return true;
     }
     case ACT_DEFINE:

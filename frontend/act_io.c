@@ -200,7 +200,7 @@ void act_io(Parse *p, Span at, ExprVec *controls, ExprVec *items) {
         control(&c, controls->at[i], i);
     check_controls(&c, at);
     s->io->unformatted = (kind == IO_READ || kind == IO_WRITE) && !c.format;
-    if (s->io->unformatted && c.unit && !s->unit)
+    if (s->io->unformatted && c.unit && !s->unit && controls->n == 1)
         act_error(p, controls->at[0]->span, "the unit '*' needs a format");
     if (items && kind != IO_READ && kind != IO_WRITE && !s->io->spec[IOS_IOLENGTH])
         act_error(p, items->at[0]->span, "%s has no list of items", c.statement);

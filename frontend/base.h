@@ -62,6 +62,8 @@ typedef struct Options {
     } init;
     unsigned fpe_trap; /* -ffpe-trap=: flags, as IEEE_ARITHMETIC numbers them (sema_ieee.c) */
     bool swap_files;            /* -fconvert=: unformatted files have the other order of bytes */
+    int free_line_length;       /* -ffree-line-length-N; 0: any length is taken */
+    bool long_lines;            /* -ffree-line-length-none: no word of them */
     int fixed_line_length;      /* 72 unless -ffixed-line-length-N; 0: none */
     bool fuse;                  /* -ffuse (default), -fno-fuse: none of the next ones either */
     bool contract;              /* -fcontract (default): temporary arrays become scalars */

@@ -116,7 +116,8 @@ static bool read_file(Context *cx, Program *p, const Decl *d) {
     cx->opt.fixed_form = strstr(first, "fixed") != NULL;
     cx->opt.free_form = !cx->opt.fixed_form;
     cx->opt.backslash = strstr(first, backslash) != NULL;
-    cx->opt.fixed_line_length = 0;
+    cx->opt.fixed_line_length = cx->opt.free_line_length = 0;
+    cx->opt.long_lines = true;
     int from = p->units.n;
     frontend_parse_file(cx, p, path);
     cx->opt = before;

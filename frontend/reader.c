@@ -10,7 +10,7 @@
 #include <string.h>
 #include <strings.h>
 
-enum { MAX_INCLUDES = 32, MAX_LABEL = 99999 };
+enum { MAX_INCLUDES = 32, MAX_LABEL = 99999, FREE_COLUMNS = 132 };
 
 /* A line of a file, without what ends it. */
 typedef struct Line {
@@ -353,9 +353,32 @@ static void warn_tab(Reader *r, const Line *l) {
 
 /* ---- free form ---- */
 
+/* Free form has lines of 132 columns; we read longer ones, which other compilers cut. */
+static void check_length(Reader *r, const Line *l, int i) {
+    const Options *opt = &r->cx->opt;
+    int most = opt->free_line_length ? opt->free_line_length : FREE_COLUMNS, end = i;
+    if (l->n <= most || opt->long_lines)
+        return;
+    char quote = r->quote;
+    for (; i < l->n && (quote || l->s[i] != '!'); i++) {
+        if (quote ? l->s[i] == quote : l->s[i] == '\'' || l->s[i] == '"')
+            quote = quote ? 0 : l->s[i];
+        if (!is_blank(l->s[i]))
+            end = i + 1;
+    }
+    if (end <= most)
+        return;
+    if (opt->free_line_length)
+        raw_error(r, line_span(l, most, end), "the line goes on behind its last column");
+    else
+        diag_warn(r->cx, WARN_LINE_TRUNCATION, line_span(l, most, end),
+                  "the line is longer than %d columns, where other compilers cut it", most);
+}
+
 /* Adds a line from column i on; true where it ends in '&'. */
 static bool append_free(Reader *r, const Line *l, int i, uint32_t *amp) {
     warn_tab(r, l);
+    check_length(r, l, i);
     for (; i < l->n; i++) {
         uint32_t pos = l->pos + (uint32_t)i;
         if (l->s[i] == '&' && !r->hollerith) {

@@ -42,7 +42,16 @@ static bool is_text(const Expr *e) {
     return e && e->kind == EX_CONST && e->type.base == TY_CHARACTER && e->value.s;
 }
 
-static void check_word(Sema *S, const Expr *e, IoSpecId id, const char *const *words) {
+/* An error, unless the statement says what to do then. */
+static void wrong_value(Sema *S, const IoList *io, Span at, const char *message) {
+    if (io->catches_all || io->spec[IOS_IOSTAT] || io->err)
+        diag_warn(S->cx, WARN_SURPRISING, at, "%s", message);
+    else
+        diag_error(S->cx, at, "%s", message);
+}
+
+static void check_word(Sema *S, const IoList *io, IoSpecId id, const char *const *words) {
+    const Expr *e = io->spec[id];
     Text t;
     text_init(&t, S->cx);
     for (int i = 0; words[i]; i++) {
@@ -51,7 +60,8 @@ static void check_word(Sema *S, const Expr *e, IoSpecId id, const char *const *w
         text_printf(&t, "%s'%s'", i == 0 ? "" : words[i + 1] ? ", " : " or ",
                     upper(S->cx, words[i]));
     }
-    diag_error(S->cx, e->span, "%s= must be %s", upper(S->cx, io_specs[id].keyword), t.at);
+    wrong_value(S, io, e->span, arena_printf(S->cx->arena, "%s= must be %s",
+                                             upper(S->cx, io_specs[id].keyword), t.at));
 }
 
 static unsigned statement_bit(IoKind kind) {
@@ -66,7 +76,7 @@ static void check_words(Sema *S, const IoList *io) {
     unsigned kind = statement_bit(io->kind);
     for (int i = 0; i < countof(allowed); i++)
         if (allowed[i].kinds & kind && is_text(io->spec[allowed[i].id]))
-            check_word(S, io->spec[allowed[i].id], allowed[i].id, allowed[i].words);
+            check_word(S, io, allowed[i].id, allowed[i].words);
 }
 
 /* OPEN: what the values of two specifiers say of each other. */
@@ -76,10 +86,11 @@ static void check_opened(Sema *S, const IoList *io) {
     if (io->kind != IO_OPEN)
         return;
     if (is_text(status) && is_word(status, "scratch") && io->spec[IOS_FILE])
-        diag_error(S->cx, io->spec[IOS_FILE]->span, "a SCRATCH file has no name: FILE= cannot "
-                   "stand with STATUS='SCRATCH'");
+        wrong_value(S, io, io->spec[IOS_FILE]->span, "a SCRATCH file has no name: FILE= cannot "
+                    "stand with STATUS='SCRATCH'");
     if (recl && expr_is_int(recl, &n) && n <= 0)
-        diag_error(S->cx, recl->span, "RECL= must be positive, it is %lld", (long long)n);
+        wrong_value(S, io, recl->span, arena_printf(S->cx->arena, "RECL= must be positive, it is "
+                                                    "%lld", (long long)n));
 }
 
 void sema_io_rules(Sema *S, const Stmt *s) {

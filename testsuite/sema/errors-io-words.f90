@@ -10,6 +10,9 @@ subroutine io(name, k)
   open(10, file='x', status='scratch') !error: a SCRATCH file has no name
   close(10, status='old')          !error: STATUS= must be 'KEEP' or 'DELETE'
   write(10, '(i3)', sign='minus') k !error: SIGN= must be 'PLUS', 'SUPPRESS' or 'PROCESSOR_DEFINED'
+  open(10, file='x', status='odl', iostat=k)
+  open(10, file='x', recl=-1, err=20)
+20 continue
   open(10, file=name, status=name, access='Sequential ', position='APPEND')
   close(10, status='Delete')
   inquire(10, access=name)
