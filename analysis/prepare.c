@@ -562,7 +562,7 @@ static void check_item_length(Lower *L, const Expr *item, const Expr *first) {
 }
 
 /* t(p) = item and p = p + 1, for each value of the items in order. first: the length that texts
- * have. */
+ * must have; NULL: they are fitted to that which the constructor gives. */
 static void put_items(Lower *L, Symbol *t, Symbol *p, const ExprVec *items, const Expr *first) {
     Context *cx = L->cx;
     for (int i = 0; i < items->n; i++) {
@@ -655,7 +655,7 @@ static Expr *prep_constructor(Lower *L, Expr *e) {
     } else {
         Symbol *p = temp_scalar(cx, L->unit, "at", type_int8());
         emit(L, mk_assign(cx, e->span, mk_var(cx, e->span, p), mk_int(cx, e->span, 1, 8)));
-        Expr *first = e->type.base == TY_CHARACTER ? char_length(cx, e) : NULL;
+        Expr *first = e->type.base == TY_CHARACTER && !e->lo ? char_length(cx, e) : NULL;
         bool known = first && !expr_has_call(first);
         put_items(L, t, p, &e->args, known ? prepare_scalar(L, first) : NULL);
     }

@@ -3,25 +3,17 @@
  * Contract: reduce.h, lower.h. A branch for each dimension computes the function as if DIM= were
  * that constant, into an array that only run time knows the shape of: what each branch needs of
  * mapped arrays is then known as ever. */
-#include <string.h>
-
 #include "../frontend/sema.h"
-#include "../frontend/source.h"
 #include "reduce.h"
 
-/* No dimension of the argument is meant. */
-static StmtVec wrong_dim(Lower *L, const Expr *e, int rank) {
+/* No dimension is meant. */
+static StmtVec wrong_dim(Lower *L, const Expr *e, Expr *dim, int last) {
     Context *cx = L->cx;
-    const char *path = "";
-    int line = 0;
     StmtVec body = {0};
-    Stmt *stop = mk_stmt(cx, ST_STOP, e->span);
-    sources_locate(cx, e->span.beg, &path, &line, NULL);
-    const char *text = arena_printf(cx->arena, "%s:%d: DIM= of %s is not between 1 and %d", path,
-                                    line, upper(cx, e->intrinsic->name), rank);
-    stop->is_error = true;
-    stop->code = mk_char(cx, e->span, text, (int64_t)strlen(text));
-    vec_push(cx, &body, stop);
+    Stmt *c = mk_intrinsic_call(cx, e->span, L->unit->scope, intrinsic_row(IN_CHECK_DIM));
+    vec_push(cx, &c->args, dim);
+    vec_push(cx, &c->args, mk_int(cx, e->span, last, 4));
+    vec_push(cx, &body, c);
     return body;
 }
 
@@ -71,7 +63,8 @@ static Expr *lower_some_dim(Lower *L, const SomeDim *s) {
         choice->arms.at[k].body = body;
     }
     L->out = out;
-    vec_push(cx, &choice->arms, (Arm){.span = e->span, .body = wrong_dim(L, e, s->last)});
+    vec_push(cx, &choice->arms, (Arm){
+        .span = e->span, .body = wrong_dim(L, e, expr_copy(cx, which), s->last)});
     emit(L, choice);
     return mk_var(cx, e->span, t);
 }

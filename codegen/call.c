@@ -321,6 +321,15 @@ static void intrinsic_call(Cg *cg, Symbol *proc, ExprVec *args, Span at)
         cg_line(cg, "if (%s == 0) hpf_fail(%s, \"the %.*s is zero\");", expr_p(cg, a, P_POSTFIX),
                 cg_where(cg, at), (int)args->at[1]->value.len, args->at[1]->value.s);
         break;
+    case IN_CHECK_DIM:
+        cg_line(cg, "hpf_check_dim(%s, %s, %s);", cg_where(cg, at), expr_long(cg, a),
+                expr_s(cg, args->at[1]));
+        break;
+    case IN_CHECK_REAL_DO:
+        cg_line(cg, "hpf_check_real_do(%s, \"%.*s\", %s, %s);", cg_where(cg, at),
+                (int)args->at[2]->value.len, args->at[2]->value.s, expr_s(cg, a),
+                expr_s(cg, args->at[1]));
+        break;
     case IN_CHECK_LENGTHS:
         cg_line(cg, "hpf_check_lengths(%s, %s, %s, \"%.*s\");", cg_where(cg, at), expr_long(cg, a),
                 expr_long(cg, args->at[1]), (int)args->at[2]->value.len, args->at[2]->value.s);

@@ -423,6 +423,7 @@ void sema_remap(Sema *S, Stmt *s);             /* REDISTRIBUTE, REALIGN */
 
 /* ---- sema_do.c ---- */
 void sema_do(Sema *S, Stmt *s);
+const Symbol *sema_loop_variable(const Stmt *loop); /* which the program may not change in it */
 void sema_allocation(Sema *S, Stmt *s); /* sema_allocate.c */
 void sema_do_while(Sema *S, Stmt *s);
 void sema_loop_call(Sema *S, const Unit *called, Span at);

@@ -3,6 +3,8 @@
  * Contract: the loops around a statement are S->loops, innermost last. A DO over a REAL variable
  * becomes one over the number of the iteration, a DO over what a POINTER leads to one over a
  * variable of its own. */
+#include <string.h>
+
 #include "sema.h"
 #include "source.h"
 
@@ -81,6 +83,23 @@ static Stmt *do_advance(Sema *S, Stmt *s, Op op, Expr *k, Expr *limit, Symbol *s
     return test;
 }
 
+/* -fcheck=do: before x advances it is as it was; only procedures may have changed it. */
+static void check_kept(Sema *S, Stmt *s, Symbol *was, Stmt *advance) {
+    Context *cx = S->cx;
+    StmtVec *body = &advance->arms.at[0].body, checked = {0};
+    if (!was)
+        return;
+    Stmt *c = mk_intrinsic_call(cx, s->span, scope_unit(S->scope),
+                                intrinsic_row(IN_CHECK_REAL_DO));
+    vec_push(cx, &c->args, mk_convert(cx, mk_var(cx, s->span, was), TYPE(REAL, 8)));
+    vec_push(cx, &c->args, mk_convert(cx, mk_var(cx, s->span, s->sym), TYPE(REAL, 8)));
+    vec_push(cx, &c->args, mk_char(cx, s->span, s->name, (int64_t)strlen(s->name)));
+    vec_push(cx, &checked, c);
+    for (int i = 0; i < body->n; i++)
+        vec_push(cx, &checked, body->at[i]);
+    *body = checked;
+}
+
 /* DO x = lo, hi, step with a REAL x becomes a loop over the number of the iteration, which is
  * INT((hi + (step - lo)) / step); x is advanced before each but the first, and after the last one
  * where the loop is not left before. */
@@ -107,7 +126,13 @@ static void real_loop(Sema *S, Stmt *s) {
     loop->lo = mk_int(cx, at, 1, 8);
     loop->hi = mk_var(cx, at, n);
     Expr *trip = mk_var(cx, at, k);
-    vec_push(cx, &loop->body, do_advance(S, s, OP_GT, trip, mk_int(cx, at, 1, 8), step));
+    loop->real_variable = s->sym;
+    Symbol *was = cx->opt.check & CHECK_DO ? do_scalar(S, "was", s->sym->type, at) : NULL;
+    Stmt *next = do_advance(S, s, OP_GT, trip, mk_int(cx, at, 1, 8), step);
+    vec_push(cx, &loop->body, next);
+    check_kept(S, s, was, next);
+    if (was)
+        vec_push(cx, &loop->body, do_assign(S, at, was, expr_copy(cx, x)));
     vec_push(cx, &S->loops, loop);
     sema_block(S, &s->body);
     S->loops.n--;
@@ -117,6 +142,7 @@ static void real_loop(Sema *S, Stmt *s) {
     Stmt *end = do_advance(S, s, OP_GT, expr_copy(cx, trip), mk_var(cx, at, n), step);
     Expr *any = mk_binary(cx, at, OP_GT, mk_var(cx, at, n), mk_int(cx, at, 0, 8));
     end->arms.at[0].cond = mk_binary(cx, at, OP_AND, any, end->arms.at[0].cond);
+    check_kept(S, s, was, end);
     vec_push(cx, &out, end);
     s->kind = ST_BLOCK;
     s->body = out;
@@ -160,6 +186,10 @@ void sema_do(Sema *S, Stmt *s) {
     sema_warn_subscripts(S, s);
 }
 
+const Symbol *sema_loop_variable(const Stmt *loop) {
+    return loop->real_variable ? loop->real_variable : loop->sym;
+}
+
 /* A procedure of the unit at work, or of its host, is called: loops around the call depend on what
  * it leaves alone. */
 void sema_loop_call(Sema *S, const Unit *called, Span at) {
@@ -167,7 +197,8 @@ void sema_loop_call(Sema *S, const Unit *called, Span at) {
     bool near = host && (host == S->unit || host == S->unit->host);
     for (int i = 0; near && i < S->loops.n; i++)
         if (S->loops.at[i]->kind == ST_DO && S->loops.at[i]->sym)
-            vec_push(S->cx, &S->loop_calls, (LoopCall){S->loops.at[i]->sym, called, at});
+            vec_push(S->cx, &S->loop_calls, (LoopCall){sema_loop_variable(S->loops.at[i]), called,
+                                                       at});
 }
 
 /* A variable is changed where the unit at work is: its host's may be that of a loop there. */

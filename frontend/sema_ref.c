@@ -634,7 +634,8 @@ bool sema_definable(Sema *S, const Expr *e, const char *action) {
     }
     bool loop_variable = sym->is_index;
     for (int i = 0; i < S->loops.n; i++)
-        loop_variable |= S->loops.at[i]->sym == sym && S->loops.at[i]->kind == ST_DO;
+        loop_variable |= sema_loop_variable(S->loops.at[i]) == sym &&
+                         S->loops.at[i]->kind == ST_DO;
     if (loop_variable) {
         diag_error(cx, e->span, "'%s' is the variable of a loop around this and cannot be %s",
                    sym->name, action);

@@ -701,6 +701,7 @@ struct Stmt {
     Expr *lhs, *rhs;      /* ST_ASSIGN; ST_CALL: rhs is the address of a procedure pointer */
     bool is_plain;        /* ST_ASSIGN made by sema: no defined assignment has a part in it */
     Symbol *sym;          /* ST_CALL: procedure; ST_DO: variable */
+    Symbol *real_variable; /* ST_DO that sema made of one over a REAL variable: that; else NULL */
     const char *name;     /* before sema: callee, DO variable, EXIT/CYCLE construct */
     ExprVec args;         /* ST_CALL arguments; READ, WRITE items; (DE)ALLOCATE objects */
     Vec(Arm) arms;        /* ST_IF, ST_WHERE */

@@ -630,6 +630,8 @@ void hpf_check_last(const char *where, const char *name, long lo, long hi, int s
 void hpf_check_lengths(const char *where, long first, long other, const char *in);
 /* -fcheck: a DO variable's value after an iteration against that before it [local] */
 void hpf_check_do(const char *where, const char *name, long was, long is);
+/* -fcheck: the same of a REAL variable [local] */
+void hpf_check_real_do(const char *where, const char *name, double was, double is);
 /* -fcheck: the address that a POINTER, ALLOCATABLE or procedure pointer `name` holds [local] */
 void *hpf_pointed(const char *where, const char *name, const void *address);
 /* -fcheck: an operand's extent in dimension dim (from 1) against the left side's [local] */

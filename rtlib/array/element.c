@@ -68,6 +68,13 @@ void hpf_check_length(const char *where, const char *name, long have, long want)
                  "(process %d)", name, have, have == 1 ? "" : "s", want, rt.rank);
 }
 
+void hpf_check_real_do(const char *where, const char *name, double was, double is)
+{
+    if (was != is)
+        hpf_fail(where, "the DO variable '%s' was changed from %g to %g in its loop (process %d)",
+                 name, was, is, rt.rank);
+}
+
 void hpf_check_do(const char *where, const char *name, long was, long is)
 {
     if (was != is)

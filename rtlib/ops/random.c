@@ -93,6 +93,8 @@ static void fill(const hpf_array *a, int dim, char *mem, uint64_t first, const u
 void hpf_random_seed(const char *where, long *size, const hpf_numbers *put, long *get)
 {
     static const int32_t start[SEED];
+    if ((size != NULL) + (put != NULL) + (get != NULL) > 1)
+        hpf_fail(where, "RANDOM_SEED takes one argument, more are present");
     if (put && put->n < SEED)
         hpf_fail(where, "RANDOM_SEED: PUT= has %ld elements, a seed has %d", put->n, SEED);
     for (int i = 0; i < SEED && put; i++)

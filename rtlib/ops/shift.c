@@ -422,12 +422,12 @@ static void shift_lines(Lines *l, const char *name, hpf_array *shift, hpf_array 
 {
     char few[256] __attribute__((aligned(16))), *fill = few;
     check(l->where, name, l->r, l->a);
-    if (is_empty(l->a)) /* nothing moves, whatever is said of how far */
-        return;
     if (shift != NULL && shift->rank > 0)
         check_lines(l, name, "SHIFT", shift);
     if (boundary != NULL && boundary->rank > 0)
         check_lines(l, name, "BOUNDARY", boundary);
+    if (is_empty(l->a)) /* nothing moves, whatever is said of how far */
+        return;
     if (in_files(l, (hpf_array *const[]){shift, boundary})) {
         rt_ooc_by_lines(&(rt_ooc_lines){.where = l->where, .what = name, .r = l->r, .a = l->a,
                                         .x = {shift, boundary}, .dim = l->dim, .each = 16,
