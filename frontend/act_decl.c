@@ -323,14 +323,17 @@ void act_old_initial(Parse *p, Span at, ExprVec *values) {
 
 /* COMMON a, b(3) /x/ c */
 void act_common(Parse *p, Span at, NameAt name, ExprVec *spec) {
+    p->block_at = (Span){0, 0};
     act_entity(p, at, name, spec, NULL, NULL);
     if (p->decl->entities.n)
         p->decl->entities.at[p->decl->entities.n - 1].block =
             name_of(p->cx, p->block ? p->block : "");
 }
 
-void act_common_block(Parse *p, const char *name) {
+void act_common_block(Parse *p, Span at, const char *name) {
     act_decl(p, (Span){0, 0});
+    act_check_block(p);
+    p->block_at = at;
     p->block = name;
 }
 
@@ -551,6 +554,8 @@ void act_unit(Parse *p, Span at, NameAt name, ExprVec *dummies, NameAt result) {
     u->is_block_data = p->c->cls == C_BLOCK_DATA;
     u->name = name.name ? name.name : name_of(p->cx, "block_data");
     u->result_name = result.name;
+    if (result.name && result.name == name.name)
+        act_error(p, result.span, "the RESULT must have another name than the FUNCTION");
     for (int i = 0; dummies && i < dummies->n; i++) {
         const Expr *e = dummies->at[i];
         if (act_is_star(e)) {

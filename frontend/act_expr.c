@@ -127,7 +127,13 @@ void act_accept_all(Parse *p, const ExprVec *v) {
         act_accept(p, v->at[i]);
 }
 
+void act_check_block(Parse *p) {
+    if (p->block_at.end)
+        act_error(p, p->block_at, "no variables stand behind this COMMON block");
+}
+
 void act_check_pending(Parse *p) {
+    act_check_block(p);
     for (int i = 0; i < p->pending.n; i++) {
         const Expr *e = p->pending.at[i];
         if (act_is_star(e))

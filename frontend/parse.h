@@ -63,6 +63,7 @@ typedef struct Parse {
     ExprVec pending;  /* '*' items and implied DOs that no context has accepted yet */
     Decl *decl;       /* the declaration being filled in */
     const char *block; /* COMMON: the block at work; NULL: blank */
+    Span block_at;     /* where its name stands, while it has no member */
     Decl *old_initial; /* INTEGER i /1/: the DATA statement that it stands for, for the next name */
     ExprVec locals, local_inits; /* DO CONCURRENT: what LOCAL and LOCAL_INIT name */
     Parsed *out;
@@ -137,7 +138,8 @@ void act_attr(Parse *p, Span at, unsigned bit);
 void act_typedef(Parse *p, Span at, NameAt name);
 void act_equivalence(Parse *p, Span at, ExprVec *objects);
 void act_common(Parse *p, Span at, NameAt name, ExprVec *spec);
-void act_common_block(Parse *p, const char *name);
+void act_common_block(Parse *p, Span at, const char *name);
+void act_check_block(Parse *p); /* that of COMMON at work has members */
 void act_dimension(Parse *p, Span at, ExprVec *items);
 void act_intent(Parse *p, Span at, NameAt a, NameAt b);
 void act_parameter(Parse *p, Span at, ExprVec *items);

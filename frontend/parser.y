@@ -413,9 +413,9 @@ equivalences:
 common_item:
     NAME                                            { act_common(p, @$, $1, NULL); }
   | NAME '(' args ')'                               { act_common(p, @$, $1, $3); }
-  | '/' NAME '/'                                    { act_common_block(p, $2.name); }
-  | '/' '/'                                         { act_common_block(p, ""); }
-  | T_CONCAT                                        { act_common_block(p, ""); }
+  | '/' NAME '/'                                    { act_common_block(p, @$, $2.name); }
+  | '/' '/'                                         { act_common_block(p, @$, ""); }
+  | T_CONCAT                                        { act_common_block(p, @$, ""); }
   ;
 
 opt_comma:

@@ -62,6 +62,13 @@ static bool gives_sequence(CallSite *c, const Symbol *dummy, const Expr *e) {
     return true;
 }
 
+/* Number of elements, or -1. */
+static int64_t size_of(CallSite *c, const Expr *e) {
+    int64_t n;
+    Expr *size = e->shape ? shape_size(c->S->cx, e->span, e->shape) : NULL;
+    return size && expr_is_int(size, &n) ? n : -1;
+}
+
 static void check_rank(CallSite *c, const Symbol *dummy, const Expr *e) {
     int want = dummy->spec.kind == AS_SCALAR ? 0 : dummy->spec.rank, have = expr_rank(e);
     if (want == have || (want > 0 && gives_sequence(c, dummy, e)))
@@ -77,13 +84,6 @@ static void check_rank(CallSite *c, const Symbol *dummy, const Expr *e) {
     else
         call_fail(c, e->span, dummy, "an array of rank %d is passed to '%s', which has rank %d",
                   have, dummy->name, want);
-}
-
-/* Number of elements, or -1. */
-static int64_t size_of(CallSite *c, const Expr *e) {
-    int64_t n;
-    Expr *size = e->shape ? shape_size(c->S->cx, e->span, e->shape) : NULL;
-    return size && expr_is_int(size, &n) ? n : -1;
 }
 
 /* The dummy's elements and the actual's, counted in characters. */
@@ -444,14 +444,23 @@ static int64_t elements_from(CallSite *c, const Expr *e) {
     return stride - 1 + left;
 }
 
+/* Of text the characters are counted: those from a substring on, too. */
 static void check_elements(CallSite *c, Symbol *dummy, const Expr *e) {
-    if (e->kind != EX_ELEM || e->sym->is_heap || e->type.base == TY_CHARACTER ||
-        e->sym->spec.kind != AS_EXPLICIT || !call_has_interface(c->S, c->proc))
+    const Expr *from = e->kind == EX_SUBSTR ? e->a : e;
+    int64_t has = 1, takes = 1, lo = 1;
+    if (from->kind != EX_ELEM || from->sym->is_heap || from->sym->spec.kind != AS_EXPLICIT ||
+        !call_has_interface(c->S, c->proc))
         return;
-    int64_t have = elements_from(c, e), want = size_of(c, mk_var(c->S->cx, e->span, dummy));
-    if (have >= 0 && want > have)
-        call_fail(c, e->span, dummy, "%lld elements from this one on are passed to '%s', which has "
-                  "%lld", (long long)have, dummy->name, (long long)want);
+    if (e->type.base == TY_CHARACTER &&
+        (!expr_is_int(from->type.len, &has) || !expr_is_int(dummy->type.len, &takes)))
+        return;
+    if (e->kind == EX_SUBSTR && e->lo && !expr_is_int(e->lo, &lo))
+        return;
+    int64_t have = elements_from(c, from), want = size_of(c, mk_var(c->S->cx, e->span, dummy));
+    if (have >= 0 && want >= 0 && want * takes > have * has - (lo - 1))
+        call_fail(c, e->span, dummy, "%lld element%s from this one on are passed to '%s', which "
+                  "has %lld", (long long)have, have == 1 ? "" : "s", dummy->name,
+                  (long long)want);
 }
 
 static void check_actual(CallSite *c, Symbol *dummy, Expr *e) {

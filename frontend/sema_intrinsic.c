@@ -495,6 +495,16 @@ static bool asks_procedure(Sema *S, Expr *e, const Intrinsic *in) {
     return true;
 }
 
+/* PRESENT(x%i), PRESENT(x(1)) */
+static bool asks_part(Sema *S, const Expr *e, const Intrinsic *in) {
+    const Expr *a = in->id == IN_PRESENT && e->args.n == 1 ? e->args.at[0] : NULL;
+    if (!a || (a->kind != EX_COMPONENT && a->kind != EX_SUBSTR &&
+               !(a->kind == EX_REF && a->has_args)))
+        return false;
+    diag_error(S->cx, a->span, "the argument of PRESENT must be the whole of a dummy argument");
+    return true;
+}
+
 /* A CHARACTER value with blanks behind it, up to a length. */
 static Expr *padded(Context *cx, Expr *e, int64_t want) {
     int64_t have = 0;
@@ -702,6 +712,8 @@ Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) 
     Expr *range = sp ? NULL : bessel_range(S, e, in);
     if (range)
         return range;
+    if (asks_part(S, e, in))
+        return sema_fail(e);
     if (asks_procedure(S, e, in))
         return e;
     Expr *of_c = sema_interop(S, e, in);

@@ -200,13 +200,28 @@ static void check_boundary(Match *m) {
     m->ok = false;
 }
 
+static void check_reshape(Match *m) {
+    Expr *shape = m->args.n > 1 ? m->args.at[1] : NULL;
+    ExprVec v = {0};
+    check_order(m);
+    if (!m->ok || !shape || !is_constant_array(shape) || !const_values(m->S, shape, &v))
+        return;
+    for (int i = 0; i < v.n && m->ok; i++) {
+        if (v.at[i]->value.i >= 0)
+            continue;
+        diag_error(m->S->cx, shape->span, "SHAPE= of RESHAPE has the extent %lld",
+                   (long long)v.at[i]->value.i);
+        m->ok = false;
+    }
+}
+
 static const struct {
     IntrinsicId id;
     void (*check)(Match *m);
 } checks[] = {
     {IN_MERGE, check_lengths},    {IN_UNPACK, check_unpack}, {IN_RANDOM_SEED, check_seed},
     {IN_EOSHIFT, check_boundary}, {IN_ISHFTC, check_turn},   {IN_NEAREST, check_nearest},
-    {IN_RESHAPE, check_order},    {IN_MOD, check_divisor},   {IN_MODULO, check_divisor},
+    {IN_RESHAPE, check_reshape},  {IN_MOD, check_divisor},   {IN_MODULO, check_divisor},
 };
 
 void intrinsic_values(Match *m) {

@@ -114,6 +114,14 @@ static void use_label(Labels *l, const Stmt *s, int label) {
     }
     if (s->kind == ST_ASSIGN_LABEL && is_format(l->unit, label))
         return;
+    for (int i = 0; i < l->unit->labels.n && !is_format(l->unit, label); i++) {
+        if (l->unit->labels.at[i].label != label)
+            continue;
+        diag_error(cx, label_place(cx, s, label), "no jump can lead to the statement with label %d",
+                   label);
+        diag_note(cx, l->unit->labels.at[i].span, "it is here");
+        return;
+    }
     diag_error(cx, label_place(cx, s, label),
                is_format(l->unit, label) ? "label %d belongs to a FORMAT"
                                                       : "there is no statement with label %d",

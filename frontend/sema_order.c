@@ -95,7 +95,11 @@ static void check_member(Sema *S, const Unit *u, int decl, const Entity *e, cons
     const Symbol *s = scope_find(u->scope, e->name);
     const Entity *late = scope_implicit(u->scope, e->name).base == TY_NONE
                              ? declared_behind(u, decl + 1, e->name) : NULL;
-    if (late) {
+    const Symbol *known = scope_lookup(u->scope, e->name);
+    if (known && known->kind == SYM_PROC && !known->is_dummy && !known->has_error) {
+        diag_error(cx, e->span, "'%s' is a procedure and cannot be in the NAMELIST group '%s'",
+                   e->name, group->name);
+    } else if (late) {
         diag_error(cx, e->span, "'%s' must be declared before the NAMELIST group '%s'", e->name,
                    group->name);
         diag_note(cx, late->span, "'%s' is declared here", e->name);

@@ -154,6 +154,21 @@ static Expr *computed_before(Expand *x, const Symbol *f, Expr *a, int k) {
     return mk_var(S->cx, a->span, t);
 }
 
+/* The argument is of the dummy's type; FORTRAN 77 compilers converted it. */
+static bool has_type(Sema *S, const Expr *a, Type t, const char *name) {
+    if (!type_numeric(a->type) || !type_numeric(t) || type_equal(a->type, t))
+        return true;
+    bool taken = sema_takes_mismatch(S);
+    const char *text = arena_printf(S->cx->arena, "%s is passed to the argument '%s' of the "
+                                    "statement function, which is %s", type_name(S->cx, a->type),
+                                    name, type_name(S->cx, t));
+    if (taken)
+        diag_warn(S->cx, WARN_MISMATCH, a->span, "%s", text);
+    else
+        diag_error(S->cx, a->span, "%s", text);
+    return taken;
+}
+
 static bool bind_arguments(Expand *x, Expr *e, const Symbol *f, Scope *inner) {
     Sema *S = x->S;
     const ExprVec *dummies = &f->statement->lhs->args;
@@ -175,6 +190,7 @@ static bool bind_arguments(Expand *x, Expr *e, const Symbol *f, Scope *inner) {
             diag_error(S->cx, a->span, "an argument of a statement function must be scalar");
             ok = false;
         }
+        ok &= has_type(S, a, t, name);
         if (other_length(a, t))
             a = sema_fit_item(S, a, t);
         a = argument(S, a, t);

@@ -48,7 +48,7 @@ subroutine units
   integer :: i
   read (words(1), *) i                        !error: an internal unit must be a variable
   write (3, pos=5, rec=4) i                   !error: POS= and REC= cannot stand together
-  goto 20                                     !error: there is no statement with label 20
+  goto 20                                     !error: no jump can lead to the statement with label 20
   forall (i=1:3)
 20 end forall
 end subroutine units
