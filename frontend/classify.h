@@ -89,7 +89,7 @@ int classify_paren(const Logical *l, int i);
 /* Damerau-Levenshtein distance, at most `limit` + 1, of a word and a keyword without blanks. */
 int classify_distance(const char *word, int n, const char *keyword, int limit);
 
-/* END XXX, where XXX is nothing that ends: what was probably meant; C_UNKNOWN: no idea. */
+/* END and a word that is nothing: what was probably meant; C_UNKNOWN: no idea. */
 StmtClass classify_meant_end(Context *cx, const Logical *l, int beg, const char **keyword);
 
 #endif

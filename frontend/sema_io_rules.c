@@ -111,7 +111,8 @@ void sema_io_rules(Sema *S, const Stmt *s) {
         !io->spec[IOS_ASYNCHRONOUS])
         diag_error(S->cx, io->spec[IOS_ID]->span, "ID= needs ASYNCHRONOUS='YES'");
     const Expr *asynchronous = io->spec[IOS_ASYNCHRONOUS];
-    if ((io->kind == IO_READ || io->kind == IO_WRITE) && asynchronous && asynchronous->type.base != TY_NONE &&
+    if ((io->kind == IO_READ || io->kind == IO_WRITE) && asynchronous &&
+        asynchronous->type.base != TY_NONE &&
         asynchronous->kind != EX_CONST)
         diag_error(S->cx, asynchronous->span, "ASYNCHRONOUS= must be a constant here");
     check_words(S, io);

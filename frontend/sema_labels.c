@@ -106,7 +106,8 @@ static void use_label(Labels *l, const Stmt *s, int label) {
             around |= l->around.at[k] == p->block;
         p->target = true;
         if (!around) {
-            diag_error(cx, label_place(cx, s, label), "the statement with label %d is inside a block that this jump "
+            diag_error(cx, label_place(cx, s, label),
+                       "the statement with label %d is inside a block that this jump "
                        "is outside of", label);
             diag_note(cx, p->stmt->span, "it is here");
         }
