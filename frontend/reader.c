@@ -41,6 +41,7 @@ struct Reader {
     int hollerith;    /* characters still to come of an open nH item */
     uint32_t literal; /* position where the open literal began */
     bool directive, bad;
+    bool cut; /* fixed form: its last line has text behind the last column */
 
     /* the statement that was handed out last */
     Vec(char) text;
@@ -219,7 +220,7 @@ static void raw_begin(Reader *r, bool directive) {
     r->raw.n = r->raw_pos.n = r->at = r->hollerith = 0;
     r->quote = r->closed = 0;
     r->directive = directive;
-    r->bad = false;
+    r->bad = r->cut = false;
 }
 
 static void raw_error(Reader *r, Span at, const char *message) {
@@ -319,8 +320,11 @@ static bool put_source(Reader *r, char c, uint32_t pos) {
 static void raw_end(Reader *r, uint32_t end) {
     if (!r->quote && !r->hollerith)
         return;
+    bool first = !r->bad;
     raw_error(r, (Span){r->literal, end > r->literal ? end : r->literal + 1},
               "character constant is not terminated");
+    if (first && r->cut)
+        diag_hint(r->cx, "text behind column %d is not read: see -ffixed-line-length-N", r->width);
     put(r, r->quote ? r->quote : '\'', end);
     r->quote = 0;
     r->hollerith = 0;
@@ -520,7 +524,8 @@ static void append_fixed(Reader *r, const FixedLine *f) {
     while (i < f->end && put_source(r, f->line.s[i], f->line.pos + (uint32_t)i))
         i++;
     int beyond = skip_blanks(&f->line, f->end);
-    if (beyond < f->line.n && i == f->end && (f->line.s[beyond] != '!' || r->quote))
+    r->cut = beyond < f->line.n && i == f->end;
+    if (r->cut && (f->line.s[beyond] != '!' || r->quote))
         diag_warn(r->cx, WARN_LINE_TRUNCATION, line_span(&f->line, beyond, f->line.n),
                   "text behind column %d is not read", r->width);
     /* A literal that goes on in the next line holds the blanks up to column 72. */
