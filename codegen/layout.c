@@ -598,6 +598,14 @@ static bool any_persistent(Cg *cg, UnitCg *u)
     return false;
 }
 
+/* Each call makes its own one: calls may be nested, or the former result, which the caller has,
+ * lies on the former one. */
+static bool fresh_template(Cg *cg, const UnitCg *u, Symbol *s)
+{
+    return (u->recursive || (s == u->unit->result && s->is_allocatable)) &&
+           !cg_sym(cg, s)->persistent;
+}
+
 void layout_entry(Cg *cg, UnitCg *u)
 {
     module_setups(cg, u);
@@ -607,9 +615,8 @@ void layout_entry(Cg *cg, UnitCg *u)
         if (is_own(u, s) && c->obj && !c->global && !shared_template(cg, s) &&
             !declared_where_made(cg, u, s) &&
             !(s->kind == SYM_VAR && array_replicated_c(s) && !s->is_dummy))
-            cg_line(cg, "%shpf_template *%s%s;",
-                    u->recursive && !c->persistent ? "" : "static ", c->obj,
-                    u->recursive && !c->persistent ? " = NULL" : "");
+            cg_line(cg, fresh_template(cg, u, s) ? "hpf_template *%s = NULL;" :
+                                               "static hpf_template *%s;", c->obj);
     }
     char_entry(cg, u, false);
     each_symbol(cg, u, false, map_pass);
@@ -652,10 +659,13 @@ void layout_leave(Cg *cg, UnitCg *u)
     for (int i = u->used.n - 1; i >= 0; i--) {
         Symbol *s = u->used.at[i];
         SymCg *c = cg_sym(cg, s);
-        if (!is_own(u, s) || !c->obj || c->persistent || s == u->unit->result ||
-            (s->is_dummy && s->is_allocatable) ||
+        if (!is_own(u, s) || !c->obj || c->persistent || (s->is_dummy && s->is_allocatable) ||
             (s->kind == SYM_VAR && array_replicated_c(s) && !s->is_dummy))
             continue;
+        if (s == u->unit->result) {
+            cg_line(cg, "hpf_template_leave(%s);", c->obj);
+            continue;
+        }
         cg_line(cg, "hpf_template_free(%s);", c->obj);
         if (!u->recursive)
             cg_line(cg, "%s = NULL;", c->obj);

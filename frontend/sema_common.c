@@ -740,12 +740,14 @@ void sema_family_storage(Sema *S, Unit *u) {
 }
 
 static bool is_target_dummy(const Symbol *s) {
-    return s->is_dummy && s->is_target && !symbol_is_mapped(s);
+    return s->is_dummy && s->is_target;
 }
 
-/* Pointers, and what they may point to, of one type; a dummy with TARGET may be another TARGET. */
+/* Pointers, and what they may point to, of one type; a dummy with TARGET may be another TARGET
+ * (mapped, if it is: else it is a copy). */
 static bool may_alias(const Symbol *a, const Symbol *b) {
-    return (a->is_pointer || b->is_pointer || is_target_dummy(a) || is_target_dummy(b)) &&
+    return symbol_is_mapped(a) == symbol_is_mapped(b) &&
+           (a->is_pointer || b->is_pointer || is_target_dummy(a) || is_target_dummy(b)) &&
            (a->is_pointer || a->is_target) && (b->is_pointer || b->is_target) && sym_is_array(a) &&
            sym_is_array(b) && type_equal(a->type, b->type);
 }

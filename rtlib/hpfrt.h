@@ -150,6 +150,8 @@ void hpf_template_free(hpf_template *t);
  * is the same one with other bounds, arrays on the former one that are still allocated are an
  * error. */
 void hpf_template_drop(hpf_template *t);
+/* Frees it with the last array that is aligned with it, a function's result; NULL: nothing. */
+void hpf_template_leave(hpf_template *t);
 
 /* A list of numbers for GEN_BLOCK and INDIRECT, the same on all processes. Begins as {0}. */
 typedef struct hpf_numbers {

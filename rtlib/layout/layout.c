@@ -189,6 +189,11 @@ void rt_template_leave(hpf_template *t)
 void hpf_template_drop(hpf_template *t)
 {
     left = t && t->arrays ? t : NULL;
+    hpf_template_leave(t);
+}
+
+void hpf_template_leave(hpf_template *t)
+{
     if (t)
         rt_template_leave(t);
 }
