@@ -334,13 +334,11 @@ static void load_early(Expr **at, void *arg)
         } else {
             decl_load(cg, s, false, "");
         }
-    } else if (s && (a == ACC_NEST || a == ACC_REF)) {
-        cg_unsupported(cg, (*at)->span, "an element of a mapped array in a bound or a length");
     }
     expr_children(*at, load_early, arg);
 }
 
-/* The arrays of which e, computed at entry, takes elements. */
+/* The arrays of which e, computed at entry, takes elements; those of mapped arrays are asked for. */
 void decl_load_early(Cg *cg, Expr *e)
 {
     load_early(&e, cg);

@@ -8,6 +8,7 @@ typedef struct Rename {
     const Unit *u;
     const ExprVec *args;
     bool ok;
+    bool mapped; /* elements of mapped arrays may be asked for */
 } Rename;
 
 /* What the caller has for a dummy, or for a part of one; NULL: nothing that can be said. */
@@ -97,7 +98,7 @@ static Expr *actual_element(Rename *r, const Expr *e) {
                                                     : NULL;
     }
     bool named = actual->kind == EX_VAR || actual->kind == EX_SECTION;
-    if (!named || actual->sym->dist || actual->sym->align || actual->sym->inherit)
+    if (!named || (!r->mapped && symbol_is_mapped(actual->sym)))
         return NULL;
     if (actual->kind == EX_SECTION)
         return e->sym->spec.kind == AS_ASSUMED && !expr_has_vector(actual)
@@ -287,7 +288,7 @@ void sema_check_text_arguments(Sema *S, const Unit *iface, const ExprVec *args) 
             e->kind == EX_CONST || (e->sym && e->sym->is_optional))
             continue;
         const Expr *own = d->type.to->len ? d->type.to->len : d->length ? d->length->begins : NULL;
-        Rename r = {S, iface, args, own != NULL};
+        Rename r = {S, iface, args, own != NULL, true};
         Expr *want = own ? expr_copy(S->cx, own) : NULL;
         if (want)
             rename_dummy(&want, &r);
@@ -317,7 +318,7 @@ static bool keep_arguments(Sema *S, Expr *e) {
 
 void sema_result_shape(Sema *S, const Unit *iface, Expr *e) {
     const Symbol *result = iface->result;
-    Rename r = {S, iface, &e->args, true};
+    Rename r = {S, iface, &e->args, true, false};
     e->shape = shape_new(S->cx, result->spec.rank);
     if (result->is_allocatable) /* extents stay NULL: only run time knows */
         return;
@@ -348,7 +349,7 @@ bool sema_result_length(Sema *S, const Symbol *proc, const Unit *iface, Expr *e)
         e->type.len = len;
         return true;
     }
-    Rename r = {S, iface, &e->args, len && iface};
+    Rename r = {S, iface, &e->args, len && iface, true};
     int64_t n;
     if (r.ok) {
         e->lo = expr_copy(S->cx, len);
