@@ -129,8 +129,9 @@ static Symbol *holder(const Choice *c) {
     bool place = e->shape->rank == 1 && expr_is_int(e->shape->extent[0], &n) && n <= MAX_RANK;
     if (mapped && !place &&
         (!c->is_elemental || !struct_lie_like(S, t, self.n ? &self : &e->args, &part))) {
-        refuse(c, e, "with mapped arrays");
-        return NULL;
+        diag_warn(S->cx, WARN_PERFORMANCE, e->span, "every process holds the whole result of %s: "
+                  "the OPTIONAL argument '%s' may be absent", c->name, c->s->name);
+        diag_hint(S->cx, "test PRESENT(%s) with IF before", c->s->name);
     }
     return t;
 }
