@@ -402,6 +402,8 @@ bool sema_mentions(const Unit *u, const char *name);
 void sema_unset_reads(const Unit *u, const Scope *scope, Stmt *s);
 void sema_assigned(Sema *S, Unit *u);
 void sema_interfaces(Sema *S); /* sema_interface.c */
+/* Whether both are distributed by directives of the same words, or neither is; sema_actual.c. */
+bool sema_distributed_alike(const Symbol *a, const Symbol *b);
 /* sema_bind.c: the name that a BIND(C) procedure has outside of Fortran ("": none); an interface
  * body of one that C defines becomes a unit that calls it; may it be called (false: reported)? */
 const char *sema_binding(Sema *S, Unit *u);

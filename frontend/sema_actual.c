@@ -187,8 +187,7 @@ static bool same_grid(const Expr *a, const Expr *b) {
     return same;
 }
 
-/* Whether both are distributed by directives of the same words, or neither is. */
-static bool distributed_alike(const Symbol *a, const Symbol *b) {
+bool sema_distributed_alike(const Symbol *a, const Symbol *b) {
     if (!a->dist || !b->dist)
         return a->dist == b->dist;
     bool alike = a->dist->n == b->dist->n && a->dist->n > 0 &&
@@ -211,7 +210,7 @@ static void same_mapping(CallSite *c, const Symbol *dummy, const Expr *e) {
                       "aligned", both[i]->name);
             return;
         }
-    if (!distributed_alike(a, dummy))
+    if (!sema_distributed_alike(a, dummy))
         call_fail(c, e->span, dummy, "'%s' is not distributed as the ALLOCATABLE argument '%s' of "
                   "'%s' is", a->name, dummy->name, c->proc->name);
 }

@@ -85,6 +85,18 @@ subroutine fourth
     end subroutine h
   end interface
 end subroutine fourth
+subroutine fills(z)
+  real, allocatable :: z(:)
+!HPF$ DISTRIBUTE z(BLOCK)
+  allocate (z(3))
+end subroutine fills
+subroutine fifth
+  interface
+    subroutine fills(z)                  !error: the argument 'z' of 'fills' is not distributed as in the definition of 'fills'
+      real, allocatable :: z(:)
+    end subroutine fills
+  end interface
+end subroutine fifth
 function own()                           !error: the result of 'own' cannot be a procedure or a procedure pointer
   external :: own
 end function own
