@@ -57,7 +57,8 @@ bool sema_where_changed(Sema *S, StmtVec *need, const Stmt *of) {
     return c.found;
 }
 
-/* A LOGICAL array like the mask; NULL, reported: it cannot lie like it. */
+/* A LOGICAL array like the mask; NULL: only run time knows how large. Where no whole mapped array
+ * is there to lie like, every process holds it. */
 static Symbol *mask_variable(Sema *S, StmtVec *out, Expr *mask, Expr *lhs, bool mapped) {
     Symbol *t = struct_temporary(S, TYPE(LOGICAL, 4), mask->span);
     const Expr *part = NULL;
@@ -65,8 +66,8 @@ static Symbol *mask_variable(Sema *S, StmtVec *out, Expr *mask, Expr *lhs, bool 
     vec_push(S->cx, &like, lhs);
     t->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = expr_rank(mask)};
     t->is_allocatable = true;
-    if (mapped && (!lhs || !struct_lie_like(S, t, &like, &part)))
-        return NULL;
+    if (mapped && lhs)
+        struct_lie_like(S, t, &like, &part);
     Expr shape = {.kind = EX_PAREN, .span = mask->span, .shape = mask->shape};
     for (int d = 0; d < mask->shape->rank; d++)
         if (!mask->shape->extent[d])
