@@ -72,9 +72,10 @@ static bool local_unit(const Unit *u, int depth) {
         l.ok = u->dummies.at[i] && u->dummies.at[i]->spec.kind == AS_SCALAR;
     if (u->result && u->result->spec.kind != AS_SCALAR)
         l.ok = false;
-    if (l.ok) {
-        walk_exprs((StmtVec *)&u->body, local_expr, &l);
-        walk_stmts((StmtVec *)&u->body, local_stmt, &l);
+    if (l.ok) { /* as written: in what has been lowered, elements of mapped arrays are scalars */
+        StmtVec *body = (StmtVec *)(u->plain.n ? &u->plain : &u->body);
+        walk_exprs(body, local_expr, &l);
+        walk_stmts(body, local_stmt, &l);
     }
     return l.ok;
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "fold.h"
+#include "constructs.h"
 #include "sema_call.h"
 #include "sema_struct.h"
 
@@ -334,6 +335,13 @@ static void name_length(CallSite *c, Expr *e) {
                   c->proc->name);
 }
 
+/* Is an ELEMENTAL function of arrays called for all elements before the statement? It is where a
+ * nest cannot call it, too, since it may send messages. */
+static bool called_before(const CallSite *c, const Expr *e) {
+    return sema_takes_array_parts(c->iface) ||
+           (c->iface && c->iface->is_elemental && construct_in_order(c->S->cx, e->span));
+}
+
 static bool function_type(CallSite *c) {
     Sema *S = c->S;
     Symbol *proc = c->proc;
@@ -421,7 +429,7 @@ Expr *sema_function(Sema *S, Expr *e, Symbol *proc) {
         return e;
     if (c.ok && e->type.base == TY_DERIVED)
         return sema_struct_call(S, e, c.iface);
-    if (c.ok && e->shape && sema_takes_array_parts(c.iface) && !sema_has_index(e))
+    if (c.ok && e->shape && called_before(&c, e) && !sema_has_index(e))
         return sema_elemental_values(S, e, c.iface);
     if (c.ok && e->shape && c.iface && c.iface->is_elemental && c.iface->is_impure) {
         call_fail(&c, e->span, NULL, "the IMPURE function '%s' of arrays cannot depend on the "

@@ -26,7 +26,8 @@ static const char *difference(Context *cx, const Symbol *a, const Symbol *b) {
     if ((a->is_allocatable || a->type.to) != (b->is_allocatable || b->type.to))
         return a->is_allocatable || a->type.to ? "is ALLOCATABLE, but not"
                                                : "is not ALLOCATABLE, but so";
-    if (a->is_allocatable && !a->is_pointer && sym_is_array(a) && !sema_distributed_alike(a, b))
+    if (a->is_allocatable && a->is_dummy && !a->is_pointer && sym_is_array(a) &&
+        !sema_distributed_alike(a, b))
         return "is not distributed as"; /* either side may allocate it */
     if ((a->spec.kind == AS_ASSUMED) != (b->spec.kind == AS_ASSUMED))
         return a->spec.kind == AS_ASSUMED ? "is an assumed-shape array, but none"
