@@ -257,23 +257,48 @@ static void initialise(Cg *cg, Symbol *s)
     cg_close(cg, "");
 }
 
+/* A mapped array gets them when it is made. */
+static void initialise_mapped(Cg *cg, Symbol *s)
+{
+    bool table = s->init->kind == EX_ARRAY;
+    cg_open(cg, "%s", "");
+    if (table)
+        cg_line(cg, "static const %s values[] = {%s};", store_c(cg, s),
+                table_text(cg, &s->init->args, s->type));
+    else
+        cg_line(cg, "static const %s values[] = {%s};", store_c(cg, s),
+                value_text(cg, s->init, s->type));
+    cg_line(cg, "static hpf_initial initial = {&%s, values, %s, NULL};", common_descriptor(cg, s),
+            table ? "true" : "false");
+    cg_line(cg, "hpf_common_values(&initial);");
+    cg_close(cg, "");
+}
+
+typedef void Initialise(Cg *cg, Symbol *s);
+
+static void initialise_all(Cg *cg, const Unit *u, const SymbolVec *members, Initialise *f, bool *any)
+{
+    for (int k = 0; k < members->n; k++) {
+        if (!members->at[k]->init)
+            continue;
+        if (!*any) {
+            cg_blank(cg);
+            cg_line(cg, "__attribute__((constructor)) static void %s(void)",
+                    names_fresh(cg, &cg->file_names, cg_fmt(cg, "%s_data", u->name)));
+            cg_open(cg, "%s", "");
+        }
+        *any = true;
+        f(cg, members->at[k]);
+    }
+}
+
 void commons_initialise(Cg *cg, Unit *u)
 {
     bool any = false;
-    for (int i = 0; i < u->commons.n; i++)
-        for (int k = 0; k < u->commons.at[i]->members.n; k++) {
-            Symbol *s = u->commons.at[i]->members.at[k];
-            if (!s->init)
-                continue;
-            if (!any) {
-                cg_blank(cg);
-                cg_line(cg, "__attribute__((constructor)) static void %s(void)",
-                        names_fresh(cg, &cg->file_names, cg_fmt(cg, "%s_data", u->name)));
-                cg_open(cg, "%s", "");
-            }
-            any = true;
-            initialise(cg, s);
-        }
+    for (int i = 0; i < u->commons.n; i++) {
+        initialise_all(cg, u, &u->commons.at[i]->members, initialise, &any);
+        initialise_all(cg, u, &u->commons.at[i]->mapped, initialise_mapped, &any);
+    }
     if (any)
         cg_close(cg, "");
     for (int i = 0; i < u->contains.n; i++)

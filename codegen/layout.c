@@ -536,8 +536,8 @@ static void local_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
                        bounds_list(cg, s, NULL));
     if (s->type.base == TY_DERIVED && !s->is_allocatable && !persistent)
         cg_line(cg, "hpf_clear(%s);", desc_ref(cg, s));
-    if (s->init && s->common_place)
-        cg_unsupported(cg, s->span, "an initial value of a mapped array in COMMON");
+    if (s->init && s->common_place && s->ooc)
+        cg_unsupported(cg, s->span, "an initial value of an out-of-core array in COMMON");
     if (s->init && !s->common)
         init_array(cg, s);
 }

@@ -447,6 +447,28 @@ static bool same_file(const hpf_ooc_spec *x, const hpf_ooc_spec *y)
            x->raw == y->raw && memcmp(x->brick, y->brick, sizeof x->brick) == 0;
 }
 
+/* What the program's BLOCK DATA gives. */
+static hpf_initial *initial;
+
+void hpf_common_values(hpf_initial *v)
+{
+    v->next = initial;
+    initial = v;
+}
+
+static void begin_common(const char *where, hpf_array *a)
+{
+    bool filled = false;
+    for (const hpf_initial *v = initial; v; v = v->next) {
+        if (v->array != a)
+            continue;
+        if (filled)
+            rt_fail_all(where, "'%s' has initial values in two program units", a->name);
+        hpf_fill(a, v->values, v->table);
+        filled = true;
+    }
+}
+
 void hpf_common_array(const char *where, hpf_array *a, const char *name, int type, int rank,
                       const hpf_bound *bounds, hpf_template *t, const hpf_axis *axes,
                       const hpf_ooc_spec *ooc)
@@ -456,6 +478,7 @@ void hpf_common_array(const char *where, hpf_array *a, const char *name, int typ
         hpf_declare(a, name, type, rank, t, axes);
         a->ooc = ooc;
         hpf_allocate_zero(where, a, bounds);
+        begin_common(where, a);
         return;
     }
     rt_layout_key(&key, where, name, rank, bounds, t, axes);
