@@ -692,12 +692,27 @@ void sema_tie(Sema *S, Unit *u, Symbol *a, Symbol *b) {
             settle_set(S, u, t.sets.at[i], u->span);
 }
 
+/* In the order of names, which is the same for all entries. */
+static void put_by_name(Context *cx, SymbolVec *v, Symbol *s) {
+    int at = v->n;
+    vec_push(cx, v, s);
+    for (; at > 0 && strcmp(v->at[at - 1]->name, s->name) > 0; at--)
+        v->at[at] = v->at[at - 1];
+    v->at[at] = s;
+}
+
+static void forget_values(SymbolVec *v) {
+    for (int k = 0; k < v->n; k++)
+        v->at[k]->init = NULL;
+}
+
 /* Each entry of a procedure is a unit of its own; what they keep from call to call is theirs
  * together: a block that only they know. Initial values are the first one's. */
 void sema_family_storage(Sema *S, Unit *u) {
     Context *cx = S->cx;
     const char *first = u->family->headers.at[0]->name;
     Common *c = NEW(cx, Common);
+    SymbolVec mapped = {0};
     c->name = name_of(cx, arena_printf(cx->arena, "%s%s%s_entries", u->host ? u->host->name : "",
                                        u->host ? "__" : "", first));
     for (int i = 0; i < u->commons.n; i++) {
@@ -713,17 +728,15 @@ void sema_family_storage(Sema *S, Unit *u) {
             s->is_result || s->type.base == TY_NONE || s->scope != u->scope)
             continue;
         s->bytes = s->is_allocatable ? -1 : member_bytes(S, s);
-        if (s->align || s->dist || s->is_dynamic || s->bytes < 0) {
+        if (s->is_dynamic || s->bytes < 0) {
             diag_error(cx, s->span, "'%s' with SAVE in a procedure with ENTRY is not supported: it "
-                       "is %s", s->name, s->bytes < 0 ? "of no constant size" : "mapped");
+                       "is %s", s->name, s->bytes < 0 ? "of no constant size" : "DYNAMIC");
             continue;
         }
-        int at = c->members.n; /* in the order of names, which is the same for all */
-        vec_push(cx, &c->members, s);
-        for (; at > 0 && strcmp(c->members.at[at - 1]->name, s->name) > 0; at--)
-            c->members.at[at] = c->members.at[at - 1];
-        c->members.at[at] = s;
+        put_by_name(cx, symbol_is_mapped(s) || s->ooc ? &mapped : &c->members, s);
     }
+    for (int i = 0; i < mapped.n; i++)
+        mapped_member(S, c, mapped.at[i]);
     for (int i = 0; i < c->members.n; i++) {
         Symbol *s = c->members.at[i];
         int64_t align = s->type.base == TY_CHARACTER ? 1 : s->type.kind;
@@ -732,59 +745,10 @@ void sema_family_storage(Sema *S, Unit *u) {
         s->common = c;
         s->is_assigned = s->is_used = true;
     }
-    if (c->members.n)
+    if (c->members.n || c->mapped.n)
         vec_push(cx, &u->commons, c);
-    for (int i = 0; u->entry && i < u->commons.n; i++)
-        for (int k = 0; k < u->commons.at[i]->members.n; k++)
-            u->commons.at[i]->members.at[k]->init = NULL;
-}
-
-static bool is_target_dummy(const Symbol *s) {
-    return s->is_dummy && s->is_target;
-}
-
-/* Pointers, and what they may point to, of one type; a dummy with TARGET may be another TARGET
- * (mapped, if it is: else it is a copy). */
-static bool may_alias(const Symbol *a, const Symbol *b) {
-    return symbol_is_mapped(a) == symbol_is_mapped(b) &&
-           (a->is_pointer || b->is_pointer || is_target_dummy(a) || is_target_dummy(b)) &&
-           (a->is_pointer || a->is_target) && (b->is_pointer || b->is_target) && sym_is_array(a) &&
-           sym_is_array(b) && type_equal(a->type, b->type);
-}
-
-/* Memory that addresses lead to, and whatever an address may be taken of. */
-static bool may_meet(const Symbol *a, const Symbol *b) {
-    return (a->is_heap && (b->is_heap || b->is_target || b->is_pointer)) ||
-           (b->is_heap && (a->is_target || a->is_pointer));
-}
-
-bool symbols_share(const Symbol *a, const Symbol *b) {
-    if (a && b && a != b && (a->is_heap || b->is_heap))
-        return may_meet(a, b);
-    if (a == b || (a && b && may_alias(a, b)))
-        return true;
-    if (!a || !b || !a->common || !b->common)
-        return false;
-    bool one = a->common == b->common ||
-               (a->common->name == b->common->name && !a->common->is_local && !b->common->is_local);
-    return one && a->offset < b->offset + b->bytes && b->offset < a->offset + a->bytes;
-}
-
-typedef struct Sharing {
-    const Symbol *sym;
-    bool calls, found;
-} Sharing;
-
-static void find_sharing(Expr **at, void *arg) {
-    Sharing *s = arg;
-    s->found |= (s->calls && (*at)->kind == EX_CALL) ||
-                ((*at)->sym && symbols_share((*at)->sym, s->sym));
-    expr_children(*at, find_sharing, arg);
-}
-
-bool expr_shares(const Expr *e, const Symbol *s, bool calls) {
-    Sharing w = {s, calls, false};
-    Expr *x = (Expr *)e;
-    find_sharing(&x, &w);
-    return w.found;
+    for (int i = 0; u->entry && i < u->commons.n; i++) {
+        forget_values(&u->commons.at[i]->members);
+        forget_values(&u->commons.at[i]->mapped);
+    }
 }

@@ -1,0 +1,55 @@
+/* sema_shares.c: which variables may share storage.
+ *
+ * Contract: COMMON and EQUIVALENCE have been laid out (Symbol.common, .offset, .bytes); of pointers
+ * and targets only types and attributes are asked. Says yes where it does not know. */
+#include "sema.h"
+
+static bool is_target_dummy(const Symbol *s) {
+    return s->is_dummy && s->is_target;
+}
+
+/* Pointers, and what they may point to, of one type; a dummy with TARGET may be another TARGET
+ * (mapped, if it is: else it is a copy). */
+static bool may_alias(const Symbol *a, const Symbol *b) {
+    return symbol_is_mapped(a) == symbol_is_mapped(b) &&
+           (a->is_pointer || b->is_pointer || is_target_dummy(a) || is_target_dummy(b)) &&
+           (a->is_pointer || a->is_target) && (b->is_pointer || b->is_target) && sym_is_array(a) &&
+           sym_is_array(b) && type_equal(a->type, b->type);
+}
+
+/* Memory that addresses lead to, and whatever an address may be taken of. */
+static bool may_meet(const Symbol *a, const Symbol *b) {
+    return (a->is_heap && (b->is_heap || b->is_target || b->is_pointer)) ||
+           (b->is_heap && (a->is_target || a->is_pointer));
+}
+
+bool symbols_share(const Symbol *a, const Symbol *b) {
+    if (a && b && a != b && (a->is_heap || b->is_heap))
+        return may_meet(a, b);
+    if (a == b || (a && b && may_alias(a, b)))
+        return true;
+    if (!a || !b || !a->common || !b->common)
+        return false;
+    bool one = a->common == b->common ||
+               (a->common->name == b->common->name && !a->common->is_local && !b->common->is_local);
+    return one && a->offset < b->offset + b->bytes && b->offset < a->offset + a->bytes;
+}
+
+typedef struct Sharing {
+    const Symbol *sym;
+    bool calls, found;
+} Sharing;
+
+static void find_sharing(Expr **at, void *arg) {
+    Sharing *s = arg;
+    s->found |= (s->calls && (*at)->kind == EX_CALL) ||
+                ((*at)->sym && symbols_share((*at)->sym, s->sym));
+    expr_children(*at, find_sharing, arg);
+}
+
+bool expr_shares(const Expr *e, const Symbol *s, bool calls) {
+    Sharing w = {s, calls, false};
+    Expr *x = (Expr *)e;
+    find_sharing(&x, &w);
+    return w.found;
+}
