@@ -49,7 +49,8 @@ static void find_mapped(Expr **at, void *arg) {
 }
 
 /* What has no elements of its own, such as an array constructor or CSHIFT: a temporary gets its
- * value before the call. It lies like a mapped argument, if mapped arrays come in. */
+ * value before the call. It lies like a mapped argument, if mapped arrays come in; where none is given
+ * as a whole, every process holds it. */
 static Expr *kept(Elements *E, Expr *e) {
     Context *cx = E->S->cx;
     bool mapped = false;
@@ -62,8 +63,13 @@ static Expr *kept(Elements *E, Expr *e) {
     for (int d = 0; d < e->shape->rank; d++)
         known &= e->shape->extent[d] != NULL;
     Symbol *t = known ? struct_temporary(E->S, e->type, e->span) : NULL;
-    if (!known || (mapped && !struct_lie_like(E->S, t, E->args, &part)))
+    if (!known)
         return fail(E, e, "this array expression");
+    if (mapped && !struct_lie_like(E->S, t, E->args, &part)) {
+        diag_warn(cx, WARN_PERFORMANCE, e->span, "every process holds the whole value of this "
+                  "argument of the ELEMENTAL subroutine '%s'", E->proc->name);
+        diag_hint(cx, "pass a whole mapped array beside it");
+    }
     t->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = e->shape->rank};
     t->is_allocatable = true;
     Stmt *copy = mk_stmt(cx, ST_ASSIGN, e->span);
