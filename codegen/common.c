@@ -268,15 +268,15 @@ static void initialise_mapped(Cg *cg, Symbol *s)
     else
         cg_line(cg, "static const %s values[] = {%s};", store_c(cg, s),
                 value_text(cg, s->init, s->type));
-    cg_line(cg, "static hpf_initial initial = {&%s, values, %s, NULL};", common_descriptor(cg, s),
+    cg_line(cg, "hpf_common_values(&%s, values, %s);", common_descriptor(cg, s),
             table ? "true" : "false");
-    cg_line(cg, "hpf_common_values(&initial);");
     cg_close(cg, "");
 }
 
 typedef void Initialise(Cg *cg, Symbol *s);
 
-static void initialise_all(Cg *cg, const Unit *u, const SymbolVec *members, Initialise *f, bool *any)
+static void initialise_all(Cg *cg, const Unit *u, const SymbolVec *members, Initialise *f,
+                           bool *any)
 {
     for (int k = 0; k < members->n; k++) {
         if (!members->at[k]->init)

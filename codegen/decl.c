@@ -338,7 +338,7 @@ static void load_early(Expr **at, void *arg)
     expr_children(*at, load_early, arg);
 }
 
-/* The arrays of which e, computed at entry, takes elements; those of mapped arrays are asked for. */
+/* The arrays of which e, computed at entry, takes elements; of mapped arrays they are asked for. */
 void decl_load_early(Cg *cg, Expr *e)
 {
     load_early(&e, cg);

@@ -49,8 +49,8 @@ static void find_mapped(Expr **at, void *arg) {
 }
 
 /* What has no elements of its own, such as an array constructor or CSHIFT: a temporary gets its
- * value before the call. It lies like a mapped argument, if mapped arrays come in; where none is given
- * as a whole, every process holds it. */
+ * value before the call. It lies like a mapped argument, if mapped arrays come in; where none is
+ * given as a whole, every process holds it. */
 static Expr *kept(Elements *E, Expr *e) {
     Context *cx = E->S->cx;
     bool mapped = false;

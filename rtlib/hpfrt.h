@@ -268,15 +268,8 @@ void hpf_common_array(const char *where, hpf_array *a, const char *name, int typ
                       const hpf_bound *bounds, hpf_template *t, const hpf_axis *axes,
                       const struct hpf_ooc_spec *ooc);
 /* Initial values of a mapped array of a COMMON block, for the unit that comes first [local, before
- * hpf_start]. table: a value for each element in array element order, else one for all. The
- * structure is kept. */
-typedef struct hpf_initial {
-    hpf_array *array;
-    const void *values;
-    bool table;
-    struct hpf_initial *next;
-} hpf_initial;
-void hpf_common_values(hpf_initial *v);
+ * hpf_start]. table: one for each element in array element order, else one for all. */
+void hpf_common_values(const hpf_array *a, const void *values, bool table);
 /* A POINTER array of a COMMON block, whose descriptor lies in HPF_DESCRIPTOR_BYTES of the block
  * [local]: the first unit that comes declares it; for the others it must have the same type
  * and rank, else the program ends. */

@@ -447,19 +447,27 @@ static bool same_file(const hpf_ooc_spec *x, const hpf_ooc_spec *y)
            x->raw == y->raw && memcmp(x->brick, y->brick, sizeof x->brick) == 0;
 }
 
-/* What the program's BLOCK DATA gives. */
-static hpf_initial *initial;
+/* What the program's BLOCK DATA gives, to its end. */
+typedef struct Initial {
+    const hpf_array *array;
+    const void *values;
+    bool table;
+    struct Initial *next;
+} Initial;
 
-void hpf_common_values(hpf_initial *v)
+static Initial *initial;
+
+void hpf_common_values(const hpf_array *a, const void *values, bool table)
 {
-    v->next = initial;
+    Initial *v = rt_alloc(sizeof *v, "initial values");
+    *v = (Initial){ a, values, table, initial };
     initial = v;
 }
 
 static void begin_common(const char *where, hpf_array *a)
 {
     bool filled = false;
-    for (const hpf_initial *v = initial; v; v = v->next) {
+    for (const Initial *v = initial; v; v = v->next) {
         if (v->array != a)
             continue;
         if (filled)
