@@ -249,8 +249,8 @@ static bool is_whole_dim(const Expr *written) {
     return !written->lo && !written->hi && !written->step;
 }
 
-/* A vector subscript whose extent only its value tells (PACK, functions with ALLOCATABLE results) is
- * computed by a statement before. */
+/* A vector subscript whose extent only its value tells (PACK, functions with ALLOCATABLE results)
+ * is computed by a statement before. */
 static Expr *sized_vector(Sema *S, Expr *x) {
     if (x->shape->extent[0] || !sema_known_before(S, x))
         return x;

@@ -130,7 +130,7 @@ static void push_text(Sema *S, ExprVec *out, Expr *e) {
     vec_push(S->cx, out, p ? mk_convert(S->cx, char_length(S->cx, v), TYPE(INTEGER, 8)) : NULL);
 }
 
-/* Nothing for each argument that the dummy, which an interface body may only declare, stands for. */
+/* Nothing for each argument that the dummy, which may be an interface body's, stands for. */
 static void push_absent(Sema *S, ExprVec *out, const Symbol *dummy) {
     Symbol like = *dummy;
     if (!like.parts.n)
