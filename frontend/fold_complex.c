@@ -174,9 +174,9 @@ static void many_tanh(Many *z) {
     mpfr_clears(s, c, sh, ch, (mpfr_ptr)0);
 }
 
-/* The inverse functions after W. Kahan, "Branch cuts for complex elementary functions" (1987): their
- * parts come from arctangents and real arsinh of the parts of two roots, so that what is real stays
- * real. Here p = sqrt(1-z), or sqrt(z-1), and q = sqrt(1+z). */
+/* The inverse functions are those of W. Kahan, "Branch cuts for complex elementary functions"
+ * (1987): their parts come from arctangents and real arsinh of the parts of two roots, so that what
+ * is real stays real. Here p = sqrt(1-z), or sqrt(z-1), and q = sqrt(1+z). */
 static void roots_of(Many *p, Many *q, const Many *z, bool less) {
     FoldComplex zero = {0, 0};
     many_init(p, zero);

@@ -168,7 +168,7 @@ static Expr *count_items(Sema *S, const ExprVec *items, Span at) {
     return all;
 }
 
-/* PACK gives as many elements as its mask has; a constructor of structures has what its items are. */
+/* PACK gives as many elements as its mask has, a constructor of structures those of its items. */
 void sema_count_packed(Sema *S, Expr *e) {
     if (e->kind == EX_ARRAY && struct_is(e) && !e->shape->extent[0])
         e->shape->extent[0] = count_items(S, &e->args, e->span);

@@ -255,8 +255,8 @@ static bool put_items(Sema *S, StmtVec *out, const ExprVec *items, Symbol *to, S
 }
 
 static void unsized(Sema *S, Span at) {
-    diag_unsupported(S->cx, at, "this array of structures, whose extents are only known where it is "
-                     "computed, is not supported");
+    diag_unsupported(S->cx, at, "this array of structures, whose extents are only known where it "
+                     "is computed, is not supported");
 }
 
 /* The constructor's value, one after the other. */
