@@ -73,6 +73,7 @@ typedef struct Sema {
 
 /* ---- symbol.c ---- */
 Scope *scope_new(Context *cx, Scope *parent, Unit *unit);
+void scope_implicit_default(Context *cx, Scope *s); /* the rules where no IMPLICIT is */
 Symbol *scope_find(const Scope *s, const char *name);   /* in this scope only */
 Symbol *scope_lookup(const Scope *s, const char *name); /* and its hosts; not the global scope */
 Symbol *scope_add(Context *cx, Scope *s, const char *name, Span at, SymKind kind);

@@ -34,6 +34,7 @@ void sema_interface(Sema *S, Unit *iface, bool is_abstract) {
     for (int i = 0; i < iface->decls.n; i++)
         import |= iface->decls.at[i]->kind == DC_ATTR && (iface->decls.at[i]->attrs & AT_IMPORT);
     iface->scope = scope_new(cx, import ? S->scope : S->program->global, iface);
+    scope_implicit_default(cx, iface->scope); /* IMPORT is of names, not of rules */
     sema_impure(iface);
     if (s && (s->kind != SYM_UNKNOWN || scope_alias(S->scope, iface->name)) &&
         s->kind != SYM_GENERIC) {

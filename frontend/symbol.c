@@ -32,17 +32,22 @@ static bool map_put(struct SymbolMap *m, const char *name, Symbol *s) {
     return fresh;
 }
 
+void scope_implicit_default(Context *cx, Scope *s) {
+    bool none = cx->opt.implicit_none && !(s->unit && s->unit->from_module_file);
+    for (int i = 0; i < 26; i++)
+        s->implicit[i] = none                               ? TYPE(NONE, 0)
+                         : i >= 'i' - 'a' && i <= 'n' - 'a' ? DEFAULT(cx, INTEGER)
+                                                            : DEFAULT(cx, REAL);
+}
+
 Scope *scope_new(Context *cx, Scope *parent, Unit *unit) {
     Scope *s = NEW(cx, Scope);
     s->parent = parent;
     s->unit = unit;
     s->map = NEW(cx, struct SymbolMap);
-    bool none = cx->opt.implicit_none && !(unit && unit->from_module_file);
-    for (int i = 0; i < 26; i++)
-        s->implicit[i] = parent && parent->unit                ? parent->implicit[i]
-                         : none                                ? TYPE(NONE, 0)
-                         : i >= 'i' - 'a' && i <= 'n' - 'a' ? DEFAULT(cx, INTEGER)
-                                                            : DEFAULT(cx, REAL);
+    scope_implicit_default(cx, s);
+    for (int i = 0; parent && parent->unit && i < 26; i++)
+        s->implicit[i] = parent->implicit[i];
     return s;
 }
 
