@@ -609,6 +609,21 @@ static Expr *character_function(Context *cx, Expr *e) {
     }
 }
 
+static Expr *logical_function(Context *cx, Expr *e) {
+    const Expr *second = e->args.n > 1 ? e->args.at[1] : NULL;
+    bool a = e->args.at[0]->value.i != 0, b = second && second->value.i != 0;
+    switch (e->intrinsic->id) {
+    case IN_AND:
+        return fold_value(cx, e, (Const){.i = a && b});
+    case IN_OR:
+        return fold_value(cx, e, (Const){.i = a || b});
+    case IN_XOR:
+        return fold_value(cx, e, (Const){.i = a != b});
+    default:
+        return e;
+    }
+}
+
 /* Infinities and what is no number: most functions leave them to run time. */
 static bool folds_beyond(const Expr *e) {
     IntrinsicId id = e->intrinsic->id;
@@ -640,6 +655,8 @@ Expr *fold_intrinsic(Context *cx, Expr *e) {
         return folds_beyond(e) ? real_function(cx, e) : e;
     case TY_COMPLEX:
         return complex_function(cx, e);
+    case TY_LOGICAL:
+        return logical_function(cx, e);
     case TY_CHARACTER:
         return character_function(cx, e);
     default:
