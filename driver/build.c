@@ -140,7 +140,7 @@ bool build_object(Context *cx, const Settings *s, const Paths *p, const char *so
     push_all(cx, &v, &s->cc_args);
     if (!generated) /* in generated C a macro could hit any name */
         push_all(cx, &v, &s->cpp_args);
-    for (int i = 0; i < s->includes.n; i++)
+    for (int i = 0; i < s->includes.n && !generated; i++) /* a Fortran file may be called math.h */
         push(cx, &v, arena_printf(cx->arena, "-I%s", s->includes.at[i]));
     push(cx, &v, arena_printf(cx->arena, "-I%s", p->include));
     push(cx, &v, "-c");
