@@ -347,12 +347,13 @@ static void output_specifier(Lower *L, Expr **spec) {
     Expr *e = *spec;
     if (e->kind != EX_ELEM)
         return;
-    *spec = prepare_designator(L, e);
+    e = *spec = prepare_designator(L, e);
     if (array_replicated(e->sym))
         return;
-    Symbol *t = temp_scalar(L->cx, L->unit, "set", e->type);
-    t->type.len = e->type.len;
+    Symbol *t = temp_saved(L, "set", e);
     *spec = mk_var(L->cx, e->span, t);
+    Expr *value = prepare_scalar(L, expr_copy(L->cx, e)); /* the statement may leave it alone */
+    emit(L, mk_assign(L->cx, e->span, expr_copy(L->cx, *spec), value));
     StmtVec *out = L->out;
     L->out = &L->after;
     lower_assign(L, e, mk_var(L->cx, e->span, t), NULL);
@@ -392,12 +393,9 @@ static void copied_unit(Lower *L, Stmt *s) {
 
 /* a(i)(lo:hi) of a mapped array, which is written: of a copy of the element, which goes back. */
 static void substring_unit(Lower *L, Expr *u) {
-    Expr *element = u->a;
     u->lo = prepare_scalar(L, u->lo);
     u->hi = u->hi ? prepare_scalar(L, u->hi) : NULL;
     output_specifier(L, &u->a);
-    Expr *value = prepare_scalar(L, expr_copy(L->cx, element));
-    emit(L, mk_assign(L->cx, u->span, expr_copy(L->cx, u->a), value));
 }
 
 static void internal_unit(Lower *L, Stmt *s) {
@@ -406,13 +404,10 @@ static void internal_unit(Lower *L, Stmt *s) {
     if (u->shape && (u->kind != EX_VAR || !array_replicated(u->sym))) {
         copied_unit(L, s);
     } else if (place->kind == EX_ELEM && !array_replicated(place->sym)) {
-        if (s->kind == ST_WRITE && u->kind == EX_ELEM && u->type.len)
+        if (s->kind == ST_WRITE && u->kind == EX_ELEM)
             output_specifier(L, &s->unit);
-        else if (s->kind == ST_WRITE && u->kind == EX_SUBSTR && place->type.len)
-            substring_unit(L, u);
         else if (s->kind == ST_WRITE)
-            lower_error(L, u->span, "an element of a mapped array as an internal unit is not "
-                                    "supported");
+            substring_unit(L, u);
         else
             s->unit = prepare_scalar(L, u);
     } else if (u->kind == EX_ELEM) {

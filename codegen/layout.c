@@ -368,20 +368,29 @@ static void declare_array(Cg *cg, Symbol *s)
 }
 
 /* An array that lies like another one whose mapping only run time knows. */
-static void allocate_array(Cg *cg, Symbol *s, bool zero, const char *where, const char *bounds)
+/* An array that lies like another one: which, and its dimensions; NULL: it has a mapping of its own. */
+static const char *alike(Cg *cg, const Symbol *s)
 {
     Mapping *m = s->map;
-    if (!m || m->kind != MAP_UNKNOWN || !m->like) {
+    Text t;
+    if (!m || m->kind != MAP_UNKNOWN || !m->like)
+        return NULL;
+    text_init(&t, cg->cx);
+    text_printf(&t, "%s, (int[]){", desc_ref(cg, m->like));
+    for (int d = 0; d < s->spec.rank; d++)
+        text_printf(&t, "%s%d", d ? ", " : "", m->like_dim[d]);
+    text_puts(&t, "}");
+    return t.at;
+}
+
+static void allocate_array(Cg *cg, Symbol *s, bool zero, const char *where, const char *bounds)
+{
+    const char *like = alike(cg, s);
+    if (like)
+        cg_line(cg, "hpf_allocate_like(%s, %s, %s, %s);", where, desc_ref(cg, s), bounds, like);
+    else
         cg_line(cg, "hpf_allocate%s(%s, %s, %s);", zero ? "_zero" : "", where, desc_ref(cg, s),
                 bounds);
-        return;
-    }
-    Text dims;
-    text_init(&dims, cg->cx);
-    for (int d = 0; d < s->spec.rank; d++)
-        text_printf(&dims, "%s%d", d ? ", " : "", m->like_dim[d]);
-    cg_line(cg, "hpf_allocate_like(%s, %s, %s, %s, (int[]){%s});", where, desc_ref(cg, s), bounds,
-            desc_ref(cg, m->like), dims.at);
 }
 
 /* DATA and initial values of arrays: the table is static, each process takes its elements. */
@@ -708,9 +717,9 @@ void layout_allocate(Cg *cg, Stmt *st, Expr *obj)
         cg_close(cg, "");
     }
     if (stat) {
-        if (s->map && s->map->kind == MAP_UNKNOWN && s->map->like)
-            cg_unsupported(cg, obj->span, "STAT= for this array");
-        cg_line(cg, "if (!hpf_allocate_stat(%s, %s))", desc_ref(cg, s), t.at);
+        const char *like = alike(cg, s);
+        cg_line(cg, like ? "if (!hpf_allocate_like_stat(%s, %s, %s))" : "if (!hpf_allocate_stat(%s, %s))",
+                desc_ref(cg, s), t.at, like);
         cg->indent++;
         cg_line(cg, "%s = 1;", lvalue_c(cg, st->stat));
         cg->indent--;

@@ -282,8 +282,11 @@ void hpf_allocate_like(const char *where, hpf_array *a, const hpf_bound *bounds,
 /* Initial values: values[] in array element order, or one value for all elements; the same table
  * on all processes [local]. */
 void hpf_fill(hpf_array *a, const void *values, bool table);
-/* The same; false instead of an error where memory is lacking on any process [collective]. */
+/* ALLOCATE; false instead of an error where the array is allocated already, or memory is lacking on
+ * any process [collective]. */
 bool hpf_allocate_stat(hpf_array *a, const hpf_bound *bounds);
+bool hpf_allocate_like_stat(hpf_array *a, const hpf_bound *bounds, const hpf_array *like,
+                            const int *dims);
 /* DEALLOCATE and end of scope; no error if not allocated. Memory that views share stays until the
  * last of them is freed. The array leaves its template. */
 void hpf_free(hpf_array *a);

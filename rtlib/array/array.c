@@ -519,18 +519,23 @@ void hpf_common_pointer(const char *where, hpf_array *a, const char *name, int t
                     name, a->name);
 }
 
+bool rt_array_try(hpf_array *a, const rt_key *key)
+{
+    int ok = rt_array_allocate(rt_no_error, a, key);
+    bool mine = ok;
+    rt_allreduce(&ok, 1, MPI_INT, MPI_MIN);
+    if (!ok && mine)
+        rt_array_leave(a);
+    return ok;
+}
+
 bool hpf_allocate_stat(hpf_array *a, const hpf_bound *bounds)
 {
     if (a->allocated)
         return false;
     rt_key key;
     rt_layout_key(&key, NULL, a->name, a->rank, bounds, a->t, a->axis);
-    int ok = rt_array_allocate(rt_no_error, a, &key);
-    bool mine = ok;
-    rt_allreduce(&ok, 1, MPI_INT, MPI_MIN);
-    if (!ok && mine)
-        rt_array_leave(a);
-    return ok;
+    return rt_array_try(a, &key);
 }
 
 void hpf_free(hpf_array *a)

@@ -40,6 +40,8 @@ void rt_array_even(hpf_array *a, hpf_array *b);
  * error names array, bytes and rank; or with where == rt_no_error returns false. */
 bool rt_array_allocate(const char *where, hpf_array *a, const rt_key *key);
 extern const char rt_no_error[];
+/* The same on all processes, or on none: then false [collective]. */
+bool rt_array_try(hpf_array *a, const rt_key *key);
 /* Makes `view` share a's storage with another layout: view dimension d is a's dimension from[d];
  * a's dimensions that are not named lie at subscript at[]. */
 void rt_array_share(hpf_array *view, const hpf_array *a, const rt_key *key, const int *from,

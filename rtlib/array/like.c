@@ -59,6 +59,18 @@ void hpf_allocate_like(const char *where, hpf_array *a, const hpf_bound *bounds,
     rt_array_allocate(where, a, &key);
 }
 
+/* hpf_allocate_like_stat: the same; false instead of an error where `a` is allocated, or memory is
+ * lacking on any process [collective] */
+bool hpf_allocate_like_stat(hpf_array *a, const hpf_bound *bounds, const hpf_array *like,
+                            const int *dims)
+{
+    if (a->allocated)
+        return false;
+    rt_key key;
+    rt_key_like(&key, a->rank, bounds, like, dims);
+    return rt_array_try(a, &key);
+}
+
 /* Dimensions 0..dim of this process's elements at mem. `from`: the value of the first element of
  * the enclosing line; weight: bytes between the values of neighbours in each dimension. */
 static void fill(hpf_array *a, int dim, char *mem, const char *from, const long *weight)
