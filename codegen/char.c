@@ -18,14 +18,43 @@ static const char *late_type(Cg *cg, Symbol *length)
     return cg_fmt(cg, "%s_type", cg_sym(cg, length)->name);
 }
 
+/* Lengths of declared arrays are known from the entry on: variables of such lengths begin there. */
+static bool begins_at_entry(const Symbol *s)
+{
+    const Symbol *length = late_length(s);
+    return length && !symbol_is_made(length) && symbol_is_made(s);
+}
+
+static void declare_late(Cg *cg, Symbol *s)
+{
+    const char *n = var_c(cg, late_length(s));
+    cg_line(cg, "char %s[%s > 0 ? %s : 1];", cg_sym(cg, s)->name, n, n);
+}
+
+/* Variables of the unit at work whose length is `length`, or one of its host (NULL). */
+static void declare_all_late(Cg *cg, const UnitCg *u, const Symbol *length)
+{
+    for (int i = 0; i < u->used.n; i++) {
+        Symbol *s = u->used.at[i];
+        if (s->kind == SYM_VAR && s->spec.kind == AS_SCALAR && s->scope == u->unit->scope &&
+            begins_at_entry(s) &&
+            (length ? late_length(s) == length : late_length(s)->scope != s->scope))
+            declare_late(cg, s);
+    }
+}
+
 void char_length_known(Cg *cg, Symbol *s)
 {
-    Symbol *length = late_length(s);
-    const char *n = var_c(cg, length ? length : s);
-    if (length) /* a variable of that length */
-        cg_line(cg, "char %s[%s > 0 ? %s : 1];", cg_sym(cg, s)->name, n, n);
-    else
-        cg_line(cg, "typedef char %s[%s > 0 ? %s : 1];", late_type(cg, s), n, n);
+    if (begins_at_entry(s))
+        return;
+    if (late_length(s)) {
+        declare_late(cg, s);
+        return;
+    }
+    const char *n = var_c(cg, s);
+    cg_line(cg, "typedef char %s[%s > 0 ? %s : 1];", late_type(cg, s), n, n);
+    if (!symbol_is_made(s))
+        declare_all_late(cg, cg->u, s);
 }
 
 static int64_t storage_length(const Symbol *s)
@@ -214,6 +243,8 @@ void char_entry(Cg *cg, UnitCg *u, bool of_arrays)
         else
             retype(cg, s);
     }
+    if (!of_arrays)
+        declare_all_late(cg, u, NULL);
 }
 
 /* ---- scratch ---- */

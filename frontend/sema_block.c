@@ -39,6 +39,14 @@ static void automatic_arrays(Sema *S, Unit *block) {
             s->has_error = true;
             continue;
         }
+        if (s->late_length && symbol_is_mapped(s)) {
+            diag_error(cx, s->span, "the length of the mapped array '%s' must be a constant in a "
+                       "BLOCK construct", s->name);
+            s->late_length = NULL;
+            s->type = TYPE(INTEGER, 4);
+            s->has_error = true;
+            continue;
+        }
         Stmt *a = mk_stmt(cx, ST_ALLOCATE, s->span);
         Expr *e = mk_ref(cx, s->span, s->name);
         e->has_args = true;

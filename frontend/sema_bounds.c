@@ -158,7 +158,7 @@ static void resolve_bounds(Sema *S, Symbol *s) {
         diag_error(S->cx, s->span, "a reduction, a function of an array expression or an array "
                    "component behind a pointer in the bounds of the dummy argument '%s' is not "
                    "supported", s->name);
-    else if (late && variable && has_own_length(s) && (s->is_result || symbol_is_mapped(s)))
+    else if (late && variable && has_own_length(s) && s->is_result)
         diag_error(S->cx, s->span,
                    "a reduction in the bounds of '%s', whose length is no constant, "
                    "is not supported",
@@ -166,7 +166,7 @@ static void resolve_bounds(Sema *S, Symbol *s) {
     else if (late && variable && S->unit->family)
         diag_error(S->cx, s->span, "a reduction in the bounds of '%s', in a procedure with ENTRY, "
                    "is not supported", s->name);
-    else if ((late && variable) || (text && !symbol_is_mapped(s))) {
+    else if ((late && variable) || text) {
         delay_length(s);
         allocate_at_entry(S, s, &written);
     }

@@ -73,9 +73,6 @@ static void check_late(Sema *S, Symbol *s) {
                    : "a reduction, a function of an array expression or an array component behind "
                      "a pointer in the length of '%s' is not supported: it is no local variable "
                      "that is neither POINTER nor ALLOCATABLE", s->name);
-    else if (symbol_is_mapped(s))
-        diag_error(S->cx, s->span, "the length of the mapped array '%s' must be a constant or a "
-                   "simple expression", s->name);
     else if (sym_is_array(s)) {
         return; /* sema_array_bounds makes it CHARACTER(:) */
     } else {
@@ -136,10 +133,39 @@ void sema_allocated_length(Sema *S, const Stmt *s, Expr *e) {
     diag_hint(S->cx, "write ALLOCATE (CHARACTER(LEN=...) :: %s(...))", e->sym->name);
 }
 
+/* The unit begins with st, behind what stands there for others. */
+static void begin_with(Sema *S, Unit *u, Stmt *st) {
+    vec_push(S->cx, &u->body, st);
+    for (int i = u->body.n - 1; i > u->automatic; i--)
+        u->body.at[i] = u->body.at[i - 1];
+    u->body.at[u->automatic++] = st;
+}
+
+/* Templates need the length in a variable of the unit (ST_LENGTH). */
+static void mapped_length(Sema *S, Symbol *s) {
+    Context *cx = S->cx;
+    const char *name = name_of(cx, arena_printf(cx->arena, "%s%%len", s->name));
+    Symbol *n = sema_own_variable(S, name, TYPE(INTEGER, 8), s->span);
+    n->is_used = n->is_assigned = n->is_length = true;
+    Stmt *known = mk_stmt(cx, ST_LENGTH, s->span);
+    known->sym = n;
+    Expr *least = mk_max0(cx, mk_var(cx, s->span, n));
+    least->is_typed = true;
+    begin_with(S, S->unit, mk_begin(cx, s->span, n, s->late_length));
+    begin_with(S, S->unit, mk_begin(cx, s->span, n, least));
+    begin_with(S, S->unit, known);
+    s->type.len = mk_var(cx, s->span, n);
+    s->late_length = NULL;
+}
+
 /* s is an array that the statement a allocates, with the length that it is declared with. */
 void sema_late_array(Sema *S, Symbol *s, Stmt *a) {
     if (!s->late_length)
         return;
+    if (symbol_is_mapped(s)) {
+        mapped_length(S, s);
+        return;
+    }
     a->code = expr_copy(S->cx, s->late_length);
     s->late_length = NULL;
     s->is_deferred = s->is_automatic = true;
@@ -153,12 +179,8 @@ void sema_late_text(Sema *S, Unit *u, Symbol *s) {
     Stmt *a = mk_stmt(cx, ST_ALLOCATE, s->span);
     vec_push(cx, &a->args, mk_ref(cx, s->span, s->name));
     Stmt *both[] = {n, a};
-    for (int k = 0; k < countof(both); k++) {
-        vec_push(cx, &u->body, both[k]);
-        for (int i = u->body.n - 1; i > u->automatic; i--)
-            u->body.at[i] = u->body.at[i - 1];
-        u->body.at[u->automatic++] = both[k];
-    }
+    for (int k = 0; k < countof(both); k++)
+        begin_with(S, u, both[k]);
 }
 
 bool text_has_other_length(Type t, int64_t n) {
