@@ -251,6 +251,26 @@ static bool has_name(const char *name, const ModuleNames *m)
     return false;
 }
 
+/* Could a and b not be parts of one program? */
+static bool are_rivals(const Source *a, const Source *b)
+{
+    for (int i = 0; i < a->modules.units.n; i++)
+        for (int k = 0; k < b->modules.units.n; k++)
+            if (!strcmp(a->modules.units.at[i], b->modules.units.at[k]))
+                return true;
+    return false;
+}
+
+/* -fsyntax-only takes the sources for one program, unless they cannot be. */
+static bool may_be_one(const Settings *s, const SourceVec *all)
+{
+    bool one = s->stop == STOP_SYNTAX;
+    for (int i = 0; i < all->n; i++)
+        for (int k = 0; k < i && one; k++)
+            one = !are_rivals(&all->at[i], &all->at[k]);
+    return one;
+}
+
 static bool uses_other(const Source *a, const Source *b)
 {
     for (int i = 0; i < a->modules.used.n; i++)
@@ -266,8 +286,8 @@ static void join_groups(SourceVec *all, int from, int to)
             all->at[i].group = to;
 }
 
-/* What is linked into one program is one Program; else sources are, where one uses modules of
- * another. A group has the number of its first source. */
+/* What is linked into one program, or is checked and may be, is one Program; else sources are,
+ * where one uses modules of another. A group has the number of its first source. */
 static void make_groups(const Settings *s, SourceVec *all)
 {
     for (int i = 0; i < all->n; i++)
@@ -281,6 +301,9 @@ static void make_groups(const Settings *s, SourceVec *all)
         if (parse_source(&look, s, p, all->at[i].in))
             frontend_modules(&look, p, &all->at[i].modules);
     }
+    if (may_be_one(s, all))
+        for (int i = 0; i < all->n; i++)
+            all->at[i].group = 0;
     for (int i = 0; i < all->n; i++)
         for (int k = 0; k < all->n; k++)
             if (uses_other(&all->at[i], &all->at[k]) && all->at[i].group != all->at[k].group) {

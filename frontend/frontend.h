@@ -21,9 +21,10 @@ void modfiles_load(Context *cx, Program *p);
 bool modfile_write(Context *cx, const Unit *module, const char *dir,
                    bool (*local)(const Symbol *proc));
 
-/* Names of the modules that a parsed program defines and uses, interned in its context. */
+/* Names of the modules that a parsed program defines and uses, and of all its program units (a main
+ * program's is "": there may be only one), interned in its context. */
 typedef struct ModuleNames {
-    Vec(const char *) defined, used;
+    Vec(const char *) defined, used, units;
 } ModuleNames;
 void frontend_modules(Context *cx, const Program *p, ModuleNames *out);
 

@@ -173,8 +173,10 @@ static void list_used(Context *cx, const Unit *u, ModuleNames *out) {
 
 void frontend_modules(Context *cx, const Program *p, ModuleNames *out) {
     for (int i = 0; i < p->units.n; i++) {
+        bool is_main = p->units.at[i]->kind == UN_PROGRAM;
         if (p->units.at[i]->kind == UN_MODULE)
             vec_push(cx, &out->defined, p->units.at[i]->name);
+        vec_push(cx, &out->units, is_main ? "" : p->units.at[i]->name);
         list_used(cx, p->units.at[i], out);
     }
 }
