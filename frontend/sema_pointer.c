@@ -294,6 +294,26 @@ bool sema_pure_may(Sema *S, const Expr *e, const char *be) {
     return !why;
 }
 
+static bool has_pointer(const Derived *t) {
+    bool found = false;
+    for (int i = 0; i < t->components.n && !found; i++) {
+        const Component *c = &t->components.at[i];
+        found = c->type.base == TY_DERIVED && !c->is_pointer && !c->is_allocatable
+                    ? has_pointer(c->type.derived) : c->is_pointer && !c->is_owned;
+    }
+    return found;
+}
+
+/* Nor does it copy pointers that lie there: `written` is what a structure is assigned. */
+bool sema_pure_may_copy(Sema *S, const Expr *written, Type t) {
+    bool name = written->kind == EX_REF || written->kind == EX_COMPONENT;
+    if (!S->unit->is_pure || !name || t.base != TY_DERIVED || !has_pointer(t.derived))
+        return true;
+    const Symbol *s = root_of(S, written);
+    return (s && s->is_value) ||
+           sema_pure_may(S, written, "assigned, with POINTER components,");
+}
+
 void sema_point(Sema *S, Stmt *s) {
     Context *cx = S->cx;
     warn_lifetime(S, s);

@@ -88,9 +88,11 @@ static void assignment(Sema *S, Stmt *s) {
     if (s->lhs->type.to)
         return; /* a pointer, made here, at entry */
     s->lhs = sema_designator(S, s->lhs);
+    const Expr *source = S->unit->is_pure ? expr_copy(cx, s->rhs) : s->rhs;
     s->rhs = sema_expr(S, s->rhs);
     if (failed(s->lhs) || failed(s->rhs) || !sema_definable(S, s->lhs, "assigned") ||
-        (!s->is_plain && sema_defined_assignment(S, s)))
+        (!s->is_plain && (sema_defined_assignment(S, s) ||
+                          !sema_pure_may_copy(S, source, s->lhs->type))))
         return;
     const char *subject = expr_subject(cx, s->lhs);
     const Expr *written = s->rhs;

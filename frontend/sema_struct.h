@@ -66,6 +66,7 @@ Expr *procedure_target(Sema *S, Symbol *proc, Expr *t);
 /* sema_pointer.c */
 bool sema_good_mold(Sema *S, Type t, int rank, Expr *mold); /* false: reported */
 bool sema_pure_may(Sema *S, const Expr *e, const char *be); /* in a PURE procedure */
+bool sema_pure_may_copy(Sema *S, const Expr *written, Type t); /* to a structure of that type */
 /* sema_record.c */
 bool record_is_array(const Expr *e);
 bool record_is_element(const Expr *e);
