@@ -16,7 +16,7 @@ module m
 end module
 subroutine unlike
   use m
-  type(t) :: a
+  type(t) :: a !note: 'a%i' is declared here
   type(u) :: b !error: 'b%i' and 'a%i' share storage, but their initial values differ
   equivalence (a, b)
   print *, a, b
@@ -34,7 +34,7 @@ end subroutine
 subroutine value
   use m
   integer :: k(2) = [1, 2] !error: 'k' and 'a%j' share storage, but their initial values differ
-  type(v) :: a
+  type(v) :: a !note: 'a%j' is declared here
   equivalence (a, k)
   print *, a, k
 end subroutine
