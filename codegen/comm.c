@@ -108,8 +108,8 @@ const char *gather_obj(Cg *cg, NestRef *r, char what)
         object(cg, "hpf_schedule *", name, cg->u->recursive ? "NULL" : "",
                cg_fmt(cg, "hpf_schedule_free(%s);", name));
     else if (what == 'g' && late_length(r->array))
-        cg_unsupported(cg, r->array->span, "a subscript that only run time knows, of a CHARACTER array "
-                       "whose length only statements find,");
+        cg_unsupported(cg, r->array->span, "a subscript that only run time knows, of a CHARACTER "
+                       "array whose length only statements find,");
     else if (what == 'g')
         object(cg, cg_fmt(cg, "%s *", store_c(cg, r->array)), name,
                cg->u->recursive ? "NULL" : "", cg_fmt(cg, "free(%s);", name));

@@ -368,7 +368,7 @@ static void declare_array(Cg *cg, Symbol *s)
 }
 
 /* An array that lies like another one whose mapping only run time knows. */
-/* An array that lies like another one: which, and its dimensions; NULL: it has a mapping of its own. */
+/* Which other array it lies like, and its dimensions; NULL: it has a mapping of its own. */
 static const char *alike(Cg *cg, const Symbol *s)
 {
     Mapping *m = s->map;
@@ -718,8 +718,10 @@ void layout_allocate(Cg *cg, Stmt *st, Expr *obj)
     }
     if (stat) {
         const char *like = alike(cg, s);
-        cg_line(cg, like ? "if (!hpf_allocate_like_stat(%s, %s, %s))" : "if (!hpf_allocate_stat(%s, %s))",
-                desc_ref(cg, s), t.at, like);
+        if (like)
+            cg_line(cg, "if (!hpf_allocate_like_stat(%s, %s, %s))", desc_ref(cg, s), t.at, like);
+        else
+            cg_line(cg, "if (!hpf_allocate_stat(%s, %s))", desc_ref(cg, s), t.at);
         cg->indent++;
         cg_line(cg, "%s = 1;", lvalue_c(cg, st->stat));
         cg->indent--;

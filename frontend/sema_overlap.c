@@ -1,7 +1,7 @@
 /* sema_overlap.c: initial values of variables that share storage.
  *
  * Contract: DATA and declarations have given Symbol.init, components have default values, and the
- * members of COMMON blocks and EQUIVALENCE sets lie at their places. Where two of them give the same
+ * members of COMMON blocks and EQUIVALENCE sets lie at their places. Where two of them give one
  * byte different values, it would be chance which one the program finds. */
 #include <string.h>
 

@@ -282,8 +282,7 @@ void hpf_allocate_like(const char *where, hpf_array *a, const hpf_bound *bounds,
 /* Initial values: values[] in array element order, or one value for all elements; the same table
  * on all processes [local]. */
 void hpf_fill(hpf_array *a, const void *values, bool table);
-/* ALLOCATE; false instead of an error where the array is allocated already, or memory is lacking on
- * any process [collective]. */
+/* ALLOCATE; false where it is allocated already, or a process lacks memory [collective]. */
 bool hpf_allocate_stat(hpf_array *a, const hpf_bound *bounds);
 bool hpf_allocate_like_stat(hpf_array *a, const hpf_bound *bounds, const hpf_array *like,
                             const int *dims);
