@@ -16,5 +16,6 @@ void comm_dump(Context *cx, Program *p, FILE *out);
 void nest_verify(Context *cx, Program *p); /* the contract of nest.h, for --verify-each */
 
 bool call_is_local(const Symbol *proc); /* may it be called inside a nest? after nest_run */
+bool call_may_stop(const Symbol *proc); /* and has it ERROR STOP? */
 
 #endif

@@ -138,6 +138,7 @@ NestRef *element_ref(Lower *L, Expr *e);  /* its reference: LOC_ELEMENT, into re
 bool is_elemental_call(const Expr *e);
 bool call_may_use(const Expr *call, const Symbol *v); /* beside its arguments (fuse_calls.c) */
 bool call_is_local(const Symbol *proc);   /* may run inside a nest */
+bool call_may_stop(const Symbol *proc);   /* and has ERROR STOP, or calls what has (pure.c) */
 Unit *proc_unit(const Symbol *proc);      /* its interface, NULL: not known */
 
 /* ---- call_order.c: where the order of calls matters and C has none, they are made before the

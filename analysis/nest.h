@@ -401,4 +401,7 @@ Symbol *temp_array(Context *cx, Unit *u, const char *role, Type t, const Shape *
 /* One whose bounds and mapping whoever fills it decides, at run time. */
 Symbol *temp_at_run_time(Context *cx, Unit *u, const char *role, Type t, int rank);
 
+/* May a procedure that the nest calls end the program on one process? (pure.c) */
+bool nest_may_stop(const Nest *n);
+
 #endif

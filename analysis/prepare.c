@@ -22,6 +22,7 @@ static bool is_elemental_proc(const Symbol *proc) {
 
 typedef struct Local {
     int depth;
+    bool is_pure;
     bool ok;
 } Local;
 
@@ -49,7 +50,6 @@ static void local_stmt(Stmt *s, void *arg) {
     case ST_WRITE:
     case ST_READ:
     case ST_IO:
-    case ST_STOP:
     case ST_ALLOCATE:
     case ST_DEALLOCATE:
     case ST_POINTER:
@@ -57,13 +57,16 @@ static void local_stmt(Stmt *s, void *arg) {
     case ST_REALIGN:
         l->ok = false;
         break;
+    case ST_STOP: /* PURE procedures stop without the other processes */
+        l->ok &= l->is_pure;
+        break;
     default:
         break;
     }
 }
 
 static bool local_unit(const Unit *u, int depth) {
-    Local l = {.depth = depth + 1, .ok = depth < 8};
+    Local l = {.depth = depth + 1, .ok = depth < 8, .is_pure = u->is_pure};
     if (u->from_module_file)
         return u->is_local;
     if (u->foreign && !u->is_pure)

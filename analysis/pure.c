@@ -108,6 +108,63 @@ bool call_acts(const Expr *e)
            !s->unit->sym->is_quiet;
 }
 
+/* ---- ERROR STOP ---- */
+
+typedef struct Stops {
+    int depth;
+    bool found;
+} Stops;
+
+enum { MAX_STOPS = 8 };
+
+static bool unit_may_stop(const Unit *u, int depth);
+
+static void stops_expr(Expr **e, void *arg)
+{
+    Stops *w = arg;
+    if ((*e)->kind == EX_CALL && !w->found && (*e)->sym->unit != NULL)
+        w->found = unit_may_stop((*e)->sym->unit, w->depth);
+}
+
+static void stops_stmt(Stmt *s, void *arg)
+{
+    Stops *w = arg;
+    if (s->kind == ST_STOP)
+        w->found = true;
+    else if (s->kind == ST_CALL && !w->found && s->sym != NULL && s->sym->unit != NULL)
+        w->found = unit_may_stop(s->sym->unit, w->depth);
+}
+
+static bool body_may_stop(const StmtVec *body, int depth)
+{
+    Stops w = {.depth = depth};
+    walk_stmts((StmtVec *)body, stops_stmt, &w);
+    walk_exprs((StmtVec *)body, stops_expr, &w);
+    return w.found;
+}
+
+static bool unit_may_stop(const Unit *u, int depth)
+{
+    if (u->from_module_file || depth > MAX_STOPS)
+        return u->may_stop;
+    return body_may_stop(&u->body, depth + 1);
+}
+
+bool call_may_stop(const Symbol *proc)
+{
+    return proc->unit != NULL && unit_may_stop(proc->unit, 0);
+}
+
+bool nest_may_stop(const Nest *n)
+{
+    Stops w = {0};
+    for (int i = 0; i < n->reds.n && !w.found; i++) {
+        walk_expr(&n->reds.at[i]->value, stops_expr, &w);
+        walk_expr(&n->reds.at[i]->mask, stops_expr, &w);
+    }
+    return w.found || body_may_stop(&n->body, 0);
+}
+
 static void note_call(Expr **e, void *arg)
 {
     (void)arg;

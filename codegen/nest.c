@@ -567,7 +567,9 @@ static void nest_form(Cg *cg, Nest *nest)
         comm_fold(cg, nest);
     else if (nest->tile->steps == 1) /* else step by step: tile_do_c */
         tile_fold(cg, nest, "0");
-    if (!cg->cx->opt.fuse && nest->home)
+    if (nest->home && nest_may_stop(nest))
+        cg_line(cg, "hpf_sync_stop(); /* ERROR STOP is before what follows */");
+    else if (!cg->cx->opt.fuse && nest->home)
         cg_line(cg, "hpf_sync(); /* -fno-fuse */");
     cg_close(cg, "");
     u->names.n = names;

@@ -338,9 +338,23 @@ static void while_c(Cg *cg, Stmt *s)
 
 /* ---- the rest ---- */
 
+/* ERROR STOP where a nest may have called the procedure, on some processes. */
+static void stop_alone(Cg *cg, Stmt *s)
+{
+    const char *quiet = s->is_quiet ? "true" : "false";
+    if (s->code && s->code->type.base == TY_INTEGER) {
+        cg_line(cg, "hpf_error_stop_alone(%s, NULL, 0, %s);", expr_s(cg, s->code), quiet);
+    } else {
+        const char *n = "0", *text = s->code ? str_pair(cg, s->code, &n) : "\"\"";
+        cg_line(cg, "hpf_error_stop_alone(1, %s, %s, %s);", text, n, quiet);
+    }
+}
+
 static void stop_c(Cg *cg, Stmt *s)
 {
-    if (s->is_quiet && (!s->code || s->code->type.base == TY_CHARACTER))
+    if (s->is_error && cg->u->unit->is_pure)
+        stop_alone(cg, s);
+    else if (s->is_quiet && (!s->code || s->code->type.base == TY_CHARACTER))
         cg_line(cg, "hpf_stop(%d, true);", s->is_error);
     else if (s->is_quiet)
         cg_line(cg, "hpf_stop(%s, true);", expr_s(cg, s->code));

@@ -133,7 +133,7 @@ static bool write_modules(Context *cx, const Settings *s, const Program *p)
     for (int i = 0; i < p->units.n; i++)
         if (p->units.at[i]->kind == UN_MODULE && !p->units.at[i]->from_module_file)
             ok &= modfile_write(cx, p->units.at[i], s->opt.module_dir ? s->opt.module_dir : ".",
-                                call_is_local);
+                                call_is_local, call_may_stop);
     return ok;
 }
 

@@ -19,7 +19,7 @@ void modfiles_load(Context *cx, Program *p);
 /* Writes the module's file into a directory; `local` says which procedures nests may call. False,
  * reported: it cannot be written. */
 bool modfile_write(Context *cx, const Unit *module, const char *dir,
-                   bool (*local)(const Symbol *proc));
+                   bool (*local)(const Symbol *proc), bool (*stops)(const Symbol *proc));
 
 /* Names of the modules that a parsed program defines and uses, and of all its program units (a main
  * program's is "": there may be only one), interned in its context. */

@@ -15,6 +15,7 @@
 #include "sema.h"
 
 static const char magic[] = "! hpfc module file 2, ", local_mark[] = "! local: ";
+static const char stops_mark[] = "! stops: "; /* and it is local */
 static const char backslash[] = ", backslash"; /* its literals have escapes */
 
 static const char *kinds_here(Context *cx) {
@@ -25,7 +26,7 @@ static const char *kinds_here(Context *cx) {
 /* ---- writing ---- */
 
 bool modfile_write(Context *cx, const Unit *m, const char *dir,
-                   bool (*local)(const Symbol *proc)) {
+                   bool (*local)(const Symbol *proc), bool (*stops)(const Symbol *proc)) {
     const char *path = arena_printf(cx->arena, "%s/%s.hmod", dir, m->name);
     FILE *f = fopen(path, "w");
     if (!f) {
@@ -37,7 +38,8 @@ bool modfile_write(Context *cx, const Unit *m, const char *dir,
     fwrite(m->text.at, 1, m->text.n, f);
     for (int i = 0; i < m->contains.n; i++)
         if (local(m->contains.at[i]->sym))
-            fprintf(f, "%s%s\n", local_mark, m->contains.at[i]->name);
+            fprintf(f, "%s%s\n", stops(m->contains.at[i]->sym) ? stops_mark : local_mark,
+                    m->contains.at[i]->name);
     bool bad = fflush(f) != 0 || ferror(f);
     int why = errno;
     if (fclose(f) != 0 || bad) {
@@ -74,18 +76,22 @@ static void mark_units(Unit *u) {
         mark_units(u->contains.at[i]);
 }
 
-/* Lines `! local: name` behind the module. */
+/* Lines `! local: name` and `! stops: name` behind the module. */
 static void mark_local(Unit *m, FILE *f) {
     char line[128];
     while (fgets(line, sizeof line, f)) {
-        if (strncmp(line, local_mark, sizeof local_mark - 1) != 0)
+        bool stops = strncmp(line, stops_mark, sizeof stops_mark - 1) == 0;
+        if (!stops && strncmp(line, local_mark, sizeof local_mark - 1) != 0)
             continue;
         line[strcspn(line, "\n")] = '\0';
         for (int i = 0; i < m->contains.n; i++)
-            m->contains.at[i]->is_local |=
-                !strcmp(m->contains.at[i]->name, line + sizeof local_mark - 1);
+            if (!strcmp(m->contains.at[i]->name, line + sizeof local_mark - 1)) {
+                m->contains.at[i]->is_local = true;
+                m->contains.at[i]->may_stop |= stops;
+            }
     }
 }
+_Static_assert(sizeof stops_mark == sizeof local_mark, "the name stands at the same place");
 
 static bool read_file(Context *cx, Program *p, const Decl *d) {
     FILE *f;

@@ -268,6 +268,8 @@ static void rename_dummy(Expr **at, void *arg) {
         *at = x ? mk_convert(r->S->cx, x, e->type) : e;
         return;
     }
+    if (e->type.to && heap_pointer(actual)) /* a function is called with the pointer itself */
+        actual = heap_pointer(actual);
     if (actual && actual->type.base == TY_CHARACTER && e->kind == EX_VAR) {
         *at = expr_copy(r->S->cx, actual); /* within LEN */
     } else if (actual && e->kind == EX_VAR && (!e->shape || is_same_array(e, actual))) {

@@ -530,7 +530,7 @@ static void statement(Sema *S, Stmt *s) {
                            "the code of %s must be an INTEGER or CHARACTER scalar",
                            s->kind == ST_STOP ? "STOP" : "PAUSE");
         }
-        if (S->unit->is_pure)
+        if (S->unit->is_pure && !s->is_error)
             diag_error(S->cx, s->span, "STOP is not allowed in the PURE procedure '%s'",
                        S->unit->name);
         if (s->cond)

@@ -826,6 +826,7 @@ struct Unit {
     Text text;             /* of a module: its declarations, for the module file */
     bool from_module_file; /* only its declarations are known: no code is made for it */
     bool is_local;         /* then: its file says that a nest may call it (call_is_local) */
+    bool may_stop;         /* then: and that it may end the program (call_may_stop) */
     struct { /* FORMAT statements */
         int *label;
         const char **text; /* with the outer parentheses */

@@ -81,8 +81,11 @@ void hpf_start(int *argc, char ***argv, const hpf_program *program);
 _Noreturn void hpf_end(void);                 /* END PROGRAM: status 0 [collective] */
 _Noreturn void hpf_stop(int code, bool quiet);/* STOP: every process exits with code [collective] */
 _Noreturn void hpf_stop_text(const char *text, long len); /* STOP 'text' [collective] */
-/* ERROR STOP: with this exit status, and a text, or the number where it is NULL. */
+/* ERROR STOP: with this exit status, and a text, or the number where it is NULL [collective]. */
 _Noreturn void hpf_error_stop(int code, const char *text, long len);
+/* The same where only some processes may come by, in a PURE procedure: the lowest of them says so,
+ * after all that comes before the nest, and ends all others. `quiet`: it says nothing. */
+_Noreturn void hpf_error_stop_alone(int code, const char *text, long len, bool quiet);
 /* PAUSE: waits for `go` on standard input; anything else ends the program [collective] */
 void hpf_pause(const char *text, long len);
 /* One message, however many processes call it; exit status 2 on all of them. */
@@ -92,6 +95,8 @@ int hpf_size(void); /* NUMBER_OF_PROCESSORS() */
 
 /* Waits until all processes are here [collective]: after each operation under -fno-fuse. */
 void hpf_sync(void);
+/* Behind a nest that may call it: ends here if another process has stopped [collective]. */
+void hpf_sync_stop(void);
 
 int hpf_rank(void);
 /* Ends the program where `value` differs between processes (-fcheck) [collective]. */

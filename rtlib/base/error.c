@@ -26,6 +26,7 @@ static Flag alone; /* until MPI runs */
 static Flag *flag = &alone;
 static MPI_Win window = MPI_WIN_NULL;
 static bool first_node = true;
+static MPI_Comm stops = MPI_COMM_NULL; /* of all processes: who comes by ERROR STOP */
 
 void rt_error_start(MPI_Comm node)
 {
@@ -48,6 +49,7 @@ void rt_error_start(MPI_Comm node)
     rt.node = lowest;
     first_node = lowest == 0;
     flag = shared;
+    MPI_Comm_dup(rt.world, &stops);
 }
 
 void rt_error_end(void)
@@ -55,6 +57,8 @@ void rt_error_end(void)
     flag = &alone;
     if (window != MPI_WIN_NULL)
         MPI_Win_free(&window);
+    if (stops != MPI_COMM_NULL)
+        MPI_Comm_free(&stops);
 }
 
 /* Process 0 goes on for a moment: what the program wrote before, and has arrived, is still to be
@@ -115,7 +119,8 @@ static void be_quiet(void)
     }
 }
 
-_Noreturn void hpf_fail(const char *where, const char *fmt, ...)
+/* Returns in the one process that speaks. */
+static void elect(void)
 {
     if (rt.rank == 0)
         flush_output();
@@ -126,17 +131,94 @@ _Noreturn void hpf_fail(const char *where, const char *fmt, ...)
     if (rt.rank != 0)
         for (int i = 0; i < 250 && !atomic_load(&flag->flushed); i++)
             usleep(2000);
-    va_list args;
-    va_start(args, fmt);
-    print(where, fmt, args);
-    va_end(args);
+}
+
+/* The one who has spoken ends all others. */
+static _Noreturn void end_all(int status)
+{
     rt_file_abandon(false);
     if (rt.started) {
         be_quiet();
         usleep(50000); /* mpirun may drop what it has not read yet */
-        MPI_Abort(MPI_COMM_WORLD, 2); /* of a duplicate, MPICH at times hangs */
+        MPI_Abort(MPI_COMM_WORLD, status); /* of a duplicate, MPICH at times hangs */
     }
-    exit(2);
+    exit(status);
+}
+
+_Noreturn void hpf_fail(const char *where, const char *fmt, ...)
+{
+    elect();
+    va_list args;
+    va_start(args, fmt);
+    print(where, fmt, args);
+    va_end(args);
+    end_all(2);
+}
+
+/* ---- ERROR STOP in a nest ----
+ *
+ * Behind a nest whose procedures may stop, all processes ask whether one has, which asks the same
+ * where it stops: so all have done what comes before the nest, and none what comes behind it. Where
+ * others wait for the one who stops elsewhere (the elements of a serial loop, in turn), nobody
+ * answers, and it is elected as for an error. */
+
+/* The lowest rank that stops; rt.size: none; -1: no answer within so many ms (0: without end). */
+static int who_stops(bool mine, long patience)
+{
+    static int vote, lowest; /* MPI may write when nobody waits any more */
+    struct timespec from, now;
+    MPI_Request request;
+    int done = 0;
+    vote = mine ? rt.rank : rt.size;
+    MPI_Iallreduce(&vote, &lowest, 1, MPI_INT, MPI_MIN, stops, &request);
+    clock_gettime(CLOCK_MONOTONIC, &from);
+    for (int turn = 0; MPI_Test(&request, &done, MPI_STATUS_IGNORE), !done; turn++) {
+        clock_gettime(CLOCK_MONOTONIC, &now);
+        if (patience && (now.tv_sec - from.tv_sec) * 1000 +
+                        (now.tv_nsec - from.tv_nsec) / 1000000 > patience)
+            return -1;
+        rt_pause(turn);
+    }
+    return lowest;
+}
+
+/* Returns in the process that speaks. */
+static void leave_to(int speaker)
+{
+    if (rt.rank == 0)
+        flush_output();
+    MPI_Request request;
+    MPI_Ibarrier(stops, &request);
+    rt_wait(&request);
+    if (rt.rank != speaker)
+        rt_error_leave();
+}
+
+void hpf_sync_stop(void)
+{
+    int speaker = rt.size > 1 ? who_stops(false, 0) : rt.size;
+    if (speaker < rt.size)
+        leave_to(speaker);
+}
+
+_Noreturn void hpf_error_stop_alone(int code, const char *text, long len, bool quiet)
+{
+    if (rt.size == 1 && quiet)
+        hpf_stop(code, true);
+    if (rt.size == 1)
+        hpf_error_stop(code, text, len);
+    int speaker = who_stops(true, 5000);
+    if (speaker < 0)
+        elect();
+    else
+        leave_to(speaker);
+    flush_output();
+    if (!quiet && text)
+        fprintf(stderr, "ERROR STOP %.*s\n", (int)len, text);
+    else if (!quiet)
+        fprintf(stderr, "ERROR STOP %d\n", code);
+    fflush(stderr);
+    end_all(code);
 }
 
 _Noreturn void rt_fail_all(const char *where, const char *fmt, ...)
