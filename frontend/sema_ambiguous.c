@@ -32,7 +32,7 @@ static bool differ(const Symbol *a, const Symbol *b) {
     if ((a->kind == SYM_PROC) != (b->kind == SYM_PROC))
         return true;
     if (t.base == TY_NONE || u.base == TY_NONE || a->has_error || b->has_error ||
-        !type_equal(t, u))
+        !type_written_equal(t, u))
         return true;
     if (rank_of(a) != rank_of(b))
         return true;

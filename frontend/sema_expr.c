@@ -635,7 +635,7 @@ Expr *sema_assign_convert(Sema *S, Expr *e, Type to, const char *what) {
         return truth(S, e, to);
     if (to.base == TY_DERIVED && type_equal(e->type, to))
         return e;
-    bool ok = (type_numeric(e->type) && type_numeric(to)) ||
+    bool ok = (type_numeric(e->type) && type_numeric(to) && e->type.address == to.address) ||
               (e->type.base == TY_LOGICAL && to.base == TY_LOGICAL) ||
               (e->type.base == TY_CHARACTER && to.base == TY_CHARACTER);
     if (!ok) {

@@ -115,7 +115,7 @@ static bool argument_fits(const Unit *u, const Symbol *dummy, const Expr *e, boo
         return e->kind == EX_PROC && e->a && sema_procedure_fits(dummy->points, e->sym);
     if (e->kind == EX_PROC || dummy->kind == SYM_PROC)
         return e->kind == EX_PROC && sema_procedure_fits(dummy, e->sym);
-    if (!type_equal(declared_type(dummy), e->type) || !storage_fits(dummy, e))
+    if (!type_written_equal(declared_type(dummy), e->type) || !storage_fits(dummy, e))
         return false;
     int want = dummy->spec.kind == AS_SCALAR ? 0 : dummy->spec.rank, have = expr_rank(e);
     return want == have || (elemental && u->is_elemental && want == 0);

@@ -1,9 +1,10 @@
 /* sema_interop.c: ISO_C_BINDING: its kinds and characters, C_PTR, C_LOC, C_F_POINTER and their
  * like.
  *
- * Contract: a C_PTR and a C_FUNPTR are INTEGER(8) to all passes, which hold addresses. C_LOC is the
- * address of a variable as a POINTER would hold it, C_F_POINTER sets such a POINTER, or the
- * descriptor of an array; so no pass after this one knows of them. */
+ * Contract: a C_PTR and a C_FUNPTR are INTEGER(8) to all passes, which hold addresses; only what is
+ * written tells them apart (Type.address). C_LOC is the address of a variable as a POINTER would
+ * hold it, C_F_POINTER sets such a POINTER, or the descriptor of an array; so no pass after this
+ * one knows of them. */
 #include <string.h>
 
 #include "sema_struct.h"
@@ -17,15 +18,31 @@ static const struct {
     {"c_loc", IN_C_LOC},               {"c_sizeof", IN_SIZEOF},
 };
 
+static const char address_of_data[] = "TYPE(C_PTR)", address_of_procedure[] = "TYPE(C_FUNPTR)";
+
+static Type address_type(const char *which) {
+    return (Type){.base = TY_INTEGER, .kind = 8, .address = which};
+}
+
+/* Is e such an address? Says where not. */
+static bool is_address(Sema *S, const Expr *e, const char *which, const char *what) {
+    bool is = e->type.base == TY_NONE || e->type.address == which;
+    if (!is)
+        diag_error(S->cx, e->span, "%s must be %s, not %s", what, which,
+                   type_name(S->cx, e->type));
+    return is;
+}
+
 void sema_fill_interop(Sema *S, Scope *in) {
     static const char *const types[] = {"c_ptr", "c_funptr"}, *const nulls[] = {"c_null_ptr",
                                                                               "c_null_funptr"};
     for (int i = 0; i < countof(types); i++) {
-        scope_add(S->cx, in, name_of(S->cx, types[i]), (Span){0, 0}, SYM_TYPE)->type =
-            TYPE(INTEGER, 8);
+        Type t = address_type(i ? address_of_procedure : address_of_data);
+        scope_add(S->cx, in, name_of(S->cx, types[i]), (Span){0, 0}, SYM_TYPE)->type = t;
         Symbol *null = scope_add(S->cx, in, name_of(S->cx, nulls[i]), (Span){0, 0}, SYM_CONST);
-        null->type = TYPE(INTEGER, 8);
+        null->type = t;
         null->init = mk_int(S->cx, null->span, 0, 8);
+        null->init->type = t;
     }
     for (int i = 0; i < countof(procedures); i++)
         scope_add(S->cx, in, name_of(S->cx, procedures[i].name), (Span){0, 0}, SYM_INTRINSIC)
@@ -95,7 +112,8 @@ static Expr *location(Sema *S, Expr *e, Expr *x, const char *what, bool any) {
             return fail(S, x, "the argument of C_LOC has neither TARGET nor POINTER");
     if (x->shape)
         x = first_of(S, x);
-    return cast(S, heap_address(S, heap_reference(S, x)), TYPE(INTEGER, 8));
+    return cast(S, heap_address(S, heap_reference(S, x)),
+                any ? TYPE(INTEGER, 8) : address_type(address_of_data));
 }
 
 static Expr *logical(Sema *S, Expr *e) {
@@ -114,6 +132,12 @@ static Expr *associated(Sema *S, Expr *e, Expr *p, Expr *other) {
         diag_error(cx, list->span, "an argument of C_ASSOCIATED must be scalar");
         return sema_fail(e);
     }
+    if (!p->type.address) {
+        is_address(S, p, address_of_data, "the first argument of C_ASSOCIATED");
+        return sema_fail(e);
+    }
+    if (other && !is_address(S, other, p->type.address, "the second argument of C_ASSOCIATED"))
+        return sema_fail(e);
     Expr *is = logical(S, mk_binary(cx, e->span, OP_NE, p, mk_int(cx, e->span, 0, 8)));
     if (!other)
         return is;
@@ -137,7 +161,7 @@ static Expr *procedure_location(Sema *S, Expr *e, Expr *x) {
     x->type = TYPE(INTEGER, 8);
     Expr *value = mk_expr(S->cx, EX_PAREN, x->span); /* no procedure any more */
     value->a = x;
-    value->type = x->type;
+    value->type = address_type(address_of_procedure);
     return value;
 }
 
@@ -207,6 +231,8 @@ static void to_pointer(Sema *S, Stmt *s, Expr *from, Expr *p, Expr *shape) {
     Context *cx = S->cx;
     from = from ? sema_scalar(S, from, TY_INTEGER, "the first argument of C_F_POINTER") : from;
     p = p ? sema_designator(S, p) : p;
+    if (from && !is_address(S, from, address_of_data, "the first argument of C_F_POINTER"))
+        return;
     if (!from || !p || from->type.base == TY_NONE || p->type.base == TY_NONE) {
         if (!from || !p)
             diag_error(cx, s->span, "C_F_POINTER needs two arguments");
@@ -247,6 +273,8 @@ static void to_procedure(Sema *S, Stmt *s, Expr *from, const Expr *p) {
     if (proc->iface && proc->iface->is_bind && !proc->iface->foreign)
         diag_error(S->cx, s->span, "'%s' has its interface from a definition, which "
                    "C_F_PROCPOINTER does not support: write an ABSTRACT INTERFACE", proc->name);
+    if (!is_address(S, from, address_of_procedure, "the first argument of C_F_PROCPOINTER"))
+        return;
     proc->is_used = true;
     *s = (Stmt){.kind = ST_ASSIGN, .span = s->span, .label = s->label, .is_plain = true,
                 .lhs = mk_var(S->cx, s->span, proc->address), .rhs = from};

@@ -354,6 +354,11 @@ bool type_equal(Type a, Type b) {
            (a.base != TY_DERIVED || derived_equal(a.derived, b.derived));
 }
 
+/* And where it is written: INTEGER(8), C_PTR and C_FUNPTR are three. */
+bool type_written_equal(Type a, Type b) {
+    return type_equal(a, b) && a.address == b.address;
+}
+
 Type type_default(const Context *cx, BaseType base) {
     bool real = base == TY_REAL || base == TY_COMPLEX;
     bool wide = real ? cx->opt.real_8 : cx->opt.integer_8;
@@ -530,6 +535,8 @@ const char *type_name(Context *cx, Type t) {
         [TY_COMPLEX] = "COMPLEX",   [TY_LOGICAL] = "LOGICAL", [TY_CHARACTER] = "CHARACTER",
         [TY_DERIVED] = "TYPE",
     };
+    if (t.address)
+        return t.address;
     if (t.to)
         return arena_printf(cx->arena, "POINTER to %s", type_name(cx, *t.to));
     if (t.base == TY_DERIVED && t.derived)

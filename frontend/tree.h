@@ -61,6 +61,7 @@ typedef struct Type {
     /* An address, INTEGER(8) to all passes: what a scalar POINTER holds, and of what (sema_heap.c);
      * else NULL. */
     const struct Type *to;
+    const char *address; /* INTEGER(8) to all passes: "TYPE(C_PTR)", "TYPE(C_FUNPTR)"; else NULL */
 } Type;
 
 /* Declared bounds of one dimension. Explicit: lo and hi; assumed shape: lo or NULL, hi NULL. */

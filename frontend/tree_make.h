@@ -63,6 +63,7 @@ int expr_rank(const Expr *e);
 bool expr_mentions(const Expr *e, const Symbol *s); /* is s named anywhere in e? NULL: no */
 bool expr_says_name(const Expr *e, const char *name); /* before e is typed; e may be NULL */
 bool type_equal(Type a, Type b); /* base and kind */
+bool type_written_equal(Type a, Type b); /* with Type.address */
 /* The default kinds: of LOGICAL as of INTEGER (-fdefault-integer-8), of COMPLEX as of REAL
  * (-fdefault-real-8), of DOUBLE PRECISION (twice the digits, but for -fdefault-double-8). */
 Type type_default(const Context *cx, BaseType base);
