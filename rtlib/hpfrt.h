@@ -58,7 +58,6 @@ typedef struct hpf_c16 { double re, im; } hpf_c16;
 #ifdef __SIZEOF_FLOAT128__
 typedef struct hpf_c32 { __float128 re, im; } hpf_c32;
 #endif
-
 /* ---- start and end (start.c, error.c) ---- */
 
 /* The MPI that a program is compiled for: mpi.h, included before this file, tells. */
@@ -83,21 +82,17 @@ _Noreturn void hpf_stop(int code, bool quiet);/* STOP: every process exits with 
 _Noreturn void hpf_stop_text(const char *text, long len); /* STOP 'text' [collective] */
 /* ERROR STOP: with this exit status, and a text, or the number where it is NULL [collective]. */
 _Noreturn void hpf_error_stop(int code, const char *text, long len);
-/* The same where only some processes may come by, in a PURE procedure: the lowest of them says so,
- * after all that comes before the nest, and ends all others. `quiet`: it says nothing. */
+/* In PURE procedures, where only some processes may come by: the lowest speaks, and ends all. */
 _Noreturn void hpf_error_stop_alone(int code, const char *text, long len, bool quiet);
+void hpf_sync_stop(void); /* behind nests that may do so [collective] */
 /* PAUSE: waits for `go` on standard input; anything else ends the program [collective] */
 void hpf_pause(const char *text, long len);
 /* One message, however many processes call it; exit status 2 on all of them. */
 _Noreturn void hpf_fail(const char *where, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 int hpf_size(void); /* NUMBER_OF_PROCESSORS() */
-
 /* Waits until all processes are here [collective]: after each operation under -fno-fuse. */
 void hpf_sync(void);
-/* Behind a nest that may call it: ends here if another process has stopped [collective]. */
-void hpf_sync_stop(void);
-
 int hpf_rank(void);
 /* Ends the program where `value` differs between processes (-fcheck) [collective]. */
 void hpf_check_agree(const char *where, long value);
