@@ -57,6 +57,8 @@ typedef struct Sema {
     SymbolVec hidden, hidden_free; /* hidden arrays of the statements at work, and of others */
     bool in_where;
     bool in_order; /* in a FORALL or WHERE whose statements become loops */
+    bool masked;   /* an assignment within a WHERE is at work */
+    const Expr *mask; /* its mask, where that is an expression, typed */
     Stmt *where;        /* the outermost one at work */
     bool is_fresh;      /* default values go into new storage, which holds nothing yet */
     bool as_named;      /* variables with TARGET as they are, not by their address */

@@ -231,7 +231,14 @@ static void where(Sema *S, Stmt *s) {
             if (!mask)
                 mask = e;
         }
+        bool alone = !inner && s->arms.n == 1 && arm->body.n == 1 && mask && !failed(mask);
+        const Expr *outer = S->mask;
+        bool masked = S->masked;
+        S->masked = true;
+        S->mask = alone && arm->body.at[0]->kind == ST_ASSIGN ? mask : NULL;
         where_body(S, &arm->body, mask, inner ? NULL : &defined);
+        S->masked = masked;
+        S->mask = outer;
     }
     S->in_where = nested;
     if (defined && diag_errors(S->cx) == errors && !sema_defined_where(S, s))
