@@ -337,8 +337,8 @@ static void name_length(CallSite *c, Expr *e) {
 }
 
 /* Is an ELEMENTAL function of arrays called for all elements before the statement? It is where a
- * nest cannot call it, too, since it may send messages; but under a mask only for what that chooses,
- * and only a WHERE of one assignment has one mask. */
+ * nest cannot call it, too, since it may send messages; but under a mask only for what that
+ * chooses, and only a WHERE of one assignment has one mask. */
 static bool called_before(const CallSite *c, const Expr *e) {
     return sema_takes_array_parts(c->iface) ||
            (c->iface && c->iface->is_elemental && (!c->S->masked || c->S->mask) &&
