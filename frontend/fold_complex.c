@@ -138,26 +138,23 @@ FoldComplex fold_complex_pow(FoldComplex x, FoldComplex y, int kind) {
     return many_end(&a, kind);
 }
 
-/* sinh z = sinh x cos y + i cosh x sin y */
-static void many_sinh(Many *z) {
+/* sinh z = sinh x cos y + i cosh x sin y, cosh z = cosh x cos y + i sinh x sin y */
+static void hyperbolic(Many *z, bool cosine) {
     mpfr_t s, c, sh, ch;
     mpfr_inits2(MANY, s, c, sh, ch, (mpfr_ptr)0);
     mpfr_sin_cos(s, c, z->im, MPFR_RNDN);
     mpfr_sinh_cosh(sh, ch, z->re, MPFR_RNDN);
-    mpfr_mul(z->re, sh, c, MPFR_RNDN);
-    mpfr_mul(z->im, ch, s, MPFR_RNDN);
+    mpfr_mul(z->re, cosine ? ch : sh, c, MPFR_RNDN);
+    mpfr_mul(z->im, cosine ? sh : ch, s, MPFR_RNDN);
     mpfr_clears(s, c, sh, ch, (mpfr_ptr)0);
 }
 
-/* cosh z = cosh x cos y + i sinh x sin y */
+static void many_sinh(Many *z) {
+    hyperbolic(z, false);
+}
+
 static void many_cosh(Many *z) {
-    mpfr_t s, c, sh, ch;
-    mpfr_inits2(MANY, s, c, sh, ch, (mpfr_ptr)0);
-    mpfr_sin_cos(s, c, z->im, MPFR_RNDN);
-    mpfr_sinh_cosh(sh, ch, z->re, MPFR_RNDN);
-    mpfr_mul(z->re, ch, c, MPFR_RNDN);
-    mpfr_mul(z->im, sh, s, MPFR_RNDN);
-    mpfr_clears(s, c, sh, ch, (mpfr_ptr)0);
+    hyperbolic(z, true);
 }
 
 /* tanh z = (sinh 2x + i sin 2y) / (cosh 2x + cos 2y) */

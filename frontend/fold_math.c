@@ -77,10 +77,11 @@ static int to_degrees(mpfr_t x) {
     return inexact;
 }
 
-/* r = the sine of a (not negative) and a number of right angles; hpfrt_degrees.h says how. */
+/* r = the sine of |a| and a number of right angles; hpfrt_degrees.h says how. */
 static int turned(mpfr_t r, const mpfr_t a, int turns) {
     mpfr_set_ui(r, 360, MPFR_RNDN);
     mpfr_fmod(r, a, r, MPFR_RNDN);
+    mpfr_abs(r, r, MPFR_RNDN);
     int quarter = (int)(mpfr_get_ui(r, MPFR_RNDZ) / 90);
     mpfr_sub_ui(r, r, 90UL * (unsigned)quarter, MPFR_RNDN);
     turns = (turns + quarter) & 3;
@@ -107,37 +108,27 @@ static int turned(mpfr_t r, const mpfr_t a, int turns) {
 }
 
 static int sind(mpfr_t r, const mpfr_t a, mpfr_rnd_t rnd) {
-    mpfr_t x;
-    mpfr_init2(x, DIGITS);
-    mpfr_abs(x, a, rnd);
-    int inexact = turned(r, x, 0);
-    mpfr_clear(x);
-    if (mpfr_signbit(a)) {
-        mpfr_neg(r, r, rnd);
-        inexact = -inexact;
-    }
-    return inexact;
+    int inexact = turned(r, a, 0);
+    if (!mpfr_signbit(a))
+        return inexact;
+    mpfr_neg(r, r, rnd);
+    return -inexact;
 }
 
 static int cosd(mpfr_t r, const mpfr_t a, mpfr_rnd_t rnd) {
-    mpfr_t x;
-    mpfr_init2(x, DIGITS);
-    mpfr_abs(x, a, rnd);
-    int inexact = turned(r, x, 1);
-    mpfr_clear(x);
+    int inexact = turned(r, a, 1);
+    (void)rnd;
     if (mpfr_zero_p(r))
         mpfr_set_zero(r, 1);
     return inexact;
 }
 
 static int tand(mpfr_t r, const mpfr_t a, mpfr_rnd_t rnd) {
-    mpfr_t x;
     int inexact = 0;
-    mpfr_init2(x, DIGITS);
-    mpfr_set_ui(x, 180, rnd);
-    mpfr_fmod(x, a, x, rnd); /* the tangent has a period of 180 degrees, and the sign of x */
-    bool falls = mpfr_cmpabs_ui(x, 90) > 0;
-    mpfr_abs(r, x, rnd);
+    mpfr_set_ui(r, 180, rnd);
+    mpfr_fmod(r, a, r, rnd); /* the tangent has a period of 180 degrees */
+    mpfr_abs(r, r, rnd);
+    bool falls = mpfr_cmp_ui(r, 90) > 0;
     if (falls)
         mpfr_ui_sub(r, 180, r, rnd);
     bool zero = mpfr_zero_p(r);
@@ -149,12 +140,10 @@ static int tand(mpfr_t r, const mpfr_t a, mpfr_rnd_t rnd) {
         to_radians(r);
         inexact = mpfr_tan(r, r, rnd);
     }
-    if ((falls && !zero) != (mpfr_signbit(a) != 0)) {
-        mpfr_neg(r, r, rnd);
-        inexact = -inexact;
-    }
-    mpfr_clear(x);
-    return inexact;
+    if ((falls && !zero) == (mpfr_signbit(a) != 0))
+        return inexact;
+    mpfr_neg(r, r, rnd);
+    return -inexact;
 }
 
 static int cotand(mpfr_t r, const mpfr_t a, mpfr_rnd_t rnd) {

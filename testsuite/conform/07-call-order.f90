@@ -170,4 +170,18 @@ program p
   call start('spread'); y(1:2) = spread(r(1), 1, r(2)); print *, y(1:2)
   call start('unary'); x = -r(1) - r(2); print *, x
   call start('conv'); rr = r(1) + 0.5*r(2); print *, rr
+  ! arguments that need a place, MAX, and texts come first
+  call start('a'); x = r(1) + f(r(2), r(3)); print *, x
+  call start('b'); x = r(1) - max(r(2), r(3)); print *, x
+  call start('c'); x = r(1) + merge(r(2), r(3), l(4,.true.)); print *, x
+  call start('d'); x = r(1) + index(c(2), c(3)); print *, x
+  call start('e'); x = r(1) + f(r(2)+1, 3) * f(4, r(5)); print *, x
+  call start('f'); lo = r(1) > 0 .and. c(2) < c(3); print *, lo
+  call start('g'); lo = r(1) > 0 .eqv. c(2) < c(3); print *, lo
+  call start('h'); x = r(1) + a2(r(2), r(3)) + r(4); print *, x
+  call start('i'); x = r(1) + mod(r(2)+3, r(3)) + abs(r(4)); print *, x
+  call start('j'); x = r(1) + f(f(r(2), 1), r(3)) ; print *, x
+  call start('k'); x = r(1) + ichar(c(2)) + r(3); print *, x
+  call start('l'); call g(r(1) + f(r(2), r(3)), r(4)); print *
+  call start('m'); x = r(1) + sign(r(2), r(3)) + nint(real(r(4))) ; print *, x
 end program
