@@ -43,20 +43,14 @@ static Expr *fail(Elements *E, const Expr *e, const char *what) {
     return (Expr *)e;
 }
 
-static void find_mapped(Expr **at, void *arg) {
-    *(bool *)arg |= (*at)->sym && symbol_is_mapped((*at)->sym);
-    expr_children(*at, find_mapped, arg);
-}
-
 /* What has no elements of its own, such as an array constructor or CSHIFT: a temporary gets its
  * value before the call. It lies like a mapped argument, if mapped arrays come in; where none is
  * given as a whole, every process holds it. */
 static Expr *kept(Elements *E, Expr *e) {
     Context *cx = E->S->cx;
-    bool mapped = false;
+    bool mapped = expr_has_mapped(e);
     const Expr *part = NULL;
     int64_t length;
-    find_mapped(&e, &mapped);
     bool known = E->keep == 0 && e->type.base != TY_DERIVED;
     if (e->type.base == TY_CHARACTER)
         known &= e->type.len && expr_is_int(e->type.len, &length);

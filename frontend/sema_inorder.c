@@ -39,7 +39,7 @@ static Expr *to_copy(Sema *S, const Space *sp, Stmt *s) {
     if (whole->type.base == TY_NONE ||
         (struct_is(whole) && derived_is_deferred(whole->type.derived)))
         return NULL;
-    return has_extents(whole) ? whole : NULL;
+    return expr_has_extents(whole) ? whole : NULL;
 }
 
 /* A variable like it; NULL: there is none. */

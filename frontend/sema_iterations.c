@@ -218,13 +218,6 @@ static void all_extents(Sema *S, const Space *sp, const Extents *x, Expr **exten
     extent[x->rank] = count_of(S, sp, at);
 }
 
-bool has_extents(const Expr *e) {
-    for (int d = 0; d < expr_rank(e); d++)
-        if (!e->shape->extent[d])
-            return false;
-    return true;
-}
-
 /* The extents of e, which is not typed, in all iterations; false: reported. */
 static bool find_extents(Sema *S, StmtVec *out, const Space *sp, const Expr *e, Extents *x) {
     Context *cx = S->cx;
@@ -233,11 +226,11 @@ static bool find_extents(Sema *S, StmtVec *out, const Space *sp, const Expr *e, 
     StmtVec outer = sema_needs_begin(S);
     S->scope = sp->scope;
     Expr *now = sema_expr(S, expr_copy(cx, e));
-    Symbol *whole = has_extents(now) ? NULL : sema_array_value(S, now);
+    Symbol *whole = expr_has_extents(now) ? NULL : sema_array_value(S, now);
     StmtVec body = S->prelude;
     S->scope = scope;
     S->prelude = outer;
-    if (!whole && !has_extents(now))
+    if (!whole && !expr_has_extents(now))
         return false;
     x->rank = expr_rank(now);
     bool varies = false;

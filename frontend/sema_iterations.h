@@ -25,7 +25,6 @@ typedef struct Extents {
     Symbol *of[MAX_RANK], *largest[MAX_RANK];
 } Extents;
 
-bool has_extents(const Expr *e); /* does sema know all of them? */
 bool has_constant_length(const Expr *e);  /* no CHARACTER, or one of that */
 
 /* Loops whose variables, the indices, nothing may assign; how many loops there were before. */

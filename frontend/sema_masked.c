@@ -94,11 +94,6 @@ static Expr *mapped_operand(Expr *e) {
     return found;
 }
 
-static void find_mapped(Expr **at, void *arg) {
-    *(bool *)arg |= (*at)->sym && symbol_is_mapped((*at)->sym);
-    expr_children(*at, find_mapped, arg);
-}
-
 static Expr *logical(Sema *S, Op op, Expr *a, Expr *b) {
     Expr *e = b ? mk_binary(S->cx, a->span, op, a, b) : mk_unary(S->cx, a->span, op, a);
     e->type = TYPE(LOGICAL, 4);
@@ -163,7 +158,7 @@ bool sema_defined_where(Sema *S, Stmt *s) {
     for (int i = 0; i < s->arms.n; i++) {
         Arm *arm = &s->arms.at[i];
         if (arm->cond)
-            find_mapped(&arm->cond, &mapped);
+            mapped |= expr_has_mapped(arm->cond);
         for (int k = 0; k < arm->body.n; k++) {
             if (arm->body.at[k]->is_before)
                 continue;

@@ -91,17 +91,9 @@ static Expr *refuse(const Choice *c, Expr *e, const char *why) {
     return sema_fail(e);
 }
 
-static void find_mapped(Expr **at, void *arg) {
-    *(bool *)arg |= (*at)->sym && symbol_is_mapped((*at)->sym);
-    expr_children(*at, find_mapped, arg);
-}
-
 static bool has_extents(Sema *S, Expr *e) {
     sema_count_packed(S, e);
-    for (int d = 0; e->shape && d < e->shape->rank; d++)
-        if (!e->shape->extent[d])
-            return false;
-    return true;
+    return expr_has_extents(e);
 }
 
 /* A variable that can hold either value; NULL: reported. */
@@ -120,8 +112,7 @@ static Symbol *holder(const Choice *c) {
         return t;
     t->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = e->shape->rank};
     t->is_allocatable = true;
-    bool mapped = false;
-    find_mapped(&e, &mapped);
+    bool mapped = expr_has_mapped(e);
     ExprVec self = {0};
     if (e->kind == EX_VAR) /* a choice before this one */
         vec_push(S->cx, &self, e);

@@ -90,13 +90,6 @@ static Expr *differs(Sema *S, Symbol *s, const Expr *value) {
     return no;
 }
 
-static bool has_extents(const Expr *e) {
-    for (int d = 0; e->shape && d < e->shape->rank; d++)
-        if (!e->shape->extent[d])
-            return false;
-    return e->shape != NULL;
-}
-
 static bool same_extents(Sema *S, Symbol *s, const Expr *value) {
     bool same = true;
     for (int d = 0; d < s->spec.rank; d++)
@@ -195,7 +188,7 @@ Expr *sema_follow_shape(Sema *S, Expr *lhs, Expr *rhs) {
     Span at = lhs->span;
     if (may_follow(S, lhs, rhs))
         sema_count_packed(S, rhs);
-    if (!may_follow(S, lhs, rhs) || !has_extents(rhs))
+    if (!may_follow(S, lhs, rhs) || !expr_has_extents(rhs))
         return rhs;
     if (!symbol_has_open_length(lhs->sym) &&
         (is_operand(rhs, lhs->sym) || same_extents(S, lhs->sym, rhs)))

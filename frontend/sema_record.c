@@ -313,11 +313,10 @@ static Expr *moved(Sema *S, StmtVec *out, Expr *e, Expr **numbers) {
     r->type = TYPE(INTEGER, 8);
     all->shape->extent[0] = base;
     sema_count_packed(S, e);
-    for (int d = 0; d < e->shape->rank; d++)
-        if (!e->shape->extent[d]) {
-            unsized(S, at);
-            return NULL;
-        }
+    if (!expr_has_extents(e)) {
+        unsized(S, at);
+        return NULL;
+    }
     *numbers = new_array(S, out, r->type, e->shape, at);
     vec_push(cx, out, mk_set(S->cx, *numbers, r));
     return constructed(S, out, all);
@@ -387,12 +386,11 @@ Expr *record_value(Sema *S, Expr *e) {
         return e;
     if (e->kind == EX_INTRINSIC)
         sema_count_packed(S, e);
-    for (int d = 0; d < e->shape->rank; d++)
-        if (!e->shape->extent[d]) {
-            diag_unsupported(S->cx, e->span, "an array of structures whose extents are only known "
-                             "where it is computed is not supported here");
-            return sema_fail(e);
-        }
+    if (!expr_has_extents(e)) {
+        diag_unsupported(S->cx, e->span, "an array of structures whose extents are only known "
+                         "where it is computed is not supported here");
+        return sema_fail(e);
+    }
     StmtVec out = S->prelude;
     S->prelude = (StmtVec){0};
     Expr *v = new_array(S, &out, e->type, e->shape, e->span);

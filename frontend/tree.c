@@ -608,6 +608,24 @@ bool expr_has_call(const Expr *e) {
     return found;
 }
 
+static void find_mapped(Expr **e, void *found) {
+    *(bool *)found |= symbol_is_mapped((*e)->sym);
+    expr_children(*e, find_mapped, found);
+}
+
+bool expr_has_mapped(const Expr *e) {
+    bool found = false;
+    find_mapped(&(Expr *){(Expr *)e}, &found);
+    return found;
+}
+
+bool expr_has_extents(const Expr *e) {
+    for (int d = 0; d < expr_rank(e); d++)
+        if (!e->shape->extent[d])
+            return false;
+    return true;
+}
+
 void stmt_exprs(Stmt *s, void (*f)(Expr **e, void *arg), void *arg) {
     visit(&s->lhs, f, arg);
     visit(&s->rhs, f, arg);

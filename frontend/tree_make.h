@@ -81,6 +81,8 @@ bool expr_shares(const Expr *e, const Symbol *s, bool calls);
 Expr *expr_unconverted(const Expr *e);    /* what an EX_CONVERT converts */
 bool expr_has_vector(const Expr *e);      /* a section with a vector subscript */
 bool expr_has_call(const Expr *e);        /* of a user's function */
+bool expr_has_mapped(const Expr *e);      /* an array with a mapping, or a part of one */
+bool expr_has_extents(const Expr *e);     /* are all of its extents expressions, if it has any? */
 /* The array whose dimension *dim always has the bounds of that of s; *dim becomes it. */
 const Symbol *allocated_root(const Symbol *s, int *dim);
 /* Have these dimensions the same bounds, whenever both arrays have any? */
