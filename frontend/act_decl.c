@@ -181,8 +181,11 @@ static TypeSpec type_spec(Parse *p, TypeWord w, Span at, Expr *star, ExprVec *se
         return t;
     }
     if (w == TW_DERIVED) {
-        const Expr *name = selector && selector->n == 1 ? selector->at[0] : NULL;
-        if (!name || name->kind != EX_REF || name->has_args)
+        Expr *name = selector && selector->n == 1 ? selector->at[0] : NULL;
+        if (name && act_is_star(name)) {
+            act_error(p, at, "TYPE(*) is not supported");
+            act_accept(p, name);
+        } else if (!name || name->kind != EX_REF || name->has_args)
             act_error(p, at, "expected the name of a derived type, as in TYPE(name)");
         else
             t.derived = name->name;

@@ -21,7 +21,7 @@ StmtClass block_class_opened(StmtClass cls) {
     switch (cls) {
     case C_IF: case C_WHERE: case C_FORALL: case C_SELECT_CASE: case C_ASSOCIATE: case C_BLOCK:
         return cls;
-    case C_SELECT_TYPE: return C_SELECT_CASE;
+    case C_SELECT_TYPE: case C_SELECT_RANK: return C_SELECT_CASE;
     case C_DO: case C_DO_WHILE: case C_DO_FOREVER: case C_DO_CONCURRENT: return C_DO;
     default: return C_UNKNOWN;
     }

@@ -56,6 +56,9 @@ void syntax_hint(Parse *p, bool colons) {
         syntax_hint_end(p);
     else if (hint)
         diag_hint(p->cx, "%s", hint);
+    else if (*t == '[')
+        diag_hint(p->cx, declares || *before_token(p) == ')' ? "coarrays are not supported"
+                                                             : "subscripts stand in parentheses");
     else if (p->c->cls == C_END &&
              (p->out->likely = classify_meant_end(p->cx, p->line, p->c->beg, &hint)) != C_UNKNOWN)
         diag_hint(p->cx, "did you mean %s?", hint);
@@ -74,12 +77,13 @@ void syntax_hint_mark(Parse *p, const char *text) {
         {"^", "a power is written **"},
         {"~", "it is written .NOT."},
         {"{", "an array constructor is written [1, 2, 3]"},
+        {"..)", "arrays of assumed rank are not supported"},
         {".", "operators and logical constants have a point on each side: .EQ., .TRUE."},
         {"#", "a comment begins with !"},
     };
     for (int i = 0; i < countof(marks); i++) {
         const char *mark = marks[i].mark;
-        bool word = *mark != '.' || (text[1] >= 'a' && text[1] <= 'z');
+        bool word = *mark != '.' || mark[1] || (text[1] >= 'a' && text[1] <= 'z');
         if (!strncmp(text, mark, strlen(mark)) && word) {
             diag_hint(p->cx, "%s", marks[i].hint);
             return;

@@ -136,7 +136,7 @@ static const char *hint_of_marks(const Logical *l, const Classified *c, int end)
     if (t[0] == ':' && t[1] == '=')
         return "an assignment is written with = alone";
     if (t[0] == '[')
-        return "subscripts stand in parentheses";
+        return list ? "coarrays are not supported" : "subscripts stand in parentheses";
     if (t[0] == '.' && is_letter(t[1]) && !list)
         return "a component is written with %, not with a point";
     if (operator && (t[1] == '=' || (t[1] == *t && i + 2 >= l->n)))
