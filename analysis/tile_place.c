@@ -153,8 +153,10 @@ static bool runs_inside_home(const Tiling *p, const Nest *n)
     if (!has_lasting_bounds(h->array))
         return false;
     for (int d = 0; d < h->rank; d++) {
+        if (ref_dist(h, d) == DIST_STAR) /* perhaps at no index at all */
+            continue;
         const NestIndex *x = &n->index[h->sub[d].index];
-        if (ref_dist(h, d) != DIST_STAR && !tile_inside(p->cx, h, d, x->lo, x->hi))
+        if (!tile_inside(p->cx, h, d, x->lo, x->hi))
             return false;
     }
     return true;
