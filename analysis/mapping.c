@@ -453,6 +453,8 @@ bool map_run(Context *cx, Program *p) {
     for (int i = 0; i < p->units.n; i++)
         find_realigned(p->units.at[i]);
     for (int i = 0; i < p->units.n; i++)
+        check_local_code(cx, p->units.at[i]);
+    for (int i = 0; i < p->units.n; i++)
         map_unit(cx, p->units.at[i]);
     map_dummies(p);
     if (cx->opt.info_map)

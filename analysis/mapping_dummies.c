@@ -114,10 +114,11 @@ static void assumed_size(Symbol *s, void *arg) {
         guess(s, arg);
 }
 
-/* C knows of no mapping: what it gets is a copy on every process. */
+/* C and local code know of no mapping: what they get is whole on every process. */
 static void fix(Symbol *s, void *arg) {
+    const Unit *u = s->scope->unit;
     (void)arg;
-    if (s->is_dummy && s->map) {
+    if (s->is_dummy && s->map && (u->foreign || (u->is_hpf_local && !symbol_is_mapped(s)))) {
         s->map->kind = MAP_REPLICATED;
         s->map->is_guess = false;
     }
@@ -135,8 +136,7 @@ void map_dummies(Program *p) {
         if (!p->units.at[i]->from_module_file)
             each_symbol(p->units.at[i], main || !directives ? guess : assumed_size, NULL);
     for (int i = 0; i < p->units.n; i++) {
-        if (p->units.at[i]->foreign)
-            each_symbol(p->units.at[i], fix, NULL);
+        each_symbol(p->units.at[i], fix, NULL);
         each_symbol(p->units.at[i], keep_model, NULL);
     }
     while (f.changed) {

@@ -23,6 +23,9 @@ Expr *bound_lo(Context *cx, const Bound *b, Span at);
 /* ---- mapping_dummies.c ---- */
 void map_dummies(Program *p);
 
+/* ---- mapping_local.c ---- */
+void check_local_code(Context *cx, Unit *u);
+
 /* ---- mapping_check.c: each reports what is wrong and returns false then ---- */
 bool map_error(MapPass *P, Span at, const char *fmt, ...) PRINTF_LIKE(3, 4); /* returns false */
 bool mentions_name(const Expr *e, const char *name);

@@ -340,6 +340,19 @@ static const char *plain_argument(Cg *cg, Expr *e, const Symbol *dummy, bool sta
     return cg_fmt(cg, takes_text(dummy) ? "(void *)%s, %s" : "(void *)%s", at, n);
 }
 
+/* What this process holds of a mapped array, as an array of its own (Unit.whole). */
+static const char *part_arg(Cg *cg, Expr *e)
+{
+    const char *array = desc_ref(cg, e->sym), *view = new_view(cg, cg_sym(cg, e->sym)->name);
+    const char *given = e->sym->is_optional ? cg_sym(cg, e->sym)->param : NULL;
+    if (e->sym->ooc)
+        cg_unsupported(cg, e->span, "an out-of-core array as an argument of local code");
+    cg_line(cg, "%shpf_local_part(%s, &%s, %s);", given ? cg_fmt(cg, "if (%s) ", given) : "",
+            cg_where(cg, e->span), view, array);
+    post_line(cg, "%shpf_free(&%s);", given ? cg_fmt(cg, "if (%s) ", given) : "", view);
+    return given ? cg_fmt(cg, "%s ? &%s : NULL", given, view) : cg_fmt(cg, "&%s", view);
+}
+
 /* unknown: this call has no interface to go by. */
 static const char *argument(Cg *cg, Expr *e, const Symbol *dummy, bool unknown, bool statement)
 {
@@ -350,6 +363,8 @@ static const char *argument(Cg *cg, Expr *e, const Symbol *dummy, bool unknown, 
         return procedure_address(cg, e);
     if (!e)
         return dummy && takes_text(dummy) ? "NULL, 0" : "NULL";
+    if (dummy && dummy->scope->unit->whole && e->kind == EX_VAR && symbol_is_mapped(e->sym))
+        return part_arg(cg, e);
     if (dummy && is_mismatch(e, dummy))
         return plain_argument(cg, e, dummy, statement);
     bool array_dummy = dummy && dummy->spec.kind != AS_SCALAR;

@@ -242,6 +242,75 @@ static void make_entries(Builder *b, const Open *o) {
     b->again = false;
 }
 
+/* ---- local procedures ---- */
+
+/* Does this declaration distribute or align a dummy of u? DISTRIBUTE d(*) does not. */
+static bool maps_dummy(const Unit *u, const Decl *d) {
+    bool spread = d->align != NULL || d->attrs & HPF_AT_INHERIT;
+    for (int k = 0; d->dist && k < d->dist->n; k++)
+        spread |= d->dist->format[k].kind != DIST_STAR;
+    for (int i = 0; d->kind == DC_HPF && spread && i < d->entities.n; i++)
+        for (int k = 0; k < u->arg_names.n; k++)
+            if (u->arg_names.at[k] == d->entities.at[i].name)
+                return true;
+    return false;
+}
+
+static bool maps_dummies(const Unit *u) {
+    bool any = false;
+    for (int i = 0; i < u->decls.n; i++)
+        any |= maps_dummy(u, u->decls.at[i]);
+    return any;
+}
+
+static void drop_mappings(Unit *u) {
+    int n = 0;
+    for (int i = 0; i < u->decls.n; i++)
+        if (u->decls.at[i]->kind != DC_HPF)
+            u->decls.at[n++] = u->decls.at[i];
+    u->decls.n = n;
+}
+
+/* An EXTRINSIC (HPF_LOCAL) procedure sees its process's part of each mapped argument as an array of
+ * its own. Its statements become a procedure of another name in which nothing is mapped; that of
+ * its own name takes the arguments as all procedures do, and calls the other with the parts. */
+static void make_part(Builder *b, const Open *o) {
+    Unit *u = o->unit;
+    if (!u->is_hpf_local || b->again || diag_errors(b->cx))
+        return;
+    if (!maps_dummies(u)) {
+        drop_mappings(u);
+        return;
+    }
+    if (u->kind != UN_SUBROUTINE || (b->stack.n && block_top(b)->interface))
+        return; /* a FUNCTION is an error */
+    const char *name = name_of(b->cx, arena_printf(b->cx->arena, "%s__local", u->name));
+    Unit *part = NULL;
+    b->again = true;
+    for (int i = 0; i < o->lines.n; i++) {
+        Logical l = o->lines.at[i];
+        Parsed s = b->parse(b->parser, &l);
+        if (i == 0 && s.unit) {
+            part = s.unit;
+            part->name = name;
+            part->whole = u;
+        }
+        if (i == o->lines.n - 1)
+            s.name.name = NULL;
+        add_statement(b, &s);
+    }
+    b->again = false;
+    drop_mappings(part);
+    Stmt *call = mk_stmt(b->cx, ST_CALL, u->span);
+    call->name = name;
+    for (int i = 0; i < u->arg_names.n; i++)
+        vec_push(b->cx, &call->args, mk_ref(b->cx, u->span, u->arg_names.at[i]));
+    u->part = part;
+    u->body = (StmtVec){0};
+    u->contains.n = u->blocks.n = u->labels.n = 0;
+    vec_push(b->cx, &u->body, call);
+}
+
 /* END [PROGRAM | SUBROUTINE | FUNCTION [name]] */
 static void close_unit(Builder *b, Parsed *s) {
     StmtClass cls = block_class_closed(s->cls);
@@ -282,6 +351,7 @@ static void close_unit(Builder *b, Parsed *s) {
         diag_note(b->cx, o.span, "it begins here");
     }
     make_entries(b, &o);
+    make_part(b, &o);
 }
 
 /* What stands behind CONTAINS in a TYPE tells whose it is. */

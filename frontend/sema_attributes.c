@@ -136,16 +136,24 @@ static void check_pure_dummy(Sema *S, const Unit *u, const Symbol *s) {
                    u->name);
 }
 
-/* Dummies of ELEMENTAL procedures are scalars. Where nothing is mapped, local code is what every
- * procedure is: it runs on each process with all of its data. */
+/* Local code sees, of a mapped argument, each process's part (HPF 2.0, section 11.1). */
+static void check_local_dummy(Sema *S, const Unit *u, const Symbol *s) {
+    if (!u->is_hpf_local || s->kind != SYM_VAR || !symbol_is_spread(s))
+        return;
+    if (u->kind == UN_FUNCTION)
+        diag_error(S->cx, s->span, "'%s' is mapped, and '%s' is a FUNCTION that is EXTRINSIC "
+                   "(HPF_LOCAL), which sees each process's part alone: this is not supported",
+                   s->name, u->name);
+    else if (s->spec.kind != AS_ASSUMED)
+        diag_error(S->cx, s->span, "'%s' is a mapped argument of local code and must have assumed "
+                   "shape: each process sees its own part", s->name);
+}
+
+/* Dummies of ELEMENTAL procedures are scalars. */
 static void check_dummies(Sema *S, const Unit *u) {
     for (int i = 0; i < u->dummies.n; i++) {
         const Symbol *s = u->dummies.at[i];
-        if (u->is_hpf_local && (s->dist || s->align || s->inherit))
-            diag_error(S->cx, s->span,
-                       "'%s' is mapped, and '%s' is EXTRINSIC (HPF_LOCAL), which sees "
-                       "each process's part alone: this is not supported",
-                       s->name, u->name);
+        check_local_dummy(S, u, s);
         if (s->spec.kind == AS_ASSUMED_SIZE && s->intent == INTENT_OUT && !s->has_error &&
             s->type.base == TY_DERIVED && sema_has_defaults(s->type.derived))
             diag_error(S->cx, s->span, "'%s' is assumed-size and cannot be INTENT(OUT): TYPE(%s) "

@@ -19,7 +19,7 @@ bool call_has_interface(const Sema *S, const Symbol *proc) {
     bool around = false; /* the call stands in it, or in another of its entries */
     for (const Unit *h = S->unit; h; h = h->host)
         around |= u == h || (u->family && u->family == h->family);
-    return u->host || u->foreign || u != proc->unit || around;
+    return u->host || u->foreign || u->whole || u != proc->unit || around;
 }
 
 Symbol *sema_global(Sema *S, const char *name) {

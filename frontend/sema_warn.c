@@ -174,7 +174,7 @@ static void check_unit(Sema *S, const Unit *u) {
             diag_warn(S->cx, WARN_UNUSED_FUNCTION, inner->span, "nothing calls '%s'", inner->name);
         check_unit(S, inner);
     }
-    if (u->family) /* its names share a body: what one does not use, another may */
+    if (u->family || u->part) /* what one name does not use, another may */
         return;
     check_symbols(S, u);
     for (int i = 0; i < u->labels.n; i++)

@@ -287,6 +287,13 @@ bool symbol_is_mapped(const Symbol *s) {
     return s && (s->align || s->dist || s->inherit || s->is_dynamic);
 }
 
+bool symbol_is_spread(const Symbol *s) {
+    bool spread = s->align || s->inherit;
+    for (int d = 0; s->dist && d < s->dist->n; d++)
+        spread |= s->dist->format[d].kind != DIST_STAR;
+    return spread;
+}
+
 void expr_stand_in(Expr **at, void *arg) {
     const StandIn *r = arg;
     if ((*at)->kind == EX_VAR && (*at)->sym == r->from)

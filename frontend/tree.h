@@ -791,6 +791,9 @@ struct Unit {
     Expr *kind_expr;
     bool double_precision, is_pure, is_elemental, is_recursive;
     bool is_hpf_local; /* EXTRINSIC (HPF_LOCAL) */
+    Unit *part;        /* what such a one, with mapped arguments, does on each process to its part
+                          of them; it does nothing but call this (blocks.c) */
+    Unit *whole;       /* of such a part: whose it is */
     Vec(const char *) arg_names; /* dummies as written */
     Vec(Span) arg_spans;
     const char *result_name; /* RESULT(r), else NULL */

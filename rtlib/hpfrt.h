@@ -252,6 +252,11 @@ void hpf_lie_at(hpf_array *a, const hpf_bound *bounds, void *base);
  * bounds. */
 void hpf_lie_in(hpf_array *a, const hpf_array *of, size_t bytes, int own, const hpf_bound *bounds,
                 void *first);
+/* `part` becomes what this process holds of `a`, without overlap areas, as an array of bounds 1 and
+ * up whose elements are in the order of a's [local]: what EXTRINSIC (HPF_LOCAL) procedures see of
+ * their arguments (HPF 2.0, section 11.1). An array whose elements do not lie at even distances is
+ * an error: one that a view of a CYCLIC array is. */
+void hpf_local_part(const char *where, hpf_array *part, const hpf_array *a);
 bool hpf_is_contiguous(const hpf_array *a); /* its elements follow each other, or it is mapped */
 void hpf_clear(hpf_array *a); /* all bytes of this process's share are 0 */
 /* Sets the bounds and allocates this process's share, uninitialised; ALLOCATE and automatic

@@ -49,6 +49,45 @@ void hpf_view(hpf_array *view, const hpf_array *a, const hpf_triplet *sec, const
     rt_array_share(view, a, &key, from, at);
 }
 
+/* Position of the first element held in a dimension, the distance to the next, and how many. */
+static bool even_run(const hpf_dim *d, long *first, long *inc, long *n)
+{
+    *first = d->nrun ? d->run[0].off : 0;
+    *inc = d->nrun ? d->run[0].inc : 1;
+    *n = 0;
+    for (int i = 0; i < d->nrun; i++) {
+        const hpf_run *r = &d->run[i];
+        long count = (r->hi - r->lo) / r->step + 1;
+        if (*n == 1) /* one element alone has no distance to another */
+            *inc = r->off - *first;
+        if (r->off != *first + *n * *inc || (count > 1 && r->inc != *inc))
+            return false;
+        *n += count;
+    }
+    return true;
+}
+
+void hpf_local_part(const char *where, hpf_array *part, const hpf_array *a)
+{
+    hpf_bound bounds[HPF_MAX_RANK];
+    long stride[HPF_MAX_RANK], off = 0;
+    rt_key key;
+    for (int d = 0; d < a->rank; d++) {
+        long first, inc, n;
+        if (!even_run(&a->dim[d], &first, &inc, &n))
+            hpf_fail(where, "what a process holds of '%s' is no array: it does not lie at even "
+                            "distances; pass the whole array, or a section of a BLOCK one",
+                     a->name);
+        bounds[d] = (hpf_bound){ 1, n };
+        stride[d] = inc * a->dim[d].stride;
+        off += first * a->dim[d].stride;
+    }
+    hpf_declare(part, a->name, a->type, a->rank, NULL, NULL);
+    rt_layout_key(&key, NULL, a->name, a->rank, bounds, NULL, NULL);
+    rt_array_lend_strided(part, &key, (char *)a->base + off * rt_size_of(a), stride);
+    part->allocated = true;
+}
+
 void hpf_point(hpf_array *p, const hpf_array *t, const hpf_triplet *sec, const bool *single)
 {
     hpf_point_from(p, t, sec, single, NULL);
