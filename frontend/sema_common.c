@@ -81,6 +81,21 @@ static int64_t pointer_bytes(Type t, bool array) {
     return sum;
 }
 
+static bool is_owned(const Component *c) {
+    return c->is_owned || (c->is_allocatable && !c->is_pointer);
+}
+
+static const Component *first_owned(const Derived *t) {
+    const Component *found = NULL;
+    for (int i = 0; i < t->components.n && !found; i++) {
+        const Component *c = &t->components.at[i];
+        found = is_owned(c)                                    ? c
+                : c->type.base == TY_DERIVED && !c->is_pointer ? first_owned(c->type.derived)
+                                                               : NULL;
+    }
+    return found;
+}
+
 /* Bytes of a value, as C has it (with POINTER components, at least so many), and what they are a
  * multiple of; -1: not constant. The first component that is in the way: *bad. */
 static int64_t value_bytes(Sema *S, Type t, int64_t *align, const Component **bad) {
@@ -92,13 +107,12 @@ static int64_t value_bytes(Sema *S, Type t, int64_t *align, const Component **ba
     *align = 1;
     for (int i = 0; i < t.derived->components.n; i++) {
         const Component *c = &t.derived->components.at[i];
-        bool owns = c->is_owned || (c->is_allocatable && !c->is_pointer);
         int64_t size, n = 1;
-        if (c->is_pointer && !owns) {
+        if (c->is_pointer || is_owned(c)) {
             size = pointer_bytes(c->type, c->spec.kind != AS_SCALAR);
             own = ADDRESS_BYTES;
         } else {
-            size = owns ? -1 : value_bytes(S, c->type, &own, bad);
+            size = value_bytes(S, c->type, &own, bad);
             n = elements(S, c->span, &c->spec);
         }
         if (size < 0 || n < 0) {
@@ -297,7 +311,7 @@ static void compare_blocks(Sema *S, Blocks *b, Unit *u) {
             k++;
         if (c->is_local)
             continue;
-        if (k < b->first.n)
+        if (k < b->first.n && !c->is_entries)
             same_pointers(S, b->first.at[k], c);
         if (k == b->first.n)
             vec_push(S->cx, &b->first, c);
@@ -316,36 +330,12 @@ void sema_common_check(Sema *S) {
         compare_blocks(S, &b, S->program->units.at[i]);
 }
 
-/* A structure's components follow each other; they are members like others. */
-static void place_member(Sema *S, Common *c, SymbolVec *to, Symbol *s) {
-    int64_t align = 1;
+/* A structure's components follow each other; they are members like others. Symbol.bytes is set. */
+static void place(Sema *S, Common *c, SymbolVec *to, Symbol *s) {
+    int64_t align = ADDRESS_BYTES, bytes = s->bytes;
     const Component *bad = NULL;
     LaidVec parts = {0};
-    s->bytes = s->type.base == TY_NONE ? -1 : member_bytes(S, s);
-    if (s->says_allocatable || s->length || s->is_deferred) {
-        diag_error(S->cx, s->span, s->says_allocatable
-                   ? "'%s' is ALLOCATABLE and cannot be in COMMON"
-                   : "the POINTER '%s' in COMMON is not supported: its length is no constant",
-                   s->name);
-        return;
-    }
-    if (s->type.base == TY_DERIVED && !s->type.derived->is_sequence && !s->type.derived->is_bind) {
-        diag_error(S->cx, s->span, "'%s' is in COMMON, but TYPE(%s) has no SEQUENCE", s->name,
-                   s->type.derived->name);
-        diag_note(S->cx, s->type.derived->span, "'%s' is defined here", s->type.derived->name);
-        return;
-    }
-    if (s->bytes < 0 && s->type.base != TY_NONE && value_bytes(S, s->type, &align, &bad) < 0 && bad)
-        diag_error(S->cx, s->span, "the structure '%s' in COMMON is not supported, since its "
-                   "component '%s' is ALLOCATABLE", s->name, bad->name);
-    else if (s->bytes < 0 && s->type.base != TY_NONE)
-        diag_error(S->cx, s->span, "'%s' is in COMMON, so its size must be constant", s->name);
-    if (s->bytes < 0)
-        return;
-    int64_t bytes = s->bytes;
-    if (keeps_pointer(s))
-        align = ADDRESS_BYTES;
-    else
+    if (!keeps_pointer(s))
         value_bytes(S, s->type, &align, &bad);
     if (up(c->bytes, align) != c->bytes && !c->is_local &&
         diag_warn(S->cx, WARN_ALIGN_COMMONS, s->span, "%lld bytes stay free in COMMON before '%s'",
@@ -363,6 +353,31 @@ static void place_member(Sema *S, Common *c, SymbolVec *to, Symbol *s) {
         vec_push(S->cx, to, p);
     }
     c->bytes += bytes;
+}
+
+static void place_member(Sema *S, Common *c, SymbolVec *to, Symbol *s) {
+    const Component *bad = s->type.base == TY_DERIVED ? first_owned(s->type.derived) : NULL;
+    s->bytes = s->type.base == TY_NONE ? -1 : member_bytes(S, s);
+    if (s->says_allocatable || s->length || s->is_deferred) {
+        diag_error(S->cx, s->span, s->says_allocatable
+                   ? "'%s' is ALLOCATABLE and cannot be in COMMON"
+                   : "the POINTER '%s' in COMMON is not supported: its length is no constant",
+                   s->name);
+        return;
+    }
+    if (s->type.base == TY_DERIVED && !s->type.derived->is_sequence && !s->type.derived->is_bind) {
+        diag_error(S->cx, s->span, "'%s' is in COMMON, but TYPE(%s) has no SEQUENCE", s->name,
+                   s->type.derived->name);
+        diag_note(S->cx, s->type.derived->span, "'%s' is defined here", s->type.derived->name);
+        return;
+    }
+    if (bad && !keeps_pointer(s))
+        diag_error(S->cx, s->span, "the structure '%s' in COMMON is not supported, since its "
+                   "component '%s' is ALLOCATABLE", s->name, bad->name);
+    else if (s->bytes < 0 && s->type.base != TY_NONE)
+        diag_error(S->cx, s->span, "'%s' is in COMMON, so its size must be constant", s->name);
+    else if (s->bytes >= 0)
+        place(S, c, to, s);
 }
 
 static void place_members(Sema *S, Unit *u) {
@@ -712,7 +727,7 @@ void sema_family_storage(Sema *S, Unit *u) {
     Context *cx = S->cx;
     const char *first = u->family->headers.at[0]->name;
     Common *c = NEW(cx, Common);
-    SymbolVec mapped = {0};
+    SymbolVec mapped = {0}, saved = {0};
     c->name = name_of(cx, arena_printf(cx->arena, "%s%s%s_entries", u->host ? u->host->name : "",
                                        u->host ? "__" : "", first));
     for (int i = 0; i < u->commons.n; i++) {
@@ -727,24 +742,25 @@ void sema_family_storage(Sema *S, Unit *u) {
         if (s->kind != SYM_VAR || !s->is_save || s->is_constant || s->common || s->is_dummy ||
             s->is_result || s->type.base == TY_NONE || s->scope != u->scope)
             continue;
-        s->bytes = s->is_allocatable ? -1 : member_bytes(S, s);
+        bool is_mapped = symbol_is_mapped(s) || s->ooc;
+        if (s->is_allocatable && !is_mapped) /* a descriptor, as that of a POINTER */
+            s->says_allocatable |= !s->is_pointer;
+        s->is_pointer |= s->is_allocatable && !is_mapped;
+        s->bytes = is_mapped && s->is_allocatable ? -1 : member_bytes(S, s);
         if (s->is_dynamic || s->bytes < 0) {
             diag_error(cx, s->span, "'%s' with SAVE in a procedure with ENTRY is not supported: it "
                        "is %s", s->name, s->bytes < 0 ? "of no constant size" : "DYNAMIC");
             continue;
         }
-        put_by_name(cx, symbol_is_mapped(s) || s->ooc ? &mapped : &c->members, s);
+        if (!s->whole)
+            put_by_name(cx, is_mapped ? &mapped : &saved, s);
     }
     for (int i = 0; i < mapped.n; i++)
         mapped_member(S, c, mapped.at[i]);
-    for (int i = 0; i < c->members.n; i++) {
-        Symbol *s = c->members.at[i];
-        int64_t align = s->type.base == TY_CHARACTER ? 1 : s->type.kind;
-        s->offset = (c->bytes + align - 1) / align * align;
-        c->bytes = s->offset + s->bytes;
-        s->common = c;
-        s->is_assigned = s->is_used = true;
-    }
+    c->is_local = c->is_entries = true; /* no other unit's layout is meant */
+    for (int i = 0; i < saved.n; i++)
+        place(S, c, &c->members, saved.at[i]);
+    c->is_local = false;
     if (c->members.n || c->mapped.n)
         vec_push(cx, &u->commons, c);
     for (int i = 0; u->entry && i < u->commons.n; i++) {

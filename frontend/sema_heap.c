@@ -541,15 +541,15 @@ static void storage_of(Sema *S, StmtVec *out, Expr *p, const Expr *stat, bool gi
     vec_push(S->cx, out, test);
 }
 
-/* An array that is a part of a bundle: of the shape of the component. */
-static Stmt *array_of_bundle(Sema *S, Expr *e, const Component *c, bool give_back) {
+/* An array that is a part of a bundle, with the bounds of `spec`. */
+static Stmt *array_of_bundle(Sema *S, Expr *e, const ArraySpec *spec, bool give_back) {
     Context *cx = S->cx;
     Stmt *s = mk_stmt(cx, give_back ? ST_DEALLOCATE : ST_ALLOCATE, e->span);
     if (give_back || e->kind != EX_VAR) {
         vec_push(cx, &s->args, e);
         return s;
     }
-    Symbol like = {.spec = c->spec};
+    Symbol like = {.spec = *spec};
     Expr *o = mk_expr(cx, EX_SECTION, e->span);
     o->sym = e->sym;
     o->type = e->type;
@@ -566,6 +566,21 @@ static Stmt *array_of_bundle(Sema *S, Expr *e, const Component *c, bool give_bac
     return s;
 }
 
+/* The array x of such bounds; what an array of structures consists of has those of the component
+ * in front. */
+static void arrays_of_bundle(Sema *S, StmtVec *out, Expr *x, const ArraySpec *bounds,
+                             bool give_back) {
+    for (int k = 0; k < x->sym->parts.n; k++) {
+        ArraySpec all = x->type.derived->components.at[k].spec;
+        all.kind = AS_EXPLICIT;
+        for (int d = 0; d < bounds->rank && all.rank < MAX_RANK; d++)
+            all.dim[all.rank++] = bounds->dim[d];
+        arrays_of_bundle(S, out, struct_part(S, x, k), &all, give_back);
+    }
+    if (!x->sym->parts.n && x->type.base != TY_NONE)
+        vec_push(S->cx, out, array_of_bundle(S, x, bounds, give_back));
+}
+
 static void storage_of_bundle(Sema *S, StmtVec *out, Expr *e, const Expr *stat, bool give_back) {
     for (int k = 0; k < e->sym->parts.n; k++) {
         Expr *x = struct_part(S, e, k), *p = heap_pointer(x);
@@ -573,13 +588,8 @@ static void storage_of_bundle(Sema *S, StmtVec *out, Expr *e, const Expr *stat, 
             storage_of(S, out, p, stat, give_back);
         else if (x->type.base == TY_DERIVED && x->sym->is_bundle)
             storage_of_bundle(S, out, x, stat, give_back);
-        else if (x->type.base == TY_DERIVED) {
-            diag_unsupported(S->cx, e->span, "ALLOCATE of a POINTER to a structure that holds an "
-                             "array of structures is not supported");
-            return;
-        } else if (x->type.base != TY_NONE)
-            vec_push(S->cx, out,
-                     array_of_bundle(S, x, &e->type.derived->components.at[k], give_back));
+        else if (x->type.base != TY_NONE)
+            arrays_of_bundle(S, out, x, &e->type.derived->components.at[k].spec, give_back);
     }
 }
 
@@ -595,7 +605,7 @@ bool heap_is_owned(const Expr *e) {
 
 static Expr *is_there(Sema *S, Expr *e) {
     Context *cx = S->cx;
-    while (struct_is(e) && e->sym && e->sym->is_bundle && !e->shape)
+    while (struct_is(e) && e->sym && e->sym->parts.n)
         e = struct_part(S, e, 0);
     Expr *p = heap_pointer(e);
     if (p)

@@ -760,6 +760,7 @@ struct Stmt {
 typedef struct Common {
     const char *name; /* "": blank COMMON; of an EQUIVALENCE: its first variable's */
     bool is_local;    /* made by EQUIVALENCE: storage of the unit, which no other knows */
+    bool is_entries;  /* what the entries of a procedure keep: the same declarations in all units */
     const char *c_name; /* codegen's */
     SymbolVec members; /* that lie in its bytes */
     SymbolVec mapped;  /* arrays with a mapping, in order */
