@@ -383,7 +383,6 @@ Expr *sema_statement_function(Sema *S, Expr *e, Symbol *f);
 /* ---- sema_io.c, sema_io_parts.c ---- */
 void sema_io(Sema *S, Stmt *s);
 void sema_io_parts(Sema *S, Stmt *s);
-void sema_io_whole(Sema *S);
 
 /* ---- sema_needs.c, sema_constructor.c ---- */
 StmtVec sema_needs_begin(Sema *S);

@@ -52,16 +52,21 @@ Symbol *sema_array_value(Sema *S, Expr *e) {
                          "is not supported here");
         return NULL;
     }
-    if (e->type.base == TY_CHARACTER && !e->type.len) {
-        diag_unsupported(cx, e->span, "a CHARACTER array whose length only run time knows is not "
-                         "supported here");
-        return NULL;
-    }
-    Symbol *t = struct_array(S, e->type, e->shape->rank, e->span);
+    Type type = e->type;
+    if (type.base == TY_CHARACTER && type.len && type.len->kind != EX_CONST)
+        type.len = NULL;
+    bool open = type.base == TY_CHARACTER && !type.len, call = e->kind == EX_CALL;
+    Symbol *t = struct_array(S, type, e->shape->rank, e->span);
     sema_free_array(S, &S->prelude, t, e->span);
-    if (known) /* else the assignment gives it the shape of its value */
+    if (known && !(open && call)) /* else the assignment gives it the shape of its value */
         sema_allocate_like(S, &S->prelude, t, e, e->span);
-    sema_put(S, &S->prelude, mk_var(cx, e->span, t), e);
+    if (open) {
+        Stmt *set = mk_set(cx, mk_var(cx, e->span, t), e);
+        set->is_plain = t->may_move = true;
+        vec_push(cx, &S->prelude, set);
+    } else {
+        sema_put(S, &S->prelude, mk_var(cx, e->span, t), e);
+    }
     return t;
 }
 

@@ -498,37 +498,73 @@ static Expr *length_of(Sema *S, const ExprVec *items, Span at) {
     return sum;
 }
 
-/* The statement is an assignment. */
+static bool needs_loop(Sema *S, const Expr *e) {
+    int64_t n;
+    return e->kind == EX_IDO && (sema_needs_any(S, &e->args) ||
+                                 !expr_is_int(length_of(S, &e->args, e->span), &n));
+}
+
+/* sum = sum + length: of each item, behind what it needs, in the iterations that it has. */
+static void add_lengths(Sema *S, StmtVec *out, Symbol *sum, const ExprVec *items) {
+    Context *cx = S->cx;
+    for (int i = 0; i < items->n; i++) {
+        Expr *e = items->at[i];
+        const StmtVec *need = sema_needs_of(S, e);
+        ExprVec one = {0};
+        for (int k = 0; need && k < need->n; k++)
+            vec_push(cx, out, need->at[k]);
+        if (needs_loop(S, e)) {
+            Stmt *loop = mk_stmt(cx, ST_DO, e->span);
+            loop->sym = e->sym;
+            loop->lo = e->lo;
+            loop->hi = e->hi;
+            loop->step = e->step;
+            add_lengths(S, &loop->body, sum, &e->args);
+            vec_push(cx, out, loop);
+            continue;
+        }
+        vec_push(cx, &one, e);
+        vec_push(cx, out, mk_set(cx, mk_var(cx, e->span, sum),
+                                 mk_add(cx, mk_var(cx, e->span, sum),
+                                        length_of(S, &one, e->span))));
+    }
+}
+
+/* The statement is an assignment, behind others where iterations differ. */
 static void iolength(Sema *S, Stmt *s) {
-    Expr *n = s->io->spec[IOS_IOLENGTH];
+    Context *cx = S->cx;
+    Expr *n = s->io->spec[IOS_IOLENGTH], *length;
+    bool loops = S->needs.n > 0;
     for (int i = 0; i < s->args.n; i++)
         if (s->args.at[i]->kind != EX_IDO && failed(s->args.at[i]))
             return;
     if (failed(n))
         return;
-    Expr *length = length_of(S, &s->args, s->span);
+    for (int i = 0; i < s->args.n; i++)
+        loops |= needs_loop(S, s->args.at[i]);
+    if (loops) {
+        Symbol *sum = struct_temporary(S, TYPE(INTEGER, 8), s->span);
+        vec_push(cx, &S->prelude, mk_set(cx, mk_var(cx, s->span, sum), mk_int(cx, s->span, 0, 8)));
+        add_lengths(S, &S->prelude, sum, &s->args);
+        length = mk_var(cx, s->span, sum);
+    } else {
+        length = length_of(S, &s->args, s->span);
+    }
+    S->needs.n = 0;
     *s = (Stmt){.kind = ST_ASSIGN, .span = s->span, .label = s->label, .lhs = n,
-                .rhs = mk_convert(S->cx, length, n->type)};
+                .rhs = mk_convert(cx, length, n->type)};
 }
 
 /* Parts of the elements of an array as an internal unit: a copy of them is, which goes back. The
  * assignment for that; NULL: none is needed. */
 static Stmt *parts_as_unit(Sema *S, Stmt *s) {
     Expr *u = s->unit;
-    int64_t length;
     if (!u || u->kind != EX_SUBSTR || !u->shape || !s->io->internal)
         return NULL;
-    if (!u->type.len || !expr_is_int(u->type.len, &length) || S->in_forall || S->in_where) {
-        diag_error(S->cx, u->span, "parts of elements whose length is no constant, as an internal "
-                   "unit, are not supported");
+    Symbol *t = sema_array_value(S, expr_copy(S->cx, u));
+    if (!t)
         return NULL;
-    }
-    Symbol *t = struct_array(S, u->type, u->shape->rank, u->span);
-    sema_allocate_before(S, t, u, u->span);
-    Stmt *in = mk_stmt(S->cx, ST_ASSIGN, u->span), *back = mk_stmt(S->cx, ST_ASSIGN, u->span);
-    in->lhs = mk_var(S->cx, u->span, t);
-    in->rhs = expr_copy(S->cx, u);
-    vec_push(S->cx, &S->prelude, in);
+    Stmt *back = mk_stmt(S->cx, ST_ASSIGN, u->span);
     s->unit = mk_var(S->cx, u->span, t);
     back->lhs = u;
     back->rhs = mk_var(S->cx, u->span, t);
@@ -550,7 +586,6 @@ void sema_io(Sema *S, Stmt *s) {
     if (!s->io->group)
         io_items(S, s, &s->args);
     if (s->io->spec[IOS_IOLENGTH]) {
-        sema_io_whole(S);
         iolength(S, s);
         return;
     }

@@ -7,14 +7,6 @@
 #include "sema.h"
 #include "sema_struct.h"
 
-/* There is no place for statements between the items. */
-void sema_io_whole(Sema *S) {
-    if (S->needs.n)
-        diag_error(S->cx, S->needs.at[0].item->span,
-                   "what needs statements of its own in each iteration is not supported here");
-    S->needs.n = 0;
-}
-
 static Stmt *part(Sema *S, StmtVec *out, const Stmt *s, IoPart which) {
     Stmt *p = mk_stmt(S->cx, s->kind, s->span);
     p->io = NEW(S->cx, IoList);

@@ -85,8 +85,8 @@ typedef struct Choice {
 } Choice;
 
 static Expr *refuse(const Choice *c, Expr *e, const char *why) {
-    diag_error(c->S->cx, e->span, "the OPTIONAL argument '%s' of %s %s is not supported",
-               c->s->name, c->name, why);
+    diag_unsupported(c->S->cx, e->span, "the OPTIONAL argument '%s' of %s %s is not supported",
+                     c->s->name, c->name, why);
     diag_hint(c->S->cx, "test PRESENT(%s) with IF before", c->s->name);
     return sema_fail(e);
 }
