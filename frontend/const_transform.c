@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "fold.h"
+#include "fold_math.h"
 #include "sema.h"
 
 typedef struct Table {
@@ -143,6 +144,8 @@ static Expr *reduced(Context *cx, const Expr *e, const ExprVec *v) {
             bits = id == IN_IALL ? bits & x : id == IN_IANY ? bits | x : bits ^ x;
         }
         return mk_int(cx, e->span, bits, e->type.kind);
+    case IN_NORM2:
+        return mk_real(cx, e->span, fold_norm(v, e->type.kind), e->type.kind);
     default:
         break;
     }

@@ -56,6 +56,40 @@ static int log_gamma(mpfr_t r, const mpfr_t a, mpfr_rnd_t rnd) {
     return mpfr_lgamma(r, &sign, a, rnd);
 }
 
+/* ERFC_SCALED(a) = exp(a*a)*erfc(a), with more digits than any kind has; beyond 1000 by the
+ * asymptotic series of it. */
+static int erfc_scaled(mpfr_t r, const mpfr_t a, mpfr_rnd_t rnd) {
+    mpfr_exp_t least = mpfr_get_emin(), most = mpfr_get_emax();
+    mpfr_set_emin(mpfr_get_emin_min());
+    mpfr_set_emax(mpfr_get_emax_max());
+    mpfr_t v, square, term;
+    mpfr_inits2(4 * DIGITS, v, square, term, (mpfr_ptr)0);
+    mpfr_mul(square, a, a, rnd);
+    if (mpfr_cmp_ui(a, 1000) < 0) {
+        mpfr_erfc(v, a, rnd);
+        mpfr_exp(term, square, rnd);
+        mpfr_mul(v, v, term, rnd);
+    } else {
+        mpfr_set_ui(v, 1, rnd);
+        mpfr_set_ui(term, 1, rnd);
+        for (unsigned long k = 1; k < 40; k++) { /* term k: -(2k-1)/(2*a*a) of the one before */
+            mpfr_mul_ui(term, term, 2 * k - 1, rnd);
+            mpfr_div(term, term, square, rnd);
+            mpfr_div_si(term, term, -2, rnd);
+            mpfr_add(v, v, term, rnd);
+        }
+        mpfr_const_pi(term, rnd);
+        mpfr_sqrt(term, term, rnd);
+        mpfr_mul(term, term, a, rnd);
+        mpfr_div(v, v, term, rnd);
+    }
+    mpfr_set_emin(least);
+    mpfr_set_emax(most);
+    int inexact = mpfr_check_range(r, mpfr_set(r, v, rnd), rnd);
+    mpfr_clears(v, square, term, (mpfr_ptr)0);
+    return inexact;
+}
+
 /* ---- degrees: in the digits of the result, step by step as gfortran ---- */
 
 static void to_radians(mpfr_t x) {
@@ -185,7 +219,7 @@ static const struct {
     {IN_SIN, mpfr_sin},   {IN_SINH, mpfr_sinh},   {IN_SQRT, mpfr_sqrt}, {IN_TAN, mpfr_tan},
     {IN_TANH, mpfr_tanh}, {IN_ACOSH, mpfr_acosh}, {IN_ASINH, mpfr_asinh}, {IN_ATANH, mpfr_atanh},
     {IN_ERF, mpfr_erf},   {IN_ERFC, mpfr_erfc},   {IN_GAMMA, mpfr_gamma}, {IN_LOG_GAMMA, log_gamma},
-    {IN_BESSEL_J0, mpfr_j0}, {IN_BESSEL_J1, mpfr_j1}, {IN_BESSEL_Y0, mpfr_y0},
+    {IN_ERFC_SCALED, erfc_scaled}, {IN_BESSEL_J0, mpfr_j0}, {IN_BESSEL_J1, mpfr_j1}, {IN_BESSEL_Y0, mpfr_y0},
     {IN_BESSEL_Y1, mpfr_y1}, {IN_COTAN, mpfr_cot}, {IN_COTAND, cotand}, {IN_SIND, sind},
     {IN_COSD, cosd}, {IN_TAND, tand}, {IN_ACOSD, acosd}, {IN_ASIND, asind}, {IN_ATAND, atand},
 };
@@ -240,4 +274,22 @@ Real fold_rounded(mpfr_t v, int kind) {
     int inexact = mpfr_set(r, v, MPFR_RNDN);
     inexact = mpfr_check_range(r, inexact, MPFR_RNDN);
     return result(r, inexact);
+}
+
+Real fold_norm(const ExprVec *x, int kind) {
+    mpfr_t sum, square, r;
+    mpfr_set_emin(mpfr_get_emin_min());
+    mpfr_set_emax(mpfr_get_emax_max());
+    mpfr_inits2(digits_of(kind), sum, square, (mpfr_ptr)0);
+    mpfr_init2(r, digits_of(kind));
+    mpfr_set_ui(sum, 0, MPFR_RNDN);
+    for (int i = 0; i < x->n; i++) {
+        mpfr_set_real(square, x->at[i]->value.re, MPFR_RNDN);
+        mpfr_sqr(square, square, MPFR_RNDN);
+        mpfr_add(sum, sum, square, MPFR_RNDN);
+    }
+    int inexact = mpfr_sqrt(r, sum, MPFR_RNDN);
+    mpfr_clears(sum, square, (mpfr_ptr)0);
+    range_of(kind);
+    return result(r, mpfr_check_range(r, inexact, MPFR_RNDN));
 }

@@ -8,12 +8,14 @@
 
 #include "intrinsics.h"
 #include "kinds.h"
+#include "tree.h"
 
 /* Elemental functions of one argument within their domain; false: `id` is none of them. */
 bool fold_math(IntrinsicId id, Real x, int kind, Real *value);
 
 Real fold_atan2(Real y, Real x, bool degrees, int kind);
 Real fold_bessel(int64_t n, Real x, bool y, int kind); /* BESSEL_JN, BESSEL_YN */
+Real fold_norm(const ExprVec *x, int kind); /* NORM2 of constants */
 Real fold_hypot(Real x, Real y, int kind);
 Real fold_pow(Real x, Real y, int kind);
 Real fold_power(Real x, int64_t n, int kind);

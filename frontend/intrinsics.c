@@ -50,7 +50,7 @@ static const Intrinsic *find(const char *name, bool library) {
 static const char *const aliases[][2] = {
     {"besjn", "bessel_jn"},  {"besyn", "bessel_yn"}, {"dbesjn", "bessel_jn"},
     {"dbesyn", "bessel_yn"}, {"lnblnk", "len_trim"},
-    {"lgamma", "log_gamma"}, {"int2", "int"},        {"int8", "int"},
+    {"lgamma", "log_gamma"}, {"algama", "log_gamma"}, {"int2", "int"},        {"int8", "int"},
     {"complex", "cmplx"},
     {"besj0", "bessel_j0"},  {"besj1", "bessel_j1"},
     {"besy0", "bessel_y0"},  {"besy1", "bessel_y1"},

@@ -364,6 +364,10 @@ static Expr *norm(Match *m, Expr *e) {
     Context *cx = m->S->cx;
     Expr *x = m->args.at[0], *dim = intrinsic_arg(m, "dim");
     Type t = x->type;
+    e->args = m->args;
+    Expr *constant = sema_constant_transform(m->S, e);
+    if (constant)
+        return constant;
     if (t.kind == 4) {
         x = mk_convert(cx, x, TYPE(REAL, 8));
         Expr *sum = apply(cx, IN_SUM, binary(cx, OP_MUL, x, expr_copy(cx, x)), e->shape, dim);
@@ -758,10 +762,6 @@ Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) 
     e->kind = EX_INTRINSIC;
     e->intrinsic = in;
     e->type = result_type(&m);
-    if (in->id == IN_ERFC_SCALED && e->type.kind > 8) {
-        diag_error(cx, e->span, "%s of %s is not supported", m.name, type_name(cx, e->type));
-        return sema_fail(e);
-    }
     e->shape = intrinsic_shape(&m);
     S->cx->has_quad |= e->type.base != TY_NONE && e->type.kind > 8;
     if (m.ok && !kind_exists(e->type) && e->type.base != TY_CHARACTER &&

@@ -586,5 +586,17 @@ float hpf_bessel_yn_r4(long n1, long n2, long n, float x);
 double hpf_bessel_yn_r8(long n1, long n2, long n, double x);
 float hpf_erfc_scaled_r4(float x);
 double hpf_erfc_scaled_r8(double x);
+#ifdef HPF_QUAD
+/* For large x the continued fraction x + (1/2)/(x + (2/2)/(x + ...)), from behind. */
+static inline __float128 hpf_erfc_scaled_r16(__float128 x)
+{
+    if (!(x > 12))
+        return expq(x * x) * erfcq(x);
+    __float128 t = x;
+    for (int k = 100; k > 0; k--)
+        t = x + k / 2.0Q / t;
+    return M_2_SQRTPIq / 2 / t;
+}
+#endif
 
 #endif
