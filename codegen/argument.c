@@ -311,6 +311,18 @@ const char *procedure_address(Cg *cg, Expr *e)
     return cg_fmt(cg, "(hpf_proc *)%s", name);
 }
 
+/* The same as an argument: CHARACTER*(*) dummy functions ask how long its result is. */
+static const char *pass_procedure(Cg *cg, Expr *e)
+{
+    const char *address = procedure_address(cg, e);
+    const Symbol *proc = e->sym;
+    bool text = proc->type.base == TY_CHARACTER && proc->type.len && !procedure_is_value(proc);
+    int64_t n;
+    if (text && expr_is_int(proc->type.len, &n))
+        cg_line(cg, "hpf_result_is(%s, %lld);", address, (long long)(n > 0 ? n : 0));
+    return address;
+}
+
 /* Another type than the dummy's, or a scalar for an array (sema_mismatch.c): the address of plain
  * data, as a caller without interface would hand it over. */
 static bool is_mismatch(const Expr *e, const Symbol *dummy)
@@ -360,7 +372,7 @@ static const char *argument(Cg *cg, Expr *e, const Symbol *dummy, bool unknown, 
         !dummy->address && !dummy->is_optional)
         return check_procedure(cg, e->a, e->sym->name, procedure_address(cg, e));
     if (e && e->kind == EX_PROC)
-        return procedure_address(cg, e);
+        return pass_procedure(cg, e);
     if (!e)
         return dummy && takes_text(dummy) ? "NULL, 0" : "NULL";
     if (dummy && dummy->scope->unit->whole && e->kind == EX_VAR && symbol_is_mapped(e->sym))

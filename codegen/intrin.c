@@ -243,6 +243,9 @@ CText intrinsic_c(Cg *cg, Expr *e)
     if (str_intrinsic(cg, e, &text))
         return text;
     switch (e->intrinsic->id) {
+    case IN_RESULT_LENGTH:
+        return ctext(cg_fmt(cg, "hpf_result_length(%s)", procedure_address(cg, e->args.at[0])),
+                     P_POSTFIX);
     case IN_MAX:
     case IN_MIN:
         return extremum(cg, e);

@@ -343,12 +343,28 @@ void sema_result_shape(Sema *S, const Unit *iface, Expr *e) {
         e->shape->extent[d] = NULL;
 }
 
+/* How long the result of the procedure is that came for the dummy: run time knows. */
+static Expr *length_of_actual(Sema *S, const Symbol *dummy, Span at) {
+    Expr *n = mk_expr(S->cx, EX_INTRINSIC, at), *p = mk_expr(S->cx, EX_PROC, at);
+    p->sym = (Symbol *)dummy;
+    p->name = dummy->name;
+    n->intrinsic = intrinsic_row(IN_RESULT_LENGTH);
+    n->name = n->intrinsic->name;
+    n->type = TYPE(INTEGER, 8);
+    vec_push(S->cx, &n->args, p);
+    return n;
+}
+
 bool sema_result_length(Sema *S, const Symbol *proc, const Unit *iface, Expr *e) {
     const Symbol *result = iface ? iface->result : NULL;
     Expr *len = result && result->type.len ? result->type.len : proc->type.len;
     e->type.len = NULL;
     if (len && len->kind == EX_CONST) {
         e->type.len = len;
+        return true;
+    }
+    if (!len && proc->is_dummy && !proc->address) {
+        e->lo = length_of_actual(S, proc, e->span);
         return true;
     }
     Rename r = {S, iface, &e->args, len && iface, true};

@@ -200,6 +200,10 @@ typedef struct hpf_dim {
 typedef struct hpf_layout hpf_layout; /* rtlib/layout.h */
 
 typedef void hpf_proc(void); /* a procedure as an argument, cast to its type where it is called */
+/* How long the result of a CHARACTER function is that is passed as an argument, for those that
+ * declare it CHARACTER*(*); 0: nobody has said. [local] (procedure.c) */
+void hpf_result_is(hpf_proc *f, long length);
+long hpf_result_length(hpf_proc *f);
 
 typedef struct hpf_array {
     const void *self; /* this descriptor: tells it from the address of plain data */
