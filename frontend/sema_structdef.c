@@ -588,13 +588,6 @@ static void module_record_entry(Sema *S, Unit *m, Symbol *s) {
     Expr *v = s->begins ? s->begins : sema_struct_default(S, s->type, s->span);
     if (!v || (!v->shape && !heap_has_values(v)))
         return;
-    if (v->shape) {
-        diag_error(S->cx, v->span, "an initial value for each element of the module variable '%s' "
-                   "is not supported, since TYPE(%s) has POINTER or ALLOCATABLE components",
-                   s->name, s->type.derived->name);
-        diag_hint(S->cx, "assign them in a procedure");
-        return;
-    }
     Unit *u = sema_module_defaults(S, m), *unit = S->unit;
     Scope *scope = S->scope;
     SymbolVec hidden = S->hidden, hidden_free = S->hidden_free;
@@ -602,6 +595,8 @@ static void module_record_entry(Sema *S, Unit *m, Symbol *s) {
     S->unit = u;
     S->scope = u->scope;
     record_values(S, &values, s);
+    if (v->shape)
+        sema_block(S, &values);
     S->unit = unit;
     S->scope = scope;
     S->hidden = hidden;
