@@ -268,6 +268,127 @@ static Expr *constant(Sema *S, Expr *e, Expr *source, Expr *mold, Expr *size) {
     return transfer(S, e->span, list, mold, size);
 }
 
+/* ---- a number of structures that only run time knows ---- */
+
+static StmtVec *loop(Sema *S, StmtVec *out, Expr *lo, Expr *hi, Expr **index) {
+    Context *cx = S->cx;
+    Symbol *k = struct_temporary(S, TYPE(INTEGER, 8), lo->span);
+    Stmt *s = mk_stmt(cx, ST_DO, lo->span);
+    s->sym = k;
+    s->name = k->name;
+    s->lo = mk_convert(cx, lo, k->type);
+    s->hi = mk_convert(cx, hi, k->type);
+    vec_push(cx, out, s);
+    *index = mk_var(cx, lo->span, k);
+    return &s->body;
+}
+
+static Expr *element(Sema *S, Symbol *array, Expr *at) {
+    Expr *e = mk_expr(S->cx, EX_ELEM, at->span);
+    e->sym = array;
+    e->name = array->name;
+    e->type = symbol_type(array);
+    vec_push(S->cx, &e->args, at);
+    return e;
+}
+
+/* An array of rank 1 with n elements. */
+static Symbol *vector(Sema *S, Type t, Expr *n) {
+    Expr like = {.kind = EX_PAREN, .span = n->span, .type = t, .shape = shape_new(S->cx, 1)};
+    Symbol *v = struct_array(S, t, 1, n->span);
+    like.shape->extent[0] = n;
+    sema_allocate_before(S, v, &like, n->span);
+    return v;
+}
+
+/* The `size` bytes of the image from those of `all` behind `at`, or the other way round; `at` moves
+ * on. */
+static void move_bytes(Sema *S, StmtVec *out, const Image *m, int64_t size, Symbol *all, Symbol *at,
+                       bool to_image) {
+    Context *cx = S->cx;
+    Span span = at->span;
+    Expr *k;
+    StmtVec *body = loop(S, out, mk_int(cx, span, 1, 8), mk_int(cx, span, size, 8), &k);
+    Expr *there = element(S, all, mk_add(cx, mk_var(cx, span, at), expr_copy(cx, k)));
+    Expr *here = element(S, m->bytes, k);
+    vec_push(cx, body, to_image ? mk_set(cx, here, there) : mk_set(cx, there, here));
+    vec_push(cx, out, mk_set(cx, mk_var(cx, span, at),
+                             mk_add(cx, mk_var(cx, span, at), mk_int(cx, span, size, 8))));
+}
+
+static Symbol *counter(Sema *S, Span at) {
+    Symbol *n = struct_temporary(S, TYPE(INTEGER, 8), at);
+    vec_push(S->cx, &S->prelude, mk_set(S->cx, mk_var(S->cx, at, n), mk_int(S->cx, at, 0, 8)));
+    return n;
+}
+
+/* The bytes of all structures of the array; NULL: reported. */
+static Symbol *bytes_of_all(Sema *S, Expr *source) {
+    Context *cx = S->cx;
+    Span at = source->span;
+    int64_t size = sema_value_bytes(S, source->type);
+    Symbol *v = sema_array_value(S, source);
+    if (!v)
+        return NULL;
+    Expr *n = shape_size(cx, at, mk_var(cx, at, v)->shape), *k[MAX_RANK];
+    Image m = image_of(S, source->type, NULL, size, at);
+    Symbol *all = vector(S, TYPE(INTEGER, 1), mk_mul(cx, n, mk_int(cx, at, size, 8)));
+    Symbol *place = counter(S, at);
+    StmtVec *body = &S->prelude;
+    Symbol *lead = sema_struct_lead(v);
+    for (int d = v->spec.rank - 1; d >= 0; d--) {
+        int of = d + lead->spec.rank - v->spec.rank;
+        body = loop(S, body, mk_bound(cx, at, lead, of, BOUND_LOWER),
+                    mk_bound(cx, at, lead, of, BOUND_UPPER), &k[d]);
+    }
+    Expr *one = element(S, v, k[0]);
+    for (int d = 1; d < v->spec.rank; d++)
+        vec_push(cx, &one->args, k[d]);
+    sema_put(S, body, mk_var(cx, at, m.value), one);
+    move_bytes(S, body, &m, size, all, place, false);
+    return all;
+}
+
+/* n structures of the bytes of `source`. */
+static Expr *structures_of(Sema *S, Type t, Expr *source, Expr *n, Span at) {
+    Context *cx = S->cx;
+    int64_t size = sema_value_bytes(S, t);
+    Expr *bytes = mk_mul(cx, expr_copy(cx, n), mk_int(cx, at, size, 8)), *k;
+    Symbol *v = vector(S, t, n);
+    Symbol *all = vector(S, TYPE(INTEGER, 1), bytes);
+    Image m = image_of(S, t, NULL, size, at);
+    Expr *from = transfer(S, at, source, mk_var(cx, at, m.bytes), expr_copy(cx, bytes));
+    if (from->type.base == TY_NONE)
+        return from;
+    sema_put(S, &S->prelude, mk_var(cx, at, all), from);
+    Symbol *place = counter(S, at);
+    StmtVec *body = loop(S, &S->prelude, mk_int(cx, at, 1, 8), expr_copy(cx, n), &k);
+    move_bytes(S, body, &m, size, all, place, true);
+    sema_put(S, body, element(S, v, k), mk_var(cx, at, m.value));
+    return mk_var(cx, at, v);
+}
+
+static Expr *kept_number(Sema *S, Expr *n) {
+    Symbol *v = struct_temporary(S, TYPE(INTEGER, 8), n->span);
+    vec_push(S->cx, &S->prelude, mk_set(S->cx, mk_var(S->cx, n->span, v), n));
+    return mk_var(S->cx, n->span, v);
+}
+
+/* How many values of `to` bytes the source fills. */
+static Expr *values_in(Sema *S, const Expr *source, int64_t to, Span at) {
+    Context *cx = S->cx;
+    Expr *bytes = source->type.base == TY_CHARACTER
+                      ? mk_convert(cx, char_length(cx, source), TYPE(INTEGER, 8))
+                      : mk_int(cx, at, sema_value_bytes(S, source->type), 8);
+    Expr *n = source->shape ? shape_size(cx, at, source->shape) : mk_int(cx, at, 1, 8);
+    if (!n || !to)
+        return NULL;
+    n = mk_add(cx, mk_mul(cx, n, bytes), mk_int(cx, at, to - 1, 8));
+    Expr *q = mk_binary(cx, at, OP_DIV, n, mk_int(cx, at, to, 8));
+    q->type = TYPE(INTEGER, 8);
+    return kept_number(S, q);
+}
+
 Expr *sema_transfer(Sema *S, Expr *e, Expr *source, Expr *mold, Expr *size) {
     Context *cx = S->cx;
     Span at = e->span;
@@ -290,17 +411,24 @@ Expr *sema_transfer(Sema *S, Expr *e, Expr *source, Expr *mold, Expr *size) {
     if ((struct_is(source) && sema_value_bytes(S, source->type) < 0) || (struct_is(mold) && to < 0))
         return refused(S, e, of, "with ALLOCATABLE components, and of arrays with POINTER "
                        "components,");
-    if (struct_is(source) && from < 0)
-        return refused(S, e, of, "whose number only run time knows");
-    if (struct_is(source)) {
+    if (struct_is(source) && from < 0) {
+        Symbol *all = bytes_of_all(S, source);
+        if (!all)
+            return sema_fail(e);
+        source = mk_var(cx, at, all);
+    } else if (struct_is(source)) {
         Image m = image_of(S, source->type, source->shape, sema_value_bytes(S, source->type), at);
         sema_put(S, &S->prelude, mk_var(cx, at, m.value), source);
         source = mk_var(cx, at, m.bytes);
     }
     if (!struct_is(mold))
         return transfer(S, at, source, mold, size);
-    if (size ? !expr_is_int(size, &n) : mold->shape && from < 0)
-        return refused(S, e, of, "whose number only run time knows");
+    if (size ? !expr_is_int(size, &n) : mold->shape && from < 0) {
+        Expr *many = size ? kept_number(S, mk_max0(cx, mk_convert(cx, size, TYPE(INTEGER, 8))))
+                          : values_in(S, source, to, at);
+        return many ? structures_of(S, mold->type, source, many, at)
+                    : refused(S, e, of, "whose number only run time knows");
+    }
     Shape *shape = size || mold->shape ? shape_new(cx, 1) : NULL;
     n = size ? n : !shape ? 1 : to ? (from + to - 1) / to : 0;
     if (shape)
