@@ -433,3 +433,21 @@ void record_assign(Sema *S, StmtVec *out, Expr *lhs, Expr *rhs, bool fresh) {
     for (int i = first; i + 1 < out->n && S->in_where; i++)
         out->at[i]->is_before = true;
 }
+
+/* lhs = rhs of arrays of structures under a mask, element by element: loops, which get it. */
+void struct_assign_elements(Sema *S, StmtVec *out, Expr *lhs, Expr *rhs) {
+    Context *cx = S->cx;
+    Expr *count[MAX_RANK];
+    bool place = rhs->kind == EX_VAR || rhs->kind == EX_SECTION;
+    if (rhs->shape && (!place || may_change(sema_struct_lead(lhs->sym), rhs) ||
+                       symbols_share(lhs->sym, rhs->sym))) {
+        Symbol *t = sema_array_value(S, rhs);
+        if (!t)
+            return;
+        rhs = mk_var(cx, rhs->span, t);
+    }
+    StmtVec *body = open_loops(S, out, lhs->shape, lhs->span, count);
+    if (body)
+        struct_assign_parts(S, body, element_of(S, lhs, count),
+                            rhs->shape ? element_of(S, rhs, count) : rhs);
+}

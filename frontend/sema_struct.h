@@ -20,6 +20,8 @@ Expr *struct_in_shape(Sema *S, Expr *vector, const Component *c); /* as the comp
 
 /* sema_struct_places.c */
 Expr *struct_place(Sema *S, const Expr *v, int own, Expr **count);
+bool struct_has_few_places(Sema *S, const Expr *e);
+void struct_assign_elements(Sema *S, StmtVec *out, Expr *lhs, Expr *rhs);
 bool struct_assign_places(Sema *S, StmtVec *out, Expr *l, Expr *r, const Component *c);
 Expr *struct_intrinsic_places(Sema *S, Expr *e, int k);
 Expr *struct_reshape(Sema *S, Expr *e, int k);

@@ -436,6 +436,11 @@ void sema_struct_assignment(Sema *S, Stmt *s) {
         return;
     }
     struct_call_once(S, lhs);
+    if (S->in_where && lhs->shape && !struct_has_few_places(S, lhs)) {
+        struct_assign_elements(S, &out, lhs, rhs);
+        *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label, .body = out};
+        return;
+    }
     Symbol *root = root_of(lhs->sym);
     bool clash = conflicts(rhs, lhs->sym, root) ||
                  (rhs->kind != EX_STRUCT && derived_owns_itself(lhs->type.derived));

@@ -95,17 +95,43 @@ Expr *struct_place(Sema *S, const Expr *v, int own, Expr **count) {
 
 /* ---- assignments under a mask ---- */
 
+/* How many places an array component has; 1: it is no array. */
+static int64_t places_of(Sema *S, const Component *c, Span at, int64_t *extent) {
+    Symbol like = {.spec = c->spec};
+    int64_t all = 1;
+    for (int d = 0; d < c->spec.rank; d++) {
+        extent[d] = 0;
+        expr_is_int(mk_bound(S->cx, at, &like, d, BOUND_EXTENT), &extent[d]);
+        all *= extent[d];
+    }
+    return all;
+}
+
+static bool has_few(Sema *S, const Derived *t, int64_t outer, Span at) {
+    int64_t extent[MAX_RANK];
+    bool few = true;
+    for (int k = 0; k < t->components.n && few; k++) {
+        const Component *c = &t->components.at[k];
+        if (c->is_pointer || c->is_allocatable)
+            continue;
+        int64_t n = outer * places_of(S, c, at, extent);
+        few = n <= MAX_PLACES &&
+              (c->type.base != TY_DERIVED || has_few(S, c->type.derived, n, at));
+    }
+    return few;
+}
+
+/* Few enough for one masked assignment each? */
+bool struct_has_few_places(Sema *S, const Expr *e) {
+    return has_few(S, e->type.derived, 1, e->span);
+}
+
 /* The statements l(p,:) = r(p,:) for each place p; false, reported: there are none. */
 bool struct_assign_places(Sema *S, StmtVec *out, Expr *l, Expr *r, const Component *c) {
     Context *cx = S->cx;
-    int64_t extent[MAX_RANK], all = 1;
+    int64_t extent[MAX_RANK], all = places_of(S, c, l->span, extent);
     Expr *count[MAX_RANK];
-    Symbol like = {.spec = c->spec};
-    for (int d = 0; d < c->spec.rank; d++) {
-        expr_is_int(mk_bound(cx, l->span, &like, d, BOUND_EXTENT), &extent[d]);
-        all *= extent[d];
-    }
-    for (int64_t p = 0; p < all && all <= MAX_PLACES; p++) {
+    for (int64_t p = 0; p < all; p++) {
         int64_t rest = p;
         for (int d = 0; d < c->spec.rank; rest /= extent[d++])
             count[d] = mk_int(cx, l->span, rest % extent[d], 8);
@@ -122,10 +148,7 @@ bool struct_assign_places(Sema *S, StmtVec *out, Expr *l, Expr *r, const Compone
         else
             vec_push(cx, out, mk_set(cx, to, v));
     }
-    if (all > MAX_PLACES)
-        diag_unsupported(cx, l->span, "a masked assignment of structures whose component '%s' has "
-                         "more than %d elements is not supported", c->name, MAX_PLACES);
-    return all <= MAX_PLACES;
+    return true;
 }
 
 /* ---- intrinsic functions ---- */
