@@ -367,21 +367,45 @@ void struct_assign_parts(Sema *S, StmtVec *out, Expr *lhs, Expr *rhs) {
         struct_assign_components(S, out, lhs, rhs);
 }
 
+static Expr *kept_bound(Sema *S, StmtVec *out, Expr *e) {
+    if (!e || e->kind == EX_CONST)
+        return e;
+    Symbol *t = struct_temporary(S, TYPE(INTEGER, 8), e->span);
+    vec_push(S->cx, out, mk_set(S->cx, mk_var(S->cx, e->span, t), mk_convert(S->cx, e, t->type)));
+    return mk_var(S->cx, e->span, t);
+}
+
 /* Subscripts of the left side are evaluated once, before anything is assigned. */
 static void keep_subscripts(Sema *S, StmtVec *out, Expr *lhs, const Symbol *root) {
-    for (int i = 0; i < lhs->args.n; i++) {
+    for (int i = 0, d = -1; i < lhs->args.n; i++) {
         Expr *x = lhs->args.at[i];
+        d += x->kind == EX_TRIPLET || x->shape;
         if (!mentions(x, root, NULL))
             continue;
-        if (x->kind == EX_TRIPLET || x->shape) {
-            diag_unsupported(S->cx, x->span, "a section whose bounds are changed by the assignment "
-                             "is not supported");
-            return;
+        if (x->kind == EX_TRIPLET) {
+            x->lo = kept_bound(S, out, x->lo);
+            x->hi = kept_bound(S, out, x->hi);
+            x->step = kept_bound(S, out, x->step);
+            lhs->shape->extent[d] = triplet_extent(S->cx, x->lo, x->hi, x->step);
+        } else {
+            Symbol *k = x->shape ? sema_array_value(S, x) : struct_temporary(S, x->type, x->span);
+            if (k && !x->shape)
+                vec_push(S->cx, out, mk_set(S->cx, mk_var(S->cx, x->span, k), x));
+            if (k)
+                lhs->args.at[i] = mk_var(S->cx, x->span, k);
         }
-        Symbol *k = struct_temporary(S, x->type, x->span);
-        vec_push(S->cx, out, mk_set(S->cx, mk_var(S->cx, x->span, k), x));
-        lhs->args.at[i] = mk_var(S->cx, x->span, k);
     }
+}
+
+/* The value in a variable; NULL: reported. */
+static Expr *kept_value(Sema *S, StmtVec *out, Expr *e) {
+    Symbol *t = e->shape ? sema_array_value(S, e) : struct_temporary(S, e->type, e->span);
+    Expr *v = t ? mk_var(S->cx, e->span, t) : NULL;
+    if (t && !e->shape) {
+        sema_struct_parts(S, t);
+        struct_assign_parts(S, out, v, e);
+    }
+    return v;
 }
 
 /* The component that a statement made here assigns; NULL: more than that. */
@@ -454,21 +478,22 @@ void sema_struct_assignment(Sema *S, Stmt *s) {
         }
         out.n = 0;
     }
-    if (clash && (lhs->shape || S->in_forall)) {
+    if (clash && S->in_forall) {
         diag_unsupported(cx, s->span, "this assignment to '%s' needs components that it changes: "
                          "that is not supported for arrays", root->name);
         diag_hint(cx, "assign to another variable first, or the components one by one");
         return;
     }
     if (clash) {
-        Symbol *t = struct_temporary(S, lhs->type, s->span);
-        sema_struct_parts(S, t);
-        Expr *whole = mk_var(cx, s->span, t);
         keep_subscripts(S, &out, lhs, root);
-        struct_assign_parts(S, &out, whole, rhs);
-        rhs = whole;
+        rhs = kept_value(S, &out, rhs);
     }
-    struct_assign_parts(S, &out, lhs, rhs);
+    if (!rhs)
+        return;
+    if (clash && S->in_where)
+        struct_assign_elements(S, &out, lhs, rhs);
+    else
+        struct_assign_parts(S, &out, lhs, rhs);
     *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label, .body = out};
 }
 
@@ -489,14 +514,6 @@ static void point_parts(Sema *S, StmtVec *out, Expr *p, Expr *t) {
         else
             vec_push(S->cx, out, point(S, l, r));
     }
-}
-
-static Expr *kept_bound(Sema *S, StmtVec *out, Expr *e) {
-    if (!e || e->kind == EX_CONST)
-        return e;
-    Symbol *t = struct_temporary(S, TYPE(INTEGER, 8), e->span);
-    vec_push(S->cx, out, mk_set(S->cx, mk_var(S->cx, e->span, t), mk_convert(S->cx, e, t->type)));
-    return mk_var(S->cx, e->span, t);
 }
 
 /* The bounds of p(lo:) => t and p(lo:hi) => t for a part, whose own dimensions come first. */
