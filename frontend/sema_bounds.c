@@ -146,7 +146,7 @@ static void resolve_bounds(Sema *S, Symbol *s) {
     }
     bool variable = !s->has_error && !sema_bounds_constant(spec) && !s->is_dummy;
     bool text = s->late_length && !s->has_error && !s->is_dummy && spec->kind == AS_EXPLICIT &&
-                !in_program && !s->is_save && !S->unit->family && !s->is_result;
+                !in_program && !s->is_save && !S->unit->family;
     if (variable && (in_program || s->is_save))
         diag_error(S->cx, s->span, "the bounds of '%s' must be constants %s", s->name,
                    S->unit->kind == UN_MODULE ? "in a module"
@@ -158,11 +158,6 @@ static void resolve_bounds(Sema *S, Symbol *s) {
         diag_error(S->cx, s->span, "a reduction, a function of an array expression or an array "
                    "component behind a pointer in the bounds of the dummy argument '%s' is not "
                    "supported", s->name);
-    else if (late && variable && has_own_length(s) && s->is_result)
-        diag_error(S->cx, s->span,
-                   "a reduction in the bounds of '%s', whose length is no constant, "
-                   "is not supported",
-                   s->name);
     else if (late && variable && S->unit->family)
         diag_error(S->cx, s->span, "a reduction in the bounds of '%s', in a procedure with ENTRY, "
                    "is not supported", s->name);

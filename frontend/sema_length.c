@@ -65,8 +65,7 @@ static void check_late(Sema *S, Symbol *s) {
         diag_error(S->cx, s->span, "the length of '%s' must be a constant %s", s->name,
                    s->is_save ? "since it has SAVE"
                    : S->unit->kind == UN_MODULE ? "in a module" : "in the main program");
-    else if (s->is_dummy || s->is_pointer || s->is_allocatable || S->unit->family ||
-             (sym_is_array(s) && s->is_result))
+    else if (s->is_dummy || s->is_pointer || s->is_allocatable || S->unit->family)
         diag_error(S->cx, s->span, in_block(S)
                    ? "the length of the POINTER or ALLOCATABLE '%s' must be a constant in a BLOCK "
                      "construct"
