@@ -68,10 +68,40 @@ Expr *sema_late_int(Sema *S, Expr *e, const char *what, bool *late) {
     return e;
 }
 
+typedef struct Absent {
+    Sema *S;
+    bool found;
+} Absent;
+
+static void find_absent(Expr **at, void *arg) {
+    Absent *a = arg;
+    const Symbol *s = (*at)->sym;
+    if (!s && (*at)->kind == EX_REF)
+        s = scope_lookup(a->S->scope, (*at)->name);
+    a->found |= s && s->is_absent;
+    expr_children(*at, find_absent, arg);
+}
+
+/* Does it depend on a dummy argument of another ENTRY? Then this one does not use what has it. */
+bool sema_needs_absent(Sema *S, Expr *e) {
+    Absent a = {S, false};
+    if (e)
+        find_absent(&e, &a);
+    return a.found;
+}
+
+static bool bounds_need_absent(Sema *S, const ArraySpec *spec) {
+    bool absent = false;
+    for (int d = 0; d < spec->rank; d++)
+        absent |= sema_needs_absent(S, spec->dim[d].lo) || sema_needs_absent(S, spec->dim[d].hi);
+    return absent;
+}
+
 /* A local array or a result whose bounds only statements find is ALLOCATABLE, and the unit begins
  * with its ALLOCATE. */
 static void allocate_at_entry(Sema *S, Symbol *s, const ArraySpec *written) {
     Context *cx = S->cx;
+    bool absent = sema_needs_absent(S, s->late_length) || bounds_need_absent(S, written);
     Unit *u = S->unit;
     Stmt *a = mk_stmt(cx, ST_ALLOCATE, s->span);
     Expr *e = mk_ref(cx, s->span, s->name);
@@ -86,6 +116,8 @@ static void allocate_at_entry(Sema *S, Symbol *s, const ArraySpec *written) {
     s->spec.kind = AS_DEFERRED;
     s->is_allocatable = s->is_automatic = true;
     sema_late_array(S, s, a);
+    if (absent)
+        return;
     vec_push(cx, &a->args, e);
     vec_push(cx, &u->body, a);
     for (int i = u->body.n - 1; i > u->automatic; i--)
@@ -145,8 +177,9 @@ static void resolve_bounds(Sema *S, Symbol *s) {
                         (b->hi && b->hi->type.base == TY_NONE);
     }
     bool variable = !s->has_error && !sema_bounds_constant(spec) && !s->is_dummy;
+    late |= variable && S->unit->family && bounds_need_absent(S, &written);
     bool text = s->late_length && !s->has_error && !s->is_dummy && spec->kind == AS_EXPLICIT &&
-                !in_program && !s->is_save && !S->unit->family;
+                !in_program && !s->is_save;
     if (variable && (in_program || s->is_save))
         diag_error(S->cx, s->span, "the bounds of '%s' must be constants %s", s->name,
                    S->unit->kind == UN_MODULE ? "in a module"
@@ -158,9 +191,6 @@ static void resolve_bounds(Sema *S, Symbol *s) {
         diag_error(S->cx, s->span, "a reduction, a function of an array expression or an array "
                    "component behind a pointer in the bounds of the dummy argument '%s' is not "
                    "supported", s->name);
-    else if (late && variable && S->unit->family)
-        diag_error(S->cx, s->span, "a reduction in the bounds of '%s', in a procedure with ENTRY, "
-                   "is not supported", s->name);
     else if ((late && variable) || text) {
         delay_length(s);
         allocate_at_entry(S, s, &written);

@@ -740,7 +740,7 @@ void sema_family_storage(Sema *S, Unit *u) {
     for (int i = 0; i < u->scope->symbols.n; i++) {
         Symbol *s = u->scope->symbols.at[i];
         if (s->kind != SYM_VAR || !s->is_save || s->is_constant || s->common || s->is_dummy ||
-            s->is_result || s->type.base == TY_NONE || s->scope != u->scope)
+            s->is_result || s->is_own || s->type.base == TY_NONE || s->scope != u->scope)
             continue;
         bool is_mapped = symbol_is_mapped(s) || s->ooc;
         if (s->is_allocatable && !is_mapped) /* a descriptor, as that of a POINTER */

@@ -605,7 +605,7 @@ bool heap_is_owned(const Expr *e) {
 
 static Expr *is_there(Sema *S, Expr *e) {
     Context *cx = S->cx;
-    while (struct_is(e) && e->sym && e->sym->parts.n)
+    while (struct_is(e) && e->sym && e->sym->parts.n && (e->sym->is_bundle || e->shape))
         e = struct_part(S, e, 0);
     Expr *p = heap_pointer(e);
     if (p)

@@ -24,6 +24,15 @@ bool sema_says_open(const Expr *len) {
     return len && len->kind == EX_REF && !strcmp(len->name, ":");
 }
 
+/* Of what this ENTRY does not use, since its length depends on another one's arguments: 0, but no
+ * constant, with which statements would be compared. */
+static Expr *no_length(Sema *S, Span at) {
+    Symbol *n = sema_own_variable(S, name_of(S->cx, "no%length"), TYPE(INTEGER, 8), at);
+    n->init = mk_int(S->cx, at, 0, 8);
+    n->is_save = n->is_own = true;
+    return mk_var(S->cx, at, n);
+}
+
 /* The length of a CHARACTER as it is declared; NULL: '*', or only statements find it: *later is the
  * length as it is written then. */
 Expr *sema_text_length(Sema *S, Expr *len, Span at, Expr **later) {
@@ -33,6 +42,8 @@ Expr *sema_text_length(Sema *S, Expr *len, Span at, Expr **later) {
         return mk_int(S->cx, at, 1, 4);
     if (sema_says_open(len) || (len->kind == EX_REF && !strcmp(len->name, "*")))
         return NULL;
+    if (S->unit->family && sema_needs_absent(S, len))
+        return no_length(S, at);
     const Expr *written = len;
     bool late = in_block(S) && !is_constant(S, len);
     if (!late)
@@ -65,7 +76,7 @@ static void check_late(Sema *S, Symbol *s) {
         diag_error(S->cx, s->span, "the length of '%s' must be a constant %s", s->name,
                    s->is_save ? "since it has SAVE"
                    : S->unit->kind == UN_MODULE ? "in a module" : "in the main program");
-    else if (s->is_dummy || s->is_pointer || s->is_allocatable || S->unit->family)
+    else if (s->is_dummy || s->is_pointer || s->is_allocatable)
         diag_error(S->cx, s->span, in_block(S)
                    ? "the length of the POINTER or ALLOCATABLE '%s' must be a constant in a BLOCK "
                      "construct"
@@ -174,6 +185,8 @@ void sema_late_array(Sema *S, Symbol *s, Stmt *a) {
  * construct, behind those that stand there for others. */
 void sema_late_text(Sema *S, Unit *u, Symbol *s) {
     Context *cx = S->cx;
+    if (sema_needs_absent(S, s->late_length))
+        return;
     Stmt *n = mk_begin(cx, s->span, s->length, s->late_length);
     Stmt *a = mk_stmt(cx, ST_ALLOCATE, s->span);
     vec_push(cx, &a->args, mk_ref(cx, s->span, s->name));

@@ -1,4 +1,4 @@
-! Default values of structures with pointers, in modules; structures in NAMELIST; names of DO CONCURRENT; ASSOCIATE.
+! Default values of structures with pointers; structures in NAMELIST; names of DO CONCURRENT; ASSOCIATE.
 ! RUN: %check-errors %s
 module lists
   type node
@@ -6,7 +6,6 @@ module lists
     type(node), pointer :: next => null()
   end type
   type(node), save :: pool(3)
-  type(node) :: two(2) = [node(1), node(2)] !error: an initial value for each element of the module variable 'two' is not supported, since TYPE(node) has POINTER or ALLOCATABLE components
   type(node), pointer :: top
 end module
 module kinds_of
@@ -80,7 +79,7 @@ subroutine parts(n)
   integer, intent(in) :: n
   character(n) :: text(3)
   integer :: v(3), w(5), k
-  associate (x => text // 'a')    !error: a CHARACTER array whose length only run time knows is not supported here
+  associate (x => text // 'a')
     print *, x
   end associate
   associate (x => w(v))
