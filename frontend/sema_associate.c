@@ -10,11 +10,12 @@
 /* ---- what keeps its value while the construct runs ---- */
 
 static Expr *keep(Sema *S, Expr *e) {
-    if (!e || e->kind == EX_CONST || e->kind == EX_BOUND || e->shape)
+    if (!e || e->kind == EX_CONST || e->kind == EX_BOUND)
         return e;
-    Symbol *t = struct_temporary(S, e->type, e->span);
-    vec_push(S->cx, &S->prelude, mk_set(S->cx, mk_var(S->cx, e->span, t), e));
-    return mk_var(S->cx, e->span, t);
+    Symbol *t = e->shape ? sema_array_value(S, e) : struct_temporary(S, e->type, e->span);
+    if (!e->shape)
+        vec_push(S->cx, &S->prelude, mk_set(S->cx, mk_var(S->cx, e->span, t), e));
+    return t ? mk_var(S->cx, e->span, t) : e;
 }
 
 static Expr *keep_place(Sema *S, Expr *e) {
@@ -176,9 +177,11 @@ Expr *sema_alias_element(Sema *S, Expr *e, const Symbol *sym) {
         if (all)
             continue;
         if (t->kind != EX_TRIPLET) {
-            diag_unsupported(cx, u->span, "a part of a section with a vector subscript by its "
-                             "ASSOCIATE name is not supported");
-            return sema_fail(e);
+            Expr *of = mk_ref(cx, u->span, t->sym->name); /* where it is kept */
+            of->has_args = true;
+            vec_push(cx, &of->args, u);
+            x->args.at[d] = sema_expr(S, of);
+            continue;
         }
         if (u->kind != EX_TRIPLET) {
             u = sema_expr(S, u);

@@ -138,8 +138,7 @@ static void give(Sema *S, Symbol *t, Expr *e, StmtVec *out) {
 }
 
 static bool is_place_for_statements(const Sema *S) {
-    return !S->in_forall && !S->in_where && !S->in_spec &&
-           S->scope == scope_unit(S->scope);
+    return !S->in_forall && !S->in_spec && S->scope == scope_unit(S->scope);
 }
 
 /* IF (PRESENT(s)) THEN; t = e with s; ELSE; t = e without it. */

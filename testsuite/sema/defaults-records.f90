@@ -83,6 +83,6 @@ subroutine parts(n)
     print *, x
   end associate
   associate (x => w(v))
-    print *, x(1:2)               !error: a part of a section with a vector subscript by its ASSOCIATE name is not supported
+    print *, x(1:2)
   end associate
 end subroutine parts
