@@ -298,9 +298,8 @@ const char *procedure_address(Cg *cg, Expr *e)
         return cg_sym(cg, proc)->name;
     if (e->is_c_entry)
         return cg_fmt(cg, "(hpf_proc *)%s", foreign_address(cg, proc));
-    const Unit *host = proc->unit ? proc->unit->host : NULL;
-    if (host && (host->is_recursive || (host->sym && host->sym->is_recursive)))
-        cg_unsupported(cg, e->span, "an internal procedure of a RECURSIVE one as an argument");
+    if (cg_sym(cg, proc)->here)
+        return cg_fmt(cg, "%s()", cg_sym(cg, proc)->here);
     const char *name = cg_fmt(cg, "%s_hpf", proc->name);
     if (proc->unit) {
         declare_foreign(cg, proc->unit);

@@ -36,6 +36,8 @@ typedef struct SymCg {
     bool by_pointer;   /* scalar reached as *name */
     bool desc_pointer; /* desc is itself a pointer to the descriptor */
     bool shared;       /* host variable that internal procedures use: share.c */
+    const char *here;  /* an internal procedure: the function that gives its address for the frame at
+                          work (share_entries) */
     bool framed;       /* and each activation of the host has its own */
     bool global;       /* module variable: known to all files; then shared too */
     bool declared;     /* module variable or procedure: this file has its declaration */
@@ -87,6 +89,7 @@ typedef struct UnitCg {
     bool leaves;        /* `goto leave` was printed */
     /* a RECURSIVE host: the pointer to the frame at work; its own frame, and the one before */
     const char *frame, *frame_own, *frame_of_caller;
+    const char *frames; /* those whose internal procedures are arguments; NULL: none are */
 } UnitCg;
 
 /* An external procedure that is no unit of the program, as the file declares it. */
@@ -383,6 +386,7 @@ bool shared_template(Cg *cg, Symbol *s);
 void share_declare(Cg *cg, UnitCg *u);                /* at file level; names are final then */
 void share_enter(Cg *cg, UnitCg *u);
 void share_leave(Cg *cg, UnitCg *u);
+void share_entry(Cg *cg, UnitCg *u, UnitCg *v); /* behind v, an internal procedure of u */
 const char *share_result(Cg *cg, UnitCg *u, Symbol *r); /* the value that a function returns */
 
 /* ---- unit.c ---- */

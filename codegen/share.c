@@ -3,8 +3,8 @@
  * Contract: they stand at file level, so that an internal procedure is an ordinary static function.
  * Of a RECURSIVE host each activation has its own: they are members of a structure on its stack,
  * the frame, and a pointer at file level tells the frame of the activation at work. Its internal
- * procedures are called by it and by each other only, so that this is the activation they belong
- * to (an internal procedure as an argument could be called in another one: an error). */
+ * procedures are called by it and by each other, so that this is the activation they belong to. As
+ * an argument one could be called in another activation: what is passed sets the pointer first. */
 #include <string.h>
 
 #include "cg.h"
@@ -111,6 +111,19 @@ static const char *in_frame(Cg *cg, const UnitCg *u, const char *name)
     return name ? cg_fmt(cg, "%s->%s", u->frame, name) : NULL;
 }
 
+/* Where an internal procedure is an argument, or a pointer leads to it. */
+static void name_entry(Cg *cg, UnitCg *u, Symbol *proc)
+{
+    if (!proc->is_passed)
+        return;
+    if (!u->frames) {
+        u->frames = names_fresh(cg, &cg->file_names, cg_fmt(cg, "%s_frames", u->unit->name));
+        cg_line(cg, "static void *%s[HPF_ACTIVATIONS_MAX];", u->frames);
+    }
+    cg_sym(cg, proc)->here = names_fresh(cg, &cg->file_names, cg_fmt(cg, "%s_here", proc->name));
+    cg_line(cg, "static hpf_proc *%s(void);", cg_sym(cg, proc)->here);
+}
+
 static void declare_frame(Cg *cg, UnitCg *u)
 {
     u->frame = names_fresh(cg, &cg->file_names, cg_fmt(cg, "%s_frame", u->unit->name));
@@ -137,6 +150,8 @@ static void declare_frame(Cg *cg, UnitCg *u)
     cg->indent = 0;
     cg_line(cg, "} *%s; /* of the activation of %s at work */", u->frame, u->unit->name);
     names_take(cg, &u->names, u->frame);
+    for (int i = 0; i < u->unit->contains.n; i++)
+        name_entry(cg, u, u->unit->contains.at[i]->sym);
     u->frame_own = names_fresh(cg, &u->names, "frame");
     u->frame_of_caller = names_fresh(cg, &u->names, "outer_frame");
 }
@@ -195,8 +210,55 @@ void share_enter(Cg *cg, UnitCg *u)
     }
 }
 
+/* The function that stands for v, of the host u, in one activation: C has no other place for the
+ * frame than the address that is called, so there is one for each activation that may have passed
+ * v on. The function `here` gives that of the activation at work. */
+void share_entry(Cg *cg, UnitCg *u, UnitCg *v)
+{
+    const char *here = cg_sym(cg, v->unit->sym)->here;
+    if (!here)
+        return;
+    const char *name = names_fresh(cg, &cg->file_names, cg_fmt(cg, "%s_of", v->unit->name));
+    const char *each = names_fresh(cg, &cg->file_names, cg_fmt(cg, "%s_each", v->unit->name));
+    const char *code = unit_cname(cg, v->unit), *alias = NULL;
+    if (v->unit->result && !returns_value(v->unit)) /* a parameter has the name of the function */
+        alias = names_fresh(cg, &cg->file_names, cg_fmt(cg, "%s_code", v->unit->name));
+    const char *call = own_call_c(cg, v->unit, alias ? alias : code);
+    const char *outer = names_fresh(cg, &v->names, "outer");
+    const char *value = returns_value(v->unit) || v->unit->alternates
+                            ? names_fresh(cg, &v->names, "value") : NULL;
+    cg_blank(cg);
+    cg_comment(cg, "%s as an argument, for each activation of %s", v->unit->name, u->unit->name);
+    if (alias)
+        cg_line(cg, "static %s = %s;", own_proto_c(cg, v->unit, cg_fmt(cg, "(*const %s)", alias)),
+                code);
+    cg_line(cg, "#define %s(K) static %s { \\", each,
+            own_proto_c(cg, v->unit, cg_fmt(cg, "%s##K", name)));
+    cg_line(cg, "    void *%s = %s; \\", outer, u->frame);
+    cg_line(cg, "    %s = %s[K]; \\", u->frame, u->frames);
+    if (value)
+        cg_line(cg, "    %s %s = %s; \\",
+                returns_value(v->unit) ? type_c(v->unit->result->type) : "int", value, call);
+    else
+        cg_line(cg, "    %s; \\", call);
+    cg_line(cg, "    %s = %s;%s }", u->frame, outer,
+            value ? cg_fmt(cg, " return %s;", value) : "");
+    cg_line(cg, "HPF_ACTIVATIONS(%s)", each);
+    cg_line(cg, "#undef %s", each);
+    cg_line(cg, "#define %s(K) (hpf_proc *)%s##K,", each, name);
+    cg_line(cg, "static hpf_proc *%s(void)", here);
+    cg_line(cg, "{");
+    cg_line(cg, "    static hpf_proc *const at[] = {HPF_ACTIVATIONS(%s)};", each);
+    cg_line(cg, "    return at[hpf_activation(%s, %s, \"%s\")];", u->frames, u->frame,
+            u->unit->name);
+    cg_line(cg, "}");
+    cg_line(cg, "#undef %s", each);
+}
+
 void share_leave(Cg *cg, UnitCg *u)
 {
+    if (u->frames)
+        cg_line(cg, "hpf_activation_ends(%s, &%s);", u->frames, u->frame_own);
     if (u->frame)
         cg_line(cg, "%s = %s;", u->frame, u->frame_of_caller);
 }

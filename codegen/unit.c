@@ -323,8 +323,10 @@ void unit_c(Cg *cg, Unit *unit)
     if (unit->kind != UN_PROGRAM)
         text_puts(&cg->file_decls, cg_fmt(cg, "%s;\n", proto_c(cg, unit)));
     print_unit(cg, u);
-    for (int i = 0; i < inner.n; i++)
+    for (int i = 0; i < inner.n; i++) {
         print_unit(cg, inner.at[i]);
+        share_entry(cg, u, inner.at[i]);
+    }
     foreign_entry(cg, unit);
     for (int i = 0; i < unit->contains.n; i++)
         foreign_entry(cg, unit->contains.at[i]);

@@ -561,7 +561,7 @@ Expr *sema_actual(Sema *S, Expr *e) {
     e->kind = EX_PROC;
     e->sym = s;
     e->a = sema_procedure_address(S, s, e->span);
-    s->is_used = true;
+    s->is_used = s->is_passed = true;
     return e;
 }
 

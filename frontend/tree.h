@@ -316,6 +316,7 @@ struct Symbol {
     Expr *begins;      /* a record's initial value, which a statement gives it */
     bool needs_setup;  /* a module's: its default value comes from Unit.defaults */
     bool is_single;    /* a temporary: the copy of an element for a procedure without interface */
+    bool is_passed;    /* a procedure that is an argument, or what a pointer leads to */
     bool is_own;       /* SAVE, but not shared by the entries of a procedure */
     bool is_length;    /* a temporary: the length of others (ST_LENGTH) */
     bool is_constant;  /* array PARAMETER: a variable with SAVE and init that is never assigned */

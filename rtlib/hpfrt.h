@@ -204,6 +204,16 @@ typedef void hpf_proc(void); /* a procedure as an argument, cast to its type whe
  * declare it CHARACTER*(*); 0: nobody has said. [local] (procedure.c) */
 void hpf_result_is(hpf_proc *f, long length);
 long hpf_result_length(hpf_proc *f);
+/* An internal procedure of a RECURSIVE one as an argument: the place in `frames` of an activation
+ * that has passed it on, and its end. [local] (procedure.c) Errors: too many of them are at work. */
+enum { HPF_ACTIVATIONS_MAX = 64 };
+int hpf_activation(void **frames, void *frame, const char *host);
+void hpf_activation_ends(void **frames, const void *frame);
+#define HPF_ACTIVATIONS_8(F, T) F(T##0) F(T##1) F(T##2) F(T##3) F(T##4) F(T##5) F(T##6) F(T##7)
+#define HPF_ACTIVATIONS(F)                                                                         \
+    HPF_ACTIVATIONS_8(F, 0) HPF_ACTIVATIONS_8(F, 01) HPF_ACTIVATIONS_8(F, 02)                      \
+    HPF_ACTIVATIONS_8(F, 03) HPF_ACTIVATIONS_8(F, 04) HPF_ACTIVATIONS_8(F, 05)                     \
+    HPF_ACTIVATIONS_8(F, 06) HPF_ACTIVATIONS_8(F, 07)
 
 typedef struct hpf_array {
     const void *self; /* this descriptor: tells it from the address of plain data */

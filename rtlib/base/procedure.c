@@ -33,3 +33,25 @@ long hpf_result_length(hpf_proc *f)
             return results.at[k].length;
     return 0;
 }
+
+int hpf_activation(void **frames, void *frame, const char *host)
+{
+    int at = -1;
+    for (int k = HPF_ACTIVATIONS_MAX - 1; k >= 0; k--) {
+        if (frames[k] == frame)
+            return k;
+        at = frames[k] ? at : k;
+    }
+    if (at < 0)
+        hpf_fail(NULL, "more than %d activations of '%s' at a time pass internal procedures on",
+                 HPF_ACTIVATIONS_MAX, host);
+    frames[at] = frame;
+    return at;
+}
+
+void hpf_activation_ends(void **frames, const void *frame)
+{
+    for (int k = 0; k < HPF_ACTIVATIONS_MAX; k++)
+        if (frames[k] == frame)
+            frames[k] = NULL;
+}
