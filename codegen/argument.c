@@ -45,6 +45,8 @@ const char *triplet_list(Cg *cg, Expr *e, const char **single)
     return t.at;
 }
 
+static const char *first_of_run(Cg *cg, Expr *e);
+
 /* A descriptor of the function's own for a part of the array. */
 static const char *new_view(Cg *cg, const char *array)
 {
@@ -76,6 +78,94 @@ const char *array_arg(Cg *cg, Expr *e)
     cg_line(cg, "hpf_view(&%s, %s, %s, %s);", view, desc_ref(cg, e->sym), list, single);
     post_line(cg, "hpf_free(&%s);", view);
     return cg_fmt(cg, "&%s", view);
+}
+
+/* A view as an argument of a dummy that may be one: made in place, without the runtime. */
+static bool is_light(Cg *cg, const Expr *e, const Symbol *dummy)
+{
+    Symbol *s = e->sym;
+    Access a = s ? cg_sym(cg, s)->access : ACC_NEST;
+    return dummy && dummy->spec.kind == AS_ASSUMED && !dummy->is_allocatable && !cg->nest &&
+           !dummy->scope->unit->foreign && s && (a == ACC_CONST || a == ACC_FIXED || a == ACC_MOVES) &&
+           !s->is_heap && !s->ooc && s->type.base != TY_CHARACTER && s->type.base != TY_DERIVED &&
+           !s->type.to && !(cg->cx->opt.check & CHECK_BOUNDS);
+}
+
+/* The distance of neighbours in dimension d. */
+static const char *stride_c(Cg *cg, const Symbol *s, int d)
+{
+    const SymCg *c = cg_sym(cg, (Symbol *)s);
+    int64_t stride = 1, lo, hi;
+    if (c->access != ACC_CONST)
+        return c->s[d] ? c->s[d] : "1";
+    for (int k = 0; k < d; k++) {
+        lo = 1;
+        if (s->spec.dim[k].lo)
+            expr_is_int(s->spec.dim[k].lo, &lo);
+        expr_is_int(s->spec.dim[k].hi, &hi);
+        stride *= hi < lo ? 0 : hi - lo + 1;
+    }
+    return cg_fmt(cg, "%lld", (long long)stride);
+}
+
+static const char *extent_of(Cg *cg, const Expr *x)
+{
+    int64_t lo, hi, step = 1;
+    const char *by = x->step ? expr_long(cg, x->step) : "1";
+    if (expr_is_int(x->lo, &lo) && expr_is_int(x->hi, &hi) &&
+        (!x->step || expr_is_int(x->step, &step)) && step) {
+        int64_t n = (hi - lo + step) / step;
+        return cg_fmt(cg, "%lld", (long long)(n < 0 ? 0 : n));
+    }
+    if (step_is_one(x->step))
+        return cg_fmt(cg, "hpf_span(%s, %s)", expr_long(cg, x->lo), expr_long(cg, x->hi));
+    return cg_fmt(cg, "hpf_count(%s, %s, %s)", expr_long(cg, x->lo), expr_long(cg, x->hi), by);
+}
+
+static const char *slice_arg(Cg *cg, Expr *e)
+{
+    const char *view = new_view(cg, cg_sym(cg, e->sym)->name);
+    Symbol *s = e->sym;
+    Text lines;
+    int rank = 0;
+    text_init(&lines, cg->cx);
+    for (int d = 0; d < e->args.n; d++) {
+        const Expr *x = e->args.at[d];
+        if (x->kind != EX_TRIPLET)
+            continue;
+        const char *stride = stride_c(cg, s, d);
+        if (!step_is_one(x->step))
+            stride = cg_fmt(cg, strcmp(stride, "1") ? "%s * %s" : "%s",
+                            expr_p(cg, x->step, P_UNARY), stride);
+        text_printf(&lines, "%s{%s, %s}", rank++ ? ", " : "", extent_of(cg, x), stride);
+    }
+    cg_line(cg, "hpf_slice(&%s, \"%s\", %s, %d, %s, (hpf_line[]){%s});", view, symbol_said(s),
+            symbol_rt(cg, s), rank, first_of_run(cg, e), lines.at);
+    post_line(cg, "hpf_slice_end(&%s);", view);
+    return cg_fmt(cg, "&%s", view);
+}
+
+/* The array that goes over to a dummy which is not a POINTER or ALLOCATABLE. */
+static const char *light_arg(Cg *cg, Expr *e, const Symbol *dummy)
+{
+    bool odd = false; /* what the runtime refuses, or what may not be computed twice */
+    for (int d = 0; e->kind == EX_SECTION && d < e->args.n; d++) {
+        Expr *x = e->args.at[d];
+        odd |= expr_has_call(x) || (x->kind != EX_TRIPLET && expr_rank(x));
+    }
+    if (odd || !is_light(cg, e, dummy))
+        return array_arg(cg, e);
+    if (e->kind == EX_SECTION)
+        return slice_arg(cg, e);
+    if (e->kind != EX_VAR)
+        return array_arg(cg, e);
+    if (!e->sym->is_bound && (!e->sym->is_pointer || e->sym->says_allocatable))
+        return desc_seen(cg, e->sym);
+    const char *view = new_view(cg, cg_sym(cg, e->sym)->name);
+    if (dummy->is_optional)
+        cg_line(cg, "%s.use = NULL;", view); /* it may be absent */
+    post_line(cg, "hpf_slice_end(&%s);", view);
+    return cg_fmt(cg, "hpf_led(&%s, %s)", view, desc_ref(cg, e->sym));
 }
 
 /* ---- scalar arguments ---- */
@@ -385,7 +475,7 @@ static const char *argument(Cg *cg, Expr *e, const Symbol *dummy, bool unknown, 
         bool elements = dummy ? passes_plain(dummy)
                               : unknown && e->type.base != TY_CHARACTER &&
                                     e->type.base != TY_DERIVED;
-        const char *a = elements ? elements_arg(cg, e, dummy) : array_arg(cg, e);
+        const char *a = elements ? elements_arg(cg, e, dummy) : light_arg(cg, e, dummy);
         if (!dummy && unknown && e->type.base == TY_CHARACTER)
             return cg_fmt(cg, "hpf_data(%s), HPF_TEXT_LENGTH((%s)->type)", a, a);
         if (!dummy && unknown)

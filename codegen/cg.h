@@ -31,7 +31,8 @@ typedef struct SymCg {
     const char *obj;   /* template, or array with its own: the pointer's name */
     Access access;
     bool plain;        /* dummy array reached by its elements' address: dummy.c */
-    bool described;    /* something printed names its descriptor */
+    bool as_given;     /* dummy that mostly is the array given, which its descriptor points to */
+    bool described;    /* something printed names its descriptor; of that: for the runtime */
     bool settled;      /* the entry is printed, or being so: too late for that */
     bool by_pointer;   /* scalar reached as *name */
     bool desc_pointer; /* desc is itself a pointer to the descriptor */
@@ -222,6 +223,7 @@ void text_fold(Cg *cg, NestRed *r, const char *part);
 /* ---- decl.c, layout.c ---- */
 const char *desc_c(Cg *cg, Symbol *s);   /* "a_d", or "(*a_d)": the struct */
 const char *desc_ref(Cg *cg, Symbol *s); /* "&a_d" */
+const char *desc_seen(Cg *cg, Symbol *s); /* the same, of a dummy that is seen only */
 void ooc_declare(Cg *cg, Symbol *s); /* how an out-of-core array is kept, before it is allocated */
 bool returns_value(const Unit *u); /* its C function has a result */
 bool array_replicated_c(const Symbol *s);
@@ -255,6 +257,7 @@ void layout_realign(Cg *cg, Stmt *s);
 
 /* ---- dummy.c: array arguments in the procedure ---- */
 /* A dummy of declared shape without mapping: its elements follow each other. */
+bool dummy_is_seen(Cg *cg, const Symbol *s);
 bool dummy_is_contiguous(const Symbol *s);
 bool passes_plain(const Symbol *dummy); /* its actual may be the address of the first element */
 bool constant_strides(const Symbol *s);

@@ -55,7 +55,7 @@ Access array_access(const Symbol *s)
 static SymCg *described(Cg *cg, Symbol *s)
 {
     SymCg *c = cg_sym(cg, s);
-    if (c->plain && c->settled && !c->described)
+    if ((c->plain || c->as_given) && c->settled && !c->described)
         diag_error(cg->cx, s->span, "internal error: '%s' has no descriptor", s->name);
     c->described = true;
     return c;
@@ -71,6 +71,13 @@ const char *desc_ref(Cg *cg, Symbol *s)
 {
     SymCg *c = described(cg, s);
     return c->desc_pointer ? c->desc : cg_fmt(cg, "&%s", c->desc);
+}
+
+/* Where only its elements and their number matter: a pointer to what the dummy was given. */
+const char *desc_seen(Cg *cg, Symbol *s)
+{
+    SymCg *c = cg_sym(cg, s);
+    return c->as_given ? c->desc : desc_ref(cg, s);
 }
 
 /* ---- scalars ---- */
@@ -283,7 +290,7 @@ void decl_load(Cg *cg, Symbol *s, bool again, const char *qualifier)
         dummy_strides(cg, s);
         return;
     }
-    const char *d = loaded_from(cg, s);
+    const char *d = c->as_given ? cg_fmt(cg, "%s->", c->desc) : loaded_from(cg, s);
     if (again)
         cg_line(cg, "%s = %sbase;", c->p, d);
     else
@@ -293,7 +300,10 @@ void decl_load(Cg *cg, Symbol *s, bool again, const char *qualifier)
     Text t;
     text_init(&t, cg->cx);
     const char *between = again ? "; " : ", ";
-    text_printf(&t, "%s%s = %so", again ? "" : "const long ", c->o, d);
+    if (c->as_given)
+        text_printf(&t, "const long %s = hpf_from_one(%s, %d)", c->o, c->desc, s->spec.rank);
+    else
+        text_printf(&t, "%s%s = %so", again ? "" : "const long ", c->o, d);
     for (int k = 0; k < s->spec.rank; k++)
         if (c->s[k])
             text_printf(&t, "%s%s = %sdim[%d].s", between, c->s[k], d, k);

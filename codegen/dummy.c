@@ -21,6 +21,26 @@ bool passes_plain(const Symbol *dummy)
            dummy->type.base != TY_CHARACTER && dummy->type.base != TY_DERIVED && !dummy->type.to;
 }
 
+static bool begins_with_one(const Symbol *s)
+{
+    int64_t lo = 1;
+    for (int d = 0; d < s->spec.rank; d++)
+        if (s->spec.dim[d].lo && (!expr_is_int(s->spec.dim[d].lo, &lo) || lo != 1))
+            return false;
+    return true;
+}
+
+/* A dummy of assumed shape without mapping, which mostly is given an array without one. */
+bool dummy_is_seen(Cg *cg, const Symbol *s)
+{
+    const Mapping *m = s->map;
+    return s->kind == SYM_VAR && s->is_dummy && s->spec.kind == AS_ASSUMED && m &&
+           m->kind == MAP_REPLICATED && array_replicated_c(s) && !m->like && !s->ooc &&
+           !s->is_allocatable && !s->is_absent && s->type.base != TY_CHARACTER &&
+           s->type.base != TY_DERIVED && !s->type.to && begins_with_one(s) &&
+           !cg_sym(cg, (Symbol *)s)->shared && !(cg->cx->opt.check & CHECK_BOUNDS);
+}
+
 /* ---- which dummies need a descriptor ---- */
 
 static bool can_redo(Cg *cg, UnitCg *u);
@@ -31,8 +51,9 @@ static void describe(Expr **at, void *arg)
     Expr *e = *at;
     if (!e)
         return;
-    if (e->sym && e->kind != EX_ELEM && cg_sym(cg, e->sym)->plain)
-        cg_sym(cg, e->sym)->described = true;
+    SymCg *c = e->sym && e->kind != EX_ELEM ? cg_sym(cg, e->sym) : NULL;
+    if (c && (c->plain || (c->as_given && e->kind != EX_BOUND)))
+        c->described = true;
     expr_children(e, describe, arg);
 }
 
@@ -344,6 +365,34 @@ void dummies_redo(Cg *cg, UnitCg *u, Text *to)
     cg->indent = indent;
 }
 
+/* a_d is the array given, or made from it where that is mapped. */
+static void enter_seen(Cg *cg, Symbol *s)
+{
+    SymCg *c = cg_sym(cg, s);
+    const char *storage = cg->u->recursive ? "" : "static ";
+    const char *own = cg_local(cg, cg_fmt(cg, "%s_own", c->name));
+    cg_line(cg, "%shpf_array %s;", storage, own);
+    if (s->is_optional)
+        cg_line(cg, "hpf_array *%s = %s ? %s : &hpf_none;", c->desc, c->param, c->param);
+    else
+        cg_line(cg, "hpf_array *%s = %s;", c->desc, c->param);
+    cg_line(cg, "if (%s!hpf_lies_%s(%s, %s, %d))", s->is_optional ? cg_fmt(cg, "%s && ", c->param) : "",
+            c->described ? "same" : "whole", c->param, symbol_rt(cg, s), s->spec.rank);
+    cg->indent++;
+    cg_line(cg, "hpf_dummy_enter(%s, %s = &%s, %s, %s, NULL, NULL);", cg_where(cg, s->span),
+            c->desc, own, c->param, want_c(cg, s, false));
+    cg->indent--;
+}
+
+static void leave_seen(Cg *cg, Symbol *s)
+{
+    SymCg *c = cg_sym(cg, s);
+    cg_line(cg, "if (%s%s != %s)", s->is_optional ? cg_fmt(cg, "%s && ", c->param) : "", c->desc,
+            c->param);
+    cg_line(cg, "    hpf_dummy_leave(%s, %s, %s);", c->desc, c->param,
+            s->intent == INTENT_IN ? "false" : "true");
+}
+
 /* What a dummy gets its descriptor from: elements go over by their address, which internal
  * procedures that share the array do not go by. */
 static const char *actual_c(Cg *cg, Symbol *s)
@@ -358,6 +407,10 @@ void dummy_enter(Cg *cg, Symbol *s)
     Mapping *m = s->map;
     if (c->plain && !c->described) {
         enter_plain(cg, s);
+        return;
+    }
+    if (c->as_given) {
+        enter_seen(cg, s);
         return;
     }
     bool mapped = m && m->tmpl && m->kind != MAP_REPLICATED;
@@ -379,6 +432,10 @@ void dummy_leave(Cg *cg, Symbol *s)
     if (c->plain && !c->described) {
         if (!s->is_absent && !cg->u->redoes)
             give_back(cg, s);
+        return;
+    }
+    if (c->as_given) {
+        leave_seen(cg, s);
         return;
     }
     const char *given = c->plain ? c->given : c->param;

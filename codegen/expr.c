@@ -470,11 +470,13 @@ const char *unchecked_lvalue_c(Cg *cg, Expr *e)
 
 static CText bound_c(Cg *cg, Expr *e)
 {
-    const char *d = desc_c(cg, e->sym);
-    if (e->bound == BOUND_EXTENT)
-        return ctext(cg_fmt(cg, "hpf_extent(%s, %d)", desc_ref(cg, e->sym), e->index), P_POSTFIX);
-    return ctext(cg_fmt(cg, "%s.dim[%d].%s", d, e->index, e->bound == BOUND_LOWER ? "lo" : "hi"),
-                 P_POSTFIX);
+    bool seen = cg_sym(cg, e->sym)->as_given; /* its subscripts begin with 1 */
+    if (seen && e->bound == BOUND_LOWER)
+        return ctext("1", P_POSTFIX);
+    if (seen || e->bound == BOUND_EXTENT)
+        return ctext(cg_fmt(cg, "hpf_extent(%s, %d)", desc_seen(cg, e->sym), e->index), P_POSTFIX);
+    return ctext(cg_fmt(cg, "%s.dim[%d].%s", desc_c(cg, e->sym), e->index,
+                        e->bound == BOUND_LOWER ? "lo" : "hi"), P_POSTFIX);
 }
 
 CText expr_c(Cg *cg, Expr *e)

@@ -203,7 +203,7 @@ static CText inquiry(Cg *cg, Expr *e)
         cg_unsupported(cg, e->span, "this inquiry about an array expression");
         return ctext("0", P_POSTFIX);
     }
-    const char *d = desc_ref(cg, a->sym);
+    const char *d = e->intrinsic->id == IN_SIZE ? desc_seen(cg, a->sym) : desc_ref(cg, a->sym);
     const char *what = e->intrinsic->id == IN_SIZE     ? (dim ? "extent" : "size_of")
                        : e->intrinsic->id == IN_LBOUND ? "lbound"
                                                        : "ubound";

@@ -323,7 +323,7 @@ static void name_array(Cg *cg, UnitCg *u, Symbol *s)
                       ? NULL : names_fresh(cg, set, cg_fmt(cg, "%s_s%d", root, d + 1));
     if (s->is_dummy || s == u->unit->result)
         c->param = c->plain                        ? c->p
-                   : c->desc_pointer && !c->shared ? c->desc
+                   : c->desc_pointer && !c->shared && !c->as_given ? c->desc
                                                    : names_fresh(cg, set, cg_fmt(cg, "%s_a", root));
     if (c->plain)
         c->given = names_fresh(cg, set, cg_fmt(cg, "%s_a", root));

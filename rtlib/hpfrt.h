@@ -226,6 +226,7 @@ typedef struct hpf_array {
     bool holds;       /* this process holds elements (all dims have runs) */
     bool corners;     /* the valid overlap area includes corners */
     bool in_lines;    /* hpf_rows_in_lines */
+    bool whole;       /* unmapped: each process has all elements in memory, in direct form */
     const char *name; /* for messages */
     hpf_layout *layout;
     struct hpf_array *next_aligned; /* others on the same template */
@@ -818,6 +819,10 @@ double hpf_cpu_time(void);
 /* ---- scalar arithmetic that C lacks (inline) ---- */
 
 #include "hpfrt_math.h"
+
+/* ---- array arguments without mapping (inline) ---- */
+
+#include "hpfrt_argument.h"
 
 /* ---- arrays in files ---- */
 

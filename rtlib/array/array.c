@@ -96,14 +96,27 @@ static void bind_dim(hpf_array *a, int d)
     }
 }
 
+bool rt_array_is_whole(const hpf_array *a)
+{
+    const rt_key *key = &a->layout->key;
+    if (key->grid->n != rt.size)
+        return false;
+    for (int g = 0; g < key->grid->rank; g++)
+        if (key->role[g] != RT_ALL)
+            return false;
+    return true;
+}
+
 static void bind(hpf_array *a)
 {
     const rt_use *use = a->use;
     const rt_block *b = use->block;
     a->o = 0;
+    a->whole = !a->t && !b->ooc && rt_array_is_whole(a);
     for (int d = 0; d < a->rank; d++) {
         bind_dim(a, d);
         a->o += a->dim[d].o;
+        a->whole = a->whole && a->dim[d].direct;
     }
     a->corners = false;
     a->holds = a->layout->holds && (b->first || b->ooc);
@@ -335,6 +348,7 @@ void rt_array_alias(hpf_array *view, const hpf_array *a)
     view->base = a->base;
     view->o = a->o;
     view->allocated = true;
+    view->whole = a->whole;
     view->holds = a->holds;
     view->corners = a->corners;
     view->storage = of->block;
@@ -393,7 +407,7 @@ void rt_array_leave(hpf_array *a)
     a->use = NULL;
     a->layout = NULL;
     a->storage = a->base = NULL;
-    a->allocated = a->holds = false;
+    a->allocated = a->holds = a->whole = false;
     a->bytes = 0;
     for (int d = 0; d < a->rank; d++) {
         a->dim[d].nrun = 0;

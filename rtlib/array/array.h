@@ -54,6 +54,8 @@ void rt_array_lend(hpf_array *a, const rt_key *key, void *base);
 /* The same, each element `step` behind the one before; or this far apart in each dimension. */
 void rt_array_lend_apart(hpf_array *a, const rt_key *key, void *base, long step);
 void rt_array_lend_strided(hpf_array *a, const rt_key *key, void *base, const long *stride);
+/* Whether every process holds all of it. */
+bool rt_array_is_whole(const hpf_array *a);
 /* Leaves the storage; the descriptor is then as after hpf_declare. */
 void rt_array_leave(hpf_array *a);
 /* Puts `a` on the list of its template, and takes it off. */

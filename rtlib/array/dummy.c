@@ -96,22 +96,10 @@ static void move(const char *where, hpf_array *to, const hpf_array *from, const 
     rt_array_leave(&part);
 }
 
-/* Whether every process holds all of it. */
-static bool is_whole(const hpf_array *a)
-{
-    const rt_key *key = &a->layout->key;
-    if (key->grid->n != rt.size)
-        return false;
-    for (int g = 0; g < key->grid->rank; g++)
-        if (key->role[g] != RT_ALL)
-            return false;
-    return true;
-}
-
-/* And element after element. */
+/* Every process holds all of it, element after element. */
 bool rt_array_is_plain(const hpf_array *a)
 {
-    if (!is_whole(a))
+    if (!a->whole && !rt_array_is_whole(a))
         return false;
     long next = 1;
     for (int d = 0; d < a->rank; d++) {
@@ -184,7 +172,7 @@ static void reshape(const char *where, hpf_array *d, hpf_array *actual, const hp
     if (n * size > room && !trusted)
         rt_fail_all(where, "dummy argument '%s' has %ld elements, its actual argument '%s' only "
                     "%ld", d->name, n, actual->name, have);
-    if (!is_whole(actual))
+    if (!rt_array_is_whole(actual))
         rt_fail_all(where, "dummy argument '%s' has another shape than its actual argument '%s', "
                     "which is distributed", d->name, actual->name);
     rt_key key;
@@ -364,6 +352,25 @@ hpf_array *hpf_text_enter(const char *where, hpf_array *view, hpf_array *actual,
     return view;
 }
 
+/* The runtime is to work on a section of which a call has only said where it is (hpf_slice). */
+static void complete(hpf_array *a)
+{
+    hpf_bound b[HPF_MAX_RANK];
+    long stride[HPF_MAX_RANK];
+    rt_key key;
+    if (!a->whole || a->use)
+        return;
+    const char *name = a->name;
+    void *first = a->base;
+    for (int d = 0; d < a->rank; d++) {
+        b[d] = (hpf_bound){ a->dim[d].lo, a->dim[d].hi };
+        stride[d] = a->dim[d].s;
+    }
+    hpf_declare(a, name, a->type, a->rank, NULL, NULL);
+    rt_layout_key(&key, NULL, name, a->rank, b, NULL, NULL);
+    rt_array_lend_strided(a, &key, first, stride);
+}
+
 void *hpf_data(hpf_array *a)
 {
     bool plain = a->allocated && !rt_is_ooc(a) && elements_of(a) > 0 && rt_array_is_plain(a);
@@ -383,6 +390,7 @@ void hpf_dummy_enter(const char *where, hpf_array *d, hpf_array *actual, const h
         enter_data(where, d, data ? (void *)actual : hpf_first(actual), want, t, axes);
         return;
     }
+    complete(actual);
     check(where, actual, want);
     hpf_bound b[HPF_MAX_RANK];
     dummy_bounds(b, actual, want);
@@ -406,7 +414,7 @@ void hpf_dummy_enter(const char *where, hpf_array *d, hpf_array *actual, const h
         return;
     }
     if (want->replicated && !t && !follows(want) && !want->ooc && !rt_is_ooc(actual) &&
-        is_whole(actual) && same_bounds(actual, b) &&
+        rt_array_is_whole(actual) && same_bounds(actual, b) &&
         !(want->contiguous && !rt_array_is_plain(actual))) {
         rt_array_alias(d, actual); /* most arguments are so; what follows gives the same */
         return;

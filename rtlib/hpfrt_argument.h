@@ -1,0 +1,92 @@
+/* hpfrt_argument.h: what a call costs that hands over arrays without mapping. hpfrt.h includes it.
+ *
+ * Most dummies of assumed shape are given an array that each process has as a whole, in memory: they
+ * are that array, under other subscripts, and nothing is made on entry or on return. A section of
+ * such an array needs no more than where its elements are (hpf_slice); the runtime learns of it only
+ * where it is to work on it (hpf_dummy_enter). All of this is local. */
+#ifndef HPFRT_ARGUMENT_H
+#define HPFRT_ARGUMENT_H
+
+/* A dummy of this type and rank, of which only the elements matter, can be the array itself. */
+static inline bool hpf_lies_whole(const hpf_array *a, int type, int rank)
+{
+    return a->whole && a->type == type && a->rank == rank;
+}
+
+/* And one that the runtime works on: subscripts begin with 1, and the descriptor is complete. */
+static inline bool hpf_lies_same(const hpf_array *a, int type, int rank)
+{
+    bool same = a->use && hpf_lies_whole(a, type, rank);
+    for (int d = 0; d < rank; d++)
+        same = same && a->dim[d].lo == 1;
+    return same;
+}
+
+/* Where the element would be whose subscripts are all 0, if they began with 1: elements from the
+ * base. */
+static inline long hpf_from_one(const hpf_array *a, int rank)
+{
+    long o = a->o;
+    for (int d = 0; d < rank; d++)
+        o += (a->dim[d].lo - 1) * a->dim[d].s;
+    return o;
+}
+
+typedef struct hpf_line { long extent, stride; } hpf_line; /* elements from neighbour to neighbour */
+
+/* How many subscripts lo:hi:step has. */
+static inline long hpf_count(long lo, long hi, long step)
+{
+    long n = step ? (hi - lo + step) / step : 0;
+    return n < 0 ? 0 : n;
+}
+
+/* `v` becomes a section that begins at this element: an argument of a call. Gives v. */
+static inline hpf_array *hpf_slice(hpf_array *v, const char *name, int type, int rank, void *first,
+                                   const hpf_line *line)
+{
+    v->self = v;
+    v->name = name;
+    v->type = type;
+    v->rank = rank;
+    v->base = first;
+    v->o = 0;
+    v->allocated = v->holds = v->whole = true;
+    v->use = NULL;
+    v->layout = NULL;
+    v->t = NULL;
+    for (int d = 0; d < rank; d++) {
+        hpf_dim *to = &v->dim[d];
+        to->lo = 1;
+        to->hi = line[d].extent;
+        to->s = line[d].stride;
+        v->o -= to->s;
+    }
+    return v;
+}
+
+/* The array that a POINTER leads to now: the procedure may lead the POINTER elsewhere. */
+static inline hpf_array *hpf_led(hpf_array *v, hpf_array *p)
+{
+    hpf_line line[HPF_MAX_RANK];
+    long first = p->o;
+    v->use = NULL;
+    if (!p->whole)
+        return p;
+    for (int d = 0; d < p->rank; d++) {
+        const hpf_dim *of = &p->dim[d];
+        line[d] = (hpf_line){of->hi < of->lo ? 0 : of->hi - of->lo + 1, of->s};
+        first += of->lo * of->s;
+    }
+    return hpf_slice(v, p->name, p->type, p->rank,
+                     (char *)p->base + first * HPF_TYPE_SIZE(p->type), line);
+}
+
+/* Behind the call. */
+static inline void hpf_slice_end(hpf_array *v)
+{
+    if (v->use)
+        hpf_free(v);
+}
+
+#endif
