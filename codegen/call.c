@@ -355,6 +355,16 @@ static void intrinsic_call(Cg *cg, Symbol *proc, ExprVec *args, Span at)
     }
 }
 
+/* An array that each call finds as the last one left it, and makes anew only where its shape is
+ * another one (hpf_returns). */
+bool result_is_kept(const Unit *u)
+{
+    const Symbol *r = u->result;
+    return r && r->spec.kind == AS_EXPLICIT && array_replicated_c(r) && !r->is_allocatable &&
+           !r->ooc && !u->foreign && r->type.base != TY_CHARACTER && r->type.base != TY_DERIVED &&
+           !r->type.to;
+}
+
 void call_c(Cg *cg, Symbol *proc, Expr *address, ExprVec *args, Expr *result, Span at)
 {
     if (proc->kind == SYM_INTRINSIC) {
@@ -372,7 +382,8 @@ void call_c(Cg *cg, Symbol *proc, Expr *address, ExprVec *args, Expr *result, Sp
         cg_line(cg, "%s = %s(%s);", lvalue_c(cg, result), name, list);
     } else if (result) {
         const char *r = desc_ref(cg, result->sym);
-        cg_line(cg, "hpf_free(%s);", r);
+        if (!interface_of(proc) || !result_is_kept(interface_of(proc)))
+            cg_line(cg, "hpf_free(%s);", r);
         cg_line(cg, "%s(%s%s%s);", name, list, *list ? ", " : "", r);
     } else {
         cg_line(cg, "%s(%s);", name, list);

@@ -526,6 +526,12 @@ static void local_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
                 desc_ref(cg, s), s->name, symbol_rt(cg, s), s->spec.rank);
         return;
     }
+    if (s == u->unit->result && result_is_kept(u->unit)) {
+        cg_line(cg, "hpf_returns(%s, %s, \"%s\", %s, %d, %s);", cg_where(cg, s->span),
+                desc_ref(cg, s), symbol_said(s), symbol_rt(cg, s), s->spec.rank,
+                bounds_list(cg, s, NULL));
+        return;
+    }
     if (s == u->unit->result || !s->is_allocatable || (persistent && !c->global))
         declare_array(cg, s);
     else if (!(s->map && s->map->tmpl) && !late_length(s))

@@ -89,4 +89,20 @@ static inline void hpf_slice_end(hpf_array *v)
         hpf_free(v);
 }
 
+/* ---- results and local arrays ---- */
+
+/* A function's result: what the caller had from the call before, where that is as large. */
+static inline void hpf_returns(const char *where, hpf_array *r, const char *name, int type,
+                               int rank, const hpf_bound *b)
+{
+    bool same = hpf_lies_whole(r, type, rank) && r->bytes > 0;
+    for (int d = 0; same && d < rank; d++)
+        same = r->dim[d].lo == b[d].lo && r->dim[d].hi == b[d].hi;
+    if (same)
+        return;
+    hpf_free(r);
+    hpf_declare(r, name, type, rank, NULL, NULL);
+    hpf_allocate(where, r, b);
+}
+
 #endif
