@@ -323,7 +323,8 @@ static const char *elements_address(Cg *cg, Expr *e)
     SymCg *c = cg_sym(cg, e->sym);
     if (e->kind == EX_SECTION && is_run(e))
         return first_of_run(cg, e);
-    if (e->kind != EX_VAR || (!c->plain && (c->access != ACC_CONST || !has_elements(e->sym))))
+    if (e->kind != EX_VAR || (!c->plain && !c->light &&
+                              (c->access != ACC_CONST || !has_elements(e->sym))))
         return NULL;
     if (!c->plain)
         macro_use(cg, e->sym);

@@ -384,6 +384,9 @@ void call_c(Cg *cg, Symbol *proc, Expr *address, ExprVec *args, Expr *result, Sp
         const char *r = desc_ref(cg, result->sym);
         if (!interface_of(proc) || !result_is_kept(interface_of(proc)))
             cg_line(cg, "hpf_free(%s);", r);
+        else if (result->sym->name[0] == '_' && !cg->u->recursive && result->sym->is_allocatable &&
+                 result->sym->scope == cg->u->unit->scope)
+            cg_sym(cg, result->sym)->kept = cg_sym(cg, result->sym)->persistent = true;
         cg_line(cg, "%s(%s%s%s);", name, list, *list ? ", " : "", r);
     } else {
         cg_line(cg, "%s(%s);", name, list);

@@ -32,6 +32,8 @@ typedef struct SymCg {
     Access access;
     bool plain;        /* dummy array reached by its elements' address: dummy.c */
     bool as_given;     /* dummy that mostly is the array given, which its descriptor points to */
+    bool light;        /* local array that gets a descriptor only if something names it */
+    bool kept;         /* temporary of a function's result: kept from call to call if small */
     bool described;    /* something printed names its descriptor; of that: for the runtime */
     bool settled;      /* the entry is printed, or being so: too late for that */
     bool by_pointer;   /* scalar reached as *name */

@@ -55,7 +55,7 @@ Access array_access(const Symbol *s)
 static SymCg *described(Cg *cg, Symbol *s)
 {
     SymCg *c = cg_sym(cg, s);
-    if ((c->plain || c->as_given) && c->settled && !c->described)
+    if ((c->plain || c->as_given || c->light) && c->settled && !c->described)
         diag_error(cg->cx, s->span, "internal error: '%s' has no descriptor", s->name);
     c->described = true;
     return c;
@@ -77,7 +77,7 @@ const char *desc_ref(Cg *cg, Symbol *s)
 const char *desc_seen(Cg *cg, Symbol *s)
 {
     SymCg *c = cg_sym(cg, s);
-    return c->as_given ? c->desc : desc_ref(cg, s);
+    return c->as_given ? c->desc : c->light ? cg_fmt(cg, "&%s", c->desc) : desc_ref(cg, s);
 }
 
 /* ---- scalars ---- */
@@ -185,7 +185,8 @@ void decl_arrays(Cg *cg, UnitCg *u)
             cg_line(cg, "static hpf_array %s;", c->desc);
             continue;
         }
-        text_printf(&line, "%s%s%s", line.n ? ", " : "", c->desc, zero);
+        bool made = c->light && !c->described; /* at once, and wholly */
+        text_printf(&line, "%s%s%s", line.n ? ", " : "", c->desc, made ? "" : zero);
     }
     if (line.n)
         cg_line(cg, "%shpf_array %s;", storage, line.at);
@@ -290,7 +291,9 @@ void decl_load(Cg *cg, Symbol *s, bool again, const char *qualifier)
         dummy_strides(cg, s);
         return;
     }
-    const char *d = c->as_given ? cg_fmt(cg, "%s->", c->desc) : loaded_from(cg, s);
+    const char *d = c->as_given ? cg_fmt(cg, "%s->", c->desc)
+                    : c->light  ? cg_fmt(cg, "%s.", c->desc)
+                                : loaded_from(cg, s);
     if (again)
         cg_line(cg, "%s = %sbase;", c->p, d);
     else

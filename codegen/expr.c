@@ -470,12 +470,13 @@ const char *unchecked_lvalue_c(Cg *cg, Expr *e)
 
 static CText bound_c(Cg *cg, Expr *e)
 {
-    bool seen = cg_sym(cg, e->sym)->as_given; /* its subscripts begin with 1 */
+    const SymCg *c = cg_sym(cg, e->sym);
+    bool seen = c->as_given; /* its subscripts begin with 1 */
     if (seen && e->bound == BOUND_LOWER)
         return ctext("1", P_POSTFIX);
     if (seen || e->bound == BOUND_EXTENT)
         return ctext(cg_fmt(cg, "hpf_extent(%s, %d)", desc_seen(cg, e->sym), e->index), P_POSTFIX);
-    return ctext(cg_fmt(cg, "%s.dim[%d].%s", desc_c(cg, e->sym), e->index,
+    return ctext(cg_fmt(cg, "%s.dim[%d].%s", c->light ? c->desc : desc_c(cg, e->sym), e->index,
                         e->bound == BOUND_LOWER ? "lo" : "hi"), P_POSTFIX);
 }
 

@@ -212,6 +212,17 @@ static bool lasting_template(Cg *cg, UnitCg *u, TemplateMap *t)
     return lasting_shape(t->sym);
 }
 
+/* An automatic array without mapping, which mostly is elements and nothing else. */
+static bool array_is_light(Cg *cg, const UnitCg *u, const Symbol *s)
+{
+    return s->spec.kind == AS_EXPLICIT && array_replicated_c(s) && !s->is_dummy && !s->is_result &&
+           s != u->unit->result && !s->is_allocatable && !s->is_save && !s->init && !s->common &&
+           !s->common_place && !s->pitch && !s->is_heap && !s->ooc && !s->is_equivalenced &&
+           s->type.base != TY_CHARACTER && s->type.base != TY_DERIVED && !s->type.to &&
+           u->unit->kind != UN_PROGRAM && !cg_sym(cg, (Symbol *)s)->shared &&
+           !(cg->cx->opt.check & CHECK_BOUNDS);
+}
+
 void layout_plan(Cg *cg, UnitCg *u)
 {
     for (int i = 0; i < u->used.n; i++) {
@@ -237,6 +248,7 @@ void layout_plan(Cg *cg, UnitCg *u)
             cg_unsupported(cg, s->span, "a mapping of an array in COMMON that is not made of "
                                         "constants and NUMBER_OF_PROCESSORS()");
         /* a dummy or result is bound anew by each call, though its template may stay */
+        c->light = s->kind == SYM_VAR && !c->persistent && array_is_light(cg, u, s);
     }
 }
 
@@ -532,6 +544,11 @@ static void local_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
                 bounds_list(cg, s, NULL));
         return;
     }
+    if (c->light && !c->described) {
+        cg_line(cg, "hpf_local_enter(%s, &%s, \"%s\", %s, %d, %s);", cg_where(cg, s->span), c->desc,
+                symbol_said(s), symbol_rt(cg, s), s->spec.rank, bounds_list(cg, s, NULL));
+        return;
+    }
     if (s == u->unit->result || !s->is_allocatable || (persistent && !c->global))
         declare_array(cg, s);
     else if (!(s->map && s->map->tmpl) && !late_length(s))
@@ -668,6 +685,11 @@ void layout_leave(Cg *cg, UnitCg *u)
             continue;
         if (s->is_dummy)
             dummy_leave(cg, s);
+        else if (c->light && !c->described)
+            cg_line(cg, "hpf_local_leave(&%s);", c->desc);
+        else if (c->kept)
+            cg_line(cg, "if (%s.bytes > HPF_KEPT_BYTES) hpf_deallocate(%s, %s);", desc_c(cg, s),
+                    cg_where(cg, s->span), desc_ref(cg, s));
         else if (!c->persistent && s != u->unit->result && !s->common_place)
             cg_line(cg, "hpf_free(%s);", desc_ref(cg, s));
     }

@@ -91,6 +91,14 @@ static inline void hpf_slice_end(hpf_array *v)
 
 /* ---- results and local arrays ---- */
 
+/* A local array without mapping, which only elements and calls are taken of; on return it goes. */
+void hpf_local_enter(const char *where, hpf_array *a, const char *name, int type, int rank,
+                     const hpf_bound *b);
+void hpf_local_leave(hpf_array *a);
+
+/* What a procedure keeps from call to call may be this large. */
+#define HPF_KEPT_BYTES 65536
+
 /* A function's result: what the caller had from the call before, where that is as large. */
 static inline void hpf_returns(const char *where, hpf_array *r, const char *name, int type,
                                int rank, const hpf_bound *b)
