@@ -85,7 +85,8 @@ static bool is_light(Cg *cg, const Expr *e, const Symbol *dummy)
 {
     Symbol *s = e->sym;
     Access a = s ? cg_sym(cg, s)->access : ACC_NEST;
-    return dummy && dummy->spec.kind == AS_ASSUMED && !dummy->is_allocatable && !cg->nest &&
+    return dummy && (dummy->spec.kind == AS_ASSUMED || passes_plain(dummy)) &&
+           !dummy->is_allocatable && !cg->nest &&
            !dummy->scope->unit->foreign && s && (a == ACC_CONST || a == ACC_FIXED || a == ACC_MOVES) &&
            !s->is_heap && !s->ooc && s->type.base != TY_CHARACTER && s->type.base != TY_DERIVED &&
            !s->type.to && !(cg->cx->opt.check & CHECK_BOUNDS);
@@ -338,7 +339,7 @@ static const char *elements_arg(Cg *cg, Expr *e, const Symbol *dummy)
     const char *address = elements_address(cg, e);
     if (address)
         return address;
-    const char *a = array_arg(cg, e);
+    const char *a = light_arg(cg, e, dummy);
     Access access = cg_sym(cg, e->sym)->access;
     bool mapped = access == ACC_NEST || access == ACC_REF;
     bool checked = cg->cx->opt.check & CHECK_BOUNDS; /* the procedure shall know how many */

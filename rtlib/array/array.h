@@ -54,6 +54,11 @@ void rt_array_lend(hpf_array *a, const rt_key *key, void *base);
 /* The same, each element `step` behind the one before; or this far apart in each dimension. */
 void rt_array_lend_apart(hpf_array *a, const rt_key *key, void *base, long step);
 void rt_array_lend_strided(hpf_array *a, const rt_key *key, void *base, const long *stride);
+/* Memory of a procedure at work, at the beginning of a line of the cache, with room around it for
+ * loops over whole vectors; NULL: none for so much. What was pushed after it goes with it; false:
+ * it is no such memory (local.c). */
+char *rt_stack_push(long bytes);
+bool rt_stack_pop(char *first);
 /* Whether every process holds all of it. */
 bool rt_array_is_whole(const hpf_array *a);
 /* Leaves the storage; the descriptor is then as after hpf_declare. */

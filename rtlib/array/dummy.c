@@ -141,16 +141,43 @@ static long room_from(const hpf_array *a, const char *element)
     return b->lent ? LONG_MAX : b->first + b->bytes - element;
 }
 
-/* The elements of an array that is whole here, in array element order, to or from memory. */
-static void pack(const hpf_array *a, char *memory, long bytes, bool to_memory)
+#define PACK(T)                                                \
+    {                                                          \
+        T *e = (T *)(void *)element, *m = (T *)(void *)memory; \
+        for (long i = 0; i < n; i++)                           \
+            if (to_memory)                                     \
+                m[i] = e[i * s];                               \
+            else                                               \
+                e[i * s] = m[i];                               \
+        return;                                                \
+    }
+
+/* n elements, s apart. */
+static void pack_line(char *element, long s, char *memory, long n, long size, bool to_memory)
+{
+    switch (size) {
+    case 4: PACK(uint32_t)
+    case 8: PACK(uint64_t)
+    }
+    for (long i = 0; i < n; i++, memory += size, element += s * size)
+        memcpy(to_memory ? memory : element, to_memory ? element : memory, (size_t)size);
+}
+
+void rt_array_pack(const hpf_array *a, char *memory, long bytes, bool to_memory)
 {
     long subs[HPF_MAX_RANK], size = rt_size_of(a), n = elements_of(a);
     for (int d = 0; d < a->rank; d++)
         subs[d] = a->dim[d].lo;
-    for (; n > 0 && bytes >= size; n--, bytes -= size, memory += size) {
-        char *element = element_at(a, subs);
-        memcpy(to_memory ? memory : element, to_memory ? element : memory, (size_t)size);
-        for (int d = 0; d < a->rank && ++subs[d] > a->dim[d].hi; d++)
+    if (!n || !size)
+        return;
+    n = bytes / size < n ? bytes / size : n;
+    while (n > 0) {
+        long line = a->rank ? extent_of(a, 0) : 1;
+        line = line < n ? line : n;
+        pack_line(element_at(a, subs), a->rank ? a->dim[0].s : 1, memory, line, size, to_memory);
+        n -= line;
+        memory += line * size;
+        for (int d = 1; d < a->rank && ++subs[d] > a->dim[d].hi; d++)
             subs[d] = a->dim[d].lo;
     }
 }
@@ -183,7 +210,7 @@ static void reshape(const char *where, hpf_array *d, hpf_array *actual, const hp
     }
     rt_array_allocate(where, d, &key);
     if (want->copy_in)
-        pack(actual, d->base ? rt_array_first(d) : NULL, n * size, true);
+        rt_array_pack(actual, d->base ? rt_array_first(d) : NULL, n * size, true);
 }
 
 void hpf_sequence(const char *where, hpf_array *view, const hpf_array *a, const long *subs)
@@ -459,7 +486,7 @@ void hpf_dummy_leave(hpf_array *d, hpf_array *actual, bool copy_out)
     for (int k = 0; k < d->rank; k++)
         b[k] = (hpf_bound){ d->dim[k].lo, d->dim[k].hi };
     if (copy_out && own && (!is_leading_part(actual, d->rank, b) || actual->type != d->type))
-        pack(actual, d->base ? rt_array_first(d) : NULL, elements_of(d) * rt_size_of(d), false);
+        rt_array_pack(actual, d->base ? rt_array_first(d) : NULL, elements_of(d) * rt_size_of(d), false);
     else if (copy_out && own)
         move(d->where, NULL, d, actual, d);
     if (copy_out)

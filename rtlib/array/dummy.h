@@ -10,6 +10,8 @@ bool rt_is_descriptor(const hpf_array *a);
 void rt_refuse_single(const char *where, const void *data);
 /* Every process holds all of it, element after element. */
 bool rt_array_is_plain(const hpf_array *a);
+/* Elements of an array that is whole here, in array element order, to or from memory. */
+void rt_array_pack(const hpf_array *a, char *memory, long bytes, bool to_memory);
 void *rt_array_first(const hpf_array *a); /* its first element's address */
 
 #endif

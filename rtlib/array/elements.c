@@ -10,9 +10,14 @@
 typedef struct Kept {
     const void *actual, *elements;
     struct Kept *next;
-    bool copied; /* the elements are those of `dummy`, else the actual's own */
-    hpf_array dummy;
+    hpf_array *dummy; /* whose elements they are; NULL: the actual's own, or packed ones */
+    long packed;      /* bytes that lie FIRST bytes behind its beginning; 0: they are not packed */
 } Kept;
+
+/* Where packed elements begin, and what loops over whole vectors may read behind them. */
+enum { FIRST = 128, BEHIND = 192 };
+
+_Static_assert(sizeof(Kept) <= FIRST, "elements lie behind it");
 
 static Kept *kept;
 
@@ -32,6 +37,32 @@ static bool lies_right(const hpf_array *actual, const hpf_dummy *want)
            rt_array_is_plain(actual);
 }
 
+/* The bytes of a dummy whose elements are the actual's first ones, which lie with gaps; 0: nothing so
+ * simple. */
+static long gathered(const hpf_array *actual, const hpf_dummy *want)
+{
+    long n = 1, have = 1;
+    if (want->checked || !actual->whole || actual->type != want->type || !want->bounds)
+        return 0;
+    for (int d = 0; d < actual->rank; d++)
+        have *= hpf_span(actual->dim[d].lo, actual->dim[d].hi);
+    for (int d = 0; d < want->rank - want->assumed_size; d++)
+        if (__builtin_mul_overflow(n, hpf_span(want->bounds[d].lo, want->bounds[d].hi), &n))
+            return 0;
+    n = want->assumed_size ? have : n;
+    return n > have ? 0 : n * HPF_TYPE_SIZE(want->type); /* more: an error, which others report */
+}
+
+static Kept *keep(const void *actual, long packed)
+{
+    Kept *k = (Kept *)(void *)rt_stack_push(packed + FIRST);
+    if (!k)
+        k = rt_alloc((size_t)packed + FIRST + BEHIND, "a dummy argument");
+    *k = (Kept){ .actual = actual, .packed = packed, .next = kept };
+    kept = k;
+    return k;
+}
+
 void *hpf_elements(const char *where, void *a, const hpf_dummy *want)
 {
     if (!a) /* an OPTIONAL dummy that is absent */
@@ -40,17 +71,25 @@ void *hpf_elements(const char *where, void *a, const hpf_dummy *want)
         rt_refuse_single(where, a);
         return a;
     }
-    Kept *k = rt_zalloc(sizeof *k, "a dummy argument");
-    k->copied = !lies_right(a, want);
-    if (k->copied) {
+    Kept *k;
+    long packed;
+    if (lies_right(a, want)) {
+        k = keep(a, 0);
+        k->elements = hpf_first(a);
+    } else if ((packed = gathered(a, want)) > 0) {
+        k = keep(a, packed);
+        k->elements = (char *)k + FIRST;
+        if (want->copy_in)
+            rt_array_pack(a, (char *)k + FIRST, packed, true);
+    } else {
         hpf_dummy whole = *want;
         whole.contiguous = whole.replicated = true;
-        hpf_dummy_enter(where, &k->dummy, a, &whole, NULL, NULL);
+        hpf_array *dummy = rt_zalloc(sizeof *dummy, "a dummy argument");
+        hpf_dummy_enter(where, dummy, a, &whole, NULL, NULL);
+        k = keep(a, 0);
+        k->dummy = dummy;
+        k->elements = hpf_first(dummy);
     }
-    k->actual = a;
-    k->elements = hpf_first(k->copied ? &k->dummy : a);
-    k->next = kept;
-    kept = k;
     return (void *)k->elements;
 }
 
@@ -63,9 +102,13 @@ void hpf_elements_back(void *a, const void *elements, bool copy_out)
     if (!k)
         return;
     *at = k->next;
-    if (k->copied)
-        hpf_dummy_leave(&k->dummy, a, copy_out);
-    else if (copy_out)
+    if (k->dummy)
+        hpf_dummy_leave(k->dummy, a, copy_out);
+    else if (k->packed && copy_out)
+        rt_array_pack(a, (char *)k + FIRST, k->packed, false);
+    if (copy_out && !k->dummy)
         hpf_written(a);
-    free(k);
+    free(k->dummy);
+    if (!rt_stack_pop((char *)k))
+        free(k);
 }

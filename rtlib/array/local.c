@@ -26,8 +26,10 @@ static long bytes_of(int rank, const hpf_bound *b, long size)
     return empty ? 0 : n;
 }
 
-static char *push(long bytes)
+char *rt_stack_push(long bytes)
 {
+    if (bytes > SMALL)
+        return NULL;
     if (!stack)
         top = stack = rt_alloc_aligned(STACK, "local arrays");
     long all = (BEFORE + bytes + BEHIND + LINE - 1) / LINE * LINE;
@@ -43,7 +45,7 @@ void hpf_local_enter(const char *where, hpf_array *a, const char *name, int type
 {
     long size = HPF_TYPE_SIZE(type), bytes = bytes_of(rank, b, size), stride = 1, o = 0;
     hpf_line line[HPF_MAX_RANK];
-    char *first = bytes <= SMALL ? push(bytes) : NULL;
+    char *first = rt_stack_push(bytes);
     if (!first) {
         hpf_declare(a, name, type, rank, NULL, NULL);
         hpf_allocate(where, a, b);
@@ -64,11 +66,20 @@ void hpf_local_enter(const char *where, hpf_array *a, const char *name, int type
     a->o = o;
 }
 
+bool rt_stack_pop(char *first)
+{
+    char *at = first - BEFORE;
+    if (!stack || at < stack || at >= stack + STACK)
+        return false;
+    if (at < top) /* else what lies below has gone before it */
+        top = at;
+    return true;
+}
+
 void hpf_local_leave(hpf_array *a)
 {
     char *first = a->base;
     if (a->use) /* a large one, or the runtime has worked on it */
         hpf_free(a);
-    if (stack && first - BEFORE >= stack && first - BEFORE < top)
-        top = first - BEFORE;
+    rt_stack_pop(first);
 }
