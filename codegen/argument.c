@@ -85,9 +85,9 @@ static bool is_light(Cg *cg, const Expr *e, const Symbol *dummy)
 {
     Symbol *s = e->sym;
     Access a = s ? cg_sym(cg, s)->access : ACC_NEST;
+    bool here = a == ACC_CONST || a == ACC_FIXED || a == ACC_MOVES;
     return dummy && (dummy->spec.kind == AS_ASSUMED || passes_plain(dummy)) &&
-           !dummy->is_allocatable && !cg->nest &&
-           !dummy->scope->unit->foreign && s && (a == ACC_CONST || a == ACC_FIXED || a == ACC_MOVES) &&
+           !dummy->is_allocatable && !cg->nest && !dummy->scope->unit->foreign && s && here &&
            !s->is_heap && !s->ooc && s->type.base != TY_CHARACTER && s->type.base != TY_DERIVED &&
            !s->type.to && !(cg->cx->opt.check & CHECK_BOUNDS);
 }

@@ -259,7 +259,7 @@ void layout_realign(Cg *cg, Stmt *s);
 
 /* ---- dummy.c: array arguments in the procedure ---- */
 /* A dummy of declared shape without mapping: its elements follow each other. */
-bool dummy_is_seen(Cg *cg, const Symbol *s);
+bool dummy_may_be_given(Cg *cg, const Symbol *s);
 bool dummy_is_contiguous(const Symbol *s);
 bool passes_plain(const Symbol *dummy); /* its actual may be the address of the first element */
 bool constant_strides(const Symbol *s);

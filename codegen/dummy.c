@@ -31,7 +31,7 @@ static bool begins_with_one(const Symbol *s)
 }
 
 /* A dummy of assumed shape without mapping, which mostly is given an array without one. */
-bool dummy_is_seen(Cg *cg, const Symbol *s)
+bool dummy_may_be_given(Cg *cg, const Symbol *s)
 {
     const Mapping *m = s->map;
     return s->kind == SYM_VAR && s->is_dummy && s->spec.kind == AS_ASSUMED && m &&
@@ -366,7 +366,7 @@ void dummies_redo(Cg *cg, UnitCg *u, Text *to)
 }
 
 /* a_d is the array given, or made from it where that is mapped. */
-static void enter_seen(Cg *cg, Symbol *s)
+static void enter_as_given(Cg *cg, Symbol *s)
 {
     SymCg *c = cg_sym(cg, s);
     const char *storage = cg->u->recursive ? "" : "static ";
@@ -376,15 +376,16 @@ static void enter_seen(Cg *cg, Symbol *s)
         cg_line(cg, "hpf_array *%s = %s ? %s : &hpf_none;", c->desc, c->param, c->param);
     else
         cg_line(cg, "hpf_array *%s = %s;", c->desc, c->param);
-    cg_line(cg, "if (%s!hpf_lies_%s(%s, %s, %d))", s->is_optional ? cg_fmt(cg, "%s && ", c->param) : "",
-            c->described ? "same" : "whole", c->param, symbol_rt(cg, s), s->spec.rank);
+    cg_line(cg, "if (%s!hpf_lies_%s(%s, %s, %d))",
+            s->is_optional ? cg_fmt(cg, "%s && ", c->param) : "", c->described ? "same" : "whole",
+            c->param, symbol_rt(cg, s), s->spec.rank);
     cg->indent++;
     cg_line(cg, "hpf_dummy_enter(%s, %s = &%s, %s, %s, NULL, NULL);", cg_where(cg, s->span),
             c->desc, own, c->param, want_c(cg, s, false));
     cg->indent--;
 }
 
-static void leave_seen(Cg *cg, Symbol *s)
+static void leave_as_given(Cg *cg, Symbol *s)
 {
     SymCg *c = cg_sym(cg, s);
     cg_line(cg, "if (%s%s != %s)", s->is_optional ? cg_fmt(cg, "%s && ", c->param) : "", c->desc,
@@ -410,7 +411,7 @@ void dummy_enter(Cg *cg, Symbol *s)
         return;
     }
     if (c->as_given) {
-        enter_seen(cg, s);
+        enter_as_given(cg, s);
         return;
     }
     bool mapped = m && m->tmpl && m->kind != MAP_REPLICATED;
@@ -435,7 +436,7 @@ void dummy_leave(Cg *cg, Symbol *s)
         return;
     }
     if (c->as_given) {
-        leave_seen(cg, s);
+        leave_as_given(cg, s);
         return;
     }
     const char *given = c->plain ? c->given : c->param;

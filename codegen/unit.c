@@ -54,7 +54,8 @@ static void plan_dummies(Cg *cg, UnitCg *u)
         Symbol *s = u->used.at[i];
         cg_sym(cg, s)->plain = s->scope == u->unit->scope && passes_plain(s) &&
                                !cg_sym(cg, s)->shared;
-        cg_sym(cg, s)->as_given = s->scope == u->unit->scope && dummy_is_seen(cg, s) && !u->unit->foreign;
+        cg_sym(cg, s)->as_given = s->scope == u->unit->scope && !u->unit->foreign &&
+                                  dummy_may_be_given(cg, s);
         cg_sym(cg, s)->desc_pointer |= s->is_bound || cg_sym(cg, s)->as_given;
         if (s->kind == SYM_VAR && s->common && s->spec.kind == AS_SCALAR)
             cg_sym(cg, s)->by_pointer = s->type.base != TY_CHARACTER;

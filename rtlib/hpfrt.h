@@ -236,7 +236,8 @@ typedef struct hpf_array {
     hpf_axis axis[HPF_MAX_RANK];
     struct rt_use *use; /* this descriptor's entry in the block's list of users (array.c) */
     const struct hpf_ooc_spec *ooc; /* how it is kept in a file; NULL: in memory, or a view */
-    const char *where;  /* a dummy: where it was entered */
+    const char *where;  /* a dummy: where it was entered, */
+    const void *given;  /* and the storage that its actual argument had then */
 } hpf_array;
 
 /* Declares an array: its alignment with a template (NULL: replicated on all processes), one axis a

@@ -1,9 +1,9 @@
 /* hpfrt_argument.h: what a call costs that hands over arrays without mapping. hpfrt.h includes it.
  *
- * Most dummies of assumed shape are given an array that each process has as a whole, in memory: they
- * are that array, under other subscripts, and nothing is made on entry or on return. A section of
- * such an array needs no more than where its elements are (hpf_slice); the runtime learns of it only
- * where it is to work on it (hpf_dummy_enter). All of this is local. */
+ * Most dummies of assumed shape are given an array that each process has as a whole, in memory:
+ * they are that array, under other subscripts, and nothing is made on entry or on return. A section
+ * of such an array needs no more than where its elements are (hpf_slice); the runtime learns of it
+ * only where it is to work on it (hpf_dummy_enter). All of this is local. */
 #ifndef HPFRT_ARGUMENT_H
 #define HPFRT_ARGUMENT_H
 
@@ -32,7 +32,7 @@ static inline long hpf_from_one(const hpf_array *a, int rank)
     return o;
 }
 
-typedef struct hpf_line { long extent, stride; } hpf_line; /* elements from neighbour to neighbour */
+typedef struct hpf_line { long extent, stride; } hpf_line; /* stride: elements between neighbours */
 
 /* How many subscripts lo:hi:step has. */
 static inline long hpf_count(long lo, long hi, long step)

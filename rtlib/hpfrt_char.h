@@ -41,7 +41,14 @@ static inline int hpf_ichar(hpf_str a)
 }
 
 /* to = a, cut or padded with blanks; the two may overlap. */
-void hpf_assign(char *to, long n, hpf_str a);
+void hpf_assign_text(char *to, long n, hpf_str a);
+static inline void hpf_assign(char *to, long n, hpf_str a)
+{
+    if (n == 1 && a.n > 0) /* flags and single letters */
+        *to = *a.s;
+    else
+        hpf_assign_text(to, n, a);
+}
 /* Negative, zero or positive as a is before, equal to or behind b; the shorter one counts as padded
  * with blanks. */
 int hpf_compare_text(hpf_str a, hpf_str b);

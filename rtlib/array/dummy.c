@@ -423,6 +423,7 @@ void hpf_dummy_enter(const char *where, hpf_array *d, hpf_array *actual, const h
     dummy_bounds(b, actual, want);
     hpf_declare(d, want->name, want->type, want->rank, t, axes);
     d->where = where;
+    d->given = actual->storage;
     if (!is_leading_part(actual, want->rank, b) || actual->type != want->type) {
         if (want->ooc)
             rt_fail_all(where, "dummy argument '%s' is out of core and has another shape than its "
@@ -481,12 +482,15 @@ void hpf_dummy_leave(hpf_array *d, hpf_array *actual, bool copy_out)
         hpf_free(d);
         return;
     }
-    bool own = d->use && d->use->block != actual->use->block && !d->use->block->lent;
+    /* the actual may be a POINTER that leads elsewhere now */
+    bool own = d->use && d->use->block != actual->use->block && d->use->block != d->given &&
+               !d->use->block->lent;
     hpf_bound b[HPF_MAX_RANK];
     for (int k = 0; k < d->rank; k++)
         b[k] = (hpf_bound){ d->dim[k].lo, d->dim[k].hi };
     if (copy_out && own && (!is_leading_part(actual, d->rank, b) || actual->type != d->type))
-        rt_array_pack(actual, d->base ? rt_array_first(d) : NULL, elements_of(d) * rt_size_of(d), false);
+        rt_array_pack(actual, d->base ? rt_array_first(d) : NULL, elements_of(d) * rt_size_of(d),
+                      false);
     else if (copy_out && own)
         move(d->where, NULL, d, actual, d);
     if (copy_out)

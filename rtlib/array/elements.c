@@ -37,8 +37,8 @@ static bool lies_right(const hpf_array *actual, const hpf_dummy *want)
            rt_array_is_plain(actual);
 }
 
-/* The bytes of a dummy whose elements are the actual's first ones, which lie with gaps; 0: nothing so
- * simple. */
+/* The bytes of a dummy whose elements are the actual's first ones, which lie with gaps; 0: nothing
+ * so simple. */
 static long gathered(const hpf_array *actual, const hpf_dummy *want)
 {
     long n = 1, have = 1;

@@ -57,7 +57,7 @@ void hpf_str_release(long mark)
 
 /* ---- assignment and comparison ---- */
 
-void hpf_assign(char *to, long n, hpf_str a)
+void hpf_assign_text(char *to, long n, hpf_str a)
 {
     long m = a.n < n ? a.n : n;
     if (m > 0)
