@@ -55,6 +55,9 @@ static inline hpf_array *hpf_slice(hpf_array *v, const char *name, int type, int
     v->use = NULL;
     v->layout = NULL;
     v->t = NULL;
+    v->ooc = NULL;
+    v->storage = NULL;
+    v->bytes = 0;
     for (int d = 0; d < rank; d++) {
         hpf_dim *to = &v->dim[d];
         to->lo = 1;
