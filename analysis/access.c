@@ -476,6 +476,13 @@ bool nest_writes(const Nest *n, const Symbol *array)
     return false;
 }
 
+void nest_refused(Context *cx, const Nest *n)
+{
+    diag_part(cx, n->span);
+    for (int i = 0; i < n->fused.n; i++)
+        diag_part(cx, n->fused.at[i]);
+}
+
 bool nest_lists(const Nest *n)
 {
     for (int i = 0; i < n->refs.n; i++)

@@ -39,6 +39,10 @@ bool stmt_uses_ref(const Stmt *s, const NestRef *r);
  * were there before, the home, and the reductions. Called after every change of a body. */
 Stmt *stmt_copy(Context *cx, const Stmt *s); /* deep; EXIT and CYCLE of loops inside
                                               * follow (nest.c) */
+/* Statements that one statement became (SELECT CASE, calls with something before them) stand in the
+ * block itself; _all: in the blocks inside, too, as a nest's body has them. */
+void stmts_open(Context *cx, StmtVec *block);
+void stmts_open_all(Context *cx, StmtVec *block);
 void stmts_settle(StmtVec *body); /* copies that stand in the unit's body themselves now (nest.c) */
 void stmts_append(Context *cx, StmtVec *to, const StmtVec *more);
 void nest_refs_build(Context *cx, Unit *u, Nest *n);

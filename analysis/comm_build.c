@@ -493,6 +493,7 @@ static void build_write(CommPass *p, Nest *nest, NestRef *r)
         if (r->is_read && !r->combines) {
             diag_unsupported(cx, r->subscripts.at[0]->span, "'%s' is read and written at "
                              "subscripts that only run time knows", r->array->name);
+            nest_refused(cx, nest);
             return;
         }
         r->inspect = comm_new_op(p, nest, COMM_INSPECT, r, "subscripts known at run time only");
@@ -537,6 +538,7 @@ void comm_build(CommPass *p, Nest *nest)
     if (!nest_boxes(p->cx, nest)) {
         diag_unsupported(p->cx, nest->span, "the bounds of this loop are not linear in the indices "
                          "of outer loops");
+        nest_refused(p->cx, nest);
         return;
     }
     locality_run(p->cx, nest);

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "../frontend/constructs.h"
 #include "../frontend/sema.h"
 #include "covered.h"
 #include "doloop.h"
@@ -318,6 +319,7 @@ static bool attempt(Attempt *a, Stmt *copy) {
     if (!own_new_arrays(&around, copy, &a->body.why, &a->body.why_at) ||
         !inline_calls(&around, copy, &a->body.why, &a->body.why_at))
         return false;
+    stmts_open_all(cx, &copy->body);
     copy = rows_plain(&around, covered_own_arrays(&around, copy));
     mods_of_stmt(cx, copy, &a->changing);
     if (partial_any(cx, copy) && partial_arrays(&around, copy))
@@ -572,6 +574,12 @@ static void emit_parts(Lower *L, const Stmt *s, StmtVec *parts) {
 bool lower_parallel_do(Lower *L, Stmt *s) {
     StmtVec before = {0}, after = {0};
     Obstacle o = {.why = NULL}, promised = {.why = NULL};
+    stmts_open_all(L->cx, &s->body);
+    if (!L->quiet && construct_in_order(L->cx, s->span)) {
+        promised = (Obstacle){s->span, "it cannot be compiled for several iterations at a time"};
+        warn_serial(L, s, promised);
+        return false;
+    }
     if (s->dir && lower_independent(L, s, &promised))
         return true;
     if (!L->cx->opt.autopar || (is_promised(s) && !promised.why)) {

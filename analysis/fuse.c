@@ -181,30 +181,10 @@ static void fuse_loop(FusePass *p, Stmt *s)
         diag_info(p->cx, s->span, "fusion: elements do not loop by themselves: %s", why);
 }
 
-/* Statements that one statement became stand in the block itself. */
-static void open_blocks(Context *cx, StmtVec *block)
-{
-    StmtVec all = {0};
-    for (int i = 0; i < block->n; i++) {
-        Stmt *s = block->at[i];
-        bool plain = s->kind == ST_BLOCK && s->label == 0 && s->construct == NULL;
-        for (int k = 0; plain && k < s->body.n; k++)
-            plain = s->body.at[k]->kind != ST_LENGTH;
-        if (!plain) {
-            vec_push(cx, &all, s);
-            continue;
-        }
-        open_blocks(cx, &s->body);
-        for (int k = 0; k < s->body.n; k++)
-            vec_push(cx, &all, s->body.at[k]);
-    }
-    *block = all;
-}
-
 static void once_block(StmtVec *block, void *arg)
 {
     FusePass *p = arg;
-    open_blocks(p->cx, block);
+    stmts_open(p->cx, block);
     for (int i = 0; i < block->n; i++) {
         if (block->at[i]->kind != ST_NEST)
             stmt_blocks(block->at[i], once_block, p);
@@ -216,7 +196,7 @@ static void fuse_block(StmtVec *block, void *arg)
 {
     FusePass *p = arg;
     int kept = 0;
-    open_blocks(p->cx, block);
+    stmts_open(p->cx, block);
     if (p->cx->opt.delay)
         delay_nests(p, block);
     for (int i = 0; i < block->n; i++) {

@@ -85,7 +85,7 @@ static bool has_section_do(Lower *L, const Expr *e) {
 
 static void needs_statements(Expr **e, void *arg) {
     const Expr *x = *e;
-    if (x->kind == EX_ARRAY || (x->kind == EX_CALL && !call_is_local(x->sym)) ||
+    if (x->kind == EX_ARRAY || call_acts(x) || (x->kind == EX_CALL && !call_is_local(x->sym)) ||
         (x->kind == EX_INTRINSIC && x->intrinsic->cls == IC_TRANSFORMATIONAL) ||
         (x->shape && x->kind != EX_VAR && x->kind != EX_SECTION) ||
         (x->kind == EX_ELEM && x->type.base == TY_CHARACTER && !array_replicated(x->sym)))

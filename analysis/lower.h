@@ -43,6 +43,7 @@ typedef struct Lower {
     Vec(Saved) saved;      /* by the statement at work */
     const ExprVec *apart;  /* pairs of values that differ where it runs; NULL: not asked yet */
     Reach *reach;          /* distributions of dynamic templates at this point */
+    bool calls_now;        /* what acts is called where it stands in the expression at work */
     bool late;             /* the statement at work has an ST_LENGTH */
     bool failed;           /* an error was reported: stop making sense of this statement */
     Span why_at;           /* quiet: the first error */

@@ -71,6 +71,36 @@ Stmt *stmt_copy(Context *cx, const Stmt *s) {
     return copy_stmt(&m, s);
 }
 
+/* ---- blocks ---- */
+
+void stmts_open(Context *cx, StmtVec *block) {
+    StmtVec all = {0};
+    for (int i = 0; i < block->n; i++) {
+        Stmt *s = block->at[i];
+        bool plain = s->kind == ST_BLOCK && s->label == 0;
+        for (int k = 0; plain && k < s->body.n; k++)
+            plain = s->body.at[k]->kind != ST_LENGTH;
+        if (!plain) {
+            vec_push(cx, &all, s);
+            continue;
+        }
+        stmts_open(cx, &s->body);
+        for (int k = 0; k < s->body.n; k++)
+            vec_push(cx, &all, s->body.at[k]);
+    }
+    *block = all;
+}
+
+static void open_in(StmtVec *block, void *arg) {
+    stmts_open(arg, block);
+    for (int i = 0; i < block->n; i++)
+        stmt_blocks(block->at[i], open_in, arg);
+}
+
+void stmts_open_all(Context *cx, StmtVec *block) {
+    open_in(block, cx);
+}
+
 /* ---- assignments ---- */
 
 /* x = maxval(...): the reduction may use x itself, where its operand does not. */
@@ -305,7 +335,7 @@ static void lower_other(Lower *L, Stmt *s) {
     case ST_ASSIGN:
         if (L->inside)
             lower_error(L, s->span, "an array-valued function in a parallel loop");
-        prepare_args(L, &s->rhs->args, s->rhs->sym, false);
+        prepare_args(L, &s->rhs->args, s->rhs->sym, call_acts(s->rhs));
         break;
     case ST_CALL:
         if (L->inside)

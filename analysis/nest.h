@@ -388,6 +388,8 @@ int nest_fill(const Nest *n);
 int strip_part_end(const StmtVec *body, int from);
 /* Are elements of it gathered or scattered, by lists of its accesses? */
 bool nest_lists(const Nest *n);
+/* The latest message is about this nest: without it the statements would run in order. */
+void nest_refused(Context *cx, const Nest *n);
 bool nest_writes(const Nest *n, const Symbol *array); /* does a reference of it? */
 /* Does it run process after process along an index? */
 bool nest_waits(const Nest *n);

@@ -396,22 +396,15 @@ static void element_argument(Lower *L, Expr **arg, const Symbol *dummy, bool sto
             e->args.at[d] = save_scalar(L, "at", e->args.at[d]);
     *arg = fetch_element(L, expr_copy(L->cx, e));
     (*arg)->sym->is_single = !dummy;
-    if (dummy && dummy->intent == INTENT_IN)
+    if (!store_back || (dummy && (dummy->intent == INTENT_IN || dummy->is_value)))
         return;
-    if (!store_back) {
-        if (dummy && (dummy->intent == INTENT_OUT || dummy->intent == INTENT_INOUT))
-            lower_error(L, e->span,
-                        "a function that changes an element of the mapped array '%s' is "
-                        "not supported",
-                        e->sym->name);
-        return;
-    }
     StmtVec *out = L->out;
     L->out = &L->after;
     lower_assign(L, e, expr_copy(L->cx, *arg), NULL);
     L->out = out;
 }
 
+/* store_back: of elements, when the statement is done. */
 static void prep_args(Lower *L, ExprVec *args, Symbol *proc, bool store_back) {
     const Unit *u = proc_unit(proc);
     for (int i = 0; i < args->n; i++) {
@@ -438,6 +431,22 @@ void prepare_args(Lower *L, ExprVec *args, Symbol *proc, bool store_back) {
 
 /* ---- function references ---- */
 
+/* Does it change elements of mapped arrays? They are stored when it returns. */
+static bool is_storing_call(const Expr *e) {
+    if (!call_acts(e))
+        return false;
+    const Unit *u = proc_unit(e->sym);
+    bool found = false;
+    for (int i = 0; i < e->args.n; i++) {
+        const Symbol *dummy = u && i < u->dummies.n ? u->dummies.at[i] : NULL;
+        const Expr *arg = e->args.at[i];
+        found |= arg && arg->kind == EX_ELEM && !array_replicated(arg->sym) &&
+                 (!dummy || (dummy->spec.kind == AS_SCALAR && dummy->intent != INTENT_IN &&
+                             !dummy->is_value));
+    }
+    return found;
+}
+
 /* The callee declares its result's bounds and mapping; the caller knows them at run time only, but
  * for results without a mapping. */
 Expr *call_array(Lower *L, Expr *e) {
@@ -446,7 +455,9 @@ Expr *call_array(Lower *L, Expr *e) {
         lower_error(L, e->span, "an array-valued function in a parallel loop is not supported");
         return e;
     }
-    prepare_args(L, &e->args, e->sym, false);
+    StmtVec after = L->after;
+    L->after = (StmtVec){0};
+    prepare_args(L, &e->args, e->sym, call_acts(e));
     Symbol *t = temp_at_run_time(cx, L->unit, e->sym->name, temp_type(L, e), expr_rank(e));
     if (map_gives_copies(e->sym))
         t->map->kind = MAP_REPLICATED;
@@ -455,7 +466,20 @@ Expr *call_array(Lower *L, Expr *e) {
     s->lhs = expr_copy(cx, ref);
     s->rhs = e;
     emit(L, s);
+    emit_after(L, &L->after);
+    L->after = after;
     return ref;
+}
+
+/* It is called here and now, and what it changes is stored. */
+static Expr *call_now(Lower *L, Expr *e) {
+    StmtVec after = L->after;
+    L->after = (StmtVec){0};
+    prep_args(L, &e->args, e->sym, true);
+    e = save_scalar(L, e->sym->name, e);
+    emit_after(L, &L->after);
+    L->after = after;
+    return e;
 }
 
 static Expr *prep_call(Lower *L, Expr *e, bool scalar_code) {
@@ -482,6 +506,8 @@ static Expr *prep_call(Lower *L, Expr *e, bool scalar_code) {
                         "uses mapped data or is not in this file", e->sym->name);
         return e;
     }
+    if (is_storing_call(e) || (L->calls_now && call_acts(e)))
+        return call_now(L, e);
     prep_args(L, &e->args, e->sym, false);
     return scalar_code ? e : save_scalar(L, e->sym->name, e);
 }
@@ -626,6 +652,7 @@ static Expr *prep_constructor(Lower *L, Expr *e) {
     Expr *ido = e->args.n == 1 && e->args.at[0]->kind == EX_IDO ? e->args.at[0] : NULL;
     if (ido && ido->args.n == 1 && e->shape->extent[0] && !ido->args.at[0]->shape && !e->lo &&
         ido->args.at[0]->kind != EX_IDO && !has(ido->args.at[0], is_hoisted) &&
+        !has(ido->args.at[0], call_acts) &&
         !(has_checked_length(L, ido->args.at[0]) && !L->inside && !outer_used(L, e))) {
         ido->lo = freeze(L, ido->lo);
         ido->hi = freeze(L, ido->hi);
@@ -777,12 +804,22 @@ static Expr *prep(Lower *L, Expr *e, bool scalar_code) {
     }
 }
 
+/* Where one call stores what it has changed, the others that act keep their places before and
+ * behind it. */
+static Expr *prep_all(Lower *L, Expr *e, bool scalar_code) {
+    bool now = L->calls_now;
+    L->calls_now |= e && !L->inside && has(e, is_storing_call);
+    e = prep(L, e, scalar_code);
+    L->calls_now = now;
+    return e;
+}
+
 Expr *prepare(Lower *L, Expr *e) {
-    return prep(L, e, false);
+    return prep_all(L, e, false);
 }
 
 Expr *prepare_unordered(Lower *L, Expr *e) {
-    return prep(L, e, !L->inside && !L->outer.n);
+    return prep_all(L, e, !L->inside && !L->outer.n);
 }
 
 Expr *prepare_scalar(Lower *L, Expr *e) {

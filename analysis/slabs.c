@@ -79,12 +79,29 @@ static void share_slabs(const Nest *nest)
 static void check_write(CommPass *p, const Nest *nest, const NestRef *r)
 {
     Span at = r->subscripts.at[0]->span;
-    if (r->loc == LOC_SLAB && apart_must_list(p, nest, r)) /* which others share its slab with */
+    if (r->loc == LOC_SLAB && apart_must_list(p, nest, r)) { /* which others share its slab with */
         diag_unsupported(p->cx, at, "the out-of-core array '%s' is written at several subscripts, "
                          "not in all iterations, and one iteration may touch an element twice: "
                          "this is not supported", r->array->name);
+        nest_refused(p->cx, nest);
+    }
     if (r->array->ooc->status == OOC_READ)
         diag_error(p->cx, at, "'%s' has STATUS='READ' and cannot be written", r->array->name);
+}
+
+static void check_slabs(CommPass *p, const Nest *nest)
+{
+    const char *what = nest->slabs && nest->scan ? "this scan of out-of-core arrays" : NULL;
+    for (int j = 0; nest->slabs && j < nest->rank + nest->nserial; j++)
+        if (nest->index[j].ragged)
+            what = "a loop whose bounds each iteration computes, over out-of-core arrays,";
+    for (int i = 0; i < nest->reds.n; i++)
+        if (nest->reds.at[i]->var->ooc != NULL)
+            what = "a reduction into an out-of-core array";
+    if (!what)
+        return;
+    diag_unsupported(p->cx, nest->span, "%s is not supported", what);
+    nest_refused(p->cx, nest);
 }
 
 static bool has_windows(const Nest *nest)
@@ -120,16 +137,5 @@ void slabs_build(CommPass *p, Nest *nest)
         r->op->keep = r->is_write && (comm_leaves_some(nest, r) || reads_first(nest, r));
         vec_push(p->cx, &nest->before, r->op);
     }
-    for (int j = 0; nest->slabs && j < nest->rank + nest->nserial; j++) {
-        if (nest->index[j].ragged)
-            diag_unsupported(p->cx, nest->span, "a loop whose bounds each iteration computes, over "
-                             "out-of-core arrays, is not supported");
-    }
-    if (nest->slabs && nest->scan != NULL)
-        diag_unsupported(p->cx, nest->span, "this scan of out-of-core arrays is not supported");
-    for (int i = 0; i < nest->reds.n; i++) {
-        if (nest->reds.at[i]->var->ooc != NULL)
-            diag_unsupported(p->cx, nest->span, "a reduction into the out-of-core array '%s' is "
-                             "not supported", nest->reds.at[i]->var->name);
-    }
+    check_slabs(p, nest);
 }

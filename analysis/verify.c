@@ -55,7 +55,6 @@ static void check_stmt(Stmt *s, void *arg) {
     case ST_CONTINUE:
     case ST_EXIT:
     case ST_CYCLE:
-    case ST_BLOCK:
         break;
     default:
         bug(v, "a statement that cannot stand in a nest");

@@ -241,5 +241,7 @@ const char *cg_string(Cg *cg, const char *s, int64_t n)
 
 void cg_unsupported(Cg *cg, Span at, const char *what)
 {
-    diag_error(cg->cx, at, "%s is not supported yet", what);
+    diag_unsupported(cg->cx, at, "%s is not supported yet", what);
+    if (cg->nest)
+        nest_refused(cg->cx, cg->nest);
 }

@@ -1,8 +1,9 @@
-/* constructs.h: FORALL and WHERE constructs that cannot become nests.
+/* constructs.h: FORALL and WHERE constructs, and DO loops, that cannot become nests.
  *
  * Contract: most of them do, and run in parallel. Which others cannot, some pass finds out, which
- * calls diag_unsupported() within the construct. Where nothing else is wrong there, the sources are
- * compiled again, and sema takes the construct apart into DO loops (sema_inorder.c). */
+ * calls diag_unsupported() within the construct, or diag_part() of the loop. Where nothing else is
+ * wrong there, the sources are compiled again: sema takes the construct apart into DO loops
+ * (sema_inorder.c), and the loop runs in order. */
 #ifndef HPFC_CONSTRUCTS_H
 #define HPFC_CONSTRUCTS_H
 

@@ -27,6 +27,7 @@ typedef struct Message {
     const char *text;
     const char *hint;
     Vec(Note) notes;
+    Vec(Span) parts; /* statements that it is about */
 } Message;
 
 struct Diag {
@@ -144,8 +145,25 @@ void diag_hint(Context *cx, const char *fmt, ...) {
     va_end(ap);
 }
 
+void diag_part(Context *cx, Span of) {
+    Diag *d = diag_of(cx);
+    if (d->messages.n)
+        vec_push(cx, &d->messages.at[d->messages.n - 1].parts, of);
+}
+
 int diag_errors(Context *cx) {
     return diag_of(cx)->errors;
+}
+
+static bool is_in(Span place, Span all) {
+    return place.beg >= all.beg && place.beg < all.end;
+}
+
+static bool is_about(const Message *m, Span all) {
+    bool about = is_in(m->at, all);
+    for (int i = 0; i < m->parts.n && !about; i++)
+        about = is_in(m->parts.at[i], all);
+    return about;
 }
 
 bool diag_unsupported_within(Context *cx, Span part) {
@@ -153,7 +171,7 @@ bool diag_unsupported_within(Context *cx, Span part) {
     bool any = false;
     for (int i = 0; i < d->messages.n; i++) {
         const Message *m = &d->messages.at[i];
-        if (m->severity != SEV_ERROR || m->at.beg < part.beg || m->at.beg >= part.end)
+        if (m->severity != SEV_ERROR || !is_about(m, part))
             continue;
         if (!m->is_unsupported)
             return false;
