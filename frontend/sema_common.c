@@ -212,29 +212,44 @@ static bool lay_out(Sema *S, LaidVec *to, Symbol *s, int64_t at, const int64_t *
     return true;
 }
 
+static bool has_sequence(Sema *S, const Symbol *s) {
+    const Derived *t = s->type.base == TY_DERIVED ? s->type.derived : NULL;
+    if (!t || t->is_sequence || t->is_bind)
+        return true;
+    diag_error(S->cx, s->span, "'%s' is in COMMON, but TYPE(%s) has no SEQUENCE", s->name, t->name);
+    diag_note(S->cx, t->span, "'%s' is defined here", t->name);
+    return false;
+}
+
+/* Of an array of structures each component is such an array. */
+static void add_mapped(Sema *S, Common *c, Symbol *s) {
+    s->common_place = c->mapped.n + 1;
+    for (int i = 0; i < s->parts.n; i++)
+        add_mapped(S, c, s->parts.at[i]);
+    s->is_save = s->is_assigned = s->is_used = true;
+    if (s->parts.n)
+        return;
+    vec_push(S->cx, &c->mapped, s);
+    vec_push(S->cx, &c->gaps, c->bytes);
+    s->common = c;
+    s->offset = -1;
+    s->bytes = 0;
+}
+
 /* A mapped array in COMMON is the same array in all units that name the block: the one at its place
  * among the mapped ones. */
 static bool mapped_member(Sema *S, Common *c, Symbol *s) {
     if (!s->align && !s->dist && !s->inherit && !s->is_dynamic && !s->ooc)
         return false;
-    if (s->type.base == TY_DERIVED) {
-        diag_error(S->cx, s->span, "the mapped array of structures '%s' in COMMON is not supported",
-                   s->name);
-        diag_hint(S->cx, "put it into a module");
+    if (!has_sequence(S, s))
         return true;
-    }
     if (s->is_dynamic || s->inherit)
         diag_error(S->cx, s->span, "'%s' is in COMMON, so its mapping cannot be DYNAMIC or "
                    "inherited", s->name);
     else if (member_bytes(S, s) < 0 && s->type.base != TY_NONE)
         diag_error(S->cx, s->span, "'%s' is in COMMON, so its size must be constant", s->name);
-    vec_push(S->cx, &c->mapped, s);
-    vec_push(S->cx, &c->gaps, c->bytes);
-    s->common = c;
-    s->common_place = c->mapped.n;
-    s->offset = -1;
-    s->bytes = 0;
-    s->is_save = s->is_assigned = s->is_used = true;
+    sema_struct_parts(S, s);
+    add_mapped(S, c, s);
     return true;
 }
 
@@ -365,12 +380,8 @@ static void place_member(Sema *S, Common *c, SymbolVec *to, Symbol *s) {
                    s->name);
         return;
     }
-    if (s->type.base == TY_DERIVED && !s->type.derived->is_sequence && !s->type.derived->is_bind) {
-        diag_error(S->cx, s->span, "'%s' is in COMMON, but TYPE(%s) has no SEQUENCE", s->name,
-                   s->type.derived->name);
-        diag_note(S->cx, s->type.derived->span, "'%s' is defined here", s->type.derived->name);
+    if (!has_sequence(S, s))
         return;
-    }
     if (bad && !keeps_pointer(s))
         diag_error(S->cx, s->span, "the structure '%s' in COMMON is not supported, since its "
                    "component '%s' is ALLOCATABLE", s->name, bad->name);
