@@ -205,9 +205,6 @@ bool check_distribution(MapPass *P, Symbol *s, DistDir *dist, Scope *scope) {
         return map_error(P, dist->onto->span, "'%s' is not declared", dist->onto->name);
     if (grid && grid->kind != SYM_PROCESSORS)
         return map_error(P, dist->onto->span, "'%s' is not a processor arrangement", grid->name);
-    if (grid && dist->onto->args.n)
-        return map_error(P, dist->onto->span,
-                         "a section of a processor arrangement is not supported here");
     if (grid && spread != grid->spec.rank) {
         map_error(P, at,
                   "%d dimension%s of '%s' %s distributed, the processor arrangement '%s' has "

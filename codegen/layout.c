@@ -142,10 +142,34 @@ static const char *extent_c(Cg *cg, const Bound *b)
     return cg_fmt(cg, "%s - (%s) + 1", expr_p(cg, b->hi, P_ADD), expr_long(cg, b->lo));
 }
 
+/* from, to and by: of each dimension, by 0 where it is one position. */
+static const char *grid_part(Cg *cg, Symbol *onto)
+{
+    const ExprVec *at = &onto->section->args;
+    Text t;
+    text_init(&t, cg->cx);
+    text_printf(&t, "hpf_grid_section(%s, %s", cg_where(cg, onto->span),
+                grid_ref(cg, onto->section->sym));
+    for (int k = 0; k < 3; k++) {
+        text_puts(&t, ", (long[]){");
+        for (int d = 0; d < at->n; d++) {
+            Expr *x = at->at[d];
+            bool range = x->kind == EX_TRIPLET;
+            Expr *e = !range ? x : k == 0 ? x->lo : k == 1 ? x->hi : x->step;
+            text_printf(&t, "%s%s", d ? ", " : "", k == 2 && !range ? "0" : expr_long(cg, e));
+        }
+        text_puts(&t, "}");
+    }
+    text_puts(&t, ")");
+    return t.at;
+}
+
 const char *grid_ref(Cg *cg, Symbol *onto)
 {
     if (!onto)
         return "NULL";
+    if (onto->section)
+        return grid_part(cg, onto);
     Text t;
     text_init(&t, cg->cx);
     text_printf(&t, "hpf_grid_get(%s, %d, ", cg_where(cg, onto->span), onto->spec.rank);
@@ -193,6 +217,14 @@ static bool lasting(const Expr *e)
 /* Bounds, and the length of text, by which an array and a template of its own are made at once. */
 static bool lasting_shape(const Symbol *s)
 {
+    for (int d = 0; s->section && d < s->section->args.n; d++) {
+        const Expr *x = s->section->args.at[d];
+        bool range = x->kind == EX_TRIPLET;
+        if (!lasting(range ? x->lo : x) || !lasting(x->hi) || !lasting(x->step))
+            return false;
+    }
+    if (s->section && !lasting_shape(s->section->sym))
+        return false;
     for (int d = 0; d < s->spec.rank; d++)
         if (!lasting(s->spec.dim[d].lo) || !lasting(s->spec.dim[d].hi))
             return false;
@@ -478,6 +510,8 @@ void layout_enter_for(Cg *cg, UnitCg *u, const Symbol *s, Expr **e)
 static void enter_mentioned(Cg *cg, UnitCg *u, Symbol *s)
 {
     char_length_entry(cg, u, s);
+    if (s->section)
+        layout_enter_for(cg, u, s, &s->section);
     for (int d = 0; !s->is_allocatable && d < s->spec.rank; d++) {
         layout_enter_for(cg, u, s, &s->spec.dim[d].lo);
         layout_enter_for(cg, u, s, &s->spec.dim[d].hi);

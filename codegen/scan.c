@@ -33,6 +33,7 @@ static void scan_symbol(Scan *s, Symbol *sym)
         scan_expr(s, sym->spec.dim[d].lo);
         scan_expr(s, sym->spec.dim[d].hi);
     }
+    scan_expr(s, sym->section);
     if (sym->kind == SYM_VAR || sym->kind == SYM_TEMPLATE)
         scan_mapping(s, sym->map);
     if (sym->kind == SYM_VAR)

@@ -372,6 +372,74 @@ static Expr *map_argument(Sema *S, Expr *e, const char *format, const Symbol *ma
     return m.ok ? e : sema_fail(e);
 }
 
+static Expr *position(Sema *S, const Expr *e, const Symbol *of, int d) {
+    Context *cx = S->cx;
+    Expr *one = mk_int(cx, e->span, 1, 8), *lo = of->spec.dim[d].lo;
+    Expr *at = mk_convert(cx, sema_spec_int(S, expr_copy(cx, e), false, "a processor"),
+                          TYPE(INTEGER, 8));
+    return lo ? mk_add(cx, mk_sub(cx, at, mk_convert(cx, expr_copy(cx, lo), TYPE(INTEGER, 8))), one)
+              : at;
+}
+
+/* l:u:s of a dimension, in positions from 1. */
+static Expr *positions(Sema *S, const Expr *t, const Symbol *of, int d) {
+    Context *cx = S->cx;
+    Expr *r = mk_expr(cx, EX_TRIPLET, t->span);
+    const Bound *b = &of->spec.dim[d];
+    Expr *last = b->lo ? mk_add(cx, mk_sub(cx, expr_copy(cx, b->hi), expr_copy(cx, b->lo)),
+                                mk_int(cx, t->span, 1, 8))
+                       : expr_copy(cx, b->hi);
+    int64_t by = 1;
+    r->step = t->step ? sema_spec_int(S, expr_copy(cx, t->step), true, "a stride")
+                      : mk_int(cx, t->span, 1, 8);
+    if (expr_is_int(r->step, &by) && by == 0)
+        diag_error(cx, t->span, "the stride of this part of '%s' is zero", of->name);
+    Expr *first = mk_int(cx, t->span, 1, 8);
+    r->lo = t->lo ? position(S, t->lo, of, d) : by < 0 ? last : first;
+    r->hi = t->hi ? position(S, t->hi, of, d) : by < 0 ? first : last;
+    r->lo = mk_convert(cx, r->lo, TYPE(INTEGER, 8));
+    r->hi = mk_convert(cx, r->hi, TYPE(INTEGER, 8));
+    r->step = mk_convert(cx, r->step, TYPE(INTEGER, 8));
+    return r;
+}
+
+static void resolve_shape(Sema *S, Symbol *s);
+
+/* ONTO p(1:4,2): what stands there is an arrangement, too, one for all directives of the unit that
+ * name the same part. */
+static Symbol *processors_part(Sema *S, const Expr *onto, Symbol *of) {
+    Context *cx = S->cx;
+    if (of->spec.rank != onto->args.n) {
+        diag_error(cx, onto->span, "'%s' has rank %d, %d subscripts are given", of->name,
+                   of->spec.rank, onto->args.n);
+        return NULL;
+    }
+    Text name;
+    text_init(&name, cx);
+    expr_text(onto, &name);
+    Symbol *s = scope_find(S->scope, name_of(cx, name.at));
+    if (s)
+        return s;
+    resolve_shape(S, of);
+    s = scope_add(cx, S->scope, name_of(cx, name.at), onto->span, SYM_PROCESSORS);
+    s->is_used = true;
+    s->section = mk_expr(cx, EX_SECTION, onto->span);
+    s->section->sym = of;
+    s->section->name = of->name;
+    s->spec.kind = AS_EXPLICIT;
+    for (int d = 0; d < of->spec.rank; d++) {
+        const Expr *x = onto->args.at[d];
+        bool range = x->kind == EX_TRIPLET;
+        Expr *at = range ? positions(S, x, of, d) : position(S, x, of, d);
+        vec_push(cx, &s->section->args, at);
+        if (range)
+            s->spec.dim[s->spec.rank++].hi = triplet_extent(cx, at->lo, at->hi, at->step);
+    }
+    if (s->spec.rank == 0)
+        s->spec.kind = AS_SCALAR;
+    return s;
+}
+
 /* mapped: whose directive it is; NULL: a REDISTRIBUTE. */
 static DistDir *resolve_dist(Sema *S, const DistDir *given, const Symbol *mapped) {
     static const char *const what[] = {
@@ -394,8 +462,14 @@ static DistDir *resolve_dist(Sema *S, const DistDir *given, const Symbol *mapped
     if (d->onto) {
         d->onto = expr_copy(cx, given->onto);
         d->onto->sym = scope_lookup(S->scope, d->onto->name);
-        if (d->onto->sym)
-            d->onto->sym->is_used = true;
+        Symbol *of = d->onto->sym;
+        if (of)
+            of->is_used = true;
+        if (of && of->kind == SYM_PROCESSORS && d->onto->args.n) {
+            d->onto->sym = processors_part(S, d->onto, of);
+            d->onto->name = d->onto->sym ? d->onto->sym->name : d->onto->name;
+            d->onto->args.n = 0;
+        }
     }
     return d;
 }

@@ -327,6 +327,8 @@ struct Symbol {
     bool is_index;     /* variable of a FORALL or an implied DO, in a scope of its own */
     bool is_automatic; /* ALLOCATABLE since only a statement at the unit's beginning finds its
                           bounds */
+    Expr *section;     /* SYM_PROCESSORS: EX_SECTION of the arrangement of which this is a part, in
+                          positions from 1; NULL: it is none */
     bool is_misplaced; /* reported where a bound uses it */
     bool has_error;    /* its declaration was reported: nothing more is said about it */
     bool bounds_done;  /* sema: spec is resolved */

@@ -109,6 +109,12 @@ typedef struct hpf_grid hpf_grid;
  * pure function of the shape and the number of processes. More processes than the product own
  * nothing; for fewer the arrangement is made smaller. [collective] at first use. */
 hpf_grid *hpf_grid_get(const char *where, int rank, const long *shape);
+/* Positions from[d], from[d]+by[d], … to[d] of each dimension of an arrangement, counted from 1;
+ * by[d] == 0: from[d] alone, and the dimension is left out. What an arrangement lacks that was made
+ * smaller is left out, but for one position. The same pointer for the same part. [collective] at
+ * first use. */
+hpf_grid *hpf_grid_section(const char *where, hpf_grid *of, const long *from, const long *to,
+                           const long *by);
 int hpf_grid_extent(const hpf_grid *g, int dim);
 
 /* ---- templates and layouts (layout.c) ---- */

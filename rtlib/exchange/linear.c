@@ -107,16 +107,20 @@ typedef struct Sender {
 static void sender_init(Sender *s, const hpf_array *a, const rt_order *order)
 {
     const rt_key *key = s->key = &a->layout->key;
-    int weight = 1;
+    int coord[HPF_MAX_RANK] = { 0 };
     s->order = order;
     s->size = rt_size_of(a);
+    for (int g = 0; g < key->grid->rank; g++)
+        coord[g] = key->role[g] == RT_FIXED ? key->at[g] : 0;
+    s->base = rt_grid_rank(key->grid, coord);
     for (int g = 0; g < key->grid->rank; g++) {
-        s->base += key->role[g] == RT_FIXED ? weight * key->at[g] : 0;
         for (int i = 0; i < order->rank; i++) {
-            if (key->role[g] == order->dim[i])
-                s->weight[i] = weight;
+            if (key->role[g] != order->dim[i] || key->grid->extent[g] == 1)
+                continue;
+            coord[g] = 1; /* one further along it */
+            s->weight[i] = rt_grid_rank(key->grid, coord) - s->base;
+            coord[g] = 0;
         }
-        weight *= key->grid->extent[g];
     }
     for (int i = 0; i < order->rank; i++)
         s->lo[i] = a->dim[order->dim[i]].lo;

@@ -131,7 +131,9 @@ static int server(const Maker *m, int q, int g)
 {
     const hpf_grid *grid = m->src.key->grid;
     int coord[HPF_MAX_RANK];
-    return rt_grid_coord(grid, q % grid->n, coord) ? coord[g] : 0;
+    if (!rt_grid_coord(grid, q, coord))
+        rt_grid_position(grid, q, coord);
+    return coord[g];
 }
 
 static bool same_server(const Maker *m, int p, int q)

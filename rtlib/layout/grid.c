@@ -32,18 +32,20 @@ static void balance(int rank, int *extent, const bool *is_free, int n)
             }
 }
 
-static hpf_grid *intern(int rank, const int *extent, bool world)
+/* wanted: rank, extents, of what it is a part, and which. */
+static hpf_grid *intern(const hpf_grid *wanted)
 {
+    size_t size = sizeof wanted->extent;
     for (hpf_grid *g = grids; g; g = g->next)
-        if (g->rank == rank && g->world == world &&
-            memcmp(g->extent, extent, (size_t)rank * sizeof *extent) == 0)
+        if (g->rank == wanted->rank && g->world == wanted->world && g->of == wanted->of &&
+            memcmp(g->extent, wanted->extent, size) == 0 &&
+            memcmp(g->first, wanted->first, size) == 0 && memcmp(g->by, wanted->by, size) == 0)
             return g;
     hpf_grid *g = rt_zalloc(sizeof *g, "a processor arrangement");
-    g->rank = rank;
-    g->world = world;
+    *g = *wanted;
     g->n = 1;
-    for (int d = 0; d < rank; d++)
-        g->n *= g->extent[d] = extent[d];
+    for (int d = 0; d < g->rank; d++)
+        g->n *= g->extent[d];
     g->member = rt_grid_coord(g, rt.rank, g->coord);
     g->next = grids;
     grids = g;
@@ -52,7 +54,7 @@ static hpf_grid *intern(int rank, const int *extent, bool world)
 
 hpf_grid *rt_grid_world(void)
 {
-    return intern(1, &rt.size, true);
+    return intern(&(hpf_grid){ .rank = 1, .extent = { rt.size }, .world = true });
 }
 
 /* Extents that are tried for an arrangement that asks for more processes than there are. */
@@ -115,7 +117,33 @@ hpf_grid *hpf_grid_get(const char *where, int rank, const long *shape)
             fixed *= extent[d];
     }
     balance(rank, extent, is_free, rt.size / (int)fixed);
-    return intern(rank, extent, false);
+    hpf_grid wanted = { .rank = rank };
+    memcpy(wanted.extent, extent, (size_t)rank * sizeof *extent);
+    return intern(&wanted);
+}
+
+hpf_grid *hpf_grid_section(const char *where, hpf_grid *of, const long *from, const long *to,
+                           const long *by)
+{
+    hpf_grid wanted = { .of = of };
+    for (int d = 0; d < of->rank; d++) {
+        long n = by[d] ? (to[d] - from[d] + by[d]) / by[d] : 1;
+        if (n < 1 || from[d] < 1 || from[d] + (n - 1) * by[d] < 1)
+            rt_fail_all(where, "dimension %d of this part of a processor arrangement has no "
+                        "position", d + 1);
+        long first = from[d] - 1, last = first + (n - 1) * by[d];
+        for (; n > 1 && last >= of->extent[d]; n--) /* the arrangement was made smaller */
+            last -= by[d];
+        for (; n > 1 && first >= of->extent[d]; n--)
+            first += by[d];
+        wanted.first[d] = first < of->extent[d] ? (int)first : of->extent[d] - 1;
+        wanted.by[d] = (int)by[d];
+        if (by[d])
+            wanted.extent[wanted.rank++] = (int)n;
+    }
+    if (wanted.rank == 0) /* one processor: a line of it */
+        wanted.extent[wanted.rank++] = 1;
+    return intern(&wanted);
 }
 
 int hpf_grid_extent(const hpf_grid *g, int dim)
@@ -123,19 +151,52 @@ int hpf_grid_extent(const hpf_grid *g, int dim)
     return g->world ? 1 : g->extent[dim];
 }
 
+void rt_grid_position(const hpf_grid *g, int i, int *coord)
+{
+    i %= g->n;
+    for (int d = 0; d < g->rank; d++) {
+        coord[d] = i % g->extent[d];
+        i /= g->extent[d];
+    }
+}
+
+/* Where in a part the position of the whole is. */
+static bool coord_in_part(const hpf_grid *g, const int *whole, int *coord)
+{
+    coord[0] = 0;
+    for (int d = 0, k = 0; d < g->of->rank; d++) {
+        int away = whole[d] - g->first[d], by = g->by[d];
+        if (by == 0 && away != 0)
+            return false;
+        if (by == 0)
+            continue;
+        if (away % by != 0 || away / by < 0 || away / by >= g->extent[k])
+            return false;
+        coord[k++] = away / by;
+    }
+    return true;
+}
+
 bool rt_grid_coord(const hpf_grid *g, int rank, int *coord)
 {
+    if (g->of) {
+        int whole[HPF_MAX_RANK];
+        return rt_grid_coord(g->of, rank, whole) && coord_in_part(g, whole, coord);
+    }
     if (rank >= g->n)
         return false;
-    for (int d = 0; d < g->rank; d++) {
-        coord[d] = rank % g->extent[d];
-        rank /= g->extent[d];
-    }
+    rt_grid_position(g, rank, coord);
     return true;
 }
 
 int rt_grid_rank(const hpf_grid *g, const int *coord)
 {
+    if (g->of) {
+        int whole[HPF_MAX_RANK];
+        for (int d = 0, k = 0; d < g->of->rank; d++)
+            whole[d] = g->first[d] + (g->by[d] ? coord[k++] * g->by[d] : 0);
+        return rt_grid_rank(g->of, whole);
+    }
     int rank = 0;
     for (int d = g->rank; d--;)
         rank = rank * g->extent[d] + coord[d];

@@ -16,7 +16,10 @@
 struct hpf_grid {
     int rank;                    /* at least 1: a scalar arrangement is a line of all processes */
     int extent[HPF_MAX_RANK];
-    int n;                       /* product: ranks 0 .. n-1 of the world, first dimension fastest */
+    int n;                       /* product: ranks 0 .. n-1 of the world, first dimension fastest, */
+    const hpf_grid *of;          /* or, not NULL, a part of this one: in each of its dimensions */
+    int first[HPF_MAX_RANK];     /* positions first, first + by, … (from 0) */
+    int by[HPF_MAX_RANK];        /* along the next dimension; 0: first alone, and no dimension */
     bool world;                  /* of rank 0 in the source: every process is the one position */
     bool member;                 /* this process is part of it */
     int coord[HPF_MAX_RANK];
@@ -25,6 +28,8 @@ struct hpf_grid {
 
 /* Coordinates of a rank; false outside the grid. */
 bool rt_grid_coord(const hpf_grid *g, int rank, int *coord);
+/* Those of the i-th position, which may be greater than there are: they are counted again. */
+void rt_grid_position(const hpf_grid *g, int i, int *coord);
 int rt_grid_rank(const hpf_grid *g, const int *coord);
 hpf_grid *rt_grid_world(void);
 void rt_grid_end(void);

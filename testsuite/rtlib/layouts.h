@@ -34,6 +34,25 @@ static hpf_dist pick_dist(long extent, int np, bool blocks)
     }
 }
 
+/* A part, of `used` dimensions, of an arrangement that may have one more. */
+static hpf_grid *pick_grid_part(int used, const long *shape, int np)
+{
+    long of_shape[HPF_MAX_RANK] = { 0 }, from[HPF_MAX_RANK], to[HPF_MAX_RANK], by[HPF_MAX_RANK];
+    int rank = used + (used < HPF_MAX_RANK && pick(0, 1)), single = (int)pick(0, rank - 1);
+    for (int g = 0, k = 0; g < rank; g++)
+        of_shape[g] = rank > used && g == single ? pick(1, np) : shape[k++];
+    hpf_grid *of = hpf_grid_get("test:2", rank, of_shape);
+    for (int g = 0; g < rank; g++) {
+        long n = hpf_grid_extent(of, g);
+        from[g] = pick(1, n);
+        by[g] = pick(0, 3) ? pick(1, 2) : -1;
+        to[g] = by[g] > 0 ? pick(from[g], n) : pick(1, from[g]);
+        if (rank > used && g == single)
+            by[g] = 0;
+    }
+    return hpf_grid_section("test:2", of, from, to, by);
+}
+
 /* An array of this rank and these bounds, aligned in some way with a template distributed in some
  * way; blocks: no CYCLIC. */
 static void pick_mapped(Mapped *m, const char *name, int type, int rank, const hpf_bound *bounds,
@@ -88,6 +107,8 @@ static void pick_mapped(Mapped *m, const char *name, int type, int rank, const h
                 left /= (int)shape[g];
             }
         grid = hpf_grid_get("test:2", used, shape);
+        if (pick(0, 3) == 0) /* a part of it, or of one with a dimension more */
+            grid = pick_grid_part(used, shape, np);
     }
     for (int x = 0, g = 0; x < n; x++)
         if (dist[x].kind != HPF_DIST_STAR) {
