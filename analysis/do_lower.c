@@ -417,6 +417,16 @@ static bool by_statements(Lower *L, Stmt *s) {
     return true;
 }
 
+static void warn_new(Stmt *s, void *arg) {
+    Context *cx = arg;
+    for (int i = 0; s->dir && i < s->dir->new_vars.n; i++) {
+        const Expr *e = s->dir->new_vars.at[i];
+        if (e->sym && e->sym->spec.kind != AS_SCALAR && !array_replicated(e->sym))
+            diag_warn(cx, WARN_PERFORMANCE, e->span, "'%s' is mapped, but what an iteration has "
+                      "to itself lies whole on each process", e->sym->name);
+    }
+}
+
 /* *o: why not, if the loop is one to share out. */
 static bool lower_independent(Lower *L, Stmt *s, Obstacle *o) {
     bool mapped = false;
@@ -436,6 +446,8 @@ static bool lower_independent(Lower *L, Stmt *s, Obstacle *o) {
         return false;
     }
     Nest *n = nest_of_loops(L->cx, L->unit, a.loops, &a.facts, a.n);
+    if (!L->quiet)
+        walk_stmts(&(StmtVec){.at = &s, .n = 1}, warn_new, L->cx);
     emit_after(L, &a.setup);
     reach_mark(L->reach, n);
     name_made(L, n);

@@ -41,8 +41,6 @@ static const char *obstacle(const Symbol *s)
 {
     if (s->kind != SYM_VAR || s->parts.n || s->ooc)
         return "this NEW array is not supported";
-    if (!array_replicated(s))
-        return "a NEW array is mapped";
     if (s->spec.kind == AS_ASSUMED_SIZE || s->is_pointer)
         return "the bounds of a NEW array are not known";
     return NULL;

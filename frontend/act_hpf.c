@@ -279,10 +279,12 @@ void act_independent(Parse *p, Span at) {
     independent_of(p)->span = at;
 }
 
-static void add_names(Parse *p, ExprVec *to, ExprVec *names, bool subscripts) {
+/* parts: elements and components, too */
+static void add_names(Parse *p, ExprVec *to, ExprVec *names, bool parts) {
     for (int i = 0; i < names->n; i++) {
         Expr *e = names->at[i];
-        if (e->kind != EX_REF || act_is_star(e) || (e->has_args && !subscripts))
+        bool name = e->kind == EX_REF && !act_is_star(e) && (parts || !e->has_args);
+        if (!name && !(parts && e->kind == EX_COMPONENT))
             act_error(p, e->span, "expected the name of a variable");
         else
             vec_push(p->cx, to, e);
