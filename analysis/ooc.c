@@ -72,10 +72,6 @@ static void check_call(Walk *w, Symbol *proc, const ExprVec *args)
         const Unit *u = proc_unit(proc);
         if (!is_ooc(args->at[i]))
             continue;
-        if (u != NULL && i < u->dummies.n && u->dummies.at[i] != NULL &&
-            u->dummies.at[i]->is_allocatable)
-            diag_error(w->cx, args->at[i]->span, "the out-of-core array '%s' for an ALLOCATABLE "
-                       "dummy argument is not supported", args->at[i]->sym->name);
         if (u != NULL)
             continue;
         diag_error(w->cx, args->at[i]->span, "the argument '%s' is out of core: '%s' needs an "

@@ -245,6 +245,7 @@ void layout_entry(Cg *cg, UnitCg *u);    /* grids, templates, arrays, dummies */
 void layout_leave(Cg *cg, UnitCg *u);
 void layout_allocate(Cg *cg, Stmt *s, Expr *obj);
 void layout_find_template(Cg *cg, Symbol *s);
+void layout_settle_aligned(Cg *cg, Symbol *s); /* behind a call that may have mapped it otherwise */
 const char *ooc_spec_c(Cg *cg, Symbol *s); /* declares what says how it is kept in a file */
 /* What an expression in the declaration of s mentions is made before it. */
 void layout_enter_for(Cg *cg, UnitCg *u, const Symbol *s, Expr **e);

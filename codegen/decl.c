@@ -376,13 +376,16 @@ void decl_loads(Cg *cg, UnitCg *u)
 void decl_reload(Cg *cg)
 {
     UnitCg *u = cg->u;
+    for (int i = 0; i < u->used.n; i++)
+        if (u->used.at[i]->is_allocatable && u->used.at[i]->may_move)
+            layout_find_template(cg, u->used.at[i]);
+    for (int i = 0; i < u->used.n; i++) /* behind what they are aligned with */
+        layout_settle_aligned(cg, u->used.at[i]);
     for (int i = 0; i < u->used.n; i++) {
         Symbol *s = u->used.at[i];
         SymCg *c = cg_sym(cg, s);
         if (s->kind == SYM_VAR && s->spec.kind != AS_SCALAR && c->access == ACC_MOVES &&
             !s->is_bound && (c->shared || s->may_move))
             decl_load(cg, s, true, "");
-        if (s->is_allocatable && s->may_move)
-            layout_find_template(cg, s);
     }
 }

@@ -46,9 +46,9 @@ static void plan_dummies(Cg *cg, UnitCg *u)
         if (!s->is_allocatable)
             continue;
         cg_sym(cg, s)->desc_pointer = true;
-        if (s->align || s->inherit || s->ooc || (s->dist && !s->dist->n))
-            cg_unsupported(cg, s->span, "an ALLOCATABLE dummy argument that is not mapped by a "
-                                        "DISTRIBUTE of its own");
+        if (s->inherit || (s->dist && !s->dist->n))
+            cg_unsupported(cg, s->span, "an ALLOCATABLE dummy argument that takes the mapping of "
+                                        "the actual one");
     }
     for (int i = 0; i < u->used.n; i++) {
         Symbol *s = u->used.at[i];

@@ -199,20 +199,43 @@ bool sema_distributed_alike(const Symbol *a, const Symbol *b) {
     return alike;
 }
 
-/* An array that is handed over itself is allocated by either side, so both must make the same of
- * it. */
-static void same_mapping(CallSite *c, const Symbol *dummy, const Expr *e) {
-    const Symbol *a = e->sym, *both[] = {a, dummy};
+static bool is_listed(const Symbol *s) {
+    bool listed = false;
+    for (int i = 0; s->dist && i < s->dist->n; i++)
+        listed |= s->dist->format[i].kind == DIST_GEN_BLOCK ||
+                  s->dist->format[i].kind == DIST_INDIRECT;
+    return listed;
+}
+
+/* Does the array move where it is handed over, and back? Not lists of sizes: they have their values
+ * where the array is allocated. */
+static bool can_settle(const Symbol *a, const Symbol *dummy) {
+    const Symbol *both[] = {a, dummy};
+    bool ok = true;
     for (int i = 0; i < 2; i++)
-        if (both[i]->align || both[i]->is_dynamic || both[i]->inherit || both[i]->ooc) {
-            call_fail(c, e->span, dummy, "the %s array '%s' as an ALLOCATABLE argument is not "
-                      "supported", both[i]->ooc ? "out-of-core" : both[i]->is_dynamic ? "DYNAMIC" :
-                      "aligned", both[i]->name);
-            return;
-        }
-    if (!sema_distributed_alike(a, dummy))
-        call_fail(c, e->span, dummy, "'%s' is not distributed as the ALLOCATABLE argument '%s' of "
-                  "'%s' is", a->name, dummy->name, c->proc->name);
+        ok &= symbol_is_mapped(both[i]) && !both[i]->inherit && !both[i]->ooc &&
+              !is_listed(both[i]) && !(both[i]->dist && !both[i]->dist->n);
+    return ok;
+}
+
+/* An array that is handed over itself is allocated by either side, each in its own mapping. */
+static void same_mapping(CallSite *c, const Symbol *dummy, const Expr *e) {
+    Symbol *a = e->sym;
+    bool direct = !a->align && !dummy->align && !a->is_dynamic && !dummy->is_dynamic &&
+                  !a->inherit && !dummy->inherit && !a->ooc == !dummy->ooc;
+    bool own_file = a->ooc && a->ooc->clause[OOC_FILE]; /* which only its ALLOCATE knows */
+    if (direct && !own_file && sema_distributed_alike(a, dummy))
+        return;
+    if (!can_settle(a, dummy)) {
+        call_fail(c, e->span, dummy, "'%s' is not mapped as the ALLOCATABLE argument '%s' of '%s' "
+                  "is", a->name, dummy->name, c->proc->name);
+        return;
+    }
+    a->may_remap = true;
+    if (direct && diag_warn(c->S->cx, WARN_PERFORMANCE, e->span, "'%s' is not distributed as the "
+                            "ALLOCATABLE argument '%s' of '%s' is: it moves there and back",
+                            a->name, dummy->name, c->proc->name))
+        diag_note(c->S->cx, dummy->span, "the dummy argument is declared here");
 }
 
 /* The array itself is handed over, to be allocated or not. */

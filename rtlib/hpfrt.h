@@ -532,6 +532,21 @@ void hpf_map_array(const char *where, hpf_array *to, const hpf_array *a, long ax
  * dimension `pdim` (from 1) of the processors lie on the i-th of them. */
 void hpf_number_mapped(const char *where, hpf_array *to, const hpf_array *a, long pdim);
 
+/* ---- ALLOCATABLE arguments (settle.c) ---- */
+
+/* [collective] At entry: an allocated array that does not lie so moves to a new template; own: in
+ * any case, since the dummy is DYNAMIC. Returns its template, NULL: none yet. */
+hpf_template *hpf_settle(const char *where, hpf_array *a, const hpf_dist *dist, hpf_grid *grid,
+                         bool own);
+/* [collective] Behind the call: the array goes back to the template `was`, which is held, or, with
+ * other bounds, to one distributed alike. Returns it, held. */
+hpf_template *hpf_settle_back(const char *where, hpf_array *a, hpf_template *was,
+                              const hpf_dist *dist, hpf_grid *grid);
+/* [collective] Either: an allocated array that does not lie so on t is aligned so. */
+void hpf_settle_on(const char *where, hpf_array *a, hpf_template *t, const hpf_axis *axes);
+void hpf_template_hold(hpf_template *t); /* it is not freed by others; NULL: nothing */
+void hpf_template_release(hpf_template *t);
+
 /* ---- remapping (remap.c) ---- */
 
 /* [collective] REDISTRIBUTE: t (or the array's own template) gets a new distribution; every array

@@ -180,7 +180,7 @@ void hpf_template_free(hpf_template *t)
 
 void rt_template_leave(hpf_template *t)
 {
-    if (t->arrays)
+    if (t->arrays || t->held)
         t->dropped = true;
     else
         free(t);

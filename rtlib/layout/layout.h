@@ -43,6 +43,8 @@ struct hpf_template {
     hpf_grid *grid;
     hpf_array *arrays;           /* aligned with it, by next_aligned */
     bool dropped;                /* to be freed with the last of them */
+    bool settled;                /* made for an ALLOCATABLE argument (settle.c) */
+    int held;                    /* and not to be freed yet: by how many units */
 };
 
 typedef struct rt_ldim {
