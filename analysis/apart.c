@@ -257,6 +257,12 @@ static void take(CommPass *p, Nest *nest, NestRef *r)
     if (nest->scan != NULL || nest->tile != NULL || nest->stages.n > 0 ||
         assigned(&nest->body, r).combines)
         return;
+    if (symbol_has_open_length(r->array)) { /* how long the variable must be is not known here */
+        diag_unsupported(cx, nest->span, "CHARACTER(:) elements of '%s' that some iterations only "
+                         "assign are not supported", r->array->name);
+        nest_refused(cx, nest);
+        return;
+    }
     a.from = NEW(cx, NestRef);
     *a.from = *r;
     a.from->id = ++p->info->next_id;

@@ -234,7 +234,9 @@ static Locality remote(const Nest *nest, const NestRef *r)
 {
     if (!ref_is_regular(r) || uses_ragged(nest, r) || r->combines)
         return r->is_write ? LOC_SCATTER : LOC_GATHER;
-    return ref_is_invariant(r) && !r->is_write ? LOC_ELEMENT : LOC_FETCH;
+    bool element = ref_is_invariant(r) && !r->is_write;
+    /* of CHARACTER(:) nothing knows at entry how long the variable for it must be */
+    return element && !symbol_has_open_length(r->array) ? LOC_ELEMENT : LOC_FETCH;
 }
 
 static bool has_overlap(const NestRef *r, int tdim)

@@ -41,6 +41,8 @@ static const char *obstacle(const Symbol *s)
 {
     if (s->kind != SYM_VAR || s->parts.n || s->ooc)
         return "this NEW array is not supported";
+    if (symbol_has_open_length(s))
+        return "the length of a NEW array is not known";
     if (s->spec.kind == AS_ASSUMED_SIZE || s->is_pointer)
         return "the bounds of a NEW array are not known";
     return NULL;

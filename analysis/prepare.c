@@ -107,7 +107,8 @@ NestRef *element_ref(Lower *L, Expr *e) {
         vec_push(cx, &r->subscripts, e->args.at[d]);
         r->sub[d] = (SubForm){.kind = SUB_INVARIANT, .index = -1, .d = e->args.at[d]};
     }
-    r->value = temp_scalar(cx, L->unit, e->sym->name, temp_type_of(cx, e->sym));
+    Type type = symbol_has_open_length(e->sym) ? temp_type(L, e) : temp_type_of(cx, e->sym);
+    r->value = temp_scalar(cx, L->unit, e->sym->name, type);
     if (late_length(r->value))
         emit_length(L, r->value, e->span);
     r->id = ++info->next_id;

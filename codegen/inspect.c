@@ -389,8 +389,10 @@ void inspect_c(Cg *cg, CommOp *op)
     cg_open(cg, "%s", "");
     cg_line(cg, "%s = 0;", count);
     inspector_loops(cg, nest, &l);
-    cg_line(cg, "%s = hpf_scratch(%s, (%s + 1) * (long)sizeof *%s);", values, values, count,
-            values);
+    const char *size = symbol_has_open_length(r->array)
+                           ? cg_fmt(cg, "HPF_TYPE_SIZE(%s.type)", desc_c(cg, r->array))
+                           : cg_fmt(cg, "sizeof *%s", values);
+    cg_line(cg, "%s = hpf_scratch(%s, (%s + 1) * (long)%s);", values, values, count, size);
     if (!nest->home && r->is_write)
         cg_line(cg, "%s = hpf_rank() == 0 ? %s : 0; /* all have the values, one sends */", count,
                 count);

@@ -827,8 +827,6 @@ void layout_allocate(Cg *cg, Stmt *st, Expr *obj)
     if (s->is_pointer && !s->says_allocatable) /* what it pointed to is left */
         cg_line(cg, "hpf_point(%s, NULL, NULL, NULL);", desc_ref(cg, s));
     bool placed = s->map && s->map->tmpl && !array_replicated_c(s);
-    if (symbol_has_open_length(s))
-        cg_line(cg, "hpf_text_length(%s, %s);", desc_ref(cg, s), expr_long(cg, obj->lo));
     if (late_length(s) && !placed)
         declare_array(cg, s);
     if (placed) {
@@ -845,6 +843,8 @@ void layout_allocate(Cg *cg, Stmt *st, Expr *obj)
         declare_array(cg, s);
         cg_close(cg, "");
     }
+    if (symbol_has_open_length(s))
+        cg_line(cg, "hpf_text_length(%s, %s);", desc_ref(cg, s), expr_long(cg, obj->lo));
     if (stat) {
         const char *like = alike(cg, s);
         if (like)

@@ -186,11 +186,19 @@ static bool unit_stride(const NestCg *n, const NestRef *r, int k)
            s->kind == SUB_AFFINE && s->index == k && s->c == 1;
 }
 
+/* p[at] */
+static const char *element_at(Cg *cg, Symbol *array, const char *p, const char *at)
+{
+    if (symbol_has_open_length(array))
+        return cg_fmt(cg, "HPF_TEXT(%s, %s, %s.type)", p, at, desc_c(cg, array));
+    return cg_fmt(cg, "%s[%s]", p, at);
+}
+
 static const char *pointer_element(Cg *cg, NestCg *n, RefCg *c)
 {
     Text t;
     text_init(&t, cg->cx);
-    text_printf(&t, "%s[%s", c->p, c->o);
+    text_puts(&t, c->o);
     for (int k = 0; k < n->nest->rank + n->nest->nserial; k++) {
         IndexCg *x = &n->ix[k];
         if (!c->step[k])
@@ -206,8 +214,7 @@ static const char *pointer_element(Cg *cg, NestCg *n, RefCg *c)
                         c->step[k]);
     }
     text_puts(&t, opaque_terms(cg, c->ref));
-    text_puts(&t, "]");
-    return t.at;
+    return element_at(cg, c->ref->array, c->p, t.at);
 }
 
 static const char *within_name(Cg *cg, const NestRef *r, int d, const char *end)
@@ -268,7 +275,7 @@ const char *nest_element(Cg *cg, Expr *e)
         return var_c(cg, r->value);
     }
     if (r->loc == LOC_GATHER || r->loc == LOC_SCATTER)
-        return cg_fmt(cg, "%s[%s]", gather_obj(cg, r, 'g'), access_counter(cg, r));
+        return element_at(cg, r->array, gather_obj(cg, r, 'g'), access_counter(cg, r));
     if (n->carried && n->nest->sweep->last == r)
         return n->carried;
     const char *vector = at_once_element(n, r);

@@ -99,12 +99,9 @@ void sema_check_length(Sema *S, Symbol *s, bool is_result) {
         return;
     }
     if (s->is_deferred) {
-        bool mapped = symbol_is_mapped(s);
-        if ((s->is_pointer || s->is_allocatable) && !mapped)
+        if (s->is_pointer || s->is_allocatable)
             return;
-        diag_error(S->cx, s->span,
-                   mapped ? "CHARACTER(:) of the mapped array '%s' is not supported"
-                          : "'%s' can have length ':' only as a POINTER or ALLOCATABLE",
+        diag_error(S->cx, s->span, "'%s' can have length ':' only as a POINTER or ALLOCATABLE",
                    s->name);
         fail(s);
         return;

@@ -3,7 +3,7 @@
 subroutine lengths(s)
   character(:), allocatable :: s, t
   character(:) :: u                 !error: 'u' can have length ':' only as a POINTER or ALLOCATABLE
-  character(:), allocatable :: a(:) !error: CHARACTER(:) of the mapped array 'a' is not supported
+  character(:), allocatable :: a(:)
   character(:), allocatable :: b(:)
 !HPF$ DISTRIBUTE a(BLOCK)
   character(len=3), allocatable :: v
