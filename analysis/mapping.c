@@ -457,6 +457,8 @@ bool map_run(Context *cx, Program *p) {
     for (int i = 0; i < p->units.n; i++)
         map_unit(cx, p->units.at[i]);
     map_dummies(p);
+    for (int i = 0; i < p->units.n; i++)
+        map_assertions(cx, p->units.at[i]);
     if (cx->opt.info_map)
         for (int i = 0; i < p->units.n; i++)
             report_unit(cx, p->units.at[i]);

@@ -22,6 +22,7 @@ Expr *bound_lo(Context *cx, const Bound *b, Span at);
 
 /* ---- mapping_dummies.c ---- */
 void map_dummies(Program *p);
+void map_assertions(Context *cx, Unit *u); /* mapping_assert.c */
 
 /* ---- mapping_local.c ---- */
 void check_local_code(Context *cx, Unit *u);

@@ -1,0 +1,53 @@
+/* mapping_assert.c: actual arguments that do not lie as their dummies' descriptive mappings say.
+ *
+ * Contract: run when all mappings of the program are made. DISTRIBUTE x *(BLOCK) tells of the
+ * actual argument that it comes so. Where it does not it is remapped, which is right but hardly
+ * what was meant: what is known here to differ is warned of. */
+#include "mapping_int.h"
+
+static bool is_known(const Symbol *s) {
+    const Mapping *m = s->map;
+    return m && m->kind != MAP_UNKNOWN && !m->is_dynamic && !(m->tmpl && m->tmpl->is_dynamic);
+}
+
+static bool differ(const Symbol *a, const Symbol *dummy) {
+    bool differ = false;
+    for (int d = 0; d < dummy->spec.rank; d++)
+        differ |= mapping_dist(a->map, d) != mapping_dist(dummy->map, d);
+    return differ;
+}
+
+static void see_args(Context *cx, const Symbol *proc, const ExprVec *args) {
+    const Unit *u = !proc ? NULL : proc->iface ? proc->iface : proc->unit;
+    for (int i = 0; u && i < args->n && i < u->dummies.n; i++) {
+        const Expr *e = args->at[i];
+        const Symbol *dummy = u->dummies.at[i];
+        bool whole = e && e->kind == EX_VAR && e->sym->kind == SYM_VAR && e->sym->spec.rank > 0;
+        if (!whole || !dummy || !dummy->dist || dummy->dist->how != MAP_DESCRIPTIVE ||
+            e->sym->spec.rank != dummy->spec.rank || dummy->is_allocatable || e->sym->ooc ||
+            !is_known(e->sym) || !is_known(dummy) || !differ(e->sym, dummy))
+            continue;
+        if (!diag_warn(cx, WARN_PERFORMANCE, e->span, "'%s' is not distributed as '%s' says of its "
+                       "argument '%s': it is remapped", e->sym->name, proc->name, dummy->name))
+            continue;
+        diag_note(cx, dummy->dist->span.end ? dummy->dist->span : dummy->span,
+                  "the actual argument should lie so");
+    }
+}
+
+static void see_expr(Expr **e, void *arg) {
+    if ((*e)->kind == EX_CALL)
+        see_args(arg, (*e)->sym, &(*e)->args);
+}
+
+static void see_stmt(Stmt *s, void *arg) {
+    if (s->kind == ST_CALL)
+        see_args(arg, s->sym, &s->args);
+}
+
+void map_assertions(Context *cx, Unit *u) {
+    walk_exprs(&u->body, see_expr, cx);
+    walk_stmts(&u->body, see_stmt, cx);
+    for (int i = 0; i < u->contains.n; i++)
+        map_assertions(cx, u->contains.at[i]);
+}
