@@ -184,7 +184,11 @@ static void share_argument(Cg *cg, Symbol *s)
     const char *from = s->is_absent ? "NULL" : c->given ? c->given : c->param;
     if (c->given) /* which may be declared as the address of elements */
         cg_line(cg, "%s = (void *)%s;", c->param, from);
-    if (!array)
+    if (s->is_value && !array && s->type.base != TY_CHARACTER) {
+        const char *own = cg_local(cg, cg_fmt(cg, "%s_own", s->name));
+        cg_line(cg, "%s %s = *%s;", type_c(s->type), own, from);
+        cg_line(cg, "%s = &%s;", c->name, own);
+    } else if (!array)
         cg_line(cg, "%s = %s;", c->name, from);
     else if (c->desc_pointer)
         cg_line(cg, "%s = %s;", c->desc, from);

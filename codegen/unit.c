@@ -32,17 +32,17 @@ static void plan_dummies(Cg *cg, UnitCg *u)
         SymCg *c = cg_sym(cg, s);
         if (s->kind == SYM_VAR && s->spec.kind == AS_SCALAR)
             c->by_pointer =
-                s->type.base != TY_CHARACTER && !s->is_value &&
-                (s->is_optional || (c->assigned && s->intent != INTENT_IN) || c->shared ||
-                 s->type.base == TY_DERIVED);
+                s->type.base != TY_CHARACTER &&
+                (c->shared || (!s->is_value &&
+                               (s->is_optional || (c->assigned && s->intent != INTENT_IN) ||
+                                s->type.base == TY_DERIVED)));
     }
     for (int i = 0; i < u->unit->dummies.n; i++) {
         Symbol *s = u->unit->dummies.at[i];
         if (s->is_value && !u->unit->foreign &&
             (s->spec.kind != AS_SCALAR || s->type.base == TY_CHARACTER ||
-             s->type.base == TY_DERIVED || cg_sym(cg, s)->shared || s->is_optional))
-            cg_unsupported(cg, s->span,
-                           "VALUE for an array or an argument that an internal procedure uses");
+             s->type.base == TY_DERIVED || s->is_optional))
+            cg_unsupported(cg, s->span, "VALUE for an array");
         if (!s->is_allocatable)
             continue;
         cg_sym(cg, s)->desc_pointer = true;

@@ -73,10 +73,39 @@ Decl *act_decl(Parse *p, Span at) {
     return p->decl = d;
 }
 
+/* TYPE(REAL), TYPE(COMPLEX*16), TYPE(CHARACTER(LEN=3)): the type that is named so, its star and its
+ * selector; TW_DERIVED: it is the name of a derived type. */
+static TypeWord worded_type(Expr *e, Expr **star, ExprVec **selector) {
+    static const struct {
+        const char *name;
+        TypeWord word;
+    } words[] = {
+        {"integer", TW_INTEGER},       {"real", TW_REAL},
+        {"complex", TW_COMPLEX},       {"logical", TW_LOGICAL},
+        {"character", TW_CHARACTER},   {"doubleprecision", TW_DOUBLE_PRECISION},
+        {"doublecomplex", TW_DOUBLE_COMPLEX},
+    };
+    Expr *bytes = e->kind == EX_BINARY && e->op == OP_MUL && e->b->kind == EX_CONST ? e->b : NULL;
+    Expr *name = bytes ? e->a : e;
+    for (int k = 0; k < countof(words) && name->kind == EX_REF; k++) {
+        if (strcmp(words[k].name, name->name))
+            continue;
+        *star = bytes;
+        *selector = name->has_args ? &name->args : NULL;
+        return words[k].word;
+    }
+    return TW_DERIVED;
+}
+
 void act_procedure(Parse *p, Span at, Expr *like) {
     Decl *d = act_decl(p, at);
     d->is_procedure = true;
-    d->like = like;
+    Expr *star = NULL;
+    ExprVec *selector = NULL;
+    if (like && like->kind == EX_REF && !strcmp(like->name, "type") && like->args.n == 1 &&
+        worded_type(like->args.at[0], &star, &selector) != TW_DERIVED)
+        like = like->args.at[0]; /* PROCEDURE(TYPE(REAL)) */
+    d->like = like ? act_starred_type(p, like) : NULL;
     if (like)
         act_accept(p, like);
 }
@@ -169,6 +198,8 @@ static void read_selector(Parse *p, TypeSpec *t, ExprVec *items) {
 }
 
 static TypeSpec type_spec(Parse *p, TypeWord w, Span at, Expr *star, ExprVec *selector) {
+    if (w == TW_DERIVED && selector && selector->n == 1)
+        w = worded_type(selector->at[0], &star, &selector);
     TypeSpec t = {.double_precision = w == TW_DOUBLE_PRECISION || w == TW_DOUBLE_COMPLEX};
     t.type.base = base_of(w);
     t.type.kind = t.double_precision ? 8 : t.type.base == TY_CHARACTER ? 1 : 4;

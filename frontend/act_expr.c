@@ -199,16 +199,20 @@ Expr *act_array(Parse *p, Span at, ExprVec *items) {
 
 Expr *act_typed_array(Parse *p, Span at, Expr *type, ExprVec *items) {
     Expr *e = act_array(p, at, items);
-    bool star = type->kind == EX_BINARY && type->op == OP_MUL && type->b->kind == EX_CONST;
-    if (star && type->a->kind == EX_REF && !type->a->has_args) { /* REAL*8, COMPLEX*16 */
-        Expr *bytes = type->b;
-        type = type->a;
-        if (!strcmp(type->name, "complex"))
-            bytes->value.i /= 2;
-        vec_push(p->cx, &type->args, bytes);
-    }
-    e->a = type;
+    e->a = act_starred_type(p, type);
     return e;
+}
+
+/* REAL*8, COMPLEX*16, which were read as products: REAL(8), COMPLEX(8). */
+Expr *act_starred_type(Parse *p, Expr *type) {
+    bool star = type->kind == EX_BINARY && type->op == OP_MUL && type->b->kind == EX_CONST;
+    if (!star || type->a->kind != EX_REF || type->a->has_args)
+        return type;
+    Expr *bytes = type->b;
+    if (!strcmp(type->a->name, "complex"))
+        bytes->value.i /= 2;
+    vec_push(p->cx, &type->a->args, bytes);
+    return type->a;
 }
 
 Expr *act_two_words(Parse *p, Span at, NameAt first, NameAt second) {

@@ -84,6 +84,7 @@ Expr *act_paren(Parse *p, Span at, ExprVec *items);
 Expr *act_complex(Parse *p, Span at, Expr *re, Expr *im);
 Expr *act_array(Parse *p, Span at, ExprVec *items);
 Expr *act_typed_array(Parse *p, Span at, Expr *type, ExprVec *items); /* [type :: items] */
+Expr *act_starred_type(Parse *p, Expr *type);
 Expr *act_two_words(Parse *p, Span at, NameAt first, NameAt second); /* DOUBLE PRECISION */
 Expr *act_keyword(Parse *p, Span at, NameAt name, Expr *a);
 Expr *act_triplet(Parse *p, Span at, Expr *lo, Expr *hi, Expr *step);

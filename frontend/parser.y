@@ -397,6 +397,8 @@ type:
   | T_TYPE '*' T_INT                                { act_type(p, $1, @$, $3, NULL); }
   | T_TYPE '*' '(' args ')'                         { act_type(p, $1, @$, NULL, $4); }
   | T_TYPE '(' args ')'                             { act_type(p, $1, @$, NULL, $3); }
+  | T_TYPE '(' NAME NAME ')'                        { act_type(p, $1, @$, NULL, act_list(p, NULL,
+                                                            act_two_words(p, @$, $3, $4))); }
   ;
 
 common:

@@ -374,6 +374,7 @@ void sema_tie(Sema *S, Unit *u, Symbol *a, Symbol *b); /* two in one place; b is
 /* of one value; -1: not constant, or it points elsewhere */
 int64_t sema_value_bytes(Sema *S, Type t);
 void sema_family_storage(Sema *S, Unit *u); /* what the entries of a procedure keep together */
+void sema_family_block(Sema *S, const Scope *scope, Span at); /* in a BLOCK construct */
 
 /* ---- sema_labels.c, sema_select.c, sema_stfn.c ---- */
 void sema_labels(Sema *S, Unit *u);

@@ -613,7 +613,14 @@ static Expr *copied_actual(CallSite *c, const Symbol *dummy, Expr *e) {
         return e;
     }
     Symbol *copy = struct_temporary(S, t, e->span);
-    vec_push(S->cx, &S->prelude, mk_begin(S->cx, e->span, copy, e));
+    if (t.base == TY_DERIVED) {
+        sema_struct_parts(S, copy);
+        Expr *whole = heap_reference(S, mk_var(S->cx, e->span, copy));
+        sema_put(S, &S->prelude, expr_copy(S->cx, whole), expr_copy(S->cx, e));
+        return whole;
+    } else {
+        vec_push(S->cx, &S->prelude, mk_begin(S->cx, e->span, copy, e));
+    }
     return mk_var(S->cx, e->span, copy);
 }
 

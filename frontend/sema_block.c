@@ -89,6 +89,8 @@ void sema_block_construct(Sema *S, Stmt *s) {
     block->scope = S->scope = inner;
     S->prelude = (StmtVec){0};
     sema_block_declarations(S, block, automatic_arrays);
+    if (S->unit->family)
+        sema_family_block(S, inner, s->span);
     for (int i = 0; i < inner->symbols.n; i++) {
         Symbol *x = inner->symbols.at[i];
         x->scope = unit;

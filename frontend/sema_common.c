@@ -732,26 +732,21 @@ static void forget_values(SymbolVec *v) {
         v->at[k]->init = NULL;
 }
 
-/* Each entry of a procedure is a unit of its own; what they keep from call to call is theirs
- * together: a block that only they know. Initial values are the first one's. */
-void sema_family_storage(Sema *S, Unit *u) {
+/* Has s, among the names of `scope`, storage that all entries of a procedure share? Of a structure
+ * its components have. */
+static bool is_kept(const Symbol *s, const Scope *scope) {
+    return s->kind == SYM_VAR && s->is_save && !s->is_constant && !s->common && !s->is_dummy &&
+           !s->is_result && !s->is_own && s->type.base != TY_NONE && s->scope == scope &&
+           (s->type.base != TY_DERIVED || symbol_is_record(s));
+}
+
+/* What is kept of the names of `scope` becomes the block c, which only the entries know. */
+static void keep_together(Sema *S, Unit *u, const Scope *scope, Common *c) {
     Context *cx = S->cx;
-    const char *first = u->family->headers.at[0]->name;
-    Common *c = NEW(cx, Common);
     SymbolVec mapped = {0}, saved = {0};
-    c->name = name_of(cx, arena_printf(cx->arena, "%s%s%s_entries", u->host ? u->host->name : "",
-                                       u->host ? "__" : "", first));
-    for (int i = 0; i < u->commons.n; i++) {
-        Common *own = u->commons.at[i];
-        if (own->is_local && own->members.at[0]->is_save && !own->members.at[0]->is_result) {
-            own->is_local = false;
-            own->name = name_of(cx, arena_printf(cx->arena, "%s_%s", c->name, own->name));
-        }
-    }
-    for (int i = 0; i < u->scope->symbols.n; i++) {
-        Symbol *s = u->scope->symbols.at[i];
-        if (s->kind != SYM_VAR || !s->is_save || s->is_constant || s->common || s->is_dummy ||
-            s->is_result || s->is_own || s->type.base == TY_NONE || s->scope != u->scope)
+    for (int i = 0; i < scope->symbols.n; i++) {
+        Symbol *s = scope->symbols.at[i];
+        if (!is_kept(s, scope))
             continue;
         bool is_mapped = symbol_is_mapped(s) || s->ooc;
         if (s->is_allocatable && !is_mapped) /* a descriptor, as that of a POINTER */
@@ -774,8 +769,41 @@ void sema_family_storage(Sema *S, Unit *u) {
     c->is_local = false;
     if (c->members.n || c->mapped.n)
         vec_push(cx, &u->commons, c);
+}
+
+static const char *family_name(Context *cx, const Unit *u) {
+    return arena_printf(cx->arena, "%s%s%s", u->host ? u->host->name : "", u->host ? "__" : "",
+                        u->family->headers.at[0]->name);
+}
+
+/* Each entry of a procedure is a unit of its own; what they keep from call to call is theirs
+ * together: a block that only they know. Initial values are the first one's. */
+void sema_family_storage(Sema *S, Unit *u) {
+    Context *cx = S->cx;
+    Common *c = NEW(cx, Common);
+    c->name = name_of(cx, arena_printf(cx->arena, "%s_entries", family_name(cx, u)));
+    for (int i = 0; i < u->commons.n; i++) {
+        Common *own = u->commons.at[i];
+        if (own->is_local && own->members.at[0]->is_save && !own->members.at[0]->is_result) {
+            own->is_local = false;
+            own->name = name_of(cx, arena_printf(cx->arena, "%s_%s", c->name, own->name));
+        }
+    }
+    keep_together(S, u, u->scope, c);
     for (int i = 0; u->entry && i < u->commons.n; i++) {
         forget_values(&u->commons.at[i]->members);
         forget_values(&u->commons.at[i]->mapped);
+    }
+}
+
+/* The same of the BLOCK construct at `at`, whose names `scope` has. */
+void sema_family_block(Sema *S, const Scope *scope, Span at) {
+    Context *cx = S->cx;
+    Common *c = NEW(cx, Common);
+    c->name = name_of(cx, arena_printf(cx->arena, "%s_block%u", family_name(cx, S->unit), at.beg));
+    keep_together(S, S->unit, scope, c);
+    if (S->unit->entry) {
+        forget_values(&c->members);
+        forget_values(&c->mapped);
     }
 }

@@ -558,6 +558,18 @@ static bool is_result(const Unit *u, const Symbol *s) {
     return found;
 }
 
+/* Is every component, of its components too, a scalar that is passed as one of that type is? */
+static bool has_scalars(const Derived *t) {
+    bool scalars = true;
+    for (int i = 0; i < t->components.n; i++) {
+        const Component *c = &t->components.at[i];
+        scalars &= c->spec.kind == AS_SCALAR && !c->is_pointer && !c->is_allocatable &&
+                   c->type.base != TY_CHARACTER && !c->type.to &&
+                   (c->type.base != TY_DERIVED || has_scalars(c->type.derived));
+    }
+    return scalars;
+}
+
 static void settle_type(DeclPass *P, Symbol *s) {
     Sema *S = P->S;
     if (s->kind == SYM_UNKNOWN)
@@ -587,7 +599,8 @@ static void settle_type(DeclPass *P, Symbol *s) {
         s->has_error |= s->type.base == TY_NONE;
     }
     if (s->is_value && !sym_is_array(s) &&
-        (s->type.base == TY_CHARACTER || (s->is_optional && s->type.base != TY_DERIVED))) {
+        (s->type.base == TY_CHARACTER || (s->is_optional && s->type.base != TY_DERIVED) ||
+         (s->type.base == TY_DERIVED && !has_scalars(s->type.derived) && !P->u->is_bind))) {
         s->is_value = false; /* C has no such arguments */
         s->is_copied = true;
     }
