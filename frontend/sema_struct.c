@@ -397,6 +397,20 @@ Expr *sema_struct_constructor(Sema *S, Expr *e, Symbol *type) {
 
 /* ---- initial values ---- */
 
+/* These elements for each structure of an array of them, of which p is a part. */
+static Expr *for_each(Context *cx, Symbol *p, const ExprVec *one, Span at) {
+    int64_t n = 1, extent = 0;
+    for (int d = 0; d < p->spec.rank; d++)
+        n *= expr_is_int(mk_bound(cx, at, p, d, BOUND_EXTENT), &extent) ? extent : 0;
+    Expr *all = mk_expr(cx, EX_ARRAY, at);
+    for (int64_t i = 0; one->n && i < n; i++)
+        vec_push(cx, &all->args, one->at[i % one->n]);
+    all->type = p->type;
+    all->shape = shape_new(cx, 1);
+    all->shape->extent[0] = mk_int(cx, at, all->args.n, 8);
+    return all;
+}
+
 void sema_struct_init(Sema *S, Symbol *s, Expr *e) {
     Context *cx = S->cx;
     sema_struct_parts(S, s);
@@ -425,22 +439,9 @@ void sema_struct_init(Sema *S, Symbol *s, Expr *e) {
         } else {
             if (sym_is_array(p))
                 sema_array_bounds(S, p);
-            int own = p->spec.rank - s->spec.rank;
-            ExprVec one = {0}, all = {0};
-            if (v->shape && !e->shape && own && (s->spec.rank || expr_rank(v) < own) &&
-                const_elements(S, v, p->type, &one)) { /* the same for all elements */
-                int64_t n = 1, extent = 0;
-                for (int d = own; d < p->spec.rank; d++)
-                    n *= expr_is_int(mk_bound(cx, p->span, p, d, BOUND_EXTENT), &extent) ? extent
-                                                                                         : 0;
-                for (int64_t i = 0; i < n; i++)
-                    for (int m = 0; m < one.n; m++)
-                        vec_push(cx, &all, one.at[m]);
-                p->init = mk_expr(cx, EX_ARRAY, v->span);
-                p->init->args = all;
-                p->init->type = p->type;
-                p->init->shape = shape_new(cx, 1);
-                p->init->shape->extent[0] = mk_int(cx, v->span, all.n, 8);
+            ExprVec one = {0};
+            if (v->shape && expr_rank(v) < p->spec.rank && const_elements(S, v, p->type, &one)) {
+                p->init = for_each(cx, p, &one, v->span);
             } else {
                 sema_constant_init(S, p, v);
             }
