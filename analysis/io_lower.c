@@ -20,14 +20,14 @@ typedef struct Transfer {
 } Transfer;
 
 /* (a(…, c*i+d, …), i = l, h, s) is a section, ((a(i,j), i = …), j = …) too. NULL: it is not so
- * simple. */
+ * simple, or the array is a part of a C struct, which has no descriptor. */
 static Expr *section_of(Lower *L, const Expr *ido) {
     Context *cx = L->cx;
     Expr *e = ido->args.n == 1 ? ido->args.at[0] : NULL, *range = NULL;
     if (e && e->kind == EX_IDO)
         e = section_of(L, e);
     else
-        e = e && e->kind == EX_ELEM ? expr_copy(cx, e) : NULL;
+        e = e && e->kind == EX_ELEM && !e->sym->is_heap ? expr_copy(cx, e) : NULL;
     for (int d = 0; e && d < e->args.n; d++) {
         if (e->args.at[d]->kind == EX_TRIPLET && range)
             return NULL; /* the inner loop runs along a later dimension */
