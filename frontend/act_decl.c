@@ -371,6 +371,13 @@ void act_common_block(Parse *p, Span at, const char *name) {
     p->block = name;
 }
 
+/* SAVE /block/ */
+void act_saved_block(Parse *p, Span at, NameAt name) {
+    Decl *d = act_decl(p, at);
+    d->attrs |= AT_SAVE_COMMON;
+    vec_push(p->cx, &d->objects, mk_ref(p->cx, name.span, name.name));
+}
+
 /* PARAMETER (n = 3, m = n + 1) */
 void act_parameter(Parse *p, Span at, ExprVec *items) {
     Decl *d = act_decl(p, at);

@@ -81,6 +81,8 @@ Expr *act_repeat(Parse *p, Span at, Expr *count, Expr *a) {
 
 Expr *act_call(Parse *p, Span at, Expr *base, ExprVec *args) {
     if (base->has_args || base->kind == EX_SUBSTR || base->kind == EX_CONST) {
+        if (base->has_args && base->kind == EX_REF && !base->args.n)
+            act_error(p, at, "a function reference has no substrings");
         const Expr *range = args->n == 1 && args->at[0]->kind == EX_TRIPLET ? args->at[0] : NULL;
         if (!range || range->step || base->kind == EX_SUBSTR)
             act_error(p, at, "expected a substring, as in (first:last)");

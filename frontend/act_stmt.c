@@ -256,6 +256,13 @@ void act_point(Parse *p, Span at, Expr *pointer, Expr *target) {
 }
 
 /* What a pointer begins with: NULL() or a target. */
+/* `= NULL()` is what `=> NULL()` was meant to be. */
+Expr *act_value(Parse *p, Span at, Expr *e) {
+    if (expr_names_null(e) && act_error(p, at, "a POINTER begins with '=> NULL()', not with '='"))
+        diag_hint(p->cx, "write =>");
+    return e;
+}
+
 Expr *act_initial(Parse *p, Span at, Expr *e) {
     if (!expr_names_null(e) && e->kind != EX_REF && e->kind != EX_COMPONENT)
         act_error(p, at, "a pointer can only begin with NULL() or a variable");

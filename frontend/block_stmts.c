@@ -219,6 +219,18 @@ static bool may_stand_in_block(const Parsed *s) {
     return true;
 }
 
+/* PUBLIC or PRIVATE without names. */
+static void default_access_once(Builder *b, const Unit *u, const Parsed *s) {
+    for (int i = 0; s->decls.n && !s->decls.at[0]->entities.n && i < u->decls.n; i++) {
+        const Decl *d = u->decls.at[i];
+        if (d->kind != DC_ACCESS || d->entities.n)
+            continue;
+        diag_error(b->cx, s->span, "a second PUBLIC or PRIVATE statement without names");
+        diag_note(b->cx, d->span, "the first is here");
+        return;
+    }
+}
+
 void block_add_decls(Builder *b, Open *unit, Parsed *s) {
     if (s->cls == C_MODULE_PROCEDURE) {
         diag_error(b->cx, s->span, "MODULE PROCEDURE stands only in a generic INTERFACE");
@@ -235,7 +247,14 @@ void block_add_decls(Builder *b, Open *unit, Parsed *s) {
     if (s->cls == C_PUBLIC || s->cls == C_PRIVATE) {
         if (u->kind != UN_MODULE)
             diag_error(b->cx, s->span, "%s stands only in a module", s->keyword);
+        else
+            default_access_once(b, u, s);
     }
+    const Open *around = unit > b->stack.at ? unit - 1 : NULL;
+    if (s->cls == C_IMPORT && s->ok && !around)
+        diag_error(b->cx, s->span, "IMPORT stands only in an interface body");
+    if (u->is_block_data && s->ok && s->cls == C_EXTERNAL)
+        diag_error(b->cx, s->span, "%s cannot stand in BLOCK DATA", s->keyword);
     if (unit->executing && s->line->directive && s->ok)
         diag_warn(b->cx, WARN_DIRECTIVES, s->span,
                   "%s behind executable statements counts from the beginning "
@@ -355,11 +374,6 @@ void block_add_stmt(Builder *b, Open *unit, Parsed *s) {
         s->stmt = broken_header(b, opened, s->span);
     if (!s->stmt)
         return;
-    if (unit->unit->kind == UN_MODULE && s->ok) {
-        diag_error(b->cx, s->span, "%s cannot stand in a module, outside of its procedures",
-                   s->keyword);
-        return;
-    }
     if (block_top(b)->cls == C_SELECT_CASE && !block_top(b)->stmt->arms.n)
         diag_error(b->cx, s->span, "expected CASE after SELECT CASE");
     if (!fits_block(block_top(b), s->cls)) {

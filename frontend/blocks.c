@@ -58,7 +58,8 @@ static void report_unclosed(Builder *b, const Open *o, Span before) {
         b->unended = true;
     else if (o->stmt && !o->do_label)
         expect_stray_end(b, o->cls);
-    if (o->broken || (o->strayed && !o->unit) || (o->implicit && diag_errors(b->cx)))
+    bool taken_in = !before.end && b->last_broken && diag_errors(b->cx);
+    if (o->broken || taken_in || (o->strayed && !o->unit) || (o->implicit && diag_errors(b->cx)))
         return; /* perhaps nothing was meant to begin there */
     if (o->unit)
         diag_error(b->cx, o->span, "%s has no END", o->what);
@@ -180,6 +181,16 @@ static void add_entry(Builder *b, Parsed *s) {
     }
     if (u->host && u->host->kind != UN_MODULE) {
         diag_error(b->cx, s->span, "an internal procedure cannot have ENTRY");
+        return;
+    }
+    if (u->kind == UN_SUBROUTINE && e->result_name)
+        diag_error(b->cx, s->span, "the ENTRY '%s' of a SUBROUTINE has no RESULT", e->name);
+    for (int i = 0; !b->again && u->family && i < u->family->headers.n; i++) {
+        const Unit *other = u->family->headers.at[i];
+        if (other->name != e->name)
+            continue;
+        diag_error(b->cx, e->span, "'%s' is defined already", e->name);
+        diag_note(b->cx, other->span, "'%s' is defined here", e->name);
         return;
     }
     if (!u->family) {
@@ -381,6 +392,8 @@ static void open_contains(Builder *b, Parsed *s) {
     Open *o = block_top(b);
     if (o->unit->host && o->unit->host->kind != UN_MODULE)
         diag_error(b->cx, s->span, "an internal procedure cannot have CONTAINS");
+    else if (o->unit->is_block_data)
+        diag_error(b->cx, s->span, "BLOCK DATA cannot have CONTAINS");
     else if (o->contains)
         diag_error(b->cx, s->span, "the program unit has CONTAINS twice");
     o->contains = true;
@@ -420,12 +433,23 @@ static void open_type(Builder *b, Parsed *s, Open *unit) {
                          .construct = d->name});
 }
 
+/* SEQUENCE or PRIVATE: each once, before the components. */
+static void describe_type(Builder *b, const Parsed *s, const Decl *type, bool *flag) {
+    if (*flag)
+        diag_error(b->cx, s->span, "%s stands twice in this TYPE definition", s->keyword);
+    else if (type->components.n)
+        diag_error(b->cx, s->span, "%s must stand before the components", s->keyword);
+    *flag = true;
+}
+
 /* What stands between TYPE and END TYPE. */
 static void add_component(Builder *b, Parsed *s, Decl *type) {
-    if (s->cls == C_SEQUENCE_STMT)
-        type->is_sequence = true;
+    if (s->cls == C_PRIVATE && b->stack.at[block_find_unit(b)].unit->kind != UN_MODULE)
+        diag_error(b->cx, s->span, "%s stands only in a module", s->keyword);
+    else if (s->cls == C_SEQUENCE_STMT)
+        describe_type(b, s, type, &type->is_sequence);
     else if (s->cls == C_PRIVATE && s->decls.n == 1 && !s->decls.at[0]->entities.n)
-        type->parts_private = true;
+        describe_type(b, s, type, &type->parts_private);
     else if (s->decls.n == 1 && (s->decls.at[0]->kind == DC_TYPE || s->decls.at[0]->is_procedure))
         vec_push(b->cx, &type->components, s->decls.at[0]);
     else if (s->ok)
@@ -450,6 +474,15 @@ static void close_type(Builder *b, Parsed *s) {
 }
 
 /* ---- statements ---- */
+
+/* Modules and BLOCK DATA have no statements that execute, and no FORMAT for them. */
+static bool may_execute(Builder *b, const Unit *u, const Parsed *s) {
+    if (!(s->ok || s->format) || (u->kind != UN_MODULE && !u->is_block_data))
+        return true;
+    diag_error(b->cx, s->span, u->is_block_data ? "%s cannot stand in BLOCK DATA"
+               : "%s cannot stand in a module, outside of its procedures", s->keyword);
+    return false;
+}
 
 static void add_content(Builder *b, Parsed *s) {
     if (!b->stack.n)
@@ -508,13 +541,15 @@ static void add_content(Builder *b, Parsed *s) {
                              .derived = NEW(b->cx, Decl), .broken = true});
     else if (s->cls == C_SEQUENCE_STMT && s->ok)
         diag_error(b->cx, s->span, "SEQUENCE stands only in a TYPE definition");
-    else if (s->format)
+    else if (s->format && may_execute(b, unit->unit, s))
         block_add_format(b, unit->unit, s);
+    else if (s->format)
+        return;
     else if (s->decls.n)
         block_add_decls(b, declared, s);
     else if (s->cls == C_D_INDEPENDENT)
         b->independent = s->independent;
-    else
+    else if (!s->stmt || may_execute(b, unit->unit, s))
         block_add_stmt(b, unit, s);
 }
 
@@ -576,6 +611,7 @@ void builder_add(Builder *b, Parsed *s) {
     bool ends = s->cls == C_END || s->cls == C_END_SUBROUTINE || s->cls == C_END_FUNCTION;
     for (int i = 0; ends && s->line && i < b->stack.n; i++)
         vec_push(b->cx, &b->stack.at[i].lines, keep_line(b, s->line));
+    b->last_broken = !s->ok && !s->format;
     add_statement(b, s);
     keep_statement(b, s);
     Unit *now = b->stack.n ? b->stack.at[0].unit : NULL;

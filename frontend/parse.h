@@ -102,6 +102,7 @@ Stmt *act_new_stmt(Parse *p, StmtKind kind, Span at);
 void act_assign(Parse *p, Span at, Expr *lhs, Expr *rhs);
 void act_point(Parse *p, Span at, Expr *pointer, Expr *target); /* p => t */
 void act_procedure(Parse *p, Span at, Expr *like); /* PROCEDURE (like) */
+Expr *act_value(Parse *p, Span at, Expr *e);   /* `= e` behind a declared name */
 Expr *act_initial(Parse *p, Span at, Expr *e); /* `=> NULL()`, `=> t` behind a declared name */
 void act_old_initial(Parse *p, Span at, ExprVec *values); /* `/1, 2/` behind one */
 void act_call_stmt(Parse *p, Span at, Expr *called);
@@ -139,6 +140,7 @@ void act_attr(Parse *p, Span at, unsigned bit);
 void act_typedef(Parse *p, Span at, NameAt name);
 void act_equivalence(Parse *p, Span at, ExprVec *objects);
 void act_common(Parse *p, Span at, NameAt name, ExprVec *spec);
+void act_saved_block(Parse *p, Span at, NameAt name);
 void act_common_block(Parse *p, Span at, const char *name);
 void act_check_block(Parse *p); /* that of COMMON at work has members */
 void act_dimension(Parse *p, Span at, ExprVec *items);

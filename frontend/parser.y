@@ -467,7 +467,7 @@ length:
 
 init:
     %empty                                          { $$ = NULL; }
-  | '=' expr                                        { $$ = $2; }
+  | '=' expr                                        { $$ = act_value(p, @1, $2); }
   | T_ARROW expr                                    { $$ = act_initial(p, @$, $2); }
   | '/' data_values '/'                             { $$ = NULL; act_old_initial(p, @$, $2); }
   ;
@@ -479,7 +479,7 @@ saved:
 
 saved_item:
     NAME                                            { act_entity(p, @$, $1, NULL, NULL, NULL); }
-  | '/' NAME '/'                                    { act_decl(p, @$)->attrs |= AT_SAVE_COMMON; }
+  | '/' NAME '/'                                    { act_saved_block(p, @2, $2); }
   ;
 
 implicits:

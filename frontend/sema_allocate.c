@@ -55,6 +55,16 @@ static Symbol *allocatable(Sema *S, Expr *e) {
     return NULL;
 }
 
+/* Compilers cut a REAL bound to an INTEGER, as they do with subscripts. */
+static Expr *bound(Sema *S, Expr *e) {
+    e = sema_expr(S, e);
+    if (e->type.base == TY_REAL && !e->shape) {
+        diag_warn(S->cx, WARN_EXTENSIONS, e->span, "a REAL bound is cut to an INTEGER");
+        e = mk_convert(S->cx, e, TYPE(INTEGER, 8));
+    }
+    return sema_check_scalar(S, e, TY_INTEGER, "a bound");
+}
+
 static void allocate_one(Sema *S, Stmt *s, int which) {
     Context *cx = S->cx;
     Expr *e = s->args.at[which];
@@ -87,8 +97,8 @@ static void allocate_one(Sema *S, Stmt *s, int which) {
             diag_error(cx, t->span, "ALLOCATE needs bounds of the form lower:upper");
             return;
         }
-        t->lo = t->lo ? sema_scalar(S, t->lo, TY_INTEGER, "a bound") : mk_int(cx, t->span, 1, 4);
-        t->hi = sema_scalar(S, t->hi, TY_INTEGER, "a bound");
+        t->lo = t->lo ? bound(S, t->lo) : mk_int(cx, t->span, 1, 4);
+        t->hi = bound(S, t->hi);
         t->type = TYPE(INTEGER, 8);
         e->args.at[d] = t;
         shape->extent[d] = triplet_extent(cx, t->lo, t->hi, NULL);

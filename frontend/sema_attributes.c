@@ -246,6 +246,11 @@ void sema_attributes(Sema *S, const Unit *u) {
     if (u->is_pure && (u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION) && !u->from_module_file)
         check_pure_values(S, u);
     check_dummies(S, u);
+    if (u->is_elemental && u->alternates)
+        diag_error(S->cx, u->span, "'%s' is ELEMENTAL and cannot have alternate returns", u->name);
+    if (u->host && u->host->is_pure && u->host->kind != UN_MODULE && !u->is_pure)
+        diag_error(S->cx, u->span, "'%s' must be PURE, since its host '%s' is", u->name,
+                   u->host->name);
     if (u->is_bind)
         check_bind(S, u);
     if (u->is_block_data)

@@ -27,12 +27,29 @@ Symbol *sema_global(Sema *S, const char *name) {
     return s && s->kind != SYM_MODULE ? s : NULL;
 }
 
+/* IMPORT :: a: the unit around has an `a`. */
+static void check_imported(Sema *S, const Decl *d) {
+    for (int i = 0; d->kind == DC_ATTR && d->attrs & AT_IMPORT && i < d->entities.n; i++) {
+        const Entity *e = &d->entities.at[i];
+        if (!scope_lookup(S->scope, e->name))
+            diag_error(S->cx, e->span, "there is no '%s' here that could be imported", e->name);
+    }
+}
+
 void sema_interface(Sema *S, Unit *iface, bool is_abstract) {
     Context *cx = S->cx;
     Symbol *s = scope_find(S->scope, iface->name);
     bool import = false;
     for (int i = 0; i < iface->decls.n; i++)
         import |= iface->decls.at[i]->kind == DC_ATTR && (iface->decls.at[i]->attrs & AT_IMPORT);
+    for (int i = 0; i < iface->decls.n; i++)
+        check_imported(S, iface->decls.at[i]);
+    const Unit *own = S->unit;
+    if (iface->name == own->name && !own->family && !is_abstract && own->kind != UN_MODULE) {
+        diag_error(cx, iface->span, "'%s' has the name of the procedure that this INTERFACE stands "
+                   "in", iface->name);
+        diag_note(cx, own->span, "'%s' begins here", own->name);
+    }
     iface->scope = scope_new(cx, import ? S->scope : S->program->global, iface);
     scope_implicit_default(cx, iface->scope); /* IMPORT is of names, not of rules */
     sema_impure(iface);
@@ -392,6 +409,10 @@ static bool specification_function(CallSite *c) {
     } else if (!u || !u->is_pure) {
         call_fail(c, c->span, NULL, "'%s' must be PURE with an explicit interface, as it stands in "
                                     "a specification expression",
+                  c->proc->name);
+    } else if (u->host && u->host->kind != UN_MODULE) {
+        call_fail(c, c->span, NULL, "the internal function '%s' cannot stand in a specification "
+                                    "expression",
                   c->proc->name);
     } else if (!u->result || sym_is_array(u->result) || u->result->type.base == TY_CHARACTER ||
                u->result->type.base == TY_DERIVED || u->result->is_pointer) {

@@ -122,8 +122,10 @@ Declared struct_declared(Sema *S, const Expr *e) {
     const Symbol *s = e->kind == EX_REF || e->kind == EX_COMPONENT ? struct_named(S, e) : NULL;
     const Component *c = s && s->kind == SYM_VAR ? s->component : NULL;
     if (!c || c->proc || c->is_hidden)
-        return s && s->kind == SYM_VAR && s->says_allocatable ? DECLARED_ALLOCATABLE
-                                                              : DECLARED_UNKNOWN;
+        return !s || s->kind != SYM_VAR   ? DECLARED_UNKNOWN
+               : s->says_allocatable      ? DECLARED_ALLOCATABLE
+               : s->attrs & AT_POINTER    ? DECLARED_POINTER
+                                          : DECLARED_UNKNOWN;
     return c->is_owned ? DECLARED_ALLOCATABLE : c->is_pointer ? DECLARED_POINTER : DECLARED_PLAIN;
 }
 

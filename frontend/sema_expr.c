@@ -292,6 +292,10 @@ Symbol *sema_index(Sema *S, const char *name, Span at, const char *what) {
     Symbol *seen = scope_lookup(outer, name);
     Symbol *s = scope_add(S->cx, S->scope, name, at, SYM_VAR);
     s->is_index = true;
+    s->is_item_index = strcmp(what, "FORALL") != 0;
+    if (seen && seen->is_index && seen->is_item_index == s->is_item_index)
+        diag_error(S->cx, sources_word(S->cx, at, name, NULL), "'%s' is the index of %s around "
+                   "this", name, s->is_item_index ? "an implied DO" : "a FORALL");
     s->type = seen && seen->type.base != TY_NONE ? seen->type : scope_implicit(outer, name);
     if (s->type.to) /* a scalar with POINTER or ALLOCATABLE lends its type */
         s->type = *s->type.to;
@@ -503,6 +507,18 @@ static Expr *constructor(Sema *S, Expr *e) {
     return sema_constructor_loops(S, e, needs);
 }
 
+/* Variables and constants have substrings, the values of functions have none. */
+static Expr *substring(Sema *S, Expr *e) {
+    const Expr *of = e->a;
+    bool written = !of->is_typed && of->kind == EX_REF && of->has_args;
+    e->a = sema_expr(S, e->a);
+    if (written && (e->a->kind == EX_CALL || e->a->kind == EX_INTRINSIC)) {
+        diag_error(S->cx, e->span, "the value of the function '%s' has no substrings", of->name);
+        return sema_fail(e);
+    }
+    return sema_substring(S, e);
+}
+
 Expr *sema_expr(Sema *S, Expr *e) {
     if (e->is_typed)
         return e;
@@ -514,8 +530,7 @@ Expr *sema_expr(Sema *S, Expr *e) {
     case EX_COMPONENT:
         return sema_component(S, e);
     case EX_SUBSTR:
-        e->a = sema_expr(S, e->a);
-        return sema_substring(S, e);
+        return substring(S, e);
     case EX_UNARY:
         return unary(S, e);
     case EX_BINARY:

@@ -56,8 +56,13 @@ void sema_generic_declare(Sema *S, Decl *d) {
     for (int i = 0; i < d->interface.n; i++)
         if (d->interface.at[i]->sym)
             generic_add(S, g, d->interface.at[i]->sym);
+    if (!strcmp(d->name, "operator(.true.)") || !strcmp(d->name, "operator(.false.)"))
+        diag_error(S->cx, d->name_span, "the name of a constant cannot be that of an OPERATOR");
     for (int i = 0; i < d->entities.n; i++) {
         const Entity *e = &d->entities.at[i];
+        for (int k = 0; k < i; k++)
+            if (d->entities.at[k].name == e->name)
+                diag_error(S->cx, e->span, "'%s' stands here already", e->name);
         Symbol *p = specific && specific->name == e->name ? specific
                                                           : scope_lookup(S->scope, e->name);
         bool outside = p && p->scope == S->scope && !(p->unit && p->unit->host);

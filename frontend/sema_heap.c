@@ -454,10 +454,15 @@ Expr *heap_state(Sema *S, Expr *e, IntrinsicId id) {
             return NULL;
     if (e->args.n && id != IN_PRESENT && !struct_declared_for(S, e->args.at[0], id))
         return sema_fail(e);
+    const Symbol *named = e->args.n > 1 ? struct_named(S, e->args.at[1]) : NULL;
+    if (e->args.n > 1 && e->args.at[1]->kind != EX_REF)
+        named = NULL; /* what it is a part of may be a TARGET */
     for (int i = 0; i < e->args.n; i++) {
         S->may_be_open = e->args.at[i];
         e->args.at[i] = sema_expr(S, e->args.at[i]);
     }
+    if (id == IN_ASSOCIATED && e->args.n == 2 && !sema_good_asked(S, named, e))
+        return sema_fail(e);
     return heap_inquiry(S, e, id);
 }
 

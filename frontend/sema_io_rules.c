@@ -93,11 +93,39 @@ static void check_opened(Sema *S, const IoList *io) {
                                                     "%lld", (long long)n));
 }
 
+/* OPEN: specifiers that say nothing of such a file. */
+static void check_form(Sema *S, const IoList *io) {
+    static const IoSpecId of_text[] = {IOS_BLANK, IOS_DELIM, IOS_PAD, IOS_DECIMAL, IOS_SIGN,
+                                       IOS_ROUND, IOS_ENCODING};
+    const Expr *form = io->spec[IOS_FORM], *access = io->spec[IOS_ACCESS];
+    if (io->kind != IO_OPEN)
+        return;
+    for (int i = 0; is_text(form) && is_word(form, "unformatted") && i < countof(of_text); i++) {
+        const Expr *e = io->spec[of_text[i]];
+        if (e && e->type.base != TY_NONE)
+            wrong_value(S, io, e->span, arena_printf(S->cx->arena, "%s= is for formatted files",
+                                                     upper(S->cx, io_specs[of_text[i]].keyword)));
+    }
+    if (is_text(access) && is_word(access, "direct") && io->spec[IOS_POSITION])
+        wrong_value(S, io, io->spec[IOS_POSITION]->span, "POSITION= is not for direct access");
+}
+
 void sema_io_rules(Sema *S, const Stmt *s) {
     const IoList *io = s->io;
     const Expr *advance = io->spec[IOS_ADVANCE];
     if (advance && advance->type.base != TY_NONE && !s->format)
         diag_error(S->cx, advance->span, "ADVANCE= needs a format");
+    if (io->spec[IOS_ADVANCE] && io->internal)
+        diag_error(S->cx, advance->span, "ADVANCE= cannot stand with an internal unit");
+    bool size = io->spec[IOS_SIZE] && io->spec[IOS_SIZE]->type.base == TY_INTEGER;
+    if (io->kind == IO_READ && !advance && (io->eor || size))
+        diag_error(S->cx, io->eor ? s->span : io->spec[IOS_SIZE]->span, "%s= needs ADVANCE='NO'",
+                   io->eor ? "EOR" : "SIZE");
+    if (io->spec[IOS_REC] && !s->format && !io->unformatted && !io->group)
+        diag_error(S->cx, io->spec[IOS_REC]->span, "REC= needs a format, or none: '*' is for "
+                   "sequential files");
+    if (io->kind == IO_OPEN && io->spec[IOS_NEWUNIT] && s->unit)
+        diag_error(S->cx, s->unit->span, "UNIT= and NEWUNIT= cannot stand together");
     if (io->spec[IOS_REC] && io->end)
         diag_error(S->cx, s->span, "REC= and END= cannot stand together");
     if (io->spec[IOS_POS] && io->spec[IOS_REC])
@@ -117,4 +145,5 @@ void sema_io_rules(Sema *S, const Stmt *s) {
         diag_error(S->cx, asynchronous->span, "ASYNCHRONOUS= must be a constant here");
     check_words(S, io);
     check_opened(S, io);
+    check_form(S, io);
 }

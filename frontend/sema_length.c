@@ -107,6 +107,7 @@ void sema_check_length(Sema *S, Symbol *s, bool is_result) {
         return;
     }
     bool constant = !s->type.len || s->type.len->kind == EX_CONST;
+    bool is_recursive = S->unit->is_recursive && !S->cx->opt.recursive;
     if (!s->type.len && !s->is_dummy && !is_result && !s->is_constant)
         diag_error(S->cx, s->span, "'%s' can have length '*' only as a dummy argument, a PARAMETER "
                    "or the result of a function", s->name);
@@ -118,6 +119,9 @@ void sema_check_length(Sema *S, Symbol *s, bool is_result) {
         diag_error(S->cx, s->span, "the result '%s' cannot have the length '*': '%s' is %s "
                    "procedure", s->name, S->unit->name,
                    S->unit->host->kind == UN_MODULE ? "a module" : "an internal");
+    else if (!s->type.len && is_result && (is_recursive || S->unit->is_pure))
+        diag_error(S->cx, s->span, "the result '%s' cannot have the length '*': '%s' is %s",
+                   s->name, S->unit->name, S->unit->is_pure ? "PURE" : "RECURSIVE");
     else if (!constant && (S->unit->kind == UN_PROGRAM || s->is_save))
         diag_error(S->cx, s->span, "the length of '%s' must be a constant %s", s->name,
                    s->is_save ? "since it has SAVE" : "in the main program");

@@ -59,6 +59,13 @@ static void check_implicit(Sema *S, const Unit *u) {
         implicit_once(S, d, before, said);
         before = d;
     }
+    for (int i = 0; before && i < u->scope->symbols.n; i++) {
+        const Symbol *s = u->scope->symbols.at[i];
+        if (s->kind == SYM_CONST && s->is_implicit && !s->has_error &&
+            !type_equal(s->type, scope_implicit(u->scope, s->name)))
+            diag_error(S->cx, s->span, "the PARAMETER '%s' has another type than the IMPLICIT "
+                       "statement behind it gives it", s->name);
+    }
 }
 
 /* ---- NAMELIST ---- */
@@ -93,7 +100,8 @@ static void check_components(Sema *S, const Entity *e, const Derived *t, const S
 static void check_member(Sema *S, const Unit *u, int decl, const Entity *e, const Symbol *group) {
     Context *cx = S->cx;
     const Symbol *s = scope_find(u->scope, e->name);
-    const Entity *late = scope_implicit(u->scope, e->name).base == TY_NONE
+    Type implicit = scope_implicit(u->scope, e->name);
+    const Entity *late = s && !(implicit.base != TY_NONE && type_equal(implicit, s->type))
                              ? declared_behind(u, decl + 1, e->name) : NULL;
     const Symbol *known = scope_lookup(u->scope, e->name);
     if (known && known->kind == SYM_PROC && !known->is_dummy && !known->has_error) {
@@ -103,6 +111,9 @@ static void check_member(Sema *S, const Unit *u, int decl, const Entity *e, cons
         diag_error(cx, e->span, "'%s' must be declared before the NAMELIST group '%s'", e->name,
                    group->name);
         diag_note(cx, late->span, "'%s' is declared here", e->name);
+    } else if (s && s->spec.kind == AS_ASSUMED_SIZE && sym_is_array(s)) {
+        diag_error(cx, e->span, "'%s' is assumed-size and cannot be in the NAMELIST group '%s'",
+                   e->name, group->name);
     } else if (s && s->is_private && u->kind == UN_MODULE &&
                !(group->is_private || (u->scope->is_private && !group->is_public))) {
         diag_error(cx, e->span, "'%s' is PRIVATE and cannot be in the PUBLIC NAMELIST group '%s'",
@@ -123,6 +134,33 @@ static void check_namelists(Sema *S, const Unit *u) {
         for (int k = 0; k < d->entities.n; k++)
             check_member(S, u, i, &d->entities.at[k], group);
     }
+}
+
+/* ---- DATA ---- */
+
+/* The variables of DATA are the unit's own. */
+static void check_data_object(Sema *S, const Unit *u, const Expr *e) {
+    for (int i = 0; e->kind == EX_IDO && i < e->args.n; i++)
+        check_data_object(S, u, e->args.at[i]);
+    while (e->kind == EX_SUBSTR || e->kind == EX_COMPONENT)
+        e = e->a;
+    const Symbol *s = e->kind == EX_REF ? scope_find(u->scope, e->name) : NULL;
+    const Alias *used = s ? scope_alias(u->scope, e->name) : NULL;
+    const Symbol *host = u->host && s ? scope_lookup(u->host->scope, e->name) : NULL;
+    if (used) {
+        diag_error(S->cx, e->span, "'%s' comes from a module here and cannot stand in DATA",
+                   e->name);
+        diag_note(S->cx, used->span, "by this USE");
+    } else if (host && host->kind == SYM_VAR && s->is_implicit && !sym_is_array(s) && !s->common) {
+        diag_error(S->cx, e->span, "'%s' is a variable of the host and cannot stand in DATA here",
+                   e->name);
+        diag_note(S->cx, host->span, "'%s' is declared here", e->name);
+    }
+}
+
+static void check_data(Sema *S, const Unit *u, const Decl *d) {
+    for (int i = 0; i < d->objects.n; i++)
+        check_data_object(S, u, d->objects.at[i]);
 }
 
 /* ---- COMMON ---- */
@@ -244,6 +282,21 @@ static void check_external(Sema *S, const Unit *u, const Entity *e) {
         diag_note(S->cx, entry->span, "the ENTRY is here");
 }
 
+static bool has_block(const Unit *u, const char *name) {
+    bool found = false;
+    for (int i = 0; i < u->decls.n; i++)
+        for (int k = 0; u->decls.at[i]->kind == DC_COMMON && k < u->decls.at[i]->entities.n; k++)
+            found |= u->decls.at[i]->entities.at[k].block == name;
+    return found;
+}
+
+static void check_saved_blocks(Sema *S, const Unit *u, const Decl *d) {
+    for (int i = 0; i < d->objects.n; i++)
+        if (!has_block(u, d->objects.at[i]->name))
+            diag_error(S->cx, d->objects.at[i]->span, "there is no COMMON block '%s' here",
+                       d->objects.at[i]->name);
+}
+
 void sema_check_order(Sema *S, const Unit *u) {
     check_implicit(S, u);
     check_namelists(S, u);
@@ -254,6 +307,10 @@ void sema_check_order(Sema *S, const Unit *u) {
         const Decl *d = u->decls.at[i];
         if (d->kind == DC_USE)
             check_module_name(S, u, d);
+        if (d->kind == DC_ATTR && d->attrs & AT_SAVE_COMMON)
+            check_saved_blocks(S, u, d);
+        if (d->kind == DC_DATA)
+            check_data(S, u, d);
         if (d->kind == DC_TYPE)
             check_hidden_type(S, u, d);
         for (int k = 0; d->kind == DC_ATTR && d->attrs & AT_EXTERNAL && k < d->entities.n; k++)

@@ -83,6 +83,26 @@ static bool good_target(Sema *S, const Expr *p, const Expr *t, bool any_rank) {
     return false;
 }
 
+/* ASSOCIATED (p, t) of typed arguments: may p point to t? `named`: the variable that t begins
+ * with, if it is no component. */
+bool sema_good_asked(Sema *S, const Symbol *named, const Expr *e) {
+    const Expr *p = e->args.at[0], *t = e->args.at[1];
+    bool variable = named && named->kind == SYM_VAR && !named->alias && !named->is_constant;
+    if (p->type.base == TY_NONE || t->type.base == TY_NONE)
+        return true; /* reported */
+    if (!type_equal(p->type, t->type))
+        diag_error(S->cx, t->span, "%s cannot be the target of a POINTER to %s",
+                   type_name(S->cx, t->type), type_name(S->cx, p->type));
+    else if (expr_rank(p) != expr_rank(t))
+        diag_error(S->cx, t->span, "a POINTER of rank %d cannot point to rank %d", expr_rank(p),
+                   expr_rank(t));
+    else if (variable && !named->is_target && !(named->attrs & (AT_TARGET | AT_POINTER)))
+        diag_error(S->cx, t->span, "'%s' has neither TARGET nor POINTER", named->name);
+    else
+        return true;
+    return false;
+}
+
 /* NULL(mold) for a pointer of that type and rank. */
 bool sema_good_mold(Sema *S, Type t, int rank, Expr *mold) {
     mold = sema_designator(S, mold->kind == EX_KEYWORD ? mold->a : mold);

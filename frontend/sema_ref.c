@@ -487,6 +487,10 @@ static Expr *with_args(Sema *S, Expr *e) {
         }
         if (!strcmp(e->name, "operator(.xor.)") && e->args.n == 2) /* of DEC's compilers */
             return sema_expr(S, mk_binary(S->cx, e->span, OP_NEQV, e->args.at[0], e->args.at[1]));
+        if (strchr(e->name, '(')) { /* operator(.op.), which no call can name */
+            not_declared(S, e);
+            return e;
+        }
         if (scope_implicit(S->scope, e->name).base == TY_NONE) {
             Symbol *global = sema_global(S, e->name);
             not_declared(S, e);

@@ -51,6 +51,11 @@ static void define(Sema *S, Stmt *s) {
         if (s->lhs->args.at[i]->name == f->name)
             diag_error(S->cx, s->lhs->args.at[i]->span,
                        "the statement function '%s' is an argument of itself", f->name);
+    for (int i = 0; i < s->lhs->args.n; i++)
+        for (int k = 0; k < i; k++)
+            if (s->lhs->args.at[i]->name == s->lhs->args.at[k]->name)
+                diag_error(S->cx, s->lhs->args.at[i]->span, "'%s' is an argument of the statement "
+                           "function '%s' already", s->lhs->args.at[i]->name, f->name);
     f->kind = SYM_STATEMENT_FUNCTION;
     f->statement = s;
     f->is_used = true;

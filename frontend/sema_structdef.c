@@ -140,6 +140,12 @@ static void add_component(Sema *S, Derived *t, const Decl *type, const Decl *d, 
                    e->name);
         c.type = TYPE(NONE, 0);
     }
+    const Derived *inner = c.type.base == TY_DERIVED ? c.type.derived : NULL;
+    if (t->is_sequence && inner && !inner->is_sequence && !inner->is_bind && !inner->is_forward) {
+        diag_error(S->cx, e->span, "TYPE(%s) has SEQUENCE, but TYPE(%s) of its component '%s' has "
+                   "not", t->name, inner->name, e->name);
+        diag_note(S->cx, inner->span, "'%s' is defined here", inner->name);
+    }
     if (has_component(t, e->name)) {
         diag_error(S->cx, e->span, "TYPE(%s) has a component '%s' already", t->name, e->name);
         return;
@@ -203,6 +209,15 @@ static void name_stems(Sema *S, Derived *t) {
     }
 }
 
+static bool is_intrinsic_type(const char *name) {
+    static const char *const types[] = {"integer", "real", "doubleprecision", "complex", "logical",
+                                        "character"};
+    for (int i = 0; i < countof(types); i++)
+        if (!strcmp(name, types[i]))
+            return true;
+    return false;
+}
+
 void sema_typedef(Sema *S, Decl *d) {
     Symbol *s = scope_find(S->scope, d->name);
     bool forward = s && s->kind == SYM_TYPE && s->type.derived->is_forward;
@@ -211,6 +226,9 @@ void sema_typedef(Sema *S, Decl *d) {
                    .is_sequence = d->is_sequence, .is_bind = (d->attrs & AT_BIND) != 0,
                    .c_struct = struct_name(S, d->name)};
     t->c_pointer = arena_printf(S->cx->arena, "%s *", t->c_struct);
+    if (is_intrinsic_type(d->name))
+        diag_error(S->cx, d->name_span, "'%s' is a type of the language and cannot be defined",
+                   d->name);
     bool generic = s && s->kind == SYM_GENERIC; /* its functions come before the constructor */
     if (s && !forward && (scope_alias(S->scope, d->name) ||
                           (!generic && (s->kind != SYM_UNKNOWN || s->type.base != TY_NONE ||

@@ -394,6 +394,10 @@ void sema_access(Sema *S, const Decl *d) {
                        priv ? "PRIVATE" : "PUBLIC");
             continue;
         }
+        bool named = a ? a->is_private || a->is_public : s->is_private || s->is_public;
+        if (named && !s->has_error)
+            diag_error(S->cx, e->span, "'%s' is %s already", e->name,
+                       (a ? a->is_private : s->is_private) ? "PRIVATE" : "PUBLIC");
         bool *own = priv ? &s->is_private : &s->is_public;
         bool *alias = a ? priv ? &a->is_private : &a->is_public : NULL;
         *(a ? alias : own) = true;

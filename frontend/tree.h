@@ -326,6 +326,7 @@ struct Symbol {
                               array (analysis/own.h); NULL: none */
     struct Symbol *own_in; /* the variable of the innermost of these loops; NULL: not known */
     bool is_index;     /* variable of a FORALL or an implied DO, in a scope of its own */
+    bool is_item_index; /* is_index: of an implied DO */
     bool is_automatic; /* ALLOCATABLE since only a statement at the unit's beginning finds its
                           bounds */
     Expr *section;     /* SYM_PROCESSORS: EX_SECTION of the arrangement of which this is a part, in
