@@ -100,8 +100,35 @@ static void check_kept(Sema *S, Stmt *s, Symbol *was, Stmt *advance) {
     *body = checked;
 }
 
+static Expr *both(Sema *S, Op op, Expr *a, Expr *b) {
+    Expr *e = mk_binary(S->cx, a->span, op, a, b);
+    e->type = type_default(S->cx, TY_LOGICAL);
+    return e;
+}
+
+/* n = the number of iterations from lo to hi. */
+static void count_trips(Sema *S, StmtVec *out, Symbol *n, Expr *hi, Expr *lo, Expr *step) {
+    Context *cx = S->cx;
+    Span at = lo->span;
+    Expr *zero = mk_convert(cx, mk_int(cx, at, 0, 4), step->type);
+    Expr *up = both(S, OP_AND, both(S, OP_GT, expr_copy(cx, step), zero),
+                    both(S, OP_GE, expr_copy(cx, hi), expr_copy(cx, lo)));
+    Expr *down = both(S, OP_AND, both(S, OP_LT, expr_copy(cx, step), expr_copy(cx, zero)),
+                      both(S, OP_LE, expr_copy(cx, hi), expr_copy(cx, lo)));
+    Expr *gap = mk_binary(cx, at, OP_SUB, hi, lo);
+    gap->type = step->type;
+    gap = mk_binary(cx, at, OP_DIV, gap, step);
+    gap->type = step->type;
+    Stmt *test = mk_stmt(cx, ST_IF, at);
+    vec_push(cx, &test->arms, (Arm){.cond = both(S, OP_OR, up, down), .span = at});
+    vec_push(cx, &test->arms.at[0].body,
+             do_assign(S, at, n, mk_add(cx, mk_convert(cx, gap, n->type), mk_int(cx, at, 1, 8))));
+    vec_push(cx, out, do_assign(S, at, n, mk_int(cx, at, 0, 8)));
+    vec_push(cx, out, test);
+}
+
 /* DO x = lo, hi, step with a REAL x becomes a loop over the number of the iteration, which is
- * INT((hi + (step - lo)) / step); x is advanced before each but the first, and after the last one
+ * INT((hi - lo) / step) + 1 if hi is not before lo (as gfortran counts); x is advanced before each but the first, and after the last one
  * where the loop is not left before. */
 static void real_loop(Sema *S, Stmt *s) {
     Context *cx = S->cx;
@@ -109,16 +136,13 @@ static void real_loop(Sema *S, Stmt *s) {
     Symbol *step = do_scalar(S, "step", s->sym->type, at);
     Symbol *n = do_scalar(S, "trips", TYPE(INTEGER, 8), at), *k = do_scalar(S, "trip", n->type, at);
     Expr *x = mk_var(cx, at, s->sym), *by = mk_var(cx, at, step);
-    Expr *gap = mk_binary(cx, at, OP_ADD, s->hi,
-                          mk_binary(cx, at, OP_SUB, expr_copy(cx, by), expr_copy(cx, x)));
     Symbol *last = do_scalar(S, "last", s->sym->type, at);
-    gap->a = mk_var(cx, at, last);
     StmtVec out = {0};
     vec_push(cx, &out, do_assign(S, at, last, s->hi));
     vec_push(cx, &out, do_assign(S, at, step,
                                  s->step ? s->step : mk_int(cx, at, 1, 4)));
     vec_push(cx, &out, do_assign(S, at, s->sym, s->lo));
-    vec_push(cx, &out, do_assign(S, at, n, mk_binary(cx, at, OP_DIV, gap, expr_copy(cx, by))));
+    count_trips(S, &out, n, mk_var(cx, at, last), expr_copy(cx, x), by);
     Stmt *loop = mk_stmt(cx, ST_DO, at);
     loop->name = k->name;
     loop->sym = k;

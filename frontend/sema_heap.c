@@ -712,6 +712,15 @@ void heap_clear_dummy(Sema *S, StmtVec *out, Symbol *s) {
 
 /* ---- objects ---- */
 
+/* DEALLOCATE with STAT= of a bundle, all of which is there or nothing. */
+static void free_bundle(Sema *S, StmtVec *out, Expr *x, const Expr *stat) {
+    Stmt *test = if_statement(S, is_there(S, x), x->span);
+    storage_of_bundle(S, &test->arms.at[0].body, x, NULL, true);
+    vec_push(S->cx, &test->arms, (Arm){.span = x->span});
+    vec_push(S->cx, &test->arms.at[1].body, set_stat(S, stat, 1));
+    vec_push(S->cx, out, test);
+}
+
 /* With STAT=, ALLOCATE of an ALLOCATABLE scalar that has storage says so and does nothing more:
  * where its statements go. */
 static StmtVec *where_free(Sema *S, StmtVec *out, Expr *x, const Expr *stat) {
@@ -764,6 +773,8 @@ static bool heap_storage(Sema *S, StmtVec *out, Expr *e, const Expr *stat, const
             out = where_free(S, out, x, stat);
         if (p)
             storage_of(S, out, p, stat, give_back);
+        else if (give_back && stat)
+            free_bundle(S, out, x, stat);
         else
             storage_of_bundle(S, out, x, stat, give_back);
     }
