@@ -337,6 +337,8 @@ void act_entity(Parse *p, Span at, NameAt name, ExprVec *spec, Expr *len, Expr *
         act_error(p, init->span, "an initial value needs '::' in front of the names");
     if (p->old_initial && d->kind != DC_TYPE)
         act_error(p, p->old_initial->span, "an initial value cannot stand here");
+    if (!spec && p->c->cls == C_DIMENSION)
+        act_error(p, at, "DIMENSION needs the bounds of '%s'", name.name);
     if (len && d->kind != DC_TYPE)
         act_error(p, len->span, "a length cannot stand here");
     if (len && act_is_star(len) && d->type.base != TY_CHARACTER)

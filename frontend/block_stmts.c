@@ -139,6 +139,8 @@ void block_close_construct(Builder *b, Parsed *s) {
     if (o->cls == C_DO)
         block_end_label(b, s, &o->stmt->body);
     s->ends_loop = o->do_label != 0;
+    if (o->cls == C_ENUM && !o->last && !o->broken && !diag_errors(b->cx))
+        diag_error(b->cx, o->span, "ENUM without an ENUMERATOR");
     b->stack.n--;
     bool no_target = s->cls == C_END_WHERE || s->cls == C_END_FORALL; /* Fortran 95, 8.2 */
     if (s->cls != C_END_DO && s->cls != C_END_INTERFACE && s->cls != C_END_ENUM && !no_target)
@@ -277,6 +279,8 @@ void block_add_enumerators(Builder *b, Parsed *s, Open *o) {
         d->type_given = true;
         for (int k = 0; k < d->entities.n; k++) {
             Entity *e = &d->entities.at[k];
+            if (e->init && e->init->kind == EX_CONST && e->init->type.base != TY_INTEGER)
+                diag_error(b->cx, e->init->span, "the value of an enumerator must be INTEGER");
             if (!e->init && !o->last)
                 e->init = mk_int(b->cx, e->span, 0, 4);
             else if (!e->init)

@@ -412,6 +412,8 @@ int block_find_declared(Builder *b) {
 }
 
 static void open_interface(Builder *b, Parsed *s, Open *unit) {
+    if (s->cls == C_ABSTRACT_INTERFACE && s->name.name)
+        diag_error(b->cx, s->name.span, "an ABSTRACT INTERFACE has no generic name");
     Decl *d = NEW(b->cx, Decl);
     d->kind = DC_INTERFACE;
     d->is_abstract = s->cls == C_ABSTRACT_INTERFACE;
@@ -611,7 +613,7 @@ void builder_add(Builder *b, Parsed *s) {
     bool ends = s->cls == C_END || s->cls == C_END_SUBROUTINE || s->cls == C_END_FUNCTION;
     for (int i = 0; ends && s->line && i < b->stack.n; i++)
         vec_push(b->cx, &b->stack.at[i].lines, keep_line(b, s->line));
-    b->last_broken = !s->ok && !s->format;
+    b->last_broken = !s->ok && !s->format && s->line && strstr(s->line->text, "end") != NULL;
     add_statement(b, s);
     keep_statement(b, s);
     Unit *now = b->stack.n ? b->stack.at[0].unit : NULL;

@@ -37,7 +37,7 @@ struct Builder {
     Vec(Open) stack;
     IndependentDir *independent; /* waits for its DO or FORALL */
     bool unended;                /* END PROGRAM was missed */
-    bool last_broken;            /* the last statement is in error: it may have taken in an END */
+    bool last_broken;            /* the last statement is in error, and has taken in an END */
     bool in_submodule;           /* which was reported: passed over up to its END */
     bool overflow;               /* nested too deeply: the rest is not looked at */
 };

@@ -140,6 +140,25 @@ static void check_objects(Sema *S, const Stmt *s) {
             }
 }
 
+/* What an object is declared as, as it is written. */
+static Type object_type(Sema *S, const Expr *e) {
+    const Symbol *v = struct_named(S, e);
+    return !v || v->kind != SYM_VAR ? TYPE(NONE, 0) : v->type.to ? *v->type.to : v->type;
+}
+
+/* ALLOCATE (a(n), SOURCE=e), MOLD=e: each object is of the type of e. */
+static void check_source(Sema *S, const Stmt *s, const Expr *source, const Expr *type) {
+    for (int i = 0; i < s->args.n; i++) {
+        Type own = object_type(S, s->args.at[i]);
+        if (own.base != TY_NONE && !type_equal(own, source->type))
+            diag_error(S->cx, source->span, "'%s' is %s and cannot be allocated from %s",
+                       s->args.at[i]->name, type_name(S->cx, own), type_name(S->cx, source->type));
+    }
+    if (type)
+        diag_error(S->cx, type->span, "a type and %s= cannot stand together",
+                   s->is_mold ? "MOLD" : "SOURCE");
+}
+
 /* ALLOCATE (type :: a(n)): each object that has a name is of that type. */
 static void check_type(Sema *S, const Stmt *s) {
     Context *cx = S->cx;
@@ -155,8 +174,7 @@ static void check_type(Sema *S, const Stmt *s) {
         t = type->type;
     for (int i = 0; t.base != TY_NONE && i < s->args.n; i++) {
         const Expr *e = s->args.at[i];
-        const Symbol *v = e->kind == EX_REF ? scope_lookup(S->scope, e->name) : NULL;
-        Type own = !v || v->kind != SYM_VAR ? TYPE(NONE, 0) : v->type.to ? *v->type.to : v->type;
+        Type own = object_type(S, e);
         if (own.base == TY_NONE || type_equal(own, t) ||
             (own.base == TY_CHARACTER && t.base == TY_CHARACTER))
             continue;
@@ -207,6 +225,7 @@ static void allocation(Sema *S, Stmt *s) {
     check_bounds(S, s);
     if (s->step)
         check_type(S, s);
+    const Expr *type = s->step;
     s->step = NULL;
     for (int i = 0; i < s->args.n; i++)
         if (!sema_associable(S, s->args.at[i], done) || !sema_pure_may(S, s->args.at[i], done))
@@ -219,6 +238,8 @@ static void allocation(Sema *S, Stmt *s) {
     s->rhs = source;
     if (source && source->type.base == TY_NONE)
         return;
+    if (source)
+        check_source(S, s, source, type);
     heap_objects(S, s, &scalars);
     for (int i = 0; i < s->args.n; i++)
         if (s->kind == ST_ALLOCATE)

@@ -106,6 +106,8 @@ static void associate_name(Sema *S, Scope *inner, const Expr *k) {
         t = e->sym;
     else if (e->type.base != TY_NONE && !place)
         t = value_of(S, e);
+    if (t && e->kind != EX_VAR)
+        t->is_associated_value = true;
     if (t) {
         scope_bind(cx, inner, k->name, t);
         return;
@@ -126,6 +128,7 @@ static void associate_name(Sema *S, Scope *inner, const Expr *k) {
 void sema_associate(Sema *S, Stmt *s) {
     Scope *outer = S->scope, *inner = scope_new(S->cx, outer, S->unit);
     StmtVec before;
+    inner->is_associate = true;
     for (int i = 0; i < s->args.n; i++) {
         const Expr *k = s->args.at[i];
         if (scope_find(inner, k->name))

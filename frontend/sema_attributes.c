@@ -173,7 +173,11 @@ static void check_bind_dummy(Sema *S, const Unit *u, const Symbol *s) {
     int64_t length;
     bool text = s->kind == SYM_VAR && s->type.base == TY_CHARACTER && s->type.len &&
                 expr_is_int(s->type.len, &length) && length != 1;
-    if (s->attrs & AT_VALUE && s->is_optional)
+    if (s->kind == SYM_VAR && s->type.base == TY_DERIVED && s->type.derived &&
+        !s->type.derived->is_bind)
+        diag_error(cx, s->span, "'%s' must be of a TYPE with BIND(C), since '%s' is BIND(C)",
+                   s->name, u->name);
+    else if (s->attrs & AT_VALUE && s->is_optional)
         diag_error(cx, s->span, "'%s' cannot be both OPTIONAL and VALUE, since '%s' is BIND(C)",
                    s->name, u->name);
     else if (s->attrs & AT_POINTER && s->attrs & AT_CONTIGUOUS)

@@ -247,10 +247,20 @@ static void check_recursion(CallSite *c) {
                       c->proc->name);
 }
 
+static bool in_concurrent(const Sema *S) {
+    bool in = false;
+    for (int i = 0; i < S->loops.n; i++)
+        in |= S->loops.at[i]->dir && S->loops.at[i]->dir->is_concurrent;
+    return in;
+}
+
 static void check_pure(CallSite *c) {
     bool pure = c->iface && c->iface->is_pure;
     if ((c->S->in_forall || c->S->in_order) && !pure)
         call_fail(c, c->span, NULL, "'%s' must be PURE to be called in a FORALL", c->proc->name);
+    else if (in_concurrent(c->S) && !pure)
+        call_fail(c, c->span, NULL, "'%s' must be PURE to be called in a DO CONCURRENT",
+                  c->proc->name);
     else if (c->S->unit->is_pure && !pure)
         call_fail(c, c->span, NULL, "'%s' must be PURE to be called from the PURE procedure '%s'",
                   c->proc->name, c->S->unit->name);

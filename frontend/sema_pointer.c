@@ -347,6 +347,13 @@ void sema_point(Sema *S, Stmt *s) {
     if (!sema_associable(S, s->lhs, "associated") || !sema_pure_may(S, s->lhs, be) ||
         !sema_pure_may(S, s->rhs, be))
         return;
+    const Symbol *target = root_of(S, s->rhs);
+    if (target && target->kind == SYM_VAR && target->attrs & AT_PROTECTED &&
+        !(target->attrs & AT_POINTER) && !sema_is_within(S, target->scope)) {
+        diag_error(cx, s->rhs->span, "'%s' is PROTECTED and cannot be the target of a POINTER "
+                   "outside of the module '%s'", target->name, target->scope->unit->name);
+        return;
+    }
     Declared as = struct_declared(S, s->lhs);
     Expr *p = s->lhs = sema_designator(S, s->lhs);
     if (p->type.base == TY_NONE)

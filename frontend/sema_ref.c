@@ -571,6 +571,14 @@ bool sema_is_within(const Sema *S, const Scope *scope) {
 /* false, reported: the name is INTENT(IN), or PROTECTED here. */
 static bool may_change(Sema *S, const Symbol *sym, Span at, const char *action) {
     Context *cx = S->cx;
+    const Symbol *root = sym;
+    while (root->whole)
+        root = root->whole;
+    if (root->is_associated_value) {
+        diag_error(cx, at, "this name is associated with the value of an expression and cannot be "
+                   "%s", action);
+        return false;
+    }
     if (sym->intent == INTENT_IN) {
         diag_error(cx, at, "'%s' is INTENT(IN) and cannot be %s", sym->name, action);
         diag_note(cx, sym->span, "'%s' is declared here", sym->name);
@@ -583,11 +591,25 @@ static bool may_change(Sema *S, const Symbol *sym, Span at, const char *action) 
     return false;
 }
 
+/* A name that ASSOCIATE gives: it is neither a POINTER nor ALLOCATABLE. */
+static bool is_associate_name(const Sema *S, const char *name) {
+    for (const Scope *in = S->scope; in && in->unit; in = in->parent) {
+        const Symbol *s = scope_find(in, name);
+        if (s)
+            return in->is_associate;
+    }
+    return false;
+}
+
 /* A name, or a component of one, as it is written, whose association or allocation changes. */
 bool sema_associable(Sema *S, const Expr *e, const char *action) {
     const Expr *base = e->kind == EX_COMPONENT ? e->a : e;
     const Symbol *sym = base->kind == EX_REF ? scope_lookup(S->scope, base->name) : NULL;
     bool led_to = sym && base != e && sym->attrs & AT_POINTER;
+    if (base == e && sym && is_associate_name(S, e->name)) {
+        diag_error(S->cx, e->span, "'%s' is a name of ASSOCIATE and cannot be %s", e->name, action);
+        return false;
+    }
     return !sym || sym->kind != SYM_VAR || led_to || may_change(S, sym, e->span, action);
 }
 

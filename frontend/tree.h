@@ -325,6 +325,7 @@ struct Symbol {
     struct Symbol *own_of; /* a temporary that each iteration of a nest has to itself: for which
                               array (analysis/own.h); NULL: none */
     struct Symbol *own_in; /* the variable of the innermost of these loops; NULL: not known */
+    bool is_associated_value; /* what an ASSOCIATE name for an expression stands for */
     bool is_index;     /* variable of a FORALL or an implied DO, in a scope of its own */
     bool is_item_index; /* is_index: of an implied DO */
     bool is_automatic; /* ALLOCATABLE since only a statement at the unit's beginning finds its
@@ -406,6 +407,7 @@ struct Scope {
     Vec(Alias) aliases;    /* by USE */
     bool is_private;       /* of a module: PRIVATE without names */
     bool saves_all;        /* SAVE without a list, -fno-automatic */
+    bool is_associate;     /* of an ASSOCIATE: its names stand for others */
     bool wants_external;   /* IMPLICIT NONE (EXTERNAL) */
     bool misses_names;     /* it uses a module that was not found: no more errors from that */
     SymbolVec symbols;     /* in order of appearance */
