@@ -284,9 +284,11 @@ static Expr *allocate_type(Parse *p, Stmt *s, Expr *e) {
     s->step = type;
     for (int i = 0; text && i < type->args.n; i++) {
         Expr *a = type->args.at[i];
+        act_accept(p, a->kind == EX_KEYWORD ? a->a : a); /* '*': a dummy's own length */
         if (a->kind != EX_KEYWORD ? i == 0 : !strcmp(a->name, "len"))
             s->code = a->kind == EX_KEYWORD ? a->a : a;
     }
+    s->is_assumed_length = s->code && act_is_star(s->code);
     if (s->code && (s->code->kind == EX_TRIPLET || act_is_star(s->code)))
         s->code = NULL;
     return e->step;

@@ -153,6 +153,18 @@ static bool belongs_to_construct(StmtClass cls) {
            cls == C_END_ASSOCIATE || cls == C_END_BLOCK;
 }
 
+/* FORTRAN 77, 11.10; Fortran 95, R837. */
+static bool never_ends_loop(const Parsed *s) {
+    if (s->format)
+        return true;
+    switch (s->stmt ? s->stmt->kind : ST_CONTINUE) {
+    case ST_GOTO: case ST_RETURN: case ST_STOP: case ST_EXIT: case ST_CYCLE: case ST_WHERE:
+        return true;
+    default:
+        return false;
+    }
+}
+
 /* A labelled statement ends all the DO loops that name its label. */
 void block_end_labelled_loops(Builder *b, Parsed *s) {
     for (int i = b->stack.n - 1; i >= 0 && !b->stack.at[i].unit; i--) {
@@ -161,6 +173,9 @@ void block_end_labelled_loops(Builder *b, Parsed *s) {
         if (belongs_to_construct(s->cls)) {
             diag_error(b->cx, s->span, "%s cannot end the DO of label %d, which it is within",
                        s->keyword, s->label);
+            diag_hint(b->cx, "put the label on a CONTINUE behind it");
+        } else if ((s->ok || s->format) && never_ends_loop(s)) {
+            diag_error(b->cx, s->span, "%s cannot end the DO of label %d", s->keyword, s->label);
             diag_hint(b->cx, "put the label on a CONTINUE behind it");
         }
         block_close_above(b, i, s->span);

@@ -165,6 +165,12 @@ static void check_type(Sema *S, const Stmt *s) {
     const Expr *given = s->step;
     const Symbol *type = scope_lookup(S->scope, given->name);
     bool text = !strcmp(given->name, "character"); /* of any length */
+    for (int i = 0; i < s->args.n && s->is_assumed_length; i++) {
+        const Symbol *v = struct_named(S, s->args.at[i]);
+        if (v && v->kind == SYM_VAR && (!v->is_dummy || v->is_deferred))
+            diag_error(cx, given->span, "'%s' is no dummy argument of length '*' and cannot be "
+                       "allocated so", s->args.at[i]->name);
+    }
     Type t = TYPE(NONE, 0);
     if (text)
         t = type_default(cx, TY_CHARACTER);

@@ -486,6 +486,13 @@ static bool object_offset(Sema *S, Expr *e, Symbol *s, int64_t *at) {
     }
     if (part && !constant(S, &part, &first))
         return false;
+    int64_t last, length;
+    const Expr *end = part ? e->kind == EX_SUBSTR ? e->hi : e->args.at[0]->hi : NULL;
+    if (part && s->type.len && expr_is_int(s->type.len, &length) &&
+        (first < 1 || first > length || (end && expr_is_int(end, &last) && last < first))) {
+        diag_error(S->cx, e->span, "this part of '%s' has no characters", s->name);
+        return false;
+    }
     *at = first - 1;
     if (subs->n && subs->n != s->spec.rank && subs->n != 1) {
         diag_error(S->cx, e->span, "'%s' has rank %d, %d subscripts are given", s->name,

@@ -203,6 +203,15 @@ static const char *unit_word(const Unit *u) {
 
 /* A name that nothing declares cannot become a variable where a unit around has it. */
 bool sema_is_own_name(Sema *S, const Unit *u, const char *name, Span at) {
+    for (int i = 0; u && i < u->decls.n; i++) {
+        const Decl *use = u->decls.at[i];
+        if (use->kind != DC_USE || use->name != name)
+            continue;
+        diag_error(S->cx, at, "'%s' is the name of a module that is used here and no variable",
+                   name);
+        diag_note(S->cx, use->name_span, "it is used here");
+        return true;
+    }
     for (; u && (u->name != name || u->kind == UN_FUNCTION || u->family); u = u->host)
         ;
     if (!u || u->is_block_data || u->is_unnamed)
