@@ -22,6 +22,7 @@ typedef struct Labels {
     IntVec assigned;             /* labels that ASSIGN names */
     Vec(const Stmt *) named;     /* constructs with a name */
     int own;                     /* the first of them in the scope at work */
+    int concurrent;              /* how many of `around` are outside of the innermost DO CONCURRENT */
     Unit *unit;
 } Labels;
 
@@ -101,10 +102,17 @@ static void use_label(Labels *l, const Stmt *s, int label) {
         Place *p = &l->places.at[i];
         if (p->label != label)
             continue;
-        bool around = s->kind == ST_ASSIGN_LABEL;
-        for (int k = 0; k < l->around.n; k++)
+        bool around = s->kind == ST_ASSIGN_LABEL, leaves = false;
+        for (int k = 0; k < l->around.n; k++) {
             around |= l->around.at[k] == p->block;
+            leaves |= l->around.at[k] == p->block && k < l->concurrent;
+        }
         p->target = true;
+        if (leaves && s->kind != ST_ASSIGN_LABEL) {
+            diag_error(cx, label_place(cx, s, label),
+                       "this jump leaves the DO CONCURRENT loop around it");
+            diag_note(cx, p->stmt->span, "it leads to here");
+        }
         if (!around) {
             diag_error(cx, label_place(cx, s, label),
                        "the statement with label %d is inside a block that this jump "
@@ -141,7 +149,11 @@ static void use_labels(Labels *l, StmtVec *block, Stmt *s) {
                    s->code->name ? s->code->name : "the variable");
     for (int i = 0; i < s->labels.n; i++)
         use_label(l, s, s->labels.at[i]);
+    int outside = l->concurrent;
+    if (s->concurrent)
+        l->concurrent = l->around.n;
     stmt_blocks(s, use_block, l);
+    l->concurrent = outside;
 }
 
 static void use_block(StmtVec *block, void *arg) {

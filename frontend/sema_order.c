@@ -212,6 +212,15 @@ bool sema_is_own_name(Sema *S, const Unit *u, const char *name, Span at) {
         diag_note(S->cx, use->name_span, "it is used here");
         return true;
     }
+    for (int i = 0; u && u->kind == UN_SUBROUTINE && u->family && i < u->family->headers.n; i++) {
+        const Unit *e = u->family->headers.at[i];
+        if (e->name != name)
+            continue;
+        diag_error(S->cx, at, "'%s' is the name of %s and no variable in it", name,
+                   i ? "an ENTRY of the SUBROUTINE" : "the SUBROUTINE");
+        diag_note(S->cx, e->span, "it stands here");
+        return true;
+    }
     for (; u && (u->name != name || u->kind == UN_FUNCTION || u->family); u = u->host)
         ;
     if (!u || u->is_block_data || u->is_unnamed)
