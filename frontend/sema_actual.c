@@ -403,8 +403,8 @@ static void check_pointer(CallSite *c, const Symbol *dummy, const Expr *e) {
                   type_name(c->S->cx, e->type), dummy->name, type_name(c->S->cx, to));
     else if (dummy->type.to && to.base == TY_CHARACTER && !dummy->is_deferred && !is_null(e) &&
              heap_pointer(e)->kind == EX_VAR && heap_pointer(e)->sym->is_deferred)
-        call_fail(c, e->span, dummy, "the argument '%s' of '%s' has no length ':', but this one has",
-                  dummy->name, c->proc->name);
+        call_fail(c, e->span, dummy, "the argument '%s' of '%s' has no length ':', but this one "
+                  "has", dummy->name, c->proc->name);
     else if (dummy->length && dummy->is_deferred && e->type.len &&
              e->type.len->kind == EX_CONST && !is_null(e))
         call_fail(c, e->span, dummy,

@@ -128,8 +128,8 @@ static void count_trips(Sema *S, StmtVec *out, Symbol *n, Expr *hi, Expr *lo, Ex
 }
 
 /* DO x = lo, hi, step with a REAL x becomes a loop over the number of the iteration, which is
- * INT((hi - lo) / step) + 1 if hi is not before lo (as gfortran counts); x is advanced before each but the first, and after the last one
- * where the loop is not left before. */
+ * INT((hi - lo) / step) + 1 if hi is not before lo, as gfortran counts; x is advanced before each
+ * but the first, and after the last one where the loop is not left before. */
 static void real_loop(Sema *S, Stmt *s) {
     Context *cx = S->cx;
     Span at = s->span;

@@ -22,7 +22,7 @@ typedef struct Labels {
     IntVec assigned;             /* labels that ASSIGN names */
     Vec(const Stmt *) named;     /* constructs with a name */
     int own;                     /* the first of them in the scope at work */
-    int concurrent;              /* how many of `around` are outside of the innermost DO CONCURRENT */
+    int concurrent;              /* how many of `around` the innermost DO CONCURRENT is in */
     Unit *unit;
 } Labels;
 
@@ -105,7 +105,7 @@ static void use_label(Labels *l, const Stmt *s, int label) {
         bool around = s->kind == ST_ASSIGN_LABEL, leaves = false;
         for (int k = 0; k < l->around.n; k++) {
             around |= l->around.at[k] == p->block;
-            leaves |= l->around.at[k] == p->block && k < l->concurrent;
+            leaves |= k < l->concurrent && l->around.at[k] == p->block;
         }
         p->target = true;
         if (leaves && s->kind != ST_ASSIGN_LABEL) {
