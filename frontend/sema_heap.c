@@ -248,12 +248,20 @@ static void bind_parts(Sema *S, Symbol *v, const Expr *e) {
     }
 }
 
+/* Is this part of a record one of what a POINTER component leads to? */
+static bool leads_there(const Symbol *part) {
+    bool points = false;
+    for (const Symbol *s = part; s && s->component && !points; s = s->whole)
+        points = s->component->is_pointer || (s->whole && s->whole->is_bundle);
+    return points;
+}
+
 /* e: an EX_ELEM of a field. The hidden array that stands for it. */
 Expr *heap_field(Sema *S, Expr *e) {
     if (!may_bind(S, e))
         return sema_fail(e);
     Symbol *v = hidden_array(S, e->sym->type, e->sym->field_rank, true, e->span);
-    if (e->sym->component && !e->sym->component->is_pointer && !e->sym->whole->is_bundle)
+    if (e->sym->component && !leads_there(e->sym))
         v->says_allocatable = true; /* though it may be the same as another such array */
     sema_struct_parts(S, v);
     bind_parts(S, v, e);
@@ -421,7 +429,10 @@ static Expr *heap_inquiry(Sema *S, Expr *e, IntrinsicId id) {
         e->args.at[0] = p && p->kind == EX_VAR ? p : heap_variable(a);
         return NULL;
     }
-    while (a->type.base == TY_DERIVED && a->sym && a->sym->is_bundle && !a->shape) {
+    bool inside = false; /* a bundle, whose first component may be an array of structures */
+    while (a->type.base == TY_DERIVED && a->sym && !symbol_is_record(a->sym) &&
+           (inside || (a->sym->is_bundle && !a->shape))) {
+        inside = true;
         a = struct_part(S, a, 0);
         t = t && struct_is(t) ? struct_part(S, t, 0) : t;
     }

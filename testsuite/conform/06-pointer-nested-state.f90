@@ -1,0 +1,23 @@
+! Clause 6: NULLIFY, ASSOCIATED and pointer assignment of pointers to structures whose first component is an array of structures.
+! RUN: %compare --np 1,3 %light %s
+type a
+ integer :: i = 1
+ real :: r = 2
+end type
+type b
+ type(a) :: x(2)
+ type(a) :: one
+end type
+type list
+ integer :: k = 4
+ type(b), pointer :: p => null()
+end type
+type(list) :: g(2)
+type(b), pointer :: z, y
+type(b), target :: t
+z => t; g(1)%p => t; g(2)%p => g(1)%p
+print *, associated(z), associated(z, t), associated(g(2)%p, t), associated(g(1)%p, g(2)%p), associated(g(1)%p, z)
+nullify(z, g(1)%p)
+g(2)%p => null(); y => null()
+print *, associated(z), associated(g(1)%p), associated(g(2)%p), associated(y), associated(z,t)
+end
