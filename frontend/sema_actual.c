@@ -650,6 +650,8 @@ Expr *call_argument(CallSite *c, Symbol *dummy, Expr *e) {
     e = sema_target_actual(c->S, dummy, e);
     check_actual(c, dummy, e);
     e = copied_actual(c, dummy, e);
+    if (c->ok && sym_is_array(dummy) && takes_sequence(dummy))
+        e = heap_sequence(c->S, e);
     return e->kind == EX_PROC ? e : as_argument(e, dummy);
 }
 

@@ -308,6 +308,22 @@ Expr *heap_section(Sema *S, Expr *e) {
     return whole ? mk_var(cx, e->span, v) : x;
 }
 
+/* e: an element of an array in a record, for a dummy array that takes what follows it, too. An
+ * element of a hidden array that lies there. */
+Expr *heap_sequence(Sema *S, Expr *e) {
+    bool element = e->kind == EX_ELEM && e->sym->is_heap && !e->sym->is_field && !e->shape &&
+                   e->sym->component && e->sym->component->spec.rank > 0 && e->args.n > 1 &&
+                   e->type.base != TY_CHARACTER && e->type.base != TY_DERIVED;
+    if (!element)
+        return e;
+    Expr *section = expr_copy(S->cx, e);
+    section->kind = EX_SECTION;
+    section = heap_section(S, section);
+    if (section->kind == EX_SECTION)
+        section->kind = EX_ELEM;
+    return section;
+}
+
 /* v, or each of its parts, becomes what p, or that part of it, is in all records of an array, the
  * first of which lies at the address. */
 static void bind_all(Sema *S, Symbol *v, Symbol *p, Expr *address) {

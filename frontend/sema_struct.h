@@ -36,6 +36,7 @@ Expr *heap_reference(Sema *S, Expr *e);
 void heap_release(Sema *S, int first);
 Expr *heap_field(Sema *S, Expr *e);
 Expr *heap_section(Sema *S, Expr *e);
+Expr *heap_sequence(Sema *S, Expr *e);
 Expr *heap_first(Sema *S, Symbol *array, Span at);
 Symbol *heap_component_of_all(Sema *S, Symbol *p, Expr *of, Expr *address, int own, Span at);
 Expr *heap_array_of(Sema *S, Expr *section); /* a hidden pointer to it */
