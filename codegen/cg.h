@@ -39,8 +39,8 @@ typedef struct SymCg {
     bool by_pointer;   /* scalar reached as *name */
     bool desc_pointer; /* desc is itself a pointer to the descriptor */
     bool shared;       /* host variable that internal procedures use: share.c */
-    const char *here;  /* an internal procedure: the function that gives its address for the frame at
-                          work (share_entries) */
+    const char *here;  /* an internal procedure: the function that gives its address for the frame
+                          at work (share_entry) */
     bool framed;       /* and each activation of the host has its own */
     bool global;       /* module variable: known to all files; then shared too */
     bool declared;     /* module variable or procedure: this file has its declaration */

@@ -219,7 +219,8 @@ static const struct {
     {IN_SIN, mpfr_sin},   {IN_SINH, mpfr_sinh},   {IN_SQRT, mpfr_sqrt}, {IN_TAN, mpfr_tan},
     {IN_TANH, mpfr_tanh}, {IN_ACOSH, mpfr_acosh}, {IN_ASINH, mpfr_asinh}, {IN_ATANH, mpfr_atanh},
     {IN_ERF, mpfr_erf},   {IN_ERFC, mpfr_erfc},   {IN_GAMMA, mpfr_gamma}, {IN_LOG_GAMMA, log_gamma},
-    {IN_ERFC_SCALED, erfc_scaled}, {IN_BESSEL_J0, mpfr_j0}, {IN_BESSEL_J1, mpfr_j1}, {IN_BESSEL_Y0, mpfr_y0},
+    {IN_ERFC_SCALED, erfc_scaled},
+    {IN_BESSEL_J0, mpfr_j0}, {IN_BESSEL_J1, mpfr_j1}, {IN_BESSEL_Y0, mpfr_y0},
     {IN_BESSEL_Y1, mpfr_y1}, {IN_COTAN, mpfr_cot}, {IN_COTAND, cotand}, {IN_SIND, sind},
     {IN_COSD, cosd}, {IN_TAND, tand}, {IN_ACOSD, acosd}, {IN_ASIND, asind}, {IN_ATAND, atand},
 };

@@ -211,7 +211,7 @@ typedef void hpf_proc(void); /* a procedure as an argument, cast to its type whe
 void hpf_result_is(hpf_proc *f, long length);
 long hpf_result_length(hpf_proc *f);
 /* An internal procedure of a RECURSIVE one as an argument: the place in `frames` of an activation
- * that has passed it on, and its end. [local] (procedure.c) Errors: too many of them are at work. */
+ * that has passed it on, and its end. [local] (procedure.c) Errors: too many are at work. */
 enum { HPF_ACTIVATIONS_MAX = 64 };
 int hpf_activation(void **frames, void *frame, const char *host);
 void hpf_activation_ends(void **frames, const void *frame);
