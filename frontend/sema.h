@@ -298,6 +298,7 @@ bool sema_in_order(Sema *S, Stmt *s);
 /* ---- sema_associate.c ---- */
 void sema_associate(Sema *S, Stmt *s);
 Symbol *sema_array_value(Sema *S, Expr *e); /* a new array that has it; NULL: reported */
+bool sema_alias_changes(Sema *S, const Expr *e); /* may it be assigned? */
 Expr *sema_alias_element(Sema *S, Expr *e, const Symbol *sym); /* name(subscripts) */
 
 /* ---- sema_block.c, sema_concurrent.c ---- */

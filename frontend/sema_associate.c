@@ -163,6 +163,20 @@ static Expr *along(Sema *S, const Expr *t, Expr *k) {
     return k;
 }
 
+/* May what it is a part of be assigned? Not by a name for a section with a vector subscript. */
+bool sema_alias_changes(Sema *S, const Expr *e) {
+    while (e->kind == EX_COMPONENT || e->kind == EX_SUBSTR)
+        e = e->a;
+    const Symbol *s = e->kind == EX_REF ? scope_lookup(S->scope, e->name) : NULL;
+    bool listed = false;
+    for (int d = 0; s && s->alias && d < s->alias->args.n; d++)
+        listed |= s->alias->args.at[d]->kind != EX_TRIPLET && s->alias->args.at[d]->shape;
+    if (listed)
+        diag_error(S->cx, e->span, "'%s' stands for a section with a vector subscript and cannot "
+                   "be assigned", s->name);
+    return !listed;
+}
+
 Expr *sema_alias_element(Sema *S, Expr *e, const Symbol *sym) {
     Context *cx = S->cx;
     Expr *x = expr_copy(cx, sym->alias);

@@ -87,6 +87,8 @@ static void assignment(Sema *S, Stmt *s) {
         assign_complex_part(S, s);
     if (s->lhs->type.to)
         return; /* a pointer, made here, at entry */
+    if (!sema_alias_changes(S, s->lhs))
+        return;
     s->lhs = sema_designator(S, s->lhs);
     const Expr *source = S->unit->is_pure ? expr_copy(cx, s->rhs) : s->rhs;
     s->rhs = sema_expr(S, s->rhs);

@@ -9,7 +9,7 @@ subroutine names(n)
     y(1) = y(1, 2)                  !error: 'y' has rank 1, 2 subscripts are given
     y(1:2) = 0
     y(1:3:2) = 0
-    z(2) = 0                        !error: a part of a section with a vector subscript
+    z(2) = 0                        !error: 'z' stands for a section with a vector subscript and cannot be assigned
   end associate
 end subroutine names
 subroutine concurrent(n)
