@@ -105,8 +105,14 @@ static void read_expr(Expr **child, void *arg)
     if (e->kind == EX_INTRINSIC && e->intrinsic->cls != IC_ELEMENTAL &&
         e->intrinsic->cls != IC_INQUIRY)
         obstacle(w, e->span, "a transformational function");
-    if (e->kind != EX_INTRINSIC || e->intrinsic->cls != IC_INQUIRY)
+    if (e->kind != EX_INTRINSIC || e->intrinsic->cls != IC_INQUIRY) {
         expr_children(e, read_expr, w);
+        return;
+    }
+    for (int i = 0; i < e->args.n; i++)
+        if (e->args.at[i] && e->args.at[i]->shape && e->args.at[i]->kind != EX_VAR &&
+            e->args.at[i]->kind != EX_SECTION)
+            obstacle(w, e->span, "an inquiry about an array expression");
 }
 
 static void collect_block(LoopWalk *w, StmtVec *block);

@@ -698,8 +698,15 @@ static Expr *prep_constructor(Lower *L, Expr *e) {
 
 static Expr *prep_intrinsic(Lower *L, Expr *e, bool scalar_code) {
     const Intrinsic *in = e->intrinsic;
-    if (in->id == IN_SIZE && e->args.at[0]->kind != EX_VAR && e->args.at[0]->shape)
+    if (in->id == IN_SIZE && e->args.at[0]->kind != EX_VAR && e->args.at[0]->shape) {
         e->args.at[0] = prepare_operand(L, e->args.at[0]); /* only its value has the extents */
+        if (e->args.n > 1 && e->args.at[1])
+            e->args.at[1] = prepare_scalar(L, e->args.at[1]);
+        if (L->inside)
+            lower_error(L, e->span, "SIZE of an array expression in a parallel loop");
+        else if (!outer_used(L, e))
+            return save_scalar(L, "size", e);
+    }
     if (in->cls == IC_INQUIRY) {
         for (int i = 0; i < e->args.n; i++) /* SIZE(a, d): d may need fetching, a is not read */
             if (e->args.at[i] && !e->args.at[i]->shape && e->args.at[i]->kind != EX_VAR)
