@@ -29,7 +29,7 @@ void diag_info(Context *cx, Span at, const char *fmt, ...) PRINTF_LIKE(3, 4); /*
 /* Attached to the latest message: another place involved; what to write instead. */
 void diag_note(Context *cx, Span at, const char *fmt, ...) PRINTF_LIKE(3, 4);
 void diag_hint(Context *cx, const char *fmt, ...) PRINTF_LIKE(2, 3);
-/* The same: what it is about is a part of the statement there, which could be compiled otherwise. */
+/* The same: it is about a part of the statement there, which could be compiled otherwise. */
 void diag_part(Context *cx, Span of);
 
 bool diag_unsupported_within(Context *cx, Span part); /* are all errors there of that kind? */

@@ -16,8 +16,8 @@
 struct hpf_grid {
     int rank;                    /* at least 1: a scalar arrangement is a line of all processes */
     int extent[HPF_MAX_RANK];
-    int n;                       /* product: ranks 0 .. n-1 of the world, first dimension fastest, */
-    const hpf_grid *of;          /* or, not NULL, a part of this one: in each of its dimensions */
+    int n;                       /* product: ranks 0 .. n-1 of the world, the first one fastest; */
+    const hpf_grid *of;          /* not NULL: a part of this one, in each of its dimensions */
     int first[HPF_MAX_RANK];     /* positions first, first + by, … (from 0) */
     int by[HPF_MAX_RANK];        /* along the next dimension; 0: first alone, and no dimension */
     bool world;                  /* of rank 0 in the source: every process is the one position */
