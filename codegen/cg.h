@@ -328,8 +328,8 @@ void post_flush(Cg *cg);
 /* Prints e; lines that must precede it come out, and where there are any the value goes into a
  * variable, so that what they made can be freed. Returns the text to use. */
 const char *value_c(Cg *cg, Expr *e);
-Unit *interface_of(const Symbol *proc);
-bool result_is_kept(const Unit *u); /* NULL: nobody knows it */
+Unit *interface_of(const Symbol *proc); /* NULL: nobody knows it */
+bool result_is_kept(const Unit *u);
 bool needs_lines(Cg *cg, Expr *e); /* would value_c print lines? */
 void scan_c(Cg *cg, Expr *e, const char *where, const char *r); /* prefix.c: r = e */
 void runtime_call(Cg *cg, Expr *lhs, Expr *rhs); /* t = cshift(...) and its like */
