@@ -739,12 +739,15 @@ static void forget_values(SymbolVec *v) {
         v->at[k]->init = NULL;
 }
 
-/* Has s, among the names of `scope`, storage that all entries of a procedure share? Of a structure
- * its components have. */
+/* Has s, among the names of `scope`, storage that all entries of a procedure share? A record has,
+ * as a whole; of another structure its components have. */
 static bool is_kept(const Symbol *s, const Scope *scope) {
+    bool inside = false, structure = s->type.base == TY_DERIVED && !symbol_is_record(s);
+    for (const Symbol *w = s->whole; w && !inside; w = w->whole)
+        inside = symbol_is_record(w);
     return s->kind == SYM_VAR && s->is_save && !s->is_constant && !s->common && !s->is_dummy &&
-           !s->is_result && !s->is_own && s->type.base != TY_NONE && s->scope == scope &&
-           (s->type.base != TY_DERIVED || symbol_is_record(s));
+           !s->is_result && !s->is_own && s->type.base != TY_NONE && s->scope == scope && !inside &&
+           !structure;
 }
 
 /* What is kept of the names of `scope` becomes the block c, which only the entries know. */
@@ -765,8 +768,7 @@ static void keep_together(Sema *S, Unit *u, const Scope *scope, Common *c) {
                        "is %s", s->name, s->bytes < 0 ? "of no constant size" : "DYNAMIC");
             continue;
         }
-        if (!s->whole)
-            put_by_name(cx, is_mapped ? &mapped : &saved, s);
+        put_by_name(cx, is_mapped ? &mapped : &saved, s);
     }
     for (int i = 0; i < mapped.n; i++)
         mapped_member(S, c, mapped.at[i]);

@@ -637,7 +637,8 @@ bool heap_is_owned(const Expr *e) {
 
 static Expr *is_there(Sema *S, Expr *e) {
     Context *cx = S->cx;
-    while (struct_is(e) && e->sym && e->sym->parts.n && (e->sym->is_bundle || e->shape))
+    bool bundle = e->sym && e->sym->is_bundle && !e->shape;
+    while (bundle && struct_is(e)) /* through arrays of structures, too */
         e = struct_part(S, e, 0);
     Expr *p = heap_pointer(e);
     if (p)
