@@ -311,6 +311,8 @@ static void make_part(Builder *b, const Open *o) {
         add_statement(b, &s);
     }
     b->again = false;
+    if (!part)
+        return;
     drop_mappings(part);
     Stmt *call = mk_stmt(b->cx, ST_CALL, u->span);
     call->name = name;
