@@ -244,11 +244,10 @@ void layout_plan(Cg *cg, UnitCg *u);     /* what is persistent */
 void layout_entry(Cg *cg, UnitCg *u);    /* grids, templates, arrays, dummies */
 void layout_leave(Cg *cg, UnitCg *u);
 void layout_allocate(Cg *cg, Stmt *s, Expr *obj);
-void layout_find_template(Cg *cg, Symbol *s);
-void layout_settle_aligned(Cg *cg, Symbol *s); /* behind a call that may have mapped it otherwise */
 const char *ooc_spec_c(Cg *cg, Symbol *s); /* declares what says how it is kept in a file */
 /* What an expression in the declaration of s mentions is made before it. */
 void layout_enter_for(Cg *cg, UnitCg *u, const Symbol *s, Expr **e);
+bool owns_template(const Symbol *s); /* its template is its own, and no other's */
 const char *dist_list(Cg *cg, const DistFormat *f, int n);
 const char *axes_list(Cg *cg, Mapping *m);
 const char *bounds_list(Cg *cg, Symbol *s, const char *actual);
@@ -257,6 +256,11 @@ const char *template_ref(Cg *cg, TemplateMap *t);
 void layout_point(Cg *cg, Stmt *s);
 void layout_redistribute(Cg *cg, Stmt *s);
 void layout_realign(Cg *cg, Stmt *s);
+/* settle.c */
+void layout_settle(Cg *cg, Symbol *s); /* on entry: a dummy lies as it says */
+void layout_find_template(Cg *cg, Symbol *s);
+void layout_settle_aligned(Cg *cg, Symbol *s); /* behind a call that may have mapped it otherwise */
+const char *if_present(Cg *cg, Symbol *s); /* what precedes a statement about a dummy */
 
 /* ---- dummy.c: array arguments in the procedure ---- */
 /* A dummy of declared shape without mapping: its elements follow each other. */

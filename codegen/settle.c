@@ -1,0 +1,70 @@
+/* settle.c: where ALLOCATABLE arguments lie that are mapped.
+ *
+ * Contract: such a dummy is the caller's array, and lies in the procedure as its own directives say.
+ * What the caller's say otherwise it comes to on entry, and goes back to behind the call, if it has
+ * storage then (rtlib/array/settle.c). */
+#include "cg.h"
+
+const char *if_present(Cg *cg, Symbol *s)
+{
+    return s->is_optional ? cg_fmt(cg, "if (%s) ", cg_sym(cg, s)->param) : "";
+}
+
+/* Other units may have allocated what a call was given: on what template is in its descriptor; but
+ * where they map it otherwise, it goes back to its own. */
+void layout_find_template(Cg *cg, Symbol *s)
+{
+    const SymCg *c = cg_sym(cg, s);
+    if (!owns_template(s) || !c->obj)
+        return;
+    if (!s->may_remap) {
+        cg_line(cg, "%s%s = hpf_template_of(%s);", if_present(cg, s), c->obj, desc_ref(cg, s));
+        return;
+    }
+    TemplateMap *t = s->map->tmpl;
+    const char *dist = dist_list(cg, t->dist, t->rank);
+    cg_line(cg, "%s%s = hpf_settle_back(%s, %s, %s, %s, %s);", if_present(cg, s), c->obj,
+            cg_where(cg, s->span), desc_ref(cg, s), c->obj, dist, grid_ref(cg, t->onto));
+    post_flush(cg);
+}
+
+static void settle_on(Cg *cg, Symbol *s)
+{
+    cg_line(cg, "%shpf_settle_on(%s, %s, %s, %s);", if_present(cg, s), cg_where(cg, s->span),
+            desc_ref(cg, s), template_ref(cg, s->map->tmpl), axes_list(cg, s->map));
+}
+
+void layout_settle_aligned(Cg *cg, Symbol *s)
+{
+    if (s->may_remap && s->map && s->map->tmpl && !owns_template(s))
+        settle_on(cg, s);
+}
+
+/* It lies as the dummy says from here on. */
+void layout_settle(Cg *cg, Symbol *s)
+{
+    TemplateMap *t = s->map && !array_replicated_c(s) ? s->map->tmpl : NULL;
+    const SymCg *c = cg_sym(cg, s);
+    bool listed = false;
+    if (!t || s->ooc) {
+        layout_find_template(cg, s);
+        return;
+    }
+    for (int d = 0; d < t->rank; d++)
+        listed |= t->dist[d].kind == DIST_GEN_BLOCK || t->dist[d].kind == DIST_INDIRECT;
+    if (!owns_template(s)) {
+        settle_on(cg, s);
+        return;
+    }
+    if (listed || (s->intent == INTENT_OUT && !s->is_pointer)) {
+        cg_line(cg, "%s%s = hpf_template_of(%s);", if_present(cg, s), c->obj, desc_ref(cg, s));
+    } else {
+        const char *dist = dist_list(cg, t->dist, t->rank);
+        cg_line(cg, "%s%s = hpf_settle(%s, %s, %s, %s, %s);", if_present(cg, s), c->obj,
+                cg_where(cg, s->span), desc_ref(cg, s), dist, grid_ref(cg, t->onto),
+                s->is_dynamic ? "true" : "false");
+        post_flush(cg);
+    }
+    if (s->may_remap)
+        cg_line(cg, "%shpf_template_hold(%s);", if_present(cg, s), c->obj);
+}
