@@ -1,8 +1,8 @@
 /* settle.c: where ALLOCATABLE arguments lie that are mapped.
  *
- * Contract: such a dummy is the caller's array, and lies in the procedure as its own directives say.
- * What the caller's say otherwise it comes to on entry, and goes back to behind the call, if it has
- * storage then (rtlib/array/settle.c). */
+ * Contract: such a dummy is the caller's array, and lies in the procedure as its own directives
+ * say. What the caller's say otherwise it comes to on entry, and goes back to behind the call, if it
+ * has storage then (rtlib/array/settle.c). */
 #include "cg.h"
 
 const char *if_present(Cg *cg, Symbol *s)
