@@ -1,7 +1,7 @@
 /* settle.c: where ALLOCATABLE arguments lie that are mapped.
  *
  * Contract: such a dummy is the caller's array, and lies in the procedure as its own directives
- * say. What the caller's say otherwise it comes to on entry, and goes back to behind the call, if it
+ * say. What the caller says otherwise it comes to on entry, and goes back behind the call, if it
  * has storage then (rtlib/array/settle.c). */
 #include "cg.h"
 
