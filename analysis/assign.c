@@ -563,8 +563,8 @@ void lower_assign(Lower *L, Expr *lhs, Expr *rhs, Expr *mask) {
         return;
     }
     bool scatters = expr_has_vector(lhs) && !L->inside && !L->outer.n;
-    for (int i = 0; scatters && i < lhs->args.n; i++) /* a(a) = …: the subscripts as they are now */
-        if (lhs->args.at[i]->kind != EX_TRIPLET && expr_mentions(lhs->args.at[i], lhs->sym))
+    for (int i = 0; scatters && i < lhs->args.n; i++) /* a(a) = …, p(q) = …: as they are now */
+        if (lhs->args.at[i]->kind != EX_TRIPLET && expr_shares(lhs->args.at[i], lhs->sym, false))
             lhs->args.at[i] = materialize(L, lhs->args.at[i]);
     if (lhs->shape) {
         rhs = fit_strides(L, rhs, lhs);

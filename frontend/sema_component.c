@@ -150,15 +150,21 @@ static bool is_apart(Sema *S, const Expr *e) {
     return s && s->kind == SYM_VAR && (s->type.to || s->is_field || symbol_is_record(s));
 }
 
+static bool selects_many(Sema *S, const Expr *subscript) {
+    const Symbol *s = !subscript->has_args ? struct_named(S, subscript) : NULL;
+    return subscript->kind == EX_TRIPLET || (s && s->kind == SYM_VAR && sym_is_array(s));
+}
+
 /* Is it a struct in the structs of an array, in all or several of them? */
 static bool lies_in_many(Sema *S, const Expr *e) {
     const Symbol *part = struct_named(S, e);
-    if (e->kind != EX_COMPONENT || part->type.to || part->is_field || part->spec.rank != 1)
+    if (e->kind != EX_COMPONENT || part->type.to || part->is_field ||
+        (part->spec.rank != 1 && !e->has_args))
         return false;
     const Symbol *s = struct_named(S, e->a);
     bool many = !e->a->has_args && s && sym_is_array(s) && !s->is_heap;
     for (int i = 0; i < e->a->args.n; i++)
-        many |= e->a->args.at[i]->kind == EX_TRIPLET;
+        many |= selects_many(S, e->a->args.at[i]);
     return many || lies_in_many(S, e->a);
 }
 
@@ -207,6 +213,19 @@ static bool is_plain_path(Sema *S, Type t, Expr **level, int n) {
     return derived_is_spaced(t.derived, p->type);
 }
 
+/* Are these subscripts those of one element? They have types then. */
+static bool types_scalars(Sema *S, ExprVec *subscripts) {
+    bool scalars = true;
+    for (int i = 0; i < subscripts->n && scalars; i++) {
+        Expr **sub = &subscripts->at[i];
+        scalars = (*sub)->kind != EX_TRIPLET;
+        if (scalars)
+            *sub = sema_expr(S, *sub);
+        scalars = scalars && !(*sub)->shape && (*sub)->type.base == TY_INTEGER;
+    }
+    return scalars;
+}
+
 /* The component that levels n-1 to 0 name, of all elements of root, an array of records: the
  * elements of a hidden array that has the component's own dimensions, then those of the array. */
 static Expr *component_of_all(Sema *S, Expr *e, Expr **level, int n, Expr *root) {
@@ -245,12 +264,15 @@ static Expr *component_of_all(Sema *S, Expr *e, Expr **level, int n, Expr *root)
         own = args;
         until[i] = own.n;
         ranks[i] = rank;
-        if (i && symbol_is_record(p) && !own.n) { /* a struct in the struct */
+        if (i && symbol_is_record(p) && types_scalars(S, &own)) { /* a struct in the struct */
             Expr *inner = mk_expr(cx, EX_ELEM, e->span);
             inner->sym = p;
             inner->name = p->name;
             inner->type = symbol_type(p);
+            inner->args = own;
             vec_push(cx, &inner->args, address);
+            own = (ExprVec){0};
+            until[i] = ranks[i] = 0;
             address = heap_address(S, inner);
             p = heap_of_type(S, p->type);
         }
