@@ -161,6 +161,9 @@ static bool lies_in_many(Sema *S, const Expr *e) {
     if (e->kind != EX_COMPONENT || part->type.to || part->is_field ||
         (part->spec.rank != 1 && !e->has_args))
         return false;
+    for (int i = 0; i < e->args.n; i++)
+        if (selects_many(S, e->args.at[i]))
+            return false;
     const Symbol *s = struct_named(S, e->a);
     bool many = !e->a->has_args && s && sym_is_array(s) && !s->is_heap;
     for (int i = 0; i < e->a->args.n; i++)

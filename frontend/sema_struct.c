@@ -339,6 +339,22 @@ static Expr *constructor_value(Sema *S, Expr *v, const Component *c) {
     return v;
 }
 
+static bool is_whole(const Expr *v) {
+    for (int i = 0; v->kind == EX_STRUCT && i < v->args.n; i++) {
+        const Component *c = &v->type.derived->components.at[i];
+        bool none = c->is_allocatable || c->is_owned || c->is_hidden;
+        if (!none && !(v->args.at[i] && is_whole(v->args.at[i])))
+            return false;
+    }
+    return true;
+}
+
+/* The default value of a component of type t without one of its own; NULL: some part has none. */
+static Expr *whole_default(Sema *S, Type t, Span at) {
+    Expr *v = sema_struct_default(S, t, at);
+    return v && is_whole(v) ? v : NULL;
+}
+
 Expr *sema_struct_constructor(Sema *S, Expr *e, Symbol *type) {
     Context *cx = S->cx;
     const Derived *t = type->type.derived;
@@ -382,7 +398,8 @@ Expr *sema_struct_constructor(Sema *S, Expr *e, Symbol *type) {
         const Component *c = &t->components.at[i];
         if (out.at[i] || c->is_allocatable || c->is_owned || c->is_hidden)
             continue;
-        out.at[i] = c->init ? expr_copy(cx, c->init) : NULL;
+        out.at[i] = c->init ? expr_copy(cx, c->init)
+                            : c->is_pointer ? NULL : whole_default(S, c->type, e->span);
         if (!out.at[i] && c->type.base != TY_NONE) {
             diag_error(cx, e->span, "the component '%s' of TYPE(%s) has no value here", c->name,
                        t->name);

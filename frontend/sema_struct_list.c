@@ -426,6 +426,13 @@ static Expr *element_loop(Sema *S, Expr *e, int d) {
     return loop;
 }
 
+static bool has_loops(const Expr *list) {
+    for (int i = 0; i < list->args.n; i++)
+        if (list->args.at[i]->kind == EX_IDO)
+            return true;
+    return false;
+}
+
 static void push_items(Sema *S, ExprVec *out, Expr *e) {
     Context *cx = S->cx;
     if (!struct_is(e) || e->kind == EX_IDO) {
@@ -446,7 +453,7 @@ static void push_items(Sema *S, ExprVec *out, Expr *e) {
         }
         return;
     }
-    if (e->kind == EX_ARRAY) {
+    if (e->kind == EX_ARRAY && !has_loops(e)) {
         for (int i = 0; i < e->args.n; i++)
             push_items(S, out, e->args.at[i]);
         return;
