@@ -106,6 +106,17 @@ static Expr *as_array(Lower *L, Expr *e) {
     return mk_var(cx, e->span, t);
 }
 
+/* TRANSFER's extent where only run time knows SOURCE's, which is a whole array or a section now. */
+static Expr *transferred_extent(Lower *L, const Expr *e) {
+    Context *cx = L->cx;
+    Expr *source = e->args.at[0];
+    Expr *n = mk_intrinsic(cx, e->span, IN_SIZE, type_int8(), expr_copy(cx, source), NULL);
+    n = intrinsic_transferred(cx, e->span, source, n, e->args.at[1]);
+    if (!n)
+        lower_error(L, e->args.at[1]->span, "a MOLD of a length that is not known is not supported");
+    return n;
+}
+
 /* PACK makes its result; the others fill one, which the runtime library makes too where only it
  * knows the shape, or would spread it. */
 static Expr *lower_rearranging(Lower *L, Expr *e, Symbol *into) {
@@ -120,6 +131,10 @@ static Expr *lower_rearranging(Lower *L, Expr *e, Symbol *into) {
              : (*a)->shape     ? prepare_operand(L, *a)
                                : prepare_scalar(L, *a);
     }
+    if (L->failed)
+        return e;
+    if (id == IN_TRANSFER && e->shape && !e->shape->extent[0])
+        e->shape->extent[0] = transferred_extent(L, e);
     if (L->failed)
         return e;
     if (id == IN_RESHAPE || id == IN_TRANSFER) /* temporaries' bounds must be of one value */

@@ -259,13 +259,21 @@ static Shape *unpacked_shape(Match *m) {
 }
 
 /* Bytes of one element; NULL: a CHARACTER length that is not known here. */
-static Expr *element_bytes(Match *m, const Expr *e) {
+static Expr *element_bytes(Context *cx, Span at, const Expr *e) {
     Type t = e->type;
-    Context *cx = m->S->cx;
     if (t.base != TY_CHARACTER)
-        return mk_int(cx, m->span, t.base == TY_COMPLEX ? 2 * t.kind : t.kind, 8);
+        return mk_int(cx, at, t.base == TY_COMPLEX ? 2 * t.kind : t.kind, 8);
     Expr *n = char_length(cx, e);
     return n ? mk_convert(cx, n, TYPE(INTEGER, 8)) : NULL;
+}
+
+Expr *intrinsic_transferred(Context *cx, Span at, const Expr *source, Expr *n, const Expr *mold) {
+    Expr *from = element_bytes(cx, at, source), *to = element_bytes(cx, at, mold);
+    if (!from || !to)
+        return NULL;
+    Expr *bytes = mk_mul(cx, mk_convert(cx, n, TYPE(INTEGER, 8)), from);
+    Expr *up = mk_add(cx, bytes, mk_sub(cx, expr_copy(cx, to), mk_int(cx, at, 1, 8)));
+    return fold_node(cx, mk_binary(cx, at, OP_DIV, up, to));
 }
 
 /* TRANSFER: scalar as MOLD is; else SIZE elements, or as many as hold SOURCE. */
@@ -280,13 +288,9 @@ static Shape *transferred_shape(Match *m, const Expr *source) {
         s->extent[0] = mk_max0(cx, mk_convert(cx, expr_copy(cx, size), TYPE(INTEGER, 8)));
         return s;
     }
-    Expr *from = element_bytes(m, source), *to = element_bytes(m, mold);
     Expr *n = source->shape ? shape_size(cx, m->span, source->shape) : mk_int(cx, m->span, 1, 8);
-    if (!from || !to || !n)
-        return s;
-    Expr *bytes = mk_mul(cx, mk_convert(cx, expr_copy(cx, n), TYPE(INTEGER, 8)), from);
-    Expr *up = mk_add(cx, bytes, mk_sub(cx, expr_copy(cx, to), mk_int(cx, m->span, 1, 8)));
-    s->extent[0] = fold_node(cx, mk_binary(cx, m->span, OP_DIV, up, to));
+    if (n)
+        s->extent[0] = intrinsic_transferred(cx, m->span, source, expr_copy(cx, n), mold);
     return s;
 }
 

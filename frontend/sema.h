@@ -165,6 +165,8 @@ Shape *shape_new(Context *cx, int rank);
 /* Reports extents of two arrays that differ; ranks must agree already or are reported. */
 bool shape_conform(Sema *S, const Expr *a, const Expr *b);
 Expr *shape_size(Context *cx, Span at, const Shape *s); /* product of extents; NULL: not known */
+/* TRANSFER's elements: like mold, as many as hold n of source; NULL: their bytes are not known. */
+Expr *intrinsic_transferred(Context *cx, Span at, const Expr *source, Expr *n, const Expr *mold);
 const char *expr_subject(Context *cx, const Expr *e); /* "'a'" or "the expression" */
 
 /* ---- sema_intrinsic.c ---- */

@@ -48,10 +48,15 @@ static Expr *fail(Elements *E, const Expr *e, const char *what) {
  * given as a whole, every process holds it. */
 static Expr *kept(Elements *E, Expr *e) {
     Context *cx = E->S->cx;
+    if (E->keep && e->type.base != TY_DERIVED) { /* a component with dimensions of its own */
+        Symbol *value = sema_array_value(E->S, e);
+        E->ok &= value != NULL;
+        return value ? mk_var(cx, e->span, value) : e;
+    }
     bool mapped = expr_has_mapped(e);
     const Expr *part = NULL;
     int64_t length;
-    bool known = E->keep == 0 && e->type.base != TY_DERIVED;
+    bool known = e->type.base != TY_DERIVED;
     if (e->type.base == TY_CHARACTER)
         known &= e->type.len && expr_is_int(e->type.len, &length);
     for (int d = 0; d < e->shape->rank; d++)

@@ -450,12 +450,14 @@ bool sema_is_type_word(const Expr *e) {
     return type_word(e) != NULL;
 }
 
-/* A type where expressions may stand too, in front of a constructor's items: REAL(8),
- * CHARACTER(LEN=n). A length that is no constant: *late, where late is not NULL. */
+/* A type where expressions may stand too, in front of a constructor's items: REAL(8), a derived
+ * type's name, CHARACTER(LEN=n). A length that is no constant: *late, where late is not NULL. */
 Type sema_worded_type(Sema *S, const Expr *spec, Expr **late) {
     const WordRow *row = type_word(spec);
     if (!row) {
-        diag_error(S->cx, spec->span, "this is no intrinsic type");
+        if (spec->kind == EX_REF && !spec->has_args)
+            return sema_derived_type(S, spec->name, spec->span);
+        diag_error(S->cx, spec->span, "this is no type");
         return TYPE(NONE, 0);
     }
     Expr *kind = NULL, *len = NULL;
