@@ -113,7 +113,7 @@ static Expr *transferred_extent(Lower *L, const Expr *e) {
     Expr *n = mk_intrinsic(cx, e->span, IN_SIZE, type_int8(), expr_copy(cx, source), NULL);
     n = intrinsic_transferred(cx, e->span, source, n, e->args.at[1]);
     if (!n)
-        lower_error(L, e->args.at[1]->span, "a MOLD of a length that is not known is not supported");
+        lower_error(L, e->args.at[1]->span, "a MOLD whose length is not known is not supported");
     return n;
 }
 

@@ -454,9 +454,9 @@ bool sema_is_type_word(const Expr *e) {
  * type's name, CHARACTER(LEN=n). A length that is no constant: *late, where late is not NULL. */
 Type sema_worded_type(Sema *S, const Expr *spec, Expr **late) {
     const WordRow *row = type_word(spec);
+    if (!row && spec->kind == EX_REF && !spec->has_args)
+        return sema_derived_type(S, spec->name, spec->span);
     if (!row) {
-        if (spec->kind == EX_REF && !spec->has_args)
-            return sema_derived_type(S, spec->name, spec->span);
         diag_error(S->cx, spec->span, "this is no type");
         return TYPE(NONE, 0);
     }
