@@ -97,7 +97,8 @@ static void check_slabs(CommPass *p, const Nest *nest)
             what = "a loop whose bounds each iteration computes, over out-of-core arrays,";
     for (int i = 0; i < nest->reds.n; i++)
         if (nest->reds.at[i]->var->ooc != NULL)
-            what = "a reduction into an out-of-core array";
+            what = arena_printf(p->cx->arena, "a reduction into the out-of-core array '%s'",
+                                nest->reds.at[i]->var->name);
     if (!what)
         return;
     diag_unsupported(p->cx, nest->span, "%s is not supported", what);

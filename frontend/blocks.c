@@ -257,9 +257,7 @@ static void make_entries(Builder *b, const Open *o) {
 
 /* Does this declaration distribute or align a dummy of u? DISTRIBUTE d(*) does not. */
 static bool maps_dummy(const Unit *u, const Decl *d) {
-    bool spread = d->align != NULL || d->attrs & HPF_AT_INHERIT;
-    for (int k = 0; d->dist && k < d->dist->n; k++)
-        spread |= d->dist->format[k].kind != DIST_STAR;
+    bool spread = d->align || d->attrs & HPF_AT_INHERIT || dist_spreads(d->dist);
     for (int i = 0; d->kind == DC_HPF && spread && i < d->entities.n; i++)
         for (int k = 0; k < u->arg_names.n; k++)
             if (u->arg_names.at[k] == d->entities.at[i].name)

@@ -287,11 +287,15 @@ bool symbol_is_mapped(const Symbol *s) {
     return s && (s->align || s->dist || s->inherit || s->is_dynamic);
 }
 
+bool dist_spreads(const DistDir *dist) {
+    bool spreads = false;
+    for (int d = 0; dist && d < dist->n; d++)
+        spreads |= dist->format[d].kind != DIST_STAR;
+    return spreads;
+}
+
 bool symbol_is_spread(const Symbol *s) {
-    bool spread = s->align || s->inherit;
-    for (int d = 0; s->dist && d < s->dist->n; d++)
-        spread |= s->dist->format[d].kind != DIST_STAR;
-    return spread;
+    return s->align || s->inherit || dist_spreads(s->dist);
 }
 
 void expr_stand_in(Expr **at, void *arg) {

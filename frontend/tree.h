@@ -312,8 +312,8 @@ struct Symbol {
     bool takes_loop;   /* is_index: of an implied DO in whose place a loop can stand */
     bool is_bound;     /* stands for a field: its descriptor is that of the field */
     const char *stands_for; /* -fcheck: of a component for which it stands, the name; or NULL */
-    bool may_remap;    /* and map it otherwise: it gets its own mapping again behind the call */
     bool may_move;     /* ALLOCATABLE: a procedure that is called may allocate it anew */
+    bool may_remap;    /* and map it otherwise: it gets its own mapping again behind the call */
     Expr *begins;      /* a record's initial value, which a statement gives it */
     bool needs_setup;  /* a module's: its default value comes from Unit.defaults */
     bool is_single;    /* a temporary: the copy of an element for a procedure without interface */

@@ -68,8 +68,9 @@ bool type_written_equal(Type a, Type b); /* with Type.address */
  * (-fdefault-real-8), of DOUBLE PRECISION (twice the digits, but for -fdefault-double-8). */
 Type type_default(const Context *cx, BaseType base);
 int kind_double(const Context *cx);
-bool symbol_is_spread(const Symbol *s); /* the same, and not only to say that it is whole */
 bool symbol_is_mapped(const Symbol *s); /* does a directive speak of its mapping? NULL: no */
+bool dist_spreads(const DistDir *dist); /* (*) does not; NULL: nothing */
+bool symbol_is_spread(const Symbol *s); /* the same, and not only to say that it is whole */
 /* Wherever the variable is named in *at, `to` itself, one tree for all. */
 typedef struct StandIn {
     const Symbol *from;
