@@ -13,40 +13,58 @@ static void reach_beyond(rt_ldim *l)
         l->shi = top;
 }
 
-void hpf_view(hpf_array *view, const hpf_array *a, const hpf_triplet *sec, const bool *single)
+/* The elements of a at these subscripts (sec NULL: all), as an array of its own. */
+typedef struct Part {
+    rt_key key;
+    int from[HPF_MAX_RANK]; /* by dimension: that of a */
+    long at[HPF_MAX_RANK];  /* by dimension of a: the subscript, where there is only one */
+} Part;
+
+/* first: the lower bounds; NULL: 1 in sections, and those of a where it is whole. */
+static void part_of(Part *p, const hpf_array *a, const hpf_triplet *sec, const bool *single,
+                    const hpf_bound *first)
 {
     const rt_key *of = &a->layout->key;
-    rt_key key = *of;
-    int from[HPF_MAX_RANK], n = 0;
-    long at[HPF_MAX_RANK];
-    memset(key.dim, 0, sizeof key.dim);
+    rt_key *key = &p->key;
+    int n = 0;
+    memset(key, 0, sizeof *key);
+    key->grid = of->grid;
+    memcpy(key->role, of->role, sizeof key->role);
+    memcpy(key->at, of->at, sizeof key->at);
     for (int d = 0; d < a->rank; d++) {
         const rt_ldim *l = &of->dim[d];
-        at[d] = sec[d].lo;
-        if (single && single[d]) {
+        hpf_triplet s = sec ? sec[d] : (hpf_triplet){ a->dim[d].lo, a->dim[d].hi, 1 };
+        p->at[d] = s.lo;
+        if (sec && single && single[d]) {
             if (l->g >= 0) {
-                key.role[l->g] = RT_FIXED;
-                key.at[l->g] = rt_layout_owner(of, d, sec[d].lo);
+                key->role[l->g] = RT_FIXED;
+                key->at[l->g] = rt_layout_owner(of, d, s.lo);
             }
             continue;
         }
-        rt_ldim *to = &key.dim[n];
+        rt_ldim *to = &key->dim[n];
         *to = *l;
-        long count = rt_extent(sec[d]), step = sec[d].step ? sec[d].step : 1;
-        to->lo = 1;
-        to->hi = count;
+        long count = rt_extent(s), step = s.step ? s.step : 1;
+        to->lo = first ? first[n].lo : sec ? 1 : s.lo;
+        to->hi = to->lo + count - 1;
         to->st = 1;
         to->sa = l->sa * step;
-        to->sb = l->sa * (sec[d].lo - step) + l->sb;
+        to->sb = l->sa * (s.lo - step * to->lo) + l->sb;
         if (l->g >= 0)
-            key.role[l->g] = n;
+            key->role[l->g] = n;
         else if (count > 0 && !rt_is_ooc(a))
             reach_beyond(to);
-        from[n++] = d;
+        p->from[n++] = d;
     }
-    key.rank = n;
-    hpf_declare(view, a->name, a->type, n, NULL, NULL);
-    rt_array_share(view, a, &key, from, at);
+    key->rank = n;
+}
+
+void hpf_view(hpf_array *view, const hpf_array *a, const hpf_triplet *sec, const bool *single)
+{
+    Part part;
+    part_of(&part, a, sec, single, NULL);
+    hpf_declare(view, a->name, a->type, part.key.rank, NULL, NULL);
+    rt_array_share(view, a, &part.key, part.from, part.at);
 }
 
 /* Position of the first element held in a dimension, the distance to the next, and how many. */
@@ -96,30 +114,25 @@ void hpf_point(hpf_array *p, const hpf_array *t, const hpf_triplet *sec, const b
 void hpf_point_from(hpf_array *p, const hpf_array *t, const hpf_triplet *sec, const bool *single,
                     const hpf_bound *bounds)
 {
-    hpf_array view;
-    hpf_triplet all[HPF_MAX_RANK];
-    int from[HPF_MAX_RANK];
     if (!t || !t->allocated) {
         rt_array_leave(p);
         return;
     }
-    for (int d = 0; d < t->rank; d++)
-        all[d] = (hpf_triplet){ t->dim[d].lo, t->dim[d].hi, 1 };
-    hpf_view(&view, t, sec ? sec : all, sec ? single : NULL);
-    rt_array_leave(p); /* p may be t: the view holds its storage */
-    if (HPF_TYPE_BASE(view.type) == HPF_CHARACTER)
-        p->type = view.type; /* CHARACTER(:) */
-    rt_key key = view.layout->key;
-    for (int d = 0; d < view.rank; d++) {
-        rt_ldim *l = &key.dim[d];
-        long shift = bounds ? bounds[d].lo - 1 : sec ? 0 : all[d].lo - 1;
-        from[d] = d;
-        l->lo += shift;
-        l->hi += shift;
-        l->sb -= l->sa * shift;
+    Part part;
+    hpf_array was;
+    part_of(&part, t, sec, single, bounds);
+    if (p == t) { /* its storage stays */
+        hpf_declare(&was, t->name, t->type, t->rank, NULL, NULL);
+        rt_array_alias(&was, t);
+        t = &was;
     }
-    rt_array_share(p, &view, &key, from, NULL);
-    hpf_free(&view);
+    int type = t->type;
+    rt_array_leave(p);
+    if (HPF_TYPE_BASE(type) == HPF_CHARACTER)
+        p->type = type; /* CHARACTER(:) */
+    rt_array_share(p, t, &part.key, part.from, part.at);
+    if (t == &was)
+        hpf_free(&was);
 }
 
 /* How far apart the elements of a view are in its storage, in their order; 0: not evenly. */
