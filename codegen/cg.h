@@ -184,6 +184,7 @@ const char *expr_s(Cg *cg, Expr *e);               /* the same as text, any prec
 const char *expr_p(Cg *cg, Expr *e, int min);      /* parenthesised below min */
 const char *expr_to(Cg *cg, Expr *e, Type to);     /* in a context that converts to `to` */
 const char *expr_limit(Cg *cg, Expr *e, Type to);  /* the same behind <= */
+const char *plus_c(Cg *cg, const char *a, long b); /* a + b */
 const char *expr_long(Cg *cg, Expr *e);            /* a subscript, bound or extent: long */
 CText subscript_c(Cg *cg, Expr *e);                /* as a subscript: indices uncast */
 const char *element_c(Cg *cg, Expr *e);            /* lvalue of an EX_ELEM that is held here */

@@ -172,7 +172,6 @@ void tile_fold(Cg *cg, Nest *nest, const char *step); /* a step's results into t
 void tile_reduce(Cg *cg, CommOp *op); /* all steps in one message */
 
 const char *tile_bound(Cg *cg, NestCg *n, const TileStage *s, int k, bool upper); /* of all steps */
-const char *plus_c(Cg *cg, const char *a, long b); /* a + b */
 
 /* lines.c: arrays of which a nest keeps a few lines */
 void lines_begin(Cg *cg, NestCg *n); /* the buffers; what stands for references */

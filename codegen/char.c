@@ -6,6 +6,7 @@
  * array's element type is `hpf_char8` for length 8; where only run time knows the length, a typedef
  * in the function. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cg.h"
@@ -353,27 +354,67 @@ static const char *place_name(const Expr *e)
     return e->sym->is_heap ? heap_pointer_name(e->args.at[0]) : symbol_said(e->sym);
 }
 
+/* A bound of a substring: base + more, or a number where there is no base. */
+typedef struct Bounded {
+    const Expr *base;
+    long more;
+    const char *text, *minus; /* base, as it is added and taken away; NULL: none */
+} Bounded;
+
+/* e NULL: the last of n characters. */
+static Bounded bounded(Cg *cg, Expr *e, const char *n)
+{
+    Bounded b = {.text = n};
+    int64_t more;
+    if (!e) {
+        if (strspn(n, "0123456789") == strlen(n))
+            b = (Bounded){.more = strtol(n, NULL, 10)};
+        return b;
+    }
+    for (;;) {
+        while (e->kind == EX_PAREN || (e->kind == EX_CONVERT && e->a->type.base == TY_INTEGER))
+            e = e->a;
+        bool sum = e->kind == EX_BINARY && (e->op == OP_ADD || e->op == OP_SUB);
+        if (!sum || !expr_is_int(e->b, &more) || more < INT32_MIN || more > INT32_MAX)
+            break;
+        b.more += e->op == OP_ADD ? more : -more;
+        e = e->a;
+    }
+    if (expr_is_int(e, &more)) {
+        b.more += more;
+        b.text = NULL;
+        return b;
+    }
+    b.base = e;
+    b.text = cparen(cg, subscript_c(cg, e), P_ADD);
+    b.minus = cparen(cg, subscript_c(cg, e), P_MUL);
+    return b;
+}
+
 /* Characters lo:hi behind an address. */
 static Pair part(Cg *cg, const char *name, Pair p, Expr *lo, Expr *hi)
 {
-    int64_t l, h, n;
-    bool first = expr_is_int(lo, &l), all = hi == NULL && first && l == 1;
-    bool known = hi && first && expr_is_int(hi, &h) && sscanf(p.n, "%lld", (long long *)&n) == 1 &&
-                 (h < l || (l >= 1 && h <= n));
+    Bounded from = bounded(cg, lo, NULL), to = bounded(cg, hi, p.n), end = bounded(cg, NULL, p.n);
+    bool all = !hi && !from.text && from.more == 1;
+    bool known = hi && !from.text && !to.text &&
+                 (to.more < from.more || (from.more >= 1 && !end.text && to.more <= end.more));
     if ((cg->cx->opt.check & CHECK_BOUNDS) && !all && !known)
         p.s = cg_fmt(cg, "%s + hpf_checked_part(%s, \"%s\", %s, %s, %s) - 1", p.s,
                      cg_where(cg, lo->span), name, expr_long(cg, lo),
                      hi ? expr_long(cg, hi) : p.n, p.n);
-    else if (!first || l != 1)
-        p.s = first ? cg_fmt(cg, "%s + %lld", p.s, (long long)(l - 1))
-                    : cg_fmt(cg, "%s + %s - 1", p.s, cparen(cg, subscript_c(cg, lo), P_ADD));
-    const char *end = hi ? cparen(cg, subscript_c(cg, hi), P_ADD) : p.n;
-    if (first && hi && expr_is_int(hi, &h))
-        p.n = cg_fmt(cg, "%lld", (long long)(h < l ? 0 : h - l + 1));
-    else if (first && l == 1)
-        p.n = cg_fmt(cg, "hpf_max_i8(%s, 0)", end);
     else
-        p.n = cg_fmt(cg, "hpf_max_i8(%s - %s + 1, 0)", end, cparen(cg, subscript_c(cg, lo), P_MUL));
+        p.s = plus_c(cg, from.text ? cg_fmt(cg, "%s + %s", p.s, from.text) : p.s, from.more - 1);
+    long more = to.more - from.more + 1;
+    bool known_length = from.base ? to.base && expr_equal(from.base, to.base) : !to.text;
+    if (known_length)
+        p.n = cg_fmt(cg, "%ld", more < 0 ? 0 : more);
+    else if (!from.text)
+        p.n = cg_fmt(cg, "hpf_max_i8(%s, 0)", plus_c(cg, to.text, more));
+    else if (!to.text)
+        p.n = cg_fmt(cg, "hpf_max_i8(%ld - %s, 0)", more, from.minus);
+    else
+        p.n = cg_fmt(cg, "hpf_max_i8(%s, 0)",
+                     plus_c(cg, cg_fmt(cg, "%s - %s", to.text, from.minus), more));
     return p;
 }
 

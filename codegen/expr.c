@@ -570,6 +570,11 @@ CText subscript_c(Cg *cg, Expr *e)
     return expr_c(cg, e);
 }
 
+const char *plus_c(Cg *cg, const char *a, long b)
+{
+    return b == 0 ? a : cg_fmt(cg, "%s %c %ld", a, b > 0 ? '+' : '-', b > 0 ? b : -b);
+}
+
 const char *expr_long(Cg *cg, Expr *e)
 {
     return cparen(cg, subscript_c(cg, e), P_ADD); /* of MERGE and IAND, wherever it goes */

@@ -85,11 +85,6 @@ void tile_fold(Cg *cg, Nest *nest, const char *step)
 
 /* ---- bounds ---- */
 
-const char *plus_c(Cg *cg, const char *a, long b)
-{
-    return b == 0 ? a : cg_fmt(cg, "%s %c %ld", a, b > 0 ? '+' : '-', b > 0 ? b : -b);
-}
-
 /* Bounds of index k in stage s when each of `steps_left` (C text, NULL: none) steps that follow it
  * needs so much more. */
 static const char *bound_c(Cg *cg, NestCg *n, const TileStage *s, int k, bool upper,
