@@ -55,7 +55,7 @@ Access array_access(const Symbol *s)
 static SymCg *described(Cg *cg, Symbol *s)
 {
     SymCg *c = cg_sym(cg, s);
-    if ((c->plain || c->as_given || c->light) && c->settled && !c->described)
+    if ((c->plain || c->as_given || c->light || c->table) && c->settled && !c->described)
         diag_error(cg->cx, s->span, "internal error: '%s' has no descriptor", s->name);
     c->described = true;
     return c;
@@ -179,7 +179,7 @@ void decl_arrays(Cg *cg, UnitCg *u)
         if (is_own_array(u, s) && common_holds_descriptor(s) && !c->shared)
             common_descriptor_pointer(cg, s, "");
         if (!is_own_array(u, s) || c->shared || c->desc_pointer || s->common_place ||
-            (c->plain && !c->described))
+            ((c->plain || c->table) && !c->described))
             continue;
         if (u->recursive && (s->is_save || c->persistent)) {
             cg_line(cg, "static hpf_array %s;", c->desc);
@@ -281,6 +281,12 @@ static const char *loaded_from(Cg *cg, Symbol *s)
                    : cg_fmt(cg, "%s.", desc_c(cg, s));
 }
 
+bool symbol_is_table(Cg *cg, Symbol *s)
+{
+    const SymCg *c = cg_sym(cg, s);
+    return c->table && !c->described;
+}
+
 /* x_p, x_o and strides from the descriptor: declared with the qualifier ("", "restrict "), or
  * assigned again. */
 void decl_load(Cg *cg, Symbol *s, bool again, const char *qualifier)
@@ -289,6 +295,11 @@ void decl_load(Cg *cg, Symbol *s, bool again, const char *qualifier)
     macro_use(cg, s);
     if (c->plain) {
         dummy_strides(cg, s);
+        return;
+    }
+    if (symbol_is_table(cg, s)) {
+        cg_line(cg, "static %s %s[] = {%s};", store_c(cg, s), c->p,
+                table_text(cg, &s->init->args, s->type));
         return;
     }
     const char *d = c->as_given ? cg_fmt(cg, "%s->", c->desc)

@@ -203,6 +203,14 @@ static bool array_is_light(Cg *cg, const UnitCg *u, const Symbol *s)
            !(cg->cx->opt.check & CHECK_BOUNDS);
 }
 
+/* Numbers that nothing changes. */
+static bool can_be_table(const Symbol *s, const SymCg *c)
+{
+    return s->kind == SYM_VAR && s->is_constant && !s->is_assigned && s->init &&
+           s->init->kind == EX_ARRAY && s->init->args.n && c->access == ACC_CONST && !c->shared &&
+           !c->global && s->type.base != TY_CHARACTER && s->type.base != TY_DERIVED && !s->type.to;
+}
+
 void layout_plan(Cg *cg, UnitCg *u)
 {
     for (int i = 0; i < u->used.n; i++) {
@@ -228,6 +236,7 @@ void layout_plan(Cg *cg, UnitCg *u)
             cg_unsupported(cg, s->span, "a mapping of an array in COMMON that is not made of "
                                         "constants and NUMBER_OF_PROCESSORS()");
         /* a dummy or result is bound anew by each call, though its template may stay */
+        c->table = can_be_table(s, c);
         c->light = s->kind == SYM_VAR && !c->persistent && array_is_light(cg, u, s);
     }
 }
@@ -514,6 +523,8 @@ static void local_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
         s->is_bound)
         return;
     c->entered = true;
+    if (symbol_is_table(cg, s))
+        return;
     enter_mentioned(cg, u, s);
     if (common_holds_descriptor(s)) {
         cg_line(cg, "hpf_common_pointer(%s, %s, \"%s\", %s, %d);", cg_where(cg, s->span),
@@ -601,7 +612,7 @@ static bool any_persistent(Cg *cg, UnitCg *u)
 {
     for (int i = 0; i < u->used.n; i++) {
         Symbol *s = u->used.at[i];
-        if (is_own(u, s) && cg_sym(cg, s)->persistent &&
+        if (is_own(u, s) && cg_sym(cg, s)->persistent && !symbol_is_table(cg, s) &&
             (s->kind == SYM_TEMPLATE || owns_template(s) ||
              (is_array(s) && !s->is_dummy && array_persists(cg, u, s))))
             return true;
