@@ -226,6 +226,7 @@ static void declare_rows(Cg *cg, NestCg *n, Turns *t, const char *left, const ch
         RowCg *c = &t->c.at[k];
         const char *name = cg_sym(cg, r->ref->array)->name;
         c->p = cg_block_local(cg, cg_fmt(cg, "%s_%d", name, k + 1));
+        cg_sym(cg, r->ref->array)->described = true; /* vectors need the room around its storage */
         const char *there = cg_fmt(cg, "&%s", row_element(cg, n, r, n->grid));
         if (kept(n, t, r) != ROW_STANDS)
             there = cg_fmt(cg, "%s ? %s : %s", is_stored(cg, n, t, r),

@@ -33,7 +33,7 @@ typedef struct SymCg {
     bool plain;        /* dummy array reached by its elements' address: dummy.c */
     bool as_given;     /* dummy that mostly is the array given, which its descriptor points to */
     bool light;        /* local array that gets a descriptor only if something names it */
-    bool table;        /* array of constants, in C an array with these values if nothing does */
+    bool bare;         /* small array of constant shape: one of C's if nothing does */
     bool kept;         /* temporary of a function's result: kept from call to call if small */
     bool described;    /* something printed names its descriptor; of that: for the runtime */
     bool settled;      /* the entry is printed, or being so: too late for that */
@@ -240,7 +240,9 @@ void decl_load_early(Cg *cg, Expr *e);
 void decl_loads(Cg *cg, UnitCg *u);      /* x_p = …; for the whole function */
 void declare_moving(Cg *cg, Symbol *s); /* the same, to be assigned again */
 void decl_load(Cg *cg, Symbol *s, bool again, const char *qualifier);
-bool symbol_is_table(Cg *cg, Symbol *s); /* and is one: once the body is printed */
+/* How many elements an array of constant bounds has; 0: others, and more than `most`. */
+int64_t constant_size(const Symbol *s, int64_t most);
+bool symbol_is_bare(Cg *cg, Symbol *s); /* and is one: once the body is printed */
 void macro_use(Cg *cg, Symbol *s);       /* the element macro is needed in this function */
 void decl_reload(Cg *cg);                /* all ACC_MOVES after a call */
 void layout_plan(Cg *cg, UnitCg *u);     /* what is persistent */

@@ -26,6 +26,22 @@ static bool constant_shape(const Symbol *s)
     return true;
 }
 
+int64_t constant_size(const Symbol *s, int64_t most)
+{
+    int64_t n = 1, lo, hi;
+    for (int d = 0; d < s->spec.rank; d++) {
+        lo = 1;
+        if ((s->spec.dim[d].lo && !expr_is_int(s->spec.dim[d].lo, &lo)) ||
+            !expr_is_int(s->spec.dim[d].hi, &hi))
+            return 0;
+        int64_t extent = hi < lo ? 0 : hi - lo + 1;
+        if (extent > most / (n > 0 ? n : 1))
+            return 0;
+        n *= extent;
+    }
+    return n;
+}
+
 bool array_direct(const Symbol *s)
 {
     const Mapping *m = s->map;
@@ -55,7 +71,7 @@ Access array_access(const Symbol *s)
 static SymCg *described(Cg *cg, Symbol *s)
 {
     SymCg *c = cg_sym(cg, s);
-    if ((c->plain || c->as_given || c->light || c->table) && c->settled && !c->described)
+    if ((c->plain || c->as_given || c->light || c->bare) && c->settled && !c->described)
         diag_error(cg->cx, s->span, "internal error: '%s' has no descriptor", s->name);
     c->described = true;
     return c;
@@ -179,7 +195,7 @@ void decl_arrays(Cg *cg, UnitCg *u)
         if (is_own_array(u, s) && common_holds_descriptor(s) && !c->shared)
             common_descriptor_pointer(cg, s, "");
         if (!is_own_array(u, s) || c->shared || c->desc_pointer || s->common_place ||
-            ((c->plain || c->table) && !c->described))
+            ((c->plain || c->bare) && !c->described))
             continue;
         if (u->recursive && (s->is_save || c->persistent)) {
             cg_line(cg, "static hpf_array %s;", c->desc);
@@ -281,10 +297,10 @@ static const char *loaded_from(Cg *cg, Symbol *s)
                    : cg_fmt(cg, "%s.", desc_c(cg, s));
 }
 
-bool symbol_is_table(Cg *cg, Symbol *s)
+bool symbol_is_bare(Cg *cg, Symbol *s)
 {
     const SymCg *c = cg_sym(cg, s);
-    return c->table && !c->described;
+    return c->bare && !c->described;
 }
 
 /* x_p, x_o and strides from the descriptor: declared with the qualifier ("", "restrict "), or
@@ -297,9 +313,10 @@ void decl_load(Cg *cg, Symbol *s, bool again, const char *qualifier)
         dummy_strides(cg, s);
         return;
     }
-    if (symbol_is_table(cg, s)) {
-        cg_line(cg, "static %s %s[] = {%s};", store_c(cg, s), c->p,
-                table_text(cg, &s->init->args, s->type));
+    if (symbol_is_bare(cg, s)) {
+        const char *values = s->init ? table_text(cg, &s->init->args, s->type) : NULL;
+        cg_line(cg, values ? "static %s %s[%lld] = {%s};" : "static %s %s[%lld];", store_c(cg, s),
+                c->p, (long long)constant_size(s, INT64_MAX), values);
         return;
     }
     const char *d = c->as_given ? cg_fmt(cg, "%s->", c->desc)

@@ -52,7 +52,7 @@ static void describe(Expr **at, void *arg)
     if (!e)
         return;
     SymCg *c = e->sym && e->kind != EX_ELEM ? cg_sym(cg, e->sym) : NULL;
-    if (c && (c->plain || c->table || ((c->as_given || c->light) && e->kind != EX_BOUND)))
+    if (c && (c->plain || c->bare || ((c->as_given || c->light) && e->kind != EX_BOUND)))
         c->described = true;
     expr_children(e, describe, arg);
 }

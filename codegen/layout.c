@@ -203,12 +203,20 @@ static bool array_is_light(Cg *cg, const UnitCg *u, const Symbol *s)
            !(cg->cx->opt.check & CHECK_BOUNDS);
 }
 
-/* Numbers that nothing changes. */
-static bool can_be_table(const Symbol *s, const SymCg *c)
+/* A small array that one place in memory serves, as a C programmer would declare it. Larger ones
+ * the runtime places apart from each other. */
+static bool can_be_bare(Cg *cg, const UnitCg *u, const Symbol *s)
 {
-    return s->kind == SYM_VAR && s->is_constant && !s->is_assigned && s->init &&
-           s->init->kind == EX_ARRAY && s->init->args.n && c->access == ACC_CONST && !c->shared &&
-           !c->global && s->type.base != TY_CHARACTER && s->type.base != TY_DERIVED && !s->type.to;
+    enum { LARGE = 1 << 15 };
+    const SymCg *c = cg_sym(cg, (Symbol *)s);
+    if (s->kind != SYM_VAR || c->access != ACC_CONST || c->shared || c->global || s->is_dummy ||
+        s->is_result || s == u->unit->result || s->common || s->common_place || s->is_heap ||
+        s->is_bound || s->is_equivalenced || (s->init && s->init->kind != EX_ARRAY) ||
+        s->type.base == TY_CHARACTER || s->type.base == TY_DERIVED || s->type.to ||
+        (u->recursive && !s->is_save && !s->init))
+        return false;
+    int64_t n = constant_size(s, LARGE), bytes = s->type.kind * (s->type.base == TY_COMPLEX ? 2 : 1);
+    return n > 0 && n * bytes <= LARGE;
 }
 
 void layout_plan(Cg *cg, UnitCg *u)
@@ -236,7 +244,7 @@ void layout_plan(Cg *cg, UnitCg *u)
             cg_unsupported(cg, s->span, "a mapping of an array in COMMON that is not made of "
                                         "constants and NUMBER_OF_PROCESSORS()");
         /* a dummy or result is bound anew by each call, though its template may stay */
-        c->table = can_be_table(s, c);
+        c->bare = can_be_bare(cg, u, s);
         c->light = s->kind == SYM_VAR && !c->persistent && array_is_light(cg, u, s);
     }
 }
@@ -523,7 +531,7 @@ static void local_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
         s->is_bound)
         return;
     c->entered = true;
-    if (symbol_is_table(cg, s))
+    if (symbol_is_bare(cg, s))
         return;
     enter_mentioned(cg, u, s);
     if (common_holds_descriptor(s)) {
@@ -612,7 +620,7 @@ static bool any_persistent(Cg *cg, UnitCg *u)
 {
     for (int i = 0; i < u->used.n; i++) {
         Symbol *s = u->used.at[i];
-        if (is_own(u, s) && cg_sym(cg, s)->persistent && !symbol_is_table(cg, s) &&
+        if (is_own(u, s) && cg_sym(cg, s)->persistent && !symbol_is_bare(cg, s) &&
             (s->kind == SYM_TEMPLATE || owns_template(s) ||
              (is_array(s) && !s->is_dummy && array_persists(cg, u, s))))
             return true;
