@@ -50,6 +50,7 @@ typedef struct SymCg {
     bool printed;      /* the variable, or the array's macro, appears in the current function */
     bool persistent;   /* array or template made once, on the first call */
     bool measured; /* entry printed its length */
+    bool asked;    /* and of a CHARACTER result, something asks for the declared one */
     bool entered, has_template; /* layout_entry printed what makes it; and its own template */
     bool halo;         /* overlap areas are needed: their greatest widths in the unit */
     long halo_lo[MAX_RANK], halo_hi[MAX_RANK];

@@ -186,6 +186,8 @@ static void put_length(Cg *cg, Symbol *s)
     SymCg *c = cg_sym(cg, s);
     bool array = s->spec.kind != AS_SCALAR, own = has_own_length(s);
     const char *declares = c->shared || (own && !array) ? "" : "const long ";
+    if (s->is_result && !array && !c->asked)
+        return;
     if (!own && array && s->is_dummy)
         cg_line(cg, "%s%s = %s%sHPF_TEXT_LENGTH(%s->type);", declares, c->len,
                 s->is_optional ? c->param : "", s->is_optional ? " == NULL ? 1 : " : "", c->param);
@@ -310,8 +312,10 @@ static const char *symbol_length(Cg *cg, Symbol *s)
         return var_c(cg, late_length(s));
     if (symbol_has_open_length(s))
         return cg_fmt(cg, "(long)HPF_TEXT_LENGTH(%s.type)", desc_c(cg, s));
-    if (s->kind == SYM_VAR && s->is_result && s->type.len)
+    if (s->kind == SYM_VAR && s->is_result && s->type.len) {
+        cg_sym(cg, s)->asked = true;
         return cg_fmt(cg, "%s_own", cg_sym(cg, s)->len);
+    }
     return cg_sym(cg, s)->len ? cg_sym(cg, s)->len : "0";
 }
 
