@@ -114,10 +114,11 @@ void cg_close(Cg *cg, const char *tail)
     cg_line(cg, "}%s", tail);
 }
 
+/* An empty line, but for the beginning of a block and behind another one. */
 void cg_blank(Cg *cg)
 {
-    size_t n = cg->to->n;
-    if (n > 1 && !(cg->to->at[n - 1] == '\n' && cg->to->at[n - 2] == '\n'))
+    const char *end = cg->to->n > 1 ? cg->to->at + cg->to->n - 2 : NULL;
+    if (end && memcmp(end, "\n\n", 2) != 0 && memcmp(end, "{\n", 2) != 0)
         text_puts(cg->to, "\n");
 }
 
