@@ -359,6 +359,8 @@ static void change_block(StmtVec *body, void *arg)
 bool scan_assigns(StmtVec *body, const Symbol *s)
 {
     Change c = {.sym = s};
+    if (s->is_equivalenced)
+        return true; /* by another name, perhaps */
     change_block(body, &c);
     if (c.calls && s->cg && ((SymCg *)s->cg)->assigned)
         return true; /* by argument or host association */

@@ -222,7 +222,7 @@ static void check_stable(Expr **e, void *arg)
 {
     Stable *s = arg;
     Expr *x = *e;
-    if (x->kind == EX_CALL || x->kind == EX_ELEM || x->kind == EX_INTRINSIC)
+    if (x->kind == EX_CALL || x->kind == EX_ELEM || x->kind == EX_INTRINSIC || x->kind == EX_BOUND)
         s->yes = false;
     if (x->kind == EX_VAR && scan_assigns(s->body, x->sym))
         s->yes = false;
