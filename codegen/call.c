@@ -5,6 +5,7 @@
  * and allocates. */
 #include <string.h>
 
+#include "../analysis/lower.h"
 #include "cg.h"
 
 Unit *interface_of(const Symbol *proc)
@@ -248,8 +249,14 @@ CText call_expr(Cg *cg, Expr *e)
     return ctext(call_text(cg, e, NULL), P_POSTFIX);
 }
 
+bool call_reloads(Cg *cg, const Expr *e)
+{
+    return !cg->nest && call_acts(e) && decl_may_reload(cg);
+}
+
 const char *call_text(Cg *cg, Expr *e, const char *first)
 {
+    cg->reloads = cg->reloads || call_reloads(cg, e);
     const char *args = arguments_c(cg, e->sym, e->a, &e->args, false);
     return cg_fmt(cg, "%s(%s%s%s)", procedure_name(cg, e->sym, e->a, &e->args, true),
                   first ? first : "", first && *args ? ", " : "", args);
@@ -391,8 +398,8 @@ void call_c(Cg *cg, Symbol *proc, Expr *address, ExprVec *args, Expr *result, Sp
     } else {
         cg_line(cg, "%s(%s);", name, list);
     }
+    cg->reloads = true;
     post_flush(cg);
-    decl_reload(cg);
     bool moves = array && cg_sym(cg, result->sym)->access == ACC_MOVES;
     if (moves && late_length(result->sym)) /* only here its type is known */
         declare_moving(cg, result->sym);

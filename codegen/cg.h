@@ -117,6 +117,7 @@ typedef struct Cg {
     Vec(Stmt *) loops;  /* enclosing loops, innermost last; the C loop of each is open */
     Vec(int64_t) lengths; /* of CHARACTER that typedefs are needed for */
     Text post;          /* lines that follow the statement at work: views freed, copies put back */
+    bool reloads;       /* and where ALLOCATABLE and POINTER arrays lie then: it calls procedures */
     int scans;                                /* serial number of the latest scan */
     Vec(const Derived *) structs; /* that the file defines */
     Vec(const Derived *) drops; /* records with a function that gives back what they own */
@@ -246,6 +247,7 @@ int64_t constant_size(const Symbol *s, int64_t most);
 bool symbol_is_bare(Cg *cg, Symbol *s); /* and is one: once the body is printed */
 void macro_use(Cg *cg, Symbol *s);       /* the element macro is needed in this function */
 void decl_reload(Cg *cg);                /* all ACC_MOVES after a call */
+bool decl_may_reload(Cg *cg);            /* is there any? */
 void layout_plan(Cg *cg, UnitCg *u);     /* what is persistent */
 void layout_entry(Cg *cg, UnitCg *u);    /* grids, templates, arrays, dummies */
 void layout_leave(Cg *cg, UnitCg *u);
@@ -313,6 +315,8 @@ const char *io_text(Cg *cg, Expr *e); /* a CHARACTER value as the initialiser of
 void io_result(Cg *cg, const Stmt *s, const char *call); /* IOSTAT= and IOMSG= */
 /* A statement; address: of what proc, a procedure pointer, points to, else NULL. */
 void call_c(Cg *cg, Symbol *proc, Expr *address, ExprVec *args, Expr *result, Span at);
+/* A function that may allocate arrays that are in use here, or lead pointers elsewhere. */
+bool call_reloads(Cg *cg, const Expr *e);
 CText call_expr(Cg *cg, Expr *e);                                       /* scalar function */
 /* The call as text; `first`: arguments in front of the others, or NULL. */
 const char *procedure_address(Cg *cg, Expr *e); /* of an EX_PROC */

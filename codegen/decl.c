@@ -399,6 +399,22 @@ void decl_loads(Cg *cg, UnitCg *u)
     }
 }
 
+/* A procedure that is called may give it other storage. */
+static bool may_reload(const Symbol *s, const SymCg *c)
+{
+    return s->kind == SYM_VAR && s->spec.kind != AS_SCALAR && c->access == ACC_MOVES &&
+           !s->is_bound && (c->shared || s->may_move);
+}
+
+bool decl_may_reload(Cg *cg)
+{
+    for (int i = 0; i < cg->u->used.n; i++)
+        if (may_reload(cg->u->used.at[i], cg_sym(cg, cg->u->used.at[i])) ||
+            (cg->u->used.at[i]->is_allocatable && cg->u->used.at[i]->may_move))
+            return true;
+    return false;
+}
+
 /* After a call: an internal procedure may have allocated what the host declares. What stands for a
  * field is bound again where it is used; the record that the field lay in may be gone. */
 void decl_reload(Cg *cg)
@@ -412,8 +428,7 @@ void decl_reload(Cg *cg)
     for (int i = 0; i < u->used.n; i++) {
         Symbol *s = u->used.at[i];
         SymCg *c = cg_sym(cg, s);
-        if (s->kind == SYM_VAR && s->spec.kind != AS_SCALAR && c->access == ACC_MOVES &&
-            !s->is_bound && (c->shared || s->may_move))
+        if (may_reload(s, c))
             decl_load(cg, s, true, "");
     }
 }

@@ -28,19 +28,22 @@ void post_line(Cg *cg, const char *fmt, ...)
 
 void post_flush(Cg *cg)
 {
-    if (!cg->post.n)
-        return;
-    const char *s = cg->post.at;
+    const char *s = cg->post.n ? cg->post.at : "";
+    bool reloads = cg->reloads;
+    cg->reloads = false;
     text_init(&cg->post, cg->cx);
     while (*s) {
         const char *end = strchr(s, '\n');
         cg_line(cg, "%.*s", (int)(end - s), s);
         s = end + 1;
     }
+    if (reloads)
+        decl_reload(cg);
 }
 
 /* An array section as an argument of a function needs a view, made before and freed behind; so does
- * an element that stands for those behind it. */
+ * an element that stands for those behind it. Behind a function that may allocate arrays it is asked
+ * where they lie. */
 typedef struct FindView {
     Cg *cg;
     bool found;
@@ -51,6 +54,7 @@ static void find_view(Expr **e, void *arg)
     FindView *f = arg;
     Expr *x = *e;
     const Unit *u = x->kind == EX_CALL ? interface_of(x->sym) : NULL;
+    f->found |= x->kind == EX_CALL && call_reloads(f->cg, x);
     for (int i = 0; x->kind == EX_CALL && i < x->args.n; i++) {
         const Expr *a = x->args.at[i];
         const Symbol *dummy = u && i < u->dummies.n ? u->dummies.at[i] : NULL;
