@@ -118,6 +118,24 @@ static bool used_outside(const ExprVec *items, const Symbol *var) {
     return false;
 }
 
+/* Limits that need statements or calls are computed once: the section has them, and last_value. */
+static void keep_limits(Lower *L, Expr *ido) {
+    Expr **limits[] = {&ido->lo, &ido->hi, &ido->step};
+    for (int i = 0; i < countof(limits); i++) {
+        Expr *e = *limits[i];
+        bool complex = e && expr_has_call(e);
+        if (e && !complex)
+            walk_expr(&e, needs_statements, &complex);
+        if (!complex)
+            continue;
+        Symbol *t = temp_scalar(L->cx, L->unit, "limit", type_int8());
+        emit(L, mk_assign(L->cx, e->span, mk_var(L->cx, e->span, t), prepare_scalar(L, e)));
+        *limits[i] = mk_var(L->cx, e->span, t);
+    }
+    if (ido->args.n == 1 && ido->args.at[0]->kind == EX_IDO)
+        keep_limits(L, ido->args.at[0]);
+}
+
 /* The variable of an implied DO that a section replaced keeps its last value. */
 static void last_value(Lower *L, const Stmt *s, Expr *ido) {
     Context *cx = L->cx;
@@ -180,7 +198,8 @@ static Expr *write_item(Lower *L, Stmt *s, Expr *e) {
         Expr *section = section_of(L, e);
         if (section) {
             StmtVec *out = L->out;
-            section = prepare_operand(L, section);
+            keep_limits(L, e);
+            section = prepare_operand(L, section_of(L, e));
             L->out = &L->after;
             last_value(L, s, e);
             L->out = out;
@@ -329,7 +348,8 @@ static void put_item(Transfer *t, Expr *e) {
             return;
         }
         sync_for_subscripts(t, section);
-        emit_part(t, IO_ITEMS, prepare_operand(L, section));
+        keep_limits(L, e);
+        emit_part(t, IO_ITEMS, prepare_operand(L, section_of(L, e)));
         emit_after(L, &L->after);
         last_value(L, t->s, e);
     } else if (t->reads) {
