@@ -123,24 +123,28 @@ void emit_length(Lower *L, Symbol *s, Span at); /* from here on s has storage, o
 Symbol *temp_saved(Lower *L, const char *role, const Expr *e); /* a scalar to hold e */
 Expr *prepare_frozen(Lower *L, Expr *e);
 Expr *prepare_designator(Lower *L, Expr *e); /* left sides, actual arguments: subscripts only */
-void prepare_args(Lower *L, ExprVec *args, Symbol *proc, bool store_back);
 /* The part of t that the model is of its own array, whose dimensions dims[] t has. */
 Expr *part_of(Lower *L, Span at, Symbol *t, const Expr *m, const int *dims);
 /* The section e in a temporary: the model's part of an array that lies like the model's. */
 Expr *part_like(Lower *L, Span at, Type type, const Expr *model); /* that part, of a new one */
 Expr *copy_like(Lower *L, Expr *e, const Expr *model);
-Expr *call_array(Lower *L, Expr *e); /* an array-valued call: a temporary for its result */
 Expr *materialize(Lower *L, Expr *e); /* e's values, prepared, in a temporary */
 Expr *prepare_operand(Lower *L, Expr *e); /* a whole array or a section, else a temporary */
 Expr *fetch_element(Lower *L, Expr *e);   /* EX_ELEM -> scalar temporary that all have */
 Expr *save_element(Lower *L, Expr *e);    /* the same, of replicated arrays too */
 Expr *save_scalar(Lower *L, const char *role, Expr *e); /* into a scalar temporary */
 NestRef *element_ref(Lower *L, Expr *e);  /* its reference: LOC_ELEMENT, into ref->value */
-bool is_elemental_call(const Expr *e);
 bool call_may_use(const Expr *call, const Symbol *v); /* beside its arguments (fuse_calls.c) */
-bool call_is_local(const Symbol *proc);   /* may run inside a nest */
 bool call_may_stop(const Symbol *proc);   /* and has ERROR STOP, or calls what has (pure.c) */
-Unit *proc_unit(const Symbol *proc);      /* its interface, NULL: not known */
+
+/* ---- prepare_call.c ---- */
+void prepare_args(Lower *L, ExprVec *args, Symbol *proc, bool store_back);
+Expr *call_array(Lower *L, Expr *e); /* an array-valued call: a temporary for its result */
+
+/* ---- nest_calls.c ---- */
+Unit *proc_unit(const Symbol *proc);    /* its interface, NULL: not known */
+bool call_is_local(const Symbol *proc); /* may run inside a nest */
+bool is_elemental_call(const Expr *e);
 
 /* ---- call_order.c: where the order of calls matters and C has none, they are made before the
  * statement; all is prepared, for scalar code ---- */

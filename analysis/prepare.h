@@ -1,0 +1,26 @@
+/* prepare.h: what the files that pull things out of expressions share. */
+#ifndef HPFC_PREPARE_H
+#define HPFC_PREPARE_H
+
+#include "lower.h"
+
+/* ---- prepare.c ---- */
+/* scalar_code: every process is to have its value. */
+Expr *prep(Lower *L, Expr *e, bool scalar_code);
+/* ordered: order_… is still to be called, which saves what must be. */
+void prep_subscripts(Lower *L, Expr *e, bool ordered);
+Expr *freeze(Lower *L, Expr *e); /* of one value while the statement runs */
+bool has(const Expr *e, bool (*is)(const Expr *e)); /* is there such an expression in it? */
+bool is_changeable(const Expr *e);  /* elements, and what is called */
+bool is_hoisted(const Expr *e);     /* needs statements of its own to be computed */
+bool is_plain_array(const Expr *e); /* a whole array, or a section by triplets */
+
+/* ---- prepare_call.c ---- */
+Expr *prep_call(Lower *L, Expr *e, bool scalar_code);
+/* Does it change elements of mapped arrays? They are stored when it returns. */
+bool is_storing_call(const Expr *e);
+
+/* ---- prepare_list.c ---- */
+Expr *prep_constructor(Lower *L, Expr *e);
+
+#endif
