@@ -58,6 +58,7 @@ Symbol *sema_array_value(Sema *S, Expr *e) {
         type.len = NULL;
     bool open = type.base == TY_CHARACTER && !type.len, call = e->kind == EX_CALL;
     Symbol *t = struct_array(S, type, e->shape->rank, e->span);
+    struct_spread(S, t, e, NULL);
     sema_free_array(S, &S->prelude, t, e->span);
     if (known && !(open && call)) /* else the assignment gives it the shape of its value */
         sema_allocate_like(S, &S->prelude, t, e, e->span);

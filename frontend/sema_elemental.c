@@ -44,8 +44,7 @@ static Expr *fail(Elements *E, const Expr *e, const char *what) {
 }
 
 /* What has no elements of its own, such as an array constructor or CSHIFT: a temporary gets its
- * value before the call. It lies like a mapped argument, if mapped arrays come in; where none is
- * given as a whole, every process holds it. */
+ * value before the call. */
 static Expr *kept(Elements *E, Expr *e) {
     Context *cx = E->S->cx;
     if (E->keep && e->type.base != TY_DERIVED) { /* a component with dimensions of its own */
@@ -53,8 +52,6 @@ static Expr *kept(Elements *E, Expr *e) {
         E->ok &= value != NULL;
         return value ? mk_var(cx, e->span, value) : e;
     }
-    bool mapped = expr_has_mapped(e);
-    const Expr *part = NULL;
     int64_t length;
     bool known = e->type.base != TY_DERIVED;
     if (e->type.base == TY_CHARACTER)
@@ -64,13 +61,9 @@ static Expr *kept(Elements *E, Expr *e) {
     Symbol *t = known ? struct_temporary(E->S, e->type, e->span) : NULL;
     if (!known)
         return fail(E, e, "this array expression");
-    if (mapped && !struct_lie_like(E->S, t, E->args, &part)) {
-        diag_warn(cx, WARN_PERFORMANCE, e->span, "every process holds the whole value of this "
-                  "argument of the ELEMENTAL subroutine '%s'", E->proc->name);
-        diag_hint(cx, "pass a whole mapped array beside it");
-    }
     t->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = e->shape->rank};
     t->is_allocatable = true;
+    struct_spread(E->S, t, e, E->args);
     Stmt *copy = mk_stmt(cx, ST_ASSIGN, e->span);
     copy->lhs = mk_var(cx, e->span, t);
     copy->rhs = e;

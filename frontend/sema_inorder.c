@@ -45,17 +45,13 @@ static Expr *to_copy(Sema *S, const Space *sp, Stmt *s) {
 /* A variable like it; NULL: there is none. */
 static Expr *copy_of(Sema *S, StmtVec *out, Expr *whole) {
     Context *cx = S->cx;
-    ExprVec like = {0};
-    const Expr *part;
     if (!has_constant_length(whole))
         return NULL;
     Symbol *t = struct_temporary(S, whole->type, whole->span);
     if (whole->shape) {
         t->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = whole->shape->rank};
         t->is_allocatable = true;
-        vec_push(cx, &like, whole);
-        if (whole->sym && symbol_is_mapped(whole->sym) && !struct_lie_like(S, t, &like, &part))
-            return NULL;
+        struct_spread(S, t, whole, NULL);
     }
     sema_struct_parts(S, t);
     if (whole->shape) {

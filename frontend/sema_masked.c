@@ -57,17 +57,16 @@ bool sema_where_changed(Sema *S, StmtVec *need, const Stmt *of) {
     return c.found;
 }
 
-/* A LOGICAL array like the mask; NULL: only run time knows how large. Where no whole mapped array
- * is there to lie like, every process holds it. */
+/* A LOGICAL array like the mask, which lies like lhs (may be NULL); NULL: only run time knows how
+ * large. */
 static Symbol *mask_variable(Sema *S, StmtVec *out, Expr *mask, Expr *lhs, bool mapped) {
     Symbol *t = struct_temporary(S, TYPE(LOGICAL, 4), mask->span);
-    const Expr *part = NULL;
     ExprVec like = {0};
     vec_push(S->cx, &like, lhs);
     t->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = expr_rank(mask)};
     t->is_allocatable = true;
-    if (mapped && lhs)
-        struct_lie_like(S, t, &like, &part);
+    if (mapped)
+        struct_spread(S, t, mask, &like);
     Expr shape = {.kind = EX_PAREN, .span = mask->span, .shape = mask->shape};
     for (int d = 0; d < mask->shape->rank; d++)
         if (!mask->shape->extent[d])
@@ -75,23 +74,6 @@ static Symbol *mask_variable(Sema *S, StmtVec *out, Expr *mask, Expr *lhs, bool 
     sema_free_array(S, out, t, mask->span);
     sema_allocate_like(S, out, t, &shape, mask->span);
     return t;
-}
-
-/* A whole mapped array among the operands of an elementwise expression. */
-static Expr *mapped_operand(Expr *e) {
-    Expr *found = NULL;
-    if (!e || !e->shape)
-        return NULL;
-    if (e->kind == EX_VAR)
-        return symbol_is_mapped(e->sym) ? e : NULL;
-    if (e->kind == EX_UNARY || e->kind == EX_BINARY || e->kind == EX_CONVERT || e->kind == EX_PAREN)
-        found = mapped_operand(e->a);
-    if (!found && e->kind == EX_BINARY)
-        found = mapped_operand(e->b);
-    for (int i = 0; e->kind == EX_INTRINSIC && e->intrinsic->cls == IC_ELEMENTAL && i < e->args.n;
-         i++)
-        found = found ? found : mapped_operand(e->args.at[i]);
-    return found;
 }
 
 static Expr *logical(Sema *S, Op op, Expr *a, Expr *b) {
@@ -168,8 +150,6 @@ bool sema_defined_where(Sema *S, Stmt *s) {
                 mapped |= arm->body.at[k]->dir != NULL;
         }
     }
-    if (mapped && mapped_operand(first))
-        lhs = mapped_operand(first);
     Symbol *now = mask_variable(S, &out, first, lhs, mapped);
     Symbol *rest = now ? mask_variable(S, &out, first, lhs, mapped) : NULL;
     if (!rest)

@@ -107,23 +107,11 @@ static Symbol *holder(const Choice *c) {
         return NULL;
     }
     Symbol *t = struct_temporary(S, e->type, e->span);
-    const Expr *part = NULL;
     if (!e->shape)
         return t;
     t->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = e->shape->rank};
     t->is_allocatable = true;
-    bool mapped = expr_has_mapped(e);
-    ExprVec self = {0};
-    if (e->kind == EX_VAR) /* a choice before this one */
-        vec_push(S->cx, &self, e);
-    int64_t n = 0; /* MAXLOC: a few numbers, which all processes have */
-    bool place = e->shape->rank == 1 && expr_is_int(e->shape->extent[0], &n) && n <= MAX_RANK;
-    if (mapped && !place &&
-        (!c->is_elemental || !struct_lie_like(S, t, self.n ? &self : &e->args, &part))) {
-        diag_warn(S->cx, WARN_PERFORMANCE, e->span, "every process holds the whole result of %s: "
-                  "the OPTIONAL argument '%s' may be absent", c->name, c->s->name);
-        diag_hint(S->cx, "test PRESENT(%s) with IF before", c->s->name);
-    }
+    struct_spread(S, t, e, c->is_elemental ? &e->args : NULL);
     return t;
 }
 

@@ -203,6 +203,7 @@ Expr *sema_follow_shape(Sema *S, Expr *lhs, Expr *rhs) {
         return rhs;
     }
     Symbol *t = struct_array(S, lhs->type, s->spec.rank, at);
+    struct_spread(S, t, rhs, NULL);
     sema_allocate_before(S, t, rhs, at);
     sema_put(S, &S->prelude, mk_var(cx, at, t), rhs);
     test->arms.at[0].cond = differs(S, s, mk_var(cx, at, t));

@@ -254,9 +254,6 @@ static bool is_whole_dim(const Expr *written) {
 static Expr *sized_vector(Sema *S, Expr *x) {
     if (x->shape->extent[0] || !sema_known_before(S, x))
         return x;
-    if (expr_has_mapped(x))
-        diag_warn(S->cx, WARN_PERFORMANCE, x->span,
-                  "every process holds the whole value of this vector subscript");
     Symbol *v = sema_array_value(S, x);
     return v ? mk_var(S->cx, x->span, v) : sema_fail(x);
 }

@@ -108,9 +108,9 @@ Type struct_holder(Sema *S, const char *name, Type to, int rank, Span at);
 
 /* sema_struct_list.c */
 
-/* Aligns t with the first mapped array that stands whole in args; false: there is none. *mapped is
- * then a part of a mapped array among them, or NULL. */
-bool struct_lie_like(Sema *S, Symbol *t, const ExprVec *args, const Expr **mapped);
+/* sema_spread.c: spreads t, a new array for the value of e, over the processes where e is made of
+ * mapped data, or is used beside such: args (may be NULL), which conform. */
+void struct_spread(Sema *S, Symbol *t, const Expr *e, const ExprVec *args);
 
 /* sema_struct_assign.c */
 Symbol *struct_temporary(Sema *S, Type t, Span at);

@@ -179,6 +179,7 @@ static Expr *keep_value(Sema *S, StmtVec *out, Symbol *to, Expr *r) {
     if (!own.found || !r->shape || !r->shape->extent[0] || record_is_array(r))
         return record_value(S, r);
     Symbol *t = struct_array(S, r->type, expr_rank(r), r->span);
+    struct_spread(S, t, r, NULL);
     sema_free_array(S, out, t, r->span);
     sema_allocate_like(S, out, t, r, r->span);
     assign_whole(S, out, mk_var(cx, r->span, t), r);

@@ -174,39 +174,6 @@ void sema_struct_arguments(Sema *S, ExprVec *args, const Unit *iface) {
     *args = out;
 }
 
-bool struct_lie_like(Sema *S, Symbol *t, const ExprVec *args, const Expr **mapped_part) {
-    const Expr *mapped = NULL, *model = NULL;
-    for (int i = 0; i < args->n && !model; i++) {
-        const Expr *e = args->at[i];
-        bool fits = e && e->shape && e->sym && symbol_is_mapped(e->sym) && !e->sym->is_dynamic &&
-                    !e->sym->inherit;
-        mapped = fits ? e : mapped;
-        model = fits && e->kind == EX_VAR ? e : NULL;
-    }
-    *mapped_part = mapped;
-    if (!model)
-        return false;
-    t->align = NEW(S->cx, AlignDir);
-    t->align->span = model->span;
-    t->align->target = mk_ref(S->cx, model->span, model->sym->name);
-    t->align->target->sym = model->sym;
-    sema_struct_stand_in(S->cx, t->align->target);
-    for (int d = 0; t->align->target->args.n && d < model->shape->rank; d++)
-        t->align->source[t->align->n++] = name_of(S->cx, ":"); /* of the triplets there */
-    return true;
-}
-
-/* The results of an ELEMENTAL function lie like the first mapped array that it is given as a whole.
- * Where there is only a part of one, every process holds them. */
-static void lie_like_argument(Sema *S, Symbol *t, const ExprVec *args) {
-    const Expr *part = NULL;
-    if (struct_lie_like(S, t, args, &part) || !part)
-        return;
-    diag_warn(S->cx, WARN_PERFORMANCE, part->span,
-              "the structures that the function gives are held whole by every process");
-    diag_hint(S->cx, "pass a whole mapped array");
-}
-
 /* t, with the extents of the call that are constant. */
 static Expr *result_value(Sema *S, Symbol *t, const Expr *call) {
     Expr *e = mk_var(S->cx, call->span, t);
@@ -266,7 +233,7 @@ Expr *sema_struct_call(Sema *S, Expr *e, const Unit *iface) {
         t->is_allocatable = true;
     }
     if (elemental)
-        lie_like_argument(S, t, &e->args);
+        struct_spread(S, t, e, &e->args);
     t->is_bundle = iface && iface->result && iface->result->is_bundle;
     sema_struct_parts(S, t);
     if (e->shape && e->shape->extent[0])
@@ -322,7 +289,7 @@ Expr *sema_elemental_values(Sema *S, Expr *e, const Unit *iface) {
                              "supported here");
             return sema_fail(e);
         }
-    lie_like_argument(S, t, &e->args);
+    struct_spread(S, t, e, &e->args);
     sema_allocate_before(S, t, e, e->span);
     call_of(S, call, e, iface);
     sema_elemental_call(S, call, e->shape);

@@ -192,7 +192,6 @@ Expr *struct_intrinsic_places(Sema *S, Expr *e, int k) {
     int own = c->spec.rank;
     Symbol of = {.spec = c->spec};
     ExprVec args = {0};
-    const Expr *part = NULL;
     Expr *count[MAX_RANK], *call = expr_copy(cx, e);
     Expr like = {.kind = EX_PAREN, .span = e->span, .type = c->type};
     sema_count_packed(S, e);
@@ -211,8 +210,7 @@ Expr *struct_intrinsic_places(Sema *S, Expr *e, int k) {
         vec_push(cx, &args, a);
     }
     Symbol *t = struct_array(S, c->type, like.shape->rank, e->span);
-    if (args.at[0]->shape && expr_rank(args.at[0]) == like.shape->rank)
-        struct_lie_like(S, t, &args, &part);
+    struct_spread(S, t, &like, &args);
     sema_allocate_before(S, t, &like, e->span);
     Expr *to = mk_var(cx, e->span, t);
     StmtVec *body = place_loops(S, &S->prelude, like.shape, own, e->span, count);
