@@ -49,15 +49,18 @@ static void allocate_temp(Lower *L, Symbol *t, Expr *const *lo, Expr *const *hi)
 }
 
 Symbol *temp_local(Lower *L, const char *role, Type t, int rank, Expr *const *lo,
-                   Expr *const *hi, Mapping *m) {
+                   Expr *const *hi, Expr *of) {
     Shape shape = {.rank = rank};
     bool constant = true;
+    int64_t n = 1;
     for (int d = 0; d < rank; d++) {
         int64_t v;
         shape.extent[d] = hi[d];
         constant &= expr_is_int(lo[d], &v) && expr_is_int(hi[d], &v);
+        n *= constant && n <= MAX_RANK ? v : 1;
     }
-    Symbol *s = temp_array(L->cx, L->unit, role, t, &shape, m);
+    Symbol *s = temp_array(L->cx, L->unit, role, t, &shape, NULL);
+    bool large = !constant || n > MAX_RANK;
     constant &= !late_length(s);
     s->bounds_fixed = true;
     s->own_of = L->inside ? s : NULL;
@@ -66,6 +69,8 @@ Symbol *temp_local(Lower *L, const char *role, Type t, int rank, Expr *const *lo
             s->spec.dim[d].lo = expr_copy(L->cx, lo[d]);
     else
         allocate_temp(L, s, lo, hi);
+    if (of && !L->inside && large && map_has_spread(of))
+        map_in_blocks(L->cx, L->unit, s);
     return s;
 }
 

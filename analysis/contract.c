@@ -163,7 +163,8 @@ static bool is_scanned(const Nest *nest, const Symbol *value)
 }
 
 /* A temporary array, or one of the user's, whose values are set and used in one nest only, always
- * in the same iteration, set first and unconditionally, is a scalar of the iteration. */
+ * in the same iteration, set first and unconditionally, is a scalar of the iteration; but for that
+ * which spreads the iterations over processes, where nothing else would. */
 void contract_nest(FusePass *p, Stmt *at)
 {
     UnitInfo *info = p->unit->info;
@@ -185,7 +186,8 @@ void contract_nest(FusePass *p, Stmt *at)
             continue;
         for (int k = 0; k < i; k++)
             before |= stmt_reads(nest->body.at[k], array);
-        if (before)
+        bool home = nest->home != NULL && nest->home->array == array;
+        if (before || (home && !locality_other_home(nest, array)))
             continue;
         bool result = s->rhs->kind == EX_VAR && is_scanned(nest, s->rhs->sym);
         Replace r = {p->cx, array, result ? s->rhs->sym
@@ -198,7 +200,7 @@ void contract_nest(FusePass *p, Stmt *at)
             vec_push(p->cx, &nest->privates, r.scalar);
         if (temp)
             drop_array(p, array);
-        if (nest->home != NULL && nest->home->array == array)
+        if (home)
             nest->home = NULL;
         nest_refs_build(p->cx, p->unit, nest);
         locality_run(p->cx, nest);

@@ -361,6 +361,16 @@ static int home_score(const Nest *nest, const NestRef *home)
     return score;
 }
 
+bool locality_other_home(const Nest *nest, const Symbol *without)
+{
+    bool found = spread(nest->home) == 0;
+    for (int i = 0; i < nest->refs.n && !found; i++) {
+        const NestRef *r = nest->refs.at[i];
+        found = r->array != without && can_be_home(nest, r) && spread(r) > 0;
+    }
+    return found;
+}
+
 static bool writes_replicated(const Nest *nest)
 {
     for (int i = 0; i < nest->refs.n; i++) {

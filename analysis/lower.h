@@ -195,9 +195,10 @@ bool is_open(const Symbol *s, int d);
 bool subscript_range(Context *cx, const Nest *n, const Expr *sub, Expr **lo, Expr **hi);
 /* The subscript with index `number` replaced by a value. */
 Expr *with_value(Context *cx, const Expr *sub, int number, Expr *value);
-/* Bounds lo:hi, mapping m (NULL: replicated). */
+/* Bounds lo:hi; where `of` (may be NULL), what it is for, has mapped arrays, in blocks of the last
+ * dimension, unless it is small; else whole on every process. */
 Symbol *temp_local(Lower *L, const char *role, Type t, int rank, Expr *const *lo,
-                   Expr *const *hi, Mapping *m);
+                   Expr *const *hi, Expr *of);
 void lower_where(Lower *L, Stmt *s);  /* where_lower.c */
 void lower_forall(Lower *L, Stmt *s); /* forall_lower.c */
 /* do_lower.c: emits the nest of a parallel loop. False: the loop stays serial; its body is still

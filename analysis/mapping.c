@@ -352,15 +352,25 @@ static void map_aligned(MapPass *P, Symbol *s) {
 
 /* ---- symbols and units ---- */
 
+static void distribute_blocks(Context *cx, Symbol *s, int along, Span at) {
+    DistDir *d = s->dist = NEW(cx, DistDir);
+    d->span = at;
+    d->n = s->spec.rank;
+    for (int i = 0; i < d->n; i++)
+        d->format[i].span = at;
+    d->format[along].kind = DIST_BLOCK;
+}
+
 /* What an out-of-core array without mapping directives gets: blocks of the last dimension, which
  * are contiguous in a file in Fortran's order. */
 static void distribute_file(Context *cx, Symbol *s) {
-    DistDir *d = s->dist = NEW(cx, DistDir);
-    d->span = s->ooc->span;
-    d->n = s->spec.rank;
-    for (int i = 0; i < d->n; i++)
-        d->format[i].span = d->span;
-    d->format[s->ooc->row_major ? 0 : d->n - 1].kind = DIST_BLOCK;
+    distribute_blocks(cx, s, s->ooc->row_major ? 0 : s->spec.rank - 1, s->ooc->span);
+}
+
+void map_in_blocks(Context *cx, Unit *u, Symbol *s) {
+    MapPass P = {.cx = cx, .unit = u};
+    distribute_blocks(cx, s, s->spec.rank - 1, s->span);
+    map_distributed(&P, s);
 }
 
 static void check_file(MapPass *P, const Symbol *s) {

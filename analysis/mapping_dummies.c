@@ -31,16 +31,17 @@ bool map_gives_copies(const Symbol *proc)
     return r && r->map && r->map->kind == MAP_REPLICATED && !r->is_pointer;
 }
 
-typedef struct Spread {
-    bool found;
-} Spread;
-
-static void find_spread(Expr **e, void *arg) {
-    Spread *w = arg;
+static void find_spread(Expr **e, void *found) {
     if ((*e)->sym && (*e)->kind != EX_CALL && (*e)->kind != EX_BOUND)
-        w->found |= is_spread((*e)->sym);
+        *(bool *)found |= is_spread((*e)->sym);
     if ((*e)->kind == EX_CALL && (*e)->shape && !map_gives_copies((*e)->sym))
-        w->found = true; /* the function says how its result lies */
+        *(bool *)found = true; /* the function says how its result lies */
+}
+
+bool map_has_spread(Expr *e) {
+    bool found = false;
+    walk_expr(&e, find_spread, &found);
+    return found;
 }
 
 /* Takes the guess back for the dummies that get mapped arrays in this call. */
@@ -48,11 +49,9 @@ static void see_call(Finder *f, const Symbol *proc, ExprVec *args) {
     const Unit *u = proc ? proc->unit : NULL;
     for (int i = 0; u && i < args->n && i < u->dummies.n; i++) {
         Symbol *dummy = u->dummies.at[i];
-        Spread w = {false};
         if (!args->at[i] || dummy->kind != SYM_VAR || !dummy->map || !dummy->map->is_guess)
             continue;
-        walk_expr(&args->at[i], find_spread, &w);
-        if (!w.found)
+        if (!map_has_spread(args->at[i]))
             continue;
         dummy->map->kind = MAP_UNKNOWN;
         dummy->map->is_guess = false;

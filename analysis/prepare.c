@@ -213,12 +213,14 @@ Expr *copy_like(Lower *L, Expr *e, const Expr *model) {
     return expr_copy(cx, to);
 }
 
-/* e's values in a temporary that lies like what e is made of. */
+/* e's values in a temporary that lies like what e is made of, the mapped part of it. */
 Expr *materialize(Lower *L, Expr *e) {
     Context *cx = L->cx;
     Expr *m = space_model(e), *ref;
     int rank = expr_rank(e);
-    if (is_plain_array(m)) {
+    bool whole = is_plain_array(m) && array_replicated(m->sym) && expr_has_extents(e) &&
+                 map_has_spread(e);
+    if (is_plain_array(m) && !whole) {
         ref = part_like(L, e->span, temp_type(L, e), m);
     } else {
         Expr *lo[MAX_RANK], *hi[MAX_RANK];
@@ -231,7 +233,7 @@ Expr *materialize(Lower *L, Expr *e) {
                 hi[d] = mk_int(cx, e->span, 0, 8);
             }
         }
-        Symbol *t = temp_local(L, "tmp", temp_type(L, e), rank, lo, hi, NULL);
+        Symbol *t = temp_local(L, "tmp", temp_type(L, e), rank, lo, hi, e);
         ref = mk_var(cx, e->span, t);
     }
     lower_assign(L, expr_copy(cx, ref), e, NULL);

@@ -120,7 +120,7 @@ static void put_items(Lower *L, Symbol *t, Symbol *p, const ExprVec *items, cons
         } else {
             vec_push(cx, &to->args, at);
             check_item_length(L, item, first);
-            emit(L, mk_assign(cx, item->span, to, prepare_scalar(L, item)));
+            lower_assign(L, to, prepare_scalar(L, item), NULL);
         }
         emit(L, mk_assign(cx, item->span, mk_var(cx, item->span, p),
                           mk_add(cx, mk_var(cx, item->span, p), count)));
@@ -170,7 +170,7 @@ Expr *prep_constructor(Lower *L, Expr *e) {
         emit(L, mk_assign(cx, e->span, hi[0], mk_int(cx, e->span, 0, 8)));
         count_items(L, n, &e->args);
     }
-    Symbol *t = temp_local(L, "list", temp_type(L, e), 1, lo, hi, NULL);
+    Symbol *t = temp_local(L, "list", temp_type(L, e), 1, lo, hi, e);
     if (all_constant(&e->args) && t->spec.kind == AS_EXPLICIT && !e->lo) {
         t->init = e;
         t->is_save = t->is_constant = true;

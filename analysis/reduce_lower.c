@@ -55,6 +55,25 @@ static Expr *conjugate(Context *cx, Expr *e) {
     return c;
 }
 
+/* Does it say for each element which process is to take it? Without DIM=, a vector subscript does. */
+static bool says_where(Expr *e) {
+    Expr *m = space_model(e);
+    if (!expr_has_vector(m))
+        return (m->kind == EX_VAR || m->kind == EX_SECTION) && !array_replicated(m->sym);
+    Expr *v = NULL;
+    for (int i = 0; i < m->args.n && expr_rank(m) == 1; i++)
+        v = m->args.at[i]->shape ? m->args.at[i] : v;
+    return v && map_has_spread(space_model(v));
+}
+
+/* Mapped data that vector subscripts pick, which every process has: each of them would bring all
+ * of it. In a temporary each has its part. */
+static void spread_operand(Lower *L, Expr **e) {
+    if (!L->inside && !L->outer.n && !L->failed && expr_has_extents(*e) && map_has_spread(*e) &&
+        !says_where(*e))
+        *e = materialize(L, *e);
+}
+
 static bool reduction_read(Lower *L, Expr *e, Reduction *r) {
     Context *cx = L->cx;
     IntrinsicId id = e->intrinsic->id;
@@ -81,6 +100,7 @@ static bool reduction_read(Lower *L, Expr *e, Reduction *r) {
         r->mask = r->operand;
         r->operand = NULL;
     }
+    spread_operand(L, r->operand ? &r->operand : &r->mask);
     expr_is_int(d, &dim); /* other ones: reduce_some_dim */
     r->dim = (int)dim - 1;
     Expr *shape = r->operand ? r->operand : r->mask;

@@ -88,7 +88,7 @@ static Expr *lower_matmul(Lower *L, Expr *e, Symbol *into) {
         }
         dims[0] = whole ? (ra == 2 ? 0 : 1) : -1;
         t = whole ? temp_like_bounds(L, "matmul", e->type, like, rank, dims, lo, hi)
-                  : temp_local(L, "matmul", e->type, rank, lo, hi, NULL);
+                  : temp_local(L, "matmul", e->type, rank, lo, hi, e);
     }
     return transform_call(L, e, mk_var(cx, e->span, t));
 }
