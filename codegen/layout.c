@@ -740,6 +740,8 @@ void layout_allocate(Cg *cg, Stmt *st, Expr *obj)
                 cg_line(cg, "hpf_template_release(%s);", c->obj);
             cg_line(cg, "hpf_template_drop(%s);", c->obj);
             make_template(cg, s, t.at);
+            if (s->is_dummy)
+                cg_line(cg, "hpf_template_give(%s);", c->obj);
             if (s->may_remap)
                 cg_line(cg, "hpf_template_hold(%s);", c->obj);
         }

@@ -544,6 +544,9 @@ hpf_template *hpf_settle_back(const char *where, hpf_array *a, hpf_template *was
                               const hpf_dist *dist, hpf_grid *grid);
 /* [collective] Either: an allocated array that does not lie so on t is aligned so. */
 void hpf_settle_on(const char *where, hpf_array *a, hpf_template *t, const hpf_axis *axes);
+/* The procedure has allocated the argument on t: the array takes it along, and who maps it otherwise
+ * frees it. */
+void hpf_template_give(hpf_template *t);
 void hpf_template_hold(hpf_template *t); /* it is not freed by others; NULL: nothing */
 void hpf_template_release(hpf_template *t);
 

@@ -1,13 +1,18 @@
 /* settle.c: ALLOCATABLE arguments whose mapping is not that of their dummies.
  *
  * The array itself is handed over. Where it is allocated, it moves to the mapping that the dummy
- * has, in the procedure's beginning, and back when the procedure is done. Each side frees the
- * templates that it has made: a caller holds its own, so that an ALLOCATE of the procedure leaves
- * it. */
+ * has, in the procedure's beginning, and back when the procedure is done. A caller holds its own
+ * template, so that an ALLOCATE of the procedure leaves it. Those that were made for the array while
+ * it was an argument go with it: a caller that has it back on its own frees them. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "exchange/exchange.h"
+
+void hpf_template_give(hpf_template *t)
+{
+    t->settled = true;
+}
 
 void hpf_template_hold(hpf_template *t)
 {

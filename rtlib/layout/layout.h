@@ -43,7 +43,7 @@ struct hpf_template {
     hpf_grid *grid;
     hpf_array *arrays;           /* aligned with it, by next_aligned */
     bool dropped;                /* to be freed with the last of them */
-    bool settled;                /* made for an ALLOCATABLE argument (settle.c) */
+    bool settled;                /* made for an ALLOCATABLE argument, with which it goes */
     int held;                    /* and not to be freed yet: by how many units */
 };
 
