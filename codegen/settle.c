@@ -34,10 +34,26 @@ static void settle_on(Cg *cg, Symbol *s)
             desc_ref(cg, s), template_ref(cg, s->map->tmpl), axes_list(cg, s->map));
 }
 
+static bool lies_whole(const Symbol *s)
+{
+    return s->spec.kind != AS_SCALAR && s->map && !s->map->tmpl && !s->ooc &&
+           array_replicated_c(s);
+}
+
+/* On every process, whatever the other side says. */
+static void settle_whole(Cg *cg, Symbol *s)
+{
+    const char *there = s->is_optional ? cg_fmt(cg, "%s && ", cg_sym(cg, s)->param) : "";
+    cg_line(cg, "if (%s%s.t) hpf_settle_whole(%s, %s);", there, desc_c(cg, s),
+            cg_where(cg, s->span), desc_ref(cg, s));
+}
+
 void layout_settle_aligned(Cg *cg, Symbol *s)
 {
     if (s->may_remap && s->map && s->map->tmpl && !owns_template(s))
         settle_on(cg, s);
+    else if (s->may_remap && lies_whole(s))
+        settle_whole(cg, s);
 }
 
 /* It lies as the dummy says from here on. */
@@ -47,6 +63,8 @@ void layout_settle(Cg *cg, Symbol *s)
     const SymCg *c = cg_sym(cg, s);
     bool listed = false;
     if (!t || s->ooc) {
+        if (lies_whole(s) && !s->is_pointer)
+            settle_whole(cg, s);
         layout_find_template(cg, s);
         return;
     }

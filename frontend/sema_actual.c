@@ -211,10 +211,10 @@ static bool is_listed(const Symbol *s) {
  * where the array is allocated. */
 static bool can_settle(const Symbol *a, const Symbol *dummy) {
     const Symbol *both[] = {a, dummy};
-    bool ok = true;
+    bool ok = !a->is_pointer || a->says_allocatable;
     for (int i = 0; i < 2; i++)
-        ok &= symbol_is_mapped(both[i]) && !both[i]->inherit && !both[i]->ooc &&
-              !is_listed(both[i]) && !(both[i]->dist && !both[i]->dist->n);
+        ok &= !both[i]->inherit && !both[i]->ooc && !is_listed(both[i]) &&
+              !(both[i]->dist && !both[i]->dist->n);
     return ok;
 }
 

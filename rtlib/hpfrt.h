@@ -544,6 +544,8 @@ hpf_template *hpf_settle_back(const char *where, hpf_array *a, hpf_template *was
                               const hpf_dist *dist, hpf_grid *grid);
 /* [collective] Either: an allocated array that does not lie so on t is aligned so. */
 void hpf_settle_on(const char *where, hpf_array *a, hpf_template *t, const hpf_axis *axes);
+/* [collective] Either: an array that every process is to hold whole leaves its template. */
+void hpf_settle_whole(const char *where, hpf_array *a);
 /* The procedure has allocated the argument on t: the array takes it along, and who maps it otherwise
  * frees it. */
 void hpf_template_give(hpf_template *t);

@@ -100,6 +100,13 @@ hpf_template *hpf_settle(const char *where, hpf_array *a, const hpf_dist *dist, 
     return t;
 }
 
+/* An argument no longer lies on t. */
+static void leave(hpf_template *t)
+{
+    if (t && t->settled && !t->dropped)
+        rt_template_leave(t);
+}
+
 hpf_template *hpf_settle_back(const char *where, hpf_array *a, hpf_template *was,
                               const hpf_dist *dist, hpf_grid *grid)
 {
@@ -118,9 +125,18 @@ hpf_template *hpf_settle_back(const char *where, hpf_array *a, hpf_template *was
         hpf_template_release(was);
         was = t;
     }
-    if (from && from != was && from->settled && !from->dropped)
-        rt_template_leave(from);
+    if (from != was)
+        leave(from);
     return was;
+}
+
+void hpf_settle_whole(const char *where, hpf_array *a)
+{
+    hpf_template *from = a->t;
+    if (!from)
+        return;
+    hpf_realign(where, a, NULL, NULL);
+    leave(from);
 }
 
 void hpf_settle_on(const char *where, hpf_array *a, hpf_template *t, const hpf_axis *axes)
