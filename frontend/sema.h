@@ -91,9 +91,17 @@ bool sym_is_array(const Symbol *s);
 bool sym_is_global(const Symbol *s); /* other procedures may reach it without being told */
 const char *upper(Context *cx, const char *name); /* KEYWORDS in messages */
 
+/* ---- sema_header.c, sema_settled.c ---- */
+void sema_header(Sema *S, Unit *u); /* its dummy arguments and results, and those of its entries */
+void sema_prefix_type(Sema *S, Unit *u);
+void sema_join_results(Sema *S, Unit *u);
+bool sema_is_result(const Unit *u, const Symbol *s); /* of one of the entries, too */
+void sema_settle_type(Sema *S, const Unit *u, Symbol *s);
+void sema_settle_variable(Sema *S, Unit *u, Symbol *s);
+
 /* ---- sema_decl.c, sema_init.c ---- */
 void sema_declarations(Sema *S, Unit *u);
-void sema_prefix_type(Sema *S, Unit *u);
+void sema_give_type(Sema *S, Symbol *s, Type t, Span at); /* an error, if it has one */
 void sema_block_declarations(Sema *S, Unit *block, void (*later)(Sema *S, Unit *block));
 Symbol *sema_variable(Sema *S, const char *name, Span at); /* found or implicitly declared; NULL */
 Type sema_kind(Sema *S, Type t, Expr *kind_expr, bool double_precision, Span at);
@@ -368,10 +376,11 @@ void sema_entries(Sema *S, const Unit *u); /* dummies stand behind their ENTRY *
 /* ---- sema_overlap.c ---- */
 void sema_overlap(Sema *S, const Unit *u); /* initial values of storage that is shared */
 
-/* ---- sema_common.c ---- */
+/* ---- sema_common.c, sema_equivalence.c, sema_family.c ---- */
 bool sema_is_repeated(Sema *S); /* sema_decl.c: no more need be said of this declaration */
 void sema_common(Sema *S, Symbol *s, const char *block, Span at);
 void sema_common_layout(Sema *S, Unit *u); /* types and bounds are known */
+void sema_equivalence(Sema *S, Unit *u); /* behind it */
 void sema_common_check(Sema *S); /* mapped arrays agree in all units */
 void sema_tie(Sema *S, Unit *u, Symbol *a, Symbol *b); /* two in one place; b is no structure */
 /* of one value; -1: not constant, or it points elsewhere */

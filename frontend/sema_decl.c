@@ -101,26 +101,26 @@ bool sema_is_repeated(Sema *S) {
     return told;
 }
 
-static void conflict(DeclPass *P, const Symbol *s, Span at, const char *what) {
-    if (sema_is_repeated(P->S))
+static void conflict(Sema *S, const Symbol *s, Span at, const char *what) {
+    if (sema_is_repeated(S))
         return;
-    diag_error(P->S->cx, at, "'%s' %s already", s->name, what);
+    diag_error(S->cx, at, "'%s' %s already", s->name, what);
     if (s->span.end && s->span.beg != at.beg)
-        diag_note(P->S->cx, s->span, "'%s' is declared here", s->name);
+        diag_note(S->cx, s->span, "'%s' is declared here", s->name);
 }
 
-static void give_type(DeclPass *P, Symbol *s, Type t, Span at) {
+void sema_give_type(Sema *S, Symbol *s, Type t, Span at) {
     bool implicit = s->is_external && s->iface == s->unit; /* EXTERNAL, defined in this program */
     if (s->kind == SYM_PROC && s->iface && !implicit) {
-        conflict(P, s, at, "has an explicit interface");
+        conflict(S, s, at, "has an explicit interface");
         return;
     }
     if (s->type.base != TY_NONE && !s->is_implicit) {
-        conflict(P, s, at, "has a type");
+        conflict(S, s, at, "has a type");
         return;
     }
     if (s->kind == SYM_CONST && !type_equal(s->type, t)) {
-        conflict(P, s, at, "has a value of another type");
+        conflict(S, s, at, "has a value of another type");
         return;
     }
     s->type = t;
@@ -130,25 +130,25 @@ static void give_type(DeclPass *P, Symbol *s, Type t, Span at) {
         s->is_function = true;
 }
 
-static void give_spec(DeclPass *P, Symbol *s, const ArraySpec *spec, Span at) {
+static void give_spec(Sema *S, Symbol *s, const ArraySpec *spec, Span at) {
     if (spec->kind == AS_SCALAR)
         return;
     if (sym_is_array(s)) {
-        conflict(P, s, at, "has its dimensions");
+        conflict(S, s, at, "has its dimensions");
         return;
     }
     if (s->kind == SYM_PROC || s->kind == SYM_INTRINSIC || s->kind == SYM_CONST) {
-        conflict(P, s, at, s->kind == SYM_CONST ? "has a value" : "is a procedure");
+        conflict(S, s, at, s->kind == SYM_CONST ? "has a value" : "is a procedure");
         return;
     }
     if (s->is_data)
-        diag_error(P->S->cx, at, "the dimensions of '%s' must stand before the DATA that gives it "
+        diag_error(S->cx, at, "the dimensions of '%s' must stand before the DATA that gives it "
                    "values", s->name);
     s->spec = *spec;
     for (int d = 0; d < spec->rank; d++) { /* entities share the tree of DIMENSION(...) */
         const Bound *b = &spec->dim[d];
-        s->spec.dim[d].lo = b->lo ? expr_copy(P->S->cx, b->lo) : NULL;
-        s->spec.dim[d].hi = b->hi ? expr_copy(P->S->cx, b->hi) : NULL;
+        s->spec.dim[d].lo = b->lo ? expr_copy(S->cx, b->lo) : NULL;
+        s->spec.dim[d].hi = b->hi ? expr_copy(S->cx, b->hi) : NULL;
     }
 }
 
@@ -159,59 +159,60 @@ static void name_in_data(const DeclPass *P, const Expr *object) {
 }
 
 /* 'x' is … already */
-static const char *other_kind(DeclPass *P, const Symbol *s) {
+static const char *other_kind(Sema *S, const Symbol *s) {
     return s->kind == SYM_UNKNOWN ? "is something else"
-                                  : arena_printf(P->S->cx->arena, "is %s", sym_kind_word(s));
+                                  : arena_printf(S->cx->arena, "is %s", sym_kind_word(s));
 }
 
-static void make_external(DeclPass *P, Symbol *s, Span at) {
+static void make_external(Sema *S, Symbol *s, Span at) {
     if (s->kind == SYM_PROC && s->is_dummy)
         return;
     if (s->kind != SYM_UNKNOWN || sym_is_array(s)) {
-        conflict(P, s, at, other_kind(P, s));
+        conflict(S, s, at, other_kind(S, s));
         return;
     }
-    Symbol *global = s->is_dummy ? NULL : sema_global(P->S, s->name);
+    Symbol *global = s->is_dummy ? NULL : sema_global(S, s->name);
     s->kind = SYM_PROC;
     s->is_external = true;
     s->is_function = s->type.base != TY_NONE;
     s->unit = s->iface = global ? global->unit : NULL;
 }
 
-static void make_intrinsic(DeclPass *P, Symbol *s, Span at) {
+static void make_intrinsic(Sema *S, Symbol *s, Span at) {
     if (s->kind == SYM_GENERIC && intrinsic_name(s->name))
         return; /* it goes on with the intrinsic anyway */
     if (s->kind != SYM_UNKNOWN)
-        conflict(P, s, at, other_kind(P, s));
+        conflict(S, s, at, other_kind(S, s));
     else if (intrinsic_name(s->name) || sema_is_vendor_function(s->name))
         s->kind = SYM_INTRINSIC;
     else
-        diag_error(P->S->cx, at, "there is no intrinsic procedure '%s'", s->name);
+        diag_error(S->cx, at, "there is no intrinsic procedure '%s'", s->name);
     s->has_error |= s->kind == SYM_UNKNOWN;
 }
 
-static void dummy_only(DeclPass *P, const Symbol *s, Span at, const char *what) {
+static void dummy_only(Sema *S, const Symbol *s, Span at, const char *what) {
     if (!s->is_dummy && !(s->address && s->address->is_dummy))
-        diag_error(P->S->cx, at, "'%s' is no dummy argument, so it cannot be %s", s->name, what);
+        diag_error(S->cx, at, "'%s' is no dummy argument, so it cannot be %s", s->name, what);
 }
 
 static void give_attributes(DeclPass *P, Symbol *s, const Decl *d, Span at) {
-    unsigned attrs = sema_new_attributes(P->S, s, d->attrs, at);
+    Sema *S = P->S;
+    unsigned attrs = sema_new_attributes(S, s, d->attrs, at);
     if (attrs & AT_ALLOCATABLE) {
         s->is_allocatable = true;
     }
     if (attrs & AT_SAVE) {
         if (s->is_dummy || s->is_result)
-            diag_error(P->S->cx, at, "'%s' is a %s and cannot have SAVE", s->name,
+            diag_error(S->cx, at, "'%s' is a %s and cannot have SAVE", s->name,
                        s->is_dummy ? "dummy argument" : "function result");
         s->is_save = true;
     }
     if (attrs & AT_INTENT) {
-        dummy_only(P, s, at, "INTENT");
+        dummy_only(S, s, at, "INTENT");
         s->intent = d->intent;
     }
     if (attrs & AT_OPTIONAL) {
-        dummy_only(P, s, at, "OPTIONAL");
+        dummy_only(S, s, at, "OPTIONAL");
         s->is_optional = true;
         if (s->address)
             s->address->is_optional = true;
@@ -219,9 +220,9 @@ static void give_attributes(DeclPass *P, Symbol *s, const Decl *d, Span at) {
     s->is_public |= (attrs & AT_PUBLIC) != 0;
     s->is_private |= (attrs & AT_PRIVATE) != 0;
     if (attrs & (AT_PUBLIC | AT_PRIVATE) && P->u->kind != UN_MODULE)
-        diag_error(P->S->cx, at, "PUBLIC and PRIVATE stand only in a module");
+        diag_error(S->cx, at, "PUBLIC and PRIVATE stand only in a module");
     if (attrs & AT_VALUE) {
-        dummy_only(P, s, at, "VALUE");
+        dummy_only(S, s, at, "VALUE");
         s->is_value = s->is_assigned = true;
     }
     if (attrs & AT_TARGET)
@@ -229,9 +230,9 @@ static void give_attributes(DeclPass *P, Symbol *s, const Decl *d, Span at) {
     if (attrs & AT_POINTER)
         s->is_pointer = s->is_allocatable = s->may_move = true;
     if (attrs & AT_EXTERNAL)
-        make_external(P, s, at);
+        make_external(S, s, at);
     if (attrs & AT_INTRINSIC)
-        make_intrinsic(P, s, at);
+        make_intrinsic(S, s, at);
 }
 
 /* ---- declarations ---- */
@@ -267,7 +268,7 @@ Type sema_declared_type(Sema *S, const Decl *d, const Entity *e) {
 static void parameter(DeclPass *P, Symbol *s, Expr *init, Span at) {
     Sema *S = P->S;
     if (s->kind != SYM_UNKNOWN || s->is_dummy || s->is_result || s->init) {
-        conflict(P, s, at, other_kind(P, s));
+        conflict(S, s, at, other_kind(S, s));
         return;
     }
     if (s->type.base == TY_NONE) {
@@ -342,11 +343,11 @@ static void type_declaration(DeclPass *P, const Decl *d) {
         s->late_length = later;
         s->is_automatic |= later != NULL;
         s->has_error |= own.base == TY_NONE;
-        give_type(P, s, own, e->span);
+        sema_give_type(S, s, own, e->span);
         s->is_c_address |= d->type.base == TY_DERIVED && own.base == TY_INTEGER;
         s->is_deferred |= own.base == TY_CHARACTER &&
                           sema_says_open(e->char_len ? e->char_len : d->type.len);
-        give_spec(P, s, e->spec.kind != AS_SCALAR ? &e->spec : &d->spec, e->span);
+        give_spec(S, s, e->spec.kind != AS_SCALAR ? &e->spec : &d->spec, e->span);
         give_attributes(P, s, d, e->span);
         sema_bind_variable(S, s, d);
         if (d->attrs & s->attrs & AT_PARAMETER)
@@ -417,7 +418,7 @@ static void attribute_statement(DeclPass *P, const Decl *d) {
             scope_alias(P->scope, e->name))
             continue; /* what a module has may be VOLATILE here: that changes nothing */
         Symbol *s = declare(P, e->name, e->span);
-        give_spec(P, s, e->spec.kind != AS_SCALAR ? &e->spec : &d->spec, e->span);
+        give_spec(P->S, s, e->spec.kind != AS_SCALAR ? &e->spec : &d->spec, e->span);
         give_attributes(P, s, d, e->span);
         sema_bind_variable(P->S, s, d);
         if (d->is_procedure && s->kind == SYM_PROC)
@@ -512,7 +513,7 @@ static void declaration(DeclPass *P, Decl *d) {
         for (int i = 0; i < d->entities.n; i++) {
             const Entity *e = &d->entities.at[i];
             Symbol *s = declare(P, e->name, e->span);
-            give_spec(P, s, &e->spec, e->span);
+            give_spec(S, s, &e->spec, e->span);
             sema_common(S, s, e->block, e->span);
         }
         break;
@@ -546,100 +547,6 @@ static void declaration(DeclPass *P, Decl *d) {
 
 /* ---- after the last declaration ---- */
 
-static const char *result_of(const Unit *u) {
-    return u->result_name ? u->result_name : u->name;
-}
-
-/* The function's result, or that of another entry. */
-static bool is_result(const Unit *u, const Symbol *s) {
-    bool found = s->is_result;
-    for (int k = 0; u->kind == UN_FUNCTION && u->family && k < u->family->headers.n; k++)
-        found |= result_of(u->family->headers.at[k]) == s->name;
-    return found;
-}
-
-/* Is every component, of its components too, a scalar that is passed as one of that type is? */
-static bool has_scalars(const Derived *t) {
-    bool scalars = true;
-    for (int i = 0; i < t->components.n; i++) {
-        const Component *c = &t->components.at[i];
-        scalars &= c->spec.kind == AS_SCALAR && !c->is_pointer && !c->is_allocatable &&
-                   c->type.base != TY_CHARACTER && !c->type.to &&
-                   (c->type.base != TY_DERIVED || has_scalars(c->type.derived));
-    }
-    return scalars;
-}
-
-static void settle_type(DeclPass *P, Symbol *s) {
-    Sema *S = P->S;
-    if (s->kind == SYM_UNKNOWN)
-        s->kind = SYM_VAR;
-    if (s->kind == SYM_PROC && s->is_external && s->is_allocatable && !s->is_pointer) {
-        diag_error(S->cx, s->span, "'%s' is EXTERNAL and ALLOCATABLE: such a function needs an "
-                   "explicit interface", s->name);
-        s->is_allocatable = false;
-    }
-    if (s->kind != SYM_VAR || s->is_heap)
-        return;
-    if (P->u->kind == UN_MODULE)
-        s->is_save = true;
-    Symbol *host = P->u->host ? scope_lookup(P->u->host->scope, s->name) : NULL;
-    if (host && host->kind == SYM_VAR && s->type.base == TY_NONE && !sym_is_array(s) &&
-        symbol_is_mapped(s)) {
-        diag_error(S->cx, s->span, "'%s' belongs to the host, where its mapping must stand",
-                   s->name);
-        diag_note(S->cx, host->span, "'%s' is declared here", s->name);
-        s->has_error = true;
-    }
-    if (s->type.base == TY_NONE && !s->has_error) {
-        s->type = scope_implicit(P->scope, s->name);
-        s->is_implicit = true;
-        if (s->type.base == TY_NONE)
-            diag_error(S->cx, s->span, "'%s' has no type, and IMPLICIT NONE is in force", s->name);
-        s->has_error |= s->type.base == TY_NONE;
-    }
-    if (s->is_value && !sym_is_array(s) &&
-        (s->type.base == TY_CHARACTER || (s->is_optional && s->type.base != TY_DERIVED) ||
-         (s->type.base == TY_DERIVED && !has_scalars(s->type.derived) && !P->u->is_bind))) {
-        s->is_value = false; /* C has no such arguments */
-        s->is_copied = true;
-    }
-    if (s->type.base == TY_CHARACTER && !s->whole)
-        sema_check_length(S, s, is_result(S->unit, s));
-    heap_settle(S, s);
-    sema_struct_parts(S, s);
-}
-
-static void settle_variable(DeclPass *P, Symbol *s) {
-    if (s->kind != SYM_VAR || s->is_constant)
-        return;
-    if (s->is_pointer && symbol_is_mapped(s)) {
-        diag_error(P->S->cx, s->span, "'%s' is a POINTER and cannot be mapped", s->name);
-        s->align = NULL;
-        s->dist = NULL;
-    }
-    if (symbol_is_record(s) && symbol_is_mapped(s)) {
-        diag_error(P->S->cx, s->span, "'%s' cannot be mapped: TYPE(%s) has POINTER or ALLOCATABLE "
-                   "components", s->name, s->type.derived->name);
-        s->align = NULL;
-        s->dist = NULL;
-        s->inherit = s->is_dynamic = false;
-    }
-    if (sym_is_array(s)) {
-        sema_array_bounds(P->S, s);
-    }
-    if (s->late_length)
-        sema_late_text(P->S, P->u, s);
-    bool length = s->type.base != TY_CHARACTER || !s->type.len || s->type.len->kind == EX_CONST;
-    if (P->scope->saves_all && !s->is_dummy && !s->is_result && length &&
-        sema_bounds_constant(&s->spec) &&
-        (sym_is_array(s) || s->type.to || !sema_is_called(P->u, s))) {
-        s->is_save = true;
-        if (s->length) /* of CHARACTER(:) */
-            s->length->is_save = true;
-    }
-}
-
 static void initial_values(DeclPass *P) {
     for (int i = 0; i < P->inits.n; i++) {
         Symbol *s = P->inits.at[i].sym;
@@ -658,120 +565,6 @@ static void initial_values(DeclPass *P) {
         sema_data(P->S, P->data.at[i]);
 }
 
-static void make_absent(DeclPass *P);
-
-static void make_dummies(DeclPass *P) {
-    Unit *u = P->u;
-    for (int i = 0; i < u->arg_names.n; i++) {
-        Span at = i < u->arg_spans.n ? u->arg_spans.at[i] : u->span;
-        if (!strcmp(u->arg_names.at[i], "*")) {
-            diag_error(P->S->cx, at, "alternate returns are not supported");
-            continue;
-        }
-        if (scope_find(P->scope, u->arg_names.at[i])) {
-            diag_error(P->S->cx, at, scope_alias(P->scope, u->arg_names.at[i])
-                                         ? "'%s' comes from a module here and is no dummy argument"
-                                         : "'%s' is a dummy argument already", u->arg_names.at[i]);
-            continue;
-        }
-        Symbol *s = scope_add(P->S->cx, P->scope, u->arg_names.at[i], at, SYM_UNKNOWN);
-        s->is_dummy = true;
-        s->dummy_index = u->dummies.n;
-        vec_push(P->S->cx, &u->dummies, s);
-    }
-    make_absent(P);
-}
-
-static bool is_own_dummy(const Unit *u, const char *name) {
-    for (int i = 0; i < u->arg_names.n; i++)
-        if (u->arg_names.at[i] == name)
-            return true;
-    return false;
-}
-
-/* The dummies of the procedure's other entries: what a declaration or a statement says of them
- * must make sense, though they are not there. */
-static void make_absent(DeclPass *P) {
-    const Unit *u = P->u;
-    for (int k = 0; u->family && k < u->family->headers.n; k++) {
-        const Unit *e = u->family->headers.at[k];
-        for (int i = 0; e != u && i < e->arg_names.n; i++) {
-            if (is_own_dummy(u, e->arg_names.at[i]) || scope_find(P->scope, e->arg_names.at[i]))
-                continue;
-            Symbol *s = scope_add(P->S->cx, P->scope, e->arg_names.at[i], e->span, SYM_UNKNOWN);
-            s->is_dummy = s->is_optional = s->is_absent = true;
-            s->dummy_index = -1;
-        }
-    }
-}
-
-/* The results of all entries of a function are one variable where they have one type, else they
- * share their storage. */
-static void join_results(DeclPass *P) {
-    Unit *u = P->u;
-    Symbol *own = u->result;
-    for (int k = 0; own && u->family && k < u->family->headers.n; k++) {
-        Symbol *s = scope_find(P->scope, result_of(u->family->headers.at[k]));
-        if (!s || s == own || s->type.base == TY_NONE || own->type.base == TY_NONE ||
-            s->kind != SYM_VAR)
-            continue;
-        bool same = type_equal(s->type, own->type) && s->spec.rank == own->spec.rank;
-        if (same)
-            scope_bind(P->S->cx, P->scope, s->name, own);
-        else if (s->spec.rank || own->spec.rank || s->type.base == TY_CHARACTER ||
-                 own->type.base == TY_CHARACTER)
-            diag_error(P->S->cx, u->span, "the results '%s' and '%s' of the entries cannot share "
-                       "their storage", own->name, s->name);
-        else
-            sema_tie(P->S, u, own, s);
-    }
-}
-
-static void make_result(DeclPass *P) {
-    Unit *u = P->u;
-    if (u->kind != UN_FUNCTION)
-        return;
-    const char *name = u->result_name ? u->result_name : u->name;
-    if (scope_find(P->scope, name)) {
-        if (scope_alias(P->scope, name)) {
-            diag_error(P->S->cx, u->span, "'%s' is the result and comes from a module too", name);
-            return;
-        }
-        diag_error(P->S->cx, u->span, "'%s' is both the result and a dummy argument", name);
-        scope_find(P->scope, name)->has_error = true;
-        return;
-    }
-    u->result = scope_add(P->S->cx, P->scope, name, u->span, SYM_UNKNOWN);
-    u->result->is_result = true;
-    for (int k = 0; u->family && k < u->family->headers.n; k++) {
-        const Unit *e = u->family->headers.at[k];
-        if (!scope_find(P->scope, result_of(e)))
-            scope_add(P->S->cx, P->scope, result_of(e), e->span, SYM_UNKNOWN);
-    }
-}
-
-/* The type in the FUNCTION statement may use PARAMETERs of the specification part, so it counts
- * from that part's end, or from where a declaration asks for it, as EPSILON(f) does. */
-void sema_prefix_type(Sema *S, Unit *u) {
-    DeclPass pass = {.S = S, .u = u, .scope = u->scope}, *P = &pass;
-    const Unit *typed = u->family ? u->family->headers.at[0] : u;
-    Symbol *r = typed == u ? u->result : scope_find(P->scope, result_of(typed));
-    if (u->kind != UN_FUNCTION || typed->type.base == TY_NONE || !r || u->has_prefix_type)
-        return;
-    u->has_prefix_type = true;
-    Expr *kind = typed->kind_expr ? expr_copy(P->S->cx, typed->kind_expr) : NULL;
-    Type t = typed->type.base == TY_DERIVED
-                 ? sema_derived_type(P->S, typed->derived, typed->derived_span)
-                 : sema_kind(P->S, typed->type, kind, typed->double_precision, u->span);
-    if (t.base == TY_CHARACTER)
-        t.len = sema_text_length(P->S, typed->type.len ? expr_copy(P->S->cx, typed->type.len)
-                                                       : NULL, u->span, &r->late_length);
-    r->is_deferred |= t.base == TY_CHARACTER && sema_says_open(typed->type.len);
-    r->has_error |= t.base == TY_NONE;
-    r->is_c_address |= typed->type.base == TY_DERIVED && t.base == TY_INTEGER;
-    give_type(P, r, t, u->span);
-}
-
 /* What stands at the beginning of a BLOCK construct: `block` has a scope of its own, S->scope. What
  * only run time can make is left to `later`. */
 void sema_block_declarations(Sema *S, Unit *block, void (*later)(Sema *S, Unit *block)) {
@@ -783,9 +576,9 @@ void sema_block_declarations(Sema *S, Unit *block, void (*later)(Sema *S, Unit *
         declaration(&P, block->decls.at[i]);
     later(S, block);
     for (int i = 0; i < scope->symbols.n; i++)
-        settle_type(&P, scope->symbols.at[i]);
+        sema_settle_type(S, block, scope->symbols.at[i]);
     for (int i = 0; i < scope->symbols.n; i++)
-        settle_variable(&P, scope->symbols.at[i]);
+        sema_settle_variable(S, block, scope->symbols.at[i]);
     for (int i = 0; i < scope->symbols.n; i++)
         if (scope->symbols.at[i]->kind == SYM_VAR)
             sema_struct_parts(S, scope->symbols.at[i]);
@@ -806,8 +599,7 @@ void sema_declarations(Sema *S, Unit *u) {
     vec_push(S->cx, &S->declared, u);
     P.scope->saves_all |= S->cx->opt.no_automatic && !u->is_recursive;
     sema_use(S, u);
-    make_dummies(&P);
-    make_result(&P);
+    sema_header(S, u);
     for (int i = 0; i < u->decls.n; i++)
         declaration(&P, u->decls.at[i]);
     for (int i = 0; i < P.likes.n; i++)
@@ -817,15 +609,16 @@ void sema_declarations(Sema *S, Unit *u) {
         if (u->decls.at[i]->kind == DC_ACCESS)
             sema_access(S, u->decls.at[i]);
     for (int i = 0; i < u->scope->symbols.n; i++)
-        settle_type(&P, u->scope->symbols.at[i]);
+        sema_settle_type(S, u, u->scope->symbols.at[i]);
     for (int i = 0; i < u->scope->symbols.n; i++)
-        settle_variable(&P, u->scope->symbols.at[i]);
+        sema_settle_variable(S, u, u->scope->symbols.at[i]);
     for (int i = 0; i < u->scope->symbols.n; i++) /* their attributes are settled */
         if (u->scope->symbols.at[i]->kind == SYM_VAR)
             sema_struct_parts(S, u->scope->symbols.at[i]);
     sema_check_order(S, u);
     sema_common_layout(S, u);
-    join_results(&P);
+    sema_equivalence(S, u);
+    sema_join_results(S, u);
     sema_entries(S, u);
     if (u->kind == UN_FUNCTION && u->result && u->result->kind == SYM_PROC && !u->result->has_error)
         diag_error(S->cx, u->span, "the result of '%s' cannot be a procedure or a procedure "
@@ -848,3 +641,4 @@ void sema_declarations(Sema *S, Unit *u) {
     S->unit = unit;
     S->scope = scope;
 }
+

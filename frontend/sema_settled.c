@@ -1,0 +1,85 @@
+/* sema_settled.c: what a name is once all declarations are read.
+ *
+ * Contract: sema_settle_type() comes for all symbols of a scope before sema_settle_variable(), whose
+ * bounds and lengths may ask for the type of any of them. */
+#include "sema_struct.h"
+
+/* Is every component, of its components too, a scalar that is passed as one of that type is? */
+static bool has_scalars(const Derived *t) {
+    bool scalars = true;
+    for (int i = 0; i < t->components.n; i++) {
+        const Component *c = &t->components.at[i];
+        scalars &= c->spec.kind == AS_SCALAR && !c->is_pointer && !c->is_allocatable &&
+                   c->type.base != TY_CHARACTER && !c->type.to &&
+                   (c->type.base != TY_DERIVED || has_scalars(c->type.derived));
+    }
+    return scalars;
+}
+
+void sema_settle_type(Sema *S, const Unit *u, Symbol *s) {
+    if (s->kind == SYM_UNKNOWN)
+        s->kind = SYM_VAR;
+    if (s->kind == SYM_PROC && s->is_external && s->is_allocatable && !s->is_pointer) {
+        diag_error(S->cx, s->span, "'%s' is EXTERNAL and ALLOCATABLE: such a function needs an "
+                   "explicit interface", s->name);
+        s->is_allocatable = false;
+    }
+    if (s->kind != SYM_VAR || s->is_heap)
+        return;
+    if (u->kind == UN_MODULE)
+        s->is_save = true;
+    Symbol *host = u->host ? scope_lookup(u->host->scope, s->name) : NULL;
+    if (host && host->kind == SYM_VAR && s->type.base == TY_NONE && !sym_is_array(s) &&
+        symbol_is_mapped(s)) {
+        diag_error(S->cx, s->span, "'%s' belongs to the host, where its mapping must stand",
+                   s->name);
+        diag_note(S->cx, host->span, "'%s' is declared here", s->name);
+        s->has_error = true;
+    }
+    if (s->type.base == TY_NONE && !s->has_error) {
+        s->type = scope_implicit(u->scope, s->name);
+        s->is_implicit = true;
+        if (s->type.base == TY_NONE)
+            diag_error(S->cx, s->span, "'%s' has no type, and IMPLICIT NONE is in force", s->name);
+        s->has_error |= s->type.base == TY_NONE;
+    }
+    if (s->is_value && !sym_is_array(s) &&
+        (s->type.base == TY_CHARACTER || (s->is_optional && s->type.base != TY_DERIVED) ||
+         (s->type.base == TY_DERIVED && !has_scalars(s->type.derived) && !u->is_bind))) {
+        s->is_value = false; /* C has no such arguments */
+        s->is_copied = true;
+    }
+    if (s->type.base == TY_CHARACTER && !s->whole)
+        sema_check_length(S, s, sema_is_result(S->unit, s));
+    heap_settle(S, s);
+    sema_struct_parts(S, s);
+}
+
+void sema_settle_variable(Sema *S, Unit *u, Symbol *s) {
+    if (s->kind != SYM_VAR || s->is_constant)
+        return;
+    if (s->is_pointer && symbol_is_mapped(s)) {
+        diag_error(S->cx, s->span, "'%s' is a POINTER and cannot be mapped", s->name);
+        s->align = NULL;
+        s->dist = NULL;
+    }
+    if (symbol_is_record(s) && symbol_is_mapped(s)) {
+        diag_error(S->cx, s->span, "'%s' cannot be mapped: TYPE(%s) has POINTER or ALLOCATABLE "
+                   "components", s->name, s->type.derived->name);
+        s->align = NULL;
+        s->dist = NULL;
+        s->inherit = s->is_dynamic = false;
+    }
+    if (sym_is_array(s))
+        sema_array_bounds(S, s);
+    if (s->late_length)
+        sema_late_text(S, u, s);
+    bool length = s->type.base != TY_CHARACTER || !s->type.len || s->type.len->kind == EX_CONST;
+    if (u->scope->saves_all && !s->is_dummy && !s->is_result && length &&
+        sema_bounds_constant(&s->spec) &&
+        (sym_is_array(s) || s->type.to || !sema_is_called(u, s))) {
+        s->is_save = true;
+        if (s->length) /* of CHARACTER(:) */
+            s->length->is_save = true;
+    }
+}
