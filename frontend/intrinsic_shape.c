@@ -477,8 +477,7 @@ static Expr *state_inquiry(Match *m, Expr *e) {
     const Expr *t = m->args.n > 1 ? m->args.at[1] : NULL;
     if (m->in->id == IN_ASSOCIATED) {
         ok &= ok && a->sym->is_pointer;
-        bool part = ok && t && t->kind == EX_SECTION && t->sym->is_target &&
-                    t->type.base != TY_DERIVED;
+        bool part = ok && t && t->kind == EX_SECTION && t->sym->is_target;
         for (int d = 0; part && d < t->args.n; d++)
             part = t->args.at[d]->kind == EX_TRIPLET || !t->args.at[d]->shape;
         if (part)

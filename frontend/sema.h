@@ -307,9 +307,17 @@ bool sema_in_order(Sema *S, Stmt *s);
 
 /* ---- sema_associate.c ---- */
 void sema_associate(Sema *S, Stmt *s);
+Expr *sema_keep_place(Sema *S, Expr *e); /* e with subscripts computed before the statement */
 Symbol *sema_array_value(Sema *S, Expr *e); /* a new array that has it; NULL: reported */
 bool sema_alias_changes(Sema *S, const Expr *e); /* may it be assigned? */
 Expr *sema_alias_element(Sema *S, Expr *e, const Symbol *sym); /* name(subscripts) */
+
+/* ---- sema_part.c ---- */
+bool sema_is_complex_part(Sema *S, const Expr *e); /* z%re or z%im, not typed */
+Expr *sema_part_value(Sema *S, Expr *e); /* and c%len, x%kind; NULL: it is a component */
+void sema_assign_complex_part(Sema *S, Stmt *s);
+/* A variable that has the part, where one must stand; z gets it in the statements *back. */
+Expr *sema_complex_part_copy(Sema *S, const Expr *e, const char *action, StmtVec *back);
 
 /* ---- sema_block.c, sema_concurrent.c ---- */
 void sema_block_construct(Sema *S, Stmt *s);

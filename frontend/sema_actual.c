@@ -592,13 +592,17 @@ Expr *sema_actual(Sema *S, Expr *e) {
     return e;
 }
 
-/* z%re is taken as a value: a procedure that may change it would change a copy. dummy NULL: not
- * known. */
-static void complex_part_argument(CallSite *c, const Symbol *dummy, const Expr *e) {
-    if (struct_is_complex_part(c->S, e) &&
-        (!dummy || (dummy->intent == INTENT_NONE && !dummy->is_value)))
-        call_fail(c, e->span, dummy, "a part of a COMPLEX variable as an argument that is not "
-                  "INTENT(IN) is not supported: (z%%%s) passes its value", e->name);
+/* z%re, which the procedure may change: a copy, which goes back behind a CALL. */
+static Expr *complex_part_argument(CallSite *c, const Symbol *dummy, Expr *e) {
+    if (!sema_is_complex_part(c->S, e) ||
+        (dummy && (dummy->intent == INTENT_IN || dummy->is_value)))
+        return e;
+    if (c->may_copy)
+        return sema_complex_part_copy(
+            c->S, e, arena_printf(c->S->cx->arena, "changed by '%s'", c->proc->name), &c->behind);
+    call_fail(c, e->span, dummy, "a part of a COMPLEX variable as an argument that is not "
+              "INTENT(IN) is supported in a CALL only: (z%%%s) passes its value", e->name);
+    return e;
 }
 
 /* VALUE: the copy that the procedure may change. */
@@ -638,7 +642,7 @@ static void no_bits(CallSite *c, const Expr *e) {
 Expr *call_argument(CallSite *c, Symbol *dummy, Expr *e) {
     if (dummy && dummy->points)
         return procedure_pointer_actual(c, dummy, e);
-    complex_part_argument(c, dummy, e);
+    e = complex_part_argument(c, dummy, e);
     Expr *null = dummy ? null_actual(c->S, dummy, e) : NULL;
     e = null ? null : sema_actual(c->S, e);
     if (!dummy)
@@ -658,7 +662,7 @@ Expr *call_argument(CallSite *c, Symbol *dummy, Expr *e) {
 /* The same where no interface tells what the dummy is. */
 Expr *call_unknown_argument(CallSite *c, Expr *e) {
     Sema *S = c->S;
-    complex_part_argument(c, NULL, e);
+    e = complex_part_argument(c, NULL, e);
     e = sema_actual(S, e);
     no_bits(c, e);
     if (e->type.base == TY_CHARACTER && e->value.len <= 4)

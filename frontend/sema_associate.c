@@ -18,10 +18,10 @@ static Expr *keep(Sema *S, Expr *e) {
     return t ? mk_var(S->cx, e->span, t) : e;
 }
 
-static Expr *keep_place(Sema *S, Expr *e) {
+Expr *sema_keep_place(Sema *S, Expr *e) {
     Context *cx = S->cx;
     if (e->kind == EX_SUBSTR) {
-        e->a = keep_place(S, e->a);
+        e->a = sema_keep_place(S, e->a);
         e->lo = keep(S, e->lo);
         e->hi = keep(S, e->hi);
         return e;
@@ -123,7 +123,7 @@ static void associate_name(Sema *S, Scope *inner, const Expr *k) {
     }
     if (e->shape)
         s->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = e->shape->rank};
-    s->alias = keep_place(S, e);
+    s->alias = sema_keep_place(S, e);
 }
 
 void sema_associate(Sema *S, Stmt *s) {

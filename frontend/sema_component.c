@@ -186,22 +186,6 @@ static Expr *field_reference(Sema *S, Expr *r, const Expr *c) {
     return x->type.base == TY_NONE ? x : heap_reference(S, x);
 }
 
-bool struct_is_complex_part(Sema *S, const Expr *e) {
-    if (e->kind != EX_COMPONENT || e->has_args || (strcmp(e->name, "re") && strcmp(e->name, "im")))
-        return false;
-    const Symbol *s = struct_named(S, e->a);
-    return s && s->kind == SYM_VAR && (s->type.to ? s->type.to->base : s->type.base) == TY_COMPLEX;
-}
-
-/* z%re and z%im, as values: REAL(z) and AIMAG(z). */
-static Expr *complex_part(Sema *S, Expr *e) {
-    bool re = !strcmp(e->name, "re");
-    Expr *x = mk_ref(S->cx, e->span, re ? "real" : "aimag");
-    x->has_args = true;
-    vec_push(S->cx, &x->args, e->a);
-    return sema_intrinsic(S, x, intrinsic_row(re ? IN_REAL : IN_AIMAG), NULL);
-}
-
 /* Do levels n-1 to 0 name components that lie in the record itself? */
 static bool is_plain_path(Sema *S, Type t, Expr **level, int n) {
     const Symbol *p = heap_of_type(S, t);
@@ -318,8 +302,9 @@ Expr *sema_component(Sema *S, Expr *e) {
     Symbol *called = e->has_args ? component_procedure(S, e) : NULL;
     if (called)
         return component_call(S, e, called);
-    if (struct_is_complex_part(S, e))
-        return complex_part(S, e);
+    Expr *part = sema_part_value(S, e);
+    if (part)
+        return part;
     Expr *level[MAX_DEPTH];
     int n = 0, at[MAX_DEPTH + 1], sections = 0;
     Expr *root = e;

@@ -468,6 +468,8 @@ static Expr *heap_inquiry(Sema *S, Expr *e, IntrinsicId id) {
     }
     if (p)
         return heap_associated(S, p, t ? heap_address(S, t) : NULL);
+    while (id == IN_ASSOCIATED && t && t->kind == EX_SECTION && t->sym->parts.n)
+        t = struct_part(S, t, 0); /* as that of the pointer, which has all others' place */
     e->args.at[0] = a;
     if (t)
         e->args.at[1] = t;

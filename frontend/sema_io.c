@@ -22,7 +22,7 @@ static bool is_star(const Expr *e) {
 
 /* ---- items ---- */
 
-static void io_items(Sema *S, Stmt *s, ExprVec *items);
+static void io_items(Sema *S, Stmt *s, ExprVec *items, StmtVec *back);
 
 /* The variable of an implied DO here is the program's own, which keeps its last value. */
 static void io_do(Sema *S, Stmt *s, Expr *e) {
@@ -52,7 +52,7 @@ static void io_do(Sema *S, Stmt *s, Expr *e) {
         Scope *outer = S->scope;
         S->scope = scope_new(cx, outer, S->unit);
         e->sym = sema_index(S, e->name, e->span, "an implied DO");
-        io_items(S, s, &e->args);
+        io_items(S, s, &e->args, NULL);
         S->scope = outer;
         return;
     }
@@ -60,7 +60,7 @@ static void io_do(Sema *S, Stmt *s, Expr *e) {
     loop->sym = e->sym;
     vec_push(cx, &S->loops, loop);
     S->in_io_do++;
-    io_items(S, s, &e->args);
+    io_items(S, s, &e->args, NULL);
     S->in_io_do--;
     S->loops.n--;
 }
@@ -91,9 +91,35 @@ static void check_item(Sema *S, const Stmt *s, Expr *e) {
     sema_fail(e);
 }
 
-static Expr *io_item(Sema *S, Stmt *s, Expr *e) {
+/* z, or z(3), which no other item can be but z%re and z%im themselves. */
+static bool is_read_alone(Sema *S, const ExprVec *items, const Expr *z) {
+    const Symbol *s = z->kind == EX_REF ? scope_lookup(S->scope, z->name) : NULL;
+    bool alone = s && s->kind == SYM_VAR && !s->type.to && !s->is_target && !s->is_pointer &&
+                 !s->is_equivalenced && !s->alias;
+    for (int d = 0; d < z->args.n; d++)
+        alone &= z->args.at[d]->kind == EX_CONST;
+    for (int i = 0; i < items->n && alone; i++) {
+        const Expr *x = items->at[i];
+        alone = sema_is_complex_part(S, x) || (x->kind == EX_VAR && x->sym != s) ||
+                (x->kind == EX_REF && scope_lookup(S->scope, x->name) != s);
+    }
+    return alone;
+}
+
+/* READ of z%re is that of a copy. */
+static Expr *read_complex_part(Sema *S, const ExprVec *items, Expr *e, StmtVec *back) {
+    if (back && (items->n == 1 || is_read_alone(S, items, e->a)))
+        return sema_complex_part_copy(S, e, "read", back);
+    diag_error(S->cx, e->span, "a part of a COMPLEX variable is not supported as an item of READ "
+               "here: read a REAL variable and assign it");
+    return sema_fail(e);
+}
+
+static Expr *io_item(Sema *S, Stmt *s, const ExprVec *items, Expr *e, StmtVec *back) {
     if (e->kind == EX_IDO) {
         io_do(S, s, e);
+    } else if (s->kind == ST_READ && sema_is_complex_part(S, e)) {
+        e = read_complex_part(S, items, e, back);
     } else if (s->kind == ST_READ) {
         e = sema_designator(S, e);
         sema_definable(S, e, "read");
@@ -105,7 +131,7 @@ static Expr *io_item(Sema *S, Stmt *s, Expr *e) {
 }
 
 /* A structure becomes its components. */
-static void io_items(Sema *S, Stmt *s, ExprVec *items) {
+static void io_items(Sema *S, Stmt *s, ExprVec *items, StmtVec *back) {
     ExprVec out = {0};
     for (int i = 0; i < items->n; i++) {
         bool inside = S->in_io_do || s->kind == ST_READ;
@@ -113,7 +139,7 @@ static void io_items(Sema *S, Stmt *s, ExprVec *items) {
         ExprVec one = {0};
         if (inside)
             outer = sema_needs_begin(S);
-        Expr *item = io_item(S, s, items->at[i]);
+        Expr *item = io_item(S, s, items, items->at[i], back);
         check_item(S, s, item);
         vec_push(S->cx, &one, item);
         sema_struct_items(S, &one);
@@ -584,7 +610,7 @@ void sema_io(Sema *S, Stmt *s) {
     for (int i = 0; i < IOS_COUNT; i++)
         specifier(S, s, (IoSpecId)i);
     if (!s->io->group)
-        io_items(S, s, &s->args);
+        io_items(S, s, &s->args, &back);
     if (s->io->spec[IOS_IOLENGTH]) {
         iolength(S, s);
         return;

@@ -62,29 +62,10 @@ static void check_parts(Sema *S, const Stmt *s) {
         }
 }
 
-/* z%re = v is z = CMPLX(v, z%im), z%im = v is z = CMPLX(z%re, v). */
-static void assign_complex_part(Sema *S, Stmt *s) {
-    Context *cx = S->cx;
-    bool re = !strcmp(s->lhs->name, "re");
-    Expr *other = expr_copy(cx, s->lhs), *whole = s->lhs->a;
-    other->name = name_of(cx, re ? "im" : "re");
-    Expr *v = mk_ref(cx, s->span, "cmplx"), *kind = mk_expr(cx, EX_KEYWORD, s->span);
-    const Symbol *z = struct_named(S, whole);
-    kind->name = name_of(cx, "kind");
-    kind->a = mk_int(cx, s->span, z->type.to ? z->type.to->kind : z->type.kind, 4);
-    v->has_args = true;
-    vec_push(cx, &v->args, re ? s->rhs : other);
-    vec_push(cx, &v->args, re ? other : s->rhs);
-    vec_push(cx, &v->args, kind);
-    s->lhs = expr_copy(cx, whole);
-    s->rhs = sema_intrinsic(S, v, intrinsic_row(IN_CMPLX), NULL);
-    s->rhs->is_typed = true;
-}
-
 static void assignment(Sema *S, Stmt *s) {
     Context *cx = S->cx;
-    if (struct_is_complex_part(S, s->lhs))
-        assign_complex_part(S, s);
+    if (sema_is_complex_part(S, s->lhs))
+        sema_assign_complex_part(S, s);
     if (s->lhs->type.to)
         return; /* a pointer, made here, at entry */
     if (!sema_alias_changes(S, s->lhs))

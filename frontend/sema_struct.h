@@ -88,7 +88,6 @@ Expr *sema_follow_shape(Sema *S, Expr *lhs, Expr *rhs);
 void sema_allocated_value(Sema *S, StmtVec *out, Expr *a, Expr *source);
 bool sema_move_alloc(Sema *S, Stmt *s);
 
-bool struct_is_complex_part(Sema *S, const Expr *e); /* z%re or z%im, before sema */
 Symbol *struct_named(Sema *S, const Expr *e); /* without a word; of a component: the part */
 
 /* What a reference, before sema, was declared to be. Parts of what a pointer leads to are held by

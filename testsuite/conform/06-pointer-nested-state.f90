@@ -20,4 +20,18 @@ print *, associated(z), associated(z, t), associated(g(2)%p, t), associated(g(1)
 nullify(z, g(1)%p)
 g(2)%p => null(); y => null()
 print *, associated(z), associated(g(1)%p), associated(g(2)%p), associated(y), associated(z,t)
+call sections
+contains
+subroutine sections
+ type(list), target :: w(5), m(3,3)
+ type(list), pointer :: p(:)
+ type(a), target :: v(4)
+ type(a), pointer :: q(:)
+ p => w(2:3)
+ print *, associated(p, w(2:3)), associated(p, w), associated(p, w(3:4)), associated(p, m(2:3,1))
+ p => m(2,:)
+ print *, associated(p, m(2,:)), associated(p, m(:,2))
+ q => v(1:4:2)
+ print *, associated(q, v(1:3:2)), associated(q, v(1:2)), associated(q, v(::2))
+end subroutine
 end

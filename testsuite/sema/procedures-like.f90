@@ -33,9 +33,14 @@ contains
   end subroutine
 end module
 
-subroutine complex_parts(z)
+subroutine complex_parts(z, w)
   complex :: z
-  external :: elsewhere
-  call elsewhere(z%re)          !error: a part of a COMPLEX variable as an argument that is not INTENT(IN) is not supported: (z%re) passes its value
-  call elsewhere((z%im))
+  complex, target :: w
+  real, external :: elsewhere
+  integer :: i
+  print *, elsewhere(z%re)      !error: a part of a COMPLEX variable as an argument that is not INTENT(IN) is supported in a CALL only: (z%re) passes its value
+  print *, elsewhere((z%im))
+  read *, z%re, z               !error: a part of a COMPLEX variable is not supported as an item of READ here: read a REAL variable and assign it
+  read *, (z%re, i = 1, 2)      !error: a part of a COMPLEX variable is not supported as an item of READ here: read a REAL variable and assign it
+  read *, z%im, z%re, i, w%re   !error: a part of a COMPLEX variable is not supported as an item of READ here: read a REAL variable and assign it
 end subroutine complex_parts
