@@ -519,10 +519,7 @@ static Expr *size_inquiry(Match *m, Expr *e) {
         n = mk_int(cx, m->span, t.base == TY_COMPLEX ? 2 * t.kind : t.kind, 8);
     if (!bits && a->shape) {
         Expr *count = shape_size(cx, m->span, a->shape);
-        if (!count) {
-            diag_error(cx, m->span, "SIZEOF of this array expression is not supported");
-            return sema_fail(e);
-        }
+        count = count ? count : late_size(m, a, NULL, TYPE(INTEGER, 8));
         n = mk_mul(cx, mk_convert(cx, count, TYPE(INTEGER, 8)),
                    mk_convert(cx, n, TYPE(INTEGER, 8)));
     }

@@ -279,7 +279,13 @@ static void point(Sema *S, StmtVec *out, const Space *sp, const Stmt *s) {
     }
     if (!keep_subscripts(S, out, sp, set->lhs))
         return;
-    if (s->rhs && !expr_names_null(s->rhs))
+    bool procedure = component_procedure(S, s->lhs) != NULL;
+    if (procedure && s->rhs && s->rhs->kind != EX_REF) {
+        diag_unsupported(S->cx, s->rhs->span, "a procedure pointer that is a component is not "
+                         "supported as the target in FORALL");
+        return;
+    }
+    if (!procedure && s->rhs && !expr_names_null(s->rhs))
         set->rhs = keep_target(S, out, sp, s->rhs);
     if (set->rhs || !s->rhs)
         iterations_put(S, out, sp, set);

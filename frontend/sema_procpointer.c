@@ -202,9 +202,13 @@ bool sema_point_procedure(Sema *S, Stmt *s) {
     Expr *to = value_of(S, p, s->lhs);
     Expr *from = is_null(s->rhs) ? mk_int(cx, s->span, 0, 8) : procedure_target(S, p, s->rhs);
     p->is_used = true;
-    if (S->unit->is_pure || S->in_forall)
-        diag_unsupported(cx, s->span, "a pointer assignment in a PURE procedure or in FORALL is "
-                         "not supported");
+    if (S->unit->is_pure && s->lhs->kind == EX_REF && scope_unit(p->scope)->unit != S->unit)
+        diag_error(cx, s->lhs->span, "'%s' belongs to the host and cannot be associated in the PURE "
+                   "procedure '%s'", p->name, S->unit->name);
+    else if (S->unit->is_pure)
+        sema_definable(S, to, "associated");
+    if (S->in_forall) /* which then runs in order */
+        diag_unsupported(cx, s->span, "an assignment of a procedure pointer is not supported here");
     s->kind = ST_ASSIGN;
     s->args.n = 0;
     s->is_plain = true;

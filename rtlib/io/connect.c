@@ -104,7 +104,7 @@ int rt_word_advance(hpf_text t)
 typedef struct Open {
     const hpf_connect *w;
     int access, form, status, position, action, blank, delim, pad, decimal, sign, round, convert,
-        asynchronous;
+        asynchronous, encoding;
     char *name;
 } Open;
 
@@ -130,7 +130,7 @@ static void read_words(Open *o)
     o->pad = find(w->pad, pad_words, "PAD parameter in OPEN statement");
     o->decimal = find(w->decimal, decimal_words, "DECIMAL parameter in OPEN statement");
     o->sign = find(w->sign, sign_words, "SIGN parameter in OPEN statement");
-    find(w->encoding, encoding_words, "ENCODING parameter in OPEN statement");
+    o->encoding = find(w->encoding, encoding_words, "ENCODING parameter in OPEN statement");
     o->asynchronous = find(w->asynchronous, pad_words, "ASYNCHRONOUS parameter in OPEN statement");
     o->round = find(w->round, round_words, "ROUND parameter in OPEN statement");
     o->convert = find(w->convert, convert_words, "CONVERT parameter in OPEN statement");
@@ -289,7 +289,7 @@ static void connect(rt_unit *u, const Open *o)
     u->c = (rt_connection){
         .access = (rt_access)o->access, .action = (rt_action)o->action, .formatted = o->form,
         .blank_zero = o->blank == 1, .pad = o->pad != 0,
-        .asynchronous = o->asynchronous == 1, .sign = 'u', .point = '.',
+        .utf8 = o->encoding == 1, .asynchronous = o->asynchronous == 1, .sign = 'u', .point = '.',
         .delim = o->delim == UNSET ? RT_DELIM_DEFAULT : (rt_delim)o->delim,
         .scratch = o->status == ST_SCRATCH, .of_unknown_status = o->status == ST_UNKNOWN,
         .swap = o->convert == UNSET ? u->c.swap : o->convert == 1,

@@ -91,7 +91,7 @@ static void of_unit(hpf_inquiry *q, rt_unit *u)
     static const char *const rounds[] = { "PROCESSOR_DEFINED", "NEAREST", "COMPATIBLE",
                                           "UP",                "DOWN",    "ZERO" };
     set(q->round, rounds[c->round]);
-    set(q->encoding, f ? "UNKNOWN" : "UNDEFINED");
+    set(q->encoding, !f ? "UNDEFINED" : c->utf8 ? "UTF-8" : "UNKNOWN");
     set(q->asynchronous, yes(c->asynchronous));
     bool big = (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__) != c->swap;
     set(q->convert, f ? "UNKNOWN" : big ? "BIG_ENDIAN" : "LITTLE_ENDIAN");

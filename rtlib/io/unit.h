@@ -59,6 +59,7 @@ typedef struct rt_connection {
     bool blank_zero;                    /* BLANK='ZERO' */
     bool pad;                           /* PAD='YES' */
     bool asynchronous;                  /* ASYNCHRONOUS='YES', which only INQUIRE tells */
+    bool utf8;                          /* ENCODING='UTF-8', the same */
     rt_delim delim;
     char point;                         /* DECIMAL: '.' or ',' */
     char sign;                          /* SIGN: 'u' (processor defined), 'p'lus, 's'uppress */

@@ -16,4 +16,19 @@ program u
   print *, ios /= 0
   inquire(unit=k, opened=l, iostat=ios)
   print *, l
+  call encodings
+contains
+  subroutine encodings
+    character(10) :: a
+    open (10, file='io-units.dat', encoding='utf-8')
+    inquire (10, encoding=a)
+    print *, a
+    close (10)
+    open (10, file='io-units.dat', form='unformatted')
+    inquire (10, encoding=a)
+    print *, a
+    close (10, status='delete')
+    inquire (6, encoding=a)
+    print *, a
+  end subroutine
 end program

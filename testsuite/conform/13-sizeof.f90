@@ -22,6 +22,9 @@ program main
 contains
   subroutine sub(a)
     type(small), intent(in) :: a(:)
+    integer :: k(10), i
+    k = [(i, i = 1, 10)]
     print *, sizeof(a), storage_size(a), sizeof(a(1))
+    print *, sizeof(pack(k, k > 6)), sizeof(k(pack(k, k > 2))), sizeof(pack(k, k > 20))
   end subroutine
 end program

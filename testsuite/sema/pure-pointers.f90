@@ -3,6 +3,10 @@
 module m
   integer, target :: glob
   integer, pointer :: p
+  procedure(f), pointer :: host
+  type holder
+    procedure(f), pointer, nopass :: p
+  end type
 contains
   pure integer function f(i, a, z)
     integer, intent(in) :: i
@@ -20,4 +24,15 @@ contains
     q => z     !error: 'z' is the argument of a function and cannot be in a pointer assignment in the PURE procedure 'f'
     f = q
   end function
+  pure subroutine g(k, b, c)
+    integer, intent(in) :: k
+    type(holder), intent(in) :: b !note: 'b%p' is declared here
+    type(holder), intent(inout) :: c
+    procedure(f), pointer :: own
+    own => f
+    host => f   !error: 'host' belongs to the host and cannot be associated in the PURE procedure 'g'
+    b%p => f    !error: 'b%p' is INTENT(IN) and cannot be associated
+    c%p => f
+    nullify (host) !error: 'host' belongs to the host and cannot be associated in the PURE procedure 'g'
+  end subroutine
 end module
