@@ -396,8 +396,10 @@ int64_t sema_value_bytes(Sema *S, Type t);
 void sema_family_storage(Sema *S, Unit *u); /* what the entries of a procedure keep together */
 void sema_family_block(Sema *S, const Scope *scope, Span at); /* in a BLOCK construct */
 
-/* ---- sema_labels.c, sema_select.c, sema_stfn.c ---- */
+/* ---- sema_labels.c, sema_opened.c, sema_select.c, sema_stfn.c ---- */
 void sema_labels(Sema *S, Unit *u);
+Span sema_label_place(Context *cx, const Stmt *s, int label); /* where s names it */
+void sema_open_blocks(Sema *S, Unit *u); /* that jumps enter */
 void sema_select(Sema *S, Stmt *s);
 void sema_statement_functions(Sema *S, Unit *u); /* S->scope: the unit's */
 Expr *sema_statement_function(Sema *S, Expr *e, Symbol *f);

@@ -2,9 +2,9 @@
  *
  * Contract: before a unit's body is typed, every statement whose label a jump names gets an
  * ST_LABEL of its own in front of it, so that later passes meet control flow as statements in a
- * list. A jump into a loop or a construct from outside is an error: what the loop's header sets
- * would be missing. EXIT from a construct that is no loop is a jump behind it. Unit.has_jumps then
- * says that statements may follow each other in other orders than written. */
+ * list. A jump into a construct from outside is an error, unless sema_opened.c has taken that
+ * apart. EXIT from a construct that is no loop is a jump behind it. Unit.has_jumps then says that
+ * statements may follow each other in other orders than written. */
 #include "sema.h"
 #include "source.h"
 
@@ -89,7 +89,7 @@ static void find_block(StmtVec *block, void *arg) {
 }
 
 /* Where a statement names a label: behind '=' in READ, behind '*' in CALL. */
-static Span label_place(Context *cx, const Stmt *s, int label) {
+Span sema_label_place(Context *cx, const Stmt *s, int label) {
     const char *after = s->io ? "=" : s->kind == ST_CALL ? "*" : s->kind == ST_ARITHMETIC ? "),"
                                                                                           : NULL;
     return sources_word(cx, s->span, arena_printf(cx->arena, "%d", label), after);
@@ -109,12 +109,12 @@ static void use_label(Labels *l, const Stmt *s, int label) {
         }
         p->target = true;
         if (leaves && s->kind != ST_ASSIGN_LABEL) {
-            diag_error(cx, label_place(cx, s, label),
+            diag_error(cx, sema_label_place(cx, s, label),
                        "this jump leaves the DO CONCURRENT loop around it");
             diag_note(cx, p->stmt->span, "it leads to here");
         }
         if (!around) {
-            diag_error(cx, label_place(cx, s, label),
+            diag_error(cx, sema_label_place(cx, s, label),
                        "the statement with label %d is inside a block that this jump "
                        "is outside of", label);
             diag_note(cx, p->stmt->span, "it is here");
@@ -126,12 +126,12 @@ static void use_label(Labels *l, const Stmt *s, int label) {
     for (int i = 0; i < l->unit->labels.n && !is_format(l->unit, label); i++) {
         if (l->unit->labels.at[i].label != label)
             continue;
-        diag_error(cx, label_place(cx, s, label), "no jump can lead to the statement with label %d",
+        diag_error(cx, sema_label_place(cx, s, label), "no jump can lead to the statement with label %d",
                    label);
         diag_note(cx, l->unit->labels.at[i].span, "it is here");
         return;
     }
-    diag_error(cx, label_place(cx, s, label),
+    diag_error(cx, sema_label_place(cx, s, label),
                is_format(l->unit, label) ? "label %d belongs to a FORMAT"
                                                       : "there is no statement with label %d",
                label);
@@ -237,6 +237,7 @@ void sema_labels(Sema *S, Unit *u) {
     Leave leave = {.S = S};
     S->assigned_formats.n = 0;
     leave_block(&u->body, &leave);
+    sema_open_blocks(S, u);
     find_block(&u->body, &l);
     use_block(&u->body, &l);
     bool any = false;
