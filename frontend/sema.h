@@ -257,7 +257,8 @@ bool sema_ieee_has_operator(const char *module, const char *name);
 /* ---- sema_generic.c ---- */
 void generic_add(Sema *S, Symbol *generic, Symbol *proc);
 Symbol *generic_resolve(const Symbol *generic, const ExprVec *args, bool function); /* or NULL */
-void sema_generic_declare(Sema *S, Decl *d);
+bool sema_generic_declare(Sema *S, Decl *d); /* false: a procedure has no interface yet */
+void sema_generic_rest(Sema *S, const Decl *d); /* behind all declarations */
 bool sema_actuals(Sema *S, ExprVec *args); /* types them; false: errors, reported */
 Expr *sema_generic_function(Sema *S, Expr *e, Symbol *g);
 Symbol *sema_generic_subroutine(Sema *S, Stmt *s, Symbol *g);

@@ -27,6 +27,7 @@ typedef struct DeclPass {
     Vec(PendingLike) likes;
     StmtVec targets; /* what pointers begin with */
     Vec(Decl *) data;
+    Vec(Decl *) generics; /* whose procedures get their interfaces later */
 } DeclPass;
 
 /* ---- types ---- */
@@ -252,11 +253,12 @@ static Type entity_type(Sema *S, const Decl *d, Type t, const Entity *e, Expr **
     return t;
 }
 
-/* The type that a statement gives, without lengths. */
+/* The type that a statement gives, without lengths; each component of a list asks. */
 static Type stated_type(Sema *S, const Decl *d) {
-    return d->type.base == TY_DERIVED ? sema_derived_type(S, d->derived, d->derived_span)
-                                      : sema_kind(S, d->type, d->kind_expr, d->double_precision,
-                                                  d->span);
+    if (d->type.base == TY_DERIVED)
+        return sema_derived_type(S, d->derived, d->derived_span);
+    Expr *kind = d->kind_expr ? expr_copy(S->cx, d->kind_expr) : NULL;
+    return sema_kind(S, d->type, kind, d->double_precision, d->span);
 }
 
 Type sema_declared_type(Sema *S, const Decl *d, const Entity *e) {
@@ -533,8 +535,8 @@ static void declaration(DeclPass *P, Decl *d) {
     case DC_INTERFACE:
         for (int i = 0; i < d->interface.n; i++)
             sema_interface(S, d->interface.at[i], d->is_abstract);
-        if (d->name)
-            sema_generic_declare(S, d);
+        if (d->name && !sema_generic_declare(S, d))
+            vec_push(S->cx, &P->generics, d);
         break;
     case DC_USE: /* read before all others */
     case DC_ACCESS: /* read behind them */
@@ -574,6 +576,8 @@ void sema_block_declarations(Sema *S, Unit *block, void (*later)(Sema *S, Unit *
     sema_use(S, block);
     for (int i = 0; i < block->decls.n; i++)
         declaration(&P, block->decls.at[i]);
+    for (int i = 0; i < P.generics.n; i++)
+        sema_generic_rest(S, P.generics.at[i]);
     later(S, block);
     for (int i = 0; i < scope->symbols.n; i++)
         sema_settle_type(S, block, scope->symbols.at[i]);
@@ -604,6 +608,8 @@ void sema_declarations(Sema *S, Unit *u) {
         declaration(&P, u->decls.at[i]);
     for (int i = 0; i < P.likes.n; i++)
         sema_like_procedure(S, P.likes.at[i].sym, P.likes.at[i].decl);
+    for (int i = 0; i < P.generics.n; i++)
+        sema_generic_rest(S, P.generics.at[i]);
     sema_prefix_type(S, u);
     for (int i = 0; i < u->decls.n; i++)
         if (u->decls.at[i]->kind == DC_ACCESS)

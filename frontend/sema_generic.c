@@ -49,10 +49,27 @@ static Symbol *generic_symbol(Sema *S, const Decl *d, Symbol **specific) {
     return s;
 }
 
-void sema_generic_declare(Sema *S, Decl *d) {
+static bool is_procedure(const Symbol *p) {
+    return p && p->kind == SYM_PROC && p->iface;
+}
+
+/* The procedure that MODULE PROCEDURE or PROCEDURE names, p, becomes a specific one of g. */
+static void add_named(Sema *S, Symbol *g, const Entity *e, Symbol *p) {
+    bool outside = p && p->scope == S->scope && !(p->unit && p->unit->host);
+    if (is_procedure(p) && !(e->of_module && outside))
+        generic_add(S, g, p);
+    else if (p && p->kind == SYM_PROC && outside)
+        diag_error(S->cx, e->span, "'%s' is no module procedure: say PROCEDURE", e->name);
+    else
+        diag_error(S->cx, e->span, "there is no module procedure '%s' here", e->name);
+    g->lacks_some |= !is_procedure(p);
+}
+
+bool sema_generic_declare(Sema *S, Decl *d) {
     Symbol *specific = NULL, *g = generic_symbol(S, d, &specific);
+    bool all = true;
     if (!g)
-        return;
+        return true;
     for (int i = 0; i < d->interface.n; i++)
         if (d->interface.at[i]->sym)
             generic_add(S, g, d->interface.at[i]->sym);
@@ -65,14 +82,21 @@ void sema_generic_declare(Sema *S, Decl *d) {
                 diag_error(S->cx, e->span, "'%s' stands here already", e->name);
         Symbol *p = specific && specific->name == e->name ? specific
                                                           : scope_lookup(S->scope, e->name);
-        bool outside = p && p->scope == S->scope && !(p->unit && p->unit->host);
-        if (p && p->kind == SYM_PROC && p->iface && !(e->of_module && outside))
-            generic_add(S, g, p);
-        else if (p && p->kind == SYM_PROC && outside)
-            diag_error(S->cx, e->span, "'%s' is no module procedure: say PROCEDURE", e->name);
+        if (is_procedure(p) || e->of_module || p == g)
+            add_named(S, g, e, p);
         else
-            diag_error(S->cx, e->span, "there is no module procedure '%s' here", e->name);
-        g->lacks_some |= !(p && p->kind == SYM_PROC && p->iface);
+            all = false;
+    }
+    return all;
+}
+
+void sema_generic_rest(Sema *S, const Decl *d) {
+    Symbol *g = scope_find(S->scope, d->name);
+    for (int i = 0; g && i < d->entities.n; i++) {
+        const Entity *e = &d->entities.at[i];
+        Symbol *p = scope_lookup(S->scope, e->name);
+        if (!e->of_module && p != g && (!is_procedure(p) || p->scope == S->scope))
+            add_named(S, g, e, p);
     }
 }
 

@@ -248,11 +248,9 @@ static void open_do_while(Flat *f, Stmt *s) {
 
 /* ---- which ones ---- */
 
-/* The variable of a loop that can be written out; NULL: it has another form. */
-static const Symbol *plain_variable(Sema *S, const Stmt *s) {
-    const Symbol *v = s->kind == ST_DO && !s->dir ? scope_lookup(S->scope, s->name) : NULL;
-    if (s->kind == ST_DO && !s->dir && !v)
-        v = sema_variable(S, s->name, s->span);
+/* The variable of a loop that is to be written out; NULL: it has another form. */
+static const Symbol *loop_variable(Sema *S, const Stmt *s) {
+    const Symbol *v = sema_variable(S, s->name, s->span);
     bool plain = v && v->kind == SYM_VAR && !sym_is_array(v) && !v->type.to &&
                  (v->type.base == TY_INTEGER || v->type.base == TY_REAL);
     return plain ? v : NULL;
@@ -264,12 +262,12 @@ static void open_block(StmtVec *block, void *arg) {
     StmtVec out = {0};
     for (int i = 0; i < block->n; i++) {
         Stmt *s = block->at[i];
-        const Symbol *v = NULL;
         if (!s->block && !s->is_scope && !s->concurrent) /* names may be others there */
             stmt_blocks(s, open_block, o);
-        bool may = s->kind == ST_IF || s->kind == ST_DO_WHILE || (v = plain_variable(o->S, s));
+        bool may = s->kind == ST_IF || s->kind == ST_DO_WHILE || (s->kind == ST_DO && !s->dir);
         const Use *use = may ? jump_into_any(o, s) : NULL;
-        if (!use) {
+        const Symbol *v = use && s->kind == ST_DO ? loop_variable(o->S, s) : NULL;
+        if (!use || (s->kind == ST_DO && !v)) {
             vec_push(cx, &out, s);
             continue;
         }
