@@ -24,15 +24,30 @@ static bool is_star(const Expr *e) {
 
 static void io_items(Sema *S, Stmt *s, ExprVec *items, StmtVec *back);
 
-/* The variable of an implied DO here is the program's own, which keeps its last value. */
-static void io_do(Sema *S, Stmt *s, Expr *e) {
+/* The variable of an implied DO here is the program's own, which keeps its last value. Where it is
+ * a POINTER or ALLOCATABLE, one of ours counts, which has its name in the rest of the statement and
+ * gives it the value behind that. */
+static Symbol *io_variable(Sema *S, const Expr *e, StmtVec *back) {
     Context *cx = S->cx;
-    e->sym = sema_variable(S, e->name, e->span);
-    if (e->sym)
-        e->sym->is_used = true;
-    if (e->sym && e->sym->type.to)
-        diag_error(cx, e->span, "a POINTER or ALLOCATABLE variable of an implied DO in a list of "
-                   "input or output is not supported");
+    Symbol *s = sema_variable(S, e->name, e->span);
+    if (s)
+        s->is_used = true;
+    if (!s || s->kind != SYM_VAR || !s->type.to || s->type.to->base != TY_INTEGER)
+        return s;
+    Expr *p = sema_designator(S, mk_ref(cx, e->span, e->name));
+    if (!sema_definable(S, p, "changed by an implied DO"))
+        return NULL;
+    Symbol *x = struct_temporary(S, *s->type.to, e->span);
+    vec_push(cx, &S->prelude, mk_set(cx, mk_var(cx, e->span, x), expr_copy(cx, p)));
+    sema_put(S, back, p, mk_var(cx, e->span, x));
+    S->scope = scope_new(cx, S->scope, S->unit);
+    scope_bind(cx, S->scope, e->name, x);
+    return x;
+}
+
+static void io_do(Sema *S, Stmt *s, Expr *e, StmtVec *back) {
+    Context *cx = S->cx;
+    e->sym = io_variable(S, e, back);
     if (e->sym && (e->sym->kind != SYM_VAR || sym_is_array(e->sym) || e->sym->type.to ||
                    e->sym->type.base != TY_INTEGER)) {
         e->sym = NULL; /* sema_index says why */
@@ -52,7 +67,7 @@ static void io_do(Sema *S, Stmt *s, Expr *e) {
         Scope *outer = S->scope;
         S->scope = scope_new(cx, outer, S->unit);
         e->sym = sema_index(S, e->name, e->span, "an implied DO");
-        io_items(S, s, &e->args, NULL);
+        io_items(S, s, &e->args, back);
         S->scope = outer;
         return;
     }
@@ -60,7 +75,7 @@ static void io_do(Sema *S, Stmt *s, Expr *e) {
     loop->sym = e->sym;
     vec_push(cx, &S->loops, loop);
     S->in_io_do++;
-    io_items(S, s, &e->args, NULL);
+    io_items(S, s, &e->args, back);
     S->in_io_do--;
     S->loops.n--;
 }
@@ -108,7 +123,7 @@ static bool is_read_alone(Sema *S, const ExprVec *items, const Expr *z) {
 
 /* READ of z%re is that of a copy. */
 static Expr *read_complex_part(Sema *S, const ExprVec *items, Expr *e, StmtVec *back) {
-    if (back && (items->n == 1 || is_read_alone(S, items, e->a)))
+    if (!S->in_io_do && (items->n == 1 || is_read_alone(S, items, e->a)))
         return sema_complex_part_copy(S, e, "read", back);
     diag_error(S->cx, e->span, "a part of a COMPLEX variable is not supported as an item of READ "
                "here: read a REAL variable and assign it");
@@ -117,7 +132,7 @@ static Expr *read_complex_part(Sema *S, const ExprVec *items, Expr *e, StmtVec *
 
 static Expr *io_item(Sema *S, Stmt *s, const ExprVec *items, Expr *e, StmtVec *back) {
     if (e->kind == EX_IDO) {
-        io_do(S, s, e);
+        io_do(S, s, e, back);
     } else if (s->kind == ST_READ && sema_is_complex_part(S, e)) {
         e = read_complex_part(S, items, e, back);
     } else if (s->kind == ST_READ) {
@@ -469,6 +484,19 @@ static Expr *status_of(Sema *S, Stmt *s) {
 }
 
 /* The statement, what copies values back, and its jumps become a block. */
+/* s becomes a block, of itself and what stands behind it. */
+static void enclose(Sema *S, Stmt *s, const StmtVec *behind) {
+    Stmt *inner = NEW(S->cx, Stmt);
+    StmtVec body = {0};
+    *inner = *s;
+    inner->label = 0;
+    inner->labels.n = 0;
+    vec_push(S->cx, &body, inner);
+    for (int i = 0; i < behind->n; i++)
+        vec_push(S->cx, &body, behind->at[i]);
+    *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label, .body = body};
+}
+
 static void jumps(Sema *S, Stmt *s, const StmtVec *back) {
     IoList *io = s->io;
     io->catches_all = io->spec[IOS_IOSTAT] != NULL;
@@ -481,21 +509,14 @@ static void jumps(Sema *S, Stmt *s, const StmtVec *back) {
     Expr *status = any ? status_of(S, s) : NULL;
     if (status && failed(status))
         return;
-    Stmt *inner = NEW(S->cx, Stmt);
-    StmtVec body = {0};
-    *inner = *s;
-    inner->label = 0;
-    inner->labels.n = 0;
-    vec_push(S->cx, &body, inner);
-    for (int i = 0; i < back->n; i++)
-        vec_push(S->cx, &body, back->at[i]);
+    StmtVec behind = *back;
     if (io->end)
-        vec_push(S->cx, &body, jump_if(S, s, status, OP_EQ, -1, io->end));
+        vec_push(S->cx, &behind, jump_if(S, s, status, OP_EQ, -1, io->end));
     if (io->eor)
-        vec_push(S->cx, &body, jump_if(S, s, status, OP_EQ, -2, io->eor));
+        vec_push(S->cx, &behind, jump_if(S, s, status, OP_EQ, -2, io->eor));
     if (io->err)
-        vec_push(S->cx, &body, jump_if(S, s, status, OP_GT, 0, io->err));
-    *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label, .body = body};
+        vec_push(S->cx, &behind, jump_if(S, s, status, OP_GT, 0, io->err));
+    enclose(S, s, &behind);
 }
 
 /* ---- INQUIRE (IOLENGTH=n) items ---- */
@@ -504,33 +525,20 @@ static Expr *length_of(Sema *S, const ExprVec *items, Span at) {
     Context *cx = S->cx;
     Expr *sum = mk_int(cx, at, 0, 8);
     for (int i = 0; i < items->n; i++) {
-        Expr *e = items->at[i], *n;
-        if (e->kind == EX_IDO) {
-            n = mk_mul(cx, triplet_extent(cx, e->lo, e->hi, e->step), length_of(S, &e->args, at));
-        } else {
-            int bytes = e->type.base == TY_COMPLEX ? 2 * e->type.kind : e->type.kind;
-            n = e->type.base == TY_CHARACTER
-                    ? mk_convert(cx, char_length(cx, e), TYPE(INTEGER, 8))
-                    : mk_int(cx, at, bytes, 8);
-            Expr *count = e->shape ? shape_size(cx, at, e->shape) : mk_int(cx, at, 1, 8);
-            if (!count) {
-                diag_error(cx, e->span, "the size of this item is not known at compile time");
-                return sum;
-            }
-            n = mk_mul(cx, count, n);
-        }
-        sum = mk_add(cx, sum, n);
+        Expr *e = items->at[i];
+        int bytes = e->type.base == TY_COMPLEX ? 2 * e->type.kind : e->type.kind;
+        Expr *n = e->type.base == TY_CHARACTER ? char_length(cx, e) : mk_int(cx, at, bytes, 8);
+        Expr *count = e->shape ? shape_size(cx, at, e->shape) : mk_int(cx, at, 1, 8);
+        if (!count) /* only run time knows it */
+            count = sema_intrinsic_of(S, at, IN_SIZE, expr_copy(cx, e), NULL, NULL);
+        sum = mk_add(cx, sum, mk_mul(cx, mk_convert(cx, count, TYPE(INTEGER, 8)),
+                                     mk_convert(cx, n, TYPE(INTEGER, 8))));
     }
     return sum;
 }
 
-static bool needs_loop(Sema *S, const Expr *e) {
-    int64_t n;
-    return e->kind == EX_IDO && (sema_needs_any(S, &e->args) ||
-                                 !expr_is_int(length_of(S, &e->args, e->span), &n));
-}
-
-/* sum = sum + length: of each item, behind what it needs, in the iterations that it has. */
+/* sum = sum + length: of each item, behind what it needs, in the iterations that it has, whose
+ * variable keeps its last value as in other lists. */
 static void add_lengths(Sema *S, StmtVec *out, Symbol *sum, const ExprVec *items) {
     Context *cx = S->cx;
     for (int i = 0; i < items->n; i++) {
@@ -539,7 +547,7 @@ static void add_lengths(Sema *S, StmtVec *out, Symbol *sum, const ExprVec *items
         ExprVec one = {0};
         for (int k = 0; need && k < need->n; k++)
             vec_push(cx, out, need->at[k]);
-        if (needs_loop(S, e)) {
+        if (e->kind == EX_IDO) {
             Stmt *loop = mk_stmt(cx, ST_DO, e->span);
             loop->sym = e->sym;
             loop->lo = e->lo;
@@ -567,7 +575,7 @@ static void iolength(Sema *S, Stmt *s) {
     if (failed(n))
         return;
     for (int i = 0; i < s->args.n; i++)
-        loops |= needs_loop(S, s->args.at[i]);
+        loops |= s->args.at[i]->kind == EX_IDO;
     if (loops) {
         Symbol *sum = struct_temporary(S, TYPE(INTEGER, 8), s->span);
         vec_push(cx, &S->prelude, mk_set(cx, mk_var(cx, s->span, sum), mk_int(cx, s->span, 0, 8)));
@@ -609,10 +617,14 @@ void sema_io(Sema *S, Stmt *s) {
         format(S, s, &back);
     for (int i = 0; i < IOS_COUNT; i++)
         specifier(S, s, (IoSpecId)i);
+    Scope *outer = S->scope;
     if (!s->io->group)
         io_items(S, s, &s->args, &back);
+    S->scope = outer;
     if (s->io->spec[IOS_IOLENGTH]) {
         iolength(S, s);
+        if (back.n)
+            enclose(S, s, &back);
         return;
     }
     sema_io_rules(S, s);
