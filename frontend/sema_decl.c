@@ -389,7 +389,7 @@ void sema_like_procedure(Sema *S, Symbol *s, const Decl *d) {
         s->has_error = true;
         return;
     }
-    Type t = sema_worded_type(S, d->like, NULL);
+    Type t = sema_worded_type(S, expr_copy(cx, d->like), NULL);
     s->has_error |= t.base == TY_NONE;
     s->type = t;
     s->is_function = true;

@@ -31,12 +31,13 @@ program t
     procedure :: other
   end interface
   procedure(sext) :: other
+  procedure(real(kind(1d0))) :: wide, wider
   integer :: k = 4
   type(pair) :: v
   p => ext
   v = pair(1d0/3, 2, 3, 2_8**40, 'ab', 'cd')
   call change(k)
-  print *, k
+  print *, k, wide(1), wider(2)
   print *, .true.*3, gen(2), gen(.true., 5), v
 end program
 function dot(a, b) result(r)
@@ -53,3 +54,11 @@ subroutine other(a)
   integer :: a
   a = a + 1
 end subroutine
+real(kind(1d0)) function wide(i)
+  integer :: i
+  wide = i/3d0
+end function
+double precision function wider(i)
+  integer :: i
+  wider = i/7d0
+end function
