@@ -112,7 +112,7 @@ void sema_constant_init(Sema *S, Symbol *s, Expr *init); /* PARAMETER and initia
 Expr *sema_reshape(Sema *S, Expr *e);
 bool sema_reshape_shape(Sema *S, Expr *e);
     /* of an initial value: what is known of its shape */ /* arguments are typed */
-void sema_data(Sema *S, const Decl *d);
+void sema_data(Sema *S, const Decl *d, StmtVec *entry); /* entry: what runs at the first one */
 /* The elements of a constant array expression in array element order, each converted to `type`;
  * false (reported) when it is not constant. */
 bool const_elements(Sema *S, Expr *e, Type type, ExprVec *out);

@@ -22,6 +22,7 @@ typedef struct Data {
     int at;       /* the run that the next value comes from */
     int64_t used; /* of it */
     SymbolVec records; /* arrays of structures whose elements have got values */
+    StmtVec *entry;    /* assignments that run at the first entry of the unit */
 } Data;
 
 /* ---- values ---- */
@@ -64,23 +65,28 @@ static bool values_left(Data *D) {
     return D->at < D->runs.n;
 }
 
-static Expr *next_value(Data *D, Span at, const Symbol *s) {
-    if (!values_left(D)) {
-        diag_error(D->S->cx, at, "DATA has too few values for '%s'", s->name);
-        return NULL;
-    }
+static Expr *take_value(Data *D) {
     Run *r = &D->runs.at[D->at];
     if (++D->used == r->times) {
         D->at++;
         D->used = 0;
     }
-    if (!is_null(r->value) == is_pointer(s)) {
-        diag_error(D->S->cx, r->value->span, is_pointer(s)
+    return r->value;
+}
+
+static Expr *next_value(Data *D, Span at, const Symbol *s) {
+    if (!values_left(D)) {
+        diag_error(D->S->cx, at, "DATA has too few values for '%s'", s->name);
+        return NULL;
+    }
+    Expr *v = take_value(D);
+    if (!is_null(v) == is_pointer(s)) {
+        diag_error(D->S->cx, v->span, is_pointer(s)
                    ? "DATA can give the POINTER '%s' only NULL()"
                    : "'%s' is no POINTER, so its value cannot be NULL()", s->name);
         return NULL;
     }
-    return r->value;
+    return v;
 }
 
 /* The bits of a constant like Z'3F800000' are the value, whatever the type. */
@@ -204,9 +210,16 @@ static Expr *type_object(Sema *S, Expr *o) {
     if (o->kind == EX_SUBSTR)
         return type_substring(S, o);
     if (o->kind == EX_COMPONENT) {
+        int needs = S->prelude.n;
         o = sema_component(S, o);
         if (o->type.base == TY_NONE)
             return NULL;
+        if (S->prelude.n > needs) {
+            S->prelude.n = needs;
+            diag_error(S->cx, o->span, "DATA for arrays in structures with POINTER components, and "
+                       "for a component of all elements of an array of such, is not supported");
+            return NULL;
+        }
         for (int d = 0; o->kind == EX_SECTION && d < o->args.n; d++)
             if (o->args.at[d]->kind == EX_TRIPLET && !o->args.at[d]->step)
                 o->args.at[d]->step = mk_int(S->cx, o->span, 1, 8);
@@ -407,19 +420,57 @@ static bool store_section(Data *D, const Expr *o, int d, int64_t at, const Expr 
     return true;
 }
 
+typedef struct Index {
+    Context *cx;
+    const char *name;
+    int64_t value;
+} Index;
+
+static void put_index(Expr **at, void *arg) {
+    const Index *x = arg;
+    expr_children(*at, put_index, arg);
+    if ((*at)->kind == EX_REF && !(*at)->has_args && (*at)->name == x->name)
+        *at = mk_int(x->cx, (*at)->span, x->value, 4);
+}
+
+/* A component of a record, which is in no table: an assignment at the first entry of the unit. As
+ * pointers nothing leads to begin so anyway. */
+static bool store_at_entry(Data *D, const Expr *o, Expr *written) {
+    Sema *S = D->S;
+    const Expr *root = written;
+    while (root->kind == EX_COMPONENT)
+        root = root->a;
+    Symbol *s = root->kind == EX_REF ? scope_find(S->unit->scope, root->name) : NULL;
+    bool null = values_left(D) && is_null(D->runs.at[D->at].value);
+    Expr *address = o->args.at[0]; /* of the variable, not what a pointer in it holds */
+    bool behind = address->kind != EX_ADDRESS && !null;
+    if (!s || s->common || S->unit->is_block_data || behind) {
+        diag_error(S->cx, o->span, "DATA for what a POINTER leads to, or for a structure with POINTER "
+                   "components in COMMON or BLOCK, is not supported");
+        return false;
+    }
+    s->is_save = s->is_data = true;
+    if (null)
+        return take_value(D) != NULL;
+    Expr *v = value_for(D, o->span, o->sym);
+    Stmt *set = mk_stmt(S->cx, ST_ASSIGN, o->span);
+    set->lhs = written;
+    set->rhs = v;
+    if (v)
+        vec_push(S->cx, D->entry, set);
+    return v != NULL;
+}
+
 /* A section runs through its first subscript fastest, so it is taken apart from the last on, and
  * the place of an element found from the last subscript to the first, as Horner's rule has it. */
-static bool store_object(Data *D, Expr *o) {
+static bool store_object(Data *D, Expr *o, Expr *written) {
     Context *cx = D->S->cx;
     int64_t lo, hi, step = 1;
     bool null = values_left(D) && is_null(D->runs.at[D->at].value);
     if (null && o->kind == EX_ELEM && o->sym->is_heap && o->args.at[0]->kind == EX_VAR)
         o = o->args.at[0]; /* not what the component leads to, but the address */
-    if (o->sym && o->sym->is_heap) {
-        diag_error(cx, o->span, "DATA for what a POINTER leads to, or for a POINTER in an array of "
-                   "structures, is not supported");
-        return false;
-    }
+    if (o->sym && o->sym->is_heap)
+        return store_at_entry(D, o, written);
     if (o->kind == EX_SUBSTR)
         return o->a->kind == EX_VAR ? store(D, o->a->sym, 0, o, o->span)
                                     : store_section(D, o->a, o->a->args.n - 1, 0, o);
@@ -435,9 +486,11 @@ static bool store_object(Data *D, Expr *o) {
     }
     for (int64_t i = lo; step > 0 ? i <= hi : i >= hi; i += step)
         for (int k = 0; k < o->args.n; k++) {
-            Expr *item = expr_copy(cx, o->args.at[k]);
+            Expr *item = expr_copy(cx, o->args.at[k]), *as = expr_copy(cx, written->args.at[k]);
+            Index index = {cx, o->sym->name, i};
             const_substitute(cx, &item, o->sym, i);
-            if (!store_object(D, item))
+            put_index(&as, &index);
+            if (!store_object(D, item, as))
                 return false;
         }
     return true;
@@ -487,13 +540,13 @@ static void finish_records(Data *D) {
     }
 }
 
-void sema_data(Sema *S, const Decl *d) {
-    Data D = {.S = S};
+void sema_data(Sema *S, const Decl *d, StmtVec *entry) {
+    Data D = {.S = S, .entry = entry};
     if (!read_values(&D, d))
         return;
     for (int i = 0; i < d->objects.n; i++) {
-        Expr *o = type_object(S, d->objects.at[i]);
-        if (!o || !store_object(&D, o))
+        Expr *written = expr_copy(S->cx, d->objects.at[i]), *o = type_object(S, d->objects.at[i]);
+        if (!o || !store_object(&D, o, written))
             return;
     }
     finish_records(&D);

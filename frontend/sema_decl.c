@@ -564,7 +564,7 @@ static void initial_values(DeclPass *P) {
         s->is_save = true;
     }
     for (int i = 0; i < P->data.n; i++)
-        sema_data(P->S, P->data.at[i]);
+        sema_data(P->S, P->data.at[i], &P->targets);
 }
 
 /* What stands at the beginning of a BLOCK construct: `block` has a scope of its own, S->scope. What

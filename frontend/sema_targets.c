@@ -1,7 +1,8 @@
 /* sema_targets.c: pointers that begin with a target: POINTER :: p => t.
  *
- * Contract: pointer assignments in front of the unit's body that run once. A module has no body:
- * they are that of a procedure which its setup calls, and whose names are the module's. */
+ * Contract: pointer assignments, and those of DATA for records (sema_data.c), in front of the unit's
+ * body that run once. A module has no body: they are that of a procedure which its setup calls, and
+ * whose names are the module's. */
 #include "sema_struct.h"
 
 /* A subroutine that belongs to the module, whose names are looked up in `around`. */
@@ -46,7 +47,10 @@ static void module_targets(Sema *S, Unit *m, const StmtVec *targets) {
     call->sym = u->sym;
     vec_push(cx, &sema_module_defaults(S, m)->body, call);
     for (int i = 0; i < targets->n; i++) {
-        Symbol *p = scope_find(m->scope, targets->at[i]->lhs->name);
+        const Expr *lhs = targets->at[i]->lhs;
+        while (lhs->kind == EX_COMPONENT) /* of what DATA gives a value */
+            lhs = lhs->a;
+        Symbol *p = scope_find(m->scope, lhs->name);
         needs_setup(p->address ? p->address : p);
     }
 }

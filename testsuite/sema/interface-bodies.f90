@@ -102,8 +102,12 @@ function own()                           !error: the result of 'own' cannot be a
 end function own
 subroutine values
   type :: t
+    sequence
     integer, pointer :: p
+    integer :: i
   end type
-  type(t) :: x(5)
-  data x(1)%p / null() /                 !error: DATA for what a POINTER leads to, or for a POINTER in an array of structures, is not supported
+  type(t) :: x(5), y(2)
+  common /block/ y
+  data y(1)%i / 3 /                      !error: DATA for what a POINTER leads to, or for a structure with POINTER components in COMMON or BLOCK, is not supported
+  data x%i / 5*1 /                       !error: DATA for arrays in structures with POINTER components, and for a component of all elements of an array of such, is not supported
 end subroutine values
