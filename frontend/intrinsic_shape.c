@@ -54,8 +54,7 @@ static Shape *elemental_shape(Match *m) {
             continue;
         if (array)
             m->ok &= shape_conform(m->S, array, e);
-        else
-            array = e;
+        array = array && expr_has_extents(array) ? array : e;
     }
     return array ? array->shape : NULL;
 }
@@ -454,8 +453,6 @@ static Expr *shape_inquiry(Match *m, Expr *e) {
                    dim ? "last upper bound" : "shape");
         return sema_fail(e);
     }
-    if (array->type.base == TY_DERIVED) /* of PACK */
-        sema_count_packed(m->S, array);
     if (!dim && m->in->id == IN_SIZE) {
         Expr *n = shape_size(cx, m->span, array->shape);
         return n ? mk_convert(cx, n, e->type) : late_size(m, array, NULL, e->type);

@@ -306,10 +306,16 @@ bool sema_defined_where(Sema *S, Stmt *s);
 /* A FORALL or WHERE becomes DO loops, if that is the way for it (sema_inorder.c). */
 bool sema_in_order(Sema *S, Stmt *s);
 
+/* ---- sema_sized.c ---- */
+Symbol *sema_array_value(Sema *S, Expr *e); /* a new array that has it */
+Expr *sema_sized(Sema *S, Expr *e);
+void sema_size_arguments(Sema *S, const Intrinsic *in, ExprVec *args);
+void sema_size_elements(Sema *S, ExprVec *args);
+void sema_size_packed(Sema *S, Expr *e);
+
 /* ---- sema_associate.c ---- */
 void sema_associate(Sema *S, Stmt *s);
 Expr *sema_keep_place(Sema *S, Expr *e); /* e with subscripts computed before the statement */
-Symbol *sema_array_value(Sema *S, Expr *e); /* a new array that has it; NULL: reported */
 bool sema_alias_changes(Sema *S, const Expr *e); /* may it be assigned? */
 Expr *sema_alias_element(Sema *S, Expr *e, const Symbol *sym); /* name(subscripts) */
 

@@ -15,7 +15,7 @@ static Expr *keep(Sema *S, Expr *e) {
     Symbol *t = e->shape ? sema_array_value(S, e) : struct_temporary(S, e->type, e->span);
     if (!e->shape)
         vec_push(S->cx, &S->prelude, mk_set(S->cx, mk_var(S->cx, e->span, t), e));
-    return t ? mk_var(S->cx, e->span, t) : e;
+    return mk_var(S->cx, e->span, t);
 }
 
 Expr *sema_keep_place(Sema *S, Expr *e) {
@@ -42,35 +42,6 @@ Expr *sema_keep_place(Sema *S, Expr *e) {
 }
 
 /* ---- values ---- */
-
-Symbol *sema_array_value(Sema *S, Expr *e) {
-    Context *cx = S->cx;
-    if (e->kind == EX_INTRINSIC)
-        sema_count_packed(S, e);
-    bool known = shape_size(cx, e->span, e->shape) != NULL;
-    if (!known && struct_is(e)) {
-        diag_unsupported(cx, e->span, "an array whose extents are only known where it is computed "
-                         "is not supported here");
-        return NULL;
-    }
-    Type type = e->type;
-    if (type.base == TY_CHARACTER && type.len && type.len->kind != EX_CONST)
-        type.len = NULL;
-    bool open = type.base == TY_CHARACTER && !type.len, call = e->kind == EX_CALL;
-    Symbol *t = struct_array(S, type, e->shape->rank, e->span);
-    struct_spread(S, t, e, NULL);
-    sema_free_array(S, &S->prelude, t, e->span);
-    if (known && !(open && call)) /* else the assignment gives it the shape of its value */
-        sema_allocate_like(S, &S->prelude, t, e, e->span);
-    if (open) {
-        Stmt *set = mk_set(cx, mk_var(cx, e->span, t), e);
-        set->is_plain = t->may_move = true;
-        vec_push(cx, &S->prelude, set);
-    } else {
-        sema_put(S, &S->prelude, mk_var(cx, e->span, t), e);
-    }
-    return t;
-}
 
 static Symbol *value_of(Sema *S, Expr *e) {
     Context *cx = S->cx;

@@ -457,6 +457,8 @@ Expr *sema_function(Sema *S, Expr *e, Symbol *proc) {
         name_length(&c, e);
     if (c.iface && c.iface->result && sym_is_array(c.iface->result))
         sema_result_shape(S, c.iface, e);
+    if (c.ok && c.like && (e->type.base == TY_DERIVED || called_before(&c, e)))
+        sema_size_elements(S, &e->args);
     if (c.ok && c.like)
         e = sema_optional_elemental(S, e);
     if (e->kind != EX_CALL)
@@ -596,6 +598,8 @@ void sema_call_resolved(Sema *S, Stmt *s) {
         call_fail(&c, s->span, NULL, "'%s' has %d alternate return%s, %d label%s given",
                   s->sym->name, want, want == 1 ? "" : "s", s->labels.n,
                   s->labels.n == 1 ? " is" : "s are");
+    if (c.ok && c.like)
+        sema_size_elements(S, &s->args);
     if (c.ok)
         sema_struct_arguments(S, &s->args, c.iface);
     if (c.ok && s->labels.n)

@@ -110,7 +110,7 @@ static void put_item(Fill *f, StmtVec *out, Expr *e) {
             e = as_list(cx, e, to->shape);
     }
     vec_push(cx, &to->args, sub);
-    sema_put(S, out, to, e);
+    sema_put(S, out, e->shape ? to : heap_reference(S, to), e);
     assign(S, out, mk_var(cx, e->span, f->at), mk_add(cx, expr_copy(cx, at), expr_copy(cx, size)));
 }
 
@@ -211,8 +211,15 @@ static bool size_is_late(Sema *S, Expr *extent, int first) {
 Expr *sema_constructor_loops(Sema *S, Expr *e, int first) {
     Context *cx = S->cx;
     Fill f = {.S = S};
-    if (!sema_needs_any(S, &e->args))
+    bool uncounted = struct_is(e) && !e->shape->extent[0] && !S->in_spec && !S->in_init;
+    if (!sema_needs_any(S, &e->args) && !uncounted)
         return e;
+    if (sema_has_index(e)) {
+        diag_unsupported(cx, e->span, "an array of structures whose extent is only known where it "
+                         "is computed cannot depend on the index of a FORALL");
+        diag_hint(cx, "use a DO loop");
+        return sema_fail(e);
+    }
     if (e->type.base == TY_CHARACTER && !e->type.len) {
         diag_error(cx, e->span, "an array constructor whose implied DO calls functions that give "
                    "structures, or has components of elements, must be of a length that is known "

@@ -44,23 +44,15 @@ static Expr *fail(Elements *E, const Expr *e, const char *what) {
 }
 
 /* What has no elements of its own, such as an array constructor or CSHIFT: a temporary gets its
- * value before the call. */
+ * value before the call. It lies like a mapped argument, if mapped arrays come in. */
 static Expr *kept(Elements *E, Expr *e) {
     Context *cx = E->S->cx;
-    if (E->keep && e->type.base != TY_DERIVED) { /* a component with dimensions of its own */
-        Symbol *value = sema_array_value(E->S, e);
-        E->ok &= value != NULL;
-        return value ? mk_var(cx, e->span, value) : e;
-    }
+    bool own = E->keep && e->type.base != TY_DERIVED; /* a component with dimensions of its own */
     int64_t length;
-    bool known = e->type.base != TY_DERIVED;
-    if (e->type.base == TY_CHARACTER)
-        known &= e->type.len && expr_is_int(e->type.len, &length);
-    for (int d = 0; d < e->shape->rank; d++)
-        known &= e->shape->extent[d] != NULL;
-    Symbol *t = known ? struct_temporary(E->S, e->type, e->span) : NULL;
-    if (!known)
-        return fail(E, e, "this array expression");
+    bool fixed = e->type.base != TY_CHARACTER || (e->type.len && expr_is_int(e->type.len, &length));
+    if (own || !fixed || e->type.base == TY_DERIVED || !expr_has_extents(e))
+        return mk_var(cx, e->span, sema_array_value(E->S, e));
+    Symbol *t = struct_temporary(E->S, e->type, e->span);
     t->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = e->shape->rank};
     t->is_allocatable = true;
     struct_spread(E->S, t, e, E->args);
@@ -160,9 +152,7 @@ static Expr *component_before(Elements *E, Expr *e, Expr *inner) {
         if (a && a->sym && a->kind != EX_PAREN && a->kind != EX_CALL && a->kind != EX_PROC)
             shared |= expr_shares(inner, a->sym, false);
     }
-    Symbol *t = shared ? sema_array_value(E->S, inner) : NULL;
-    E->ok = E->ok && (!shared || t);
-    return t ? mk_var(E->S->cx, e->span, t) : inner;
+    return shared ? mk_var(E->S->cx, e->span, sema_array_value(E->S, inner)) : inner;
 }
 
 /* (e), of which the procedure changes a part, has its value before all the calls, but for the very
@@ -346,10 +336,6 @@ void sema_elemental_call(Sema *S, Stmt *s, const Shape *shape) {
     }
     for (int d = 0; d < shape->rank && E.ok; d++) {
         Stmt *loop = mk_stmt(cx, ST_DO, s->span);
-        if (!shape->extent[d]) {
-            fail(&E, s->args.at[0], "an array whose size only run time knows");
-            break;
-        }
         loop->sym = E.index[d];
         loop->name = loop->sym->name;
         loop->lo = mk_int(cx, s->span, 1, 8);

@@ -335,7 +335,7 @@ Scope *sema_implied_do(Sema *S, Expr *e) {
 static Expr *implied_do(Sema *S, Expr *e, ItemType *type) {
     Context *cx = S->cx;
     Scope *outer = sema_implied_do(S, e);
-    e->sym->takes_loop = !S->in_spec && !S->in_init && !S->in_forall && !S->in_where;
+    e->sym->takes_loop = !S->in_spec && !S->in_init;
     S->in_constructor_do += e->sym->takes_loop;
     Expr *extent = e->sym->type.base == TY_NONE ? NULL
                                                 : constructor_items(S, &e->args, type, e->span);
@@ -379,10 +379,8 @@ static Expr *constructor_item(Sema *S, Expr **item, ItemType *kind, Span at) {
     if ((*item)->kind == EX_IDO)
         return implied_do(S, *item, kind);
     Expr *e = *item = sema_expr(S, *item);
-    if (S->in_constructor_do && !failed(e) && e->shape && !shape_size(cx, e->span, e->shape)) {
-        Symbol *value = sema_array_value(S, e);
-        e = *item = value ? mk_var(cx, e->span, value) : sema_fail(e);
-    }
+    if (S->in_constructor_do && !failed(e))
+        e = *item = sema_sized(S, e);
     if (!failed(e) && kind->given)
         e = *item = sema_fit_item(S, e, *type);
     else if (!failed(e) && type->base == TY_NONE)

@@ -759,6 +759,8 @@ Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) 
     if (!m.ok)
         return sema_fail(e);
     in = m.in;
+    if (in->cls != IC_INQUIRY)
+        sema_size_arguments(S, in, &m.args);
     e->kind = EX_INTRINSIC;
     e->intrinsic = in;
     e->type = result_type(&m);
@@ -785,6 +787,11 @@ Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) 
     Expr *other = rewritten(&m, e);
     drop_kind(&m);
     e->args = m.args;
+    if (struct_is(e) && e->shape)
+        sema_size_packed(S, e);
+    e = record_merge(S, e);
+    if (e->kind != EX_INTRINSIC)
+        return e;
     if (!other && (S->in_spec || S->in_init))
         other = sema_constant_transform(S, e);
     else if (!other && !fits_its_type(S, e))

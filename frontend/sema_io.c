@@ -596,8 +596,6 @@ static Stmt *parts_as_unit(Sema *S, Stmt *s) {
     if (!u || u->kind != EX_SUBSTR || !u->shape || !s->io->internal)
         return NULL;
     Symbol *t = sema_array_value(S, expr_copy(S->cx, u));
-    if (!t)
-        return NULL;
     Stmt *back = mk_stmt(S->cx, ST_ASSIGN, u->span);
     s->unit = mk_var(S->cx, u->span, t);
     back->lhs = u;

@@ -218,8 +218,8 @@ static void all_extents(Sema *S, const Space *sp, const Extents *x, Expr **exten
     extent[x->rank] = count_of(S, sp, at);
 }
 
-/* The extents of e, which is not typed, in all iterations; false: reported. */
-static bool find_extents(Sema *S, StmtVec *out, const Space *sp, const Expr *e, Extents *x) {
+/* The extents of e, which is not typed, in all iterations. */
+static void find_extents(Sema *S, StmtVec *out, const Space *sp, const Expr *e, Extents *x) {
     Context *cx = S->cx;
     Span at = e->span;
     Scope *scope = S->scope;
@@ -230,8 +230,6 @@ static bool find_extents(Sema *S, StmtVec *out, const Space *sp, const Expr *e, 
     StmtVec body = S->prelude;
     S->scope = scope;
     S->prelude = outer;
-    if (!whole && !expr_has_extents(now))
-        return false;
     x->rank = expr_rank(now);
     bool varies = false;
     for (int d = 0; d < x->rank; d++) {
@@ -251,7 +249,6 @@ static bool find_extents(Sema *S, StmtVec *out, const Space *sp, const Expr *e, 
     }
     if (varies)
         put_loops(S, out, sp, &body, at);
-    return true;
 }
 
 Stmt *iterations_masked(Sema *S, Expr *lhs, Expr *rhs, const Expr *mask) {
@@ -341,8 +338,8 @@ Expr *iterations_keep(Sema *S, StmtVec *out, const Space *sp, const Expr *e, con
     const Expr *like = iterations_look(S, sp, e, false);
     if (like->type.base == TY_NONE)
         return NULL;
-    if (!mask && like->shape && !x->rank && !find_extents(S, out, sp, e, x))
-        return NULL;
+    if (!mask && like->shape && !x->rank)
+        find_extents(S, out, sp, e, x);
     if (x->rank == MAX_RANK) {
         diag_error(cx, at, "a value of rank %d is not supported in this FORALL", x->rank);
         return NULL;

@@ -234,7 +234,8 @@ static Shape *shape_of_arguments(Sema *S, const ExprVec *args) {
     const Expr *like = NULL;
     for (int i = 0; i < args->n; i++) {
         const Expr *e = args->at[i];
-        if (e && e->shape && (!like || (absent_array(like) && !absent_array(e))))
+        if (e && e->shape && (!like || !expr_has_extents(like) ||
+                              (absent_array(like) && !absent_array(e) && expr_has_extents(e))))
             like = e;
     }
     return like ? shape_copy(S->cx, like->shape) : NULL;

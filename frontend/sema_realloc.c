@@ -127,60 +127,6 @@ static bool may_follow(const Sema *S, const Expr *lhs, const Expr *rhs) {
            expr_rank(rhs) == expr_rank(lhs);
 }
 
-static void count_all(Sema *S, Expr *e) {
-    Expr *all = shape_size(S->cx, e->span, e->args.at[0]->shape);
-    if (!all)
-        return;
-    Expr *n = mk_expr(S->cx, EX_INTRINSIC, e->span);
-    n->intrinsic = intrinsic_row(IN_MERGE);
-    n->name = n->intrinsic->name;
-    n->type = TYPE(INTEGER, 8);
-    vec_push(S->cx, &n->args, mk_convert(S->cx, all, n->type));
-    vec_push(S->cx, &n->args, mk_int(S->cx, e->span, 0, 8));
-    vec_push(S->cx, &n->args, expr_copy(S->cx, e->args.at[1]));
-    e->shape->extent[0] = n;
-}
-
-/* How many elements the items have; what PACK gives, as many as its mask says. NULL: not known. */
-static Expr *count_items(Sema *S, const ExprVec *items, Span at) {
-    Context *cx = S->cx;
-    Expr *all = mk_int(cx, at, 0, 8);
-    for (int i = 0; i < items->n && all; i++) {
-        Expr *item = items->at[i], *n = mk_int(cx, at, 1, 8);
-        if (item->kind == EX_IDO) {
-            n = count_items(S, &item->args, at);
-            n = n && !sema_has_index(n)
-                    ? mk_mul(cx, n, triplet_extent(cx, item->lo, item->hi, item->step))
-                    : NULL;
-        } else if (item->shape) {
-            sema_count_packed(S, item);
-            n = shape_size(cx, at, item->shape);
-        }
-        all = n ? mk_add(cx, all, mk_convert(cx, n, TYPE(INTEGER, 8))) : NULL;
-    }
-    return all;
-}
-
-/* PACK gives as many elements as its mask has, a constructor of structures those of its items. */
-void sema_count_packed(Sema *S, Expr *e) {
-    if (e->kind == EX_ARRAY && struct_is(e) && !e->shape->extent[0])
-        e->shape->extent[0] = count_items(S, &e->args, e->span);
-    if (e->kind != EX_INTRINSIC || e->intrinsic->id != IN_PACK || e->shape->extent[0] ||
-        e->args.n < 2 || (e->args.n > 2 && e->args.at[2]))
-        return;
-    if (!e->args.at[1]->shape) { /* all or nothing */
-        count_all(S, e);
-        return;
-    }
-    Expr *n = mk_expr(S->cx, EX_INTRINSIC, e->span);
-    n->intrinsic = intrinsic_row(IN_COUNT);
-    n->name = n->intrinsic->name;
-    n->type = TYPE(INTEGER, 8);
-    vec_push(S->cx, &n->args, expr_copy(S->cx, e->args.at[1]));
-    vec_push(S->cx, &n->args, NULL);
-    e->shape->extent[0] = n;
-}
-
 /* Before lhs = rhs: lhs gets the shape of rhs. The value may go through a temporary, which then
  * replaces rhs. */
 Expr *sema_follow_shape(Sema *S, Expr *lhs, Expr *rhs) {

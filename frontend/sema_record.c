@@ -117,16 +117,9 @@ void record_copy(Sema *S, StmtVec *out, Expr *to, Expr *from) {
 
 /* ---- loops ---- */
 
-/* A loop for each dimension, whose counter goes from 0; the body. NULL, reported: the extents are
- * not known. */
+/* A loop for each dimension, whose counter goes from 0; the body. */
 static StmtVec *open_loops(Sema *S, StmtVec *out, const Shape *shape, Span at, Expr **count) {
     Context *cx = S->cx;
-    for (int d = 0; d < shape->rank; d++)
-        if (!shape->extent[d]) {
-            diag_unsupported(cx, at, "an array of structures whose extents are only known where it "
-                             "is computed is not supported here");
-            return NULL;
-        }
     for (int d = shape->rank - 1; d >= 0; d--) {
         Symbol *k = struct_temporary(S, TYPE(INTEGER, 8), at);
         Stmt *loop = mk_stmt(cx, ST_DO, at);
@@ -254,19 +247,9 @@ static bool put_items(Sema *S, StmtVec *out, const ExprVec *items, Symbol *to, S
     return ok;
 }
 
-static void unsized(Sema *S, Span at) {
-    diag_unsupported(S->cx, at, "this array of structures, whose extents are only known where it "
-                     "is computed, is not supported");
-}
-
 /* The constructor's value, one after the other. */
 static Expr *constructed(Sema *S, StmtVec *out, Expr *e) {
     Context *cx = S->cx;
-    sema_count_packed(S, e);
-    if (!e->shape->extent[0]) {
-        unsized(S, e->span);
-        return NULL;
-    }
     Expr *v = new_array(S, out, e->type, e->shape, e->span);
     Symbol *at = struct_temporary(S, TYPE(INTEGER, 8), e->span);
     vec_push(cx, out, mk_set(S->cx, mk_var(cx, e->span, at), mk_int(cx, e->span, 0, 8)));
@@ -312,11 +295,6 @@ static Expr *moved(Sema *S, StmtVec *out, Expr *e, Expr **numbers) {
     }
     r->type = TYPE(INTEGER, 8);
     all->shape->extent[0] = base;
-    sema_count_packed(S, e);
-    if (!expr_has_extents(e)) {
-        unsized(S, at);
-        return NULL;
-    }
     *numbers = new_array(S, out, r->type, e->shape, at);
     vec_push(cx, out, mk_set(S->cx, *numbers, r));
     return constructed(S, out, all);
@@ -384,19 +362,30 @@ Expr *record_value(Sema *S, Expr *e) {
     if (e->kind == EX_VAR || e->kind == EX_SECTION || !e->shape || !struct_is(e) ||
         !derived_is_deferred(e->type.derived))
         return e;
-    if (e->kind == EX_INTRINSIC)
-        sema_count_packed(S, e);
-    if (!expr_has_extents(e)) {
-        diag_unsupported(S->cx, e->span, "an array of structures whose extents are only known "
-                         "where it is computed is not supported here");
-        return sema_fail(e);
-    }
     StmtVec out = S->prelude;
     S->prelude = (StmtVec){0};
     Expr *v = new_array(S, &out, e->type, e->shape, e->span);
     bool ok = assign_elements(S, &out, v, e);
     S->prelude = out;
     return ok ? v : sema_fail(e);
+}
+
+/* MERGE of two records: a variable gets one of them. */
+Expr *record_merge(Sema *S, Expr *e) {
+    Context *cx = S->cx;
+    if (e->intrinsic->id != IN_MERGE || e->shape || !struct_is(e) || S->in_spec || S->in_init ||
+        !derived_is_deferred(e->type.derived) || sema_has_index(e))
+        return e;
+    Symbol *t = struct_temporary(S, e->type, e->span);
+    Stmt *test = mk_stmt(cx, ST_IF, e->span);
+    sema_struct_parts(S, t);
+    for (int i = 0; i < 2; i++) {
+        Arm arm = {.cond = i ? NULL : e->args.at[2], .span = e->span};
+        sema_put(S, &arm.body, mk_var(cx, e->span, t), e->args.at[i]);
+        vec_push(cx, &test->arms, arm);
+    }
+    vec_push(cx, &S->prelude, test);
+    return mk_var(cx, e->span, t);
 }
 
 /* Is it an array that is assigned element by element? */
@@ -441,10 +430,7 @@ void struct_assign_elements(Sema *S, StmtVec *out, Expr *lhs, Expr *rhs) {
     bool place = rhs->kind == EX_VAR || rhs->kind == EX_SECTION;
     if (rhs->shape && (!place || may_change(sema_struct_lead(lhs->sym), rhs) ||
                        symbols_share(lhs->sym, rhs->sym))) {
-        Symbol *t = sema_array_value(S, rhs);
-        if (!t)
-            return;
-        rhs = mk_var(cx, rhs->span, t);
+        rhs = mk_var(cx, rhs->span, sema_array_value(S, rhs));
     }
     StmtVec *body = open_loops(S, out, lhs->shape, lhs->span, count);
     if (body)

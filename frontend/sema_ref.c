@@ -254,8 +254,7 @@ static bool is_whole_dim(const Expr *written) {
 static Expr *sized_vector(Sema *S, Expr *x) {
     if (x->shape->extent[0] || !sema_known_before(S, x))
         return x;
-    Symbol *v = sema_array_value(S, x);
-    return v ? mk_var(S->cx, x->span, v) : sema_fail(x);
+    return mk_var(S->cx, x->span, sema_array_value(S, x));
 }
 
 static bool subscript(Sema *S, Expr *e, int d, Shape *shape, bool *section) {

@@ -77,6 +77,7 @@ bool record_is_element(const Expr *e);
 void record_copy(Sema *S, StmtVec *out, Expr *to, Expr *from);
 bool derived_owns_itself(const Derived *t); /* an ALLOCATABLE component may hold another such */
 Expr *record_value(Sema *S, Expr *e);
+Expr *record_merge(Sema *S, Expr *e);
 void record_assign(Sema *S, StmtVec *out, Expr *lhs, Expr *rhs, bool fresh);
 /* sema_realloc.c */
 void sema_allocate_like(Sema *S, StmtVec *out, Symbol *s, const Expr *like, Span at);

@@ -37,6 +37,19 @@ static bool mentions(Expr *e, const Symbol *root, const Symbol *but) {
     return m.found;
 }
 
+static void find_led_to(Expr **at, void *arg) {
+    const Symbol *s = (*at)->sym;
+    *(bool *)arg |= s && s->is_pointer && sym_is_array(s);
+    expr_children(*at, find_led_to, arg);
+}
+
+/* May it be an array that a record holds, which pointers lead to, hidden ones too? */
+static bool is_led_to(Expr *e) {
+    bool found = false;
+    find_led_to(&e, &found);
+    return found;
+}
+
 /* Would the assignment of one component change what another one needs? */
 static bool conflicts(Expr *e, const Symbol *lhs, const Symbol *root) {
     bool found = false;
@@ -45,6 +58,9 @@ static bool conflicts(Expr *e, const Symbol *lhs, const Symbol *root) {
         for (int k = 0; k < e->args.n; k++) {
             Expr *v = e->args.at[k];
             const Symbol *part = k < lhs->parts.n ? lhs->parts.at[k] : NULL;
+            const Component *c = &e->type.derived->components.at[k];
+            if (v && root->is_heap && (!c->is_pointer || c->is_owned))
+                found |= is_led_to(v);
             if (v)
                 found |= struct_is(v) && part && part->parts.n ? conflicts(v, part, root)
                                                                : mentions(v, root, part);
@@ -390,19 +406,18 @@ static void keep_subscripts(Sema *S, StmtVec *out, Expr *lhs, const Symbol *root
             lhs->shape->extent[d] = triplet_extent(S->cx, x->lo, x->hi, x->step);
         } else {
             Symbol *k = x->shape ? sema_array_value(S, x) : struct_temporary(S, x->type, x->span);
-            if (k && !x->shape)
+            if (!x->shape)
                 vec_push(S->cx, out, mk_set(S->cx, mk_var(S->cx, x->span, k), x));
-            if (k)
-                lhs->args.at[i] = mk_var(S->cx, x->span, k);
+            lhs->args.at[i] = mk_var(S->cx, x->span, k);
         }
     }
 }
 
-/* The value in a variable; NULL: reported. */
+/* The value in a variable. */
 static Expr *kept_value(Sema *S, StmtVec *out, Expr *e) {
     Symbol *t = e->shape ? sema_array_value(S, e) : struct_temporary(S, e->type, e->span);
-    Expr *v = t ? mk_var(S->cx, e->span, t) : NULL;
-    if (t && !e->shape) {
+    Expr *v = mk_var(S->cx, e->span, t);
+    if (!e->shape) {
         sema_struct_parts(S, t);
         struct_assign_parts(S, out, v, e);
     }
@@ -430,9 +445,11 @@ static bool order_parts(Sema *S, StmtVec *v) {
     bool done[256] = {false};
     if (v->n > countof(done))
         return false;
-    for (int i = 0; i < v->n; i++)
-        if (!assigned_part(v->at[i]))
+    for (int i = 0; i < v->n; i++) {
+        const Symbol *to = assigned_part(v->at[i]);
+        if (!to || (to->is_pointer && sym_is_array(to)))
             return false;
+    }
     while (out.n < v->n) {
         int next = -1;
         for (int i = 0; i < v->n && next < 0; i++) {
@@ -486,11 +503,10 @@ void sema_struct_assignment(Sema *S, Stmt *s) {
         return;
     }
     if (clash) {
-        keep_subscripts(S, &out, lhs, root);
+        /* before the arrays are found that a record holds */
+        keep_subscripts(S, root->is_heap ? &S->prelude : &out, lhs, root);
         rhs = kept_value(S, &out, rhs);
     }
-    if (!rhs)
-        return;
     if (clash && S->in_where)
         struct_assign_elements(S, &out, lhs, rhs);
     else

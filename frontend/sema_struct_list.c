@@ -157,8 +157,8 @@ void sema_struct_arguments(Sema *S, ExprVec *args, const Unit *iface) {
             push_text(S, &out, args->at[i]);
         } else if (args->at[i] && struct_is(args->at[i]) && dummy && symbol_is_record(dummy)) {
             Expr *a = args->at[i];
-            Symbol *t = a->kind == EX_ARRAY && a->shape ? sema_array_value(S, a) : NULL;
-            vec_push(S->cx, &out, t ? mk_var(S->cx, a->span, t) : a);
+            bool computed = a->kind == EX_ARRAY || a->kind == EX_INTRINSIC;
+            vec_push(S->cx, &out, computed ? record_value(S, a) : a);
         } else if (args->at[i] && struct_is(args->at[i]) && dummy && dummy->is_bundle)
             push_bundle(S, &out, args->at[i]);
         else if (args->at[i] && struct_is(args->at[i]) && args->at[i]->kind == EX_ELEM && dummy &&
@@ -229,8 +229,10 @@ Expr *sema_struct_call(Sema *S, Expr *e, const Unit *iface) {
     Stmt *call = mk_stmt(cx, ST_CALL, e->span);
     call->rhs = e->a;
     if (e->shape) {
+        const Symbol *result = iface ? iface->result : NULL;
         t->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = e->shape->rank};
         t->is_allocatable = true;
+        t->is_pointer = result && result->is_pointer && !result->says_allocatable;
     }
     if (elemental)
         struct_spread(S, t, e, &e->args);
@@ -282,13 +284,6 @@ Expr *sema_elemental_values(Sema *S, Expr *e, const Unit *iface) {
     Context *cx = S->cx;
     Symbol *t = struct_array(S, e->type, e->shape->rank, e->span);
     Stmt *call = mk_set(cx, mk_var(cx, e->span, t), e);
-    for (int d = 0; d < e->shape->rank; d++)
-        if (!e->shape->extent[d]) {
-            diag_unsupported(cx, e->span, "an ELEMENTAL function of structures with array "
-                             "components, of an array whose size only run time knows, is not "
-                             "supported here");
-            return sema_fail(e);
-        }
     struct_spread(S, t, e, &e->args);
     sema_allocate_before(S, t, e, e->span);
     call_of(S, call, e, iface);
@@ -386,8 +381,8 @@ static Expr *element_loop(Sema *S, Expr *e, int d) {
         Symbol *v = sema_array_value(S, t);
         Expr *at = mk_var(cx, e->span, i);
         loop->lo = mk_int(cx, e->span, 1, 8);
-        loop->hi = v ? mk_bound(cx, t->span, v, 0, BOUND_EXTENT) : mk_int(cx, e->span, 1, 8);
-        e->args.at[d] = v ? element(S, v, at) : at;
+        loop->hi = mk_bound(cx, t->span, v, 0, BOUND_EXTENT);
+        e->args.at[d] = element(S, v, at);
     }
     vec_push(cx, &loop->args, element_loop(S, e, d - 1));
     return loop;
@@ -426,10 +421,7 @@ static void push_items(Sema *S, ExprVec *out, Expr *e) {
         return;
     }
     if (e->kind != EX_VAR && e->kind != EX_SECTION) {
-        Symbol *t = sema_array_value(S, e);
-        if (!t)
-            return;
-        e = mk_var(cx, e->span, t);
+        e = mk_var(cx, e->span, sema_array_value(S, e));
     }
     Expr *x = e;
     if (e->kind == EX_VAR) {

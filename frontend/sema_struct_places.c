@@ -156,8 +156,7 @@ bool struct_assign_places(Sema *S, StmtVec *out, Expr *l, Expr *r, const Compone
 /* Values that have no places go into a variable. */
 static Expr *with_places(Sema *S, Expr *v) {
     bool ok = !v->shape || v->kind == EX_VAR || v->kind == EX_SECTION;
-    Symbol *t = ok ? NULL : sema_array_value(S, v);
-    return t ? mk_var(S->cx, v->span, t) : ok ? v : NULL;
+    return ok ? v : mk_var(S->cx, v->span, sema_array_value(S, v));
 }
 
 static StmtVec *place_loops(Sema *S, StmtVec *out, const Shape *shape, int own, Span at,
@@ -177,13 +176,6 @@ static StmtVec *place_loops(Sema *S, StmtVec *out, const Shape *shape, int own, 
     return out;
 }
 
-static Expr *unknown_extents(Sema *S, const Expr *e) {
-    diag_unsupported(S->cx, e->span, "%s of structures with array components, whose extents are "
-                     "only known where it is computed, is not supported here",
-                     upper(S->cx, e->intrinsic->name));
-    return sema_fail(expr_copy(S->cx, e));
-}
-
 /* Component k of e, an intrinsic function of structures: a variable that gets, place by place, what
  * the function makes of the component's elements there. */
 Expr *struct_intrinsic_places(Sema *S, Expr *e, int k) {
@@ -194,19 +186,16 @@ Expr *struct_intrinsic_places(Sema *S, Expr *e, int k) {
     ExprVec args = {0};
     Expr *count[MAX_RANK], *call = expr_copy(cx, e);
     Expr like = {.kind = EX_PAREN, .span = e->span, .type = c->type};
-    sema_count_packed(S, e);
     like.shape = shape_new(cx, own + expr_rank(e));
     for (int d = 0; d < like.shape->rank; d++) {
         Expr *n = d < own ? mk_bound(cx, e->span, &of, d, BOUND_EXTENT)
                           : e->shape->extent[d - own];
-        if (!n)
-            return unknown_extents(S, e);
         like.shape->extent[d] = expr_copy(cx, n);
     }
     for (int i = 0; i < e->args.n; i++) {
         Expr *a = e->args.at[i];
-        if (struct_is(a) && !(a = with_places(S, struct_value(S, a, k))))
-            return sema_fail(call);
+        if (struct_is(a))
+            a = with_places(S, struct_value(S, a, k));
         vec_push(cx, &args, a);
     }
     Symbol *t = struct_array(S, c->type, like.shape->rank, e->span);

@@ -322,14 +322,12 @@ static Symbol *counter(Sema *S, Span at) {
     return n;
 }
 
-/* The bytes of all structures of the array; NULL: reported. */
+/* The bytes of all structures of the array. */
 static Symbol *bytes_of_all(Sema *S, Expr *source) {
     Context *cx = S->cx;
     Span at = source->span;
     int64_t size = sema_value_bytes(S, source->type);
     Symbol *v = sema_array_value(S, source);
-    if (!v)
-        return NULL;
     Expr *n = shape_size(cx, at, mk_var(cx, at, v)->shape), *k[MAX_RANK];
     Image m = image_of(S, source->type, NULL, size, at);
     Symbol *all = vector(S, TYPE(INTEGER, 1), mk_mul(cx, n, mk_int(cx, at, size, 8)));
@@ -392,6 +390,7 @@ static Expr *values_in(Sema *S, const Expr *source, int64_t to, Span at) {
 Expr *sema_transfer(Sema *S, Expr *e, Expr *source, Expr *mold, Expr *size) {
     Context *cx = S->cx;
     Span at = e->span;
+    source = sema_sized(S, source);
     int64_t from = bytes_of(S, source), to = sema_value_bytes(S, mold->type), n = 0;
     const Expr *of = struct_is(source) && (from < 0 || sema_has_index(source)) ? source : mold;
     bool must = S->in_init || S->in_spec;
@@ -412,10 +411,7 @@ Expr *sema_transfer(Sema *S, Expr *e, Expr *source, Expr *mold, Expr *size) {
         return refused(S, e, of, "with ALLOCATABLE components, and of arrays with POINTER "
                        "components,");
     if (struct_is(source) && from < 0) {
-        Symbol *all = bytes_of_all(S, source);
-        if (!all)
-            return sema_fail(e);
-        source = mk_var(cx, at, all);
+        source = mk_var(cx, at, bytes_of_all(S, source));
     } else if (struct_is(source)) {
         Image m = image_of(S, source->type, source->shape, sema_value_bytes(S, source->type), at);
         sema_put(S, &S->prelude, mk_var(cx, at, m.value), source);
