@@ -66,12 +66,6 @@ Stmt *mk_assign(Context *cx, Span at, Expr *lhs, Expr *rhs) {
     return s;
 }
 
-Stmt *mk_if(Context *cx, Span at, Expr *cond) {
-    Stmt *s = mk_stmt(cx, ST_IF, at);
-    vec_push(cx, &s->arms, (Arm){.cond = cond, .span = at});
-    return s;
-}
-
 Expr *mk_not(Context *cx, Expr *e) {
     return mk_unary(cx, e->span, OP_NOT, e);
 }

@@ -79,7 +79,6 @@ Expr *mk_index(Context *cx, Span at, int number, Type t);
 Expr *mk_elem(Context *cx, Span at, Symbol *array); /* args to be filled in */
 Expr *mk_intrinsic(Context *cx, Span at, IntrinsicId id, Type t, Expr *a, Expr *b);
 Stmt *mk_assign(Context *cx, Span at, Expr *lhs, Expr *rhs);
-Stmt *mk_if(Context *cx, Span at, Expr *cond); /* one arm, empty */
 Expr *mk_not(Context *cx, Expr *e);
 Type type_int8(void);
 Type type_logical(void);

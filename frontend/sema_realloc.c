@@ -8,12 +8,6 @@
 #include "fold.h"
 #include "sema_struct.h"
 
-static Stmt *if_statement(Sema *S, Expr *cond, Span at) {
-    Stmt *s = mk_stmt(S->cx, ST_IF, at);
-    vec_push(S->cx, &s->arms, (Arm){.cond = cond, .span = at});
-    return s;
-}
-
 static Expr *is_allocated(Sema *S, Symbol *s, Span at) {
     Expr *e = mk_expr(S->cx, EX_INTRINSIC, at);
     e->intrinsic = intrinsic_row(IN_ALLOCATED);
@@ -106,7 +100,7 @@ void sema_allocate_like(Sema *S, StmtVec *out, Symbol *s, const Expr *like, Span
 
 void sema_free_array(Sema *S, StmtVec *out, Symbol *s, Span at) {
     Stmt *d = mk_stmt(S->cx, ST_DEALLOCATE, at),
-         *test = if_statement(S, is_allocated(S, s, at), at);
+         *test = mk_if(S->cx, at, is_allocated(S, s, at));
     vec_push(S->cx, &d->args, mk_var(S->cx, at, s));
     sema_struct_objects(S, d);
     vec_push(S->cx, &test->arms.at[0].body, d);
@@ -140,7 +134,7 @@ Expr *sema_follow_shape(Sema *S, Expr *lhs, Expr *rhs) {
         (is_operand(rhs, lhs->sym) || same_extents(S, lhs->sym, rhs)))
         return rhs;
     Symbol *s = lhs->sym;
-    Stmt *test = if_statement(S, differs(S, s, rhs), at);
+    Stmt *test = mk_if(S->cx, at, differs(S, s, rhs));
     StmtVec *body = &test->arms.at[0].body;
     if (!mentions(rhs, s)) {
         sema_free_array(S, body, s, at);
@@ -201,7 +195,7 @@ static Expr *moved(Sema *S, Stmt *s, int i) {
 static void move_array(Sema *S, StmtVec *out, Symbol *from, Symbol *to, Span at) {
     Context *cx = S->cx;
     sema_free_array(S, out, to, at);
-    Stmt *test = if_statement(S, is_allocated(S, from, at), at);
+    Stmt *test = mk_if(S->cx, at, is_allocated(S, from, at));
     StmtVec *body = &test->arms.at[0].body;
     sema_allocate_like(S, body, to, mk_var(cx, at, from), at);
     sema_put(S, body, mk_var(cx, at, to), mk_var(cx, at, from));

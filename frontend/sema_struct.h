@@ -32,7 +32,24 @@ Type heap_pointer_type(Sema *S, Type to);
 Expr *heap_address(Sema *S, Expr *e);
 Expr *heap_pointer(const Expr *e);
 Expr *heap_variable(Expr *e);
+bool heap_is_plain_target(const Symbol *s);
 Expr *heap_reference(Sema *S, Expr *e);
+bool heap_same_type(const Type *a, Type b); /* may addresses of both lead to one place? */
+Expr *heap_text_length(Sema *S, const Expr *p);
+bool heap_is_text(const Expr *e);
+bool heap_text_is_fixed(const Expr *e);
+void heap_new_text(Sema *S, StmtVec *out, Expr *p, Expr *n);
+Symbol *heap_text_variable(Sema *S, Span at);
+void heap_assign_text(Sema *S, StmtVec *out, Expr *l, Expr *v);
+Expr *heap_null(Sema *S, Type t, Span at);
+void heap_point_length(Sema *S, StmtVec *out, Expr *p, const Expr *t);
+Stmt *heap_point(Sema *S, Expr *p, Expr *t);
+Expr *heap_associated(Sema *S, Expr *p, Expr *t);
+Stmt *heap_allocate(Sema *S, Expr *p, bool give_back);
+Expr *heap_state(Sema *S, Expr *e, IntrinsicId id);
+void heap_settle(Sema *S, Symbol *s);
+
+/* sema_field.c */
 void heap_release(Sema *S, int first);
 Expr *heap_field(Sema *S, Expr *e);
 Expr *heap_section(Sema *S, Expr *e);
@@ -40,27 +57,19 @@ Expr *heap_sequence(Sema *S, Expr *e);
 Expr *heap_first(Sema *S, Symbol *array, Span at);
 Symbol *heap_component_of_all(Sema *S, Symbol *p, Expr *of, Expr *address, int own, Span at);
 Expr *heap_array_of(Sema *S, Expr *section); /* a hidden pointer to it */
-Expr *heap_null(Sema *S, Type t, Span at);
-Stmt *heap_point(Sema *S, Expr *p, Expr *t);
-Expr *heap_associated(Sema *S, Expr *p, Expr *t);
-Stmt *heap_allocate(Sema *S, Expr *p, bool give_back);
-bool heap_is_plain_target(const Symbol *s);
-Expr *heap_state(Sema *S, Expr *e, IntrinsicId id);
+
+/* sema_heap_storage.c */
+bool heap_has_values(const Expr *v); /* a default value: more than pointers to nothing */
 void heap_assign(Sema *S, StmtVec *out, Expr *x, Expr *v);
 void heap_default_elements(Sema *S, StmtVec *out, Symbol *s, Expr *v, Span at);
-bool heap_has_values(const Expr *v); /* a default value: more than pointers to nothing */
 bool heap_is_owned(const Expr *e);
+void heap_ensure(Sema *S, StmtVec *out, Expr *e);
 void heap_assign_owned(Sema *S, StmtVec *out, Expr *l, Expr *r);
 void heap_move(Sema *S, StmtVec *out, Expr *from, Expr *to);
 void heap_clear_dummy(Sema *S, StmtVec *out, Symbol *s);
-void heap_ensure(Sema *S, StmtVec *out, Expr *e);
-bool heap_is_text(const Expr *e);
-bool heap_text_is_fixed(const Expr *e);
-void heap_assign_text(Sema *S, StmtVec *out, Expr *l, Expr *v);
-void heap_point_length(Sema *S, StmtVec *out, Expr *p, const Expr *t);
-Symbol *heap_text_variable(Sema *S, Span at);
 void heap_objects(Sema *S, Stmt *s, StmtVec *after);
 void heap_objects_after(Sema *S, Stmt *s, const Expr *stat, const StmtVec *after);
+
 /* sema_procpointer.c */
 Symbol *component_procedure(Sema *S, const Expr *e); /* a%p where p is a procedure pointer */
 Expr *component_call(Sema *S, Expr *e, Symbol *proc);
@@ -101,7 +110,6 @@ typedef enum Declared {
 } Declared;
 Declared struct_declared(Sema *S, const Expr *e);
 bool struct_declared_for(Sema *S, const Expr *e, IntrinsicId id); /* ASSOCIATED or ALLOCATED */
-void heap_settle(Sema *S, Symbol *s);
 
 /* sema_structdef.c: a new type with one component, of that name: a POINTER to what is `to`. */
 Type struct_holder(Sema *S, const char *name, Type to, int rank, Span at);

@@ -115,14 +115,8 @@ static Expr *allocated(Sema *S, Symbol *s, Span at) {
     return e;
 }
 
-static Stmt *if_statement(Sema *S, Expr *cond, Span at) {
-    Stmt *s = mk_stmt(S->cx, ST_IF, at);
-    vec_push(S->cx, &s->arms, (Arm){.cond = cond, .span = at});
-    return s;
-}
-
 Stmt *struct_deallocate(Sema *S, Symbol *s, Span at) {
-    Stmt *d = mk_stmt(S->cx, ST_DEALLOCATE, at), *c = if_statement(S, allocated(S, s, at), at);
+    Stmt *d = mk_stmt(S->cx, ST_DEALLOCATE, at), *c = mk_if(S->cx, at, allocated(S, s, at));
     vec_push(S->cx, &d->args, mk_var(S->cx, at, s));
     vec_push(S->cx, &c->arms.at[0].body, d);
     return c;
@@ -224,7 +218,7 @@ static void assign_allocatable(Sema *S, StmtVec *out, Expr *l, Expr *r) {
         return;
     }
     if (from) {
-        Stmt *c = if_statement(S, allocated(S, sema_struct_lead(like->sym), at), at);
+        Stmt *c = mk_if(S->cx, at, allocated(S, sema_struct_lead(like->sym), at));
         vec_push(cx, out, c);
         copy = &c->arms.at[0].body;
     }

@@ -48,6 +48,12 @@ Stmt *mk_set(Context *cx, Expr *to, Expr *from) {
     return s;
 }
 
+Stmt *mk_if(Context *cx, Span at, Expr *cond) {
+    Stmt *s = mk_stmt(cx, ST_IF, at);
+    vec_push(cx, &s->arms, (Arm){.cond = cond, .span = at});
+    return s;
+}
+
 Stmt *mk_begin(Context *cx, Span at, Symbol *s, Expr *v) {
     Stmt *a = mk_set(cx, mk_var(cx, at, s), v);
     a->is_plain = true;

@@ -44,6 +44,7 @@ Stmt *mk_stmt(Context *cx, StmtKind kind, Span at);
 /* CALL of an intrinsic that no program can name; arguments are to be added. */
 Stmt *mk_intrinsic_call(Context *cx, Span at, Scope *scope, const Intrinsic *in);
 Stmt *mk_set(Context *cx, Expr *to, Expr *from); /* to = from, as if it were written */
+Stmt *mk_if(Context *cx, Span at, Expr *cond); /* one arm, empty */
 Stmt *mk_begin(Context *cx, Span at, Symbol *s, Expr *v); /* s = v, which is_plain */
 /* Integer arithmetic on trees with folding (x+0, constants), for bounds and extents. */
 Expr *mk_add(Context *cx, Expr *a, Expr *b);
