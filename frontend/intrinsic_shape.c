@@ -466,6 +466,21 @@ static Expr *shape_inquiry(Match *m, Expr *e) {
     return array->kind == EX_VAR && !array->component ? e : chosen_bound(m, array, dim, e->type);
 }
 
+/* The target of ASSOCIATED as an array: a section, and what a function with a POINTER result gives,
+ * become a pointer to that. Of structures that are held by components the first tells. */
+static Expr *asked_target(Match *m, Expr *t) {
+    while (t->kind == EX_SECTION && t->sym->parts.n)
+        t = struct_part(m->S, t, 0);
+    const Unit *f = t->kind == EX_CALL && t->shape ? t->sym->iface : NULL;
+    bool part = f && f->result && f->result->is_pointer && !f->result->says_allocatable;
+    if (t->kind == EX_SECTION) {
+        part = t->sym->is_target || t->sym->is_pointer;
+        for (int d = 0; part && d < t->args.n; d++)
+            part = t->args.at[d]->kind == EX_TRIPLET || !t->args.at[d]->shape;
+    }
+    return part ? heap_array_of(m->S, t) : t;
+}
+
 static Expr *state_inquiry(Match *m, Expr *e) {
     const Expr *a = m->args.at[0];
     bool present = m->in->id == IN_PRESENT;
@@ -474,11 +489,8 @@ static Expr *state_inquiry(Match *m, Expr *e) {
     const Expr *t = m->args.n > 1 ? m->args.at[1] : NULL;
     if (m->in->id == IN_ASSOCIATED) {
         ok &= ok && a->sym->is_pointer;
-        bool part = ok && t && t->kind == EX_SECTION && t->sym->is_target;
-        for (int d = 0; part && d < t->args.n; d++)
-            part = t->args.at[d]->kind == EX_TRIPLET || !t->args.at[d]->shape;
-        if (part)
-            t = m->args.at[1] = e->args.at[1] = heap_array_of(m->S, (Expr *)t);
+        if (ok && t)
+            t = m->args.at[1] = e->args.at[1] = asked_target(m, m->args.at[1]);
         if (ok && t &&
             (t->kind != EX_VAR || !t->shape || !(t->sym->is_pointer || t->sym->is_target))) {
             diag_error(m->S->cx, t->span, "the target of %s must be a whole array with POINTER or "

@@ -17,10 +17,11 @@ typedef struct FirstCall {
     Span span;
 } FirstCall;
 
-/* Statements that must come before an item of an implied DO, in each iteration. */
+/* Statements that must come before an item of an implied DO, in each iteration; and, where it is an
+ * implied DO itself, behind that. */
 typedef struct Need {
     const Expr *item;
-    StmtVec statements;
+    StmtVec statements, behind;
 } Need;
 
 /* A call inside a DO over `variable`, and a change of a variable in a procedure: sema_do.c. */
@@ -285,7 +286,7 @@ void sema_struct_items(Sema *S, ExprVec *items); /* of input and output */
 void sema_group_items(Sema *S, ExprVec *items, StmtVec *back); /* of NAMELIST: sema_group.c */
 Expr *sema_struct_call(Sema *S, Expr *e, const Unit *iface); /* the value of a function */
 Expr *sema_elemental_values(Sema *S, Expr *e, const Unit *iface);
-bool sema_takes_array_parts(const Unit *iface);
+bool sema_takes_parts(const Unit *iface, const ExprVec *args);
 Expr *sema_target_actual(Sema *S, const Symbol *dummy, Expr *e); /* sema_pointer.c */
 Expr *sema_text_array_call(Sema *S, Expr *e, const Symbol *result);
 Expr *sema_text_call(Sema *S, Expr *e, const Unit *iface); /* of a CHARACTER(:) function */
@@ -418,7 +419,9 @@ void sema_io_parts(Sema *S, Stmt *s);
 /* ---- sema_needs.c, sema_constructor.c ---- */
 StmtVec sema_needs_begin(Sema *S);
 void sema_needs_end(Sema *S, StmtVec outer, const Expr *item);
-const StmtVec *sema_needs_of(const Sema *S, const Expr *item);
+void sema_needs_set(Sema *S, const Expr *item, Stmt *first, const Expr *loop, Stmt *behind);
+bool sema_needs_put(const Sema *S, StmtVec *out, const Expr *item); /* false: nothing */
+void sema_needs_behind(const Sema *S, StmtVec *out, const Expr *loop);
 bool sema_needs_any(const Sema *S, const ExprVec *items);
 bool sema_has_index(Expr *e);
 /* May a statement before that at work see what this expression gives in it? */

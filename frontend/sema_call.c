@@ -367,7 +367,7 @@ static void name_length(CallSite *c, Expr *e) {
  * nest cannot call it, too, since it may send messages; but under a mask only for what that
  * chooses, and only a WHERE of one assignment has one mask. */
 static bool called_before(const CallSite *c, const Expr *e) {
-    return sema_takes_array_parts(c->iface) ||
+    return sema_takes_parts(c->iface, &e->args) ||
            (c->iface && c->iface->is_elemental && (!c->S->masked || c->S->mask) &&
             construct_in_order(c->S->cx, e->span));
 }
@@ -465,6 +465,11 @@ Expr *sema_function(Sema *S, Expr *e, Symbol *proc) {
         return e;
     if (c.ok && e->type.base == TY_DERIVED)
         return sema_struct_call(S, e, c.iface);
+    if (c.ok && e->shape && S->masked && !S->mask && sema_takes_parts(c.iface, &e->args)) {
+        diag_unsupported(S->cx, e->span, "an ELEMENTAL function of such structures is not "
+                         "supported among several statements under a mask");
+        return sema_fail(e); /* that WHERE runs in order, with one mask a statement */
+    }
     if (c.ok && e->shape && called_before(&c, e) && !sema_has_index(e))
         return sema_elemental_values(S, e, c.iface);
     if (c.ok && e->shape && c.iface && c.iface->is_elemental && c.iface->is_impure) {

@@ -165,7 +165,8 @@ static bool lies_in_many(Sema *S, const Expr *e) {
         if (selects_many(S, e->args.at[i]))
             return false;
     const Symbol *s = struct_named(S, e->a);
-    bool many = !e->a->has_args && s && sym_is_array(s) && !s->is_heap;
+    bool array = s && (s->is_heap ? s->component && s->component->spec.rank : sym_is_array(s));
+    bool many = !e->a->has_args && array;
     for (int i = 0; i < e->a->args.n; i++)
         many |= selects_many(S, e->a->args.at[i]);
     return many || lies_in_many(S, e->a);

@@ -119,9 +119,7 @@ static void put_items(Fill *f, StmtVec *out, const ExprVec *items) {
     Context *cx = S->cx;
     for (int i = 0; i < items->n; i++) {
         Expr *e = items->at[i];
-        const StmtVec *need = sema_needs_of(S, e);
-        for (int k = 0; need && k < need->n; k++)
-            vec_push(cx, out, need->at[k]);
+        sema_needs_put(S, out, e);
         if (e->kind != EX_IDO) {
             put_item(f, out, e);
             continue;

@@ -193,10 +193,14 @@ Symbol *heap_component_of_all(Sema *S, Symbol *p, Expr *of, Expr *address, int o
     Symbol *array = of->sym;
     int rank = own + array->spec.rank;
     if (rank > MAX_RANK || !derived_is_spaced(array->type.derived, p->type)) {
-        diag_unsupported(cx, at, "this component of all elements of '%s' is not supported, since "
-                         "TYPE(%s) has POINTER or ALLOCATABLE components%s", array->name,
+        diag_unsupported(cx, at, "this component of all elements of %s is not supported, since "
+                         "TYPE(%s) has POINTER or ALLOCATABLE components%s",
+                         symbol_is_made(array)
+                             ? "an array" : arena_printf(cx->arena, "'%s'", symbol_said(array)),
                          array->type.derived->name,
-                         rank > MAX_RANK ? "" : " and CHARACTER ones of many lengths");
+                         rank > MAX_RANK                   ? ""
+                         : p->type.base != TY_DERIVED      ? " and CHARACTER ones of many lengths"
+                                                           : ", and so has what it is");
         diag_hint(cx, "use a DO loop");
         return NULL;
     }

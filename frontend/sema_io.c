@@ -24,30 +24,20 @@ static bool is_star(const Expr *e) {
 
 static void io_items(Sema *S, Stmt *s, ExprVec *items, StmtVec *back);
 
-/* The variable of an implied DO here is the program's own, which keeps its last value. Where it is
- * a POINTER or ALLOCATABLE, one of ours counts, which has its name in the rest of the statement and
- * gives it the value behind that. */
-static Symbol *io_variable(Sema *S, const Expr *e, StmtVec *back) {
-    Context *cx = S->cx;
-    Symbol *s = sema_variable(S, e->name, e->span);
-    if (s)
-        s->is_used = true;
-    if (!s || s->kind != SYM_VAR || !s->type.to || s->type.to->base != TY_INTEGER)
-        return s;
-    Expr *p = sema_designator(S, mk_ref(cx, e->span, e->name));
-    if (!sema_definable(S, p, "changed by an implied DO"))
-        return NULL;
-    Symbol *x = struct_temporary(S, *s->type.to, e->span);
-    vec_push(cx, &S->prelude, mk_set(cx, mk_var(cx, e->span, x), expr_copy(cx, p)));
-    sema_put(S, back, p, mk_var(cx, e->span, x));
-    S->scope = scope_new(cx, S->scope, S->unit);
-    scope_bind(cx, S->scope, e->name, x);
-    return x;
-}
-
+/* The variable of an implied DO here is the program's own, which keeps its last value. */
 static void io_do(Sema *S, Stmt *s, Expr *e, StmtVec *back) {
     Context *cx = S->cx;
-    e->sym = io_variable(S, e, back);
+    e->sym = sema_variable(S, e->name, e->span);
+    if (e->sym)
+        e->sym->is_used = true;
+    Expr *value = NULL; /* of a POINTER or ALLOCATABLE: another variable counts */
+    if (e->sym && e->sym->kind == SYM_VAR && e->sym->type.to &&
+        e->sym->type.to->base == TY_INTEGER && !e->sym->type.to->to) {
+        value = heap_value(S, mk_var(cx, e->span, e->sym));
+        if (!sema_definable(S, value, "changed by an implied DO"))
+            value = NULL;
+        e->sym = value ? struct_temporary(S, value->type, e->span) : NULL;
+    }
     if (e->sym && (e->sym->kind != SYM_VAR || sym_is_array(e->sym) || e->sym->type.to ||
                    e->sym->type.base != TY_INTEGER)) {
         e->sym = NULL; /* sema_index says why */
@@ -78,6 +68,9 @@ static void io_do(Sema *S, Stmt *s, Expr *e, StmtVec *back) {
     io_items(S, s, &e->args, back);
     S->in_io_do--;
     S->loops.n--;
+    if (value && e->args.n)
+        sema_needs_set(S, e->args.at[0], mk_set(cx, value, mk_var(cx, e->span, e->sym)), e,
+                       mk_set(cx, expr_copy(cx, value), mk_var(cx, e->span, e->sym)));
 }
 
 /* Has the type a component that a list cannot show here? */
@@ -543,10 +536,8 @@ static void add_lengths(Sema *S, StmtVec *out, Symbol *sum, const ExprVec *items
     Context *cx = S->cx;
     for (int i = 0; i < items->n; i++) {
         Expr *e = items->at[i];
-        const StmtVec *need = sema_needs_of(S, e);
         ExprVec one = {0};
-        for (int k = 0; need && k < need->n; k++)
-            vec_push(cx, out, need->at[k]);
+        sema_needs_put(S, out, e);
         if (e->kind == EX_IDO) {
             Stmt *loop = mk_stmt(cx, ST_DO, e->span);
             loop->sym = e->sym;
@@ -555,6 +546,7 @@ static void add_lengths(Sema *S, StmtVec *out, Symbol *sum, const ExprVec *items
             loop->step = e->step;
             add_lengths(S, &loop->body, sum, &e->args);
             vec_push(cx, out, loop);
+            sema_needs_behind(S, out, e);
             continue;
         }
         vec_push(cx, &one, e);
@@ -615,14 +607,10 @@ void sema_io(Sema *S, Stmt *s) {
         format(S, s, &back);
     for (int i = 0; i < IOS_COUNT; i++)
         specifier(S, s, (IoSpecId)i);
-    Scope *outer = S->scope;
     if (!s->io->group)
         io_items(S, s, &s->args, &back);
-    S->scope = outer;
     if (s->io->spec[IOS_IOLENGTH]) {
         iolength(S, s);
-        if (back.n)
-            enclose(S, s, &back);
         return;
     }
     sema_io_rules(S, s);

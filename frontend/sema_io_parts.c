@@ -27,13 +27,13 @@ static void put_items(Sema *S, StmtVec *out, const Stmt *s, const ExprVec *items
     Stmt *open = NULL; /* takes the next item */
     for (int i = 0; i < items->n; i++) {
         Expr *e = items->at[i];
-        const StmtVec *need = sema_needs_of(S, e);
+        StmtVec need = {0};
         bool apart = e->kind == EX_IDO && sema_needs_any(S, &e->args);
-        if (need || apart) {
+        if (sema_needs_put(S, &need, e) || apart) {
             if (s->kind == ST_READ)
                 part(S, out, s, IO_SYNC); /* they may use what was read */
-            for (int k = 0; need && k < need->n; k++)
-                vec_push(S->cx, out, need->at[k]);
+            for (int k = 0; k < need.n; k++)
+                vec_push(S->cx, out, need.at[k]);
             open = NULL;
         }
         if (apart) {
@@ -44,6 +44,7 @@ static void put_items(Sema *S, StmtVec *out, const Stmt *s, const ExprVec *items
             loop->step = e->step;
             put_items(S, &loop->body, s, &e->args);
             vec_push(S->cx, out, loop);
+            sema_needs_behind(S, out, e);
             continue;
         }
         if (!open)

@@ -13,25 +13,60 @@ StmtVec sema_needs_begin(Sema *S) {
     return outer;
 }
 
+/* NULL: nothing. */
+static const Need *known(const Sema *S, const Expr *item) {
+    for (int i = 0; i < S->needs.n; i++)
+        if (S->needs.at[i].item == item)
+            return &S->needs.at[i];
+    return NULL;
+}
+
+static Need *need_of(Sema *S, const Expr *item) {
+    if (!known(S, item))
+        vec_push(S->cx, &S->needs, (Need){.item = item});
+    return (Need *)known(S, item);
+}
+
+static void put(Context *cx, StmtVec *out, const StmtVec *more) {
+    for (int i = 0; i < more->n; i++)
+        vec_push(cx, out, more->at[i]);
+}
+
 /* The statements since the beginning are what the item needs. */
 void sema_needs_end(Sema *S, StmtVec outer, const Expr *item) {
     if (S->prelude.n)
-        vec_push(S->cx, &S->needs, ((Need){item, S->prelude}));
+        put(S->cx, &need_of(S, item)->statements, &S->prelude);
     S->prelude = outer;
 }
 
-/* NULL: nothing. */
-const StmtVec *sema_needs_of(const Sema *S, const Expr *item) {
-    for (int i = 0; i < S->needs.n; i++)
-        if (S->needs.at[i].item == item)
-            return &S->needs.at[i].statements;
-    return NULL;
+/* In each iteration of an implied DO one statement stands in front of all that the item needs, and
+ * another behind the loop. */
+void sema_needs_set(Sema *S, const Expr *item, Stmt *first, const Expr *loop, Stmt *behind) {
+    Need *n = need_of(S, item);
+    StmtVec all = {0};
+    vec_push(S->cx, &all, first);
+    put(S->cx, &all, &n->statements);
+    n->statements = all;
+    vec_push(S->cx, &need_of(S, loop)->behind, behind);
+}
+
+bool sema_needs_put(const Sema *S, StmtVec *out, const Expr *item) {
+    const Need *n = known(S, item);
+    if (n)
+        put(S->cx, out, &n->statements);
+    return n != NULL;
+}
+
+void sema_needs_behind(const Sema *S, StmtVec *out, const Expr *loop) {
+    const Need *n = known(S, loop);
+    if (n)
+        put(S->cx, out, &n->behind);
 }
 
 /* Of one of the items, those of implied DOs among them included. */
 bool sema_needs_any(const Sema *S, const ExprVec *items) {
     for (int i = 0; i < items->n; i++)
-        if (sema_needs_of(S, items->at[i]) ||
+        if (known(S, items->at[i]) ||
             (items->at[i]->kind == EX_IDO && sema_needs_any(S, &items->at[i]->args)))
             return true;
     return false;

@@ -87,9 +87,10 @@ int64_t storage_bytes(Sema *S, Type t, int64_t *align, const Component **bad) {
         *align = own > *align ? own : *align;
         at = storage_up(at, own) + n * size;
     }
-    if (derived_is_deferred(t.derived)) /* C may fill such structures up */
-        at = storage_up(at, derived_unit(t.derived));
-    return storage_up(at, *align);
+    at = storage_up(at, *align);
+    if (derived_is_deferred(t.derived) && derived_unit(t.derived) > ADDRESS_BYTES)
+        at = derived_filled(at, derived_unit(t.derived)); /* as C does with such structures */
+    return at;
 }
 
 /* A POINTER; that to a scalar of no derived type is a value like others by now. */

@@ -157,8 +157,7 @@ void sema_struct_arguments(Sema *S, ExprVec *args, const Unit *iface) {
             push_text(S, &out, args->at[i]);
         } else if (args->at[i] && struct_is(args->at[i]) && dummy && symbol_is_record(dummy)) {
             Expr *a = args->at[i];
-            bool computed = a->kind == EX_ARRAY || a->kind == EX_INTRINSIC;
-            vec_push(S->cx, &out, computed ? record_value(S, a) : a);
+            vec_push(S->cx, &out, record_value(S, a));
         } else if (args->at[i] && struct_is(args->at[i]) && dummy && dummy->is_bundle)
             push_bundle(S, &out, args->at[i]);
         else if (args->at[i] && struct_is(args->at[i]) && args->at[i]->kind == EX_ELEM && dummy &&
@@ -226,19 +225,21 @@ Expr *sema_struct_call(Sema *S, Expr *e, const Unit *iface) {
         return sema_fail(e);
     }
     Symbol *t = struct_temporary(S, e->type, e->span);
+    const Symbol *given = iface ? iface->result : NULL;
+    const bool pointer = e->shape && given && given->is_pointer && !given->says_allocatable;
     Stmt *call = mk_stmt(cx, ST_CALL, e->span);
     call->rhs = e->a;
     if (e->shape) {
-        const Symbol *result = iface ? iface->result : NULL;
         t->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = e->shape->rank};
         t->is_allocatable = true;
-        t->is_pointer = result && result->is_pointer && !result->says_allocatable;
+        t->is_pointer = pointer;
+        t->may_move = given && given->is_allocatable;
     }
     if (elemental)
         struct_spread(S, t, e, &e->args);
     t->is_bundle = iface && iface->result && iface->result->is_bundle;
     sema_struct_parts(S, t);
-    if (e->shape && e->shape->extent[0])
+    if (e->shape && e->shape->extent[0] && !pointer)
         allocate_parts(S, t, e->shape, e->span);
     else if (e->shape && !symbol_is_record(t) && iface && iface->result &&
              !iface->result->is_allocatable) {
@@ -247,9 +248,7 @@ Expr *sema_struct_call(Sema *S, Expr *e, const Unit *iface) {
         diag_hint(cx, "make its bounds depend on arguments alone, or the result ALLOCATABLE");
         return sema_fail(e);
     }
-    if (e->shape && iface && iface->result && iface->result->is_allocatable)
-        t->may_move = true;
-    if (symbol_is_record(t) && e->shape && e->shape->extent[0])
+    if (symbol_is_record(t) && e->shape && e->shape->extent[0] && !pointer)
         sema_allocate_before(S, t, e, e->span);
     call_of(S, call, e, iface);
     if (t->is_bundle)
@@ -270,12 +269,15 @@ static bool has_array_part(const Symbol *s) {
     return any;
 }
 
-/* Is it an ELEMENTAL function of structures that have array components, which are arguments of
- * their own? */
-bool sema_takes_array_parts(const Unit *iface) {
+/* Is it an ELEMENTAL function of structures whose components are arguments of their own, element by
+ * element: they are arrays, or those of a record in an array? */
+bool sema_takes_parts(const Unit *iface, const ExprVec *args) {
     bool any = iface && iface->is_elemental && iface->is_impure; /* in order, and only once */
     for (int i = 0; iface && iface->is_elemental && i < iface->dummies.n; i++)
         any |= has_array_part(iface->dummies.at[i]);
+    for (int i = 0; iface && iface->is_elemental && i < args->n; i++)
+        any |= args->at[i] && struct_is(args->at[i]) && args->at[i]->shape &&
+               derived_is_deferred(args->at[i]->type.derived);
     return any;
 }
 

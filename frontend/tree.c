@@ -480,50 +480,6 @@ bool derived_is_deferred(const Derived *t) {
     return false;
 }
 
-/* Bytes of an element; 0: of no constant length. */
-static int64_t element_bytes(Type t) {
-    int64_t n = t.kind;
-    if (t.base == TY_CHARACTER && !expr_is_int(t.len, &n))
-        return 0;
-    return t.base == TY_COMPLEX ? 2 * n : n;
-}
-
-/* Lengths that would make records too long are left out. */
-static void add_units(const Derived *t, int64_t *unit) {
-    enum { MAX_UNIT = 1024 };
-    for (int i = 0; t && i < t->components.n; i++) {
-        const Component *c = &t->components.at[i];
-        if (c->is_allocatable || c->is_pointer)
-            continue;
-        int64_t n = c->type.base == TY_DERIVED ? 0 : element_bytes(c->type), both = *unit;
-        if (c->type.base == TY_DERIVED)
-            add_units(c->type.derived, unit);
-        while (n > 0 && both % n && both <= MAX_UNIT)
-            both += *unit;
-        if (n > 0 && both <= MAX_UNIT)
-            *unit = both;
-    }
-}
-
-int64_t derived_unit(const Derived *t) {
-    int64_t unit = 8; /* addresses */
-    add_units(t, &unit);
-    return unit;
-}
-
-static bool is_spaced(int64_t unit, Type of) {
-    for (int i = 0; of.base == TY_DERIVED && i < of.derived->components.n; i++)
-        if (!is_spaced(unit, of.derived->components.at[i].type))
-            return false;
-    int64_t n = of.base == TY_DERIVED ? 1 : element_bytes(of);
-    return n > 0 && unit % n == 0;
-}
-
-bool derived_is_spaced(const Derived *t, Type of) {
-    return !(of.base == TY_DERIVED && derived_is_deferred(of.derived)) &&
-           is_spaced(derived_unit(t), of);
-}
-
 Symbol *late_length(const Symbol *s) {
     const Expr *n = s->type.base == TY_CHARACTER ? s->type.len : NULL;
     return n && n->kind == EX_VAR && n->sym->is_length ? n->sym : NULL;

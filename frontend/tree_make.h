@@ -6,9 +6,11 @@
 
 bool derived_is_deferred(const Derived *t); /* has POINTER or ALLOCATABLE components, at
                                              * any depth */
-/* The size of a record, a C struct, is made a multiple of these bytes, so that views of a component
- * of all records count in its elements; and whether one of that type is among these. */
+/* The size of a record, a C struct, is made a multiple of these bytes, where they are more than 8,
+ * by bytes behind all others; whether views of a component of that type, in all records, count in
+ * its elements then (record_size.c). */
 int64_t derived_unit(const Derived *t);
+int64_t derived_filled(int64_t bytes, int64_t unit);
 bool derived_is_spaced(const Derived *t, Type of);
 /* A variable that is held as C structs, since pointers lead to it or it holds some: an array of
  * such a type, or a scalar with TARGET. Others are held by components. */

@@ -3,6 +3,7 @@
 integer, pointer :: p
 integer, allocatable :: k, i
 integer :: a(5), n
+character(len=40) :: c
 integer, target :: t
 p => t
 do p = 1, 5
@@ -35,8 +36,18 @@ allocate(i)
 i=7
 a = [(i, i=1,5)]
 print *, a
+print *, (a(i), i=1,5,2), i
+print *, (a(i), (a(i)*10 + k, k=1,2), i=1,2), i, k
+i=2
+write (c, '(5i3)') (a(i), i=1,5)
+read (c, *) (a(i), i=5,1,-1), k
+print *, a, i
 call s
 contains
+integer function twice(n)
+ integer, intent(in) :: n
+ twice = 2*n + i ! the host's
+end function
 subroutine s
  real, pointer :: x
  integer(8), allocatable :: j
@@ -48,5 +59,6 @@ subroutine s
  do j = 1, 0
  end do
  print *, j
+ print *, (twice(i), i=1,3), i
 end
 end

@@ -1,0 +1,132 @@
+/* record_size.c: how large records are, C structs that hold structures (sema_heap.c).
+ *
+ * Contract: the size of a record is a multiple of those of its components, so that one component of
+ * all records of an array is an array with a stride that counts in its own elements. The front end
+ * knows the size where the struct holds no descriptors, which are the runtime library's; codegen
+ * fills structs up to the unit (codegen/heap.c), by whose layout this one goes. */
+#include "tree_make.h"
+
+enum { MAX_UNIT = 1024, ADDRESS_BYTES = 8 }; /* what would make records longer is left out */
+
+/* Bytes of an element; 0: of no constant length. */
+static int64_t element_bytes(Type t) {
+    int64_t n = t.kind;
+    if (t.base == TY_CHARACTER && !expr_is_int(t.len, &n))
+        return 0;
+    return t.base == TY_COMPLEX ? 2 * n : n;
+}
+
+typedef struct Layout {
+    int64_t at, align;
+    bool unknown;
+} Layout;
+
+static int64_t up(int64_t n, int64_t to) {
+    return (n + to - 1) / to * to;
+}
+
+static int64_t elements(const ArraySpec *a) {
+    int64_t n = 1, lo, hi;
+    for (int d = 0; d < a->rank; d++) {
+        lo = 1, hi = 0;
+        if (a->dim[d].lo)
+            expr_is_int(a->dim[d].lo, &lo);
+        expr_is_int(a->dim[d].hi, &hi);
+        n *= hi < lo ? 0 : hi - lo + 1;
+    }
+    return n;
+}
+
+static Layout layout_of(const Derived *t);
+
+/* So many of them, of which `bundle` says that they are addresses. */
+static void add_members(Layout *l, const Derived *t, bool bundle, int64_t count) {
+    for (int i = 0; i < t->components.n && !l->unknown; i++) {
+        const Component *c = &t->components.at[i];
+        const bool scalar = c->spec.kind == AS_SCALAR, derived = c->type.base == TY_DERIVED;
+        const bool points = (c->is_pointer || bundle) && scalar;
+        const bool inner = derived && derived_is_deferred(c->type.derived);
+        int64_t n = count * elements(&c->spec), bytes = ADDRESS_BYTES, align = bytes;
+        if (c->is_allocatable || (bundle && !scalar)) {
+            l->unknown = true;
+        } else if (derived && !inner) {
+            add_members(l, c->type.derived, points, n);
+            continue;
+        } else if (!points && inner) {
+            const Layout own = layout_of(c->type.derived);
+            l->unknown |= own.unknown;
+            bytes = own.at;
+            align = own.align;
+        } else if (!points) {
+            bytes = element_bytes(c->type);
+            align = c->type.base == TY_CHARACTER ? 1 : c->type.kind;
+            l->unknown |= bytes < 1 || (align & (align - 1)) != 0; /* REAL(10), no text at all */
+        }
+        l->at = up(l->at, align) + (n < 1 ? 1 : n) * bytes;
+        l->align = align > l->align ? align : l->align;
+    }
+}
+
+static Layout layout_of(const Derived *t) {
+    Layout l = {.align = 1};
+    const int64_t unit = derived_unit(t);
+    add_members(&l, t, false, 1);
+    l.at = up(l.at, l.align);
+    if (unit > ADDRESS_BYTES)
+        l.at = derived_filled(l.at, unit);
+    return l;
+}
+
+/* 0: not known. */
+static int64_t record_bytes(const Derived *t) {
+    const Layout l = layout_of(t);
+    return l.unknown ? 0 : l.at;
+}
+
+static void add_unit(int64_t n, int64_t *unit) {
+    int64_t both = *unit;
+    while (n > 0 && both % n && both <= MAX_UNIT)
+        both += *unit;
+    if (n > 0 && both <= MAX_UNIT)
+        *unit = both;
+}
+
+static void add_units(const Derived *t, int64_t *unit) {
+    for (int i = 0; t && i < t->components.n; i++) {
+        const Component *c = &t->components.at[i];
+        if (c->is_allocatable || c->is_pointer)
+            continue;
+        if (c->type.base != TY_DERIVED) {
+            add_unit(element_bytes(c->type), unit);
+            continue;
+        }
+        add_units(c->type.derived, unit);
+        if (derived_is_deferred(c->type.derived))
+            add_unit(record_bytes(c->type.derived), unit);
+    }
+}
+
+int64_t derived_unit(const Derived *t) {
+    int64_t unit = ADDRESS_BYTES;
+    add_units(t, &unit);
+    return unit;
+}
+
+int64_t derived_filled(int64_t bytes, int64_t unit) {
+    return bytes + unit - bytes % unit;
+}
+
+static bool is_spaced(int64_t unit, Type of) {
+    const bool record = of.base == TY_DERIVED && derived_is_deferred(of.derived);
+    for (int i = 0; of.base == TY_DERIVED && !record && i < of.derived->components.n; i++)
+        if (!is_spaced(unit, of.derived->components.at[i].type))
+            return false;
+    int64_t n = record                  ? record_bytes(of.derived)
+                : of.base == TY_DERIVED ? 1
+                                        : element_bytes(of);
+    return n > 0 && unit % n == 0;
+}
+
+bool derived_is_spaced(const Derived *t, Type of) {
+    return is_spaced(derived_unit(t), of);
+}
