@@ -3,7 +3,8 @@
  * Contract: most of them do, and run in parallel. Which others cannot, some pass finds out, which
  * calls diag_unsupported() within the construct, or diag_part() of the loop. Where nothing else is
  * wrong there, the sources are compiled again: sema takes the construct apart into DO loops
- * (sema_inorder.c), and the loop runs in order. */
+ * (sema_inorder.c), and the loop runs in order. In the same way a variable becomes a TARGET that
+ * turns out to be passed to one (sema_heap.c): the place is that of its name. */
 #ifndef HPFC_CONSTRUCTS_H
 #define HPFC_CONSTRUCTS_H
 

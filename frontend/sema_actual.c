@@ -422,8 +422,15 @@ static Expr *as_argument(Expr *e, const Symbol *dummy) {
     return v;
 }
 
-/* A structure that is no TARGET, for a dummy that is one: a copy, to which pointers may lead until
- * the call returns (Fortran 95, 12.4.1.1: they are undefined then). */
+/* A structure that is no TARGET, for a dummy that is one. */
+static void become_target(CallSite *c, const Symbol *dummy, const Symbol *s) {
+    diag_unsupported(c->S->cx, s->span, "'%s' is no TARGET, and '%s' of '%s', for which it is an "
+                     "argument, is one", s->name, dummy->name, c->proc->name);
+    c->ok = false;
+}
+
+/* The same where it cannot become one: a copy, to which pointers may lead until the call returns
+ * (Fortran 95, 12.4.1.1: they are undefined then). */
 static void pass_target(CallSite *c, const Symbol *dummy, Expr *e) {
     Sema *S = c->S;
     Context *cx = S->cx;
@@ -508,7 +515,14 @@ static void check_actual(CallSite *c, Symbol *dummy, Expr *e) {
     }
     if (symbol_is_record(dummy) && !dummy->spec.rank && heap_address(c->S, e)->kind == EX_ADDRESS &&
         !symbol_is_record(heap_variable(e)->sym)) {
-        if (c->may_copy && e->kind == EX_VAR && type_equal(e->type, dummy->type)) {
+        const Symbol *whole = heap_variable(e)->sym;
+        while (whole && whole->whole)
+            whole = whole->whole;
+        if (whole && heap_can_be_target(whole)) {
+            become_target(c, dummy, whole);
+            return;
+        }
+        if ((c->may_copy || dummy->intent == INTENT_IN) && e->kind == EX_VAR && type_equal(e->type, dummy->type)) {
             pass_target(c, dummy, e);
             return;
         }

@@ -476,7 +476,6 @@ static Expr *status_of(Sema *S, Stmt *s) {
     return s->io->spec[IOS_IOSTAT] = mk_var(S->cx, s->span, sym);
 }
 
-/* The statement, what copies values back, and its jumps become a block. */
 /* s becomes a block, of itself and what stands behind it. */
 static void enclose(Sema *S, Stmt *s, const StmtVec *behind) {
     Stmt *inner = NEW(S->cx, Stmt);
@@ -490,6 +489,7 @@ static void enclose(Sema *S, Stmt *s, const StmtVec *behind) {
     *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label, .body = body};
 }
 
+/* What copies values back, and jumps, stand behind the statement. */
 static void jumps(Sema *S, Stmt *s, const StmtVec *back) {
     IoList *io = s->io;
     io->catches_all = io->spec[IOS_IOSTAT] != NULL;

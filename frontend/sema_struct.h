@@ -47,6 +47,7 @@ Stmt *heap_point(Sema *S, Expr *p, Expr *t);
 Expr *heap_associated(Sema *S, Expr *p, Expr *t);
 Stmt *heap_allocate(Sema *S, Expr *p, bool give_back);
 Expr *heap_state(Sema *S, Expr *e, IntrinsicId id);
+bool heap_can_be_target(const Symbol *s);
 void heap_settle(Sema *S, Symbol *s);
 
 /* sema_field.c */

@@ -387,6 +387,24 @@ static Expr *values_in(Sema *S, const Expr *source, int64_t to, Span at) {
     return kept_number(S, q);
 }
 
+/* To the very type that the source has: its values. NULL: it is something else. */
+static Expr *same_values(Sema *S, Expr *source, const Expr *mold, const Expr *size, Span at) {
+    Context *cx = S->cx;
+    if (!struct_is(source) || !struct_is(mold) || !type_equal(source->type, mold->type) || size ||
+        !points_only(mold->type.derived) || (source->shape && !mold->shape))
+        return NULL;
+    Expr *v = mk_expr(cx, mold->shape ? EX_ARRAY : EX_PAREN, at);
+    v->type = mold->type;
+    if (!mold->shape) {
+        v->a = source;
+        return v;
+    }
+    vec_push(cx, &v->args, source);
+    v->shape = shape_new(cx, 1);
+    v->shape->extent[0] = source->shape ? shape_size(cx, at, source->shape) : mk_int(cx, at, 1, 8);
+    return v;
+}
+
 Expr *sema_transfer(Sema *S, Expr *e, Expr *source, Expr *mold, Expr *size) {
     Context *cx = S->cx;
     Span at = e->span;
@@ -399,6 +417,9 @@ Expr *sema_transfer(Sema *S, Expr *e, Expr *source, Expr *mold, Expr *size) {
         if (value || must)
             return value ? value : refused(S, e, of, "in a constant or specification expression");
     }
+    Expr *same = same_values(S, source, mold, size, at);
+    if (same)
+        return same;
     if (S->in_where || sema_has_index(source) || (size && sema_has_index(size)))
         return refused(S, e, of, "in WHERE, FORALL or an implied DO");
     if (is_kept(source) && !S->unit->is_pure) {

@@ -36,7 +36,7 @@ program p
   implicit none
   character, pointer :: first(:), second(:)
   integer, allocatable :: words(:)
-  type(cell) :: a, b
+  type(cell) :: a, b, few(3)
   integer :: i
   allocate(kept%cells(3), kept%own%v(2))
   kept%word = 'some'
@@ -65,4 +65,7 @@ program p
   print *, b%n, a%v, associated(a%v, b%v)
   b = transfer(transfer(cell(6, a%v), [0d0]), a)
   print *, b%n, b%v
+  few = transfer((/ a, b, cell(7, null()) /), few)
+  few(1:2) = transfer(few(2:3), (/ a /))
+  print *, few%n, associated(few(2)%v), few(1)%v, size(transfer(b, few))
 end program
