@@ -417,13 +417,8 @@ static Expr *called_scalar(Sema *S, Expr *e, Symbol *sym) {
         diag_hint(S->cx, "write RECURSIVE FUNCTION %s(...) RESULT(r)", sym->name);
         return sema_fail(e);
     }
-    if (sym->is_dummy) {
-        diag_error(S->cx, e->span, "'%s' is a scalar; procedures as arguments are not supported",
-                   sym->name);
-        diag_note(S->cx, sym->span, "'%s' is declared here", sym->name);
-        return sema_fail(e);
-    }
-    if (sym->is_used || sym->init || sym->is_save || sym->is_index || sym->is_implicit)
+    if (sym->is_dummy || sym->is_used || sym->init || sym->is_save || sym->is_index ||
+        sym->is_implicit)
         return misused(S, e, sym, "an array or function");
     sym->is_function = true;
     if (in && in->cls != IC_SUBROUTINE) {

@@ -33,6 +33,10 @@ contains
   end subroutine
 end module
 
+subroutine scalars(g)
+  real, intent(in) :: g
+  print *, g(2)                  !error: 'g' is a scalar, not an array or function
+end subroutine
 subroutine complex_parts(z, w)
   complex :: z
   complex, target :: w
