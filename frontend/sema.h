@@ -63,6 +63,7 @@ typedef struct Sema {
     Stmt *where;        /* the outermost one at work */
     bool is_fresh;      /* default values go into new storage, which holds nothing yet */
     bool as_named;      /* variables with TARGET as they are, not by their address */
+    const Expr *gives_procedure; /* the reference whose procedure pointer has a place to go to */
     const Expr *may_be_open; /* a name: as it stands, it may be that of an assumed-size array */
     int in_io_do;       /* implied DOs of input and output around the expression at work */
     int in_constructor_do; /* the same of array constructors */

@@ -584,6 +584,9 @@ Expr *sema_actual(Sema *S, Expr *e) {
         p->a = component_address(S, e);
         return p;
     }
+    Expr *given = procedure_given(S, e);
+    if (given)
+        return given;
     if (e->kind != EX_REF || e->has_args || e->args.n)
         return sema_expr(S, e);
     S->may_be_open = e;

@@ -443,6 +443,11 @@ Expr *sema_function(Sema *S, Expr *e, Symbol *proc) {
         diag_error(S->cx, e->span, "'%s' stands in a CALL and is no function", proc->name);
         return sema_fail(e);
     }
+    if (c.iface && c.iface->result && c.iface->result->points && S->gives_procedure != e) {
+        diag_error(S->cx, e->span, "the result of '%s' is a procedure pointer, which has no value: "
+                   "another can point to what it gives", proc->name);
+        return sema_fail(e);
+    }
     if (!function_type(&c) || !call_arguments(&c, &e->args))
         return sema_fail(e);
     if (spec && !specification_function(&c))

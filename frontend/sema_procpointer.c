@@ -29,6 +29,14 @@ static void pass_address(Symbol *s, Symbol *a) {
     s->scope->unit->dummies.at[s->dummy_index] = a;
 }
 
+/* The result of a function: what is given is the INTEGER(8). */
+static void give_address(Symbol *s, Symbol *a) {
+    a->is_result = true;
+    a->points = s;
+    s->is_result = false;
+    s->scope->unit->result = a;
+}
+
 void sema_procedure_pointer(Sema *S, Symbol *s, const Entity *e) {
     Context *cx = S->cx;
     s->is_pointer = s->is_allocatable = s->may_move = s->is_external = false;
@@ -45,6 +53,8 @@ void sema_procedure_pointer(Sema *S, Symbol *s, const Entity *e) {
     s->address = a;
     if (s->is_dummy)
         pass_address(s, a);
+    if (s->is_result)
+        give_address(s, a);
     if (e->init && is_null(e->init))
         a->init = mk_int(cx, e->span, 0, 8);
     else if (e->init && e->init->kind != EX_PAREN)
@@ -158,6 +168,18 @@ static Expr *intrinsic_target(Sema *S, Expr *t) {
     Expr *e = mk_expr(S->cx, EX_PROC, t->span);
     e->sym = sema_intrinsic_procedure(S, &named, t->span);
     return e->sym ? e : sema_fail(t);
+}
+
+Expr *procedure_given(Sema *S, Expr *e) {
+    const Symbol *f = e->kind == EX_REF && e->has_args ? scope_lookup(S->scope, e->name) : NULL;
+    const Unit *u = f && f->kind == SYM_PROC ? f->iface : NULL;
+    if (!u || !u->result || !u->result->points)
+        return NULL;
+    S->gives_procedure = e;
+    Expr *p = mk_expr(S->cx, EX_PROC, e->span);
+    p->sym = u->result->points;
+    p->a = sema_expr(S, e);
+    return p->a->type.base == TY_NONE ? p->a : p;
 }
 
 /* The address that p becomes associated with; NULL: an error was reported. */

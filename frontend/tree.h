@@ -352,7 +352,7 @@ struct Symbol {
     int ways; /* such a SYM_PROC: one more than the labels of its first CALL; 0: none yet */
     bool is_subroutine; /* SYM_PROC, of which nothing but a CALL says that */
     bool is_function; /* SYM_PROC; SYM_CONST: written with an empty argument list */
-    Symbol *points;   /* a dummy argument that is such an INTEGER(8): that procedure pointer */
+    Symbol *points;   /* a dummy argument or result that is such an INTEGER(8): that pointer */
     Symbol *address;  /* SYM_PROC: a procedure pointer: the INTEGER(8) that holds its value */
     /* What a generic name stands for. A SYM_PROC may be generic too, itself among the specifics. */
     SymbolVec specifics;
