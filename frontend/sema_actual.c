@@ -430,7 +430,8 @@ static void become_target(CallSite *c, const Symbol *dummy, const Symbol *s) {
 }
 
 /* The same where it cannot become one: a copy, to which pointers may lead until the call returns
- * (Fortran 95, 12.4.1.1: they are undefined then). */
+ * (Fortran 95, 12.4.1.1: they are undefined then). What a function changed is put back behind its
+ * reference (sema_call.c). */
 static void pass_target(CallSite *c, const Symbol *dummy, Expr *e) {
     Sema *S = c->S;
     Context *cx = S->cx;
@@ -496,6 +497,12 @@ static void check_elements(CallSite *c, Symbol *dummy, const Expr *e) {
                   (long long)want);
 }
 
+/* A function whose result is called for where its value is needed, not before the statement. */
+static bool gives_pointer(const CallSite *c) {
+    const Symbol *r = c->iface ? c->iface->result : NULL;
+    return c->proc->type.to && !(r && r->length);
+}
+
 static void check_actual(CallSite *c, Symbol *dummy, Expr *e) {
     Context *cx = c->S->cx;
     if (e->kind == EX_PROC || dummy->kind == SYM_PROC) {
@@ -522,7 +529,9 @@ static void check_actual(CallSite *c, Symbol *dummy, Expr *e) {
             become_target(c, dummy, whole);
             return;
         }
-        if ((c->may_copy || dummy->intent == INTENT_IN) && e->kind == EX_VAR && type_equal(e->type, dummy->type)) {
+        if ((c->may_copy || dummy->intent == INTENT_IN) && e->kind == EX_VAR &&
+            type_equal(e->type, dummy->type) &&
+            (dummy->intent == INTENT_IN || !gives_pointer(c))) {
             pass_target(c, dummy, e);
             return;
         }

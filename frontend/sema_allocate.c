@@ -225,6 +225,23 @@ static void check_bounds(Sema *S, const Stmt *s) {
                    "bounds", n.at->name);
 }
 
+/* SOURCE=, MOLD=: an array whose extents are only known where it is computed goes into a variable
+ * before, so that it is computed once; its bounds begin at 1. NULL: reported. */
+static Expr *known_source(Sema *S, Expr *e) {
+    if (!e->shape || e->type.base == TY_NONE)
+        return e;
+    sema_count_packed(S, e);
+    if (shape_size(S->cx, e->span, e->shape))
+        return e;
+    Symbol *t = sema_array_value(S, e);
+    if (!t)
+        return NULL;
+    Expr *value = mk_var(S->cx, e->span, t);
+    value->a = expr_copy(S->cx, value);
+    value->kind = EX_PAREN;
+    return value;
+}
+
 static void allocation(Sema *S, Stmt *s) {
     const char *done = s->kind == ST_ALLOCATE ? "allocated" : "deallocated";
     check_objects(S, s);
@@ -244,8 +261,12 @@ static void allocation(Sema *S, Stmt *s) {
     s->rhs = source;
     if (source && source->type.base == TY_NONE)
         return;
-    if (source)
+    if (source) {
         check_source(S, s, source, type);
+        s->rhs = source = known_source(S, source);
+        if (!source)
+            return;
+    }
     heap_objects(S, s, &scalars);
     for (int i = 0; i < s->args.n; i++)
         if (s->kind == ST_ALLOCATE)

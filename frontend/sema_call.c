@@ -433,11 +433,63 @@ static bool specification_function(CallSite *c) {
     return c->ok;
 }
 
+/* What the reference e, whose arguments are resolved, stands for; `open`: its length is not known
+ * before. */
+static Expr *function_value(CallSite *c, Expr *e, bool open) {
+    Sema *S = c->S;
+    if (c->ok && e->type.base == TY_DERIVED)
+        return sema_struct_call(S, e, c->iface);
+    if (c->ok && e->shape && S->masked && !S->mask && sema_takes_parts(c->iface, &e->args)) {
+        diag_unsupported(S->cx, e->span, "an ELEMENTAL function of such structures is not "
+                         "supported among several statements under a mask");
+        return sema_fail(e); /* that WHERE runs in order, with one mask a statement */
+    }
+    if (c->ok && e->shape && called_before(c, e) && !sema_has_index(e))
+        return sema_elemental_values(S, e, c->iface);
+    if (c->ok && e->shape && c->iface && c->iface->is_elemental && c->iface->is_impure) {
+        call_fail(c, e->span, NULL, "the IMPURE function '%s' of arrays cannot depend on the "
+                  "index of an implied DO", c->proc->name);
+        return sema_fail(e);
+    }
+    if (c->ok)
+        sema_struct_arguments(S, &e->args, c->iface);
+    if (c->ok && c->iface && c->iface->result && c->iface->result->length)
+        return sema_text_call(S, e, c->iface);
+    if (c->ok && open)
+        return sema_text_array_call(S, e, c->iface->result);
+    if (c->ok && e->type.to)
+        return heap_value(S, e);
+    return c->ok ? e : sema_fail(e);
+}
+
+/* The function is called before the statement, and what must follow the call comes there, too. */
+static Expr *value_before(CallSite *c, Expr *e) {
+    Sema *S = c->S;
+    Context *cx = S->cx;
+    if (e->type.base == TY_NONE)
+        return e;
+    if (e->kind == EX_CALL) {
+        if (sema_has_index(e)) {
+            diag_unsupported(cx, e->span, "a function that changes an argument cannot depend on "
+                             "the index of a FORALL or an implied DO here");
+            return sema_fail(e);
+        }
+        Symbol *t = e->shape ? sema_array_value(S, e) : struct_temporary(S, e->type, e->span);
+        if (!e->shape)
+            sema_put(S, &S->prelude, mk_var(cx, e->span, t), e);
+        e = mk_var(cx, e->span, t);
+    }
+    for (int i = 0; i < c->behind.n; i++)
+        vec_push(cx, &S->prelude, c->behind.at[i]);
+    return e;
+}
+
 Expr *sema_function(Sema *S, Expr *e, Symbol *proc) {
     if (S->in_spec && proc->iface)
         sema_declare_early(S, proc->iface);
-    CallSite c = {.S = S, .proc = proc, .iface = proc->iface, .span = e->span, .ok = true};
     bool spec = S->in_spec;
+    CallSite c = {.S = S, .proc = proc, .iface = proc->iface, .span = e->span, .ok = true,
+                  .may_copy = !spec && !S->in_init};
     proc->is_used = true;
     if (proc->is_subroutine) {
         diag_error(S->cx, e->span, "'%s' stands in a CALL and is no function", proc->name);
@@ -466,31 +518,8 @@ Expr *sema_function(Sema *S, Expr *e, Symbol *proc) {
         sema_size_elements(S, &e->args);
     if (c.ok && c.like)
         e = sema_optional_elemental(S, e);
-    if (e->kind != EX_CALL)
-        return e;
-    if (c.ok && e->type.base == TY_DERIVED)
-        return sema_struct_call(S, e, c.iface);
-    if (c.ok && e->shape && S->masked && !S->mask && sema_takes_parts(c.iface, &e->args)) {
-        diag_unsupported(S->cx, e->span, "an ELEMENTAL function of such structures is not "
-                         "supported among several statements under a mask");
-        return sema_fail(e); /* that WHERE runs in order, with one mask a statement */
-    }
-    if (c.ok && e->shape && called_before(&c, e) && !sema_has_index(e))
-        return sema_elemental_values(S, e, c.iface);
-    if (c.ok && e->shape && c.iface && c.iface->is_elemental && c.iface->is_impure) {
-        call_fail(&c, e->span, NULL, "the IMPURE function '%s' of arrays cannot depend on the "
-                  "index of an implied DO", proc->name);
-        return sema_fail(e);
-    }
-    if (c.ok)
-        sema_struct_arguments(S, &e->args, c.iface);
-    if (c.ok && c.iface && c.iface->result && c.iface->result->length)
-        return sema_text_call(S, e, c.iface);
-    if (c.ok && open)
-        return sema_text_array_call(S, e, c.iface->result);
-    if (c.ok && e->type.to)
-        return heap_value(S, e);
-    return c.ok ? e : sema_fail(e);
+    e = e->kind == EX_CALL ? function_value(&c, e, open) : e;
+    return c.behind.n ? value_before(&c, e) : e;
 }
 
 static Symbol *called_subroutine(Sema *S, const Stmt *s) {

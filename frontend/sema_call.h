@@ -11,7 +11,7 @@ typedef struct CallSite {
     Span span;
     bool ok;
     const Expr *like; /* the first array among the arguments of an ELEMENTAL procedure */
-    bool may_copy;    /* a CALL: there is a place for statements behind it */
+    bool may_copy;    /* there is a place for statements before and behind the call */
     StmtVec behind;
 } CallSite;
 
