@@ -514,16 +514,11 @@ static Expr *size_inquiry(Match *m, Expr *e) {
     Type t = a->type;
     bool bits = m->in->id == IN_STORAGE_SIZE;
     int64_t unit = bits ? 8 : 1;
-    int64_t bytes = t.base == TY_DERIVED ? sema_value_bytes(m->S, t) : 0;
-    if (bytes < 0) {
-        diag_error(cx, m->span, "%s of structures with POINTER or ALLOCATABLE components is not "
-                   "supported", m->name);
-        return sema_fail(e);
-    }
+    int64_t align;
     if (t.base == TY_CHARACTER)
         n = char_length(cx, a);
     else if (t.base == TY_DERIVED)
-        n = mk_int(cx, m->span, bytes, 8);
+        n = mk_int(cx, m->span, sema_inquired_bytes(m->S, t, &align), 8);
     else
         n = mk_int(cx, m->span, t.base == TY_COMPLEX ? 2 * t.kind : t.kind, 8);
     if (!bits && a->shape) {

@@ -402,6 +402,8 @@ void sema_common_check(Sema *S); /* mapped arrays agree in all units */
 void sema_tie(Sema *S, Unit *u, Symbol *a, Symbol *b); /* two in one place; b is no structure */
 /* of one value; -1: not constant, or it points elsewhere */
 int64_t sema_value_bytes(Sema *S, Type t);
+/* Of any value, as STORAGE_SIZE tells it, and what they are a multiple of. */
+int64_t sema_inquired_bytes(Sema *S, Type t, int64_t *align);
 void sema_family_storage(Sema *S, Unit *u); /* what the entries of a procedure keep together */
 void sema_family_block(Sema *S, const Scope *scope, Span at); /* in a BLOCK construct */
 

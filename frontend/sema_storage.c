@@ -175,3 +175,27 @@ int64_t sema_value_bytes(Sema *S, Type t) {
     bool points = t.base == TY_DERIVED && derived_is_deferred(t.derived);
     return points ? -1 : storage_bytes(S, t, &align, &bad);
 }
+
+/* What gfortran keeps in a structure for such a component: an address, or a descriptor. */
+static int64_t address_bytes(const Component *c) {
+    return c->spec.kind == AS_SCALAR ? 8 : 40 + 24 * c->spec.rank;
+}
+
+int64_t sema_inquired_bytes(Sema *S, Type t, int64_t *align) {
+    const Component *bad = NULL;
+    int64_t at = 0, own, inner;
+    if (t.base != TY_DERIVED)
+        return storage_bytes(S, t, align, &bad);
+    *align = 1;
+    for (int i = 0; i < t.derived->components.n; i++) {
+        const Component *c = &t.derived->components.at[i];
+        bool away = c->is_pointer || is_owned(c);
+        if (c->is_hidden && !c->is_length)
+            continue;
+        own = away ? 8 : 1;
+        inner = away ? address_bytes(c) : sema_inquired_bytes(S, c->type, &own);
+        at = storage_up(at, own) + inner * (away ? 1 : elements(S, c->span, &c->spec));
+        *align = own > *align ? own : *align;
+    }
+    return storage_up(at, *align);
+}
