@@ -445,8 +445,8 @@ static bool store_at_entry(Data *D, const Expr *o, Expr *written) {
     Expr *address = o->args.at[0]; /* of the variable, not what a pointer in it holds */
     bool behind = address->kind != EX_ADDRESS && !null;
     if (!s || s->common || S->unit->is_block_data || behind) {
-        diag_error(S->cx, o->span, "DATA for what a POINTER leads to, or for a structure with POINTER "
-                   "components in COMMON or BLOCK, is not supported");
+        diag_error(S->cx, o->span, "DATA for what a POINTER leads to, or for a structure with "
+                   "POINTER components in COMMON or BLOCK, is not supported");
         return false;
     }
     s->is_save = s->is_data = true;

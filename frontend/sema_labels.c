@@ -126,8 +126,8 @@ static void use_label(Labels *l, const Stmt *s, int label) {
     for (int i = 0; i < l->unit->labels.n && !is_format(l->unit, label); i++) {
         if (l->unit->labels.at[i].label != label)
             continue;
-        diag_error(cx, sema_label_place(cx, s, label), "no jump can lead to the statement with label %d",
-                   label);
+        diag_error(cx, sema_label_place(cx, s, label),
+                   "no jump can lead to the statement with label %d", label);
         diag_note(cx, l->unit->labels.at[i].span, "it is here");
         return;
     }

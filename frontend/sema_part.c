@@ -1,8 +1,9 @@
 /* sema_part.c: what stands behind the name of a variable that is no structure (Fortran 2008, 6.4.4,
  * 9.4.4): z%re, z%im, c%len and x%kind.
  *
- * Contract: as values they are the references REAL(z), AIMAG(z), LEN(c) and KIND(x). z%re = v assigns
- * all of z. Where a variable must stand, a copy does, which goes back behind the statement. */
+ * Contract: as values they are the references REAL(z), AIMAG(z), LEN(c) and KIND(x). z%re = v
+ * assigns all of z. Where a variable must stand, a copy does, which goes back behind the
+ * statement. */
 #include <string.h>
 
 #include "sema_struct.h"

@@ -225,8 +225,8 @@ bool sema_point_procedure(Sema *S, Stmt *s) {
     Expr *from = is_null(s->rhs) ? mk_int(cx, s->span, 0, 8) : procedure_target(S, p, s->rhs);
     p->is_used = true;
     if (S->unit->is_pure && s->lhs->kind == EX_REF && scope_unit(p->scope)->unit != S->unit)
-        diag_error(cx, s->lhs->span, "'%s' belongs to the host and cannot be associated in the PURE "
-                   "procedure '%s'", p->name, S->unit->name);
+        diag_error(cx, s->lhs->span, "'%s' belongs to the host and cannot be associated in the "
+                   "PURE procedure '%s'", p->name, S->unit->name);
     else if (S->unit->is_pure)
         sema_definable(S, to, "associated");
     if (S->in_forall) /* which then runs in order */

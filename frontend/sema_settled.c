@@ -1,7 +1,7 @@
 /* sema_settled.c: what a name is once all declarations are read.
  *
- * Contract: sema_settle_type() comes for all symbols of a scope before sema_settle_variable(), whose
- * bounds and lengths may ask for the type of any of them. */
+ * Contract: sema_settle_type() comes for all symbols of a scope before sema_settle_variable(),
+ * where bounds and lengths may ask for the type of any of them. */
 #include "sema_struct.h"
 
 /* Is every component, of its components too, a scalar that is passed as one of that type is? */

@@ -54,9 +54,10 @@ const Component *storage_first_owned(const Derived *t) {
     const Component *found = NULL;
     for (int i = 0; i < t->components.n && !found; i++) {
         const Component *c = &t->components.at[i];
-        found = is_owned(c)                                    ? c
-                : c->type.base == TY_DERIVED && !c->is_pointer ? storage_first_owned(c->type.derived)
-                                                               : NULL;
+        if (is_owned(c))
+            found = c;
+        else if (c->type.base == TY_DERIVED && !c->is_pointer)
+            found = storage_first_owned(c->type.derived);
     }
     return found;
 }

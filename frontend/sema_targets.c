@@ -1,8 +1,8 @@
 /* sema_targets.c: pointers that begin with a target: POINTER :: p => t.
  *
- * Contract: pointer assignments, and those of DATA for records (sema_data.c), in front of the unit's
- * body that run once. A module has no body: they are that of a procedure which its setup calls, and
- * whose names are the module's. */
+ * Contract: pointer assignments, and those of DATA for records (sema_data.c), in front of the
+ * unit's body that run once. A module has no body: they are that of a procedure which its setup
+ * calls, and whose names are the module's. */
 #include "sema_struct.h"
 
 /* A subroutine that belongs to the module, whose names are looked up in `around`. */
