@@ -4,6 +4,7 @@
  * A read may leave a DO loop when neither its array, its section, its nest's bounds nor the home's
  * subscripts change in the loop, when the nest is executed in each iteration, and when the loop is
  * left at its end only. It then stands before the loop, guarded by the loop's own first test. */
+#include "../frontend/sema.h"
 #include "access.h"
 #include "comm.h"
 
@@ -30,7 +31,6 @@ static bool space_depends(const Nest *nest, const SymSet *mods)
 }
 
 
-/* A home that is allocated in the loop has no layout before it. */
 typedef struct AllocWalk {
     const Symbol *array;
     bool found;
@@ -43,11 +43,17 @@ static void find_allocation(Stmt *s, void *arg)
         w->found |= s->args.at[i]->sym == w->array;
 }
 
-static bool allocated_in(const Stmt *loop, const NestRef *home)
+/* What is allocated in the loop, perhaps by a procedure that is called there, has no layout before
+ * it, or another one. */
+static bool allocated_in(const Frame *f, const NestRef *r)
 {
-    AllocWalk w = {.array = home != NULL ? home->array : NULL};
-    walk_stmts((StmtVec *)&loop->body, find_allocation, &w);
-    return home != NULL && w.found;
+    if (r == NULL)
+        return false;
+    Symbol *s = r->array;
+    AllocWalk w = {.array = s};
+    walk_stmts((StmtVec *)&f->loop->body, find_allocation, &w);
+    bool calls = f->mods.everything || (f->mods.globals && sym_is_global(s));
+    return w.found || (s->is_allocatable && (calls || (s->may_move && symset_has(&f->mods, s))));
 }
 
 static bool moves_out_of(const CommOp *op, const Frame *f)
@@ -60,7 +66,7 @@ static bool moves_out_of(const CommOp *op, const Frame *f)
         return false; /* each slab has lists of its own */
     const SymSet *mods = &f->mods;
     if (form_depends(op->ref, mods) || space_depends(op->nest, mods) ||
-        allocated_in(f->loop, op->nest->home))
+        allocated_in(f, op->nest->home))
         return false;
     switch (op->kind) {
     case COMM_FETCH:
@@ -70,6 +76,8 @@ static bool moves_out_of(const CommOp *op, const Frame *f)
             return false;
         break;
     case COMM_INSPECT:
+        if (allocated_in(f, op->ref))
+            return false;
         break;
     default:
         return false;

@@ -43,6 +43,16 @@ static bool is_allocated_in(Stmt *loop, const Symbol *sym)
     return w.found;
 }
 
+/* May it get other bounds, or another place, in the loop? By a procedure that is called there only
+ * what not this unit alone allocates. */
+static bool may_be_allocated(const Once *o, const Symbol *s)
+{
+    bool others = s->scope != o->p->unit->scope || s->allocs == NULL || s->allocs->inside;
+    return is_allocated_in(o->loop, s) ||
+           (s->is_allocatable && others &&
+            (o->mods.globals || o->mods.everything || symset_has(&o->mods, s)));
+}
+
 /* Other statements than those at hand may come next. */
 static void find_leave(Stmt *s, void *arg)
 {
@@ -112,7 +122,7 @@ static void check_steady(Expr **at, void *arg)
     }
     const Symbol *s = e->sym;
     bool fixed = s->spec.kind == AS_EXPLICIT || (s->is_dummy && !s->is_allocatable);
-    w->ok &= !s->is_pointer && (fixed || s->allocs != NULL) && !is_allocated_in(w->o->loop, s);
+    w->ok &= !s->is_pointer && (fixed || s->allocs != NULL) && !may_be_allocated(w->o, s);
 }
 
 /* ---- one array ---- */
@@ -145,7 +155,7 @@ static bool layout_changes(const Once *o, const Symbol *s)
                    (m->tmpl != NULL && m->tmpl->is_dynamic);
     if (dynamic && (o->mods.everything || o->mods.globals))
         return true;
-    return root != NULL && root != s && is_allocated_in(o->loop, root);
+    return root != NULL && root != s && may_be_allocated(o, root);
 }
 
 /* The place of the array's DEALLOCATE, where the two statements can leave the loop; or -1. */

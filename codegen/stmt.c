@@ -230,6 +230,8 @@ static void check_stable(Expr **e, void *arg)
         s->yes = false;
     if (x->kind == EX_VAR && scan_assigns(s->body, x->sym))
         s->yes = false;
+    if (x->kind == EX_BOUND && x->sym->is_allocatable) /* or a pointer: it may have others then */
+        s->yes = false;
     expr_children(x, check_stable, arg);
 }
 
