@@ -1,12 +1,12 @@
 /* record_size.c: how large records are, C structs that hold structures (sema_heap.c).
  *
  * Contract: the size of a record is a multiple of those of its components, so that one component of
- * all records of an array is an array with a stride that counts in its own elements. The front end
- * knows the size where the struct holds no descriptors, which are the runtime library's; codegen
- * fills structs up to the unit (codegen/heap.c), by whose layout this one goes. */
+ * all records of an array is an array with a stride that counts in its own elements. Codegen fills
+ * structs up to the unit (codegen/heap.c), by whose layout this one goes. */
 #include "tree_make.h"
 
-enum { MAX_UNIT = 1024, ADDRESS_BYTES = 8 }; /* what would make records longer is left out */
+enum { MAX_UNIT = 1024, MAX_TIMES = 4 }; /* what would make records longer is left out; of a record
+                                            within, so many times its own size will do */
 
 /* Bytes of an element; 0: of no constant length. */
 static int64_t element_bytes(Type t) {
@@ -39,19 +39,21 @@ static int64_t elements(const ArraySpec *a) {
 
 static Layout layout_of(const Derived *t);
 
-/* So many of them, of which `bundle` says that they are addresses. */
-static void add_members(Layout *l, const Derived *t, bool bundle, int64_t count) {
+/* So many of them, of which `bundle` says that they are addresses, `field` that they have
+ * descriptors. */
+static void add_members(Layout *l, const Derived *t, bool bundle, bool field, int64_t count) {
     for (int i = 0; i < t->components.n && !l->unknown; i++) {
         const Component *c = &t->components.at[i];
         const bool scalar = c->spec.kind == AS_SCALAR, derived = c->type.base == TY_DERIVED;
         const bool points = (c->is_pointer || bundle) && scalar;
         const bool inner = derived && derived_is_deferred(c->type.derived);
-        int64_t n = count * elements(&c->spec), bytes = ADDRESS_BYTES, align = bytes;
-        if (c->is_allocatable || (bundle && !scalar)) {
-            l->unknown = true;
-        } else if (derived && !inner) {
-            add_members(l, c->type.derived, points, n);
+        const bool apart = field || c->is_allocatable || (bundle && !scalar);
+        int64_t n = apart ? 1 : count * elements(&c->spec), bytes = ADDRESS_BYTES, align = bytes;
+        if (derived && !inner) {
+            add_members(l, c->type.derived, points || bundle, apart, n);
             continue;
+        } else if (apart) {
+            bytes = DESCRIPTOR_BYTES;
         } else if (!points && inner) {
             const Layout own = layout_of(c->type.derived);
             l->unknown |= own.unknown;
@@ -70,7 +72,7 @@ static void add_members(Layout *l, const Derived *t, bool bundle, int64_t count)
 static Layout layout_of(const Derived *t) {
     Layout l = {.align = 1};
     const int64_t unit = derived_unit(t);
-    add_members(&l, t, false, 1);
+    add_members(&l, t, false, false, 1);
     l.at = up(l.at, l.align);
     if (unit > ADDRESS_BYTES)
         l.at = derived_filled(l.at, unit);
@@ -83,11 +85,11 @@ static int64_t record_bytes(const Derived *t) {
     return l.unknown ? 0 : l.at;
 }
 
-static void add_unit(int64_t n, int64_t *unit) {
+static void add_unit(int64_t n, int64_t most, int64_t *unit) {
     int64_t both = *unit;
-    while (n > 0 && both % n && both <= MAX_UNIT)
+    while (n > 0 && both % n && both <= most)
         both += *unit;
-    if (n > 0 && both <= MAX_UNIT)
+    if (n > 0 && both <= most)
         *unit = both;
 }
 
@@ -97,12 +99,12 @@ static void add_units(const Derived *t, int64_t *unit) {
         if (c->is_allocatable || c->is_pointer)
             continue;
         if (c->type.base != TY_DERIVED) {
-            add_unit(element_bytes(c->type), unit);
+            add_unit(element_bytes(c->type), MAX_UNIT, unit);
             continue;
         }
         add_units(c->type.derived, unit);
-        if (derived_is_deferred(c->type.derived))
-            add_unit(record_bytes(c->type.derived), unit);
+        const int64_t n = derived_is_deferred(c->type.derived) ? record_bytes(c->type.derived) : 0;
+        add_unit(n, n * MAX_TIMES > MAX_UNIT ? n * MAX_TIMES : MAX_UNIT, unit);
     }
 }
 

@@ -381,6 +381,8 @@ void sema_allocated_length(Sema *S, const Stmt *s, Expr *e);
 /* ---- sema_targets.c ---- */
 /* What a module's setup calls, once: values that are no constants of the C compiler. */
 Unit *sema_module_defaults(Sema *S, Unit *m);
+void sema_needs_setup(Symbol *s); /* it is used after that */
+void sema_check_target(Sema *S, const Expr *t); /* may a pointer begin with it? */
 /* Pointer assignments with which variables of the unit begin, not typed yet. */
 void sema_initial_targets(Sema *S, Unit *u, const StmtVec *targets);
 

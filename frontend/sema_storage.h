@@ -5,11 +5,6 @@
 #include "sema_struct.h"
 
 /* ---- sema_storage.c ---- */
-/* What a POINTER keeps there: the address of a scalar, the descriptor of an array; of a
- * structure without such components, one of each component. The runtime library knows the bytes of
- * a descriptor as HPF_DESCRIPTOR_BYTES. */
-enum { ADDRESS_BYTES = 8, DESCRIPTOR_BYTES = 960 };
-
 const char *storage_unfit(const Symbol *s); /* why it cannot share storage, in words; NULL */
 int64_t storage_up(int64_t at, int64_t align);
 bool storage_keeps_pointer(const Symbol *s);

@@ -282,7 +282,7 @@ static bool has_other_length(Sema *S, const Component *c, const Expr *v) {
     return true;
 }
 
-static Expr *constructor_value(Sema *S, Expr *v, const Component *c) {
+Expr *struct_component_value(Sema *S, Expr *v, const Component *c) {
     Context *cx = S->cx;
     if (c->proc) {
         Expr *p = v->kind == EX_REF && !strcmp(v->name, "null") ? mk_int(cx, v->span, 0, 8)
@@ -388,7 +388,7 @@ Expr *sema_struct_constructor(Sema *S, Expr *e, Symbol *type) {
             continue;
         }
         const Component *c = &t->components.at[k];
-        out.at[k] = constructor_value(S, v, c);
+        out.at[k] = struct_component_value(S, v, c);
         if (c->is_pointer && !c->is_owned && k + 1 < t->components.n && c[1].is_length &&
             out.at[k] && out.at[k]->type.to && out.at[k]->kind != EX_CONST)
             out.at[k + 1] = char_length(cx, heap_variable(v));
@@ -398,8 +398,10 @@ Expr *sema_struct_constructor(Sema *S, Expr *e, Symbol *type) {
         const Component *c = &t->components.at[i];
         if (out.at[i] || c->is_allocatable || c->is_owned || c->is_hidden)
             continue;
-        out.at[i] = c->init ? expr_copy(cx, c->init)
-                            : c->is_pointer ? NULL : whole_default(S, c->type, e->span);
+        out.at[i] = c->init      ? expr_copy(cx, c->init)
+                    : c->target    ? struct_first_target(S, t, c)
+                    : c->is_pointer ? NULL
+                                    : whole_default(S, c->type, e->span);
         if (!out.at[i] && c->type.base != TY_NONE) {
             diag_error(cx, e->span, "the component '%s' of TYPE(%s) has no value here", c->name,
                        t->name);

@@ -56,9 +56,13 @@ static void component_value(Sema *S, Component *c, const Decl *d, const Entity *
     c->type = like.has_error ? TYPE(NONE, 0) : c->type;
     if (!e->init || c->type.base == TY_NONE)
         return;
+    if (c->is_pointer && !c->is_owned && e->init->kind == EX_PAREN) {
+        c->target = e->init->a; /* all declarations are known when it is typed */
+        return;
+    }
     if (c->is_pointer && (e->init->kind != EX_REF || strcmp(e->init->name, "null") != 0)) {
-        diag_error(S->cx, e->init->span, "the POINTER component '%s' can only begin with NULL()",
-                   e->name);
+        diag_error(S->cx, e->init->span, "the POINTER component '%s' can only begin with NULL() or "
+                   "a variable", e->name);
         return;
     }
     if (c->is_pointer) { /* => NULL() */
@@ -542,6 +546,28 @@ void sema_struct_stand_in(Context *cx, Expr *e) {
 
 /* ---- default values, and initial values ---- */
 
+Expr *struct_first_target(Sema *S, const Derived *t, const Component *c) {
+    Scope *scope = S->scope;
+    S->scope = t->scope;
+    if (!c->target_is_checked) {
+        sema_check_target(S, c->target);
+        ((Component *)c)->target_is_checked = true;
+    }
+    Expr *v = struct_component_value(S, expr_copy(S->cx, c->target), c);
+    S->scope = scope;
+    return v;
+}
+
+static bool has_targets(const Derived *t) {
+    bool any = false;
+    for (int i = 0; i < t->components.n && !any; i++) {
+        const Component *c = &t->components.at[i];
+        any = c->target || (c->type.base == TY_DERIVED && !c->is_allocatable && !c->is_pointer &&
+                            has_targets(c->type.derived));
+    }
+    return any;
+}
+
 /* t(…) of the default values; NULL: the type has none. Absent arguments: nothing is assigned. */
 static Expr *default_value(Sema *S, const Derived *t, Span at) {
     bool any = false;
@@ -549,7 +575,8 @@ static Expr *default_value(Sema *S, const Derived *t, Span at) {
     e->type = (Type){.base = TY_DERIVED, .derived = (Derived *)t};
     for (int i = 0; i < t->components.n; i++) {
         const Component *c = &t->components.at[i];
-        Expr *v = c->init                         ? expr_copy(S->cx, c->init)
+        Expr *v = c->init     ? expr_copy(S->cx, c->init)
+                  : c->target ? struct_first_target(S, t, c)
                   : c->type.base == TY_DERIVED && !c->is_allocatable && !c->is_pointer
                       ? default_value(S, c->type.derived, at)
                       : NULL;
@@ -621,7 +648,7 @@ static void module_record_entry(Sema *S, Unit *m, Symbol *s) {
     S->hidden_free = hidden_free;
     for (int i = 0; i < values.n; i++)
         vec_push(S->cx, &u->body, values.at[i]);
-    s->needs_setup = true;
+    sema_needs_setup(s);
 }
 
 /* Default values of a record, which has no initial value: of one that is kept they are assigned the
@@ -670,7 +697,8 @@ void sema_struct_entry(Sema *S, Unit *u) {
             s->is_allocatable || s->is_constant || s->common || has_init(s) ||
             (s->is_dummy && s->intent != INTENT_OUT))
             continue;
-        if (symbol_is_record(s)) {
+        const bool kept = s->is_save || u->kind == UN_PROGRAM || u->kind == UN_MODULE;
+        if (symbol_is_record(s) || (kept && !s->is_dummy && has_targets(s->type.derived))) {
             record_entry(S, u, s, &entry);
             continue;
         }
@@ -678,7 +706,7 @@ void sema_struct_entry(Sema *S, Unit *u) {
                               : sema_struct_default(S, s->type, s->span);
         if (!v)
             continue;
-        if (s->is_save || u->kind == UN_PROGRAM || u->kind == UN_MODULE) {
+        if (kept) {
             sema_struct_init(S, s, v);
             continue;
         }

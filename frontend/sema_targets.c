@@ -33,10 +33,10 @@ Unit *sema_module_defaults(Sema *S, Unit *m) {
 }
 
 /* Whoever names the pointer, or a part of it, calls the module's setup first. */
-static void needs_setup(Symbol *s) {
+void sema_needs_setup(Symbol *s) {
     s->needs_setup = true;
     for (int i = 0; i < s->parts.n; i++)
-        needs_setup(s->parts.at[i]);
+        sema_needs_setup(s->parts.at[i]);
 }
 
 static void module_targets(Sema *S, Unit *m, const StmtVec *targets) {
@@ -51,7 +51,7 @@ static void module_targets(Sema *S, Unit *m, const StmtVec *targets) {
         while (lhs->kind == EX_COMPONENT) /* of what DATA gives a value */
             lhs = lhs->a;
         Symbol *p = scope_find(m->scope, lhs->name);
-        needs_setup(p->address ? p->address : p);
+        sema_needs_setup(p->address ? p->address : p);
     }
 }
 
@@ -97,7 +97,7 @@ static bool stays(const Symbol *s) {
            s->is_equivalenced;
 }
 
-static void check_target(Sema *S, const Expr *t) {
+void sema_check_target(Sema *S, const Expr *t) {
     for (; t && (t->kind == EX_COMPONENT || t->kind == EX_SUBSTR || t->kind == EX_REF); t = t->a) {
         const Symbol *s = t->kind == EX_REF ? scope_lookup(S->scope, t->name) : NULL;
         if (s && (s->kind != SYM_VAR || s->has_error))
@@ -129,7 +129,7 @@ static void check_target(Sema *S, const Expr *t) {
 
 void sema_initial_targets(Sema *S, Unit *u, const StmtVec *targets) {
     for (int i = 0; i < targets->n && !u->from_module_file; i++)
-        check_target(S, targets->at[i]->rhs);
+        sema_check_target(S, targets->at[i]->rhs);
     if (targets->n && u->kind == UN_MODULE)
         module_targets(S, u, targets);
     else if (targets->n)

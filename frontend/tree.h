@@ -97,6 +97,8 @@ typedef struct Component {
     bool is_length; /* made here: how long the text is that the component before it leads to */
     bool is_hidden; /* made here: no value of a constructor, no item of a list */
     Expr *init; /* default initialization, typed; NULL: none */
+    Expr *target; /* what a POINTER begins with, as written; NULL: no variable */
+    bool target_is_checked;
     struct Symbol *proc; /* a procedure pointer: how it is called; its value is an INTEGER(8) */
     const struct Decl *like; /* what says so, until it is first called */
 } Component;

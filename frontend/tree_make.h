@@ -6,6 +6,8 @@
 
 bool derived_is_deferred(const Derived *t); /* has POINTER or ALLOCATABLE components, at
                                              * any depth */
+/* The runtime library knows the bytes of a descriptor as HPF_DESCRIPTOR_BYTES. */
+enum { ADDRESS_BYTES = 8, DESCRIPTOR_BYTES = 960 };
 /* The size of a record, a C struct, is made a multiple of these bytes, where they are more than 8,
  * by bytes behind all others; whether views of a component of that type, in all records, count in
  * its elements then (record_size.c). */

@@ -520,7 +520,7 @@ void hpf_common_array(const char *where, hpf_array *a, const char *name, int typ
                     name, a->name);
 }
 
-_Static_assert(sizeof(hpf_array) <= HPF_DESCRIPTOR_BYTES, "COMMON blocks keep descriptors");
+_Static_assert(sizeof(hpf_array) == HPF_DESCRIPTOR_BYTES, "COMMON blocks and records keep them");
 
 void hpf_common_pointer(const char *where, hpf_array *a, const char *name, int type, int rank)
 {

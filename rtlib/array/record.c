@@ -85,6 +85,9 @@ void hpf_lie_in(hpf_array *a, const hpf_array *of, size_t bytes, int own, const 
     rt_array_leave(a);
     if (!of->allocated)
         return;
+    if ((long)bytes % rt_size_of(a)) /* the compiler makes records so large that this is not so */
+        hpf_fail(NULL, "a component does not lie at even distances in all elements of '%s'",
+                 of->name);
     for (int d = 0; d < own; d++) {
         all[d] = bounds[d];
         stride[d] = n;

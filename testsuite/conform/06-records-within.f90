@@ -34,6 +34,14 @@ program within
   p%items(1:3:2)%b%name = s%items(2:3)%a%name
   print *, p%next%items%a%name, s%more%b%name, s%items%b%name
   print *, p%next%items(2)%a%name, p%items%a%name(2:2)
+  p%more = p%items(2:3)
+  do i = 1, 3
+    allocate (s%items(i)%a%v(i))
+    s%items(i)%a%v = i
+  end do
+  s%items%b = s%items(3:1:-1)%a ! with descriptors within
+  s%items(2:3)%a = vec(s%items(1)%b%v, 'both')
+  print *, s%items%a%name, s%items%b%name, (size(s%items(i)%a%v), s%items(i)%b%v, i = 1, 3)
   call inside
 contains
   subroutine inside ! records in all elements, as a whole and as targets

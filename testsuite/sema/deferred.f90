@@ -31,7 +31,7 @@ module begins
   real, pointer :: p => t
   real, pointer :: r => u           !error: 'u' has neither TARGET nor POINTER !note: 'u' is declared here
   type node
-    real, pointer :: p => t         !error: the POINTER component 'p' can only begin with NULL()
+    real, pointer :: p => t
     real, pointer :: q => null()
   end type node
 end module begins
@@ -42,7 +42,9 @@ subroutine bounds(n)
   type(ieee_class_type) :: c
   type x
     integer :: k
+    real, pointer :: r(:) => a      !error: a pointer can only begin with a target that has SAVE, unlike 'a'
   end type
+  type(x) :: begins, begins_too
   type(x), target :: st(3)
   type(x), pointer :: sp(:)
   p(1:,2:) => a                     !error: the pointer has rank 1, 2 bounds are given
