@@ -364,7 +364,10 @@ static void lower_other(Lower *L, Stmt *s) {
     case ST_POINTER:
         if (s->rhs && s->rhs->kind == EX_CALL)
             s->rhs = call_array(L, s->rhs);
-        else if (s->rhs)
+        else if (s->rhs && s->rhs->kind == EX_SUBSTR) {
+            s->rhs->lo = prepare_scalar(L, s->rhs->lo);
+            s->rhs->hi = prepare_scalar(L, s->rhs->hi);
+        } else if (s->rhs)
             prepare_designator(L, s->rhs);
         for (int i = 0; i < s->args.n; i++) {
             s->args.at[i]->lo = prepare_scalar(L, s->args.at[i]->lo);

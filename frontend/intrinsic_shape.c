@@ -471,6 +471,7 @@ static Expr *shape_inquiry(Match *m, Expr *e) {
 static Expr *asked_target(Match *m, Expr *t) {
     while (t->kind == EX_SECTION && t->sym->parts.n)
         t = struct_part(m->S, t, 0);
+    t = heap_texts(m->S, t);
     const Unit *f = t->kind == EX_CALL && t->shape ? t->sym->iface : NULL;
     bool part = f && f->result && f->result->is_pointer && !f->result->says_allocatable;
     if (t->kind == EX_SECTION) {

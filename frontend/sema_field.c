@@ -210,6 +210,40 @@ Symbol *heap_component_of_all(Sema *S, Symbol *p, Expr *of, Expr *address, int o
     return v;
 }
 
+/* e: t(:)(lo:hi) of an array of texts. The same section of a hidden array that is characters lo to
+ * hi of all of them; anything else is returned as it is. */
+Expr *heap_texts(Sema *S, Expr *e) {
+    Context *cx = S->cx;
+    Expr *t = e->kind == EX_SUBSTR && e->shape ? e->a : NULL, *whole, *x;
+    int64_t apart, n;
+    if (!t || (t->kind != EX_VAR && t->kind != EX_SECTION) || t->sym->kind != SYM_VAR ||
+        expr_has_vector(t) || symbol_is_mapped(t->sym) || !may_bind(S, e))
+        return e;
+    if (t->type.len && e->type.len && expr_is_int(t->type.len, &apart) &&
+        expr_is_int(e->type.len, &n) && n > 0 && apart % n) {
+        diag_unsupported(cx, e->span, "a POINTER to texts of length %lld in longer ones of %lld, "
+                         "which is no multiple, is not supported", (long long)n, (long long)apart);
+        return sema_fail(e);
+    }
+    Symbol *v = hidden_array(S, e->type, t->sym->spec.rank, false, e->span);
+    v->is_target = true;
+    whole = mk_expr(cx, EX_SUBSTR, e->span);
+    whole->a = mk_var(cx, e->span, t->sym);
+    whole->type = e->type;
+    whole->shape = shape_copy(cx, whole->a->shape);
+    whole->lo = e->lo ? expr_copy(cx, e->lo) : mk_int(cx, e->span, 1, 8);
+    whole->hi = e->hi ? expr_copy(cx, e->hi) : char_length(cx, t);
+    bind(S, v, whole);
+    x = mk_expr(cx, EX_SECTION, e->span);
+    x->sym = v;
+    x->name = v->name;
+    for (int d = 0; d < v->spec.rank; d++)
+        vec_push(cx, &x->args, t->kind == EX_VAR ? mk_expr(cx, EX_TRIPLET, e->span)
+                                                 : t->args.at[d]);
+    sema_subscripts(S, x);
+    return x;
+}
+
 Expr *heap_array_of(Sema *S, Expr *section) {
     Symbol *v = hidden_array(S, section->type, section->shape->rank, false, section->span);
     v->is_target = true;

@@ -45,12 +45,10 @@ static bool has_stride(const Expr *t) {
 
 static bool good_target(Sema *S, const Expr *p, const Expr *t, bool any_rank) {
     Context *cx = S->cx;
+    if (t->kind == EX_SUBSTR && t->shape && t->a->sym)
+        t = t->a; /* t(:)(lo:hi) of what is no TARGET */
     bool call = gives_pointer(t);
     bool variable = t->kind == EX_VAR || t->kind == EX_SECTION || t->kind == EX_ELEM;
-    if (t->kind == EX_SUBSTR && t->shape) {
-        diag_unsupported(cx, t->span, "a pointer to substrings of an array is not supported");
-        return false;
-    }
     if (!call && (heap_pointer(t) || !variable || t->sym->kind != SYM_VAR || t->sym->is_constant)) {
         diag_error(cx, t->span, "a pointer can only point to a variable");
         diag_hint(cx, "or to what a function with a POINTER result gives");
@@ -386,6 +384,10 @@ void sema_point(Sema *S, Stmt *s) {
         component_bounds(S, s, s->rhs->component);
     if (s->rhs && !address)
         s->rhs = from_one(S, s->rhs);
+    if (s->rhs && s->rhs->kind == EX_SUBSTR && s->rhs->a->sym && may_be_target(s->rhs->a->sym))
+        s->rhs = heap_texts(S, s->rhs);
+    if (s->rhs && s->rhs->type.base == TY_NONE)
+        return;
     if (address) {
         point_scalar(S, s, address, s->rhs);
         return;

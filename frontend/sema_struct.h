@@ -57,6 +57,7 @@ Expr *heap_section(Sema *S, Expr *e);
 Expr *heap_sequence(Sema *S, Expr *e);
 Expr *heap_first(Sema *S, Symbol *array, Span at);
 Symbol *heap_component_of_all(Sema *S, Symbol *p, Expr *of, Expr *address, int own, Span at);
+Expr *heap_texts(Sema *S, Expr *e);
 Expr *heap_array_of(Sema *S, Expr *section); /* a hidden pointer to it */
 
 /* sema_heap_storage.c */

@@ -102,6 +102,31 @@ void hpf_lie_in(hpf_array *a, const hpf_array *of, size_t bytes, int own, const 
     a->allocated = true;
 }
 
+void hpf_lie_within(const char *where, hpf_array *a, const hpf_array *of, long lo, long hi)
+{
+    hpf_bound all[HPF_MAX_RANK];
+    long stride[HPF_MAX_RANK], bytes = rt_size_of(of), n = hi < lo ? 0 : hi - lo + 1;
+    char *first = of->base;
+    rt_key key;
+    rt_array_leave(a);
+    a->type = HPF_CHAR(n);
+    if (!of->allocated)
+        return;
+    first += n ? of->o * bytes + lo - 1 : 0;
+    for (int d = 0; d < of->rank; d++) {
+        long step = of->dim[d].s * bytes;
+        if (n && step % n)
+            hpf_fail(where, "a POINTER to texts of length %ld cannot lead to '%s', whose elements "
+                     "lie %ld bytes apart, which is not supported", n, of->name, labs(step));
+        all[d] = (hpf_bound){ of->dim[d].lo, of->dim[d].hi };
+        stride[d] = n ? step / n : 0;
+        first += n ? step * of->dim[d].lo : 0;
+    }
+    rt_layout_key(&key, NULL, a->name, a->rank, all, NULL, NULL);
+    rt_array_lend_strided(a, &key, first, stride);
+    a->allocated = true;
+}
+
 bool hpf_is_contiguous(const hpf_array *a)
 {
     long n = 1;
