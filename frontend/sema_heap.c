@@ -289,8 +289,8 @@ Expr *heap_state(Sema *S, Expr *e, IntrinsicId id) {
 
 /* ---- declarations ---- */
 
-/* A structure that is no TARGET, though a dummy argument that it is passed to is one: pointers to it
- * lead to the variable then where that can be made a TARGET itself, by compiling again
+/* A structure that is no TARGET, though a dummy argument that it is passed to is one: pointers to
+ * that lead to the variable where it can be made a TARGET itself, by compiling again
  * (constructs.h). What other files know of cannot. */
 bool heap_can_be_target(const Symbol *s) {
     const Unit *u = scope_unit(s->scope)->unit;

@@ -274,8 +274,8 @@ void hpf_lie_at(hpf_array *a, const hpf_bound *bounds, void *base);
  * bounds. */
 void hpf_lie_in(hpf_array *a, const hpf_array *of, size_t bytes, int own, const hpf_bound *bounds,
                 void *first);
-/* `a` becomes characters lo to hi of all elements of the texts `of`, with their bounds [local]. Their
- * length must be a divisor of how far apart the elements are, else the program ends. */
+/* `a` becomes characters lo to hi of all elements of the texts `of`, with their bounds [local].
+ * Their length must be a divisor of how far apart the elements are, else the program ends. */
 void hpf_lie_within(const char *where, hpf_array *a, const hpf_array *of, long lo, long hi);
 /* `part` becomes what this process holds of `a`, without overlap areas, as an array of bounds 1 and
  * up whose elements are in the order of a's [local]: what EXTRINSIC (HPF_LOCAL) procedures see of
