@@ -19,6 +19,7 @@ bool ieee_reads_or_sets(IntrinsicId id)
     case IN_IEEE_SET_HALTING_MODE:
     case IN_IEEE_SET_ROUNDING_MODE:
     case IN_IEEE_SET_STATUS:
+    case IN_IEEE_SET_UNDERFLOW_MODE:
         return true;
     default:
         return false;

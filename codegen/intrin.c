@@ -286,6 +286,8 @@ CText intrinsic_c(Cg *cg, Expr *e)
     case IN_COMMAND_ARGUMENT_COUNT:
     case IN_IARGC:
         return ctext("hpf_argument_count()", P_POSTFIX);
+    case IN_IEEE_SUPPORT_UNDERFLOW:
+        return ctext("hpf_ieee_controls_underflow()", P_POSTFIX);
     case IN_NUMBER_OF_PROCESSORS:
         if (e->args.n && e->args.at[0]) /* the machine is one line of processors */
             return ctext("hpf_size()", P_POSTFIX);

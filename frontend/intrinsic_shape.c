@@ -633,6 +633,13 @@ Expr *intrinsic_inquiry(Match *m, Expr *e) {
     switch (m->in->id) {
     case IN_IEEE_SUPPORT:
         return mk_logical(cx, m->span, true, e->type.kind);
+    case IN_IEEE_SUPPORT_UNDERFLOW: { /* without X: of all kinds */
+        const Expr *x = m->args.n ? m->args.at[0] : NULL;
+        if (!x || x->type.kind > 8)
+            return mk_logical(cx, m->span, false, e->type.kind);
+        e->args.n = 0;
+        return e;
+    }
     case IN_RANK:
         return mk_int(cx, m->span, expr_rank(m->args.at[0]), e->type.kind);
     case IN_NEW_LINE:

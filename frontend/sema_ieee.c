@@ -72,16 +72,19 @@ static const struct {
     {"ieee_support_sqrt", ARITHMETIC, IN_IEEE_SUPPORT},
     {"ieee_support_standard", ARITHMETIC, IN_IEEE_SUPPORT},
     {"ieee_support_subnormal", ARITHMETIC, IN_IEEE_SUPPORT},
+    {"ieee_support_underflow_control", ARITHMETIC, IN_IEEE_SUPPORT_UNDERFLOW},
     {"ieee_unordered", ARITHMETIC, IN_IEEE_UNORDERED},
     {"ieee_value", ARITHMETIC, IN_IEEE_VALUE},
     {"ieee_get_flag", BOTH, IN_IEEE_GET_FLAG},
     {"ieee_get_halting_mode", BOTH, IN_IEEE_GET_HALTING_MODE},
     {"ieee_get_rounding_mode", ARITHMETIC, IN_IEEE_GET_ROUNDING_MODE},
     {"ieee_get_status", BOTH, IN_IEEE_GET_STATUS},
+    {"ieee_get_underflow_mode", ARITHMETIC, IN_IEEE_GET_UNDERFLOW_MODE},
     {"ieee_set_flag", BOTH, IN_IEEE_SET_FLAG},
     {"ieee_set_halting_mode", BOTH, IN_IEEE_SET_HALTING_MODE},
     {"ieee_set_rounding_mode", ARITHMETIC, IN_IEEE_SET_ROUNDING_MODE},
     {"ieee_set_status", BOTH, IN_IEEE_SET_STATUS},
+    {"ieee_set_underflow_mode", ARITHMETIC, IN_IEEE_SET_UNDERFLOW_MODE},
 };
 
 static int module_number(const char *name) {

@@ -829,10 +829,15 @@ static void check_inquiry(Match *m) {
     }
 }
 
+static bool is_elemental_ieee(const Intrinsic *in) {
+    return in->id == IN_IEEE_GET_FLAG || in->id == IN_IEEE_SET_FLAG ||
+           in->id == IN_IEEE_GET_HALTING_MODE || in->id == IN_IEEE_SET_HALTING_MODE;
+}
+
 /* RANDOM_NUMBER and its like are not PURE. */
 static void check_impure(const Match *m, const Intrinsic *in) {
     const Sema *S = m->S;
-    if (in->id == IN_MVBITS || in->library || !strncmp(in->name, "ieee_", 5))
+    if (in->id == IN_MVBITS || in->library || is_elemental_ieee(in))
         return;
     if (S->unit->is_pure)
         diag_error(S->cx, m->span, "%s is not PURE, as what is called from the PURE procedure '%s' "
@@ -843,11 +848,6 @@ static void check_impure(const Match *m, const Intrinsic *in) {
                        "be", m->name);
             return;
         }
-}
-
-static bool is_elemental_ieee(const Intrinsic *in) {
-    return in->id == IN_IEEE_GET_FLAG || in->id == IN_IEEE_SET_FLAG ||
-           in->id == IN_IEEE_GET_HALTING_MODE || in->id == IN_IEEE_SET_HALTING_MODE;
 }
 
 /* These are ELEMENTAL: a call for each element. */

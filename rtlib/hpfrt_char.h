@@ -98,6 +98,10 @@ void hpf_ieee_get_halting(long flags, long *halting);
 void hpf_ieee_set_halting(long flags, bool halting);
 void hpf_ieee_get_rounding(long *mode);
 void hpf_ieee_set_rounding(long mode);
+/* Gradual underflow: results below the smallest normal number are not 0. */
+bool hpf_ieee_controls_underflow(void);
+void hpf_ieee_get_underflow(long *gradual);
+void hpf_ieee_set_underflow(bool gradual);
 void hpf_ieee_get_status(long *status);
 void hpf_ieee_set_status(long status);
 /* A procedure begins with quiet flags, and leaves halting and rounding as they were, flags raised

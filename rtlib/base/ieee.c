@@ -4,6 +4,9 @@
  * processes that hold the data, so that a flag is raised where any process has it [collective];
  * flags, halting and rounding are set on all. */
 #include <fenv.h>
+#ifdef __SSE2__
+#include <xmmintrin.h>
+#endif
 
 #include "rt.h"
 
@@ -31,7 +34,7 @@ static long from_machine(int bits)
 }
 
 static const int roundings[] = { FE_TONEAREST, FE_TOWARDZERO, FE_UPWARD, FE_DOWNWARD };
-enum { HALTING_SHIFT = 8, ROUNDING_SHIFT = 16 };
+enum { HALTING_SHIFT = 8, ROUNDING_SHIFT = 16, ABRUPT_SHIFT = 24 };
 
 static long raised_anywhere(long flags)
 {
@@ -89,23 +92,59 @@ void hpf_ieee_set_rounding(long mode)
         fesetround(roundings[mode - 1]);
 }
 
+/* C has no name for how the machine underflows. */
+#ifdef __SSE2__
+bool hpf_ieee_controls_underflow(void)
+{
+    return true;
+}
+
+void hpf_ieee_get_underflow(long *gradual)
+{
+    *gradual = _MM_GET_FLUSH_ZERO_MODE() == _MM_FLUSH_ZERO_OFF;
+}
+
+void hpf_ieee_set_underflow(bool gradual)
+{
+    _MM_SET_FLUSH_ZERO_MODE(gradual ? _MM_FLUSH_ZERO_OFF : _MM_FLUSH_ZERO_ON);
+}
+#else
+bool hpf_ieee_controls_underflow(void)
+{
+    return false;
+}
+
+void hpf_ieee_get_underflow(long *gradual)
+{
+    *gradual = true;
+}
+
+void hpf_ieee_set_underflow(bool gradual)
+{
+    (void)gradual;
+}
+#endif
+
+static long modes(void)
+{
+    long rounding, gradual;
+    hpf_ieee_get_rounding(&rounding);
+    hpf_ieee_get_underflow(&gradual);
+    return from_machine(fegetexcept()) << HALTING_SHIFT | rounding << ROUNDING_SHIFT |
+           (long)!gradual << ABRUPT_SHIFT;
+}
+
 void hpf_ieee_get_status(long *status)
 {
-    long mode;
-    hpf_ieee_get_rounding(&mode);
-    *status = raised_anywhere(ALL) | from_machine(fegetexcept()) << HALTING_SHIFT |
-              mode << ROUNDING_SHIFT;
+    *status = raised_anywhere(ALL) | modes();
 }
 
 long hpf_ieee_enter(void)
 {
-    long mode;
-    hpf_ieee_get_rounding(&mode);
     const int raised = fetestexcept(to_machine(ALL));
     if (raised)
         feclearexcept(raised);
-    return from_machine(raised) | from_machine(fegetexcept()) << HALTING_SHIFT |
-           mode << ROUNDING_SHIFT;
+    return from_machine(raised) | modes();
 }
 
 void hpf_ieee_leave(long status)
@@ -121,4 +160,5 @@ void hpf_ieee_set_status(long status)
     feraiseexcept(to_machine(status & ALL));
     feenableexcept(to_machine(status >> HALTING_SHIFT & ALL));
     hpf_ieee_set_rounding(status >> ROUNDING_SHIFT & 7);
+    hpf_ieee_set_underflow(!(status >> ABRUPT_SHIFT & 1));
 }
