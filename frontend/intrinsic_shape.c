@@ -463,7 +463,24 @@ static Expr *shape_inquiry(Match *m, Expr *e) {
         int d = dim_of(m, expr_rank(array));
         return d < 0 ? sema_fail(e) : bound_of(m, array, d, e->type);
     }
-    return array->kind == EX_VAR && !array->component ? e : chosen_bound(m, array, dim, e->type);
+    bool own = array->kind == EX_VAR && !array->component && !struct_is(array);
+    return own ? e : chosen_bound(m, array, dim, e->type);
+}
+
+/* Structures are ALLOCATED, PRESENT or ASSOCIATED where all their parts are so. */
+Expr *intrinsic_state_part(Match *m, Expr *e) {
+    IntrinsicId id = m->in->id;
+    bool asked = id == IN_ALLOCATED || id == IN_PRESENT || id == IN_ASSOCIATED;
+    if (e->type.base != TY_DERIVED || !asked)
+        return e;
+    while (e->kind == EX_VAR && e->sym->parts.n)
+        e = mk_var(m->S->cx, e->span, e->sym->parts.at[0]);
+    while (id == IN_ASSOCIATED && e->kind == EX_SECTION && e->sym->parts.n) {
+        bool target = e->sym->is_target || e->sym->is_pointer;
+        e = struct_part(m->S, e, 0);
+        e->sym->is_target |= target;
+    }
+    return e;
 }
 
 /* The target of ASSOCIATED as an array: a section, and what a function with a POINTER result gives,

@@ -17,6 +17,13 @@ typedef struct FirstCall {
     Span span;
 } FirstCall;
 
+/* Copies of records that lie in the elements of an array, and how they get back. */
+typedef struct Gathered {
+    Symbol *copies;
+    StmtVec back;
+    bool changes;
+} Gathered;
+
 /* Statements that must come before an item of an implied DO, in each iteration; and, where it is an
  * implied DO itself, behind that. */
 typedef struct Need {
@@ -68,6 +75,7 @@ typedef struct Sema {
     int in_io_do;       /* implied DOs of input and output around the expression at work */
     int in_constructor_do; /* the same of array constructors */
     Vec(Need) needs; /* of items of the statement at work */
+    Vec(Gathered) gathered; /* for the statement at work */
     Vec(LoopCall) loop_calls;    /* calls inside loops */
     Vec(HostChange) host_changes; /* variables of a host that a procedure changes */
 } Sema;
@@ -308,6 +316,11 @@ bool sema_defined_where(Sema *S, Stmt *s);
 /* A FORALL or WHERE becomes DO loops, if that is the way for it (sema_inorder.c). */
 bool sema_in_order(Sema *S, Stmt *s);
 
+/* ---- sema_gathered.c ---- */
+void sema_changes_gathered(Sema *S, const Expr *e);
+/* What statement s needs behind it, of those from the first on. */
+void sema_scatter(Sema *S, StmtVec *out, int first, const Stmt *s);
+
 /* ---- sema_sized.c ---- */
 Symbol *sema_array_value(Sema *S, Expr *e); /* a new array that has it */
 Expr *sema_sized(Sema *S, Expr *e);
@@ -318,6 +331,8 @@ void sema_size_packed(Sema *S, Expr *e);
 /* ---- sema_associate.c ---- */
 void sema_associate(Sema *S, Stmt *s);
 Expr *sema_keep_place(Sema *S, Expr *e); /* e with subscripts computed before the statement */
+/* The name stands for e, which is typed; keeps: for what its subscripts select now. */
+void sema_associate_name(Sema *S, Scope *inner, const char *name, Span at, Expr *e, bool keeps);
 bool sema_alias_changes(Sema *S, const Expr *e); /* may it be assigned? */
 Expr *sema_alias_element(Sema *S, Expr *e, const Symbol *sym); /* name(subscripts) */
 

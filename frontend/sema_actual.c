@@ -679,6 +679,8 @@ Expr *call_argument(CallSite *c, Symbol *dummy, Expr *e) {
     e = fill_length(c, dummy, e);
     e = sema_target_actual(c->S, dummy, e);
     check_actual(c, dummy, e);
+    if (dummy->intent != INTENT_IN)
+        sema_changes_gathered(c->S, e);
     e = copied_actual(c, dummy, e);
     if (c->ok && sym_is_array(dummy) && takes_sequence(dummy))
         e = heap_sequence(c->S, e);

@@ -67,10 +67,8 @@ static Symbol *value_of(Sema *S, Expr *e) {
 
 /* ---- names ---- */
 
-static void associate_name(Sema *S, Scope *inner, const Expr *k) {
+void sema_associate_name(Sema *S, Scope *inner, const char *name, Span at, Expr *e, bool keeps) {
     Context *cx = S->cx;
-    sema_no_boz(S, k->a, "the selector of ASSOCIATE");
-    Expr *e = sema_expr(S, k->a);
     bool place = e->kind == EX_ELEM || e->kind == EX_SECTION ||
                  (e->kind == EX_SUBSTR && e->a->kind != EX_CONST);
     Symbol *t = NULL;
@@ -81,10 +79,10 @@ static void associate_name(Sema *S, Scope *inner, const Expr *k) {
     if (t && e->kind != EX_VAR)
         t->is_associated_value = true;
     if (t) {
-        scope_bind(cx, inner, k->name, t);
+        scope_bind(cx, inner, name, t);
         return;
     }
-    Symbol *s = scope_add(cx, inner, k->name, k->span, SYM_VAR);
+    Symbol *s = scope_add(cx, inner, name, at, SYM_VAR);
     s->type = e->type;
     s->is_used = s->is_assigned = s->bounds_done = true;
     s->has_error = e->type.base == TY_NONE || !place;
@@ -94,7 +92,13 @@ static void associate_name(Sema *S, Scope *inner, const Expr *k) {
     }
     if (e->shape)
         s->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = e->shape->rank};
-    s->alias = sema_keep_place(S, e);
+    s->alias = keeps ? sema_keep_place(S, e) : e;
+}
+
+static void associate_name(Sema *S, Scope *inner, const Expr *k) {
+    sema_no_boz(S, k->a, "the selector of ASSOCIATE");
+    Expr *e = sema_expr(S, k->a);
+    sema_associate_name(S, inner, k->name, k->span, e, true);
 }
 
 void sema_associate(Sema *S, Stmt *s) {

@@ -99,6 +99,8 @@ Symbol *struct_named(Sema *S, const Expr *e) {
         Symbol *named = scope_lookup(S->scope, e->name);
         return named && named->alias ? named->alias->sym : named;
     }
+    if (e->kind == EX_ELEM) /* typed already */
+        return e->sym;
     Symbol *s = e->kind == EX_COMPONENT ? struct_named(S, e->a) : NULL;
     if (!s || s->kind != SYM_VAR)
         return NULL;
@@ -164,6 +166,8 @@ static bool lies_in_many(Sema *S, const Expr *e) {
     for (int i = 0; i < e->args.n; i++)
         if (selects_many(S, e->args.at[i]))
             return false;
+    if (e->a->kind == EX_ELEM) /* typed already */
+        return false;
     const Symbol *s = struct_named(S, e->a);
     bool array = s && (s->is_heap ? s->component && s->component->spec.rank : sym_is_array(s));
     bool many = !e->a->has_args && array;
@@ -264,6 +268,12 @@ static Expr *component_of_all(Sema *S, Expr *e, Expr **level, int n, Expr *root)
             address = heap_address(S, inner);
             p = heap_of_type(S, p->type);
         }
+    }
+    if (p->type.base == TY_DERIVED && derived_is_deferred(p->type.derived) &&
+        !derived_is_spaced(root->sym->type.derived, p->type)) { /* no view can be */
+        Expr *copies = sema_gathered(S, e, root);
+        if (copies)
+            return copies;
     }
     Symbol *all = heap_component_of_all(S, p, root, address, own.n, e->span);
     if (!all)

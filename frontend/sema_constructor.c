@@ -48,11 +48,11 @@ static Expr *front(Fill *f, Symbol *array, Expr *n) {
     return e;
 }
 
-/* A new array of n elements, whatever it was. */
-static void renew(Fill *f, StmtVec *out, Symbol *array, Expr *n, Span at) {
+/* A new array of n elements, whatever it was, as long as the item, if they are texts. */
+static void renew(Fill *f, StmtVec *out, Symbol *array, Expr *n, Expr *item) {
     Context *cx = f->S->cx;
-    Expr like = *mk_var(cx, at, array);
-    like.kind = EX_PAREN;
+    Span at = item->span;
+    Expr like = {.kind = EX_PAREN, .span = at, .type = item->type, .a = item};
     like.shape = shape_new(cx, 1);
     like.shape->extent[0] = n;
     sema_free_array(f->S, out, array, at);
@@ -60,8 +60,9 @@ static void renew(Fill *f, StmtVec *out, Symbol *array, Expr *n, Span at) {
 }
 
 /* IF (at + size > SIZE(array)): the array becomes one of 2*(at + size) elements. */
-static void grow(Fill *f, StmtVec *out, const Expr *size, Span at) {
+static void grow(Fill *f, StmtVec *out, const Expr *size, Expr *item) {
     Context *cx = f->S->cx;
+    Span at = item->span;
     Expr *need = mk_add(cx, mk_var(cx, at, f->at), expr_copy(cx, size));
     Expr *have = mk_bound(cx, at, sema_struct_lead(f->array), 0, BOUND_EXTENT);
     Expr *twice = mk_mul(cx, mk_int(cx, at, 2, 8), expr_copy(cx, need));
@@ -69,9 +70,9 @@ static void grow(Fill *f, StmtVec *out, const Expr *size, Span at) {
     Stmt *test = mk_stmt(cx, ST_IF, at);
     Arm arm = {.cond = mk_binary(cx, at, OP_GT, need, have), .span = at};
     arm.cond->type = TYPE(LOGICAL, 4);
-    renew(f, &arm.body, f->wider, set, at);
+    renew(f, &arm.body, f->wider, set, item);
     sema_put(f->S, &arm.body, mk_var(cx, at, f->wider), front(f, f->array, expr_copy(cx, set)));
-    renew(f, &arm.body, f->array, twice, at);
+    renew(f, &arm.body, f->array, twice, item);
     sema_put(f->S, &arm.body, front(f, f->array, expr_copy(cx, set)), mk_var(cx, at, f->wider));
     vec_push(cx, &test->arms, arm);
     vec_push(cx, out, test);
@@ -94,7 +95,7 @@ static void put_item(Fill *f, StmtVec *out, Expr *e) {
     Expr *size = e->shape ? mk_convert(cx, shape_size(cx, e->span, e->shape), TYPE(INTEGER, 8))
                           : one;
     if (f->wider)
-        grow(f, out, size, e->span);
+        grow(f, out, size, e);
     Expr *to = mk_expr(cx, e->shape ? EX_SECTION : EX_ELEM, e->span), *sub = mk_add(cx, at, one);
     to->sym = f->array;
     to->name = f->array->name;
@@ -156,10 +157,31 @@ bool sema_takes_loop(StmtVec *block) {
     return any;
 }
 
-/* The same as sema_needs_end; what depends on no index goes before the whole statement. */
+static void find_impure(Expr **at, void *arg) {
+    *(bool *)arg |= (*at)->kind == EX_CALL && !(*at)->sym->is_pure;
+    expr_children(*at, find_impure, arg);
+}
+
+static void block_impure(StmtVec *block, void *arg) {
+    for (int i = 0; i < block->n; i++) {
+        const Stmt *s = block->at[i];
+        *(bool *)arg |= s->kind == ST_CALL && s->sym && !s->sym->is_pure;
+        stmt_exprs(block->at[i], find_impure, arg);
+        stmt_blocks(block->at[i], block_impure, arg);
+    }
+}
+
+/* May each iteration get something else of them? */
+static bool calls_anew(StmtVec *block) {
+    bool any = false;
+    block_impure(block, &any);
+    return any;
+}
+
+/* The same as sema_needs_end; what all iterations have alike goes before the whole statement. */
 void sema_constructor_needs(Sema *S, StmtVec outer, const Expr *item) {
     StmtVec statements = S->prelude;
-    if (sema_takes_loop(&S->prelude)) {
+    if (sema_takes_loop(&S->prelude) || calls_anew(&S->prelude)) {
         sema_needs_end(S, outer, item);
         return;
     }
@@ -218,18 +240,13 @@ Expr *sema_constructor_loops(Sema *S, Expr *e, int first) {
         diag_hint(cx, "use a DO loop");
         return sema_fail(e);
     }
-    if (e->type.base == TY_CHARACTER && !e->type.len) {
-        diag_error(cx, e->span, "an array constructor whose implied DO calls functions that give "
-                   "structures, or has components of elements, must be of a length that is known "
-                   "before it");
-        diag_hint(cx, "use a DO loop");
-        return sema_fail(e);
-    }
     f.array = struct_array(S, e->type, 1, e->span);
     f.at = struct_temporary(S, TYPE(INTEGER, 8), e->span);
-    if (size_is_late(S, e->shape->extent[0], first)) {
+    bool open = e->type.base == TY_CHARACTER && !e->type.len; /* the first item says how long */
+    if (open || size_is_late(S, e->shape->extent[0], first)) {
         f.wider = struct_array(S, e->type, 1, e->span);
-        renew(&f, &S->prelude, f.array, mk_int(cx, e->span, 0, 8), e->span);
+        Expr *none = open ? mk_char(cx, e->span, "", 0) : mk_var(cx, e->span, f.array);
+        renew(&f, &S->prelude, f.array, mk_int(cx, e->span, 0, 8), none);
     } else {
         sema_allocate_before(S, f.array, e, e->span);
     }

@@ -632,11 +632,11 @@ void sema_declarations(Sema *S, Unit *u) {
     initial_values(&P);
     sema_overlap(S, u);
     sema_initial_targets(S, u, &P.targets);
+    sema_statement_functions(S, u);
     sema_struct_entry(S, u);
     sema_attributes(S, u);
     if (u->family)
         sema_family_storage(S, u);
-    sema_statement_functions(S, u);
     sema_directives_check(S, u);
     if (u->result && u->sym)
         u->sym->type = u->result->type;

@@ -86,12 +86,7 @@ static void match(Match *m, const ExprVec *given) {
                 slot = -1;
             }
         }
-        if (e->type.base == TY_DERIVED && e->kind == EX_VAR &&
-            (m->in->id == IN_ALLOCATED || m->in->id == IN_PRESENT ||
-             m->in->id == IN_ASSOCIATED)) { /* all parts are so, or none */
-            while (e->sym->parts.n)
-                e = mk_var(S->cx, e->span, e->sym->parts.at[0]);
-        }
+        e = intrinsic_state_part(m, e);
         if (slot >= 0)
             place(m, slot, e);
         m->ok &= e->type.base != TY_NONE;

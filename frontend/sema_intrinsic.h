@@ -21,6 +21,7 @@ void intrinsic_values(Match *m);
 /* sema_ieee.c: arguments of two kinds. */
 void sema_ieee_arguments(Match *m);
 /* Shape of the result by the row's rule; clears m->ok where arguments do not conform. */
+Expr *intrinsic_state_part(Match *m, Expr *e); /* of what is asked for its state */
 Shape *intrinsic_shape(Match *m);
 /* The answer to an inquiry, or e itself where only run time knows. */
 Expr *intrinsic_inquiry(Match *m, Expr *e);

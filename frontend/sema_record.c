@@ -118,7 +118,7 @@ void record_copy(Sema *S, StmtVec *out, Expr *to, Expr *from) {
 /* ---- loops ---- */
 
 /* A loop for each dimension, whose counter goes from 0; the body. */
-static StmtVec *open_loops(Sema *S, StmtVec *out, const Shape *shape, Span at, Expr **count) {
+StmtVec *record_loops(Sema *S, StmtVec *out, const Shape *shape, Span at, Expr **count) {
     Context *cx = S->cx;
     for (int d = shape->rank - 1; d >= 0; d--) {
         Symbol *k = struct_temporary(S, TYPE(INTEGER, 8), at);
@@ -144,7 +144,7 @@ static Expr *plus(Sema *S, const Expr *lo, const Expr *step, const Expr *count) 
 }
 
 /* The element of a variable or section that has these numbers. */
-static Expr *element_of(Sema *S, const Expr *e, Expr **count) {
+Expr *record_element(Sema *S, const Expr *e, Expr **count) {
     Context *cx = S->cx;
     Expr *x = mk_expr(cx, EX_ELEM, e->span);
     x->sym = e->sym;
@@ -157,7 +157,7 @@ static Expr *element_of(Sema *S, const Expr *e, Expr **count) {
     for (int d = 0, k = 0; d < e->args.n; d++) {
         const Expr *a = e->args.at[d];
         Expr *sub = a->kind == EX_TRIPLET ? plus(S, a->lo, a->step, count[k])
-                    : a->shape            ? element_of(S, a, &count[k])
+                    : a->shape            ? record_element(S, a, &count[k])
                                           : expr_copy(cx, a);
         k += a->kind == EX_TRIPLET || a->shape;
         vec_push(cx, &x->args, sub);
@@ -167,7 +167,7 @@ static Expr *element_of(Sema *S, const Expr *e, Expr **count) {
 
 /* ---- temporaries ---- */
 
-static Expr *new_array(Sema *S, StmtVec *out, Type t, const Shape *shape, Span at) {
+Expr *record_array(Sema *S, StmtVec *out, Type t, const Shape *shape, Span at) {
     Context *cx = S->cx;
     Symbol *s = struct_temporary(S, t, at);
     Expr like = {.kind = EX_PAREN, .span = at, .shape = (Shape *)shape};
@@ -186,7 +186,7 @@ static void keep_vectors(Sema *S, StmtVec *out, Expr *e) {
             continue;
         if (!a->shape->extent[0])
             continue;
-        Expr *v = new_array(S, out, a->type, a->shape, a->span);
+        Expr *v = record_array(S, out, a->type, a->shape, a->span);
         vec_push(S->cx, out, mk_set(S->cx, v, a));
         e->args.at[d] = expr_copy(S->cx, v);
     }
@@ -222,13 +222,13 @@ static bool put_item(Sema *S, StmtVec *out, Expr *item, Symbol *to, Symbol *at) 
     }
     Expr *count[MAX_RANK];
     if (item->shape && item->kind != EX_VAR && item->kind != EX_SECTION) {
-        Expr *v = new_array(S, out, item->type, item->shape, span);
+        Expr *v = record_array(S, out, item->type, item->shape, span);
         if (!assign_elements(S, out, v, item))
             return false;
         item = v;
     }
     StmtVec *body = out;
-    if (item->shape && !(body = open_loops(S, out, item->shape, span, count)))
+    if (item->shape && !(body = record_loops(S, out, item->shape, span, count)))
         return false;
     Expr *one = mk_int(cx, span, 1, 8), *x = mk_expr(cx, EX_ELEM, span);
     vec_push(cx, body, mk_set(S->cx, mk_var(cx, span, at), mk_add(cx, mk_var(cx, span, at), one)));
@@ -236,7 +236,7 @@ static bool put_item(Sema *S, StmtVec *out, Expr *item, Symbol *to, Symbol *at) 
     x->name = to->name;
     x->type = to->type;
     vec_push(cx, &x->args, mk_var(cx, span, at));
-    heap_assign(S, body, heap_reference(S, x), item->shape ? element_of(S, item, count) : item);
+    heap_assign(S, body, heap_reference(S, x), item->shape ? record_element(S, item, count) : item);
     return true;
 }
 
@@ -250,7 +250,7 @@ static bool put_items(Sema *S, StmtVec *out, const ExprVec *items, Symbol *to, S
 /* The constructor's value, one after the other. */
 static Expr *constructed(Sema *S, StmtVec *out, Expr *e) {
     Context *cx = S->cx;
-    Expr *v = new_array(S, out, e->type, e->shape, e->span);
+    Expr *v = record_array(S, out, e->type, e->shape, e->span);
     Symbol *at = struct_temporary(S, TYPE(INTEGER, 8), e->span);
     vec_push(cx, out, mk_set(S->cx, mk_var(cx, e->span, at), mk_int(cx, e->span, 0, 8)));
     return put_items(S, out, &e->args, v->sym, at) ? v : NULL;
@@ -278,8 +278,8 @@ static Expr *moved(Sema *S, StmtVec *out, Expr *e, Expr **numbers) {
         }
         Expr *size = shape_size(cx, at, a->shape), *count[MAX_RANK];
         StmtVec *body = size ? out : NULL;
-        Expr *v = size ? new_array(S, out, TYPE(INTEGER, 8), a->shape, at) : NULL;
-        body = open_loops(S, out, a->shape, at, count);
+        Expr *v = size ? record_array(S, out, TYPE(INTEGER, 8), a->shape, at) : NULL;
+        body = record_loops(S, out, a->shape, at, count);
         if (!size || !body)
             return NULL;
         Expr *n = mk_add(cx, expr_copy(cx, base), mk_int(cx, at, 1, 8)), *stride = NULL;
@@ -289,13 +289,13 @@ static Expr *moved(Sema *S, StmtVec *out, Expr *e, Expr **numbers) {
                                      : expr_copy(cx, count[d]));
             stride = stride ? mk_mul(cx, stride, extent) : extent;
         }
-        vec_push(cx, body, mk_set(S->cx, element_of(S, v, count), n));
+        vec_push(cx, body, mk_set(S->cx, record_element(S, v, count), n));
         base = mk_add(cx, base, mk_convert(cx, size, TYPE(INTEGER, 8)));
         r->args.at[i] = v;
     }
     r->type = TYPE(INTEGER, 8);
     all->shape->extent[0] = base;
-    *numbers = new_array(S, out, r->type, e->shape, at);
+    *numbers = record_array(S, out, r->type, e->shape, at);
     vec_push(cx, out, mk_set(S->cx, *numbers, r));
     return constructed(S, out, all);
 }
@@ -339,7 +339,7 @@ static bool assign_elements(Sema *S, StmtVec *out, Expr *to, Expr *from) {
         return false;
     keep_vectors(S, out, to);
     keep_vectors(S, out, from);
-    StmtVec *body = open_loops(S, out, to->shape, to->span, count);
+    StmtVec *body = record_loops(S, out, to->shape, to->span, count);
     if (!body)
         return false;
     Expr *v = from;
@@ -348,12 +348,12 @@ static bool assign_elements(Sema *S, StmtVec *out, Expr *to, Expr *from) {
         v->sym = from->sym;
         v->name = from->sym->name;
         v->type = from->type;
-        vec_push(cx, &v->args, element_of(S, numbers, count));
+        vec_push(cx, &v->args, record_element(S, numbers, count));
         v = heap_reference(S, v);
     } else if (from->shape) {
-        v = element_of(S, from, count);
+        v = record_element(S, from, count);
     }
-    heap_assign(S, body, element_of(S, to, count), v);
+    heap_assign(S, body, record_element(S, to, count), v);
     return true;
 }
 
@@ -364,7 +364,7 @@ Expr *record_value(Sema *S, Expr *e) {
         return e;
     StmtVec out = S->prelude;
     S->prelude = (StmtVec){0};
-    Expr *v = new_array(S, &out, e->type, e->shape, e->span);
+    Expr *v = record_array(S, &out, e->type, e->shape, e->span);
     bool ok = assign_elements(S, &out, v, e);
     S->prelude = out;
     return ok ? v : sema_fail(e);
@@ -407,7 +407,7 @@ void record_assign(Sema *S, StmtVec *out, Expr *lhs, Expr *rhs, bool fresh) {
     if (!fresh && rhs->kind != EX_ARRAY && rhs->kind != EX_INTRINSIC &&
         (may_change(lhs->sym, rhs) || (lhs->sym->is_heap && rhs->kind != EX_STRUCT))) {
         if (rhs->shape) {
-            Expr *v = new_array(S, out, rhs->type, rhs->shape, rhs->span);
+            Expr *v = record_array(S, out, rhs->type, rhs->shape, rhs->span);
             if (!assign_elements(S, out, v, rhs))
                 return;
             rhs = v;
@@ -432,8 +432,8 @@ void struct_assign_elements(Sema *S, StmtVec *out, Expr *lhs, Expr *rhs) {
                        symbols_share(lhs->sym, rhs->sym))) {
         rhs = mk_var(cx, rhs->span, sema_array_value(S, rhs));
     }
-    StmtVec *body = open_loops(S, out, lhs->shape, lhs->span, count);
+    StmtVec *body = record_loops(S, out, lhs->shape, lhs->span, count);
     if (body)
-        struct_assign_parts(S, body, element_of(S, lhs, count),
-                            rhs->shape ? element_of(S, rhs, count) : rhs);
+        struct_assign_parts(S, body, record_element(S, lhs, count),
+                            rhs->shape ? record_element(S, rhs, count) : rhs);
 }

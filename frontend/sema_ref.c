@@ -626,6 +626,7 @@ bool sema_definable(Sema *S, const Expr *e, const char *action) {
     Context *cx = S->cx;
     if (e->type.base == TY_NONE)
         return false;
+    sema_changes_gathered(S, e);
     e = heap_variable((Expr *)e);
     const Symbol *sym = e->sym;
     if ((e->kind != EX_VAR && e->kind != EX_ELEM && e->kind != EX_SECTION &&

@@ -174,6 +174,27 @@ static bool has_type(Sema *S, const Expr *a, Type t, const char *name) {
     return taken;
 }
 
+/* A structure: the dummy is a name for the argument. */
+static bool bind_structure(Expand *x, Expr *a, Type t, const Expr *dummy, Scope *inner) {
+    Sema *S = x->S;
+    bool place = a->kind == EX_VAR || a->kind == EX_ELEM;
+    if (a->type.base == TY_NONE || t.base == TY_NONE)
+        return false;
+    if (!type_equal(a->type, t)) {
+        diag_error(S->cx, a->span, "%s is passed to the argument '%s' of the statement function, "
+                   "which is %s", type_name(S->cx, a->type), dummy->name, type_name(S->cx, t));
+        return false;
+    }
+    if (!place && sema_has_index(a)) {
+        diag_unsupported(S->cx, a->span, "the value of a structure as an argument of a statement "
+                         "function cannot depend on the index of a FORALL");
+        return false;
+    }
+    sema_associate_name(S, inner, dummy->name, dummy->span, a, !sema_has_index(a));
+    vec_push(S->cx, &x->args, a);
+    return true;
+}
+
 static bool bind_arguments(Expand *x, Expr *e, const Symbol *f, Scope *inner) {
     Sema *S = x->S;
     const ExprVec *dummies = &f->statement->lhs->args;
@@ -194,6 +215,10 @@ static bool bind_arguments(Expand *x, Expr *e, const Symbol *f, Scope *inner) {
         if (a->shape) {
             diag_error(S->cx, a->span, "an argument of a statement function must be scalar");
             ok = false;
+        }
+        if (!a->shape && (a->type.base == TY_DERIVED || t.base == TY_DERIVED)) {
+            ok &= bind_structure(x, a, t, dummies->at[i], inner);
+            continue;
         }
         ok &= has_type(S, a, t, name);
         if (other_length(a, t))

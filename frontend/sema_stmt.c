@@ -587,9 +587,11 @@ void sema_block(Sema *S, StmtVec *v) {
         sema_do_pointer(S, v, i);
         Stmt *s = v->at[i];
         StmtVec before = S->prelude;
-        int hidden = S->hidden.n;
+        StmtVec after = {0};
+        int hidden = S->hidden.n, gathered = S->gathered.n;
         S->prelude = (StmtVec){0};
         statement(S, s);
+        sema_scatter(S, &after, gathered, s);
         if (!S->in_where && !S->in_forall)
             heap_release(S, hidden);
         if (S->in_forall)
@@ -610,6 +612,8 @@ void sema_block(Sema *S, StmtVec *v) {
                 *inner = *s;
             inner->label = 0;
             vec_push(S->cx, &S->prelude, inner);
+            for (int k = 0; k < after.n; k++)
+                vec_push(S->cx, &S->prelude, after.at[k]);
             *outer = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = label, .body = S->prelude};
             v->at[i] = outer;
         }

@@ -85,6 +85,9 @@ bool sema_good_mold(Sema *S, Type t, int rank, Expr *mold); /* false: reported *
 bool sema_pure_may(Sema *S, const Expr *e, const char *be); /* in a PURE procedure */
 bool sema_pure_may_copy(Sema *S, const Expr *written, Type t); /* to a structure of that type */
 /* sema_record.c */
+StmtVec *record_loops(Sema *S, StmtVec *out, const Shape *shape, Span at, Expr **count);
+Expr *record_array(Sema *S, StmtVec *out, Type t, const Shape *shape, Span at);
+Expr *record_element(Sema *S, const Expr *e, Expr **count);
 bool record_is_array(const Expr *e);
 bool record_is_element(const Expr *e);
 void record_copy(Sema *S, StmtVec *out, Expr *to, Expr *from);
@@ -101,6 +104,9 @@ void sema_count_packed(Sema *S, Expr *e);
 Expr *sema_follow_shape(Sema *S, Expr *lhs, Expr *rhs);
 void sema_allocated_value(Sema *S, StmtVec *out, Expr *a, Expr *source);
 bool sema_move_alloc(Sema *S, Stmt *s);
+
+/* sema_gathered.c */
+Expr *sema_gathered(Sema *S, Expr *e, Expr *root);
 
 Symbol *struct_named(Sema *S, const Expr *e); /* without a word; of a component: the part */
 
