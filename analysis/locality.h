@@ -11,8 +11,8 @@ enum { OVERLAP_LIMIT = 8 };
 /* Chooses nest->home, unless ON HOME gave it, then sets loc and shift of every reference. */
 void locality_run(Context *cx, Nest *nest);
 
-/* Would iterations be spread over processes by another reference, as they are by home, if this array
- * were not there? */
+/* Would another reference spread the iterations over processes, as home does, if this array were
+ * not there? */
 bool locality_other_home(const Nest *nest, const Symbol *without);
 
 /* How r would be reached were `home` the home (NULL: every process runs all iterations). Fills in

@@ -1,7 +1,8 @@
 /* nest_calls.c: which procedures a nest may call.
  *
  * Those that each process can run for its own iterations: without communication, so without arrays
- * as arguments or mapped data of their own, and without statements that all processes must meet in. */
+ * as arguments or mapped data of their own, and without statements that all processes must meet
+ * in. */
 #include "lower.h"
 
 Unit *proc_unit(const Symbol *proc) {

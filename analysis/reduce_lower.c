@@ -55,7 +55,7 @@ static Expr *conjugate(Context *cx, Expr *e) {
     return c;
 }
 
-/* Does it say for each element which process is to take it? Without DIM=, a vector subscript does. */
+/* Does it say for each element which process is to take it? A mapped vector subscript does. */
 static bool says_where(Expr *e) {
     Expr *m = space_model(e);
     if (!expr_has_vector(m))

@@ -26,6 +26,7 @@ typedef struct Whole {
     Symbol *array;
     const Scope *scope;
     ProgramPlace at;
+    bool renamed; /* in an ASSOCIATE or BLOCK, whose names may stand in its value */
 } Whole;
 
 typedef struct Object {
@@ -40,7 +41,7 @@ typedef struct Allocs {
     Vec(Object) steady; /* of all, where only the unit has the array */
     Vec(int) outer;     /* of each run the one around it */
     int series, run, order;
-    bool in_where;
+    bool in_where, renamed;
     Vec(Whole) wholes;
 } Allocs;
 
@@ -389,6 +390,8 @@ static Form form_of(const Allocs *a, const Whole *w, const Expr *e) {
         return scope_lookup(w->scope, name) ? FORM_OTHER : f;
     }
     case EX_REF:
+        if (w->renamed)
+            return FORM_OTHER;
         s = e->name ? scope_lookup(w->scope, e->name) : NULL;
         if (e->has_args && !(s && sym_is_array(s)))
             return e->name ? form_of_call(a, w, e, s) : FORM_OTHER;
@@ -422,7 +425,7 @@ static void see_block(StmtVec *v, void *arg);
 
 static void see_stmt(Allocs *a, Stmt *s) {
     bool plain = s->kind == ST_ALLOCATE && !s->stat && !s->cond && !s->rhs && !s->code;
-    bool in_where = a->in_where;
+    bool in_where = a->in_where, renamed = a->renamed;
     if (!plain || s->label)
         new_series(a);
     a->order++;
@@ -437,7 +440,8 @@ static void see_stmt(Allocs *a, Stmt *s) {
     if (s->kind == ST_ASSIGN && s->lhs->kind == EX_REF && !s->lhs->has_args && !a->in_where) {
         Symbol *v = facts_of(a, s->lhs->name) ? scope_lookup(a->scope, s->lhs->name) : NULL;
         if (v && !scope_lookup(a->scope, "assignment(=)"))
-            vec_push(a->S->cx, &a->wholes, ((Whole){s, v, a->scope, {a->run, a->order}}));
+            vec_push(a->S->cx, &a->wholes,
+                     ((Whole){s, v, a->scope, {a->run, a->order}, a->renamed}));
         else
             lose(a, s->lhs);
     }
@@ -452,8 +456,10 @@ static void see_stmt(Allocs *a, Stmt *s) {
                 lose(a, s->args.at[i]);
     }
     a->in_where |= s->kind == ST_WHERE;
+    a->renamed |= s->is_scope || s->block;
     stmt_blocks(s, see_block, a);
     a->in_where = in_where;
+    a->renamed = renamed;
     if (!plain)
         new_series(a);
 }

@@ -121,13 +121,39 @@ static bool may_follow(const Sema *S, const Expr *lhs, const Expr *rhs) {
            expr_rank(rhs) == expr_rank(lhs);
 }
 
+/* PACK has as many elements as its mask is true for, and so has what has the shape of such an
+ * operand: cshift(pack(a, m), 1) + 1. */
+static void count_within(Sema *S, Expr *e) {
+    if (!e || !e->shape || expr_has_extents(e))
+        return;
+    sema_count_packed(S, e);
+    enum { MOST = 4 };
+    Expr *like[MOST] = {e->a, e->b};
+    int n = 2;
+    if (e->kind == EX_INTRINSIC) {
+        bool first = e->intrinsic->shape == RS_FIRST || e->intrinsic->shape == RS_SCAN;
+        n = first ? 1 : e->intrinsic->cls == IC_ELEMENTAL ? e->args.n : 0;
+        for (int i = 0; i < n && i < MOST; i++)
+            like[i] = e->args.at[i];
+    } else if (e->kind != EX_UNARY && e->kind != EX_BINARY && e->kind != EX_CONVERT &&
+               e->kind != EX_PAREN) {
+        n = 0;
+    }
+    for (int i = 0; i < n && i < MOST && !expr_has_extents(e); i++) {
+        count_within(S, like[i]);
+        if (like[i] && like[i]->shape && expr_rank(like[i]) == expr_rank(e) &&
+            expr_has_extents(like[i]))
+            e->shape = shape_copy(S->cx, like[i]->shape);
+    }
+}
+
 /* Before lhs = rhs: lhs gets the shape of rhs. The value may go through a temporary, which then
  * replaces rhs. */
 Expr *sema_follow_shape(Sema *S, Expr *lhs, Expr *rhs) {
     Context *cx = S->cx;
     Span at = lhs->span;
     if (may_follow(S, lhs, rhs))
-        sema_count_packed(S, rhs);
+        count_within(S, rhs);
     if (!may_follow(S, lhs, rhs) || !expr_has_extents(rhs))
         return rhs;
     if (!symbol_has_open_length(lhs->sym) &&

@@ -249,10 +249,20 @@ static bool is_whole_dim(const Expr *written) {
     return !written->lo && !written->hi && !written->step;
 }
 
-/* A vector subscript whose extent only its value tells (PACK, functions with ALLOCATABLE results)
- * is computed by a statement before. */
+static void find_computed(Expr **e, void *found) {
+    const Intrinsic *in = (*e)->kind == EX_INTRINSIC ? (*e)->intrinsic : NULL;
+    bool of_value = in && in->id == IN_SIZE && (*e)->args.at[0]->kind != EX_VAR;
+    *(bool *)found |= of_value || (in && in->cls == IC_TRANSFORMATIONAL);
+    expr_children(*e, find_computed, found);
+}
+
+/* A vector subscript whose extent only its value tells (PACK, functions with ALLOCATABLE results),
+ * or needs statements (v(:COUNT(m))), is computed by a statement before. */
 static Expr *sized_vector(Sema *S, Expr *x) {
-    if (x->shape->extent[0] || !sema_known_before(S, x))
+    bool computed = !x->shape->extent[0];
+    if (!computed)
+        find_computed(&x->shape->extent[0], &computed);
+    if (!computed || !sema_known_before(S, x))
         return x;
     return mk_var(S->cx, x->span, sema_array_value(S, x));
 }

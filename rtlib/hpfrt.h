@@ -549,8 +549,8 @@ hpf_template *hpf_settle_back(const char *where, hpf_array *a, hpf_template *was
 void hpf_settle_on(const char *where, hpf_array *a, hpf_template *t, const hpf_axis *axes);
 /* [collective] Either: an array that every process is to hold whole leaves its template. */
 void hpf_settle_whole(const char *where, hpf_array *a);
-/* The procedure has allocated the argument on t: the array takes it along, and who maps it otherwise
- * frees it. */
+/* The procedure has allocated the argument on t: the array takes it along, and who maps it
+ * otherwise frees it. */
 void hpf_template_give(hpf_template *t);
 void hpf_template_hold(hpf_template *t); /* it is not freed by others; NULL: nothing */
 void hpf_template_release(hpf_template *t);

@@ -2,8 +2,8 @@
  *
  * The array itself is handed over. Where it is allocated, it moves to the mapping that the dummy
  * has, in the procedure's beginning, and back when the procedure is done. A caller holds its own
- * template, so that an ALLOCATE of the procedure leaves it. Those that were made for the array while
- * it was an argument go with it: a caller that has it back on its own frees them. */
+ * template, so that an ALLOCATE of the procedure leaves it. Those that were made for the array
+ * while it was an argument go with it: a caller that has it back on its own frees them. */
 #include <stdlib.h>
 #include <string.h>
 
