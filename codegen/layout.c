@@ -215,7 +215,8 @@ static bool can_be_bare(Cg *cg, const UnitCg *u, const Symbol *s)
         s->type.base == TY_CHARACTER || s->type.base == TY_DERIVED || s->type.to ||
         (u->recursive && !s->is_save && !s->init))
         return false;
-    int64_t n = constant_size(s, LARGE), bytes = s->type.kind * (s->type.base == TY_COMPLEX ? 2 : 1);
+    int64_t n = constant_size(s, LARGE);
+    int64_t bytes = s->type.kind * (s->type.base == TY_COMPLEX ? 2 : 1);
     return n > 0 && n * bytes <= LARGE;
 }
 
@@ -245,7 +246,7 @@ void layout_plan(Cg *cg, UnitCg *u)
                                         "constants and NUMBER_OF_PROCESSORS()");
         /* a dummy or result is bound anew by each call, though its template may stay */
         c->bare = can_be_bare(cg, u, s);
-        c->light = s->kind == SYM_VAR && !c->persistent && array_is_light(cg, u, s);
+        c->light = s->kind == SYM_VAR && !c->bare && !c->persistent && array_is_light(cg, u, s);
     }
 }
 

@@ -42,8 +42,8 @@ void post_flush(Cg *cg)
 }
 
 /* An array section as an argument of a function needs a view, made before and freed behind; so does
- * an element that stands for those behind it. Behind a function that may allocate arrays it is asked
- * where they lie. */
+ * an element that stands for those behind it. Behind a function that may allocate arrays comes the
+ * question where they lie. */
 typedef struct FindView {
     Cg *cg;
     bool found;

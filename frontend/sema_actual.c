@@ -618,7 +618,7 @@ Expr *sema_actual(Sema *S, Expr *e) {
     return e;
 }
 
-/* z%re, which the procedure may change: a copy, which goes back behind a CALL. */
+/* z%re, which the procedure may change: a copy, which goes back behind the call. */
 static Expr *complex_part_argument(CallSite *c, const Symbol *dummy, Expr *e) {
     if (!sema_is_complex_part(c->S, e) ||
         (dummy && (dummy->intent == INTENT_IN || dummy->is_value)))
@@ -627,7 +627,7 @@ static Expr *complex_part_argument(CallSite *c, const Symbol *dummy, Expr *e) {
         return sema_complex_part_copy(
             c->S, e, arena_printf(c->S->cx->arena, "changed by '%s'", c->proc->name), &c->behind);
     call_fail(c, e->span, dummy, "a part of a COMPLEX variable as an argument that is not "
-              "INTENT(IN) is supported in a CALL only: (z%%%s) passes its value", e->name);
+              "INTENT(IN) is not supported here: (z%%%s) passes its value", e->name);
     return e;
 }
 

@@ -8,5 +8,5 @@ program p
   character(5), target :: t(3)
   character(2), pointer :: q(:)
   data pc /c/         !error: 'c' has neither TARGET nor POINTER
-  q => t(:)(2:3)      !error: a pointer to substrings of an array is not supported
+  q => t(:)(2:3)      !error: a POINTER to texts of length 2 in longer ones of 5, which is no multiple, is not supported
 end

@@ -42,7 +42,8 @@ subroutine complex_parts(z, w)
   complex, target :: w
   real, external :: elsewhere
   integer :: i
-  print *, elsewhere(z%re)      !error: a part of a COMPLEX variable as an argument that is not INTENT(IN) is supported in a CALL only: (z%re) passes its value
+  call away(z%re, *10)          !error: a part of a COMPLEX variable as an argument that is not INTENT(IN) is not supported here: (z%re) passes its value
+10 print *, elsewhere(z%re)
   print *, elsewhere((z%im))
   read *, z%re, z               !error: a part of a COMPLEX variable is not supported as an item of READ here: read a REAL variable and assign it
   read *, (z%re, i = 1, 2)      !error: a part of a COMPLEX variable is not supported as an item of READ here: read a REAL variable and assign it
