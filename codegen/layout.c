@@ -678,7 +678,7 @@ void layout_leave(Cg *cg, UnitCg *u)
     for (int i = u->used.n - 1; i >= 0; i--) {
         Symbol *s = u->used.at[i];
         SymCg *c = cg_sym(cg, s);
-        if (!is_own(u, s) || !is_array(s) || s->is_bound)
+        if (!is_own(u, s) || !is_array(s) || s->is_bound || symbol_is_bare(cg, s))
             continue;
         if (s->is_dummy && s->is_allocatable && s->may_remap && owns_template(s))
             cg_line(cg, "%shpf_template_release(%s);", if_present(cg, s), c->obj);
