@@ -45,8 +45,11 @@ static void use_outside(Expr **e, void *arg)
 static void use_stmt(Stmt *s, void *arg)
 {
     Uses *u = arg;
-    if (s->kind == ST_ALLOCATE || s->kind == ST_DEALLOCATE)
+    if (s->kind == ST_ALLOCATE || s->kind == ST_DEALLOCATE) {
+        for (int i = 0; i < s->args.n; i++)
+            u->outside |= s->moves && s->args.at[i]->sym == u->array;
         return;
+    }
     if (s->kind == ST_COMM) {
         u->outside |= stmt_reads(s, u->array) ||
                       (s->comm->dst != NULL && s->comm->dst->sym == u->array);

@@ -314,7 +314,8 @@ static void read_elsewhere(Stmt *s, void *arg)
             w->read |= s->nest->reds.at[i]->var == p->b;
     } else if (s->kind == ST_COMM) {
         w->read |= stmt_reads(s, p->b) || (s->comm->dst != NULL && s->comm->dst->sym == p->b);
-    } else if ((s->kind != ST_ALLOCATE && s->kind != ST_DEALLOCATE) || p->b->name[0] != '_') {
+    } else if ((s->kind != ST_ALLOCATE && s->kind != ST_DEALLOCATE) || s->moves ||
+               p->b->name[0] != '_') {
         stmt_exprs(s, mentioned, w);
     }
     w->read |= s->kind == ST_REDISTRIBUTE || s->kind == ST_REALIGN;

@@ -166,14 +166,14 @@ static int deallocation_of(const Once *o, int at)
     const Symbol *v = s->args.n == 1 ? s->args.at[0]->sym : NULL;
     int to = at + 1;
     bool leaves = false;
-    if (v == NULL || s->stat != NULL || s->label != 0 || v->ooc != NULL || v->is_pointer ||
+    if (v == NULL || s->stat != NULL || s->moves || s->label != 0 || v->ooc != NULL || v->is_pointer ||
         v->type.base == TY_CHARACTER || v->type.base == TY_DERIVED ||
         s->args.at[0]->kind != EX_SECTION)
         return -1;
     while (to < body->n && (body->at[to]->kind != ST_DEALLOCATE || body->at[to]->args.n != 1 ||
                             body->at[to]->args.at[0]->sym != v))
         to++;
-    if (to == body->n || body->at[to]->stat != NULL || body->at[to]->label != 0)
+    if (to == body->n || body->at[to]->stat != NULL || body->at[to]->moves || body->at[to]->label != 0)
         return -1;
     for (int i = at + 1; i < to; i++) {
         StmtVec one = {.at = &body->at[i], .n = 1};

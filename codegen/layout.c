@@ -749,7 +749,7 @@ void layout_allocate(Cg *cg, Stmt *st, Expr *obj)
         declare_array(cg, s);
         cg_close(cg, "");
     }
-    if (symbol_has_open_length(s))
+    if (symbol_has_open_length(s) && !st->moves)
         cg_line(cg, "hpf_text_length(%s, %s);", desc_ref(cg, s), expr_long(cg, obj->lo));
     if (stat) {
         const char *like = alike(cg, s);
@@ -760,10 +760,13 @@ void layout_allocate(Cg *cg, Stmt *st, Expr *obj)
         cg->indent++;
         cg_line(cg, "%s = 1;", lvalue_c(cg, st->stat));
         cg->indent--;
+    } else if (st->moves) {
+        cg_line(cg, "hpf_move_alloc(%s, %s, %s);", where, desc_ref(cg, s),
+                desc_ref(cg, st->rhs->sym));
     } else {
         allocate_array(cg, s, false, where, t.at);
     }
-    if (s->type.base == TY_DERIVED)
+    if (s->type.base == TY_DERIVED && !st->moves)
         cg_line(cg, "hpf_clear(%s);", desc_ref(cg, s));
     if (c->access == ACC_MOVES && late_length(s))
         declare_moving(cg, s);

@@ -464,6 +464,8 @@ static void allocate_c(Cg *cg, Stmt *s)
 
 static void deallocate_c(Cg *cg, Stmt *s)
 {
+    if (s->moves) /* hpf_move_alloc has */
+        return;
     if (s->stat)
         cg_line(cg, "%s = 0;", lvalue_c(cg, s->stat));
     for (int i = 0; i < s->args.n; i++) {

@@ -218,14 +218,32 @@ static Expr *moved(Sema *S, Stmt *s, int i) {
     return NULL;
 }
 
+/* `s` for its object i alone, whose storage comes from, or went to, `other`. */
+static Stmt *moves_one(Sema *S, const Stmt *s, int i, Expr *other) {
+    Stmt *one = NEW(S->cx, Stmt);
+    *one = *s;
+    one->args = (ExprVec){0};
+    one->rhs = mk_var(S->cx, s->span, other->sym);
+    vec_push(S->cx, &one->args, s->args.at[i]);
+    return one;
+}
+
+/* The storage changes hands, of structures that of each component: no element moves. */
 static void move_array(Sema *S, StmtVec *out, Symbol *from, Symbol *to, Span at) {
     Context *cx = S->cx;
     sema_free_array(S, out, to, at);
     Stmt *test = mk_if(S->cx, at, is_allocated(S, from, at));
     StmtVec *body = &test->arms.at[0].body;
-    sema_allocate_like(S, body, to, mk_var(cx, at, from), at);
-    sema_put(S, body, mk_var(cx, at, to), mk_var(cx, at, from));
-    sema_free_array(S, body, from, at);
+    Stmt *a = struct_allocate_like(S, to, mk_var(cx, at, from), at),
+         *d = mk_stmt(cx, ST_DEALLOCATE, at);
+    vec_push(cx, &d->args, mk_var(cx, at, from));
+    a->moves = d->moves = true;
+    sema_struct_objects(S, a);
+    sema_struct_objects(S, d);
+    for (int i = 0; i < a->args.n; i++) {
+        vec_push(cx, body, moves_one(S, a, i, d->args.at[i]));
+        vec_push(cx, body, moves_one(S, d, i, a->args.at[i]));
+    }
     vec_push(cx, out, test);
 }
 

@@ -488,7 +488,7 @@ void sema_struct_objects(Sema *S, Stmt *s) {
     if (!any)
         return;
     for (int i = 0; i < s->args.n; i++)
-        push_objects(S, &out, s->args.at[i], s->kind == ST_ALLOCATE ? &then : NULL);
+        push_objects(S, &out, s->args.at[i], s->kind == ST_ALLOCATE && !s->moves ? &then : NULL);
     s->args = out;
     if (!then.n)
         return;

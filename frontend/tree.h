@@ -731,6 +731,7 @@ struct Stmt {
     bool is_scope;        /* ST_BLOCK, before sema: ASSOCIATE */
     Unit *block;          /* ST_BLOCK, before sema: BLOCK: a unit of nothing but declarations */
     struct Concurrent *concurrent; /* ST_FORALL, before sema: DO CONCURRENT */
+    bool moves;           /* ST_ALLOCATE: of the storage of rhs; ST_DEALLOCATE: which rhs has now */
     bool is_mold;         /* ST_ALLOCATE, before sema: rhs is MOLD=, else SOURCE= */
     Expr *stat;           /* STAT= variable; ST_CALL: takes the number of the alternate return */
     IndependentDir *dir;  /* INDEPENDENT before this DO or FORALL */

@@ -354,6 +354,14 @@ void rt_array_alias(hpf_array *view, const hpf_array *a)
     view->storage = of->block;
 }
 
+void rt_array_own(hpf_array *a, const hpf_array *from)
+{
+    a->layout = rt_layout_keep(from->layout);
+    use_block(a, from->use->block, NULL);
+    a->bytes = from->bytes;
+    bind(a);
+}
+
 /* stride: NULL: the elements held here follow each other, `step` apart. */
 static void lend(hpf_array *a, const rt_key *key, void *base, const long *stride, long step)
 {

@@ -48,6 +48,8 @@ void rt_array_share(hpf_array *view, const hpf_array *a, const rt_key *key, cons
                     const long *at);
 /* The same, whole and with the same subscripts: the descriptor says what a's says. */
 void rt_array_alias(hpf_array *view, const hpf_array *a);
+/* Makes `a` use the storage of `from`, which it comes to own: MOVE_ALLOC. */
+void rt_array_own(hpf_array *a, const hpf_array *from);
 /* Makes `a`, of this key, use memory that is not its own: base is the element at local position 0,
  * the elements follow each other. */
 void rt_array_lend(hpf_array *a, const rt_key *key, void *base);
