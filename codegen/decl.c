@@ -403,7 +403,7 @@ void decl_loads(Cg *cg, UnitCg *u)
 static bool may_reload(const Symbol *s, const SymCg *c)
 {
     return s->kind == SYM_VAR && s->spec.kind != AS_SCALAR && c->access == ACC_MOVES &&
-           !s->is_bound && (c->shared || s->may_move);
+           !s->is_bound && (c->shared || s->may_move || symbol_recurs(s));
 }
 
 bool decl_may_reload(Cg *cg)

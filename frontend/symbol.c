@@ -136,8 +136,13 @@ bool sym_is_array(const Symbol *s) {
     return s->spec.kind != AS_SCALAR;
 }
 
+bool symbol_recurs(const Symbol *s) {
+    const Unit *u = s->scope ? scope_unit(s->scope)->unit : NULL;
+    return s->kind == SYM_VAR && (s->is_save || s->init) && u && u->is_recursive;
+}
+
 bool sym_is_global(const Symbol *s) {
-    return s->common || s->is_heap || s->is_target || s->is_pointer ||
+    return s->common || symbol_recurs(s) || s->is_heap || s->is_target || s->is_pointer ||
            (s->scope && s->scope->unit && s->scope->unit->kind == UN_MODULE);
 }
 
