@@ -292,8 +292,8 @@ void hpf_allocate_zero(const char *where, hpf_array *a, const hpf_bound *bounds)
 /* MOVE_ALLOC(from, to): the storage of `from`, with its bounds and pointers to it, becomes that of
  * `to`, which has none; where `to` lies otherwise its values are exchanged [collective then]. */
 void hpf_move_alloc(const char *where, hpf_array *to, hpf_array *from);
-/* The same as hpf_allocate, replicated, in storage that is there: a member of a COMMON block [local]. pitch: bytes
- * from element to element, by dimension; NULL: they follow each other. */
+/* The same as hpf_allocate, replicated, in storage that is there: a member of a COMMON block
+ * [local]. pitch: bytes from element to element, by dimension; NULL: they follow each other. */
 void hpf_allocate_at(const char *where, hpf_array *a, const hpf_bound *bounds, void *base,
                      const long *pitch);
 /* A mapped array of a COMMON block [collective]: the first unit that comes declares and allocates
