@@ -483,14 +483,19 @@ Expr *intrinsic_state_part(Match *m, Expr *e) {
     return e;
 }
 
+/* Is it the value of a function with a POINTER result that is an array? */
+static bool gives_pointer(const Expr *e) {
+    const Unit *f = e->kind == EX_CALL && e->shape ? e->sym->iface : NULL;
+    return f && f->result && f->result->is_pointer && !f->result->says_allocatable;
+}
+
 /* The target of ASSOCIATED as an array: a section, and what a function with a POINTER result gives,
  * become a pointer to that. Of structures that are held by components the first tells. */
 static Expr *asked_target(Match *m, Expr *t) {
     while (t->kind == EX_SECTION && t->sym->parts.n)
         t = struct_part(m->S, t, 0);
     t = heap_texts(m->S, t);
-    const Unit *f = t->kind == EX_CALL && t->shape ? t->sym->iface : NULL;
-    bool part = f && f->result && f->result->is_pointer && !f->result->says_allocatable;
+    bool part = gives_pointer(t);
     if (t->kind == EX_SECTION) {
         part = t->sym->is_target || t->sym->is_pointer;
         for (int d = 0; part && d < t->args.n; d++)
@@ -500,6 +505,8 @@ static Expr *asked_target(Match *m, Expr *t) {
 }
 
 static Expr *state_inquiry(Match *m, Expr *e) {
+    if (m->in->id == IN_ASSOCIATED && gives_pointer(m->args.at[0]))
+        m->args.at[0] = e->args.at[0] = heap_array_of(m->S, m->args.at[0]);
     const Expr *a = m->args.at[0];
     bool present = m->in->id == IN_PRESENT;
     bool ok =

@@ -614,6 +614,15 @@ bool sema_associable(Sema *S, const Expr *e, const char *action) {
     return !sym || sym->kind != SYM_VAR || led_to || may_change(S, sym, e->span, action);
 }
 
+/* Is it a POINTER, or a part of what a POINTER component leads to? What it leads to may change,
+ * whatever is said of the name; but for PURE procedures, whose arguments it belongs to. */
+static bool is_led_to(const Sema *S, const Symbol *sym) {
+    for (const Symbol *s = sym; s && !S->unit->is_pure; s = s->whole)
+        if (s->component && s->component->is_pointer && !s->component->is_owned)
+            return true;
+    return (sym->attrs & AT_POINTER) != 0;
+}
+
 /* Each element of a variable that is set stands in it once, as far as constants tell. */
 static bool names_once(Sema *S, const Expr *e, const char *action) {
     for (int d = 0; e->kind == EX_SECTION && d < e->args.n; d++) {
@@ -648,8 +657,8 @@ bool sema_definable(Sema *S, const Expr *e, const char *action) {
             diag_error(cx, e->span, "only a variable can be %s", action);
         return false;
     }
-    if (!(sym->attrs & AT_POINTER) && !may_change(S, sym, e->span, action))
-        return false; /* but what a pointer leads to may change */
+    if (!is_led_to(S, sym) && !may_change(S, sym, e->span, action))
+        return false;
     if (!names_once(S, e, action))
         return false;
     if (S->unit->is_pure && !sym->is_index && scope_unit(sym->scope)->unit != S->unit) {

@@ -7,7 +7,41 @@ module pointer_intents
     integer, pointer :: at
     integer :: n
   end type cell
+  type plain
+    integer :: a = 1, b = 2
+  end type plain
+  type node
+    integer :: color = 0
+    type(node), pointer :: next => null()
+  end type node
+  type graph
+    type(node), pointer :: v(:) => null()
+    type(plain), pointer :: q(:) => null(), w => null()
+    integer, pointer :: k(:) => null()
+  end type graph
 contains
+  subroutine paint(g)
+    type(graph), intent(in) :: g
+    g%q = plain(4, 5)
+    g%q(1) = plain(6, 7)
+    g%w = plain(8, 9)
+    g%v(1:1) = [node(8)]
+    g%v(2) = node(7)
+    g%k(2:) = 5
+    call visit(g%v(1))
+    call visit(g%v(2))
+    call second(g%q(2))
+    call second(g%w)
+    call fill(g%k(1:2))
+  end subroutine paint
+  subroutine visit(u)
+    type(node), intent(inout) :: u
+    u%color = u%color + 1
+  end subroutine visit
+  subroutine second(u)
+    type(plain), intent(inout) :: u
+    u%b = -u%b
+  end subroutine second
   subroutine change(p, q, c)
     integer, pointer, intent(in) :: p(:), q
     type(cell), intent(in) :: c
@@ -30,9 +64,14 @@ program p
   integer, target :: t(6), s = 21, n
   integer, pointer :: a(:), b
   type(cell) :: c
+  type(graph) :: g
   integer :: i
   t = [(i, i = 1, 6)]
   a => t(1:5); b => s; c%at => n; c%n = 7
   call change(a, b, c)
   print *, t, s, n
+  allocate (g%v(2), g%q(2), g%w, g%k(3))
+  g%k = 1
+  call paint(g)
+  print *, g%v%color, g%q, g%w, g%k
 end program p

@@ -1,4 +1,4 @@
-! 12.4.1.3: the POINTER that a function gives as an argument for a POINTER dummy.
+! 12.4.1.3: the POINTER that a function gives for a POINTER dummy, and as the argument of ASSOCIATED.
 ! RUN: %compare --np 1,3 %light %s
 module m
 contains
@@ -20,10 +20,25 @@ contains
   real, pointer, intent(in) :: p
   print *, p
  end subroutine
+ function from(x, k) result(r)
+  real, target, intent(in) :: x(:)
+  integer, intent(in) :: k
+  real, pointer :: r(:)
+  nullify (r)
+  if (k > 0 .and. k < 4) r => x(k:)
+ end function
 end module
 program p
  use m
  real, target :: x(4) = [1,2,3,4]
+ integer :: i
  call s(f(x))
  call s1(g(x(3)))
+ print *, associated(from(x, 0)), associated(from(x, 1))
+ if (associated(from(x, 1)) .and. .not. associated(from(x, 5))) print *, 'one of them'
+ i = 1
+ do while (associated(from(x, i)))
+  i = i + 1
+ end do
+ print *, i, count([(associated(from(x, i)), i = -1, 2)])
 end program

@@ -8,6 +8,9 @@ module m
     type(t) :: a(2)
     integer :: k
   end type
+  type v
+    integer, pointer :: p(:)
+  end type
   type w
     integer, allocatable :: a(:)
   end type
@@ -42,5 +45,11 @@ contains
     type(t), intent(inout) :: x
     type(t), intent(out) :: y
     y = x
+  end subroutine
+  pure subroutine led(z, n)
+    type(v), intent(in) :: z
+    integer, intent(out) :: n
+    z%p(1) = 5 !error: 'z%p' is INTENT(IN) and cannot be assigned !note@-2: 'z%p' is declared here
+    n = 0
   end subroutine
 end module
