@@ -36,7 +36,7 @@ static void allocate_temp(Lower *L, Symbol *t, Expr *const *lo, Expr *const *hi)
     for (int d = 0; d < t->spec.rank; d++) {
         Expr *range = mk_expr(cx, EX_TRIPLET, L->span);
         range->lo = expr_copy(cx, lo[d]);
-        range->hi = expr_copy(cx, hi[d]);
+        range->hi = extent_now(L, hi[d]);
         t->spec.dim[d] = (Bound){NULL, NULL};
         vec_push(cx, &a->args, range);
     }

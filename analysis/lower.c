@@ -297,7 +297,7 @@ typedef struct Model {
     Expr *best;
 } Model;
 
-static bool elementwise(const Expr *e) {
+bool is_elementwise(const Expr *e) {
     return e->kind != EX_INTRINSIC || e->intrinsic->cls == IC_ELEMENTAL;
 }
 
@@ -311,7 +311,7 @@ static void find_model(Expr **e, void *arg) {
             m->score = score;
             m->best = *e;
         }
-    } else if (elementwise(*e)) {
+    } else if (is_elementwise(*e)) {
         expr_children(*e, find_model, m);
     }
 }
@@ -336,7 +336,7 @@ static void check_strides(Expr **e, void *arg) {
     const Expr *sub = NULL;
     if (is_reference(*e))
         sub = subscript_of(*e, s->dim);
-    else if (elementwise(*e) && (*e)->kind != EX_ARRAY)
+    else if (is_elementwise(*e) && (*e)->kind != EX_ARRAY)
         return expr_children(*e, check_strides, s);
     /* spread, transposed, constructed: as of stride 1 */
     const Expr *by = sub && sub->kind == EX_TRIPLET ? sub->step : NULL;
@@ -380,7 +380,7 @@ void space_make(Lower *L, Building *b, Space *sp, Expr *model, Expr **others, in
         if (!s.ok) { /* positions counted from 1 */
             dim->org = mk_int(cx, at, 1, 8);
             dim->step = mk_int(cx, at, 1, 8);
-            dim->idx = build_index(L, b, NULL, mk_int(cx, at, 1, 8), expr_copy(cx, extent), NULL);
+            dim->idx = build_index(L, b, NULL, mk_int(cx, at, 1, 8), extent_now(L, extent), NULL);
         } else if (by == -1) { /* upwards all the same */
             dim->org = lo;
             dim->step = step;
@@ -419,7 +419,7 @@ static void fit_step(Expr **e, void *arg) {
             fits &= is_vector_sub(subscript_of(*e, d)) || stride_fits(*e, f->model, d);
         if (!fits && !(array_replicated((*e)->sym) && array_replicated(f->model->sym)))
             *e = copy_like(f->L, *e, f->model);
-    } else if (elementwise(*e)) {
+    } else if (is_elementwise(*e)) {
         expr_children(*e, fit_step, f);
     }
 }

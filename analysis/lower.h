@@ -103,6 +103,9 @@ Expr *replace_var(Context *cx, Expr *e, const Symbol *s, Expr *by);
 void space_make(Lower *L, Building *b, Space *sp, Expr *model, Expr **others, int n);
 /* The reference in e whose subscripts the indices best follow; e itself where there is none. */
 Expr *space_model(Expr *e);
+/* A copy of an extent; what needs statements of its own is computed now. */
+Expr *extent_now(Lower *L, const Expr *n);
+bool is_elementwise(const Expr *e); /* its element is made of its operands' */
 Expr *fit_strides(Lower *L, Expr *e, const Expr *model);
 Space space_without(const Space *sp, int dim);
 Expr *at_index(Lower *L, const Expr *e, const Space *sp);

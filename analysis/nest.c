@@ -145,8 +145,8 @@ static Expr *logical(Context *cx, Op op, Expr *a, Expr *b) {
     return e;
 }
 
-/* An ALLOCATABLE array takes the shape that a function has given its result, t. */
-static void follow_result(Lower *L, const Expr *lhs, const Expr *t) {
+/* An ALLOCATABLE array takes the shape of a value that has been computed. */
+static void follow_result(Lower *L, const Expr *lhs, const Expr *value) {
     Context *cx = L->cx;
     Symbol *a = lhs->sym;
     Expr *have =
@@ -157,7 +157,9 @@ static void follow_result(Lower *L, const Expr *lhs, const Expr *t) {
     shape->type = lhs->type;
     for (int d = 0; d < a->spec.rank; d++) {
         Expr *is = mk_bound(cx, lhs->span, a, d, BOUND_EXTENT);
-        Expr *be = mk_bound(cx, lhs->span, t->sym, d, BOUND_EXTENT);
+        Expr *be = mk_convert(cx, expr_copy(cx, value->shape->extent[d]), type_int8());
+        if (be->kind != EX_CONST && be->kind != EX_BOUND)
+            be = save_scalar(L, "n", prepare_scalar(L, be));
         Expr *range = mk_expr(cx, EX_TRIPLET, lhs->span);
         range->lo = mk_int(cx, lhs->span, 1, 8);
         range->hi = expr_copy(cx, be);
@@ -179,10 +181,7 @@ static void follow_result(Lower *L, const Expr *lhs, const Expr *t) {
  * is to be done (sema_realloc.c). */
 static bool follows(const Lower *L, const Expr *lhs, const Expr *rhs) {
     const Symbol *a = lhs->sym;
-    bool known = true;
-    for (int d = 0; rhs->shape && d < rhs->shape->rank; d++)
-        known &= rhs->shape->extent[d] != NULL;
-    return lhs->kind == EX_VAR && a->is_allocatable && !a->is_pointer && !known &&
+    return lhs->kind == EX_VAR && a->is_allocatable && !a->is_pointer && !expr_has_extents(rhs) &&
            !L->cx->opt.keep_shapes && !L->inside && !L->outer.n;
 }
 
@@ -191,9 +190,10 @@ static void assign_following(Lower *L, Expr *lhs, Expr *rhs) {
     rhs = prepare(L, rhs);
     if (expr_mentions(rhs, lhs->sym))
         rhs = materialize(L, rhs);
-    const Expr *model = space_model(rhs);
-    if (model->kind == EX_VAR && model->shape)
-        follow_result(L, lhs, model);
+    if (!expr_has_extents(rhs))
+        rhs = materialize(L, rhs);
+    if (!L->failed)
+        follow_result(L, lhs, rhs);
     lower_assign(L, lhs, rhs, NULL);
 }
 

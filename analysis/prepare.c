@@ -317,9 +317,84 @@ static void prep_right(Lower *L, Expr *e) {
         emit(L, fetched.at[i]);
 }
 
+/* An extent that needs no statements of its own. */
+static bool is_extent(const Expr *n) {
+    return n && !has(n, is_hoisted);
+}
+
+static bool has_plain_extents(const Expr *e) {
+    bool plain = true;
+    for (int d = 0; d < expr_rank(e); d++)
+        plain &= is_extent(e->shape->extent[d]);
+    return plain;
+}
+
+Expr *extent_now(Lower *L, const Expr *n) {
+    Expr *x = expr_copy(L->cx, n);
+    return is_extent(x) ? x : freeze(L, x);
+}
+
+typedef struct Sized {
+    int rank;
+    const Expr *found;
+} Sized;
+
+static void find_sized(Expr **e, void *arg) {
+    Sized *s = arg;
+    if (!s->found && expr_rank(*e) == s->rank && has_plain_extents(*e))
+        s->found = *e;
+}
+
+static Shape *reference_shape(Context *cx, const Expr *e) {
+    Shape *s = shape_new(cx, expr_rank(e));
+    for (int i = 0, d = 0; i < e->sym->spec.rank; i++) {
+        const Expr *sub = e->kind == EX_SECTION ? e->args.at[i] : NULL;
+        if (!sub)
+            s->extent[d++] = mk_bound(cx, e->span, e->sym, i, BOUND_EXTENT);
+        else if (sub->kind == EX_TRIPLET)
+            s->extent[d++] = triplet_extent(cx, sub->lo, sub->hi, sub->step);
+        else if (sub->shape)
+            s->extent[d++] = sub->shape->extent[0];
+    }
+    return s;
+}
+
+/* Extents that e lacked before values in it, of calls, came into arrays, or that need statements of
+ * their own: those of what has them. */
+static Expr *take_extents(Context *cx, Expr *e) {
+    if (has_plain_extents(e))
+        return e;
+    if (is_plain_array(e)) {
+        e->shape = reference_shape(cx, e);
+        return e;
+    }
+    IntrinsicId id = e->kind == EX_INTRINSIC ? e->intrinsic->id : IN_NONE;
+    Sized model = {expr_rank(e), NULL};
+    int64_t dim = 0;
+    if (id == IN_SPREAD || id == IN_TRANSPOSE)
+        model.found = e->args.at[0]->shape ? e->args.at[0] : NULL;
+    else if (is_elementwise(e) && e->kind != EX_ARRAY)
+        expr_children(e, find_sized, &model);
+    if (!model.found || (id == IN_SPREAD && !expr_is_int(e->args.at[1], &dim)))
+        return e;
+    Shape *s = shape_new(cx, model.rank);
+    for (int d = 0; d < s->rank; d++) {
+        int from = id == IN_TRANSPOSE ? 1 - d : d - (id == IN_SPREAD && d >= dim);
+        Expr *n = e->shape->extent[d];
+        bool copies = id == IN_SPREAD && d == dim - 1;
+        s->extent[d] = copies || is_extent(n) ? n : model.found->shape->extent[from];
+    }
+    e->shape = s;
+    return e;
+}
+
+static Expr *prep_parts(Lower *L, Expr *e, bool scalar_code);
+
 Expr *prep(Lower *L, Expr *e, bool scalar_code) {
-    if (!e)
-        return NULL;
+    return e ? take_extents(L->cx, prep_parts(L, e, scalar_code)) : NULL;
+}
+
+static Expr *prep_parts(Lower *L, Expr *e, bool scalar_code) {
     if (e->kind == EX_INTRINSIC && !scalar_code && !L->inside && e->args.n == 1 &&
         (e->intrinsic->id == IN_PRESENT || e->intrinsic->id == IN_ALLOCATED))
         return save_scalar(L, "is", e); /* a nest has no whole arrays */

@@ -37,10 +37,13 @@ static void count_items(Lower *L, Symbol *n, const ExprVec *items) {
         Expr *item = items->at[i], *var = mk_var(cx, item->span, n);
         if (item->kind == EX_IDO) {
             ExprVec inner = {0};
-            StmtVec *out = L->out;
             Stmt *loop = ido_loop(L, item, &inner);
+            StmtVec *out = L->out, after = L->after;
             L->out = &loop->body;
+            L->after = (StmtVec){0}; /* temporaries of one turn */
             count_items(L, n, &inner);
+            emit_after(L, &L->after);
+            L->after = after;
             L->out = out;
             continue;
         }
@@ -91,11 +94,14 @@ static void put_items(Lower *L, Symbol *t, Symbol *p, const ExprVec *items, cons
         Expr *item = items->at[i];
         Expr *count = mk_int(cx, item->span, 1, 8);
         if (item->kind == EX_IDO) {
-            StmtVec *out = L->out;
             ExprVec inner = {0};
             Stmt *s = ido_loop(L, item, &inner);
+            StmtVec *out = L->out, after = L->after;
             L->out = &s->body;
+            L->after = (StmtVec){0}; /* temporaries of one turn */
             put_items(L, t, p, &inner, first);
+            emit_after(L, &L->after);
+            L->after = after;
             L->out = out;
             continue;
         }
@@ -149,6 +155,11 @@ Expr *prep_constructor(Lower *L, Expr *e) {
         ido->lo = freeze(L, ido->lo);
         ido->hi = freeze(L, ido->hi);
         ido->step = ido->step ? freeze(L, ido->step) : NULL;
+        if (has(e->shape->extent[0], is_hoisted)) {
+            e->shape = shape_new(cx, 1);
+            e->shape->extent[0] = triplet_extent(cx, expr_copy(cx, ido->lo), expr_copy(cx, ido->hi),
+                                                 ido->step);
+        }
         return e;
     }
     bool table = all_constant(&e->args) && e->shape->extent[0];

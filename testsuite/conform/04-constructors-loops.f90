@@ -48,6 +48,7 @@ program constructors
   m = [(size(l(i)%d), i = 1, 4)] + n
   print *, n, m, sum(m)
   print *, inner([(min(size(l(i)%d), 4), i = 1, 4)])
+  call counted([1.0, 2.0, 3.0], reshape([1, 2, 3, 4, 5, 6, 7, 8]*1.0, [2, 4]))
 contains
   function made(i) result(a)
     integer, intent(in) :: i
@@ -65,4 +66,16 @@ contains
     integer :: i
     inner = sum([(size(l(v(i))%d)*v(i), i = 1, size(v))])
   end function
+  subroutine counted(b, q) ! constructors within one, anew in each turn
+    real, intent(in) :: b(:), q(:,:)
+    integer :: i, j, n
+    integer, allocatable :: k(:)
+    n = size(b)
+    k = [(count([(big(q(:,j), b(i)), i=1, n)]), j=1, size(q, 2))]
+    print *, k, [(sum([(i*j, i=1, n+j)]), maxval(spread([(i, i=1, j)], 1, n)), j=1, n)]
+  end subroutine counted
+  pure logical function big(x, y)
+    real, intent(in) :: x(:), y
+    big = sum(x) > 3*y
+  end function big
 end program
