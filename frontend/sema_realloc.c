@@ -152,8 +152,11 @@ static void count_within(Sema *S, Expr *e) {
 Expr *sema_follow_shape(Sema *S, Expr *lhs, Expr *rhs) {
     Context *cx = S->cx;
     Span at = lhs->span;
-    if (may_follow(S, lhs, rhs))
+    if (may_follow(S, lhs, rhs)) {
         count_within(S, rhs);
+        if (lhs->sym->is_pointer) /* what a pointer leads to takes the shape here, others later */
+            rhs = sema_sized(S, rhs);
+    }
     if (!may_follow(S, lhs, rhs) || !expr_has_extents(rhs))
         return rhs;
     if (!symbol_has_open_length(lhs->sym) &&

@@ -7,7 +7,7 @@ program p
   type t
     real, allocatable :: x(:,:)
   end type
-  type(t) :: s
+  type(t) :: s, z(3)
   real, allocatable :: x(:,:), v(:), w(:,:)
 !hpf$ distribute w(cyclic,block)
   integer :: n, shp(2) = [2,3]
@@ -31,6 +31,9 @@ program p
     w = transpose(al(n,4)); print *, shape(w), w
     w = spread(matmul(w, line(n)), 1, n); print *, shape(w), w
     s%x = transpose(al(n,3)); print *, shape(s%x), s%x
+    z(n)%x = al(n,3); print *, shape(z(n)%x), z(n)%x
+    z(1)%x = transpose(z(n)%x + al(n,3)); print *, shape(z(1)%x), z(1)%x
+    z(1)%x = -spread(sum(al(n,3), 1), 2, n); print *, shape(z(1)%x), z(1)%x
   end do
   x = unpack(line(4), al(2,3) > 1, al(2,3)); print *, shape(x), x
   print *, transpose(al(2,3)), spread(al(2,2), 1, 2), (transpose(al(2,3)))
