@@ -162,7 +162,8 @@ bool sema_is_outside(const Symbol *sym, int d, int64_t v, int64_t *lo, int64_t *
 bool sema_is_blamed(Symbol *s); /* it was said of s already that it is declared wrongly */
 Expr *sema_designator(Sema *S, Expr *e); /* variable, element or section that may be assigned */
 Expr *sema_ref(Sema *S, Expr *e);
-Expr *sema_substring(Sema *S, Expr *e); /* EX_SUBSTR whose a is typed */
+Expr *sema_substring(Sema *S, Expr *e, bool named);
+bool sema_names_text(Sema *S, const Expr *e); /* EX_SUBSTR whose a is typed */
 const char *sym_kind_word(const Symbol *s); /* "a function", "a TEMPLATE": for messages */
 void sema_subscripts(Sema *S, Expr *e); /* EX_ELEM or EX_SECTION with sym set */
 bool sema_definable(Sema *S, const Expr *e, const char *action); /* reports why not */

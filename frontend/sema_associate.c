@@ -153,14 +153,22 @@ bool sema_alias_changes(Sema *S, const Expr *e) {
     return !listed;
 }
 
-Expr *sema_alias_element(Sema *S, Expr *e, const Symbol *sym) {
+/* All elements of the array that e is, by their subscripts. */
+static Expr *by_subscripts(Sema *S, Expr *e) {
+    if (e->kind != EX_VAR)
+        return e;
+    Expr *x = mk_expr(S->cx, EX_SECTION, e->span);
+    x->sym = e->sym;
+    x->name = e->sym->name;
+    for (int d = 0; d < e->sym->spec.rank; d++)
+        vec_push(S->cx, &x->args, mk_expr(S->cx, EX_TRIPLET, e->span));
+    sema_subscripts(S, x);
+    return x;
+}
+
+/* The elements of x that e selects: the same subscripts of the name. */
+static Expr *elements_of(Sema *S, Expr *e, Expr *x) {
     Context *cx = S->cx;
-    Expr *x = expr_copy(cx, sym->alias);
-    if (e->args.n != sym->spec.rank) {
-        diag_error(cx, e->span, "'%s' has rank %d, %d subscript%s given", sym->name, sym->spec.rank,
-                   e->args.n, e->args.n == 1 ? " is" : "s are");
-        return sema_fail(e);
-    }
     for (int d = 0, k = 0; d < x->args.n; d++) {
         Expr *t = x->args.at[d];
         if (t->kind != EX_TRIPLET && !t->shape)
@@ -201,4 +209,19 @@ Expr *sema_alias_element(Sema *S, Expr *e, const Symbol *sym) {
     x->span = e->span;
     sema_subscripts(S, x);
     return x->kind == EX_ELEM && x->type.base != TY_NONE ? heap_reference(S, x) : x;
+}
+
+Expr *sema_alias_element(Sema *S, Expr *e, const Symbol *sym) {
+    Expr *x = expr_copy(S->cx, sym->alias);
+    if (e->args.n != sym->spec.rank) {
+        diag_error(S->cx, e->span, "'%s' has rank %d, %d subscript%s given", sym->name,
+                   sym->spec.rank, e->args.n, e->args.n == 1 ? " is" : "s are");
+        return sema_fail(e);
+    }
+    if (x->kind != EX_SUBSTR)
+        return elements_of(S, e, x);
+    x->a = elements_of(S, e, by_subscripts(S, x->a)); /* of texts in all elements of an array */
+    x->shape = x->a->shape;
+    x->span = e->span;
+    return x->a->type.base == TY_NONE ? x->a : x;
 }

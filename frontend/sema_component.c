@@ -84,7 +84,7 @@ static Expr *text_of(Sema *S, Expr *e, const Expr *c) {
     e->has_args = false;
     e->args.n = 0;
     text->a = sema_component(S, e);
-    return sema_substring(S, text);
+    return sema_substring(S, text, false);
 }
 
 static Expr *constant_component(Sema *S, Expr *e, Symbol *p) {

@@ -511,12 +511,13 @@ static Expr *constructor(Sema *S, Expr *e) {
 static Expr *substring(Sema *S, Expr *e) {
     const Expr *of = e->a;
     bool written = !of->is_typed && of->kind == EX_REF && of->has_args;
+    bool named = sema_names_text(S, of);
     e->a = sema_expr(S, e->a);
     if (written && (e->a->kind == EX_CALL || e->a->kind == EX_INTRINSIC)) {
         diag_error(S->cx, e->span, "the value of the function '%s' has no substrings", of->name);
         return sema_fail(e);
     }
-    return sema_substring(S, e);
+    return sema_substring(S, e, named);
 }
 
 Expr *sema_expr(Sema *S, Expr *e) {

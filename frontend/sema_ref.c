@@ -366,7 +366,24 @@ static bool substring_fits(Sema *S, const Expr *e) {
     return false;
 }
 
-Expr *sema_substring(Sema *S, Expr *e) {
+/* ASSOCIATE may have given a substring a name, which has substrings; one that is written has none. */
+bool sema_names_text(Sema *S, const Expr *e) {
+    const Symbol *s = e->kind == EX_REF && e->name ? scope_lookup(S->scope, e->name) : NULL;
+    return s && s->alias && (!e->has_args || s->alias->shape);
+}
+
+/* Characters lo to hi of a substring are those of the whole. */
+static void take_of_whole(Context *cx, Expr *e) {
+    const Type type = TYPE(INTEGER, 8);
+    Expr *inner = e->a, *before = mk_convert(cx, expr_copy(cx, inner->lo), type);
+    before = mk_binary(cx, e->span, OP_SUB, before, mk_int(cx, e->span, 1, 8));
+    before->type = type;
+    e->lo = mk_add(cx, before, mk_convert(cx, e->lo, type));
+    e->hi = e->hi ? mk_add(cx, expr_copy(cx, before), mk_convert(cx, e->hi, type)) : inner->hi;
+    e->a = inner->a;
+}
+
+Expr *sema_substring(Sema *S, Expr *e, bool named) {
     Context *cx = S->cx;
     int64_t lo, hi;
     if (e->a->type.base == TY_NONE)
@@ -376,7 +393,7 @@ Expr *sema_substring(Sema *S, Expr *e) {
                    type_name(cx, e->a->type));
         return sema_fail(e);
     }
-    if (e->a->kind == EX_SUBSTR) {
+    if (e->a->kind == EX_SUBSTR && !named) {
         diag_error(cx, e->span, "a substring has no substrings");
         return sema_fail(e);
     }
@@ -394,6 +411,8 @@ Expr *sema_substring(Sema *S, Expr *e) {
         return sema_fail(e);
     if (expr_is_int(e->lo, &lo) && e->hi && expr_is_int(e->hi, &hi))
         e->type.len = mk_int(cx, e->span, hi < lo ? 0 : hi - lo + 1, 8);
+    if (e->a->kind == EX_SUBSTR)
+        take_of_whole(cx, e);
     return fold_node(cx, e);
 }
 
@@ -687,8 +706,9 @@ bool sema_definable(Sema *S, const Expr *e, const char *action) {
 
 Expr *sema_designator(Sema *S, Expr *e) {
     if (e->kind == EX_SUBSTR) {
+        bool named = sema_names_text(S, e->a);
         e->a = sema_designator(S, e->a);
-        return sema_substring(S, e);
+        return sema_substring(S, e, named);
     }
     if (e->kind != EX_REF)
         return sema_expr(S, e);
