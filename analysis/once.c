@@ -158,6 +158,12 @@ static bool layout_changes(const Once *o, const Symbol *s)
     return root != NULL && root != s && may_be_allocated(o, root);
 }
 
+/* More than storage comes or goes here, or a jump comes here. */
+static bool is_special(const Stmt *s)
+{
+    return s->stat != NULL || s->moves || s->label != 0;
+}
+
 /* The place of the array's DEALLOCATE, where the two statements can leave the loop; or -1. */
 static int deallocation_of(const Once *o, int at)
 {
@@ -166,14 +172,14 @@ static int deallocation_of(const Once *o, int at)
     const Symbol *v = s->args.n == 1 ? s->args.at[0]->sym : NULL;
     int to = at + 1;
     bool leaves = false;
-    if (v == NULL || s->stat != NULL || s->moves || s->label != 0 || v->ooc != NULL || v->is_pointer ||
+    if (v == NULL || is_special(s) || v->ooc != NULL || v->is_pointer ||
         v->type.base == TY_CHARACTER || v->type.base == TY_DERIVED ||
         s->args.at[0]->kind != EX_SECTION)
         return -1;
     while (to < body->n && (body->at[to]->kind != ST_DEALLOCATE || body->at[to]->args.n != 1 ||
                             body->at[to]->args.at[0]->sym != v))
         to++;
-    if (to == body->n || body->at[to]->stat != NULL || body->at[to]->moves || body->at[to]->label != 0)
+    if (to == body->n || is_special(body->at[to]))
         return -1;
     for (int i = at + 1; i < to; i++) {
         StmtVec one = {.at = &body->at[i], .n = 1};

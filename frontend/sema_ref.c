@@ -366,7 +366,8 @@ static bool substring_fits(Sema *S, const Expr *e) {
     return false;
 }
 
-/* ASSOCIATE may have given a substring a name, which has substrings; one that is written has none. */
+/* ASSOCIATE may have given a substring a name, which has substrings; one that is written has
+ * none. */
 bool sema_names_text(Sema *S, const Expr *e) {
     const Symbol *s = e->kind == EX_REF && e->name ? scope_lookup(S->scope, e->name) : NULL;
     return s && s->alias && (!e->has_args || s->alias->shape);
