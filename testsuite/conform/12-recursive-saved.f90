@@ -32,14 +32,15 @@ contains
     integer, intent(in) :: n
     integer, allocatable, save :: w(:)
     integer, save :: depth = 0
-    integer :: i
+    integer :: i, j
     depth = depth + 1
     if (allocated(w)) deallocate(w)
     allocate(w(n + 2)); w = depth
     k = n
     if (n > 0) then
       do i = 1, size(w)
-        w(1) = fr(n - 1) + i
+        j = fr(n - 1) + i
+        w(1) = j
         w(2) = w(2) + 1
       end do
       if (fr(n - 1) >= 0) w(2) = w(1) + depth
