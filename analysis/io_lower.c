@@ -136,6 +136,12 @@ static void keep_limits(Lower *L, Expr *ido) {
         keep_limits(L, ido->args.at[0]);
 }
 
+/* section_of, with such limits. */
+static Expr *kept_section(Lower *L, Expr *ido) {
+    keep_limits(L, ido);
+    return section_of(L, ido);
+}
+
 /* The variable of an implied DO that a section replaced keeps its last value. */
 static void last_value(Lower *L, const Stmt *s, Expr *ido) {
     Context *cx = L->cx;
@@ -195,11 +201,9 @@ static void warn_elements(Lower *L, Expr *ido, bool reads) {
 
 static Expr *write_item(Lower *L, Stmt *s, Expr *e) {
     if (e->kind == EX_IDO) {
-        Expr *section = section_of(L, e);
-        if (section) {
+        if (section_of(L, e)) {
             StmtVec *out = L->out;
-            keep_limits(L, e);
-            section = prepare_operand(L, section_of(L, e));
+            Expr *section = prepare_operand(L, kept_section(L, e));
             L->out = &L->after;
             last_value(L, s, e);
             L->out = out;
@@ -348,8 +352,7 @@ static void put_item(Transfer *t, Expr *e) {
             return;
         }
         sync_for_subscripts(t, section);
-        keep_limits(L, e);
-        emit_part(t, IO_ITEMS, prepare_operand(L, section_of(L, e)));
+        emit_part(t, IO_ITEMS, prepare_operand(L, kept_section(L, e)));
         emit_after(L, &L->after);
         last_value(L, t->s, e);
     } else if (t->reads) {

@@ -30,6 +30,25 @@ static Stmt *ido_loop(Lower *L, const Expr *ido, ExprVec *inner) {
     return s;
 }
 
+/* Statements go into the loop, and what is to follow them, such as temporaries that are freed, to
+ * the end of the same turn. */
+typedef struct Turn {
+    StmtVec *out, after;
+} Turn;
+
+static Turn turn_begin(Lower *L, Stmt *loop) {
+    Turn t = {L->out, L->after};
+    L->out = &loop->body;
+    L->after = (StmtVec){0};
+    return t;
+}
+
+static void turn_end(Lower *L, const Turn *t) {
+    emit_after(L, &L->after);
+    L->after = t->after;
+    L->out = t->out;
+}
+
 /* n = n + the number of values of the items. */
 static void count_items(Lower *L, Symbol *n, const ExprVec *items) {
     Context *cx = L->cx;
@@ -37,14 +56,9 @@ static void count_items(Lower *L, Symbol *n, const ExprVec *items) {
         Expr *item = items->at[i], *var = mk_var(cx, item->span, n);
         if (item->kind == EX_IDO) {
             ExprVec inner = {0};
-            Stmt *loop = ido_loop(L, item, &inner);
-            StmtVec *out = L->out, after = L->after;
-            L->out = &loop->body;
-            L->after = (StmtVec){0}; /* temporaries of one turn */
+            Turn turn = turn_begin(L, ido_loop(L, item, &inner));
             count_items(L, n, &inner);
-            emit_after(L, &L->after);
-            L->after = after;
-            L->out = out;
+            turn_end(L, &turn);
             continue;
         }
         Expr *count = item->shape ? shape_size(cx, item->span, item->shape)
@@ -95,14 +109,9 @@ static void put_items(Lower *L, Symbol *t, Symbol *p, const ExprVec *items, cons
         Expr *count = mk_int(cx, item->span, 1, 8);
         if (item->kind == EX_IDO) {
             ExprVec inner = {0};
-            Stmt *s = ido_loop(L, item, &inner);
-            StmtVec *out = L->out, after = L->after;
-            L->out = &s->body;
-            L->after = (StmtVec){0}; /* temporaries of one turn */
+            Turn turn = turn_begin(L, ido_loop(L, item, &inner));
             put_items(L, t, p, &inner, first);
-            emit_after(L, &L->after);
-            L->after = after;
-            L->out = out;
+            turn_end(L, &turn);
             continue;
         }
         Expr *to = mk_elem(cx, item->span, t);

@@ -242,8 +242,6 @@ void decl_load_early(Cg *cg, Expr *e);
 void decl_loads(Cg *cg, UnitCg *u);      /* x_p = …; for the whole function */
 void declare_moving(Cg *cg, Symbol *s); /* the same, to be assigned again */
 void decl_load(Cg *cg, Symbol *s, bool again, const char *qualifier);
-/* How many elements an array of constant bounds has; 0: others, and more than `most`. */
-int64_t constant_size(const Symbol *s, int64_t most);
 bool symbol_is_bare(Cg *cg, Symbol *s); /* and is one: once the body is printed */
 void macro_use(Cg *cg, Symbol *s);       /* the element macro is needed in this function */
 void decl_reload(Cg *cg);                /* all ACC_MOVES after a call */

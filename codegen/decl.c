@@ -26,22 +26,6 @@ static bool constant_shape(const Symbol *s)
     return true;
 }
 
-int64_t constant_size(const Symbol *s, int64_t most)
-{
-    int64_t n = 1, lo, hi;
-    for (int d = 0; d < s->spec.rank; d++) {
-        lo = 1;
-        if ((s->spec.dim[d].lo && !expr_is_int(s->spec.dim[d].lo, &lo)) ||
-            !expr_is_int(s->spec.dim[d].hi, &hi))
-            return 0;
-        int64_t extent = hi < lo ? 0 : hi - lo + 1;
-        if (extent > most / (n > 0 ? n : 1))
-            return 0;
-        n *= extent;
-    }
-    return n;
-}
-
 bool array_direct(const Symbol *s)
 {
     const Mapping *m = s->map;
@@ -316,7 +300,7 @@ void decl_load(Cg *cg, Symbol *s, bool again, const char *qualifier)
     if (symbol_is_bare(cg, s)) {
         const char *values = s->init ? table_text(cg, &s->init->args, s->type) : NULL;
         cg_line(cg, values ? "static %s %s[%lld] = {%s};" : "static %s %s[%lld];", store_c(cg, s),
-                c->p, (long long)constant_size(s, INT64_MAX), values);
+                c->p, (long long)spec_elements(&s->spec), values);
         return;
     }
     const char *d = c->as_given ? cg_fmt(cg, "%s->", c->desc)

@@ -21,19 +21,6 @@ static bool is_known(Cg *cg, const Derived *t)
     return false;
 }
 
-static int64_t size_of_spec(const ArraySpec *a)
-{
-    int64_t n = 1, lo, hi;
-    for (int d = 0; d < a->rank; d++) {
-        lo = 1, hi = 0;
-        if (a->dim[d].lo)
-            expr_is_int(a->dim[d].lo, &lo);
-        expr_is_int(a->dim[d].hi, &hi);
-        n *= hi < lo ? 0 : hi - lo + 1;
-    }
-    return n;
-}
-
 static const char *char_type(Cg *cg, Type t)
 {
     Symbol like = {.kind = SYM_VAR, .type = t};
@@ -64,14 +51,14 @@ static void put_member(Cg *cg, const Component *c, Members m)
     bool deferred = derived && derived_is_deferred(c->type.derived);
     if (derived && !deferred) {
         m.prefix = name;
-        m.count *= field ? 1 : size_of_spec(&c->spec);
+        m.count *= field ? 1 : spec_elements(&c->spec);
         m.array |= !field && !scalar;
         m.bundle = points || m.bundle;
         m.field = field;
         put_members(cg, c->type.derived, m);
         return;
     }
-    int64_t n = m.count * (scalar || field ? 1 : size_of_spec(&c->spec));
+    int64_t n = m.count * (scalar || field ? 1 : spec_elements(&c->spec));
     const char *size =
         m.array || (!scalar && !field) ? cg_fmt(cg, "[%lld]", (long long)(n < 1 ? 1 : n)) : "";
     if (field)
@@ -197,7 +184,7 @@ static void put_drop(Cg *cg, Text *out, const Component *c, const char *prefix, 
         text_printf(out, "    %s(&%s);\n", drop, member);
     } else if (drop) {
         text_printf(out, "    for (int i = 0; i < %lld; i++)\n        %s(&%s[i]);\n",
-                    (long long)size_of_spec(&c->spec), drop, member);
+                    (long long)spec_elements(&c->spec), drop, member);
     }
 }
 

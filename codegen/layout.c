@@ -215,9 +215,9 @@ static bool can_be_bare(Cg *cg, const UnitCg *u, const Symbol *s)
         s->type.base == TY_CHARACTER || s->type.base == TY_DERIVED || s->type.to ||
         (u->recursive && !s->is_save && !s->init))
         return false;
-    int64_t n = constant_size(s, LARGE);
+    int64_t n = spec_elements(&s->spec);
     int64_t bytes = s->type.kind * (s->type.base == TY_COMPLEX ? 2 : 1);
-    return n > 0 && n * bytes <= LARGE;
+    return n > 0 && n <= LARGE / bytes;
 }
 
 void layout_plan(Cg *cg, UnitCg *u)

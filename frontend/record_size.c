@@ -25,18 +25,6 @@ static int64_t up(int64_t n, int64_t to) {
     return (n + to - 1) / to * to;
 }
 
-static int64_t elements(const ArraySpec *a) {
-    int64_t n = 1, lo, hi;
-    for (int d = 0; d < a->rank; d++) {
-        lo = 1, hi = 0;
-        if (a->dim[d].lo)
-            expr_is_int(a->dim[d].lo, &lo);
-        expr_is_int(a->dim[d].hi, &hi);
-        n *= hi < lo ? 0 : hi - lo + 1;
-    }
-    return n;
-}
-
 static Layout layout_of(const Derived *t);
 
 /* So many of them, of which `bundle` says that they are addresses, `field` that they have
@@ -48,7 +36,7 @@ static void add_members(Layout *l, const Derived *t, bool bundle, bool field, in
         const bool points = (c->is_pointer || bundle) && scalar;
         const bool inner = derived && derived_is_deferred(c->type.derived);
         const bool apart = field || c->is_allocatable || (bundle && !scalar);
-        int64_t n = apart ? 1 : count * elements(&c->spec), bytes = ADDRESS_BYTES, align = bytes;
+        int64_t n = apart ? 1 : count * spec_elements(&c->spec), bytes = ADDRESS_BYTES, align = bytes;
         if (derived && !inner) {
             add_members(l, c->type.derived, points || bundle, apart, n);
             continue;

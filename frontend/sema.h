@@ -324,6 +324,7 @@ void sema_scatter(Sema *S, StmtVec *out, int first, const Stmt *s);
 
 /* ---- sema_sized.c ---- */
 Symbol *sema_array_value(Sema *S, Expr *e); /* a new array that has it */
+Expr *sema_kept(Sema *S, Expr *e); /* a variable with its value, set before the statement */
 Expr *sema_sized(Sema *S, Expr *e);
 void sema_size_arguments(Sema *S, const Intrinsic *in, ExprVec *args);
 void sema_size_elements(Sema *S, ExprVec *args);

@@ -302,7 +302,6 @@ void sema_allocation(Sema *S, Stmt *s) {
     if (!message || !stat || failed(message) || failed(stat))
         return;
     Stmt *inner = NEW(cx, Stmt), *set = mk_stmt(cx, ST_ASSIGN, s->span);
-    Stmt *test = mk_stmt(cx, ST_IF, s->span);
     *inner = *s;
     inner->label = 0;
     set->lhs = message;
@@ -310,7 +309,7 @@ void sema_allocation(Sema *S, Stmt *s) {
     Expr *wrong = mk_binary(cx, s->span, OP_NE, expr_copy(cx, stat),
                             mk_int(cx, s->span, 0, stat->type.kind));
     wrong->type = TYPE(LOGICAL, 4);
-    vec_push(cx, &test->arms, (Arm){.cond = wrong, .span = s->span});
+    Stmt *test = mk_if(cx, s->span, wrong);
     vec_push(cx, &test->arms.at[0].body, set);
     *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label};
     vec_push(cx, &s->body, inner);

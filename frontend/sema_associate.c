@@ -10,12 +10,7 @@
 /* ---- what keeps its value while the construct runs ---- */
 
 static Expr *keep(Sema *S, Expr *e) {
-    if (!e || e->kind == EX_CONST || e->kind == EX_BOUND)
-        return e;
-    Symbol *t = e->shape ? sema_array_value(S, e) : struct_temporary(S, e->type, e->span);
-    if (!e->shape)
-        vec_push(S->cx, &S->prelude, mk_set(S->cx, mk_var(S->cx, e->span, t), e));
-    return mk_var(S->cx, e->span, t);
+    return !e || e->kind == EX_CONST || e->kind == EX_BOUND ? e : sema_kept(S, e);
 }
 
 Expr *sema_keep_place(Sema *S, Expr *e) {

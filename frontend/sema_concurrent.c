@@ -269,8 +269,7 @@ void sema_concurrent(Sema *S, Stmt *s) {
         mask = mask_array(S, s, &out, &array);
     StmtVec *body = &inner->body;
     if (mask) {
-        Stmt *test = mk_stmt(cx, ST_IF, s->span);
-        vec_push(cx, &test->arms, (Arm){.cond = mask, .span = s->span});
+        Stmt *test = mk_if(cx, s->span, mask);
         for (int i = 0; i < calls.n; i++)
             vec_push(cx, body, calls.at[i]);
         vec_push(cx, body, test);

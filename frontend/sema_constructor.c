@@ -67,14 +67,14 @@ static void grow(Fill *f, StmtVec *out, const Expr *size, Expr *item) {
     Expr *have = mk_bound(cx, at, sema_struct_lead(f->array), 0, BOUND_EXTENT);
     Expr *twice = mk_mul(cx, mk_int(cx, at, 2, 8), expr_copy(cx, need));
     Expr *set = mk_var(cx, at, f->at);
-    Stmt *test = mk_stmt(cx, ST_IF, at);
-    Arm arm = {.cond = mk_binary(cx, at, OP_GT, need, have), .span = at};
-    arm.cond->type = TYPE(LOGICAL, 4);
-    renew(f, &arm.body, f->wider, set, item);
-    sema_put(f->S, &arm.body, mk_var(cx, at, f->wider), front(f, f->array, expr_copy(cx, set)));
-    renew(f, &arm.body, f->array, twice, item);
-    sema_put(f->S, &arm.body, front(f, f->array, expr_copy(cx, set)), mk_var(cx, at, f->wider));
-    vec_push(cx, &test->arms, arm);
+    Expr *full = mk_binary(cx, at, OP_GT, need, have);
+    full->type = TYPE(LOGICAL, 4);
+    Stmt *test = mk_if(cx, at, full);
+    StmtVec *body = &test->arms.at[0].body;
+    renew(f, body, f->wider, set, item);
+    sema_put(f->S, body, mk_var(cx, at, f->wider), front(f, f->array, expr_copy(cx, set)));
+    renew(f, body, f->array, twice, item);
+    sema_put(f->S, body, front(f, f->array, expr_copy(cx, set)), mk_var(cx, at, f->wider));
     vec_push(cx, out, test);
 }
 
@@ -157,16 +157,11 @@ bool sema_takes_loop(StmtVec *block) {
     return any;
 }
 
-static void find_impure(Expr **at, void *arg) {
-    *(bool *)arg |= (*at)->kind == EX_CALL && !(*at)->sym->is_pure;
-    expr_children(*at, find_impure, arg);
-}
-
 static void block_impure(StmtVec *block, void *arg) {
     for (int i = 0; i < block->n; i++) {
         const Stmt *s = block->at[i];
         *(bool *)arg |= s->kind == ST_CALL && s->sym && !s->sym->is_pure;
-        stmt_exprs(block->at[i], find_impure, arg);
+        stmt_exprs(block->at[i], expr_find_impure, arg);
         stmt_blocks(block->at[i], block_impure, arg);
     }
 }

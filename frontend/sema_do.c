@@ -73,10 +73,8 @@ static Stmt *do_assign(Sema *S, Span at, Symbol *to, Expr *from) {
 
 /* IF (k op limit) x = x + step */
 static Stmt *do_advance(Sema *S, Stmt *s, Op op, Expr *k, Expr *limit, Symbol *step) {
-    Stmt *test = mk_stmt(S->cx, ST_IF, s->span);
+    Stmt *test = mk_if(S->cx, s->span, mk_binary(S->cx, s->span, op, k, limit));
     Expr *x = mk_var(S->cx, s->span, s->sym);
-    vec_push(S->cx, &test->arms, (Arm){.cond = mk_binary(S->cx, s->span, op, k, limit),
-                                       .span = s->span});
     vec_push(S->cx, &test->arms.at[0].body,
              do_assign(S, s->span, s->sym, mk_binary(S->cx, s->span, OP_ADD, x,
                                                      mk_var(S->cx, s->span, step))));
@@ -119,8 +117,7 @@ static void count_trips(Sema *S, StmtVec *out, Symbol *n, Expr *hi, Expr *lo, Ex
     gap->type = step->type;
     gap = mk_binary(cx, at, OP_DIV, gap, step);
     gap->type = step->type;
-    Stmt *test = mk_stmt(cx, ST_IF, at);
-    vec_push(cx, &test->arms, (Arm){.cond = both(S, OP_OR, up, down), .span = at});
+    Stmt *test = mk_if(cx, at, both(S, OP_OR, up, down));
     vec_push(cx, &test->arms.at[0].body,
              do_assign(S, at, n, mk_add(cx, mk_convert(cx, gap, n->type), mk_int(cx, at, 1, 8))));
     vec_push(cx, out, do_assign(S, at, n, mk_int(cx, at, 0, 8)));

@@ -518,11 +518,6 @@ static Expr *padded(Context *cx, Expr *e, int64_t want) {
     return fold_node(cx, x);
 }
 
-static void find_call(Expr **at, void *arg) {
-    *(bool *)arg |= (*at)->kind == EX_CALL && !(*at)->sym->is_pure;
-    expr_children(*at, find_call, arg);
-}
-
 /* MAX and MIN of CHARACTER values of constant lengths: a choice for each argument but the first;
  * NULL: of others. */
 static Expr *text_extremum(Sema *S, Expr *e, const Intrinsic *in) {
@@ -539,7 +534,7 @@ static Expr *text_extremum(Sema *S, Expr *e, const Intrinsic *in) {
         if (a->type.base != TY_CHARACTER || !expr_is_int(a->type.len, &n))
             return NULL;
         want = n > want ? n : want;
-        find_call(&e->args.at[i], &calls);
+        expr_find_impure(&e->args.at[i], &calls);
     }
     if (calls)
         return NULL;

@@ -62,12 +62,11 @@ static StmtVec *header_loops(Sema *S, StmtVec *out, const Stmt *h, Scope *inside
         out = &loop->body;
     }
     if (h->cond) {
-        Stmt *test = mk_stmt(cx, ST_IF, h->span);
         S->scope = inside;
         S->prelude = (StmtVec){0};
         Expr *mask = sema_scalar(S, expr_copy(cx, h->cond), TY_LOGICAL, "the mask of FORALL");
         put(S, out, &S->prelude);
-        vec_push(cx, &test->arms, (Arm){.cond = mask, .span = h->span});
+        Stmt *test = mk_if(cx, h->span, mask);
         vec_push(cx, out, test);
         out = &test->arms.at[0].body;
     }
@@ -197,10 +196,9 @@ void iterations_list(Sema *S, StmtVec *out, Space *sp, Span at) {
 
 static Stmt *if_larger(Sema *S, Symbol *largest, const Expr *n) {
     Context *cx = S->cx;
-    Stmt *test = mk_stmt(cx, ST_IF, n->span);
     Expr *larger = mk_binary(cx, n->span, OP_GT, expr_copy(cx, n), value(S, largest, n->span));
     larger->type = TYPE(LOGICAL, 4);
-    vec_push(cx, &test->arms, (Arm){.cond = larger, .span = n->span});
+    Stmt *test = mk_if(cx, n->span, larger);
     vec_push(cx, &test->arms.at[0].body, mk_set(cx, value(S, largest, n->span), expr_copy(cx, n)));
     return test;
 }

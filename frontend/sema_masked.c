@@ -102,8 +102,7 @@ static bool mask_loops(Sema *S, Stmt *loop, Symbol *mask) {
     e->type = mask->type;
     for (int d = subs.n - 1; d >= 0; d--)
         vec_push(cx, &e->args, subs.at[d]);
-    Stmt *test = mk_stmt(cx, ST_IF, loop->span);
-    vec_push(cx, &test->arms, (Arm){.cond = e, .span = loop->span});
+    Stmt *test = mk_if(cx, loop->span, e);
     test->arms.at[0].body = loop->body;
     loop->body = (StmtVec){0};
     vec_push(cx, &loop->body, test);

@@ -79,15 +79,9 @@ Expr *sema_complex_part_copy(Sema *S, const Expr *e, const char *action, StmtVec
     IntrinsicId own = re ? IN_REAL : IN_AIMAG, others = re ? IN_AIMAG : IN_REAL;
     Expr *value = sema_intrinsic_of(S, e->span, own, expr_copy(cx, z), NULL, NULL);
     Expr *other = sema_intrinsic_of(S, e->span, others, expr_copy(cx, z), NULL, NULL);
-    Symbol *t = value->shape ? sema_array_value(S, value)
-                             : struct_temporary(S, value->type, e->span);
-    if (!t)
-        return sema_fail(z);
-    if (!value->shape)
-        vec_push(cx, &S->prelude, mk_set(cx, mk_var(cx, e->span, t), value));
-    Expr *part = mk_var(cx, e->span, t);
+    Expr *copy = sema_kept(S, value), *part = expr_copy(cx, copy);
     Expr *both = sema_intrinsic_of(S, e->span, IN_CMPLX, re ? part : other, re ? other : part,
                                    mk_int(cx, e->span, z->type.kind, 4));
     sema_put(S, back, z, both);
-    return mk_var(cx, e->span, t);
+    return copy;
 }

@@ -62,8 +62,7 @@ static void make_copier(Sema *S, Unit *u, Type t) {
     Expr *y = heap_reference(S, mk_var(cx, u->span, from));
     Expr *differ = mk_binary(cx, u->span, OP_NE, heap_address(S, x), heap_address(S, y));
     differ->type = TYPE(LOGICAL, 4);
-    Stmt *test = mk_stmt(cx, ST_IF, u->span);
-    vec_push(cx, &test->arms, (Arm){.cond = differ, .span = u->span});
+    Stmt *test = mk_if(cx, u->span, differ);
     struct_assign_components(S, &u->body, x, y);
     for (int i = 0; i < S->prelude.n; i++)
         vec_push(cx, &test->arms.at[0].body, S->prelude.at[i]);
@@ -433,7 +432,6 @@ void struct_assign_elements(Sema *S, StmtVec *out, Expr *lhs, Expr *rhs) {
         rhs = mk_var(cx, rhs->span, sema_array_value(S, rhs));
     }
     StmtVec *body = record_loops(S, out, lhs->shape, lhs->span, count);
-    if (body)
-        struct_assign_parts(S, body, record_element(S, lhs, count),
-                            rhs->shape ? record_element(S, rhs, count) : rhs);
+    struct_assign_parts(S, body, record_element(S, lhs, count),
+                        rhs->shape ? record_element(S, rhs, count) : rhs);
 }

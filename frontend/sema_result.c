@@ -188,18 +188,13 @@ static bool is_same_array(const Expr *dummy, const Expr *actual) {
            expr_rank(actual) == expr_rank(dummy) && type_equal(actual->type, dummy->type);
 }
 
-static void find_impure(Expr **at, void *arg) {
-    *(bool *)arg |= (*at)->kind == EX_CALL && !(*at)->sym->is_pure;
-    expr_children(*at, find_impure, arg);
-}
-
 /* The argument, which the length or a bound of the result depends on: where it calls a function
  * that may change something, in a variable. */
 static const Expr *called_once(Rename *r, const Symbol *dummy, const Expr *actual) {
     Sema *S = r->S;
     Expr *x = (Expr *)actual;
     bool calls = false;
-    find_impure(&x, &calls);
+    expr_find_impure(&x, &calls);
     if (!calls || actual->shape || S->in_spec || S->in_init || sema_has_index(x))
         return actual;
     for (int i = 0; i < r->args->n; i++) {

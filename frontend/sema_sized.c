@@ -80,7 +80,9 @@ Expr *sema_sized(Sema *S, Expr *e) {
     return mk_var(S->cx, e->span, sema_array_value(S, e));
 }
 
-static Expr *kept_value(Sema *S, Expr *e) {
+Expr *sema_kept(Sema *S, Expr *e) {
+    if (e->shape)
+        return mk_var(S->cx, e->span, sema_array_value(S, e));
     Symbol *t = struct_temporary(S, e->type, e->span);
     vec_push(S->cx, &S->prelude, mk_set(S->cx, mk_var(S->cx, e->span, t), e));
     return mk_var(S->cx, e->span, t);
@@ -88,10 +90,7 @@ static Expr *kept_value(Sema *S, Expr *e) {
 
 /* A mask that is asked twice, for the number of elements and for them. */
 static Expr *kept_mask(Sema *S, Expr *mask) {
-    if (!expr_has_call(mask) || sema_has_index(mask))
-        return mask;
-    return mask->shape ? mk_var(S->cx, mask->span, sema_array_value(S, mask))
-                       : kept_value(S, mask);
+    return expr_has_call(mask) && !sema_has_index(mask) ? sema_kept(S, mask) : mask;
 }
 
 /* PACK of structures has the number of its elements in a variable. */
@@ -101,7 +100,7 @@ void sema_size_packed(Sema *S, Expr *e) {
     sema_count_packed(S, e);
     Expr *n = e->shape->extent[0];
     if (n && n->kind != EX_CONST && !sema_has_index(n))
-        e->shape->extent[0] = kept_value(S, n);
+        e->shape->extent[0] = sema_kept(S, n);
 }
 
 /* An intrinsic function of structures: arguments, such as masks, that its shape comes from. */

@@ -90,11 +90,6 @@ typedef struct Expand {
     bool calls[64], used[64], twice;
 } Expand;
 
-static void find_call(Expr **e, void *arg) {
-    *(bool *)arg |= (*e)->kind == EX_CALL && !(*e)->sym->is_pure;
-    expr_children(*e, find_call, arg);
-}
-
 static void put_argument(Expr **at, void *arg) {
     Expand *x = arg;
     Expr *e = *at;
@@ -225,7 +220,7 @@ static bool bind_arguments(Expand *x, Expr *e, const Symbol *f, Scope *inner) {
             a = sema_fit_item(S, a, t);
         a = argument(S, a, t);
         ok &= a->type.base != TY_NONE;
-        find_call(&a, &x->calls[i]);
+        expr_find_impure(&a, &x->calls[i]);
         vec_push(S->cx, &x->args, ok ? computed_before(x, f, a, i) : a);
         Symbol *d = scope_add(S->cx, inner, name, dummies->at[i]->span, SYM_VAR);
         d->type = t;

@@ -330,8 +330,7 @@ Expr *sema_text_call(Sema *S, Expr *e, const Unit *iface) {
     call->rhs = e->a;
     Expr *p = mk_var(cx, e->span, t), *v = heap_value(S, p);
     if (iface->result->says_allocatable) { /* what the last call gave is given back */
-        Stmt *c = mk_stmt(cx, ST_IF, e->span);
-        vec_push(cx, &c->arms, (Arm){.cond = heap_associated(S, p, NULL), .span = e->span});
+        Stmt *c = mk_if(cx, e->span, heap_associated(S, p, NULL));
         vec_push(cx, &c->arms.at[0].body, heap_allocate(S, p, true));
         vec_push(cx, &S->prelude, c);
     }

@@ -669,8 +669,7 @@ static void record_entry(Sema *S, Unit *u, Symbol *s, StmtVec *entry) {
         done->init = mk_logical(cx, s->span, false, 4);
         Expr *not_yet = mk_unary(cx, s->span, OP_NOT, mk_var(cx, s->span, done));
         not_yet->type = TYPE(LOGICAL, 4);
-        Stmt *first = mk_stmt(cx, ST_IF, s->span), *set = mk_stmt(cx, ST_ASSIGN, s->span);
-        vec_push(cx, &first->arms, (Arm){.cond = not_yet, .span = s->span});
+        Stmt *first = mk_if(cx, s->span, not_yet), *set = mk_stmt(cx, ST_ASSIGN, s->span);
         set->lhs = mk_var(cx, s->span, done);
         set->rhs = mk_logical(cx, s->span, true, 4);
         to = &first->arms.at[0].body;
@@ -712,7 +711,6 @@ void sema_struct_entry(Sema *S, Unit *u) {
         }
         Stmt *a = mk_begin(S->cx, s->span, s, v);
         if (s->is_optional) { /* where it is there */
-            Stmt *c = mk_stmt(S->cx, ST_IF, s->span);
             Expr *there = mk_expr(S->cx, EX_INTRINSIC, s->span);
             Symbol *first = s;
             while (first->parts.n)
@@ -720,7 +718,7 @@ void sema_struct_entry(Sema *S, Unit *u) {
             there->intrinsic = intrinsic_row(IN_PRESENT);
             there->type = TYPE(LOGICAL, 4);
             vec_push(S->cx, &there->args, mk_var(S->cx, s->span, first));
-            vec_push(S->cx, &c->arms, (Arm){.cond = there, .span = s->span});
+            Stmt *c = mk_if(S->cx, s->span, there);
             vec_push(S->cx, &c->arms.at[0].body, a);
             a = c;
         }

@@ -65,8 +65,7 @@ static void unit_targets(Sema *S, Unit *u, const StmtVec *targets) {
     done->init = mk_logical(cx, at, false, 4);
     Expr *not_yet = mk_unary(cx, at, OP_NOT, mk_var(cx, at, done));
     not_yet->type = TYPE(LOGICAL, 4);
-    Stmt *first = mk_stmt(cx, ST_IF, at);
-    vec_push(cx, &first->arms, (Arm){.cond = not_yet, .span = at});
+    Stmt *first = mk_if(cx, at, not_yet);
     vec_push(cx, &first->arms.at[0].body,
              mk_set(cx, mk_var(cx, at, done), mk_logical(cx, at, true, 4)));
     for (int i = 0; i < targets->n; i++)

@@ -563,6 +563,21 @@ Expr *expr_unconverted(const Expr *e) {
     return (Expr *)e;
 }
 
+int64_t spec_elements(const ArraySpec *a) {
+    int64_t n = 1, lo, hi;
+    for (int d = 0; d < a->rank; d++) {
+        lo = 1;
+        if ((a->dim[d].lo && !expr_is_int(a->dim[d].lo, &lo)) || !a->dim[d].hi ||
+            !expr_is_int(a->dim[d].hi, &hi))
+            return -1;
+        int64_t extent = hi < lo ? 0 : hi - lo + 1;
+        if (extent && n > INT64_MAX / extent)
+            return INT64_MAX;
+        n *= extent;
+    }
+    return n;
+}
+
 bool expr_has_vector(const Expr *e) {
     for (int i = 0; e->kind == EX_SECTION && i < e->args.n; i++)
         if (e->args.at[i]->kind != EX_TRIPLET && e->args.at[i]->shape)
@@ -579,6 +594,11 @@ bool expr_has_call(const Expr *e) {
     bool found = false;
     find_call(&(Expr *){(Expr *)e}, &found);
     return found;
+}
+
+void expr_find_impure(Expr **e, void *found) {
+    *(bool *)found |= (*e)->kind == EX_CALL && !(*e)->sym->is_pure;
+    expr_children(*e, expr_find_impure, found);
 }
 
 static void find_mapped(Expr **e, void *found) {

@@ -89,6 +89,9 @@ bool expr_shares(const Expr *e, const Symbol *s, bool calls);
 Expr *expr_unconverted(const Expr *e);    /* what an EX_CONVERT converts */
 bool expr_has_vector(const Expr *e);      /* a section with a vector subscript */
 bool expr_has_call(const Expr *e);        /* of a user's function */
+void expr_find_impure(Expr **e, void *found); /* *(bool *)found |= of one that is not PURE */
+/* The elements of an array of constant bounds, at most INT64_MAX; -1: others. */
+int64_t spec_elements(const ArraySpec *a);
 bool expr_has_mapped(const Expr *e);      /* an array with a mapping, or a part of one */
 bool expr_has_extents(const Expr *e);     /* are all of its extents expressions, if it has any? */
 /* The array whose dimension *dim always has the bounds of that of s; *dim becomes it. */

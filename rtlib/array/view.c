@@ -151,16 +151,13 @@ static long even_stride(const hpf_array *view)
 void hpf_point_shaped(const char *where, hpf_array *p, const hpf_array *t, const hpf_triplet *sec,
                       const bool *single, const hpf_bound *bounds)
 {
-    hpf_triplet all[HPF_MAX_RANK];
     long want = 1, have = 1;
     if (!t->allocated) {
         rt_array_leave(p);
         return;
     }
     hpf_array *view = rt_zalloc(sizeof *view, "a descriptor");
-    for (int d = 0; d < t->rank; d++)
-        all[d] = (hpf_triplet){ t->dim[d].lo, t->dim[d].hi, 1 };
-    hpf_view(view, t, sec ? sec : all, sec ? single : NULL);
+    hpf_view(view, t, sec, single);
     long first = view->o, step = even_stride(view);
     for (int d = 0; d < view->rank; d++) {
         have *= view->dim[d].hi - view->dim[d].lo + 1;

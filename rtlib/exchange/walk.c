@@ -36,20 +36,28 @@ typedef struct c16 { uint64_t part[2]; } c16;
         return;                                                              \
     }
 
-/* Storage on both sides is aligned for the element, buffers begin at such an address as well. */
+/* Numbers lie at multiples of their size, in buffers as well; texts that a POINTER leads to within
+ * longer ones may lie anywhere. */
+static bool is_aligned(const char *a, const char *b, long size)
+{
+    long unit = size < (long)sizeof(uint64_t) ? size : (long)sizeof(uint64_t);
+    return (((uintptr_t)a | (uintptr_t)b) & (uintptr_t)(unit - 1)) == 0;
+}
+
 void rt_copy_strided(char *dst, long dinc, const char *src, long sinc, long n, long size)
 {
     if (dinc == 1 && sinc == 1) {
         memcpy(dst, src, (size_t)(n * size));
         return;
     }
-    switch (size) {
-    case 8: STRIDED(uint64_t)
-    case 4: STRIDED(uint32_t)
-    case 16: STRIDED(c16)
-    case 1: STRIDED(uint8_t)
-    case 2: STRIDED(uint16_t)
-    }
+    if (is_aligned(dst, src, size))
+        switch (size) {
+        case 8: STRIDED(uint64_t)
+        case 4: STRIDED(uint32_t)
+        case 16: STRIDED(c16)
+        case 1: STRIDED(uint8_t)
+        case 2: STRIDED(uint16_t)
+        }
     for (long i = 0; i < n; i++)
         memcpy(dst + i * dinc * size, src + i * sinc * size, (size_t)size);
 }
@@ -70,7 +78,7 @@ static void copy_blocks(char *dst, long dinc, long dstep, const char *src, long 
                         long n, long times, long size)
 {
     enum { SHORT = 16 };
-    if (n <= SHORT)
+    if (n <= SHORT && is_aligned(dst, src, size))
         switch (size) {
         case 8: BLOCKS(uint64_t)
         case 4: BLOCKS(uint32_t)
