@@ -36,7 +36,8 @@ static void add_members(Layout *l, const Derived *t, bool bundle, bool field, in
         const bool points = (c->is_pointer || bundle) && scalar;
         const bool inner = derived && derived_is_deferred(c->type.derived);
         const bool apart = field || c->is_allocatable || (bundle && !scalar);
-        int64_t n = apart ? 1 : count * spec_elements(&c->spec), bytes = ADDRESS_BYTES, align = bytes;
+        int64_t n = apart ? 1 : count * spec_elements(&c->spec);
+        int64_t bytes = ADDRESS_BYTES, align = bytes;
         if (derived && !inner) {
             add_members(l, c->type.derived, points || bundle, apart, n);
             continue;
