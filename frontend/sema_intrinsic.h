@@ -1,5 +1,5 @@
 /* sema_intrinsic.h: a reference to an intrinsic procedure under analysis: what sema_intrinsic.c
- * (arguments, types) and intrinsic_shape.c (shapes, inquiries) share. */
+ * (arguments, types), sema_intrinsic_nodes.c and intrinsic_shape.c (shapes, inquiries) share. */
 #ifndef HPFC_SEMA_INTRINSIC_H
 #define HPFC_SEMA_INTRINSIC_H
 
@@ -18,6 +18,10 @@ typedef struct Match {
 Expr *intrinsic_arg(const Match *m, const char *name);
 /* Clears m->ok where a constant argument is outside of what the procedure takes. */
 void intrinsic_values(Match *m);
+/* sema_intrinsic_nodes.c: what another kind of node says, or NULL where e stays a reference to that
+ * procedure; of operands as they are given, and of those that are matched and typed as e is. */
+Expr *intrinsic_unfolded(Sema *S, Expr *e, const Intrinsic *in);
+Expr *intrinsic_rewritten(Match *m, Expr *e);
 /* sema_ieee.c: arguments of two kinds. */
 void sema_ieee_arguments(Match *m);
 /* Shape of the result by the row's rule; clears m->ok where arguments do not conform. */
