@@ -583,10 +583,20 @@ static void emit_parts(Lower *L, const Stmt *s, StmtVec *parts) {
                   s->sym->name, n);
 }
 
+/* The loop's limits are those at its beginning: what its body changes, or the loop itself, is kept
+ * before. */
+static void keep_limits(Lower *L, Stmt *s) {
+    Expr **limits[] = {&s->lo, &s->hi, &s->step};
+    for (int k = 0; k < countof(limits); k++)
+        if (*limits[k] && doloop_sets(L->cx, s, *limits[k]))
+            *limits[k] = save_scalar(L, "limit", *limits[k]);
+}
+
 bool lower_parallel_do(Lower *L, Stmt *s) {
     StmtVec before = {0}, after = {0};
     Obstacle o = {.why = NULL}, promised = {.why = NULL};
     stmts_open_all(L->cx, &s->body);
+    keep_limits(L, s);
     if (!L->quiet && construct_in_order(L->cx, s->span)) {
         promised = (Obstacle){s->span, "it cannot be compiled for several iterations at a time"};
         warn_serial(L, s, promised);

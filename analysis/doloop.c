@@ -198,6 +198,17 @@ bool doloop_keeps_bounds(Context *cx, Stmt *s)
            !expr_depends(s->step, &mods);
 }
 
+bool doloop_sets(Context *cx, Stmt *loop, Expr *limit)
+{
+    SymSet mods = {.everything = false}, scalars = {.everything = false};
+    mods_of_block(cx, &loop->body, &mods);
+    for (int i = 0; i < mods.list.n && !mods.everything; i++)
+        if (mods.list.at[i]->spec.kind == AS_SCALAR)
+            symset_add(cx, &scalars, mods.list.at[i]);
+    symset_add(cx, &scalars, loop->sym);
+    return !mods.everything && expr_depends(limit, &scalars);
+}
+
 typedef struct Outside {
     const Symbol *sym;
     bool named;

@@ -55,6 +55,10 @@ bool doloop_in_file(Stmt *loop); /* does its body name an out-of-core array? */
 /* Does nothing in the body change what the bounds are made of? Only then has do_final_value a
  * meaning. */
 bool doloop_keeps_bounds(Context *cx, Stmt *loop);
+
+/* Does the loop set a scalar that its limit names? A body that may change anything does not count:
+ * such loops run in order, and keep theirs. */
+bool doloop_sets(Context *cx, Stmt *loop, Expr *limit);
 /* var = its value after the loop: lo + max(0, (hi-lo+step)/step)*step. */
 Stmt *do_final_value(Context *cx, const Stmt *loop);
 
