@@ -97,9 +97,12 @@ static void put_body(Cg *cg, NestCg *n, void *arg)
     bump_iteration(cg, nest, NULL);
 }
 
-/* A loop's limits are those at its beginning. */
-static const char *kept_limit(Cg *cg, const IndexCg *x, const char *role, const char *value)
+/* A loop's limits are those at its beginning: what the loop itself changes is kept. */
+static const char *kept_limit(Cg *cg, Stmt *loop, const IndexCg *x, const char *role, Expr *limit,
+                              const char *value)
 {
+    if (!limit || !doloop_sets(cg->cx, loop, limit))
+        return value;
     const char *name = cg_local(cg, cg_fmt(cg, "%s_%s", x->name, role));
     cg_line(cg, "const long %s = %s;", name, value);
     return name;
@@ -123,12 +126,9 @@ bool nest_serial_do(Cg *cg, Stmt *s)
     const char *step = ix->step ? expr_p(cg, ix->step, P_UNARY) : "1";
     if (row_bounds(cg, n, &s->body, k, &lo, &hi))
         row_names(cg, x, &lo, &hi);
-    if (doloop_sets(cg->cx, s, s->lo) || doloop_sets(cg->cx, s, s->hi) ||
-        (s->step != NULL && doloop_sets(cg->cx, s, s->step))) {
-        hi = kept_limit(cg, x, "last", hi);
-        step = x->step == 0 || x->counted ? kept_limit(cg, x, "by", step) : step;
-        lo = kept_limit(cg, x, "first", lo);
-    }
+    lo = kept_limit(cg, s, x, "first", s->lo, lo);
+    hi = kept_limit(cg, s, x, "last", s->hi, hi);
+    step = kept_limit(cg, s, x, "by", s->step, step);
     if (x->counted) {
         x->count = cg_local(cg, cg_fmt(cg, "%s_n", x->name));
         cg_open(cg, "for (long %s = %s, %s = 0; %s < hpf_trips(%s, %s, %s); %s += %s, %s++)",
