@@ -9,6 +9,7 @@
 
 #include "../frontend/constructs.h"
 #include "../frontend/sema.h"
+#include "asked.h"
 #include "covered.h"
 #include "doloop.h"
 #include "fission.h"
@@ -592,10 +593,9 @@ static void keep_limits(Lower *L, Stmt *s) {
             *limits[k] = save_scalar(L, "limit", *limits[k]);
 }
 
-bool lower_parallel_do(Lower *L, Stmt *s) {
+static bool make_parallel(Lower *L, Stmt *s) {
     StmtVec before = {0}, after = {0};
     Obstacle o = {.why = NULL}, promised = {.why = NULL};
-    stmts_open_all(L->cx, &s->body);
     keep_limits(L, s);
     if (!L->quiet && construct_in_order(L->cx, s->span)) {
         promised = (Obstacle){s->span, "it cannot be compiled for several iterations at a time"};
@@ -657,4 +657,28 @@ bool lower_parallel_do(Lower *L, Stmt *s) {
     emit_after(L, &after);
     emit_after(L, &around.after);
     return true;
+}
+
+/* The loop, which asks about arrays, in its versions; false: it stays serial. */
+static bool by_answers(Lower *L, Stmt *s, const Expr *question) {
+    UnitInfo *info = L->unit->info;
+    int id = info->next_id;
+    StmtVec trial = {0};
+    Lower attempt = *L;
+    attempt.out = &trial;
+    attempt.quiet = true;
+    bool parallel = L->versions < ASKED_MOST && make_parallel(&attempt, stmt_copy(L->cx, s));
+    info->next_id = id;
+    if (parallel)
+        lower_answers(L, s, question);
+    else if (L->versions == ASKED_MOST)
+        report_serial(L, s, "one after the other",
+                      (Obstacle){question->span, "it asks of so many arrays whether they are there"});
+    return parallel;
+}
+
+bool lower_parallel_do(Lower *L, Stmt *s) {
+    stmts_open_all(L->cx, &s->body);
+    const Expr *question = L->versions < ASKED_MOST ? asked_of(L->cx, s) : asked_plain(s);
+    return question ? by_answers(L, s, question) : make_parallel(L, s);
 }

@@ -44,6 +44,7 @@ typedef struct Lower {
     const ExprVec *apart;  /* pairs of values that differ where it runs; NULL: not asked yet */
     Reach *reach;          /* distributions of dynamic templates at this point */
     bool calls_now;        /* what acts is called where it stands in the expression at work */
+    int versions;          /* how many questions the loop at work was divided by (asked.h) */
     bool late;             /* the statement at work has an ST_LENGTH */
     bool failed;           /* an error was reported: stop making sense of this statement */
     Span why_at;           /* quiet: the first error */
@@ -201,6 +202,7 @@ Expr *with_value(Context *cx, const Expr *sub, int number, Expr *value);
  * dimension, unless it is small; else whole on every process. */
 Symbol *temp_local(Lower *L, const char *role, Type t, int rank, Expr *const *lo,
                    Expr *const *hi, Expr *of);
+void lower_answers(Lower *L, const Stmt *s, const Expr *question); /* nest.c, asked.h */
 void lower_where(Lower *L, Stmt *s);  /* where_lower.c */
 void lower_forall(Lower *L, Stmt *s); /* forall_lower.c */
 /* do_lower.c: emits the nest of a parallel loop. False: the loop stays serial; its body is still

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "../frontend/sema.h"
+#include "asked.h"
 #include "mapping_int.h"
 #include "split.h"
 #include "structure.h"
@@ -397,7 +398,14 @@ static void close_block(Lower *L, int from) {
     emit(L, b);
 }
 
+void lower_answers(Lower *L, const Stmt *s, const Expr *question) {
+    L->versions++;
+    lower_stmt(L, asked_versions(L->cx, s, question));
+    L->versions--;
+}
+
 void lower_stmt(Lower *L, Stmt *s) {
+    const Expr *asked;
     bool late = L->late;
     int from = L->out->n;
     L->late = false;
@@ -428,10 +436,14 @@ void lower_stmt(Lower *L, Stmt *s) {
         lower_io(L, s);
         break;
     case ST_WHERE:
-        lower_where(L, s);
-        break;
     case ST_FORALL:
-        lower_forall(L, s);
+        asked = L->versions < ASKED_MOST ? asked_of(L->cx, s) : asked_plain(s);
+        if (asked)
+            lower_answers(L, s, asked);
+        else if (s->kind == ST_WHERE)
+            lower_where(L, s);
+        else
+            lower_forall(L, s);
         break;
     case ST_BLOCK:
         lower_block(L, &s->body);
