@@ -201,6 +201,8 @@ static void assign_allocatable(Sema *S, StmtVec *out, Expr *l, Expr *r) {
     Context *cx = S->cx;
     Span at = l->span;
     Symbol *to = l->sym;
+    if (r && r->shape)
+        r = sema_sized(S, r);
     const Expr *like = r ? expr_unconverted(r) : NULL;
     bool from = like && like->kind == EX_VAR && like->sym->is_allocatable;
     if (from && like->sym == to)
