@@ -102,7 +102,7 @@ Symbol *struct_named(Sema *S, const Expr *e) {
     if (e->kind == EX_ELEM) /* typed already */
         return e->sym;
     Symbol *s = e->kind == EX_COMPONENT ? struct_named(S, e->a) : NULL;
-    if (!s || s->kind != SYM_VAR)
+    if (!s || (s->kind != SYM_VAR && s->kind != SYM_CONST))
         return NULL;
     const Type t = s->type.to ? *s->type.to : s->type;
     if (s->type.to || symbol_is_record(s)) { /* behind an address */

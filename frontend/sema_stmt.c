@@ -62,6 +62,11 @@ static void check_parts(Sema *S, const Stmt *s) {
         }
 }
 
+/* A PARAMETER that is an array of records gets its values at entry. */
+static bool begins_constant(const Stmt *s) {
+    return s->is_plain && s->lhs->kind == EX_VAR && s->lhs->sym->is_constant;
+}
+
 static void assignment(Sema *S, Stmt *s) {
     Context *cx = S->cx;
     if (sema_is_complex_part(S, s->lhs))
@@ -73,7 +78,8 @@ static void assignment(Sema *S, Stmt *s) {
     s->lhs = sema_designator(S, s->lhs);
     const Expr *source = S->unit->is_pure ? expr_copy(cx, s->rhs) : s->rhs;
     s->rhs = sema_expr(S, s->rhs);
-    if (failed(s->lhs) || failed(s->rhs) || !sema_definable(S, s->lhs, "assigned") ||
+    if (failed(s->lhs) || failed(s->rhs) ||
+        (!begins_constant(s) && !sema_definable(S, s->lhs, "assigned")) ||
         (!s->is_plain && (sema_defined_assignment(S, s) ||
                           !sema_pure_may_copy(S, source, s->lhs->type))))
         return;

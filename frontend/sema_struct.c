@@ -282,6 +282,11 @@ static bool has_other_length(Sema *S, const Component *c, const Expr *v) {
     return true;
 }
 
+/* What NULL () gives the component. */
+static Expr *null_value(Sema *S, const Component *c, Span at) {
+    return c->is_allocatable ? NULL : heap_null(S, heap_pointer_type(S, c->type), at);
+}
+
 Expr *struct_component_value(Sema *S, Expr *v, const Component *c) {
     Context *cx = S->cx;
     if (c->proc) {
@@ -294,7 +299,7 @@ Expr *struct_component_value(Sema *S, Expr *v, const Component *c) {
         !sema_good_mold(S, c->type, c->spec.rank, v->args.at[0]))
         return sema_fail(v);
     if (null)
-        return c->is_allocatable ? NULL : heap_null(S, heap_pointer_type(S, c->type), v->span);
+        return null_value(S, c, v->span);
     sema_no_boz(S, v, "the value of a component");
     const bool points = c->is_pointer && !c->is_owned;
     if (points && !sema_pure_may(S, v, "a target"))
@@ -483,15 +488,18 @@ static void make_constants(Symbol *s) {
     }
 }
 
-/* t(…) of the parts of a PARAMETER. */
+/* t(…) of the parts of a PARAMETER, where pointers lead nowhere and nothing is allocated. */
 static Expr *constant_value(Sema *S, Symbol *s, Span at) {
     Expr *e = mk_expr(S->cx, EX_STRUCT, at);
     e->type = s->type;
     for (int i = 0; i < s->parts.n; i++) {
         Symbol *p = s->parts.at[i];
-        vec_push(S->cx, &e->args, p->type.base == TY_DERIVED ? constant_value(S, p, at)
-                                  : p->kind == SYM_CONST     ? p->init
-                                                             : mk_var(S->cx, at, p));
+        const Component *c = &s->type.derived->components.at[i];
+        const bool inner = p->type.base == TY_DERIVED && !symbol_is_record(p);
+        vec_push(S->cx, &e->args, c->is_pointer || c->is_allocatable ? null_value(S, c, at)
+                                  : inner                            ? constant_value(S, p, at)
+                                  : p->kind == SYM_CONST             ? p->init
+                                                                     : mk_var(S->cx, at, p));
     }
     return e;
 }
