@@ -179,7 +179,8 @@ Expr *sema_follow_shape(Sema *S, Expr *lhs, Expr *rhs) {
     sema_free_array(S, body, s, at);
     Expr like = *mk_var(cx, at, t);
     like.a = mk_var(cx, at, t);
-    like.kind = EX_PAREN; /* its shape, with bounds from 1 */
+    if (expr_unconverted(rhs)->kind != EX_VAR) /* whose bounds t has: its shape, from 1 */
+        like.kind = EX_PAREN;
     sema_allocate_like(S, body, s, &like, at);
     vec_push(cx, &S->prelude, test);
     return mk_var(cx, at, t);
