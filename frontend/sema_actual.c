@@ -503,6 +503,23 @@ static bool gives_pointer(const CallSite *c) {
     return c->proc->type.to && !(r && r->length);
 }
 
+/* (e) as the argument of a structure with TARGET: what the pointer leads to that a function gives is
+ * handed over itself; of anything else a copy. */
+static void open_parentheses(CallSite *c, Expr *e) {
+    const Expr *in = e->a;
+    const Expr *address = in->kind == EX_ELEM && in->sym->is_heap ? in->args.at[0] : NULL;
+    const bool given = address && (address->kind == EX_CALL ||
+                                   (address->kind == EX_VAR && address->sym->name[0] == '_'));
+    if (given) {
+        *e = *in;
+        return;
+    }
+    Symbol *t = struct_temporary(c->S, e->type, e->span);
+    Expr *copy = mk_var(c->S->cx, e->span, t);
+    sema_put(c->S, &c->S->prelude, expr_copy(c->S->cx, copy), e->a);
+    *e = *copy;
+}
+
 static void check_actual(CallSite *c, Symbol *dummy, Expr *e) {
     Context *cx = c->S->cx;
     if (e->kind == EX_PROC || dummy->kind == SYM_PROC) {
@@ -520,6 +537,8 @@ static void check_actual(CallSite *c, Symbol *dummy, Expr *e) {
         check_pointer(c, dummy, e);
         return;
     }
+    if (symbol_is_record(dummy) && !dummy->spec.rank && e->kind == EX_PAREN)
+        open_parentheses(c, e);
     if (symbol_is_record(dummy) && !dummy->spec.rank && heap_address(c->S, e)->kind == EX_ADDRESS &&
         !symbol_is_record(heap_variable(e)->sym)) {
         const Symbol *whole = heap_variable(e)->sym;

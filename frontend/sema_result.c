@@ -200,10 +200,13 @@ static const Expr *called_once(Rename *r, const Symbol *dummy, const Expr *actua
     for (int i = 0; i < r->args->n; i++) {
         if (r->args->at[i] != actual || r->u->dummies.at[i] != dummy)
             continue;
-        Expr *t = mk_var(S->cx, x->span, struct_temporary(S, x->type, x->span));
-        vec_push(S->cx, &S->prelude, mk_set(S->cx, expr_copy(S->cx, t), x));
-        r->args->at[i] = t;
-        return t;
+        Expr *pointer = struct_is(x) ? heap_pointer(x) : NULL; /* of a structure it is kept */
+        if (struct_is(x) && !pointer)
+            return actual;
+        Expr *value = pointer ? pointer : x;
+        Expr *t = mk_var(S->cx, x->span, struct_temporary(S, value->type, x->span));
+        vec_push(S->cx, &S->prelude, mk_set(S->cx, expr_copy(S->cx, t), value));
+        return r->args->at[i] = pointer ? heap_value(S, t) : t;
     }
     return actual;
 }
