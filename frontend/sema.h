@@ -323,8 +323,13 @@ void sema_changes_gathered(Sema *S, const Expr *e);
 void sema_scatter(Sema *S, StmtVec *out, int first, const Stmt *s);
 
 /* ---- sema_sized.c ---- */
-Symbol *sema_array_value(Sema *S, Expr *e); /* a new array that has it */
-Expr *sema_kept(Sema *S, Expr *e); /* a variable with its value, set before the statement */
+/* A new variable for values like e, elements of which lie like those of `like`, or of e; of a text
+ * whose length run time knows, a pointer to it. Then: t = e; what t holds. */
+Symbol *sema_holder(Sema *S, const Expr *e, const ExprVec *like);
+void sema_hold(Sema *S, StmtVec *out, Symbol *t, Expr *e);
+Expr *sema_held(Sema *S, Symbol *t, Span at);
+Symbol *sema_kept_in(Sema *S, Expr *e); /* such a variable, set before the statement */
+Expr *sema_kept(Sema *S, Expr *e);      /* what that holds */
 Expr *sema_sized(Sema *S, Expr *e);
 void sema_size_arguments(Sema *S, const Intrinsic *in, ExprVec *args);
 void sema_size_elements(Sema *S, ExprVec *args);

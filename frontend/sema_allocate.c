@@ -225,20 +225,22 @@ static void check_bounds(Sema *S, const Stmt *s) {
                    "bounds", n.at->name);
 }
 
-/* SOURCE=, MOLD=: an array whose extents are only known where it is computed goes into a variable
- * before, so that it is computed once; its bounds begin at 1. NULL: reported. */
-static Expr *known_source(Sema *S, Expr *e) {
-    if (!e->shape || e->type.base == TY_NONE)
+/* SOURCE=, MOLD=: an array whose extents are only known where it is computed, and what calls
+ * functions for several objects or for a text, which is asked for its length too, goes into a
+ * variable before, so that it is computed once; its bounds begin at 1. */
+static Expr *known_source(Sema *S, Expr *e, int objects) {
+    bool calls = expr_has_call(e) && (objects > 1 || e->type.base == TY_CHARACTER);
+    if (e->type.base == TY_NONE)
         return e;
-    sema_count_packed(S, e);
-    if (shape_size(S->cx, e->span, e->shape))
+    if (e->shape)
+        sema_count_packed(S, e);
+    if (!calls && (!e->shape || shape_size(S->cx, e->span, e->shape)))
         return e;
-    Symbol *t = sema_array_value(S, e);
-    if (!t)
-        return NULL;
-    Expr *value = mk_var(S->cx, e->span, t);
-    value->a = expr_copy(S->cx, value);
-    value->kind = EX_PAREN;
+    Expr *kept = sema_kept(S, e);
+    Expr *value = mk_expr(S->cx, EX_PAREN, e->span);
+    value->a = kept;
+    value->type = kept->type;
+    value->shape = kept->shape ? shape_copy(S->cx, kept->shape) : NULL;
     return value;
 }
 
@@ -263,9 +265,7 @@ static void allocation(Sema *S, Stmt *s) {
         return;
     if (source) {
         check_source(S, s, source, type);
-        s->rhs = source = known_source(S, source);
-        if (!source)
-            return;
+        s->rhs = source = known_source(S, source, s->args.n);
     }
     heap_objects(S, s, &scalars);
     for (int i = 0; i < s->args.n; i++)

@@ -38,28 +38,6 @@ Expr *sema_keep_place(Sema *S, Expr *e) {
 
 /* ---- values ---- */
 
-static Symbol *value_of(Sema *S, Expr *e) {
-    Context *cx = S->cx;
-    if (e->shape)
-        return sema_array_value(S, e);
-    StmtVec out = {0};
-    Symbol *t;
-    if (e->type.base == TY_CHARACTER && !e->type.len) {
-        t = heap_text_variable(S, e->span);
-        heap_assign_text(S, &out, heap_value(S, mk_var(cx, e->span, t)), e);
-    } else {
-        t = struct_temporary(S, e->type, e->span);
-        sema_struct_parts(S, t);
-        if (struct_is(e))
-            heap_assign(S, &out, mk_var(cx, e->span, t), e);
-        else
-            vec_push(cx, &out, mk_set(S->cx, mk_var(cx, e->span, t), e));
-    }
-    for (int i = 0; i < out.n; i++)
-        vec_push(cx, &S->prelude, out.at[i]);
-    return t;
-}
-
 /* ---- names ---- */
 
 void sema_associate_name(Sema *S, Scope *inner, const char *name, Span at, Expr *e, bool keeps) {
@@ -70,7 +48,7 @@ void sema_associate_name(Sema *S, Scope *inner, const char *name, Span at, Expr 
     if (e->type.base != TY_NONE && e->kind == EX_VAR)
         t = e->sym;
     else if (e->type.base != TY_NONE && !place)
-        t = value_of(S, e);
+        t = sema_kept_in(S, e);
     if (t && e->kind != EX_VAR)
         t->is_associated_value = true;
     if (t) {

@@ -474,7 +474,7 @@ static Expr *value_before(CallSite *c, Expr *e) {
                              "the index of a FORALL or an implied DO here");
             return sema_fail(e);
         }
-        Symbol *t = e->shape ? sema_array_value(S, e) : struct_temporary(S, e->type, e->span);
+        Symbol *t = e->shape ? sema_kept_in(S, e) : struct_temporary(S, e->type, e->span);
         if (!e->shape)
             sema_put(S, &S->prelude, mk_var(cx, e->span, t), e);
         e = mk_var(cx, e->span, t);

@@ -51,7 +51,7 @@ static Expr *kept(Elements *E, Expr *e) {
     int64_t length;
     bool fixed = e->type.base != TY_CHARACTER || (e->type.len && expr_is_int(e->type.len, &length));
     if (own || !fixed || e->type.base == TY_DERIVED || !expr_has_extents(e))
-        return mk_var(cx, e->span, sema_array_value(E->S, e));
+        return mk_var(cx, e->span, sema_kept_in(E->S, e));
     Symbol *t = struct_temporary(E->S, e->type, e->span);
     t->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = e->shape->rank};
     t->is_allocatable = true;
@@ -152,7 +152,7 @@ static Expr *component_before(Elements *E, Expr *e, Expr *inner) {
         if (a && a->sym && a->kind != EX_PAREN && a->kind != EX_CALL && a->kind != EX_PROC)
             shared |= expr_shares(inner, a->sym, false);
     }
-    return shared ? mk_var(E->S->cx, e->span, sema_array_value(E->S, inner)) : inner;
+    return shared ? mk_var(E->S->cx, e->span, sema_kept_in(E->S, inner)) : inner;
 }
 
 /* (e), of which the procedure changes a part, has its value before all the calls, but for the very

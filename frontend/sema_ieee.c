@@ -143,15 +143,10 @@ void sema_fill_ieee(Sema *S, Scope *in, const char *module) {
 /* Arguments of these functions may have two kinds (Fortran 2003, 14.10). */
 void sema_ieee_arguments(Match *m) {
     IntrinsicId id = m->in->id;
-    if (id != IN_IEEE_COPY_SIGN && id != IN_IEEE_UNORDERED && id != IN_IEEE_NEXT_AFTER)
-        return;
+    if (id != IN_IEEE_COPY_SIGN && id != IN_IEEE_UNORDERED)
+        return; /* of IEEE_NEXT_AFTER 'y' keeps its kind: the way to 1+1d-10 is no way to 1.0 */
     Expr **x = &m->args.at[0], **y = &m->args.at[1];
     Type t = id == IN_IEEE_UNORDERED ? type_promote((*x)->type, (*y)->type) : (*x)->type;
-    if (id == IN_IEEE_NEXT_AFTER && (*y)->type.kind > t.kind) {
-        diag_unsupported(m->S->cx, (*y)->span, "argument 'y' of %s of a larger kind than 'x' is "
-                         "not supported", m->name);
-        m->ok = false;
-    }
     *x = mk_convert(m->S->cx, *x, t);
     *y = mk_convert(m->S->cx, *y, t);
     if (id == IN_IEEE_COPY_SIGN)

@@ -197,7 +197,7 @@ static bool put_bounds(Sema *S, Stmt *s, Expr *shape, int rank) {
         return true;
     }
     if (!list && (!variable || symbol_is_mapped(shape->sym))) {
-        shape = mk_var(cx, shape->span, sema_array_value(S, shape));
+        shape = mk_var(cx, shape->span, sema_kept_in(S, shape));
     }
     const Expr *size = shape->shape ? shape->shape->extent[0] : NULL;
     if (size && expr_is_int(size, &n) && n != rank)

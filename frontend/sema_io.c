@@ -587,7 +587,7 @@ static Stmt *parts_as_unit(Sema *S, Stmt *s) {
     Expr *u = s->unit;
     if (!u || u->kind != EX_SUBSTR || !u->shape || !s->io->internal)
         return NULL;
-    Symbol *t = sema_array_value(S, expr_copy(S->cx, u));
+    Symbol *t = sema_kept_in(S, expr_copy(S->cx, u));
     Stmt *back = mk_stmt(S->cx, ST_ASSIGN, u->span);
     s->unit = mk_var(S->cx, u->span, t);
     back->lhs = u;

@@ -224,7 +224,7 @@ static void find_extents(Sema *S, StmtVec *out, const Space *sp, const Expr *e, 
     StmtVec outer = sema_needs_begin(S);
     S->scope = sp->scope;
     Expr *now = sema_expr(S, expr_copy(cx, e));
-    Symbol *whole = expr_has_extents(now) ? NULL : sema_array_value(S, now);
+    Symbol *whole = expr_has_extents(now) ? NULL : sema_kept_in(S, now);
     StmtVec body = S->prelude;
     S->scope = scope;
     S->prelude = outer;

@@ -91,40 +91,6 @@ static Expr *refuse(const Choice *c, Expr *e, const char *why) {
     return sema_fail(e);
 }
 
-static bool has_extents(Sema *S, Expr *e) {
-    sema_count_packed(S, e);
-    return expr_has_extents(e);
-}
-
-/* A variable that can hold either value; NULL: reported. */
-static Symbol *holder(const Choice *c) {
-    Sema *S = c->S;
-    Expr *e = c->with;
-    bool known = e->type.base != TY_CHARACTER || (e->type.len && e->type.len->kind == EX_CONST);
-    if (!known || expr_rank(e) != expr_rank(c->without) || e->type.base == TY_DERIVED ||
-        !has_extents(S, e) || !has_extents(S, c->without)) {
-        refuse(c, e, "with a value of this kind");
-        return NULL;
-    }
-    Symbol *t = struct_temporary(S, e->type, e->span);
-    if (!e->shape)
-        return t;
-    t->spec = (ArraySpec){.kind = AS_DEFERRED, .rank = e->shape->rank};
-    t->is_allocatable = true;
-    struct_spread(S, t, e, c->is_elemental ? &e->args : NULL);
-    return t;
-}
-
-/* t = e, behind what e needs. */
-static void give(Sema *S, Symbol *t, Expr *e, StmtVec *out) {
-    if (e->shape)
-        sema_allocate_like(S, out, t, e, e->span);
-    Stmt *a = mk_stmt(S->cx, ST_ASSIGN, e->span);
-    a->lhs = mk_var(S->cx, e->span, t);
-    a->rhs = e;
-    vec_push(S->cx, out, a);
-}
-
 static bool is_place_for_statements(const Sema *S) {
     return !S->in_forall && !S->in_spec && S->scope == scope_unit(S->scope);
 }
@@ -135,21 +101,21 @@ static Expr *choice_before(Choice *c, Expr *e) {
     Context *cx = S->cx;
     if (c->with->type.base == TY_NONE || c->without->type.base == TY_NONE)
         return c->with->type.base == TY_NONE ? c->with : c->without;
-    Symbol *t = holder(c);
-    if (!t)
-        return sema_fail(e);
+    if (expr_rank(c->with) != expr_rank(c->without))
+        return refuse(c, e, "on which the rank depends");
+    Symbol *t = sema_holder(S, c->with, c->is_elemental ? &c->with->args : NULL);
     Stmt *test = mk_stmt(cx, ST_IF, e->span);
     Arm with = {.cond = present(S, c->s, e->span), .span = e->span, .body = c->calls[0]};
     Arm without = {.span = e->span, .body = c->calls[1]};
     bool array = c->with->shape != NULL;
-    give(S, t, c->with, &with.body);
-    give(S, t, c->without, &without.body);
+    sema_hold(S, &with.body, t, c->with);
+    sema_hold(S, &without.body, t, c->without);
     vec_push(cx, &test->arms, with);
     vec_push(cx, &test->arms, without);
     if (array)
         sema_free_array(S, &S->prelude, t, e->span);
     vec_push(cx, &S->prelude, test);
-    return mk_var(cx, e->span, t);
+    return sema_held(S, t, e->span);
 }
 
 static Expr *one_of(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp, StmtVec *calls) {

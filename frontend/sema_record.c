@@ -429,7 +429,7 @@ void struct_assign_elements(Sema *S, StmtVec *out, Expr *lhs, Expr *rhs) {
     bool place = rhs->kind == EX_VAR || rhs->kind == EX_SECTION;
     if (rhs->shape && (!place || may_change(sema_struct_lead(lhs->sym), rhs) ||
                        symbols_share(lhs->sym, rhs->sym))) {
-        rhs = mk_var(cx, rhs->span, sema_array_value(S, rhs));
+        rhs = mk_var(cx, rhs->span, sema_kept_in(S, rhs));
     }
     StmtVec *body = record_loops(S, out, lhs->shape, lhs->span, count);
     struct_assign_parts(S, body, record_element(S, lhs, count),

@@ -264,7 +264,7 @@ static Expr *sized_vector(Sema *S, Expr *x) {
         find_computed(&x->shape->extent[0], &computed);
     if (!computed || !sema_known_before(S, x))
         return x;
-    return mk_var(S->cx, x->span, sema_array_value(S, x));
+    return mk_var(S->cx, x->span, sema_kept_in(S, x));
 }
 
 static bool subscript(Sema *S, Expr *e, int d, Shape *shape, bool *section) {

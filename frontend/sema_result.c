@@ -307,7 +307,7 @@ static bool keep_arguments(Sema *S, Expr *e) {
         Expr *a = e->args.at[i];
         if (!a || !a->shape || a->kind == EX_VAR || a->kind == EX_SECTION || sema_has_index(a))
             continue;
-        e->args.at[i] = mk_var(S->cx, a->span, sema_array_value(S, a));
+        e->args.at[i] = mk_var(S->cx, a->span, sema_kept_in(S, a));
         any = true;
     }
     return any;

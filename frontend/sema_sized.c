@@ -8,32 +8,76 @@
 #include "fold.h"
 #include "sema_struct.h"
 
-Symbol *sema_array_value(Sema *S, Expr *e) {
-    Context *cx = S->cx;
-    if (e->kind == EX_INTRINSIC)
-        sema_count_packed(S, e);
-    bool known = shape_size(cx, e->span, e->shape) != NULL;
+static bool is_open(Type t) {
+    return t.base == TY_CHARACTER && !(t.len && t.len->kind == EX_CONST);
+}
+
+Symbol *sema_holder(Sema *S, const Expr *e, const ExprVec *like) {
     Type type = e->type;
-    if (type.base == TY_CHARACTER && type.len && type.len->kind != EX_CONST)
-        type.len = NULL;
-    bool open = type.base == TY_CHARACTER && !type.len, call = e->kind == EX_CALL;
-    bool forall = S->in_forall, where = S->in_where;
-    S->in_forall = S->in_where = false; /* it stands before them */
-    Symbol *t = struct_array(S, type, e->shape->rank, e->span);
-    struct_spread(S, t, e, NULL);
-    sema_free_array(S, &S->prelude, t, e->span);
-    if (known && !(open && call)) /* else the assignment gives it the shape of its value */
-        sema_allocate_like(S, &S->prelude, t, e, e->span);
-    if (open) {
-        Stmt *set = mk_set(cx, mk_var(cx, e->span, t), e);
-        set->is_plain = t->may_move = true;
-        vec_push(cx, &S->prelude, set);
-    } else {
-        sema_put(S, &S->prelude, mk_var(cx, e->span, t), e);
+    bool open = is_open(type);
+    Symbol *t;
+    if (!e->shape) {
+        t = open ? heap_text_variable(S, e->span) : struct_temporary(S, type, e->span);
+        if (!open)
+            sema_struct_parts(S, t);
+        return t;
     }
+    if (open)
+        type.len = NULL;
+    t = struct_array(S, type, e->shape->rank, e->span);
+    struct_spread(S, t, e, like);
+    return t;
+}
+
+void sema_hold(Sema *S, StmtVec *out, Symbol *t, Expr *e) {
+    Context *cx = S->cx;
+    Expr *to = mk_var(cx, e->span, t);
+    if (!e->shape) {
+        if (t->length)
+            heap_assign_text(S, out, heap_value(S, to), e);
+        else if (struct_is(e))
+            heap_assign(S, out, to, e);
+        else
+            vec_push(cx, out, mk_set(cx, to, e));
+        return;
+    }
+    bool known = shape_size(cx, e->span, e->shape) != NULL, open = is_open(e->type);
+    if (known && !(open && e->kind == EX_CALL)) /* else it gets the shape of its value */
+        sema_allocate_like(S, out, t, e, e->span);
+    if (open) {
+        Stmt *set = mk_set(cx, to, e);
+        set->is_plain = t->may_move = true;
+        vec_push(cx, out, set);
+    } else {
+        sema_put(S, out, to, e);
+    }
+}
+
+Expr *sema_held(Sema *S, Symbol *t, Span at) {
+    Expr *v = mk_var(S->cx, at, t);
+    return t->length && t->type.to ? heap_value(S, v) : v;
+}
+
+Symbol *sema_kept_in(Sema *S, Expr *e) {
+    bool forall = S->in_forall, where = S->in_where;
+    StmtVec out = {0};
+    if (e->kind == EX_INTRINSIC && e->shape)
+        sema_count_packed(S, e);
+    if (e->shape)
+        S->in_forall = S->in_where = false; /* it stands before them */
+    Symbol *t = sema_holder(S, e, NULL);
+    if (e->shape)
+        sema_free_array(S, &out, t, e->span);
+    sema_hold(S, &out, t, e);
+    for (int i = 0; i < out.n; i++)
+        vec_push(S->cx, &S->prelude, out.at[i]);
     S->in_forall = forall;
     S->in_where = where;
     return t;
+}
+
+Expr *sema_kept(Sema *S, Expr *e) {
+    return sema_held(S, sema_kept_in(S, e), e->span);
 }
 
 /* ---- PACK ---- */
@@ -77,15 +121,7 @@ Expr *sema_sized(Sema *S, Expr *e) {
         diag_hint(S->cx, "use a DO loop");
         return sema_fail(e);
     }
-    return mk_var(S->cx, e->span, sema_array_value(S, e));
-}
-
-Expr *sema_kept(Sema *S, Expr *e) {
-    if (e->shape)
-        return mk_var(S->cx, e->span, sema_array_value(S, e));
-    Symbol *t = struct_temporary(S, e->type, e->span);
-    vec_push(S->cx, &S->prelude, mk_set(S->cx, mk_var(S->cx, e->span, t), e));
-    return mk_var(S->cx, e->span, t);
+    return mk_var(S->cx, e->span, sema_kept_in(S, e));
 }
 
 /* A mask that is asked twice, for the number of elements and for them. */

@@ -401,7 +401,7 @@ static void keep_subscripts(Sema *S, StmtVec *out, Expr *lhs, const Symbol *root
             x->step = kept_bound(S, out, x->step);
             lhs->shape->extent[d] = triplet_extent(S->cx, x->lo, x->hi, x->step);
         } else {
-            Symbol *k = x->shape ? sema_array_value(S, x) : struct_temporary(S, x->type, x->span);
+            Symbol *k = x->shape ? sema_kept_in(S, x) : struct_temporary(S, x->type, x->span);
             if (!x->shape)
                 vec_push(S->cx, out, mk_set(S->cx, mk_var(S->cx, x->span, k), x));
             lhs->args.at[i] = mk_var(S->cx, x->span, k);
@@ -411,7 +411,7 @@ static void keep_subscripts(Sema *S, StmtVec *out, Expr *lhs, const Symbol *root
 
 /* The value in a variable. */
 static Expr *kept_value(Sema *S, StmtVec *out, Expr *e) {
-    Symbol *t = e->shape ? sema_array_value(S, e) : struct_temporary(S, e->type, e->span);
+    Symbol *t = e->shape ? sema_kept_in(S, e) : struct_temporary(S, e->type, e->span);
     Expr *v = mk_var(S->cx, e->span, t);
     if (!e->shape) {
         sema_struct_parts(S, t);

@@ -379,7 +379,7 @@ static Expr *element_loop(Sema *S, Expr *e, int d) {
         loop->step = t->step ? mk_convert(cx, expr_copy(cx, t->step), i->type) : NULL;
         e->args.at[d] = mk_var(cx, e->span, i);
     } else { /* a vector subscript */
-        Symbol *v = sema_array_value(S, t);
+        Symbol *v = sema_kept_in(S, t);
         Expr *at = mk_var(cx, e->span, i);
         loop->lo = mk_int(cx, e->span, 1, 8);
         loop->hi = mk_bound(cx, t->span, v, 0, BOUND_EXTENT);
@@ -422,7 +422,7 @@ static void push_items(Sema *S, ExprVec *out, Expr *e) {
         return;
     }
     if (e->kind != EX_VAR && e->kind != EX_SECTION) {
-        e = mk_var(cx, e->span, sema_array_value(S, e));
+        e = mk_var(cx, e->span, sema_kept_in(S, e));
     }
     Expr *x = e;
     if (e->kind == EX_VAR) {

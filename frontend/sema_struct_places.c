@@ -156,7 +156,7 @@ bool struct_assign_places(Sema *S, StmtVec *out, Expr *l, Expr *r, const Compone
 /* Values that have no places go into a variable. */
 static Expr *with_places(Sema *S, Expr *v) {
     bool ok = !v->shape || v->kind == EX_VAR || v->kind == EX_SECTION;
-    return ok ? v : mk_var(S->cx, v->span, sema_array_value(S, v));
+    return ok ? v : mk_var(S->cx, v->span, sema_kept_in(S, v));
 }
 
 static StmtVec *place_loops(Sema *S, StmtVec *out, const Shape *shape, int own, Span at,

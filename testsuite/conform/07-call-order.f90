@@ -87,6 +87,8 @@ program p
   integer :: x, s, y(4), i, b(4), z(2,2)
   character(6) :: t6
   character(9) :: t9
+  character(:), allocatable :: any
+  integer, allocatable :: p1, p2, w1(:), w2(:)
   logical :: lo
   type(t) :: tt
   real :: rr
@@ -150,6 +152,19 @@ program p
   case default; print *, 'no'
   end select
   call start('substr'); t9 = 'abcdefghi'; t6 = t9(r(1):r(2)+2); print *, t6
+  t9 = 'abcdefghi'
+  call start('text'); any = t9(r(1):r(2)+2); print *, any
+  call start('text2'); any = repeat(t9(r(1):4), r(2)) // trim(t9(r(3):)) ; print *, any
+  call start('text3'); any = any // adjustl(any(:r(1))); print *, any
+  call start('textas')
+  associate (w => t9(:r(1)+1)); print *, w; end associate
+  call start('textcase')
+  select case (t9(r(1):r(2)))
+  case ('ab'); print *, 'yes'
+  case default; print *, 'no'
+  end select
+  call start('source'); allocate(p1, p2, source=r(1)); print *, p1, p2
+  call start('source1'); allocate(w1(2), w2(2), source=[r(1), r(2)]); print *, w1, w2
   call start('q'); x = q(s) + 100*q(s); print *, x, s
   call start('qs'); x = s + 100*q(s); print *, x, s
   call start('qs2'); x = 100*q(s) + s; print *, x, s

@@ -15,6 +15,8 @@ program p
   print *, ieee_unordered(d, s), ieee_unordered(s, ieee_value(d, ieee_quiet_nan))
   print *, ieee_rem(d, s), ieee_rem(s, d), kind(ieee_rem(s, d))
   print *, ieee_next_after(d, s) < d, kind(ieee_next_after(d, s))
+  print *, ieee_next_after(s, d), ieee_next_after(s, -1d300), ieee_next_after([1.0, 7.5], d), kind(ieee_next_after(s, d))
+  print *, merge('kept', 'lost', ieee_next_after(1.0, 1d0) == 1)
   c = ieee_class(d)
   print *, c == ieee_positive_normal, ieee_class(s) .ne. c
 end program
