@@ -104,8 +104,7 @@ Symbol *heap_text_variable(Sema *S, Span at) {
     return t;
 }
 
-/* What the length of the text v depends on is asked for twice: functions there are called first. */
-static void call_once(Sema *S, StmtVec *out, Expr **e) {
+void heap_call_once(Sema *S, StmtVec *out, Expr **e) {
     Expr *v = *e;
     if (!v)
         return;
@@ -120,17 +119,18 @@ static void call_once(Sema *S, StmtVec *out, Expr **e) {
     if (v->kind == EX_PAREN || v->kind == EX_BINARY || v->kind == EX_SUBSTR) {
         Expr **parts[] = {&v->a, &v->b, &v->lo, &v->hi};
         for (int i = 0; i < countof(parts); i++)
-            call_once(S, out, parts[i]);
+            heap_call_once(S, out, parts[i]);
     }
-    for (int i = 0; v->kind == EX_INTRINSIC && i < v->args.n; i++)
-        call_once(S, out, &v->args.at[i]);
+    bool listed = v->kind == EX_INTRINSIC || v->kind == EX_ARRAY;
+    for (int i = 0; listed && i < v->args.n; i++)
+        heap_call_once(S, out, &v->args.at[i]);
 }
 
 /* l = v of CHARACTER(:): v is kept first, and its storage then becomes that of l. */
 void heap_assign_text(Sema *S, StmtVec *out, Expr *l, Expr *v) {
     Context *cx = S->cx;
     Span at = l->span;
-    call_once(S, out, &v);
+    heap_call_once(S, out, &v);
     Symbol *t = heap_text_variable(S, at);
     Expr *p = heap_pointer(l), *q = mk_var(cx, at, t), *n = mk_var(cx, at, t->length);
     vec_push(cx, out, mk_set(S->cx, n, mk_convert(cx, char_length(cx, v), n->type)));

@@ -42,6 +42,8 @@ void sema_hold(Sema *S, StmtVec *out, Symbol *t, Expr *e) {
         return;
     }
     bool known = shape_size(cx, e->span, e->shape) != NULL, open = is_open(e->type);
+    if (open)
+        heap_call_once(S, out, &e);
     if (known && !(open && e->kind == EX_CALL)) /* else it gets the shape of its value */
         sema_allocate_like(S, out, t, e, e->span);
     if (open) {

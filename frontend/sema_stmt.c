@@ -102,6 +102,8 @@ static void assignment(Sema *S, Stmt *s) {
         *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label, .body = out};
         return;
     }
+    if (s->lhs->kind == EX_VAR && s->lhs->sym->is_deferred && !S->in_forall && !S->in_where)
+        heap_call_once(S, &S->prelude, &s->rhs);
     if (heap_is_owned(s->lhs) && !S->in_forall && !S->in_where)
         heap_ensure(S, &S->prelude, s->lhs);
     if (s->lhs->type.base == TY_DERIVED) {
