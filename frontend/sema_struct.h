@@ -40,7 +40,7 @@ bool heap_is_text(const Expr *e);
 bool heap_text_is_fixed(const Expr *e);
 void heap_new_text(Sema *S, StmtVec *out, Expr *p, Expr *n);
 Symbol *heap_text_variable(Sema *S, Span at);
-/* What the length of the text *e depends on is asked for twice: functions there are called first. */
+/* Functions in what the length of the text *e depends on are called first: it is asked twice. */
 void heap_call_once(Sema *S, StmtVec *out, Expr **e);
 void heap_assign_text(Sema *S, StmtVec *out, Expr *l, Expr *v);
 Expr *heap_null(Sema *S, Type t, Span at);
