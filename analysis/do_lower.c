@@ -673,7 +673,7 @@ static bool by_answers(Lower *L, Stmt *s, const Expr *question) {
         lower_answers(L, s, question);
     else if (L->versions == ASKED_MOST)
         report_serial(L, s, "one after the other",
-                      (Obstacle){question->span, "it asks of so many arrays whether they are there"});
+                      (Obstacle){question->span, "it asks after too many arrays"});
     return parallel;
 }
 

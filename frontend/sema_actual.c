@@ -503,8 +503,8 @@ static bool gives_pointer(const CallSite *c) {
     return c->proc->type.to && !(r && r->length);
 }
 
-/* (e) as the argument of a structure with TARGET: what the pointer leads to that a function gives is
- * handed over itself; of anything else a copy. */
+/* (e) as the argument of a structure with TARGET: what a function's pointer leads to is handed over
+ * itself, of anything else a copy. */
 static void open_parentheses(CallSite *c, Expr *e) {
     const Expr *in = e->a;
     const Expr *address = in->kind == EX_ELEM && in->sym->is_heap ? in->args.at[0] : NULL;
