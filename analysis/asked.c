@@ -19,11 +19,19 @@ static bool is_plain_question(const Expr *e)
            e->args.at[0]->kind == EX_VAR && e->args.at[0]->sym->spec.kind != AS_SCALAR;
 }
 
+typedef struct Plain {
+    Context *cx;
+    Vec(const Expr *) found; /* different ones */
+} Plain;
+
 static void find_plain(Expr **at, void *arg)
 {
-    const Expr **found = arg;
-    if (*found == NULL && is_plain_question(*at))
-        *found = *at;
+    Plain *p = arg;
+    bool other = is_plain_question(*at);
+    for (int i = 0; i < p->found.n && other; i++)
+        other = !expr_equal(*at, p->found.at[i]);
+    if (other)
+        vec_push(p->cx, &p->found, *at);
 }
 
 /* Reads of mapped arrays that need not be there. */
@@ -108,17 +116,19 @@ static void ask_block(StmtVec *block, void *arg)
     }
 }
 
-const Expr *asked_plain(Stmt *s)
+int asked_plain(Context *cx, Stmt *s, const Expr **first)
 {
-    const Expr *found = NULL;
-    walk_exprs(&(StmtVec){.at = &s, .n = 1}, find_plain, &found);
-    return found;
+    Plain p = {.cx = cx};
+    walk_exprs(&(StmtVec){.at = &s, .n = 1}, find_plain, &p);
+    *first = p.found.n > 0 ? p.found.at[0] : NULL;
+    return p.found.n;
 }
 
 const Expr *asked_of(Context *cx, Stmt *s)
 {
-    Search search = {.cx = cx, .loop = s, .found = asked_plain(s)};
+    Search search = {.cx = cx, .loop = s};
     bool absent = false;
+    asked_plain(cx, s, &search.found);
     if (search.found == NULL && s->kind == ST_FORALL && s->cond != NULL)
         block_absent(&s->body, &absent);
     if (absent)

@@ -10,7 +10,8 @@ enum { ASKED_MOST = 4 }; /* questions, one within the other: each doubles the lo
  * must not stay in a nest, or a condition that is the same in all iterations and that arrays are
  * read under which need not be there. NULL: nothing. */
 const Expr *asked_of(Context *cx, Stmt *s);
-const Expr *asked_plain(Stmt *s); /* the former only */
+/* How many of the former there are, and one of them. */
+int asked_plain(Context *cx, Stmt *s, const Expr **first);
 
 /* IF (question) THEN; the statement where the answer is yes; ELSE; where it is no; END IF. */
 Stmt *asked_versions(Context *cx, const Stmt *s, const Expr *question);

@@ -667,18 +667,23 @@ static bool by_answers(Lower *L, Stmt *s, const Expr *question) {
     Lower attempt = *L;
     attempt.out = &trial;
     attempt.quiet = true;
-    bool parallel = L->versions < ASKED_MOST && make_parallel(&attempt, stmt_copy(L->cx, s));
+    bool parallel = make_parallel(&attempt, stmt_copy(L->cx, s));
     info->next_id = id;
     if (parallel)
         lower_answers(L, s, question);
-    else if (L->versions == ASKED_MOST)
-        report_serial(L, s, "one after the other",
-                      (Obstacle){question->span, "it asks after too many arrays"});
     return parallel;
 }
 
 bool lower_parallel_do(Lower *L, Stmt *s) {
+    const Expr *question;
     stmts_open_all(L->cx, &s->body);
-    const Expr *question = L->versions < ASKED_MOST ? asked_of(L->cx, s) : asked_plain(s);
+    if (L->versions + asked_plain(L->cx, s, &question) > ASKED_MOST) {
+        Obstacle o = {question->span, "it asks after too many arrays"};
+        report_serial(L, s, "one after the other", o);
+        warn_serial(L, s, o);
+        return false;
+    }
+    if (L->versions < ASKED_MOST)
+        question = asked_of(L->cx, s);
     return question ? by_answers(L, s, question) : make_parallel(L, s);
 }

@@ -437,7 +437,10 @@ void lower_stmt(Lower *L, Stmt *s) {
         break;
     case ST_WHERE:
     case ST_FORALL:
-        asked = L->versions < ASKED_MOST ? asked_of(L->cx, s) : asked_plain(s);
+        if (L->versions < ASKED_MOST)
+            asked = asked_of(L->cx, s);
+        else
+            asked_plain(L->cx, s, &asked);
         if (asked)
             lower_answers(L, s, asked);
         else if (s->kind == ST_WHERE)
