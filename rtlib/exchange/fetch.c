@@ -303,6 +303,15 @@ static void fill(rt_what what, const char *where, Fetch *f, hpf_ref *r, const hp
     rt_plan_run(what, where, f->in, &r->tmp, x);
 }
 
+/* An array that is not there, read in iterations that no condition lets come to it: nothing is
+ * addressed. */
+static bool is_absent(hpf_ref *r, const hpf_array *x, const hpf_sub *sub)
+{
+    if (x->layout == NULL)
+        hpf_ref_local(r, x, sub);
+    return x->layout == NULL;
+}
+
 /* hpf_fetch: makes a reference readable on every process that runs the nest [collective]
  *
  * In: x and its subscripts as functions of the nest's indices; the nest. Out: r->x and r->sub, to
@@ -311,6 +320,8 @@ static void fill(rt_what what, const char *where, Fetch *f, hpf_ref *r, const hp
 void hpf_fetch(const char *where, hpf_ref *r, hpf_array *x, const hpf_sub *sub,
                const hpf_space *space)
 {
+    if (is_absent(r, x, sub))
+        return;
     Fetch *f = prepare(where, r, x, sub, space, false);
     if (!f->local)
         fill(RT_FETCH, where, f, r, x);
@@ -323,6 +334,8 @@ void hpf_fetch(const char *where, hpf_ref *r, hpf_array *x, const hpf_sub *sub,
 void hpf_store_begin(const char *where, hpf_ref *r, hpf_array *x, const hpf_sub *sub,
                      const hpf_space *space, bool keep)
 {
+    if (is_absent(r, x, sub))
+        return;
     Fetch *f = prepare(where, r, x, sub, space, true);
     if (!f->local && keep)
         fill(RT_STORE, where, f, r, x);
@@ -331,6 +344,8 @@ void hpf_store_begin(const char *where, hpf_ref *r, hpf_array *x, const hpf_sub 
 void hpf_store_end(const char *where, hpf_ref *r, hpf_array *x)
 {
     Fetch *f = r->plan;
+    if (x->layout == NULL)
+        return;
     hpf_written(x);
     if (!f || f->local || f->ntmp < 0)
         return;

@@ -399,6 +399,10 @@ void hpf_inspect(const char *where, hpf_schedule **schedule, const hpf_array *x,
     if (*schedule == NULL)
         *schedule = rt_zalloc(sizeof **schedule, "a schedule");
     hpf_schedule *s = *schedule;
+    if (x->layout == NULL) { /* not there, and nothing of it is read */
+        schedule_clear(s);
+        return;
+    }
     long *element = list_elements(where, x, n, subs);
     int fits = s->element != NULL && s->layout == x->layout->id && s->n == n &&
                memcmp(s->element, element, (size_t)n * sizeof(long)) == 0;
@@ -428,6 +432,8 @@ hpf_schedule *rt_schedule_of(const hpf_array *x, long n, long *element)
 /* hpf_gather: values[k] = the element of the k-th access [collective] */
 void hpf_gather(const char *where, hpf_schedule *s, void *values, const hpf_array *x)
 {
+    if (x->layout == NULL)
+        return;
     long size = rt_size_of(x);
     Route *r = get_route(where, s, x, false);
     char *out = rt_alloc((size_t)((r->ngive + 1) * size), "a gather");

@@ -343,7 +343,7 @@ void hpf_overlap_start(const char *where, hpf_overlap *o)
     for (int i = 0; i < o->n; i++) {
         hpf_halo *h = &o->halo[i];
         hpf_overlap_require(h->a, h->lo, h->hi);
-        bool need = !h->room && stale(h);
+        bool need = !h->room && h->a->layout != NULL && stale(h); /* it may be absent */
         x->ask[i] = need ? h->a->layout->id : 0;
         any = any || need;
     }
