@@ -76,7 +76,7 @@ static const Row rows[] = {
     {IN_IEEE_IS_NEGATIVE, P_POSTFIX, NULL, "(signbit($1) != 0 && !isnan($1))", NULL},
     {IN_IEEE_IS_NORMAL, P_POSTFIX, NULL, "(isnormal($1) || @1 == 0)", NULL},
     {IN_IEEE_LOGB, P_POSTFIX, NULL, "logb#f($1)", NULL},
-    {IN_IEEE_NEXT_AFTER, P_POSTFIX, NULL, "nexttoward#f($1, $2)", NULL},
+    {IN_IEEE_NEXT_AFTER, P_POSTFIX, NULL, "nextafter#f($1, hpf_toward($1, $2))", NULL},
     {IN_IEEE_REM, P_POSTFIX, NULL, "remainder#f($1, $2)", NULL},
     {IN_IEEE_RINT, P_POSTFIX, NULL, "rint#f($1)", NULL},
     {IN_IEEE_UNORDERED, P_POSTFIX, NULL, "(isunordered($1, $2) != 0)", NULL},

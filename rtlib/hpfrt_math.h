@@ -161,6 +161,10 @@ static inline long hpf_trips(long lo, long hi, long step)
 
 /* ---- reals ---- */
 
+/* Where nextafter goes from x to get nearer to y, of whatever kinds: y of a larger one may lie
+ * between x and its neighbour. Comparisons that raise no flag for a NaN. */
+#define hpf_toward(x, y) (isgreater(y, x) ? INFINITY : isless(y, x) ? -INFINITY : (y))
+
 #define HPF_REAL_FUNCTIONS(T, S, F, DIGITS, MINEXP, UNIT, POWI)                                    \
     static inline T hpf_sqr_##S(T x)                                                               \
     {                                                                                              \
