@@ -66,16 +66,14 @@ typedef struct Search {
 
 static void find_part(Expr **at, void *arg)
 {
-    *(bool *)arg |= *at != NULL && ((*at)->kind == EX_ELEM || (*at)->kind == EX_CALL ||
-                                    (*at)->kind == EX_SECTION || (*at)->kind == EX_INDEX);
-    if (*at != NULL)
-        expr_children(*at, find_part, arg);
+    const ExprKind k = (*at)->kind;
+    *(bool *)arg |= k == EX_ELEM || k == EX_SECTION || k == EX_CALL || k == EX_INDEX;
 }
 
 static bool same_in_all(Search *s, Expr *e)
 {
     bool part = false;
-    find_part(&e, &part);
+    walk_expr(&e, find_part, &part);
     if (part || e->shape || e->kind == EX_CONST)
         return false;
     if (!s->has_changing) {
@@ -116,26 +114,22 @@ static void ask_block(StmtVec *block, void *arg)
     }
 }
 
-int asked_plain(Context *cx, Stmt *s, const Expr **first)
+Asked asked_of(Context *cx, Stmt *s, int answered)
 {
-    Plain p = {.cx = cx};
-    walk_exprs(&(StmtVec){.at = &s, .n = 1}, find_plain, &p);
-    *first = p.found.n > 0 ? p.found.at[0] : NULL;
-    return p.found.n;
-}
-
-const Expr *asked_of(Context *cx, Stmt *s)
-{
+    Plain plain = {.cx = cx};
+    walk_exprs(&(StmtVec){.at = &s, .n = 1}, find_plain, &plain);
+    if (plain.found.n > 0)
+        return (Asked){plain.found.at[0], answered + plain.found.n > ASKED_MOST};
+    if (answered >= ASKED_MOST)
+        return (Asked){NULL, false};
     Search search = {.cx = cx, .loop = s};
     bool absent = false;
-    asked_plain(cx, s, &search.found);
-    if (search.found == NULL && s->kind == ST_FORALL && s->cond != NULL)
+    if (s->kind == ST_FORALL)
         block_absent(&s->body, &absent);
     if (absent)
         ask_condition(&search, s->cond);
-    if (search.found == NULL)
-        ask_block(&s->body, &search);
-    return search.found;
+    ask_block(&s->body, &search);
+    return (Asked){search.found, false};
 }
 
 /* ---- answers ---- */

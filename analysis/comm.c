@@ -108,11 +108,11 @@ static void put_before(CommPass *p, StmtVec *out, const Stmt *loop, StmtVec *mov
             vec_push(cx, out, moved->at[i]);
         return;
     }
-    Stmt *guard = mk_stmt(cx, ST_IF, loop->span);
     Expr *test = mk_binary(cx, loop->span, step > 0 ? OP_LE : OP_GE, expr_copy(cx, loop->lo),
                            expr_copy(cx, loop->hi));
     test->type = (Type){.base = TY_LOGICAL, .kind = 4};
-    vec_push(cx, &guard->arms, (Arm){.cond = test, .span = loop->span, .body = *moved});
+    Stmt *guard = mk_if(cx, loop->span, test);
+    guard->arms.at[0].body = *moved;
     vec_push(cx, out, guard);
 }
 

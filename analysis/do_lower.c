@@ -584,19 +584,9 @@ static void emit_parts(Lower *L, const Stmt *s, StmtVec *parts) {
                   s->sym->name, n);
 }
 
-/* The loop's limits are those at its beginning: what its body changes, or the loop itself, is kept
- * before. */
-static void keep_limits(Lower *L, Stmt *s) {
-    Expr **limits[] = {&s->lo, &s->hi, &s->step};
-    for (int k = 0; k < countof(limits); k++)
-        if (*limits[k] && doloop_sets(L->cx, s, *limits[k]))
-            *limits[k] = save_scalar(L, "limit", *limits[k]);
-}
-
 static bool make_parallel(Lower *L, Stmt *s) {
     StmtVec before = {0}, after = {0};
     Obstacle o = {.why = NULL}, promised = {.why = NULL};
-    keep_limits(L, s);
     if (!L->quiet && construct_in_order(L->cx, s->span)) {
         promised = (Obstacle){s->span, "it cannot be compiled for several iterations at a time"};
         warn_serial(L, s, promised);
@@ -659,6 +649,26 @@ static bool make_parallel(Lower *L, Stmt *s) {
     return true;
 }
 
+/* The limits are those at the loop's beginning: what its body changes, or the loop itself, is kept
+ * before. A serial loop keeps its own. */
+static bool with_limits(Lower *L, Stmt *s) {
+    SymSet own = doloop_sets(L->cx, s);
+    Expr **limits[] = {&s->lo, &s->hi, &s->step}, *were[] = {s->lo, s->hi, s->step};
+    UnitInfo *info = L->unit->info;
+    int id = info->next_id, from = L->out->n;
+    for (int k = 0; k < countof(limits); k++)
+        if (expr_depends(*limits[k], &own))
+            *limits[k] = save_scalar(L, "limit", *limits[k]);
+    bool kept = L->out->n > from;
+    if (make_parallel(L, s))
+        return true;
+    for (int k = 0; k < countof(limits); k++)
+        *limits[k] = were[k];
+    L->out->n = from;
+    info->next_id = kept ? id : info->next_id;
+    return false;
+}
+
 /* The loop, which asks about arrays, in its versions; false: it stays serial. */
 static bool by_answers(Lower *L, Stmt *s, const Expr *question) {
     UnitInfo *info = L->unit->info;
@@ -667,7 +677,7 @@ static bool by_answers(Lower *L, Stmt *s, const Expr *question) {
     Lower attempt = *L;
     attempt.out = &trial;
     attempt.quiet = true;
-    bool parallel = make_parallel(&attempt, stmt_copy(L->cx, s));
+    bool parallel = with_limits(&attempt, stmt_copy(L->cx, s));
     info->next_id = id;
     if (parallel)
         lower_answers(L, s, question);
@@ -675,15 +685,14 @@ static bool by_answers(Lower *L, Stmt *s, const Expr *question) {
 }
 
 bool lower_parallel_do(Lower *L, Stmt *s) {
-    const Expr *question;
     stmts_open_all(L->cx, &s->body);
-    if (L->versions + asked_plain(L->cx, s, &question) > ASKED_MOST) {
-        Obstacle o = {question->span, "it asks after too many arrays"};
-        report_serial(L, s, "one after the other", o);
-        warn_serial(L, s, o);
-        return false;
-    }
-    if (L->versions < ASKED_MOST)
-        question = asked_of(L->cx, s);
-    return question ? by_answers(L, s, question) : make_parallel(L, s);
+    Asked asked = asked_of(L->cx, s, L->versions);
+    if (!asked.question)
+        return with_limits(L, s);
+    if (!asked.too_many)
+        return by_answers(L, s, asked.question);
+    Obstacle o = {asked.question->span, "it asks after too many arrays"};
+    report_serial(L, s, "one after the other", o);
+    warn_serial(L, s, o);
+    return false;
 }

@@ -198,15 +198,16 @@ bool doloop_keeps_bounds(Context *cx, Stmt *s)
            !expr_depends(s->step, &mods);
 }
 
-bool doloop_sets(Context *cx, Stmt *loop, Expr *limit)
+SymSet doloop_sets(Context *cx, Stmt *loop)
 {
     SymSet mods = {.everything = false}, scalars = {.everything = false};
     mods_of_block(cx, &loop->body, &mods);
     for (int i = 0; i < mods.list.n && !mods.everything; i++)
         if (mods.list.at[i]->spec.kind == AS_SCALAR)
             symset_add(cx, &scalars, mods.list.at[i]);
-    symset_add(cx, &scalars, loop->sym);
-    return !mods.everything && expr_depends(limit, &scalars);
+    if (!mods.everything)
+        symset_add(cx, &scalars, loop->sym);
+    return scalars;
 }
 
 typedef struct Outside {
@@ -571,9 +572,8 @@ Stmt *doloop_versions(Context *cx, Unit *u, Stmt *loop)
     info->next_id = id;
     if (nest == NULL)
         return NULL;
-    Stmt *s = mk_stmt(cx, ST_IF, loop->span);
+    Stmt *s = mk_if(cx, loop->span, all_differ(cx, &apart));
     s->label = loop->label;
-    vec_push(cx, &s->arms, (Arm){.cond = all_differ(cx, &apart), .span = loop->span});
     vec_push(cx, &s->arms.at[0].body, version(cx, loop, &apart));
     vec_push(cx, &s->arms, (Arm){.span = loop->span});
     vec_push(cx, &s->arms.at[1].body, version(cx, loop, &none));

@@ -3,6 +3,7 @@
 #define HPFC_DOLOOP_H
 
 #include "depend.h"
+#include "mods.h"
 
 /* The loop with a variable of its own for every loop inside: a copy where two have the same one, or
  * the value that one leaves is used; else the loop itself. */
@@ -56,9 +57,9 @@ bool doloop_in_file(Stmt *loop); /* does its body name an out-of-core array? */
  * meaning. */
 bool doloop_keeps_bounds(Context *cx, Stmt *loop);
 
-/* Does the loop set a scalar that its limit names? A body that may change anything does not count:
- * such loops run in order, and keep theirs. */
-bool doloop_sets(Context *cx, Stmt *loop, Expr *limit);
+/* The scalars that the loop sets, which its limits may name. Of a body that may change anything
+ * none: such loops run in order, and keep theirs. */
+SymSet doloop_sets(Context *cx, Stmt *loop);
 /* var = its value after the loop: lo + max(0, (hi-lo+step)/step)*step. */
 Stmt *do_final_value(Context *cx, const Stmt *loop);
 

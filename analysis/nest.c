@@ -405,7 +405,7 @@ void lower_answers(Lower *L, const Stmt *s, const Expr *question) {
 }
 
 void lower_stmt(Lower *L, Stmt *s) {
-    const Expr *asked;
+    const Expr *question;
     bool late = L->late;
     int from = L->out->n;
     L->late = false;
@@ -437,12 +437,9 @@ void lower_stmt(Lower *L, Stmt *s) {
         break;
     case ST_WHERE:
     case ST_FORALL:
-        if (L->versions < ASKED_MOST)
-            asked = asked_of(L->cx, s);
-        else
-            asked_plain(L->cx, s, &asked);
-        if (asked)
-            lower_answers(L, s, asked);
+        question = asked_of(L->cx, s, L->versions).question;
+        if (question)
+            lower_answers(L, s, question);
         else if (s->kind == ST_WHERE)
             lower_where(L, s);
         else

@@ -128,9 +128,9 @@ static void plain(Rows *w, Stmt *loop)
     }
     if (cond == NULL)
         return;
-    Stmt *guard = mk_stmt(cx, ST_IF, loop->span);
+    Stmt *guard = mk_if(cx, loop->span, cond);
     guard->is_row = true;
-    vec_push(cx, &guard->arms, (Arm){.cond = cond, .span = loop->span, .body = loop->body});
+    guard->arms.at[0].body = loop->body;
     loop->body = (StmtVec){0};
     vec_push(cx, &loop->body, guard);
 }

@@ -72,9 +72,8 @@ static void plain(Starts *w, Stmt *loop)
     w->any = true;
     if (!w->change)
         return;
-    Stmt *guard = mk_stmt(cx, ST_IF, loop->span);
-    vec_push(cx, &guard->arms, (Arm){.cond = is_taken(cx, loop, loop->lo, step),
-                                     .span = loop->span, .body = loop->body});
+    Stmt *guard = mk_if(cx, loop->span, is_taken(cx, loop, loop->lo, step));
+    guard->arms.at[0].body = loop->body;
     loop->body = (StmtVec){0};
     vec_push(cx, &loop->body, guard);
     loop->lo = mk_convert(cx, linear_expr(cx, &l, loop->span), loop->sym->type);

@@ -276,9 +276,9 @@ void tile_files(Context *cx, Unit *u, Stmt *loop, long steps)
     op->dst = mk_var(cx, loop->span, fits);
     op->reason = "lines that several steps use, within MEMORY";
     op->id = ++((UnitInfo *)u->info)->next_id;
-    Stmt *ask = mk_stmt(cx, ST_COMM, loop->span), *choice = mk_stmt(cx, ST_IF, loop->span);
+    Stmt *ask = mk_stmt(cx, ST_COMM, loop->span);
+    Stmt *choice = mk_if(cx, loop->span, mk_var(cx, loop->span, fits));
     ask->comm = op;
-    vec_push(cx, &choice->arms, (Arm){.cond = mk_var(cx, loop->span, fits), .span = loop->span});
     vec_push(cx, &choice->arms, (Arm){.span = loop->span});
     vec_push(cx, &choice->arms.at[0].body, tiled);
     vec_push(cx, &choice->arms.at[1].body, plain);

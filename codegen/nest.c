@@ -98,10 +98,10 @@ static void put_body(Cg *cg, NestCg *n, void *arg)
 }
 
 /* A loop's limits are those at its beginning: what the loop itself changes is kept. */
-static const char *kept_limit(Cg *cg, Stmt *loop, const IndexCg *x, const char *role, Expr *limit,
-                              const char *value)
+static const char *kept_limit(Cg *cg, const SymSet *own, const IndexCg *x, const char *role,
+                              Expr *limit, const char *value)
 {
-    if (!limit || !doloop_sets(cg->cx, loop, limit))
+    if (!expr_depends(limit, own))
         return value;
     const char *name = cg_local(cg, cg_fmt(cg, "%s_%s", x->name, role));
     cg_line(cg, "const long %s = %s;", name, value);
@@ -126,9 +126,10 @@ bool nest_serial_do(Cg *cg, Stmt *s)
     const char *step = ix->step ? expr_p(cg, ix->step, P_UNARY) : "1";
     if (row_bounds(cg, n, &s->body, k, &lo, &hi))
         row_names(cg, x, &lo, &hi);
-    lo = kept_limit(cg, s, x, "first", s->lo, lo);
-    hi = kept_limit(cg, s, x, "last", s->hi, hi);
-    step = kept_limit(cg, s, x, "by", s->step, step);
+    SymSet own = doloop_sets(cg->cx, s);
+    lo = kept_limit(cg, &own, x, "first", s->lo, lo);
+    hi = kept_limit(cg, &own, x, "last", s->hi, hi);
+    step = kept_limit(cg, &own, x, "by", s->step, step);
     if (x->counted) {
         x->count = cg_local(cg, cg_fmt(cg, "%s_n", x->name));
         cg_open(cg, "for (long %s = %s, %s = 0; %s < hpf_trips(%s, %s, %s); %s += %s, %s++)",

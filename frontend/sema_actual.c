@@ -510,14 +510,7 @@ static void open_parentheses(CallSite *c, Expr *e) {
     const Expr *address = in->kind == EX_ELEM && in->sym->is_heap ? in->args.at[0] : NULL;
     const bool given = address && (address->kind == EX_CALL ||
                                    (address->kind == EX_VAR && address->sym->name[0] == '_'));
-    if (given) {
-        *e = *in;
-        return;
-    }
-    Symbol *t = struct_temporary(c->S, e->type, e->span);
-    Expr *copy = mk_var(c->S->cx, e->span, t);
-    sema_put(c->S, &c->S->prelude, expr_copy(c->S->cx, copy), e->a);
-    *e = *copy;
+    *e = given ? *in : *sema_kept(c->S, e->a);
 }
 
 static void check_actual(CallSite *c, Symbol *dummy, Expr *e) {

@@ -36,8 +36,6 @@ Expr *sema_keep_place(Sema *S, Expr *e) {
     return e;
 }
 
-/* ---- values ---- */
-
 /* ---- names ---- */
 
 void sema_associate_name(Sema *S, Scope *inner, const char *name, Span at, Expr *e, bool keeps) {

@@ -474,10 +474,7 @@ static Expr *value_before(CallSite *c, Expr *e) {
                              "the index of a FORALL or an implied DO here");
             return sema_fail(e);
         }
-        Symbol *t = e->shape ? sema_kept_in(S, e) : struct_temporary(S, e->type, e->span);
-        if (!e->shape)
-            sema_put(S, &S->prelude, mk_var(cx, e->span, t), e);
-        e = mk_var(cx, e->span, t);
+        e = sema_kept(S, e);
     }
     for (int i = 0; i < c->behind.n; i++)
         vec_push(cx, &S->prelude, c->behind.at[i]);

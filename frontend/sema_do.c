@@ -248,11 +248,10 @@ void sema_loop_check(Sema *S) {
 static void test_inside(Sema *S, Stmt *s) {
     Context *cx = S->cx;
     StmtVec body = S->prelude;
-    Stmt *test = mk_stmt(cx, ST_IF, s->span), *leave = mk_stmt(cx, ST_EXIT, s->span);
-    Arm arm = {.cond = mk_unary(cx, s->span, OP_NOT, s->cond), .span = s->span};
+    Stmt *test = mk_if(cx, s->span, mk_unary(cx, s->span, OP_NOT, s->cond));
+    Stmt *leave = mk_stmt(cx, ST_EXIT, s->span);
     leave->target = s;
-    vec_push(cx, &arm.body, leave);
-    vec_push(cx, &test->arms, arm);
+    vec_push(cx, &test->arms.at[0].body, leave);
     vec_push(cx, &body, test);
     for (int i = 0; i < s->body.n; i++)
         vec_push(cx, &body, s->body.at[i]);

@@ -321,10 +321,8 @@ void sema_elemental_call(Sema *S, Stmt *s, const Shape *shape) {
         body->name = NULL;
     }
     if (body->kind == ST_ASSIGN && S->mask) {
-        Stmt *chosen = mk_stmt(cx, ST_IF, s->span);
         E.keep = 0;
-        vec_push(cx, &chosen->arms,
-                 (Arm){.cond = at_indices(&E, expr_copy(cx, S->mask)), .span = s->span});
+        Stmt *chosen = mk_if(cx, s->span, at_indices(&E, expr_copy(cx, S->mask)));
         vec_push(cx, &chosen->arms.at[0].body, body);
         body = chosen;
     }

@@ -453,10 +453,8 @@ static Stmt *jump_if(Sema *S, const Stmt *s, Expr *status, Op op, int64_t value,
     test->type = TYPE(LOGICAL, 4);
     Stmt *to = mk_stmt(cx, ST_GOTO, s->span);
     vec_push(cx, &to->labels, label);
-    Stmt *cond = mk_stmt(cx, ST_IF, s->span);
-    Arm arm = {.cond = test, .span = s->span};
-    vec_push(cx, &arm.body, to);
-    vec_push(cx, &cond->arms, arm);
+    Stmt *cond = mk_if(cx, s->span, test);
+    vec_push(cx, &cond->arms.at[0].body, to);
     return cond;
 }
 

@@ -114,8 +114,7 @@ static void put_label(Flat *f, int label) {
 }
 
 static void put_if(Flat *f, Expr *cond, Stmt *then) {
-    Stmt *s = mk_stmt(f->o->S->cx, ST_IF, f->of->span);
-    vec_push(f->o->S->cx, &s->arms, ((Arm){.cond = cond, .span = f->of->span}));
+    Stmt *s = mk_if(f->o->S->cx, f->of->span, cond);
     vec_push(f->o->S->cx, &s->arms.at[0].body, then);
     put(f, s);
 }

@@ -500,6 +500,8 @@ static void list_first(Route *r)
  * Where HPF_OP_COPY meets an element twice it gets one of the values, the same in all replicas. */
 void hpf_scatter(const char *where, hpf_schedule *s, hpf_array *x, const void *values, hpf_op op)
 {
+    if (x->layout == NULL)
+        return;
     long size = rt_size_of(x);
     Route *r = get_route(where, s, x, true);
     char *out = rt_alloc((size_t)((r->nslot + 1) * size), "a scatter");

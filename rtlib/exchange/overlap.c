@@ -33,6 +33,8 @@ static bool stale(const hpf_halo *h)
     const hpf_array *a = h->a;
     int dims = 0;
     bool less = false;
+    if (a->layout == NULL) /* it is not there, and nothing of it is read */
+        return false;
     for (int d = 0; d < a->rank; d++) {
         if (!counts(a, d) || !(h->lo[d] || h->hi[d]))
             continue;
@@ -343,7 +345,7 @@ void hpf_overlap_start(const char *where, hpf_overlap *o)
     for (int i = 0; i < o->n; i++) {
         hpf_halo *h = &o->halo[i];
         hpf_overlap_require(h->a, h->lo, h->hi);
-        bool need = !h->room && h->a->layout != NULL && stale(h); /* it may be absent */
+        bool need = !h->room && stale(h);
         x->ask[i] = need ? h->a->layout->id : 0;
         any = any || need;
     }
