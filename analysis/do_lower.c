@@ -654,18 +654,15 @@ static bool make_parallel(Lower *L, Stmt *s) {
 static bool with_limits(Lower *L, Stmt *s) {
     SymSet own = doloop_sets(L->cx, s);
     Expr **limits[] = {&s->lo, &s->hi, &s->step}, *were[] = {s->lo, s->hi, s->step};
-    UnitInfo *info = L->unit->info;
-    int id = info->next_id, from = L->out->n;
+    int from = L->out->n;
     for (int k = 0; k < countof(limits); k++)
         if (expr_depends(*limits[k], &own))
             *limits[k] = save_scalar(L, "limit", *limits[k]);
-    bool kept = L->out->n > from;
     if (make_parallel(L, s))
         return true;
     for (int k = 0; k < countof(limits); k++)
         *limits[k] = were[k];
     L->out->n = from;
-    info->next_id = kept ? id : info->next_id;
     return false;
 }
 
