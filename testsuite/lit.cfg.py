@@ -47,6 +47,8 @@ if lit_config.params.get("long"):
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False).returncode == 0:
         config.available_features.add("zarrita")
     config.substitutions.append(("%readers", readers))
+else:  # and on 2 and 6 in check-all
+    config.environment.setdefault("HPF_TEST_NP", "1,3,4")
 if config.hpfc_numpy:
     config.available_features.add("numpy")
     config.substitutions.append(("%numpy", config.hpfc_numpy))
@@ -63,7 +65,7 @@ if config.hpfc_sanitize:
 if lit_config.params.get("valgrind"):
     config.available_features.add("valgrind")
     config.environment.setdefault("HPF_TEST_SLOW", "20")
-    config.environment.setdefault("HPF_TEST_NP", "1,3")
+    config.environment["HPF_TEST_NP"] = os.environ.get("HPF_TEST_NP", "1,3")
     valgrind = " ".join([config.hpfc_valgrind, "-q", "--error-exitcode=99",
                          "--suppressions=" + os.path.join(suite, "valgrind.supp")])
     hpfc = valgrind + " --leak-check=full " + hpfc

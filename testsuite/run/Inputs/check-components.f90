@@ -27,7 +27,7 @@ end module parts
 program wrong
   use parts
   implicit none
-  integer, parameter :: what = CASE
+  integer :: what; character(8) :: arg; call get_command_argument(1, arg); read (arg, *) what
   call all_of(7, 0)
 contains
   subroutine all_of(n, none)

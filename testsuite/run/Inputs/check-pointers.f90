@@ -10,7 +10,7 @@ program wrong
   use types
   implicit none
   integer, pointer :: p, q(:)
-  character(5), pointer :: c
+  character(5), pointer :: c; character(8) :: arg
   character(:), pointer :: late
   type(t), pointer :: r
   integer, allocatable :: a, list(:)
@@ -25,7 +25,7 @@ program wrong
   p => r%k
   i = p + 1
   p => null()
-  n = CASE
+  call get_command_argument(1, arg); read (arg, *) n
   print *, 'case', n
   select case (n)
   case (1); i = p + 1

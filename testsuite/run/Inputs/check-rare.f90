@@ -1,8 +1,8 @@
 program wrong
   implicit none
   integer :: sp(3) = 1, n = 1, seed(8) = 1, dim = 7
-  real :: x, a(3,4) = 1, b(1,0) = 1, c(1,0), s(4)
-  select case (CASE)
+  real :: x, a(3,4) = 1, b(1,0) = 1, c(1,0), s(4); integer :: which; character(8) :: arg
+  call get_command_argument(1, arg); read (arg, *) which; select case (which)
   case (1)
     do x = 1.0, 3.0
       if (x < 9) call change(x)

@@ -1,12 +1,12 @@
 program wrong
   implicit none
-  integer, parameter :: what = CASE
+  integer :: what; character(8) :: arg
   integer :: a(10), b(10), m(4,4), i, k, n
   integer, allocatable :: c(:)
   character(5) :: s
 !HPF$ DISTRIBUTE (BLOCK) :: a
 !HPF$ DISTRIBUTE (CYCLIC) :: b
-  n = 9
+  n = 9; call get_command_argument(1, arg); read (arg, *) what
   k = 0
   s = 'abcde'
   b = 1
