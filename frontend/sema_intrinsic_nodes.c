@@ -8,43 +8,56 @@
 #include "sema_intrinsic.h"
 /* ---- before the arguments are matched ---- */
 
-/* A CHARACTER value with blanks behind it, up to a length. */
-static Expr *padded(Context *cx, Expr *e, int64_t want) {
-    int64_t have = 0;
-    expr_is_int(e->type.len, &have);
-    if (have >= want)
+/* A CHARACTER value with blanks behind it, up to a length that is not less. */
+static Expr *padded(Sema *S, Expr *e, Expr *want) {
+    Context *cx = S->cx;
+    int64_t n;
+    Expr *more = mk_sub(cx, expr_copy(cx, want), char_length(cx, e));
+    if (expr_is_int(more, &n) && n == 0)
         return e;
-    char *blanks = arena_alloc(cx->arena, (size_t)(want - have) + 1);
-    memset(blanks, ' ', (size_t)(want - have));
-    Expr *x = mk_binary(cx, e->span, OP_CONCAT, e, mk_char(cx, e->span, blanks, want - have));
-    x->type = (Type){.base = TY_CHARACTER, .kind = 1, .len = mk_int(cx, e->span, want, 4)};
+    Expr *blanks = sema_intrinsic_of(S, e->span, IN_REPEAT, mk_char(cx, e->span, " ", 1), more, NULL);
+    Expr *x = mk_binary(cx, e->span, OP_CONCAT, e, blanks);
+    x->type = (Type){.base = TY_CHARACTER, .kind = 1};
+    if (want->kind == EX_CONST)
+        x->type.len = want;
     x->shape = e->shape;
     return fold_node(cx, x);
 }
 
-/* MAX and MIN of CHARACTER values of constant lengths: a choice for each argument but the first;
- * NULL: of others. */
-static Expr *text_extremum(Sema *S, Expr *e, const Intrinsic *in) {
+/* The arguments of MAX or MIN, all CHARACTER, and the length of the result; NULL: they are not. */
+static Expr *text_arguments(Sema *S, Expr *e) {
     Context *cx = S->cx;
-    int64_t n, want = 0;
-    bool calls = false;
-    if ((in->id != IN_MAX && in->id != IN_MIN) || e->args.n < 2)
-        return NULL;
+    Expr *want = NULL;
     for (int i = 0; i < e->args.n; i++) {
+        bool calls = false;
         if (e->args.at[i]->kind == EX_KEYWORD)
             return NULL;
         Expr *a = e->args.at[i] = sema_expr(S, e->args.at[i]);
         a->is_typed = true;
-        if (a->type.base != TY_CHARACTER || !expr_is_int(a->type.len, &n))
+        if (a->type.base != TY_CHARACTER)
             return NULL;
-        want = n > want ? n : want;
         expr_find_impure(&e->args.at[i], &calls);
+        if (calls && (S->in_spec || S->in_init || sema_has_index(a)))
+            return NULL;
+        if (calls)
+            a = e->args.at[i] = sema_kept(S, a);
+        Expr *length = char_length(cx, a);
+        want = want ? sema_intrinsic_of(S, e->span, IN_MAX, want, length, NULL) : length;
     }
-    if (calls)
+    return want;
+}
+
+/* MAX and MIN of CHARACTER values: a choice for each argument but the first; NULL: of others. */
+static Expr *text_extremum(Sema *S, Expr *e, const Intrinsic *in) {
+    Context *cx = S->cx;
+    if ((in->id != IN_MAX && in->id != IN_MIN) || e->args.n < 2)
         return NULL;
-    Expr *best = padded(cx, e->args.at[0], want);
+    Expr *want = text_arguments(S, e);
+    if (!want)
+        return NULL;
+    Expr *best = padded(S, e->args.at[0], want);
     for (int i = 1; i < e->args.n; i++) {
-        Expr *other = padded(cx, e->args.at[i], want), *choice = mk_ref(cx, e->span, "merge");
+        Expr *other = padded(S, e->args.at[i], want), *choice = mk_ref(cx, e->span, "merge");
         choice->has_args = true;
         best->is_typed = other->is_typed = true;
         vec_push(cx, &choice->args, best);
