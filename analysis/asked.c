@@ -6,7 +6,7 @@
  * without what the answer leaves out. */
 #include "asked.h"
 
-#include "../frontend/intrinsics.h"
+#include "../frontend/tree/intrinsics.h"
 #include "mods.h"
 
 /* ---- questions ---- */

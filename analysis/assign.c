@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "../frontend/sema.h"
+#include "../frontend/sema/sema.h"
 #include "doloop.h"
 #include "mods.h"
 

@@ -20,7 +20,7 @@
  * less, and steps that share a pass follow at half the distance. */
 #include "at_once.h"
 
-#include "../frontend/sema.h"
+#include "../frontend/sema/sema.h"
 #include "access.h"
 
 enum { MAX_REACH = 2, /* elements along a row: the shortest vectors have two of REAL(8) */

@@ -5,7 +5,7 @@
  * elements are used (codegen/expr.c). */
 #include <string.h>
 
-#include "../frontend/sema.h"
+#include "../frontend/sema/sema.h"
 #include "lower.h"
 
 static void call(Lower *L, IntrinsicId id, Span at, Expr *const *args, int n) {

@@ -4,7 +4,7 @@
  * A read may leave a DO loop when neither its array, its section, its nest's bounds nor the home's
  * subscripts change in the loop, when the nest is executed in each iteration, and when the loop is
  * left at its end only. It then stands before the loop, guarded by the loop's own first test. */
-#include "../frontend/sema.h"
+#include "../frontend/sema/sema.h"
 #include "access.h"
 #include "comm.h"
 

@@ -1,6 +1,6 @@
 /* comm_report.c: what is communicated and why, in words (-finfo=comm, dumps, generated C). */
-#include "../frontend/intrinsics.h"
-#include "../frontend/sema.h"
+#include "../frontend/tree/intrinsics.h"
+#include "../frontend/sema/sema.h"
 #include "comm.h"
 #include "lower.h"
 

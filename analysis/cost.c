@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "../frontend/intrinsics.h"
+#include "../frontend/tree/intrinsics.h"
 
 static int cost_of_function(const Expr *e)
 {

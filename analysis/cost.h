@@ -3,7 +3,7 @@
 #ifndef HPFC_COST_H
 #define HPFC_COST_H
 
-#include "../frontend/tree_make.h"
+#include "../frontend/tree/tree_make.h"
 
 enum { COST_SIMPLE = 2, COST_DIVISION = 16, COST_INTEGER_DIVISION = 40, COST_FUNCTION = 100 };
 

@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-#include "../frontend/sema.h"
+#include "../frontend/sema/sema.h"
 #include "access.h"
 #include "doloop.h"
 #include "linear.h"

@@ -6,7 +6,7 @@
  *     p = r + (rr/rr_old)*p
  *
  * A nest moves over statements that it commutes with: neither sets what the other one uses. */
-#include "../frontend/sema.h"
+#include "../frontend/sema/sema.h"
 #include "access.h"
 #include "fuse_int.h"
 #include "lower.h"

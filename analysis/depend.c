@@ -6,7 +6,7 @@
  * effects outside the iteration. */
 #include "depend.h"
 
-#include "../frontend/intrinsics.h"
+#include "../frontend/tree/intrinsics.h"
 #include "access.h"
 #include "depend_isl.h"
 #include "live.h"

@@ -8,7 +8,7 @@
  * the nest may touch an array that is scattered to; nor may a gathered one be written. */
 #include <string.h>
 
-#include "../frontend/sema.h"
+#include "../frontend/sema/sema.h"
 #include "access.h"
 #include "comm.h"
 #include "locality.h"

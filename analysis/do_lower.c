@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-#include "../frontend/constructs.h"
-#include "../frontend/sema.h"
+#include "../frontend/tree/constructs.h"
+#include "../frontend/sema/sema.h"
 #include "asked.h"
 #include "covered.h"
 #include "doloop.h"

@@ -1,7 +1,7 @@
 /* doloop.c: DO loops become nests (contract: doloop.h). */
 #include "doloop.h"
 
-#include "../frontend/intrinsics.h"
+#include "../frontend/tree/intrinsics.h"
 #include "access.h"
 #include "linear.h"
 #include "live.h"

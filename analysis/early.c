@@ -20,7 +20,7 @@
 #include <limits.h>
 #include <stdlib.h>
 
-#include "../frontend/sema.h"
+#include "../frontend/sema/sema.h"
 #include "access.h"
 #include "comm.h"
 #include "lower.h"

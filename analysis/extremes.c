@@ -7,8 +7,8 @@
 
 #include <stdint.h>
 
-#include "../frontend/intrinsics.h"
-#include "../frontend/sema.h"
+#include "../frontend/tree/intrinsics.h"
+#include "../frontend/sema/sema.h"
 #include "access.h"
 #include "doloop.h"
 #include "live.h"

@@ -14,7 +14,7 @@
 
 #include <stdint.h>
 
-#include "../frontend/sema.h"
+#include "../frontend/sema/sema.h"
 #include "access.h"
 #include "doloop.h"
 #include "linear.h"

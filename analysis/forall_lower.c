@@ -5,7 +5,7 @@
  * is an IF in the nest where nothing that it reads is assigned, else its values are saved first. */
 #include "lower.h"
 
-#include "../frontend/sema.h"
+#include "../frontend/sema/sema.h"
 
 typedef struct Assigns {
     const Symbol *sym;

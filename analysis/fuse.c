@@ -3,7 +3,7 @@
  * transformation. */
 #include <string.h>
 
-#include "../frontend/sema.h"
+#include "../frontend/sema/sema.h"
 #include "access.h"
 #include "analysis.h"
 #include "comm.h"

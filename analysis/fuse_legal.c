@@ -7,7 +7,7 @@
  * so no synchronisation does. */
 #include <string.h>
 
-#include "../frontend/sema.h"
+#include "../frontend/sema/sema.h"
 #include "access.h"
 #include "cross.h"
 #include "fuse_int.h"

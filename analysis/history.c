@@ -16,7 +16,7 @@
 
 #include <string.h>
 
-#include "../frontend/source.h"
+#include "../frontend/source/source.h"
 #include "access.h"
 #include "cross.h"
 #include "locality.h"

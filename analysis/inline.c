@@ -10,8 +10,8 @@
  *     storage sequences here. */
 #include "inline.h"
 
-#include "../frontend/fold.h"
-#include "../frontend/sema.h"
+#include "../frontend/fold/fold.h"
+#include "../frontend/sema/sema.h"
 #include "linear.h"
 #include "mods.h"
 #include "own.h"

@@ -22,7 +22,7 @@
  * Other processes' elements are read from the overlap area, which the update does not touch. */
 #include "inplace.h"
 
-#include "../frontend/sema.h"
+#include "../frontend/sema/sema.h"
 #include "access.h"
 #include "at_once.h"
 #include "fuse_int.h"

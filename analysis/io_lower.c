@@ -7,7 +7,7 @@
  * processes get them (IO_SYNC). */
 #include "lower.h"
 
-#include "../frontend/sema.h"
+#include "../frontend/sema/sema.h"
 #include "doloop.h"
 #include "live.h"
 

@@ -5,7 +5,7 @@
  * subscript is of the index alone, and has its bounds; else it is collapsed. */
 #include "lower.h"
 
-#include "../frontend/sema.h"
+#include "../frontend/sema/sema.h"
 
 void kept_add(Lower *L, KeptArray *a, const Building *b, const Expr *elem, int number, int outer,
               int dim) {

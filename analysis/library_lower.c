@@ -3,7 +3,7 @@
  *
  * Contract: lower.h. They stay in the tree as assignments of the function to a whole array or a
  * section, as CSHIFT does; array arguments are whole arrays or sections, the others scalars. */
-#include "../frontend/sema.h"
+#include "../frontend/sema/sema.h"
 #include "lower.h"
 
 bool is_library_function(IntrinsicId id) {

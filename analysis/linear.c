@@ -1,7 +1,7 @@
 /* linear.c: integer expressions as sums of atoms (contract: linear.h). */
 #include "linear.h"
 
-#include "../frontend/intrinsics.h"
+#include "../frontend/tree/intrinsics.h"
 
 Linear linear_const(int64_t c)
 {

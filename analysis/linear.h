@@ -6,7 +6,7 @@
 #ifndef HPFC_LINEAR_H
 #define HPFC_LINEAR_H
 
-#include "../frontend/tree_make.h"
+#include "../frontend/tree/tree_make.h"
 
 enum { LINEAR_TERMS = 12 };
 

@@ -7,7 +7,7 @@
  * is one nest whose iterations loop by themselves, `do while (m(i)) … end do`: turns in which
  * other elements are still at work change nothing for i. Nothing is reduced, values stay in
  * registers, and memory is read and written once instead of once a turn. */
-#include "../frontend/sema.h"
+#include "../frontend/sema/sema.h"
 #include "access.h"
 #include "fuse_int.h"
 #include "locality.h"

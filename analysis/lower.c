@@ -6,7 +6,7 @@
 #include <stdarg.h>
 #include <string.h>
 
-#include "../frontend/sema.h"
+#include "../frontend/sema/sema.h"
 
 void lower_error(Lower *L, Span at, const char *fmt, ...) {
     char text[400];

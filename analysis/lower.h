@@ -9,7 +9,7 @@
 #ifndef HPFC_LOWER_H
 #define HPFC_LOWER_H
 
-#include "../frontend/intrinsics.h"
+#include "../frontend/tree/intrinsics.h"
 #include "access.h"
 #include "analysis.h"
 #include "reach.h"

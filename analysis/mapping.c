@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "../frontend/sema.h"
+#include "../frontend/sema/sema.h"
 
 UnitInfo *unit_info(Context *cx, Unit *u) {
     if (!u->info)

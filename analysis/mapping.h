@@ -7,7 +7,7 @@
 #ifndef HPFC_MAPPING_H
 #define HPFC_MAPPING_H
 
-#include "../frontend/tree_make.h"
+#include "../frontend/tree/tree_make.h"
 
 /* The ultimate template: a TEMPLATE, a distributed array's own index space, or a temporary's. */
 typedef struct TemplateMap {

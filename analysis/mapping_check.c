@@ -7,7 +7,7 @@
 #include <stdarg.h>
 #include <string.h>
 
-#include "../frontend/sema.h"
+#include "../frontend/sema/sema.h"
 
 bool map_error(MapPass *P, Span at, const char *fmt, ...) {
     va_list ap;

@@ -11,7 +11,7 @@
 #ifndef HPFC_MEET_H
 #define HPFC_MEET_H
 
-#include "../frontend/tree_make.h"
+#include "../frontend/tree/tree_make.h"
 
 typedef struct MeetLoop {
     const Symbol *sym; /* the variable; NULL: the nest index below */

@@ -1,7 +1,7 @@
 /* mods.c: modified and read symbols by walking the tree (contract: mods.h). */
 #include "mods.h"
 
-#include "../frontend/sema.h"
+#include "../frontend/sema/sema.h"
 #include "access.h"
 
 bool symset_has(const SymSet *s, const Symbol *sym)

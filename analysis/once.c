@@ -8,7 +8,7 @@
  *
  * of temporaries, and of the user's arrays, where the bounds keep their values in the loop, nothing
  * leaves it between the two statements, and nobody else knows the array. */
-#include "../frontend/sema.h"
+#include "../frontend/sema/sema.h"
 #include "access.h"
 #include "fuse_int.h"
 #include "lower.h"

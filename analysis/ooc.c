@@ -7,8 +7,8 @@
  * error, so nothing ever asks for its storage. */
 #include <string.h>
 
-#include "../frontend/intrinsics.h"
-#include "../frontend/sema.h"
+#include "../frontend/tree/intrinsics.h"
+#include "../frontend/sema/sema.h"
 #include "comm.h"
 #include "lower.h"
 

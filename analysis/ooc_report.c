@@ -4,8 +4,8 @@
  * Contract: comm.h. Bytes are formulas of the program's variables: "8*(n - 1)*20". */
 #include <string.h>
 
-#include "../frontend/intrinsics.h"
-#include "../frontend/sema.h"
+#include "../frontend/tree/intrinsics.h"
+#include "../frontend/sema/sema.h"
 #include "comm.h"
 #include "linear.h"
 #include "lower.h"

@@ -4,7 +4,7 @@
  * replicated temporary, which references reach without communication and which has no owner. */
 #include "own.h"
 
-#include "../frontend/sema.h"
+#include "../frontend/sema/sema.h"
 #include "mods.h"
 
 Symbol *own_array(Lower *L, Symbol *of, Expr *const *lo, Expr *const *hi)

@@ -14,7 +14,7 @@
  * caller's, the same estimate is made when the loop begins, by hpf_turned; then the copy's name is
  * the array's, turned, if nothing is copied. Nobody knows the turns of a DO WHILE: each begins by
  * asking whether so many as there were would have repaid a copy, and then makes it. */
-#include "../frontend/sema.h"
+#include "../frontend/sema/sema.h"
 #include "../rtlib/ooc/pass_cost.h"
 #include "access.h"
 #include "linear.h"

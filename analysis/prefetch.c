@@ -14,7 +14,7 @@
  * it is not, the only piece is the whole loop. */
 #include <string.h>
 
-#include "../frontend/sema.h"
+#include "../frontend/sema/sema.h"
 #include "access.h"
 #include "comm.h"
 

@@ -4,7 +4,7 @@
  * nests they stay references, for the communication pass to bring where they are needed. */
 #include "prepare.h"
 
-#include "../frontend/sema.h"
+#include "../frontend/sema/sema.h"
 
 /* ---- elements ---- */
 

@@ -4,7 +4,7 @@
  * anything else an array gets the values before the statement, item by item. */
 #include "prepare.h"
 
-#include "../frontend/sema.h"
+#include "../frontend/sema/sema.h"
 
 static bool all_constant(const ExprVec *items) {
     for (int i = 0; i < items->n; i++)

@@ -2,7 +2,7 @@
  * blocks (contract: reduce.h). */
 #include <stdint.h>
 
-#include "../frontend/sema.h"
+#include "../frontend/sema/sema.h"
 #include "reduce.h"
 
 bool reduce_needs_scan(const Lower *L, const Reduction *r) {

@@ -6,8 +6,8 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "../frontend/sema.h"
-#include "../frontend/source.h"
+#include "../frontend/sema/sema.h"
+#include "../frontend/source/source.h"
 #include "reduce.h"
 
 /* X(intrinsic, NestRed operation, how the update is written: an operator or an intrinsic) */

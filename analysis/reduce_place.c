@@ -1,7 +1,7 @@
 /* reduce_place.c: MAXLOC, MINLOC and FINDLOC (contract: reduce.h). */
 #include <stdint.h>
 
-#include "../frontend/sema.h"
+#include "../frontend/sema/sema.h"
 #include "reduce.h"
 
 /* 1-based position along a dimension: (idx - org)/step + 1. */

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdint.h>
 
-#include "../frontend/sema.h"
+#include "../frontend/sema/sema.h"
 #include "reduce.h"
 
 /* MERGE(value, acc, value > acc): MAX of CHARACTER values */

@@ -2,7 +2,7 @@
 #ifndef HPFC_SCAN_FORM_H
 #define HPFC_SCAN_FORM_H
 
-#include "../frontend/intrinsics.h"
+#include "../frontend/tree/intrinsics.h"
 #include "nest.h"
 
 /* Sets running, keep, op and total of nest->scan. */

@@ -9,7 +9,7 @@
  * there, so the loop fills a temporary array that lies like the one assigned. */
 #include "lower.h"
 
-#include "../frontend/sema.h"
+#include "../frontend/sema/sema.h"
 
 /* ---- one scan of many lines ---- */
 

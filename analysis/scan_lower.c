@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-#include "../frontend/sema.h"
+#include "../frontend/sema/sema.h"
 
 bool is_scan(const Expr *e) {
     return e->kind == EX_INTRINSIC && e->intrinsic->shape == RS_SCAN;

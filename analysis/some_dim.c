@@ -3,7 +3,7 @@
  * Contract: reduce.h, lower.h. A branch for each dimension computes the function as if DIM= were
  * that constant, into an array that only run time knows the shape of: what each branch needs of
  * mapped arrays is then known as ever. */
-#include "../frontend/sema.h"
+#include "../frontend/sema/sema.h"
 #include "reduce.h"
 
 /* No dimension is meant. */

@@ -7,7 +7,7 @@
  * What the process holds is known at run time only, so the program asks whether it is large; where
  * it is not, the only piece is the whole loop, and the buffer is the array. Loops that call EXP and
  * the like do not wait for memory, and nothing is gained there. */
-#include "../frontend/sema.h"
+#include "../frontend/sema/sema.h"
 #include "access.h"
 #include "comm.h"
 #include "cost.h"

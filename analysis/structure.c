@@ -14,7 +14,7 @@
  * wrapped is left; where one is, nothing is done. */
 #include "structure.h"
 
-#include "../frontend/sema.h"
+#include "../frontend/sema/sema.h"
 #include "lower.h"
 
 /* Where jumps go: a label, or the end of a loop's body. */

@@ -4,7 +4,7 @@
  * '_', which no user's name does, and says its role. */
 #include "lower.h"
 
-#include "../frontend/sema.h"
+#include "../frontend/sema/sema.h"
 
 Symbol *unit_variable(Context *cx, Unit *u, const char *role, Type t) {
     UnitInfo *info = u->info;

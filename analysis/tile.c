@@ -24,7 +24,7 @@
  * to their values before it, and only the steps that the program takes are done again. */
 #include "tile_int.h"
 
-#include "../frontend/sema.h"
+#include "../frontend/sema/sema.h"
 #include "access.h"
 #include "fuse_int.h"
 #include "linear.h"

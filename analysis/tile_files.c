@@ -10,7 +10,7 @@
 
 #include "tile_int.h"
 
-#include "../frontend/sema.h"
+#include "../frontend/sema/sema.h"
 #include "access.h"
 #include "linear.h"
 #include "locality.h"

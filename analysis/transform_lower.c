@@ -8,7 +8,7 @@
 #include "access.h"
 #include "lower.h"
 
-#include "../frontend/sema.h"
+#include "../frontend/sema/sema.h"
 
 static bool is_rearranging(IntrinsicId id) {
     return id == IN_PACK || id == IN_UNPACK || id == IN_RESHAPE || id == IN_TRANSFER;

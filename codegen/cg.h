@@ -8,7 +8,7 @@
 #ifndef HPFC_CG_H
 #define HPFC_CG_H
 
-#include "../frontend/intrinsics.h"
+#include "../frontend/tree/intrinsics.h"
 #include "codegen.h"
 
 /* How elements of an array are reached in C. */

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "cg.h"
-#include "../frontend/source.h"
+#include "../frontend/source/source.h"
 
 enum { COLUMNS = 100 };
 

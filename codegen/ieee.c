@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "cg.h"
-#include "../frontend/sema.h"
+#include "../frontend/sema/sema.h"
 
 bool ieee_reads_or_sets(IntrinsicId id)
 {

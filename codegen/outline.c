@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "cgnest.h"
-#include "../frontend/source.h"
+#include "../frontend/source/source.h"
 
 void outline_local(Cg *cg, NestCg *n, const char *type, const char *name)
 {

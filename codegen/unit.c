@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "cg.h"
-#include "../frontend/source.h"
+#include "../frontend/source/source.h"
 
 /* ---- what a unit needs ---- */
 

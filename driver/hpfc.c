@@ -9,9 +9,9 @@
 
 #include "codegen/codegen.h"
 #include "config.h"
-#include "frontend/constructs.h"
+#include "frontend/tree/constructs.h"
 #include "frontend/frontend.h"
-#include "frontend/source.h"
+#include "frontend/source/source.h"
 
 #include <errno.h>
 #include <stdlib.h>

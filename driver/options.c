@@ -281,7 +281,7 @@ static bool set_warning(Settings *s, const char *whole, const char *name, Action
 {
     static const char *const known[] = {
 #define WARNING(id, name, from, help) name,
-#include "frontend/warnings.def"
+#include "frontend/base/warnings.def"
     };
     bool off = action == ACT_WARNING && !strncmp(name, "no-", 3);
     name += off ? 3 : 0;

@@ -2,7 +2,7 @@
 #ifndef HPFC_OPTIONS_H
 #define HPFC_OPTIONS_H
 
-#include "frontend/base.h"
+#include "frontend/base/base.h"
 
 typedef Vec(const char *) StrVec;
 

@@ -2,7 +2,7 @@
 #ifndef HPFC_FRONTEND_H
 #define HPFC_FRONTEND_H
 
-#include "tree_make.h"
+#include "tree/tree_make.h"
 
 /* Reads and parses one source file. Errors are in cx->diag; the tree then holds what could be
  * parsed. NULL: the file cannot be read (reported). */

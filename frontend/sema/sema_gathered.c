@@ -1,0 +1,73 @@
+/* sema_gathered.c: records that lie in the elements of an array of records: a%pos.
+ *
+ * Contract: where their distance is no multiple of their size (record_size.c), they are no array in
+ * C. They are gathered: copies of them in an array of their own stand for them, made before the
+ * statement at work. Where the statement changes the copies, they are scattered behind it. */
+#include "../fold/fold.h"
+#include "sema_struct.h"
+
+/* e is the reference, not typed, but for the array at its root: the same of one element. */
+static Expr *of_element(Sema *S, StmtVec *out, const Expr *e, Expr **count) {
+    StmtVec outer = sema_needs_begin(S);
+    Expr *x = expr_copy(S->cx, e), *c = x;
+    while (c->a->kind == EX_COMPONENT)
+        c = c->a;
+    c->a = record_element(S, c->a, count);
+    x = sema_expr(S, x);
+    for (int i = 0; i < S->prelude.n; i++)
+        vec_push(S->cx, out, S->prelude.at[i]);
+    S->prelude = outer;
+    return x;
+}
+
+/* root: the array, typed. NULL: they cannot be gathered here. */
+Expr *sema_gathered(Sema *S, Expr *e, Expr *root) {
+    Expr *count[MAX_RANK];
+    Gathered g = {0};
+    StmtVec in = {0};
+    if (S->in_spec || S->in_init || sema_has_index(e) || !expr_has_extents(root))
+        return NULL;
+    StmtVec *body = record_loops(S, &in, root->shape, e->span, count);
+    Expr *x = of_element(S, body, e, count);
+    if (x->type.base == TY_NONE || x->shape) /* two parts are arrays */
+        return x->type.base == TY_NONE ? x : NULL;
+    Expr *copies = record_array(S, &S->prelude, x->type, root->shape, e->span);
+    heap_assign(S, body, record_element(S, copies, count), x);
+    for (int i = 0; i < in.n; i++)
+        vec_push(S->cx, &S->prelude, in.at[i]);
+    body = record_loops(S, &g.back, root->shape, e->span, count);
+    x = of_element(S, body, e, count);
+    heap_assign(S, body, x, record_element(S, copies, count));
+    g.copies = copies->sym;
+    vec_push(S->cx, &S->gathered, g);
+    return copies;
+}
+
+void sema_changes_gathered(Sema *S, const Expr *e) {
+    for (int i = 0; e && e->sym && i < S->gathered.n; i++)
+        S->gathered.at[i].changes |= S->gathered.at[i].copies == e->sym;
+}
+
+/* A WHERE of one assignment: the copies have its mask, and it is done before they are scattered. */
+static bool is_alone(const Stmt *where) {
+    return where->kind == ST_WHERE && where->arms.n == 1 && where->arms.at[0].body.n == 1 &&
+           where->arms.at[0].body.at[0]->kind != ST_WHERE;
+}
+
+void sema_scatter(Sema *S, StmtVec *out, int first, const Stmt *s) {
+    bool block = s->kind == ST_BLOCK || s->kind == ST_WHERE || (!s->body.n && !s->arms.n);
+    if (S->in_where && !S->in_forall && is_alone(S->where))
+        return; /* behind the WHERE */
+    for (int i = first; i < S->gathered.n; i++) {
+        const Gathered *g = &S->gathered.at[i];
+        if (!g->changes)
+            continue;
+        if (!block || S->in_where || S->in_forall)
+            diag_unsupported(S->cx, s->span, "a change of structures with POINTER or ALLOCATABLE "
+                             "components that lie in all elements of an array is not supported "
+                             "here");
+        for (int k = 0; k < g->back.n; k++)
+            vec_push(S->cx, out, g->back.at[k]);
+    }
+    S->gathered.n = first;
+}

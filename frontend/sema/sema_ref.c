@@ -1,0 +1,762 @@
+/* sema_ref.c: names in expressions: variables, constants, elements, sections, calls.
+ *
+ * Contract: sema_ref takes an EX_REF and returns EX_VAR, EX_ELEM, EX_SECTION, EX_CALL,
+ * EX_INTRINSIC, or a constant. A name means, in this order: what the unit or a host declares; an
+ * intrinsic; a function of another program unit; under IMPLICIT typing a new variable. */
+#include <string.h>
+
+#include "../fold/fold.h"
+#include "sema_struct.h"
+
+static Expr *not_declared(Sema *S, Expr *e) {
+    const char *similar = scope_similar(S, e->name, e->has_args);
+    if (scope_misses_names(S->scope))
+        return sema_fail(e);
+    if (e->name[0] == 'o' && strchr(e->name, '(')) {
+        int n = (int)strlen(e->name) - 10;
+        diag_error(S->cx, e->span, "the operator %.*s is not defined here", n, e->name + 9);
+        return sema_fail(e);
+    }
+    if (e->has_args)
+        diag_error(S->cx, e->span, "'%s' is no array or function that is known here", e->name);
+    else
+        diag_error(S->cx, e->span, "'%s' is not declared, and IMPLICIT NONE is in force", e->name);
+    if (e->has_args && library_find(e->name))
+        diag_hint(S->cx, "%s is a function of the module HPF_LIBRARY: USE HPF_LIBRARY",
+                  upper(S->cx, e->name));
+    else if (similar)
+        diag_hint(S->cx, "did you mean '%s'?", similar);
+    return sema_fail(e);
+}
+
+Symbol *sema_variable(Sema *S, const char *name, Span at) {
+    Symbol *sym = scope_lookup(S->scope, name);
+    if (!sema_mentionable(S, sym, at))
+        return NULL;
+    if (sym)
+        return sym;
+    Scope *unit = scope_unit(S->scope);
+    Unit *host = S->in_spec ? unit->unit->host : NULL;
+    if (host && host->kind != UN_MODULE && sema_mentions(host, name))
+        unit = host->scope; /* its statements, which declare the name, are typed later */
+    Type t = scope_implicit(unit, name);
+    if (t.base == TY_NONE) {
+        Expr e = {.kind = EX_REF, .name = name, .span = at};
+        not_declared(S, &e);
+        /* said once: the name exists from here on, without a type */
+        scope_add(S->cx, unit, name, at, SYM_VAR)->has_error = true;
+        return NULL;
+    }
+    sym = scope_add(S->cx, unit, name, at, SYM_VAR);
+    sym->has_error = sema_is_own_name(S, unit->unit, name, at);
+    if (sym->has_error)
+        return NULL;
+    sym->type = t;
+    sym->is_implicit = true;
+    sym->is_save = unit->saves_all;
+    sym->is_assigned = true; /* sema_assigned ran before it had a symbol: perhaps */
+    return sym;
+}
+
+const char *sym_kind_word(const Symbol *s) {
+    switch (s->kind) {
+    case SYM_TEMPLATE:
+        return "a TEMPLATE";
+    case SYM_PROCESSORS:
+        return "a PROCESSORS arrangement";
+    case SYM_NAMELIST:
+        return "a NAMELIST group";
+    case SYM_UNIT:
+        return "the program's name";
+    case SYM_CONSTRUCT:
+        return "a construct name";
+    case SYM_STATEMENT_FUNCTION:
+        return "a statement function";
+    case SYM_INTRINSIC:
+        return "an intrinsic procedure";
+    case SYM_MODULE:
+        return "a module";
+    case SYM_TYPE:
+        return "a derived type";
+    case SYM_GENERIC:
+        return "a generic procedure";
+    case SYM_PROC:
+        if (s->iface)
+            return s->iface->kind == UN_PROGRAM    ? "the main program"
+                   : s->iface->kind == UN_FUNCTION ? "a function"
+                                                   : "a subroutine";
+        return s->is_function ? "a function" : "a procedure";
+    default:
+        return sym_is_array(s) ? "an array" : "a scalar";
+    }
+}
+
+/* A declared variable is of the wrong type: perhaps its declaration is what is to be changed, so
+ * two messages do for all places where it is used. */
+bool sema_is_blamed(Symbol *s) {
+    return s->has_error || s->blames++ >= 2;
+}
+
+static Expr *misused(Sema *S, Expr *e, Symbol *sym, const char *wanted) {
+    if (sym->has_error)
+        return sema_fail(e);
+    sym->has_error = true;
+    diag_error(S->cx, e->span, "'%s' is %s, not %s", sym->name, sym_kind_word(sym), wanted);
+    if (sym->span.end)
+        diag_note(S->cx, sym->span, "'%s' is declared here", sym->name);
+    return sema_fail(e);
+}
+
+/* May a specification expression use this variable? Its value must be known at entry. */
+bool sema_known_at_entry(const Sema *S, const Symbol *sym) {
+    bool foreign = scope_unit(sym->scope)->unit != S->unit;
+    if (sym->is_index || sym->is_constant || foreign || (sym->common && !sym->common->is_local))
+        return true;
+    if (sym->is_heap || sym->is_field) /* the pointer, or the structure, is asked for itself */
+        return true;
+    return sym->is_dummy && (!sym->is_optional || sym->is_absent) && sym->intent != INTENT_OUT;
+}
+
+static bool allowed_in_spec(Sema *S, const Expr *e, Symbol *sym) {
+    if (sema_known_at_entry(S, sym))
+        return true;
+    if (sym->is_misplaced)
+        return false; /* said once */
+    sym->is_misplaced = true;
+    diag_error(
+        S->cx, e->span,
+        "'%s' is no constant, dummy argument or variable of the host, as a bound or size needs",
+        sym->name);
+    if (sym->is_dummy)
+        diag_note(S->cx, sym->span, "'%s' is %s", sym->name,
+                  sym->is_optional ? "OPTIONAL" : "INTENT(OUT)");
+    return false;
+}
+
+/* A name whose declarations may go on, as in KIND(x) or SIZE(a) of the same specification part. */
+static bool half_declared(Sema *S, const Expr *e, Symbol *sym) {
+    if (sym->type.base == TY_NONE && sym->is_result)
+        sema_prefix_type(S, scope_unit(sym->scope)->unit);
+    if (sym->type.base == TY_NONE && !sym->has_error) {
+        sym->type = scope_implicit(S->scope, sym->name);
+        sym->is_implicit = true;
+        if (sym->type.base == TY_NONE)
+            diag_error(S->cx, e->span, "'%s' is used before its type is declared", sym->name);
+        sym->has_error |= sym->type.base == TY_NONE;
+    }
+    if (sym_is_array(sym) && !sym->has_error)
+        sema_array_bounds(S, sym);
+    if (sym->type.base != TY_DERIVED && !sym_is_array(sym) &&
+        (sym->is_pointer || sym->is_allocatable)) {
+        sym->kind = SYM_VAR; /* its value is that of the target, which may say how long it is */
+        heap_settle(S, sym);
+    }
+    return sym->type.base != TY_NONE;
+}
+
+static Expr *whole(Sema *S, Expr *e) {
+    Symbol *sym = sema_variable(S, e->name, e->span);
+    if (!sym)
+        return sema_fail(e);
+    if (sym->alias) {
+        Expr *x = expr_copy(S->cx, sym->alias);
+        x->span = e->span;
+        return x;
+    }
+    if (sym->kind == SYM_CONST) {
+        sym->is_used = true;
+        if (!sym->init)
+            return sema_fail(e);
+        Expr *c = expr_copy(S->cx, sym->init);
+        if (c->kind == EX_CONST && c->type.base == TY_INTEGER)
+            c->value.s = NULL; /* a number now, though it was written as bits */
+        c->value.is_found = false;
+        c->span = e->span;
+        return c;
+    }
+    if (sym->kind == SYM_UNKNOWN && !half_declared(S, e, sym))
+        return sema_fail(e);
+    if (sym->kind != SYM_VAR && sym->kind != SYM_UNKNOWN)
+        return misused(S, e, sym, "a variable");
+    if (sym->type.base == TY_NONE || (S->in_spec && !allowed_in_spec(S, e, sym)))
+        return sema_fail(e);
+    sym->is_used = true;
+    if (sym->spec.kind == AS_ASSUMED_SIZE && sym->is_dummy && e != S->may_be_open) {
+        diag_error(S->cx, e->span, "'%s' has assumed size: nobody knows its last upper bound, so "
+                   "it has no value as a whole", e->name);
+        diag_hint(S->cx, "write a section with that bound");
+        return sema_fail(e);
+    }
+    *e = *mk_var(S->cx, e->span, sym);
+    return S->as_named ? e : heap_reference(S, e);
+}
+
+/* ---- subscripts ---- */
+
+bool sema_is_outside(const Symbol *sym, int d, int64_t v, int64_t *lo, int64_t *hi) {
+    const Bound *b = &sym->spec.dim[d];
+    *lo = 1;
+    bool known = sym->spec.kind == AS_EXPLICIT && (!b->lo || expr_is_int(b->lo, lo)) &&
+                 expr_is_int(b->hi, hi);
+    /* x(1) as the last dimension of a dummy is how old programs say x(*) */
+    bool open = known && sym->is_dummy && d == sym->spec.rank - 1 && *lo == 1 && *hi == 1;
+    return known && !open && (v < *lo || v > *hi);
+}
+
+static void check_range(Sema *S, const Expr *at, const Symbol *sym, int d) {
+    int64_t v, lo, hi;
+    if (!expr_is_int(at, &v) || !sema_is_outside(sym, d, v, &lo, &hi))
+        return;
+    diag_warn(S->cx, WARN_ARRAY_BOUNDS, at->span,
+              "subscript %lld is outside %lld:%lld, dimension %d of '%s'", (long long)v,
+              (long long)lo, (long long)hi, d + 1, sym->name);
+}
+
+static void triplet(Sema *S, Expr *t, Symbol *sym, int d) {
+    Context *cx = S->cx;
+    int64_t step = 1;
+    if (!t->hi && sym->spec.kind == AS_ASSUMED_SIZE && d == sym->spec.rank - 1) {
+        diag_error(cx, t->span, "the section needs an upper bound: '%s' has assumed size",
+                   sym->name);
+        t->hi = mk_int(cx, t->span, 0, 8);
+    }
+    t->lo = t->lo ? sema_scalar(S, t->lo, TY_INTEGER, "a subscript")
+                  : mk_bound(cx, t->span, sym, d, BOUND_LOWER);
+    t->hi = t->hi ? sema_scalar(S, t->hi, TY_INTEGER, "a subscript")
+                  : mk_bound(cx, t->span, sym, d, BOUND_UPPER);
+    if (t->step) {
+        t->step = sema_scalar(S, t->step, TY_INTEGER, "the stride of a section");
+        (void)expr_is_int(t->step, &step);
+        sema_check_step(S, t->step, arena_printf(cx->arena, "stride of a section of '%s'",
+                                                 symbol_said(sym)));
+        if (step == 1 && t->step->kind == EX_CONST)
+            t->step = NULL;
+    }
+    t->type = TYPE(INTEGER, 8);
+    int64_t lo, hi;
+    bool known = expr_is_int(t->lo, &lo) && expr_is_int(t->hi, &hi) && step != 0 &&
+                 (!t->step || t->step->kind == EX_CONST);
+    if (known && (step > 0 ? lo <= hi : lo >= hi)) { /* an empty section may lie anywhere */
+        Expr last = *t->hi;
+        last.value.i = lo + (hi - lo) / step * step;
+        check_range(S, t->lo, sym, d);
+        check_range(S, &last, sym, d);
+    }
+}
+
+/* The whole dimension? Then the extent is the array's own. */
+static bool is_whole_dim(const Expr *written) {
+    return !written->lo && !written->hi && !written->step;
+}
+
+static void find_computed(Expr **e, void *found) {
+    const Intrinsic *in = (*e)->kind == EX_INTRINSIC ? (*e)->intrinsic : NULL;
+    bool of_value = in && in->id == IN_SIZE && (*e)->args.at[0]->kind != EX_VAR;
+    *(bool *)found |= of_value || (in && in->cls == IC_TRANSFORMATIONAL);
+    expr_children(*e, find_computed, found);
+}
+
+/* A vector subscript whose extent only its value tells (PACK, functions with ALLOCATABLE results),
+ * or needs statements (v(:COUNT(m))), is computed by a statement before. */
+static Expr *sized_vector(Sema *S, Expr *x) {
+    bool computed = !x->shape->extent[0];
+    if (!computed)
+        find_computed(&x->shape->extent[0], &computed);
+    if (!computed || !sema_known_before(S, x))
+        return x;
+    return mk_var(S->cx, x->span, sema_kept_in(S, x));
+}
+
+static bool subscript(Sema *S, Expr *e, int d, Shape *shape, bool *section) {
+    Context *cx = S->cx;
+    Expr *x = e->args.at[d];
+    if (x->kind == EX_TRIPLET) {
+        bool all = is_whole_dim(x);
+        triplet(S, x, e->sym, d);
+        *section = true;
+        shape->extent[shape->rank++] = all ? mk_bound(cx, x->span, e->sym, d, BOUND_EXTENT)
+                                           : triplet_extent(cx, x->lo, x->hi, x->step);
+        return x->lo->type.base != TY_NONE && x->hi->type.base != TY_NONE;
+    }
+    sema_no_boz(S, x, "a subscript");
+    x = e->args.at[d] = sema_expr(S, x);
+    if (x->type.base == TY_NONE)
+        return false;
+    if (x->type.base == TY_REAL && !x->shape) {
+        diag_warn(cx, WARN_EXTENSIONS, x->span, "a REAL subscript is cut to an INTEGER");
+        x = e->args.at[d] = mk_convert(cx, x, TYPE(INTEGER, 8));
+    }
+    if (x->type.base != TY_INTEGER || expr_rank(x) > 1) {
+        if (x->kind == EX_VAR && sema_is_blamed(x->sym))
+            return false;
+        diag_error(cx, x->span,
+                   "a subscript must be an INTEGER scalar, triplet or vector, it is %s%s",
+                   type_name(cx, x->type),
+                   expr_rank(x) ? arena_printf(cx->arena, " of rank %d", expr_rank(x)) : "");
+        return false;
+    }
+    if (x->shape) {
+        x = e->args.at[d] = sized_vector(S, x);
+        *section = true;
+        shape->extent[shape->rank++] = x->shape->extent[0];
+    } else {
+        check_range(S, x, e->sym, d);
+    }
+    return true;
+}
+
+void sema_subscripts(Sema *S, Expr *e) {
+    Context *cx = S->cx;
+    Symbol *sym = e->sym;
+    Shape *shape = shape_new(cx, 0);
+    bool section = false, ok = true;
+    if (e->args.n != sym->spec.rank) {
+        diag_error(cx, e->span, "'%s' has rank %d, %d subscript%s given", sym->name, sym->spec.rank,
+                   e->args.n, e->args.n == 1 ? " is" : "s are");
+        if (sym->span.end)
+            diag_note(cx, sym->span, "'%s' is declared here", sym->name);
+        sema_fail(e);
+        return;
+    }
+    for (int d = 0; d < e->args.n; d++)
+        ok &= subscript(S, e, d, shape, &section);
+    e->kind = section ? EX_SECTION : EX_ELEM;
+    e->type = sym->type;
+    e->shape = section ? shape : NULL;
+    sym->is_used = true;
+    if (!ok)
+        sema_fail(e);
+}
+
+static Expr *element(Sema *S, Expr *e, Symbol *sym) {
+    if (sym->kind == SYM_UNKNOWN && !half_declared(S, e, sym))
+        return sema_fail(e);
+    if (S->in_spec && !allowed_in_spec(S, e, sym))
+        return sema_fail(e);
+    if (sym->alias)
+        return sema_alias_element(S, e, sym);
+    e->sym = sym;
+    sema_subscripts(S, e);
+    if (e->kind != EX_ELEM || e->type.base == TY_NONE)
+        return e;
+    return fold_constant_element(S->cx, heap_reference(S, e));
+}
+
+/* ---- substrings ---- */
+
+/* Bounds that are known and do not fit; an empty substring may lie anywhere. */
+static bool substring_fits(Sema *S, const Expr *e) {
+    int64_t lo, hi, len;
+    if (!expr_is_int(e->lo, &lo) || (e->hi && !expr_is_int(e->hi, &hi)))
+        return true;
+    bool known = expr_is_int(e->a->type.len, &len);
+    if (!e->hi && !known)
+        return true;
+    if (!e->hi)
+        hi = len;
+    if (lo > hi || (lo >= 1 && (!known || hi <= len)))
+        return true;
+    if (lo < 1)
+        diag_error(S->cx, e->lo->span, "the substring begins at %lld, before the first character",
+                   (long long)lo);
+    else
+        diag_error(S->cx, e->hi ? e->hi->span : e->span,
+                   "the substring ends at %lld, but the length is %lld", (long long)hi,
+                   (long long)len);
+    return false;
+}
+
+/* ASSOCIATE may have given a substring a name, which has substrings; one that is written has
+ * none. */
+bool sema_names_text(Sema *S, const Expr *e) {
+    const Symbol *s = e->kind == EX_REF && e->name ? scope_lookup(S->scope, e->name) : NULL;
+    return s && s->alias && (!e->has_args || s->alias->shape);
+}
+
+/* Characters lo to hi of a substring are those of the whole. */
+static void take_of_whole(Context *cx, Expr *e) {
+    const Type type = TYPE(INTEGER, 8);
+    Expr *inner = e->a, *before = mk_convert(cx, expr_copy(cx, inner->lo), type);
+    before = mk_binary(cx, e->span, OP_SUB, before, mk_int(cx, e->span, 1, 8));
+    before->type = type;
+    e->lo = mk_add(cx, before, mk_convert(cx, e->lo, type));
+    e->hi = e->hi ? mk_add(cx, expr_copy(cx, before), mk_convert(cx, e->hi, type)) : inner->hi;
+    e->a = inner->a;
+}
+
+Expr *sema_substring(Sema *S, Expr *e, bool named) {
+    Context *cx = S->cx;
+    int64_t lo, hi;
+    if (e->a->type.base == TY_NONE)
+        return sema_fail(e);
+    if (e->a->type.base != TY_CHARACTER) {
+        diag_error(cx, e->span, "a substring of %s, which is not CHARACTER",
+                   type_name(cx, e->a->type));
+        return sema_fail(e);
+    }
+    if (e->a->kind == EX_SUBSTR && !named) {
+        diag_error(cx, e->span, "a substring has no substrings");
+        return sema_fail(e);
+    }
+    e->sym = e->a->kind == EX_CONST ? NULL : e->a->sym;
+    e->shape = e->a->shape;
+    e->type = TYPE(CHARACTER, 1);
+    e->lo =
+        e->lo ? sema_scalar(S, e->lo, TY_INTEGER, "a substring bound") : mk_int(cx, e->span, 1, 8);
+    if (e->hi)
+        e->hi = sema_scalar(S, e->hi, TY_INTEGER, "a substring bound");
+    else if (expr_is_int(e->a->type.len, &hi))
+        e->hi = mk_int(cx, e->span, hi, 8);
+    if (e->lo->type.base == TY_NONE || (e->hi && e->hi->type.base == TY_NONE) ||
+        !substring_fits(S, e))
+        return sema_fail(e);
+    if (expr_is_int(e->lo, &lo) && e->hi && expr_is_int(e->hi, &hi))
+        e->type.len = mk_int(cx, e->span, hi < lo ? 0 : hi - lo + 1, 8);
+    if (e->a->kind == EX_SUBSTR)
+        take_of_whole(cx, e);
+    return fold_node(cx, e);
+}
+
+/* name(lo:hi) of a scalar becomes a substring of the name. */
+static bool is_substring(const Expr *e, const Symbol *sym) {
+    const Type *t = sym->type.to ? sym->type.to : &sym->type;
+    return t->base == TY_CHARACTER && !sym_is_array(sym) && e->args.n == 1 &&
+           e->args.at[0]->kind == EX_TRIPLET && !e->args.at[0]->step;
+}
+
+static Expr *as_substring(Sema *S, Expr *e) {
+    Expr *r = mk_expr(S->cx, EX_SUBSTR, e->span), *t = e->args.at[0];
+    r->lo = t->lo;
+    r->hi = t->hi;
+    r->a = mk_ref(S->cx, (Span){e->span.beg, e->span.beg + (uint32_t)strlen(e->name)}, e->name);
+    return r;
+}
+
+/* ---- name(args) ---- */
+
+/* A scalar of the specification part that is called: a function, or an intrinsic whose type was
+ * declared needlessly. */
+static Expr *called_scalar(Sema *S, Expr *e, Symbol *sym) {
+    const Specific *sp = specific_find(e->name);
+    const Intrinsic *in = sp ? intrinsic_row(sp->id) : intrinsic_find(e->name);
+    if (is_substring(e, sym))
+        return sema_expr(S, as_substring(S, e));
+    if (sym->is_result) {
+        diag_error(S->cx, e->span, "a recursive reference to '%s' needs a RESULT clause",
+                   sym->name);
+        diag_hint(S->cx, "write RECURSIVE FUNCTION %s(...) RESULT(r)", sym->name);
+        return sema_fail(e);
+    }
+    if (sym->is_dummy || sym->is_used || sym->init || sym->is_save || sym->is_index ||
+        sym->is_implicit)
+        return misused(S, e, sym, "an array or function");
+    sym->is_function = true;
+    if (in && in->cls != IC_SUBROUTINE) {
+        sym->kind = SYM_INTRINSIC;
+        return sema_intrinsic(S, e, in, sp);
+    }
+    if (sema_is_vendor_function(e->name)) {
+        sym->kind = SYM_INTRINSIC;
+        return sema_vendor_function(S, e);
+    }
+    const Unit *own = scope_unit(S->scope)->unit; /* a statement function is written in the host */
+    if (own && own->host && sym->scope != own->scope && e->span.beg > own->span.beg) {
+        diag_error(S->cx, e->span, "'%s' is a variable of the host, which does not call it, and no "
+                   "function here", sym->name);
+        diag_note(S->cx, sym->span, "'%s' is declared here", sym->name);
+        return sema_fail(e);
+    }
+    sym->kind = SYM_PROC;
+    Symbol *global = sema_global(S, sym->name);
+    if (global) {
+        sym->unit = global->unit;
+        sym->iface = global->unit;
+    }
+    return sema_function(S, e, sym);
+}
+
+/* The function of that name around this place, or an entry of it: with RESULT it is no variable. */
+static Symbol *itself(Sema *S, const char *name) {
+    for (const Unit *u = S->unit; u; u = u->host) {
+        if (u->kind != UN_FUNCTION)
+            continue;
+        if (u->name == name && u->sym)
+            return u->sym;
+        for (int k = 0; u->family && k < u->family->headers.n; k++)
+            if (u->family->headers.at[k]->name == name)
+                return sema_global(S, name);
+    }
+    return NULL;
+}
+
+static Expr *with_args(Sema *S, Expr *e) {
+    Symbol *sym = scope_lookup(S->scope, e->name);
+    if (!sym) {
+        const Specific *sp = specific_find(e->name);
+        const Intrinsic *in = sp ? intrinsic_row(sp->id) : intrinsic_find(e->name);
+        if (in && in->cls != IC_SUBROUTINE)
+            return sema_intrinsic(S, e, in, sp);
+        if (sema_is_vendor_function(e->name))
+            return sema_vendor_function(S, e);
+        Symbol *self = itself(S, e->name);
+        if (self)
+            return sema_function(S, e, self);
+        if (!strcmp(e->name, "null") && e->args.n <= 1 && !sema_global(S, e->name)) {
+            diag_error(S->cx, e->span, "NULL() has no value: it is what a POINTER can be "
+                       "associated with or begin with, or an argument for one");
+            return sema_fail(e);
+        }
+        if (!strcmp(e->name, "operator(.xor.)") && e->args.n == 2) /* of DEC's compilers */
+            return sema_expr(S, mk_binary(S->cx, e->span, OP_NEQV, e->args.at[0], e->args.at[1]));
+        if (strchr(e->name, '(')) { /* operator(.op.), which no call can name */
+            not_declared(S, e);
+            return e;
+        }
+        if (scope_implicit(S->scope, e->name).base == TY_NONE) {
+            Symbol *global = sema_global(S, e->name);
+            not_declared(S, e);
+            if (global) {
+                diag_note(S->cx, global->span, "'%s' is defined here", e->name);
+                diag_hint(S->cx, "declare its type here too, as an EXTERNAL function");
+            }
+            /* said once: the name exists from here on, without a type */
+            scope_add(S->cx, scope_unit(S->scope), e->name, e->span, SYM_VAR)->has_error = true;
+            return e;
+        }
+        sym = sema_external(S, e->name, e->span, true);
+        return sym ? sema_function(S, e, sym) : sema_fail(e);
+    }
+    if (!sema_mentionable(S, sym, e->span))
+        return sema_fail(e);
+    if (sym->specifics.n)
+        return sema_generic_function(S, e, sym);
+    if (sym->kind == SYM_UNKNOWN && sym_is_array(sym))
+        return element(S, e, sym);
+    if (sym->kind == SYM_UNKNOWN && is_substring(e, sym))
+        return sema_expr(S, as_substring(S, e));
+    switch (sym->kind) {
+    case SYM_VAR:
+        if (sym->type.base == TY_NONE)
+            return sema_fail(e);
+        return sym_is_array(sym) ? element(S, e, sym) : called_scalar(S, e, sym);
+    case SYM_PROC:
+        return sema_function(S, e, sym);
+    case SYM_TYPE:
+        if (!sym->type.derived) {
+            diag_error(S->cx, e->span, "the components of TYPE(%s) are PRIVATE", sym->name);
+            return sema_fail(e);
+        }
+        return sema_struct_constructor(S, e, sym);
+    case SYM_STATEMENT_FUNCTION:
+        return sema_statement_function(S, e, sym);
+    case SYM_INTRINSIC: {
+        if (sym->intrinsic && sym->intrinsic->cls == IC_SUBROUTINE)
+            return misused(S, e, sym, "a function");
+        if (sym->intrinsic)
+            return sema_intrinsic(S, e, sym->intrinsic, NULL);
+        const Specific *sp = specific_find(sym->name);
+        const Intrinsic *in = intrinsic_find(sym->name);
+        if (!sp && sema_is_vendor_function(sym->name))
+            return sema_vendor_function(S, e);
+        if (!sp && in->cls == IC_SUBROUTINE)
+            return misused(S, e, sym, "a function");
+        return sema_intrinsic(S, e, sp ? intrinsic_row(sp->id) : intrinsic_find(sym->name), sp);
+    }
+    case SYM_CONST:
+        if (is_substring(e, sym))
+            return called_scalar(S, e, sym);
+        if (sym->is_function && !e->args.n) {
+            Expr *value = expr_copy(S->cx, sym->init);
+            value->span = e->span;
+            return value;
+        }
+        /* fall through */
+    default:
+        return misused(S, e, sym, "an array or function");
+    }
+}
+
+Expr *sema_ref(Sema *S, Expr *e) {
+    return e->has_args || e->args.n ? with_args(S, e) : whole(S, e);
+}
+
+/* ---- places that are assigned ---- */
+
+bool sema_is_within(const Sema *S, const Scope *scope) {
+    const Unit *u = S->unit;
+    while (u && u->scope != scope)
+        u = u->host;
+    return u != NULL;
+}
+
+/* false, reported: the name is INTENT(IN), or PROTECTED here. */
+static bool may_change(Sema *S, const Symbol *sym, Span at, const char *action) {
+    Context *cx = S->cx;
+    const Symbol *root = sym;
+    while (root->whole)
+        root = root->whole;
+    if (root->is_associated_value) {
+        diag_error(cx, at, "this name is associated with the value of an expression and cannot be "
+                   "%s", action);
+        return false;
+    }
+    if (sym->intent == INTENT_IN) {
+        diag_error(cx, at, "'%s' is INTENT(IN) and cannot be %s", sym->name, action);
+        diag_note(cx, sym->span, "'%s' is declared here", sym->name);
+        return false;
+    }
+    if (!(sym->attrs & AT_PROTECTED) || sema_is_within(S, sym->scope))
+        return true;
+    diag_error(cx, at, "'%s' is PROTECTED and cannot be %s outside of the module '%s'", sym->name,
+               action, sym->scope->unit->name);
+    return false;
+}
+
+/* A name that ASSOCIATE gives: it is neither a POINTER nor ALLOCATABLE. */
+static bool is_associate_name(const Sema *S, const char *name) {
+    for (const Scope *in = S->scope; in && in->unit; in = in->parent) {
+        const Symbol *s = scope_find(in, name);
+        if (s)
+            return in->is_associate;
+    }
+    return false;
+}
+
+/* A name, or a component of one, as it is written, whose association or allocation changes. */
+bool sema_associable(Sema *S, const Expr *e, const char *action) {
+    const Expr *base = e->kind == EX_COMPONENT ? e->a : e;
+    const Symbol *sym = base->kind == EX_REF ? scope_lookup(S->scope, base->name) : NULL;
+    bool led_to = sym && base != e && sym->attrs & AT_POINTER;
+    if (base == e && sym && is_associate_name(S, e->name)) {
+        diag_error(S->cx, e->span, "'%s' is a name of ASSOCIATE and cannot be %s", e->name, action);
+        return false;
+    }
+    return !sym || sym->kind != SYM_VAR || led_to || may_change(S, sym, e->span, action);
+}
+
+/* Is it a POINTER, or a part of what a POINTER component leads to? What it leads to may change,
+ * whatever is said of the name; but for PURE procedures, whose arguments it belongs to. */
+static bool is_led_to(const Sema *S, const Symbol *sym) {
+    for (const Symbol *s = sym; s && !S->unit->is_pure; s = s->whole)
+        if (s->component && s->component->is_pointer && !s->component->is_owned)
+            return true;
+    return (sym->attrs & AT_POINTER) != 0;
+}
+
+/* Each element of a variable that is set stands in it once, as far as constants tell. */
+static bool names_once(Sema *S, const Expr *e, const char *action) {
+    for (int d = 0; e->kind == EX_SECTION && d < e->args.n; d++) {
+        const Expr *list = e->args.at[d];
+        int64_t v, w;
+        for (int i = 1; list->kind == EX_ARRAY && i < list->args.n && i < 1000; i++)
+            for (int k = 0; k < i; k++) {
+                if (!expr_is_int(list->args.at[i], &v) || !expr_is_int(list->args.at[k], &w) ||
+                    v != w)
+                    continue;
+                diag_error(S->cx, list->args.at[i]->span, "element %lld stands twice in a section "
+                           "that is %s", (long long)v, action);
+                return false;
+            }
+    }
+    return true;
+}
+
+bool sema_definable(Sema *S, const Expr *e, const char *action) {
+    Context *cx = S->cx;
+    if (e->type.base == TY_NONE)
+        return false;
+    sema_changes_gathered(S, e);
+    e = heap_variable((Expr *)e);
+    const Symbol *sym = e->sym;
+    if ((e->kind != EX_VAR && e->kind != EX_ELEM && e->kind != EX_SECTION &&
+         e->kind != EX_SUBSTR) || !sym ||
+        sym->kind != SYM_VAR || sym->is_constant) {
+        if (sym && sym->is_constant)
+            diag_error(cx, e->span, "'%s' is a PARAMETER and cannot be %s", sym->name, action);
+        else
+            diag_error(cx, e->span, "only a variable can be %s", action);
+        return false;
+    }
+    if (!is_led_to(S, sym) && !may_change(S, sym, e->span, action))
+        return false;
+    if (!names_once(S, e, action))
+        return false;
+    if (S->unit->is_pure && !sym->is_index && scope_unit(sym->scope)->unit != S->unit) {
+        diag_error(cx, e->span,
+                   "'%s' belongs to the host and cannot be %s in the PURE procedure '%s'",
+                   sym->name, action, S->unit->name);
+        return false;
+    }
+    if (S->unit->is_pure && sym->common) {
+        diag_error(cx, e->span, "'%s' is in COMMON and cannot be %s in the PURE procedure '%s'",
+                   sym->name, action, S->unit->name);
+        return false;
+    }
+    bool loop_variable = sym->is_index;
+    for (int i = 0; i < S->loops.n; i++)
+        loop_variable |= sema_loop_variable(S->loops.at[i]) == sym &&
+                         S->loops.at[i]->kind == ST_DO;
+    if (loop_variable) {
+        diag_error(cx, e->span, "'%s' is the variable of a loop around this and cannot be %s",
+                   sym->name, action);
+        return false;
+    }
+    sema_host_change(S, sym, e->span);
+    return true;
+}
+
+Expr *sema_designator(Sema *S, Expr *e) {
+    if (e->kind == EX_SUBSTR) {
+        bool named = sema_names_text(S, e->a);
+        e->a = sema_designator(S, e->a);
+        return sema_substring(S, e, named);
+    }
+    if (e->kind != EX_REF)
+        return sema_expr(S, e);
+    Symbol *sym = scope_lookup(S->scope, e->name);
+    if (!sema_mentionable(S, sym, e->span))
+        return sema_fail(e);
+    if (sym && (sym->kind == SYM_CONST || sym->is_constant)) {
+        diag_error(S->cx, e->span, "'%s' is a PARAMETER and cannot be assigned", sym->name);
+        return sema_fail(e);
+    }
+    if (!e->has_args && !e->args.n) {
+        if (!sym && !(sym = sema_variable(S, e->name, e->span)))
+            return sema_fail(e);
+        if (sym->kind == SYM_PROC && sym->unit && sym->unit == S->unit && S->unit->result_name) {
+            diag_error(S->cx, e->span, "the result of '%s' is the variable '%s'", sym->name,
+                       S->unit->result_name);
+            return sema_fail(e);
+        }
+        return whole(S, e);
+    }
+    if (sym && sym->kind == SYM_VAR && sym_is_array(sym) && sym->type.base != TY_NONE)
+        return element(S, e, sym);
+    if (sym && sym->type.base == TY_NONE && sym->kind == SYM_VAR)
+        return sema_fail(e);
+    if (sym && sym->kind == SYM_VAR && is_substring(e, sym))
+        return sema_designator(S, as_substring(S, e));
+    if (scope_misses_names(S->scope) || (sym && sym->has_error))
+        return sema_fail(e);
+    diag_error(S->cx, e->span, "'%s' is not an array", e->name);
+    if (sym)
+        sym->has_error = true;
+    const char *similar = sym ? NULL : scope_similar(S, e->name, false);
+    if (similar)
+        diag_hint(S->cx, "did you mean '%s'?", similar);
+    if (!sym)
+        scope_add(S->cx, scope_unit(S->scope), e->name, e->span, SYM_VAR)->has_error = true;
+    return sema_fail(e);
+}
+
+Expr *sema_spec_int(Sema *S, Expr *e, bool constant, const char *what) {
+    bool before = S->in_spec;
+    S->in_spec = true;
+    e = sema_scalar(S, e, TY_INTEGER, what);
+    S->in_spec = before;
+    if (constant && e->type.base != TY_NONE && e->kind != EX_CONST) {
+        diag_error(S->cx, e->span, "%s must be a constant", what);
+        return sema_fail(e);
+    }
+    return e;
+}

@@ -1,0 +1,188 @@
+/* modfile.c: module files: what other sources need to know of a module that is compiled apart.
+ *
+ * Contract: frontend.h. `grid.hmod` is Fortran: the module's declarations and directives, one
+ * statement a line, and of its procedures what stands before the first executable statement. The
+ * first line says which form it has and which kinds INTEGER, REAL and DOUBLE PRECISION have: those
+ * of the units that use it must be the same. It is read as a source is, but no code is made for its
+ * units (Unit.from_module_file): so everything that can be declared goes through without a second
+ * format. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "../frontend.h"
+#include "../sema/sema.h"
+
+static const char magic[] = "! hpfc module file 2, ", local_mark[] = "! local: ";
+static const char stops_mark[] = "! stops: "; /* and it is local */
+static const char backslash[] = ", backslash"; /* its literals have escapes */
+
+static const char *kinds_here(Context *cx) {
+    return arena_printf(cx->arena, " kinds %d %d %d", type_default(cx, TY_INTEGER).kind,
+                        type_default(cx, TY_REAL).kind, kind_double(cx));
+}
+
+/* ---- writing ---- */
+
+bool modfile_write(Context *cx, const Unit *m, const char *dir,
+                   bool (*local)(const Symbol *proc), bool (*stops)(const Symbol *proc)) {
+    const char *path = arena_printf(cx->arena, "%s/%s.hmod", dir, m->name);
+    FILE *f = fopen(path, "w");
+    if (!f) {
+        diag_error(cx, m->span, "cannot write the module file '%s': %s", path, strerror(errno));
+        return false;
+    }
+    fprintf(f, "%s%s form%s,%s\n", magic, m->fixed_form ? "fixed" : "free",
+            cx->opt.backslash ? backslash : "", kinds_here(cx));
+    fwrite(m->text.at, 1, m->text.n, f);
+    for (int i = 0; i < m->contains.n; i++)
+        if (local(m->contains.at[i]->sym))
+            fprintf(f, "%s%s\n", stops(m->contains.at[i]->sym) ? stops_mark : local_mark,
+                    m->contains.at[i]->name);
+    bool bad = fflush(f) != 0 || ferror(f);
+    int why = errno;
+    if (fclose(f) != 0 || bad) {
+        diag_error(cx, m->span, "cannot write the module file '%s': %s", path, strerror(why));
+        unlink(path);
+        return false;
+    }
+    return true;
+}
+
+/* ---- reading ---- */
+
+static const char *find_file(Context *cx, const char *name, FILE **f) {
+    const char *path =
+        arena_printf(cx->arena, "%s/%s.hmod", cx->opt.module_dir ? cx->opt.module_dir : ".", name);
+    *f = fopen(path, "r");
+    if (!*f && cx->opt.module_dir) {
+        path = arena_printf(cx->arena, "%s.hmod", name);
+        *f = fopen(path, "r");
+    }
+    for (const char **d = cx->opt.include_dirs; !*f && d && *d; d++) {
+        path = arena_printf(cx->arena, "%s/%s.hmod", *d, name);
+        *f = fopen(path, "r");
+    }
+    return path;
+}
+
+static void mark_units(Unit *u) {
+    u->from_module_file = true;
+    for (int i = 0; i < u->decls.n; i++)
+        for (int k = 0; k < u->decls.at[i]->interface.n; k++)
+            mark_units(u->decls.at[i]->interface.at[k]);
+    for (int i = 0; i < u->contains.n; i++)
+        mark_units(u->contains.at[i]);
+}
+
+/* Lines `! local: name` and `! stops: name` behind the module. */
+static void mark_local(Unit *m, FILE *f) {
+    char line[128];
+    while (fgets(line, sizeof line, f)) {
+        bool stops = strncmp(line, stops_mark, sizeof stops_mark - 1) == 0;
+        if (!stops && strncmp(line, local_mark, sizeof local_mark - 1) != 0)
+            continue;
+        line[strcspn(line, "\n")] = '\0';
+        for (int i = 0; i < m->contains.n; i++)
+            if (!strcmp(m->contains.at[i]->name, line + sizeof local_mark - 1)) {
+                m->contains.at[i]->is_local = true;
+                m->contains.at[i]->may_stop |= stops;
+            }
+    }
+}
+_Static_assert(sizeof stops_mark == sizeof local_mark, "the name stands at the same place");
+
+static bool read_file(Context *cx, Program *p, const Decl *d) {
+    FILE *f;
+    char first[64] = "";
+    const char *path = find_file(cx, d->name, &f);
+    if (!f)
+        return false;
+    if (!fgets(first, sizeof first, f))
+        first[0] = '\0';
+    if (strncmp(first, magic, sizeof magic - 1) != 0) {
+        fclose(f);
+        diag_error(cx, d->name_span, "'%s' is no module file of this version of hpfc", path);
+        diag_hint(cx, "compile the source of module '%s' again", d->name);
+        return true;
+    }
+    first[strcspn(first, "\n")] = '\0';
+    const char *kinds = strstr(first, " kinds "), *here = kinds_here(cx);
+    if (!kinds || strcmp(kinds, here) != 0) {
+        fclose(f);
+        diag_error(cx, d->name_span,
+                   "the module file '%s' was made with other default kinds:%s, not%s", path,
+                   kinds ? kinds + 6 : "", here + 6);
+        diag_hint(cx, "compile all sources with the same -fdefault-integer-8, -fdefault-real-8 and "
+                      "-fdefault-double-8");
+        return true;
+    }
+    Options before = cx->opt;
+    cx->opt.fixed_form = strstr(first, "fixed") != NULL;
+    cx->opt.free_form = !cx->opt.fixed_form;
+    cx->opt.backslash = strstr(first, backslash) != NULL;
+    cx->opt.fixed_line_length = cx->opt.free_line_length = 0;
+    cx->opt.long_lines = true;
+    int from = p->units.n;
+    frontend_parse_file(cx, p, path);
+    cx->opt = before;
+    for (int i = from; i < p->units.n; i++) {
+        mark_units(p->units.at[i]);
+        mark_local(p->units.at[i], f);
+    }
+    fclose(f);
+    return true;
+}
+
+/* Modules of the language have no files. */
+static bool is_ours(const Decl *d) {
+    return (d->nature && !strcmp(d->nature, "intrinsic")) || !strcmp(d->name, "hpf_library") ||
+           !strcmp(d->name, "hpf_local_library") || !strcmp(d->name, "iso_fortran_env") ||
+           !strcmp(d->name, "iso_c_binding") || !strncmp(d->name, "ieee_", 5);
+}
+
+static void load_used(Context *cx, Program *p, const Unit *u) {
+    for (int i = 0; i < u->decls.n; i++) {
+        const Decl *d = u->decls.at[i];
+        for (int k = 0; k < d->interface.n; k++)
+            load_used(cx, p, d->interface.at[k]);
+        if (d->kind == DC_USE && !is_ours(d) && !sema_find_module(p, d->name))
+            read_file(cx, p, d);
+    }
+    for (int i = 0; i < u->contains.n; i++)
+        load_used(cx, p, u->contains.at[i]);
+    for (int i = 0; i < u->blocks.n; i++)
+        load_used(cx, p, u->blocks.at[i]);
+}
+
+void modfiles_load(Context *cx, Program *p) {
+    for (int i = 0; i < p->units.n; i++) /* it grows: modules use modules */
+        load_used(cx, p, p->units.at[i]);
+}
+
+/* ---- which modules sources are about ---- */
+
+static void list_used(Context *cx, const Unit *u, ModuleNames *out) {
+    for (int i = 0; i < u->decls.n; i++) {
+        const Decl *d = u->decls.at[i];
+        if (d->kind == DC_USE)
+            vec_push(cx, &out->used, d->name);
+        for (int k = 0; k < d->interface.n; k++)
+            list_used(cx, d->interface.at[k], out);
+    }
+    for (int i = 0; i < u->contains.n; i++)
+        list_used(cx, u->contains.at[i], out);
+    for (int i = 0; i < u->blocks.n; i++)
+        list_used(cx, u->blocks.at[i], out);
+}
+
+void frontend_modules(Context *cx, const Program *p, ModuleNames *out) {
+    for (int i = 0; i < p->units.n; i++) {
+        bool is_main = p->units.at[i]->kind == UN_PROGRAM;
+        if (p->units.at[i]->kind == UN_MODULE)
+            vec_push(cx, &out->defined, p->units.at[i]->name);
+        vec_push(cx, &out->units, is_main ? "" : p->units.at[i]->name);
+        list_used(cx, p->units.at[i], out);
+    }
+}
