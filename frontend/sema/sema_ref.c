@@ -262,7 +262,11 @@ static Expr *sized_vector(Sema *S, Expr *x) {
     bool computed = !x->shape->extent[0];
     if (!computed)
         find_computed(&x->shape->extent[0], &computed);
-    if (!computed || !sema_known_before(S, x))
+    bool where = S->in_where;
+    S->in_where = false; /* no obstacle: place_needs() in sema_stmt.c */
+    computed = computed && sema_known_before(S, x);
+    S->in_where = where;
+    if (!computed)
         return x;
     return mk_var(S->cx, x->span, sema_kept_in(S, x));
 }
