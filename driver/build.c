@@ -87,15 +87,20 @@ static bool finish_command(Context *cx, const Settings *s, StrVec *v, const char
 }
 
 /* As gfortran: traditional, so that // and quotes in comments are text, and without the macros of
- * the C compiler, which are ordinary words in Fortran. */
+ * the C compiler, which are ordinary words in Fortran. Sources choose by macros among the ways of
+ * compilers; ours are those of gfortran 12. */
 bool build_preprocess(Context *cx, const Settings *s, const Paths *p, Input *in, int number)
 {
     static const char *const fixed[] = {"-E", "-traditional-cpp", "-undef", "-nostdinc", "-x", "c",
-                                        "-D__HPFC__=1"};
-    if (in->kind > IN_FIXED || s->no_cpp)
+                                        "-D__HPFC__=1", "-D__GFORTRAN__=1",
+                                        "-D_LANGUAGE_FORTRAN=1", "-D__GNUC__=12",
+                                        "-D__GNUC_MINOR__=2", "-D__GNUC_PATCHLEVEL__=0",
+                                        "-D__VERSION__=\"12.2.0\""};
+    const bool only = s->stop == STOP_SOURCE;
+    if (in->kind > IN_FIXED || (s->no_cpp && !only))
         return true;
     const char *dot = strrchr(in->path, '.');
-    if (!s->cpp && !(dot && dot[1] >= 'A' && dot[1] <= 'Z'))
+    if (!s->cpp && !only && !(dot && dot[1] >= 'A' && dot[1] <= 'Z'))
         return true;
     StrVec v = {0};
     push(cx, &v, p->mpicc);
@@ -104,7 +109,9 @@ bool build_preprocess(Context *cx, const Settings *s, const Paths *p, Input *in,
     push_all(cx, &v, &s->cpp_args);
     for (int i = 0; i < s->includes.n; i++)
         push(cx, &v, arena_printf(cx->arena, "-I%s", s->includes.at[i]));
-    const char *to = build_temp_name(cx, in->path, number, ".i");
+    const char *to = !only       ? build_temp_name(cx, in->path, number, ".i")
+                     : s->output ? s->output
+                                 : "-";
     if (!to)
         return false;
     push(cx, &v, in->path);
@@ -162,14 +169,18 @@ bool build_program(Context *cx, const Settings *s, const Paths *p, const StrVec 
     push_all(cx, &v, &s->cc_args);
     if (s->link_static)
         push(cx, &v, "-static");
+    if (s->link_shared)
+        push(cx, &v, "-shared");
     if (s->strip)
         push(cx, &v, "-s");
     push(cx, &v, "-o");
     push(cx, &v, s->output ? s->output : "a.out");
     push_all(cx, &v, items);
-    push(cx, &v, arena_printf(cx->arena, "-L%s", p->lib));
-    push(cx, &v, "-lhpfrt");
-    push_words(cx, &v, p->ldflags);
-    push_words(cx, &v, p->libs);
+    if (!s->link_shared) { /* of the runtime's state there is one in a program */
+        push(cx, &v, arena_printf(cx->arena, "-L%s", p->lib));
+        push(cx, &v, "-lhpfrt");
+        push_words(cx, &v, p->ldflags);
+        push_words(cx, &v, p->libs);
+    }
     return finish_command(cx, s, &v, env);
 }

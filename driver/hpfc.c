@@ -379,6 +379,8 @@ static int show_version(const Paths *paths)
  * their modules? */
 static bool is_whole(const Settings *s)
 {
+    if (s->stop != STOP_LINK || s->link_shared)
+        return false;
     for (int i = 0; i < s->inputs.n; i++)
         if (s->inputs.at[i].kind > IN_FIXED && s->inputs.at[i].path[0] != '-')
             return false;
@@ -416,9 +418,9 @@ static int drive(Context *cx, Settings *s)
             vec_push(cx, &sources, (Source){.in = &s->inputs.at[i], .number = i});
     for (int i = 0; i < s->inputs.n && ok; i++)
         ok = build_preprocess(cx, s, &paths, &s->inputs.at[i], i);
-    if (!ok)
-        return 1;
-    s->opt.whole_program = s->stop == STOP_LINK && is_whole(s);
+    if (!ok || s->stop == STOP_SOURCE)
+        return ok ? 0 : 1;
+    s->opt.whole_program = is_whole(s);
     if (sources.n)
         ok = translate_all(s, &sources);
     int next = 0;

@@ -642,12 +642,15 @@ static bool check_combinations(Context *cx, Settings *s)
     }
     if (s->output && s->stop != STOP_LINK && sources > 1) {
         driver_error("-o with %s takes one source file, not %d",
-                     s->stop == STOP_OBJECT ? "-c" : s->stop == STOP_C ? "-S" : "-fsyntax-only",
+                     s->stop == STOP_OBJECT   ? "-c"
+                     : s->stop == STOP_C      ? "-S"
+                     : s->stop == STOP_SOURCE ? "-E"
+                                              : "-fsyntax-only",
                      sources);
         return false;
     }
-    if (s->output && !strcmp(s->output, "-") && s->stop != STOP_C) {
-        driver_error("-o - is for -S; programs and object files need a name");
+    if (s->output && !strcmp(s->output, "-") && s->stop != STOP_C && s->stop != STOP_SOURCE) {
+        driver_error("-o - is for -S and -E; programs and object files need a name");
         return false;
     }
     for (int i = 0; s->output && i < s->inputs.n; i++)

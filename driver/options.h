@@ -6,7 +6,7 @@
 
 typedef Vec(const char *) StrVec;
 
-typedef enum Stop { STOP_LINK, STOP_OBJECT, STOP_C, STOP_SYNTAX } Stop;
+typedef enum Stop { STOP_LINK, STOP_OBJECT, STOP_C, STOP_SYNTAX, STOP_SOURCE } Stop;
 
 typedef enum InputKind {
     IN_FREE,   /* .hpf .f90 ... */
@@ -28,7 +28,8 @@ typedef struct Settings {
     const char *output;
     const char *opt_level; /* "3" */
     const char *debug;     /* -g as written, or NULL */
-    bool time_report, verbose, dry_run, save_temps, verify, profile, link_static, strip;
+    bool time_report, verbose, dry_run, save_temps, verify, profile, strip;
+    bool link_static, link_shared;
     bool cpp, no_cpp; /* -cpp, -nocpp: whatever the name's ending */
     bool openmp; /* -fopenmp */
     bool help, version, dump_version, dump_machine;

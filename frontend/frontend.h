@@ -13,7 +13,7 @@ Program *frontend_parse(Context *cx, const char *path);
 Program *program_new(Context *cx);
 bool frontend_parse_file(Context *cx, Program *p, const char *path);
 
-/* Reads the files (NAME.hmod) of modules that the program uses and does not define, from
+/* Reads the files (NAME.mod) of modules that the program uses and does not define, from
  * opt.module_dir, the working directory and opt.include_dirs. What is missing sema reports. */
 void modfiles_load(Context *cx, Program *p);
 /* Writes the module's file into a directory; `local` says which procedures nests may call. False,

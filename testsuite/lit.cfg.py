@@ -34,6 +34,8 @@ if config.hpfc_gfortran:
     config.available_features.add("gfortran")
 if config.hpfc_hdf5 and shutil.which("h5dump") and shutil.which("h5repack") and shutil.which("nccopy"):
     config.available_features.add("hdf5")
+if shutil.which("cmake"):
+    config.available_features.add("cmake")
 # Commands can have a /dev/shm of their own.
 if shutil.which("unshare") and subprocess.run(["unshare", "-rm", "mount", "-t", "tmpfs", "none", "/dev/shm"],
                                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False).returncode == 0:

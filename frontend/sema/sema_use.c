@@ -172,7 +172,7 @@ static void unknown_module(Sema *S, const Decl *d) {
     if (similar)
         diag_hint(cx, "did you mean '%s'?", similar);
     else
-        diag_hint(cx, "give its source on the command line too, or the directory of '%s.hmod' "
+        diag_hint(cx, "give its source on the command line too, or the directory of '%s.mod' "
                       "with -I", d->name);
 }
 

@@ -1,6 +1,6 @@
 /* modfile.c: module files: what other sources need to know of a module that is compiled apart.
  *
- * Contract: frontend.h. `grid.hmod` is Fortran: the module's declarations and directives, one
+ * Contract: frontend.h. `grid.mod` is Fortran: the module's declarations and directives, one
  * statement a line, and of its procedures what stands before the first executable statement. The
  * first line says which form it has and which kinds INTEGER, REAL and DOUBLE PRECISION have: those
  * of the units that use it must be the same. It is read as a source is, but no code is made for its
@@ -27,7 +27,7 @@ static const char *kinds_here(Context *cx) {
 
 bool modfile_write(Context *cx, const Unit *m, const char *dir,
                    bool (*local)(const Symbol *proc), bool (*stops)(const Symbol *proc)) {
-    const char *path = arena_printf(cx->arena, "%s/%s.hmod", dir, m->name);
+    const char *path = arena_printf(cx->arena, "%s/%s.mod", dir, m->name);
     FILE *f = fopen(path, "w");
     if (!f) {
         diag_error(cx, m->span, "cannot write the module file '%s': %s", path, strerror(errno));
@@ -52,19 +52,36 @@ bool modfile_write(Context *cx, const Unit *m, const char *dir,
 
 /* ---- reading ---- */
 
-static const char *find_file(Context *cx, const char *name, FILE **f) {
-    const char *path =
-        arena_printf(cx->arena, "%s/%s.hmod", cx->opt.module_dir ? cx->opt.module_dir : ".", name);
-    *f = fopen(path, "r");
-    if (!*f && cx->opt.module_dir) {
-        path = arena_printf(cx->arena, "%s.hmod", name);
-        *f = fopen(path, "r");
-    }
-    for (const char **d = cx->opt.include_dirs; !*f && d && *d; d++) {
-        path = arena_printf(cx->arena, "%s/%s.hmod", *d, name);
-        *f = fopen(path, "r");
-    }
-    return path;
+typedef struct Found {
+    FILE *file; /* behind its first line; NULL: there is none */
+    const char *path;
+    char first[64];
+    const char *foreign; /* a file of that name that we cannot read; NULL: not met */
+} Found;
+
+/* Other compilers' module files have such names, too. */
+static void try_file(Context *cx, Found *f, const char *dir, const char *name) {
+    if (f->file)
+        return;
+    f->path = dir ? arena_printf(cx->arena, "%s/%s.mod", dir, name)
+                  : arena_printf(cx->arena, "%s.mod", name);
+    f->file = fopen(f->path, "r");
+    if (!f->file || (fgets(f->first, sizeof f->first, f->file) &&
+                     strncmp(f->first, magic, sizeof magic - 1) == 0))
+        return;
+    fclose(f->file);
+    f->file = NULL;
+    f->foreign = f->foreign ? f->foreign : f->path;
+}
+
+static Found find_file(Context *cx, const char *name) {
+    Found f = {0};
+    try_file(cx, &f, cx->opt.module_dir ? cx->opt.module_dir : ".", name);
+    if (cx->opt.module_dir)
+        try_file(cx, &f, NULL, name);
+    for (const char **d = cx->opt.include_dirs; d && *d; d++)
+        try_file(cx, &f, *d, name);
+    return f;
 }
 
 static void mark_units(Unit *u) {
@@ -94,44 +111,39 @@ static void mark_local(Unit *m, FILE *f) {
 _Static_assert(sizeof stops_mark == sizeof local_mark, "the name stands at the same place");
 
 static bool read_file(Context *cx, Program *p, const Decl *d) {
-    FILE *f;
-    char first[64] = "";
-    const char *path = find_file(cx, d->name, &f);
-    if (!f)
+    Found f = find_file(cx, d->name);
+    if (!f.file && !f.foreign)
         return false;
-    if (!fgets(first, sizeof first, f))
-        first[0] = '\0';
-    if (strncmp(first, magic, sizeof magic - 1) != 0) {
-        fclose(f);
-        diag_error(cx, d->name_span, "'%s' is no module file of this version of hpfc", path);
-        diag_hint(cx, "compile the source of module '%s' again", d->name);
+    if (!f.file) {
+        diag_error(cx, d->name_span, "'%s' is no module file of this version of hpfc", f.foreign);
+        diag_hint(cx, "compile the source of module '%s' by hpfc", d->name);
         return true;
     }
-    first[strcspn(first, "\n")] = '\0';
-    const char *kinds = strstr(first, " kinds "), *here = kinds_here(cx);
+    f.first[strcspn(f.first, "\n")] = '\0';
+    const char *kinds = strstr(f.first, " kinds "), *here = kinds_here(cx);
     if (!kinds || strcmp(kinds, here) != 0) {
-        fclose(f);
+        fclose(f.file);
         diag_error(cx, d->name_span,
-                   "the module file '%s' was made with other default kinds:%s, not%s", path,
+                   "the module file '%s' was made with other default kinds:%s, not%s", f.path,
                    kinds ? kinds + 6 : "", here + 6);
         diag_hint(cx, "compile all sources with the same -fdefault-integer-8, -fdefault-real-8 and "
                       "-fdefault-double-8");
         return true;
     }
     Options before = cx->opt;
-    cx->opt.fixed_form = strstr(first, "fixed") != NULL;
+    cx->opt.fixed_form = strstr(f.first, "fixed") != NULL;
     cx->opt.free_form = !cx->opt.fixed_form;
-    cx->opt.backslash = strstr(first, backslash) != NULL;
+    cx->opt.backslash = strstr(f.first, backslash) != NULL;
     cx->opt.fixed_line_length = cx->opt.free_line_length = 0;
     cx->opt.long_lines = true;
     int from = p->units.n;
-    frontend_parse_file(cx, p, path);
+    frontend_parse_file(cx, p, f.path);
     cx->opt = before;
     for (int i = from; i < p->units.n; i++) {
         mark_units(p->units.at[i]);
-        mark_local(p->units.at[i], f);
+        mark_local(p->units.at[i], f.file);
     }
-    fclose(f);
+    fclose(f.file);
     return true;
 }
 
