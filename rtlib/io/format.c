@@ -30,12 +30,15 @@ static void set_mode(const FmtItem *it)
     }
 }
 
-static void end_record(void)
+static void end_record(bool more)
 {
     rt_unit *u = rt_io.unit;
     if (rt_io.reading) {
         rt_in_record(u);
-        rt_in_begin(u);
+        if (more)
+            rt_in_begin(u);
+        else
+            rt_in_pass(u);
         u->keep = rt_io.fmt->moves_left || rt_io.no_advance;
     } else if (!rt_io.dollar) {
         rt_unit_end_record(u);
@@ -55,7 +58,7 @@ static bool read_control(const FmtItem *it)
     }
 }
 
-static void do_control(const FmtItem *it)
+static void do_control(const FmtItem *it, bool more)
 {
     rt_unit *u = rt_io.unit;
     if (rt_io.reading && read_control(it))
@@ -74,7 +77,7 @@ static void do_control(const FmtItem *it)
         break;
     case FMT_SLASH:
         for (int i = 0; i < it->rep; i++)
-            end_record();
+            end_record(more);
         break;
     case FMT_STRING:
         memcpy(rt_unit_put(u, (size_t)it->len), rt_io.fmt->chars + it->text, (size_t)it->len);
@@ -93,7 +96,7 @@ static void revert(const FmtItem *end)
 {
     if (!rt_io.data_seen)
         rt_format_error(end->pos, "the FORMAT has no data edit descriptor for this item");
-    end_record();
+    end_record(true);
     rt_io.at = rt_io.fmt->revert;
     rt_io.data_seen = false;
 }
@@ -137,7 +140,7 @@ const FmtItem *rt_format_next(bool more)
             rt_io.depth--;
             break;
         default:
-            do_control(it);
+            do_control(it, more);
             break;
         }
         rt_io.at++;

@@ -19,6 +19,7 @@
 #ifndef RT_FORMAT_H
 #define RT_FORMAT_H
 
+#include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -64,6 +65,7 @@ typedef struct rt_statement {
     bool pad;
     long items;                         /* transferred so far, for messages */
     bool first, after_text;             /* list-directed output */
+    struct rt_list *list;               /* list-directed input (read_list.c) */
     bool eor;                           /* a non-advancing read met the end of its record */
     long size;                          /* characters that edit descriptors read: SIZE= */
     int status;                         /* the error that happened; the rest is then ignored */
@@ -79,12 +81,16 @@ static inline bool rt_delimits(void) /* character values */
 extern hpf_io rt_transfer;              /* every process: the latest data transfer (place.c) */
 void rt_input_begin(const hpf_io *io);
 
+enum { RT_STATEMENTS = 16 };            /* how many may run inside each other */
+
 /* Is there something to do for this call? An error that the program catches comes back here. */
 #define RT_IO_PROCEED (rt_io.active && !rt_io.status && !setjmp(rt_io.escape))
 
-/* A data transfer ends, and the one that it ran inside of goes on; how many are under way. All
- * processes. */
-void rt_transfer_end(void);
+/* A statement on that unit (RT_NO_UNIT: on none) begins, inside of the data transfer under way if
+ * there is one; it ends, and that goes on; how many are under way. All processes. */
+enum { RT_NO_UNIT = INT_MIN };
+void rt_statement_enter(const char *where, int unit);
+void rt_statement_leave(void);
 int rt_transfer_depth(void);
 /* Ends the statement under way; 0 or its error. Process 0 only. */
 int rt_statement_end(void);

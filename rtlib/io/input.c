@@ -199,6 +199,16 @@ void rt_in_begin(rt_unit *u)
     }
 }
 
+void rt_in_pass(rt_unit *u)
+{
+    if (u->text || u->c.access != RT_ACCESS_DIRECT) {
+        rt_in_begin(u);
+    } else {
+        u->pos = u->end = 0;
+        new_record(u);
+    }
+}
+
 void rt_in_record(rt_unit *u)
 {
     if (u->fixed) {

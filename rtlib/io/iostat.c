@@ -41,7 +41,7 @@ int hpf_io_end(void)
     if (io->text && !(io->flags & HPF_IO_READ))
         rt_bcast(io->text, io->len * io->records, 0);
     int status = agree(io->flags, io->flags & HPF_IO_READ);
-    rt_transfer_end();
+    rt_statement_leave();
     return status;
 }
 
@@ -71,16 +71,30 @@ void hpf_io_message(char *text, long len)
 
 /* ---- statements without items ---- */
 
-int hpf_open(const char *where, int flags, hpf_connect *w)
+/* Process 0 is to do the statement's work. */
+static bool begin(const char *where, int flags, int unit)
 {
     rt_output_at = where;
-    if (rt.rank == 0) {
+    rt_statement_enter(where, unit);
+    if (rt.rank == 0)
         rt_statement_begin(where, flags);
-        if (RT_IO_PROCEED)
-            outcome.unit = rt_open(where, w);
+    return rt.rank == 0;
+}
+
+static int end(int flags, bool always)
+{
+    if (rt.rank == 0)
         rt_io.active = false;
-    }
-    int status = agree(flags, w->newunit);
+    int status = agree(flags, always);
+    rt_statement_leave();
+    return status;
+}
+
+int hpf_open(const char *where, int flags, hpf_connect *w)
+{
+    if (begin(where, flags, w->newunit ? RT_NO_UNIT : w->unit) && RT_IO_PROCEED)
+        outcome.unit = rt_open(where, w);
+    int status = end(flags, w->newunit);
     if (w->newunit && !status)
         w->unit = outcome.unit;
     return status;
@@ -88,16 +102,11 @@ int hpf_open(const char *where, int flags, hpf_connect *w)
 
 int hpf_close(const char *where, int flags, int unit, hpf_text status)
 {
-    rt_output_at = where;
-    if (rt.rank == 0) {
-        rt_statement_begin(where, flags);
-        if (RT_IO_PROCEED) {
-            rt_unit_check(unit);
-            rt_close_statement(unit, status);
-        }
-        rt_io.active = false;
+    if (begin(where, flags, unit) && RT_IO_PROCEED) {
+        rt_unit_check(unit);
+        rt_close_statement(unit, status);
     }
-    return agree(flags, false);
+    return end(flags, false);
 }
 
 static void position(int number, int what)
@@ -123,16 +132,12 @@ static void position(int number, int what)
 
 static int positioned(const char *where, int flags, int unit, int what)
 {
-    rt_output_at = where;
-    if (rt.rank == 0) {
-        rt_statement_begin(where, flags);
-        if (RT_IO_PROCEED) {
-            rt_unit_check(unit);
-            position(unit, what);
-        }
-        rt_io.active = false;
+    bool all = what == RT_POS_FLUSH && unit == -1;
+    if (begin(where, flags, all ? RT_NO_UNIT : unit) && RT_IO_PROCEED) {
+        rt_unit_check(unit);
+        position(unit, what);
     }
-    return agree(flags, false);
+    return end(flags, false);
 }
 
 int hpf_rewind(const char *where, int flags, int unit)
@@ -162,13 +167,8 @@ int hpf_wait(const char *where, int flags, int unit)
 
 int hpf_inquire(const char *where, int flags, hpf_inquiry *q, int unit, hpf_text file)
 {
-    rt_output_at = where;
-    if (rt.rank == 0) {
-        rt_statement_begin(where, flags);
-        if (RT_IO_PROCEED)
-            rt_inquire(q, unit, file);
-        rt_io.active = false;
-    }
+    if (begin(where, flags, RT_NO_UNIT) && RT_IO_PROCEED)
+        rt_inquire(q, unit, file);
     rt_bcast(q, sizeof *q, 0);
-    return agree(flags, false);
+    return end(flags, false);
 }

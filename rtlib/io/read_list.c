@@ -11,17 +11,16 @@
 
 #include "io/format.h"
 
-typedef struct Value {
-    int base;               /* HPF_INTEGER …; 0: a null value */
-    char *text;             /* of complex values: both parts, the second at `second` */
-    long len, cap, second;
-} Value;
-
-static Value value;
-static struct {
+typedef struct rt_list {
     bool first, done;       /* no value yet; slash seen */
     long repeat;            /* items that the value is still good for */
-} list;
+    int base;               /* of the value: HPF_INTEGER …; 0: a null value */
+    char *text;             /* of complex values: both parts, the second at `second` */
+    long len, cap, second;
+} rt_list;
+
+/* One for each statement under way: a subscript of an item may be a function that reads. */
+static rt_list lists[RT_STATEMENTS];
 
 static int separator(void)
 {
@@ -58,25 +57,27 @@ static void skip_blanks(bool lines)
 
 static void add(int c)
 {
-    if (value.len + 1 >= value.cap) {
-        long cap = value.cap ? 2 * value.cap : 256;
-        char *text = realloc(value.text, (size_t)cap);
+    rt_list *list = rt_io.list;
+    if (list->len + 1 >= list->cap) {
+        long cap = list->cap ? 2 * list->cap : 256;
+        char *text = realloc(list->text, (size_t)cap);
         if (!text)
-            rt_io_error(ENOMEM, "out of memory for a value of %ld characters", value.len);
-        value.text = text;
-        value.cap = cap;
+            rt_io_error(ENOMEM, "out of memory for a value of %ld characters", list->len);
+        list->text = text;
+        list->cap = cap;
     }
-    value.text[value.len++] = (char)c;
-    value.text[value.len] = 0;
+    list->text[list->len++] = (char)c;
+    list->text[list->len] = 0;
 }
 
 static void clear(int base)
 {
-    value.base = base;
-    value.len = 0;
-    value.second = 0;
+    rt_list *list = rt_io.list;
+    list->base = base;
+    list->len = 0;
+    list->second = 0;
     add(0);
-    value.len = 0;
+    list->len = 0;
 }
 
 static _Noreturn void bad(int base)
@@ -128,6 +129,7 @@ static void take_quoted(void)
 
 static void take_complex(void)
 {
+    rt_list *list = rt_io.list;
     rt_unit *u = rt_io.unit;
     if (rt_in_next(u) != '(')
         bad(HPF_COMPLEX);
@@ -137,7 +139,7 @@ static void take_complex(void)
     if (rt_in_next(u) != separator())
         bad(HPF_COMPLEX);
     add(0);
-    value.second = value.len;
+    list->second = list->len;
     skip_blanks(true);
     take_word(")");
     skip_blanks(true);
@@ -147,11 +149,12 @@ static void take_complex(void)
 
 static void take_value(int base)
 {
+    rt_list *list = rt_io.list;
     rt_unit *u = rt_io.unit;
     int c = rt_in_peek(u);
-    if (base == HPF_COMPLEX && value.len == 0) {
+    if (base == HPF_COMPLEX && list->len == 0) {
         take_complex();
-    } else if (base == HPF_CHARACTER && value.len == 0 && (c == '\'' || c == '"')) {
+    } else if (base == HPF_CHARACTER && list->len == 0 && (c == '\'' || c == '"')) {
         take_quoted();
     } else {
         take_word(NULL);
@@ -160,9 +163,10 @@ static void take_value(int base)
     }
 }
 
-/* digits `*`: the repeat count; what else was read stays the begin of the value. */
+/* digits `*`: the repeat count; what else was read stays the begin of the list-> */
 static bool take_repeat(void)
 {
+    rt_list *list = rt_io.list;
     rt_unit *u = rt_io.unit;
     int c;
     long n = 0;
@@ -170,15 +174,15 @@ static bool take_repeat(void)
         n = n < 200000000 ? 10 * n + (c - '0') : n;
         add(rt_in_next(u));
     }
-    if (c != '*' || value.len == 0)
+    if (c != '*' || list->len == 0)
         return false;
     rt_in_next(u);
     if (n == 0)
         rt_io_error(RT_IO_VALUE, "Zero repeat count in item %ld of list input", rt_io.items);
     if (n >= 200000000)
         rt_io_error(RT_IO_VALUE, "Repeat count overflow in item %ld of list input", rt_io.items);
-    list.repeat = n;
-    value.len = 0;
+    list->repeat = n;
+    list->len = 0;
     return true;
 }
 
@@ -215,29 +219,30 @@ static bool object_follows(void)
 /* The next value of the list; its separator stays in front of the one that follows. */
 static void next_value(int base)
 {
+    rt_list *list = rt_io.list;
     rt_unit *u = rt_io.unit;
     int point = separator();
     skip_blanks(true);
-    if (!list.first && rt_in_peek(u) == point) {
+    if (!list->first && rt_in_peek(u) == point) {
         rt_in_next(u);
         skip_blanks(true);
     }
-    list.first = false;
-    list.repeat = 1;
+    list->first = false;
+    list->repeat = 1;
     int c = rt_in_peek(u);
     clear(base);
     if (c == '/' || ((rt_io.flags & HPF_IO_NAMELIST) && object_follows())) {
-        list.done = true;
+        list->done = true;
         return;
     }
     if (c == point) {
-        value.base = 0;
+        list->base = 0;
         return;
     }
     if (take_repeat()) {
         clear(base);
         if (ends_value(rt_in_peek(u))) {
-            value.base = 0;
+            list->base = 0;
             return;
         }
     }
@@ -248,10 +253,11 @@ static void next_value(int base)
 
 static void store_logical(void *p, int kind)
 {
-    const char *s = value.text;
+    rt_list *list = rt_io.list;
+    const char *s = list->text;
     s += *s == '.';
     int c = *s | 32;
-    if (isdigit((unsigned char)*value.text))
+    if (isdigit((unsigned char)*list->text))
         rt_io_error(RT_IO_VALUE, "Bad repeat count in item %ld of list input", rt_io.items);
     if (c != 't' && c != 'f')
         bad(HPF_LOGICAL);
@@ -260,23 +266,24 @@ static void store_logical(void *p, int kind)
 
 static void store(int base, void *p, long kind)
 {
+    rt_list *list = rt_io.list;
     int64_t v;
     bool overflow;
     switch (base) {
     case HPF_INTEGER:
-        if (!rt_parse_int(value.text, value.len, (int)kind, &v, &overflow))
+        if (!rt_parse_int(list->text, list->len, (int)kind, &v, &overflow))
             bad(base);
         if (overflow)
             rt_io_error(RT_IO_VALUE, "Integer overflow while reading item %ld", rt_io.items);
         rt_store_int(p, (int)kind, v);
         break;
     case HPF_REAL:
-        if (!rt_parse_real(value.text, value.len, (int)kind, p))
+        if (!rt_parse_real(list->text, list->len, (int)kind, p))
             bad(base);
         break;
     case HPF_COMPLEX:
-        if (!rt_parse_real(value.text, value.second - 1, (int)kind, p) ||
-            !rt_parse_real(value.text + value.second, value.len - value.second, (int)kind,
+        if (!rt_parse_real(list->text, list->second - 1, (int)kind, p) ||
+            !rt_parse_real(list->text + list->second, list->len - list->second, (int)kind,
                            (char *)p + kind))
             rt_io_error(RT_IO_VALUE, "Bad complex floating point number for item %ld",
                         rt_io.items);
@@ -285,43 +292,47 @@ static void store(int base, void *p, long kind)
         store_logical(p, (int)kind);
         break;
     default:
-        memcpy(p, value.text, (size_t)(value.len < kind ? value.len : kind));
-        if (kind > value.len)
-            memset((char *)p + value.len, ' ', (size_t)(kind - value.len));
+        memcpy(p, list->text, (size_t)(list->len < kind ? list->len : kind));
+        if (kind > list->len)
+            memset((char *)p + list->len, ' ', (size_t)(kind - list->len));
         break;
     }
 }
 
 void rt_list_read_begin(void)
 {
-    list.first = true;
-    list.done = false;
-    list.repeat = 0;
+    rt_list *list = rt_io.list = &lists[rt_transfer_depth() - 1];
+    list->first = true;
+    list->done = false;
+    list->repeat = 0;
 }
 
 void rt_list_read(int base, void *p, long kind)
 {
-    if (list.done)
+    rt_list *list = rt_io.list;
+    if (list->done)
         return;
-    if (list.repeat == 0)
+    if (list->repeat == 0)
         next_value(base);
-    if (list.done)
+    if (list->done)
         return;
-    list.repeat--;
-    if (value.base == 0)
+    list->repeat--;
+    if (list->base == 0)
         return;
-    if (value.base != base)
+    if (list->base != base)
         rt_io_error(RT_IO_VALUE, "Read type %s where %s was expected for item %ld",
-                    rt_base_name(value.base), rt_base_name(base), rt_io.items);
+                    rt_base_name(list->base), rt_base_name(base), rt_io.items);
     store(base, p, kind);
 }
 
 bool rt_list_repeats(void)
 {
-    return list.repeat > 0 && !list.done;
+    rt_list *list = rt_io.list;
+    return list->repeat > 0 && !list->done;
 }
 
 void rt_list_read_end(void)
 {
-    list.repeat = 0;
+    rt_list *list = rt_io.list;
+    list->repeat = 0;
 }

@@ -14,7 +14,6 @@
 
 enum {
     CACHED = 64,                        /* compiled formats kept */
-    DEPTH = 16,                         /* statements inside each other */
 };
 
 typedef struct CachedFormat {
@@ -26,13 +25,14 @@ typedef struct CachedFormat {
 static CachedFormat cache[CACHED];
 rt_statement rt_io;
 
-/* A statement on an internal unit may run inside an item of another statement (a function that
- * writes a number into its result). The outer ones wait here. */
+/* A statement on an internal unit, or on another external one, may run inside an item of another
+ * statement (a function that writes a number into its result, or a line into a log). The outer
+ * ones wait here. */
 static struct {
     rt_statement statement; /* process 0; without `escape`, which each call sets anew */
     hpf_io transfer;
-} waiting[DEPTH];
-static int depth; /* data transfers under way, on every process */
+} waiting[RT_STATEMENTS];
+static int depth; /* statements under way, on every process */
 
 /* ---- errors ---- */
 
@@ -139,8 +139,6 @@ static const Fmt *compiled(const char *text, long len)
 
 void rt_statement_begin(const char *where, int flags)
 {
-    if (rt_io.active)
-        hpf_fail(where, "input/output statement inside another one");
     memset(&rt_io, 0, offsetof(rt_statement, escape));
     rt_io.where = where;
     rt_io.flags = flags;
@@ -250,16 +248,29 @@ static void begin(const hpf_io *io)
         begin_writing(u, io);
 }
 
-static void suspend(const char *where)
+static bool is_busy(int unit)
 {
-    if (depth + 1 == DEPTH)
-        hpf_fail(where, "more than %d input/output statements inside each other", DEPTH - 1);
-    memcpy(&waiting[depth].statement, &rt_io, offsetof(rt_statement, escape));
-    waiting[depth].transfer = rt_transfer;
-    rt_io.active = false;
+    for (int i = 1; i < depth; i++)
+        if (!waiting[i].transfer.text &&
+            rt_unit_number(waiting[i].transfer.unit) == rt_unit_number(unit))
+            return true;
+    return false;
 }
 
-void rt_transfer_end(void)
+void rt_statement_enter(const char *where, int unit)
+{
+    if (depth) {
+        if (depth + 1 == RT_STATEMENTS)
+            hpf_fail(where, "more than %d input/output statements inside each other", depth);
+        memcpy(&waiting[depth].statement, &rt_io, offsetof(rt_statement, escape));
+        waiting[depth].transfer = rt_transfer;
+    }
+    depth++;
+    if (hpf_rank() == 0 && unit != RT_NO_UNIT && is_busy(unit))
+        hpf_fail(where, "input/output statement inside another one on the same unit");
+}
+
+void rt_statement_leave(void)
 {
     if (--depth == 0)
         return;
@@ -276,9 +287,7 @@ void hpf_io_begin(const char *where, const hpf_io *io)
 {
     rt_output_at = where;
     bool reading = io->flags & HPF_IO_READ;
-    if (depth && io->text)
-        suspend(where);
-    depth++;
+    rt_statement_enter(where, io->text ? RT_NO_UNIT : io->unit);
     rt_input_begin(io);
     if (hpf_rank() != 0)
         return;
@@ -372,5 +381,5 @@ void hpf_write_end(void)
 {
     if (hpf_rank() == 0)
         rt_statement_end();
-    rt_transfer_end();
+    rt_statement_leave();
 }

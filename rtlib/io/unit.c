@@ -171,11 +171,15 @@ void rt_unit_check(int number)
                     number == HPF_UNIT_TOO_LARGE ? "large" : "small");
 }
 
+int rt_unit_number(int unit)
+{
+    return unit == -1 ? 6 : unit;
+}
+
 rt_unit *rt_unit_get(const char *where, int number, bool formatted)
 {
     rt_unit_check(number);
-    if (number == -1)
-        number = 6;
+    number = rt_unit_number(number);
     rt_unit *u = rt_unit_find(number);
     if (!u) {
         if (number < 0)
@@ -190,8 +194,8 @@ rt_unit *rt_unit_get(const char *where, int number, bool formatted)
 /* One for each statement under way: one on an internal unit may run inside another. */
 rt_unit *rt_unit_internal(char *text, long len, long records, bool reading)
 {
-    static rt_unit *unit[16];
-    rt_unit **at = &unit[rt_transfer_depth() % (int)(sizeof unit / sizeof *unit)], *u = *at;
+    static rt_unit *unit[RT_STATEMENTS];
+    rt_unit **at = &unit[rt_transfer_depth() - 1], *u = *at;
     if (!u)
         u = *at = make(NULL, 0, -1);
     u->text = text;

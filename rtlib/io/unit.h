@@ -117,6 +117,7 @@ extern const char *rt_output_at;        /* every process: the statement under wa
 
 /* ---- unit.c ---- */
 
+int rt_unit_number(int unit);           /* of what a data transfer names: -1 is PRINT's */
 rt_unit *rt_unit_find(int number);      /* NULL: not connected */
 void rt_unit_check(int number);         /* an error for what hpf_unit made of large numbers */
 /* The unit of a data transfer: connects fort.N where it is not connected. */
@@ -162,6 +163,8 @@ int rt_in_ahead(rt_unit *u, long k);    /* the k-th character from here */
 int rt_in_next(rt_unit *u);             /* the same, consumed (but not the end of the record) */
 void rt_in_record(rt_unit *u);          /* goes to the begin of the next record */
 void rt_in_begin(rt_unit *u);           /* a record begins: RT_IO_END if there is none */
+void rt_in_pass(rt_unit *u);            /* one of which nothing is read; of direct access, it need
+                                           not be there */
 /* Up to w characters of the record from the cursor; fewer at its end. Valid until the next call. */
 char *rt_in_take(rt_unit *u, long w, long *got);
 void rt_in_move(rt_unit *u, long columns);

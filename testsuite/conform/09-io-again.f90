@@ -1,6 +1,6 @@
-! Clause 9: OPEN of a connected unit with another STATUS, ENDFILE behind the endfile record, WAIT without a unit; reals without digits.
+! Clause 9: OPEN of a connected unit with another STATUS, ENDFILE behind the endfile record, WAIT without a unit; reals without digits; slashes behind the last record of direct access.
 ! RUN: %compare --np 1,3 %s
-integer i, ios
+integer i, ios, nr
 character(2) :: str2(2), str
 character(60) :: msg = ""
 open(8, form='unformatted', status='scratch')
@@ -29,4 +29,21 @@ backspace(9)
 write(9,*,iostat=ios,iomsg=msg) 1
 print *, ios, trim(msg); msg = ""
 close(9)
+close(9)
+open (9, status='scratch', access='direct', recl=4, form='formatted')
+do i = 1, 4
+write (9, '(i2)', rec=i) i
+end do
+read (9, '(i2,/)', rec=1, iostat=ios) i
+inquire (9, nextrec=nr)
+print *, i, ios, nr
+read (9, '(i2,//)', rec=4, iostat=ios) i
+inquire (9, nextrec=nr)
+print *, i, ios, nr
+read (9, '(i2,/)', rec=4, iostat=ios) i
+inquire (9, nextrec=nr)
+print *, i, ios, nr
+read (9, '(i2)', rec=4, iostat=ios) i
+inquire (9, nextrec=nr)
+print *, i, ios, nr
 end
