@@ -69,15 +69,8 @@ Expr *sema_procedure_address(Sema *S, const Symbol *proc, Span at) {
 
 /* ---- components ---- */
 
-Symbol *component_procedure(Sema *S, const Expr *e) {
-    bool known = false;
-    for (int i = 0; i < S->procedure_components.n && e->kind == EX_COMPONENT; i++)
-        known |= S->procedure_components.at[i] == e->name;
-    Symbol *part = known ? struct_named(S, e) : NULL;
-    Component *c = part && part->component ? (Component *)part->component : NULL;
-    if (!c || !c->proc)
-        return NULL;
-    if (c->like) {
+Symbol *component_like(Sema *S, Component *c) {
+    if (c->proc && c->like) {
         const Decl *like = c->like;
         Scope *scope = S->scope;
         c->like = NULL;
@@ -86,6 +79,15 @@ Symbol *component_procedure(Sema *S, const Expr *e) {
         S->scope = scope;
     }
     return c->proc;
+}
+
+Symbol *component_procedure(Sema *S, const Expr *e) {
+    bool known = false;
+    for (int i = 0; i < S->procedure_components.n && e->kind == EX_COMPONENT; i++)
+        known |= S->procedure_components.at[i] == e->name;
+    Symbol *part = known ? struct_named(S, e) : NULL;
+    Component *c = part && part->component ? (Component *)part->component : NULL;
+    return c ? component_like(S, c) : NULL;
 }
 
 /* What the component holds. */
@@ -242,9 +244,14 @@ bool sema_point_procedure(Sema *S, Stmt *s) {
 Expr *sema_procedure_associated(Sema *S, Expr *e) {
     Context *cx = S->cx;
     Symbol *p = e->args.n ? pointer_of(S, e->args.at[0]) : NULL;
+    const bool may = e->args.n && !p && sema_known_before(S, e->args.at[0]);
+    Expr *given = may ? procedure_given(S, e->args.at[0]) : NULL;
+    if (given && given->kind != EX_PROC)
+        return sema_fail(e);
+    p = given ? given->sym : p;
     if (!p || e->args.n > 2)
         return NULL;
-    Expr *at = value_of(S, p, e->args.at[0]);
+    Expr *at = given ? sema_kept(S, given->a) : value_of(S, p, e->args.at[0]);
     Expr *other = e->args.n > 1 ? procedure_target(S, p, e->args.at[1]) : mk_int(cx, e->span, 0, 8);
     if (!other)
         return sema_fail(e);

@@ -188,9 +188,11 @@ Expr *sema_follow_shape(Sema *S, Expr *lhs, Expr *rhs) {
 
 /* ---- SOURCE=, MOLD= ---- */
 
-/* What ALLOCATE(a, SOURCE=e) adds for one array: the value. Its bounds were taken from e before. */
+/* What ALLOCATE(a, SOURCE=e) adds for one object: the value, behind what that needs, which may lie
+ * in the new storage. The bounds of an array were taken from e before. */
 void sema_allocated_value(Sema *S, StmtVec *out, Expr *a, Expr *source) {
     Stmt *s = mk_set(S->cx, a, source);
+    StmtVec outer = sema_needs_begin(S);
     if (!struct_is(a))
         s->rhs = sema_assign_convert(S, source, a->type, "SOURCE=");
     else if (type_equal(a->type, source->type))
@@ -198,6 +200,9 @@ void sema_allocated_value(Sema *S, StmtVec *out, Expr *a, Expr *source) {
     else
         diag_error(S->cx, source->span, "SOURCE= is %s, not %s", type_name(S->cx, source->type),
                    type_name(S->cx, a->type));
+    for (int i = 0; i < S->prelude.n; i++)
+        vec_push(S->cx, out, S->prelude.at[i]);
+    S->prelude = outer;
     vec_push(S->cx, out, s);
 }
 

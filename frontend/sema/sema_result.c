@@ -26,7 +26,7 @@ static Expr *actual_of(Rename *r, const Symbol *s) {
         return NULL;
     for (int k = 0; k < s->whole->parts.n; k++)
         if (s->whole->parts.at[k] == s)
-            return struct_value(r->S, whole, k);
+            return struct_listed(r->S, whole, k);
     return NULL;
 }
 

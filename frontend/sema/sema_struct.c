@@ -50,7 +50,8 @@ Expr *struct_part(Sema *S, const Expr *e, int k) {
     }
     if (p->is_field && (r->shape || p->type.base != TY_DERIVED || symbol_is_record(p)))
         return heap_field(S, r);
-    return r->kind == EX_ELEM ? heap_reference(S, r) : heap_section(S, r);
+    return r->kind == EX_ELEM ? fold_constant_element(cx, heap_reference(S, r))
+                              : heap_section(S, r);
 }
 
 Expr *struct_value(Sema *S, Expr *e, int k);
@@ -166,7 +167,7 @@ static Expr *along_last(Sema *S, Expr *e, int k) {
     Expr *d = at < e->args.n ? e->args.at[at] : NULL, *r = expr_copy(cx, e);
     if ((d && !expr_is_int(d, &dim)) || (shift && e->args.at[1]->shape))
         return struct_intrinsic_places(S, e, k);
-    Expr *v = r->args.at[0] = struct_value(S, e->args.at[0], k);
+    Expr *v = r->args.at[0] = struct_listed(S, e->args.at[0], k);
     int own = expr_rank(v) - expr_rank(e->args.at[0]);
     while (r->args.n <= at)
         vec_push(cx, &r->args, NULL);
@@ -191,7 +192,7 @@ static Expr *intrinsic_of(Sema *S, Expr *e, int k) {
     Expr *r = expr_copy(S->cx, e);
     for (int i = 0; i < r->args.n; i++)
         if (struct_is(r->args.at[i]))
-            r->args.at[i] = struct_value(S, r->args.at[i], k);
+            r->args.at[i] = struct_listed(S, r->args.at[i], k);
     r->type = c->type;
     return r->shape ? r : fold_node(S->cx, r);
 }
@@ -290,8 +291,9 @@ static Expr *null_value(Sema *S, const Component *c, Span at) {
 Expr *struct_component_value(Sema *S, Expr *v, const Component *c) {
     Context *cx = S->cx;
     if (c->proc) {
+        Symbol *like = component_like(S, (Component *)c);
         Expr *p = v->kind == EX_REF && !strcmp(v->name, "null") ? mk_int(cx, v->span, 0, 8)
-                                                                : procedure_target(S, c->proc, v);
+                                                                : procedure_target(S, like, v);
         return p ? p : sema_fail(v);
     }
     bool null = (c->is_pointer || c->is_allocatable) && expr_names_null(v);
@@ -435,6 +437,15 @@ static Expr *for_each(Context *cx, Symbol *p, const ExprVec *one, Span at) {
     return all;
 }
 
+/* Does a structure's value hold the address of a procedure or a target, which only statements
+ * know? */
+static bool holds_address(const Expr *v) {
+    bool any = v && (v->kind == EX_PROC || v->kind == EX_ADDRESS);
+    for (int i = 0; v && (v->kind == EX_STRUCT || v->kind == EX_ARRAY) && i < v->args.n; i++)
+        any |= holds_address(v->args.at[i]);
+    return any;
+}
+
 void sema_struct_init(Sema *S, Symbol *s, Expr *e) {
     Context *cx = S->cx;
     sema_struct_parts(S, s);
@@ -444,7 +455,8 @@ void sema_struct_init(Sema *S, Symbol *s, Expr *e) {
                        type_name(cx, e->type));
         return;
     }
-    if (symbol_is_record(s)) {
+    bool constant = s->kind == SYM_CONST || s->is_constant;
+    if (symbol_is_record(s) || (!s->whole && !constant && holds_address(e))) {
         s->begins = e;
         s->is_save = true;
         return;
@@ -495,7 +507,7 @@ static Expr *constant_value(Sema *S, Symbol *s, Span at) {
     for (int i = 0; i < s->parts.n; i++) {
         Symbol *p = s->parts.at[i];
         const Component *c = &s->type.derived->components.at[i];
-        const bool inner = p->type.base == TY_DERIVED && !symbol_is_record(p);
+        const bool inner = p->type.base == TY_DERIVED && !sym_is_array(p);
         vec_push(S->cx, &e->args, c->is_pointer || c->is_allocatable ? null_value(S, c, at)
                                   : inner                            ? constant_value(S, p, at)
                                   : p->kind == SYM_CONST             ? p->init

@@ -77,6 +77,8 @@ void heap_objects_after(Sema *S, Stmt *s, const Expr *stat, const StmtVec *after
 /* sema_procpointer.c */
 /* f(x), whose result is a procedure pointer, as what it points to; NULL: it is none. */
 Expr *procedure_given(Sema *S, Expr *e);
+/* Its procedure, like what was declared, perhaps behind the type; NULL: it is no procedure. */
+Symbol *component_like(Sema *S, Component *c);
 Symbol *component_procedure(Sema *S, const Expr *e); /* a%p where p is a procedure pointer */
 Expr *component_call(Sema *S, Expr *e, Symbol *proc);
 Expr *component_address(Sema *S, const Expr *e);

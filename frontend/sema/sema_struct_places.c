@@ -195,7 +195,7 @@ Expr *struct_intrinsic_places(Sema *S, Expr *e, int k) {
     for (int i = 0; i < e->args.n; i++) {
         Expr *a = e->args.at[i];
         if (struct_is(a))
-            a = with_places(S, struct_value(S, a, k));
+            a = with_places(S, struct_listed(S, a, k));
         vec_push(cx, &args, a);
     }
     Symbol *t = struct_array(S, c->type, like.shape->rank, e->span);

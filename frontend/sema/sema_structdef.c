@@ -182,9 +182,11 @@ static void add_procedure(Sema *S, Derived *t, const Decl *type, const Decl *d, 
                                                        : type->parts_private;
     if (e->init && e->init->kind == EX_REF && !strcmp(e->init->name, "null"))
         c.init = mk_int(cx, e->span, 0, 8);
+    else if (e->init && e->init->kind == EX_PAREN)
+        c.target = e->init->a; /* looked for when all procedures are known */
     else if (e->init)
-        diag_error(cx, e->init->span, "the POINTER component '%s' can only begin with NULL()",
-                   e->name);
+        diag_error(cx, e->init->span, "the procedure pointer '%s' can only begin with NULL() or a "
+                   "procedure", e->name);
     const char *name = arena_printf(cx->arena, "%s%%%s", t->name, e->name);
     c.proc = scope_add(cx, S->scope, name_of(cx, name), e->span, SYM_PROC);
     c.proc->address = NEW(cx, Symbol);
@@ -550,7 +552,8 @@ Expr *struct_first_target(Sema *S, const Derived *t, const Component *c) {
     Scope *scope = S->scope;
     S->scope = t->scope;
     if (!c->target_is_checked) {
-        sema_check_target(S, c->target);
+        if (!c->proc)
+            sema_check_target(S, c->target);
         ((Component *)c)->target_is_checked = true;
     }
     Expr *v = struct_component_value(S, expr_copy(S->cx, c->target), c);
@@ -612,6 +615,12 @@ static bool has_init(const Symbol *s) {
     return any;
 }
 
+/* Is v assigned as a whole: it is an array, or stands for all elements of one of structures by
+ * components? */
+static bool begins_whole(const Symbol *s, const Expr *v) {
+    return v->shape || (sym_is_array(s) && !symbol_is_record(s));
+}
+
 /* Assignments of default values to a record; none: as its storage begins. */
 static void record_values(Sema *S, StmtVec *values, Symbol *s) {
     Context *cx = S->cx;
@@ -619,7 +628,7 @@ static void record_values(Sema *S, StmtVec *values, Symbol *s) {
               : s->is_dummy ? sema_struct_cleared(S, s->type, s->span)
                             : sema_struct_default(S, s->type, s->span);
     S->is_fresh = !s->is_dummy;
-    if (v && v->shape)
+    if (v && begins_whole(s, v))
         vec_push(cx, values, mk_begin(cx, s->span, s, v));
     else if (sym_is_array(s))
         heap_default_elements(S, values, s, v, s->span);
@@ -640,7 +649,7 @@ static void module_record_entry(Sema *S, Unit *m, Symbol *s) {
     S->unit = u;
     S->scope = u->scope;
     record_values(S, &values, s);
-    if (v->shape)
+    if (begins_whole(s, v))
         sema_block(S, &values);
     S->unit = unit;
     S->scope = scope;
@@ -697,7 +706,8 @@ void sema_struct_entry(Sema *S, Unit *u) {
             (s->is_dummy && s->intent != INTENT_OUT))
             continue;
         const bool kept = s->is_save || u->kind == UN_PROGRAM || u->kind == UN_MODULE;
-        if (symbol_is_record(s) || (kept && !s->is_dummy && has_targets(s->type.derived))) {
+        if (symbol_is_record(s) || s->begins ||
+            (kept && !s->is_dummy && has_targets(s->type.derived))) {
             record_entry(S, u, s, &entry);
             continue;
         }

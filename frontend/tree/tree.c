@@ -498,7 +498,8 @@ const char *symbol_said(const Symbol *s) {
 }
 
 bool symbol_is_record(const Symbol *s) {
-    return s->kind == SYM_VAR && s->type.base == TY_DERIVED && !(s->is_heap && !s->whole) &&
+    bool variable = s->kind == SYM_VAR || s->kind == SYM_UNKNOWN; /* between declarations */
+    return variable && s->type.base == TY_DERIVED && !(s->is_heap && !s->whole) &&
            (s->spec.kind != AS_SCALAR || s->is_target) && derived_is_deferred(s->type.derived);
 }
 

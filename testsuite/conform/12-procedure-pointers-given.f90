@@ -53,6 +53,7 @@ program t
   end do
   q => pick(3)
   print *, associated(q)
+  print *, associated(pick(3)), associated(pick(1), a), [(associated(pick(i), a), i = 1, 3)]
   call go(pick(1))
   h%p => pick(2)
   print *, h%p(3.0)

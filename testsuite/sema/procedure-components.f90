@@ -5,9 +5,14 @@ module m
   procedure(f), pointer, nopass :: p    !note: 't%p' is declared here
   procedure(f), pointer :: q            !error: a procedure as a component must be POINTER and NOPASS here
   procedure(f), pointer, nopass :: p    !error: TYPE(t) has a component 'p' already
-  procedure(f), pointer, nopass :: r => f !error: the POINTER component 'r' can only begin with NULL()
+  procedure(f), pointer, nopass :: r = 3 !error: the procedure pointer 'r' can only begin with NULL() or a procedure
   integer :: i
  end type
+ type u
+  procedure(f), pointer, nopass :: v => s !error: 'u%v' cannot point to 's', which is another kind of procedure !note: 'u%v' is declared here
+  procedure(f), pointer, nopass :: w => n !error: 'u%w' is a procedure pointer and can only point to a procedure
+ end type
+ integer :: n
 contains
  real function f(x)
   real, intent(in) :: x                 !note: the dummy argument 'x' of 't%p' is declared here
@@ -20,6 +25,7 @@ end module
 program p
  use m
  type(t) :: a(2), b
+ type(u) :: c
  b%p => s             !error: 't%p' cannot point to 's', which is another kind of procedure
  b%p => b%i           !error: 't%p' is a procedure pointer and can only point to a procedure
  call b%i(3)          !error: 'i' is no component that is a procedure pointer
