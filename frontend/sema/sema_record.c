@@ -226,6 +226,7 @@ static bool put_item(Sema *S, StmtVec *out, Expr *item, Symbol *to, Symbol *at) 
             return false;
         item = v;
     }
+    keep_vectors(S, out, item);
     StmtVec *body = out;
     if (item->shape && !(body = record_loops(S, out, item->shape, span, count)))
         return false;
@@ -356,9 +357,10 @@ static bool assign_elements(Sema *S, StmtVec *out, Expr *to, Expr *from) {
     return true;
 }
 
-/* The same value in a variable. */
-Expr *record_value(Sema *S, Expr *e) {
-    if (e->kind == EX_VAR || e->kind == EX_SECTION || !e->shape || !struct_is(e) ||
+/* The same value in a variable. What has vector subscripts stays where it is an operand. */
+Expr *record_value(Sema *S, Expr *e, bool operand) {
+    bool section = e->kind == EX_SECTION && (operand || !expr_has_vector(e));
+    if (e->kind == EX_VAR || section || !e->shape || !struct_is(e) ||
         !derived_is_deferred(e->type.derived))
         return e;
     StmtVec out = S->prelude;

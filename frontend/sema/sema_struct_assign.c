@@ -187,7 +187,7 @@ static Expr *keep_value(Sema *S, StmtVec *out, Symbol *to, Expr *r) {
     Own own = {to, false};
     find_own(&r, &own);
     if (!own.found || !r->shape || !r->shape->extent[0] || record_is_array(r))
-        return record_value(S, r);
+        return record_value(S, r, true);
     Symbol *t = struct_array(S, r->type, expr_rank(r), r->span);
     struct_spread(S, t, r, NULL);
     sema_free_array(S, out, t, r->span);

@@ -69,7 +69,7 @@ static void push_values(Sema *S, ExprVec *out, Expr *e) {
         vec_push(S->cx, out, heap_variable(e));
         return;
     }
-    e = record_value(S, e);
+    e = record_value(S, e, true);
     if (e->type.base == TY_NONE)
         return;
     if (e->kind == EX_PAREN && !e->shape && !S->in_forall && derived_is_deferred(e->type.derived))
@@ -156,8 +156,7 @@ void sema_struct_arguments(Sema *S, ExprVec *args, const Unit *iface) {
         if (dummy && dummy->length) {
             push_text(S, &out, args->at[i]);
         } else if (args->at[i] && struct_is(args->at[i]) && dummy && symbol_is_record(dummy)) {
-            Expr *a = args->at[i];
-            vec_push(S->cx, &out, record_value(S, a));
+            vec_push(S->cx, &out, record_value(S, args->at[i], false));
         } else if (args->at[i] && struct_is(args->at[i]) && dummy && dummy->is_bundle)
             push_bundle(S, &out, args->at[i]);
         else if (args->at[i] && struct_is(args->at[i]) && args->at[i]->kind == EX_ELEM && dummy &&

@@ -15,7 +15,7 @@ g = eoshift(reshape(a,[2,2]), 1, [t('y', 8, ['1','2'], 2), t('zz', 7, 'q', 3)])
 print *, g
 b = merge(a, t('x',9, 'n', 4), a%x > 2)
 print *, b
-b = merge(t('m',i, 'n', 4), t('x',9, 'l', 4), [.true., .false., .true.,.false.])
+b = merge(t('m',7, 'n', 4), t('x',9, 'l', 4), [.true., .false., .true.,.false.])
 print *, b
 b = pack(a, a%k(1)>2, [t('p',1,'q',1),t('q',1,'r',1),t('r',1,'s',1),t('s',1,'t',1)])
 print *, b
