@@ -371,6 +371,58 @@ Expr *record_value(Sema *S, Expr *e, bool operand) {
     return ok ? v : sema_fail(e);
 }
 
+/* Does one element lie behind the other, whatever run time brings? */
+static bool lies_in_sequence(Sema *S, const Expr *e) {
+    Symbol *s = e->sym;
+    bool in_sequence = (!s->is_pointer || s->says_allocatable) && s->spec.kind != AS_ASSUMED;
+    bool last = false; /* only one element in each dimension from here on */
+    for (int d = 0; d < e->args.n && in_sequence; d++) {
+        const Expr *t = e->args.at[d];
+        int64_t step = 1;
+        if (t->kind == EX_TRIPLET) {
+            in_sequence = !last && (!t->step || (expr_is_int(t->step, &step) && step == 1));
+            last = !expr_equal(t->lo, mk_bound(S->cx, t->span, s, d, BOUND_LOWER)) ||
+                   !expr_equal(t->hi, mk_bound(S->cx, t->span, s, d, BOUND_UPPER));
+        } else {
+            last = true;
+        }
+    }
+    return in_sequence;
+}
+
+/* Records of an array for a dummy argument that takes them in sequence: where they do not lie so, a
+ * copy, which goes back in *back; NULL: it does not change. Bytes cannot be copied, since
+ * descriptors are among them. */
+Expr *record_sequence(Sema *S, Expr *e, StmtVec *back) {
+    Context *cx = S->cx;
+    if ((e->kind != EX_VAR && e->kind != EX_SECTION) || expr_has_vector(e) || e->sym->is_optional ||
+        lies_in_sequence(S, e) || !sema_known_before(S, e))
+        return e;
+    Expr *given = heap_array_of(S, e), *passed = heap_array_of(S, expr_copy(cx, given));
+    Expr *asked = expr_copy(cx, given);
+    Symbol *gaps = struct_temporary(S, TYPE(LOGICAL, 4), e->span);
+    Expr *not = mk_unary(cx, e->span, OP_NOT,
+                         sema_intrinsic_of(S, e->span, IN_IS_CONTIGUOUS, asked, NULL, NULL));
+    not->type = TYPE(LOGICAL, 4);
+    vec_push(cx, &S->prelude, mk_set(cx, mk_var(cx, e->span, gaps), not));
+    Stmt *before = mk_if(cx, e->span, mk_var(cx, e->span, gaps));
+    StmtVec *body = &before->arms.at[0].body;
+    Expr *copy = record_array(S, body, e->type, given->shape, e->span);
+    sema_put(S, body, expr_copy(cx, copy), expr_copy(cx, given));
+    Stmt *point = mk_stmt(cx, ST_POINTER, e->span);
+    point->lhs = expr_copy(cx, passed);
+    point->rhs = expr_copy(cx, copy);
+    copy->sym->is_target = true;
+    vec_push(cx, body, point);
+    vec_push(cx, &S->prelude, before);
+    if (back) {
+        Stmt *after = mk_if(cx, e->span, mk_var(cx, e->span, gaps));
+        sema_put(S, &after->arms.at[0].body, given, expr_copy(cx, copy));
+        vec_push(cx, back, after);
+    }
+    return passed;
+}
+
 /* MERGE of two records: a variable gets one of them. */
 Expr *record_merge(Sema *S, Expr *e) {
     Context *cx = S->cx;

@@ -97,6 +97,7 @@ bool record_is_element(const Expr *e);
 void record_copy(Sema *S, StmtVec *out, Expr *to, Expr *from);
 bool derived_owns_itself(const Derived *t); /* an ALLOCATABLE component may hold another such */
 Expr *record_value(Sema *S, Expr *e, bool operand);
+Expr *record_sequence(Sema *S, Expr *e, StmtVec *back);
 Expr *record_merge(Sema *S, Expr *e);
 void record_assign(Sema *S, StmtVec *out, Expr *lhs, Expr *rhs, bool fresh);
 /* sema_realloc.c */
