@@ -330,11 +330,11 @@ const char *heap_element(Cg *cg, Expr *e, bool check)
         return object;
     if (!e->sym->whole)
         return arrow ? cg_fmt(cg, "*%s", object) : object;
-    const char *name = cg_fmt(cg, "%s%s%s", object, arrow ? "->" : ".",
-                              member_name(cg, path_name(cg, e->sym)));
-    if (e->args.n == 1)
-        return e->sym->is_field ? cg_fmt(cg, "%s_d", name) : name;
-    return cg_fmt(cg, "%s[%s]", name, element_number(cg, e));
+    const char *own = path_name(cg, e->sym);
+    bool field = e->sym->is_field && e->args.n == 1;
+    const char *member = field ? cg_fmt(cg, "%s_d", own) : member_name(cg, own);
+    const char *name = cg_fmt(cg, "%s%s%s", object, arrow ? "->" : ".", member);
+    return e->args.n == 1 ? name : cg_fmt(cg, "%s[%s]", name, element_number(cg, e));
 }
 
 CText heap_address_c(Cg *cg, Expr *e)
