@@ -697,7 +697,9 @@ Expr *call_argument(CallSite *c, Symbol *dummy, Expr *e) {
     if (c->ok && sym_is_array(dummy) && takes_sequence(dummy))
         e = heap_sequence(c->S, e);
     const bool changes = dummy->intent != INTENT_IN;
-    if (c->ok && symbol_is_record(dummy) && takes_sequence(dummy) && record_is_array(e) &&
+    const bool gapless = sym_is_array(dummy) &&
+                         (takes_sequence(dummy) || dummy->attrs & AT_CONTIGUOUS);
+    if (c->ok && symbol_is_record(dummy) && gapless && record_is_array(e) &&
         (c->may_copy || !changes))
         e = record_sequence(c->S, e, changes ? &c->behind : NULL);
     return e->kind == EX_PROC ? e : as_argument(e, dummy);

@@ -33,6 +33,12 @@ contains
     call change(x, size(x))
     call change(x(size(x):1:-1), 2)
   end subroutine
+  subroutine close_by(x, gapless)
+    type(t), contiguous, intent(in) :: x(:)
+    logical, intent(out) :: gapless
+    gapless = is_contiguous(x)
+    print *, x%k, size(x(2)%c)
+  end subroutine
   integer function total(x, n)
     integer, intent(in) :: n
     type(t), intent(in) :: x(2,n)
@@ -55,6 +61,7 @@ program p
   type(t), pointer :: v(:), w(:,:)
   type(u) :: a
   integer :: i
+  logical :: gapless
   q = [(made(i), i=1,6)]
   call show(q(1:6:2), 3)
   call change(q(6:1:-2), 3)
@@ -66,6 +73,8 @@ program p
   call change(g(2,:), 2)
   call show(g(2,:), 3)
   call show(g(:,2:), 4)
+  call close_by(g(2,:), gapless)
+  print *, gapless
   print *, total(g, 3), total(g(:,::2), 2), total(g(:,3:2:-1), 2)
   a%in = q(2:5)
   call change(a%in(4:1:-3), 2)
