@@ -462,12 +462,13 @@ static const char *module_name(Cg *cg, const Unit *m, const char *name)
 static void name_module_array(Cg *cg, Symbol *s)
 {
     SymCg *c = cg_sym(cg, s);
-    c->desc = cg_fmt(cg, "%s__d", c->name);
+    c->desc = s->common_place ? common_descriptor(cg, s) : cg_fmt(cg, "%s__d", c->name);
     c->p = cg_fmt(cg, "%s__p", c->name);
     c->o = cg_fmt(cg, "%s__o", c->name);
     for (int d = s->is_pointer || s->pitch ? 0 : 1; d < s->spec.rank; d++)
         c->s[d] = cg_fmt(cg, "%s__s%d", c->name, d + 1);
-    names_take(cg, &cg->file_names, c->desc);
+    if (!s->common_place) /* whose name is taken where it is declared */
+        names_take(cg, &cg->file_names, c->desc);
 }
 
 void names_module(Cg *cg, UnitCg *u)
