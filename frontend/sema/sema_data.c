@@ -170,8 +170,9 @@ static bool type_subscripts(Sema *S, Expr *o) {
     return ok;
 }
 
+/* Of an object that has its type. */
 static Expr *type_substring(Sema *S, Expr *o) {
-    Expr *a = o->a = type_object(S, o->a);
+    const Expr *a = o->a;
     if (!a)
         return NULL;
     if (a->type.base != TY_CHARACTER || (a->kind != EX_VAR && a->kind != EX_ELEM)) {
@@ -207,8 +208,10 @@ static Expr *type_implied_do(Sema *S, Expr *o) {
 static Expr *type_object(Sema *S, Expr *o) {
     if (o->kind == EX_IDO)
         return type_implied_do(S, o);
-    if (o->kind == EX_SUBSTR)
+    if (o->kind == EX_SUBSTR) {
+        o->a = type_object(S, o->a);
         return type_substring(S, o);
+    }
     if (o->kind == EX_COMPONENT) {
         int needs = S->prelude.n;
         o = sema_component(S, o);
@@ -225,6 +228,8 @@ static Expr *type_object(Sema *S, Expr *o) {
                 o->args.at[d]->step = mk_int(S->cx, o->span, 1, 8);
         if (o->kind == EX_VAR || o->kind == EX_ELEM || o->kind == EX_SECTION)
             return o;
+        if (o->kind == EX_SUBSTR)
+            return type_substring(S, o);
     }
     if (o->kind != EX_REF) {
         diag_error(S->cx, o->span, "expected a variable in DATA");
@@ -236,7 +241,7 @@ static Expr *type_object(Sema *S, Expr *o) {
     if (o->has_args && !sym_is_array(s) && s->type.base == TY_CHARACTER && o->args.n == 1 &&
         o->args.at[0]->kind == EX_TRIPLET) {
         Expr *part = mk_expr(S->cx, EX_SUBSTR, o->span);
-        part->a = mk_ref(S->cx, o->span, o->name);
+        part->a = type_object(S, mk_ref(S->cx, o->span, o->name));
         part->lo = o->args.at[0]->lo;
         part->hi = o->args.at[0]->hi;
         return type_substring(S, part);
@@ -437,8 +442,9 @@ static void put_index(Expr **at, void *arg) {
  * pointers nothing leads to begin so anyway. */
 static bool store_at_entry(Data *D, const Expr *o, Expr *written) {
     Sema *S = D->S;
+    o = o->kind == EX_SUBSTR ? o->a : o;
     const Expr *root = written;
-    while (root->kind == EX_COMPONENT)
+    while (root->kind == EX_COMPONENT || root->kind == EX_SUBSTR)
         root = root->a;
     Symbol *s = root->kind == EX_REF ? scope_find(S->unit->scope, root->name) : NULL;
     bool null = values_left(D) && is_null(D->runs.at[D->at].value);
@@ -469,7 +475,8 @@ static bool store_object(Data *D, Expr *o, Expr *written) {
     bool null = values_left(D) && is_null(D->runs.at[D->at].value);
     if (null && o->kind == EX_ELEM && o->sym->is_heap && o->args.at[0]->kind == EX_VAR)
         o = o->args.at[0]; /* not what the component leads to, but the address */
-    if (o->sym && o->sym->is_heap)
+    const Symbol *s = o->kind == EX_SUBSTR ? o->a->sym : o->sym;
+    if (s && s->is_heap)
         return store_at_entry(D, o, written);
     if (o->kind == EX_SUBSTR)
         return o->a->kind == EX_VAR ? store(D, o->a->sym, 0, o, o->span)

@@ -92,6 +92,14 @@ static _Noreturn void bad(int base)
     rt_io_error(RT_IO_VALUE, texts[base], rt_io.items);
 }
 
+/* Digits in front of what is no number are taken for a repeat count. */
+static _Noreturn void bad_or_count(int base)
+{
+    if (isdigit((unsigned char)*rt_io.list->text))
+        rt_io_error(RT_IO_VALUE, "Bad repeat count in item %ld of list input", rt_io.items);
+    bad(base);
+}
+
 /* Characters up to a separator, or up to one of `stop` too that closes no parenthesis: nan(1). */
 static void take_word(const char *stop)
 {
@@ -159,7 +167,7 @@ static void take_value(int base)
     } else {
         take_word(NULL);
         if (base == HPF_COMPLEX)
-            bad(base);
+            bad_or_count(base);
     }
 }
 
@@ -257,10 +265,8 @@ static void store_logical(void *p, int kind)
     const char *s = list->text;
     s += *s == '.';
     int c = *s | 32;
-    if (isdigit((unsigned char)*list->text))
-        rt_io_error(RT_IO_VALUE, "Bad repeat count in item %ld of list input", rt_io.items);
     if (c != 't' && c != 'f')
-        bad(HPF_LOGICAL);
+        bad_or_count(HPF_LOGICAL);
     rt_store_int(p, kind, c == 't');
 }
 
