@@ -383,6 +383,48 @@ static void check_ranks(const Name *name, const rt_object *o, bool own)
         bad("Multiple sub-objects with non-zero rank in namelist object", name->text);
 }
 
+/* How many leading characters of a name are parts of an object's name; *whole: and no part of the
+ * object is left. */
+static size_t alike(const char *name, const char *text, bool *whole)
+{
+    size_t found = 0;
+    for (;;) {
+        const char *word = name + found + (found > 0);
+        size_t n = strcspn(word, "%");
+        if (n != strcspn(text, "%(") || strncasecmp(word, text, n) != 0)
+            return found;
+        found = (size_t)(word - name) + n;
+        text += strcspn(text, "%");
+        *whole = !*text;
+        if (*whole || !name[found])
+            return found;
+        text++;
+    }
+}
+
+/* The part of a name that no object has, or the one that is no structure. */
+static _Noreturn void no_object(const rt_object *objects, int n, char *name)
+{
+    size_t most = 0;
+    bool whole = false;
+    for (int i = 0; i < n; i++) {
+        bool all = false;
+        size_t found = alike(name, objects[i].name, &all);
+        if (found > most) {
+            most = found;
+            whole = all;
+        }
+    }
+    char *rest = name + most;
+    if (whole) {
+        *rest = 0;
+        bad("Attempt to get derived component for", name);
+    }
+    size_t percent = most > 0;
+    rest[percent + strcspn(rest + percent, "%")] = 0;
+    bad("Cannot match namelist object name", rest);
+}
+
 static void find_objects(const rt_object *objects, int n)
 {
     meant.n = meant.next = 0;
@@ -400,7 +442,7 @@ static void find_objects(const rt_object *objects, int n)
         meant.at[meant.n++] = i;
     }
     if (meant.n == 0)
-        bad("Cannot match namelist object name", meant.name.text);
+        no_object(objects, n, meant.name.text);
     bool own = false;
     means(&meant.name, objects[meant.at[0]].name, &own);
     check_ranks(&meant.name, &objects[meant.at[0]], own);
