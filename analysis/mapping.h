@@ -19,6 +19,7 @@ typedef struct TemplateMap {
     int grid_rank;
     Symbol *onto;     /* processors arrangement, NULL: chosen at run time */
     bool is_dynamic;  /* may be redistributed: dist is what holds at entry only */
+    bool is_kept;     /* what is kept from call to call lies on it, and finds it as it left it */
     int id;           /* serial number in the unit */
     /* A dynamic template while the nest pass walks: as it is distributed at that point, where all
      * REDISTRIBUTEs that reach it agree; else NULL, and always NULL in later passes, which find it

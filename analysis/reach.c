@@ -3,7 +3,8 @@
  * Contract: while the nest pass walks a unit, TemplateMap.now of its dynamic templates is right at
  * the statement at work: the distribution that every REDISTRIBUTE reaching it agrees on. Only
  * templates that the unit itself owns are followed; one that an internal procedure redistributes
- * is never known; one that nothing redistributes is always what it is at entry. */
+ * is never known; one that nothing redistributes is always what it is at entry; what a kept one,
+ * which something redistributes, is at entry is not known. */
 #include "reach.h"
 
 #include <string.h>
@@ -154,6 +155,17 @@ static void lose_named(Stmt *s, void *arg) {
                 s->names.at[i]->sym->map->tmpl->now = NULL;
 }
 
+/* What is kept from call to call is, at entry, as the call before left it. */
+static void lose_kept(Stmt *s, void *arg) {
+    (void)arg;
+    if (s->kind == ST_REDISTRIBUTE)
+        for (int i = 0; i < s->names.n; i++) {
+            const Symbol *a = s->names.at[i]->sym;
+            if (a && a->map && a->map->tmpl && a->map->tmpl->is_kept)
+                a->map->tmpl->now = NULL;
+        }
+}
+
 void reach_loop(Reach *r, Stmt *loop) {
     if (!r->templates.n)
         return;
@@ -203,6 +215,8 @@ void reach_begin(Reach *r, Context *cx, Unit *u) {
         walk_stmts(&u->body, find_lost, r);
     for (int i = 0; i < r->templates.n; i++)
         r->templates.at[i]->now = r->lost.at[i] ? NULL : clone_of(r, r->templates.at[i]);
+    if (u->kind != UN_PROGRAM) /* which is entered once */
+        walk_stmts(&u->body, lose_kept, NULL);
     /* the host's are as they were at some call: known only if nothing redistributes them */
     for (Unit *h = u->host; h && h->kind != UN_MODULE; h = h->host) { /* all units see a module's */
         Reach up = {.cx = cx, .unit = h};

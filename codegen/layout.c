@@ -48,17 +48,31 @@ static bool lasting_shape(const Symbol *s)
     return s->kind != SYM_VAR || s->type.base != TY_CHARACTER || lasting(s->type.len);
 }
 
-static bool lasting_template(Cg *cg, UnitCg *u, TemplateMap *t)
+/* May the first call make the template for all that follow, and the array that owns it? */
+static bool lasting_owner(const TemplateMap *t)
 {
-    if (t->sym->scope != u->unit->scope)
-        return cg_sym(cg, t->sym)->persistent && !t->is_dynamic;
-    if (t->is_dynamic || t->sym->is_allocatable || (t->onto && !lasting_shape(t->onto)) ||
+    if (t->sym->is_allocatable || (t->onto && !lasting_shape(t->onto)) ||
         (t->sym->kind == SYM_VAR && t->sym->spec.kind != AS_EXPLICIT))
         return false;
     for (int d = 0; d < t->rank; d++)
         if (!lasting(t->dist[d].arg))
             return false;
     return lasting_shape(t->sym);
+}
+
+/* It is there as long as what is kept from call to call, which lies on it. */
+static bool is_kept_owner(const UnitCg *u, const Symbol *s)
+{
+    const TemplateMap *t = s->map ? s->map->tmpl : NULL;
+    return t && t->sym == s && t->is_kept && !s->is_dummy && !s->is_result &&
+           !(u->recursive && s->kind == SYM_VAR) && lasting_owner(t);
+}
+
+static bool lasting_template(Cg *cg, UnitCg *u, TemplateMap *t)
+{
+    if (t->sym->scope != u->unit->scope)
+        return cg_sym(cg, t->sym)->persistent && !t->is_dynamic;
+    return !t->is_dynamic && lasting_owner(t);
 }
 
 /* An automatic array without mapping, which mostly is elements and nothing else. */
@@ -109,6 +123,7 @@ void layout_plan(Cg *cg, UnitCg *u)
             for (int d = 0; d < m->tmpl->rank; d++)
                 fixed = fixed && lasting(m->axis[d].b);
         c->persistent = (fixed && (!m || !m->tmpl || lasting_template(cg, u, m->tmpl))) ||
+                        is_kept_owner(u, s) ||
                         (!s->common_place && (s->is_save || s->init || c->global));
         if (s->common_place && !c->persistent && u->unit->kind != UN_PROGRAM)
             cg_unsupported(cg, s->span, "a mapping of an array in COMMON that is not made of "
@@ -401,6 +416,11 @@ static void local_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
         s->is_bound)
         return;
     c->entered = true;
+    const TemplateMap *t = s->map ? s->map->tmpl : NULL;
+    if (persistent && t && is_own(u, t->sym) && !cg_sym(cg, t->sym)->persistent)
+        cg_unsupported(cg, s->span, cg_fmt(cg, "'%s', which is kept from call to call, aligned "
+                                               "with '%s', which each call makes anew,",
+                                           s->name, t->sym->name));
     if (symbol_is_bare(cg, s))
         return;
     enter_mentioned(cg, u, s);

@@ -87,7 +87,8 @@ void lines_begin(Cg *cg, NestCg *n)
     for (int i = 0; i < tile->lines.n; i++) {
         const TileLines *t = &tile->lines.at[i];
         const char *type = store_c(cg, t->array), *elements;
-        LinesCg l = {.line = cg_fmt(cg, "%s_line%d_%d", root_of(t), n->nest->id, i + 1),
+        const char *line = cg_fmt(cg, "%s_line%d_%d", root_of(t), n->nest->id, i + 1);
+        LinesCg l = {.line = cg_local(cg, line),
                      .row = cg_local(cg, cg_fmt(cg, "%s_row", root_of(t)))};
         object(cg, cg_fmt(cg, "%s *", type), l.line, cg->u->recursive ? "NULL" : "",
                cg_fmt(cg, "free(%s);", l.line));

@@ -59,7 +59,7 @@ static const char *root_of(const Nest *nest)
 const char *rolled_name(Cg *cg, NestCg *n)
 {
     const char *root = root_of(n->nest);
-    n->line = cg_fmt(cg, "%s_line%d", root, n->nest->id);
+    n->line = cg_local(cg, cg_fmt(cg, "%s_line%d", root, n->nest->id));
     n->row = cg_local(cg, cg_fmt(cg, "%s_row", root));
     n->pitch = cg_local(cg, cg_fmt(cg, "%s_pitch", root));
     return n->row; /* its subscript is known with the bounds: stages_begin, tile_begin */
