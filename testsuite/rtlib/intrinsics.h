@@ -60,12 +60,25 @@ typedef struct Pair {
     long re, im;
 } Pair;
 
+/* Long products wrap, as those of the runtime library do (-fwrapv). */
+static long add(long x, long y)
+{
+    return (long)((unsigned long)x + (unsigned long)y);
+}
+
+static long times(long x, long y)
+{
+    return (long)((unsigned long)x * (unsigned long)y);
+}
+
 static Pair apply(hpf_op op, Pair x, Pair y)
 {
     switch (op) {
     case HPF_OP_COPY: return y;
-    case HPF_OP_SUM: return (Pair){ x.re + y.re, x.im + y.im };
-    case HPF_OP_PRODUCT: return (Pair){ x.re * y.re - x.im * y.im, x.re * y.im + x.im * y.re };
+    case HPF_OP_SUM: return (Pair){ add(x.re, y.re), add(x.im, y.im) };
+    case HPF_OP_PRODUCT:
+        return (Pair){ add(times(x.re, y.re), times(-x.im, y.im)),
+                       add(times(x.re, y.im), times(x.im, y.re)) };
     case HPF_OP_MAX: return x.re > y.re ? x : y;
     case HPF_OP_MIN: return x.re < y.re ? x : y;
     case HPF_OP_AND: return (Pair){ x.re && y.re, 0 };
