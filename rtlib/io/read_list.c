@@ -171,7 +171,7 @@ static void take_value(int base)
     }
 }
 
-/* digits `*`: the repeat count; what else was read stays the begin of the list-> */
+/* digits `*`: the repeat count; what else was read stays the beginning of the value. */
 static bool take_repeat(void)
 {
     rt_list *list = rt_io.list;
