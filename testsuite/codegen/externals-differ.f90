@@ -1,5 +1,5 @@
 ! Two external procedures of one name, with other interfaces in other modules: each call has the arguments of its own
-! RUN: %hpfc -Werror -c %s -o %t.o
+! RUN: mkdir -p %t.d && %hpfc -Werror -c %s -J %t.d -o %t.o
 ! RUN: %hpfc -S -o - %s | FileCheck %s
 ! CHECK: int f1_hpf(float *);
 ! CHECK: static int (*f1_hpf_)(float *, float *) = (int (*)(float *, float *))(hpf_proc *)f1_hpf;

@@ -1,8 +1,8 @@
 ! Clause 12: several OPTIONAL dummies of assumed size and explicit shape of a module compiled apart; some are there.
-! RUN: cd %T && %hpfc -c %S/Inputs/optional-sizes.f90 -J %T -o %t.o
-! RUN: cd %T && %hpfc -I %T %s %t.o -o %t
+! RUN: mkdir -p %t.d %t.g && cd %t.d && %hpfc -c %S/Inputs/optional-sizes.f90 -J %t.d -o %t.o
+! RUN: %hpfc -I %t.d %s %t.o -o %t
 ! RUN: %hpfrun -n 3 %t > %t.out
-! RUN: cd %T && %gfortran %S/Inputs/optional-sizes.f90 %s -o %t.gfortran && %t.gfortran | diff - %t.out
+! RUN: cd %t.g && %gfortran %S/Inputs/optional-sizes.f90 %s -o %t.gfortran && %t.gfortran | diff - %t.out
 program p
  use optional_sizes
  integer :: k(6) = (/1,2,3,4,5,6/)
