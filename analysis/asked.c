@@ -34,18 +34,12 @@ static void find_plain(Expr **at, void *arg)
         vec_push(p->cx, &p->found, *at);
 }
 
-static bool is_inquiry(const Expr *e)
-{
-    return e->kind == EX_BOUND ||
-           (e->kind == EX_INTRINSIC && e->intrinsic->cls == IC_INQUIRY);
-}
-
 /* Reads of mapped arrays that need not be there. */
 static void find_absent(Expr **at, void *arg)
 {
     Expr *e = *at;
     bool *found = arg;
-    if (e == NULL || is_inquiry(e))
+    if (e == NULL || expr_is_inquiry(e))
         return;
     const Symbol *s = e->sym;
     *found |= s != NULL && s->kind == SYM_VAR && s->spec.kind != AS_SCALAR &&
@@ -206,29 +200,28 @@ static void find_missing(Expr **at, void *arg)
 {
     Missing *m = arg;
     Expr *e = *at;
-    if (e == NULL || is_inquiry(e))
+    if (e == NULL || expr_is_inquiry(e))
         return;
     m->found |= e->kind == EX_ELEM && e->sym == m->sym;
     expr_children(e, find_missing, arg);
 }
 
-/* Does it take an element of the array that the answer says is not there? A valid program never
- * comes to it: what leads there is a flag that the iteration computes. */
-static bool never_reached(const Answer *a, Stmt *s)
+/* Where the answer says that an array is not there, a valid program never comes to what takes its
+ * elements: what would lead there is a flag that the iteration computes. An arm that asks such an
+ * element goes, and those behind it; false: nothing is left of the statement. */
+static bool leave_reached(const Answer *a, Stmt *s)
 {
     if (a->yes || !is_plain_question(a->question))
-        return false;
+        return true;
     Missing m = {.sym = a->question->args.at[0]->sym};
-    for (int i = 0; i < s->arms.n; i++) {
-        find_missing(&s->arms.at[i].cond, &m);
-        if (m.found && i > 0) {
-            s->arms.n = i; /* those before it are taken always */
-            return false;
-        }
-    }
     if (s->arms.n == 0)
         stmt_exprs(s, find_missing, &m);
-    return m.found;
+    for (int i = 0; i < s->arms.n; i++) {
+        find_missing(&s->arms.at[i].cond, &m);
+        if (m.found)
+            s->arms.n = i;
+    }
+    return !m.found || s->arms.n > 0;
 }
 
 static void answer_block(StmtVec *block, void *arg)
@@ -238,7 +231,7 @@ static void answer_block(StmtVec *block, void *arg)
     for (int i = 0; i < block->n; i++) {
         Stmt *s = block->at[i];
         stmt_exprs(s, put_answer, arg);
-        if (s->label == 0 && never_reached(a, s))
+        if (s->label == 0 && !leave_reached(a, s))
             continue;
         const bool choice = s->kind == ST_IF && s->label == 0, sure = choice && prune_arms(s);
         const bool never = s->kind == ST_FORALL && s->cond != NULL && truth(s->cond) == 0;

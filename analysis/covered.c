@@ -164,7 +164,7 @@ static void read_expr(Expr **child, void *arg)
     Box box;
     if (e == NULL || c->open)
         return;
-    if (e->kind == EX_BOUND || (e->kind == EX_INTRINSIC && e->intrinsic->cls == IC_INQUIRY))
+    if (expr_is_inquiry(e))
         return; /* its shape */
     if (e->sym == c->array && !c->all) {
         bool held = false;

@@ -641,12 +641,9 @@ static bool check_combinations(Context *cx, Settings *s)
         return false;
     }
     if (s->output && s->stop != STOP_LINK && sources > 1) {
-        driver_error("-o with %s takes one source file, not %d",
-                     s->stop == STOP_OBJECT   ? "-c"
-                     : s->stop == STOP_C      ? "-S"
-                     : s->stop == STOP_SOURCE ? "-E"
-                                              : "-fsyntax-only",
-                     sources);
+        static const char *const said[] = {[STOP_OBJECT] = "-c", [STOP_C] = "-S",
+                                           [STOP_SYNTAX] = "-fsyntax-only", [STOP_SOURCE] = "-E"};
+        driver_error("-o with %s takes one source file, not %d", said[s->stop], sources);
         return false;
     }
     if (s->output && !strcmp(s->output, "-") && s->stop != STOP_C && s->stop != STOP_SOURCE) {

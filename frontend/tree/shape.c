@@ -69,6 +69,11 @@ static bool has_operand_length(const Expr *e) {
            id == IN_ADJUSTR;
 }
 
+bool expr_is_inquiry(const Expr *e) {
+    return e->kind == EX_BOUND ||
+           (e->kind == EX_INTRINSIC && e->intrinsic->cls == IC_INQUIRY);
+}
+
 Expr *char_length(Context *cx, const Expr *e) {
     Type t = {.base = TY_INTEGER, .kind = 8};
     int64_t n;

@@ -89,6 +89,7 @@ bool expr_shares(const Expr *e, const Symbol *s, bool calls);
 Expr *expr_unconverted(const Expr *e);    /* what an EX_CONVERT converts */
 bool expr_has_vector(const Expr *e);      /* a section with a vector subscript */
 bool expr_has_call(const Expr *e);        /* of a user's function */
+bool expr_is_inquiry(const Expr *e); /* asks for bounds, kinds and the like: no value is read */
 void expr_find_impure(Expr **e, void *found); /* *(bool *)found |= of one that is not PURE */
 /* The elements of an array of constant bounds, at most INT64_MAX; -1: others. */
 int64_t spec_elements(const ArraySpec *a);
