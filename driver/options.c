@@ -650,6 +650,11 @@ static bool check_combinations(Context *cx, Settings *s)
         driver_error("-o - is for -S and -E; programs and object files need a name");
         return false;
     }
+    for (int i = 0; s->stop == STOP_SOURCE && i < s->inputs.n; i++)
+        if (s->inputs.at[i].kind == IN_C) {
+            driver_error("-E is for Fortran sources, not for '%s'", s->inputs.at[i].path);
+            return false;
+        }
     for (int i = 0; s->output && i < s->inputs.n; i++)
         if (s->inputs.at[i].kind != IN_OPTION && !strcmp(s->output, s->inputs.at[i].path)) {
             driver_error("the output '%s' would overwrite an input file", s->output);
