@@ -68,7 +68,7 @@ static Expr *bound(Sema *S, Expr *e) {
 static void allocate_one(Sema *S, Stmt *s, int which) {
     Context *cx = S->cx;
     Expr *e = s->args.at[which];
-    Symbol *sym = allocatable(S, e);
+    Symbol *sym = e->kind == EX_SECTION ? NULL : allocatable(S, e); /* else it was made so */
     if (!sym)
         return;
     if (!e->has_args && s->rhs && expr_rank(s->rhs) == sym->spec.rank) {

@@ -79,13 +79,13 @@ static const char *dummy_not_in_c(const Unit *u, const Symbol *s) {
         return "is CHARACTER of another length than 1";
     if (symbol_is_mapped(s))
         return "is mapped";
-    if (structure && (!type_in_c(s->type.derived) || !s->parts.n))
+    if (structure && (!type_in_c(s->type.derived) || (!s->parts.n && !symbol_is_record(s))))
         return "is a structure that C has none like";
-    if (structure && defined && s->spec.kind != AS_SCALAR)
+    if (structure && defined && s->spec.kind != AS_SCALAR && !symbol_is_record(s))
         return "is an array of structures";
     if (structure && s->is_optional)
         return "is an OPTIONAL structure";
-    if (structure && s->spec.kind == AS_ASSUMED_SIZE)
+    if (structure && s->spec.kind == AS_ASSUMED_SIZE && !symbol_is_record(s))
         return "is an array of structures of assumed size";
     return NULL;
 }

@@ -269,7 +269,7 @@ static Expr *component_of_all(Sema *S, Expr *e, Expr **level, int n, Expr *root)
             p = heap_of_type(S, p->type);
         }
     }
-    if (p->type.base == TY_DERIVED && derived_is_deferred(p->type.derived) &&
+    if ((p->type.base != TY_DERIVED || derived_is_deferred(p->type.derived)) &&
         !derived_is_spaced(root->sym->type.derived, p->type)) { /* no view can be */
         Expr *copies = sema_gathered(S, e, root);
         if (copies)
@@ -445,7 +445,7 @@ Expr *sema_component(Sema *S, Expr *e) {
     }
     if (r->kind == EX_ELEM)
         return fold_constant_element(cx, heap_reference(S, r));
-    r = heap_section(S, r);
+    r = heap_section(S, r, !e->has_args);
     if (n && !e->has_args && p->component && p->component->spec.kind == AS_EXPLICIT)
         r->component = p->component;
     return r;

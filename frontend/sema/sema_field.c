@@ -99,7 +99,7 @@ Expr *heap_field(Sema *S, Expr *e) {
 
 /* e: a section of an array of constant shape in a record, behind whose subscripts the address
  * stands. A section of a hidden array that lies there. */
-Expr *heap_section(Sema *S, Expr *e) {
+Expr *heap_section(Sema *S, Expr *e, bool has_bounds) {
     Context *cx = S->cx;
     if (!e->sym->is_heap || e->kind != EX_SECTION ||
         (e->type.base == TY_DERIVED && !symbol_is_record(e->sym)))
@@ -119,7 +119,8 @@ Expr *heap_section(Sema *S, Expr *e) {
     stand_for(S, v, e->sym);
     bind(S, v, first);
     Expr *x = mk_expr(cx, EX_SECTION, e->span);
-    bool whole = e->sym->component->spec.rank > 0; /* in%k of all in has no bounds of its own */
+    /* in%k of all in has no bounds of its own */
+    bool whole = has_bounds && e->sym->component->spec.rank > 0;
     x->sym = v;
     x->name = v->name;
     x->type = e->type;
@@ -147,7 +148,7 @@ Expr *heap_sequence(Sema *S, Expr *e) {
         return e;
     Expr *section = expr_copy(S->cx, e);
     section->kind = EX_SECTION;
-    section = heap_section(S, section);
+    section = heap_section(S, section, true);
     if (section->kind == EX_SECTION)
         section->kind = EX_ELEM;
     return section;

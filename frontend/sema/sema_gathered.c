@@ -1,7 +1,7 @@
-/* sema_gathered.c: records that lie in the elements of an array of records: a%pos.
+/* sema_gathered.c: what lies in the elements of an array of records: a%pos.
  *
- * Contract: where their distance is no multiple of their size (record_size.c), they are no array in
- * C. They are gathered: copies of them in an array of their own stand for them, made before the
+ * Contract: where its distance is no multiple of its size (record_size.c), it is no array in C. It
+ * is gathered: copies of them in an array of their own stand for them, made before the
  * statement at work. Where the statement changes the copies, they are scattered behind it. */
 #include "../fold/fold.h"
 #include "sema_struct.h"
@@ -32,12 +32,12 @@ Expr *sema_gathered(Sema *S, Expr *e, Expr *root) {
     if (x->type.base == TY_NONE || x->shape) /* two parts are arrays */
         return x->type.base == TY_NONE ? x : NULL;
     Expr *copies = record_array(S, &S->prelude, x->type, root->shape, e->span);
-    heap_assign(S, body, record_element(S, copies, count), x);
+    sema_put(S, body, record_element(S, copies, count), x);
     for (int i = 0; i < in.n; i++)
         vec_push(S->cx, &S->prelude, in.at[i]);
     body = record_loops(S, &g.back, root->shape, e->span, count);
     x = of_element(S, body, e, count);
-    heap_assign(S, body, x, record_element(S, copies, count));
+    sema_put(S, body, x, record_element(S, copies, count));
     g.copies = copies->sym;
     vec_push(S->cx, &S->gathered, g);
     return copies;

@@ -85,6 +85,19 @@ static Expr *first_of(Sema *S, Expr *e) {
     return x;
 }
 
+/* Structures without POINTER components are held by components where nobody asks for addresses. */
+static bool has_address(Sema *S, const Expr *x, const char *what) {
+    if (!struct_is(x) || derived_is_deferred(x->type.derived))
+        return true;
+    const char *type = x->type.derived->name;
+    bool again = sema_keep_whole(S, x->type.derived);
+    diag_unsupported(S->cx, x->span, "%s of a structure of TYPE(%s) is not supported here", what,
+                     type);
+    if (!again)
+        diag_hint(S->cx, "compile the module that defines TYPE(%s) together with this source", type);
+    return false;
+}
+
 /* C_LOC, or LOC of FORTRAN 77 compilers, which asks for no TARGET. */
 static Expr *location(Sema *S, Expr *e, Expr *x, const char *what, bool any) {
     Context *cx = S->cx;
@@ -100,9 +113,8 @@ static Expr *location(Sema *S, Expr *e, Expr *x, const char *what, bool any) {
         return fail(S, x, arena_printf(cx->arena, "%s needs a variable", what));
     if (symbol_is_mapped(v->sym))
         return fail(S, x, arena_printf(cx->arena, "%s of a mapped array is not supported", what));
-    if (struct_is(x) && !derived_is_deferred(x->type.derived))
-        return fail(S, x, arena_printf(cx->arena, "%s of a structure is supported only where its "
-                                       "type has POINTER or ALLOCATABLE components", what));
+    if (!has_address(S, x, what))
+        return sema_fail(x);
     if (any && !v->sym->is_dummy)
         v->sym->is_target = true;
     for (const Symbol *s = v->sym; !any && !heap_pointer(x) && s; s = s->whole)
@@ -235,6 +247,8 @@ static void to_pointer(Sema *S, Stmt *s, Expr *from, Expr *p, Expr *shape) {
             diag_error(cx, s->span, "C_F_POINTER needs two arguments");
         return;
     }
+    if (!has_address(S, p, "C_F_POINTER"))
+        return;
     Expr *address = heap_pointer(p);
     if (address && !p->lo && !shape) {
         Stmt *a = heap_point(S, address, cast(S, from, address->type));
@@ -246,9 +260,9 @@ static void to_pointer(Sema *S, Stmt *s, Expr *from, Expr *p, Expr *shape) {
     bool array = p->kind == EX_VAR && p->shape && p->sym->is_pointer && !p->sym->says_allocatable;
     int64_t length = 1;
     bool text = p->type.base == TY_CHARACTER && (!expr_is_int(p->type.len, &length) || length != 1);
-    if (!array || text || (p->type.base == TY_DERIVED && p->sym->parts.n)) {
+    if (!array || text) {
         diag_error(cx, p->span, "as the second argument of C_F_POINTER this is not supported: it "
-                   "must be a POINTER, of intrinsic type or of one with POINTER components");
+                   "must be a POINTER");
         return;
     }
     Stmt to = {.kind = ST_POINTER, .span = s->span, .label = s->label, .lhs = p,

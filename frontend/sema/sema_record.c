@@ -177,11 +177,20 @@ Expr *record_array(Sema *S, StmtVec *out, Type t, const Shape *shape, Span at) {
     return mk_var(cx, at, s);
 }
 
-/* Vector subscripts that are no variables are computed first. */
-static void keep_vectors(Sema *S, StmtVec *out, Expr *e) {
+static bool may_change(const Symbol *s, Expr *e);
+
+/* Is it a component of all elements? */
+static bool is_view(const Expr *e) {
+    return e->sym && symbol_is_made(e->sym) && e->sym->is_pointer;
+}
+
+/* Vector subscripts that are no variables, or such that the assignment to `changed` may set, are
+ * computed first. */
+static void keep_vectors(Sema *S, StmtVec *out, Expr *e, const Symbol *changed) {
     for (int d = 0; e->kind == EX_SECTION && d < e->args.n; d++) {
         Expr *a = e->args.at[d];
-        if (a->kind == EX_TRIPLET || !a->shape || a->kind == EX_VAR || a->kind == EX_SECTION)
+        bool variable = a->kind == EX_VAR || a->kind == EX_SECTION;
+        if (a->kind == EX_TRIPLET || !a->shape || (variable && !is_view(a) && !may_change(changed, a)))
             continue;
         if (!a->shape->extent[0])
             continue;
@@ -226,7 +235,7 @@ static bool put_item(Sema *S, StmtVec *out, Expr *item, Symbol *to, Symbol *at) 
             return false;
         item = v;
     }
-    keep_vectors(S, out, item);
+    keep_vectors(S, out, item, to);
     StmtVec *body = out;
     if (item->shape && !(body = record_loops(S, out, item->shape, span, count)))
         return false;
@@ -337,8 +346,8 @@ static bool assign_elements(Sema *S, StmtVec *out, Expr *to, Expr *from) {
     }
     if (!from)
         return false;
-    keep_vectors(S, out, to);
-    keep_vectors(S, out, from);
+    keep_vectors(S, out, to, to->sym);
+    keep_vectors(S, out, from, to->sym);
     StmtVec *body = record_loops(S, out, to->shape, to->span, count);
     if (!body)
         return false;

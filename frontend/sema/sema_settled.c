@@ -64,8 +64,10 @@ void sema_settle_variable(Sema *S, Unit *u, Symbol *s) {
         s->dist = NULL;
     }
     if (symbol_is_record(s) && symbol_is_mapped(s)) {
-        diag_error(S->cx, s->span, "'%s' cannot be mapped: TYPE(%s) has POINTER or ALLOCATABLE "
-                   "components", s->name, s->type.derived->name);
+        diag_error(S->cx, s->span, "'%s' cannot be mapped: TYPE(%s) has %s", s->name,
+                   s->type.derived->name, derived_has_addresses(s->type.derived)
+                       ? "POINTER or ALLOCATABLE components"
+                       : "structures of which C_LOC or C_F_POINTER is asked");
         s->align = NULL;
         s->dist = NULL;
         s->inherit = s->is_dynamic = false;

@@ -173,7 +173,7 @@ bool storage_lay_out(Sema *S, LaidVec *to, Symbol *s, int64_t at, const int64_t 
 int64_t sema_value_bytes(Sema *S, Type t) {
     int64_t align;
     const Component *bad = NULL;
-    bool points = t.base == TY_DERIVED && derived_is_deferred(t.derived);
+    bool points = t.base == TY_DERIVED && derived_has_addresses(t.derived);
     return points ? -1 : storage_bytes(S, t, &align, &bad);
 }
 

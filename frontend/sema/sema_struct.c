@@ -51,7 +51,7 @@ Expr *struct_part(Sema *S, const Expr *e, int k) {
     if (p->is_field && (r->shape || p->type.base != TY_DERIVED || symbol_is_record(p)))
         return heap_field(S, r);
     return r->kind == EX_ELEM ? fold_constant_element(cx, heap_reference(S, r))
-                              : heap_section(S, r);
+                              : heap_section(S, r, true);
 }
 
 Expr *struct_value(Sema *S, Expr *e, int k);

@@ -55,7 +55,7 @@ void heap_settle(Sema *S, Symbol *s);
 /* sema_field.c */
 void heap_release(Sema *S, int first);
 Expr *heap_field(Sema *S, Expr *e);
-Expr *heap_section(Sema *S, Expr *e);
+Expr *heap_section(Sema *S, Expr *e, bool has_bounds); /* a component as a whole, not c(:) */
 Expr *heap_sequence(Sema *S, Expr *e);
 Expr *heap_first(Sema *S, Symbol *array, Span at);
 Symbol *heap_component_of_all(Sema *S, Symbol *p, Expr *of, Expr *address, int own, Span at);

@@ -367,7 +367,7 @@ static Expr *element_loop(Sema *S, Expr *e, int d) {
         Expr *x = expr_copy(cx, e);
         x->kind = EX_ELEM;
         x->shape = NULL;
-        return x;
+        return heap_reference(S, x);
     }
     Symbol *i = struct_temporary(S, TYPE(INTEGER, 8), e->span);
     loop->name = i->name;
@@ -436,7 +436,9 @@ static void push_items(Sema *S, ExprVec *out, Expr *e) {
     Expr *inner = x;
     while (inner->kind == EX_IDO && inner->args.at[0]->kind == EX_IDO)
         inner = inner->args.at[0];
+    StmtVec outer = sema_needs_begin(S); /* what a component needs is due in each iteration */
     sema_struct_items(S, &inner->args);
+    sema_needs_end(S, outer, inner->args.n ? inner->args.at[0] : NULL);
     vec_push(cx, out, x);
 }
 

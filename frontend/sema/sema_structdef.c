@@ -8,6 +8,7 @@
  * apart. */
 #include <string.h>
 
+#include "../tree/constructs.h"
 #include "sema_struct.h"
 
 /* ---- definitions ---- */
@@ -198,7 +199,7 @@ static void add_procedure(Sema *S, Derived *t, const Decl *type, const Decl *d, 
 }
 
 /* In C `a` may be followed by _ and more: a_d is its array, a_x a component of what it is. Where
- * another component has such a name of its own, `a` gets a longer one. */
+ * another component has such a name of its own, or the longer one, `a` gets a longer one. */
 static void name_stems(Sema *S, Derived *t) {
     for (int i = 0; i < t->components.n; i++) {
         Component *c = &t->components.at[i];
@@ -207,7 +208,7 @@ static void name_stems(Sema *S, Derived *t) {
         for (int k = 0; k < t->components.n && !alone; k++) {
             const char *other = t->components.at[k].name;
             size_t n = strlen(c->stem);
-            if (k == i || strncmp(other, c->stem, n) || other[n] != '_')
+            if (k == i || strncmp(other, c->stem, n) || (other[n] != '_' && other[n] != '\0'))
                 continue;
             c->stem = arena_printf(S->cx->arena, "%s_", c->stem);
             k = -1;
@@ -224,13 +225,41 @@ static bool is_intrinsic_type(const char *name) {
     return false;
 }
 
+/* A module file says which of its types are; its procedures are compiled already. */
+static bool is_whole(const Sema *S, const char *name) {
+    const Unit *u = S->unit;
+    bool found = false;
+    while (u->host)
+        u = u->host;
+    if (!u->from_module_file)
+        return construct_whole(S->cx, name);
+    for (int i = 0; i < u->whole_types.n; i++)
+        found |= !strcmp(u->whole_types.at[i], name);
+    return found;
+}
+
+bool sema_keep_whole(Sema *S, const Derived *t) {
+    const Unit *u = scope_unit(t->scope)->unit;
+    while (u && u->host)
+        u = u->host;
+    bool can = u && !u->from_module_file;
+    for (int i = 0; i < t->components.n && can; i++) {
+        Type part = t->components.at[i].type;
+        can = part.base != TY_DERIVED || derived_is_deferred(part.derived) ||
+              sema_keep_whole(S, part.derived);
+    }
+    if (can)
+        construct_keep_whole(S->cx, t->name);
+    return can;
+}
+
 void sema_typedef(Sema *S, Decl *d) {
     Symbol *s = scope_find(S->scope, d->name);
     bool forward = s && s->kind == SYM_TYPE && s->type.derived->is_forward;
     Derived *t = forward ? s->type.derived : NEW(S->cx, Derived);
     *t = (Derived){.name = d->name, .span = d->name_span, .scope = S->scope,
                    .is_sequence = d->is_sequence, .is_bind = (d->attrs & AT_BIND) != 0,
-                   .c_struct = struct_name(S, d->name)};
+                   .is_whole = is_whole(S, d->name), .c_struct = struct_name(S, d->name)};
     t->c_pointer = arena_printf(S->cx->arena, "%s *", t->c_struct);
     if (is_intrinsic_type(d->name))
         diag_error(S->cx, d->name_span, "'%s' is a type of the language and cannot be defined",
@@ -596,7 +625,7 @@ Expr *sema_struct_default(Sema *S, Type t, Span at) {
 /* What an INTENT(OUT) dummy begins with: components that are not allocated, too. */
 Expr *sema_struct_cleared(Sema *S, Type t, Span at) {
     Expr *v = default_value(S, t.derived, at);
-    if (v || !derived_is_deferred(t.derived))
+    if (v || !derived_has_addresses(t.derived))
         return v;
     v = mk_expr(S->cx, EX_STRUCT, at);
     v->type = t;

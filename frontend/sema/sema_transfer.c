@@ -67,10 +67,10 @@ static bool points_only(const Derived *t) {
     for (int i = 0; i < t->components.n; i++) {
         const Component *c = &t->components.at[i];
         if (c->is_owned || (!c->is_pointer && c->type.base == TY_DERIVED &&
-                            derived_is_deferred(c->type.derived) && !points_only(c->type.derived)))
+                            derived_has_addresses(c->type.derived) && !points_only(c->type.derived)))
             return false;
     }
-    return derived_is_deferred(t);
+    return derived_has_addresses(t);
 }
 
 static bool is_kept(const Expr *e) {

@@ -4,6 +4,7 @@
 #include "constructs.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 typedef struct Construct {
     Span all;
@@ -29,9 +30,31 @@ bool construct_in_order(Context *cx, Span all) {
     return false;
 }
 
+bool construct_whole(const Context *cx, const char *type) {
+    const Constructs *c = cx->constructs;
+    for (int i = 0; c && i < c->wholes; i++)
+        if (!strcmp(c->whole[i], type))
+            return true;
+    return false;
+}
+
+void construct_keep_whole(Context *cx, const char *type) {
+    Constructs *c = cx->constructs;
+    if (!c || construct_whole(cx, type))
+        return;
+    char **all = realloc(c->whole, (size_t)(c->wholes + 1) * sizeof *all);
+    c->whole = all ? all : c->whole;
+    if (all && (all[c->wholes] = strdup(type))) {
+        c->wholes++;
+        c->more = true;
+    }
+}
+
 bool constructs_again(Context *cx) {
     Constructs *c = cx->constructs;
-    bool again = false;
+    bool again = c && c->more;
+    if (again)
+        c->more = false;
     for (int i = 0; c && i < c->n; i++) {
         Construct *x = &c->at[i];
         if (x->in_order || !diag_unsupported_within(cx, x->all))
@@ -43,5 +66,8 @@ bool constructs_again(Context *cx) {
 
 void constructs_free(Constructs *c) {
     free(c->at);
+    for (int i = 0; i < c->wholes; i++)
+        free(c->whole[i]);
+    free(c->whole);
     *c = (Constructs){0};
 }

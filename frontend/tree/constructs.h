@@ -14,12 +14,23 @@
 typedef struct Constructs {
     struct Construct *at;
     int n, room;
+    char **whole; /* names of types */
+    int wholes;
+    bool more; /* one of them is new */
 } Constructs;
 
 /* Is the one at this place to run in order? Remembers it. */
 bool construct_in_order(Context *cx, Span all);
 /* After errors: is there reason to compile again? Says which constructs are to run in order. */
 bool constructs_again(Context *cx);
+
+
+/* What is held by components has no address. Types whose structures need one (C_LOC, C_F_POINTER)
+ * go by their names, since SEQUENCE types of one name are one wherever they are defined. Behind an
+ * error, keep: the sources are compiled again. */
+bool construct_whole(const Context *cx, const char *type);
+void construct_keep_whole(Context *cx, const char *type);
+
 void constructs_free(Constructs *c);
 
 #endif

@@ -381,8 +381,8 @@ static Expr *component_bound(Match *m, const Expr *array, int d, Type t) {
     Context *cx = m->S->cx;
     const Bound *b = &array->component->spec.dim[d];
     bool lower = m->in->id == IN_LBOUND;
-    int64_t extent;
-    if (expr_is_int(array->shape->extent[d], &extent) && extent == 0)
+    int64_t lo = 1, hi;
+    if ((!b->lo || expr_is_int(b->lo, &lo)) && expr_is_int(b->hi, &hi) && hi < lo)
         return mk_int(cx, m->span, lower, t.kind);
     const Expr *e = lower ? b->lo : b->hi;
     return e ? mk_convert(cx, expr_copy(cx, e), t) : mk_int(cx, m->span, 1, t.kind);

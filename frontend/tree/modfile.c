@@ -16,6 +16,7 @@
 
 static const char magic[] = "! hpfc module file 2, ", local_mark[] = "! local: ";
 static const char stops_mark[] = "! stops: "; /* and it is local */
+static const char whole_mark[] = "! whole: "; /* a type */
 static const char backslash[] = ", backslash"; /* its literals have escapes */
 
 static const char *kinds_here(Context *cx) {
@@ -40,6 +41,12 @@ bool modfile_write(Context *cx, const Unit *m, const char *dir,
         if (local(m->contains.at[i]->sym))
             fprintf(f, "%s%s\n", stops(m->contains.at[i]->sym) ? stops_mark : local_mark,
                     m->contains.at[i]->name);
+    for (int i = 0; i < m->decls.n; i++) {
+        const Symbol *s = m->decls.at[i]->kind == DC_TYPEDEF
+                              ? scope_find(m->scope, m->decls.at[i]->name) : NULL;
+        if (s && s->kind == SYM_TYPE && s->type.derived->is_whole)
+            fprintf(f, "%s%s\n", whole_mark, s->name);
+    }
     bool bad = fflush(f) != 0 || ferror(f);
     int why = errno;
     if (fclose(f) != 0 || bad) {
@@ -93,22 +100,29 @@ static void mark_units(Unit *u) {
         mark_units(u->contains.at[i]);
 }
 
-/* Lines `! local: name` and `! stops: name` behind the module. */
-static void mark_local(Unit *m, FILE *f) {
+static bool has_mark(const char *line, const char *mark) {
+    return strncmp(line, mark, strlen(mark)) == 0;
+}
+
+/* Lines `! local: name` and their like behind the module. */
+static void read_marks(Context *cx, Unit *m, FILE *f) {
     char line[128];
     while (fgets(line, sizeof line, f)) {
-        bool stops = strncmp(line, stops_mark, sizeof stops_mark - 1) == 0;
-        if (!stops && strncmp(line, local_mark, sizeof local_mark - 1) != 0)
+        const bool stops = has_mark(line, stops_mark), whole = has_mark(line, whole_mark);
+        if (!stops && !whole && !has_mark(line, local_mark))
             continue;
         line[strcspn(line, "\n")] = '\0';
-        for (int i = 0; i < m->contains.n; i++)
+        if (whole)
+            vec_push(cx, &m->whole_types, name_of(cx, line + sizeof whole_mark - 1));
+        for (int i = 0; i < m->contains.n && !whole; i++)
             if (!strcmp(m->contains.at[i]->name, line + sizeof local_mark - 1)) {
                 m->contains.at[i]->is_local = true;
                 m->contains.at[i]->may_stop |= stops;
             }
     }
 }
-_Static_assert(sizeof stops_mark == sizeof local_mark, "the name stands at the same place");
+_Static_assert(sizeof stops_mark == sizeof local_mark && sizeof whole_mark == sizeof local_mark,
+               "the name stands at the same place");
 
 static bool read_file(Context *cx, Program *p, const Decl *d) {
     Found f = find_file(cx, d->name);
@@ -141,7 +155,7 @@ static bool read_file(Context *cx, Program *p, const Decl *d) {
     cx->opt = before;
     for (int i = from; i < p->units.n; i++) {
         mark_units(p->units.at[i]);
-        mark_local(p->units.at[i], f.file);
+        read_marks(cx, p->units.at[i], f.file);
     }
     fclose(f.file);
     return true;

@@ -99,7 +99,8 @@ static void add_units(const Derived *t, int64_t *unit) {
 
 int64_t derived_unit(const Derived *t) {
     int64_t unit = ADDRESS_BYTES;
-    add_units(t, &unit);
+    if (derived_has_addresses(t)) /* others are as C has them */
+        add_units(t, &unit);
     return unit;
 }
 
@@ -119,5 +120,5 @@ static bool is_spaced(int64_t unit, Type of) {
 }
 
 bool derived_is_spaced(const Derived *t, Type of) {
-    return is_spaced(derived_unit(t), of);
+    return is_spaced(derived_has_addresses(t) ? derived_unit(t) : record_bytes(t), of);
 }

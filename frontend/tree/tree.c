@@ -470,8 +470,20 @@ Expr *expr_copy(Context *cx, const Expr *e) {
     return c;
 }
 
-bool derived_is_deferred(const Derived *t) {
+bool derived_has_addresses(const Derived *t) {
     for (int i = 0; t && i < t->components.n; i++) {
+        const Component *c = &t->components.at[i];
+        if (c->is_allocatable || c->is_pointer ||
+            (c->type.base == TY_DERIVED && derived_has_addresses(c->type.derived)))
+            return true;
+    }
+    return false;
+}
+
+bool derived_is_deferred(const Derived *t) {
+    if (!t || t->is_whole)
+        return t != NULL;
+    for (int i = 0; i < t->components.n; i++) {
         const Component *c = &t->components.at[i];
         if (c->is_allocatable || c->is_pointer ||
             (c->type.base == TY_DERIVED && derived_is_deferred(c->type.derived)))

@@ -111,6 +111,7 @@ typedef struct Derived {
     Scope *scope; /* where it is defined */
     bool is_sequence;
     bool is_bind;    /* BIND(C) */
+    bool is_whole;   /* held as C structs for their addresses, not by components (constructs.h) */
     bool is_forward; /* named by a POINTER component, not defined yet */
     const char *c_struct, *c_pointer; /* "struct node", "struct node *": codegen's */
     bool declared; /* codegen: the file has its struct */
@@ -844,6 +845,7 @@ struct Unit {
     bool from_module_file; /* only its declarations are known: no code is made for it */
     bool is_local;         /* then: its file says that a nest may call it (call_is_local) */
     bool may_stop;         /* then: and that it may end the program (call_may_stop) */
+    Vec(const char *) whole_types; /* then: those of its types that are (Derived.is_whole) */
     struct { /* FORMAT statements */
         int *label;
         const char **text; /* with the outer parentheses */

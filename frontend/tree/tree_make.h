@@ -4,8 +4,9 @@
 
 #include "tree.h"
 
-bool derived_is_deferred(const Derived *t); /* has POINTER or ALLOCATABLE components, at
-                                             * any depth */
+bool derived_has_addresses(const Derived *t); /* POINTER or ALLOCATABLE components, at any depth */
+bool derived_is_deferred(const Derived *t); /* its arrays, targets and what pointers lead to are
+                                             * records, C structs: it has addresses, or is whole */
 /* The runtime library knows the bytes of a descriptor as HPF_DESCRIPTOR_BYTES. */
 enum { ADDRESS_BYTES = 8, DESCRIPTOR_BYTES = 960 };
 /* The size of a record, a C struct, is made a multiple of these bytes, where they are more than 8,

@@ -14,6 +14,15 @@ type c
  type(b) :: y(2) = [b(k=[3,4]), b()]
  type(b) :: z
 end type
+type node
+ integer :: i = 1
+ character(2) :: c(2) = ['ab','c ']
+ type(node), pointer :: next => null()
+end type
+type nodes
+ type(node) :: x(2) = [node(1,c=['q','w']), node(3)], one
+ integer :: k(0:1) = [7,8]
+end type
 type(c), save :: mv(2)
 type(c) :: ms
 contains
@@ -40,4 +49,14 @@ call s(mv)
 call s(v(:,1))
 allocate(al(2))
 print *, al(2)
+call records
+contains
+subroutine records ! with POINTER components
+type(nodes), pointer :: q, r(:)
+type(nodes), allocatable :: s(:), t
+type(nodes) :: l(2)
+allocate(q, r(3), s(2:4), t)
+print *, q%x%i, q%x(1)%c, q%x(2)%c, q%k, q%one%i, q%one%c
+print *, r(2)%x%i, r(3)%x(1)%c, s(3)%x%i, s(3)%k, t%x%i, l(2)%x%i, l%x(2)%i
+end subroutine
 end

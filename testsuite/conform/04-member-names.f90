@@ -6,6 +6,15 @@ module m
     integer :: c = 1
     integer :: d(2) = (/ 2, 3 /)
   end type
+  type held
+    type(held), pointer :: up => null()
+    integer :: c = 11
+  end type
+  type holder
+    type(held) :: b
+    integer :: b_c = 12
+    character(3) :: b_ = 'uvw'
+  end type
   type item
     real, allocatable :: a(:)
     real :: a_d(3) = 0
@@ -39,6 +48,7 @@ program member_names
   implicit none
   type(item), pointer :: list, p
   type(item), target :: many(2)
+  type(holder) :: h(2)
   integer :: k
   nullify (list)
   do k = 1, 3
@@ -54,4 +64,6 @@ program member_names
   many%b%c = (/ 8, 9 /)
   many(1)%b_c = 11
   print *, allocated(many(1)%a), many(2)%a, many(2)%a_d, many%b%c, many%b_c
+  h(2)%b%c = 13
+  print *, h%b%c, h%b_c, h%b_
 end program

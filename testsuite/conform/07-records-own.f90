@@ -58,4 +58,19 @@ program p
   pn%next = n(g%next%y(1), pn%next%y, pn%next%x, pn)
   print *, h%k, h%x, h%y, h%next%x
   call ids(pack([g, h, g], [.true., .false., .true.]))
+  call own_vectors
+contains
+  subroutine own_vectors ! subscripts that the assignment changes
+    type(n) :: b(3), c(3)
+    integer :: i
+    c = [(n(4 - i, [i, 10*i], [i, i]), i = 1, 3)]
+    b = c
+    b(b%k) = n(b(1)%k, b(2)%x, [0, 0])
+    print *, b%k, (b(i)%x, i = 1, 3)
+    b = c
+    b(b%x(1)) = c(b%k)
+    print *, b%k, b%x(1)
+    b(b(2:3)%k) = b(b(1:2)%x(1))
+    print *, b%k, b%x(1)
+  end subroutine
 end program

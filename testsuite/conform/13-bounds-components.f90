@@ -8,6 +8,11 @@ module m
  type h
   integer :: k
  end type
+ type rec
+  real :: v(0:1), z(5:4)
+  integer, pointer :: k => null()
+  real, allocatable :: al(:)
+ end type
  type u
   integer :: j
   type(t) :: in(-1:1)
@@ -40,7 +45,20 @@ program p
  allocate (yy)
  print *, lbound(yy%in), lbound(yy%in(0)%w), ubound(yy%in(0)%w)
  call show(a(2)%w)
+ call records
 contains
+ subroutine records
+  type(rec), target :: a(3)
+  type(rec), pointer :: b
+  b => a(1)
+  allocate (a(2)%al(-3:4), b%al(0:5))
+  i = 2
+  print *, lbound(a(i)%z), ubound(a(i)%z), lbound(b%z, 1), lbound(a(i)%v), ubound(b%v)
+  print *, lbound(a(i)%v(:)), lbound(b%v(:)), ubound(a(i)%v(:)), ubound(b%v(:)), lbound(a(i)%al(:)), ubound(b%al(:)), lbound(b%al)
+  associate (z => a(i)%v(:), y => a(i)%v, x => b%al(:), w => b%al)
+   print *, lbound(z), lbound(y), lbound(x), lbound(w)
+  end associate
+ end subroutine
  subroutine show(z)
   real :: z(:,:)
   print *, lbound(z), ubound(z)

@@ -6,20 +6,21 @@ program p
   integer :: i
  end type
  type(t), target :: s
- type(t), pointer :: ps
+ type(t) :: ms(8)     !error: 'ms' cannot be mapped: TYPE(t) has structures of which C_LOC or C_F_POINTER is asked
  integer :: i
  integer, target :: a(10), w(4)
  integer, pointer :: p1(:)
  real, pointer :: r
  type(c_ptr) :: c
  !hpf$ distribute w(block)
+ !hpf$ distribute ms(block)
  c = c_loc(i)                       !error: the argument of C_LOC has neither TARGET nor POINTER
- c = c_loc(s)                       !error: C_LOC of a structure is supported only where its type has POINTER or ALLOCATABLE components
+ c = c_loc(s)
  c = c_loc(w)                       !error: C_LOC of a mapped array is not supported
  c = c_loc(a + 1)                   !error: C_LOC needs a variable
  call c_f_pointer(c, p1)            !error: C_F_POINTER of an array needs SHAPE
  call c_f_pointer(c, p1, [2, 3])    !error: SHAPE has 2 elements, the pointer has rank 1
- call c_f_pointer(c, ps)            !error: as the second argument of C_F_POINTER this is not supported: it must be a POINTER, of intrinsic type or of one with POINTER components
+ call c_f_pointer(c, s)             !error: as the second argument of C_F_POINTER this is not supported: it must be a POINTER
  call c_f_pointer(c)                !error: C_F_POINTER needs two arguments
  call c_f_procpointer(c, r)         !error: C_F_PROCPOINTER needs a C_FUNPTR and a procedure pointer
  c = c_funloc(a)                    !error: C_FUNLOC needs a procedure

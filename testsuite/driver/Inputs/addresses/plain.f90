@@ -1,0 +1,5 @@
+module plain
+  type pair
+    integer :: a, b
+  end type
+end module
