@@ -20,6 +20,7 @@ typedef struct FirstCall {
 /* Copies of records that lie in the elements of an array, and how they get back. */
 typedef struct Gathered {
     Symbol *copies;
+    const Symbol *of; /* the array in whose elements they lie */
     StmtVec back;
     bool changes;
 } Gathered;
@@ -321,6 +322,9 @@ bool sema_in_order(Sema *S, Stmt *s);
 
 /* ---- sema_gathered.c ---- */
 void sema_changes_gathered(Sema *S, const Expr *e);
+bool sema_is_gathered(const Sema *S, const Expr *e);
+/* Do these statements leave alone what was gathered since `first`, and the copies? */
+bool sema_reads_gathered(const Sema *S, const StmtVec *body, const Scope *inner, int first);
 /* What statement s needs behind it, of those from the first on. */
 void sema_scatter(Sema *S, StmtVec *out, int first, const Stmt *s);
 

@@ -75,6 +75,7 @@ static void associate_name(Sema *S, Scope *inner, const Expr *k) {
 void sema_associate(Sema *S, Stmt *s) {
     Scope *outer = S->scope, *inner = scope_new(S->cx, outer, S->unit);
     StmtVec before;
+    const int gathered = S->gathered.n;
     inner->is_associate = true;
     for (int i = 0; i < s->args.n; i++) {
         const Expr *k = s->args.at[i];
@@ -83,6 +84,11 @@ void sema_associate(Sema *S, Stmt *s) {
         else
             associate_name(S, inner, k);
     }
+    if (s->args.n && S->gathered.n > gathered &&
+        !sema_reads_gathered(S, &s->body, inner, gathered))
+        diag_unsupported(S->cx, s->args.at[0]->span, "a name for this component of all elements of "
+                         "an array is not supported where more than other variables may change, "
+                         "since their distance is no multiple of its size");
     s->args.n = 0;
     before = S->prelude;
     S->prelude = (StmtVec){0};

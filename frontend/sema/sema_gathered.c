@@ -39,8 +39,41 @@ Expr *sema_gathered(Sema *S, Expr *e, Expr *root) {
     x = of_element(S, body, e, count);
     sema_put(S, body, x, record_element(S, copies, count));
     g.copies = copies->sym;
+    g.of = root->sym;
     vec_push(S->cx, &S->gathered, g);
     return copies;
+}
+
+bool sema_is_gathered(const Sema *S, const Expr *e) {
+    bool is = false;
+    for (int i = 0; e->sym && i < S->gathered.n; i++)
+        is |= S->gathered.at[i].copies == e->sym;
+    return is;
+}
+
+/* May this change what was gathered, or the copies? They are all since `first`. */
+static bool may_reach(const Sema *S, const Expr *to, const Scope *inner, int first) {
+    while (to->kind == EX_COMPONENT || to->kind == EX_SUBSTR)
+        to = to->a;
+    const Symbol *s = scope_lookup(inner, to->name);
+    bool reaches = !s || s->is_target || s->is_pointer || s->alias || s->type.to;
+    for (int i = first; i < S->gathered.n && !reaches; i++) {
+        const Gathered *g = &S->gathered.at[i];
+        reaches = s == g->of || s == g->copies || symbol_is_made(g->of) || symbols_share(s, g->of);
+    }
+    return reaches;
+}
+
+bool sema_reads_gathered(const Sema *S, const StmtVec *body, const Scope *inner, int first) {
+    bool reads = true;
+    for (int i = 0; i < body->n && reads; i++) {
+        const Stmt *s = body->at[i];
+        reads = s->kind == ST_WRITE || s->kind == ST_IF ||
+                (s->kind == ST_ASSIGN && !may_reach(S, s->lhs, inner, first));
+        for (int k = 0; k < s->arms.n; k++)
+            reads &= sema_reads_gathered(S, &s->arms.at[k].body, inner, first);
+    }
+    return reads;
 }
 
 void sema_changes_gathered(Sema *S, const Expr *e) {

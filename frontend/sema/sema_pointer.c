@@ -56,6 +56,9 @@ static bool good_target(Sema *S, const Expr *p, const Expr *t, bool any_rank) {
         diag_unsupported(cx, t->span, "a pointer to the mapped array '%s' is not supported",
                          t->sym->name);
         diag_hint(cx, "pointers point to arrays that every process holds whole");
+    } else if (!call && sema_is_gathered(S, t)) {
+        diag_unsupported(cx, t->span, "a pointer to this component of all elements of an array is "
+                         "not supported, since their distance is no multiple of its size");
     } else if (!call && !may_be_target(t->sym)) {
         diag_error(cx, t->span, "'%s' has neither TARGET nor POINTER", t->sym->name);
         diag_note(cx, t->sym->span, "'%s' is declared here", t->sym->name);
@@ -94,6 +97,9 @@ bool sema_good_asked(Sema *S, const Symbol *named, const Expr *e) {
     else if (expr_rank(p) != expr_rank(t))
         diag_error(S->cx, t->span, "a POINTER of rank %d cannot point to rank %d", expr_rank(p),
                    expr_rank(t));
+    else if (sema_is_gathered(S, t))
+        diag_unsupported(S->cx, t->span, "a pointer to this component of all elements of an array "
+                         "is not supported, since their distance is no multiple of its size");
     else if (variable && !named->is_target && !(named->attrs & (AT_TARGET | AT_POINTER)))
         diag_error(S->cx, t->span, "'%s' has neither TARGET nor POINTER", named->name);
     else

@@ -22,7 +22,8 @@ program p
   type(plain) :: a
   type(seq) :: b
   type(some) :: c(3)
-  type(t) :: x(3)
+  type(t), target :: x(3)
+  character(1021), pointer :: w(:)
   integer, target :: n(4)
   integer :: i, j, m
   equivalence (i, a)   !error: the structure 'a' is in an EQUIVALENCE, but its TYPE has no SEQUENCE
@@ -30,7 +31,15 @@ program p
   equivalence (m, c(2))
   print *, x%v         !error: two parts of this reference are arrays: only one may be
   print *, x%a         !error: the ALLOCATABLE component 'a' cannot be that of all elements of an array
-  print *, x%c         !error: this component of all elements of 'x' is not supported
+  w => x%c             !error: a pointer to this component of all elements of an array is not supported
+  print *, associated(w, x%c) !error: a pointer to this component of all elements of an array is not supported
+  associate (z => x%c) !error: a name for this component of all elements of an array is not supported
+    z(2) = 'a'
+  end associate
+  associate (z => x%c)
+    if (z(2) == 'a') i = 5
+    print *, z(3)
+  end associate
   print *, x%b         !error: TYPE(t) has no component 'b'
   print *, x%last%z    !error: 'last' is INTEGER(4) and has no components
   print *, x%last(2)   !error: 'last' is a scalar and has no subscripts
