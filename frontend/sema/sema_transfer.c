@@ -283,13 +283,18 @@ static StmtVec *loop(Sema *S, StmtVec *out, Expr *lo, Expr *hi, Expr **index) {
     return &s->body;
 }
 
-static Expr *element(Sema *S, Symbol *array, Expr *at) {
-    Expr *e = mk_expr(S->cx, EX_ELEM, at->span);
+static Expr *element_of(Sema *S, Symbol *array, Expr **at, int rank) {
+    Expr *e = mk_expr(S->cx, EX_ELEM, at[0]->span);
     e->sym = array;
     e->name = array->name;
     e->type = symbol_type(array);
-    vec_push(S->cx, &e->args, at);
-    return e;
+    for (int d = 0; d < rank; d++)
+        vec_push(S->cx, &e->args, at[d]);
+    return heap_reference(S, e);
+}
+
+static Expr *element(Sema *S, Symbol *array, Expr *at) {
+    return element_of(S, array, &at, 1);
 }
 
 /* An array of rank 1 with n elements. */
@@ -339,10 +344,7 @@ static Symbol *bytes_of_all(Sema *S, Expr *source) {
         body = loop(S, body, mk_bound(cx, at, lead, of, BOUND_LOWER),
                     mk_bound(cx, at, lead, of, BOUND_UPPER), &k[d]);
     }
-    Expr *one = element(S, v, k[0]);
-    for (int d = 1; d < v->spec.rank; d++)
-        vec_push(cx, &one->args, k[d]);
-    sema_put(S, body, mk_var(cx, at, m.value), one);
+    sema_put(S, body, mk_var(cx, at, m.value), element_of(S, v, k, v->spec.rank));
     move_bytes(S, body, &m, size, all, place, false);
     return all;
 }
