@@ -127,7 +127,9 @@ void sema_group_items(Sema *S, ExprVec *items, StmtVec *back) {
         ExprVec one = {0};
         if (struct_is(e) && (e->shape || holds_arrays(e->type.derived))) {
             if (e->kind != EX_VAR || symbol_is_record(e->sym))
-                fail(&G, e, "POINTER or ALLOCATABLE components");
+                fail(&G, e, derived_has_addresses(e->type.derived)
+                                ? "POINTER or ALLOCATABLE components"
+                                : "structures of which C_LOC or C_F_POINTER is asked");
             else
                 push(&G, is_mapped(e->sym) ? whole_copy(S, e, back) : e, e->sym->name);
             continue;
