@@ -394,6 +394,11 @@ void act_parameter(Parse *p, Span at, ExprVec *items) {
     }
 }
 
+void act_parameter_bare(Parse *p, Span at, NameAt name, Expr *value) {
+    vec_push(p->cx, &act_decl(p, at)->entities,
+             (Entity){.name = name.name, .span = name.span, .init = value});
+}
+
 /* ---- IMPLICIT ---- */
 
 /* IMPLICIT NONE (TYPE, EXTERNAL): EXTERNAL alone says nothing about types. */
@@ -553,7 +558,7 @@ void act_use(Parse *p, Span at, NameAt module, bool only) {
     d->name_span = module.span;
     d->only = only;
     for (int i = 0; i < d->entities.n && !only; i++)
-        if (d->entities.at[i].name == d->entities.at[i].of)
+        if (d->entities.at[i].span.beg == d->entities.at[i].of_span.beg)
             act_error(p, d->entities.at[i].span, "expected 'new name => name', or ONLY:");
 }
 

@@ -135,9 +135,17 @@ static int assignment_sign(const Logical *l, int i) {
     }
 }
 
+/* PARAMETER N = 3 in fixed form, without parentheses: the blank tells it from PARAMETERN = 3. */
+static bool is_bare_parameter(const Logical *l, int i) {
+    static const char word[] = "parameter";
+    int end = i + (int)strlen(word);
+    return l->fixed && !strncmp(l->text + i, word, strlen(word)) && is_letter(l->text[end]) &&
+           l->pos[end] > l->pos[end - 1] + 1;
+}
+
 static bool is_assignment(const Logical *l, Classified *c) {
     int sign = assignment_sign(l, c->beg);
-    if (sign < 0)
+    if (sign < 0 || is_bare_parameter(l, c->beg))
         return false;
     if (l->fixed && !strncmp(l->text + c->beg, "do", 2) && classify_find_exposed(l, sign, ",") >= 0)
         return false; /* DO10I=1,5 */
@@ -361,6 +369,8 @@ static void classify_do(const Logical *l, Classified *c) {
     if (l->fixed && i == c->beg + 2 && is_letter(l->text[i]) &&
         classify_find_exposed(l, i, "=") < 0) {
         int end = keyword_end(l, i, "while"); /* DO without a blank: DOULBE PRECISION is none */
+        if (end < 0)
+            end = keyword_end(l, i, "concurrent");
         if (end < 0 || l->text[blanks(l, end)] != '(') {
             c->cls = C_UNKNOWN;
             c->entry = 0;

@@ -146,6 +146,7 @@ void act_check_block(Parse *p); /* that of COMMON at work has members */
 void act_dimension(Parse *p, Span at, ExprVec *items);
 void act_intent(Parse *p, Span at, NameAt a, NameAt b);
 void act_parameter(Parse *p, Span at, ExprVec *items);
+void act_parameter_bare(Parse *p, Span at, NameAt name, Expr *value);
 void act_implicit_none(Parse *p, Span at, ExprVec *what);
 void act_import(Parse *p, NameAt word);          /* IMPORT, ALL */
 void act_enum(Parse *p, NameAt bind, NameAt c);  /* ENUM, BIND(C) */

@@ -254,6 +254,11 @@ associations:
                                                                     act_named(p, @3, $3, $5)); }
   ;
 
+parameters: /* those of old compilers */
+    NAME '=' expr                                   { act_parameter_bare(p, @$, $1, $3); }
+  | parameters ',' NAME '=' expr                    { act_parameter_bare(p, @$, $3, $5); }
+  ;
+
 args:
     arg                                             { $$ = act_list(p, NULL, $1); }
   | args ',' arg                                    { $$ = act_list(p, $1, $3); }
@@ -355,6 +360,7 @@ declaration:
   | T_ACCESS                                        { act_decl(p, @$); }
   | T_ACCESS opt_colons accessed
   | T_PARAMETER '(' args ')'                        { act_parameter(p, @$, $3); }
+  | T_PARAMETER parameters
   | T_IMPLICIT T_NONE                               { act_implicit_none(p, @$, NULL); }
   | T_IMPLICIT T_NONE '(' args ')'                  { act_implicit_none(p, @$, $4); }
   | T_IMPLICIT implicits

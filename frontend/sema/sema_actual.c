@@ -597,6 +597,21 @@ static Symbol *specific_of_name(Sema *S, Symbol *generic, Span at) {
     return known ? known : generic;
 }
 
+/* A declared scalar that nothing has used and that is called further on was a function all along,
+ * as gfortran has it, though no EXTERNAL says so. */
+static void called_further_on(Sema *S, Symbol *s) {
+    if (!s || s->kind != SYM_VAR || s->scope != S->unit->scope || sym_is_array(s) || s->is_dummy ||
+        s->is_result || s->is_used || s->init || s->is_save || s->is_index || s->is_implicit ||
+        s->common || s->is_equivalenced || s->has_error || s->attrs || s->alias ||
+        s->type.base == TY_NONE || s->type.base == TY_DERIVED || s->type.to ||
+        specific_find(s->name) || intrinsic_find(s->name) || !sema_is_called(S->unit, s))
+        return;
+    const Symbol *global = sema_global(S, s->name);
+    s->kind = SYM_PROC;
+    s->is_external = s->is_function = true;
+    s->unit = s->iface = global ? global->unit : NULL;
+}
+
 Expr *sema_actual(Sema *S, Expr *e) {
     Symbol *component = e->has_args ? NULL : component_procedure(S, e);
     if (component) {
@@ -612,6 +627,7 @@ Expr *sema_actual(Sema *S, Expr *e) {
         return sema_expr(S, e);
     S->may_be_open = e;
     Symbol *s = scope_lookup(S->scope, e->name);
+    called_further_on(S, s);
     if (s && s->kind == SYM_GENERIC)
         s = specific_of_name(S, s, e->span);
     if (!s || (s->kind != SYM_PROC && s->kind != SYM_INTRINSIC))

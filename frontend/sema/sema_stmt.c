@@ -440,12 +440,10 @@ static void return_statement(Sema *S, Stmt *s) {
     if (!s->code)
         return;
     s->code = sema_scalar(S, s->code, TY_INTEGER, "the number of an alternate RETURN");
-    if (S->unit->family && !S->unit->alternates) { /* another entry's */
-        s->code = NULL;
-        return;
-    }
-    if (S->unit->kind == UN_FUNCTION || (!S->unit->alternates && S->unit->kind == UN_SUBROUTINE))
+    if (S->unit->kind == UN_FUNCTION && !S->unit->family)
         diag_error(S->cx, s->span, "an alternate RETURN needs a dummy argument '*'");
+    else if (S->unit->kind != UN_PROGRAM && !S->unit->alternates)
+        s->code = NULL; /* it leads nowhere, or to another entry's label */
 }
 
 /* ---- IF ---- */

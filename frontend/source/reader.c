@@ -155,12 +155,21 @@ static bool next_line(Reader *r, Line *l) {
     return true;
 }
 
+/* The name beside the file on level n of the stack. */
+static int find_beside(Reader *r, int n, const char *name) {
+    const char *why, *from = r->stack.at[n].file.path, *slash = strrchr(from, '/');
+    int dir = slash ? (int)(slash - from) + 1 : 0;
+    return sources_add(r->cx, arena_printf(r->cx->arena, "%.*s%s", dir, from, name), &why);
+}
+
+/* Beside the source, as gfortran has it, then beside the file that includes it. */
 static int find_include(Reader *r, const char *name) {
-    const char *why, *from = r->stack.at[r->stack.n - 1].file.path, *slash = strrchr(from, '/');
+    const char *why;
     if (*name == '/')
         return sources_add(r->cx, name, &why);
-    int dir = slash ? (int)(slash - from) + 1 : 0;
-    int file = sources_add(r->cx, arena_printf(r->cx->arena, "%.*s%s", dir, from, name), &why);
+    int file = find_beside(r, 0, name);
+    if (file < 0)
+        file = find_beside(r, r->stack.n - 1, name);
     for (const char **d = r->cx->opt.include_dirs; file < 0 && d && *d; d++)
         file = sources_add(r->cx, arena_printf(r->cx->arena, "%s/%s", *d, name), &why);
     return file;

@@ -79,6 +79,8 @@ C
    10 CONTINUE
       DO 20 , J = 1 , 2
    20 PRINT *, J
+      DO CONCURRENT (K = 1:3)
+      END DO
       END
 C
       SUBROUTINE LITRAL

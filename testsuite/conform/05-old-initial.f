@@ -1,4 +1,4 @@
-C FORTRAN 77 compilers: initial values between slashes in type declarations.
+C FORTRAN 77 compilers: initial values between slashes in type declarations; PARAMETER without parentheses.
 C RUN: %compare --np 1,3 %light %s
       program oi
       integer i, j /1/, g/2/, h(3) /3*7/
@@ -13,9 +13,20 @@ C RUN: %compare --np 1,3 %light %s
       print *, i,j,g,h,x,y,c,d,l,z,w,m
       call s
       call s
+      call bare
       end
       subroutine s
       integer n/0/
       n = n+1
       print *, n
+      end
+      subroutine bare
+      parameter n = 3, x = 2.*n
+      character*4 t
+      parameter t = 'abcd'
+      parameter (m = n+1)
+      integer parameter, a(m)
+      a = 2*n
+      parameter = 5
+      print *, n, x, t, a, parameter
       end

@@ -1,4 +1,5 @@
-! 14.1.2: a generic name beside INTRINSIC, before and behind it. Fortran 2003 11.2.1: VOLATILE of what a module has.
+! 14.1.2: a generic name beside INTRINSIC, before and behind it. Fortran 2003 11.2.1: VOLATILE of what a module has;
+! names that are renamed to themselves.
 ! RUN: %compare --np 1,3 %light %s
 module g
  implicit none
@@ -25,10 +26,17 @@ program p
  volatile k, a
  print *, k, a
  call first
+ call itself
 contains
  subroutine s
   use m
   volatile :: k
   k = 4
+ end subroutine
+ subroutine itself
+  use m, k => k, also => k, b => a
+  use, intrinsic :: iso_c_binding, c_int => c_int, int => c_int
+  k = k + 1
+  print *, k, also, b, c_int == int
  end subroutine
 end program

@@ -5,7 +5,7 @@ subroutine errors(a, 3)                 !error: expected the name of a dummy arg
   implicit real (h-a)                   !error: expected a letter or a range of letters
   implicit reel (a-h)                   !error: expected a type or NONE, found 'reel'
   parameter (n)                         !error: expected 'name = value' in PARAMETER
-  parameter n = 3                       !error: expected '(', found 'n'
+  parameter n                           !error: expected '=', found end of statement
   save x = 3                            !error: expected end of statement or ',', found '='
   save /block/
   dimension x*8(3)                      !error: a length cannot stand here

@@ -1,4 +1,5 @@
-! INCLUDE: beside the including file, then in -I directories; messages name the included file.
+! INCLUDE: beside the source, then beside the including file, then in -I directories; messages name the included file.
+! RUN: %hpfc -fsyntax-only -fdump-parse %s | FileCheck %s
 ! RUN: %hpfc -fsyntax-only -fdump-parse -I %S %s | FileCheck %s
 program included
   ! CHECK: type INTEGER(4) parameter :: n = 10
