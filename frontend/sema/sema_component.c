@@ -281,12 +281,25 @@ static Expr *component_of_all(Sema *S, Expr *e, Expr **level, int n, Expr *root)
     r->sym = all;
     r->name = all->name;
     r->args = own;
+    unsigned entire = 0; /* dimensions of which all is meant */
     for (int d = 0; d < root->sym->spec.rank; d++)
         vec_push(cx, &r->args, root->kind == EX_VAR ? mk_expr(cx, EX_TRIPLET, e->span)
                                                     : root->args.at[d]);
+    for (int d = 0; d < r->args.n; d++) {
+        const Expr *t = r->args.at[d];
+        entire |= (t->kind == EX_TRIPLET && !t->lo && !t->hi && !t->step ? 1u : 0) << d;
+    }
     sema_subscripts(S, r);
     if (r->type.base == TY_NONE)
         return r;
+    for (int d = 0, k = 0; d < r->args.n && r->shape; d++) {
+        bool within = d < own.n;
+        Expr *n = entire >> d & 1 ? mk_bound(cx, e->span, within ? p : root->sym,
+                                             within ? d : d - own.n, BOUND_EXTENT) : NULL;
+        if (n && expr_is_int(n, &(int64_t){0}))
+            r->shape->extent[k] = n; /* the hidden array knows only at run time */
+        k += r->args.at[d]->kind == EX_TRIPLET || r->args.at[d]->shape;
+    }
     for (int i = 0; i < n; i++)
         sections += section_rank(&r->args, own.n - until[i], ranks[i]) > 0;
     if (sections > 1) {
@@ -338,6 +351,9 @@ Expr *sema_component(Sema *S, Expr *e) {
         apart = true;
         root->has_args = root->kind != EX_VAR;
         const Expr *element = record_is_element(root) ? heap_variable(root) : root;
+        Expr *constant = sema_record_constant(S, element, level, n);
+        if (constant)
+            return constant;
         if (S->in_forall && element != root && sym_is_array(element->sym) &&
             !element->sym->is_heap && is_plain_path(S, root->type, level, n))
             root = heap_variable(root); /* an element of an array of that component */

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "../fold/fold.h"
-#include "sema.h"
+#include "sema_struct.h"
 
 enum { MAX_TABLE = 1 << 24 }; /* elements of an array that are not all alike */
 
@@ -115,6 +115,19 @@ static Expr *value_for(Data *D, Span at, const Symbol *s) {
     return e->type.base == TY_NONE ? NULL : e;
 }
 
+/* The same of a structure too. */
+static Expr *value_of_type(Data *D, Span at, const Symbol *s) {
+    Context *cx = D->S->cx;
+    if (s->type.base != TY_DERIVED)
+        return value_for(D, at, s);
+    Expr *e = next_value(D, at, s);
+    if (!e || type_equal(e->type, s->type))
+        return e;
+    diag_error(cx, e->span, "'%s' is %s, its value is %s", s->name, type_name(cx, s->type),
+               type_name(cx, e->type));
+    return NULL;
+}
+
 /* ---- objects: names, subscripts and implied DOs ---- */
 
 /* What has a value by its type gets no other. */
@@ -217,12 +230,7 @@ static Expr *type_object(Sema *S, Expr *o) {
         o = sema_component(S, o);
         if (o->type.base == TY_NONE)
             return NULL;
-        if (S->prelude.n > needs) {
-            S->prelude.n = needs;
-            diag_error(S->cx, o->span, "DATA for arrays in structures with POINTER components, and "
-                       "for a component of all elements of an array of such, is not supported");
-            return NULL;
-        }
+        S->prelude.n = needs; /* a hidden array's association: store_at_entry does not need it */
         for (int d = 0; o->kind == EX_SECTION && d < o->args.n; d++)
             if (o->args.at[d]->kind == EX_TRIPLET && !o->args.at[d]->step)
                 o->args.at[d]->step = mk_int(S->cx, o->span, 1, 8);
@@ -280,6 +288,11 @@ static Expr *empty_value(Context *cx, const Symbol *s, Span at) {
     return e;
 }
 
+static void large_table(Sema *S, Span at) {
+    diag_error(S->cx, at, "DATA for a part of an array of more than %d elements is not supported",
+               MAX_TABLE);
+}
+
 /* The table of an array's values, made when a part of it gets the first. */
 static bool make_table(Data *D, Symbol *s, Span at) {
     Context *cx = D->S->cx;
@@ -291,8 +304,7 @@ static bool make_table(Data *D, Symbol *s, Span at) {
     }
     int64_t n = element_count(D->S, s);
     if (n > MAX_TABLE)
-        diag_error(cx, at, "DATA for a part of an array of more than %d elements is not supported",
-                   MAX_TABLE);
+        large_table(D->S, at);
     if (n < 0 || n > MAX_TABLE)
         return false;
     s->given = NEW_ARRAY(cx, bool, n ? n : 1);
@@ -332,14 +344,9 @@ static bool store(Data *D, Symbol *s, int64_t at, const Expr *part, Span span) {
         return false;
     }
     bool record = s->type.base == TY_DERIVED;
-    Expr *e = record ? next_value(D, span, s) : value_for(D, span, s);
+    Expr *e = value_of_type(D, span, s);
     if (!e)
         return false;
-    if (record && !type_equal(e->type, s->type)) {
-        diag_error(cx, e->span, "'%s' is %s, its value is %s", s->name, type_name(cx, s->type),
-                   type_name(cx, e->type));
-        return false;
-    }
     if (part) {
         if (!expr_is_int(part->lo, &lo) || !expr_is_int(part->hi, &hi) || lo < 1 ||
             hi > (*place)->value.len) {
@@ -438,18 +445,49 @@ static void put_index(Expr **at, void *arg) {
         *at = mk_int(x->cx, (*at)->span, x->value, 4);
 }
 
+/* Does e name a POINTER, or what one leads to? */
+static bool leads_on(Sema *S, const Expr *e) {
+    e = e->kind == EX_SUBSTR ? e->a : e;
+    Declared as = struct_declared(S, e);
+    return as == DECLARED_POINTER || as == DECLARED_ALLOCATABLE ||
+           (e->kind == EX_COMPONENT && leads_on(S, e->a));
+}
+
+/* The values of the array o, one for each element, as for the variable `of`; NULL: reported. */
+static Expr *values_of_all(Data *D, const Expr *o, const Symbol *of) {
+    Sema *S = D->S;
+    Expr *list = mk_expr(S->cx, EX_ARRAY, o->span), *extents = mk_expr(S->cx, EX_ARRAY, o->span);
+    int64_t n = 0;
+    for (int d = 0; d < o->shape->rank; d++)
+        vec_push(S->cx, &extents->args, expr_copy(S->cx, o->shape->extent[d]));
+    Expr *size = shape_size(S->cx, o->span, o->shape);
+    if (!expr_is_int(size, &n) || n > MAX_TABLE) {
+        large_table(S, o->span);
+        return NULL;
+    }
+    for (int64_t i = 0; i < n; i++) {
+        Expr *v = value_of_type(D, o->span, of);
+        if (!v)
+            return NULL;
+        vec_push(S->cx, &list->args, v);
+    }
+    list->type = o->type;
+    list->shape = shape_new(S->cx, 1);
+    list->shape->extent[0] = size;
+    return sema_in_extents(S, list, extents);
+}
+
 /* A component of a record, which is in no table: an assignment at the first entry of the unit. As
  * pointers nothing leads to begin so anyway. */
 static bool store_at_entry(Data *D, const Expr *o, Expr *written) {
     Sema *S = D->S;
-    o = o->kind == EX_SUBSTR ? o->a : o;
-    const Expr *root = written;
-    while (root->kind == EX_COMPONENT || root->kind == EX_SUBSTR)
+    const Expr *named = written->kind == EX_SUBSTR ? written->a : written, *root = named;
+    while (root->kind == EX_COMPONENT)
         root = root->a;
     Symbol *s = root->kind == EX_REF ? scope_find(S->unit->scope, root->name) : NULL;
     bool null = values_left(D) && is_null(D->runs.at[D->at].value);
-    Expr *address = o->args.at[0]; /* of the variable, not what a pointer in it holds */
-    bool behind = address->kind != EX_ADDRESS && !null;
+    bool behind = null ? written->kind == EX_COMPONENT && leads_on(S, written->a)
+                       : leads_on(S, written);
     if (!s || s->common || S->unit->is_block_data || behind) {
         diag_error(S->cx, o->span, "DATA for what a POINTER leads to, or for a structure with "
                    "POINTER components in COMMON or BLOCK, is not supported");
@@ -458,7 +496,9 @@ static bool store_at_entry(Data *D, const Expr *o, Expr *written) {
     s->is_save = s->is_data = true;
     if (null)
         return take_value(D) != NULL;
-    Expr *v = value_for(D, o->span, o->sym);
+    const Expr *whole = o->kind == EX_SUBSTR ? o->a : o;
+    Symbol of = {.name = named->name, .type = whole->type}; /* where o lies is no matter here */
+    Expr *v = o->shape ? values_of_all(D, o, &of) : value_of_type(D, o->span, &of);
     Stmt *set = mk_stmt(S->cx, ST_ASSIGN, o->span);
     set->lhs = written;
     set->rhs = v;
@@ -476,7 +516,7 @@ static bool store_object(Data *D, Expr *o, Expr *written) {
     if (null && o->kind == EX_ELEM && o->sym->is_heap && o->args.at[0]->kind == EX_VAR)
         o = o->args.at[0]; /* not what the component leads to, but the address */
     const Symbol *s = o->kind == EX_SUBSTR ? o->a->sym : o->sym;
-    if (s && s->is_heap)
+    if (s && (s->is_heap || symbol_is_made(s)))
         return store_at_entry(D, o, written);
     if (o->kind == EX_SUBSTR)
         return o->a->kind == EX_VAR ? store(D, o->a->sym, 0, o, o->span)

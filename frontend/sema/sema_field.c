@@ -135,7 +135,11 @@ Expr *heap_section(Sema *S, Expr *e, bool has_bounds) {
                  expr_is_int(mk_bound(cx, e->span, e->sym, d, BOUND_UPPER), &last_at) &&
                  lo == first_at && hi == last_at;
     }
-    return whole ? mk_var(cx, e->span, v) : x;
+    if (!whole)
+        return x;
+    x = mk_var(cx, e->span, v);
+    x->shape = e->shape; /* constants, which v itself does not know */
+    return x;
 }
 
 /* e: an element of an array in a record, for a dummy array that takes what follows it, too. An

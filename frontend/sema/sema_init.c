@@ -478,6 +478,21 @@ static void array_init(Sema *S, Symbol *s, Expr *e) {
     s->init = list;
 }
 
+/* The vector in the shape of these extents, a list without a type yet. */
+Expr *sema_in_extents(Sema *S, Expr *vector, Expr *extents) {
+    if (extents->args.n == 1)
+        return vector;
+    extents->type = TYPE(INTEGER, 8);
+    extents->shape = shape_new(S->cx, 1);
+    extents->shape->extent[0] = mk_int(S->cx, vector->span, extents->args.n, 8);
+    Expr *call = mk_expr(S->cx, EX_INTRINSIC, vector->span);
+    call->intrinsic = intrinsic_row(IN_RESHAPE);
+    call->type = vector->type;
+    vec_push(S->cx, &call->args, vector);
+    vec_push(S->cx, &call->args, extents);
+    return sema_reshape(S, call);
+}
+
 void sema_constant_init(Sema *S, Symbol *s, Expr *init) {
     bool spec = S->in_spec;
     S->in_spec = S->in_init = true;

@@ -108,18 +108,8 @@ static Expr *in_shape(Sema *S, Expr *r, const Component *c, const Expr *last) {
     }
     if (last)
         vec_push(cx, &shape->args, expr_copy(cx, last));
-    shape->type = TYPE(INTEGER, 8);
-    shape->shape = shape_new(cx, 1);
-    shape->shape->extent[0] = mk_int(cx, r->span, shape->args.n, 8);
     r->shape->extent[0] = size;
-    if (shape->args.n == 1)
-        return r;
-    Expr *call = mk_expr(cx, EX_INTRINSIC, r->span);
-    call->intrinsic = intrinsic_row(IN_RESHAPE);
-    call->type = r->type;
-    vec_push(cx, &call->args, r);
-    vec_push(cx, &call->args, shape);
-    return sema_reshape(S, call);
+    return sema_in_extents(S, r, shape);
 }
 
 Expr *struct_in_shape(Sema *S, Expr *vector, const Component *c) {

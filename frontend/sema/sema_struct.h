@@ -110,6 +110,8 @@ Expr *sema_follow_shape(Sema *S, Expr *lhs, Expr *rhs);
 void sema_allocated_value(Sema *S, StmtVec *out, Expr *a, Expr *source);
 bool sema_move_alloc(Sema *S, Stmt *s);
 
+/* sema_record_constant.c */
+Expr *sema_record_constant(Sema *S, const Expr *root, Expr **level, int n);
 /* sema_gathered.c */
 Expr *sema_gathered(Sema *S, Expr *e, Expr *root);
 

@@ -48,7 +48,7 @@ static void module_targets(Sema *S, Unit *m, const StmtVec *targets) {
     vec_push(cx, &sema_module_defaults(S, m)->body, call);
     for (int i = 0; i < targets->n; i++) {
         const Expr *lhs = targets->at[i]->lhs;
-        while (lhs->kind == EX_COMPONENT) /* of what DATA gives a value */
+        while (lhs->kind == EX_COMPONENT || lhs->kind == EX_SUBSTR) /* of DATA */
             lhs = lhs->a;
         Symbol *p = scope_find(m->scope, lhs->name);
         sema_needs_setup(p->address ? p->address : p);

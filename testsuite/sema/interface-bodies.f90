@@ -109,5 +109,12 @@ subroutine values
   type(t) :: x(5), y(2)
   common /block/ y
   data y(1)%i / 3 /                      !error: DATA for what a POINTER leads to, or for a structure with POINTER components in COMMON or BLOCK, is not supported
-  data x%i / 5*1 /                       !error: DATA for arrays in structures with POINTER components, and for a component of all elements of an array of such, is not supported
 end subroutine values
+subroutine large
+  type :: t
+    integer, pointer :: p
+    integer :: i(20000000)
+  end type
+  type(t) :: x(2)
+  data x(1)%i / 20000000*1 /             !error: DATA for a part of an array of more than 16777216 elements is not supported
+end subroutine large
