@@ -33,7 +33,7 @@ static Symbol *allocatable_part(Sema *S, Expr *e) {
 }
 
 static Symbol *allocatable(Sema *S, Expr *e) {
-    if (struct_declared(S, e) == DECLARED_PLAIN) {
+    if (e->kind == EX_COMPONENT && struct_declared(S, e) == DECLARED_PLAIN) {
         diag_error(S->cx, e->span, "'%s' is neither ALLOCATABLE nor a POINTER", e->name);
         return NULL;
     }

@@ -53,7 +53,8 @@ static void find_late_value(Expr **at, void *arg) {
     for (int i = 0; (reduces || e->kind == EX_CALL) && i < e->args.n; i++)
         *(bool *)arg |= e->args.at[i] && e->args.at[i]->shape &&
                         (reduces || e->args.at[i]->kind != EX_VAR);
-    *(bool *)arg |= e->sym && e->sym->is_automatic;
+    for (const Symbol *s = e->sym; s; s = s->whole)
+        *(bool *)arg |= s->is_automatic;
     expr_children(*at, find_late_value, arg);
 }
 
@@ -116,7 +117,8 @@ static void allocate_at_entry(Sema *S, Symbol *s, const ArraySpec *written) {
     s->spec.kind = AS_DEFERRED;
     s->is_allocatable = s->is_automatic = true;
     sema_late_array(S, s, a);
-    if (absent)
+    const bool with_whole = s->whole && s->whole->is_automatic; /* whose ALLOCATE is for all parts */
+    if (absent || with_whole)
         return;
     vec_push(cx, &a->args, e);
     vec_push(cx, &u->body, a);
@@ -225,6 +227,8 @@ void sema_array_bounds(Sema *S, Symbol *s) {
     if (s->bounds_done)
         return;
     s->bounds_done = true;
+    if (s->whole && sym_is_array(s->whole))
+        sema_array_bounds(S, s->whole);
     if (has_no_extent(S, s))
         open_extent(S, s);
     if (settle_spec_kind(S, s))
