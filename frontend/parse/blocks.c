@@ -158,8 +158,6 @@ void block_end_label(Builder *b, Parsed *s, StmtVec *body) {
 
 /* ---- ENTRY ---- */
 
-enum { ENTRY_LABEL = 1000000 }; /* labels that no program has */
-
 static Logical keep_line(Builder *b, const Logical *l) {
     Logical k = *l;
     k.text = arena_strndup(b->cx->arena, l->text, (size_t)l->n);

@@ -8,7 +8,7 @@
 #include "../fold/fold.h"
 #include "sema_struct.h"
 
-static Symbol *heap_of_type(Sema *S, Type t) {
+Symbol *heap_of_type(Sema *S, Type t) {
     Expr *none = mk_int(S->cx, (Span){0}, 0, 8);
     none->type = heap_pointer_type(S, t);
     return heap_value(S, none)->sym;

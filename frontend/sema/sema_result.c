@@ -32,6 +32,17 @@ static Expr *actual_of(Rename *r, const Symbol *s) {
 
 static void rename_dummy(Expr **at, void *arg);
 
+/* What the heap s of the procedure, or the part of one, is among the caller's. */
+static Symbol *own_heap(Sema *S, const Symbol *s) {
+    if (!s->whole)
+        return heap_of_type(S, s->type);
+    const Symbol *whole = own_heap(S, s->whole);
+    int k = 0;
+    while (s->whole->parts.at[k] != s)
+        k++;
+    return whole->parts.at[k];
+}
+
 /* A constant array of the procedure, for its caller. */
 static Symbol *own_constant(Sema *S, const Symbol *s) {
     Scope *unit = scope_unit(S->scope);
@@ -236,6 +247,11 @@ static void rename_dummy(Expr **at, void *arg) {
     }
     if (e->kind == EX_ELEM && e->sym->is_heap && !e->sym->whole && e->args.at[0]->type.to) {
         *at = heap_value(r->S, e->args.at[0]); /* what the caller's pointer leads to */
+        return;
+    }
+    if (e->kind == EX_ELEM && e->sym->is_heap && e->sym->scope == r->u->scope) {
+        e->sym = own_heap(r->S, e->sym); /* a component of a record of the caller */
+        e->name = e->sym->name;
         return;
     }
     if (e->kind == EX_ELEM && e->sym->scope == r->u->scope && !e->sym->is_constant) {

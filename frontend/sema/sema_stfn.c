@@ -72,13 +72,21 @@ static void define(Sema *S, Stmt *s) {
     }
 }
 
+/* They stand behind the jump to an ENTRY's place, and such places may stand among them. */
 void sema_statement_functions(Sema *S, Unit *u) {
-    int first = u->entry > 0, n = first; /* behind the jump to the ENTRY's place */
-    while (n < u->body.n && is_statement_function(u->scope, u->body.at[n]))
-        define(S, u->body.at[n++]);
-    for (int i = n; i < u->body.n; i++)
-        u->body.at[first + i - n] = u->body.at[i];
-    u->body.n -= n - first;
+    int kept = u->entry > 0, i = kept;
+    for (; i < u->body.n; i++) {
+        Stmt *s = u->body.at[i];
+        if (is_statement_function(u->scope, s))
+            define(S, s);
+        else if (s->kind == ST_CONTINUE && s->label > ENTRY_LABEL)
+            u->body.at[kept++] = s;
+        else
+            break;
+    }
+    for (; i < u->body.n; i++)
+        u->body.at[kept++] = u->body.at[i];
+    u->body.n = kept;
 }
 
 /* ---- references ---- */

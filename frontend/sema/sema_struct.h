@@ -10,6 +10,7 @@ static inline bool struct_is(const Expr *e) {
 
 /* sema_component.c */
 int struct_find_component(Sema *S, const Derived *t, const char *name, Span at); /* -1: reported */
+Symbol *heap_of_type(Sema *S, Type t); /* the unit's */
 bool struct_may_see(const Sema *S, const Derived *t, const Component *c); /* PRIVATE or not */
 
 /* Component k of a reference to a structure; of any expression that gives one. */

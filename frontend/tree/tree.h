@@ -794,6 +794,8 @@ typedef struct Family {
     Vec(Unit *) headers; /* as parsed: name, arg_names, result_name */
 } Family;
 
+enum { ENTRY_LABEL = 1000000 }; /* and number k: a CONTINUE at its place; no program has these */
+
 struct Unit {
     UnitKind kind;
     const char *name; /* "main" for a program without a PROGRAM statement */
