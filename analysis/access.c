@@ -266,7 +266,7 @@ typedef struct Build {
     UnitInfo *info;
     Nest *n;
     Vec(NestRef *) old;
-    bool writing;
+    bool unsure; /* what is built stands under a condition */
 } Build;
 
 static bool same_subscripts(const NestRef *r, const Expr *e) {
@@ -335,7 +335,7 @@ static NestRef *ref_of(Build *b, Expr *e) {
     }
     r->rank = e->args.n;
     r->tmpl = r->tmpl ? r->tmpl : template_at(b->n, e->sym->map);
-    r->is_read = r->is_write = r->combines = false;
+    r->is_read = r->is_write = r->combines = r->sure = false;
     r->subscripts = (ExprVec){0};
     for (int d = 0; d < e->args.n; d++) {
         vec_push(b->cx, &r->subscripts, e->args.at[d]);
@@ -351,6 +351,7 @@ static void build_read(Expr **e, void *arg) {
     if ((*e)->kind == EX_ELEM) {
         (*e)->ref = ref_of(b, *e);
         (*e)->ref->is_read = true;
+        (*e)->ref->sure |= !b->unsure;
     }
 }
 
@@ -364,11 +365,17 @@ static void build_stmts(StmtVec *body, void *arg) {
             build_read(&s->rhs, b);
             s->lhs->ref = ref_of(b, s->lhs);
             s->lhs->ref->is_write = true;
+            s->lhs->ref->sure |= !b->unsure;
             s->lhs->ref->combines = s->combines && reduction_form(s, &s->lhs->ref->combine);
-        } else {
+        } else if (s->kind != ST_IF) {
             stmt_exprs(s, build_read, b);
         }
+        const bool unsure = b->unsure;
+        for (int k = 0; k < s->arms.n; k++, b->unsure = true)
+            if (s->arms.at[k].cond)
+                build_read(&s->arms.at[k].cond, b);
         stmt_blocks(s, build_stmts, b);
+        b->unsure = unsure;
     }
 }
 

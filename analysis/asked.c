@@ -42,8 +42,7 @@ static void find_absent(Expr **at, void *arg)
     if (e == NULL || expr_is_inquiry(e))
         return;
     const Symbol *s = e->sym;
-    *found |= s != NULL && s->kind == SYM_VAR && s->spec.kind != AS_SCALAR &&
-              (s->is_optional || s->is_allocatable) && symbol_is_mapped(s);
+    *found |= s != NULL && symbol_may_lack(s);
     expr_children(e, find_absent, arg);
 }
 

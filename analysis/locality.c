@@ -382,18 +382,76 @@ static bool writes_replicated(const Nest *nest)
     return false;
 }
 
+/* Is the array there wherever the nest has iterations? */
+static bool is_there(const Nest *nest, const Symbol *array)
+{
+    bool there = !symbol_may_lack(array);
+    for (int i = 0; i < nest->refs.n && !there; i++)
+        there = nest->refs.at[i]->sure && nest->refs.at[i]->array == array;
+    return there;
+}
+
+/* What a block does where an array is not there. */
+typedef struct Lacking {
+    const Nest *nest;
+    const Symbol *array;
+    bool named; /* statements of the block itself name it: none of the block runs then */
+    bool sets;  /* something that outlives an iteration */
+} Lacking;
+
+static void name_lacking(Expr **e, void *arg)
+{
+    Lacking *l = arg;
+    l->named |= expr_mentions(*e, l->array);
+}
+
+static bool outlives(const Nest *nest, const Expr *lhs)
+{
+    bool found = lhs->kind == EX_ELEM && lhs->sym->own_of == NULL;
+    for (int i = 0; i < nest->reds.n; i++)
+        found |= nest->reds.at[i]->var == lhs->sym;
+    return found;
+}
+
+static void set_lacking(StmtVec *block, void *arg)
+{
+    Lacking *outer = arg, own = {.nest = outer->nest, .array = outer->array};
+    for (int i = 0; i < block->n; i++) {
+        Stmt *s = block->at[i];
+        if (s->kind != ST_IF)
+            stmt_exprs(s, name_lacking, &own);
+        else
+            name_lacking(&s->arms.at[0].cond, &own);
+        own.sets |= s->kind == ST_ASSIGN && outlives(own.nest, s->lhs);
+        stmt_blocks(s, set_lacking, &own);
+    }
+    outer->sets |= own.sets && !own.named;
+}
+
+/* May the nest's iterations be those of the holders of r's array, of which there are none where
+ * the array is not there? */
+static bool can_lack(Nest *nest, const NestRef *r)
+{
+    Lacking l = {.nest = nest, .array = r->array};
+    if (!is_there(nest, r->array))
+        set_lacking(&nest->body, &l);
+    return !l.sets;
+}
+
 /* Owner computes: a written reference is home if one can be; a nest that only reduces follows the
- * reference that spreads it best. Writes to replicated arrays must happen on every process. */
-static NestRef *choose_home(const Nest *nest)
+ * reference that spreads it best. Those to arrays that may not be there come last. Writes to
+ * replicated arrays must happen on every process. */
+static NestRef *choose_home(Nest *nest)
 {
     if (writes_replicated(nest))
         return NULL;
     NestRef *best = NULL;
     int best_score = 0;
-    for (int pass = 0; pass < 2 && best == NULL; pass++) {
+    for (int pass = 0; pass < 4 && best == NULL; pass++) {
         for (int i = 0; i < nest->refs.n; i++) {
             NestRef *r = nest->refs.at[i];
-            if ((pass == 0 && !r->is_write) || !can_be_home(nest, r))
+            if ((pass % 2 == 0 && !r->is_write) || !can_be_home(nest, r) ||
+                (pass < 2 ? !is_there(nest, r->array) : !can_lack(nest, r)))
                 continue;
             int score = home_score(nest, r);
             if (best == NULL || score > best_score) {

@@ -105,6 +105,7 @@ struct NestRef {
     SubForm sub[MAX_RANK];
     ExprVec subscripts; /* the scalar subscript expressions themselves */
     bool is_read, is_write;
+    bool sure; /* it stands in what no condition of the body keeps from running */
     bool combines; /* all statements that name it are r = r op e in any order of iterations: where
                       it is scattered, the values e are, and combined at their elements */
     RedOp combine;

@@ -293,6 +293,11 @@ bool symbol_is_mapped(const Symbol *s) {
     return s && (s->align || s->dist || s->inherit || s->is_dynamic);
 }
 
+bool symbol_may_lack(const Symbol *s) {
+    return symbol_is_mapped(s) && s->kind == SYM_VAR && s->spec.kind != AS_SCALAR &&
+           (s->is_optional || s->is_allocatable);
+}
+
 bool dist_spreads(const DistDir *dist) {
     bool spreads = false;
     for (int d = 0; dist && d < dist->n; d++)

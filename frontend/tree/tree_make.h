@@ -76,6 +76,8 @@ bool type_written_equal(Type a, Type b); /* with Type.address */
 Type type_default(const Context *cx, BaseType base);
 int kind_double(const Context *cx);
 bool symbol_is_mapped(const Symbol *s); /* does a directive speak of its mapping? NULL: no */
+/* A mapped array that may be absent or not allocated? NULL: no */
+bool symbol_may_lack(const Symbol *s);
 bool dist_spreads(const DistDir *dist); /* (*) does not; NULL: nothing */
 bool symbol_is_spread(const Symbol *s); /* the same, and not only to say that it is whole */
 /* Wherever the variable is named in *at, `to` itself, one tree for all. */

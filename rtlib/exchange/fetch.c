@@ -303,13 +303,14 @@ static void fill(rt_what what, const char *where, Fetch *f, hpf_ref *r, const hp
     rt_plan_run(what, where, f->in, &r->tmp, x);
 }
 
-/* An array that is not there, read in iterations that no condition lets come to it: nothing is
- * addressed. */
-static bool is_absent(hpf_ref *r, const hpf_array *x, const hpf_sub *sub)
+/* An array that is not there, read in iterations that no condition lets come to it, or a home that
+ * is not, where there are no iterations: nothing is addressed. */
+static bool is_absent(hpf_ref *r, const hpf_array *x, const hpf_sub *sub, const hpf_space *space)
 {
-    if (x->layout == NULL)
+    const bool absent = x->layout == NULL || (space->home && space->home->layout == NULL);
+    if (absent)
         hpf_ref_local(r, x, sub);
-    return x->layout == NULL;
+    return absent;
 }
 
 /* hpf_fetch: makes a reference readable on every process that runs the nest [collective]
@@ -320,7 +321,7 @@ static bool is_absent(hpf_ref *r, const hpf_array *x, const hpf_sub *sub)
 void hpf_fetch(const char *where, hpf_ref *r, hpf_array *x, const hpf_sub *sub,
                const hpf_space *space)
 {
-    if (is_absent(r, x, sub))
+    if (is_absent(r, x, sub, space))
         return;
     Fetch *f = prepare(where, r, x, sub, space, false);
     if (!f->local)
@@ -334,7 +335,7 @@ void hpf_fetch(const char *where, hpf_ref *r, hpf_array *x, const hpf_sub *sub,
 void hpf_store_begin(const char *where, hpf_ref *r, hpf_array *x, const hpf_sub *sub,
                      const hpf_space *space, bool keep)
 {
-    if (is_absent(r, x, sub))
+    if (is_absent(r, x, sub, space))
         return;
     Fetch *f = prepare(where, r, x, sub, space, true);
     if (!f->local && keep)
@@ -347,7 +348,7 @@ void hpf_store_end(const char *where, hpf_ref *r, hpf_array *x)
     if (x->layout == NULL)
         return;
     hpf_written(x);
-    if (!f || f->local || f->ntmp < 0)
+    if (!f || r->x == x || f->ntmp < 0) /* x itself was written, or nothing */
         return;
     if (!f->out) {
         rt_copy c = { .dst = x->layout, .src = r->tmp.layout };

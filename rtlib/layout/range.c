@@ -107,7 +107,7 @@ bool hpf_owns(const hpf_array *x, const long *subscripts)
 bool hpf_first_replica(const hpf_array *home)
 {
     const hpf_layout *l = home->layout;
-    if (!l->member)
+    if (!l || !l->member) /* without storage it is nobody's home */
         return false;
     for (int g = 0; g < l->key.grid->rank; g++)
         if (l->key.role[g] == RT_ALL && l->key.grid->coord[g] != 0)

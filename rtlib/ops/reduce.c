@@ -168,7 +168,7 @@ void hpf_reduce_array(const char *where, const hpf_array *home, const hpf_sub *h
                       hpf_array *part, hpf_op op)
 {
     (void)hsub;
-    if (home == NULL || rt.size == 1)
+    if (home == NULL || home->layout == NULL || rt.size == 1)
         return;
     const hpf_grid *grid = home->layout->key.grid;
     /* Processes that hold the same part: along the grid where part lies on it, else all. */
