@@ -303,23 +303,18 @@ static void compose(Context *cx, Mapping *m, const AxisMap *on, const Mapping *t
     }
 }
 
-/* Aligned with an array whose mapping only run time knows: the identity is understood. */
-static bool align_unknown(MapPass *P, Mapping *m, const AxisMap *ax, Symbol *target) {
+/* Aligned with an array whose mapping only run time knows: dimensions follow that keep their
+ * subscripts as they are; others every process holds whole. */
+static void align_unknown(Mapping *m, const AxisMap *ax, Symbol *target) {
     m->kind = MAP_UNKNOWN;
     m->like = target;
     for (int d = 0; d < MAX_RANK; d++)
         m->like_dim[d] = -1;
     for (int t = 0; t < target->spec.rank; t++) {
         int64_t b;
-        if (ax[t].kind == AX_ALL)
-            continue;
-        if (ax[t].kind == AX_AT || ax[t].a != 1 || !expr_is_int(ax[t].b, &b) || b != 0)
-            return map_error(P, m->sym->align->target->span,
-                             "ALIGN with '%s', whose mapping is known at run time only, must keep "
-                             "subscripts as they are", target->name);
-        m->like_dim[ax[t].adim] = t;
+        if (ax[t].kind == AX_DIM && ax[t].a == 1 && expr_is_int(ax[t].b, &b) && b == 0)
+            m->like_dim[ax[t].adim] = t;
     }
-    return true;
 }
 
 bool align_resolve(MapPass *P, Symbol *s, const AlignDir *dir, Mapping *m) {
@@ -333,7 +328,7 @@ bool align_resolve(MapPass *P, Symbol *s, const AlignDir *dir, Mapping *m) {
     const Mapping *t = target->map;
     m->kind = MAP_REPLICATED;
     if (t->kind == MAP_UNKNOWN && !t->tmpl)
-        return align_unknown(P, m, ax, target);
+        align_unknown(m, ax, target);
     if (!t->tmpl) /* aligned with a replicated array */
         return true;
     m->kind = t->kind == MAP_REPLICATED ? MAP_REPLICATED : MAP_TEMPLATE;

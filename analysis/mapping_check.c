@@ -310,11 +310,6 @@ static void check_redistribute(MapPass *P, Stmt *s, Expr *e) {
     else if (a->align && !a->is_realigned)
         map_error(P, e->span, "'%s' is aligned with '%s': REDISTRIBUTE that instead", a->name,
                   a->align->target->name);
-    else if (a->is_dummy && a->map->how == MAP_TRANSCRIPTIVE)
-        map_error(P, e->span,
-                  "'%s' takes the mapping of its actual argument and cannot be "
-                  "REDISTRIBUTEd; REALIGN it, or give it a DISTRIBUTE directive",
-                  a->name);
     else if (s->dist && s->dist->how != MAP_PRESCRIPTIVE)
         map_error(P, s->dist->span, "REDISTRIBUTE must name the new distribution");
 }

@@ -738,9 +738,9 @@ void layout_redistribute(Cg *cg, Stmt *s)
     for (int i = 0; i < s->names.n; i++) {
         Symbol *a = s->names.at[i]->sym;
         TemplateMap *t = a->map ? a->map->tmpl : NULL;
-        const char *ref = a->kind == SYM_TEMPLATE
-                              ? template_ref(cg, t)
-                              : cg_fmt(cg, "hpf_template_of(%s)", desc_ref(cg, a));
+        const char *ref = a->kind == SYM_TEMPLATE ? template_ref(cg, t)
+                          : t ? cg_fmt(cg, "hpf_template_of(%s)", desc_ref(cg, a))
+                              : cg_fmt(cg, "hpf_template_own(%s)", desc_ref(cg, a));
         const char *dist = dist_list(cg, s->dist->format, s->dist->n);
         cg_line(cg, "hpf_redistribute(%s, %s, %s, %s);", cg_where(cg, s->span), ref, dist,
                 grid_ref(cg, onto));

@@ -458,6 +458,9 @@ void hpf_redistribute(const char *where, hpf_template *t, const hpf_dist *dist, 
 /* [collective] REALIGN a with t. */
 void hpf_realign(const char *where, hpf_array *a, hpf_template *t, const hpf_axis *axes);
 hpf_template *hpf_template_of(const hpf_array *a);
+/* The same; a dummy that lies as its actual argument does gets one of its own bounds, which goes
+ * with it, and lies on nothing else's. */
+hpf_template *hpf_template_own(hpf_array *a);
 
 /* ---- local iteration (range.c) ---- */
 

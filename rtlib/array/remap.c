@@ -17,6 +17,24 @@ static void move_to(const char *where, hpf_array *a)
         rt_array_move(where, a, &key, true);
 }
 
+hpf_template *hpf_template_own(hpf_array *a)
+{
+    hpf_bound bound[HPF_MAX_RANK];
+    hpf_dist whole[HPF_MAX_RANK] = { { .kind = HPF_DIST_STAR } };
+    hpf_axis axes[HPF_MAX_RANK];
+    if (a->t)
+        return a->t;
+    for (int d = 0; d < a->rank; d++) {
+        bound[d] = (hpf_bound){ a->dim[d].lo, a->dim[d].hi };
+        whole[d] = whole[0];
+        axes[d] = (hpf_axis){ d, 1, 0 };
+    }
+    hpf_template *t = hpf_template_new(NULL, a->name, a->rank, bound, whole, NULL);
+    rt_array_enlist(a, t, axes);
+    t->dropped = true; /* with its last array */
+    return t;
+}
+
 /* hpf_redistribute: a template, and all arrays that lie on it, get another distribution
  * [collective]
  *
