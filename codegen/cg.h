@@ -51,7 +51,10 @@ typedef struct SymCg {
     bool persistent;   /* array or template made once, on the first call */
     bool measured; /* entry printed its length */
     bool asked;    /* and of a CHARACTER result, something asks for the declared one */
-    bool entered, has_template; /* layout_entry printed what makes it; and its own template */
+    bool entered, has_template; /* layout_entry printed what makes it, or began to; and its own
+                                   template */
+    bool unmade; /* a dummy of assumed shape that entry has yet to make: its bounds are those that
+                    follow from the actual argument */
     bool halo;         /* overlap areas are needed: their greatest widths in the unit */
     long halo_lo[MAX_RANK], halo_hi[MAX_RANK];
     bool beside_halo;  /* a nest uses it together with an array that has overlap areas */

@@ -468,9 +468,22 @@ const char *unchecked_lvalue_c(Cg *cg, Expr *e)
     return e->kind == EX_ELEM ? plain_element(cg, e, false) : variable_c(cg, e).s;
 }
 
+/* What dummies are aligned with comes before them, and may be as large as they are. */
+static const char *unmade_bound(Cg *cg, const Expr *e)
+{
+    Expr *lo = e->sym->spec.dim[e->index].lo;
+    const char *first = lo ? expr_long(cg, lo) : "1";
+    const char *extent = cg_fmt(cg, "hpf_extent(%s, %d)", cg_sym(cg, e->sym)->param, e->index);
+    if (e->bound == BOUND_UPPER)
+        return cg_fmt(cg, "(%s + %s - 1)", first, extent);
+    return e->bound == BOUND_LOWER ? cg_fmt(cg, "(%s)", first) : extent;
+}
+
 static CText bound_c(Cg *cg, Expr *e)
 {
     const SymCg *c = cg_sym(cg, e->sym);
+    if (c->unmade)
+        return ctext(unmade_bound(cg, e), P_UNARY);
     bool seen = c->as_given; /* its subscripts begin with 1 */
     if (seen && e->bound == BOUND_LOWER)
         return ctext("1", P_POSTFIX);

@@ -325,6 +325,13 @@ static void each_symbol(Cg *cg, UnitCg *u, bool persistent, Each *f)
 
 static void enter_early(Cg *cg, UnitCg *u, Symbol *s);
 
+static void begin_dummy(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
+{
+    (void)u;
+    (void)persistent;
+    cg_sym(cg, s)->unmade = s->is_dummy && s->spec.kind == AS_ASSUMED && !s->is_allocatable;
+}
+
 typedef struct BoundWalk {
     Cg *cg;
     UnitCg *u;
@@ -335,7 +342,7 @@ static void enter_array_of(Expr **at, void *arg)
 {
     BoundWalk *w = arg;
     Expr *e = *at;
-    if (!e)
+    if (!e || (e->kind == EX_BOUND && cg_sym(w->cg, e->sym)->unmade))
         return;
     Symbol *s = e->sym;
     if (s && s != w->s)
@@ -494,6 +501,7 @@ static void dummy_pass(Cg *cg, UnitCg *u, Symbol *s, bool persistent)
     if (dummy_lies_like(s)) /* what it lies like comes first */
         enter_early(cg, u, s->map->like);
     dummy_enter(cg, s);
+    c->unmade = false;
 }
 
 static void enter_early(Cg *cg, UnitCg *u, Symbol *s)
@@ -538,6 +546,7 @@ void layout_entry(Cg *cg, UnitCg *u)
             cg_line(cg, fresh_template(cg, u, s) ? "hpf_template *%s = NULL;" :
                                                "static hpf_template *%s;", c->obj);
     }
+    each_symbol(cg, u, false, begin_dummy);
     char_entry(cg, u, false);
     each_symbol(cg, u, false, map_pass);
     if (any_persistent(cg, u)) {
