@@ -140,6 +140,13 @@ static void find_update(Stmt *s, void *arg) {
         u->first = s;
 }
 
+static bool is_reduced(const Attempt *a, const Symbol *var) {
+    bool found = false;
+    for (int i = 0; i < a->facts.reductions.n; i++)
+        found |= a->facts.reductions.at[i].var == var;
+    return found;
+}
+
 static void allow_reductions(Attempt *a, const IndependentDir *dir) {
     for (int i = 0; dir && i < dir->reduction.n; i++) {
         Expr *e = dir->reduction.at[i];
@@ -151,7 +158,7 @@ static void allow_reductions(Attempt *a, const IndependentDir *dir) {
             continue;
         }
         walk_stmts(&a->loops[0]->body, find_update, &u);
-        if (!u.first)
+        if (!u.first || is_reduced(a, e->sym)) /* REDUCTION of two loops */
             continue;
         if (u.mixed) {
             refuse(a, e->span, "the REDUCTION variable is not always updated in the same way");
@@ -300,10 +307,8 @@ static void list_update(Stmt *s, void *arg) {
     if (s->kind != ST_ASSIGN || !s->lhs->sym->is_partial || !reduction_form(s, &r.op))
         return;
     r.var = s->lhs->sym;
-    for (int i = 0; i < a->facts.reductions.n; i++)
-        if (a->facts.reductions.at[i].var == r.var)
-            return;
-    vec_push(a->L->cx, &a->facts.reductions, r);
+    if (!is_reduced(a, r.var))
+        vec_push(a->L->cx, &a->facts.reductions, r);
 }
 
 static void list_partial(Attempt *a, Stmt *copy) {
