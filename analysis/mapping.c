@@ -150,17 +150,18 @@ static Expr *known_lo(const MapPass *P, const Symbol *s, int d, Span at) {
 
 /* Offset of `s` dimension d's positions where ':' stands on both sides: lower bounds meet. Of an
  * array whose lower bound nobody says here, it is taken as the other's, or where the triplet has
- * one of its own as 1; an ALLOCATE whose array then does not fit fails. */
+ * one of its own as 1; an ALLOCATE whose array then does not fit fails. But a target has been
+ * allocated by then, and says it. */
 static Expr *colon_offset(const MapPass *P, const Symbol *s, int d, const Symbol *target, int t,
                           Expr *triplet_lo, int64_t step, Span at) {
     Context *cx = P->cx;
     Expr *lo = known_lo(P, s, d, at), *to = triplet_lo;
     if (!to)
         to = known_lo(P, target, t, at);
-    if (!lo)
-        lo = !triplet_lo && to ? expr_copy(cx, to) : mk_int(cx, at, 1, 8);
     if (!to)
-        to = expr_copy(cx, lo);
+        to = lo ? mk_bound(cx, at, (Symbol *)target, t, BOUND_LOWER) : mk_int(cx, at, 1, 8);
+    if (!lo)
+        lo = !triplet_lo ? expr_copy(cx, to) : mk_int(cx, at, 1, 8);
     return linear_simplify(cx, mk_sub(cx, to, mk_mul(cx, mk_int(cx, at, step, 8), lo)));
 }
 
