@@ -58,6 +58,8 @@ void sema_settle_type(Sema *S, const Unit *u, Symbol *s) {
 void sema_settle_variable(Sema *S, Unit *u, Symbol *s) {
     if (s->kind != SYM_VAR || s->is_constant)
         return;
+    if (s->align && s->align->n == 0 && !sym_is_array(s)) /* every process has scalars */
+        s->align = NULL;
     if (s->is_pointer && symbol_is_mapped(s)) {
         diag_error(S->cx, s->span, "'%s' is a POINTER and cannot be mapped", s->name);
         s->align = NULL;
