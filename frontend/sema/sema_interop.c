@@ -94,7 +94,8 @@ static bool has_address(Sema *S, const Expr *x, const char *what) {
     diag_unsupported(S->cx, x->span, "%s of a structure of TYPE(%s) is not supported here", what,
                      type);
     if (!again)
-        diag_hint(S->cx, "compile the module that defines TYPE(%s) together with this source", type);
+        diag_hint(S->cx, "compile the module that defines TYPE(%s) together with this source",
+                  type);
     return false;
 }
 

@@ -190,7 +190,8 @@ static void keep_vectors(Sema *S, StmtVec *out, Expr *e, const Symbol *changed) 
     for (int d = 0; e->kind == EX_SECTION && d < e->args.n; d++) {
         Expr *a = e->args.at[d];
         bool variable = a->kind == EX_VAR || a->kind == EX_SECTION;
-        if (a->kind == EX_TRIPLET || !a->shape || (variable && !is_view(a) && !may_change(changed, a)))
+        if (a->kind == EX_TRIPLET || !a->shape ||
+            (variable && !is_view(a) && !may_change(changed, a)))
             continue;
         if (!a->shape->extent[0])
             continue;

@@ -66,8 +66,9 @@ static Expr *refused(Sema *S, Expr *e, const Expr *of, const char *why) {
 static bool points_only(const Derived *t) {
     for (int i = 0; i < t->components.n; i++) {
         const Component *c = &t->components.at[i];
-        if (c->is_owned || (!c->is_pointer && c->type.base == TY_DERIVED &&
-                            derived_has_addresses(c->type.derived) && !points_only(c->type.derived)))
+        bool inside = c->type.base == TY_DERIVED && !c->is_pointer;
+        const Derived *inner = inside ? c->type.derived : NULL;
+        if (c->is_owned || (derived_has_addresses(inner) && !points_only(inner)))
             return false;
     }
     return derived_has_addresses(t);
