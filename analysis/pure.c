@@ -58,7 +58,8 @@ static bool is_pure_so(Unit *u)
 {
     Look l = {.unit = u, .pure = true};
     if (u->kind != UN_FUNCTION || u->from_module_file || u->family != NULL || u->is_recursive ||
-        u->is_wrapper || u->is_impure || u->contains.n > 0 || u->sym == NULL || u->automatic > 0)
+        u->is_reentered || u->is_wrapper || u->is_impure || u->contains.n > 0 || u->sym == NULL ||
+        u->automatic > 0)
         return false;
     for (int i = 0; i < u->dummies.n && l.pure; i++) {
         const Symbol *d = u->dummies.at[i];

@@ -16,7 +16,8 @@ UnitCg *unit_new(Cg *cg, Unit *unit)
     u->unit = unit;
     if (unit->alternates)
         names_fresh(cg, &u->names, "way");
-    u->recursive = unit->is_recursive || (unit->sym && unit->sym->is_recursive);
+    u->recursive = unit->is_recursive || unit->is_reentered ||
+                   (unit->sym && unit->sym->is_recursive);
     scan_unit(cg, unit, &u->used);
     text_init(&u->objects, cg->cx);
     text_init(&u->leave, cg->cx);
@@ -410,7 +411,7 @@ void codegen_run(Context *cx, Program *p, FILE *out)
     cg.indent = 0;
     cg_comment(&cg, "Made from %s by hpfc. Compile with -O3 -fwrapv -ffp-contract=off "
                "-fno-math-errno -fopenmp-simd; link with libhpfrt.", cg.source);
-    if (uses_common(p)) /* one place, seen as several types */
+    if (cx->may_cast || uses_common(p)) /* one place, seen as several types */
         cg_line(&cg, "#pragma GCC optimize (\"no-strict-aliasing\")");
     if (cx->may_round) /* -(x*2) is not x*(-2) then */
         cg_line(&cg, "#pragma GCC optimize (\"rounding-math\")");

@@ -110,6 +110,7 @@ typedef struct Context {
     struct NameTable *names; /* base.c */
     Constructs *constructs; /* NULL: all become nests, or are in error */
     bool has_quad; /* a type of kind 16 was met */
+    bool may_cast;  /* C_F_POINTER was met: one place may be seen as several types */
     bool may_round; /* IEEE_ARITHMETIC was met: arithmetic may round up or down */
 } Context;
 

@@ -293,6 +293,7 @@ static void to_procedure(Sema *S, Stmt *s, Expr *from, const Expr *p) {
 }
 
 bool sema_interop_call(Sema *S, Stmt *s, const Intrinsic *in) {
+    S->cx->may_cast |= in->id == IN_C_F_POINTER;
     if (in->id == IN_C_F_POINTER)
         to_pointer(S, s, argument(&s->args, 0, "cptr"), argument(&s->args, 1, "fptr"),
                    argument(&s->args, 2, "shape"));

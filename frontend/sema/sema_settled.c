@@ -2,6 +2,7 @@
  *
  * Contract: sema_settle_type() comes for all symbols of a scope before sema_settle_variable(),
  * where bounds and lengths may ask for the type of any of them. */
+#include "../fold/fold.h"
 #include "sema_struct.h"
 
 /* Is every component, of its components too, a scalar that is passed as one of that type is? */
@@ -55,6 +56,15 @@ void sema_settle_type(Sema *S, const Unit *u, Symbol *s) {
     sema_struct_parts(S, s);
 }
 
+/* In a procedure that is entered again though it is not RECURSIVE, large arrays are the same for
+ * all activations in gfortran (-fmax-stack-var-size), and keep their values. */
+static bool is_large(const Unit *u, const Symbol *s) {
+    const int64_t most = 65536;
+    return u->is_reentered && !u->is_recursive && sym_is_array(s) && !s->type.to &&
+           s->type.base != TY_DERIVED && sema_bounds_constant(&s->spec) &&
+           spec_elements(&s->spec) * fold_bytes_of(s->type) > most;
+}
+
 void sema_settle_variable(Sema *S, Unit *u, Symbol *s) {
     if (s->kind != SYM_VAR || s->is_constant)
         return;
@@ -79,8 +89,8 @@ void sema_settle_variable(Sema *S, Unit *u, Symbol *s) {
     if (s->late_length)
         sema_late_text(S, u, s);
     bool length = s->type.base != TY_CHARACTER || !s->type.len || s->type.len->kind == EX_CONST;
-    if (u->scope->saves_all && !s->is_dummy && !s->is_result && length &&
-        sema_bounds_constant(&s->spec) &&
+    if ((u->scope->saves_all || (length && is_large(u, s))) && !s->is_dummy && !s->is_result &&
+        length && sema_bounds_constant(&s->spec) &&
         (sym_is_array(s) || s->type.to || !sema_is_called(u, s))) {
         s->is_save = true;
         if (s->length) /* of CHARACTER(:) */

@@ -138,7 +138,8 @@ bool sym_is_array(const Symbol *s) {
 
 bool symbol_recurs(const Symbol *s) {
     const Unit *u = s->scope ? scope_unit(s->scope)->unit : NULL;
-    return s->kind == SYM_VAR && (s->is_save || s->init) && u && u->is_recursive;
+    return s->kind == SYM_VAR && (s->is_save || s->init) && u &&
+           (u->is_recursive || u->is_reentered);
 }
 
 bool sym_is_global(const Symbol *s) {

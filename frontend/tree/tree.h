@@ -806,6 +806,7 @@ struct Unit {
     Span derived_span;
     Expr *kind_expr;
     bool double_precision, is_pure, is_elemental, is_recursive;
+    bool is_reentered; /* through other procedures, though nothing says so (sema_cycles.c) */
     bool is_hpf_local; /* EXTRINSIC (HPF_LOCAL) */
     Unit *part;        /* what such a one, with mapped arguments, does on each process to its part
                           of them; it does nothing but call this (blocks.c) */
