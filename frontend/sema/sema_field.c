@@ -255,3 +255,32 @@ Expr *heap_array_of(Sema *S, Expr *section) {
     bind(S, v, section);
     return mk_var(S->cx, section->span, v);
 }
+
+/* ---- functions that give pointers ---- */
+
+static bool gives_pointer(const Symbol *f) {
+    const Symbol *r = f->iface ? f->iface->result : NULL;
+    return r && r->is_pointer && !r->says_allocatable;
+}
+
+Expr *heap_called_array(Sema *S, Expr *e) {
+    bool array = e->kind == EX_CALL && e->shape && gives_pointer(e->sym);
+    return array && !sema_has_index(e) ? heap_array_of(S, e) : e;
+}
+
+Expr *heap_called_variable(Sema *S, Expr *e) {
+    Context *cx = S->cx;
+    const Symbol *f = e->kind == EX_REF && e->has_args ? scope_lookup(S->scope, e->name) : NULL;
+    bool function = f && (f->kind == SYM_GENERIC ||
+                          (f->kind == SYM_PROC && f->iface && f->iface->result &&
+                           (f->iface->result->is_pointer || f->iface->result->type.to ||
+                            f->iface->result->is_bundle)));
+    if (!function || S->in_where || S->in_forall)
+        return sema_designator(S, e);
+    Expr *v = heap_called_array(S, sema_expr(S, e)), *p = heap_pointer(v);
+    if (!p || v->lo)
+        return v;
+    Expr *kept = mk_var(cx, e->span, struct_temporary(S, p->type, e->span));
+    vec_push(cx, &S->prelude, mk_set(cx, expr_copy(cx, kept), p));
+    return heap_value(S, kept);
+}

@@ -75,7 +75,7 @@ static void assignment(Sema *S, Stmt *s) {
         return; /* a pointer, made here, at entry */
     if (!sema_alias_changes(S, s->lhs))
         return;
-    s->lhs = sema_designator(S, s->lhs);
+    s->lhs = heap_called_variable(S, s->lhs);
     const Expr *source = S->unit->is_pure ? expr_copy(cx, s->rhs) : s->rhs;
     s->rhs = sema_expr(S, s->rhs);
     if (failed(s->lhs) || failed(s->rhs) ||

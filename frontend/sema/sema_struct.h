@@ -62,6 +62,9 @@ Expr *heap_first(Sema *S, Symbol *array, Span at);
 Symbol *heap_component_of_all(Sema *S, Symbol *p, Expr *of, Expr *address, int own, Span at);
 Expr *heap_texts(Sema *S, Expr *e);
 Expr *heap_array_of(Sema *S, Expr *section); /* a hidden pointer to it */
+/* A function that gives a pointer is called: what that leads to, a variable (F2008, 9.2). */
+Expr *heap_called_array(Sema *S, Expr *e);    /* of a typed call; anything else as it is */
+Expr *heap_called_variable(Sema *S, Expr *e); /* f(x) = v; sema_designator of anything else */
 
 /* sema_heap_storage.c */
 bool heap_has_values(const Expr *v); /* a default value: more than pointers to nothing */

@@ -154,8 +154,16 @@ static const Expr *shape_origin(const Expr *e) {
 
 const char *expr_subject(Context *cx, const Expr *e) {
     e = shape_origin(e);
-    if (e->sym)
-        return arena_printf(cx->arena, "'%s'", e->sym->name);
+    const Symbol *s = e->sym;
+    if (s && s->is_heap && !s->whole && e->kind == EX_ELEM) { /* behind an address */
+        const Expr *p = e->args.at[0];
+        return expr_subject(cx, p->kind == EX_ADDRESS && p->a ? p->a : p);
+    }
+    if (s && symbol_is_made(s))
+        return "the variable";
+    if (s)
+        return arena_printf(cx->arena, "'%s'",
+                            s->is_heap && s->component ? s->component->name : s->name);
     if (e->kind == EX_INTRINSIC)
         return arena_printf(cx->arena, "the result of %s", upper(cx, e->intrinsic->name));
     return e->kind == EX_ARRAY ? "the array constructor" : "the expression";
