@@ -48,7 +48,7 @@ static void put_member(Cg *cg, const Component *c, Members m)
     bool scalar = c->spec.kind == AS_SCALAR, derived = c->type.base == TY_DERIVED;
     bool points = (c->is_pointer || m.bundle) && scalar;
     bool field = m.field || c->is_allocatable || (m.bundle && !scalar);
-    bool deferred = derived && derived_is_deferred(c->type.derived);
+    bool deferred = derived && derived_is_record(c->type.derived);
     if (derived && !deferred) {
         m.prefix = name;
         m.count *= field ? 1 : spec_elements(&c->spec);
@@ -86,7 +86,7 @@ static void define_parts(Cg *cg, const Derived *t)
         const Component *c = &t->components.at[i];
         if (c->type.base != TY_DERIVED)
             continue;
-        if (c->is_pointer && !c->is_allocatable && derived_is_deferred(c->type.derived))
+        if (c->is_pointer && !c->is_allocatable && derived_is_record(c->type.derived))
             text_printf(&cg->file_decls, "%s;\n", c->type.derived->c_struct);
         else if (!c->is_pointer && !c->is_allocatable)
             heap_define(cg, c->type.derived);
@@ -95,7 +95,7 @@ static void define_parts(Cg *cg, const Derived *t)
 
 void heap_define(Cg *cg, const Derived *t)
 {
-    if (!derived_is_deferred(t)) {
+    if (!derived_is_record(t)) {
         define_parts(cg, t);
         return;
     }
@@ -158,7 +158,7 @@ static void put_drop(Cg *cg, Text *out, const Component *c, const char *prefix, 
 {
     const char *name = prefix ? cg_fmt(cg, "%s_%s", prefix, c->stem) : c->stem;
     bool scalar = c->spec.kind == AS_SCALAR, derived = c->type.base == TY_DERIVED;
-    bool deferred = derived && derived_is_deferred(c->type.derived);
+    bool deferred = derived && derived_is_record(c->type.derived);
     if (c->is_owned)
         owned = true;
     else if (c->is_pointer)
@@ -199,7 +199,7 @@ static void put_drops(Cg *cg, Text *out, const Derived *t, const char *prefix, b
  * owns nothing. */
 static const char *drop_c(Cg *cg, const Type *t)
 {
-    if (t->base != TY_DERIVED || !derived_is_deferred(t->derived) || !owns(t->derived))
+    if (t->base != TY_DERIVED || !derived_is_record(t->derived) || !owns(t->derived))
         return NULL;
     const Derived *type = t->derived;
     const char *name = cg_fmt(cg, "drop_%s", type->c_struct + strlen("struct "));

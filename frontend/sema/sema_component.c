@@ -269,7 +269,7 @@ static Expr *component_of_all(Sema *S, Expr *e, Expr **level, int n, Expr *root)
             p = heap_of_type(S, p->type);
         }
     }
-    if ((p->type.base != TY_DERIVED || derived_is_deferred(p->type.derived)) &&
+    if ((p->type.base != TY_DERIVED || derived_is_record(p->type.derived)) &&
         !derived_is_spaced(root->sym->type.derived, p->type)) { /* no view can be */
         Expr *copies = sema_gathered(S, e, root);
         if (copies)

@@ -318,7 +318,7 @@ Expr *heap_state(Sema *S, Expr *e, IntrinsicId id) {
 bool heap_can_be_target(const Symbol *s) {
     const Unit *u = scope_unit(s->scope)->unit;
     return s->kind == SYM_VAR && s->type.base == TY_DERIVED && s->type.derived &&
-           derived_is_deferred(s->type.derived) && !sym_is_array(s) && !s->is_pointer &&
+           derived_is_record(s->type.derived) && !sym_is_array(s) && !s->is_pointer &&
            !s->is_allocatable && !s->is_dummy && !s->is_result && !s->common &&
            !s->is_equivalenced && !s->is_constant && !s->whole && !symbol_is_made(s) && u &&
            u->kind != UN_MODULE;
@@ -343,7 +343,7 @@ void heap_settle(Sema *S, Symbol *s) {
     bool pointer = s->is_pointer;
     s->is_pointer = s->is_allocatable = s->may_move = false;
     s->says_allocatable = !pointer;
-    if (t.base == TY_DERIVED && !derived_is_deferred(t.derived)) {
+    if (t.base == TY_DERIVED && !derived_is_record(t.derived)) {
         s->is_bundle = true;
         return;
     }

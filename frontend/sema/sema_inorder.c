@@ -37,7 +37,7 @@ static Expr *to_copy(Sema *S, const Space *sp, Stmt *s) {
         return NULL;
     Expr *whole = iterations_look(S, sp, mk_ref(S->cx, root->span, root->name), true);
     if (whole->type.base == TY_NONE ||
-        (struct_is(whole) && derived_is_deferred(whole->type.derived)))
+        (struct_is(whole) && derived_is_record(whole->type.derived)))
         return NULL;
     return expr_has_extents(whole) ? whole : NULL;
 }

@@ -87,7 +87,7 @@ static Expr *first_of(Sema *S, Expr *e) {
 
 /* Structures without POINTER components are held by components where nobody asks for addresses. */
 static bool has_address(Sema *S, const Expr *x, const char *what) {
-    if (!struct_is(x) || derived_is_deferred(x->type.derived))
+    if (!struct_is(x) || derived_is_record(x->type.derived))
         return true;
     const char *type = x->type.derived->name;
     bool again = sema_keep_whole(S, x->type.derived);

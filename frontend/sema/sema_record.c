@@ -16,7 +16,7 @@
 /* Is it a record, by its address? */
 bool record_is_element(const Expr *e) {
     return e && e->kind == EX_ELEM && e->sym->is_heap && !e->sym->whole && struct_is(e) &&
-           derived_is_deferred(e->type.derived);
+           derived_is_record(e->type.derived);
 }
 
 static bool owns(const Derived *t, const Derived *of, int depth) {
@@ -371,7 +371,7 @@ static bool assign_elements(Sema *S, StmtVec *out, Expr *to, Expr *from) {
 Expr *record_value(Sema *S, Expr *e, bool operand) {
     bool section = e->kind == EX_SECTION && (operand || !expr_has_vector(e));
     if (e->kind == EX_VAR || section || !e->shape || !struct_is(e) ||
-        !derived_is_deferred(e->type.derived))
+        !derived_is_record(e->type.derived))
         return e;
     StmtVec out = S->prelude;
     S->prelude = (StmtVec){0};
@@ -437,7 +437,7 @@ Expr *record_sequence(Sema *S, Expr *e, StmtVec *back) {
 Expr *record_merge(Sema *S, Expr *e) {
     Context *cx = S->cx;
     if (e->intrinsic->id != IN_MERGE || e->shape || !struct_is(e) || S->in_spec || S->in_init ||
-        !derived_is_deferred(e->type.derived) || sema_has_index(e))
+        !derived_is_record(e->type.derived) || sema_has_index(e))
         return e;
     Symbol *t = struct_temporary(S, e->type, e->span);
     Stmt *test = mk_stmt(cx, ST_IF, e->span);

@@ -37,7 +37,7 @@ static int64_t elements(Sema *S, Span at, const ArraySpec *spec) {
 
 static int64_t pointer_bytes(Type t, bool array) {
     int64_t sum = 0;
-    if (t.base != TY_DERIVED || derived_is_deferred(t.derived))
+    if (t.base != TY_DERIVED || derived_is_record(t.derived))
         return array ? DESCRIPTOR_BYTES : ADDRESS_BYTES;
     for (int i = 0; i < t.derived->components.n; i++) {
         const Component *c = &t.derived->components.at[i];
@@ -89,7 +89,7 @@ int64_t storage_bytes(Sema *S, Type t, int64_t *align, const Component **bad) {
         at = storage_up(at, own) + n * size;
     }
     at = storage_up(at, *align);
-    if (derived_is_deferred(t.derived) && derived_unit(t.derived) > ADDRESS_BYTES)
+    if (derived_is_record(t.derived) && derived_unit(t.derived) > ADDRESS_BYTES)
         at = derived_filled(at, derived_unit(t.derived)); /* as C does with such structures */
     return at;
 }

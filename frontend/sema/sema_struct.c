@@ -260,7 +260,7 @@ static Expr *pointer_to(Sema *S, Expr *v) {
         diag_error(S->cx, v->span, "a pointer can only point to a variable with TARGET or POINTER");
         return sema_fail(v);
     }
-    return struct_is(v) && !derived_is_deferred(v->type.derived) ? v : heap_address(S, v);
+    return struct_is(v) && !derived_is_record(v->type.derived) ? v : heap_address(S, v);
 }
 
 static bool has_other_length(Sema *S, const Component *c, const Expr *v) {

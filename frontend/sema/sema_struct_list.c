@@ -37,7 +37,7 @@ static bool points_to_parts(const Derived *t) {
         const Component *c = &t->components.at[k];
         bool derived = c->type.base == TY_DERIVED;
         any |=
-            derived && (c->is_pointer ? !c->is_allocatable && !derived_is_deferred(c->type.derived)
+            derived && (c->is_pointer ? !c->is_allocatable && !derived_is_record(c->type.derived)
                                       : points_to_parts(c->type.derived));
     }
     return any;
@@ -72,7 +72,7 @@ static void push_values(Sema *S, ExprVec *out, Expr *e) {
     e = record_value(S, e, true);
     if (e->type.base == TY_NONE)
         return;
-    if (e->kind == EX_PAREN && !e->shape && !S->in_forall && derived_is_deferred(e->type.derived))
+    if (e->kind == EX_PAREN && !e->shape && !S->in_forall && derived_is_record(e->type.derived))
         e = kept_record(S, e);
     if (e->kind == EX_STRUCT &&
         (points_to_parts(e->type.derived) || has_allocatable(e->type.derived)))
@@ -276,7 +276,7 @@ bool sema_takes_parts(const Unit *iface, const ExprVec *args) {
         any |= has_array_part(iface->dummies.at[i]);
     for (int i = 0; iface && iface->is_elemental && i < args->n; i++)
         any |= args->at[i] && struct_is(args->at[i]) && args->at[i]->shape &&
-               derived_is_deferred(args->at[i]->type.derived);
+               derived_is_record(args->at[i]->type.derived);
     return any;
 }
 

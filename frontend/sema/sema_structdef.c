@@ -245,7 +245,7 @@ bool sema_keep_whole(Sema *S, const Derived *t) {
     bool can = u && !u->from_module_file;
     for (int i = 0; i < t->components.n && can; i++) {
         Type part = t->components.at[i].type;
-        can = part.base != TY_DERIVED || derived_is_deferred(part.derived) ||
+        can = part.base != TY_DERIVED || derived_is_record(part.derived) ||
               sema_keep_whole(S, part.derived);
     }
     if (can)
@@ -378,7 +378,7 @@ static Symbol *make_part(Sema *S, Symbol *whole, const Component *c) {
     p->is_pointer = p->may_move = c->is_pointer && c->is_allocatable;
     bool points = (c->is_pointer || whole->is_bundle) && c->spec.kind == AS_SCALAR;
     if (points && !p->has_error && c->type.base == TY_DERIVED &&
-        !derived_is_deferred(c->type.derived))
+        !derived_is_record(c->type.derived))
         p->is_bundle = true;
     else if (points && !p->has_error)
         p->type = heap_pointer_type(S, c->type), p->is_assigned = true;

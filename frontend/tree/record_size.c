@@ -1,8 +1,9 @@
 /* record_size.c: how large records are, C structs that hold structures (sema_heap.c).
  *
- * Contract: the size of a record is a multiple of those of its components, so that one component of
- * all records of an array is an array with a stride that counts in its own elements. Codegen fills
- * structs up to the unit (codegen/heap.c), by whose layout this one goes. */
+ * Contract: the size of a record that holds addresses is a multiple of those of its components, so
+ * that one component of all records of an array is an array with a stride that counts in its own
+ * elements. Codegen fills structs up to the unit (codegen/heap.c), by whose layout this one goes.
+ * Others, of which C_LOC is asked, are as C has them. */
 #include "tree_make.h"
 
 enum { MAX_UNIT = 1024, MAX_TIMES = 4 }; /* what would make records longer is left out; of a record
@@ -34,7 +35,7 @@ static void add_members(Layout *l, const Derived *t, bool bundle, bool field, in
         const Component *c = &t->components.at[i];
         const bool scalar = c->spec.kind == AS_SCALAR, derived = c->type.base == TY_DERIVED;
         const bool points = (c->is_pointer || bundle) && scalar;
-        const bool inner = derived && derived_is_deferred(c->type.derived);
+        const bool inner = derived && derived_is_record(c->type.derived);
         const bool apart = field || c->is_allocatable || (bundle && !scalar);
         int64_t n = apart ? 1 : count * spec_elements(&c->spec);
         int64_t bytes = ADDRESS_BYTES, align = bytes;
@@ -92,7 +93,7 @@ static void add_units(const Derived *t, int64_t *unit) {
             continue;
         }
         add_units(c->type.derived, unit);
-        const int64_t n = derived_is_deferred(c->type.derived) ? record_bytes(c->type.derived) : 0;
+        const int64_t n = derived_is_record(c->type.derived) ? record_bytes(c->type.derived) : 0;
         add_unit(n, n * MAX_TIMES > MAX_UNIT ? n * MAX_TIMES : MAX_UNIT, unit);
     }
 }
@@ -109,7 +110,7 @@ int64_t derived_filled(int64_t bytes, int64_t unit) {
 }
 
 static bool is_spaced(int64_t unit, Type of) {
-    const bool record = of.base == TY_DERIVED && derived_is_deferred(of.derived);
+    const bool record = of.base == TY_DERIVED && derived_is_record(of.derived);
     for (int i = 0; of.base == TY_DERIVED && !record && i < of.derived->components.n; i++)
         if (!is_spaced(unit, of.derived->components.at[i].type))
             return false;

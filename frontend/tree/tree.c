@@ -485,13 +485,13 @@ bool derived_has_addresses(const Derived *t) {
     return false;
 }
 
-bool derived_is_deferred(const Derived *t) {
+bool derived_is_record(const Derived *t) {
     if (!t || t->is_whole)
         return t != NULL;
     for (int i = 0; i < t->components.n; i++) {
         const Component *c = &t->components.at[i];
         if (c->is_allocatable || c->is_pointer ||
-            (c->type.base == TY_DERIVED && derived_is_deferred(c->type.derived)))
+            (c->type.base == TY_DERIVED && derived_is_record(c->type.derived)))
             return true;
     }
     return false;
@@ -517,7 +517,7 @@ const char *symbol_said(const Symbol *s) {
 bool symbol_is_record(const Symbol *s) {
     bool variable = s->kind == SYM_VAR || s->kind == SYM_UNKNOWN; /* between declarations */
     return variable && s->type.base == TY_DERIVED && !(s->is_heap && !s->whole) &&
-           (s->spec.kind != AS_SCALAR || s->is_target) && derived_is_deferred(s->type.derived);
+           (s->spec.kind != AS_SCALAR || s->is_target) && derived_is_record(s->type.derived);
 }
 
 const char *type_name(Context *cx, Type t) {

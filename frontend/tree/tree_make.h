@@ -5,8 +5,9 @@
 #include "tree.h"
 
 bool derived_has_addresses(const Derived *t); /* POINTER or ALLOCATABLE components, at any depth */
-bool derived_is_deferred(const Derived *t); /* its arrays, targets and what pointers lead to are
-                                             * records, C structs: it has addresses, or is whole */
+/* Are its arrays and targets, and what pointers lead to, records, C structs? It has addresses, or is
+ * whole. */
+bool derived_is_record(const Derived *t);
 /* The runtime library knows the bytes of a descriptor as HPF_DESCRIPTOR_BYTES. */
 enum { ADDRESS_BYTES = 8, DESCRIPTOR_BYTES = 960 };
 /* The size of a record, a C struct, is made a multiple of these bytes, where they are more than 8,
