@@ -283,6 +283,8 @@ Type declared_type(const Symbol *s); /* of a scalar POINTER, too, what it points
 
 /* ---- sema_struct*.c ---- */
 void sema_typedef(Sema *S, Decl *d);
+/* POINTER components and IMPLICIT may name a type that is defined later. */
+void sema_forward_type(Sema *S, const char *name, Span at);
 /* Its structures are to have addresses when the sources are compiled again; false: they cannot. */
 bool sema_keep_whole(Sema *S, const Derived *t);
 Type sema_derived_type(Sema *S, const char *name, Span at); /* TY_NONE: reported */

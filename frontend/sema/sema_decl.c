@@ -428,6 +428,13 @@ static void attribute_statement(DeclPass *P, const Decl *d) {
     }
 }
 
+static bool is_defined_later(const DeclPass *P, const char *type) {
+    bool later = false;
+    for (int i = 0; i < P->u->decls.n && !scope_find(P->scope, type); i++)
+        later |= P->u->decls.at[i]->kind == DC_TYPEDEF && P->u->decls.at[i]->name == type;
+    return later;
+}
+
 static void implicit_rules(DeclPass *P, const Decl *d) {
     Type t = TYPE(NONE, 0);
     P->scope->wants_external |= d->implicit.external;
@@ -435,6 +442,8 @@ static void implicit_rules(DeclPass *P, const Decl *d) {
         return;
     if (!d->implicit.none) {
         Expr *later = NULL;
+        if (d->type.base == TY_DERIVED && is_defined_later(P, d->derived))
+            sema_forward_type(P->S, d->derived, d->derived_span);
         t = stated_type(P->S, d);
         if (t.base == TY_CHARACTER)
             t.len = sema_text_length(P->S, d->type.len, d->span, &later);

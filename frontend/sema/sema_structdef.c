@@ -90,8 +90,7 @@ static void component_value(Sema *S, Component *c, const Decl *d, const Entity *
     c->init = like.init;
 }
 
-/* A POINTER component may name a type that is defined later. */
-static void forward_type(Sema *S, const char *name, Span at) {
+void sema_forward_type(Sema *S, const char *name, Span at) {
     Symbol *s = scope_add(S->cx, S->scope, name, at, SYM_TYPE);
     Derived *t = NEW(S->cx, Derived);
     *t = (Derived){.name = name, .span = at, .scope = S->scope, .is_forward = true};
@@ -119,7 +118,7 @@ static void add_component(Sema *S, Derived *t, const Decl *type, const Decl *d, 
     c.is_owned = (d->attrs & AT_ALLOCATABLE) != 0;
     c.is_private = type->parts_private;
     if (c.is_allocatable && d->derived && !scope_lookup(S->scope, d->derived))
-        forward_type(S, d->derived, d->derived_span);
+        sema_forward_type(S, d->derived, d->derived_span);
     c.type = sema_declared_type(S, d, e);
     bool open = c.type.base == TY_CHARACTER && c.is_allocatable &&
                 sema_says_open(e->char_len ? e->char_len : d->type.len);
