@@ -109,6 +109,8 @@ void sema_join_results(Sema *S, Unit *u);
 bool sema_is_result(const Unit *u, const Symbol *s); /* of one of the entries, too */
 void sema_settle_type(Sema *S, const Unit *u, Symbol *s);
 void sema_settle_variable(Sema *S, Unit *u, Symbol *s);
+/* Declares those that only statements name: they may have default values. */
+void sema_implicit_structures(Sema *S, const Unit *u);
 
 /* ---- sema_decl.c, sema_init.c ---- */
 void sema_declarations(Sema *S, Unit *u);

@@ -642,6 +642,7 @@ void sema_declarations(Sema *S, Unit *u) {
     sema_overlap(S, u);
     sema_initial_targets(S, u, &P.targets);
     sema_statement_functions(S, u);
+    sema_implicit_structures(S, u);
     sema_struct_entry(S, u);
     sema_attributes(S, u);
     if (u->family)

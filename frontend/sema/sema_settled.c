@@ -56,6 +56,37 @@ void sema_settle_type(Sema *S, const Unit *u, Symbol *s) {
     sema_struct_parts(S, s);
 }
 
+/* ---- structures that only statements name ---- */
+
+static void declare_structure(Expr **at, void *arg) {
+    Sema *S = arg;
+    const Expr *e = *at;
+    expr_children(*at, declare_structure, arg);
+    if (e->kind != EX_REF || e->has_args || scope_lookup(S->scope, e->name) ||
+        scope_implicit(S->scope, e->name).base != TY_DERIVED)
+        return;
+    Symbol *s = sema_variable(S, e->name, e->span);
+    if (s)
+        sema_struct_parts(S, s);
+}
+
+static void declare_structures(Sema *S, const StmtVec *body) {
+    for (int i = 0; i < body->n; i++) {
+        stmt_exprs(body->at[i], declare_structure, S);
+        for (int k = 0; k < body->at[i]->arms.n; k++)
+            declare_structures(S, &body->at[i]->arms.at[k].body);
+        declare_structures(S, &body->at[i]->body);
+    }
+}
+
+void sema_implicit_structures(Sema *S, const Unit *u) {
+    bool any = false;
+    for (int i = 0; i < countof(u->scope->implicit); i++)
+        any |= u->scope->implicit[i].base == TY_DERIVED;
+    if (any)
+        declare_structures(S, &u->body);
+}
+
 /* In a procedure that is entered again though it is not RECURSIVE, large arrays are the same for
  * all activations in gfortran (-fmax-stack-var-size), and keep their values. */
 static bool is_large(const Unit *u, const Symbol *s) {

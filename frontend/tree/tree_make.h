@@ -4,7 +4,8 @@
 
 #include "tree.h"
 
-bool derived_has_addresses(const Derived *t); /* POINTER or ALLOCATABLE components, at any depth */
+/* Has it POINTER or ALLOCATABLE components, at any depth? */
+bool derived_has_addresses(const Derived *t);
 /* Are its arrays and targets, and what pointers lead to, records, C structs? It has addresses, or is
  * whole. */
 bool derived_is_record(const Derived *t);
