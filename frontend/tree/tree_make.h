@@ -6,8 +6,8 @@
 
 /* Has it POINTER or ALLOCATABLE components, at any depth? */
 bool derived_has_addresses(const Derived *t);
-/* Are its arrays and targets, and what pointers lead to, records, C structs? It has addresses, or is
- * whole. */
+/* Are its arrays and targets, and what pointers lead to, records, C structs? It has addresses, or
+ * is whole. */
 bool derived_is_record(const Derived *t);
 /* The runtime library knows the bytes of a descriptor as HPF_DESCRIPTOR_BYTES. */
 enum { ADDRESS_BYTES = 8, DESCRIPTOR_BYTES = 960 };
