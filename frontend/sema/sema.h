@@ -124,8 +124,8 @@ bool sema_bounds_constant(const ArraySpec *spec);
 void sema_constant_init(Sema *S, Symbol *s, Expr *init); /* PARAMETER and initial values */
 Expr *sema_reshape(Sema *S, Expr *e);
 bool sema_reshape_shape(Sema *S, Expr *e);
-Expr *sema_in_extents(Sema *S, Expr *vector, Expr *extents);
     /* of an initial value: what is known of its shape */ /* arguments are typed */
+Expr *sema_in_extents(Sema *S, Expr *vector, Expr *extents); /* the vector in that shape */
 void sema_data(Sema *S, const Decl *d, StmtVec *entry); /* entry: what runs at the first one */
 /* The elements of a constant array expression in array element order, each converted to `type`;
  * false (reported) when it is not constant. */
