@@ -98,7 +98,8 @@ static void same_members(Sema *S, const Common *a, const Common *b, const Unit *
 
 /* Whether its bytes hold addresses, which only what is declared alike may read. */
 static bool holds_address(const Symbol *s) {
-    return s->is_pointer || s->type.to || symbol_is_record(s);
+    return s->is_pointer || s->type.to ||
+           (symbol_is_record(s) && derived_has_addresses(s->type.derived));
 }
 
 static bool same_pointer(const Symbol *x, const Symbol *y) {

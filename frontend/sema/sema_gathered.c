@@ -59,7 +59,7 @@ static bool may_reach(const Sema *S, const Expr *to, const Scope *inner, int fir
     bool reaches = !s || s->is_target || s->is_pointer || s->alias || s->type.to;
     for (int i = first; i < S->gathered.n && !reaches; i++) {
         const Gathered *g = &S->gathered.at[i];
-        reaches = s == g->of || s == g->copies || symbol_is_made(g->of) || symbols_share(s, g->of);
+        reaches = s == g->of || s == g->copies || g->of->is_pointer || symbols_share(s, g->of);
     }
     return reaches;
 }

@@ -179,9 +179,9 @@ Expr *record_array(Sema *S, StmtVec *out, Type t, const Shape *shape, Span at) {
 
 static bool may_change(const Symbol *s, Expr *e);
 
-/* Is it a component of all elements? */
-static bool is_view(const Expr *e) {
-    return e->sym && symbol_is_made(e->sym) && e->sym->is_pointer;
+/* May it lie in records of any type, as a component of all elements does? */
+static bool may_lie_within(const Expr *e) {
+    return e->sym && (e->sym->is_pointer || e->sym->is_target);
 }
 
 /* Vector subscripts that are no variables, or such that the assignment to `changed` may set, are
@@ -191,7 +191,7 @@ static void keep_vectors(Sema *S, StmtVec *out, Expr *e, const Symbol *changed) 
         Expr *a = e->args.at[d];
         bool variable = a->kind == EX_VAR || a->kind == EX_SECTION;
         if (a->kind == EX_TRIPLET || !a->shape ||
-            (variable && !is_view(a) && !may_change(changed, a)))
+            (variable && !may_lie_within(a) && !may_change(changed, a)))
             continue;
         if (!a->shape->extent[0])
             continue;
