@@ -332,10 +332,19 @@ static Expr *with_part(Context *cx, const Expr *old, const Expr *e, int64_t lo, 
     return mk_char(cx, e->span, text, old->value.len);
 }
 
+/* Records have their values when their unit is entered, but COMMON when the program begins. */
+static bool may_store(Data *D, const Symbol *s, Span at) {
+    bool may = !s->common || !symbol_is_record(s);
+    if (!may)
+        diag_error(D->S->cx, at, "DATA for structures with POINTER components, or such that lie at "
+                   "odd distances, in COMMON or EQUIVALENCE is not supported");
+    return may;
+}
+
 static bool store(Data *D, Symbol *s, int64_t at, const Expr *part, Span span) {
     Context *cx = D->S->cx;
     int64_t lo = 0, hi = 0;
-    if (!make_table(D, s, span))
+    if (!may_store(D, s, span) || !make_table(D, s, span))
         return false;
     Expr **place = sym_is_array(s) ? &s->init->args.at[at] : &s->init;
     if (s->given[at] && !part) {
@@ -368,7 +377,7 @@ static bool store_whole(Data *D, Symbol *s, Span at) {
         return next_value(D, at, s) != NULL;
     }
     int64_t n = element_count(D->S, s);
-    if (n < 0)
+    if (n < 0 || !may_store(D, s, at))
         return false;
     if (s->type.base == TY_DERIVED && !sym_is_array(s)) {
         Expr *e = next_value(D, at, s);
@@ -489,8 +498,8 @@ static bool store_at_entry(Data *D, const Expr *o, Expr *written) {
     bool behind = null ? written->kind == EX_COMPONENT && leads_on(S, written->a)
                        : leads_on(S, written);
     if (!s || s->common || S->unit->is_block_data || behind) {
-        diag_error(S->cx, o->span, "DATA for what a POINTER leads to, or for a structure with "
-                   "POINTER components in COMMON or BLOCK, is not supported");
+        diag_error(S->cx, o->span, "DATA for what a POINTER leads to, or for a component of such "
+                   "structures in COMMON or BLOCK, is not supported");
         return false;
     }
     s->is_save = s->is_data = true;

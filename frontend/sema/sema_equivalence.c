@@ -49,11 +49,6 @@ static bool may_be_tied(Sema *S, Symbol *s, Span at) {
     }
     if (s->type.base == TY_NONE)
         return false;
-    if (symbol_is_record(s)) {
-        diag_error(S->cx, at, "the array of structures '%s' in an EQUIVALENCE is not supported, "
-                   "since it does not consist of arrays with strides", s->name);
-        return false;
-    }
     if (symbol_is_mapped(s) || s->ooc) {
         diag_error(S->cx, at, "the mapped array '%s' cannot be in an EQUIVALENCE", s->name);
         diag_hint(S->cx, "HPF maps arrays of which no other variable shares the storage");

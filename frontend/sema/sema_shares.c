@@ -17,16 +17,26 @@ static bool may_alias(const Symbol *a, const Symbol *b) {
            sym_is_array(b) && type_equal(a->type, b->type);
 }
 
+/* Records may be tied to it by EQUIVALENCE. */
+static bool is_tied(const Symbol *s) {
+    return s->common && s->is_equivalenced;
+}
+
 /* Memory that addresses lead to, and whatever an address may be taken of. */
 static bool may_meet(const Symbol *a, const Symbol *b) {
-    return (a->is_heap && (b->is_heap || b->is_target || b->is_pointer)) ||
-           (b->is_heap && (a->is_target || a->is_pointer));
+    return (a->is_heap && (b->is_heap || b->is_target || b->is_pointer || is_tied(b))) ||
+           (b->is_heap && (a->is_target || a->is_pointer || is_tied(a)));
+}
+
+/* A component of all records of an array, and what they may be tied to. */
+static bool may_lie_in(const Symbol *view, const Symbol *s) {
+    return view->is_pointer && view->name[0] == '_' && is_tied(s);
 }
 
 bool symbols_share(const Symbol *a, const Symbol *b) {
     if (a && b && a != b && (a->is_heap || b->is_heap))
         return may_meet(a, b);
-    if (a == b || (a && b && may_alias(a, b)))
+    if (a == b || (a && b && (may_alias(a, b) || may_lie_in(a, b) || may_lie_in(b, a))))
         return true;
     if (!a || !b || !a->common || !b->common)
         return false;

@@ -22,13 +22,6 @@ program p
   type(plain) :: a
   type(seq) :: b
   type(some) :: c(3)
-  type texts
-    sequence
-    character(3) :: c
-    character(5) :: d
-  end type
-  type(texts) :: e(2)
-  character :: f
   type(t), target :: x(3)
   character(1021), pointer :: w(:)
   integer, target :: n(4)
@@ -36,7 +29,6 @@ program p
   equivalence (i, a)   !error: the structure 'a' is in an EQUIVALENCE, but its TYPE has no SEQUENCE
   equivalence (j, b)   !error: the structure 'b' in an EQUIVALENCE is not supported, since its component 'q'
   equivalence (m, c(2))
-  equivalence (f, e)   !error: the array of structures 'e' in an EQUIVALENCE is not supported
   print *, x%v         !error: two parts of this reference are arrays: only one may be
   print *, x%a         !error: the ALLOCATABLE component 'a' cannot be that of all elements of an array
   w => x%c             !error: a pointer to this component of all elements of an array is not supported
