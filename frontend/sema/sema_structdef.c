@@ -224,16 +224,22 @@ static bool is_intrinsic_type(const char *name) {
     return false;
 }
 
+/* What construct_whole() knows the type by: SEQUENCE types of one name may be one type. */
+static const char *whole_key(Context *cx, const Derived *t) {
+    bool by_name = t->is_sequence || t->is_bind;
+    return by_name ? t->name : arena_printf(cx->arena, "%s %u", t->name, (unsigned)t->span.beg);
+}
+
 /* A module file says which of its types are; its procedures are compiled already. */
-static bool is_whole(const Sema *S, const char *name) {
+static bool is_whole(const Sema *S, const Derived *t) {
     const Unit *u = S->unit;
     bool found = false;
     while (u->host)
         u = u->host;
     if (!u->from_module_file)
-        return construct_whole(S->cx, name);
+        return construct_whole(S->cx, whole_key(S->cx, t));
     for (int i = 0; i < u->whole_types.n; i++)
-        found |= !strcmp(u->whole_types.at[i], name);
+        found |= !strcmp(u->whole_types.at[i], t->name);
     return found;
 }
 
@@ -248,7 +254,7 @@ bool sema_keep_whole(Sema *S, const Derived *t) {
               sema_keep_whole(S, part.derived);
     }
     if (can)
-        construct_keep_whole(S->cx, t->name);
+        construct_keep_whole(S->cx, whole_key(S->cx, t));
     return can;
 }
 
@@ -258,7 +264,8 @@ void sema_typedef(Sema *S, Decl *d) {
     Derived *t = forward ? s->type.derived : NEW(S->cx, Derived);
     *t = (Derived){.name = d->name, .span = d->name_span, .scope = S->scope,
                    .is_sequence = d->is_sequence, .is_bind = (d->attrs & AT_BIND) != 0,
-                   .is_whole = is_whole(S, d->name), .c_struct = struct_name(S, d->name)};
+                   .c_struct = struct_name(S, d->name)};
+    t->is_whole = is_whole(S, t);
     t->c_pointer = arena_printf(S->cx->arena, "%s *", t->c_struct);
     if (is_intrinsic_type(d->name))
         diag_error(S->cx, d->name_span, "'%s' is a type of the language and cannot be defined",

@@ -24,10 +24,9 @@ bool construct_in_order(Context *cx, Span all);
 /* After errors: is there reason to compile again? Says which constructs are to run in order. */
 bool constructs_again(Context *cx);
 
-
 /* What is held by components has no address. Types whose structures need one (C_LOC, C_F_POINTER)
- * go by their names, since SEQUENCE types of one name are one wherever they are defined. Behind an
- * error, keep: the sources are compiled again. */
+ * are known by keys that say the same when the sources are compiled again. Behind an error, keep:
+ * they are. */
 bool construct_whole(const Context *cx, const char *type);
 void construct_keep_whole(Context *cx, const char *type);
 
