@@ -57,9 +57,8 @@ static void look_stmt(Stmt *s, void *arg)
 static bool is_pure_so(Unit *u)
 {
     Look l = {.unit = u, .pure = true};
-    if (u->kind != UN_FUNCTION || u->from_module_file || u->family != NULL || u->is_recursive ||
-        u->is_reentered || u->is_wrapper || u->is_impure || u->contains.n > 0 || u->sym == NULL ||
-        u->automatic > 0)
+    if (u->kind != UN_FUNCTION || u->from_module_file || u->family != NULL || unit_recurs(u) ||
+        u->is_wrapper || u->is_impure || u->contains.n > 0 || u->sym == NULL || u->automatic > 0)
         return false;
     for (int i = 0; i < u->dummies.n && l.pure; i++) {
         const Symbol *d = u->dummies.at[i];

@@ -48,8 +48,8 @@ static void put_member(Cg *cg, const Component *c, Members m)
     bool scalar = c->spec.kind == AS_SCALAR, derived = c->type.base == TY_DERIVED;
     bool points = (c->is_pointer || m.bundle) && scalar;
     bool field = m.field || c->is_allocatable || (m.bundle && !scalar);
-    bool deferred = derived && derived_is_record(c->type.derived);
-    if (derived && !deferred) {
+    bool record = derived && derived_is_record(c->type.derived);
+    if (derived && !record) {
         m.prefix = name;
         m.count *= field ? 1 : spec_elements(&c->spec);
         m.array |= !field && !scalar;
@@ -158,17 +158,17 @@ static void put_drop(Cg *cg, Text *out, const Component *c, const char *prefix, 
 {
     const char *name = prefix ? cg_fmt(cg, "%s_%s", prefix, c->stem) : c->stem;
     bool scalar = c->spec.kind == AS_SCALAR, derived = c->type.base == TY_DERIVED;
-    bool deferred = derived && derived_is_record(c->type.derived);
+    bool record = derived && derived_is_record(c->type.derived);
     if (c->is_owned)
         owned = true;
     else if (c->is_pointer)
         return;
     field |= c->is_allocatable || (owned && !scalar);
-    if (derived && !deferred) {
+    if (derived && !record) {
         put_drops(cg, out, c->type.derived, name, owned, field);
         return;
     }
-    const char *drop = deferred ? drop_c(cg, &c->type) : NULL;
+    const char *drop = record ? drop_c(cg, &c->type) : NULL;
     const char *member = cg_fmt(cg, "p->%s", member_name(cg, name));
     if (field && owned) {
         if (drop)

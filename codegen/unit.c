@@ -16,8 +16,7 @@ UnitCg *unit_new(Cg *cg, Unit *unit)
     u->unit = unit;
     if (unit->alternates)
         names_fresh(cg, &u->names, "way");
-    u->recursive = unit->is_recursive || unit->is_reentered ||
-                   (unit->sym && unit->sym->is_recursive);
+    u->recursive = unit_recurs(unit) || (unit->sym && unit->sym->is_recursive);
     scan_unit(cg, unit, &u->used);
     text_init(&u->objects, cg->cx);
     text_init(&u->leave, cg->cx);

@@ -337,20 +337,27 @@ Expr *fold_node(Context *cx, Expr *e) {
     }
 }
 
-Expr *fold_constant_element(Context *cx, Expr *e) {
-    const Symbol *sym = e->sym;
+int64_t fold_place(const ArraySpec *spec, const ExprVec *subscripts) {
     int64_t at = 0, stride = 1;
-    if (!sym->is_constant || !sym->init)
-        return e;
-    for (int d = 0; d < sym->spec.rank; d++) {
+    for (int d = 0; d < spec->rank; d++) {
         int64_t v, lo = 1, hi;
-        const Bound *b = &sym->spec.dim[d];
-        if (!expr_is_int(e->args.at[d], &v) || (b->lo && !expr_is_int(b->lo, &lo)) ||
+        const Bound *b = &spec->dim[d];
+        if (!expr_is_int(subscripts->at[d], &v) || (b->lo && !expr_is_int(b->lo, &lo)) || !b->hi ||
             !expr_is_int(b->hi, &hi) || v < lo || v > hi)
-            return e;
+            return -1;
         at += (v - lo) * stride;
         stride *= hi - lo + 1;
     }
+    return at;
+}
+
+Expr *fold_constant_element(Context *cx, Expr *e) {
+    const Symbol *sym = e->sym;
+    if (!sym->is_constant || !sym->init)
+        return e;
+    const int64_t at = fold_place(&sym->spec, &e->args);
+    if (at < 0)
+        return e;
     const Expr *item = sym->init->kind == EX_ARRAY ? sym->init->args.at[at] : sym->init;
     Expr *c = expr_copy(cx, item);
     c->span = e->span;

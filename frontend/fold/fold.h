@@ -9,6 +9,8 @@
 #include "../tree/tree_make.h"
 
 Expr *fold_node(Context *cx, Expr *e);
+/* How many elements of a constant shape lie in front of the one there; -1: not to be told. */
+int64_t fold_place(const ArraySpec *spec, const ExprVec *subscripts);
 /* An element of an array PARAMETER with constant subscripts inside the bounds: its value;
  * else e. */
 Expr *fold_constant_element(Context *cx, Expr *e);

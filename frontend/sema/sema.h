@@ -325,6 +325,9 @@ bool sema_defined_where(Sema *S, Stmt *s);
 /* A FORALL or WHERE becomes DO loops, if that is the way for it (sema_inorder.c). */
 bool sema_in_order(Sema *S, Stmt *s);
 
+/* ---- sema_cycles.c ---- */
+void sema_cycles(Sema *S);
+
 /* ---- sema_gathered.c ---- */
 void sema_changes_gathered(Sema *S, const Expr *e);
 bool sema_is_gathered(const Sema *S, const Expr *e);
@@ -424,6 +427,7 @@ void sema_point(Sema *S, Stmt *s);
 
 /* ---- sema_entry.c ---- */
 void sema_entries(Sema *S, const Unit *u); /* dummies stand behind their ENTRY */
+bool sema_has_dummy(const Unit *u, const char *name); /* before there are symbols */
 
 /* ---- sema_overlap.c ---- */
 void sema_overlap(Sema *S, const Unit *u); /* initial values of storage that is shared */
@@ -471,7 +475,6 @@ void sema_io_rules(Sema *S, const Stmt *s);
 void sema_formats(Context *cx, const Unit *u); /* FORMAT statements, used or not */
 
 /* ---- sema_stmt.c, sema_assigned.c, sema_allocated.c, sema_hpf.c ---- */
-void sema_cycles(Sema *S);
 bool sema_is_called(const Unit *u, const Symbol *s); /* before the body is typed */
 bool sema_mentions(const Unit *u, const char *name);
 void sema_unset_reads(const Unit *u, const Scope *scope, Stmt *s);

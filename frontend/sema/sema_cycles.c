@@ -32,12 +32,13 @@ typedef struct Graph {
     int at; /* the node whose statements are looked at */
 } Graph;
 
+/* A main program is one that nothing calls, but it passes procedures on. */
 static void add_node(Graph *g, Unit *u, Unit *host) {
     u->host = host;
-    if (u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION) {
+    if (u->kind == UN_SUBROUTINE || u->kind == UN_FUNCTION)
         vec_push(g->cx, &g->names, (Named){u->name, g->nodes.n, NULL});
+    if (u->kind != UN_MODULE)
         vec_push(g->cx, &g->nodes, (Node){.unit = u});
-    }
     for (int i = 0; i < u->decls.n; i++)
         if (u->decls.at[i]->kind == DC_INTERFACE && u->decls.at[i]->name)
             vec_push(g->cx, &g->names, (Named){u->decls.at[i]->name, -1, u->decls.at[i]});
@@ -59,13 +60,6 @@ static bool is_known(const Unit *callee, const Unit *in) {
     return !host || host->kind == UN_MODULE;
 }
 
-static bool is_dummy(const Unit *u, const char *name) {
-    for (int i = 0; i < u->arg_names.n; i++)
-        if (u->arg_names.at[i] == name)
-            return true;
-    return false;
-}
-
 static int first_named(const Graph *g, const char *name) {
     int lo = 0, hi = g->names.n;
     while (lo < hi) {
@@ -81,7 +75,7 @@ static int first_named(const Graph *g, const char *name) {
 /* The unit at work mentions the name: as a call, or as what may be an argument. */
 static void mention(Graph *g, const char *name, bool call, bool generic) {
     Node *from = &g->nodes.at[g->at];
-    if (call && is_dummy(from->unit, name))
+    if (call && sema_has_dummy(from->unit, name))
         from->calls_dummy = true;
     for (int i = first_named(g, name); i < g->names.n && g->names.at[i].name == name; i++) {
         const Named *n = &g->names.at[i];
@@ -155,15 +149,6 @@ void sema_cycles(Sema *S) {
         qsort(g.names.at, (size_t)g.names.n, sizeof *g.names.at, by_address);
     for (g.at = 0; g.at < g.nodes.n; g.at++)
         look_at(&g, &g.nodes.at[g.at].unit->body);
-    for (int i = 0; i < S->program->units.n; i++) { /* what the main program passes on */
-        Unit *u = S->program->units.at[i];
-        if (u->kind != UN_PROGRAM)
-            continue;
-        vec_push(g.cx, &g.nodes, (Node){.unit = u});
-        g.at = g.nodes.n - 1;
-        look_at(&g, &u->body);
-        g.nodes.n--;
-    }
     for (int v = 0; v < g.nodes.n; v++)
         if (!g.nodes.at[v].seen)
             connect(&g, v);

@@ -429,8 +429,8 @@ static void attribute_statement(DeclPass *P, const Decl *d) {
 }
 
 static bool is_defined_later(const DeclPass *P, const char *type) {
-    bool later = false;
-    for (int i = 0; i < P->u->decls.n && !scope_find(P->scope, type); i++)
+    bool later = false, now = scope_find(P->scope, type) != NULL;
+    for (int i = 0; i < P->u->decls.n && !now; i++)
         later |= P->u->decls.at[i]->kind == DC_TYPEDEF && P->u->decls.at[i]->name == type;
     return later;
 }

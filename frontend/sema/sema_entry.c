@@ -40,7 +40,7 @@ static void early_in(const StmtVec *body, Early *x) {
     }
 }
 
-static bool has_dummy(const Unit *u, const char *name) {
+bool sema_has_dummy(const Unit *u, const char *name) {
     for (int i = 0; i < u->arg_names.n; i++)
         if (u->arg_names.at[i] == name)
             return true;
@@ -57,7 +57,7 @@ static bool spec_mentions(const ArraySpec *spec, const char *name) {
 static bool is_any_dummy(const Unit *u, const char *name) {
     bool any = false;
     for (int k = 0; k < u->family->headers.n; k++)
-        any |= has_dummy(u->family->headers.at[k], name);
+        any |= sema_has_dummy(u->family->headers.at[k], name);
     return any;
 }
 
@@ -86,9 +86,9 @@ void sema_entries(Sema *S, const Unit *u) {
         const Unit *e = u->family->headers.at[k];
         for (int i = 0; i < e->arg_names.n; i++) {
             Early x = {.S = S, .entry = e, .name = e->arg_names.at[i]};
-            bool known = has_dummy(u, x.name);
+            bool known = sema_has_dummy(u, x.name);
             for (int n = 1; n < k; n++)
-                known |= has_dummy(u->family->headers.at[n], x.name);
+                known |= sema_has_dummy(u->family->headers.at[n], x.name);
             if (known)
                 continue;
             early_automatic(u, &x);

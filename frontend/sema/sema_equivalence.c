@@ -233,8 +233,7 @@ static void settle_set(Sema *S, Unit *u, const Tied *set, Span at) {
     Context *cx = S->cx;
     Common *c = NULL;
     int64_t base = 0, least = 0;
-    bool save = u->kind == UN_PROGRAM || u->kind == UN_MODULE ||
-                !(u->is_recursive || u->is_reentered);
+    bool save = u->kind == UN_PROGRAM || u->kind == UN_MODULE || !unit_recurs(u);
     for (int i = 0; i < set->of.n; i++) {
         Symbol *s = set->of.at[i].sym;
         least = set->of.at[i].at < least ? set->of.at[i].at : least;

@@ -44,11 +44,16 @@ Expr *sema_gathered(Sema *S, Expr *e, Expr *root) {
     return copies;
 }
 
+/* What has e for its copies; NULL: nothing. */
+static Gathered *gathered_as(const Sema *S, const Expr *e) {
+    for (int i = 0; e && e->sym && i < S->gathered.n; i++)
+        if (S->gathered.at[i].copies == e->sym)
+            return &S->gathered.at[i];
+    return NULL;
+}
+
 bool sema_is_gathered(const Sema *S, const Expr *e) {
-    bool is = false;
-    for (int i = 0; e->sym && i < S->gathered.n; i++)
-        is |= S->gathered.at[i].copies == e->sym;
-    return is;
+    return gathered_as(S, e) != NULL;
 }
 
 /* May this change what was gathered, or the copies? They are all since `first`. */
@@ -77,8 +82,9 @@ bool sema_reads_gathered(const Sema *S, const StmtVec *body, const Scope *inner,
 }
 
 void sema_changes_gathered(Sema *S, const Expr *e) {
-    for (int i = 0; e && e->sym && i < S->gathered.n; i++)
-        S->gathered.at[i].changes |= S->gathered.at[i].copies == e->sym;
+    Gathered *g = gathered_as(S, e);
+    if (g)
+        g->changes = true;
 }
 
 /* A WHERE of one assignment: the copies have its mask, and it is done before they are scattered. */

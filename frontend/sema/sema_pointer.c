@@ -43,6 +43,11 @@ static bool has_stride(const Expr *t) {
     return false;
 }
 
+static void refuse_gathered(Sema *S, const Expr *t) {
+    diag_unsupported(S->cx, t->span, "a pointer to this component of all elements of an array is "
+                     "not supported, since their distance is no multiple of its size");
+}
+
 static bool good_target(Sema *S, const Expr *p, const Expr *t, bool any_rank) {
     Context *cx = S->cx;
     if (t->kind == EX_SUBSTR && t->shape && t->a->sym)
@@ -57,8 +62,7 @@ static bool good_target(Sema *S, const Expr *p, const Expr *t, bool any_rank) {
                          t->sym->name);
         diag_hint(cx, "pointers point to arrays that every process holds whole");
     } else if (!call && sema_is_gathered(S, t)) {
-        diag_unsupported(cx, t->span, "a pointer to this component of all elements of an array is "
-                         "not supported, since their distance is no multiple of its size");
+        refuse_gathered(S, t);
     } else if (!call && !may_be_target(t->sym)) {
         diag_error(cx, t->span, "'%s' has neither TARGET nor POINTER", t->sym->name);
         diag_note(cx, t->sym->span, "'%s' is declared here", t->sym->name);
@@ -98,8 +102,7 @@ bool sema_good_asked(Sema *S, const Symbol *named, const Expr *e) {
         diag_error(S->cx, t->span, "a POINTER of rank %d cannot point to rank %d", expr_rank(p),
                    expr_rank(t));
     else if (sema_is_gathered(S, t))
-        diag_unsupported(S->cx, t->span, "a pointer to this component of all elements of an array "
-                         "is not supported, since their distance is no multiple of its size");
+        refuse_gathered(S, t);
     else if (variable && !named->is_target && !(named->attrs & (AT_TARGET | AT_POINTER)))
         diag_error(S->cx, t->span, "'%s' has neither TARGET nor POINTER", named->name);
     else

@@ -18,22 +18,6 @@ static Expr *item_at(const Expr *list, int64_t at) {
     return list->args.at[at];
 }
 
-/* How many elements lie in front of the one with these subscripts; -1: not to be told. */
-static int64_t place_of(Sema *S, const Symbol *array, const ExprVec *subs) {
-    int64_t at = 0, stride = 1, i, lo, extent;
-    for (int d = 0; d < subs->n; d++) {
-        const Span span = subs->at[d]->span;
-        if (!expr_is_int(subs->at[d], &i) ||
-            !expr_is_int(mk_bound(S->cx, span, (Symbol *)array, d, BOUND_LOWER), &lo) ||
-            !expr_is_int(mk_bound(S->cx, span, (Symbol *)array, d, BOUND_EXTENT), &extent) ||
-            i < lo || i - lo >= extent)
-            return -1;
-        at += (i - lo) * stride;
-        stride *= extent;
-    }
-    return at;
-}
-
 /* Component c of the value v, which c may have subscripts for. */
 static Expr *component_of(Sema *S, Expr *v, Expr *c) {
     const Derived *t = v->type.base == TY_DERIVED ? v->type.derived : NULL;
@@ -49,7 +33,6 @@ static Expr *component_of(Sema *S, Expr *v, Expr *c) {
     v = struct_listed(S, v, k);
     if (!v || !c->has_args)
         return v;
-    Symbol like = {.spec = named->spec};
     ExprVec subs = {0};
     for (int d = 0; d < c->args.n; d++) {
         Expr *sub = c->args.at[d]->kind == EX_TRIPLET ? NULL : expr_copy(S->cx, c->args.at[d]);
@@ -57,7 +40,7 @@ static Expr *component_of(Sema *S, Expr *v, Expr *c) {
             return NULL;
         vec_push(S->cx, &subs, sema_expr(S, sub));
     }
-    int64_t at = place_of(S, &like, &subs);
+    int64_t at = fold_place(&named->spec, &subs);
     return at < 0 ? NULL : item_at(v, at);
 }
 
@@ -66,7 +49,7 @@ static Expr *component_of(Sema *S, Expr *v, Expr *c) {
 Expr *sema_record_constant(Sema *S, const Expr *root, Expr **level, int n) {
     Expr *v = root->sym->is_constant ? root->sym->begins : NULL;
     if (v && root->kind == EX_ELEM) {
-        int64_t at = place_of(S, root->sym, &root->args);
+        int64_t at = fold_place(&root->sym->spec, &root->args);
         v = at < 0 ? NULL : item_at(v, at);
     } else if (root->kind != EX_VAR || !(S->in_spec || S->in_init) || !v || v->kind != EX_ARRAY) {
         return NULL;

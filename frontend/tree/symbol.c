@@ -136,10 +136,13 @@ bool sym_is_array(const Symbol *s) {
     return s->spec.kind != AS_SCALAR;
 }
 
+bool unit_recurs(const Unit *u) {
+    return u->is_recursive || u->is_reentered;
+}
+
 bool symbol_recurs(const Symbol *s) {
     const Unit *u = s->scope ? scope_unit(s->scope)->unit : NULL;
-    return s->kind == SYM_VAR && (s->is_save || s->init) && u &&
-           (u->is_recursive || u->is_reentered);
+    return s->kind == SYM_VAR && (s->is_save || s->init) && u && unit_recurs(u);
 }
 
 bool sym_is_global(const Symbol *s) {

@@ -475,26 +475,22 @@ Expr *expr_copy(Context *cx, const Expr *e) {
     return c;
 }
 
-bool derived_has_addresses(const Derived *t) {
-    for (int i = 0; t && i < t->components.n; i++) {
+static bool has_addresses(const Derived *t, bool or_is_whole) {
+    bool any = t && or_is_whole && t->is_whole;
+    for (int i = 0; t && i < t->components.n && !any; i++) {
         const Component *c = &t->components.at[i];
-        if (c->is_allocatable || c->is_pointer ||
-            (c->type.base == TY_DERIVED && derived_has_addresses(c->type.derived)))
-            return true;
+        any = c->is_allocatable || c->is_pointer ||
+              (c->type.base == TY_DERIVED && has_addresses(c->type.derived, or_is_whole));
     }
-    return false;
+    return any;
+}
+
+bool derived_has_addresses(const Derived *t) {
+    return has_addresses(t, false);
 }
 
 bool derived_is_record(const Derived *t) {
-    if (!t || t->is_whole)
-        return t != NULL;
-    for (int i = 0; i < t->components.n; i++) {
-        const Component *c = &t->components.at[i];
-        if (c->is_allocatable || c->is_pointer ||
-            (c->type.base == TY_DERIVED && derived_is_record(c->type.derived)))
-            return true;
-    }
-    return false;
+    return has_addresses(t, true);
 }
 
 Symbol *late_length(const Symbol *s) {

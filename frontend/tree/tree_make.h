@@ -20,6 +20,7 @@ bool derived_is_spaced(const Derived *t, Type of);
 /* A variable that is held as C structs, since pointers lead to it or it holds some: an array of
  * such a type, or a scalar with TARGET. Others are held by components. */
 bool symbol_is_record(const Symbol *s);
+bool unit_recurs(const Unit *u); /* may more than one of its activations be alive? */
 bool symbol_recurs(const Symbol *s); /* one variable of all calls of a recursive procedure */
 bool symbol_is_made(const Symbol *s); /* the compiler's own: no name that messages could say */
 const char *symbol_said(const Symbol *s); /* the name that messages say */
