@@ -61,7 +61,7 @@ bool check_symbol(MapPass *P, Symbol *s) {
         diag_note(P->cx, s->align->span, "it is aligned here");
         return false;
     }
-    if (s->inherit && !s->is_dummy)
+    if (s->inherit && !s->is_dummy && !symbol_is_made(s)) /* what a function gives */
         return map_error(P, s->span, "INHERIT: '%s' is not a dummy argument", s->name);
     if (s->inherit && s->align)
         return map_error(P, at, "'%s' has both INHERIT and ALIGN", s->name);

@@ -229,6 +229,8 @@ void slabs_begin(Cg *cg, NestCg *n); /* declares n->slabs and what is read and w
 const char *ref_object(Cg *cg, NestRef *r); /* ref_obj, declared in static storage */
 const char *overlap_obj(Cg *cg, CommOp *op);
 const char *gather_obj(Cg *cg, NestRef *r, char what); /* 'h' schedule, 'g' values, 'n' count */
+const char *gathered_type(Cg *cg, const NestRef *r); /* of the values as a variable */
+const char *gathered_c(Cg *cg, NestRef *r); /* the values as an array of such elements */
 void comm_reason(Cg *cg, CommOp *op);
 
 /* rows.c: loops whose bounds each iteration has of its own, under a condition that says so and is

@@ -98,6 +98,26 @@ const char *ref_object(Cg *cg, NestRef *r)
     return name;
 }
 
+/* Texts of a length that run time says have a type that is not known yet where variables are. */
+static bool is_typed_later(const Symbol *s)
+{
+    int64_t n;
+    return s->type.base == TY_CHARACTER && !symbol_has_open_length(s) &&
+           !expr_is_int(s->type.len, &n);
+}
+
+const char *gathered_type(Cg *cg, const NestRef *r)
+{
+    return is_typed_later(r->array) ? "void *" : cg_fmt(cg, "%s *", store_c(cg, r->array));
+}
+
+const char *gathered_c(Cg *cg, NestRef *r)
+{
+    const char *values = gather_obj(cg, r, 'g');
+    return is_typed_later(r->array) ? cg_fmt(cg, "((%s *)%s)", store_c(cg, r->array), values)
+                                    : values;
+}
+
 const char *gather_obj(Cg *cg, NestRef *r, char what)
 {
     const char *root = cg_sym(cg, r->array)->name;
@@ -107,12 +127,9 @@ const char *gather_obj(Cg *cg, NestRef *r, char what)
     if (what == 'h')
         object(cg, "hpf_schedule *", name, cg->u->recursive ? "NULL" : "",
                cg_fmt(cg, "hpf_schedule_free(%s);", name));
-    else if (what == 'g' && late_length(r->array))
-        cg_unsupported(cg, r->array->span, "a subscript that only run time knows, of a CHARACTER "
-                       "array whose length only statements find,");
     else if (what == 'g')
-        object(cg, cg_fmt(cg, "%s *", store_c(cg, r->array)), name,
-               cg->u->recursive ? "NULL" : "", cg_fmt(cg, "free(%s);", name));
+        object(cg, gathered_type(cg, r), name, cg->u->recursive ? "NULL" : "",
+               cg_fmt(cg, "free(%s);", name));
     else
         object(cg, "long ", name, cg->u->recursive ? "0" : "", NULL);
     return name;

@@ -11,10 +11,8 @@
 /* Storage that EQUIVALENCE made belongs to one unit; of a module it is known to all files. */
 static const char *equivalence_c(Cg *cg, const Common *c)
 {
-    const Symbol *s = c->members.at[0];
-    const Unit *u = s->scope->unit;
-    while (s->whole)
-        s = s->whole;
+    const Symbol *first = c->members.at[0], *s = symbol_root(first);
+    const Unit *u = first->scope->unit;
     if (u->kind == UN_MODULE)
         return cg_fmt(cg, "%s__%s_equivalence", u->name, s->name);
     return cg_fmt(cg, "%s_%s_equivalence", u->name, s->name);
@@ -85,13 +83,6 @@ void common_allocate(Cg *cg, Symbol *s)
 
 typedef Vec(Common) CommonVec;
 
-static const Unit *top_unit(const Unit *u)
-{
-    while (u->host)
-        u = u->host;
-    return u;
-}
-
 static void add_sizes(Cg *cg, const Unit *u, CommonVec *sizes)
 {
     for (int i = 0; i < u->commons.n; i++) {
@@ -121,7 +112,7 @@ static void declare_equivalences(Cg *cg, const Unit *u)
     bool module = u->kind == UN_MODULE;
     for (int i = 0; i < u->commons.n; i++) {
         const Common *c = u->commons.at[i];
-        if (!c->is_local || of_activation(c) || (!module && !unit_here(cg, top_unit(u))))
+        if (!c->is_local || of_activation(c) || (!module && !unit_here(cg, unit_outermost(u))))
             continue;
         cg_line(cg, "%schar %s[%lld]%s;",
                 module ? "__attribute__((common, aligned(64))) " : "static ", common_c(cg, c),

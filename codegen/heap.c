@@ -230,9 +230,7 @@ void heap_drop_elements(Cg *cg, Symbol *array)
 /* A variable of the program whose storage ends with the procedure. */
 static bool ends_here(const UnitCg *u, const Symbol *s)
 {
-    const Symbol *whole = s;
-    while (whole->whole)
-        whole = whole->whole;
+    const Symbol *whole = symbol_root(s);
     return s->kind == SYM_VAR && s->scope == u->unit->scope && !whole->is_dummy &&
            !whole->is_result && whole != u->unit->result && !whole->is_save && !s->is_save &&
            !s->common_place && !s->is_bound && !s->is_heap && whole->name[0] != '_';

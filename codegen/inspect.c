@@ -76,7 +76,7 @@ void declare_counters(Cg *cg, NestCg *n, const NestRef *but)
             continue;
         const char *values = gather_obj(cg, r, 'g'), *at = access_counter(cg, r);
         cg_line(cg, "long %s = 0;", at);
-        outline_local(cg, n, cg_fmt(cg, "%s *", store_c(cg, r->array)), values);
+        outline_local(cg, n, gathered_type(cg, r), values);
         outline_local(cg, n, "long ", at);
     }
 }
@@ -391,7 +391,7 @@ void inspect_c(Cg *cg, CommOp *op)
     inspector_loops(cg, nest, &l);
     const char *size = symbol_has_open_length(r->array)
                            ? cg_fmt(cg, "HPF_TYPE_SIZE(%s.type)", desc_c(cg, r->array))
-                           : cg_fmt(cg, "sizeof *%s", values);
+                           : cg_fmt(cg, "sizeof(%s)", store_c(cg, r->array));
     cg_line(cg, "%s = hpf_scratch(%s, (%s + 1) * (long)%s);", values, values, count, size);
     if (!nest->home && r->is_write)
         cg_line(cg, "%s = hpf_rank() == 0 ? %s : 0; /* all have the values, one sends */", count,

@@ -275,7 +275,7 @@ const char *nest_element(Cg *cg, Expr *e)
         return var_c(cg, r->value);
     }
     if (r->loc == LOC_GATHER || r->loc == LOC_SCATTER)
-        return element_at(cg, r->array, gather_obj(cg, r, 'g'), access_counter(cg, r));
+        return element_at(cg, r->array, gathered_c(cg, r), access_counter(cg, r));
     if (n->carried && n->nest->sweep->last == r)
         return n->carried;
     const char *vector = at_once_element(n, r);

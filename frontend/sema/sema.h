@@ -457,6 +457,8 @@ Expr *sema_statement_function(Sema *S, Expr *e, Symbol *f);
 /* ---- sema_io.c, sema_io_parts.c ---- */
 void sema_io(Sema *S, Stmt *s);
 void sema_io_parts(Sema *S, Stmt *s);
+/* The internal unit of s becomes a copy; of a WRITE, back: the assignment to put behind it. */
+void sema_unit_copied(Sema *S, Stmt *s, StmtVec *back);
 
 /* ---- sema_needs.c, sema_constructor.c ---- */
 StmtVec sema_needs_begin(Sema *S);

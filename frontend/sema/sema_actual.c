@@ -534,9 +534,7 @@ static void check_actual(CallSite *c, Symbol *dummy, Expr *e) {
         open_parentheses(c, e);
     if (symbol_is_record(dummy) && !dummy->spec.rank && heap_address(c->S, e)->kind == EX_ADDRESS &&
         !symbol_is_record(heap_variable(e)->sym)) {
-        const Symbol *whole = heap_variable(e)->sym;
-        while (whole && whole->whole)
-            whole = whole->whole;
+        const Symbol *whole = symbol_root(heap_variable(e)->sym);
         if (whole && heap_can_be_target(whole)) {
             become_target(c, dummy, whole);
             return;

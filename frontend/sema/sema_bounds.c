@@ -141,10 +141,7 @@ static void delay_length(Symbol *s) {
 }
 
 static bool is_result_part(const Symbol *s) {
-    bool part = s->whole != NULL;
-    while (s->whole)
-        s = s->whole;
-    return part && s->is_result;
+    return s->whole && symbol_root(s)->is_result;
 }
 
 /* A component of a result that is an array of structures comes with the right shape. */

@@ -249,9 +249,7 @@ static void settle_set(Sema *S, Unit *u, const Tied *set, Span at) {
         base = here;
     }
     for (int i = 0; c && i < set->of.n; i++) {
-        Symbol *s = set->of.at[i].sym;
-        while (s->whole)
-            s = s->whole;
+        Symbol *s = symbol_root(set->of.at[i].sym);
         if (s->has_error || s->type.base != TY_DERIVED || !sema_has_defaults(s->type.derived))
             continue;
         s->has_error = true;

@@ -38,6 +38,9 @@ Expr *sema_gathered(Sema *S, Expr *e, Expr *root) {
     body = record_loops(S, &g.back, root->shape, e->span, count);
     x = of_element(S, body, e, count);
     sema_put(S, body, x, record_element(S, copies, count));
+    if (S->cx->opt.info_fuse)
+        diag_info(S->cx, e->span, "fusion: this component of all elements of '%s' is copied, since "
+                  "their distance is no multiple of its size", symbol_said(root->sym));
     g.copies = copies->sym;
     g.of = root->sym;
     vec_push(S->cx, &S->gathered, g);

@@ -129,7 +129,7 @@ void sema_group_items(Sema *S, ExprVec *items, StmtVec *back) {
             if (e->kind != EX_VAR || symbol_is_record(e->sym))
                 fail(&G, e, derived_has_addresses(e->type.derived)
                                 ? "POINTER or ALLOCATABLE components"
-                                : "structures of which C_LOC or C_F_POINTER is asked");
+                                : "structures that lie in memory as C has them");
             else
                 push(&G, is_mapped(e->sym) ? whole_copy(S, e, back) : e, e->sym->name);
             continue;

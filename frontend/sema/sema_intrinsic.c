@@ -492,6 +492,8 @@ Expr *sema_intrinsic(Sema *S, Expr *e, const Intrinsic *in, const Specific *sp) 
     Expr *other = intrinsic_rewritten(&m, e);
     drop_kind(&m);
     e->args = m.args;
+    if (sema_moves_addresses(S, e, m.name))
+        return sema_fail(e);
     if (struct_is(e) && e->shape)
         sema_size_packed(S, e);
     e = record_merge(S, e);

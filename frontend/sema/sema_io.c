@@ -579,28 +579,12 @@ static void iolength(Sema *S, Stmt *s) {
                 .rhs = mk_convert(cx, length, n->type)};
 }
 
-/* Parts of the elements of an array as an internal unit: a copy of them is, which goes back. The
- * assignment for that; NULL: none is needed. */
-static Stmt *parts_as_unit(Sema *S, Stmt *s) {
-    Expr *u = s->unit;
-    if (!u || u->kind != EX_SUBSTR || !u->shape || !s->io->internal)
-        return NULL;
-    Symbol *t = sema_kept_in(S, expr_copy(S->cx, u));
-    Stmt *back = mk_stmt(S->cx, ST_ASSIGN, u->span);
-    s->unit = mk_var(S->cx, u->span, t);
-    back->lhs = u;
-    back->rhs = mk_var(S->cx, u->span, t);
-    sema_update_part(S->cx, back);
-    return s->kind == ST_WRITE ? back : NULL;
-}
-
 void sema_io(Sema *S, Stmt *s) {
     static const char *const what[] = {"output", "input", "this statement"};
     unit(S, s);
     StmtVec back = {0};
-    Stmt *parts = s->unit && !failed(s->unit) ? parts_as_unit(S, s) : NULL;
-    if (parts)
-        vec_push(S->cx, &back, parts);
+    if (s->unit && !failed(s->unit) && s->unit->kind == EX_SUBSTR && s->unit->shape)
+        sema_unit_copied(S, s, &back); /* parts of the elements of an array */
     if (s->kind != ST_IO)
         format(S, s, &back);
     for (int i = 0; i < IOS_COUNT; i++)

@@ -74,10 +74,29 @@ static void set_by_scalar(Sema *S, Stmt *s, StmtVec *first, StmtVec *then) {
     }
 }
 
+void sema_unit_copied(Sema *S, Stmt *s, StmtVec *back) {
+    Expr *u = sema_keep_place(S, s->unit);
+    Symbol *t = sema_kept_in(S, expr_copy(S->cx, u));
+    s->unit = mk_var(S->cx, u->span, t);
+    if (s->kind != ST_WRITE)
+        return;
+    assign(S, back, u, mk_var(S->cx, u->span, t));
+    if (u->kind == EX_SUBSTR)
+        sema_update_part(S->cx, back->at[back->n - 1]);
+}
+
+/* The beginning and the end have the same records. */
+static void keep_unit(Sema *S, Stmt *s, StmtVec *then) {
+    const Expr *u = s->unit, *place = u && u->kind == EX_SUBSTR ? u->a : u;
+    if (s->io->internal && (place->kind == EX_SECTION || symbol_is_mapped(place->sym)))
+        sema_unit_copied(S, s, then);
+}
+
 /* s becomes its parts, where an item needs it. */
 void sema_io_parts(Sema *S, Stmt *s) {
     StmtVec body = {0}, then = {0};
     if (sema_needs_any(S, &s->args)) {
+        keep_unit(S, s, &then);
         set_by_scalar(S, s, &body, &then);
         part(S, &body, s, IO_BEGIN);
         put_items(S, &body, s, &s->args);

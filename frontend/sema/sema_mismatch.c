@@ -10,9 +10,7 @@
 #include "../source/source.h"
 
 bool sema_takes_mismatch(const Sema *S) {
-    const Unit *u = S->unit;
-    while (u->host)
-        u = u->host;
+    const Unit *u = unit_outermost(S->unit);
     return u->fixed_form || S->cx->opt.legacy;
 }
 

@@ -596,9 +596,7 @@ bool sema_is_within(const Sema *S, const Scope *scope) {
 /* false, reported: the name is INTENT(IN), or PROTECTED here. */
 static bool may_change(Sema *S, const Symbol *sym, Span at, const char *action) {
     Context *cx = S->cx;
-    const Symbol *root = sym;
-    while (root->whole)
-        root = root->whole;
+    const Symbol *root = symbol_root(sym);
     if (root->is_associated_value) {
         diag_error(cx, at, "this name is associated with the value of an expression and cannot be "
                    "%s", action);

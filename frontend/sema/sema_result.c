@@ -191,9 +191,7 @@ static const Symbol *owner_of_length(const Unit *u, const Symbol *n) {
 
 /* Is the dummy, or what it is a part of, just what the caller has? */
 static bool is_same_array(const Expr *dummy, const Expr *actual) {
-    const Symbol *s = dummy->sym, *root = s;
-    while (root->whole)
-        root = root->whole;
+    const Symbol *s = dummy->sym, *root = symbol_root(s);
     bool same = s->spec.kind == AS_ASSUMED || root->spec.kind == AS_ASSUMED || s->is_allocatable;
     return same && (actual->kind == EX_VAR || actual->kind == EX_SECTION) &&
            expr_rank(actual) == expr_rank(dummy) && type_equal(actual->type, dummy->type);

@@ -96,6 +96,12 @@ static bool is_large(const Unit *u, const Symbol *s) {
            spec_elements(&s->spec) * fold_bytes_of(s->type) > most;
 }
 
+static void unmap(Symbol *s) {
+    s->align = NULL;
+    s->dist = NULL;
+    s->inherit = s->is_dynamic = false;
+}
+
 void sema_settle_variable(Sema *S, Unit *u, Symbol *s) {
     if (s->kind != SYM_VAR || s->is_constant)
         return;
@@ -103,17 +109,24 @@ void sema_settle_variable(Sema *S, Unit *u, Symbol *s) {
         s->align = NULL;
     if (s->is_pointer && symbol_is_mapped(s)) {
         diag_error(S->cx, s->span, "'%s' is a POINTER and cannot be mapped", s->name);
-        s->align = NULL;
-        s->dist = NULL;
+        unmap(s);
     }
     if (symbol_is_record(s) && symbol_is_mapped(s)) {
         diag_error(S->cx, s->span, "'%s' cannot be mapped: TYPE(%s) has %s", s->name,
                    s->type.derived->name, derived_has_addresses(s->type.derived)
                        ? "POINTER or ALLOCATABLE components"
-                       : "structures of which C_LOC or C_F_POINTER is asked");
-        s->align = NULL;
-        s->dist = NULL;
-        s->inherit = s->is_dynamic = false;
+                       : "structures that lie in memory as C has them, for C_LOC, C_F_POINTER, "
+                         "COMMON or EQUIVALENCE");
+        unmap(s);
+    }
+    if (symbol_is_mapped(s) && (type_is_local(s->type) || (s->component && s->component->proc))) {
+        Symbol *root = symbol_root(s);
+        if (!root->has_error)
+            diag_error(S->cx, s->span, "'%s' cannot be mapped: it holds addresses of %s, which "
+                       "differ from process to process", root->name,
+                       s->type.address ? "C's data or functions" : "procedures");
+        root->has_error = true;
+        unmap(s);
     }
     if (sym_is_array(s))
         sema_array_bounds(S, s);

@@ -57,11 +57,23 @@ static void distribute(Sema *S, Symbol *t) {
         d->format[i] = (DistFormat){.kind = i + 1 < d->n ? DIST_STAR : DIST_BLOCK, .span = d->span};
 }
 
+bool sema_moves_addresses(Sema *S, const Expr *e, const char *name) {
+    const bool record = e->type.base == TY_DERIVED && derived_is_record(e->type.derived);
+    if (e->intrinsic->cls != IC_TRANSFORMATIONAL || record || !type_is_local(e->type) ||
+        !has_spread(e))
+        return false;
+    diag_unsupported(S->cx, e->span, "%s by mapped arrays of addresses of procedures or of C's "
+                     "data is not supported, since they differ from process to process", name);
+    diag_hint(S->cx, "use a DO loop");
+    return true;
+}
+
 void struct_spread(Sema *S, Symbol *t, const Expr *e, const ExprVec *args) {
     int64_t n;
     const Expr *size = shape_size(S->cx, e->span, e->shape), *model = mapped_operand(e);
     bool apart = has_spread(e);
-    if ((size && expr_is_int(size, &n) && n <= MAX_RANK) || S->unit->is_hpf_local)
+    if ((size && expr_is_int(size, &n) && n <= MAX_RANK) || S->unit->is_hpf_local ||
+        type_is_local(t->type))
         return;
     for (int i = 0; args && i < args->n; i++) {
         const Expr *m = mapped_operand(args->at[i]);

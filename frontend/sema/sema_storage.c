@@ -157,10 +157,7 @@ bool storage_lay_out(Sema *S, LaidVec *to, Symbol *s, int64_t at, const int64_t 
         return ok;
     }
     if (strided && !ok) { /* no array of C, unlike the structures */
-        const Symbol *whole = s;
-        while (whole->whole)
-            whole = whole->whole;
-        sema_keep_whole(S, whole->type.derived);
+        sema_keep_whole(S, symbol_root(s)->type.derived);
         diag_error(S->cx, s->span, "the component '%s' of an array of structures in COMMON or "
                    "EQUIVALENCE is not supported: its elements do not lie multiples of its %lld "
                    "bytes apart", s->component->name, (long long)size);

@@ -145,6 +145,8 @@ Type struct_holder(Sema *S, const char *name, Type to, int rank, Span at);
 /* sema_spread.c: spreads t, a new array for the value of e, over the processes where e is made of
  * mapped data, or is used beside such: args (may be NULL), which conform. */
 void struct_spread(Sema *S, Symbol *t, const Expr *e, const ExprVec *args);
+/* Would this intrinsic function give one process the addresses of another? That was an error. */
+bool sema_moves_addresses(Sema *S, const Expr *e, const char *name);
 
 /* sema_struct_assign.c */
 Symbol *struct_temporary(Sema *S, Type t, Span at);

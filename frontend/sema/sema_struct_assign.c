@@ -7,12 +7,6 @@
 
 /* ---- assignment ---- */
 
-static Symbol *root_of(Symbol *s) {
-    while (s && s->whole)
-        s = s->whole;
-    return s;
-}
-
 typedef struct Mention {
     const Symbol *root, *but; /* a reference to `but` or its parts does not count */
     bool found;
@@ -21,7 +15,7 @@ typedef struct Mention {
 static void find_mention(Expr **at, void *arg) {
     Mention *m = arg;
     Symbol *s = (*at)->sym;
-    if (s && root_of(s) == m->root) {
+    if (s && symbol_root(s) == m->root) {
         bool own = false;
         for (; s; s = s->whole)
             own |= s == m->but;
@@ -69,10 +63,10 @@ static bool conflicts(Expr *e, const Symbol *lhs, const Symbol *root) {
     case EX_PAREN:
         return conflicts(e->a, lhs, root);
     case EX_VAR:
-        return root_of(e->sym) == root && e->sym != lhs;
+        return symbol_root(e->sym) == root && e->sym != lhs;
     case EX_ELEM:
     case EX_SECTION:
-        found = root_of(e->sym) == root && e->sym != lhs;
+        found = symbol_root(e->sym) == root && e->sym != lhs;
         for (int i = 0; i < e->args.n; i++)
             found |= mentions(e->args.at[i], root, NULL);
         return found;
@@ -174,7 +168,7 @@ typedef struct Own {
 static void find_own(Expr **at, void *arg) {
     Own *own = arg;
     const Symbol *s = (*at)->sym;
-    own->found |= s && (root_of((Symbol *)s) == root_of((Symbol *)own->sym) || s->is_bound ||
+    own->found |= s && (symbol_root(s) == symbol_root(own->sym) || s->is_bound ||
                         symbols_share(s, own->sym));
     own->found |= (*at)->kind == EX_CALL;
     expr_children(*at, find_own, arg);
@@ -479,7 +473,7 @@ void sema_struct_assignment(Sema *S, Stmt *s) {
         *s = (Stmt){.kind = ST_BLOCK, .span = s->span, .label = s->label, .body = out};
         return;
     }
-    Symbol *root = root_of(lhs->sym);
+    Symbol *root = symbol_root(lhs->sym);
     bool clash = conflicts(rhs, lhs->sym, root) ||
                  (rhs->kind != EX_STRUCT && derived_owns_itself(lhs->type.derived));
     for (int i = 0; i < lhs->args.n; i++)

@@ -213,6 +213,14 @@ static void call_of(Sema *S, Stmt *call, const Expr *e, const Unit *iface) {
     sema_struct_arguments(S, &call->args, iface);
 }
 
+/* Where the function allocates its result, only run time knows how it is mapped. */
+static bool gives_mapped(const Symbol *result) {
+    bool mapped = result->is_allocatable && symbol_is_mapped(result);
+    for (int k = 0; k < result->parts.n; k++)
+        mapped |= gives_mapped(result->parts.at[k]);
+    return mapped;
+}
+
 /* r = f(…) before the statement; the reference becomes r. */
 Expr *sema_struct_call(Sema *S, Expr *e, const Unit *iface) {
     Context *cx = S->cx;
@@ -233,6 +241,7 @@ Expr *sema_struct_call(Sema *S, Expr *e, const Unit *iface) {
         t->is_allocatable = true;
         t->is_pointer = pointer;
         t->may_move = given && given->is_allocatable;
+        t->inherit = given && gives_mapped(given);
     }
     if (elemental)
         struct_spread(S, t, e, &e->args);

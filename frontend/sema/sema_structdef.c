@@ -232,10 +232,8 @@ static const char *whole_key(Context *cx, const Derived *t) {
 
 /* A module file says which of its types are; its procedures are compiled already. */
 static bool is_whole(const Sema *S, const Derived *t) {
-    const Unit *u = S->unit;
+    const Unit *u = unit_outermost(S->unit);
     bool found = false;
-    while (u->host)
-        u = u->host;
     if (!u->from_module_file)
         return construct_whole(S->cx, whole_key(S->cx, t));
     for (int i = 0; i < u->whole_types.n; i++)
@@ -480,10 +478,7 @@ static void part_mapping(Sema *S, Symbol *p, const Symbol *whole) {
     Context *cx = S->cx;
     int own = p->spec.rank - whole->spec.rank;
     if (whole->dist && whole->dist->n && !p->dist && !p->align && !on_lead_path(p)) {
-        const Symbol *root = whole;
-        while (root->whole)
-            root = root->whole;
-        p->align = align_with_lead(S, p, root);
+        p->align = align_with_lead(S, p, symbol_root(whole));
     } else if (whole->dist && !p->dist && !p->align) {
         DistDir *d = NEW(cx, DistDir);
         *d = *whole->dist;

@@ -136,6 +136,18 @@ bool sym_is_array(const Symbol *s) {
     return s->spec.kind != AS_SCALAR;
 }
 
+Symbol *symbol_root(const Symbol *s) {
+    while (s && s->whole)
+        s = s->whole;
+    return (Symbol *)s;
+}
+
+const Unit *unit_outermost(const Unit *u) {
+    while (u->host)
+        u = u->host;
+    return u;
+}
+
 bool unit_recurs(const Unit *u) {
     return u->is_recursive || u->is_reentered;
 }

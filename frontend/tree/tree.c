@@ -493,6 +493,15 @@ bool derived_is_record(const Derived *t) {
     return has_addresses(t, true);
 }
 
+bool type_is_local(Type t) {
+    bool local = t.address || (t.base == TY_DERIVED && derived_is_record(t.derived));
+    for (int i = 0; t.base == TY_DERIVED && i < t.derived->components.n && !local; i++) {
+        const Component *c = &t.derived->components.at[i];
+        local = c->proc || type_is_local(c->type);
+    }
+    return local;
+}
+
 Symbol *late_length(const Symbol *s) {
     const Expr *n = s->type.base == TY_CHARACTER ? s->type.len : NULL;
     return n && n->kind == EX_VAR && n->sym->is_length ? n->sym : NULL;

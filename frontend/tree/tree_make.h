@@ -17,9 +17,13 @@ enum { ADDRESS_BYTES = 8, DESCRIPTOR_BYTES = 960 };
 int64_t derived_unit(const Derived *t);
 int64_t derived_filled(int64_t bytes, int64_t unit);
 bool derived_is_spaced(const Derived *t, Type of);
+/* Has it addresses, which are another process's for one and the same? Records have, too. */
+bool type_is_local(Type t);
 /* A variable that is held as C structs, since pointers lead to it or it holds some: an array of
  * such a type, or a scalar with TARGET. Others are held by components. */
 bool symbol_is_record(const Symbol *s);
+Symbol *symbol_root(const Symbol *s); /* what it is a part of that is none itself; or s */
+const Unit *unit_outermost(const Unit *u); /* the one that is not within another; or u */
 bool unit_recurs(const Unit *u); /* may more than one of its activations be alive? */
 bool symbol_recurs(const Symbol *s); /* one variable of all calls of a recursive procedure */
 bool symbol_is_made(const Symbol *s); /* the compiler's own: no name that messages could say */

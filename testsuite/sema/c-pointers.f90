@@ -6,14 +6,16 @@ program p
   integer :: i
  end type
  type(t), target :: s
- type(t) :: ms(8)     !error: 'ms' cannot be mapped: TYPE(t) has structures of which C_LOC or C_F_POINTER is asked
+ type(t) :: ms(8)     !error: 'ms' cannot be mapped: TYPE(t) has structures that lie in memory as C has them
  integer :: i
  integer, target :: a(10), w(4)
  integer, pointer :: p1(:)
  real, pointer :: r
  type(c_ptr) :: c
+ type(c_ptr) :: mc(4)  !error: 'mc' cannot be mapped: it holds addresses of C's data or functions
  !hpf$ distribute w(block)
  !hpf$ distribute ms(block)
+ !hpf$ distribute mc(cyclic)
  c = c_loc(i)                       !error: the argument of C_LOC has neither TARGET nor POINTER
  c = c_loc(s)
  c = c_loc(w)                       !error: C_LOC of a mapped array is not supported
