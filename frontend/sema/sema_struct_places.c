@@ -159,6 +159,17 @@ static Expr *with_places(Sema *S, Expr *v) {
     return ok ? v : mk_var(S->cx, v->span, sema_kept_in(S, v));
 }
 
+/* Is the shape known to be that one? */
+static bool is_of_shape(const Expr *e, const Shape *shape) {
+    bool same = e && e->shape && e->shape->rank == shape->rank;
+    for (int d = 0; same && d < shape->rank; d++) {
+        const Expr *n = e->shape->extent[d], *m = shape->extent[d];
+        int64_t a, b;
+        same = n && m && (expr_equal(n, m) || (expr_is_int(n, &a) && expr_is_int(m, &b) && a == b));
+    }
+    return same;
+}
+
 static StmtVec *place_loops(Sema *S, StmtVec *out, const Shape *shape, int own, Span at,
                             Expr **count) {
     Context *cx = S->cx;
@@ -183,7 +194,7 @@ Expr *struct_intrinsic_places(Sema *S, Expr *e, int k) {
     const Component *c = &e->type.derived->components.at[k];
     int own = c->spec.rank;
     Symbol of = {.spec = c->spec};
-    ExprVec args = {0};
+    ExprVec args = {0}, alike = {0};
     Expr *count[MAX_RANK], *call = expr_copy(cx, e);
     Expr like = {.kind = EX_PAREN, .span = e->span, .type = c->type};
     like.shape = shape_new(cx, own + expr_rank(e));
@@ -197,9 +208,12 @@ Expr *struct_intrinsic_places(Sema *S, Expr *e, int k) {
         if (struct_is(a))
             a = with_places(S, struct_listed(S, a, k));
         vec_push(cx, &args, a);
+        if (is_of_shape(a, like.shape))
+            vec_push(cx, &alike, a);
     }
     Symbol *t = struct_array(S, c->type, like.shape->rank, e->span);
-    struct_spread(S, t, &like, &args);
+    like.args = args; /* none need lie like it, but if one is mapped it is spread, too */
+    struct_spread(S, t, &like, &alike);
     sema_allocate_before(S, t, &like, e->span);
     Expr *to = mk_var(cx, e->span, t);
     StmtVec *body = place_loops(S, &S->prelude, like.shape, own, e->span, count);
