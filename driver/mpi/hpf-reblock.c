@@ -187,7 +187,7 @@ static void stay_alone(void)
         if (getenv(launched[k]))
             return;
     setenv("UCX_TLS", "self,posix", 0);
-    setenv("HWLOC_COMPONENTS", "-linuxio,-pci,-x86", 0);
+    setenv("HWLOC_COMPONENTS", "-linuxio,-pci,-gl,-opencl,-x86", 0);
 }
 
 int main(int argc, char **argv)
