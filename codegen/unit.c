@@ -414,9 +414,9 @@ void codegen_run(Context *cx, Program *p, FILE *out)
         cg_line(&cg, "#pragma GCC optimize (\"no-strict-aliasing\")");
     if (cx->may_round) /* -(x*2) is not x*(-2) then */
         cg_line(&cg, "#pragma GCC optimize (\"rounding-math\")");
-    cg_line(&cg, "#include <mpi.h>");
     if (cx->has_quad)
         cg_line(&cg, "#define HPF_QUAD");
+    cg_line(&cg, "#include <mpi.h>");
     cg_line(&cg, "#include \"hpfrt.h\"");
     if (cx->opt.vector_math)
         cg_line(&cg, "#include \"hpfrt_vector.h\"");
