@@ -108,6 +108,18 @@ static void start_node(void)
     MPI_Comm_free(&node);
 }
 
+/* hpfrun may hand the program's standard input on under another number: see there. */
+static void take_input(void)
+{
+    int fd = (int)env_number("HPF_STDIN");
+    if (fd <= STDERR_FILENO)
+        return;
+    if (rt.rank == 0)
+        dup2(fd, STDIN_FILENO);
+    close(fd);
+    unsetenv("HPF_STDIN"); /* not for programs that this one runs */
+}
+
 void hpf_start(int *argc, char ***argv, const hpf_program *program)
 {
     rt.program = program;
@@ -129,6 +141,7 @@ void hpf_start(int *argc, char ***argv, const hpf_program *program)
     MPI_Comm_dup(MPI_COMM_WORLD, &rt.world);
     MPI_Comm_rank(rt.world, &rt.rank);
     MPI_Comm_size(rt.world, &rt.size);
+    take_input();
     start_node();
     started();
     rt.started = true;
