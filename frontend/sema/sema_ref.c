@@ -438,11 +438,18 @@ static Expr *as_substring(Sema *S, Expr *e) {
 
 /* ---- name(args) ---- */
 
+/* The intrinsic function of that name; NULL: none, or an external one stands before it. */
+static const Intrinsic *intrinsic_here(Sema *S, const char *name, const Specific *sp) {
+    const Intrinsic *in = sp ? intrinsic_row(sp->id) : intrinsic_find(name);
+    bool is_hidden = in && intrinsic_is_hpf(in) && sema_global(S, name);
+    return in && in->cls != IC_SUBROUTINE && !is_hidden ? in : NULL;
+}
+
 /* A scalar of the specification part that is called: a function, or an intrinsic whose type was
  * declared needlessly. */
 static Expr *called_scalar(Sema *S, Expr *e, Symbol *sym) {
     const Specific *sp = specific_find(e->name);
-    const Intrinsic *in = sp ? intrinsic_row(sp->id) : intrinsic_find(e->name);
+    const Intrinsic *in = intrinsic_here(S, e->name, sp);
     if (is_substring(e, sym))
         return sema_expr(S, as_substring(S, e));
     if (sym->is_result) {
@@ -455,7 +462,7 @@ static Expr *called_scalar(Sema *S, Expr *e, Symbol *sym) {
         sym->is_implicit)
         return misused(S, e, sym, "an array or function");
     sym->is_function = true;
-    if (in && in->cls != IC_SUBROUTINE) {
+    if (in) {
         sym->kind = SYM_INTRINSIC;
         return sema_intrinsic(S, e, in, sp);
     }
@@ -497,8 +504,8 @@ static Expr *with_args(Sema *S, Expr *e) {
     Symbol *sym = scope_lookup(S->scope, e->name);
     if (!sym) {
         const Specific *sp = specific_find(e->name);
-        const Intrinsic *in = sp ? intrinsic_row(sp->id) : intrinsic_find(e->name);
-        if (in && in->cls != IC_SUBROUTINE)
+        const Intrinsic *in = intrinsic_here(S, e->name, sp);
+        if (in)
             return sema_intrinsic(S, e, in, sp);
         if (sema_is_vendor_function(e->name))
             return sema_vendor_function(S, e);

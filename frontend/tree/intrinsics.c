@@ -39,6 +39,10 @@ const Intrinsic *intrinsic_row(IntrinsicId id) {
     return &rows[id];
 }
 
+bool intrinsic_is_hpf(const Intrinsic *in) {
+    return in->id == IN_ILEN || in->id == IN_NUMBER_OF_PROCESSORS || in->id == IN_PROCESSORS_SHAPE;
+}
+
 static const Intrinsic *find(const char *name, bool library) {
     for (int i = 1; i < INTRINSIC_COUNT; i++)
         if (rows[i].name[0] == name[0] && rows[i].library == library && !strcmp(rows[i].name, name))

@@ -103,6 +103,8 @@ typedef struct IntrinsicDummy {
 } IntrinsicDummy;
 
 const Intrinsic *intrinsic_row(IntrinsicId id);
+/* Intrinsic in HPF only: external functions of that name in Fortran programs come first. */
+bool intrinsic_is_hpf(const Intrinsic *in);
 const Intrinsic *intrinsic_find(const char *name); /* generic name; NULL: none */
 const Intrinsic *library_find(const char *name);   /* a row of HPF_LIBRARY; NULL: none */
 const Specific *specific_find(const char *name);
