@@ -411,6 +411,12 @@ static int drive(Context *cx, Settings *s)
     if (!find_dumps(s, dump, &last))
         return 2;
 
+    /* Modules and INCLUDE files that come with the runtime library are looked for last. */
+    vec_push(cx, &s->includes, arena_printf(cx->arena, "%s/modules", paths.include));
+    vec_push(cx, &s->includes, NULL);
+    s->opt.include_dirs = s->includes.at;
+    s->includes.n -= 2;
+
     StrVec link = {0};
     SourceVec sources = {0};
     for (int i = 0; i < s->inputs.n; i++)

@@ -135,7 +135,8 @@ static bool read_file(Context *cx, Program *p, const Decl *d) {
     }
     f.first[strcspn(f.first, "\n")] = '\0';
     const char *kinds = strstr(f.first, " kinds "), *here = kinds_here(cx);
-    if (!kinds || strcmp(kinds, here) != 0) {
+    bool any = kinds && !strcmp(kinds, " kinds any"); /* all of its types say their kinds */
+    if (!kinds || (!any && strcmp(kinds, here) != 0)) {
         fclose(f.file);
         diag_error(cx, d->name_span,
                    "the module file '%s' was made with other default kinds:%s, not%s", f.path,
