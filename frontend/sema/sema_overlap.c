@@ -2,7 +2,8 @@
  *
  * Contract: DATA and declarations have given Symbol.init, components have default values, and the
  * members of COMMON blocks and EQUIVALENCE sets lie at their places. Where two of them give one
- * byte different values, it would be chance which one the program finds. */
+ * byte different values, it would be chance which one the program finds. Behind it EQUIVALENCE sets
+ * have SAVE as a whole, or not at all. */
 #include <string.h>
 
 #include "../fold/fold.h"
@@ -95,7 +96,20 @@ static void check_block(Sema *S, const Common *c) {
     }
 }
 
+/* An initial value of one variable of an EQUIVALENCE set makes it SAVE, and so the storage of all:
+ * there is one for all activations of a recursive procedure. */
+static void save_together(const Common *c) {
+    bool save = false;
+    for (int i = 0; i < c->members.n; i++)
+        save |= c->members.at[i]->is_save;
+    for (int i = 0; i < c->members.n; i++)
+        c->members.at[i]->is_save |= save;
+}
+
 void sema_overlap(Sema *S, const Unit *u) {
-    for (int i = 0; i < u->commons.n; i++)
+    for (int i = 0; i < u->commons.n; i++) {
+        if (u->commons.at[i]->is_local)
+            save_together(u->commons.at[i]);
         check_block(S, u->commons.at[i]);
+    }
 }

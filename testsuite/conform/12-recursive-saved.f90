@@ -68,6 +68,16 @@ contains
     end do
     a(1) = a(1) + c(size(c)) + b(8)
   end subroutine
+  recursive subroutine tied(n) ! what has no initial value, but lies where one does, is saved with it
+    integer, intent(in) :: n
+    integer whole(4), first(2), last(2), own(3), same(3)
+    equivalence (whole(1), first(1)), (whole(3), last(1)), (own(1), same(1))
+    data first /1, 2/, last /3, 4/
+    whole(1) = whole(1) + 1
+    own = n
+    if (n > 0) call tied(n - 1)
+    print *, whole, n, same
+  end subroutine
 end module
 program aa
   use m
@@ -78,4 +88,5 @@ program aa
   print *, fr(3)
   call hp(3, a); print *, a
   call hp(2, a); print *, a
+  call tied(2)
 end program
