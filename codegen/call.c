@@ -123,9 +123,8 @@ bool unit_is_internal(const Unit *u)
 const char *proto_c(Cg *cg, Unit *u)
 {
     return cg_fmt(cg, "%s%s",
-                  u->foreign || unit_is_internal(u) ? "static "
-                  : u->is_wrapper                   ? "__attribute__((weak)) "
-                                                    : "",
+                  u->foreign || u->is_block_data || unit_is_internal(u) ? "static "
+                  : u->is_wrapper ? "__attribute__((weak)) " : "",
                   own_proto_c(cg, u, unit_cname(cg, u)));
 }
 

@@ -292,9 +292,22 @@ static void print_unit(Cg *cg, UnitCg *u)
     cg->u = NULL;
 }
 
+/* Values that are no tables: assigned when the program begins. */
+static void begin_common(Cg *cg, Unit *block_data)
+{
+    const char *name = unit_cname(cg, block_data);
+    cg_blank(cg);
+    cg_line(cg, "__attribute__((constructor)) static void %s(void)",
+            names_fresh(cg, &cg->file_names, cg_fmt(cg, "%s_begin", name)));
+    cg_open(cg, "%s", "");
+    cg_line(cg, "static hpf_beginning of_%s = {%s, NULL};", name, name);
+    cg_line(cg, "hpf_begin_with(&of_%s);", name);
+    cg_close(cg, "");
+}
+
 void unit_c(Cg *cg, Unit *unit)
 {
-    if (unit->is_block_data)
+    if (unit->is_block_data && !unit->body.n)
         return; /* nothing but initial values */
     UnitCg *u = unit_new(cg, unit);
     Vec(UnitCg *) inner = {0};
@@ -329,6 +342,8 @@ void unit_c(Cg *cg, Unit *unit)
         print_unit(cg, inner.at[i]);
         share_entry(cg, u, inner.at[i]);
     }
+    if (unit->is_block_data)
+        begin_common(cg, unit);
     foreign_entry(cg, unit);
     for (int i = 0; i < unit->contains.n; i++)
         foreign_entry(cg, unit->contains.at[i]);

@@ -77,6 +77,13 @@ typedef struct hpf_program {
  * `mpi=… processors=…` without starting MPI and exits. Ends the program where it was started
  * under another MPI than it was built for, or with too few processes. */
 void hpf_start(int *argc, char ***argv, const hpf_program *program);
+/* What hpf_start calls last, in no certain order: BLOCK DATA that assigns its values. For the
+ * constructors of files [local, before hpf_start]. */
+typedef struct hpf_beginning {
+    void (*run)(void);
+    struct hpf_beginning *next;
+} hpf_beginning;
+void hpf_begin_with(hpf_beginning *what);
 _Noreturn void hpf_end(void);                 /* END PROGRAM: status 0 [collective] */
 _Noreturn void hpf_stop(int code, bool quiet);/* STOP: every process exits with code [collective] */
 _Noreturn void hpf_stop_text(const char *text, long len); /* STOP 'text' [collective] */

@@ -126,7 +126,8 @@ Expr *sema_reshape(Sema *S, Expr *e);
 bool sema_reshape_shape(Sema *S, Expr *e);
     /* of an initial value: what is known of its shape */ /* arguments are typed */
 Expr *sema_in_extents(Sema *S, Expr *vector, Expr *extents); /* the vector in that shape */
-void sema_data(Sema *S, const Decl *d, StmtVec *entry); /* entry: what runs at the first one */
+/* All of a unit; entry: what runs at the first one. */
+void sema_data(Sema *S, const DeclVec *statements, StmtVec *entry);
 /* The elements of a constant array expression in array element order, each converted to `type`;
  * false (reported) when it is not constant. */
 bool const_elements(Sema *S, Expr *e, Type type, ExprVec *out);

@@ -3,7 +3,8 @@
  * Contract: objects are typed first, in the scopes of their implied DOs, then given their values
  * one by one: whole variables, elements, sections, substrings, and implied DOs of such. Afterwards
  * Symbol.init is as sema_init.c says; elements that no DATA names are zero, and where that matters
- * (storage that several variables share) Symbol.given says which have values. */
+ * (storage that several variables share) Symbol.given says which have values. What lies in memory as
+ * a C struct is assigned where its unit begins. As in gfortran the first of two values counts. */
 #include <string.h>
 
 #include "../fold/fold.h"
@@ -16,12 +17,20 @@ typedef struct Run {
     int64_t times;
 } Run;
 
+/* Which characters of a variable have values, one element after the other. */
+typedef struct Chars {
+    const Symbol *of;
+    bool *given;
+} Chars;
+
 typedef struct Data {
     Sema *S;
-    Vec(Run) runs;
-    int at;       /* the run that the next value comes from */
-    int64_t used; /* of it */
+    Vec(Run) runs;     /* of a statement */
+    int at;            /* the run that the next value comes from */
+    int64_t used;      /* of it */
     SymbolVec records; /* arrays of structures whose elements have got values */
+    SymbolVec whole;   /* what has got all its values, without a table */
+    Vec(Chars) parts;  /* what has got values for substrings */
     StmtVec *entry;    /* assignments that run at the first entry of the unit */
 } Data;
 
@@ -293,15 +302,33 @@ static void large_table(Sema *S, Span at) {
                MAX_TABLE);
 }
 
+/* It, or the structure that it is a part of. */
+static bool has_whole(const Data *D, const Symbol *s) {
+    bool found = false;
+    for (; s; s = s->whole)
+        for (int i = 0; i < D->whole.n; i++)
+            found |= D->whole.at[i] == s;
+    return found;
+}
+
+static void warn_again(Data *D, const Symbol *s, Span at) {
+    diag_warn(D->S->cx, WARN_EXTENSIONS, at, "%s '%s' has an initial value already: the first one "
+              "counts", sym_is_array(s) ? "an element of" : "the variable", s->name);
+}
+
+/* Its declaration gives it one. */
+static bool has_other(Data *D, const Symbol *s, Span at) {
+    if (!s->init || s->given || has_whole(D, s))
+        return false;
+    diag_error(D->S->cx, at, "'%s' has an initial value already", s->name);
+    return true;
+}
+
 /* The table of an array's values, made when a part of it gets the first. */
 static bool make_table(Data *D, Symbol *s, Span at) {
     Context *cx = D->S->cx;
     if (s->given && s->init)
         return true;
-    if (s->init || s->given) {
-        diag_error(cx, at, "'%s' has an initial value already", s->name);
-        return false;
-    }
     int64_t n = element_count(D->S, s);
     if (n > MAX_TABLE)
         large_table(D->S, at);
@@ -324,48 +351,75 @@ static bool make_table(Data *D, Symbol *s, Span at) {
     return true;
 }
 
-/* Characters lo to hi of an element. */
-static Expr *with_part(Context *cx, const Expr *old, const Expr *e, int64_t lo, int64_t hi) {
+/* Which characters of element `at` have values; NULL: all or none, as Symbol.given says. */
+static bool *chars_given(Data *D, const Symbol *s, int64_t at, int64_t len, bool make) {
+    Context *cx = D->S->cx;
+    for (int i = 0; i < D->parts.n; i++)
+        if (D->parts.at[i].of == s)
+            return D->parts.at[i].given + at * len;
+    if (!make)
+        return NULL;
+    int64_t n = element_count(D->S, s);
+    Chars c = {s, NEW_ARRAY(cx, bool, n * len + 1)};
+    for (int64_t i = 0; i < n * len; i++)
+        c.given[i] = s->given[i / len];
+    vec_push(cx, &D->parts, c);
+    return c.given + at * len;
+}
+
+/* Characters lo to hi of an element, but for those that have values. */
+static Expr *with_part(Context *cx, const Expr *old, const Expr *e, int64_t lo, int64_t hi,
+                       bool *given) {
     char *text = arena_strndup(cx->arena, old->value.s, (size_t)old->value.len);
     for (int64_t i = lo; i <= hi; i++)
-        text[i - 1] = i - lo < e->value.len ? e->value.s[i - lo] : ' ';
+        if (!given[i - 1]) {
+            text[i - 1] = i - lo < e->value.len ? e->value.s[i - lo] : ' ';
+            given[i - 1] = true;
+        }
     return mk_char(cx, e->span, text, old->value.len);
 }
 
-/* Records have their values when their unit is entered, but COMMON when the program begins. */
+/* What a record in COMMON begins with is assigned before the program begins. */
 static bool may_store(Data *D, const Symbol *s, Span at) {
-    bool may = !s->common || !symbol_is_record(s);
+    bool may = !s->common || s->common->is_local || !symbol_is_record(s) ||
+               D->S->unit->is_block_data;
     if (!may)
         diag_error(D->S->cx, at, "DATA for structures with POINTER components, or such that lie at "
-                   "odd distances, in COMMON or EQUIVALENCE is not supported");
+                   "odd distances, in COMMON must stand in BLOCK DATA");
     return may;
 }
 
 static bool store(Data *D, Symbol *s, int64_t at, const Expr *part, Span span) {
     Context *cx = D->S->cx;
-    int64_t lo = 0, hi = 0;
-    if (!may_store(D, s, span) || !make_table(D, s, span))
+    if (!may_store(D, s, span) || has_other(D, s, span))
         return false;
-    Expr **place = sym_is_array(s) ? &s->init->args.at[at] : &s->init;
-    if (s->given[at] && !part) {
-        diag_error(cx, span, "%s '%s' has an initial value already",
-                   sym_is_array(s) ? "an element of" : "the variable", s->name);
-        return false;
-    }
-    bool record = s->type.base == TY_DERIVED;
-    Expr *e = value_of_type(D, span, s);
+    const Expr *e = value_of_type(D, span, s);
     if (!e)
         return false;
-    if (part) {
-        if (!expr_is_int(part->lo, &lo) || !expr_is_int(part->hi, &hi) || lo < 1 ||
-            hi > (*place)->value.len) {
-            diag_error(cx, span, "the substring in DATA does not lie in '%s'", s->name);
-            return false;
-        }
-        *place = with_part(cx, *place, e, lo, hi);
-    } else {
-        *place = record ? e : const_fit(cx, e, s->type);
+    if (has_whole(D, s)) {
+        warn_again(D, s, span);
+        return true;
     }
+    if (!make_table(D, s, span))
+        return false;
+    Expr **place = sym_is_array(s) ? &s->init->args.at[at] : &s->init;
+    const bool text = s->type.base == TY_CHARACTER;
+    int64_t lo = 1, hi = text ? (*place)->value.len : 0;
+    if (part && (!expr_is_int(part->lo, &lo) || !expr_is_int(part->hi, &hi) || lo < 1 ||
+                 hi > (*place)->value.len)) {
+        diag_error(cx, span, "the substring in DATA does not lie in '%s'", s->name);
+        return false;
+    }
+    bool *given = text ? chars_given(D, s, at, (*place)->value.len, part != NULL) : NULL;
+    bool again = given ? false : s->given[at];
+    for (int64_t i = lo; given && i <= hi; i++)
+        again |= given[i - 1];
+    if (again)
+        warn_again(D, s, span);
+    if (given)
+        *place = with_part(cx, *place, e, lo, hi, given);
+    else if (!again)
+        *place = s->type.base == TY_DERIVED ? (Expr *)e : const_fit(cx, (Expr *)e, s->type);
     s->given[at] = true;
     return true;
 }
@@ -380,9 +434,13 @@ static bool store_whole(Data *D, Symbol *s, Span at) {
     if (n < 0 || !may_store(D, s, at))
         return false;
     if (s->type.base == TY_DERIVED && !sym_is_array(s)) {
-        Expr *e = next_value(D, at, s);
-        if (e)
+        Expr *e = value_of_type(D, at, s);
+        if (e && has_whole(D, s)) {
+            warn_again(D, s, at);
+        } else if (e) {
             sema_struct_constant(D->S, s, e);
+            vec_push(D->S->cx, &D->whole, s);
+        }
         return e != NULL;
     }
     bool uniform = s->type.base != TY_DERIVED && values_left(D) &&
@@ -393,10 +451,8 @@ static bool store_whole(Data *D, Symbol *s, Span at) {
                 return false;
         return true;
     }
-    if (s->init) {
-        diag_error(D->S->cx, at, "'%s' has an initial value already", s->name);
+    if (has_other(D, s, at))
         return false;
-    }
     Expr *e = value_for(D, at, s);
     if (!e)
         return false;
@@ -405,8 +461,13 @@ static bool store_whole(Data *D, Symbol *s, Span at) {
         D->at++;
         D->used = 0;
     }
-    s->init = const_fit(D->S->cx, e, s->type);
     s->is_save = true;
+    if (has_whole(D, s)) {
+        warn_again(D, s, at);
+        return true;
+    }
+    s->init = const_fit(D->S->cx, e, s->type);
+    vec_push(D->S->cx, &D->whole, s);
     return true;
 }
 
@@ -493,15 +554,17 @@ static bool store_at_entry(Data *D, const Expr *o, Expr *written) {
     const Expr *named = written->kind == EX_SUBSTR ? written->a : written, *root = named;
     while (root->kind == EX_COMPONENT)
         root = root->a;
-    Symbol *s = root->kind == EX_REF ? scope_find(S->unit->scope, root->name) : NULL;
-    bool null = values_left(D) && is_null(D->runs.at[D->at].value);
+    Symbol *s = root->kind == EX_REF ? scope_find(S->scope, root->name) : NULL;
+    bool null = values_left(D) && is_null(D->runs.at[D->at].value) &&
+                struct_declared(S, written) == DECLARED_POINTER;
     bool behind = null ? written->kind == EX_COMPONENT && leads_on(S, written->a)
                        : leads_on(S, written);
-    if (!s || s->common || S->unit->is_block_data || behind) {
-        diag_error(S->cx, o->span, "DATA for what a POINTER leads to, or for a component of such "
-                   "structures in COMMON or BLOCK, is not supported");
+    if (!s || behind) {
+        diag_error(S->cx, o->span, "DATA for what a POINTER leads to is not supported");
         return false;
     }
+    if (!may_store(D, s, o->span))
+        return false;
     s->is_save = s->is_data = true;
     if (null)
         return take_value(D) != NULL;
@@ -579,34 +642,64 @@ static bool put_parts(Data *D, Symbol *s, int64_t at, Expr *v) {
     return true;
 }
 
+/* Element `at` of an array of records gets its value where the unit begins. */
+static void set_element(Data *D, Symbol *s, int64_t at, Expr *v) {
+    Context *cx = D->S->cx;
+    Expr *element = mk_ref(cx, v->span, s->name);
+    element->has_args = true;
+    for (int d = 0; d < s->spec.rank; d++) {
+        int64_t lo = 1, extent = 1;
+        expr_is_int(mk_bound(cx, v->span, s, d, BOUND_LOWER), &lo);
+        expr_is_int(mk_bound(cx, v->span, s, d, BOUND_EXTENT), &extent);
+        vec_push(cx, &element->args, mk_int(cx, v->span, lo + at % extent, 8));
+        at /= extent;
+    }
+    vec_push(cx, D->entry, mk_set(cx, element, v));
+}
+
 /* The components of an array of structures are arrays of their own. */
 static void finish_records(Data *D) {
     for (int i = 0; i < D->records.n; i++) {
         Symbol *s = D->records.at[i];
         Expr *values = s->init;
+        const bool record = symbol_is_record(s);
         bool all = s->spec.rank == 1;
         for (int k = 0; k < values->args.n; k++)
             all &= s->given[k];
         s->init = NULL;
         if (all)
             sema_struct_constant(D->S, s, values);
-        for (int k = 0; !all && k < values->args.n; k++)
-            if (s->given[k] && !put_parts(D, s, k, values->args.at[k]))
+        for (int k = 0; !all && k < values->args.n; k++) {
+            if (s->given[k] && record)
+                set_element(D, s, k, values->args.at[k]);
+            else if (s->given[k] && !put_parts(D, s, k, values->args.at[k]))
                 return;
+        }
     }
 }
 
-void sema_data(Sema *S, const Decl *d, StmtVec *entry) {
-    Data D = {.S = S, .entry = entry};
-    if (!read_values(&D, d))
-        return;
+static bool statement(Data *D, const Decl *d) {
+    D->runs.n = D->at = 0;
+    D->used = 0;
+    if (!read_values(D, d))
+        return false;
     for (int i = 0; i < d->objects.n; i++) {
-        Expr *written = expr_copy(S->cx, d->objects.at[i]), *o = type_object(S, d->objects.at[i]);
-        if (!o || !store_object(&D, o, written))
-            return;
+        Context *cx = D->S->cx;
+        Expr *written = expr_copy(cx, d->objects.at[i]), *o = type_object(D->S, d->objects.at[i]);
+        if (!o || !store_object(D, o, written))
+            return false;
     }
-    finish_records(&D);
-    if (values_left(&D))
-        diag_error(S->cx, D.runs.at[D.at].value->span,
+    if (values_left(D))
+        diag_error(D->S->cx, D->runs.at[D->at].value->span,
                    "DATA has more values than variables to take them");
+    return true;
+}
+
+void sema_data(Sema *S, const DeclVec *statements, StmtVec *entry) {
+    Data D = {.S = S, .entry = entry};
+    bool ok = true;
+    for (int i = 0; i < statements->n; i++)
+        ok &= statement(&D, statements->at[i]);
+    if (ok)
+        finish_records(&D);
 }

@@ -26,7 +26,7 @@ typedef struct DeclPass {
     Vec(Pending) inits;
     Vec(PendingLike) likes;
     StmtVec targets; /* what pointers begin with */
-    Vec(Decl *) data;
+    DeclVec data;
     Vec(Decl *) generics; /* whose procedures get their interfaces later */
 } DeclPass;
 
@@ -572,8 +572,7 @@ static void initial_values(DeclPass *P) {
         sema_constant_init(P->S, s, init);
         s->is_save = true;
     }
-    for (int i = 0; i < P->data.n; i++)
-        sema_data(P->S, P->data.at[i], &P->targets);
+    sema_data(P->S, &P->data, &P->targets);
 }
 
 /* What stands at the beginning of a BLOCK construct: `block` has a scope of its own, S->scope. What

@@ -730,13 +730,14 @@ void sema_struct_entry(Sema *S, Unit *u) {
             heap_clear_dummy(S, &entry, s);
         if (s->length && s->length->begins && !s->is_dummy)
             vec_push(S->cx, &entry, mk_begin(S->cx, s->span, s->length, s->length->begins));
-        if (s->begins && s->common && !s->common->is_local && symbol_is_record(s))
+        const bool begun = s->begins && u->is_block_data;
+        if (s->begins && s->common && !s->common->is_local && symbol_is_record(s) && !begun)
             diag_error(S->cx, s->span, "an initial value of structures with POINTER components, or "
-                       "such that lie at odd distances, in COMMON is not supported");
+                       "such that lie at odd distances, in COMMON must stand in BLOCK DATA");
         if (s->kind != SYM_VAR || s->type.base != TY_DERIVED || s->whole || s->has_error ||
             s->is_heap || s->is_bundle || s->is_allocatable ||
             (s->is_constant && !symbol_is_record(s)) || has_init(s) ||
-            (s->common && !(symbol_is_record(s) && s->common->is_local)) ||
+            (s->common && !begun && !(symbol_is_record(s) && s->common->is_local)) ||
             (s->is_dummy && s->intent != INTENT_OUT))
             continue;
         const bool kept = s->is_save || u->kind == UN_PROGRAM || u->kind == UN_MODULE;

@@ -606,6 +606,8 @@ typedef struct Decl {
     const char *nature; /* DC_USE: "intrinsic", "non_intrinsic" or NULL */
 } Decl;
 
+typedef Vec(Decl *) DeclVec;
+
 /* ---- statements ---- */
 
 typedef enum StmtKind {
@@ -814,7 +816,7 @@ struct Unit {
     Vec(const char *) arg_names; /* dummies as written */
     Vec(Span) arg_spans;
     const char *result_name; /* RESULT(r), else NULL */
-    Vec(Decl *) decls;
+    DeclVec decls;
     StmtVec body;
     StmtVec plain; /* after the nest pass: the body as it was before */
     bool is_block_data; /* a subroutine that is never called */

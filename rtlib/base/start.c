@@ -120,6 +120,14 @@ static void take_input(void)
     unsetenv("HPF_STDIN"); /* not for programs that this one runs */
 }
 
+static hpf_beginning *beginnings;
+
+void hpf_begin_with(hpf_beginning *what)
+{
+    what->next = beginnings;
+    beginnings = what;
+}
+
 void hpf_start(int *argc, char ***argv, const hpf_program *program)
 {
     rt.program = program;
@@ -146,6 +154,8 @@ void hpf_start(int *argc, char ***argv, const hpf_program *program)
     started();
     rt.started = true;
     rt_env_read();
+    for (const hpf_beginning *b = beginnings; b; b = b->next)
+        b->run();
     feclearexcept(FE_ALL_EXCEPT); /* a program begins with no flag of IEEE_EXCEPTIONS raised */
 }
 

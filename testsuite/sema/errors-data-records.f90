@@ -1,4 +1,4 @@
-! DATA for structures that lie in COMMON or EQUIVALENCE as C structs.
+! DATA for structures that lie in COMMON as C structs stands in BLOCK DATA, and gives nothing to what a POINTER leads to.
 ! RUN: %check-errors %s
 block data
   type with
@@ -6,18 +6,16 @@ block data
     integer, pointer :: p
     integer :: k
   end type
-  type apart
+  type outer
     sequence
-    character(3) :: a
-    character(5) :: b
+    type(with), pointer :: w
   end type
-  type(with) :: g(2), one
-  type(apart) :: h(2)
-  type(apart) :: i(2) = apart('a', 'b') !error: an initial value of structures with POINTER components, or such that lie at odd distances, in COMMON is not supported
-  common /gg/ g, one, h, i
-  data g /with(null(), 4), with(null(), 5)/ !error: DATA for structures with POINTER components, or such that lie at odd distances, in COMMON or EQUIVALENCE is not supported
-  data h(2) /apart('a', 'b')/               !error: DATA for structures with POINTER components, or such that lie at odd distances
-  data h(1)%a /'a'/                         !error: DATA for what a POINTER leads to, or for a component of such structures in COMMON or BLOCK, is not supported
+  type(with) :: one
+  type(outer) :: o
+  common /gg/ one, o
+  data one%p /4/    !error: DATA for what a POINTER leads to is not supported
+  data o%w%k /4/    !error: DATA for what a POINTER leads to is not supported
+  data one%k /null()/ !error: 'one%k' is no POINTER, so its value cannot be NULL()
 end block data
 subroutine s
   type apart
@@ -26,7 +24,7 @@ subroutine s
     character(5) :: b
   end type
   type(apart) :: h(2)
-  character(16) :: c
-  equivalence (h, c)
-  data h /2*apart('a', 'b')/                !error: DATA for structures with POINTER components, or such that lie at odd distances
+  type(apart) :: i(2) = apart('a', 'b') !error: an initial value of structures with POINTER components, or such that lie at odd distances, in COMMON must stand in BLOCK DATA
+  common /hh/ h, i
+  data h(2) /apart('a', 'b')/       !error: DATA for structures with POINTER components, or such that lie at odd distances, in COMMON must stand in BLOCK DATA
 end subroutine
