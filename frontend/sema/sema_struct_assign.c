@@ -234,6 +234,26 @@ static bool fixed_like(Sema *S, ArraySpec *spec, const Expr *r) {
     return true;
 }
 
+/* It has vector subscripts. */
+static bool is_gathered(const Expr *r) {
+    bool found = false;
+    for (int d = 0; r->kind == EX_SECTION && d < r->args.n; d++)
+        found |= r->args.at[d]->kind != EX_TRIPLET && r->args.at[d]->shape;
+    return found;
+}
+
+/* Dimension d of the section or array r where index k of dimension `dim` of l is: `x` is its
+ * subscript there, NULL: all of the array. */
+static Expr *source_place(Sema *S, const Expr *r, int d, const Expr *x, const Expr *k,
+                          const Expr *l, int dim) {
+    Context *cx = S->cx;
+    Expr *from = x && x->lo ? expr_copy(cx, x->lo) : mk_bound(cx, l->span, r->sym, d, BOUND_LOWER);
+    Expr *at = mk_sub(cx, expr_copy(cx, k), mk_bound(cx, l->span, l->sym, dim, BOUND_LOWER));
+    if (x && x->step)
+        at = mk_mul(cx, at, mk_convert(cx, expr_copy(cx, x->step), TYPE(INTEGER, 8)));
+    return mk_add(cx, mk_convert(cx, from, TYPE(INTEGER, 8)), at);
+}
+
 /* l(:,…, section) = r(:,…): the component's dimensions in a FORALL, the rest by broadcast. */
 static Stmt *broadcast(Sema *S, StmtVec *out, Expr *l, Expr *r) {
     Context *cx = S->cx;
@@ -241,8 +261,8 @@ static Stmt *broadcast(Sema *S, StmtVec *out, Expr *l, Expr *r) {
     Type type = c ? c->type : l->type;
     bool text = type.base == TY_CHARACTER && (!type.len || type.len->kind != EX_CONST);
     ArraySpec spec;
-    if (r->kind != EX_VAR && r->kind != EX_SECTION && !S->in_forall && fixed_like(S, &spec, r) &&
-        type_equal(type, r->type) && !text) { /* the value goes into a variable first */
+    if (((r->kind != EX_VAR && r->kind != EX_SECTION) || is_gathered(r)) && !S->in_forall &&
+        fixed_like(S, &spec, r) && type_equal(type, r->type) && !text) { /* the value goes into a variable first */
         Symbol *t = struct_temporary(S, type, r->span);
         t->spec = spec;
         vec_push(cx, out, mk_set(S->cx, mk_var(cx, r->span, t), r));
@@ -252,7 +272,7 @@ static Stmt *broadcast(Sema *S, StmtVec *out, Expr *l, Expr *r) {
     Scope *outer = S->scope;
     int own = expr_rank(r);
     S->scope = scope_new(cx, outer, S->unit);
-    if (r->kind != EX_VAR && r->kind != EX_SECTION) {
+    if ((r->kind != EX_VAR && r->kind != EX_SECTION) || is_gathered(r)) {
         diag_error(cx, r->span, "an array component of this value cannot be given to all elements");
         S->scope = outer;
         return f;
@@ -288,10 +308,8 @@ static Stmt *broadcast(Sema *S, StmtVec *out, Expr *l, Expr *r) {
         ForallIndex x = {.name = name, .sym = k};
         x.lo = mk_bound(cx, l->span, l->sym, dim, BOUND_LOWER);
         x.hi = mk_bound(cx, l->span, l->sym, dim, BOUND_UPPER);
-        Expr *shift = mk_sub(cx, mk_bound(cx, l->span, r->sym, d, BOUND_LOWER),
-                             mk_bound(cx, l->span, l->sym, dim, BOUND_LOWER));
         vec_push(cx, &f->indices, x);
-        source->args.at[d] = mk_add(cx, mk_var(cx, l->span, k), shift);
+        source->args.at[d] = source_place(S, r, d, a, mk_var(cx, l->span, k), l, dim);
         target->args.at[dim++] = mk_var(cx, l->span, k);
     }
     sema_subscripts(S, source);
