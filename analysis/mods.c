@@ -37,6 +37,8 @@ static void mod_argument(ModWalk *w, Symbol *proc, int i, Expr *e)
     const Unit *u = proc->unit;
     if (u != NULL && i < u->dummies.n && u->dummies.at[i]->intent == INTENT_IN)
         return;
+    if (e != NULL && e->kind == EX_SUBSTR)
+        e = e->a;
     if (e != NULL && (e->kind == EX_VAR || e->kind == EX_ELEM || e->kind == EX_SECTION))
         symset_add(w->cx, w->out, e->sym);
 }
@@ -55,7 +57,8 @@ static bool passes_internal(const Symbol *proc, const ExprVec *args)
     return yes;
 }
 
-static void mod_call(ModWalk *w, Symbol *proc, ExprVec *args)
+/* changes: its arguments may be given other values. */
+static void mod_call(ModWalk *w, Symbol *proc, ExprVec *args, bool changes)
 {
     /* An internal procedure sees its host's variables; all may see those of modules. */
     const Unit *host = proc->unit != NULL ? proc->unit->host : NULL;
@@ -65,7 +68,7 @@ static void mod_call(ModWalk *w, Symbol *proc, ExprVec *args)
         w->out->globals = true;
     if (passes_internal(proc, args))
         w->out->everything = true;
-    for (int i = 0; i < args->n && !proc->is_pure; i++)
+    for (int i = 0; i < args->n && changes; i++)
         mod_argument(w, proc, i, args->at[i]);
 }
 
@@ -75,7 +78,7 @@ static void mod_expr(Expr **child, void *arg)
     if (e == NULL)
         return;
     if (e->kind == EX_CALL)
-        mod_call(arg, e->sym, &e->args);
+        mod_call(arg, e->sym, &e->args, !e->sym->is_pure);
     expr_children(e, mod_expr, arg);
 }
 
@@ -145,7 +148,7 @@ void mods_of_stmt(Context *cx, Stmt *s, SymSet *out)
             for (int i = 0; i < s->args.n; i++)
                 mod_argument(&w, s->sym, i, s->args.at[i]);
         } else {
-            mod_call(&w, s->sym, &s->args);
+            mod_call(&w, s->sym, &s->args, true);
         }
         if (s->stat != NULL)
             symset_add(cx, out, s->stat->sym);

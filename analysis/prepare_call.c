@@ -3,23 +3,35 @@
  * Contract: lower.h. Arrays are passed as they lie, expressions in temporaries; elements of mapped
  * arrays come to all processes before the call, and what the callee may change goes back behind it.
  * Functions that may communicate are called before the nest, once. */
+#include "mods.h"
 #include "prepare.h"
 
-/* a(:)(lo:hi), which the procedure may change: a copy goes in and comes back. */
-static void substrings_argument(Lower *L, Expr **arg) {
+/* A subscript or bound of what is stored behind the call, which may change that. */
+static Expr *kept(Lower *L, Expr *e, const SymSet *changed) {
+    bool keeps = !has(e, is_changeable) && !(changed && expr_depends(e, changed));
+    return keeps ? e : save_scalar(L, "at", mk_convert(L->cx, e, type_int8()));
+}
+
+/* What its variable becomes when `part` of it gets another value, b, whose bounds stay. */
+static Expr *updated(Lower *L, Expr *part, const SymSet *changed) {
     Context *cx = L->cx;
-    Expr *e = *arg, *back = mk_expr(cx, EX_UPDATE, e->span);
+    part->lo = kept(L, freeze(L, part->lo), changed);
+    part->hi = part->hi ? kept(L, freeze(L, part->hi), changed) : char_length(cx, part->a);
+    Expr *e = mk_expr(cx, EX_UPDATE, part->span);
+    e->type = part->a->type;
+    e->shape = part->a->shape;
+    e->a = expr_copy(cx, part->a);
+    e->lo = expr_copy(cx, part->lo);
+    e->hi = expr_copy(cx, part->hi);
+    return e;
+}
+
+/* a(:)(lo:hi), which the procedure may change: a copy goes in and comes back. */
+static void substrings_argument(Lower *L, Expr **arg, const SymSet *changed) {
+    Context *cx = L->cx;
+    Expr *e = *arg;
     prep_subscripts(L, e->a, false);
-    e->lo = freeze(L, e->lo);
-    e->hi = e->hi ? freeze(L, e->hi) : char_length(cx, e->a);
-    *back = (Expr){.kind = EX_UPDATE,
-                   .span = e->span,
-                   .type = e->a->type,
-                   .shape = e->a->shape,
-                   .a = expr_copy(cx, e->a),
-                   .lo = expr_copy(cx, e->lo),
-                   .hi = expr_copy(cx, e->hi)};
-    Expr *to = expr_copy(cx, e->a);
+    Expr *back = updated(L, e, changed), *to = expr_copy(cx, e->a);
     *arg = materialize(L, e);
     back->b = expr_copy(cx, *arg);
     StmtVec *out = L->out, after = L->after, now = {0};
@@ -31,9 +43,9 @@ static void substrings_argument(Lower *L, Expr **arg) {
     L->after = now;
 }
 
-static void array_argument(Lower *L, Expr **arg, const Symbol *dummy, bool store_back) {
+static void array_argument(Lower *L, Expr **arg, const Symbol *dummy, const SymSet *changed) {
     Expr *e = *arg;
-    bool written = store_back && (!dummy || dummy->intent != INTENT_IN);
+    bool written = changed && (!dummy || dummy->intent != INTENT_IN);
     if (L->inside || L->outer.n) {
         lower_error(L, e->span, "an array argument in a parallel loop is not supported");
         return;
@@ -43,14 +55,29 @@ static void array_argument(Lower *L, Expr **arg, const Symbol *dummy, bool store
         lower_error(L, e->span, "a section with a vector subscript is passed to a procedure that "
                     "may change it");
     if (written && e->kind == EX_SUBSTR && (e->a->kind == EX_VAR || e->a->kind == EX_SECTION)) {
-        substrings_argument(L, arg);
+        substrings_argument(L, arg, changed);
         return;
     }
     *arg = prepare_operand(L, e);
 }
 
-static void element_argument(Lower *L, Expr **arg, const Symbol *dummy, bool store_back) {
-    Expr *e = *arg;
+/* a(i), or a(i)(lo:hi) */
+static Expr *element_of(Expr *arg) {
+    Expr *e = arg && arg->kind == EX_SUBSTR ? arg->a : arg;
+    return e && e->kind == EX_ELEM && !arg->shape ? e : NULL;
+}
+
+static bool is_written(const Symbol *dummy) {
+    return !dummy || (dummy->intent != INTENT_IN && !dummy->is_value);
+}
+
+static void element_argument(Lower *L, Expr **arg, const Symbol *dummy, const SymSet *changed) {
+    Expr *e = element_of(*arg), *part = *arg != e ? *arg : NULL;
+    bool written = changed && is_written(dummy);
+    if (part && (!written || L->inside || L->outer.n || array_replicated(e->sym))) {
+        *arg = prepare_unordered(L, part);
+        return;
+    }
     bool scalar = !dummy || dummy->spec.kind == AS_SCALAR;
     prep_subscripts(L, e, scalar && !L->inside && !L->outer.n);
     if (dummy && dummy->spec.kind != AS_SCALAR) {
@@ -62,32 +89,42 @@ static void element_argument(Lower *L, Expr **arg, const Symbol *dummy, bool sto
     if (L->inside || L->outer.n || array_replicated(e->sym))
         return;
     for (int d = 0; d < e->args.n; d++)
-        if (has(e->args.at[d], is_changeable))
-            e->args.at[d] = save_scalar(L, "at", e->args.at[d]);
-    *arg = fetch_element(L, expr_copy(L->cx, e));
-    (*arg)->sym->is_single = !dummy;
-    if (!store_back || (dummy && (dummy->intent == INTENT_IN || dummy->is_value)))
+        e->args.at[d] = kept(L, e->args.at[d], written ? changed : NULL);
+    Expr *value = part ? updated(L, part, changed) : NULL;
+    Expr *fetched = fetch_element(L, expr_copy(L->cx, e));
+    fetched->sym->is_single = !dummy;
+    if (part)
+        part->a = fetched;
+    else
+        *arg = fetched;
+    if (!written)
         return;
     StmtVec *out = L->out;
     L->out = &L->after;
-    lower_assign(L, e, expr_copy(L->cx, *arg), NULL);
+    if (part)
+        value->b = expr_copy(L->cx, part);
+    lower_assign(L, e, part ? value : expr_copy(L->cx, fetched), NULL);
     L->out = out;
 }
 
 /* store_back: of elements, when the statement is done. */
 static void prep_args(Lower *L, ExprVec *args, Symbol *proc, bool store_back) {
     const Unit *u = proc_unit(proc);
+    SymSet set = {0}, *changed = store_back ? &set : NULL;
+    Stmt call = {.kind = ST_CALL, .sym = proc, .args = *args};
+    if (store_back)
+        mods_of_stmt(L->cx, &call, &set);
     for (int i = 0; i < args->n; i++) {
         Expr **arg = &args->at[i];
         const Symbol *dummy = u && i < u->dummies.n ? u->dummies.at[i] : NULL;
-        if (!*arg || (*arg)->sym == NULL)
-            *arg = *arg && (*arg)->shape ? (array_argument(L, arg, dummy, store_back), *arg)
+        if (element_of(*arg))
+            element_argument(L, arg, dummy, changed);
+        else if (!*arg || (*arg)->sym == NULL)
+            *arg = *arg && (*arg)->shape ? (array_argument(L, arg, dummy, changed), *arg)
                    : *arg                ? prepare_unordered(L, *arg)
                                          : NULL;
         else if ((*arg)->shape)
-            array_argument(L, arg, dummy, store_back);
-        else if ((*arg)->kind == EX_ELEM)
-            element_argument(L, arg, dummy, store_back);
+            array_argument(L, arg, dummy, changed);
         else
             *arg = prepare_unordered(L, *arg);
     }
@@ -108,10 +145,9 @@ bool is_storing_call(const Expr *e) {
     bool found = false;
     for (int i = 0; i < e->args.n; i++) {
         const Symbol *dummy = u && i < u->dummies.n ? u->dummies.at[i] : NULL;
-        const Expr *arg = e->args.at[i];
-        found |= arg && arg->kind == EX_ELEM && !array_replicated(arg->sym) &&
-                 (!dummy || (dummy->spec.kind == AS_SCALAR && dummy->intent != INTENT_IN &&
-                             !dummy->is_value));
+        const Expr *arg = element_of(e->args.at[i]);
+        found |= arg && !array_replicated(arg->sym) && is_written(dummy) &&
+                 (!dummy || dummy->spec.kind == AS_SCALAR);
     }
     return found;
 }

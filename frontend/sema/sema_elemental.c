@@ -121,7 +121,8 @@ static void find_other(Expr **at, void *arg) {
     Other *o = arg;
     if (expr_equal(*at, o->changed))
         return;
-    o->yes |= (*at)->sym && expr_shares(*at, o->changed->sym, false) && (*at)->kind != EX_CALL;
+    const Expr *of = o->changed->kind == EX_SUBSTR ? o->changed->a : o->changed;
+    o->yes |= (*at)->sym && expr_shares(*at, of->sym, false) && (*at)->kind != EX_CALL;
     expr_children(*at, find_other, arg);
 }
 
@@ -135,7 +136,8 @@ static bool is_changed(const Elements *E, Expr *e) {
     for (int i = 0; i < E->args->n; i++) {
         const Expr *a = E->args->at[i];
         Other o = {.changed = a};
-        bool variable = a && (a->kind == EX_VAR || a->kind == EX_SECTION);
+        const Expr *of = a && a->kind == EX_SUBSTR ? a->a : a;
+        bool variable = of && (of->kind == EX_VAR || of->kind == EX_SECTION);
         if (!variable || E->handed->intents.at[i] == INTENT_IN)
             continue;
         find_other(&e, &o);
@@ -188,6 +190,16 @@ static Expr *before_calls(Elements *E, Expr *e) {
     return e;
 }
 
+/* A bound of substrings has its value before the calls. */
+static Expr *bound_before(Elements *E, Expr *e) {
+    if (!e || e->kind == EX_CONST)
+        return e;
+    Symbol *t = struct_temporary(E->S, TYPE(INTEGER, 8), e->span);
+    vec_push(E->S->cx, &E->S->prelude,
+             mk_set(E->S->cx, mk_var(E->S->cx, e->span, t), mk_convert(E->S->cx, e, t->type)));
+    return mk_var(E->S->cx, e->span, t);
+}
+
 /* The expression's value at the indices. */
 static Expr *at_indices(Elements *E, Expr *e) {
     if (!e || !e->shape || expr_rank(e) == E->keep)
@@ -203,6 +215,13 @@ static Expr *at_indices(Elements *E, Expr *e) {
             return in_temporary(E, e);
         for (int i = 0; i < e->args.n; i++)
             e->args.at[i] = at_indices(E, e->args.at[i]);
+        break;
+    case EX_SUBSTR:
+        if (e->a->kind != EX_VAR && e->a->kind != EX_SECTION)
+            return in_temporary(E, e);
+        e->lo = bound_before(E, e->lo);
+        e->hi = bound_before(E, e->hi);
+        e->a = element_of(E, e->a);
         break;
     case EX_UNARY:
     case EX_BINARY:
