@@ -365,24 +365,6 @@ static void put_item(Transfer *t, Expr *e) {
 
 /* ---- statements ---- */
 
-/* A variable that the statement sets: an element of a mapped array by way of a scalar. */
-static void output_specifier(Lower *L, Expr **spec) {
-    Expr *e = *spec;
-    if (e->kind != EX_ELEM)
-        return;
-    e = *spec = prepare_designator(L, e);
-    if (array_replicated(e->sym))
-        return;
-    Symbol *t = temp_saved(L, "set", e);
-    *spec = mk_var(L->cx, e->span, t);
-    Expr *value = prepare_scalar(L, expr_copy(L->cx, e)); /* the statement may leave it alone */
-    emit(L, mk_assign(L->cx, e->span, expr_copy(L->cx, *spec), value));
-    StmtVec *out = L->out;
-    L->out = &L->after;
-    lower_assign(L, e, mk_var(L->cx, e->span, t), NULL);
-    L->out = out;
-}
-
 /* The records of an internal unit that is a section, or mapped, are copied to all processes. */
 static void copied_unit(Lower *L, Stmt *s) {
     Context *cx = L->cx;
@@ -418,7 +400,7 @@ static void copied_unit(Lower *L, Stmt *s) {
 static void substring_unit(Lower *L, Expr *u) {
     u->lo = prepare_scalar(L, u->lo);
     u->hi = u->hi ? prepare_scalar(L, u->hi) : NULL;
-    output_specifier(L, &u->a);
+    prepare_set(L, &u->a);
 }
 
 static void internal_unit(Lower *L, Stmt *s) {
@@ -428,7 +410,7 @@ static void internal_unit(Lower *L, Stmt *s) {
         copied_unit(L, s);
     } else if (place->kind == EX_ELEM && !array_replicated(place->sym)) {
         if (s->kind == ST_WRITE && u->kind == EX_ELEM)
-            output_specifier(L, &s->unit);
+            prepare_set(L, &s->unit);
         else if (s->kind == ST_WRITE)
             substring_unit(L, u);
         else
@@ -455,7 +437,7 @@ void lower_io(Lower *L, Stmt *s) {
         if (!s->io->spec[i])
             continue;
         if (io_spec_is_output(s->io->kind, (IoSpecId)i))
-            output_specifier(L, &s->io->spec[i]);
+            prepare_set(L, &s->io->spec[i]);
         else
             s->io->spec[i] = prepare_scalar(L, s->io->spec[i]);
     }

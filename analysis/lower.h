@@ -126,6 +126,8 @@ void emit_length(Lower *L, Symbol *s, Span at); /* from here on s has storage, o
 Symbol *temp_saved(Lower *L, const char *role, const Expr *e); /* a scalar to hold e */
 Expr *prepare_frozen(Lower *L, Expr *e);
 Expr *prepare_designator(Lower *L, Expr *e); /* left sides, actual arguments: subscripts only */
+/* A variable that the statement sets: an element of a mapped array by way of a scalar. */
+void prepare_set(Lower *L, Expr **at);
 /* The part of t that the model is of its own array, whose dimensions dims[] t has. */
 Expr *part_of(Lower *L, Span at, Symbol *t, const Expr *m, const int *dims);
 /* The section e in a temporary: the model's part of an array that lies like the model's. */

@@ -378,6 +378,8 @@ static void lower_other(Lower *L, Stmt *s) {
     default:
         break;
     }
+    if (s->stat && !L->inside)
+        prepare_set(L, &s->stat);
     bool order = s->kind == ST_STOP || s->kind == ST_RETURN || s->kind == ST_ALLOCATE ||
                  s->kind == ST_GOTO || s->kind == ST_ARITHMETIC || s->kind == ST_LABEL ||
                  s->kind == ST_PAUSE || s->kind == ST_DEALLOCATE || s->kind == ST_POINTER ||

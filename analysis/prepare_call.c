@@ -71,40 +71,54 @@ static bool is_written(const Symbol *dummy) {
     return !dummy || (dummy->intent != INTENT_IN && !dummy->is_value);
 }
 
+/* The scalar that stands for an element of a mapped array, whose subscripts are prepared. changed:
+ * it is stored behind that; NULL: nothing is. */
+static Expr *by_scalar(Lower *L, Expr **at, const SymSet *changed) {
+    Expr *e = element_of(*at), *part = *at != e ? *at : NULL;
+    for (int d = 0; d < e->args.n; d++)
+        e->args.at[d] = kept(L, e->args.at[d], changed);
+    Expr *value = part ? updated(L, part, changed) : NULL;
+    Expr *scalar = fetch_element(L, expr_copy(L->cx, e));
+    *(part ? &part->a : at) = scalar;
+    if (!changed)
+        return scalar;
+    StmtVec *out = L->out;
+    L->out = &L->after;
+    if (part)
+        value->b = expr_copy(L->cx, part);
+    lower_assign(L, e, part ? value : expr_copy(L->cx, scalar), NULL);
+    L->out = out;
+    return scalar;
+}
+
+void prepare_set(Lower *L, Expr **at) {
+    const SymSet nothing = {0};
+    Expr *e = element_of(*at);
+    if (e && e != *at && array_replicated(e->sym)) {
+        *at = prepare_unordered(L, *at);
+    } else if (e) {
+        prep_subscripts(L, e, false);
+        if (!array_replicated(e->sym))
+            by_scalar(L, at, &nothing);
+    }
+}
+
 static void element_argument(Lower *L, Expr **arg, const Symbol *dummy, const SymSet *changed) {
-    Expr *e = element_of(*arg), *part = *arg != e ? *arg : NULL;
+    Expr *e = element_of(*arg);
     bool written = changed && is_written(dummy);
-    if (part && (!written || L->inside || L->outer.n || array_replicated(e->sym))) {
-        *arg = prepare_unordered(L, part);
+    if (*arg != e && (!written || L->inside || L->outer.n || array_replicated(e->sym))) {
+        *arg = prepare_unordered(L, *arg);
         return;
     }
     bool scalar = !dummy || dummy->spec.kind == AS_SCALAR;
     prep_subscripts(L, e, scalar && !L->inside && !L->outer.n);
     if (dummy && dummy->spec.kind != AS_SCALAR) {
         for (int d = 0; d < e->args.n; d++)
-            if (has(e->args.at[d], is_changeable))
-                e->args.at[d] = save_scalar(L, "at", e->args.at[d]);
+            e->args.at[d] = kept(L, e->args.at[d], NULL);
         return;
     }
-    if (L->inside || L->outer.n || array_replicated(e->sym))
-        return;
-    for (int d = 0; d < e->args.n; d++)
-        e->args.at[d] = kept(L, e->args.at[d], written ? changed : NULL);
-    Expr *value = part ? updated(L, part, changed) : NULL;
-    Expr *fetched = fetch_element(L, expr_copy(L->cx, e));
-    fetched->sym->is_single = !dummy;
-    if (part)
-        part->a = fetched;
-    else
-        *arg = fetched;
-    if (!written)
-        return;
-    StmtVec *out = L->out;
-    L->out = &L->after;
-    if (part)
-        value->b = expr_copy(L->cx, part);
-    lower_assign(L, e, part ? value : expr_copy(L->cx, fetched), NULL);
-    L->out = out;
+    if (!L->inside && !L->outer.n && !array_replicated(e->sym))
+        by_scalar(L, arg, written ? changed : NULL)->sym->is_single = !dummy;
 }
 
 /* store_back: of elements, when the statement is done. */
