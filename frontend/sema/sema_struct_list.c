@@ -102,6 +102,8 @@ static void push_values(Sema *S, ExprVec *out, Expr *e) {
         if (v->kind == EX_VAR && v->sym->is_allocatable && !v->sym->is_pointer &&
             (moves || e->type.derived->components.at[k].is_allocatable))
             v->sym->may_move = true;
+        if (v->kind == EX_VAR && e->kind == EX_VAR)
+            v->sym->may_remap |= e->sym->may_remap;
         push_values(S, out, v);
     }
 }

@@ -522,6 +522,7 @@ static void tell_part(Sema *S, Symbol *p, const Symbol *whole) {
     p->is_allocatable |= whole->is_allocatable;
     p->is_pointer |= whole->is_pointer;
     p->may_move |= whole->may_move;
+    p->may_remap |= whole->may_remap;
     p->is_save |= whole->is_save;
     p->is_optional = whole->is_optional;
     p->is_absent |= whole->is_absent;

@@ -38,9 +38,12 @@ hpf_template *hpf_template_own(hpf_array *a)
 /* hpf_redistribute: a template, and all arrays that lie on it, get another distribution
  * [collective]
  *
- * In: one format a dimension; the processor arrangement, or NULL for one chosen by their number. */
+ * In: the template, NULL of an array that is not allocated, which is an error; one format a
+ * dimension; the processor arrangement, or NULL for one chosen by their number. */
 void hpf_redistribute(const char *where, hpf_template *t, const hpf_dist *dist, hpf_grid *grid)
 {
+    if (!t)
+        rt_fail_all(where, "REDISTRIBUTE: the array is not allocated");
     rt_template_distribute(t, where, dist, grid);
     for (hpf_array *a = t->arrays; a; a = a->next_aligned)
         move_to(where, a);

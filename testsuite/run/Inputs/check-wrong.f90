@@ -2,10 +2,11 @@ program wrong
   implicit none
   integer :: what; character(8) :: arg
   integer :: a(10), b(10), m(4,4), i, k, n
-  integer, allocatable :: c(:)
+  integer, allocatable :: c(:), d(:)
   character(5) :: s
 !HPF$ DISTRIBUTE (BLOCK) :: a
 !HPF$ DISTRIBUTE (CYCLIC) :: b
+!HPF$ DYNAMIC, DISTRIBUTE (BLOCK) :: d
   n = 9; call get_command_argument(1, arg); read (arg, *) what
   k = 0
   s = 'abcde'
@@ -38,6 +39,9 @@ program wrong
     k = 5
     if (k < 5 .and. m(k,1) == 1) n = 1
     m(2,k) = 1
+  else if (what == 9) then
+!HPF$ REDISTRIBUTE d(CYCLIC)
+    if (allocated(d)) n = 1
   else
     m(:,2) = b((/ 1, 2, 3, n + 2 /))
   end if
