@@ -261,8 +261,9 @@ static Stmt *broadcast(Sema *S, StmtVec *out, Expr *l, Expr *r) {
     Type type = c ? c->type : l->type;
     bool text = type.base == TY_CHARACTER && (!type.len || type.len->kind != EX_CONST);
     ArraySpec spec;
-    if (((r->kind != EX_VAR && r->kind != EX_SECTION) || is_gathered(r)) && !S->in_forall &&
-        fixed_like(S, &spec, r) && type_equal(type, r->type) && !text) { /* the value goes into a variable first */
+    bool elements = (r->kind == EX_VAR || r->kind == EX_SECTION) && !is_gathered(r);
+    if (!elements && !S->in_forall && fixed_like(S, &spec, r) && type_equal(type, r->type) &&
+        !text) { /* the value goes into a variable first */
         Symbol *t = struct_temporary(S, type, r->span);
         t->spec = spec;
         vec_push(cx, out, mk_set(S->cx, mk_var(cx, r->span, t), r));
@@ -272,7 +273,7 @@ static Stmt *broadcast(Sema *S, StmtVec *out, Expr *l, Expr *r) {
     Scope *outer = S->scope;
     int own = expr_rank(r);
     S->scope = scope_new(cx, outer, S->unit);
-    if ((r->kind != EX_VAR && r->kind != EX_SECTION) || is_gathered(r)) {
+    if (!elements && r->kind != EX_VAR) {
         diag_error(cx, r->span, "an array component of this value cannot be given to all elements");
         S->scope = outer;
         return f;
