@@ -1,7 +1,7 @@
 /* openmp.c: the procedures of OpenMP's run-time library, as one thread has them.
  *
  * Contract: their names and arguments are those of external Fortran procedures, so that programs
- * may call them with modules/omp_lib.mod, with modules/omp_lib.h, or with declarations of their own.
+ * may call them with modules/omp_lib.mod, modules/omp_lib.h or declarations of their own.
  * Directives are comments, so there is one thread, and what the standard has of stubs is right
  * (OpenMP 5.0, section 3.7 and its appendix of stubs). Process 0 reads the clock [collective]. */
 #include <stdint.h>

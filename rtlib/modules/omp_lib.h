@@ -1,5 +1,5 @@
-! omp_lib.h: the declarations of OpenMP, for a program that runs as one thread (rtlib/base/openmp.c).
-! In columns 7 to 72, without continuation: for fixed and free form.
+! omp_lib.h: the declarations of OpenMP, for a program that runs as one thread.
+! In columns 7 to 72, without continuation: for fixed and free form (rtlib/base/openmp.c).
       integer(4) openmp_version
       parameter (openmp_version = 201511)
       integer(4) omp_lock_kind
