@@ -4,7 +4,8 @@
  * one by one: whole variables, elements, sections, substrings, and implied DOs of such. Afterwards
  * Symbol.init is as sema_init.c says; elements that no DATA names are zero, and where that matters
  * (storage that several variables share) Symbol.given says which have values. What lies in memory
- * as a C struct is assigned where its unit begins. As in gfortran the first of two values counts. */
+ * as a C struct is assigned where its unit begins. As in gfortran, the first of two values counts.
+ */
 #include <string.h>
 
 #include "../fold/fold.h"
