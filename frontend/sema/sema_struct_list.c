@@ -322,6 +322,7 @@ Expr *sema_text_array_call(Sema *S, Expr *e, const Symbol *result) {
     t.len = NULL;
     Symbol *v = struct_array(S, t, e->shape->rank, e->span);
     v->is_pointer = result->is_pointer && !result->says_allocatable;
+    v->inherit = gives_mapped(result);
     if (!v->is_pointer)
         sema_free_array(S, &S->prelude, v, e->span);
     Stmt *set = mk_set(S->cx, mk_var(S->cx, e->span, v), e);
